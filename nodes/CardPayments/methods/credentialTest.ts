@@ -4,7 +4,7 @@ import { harmlessText } from '../domain/harmlessText';
 import { describeScheme, readScheme } from '../domain/webhook/scheme';
 import { connectionWords, innermost } from '../transport/connectionError';
 import { keyFor, normalizeBaseUrl, secretsOf, type Credential } from '../transport/credential';
-import { readPayoutPage } from '../domain/list/payoutRecord';
+import { readPayoutPage } from '../domain/list/payoutList';
 import { LIST_PATH } from '../transport/payouts';
 import { jsonOf, errorOf } from '../transport/response';
 

@@ -1,7 +1,6 @@
 import { InputError } from '../domain/errors';
 import { readBoolean } from '../domain/input/booleans';
-import { namesOf, readChoice } from '../domain/input/choices';
-import { readList } from '../domain/input/lists';
+import { namesOf, readChoice, readList } from '../domain/input/choices';
 import { readNumber } from '../domain/input/numbers';
 import { textOf } from '../domain/input/text';
 import { LONGEST_PERIOD } from '../domain/list/collect';

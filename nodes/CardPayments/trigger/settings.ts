@@ -1,6 +1,5 @@
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { readChoice } from '../domain/input/choices';
-import { readList } from '../domain/input/lists';
+import { readChoice, readList } from '../domain/input/choices';
 import { EVENTS, type EventKind } from '../domain/webhook/kinds';
 import { ACCEPT_UNPROVED, readScheme, refuseUnproved } from '../domain/webhook/scheme';
 import { namesIn } from '../domain/webhook/template';

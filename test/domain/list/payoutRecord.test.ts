@@ -1,9 +1,7 @@
-import {
-	matchesFilter,
-	readPayoutIds,
-	readPayoutPage,
-	simplifyPayout,
-} from '../../../nodes/CardPayments/domain/list/payoutRecord';
+import { matchesFilter } from '../../../nodes/CardPayments/domain/list/payoutFilter';
+import { readPayoutIds } from '../../../nodes/CardPayments/actions/sources/payoutPicker';
+import { readPayoutPage } from '../../../nodes/CardPayments/domain/list/payoutList';
+import { simplifyPayout } from '../../../nodes/CardPayments/domain/list/simplifyPayout';
 
 const noFilter = { statuses: [], currencies: [], merchantIds: [], walletIds: [], settlementsAvailableOnly: false };
 const payout = {

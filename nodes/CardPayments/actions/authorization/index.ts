@@ -1,8 +1,9 @@
 import type { Resource } from '../operation';
 import { listOperation } from '../payment/listPayments';
+import { ofAuthorization } from '../payment/fields';
 import { lookUpOperation } from '../payment/lookUp';
+import { paymentOperation } from '../payment/newPayment';
 import * as capture from './capture.operation';
-import * as create from './create.operation';
 import * as voidAuthorization from './void.operation';
 
 export const authorization: Resource = {
@@ -19,7 +20,7 @@ export const authorization: Resource = {
 				'Take the money that an authorization reserved, all or part. With a live key this moves real money.',
 		},
 		create: {
-			...create,
+			...paymentOperation('authorization', 'reserves real money', ofAuthorization),
 			name: 'Create',
 			action: 'Create authorization',
 			description: 'Reserve money on a card, to take it later. With a live key this reserves real money.',

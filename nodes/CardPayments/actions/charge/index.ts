@@ -1,6 +1,7 @@
 import type { Resource } from '../operation';
+import { description } from '../payment/fields';
 import { listOperation } from '../payment/listPayments';
-import * as create from './create.operation';
+import { paymentOperation } from '../payment/newPayment';
 import { lookUpOperation } from '../payment/lookUp';
 
 export const charge: Resource = {
@@ -10,7 +11,7 @@ export const charge: Resource = {
 	first: 'create',
 	operations: {
 		create: {
-			...create,
+			...paymentOperation('charge', 'moves real money', [description]),
 			name: 'Create',
 			action: 'Create charge',
 			description: 'Take money from a card. With a live key this moves real money.',

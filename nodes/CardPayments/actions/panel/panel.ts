@@ -1,12 +1,10 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { InputError, understood, type Warn } from '../../domain/errors';
 import { readBoolean } from '../../domain/input/booleans';
-import { readChoice, readChoices } from '../../domain/input/choices';
-import type { Field } from '../../domain/input/field';
+import { readChoice, readChoices, readList } from '../../domain/input/choices';
 import { isRecord } from '../../domain/input/json';
-import { readList } from '../../domain/input/lists';
 import { readNumber } from '../../domain/input/numbers';
-import { textOf } from '../../domain/input/text';
+import { textOf, type Field } from '../../domain/input/text';
 import type { Period } from '../../domain/list/period';
 import type { WorkflowTime } from '../../domain/calendar';
 import { workflowTime } from '../../transport/calendar';

@@ -1,6 +1,6 @@
 import { InputError } from '../../domain/errors';
 import type { INodeProperties } from 'n8n-workflow';
-import { readPayoutIds } from '../../domain/list/payoutRecord';
+import { readPayoutIds } from '../sources/payoutPicker';
 import { looksLikeZip } from '../../domain/sheets/archive/archive';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';

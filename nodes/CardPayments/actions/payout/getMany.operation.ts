@@ -1,6 +1,8 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { newestOf } from '../../domain/list/collect';
-import { matchesFilter, PAYOUT_LIST, type PayoutRecord } from '../../domain/list/payoutRecord';
+import { matchesFilter } from '../../domain/list/payoutFilter';
+import { PAYOUT_LIST } from '../../domain/list/payoutList';
+import { type PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Execution } from '../execution';
 import { listCompletely } from '../sources/listed';
 import { payoutFilterFields, readPayoutFilter, settlementsAvailableFilter } from '../sources/payoutFilters';

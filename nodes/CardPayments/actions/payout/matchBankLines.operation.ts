@@ -11,7 +11,7 @@ import { CardPaymentsError, InputError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { isRecord, parseJson } from '../../domain/input/json';
 import { shortened, textOf } from '../../domain/input/text';
-import { matchesFilter } from '../../domain/list/payoutRecord';
+import { matchesFilter } from '../../domain/list/payoutFilter';
 import { parseDecimal } from '../../domain/money/decimal';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';

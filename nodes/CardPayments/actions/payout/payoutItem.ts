@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { formatted, formatter } from '../../domain/formatFor';
-import { simplifyPayout, type PayoutRecord } from '../../domain/list/payoutRecord';
+import { simplifyPayout } from '../../domain/list/simplifyPayout';
+import { type PayoutRecord } from '../../domain/list/payoutRecord';
 import { isoIn } from '../../transport/calendar';
 import { formatForOption, optionsField, readFormatFor } from '../panel/fields';
 import type { Panel } from '../panel/panel';

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { textOf } from '../../domain/input/text';
 import { collect, type CollectOptions } from '../../domain/list/collect';
-import { PAYOUT_LIST, type PayoutRecord } from '../../domain/list/payoutRecord';
+import { PAYOUT_LIST } from '../../domain/list/payoutList';
+import { type PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Period } from '../../domain/list/period';
 import type { Client } from '../../transport/client';
 import type { Execution } from '../execution';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { namesOf, type Choices } from '../../domain/input/choices';
-import { matchesFilter, type PayoutFilter } from '../../domain/list/payoutRecord';
+import { matchesFilter, type PayoutFilter } from '../../domain/list/payoutFilter';
 import type { Period } from '../../domain/list/period';
 import type { DateOf } from '../../domain/settlement/present/totals';
 import { DAY } from '../../domain/units';

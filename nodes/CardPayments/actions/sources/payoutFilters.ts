@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { PAYOUT_STATUSES, type PayoutFilter } from '../../domain/list/payoutRecord';
+import { PAYOUT_STATUSES } from '../../domain/list/payoutRecord';
+import { type PayoutFilter } from '../../domain/list/payoutFilter';
 import { choicesField, switchField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 

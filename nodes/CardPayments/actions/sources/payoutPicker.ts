@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
-import { readPayoutIds } from '../../domain/list/payoutRecord';
+import { textOf } from '../../domain/input/text';
 import { fromAgent, withAgents } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 
@@ -47,4 +47,13 @@ export function readPayoutField(panel: Panel): string[] {
 			),
 		);
 	return payoutIds;
+}
+
+/**
+ * The payout ids in what a user entered or an expression gave: one id, several separated by commas,
+ * white space or line breaks, or an array of them. Each id once, in the order given.
+ */
+export function readPayoutIds(value: unknown): string[] {
+	const parts = Array.isArray(value) ? value.flatMap(readPayoutIds) : textOf(value).split(/[\s,;]+/);
+	return [...new Set(parts.filter((id) => id !== ''))];
 }

@@ -1,5 +1,4 @@
 import { InputError } from '../errors';
-import { readList } from './lists';
 import { shown } from './text';
 
 /**
@@ -35,6 +34,14 @@ export function optionsOf<Name extends string>(table: Choices<Name>) {
 		return { name: label, value, description };
 	});
 	return options.length < 5 ? options : options.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/**
+ * What a user entered into a field that takes several values: text separated by commas, or a list from an expression.
+ */
+export function readList(value: unknown): string[] {
+	const values: unknown[] = Array.isArray(value) ? value : String(value ?? '').split(',');
+	return values.map((entry) => String(entry).trim()).filter((entry) => entry !== '');
 }
 
 /** Any number of choices: a list, or text separated by commas. */

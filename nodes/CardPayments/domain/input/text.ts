@@ -1,3 +1,9 @@
+/** A field of the panel: its label, for errors, and what was entered. */
+export interface Field {
+	label: string;
+	value: unknown;
+}
+
 /**
  * What was entered, came from an expression or from the service, as text without surrounding white space; '' for
  * nothing and for objects.

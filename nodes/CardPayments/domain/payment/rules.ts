@@ -1,4 +1,3 @@
-import { isLoopback } from '../input/loopback';
 import { holdsCardNumber } from './cardNumber';
 
 /** Why a field isn't sent as it was entered, to follow its label; and how to mend it. */
@@ -47,6 +46,11 @@ export const returnAddress: Rule = (address) => {
 	if (!isAppLink || protocol === 'http:' || protocol === 'https:') return webAddress(address);
 	return { warning: `(${protocol}//…) opens an app: cardholders without it can't come back` };
 };
+
+/** Whether a host name is this very machine, which plain HTTP may reach. */
+export function isLoopback(hostname: string): boolean {
+	return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
 
 function parsed(address: string): { protocol: string; hostname: string } {
 	return URL.canParse(address) ? new URL(address) : { protocol: '', hostname: '' };
