@@ -61,12 +61,14 @@ export function cellFormatter(format: FormatFor): (text: string) => string {
 }
 
 /** A record of the service, with its texts and the names of its fields as their destination keeps them. */
-export function formatted<Value>(value: Value, format: (text: string) => string): Value;
-export function formatted(value: unknown, format: (text: string) => string): unknown {
-	if (typeof value === 'string') return format(value);
-	if (Array.isArray(value)) return value.map((each) => formatted<unknown>(each, format));
-	if (!isRecord(value)) return value;
-	return Object.fromEntries(Object.entries(value).map(([name, each]) => [format(name), formatted(each, format)]));
+export function formatted<Value>(value: Value, format: (text: string) => string): Value {
+	const inside = (part: unknown): unknown => {
+		if (typeof part === 'string') return format(part);
+		if (Array.isArray(part)) return part.map(inside);
+		if (!isRecord(part)) return part;
+		return Object.fromEntries(Object.entries(part).map(([name, each]) => [format(name), inside(each)]));
+	};
+	return inside(value) as Value;
 }
 
 /** Of at most 15 digits, which a spreadsheet keeps: "12.50", not "007". */

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { formatted, formatter } from '../../domain/formatFor';
+import { DAY_ALONE } from '../../domain/list/payoutList';
 import { simplifyPayout } from '../../domain/list/simplifyPayout';
 import { type PayoutRecord } from '../../domain/list/payoutRecord';
 import { isoIn } from '../../transport/calendar';
@@ -7,8 +8,6 @@ import { formatForOption, optionsField, readFormatFor } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 
 export const payoutOptions = optionsField([formatForOption]);
-
-const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Makes the item of a payout: whole or simplified, its texts as their destination keeps them. */
 export function readPayoutItem(panel: Panel, context: IExecuteFunctions): (payout: PayoutRecord) => INodeExecutionData {

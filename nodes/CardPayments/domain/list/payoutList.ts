@@ -32,7 +32,8 @@ export function readPayoutPage(response: unknown) {
 	return { entries: payouts, hasMore: hasMore ?? (count ?? 0) > entries.length, count, liveMode };
 }
 
-const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
+/** A day without a time of day. */
+export const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
 const BOOLEANS = ['live_mode', 'settlements_available'];
 
 /** Gives numbers and booleans that came as text their type, as the trigger does. What is neither stays as it is. */
