@@ -1,4 +1,4 @@
-import type { CardPaymentsError } from '../errors';
+import type { CardPaymentsError, Warn } from '../errors';
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
 import type { Decimal } from '../money/decimal';
@@ -8,7 +8,7 @@ import { explain } from './explanations';
 import { Ids } from './ids';
 import type { Movements, Pause } from './movement';
 import { sayFees, sayRows } from './say';
-import { readFile, type PayoutFile, type ReadFile, type ReadOptions, type Warn } from './sheets';
+import { readFile, type PayoutFile, type ReadFile, type ReadOptions } from './sheets';
 import { feeOfSummary, feesIn } from './summary';
 import { amountOf } from './sums';
 import { ofFile, ofService, type FoundPayout } from './whose';
@@ -48,7 +48,7 @@ export async function* readSettlements(file: PayoutFile, options: ReadOptions, w
 		const payouts = file.entered === undefined ? [ofService(file, read)] : ofFile(file, read, options, warn);
 		const isAlone = payouts.length === 1;
 		for (const found of payouts) {
-			yield await settle(found, { file, read, options, isAlone }, warn);
+			yield await settlementOf(found, { file, read, options, isAlone }, warn);
 			await options.pause();
 		}
 	} finally {
@@ -64,7 +64,11 @@ interface Settling {
 	isAlone: boolean;
 }
 
-async function settle(found: FoundPayout, { file, read, options, isAlone }: Settling, warn: Warn): Promise<Settlement> {
+async function settlementOf(
+	found: FoundPayout,
+	{ file, read, options, isAlone }: Settling,
+	warn: Warn,
+): Promise<Settlement> {
 	const { payout, time } = found;
 	const { description, types, pause } = options;
 	const currency = textOf(payout.currency).toUpperCase();

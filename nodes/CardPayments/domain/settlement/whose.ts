@@ -1,11 +1,11 @@
 import { readDates, type ReadMoment, type Zone } from '../cells/dates';
-import { InputError } from '../errors';
+import { InputError, type Warn } from '../errors';
 import type { PayoutRecord } from '../list/payoutRecord';
 import { magnitude, numberOf, Sum } from '../money/decimal';
 import { DAY } from '../units';
 import { NO_TIME } from './dates';
 import { ROW_TYPES, type Movements } from './movement';
-import type { PayoutFile, ReadFile, ReadOptions, Warn } from './sheets';
+import type { PayoutFile, ReadFile, ReadOptions } from './sheets';
 import { splitByPayout } from './split';
 import { payoutIn } from './summary';
 
