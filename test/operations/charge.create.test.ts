@@ -162,6 +162,26 @@ it('should send text exactly as entered, and empty fields not at all', async () 
 });
 
 it.each([
+	['description', ' Zwei Bücher \n'],
+	['description', 'طلب رقم ١٢٣ '],
+	['orderReference', '\t注文 7 '],
+	['redirectUrl', 'https://shop.example.com'],
+	['redirectUrl', 'HTTPS://Shop.Example.com/Danke?x=ä b'],
+	['postUrl', 'https://hooks.example.com'],
+])('should send %s as it was entered: %j', async (name, text) => {
+	const entered = name === 'redirectUrl' ? { [name]: text } : { additionalFields: { [name]: text } };
+	const { body } = await sent(entered);
+	expect(body).toMatchObject(
+		{
+			description: { description: text },
+			orderReference: { reference: { order: text } },
+			redirectUrl: { redirect: { url: text } },
+			postUrl: { post: { url: text } },
+		}[name] as object,
+	);
+});
+
+it.each([
 	[false, '00966', '0501234567'],
 	[true, 966, 501234567],
 ])('should send a phone number as numbers: %s', async (numericPhone, country_code, number) => {

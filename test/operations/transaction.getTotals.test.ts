@@ -30,6 +30,12 @@ it('should add up to what the service says, to the last minor unit, wherever it 
 	expect(inRows.said).toEqual(
 		expect.arrayContaining([expect.stringMatching(/^[\d,]+ transactions of \d+ payouts add up to .* and .* USD$/)]),
 	);
+	const said = inRows.said.find((text) => / add up to /.test(text)) ?? '';
+	const inWords = [...said.matchAll(/([\d,.-]+) ([A-Z]{3})\b/g)].map(([, amount = '', currency]) => [
+		currency,
+		Number(amount.replaceAll(',', '')),
+	]);
+	expect(inWords.sort()).toEqual(inRows.json.map(({ currency, amount }) => [currency, amount]).sort());
 
 	service.current.changeHabits({ fees: 'summary' });
 	try {
