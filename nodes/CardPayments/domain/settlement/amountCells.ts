@@ -31,6 +31,8 @@ function unitsInBytes(bytes: Bytes, from: number, to: number): number {
 	return isNegative && value !== 0 ? -value : value;
 }
 
+const DASHES = /^\s*[-–—]+\s*$/;
+
 /** A column of amounts, which are kept in the rows' blocks: most cells are never a text. */
 export class AmountCells extends AmountColumn implements CellReader {
 	private block!: Block;
@@ -67,7 +69,8 @@ export class AmountCells extends AmountColumn implements CellReader {
 
 	made(text: string): string {
 		this.written = text;
-		this.put(this.movements.count, text);
+		// Dashes alone are how some services write nothing.
+		this.put(this.movements.count, DASHES.test(text) ? '' : text);
 		return '';
 	}
 

@@ -16,7 +16,7 @@ function words(text: string): string[] {
 /** What only sheets of one type have: there `amount` and `date` beside them may be those of the charge. */
 export const OWN: Record<TransactionType, Record<'amounts' | 'ids' | 'dates', readonly string[]>> = {
 	// What a row of Charges is called by is its own ID.
-	charge: { amounts: ['charge_amount'], ids: [], dates: words('charge_date charged_at captured_at') },
+	charge: { amounts: ['charge_amount'], ids: [], dates: words('charge_date charged_at captured_at capture_date') },
 	refund: {
 		amounts: words('refund_amount refunded_amount amount_refunded'),
 		ids: ['refund_id'],
@@ -41,7 +41,7 @@ export const IDS_OF_ANY = words(
 );
 export const SURELY_GROSS: readonly string[] = ['gross_amount', 'gross'];
 /** What is in the currency of the settlement; other amounts are in that of the transaction. */
-export const SETTLED_AMOUNTS = words('net_amount settlement_amount settled_amount net amount_net');
+export const SETTLED_AMOUNTS = words('net_amount settlement_amount settled_amount net amount_net net_total');
 export const SETTLED_CURRENCIES = words('settlement_currency settled_currency payout_currency net_currency');
 export const CURRENCIES = words(
 	'currency currency_code amount_currency transaction_currency charge_currency gross_currency',
@@ -77,7 +77,7 @@ export const COLUMNS = {
 		label: 'Credit or Debit',
 		holds: 'CR or DR, C or D, + or -',
 		names: words(`credit_or_debit debit_or_credit credit_debit debit_credit cr_dr dr_cr crdr drcr cdt_dbt_ind
-			credit_debit_indicator direction af_bij soll_haben`),
+			credit_debit_indicator direction balance_impact af_bij soll_haben`),
 	},
 	currency: { label: 'Currency', holds: 'the currency of that amount', names: CURRENCIES },
 	transaction_id: {
@@ -96,7 +96,7 @@ export const COLUMNS = {
 		label: 'Date',
 		holds: 'the time of the transaction',
 		names: words(`date transaction_date created created_at created_date creation_date entity_created_at
-			date_created booking_date processed_at timestamp time datetime date_time fecha datum`),
+			date_created created_datetime booking_date processed_at processed_on posted_date sale_date timestamp time datetime date_time fecha datum`),
 	},
 	payment_method: {
 		label: 'Payment Method',

@@ -34,7 +34,7 @@ export interface FoundColumns extends Partial<Record<Meaning | Further, number>>
 const PAIRS = COLUMNS.debit.names.map((name, index) => [name, COLUMNS.credit.names[index] as string] as const);
 /** What isn't found by its name alone. */
 const APART: readonly Meaning[] = ['amount', 'debit', 'credit', 'gross', 'fee'];
-const LIKE_AN_AMOUNT = /(^|_)(amount|net|gross|total|paid|settled|payable|value)(_|$)/;
+const LIKE_AN_AMOUNT = /(^|_)(amount|net|gross|total|paid|settled|payable|payout|value)(_|$)/;
 const MOST_OTHERS = 4;
 
 /**

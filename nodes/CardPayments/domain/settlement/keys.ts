@@ -1,32 +1,47 @@
 import { formatDecimal, decimalOf, UNIT_DECIMALS } from '../money/decimal';
+import type { Bytes } from '../sheets/csv';
 import { BITS } from './doubts';
 import { ownIds } from './ids';
 import { ROW_TYPES, type Block } from './movement';
 
 const CHARGE = ROW_TYPES.indexOf('charge');
 
+/** What keys of a type begin with, with room for an ID behind it. */
+interface Head {
+	text: string;
+	bytes: Bytes;
+	length: number;
+}
+const LONGEST_ID = 200;
+
 /** The keys of a payout's rows: the same on every day, whatever its sheets are called and whatever columns come. */
 export class Keys {
 	private readonly repeated = new Map<string, number>();
-	private readonly prefixes: string[];
+	private readonly heads: Head[];
 
 	constructor(payoutId: string) {
-		this.prefixes = ROW_TYPES.map((type) => `${payoutId}/${type}/`);
+		this.heads = ROW_TYPES.map((type) => {
+			const text = `${payoutId}/${type}/`;
+			const length = Buffer.byteLength(text);
+			const bytes = Buffer.alloc(length + LONGEST_ID) as Bytes;
+			bytes.write(text);
+			return { text, bytes, length };
+		});
 	}
 
 	/** @param units as in the sheet, whatever the sign */
 	of(block: Block, at: number, units: number, rest: () => string[]): string {
 		const type = block.type[at] as number;
-		const bits = block.doubts[at] as number;
-		const prefix = this.prefixes[type] as string;
+		const head = this.heads[type] as Head;
 		const own = ownIds(block, type);
-		const isTakenBack =
-			type === CHARGE && (block.amount[at] as number) < 0 && own === block.texts.get('transaction_id');
-		const id = own?.at(at) ?? '';
-		if (id !== '' && !isTakenBack && (bits & BITS.repeatedId) === 0) return prefix + id;
-		const named = id === '' ? (block.texts.get('transaction_id')?.at(at) ?? '') : id;
+		const charge = block.texts.get('transaction_id');
+		const isTakenBack = type === CHARGE && (block.amount[at] as number) < 0 && own === charge;
+		const hasOwn = own !== undefined && !own.isEmpty(at);
+		if (hasOwn && !isTakenBack && !block.has(at, BITS.repeatedId)) return own.behind(head, at);
+		const named = hasOwn ? own.at(at) : (charge?.at(at) ?? '');
 		const amount = Number.isNaN(units) ? 'none' : formatDecimal(decimalOf(Math.abs(units), UNIT_DECIMALS), 0);
-		return this.numbered(`${prefix}${named === '' ? hash([...rest(), amount].join('\n')) : `${named}/${amount}`}`);
+		const unnamed = () => hash([...rest(), amount].join('\n'));
+		return this.numbered(head.text + (named === '' ? unnamed() : `${named}/${amount}`));
 	}
 
 	/** Rows that mean the same are told apart by their number. */

@@ -4,9 +4,9 @@ import { BITS } from './doubts';
 import { ROW_TYPES, type Block } from './movement';
 
 const CHARGE = ROW_TYPES.indexOf('charge');
-const OF_STATUS = ROW_TYPES.map((type) => type === 'charge' || type === 'refund');
+const OF_STATUS = ROW_TYPES.map((type) => type !== 'dispute' && type !== 'dispute_release');
 
-/** Marks charges and refunds whose status says that nothing was paid. That of a dispute is the dispute's. */
+/** Marks rows whose status says that nothing was paid. That of a dispute is the dispute's. */
 export function statusMarker(statuses: string[]): (block: Block) => void {
 	const isUnpaid = statuses.map((status) => saysNothingPaid(foldName(status)));
 	const anyIs = isUnpaid.includes(true);

@@ -40,6 +40,15 @@ export class Texts {
 		return String.fromCharCode.apply(undefined, codes);
 	}
 
+	/** The text behind another one, which has room for it. Put together, they would stay two pieces. */
+	behind({ text, bytes, length }: { text: string; bytes: Bytes; length: number }, at: number): string {
+		const from = this.from(at);
+		const size = (this.ends[at] as number) - from;
+		if (length + size > bytes.length) return text + this.at(at);
+		for (let index = 0; index < size; index++) bytes[length + index] = this.bytes[from + index] as number;
+		return bytes.utf8Slice(0, length + size);
+	}
+
 	isSame(at: number, other: Texts, otherAt: number): boolean {
 		const from = this.from(at);
 		const to = this.ends[at] as number;
