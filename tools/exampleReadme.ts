@@ -48,7 +48,7 @@ const MORE: Record<string, string> = {
 All data tables of an n8n together hold 200 MB unless you raise \`N8N_DATA_TABLES_MAX_SIZE_BYTES\`.
 
 Give no other table a name with "Payout transactions" in it: n8n 2.41 may find that one first.`,
-	'monthly-report.json': `<img src="../docs/images/monthly-report.png" width="400" alt="The report">`,
+	'monthly-report.json': `<img src="../docs/images/monthly-report-light.png" width="400" alt="The report"> <img src="../docs/images/monthly-report.png" width="400" alt="The same in the dark">`,
 	'bank-statement.json': `![Bank lines and their payouts](../docs/images/bank-statement.png)`,
 	'journal-entries-to-odoo.json': 'Tested with a stand-in for Odoo, never with Odoo itself.',
 	'journal-entries-to-xero.json': 'Tested with a stand-in for Xero, never with Xero itself.',

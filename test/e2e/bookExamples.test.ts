@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import JSZip from 'jszip';
 import type { IDataObject, INode } from 'n8n-workflow';
 import { triggerOf, type Execution } from '../../sandbox/runtime/n8nApi.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
@@ -11,7 +12,7 @@ import { addGoogleCredential, inDocument } from './googleNodes.ts';
 import { DAY, settledDay, startInstance, TIME_ZONE, type Instance } from './instance.ts';
 import { executionsOf } from './publish.ts';
 import { isReady } from './transactions.ts';
-import { follow, node, withIds } from './workflow.ts';
+import { withIds } from './workflow.ts';
 
 /** The examples for bank and books, executed as `npm start` imports them. */
 let instance: Instance;
@@ -104,70 +105,92 @@ const ofSar = () =>
 		.filter(({ status, currency }) => status === 'PAID_OUT' && currency === 'SAR')
 		.sort((a, b) => a.date - b.date || (a.id < b.id ? -1 : 1));
 
-describe('"Bank statement"', () => {
-	it('should find the payouts on an uploaded CSV, and return a spreadsheet', async () => {
-		const { api, n8n, owner, sandbox, state } = instance;
-		const id = state.workflows['bank-statement.json']?.id ?? '';
-		await activate(api, id);
-		const csv = Buffer.from(await (await fetch(`${sandbox.url}/_sandbox/bank-statement.csv`)).arrayBuffer());
-		const { page, close } = await openEditor(n8n.url, owner);
-		try {
-			await page.goto(`${n8n.url}/form/bank-statement`);
-			await page
-				.locator('input[type=file]')
-				.setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: csv });
-			await page.locator('button[type=submit], #submit-btn').click();
-			const download = page.waitForEvent('download');
-			await page.getByText('payouts are on the statement').waitFor();
-			expect((await download).suggestedFilename()).toBe('payouts-on-statement.xlsx');
-		} finally {
-			await close();
-		}
+/** Uploads a file to an example's form, as people do, and gives the page that answers and its execution. */
+async function upload(example: string, file: { name: string; mimeType: string; buffer: Buffer }, answer: RegExp) {
+	const { api, n8n, owner, state } = instance;
+	const id = state.workflows[`${example}.json`]?.id ?? '';
+	await activate(api, id);
+	const { page, close } = await openEditor(n8n.url, owner);
+	try {
+		await page.goto(`${n8n.url}/form/${example}`);
+		await page.locator('input[type=file]').setInputFiles(file);
+		const download = page.waitForEvent('download').catch(() => undefined);
+		await page.locator('button[type=submit], #submit-btn').click();
+		await page.getByText(answer).first().waitFor();
+		const text = await page.locator('body').innerText();
+		const saved = text.includes('spreadsheet') ? (await download)?.suggestedFilename() : undefined;
 		const [execution] = await executionsOf(api, id);
-		const found = jsonOf(execution as Execution, 'Match Bank Lines');
-		const byId = new Map(found.map((json) => [json.payout_id, json]));
-		const sar = ofSar();
-		const statusOf = (index: number) => byId.get(sar[index]?.id)?.status;
-		expect([4, 5, 6].map(statusOf)).toEqual(['matched', 'matched', 'matched']);
-		// A fee taken off, nothing at all, and nine days.
-		expect([9, 12, 15].map(statusOf)).toEqual(['amount_differs', 'missing', 'paid_late']);
-		expect(statusOf(18)).toBe('ambiguous');
-		expect(found.filter(({ status }) => status === 'not_a_payout').length).toBeGreaterThan(10);
-		expect(found.filter(({ status }) => status === 'matched').length).toBeGreaterThan(100);
-	});
+		return { text, saved, execution: execution as Execution };
+	} finally {
+		await close();
+	}
+}
+const statement = async (format: 'csv' | 'xml') =>
+	Buffer.from(await (await fetch(`${instance.sandbox.url}/_sandbox/bank-statement.${format}`)).arrayBuffer());
 
-	it("should find them by their references on a CAMT.053 file, read by n8n's XML node", async () => {
-		const { api, sandbox, state } = instance;
-		const match = (await readExample('bank-statement.json')).nodes.find(({ name }) => name === 'Match Bank Lines');
-		const nodes = [
-			node('Start', 'n8n-nodes-base.manualTrigger', 1),
-			node('Get', 'n8n-nodes-base.httpRequest', 4.2, {
-				url: `${sandbox.url}/_sandbox/bank-statement.xml`,
-				options: { response: { response: { responseFormat: 'text' } } },
-			}),
-			node('XML', 'n8n-nodes-base.xml', 1, { options: {} }),
-			{
-				...match,
-				parameters: { resource: 'payout', operation: 'matchBankLines' },
-				...withIds({ cardPaymentsApi: state.credentials.cardPaymentsApi }),
-			},
-		];
-		const connections = follow(nodes.map(({ name = '' }) => name));
-		const { id } = await api.createWorkflow({ name: 'CAMT.053', nodes, connections, settings: {} });
-		const execution = await api.executeWorkflow(id, 'Start');
-		succeeded(execution);
-		const sar = ofSar();
-		const found = (index: number) =>
-			jsonOf(execution, 'Match Bank Lines').find(({ payout_id }) => payout_id === sar[index]?.id);
-		for (const index of [0, 4, 5, 6])
-			expect(found(index)).toMatchObject({
-				status: 'matched',
-				matched_because: expect.stringContaining('names the payout') as string,
-			});
-		expect(found(15)).toMatchObject({ status: 'paid_late' });
-		expect(found(9)).toMatchObject({ status: 'amount_differs', difference: -2 });
-		expect(found(12)).toMatchObject({ status: 'missing' });
-		expect(jsonOf(execution, 'Match Bank Lines').map(({ status }) => status)).toContain('expected');
+/** An Excel file of these rows, with texts only. */
+async function excelFile(rows: Array<Record<string, string>>): Promise<Buffer> {
+	const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
+	const cell = (text: string) => `<c t="inlineStr"><is><t>${text.replaceAll('&', '&amp;')}</t></is></c>`;
+	const data = lines.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('');
+	const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+	const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+	const parts = 'http://schemas.openxmlformats.org/package/2006';
+	const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+	const files = {
+		'[Content_Types].xml': `<Types xmlns="${parts}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/sheet.xml" ContentType="${type}.worksheet+xml"/></Types>`,
+		'_rels/.rels': `<Relationships xmlns="${parts}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+		'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Lines" sheetId="1" r:id="r1"/></sheets></workbook>`,
+		'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${parts}/relationships"><Relationship Id="r1" Type="${office}/worksheet" Target="sheet.xml"/></Relationships>`,
+		'xl/sheet.xml': `<worksheet xmlns="${main}"><sheetData>${data}</sheetData></worksheet>`,
+	};
+	const zip = new JSZip();
+	for (const [name, content] of Object.entries(files)) zip.file(name, content);
+	return await zip.generateAsync({ type: 'nodebuffer' });
+}
+
+describe('"Bank statement"', () => {
+	it.each(['bank-statement.json', 'bank-statement-excel.json'])(
+		'examples/%s should find the payouts on an uploaded file, and return a spreadsheet',
+		async (file) => {
+			const isCsv = file === 'bank-statement.json';
+			const sent = isCsv
+				? { name: 'statement.csv', mimeType: 'text/csv', buffer: await statement('csv') }
+				: {
+						name: 'statement.xlsx',
+						mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+						buffer: await excelFile(await bankLines()),
+					};
+			const { saved, execution } = await upload(file.replace('.json', ''), sent, /The statement and its payouts/);
+			expect(saved).toBe('payouts-on-statement.xlsx');
+			const found = jsonOf(execution, 'Match Bank Lines');
+			const byId = new Map(found.map((json) => [json.payout_id, json]));
+			const sar = ofSar();
+			const statusOf = (index: number) => byId.get(sar[index]?.id)?.status;
+			expect([4, 5, 6].map(statusOf)).toEqual(['matched', 'matched', 'matched']);
+			// A fee taken off, nothing at all, and nine days.
+			expect([9, 12, 15].map(statusOf)).toEqual(['amount_differs', 'missing', 'paid_late']);
+			expect(statusOf(18)).toBe('ambiguous');
+			expect(found.filter(({ status }) => status === 'not_a_payout').length).toBeGreaterThan(10);
+			expect(found.filter(({ status }) => status === 'matched').length).toBeGreaterThan(100);
+		},
+	);
+
+	it("should say at once what a CAMT.053 file holds, read by n8n's XML node, with nothing set", async () => {
+		const file = { name: 'statement.xml', mimeType: 'application/xml', buffer: await statement('xml') };
+		const { text, execution } = await upload('bank-statement-camt', file, /payouts matched/);
+		expect(text).toMatch(/3 missing.*3 with another amount.*3 paid late/s);
+		const [summary] = jsonOf(execution, 'Match Bank Lines');
+		expect(summary).toMatchObject({
+			all_paid: false,
+			missing: 3,
+			amount_differs: 3,
+			paid_late: 3,
+			lines_unread: 0,
+		});
+		for (const index of [9, 12, 15]) expect(text).toContain(String(ofSar()[index]?.id));
+		// The file's name, where the tests look for it.
+		expect(instance.state.workflows['bank-statement-camt.json']).toBeDefined();
 	});
 });
 
@@ -212,7 +235,10 @@ describe('"Monthly report"', () => {
 				const balanced = own.filter(({ id }) => id !== wrong).length;
 				const heading = `${currency}: ${balanced} of ${own.length} balanced`;
 				const rows = await page.locator(`h2:text-is("${heading}") + table tr`).allInnerTexts();
-				const shown = rows.find((row) => row.startsWith('Paid out'))?.replace(/\D/g, '');
+				const shown = rows
+					.find((row) => row.startsWith('Paid out'))
+					?.split('\t')[1]
+					?.replace(/\D/g, '');
 				expect([currency, shown]).toEqual([
 					currency,
 					String(own.reduce((sum, { amount }) => sum + amount, 0n)),
@@ -320,19 +346,55 @@ describe('"Journal entries"', () => {
 	});
 });
 
+/** Orders of the last payouts, and two that nobody paid. */
+function orders(): Array<Record<string, string>> {
+	const paid = instance.sandbox.payouts
+		.filter(isReady)
+		.slice(-20)
+		.flatMap(({ sheets }) => sheets.charges)
+		.filter(({ reference_order }) => reference_order);
+	return [
+		...paid.map(({ reference_order: order = '', amount = '', currency = '' }) => ({
+			...{ Order: String(order), Total: String(amount), Currency: String(currency) },
+		})),
+		...['unpaid-1', 'unpaid-2'].map((Order) => ({ Order, Total: '12.50', Currency: 'SAR' })),
+	];
+}
+
 describe('"Unpaid orders"', () => {
-	it('should mail the orders that no payout has paid', async () => {
+	it('should mail the orders that nobody paid', async () => {
 		const { sandbox } = instance;
-		const paid = sandbox.payouts
-			.filter(isReady)
-			.slice(-20)
-			.flatMap(({ sheets }) => sheets.charges.map(({ reference_order }) => reference_order ?? ''))
-			.filter((reference) => reference !== '');
-		const orders = [...paid, 'unpaid-1', 'unpaid-2'].map((order_reference) => ({ order_reference }));
-		succeeded(await execute('unpaid-orders.json', inDocuments({ 'Get Orders': documentOf(orders) })));
+		succeeded(await execute('unpaid-orders.json', inDocuments({ 'Get Orders': documentOf(orders()) })));
 		const mail = sandbox.mails.at(-1);
-		expect(mail?.subject).toBe('2 orders that no payout has paid');
-		expect(mail?.text?.trim().split('\n')).toEqual(['unpaid-1', 'unpaid-2']);
+		expect(mail?.subject).toMatch(/^\d+ of \d+ orders paid, 2 not paid/);
+		expect(mail?.text).toContain('unpaid-1, 12.5 SAR: not paid.\nunpaid-2, 12.5 SAR: not paid.');
+	});
+});
+
+describe('"Close my month"', () => {
+	it('should mail totals, bank, orders and entries at once', async () => {
+		await settledDay();
+		const { sandbox } = instance;
+		const wrong = await sandbox.addPayout({
+			...{ date: lastMonth(), amount: '1.01', sheets: { charges: [charge('chg_m')] } },
+		});
+		const documents = { 'Get Bank Lines': documentOf(await bankLines()), 'Get Orders': documentOf(orders()) };
+		const execution = await execute('close-my-month.json', inDocuments(documents));
+		succeeded(execution);
+		const mail = sandbox.mails.at(-1);
+		expect(mail?.subject).toMatch(/^Test mode: Month of \w+ \d{4}: \d+ of \d+ payouts don?'?[a-z']* balance/);
+		const lines = jsonOf(execution, 'Get Journal Entries').filter(({ account }) => account !== undefined);
+		expect(lines.length).toBeGreaterThan(100);
+		for (const shown of [mail?.html ?? '', mail?.text ?? '']) {
+			expect(shown).toMatch(/\d+ of \d+ payouts matched, 3 missing/);
+			expect(shown).toContain('unpaid-1, 12.5 SAR: not paid');
+			expect(shown).toContain(wrong);
+			expect(shown).toContain('Gross sales');
+			for (const { date, account, payout_id } of lines.slice(0, 20))
+				expect(shown).toMatch(
+					new RegExp(`${String(date)}[^\\n]*${String(account)}[^\\n]*${String(payout_id)}`),
+				);
+		}
 	});
 });
 

@@ -1,12 +1,21 @@
 /** How many clicks the commonest jobs take in n8n's editor. Pictures of each are in coverage/clicks. */
+import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import type { Sums } from '../../sandbox/service/sums.ts';
 import { toText } from '../../sandbox/service/money.ts';
+import { listen } from '../servers/listen.ts';
 import { openEditor } from './editor.ts';
 import { Hand, rowsOf } from './hand.ts';
 import { startInstance, TIME_ZONE, type Instance } from './instance.ts';
 import { isReady, recentPayouts, transactionsIn } from './transactions.ts';
-import { addUpFees, buildFirstWorkflow, describeFees, receiveWebhook } from './walks.ts';
+import {
+	addUpFees,
+	buildFirstWorkflow,
+	describeFees,
+	findUnpaidOrders,
+	matchStatement,
+	receiveWebhook,
+} from './walks.ts';
 
 let instance: Instance;
 let page: Page;
@@ -76,6 +85,39 @@ async function sumsOfLastMonth(): Promise<Sums[]> {
 	const [from, to] = [month - 2, month - 1].map((index) => new Date(Date.UTC(year, index, 1, -3)).toISOString());
 	return (await (await fetch(`${instance.sandbox.url}/_sandbox/sums?from=${from}&to=${to}`)).json()) as Sums[];
 }
+
+it("should find what's wrong on a bank's CSV, without a column named, after at most 12", async () => {
+	const { n8n, sandbox } = instance;
+	const { hand, table } = await matchStatement(page, n8n.url, `${sandbox.url}/_sandbox/bank-statement.csv`);
+	await hand.photograph('bank statement');
+	const rows = await rowsOf(table);
+	const count = (status: string) => rows.filter((row) => row.status === status).length;
+	expect(['missing', 'amount_differs', 'paid_late'].map(count)).toEqual([3, 3, 3]);
+	expectClicks(hand, 'Bank statement', 12);
+});
+
+it('should list the orders that nobody paid, after at most 10', async () => {
+	const { n8n, sandbox } = instance;
+	const paid = sandbox.payouts
+		.filter(isReady)
+		.slice(-20)
+		.flatMap(({ sheets }) => sheets.charges)
+		.filter(({ reference_order }) => reference_order);
+	const orders = [
+		...paid.map(({ reference_order: id, amount, currency }) => ({ id, total_price: amount, currency })),
+		...['UNPAID-1', 'UNPAID-2'].map((id) => ({ id, total_price: '12.50', currency: 'SAR' })),
+	];
+	const server = createServer((_, response) => {
+		response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(orders));
+	});
+	const shop = await listen(server);
+	const { hand, table } = await findUnpaidOrders(page, n8n.url, `${shop.url}/orders.json`);
+	await hand.photograph('unpaid orders');
+	const unpaid = (await rowsOf(table)).filter(({ status }) => status === 'not_paid');
+	await shop.close();
+	expect(unpaid.map(({ order_reference }) => order_reference)).toEqual(['UNPAID-1', 'UNPAID-2']);
+	expectClicks(hand, 'Unpaid orders', 10);
+});
 
 it('should mail the refunds of the last 30 days, every morning, after at most 20', async () => {
 	const hand = new Hand(page);

@@ -85,8 +85,6 @@ it('should show the name of a sheet as text in a warning', async () => {
 		resource: 'payout',
 		operation: 'reconcile',
 		payoutId,
-		amount: '1',
-		currency: 'SAR',
 	});
 });
 

@@ -21,7 +21,7 @@ const RUNS: Record<string, INodeParameters> = {
 	'payout: get': { payoutId: BY_ID },
 	'payout: downloadSheets': { payoutId: BY_ID, output: 'zipFile' },
 	'payout: extractSheets': {},
-	'payout: reconcile': { payoutId: BY_ID, amount: '79.5', currency: 'SAR' },
+	'payout: reconcile': { payoutId: BY_ID },
 	'payout: getJournalEntries': PERIOD,
 	'payout: matchBankLines': { columns: { currency: 'SAR' } },
 	'dispute: getMany': PERIOD,

@@ -7,6 +7,7 @@ import { startInstance, type Instance } from './instance.ts';
 const WORDS = [
 	...['journal', 'report', 'totals', 'deposit', 'partial refund', 'credit card', 'payment gateway', 'ledger', 'tax'],
 	...['stripe reconciliation', 'vat', 'fees', 'settlement', 'reconcile', 'bank statement', 'unpaid orders', 'payout'],
+	...['outstanding', 'receivables'],
 	...[
 		'transactions',
 		'chargeback',

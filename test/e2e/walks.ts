@@ -26,6 +26,41 @@ export async function addUpFees(page: Page, n8nUrl: string): Promise<{ hand: Han
 	return { hand, table: await hand.executeStep() };
 }
 
+/** From a bank's file to what became of each payout: no column is named. */
+export async function matchStatement(
+	page: Page,
+	n8nUrl: string,
+	file: string,
+): Promise<{ hand: Hand; table: Locator }> {
+	const hand = new Hand(page);
+	await hand.startWorkflow(n8nUrl);
+	await hand.addNode('http request', 'HTTP Request');
+	await hand.type('url', file);
+	await hand.backToCanvas();
+	await hand.addBehind();
+	await hand.addNode('extract from file', 'Extract from File', 'Extract from CSV');
+	await hand.backToCanvas();
+	await hand.addBehind();
+	await hand.addNode('bank statement', 'Card Payments', 'Match bank lines with payouts');
+	return { hand, table: await hand.executeStep() };
+}
+
+/** From a shop's list of orders to those that nobody paid. */
+export async function findUnpaidOrders(
+	page: Page,
+	n8nUrl: string,
+	shop: string,
+): Promise<{ hand: Hand; table: Locator }> {
+	const hand = new Hand(page);
+	await hand.startWorkflow(n8nUrl);
+	await hand.addNode('http request', 'HTTP Request');
+	await hand.type('url', shop);
+	await hand.backToCanvas();
+	await hand.addBehind();
+	await hand.addNode('unpaid orders', 'Card Payments', 'Match orders with transactions');
+	return { hand, table: await hand.executeStep() };
+}
+
 /** docs/webhooks.md, "Find the signing scheme from a real delivery". `service` is the sandbox's page. */
 export async function receiveWebhook(page: Page, n8nUrl: string, service: string, reached: Reached): Promise<Hand> {
 	const hand = new Hand(page);

@@ -84,6 +84,11 @@ const OUTPUTS: Record<string, (name: string) => Promise<IDataObject[]>> = {
 	'charge/create': async () => [...(await service.output(CHARGE)), ...(await service.output(PAGE))],
 	'charge/get': ofPayments(CHARGE, PAGE),
 	'charge/getMany': ofPayments(CHARGE),
+	'charge/getOutstanding': async (name) => {
+		await service.output(await toRefund());
+		const items = await run(name, ALL_TIME);
+		return [...items, ...(await run(name, { ...ALL_TIME, output: 'summary' }))];
+	},
 	'authorization/create': async () => await service.output(AUTHORIZATION),
 	'authorization/get': ofPayments(AUTHORIZATION),
 	'authorization/getMany': ofPayments(AUTHORIZATION),

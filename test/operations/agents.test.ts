@@ -49,6 +49,7 @@ it.each<[string, IDataObject, IDataObject, IDataObject]>([
 	['Which disputes are there?', { resource: 'dispute', operation: 'getMany' }, {}, {}],
 	['Which charges came in last week?', { resource: 'charge', operation: 'getMany' }, { Charge_Date: 'lastWeek' }, {}],
 	['Which refunds are on their way?', { resource: 'refund', operation: 'getMany' }, {}, {}],
+	['What does the service owe us?', { resource: 'charge', operation: 'getOutstanding' }, {}, {}],
 	['What do we hold?', { resource: 'authorization', operation: 'getMany' }, {}, {}],
 ])('"%s"', async (_, tool, passed, period) => {
 	const answer = await ask(tool, passed);

@@ -58,3 +58,14 @@ it('should book nothing of a payout that does not add up, unless its difference 
 	]);
 	expect(openly.hints.map(({ message }) => message)).toContain(`The difference is booked to Rounding: Payout ${id}`);
 });
+
+it('should never book to Difference what rows that were not counted may explain', async () => {
+	const date = NOW - 110 * DAY;
+	const files = { 'CHARGEBACKS 1.csv': 'amount\n3.00' };
+	const sheets = { charges: [{ charge_id: 'chg_n', amount: '10.00', currency: 'SAR' }] };
+	const id = await service.current.addPayout({ date, amount: '7.00', sheets, files });
+	const { items } = await entries({ from: date, to: date, options: { difference: 'Rounding' } }, CONTINUE);
+	expect(items.map(({ json }) => json)).toEqual([
+		expect.objectContaining({ payout_id: id, error: expect.any(String) }),
+	]);
+});

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { ALL_TIME, DAY, errorOf, NOW, useSandbox, zipOf } from '../engine/service.ts';
+import { startSandbox } from '../../sandbox/server.ts';
+import { ALL_TIME, credentialsFor, DAY, NOW, useSandbox, zipOf } from '../engine/service.ts';
 import { binaryItem } from '../harness/engine.ts';
 
 const service = useSandbox();
@@ -53,30 +54,42 @@ describe('payout: Reconcile', () => {
 		expect(hints.map(({ message }) => message).join()).toContain('Gross amounts are empty');
 	});
 
-	it('should name the error in the input, and the item', async () => {
-		const [{ id: payoutId } = { id: '' }] = service.ready();
-		const fail = async (parameters: object) =>
-			errorOf(await reconcile({ payoutId, amount: '1', currency: 'SAR', ...parameters }));
-		expect(await fail({ amount: 'one' })).toMatchObject({
-			message: expect.stringMatching(/^Payout [^:]+: its amount \(one\) isn't a number/),
-			itemIndex: 0,
-		});
-		expect(await fail({ currency: 'Riyal' })).toMatchObject({
-			message: '"Currency" (Riyal) isn\'t a known currency',
-			description: expect.stringContaining('three letters'),
-		});
-		expect((await fail({ payoutId: 'a,b' })).message).toBe('There is more than one payout ID');
+	it('should need the ID alone, whatever way the service lists payouts', async () => {
+		const [{ id: payoutId } = { id: '' }] = service.ready().filter(({ status }) => status === 'PAID_OUT');
+		const limited = await startSandbox({ now: NOW, contractOnly: true });
+		try {
+			for (const sandbox of [service.current, limited]) {
+				const { items, error } = await reconcile({ payoutId }, { credentials: credentialsFor(sandbox) });
+				expect(error).toBeUndefined();
+				expect(items).toMatchObject([{ json: { payout_id: payoutId, balanced: true, difference_minor: 0 } }]);
+			}
+		} finally {
+			await limited.close();
+		}
+		const { items } = await reconcile({ payoutId: '={{ $json.id }}' }, { input: [{ json: { id: payoutId } }] });
+		expect(items[0]?.json).toMatchObject({ balanced: true, paid: expect.any(Number) });
 	});
 
-	it('should reconcile a period, and name the payout that differs', async () => {
+	it('should reconcile all of a period, and say of each payout why it is not compared', async () => {
 		const wrong = await service.current.addPayout({ ...WRONG, date: NOW - DAY });
 		const { items, error } = await reconcile(OF_A_WEEK);
 		expect(error).toBeUndefined();
-		const expected = service
-			.ready()
-			.filter(({ status, date }) => status === 'PAID_OUT' && date >= OF_A_WEEK.from && date <= NOW);
+		const expected = service.current.payouts.filter(({ date }) => date >= OF_A_WEEK.from && date <= NOW);
 		expect(items.map(({ json }) => json.payout_id).sort()).toEqual(expected.map(({ id }) => id).sort());
-		expect(unbalanced(items)).toMatchObject([{ payout_id: wrong, difference: 0.01, status: 'PAID_OUT' }]);
+		const open = expected.filter(({ status, settlements_available: has }) => status !== 'PAID_OUT' || !has);
+		expect(open.length).toBeGreaterThan(2);
+		const rest = unbalanced(items).filter(({ balanced }) => balanced === null);
+		expect(rest.map(({ payout_id }) => payout_id).sort()).toEqual(open.map(({ id }) => id).sort());
+		for (const { status, paid, gross_sales, reasons } of rest)
+			expect({ status, paid: paid === null, gross_sales, reasons: (reasons as unknown[]).length }).toEqual({
+				status,
+				paid: status !== 'PAID_OUT',
+				gross_sales: null,
+				reasons: 1,
+			});
+		expect(unbalanced(items).filter(({ balanced }) => balanced === false)).toMatchObject([
+			{ payout_id: wrong, difference: 0.01, status: 'PAID_OUT' },
+		]);
 	});
 
 	it('should reconcile a file with its Summary, or with the amount entered', async () => {
@@ -91,20 +104,62 @@ describe('payout: Reconcile', () => {
 		}
 	});
 
-	it('should write one report of a period, with payouts that cannot be read on top', async () => {
-		const wrong = await service.current.addPayout({ ...WRONG, date: NOW - 3 * DAY });
+	it('should write one report of a period, with what is left of it on top', async () => {
+		const date = NOW - 3 * DAY;
+		const wrong = await service.current.addPayout({ ...WRONG, date });
+		const later = await service.current.addPayout({ amount: '900.00', settlements_available: false, date });
+		const failed = await service.current.addPayout({ amount: '120.00', status: 'FAILED', date });
 		service.current.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 400, times: 1 });
 		const { items, error } = await reconcile({ ...OF_A_WEEK, output: 'report', reportTitle: 'Payouts <b>' });
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(1);
-		const { subject, to_look_at, html, totals } = items[0]?.json ?? {};
+		const { subject, to_look_at: toLookAt, html, text, balanced, totals } = items[0]?.json ?? {};
 		expect(subject).toMatch(
-			/^Test mode: Payouts ‹b› 2026-01-09 to 2026-01-16: \d of \d+ payouts don't balance, 1 of \d+ payouts not checked$/,
+			/^Test mode: Payouts ‹b› 2026-01-09 to 2026-01-16: \d of \d+ payouts don't balance, 1 of \d+ payouts not checked, \d payouts? of .*SAR.* failed, \d payouts? of .*SAR.* no sheets yet, /,
 		);
-		const verdicts = ['not balanced', 'not balanced', 'not checked'];
-		expect(to_look_at).toMatchObject(verdicts.map((verdict) => ({ verdict })));
-		expect(JSON.stringify(to_look_at)).toContain(wrong);
+		expect(balanced).toBe(false);
+		const of = (id: string) => (toLookAt as IDataObject[]).find(({ payout_id }) => payout_id === id);
+		expect(of(wrong)).toMatchObject({ verdict: 'not balanced', difference: '0.01 SAR' });
+		expect(of(later)).toMatchObject({ verdict: 'no sheets yet', paid: '900.00 SAR', payout_date: '2026-01-13' });
+		expect(of(failed)).toMatchObject({
+			verdict: 'failed',
+			paid: '120.00 SAR',
+			why: expect.stringContaining('FAILED'),
+		});
+		const unread = (toLookAt as IDataObject[]).find(({ verdict }) => verdict === 'not checked');
+		expect(unread).toMatchObject({
+			payout_date: expect.stringMatching(/^2026-01-/),
+			paid: expect.stringMatching(/\d/),
+		});
+		for (const { id } of service.current.payouts.filter((each) => each.date >= OF_A_WEEK.from && each.date <= NOW))
+			for (const shown of [html, text]) expect(shown).toContain(id);
 		expect(Buffer.byteLength(String(html))).toBeLessThan(100_000);
-		expect(totals).toMatchObject(['KWD', 'SAR', 'USD'].map((currency) => ({ currency })));
+		expect(totals).toMatchObject(['KWD', 'SAR', 'USD'].map((currency) => ({ currency, month_before: null })));
+	});
+
+	it('should set the month before beside a month, and say nothing else of it', async () => {
+		const report = async (from: string, to: string) => {
+			const parameters = { payouts: 'ofPeriod', period: 'custom', from, to, output: 'report' };
+			const { items, hints } = await reconcile(parameters);
+			return { ...items[0]?.json, hints: hints.map(({ message }) => message).join() } as IDataObject;
+		};
+		for (const currency of ['SAR', 'USD']) {
+			const sheets = { charges: [{ charge_id: 'chg_november', amount: '100.00', currency }] };
+			await service.current.addPayout({ date: Date.UTC(2025, 10, 10), currency, sheets });
+		}
+		const november = await report('2025-11-01', '2025-11-30');
+		const { totals, text, hints } = await report('2025-12-01', '2025-12-31');
+		const withBefore = totals as Array<{ currency: string; month_before: object | null }>;
+		expect(withBefore.filter(({ month_before }) => month_before !== null).length).toBeGreaterThan(1);
+		for (const { currency, month_before } of withBefore) {
+			const same = (november.totals as IDataObject[]).find((total) => total.currency === currency);
+			expect(month_before && { ...month_before, month_before: null }).toEqual(same ?? null);
+		}
+		expect(text).toContain('(November 2025: ');
+		const inNovember = service.current.payouts.filter(({ date }) => date < Date.UTC(2025, 11, 1) - DAY);
+		for (const { id } of inNovember) expect(`${String(hints)}${String(text)}`).not.toContain(id);
+		expect(await report('2025-12-01', '2025-12-30')).toMatchObject({
+			totals: withBefore.map(() => ({ month_before: null })),
+		});
 	});
 });

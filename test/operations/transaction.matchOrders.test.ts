@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ALL_TIME, errorOf, useSandbox } from '../engine/service.ts';
+import { ALL_TIME, DAY, errorOf, NOW, useSandbox, zipOf } from '../engine/service.ts';
+import { binaryItem } from '../harness/engine.ts';
 
 const service = useSandbox();
 const MATCH_ORDERS = { resource: 'transaction', operation: 'matchOrders', ...ALL_TIME };
@@ -32,6 +33,57 @@ it('should find each order of the period by its reference, and payments without 
 	expect(hints.map(({ message }) => message).join()).toMatch(
 		/Read 2 orders from 2 items: orders from "Order ID", amounts from "Total"/,
 	);
+});
+
+it('should know a charge that no payout holds yet, unless it is told not to look', async () => {
+	const order = (reference: string) => ({
+		created: NOW - DAY,
+		amount: 40,
+		currency: 'SAR',
+		reference: { order: reference },
+	});
+	service.current.addCharge(order('LATER-1'));
+	service.current.addCharge({ ...order('LATER-2'), status: 'DECLINED' });
+	const charges = [{ charge_id: service.current.addCharge(order('HELD-1')), amount: '40.00', currency: 'SAR' }];
+	const held = { charge_id: charges[0]?.charge_id, amount: '40.00', currency: 'SAR', reference_order: 'HELD-1' };
+	await service.current.addPayout({ date: NOW - DAY / 2, sheets: { charges: [held as never] } });
+	const orders = ['LATER-1', 'LATER-2', 'HELD-1'].map((order) => ({ order, total: '40.00', currency: 'SAR' }));
+	const statuses = async (parameters: IDataObject = {}) => {
+		const { items } = await match(orders, parameters);
+		const of = (order: string) => items.find(({ json }) => json.order_reference === order)?.json.status;
+		return orders.map(({ order: reference }) => of(reference));
+	};
+	expect(await statuses()).toEqual(['not_paid_out_yet', 'not_paid', 'paid']);
+	expect(await statuses({ includeNotPaidOut: false })).toEqual(['not_paid', 'not_paid', 'paid']);
+});
+
+it('should match with a file that stands beside the orders, and sum it up', async () => {
+	const charges = ['FILE-1', 'FILE-2'].map((reference_order, index) => ({
+		...{ charge_id: `chg_file_${index}`, amount: '10.00', currency: 'SAR', reference_order },
+	}));
+	const id = await service.current.addPayout({ sheets: { charges: charges as never } });
+	const file = binaryItem(await zipOf(service.current, id), 'payout.zip', 'application/zip');
+	const orders = ['FILE-1', 'FILE-3'].map((order) => ({ json: { order, total: 10, currency: 'SAR' } }));
+	const parameters = { resource: 'transaction', operation: 'matchOrders', payouts: 'fromFile' };
+	const { items, error } = await service.execute(parameters, { input: [...orders, file], credentials: {} });
+	expect(error).toBeUndefined();
+	expect(items.map(({ json }) => [json.status, json.order_reference])).toEqual([
+		['not_paid', 'FILE-3'],
+		['no_order', 'FILE-2'],
+		['paid', 'FILE-1'],
+	]);
+	const summed = await service.output({ ...parameters, output: 'summary' }, { input: [...orders, file] });
+	expect(summed).toMatchObject([
+		{
+			all_paid: false,
+			title: '1 of 2 orders paid, 1 not paid, 1 paid without an order',
+			text: '1 of 2 orders paid, 1 not paid, 1 paid without an order.\nFILE-3, 10 SAR: not paid.\nFILE-2, an unknown amount of SAR: paid without an order.',
+			not_paid: 1,
+			paid: 1,
+		},
+	]);
+	const all = await service.output({ ...parameters, output: 'summary' }, { input: [orders[0] as never, file] });
+	expect(all).toMatchObject([{ all_paid: false, no_order: 1 }]);
 });
 
 it('should refuse items without orders, and a column that is not there', async () => {

@@ -9,10 +9,12 @@ import type { Instance } from '../../test/e2e/instance.ts';
 
 /** Makes the pictures of what the examples for bank and books give. */
 export async function photographBooks(instance: Instance, page: Page, images: string): Promise<string[]> {
-	const written = [`${images}/bank-statement.png`, `${images}/monthly-report.png`] as const;
-	await writeFile(written[0], await bankStatement(instance, page));
-	await writeFile(written[1], await report(instance, page));
-	return [...written];
+	const pictures = {
+		'bank-statement': await bankStatement(instance, page),
+		...(await report(instance, page)),
+	};
+	for (const [name, picture] of Object.entries(pictures)) await writeFile(`${images}/${name}.png`, picture);
+	return Object.keys(pictures).map((name) => `${images}/${name}.png`);
 }
 
 /** Bank lines with the payouts they are, after an execution in the editor. */
@@ -49,14 +51,17 @@ async function bankStatement({ api, n8n, sandbox, state }: Instance, page: Page)
 	return await photographOutput(page, 'Match Bank Lines');
 }
 
-/** The page that "Monthly report" mails, with a payout that does not balance, on a phone in the dark. */
-async function report({ api, sandbox, state }: Instance, page: Page): Promise<Buffer> {
-	const date = new Date();
+/** The page that "Monthly report" mails on a phone: with payouts that don't balance, failed or have no sheets yet. */
+async function report({ api, sandbox, state }: Instance, page: Page): Promise<Record<string, Buffer>> {
+	const now = new Date();
+	const date = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), -1, 9);
+	await sandbox.addPayout({ currency: 'SAR', amount: '120.00', status: 'FAILED', date });
+	await sandbox.addPayout({ currency: 'SAR', amount: '900.00', settlements_available: false, date });
 	await sandbox.addPayout({
 		merchant_id: '1124340',
 		currency: 'SAR',
 		amount: '8411.75',
-		date: Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), -1, 9),
+		date,
 		sheets: {
 			charges: [
 				{ charge_id: 'chg_1', amount: '8600.00', currency: 'SAR' },
@@ -72,7 +77,7 @@ async function report({ api, sandbox, state }: Instance, page: Page): Promise<Bu
 	await page.setViewportSize({ width: 400, height: 1_100 });
 	await page.emulateMedia({ colorScheme: 'dark' });
 	await page.setContent(String(reported?.json.html));
-	const picture = await page.screenshot();
+	const dark = await page.screenshot();
 	await page.emulateMedia({ colorScheme: 'light' });
-	return picture;
+	return { 'monthly-report': dark, 'monthly-report-light': await page.screenshot() };
 }

@@ -96,6 +96,12 @@ export class Execution {
 		return this.warnings.warnOf(index);
 	}
 
+	/** The same execution, for what nobody asked about: it takes note of nothing. */
+	silent(): Execution {
+		const nothing = { warn: () => () => undefined, noteLeftOut: () => undefined };
+		return Object.assign(Object.create(this) as Execution, nothing);
+	}
+
 	/** Takes note that a payout of an item isn't read, though it may hold what was asked for. */
 	noteLeftOut(index: number, count = 1): void {
 		this.leftOutOf.set(index, this.leftOut(index) + count);

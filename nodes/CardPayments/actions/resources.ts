@@ -38,13 +38,15 @@ function operationField(resource: string, { plural, first, operations }: Resourc
 	};
 }
 
-/** A field of operations that have it alike. It's shown for each of these resources with each of these operations. */
+/** A field of operations that have it alike. n8n shows it for each of these resources with each of these operations. */
 interface SharedField {
 	field: INodeProperties;
 	/** Its JSON. */
 	alike: string;
 	resources: string[];
 	operations: string[];
+	/** Which have it: `charge/getMany`. */
+	of: Set<string>;
 }
 
 /**
@@ -61,12 +63,12 @@ function sharedFields(): INodeProperties[] {
 				const found = all.findIndex(
 					(shared, index) => index > last && shared.alike === alike && canShow(shared, resource, operation),
 				);
-				if (found < 0) all.splice(++last, 0, { field, alike, resources: [resource], operations: [operation] });
-				else {
-					const { resources, operations: shown } = all[(last = found)] as SharedField;
-					if (!resources.includes(resource)) resources.push(resource);
-					if (!shown.includes(operation)) shown.push(operation);
-				}
+				last = found < 0 ? last + 1 : found;
+				if (found < 0) all.splice(last, 0, { field, alike, resources: [], operations: [], of: new Set() });
+				const { resources, operations: shown, of } = all[last] as SharedField;
+				if (!resources.includes(resource)) resources.push(resource);
+				if (!shown.includes(operation)) shown.push(operation);
+				of.add(`${resource}/${operation}`);
 			}
 		}
 	return all.flatMap(({ field, resources, operations }) =>
@@ -75,9 +77,12 @@ function sharedFields(): INodeProperties[] {
 }
 
 /** Whether a field can be shown for one more operation, and for no other by that. */
-function canShow({ resources, operations }: SharedField, resource: string, operation: string): boolean {
-	const sameResource = resources.length === 1 && resources[0] === resource;
-	return sameResource || (operations.length === 1 && operations[0] === operation);
+function canShow({ resources, operations, of }: SharedField, resource: string, operation: string): boolean {
+	const isOther = (ofResource: string, name: string) =>
+		RESOURCES[ofResource]?.operations[name] !== undefined &&
+		!(ofResource === resource && name === operation) &&
+		!of.has(`${ofResource}/${name}`);
+	return [...resources, resource].every((each) => ![...operations, operation].some((name) => isOther(each, name)));
 }
 
 /** The panel: what to work with, what to do with it, and the fields of the operations. */

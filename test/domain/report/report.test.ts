@@ -1,7 +1,6 @@
 import { parseDecimal, sumOf, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
-import type { ReportWords } from '../../../nodes/CardPayments/domain/report/htmlReport';
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
-import { report } from '../../../nodes/CardPayments/domain/report/report';
+import { report, type ReportWords } from '../../../nodes/CardPayments/domain/report/report';
 import { reportedPayout, type ReportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';
 import { PART_NAMES } from '../../../nodes/CardPayments/domain/settlement/sums';
 
@@ -58,22 +57,48 @@ const WRONG = payout('payout_2', { gross_sales: '500.00' }, '499.99');
 const UNREAD = unread('payout_3', 'Its file is broken');
 const UNPAID = payout('payout_4', { gross_sales: '9.00' }, '9.00', { status: 'INITIATED' });
 
+const LATER = reportedPayout(
+	{ id: 'payout_5', amount: 900, currency: 'SAR', status: 'PAID_OUT', settlements_available: false },
+	'2026-10-31',
+	'Its sheets come later',
+);
+const FAILED = reportedPayout(
+	{ id: 'payout_6', amount: 120, currency: 'SAR', status: 'FAILED' },
+	'2026-10-05',
+	'Nothing was paid',
+);
+
 it('should say in a line how it stands', () => {
-	const cases: Array<[payouts: ReportedPayout[], result: string]> = [
-		[[], 'no payouts'],
-		[[GOOD], 'the one payout balances'],
-		[[GOOD, { ...GOOD, id: 'p' }], 'all 2 payouts balance'],
-		[[WRONG], "1 of 1 payout doesn't balance"],
-		[[GOOD, WRONG, UNREAD, UNPAID], "1 of 3 payouts doesn't balance, 1 of 3 payouts not checked, 1 not paid"],
-		[[UNPAID], 'no paid payouts, 1 not paid'],
+	const cases: Array<[payouts: ReportedPayout[], result: string, balanced: boolean]> = [
+		[[], 'no payouts', false],
+		[[GOOD], 'the one payout balances', true],
+		[[GOOD, { ...GOOD, id: 'p' }], 'all 2 payouts balance', true],
+		[[WRONG], "1 of 1 payout doesn't balance", false],
+		[[GOOD, LATER], '1 payout balances, 1 payout of 900.00 SAR has no sheets yet', false],
+		[[LATER, LATER], '2 payouts of 1,800.00 SAR have no sheets yet', false],
+		[[FAILED, UNPAID], '1 payout of 120.00 SAR failed, 1 payout of 9.00 SAR is on its way', false],
+		[
+			[GOOD, WRONG, UNREAD, LATER],
+			"1 of 4 payouts doesn't balance, 1 of 4 payouts not checked, 1 payout of 900.00 SAR has no sheets yet",
+			false,
+		],
+		[
+			[{ ...LATER, amount: undefined }, LATER],
+			'2 payouts of 900.00 SAR and an unknown amount have no sheets yet',
+			false,
+		],
+		[[payout('p', {}, '5.00', { status: 'HELD' })], '1 of 1 payout not checked', false],
 	];
-	for (const [payouts, result] of cases)
-		expect(report(payouts, WORDS).subject).toBe(`Reconciliation October 2026: ${result}`);
+	for (const [payouts, result, balanced] of cases) {
+		const made = report(payouts, WORDS);
+		expect(made).toMatchObject({ subject: `Reconciliation October 2026: ${result}`, balanced });
+		expect(made.text.split('\n')[0]).toBe(`${made.subject}.`);
+	}
 	expect(report([{ ...GOOD, isTest: true }], WORDS).subject).toMatch(/^Test mode: /);
 });
 
 it('should add up exactly what was paid and compared, and nothing else', () => {
-	const { totals, balanced, to_look_at: toLookAt } = report([UNPAID, UNREAD, WRONG, GOOD], WORDS);
+	const { totals, balanced, left, to_look_at: toLookAt } = report([FAILED, UNPAID, UNREAD, WRONG, GOOD], WORDS);
 	expect(totals).toEqual([
 		{
 			currency: 'SAR',
@@ -89,18 +114,69 @@ it('should add up exactly what was paid and compared, and nothing else', () => {
 			others: 0,
 			difference: -0.01,
 			paid: 1276.99,
+			fee_rate_percent: 1.33,
+			month_before: null,
 		},
 	]);
 	expect(balanced).toBe(false);
 	expect(toLookAt.map(({ payout_id, difference, why }) => [payout_id, difference, why])).toEqual([
 		['payout_2', '-0.01 SAR', 'Something is missing'],
 		['payout_3', '', 'Its file is broken'],
+		['payout_6', '', 'Nothing was paid'],
+		['payout_4', '0.00 SAR', ''],
 	]);
+	expect(left).toEqual([
+		{ verdict: 'not balanced', payouts: 1, amount: 499.99, currency: 'SAR' },
+		{ verdict: 'not checked', payouts: 1, amount: 5, currency: 'SAR' },
+		{ verdict: 'failed', payouts: 1, amount: 120, currency: 'SAR' },
+		{ verdict: 'on its way', payouts: 1, amount: 9, currency: 'SAR' },
+	]);
+});
+
+it('should not say a fee rate where fees or gross sales are not known of all charges', () => {
+	const rateOf = (parts: Parameters<typeof payout>[1], charge?: { count: number; withoutFee: number }) => {
+		const made = payout('p', parts, '1.00');
+		const balance = { ...made.balance, sums: { charge } } as unknown as typeof made.balance;
+		return report([{ ...made, balance }], WORDS).totals[0]?.fee_rate_percent;
+	};
+	expect(rateOf({ gross_sales: '80.00', fees: '-2.20' })).toBe(2.75);
+	expect(rateOf({ gross_sales: '80.00', fees: '-2.20', not_split: '1.00' })).toBeNull();
+	expect(rateOf({ fees: '-2.20' })).toBeNull();
+	expect(rateOf({ gross_sales: '80.00', fees: '-2.20' }, { count: 2, withoutFee: 1 })).toBeNull();
+	expect(rateOf({ gross_sales: '80.00' }, { count: 2, withoutFee: 2 })).toBeNull();
+	// All fees in rows of their own.
+	expect(rateOf({ gross_sales: '80.00', fees: '-2.20' }, { count: 2, withoutFee: 2 })).toBe(2.75);
+});
+
+it('should show the month before beside each sum, and what is not in it', () => {
+	const before = { period: 'September 2026', payouts: [payout('old', { gross_sales: '400.00' }, '400.00'), UNREAD] };
+	const { html, text, totals, to_look_at: toLookAt } = report([GOOD], WORDS, before);
+	expect(totals[0]?.month_before).toMatchObject({ gross_sales: 400, refunds: 0, paid: 400, fee_rate_percent: 0 });
+	expect(toLookAt).toEqual([]);
+	expect(text).toContain('Gross sales: 1,000.00 SAR (September 2026: 400.00 SAR)');
+	expect(text).toContain("1 payout of September 2026 isn't counted.");
+	for (const part of ['October 2026</td>', 'September 2026</td>', '400.00', '2.00 %', 'Fee rate'])
+		expect(html).toContain(part);
+});
+
+it('should have in the text all that the HTML has', () => {
+	const words = { ...WORDS, introduction: 'Dear all,\nplease look.', footer: 'Yours' };
+	const before = { period: 'September 2026', payouts: [payout('old', { gross_sales: '400.00' }, '400.00'), UNREAD] };
+	const { html, text } = report([GOOD, WRONG, UNREAD, UNPAID, FAILED, LATER], words, before);
+	const shown = html
+		.replace(/^.*<body>/s, '')
+		.replace(/<[^>]+>/g, '\n')
+		.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+		.split(/\s*\n\s*|&nbsp;|[.,:]\s/)
+		.map((part) => part.replace(/[.:]$/, ''))
+		.filter((part) => !['', 'Date', 'Paid', 'October 2026'].includes(part));
+	expect(shown.length).toBeGreaterThan(60);
+	expect(shown.filter((part) => !text.toLowerCase().includes(part.toLowerCase()))).toEqual([]);
 });
 
 it('should write an amount on the card as in the table', () => {
 	const short = payout('payout_2', { gross_sales: '2000.00' }, '500.00');
-	expect(report([short], WORDS).html.match(/[-−]1,?500\.00/g)).toEqual(['-1,500.00', '-1,500.00']);
+	expect(report([short], WORDS).html.match(/[-−]1,?500\.00/g)).toEqual(['-1,500.00', '-1,500.00', '-1,500.00']);
 });
 
 it('should draw each step where the one before ended, on one scale a currency', () => {
@@ -141,14 +217,25 @@ it('should show names and reasons as they are, whatever they hold', () => {
 	for (const plain of [text, subject]) expect(plain).not.toMatch(/[<>]/);
 });
 
-it('should stay under the size at which mail programs cut, and say how many it does not show', () => {
+it('should list 300 payouts in the size at which mail programs cut', () => {
+	const many = Array.from({ length: 300 }, (_, index) => ({ ...GOOD, id: `payout_${33271023375023 + index}` }));
+	const { html, text } = report([...many, WRONG, UNREAD, FAILED], WORDS);
+	expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+	for (const { id } of many) for (const shown of [html, text]) expect(shown).toContain(id);
+	expect(html).not.toContain('more: see');
+});
+
+it('should say how many it does not show, and list none over an empty table', () => {
 	const many = Array.from({ length: 400 }, (_, index) => [
 		{ ...GOOD, id: `good_${index}` },
 		unread(`${'<'.repeat(300)}${index}`, '&'.repeat(5_000)),
 	]).flat();
-	const { html, to_look_at: toLookAt } = report(many, WORDS);
+	const { html, text, to_look_at: toLookAt } = report(many, WORDS);
 	expect(Buffer.byteLength(html)).toBeLessThan(100_000);
 	expect(toLookAt).toHaveLength(400);
-	expect(html).toMatch(/And \d+ more: see the execution in n8n/);
-	expect(html).toMatch(/\d+ payouts more/);
+	for (const shown of [html, text]) {
+		expect(shown).toMatch(/And 3\d\d more: see the execution in n8n/);
+		expect(shown).toMatch(/And 7\d\d more: see the execution in n8n/);
+	}
+	expect(html).not.toMatch(/<table[^>]*>\s*<\/table>/);
 });

@@ -3,6 +3,7 @@ import { description } from '../payment/fields';
 import { listOperation } from '../payment/listPayments';
 import { paymentOperation } from '../payment/newPayment';
 import { lookUpOperation } from '../payment/lookUp';
+import * as getOutstanding from './getOutstanding.operation';
 
 export const charge: Resource = {
 	name: 'Charge',
@@ -27,6 +28,13 @@ export const charge: Resource = {
 			name: 'Get Many',
 			action: 'Get many charges',
 			description: 'List charges of a period, e.g. to find one by its order reference',
+		},
+		getOutstanding: {
+			...getOutstanding,
+			name: 'Get Outstanding',
+			action: 'Get outstanding charges',
+			description:
+				'Get what the service owes: captured charges, less refunds, that no payout of the period holds',
 		},
 	},
 };

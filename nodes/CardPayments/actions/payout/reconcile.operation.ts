@@ -1,15 +1,16 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import type { CardPaymentsError } from '../../domain/errors';
-import { namesOf, type Choices } from '../../domain/input/choices';
-import { textOf } from '../../domain/input/text';
+import { FileError, type CardPaymentsError } from '../../domain/errors';
 import { formatter } from '../../domain/formatFor';
-import { Clock, writtenDay } from '../../domain/settlement/clock';
-import { readSettlements } from '../../domain/settlement/payout';
-import { reasonsOf, reconciliation } from '../../domain/settlement/present/reconciliation';
-import { report } from '../../domain/report/report';
-import { reportedPayout, type ReportedPayout } from '../../domain/report/reportedPayout';
-import type { ReportWords } from '../../domain/report/htmlReport';
+import { namesOf, type Choices } from '../../domain/input/choices';
+import { shortened, textOf } from '../../domain/input/text';
+import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Period } from '../../domain/list/period';
+import { report, type ReportWords } from '../../domain/report/report';
+import { reportedPayout, type ReportedPayout } from '../../domain/report/reportedPayout';
+import { Clock, writtenDay } from '../../domain/settlement/clock';
+import { readSettlements, withoutRows, type Settlement } from '../../domain/settlement/payout';
+import { reasonsOf, reconciliation } from '../../domain/settlement/present/reconciliation';
+import type { ReadOptions } from '../../domain/settlement/sheets';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField, formatForOption, readFormatFor, textField } from '../panel/fields';
@@ -17,7 +18,8 @@ import type { Panel } from '../panel/panel';
 import { knownPayout } from '../sources/listed';
 import { readingOf } from '../sources/readingOf';
 import { readAllPayouts } from '../sources/readPayouts';
-import { itemsAtOnce, payoutProperties, readSource, SOURCES_WITH_AMOUNT } from '../sources/sources';
+import type { Chosen } from '../sources/source';
+import { itemsAtOnce, payoutProperties, readSource } from '../sources/sources';
 
 const RECONCILE_OUTPUTS: Choices<'items' | 'report'> = {
 	items: { label: 'Items', description: 'An item for each payout' },
@@ -43,7 +45,6 @@ const reportFields: INodeProperties[] = [
 
 export const properties: INodeProperties[] = payoutProperties({
 	description: 'The payouts to reconcile',
-	sources: SOURCES_WITH_AMOUNT,
 	initial: 'byId',
 	fields: [
 		choiceField('Output', 'output', { choices: RECONCILE_OUTPUTS, initial: 'items' }, 'What to return'),
@@ -54,42 +55,97 @@ export const properties: INodeProperties[] = payoutProperties({
 
 export const concurrency = itemsAtOnce;
 
-/** An item for each payout. One by ID keeps what its item says of it: bank reference, date, merchant. */
+/** An item for each payout, also those without rows. One by ID keeps what its item says: bank reference, merchant. */
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
-	const chosen = readSource(panel, SOURCES_WITH_AMOUNT);
+	const chosen = readSource(panel);
 	const isReport = panel.chosen('output', namesOf(RECONCILE_OUTPUTS)) === 'report';
-	const words = isReport ? readReportWords(panel, chosen.period, execution.context.getTimezone()) : undefined;
+	const words = isReport ? readReportWords(panel, chosen, execution.context.getTimezone()) : undefined;
 	const formatFor = readFormatFor(panel);
 	const reading = await readingOf(panel, execution, { types: [] });
-
-	const warn = execution.warn(index);
-	const input = execution.input(index);
 	const clock = new Clock(reading.zone, formatFor === 'spreadsheets');
-	const format = formatter(formatFor);
-	const items: INodeExecutionData[] = [];
-	const reported: ReportedPayout[] = [];
-	const asked = { chosen, options: reading, keepsErrors: isReport || execution.continuesOnFail };
-	const errors = await readAllPayouts(execution, asked, async (file) => {
-		for await (const settlement of readSettlements(file, reading, warn)) {
-			const { payout, time, balance, broken } = settlement;
-			if (broken !== undefined) throw broken;
-			const day = Number.isNaN(time) ? '' : writtenDay(clock.dayOf(time));
-			if (isReport) reported.push(reportedPayout(payout, day, balance ?? reasonsOf(settlement).join('. ')));
+
+	if (words === undefined) {
+		const input = execution.input(index);
+		const format = formatter(formatFor);
+		const items: INodeExecutionData[] = [];
+		const errors = await eachSettlement(execution, index, { chosen, reading }, (settlement) => {
+			const { id } = settlement.payout;
 			// What it says comes first in a table, and isn't overwritten.
 			const compared = reconciliation(settlement, clock, format);
-			const about = knownPayout(payout.id, input) === undefined ? {} : input;
+			const about = knownPayout(id, input) === undefined ? {} : input;
 			items.push({ json: { ...compared, ...about, ...compared } as IDataObject });
+		});
+		yield items;
+		yield* errors.map(({ error }) => error);
+		return;
+	}
+	const reported = async (from: Execution, of: Chosen): Promise<ReportedPayout[]> => {
+		const payouts: ReportedPayout[] = [];
+		const dayOf = (time: number) => (Number.isNaN(time) ? '' : writtenDay(clock.dayOf(time)));
+		const asked = { chosen: of, reading, keepsErrors: true };
+		const errors = await eachSettlement(from, index, asked, (settlement) => {
+			const { payout, time, balance } = settlement;
+			payouts.push(reportedPayout(payout, dayOf(time), balance ?? reasonsOf(settlement).join('. ')));
+		});
+		const failed = errors.map(({ error, payout }) =>
+			reportedPayout(payout, dayOf(payout.date ?? Number.NaN), errorText(error, payout.id)),
+		);
+		return [...payouts, ...failed];
+	};
+	const payouts = await reported(execution, chosen);
+	const before =
+		chosen.monthBefore?.period === undefined
+			? undefined
+			: {
+					period: periodText(chosen.monthBefore.period, execution.context.getTimezone(), true),
+					payouts: await reported(execution.silent(), chosen.monthBefore),
+				};
+	yield [{ json: report(payouts, words, before) as IDataObject }];
+}
+
+interface Asked {
+	chosen: Chosen;
+	reading: ReadOptions;
+	keepsErrors?: boolean;
+}
+
+/** All payouts that are asked for, those last of which nothing can be read yet. Gives what became of the others. */
+async function eachSettlement(
+	execution: Execution,
+	index: number,
+	{ chosen, reading, keepsErrors }: Asked,
+	take: (settlement: Settlement) => void,
+): Promise<Array<{ error: CardPaymentsError; payout: PayoutRecord }>> {
+	const unread = new Map<string, PayoutRecord>();
+	const see = (payout: PayoutRecord) => unread.set(payout.id, payout);
+	const errors = await readAllPayouts(execution, { chosen, options: reading, see, keepsErrors }, async (file) => {
+		for await (const settlement of readSettlements(file, reading, execution.warn(index))) {
+			if (settlement.broken !== undefined) throw settlement.broken;
+			unread.delete(settlement.payout.id);
+			take(settlement);
 		}
 	});
-	if (words === undefined) {
-		yield items;
-		yield* errors;
-	} else yield [{ json: report([...reported, ...errors.map(reportedError)], words) as IDataObject }];
+	const failed = errors.map((error) => {
+		const id = textOf(error.details.payout_id);
+		const payout = unread.get(id) ?? { id };
+		unread.delete(id);
+		return { error, payout };
+	});
+	for (const payout of unread.values()) take(withoutRows(payout, whyUnread(payout)));
+	return failed;
+}
+
+/** Of a payout that isn't late. */
+function whyUnread({ status, settlements_available, settlements_description }: PayoutRecord): CardPaymentsError {
+	const [known, said] = [textOf(status), textOf(settlements_description).replace(/\.+$/, '')];
+	if (settlements_available !== false && known !== 'PAID_OUT')
+		return new FileError(`The service says "${shortened(known)}", which is no status that the node knows`);
+	return new FileError(said === '' ? 'Its sheets come later' : `The service says: ${said}`);
 }
 
 /** Whatever is wrong is among the panel's errors. */
-function readReportWords(panel: Panel, period: Period | undefined, timeZone: string): ReportWords {
+function readReportWords(panel: Panel, { period, monthBefore }: Chosen, timeZone: string): ReportWords {
 	const text = (name: string) => panel.text(name)?.trim() ?? '';
 	const accentColor = text('reportColor') || COLOR;
 	if (!/^#[\da-f]{6}$/i.test(accentColor))
@@ -99,7 +155,7 @@ function readReportWords(panel: Panel, period: Period | undefined, timeZone: str
 		panel.refuse('reportLogo', "isn't an address of a picture", 'Enter one that begins with https://.');
 	return {
 		title: text('reportTitle'),
-		period: period === undefined ? '' : periodText(period, timeZone),
+		period: period === undefined ? '' : periodText(period, timeZone, monthBefore !== undefined),
 		introduction: text('reportIntroduction'),
 		footer: text('reportFooter'),
 		accentColor,
@@ -108,16 +164,13 @@ function readReportWords(panel: Panel, period: Period | undefined, timeZone: str
 }
 
 /** "October 2026", or "2026-10-05 to 2026-10-11". */
-function periodText({ from, to }: Period, timeZone: string): string {
+function periodText(period: Period, timeZone: string, isMonth: boolean): string {
 	const day = (time: number) => new Intl.DateTimeFormat('sv', { timeZone }).format(time);
-	const [first, last] = [day(from), day(to)];
-	const isMonth = first.endsWith('-01') && day(to + 1).endsWith('-01') && first.slice(0, 7) === last.slice(0, 7);
-	if (isMonth) return new Intl.DateTimeFormat('en', { timeZone, month: 'long', year: 'numeric' }).format(from);
+	const [first, last] = [day(period.from), day(period.to)];
+	if (isMonth) return new Intl.DateTimeFormat('en', { timeZone, month: 'long', year: 'numeric' }).format(period.from);
 	return first === last ? first : `${first} to ${last}`;
 }
 
-function reportedError({ message, description, details }: CardPaymentsError): ReportedPayout {
-	const error = [message, description].filter(Boolean).join('. ');
-	const id = textOf(details.payout_id);
-	return reportedPayout({ id }, '', error.replace(`Payout ${id}: `, ''));
+function errorText({ message, description }: CardPaymentsError, id: string): string {
+	return [message, description].filter(Boolean).join('. ').replace(`Payout ${id}: `, '');
 }

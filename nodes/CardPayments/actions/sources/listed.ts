@@ -1,14 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isRefusal } from '../../domain/errors';
 import { textOf } from '../../domain/input/text';
 import { collect, type CollectOptions } from '../../domain/list/collect';
 import { PAYOUT_LIST } from '../../domain/list/payoutList';
 import { type PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Period } from '../../domain/list/period';
-import type { Client } from '../../transport/client';
 import type { Execution } from '../execution';
 import { log } from '../../transport/messages';
 import { listPayouts } from '../../transport/payouts';
 import { SERVICE } from '../../domain/service';
+import { DAY } from '../../domain/units';
 
 /** All payouts of a period, or as many of the newest as are enough; the log says when that takes several requests. */
 export async function listCompletely(
@@ -32,10 +33,28 @@ export async function listCompletely(
 	});
 }
 
-/** Payouts by ID, as far as the service lists them this way. The contract doesn't know it: a service may refuse it. */
-export async function listByIds(client: Client, index: number, ids: string[]): Promise<PayoutRecord[]> {
-	const { entries } = await listPayouts(client, { ids }, { index });
-	return entries.filter(({ id }) => ids.includes(id));
+/** How far back to search where the service can't look payouts up by ID and the input item has no date. */
+const SEARCHED_PERIOD = 366 * DAY;
+
+/**
+ * Payouts by ID, and the period that was searched. The contract doesn't know how to ask by ID: a service may ignore it,
+ * or refuse a request without a period. Then they are among those of the period.
+ */
+export async function findByIds(execution: Execution, index: number, ids: string[]) {
+	const period = periodOf(ids, execution.input(index), Date.now());
+	const { entries } = await listPayouts(execution.client, { ids }, { index }).catch((error: unknown) => {
+		if (isRefusal(error)) return { entries: [] };
+		throw error;
+	});
+	const areAllIn = (payouts: PayoutRecord[]) => ids.every((id) => payouts.some((payout) => payout.id === id));
+	const listed = areAllIn(entries) ? entries : await listCompletely(execution, index, period, { enough: areAllIn });
+	return { found: listed.filter(({ id }) => ids.includes(id)), period };
+}
+
+/** The days around the payout's date, where the input item is this payout and has one. */
+function periodOf(ids: string[], input: IDataObject | undefined, now: number): Period {
+	const date = ids.length === 1 && input?.id === ids[0] ? Number(input?.date) : Number.NaN;
+	return date > 0 ? { from: date - DAY, to: date + DAY } : { from: now - SEARCHED_PERIOD, to: now + DAY };
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { namesOf, type Choices } from '../../domain/input/choices';
+import { textOf } from '../../domain/input/text';
 import { matchesFilter, type PayoutFilter } from '../../domain/list/payoutFilter';
-import type { Period } from '../../domain/list/period';
+import type { PayoutRecord } from '../../domain/list/payoutRecord';
+import { monthBefore, type Period } from '../../domain/list/period';
 import type { DateOf } from '../../domain/settlement/present/totals';
+import type { ReadOptions } from '../../domain/settlement/sheets';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import { choiceField, filtersField } from '../panel/fields';
@@ -13,7 +16,7 @@ import { listCompletely } from './listed';
 import { payoutFilterFields, readPayoutFilter } from './payoutFilters';
 import { joinedError } from './payoutErrors';
 import { readLateness, sortOut } from './sortOut';
-import type { Chosen, Source } from './source';
+import type { Chosen, See, Source } from './source';
 
 const DATES_OF: Choices<DateOf> = {
 	payout: { label: 'Payout', description: 'What was paid out in the period' },
@@ -62,19 +65,28 @@ function periodFieldsOfBoth(): INodeProperties[] {
 export function chosenPeriod(
 	panel: Panel,
 	{ dateOf, filter }: { dateOf: DateOf; filter?: PayoutFilter },
+	lateness = readLateness(panel),
 ): Chosen & { period: Period } {
 	const { index } = panel;
-	const period = readPeriod(panel);
-	const lateness = readLateness(panel);
-	const to = dateOf === 'transaction' ? period.to + LATEST_PAYOUT : period.to;
-	async function* files(execution: Execution) {
-		const listed = await listCompletely(execution, index, { ...period, to });
-		const statuses = filter?.statuses ?? [];
-		// `sortOut` filters by status, and says what it drops.
-		const payouts = listed.filter((payout) => !filter || matchesFilter(payout, { ...filter, statuses: [] }));
-		const { ready, errors } = sortOut(execution, payouts, { ...lateness, statuses });
-		if (errors.length > 0) yield joinedError(errors);
-		yield* downloadAll(execution, ready, lateness);
-	}
-	return { files, period, dateOf };
+	const asked = readPeriod(panel);
+	const statuses = filter?.statuses ?? [];
+	const chosenOf = (period: Period) => ({
+		async *files(execution: Execution, _options: ReadOptions, see?: See) {
+			const to = dateOf === 'transaction' ? period.to + LATEST_PAYOUT : period.to;
+			const listed = await listCompletely(execution, index, { ...period, to });
+			// `sortOut` filters by status, and says what it drops.
+			const payouts = listed.filter((payout) => !filter || matchesFilter(payout, { ...filter, statuses: [] }));
+			// Who asks for what is paid asks for what isn't paid yet, too.
+			const isAsked = ({ status }: PayoutRecord) =>
+				statuses.length === 0 || statuses.includes('PAID_OUT') || statuses.includes(textOf(status));
+			if (see !== undefined) payouts.filter(isAsked).forEach(see);
+			const { ready, errors } = sortOut(execution, payouts, { ...lateness, statuses });
+			if (errors.length > 0) yield joinedError(errors);
+			yield* downloadAll(execution, ready, lateness);
+		},
+		period,
+		dateOf,
+	});
+	const before = monthBefore(asked, panel.time);
+	return { ...chosenOf(asked), monthBefore: before && chosenOf(before) };
 }

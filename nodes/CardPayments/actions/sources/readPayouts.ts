@@ -2,12 +2,13 @@ import { CardPaymentsError } from '../../domain/errors';
 import type { PayoutFile, ReadOptions } from '../../domain/settlement/sheets';
 import type { Execution } from '../execution';
 import { namedError, PayoutErrors } from './payoutErrors';
-import type { Chosen } from './source';
+import type { Chosen, See } from './source';
 
 /** Which payouts to read, and how. */
 interface PayoutReading<T> {
 	chosen: Chosen;
 	options: ReadOptions;
+	see?: See;
 	/** What becomes of a payout; what it yields is passed on. */
 	read: (file: PayoutFile) => AsyncGenerator<T>;
 	/** Whether no more payouts are wanted. */
@@ -22,14 +23,14 @@ interface PayoutReading<T> {
  */
 export async function* readPayouts<T>(
 	execution: Execution,
-	{ chosen, options, read, isDone = () => false, keepsErrors = execution.continuesOnFail }: PayoutReading<T>,
+	{ chosen, options, see, read, isDone = () => false, keepsErrors = execution.continuesOnFail }: PayoutReading<T>,
 ): AsyncGenerator<T | CardPaymentsError> {
 	const errors: CardPaymentsError[] = [];
 	const fail = (error: CardPaymentsError) => {
 		if (!keepsErrors) throw error;
 		errors.push(...(error instanceof PayoutErrors ? error.all : [error]));
 	};
-	for await (const found of chosen.files(execution, options)) {
+	for await (const found of chosen.files(execution, options, see)) {
 		if (found instanceof CardPaymentsError) {
 			fail(found);
 			continue;

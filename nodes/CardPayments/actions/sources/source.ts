@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { CardPaymentsError } from '../../domain/errors';
+import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Period } from '../../domain/list/period';
 import type { PayoutFile, ReadOptions } from '../../domain/settlement/sheets';
 import type { DateOf } from '../../domain/settlement/present/totals';
@@ -22,11 +23,19 @@ export interface Source {
 	read(panel: Panel): Chosen;
 }
 
+export type See = (payout: PayoutRecord) => void;
+
 /** The payouts that one item asks for. */
 export interface Chosen {
-	/** Their files one by one, and why there is none of a payout. */
-	files(execution: Execution, options: ReadOptions): AsyncGenerator<PayoutFile | CardPaymentsError>;
+	/**
+	 * Their files one by one, and why there is none of a payout.
+	 *
+	 * @param see told of each payout that's asked for, also of those that have no file yet, before any file
+	 */
+	files(execution: Execution, options: ReadOptions, see?: See): AsyncGenerator<PayoutFile | CardPaymentsError>;
 	/** The period that was asked for, where it was one, and whose date it is of. */
 	period?: Period;
 	dateOf: DateOf;
+	/** The same of the month before, where the period is a calendar month. */
+	monthBefore?: Chosen;
 }

@@ -11,20 +11,17 @@ import { lateOption } from './sortOut';
 import type { Chosen, Source } from './source';
 
 /** In the order of the panel. */
-const SOURCES = { ofPeriod: ofPeriod(), byId: byId(), fromFile, fromRows };
+const SOURCES = { ofPeriod: ofPeriod(), byId, fromFile, fromRows };
 
 type Sources = Record<keyof typeof SOURCES, Source>;
 
 /** Sources for operations that take the dates of transactions for a period, too. */
 export const SOURCES_BY_DATES: Sources = { ...SOURCES, ofPeriod: ofPeriod({ withDateOf: true }) };
 
-/** Sources for operations that compare a payout with what its item says it paid. */
-export const SOURCES_WITH_AMOUNT: Sources = { ...SOURCES, byId: byId({ withAmount: true }) };
-
 interface PanelOfPayouts {
 	/** What the payouts are for. */
 	description: string;
-	sources?: Sources;
+	sources?: Partial<Sources>;
 	initial?: keyof Sources;
 	/** The operation's own fields and options. */
 	fields?: INodeProperties[];
@@ -40,17 +37,19 @@ export function payoutProperties({
 	options = [],
 }: PanelOfPayouts): INodeProperties[] {
 	// What several sources ask for is one field.
-	const all = new Set(namesOf(sources).flatMap((name) => sources[name].fields));
+	const offered = sources as Sources;
+	const all = new Set(Object.values(offered).flatMap(({ fields: own }) => own));
 	const ofSources = [...all].map((field) =>
 		shownFor(
-			namesOf(sources).filter((name) => sources[name].fields.includes(field)),
+			// Also for those that aren't offered here: one field is enough then for all operations.
+			namesOf(SOURCES).filter((name) => (sources[name] ?? SOURCES[name]).fields.includes(field)),
 			field,
 		),
 	);
 	const isCollection = ({ type }: INodeProperties) => type === 'collection';
 	return [
 		{
-			...choiceField('Payouts', 'payouts', { choices: sources, initial }, description),
+			...choiceField('Payouts', 'payouts', { choices: offered, initial }, description),
 			noDataExpression: true,
 		},
 		...ofSources.filter((field) => !isCollection(field)),
@@ -65,8 +64,9 @@ function shownFor(payouts: string[], field: INodeProperties): INodeProperties {
 }
 
 /** Whatever is wrong is among the panel's errors. */
-export function readSource(panel: Panel, sources: Sources = SOURCES): Chosen {
-	return sources[panel.chosen('payouts', namesOf(sources))].read(panel);
+export function readSource(panel: Panel, sources: Partial<Sources> = SOURCES): Chosen {
+	const offered = sources as Sources;
+	return offered[panel.chosen('payouts', namesOf(offered))].read(panel);
 }
 
 /** How many items are carried out at a time. */

@@ -1,27 +1,25 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
-import { formatter } from '../../domain/formatFor';
+import { namesOf, type Choices } from '../../domain/input/choices';
 import { isRecord } from '../../domain/input/json';
 import { textOf } from '../../domain/input/text';
-import { collect } from '../../domain/list/collect';
-import { createdAt, payoutIdOf, type ListedPayment } from '../../domain/list/payments';
+import { payoutIdOf } from '../../domain/list/payments';
 import type { Period } from '../../domain/list/period';
 import { UNITS } from '../../domain/money/decimal';
 import { matchOrders, type OrderMovement } from '../../domain/orders/matchOrders';
 import { readOrders } from '../../domain/orders/orders';
-import { Clock } from '../../domain/settlement/clock';
-import { readSettlements } from '../../domain/settlement/payout';
-import { transactionItems, type TransactionItem } from '../../domain/settlement/present/transaction';
+import { ordersSummary } from '../../domain/orders/ordersSummary';
+import type { TransactionItem } from '../../domain/settlement/present/transaction';
 import type { TransactionType } from '../../domain/sheets/kinds';
-import { listPayments } from '../../transport/payments';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { collectionField, columnField, optionsField, switchField } from '../panel/fields';
-import { periodFieldsOf } from '../panel/period';
-import { chosenPeriod } from '../sources/ofPeriod';
+import { choiceField, collectionField, columnField, switchField, withAgents } from '../panel/fields';
+import { listAll } from '../payment/listAll';
+import { gatherRows } from '../sources/gatherRows';
+import { fromFile } from '../sources/fromFile';
+import { ofPeriod } from '../sources/ofPeriod';
 import { readingOf } from '../sources/readingOf';
-import { readAllPayouts } from '../sources/readPayouts';
-import { lateOption } from '../sources/sortOut';
+import { payoutProperties, readSource } from '../sources/sources';
 
 const ORDER_TYPES: TransactionType[] = ['charge', 'refund', 'dispute', 'dispute_release'];
 const FIELDS = [
@@ -35,40 +33,68 @@ const FIELDS = [
 	'payout_id',
 ] as const;
 
-export const properties: INodeProperties[] = [
-	...periodFieldsOf(
-		'Payout Date',
-		'Choose more than your orders span: a payout may come weeks after its charges',
-	).map((field) => (field.name === 'period' ? { ...field, default: 'last3Months' } : field)),
-	switchField(
-		'Include Charges Not Paid Out Yet',
-		'includeNotPaidOut',
-		'on',
-		'Whether to list the captured charges of the period too, so that an order of the last days counts as paid',
-	),
-	{
-		...collectionField('Columns', 'columns', 'Correct a Column', [
-			columnField('Amount', 'amount', 'Total', 'The column of what the order comes to'),
-			columnField('Currency', 'currency', 'SAR', 'The column of currencies, or the currency of all orders'),
-			columnField('Date', 'date', 'Created At', 'The column of the order date'),
-			columnField(
-				'Order',
-				'order',
-				'Order ID',
-				"The column of the order's reference, as you give it to the service",
-			),
-		]),
-		description: 'The node finds the columns of your orders, and says which. Correct those that it got wrong.',
+const ORDER_OUTPUTS: Choices<'items' | 'summary'> = {
+	items: { label: 'Items', description: 'One for each order, and one for each payment without an order' },
+	summary: { label: 'Summary', description: 'One item that says whether all orders were paid' },
+};
+
+/** The input items are the orders. A payout may come weeks after its charges, so the period is a long one. */
+const ofPayouts = ofPeriod();
+const sources = {
+	ofPeriod: {
+		...ofPayouts,
+		fields: ofPayouts.fields.map((field) =>
+			field.name === 'period' ? { ...field, default: longDefault(field.default) } : field,
+		),
 	},
-	optionsField([lateOption]),
-];
+	fromFile,
+};
+
+/** Of an agent, it's in an expression. */
+function longDefault(initial: INodeProperties['default']): string {
+	return String(initial).replace('last30Days', 'last3Months');
+}
+
+export const properties: INodeProperties[] = payoutProperties({
+	description: 'The payouts whose transactions to match with',
+	sources,
+	fields: [
+		{
+			...switchField(
+				'Include Charges Not Paid Out Yet',
+				'includeNotPaidOut',
+				'on',
+				'Whether to list the captured charges of the period too, so that an order of the last days counts as paid',
+			),
+			displayOptions: { show: { payouts: ['ofPeriod'] } },
+		},
+		// An agent gets the answer in short, unless the workflow says otherwise.
+		...withAgents(choiceField('Output', 'output', { choices: ORDER_OUTPUTS, initial: 'items' }, 'What to return'), {
+			default: 'summary',
+		}),
+		{
+			...collectionField('Columns', 'columns', 'Correct a Column', [
+				columnField('Amount', 'amount', 'Total', 'The column of what the order comes to'),
+				columnField('Currency', 'currency', 'SAR', 'The column of currencies, or the currency of all orders'),
+				columnField('Date', 'date', 'Created At', 'The column of the order date'),
+				columnField(
+					'Order',
+					'order',
+					'Order ID',
+					"The column of the order's reference, as you give it to the service",
+				),
+			]),
+			description: 'The node finds the columns of your orders, and says which. Correct those that it got wrong.',
+		},
+	],
+});
 
 /** Whether an order was paid twice shows in all of them. */
 export const takesAll = true;
 
 export async function* execute(execution: Execution): Lists {
-	const panel = execution.panel(0, properties);
-	const items = execution.context.getInputData().map(({ json }) => json);
+	const input = execution.context.getInputData();
+	const panel = execution.panel(Math.max(0, input.findIndex(isFileAlone)), properties);
 	const named = (name: string) => panel.text(`columns.${name}`)?.trim() ?? '';
 	const columns = {
 		order: named('order'),
@@ -76,9 +102,13 @@ export async function* execute(execution: Execution): Lists {
 		currency: named('currency'),
 		date: named('date'),
 	};
-	const withCharges = panel.switch('includeNotPaidOut', true);
-	const chosen = chosenPeriod(panel, { dateOf: 'payout' });
+	const isSummary = panel.chosen('output', namesOf(ORDER_OUTPUTS)) === 'summary';
+	const chosen = readSource(panel, sources);
+	const ofPayoutDate = chosen.period;
+	const withCharges = ofPayoutDate !== undefined && panel.switch('includeNotPaidOut', true);
 	const reading = await readingOf(panel, execution, { types: ORDER_TYPES, kept: ['order_reference'] });
+	// One that's only the file is no order.
+	const items = input.map((item) => (isFileAlone(item) ? {} : item.json));
 	if (items.every((item) => Object.keys(item).length === 0))
 		throw new InputError(
 			'No order was matched: the input items are empty',
@@ -86,35 +116,21 @@ export async function* execute(execution: Execution): Lists {
 		);
 	const read = readOrders(items, columns);
 
-	const options = {
-		...{
-			fields: FIELDS,
-			added: [],
-			withRow: false,
-			types: ORDER_TYPES,
-			pause: reading.pause,
-			isWanted: () => true,
-		},
-		clock: new Clock(reading.zone, false),
-		format: formatter('databases'),
-		isDeducted: reading.description.fees === 'inRowsNotDeducted',
-	};
 	const movements: OrderMovement[] = [];
 	let notCounted = 0;
-	const failures = await readAllPayouts(execution, { chosen, options: reading }, async (file) => {
-		for await (const settlement of readSettlements(file, reading, execution.warn(0))) {
-			if (settlement.broken !== undefined) throw settlement.broken;
-			for await (const rows of transactionItems(settlement, options))
-				for (const row of rows) {
-					if (row.amount === null) notCounted++;
-					else movements.push(movementOf(row));
-				}
-		}
+	const rows = { chosen, options: reading, fields: FIELDS, types: ORDER_TYPES };
+	const failures = await gatherRows(execution, panel.index, rows, (row) => {
+		if (row.amount === null) notCounted++;
+		else movements.push(movementOf(row));
 	});
-	if (notCounted > 0) panel.warn(`${notCounted} transactions weren't counted, so their orders may seem unpaid`);
-	if (failures.length > 0) panel.warn("Some payouts couldn't be read, so their orders may seem unpaid");
-	if (withCharges && chosen.period !== undefined)
-		movements.push(...(await chargesNotPaidOut(execution, chosen.period, movements)));
+	const unread = [
+		...(notCounted > 0 ? [`${notCounted} transactions weren't counted, so their orders may seem unpaid`] : []),
+		...(failures.length + execution.leftOut(panel.index) > 0
+			? ["Some payouts couldn't be read, so their orders may seem unpaid"]
+			: []),
+	];
+	for (const sentence of unread) panel.warn(sentence);
+	if (withCharges) movements.push(...(await chargesNotPaidOut(execution, ofPayoutDate, movements)));
 
 	const { order, amount, currency, date } = read.columns;
 	const found = Object.entries({ orders: order, amounts: amount, currencies: currency, dates: date }).filter(
@@ -124,11 +140,25 @@ export async function* execute(execution: Execution): Lists {
 		`Read ${read.orders.length} orders from ${items.length} items: ${found.map(([what, name]) => `${what} from "${name}"`).join(', ')}. Matched with ${movements.length} transactions`,
 		'info',
 	);
-	yield matchOrders(read.orders, movements).map(({ json, indexes }) => ({
-		json: json as IDataObject,
-		pairedItem: indexes.length > 0 ? indexes.map((item) => ({ item })) : { item: 0 },
-	}));
+	const results = matchOrders(read.orders, movements);
+	const summary = isSummary
+		? ordersSummary(
+				results.map(({ json }) => json),
+				unread,
+			)
+		: undefined;
+	yield summary !== undefined
+		? [{ json: summary as IDataObject, pairedItem: { item: 0 } }]
+		: results.map(({ json, indexes }) => ({
+				json: json as IDataObject,
+				pairedItem: indexes.length > 0 ? indexes.map((item) => ({ item })) : { item: 0 },
+			}));
 	yield* failures;
+}
+
+/** As Merge appends a file to the orders. */
+function isFileAlone({ json, binary }: INodeExecutionData): boolean {
+	return binary !== undefined && Object.keys(json).length === 0;
 }
 
 function movementOf(row: TransactionItem): OrderMovement {
@@ -149,20 +179,7 @@ async function chargesNotPaidOut(
 	known: OrderMovement[],
 ): Promise<OrderMovement[]> {
 	const held = new Set(known.map(({ transactionId }) => transactionId));
-	const { longestPeriod } = await execution.client.serviceOf(0);
-	const listing = {
-		plural: 'charges',
-		dateOf: createdAt,
-		hasPages: true,
-		ask: async (part: Period, startingAfter?: string) =>
-			await listPayments(
-				execution.client,
-				'charge',
-				{ period: part, filter: { status: 'CAPTURED' }, startingAfter },
-				0,
-			),
-	};
-	const charges: ListedPayment[] = await collect(listing, period, { longestPeriod });
+	const charges = await listAll(execution, 0, 'charge', { period, filter: { status: 'CAPTURED' } });
 	return charges
 		.filter(({ id, status }) => textOf(status) === 'CAPTURED' && !held.has(id))
 		.map((charge) => ({

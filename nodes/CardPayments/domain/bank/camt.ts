@@ -1,5 +1,6 @@
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
+import { parseDecimal, sumOf, type Decimal } from '../money/decimal';
 import type { Item } from './columns';
 
 /** Where the fields of an entry stand, once it's a line like that of a table. */
@@ -63,17 +64,16 @@ function isEntry(node: Item): boolean {
 /** An entry, or the transactions of a batch, where each has an amount and they come to the entry's. */
 function linesOf(entry: Item, accountCurrency: string): Item[] {
 	const whole = lineOf(entry, entry, accountCurrency);
-	const details = all(child(entry, 'NtryDtls')).flatMap((each) => all(child(each, 'TxDtls')));
+	const details = children(entry, 'NtryDtls').flatMap((each) => children(each, 'TxDtls'));
 	const parts = details.map((each) => lineOf(entry, each as Item, accountCurrency));
 	if (parts.length < 2) return [whole];
-	const sum = parts.reduce((total, part) => total + signedAmount(part), 0);
 	const isSplit = parts.every(({ Amt, Ccy }) => Amt !== '' && Ccy === whole.Ccy);
-	// Beyond 15 digits it's no sum of money.
-	return isSplit && Math.abs(sum - signedAmount(whole)) < 0.00005 ? parts : [whole];
+	return isSplit && sumOf(parts.map(signedAmount)) === signedAmount(whole) ? parts : [whole];
 }
 
-function signedAmount({ Amt, CdtDbtInd }: Item): number {
-	return Number(Amt) * (/^d/i.test(String(CdtDbtInd)) ? -1 : 1);
+function signedAmount({ Amt, CdtDbtInd }: Item): Decimal {
+	const amount = parseDecimal(Amt) ?? 0n;
+	return /^d/i.test(String(CdtDbtInd)) ? -amount : amount;
 }
 
 /** @param from the entry itself, or one transaction of its batch */
@@ -106,22 +106,18 @@ function described(node: unknown): string {
 		.join(' ');
 }
 
-/** An element by its name, whatever its prefix and case; the first of several. */
-function child(node: unknown, name: string): unknown {
+/** Elements by their name, whatever its prefix and case. */
+function children(node: unknown, name: string): unknown[] {
 	const parent: unknown = Array.isArray(node) ? node[0] : node;
-	if (!isRecord(parent)) return undefined;
-	const direct = parent[name];
-	if (direct !== undefined) return name === 'NtryDtls' || name === 'TxDtls' ? direct : firstElement(direct);
-	const found = Object.keys(parent).find((key) => localName(key) === name.toLowerCase());
-	return found === undefined ? undefined : firstElement(parent[found], name);
-}
-
-function firstElement(value: unknown, name = ''): unknown {
-	return Array.isArray(value) && name !== 'NtryDtls' && name !== 'TxDtls' ? (value[0] as unknown) : value;
-}
-
-function all(value: unknown): unknown[] {
+	if (!isRecord(parent)) return [];
+	const key = name in parent ? name : Object.keys(parent).find((each) => localName(each) === name.toLowerCase());
+	const value = key === undefined ? undefined : parent[key];
 	return value === undefined ? [] : Array.isArray(value) ? value : [value];
+}
+
+/** The first of several. */
+function child(node: unknown, name: string): unknown {
+	return children(node, name)[0];
 }
 
 function localName(name: string): string {

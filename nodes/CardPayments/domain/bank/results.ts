@@ -119,8 +119,8 @@ function candidatesInWords(candidates: Reading[], subject: ExpectedPayout | Bank
 function lineInWords(line: BankLine, payouts: ExpectedPayout[], payout: ExpectedPayout): string {
 	const less = sumOfMinors(payouts) - line.minor;
 	const together = payouts.length > 1 ? ` as a deposit of ${payouts.length}` : '';
-	const differs = less === 0 || line.minor < 0 || line.currency !== payout.currency;
-	const gap = differs ? '' : ` (${moneyInWords(Math.abs(less), line.currency)} ${less > 0 ? 'less' : 'more'})`;
+	const isAlike = less === 0 || line.minor < 0 || line.currency !== payout.currency;
+	const gap = isAlike ? '' : ` (${moneyInWords(Math.abs(less), line.currency)} ${less > 0 ? 'less' : 'more'})`;
 	return `line ${line.number} of ${bankDay(line.day)}: ${moneyInWords(line.minor, line.currency)}${gap}${together}`;
 }
 

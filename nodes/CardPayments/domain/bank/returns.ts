@@ -7,7 +7,7 @@ import type { BankLine } from './statement';
 
 /** A payment that a bank sent back says so, in one of these words. */
 const RETURN =
-	/\b(?:returned?|reversal|reversed|refund(?:ed)?|recall|chargeback|bounced|rejected|ruckbuchung|rückbuchung|rückläufer|ruecklaeufer|retoure|storno|rückruf|teruggave|terugboeking|storting retour|retour|rejet|devoluci[oó]n|retrocesi[oó]n|storno|riaccredito|estorno|devolu[cç][aã]o|zwrot|iade)\b|مرتجع|إعادة|ارجاع/iu;
+	/\b(?:returned?|reversal|reversed|refund(?:ed)?|recall|chargeback|bounced|rejected|ruckbuchung|rückbuchung|rückläufer|ruecklaeufer|retoure|storno|rückruf|teruggave|terugboeking|storting retour|retour|rejet|devoluci[oó]n|retrocesi[oó]n|riaccredito|estorno|devolu[cç][aã]o|zwrot|iade)\b|مرتجع|إعادة|ارجاع/iu;
 
 /** Money that came and went back, to the cent, in a line that doesn't name its payout. */
 export function findReturns(matcher: Matched): void {
@@ -25,10 +25,11 @@ export function findReturns(matcher: Matched): void {
 			if (line.day >= came.day && line.day <= came.day + LATE && mayTakeBack(line, came, service))
 				owners.set(line, [...(owners.get(line) ?? []), verdict]);
 	}
+	const isUsual = takesBackUsually([...left.values()].flat(), owners);
 	for (const [line, verdicts] of owners) {
 		const [{ reading, by }] = verdicts as [Paid];
 		const [came] = reading.lines as [BankLine];
-		const isSure = verdicts.length === 1 && saysReturn(line, came, service);
+		const isSure = verdicts.length === 1 && (saysReturn(line, service) || (isAlike(line, came) && isUsual(line)));
 		if (isSure) {
 			for (const payout of reading.payouts)
 				matcher.decided.set(payout, {
@@ -50,12 +51,24 @@ export function findReturns(matcher: Matched): void {
 
 /** An amount with cents that left again is no rent; a round one may be. */
 function mayTakeBack(line: BankLine, came: BankLine, service: string): boolean {
-	return (
-		saysReturn(line, came, service) || (service === '' && line.minor % 10 ** (decimalsOf(line.currency) ?? 0) !== 0)
-	);
+	if (saysReturn(line, service)) return true;
+	return service === '' && (isAlike(line, came) || line.minor % 10 ** (decimalsOf(line.currency) ?? 0) !== 0);
 }
 
-function saysReturn(line: BankLine, came: BankLine, service: string): boolean {
-	if (service !== '' && line.text.toLowerCase().includes(service.toLowerCase())) return true;
-	return RETURN.test(line.text) || (service === '' && shapeOf(line) !== '' && shapeOf(line) === shapeOf(came));
+function saysReturn({ text }: BankLine, service: string): boolean {
+	return RETURN.test(text) || (service !== '' && text.toLowerCase().includes(service.toLowerCase()));
+}
+
+/** Whether two lines have the same words, if any. */
+function isAlike(line: BankLine, came: BankLine): boolean {
+	return shapeOf(line) !== '' && shapeOf(line) === shapeOf(came);
+}
+
+/** Whether most debits with a line's words take something back: among many of anybody, one has an amount by chance. */
+function takesBackUsually(debits: BankLine[], owners: Map<BankLine, Paid[]>): (line: BankLine) => boolean {
+	const byShape = groupBy(debits, (line) => [shapeOf(line)]);
+	return (line) => {
+		const like = byShape.get(shapeOf(line)) ?? [];
+		return like.filter((each) => owners.has(each)).length * 2 >= like.length;
+	};
 }

@@ -73,6 +73,13 @@ function wholeBefore(unit: TimeUnit) {
 	};
 }
 
+/** The month before, where a period is a calendar month. */
+export function monthBefore({ from, to }: Period, { calendar, zone }: WorkflowTime): Period | undefined {
+	const start = calendar.fromMillis(from, { zone });
+	const isMonth = firstOf(start.startOf('month')) === from && endOf('month', start) === to;
+	return isMonth ? PRESETS.lastMonth.at(start) : undefined;
+}
+
 /**
  * The whole days that a period touches, but for the day of `now`, which isn't over. Undefined where no other day is.
  */

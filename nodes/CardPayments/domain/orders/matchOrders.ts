@@ -1,3 +1,4 @@
+import { namesOf } from '../input/choices';
 import { decimalOf, numberOf, UNIT_DECIMALS } from '../money/decimal';
 import type { TransactionType } from '../sheets/kinds';
 import type { Order } from './orders';
@@ -13,19 +14,21 @@ export type OrderStatus =
 	| 'no_order'
 	| 'paid';
 
-/** In the order of the result: what to look at first. */
-export const ORDER_STATUSES: Record<OrderStatus, string> = {
-	not_paid: 'Not Paid',
-	paid_twice: 'Paid Twice',
-	amount_differs: 'Amount Differs',
-	disputed: 'Disputed',
-	no_order: 'No Order',
-	partly_refunded: 'Partly Refunded',
-	refunded: 'Refunded',
-	not_paid_out_yet: 'Not Paid Out Yet',
-	paid: 'Paid',
+/** What each status is called in a sentence, what to look at first. */
+export const ORDER_STATUSES: Record<OrderStatus, { few: string; isGood: boolean }> = {
+	not_paid: { few: 'not paid', isGood: false },
+	paid_twice: { few: 'paid twice', isGood: false },
+	amount_differs: { few: 'with another amount', isGood: false },
+	disputed: { few: 'disputed', isGood: false },
+	no_order: { few: 'paid without an order', isGood: false },
+	partly_refunded: { few: 'partly refunded', isGood: true },
+	refunded: { few: 'refunded', isGood: true },
+	not_paid_out_yet: { few: 'not paid out yet', isGood: true },
+	paid: { few: 'paid', isGood: true },
 };
-const IN_ORDER = Object.keys(ORDER_STATUSES) as OrderStatus[];
+const IN_ORDER = namesOf(ORDER_STATUSES);
+
+export type OrderResult = ReturnType<typeof orderResult>['json'];
 
 /** A row of a payout's sheets, or a charge that no payout holds yet. */
 export interface OrderMovement {

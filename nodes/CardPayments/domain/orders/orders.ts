@@ -56,6 +56,8 @@ export function readOrders(items: Item[], named: OrderColumns): { orders: Order[
 	amounts.finish((at) => decimalsOf(currencyOf(items[at] as Item)) ?? 0);
 	const orders = new Map<string, Order>();
 	items.forEach((item, index) => {
+		// A file beside the orders, say.
+		if (Object.keys(item).length === 0) return;
 		const reference = cellText(valueAt(item, columns.order)).trim();
 		const currency = currencyOf(item) || (isKnownCurrency(beside[index] ?? '') ? (beside[index] as string) : '');
 		const isOther = beside[index] !== '' && !meansCurrency(beside[index] as string, currency);

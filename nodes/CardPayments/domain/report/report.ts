@@ -1,30 +1,101 @@
 import { harmlessText } from '../harmlessText';
 import { namesOf } from '../input/choices';
 import { compareTexts } from '../input/text';
-import { amountInWords, numberOf, type Decimal } from '../money/decimal';
-import { htmlReport, STEPS, type CurrencyTotal, type ReportWords } from './htmlReport';
-import type { ReportedPayout, ReportVerdict } from './reportedPayout';
+import { amountInWords, grouped, numberOf, type Decimal } from '../money/decimal';
+import { htmlReport } from './htmlReport';
+import { VERDICTS, type ReportedPayout, type ReportVerdict } from './reportedPayout';
+import { totalInNumbers, totalsOf, type CurrencyTotal } from './reportTotals';
+import { textReport } from './textReport';
+
+export interface ReportWords {
+	title: string;
+	/** Such as "October 2026". */
+	period: string;
+	introduction: string;
+	footer: string;
+	/** `#2f7d6b` */
+	accentColor: string;
+	/** '' for none. */
+	logoUrl: string;
+}
+
+/** The month before, such as "September 2026". */
+export interface MonthBefore {
+	period: string;
+	payouts: ReportedPayout[];
+}
+
+/** What a report shows, as HTML or as text. */
+export interface ReportContent {
+	heading: string;
+	/** How it stands, in a line. */
+	result: string;
+	state: 'good' | 'open' | 'bad';
+	isTest: boolean;
+	words: ReportWords;
+	/** What to look at first, and how many it leaves out. */
+	cards: ReportedPayout[];
+	moreCards: number;
+	totals: CurrencyTotal[];
+	/** Its name, '' for none, and what isn't in its sums. */
+	before: string;
+	notInBefore: string;
+	/** The first of all payouts, by date, and how many it leaves out. */
+	payouts: ReportedPayout[];
+	morePayouts: number;
+}
+
+/** Mail programs cut what's longer. In bytes. */
+const LARGEST_REPORT = 100_000;
+/** How many payouts a list shows: as many as fit. */
+const LIST_LENGTHS = [500, 400, 300, 200, 100, 40, 15, 5, 0];
 
 /** One item about all payouts, for a mail, a chat or a PDF. */
-export function report(payouts: ReportedPayout[], words: ReportWords) {
+export function report(
+	payouts: ReportedPayout[],
+	words: ReportWords,
+	before: MonthBefore = { period: '', payouts: [] },
+) {
 	const sorted = [...payouts].sort((a, b) => compareTexts(a.day, b.day) || compareTexts(a.id, b.id));
-	const totals = totalsOf(sorted);
-	const isOdd = ({ verdict }: ReportedPayout) => verdict === 'not balanced' || verdict === 'not checked';
-	const toLookAt = sorted.filter(isOdd).sort((a, b) => compareTexts(a.verdict, b.verdict));
-	const result = resultOfAll(sorted);
-	const test = sorted.some(({ isTest }) => isTest) ? 'Test mode: ' : '';
+	const left = namesOf(VERDICTS)
+		.filter((verdict) => verdict !== 'balanced')
+		.map((verdict) => ({ verdict, payouts: sorted.filter((payout) => payout.verdict === verdict) }))
+		.filter((group) => group.payouts.length > 0);
+	const toLookAt = left.flatMap((group) => group.payouts);
+	const totals = totalsOf(sorted, totalsOf(before.payouts));
+	const isTest = sorted.some((payout) => payout.isTest);
 	const heading = `${words.title} ${words.period}`.trim();
+	const result = resultOfAll(sorted);
+	const isBad = left.some(({ verdict }) => BAD.includes(verdict));
+	const balanced = sorted.length > 0 && left.length === 0;
+	const content = (most: number): ReportContent => ({
+		...{ heading, result, isTest, words, totals },
+		state: balanced ? 'good' : isBad ? 'bad' : 'open',
+		cards: toLookAt.slice(0, most),
+		moreCards: Math.max(0, toLookAt.length - most),
+		before: before.period,
+		notInBefore: notIn(before),
+		payouts: sorted.slice(0, most),
+		morePayouts: Math.max(0, sorted.length - most),
+	});
+	const most = LIST_LENGTHS.find((each) => Buffer.byteLength(htmlReport(content(each))) < LARGEST_REPORT) ?? 0;
 	return {
-		subject: harmlessText(`${test}${heading}: ${result}`),
-		html: htmlReport({ payouts: sorted, toLookAt, totals, result, heading, isTest: test !== '', words }),
-		text: textReport(`${test}${heading}: ${result}.`, toLookAt, totals),
-		balanced: toLookAt.length === 0,
-		totals: totals.map(({ currency, payouts: count, balanced, sums }) => ({
-			currency,
-			payouts: count,
-			balanced,
-			...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, numberOf(sum) ?? null])),
+		subject: harmlessText(`${isTest ? 'Test mode: ' : ''}${heading}: ${result}`),
+		html: htmlReport(content(most)),
+		text: textReport(content(most)),
+		balanced,
+		totals: totals.map((total) => ({
+			...totalInNumbers(total),
+			month_before: total.before === undefined ? null : totalInNumbers(total.before),
 		})),
+		left: left.flatMap(({ verdict, payouts: of }) =>
+			[...amountsOf(of)].map(([currency, { count, sum }]) => ({
+				verdict,
+				payouts: count,
+				amount: currency === '' ? null : (numberOf(sum) ?? null),
+				currency: currency || null,
+			})),
+		),
 		to_look_at: toLookAt.map(({ id, day, merchant, paid, verdict, difference, why }) => ({
 			payout_id: id,
 			payout_date: day,
@@ -37,54 +108,56 @@ export function report(payouts: ReportedPayout[], words: ReportWords) {
 	};
 }
 
-const NO_SUMS = Object.fromEntries([...namesOf(STEPS), 'paid'].map((name) => [name, 0n])) as CurrencyTotal['sums'];
+const BAD: ReportVerdict[] = ['not balanced', 'not checked', 'failed'];
 
-function totalsOf(payouts: ReportedPayout[]): CurrencyTotal[] {
-	const totals = new Map<string, CurrencyTotal>();
-	for (const { verdict, balance } of payouts) {
-		if (balance === undefined || verdict === 'not paid') continue;
-		const { currency, amount } = balance.paid;
-		const known = totals.get(currency) ?? { currency, payouts: 0, balanced: 0, sums: { ...NO_SUMS } };
-		totals.set(currency, known);
-		known.payouts++;
-		if (verdict === 'balanced') known.balanced++;
-		for (const step of namesOf(STEPS))
-			known.sums[step] += step === 'difference' ? balance.difference : balance.steps[step];
-		known.sums.paid += amount;
-	}
-	return [...totals.values()].sort((a, b) => compareTexts(a.currency, b.currency));
-}
-
-/** "1 of 44 payouts doesn't balance, 2 not paid" */
+/** "1 of 44 payouts doesn't balance, 1 payout of 900.00 SAR has no sheets yet" */
 function resultOfAll(payouts: ReportedPayout[]): string {
-	const count = (verdict: ReportVerdict) => payouts.filter((payout) => payout.verdict === verdict).length;
-	const [wrong, unchecked, unpaid] = [count('not balanced'), count('not checked'), count('not paid')];
-	const paid = count('balanced') + wrong + unchecked;
-	const all = paid === 1 ? '1 payout' : `${paid} payouts`;
-	const parts: string[] = [];
-	if (wrong > 0) parts.push(`${wrong} of ${all} ${wrong === 1 ? "doesn't" : "don't"} balance`);
-	if (unchecked > 0) parts.push(`${unchecked} of ${all} not checked`);
-	if (parts.length === 0) parts.push(goodResult(paid, unpaid));
-	if (unpaid > 0) parts.push(`${unpaid} not paid`);
-	return parts.join(', ');
+	const of = (verdict: ReportVerdict) => payouts.filter((payout) => payout.verdict === verdict);
+	const paid = payouts.filter(({ verdict }) => VERDICTS[verdict].isPaid).length;
+	const parts = namesOf(VERDICTS).flatMap((verdict) => {
+		const found = of(verdict);
+		if (found.length === 0 || verdict === 'balanced') return [];
+		const words = VERDICTS[verdict][found.length === 1 ? 'one' : 'several'];
+		const isShare = verdict === 'not balanced' || verdict === 'not checked';
+		return isShare
+			? [`${found.length} of ${payoutCount(paid)} ${words}`]
+			: [`${payoutCount(found.length)} of ${sumsInWords(found)} ${words}`];
+	});
+	const balanced = of('balanced').length;
+	if (balanced === payouts.length) {
+		if (balanced === 0) return 'no payouts';
+		return balanced === 1 ? 'the one payout balances' : `all ${balanced} payouts balance`;
+	}
+	const isAnyWrong = of('not balanced').length + of('not checked').length > 0;
+	const good = `${payoutCount(balanced)} ${VERDICTS.balanced[balanced === 1 ? 'one' : 'several']}`;
+	return [...(isAnyWrong || balanced === 0 ? [] : [good]), ...parts].join(', ');
 }
 
-function goodResult(paid: number, unpaid: number): string {
-	if (paid === 0) return unpaid > 0 ? 'no paid payouts' : 'no payouts';
-	return paid === 1 ? 'the one payout balances' : `all ${paid} payouts balance`;
+function payoutCount(payouts: number): string {
+	return payouts === 1 ? '1 payout' : `${grouped(String(payouts))} payouts`;
 }
 
-/** For a chat: what's wrong, and the totals. */
-function textReport(first: string, toLookAt: ReportedPayout[], totals: CurrencyTotal[]): string {
-	const MOST = 20;
-	const odd = toLookAt.slice(0, MOST).map(({ id, day, paid, verdict, difference, why }) => {
-		const what = difference === '' ? verdict : `${verdict}, difference ${difference}`;
-		return `- ${id} of ${day}, ${paid}: ${what}. ${why}`;
-	});
-	const more = toLookAt.length > MOST ? [`- and ${toLookAt.length - MOST} more`] : [];
-	const sums = totals.map(({ currency, payouts, balanced, sums: { gross_sales, fees, paid } }) => {
-		const amount = (sum: Decimal) => amountInWords(sum, currency);
-		return `${currency}: ${balanced} of ${payouts} balanced. Gross sales ${amount(gross_sales)}, fees ${amount(fees)}, paid out ${amount(paid)}.`;
-	});
-	return [first, ...odd, ...more, ...sums].map(harmlessText).join('\n');
+/** By currency; '' is that of payouts whose amount isn't known. */
+function amountsOf(payouts: ReportedPayout[]): Map<string, { count: number; sum: Decimal }> {
+	const sums = new Map<string, { count: number; sum: Decimal }>();
+	for (const { amount: paid } of payouts) {
+		const { currency, amount } = paid ?? { currency: '', amount: 0n };
+		const known = sums.get(currency) ?? { count: 0, sum: 0n };
+		sums.set(currency, { count: known.count + 1, sum: known.sum + amount });
+	}
+	return sums;
+}
+
+/** "900.00 SAR and 5.00 USD" */
+function sumsInWords(payouts: ReportedPayout[]): string {
+	const sums = [...amountsOf(payouts)]
+		.sort(([a], [b]) => compareTexts(a || '~', b || '~'))
+		.map(([currency, { sum }]) => (currency === '' ? 'an unknown amount' : amountInWords(sum, currency)));
+	return new Intl.ListFormat('en').format(sums);
+}
+
+/** What was paid, and isn't in the sums of the month before. */
+function notIn({ period, payouts }: MonthBefore): string {
+	const missing = payouts.filter(({ verdict }) => verdict === 'not checked' || verdict === 'no sheets yet').length;
+	return missing === 0 ? '' : `${payoutCount(missing)} of ${period} ${missing === 1 ? "isn't" : "aren't"} counted.`;
 }

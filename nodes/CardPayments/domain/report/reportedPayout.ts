@@ -1,12 +1,22 @@
 import { shortened, textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
 import { amountInWords } from '../money/decimal';
-import type { Balance } from '../settlement/balance';
+import { paidOut, type Balance } from '../settlement/balance';
+import { unpaidStatus } from '../settlement/payout';
 
 const LONGEST_WHY = 400;
 const LONGEST_NAME = 80;
 
-export type ReportVerdict = 'balanced' | 'not balanced' | 'not checked' | 'not paid';
+/** What becomes of a payout, what to look at first, and how a subject says it of several. */
+export const VERDICTS = {
+	'not balanced': { one: "doesn't balance", several: "don't balance", isPaid: true },
+	'not checked': { one: 'not checked', several: 'not checked', isPaid: true },
+	failed: { one: 'failed', several: 'failed', isPaid: false },
+	'no sheets yet': { one: 'has no sheets yet', several: 'have no sheets yet', isPaid: true },
+	'on its way': { one: 'is on its way', several: 'are on their way', isPaid: false },
+	balanced: { one: 'balances', several: 'balance', isPaid: true },
+};
+export type ReportVerdict = keyof typeof VERDICTS;
 
 /** A payout, as far as it could be compared with its sheets. */
 export type ReportedPayout = ReturnType<typeof reportedPayout>;
@@ -18,31 +28,32 @@ export type ReportedPayout = ReturnType<typeof reportedPayout>;
  * @param compared its balance, or why it couldn't be compared
  */
 export function reportedPayout(payout: PayoutRecord, day: string, compared: Balance | string) {
-	// What is known by its ID only was found because it was paid.
-	const status = textOf(payout.status) || 'PAID_OUT';
 	const balance = typeof compared === 'string' ? undefined : compared;
 	const reasons = typeof compared === 'string' ? [compared] : [...compared.reasons, ...compared.explanations];
-	const open = balance !== undefined && balance.difference !== 0n;
+	const amount = balance?.paid ?? paidOut(payout);
+	const verdict = reportVerdictOf(payout, balance);
 	return {
 		id: shortened(payout.id, LONGEST_NAME),
 		day,
 		merchant: shortened(textOf(payout.merchant_id), LONGEST_NAME),
-		status,
 		isTest: payout.live_mode === false,
+		verdict,
 		/** Undefined where it couldn't be compared; `why` says so. */
 		balance,
-		paid: balance
-			? amountInWords(balance.paid.amount, balance.paid.currency)
-			: `${textOf(payout.amount)} ${textOf(payout.currency)}`.trim(),
-		verdict: reportVerdictOf(balance, status),
-		difference: open ? amountInWords(balance.difference, balance.paid.currency) : '',
+		/** What it pays; undefined where nothing says it. */
+		amount,
+		paid: amount === undefined ? '' : amountInWords(amount.amount, amount.currency),
+		/** Empty where it couldn't be compared. */
+		difference: balance === undefined ? '' : amountInWords(balance.difference, balance.paid.currency),
 		why: shortened(reasons.join('. '), LONGEST_WHY),
 	};
 }
 
-/** Only PAID_OUT counts in totals. */
-function reportVerdictOf(balance: Balance | undefined, status: string): ReportVerdict {
-	if (status !== 'PAID_OUT') return 'not paid';
-	if (balance === undefined) return 'not checked';
-	return balance.balanced ? 'balanced' : 'not balanced';
+/** Only PAID_OUT is paid. What is known by its ID or file only was found because it was paid. */
+function reportVerdictOf(payout: PayoutRecord, balance: Balance | undefined): ReportVerdict {
+	const unpaid = unpaidStatus(payout);
+	if (unpaid !== undefined) return unpaid === 'FAILED' ? 'failed' : 'on its way';
+	if ((textOf(payout.status) || 'PAID_OUT') !== 'PAID_OUT') return 'not checked';
+	if (balance !== undefined) return balance.balanced ? 'balanced' : 'not balanced';
+	return payout.settlements_available === false ? 'no sheets yet' : 'not checked';
 }

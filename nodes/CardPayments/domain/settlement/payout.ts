@@ -11,7 +11,7 @@ import { sayFees, sayRows } from './say';
 import { readFile, type PayoutFile, type ReadFile, type ReadOptions } from './sheets';
 import { feeOfSummary, feesIn } from './summary';
 import { amountOf } from './sums';
-import { ofFile, ofService, type FoundPayout } from './whose';
+import { ofFile, ofService, paidAt, type FoundPayout } from './whose';
 
 /** All that is known of one payout. */
 export interface Settlement {
@@ -34,6 +34,19 @@ const UNPAID = ['FAILED', 'PENDING', 'INITIATED'];
 /** The status of a payout that wasn't paid, or isn't yet. */
 export function unpaidStatus({ status }: PayoutRecord): string | undefined {
 	return UNPAID.find((each) => each === textOf(status));
+}
+
+/** A payout of which there are no rows, and why. */
+export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settlement {
+	return {
+		payout,
+		time: paidAt(payout),
+		sheets: [],
+		tally: { sums: {}, foreign: new Map(), notCounted: 0 },
+		balance: undefined,
+		unpaid: unpaidStatus(payout),
+		broken: why,
+	};
 }
 
 /**

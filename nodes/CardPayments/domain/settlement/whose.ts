@@ -18,8 +18,12 @@ export interface FoundPayout {
 
 /** Of a file that the service has for one payout. */
 export function ofService({ payout }: PayoutFile, { sheets }: ReadFile): FoundPayout {
-	const time = typeof payout.date === 'number' ? Math.floor(payout.date / 1_000) * 1_000 : Number.NaN;
-	return { payout, time, sheets: sheets.map(({ movements }) => movements) };
+	return { payout, time: paidAt(payout), sheets: sheets.map(({ movements }) => movements) };
+}
+
+/** To the second, as times of transactions are; NaN where the service doesn't say it. */
+export function paidAt({ date }: PayoutRecord): number {
+	return typeof date === 'number' ? Math.floor(date / 1_000) * 1_000 : Number.NaN;
 }
 
 /** Of a file that isn't the service's own: what it says of each payout in it. What the user entered comes first. */

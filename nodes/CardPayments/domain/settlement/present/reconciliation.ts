@@ -1,32 +1,35 @@
 import { textOf } from '../../input/text';
 import { walletIdsOf, type PayoutRecord } from '../../list/payoutRecord';
 import { inMinorUnits, numberOf, type Decimal } from '../../money/decimal';
-import type { Balance } from '../balance';
+import { paidOut, type Balance } from '../balance';
 import type { Clock } from '../clock';
 import type { Settlement } from '../payout';
 import { overTypes, partsOf, stepsOf } from '../sums';
 import { majors } from './totals';
 
-const NOTHING = { paid: null, sum: null, difference: null, difference_minor: null };
+const NOTHING = { sum: null, difference: null, difference_minor: null };
 
 /** A payout as flat fields: what it paid beside what it consists of. What a number can't hold is null. */
 export function reconciliation(settlement: Settlement, clock: Clock, format: (text: string) => string) {
-	const { payout, time, tally, balance, unpaid } = settlement;
+	const { payout, time, tally, balance, unpaid, broken } = settlement;
 	const { sums, notCounted } = tally;
 	const number = (amount: Decimal) => numberOf(amount) ?? null;
 	const text = (value: unknown) => format(textOf(value)) || null;
 	const parts = majors(partsOf(sums));
-	const isPaid = unpaid === undefined;
+	const isKnown = unpaid === undefined && broken === undefined;
+	const paid = unpaid === undefined ? paidOut(payout) : undefined;
 	return {
 		payout_id: format(payout.id),
 		status: text(payout.status),
 		currency: text(payout.currency),
 		balanced: balance?.balanced ?? null,
-		...(balance === undefined ? NOTHING : comparedIn(balance, number)),
-		...(isPaid
+		...(balance === undefined
+			? { ...NOTHING, paid: paid === undefined ? null : number(paid.amount) }
+			: comparedIn(balance, number)),
+		...(isKnown
 			? parts
 			: (Object.fromEntries(Object.keys(parts).map((name) => [name, null])) as unknown as typeof parts)),
-		not_split: isPaid ? number(stepsOf(sums).not_split) : null,
+		not_split: isKnown ? number(stepsOf(sums).not_split) : null,
 		rows: overTypes(sums, ({ count }) => count),
 		rows_not_counted: notCounted,
 		reasons: reasonsOf(settlement).map(format),

@@ -1,0 +1,77 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { namesOf, type Choices } from '../../domain/input/choices';
+import { textOf } from '../../domain/input/text';
+import { PAYOUT_STATUSES, type PayoutRecord } from '../../domain/list/payoutRecord';
+import { HeldByPayouts, outstandingItems, outstandingOf, outstandingSums } from '../../domain/orders/outstanding';
+import { isoIn } from '../../transport/calendar';
+import type { Execution } from '../execution';
+import type { Lists } from '../operation';
+import { choiceField, withAgents } from '../panel/fields';
+import { periodFieldsOf } from '../panel/period';
+import { listAll } from '../payment/listAll';
+import { gatherRows } from '../sources/gatherRows';
+import { chosenPeriod } from '../sources/ofPeriod';
+import { readingOf } from '../sources/readingOf';
+
+const OUTSTANDING_OUTPUTS: Choices<'items' | 'summary'> = {
+	items: { label: 'Items', description: 'One for each charge and refund' },
+	summary: { label: 'Summary', description: 'One for each currency, by age' },
+};
+
+export const properties: INodeProperties[] = [
+	...periodFieldsOf('Creation Date'),
+	// An agent gets the answer in short, unless the workflow says otherwise.
+	...withAgents(
+		choiceField('Output', 'output', { choices: OUTSTANDING_OUTPUTS, initial: 'items' }, 'What to return'),
+		{
+			default: 'summary',
+		},
+	),
+];
+
+/** A payout that failed holds nothing. */
+const HOLDING = PAYOUT_STATUSES.filter((status) => status !== 'FAILED');
+
+/** What no payout of the period holds at its end. */
+export async function* execute(execution: Execution, index: number): Lists {
+	const panel = execution.panel(index, properties);
+	const areItems = panel.chosen('output', namesOf(OUTSTANDING_OUTPUTS)) === 'items';
+	const now = Date.now();
+	const filter = { statuses: [...HOLDING], currencies: [], merchantIds: [], walletIds: [] };
+	const chosen = chosenPeriod(panel, { dateOf: 'payout', filter }, { index, lateAfterDays: undefined, now });
+	const types = ['charge', 'refund'] as const;
+	const options = await readingOf(panel, execution, { types: [...types] });
+	const { period } = chosen;
+
+	// Listed first: a payout that's made meanwhile holds some of them.
+	const charges = await listAll(execution, index, 'charge', { period, filter: { status: 'CAPTURED' } });
+	const refunds = await listAll(execution, index, 'refund', { period });
+	const held = new HeldByPayouts();
+	const see = ({ id, status }: PayoutRecord) => {
+		if (HOLDING.some((each) => each === textOf(status))) held.addPayout(id);
+	};
+	const fields = ['transaction_id', 'key', 'type'] as const;
+	const rows = { chosen, options, fields, types: [...types], see };
+	const errors = await gatherRows(execution, index, rows, ({ type, transaction_id: id, key }) =>
+		held.addRow(textOf(type), textOf(id), textOf(key)),
+	);
+
+	const outstanding = outstandingOf(charges, refunds, held);
+	const leftOut = errors.length + execution.leftOut(index);
+	panel.warn('Fees and disputes are not deducted: the service says them with the payout only', 'info');
+	if (leftOut > 0) panel.warn("What payouts hold that couldn't be read, or have no sheets yet, may be among it");
+	const notCounted = outstanding.filter(({ amount }) => amount === undefined).length;
+	if (notCounted > 0) panel.warn(`${notCounted} charges or refunds have no amount that can be read`);
+	const until = Math.min(now, period.to);
+	const iso = isoIn(execution.context);
+	const items = areItems
+		? outstandingItems(outstanding, until, iso)
+		: outstandingSums(outstanding, until).map((sum) => ({
+				...sum,
+				oldest_date: iso(sum.oldest_date) ?? null,
+				payouts_left_out: leftOut,
+				note: 'Before fees and disputes',
+			}));
+	yield items.map((json) => ({ json: json as IDataObject }));
+	yield* errors;
+}

@@ -1,0 +1,87 @@
+import { namesOf } from '../input/choices';
+import { compareTexts } from '../input/text';
+import { numberOf, type Decimal } from '../money/decimal';
+import type { Balance } from '../settlement/balance';
+import type { ReportedPayout } from './reportedPayout';
+
+type Step = keyof Balance['steps'] | 'difference';
+
+/** From gross sales down to what was paid. */
+export const STEPS: Record<Step, { label: string; color: string }> = {
+	gross_sales: { label: 'Gross sales', color: '#2f7d6b' },
+	not_split: { label: 'Net of fees', color: '#5b9a8b' },
+	refunds: { label: 'Refunds', color: '#e0a458' },
+	disputes: { label: 'Disputes', color: '#c8553d' },
+	dispute_releases: { label: 'Dispute releases', color: '#8cc7b5' },
+	fees: { label: 'Fees', color: '#7a6fb0' },
+	taxes: { label: 'Tax on fees', color: '#a59bd0' },
+	others: { label: 'Other', color: '#9aa5b0' },
+	difference: { label: 'Difference', color: '#b3261e' },
+};
+
+/** What the payouts of one currency that were paid and compared come to. */
+export interface CurrencyTotal {
+	currency: string;
+	payouts: number;
+	balanced: number;
+	sums: Record<Step | 'paid', Decimal>;
+	/** Of these, charges and those without a fee. */
+	charges: number;
+	withoutFee: number;
+	/** In the month before. */
+	before: CurrencyTotal | undefined;
+}
+
+const NO_SUMS = Object.fromEntries([...namesOf(STEPS), 'paid'].map((name) => [name, 0n])) as CurrencyTotal['sums'];
+
+export function totalsOf(payouts: ReportedPayout[], before: CurrencyTotal[] = []): CurrencyTotal[] {
+	const totals = new Map<string, CurrencyTotal>();
+	for (const { verdict, balance } of payouts) {
+		if (balance === undefined || (verdict !== 'balanced' && verdict !== 'not balanced')) continue;
+		const { paid, steps, difference, sums } = balance;
+		const { currency } = paid;
+		let total = totals.get(currency);
+		if (total === undefined) {
+			const ofBefore = before.find((each) => each.currency === currency);
+			total = {
+				currency,
+				payouts: 0,
+				balanced: 0,
+				sums: { ...NO_SUMS },
+				charges: 0,
+				withoutFee: 0,
+				before: ofBefore,
+			};
+			totals.set(currency, total);
+		}
+		total.payouts++;
+		if (verdict === 'balanced') total.balanced++;
+		for (const step of namesOf(STEPS)) total.sums[step] += step === 'difference' ? difference : steps[step];
+		total.sums.paid += paid.amount;
+		total.charges += sums.charge?.count ?? 0;
+		total.withoutFee += sums.charge?.withoutFee ?? 0;
+	}
+	return [...totals.values()].sort((a, b) => compareTexts(a.currency, b.currency));
+}
+
+/** Fees in percent of gross sales, to two decimals; undefined unless both are known of all charges. */
+export function feeRate({ sums, charges, withoutFee }: CurrencyTotal): number | undefined {
+	const { gross_sales: sales, not_split: net, fees } = sums;
+	// Services say fees with each charge, or in rows of their own.
+	const areKnown = withoutFee === 0 || (withoutFee === charges && fees !== 0n);
+	return net !== 0n || sales <= 0n || !areKnown
+		? undefined
+		: Math.round(Number((-fees * 1_000_000n) / sales) / 100) / 100;
+}
+
+/** A total in JSON numbers; null for what isn't known, or has more digits than they hold. */
+export function totalInNumbers(total: CurrencyTotal) {
+	const { currency, payouts, balanced, sums } = total;
+	return {
+		currency,
+		payouts,
+		balanced,
+		...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, numberOf(sum) ?? null])),
+		fee_rate_percent: feeRate(total) ?? null,
+	};
+}
