@@ -21,7 +21,7 @@ interface Rows {
 	see?: See;
 }
 
-/** Each transaction of the chosen payouts, for what's gathered of them. Gives what became of those that can't be read. */
+/** Each transaction of the chosen payouts. Gives what became of those that can't be read. */
 export async function gatherRows(
 	execution: Execution,
 	index: number,
