@@ -4,6 +4,7 @@ import { meansCurrency } from '../money/currency';
 import { Sum, UNIT_DECIMALS, UNITS } from '../money/decimal';
 import { textIn, type Bytes } from '../sheets/csv';
 import type { CellReader, CellSource } from './cells';
+import { BITS } from './doubts';
 import { BLOCK, type Block, type Movements } from './movement';
 
 const [ZERO, NINE, MINUS] = [0x30, 0x39, 0x2d];
@@ -90,8 +91,10 @@ export class AmountCells extends AmountColumn implements CellReader {
 	}
 
 	override refuse(row: number): void {
-		const isRead = row < this.movements.count;
-		this.movements.unread.set(row, isRead ? String(this.unitsAt(row) / UNITS) : this.written.trim());
+		const { count, unread } = this.movements;
+		const written = row < count ? String(this.unitsAt(row) / UNITS) : this.written.trim();
+		// Of several cells, the amount says most.
+		if (!unread.has(row) || this.doubt === BITS.noAmount) unread.set(row, written);
 		this.setUnits(row, Number.NaN);
 		this.movements.blockOf(row).doubt(row % BLOCK, this.doubt);
 	}

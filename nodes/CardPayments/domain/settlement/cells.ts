@@ -51,7 +51,9 @@ export class TextCells implements CellReader {
 		const at = this.block.count;
 		// Throws for what isn't UTF-8.
 		if (bits > 0x7f) utf8Text(bytes, from, to);
-		this.texts.set(at, bytes, from, to);
+		// Dashes alone are how some services write no ID.
+		if (this.mayBeTotal && bytes[from] === DASH && isDashes(bytes, from, to)) this.texts.set(at, bytes, to, to);
+		else this.texts.set(at, bytes, from, to);
 		// Most IDs begin with something else than labels do, or have a digit soon.
 		if (this.mayBeTotal && !hasDigit(bytes, from, to) && isTotalLabel(this.texts.at(at)))
 			this.block.doubt(at, BITS.total);
@@ -62,6 +64,13 @@ export class TextCells implements CellReader {
 		const bytes = Buffer.from(text) as Bytes;
 		return this.read({ bytes, latin1: '' }, 0, bytes.length, 0);
 	}
+}
+
+const DASH = 0x2d;
+
+function isDashes(bytes: Bytes, from: number, to: number): boolean {
+	for (let at = from; at < to; at++) if (bytes[at] !== DASH) return false;
+	return true;
 }
 
 /** Whether one of the last bytes is a digit. */

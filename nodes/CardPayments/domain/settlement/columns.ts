@@ -71,8 +71,16 @@ export const COLUMNS = {
 		holds: 'the amount that counts toward the payout',
 		names: words('amount total_amount amount_total total value importe monto betrag bedrag montant'),
 	},
-	debit: { label: 'Debit', holds: 'what reduces the payout', names: words('net_debit debit debit_amount') },
-	credit: { label: 'Credit', holds: 'what adds to the payout', names: words('net_credit credit credit_amount') },
+	debit: {
+		label: 'Debit',
+		holds: 'what reduces the payout',
+		names: words('net_debit net_debit_amount debit debit_amount'),
+	},
+	credit: {
+		label: 'Credit',
+		holds: 'what adds to the payout',
+		names: words('net_credit net_credit_amount credit credit_amount'),
+	},
 	direction: {
 		label: 'Credit or Debit',
 		holds: 'CR or DR, C or D, + or -',

@@ -36,6 +36,7 @@ const PAIRS = COLUMNS.debit.names.map((name, index) => [name, COLUMNS.credit.nam
 const APART: readonly Meaning[] = ['amount', 'debit', 'credit', 'gross', 'fee'];
 const LIKE_AN_AMOUNT = /(^|_)(amount|net|gross|total|paid|settled|payable|payout|value)(_|$)/;
 const MOST_OTHERS = 4;
+const LIKE_A_ZONE = /(^|_)(time_?zone|tz)$/;
 
 /**
  * Which columns of a sheet mean what: those that the user named, else the likely ones. The currency that isn't named is
@@ -85,7 +86,10 @@ class Finder {
 		this.take('feeCurrency', FEE_CURRENCIES);
 		this.take('payoutDate', inUtcFirst(PAYOUT_DATES));
 		const date = names.folded[found.date ?? -1] ?? '';
-		this.take('zone', [...ZONES.map((zone) => `${date}_${zone}`), ...ZONES]);
+		const zones = names.folded.filter((name) => LIKE_A_ZONE.test(name));
+		const ofDate = zones.filter((name) => name.startsWith(`${date.split('_', 1)[0]}_`));
+		const only = zones.length === 1 ? zones : [];
+		this.take('zone', [...ZONES.map((zone) => `${date}_${zone}`), ...ofDate, ...ZONES, ...only]);
 		// A column may be both: the own ID of a charge is what its refund calls it by.
 		const isTyped = found.type !== undefined;
 		const ids = [...own.ids, ...(isTyped ? IDS_OF_ANY : []), ...(type === 'charge' && !isTyped ? [] : ['id'])];

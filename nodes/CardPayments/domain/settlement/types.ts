@@ -23,7 +23,7 @@ const TYPE_WORDS: Array<[RowType, RowEffect, string[]]> = [
 		'charge',
 		'adds',
 		listOf(`charge, charges, charged, payment, payments, sale, sales, capture, captured, settled, order, purchase,
-			card payment, payment captured, payment capture, paid, paid out payment, payment paid out, compra, pago, venta, ventas, cobro,
+			card payment, payment captured, payment capture, paid, paid out payment, payment paid out, express checkout payment, compra, pago, venta, ventas, cobro,
 			pagamento, verkauf, zahlung, kauf, betaling, vente, paiement, achat, satis, odeme, بيع, دفعة, عملية شراء`),
 	],
 	[
@@ -66,7 +66,11 @@ const TYPE_WORDS: Array<[RowType, RowEffect, string[]]> = [
 			starting balance, ending balance, balance, payout reversal, payout failure, payout cancel, authorization,
 			authorisation, authorised, authorized, sent for settle, sent for refund, received, refused, cancelled`),
 	],
-	['payout', 'signed', listOf('payout, payouts, merchant payout, merchant paid out, withdrawal, withdrawals')],
+	[
+		'payout',
+		'signed',
+		listOf('payout, payouts, merchant payout, merchant paid out, withdrawal, withdrawals, general withdrawal'),
+	],
 ];
 
 const MEANINGS_OF = new Map<string, WordMeaning>(
