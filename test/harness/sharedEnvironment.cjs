@@ -19,6 +19,8 @@ vm.compileFunction = (code, parameters, { parsingContext, ...options }) =>
 const userFolder = mkdtempSync(path.join(tmpdir(), 'card-payments-engine-'));
 process.once('exit', () => rmSync(userFolder, { recursive: true, force: true }));
 process.env.N8N_USER_FOLDER = userFolder;
+// To free all that the engine takes, a worker would need longer than jest waits for its end.
+if (process.send !== undefined) process.once('beforeExit', () => process.exit());
 
 module.exports = class SharedEnvironment {
 	global = globalThis;
