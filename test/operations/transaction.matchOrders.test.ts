@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ALL_TIME, DAY, errorOf, NOW, useSandbox, zipOf } from '../engine/service.ts';
+import { DAY, errorOf, NOW, useSandbox, zipOf } from '../engine/service.ts';
 import { binaryItem } from '../harness/engine.ts';
 
 const service = useSandbox();
-const MATCH_ORDERS = { resource: 'transaction', operation: 'matchOrders', ...ALL_TIME };
+const PERIOD = { period: 'custom', from: NOW - 10 * DAY, to: NOW + DAY };
+const MATCH_ORDERS = { resource: 'transaction', operation: 'matchOrders', ...PERIOD };
 const match = async (orders: IDataObject[], parameters: IDataObject = {}) =>
 	await service.execute({ ...MATCH_ORDERS, ...parameters }, { input: orders.map((json) => ({ json })) });
 
@@ -11,7 +12,7 @@ it('should find each order of the period by its reference, and payments without 
 	const charges = await service.output({
 		resource: 'transaction',
 		operation: 'getMany',
-		...ALL_TIME,
+		...PERIOD,
 		types: ['charge'],
 	});
 	const [first, second] = charges.filter(({ order_reference: reference }) => reference !== null);

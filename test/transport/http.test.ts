@@ -217,6 +217,7 @@ describe("the service's words", () => {
 	});
 
 	it("should name a port that doesn't use HTTPS", async () => {
+		hurry(120_000, 50);
 		const baseUrl = (await service((_, response) => response.end())).replace('http:', 'https:');
 		expect(errorOf(await list(baseUrl)).message).toContain(
 			"The service couldn't be reached: this port doesn't speak HTTPS",

@@ -1,6 +1,7 @@
 import { startSandbox } from '../../../sandbox/server.ts';
 import { credentialsFor, DAY, NOW, type Sandbox } from '../../engine/service.ts';
 import { executeNode, type NodeOptions } from '../../harness/engine.ts';
+import { hurry } from '../../harness/hurry.ts';
 
 const COUNT = 40;
 
@@ -112,6 +113,7 @@ describe('downloads that fail, under Continue on Fail', () => {
 	});
 
 	it('should stop soon when the service is down', async () => {
+		hurry(120_000, 50);
 		sandbox.faults.next({ kind: 'status', status: 503, retryAfter: 0, path, times: 4 * COUNT });
 		const { failed, asked } = await outcomes();
 		expect(failed).toHaveLength(COUNT);
