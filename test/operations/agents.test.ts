@@ -47,7 +47,12 @@ it.each<[string, IDataObject, IDataObject, IDataObject]>([
 	['Which payouts came in last month?', payouts, { Payout_Date: 'lastMonth' }, LAST_MONTH],
 	['Any payout in the last 24 hours?', payouts, { Payout_Date: 'last24Hours' }, {}],
 	['Which disputes are there?', { resource: 'dispute', operation: 'getMany' }, {}, {}],
-	['Which charges came in last week?', { resource: 'charge', operation: 'getMany' }, { Creation_Date: 'lastWeek' }, {}],
+	[
+		'Which charges came in last week?',
+		{ resource: 'charge', operation: 'getMany' },
+		{ Creation_Date: 'lastWeek' },
+		{},
+	],
 	['Which refunds are on their way?', { resource: 'refund', operation: 'getMany' }, {}, {}],
 	['What does the service owe us?', { resource: 'charge', operation: 'getOutstanding' }, {}, {}],
 	['What do we hold?', { resource: 'authorization', operation: 'getMany' }, {}, {}],
