@@ -15,6 +15,8 @@ export function useRecorder() {
 		status: 200,
 		headers: {} as Record<string, string>,
 		body: JSON.stringify({ id: 'chg_1', status: 'CAPTURED' }),
+		/** Of what's looked up by its ID; '': the same. */
+		lookUp: '',
 	};
 	const next = { ...standard };
 	const server = createServer(async (request, response) => {
@@ -27,7 +29,7 @@ export function useRecorder() {
 		const asked = /\/v2\/charges\/(chg_\w+)$/.exec(request.url ?? '')?.[1] ?? 'chg_1';
 		response
 			.writeHead(next.status, { 'content-type': 'application/json', ...next.headers })
-			.end(next.body.replace('chg_1', asked));
+			.end((request.method === 'GET' && next.lookUp ? next.lookUp : next.body).replace('chg_1', asked));
 	});
 	let own: Awaited<ReturnType<typeof listen>>;
 	beforeAll(async () => (own = await listen(server)));

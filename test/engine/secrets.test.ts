@@ -55,6 +55,37 @@ describe('a service or a proxy that returns the request', () => {
 	});
 });
 
+describe.each([
+	['as text', (key: string) => key],
+	['in an address', (key: string) => encodeURIComponent(key)],
+	[
+		'in an address in lower case',
+		(key: string) => encodeURIComponent(key).replace(/%../g, (code) => code.toLowerCase()),
+	],
+	['in HTML', (key: string) => key.replace(/[/+~]/g, (letter) => `&#${letter.charCodeAt(0)};`)],
+	[
+		'in HTML by other numbers',
+		(key: string) => key.replace(/[/+]/g, (letter) => `&#x${letter.charCodeAt(0).toString(16)};`),
+	],
+	['in base64', (key: string) => Buffer.from(key).toString('base64')],
+	['in base64 after a name', (key: string) => Buffer.from(`sk:${key}`).toString('base64')],
+	['in base64 for addresses', (key: string) => Buffer.from(`a:${key}`).toString('base64url')],
+])('a key %s', (_, spelled) => {
+	it.each([200, 400, 500])('should not come out of a response with HTTP %d', async (status) => {
+		const echo = spelled(apiKey);
+		recorder.respondWith({
+			status,
+			body: JSON.stringify({ id: 'chg_1', status: 'CAPTURED', message: `Key ${echo}.` }),
+		});
+		const credentials = { cardPaymentsApi: { ...recorder.credentials.cardPaymentsApi, apiKey } };
+		const { items, error, run } = await executeNode({ ...CHARGE, simplify: false }, { credentials });
+		expect([items.length === 1, error === undefined]).toEqual([status === 200, status === 200]);
+		// Of base64, the ends may belong to what stands around the key.
+		expect(JSON.stringify(run)).not.toContain(echo.slice(8, -8));
+		if (status === 200) expect(items[0]?.json.message).toMatch(/^Key .*\*\*\*.*\.$/);
+	});
+});
+
 it('should not repeat a key entered as the base URL', async () => {
 	for (const result of await runAll({ apiKey: '', baseUrl: apiKey })) {
 		expect(errorOf(result).message).toContain("The base URL isn't a web address");

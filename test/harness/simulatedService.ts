@@ -76,6 +76,10 @@ export class SimulatedService {
 	planned: Fault[] = [];
 	/** How long after something was made its lists don't show it, in milliseconds. */
 	listsLag = 0;
+	/** Whether it has lists of what moved. */
+	hasLists = true;
+	/** When the request for a movement came, by the movement. */
+	readonly arrived = new Map<Movement, number>();
 	/** One request in so many fails; 0: none. */
 	failsOneIn = 0;
 	requests = 0;
@@ -166,7 +170,13 @@ export class SimulatedService {
 		const isPlanned = asked.method === 'POST' && !/\/(list|download)$/.test(asked.path);
 		if (isPlanned) this.moneyRequests++;
 		const fault = (isPlanned ? this.planned.shift() : undefined) ?? this.nextFault(asked.path);
-		const process = async () => await this.process(asked);
+		const came = this.time.now;
+		const process = async () => {
+			const before = this.movements.length;
+			const reply = await this.process(asked);
+			for (const movement of this.movements.slice(before)) this.arrived.set(movement, came);
+			return reply;
+		};
 		const error = (status: number, code = `sandbox_${status}`, text = `Responds with ${status}`) =>
 			({ status, body: errorBody(code, text) }) as Reply;
 		if (fault === undefined) {
@@ -226,6 +236,7 @@ export class SimulatedService {
 		const id = /\/(?:chg|auth|re)_\w+/.exec(what)?.[0].slice(1) ?? '';
 		const body = () => this.keyed((given ?? {}) as PaymentRequest);
 		const list = (name: string, responses: Parameters<typeof listPayments>[1]) => {
+			if (!this.hasLists) throw new ServiceError(404, 'not_found', 'There are no lists.');
 			const shown = responses.filter((each) => createdOf(each) <= this.time.now - this.listsLag);
 			return listPayments(name, shown, given as PaymentListRequest, about);
 		};

@@ -35,7 +35,7 @@ const choices = fields
 
 /** Their names say it all, and come from the service or from a standard. */
 const SELF_EXPLAINING =
-	/› (status|payoutStatus|paymentStatus|algorithm|encoding|fallbackEncoding|fields|groupBy|name) › /;
+	/› (status|payoutStatus|paymentStatus|transactionStatus|algorithm|encoding|fallbackEncoding|fields|groupBy|name) › /;
 
 /** The places where a rule doesn't hold. */
 function broken<T>(places: Array<readonly [string, T]>, holds: (each: T, place: string) => boolean): string[] {

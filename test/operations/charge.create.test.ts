@@ -7,7 +7,7 @@ import { CHARGE, usePayments } from './payments.ts';
 const payments = usePayments({ securityObject: true });
 const { charge } = payments;
 
-const EXTERNAL = { threeDSecure: 'external', authentication: { transactionStatus: 'Y', acsEci: '05' } };
+const EXTERNAL = { threeDSecure: 'external', transactionStatus: 'Y', acsEci: '05' };
 const BODY = {
 	amount: 10.5,
 	currency: 'SAR',
@@ -54,8 +54,27 @@ it('should output what a workflow decides by', async () => {
 			idempotent: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
 		}) as object,
 	};
-	expect(items).toMatchObject([
-		{ json: { ...json, card_brand: 'VISA', order_reference: 'A-1' }, pairedItem: { item: 0 } },
+	const card = {
+		order_reference: 'A-1',
+		card_brand: 'VISA',
+		card_last_four: expect.stringMatching(/^\d{4}$/) as string,
+		card_id: undefined,
+		payment_method: 'VISA',
+		created: expect.stringMatching(/^20.*Z$/) as string,
+	};
+	expect(items).toEqual([{ json: { ...json, ...card }, pairedItem: { item: 0 } }]);
+	const { items: few } = await charge({ allFields: false, additionalFields: { orderReference: 'A-1' } });
+	expect(Object.keys(few[0]?.json ?? {})).toEqual([
+		'id',
+		'status',
+		'payment_state',
+		'amount',
+		'currency',
+		'created',
+		'order_reference',
+		'card_brand',
+		'card_last_four',
+		'payment_method',
 	]);
 	const whole = await charge({ simplify: false });
 	expect(whole.items[0]?.json).toEqual(payments.sandbox.charges.at(-1)?.response);
@@ -98,24 +117,35 @@ describe('3D Secure', () => {
 		[{ transactionStatus: 'U' }, '(U)'],
 		[{ transactionStatus: 'Y', acsEci: '07' }, 'ECI 07'],
 		[{ transactionStatus: 'Y', acsEci: '0' }, 'ECI 0 '],
-	])('should stop if the External results are %j, or send them with a warning', async (authentication, words) => {
-		const { message, description } = await refused({ ...EXTERNAL, authentication });
+	])('should stop if the External results are %j, or send them with a warning', async (results, words) => {
+		const { message, description } = await refused({ ...EXTERNAL, ...results });
 		expect([message, description]).toEqual([
 			expect.stringContaining(words),
 			expect.stringContaining('"Send Unauthenticated"'),
 		]);
-		const anyway = await sent({ ...EXTERNAL, authentication, options: { sendUnauthenticated: true } });
+		const anyway = await sent({ ...EXTERNAL, ...results, options: { sendUnauthenticated: true } });
 		expect(anyway.warnings).toEqual([expect.stringMatching(/^Sent although /)]);
 	});
 
 	it.each([
-		[{ authentication: {} }, '"Authentication" is empty'],
-		[
-			{ authentication: { transactionStatus: 'y' } },
-			`"Transaction Status" isn't one of Y, N, A, R, U, C, D, I, in capitals`,
-		],
+		[{ transactionStatus: '={{ $json.nothing }}' }, '"Transaction Status" is empty'],
+		[{ transactionStatus: 'X' }, '"Transaction Status" (X) is none of its choices'],
+		[{ transactionStatus: 'none', acsEci: '' }, '"3D Secure" is External, without a result'],
 	])('should refuse %j', async (parameters, words) => {
 		expect((await refused({ ...EXTERNAL, ...parameters })).message).toContain(words);
+	});
+
+	it('should send what a wallet gives without a status, and a status in other letters', async () => {
+		const given = { authenticationToken: 'AAAB', dsTransactionId: 't-1', moreResults: { version: '3DS2' } };
+		const wallet = await sent({ ...EXTERNAL, ...given, transactionStatus: 'none' });
+		expect((wallet.body as IDataObject).authentication).toEqual({
+			acsEci: '05',
+			authentication_token: 'AAAB',
+			ds_transaction_id: 't-1',
+			version: '3DS2',
+		});
+		const { body } = await sent({ ...EXTERNAL, transactionStatus: 'y' });
+		expect((body as IDataObject).authentication).toEqual({ transaction_status: 'Y', acsEci: '05' });
 	});
 });
 
@@ -197,12 +227,13 @@ it.each([
 	['Order Reference', (orderReference: unknown) => ({ additionalFields: { orderReference } })],
 	['Transaction Reference', (transactionReference: unknown) => ({ additionalFields: { transactionReference } })],
 	['Description', (description: unknown) => ({ additionalFields: { description } })],
-	['Merchant ID', (merchantId: unknown) => ({ additionalFields: { merchantId } })],
-	['Payment Agreement ID', (paymentAgreementId: unknown) => ({ additionalFields: { paymentAgreementId } })],
+	['Merchant ID', (merchantId: unknown) => ({ moreFields: { merchantId } })],
+	['Payment Agreement ID', (paymentAgreementId: unknown) => ({ moreFields: { paymentAgreementId } })],
 	['Customer: First Name', (firstName: unknown) => ({ additionalFields: { customer: { details: { firstName } } } })],
 	['Customer: ID', (id: unknown) => ({ additionalFields: { customer: { details: { id } } } })],
 	['Metadata udf1', (value: unknown) => ({ additionalFields: { metadata: { entry: [{ name: 'udf1', value }] } } })],
-	['Version', (version: unknown) => ({ ...EXTERNAL, authentication: { version } })],
+	['Version', (version: unknown) => ({ ...EXTERNAL, moreResults: { version } })],
+	['ECI', (acsEci: unknown) => ({ ...EXTERNAL, acsEci })],
 ])('should not omit %s silently if an expression returns no text', async (label, parameters) => {
 	const { message } = await refused(parameters('={{ [5] }}') as IDataObject);
 	expect(message).toContain(`"${label}" is neither text nor a number`);
@@ -212,8 +243,8 @@ it.each<[string, IDataObject]>([
 	['Card Token', { cardToken: ' tok_1' }],
 	['Redirect URL', { redirectUrl: 'https://shop.example.com/\n' }],
 	['Post URL', { additionalFields: { postUrl: ' https://n8n.example.com/' } }],
-	['Merchant ID', { additionalFields: { merchantId: '599424 ' } }],
-	['Payment Agreement ID', { additionalFields: { paymentAgreementId: 'pa_1 ' } }],
+	['Merchant ID', { moreFields: { merchantId: '599424 ' } }],
+	['Payment Agreement ID', { moreFields: { paymentAgreementId: 'pa_1 ' } }],
 	['Customer: ID', { additionalFields: { customer: { details: { id: '\u00a0cus_1' } } } }],
 ])('should refuse white space around %s', async (label, parameters) => {
 	expect((await refused(parameters)).message).toBe(`"${label}" has white space around it`);
@@ -250,7 +281,7 @@ it("should report all errors at once, with the panel's labels", async () => {
 		currency: 'XYZ',
 		cardToken: '={{ "" }}',
 		redirectUrl: 'shop',
-		authentication: {},
+		transactionStatus: '={{ "" }}',
 		additionalFields: {
 			customerInitiated: '={{ "maybe" }}',
 			saveCard: '={{ "perhaps" }}',
@@ -261,7 +292,6 @@ it("should report all errors at once, with the panel's labels", async () => {
 	});
 	expect([...message.matchAll(/"([A-Z][^"]+?)" ?(?:\(|is|isn't|can't)/g)].map(([, label]) => label).sort()).toEqual([
 		'Amount',
-		'Authentication',
 		'Card Token',
 		'Currency',
 		'Customer Initiated',
@@ -270,6 +300,7 @@ it("should report all errors at once, with the panel's labels", async () => {
 		'Receipt by Email',
 		'Redirect URL',
 		'Save Card',
+		'Transaction Status',
 	]);
 	expect(description).toContain('1234.50');
 });
@@ -293,6 +324,8 @@ it('should name the outcome in each item that fails, and at the error output', a
 		idempotency_key: expect.any(String),
 		amount: 10.5,
 		currency: 'SAR',
+		sent_at: expect.any(String),
+		description: expect.stringMatching(/^It doesn't say whether money moved\. .* turn on "Send Again"\.$/),
 	});
 
 	const { items: at } = await executeWorkflow({
@@ -328,6 +361,7 @@ it('should show amount, currency, card token, 3D Secure and return address, and 
 		'threeDSecure',
 		'redirectUrl',
 		'additionalFields',
+		'moreFields',
 		'simplify',
 		'options',
 	]);

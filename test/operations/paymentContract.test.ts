@@ -6,17 +6,17 @@ import { CHARGE, REFUND as REFUND_ALL, usePayments } from './payments.ts';
 /** Where the panel's fields end up in the request: the contract's path, the input and the expected value. */
 type Landing = [path: string, entered?: unknown, sent?: unknown, also?: IDataObject];
 
-const EXTERNAL = { threeDSecure: 'external', authentication: { version: '3DS2' } };
+const EXTERNAL = { threeDSecure: 'external', transactionStatus: 'Y' };
 const result = (name: string, value: string): Landing => [`authentication.${name}`, value, value, EXTERNAL];
 const AUTHENTICATION: Record<string, Landing> = {
-	'authentication.acsEci': result('acsEci', '2'),
-	'authentication.authenticationToken': result('authentication_token', 'AAAB'),
-	'authentication.dsTransactionId': result('ds_transaction_id', 't-1'),
-	'authentication.protocolVersion': result('protocol_version', '2.2.0'),
-	'authentication.threeDsServerTransactionId': result('threeds_server_transaction_id', 't-2'),
-	'authentication.transactionId': result('transaction_id', 't-3'),
-	'authentication.transactionStatus': result('transaction_status', 'A'),
-	'authentication.version': result('version', '3DS9'),
+	acsEci: result('acsEci', '2'),
+	authenticationToken: result('authentication_token', 'AAAB'),
+	dsTransactionId: result('ds_transaction_id', 't-1'),
+	'moreResults.protocolVersion': result('protocol_version', '2.2.0'),
+	'moreResults.threeDsServerTransactionId': result('threeds_server_transaction_id', 't-2'),
+	'moreResults.transactionId': result('transaction_id', 't-3'),
+	transactionStatus: result('transaction_status', 'A'),
+	'moreResults.version': result('version', '3DS9'),
 };
 
 const customer = (name: string) => `additionalFields.customer.details.${name}`;
@@ -48,9 +48,9 @@ const BOTH: Record<string, Landing> = {
 	'additionalFields.orderReference': ['reference.order'],
 	'additionalFields.transactionReference': ['reference.transaction'],
 	'additionalFields.receiptByEmail': ['receipt.email', true],
-	'additionalFields.receiptBySms': ['receipt.sms', false],
-	'additionalFields.merchantId': ['merchant.id'],
-	'additionalFields.paymentAgreementId': [
+	'moreFields.receiptBySms': ['receipt.sms', false],
+	'moreFields.merchantId': ['merchant.id'],
+	'moreFields.paymentAgreementId': [
 		'payment_agreement.id',
 		'agreement-1',
 		'agreement-1',
@@ -62,8 +62,8 @@ const CHARGE_ONLY: Record<string, Landing> = { 'additionalFields.description': [
 /** Both of its fields come with the group. */
 const auto = (details: IDataObject) => ({ additionalFields: { auto: { details } } });
 const AUTHORIZATION_ONLY: Record<string, Landing> = {
-	'additionalFields.authorizeDebit': ['authorize_debit', true],
-	'additionalFields.statementDescriptor': ['statement_descriptor'],
+	'moreFields.authorizeDebit': ['authorize_debit', true],
+	'moreFields.statementDescriptor': ['statement_descriptor'],
 	'additionalFields.auto.details.time': ['auto.time', 100, 100, auto({ type: 'VOID' })],
 	'additionalFields.auto.details.type': ['auto.type', 'AUTO', 'AUTO', auto({ time: 1 })],
 };

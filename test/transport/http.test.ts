@@ -185,7 +185,13 @@ describe("the service's words", () => {
 		const token = 'AAABBEg0VhI0VniQEjRWAAAAAAA=';
 		const baseUrl = await service(says(400, (sent) => ({ errors: [{ code: '1', description: `bad: ${sent}` }] })));
 		const { items, run } = await executeNode(
-			{ ...CHARGE, threeDSecure: 'external', authentication: { authenticationToken: token, acsEci: '05' } },
+			{
+				...CHARGE,
+				threeDSecure: 'external',
+				transactionStatus: 'none',
+				authenticationToken: token,
+				acsEci: '05',
+			},
 			{ credentials: credentials(baseUrl), node: { onError: 'continueRegularOutput' } },
 		);
 		expect(items[0]?.json.error).toContain('acsEci');

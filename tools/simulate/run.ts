@@ -8,7 +8,7 @@
  *
  *   npm run simulate -- --callers [--only subRetry,charge] [--every 7]
  *
- * plays everybody who may call a node that moves money instead; see callers.ts.
+ * plays everybody who may call a node that moves money instead; see callerHistory.ts.
  */
 import { parseArgs } from 'node:util';
 import { simulate } from './simulate.ts';
@@ -26,8 +26,11 @@ const { values } = parseArgs({
 	},
 });
 if (values.callers) {
-	const { playAll } = await import('./callers.ts');
-	const { histories, failures: found } = await playAll(values.only.split(',').filter(Boolean), Number(values.every));
+	const { playCallers } = await import('./callerHistory.ts');
+	const { histories, failures: found } = await playCallers(
+		values.only.split(',').filter(Boolean),
+		Number(values.every),
+	);
 	console.log(`${histories} histories, ${found.length} failed\n${found.join('\n')}`);
 	process.exit(found.length === 0 ? 0 : 1);
 }

@@ -78,38 +78,28 @@ export function isTestKey({ apiKey }: Credential): boolean {
 
 /** A text in which secrets (see `secretsOf`) are made unreadable, however they're spelled. */
 export function withoutSecrets(text: string, secrets: string[]): string {
-	return secrets.flatMap(spellingsOf).reduce((left, spelling) => left.replaceAll(spelling, '***'), text);
+	return secrets.reduce((left, secret) => left.replace(spellingsOf(secret), '***'), text);
 }
 
+const NAMED: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+
 /** As text, in an address, in HTML, and inside a longer text in base64, where its place decides how it looks. */
-function spellingsOf(secret: string): string[] {
-	const inBase64 = [0, 1, 2].flatMap((before) => {
+function spellingsOf(secret: string): RegExp {
+	const spelled = Array.from(secret, (character) => {
+		if (/\w/.test(character)) return character;
+		const code = character.charCodeAt(0);
+		const hex = code.toString(16);
+		const named = NAMED[character] === undefined ? '' : `|&${NAMED[character]};`;
+		return `(?:\\${character}|%${hex}|\\${encodeURIComponent(character)}|&#0*${code};|&#x0*${hex};${named})`;
+	}).join('');
+	const inBase64 = [0, 1, 2].map((before) => {
 		const bytes = Buffer.from(secret);
 		// Only whole groups of three bytes look the same whatever follows.
 		const whole = bytes.subarray((3 - before) % 3);
 		const text = whole.subarray(0, whole.length - (whole.length % 3)).toString('base64');
-		return [text, text.replaceAll('+', '-').replaceAll('/', '_')];
+		return text.replaceAll('+', '[+-]').replaceAll('/', '[/_]');
 	});
-	const escaped = (entities: Record<string, string>) =>
-		secret.replace(/[&<>"'/=+]/g, (character) => entities[character] ?? character);
-	const named = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-	const numbered = (radix: 10 | 16) =>
-		secret.replace(
-			/[^\w.~-]/g,
-			(character) => `&#${radix === 16 ? 'x' : ''}${character.charCodeAt(0).toString(radix)};`,
-		);
-	const inAddress = encodeURIComponent(secret);
-	const all = [
-		secret,
-		inAddress,
-		inAddress.replace(/%../g, (escape) => escape.toLowerCase()),
-		encodeURI(secret),
-		escaped(named),
-		numbered(10),
-		numbered(16),
-		...inBase64,
-	];
-	return [...new Set(all)].filter((spelling) => spelling.length >= Math.min(8, secret.length));
+	return new RegExp([spelled, ...inBase64.filter((text) => text.length >= 8)].join('|'), 'gi');
 }
 
 function entered(value: unknown): string {

@@ -3,7 +3,7 @@ import { log } from './messages';
 import { SERVICE } from '../domain/service';
 
 const ATTEMPTS = 3;
-/** In milliseconds, up to half as much again: longer than any process takes between reading and writing. */
+/** In milliseconds: longer than any process takes between reading and writing. */
 const LOOK_AFTER = 700;
 const MOST_LOOKS = 5;
 
@@ -48,21 +48,25 @@ export class Processed {
 	}
 
 	/**
-	 * Whether an entry that this execution has found new, and recorded with a mark of its own, is its own for good: of
-	 * two processes that record one at the same instant both find it new, and the later write undoes the earlier. So
-	 * each waits and looks again. Whose mark is gone while the entry is there has lost to a rival. Where both are gone,
-	 * a write for something else undid them, and they are recorded once more.
+	 * Whether entries that this execution has found new, and recorded with a mark of its own, are its own for good: of
+	 * two processes that record the first of them at the same instant both find it new, and the later write undoes
+	 * the earlier. So each waits and looks again. Whose mark is gone while the entry is there has lost to a rival.
+	 * Where both are gone, a write for something else undid them, and they are recorded once more.
 	 *
-	 * @returns undefined if it stays open
+	 * @returns `isWon` undefined if it stays open; `fresh` as the last look found it
 	 */
-	async isWon(entry: string, mark: string): Promise<boolean | undefined> {
-		for (let look = 1; look <= MOST_LOOKS; look++) {
-			await sleep(LOOK_AFTER * (1 + Math.random() / 2));
-			const { fresh, isSure } = await this.record([entry, mark]);
-			if (isSure && !fresh.has(mark)) return true;
-			if (isSure && !fresh.has(entry)) return false;
+	async contest(entries: string[], mark: string): Promise<{ isWon: boolean | undefined; fresh: Set<string> }> {
+		const [entry = ''] = entries;
+		let fresh = new Set<string>();
+		for (let look = 0; look < MOST_LOOKS; look++) {
+			// Again at the same instant as its rival, it would look forever.
+			await sleep(LOOK_AFTER * (1 + (look === 0 ? 0 : Math.random() / 2)));
+			const found = await this.record([...entries, mark]);
+			({ fresh } = found);
+			if (found.isSure && !fresh.has(mark)) return { isWon: true, fresh };
+			if (found.isSure && !fresh.has(entry)) return { isWon: false, fresh };
 		}
-		return undefined;
+		return { isWon: undefined, fresh };
 	}
 
 	/** The first two writes for a node may meet: then one throws, and its next attempt finds what the other wrote. */

@@ -48,5 +48,6 @@ async function isNewAmongProcesses(context: IExecuteFunctions, identity: string)
 	if (!fresh.has(mark)) return true;
 	if (!fresh.has(identity)) return false;
 	// Events are rather passed on twice than never.
-	return (await processed.isWon(identity, mark).catch(() => undefined)) ?? true;
+	const contest = await processed.contest([identity], mark).catch(() => undefined);
+	return contest?.isWon !== false;
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { CardPaymentsError, InputError, understood } from '../../domain/errors';
+import { CardPaymentsError, InputError, ServiceError, understood } from '../../domain/errors';
 import { createdAt, type ListedPayment } from '../../domain/list/payments';
 import { merged, withKey, withoutEmpty, type Body } from '../../domain/payment/body';
 import type { Sought } from '../../domain/payment/intent';
@@ -9,112 +9,149 @@ import { outcomeError, tracesOf, type Traces } from '../../domain/payment/outcom
 import { paymentState, reasonOf } from '../../domain/payment/state';
 import { DAY } from '../../domain/units';
 import { isStopped } from '../../transport/lineage';
-import type { Attempt, Notes } from '../../transport/notes';
 import { getPayment } from '../../transport/payments';
 import { sendOnce, verdictOfError } from '../../transport/sendOnce';
 import type { Execution } from '../execution';
 import { find, settle } from './find';
 import type { Wanted } from './moveMoney';
 import type { Moved } from './moves';
+import type { Attempt, Notes } from './notes';
 
-/** Sends an attempt, or says what came of it. `closed`: it can't have moved money, and the next one may begin. */
-export async function attemptOnce(
-	wanted: Wanted,
-	attempt: Attempt,
-	key: string,
-	notes: Notes | undefined,
-): Promise<Moved | 'closed'> {
-	const { execution, panel, operation, path, service, callers } = wanted;
-	const { kind } = operation;
-	const { client, context } = execution;
-	const traces: Traces = { ...wanted.traces, ...(service.idempotencyKeyField !== '' && { idempotency_key: key }) };
-	if (attempt.state === 'answered')
-		throw outcomeError(
-			kind,
-			{ outcome: 'rejected', isClear: true },
-			new InputError(ANSWERED, TO_TRY_AGAIN),
-			traces,
-		);
-	const sought = (body: Body): Sought => {
-		const { authorization_id, charge_id } = traces;
-		const isWhole = wanted.identity?.isRepeatable === false;
-		return {
-			kind,
-			key,
-			keyField: service.idempotencyKeyField,
-			body,
-			original: charge_id ?? authorization_id,
-			isWhole,
-		};
-	};
-	// Of one that may have been made before, a no to the second request says nothing, unless the service knows keys.
-	const isAlone = attempt.state === 'fresh' || service.knowsIdempotencyKeys;
-	const close = async (neverSent: boolean) => await notes?.close(attempt, { neverSent });
-	const fail = (verdict: Verdict, error: CardPaymentsError) => outcomeError(kind, verdict, error, traces);
-	if (attempt.state === 'open') {
-		const earlier = await ofEarlier(wanted, sought(wanted.body));
-		if (earlier !== undefined && paymentState(earlier) === 'failed') {
-			await close(false);
-			return attempt.isOwn ? { response: earlier, already: false } : 'closed';
-		}
-		if (earlier !== undefined) return { response: earlier, already: true };
-		const isMeant = panel.switch('options.sendAgain', false) && (await notes?.sendAgain(attempt)) === true;
-		if (!service.knowsIdempotencyKeys && !isMeant) throw fail(UNCLEAR, new InputError(NOT_LISTED));
-	}
-
-	let body: Body;
-	try {
-		if (await isStopped(context, callers)) throw new InputError('The execution was stopped');
-		body = merged(wanted.body, (await operation.complete?.(execution, panel)) ?? {});
-		Object.assign(traces, withoutEmpty({ ...tracesOf(body) }));
-	} catch (error) {
-		if (attempt.state === 'fresh') await close(true);
-		throw fail(NOT_SENT, understood(error));
-	}
-	const since = Date.now();
-	traces.sent_at = new Date(since).toISOString();
-	const stopped = () => noteUnsettled(execution, kind, traces);
-	const signal = context.getExecutionCancelSignal();
-	signal?.addEventListener('abort', stopped, { once: true });
-	try {
-		const keyed = service.idempotencyKeyField === '' ? body : withKey(body, service.idempotencyKeyField, key);
-		const response = await sendOnce(client, panel.index, { path, body: keyed as IDataObject });
-		const state = paymentState(response);
-		if (state === 'duplicate') throw new DuplicateError(response);
-		if (state === 'failed' && isAlone) await close(false);
-		return { response, already: false };
-	} catch (thrown) {
-		const error = understood(thrown);
-		const verdict = error instanceof DuplicateError ? DUPLICATE : verdictOfError(error);
-		const { outcome, isClear, id } = verdict;
-		if (outcome === 'not_sent' && attempt.state === 'fresh') await close(true);
-		if (outcome === 'rejected' && isClear && isAlone) await close(false);
-		if (outcome === 'not_sent' && !isAlone) throw fail(UNCLEAR, error);
-		if (outcome === 'not_sent' || outcome === 'rejected')
-			throw fail({ ...verdict, isClear: isClear && isAlone }, error);
-		if (outcome === 'duplicate') {
-			const first =
-				(await named(wanted, id)) ??
-				(await find(client, panel.index, sought(body)).catch(() => undefined))?.record;
-			if (first !== undefined && paymentState(first) !== 'failed') return { response: first, already: true };
-			throw fail(verdict, error);
-		}
-		const settled = await settle(client, panel.index, sought(body), { since, error });
-		if (typeof settled === 'string') throw fail({ outcome: settled, isClear: false }, error);
-		if (paymentState(settled) === 'failed') await close(false);
-		else panel.warn(`The response got lost. The service lists the ${kind} as ${String(settled.id)}`);
-		return { response: settled, already: false };
-	} finally {
-		signal?.removeEventListener('abort', stopped);
-	}
-}
-
+export const NOT_SENT: Verdict = { outcome: 'not_sent', isClear: true };
+const REJECTED: Verdict = { outcome: 'rejected', isClear: true };
 const UNCLEAR: Verdict = { outcome: 'unknown', isClear: false };
 const DUPLICATE: Verdict = { outcome: 'duplicate', isClear: false };
+
 const ANSWERED = 'the service said no in this execution, so it was not sent again';
 const TO_TRY_AGAIN = "To try again, start a new execution. n8n's Retry repeats this one.";
-const NOT_LISTED = "it was sent before, the response got lost, and the service doesn't list it";
+const NOT_LISTED = "it was sent before, got no clear response, and the service doesn't list it";
 
+/** One attempt at a movement: looks for it where it was begun before, sends it, and says what came of it. */
+export class Attempting {
+	private readonly wanted: Wanted;
+	private readonly attempt: Attempt;
+	private readonly key: string;
+	private readonly notes: Notes | undefined;
+	private readonly traces: Traces;
+	private readonly isFresh: boolean;
+	/** Whether a decline is the first request's. After any other no to a second one, the first may have moved money. */
+	private readonly isByKey: boolean;
+
+	constructor(wanted: Wanted, attempt: Attempt, key: string, notes: Notes | undefined) {
+		const { traces, service } = wanted;
+		this.wanted = wanted;
+		this.attempt = attempt;
+		this.key = key;
+		this.notes = notes;
+		this.traces = { ...traces, ...(service.idempotencyKeyField !== '' && { idempotency_key: key }) };
+		this.isFresh = attempt.state === 'fresh';
+		this.isByKey = this.isFresh || service.knowsIdempotencyKeys;
+	}
+
+	/** `closed`: it can't have moved money, and the next attempt may begin. */
+	async make(): Promise<Moved | 'closed'> {
+		const { state } = this.attempt;
+		if (state === 'answered') throw this.error(REJECTED, new InputError(ANSWERED, TO_TRY_AGAIN));
+		const earlier = state === 'open' ? await this.earlier() : undefined;
+		return earlier ?? (await this.send(await this.complete()));
+	}
+
+	/** What came of one that was begun before; undefined where it's to be sent again. */
+	private async earlier(): Promise<Moved | 'closed' | undefined> {
+		const { wanted, attempt, notes } = this;
+		const record = await ofEarlier(wanted, this.sought(wanted.body));
+		if (record !== undefined && paymentState(record) === 'failed') {
+			await this.close(false);
+			return attempt.isOwn ? { response: record, already: false } : 'closed';
+		}
+		if (record !== undefined) return { response: record, already: true };
+		const isMeant = wanted.panel.switch('options.sendAgain', false) && (await notes?.sendAgain(attempt)) === true;
+		if (!wanted.service.knowsIdempotencyKeys && !isMeant) throw this.error(UNCLEAR, new InputError(NOT_LISTED));
+		return undefined;
+	}
+
+	/** The body with what the service must be asked for, unless somebody stopped the execution. */
+	private async complete(): Promise<Body> {
+		const { execution, panel, operation, body, callers } = this.wanted;
+		try {
+			if (await isStopped(execution.context, callers)) throw new InputError('The execution was stopped');
+			const whole = merged(body, (await operation.complete?.(execution, panel)) ?? {});
+			Object.assign(this.traces, withoutEmpty({ ...tracesOf(whole) }));
+			return whole;
+		} catch (error) {
+			if (this.isFresh) await this.close(true);
+			throw this.error(this.isFresh ? NOT_SENT : UNCLEAR, understood(error));
+		}
+	}
+
+	private async send(body: Body): Promise<Moved> {
+		const { execution, panel, operation, path, service } = this.wanted;
+		const since = Date.now();
+		this.traces.sent_at = new Date(since).toISOString();
+		const stopped = () => noteUnsettled(execution, operation.kind, this.traces);
+		const signal = execution.context.getExecutionCancelSignal();
+		signal?.addEventListener('abort', stopped, { once: true });
+		try {
+			const keyed =
+				service.idempotencyKeyField === '' ? body : withKey(body, service.idempotencyKeyField, this.key);
+			const response = await sendOnce(execution.client, panel.index, { path, body: keyed as IDataObject });
+			const state = paymentState(response);
+			if (state === 'duplicate') throw new DuplicateError(response);
+			if (state === 'failed' && this.isByKey) await this.close(false);
+			return { response, already: false };
+		} catch (error) {
+			return await this.conclude(understood(error), body, since);
+		} finally {
+			signal?.removeEventListener('abort', stopped);
+		}
+	}
+
+	/** What came of a request that got no payment as its response. */
+	private async conclude(error: CardPaymentsError, body: Body, since: number): Promise<Moved> {
+		const { execution, panel, operation } = this.wanted;
+		const { client } = execution;
+		const verdict = error instanceof DuplicateError ? DUPLICATE : verdictOfError(error);
+		const { outcome, isClear, id } = verdict;
+		if (outcome === 'not_sent' || outcome === 'rejected') {
+			const isDecline = this.isByKey && error instanceof ServiceError && error.status === 402;
+			if (!this.isFresh && !isDecline) throw this.error(UNCLEAR, error);
+			if (isClear) await this.close(outcome === 'not_sent');
+			throw this.error(verdict, error);
+		}
+		if (outcome === 'duplicate') {
+			const first =
+				(await named(this.wanted, id)) ??
+				(await find(client, panel.index, this.sought(body)).catch(() => undefined))?.record;
+			if (first !== undefined && paymentState(first) !== 'failed') return { response: first, already: true };
+			throw this.error(verdict, error);
+		}
+		const settled = await settle(client, panel.index, this.sought(body), { since, error });
+		if (typeof settled === 'string') throw this.error({ outcome: settled, isClear: false }, error);
+		if (paymentState(settled) === 'failed') await this.close(false);
+		else panel.warn(`The response got lost. The service lists the ${operation.kind} as ${String(settled.id)}`);
+		return { response: settled, already: false };
+	}
+
+	private sought(body: Body): Sought {
+		const { key, traces, wanted } = this;
+		return {
+			kind: wanted.operation.kind,
+			key,
+			keyField: wanted.service.idempotencyKeyField,
+			body,
+			original: traces.charge_id ?? traces.authorization_id,
+			isWhole: wanted.identity?.isRepeatable === false,
+		};
+	}
+
+	private async close(neverSent: boolean): Promise<void> {
+		await this.notes?.close(this.attempt, { neverSent });
+	}
+
+	private error(verdict: Verdict, error: CardPaymentsError): CardPaymentsError {
+		return outcomeError(this.wanted.operation.kind, verdict, error, this.traces);
+	}
+}
 class DuplicateError extends InputError {
 	constructor(response: IDataObject) {
 		super(reasonOf(response));
@@ -173,5 +210,3 @@ function noteUnsettled({ context }: Execution, kind: MovementKind, traces: Trace
 		// Nothing more can be said.
 	}
 }
-
-export const NOT_SENT: Verdict = { outcome: 'not_sent', isClear: true };

@@ -66,6 +66,11 @@ function additional(body: string, property: INodeProperties, read?: PaymentField
 	return { place: 'additional', property, body, read: read ?? (property.type === 'boolean' ? yesOrNo : text()) };
 }
 
+/** The same under *More Fields*. */
+export function rarely(field: PaymentField): PaymentField {
+	return { ...field, place: 'more' };
+}
+
 function yesOrNo(panel: Panel, path: string): boolean | undefined {
 	return panel.boolean(path);
 }
@@ -76,25 +81,20 @@ export const customerInitiated = additional(
 		'Customer Initiated',
 		'customerInitiated',
 		'off',
-		'Whether the cardholder takes part in this payment. Without this field, they do.',
+		'Whether the cardholder takes part. Without this field, they do.',
 	),
 	(panel, path) => panel.switch(path, true),
 );
 
 export const description = additional(
 	'description',
-	textField('Description', 'description', 'Order A-1001', 'Your own words. The service keeps them with the payment.'),
+	textField('Description', 'description', 'Order A-1001', 'Your own words, kept with the payment'),
 	text(withoutCardNumber),
 );
 
 export const orderReference = additional(
 	'reference.order',
-	textField(
-		'Order Reference',
-		'orderReference',
-		'A-1001',
-		"Your own order number. If the service's response gets lost, you find the payment by it.",
-	),
+	textField('Order Reference', 'orderReference', 'A-1001', 'Your own order number, to find the payment by'),
 );
 
 export const transactionReference = additional(
@@ -104,12 +104,7 @@ export const transactionReference = additional(
 
 export const merchantReference = additional(
 	'reference.merchant',
-	textField(
-		'Merchant Reference',
-		'merchantReference',
-		'R-1001',
-		"Your own number for the refund. If the service's response gets lost, you find the refund by it.",
-	),
+	textField('Merchant Reference', 'merchantReference', 'R-1001', 'Your own number for the refund, to find it by'),
 );
 
 export const receiptByEmail = additional(
@@ -146,12 +141,7 @@ export const paymentAgreementId = additional(
 
 export const postUrl = additional(
 	'post.url',
-	textField(
-		'Post URL',
-		'postUrl',
-		'https://n8n.example.com/webhook/…',
-		'Where the service reports the outcome, server to server',
-	),
+	textField('Post URL', 'postUrl', 'https://n8n.example.com/webhook/…', 'Where the service reports the outcome'),
 	text(tidy, webAddress),
 );
 
@@ -169,12 +159,12 @@ export const metadata: PaymentField = {
 				displayName: 'Entry',
 				name: 'entry',
 				values: [
-					textField('Name', 'name', 'udf1', 'If empty, the next free one of udf1, udf2, udf3 and so on'),
+					textField('Name', 'name', 'udf1', 'If empty: udf1, udf2 and so on'),
 					textField('Value', 'value', 'Summer sale', 'Any text'),
 				],
 			},
 		],
-		description: 'Your own texts. The service keeps them with the payment.',
+		description: 'Your own texts, kept with the payment',
 	},
 	body: 'metadata',
 	read: readMetadata,
@@ -220,19 +210,23 @@ const AUTO_TYPES: Choices<'AUTO' | 'VOID'> = {
 
 /** What only authorizations have. */
 export const ofAuthorization: PaymentField[] = [
-	additional(
-		'authorize_debit',
-		switchField('Authorize Debit', 'authorizeDebit', 'on', 'Whether debit cards may be authorized too'),
-	),
-	additional(
-		'statement_descriptor',
-		textField(
-			'Statement Descriptor',
-			'statementDescriptor',
-			'SARAS SHOP',
-			"What the cardholder reads on the bank's statement",
+	rarely(
+		additional(
+			'authorize_debit',
+			switchField('Authorize Debit', 'authorizeDebit', 'on', 'Whether debit cards may be authorized too'),
 		),
-		text(withoutCardNumber),
+	),
+	rarely(
+		additional(
+			'statement_descriptor',
+			textField(
+				'Statement Descriptor',
+				'statementDescriptor',
+				'SARAS SHOP',
+				"What the cardholder reads on the bank's statement",
+			),
+			text(withoutCardNumber),
+		),
 	),
 	{
 		place: 'auto',
@@ -271,7 +265,7 @@ export const anyAmountOption = switchField(
 	'Allow Any Amount',
 	'allowAnyAmount',
 	'on',
-	"Whether to send zero, unknown currencies and more decimals than the currency has. The node then doesn't notice a mistyped amount.",
+	'Whether to send zero, unknown currencies and any decimals. A mistyped amount goes out too.',
 );
 
 export function allowsAnyAmount(panel: Panel): boolean {

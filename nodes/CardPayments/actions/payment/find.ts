@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError, InputError, ServiceError } from '../../domain/errors';
-import { collect } from '../../domain/list/collect';
+import { collect, type Listing } from '../../domain/list/collect';
 import { createdAt, type ListedPayment, type PaymentFilter } from '../../domain/list/payments';
 import { isRecord } from '../../domain/input/json';
 import { textOf } from '../../domain/input/text';
@@ -37,6 +37,18 @@ interface Found {
 	hasOthers: boolean;
 }
 
+/** How a service lists payments of a kind. */
+export function listingOf(
+	client: Client,
+	index: number,
+	kind: PaymentKind,
+	filter: PaymentFilter,
+): Listing<ListedPayment> {
+	const ask: Listing<ListedPayment>['ask'] = async (period, startingAfter) =>
+		await listPayments(client, kind, { period, filter, startingAfter }, index);
+	return { plural: `${kind}s`, dateOf: createdAt, hasPages: true, ask };
+}
+
 /** Everything that a service lists of a kind from a moment on. */
 export async function listSince(
 	client: Client,
@@ -45,15 +57,8 @@ export async function listSince(
 	{ from, filter = {} }: { from: number; filter?: PaymentFilter },
 ): Promise<ListedPayment[]> {
 	const { longestPeriod } = await client.serviceOf(index);
-	const listing = {
-		plural: `${kind}s`,
-		dateOf: createdAt,
-		hasPages: true,
-		ask: async (period: { from: number; to: number }, startingAfter: string | undefined) =>
-			await listPayments(client, kind, { period, filter, startingAfter }, index),
-	};
 	// The service's clock may be ahead.
-	return await collect(listing, { from, to: Date.now() + DAY }, { longestPeriod });
+	return await collect(listingOf(client, index, kind, filter), { from, to: Date.now() + DAY }, { longestPeriod });
 }
 
 /**

@@ -1,17 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { formatted, formatter } from '../../domain/formatFor';
-import { collect, newestOf, type Listing } from '../../domain/list/collect';
-import {
-	createdAt,
-	matchesPaymentFilter,
-	payoutIdOf,
-	type ListedPayment,
-	type PaymentFilter,
-} from '../../domain/list/payments';
+import { collect, newestOf } from '../../domain/list/collect';
+import { matchesPaymentFilter, payoutIdOf, type ListedPayment, type PaymentFilter } from '../../domain/list/payments';
 import type { PaymentKind } from '../../domain/payment/kinds';
 import { SIMPLIFIED } from '../../domain/payment/response';
 import { statusesOf } from '../../domain/payment/state';
-import { listPayments } from '../../transport/payments';
 import type { Operation } from '../operation';
 import {
 	choiceField,
@@ -23,6 +16,7 @@ import {
 	textField,
 } from '../panel/fields';
 import { periodFieldsOf, readPeriod } from '../panel/period';
+import { listingOf } from './find';
 import { allFieldsField, foundOptions, itemOf } from './lookUp';
 
 type TextFilter = Exclude<keyof PaymentFilter, 'status'>;
@@ -93,13 +87,7 @@ export function listOperation(kind: PaymentKind): Operation {
 			panel.check();
 
 			const matching = (found: ListedPayment[]) => found.filter((each) => matchesPaymentFilter(each, filter));
-			const listing: Listing<ListedPayment> = {
-				plural,
-				dateOf: createdAt,
-				hasPages: true,
-				ask: async (part, startingAfter) =>
-					await listPayments(execution.client, kind, { period: part, filter, startingAfter }, index),
-			};
+			const listing = listingOf(execution.client, index, kind, filter);
 			const enough = (newest: ListedPayment[]) => matching(newest).length >= limit;
 			const { longestPeriod } = await execution.client.serviceOf(index);
 			const all = await collect(listing, period, { longestPeriod, enough, warn: panel.warn });

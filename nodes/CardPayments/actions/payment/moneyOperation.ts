@@ -25,7 +25,7 @@ const sendAgainOption = switchField(
 function panelOf({ does, fields, options }: MoneyOperation): INodeProperties[] {
 	return [
 		{
-			displayName: `With a live key this ${does}, with a test key none. In the output, live_mode is true for a live key.`,
+			displayName: `With a live key this ${does}, with a test key none: see live_mode in the output.`,
 			name: 'modeNotice',
 			type: 'notice',
 			default: '',

@@ -6,11 +6,11 @@ import { MOVEMENTS, type MovementKind } from '../../domain/payment/kinds';
 import { outcomeError, tracesOf, type Traces } from '../../domain/payment/outcomeError';
 import { isTestKey, normalizeBaseUrl } from '../../transport/credential';
 import type { ServiceRequest } from '../../transport/http';
-import { Notes } from '../../transport/notes';
+import { Notes } from './notes';
 import type { Service } from '../../transport/service';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel/panel';
-import { attemptOnce, NOT_SENT } from './attempt';
+import { Attempting, NOT_SENT } from './attempt';
 import { once, type Moved } from './moves';
 import { readFields, type PaymentField } from './table';
 
@@ -82,7 +82,7 @@ export async function moveMoney(execution: Execution, panel: Panel, operation: M
 			const attempt = (await notes?.next(number).catch(notSent)) ?? { number, state: 'fresh', isOwn: true };
 			number = attempt.number;
 			const key = fingerprint(intent, number, 'key');
-			const moved = await attemptOnce(wanted, attempt, key, notes);
+			const moved = await new Attempting(wanted, attempt, key, notes).make();
 			if (moved !== 'closed') return moved;
 		}
 	});

@@ -10,23 +10,22 @@ import type { Identity } from './moveMoney';
 import type { PaymentField } from './table';
 import { threeDSecure, threeDSecureOptions } from './threeDSecure';
 
+/** In order of use. */
 const COMMON: PaymentField[] = [
 	field.amount,
 	field.currency,
 	field.cardToken,
 	...threeDSecure,
 	field.redirectUrl,
-	field.customerInitiated,
-	field.saveCard,
-	field.metadata,
-	field.receiptByEmail,
-	field.receiptBySms,
 	field.orderReference,
 	field.transactionReference,
 	...field.customer,
-	field.merchantId,
-	field.paymentAgreementId,
+	field.metadata,
+	field.receiptByEmail,
+	field.saveCard,
+	field.customerInitiated,
 	field.postUrl,
+	...[field.paymentAgreementId, field.receiptBySms, field.merchantId].map(field.rarely),
 ];
 
 /** An operation that makes a new charge or authorization, with the fields that only it has. */

@@ -1,13 +1,13 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { nested, type Body } from '../../domain/payment/body';
 import type { Rule } from '../../domain/payment/rules';
-import { collectionField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 
 /** A place on the panel, by the path of what's in it. */
 const PATHS = {
 	panel: '',
 	additional: 'additionalFields.',
+	more: 'moreFields.',
 	customer: 'additionalFields.customer.details.',
 	auto: 'additionalFields.auto.details.',
 };
@@ -23,24 +23,38 @@ export interface PaymentField {
 	read?: (panel: Panel, path: string) => unknown;
 }
 
-/** The panel: the fields in their order, and *Additional Fields* with what's needed less often. */
+/** Fields that are added together. */
+const GROUPS = {
+	customer: { displayName: 'Customer', description: 'The cardholder' },
+	auto: { displayName: 'Auto', description: 'What happens to the authorization by itself' },
+};
+
+/** The panel: the fields in their order, *Additional Fields* with what's needed less often, *More Fields* the rest. */
 export function propertiesOf(fields: PaymentField[]): INodeProperties[] {
-	const at = (wanted: PaymentField['place']) =>
-		fields.filter(({ place }) => place === wanted).map(({ property }) => property);
-	const groups = [
-		groupOf('Customer', 'customer', 'The cardholder', at('customer')),
-		groupOf('Auto', 'auto', 'What happens to the authorization by itself', at('auto')),
-	];
+	const at = (...wanted: Array<PaymentField['place']>) => fields.filter(({ place }) => wanted.includes(place));
+	const collection = (displayName: string, name: string, options: INodeProperties[]): INodeProperties[] => {
+		if (options.length === 0) return [];
+		return [{ displayName, name, type: 'collection', placeholder: 'Add Field', default: {}, options }];
+	};
+	const additional = at('additional', 'customer', 'auto').flatMap(({ place, property }) => {
+		if (place !== 'customer' && place !== 'auto') return [property];
+		const values = at(place).map((each) => each.property);
+		return values[0] === property ? [groupOf(place, values)] : [];
+	});
 	return [
-		...at('panel'),
-		collectionField('Additional Fields', 'additionalFields', 'Add Field', [...at('additional'), ...groups.flat()]),
+		...at('panel').map(({ property }) => property),
+		...collection('Additional Fields', 'additionalFields', additional),
+		...collection(
+			'More Fields',
+			'moreFields',
+			at('more').map(({ property }) => property),
+		),
 	];
 }
 
-function groupOf(label: string, name: string, description: string, values: INodeProperties[]): INodeProperties[] {
-	if (values.length === 0) return [];
+function groupOf(name: keyof typeof GROUPS, values: INodeProperties[]): INodeProperties {
 	const details: INodePropertyCollection = { displayName: 'Details', name: 'details', values };
-	return [{ displayName: label, name, type: 'fixedCollection', default: {}, options: [details], description }];
+	return { ...GROUPS[name], name, type: 'fixedCollection', default: {}, options: [details] };
 }
 
 /** What the fields say, where the request has it; undefined where one is empty or wrong. */

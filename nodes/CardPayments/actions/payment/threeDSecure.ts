@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { namesOf } from '../../domain/input/choices';
+import { namesOf, readChoice } from '../../domain/input/choices';
 import { withoutEmpty } from '../../domain/payment/body';
 import {
 	AUTHENTICATION_NAMES,
@@ -30,57 +30,49 @@ const THREE_D_SECURE = {
 
 const SAME_ID = '6f2a1c0e-7d6b-4b0e-9c55-0d9a4f1e2b3c';
 
-/** The results of 3-D Secure on the panel, by the contract's names. */
+/** Wallets may give a proof without a status: that's said, and not left open by an expression that gives nothing. */
+const NOT_GIVEN = 'none';
+
+/** The results of 3-D Secure on the panel, by the contract's names. What wallets give comes first. */
 const RESULTS: Record<AuthenticationName, INodeProperties> = {
-	version: textField('Version', 'version', '3DS2', 'What your service calls the version of 3-D Secure'),
-	acsEci: textField(
-		'ECI',
-		'acsEci',
-		'05',
-		`Electronic Commerce Indicator. Authenticated: ${ECIS.authenticated.join(' (Visa, Amex) or ')} (Mastercard). Attempted: ${ECIS.attempted.join(' or ')}. Not authenticated: ${ECIS.notAuthenticated.join(' or ')}.`,
-	),
+	transaction_status: {
+		...choiceField(
+			'Transaction Status',
+			'transactionStatus',
+			{ choices: { ...TRANSACTION_STATUSES, [NOT_GIVEN]: { label: 'Not Given' } }, initial: NOT_GIVEN },
+			'The result, as your wallet or provider gave it',
+		),
+		default: '',
+		required: true,
+	},
+	acsEci: textField('ECI', 'acsEci', '05', 'Electronic Commerce Indicator: how the cardholder was authenticated'),
 	authentication_token: {
 		...textField(
 			'Authentication Token',
 			'authenticationToken',
 			'AAABBEg0VhI0VniQEjRWAAAAAAA=',
-			'The proof of the authentication, also called CAVV or authentication value',
+			'The proof, also called CAVV, authentication value or cryptogram',
 		),
 		typeOptions: { password: true },
 	},
-	transaction_id: textField(
-		'Transaction ID',
-		'transactionId',
-		SAME_ID,
-		'The ID of the transaction, often equal to that of the directory server',
-	),
-	protocol_version: textField(
-		'Protocol Version',
-		'protocolVersion',
-		'2.2.0',
-		'The exact version of 3-D Secure 2 that was used',
-	),
-	transaction_status: textField(
-		'Transaction Status',
-		'transactionStatus',
-		'Y',
-		`The result: ${Object.entries(TRANSACTION_STATUSES)
-			.flatMap(([status, { means }]) => (means === undefined ? [] : `${status} ${means}`))
-			.join(', ')}`,
-	),
 	ds_transaction_id: textField(
 		'DS Transaction ID',
 		'dsTransactionId',
 		SAME_ID,
-		"The ID of the transaction in the card scheme's directory server",
+		"The ID in the card scheme's directory server",
 	),
+	version: textField('Version', 'version', '3DS2', 'What your service calls the version of 3-D Secure'),
+	transaction_id: textField('Transaction ID', 'transactionId', SAME_ID, 'Often equal to DS Transaction ID'),
+	protocol_version: textField('Protocol Version', 'protocolVersion', '2.2.0', 'The exact version of 3-D Secure 2'),
 	threeds_server_transaction_id: textField(
 		'3DS Server Transaction ID',
 		'threeDsServerTransactionId',
 		SAME_ID,
-		"The 3DS server's ID of the transaction, equal or close to that of the directory server",
+		"The 3DS server's own ID of the transaction",
 	),
 };
+const OF_WALLETS: AuthenticationName[] = ['transaction_status', 'acsEci', 'authentication_token', 'ds_transaction_id'];
+const SHOWN_WHERE_EXTERNAL = { displayOptions: { show: { threeDSecure: ['external'] } } };
 
 /** On the panel after the card token. */
 export const threeDSecure: PaymentField[] = [
@@ -95,12 +87,19 @@ export const threeDSecure: PaymentField[] = [
 		body: 'threeDSecure',
 		read: readFlag,
 	},
+	...OF_WALLETS.map((name): PaymentField => {
+		return { place: 'panel', property: { ...RESULTS[name], ...SHOWN_WHERE_EXTERNAL } };
+	}),
 	{
 		place: 'panel',
 		property: {
-			...collectionField('Authentication', 'authentication', 'Add Result', Object.values(RESULTS)),
-			displayOptions: { show: { threeDSecure: ['external'] } },
-			description: 'The results of 3-D Secure that was done elsewhere',
+			...collectionField(
+				'More Results',
+				'moreResults',
+				'Add Result',
+				AUTHENTICATION_NAMES.filter((name) => !OF_WALLETS.includes(name)).map((name) => RESULTS[name]),
+			),
+			...SHOWN_WHERE_EXTERNAL,
 		},
 		body: 'authentication',
 		read: readAuthentication,
@@ -123,22 +122,32 @@ function readFlag(panel: Panel, path: string): boolean | undefined {
 }
 
 /** Whatever's wrong with the results is reported, and also if they don't show that the cardholder was authenticated. */
-function readAuthentication(panel: Panel, path: string): Authentication | undefined {
+function readAuthentication(panel: Panel, more: string): Authentication | undefined {
 	if (panel.chosen('threeDSecure', namesOf(THREE_D_SECURE)) !== 'external') return undefined;
-	const pathOf = (name: AuthenticationName) => `${path}.${RESULTS[name].name}`;
+	const read = (name: AuthenticationName) => {
+		const path = OF_WALLETS.includes(name) ? RESULTS[name].name : `${more}.${RESULTS[name].name}`;
+		return name === 'transaction_status' ? readStatus(panel, path) : panel.text(path);
+	};
 	const results: Authentication = withoutEmpty(
-		Object.fromEntries(AUTHENTICATION_NAMES.map((name) => [name, panel.text(pathOf(name))])),
+		Object.fromEntries(AUTHENTICATION_NAMES.map((name) => [name, read(name)])),
 	);
-	if (Object.keys(results).length === 0)
-		panel.refuse(path, 'is empty', 'External 3-D Secure needs the results that your wallet or provider gave you.');
-	const status = results.transaction_status;
-	if (status !== undefined && !Object.hasOwn(TRANSACTION_STATUSES, status))
+	if (Object.keys(results).length === 0 && !panel.isEmpty('transactionStatus'))
 		panel.refuse(
-			pathOf('transaction_status'),
-			`isn't one of ${Object.keys(TRANSACTION_STATUSES).join(', ')}, in capitals`,
+			'threeDSecure',
+			`is ${THREE_D_SECURE.external.label}, without a result`,
+			'Enter what your wallet or provider gave you.',
 		);
 	checkAuthenticated(panel, results);
 	return results;
+}
+
+function readStatus(panel: Panel, path: string): string | undefined {
+	if (panel.isEmpty(path))
+		return panel.refuse(path, 'is empty', 'Choose what your wallet or provider gave you, or Not Given.');
+	const status = panel.tried(() =>
+		readChoice(panel.label(path), panel.value(path), [...namesOf(TRANSACTION_STATUSES), NOT_GIVEN] as const),
+	);
+	return status === NOT_GIVEN ? undefined : status;
 }
 
 /** Results that don't show an authenticated cardholder are an error, or a warning by option. */

@@ -48,7 +48,7 @@ export function outcomeError(
 		not_moved: `The service doesn't list the ${kind}, as it does others of these minutes: ${error.message}`,
 		unknown: `It is unknown whether the ${kind} was made: ${error.message}. Look ${look} before you send it again`,
 	};
-	const isSent = outcome === 'unknown' || outcome === 'not_moved';
+	const isSent = ['unknown', 'not_moved'].includes(outcome) || (outcome === 'rejected' && !isClear);
 	const details = {
 		outcome,
 		...traces,
@@ -60,7 +60,11 @@ export function outcomeError(
 	// "Try again later" would contradict it.
 	const its = error instanceof ServiceError && (error.status ?? 0) >= 500 ? error.said : error.description;
 	const advice: Record<Outcome, Array<string | undefined>> = {
-		rejected: unoffered && wrongId === undefined ? [error.said, NOT_OFFERED] : [wrongId, error.description],
+		rejected: [
+			...(unoffered && wrongId === undefined ? [error.said, NOT_OFFERED] : [wrongId, error.description]),
+			// Its attempt stays open.
+			isClear ? undefined : `It doesn't say whether money moved. ${lookFor} ${SEND_AGAIN}`,
+		],
 		duplicate: [lookFor, its],
 		not_sent: [error.description],
 		not_moved: [lookFor, SEND_AGAIN, its],

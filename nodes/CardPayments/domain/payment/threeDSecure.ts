@@ -18,25 +18,22 @@ export type AuthenticationName = (typeof AUTHENTICATION_NAMES)[number];
 export type Authentication = Partial<Record<AuthenticationName, string>>;
 
 interface StatusFacts {
-	/** In the contract's words; absent for those that only EMV 3-D Secure knows. */
-	means?: string;
+	/** On the panel; in the contract's words, where it has it. */
+	label: string;
 	/** Why it doesn't show that the cardholder was authenticated, to follow "since"; absent where it does. */
 	whyNot?: string;
 }
 
 /** The values of `transaction_status`. The panel, the checks of requests and what responses say are made of them. */
 export const TRANSACTION_STATUSES: Record<'Y' | 'N' | 'A' | 'R' | 'U' | 'C' | 'D' | 'I', StatusFacts> = {
-	Y: { means: 'successful' },
-	N: { means: 'failed', whyNot: 'the cardholder failed to authenticate' },
-	A: { means: 'attempted (by a stand-in service)' },
-	R: { means: 'rejected', whyNot: 'the bank rejected the authentication' },
-	U: {
-		means: 'not possible for technical reasons',
-		whyNot: "the cardholder couldn't be authenticated for technical reasons",
-	},
-	C: { whyNot: 'the bank still waits for the cardholder' },
-	D: { whyNot: 'the bank still waits for the cardholder elsewhere' },
-	I: { whyNot: 'the results are for information only' },
+	Y: { label: 'Y (Successful)' },
+	N: { label: 'N (Failed)', whyNot: 'the cardholder failed to authenticate' },
+	A: { label: 'A (Attempted)' },
+	R: { label: 'R (Rejected)', whyNot: 'the bank rejected the authentication' },
+	U: { label: 'U (Unable)', whyNot: "the cardholder couldn't be authenticated for technical reasons" },
+	C: { label: 'C (Challenge)', whyNot: 'the bank still waits for the cardholder' },
+	D: { label: 'D (Decoupled)', whyNot: 'the bank still waits for the cardholder elsewhere' },
+	I: { label: 'I (Information)', whyNot: 'the results are for information only' },
 };
 
 /**

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { startInstance, type Instance } from './instance.ts';
+import { publish } from './publish.ts';
+import { CARD_PAYMENTS, follow, node, PAYMENT, withIds } from './workflow.ts';
+
+/** Callers that repeat, in a real n8n: each order is charged once, and what's said of it is true. */
+
+const PATH = '/v2/charges/';
+const SETTINGS = { executionOrder: 'v1' };
+
+let instance: Instance;
+let credentials: Pick<INode, 'credentials'>;
+beforeAll(async () => {
+	instance = await startInstance();
+	const { api, sandbox } = instance;
+	// What a test key does is noted nowhere: it moves nothing.
+	const live = { apiKey: sandbox.keys.live, baseUrl: sandbox.url };
+	credentials = withIds({ cardPaymentsApi: await api.createCredential('cardPaymentsApi', live) });
+});
+afterEach(() => instance.sandbox.faults.clear());
+afterAll(async () => await instance.close());
+
+/** Without a reference: only the execution that everything goes back to tells one charge from another. */
+const charge = (rest: Partial<INode> = {}) =>
+	node(
+		'Charge',
+		CARD_PAYMENTS,
+		1,
+		{
+			resource: 'charge',
+			operation: 'create',
+			...PAYMENT,
+			additionalFields: { description: '={{ $json.order }}' },
+		},
+		{ ...credentials, ...rest },
+	);
+
+/** A workflow that takes orders one after the other. */
+async function create(name: string, orders: string[], last: INode): Promise<string> {
+	const list = JSON.stringify({ orders: orders.map((order) => ({ order })) });
+	const nodes = [
+		node('Start', 'n8n-nodes-base.manualTrigger', 1),
+		node('List', 'n8n-nodes-base.set', 3.4, { mode: 'raw', jsonOutput: list, options: {} }),
+		node('Orders', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'orders', options: {} }),
+		last,
+	];
+	const connections = follow(nodes.map((each) => each.name));
+	return (await instance.api.createWorkflow({ name, nodes, connections, settings: SETTINGS })).id;
+}
+
+/** One that has them charged by a sub-workflow. */
+async function createParent(name: string, orders: string[], rest: Partial<INode>): Promise<string> {
+	const called = node('Called', 'n8n-nodes-base.executeWorkflowTrigger', 1.1, { inputSource: 'passthrough' });
+	const { id } = await publish(instance.api, {
+		name: `${name}: sub-workflow`,
+		nodes: [called, charge()],
+		connections: follow(['Called', 'Charge']),
+		settings: SETTINGS,
+	});
+	const workflowId = { __rl: true, mode: 'id', value: id };
+	const call = node('Call', 'n8n-nodes-base.executeWorkflow', 1.2, { workflowId, options: {} }, rest);
+	return await create(name, orders, call);
+}
+
+/** The money moves for the third order, its connection breaks, and the service doesn't list it for a moment. */
+function breakThird(): void {
+	const go = { kind: 'delay', delayMs: 1, path: PATH } as const;
+	instance.sandbox.faults.next(go, go, { kind: 'drop-after-processing', path: PATH });
+	instance.sandbox.faults.next({ kind: 'status', status: 404, path: `${PATH}list` });
+}
+
+/** How often each order was charged. */
+const ledger = (orders: string[]) =>
+	orders.map((order) => instance.sandbox.charges.filter(({ response }) => response.description === order).length);
+
+const statesOf = (items: Array<{ json: IDataObject }>) => items.map(({ json }) => [json.payment_state, json.already]);
+
+it('should charge each order once if a sub-workflow fails and is called again by Retry On Fail', async () => {
+	const orders = ['a', 'b', 'c'];
+	const id = await createParent('Retry On Fail', orders, { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 });
+	breakThird();
+	const execution = await instance.api.executeWorkflow(id, 'Start');
+	expect([execution.status, execution.error, ledger(orders)]).toEqual(['success', undefined, [1, 1, 1]]);
+	expect(statesOf(execution.items('Call'))).toEqual(Array(3).fill(['paid', true]));
+});
+
+it("should charge each order once by n8n's Retry of the execution that called", async () => {
+	const orders = ['d', 'e', 'f'];
+	const id = await createParent('Retry', orders, {});
+	breakThird();
+	const failed = await instance.api.executeWorkflow(id, 'Start');
+	expect(failed.error?.message).toMatch(/^It is unknown whether the charge was made: /);
+	expect([failed.status, ledger(orders)]).toEqual(['error', [1, 1, 1]]);
+	const retried = await instance.api.send<{ id: string }>('POST', `/rest/executions/${failed.id}/retry`, {
+		loadWorkflow: false,
+	});
+	const execution = await instance.api.execution(retried.id);
+	expect([execution.status, ledger(orders)]).toEqual(['success', [1, 1, 1]]);
+	expect(statesOf(execution.items('Call'))).toEqual(Array(3).fill(['paid', true]));
+});
+
+it('should charge no further order once it is stopped, and say what was under way', async () => {
+	const { api, sandbox } = instance;
+	const orders = ['g', 'h', 'i'];
+	const id = await create('Stop', orders, charge());
+	sandbox.faults.next({ kind: 'delay-response', delayMs: 5_000, path: PATH });
+	const { executionId } = await api.startByHand<{ executionId: string }>(id, 'Start');
+	while (ledger(['g'])[0] === 0) await sleep(50);
+	await api.send('POST', `/rest/executions/${executionId}/stop`);
+	// Longer than the lost response takes.
+	await sleep(6_000);
+	const stopped = await api.get<{ status: string; customData: IDataObject }>(`/rest/executions/${executionId}`);
+	expect([stopped.status, ledger(orders)]).toEqual(['canceled', [1, 0, 0]]);
+	expect(stopped.customData).toEqual({ unsettled: expect.stringMatching(/^charge, 10\.5, SAR, [0-9a-f]{32}, 20/) });
+});

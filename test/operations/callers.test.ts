@@ -1,0 +1,148 @@
+/** Who asks again with a live key, which n8n's database remembers: what's sent, and what's said. */
+import type { IDataObject } from 'n8n-workflow';
+import { CONTINUE, errorOf } from '../engine/service.ts';
+import { at } from '../harness/clock.ts';
+import { hurry } from '../harness/hurry.ts';
+import { CHARGE, REFUND, RETRY_ON_FAIL, usePayments } from './payments.ts';
+
+const payments = usePayments({ now: Date.now() });
+beforeEach(() => hurry(120_000, 200));
+const PATH = '/v2/charges/';
+
+/** Executes the node with a live key, in an execution of its own. */
+const execute = async (parameters: IDataObject, rest: Parameters<typeof payments.execute>[1] = {}) => {
+	const { keys, url: baseUrl } = payments.sandbox;
+	const before = payments.sandbox.movements.length;
+	const credentials = { cardPaymentsApi: { apiKey: keys.live, baseUrl } };
+	const result = await payments.execute(parameters, { credentials, ...rest });
+	return { ...result, moved: payments.sandbox.movements.length - before, json: result.items[0]?.json ?? {} };
+};
+const named = (transactionReference: string, more: IDataObject = {}) => ({
+	...CHARGE,
+	additionalFields: { transactionReference },
+	...more,
+});
+/** The money moves or not, the connection breaks, and the service lists nothing. */
+const lose = (kind: 'drop-before-body' | 'drop-after-processing') =>
+	payments.sandbox.faults.next({ kind, path: PATH }, { kind: 'status', status: 404, path: `${PATH}list`, times: 9 });
+
+it('should send what is unknown once more by Send Again, and once only when n8n tries again', async () => {
+	lose('drop-before-body');
+	const first = await execute(named('again'), CONTINUE);
+	expect(first.json).toMatchObject({ outcome: 'unknown', reference: { transaction: 'again' } });
+	const second = await execute(named('again'));
+	expect([second.moved, errorOf(second).message]).toEqual([
+		0,
+		"It is unknown whether the charge was made: it was sent before, got no clear response, and the service doesn't list it. Look for it with Charge: Get Many before you send it again",
+	]);
+	expect(errorOf(second).description).toMatch(/by transaction reference "again".*turn on "Send Again"\.$/);
+	payments.sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
+	const sendAgain = named('again', { options: { sendAgain: true } });
+	const third = await execute(sendAgain, { node: RETRY_ON_FAIL });
+	expect([third.moved, errorOf(third).message]).toEqual([1, expect.stringMatching(/^It is unknown/)]);
+	payments.sandbox.faults.clear();
+	expect((await execute(sendAgain)).json).toMatchObject({ payment_state: 'paid', already: true });
+});
+
+it('should say how to send a corrected order again after a no that no table knows', async () => {
+	payments.sandbox.faults.next({ kind: 'status', status: 400, path: PATH });
+	const refused = errorOf(await execute(named('corrected')));
+	expect(refused.message).toMatch(/^The charge was refused: /);
+	expect(refused.description).toMatch(
+		/It doesn't say whether money moved\. Look for it with Charge: Get Many, by transaction reference "corrected".*If it wasn't made, turn on "Send Again"\.$/,
+	);
+	expect((await execute(named('corrected'))).moved).toBe(0);
+	expect((await execute(named('corrected', { options: { sendAgain: true } }))).moved).toBe(1);
+});
+
+it('should note what is under way when it is stopped', async () => {
+	payments.sandbox.faults.next({ kind: 'delay-response', delayMs: 500, path: PATH });
+	const cancel = new AbortController();
+	const before = payments.sandbox.charges.length;
+	const running = execute(named('stopped'), { signal: cancel.signal });
+	while (payments.sandbox.charges.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
+	cancel.abort();
+	const { run } = await running;
+	expect(run.data.resultData.metadata).toEqual({
+		unsettled: expect.stringMatching(/^charge, stopped, 10\.5, SAR, [0-9a-f]{32}, 20\d\d-/),
+	});
+	expect((await execute(named('stopped'))).json).toMatchObject({ payment_state: 'paid', already: true });
+});
+
+it('should refuse the same twice in one run, and say how to tell them apart', async () => {
+	const input = [{ json: {} }, { json: {} }];
+	const { items, moved } = await execute(named('twice'), { input, ...CONTINUE });
+	expect([moved, items[0]?.json.payment_state]).toEqual([1, 'paid']);
+	expect(items[1]?.json).toMatchObject({
+		outcome: 'not_sent',
+		error: "The charge was not sent: It's the same as item 1",
+	});
+});
+
+it('should want a number of its own for a payment without the cardholder', async () => {
+	for (const without of [{ customerInitiated: false }, { customerInitiated: false, orderReference: 'A-1' }]) {
+		const { message, description } = errorOf(await execute({ ...CHARGE, additionalFields: without }));
+		expect(message).toBe('The charge was not sent: "Transaction Reference" is empty');
+		expect(description).toBe('A payment without the cardholder needs a number of its own, such as sub-1/2026-11.');
+	}
+});
+
+it('should refund two equal parts by their references, and none of them twice', async () => {
+	const { json } = await execute(named('parts'));
+	const part = { ...REFUND, chargeId: json.id as string, howMuch: 'part', amount: '2' };
+	const refund = async (merchantReference: string) => {
+		const { moved, json: refunded } = await execute({ ...part, additionalFields: { merchantReference } });
+		return [moved, refunded.payment_state, refunded.already];
+	};
+	expect([await refund('R-1'), await refund('R-2'), await refund('R-1')]).toEqual([
+		[1, 'refunded', undefined],
+		[1, 'refunded', undefined],
+		[0, 'refunded', true],
+	]);
+	const rest = await execute({ ...REFUND, chargeId: json.id as string });
+	expect(rest.json).toMatchObject({ refunded_amount: 6.5 });
+});
+
+it.each(['transactionReference', 'orderReference'])(
+	'should charge another card after a decline, the same order by its %s',
+	async (name) => {
+		const order = { ...CHARGE, additionalFields: { [name]: `declined by ${name}` } };
+		const declined = await execute({ ...order, cardToken: 'tok_declined' });
+		expect([declined.moved, declined.json.payment_state]).toEqual([0, 'failed']);
+		expect(declined.hints.map(({ message }) => message)).toEqual([expect.stringMatching(/^The charge failed: /)]);
+		expect((await execute({ ...order, cardToken: 'tok_mastercard' })).moved).toBe(1);
+	},
+);
+
+describe('at a service that knows keys', () => {
+	it('should not take a no to the second request for one to the first', async () => {
+		const { keys, url: baseUrl } = payments.sandbox;
+		const known = { apiKey: keys.live, baseUrl, describeService: true, knowsIdempotencyKeys: true };
+		const credentials = { cardPaymentsApi: known };
+		lose('drop-after-processing');
+		const first = await execute(named('rotated'), { credentials, ...CONTINUE });
+		expect([first.moved, first.json.outcome]).toEqual([1, 'unknown']);
+		payments.sandbox.faults.next({ kind: 'status', status: 401, path: PATH });
+		const second = await execute(named('rotated'), { credentials, node: { ...RETRY_ON_FAIL, ...CONTINUE.node } });
+		expect([second.moved, second.json.outcome]).toEqual([0, 'unknown']);
+		payments.sandbox.faults.clear();
+		expect((await execute(named('rotated'), { credentials })).moved).toBe(0);
+	});
+});
+
+// The last: the sandbox's clock doesn't go back.
+it('should name the first one after a day, and send neither', async () => {
+	const { json } = await execute(named('monthly'));
+	const within = await at(Date.now() + 23 * 3_600_000, async () => await execute(named('monthly')));
+	expect([within.moved, within.json.already]).toEqual([0, true]);
+	const later = await at(Date.now() + 25 * 3_600_000, async () => await execute(named('monthly')));
+	expect([later.moved, errorOf(later)]).toMatchObject([
+		0,
+		{
+			message: expect.stringMatching(
+				new RegExp(`^The charge was not sent: ${String(json.id)} of 20[\\d-]+ has the same reference$`),
+			),
+			description: "If it's another charge, enter another transaction reference.",
+		},
+	]);
+});

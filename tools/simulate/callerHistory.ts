@@ -1,0 +1,258 @@
+/**
+ * A model of who calls a node that moves money, on n8n's engine under a simulated clock: every caller with every fault,
+ * every movement, services that know idempotency keys or not, whose lists are prompt, lag or don't exist. After each
+ * history the ledger is compared with what was wanted, and every word with the ledger of its moment.
+ *
+ *   npm run simulate -- --callers [--only subRetry,charge] [--every 7]
+ */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { IDataObject, IRunExecutionData, ITaskData } from 'n8n-workflow';
+import { sandboxKeys } from '../../sandbox/service/keys.ts';
+import type { Fault } from '../../sandbox/service/faults.ts';
+import { connect, executeTool, executeWorkflow, NODE, restartEngine, START } from '../../test/harness/engine.ts';
+import { history } from '../../test/harness/history.ts';
+import { SimulatedService } from '../../test/harness/simulatedService.ts';
+import { DAY, SimulatedTime } from '../../test/harness/simulatedTime.ts';
+import { Random } from '../fuzz/random.ts';
+import { CALLERS, FAULTS, KINDS, type Call, type Caller, type Kind } from './callers.ts';
+
+/** Whether the service carries out a key once, and whether the credential says so. */
+const KEYS = {
+	keys: { honors: true, knows: true },
+	'keys unsaid': { honors: true, knows: false },
+	'no keys': { honors: false, knows: false },
+};
+const LISTS = { prompt: 0, lags: 6_000, 'no lists': undefined };
+
+interface World {
+	honors: boolean;
+	knows: boolean;
+	/** In milliseconds; undefined: it has no lists. */
+	listsLag: number | undefined;
+}
+
+/** An item, or the error that ended the node: what a user is told. */
+interface Said {
+	json: IDataObject;
+	text: string;
+	/** When the node began, and when it was told, in epoch milliseconds. */
+	from: number;
+	at: number;
+	/** The call's requests that ask to move money. */
+	sent: number;
+}
+
+const random = new Random(1);
+const time = new SimulatedTime(Date.UTC(2026, 0, 5, 9));
+
+/** Makes everything happen until a task is done. */
+async function until<T>(task: Promise<T>): Promise<T> {
+	let isDone = false;
+	const done = () => (isDone = true);
+	task.then(done, done);
+	for (let step = 0; !isDone && step < 10_000; step++) await time.runUntil(time.now + 250);
+	if (!isDone) throw new Error('It never ends');
+	return await task;
+}
+
+/** One history: a service of its own, and what was said. */
+class Play {
+	readonly all: Said[] = [];
+	private readonly service = new SimulatedService(time, random, () => undefined);
+	private readonly kind: Kind;
+	private readonly caller: Caller;
+	private readonly world: World;
+	private readonly number: number;
+	private readonly stored = new Map<string, IRunExecutionData>();
+
+	constructor(kind: Kind, caller: Caller, world: World, number: number) {
+		this.service.honorsKeys = world.honors;
+		this.kind = kind;
+		this.caller = caller;
+		this.world = world;
+		this.number = number;
+		const about = { resumeToken: `parent-${number}`, resultData: { runData: {} }, executionData: {} };
+		for (const id of ['p', 'q']) this.stored.set(id, about as unknown as IRunExecutionData);
+	}
+
+	/** Gives what's wrong. */
+	async play(faults: Fault[]): Promise<string[]> {
+		const { service, kind, world, caller } = this;
+		const { calls, wanted = 1 } = caller;
+		const original = await this.original();
+		await time.runUntil(time.now + 60_000);
+		service.listsLag = world.listsLag ?? 0;
+		service.hasLists = world.listsLag !== undefined;
+		service.planned = [...faults];
+		const [requests, movements] = [service.moneyRequests, service.movements.length];
+		await this.callAll(original);
+		await time.runUntil(time.now + 300_000);
+		const moved = service.movements.slice(movements).filter(({ type }) => type === kind);
+		const untilThen = ({ from, at }: Said) => {
+			// With several wanted, those that came before this call are others.
+			const arrived = moved.map((each) => service.arrived.get(each) ?? 0).filter((arrival) => arrival <= at);
+			return { ever: arrived.length, own: arrived.filter((arrival) => wanted === 1 || arrival >= from).length };
+		};
+		const problems = this.all.flatMap((said) => untrue(said, untilThen(said), wanted));
+		if (moved.length > wanted) problems.push(`${moved.length} movements, ${wanted} wanted`);
+		const isFaultless = faults.length === 0;
+		const isDeclined = calls[0]?.with?.cardToken === 'tok_declined';
+		const isBroken = calls.some(({ killAfter, stopAfter }) => (killAfter ?? stopAfter) !== undefined);
+		if (isFaultless && !isBroken && moved.length < wanted)
+			problems.push(`only ${moved.length} of ${wanted} wanted`);
+		const roots = new Set(calls.map(({ token, parent }) => parent ?? token));
+		const [first] = faults;
+		const isAnswer = first?.kind === 'status' && (first.status ?? 0) < 500 && first.status !== 408;
+		if (isAnswer && roots.size === 1 && wanted === 1 && !isDeclined && !world.knows)
+			if (service.moneyRequests > requests + 1) problems.push('sent again after an answer');
+		return problems.map((problem) => `${problem}: ${this.all.map(({ text }) => text.slice(0, 300)).join(' | ')}`);
+	}
+
+	/** The charge to refund, the authorization to capture or to void. */
+	private async original(): Promise<string> {
+		if (this.kind === 'charge' || this.kind === 'authorization') return '';
+		const parameters = { ...KINDS[this.kind === 'refund' ? 'charge' : 'authorization'](''), additionalFields: {} };
+		const [said] = await until(this.run(parameters, { id: 'o', token: `original-${this.number}` }));
+		return String(said?.json.id);
+	}
+
+	private async callAll(original: string): Promise<void> {
+		const { kind, caller, service } = this;
+		let underWay: Array<Promise<unknown>> = [];
+		for (const call of caller.calls) {
+			const { after = 0, apart, killAfter } = call;
+			if (after > 0) {
+				await until(Promise.all(underWay));
+				underWay = [];
+				await time.runUntil(time.now + after);
+			}
+			if (apart === true) {
+				// The other one has loaded its nodes.
+				for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+				restartEngine();
+			}
+			const unnamed = caller.unnamed && { additionalFields: {} };
+			const running = this.run(this.numbered({ ...KINDS[kind](original), ...unnamed, ...call.with }), {
+				...call,
+				token: `${call.token}-${this.number}`,
+			}).then((said) => this.all.push(...said));
+			if (killAfter === undefined) {
+				underWay.push(running);
+				continue;
+			}
+			running.catch(() => undefined);
+			await time.runUntil(time.now + killAfter);
+			time.forgetN8n();
+			service.generation++;
+			restartEngine();
+		}
+		await until(Promise.all(underWay));
+	}
+
+	/** References that no other history has. */
+	private numbered(parameters: IDataObject): IDataObject {
+		const text = JSON.stringify(parameters).replace(/"([ATR]-\d)"/g, `"$1/${this.number}"`);
+		return JSON.parse(text) as IDataObject;
+	}
+
+	private async run(parameters: IDataObject, call: Call): Promise<Said[]> {
+		const { service, stored } = this;
+		const before = service.moneyRequests;
+		const { agent, parent, id: executionId, token: resumeToken, tries, runs = 1, stopAfter } = call;
+		const { url: baseUrl } = service;
+		const described = { describeService: true, knowsIdempotencyKeys: this.world.knows };
+		const credentials = { cardPaymentsApi: { apiKey: sandboxKeys.live, baseUrl, ...described } };
+		const execution = { executionId, resumeToken, stored };
+		const said = ({ data, error, startTime: from, executionTime }: ITaskData): Said[] => {
+			const items = (data?.ai_tool ?? data?.main)?.[0]?.map(({ json }) => json) ?? [];
+			const { message, description, context } = (error ?? {}) as { message?: string } & IDataObject;
+			const ended = error === undefined ? [] : [{ ...(context as IDataObject), error: message, description }];
+			const sent = service.moneyRequests - before;
+			const at = from + executionTime;
+			return [...items, ...ended].map((json) => ({ json, text: JSON.stringify(json), from, at, sent }));
+		};
+		if (agent !== undefined) {
+			const { run } = await executeTool(parameters, agent, credentials, execution);
+			return (run.data.resultData.runData.Tool ?? []).flatMap(said);
+		}
+		const cancel = new AbortController();
+		if (stopAfter !== undefined) time.after(stopAfter, () => cancel.abort());
+		const begins = Array.from({ length: runs }, (_, index) => `Run ${index}`);
+		const { run } = await executeWorkflow({
+			...execution,
+			credentials,
+			signal: cancel.signal,
+			...(parent === undefined
+				? { pinInput: [{ json: {} }] }
+				: { accepted: [{ json: {} }], parentExecution: { executionId: parent, workflowId: 'caller' } }),
+			nodes: [
+				START,
+				...begins.map((name) => ({ name, type: 'n8n-nodes-base.noOp' })),
+				{
+					name: 'Node',
+					type: NODE,
+					id: 'the-node',
+					parameters: parameters as never,
+					...(tries === undefined
+						? { onError: 'continueRegularOutput' as const }
+						: { retryOnFail: true, maxTries: tries, waitBetweenTries: 1_000 }),
+				},
+			],
+			connections: connect({ Start: [begins], ...Object.fromEntries(begins.map((name) => [name, [['Node']]])) }),
+		});
+		return (run.data.resultData.runData.Node ?? []).flatMap(said);
+	}
+}
+
+const WORDS = /was not sent|No \w+ was made|was refused|unknown whether|doesn't list the|was made before/;
+
+/** What's said of an outcome that the ledger of the same moment contradicts, or that helps nobody. */
+function untrue({ json, text, sent, at }: Said, moved: { ever: number; own: number }, wanted: number): string[] {
+	const { outcome, payment_state: state, already, created } = json;
+	const isMoved = ['paid', 'held', 'refunded', 'reversed'].includes(String(state));
+	const isOld = state !== 'reversed' && at - Date.parse(String(created)) > DAY;
+	const saysNone = outcome === 'not_moved' || /No \w+ was made/.test(text);
+	const lies: Array<[boolean, string]> = [
+		[isMoved && moved.ever === 0, `said to be ${String(state)}, but nothing moved`],
+		[already === true && moved.ever === 0, 'said to be made already, but nothing moved'],
+		[already === true && (wanted > 1 || isOld), 'another one is given as already made'],
+		[outcome === 'not_sent' && sent > 0 && moved.own === 0, 'sent, and said not to be'],
+		[saysNone && moved.own > 0, 'said not to be made, but it moved'],
+		[
+			outcome === 'unknown' && !/"(order|transaction|charge_id|authorization_id|idempotency_key)":/.test(text),
+			'unknown, without what to look for',
+		],
+		[outcome === undefined && json.error !== undefined && !WORDS.test(text), 'no word about money'],
+	];
+	return lies.flatMap(([isOne, words]) => (isOne ? [words] : []));
+}
+
+/** @param only parts of names: a caller, a movement, a fault */
+export async function playCallers(only: string[], every: number): Promise<{ histories: number; failures: string[] }> {
+	const failures: string[] = [];
+	let [histories, at] = [0, 0];
+	time.install(random);
+	history.takes = 5;
+	// Finding out who logs takes longer than what's logged here.
+	const { Logger } = createRequire(path.resolve('package.json'))('@n8n/backend-common') as {
+		Logger: { prototype: { log: () => void } };
+	};
+	Logger.prototype.log = () => {};
+	for (const [name, caller] of Object.entries(CALLERS))
+		for (const kind of caller.only ?? (Object.keys(KINDS) as Kind[]))
+			for (const [faultName, faults] of Object.entries(FAULTS))
+				for (const [keys, known] of Object.entries(KEYS))
+					for (const [lists, listsLag] of Object.entries(LISTS)) {
+						const which = [name, kind, faultName, keys, lists];
+						if (!only.every((part) => which.includes(part)) || at++ % every !== 0) continue;
+						history.rows.clear();
+						const play = new Play(kind, caller, { ...known, listsLag }, ++histories);
+						const failed = (error: unknown) => [String((error as Error).stack)];
+						const problems = await play.play(faults).catch(failed);
+						if (problems.length > 0) failures.push(`${which.join('/')}: ${problems.join('; ')}`);
+						// What processes remember of one history is too old for the next.
+						await time.runUntil(time.now + 2 * DAY);
+					}
+	return { histories, failures };
+}
