@@ -81,7 +81,7 @@ export function withoutSecrets(text: string, secrets: string[]): string {
 	return secrets.reduce((left, secret) => left.replace(spellingsOf(secret), '***'), text);
 }
 
-const NAMED: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+const HTML_NAMES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
 
 /** As text, in an address, in HTML, and inside a longer text in base64, where its place decides how it looks. */
 function spellingsOf(secret: string): RegExp {
@@ -89,7 +89,7 @@ function spellingsOf(secret: string): RegExp {
 		if (/\w/.test(character)) return character;
 		const code = character.charCodeAt(0);
 		const hex = code.toString(16);
-		const named = NAMED[character] === undefined ? '' : `|&${NAMED[character]};`;
+		const named = HTML_NAMES[character] === undefined ? '' : `|&${HTML_NAMES[character]};`;
 		return `(?:\\${character}|%${hex}|\\${encodeURIComponent(character)}|&#0*${code};|&#x0*${hex};${named})`;
 	}).join('');
 	const inBase64 = [0, 1, 2].map((before) => {
