@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject, INode } from 'n8n-workflow';
+import type { Execution } from '../../sandbox/runtime/n8nApi.ts';
 import { startInstance, type Instance } from './instance.ts';
-import { publish } from './publish.ts';
+import { executionsOf, publish } from './publish.ts';
 import { CARD_PAYMENTS, follow, node, PAYMENT, withIds } from './workflow.ts';
 
 /** Callers that repeat, in a real n8n: each order is charged once, and what's said of it is true. */
@@ -37,16 +38,16 @@ const charge = (rest: Partial<INode> = {}) =>
 	);
 
 /** A workflow that takes orders one after the other. */
-async function create(name: string, orders: string[], last: INode): Promise<string> {
+function take(name: string, orders: string[], start: INode, last: INode) {
 	const list = JSON.stringify({ orders: orders.map((order) => ({ order })) });
 	const nodes = [
-		node('Start', 'n8n-nodes-base.manualTrigger', 1),
+		start,
 		node('List', 'n8n-nodes-base.set', 3.4, { mode: 'raw', jsonOutput: list, options: {} }),
 		node('Orders', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'orders', options: {} }),
 		last,
 	];
 	const connections = follow(nodes.map((each) => each.name));
-	return (await instance.api.createWorkflow({ name, nodes, connections, settings: SETTINGS })).id;
+	return { name, nodes, connections, settings: SETTINGS };
 }
 
 /** One that has them charged by a sub-workflow. */
@@ -60,7 +61,16 @@ async function createParent(name: string, orders: string[], rest: Partial<INode>
 	});
 	const workflowId = { __rl: true, mode: 'id', value: id };
 	const call = node('Call', 'n8n-nodes-base.executeWorkflow', 1.2, { workflowId, options: {} }, rest);
-	return await create(name, orders, call);
+	const parameters = { path: name, responseMode: 'lastNode', options: {} };
+	const start = node('Webhook', 'n8n-nodes-base.webhook', 2.1, parameters, { webhookId: name });
+	return (await publish(instance.api, take(name, orders, start, call))).id;
+}
+
+/** By hand, n8n's database wouldn't know yet what tells the execution from others. */
+async function receive(name: string, id: string): Promise<Execution> {
+	await fetch(`${instance.n8n.url}/webhook/${name}`);
+	const [execution] = await executionsOf(instance.api, id);
+	return execution as Execution;
 }
 
 /** The money moves for the third order, its connection breaks, and the service doesn't list it for a moment. */
@@ -78,18 +88,18 @@ const statesOf = (items: Array<{ json: IDataObject }>) => items.map(({ json }) =
 
 it('should charge each order once if a sub-workflow fails and is called again by Retry On Fail', async () => {
 	const orders = ['a', 'b', 'c'];
-	const id = await createParent('Retry On Fail', orders, { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 });
+	const id = await createParent('retry-on-fail', orders, { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 });
 	breakThird();
-	const execution = await instance.api.executeWorkflow(id, 'Start');
+	const execution = await receive('retry-on-fail', id);
 	expect([execution.status, execution.error, ledger(orders)]).toEqual(['success', undefined, [1, 1, 1]]);
 	expect(statesOf(execution.items('Call'))).toEqual(Array(3).fill(['paid', true]));
 });
 
 it("should charge each order once by n8n's Retry of the execution that called", async () => {
 	const orders = ['d', 'e', 'f'];
-	const id = await createParent('Retry', orders, {});
+	const id = await createParent('retry', orders, {});
 	breakThird();
-	const failed = await instance.api.executeWorkflow(id, 'Start');
+	const failed = await receive('retry', id);
 	expect(failed.error?.message).toMatch(/^It is unknown whether the charge was made: /);
 	expect([failed.status, ledger(orders)]).toEqual(['error', [1, 1, 1]]);
 	const retried = await instance.api.send<{ id: string }>('POST', `/rest/executions/${failed.id}/retry`, {
@@ -103,7 +113,8 @@ it("should charge each order once by n8n's Retry of the execution that called", 
 it('should charge no further order once it is stopped, and say what was under way', async () => {
 	const { api, sandbox } = instance;
 	const orders = ['g', 'h', 'i'];
-	const id = await create('Stop', orders, charge());
+	const start = node('Start', 'n8n-nodes-base.manualTrigger', 1);
+	const { id } = await api.createWorkflow(take('Stop', orders, start, charge()));
 	sandbox.faults.next({ kind: 'delay-response', delayMs: 5_000, path: PATH });
 	const { executionId } = await api.startByHand<{ executionId: string }>(id, 'Start');
 	while (ledger(['g'])[0] === 0) await sleep(50);

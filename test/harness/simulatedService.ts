@@ -78,6 +78,8 @@ export class SimulatedService {
 	listsLag = 0;
 	/** Whether it has lists of what moved. */
 	hasLists = true;
+	/** Declines by idempotency key: a service that honors keys says the same again. */
+	private readonly declined = new Map<string, Fault>();
 	/** When the request for a movement came, by the movement. */
 	readonly arrived = new Map<Movement, number>();
 	/** One request in so many fails; 0: none. */
@@ -169,7 +171,10 @@ export class SimulatedService {
 		this.requests++;
 		const isPlanned = asked.method === 'POST' && !/\/(list|download)$/.test(asked.path);
 		if (isPlanned) this.moneyRequests++;
-		const fault = (isPlanned ? this.planned.shift() : undefined) ?? this.nextFault(asked.path);
+		const sentKey = (asked.body as PaymentRequest | undefined)?.reference?.idempotent ?? '';
+		const fault =
+			this.declined.get(sentKey) ?? (isPlanned ? this.planned.shift() : undefined) ?? this.nextFault(asked.path);
+		if (fault?.status === 402 && this.honorsKeys && sentKey !== '') this.declined.set(sentKey, fault);
 		const came = this.time.now;
 		const process = async () => {
 			const before = this.movements.length;

@@ -4,7 +4,7 @@ import { SERVICE } from '../domain/service';
 
 const ATTEMPTS = 3;
 /** In milliseconds: longer than any process takes between reading and writing. */
-const LOOK_AFTER = 700;
+export const LOOK_AFTER = 700;
 const MOST_LOOKS = 5;
 
 /** The last write to each node's entries: n8n reads all of them and then writes all, so executions take turns. */

@@ -34,7 +34,7 @@ export class Attempting {
 	private readonly notes: Notes | undefined;
 	private readonly traces: Traces;
 	private readonly isFresh: boolean;
-	/** Whether a decline is the first request's. After any other no to a second one, the first may have moved money. */
+	/** Whether a payment that failed is the first request's, and not only that of a second one. */
 	private readonly isByKey: boolean;
 
 	constructor(wanted: Wanted, attempt: Attempt, key: string, notes: Notes | undefined) {
@@ -67,7 +67,7 @@ export class Attempting {
 		if (record !== undefined) return { response: record, already: true };
 		const isMeant = wanted.panel.switch('options.sendAgain', false) && (await notes?.sendAgain(attempt)) === true;
 		if (!wanted.service.knowsIdempotencyKeys && !isMeant) throw this.error(UNCLEAR, new InputError(NOT_LISTED));
-		return undefined;
+		return (await notes?.resend(attempt)) === false ? 'closed' : undefined;
 	}
 
 	/** The body with what the service must be asked for, unless somebody stopped the execution. */
@@ -79,8 +79,9 @@ export class Attempting {
 			Object.assign(this.traces, withoutEmpty({ ...tracesOf(whole) }));
 			return whole;
 		} catch (error) {
-			if (this.isFresh) await this.close(true);
-			throw this.error(this.isFresh ? NOT_SENT : UNCLEAR, understood(error));
+			const isAlone = await this.isAlone();
+			if (isAlone) await this.close(true);
+			throw this.error(isAlone ? NOT_SENT : UNCLEAR, understood(error));
 		}
 	}
 
@@ -108,13 +109,13 @@ export class Attempting {
 
 	/** What came of a request that got no payment as its response. */
 	private async conclude(error: CardPaymentsError, body: Body, since: number): Promise<Moved> {
-		const { execution, panel, operation } = this.wanted;
+		const { execution, panel, operation, service } = this.wanted;
 		const { client } = execution;
 		const verdict = error instanceof DuplicateError ? DUPLICATE : verdictOfError(error);
 		const { outcome, isClear, id } = verdict;
 		if (outcome === 'not_sent' || outcome === 'rejected') {
-			const isDecline = this.isByKey && error instanceof ServiceError && error.status === 402;
-			if (!this.isFresh && !isDecline) throw this.error(UNCLEAR, error);
+			const isByKey = service.knowsIdempotencyKeys && error instanceof ServiceError && error.status === 402;
+			if (!isByKey && !(await this.isAlone())) throw this.error(UNCLEAR, error);
 			if (isClear) await this.close(outcome === 'not_sent');
 			throw this.error(verdict, error);
 		}
@@ -122,13 +123,16 @@ export class Attempting {
 			const first =
 				(await named(this.wanted, id)) ??
 				(await find(client, panel.index, this.sought(body)).catch(() => undefined))?.record;
-			if (first !== undefined && paymentState(first) !== 'failed') return { response: first, already: true };
-			throw this.error(verdict, error);
+			if (first === undefined || paymentState(first) === 'failed') throw this.error(verdict, error);
+			// It may be this very request that's called a duplicate.
+			return { response: first, already: (createdAt(first as ListedPayment) ?? 0) < since };
 		}
 		const settled = await settle(client, panel.index, this.sought(body), { since, error });
 		if (typeof settled === 'string') throw this.error({ outcome: settled, isClear: false }, error);
-		if (paymentState(settled) === 'failed') await this.close(false);
-		else panel.warn(`The response got lost. The service lists the ${operation.kind} as ${String(settled.id)}`);
+		const hasFailed = paymentState(settled) === 'failed';
+		if (hasFailed && this.isByKey) await this.close(false);
+		if (!hasFailed)
+			panel.warn(`The response got lost. The service lists the ${operation.kind} as ${String(settled.id)}`);
 		return { response: settled, already: false };
 	}
 
@@ -142,6 +146,11 @@ export class Attempting {
 			original: traces.charge_id ?? traces.authorization_id,
 			isWhole: wanted.identity?.isRepeatable === false,
 		};
+	}
+
+	/** Whether nobody else began it, or sends it too: then a no says what came of it. */
+	private async isAlone(): Promise<boolean> {
+		return this.isFresh && (await this.notes?.isShared(this.attempt)) !== true;
 	}
 
 	private async close(neverSent: boolean): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'crypto';
-import type { IExecuteFunctions } from 'n8n-workflow';
+import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
 import { fingerprint } from '../../domain/payment/intent';
-import { Processed } from '../../transport/processed';
+import { LOOK_AFTER, Processed } from '../../transport/processed';
 
 /** The most entries of a node; n8n drops the oldest. A movement leaves three, and n8n rewrites all at each call. */
 const MOST_ENTRIES = 15_000;
@@ -66,13 +66,39 @@ export class Notes {
 	/** The service said no, so another execution may begin the next one; or it was `neverSent`, so this one may too. */
 	async close({ number }: Attempt, { neverSent }: { neverSent: boolean }): Promise<void> {
 		const [, open, own] = this.marks(number);
-		await this.remove(neverSent ? [open, own] : [open]);
+		await this.remove([open, this.shared(number), ...(neverSent ? [own] : [])]);
+	}
+
+	/** Whether another execution sent it too, or is about to: then a no to this one doesn't say what came of it. */
+	async isShared({ number }: Attempt): Promise<boolean> {
+		const shared = this.shared(number);
+		// Where nobody knows, it may be.
+		const fresh = await this.record([shared]).catch(() => new Set());
+		return !fresh.has(shared);
+	}
+
+	/** Notes that one that's open is sent once more; false where it was closed meanwhile. */
+	async resend({ number }: Attempt): Promise<boolean> {
+		const [, open] = this.marks(number);
+		const shared = this.shared(number);
+		let fresh = await this.record([open, shared]);
+		if (!fresh.has(open) && !fresh.has(shared)) {
+			// Whoever closes it looks whether it's shared before.
+			await sleep(LOOK_AFTER);
+			fresh = await this.record([open]);
+		}
+		if (fresh.has(open)) await this.remove([open, shared]);
+		return !fresh.has(open);
 	}
 
 	/** Whether this is the first time that the user has the attempt sent again in this execution. */
 	async sendAgain({ number }: Attempt): Promise<boolean> {
 		const again = fingerprint(this.intent, number, this.root, 'again');
 		return (await this.record([again])).has(again);
+	}
+
+	private shared(number: number): string {
+		return fingerprint(this.intent, number, 'shared');
 	}
 
 	private marks(number: number): [string, string, string] {
