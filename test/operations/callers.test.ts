@@ -87,6 +87,16 @@ it('should want a number of its own for a payment without the cardholder', async
 	}
 });
 
+it('should want a reference where it is called by an execution that nobody can read, unless no money moves', async () => {
+	const called = { accepted: [{ json: {} }], parentExecution: { executionId: 'unread', workflowId: 'caller' } };
+	const { message, description } = errorOf(await execute(CHARGE, called));
+	expect(message).toMatch(/^The charge was not sent: The execution that called this workflow can't be read/);
+	expect(description).toBe('Enter a reference of your own: transaction reference.');
+	expect((await execute(named('called'), called)).moved).toBe(1);
+	const { error, items } = await payments.execute(CHARGE, called);
+	expect([error, items[0]?.json.payment_state]).toEqual([undefined, 'paid']);
+});
+
 it('should refund two equal parts by their references, and none of them twice', async () => {
 	const { json } = await execute(named('parts'));
 	const part = { ...REFUND, chargeId: json.id as string, howMuch: 'part', amount: '2' };

@@ -108,7 +108,8 @@ async function prepare(execution: Execution, panel: Panel, operation: MoneyOpera
 	const credential = await client.credentialOf(index);
 	const isTest = isTestKey(credential);
 	const { callers, token, run } = await execution.calledBy();
-	if (token === undefined && identity === undefined)
+	// By hand, n8n's database doesn't have what called it yet; a test key moves nothing.
+	if (token === undefined && identity === undefined && !isTest)
 		throw new InputError(
 			"The execution that called this workflow can't be read, so a repeated call couldn't be told from a new one",
 			`Enter a reference of your own: ${MOVEMENTS[operation.kind].reference}.`,
