@@ -220,8 +220,8 @@ export class Panel {
 	}
 
 	/**
-	 * What only names a field of the item is read from there: to evaluate it as an expression takes n8n a millisecond,
-	 * a tenth of all it takes for a small payout.
+	 * What only names a field of the item is read from there. Evaluated by n8n's engine (`vm`), *Download Sheets* of
+	 * 273 payouts, one an item, takes 2.0 seconds of CPU instead of 1.3.
 	 */
 	private read(name: string): unknown {
 		const raw = this.entered(name);
