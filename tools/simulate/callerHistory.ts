@@ -15,22 +15,7 @@ import { history } from '../../test/harness/history.ts';
 import { SimulatedService } from '../../test/harness/simulatedService.ts';
 import { DAY, SimulatedTime } from '../../test/harness/simulatedTime.ts';
 import { Random } from '../fuzz/random.ts';
-import { CALLERS, FAULTS, KINDS, type Call, type Caller, type Kind } from './callers.ts';
-
-/** Whether the service carries out a key once, and whether the credential says so. */
-const KEYS = {
-	keys: { honors: true, knows: true },
-	'keys unsaid': { honors: true, knows: false },
-	'no keys': { honors: false, knows: false },
-};
-const LISTS = { prompt: 0, lags: 6_000, 'no lists': undefined };
-
-interface World {
-	honors: boolean;
-	knows: boolean;
-	/** In milliseconds; undefined: it has no lists. */
-	listsLag: number | undefined;
-}
+import { CALLERS, FAULTS, KEYS, KINDS, LISTS, type Call, type Caller, type Kind, type World } from './callers.ts';
 
 /** An item, or the error that ended the node: what a user is told. */
 interface Said {

@@ -79,6 +79,11 @@ const [A, B]: [Call, Call] = [
 	{ id: '1', token: 'one' },
 	{ id: '2', token: 'two', after: 60_000 },
 ];
+/** Two executions, and what's different about both. */
+const twice = (first: Partial<Call>, second = first): Call[] => [
+	{ ...A, ...first },
+	{ ...B, ...second },
+];
 const PAID: Kind[] = ['charge', 'authorization'];
 const part = (amount: string, merchantReference?: string) => ({
 	howMuch: 'part',
@@ -92,36 +97,14 @@ export const CALLERS: Record<string, Caller> = {
 	unnamedRetryOnFail: { calls: [{ ...A, tries: 3 }], unnamed: true },
 	retryOfExecution: { calls: [A, { ...B, token: 'one' }] },
 	unnamedRetryOfExecution: { calls: [A, { ...B, token: 'one' }], unnamed: true },
-	subRetry: {
-		calls: [
-			{ ...A, parent: 'p' },
-			{ ...B, parent: 'p' },
-		],
-	},
-	unnamedSubRetry: {
-		calls: [
-			{ ...A, parent: 'p' },
-			{ ...B, parent: 'p' },
-		],
-		unnamed: true,
-	},
-	unnamedRetryOfParent: {
-		calls: [
-			{ ...A, parent: 'p' },
-			{ ...B, parent: 'q' },
-		],
-		unnamed: true,
-	},
+	subRetry: { calls: twice({ parent: 'p' }) },
+	unnamedSubRetry: { calls: twice({ parent: 'p' }), unnamed: true },
+	unnamedRetryOfParent: { calls: twice({ parent: 'p' }, { parent: 'q' }), unnamed: true },
 	loop: { calls: [{ ...A, runs: 2 }] },
 	unnamedLoop: { calls: [{ ...A, runs: 2 }], unnamed: true, wanted: 2, only: PAID },
 	agentTwice: { calls: [{ ...A, agent: { calls: 2 } }], unnamed: true },
 	agentAtOnce: { calls: [{ ...A, agent: { calls: 3, atOnce: true } }], unnamed: true },
-	agentNextMessage: {
-		calls: [
-			{ ...A, agent: { calls: 1 } },
-			{ ...B, agent: { calls: 1 } },
-		],
-	},
+	agentNextMessage: { calls: twice({ agent: { calls: 1 } }) },
 	twoAtOnce: { calls: [A, { ...B, after: 0 }] },
 	twoProcesses: { calls: [A, { ...B, after: 0, apart: true }] },
 	deliveredTwice: { calls: [A, B] },
@@ -145,20 +128,25 @@ export const CALLERS: Record<string, Caller> = {
 		wanted: 2,
 	},
 	equalParts: {
-		calls: [
-			{ ...A, with: part('2', 'R-1') },
-			{ ...B, with: part('2', 'R-2') },
-		],
+		calls: twice({ with: part('2', 'R-1') }, { with: part('2', 'R-2') }),
 		only: ['refund'],
 		wanted: 2,
 	},
-	unnamedParts: {
-		calls: [
-			{ ...A, with: part('2') },
-			{ ...B, with: part('2') },
-		],
-		only: ['refund'],
-		wanted: 2,
-	},
+	unnamedParts: { calls: twice({ with: part('2') }), only: ['refund'], wanted: 2 },
 	monthly: { calls: [A, { ...B, after: 30 * DAY }], only: PAID },
 };
+
+/** Whether the service carries out a key once, and whether the credential says so. */
+export const KEYS = {
+	keys: { honors: true, knows: true },
+	'keys unsaid': { honors: true, knows: false },
+	'no keys': { honors: false, knows: false },
+};
+export const LISTS = { prompt: 0, lags: 6_000, 'no lists': undefined };
+
+export interface World {
+	honors: boolean;
+	knows: boolean;
+	/** In milliseconds; undefined: it has no lists. */
+	listsLag: number | undefined;
+}
