@@ -89,7 +89,9 @@ describe('a credential with expressions', () => {
 				{ resource: 'payout', operation, amount: '1', currency: 'SAR' },
 				{ credentials: byItem(url), input, node: { onError: 'continueRegularOutput' } },
 			);
-			expect(asked.sort()).toEqual(keys.map((key, index) => [key, [`payout_${index}`]]).sort());
+			// It may be asked for more than once, and for others beside it.
+			const named = asked.filter(([, ids]) => ids !== undefined).map(String);
+			expect([...new Set(named)].sort()).toEqual(keys.map((key, index) => `${key},payout_${index}`).sort());
 		},
 	);
 
