@@ -84,7 +84,7 @@ it('should match with a file that stands beside the orders, and sum it up', asyn
 		},
 	]);
 	const all = await service.output({ ...parameters, output: 'summary' }, { input: [orders[0] as never, file] });
-	expect(all).toMatchObject([{ all_paid: false, no_order: 1 }]);
+	expect(all).toMatchObject([{ all_paid: true, no_order: 1 }]);
 });
 
 it('should refuse items without orders, and a column that is not there', async () => {

@@ -21,7 +21,8 @@ export function ordersSummary(results: OrderResult[], unread: string[]) {
 	const lines = open.slice(0, MOST_ORDERS).map(orderInWords);
 	const more = open.length > MOST_ORDERS ? [`And ${open.length - MOST_ORDERS} more.`] : [];
 	return {
-		all_paid: orders > 0 && open.length === 0 && unread.length === 0,
+		// A payment without an order leaves none unpaid.
+		all_paid: orders > 0 && open.length === count('no_order') && unread.length === 0,
 		title,
 		text: [`${title}.`, ...lines, ...more, ...unread.map((sentence) => `${sentence}.`)].join('\n'),
 		orders,
