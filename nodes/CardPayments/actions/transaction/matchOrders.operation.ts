@@ -22,16 +22,7 @@ import { readingOf } from '../sources/readingOf';
 import { payoutProperties, readSource } from '../sources/sources';
 
 const ORDER_TYPES: TransactionType[] = ['charge', 'refund', 'dispute', 'dispute_release'];
-const FIELDS = [
-	'date',
-	'type',
-	'amount',
-	'currency',
-	'gross',
-	'order_reference',
-	'transaction_id',
-	'payout_id',
-] as const;
+const FIELDS = ['type', 'amount', 'currency', 'gross', 'order_reference', 'transaction_id', 'payout_id'] as const;
 
 const ORDER_OUTPUTS: Choices<'items' | 'summary'> = {
 	items: { label: 'Items', description: 'One for each order, and one for each payment without an order' },

@@ -1,5 +1,5 @@
 import { namesOf } from '../input/choices';
-import { decimalOf, numberOf, UNIT_DECIMALS } from '../money/decimal';
+import { MOST_DIGITS, UNITS } from '../money/decimal';
 import type { TransactionType } from '../sheets/kinds';
 import type { Order } from './orders';
 
@@ -44,11 +44,11 @@ export interface OrderMovement {
 	payoutId: string;
 }
 
-interface Payments {
-	charges: OrderMovement[];
-	refunds: OrderMovement[];
-	disputes: OrderMovement[];
-}
+type PaymentList = 'charges' | 'refunds' | 'disputes';
+type Payments = Record<PaymentList, OrderMovement[]>;
+
+/** Shared by the many that have none. */
+const NONE: OrderMovement[] = [];
 
 /**
  * Matches orders with payments by reference, never by amount. A refund or a dispute without a reference belongs to the
@@ -56,29 +56,26 @@ interface Payments {
  */
 export function matchOrders(orders: Order[], movements: OrderMovement[]) {
 	const referenceOf = new Map<string, string>();
-	for (const { type, reference, transactionId } of movements)
-		if (type === 'charge' && transactionId !== '')
-			referenceOf.set(transactionId, reference || `\n${transactionId}`);
-	const payments = new Map<string, Payments>();
+	if (movements.some(({ reference }) => reference === ''))
+		for (const { type, reference, transactionId } of movements)
+			if (type === 'charge' && transactionId !== '')
+				referenceOf.set(transactionId, reference || `\n${transactionId}`);
+	const payments = new Map<string, OrderMovement[]>();
 	for (const movement of movements) {
-		const list = LISTS[movement.type];
-		if (list === undefined) continue;
+		if (LISTS[movement.type] === undefined) continue;
 		const { reference, transactionId } = movement;
 		const key = reference || referenceOf.get(transactionId) || `\n${transactionId}`;
-		let found = payments.get(key);
-		if (found === undefined) payments.set(key, (found = { charges: [], refunds: [], disputes: [] }));
-		found[list].push(movement);
+		const found = payments.get(key);
+		if (found === undefined) payments.set(key, [movement]);
+		else found.push(movement);
 	}
-	const results = orders.map((order) => {
-		const own = payments.get(order.reference);
-		if (order.reference !== '') payments.delete(order.reference);
-		return orderResult(order, own);
-	});
-	for (const own of payments.values()) results.push(orderResult(undefined, own));
-	return results.sort((a, b) => IN_ORDER.indexOf(a.json.status) - IN_ORDER.indexOf(b.json.status));
+	const results = orders.map((order) => orderResult(order, payments.get(order.reference) ?? NONE));
+	const ordered = new Set(orders.map(({ reference }) => reference));
+	for (const [reference, own] of payments) if (!ordered.has(reference)) results.push(orderResult(undefined, own));
+	return IN_ORDER.flatMap((status) => results.filter(({ json }) => json.status === status));
 }
 
-const LISTS: Record<TransactionType, keyof Payments | undefined> = {
+const LISTS: Record<TransactionType, PaymentList | undefined> = {
 	charge: 'charges',
 	refund: 'refunds',
 	dispute: 'disputes',
@@ -87,22 +84,26 @@ const LISTS: Record<TransactionType, keyof Payments | undefined> = {
 	other: undefined,
 };
 
-function orderResult(order: Order | undefined, payments: Payments | undefined) {
-	const { charges, refunds, disputes } = payments ?? { charges: [], refunds: [], disputes: [] };
-	const all = [...charges, ...refunds, ...disputes];
-	const currencies = new Set(all.map(({ currency }) => currency));
-	const isOneCurrency = currencies.size < 2;
+function orderResult(order: Order | undefined, all: OrderMovement[]) {
+	const listOf = (list: PaymentList) => {
+		const found = all.filter(({ type }) => LISTS[type] === list);
+		return found.length === 0 ? NONE : found;
+	};
+	const [charges, refunds, disputes] = [listOf('charges'), listOf('refunds'), listOf('disputes')];
+	const first = all[0]?.currency ?? '';
+	const isOneCurrency = all.every(({ currency }) => currency === first);
+	const currencies = isOneCurrency ? [first] : [...new Set(all.map(({ currency }) => currency))];
 	// What was paid in two currencies has no sum.
 	const sum = (movements: OrderMovement[]) =>
 		isOneCurrency ? movements.reduce((total, { gross }) => total + gross, 0) : Number.NaN;
 	const [paid, refunded, disputed] = [sum(charges), 0 - sum(refunds), 0 - sum(disputes)];
 	const wanted = order?.amount ?? Number.NaN;
-	const currency = order?.currency || [...currencies][0] || '';
-	const isOther = order !== undefined && order.currency !== '' && all.length > 0 && !currencies.has(order.currency);
+	const currency = order?.currency || first;
+	const isOther = all.length > 0 && Boolean(order?.currency) && !currencies.includes(order?.currency ?? '');
 	const difference = isOther ? Number.NaN : paid - wanted;
 	const notes = [
 		order?.note ?? '',
-		isOther ? `paid in ${[...currencies].join(' and ')}` : '',
+		isOther ? `paid in ${currencies.join(' and ')}` : '',
 		all.length > 0 && isOneCurrency && Number.isNaN(paid)
 			? "the sheets don't say what was charged before fees"
 			: '',
@@ -154,9 +155,11 @@ function statusOf(
 }
 
 function idsListed(ids: string[]): string {
+	if (ids.length === 1) return ids[0] as string;
 	return [...new Set(ids.filter((id) => id !== ''))].join(', ');
 }
 
+/** Of a whole number that's exact, the quotient is the JSON number nearest to it: that of its digits. */
 function inMajorUnits(units: number): number | null {
-	return Number.isNaN(units) ? null : (numberOf(decimalOf(units, UNIT_DECIMALS)) ?? null);
+	return Math.abs(units) < 10 ** MOST_DIGITS ? units / UNITS : null;
 }

@@ -65,11 +65,11 @@ export function readOrders(items: Item[], named: OrderColumns): { orders: Order[
 		const amount = isUnread ? Number.NaN : (amounts.units[index] as number);
 		const note = reference === '' ? 'no order reference' : isUnread ? "the order's amount can't be read" : '';
 		const known = reference === '' ? undefined : orders.get(reference);
-		if (known === undefined)
-			orders.set(reference === '' ? `\n${index}` : reference, {
-				...{ reference, amount, currency, date: cellText(valueAt(item, columns.date)), indexes: [index], note },
-			});
-		else {
+		if (known === undefined) {
+			const date = cellText(valueAt(item, columns.date));
+			const order = { reference, amount, currency, date, indexes: [index], note };
+			orders.set(reference === '' ? `\n${index}` : reference, order);
+		} else {
 			known.indexes.push(index);
 			if (known.amount === amount) return;
 			known.amount = Number.NaN;
