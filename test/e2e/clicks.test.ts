@@ -86,9 +86,18 @@ async function sumsOfLastMonth(): Promise<Sums[]> {
 	return (await (await fetch(`${instance.sandbox.url}/_sandbox/sums?from=${from}&to=${to}`)).json()) as Sums[];
 }
 
+/** Responds with this to every request. */
+async function serve(type: string, body: string) {
+	return await listen(createServer((_, response) => response.writeHead(200, { 'content-type': type }).end(body)));
+}
+
 it("should find what's wrong on a bank's CSV, without a column named, after at most 12", async () => {
 	const { n8n, sandbox } = instance;
-	const { hand, table } = await matchStatement(page, n8n.url, `${sandbox.url}/_sandbox/bank-statement.csv`);
+	const csv = await (await fetch(`${sandbox.url}/_sandbox/bank-statement.csv`)).text();
+	// As a store of files gives it.
+	const files = await serve('application/octet-stream', csv);
+	const { hand, table } = await matchStatement(page, n8n.url, `${files.url}/statement.csv`);
+	await files.close();
 	await hand.photograph('bank statement');
 	const rows = await rowsOf(table);
 	const count = (status: string) => rows.filter((row) => row.status === status).length;
@@ -107,10 +116,7 @@ it('should list the orders that nobody paid, after at most 10', async () => {
 		...paid.map(({ reference_order: id, amount, currency }) => ({ id, total_price: amount, currency })),
 		...['UNPAID-1', 'UNPAID-2'].map((id) => ({ id, total_price: '12.50', currency: 'SAR' })),
 	];
-	const server = createServer((_, response) => {
-		response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(orders));
-	});
-	const shop = await listen(server);
+	const shop = await serve('application/json', JSON.stringify(orders));
 	const { hand, table } = await findUnpaidOrders(page, n8n.url, `${shop.url}/orders.json`);
 	await hand.photograph('unpaid orders');
 	const unpaid = (await rowsOf(table)).filter(({ status }) => status === 'not_paid');

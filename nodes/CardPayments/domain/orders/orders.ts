@@ -71,7 +71,7 @@ export function readOrders(items: Item[], named: OrderColumns): { orders: Order[
 			orders.set(reference === '' ? `\n${index}` : reference, order);
 		} else {
 			known.indexes.push(index);
-			if (known.amount === amount) return;
+			if (Object.is(known.amount, amount)) return;
 			known.amount = Number.NaN;
 			known.note = 'the order stands in several rows with different amounts';
 		}
