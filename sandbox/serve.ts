@@ -69,8 +69,8 @@ async function main(): Promise<void> {
 	console.log(`The sandbox is running. Open it in a browser: ${sandbox.url}/
 
   Base URL   ${sandbox.url}
-  Test key   ${sandbox.keys.test}
-  Live key   ${sandbox.keys.live}
+  API Key (test)  ${sandbox.keys.test}
+  API Key (live)  ${sandbox.keys.live}
   Payouts    ${sandbox.payouts.length}
 
 Ctrl-C stops it.`);

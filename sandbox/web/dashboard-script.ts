@@ -14,16 +14,21 @@ addEventListener('hashchange', showTab);
 showTab();
 
 const search = document.querySelector('#search');
+const more = document.querySelector('#all');
+let most = 25;
 function find() {
 	const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean);
 	let found = 0;
 	for (const row of all('#payout-rows tr')) {
-		row.hidden = !words.every((word) => row.dataset.words.includes(word));
-		if (!row.hidden) found += 1;
+		const fits = words.every((word) => row.dataset.words.includes(word));
+		if (fits) found += 1;
+		row.hidden = !fits || found > most;
 	}
-	document.querySelector('#found').textContent = found + (found === 1 ? ' payout' : ' payouts');
+	more.hidden = found <= most;
+	document.querySelector('#found').textContent = (more.hidden ? '' : 'newest ' + most + ' of ') + found + (found === 1 ? ' payout' : ' payouts');
 }
 search.addEventListener('input', find);
+more.addEventListener('click', () => { most = Infinity; find(); });
 find();
 
 const dialog = document.querySelector('#webhook');

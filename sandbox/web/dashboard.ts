@@ -1,18 +1,15 @@
-import type { CaughtMail } from '../mail/catcher.ts';
 import type { Parts } from '../service/app.ts';
-import type { Delivery } from '../service/deliveries.ts';
-import { sandboxKeys, sandboxWebhookSecrets } from '../service/keys.ts';
-import { toMinor, toText } from '../service/money.ts';
-import type { Payment } from '../service/payments.ts';
-import type { LoggedRequest } from '../service/request-log.ts';
-import { presetNames } from '../service/signing.ts';
+import { sandboxKeys } from '../service/keys.ts';
 import { testSources } from '../service/sources.ts';
 import type { Payout } from '../service/types.ts';
 import { script } from './dashboard-script.ts';
 import { style } from './dashboard-style.ts';
-import { html, trusted, type Content, type Markup } from './html.ts';
+import { html, trusted, type Markup } from './html.ts';
+import { deliveryRow, mailRow, paymentRow, payoutRow, refundRow, requestRow } from './rows.ts';
+import { webhookDialog } from './webhook-dialog.ts';
 
-const shown = 200;
+/** Rows of a table: the newest. */
+const shown = 25;
 
 /** The sandbox's own page: its data, and a form to send webhooks. */
 export function dashboard(parts: Parts): string {
@@ -44,13 +41,13 @@ export function dashboard(parts: Parts): string {
 							<dd><code>${url}</code><button data-copy="${url}">Copy</button></dd>
 						</div>
 						<div>
-							<dt>Test key</dt>
+							<dt>API Key (test)</dt>
 							<dd>
 								<code>${sandboxKeys.test}</code><button data-copy="${sandboxKeys.test}">Copy</button>
 							</dd>
 						</div>
 						<div>
-							<dt>Live key</dt>
+							<dt>API Key (live)</dt>
 							<dd>
 								<code>${sandboxKeys.live}</code><button data-copy="${sandboxKeys.live}">Copy</button>
 							</dd>
@@ -59,13 +56,12 @@ export function dashboard(parts: Parts): string {
 				</header>
 				<nav>
 					${tab('payouts', 'Payouts')}${tab('payments', 'Charges & authorizations')}${tab(
-						'deliveries',
-						'Deliveries',
-					)}${tab('mails', 'Mails')}${tab('requests', 'Requests')}${tab('tokens', 'Test tokens')}<a
-						class="aside"
-						href="/openapi.json"
-						>Contract (OpenAPI)</a
-					>
+						'refunds',
+						'Refunds',
+					)}${tab('deliveries', 'Webhooks')}${tab('mails', 'Mails')}${tab('requests', 'Requests')}${tab(
+						'tokens',
+						'Test tokens',
+					)}<a class="aside" href="/openapi.json">Contract (OpenAPI)</a>
 				</nav>
 				<main>
 					<section id="payouts">
@@ -76,6 +72,7 @@ export function dashboard(parts: Parts): string {
 								placeholder="Find a payout, merchant, status, currency…"
 								aria-label="Find payouts"
 							/><span id="found"></span>
+							<button id="all" hidden>Show all</button>
 							<a class="button" href="/_sandbox/bank-statement.csv" download>Bank statement (CSV)</a>
 							<a class="button" href="/_sandbox/bank-statement.xml" download>CAMT.053</a>
 						</div>
@@ -99,6 +96,7 @@ export function dashboard(parts: Parts): string {
 						</div>
 					</section>
 					<section id="payments" data-live>${parted.payments}</section>
+					<section id="refunds" data-live>${parted.refunds}</section>
 					<section id="deliveries" data-live>${parted.deliveries}</section>
 					<section id="mails" data-live>${parted.mails}</section>
 					<section id="requests" data-live>${parted.requests}</section>
@@ -118,10 +116,11 @@ export function fragments(parts: Parts): { sections: Record<string, string>; cou
 	return { sections: Object.fromEntries(parted), counts: counts(parts) };
 }
 
-function counts({ store, ledger, deliveries, log, mails }: Parts): Record<string, number> {
+function counts({ store, ledger, refunds, deliveries, log, mails }: Parts): Record<string, number> {
 	return {
 		payouts: store.payouts.length,
 		payments: ledger.payments.length,
+		refunds: refunds.refunds.length,
 		deliveries: deliveries.list.length,
 		requests: log.entries.length,
 		mails: mails.length,
@@ -131,26 +130,36 @@ function counts({ store, ledger, deliveries, log, mails }: Parts): Record<string
 
 function sections({
 	ledger,
+	refunds,
 	deliveries,
 	log,
 	mails,
 	violations,
 	faults,
-}: Parts): Record<'payments' | 'deliveries' | 'mails' | 'requests', Markup> {
+}: Parts): Record<'payments' | 'refunds' | 'deliveries' | 'mails' | 'requests', Markup> {
 	return {
-		payments: table(
+		payments: newest(
 			['Time (UTC)', 'Payment', 'Kind', 'Status', 'Amount', '3-D Secure', 'Reference', ''],
-			latest(ledger.payments).map(paymentRow),
+			ledger.payments,
+			paymentRow,
 			'No charges or authorizations yet. Each one appears here.',
 		),
-		deliveries: table(
+		refunds: newest(
+			['Time (UTC)', 'Refund', 'Charge', 'Status', 'Amount', 'Reason', 'Reference'],
+			refunds.refunds,
+			refundRow,
+			'No refunds yet. Each one appears here.',
+		),
+		deliveries: newest(
 			['Time (UTC)', 'About', 'To', 'Signed', 'Outcome', 'Reply'],
-			latest(deliveries.list).map(deliveryRow),
+			deliveries.list,
+			deliveryRow,
 			'Nothing has been sent yet. "Send webhook" beside a payout sends one; charges notify their post.url.',
 		),
-		mails: table(
+		mails: newest(
 			['Time (UTC)', 'Mail', 'To', 'Attachments'],
-			latest(mails).map(mailRow),
+			mails,
+			mailRow,
 			"No mails yet. Mails sent with the sandbox's SMTP credential appear here and go nowhere else.",
 		),
 		requests: html`${violations.length > 0 &&
@@ -164,20 +173,24 @@ function sections({
 				.map((fault) => `${fault.kind} ${fault.path ?? '(any path)'} × ${fault.times ?? 1}`)
 				.join(', ')}
 		</p>`}
-		${table(
+		${newest(
 			['Time (UTC)', 'Request', 'Key', 'Response', 'Took', 'Fault'],
-			latest(log.entries).map(requestRow),
+			log.entries,
+			requestRow,
 			'No requests yet. Connect with the base URL and a key above.',
 		)}`,
 	};
 }
 
-function latest<T>(list: readonly T[]): T[] {
-	return list.slice(-shown).reverse();
+/** A table of the newest, and how many older ones it leaves out. */
+function newest<T>(heads: string[], all: readonly T[], row: (each: T) => Markup, empty: string): Markup {
+	if (all.length === 0) return html`<p class="empty">${empty}</p>`;
+	const older = all.length - shown;
+	return html`${table(heads, all.slice(-shown).reverse().map(row))}${older > 0 &&
+	html`<p class="empty">${older} older ones aren't shown.</p>`}`;
 }
 
-function table(heads: string[], rows: Markup[], empty: string): Markup {
-	if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
+function table(heads: string[], rows: Markup[]): Markup {
 	const head = heads.map((name) => html`<th class="${name === 'Amount' ? 'right' : ''}">${name}</th>`);
 	return html`<div class="sheet">
 		<table>
@@ -197,92 +210,6 @@ function byDate(payouts: readonly Payout[]): Payout[] {
 	return [...payouts].sort((a, b) => b.date - a.date || (a.id < b.id ? -1 : 1));
 }
 
-function payoutRow(payout: Payout): Markup {
-	const { sheets, wallet, currency } = payout;
-	const charges = payout.bulkCharges?.count ?? sheets.charges.length;
-	const chip = (count: number, name: string): Content =>
-		count > 0 && html`<span class="chip">${count} ${name}${count > 1 && 's'}</span>`;
-	const words = [payout.id, payout.merchant_id, payout.status, currency, wallet.bank.beneficiary.name]
-		.join(' ')
-		.toLowerCase();
-	return html`<tr data-words="${words}">
-		<td class="time">${utc(payout.date)}</td>
-		<td><code>${payout.id}</code></td>
-		<td><code>${payout.merchant_id}</code><small dir="auto">${wallet.bank.beneficiary.name}</small></td>
-		<td>${badge(payout.status)}</td>
-		<td class="right">
-			<b>${grouped(toText(payout.amount, currency))}</b> <small class="inline">${currency}</small>
-		</td>
-		<td>
-			${chip(charges, 'charge')}${chip(sheets.refunds.length, 'refund')}${chip(
-				sheets.disputes.length,
-				'dispute',
-			)}${chip(sheets.dispute_releases.length, 'release')}
-		</td>
-		<td class="acts">
-			${payout.settlements_available
-				? html`<a class="button" href="/_sandbox/payouts/${payout.id}/zip" download>Download zip</a>`
-				: html`<span class="missing" title="${payout.settlements_description}"
-						>No files: ${payout.settlements_description || 'no reason given'}</span
-					>`} <button data-send="${payout.id}">Send webhook</button>
-		</td>
-	</tr>`;
-}
-
-/** `1234567.50` as `1,234,567.50`. */
-function grouped(amount: string): string {
-	return amount.replace(/\d(?=(\d{3})+(\.|$))/g, '$&,');
-}
-
-function paymentRow({ kind, mode, threeDS, response }: Payment): Markup {
-	const { authentication, currency, reference } = response;
-	const minor = toMinor(response.amount, currency);
-	const status = authentication['transaction_status'];
-	return html`<tr>
-		<td class="time">${utc(Number(response.transaction.created))}</td>
-		<td><code>${response.id}</code></td>
-		<td>${kind === 'charge' ? 'Charge' : 'Authorization'} <small class="inline">${mode}</small></td>
-		<td>${badge(response.status)}<small>${response.response.message}</small></td>
-		<td class="right">
-			<b>${minor === undefined ? response.amount : grouped(toText(minor, currency))}</b>
-			<small class="inline">${currency}</small>
-		</td>
-		<td>${threeDS}${typeof status === 'string' && html` · <b>${status}</b>`}</td>
-		<td>${reference?.order}<small>${reference?.idempotent}</small></td>
-		<td class="acts">
-			${response.transaction.url &&
-			html`<a class="button" href="${response.transaction.url}" target="_blank" rel="noopener">Bank page</a>`}
-		</td>
-	</tr>`;
-}
-
-function deliveryRow(delivery: Delivery): Markup {
-	const last = delivery.attempts.at(-1);
-	return html`<tr>
-		<td class="time">${last && utc(last.time)}</td>
-		<td><code>${delivery.about}</code><small>${delivery.kind}</small></td>
-		<td class="wide">${delivery.url}</td>
-		<td>${delivery.scheme}</td>
-		<td>
-			${badge(delivery.outcome)}<small
-				>${delivery.attempts.length} ${delivery.attempts.length === 1 ? 'attempt' : 'attempts'}</small
-			>
-		</td>
-		<td class="wide"><b>${last?.status ?? (last ? 'no reply' : '…')}</b> ${last?.reply}</td>
-	</tr>`;
-}
-
-function mailRow({ number, time, to, subject, attachments }: CaughtMail): Markup {
-	const link = (name: string, address: string): Markup =>
-		html`<a href="${address}" target="_blank" rel="noopener">${name}</a>`;
-	return html`<tr>
-		<td class="time">${utc(time)}</td>
-		<td class="wide">${link(subject || '(no subject)', `/_sandbox/mails/${number}`)}</td>
-		<td>${to.join(', ')}</td>
-		<td>${attachments.map(({ name }, index) => link(name, `/_sandbox/mails/${number}/${index}`))}</td>
-	</tr>`;
-}
-
 /** The sources you can enter, and what each does. */
 function tokens(): Markup {
 	const rows = Object.entries(testSources).map(
@@ -293,92 +220,5 @@ function tokens(): Markup {
 				<td class="wide">${does}</td>
 			</tr>`,
 	);
-	return table(['Card token', 'Scheme', 'What it does'], rows, '');
-}
-
-function requestRow(request: LoggedRequest): Markup {
-	const { status } = request;
-	const look = status === undefined ? 'FAILED' : status < 300 ? 'PAID_OUT' : status < 500 ? 'PENDING' : 'FAILED';
-	const text = status ?? (request.durationMs === undefined ? 'under way' : 'no response');
-	return html`<tr>
-		<td class="time">${utc(request.time)}</td>
-		<td>${request.method} <code>${request.path}</code></td>
-		<td>${request.mode ?? '–'}</td>
-		<td><span class="badge ${look}">${text}</span></td>
-		<td>${request.durationMs !== undefined && `${request.durationMs} ms`}</td>
-		<td>${request.fault}</td>
-	</tr>`;
-}
-
-function badge(status: string): Markup {
-	return html`<span class="badge ${status.replace(' ', '_')}">${status.replace('_', ' ')}</span>`;
-}
-
-function utc(time: number): Content {
-	const [day, clock = ''] = new Date(time).toISOString().split('T');
-	return html`${day}<small>${clock.slice(0, 12)}</small>`;
-}
-
-function webhookDialog(): Markup {
-	const options = (values: readonly string[], selected?: string): Markup[] =>
-		values.map((value) => html`<option ${value === selected && 'selected'}>${value}</option>`);
-	return html`<dialog id="webhook">
-		<form method="post" action="/_sandbox/webhooks">
-			<h2>Send payout webhook</h2>
-			<label>Payout<input name="payoutId" readonly /></label>
-			<label
-				>Send to<input name="url" type="url" required placeholder="http://localhost:5678/webhook-test/payouts"
-			/></label>
-			<div class="two">
-				<label
-					>Signature scheme<select
-						name="preset"
-						data-secret="${sandboxWebhookSecrets.text}"
-						data-whsec="${sandboxWebhookSecrets.whsec}"
-					>
-						${options(presetNames, 'raw-body')}
-					</select></label
-				>
-				<label>Secret<input name="secret" value="${sandboxWebhookSecrets.text}" autocomplete="off" /></label>
-			</div>
-			<div class="two">
-				<label
-					>Kind<select name="how">
-						<option value="">genuine</option>
-						<option value="forged">forged: wrong secret</option>
-						<option value="tampered">tampered: amount changed after signing</option>
-					</select></label
-				>
-				<label
-					>Status to report<select name="status">
-						<option value="">the payout's own</option>
-						${options(['PENDING', 'INITIATED', 'FAILED', 'PAID_OUT'])}
-					</select></label
-				>
-			</div>
-			<details>
-				<summary>Change the scheme</summary>
-				<p>Empty: as the scheme has it.</p>
-				<div class="two">
-					<label>Header<input name="header" placeholder="x-signature" /></label>
-					<label>Prefix<input name="prefix" placeholder="sha256=" /></label>
-					<label
-						>Algorithm<select name="algorithm">
-							<option value=""></option>
-							${options(['sha256', 'sha384', 'sha512'])}
-						</select></label
-					>
-					<label
-						>Encoding<select name="encoding">
-							<option value=""></option>
-							${options(['hex', 'base64', 'base64url'])}
-						</select></label
-					>
-				</div>
-				<label>Field template<input name="template" placeholder="x_id{id}x_amount{amount}…" /></label>
-			</details>
-			<output></output>
-			<div class="ends"><button type="button" data-close>Close</button><button class="main">Send</button></div>
-		</form>
-	</dialog>`;
+	return table(['Card token', 'Scheme', 'What it does'], rows);
 }

@@ -24,10 +24,22 @@ test('shows charges, deliveries and requests, escaped', async () => {
 		sections: Record<string, string>;
 		counts: Record<string, number>;
 	};
-	expect(Object.keys(sections)).toEqual(['payments', 'deliveries', 'mails', 'requests']);
+	expect(Object.keys(sections)).toEqual(['payments', 'refunds', 'deliveries', 'mails', 'requests']);
 	expect(sections['payments']).toContain('CAPTURED');
 	expect(sections['requests']).toContain('/v2/charges/');
+	const [charge] = sandbox.it.charges;
+	const refund = { charge_id: charge?.response.id, amount: 0.5, currency: 'SAR', reason: '<b>' };
+	await call(sandbox.it, '/v2/refunds/', refund);
+	expect(await get('/')).toMatch(/<code>re_\w+<\/code>[^]*&lt;b&gt;/);
 	expect(counts).toMatchObject({ payments: 1, deliveries: 1, payouts: sandbox.it.payouts.length });
+});
+
+test('shows the newest 25, and says how many are left out', async () => {
+	for (let number = 0; number < 30; number++) await call(sandbox.it, `/v2/charges/chg_${number}`);
+	const page = await get('/');
+	expect(page).not.toContain('/v2/charges/chg_4<');
+	expect(page).toContain('/v2/charges/chg_29<');
+	expect(page).toMatch(/\d+ older ones aren't shown/);
 });
 
 describe('access from this machine only', () => {
