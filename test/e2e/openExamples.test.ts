@@ -160,9 +160,7 @@ it('"Dispute alert" should send one message for each dispute and each row of an 
 	expect(more).toEqual([]);
 	expect(other).toMatchObject({
 		subject: `Other of ? SAR in payout ${unknown}`,
-		text: expect.stringMatching(
-			/^A cardholder disputed a charge, or a sheet [^]*Amount: \? SAR\nCharge: chg_x\n/,
-		) as string,
+		text: expect.stringMatching(/^Your payout holds this back\. [^]*Amount: \? SAR\nCharge: chg_x\n/) as string,
 	});
 	expect(messages).toHaveLength(disputes(disputed).length + 1);
 	for (const { subject, text } of messages.filter((message) => message !== other)) {
