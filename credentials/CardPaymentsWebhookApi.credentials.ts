@@ -30,6 +30,9 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 
 	documentationUrl = `${SERVICE.docs}/blob/main/docs/webhooks.md`;
 
+	/** Nothing but the trigger has use for a signing secret. The API's credential stays open to HTTP Request. */
+	restrictToSupportedNodes = true as const;
+
 	properties: INodeProperties[] = [
 		{
 			displayName:

@@ -112,6 +112,11 @@ it.each([
 	},
 );
 
+it('should keep signing secrets from other nodes, and the API open to HTTP Request', () => {
+	expect(new CardPaymentsWebhookApi().restrictToSupportedNodes).toBe(true);
+	expect(new CardPaymentsApi()).not.toHaveProperty('restrictToSupportedNodes');
+});
+
 it('should offer only the action node to agents as a tool', () => {
 	expect(new CardPayments().description.usableAsTool).toBe(true);
 	expect(new CardPaymentsTrigger().description).not.toHaveProperty('usableAsTool');
