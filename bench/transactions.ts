@@ -17,7 +17,7 @@ const KINDS: Record<string, IDataObject> = {
 	rows: { resource: 'payout', operation: 'downloadSheets' },
 	transactions: { resource: 'transaction', operation: 'getMany' },
 	totals: { resource: 'transaction', operation: 'getTotals' },
-	reconcile: { resource: 'payout', operation: 'reconcile' },
+	reconcile: { resource: 'payout', operation: 'reconcile', payouts: 'byId' },
 	entries: { resource: 'payout', operation: 'getJournalEntries' },
 };
 

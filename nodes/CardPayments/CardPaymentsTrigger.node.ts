@@ -113,6 +113,10 @@ export class CardPaymentsTrigger implements INodeType {
 		description:
 			'Starts the workflow when your card-payment service reports a payout, charge, authorization or refund, or sends any other signed webhook. Rejects forged webhooks.',
 		defaults: { name: `${SERVICE.name} Trigger` },
+		builderHint: {
+			searchHint:
+				'Verifies signatures and passes each event on once. After a payout, Transaction: Get Many with Payouts By ID gives its rows.',
+		},
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		// Always by "hide": the editor takes a field that shows credentials for a choice of login, and moves it out

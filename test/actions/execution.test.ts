@@ -91,7 +91,7 @@ describe('files that are inflated at the same time', () => {
 
 	it.each<[string, IDataObject]>([
 		['payout', { operation: 'downloadSheets' }],
-		['payout', { operation: 'reconcile' }],
+		['payout', { operation: 'reconcile', payouts: 'byId' }],
 		['transaction', { operation: 'getMany', payouts: 'byId' }],
 	])('should be two for %s: %j', async (resource, parameters) => {
 		most = 0;

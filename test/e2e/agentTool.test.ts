@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
 import type { INodeParameters } from 'n8n-workflow';
-import { listen } from '../servers/listen.ts';
 import { startInstance, type Instance } from './instance.ts';
+import { startModel, type Model } from './model.ts';
 import { CARD_PAYMENTS, node, PAYMENT, withIds } from './workflow.ts';
 
 /**
@@ -10,54 +8,12 @@ import { CARD_PAYMENTS, node, PAYMENT, withIds } from './workflow.ts';
  * the tool returns, and then repeats the results.
  */
 
-interface Message {
-	role: string;
-	content: unknown;
-}
-
 const CALLS = 3;
 
-/** What the model passes to the tool. */
-let toolArguments: object;
-
-async function startModel() {
-	const server = createServer((request, response) => {
-		const respond = async () => {
-			const { messages, tools, model, stream } = JSON.parse(await text(request)) as {
-				messages: Message[];
-				tools: Array<{ function: { name: string } }>;
-				model: string;
-				stream?: boolean;
-			};
-			const results = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
-			const call = {
-				index: 0,
-				id: `call_${results.length}`,
-				type: 'function',
-				function: { name: tools[0]?.function.name, arguments: JSON.stringify(toolArguments) },
-			};
-			const isOver = results.length >= CALLS;
-			const said = isOver ? { content: JSON.stringify(results) } : { content: '', tool_calls: [call] };
-			const choice = {
-				index: 0,
-				[stream === true ? 'delta' : 'message']: { role: 'assistant', ...said },
-				finish_reason: isOver ? 'stop' : 'tool_calls',
-			};
-			const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
-			const object = stream === true ? 'chat.completion.chunk' : 'chat.completion';
-			const json = JSON.stringify({ id: 'completion', created: 0, model, choices: [choice], usage, object });
-			response.writeHead(200, { 'content-type': stream === true ? 'text/event-stream' : 'application/json' });
-			response.end(stream === true ? `data: ${json}\n\ndata: [DONE]\n\n` : json);
-		};
-		respond().catch((error: unknown) => response.destroy(error as Error));
-	});
-	return await listen(server);
-}
-
 let instance: Instance;
-let model: Awaited<ReturnType<typeof startModel>>;
+let model: Model;
 beforeAll(async () => {
-	model = await startModel();
+	model = await startModel({ calls: CALLS });
 	instance = await startInstance();
 });
 afterAll(async () => {
@@ -68,7 +24,7 @@ afterAll(async () => {
 /** The tool's results, as the agent got them. */
 async function execute(name: string, charge: INodeParameters, passed: object = {}): Promise<string> {
 	const { api, state } = instance;
-	toolArguments = passed;
+	model.passes(passed);
 	const openAiApi = await api.createCredential('openAiApi', { apiKey: 'none', url: `${model.url}/v1` });
 	const { cardPaymentsApi } = state.credentials;
 	const nodes = [

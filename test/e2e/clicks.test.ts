@@ -175,7 +175,6 @@ it('should name the setting for fees in the Summary, and balance with it', async
 	const hand = new Hand(page);
 	await hand.startWorkflow(n8n.url);
 	await hand.addNode('reconcile', 'Card Payments', 'Reconcile payout');
-	await hand.choose(page.getByTestId('parameter-input-payouts'), 'Of a Period');
 	const table = page.getByTestId('output-panel').locator('table');
 	const balanced: Array<string | undefined> = [];
 	await describeFees(hand, async (stage) => {

@@ -84,6 +84,7 @@ it('should show the name of a sheet as text in a warning', async () => {
 	await expectText('CHARGES ‹img src="http:∕∕127.0.0.1', {
 		resource: 'payout',
 		operation: 'reconcile',
+		payouts: 'byId',
 		payoutId,
 	});
 });

@@ -119,9 +119,9 @@ describe('"Payout sync to a Data Table"', () => {
 		expect(execution.status).toBe('error');
 		const lines = execution.error?.message.split('\n') ?? [];
 		expect(lines).toHaveLength(4);
-		expect(lines.filter((line) => /^Payout payout_\d+: The service rejected/.test(line))).toHaveLength(2);
-		expect(lines.some((line) => line.startsWith(`Payout ${late}: it still has no sheets after 6 days`))).toBe(true);
-		expect(lines.some((line) => line.startsWith(`Payout ${unpaid}: it's still INITIATED after 6 days`))).toBe(true);
+		expect(lines.filter((line) => /^payout_\d+: The service rejected/.test(line))).toHaveLength(2);
+		expect(lines.some((line) => line.startsWith(`${late}: it still has no sheets after 6 days`))).toBe(true);
+		expect(lines.some((line) => line.startsWith(`${unpaid}: it's still INITIATED after 6 days`))).toBe(true);
 		const saved = await stored();
 		expect(saved.map(({ key }) => key)).toContain(`${good}/charge/chg_good`);
 		expect(saved.filter(({ payout_id }) => payout_id === unpaid)).toEqual([]);

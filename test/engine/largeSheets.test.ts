@@ -76,7 +76,9 @@ describe.each(Object.entries(ENCODINGS))('a large sheet in %s', (_, [content, wa
 	it('should balance, and notice one minor unit', async () => {
 		const reconcile = async (minor: number) => {
 			const input = [itemOf(await add(minor), minor)];
-			return (await service.output({ resource: 'payout', operation: 'reconcile' }, { input }))[0];
+			return (
+				await service.output({ resource: 'payout', operation: 'reconcile', payouts: 'byId' }, { input })
+			)[0];
 		};
 		expect(await reconcile(MINOR)).toMatchObject({ balanced: true, difference_minor: 0 });
 		expect(await reconcile(MINOR + 1)).toMatchObject({ balanced: false, difference_minor: 1 });

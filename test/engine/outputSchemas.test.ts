@@ -68,7 +68,8 @@ const OUTPUTS: Record<string, (name: string) => Promise<IDataObject[]>> = {
 	},
 	'payout/get': async (name) => await run(name, BY_ID, { input: inputOf(service.current.payouts) }),
 	'payout/getMany': async (name) => await run(name, ALL_TIME),
-	'payout/reconcile': ofReady,
+	'payout/reconcile': async (name) =>
+		await run(name, { ...BY_ID, payouts: 'byId' }, { input: inputOf(service.ready()) }),
 	'payout/downloadSheets': ofReady,
 	'payout/extractSheets': async (name) => {
 		const zips = inputOf(service.ready()).map(async ({ json: { id } }) => await zipOf(service.current, id));
@@ -103,6 +104,11 @@ it.each(Object.keys(OUTPUTS))('should be what %s returns', async (operation) => 
 	const file = `nodes/CardPayments/__schema__/v1.0.0/${operation}.json`;
 	const output = (await OUTPUTS[operation]?.(operation)) ?? [];
 	expect(output).not.toEqual([]);
+	const [resource = '', own = ''] = operation.split('/');
+	const names = RESOURCES[resource]?.operations[own]?.properties.map(({ name }) => name) ?? [];
+	// n8n's limit. Only rows that are to be summed or compared are whole.
+	if (names.includes('simplify') || operation === 'transaction/getMany')
+		for (const item of output) expect(Object.keys(item).length).toBeLessThanOrEqual(10);
 	const given = schemaOf(output);
 	if (process.env.WRITE_SCHEMAS !== undefined) {
 		await mkdir(path.dirname(file), { recursive: true });

@@ -10,7 +10,7 @@ const PERIOD = { period: 'last7Days' };
 const OPERATIONS: Record<string, IDataObject> = {
 	downloadSheets: { resource: 'payout', operation: 'downloadSheets', payoutId: 'payout_1' },
 	extractSheets: { resource: 'payout', operation: 'extractSheets' },
-	reconcile: { resource: 'payout', operation: 'reconcile', payoutId: 'payout_1' },
+	reconcile: { resource: 'payout', operation: 'reconcile', payouts: 'byId', payoutId: 'payout_1' },
 	getManyPayouts: { resource: 'payout', operation: 'getMany', ...PERIOD },
 	getManyTransactions: { resource: 'transaction', operation: 'getMany', payouts: 'ofPeriod', ...PERIOD },
 	getManyDisputes: { resource: 'dispute', operation: 'getMany', ...PERIOD },

@@ -46,7 +46,10 @@ it.each<[string, IDataObject, IDataObject, IDataObject]>([
 	['What was paid last week?', transactions, { Payout_Date: 'lastWeek' }, { period_to: '2026-01-11T23:59:59+00:00' }],
 	['Which payouts came in last month?', payouts, { Payout_Date: 'lastMonth' }, LAST_MONTH],
 	['Any payout in the last 24 hours?', payouts, { Payout_Date: 'last24Hours' }, {}],
+	['What came in by type last month?', totals, { Payout_Date: 'lastMonth', Group_By: 'type' }, LAST_MONTH],
+	['Which refunds went off our payouts?', transactions, { Types: 'refund' }, {}],
 	['Which disputes are there?', { resource: 'dispute', operation: 'getMany' }, {}, {}],
+	['Which disputes are on hold?', { resource: 'dispute', operation: 'getMany' }, { State: 'on_hold' }, {}],
 	[
 		'Which charges came in last week?',
 		{ resource: 'charge', operation: 'getMany' },
@@ -71,6 +74,20 @@ it.each([
 	const answer = await ask(tool, { Payout: id });
 	expect(answer.length).toBeGreaterThan(0);
 	expect(JSON.stringify(answer).length).toBeLessThan(9_000);
+});
+
+it('should take types, groups and states as an agent writes them', async () => {
+	const types = async (Types: string) => {
+		const [, ...shown] = await ask({ ...transactions, returnAll: true }, { Types });
+		return [...new Set(shown.map(({ type }) => type))].sort();
+	};
+	expect(await types('Refund')).toEqual(['refund']);
+	expect(await types('refund, charge')).toEqual(['charge', 'refund']);
+	const [, ...sums] = await ask(totals, { Group_By: 'Type, Month', Types: 'refund' });
+	expect(new Set(sums.map(({ type }) => type))).toEqual(new Set(['refund']));
+	for (const { month } of sums) expect(month).toMatch(/^\d{4}-\d\d$/);
+	const [, ...held] = await ask({ resource: 'dispute', operation: 'getMany' }, { State: 'On Hold' });
+	expect(new Set(held.map(({ state }) => state))).toEqual(new Set(['on_hold']));
 });
 
 it('should leave out what an agent cannot read, and say so, unless all was asked for', async () => {

@@ -99,7 +99,7 @@ describe('errors', () => {
 	const UNKNOWN = 'payout_0000000';
 
 	it.each([
-		['payout_0000000', /^Payout payout_0000000: The service rejected the request: .*payout_0000000/],
+		['payout_0000000', /^payout_0000000: The service rejected the request: .*payout_0000000/],
 		['={{ $json.id }}', /^The payout ID is empty/],
 	])('should name the payout %s and its item', async (payoutId, message) => {
 		expect(errorOf(await download({ payoutId }))).toMatchObject({
@@ -115,7 +115,7 @@ describe('errors', () => {
 		const { items, hints, error } = await download({}, { input });
 		expect(error).toBeUndefined();
 		expect(new Set(items.map(({ json }) => json.payout_id))).toEqual(new Set([first()]));
-		expect(hints).toMatchObject([{ message: `The payout has no sheets yet and was skipped: Payout ${id}` }]);
+		expect(hints).toMatchObject([{ message: `The payout has no sheets yet and was skipped: ${id}` }]);
 	});
 
 	it.each([
@@ -127,7 +127,7 @@ describe('errors', () => {
 		service.current.faults.next({ kind, path: '/v2/payouts/download' });
 		const actual = errorOf(await download({ payoutId: first() }));
 		expect(actual.message).toMatch(message);
-		expect(actual.message).toContain(`Payout ${first()}: `);
+		expect(actual.message).toContain(`${first()}: `);
 		expect(actual.description).toMatch(description);
 	});
 

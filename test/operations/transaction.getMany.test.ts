@@ -69,7 +69,7 @@ describe('transaction: Get Many of a period', () => {
 				'date,type,amount,currency,gross,fee,order_reference,transaction_id,payout_id,key,tax,amount_minor,note,payment_method,payout_date,merchant_id,wallet_id,live_mode',
 			]),
 		);
-		expect(said).toEqual([expect.stringContaining('has no sheets yet')]);
+		expect(said.filter((each) => !each.includes('has no sheets yet'))).toEqual([]);
 	});
 
 	it('should return signed exact numbers', async () => {
@@ -107,10 +107,10 @@ describe('transaction: Get Many of a period', () => {
 		const warned = await get(on(day));
 		expect(warned.json).toHaveLength(5);
 		expect(warned.said).toEqual([
-			`The transactions don't add up to what the payout paid: Payout ${id} (0.01 SAR missing)`,
+			`The transactions don't add up to what the payout paid: ${id} (0.01 SAR missing)`,
 		]);
 		const { message, json } = await failing({ ...on(day), options: { failOnDifference: true } });
-		expect(message).toBe(`Payout ${id}: the transactions add up to 76.05 SAR, but it paid 76.06 SAR`);
+		expect(message).toBe(`${id}: the transactions add up to 76.05 SAR, but it paid 76.06 SAR`);
 		expect(json).toMatchObject([{ error: message, payout_id: id, difference: 0.01 }]);
 	});
 
@@ -125,7 +125,7 @@ describe('transaction: Get Many of a period', () => {
 		for (const id of [late, failed]) expect(skipped.said.join()).toContain(id);
 
 		const { message, json, named } = await failing({ ...period, options: { lateAfterDays: 5 } });
-		expect(message).toMatch(new RegExp(`^Payout ${late}: it still has no sheets after \\d+ days$`));
+		expect(message).toMatch(new RegExp(`^${late}: it still has no sheets after \\d+ days$`));
 		expect(named).toEqual([...Array<string>(5).fill(good), message]);
 		expect(json[5]?.payout_id).toBe(late);
 	});
@@ -144,9 +144,7 @@ describe('transaction: Get Many of a period', () => {
 			]);
 		}
 		const { named } = await failing({ ...on(day), options: { lateAfterDays: 5 } });
-		expect(named.slice(5)).toEqual([
-			expect.stringMatching(`^Payout ${waiting}: it's still INITIATED after \\d+ days$`),
-		]);
+		expect(named.slice(5)).toEqual([expect.stringMatching(`^${waiting}: it's still INITIATED after \\d+ days$`)]);
 		const ofStatus = async (filters: IDataObject) => idsOf((await get({ ...on(day), filters })).json);
 		expect(await ofStatus({})).toEqual(new Set([waiting, failed, paid]));
 		expect(await ofStatus({ status: ['FAILED'] })).toEqual(new Set([failed]));
@@ -167,7 +165,7 @@ describe('transaction: Get Many of a period', () => {
 		expect(said).toEqual([expect.stringContaining(warning)]);
 		const reported = await get({ ...on(day), options: { lateAfterDays: 5 } }, { credentials, ...CONTINUE });
 		expect(reported.json.map((each) => each.error)).toEqual([
-			expect.stringContaining(`Payout payout_1: it's still ${late} after`),
+			expect.stringContaining(`payout_1: it's still ${late} after`),
 		]);
 	});
 
@@ -176,7 +174,7 @@ describe('transaction: Get Many of a period', () => {
 		const broken = await service.current.addPayout({ date: day, files: { 'REFUND 1.csv': 'id,name\n1,a' } });
 		const good = await add(day - 1);
 		const { message, description, named } = await failing({ ...on(day), from: day - 1 });
-		expect(message).toBe(`Payout ${broken}: "REFUND 1.csv" has no column that looks like an amount`);
+		expect(message).toBe(`${broken}: "REFUND 1.csv" has no column that looks like an amount`);
 		expect(description).toContain('It has: id, name.');
 		expect(named).toEqual([...Array<string>(5).fill(good), message]);
 	});
@@ -297,7 +295,7 @@ describe('transaction: Get Many from a file', () => {
 	it('should read a CSV, and say that it compared nothing', async () => {
 		const { json, said } = await read(Buffer.from(CSV), 'CHARGES 111111.csv');
 		expect(json).toEqual([expect.objectContaining({ payout_id: 'payout_111111', type: 'charge', amount: 10 })]);
-		expect(said.join()).toContain('Not compared: nothing says what the payout paid: Payout payout_111111');
+		expect(said.join()).toContain('Not compared: nothing says what the payout paid: payout_111111');
 	});
 
 	it("should read a file by the credential's description of the service, where the node has one", async () => {

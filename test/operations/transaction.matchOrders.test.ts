@@ -90,6 +90,6 @@ it('should match with a file that stands beside the orders, and sum it up', asyn
 it('should refuse items without orders, and a column that is not there', async () => {
 	expect(errorOf(await match([{}])).message).toBe('No order was matched: the input items are empty');
 	const error = errorOf(await match([{ Reference: 'A' }], { columns: { order: 'Nowhere' } }));
-	expect(error.message).toBe('No order was read: no order has the column "Nowhere" of "Order"');
+	expect(error.message).toBe('No order was read: no order has the column "Nowhere" of "Order Column"');
 	expect(error.description).toContain('The items have: Reference');
 });

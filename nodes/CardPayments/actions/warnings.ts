@@ -32,10 +32,15 @@ export function collectWarnings(): { warnOf(item: number): Warn; show(context: I
 			const shown = [...found].sort(([, a], [, b]) => URGENCY[a.type] - URGENCY[b.type]);
 			for (const [warning, { type, places, count }] of shown) {
 				const named = [...places.keys()].filter((place) => place !== '' && !(one && ITEM.test(place)));
-				const more = count > places.size ? ` and ${count - places.size} more` : '';
-				show(context, named.length === 0 ? warning : `${warning}: ${named.join(', ')}${more}`, type);
+				show(context, { warning, type, places: named, count, unnamed: count - places.size });
 			}
-			if (unshown > 0) show(context, `${unshown} more warnings aren't shown`, 'warning');
+			if (unshown > 0)
+				show(context, {
+					warning: `${unshown} more warnings aren't shown`,
+					type: 'warning',
+					places: [],
+					count: 1,
+				});
 		},
 	};
 }
@@ -45,7 +50,22 @@ const URGENCY: Record<HintType, number> = { warning: 0, info: 1 };
 /** The only item needs no name. */
 const ITEM = /^Item \d+$/;
 
-function show(context: IExecuteFunctions, message: string, type: HintType): void {
+interface Gathered {
+	warning: string;
+	type: HintType;
+	/** Where, as far as it's named. */
+	places: string[];
+	count: number;
+	unnamed: number;
+}
+
+/** Of several places n8n shows how many there are, and each of them on a click. */
+function show(context: IExecuteFunctions, { warning, type, places, count, unnamed }: Gathered): void {
+	const more = unnamed > 0 ? `and ${unnamed} more` : '';
+	const message = places.length === 0 ? warning : `${warning}: ${places.join(', ')} ${more}`.trimEnd();
 	if (type === 'warning') log(context, 'warn', `${SERVICE.name}: ${message}`);
-	showHint(context, message, type);
+	if (places.length < 2) return showHint(context, message, type);
+	const group = { key: warning, summary: `${warning} (${count} times)` };
+	for (const place of [...places, more].filter(Boolean))
+		showHint(context, `${warning}: ${place}`, type, { ...group, label: place });
 }

@@ -1,4 +1,11 @@
-import { NodeApiError, NodeOperationError, type IExecuteFunctions, type INode, type Logger } from 'n8n-workflow';
+import {
+	NodeApiError,
+	NodeOperationError,
+	type IExecuteFunctions,
+	type INode,
+	type Logger,
+	type NodeHintGroup,
+} from 'n8n-workflow';
 import { CardPaymentsError, ServiceError } from '../domain/errors';
 import { harmlessHtml, harmlessText, type Paragraph } from '../domain/harmlessText';
 
@@ -14,9 +21,17 @@ export function log({ logger }: { logger: Logger }, level: 'debug' | 'info' | 'w
 export type HintType = 'warning' | 'info';
 
 /** Something to read above the node's output. A tool in an older n8n has no such place: there it's in the log. */
-export function showHint(context: IExecuteFunctions, text: string, type: HintType): void {
+export function showHint(context: IExecuteFunctions, text: string, type: HintType, group?: NodeHintGroup): void {
 	if (!('addExecutionHints' in context)) return log(context, type === 'warning' ? 'warn' : 'info', text);
-	context.addExecutionHints({ message: harmlessText(text), type, location: 'outputPane' });
+	const harmless = group && {
+		key: group.key,
+		summary: harmlessText(group.summary),
+		label: harmlessText(group.label ?? ''),
+	};
+	context.addExecutionHints({
+		...{ message: harmlessText(text), type, location: 'outputPane' },
+		...(harmless && { group: harmless }),
+	});
 }
 
 /**

@@ -85,7 +85,7 @@ describe('downloads that fail, under Continue on Fail', () => {
 		expect(failed).toHaveLength(COUNT);
 		expect(asked).toBeLessThan(12);
 		expect(failed.at(-1)).toMatchObject({
-			error: expect.stringMatching(/^Payout payout_\d+: The API key isn't allowed to do this$/),
+			error: expect.stringMatching(/^payout_\d+: The API key isn't allowed to do this$/),
 			description: expect.stringContaining('Skipped because earlier downloads failed the same way.'),
 		});
 	});

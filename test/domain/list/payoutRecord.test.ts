@@ -1,7 +1,7 @@
 import { matchesFilter } from '../../../nodes/CardPayments/domain/list/payoutFilter';
 import { readPayoutIds } from '../../../nodes/CardPayments/actions/sources/payoutPicker';
 import { readPayoutPage } from '../../../nodes/CardPayments/domain/list/payoutList';
-import { simplifyPayout } from '../../../nodes/CardPayments/domain/list/simplifyPayout';
+import { flatPayout } from '../../../nodes/CardPayments/domain/list/simplifyPayout';
 
 const noFilter = { statuses: [], currencies: [], merchantIds: [], walletIds: [], settlementsAvailableOnly: false };
 const payout = {
@@ -93,8 +93,8 @@ it.each([
 	[{ id: 'wallet_7' }, 'wallet_7', undefined],
 	[undefined, undefined, undefined],
 ])('should give the wallet %j the same ID wherever the payout comes from', (wallet, wallet_id, wallet_list_id) => {
-	const simple = simplifyPayout({ id: 'p', wallet });
-	expect([simple.wallet_id, simple.wallet_list_id]).toEqual([wallet_id, wallet_list_id]);
+	const flat = flatPayout({ id: 'p', wallet });
+	expect([flat.wallet_id, flat.wallet_list_id]).toEqual([wallet_id, wallet_list_id]);
 });
 
 it.each<[unknown, string]>([

@@ -100,7 +100,7 @@ it('should find the columns, join rows of one order, and refuse a column that is
 		{ reference: '', note: 'no order reference' },
 	]);
 	expect(() => readOrders([{ Name: 'A' }], { ...NOTHING, order: 'Nowhere' })).toThrow(
-		'No order was read: no order has the column "Nowhere" of "Order"',
+		'No order was read: no order has the column "Nowhere" of "Order Column"',
 	);
 	expect(() => readOrders([{ X: 'A' }], NOTHING)).toThrow('none of the columns looks like that of the order');
 });

@@ -35,7 +35,7 @@ describe('payoutSheets', () => {
 		const { found, warnings } = await open(await zipOf({ [CHARGES]: 'a' }), { payoutId: 'payout_999999' });
 		expect(found[0]?.payoutId).toBe('payout_999999');
 		expect(warnings).toEqual([
-			'Payout payout_999999: The names of its sheets say payout 111111. Check that this is the file you asked for',
+			'payout_999999: The names of its sheets say payout 111111. Check that this is the file you asked for',
 		]);
 	});
 

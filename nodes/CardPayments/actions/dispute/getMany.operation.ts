@@ -6,6 +6,7 @@ import { readSettlements } from '../../domain/settlement/payout';
 import {
 	DISPUTE_FIELDS,
 	followDisputes,
+	simplifyDispute,
 	type DisputedPayout,
 	type DisputeState,
 } from '../../domain/settlement/present/dispute';
@@ -13,7 +14,14 @@ import { transactionItems } from '../../domain/settlement/present/transaction';
 import type { TransactionType } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { choicesField, formatForOption, optionsField, readFormatFor, simplifyField } from '../panel/fields';
+import {
+	choiceOfAgents,
+	choicesField,
+	formatForOption,
+	optionsField,
+	readFormatFor,
+	simplifyField,
+} from '../panel/fields';
 import { periodFieldsOf } from '../panel/period';
 import { chosenPeriod } from '../sources/ofPeriod';
 import { readingOf } from '../sources/readingOf';
@@ -25,11 +33,9 @@ const STATES: Choices<DisputeState> = {
 };
 
 export const properties: INodeProperties[] = [
-	...periodFieldsOf('Payout Date', 'Choose months: a release can take as long after its dispute').map((field) =>
-		field.name === 'period' ? { ...field, default: 'last6Months' } : field,
-	),
-	choicesField('State', 'state', STATES, 'Only disputes in one of these states'),
-	{ ...simplifyField, hint: 'Off adds all columns of the sheets, as row and release_row' },
+	...periodFieldsOf('Payout Date', 'Choose months: a release can take as long after its dispute', 'last6Months'),
+	...choiceOfAgents(choicesField('State', 'state', STATES, 'Only disputes in one of these states')),
+	{ ...simplifyField, hint: 'Off adds reason, dates and all columns of the sheets' },
 	optionsField([formatForOption]),
 ];
 
@@ -77,6 +83,6 @@ export async function* execute(execution: Execution, index: number): Lists {
 		panel.warn("Some payouts couldn't be read and may hold releases: a dispute on hold may have been released");
 	yield followDisputes(disputed, { now, withRows })
 		.filter(({ state }) => states.length === 0 || states.includes(state))
-		.map((dispute) => ({ json: { ...dispute } as IDataObject }));
+		.map((dispute) => ({ json: { ...(withRows ? dispute : simplifyDispute(dispute)) } as IDataObject }));
 	yield* failures;
 }

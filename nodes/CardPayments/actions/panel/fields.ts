@@ -93,16 +93,6 @@ export function readFormatFor(panel: Panel): FormatFor {
 	return panel.chosen('options.formatFor', namesOf(FORMATS_FOR), 'anyDestination');
 }
 
-/** The binary field of the input item with a payout file, which the description says more of. */
-export function inputFileField(description: string): INodeProperties {
-	return {
-		...textField('Input Binary Field', 'inputBinaryField', 'data', description),
-		required: true,
-		default: 'data',
-		hint: 'The name of the input binary field containing the payout file',
-	};
-}
-
 /** @param chosen the filters a new node has */
 export function filtersField(filters: INodeProperties[], chosen: Record<string, string[]> = {}): INodeProperties {
 	return { ...collectionField('Filters', 'filters', 'Add Filter', filters), default: { ...chosen } };
@@ -136,12 +126,11 @@ export function choiceOfAgents(field: INodeProperties): INodeProperties[] {
 	const values = (field.options ?? []).map((option) => String('value' in option && option.value)).join(', ');
 	const about = several ? `Any of ${values}, separated by commas. Empty for all.` : `One of ${values}`;
 	const key = field.displayName.replace(/\W/g, '_');
-	const { displayName, name, description, displayOptions } = field;
-	const hint = `The agent chooses it unless you enter one, such as ${values.split(', ').at(-1)}`;
+	const { displayName, name, displayOptions } = field;
 	const text: INodeProperties = {
-		...textField(displayName, name, '', description ?? ''),
-		...{ hint, displayOptions, placeholder: undefined },
+		...{ displayName, name, type: 'string', displayOptions },
 		default: fromAgent(key, about, several ? '' : String(field.default)),
+		hint: `The agent chooses, unless you enter one, such as ${values.split(', ').at(-1)}`,
 	};
 	return [...withAgents(field, {}).slice(0, 1), ...withAgents(text, {}).slice(1)];
 }
@@ -164,7 +153,8 @@ const limitField: INodeProperties = {
  * @param hint which ones a limit leaves
  */
 export function limitFields(hint: string, { all }: { all: boolean }): INodeProperties[] {
-	const returnAll = all ? withAgents({ ...returnAllField, default: true }, { default: false }) : [returnAllField];
+	const whole = { ...returnAllField, default: true, hint: "A part of them doesn't add up" };
+	const returnAll = all ? withAgents(whole, { default: false, hint: undefined }) : [returnAllField];
 	return [...returnAll, { ...limitField, hint }];
 }
 

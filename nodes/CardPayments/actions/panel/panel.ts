@@ -11,7 +11,7 @@ import { workflowTime } from '../../transport/calendar';
 import type { HintType } from '../../transport/messages';
 
 /** Collections whose name says nothing about their fields. */
-const UNNAMED = ['additionalFields', 'moreFields', 'moreResults', 'options', 'filters'];
+const UNNAMED = ['additionalFields', 'columns', 'moreFields', 'moreResults', 'options', 'filters'];
 
 /** As fields have it by default: `={{ $json.id }}`. */
 const ITEM_FIELD = /^=\{\{ \$json\.(\w+) \}\}$/;

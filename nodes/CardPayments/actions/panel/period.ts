@@ -15,28 +15,33 @@ const customFields = [
 		'From',
 		'from',
 		'2026-01-31T00:00:00',
-		"When the period begins, in the workflow's time zone unless it names another. Epoch milliseconds work too.",
+		"In the workflow's time zone unless it names another. Epoch milliseconds work too.",
 	),
 	textField(
 		'To',
 		'to',
 		'2026-01-31T23:59:59',
-		'When the period ends. A date alone lasts to the end of the day, a time without seconds to the end of the minute.',
+		'A date alone lasts to the end of its day, a time without seconds to the end of its minute.',
 	),
 ].flatMap((field) =>
 	withAgents(
 		{ ...field, type: 'dateTime', displayOptions: { show: { period: ['custom'] } } },
 		{
 			displayOptions: undefined,
+			description: 'Only for the period custom',
 			default: fromAgent(field.displayName, 'Only for the period "custom": a date such as 2026-10-01', ''),
 		},
 	),
 );
 
 /** The fields that choose a period of a date that the label names. */
-export function periodFieldsOf(date: string, hint?: string): INodeProperties[] {
+export function periodFieldsOf(
+	date: string,
+	hint?: string,
+	initial: keyof typeof PERIODS = 'last30Days',
+): INodeProperties[] {
 	const description = `Which ${date.toLowerCase()}s count. Days are those of the workflow's time zone.`;
-	const choice = choiceField(date, 'period', { choices: PERIODS, initial: 'last30Days' }, description);
+	const choice = choiceField(date, 'period', { choices: PERIODS, initial }, description);
 	return [...choiceOfAgents({ ...choice, hint }), ...customFields];
 }
 

@@ -10,6 +10,7 @@ import { namedError } from '../sources/payoutErrors';
 import { payoutPicker, readPayoutField } from '../sources/payoutPicker';
 import { rowOptions, sheetFields } from './sheetFields';
 import { sheetItems, readSheetParameters } from './sheetItems';
+import { payoutNamed } from '../../domain/sheets/payoutFile';
 
 export const properties: INodeProperties[] = [
 	...payoutPicker(
@@ -37,7 +38,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 			const zip = await downloadPayout(execution.client, payoutId, index).catch((error: unknown) =>
 				late && isRefusal(error) ? undefined : Promise.reject(error),
 			);
-			if (zip === undefined) warn('The payout has no sheets yet and was skipped', `Payout ${payoutId}`);
+			if (zip === undefined) warn('The payout has no sheets yet and was skipped', payoutNamed(payoutId));
 			else if (parameters.output === 'zipFile')
 				yield [await zipItem(execution.context, payoutId, zip, parameters.binaryField)];
 			else yield* sheetItems(execution, parameters, { zip, payoutId }, warn);

@@ -9,6 +9,7 @@ import { paidOut } from '../../domain/settlement/balance';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import { listCompletely } from '../sources/listed';
+import { payoutNamed } from '../../domain/sheets/payoutFile';
 
 /** The payouts of the days that the lines span, and those that came before them. */
 export async function payoutsIn(days: number[], execution: Execution): Promise<PayoutRecord[]> {
@@ -29,7 +30,7 @@ export function expectedPayout(
 	const { id, status, date } = payout;
 	const paid = paidOut(payout);
 	const skip = (why: string, type?: 'info') => {
-		if (isAsked) execution.warn(0)(why, `Payout ${id}`, type);
+		if (isAsked) execution.warn(0)(why, payoutNamed(id), type);
 		return undefined;
 	};
 	if (paid === undefined || date === undefined)
@@ -55,7 +56,7 @@ export function currencyOfStatement(payouts: PayoutRecord[], statement: Statemen
 	if (currencies.length > 1)
 		throw new InputError(
 			`No line was matched: nothing in the statement says its currency, and payouts are in ${currencies.join(', ')}`,
-			'Add "Currency" under Columns, and enter the currency of the account, such as SAR.',
+			'Add "Currency Column" under Columns, and enter the currency of the account, such as SAR.',
 		);
 	if (only !== '')
 		execution.warn(0)(

@@ -6,10 +6,11 @@ import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { rowOptions, sheetFields } from './sheetFields';
 import { sheetItems, readSheetParameters } from './sheetItems';
-import { inputFileField, optionsField, textField } from '../panel/fields';
+import { inputFileField, readInputFile } from '../sources/inputFile';
+import { optionsField, textField } from '../panel/fields';
 
 export const properties: INodeProperties[] = [
-	inputFileField('The binary field of the input item that holds the zip, e.g. an email attachment or a file from S3'),
+	inputFileField('zip'),
 	...sheetFields({ withZipFile: false }),
 	optionsField([
 		...rowOptions,
@@ -29,9 +30,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const parameters = await readSheetParameters(panel, execution);
 	panel.check();
 
-	const { helpers } = execution.context;
-	const { fileName } = helpers.assertBinaryData(index, field);
-	const zip = await helpers.getBinaryDataBuffer(index, field);
+	const { bytes: zip, fileName } = await readInputFile(execution, index, field);
 	if (!looksLikeZip(zip)) {
 		throw new InputError(
 			`The file "${fileName ?? field}" isn't a zip`,

@@ -13,6 +13,7 @@ import type { Panel } from '../panel/panel';
 import { readingOf } from '../sources/readingOf';
 import { readAllPayouts } from '../sources/readPayouts';
 import { payoutProperties, readSource } from '../sources/sources';
+import { payoutNamed } from '../../domain/sheets/payoutFile';
 
 const PER: Choices<EntryOptions['per']> = {
 	payout: { label: 'Payout', description: 'All of a payout on its date' },
@@ -93,10 +94,10 @@ async function entriesOf(settlement: Settlement, options: EntryOptions, warn: Wa
 	const isOpenly = options.accounts.difference !== '' && balance.reasons.length === 0;
 	if (!balance.balanced && !isOpenly) throw differenceError(balance);
 	if (balance.difference !== 0n)
-		warn(`The difference is booked to ${options.accounts.difference}`, `Payout ${payout.id}`);
+		warn(`The difference is booked to ${options.accounts.difference}`, payoutNamed(payout.id));
 	const entries = await payoutEntries(settlement, balance.paid, balance.difference, options);
 	if (entries.some(({ lines }) => lines.some(({ note }) => note !== null)))
-		warn('Booked net, as no gross amounts are known. Set Fees in the credential', `Payout ${payout.id}`);
+		warn('Booked net, as no gross amounts are known. Set Fees in the credential', payoutNamed(payout.id));
 	return entries;
 }
 

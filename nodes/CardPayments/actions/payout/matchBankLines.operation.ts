@@ -28,6 +28,7 @@ import {
 } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { payoutFilterFields, readPayoutFilter } from '../sources/payoutFilters';
+import { payoutNamed } from '../../domain/sheets/payoutFile';
 import { currencyOfStatement, expectedPayout, payoutsIn } from './expectedPayouts';
 
 const MATCH_OUTPUTS: Choices<'items' | 'summary'> = {
@@ -46,19 +47,24 @@ const bankLinesField: INodeProperties = {
 };
 
 const columnFields: INodeProperties[] = [
-	columnField('Amount', 'amount', 'Amount', 'The column of amounts, or of those that came in where there are two'),
-	columnField('Date', 'date', 'Date', 'The column of the day on which the money came'),
-	columnField('Debit', 'debit', 'Debit', 'The column of what left the account, where the bank has two'),
 	columnField(
-		'Credit or Debit',
+		'Amount Column',
+		'amount',
+		'Amount',
+		'The column of amounts, or of those that came in where there are two',
+	),
+	columnField('Date Column', 'date', 'Date', 'The column of the day on which the money came'),
+	columnField('Debit Column', 'debit', 'Debit', 'The column of what left the account, where the bank has two'),
+	columnField(
+		'Credit or Debit Column',
 		'direction',
 		'CdtDbtInd',
 		'The column that says whether money came or left, where amounts have no sign',
 	),
-	columnField('Currency', 'currency', 'SAR', 'The column of currencies, or the currency of the account'),
+	columnField('Currency Column', 'currency', 'SAR', 'The column of currencies, or the currency of the account'),
 	{
 		...textField(
-			'Description',
+			'Description Column',
 			'description',
 			'Details',
 			'The columns with references, separated by commas. Without it, all columns that mean nothing else.',
@@ -219,11 +225,11 @@ function checkService(service: string, lines: BankLine[]): void {
 function warnOf({ before, elsewhere }: Matching, execution: Execution): void {
 	const warn = execution.warn(0);
 	for (const { id } of before)
-		warn('Payouts of the days before the first line may be in an earlier statement', `Payout ${id}`, 'info');
+		warn('Payouts of the days before the first line may be in an earlier statement', payoutNamed(id), 'info');
 	for (const { id, currency } of elsewhere)
 		warn(
 			`No line is in ${currency}, so payouts in it were left out: match them with the account's own statement`,
-			`Payout ${id}`,
+			payoutNamed(id),
 		);
 }
 

@@ -16,6 +16,7 @@ import type { Lists } from '../operation';
 import { choiceField, formatForOption, readFormatFor, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { knownPayout } from '../sources/listed';
+import { payoutNamed } from '../../domain/sheets/payoutFile';
 import { readingOf } from '../sources/readingOf';
 import { readAllPayouts } from '../sources/readPayouts';
 import type { Chosen } from '../sources/source';
@@ -45,7 +46,6 @@ const reportFields: INodeProperties[] = [
 
 export const properties: INodeProperties[] = payoutProperties({
 	description: 'The payouts to reconcile',
-	initial: 'byId',
 	fields: [
 		choiceField('Output', 'output', { choices: RECONCILE_OUTPUTS, initial: 'items' }, 'What to return'),
 		...reportFields,
@@ -172,5 +172,8 @@ function periodText(period: Period, timeZone: string, isMonth: boolean): string 
 }
 
 function errorText({ message, description }: CardPaymentsError, id: string): string {
-	return [message, description].filter(Boolean).join('. ').replace(`Payout ${id}: `, '');
+	return [message, description]
+		.filter(Boolean)
+		.join('. ')
+		.replace(`${payoutNamed(id)}: `, '');
 }

@@ -3,8 +3,9 @@ import { numberFromText } from '../../domain/money/decimal';
 import type { EnteredPayout } from '../../domain/settlement/sheets';
 import { looksLikeZip } from '../../domain/sheets/archive/archive';
 import { payoutIdIn } from '../../domain/sheets/payoutFile';
-import { inputFileField, textField } from '../panel/fields';
+import { textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
+import { inputFileField, readInputFile } from './inputFile';
 import type { Source } from './source';
 
 /** What a file or rows may say themselves of their payout. */
@@ -13,7 +14,7 @@ export const enteredFields: INodeProperties[] = [
 		'Payout ID',
 		'filePayoutId',
 		'payout_33271023375023',
-		'The payout to read. If empty, the payout column or the number in the names of sheets says whose the rows are.',
+		'If empty, the payout column or the number in the names of sheets says whose the rows are',
 	),
 	textField(
 		'Paid Amount',
@@ -44,18 +45,14 @@ export function readEntered(panel: Panel): EnteredPayout {
 export const fromFile: Source = {
 	label: 'From a File',
 	description: 'A zip or CSV that came by mail or from the website of the service',
-	fields: [
-		inputFileField('The binary field of the input item that holds the zip or CSV, e.g. an email attachment'),
-		...enteredFields,
-	],
+	fields: [inputFileField('zip or CSV'), ...enteredFields],
 	itemsAtOnce: 1,
 	read(panel) {
 		const field = panel.text('inputBinaryField')?.trim() ?? 'data';
 		const entered = readEntered(panel);
 		return {
-			async *files({ context: { helpers } }, { limits }) {
-				const { fileName } = helpers.assertBinaryData(panel.index, field);
-				const zip = await helpers.getBinaryDataBuffer(panel.index, field);
+			async *files(execution, { limits }) {
+				const { bytes: zip, fileName } = await readInputFile(execution, panel.index, field);
 				const csvName = looksLikeZip(zip) ? undefined : (fileName ?? 'CHARGES.csv');
 				const id = await payoutIdIn(zip, { kinds: [], payoutId: '', csvName, limits });
 				yield { payout: { id }, zip, source: { payoutId: id, csvName }, entered };

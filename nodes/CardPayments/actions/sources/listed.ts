@@ -53,7 +53,8 @@ export async function findByIds(execution: Execution, index: number, ids: string
 
 /** The days around the payout's date, where the input item is this payout and has one. */
 function periodOf(ids: string[], input: IDataObject | undefined, now: number): Period {
-	const date = ids.length === 1 && input?.id === ids[0] ? Number(input?.date) : Number.NaN;
+	const [id = '', ...others] = ids;
+	const date = others.length === 0 ? (knownPayout(id, input)?.date ?? Number.NaN) : Number.NaN;
 	return date > 0 ? { from: date - DAY, to: date + DAY } : { from: now - SEARCHED_PERIOD, to: now + DAY };
 }
 

@@ -1,6 +1,7 @@
 import { CardPaymentsError, InputError, isLasting, understood } from '../../domain/errors';
 import { textOf } from '../../domain/input/text';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
+import { payoutNamed } from '../../domain/sheets/payoutFile';
 
 /**
  * The same error, with the payout's ID and, where the list says why there are no sheets, with that.
@@ -11,7 +12,7 @@ export function namedError(thrown: unknown, payout: PayoutRecord): CardPaymentsE
 	const { id, live_mode } = payout;
 	const description = [notAvailable(payout), error.description, liveModeOnly(error, live_mode)];
 	// A file may not say whose it is.
-	const message = id === '' ? error.message : `Payout ${id}: ${error.message}`;
+	const message = id === '' ? error.message : `${payoutNamed(id)}: ${error.message}`;
 	return error.reworded(message, description.filter(Boolean).join(' '), {
 		...error.details,
 		payout_id: id,

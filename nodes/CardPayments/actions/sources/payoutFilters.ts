@@ -15,14 +15,14 @@ export const settlementsAvailableFilter = switchField(
 
 /** What a list of payouts can be narrowed down to. */
 export const payoutFilterFields: INodeProperties[] = [
-	textField('Currency', 'currency', 'SAR', 'Only payouts in this currency. Separate several by commas.'),
-	textField('Merchant ID', 'merchantId', '0012345', 'Only payouts of this merchant. Separate several by commas.'),
+	textField('Currency', 'currency', 'SAR', 'Only payouts in these, separated by commas'),
+	textField('Merchant ID', 'merchantId', '0012345', 'Only payouts of these, separated by commas'),
 	choicesField('Status', 'status', STATUS_CHOICES, 'Only payouts in one of these states'),
 	textField(
 		'Wallet ID',
 		'walletId',
 		'wallet_12345',
-		'Only payouts from this wallet, by its ID or its legacy ID. Separate several by commas.',
+		'Only payouts from these, by ID or legacy ID, separated by commas',
 	),
 ];
 

@@ -7,6 +7,7 @@ import { log } from '../../transport/messages';
 import type { Execution } from '../execution';
 import { numberField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
+import { payoutNamed } from '../../domain/sheets/payoutFile';
 
 export const lateOption = numberField(
 	'Late After (Days)',
@@ -89,7 +90,7 @@ export function withoutSheets(execution: Execution, payout: PayoutRecord, latene
 	if (late !== undefined) return [late];
 	log(execution.context, 'info', `${SERVICE.name}: payout ${id} has no sheets yet`);
 	execution.noteLeftOut(lateness.index);
-	execution.warn(lateness.index)("The payout has no sheets yet, so its transactions aren't here", `Payout ${id}`);
+	execution.warn(lateness.index)("The payout has no sheets yet, so its transactions aren't here", payoutNamed(id));
 	return [];
 }
 
@@ -104,7 +105,7 @@ function lateError(
 	const days = (now - date) / DAY;
 	if (!(days > lateAfterDays)) return undefined;
 	return new ServiceError(
-		`Payout ${id}: ${what} after ${Math.floor(days)} days`,
+		`${payoutNamed(id)}: ${what} after ${Math.floor(days)} days`,
 		`${hint}, or get its transactions later by its ID.`,
 		{ details: { payout_id: id } },
 	);

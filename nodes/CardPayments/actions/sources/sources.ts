@@ -22,7 +22,6 @@ interface PanelOfPayouts {
 	/** What the payouts are for. */
 	description: string;
 	sources?: Partial<Sources>;
-	initial?: keyof Sources;
 	/** The operation's own fields and options. */
 	fields?: INodeProperties[];
 	options?: INodeProperties[];
@@ -32,7 +31,6 @@ interface PanelOfPayouts {
 export function payoutProperties({
 	description,
 	sources = SOURCES,
-	initial = 'ofPeriod',
 	fields = [],
 	options = [],
 }: PanelOfPayouts): INodeProperties[] {
@@ -49,8 +47,9 @@ export function payoutProperties({
 	const isCollection = ({ type }: INodeProperties) => type === 'collection';
 	return [
 		{
-			...choiceField('Payouts', 'payouts', { choices: offered, initial }, description),
+			...choiceField('Payouts', 'payouts', { choices: offered, initial: 'ofPeriod' }, description),
 			noDataExpression: true,
+			builderHint: { propertyHint: 'ofPeriod on a schedule, byId after the trigger or Payout: Get Many' },
 		},
 		...ofSources.filter((field) => !isCollection(field)),
 		...fields,

@@ -29,7 +29,8 @@ import {
 import { readingOf } from '../sources/readingOf';
 import { readPayouts } from '../sources/readPayouts';
 import { itemsAtOnce, payoutProperties, readSource, SOURCES_BY_DATES } from '../sources/sources';
-import { DatedRows, typesField } from './sharedFields';
+import { DatedRows, typesFields } from './sharedFields';
+import { payoutNamed } from '../../domain/sheets/payoutFile';
 
 const TRANSACTION_OUTPUTS = {
 	simplified: { label: 'Simplified', description: 'The fields that most workflows need' },
@@ -55,7 +56,7 @@ export const properties: INodeProperties[] = payoutProperties({
 	description: 'The payouts whose transactions to get',
 	sources: SOURCES_BY_DATES,
 	fields: [
-		typesField,
+		...typesFields,
 		{
 			...choiceField(
 				'Output',
@@ -129,7 +130,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 			if (settlement.unpaid !== undefined && chosen.period === undefined)
 				warn(
 					`The payout is ${settlement.unpaid}, so its transactions weren't paid`,
-					`Payout ${settlement.payout.id}`,
+					payoutNamed(settlement.payout.id),
 				);
 			compareWithPaid(settlement, { types, failOnDifference }, warn);
 			sayMissing(settlement, added, warn);
@@ -165,12 +166,15 @@ function compareWithPaid(
 ): void {
 	if (balance === undefined) {
 		if (types.length === 0 && unpaid === undefined && broken === undefined)
-			warn('Not compared: nothing says what the payout paid', `Payout ${payout.id}`);
+			warn('Not compared: nothing says what the payout paid', payoutNamed(payout.id));
 		return;
 	}
 	if (balance.balanced) return;
 	if (failOnDifference) throw differenceError(balance);
-	warn("The transactions don't add up to what the payout paid", `Payout ${payout.id} (${differenceText(balance)})`);
+	warn(
+		"The transactions don't add up to what the payout paid",
+		`${payoutNamed(payout.id)} (${differenceText(balance)})`,
+	);
 }
 
 /** Columns to add that no sheet has. */
@@ -180,5 +184,5 @@ function sayMissing({ payout, sheets }: Settlement, added: string[], warn: Warn)
 	const columns = new ColumnNames(names);
 	for (const name of added)
 		if (columns.find(name) === undefined)
-			warn(`No sheet has the column "${name}" to add. There are: ${names.join(', ')}`, `Payout ${payout.id}`);
+			warn(`No sheet has the column "${name}" to add. There are: ${names.join(', ')}`, payoutNamed(payout.id));
 }

@@ -8,17 +8,18 @@ import { GROUPINGS, Totals } from '../../domain/settlement/present/totals';
 import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { choicesField, formatForOption, readFormatFor } from '../panel/fields';
+import { choiceOfAgents, choicesField, formatForOption, readFormatFor } from '../panel/fields';
 import { readingOf } from '../sources/readingOf';
 import { readAllPayouts } from '../sources/readPayouts';
 import { payoutProperties, readSource, SOURCES_BY_DATES } from '../sources/sources';
-import { DatedRows, typesField } from './sharedFields';
+import { DatedRows, typesFields } from './sharedFields';
+import { payoutNamed } from '../../domain/sheets/payoutFile';
 
 export const properties: INodeProperties[] = payoutProperties({
 	description: 'The payouts to add up',
 	sources: SOURCES_BY_DATES,
 	fields: [
-		{
+		...choiceOfAgents({
 			...choicesField(
 				'Group By',
 				'groupBy',
@@ -26,8 +27,8 @@ export const properties: INodeProperties[] = payoutProperties({
 				'What to make a total for. None gives one total a currency.',
 			),
 			hint: 'Totals are always by currency, too',
-		},
-		typesField,
+		}),
+		...typesFields,
 	],
 	options: [formatForOption],
 });
@@ -52,12 +53,12 @@ export async function* execute(execution: Execution, index: number): Lists {
 			const { payout, balance, broken, unpaid } = settlement;
 			if (broken !== undefined) throw broken;
 			if (unpaid !== undefined && chosen.period === undefined)
-				warn(`The payout is ${unpaid}, so its transactions weren't paid`, `Payout ${payout.id}`);
+				warn(`The payout is ${unpaid}, so its transactions weren't paid`, payoutNamed(payout.id));
 			await totals.add(settlement, dated.wantedOf(settlement), reading.pause);
 			if (balance !== undefined && !balance.balanced)
 				warn(
 					"The transactions don't add up to what the payout paid",
-					`Payout ${payout.id} (${differenceText(balance)})`,
+					`${payoutNamed(payout.id)} (${differenceText(balance)})`,
 				);
 		}
 	});

@@ -65,11 +65,16 @@ export const properties: INodeProperties[] = payoutProperties({
 		}),
 		{
 			...collectionField('Columns', 'columns', 'Correct a Column', [
-				columnField('Amount', 'amount', 'Total', 'The column of what the order comes to'),
-				columnField('Currency', 'currency', 'SAR', 'The column of currencies, or the currency of all orders'),
-				columnField('Date', 'date', 'Created At', 'The column of the order date'),
+				columnField('Amount Column', 'amount', 'Total', 'The column of what the order comes to'),
 				columnField(
-					'Order',
+					'Currency Column',
+					'currency',
+					'SAR',
+					'The column of currencies, or the currency of all orders',
+				),
+				columnField('Date Column', 'date', 'Created At', 'The column of the order date'),
+				columnField(
+					'Order Column',
 					'order',
 					'Order ID',
 					"The column of the order's reference, as you give it to the service",

@@ -6,7 +6,7 @@ import type { Settlement } from '../../domain/settlement/payout';
 import type { Warn } from '../../domain/errors';
 import { SHEETS } from '../../domain/sheets/kinds';
 import { DAY } from '../../domain/units';
-import { choicesField } from '../panel/fields';
+import { choiceOfAgents, choicesField } from '../panel/fields';
 import type { Chosen } from '../sources/source';
 
 /** Each type is that of the rows of one sheet. */
@@ -14,11 +14,13 @@ const TYPES = Object.fromEntries(
 	Object.values(SHEETS).flatMap((sheet) => (sheet.transaction === undefined ? [] : [[sheet.transaction, sheet]])),
 );
 
-export const typesField = choicesField(
-	'Types',
-	'types',
-	TYPES,
-	'Only transactions of these types. The node compares the sum with the payout only when you get all types.',
+export const typesFields = choiceOfAgents(
+	choicesField(
+		'Types',
+		'types',
+		TYPES,
+		'Only transactions of these types. The node compares the sum with the payout only when you get all types.',
+	),
 );
 
 /** Which rows are of the period, where it's one of transactions: each row is in exactly one month. */

@@ -134,7 +134,7 @@ export function camtColumns(): BankColumns {
 function notFound(what: string, field: string, columns: string[]): InputError {
 	return new InputError(
 		`No line was read: none of the columns looks like that of the ${what}`,
-		`Name it in "${field}" under Columns. ${listedNames(columns)}`,
+		`Name it in "${field} Column" under Columns. ${listedNames(columns)}`,
 	);
 }
 
@@ -159,7 +159,7 @@ export function columnNamed(name: string, { label, items, columns, thing }: Sear
 		(name.includes('.') && items.some((item) => valueAt(item, name) !== undefined) ? name : undefined);
 	if (found !== undefined) return found;
 	throw new InputError(
-		`No ${thing} was read: no ${thing} has the column "${shortened(name)}" of "${label}"`,
+		`No ${thing} was read: no ${thing} has the column "${shortened(name)}" of "${label} Column"`,
 		`Empty the field to have the column found, or choose another one. ${listedNames(columns)}`,
 	);
 }

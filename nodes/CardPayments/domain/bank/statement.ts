@@ -182,13 +182,13 @@ export class Statement {
 			if (other !== undefined)
 				throw refuse(
 					`says ${other}, and the line is in ${(currencies[at] as string) || 'no known currency'}`,
-					'Check "Currency" under Columns.',
+					'Check "Currency Column" under Columns.',
 				);
 			const code = currencies[at] as string;
 			if (decimals(at) === undefined)
 				throw refuse(
 					`has no known currency${shown(code)}`,
-					'Choose "Currency" under Columns, or enter the account\'s, such as SAR.',
+					'Choose "Currency Column" under Columns, or enter the account\'s, such as SAR.',
 				);
 			const units = column.units[at] as number;
 			const minor = minorOf(units, decimals(at));

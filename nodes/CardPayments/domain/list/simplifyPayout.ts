@@ -3,11 +3,11 @@ import { textOf } from '../input/text';
 import { walletIdsOf, type PayoutRecord } from './payoutRecord';
 
 /**
- * The fields most workflows need, flat, so that they fit a table.
+ * What a payout's record holds, flat, so that it fits a table.
  *
  * @param iso writes a time, e.g. with the offset of the workflow's time zone
  */
-export function simplifyPayout(
+export function flatPayout(
 	payout: PayoutRecord,
 	iso: (epochMilliseconds: unknown) => string | undefined = isoDate,
 ) {
@@ -27,5 +27,22 @@ export function simplifyPayout(
 		live_mode: payout.live_mode,
 		settlements_available: payout.settlements_available,
 		settlements_description: payout.settlements_description,
+	};
+}
+
+/** The fields most workflows need. */
+export function simplifyPayout(payout: PayoutRecord, iso?: (epochMilliseconds: unknown) => string | undefined) {
+	const flat = flatPayout(payout, iso);
+	return {
+		id: flat.id,
+		date_iso: flat.date_iso,
+		status: flat.status,
+		amount: flat.amount,
+		currency: flat.currency,
+		bank_reference: flat.bank_reference,
+		merchant_id: flat.merchant_id,
+		wallet_id: flat.wallet_id,
+		settlements_available: flat.settlements_available,
+		live_mode: flat.live_mode,
 	};
 }

@@ -96,6 +96,6 @@ function findOrderColumns(items: Item[], named: OrderColumns): OrderColumns {
 	if (found.order !== '') return found;
 	throw new InputError(
 		'No order was matched: none of the columns looks like that of the order',
-		`Name it in "Order" under Columns. The orders have: ${columns.slice(0, 30).join(', ') || 'no columns'}.`,
+		`Name it in "Order Column" under Columns. The orders have: ${columns.slice(0, 30).join(', ') || 'no columns'}.`,
 	);
 }

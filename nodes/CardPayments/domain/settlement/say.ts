@@ -10,6 +10,7 @@ import type { Movements } from './movement';
 import type { SettlementSheet } from './sheet';
 import type { ReadFile, ReadOptions } from './sheets';
 import type { SummaryFees } from './summary';
+import { payoutNamed } from '../sheets/payoutFile';
 
 /** What's known of a payout. */
 interface Said {
@@ -27,7 +28,7 @@ export function sayRows(
 	warn: Warn,
 ): void {
 	for (const movements of sheets) {
-		const place = `Payout ${payout.id}: ${fileName(movements.file)}`;
+		const place = `${payoutNamed(payout.id)}: ${fileName(movements.file)}`;
 		const sheet = read.find((each) => each.movements.file === movements.file);
 		for (const found of doubtsOf(movements, types)) {
 			const { doubt, effect, rows } = found;
@@ -61,7 +62,7 @@ interface FeeFacts {
 /** Says what isn't known of fees, and which setting would say it. */
 export function sayFees({ payout, tally }: Said, { options, fees, read }: FeeFacts, warn: Warn): void {
 	const { description, types } = options;
-	const place = `Payout ${payout.id}`;
+	const place = payoutNamed(payout.id);
 	const currency = textOf(payout.currency).toUpperCase();
 	if (description.fees === 'inSummary' && Number.isNaN(fees.fee)) {
 		const labels = [...new Set(read.summary.map(({ label }) => label))];

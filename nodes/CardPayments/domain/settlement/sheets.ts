@@ -2,7 +2,7 @@ import { understood, type CardPaymentsError, type Warn } from '../errors';
 import type { Zone } from '../cells/dates';
 import type { ArchiveLimits } from '../sheets/archive/archive';
 import { fileName, SHEET_KINDS, SHEETS, sheetWords, type TransactionType } from '../sheets/kinds';
-import { payoutSheets, type SheetFile, type SheetSelection } from '../sheets/payoutFile';
+import { payoutSheets, type SheetFile, type SheetSelection, payoutNamed } from '../sheets/payoutFile';
 import type { RowMemory } from '../sheets/rows/rowMemory';
 import { readSheet, type SheetOptions } from '../sheets/rows/sheet';
 import type { PayoutRecord } from '../list/payoutRecord';
@@ -75,7 +75,8 @@ export async function readFile(
 	const { zip, source, payout, entered } = file;
 	const memory = options.memory();
 	const sheetOptions: SheetOptions = { ...options, memory };
-	const place = (path: string) => (payout.id === '' ? fileName(path) : `Payout ${payout.id}: ${fileName(path)}`);
+	const place = (path: string) =>
+		payout.id === '' ? fileName(path) : `${payoutNamed(payout.id)}: ${fileName(path)}`;
 	let taken = 0;
 	const read: ReadFile = {
 		sheets: [],

@@ -21,6 +21,11 @@ export interface SheetFile {
 	file: ArchiveFile;
 }
 
+/** A payout in texts. An ID may say itself what it's of. */
+export function payoutNamed(id: string): string {
+	return /^payout/i.test(id) ? id : `Payout ${id}`;
+}
+
 /**
  * The CSV sheets of a payout's file, one at a time. One file is one payout.
  *
@@ -35,7 +40,7 @@ export async function* payoutSheets(
 	const { sheets, otherFiles } = await sheetsIn(bytes, selection);
 	const isChosen = ({ kind }: SheetFile) => selection.kinds.length === 0 || selection.kinds.includes(kind);
 	const [{ payoutId } = { payoutId: '' }] = sheets;
-	const where = payoutId === '' ? 'The file' : `Payout ${payoutId}`;
+	const where = payoutId === '' ? 'The file' : payoutNamed(payoutId);
 	const odd = oddNumbers(payoutId, sheets);
 	if (odd !== undefined) warn(odd, where);
 	yield* sheets.filter(isChosen);

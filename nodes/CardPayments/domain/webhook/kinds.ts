@@ -2,7 +2,7 @@ import { isoDate } from '../calendar';
 import { namesOf } from '../input/choices';
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
-import { simplifyPayout } from '../list/simplifyPayout';
+import { flatPayout } from '../list/simplifyPayout';
 import { type PayoutRecord } from '../list/payoutRecord';
 import { numberFromText } from '../money/decimal';
 import { PAYMENTS, type PaymentKind } from '../payment/kinds';
@@ -34,8 +34,8 @@ export const EVENTS: Record<EventKind, { label: string; description: string; rec
 		records: {
 			date: ({ date }) => (typeof date === 'string' ? numberFromText(date) : date),
 			needsDate: true,
-			// The columns of Payout: Get Many.
-			added: (record) => simplifyPayout(record),
+			// Those of Payout: Get Many, and what only a webhook says to begin with.
+			added: (record) => flatPayout(record),
 		},
 	},
 	payment: {

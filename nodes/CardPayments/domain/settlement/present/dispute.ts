@@ -120,6 +120,16 @@ function newDispute(row: TransactionItem, { withRows }: DisputeOptions) {
 	};
 }
 
+/** The fields most workflows need. Both payouts are named: by them, everything else is found. */
+export function simplifyDispute(dispute: Dispute) {
+	const { state, amount, currency, released_amount, order_reference, transaction_id, days_on_hold } = dispute;
+	const { disputed_in, released_in, key } = dispute;
+	return {
+		...{ state, amount, currency, released_amount, order_reference, transaction_id, days_on_hold },
+		...{ disputed_in, released_in, key },
+	};
+}
+
 function oldestFirst({ payout: a }: DisputedPayout, { payout: b }: DisputedPayout): number {
 	return (a.date ?? 0) - (b.date ?? 0) || compareTexts(a.id, b.id);
 }

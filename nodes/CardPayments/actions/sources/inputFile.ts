@@ -1,0 +1,37 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { InputError } from '../../domain/errors';
+import type { Execution } from '../execution';
+import { textField } from '../panel/fields';
+
+/** The binary field of the input item with a payout file, which is a zip or what else is said. */
+export function inputFileField(file: string): INodeProperties {
+	return {
+		...textField('Input Binary Field', 'inputBinaryField', 'data', `With the ${file}, e.g. an email attachment`),
+		required: true,
+		default: 'data',
+		hint: 'The name of the input binary field containing the payout file',
+	};
+}
+
+interface InputFile {
+	bytes: Buffer;
+	fileName: string | undefined;
+}
+
+/** @throws InputError where the item has no such field, with those that it has */
+export async function readInputFile({ context }: Execution, index: number, field: string): Promise<InputFile> {
+	const { helpers } = context;
+	const there = Object.keys(context.getInputData()[index]?.binary ?? {});
+	if (there.length === 0)
+		throw new InputError(
+			'No file was read: the input item has none',
+			'Put a node before this one that gives a file, such as an email trigger that downloads attachments.',
+		);
+	if (!there.includes(field))
+		throw new InputError(
+			`No file was read: the input item has no binary field ${field}. It has: ${there.join(', ')}`,
+			'Enter one of these in "Input Binary Field".',
+		);
+	const { fileName } = helpers.assertBinaryData(index, field);
+	return { bytes: await helpers.getBinaryDataBuffer(index, field), fileName };
+}

@@ -1,0 +1,249 @@
+/** How many clicks more jobs take, from an empty canvas or from the example one pastes. Pictures are in coverage/clicks. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { openEditor } from './editor.ts';
+import { Hand, rowsOf } from './hand.ts';
+import { startInstance, type Instance } from './instance.ts';
+import { startModel, type Model } from './model.ts';
+
+let instance: Instance;
+let page: Page;
+let model: Model;
+let closeEditor: (() => Promise<void>) | undefined;
+beforeAll(async () => {
+	instance = await startInstance();
+	model = await startModel({ calls: 1 });
+	({ page, close: closeEditor } = await openEditor(instance.n8n.url, instance.owner));
+	await page.setViewportSize({ width: 1600, height: 900 });
+	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+});
+afterAll(async () => {
+	await closeEditor?.();
+	await model?.close();
+	await instance?.close();
+});
+
+function expectClicks(hand: Hand, job: string, most: number): void {
+	console.log(`${job}: ${hand.clicks} clicks`);
+	expect(hand.clicks).toBeLessThanOrEqual(most);
+}
+
+/** Pastes an example onto an empty canvas. */
+async function paste(file: string): Promise<Hand> {
+	await page.goto(`${instance.n8n.url}/workflow/new`);
+	await page.getByTestId('canvas-add-button').waitFor();
+	const text = await readFile(`examples/${file}`, 'utf8');
+	await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+	await page.keyboard.press('Control+V');
+	await page.getByTestId('canvas-node').nth(2).waitFor();
+	return new Hand(page);
+}
+
+/** Opens a node and chooses the only credential of its kind, unless n8n did. */
+async function chooseCredential(hand: Hand, node: string): Promise<void> {
+	const found = page.getByTestId('canvas-node').filter({ hasText: node }).getByTestId('canvas-default-node');
+	await found.dblclick();
+	hand.clicks++;
+	const select = page.getByTestId('node-credentials-select').first();
+	await select.waitFor();
+	const chosen = await select.locator('input').inputValue();
+	if (!/api/i.test(chosen)) await hand.choose(select, 'cardPaymentsApi');
+	await hand.backToCanvas();
+}
+
+it('should write the rows into a table of n8n after at most 8', async () => {
+	const hand = await paste('payout-sync-to-data-table.json');
+	await chooseCredential(hand, 'Get Transactions');
+	await hand.click(page.getByTestId('execute-workflow-button'));
+	await page.getByText('Workflow executed successfully').or(page.getByText('Problem in node')).waitFor();
+	await hand.click(page.getByTestId('menu-item').getByText('Data tables').or(page.getByText('Data tables')).first());
+	await hand.click(page.getByText('Payout transactions', { exact: true }).first());
+	await page
+		.getByText(/payout_\d+\/\w+\/\w+/)
+		.first()
+		.waitFor();
+	await hand.photograph('table');
+	expectClicks(hand, 'Rows into a table', 8);
+});
+
+it('should find the payouts on a bank statement after at most 12', async () => {
+	const hand = await paste('bank-statement.json');
+	await chooseCredential(hand, 'Match Bank Lines');
+	await chooseCredential(hand, 'Sum Up');
+	const csv = Buffer.from(await (await fetch(`${instance.sandbox.url}/_sandbox/bank-statement.csv`)).arrayBuffer());
+	const opened = page.waitForEvent('popup');
+	await hand.click(page.getByTestId('execute-workflow-button'));
+	const form = await opened;
+	await form.locator('input[type=file]').setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: csv });
+	// The file takes two.
+	hand.clicks += 2;
+	await hand.click(form.locator('button[type=submit], #submit-btn'));
+	await form.getByText(/of \d+ payouts matched/).waitFor();
+	await new Hand(form).photograph('bank');
+	expectClicks(hand, 'Bank', 12);
+});
+
+it('should show the journal after at most 8', async () => {
+	const hand = new Hand(page);
+	await hand.startWorkflow(instance.n8n.url);
+	await hand.addNode('journal', 'Card Payments', 'Get journal entries');
+	await hand.choose(page.getByTestId('parameter-input-period'), 'Last Month');
+	const lines = await rowsOf(await hand.executeStep());
+	await hand.photograph('journal');
+	const sum = (side: string) => lines.reduce((total, line) => total + Number(line[side] ?? 0), 0);
+	expect(lines.length).toBeGreaterThan(3);
+	expect(sum('debit')).toBeCloseTo(sum('credit'), 4);
+	expectClicks(hand, 'Journal', 8);
+});
+
+it('should show the report of a month after at most 10', async () => {
+	const hand = new Hand(page);
+	await hand.startWorkflow(instance.n8n.url);
+	await hand.addNode('report', 'Card Payments', 'Reconcile payout');
+	await hand.choose(page.getByTestId('parameter-input-period'), 'Last Month');
+	await hand.choose(page.getByTestId('parameter-input-output'), 'Report');
+	const [report] = await rowsOf(await hand.executeStep());
+	await hand.photograph('report');
+	expect(report?.subject).toMatch(/^Test mode: Reconciliation/);
+	expectClicks(hand, 'Report', 10);
+});
+
+it('should show disputes after at most 4', async () => {
+	const hand = new Hand(page);
+	await hand.startWorkflow(instance.n8n.url);
+	await hand.addNode('dispute', 'Card Payments', 'Get many disputes');
+	const disputes = await rowsOf(await hand.executeStep());
+	await hand.photograph('disputes');
+	expect(disputes.length).toBeGreaterThan(3);
+	expectClicks(hand, 'Disputes', 6);
+});
+
+it('should charge with 3-D Secure from elsewhere after at most 12', async () => {
+	const hand = new Hand(page);
+	await hand.startWorkflow(instance.n8n.url);
+	await hand.addNode('charge', 'Card Payments', 'Create charge');
+	await hand.type('amount', '10.50');
+	await hand.type('currency', 'SAR');
+	await hand.type('cardToken', 'tok_visa');
+	await hand.photograph('charge-begun');
+	await hand.choose(page.getByTestId('parameter-input-threeDSecure'), 'External');
+	for (const [label, name, value] of [
+		['ECI', 'authentication.acsEci', '05'],
+		['Authentication Token', 'authentication.authenticationToken', 'AAABBEg0VhI0VniQEjRWAAAAAAA='],
+		['Transaction Status', 'authentication.transactionStatus', 'Y'],
+	] as const) {
+		await hand.choose(page.getByPlaceholder('Add Result'), label);
+		await page
+			.locator(`[data-test-id="parameter-input-${name.split('.').at(-1)}"] input`)
+			.first()
+			.fill(value);
+	}
+	const charges = await rowsOf(await hand.executeStep());
+	await hand.photograph('charge');
+	expect(charges).toMatchObject([{ status: 'CAPTURED', payment_state: 'paid' }]);
+	expectClicks(hand, 'Charge with 3-D Secure from elsewhere', 12);
+});
+
+it('should refund a part after at most 8', async () => {
+	const charge = instance.sandbox.charges.at(-1)?.response.id ?? '';
+	const hand = new Hand(page);
+	await hand.startWorkflow(instance.n8n.url);
+	await hand.addNode('partial refund', 'Card Payments', 'Create refund');
+	await hand.type('chargeId', charge);
+	await hand.choose(page.getByTestId('parameter-input-howMuch'), 'A Part');
+	await hand.type('amount', '2.25');
+	await hand.type('reason', 'requested_by_customer');
+	await hand.photograph('refund-begun');
+	const refunds = await rowsOf(await hand.executeStep());
+	await hand.photograph('refund');
+	expect(refunds).toMatchObject([{ amount: '2.25', charge_id: charge }]);
+	expectClicks(hand, 'Partial refund', 8);
+});
+
+it('should turn a file into transactions after at most 6', async () => {
+	const payout = instance.sandbox.payouts.find((each) => each.settlements_available && each.status === 'PAID_OUT');
+	const { id } = await instance.api.createWorkflow({
+		name: 'A file',
+		nodes: [
+			{ name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, 0], parameters: {} },
+			{
+				name: 'Get File',
+				type: 'n8n-nodes-base.httpRequest',
+				typeVersion: 4.2,
+				position: [220, 0],
+				parameters: {
+					url: `${instance.sandbox.url}/_sandbox/payouts/${payout?.id}/zip`,
+					options: { response: { response: { responseFormat: 'file' } } },
+				},
+			},
+		],
+		connections: { Start: { main: [[{ node: 'Get File', type: 'main', index: 0 }]] } },
+		settings: {},
+	});
+	const hand = new Hand(page);
+	await page.goto(`${instance.n8n.url}/workflow/${id}`);
+	await hand.addBehind();
+	await hand.addNode('transactions', 'Card Payments', 'Get many transactions');
+	await hand.choose(page.getByTestId('parameter-input-payouts'), 'From a File');
+	const rows = await rowsOf(await hand.executeStep());
+	await hand.photograph('file');
+	expect(rows.length).toBeGreaterThan(0);
+	expectClicks(hand, 'File to transactions', 7);
+});
+
+it('should answer a question to an agent after at most 6', async () => {
+	model.passes({ Payout_Date: 'lastMonth' });
+	const openAiApi = await instance.api.createCredential('openAiApi', { apiKey: 'none', url: `${model.url}/v1` });
+	const { id } = await instance.api.createWorkflow({
+		name: 'An agent',
+		nodes: [
+			{
+				name: 'Chat',
+				type: '@n8n/n8n-nodes-langchain.chatTrigger',
+				typeVersion: 1.1,
+				position: [0, 0],
+				parameters: { options: {} },
+				webhookId: 'an-agent',
+			},
+			{
+				name: 'Agent',
+				type: '@n8n/n8n-nodes-langchain.agent',
+				typeVersion: 3.1,
+				position: [220, 0],
+				parameters: { options: {} },
+			},
+			{
+				name: 'Model',
+				type: '@n8n/n8n-nodes-langchain.lmChatOpenAi',
+				typeVersion: 1.2,
+				position: [220, 220],
+				parameters: { model: { __rl: true, mode: 'id', value: 'model' }, options: {} },
+				credentials: { openAiApi: { id: openAiApi, name: 'openAiApi' } },
+			},
+		],
+		connections: {
+			Chat: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+			Model: { ai_languageModel: [[{ node: 'Agent', type: 'ai_languageModel', index: 0 }]] },
+		},
+		settings: {},
+	});
+	const hand = new Hand(page);
+	await page.goto(`${instance.n8n.url}/workflow/${id}`);
+	await hand.click(page.locator('[data-test-id="canvas-handle-plus-wrapper"]').filter({ hasText: '' }).last());
+	await hand.addNode('fees', 'Card Payments Tool', 'Get totals of transactions');
+	await hand.photograph('agent-tool');
+	await hand.backToCanvas();
+	await hand.click(page.getByTestId('workflow-chat-button').or(page.getByText('Open chat')).first());
+	await page
+		.getByTestId('chat-input')
+		.or(page.locator('textarea'))
+		.last()
+		.fill('What did we pay in fees last month?');
+	await page.keyboard.press('Enter');
+	await page
+		.getByText(/period_from/)
+		.first()
+		.waitFor();
+	await hand.photograph('agent');
+	expectClicks(hand, 'Question to an agent', 6);
+});
