@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { call, useSandbox } from './helpers.ts';
+import { call, look, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
 const get = async (path: string): Promise<string> => (await fetch(sandbox.it.url + path)).text();
@@ -35,7 +35,7 @@ test('shows charges, deliveries and requests, escaped', async () => {
 });
 
 test('shows the newest 25, and says how many are left out', async () => {
-	for (let number = 0; number < 30; number++) await call(sandbox.it, `/v2/charges/chg_${number}`);
+	for (let number = 0; number < 30; number++) await look(sandbox.it, `/v2/charges/chg_${number}`);
 	const page = await get('/');
 	expect(page).not.toContain('/v2/charges/chg_4<');
 	expect(page).toContain('/v2/charges/chg_29<');

@@ -69,3 +69,13 @@ it('should say that nothing was made only where that is clear, and name the firs
 	expect(duplicate.message).toMatch(/^The service says that the charge was made before, as chg_1: /);
 	expect(duplicate.details).toEqual({ outcome: 'duplicate', duplicate_of: 'chg_1' });
 });
+
+it('should say what to do about a card token that the service refuses, and only then', () => {
+	const refused = (said: string) =>
+		new ServiceError('The service rejected the request', `It said: ${said}`, { status: 400, said });
+	const verdict = { outcome: 'rejected', isClear: true } as const;
+	const advice = (kind: MovementKind, said: string) => outcomeError(kind, verdict, refused(said), {}).description;
+	expect(advice('charge', 'source.id: unknown')).toMatch(/^Check "Card Token": .*test or live\. It said: source/);
+	expect(advice('charge', 'Insufficient funds')).toBe('It said: Insufficient funds');
+	expect(advice('refund', 'source.id: unknown')).toBe('It said: source.id: unknown');
+});

@@ -61,7 +61,9 @@ export function outcomeError(
 	const its = error instanceof ServiceError && (error.status ?? 0) >= 500 ? error.said : error.description;
 	const advice: Record<Outcome, Array<string | undefined>> = {
 		rejected: [
-			...(unoffered && wrongId === undefined ? [error.said, NOT_OFFERED] : [wrongId, error.description]),
+			...(unoffered && wrongId === undefined
+				? [error.said, NOT_OFFERED]
+				: [wrongId, isAboutToken(kind, error) ? TOKEN : undefined, error.description]),
 			// Its attempt stays open.
 			isClear ? undefined : `It doesn't say whether money moved. ${lookFor} ${SEND_AGAIN}`,
 		],
@@ -73,6 +75,14 @@ export function outcomeError(
 	return error.reworded(headline[outcome], advice[outcome].filter(Boolean).join(' '), details);
 }
 
+/** Whether the service names what the card token is in a request. */
+function isAboutToken(kind: MovementKind, { message, description = '' }: CardPaymentsError): boolean {
+	const takesToken = kind === 'charge' || kind === 'authorization';
+	return takesToken && /\b(source|token)\b/i.test(`${message} ${description}`);
+}
+
+const TOKEN =
+	'Check "Card Token": most tokens work once, for a few minutes, and only with a key of their own mode, test or live.';
 const SEND_AGAIN = 'If it wasn\'t made, turn on "Send Again".';
 
 function tracesInWords(traces: Traces): string {
