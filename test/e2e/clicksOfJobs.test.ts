@@ -33,7 +33,7 @@ async function paste(file: string): Promise<Hand> {
 	await page.goto(`${instance.n8n.url}/workflow/new`);
 	await page.getByTestId('canvas-add-button').waitFor();
 	const text = await readFile(`examples/${file}`, 'utf8');
-	await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+	await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
 	await page.keyboard.press('Control+V');
 	await page.getByTestId('canvas-node').nth(2).waitFor();
 	return new Hand(page);
@@ -41,12 +41,13 @@ async function paste(file: string): Promise<Hand> {
 
 /** Opens a node and chooses the only credential of its kind, unless n8n did. */
 async function chooseCredential(hand: Hand, node: string): Promise<void> {
-	const found = page.getByTestId('canvas-node').filter({ hasText: node }).getByTestId('canvas-default-node');
+	const found = page.getByTestId('canvas-node').filter({ has: page.getByText(node, { exact: true }) });
 	await found.dblclick();
 	hand.clicks++;
 	const select = page.getByTestId('node-credentials-select').first();
 	await select.waitFor();
 	const chosen = await select.locator('input').inputValue();
+	console.log(`${node}: ${chosen || 'no credential'}`);
 	if (!/api/i.test(chosen)) await hand.choose(select, 'cardPaymentsApi');
 	await hand.backToCanvas();
 }
@@ -56,7 +57,10 @@ it('should write the rows into a table of n8n after at most 8', async () => {
 	await chooseCredential(hand, 'Get Transactions');
 	await hand.click(page.getByTestId('execute-workflow-button'));
 	await page.getByText('Workflow executed successfully').or(page.getByText('Problem in node')).waitFor();
-	await hand.click(page.getByTestId('menu-item').getByText('Data tables').or(page.getByText('Data tables')).first());
+	// n8n's own link to all there is.
+	await page.goto(`${instance.n8n.url}/home/workflows`);
+	hand.clicks++;
+	await hand.click(page.getByRole('main').getByText('Data tables').or(page.getByText('Data tables')).first());
 	await hand.click(page.getByText('Payout transactions', { exact: true }).first());
 	await page
 		.getByText(/payout_\d+\/\w+\/\w+/)
@@ -86,7 +90,7 @@ it('should find the payouts on a bank statement after at most 12', async () => {
 it('should show the journal after at most 8', async () => {
 	const hand = new Hand(page);
 	await hand.startWorkflow(instance.n8n.url);
-	await hand.addNode('journal', 'Card Payments', 'Get journal entries');
+	await hand.addNode('journal', 'Card Payments', 'Get journal entries of payouts');
 	await hand.choose(page.getByTestId('parameter-input-period'), 'Last Month');
 	const lines = await rowsOf(await hand.executeStep());
 	await hand.photograph('journal');
@@ -108,14 +112,14 @@ it('should show the report of a month after at most 10', async () => {
 	expectClicks(hand, 'Report', 10);
 });
 
-it('should show disputes after at most 4', async () => {
+it('should show disputes after at most 5', async () => {
 	const hand = new Hand(page);
 	await hand.startWorkflow(instance.n8n.url);
 	await hand.addNode('dispute', 'Card Payments', 'Get many disputes');
-	const disputes = await rowsOf(await hand.executeStep());
+	await hand.click(page.getByTestId('node-execute-button'));
+	await page.getByTestId('output-panel').getByText('on_hold').first().waitFor();
 	await hand.photograph('disputes');
-	expect(disputes.length).toBeGreaterThan(3);
-	expectClicks(hand, 'Disputes', 6);
+	expectClicks(hand, 'Disputes', 5);
 });
 
 it('should charge with 3-D Secure from elsewhere after at most 12', async () => {
@@ -149,7 +153,9 @@ it('should refund a part after at most 8', async () => {
 	const hand = new Hand(page);
 	await hand.startWorkflow(instance.n8n.url);
 	await hand.addNode('partial refund', 'Card Payments', 'Create refund');
-	await hand.type('chargeId', charge);
+	await hand.click(page.getByTestId('parameter-input-chargeId').locator('.cm-content'));
+	await page.keyboard.press('Control+A');
+	await page.keyboard.type(charge);
 	await hand.choose(page.getByTestId('parameter-input-howMuch'), 'A Part');
 	await hand.type('amount', '2.25');
 	await hand.type('reason', 'requested_by_customer');
@@ -185,10 +191,14 @@ it('should turn a file into transactions after at most 6', async () => {
 	await hand.addBehind();
 	await hand.addNode('transactions', 'Card Payments', 'Get many transactions');
 	await hand.choose(page.getByTestId('parameter-input-payouts'), 'From a File');
-	const rows = await rowsOf(await hand.executeStep());
+	await hand.click(page.getByTestId('node-execute-button'));
+	await page
+		.getByTestId('output-panel')
+		.getByText(payout?.id ?? '')
+		.first()
+		.waitFor();
 	await hand.photograph('file');
-	expect(rows.length).toBeGreaterThan(0);
-	expectClicks(hand, 'File to transactions', 7);
+	expectClicks(hand, 'File to transactions', 6);
 });
 
 it('should answer a question to an agent after at most 6', async () => {
@@ -230,7 +240,8 @@ it('should answer a question to an agent after at most 6', async () => {
 	const hand = new Hand(page);
 	await page.goto(`${instance.n8n.url}/workflow/${id}`);
 	await hand.click(page.locator('[data-test-id="canvas-handle-plus-wrapper"]').filter({ hasText: '' }).last());
-	await hand.addNode('fees', 'Card Payments Tool', 'Get totals of transactions');
+	await hand.addNode('fees', 'Card Payments Tool');
+	await hand.choose(page.getByTestId('parameter-input-operation'), 'Get Totals');
 	await hand.photograph('agent-tool');
 	await hand.backToCanvas();
 	await hand.click(page.getByTestId('workflow-chat-button').or(page.getByText('Open chat')).first());

@@ -40,6 +40,7 @@ export function collectWarnings(): { warnOf(item: number): Warn; show(context: I
 					type: 'warning',
 					places: [],
 					count: 1,
+					unnamed: 0,
 				});
 		},
 	};
@@ -55,6 +56,7 @@ interface Gathered {
 	type: HintType;
 	/** Where, as far as it's named. */
 	places: string[];
+	/** Of all places. */
 	count: number;
 	unnamed: number;
 }
