@@ -1,4 +1,4 @@
-/** How many clicks more jobs take, from an empty canvas or from the example one pastes. Pictures are in coverage/clicks. */
+/** How many clicks more jobs take, from an empty canvas or a pasted example. Pictures are in coverage/clicks. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { openEditor } from './editor.ts';

@@ -9,7 +9,7 @@ interface Message {
 
 export type Model = Awaited<ReturnType<typeof startModel>>;
 
-/** An imitation of a language model: it calls the tool so many times, whatever that returns, then repeats the results. */
+/** Imitates a language model: it calls the tool so many times, whatever that returns, then repeats the results. */
 export async function startModel({ calls }: { calls: number }) {
 	let passed: object = {};
 	const server = createServer((request, response) => {

@@ -15,7 +15,7 @@ const CANVAS = { width: 1100, height: 640 };
 const MARGINS: [number, number] = [64, 32];
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** Makes the pictures of README's first workflow: its credential, its three nodes after an execution, and the transactions. */
+/** Makes the pictures of README's first workflow: credential, the three nodes after an execution, transactions. */
 export async function photographFirstWorkflow(
 	instance: Instance,
 	page: Page,
