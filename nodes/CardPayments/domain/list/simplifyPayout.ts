@@ -7,10 +7,7 @@ import { walletIdsOf, type PayoutRecord } from './payoutRecord';
  *
  * @param iso writes a time, e.g. with the offset of the workflow's time zone
  */
-export function flatPayout(
-	payout: PayoutRecord,
-	iso: (epochMilliseconds: unknown) => string | undefined = isoDate,
-) {
+export function flatPayout(payout: PayoutRecord, iso: (epochMilliseconds: unknown) => string | undefined = isoDate) {
 	return {
 		id: payout.id,
 		payout_id: payout.id,
