@@ -142,9 +142,9 @@ it('should refuse a column that no line has, and list those there are', () => {
 		currency: 'Currency',
 	}))
 		expect(messageOf(items, { [field]: 'Nowhere' })).toBe(
-			`No line was read: no line has the column "Nowhere" of "${label}". Empty the field to have the column found, or choose another one. ${list}`,
+			`No line was read: no line has the column "Nowhere" of "${label} Column". Empty the field to have the column found, or choose another one. ${list}`,
 		);
-	expect(messageOf(items, { description: ['Nowhere'] })).toContain('of "Description"');
+	expect(messageOf(items, { description: ['Nowhere'] })).toContain('of "Description Column"');
 	expect(messageOf(items, { amount: 'credit', date: 'DATE' })).toBeUndefined();
 	expect(messageOf([{ When: 'x', What: 'y' }], {})).toBe(
 		'No line was read: none of the columns looks like that of the date. Name it in "Date Column" under Columns. The items have: When, What.',

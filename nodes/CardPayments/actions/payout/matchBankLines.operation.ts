@@ -41,7 +41,7 @@ const bankLinesField: INodeProperties = {
 	name: 'bankLines',
 	type: 'json',
 	default: '',
-	placeholder: 'e.g. [{ "Date": "2026-01-31", "Amount": "1,250.75" }]',
+	placeholder: 'e.g. [{ "date": "2026-01-31", "amount": "1,250.75" }]',
 	description: 'The lines of the bank statement, as a JSON array',
 	displayOptions: { show: { '@tool': [true] } },
 };
