@@ -17,8 +17,9 @@ describe('payout: Get', () => {
 		const before = service.current.requests.length;
 		const { items, error } = await get(service, id);
 		expect(error).toBeUndefined();
-		const json = expect.objectContaining({ id, date: OLD, bank_reference: 'TRF-77', live_mode: false }) as object;
+		const json = expect.objectContaining({ id, bank_reference: 'TRF-77', live_mode: false }) as object;
 		expect(items).toEqual([{ json, pairedItem: { item: 0 } }]);
+		expect(Date.parse(String(items[0]?.json.date_iso))).toBe(Math.floor(OLD / 1_000) * 1_000);
 		expect(service.current.requests.slice(before).map(({ path }) => path)).toEqual(['/v2/payouts/list']);
 	});
 
