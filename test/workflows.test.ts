@@ -84,7 +84,7 @@ describe('night.yml', () => {
 		]);
 		const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 		const parts = [...readFileSync('tools/night.sh', 'utf8').matchAll(/^\s*part (\w+)/gm)].map(([, name]) => name);
-		expect(parts).toEqual(['fuzz', 'simulate', 'simulate']);
+		expect(parts).toEqual(['fuzz', 'simulate', 'flood', 'simulate']);
 		expect(parts.filter((name = '') => scripts[name] === undefined)).toEqual([]);
 	});
 });

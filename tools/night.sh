@@ -29,6 +29,8 @@ part() {
 
 part fuzz -- --minutes $((minutes * 2 / 5)) --seed "$seed"
 part simulate -- --callers
+# n8n's own nodes take seconds to pass two million rows on.
+part flood -- --counts 4 --shapes bomb,full,sub --stall 5000
 until [ $SECONDS -ge $end ]; do
 	part simulate -- --years 1 --seed "$seed"
 	seed=$((seed + 1))

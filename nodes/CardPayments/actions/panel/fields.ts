@@ -128,7 +128,10 @@ export function choiceOfAgents(field: INodeProperties): INodeProperties[] {
 	const key = field.displayName.replace(/\W/g, '_');
 	const { displayName, name, displayOptions } = field;
 	const text: INodeProperties = {
-		...{ displayName, name, type: 'string', displayOptions },
+		displayName,
+		name,
+		type: 'string',
+		displayOptions,
 		default: fromAgent(key, about, several ? '' : String(field.default)),
 		hint: `The agent chooses, unless you enter one, such as ${values.split(', ').at(-1)}`,
 	};
