@@ -55,6 +55,7 @@ const ACTIONS = [
 	'Create charge',
 	'Get charge',
 	'Get many charges',
+	'Get outstanding charges',
 	'Create refund',
 	'Get refund',
 	'Get many refunds',

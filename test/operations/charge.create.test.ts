@@ -325,7 +325,7 @@ it('should name the outcome in each item that fails, and at the error output', a
 		amount: 10.5,
 		currency: 'SAR',
 		sent_at: expect.any(String),
-		description: expect.stringMatching(/^It doesn't say whether money moved\. .* turn on "Send Again"\.$/),
+		description: expect.stringMatching(/It doesn't say whether money moved\. .* turn on "Send Again"\.$/),
 	});
 
 	const { items: at } = await executeWorkflow({

@@ -208,7 +208,9 @@ describe('transaction: Get Many by ID', () => {
 
 	it("should warn if it doesn't know the payout's amount", async () => {
 		const id = await service.current.addPayout({ sheets: SHEETS });
-		service.current.faults.next({ kind: 'status', status: 400, path: '/v2/payouts/list' });
+		const refused = { kind: 'status', status: 400, path: '/v2/payouts/list' } as const;
+		// By its ID, and of a period.
+		service.current.faults.next(refused, refused);
 		const { json, said } = await get({ ...byId, payoutId: id });
 		expect(json).toHaveLength(5);
 		expect(said).toEqual([expect.stringContaining('Not compared')]);

@@ -86,7 +86,7 @@ describe('a credential with expressions', () => {
 		async (operation) => {
 			const { url, asked } = await recorder();
 			await executeNode(
-				{ resource: 'payout', operation, amount: '1', currency: 'SAR' },
+				{ resource: 'payout', operation, payouts: 'byId' },
 				{ credentials: byItem(url), input, node: { onError: 'continueRegularOutput' } },
 			);
 			// It may be asked for more than once, and for others beside it.
