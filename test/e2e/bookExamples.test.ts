@@ -264,7 +264,7 @@ describe('"Journal entries"', () => {
 		for (let times = 0; times < 2; times++) {
 			const execution = await execute('journal-entries.json', inDocuments({ 'Write Lines': document }));
 			expect(execution.status).toBe('error');
-			for (const id of [wrong, late]) expect(execution.error?.message).toContain(`Payout ${id}: `);
+			for (const id of [wrong, late]) expect(execution.error?.message).toContain(`${id}: `);
 		}
 		const lines = document.rows().filter(({ key }) => key !== '');
 		expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
