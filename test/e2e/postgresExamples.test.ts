@@ -76,7 +76,7 @@ it('"Payout sync to PostgreSQL" should write the other payouts when one cannot b
 	instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 400, times: 1 });
 	const { status, error } = await sync();
 	expect(status).toBe('error');
-	const unread = /^Payout (\w+): The service rejected/.exec(error?.message ?? '')?.[1];
+	const unread = /^(payout_\w+): The service rejected/.exec(error?.message ?? '')?.[1];
 	expect(unread).toBeDefined();
 	expect(await table()).toEqual(rows.filter(({ payout_id }) => payout_id !== unread));
 	expectDone(await sync());
