@@ -161,6 +161,8 @@ export class Attempting {
 		return outcomeError(this.wanted.operation.kind, verdict, error, this.traces);
 	}
 }
+
+/** The service gave a payment whose state says that it was made before. */
 class DuplicateError extends InputError {
 	constructor(response: IDataObject) {
 		super(reasonOf(response));
@@ -199,7 +201,9 @@ async function named(
 	const { kind } = operation;
 	if (id === undefined || kind === 'capture' || kind === 'void') return undefined;
 	const record = await getPayment(execution.client, kind, id, { index: panel.index }).catch(() => undefined);
-	return record !== undefined && Number(record.amount) === Number(body.amount ?? record.amount) ? record : undefined;
+	if (record === undefined) return undefined;
+	const { amount = record.amount, currency = record.currency } = body;
+	return Number(record.amount) === Number(amount) && record.currency === currency ? record : undefined;
 }
 
 /** The one thing that n8n keeps of what's said after a stop: at most 10 names, 512 characters each. */

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError, InputError, ServiceError } from '../../domain/errors';
-import { collect, type Listing } from '../../domain/list/collect';
 import { createdAt, type ListedPayment, type PaymentFilter } from '../../domain/list/payments';
 import { isRecord } from '../../domain/input/json';
 import { textOf } from '../../domain/input/text';
@@ -10,9 +9,10 @@ import { refundedOf } from '../../domain/payment/refunded';
 import { paymentState } from '../../domain/payment/state';
 import { DAY } from '../../domain/units';
 import { parseDecimal } from '../../domain/money/decimal';
-import { getPayment, listPayments } from '../../transport/payments';
+import { getPayment } from '../../transport/payments';
 import { pause } from '../../transport/context';
 import type { Client } from '../../transport/client';
+import { listSince } from './listAll';
 
 /** What the service keeps about a movement. */
 const KEPT_AS: Record<Exclude<MovementKind, 'void'>, PaymentKind> = {
@@ -35,30 +35,6 @@ interface Found {
 	record?: IDataObject | undefined;
 	/** Whether the service lists others of the same minutes. */
 	hasOthers: boolean;
-}
-
-/** How a service lists payments of a kind. */
-export function listingOf(
-	client: Client,
-	index: number,
-	kind: PaymentKind,
-	filter: PaymentFilter,
-): Listing<ListedPayment> {
-	const ask: Listing<ListedPayment>['ask'] = async (period, startingAfter) =>
-		await listPayments(client, kind, { period, filter, startingAfter }, index);
-	return { plural: `${kind}s`, dateOf: createdAt, hasPages: true, ask };
-}
-
-/** Everything that a service lists of a kind from a moment on. */
-export async function listSince(
-	client: Client,
-	index: number,
-	kind: PaymentKind,
-	{ from, filter = {} }: { from: number; filter?: PaymentFilter },
-): Promise<ListedPayment[]> {
-	const { longestPeriod } = await client.serviceOf(index);
-	// The service's clock may be ahead.
-	return await collect(listingOf(client, index, kind, filter), { from, to: Date.now() + DAY }, { longestPeriod });
 }
 
 /**

@@ -1,9 +1,35 @@
-import { collect } from '../../domain/list/collect';
+import { collect, type Listing } from '../../domain/list/collect';
 import { createdAt, type ListedPayment, type PaymentFilter } from '../../domain/list/payments';
 import type { Period } from '../../domain/list/period';
 import type { PaymentKind } from '../../domain/payment/kinds';
+import { DAY } from '../../domain/units';
+import type { Client } from '../../transport/client';
 import { listPayments } from '../../transport/payments';
 import type { Execution } from '../execution';
+
+/** How a service lists payments of a kind. */
+export function listingOf(
+	client: Client,
+	index: number,
+	kind: PaymentKind,
+	filter: PaymentFilter,
+): Listing<ListedPayment> {
+	const ask: Listing<ListedPayment>['ask'] = async (period, startingAfter) =>
+		await listPayments(client, kind, { period, filter, startingAfter }, index);
+	return { plural: `${kind}s`, dateOf: createdAt, hasPages: true, ask };
+}
+
+/** Everything that a service lists of a kind from a moment on. */
+export async function listSince(
+	client: Client,
+	index: number,
+	kind: PaymentKind,
+	{ from, filter = {} }: { from: number; filter?: PaymentFilter },
+): Promise<ListedPayment[]> {
+	const { longestPeriod } = await client.serviceOf(index);
+	// The service's clock may be ahead.
+	return await collect(listingOf(client, index, kind, filter), { from, to: Date.now() + DAY }, { longestPeriod });
+}
 
 /** All of a period, as the service filters them. */
 export async function listAll(
@@ -12,10 +38,11 @@ export async function listAll(
 	kind: PaymentKind,
 	{ period, filter = {} }: { period: Period; filter?: PaymentFilter },
 ): Promise<ListedPayment[]> {
+	const { client } = execution;
+	const { longestPeriod } = await client.serviceOf(index);
 	const warn = execution.warn(index);
-	const { longestPeriod } = await execution.client.serviceOf(index);
-	const ask = async (part: Period, startingAfter?: string) =>
-		await listPayments(execution.client, kind, { period: part, filter, startingAfter }, index);
-	const listing = { plural: `${kind}s`, dateOf: createdAt, hasPages: true, ask };
-	return await collect(listing, period, { longestPeriod, warn: (warning) => warn(warning, '') });
+	return await collect(listingOf(client, index, kind, filter), period, {
+		longestPeriod,
+		warn: (warning) => warn(warning, ''),
+	});
 }

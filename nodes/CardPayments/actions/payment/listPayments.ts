@@ -16,7 +16,7 @@ import {
 	textField,
 } from '../panel/fields';
 import { periodFieldsOf, readPeriod } from '../panel/period';
-import { listingOf } from './find';
+import { listingOf } from './listAll';
 import { allFieldsField, foundOptions, itemOf } from './lookUp';
 
 type TextFilter = Exclude<keyof PaymentFilter, 'status'>;

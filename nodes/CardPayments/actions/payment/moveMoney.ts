@@ -6,6 +6,7 @@ import { MOVEMENTS, type MovementKind } from '../../domain/payment/kinds';
 import { outcomeError, tracesOf, type Traces } from '../../domain/payment/outcomeError';
 import { isTestKey, normalizeBaseUrl } from '../../transport/credential';
 import type { ServiceRequest } from '../../transport/http';
+import { nodeKey } from '../../transport/processed';
 import { Notes } from './notes';
 import type { Service } from '../../transport/service';
 import type { Execution } from '../execution';
@@ -75,7 +76,7 @@ export async function moveMoney(execution: Execution, panel: Panel, operation: M
 	};
 	const { wanted, intent, root, isNoted } = await prepare(execution, panel, operation, traces).catch(notSent);
 	const { context } = execution;
-	const place = `${context.getWorkflow().id} ${context.getNode().id} ${intent}`;
+	const place = `${nodeKey(context)} ${intent}`;
 	return await once({ wanted: place, root, isNoted }, async () => {
 		const notes = isNoted ? new Notes(context, intent, root) : undefined;
 		for (let number = 1; ; number++) {

@@ -10,7 +10,7 @@ import { refundedOf } from '../../domain/payment/refunded';
 import type { Execution } from '../execution';
 import { textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import { listSince } from '../payment/find';
+import { listSince } from '../payment/listAll';
 import { anyAmountOption, description, merchantReference, metadata, postUrl } from '../payment/fields';
 import { amountWithin, isPart, operationOn, partFields } from '../payment/original';
 import { required, type PaymentField } from '../payment/table';
