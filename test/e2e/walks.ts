@@ -26,18 +26,24 @@ export async function addUpFees(page: Page, n8nUrl: string): Promise<{ hand: Han
 	return { hand, table: await hand.executeStep() };
 }
 
+/** A workflow that begins with what's at an address, ready for the next node. */
+async function startWithAddress(page: Page, n8nUrl: string, address: string): Promise<Hand> {
+	const hand = new Hand(page);
+	await hand.startWorkflow(n8nUrl);
+	await hand.addNode('http request', 'HTTP Request');
+	await hand.type('url', address);
+	await hand.backToCanvas();
+	await hand.addBehind();
+	return hand;
+}
+
 /** From a bank's file to what became of each payout: no column is named. */
 export async function matchStatement(
 	page: Page,
 	n8nUrl: string,
 	file: string,
 ): Promise<{ hand: Hand; table: Locator }> {
-	const hand = new Hand(page);
-	await hand.startWorkflow(n8nUrl);
-	await hand.addNode('http request', 'HTTP Request');
-	await hand.type('url', file);
-	await hand.backToCanvas();
-	await hand.addBehind();
+	const hand = await startWithAddress(page, n8nUrl, file);
 	await hand.addNode('extract from file', 'Extract from File', 'Extract from CSV');
 	await hand.backToCanvas();
 	await hand.addBehind();
@@ -51,12 +57,7 @@ export async function findUnpaidOrders(
 	n8nUrl: string,
 	shop: string,
 ): Promise<{ hand: Hand; table: Locator }> {
-	const hand = new Hand(page);
-	await hand.startWorkflow(n8nUrl);
-	await hand.addNode('http request', 'HTTP Request');
-	await hand.type('url', shop);
-	await hand.backToCanvas();
-	await hand.addBehind();
+	const hand = await startWithAddress(page, n8nUrl, shop);
 	await hand.addNode('unpaid orders', 'Card Payments', 'Match orders with transactions');
 	return { hand, table: await hand.executeStep() };
 }

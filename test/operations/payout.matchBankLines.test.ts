@@ -38,9 +38,9 @@ it('should find each payout on a bank statement in CSV, and name each trouble, w
 	const ordered = [
 		'missing',
 		'amount_differs',
+		'paid_late',
 		'ambiguous',
 		'not_paid',
-		'paid_late',
 		'expected',
 		'matched',
 		'not_a_payout',
