@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isKnownCurrency, toMinor, toText } from './money.ts';
 
-type Algorithm = 'sha1' | 'sha256' | 'sha384' | 'sha512';
+type Algorithm = 'sha256' | 'sha512';
 type Encoding = 'hex' | 'base64' | 'base64url';
 export const presetNames = ['raw-body', 'standard-webhooks', 'timestamped-list', 'field-template', 'unsigned'] as const;
 export type PresetName = (typeof presetNames)[number];

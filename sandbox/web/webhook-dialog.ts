@@ -60,7 +60,7 @@ export function webhookDialog(): Markup {
 					<label
 						>Algorithm<select name="algorithm">
 							<option value=""></option>
-							${options(['sha256', 'sha384', 'sha512'])}
+							${options(['sha256', 'sha512'])}
 						</select></label
 					>
 					<label
