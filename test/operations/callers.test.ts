@@ -44,6 +44,23 @@ it('should send what is unknown once more by Send Again, and once only when n8n 
 	expect((await execute(sendAgain)).json).toMatchObject({ payment_state: 'paid', already: true });
 });
 
+it('should take what a duplicate names for the charge only if amount and currency are the same', async () => {
+	const duplicateOf = (id: unknown) =>
+		payments.sandbox.faults.next({
+			...{ kind: 'status', status: 400, path: PATH },
+			description: `Duplicate transaction: already processed as ${String(id)}`,
+		});
+	const { json: first } = await execute(named('first'));
+	duplicateOf(first.id);
+	const second = await execute(named('second'));
+	expect([second.json.id, second.json.payment_state, second.moved]).toEqual([first.id, 'paid', 0]);
+	for (const other of [{ currency: 'USD' }, { amount: '10.51' }]) {
+		duplicateOf(first.id);
+		const { json, moved } = await execute(named(`other ${Object.keys(other).join()}`, other), CONTINUE);
+		expect([json.outcome, json.duplicate_of, moved]).toEqual(['duplicate', first.id, 0]);
+	}
+});
+
 it('should say how to send a corrected order again after a no that no table knows', async () => {
 	payments.sandbox.faults.next({ kind: 'status', status: 400, path: PATH });
 	const refused = errorOf(await execute(named('corrected')));
