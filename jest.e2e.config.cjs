@@ -10,4 +10,5 @@ module.exports = {
 	transform,
 	transformIgnorePatterns,
 	testTimeout: 600_000,
+	reporters: ['default', '<rootDir>/test/e2e/failuresLast.cjs'],
 };

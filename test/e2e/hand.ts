@@ -68,10 +68,23 @@ export class Hand {
 	async showTable(): Promise<Locator> {
 		const output = this.page.getByTestId('output-panel');
 		const asTable = output.getByTestId('radio-button-table');
-		await asTable.waitFor();
+		const problem = this.page.getByRole('alert').filter({ hasText: 'Problem in node' });
+		await asTable
+			.filter({ visible: true })
+			.or(problem)
+			.first()
+			.waitFor()
+			.catch(async () => await this.fail(await this.page.getByTestId('ndv').innerText()));
+		if (!(await asTable.isVisible())) await this.fail(await problem.first().innerText());
 		await this.click(asTable);
 		await output.locator('table').waitFor();
 		return output.locator('table');
+	}
+
+	/** With what the editor says instead of an output. */
+	private async fail(words: string): Promise<never> {
+		await this.photograph(`failed ${Date.now()}`);
+		throw new Error(`No output: ${words.replace(/\s+/g, ' ')}`);
 	}
 
 	/** Keeps a picture of the page to look at. */
