@@ -24,7 +24,7 @@ it('should find each order of the period by its reference, and payments without 
 	expect(error).toBeUndefined();
 	const byReference = (reference: unknown) => items.filter(({ json }) => json.order_reference === reference);
 	expect(byReference('NOBODY-1')).toMatchObject([
-		{ json: { status: 'not_paid', paid_amount: 0 }, pairedItem: [{ item: 1 }] },
+		{ json: { status: 'not_paid', paid_amount: 0 }, pairedItem: { item: 1 } },
 	]);
 	expect(byReference(first?.order_reference)).toMatchObject([
 		{ json: { transaction_ids: expect.stringContaining(String(first?.transaction_id)) as string } },

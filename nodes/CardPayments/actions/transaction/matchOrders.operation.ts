@@ -136,7 +136,7 @@ export async function* execute(execution: Execution): Lists {
 		`Read ${read.orders.length} orders from ${items.length} items: ${found.map(([what, name]) => `${what} from "${name}"`).join(', ')}. Matched with ${movements.length} transactions`,
 		'info',
 	);
-	const results = matchOrders(read.orders, movements);
+	const results = matchOrders(read, movements);
 	const summary = isSummary
 		? ordersSummary(
 				results.map(({ json }) => json),
@@ -147,7 +147,7 @@ export async function* execute(execution: Execution): Lists {
 		? [{ json: summary as IDataObject, pairedItem: { item: 0 } }]
 		: results.map(({ json, indexes }) => ({
 				json: json as IDataObject,
-				pairedItem: indexes.length > 0 ? indexes.map((item) => ({ item })) : { item: 0 },
+				pairedItem: indexes.length > 1 ? indexes.map((item) => ({ item })) : { item: indexes[0] ?? 0 },
 			}));
 	yield* failures;
 }
@@ -174,16 +174,16 @@ async function chargesNotPaidOut(
 	period: Period,
 	known: OrderMovement[],
 ): Promise<OrderMovement[]> {
-	const held = new Set(known.map(({ transactionId }) => transactionId));
-	const charges = await listAll(execution, 0, 'charge', { period, filter: { status: 'CAPTURED' } });
-	return charges
-		.filter(({ id, status }) => textOf(status) === 'CAPTURED' && !held.has(id))
-		.map((charge) => ({
-			type: 'charge' as const,
-			reference: isRecord(charge.reference) ? textOf(charge.reference.order) : '',
-			transactionId: charge.id,
-			gross: Number.isFinite(Number(charge.amount)) ? Math.round(Number(charge.amount) * UNITS) : Number.NaN,
-			currency: textOf(charge.currency).toUpperCase(),
-			payoutId: payoutIdOf(charge) ?? '',
-		}));
+	const listed = await listAll(execution, 0, 'charge', { period, filter: { status: 'CAPTURED' } });
+	const captured = listed.filter(({ status }) => textOf(status) === 'CAPTURED');
+	const charges = new Map(captured.map((charge) => [charge.id, charge]));
+	for (const { transactionId } of known) charges.delete(transactionId);
+	return [...charges.values()].map((charge) => ({
+		type: 'charge' as const,
+		reference: isRecord(charge.reference) ? textOf(charge.reference.order) : '',
+		transactionId: charge.id,
+		gross: Number.isFinite(Number(charge.amount)) ? Math.round(Number(charge.amount) * UNITS) : Number.NaN,
+		currency: textOf(charge.currency).toUpperCase(),
+		payoutId: payoutIdOf(charge) ?? '',
+	}));
 }

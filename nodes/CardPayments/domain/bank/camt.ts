@@ -1,7 +1,7 @@
+import type { Item } from '../cells/itemColumns';
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
 import { parseDecimal, sumOf, type Decimal } from '../money/decimal';
-import type { Item } from './columns';
 
 /** Where the fields of an entry stand, once it's a line like that of a table. */
 export const CAMT_COLUMNS = {

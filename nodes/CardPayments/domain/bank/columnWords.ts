@@ -1,11 +1,7 @@
-import { foldName } from '../cells/columnNames';
+import { nameList } from '../cells/columnNames';
 
 /** What a column of a bank statement holds. */
 export type ColumnRole = 'amount' | 'credit' | 'debit' | 'direction' | 'date' | 'currency' | 'state';
-
-export function nameList(text: string): string[] {
-	return text.split(',').map((name) => name.trim().replace(/\s+/g, ' '));
-}
 
 /**
  * What banks call their columns, folded, the likelier first: in English, German, Dutch, French, Spanish, Italian,
@@ -56,22 +52,3 @@ export const NOT_BOOKED =
 /** A row that sums others. */
 export const TOTAL_ROW =
 	/\b(?:total|totals|subtotal|summe|gesamt|totaal|totale|suma|toplam|opening|closing)\b|المجموع|الإجمالي/i;
-
-/** A name of a column as comparable words; what stands in brackets is a unit: "Bedrag (EUR)" is bedrag. */
-export function foldedName(name: string): string {
-	const bare = name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ');
-	return foldedWords(bare) || foldedWords(name);
-}
-
-/** The place of a column's name among those of a role, in either of two scripts; -1 where it's none of them. */
-export function placeOfName(name: string, likely: string[]): number {
-	const folded = foldedName(name);
-	const parts = [folded, folded.replace(/[^a-z0-9 ]/g, ''), folded.replace(/[a-z0-9]/g, '')];
-	return Math.max(...parts.map((part) => likely.indexOf(part.replace(/ +/g, ' ').trim())));
-}
-
-/** The same of any text, with one space between words. */
-export function foldedWords(text: string): string {
-	const plain = text.replace(/ı/g, 'i').replace(/ł/gi, 'l').replace(/ø/gi, 'o');
-	return foldName(plain).replaceAll('_', ' ');
-}

@@ -1,13 +1,19 @@
 import { readWritten } from '../cells/amounts';
+import { foldedWords } from '../cells/columnNames';
 import { directionOf } from '../cells/directions';
-import { InputError } from '../errors';
-import { isRecord } from '../input/json';
-import { shortened, textOf } from '../input/text';
+import {
+	cellText,
+	codeEntered,
+	columnNamed,
+	columnsCalled,
+	columnsOf,
+	noColumn,
+	valueAt,
+	type Item,
+} from '../cells/itemColumns';
 import { isKnownCurrency } from '../money/currency';
 import { CAMT_COLUMNS } from './camt';
-import { COLUMN_WORDS, foldedWords, NO_AMOUNT, placeOfName, type ColumnRole } from './columnWords';
-
-export type Item = Record<string, unknown>;
+import { COLUMN_WORDS, NO_AMOUNT, type ColumnRole } from './columnWords';
 
 /** What the user says of the columns: names, or paths to fields in fields; '' for what's to be found. */
 export interface EnteredColumns {
@@ -43,7 +49,7 @@ const MOST_LOOKED_AT = 200;
 /** @param isDate whether a cell can be a date */
 export function findBankColumns(items: Item[], named: EnteredColumns, isDate: (cell: unknown) => boolean): BankColumns {
 	const sample = items.slice(0, MOST_LOOKED_AT);
-	const columns = [...new Set(items.flatMap((item) => Object.keys(item)))];
+	const columns = columnsOf(items);
 	const cellsOf = (column: string) =>
 		sample.map((item) => valueAt(item, column)).filter((cell) => cellText(cell) !== '');
 	const every = (column: string, test: (cell: unknown) => boolean) => {
@@ -56,14 +62,9 @@ export function findBankColumns(items: Item[], named: EnteredColumns, isDate: (c
 	};
 	const isAmount = (cell: unknown) =>
 		typeof cell === 'number' || (readWritten(cellText(cell)) !== undefined && !isDate(cell));
-	const called = (role: ColumnRole) => {
-		const likely = COLUMN_WORDS[role];
-		const place = (column: string) => placeOfName(column, likely);
-		return columns.filter((column) => place(column) >= 0).sort((a, b) => place(a) - place(b));
-	};
 	/** The column that was named, or the first that's called so and holds such cells. */
 	const find = (role: ColumnRole, test: (column: string) => boolean, others: string[] = []) =>
-		called(role).find(test) ?? others.find(test) ?? '';
+		columnsCalled(columns, COLUMN_WORDS[role]).find(test) ?? others.find(test) ?? '';
 	const chosen = (label: string, name: string) =>
 		name === '' ? '' : columnNamed(name, { label, items, columns, thing: 'line' });
 
@@ -87,7 +88,8 @@ export function findBankColumns(items: Item[], named: EnteredColumns, isDate: (c
 		if (amount === credit && amount !== '') debit ||= other;
 		if (amount === '' && debit === '' && other === '') amount = onlyAmounts(columns, date, every, isAmount);
 		if (amount === '') debit ||= other;
-	} else if (debit === '' && called('credit').includes(amount)) debit = find('debit', isSide);
+	} else if (debit === '' && columnsCalled(columns, COLUMN_WORDS.credit).includes(amount))
+		debit = find('debit', isSide);
 
 	const isDirection = (cell: unknown) => directionOf(cellText(cell)) !== undefined;
 	const isSignless = debit === '' && !cellsOf(amount).some((cell) => isSigned(cellText(cell)));
@@ -102,26 +104,21 @@ export function findBankColumns(items: Item[], named: EnteredColumns, isDate: (c
 			: '');
 
 	const isCurrency = (cell: unknown) => isKnownCurrency(cellText(cell).toUpperCase());
-	const code = named.currency.toUpperCase();
-	const isCode = isKnownCurrency(code) && !columns.includes(named.currency);
-	const currency =
-		named.currency === ''
-			? find('currency', (column) => every(column, isCurrency))
-			: isCode
-				? ''
-				: chosen('Currency', named.currency);
+	const code = codeEntered(named.currency, columns);
+	const findCurrency = () => find('currency', (column) => every(column, isCurrency));
+	const currency = code === '' ? chosen('Currency', named.currency) || findCurrency() : '';
 	const found = {
 		amount,
 		debit,
 		direction,
 		date,
 		currency,
-		accountCurrency: isCode ? code : currencyInName(amount || debit),
+		accountCurrency: code || currencyInName(amount || debit),
 		state: find('state', () => true),
 		description: named.description.map((name) => chosen('Description', name)),
 	};
-	if (date === '') throw notFound('date', 'Date', columns);
-	if (amount === '' && debit === '') throw notFound('amounts', 'Amount', columns);
+	if (date === '') throw noColumn('line', 'Date', columns);
+	if (amount === '' && debit === '') throw noColumn('line', 'Amount', columns);
 	return found;
 }
 
@@ -129,47 +126,6 @@ export function findBankColumns(items: Item[], named: EnteredColumns, isDate: (c
 export function camtColumns(): BankColumns {
 	const { amount, direction, date, currency, state, description } = CAMT_COLUMNS;
 	return { amount, debit: '', direction, date, currency, accountCurrency: '', state, description: [description] };
-}
-
-function notFound(what: string, field: string, columns: string[]): InputError {
-	return new InputError(
-		`No line was read: none of the columns looks like that of the ${what}`,
-		`Name it in "${field} Column" under Columns. ${listedNames(columns)}`,
-	);
-}
-
-interface Search {
-	/** The field, as the panel calls it. */
-	label: string;
-	items: Item[];
-	columns: string[];
-	/** What an item is. */
-	thing: 'line' | 'order';
-}
-
-/**
- * The column as the items have it, in any case, or the path where one leads to something.
- *
- * @throws InputError when no item has it
- */
-export function columnNamed(name: string, { label, items, columns, thing }: Search): string {
-	const found =
-		columns.find((column) => column === name) ??
-		columns.find((column) => foldedWords(column) === foldedWords(name)) ??
-		(name.includes('.') && items.some((item) => valueAt(item, name) !== undefined) ? name : undefined);
-	if (found !== undefined) return found;
-	throw new InputError(
-		`No ${thing} was read: no ${thing} has the column "${shortened(name)}" of "${label} Column"`,
-		`Empty the field to have the column found, or choose another one. ${listedNames(columns)}`,
-	);
-}
-
-const MOST_COLUMNS = 30;
-
-function listedNames(columns: string[]): string {
-	const more = columns.length > MOST_COLUMNS ? `, and ${columns.length - MOST_COLUMNS} more` : '';
-	const names = columns.slice(0, MOST_COLUMNS).map((name) => shortened(name));
-	return names.length === 0 ? 'The items have no columns.' : `The items have: ${names.join(', ')}${more}.`;
 }
 
 /** The only column with nothing but amounts, some of them with decimals, whose name doesn't say something else. */
@@ -195,26 +151,4 @@ function isSigned(cell: string): boolean {
 /** "Bedrag (EUR)", "Amount SAR" */
 function currencyInName(name: string): string {
 	return name.match(/[A-Z]{3}/g)?.find(isKnownCurrency) ?? '';
-}
-
-/** A cell as text; a date as n8n gives it from a spreadsheet, too. */
-export function cellText(cell: unknown): string {
-	return cell instanceof Date
-		? cell.toISOString()
-		: typeof cell === 'object' && cell !== null
-			? textsIn(cell)
-			: textOf(cell);
-}
-
-/** All texts of a value and of what's in it. */
-export function textsIn(value: unknown): string {
-	if (typeof value === 'object' && value !== null) return Object.values(value).map(textsIn).join(' ');
-	return textOf(value);
-}
-
-/** The field of that name, or at the end of that path: other nodes give fields in fields. */
-export function valueAt(item: Item, path: string): unknown {
-	if (path === '') return undefined;
-	if (path in item) return item[path];
-	return path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), item);
 }

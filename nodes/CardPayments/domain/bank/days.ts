@@ -1,6 +1,6 @@
 import { DateOrder, exchanged, readDate, Zone, type DateFormat, type OffsetAt } from '../cells/dates';
+import { cellText } from '../cells/itemColumns';
 import { DAY, MINUTE } from '../units';
-import { cellText } from './columns';
 
 /** Spreadsheets write a date that isn't formatted as a number of days; this one is 1970-01-01. */
 const SPREADSHEET_1970 = 25_569;

@@ -1,5 +1,6 @@
-import { cellText, type Item } from './columns';
-import { COLUMN_WORDS, placeOfName, type ColumnRole } from './columnWords';
+import { placeOfName } from '../cells/columnNames';
+import { cellText, type Item } from '../cells/itemColumns';
+import { COLUMN_WORDS, type ColumnRole } from './columnWords';
 
 /** Banks write their name, the account and a period above the table. */
 const MOST_ABOVE = 15;

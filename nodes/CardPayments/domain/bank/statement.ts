@@ -1,21 +1,14 @@
 import { AmountColumn } from '../cells/amountColumn';
+import { foldedWords } from '../cells/columnNames';
 import { directionOf } from '../cells/directions';
+import { cellText, textsIn, valueAt, type Item } from '../cells/itemColumns';
 import { understood, type CardPaymentsError, InputError } from '../errors';
 import { shown } from '../input/text';
 import { decimalsOf, isKnownCurrency, meansCurrency } from '../money/currency';
 import { minorOf } from '../money/decimal';
 import { camtLines } from './camt';
-import {
-	camtColumns,
-	cellText,
-	findBankColumns,
-	textsIn,
-	valueAt,
-	type BankColumns,
-	type Item,
-	type EnteredColumns,
-} from './columns';
-import { foldedWords, NOT_BOOKED, TOTAL_ROW } from './columnWords';
+import { camtColumns, findBankColumns, type BankColumns, type EnteredColumns } from './columns';
+import { NOT_BOOKED, TOTAL_ROW } from './columnWords';
 import { daysOf, isDayCell, type DayOptions } from './days';
 import { underHeader } from './header';
 

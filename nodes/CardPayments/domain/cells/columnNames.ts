@@ -38,3 +38,24 @@ export class ColumnNames {
 		return this.places.get(name.trim()) ?? this.places.get(foldName(name));
 	}
 }
+
+/** Names in a text, separated by commas. */
+export function nameList(text: string): string[] {
+	return text.split(',').map((name) => name.trim().replace(/\s+/g, ' '));
+}
+
+/**
+ * The place of a column's name among those of a role, in either of two scripts; -1 where it's none of them. What stands
+ * in brackets is a unit: "Bedrag (EUR)" is bedrag.
+ */
+export function placeOfName(name: string, likely: string[]): number {
+	const folded = foldedWords(name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')) || foldedWords(name);
+	const parts = [folded, folded.replace(/[^a-z0-9 ]/g, ''), folded.replace(/[a-z0-9]/g, '')];
+	return Math.max(...parts.map((part) => likely.indexOf(part.replace(/ +/g, ' ').trim())));
+}
+
+/** Any text as comparable words, with one space between two. */
+export function foldedWords(text: string): string {
+	const plain = text.replace(/ı/g, 'i').replace(/ł/gi, 'l').replace(/ø/gi, 'o');
+	return foldName(plain).replaceAll('_', ' ');
+}

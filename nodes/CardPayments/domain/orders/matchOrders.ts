@@ -1,7 +1,7 @@
 import { namesOf } from '../input/choices';
 import { MOST_DIGITS, UNITS } from '../money/decimal';
 import type { TransactionType } from '../sheets/kinds';
-import type { Order } from './orders';
+import type { Order, OrderList } from './orders';
 
 export type OrderStatus =
 	| 'not_paid'
@@ -45,35 +45,6 @@ export interface OrderMovement {
 }
 
 type PaymentList = 'charges' | 'refunds' | 'disputes';
-type Payments = Record<PaymentList, OrderMovement[]>;
-
-/** Shared by the many that have none. */
-const NONE: OrderMovement[] = [];
-
-/**
- * Matches orders with payments by reference, never by amount. A refund or a dispute without a reference belongs to the
- * order of its charge. One result an order, and one a reference, or charge without one, that's none of them.
- */
-export function matchOrders(orders: Order[], movements: OrderMovement[]) {
-	const referenceOf = new Map<string, string>();
-	if (movements.some(({ reference }) => reference === ''))
-		for (const { type, reference, transactionId } of movements)
-			if (type === 'charge' && transactionId !== '')
-				referenceOf.set(transactionId, reference || `\n${transactionId}`);
-	const payments = new Map<string, OrderMovement[]>();
-	for (const movement of movements) {
-		if (LISTS[movement.type] === undefined) continue;
-		const { reference, transactionId } = movement;
-		const key = reference || referenceOf.get(transactionId) || `\n${transactionId}`;
-		const found = payments.get(key);
-		if (found === undefined) payments.set(key, [movement]);
-		else found.push(movement);
-	}
-	const results = orders.map((order) => orderResult(order, payments.get(order.reference) ?? NONE));
-	const ordered = new Set(orders.map(({ reference }) => reference));
-	for (const [reference, own] of payments) if (!ordered.has(reference)) results.push(orderResult(undefined, own));
-	return IN_ORDER.flatMap((status) => results.filter(({ json }) => json.status === status));
-}
 
 const LISTS: Record<TransactionType, PaymentList | undefined> = {
 	charge: 'charges',
@@ -84,41 +55,83 @@ const LISTS: Record<TransactionType, PaymentList | undefined> = {
 	other: undefined,
 };
 
+/** Shared by the many that have none. */
+const NONE: OrderMovement[] = [];
+
+/**
+ * Matches orders with payments by reference, never by amount. A refund or a dispute without a reference belongs to the
+ * order of its charge. One result an order, and one a reference, or charge without one, that's none of them.
+ */
+export function matchOrders({ orders, places }: OrderList, movements: OrderMovement[]) {
+	const referenceOf = new Map<string, string>();
+	if (movements.some(({ reference }) => reference === ''))
+		for (const { type, reference, transactionId } of movements)
+			if (type === 'charge' && reference !== '') referenceOf.set(transactionId, reference);
+	const ofOrders = orders.map(() => NONE);
+	const others = new Map<string, OrderMovement[]>();
+	for (const movement of movements) {
+		if (LISTS[movement.type] === undefined) continue;
+		const { transactionId } = movement;
+		const reference = movement.reference || (referenceOf.get(transactionId) ?? '');
+		const place = places.get(reference);
+		const key = reference || `\n${transactionId}`;
+		const known = place === undefined ? others.get(key) : ofOrders[place];
+		if (known !== undefined && known !== NONE) known.push(movement);
+		else if (place === undefined) others.set(key, [movement]);
+		else ofOrders[place] = [movement];
+	}
+	const results = orders.map((order, place) => orderResult(order, ofOrders[place] as OrderMovement[]));
+	for (const own of others.values()) results.push(orderResult(undefined, own));
+	return IN_ORDER.flatMap((status) => results.filter(({ json }) => json.status === status));
+}
+
+/** Payments of an order, of one kind. */
+interface PaymentSum {
+	count: number;
+	/** NaN where nothing says it, or they are in several currencies. */
+	sum: number;
+}
+
+function summed(movements: OrderMovement[], list: PaymentList, isOneCurrency: boolean): PaymentSum {
+	const sums = { count: 0, sum: isOneCurrency ? 0 : Number.NaN };
+	for (const { type, gross } of movements)
+		if (LISTS[type] === list) {
+			sums.count++;
+			sums.sum += gross;
+		}
+	return sums;
+}
+
 function orderResult(order: Order | undefined, all: OrderMovement[]) {
-	const listOf = (list: PaymentList) => {
-		const found = all.filter(({ type }) => LISTS[type] === list);
-		return found.length === 0 ? NONE : found;
-	};
-	const [charges, refunds, disputes] = [listOf('charges'), listOf('refunds'), listOf('disputes')];
 	const first = all[0]?.currency ?? '';
 	const isOneCurrency = all.every(({ currency }) => currency === first);
-	const currencies = isOneCurrency ? [first] : [...new Set(all.map(({ currency }) => currency))];
-	// What was paid in two currencies has no sum.
-	const sum = (movements: OrderMovement[]) =>
-		isOneCurrency ? movements.reduce((total, { gross }) => total + gross, 0) : Number.NaN;
-	const [paid, refunded, disputed] = [sum(charges), 0 - sum(refunds), 0 - sum(disputes)];
+	const charges = summed(all, 'charges', isOneCurrency);
+	const refunds = summed(all, 'refunds', isOneCurrency);
+	const disputes = summed(all, 'disputes', isOneCurrency);
 	const wanted = order?.amount ?? Number.NaN;
 	const currency = order?.currency || first;
-	const isOther = all.length > 0 && Boolean(order?.currency) && !currencies.includes(order?.currency ?? '');
-	const difference = isOther ? Number.NaN : paid - wanted;
+	const isOther = all.length > 0 && all.every((each) => each.currency !== currency);
+	const difference = isOther ? Number.NaN : charges.sum - wanted;
 	const notes = [
 		order?.note ?? '',
-		isOther ? `paid in ${currencies.join(' and ')}` : '',
-		all.length > 0 && isOneCurrency && Number.isNaN(paid)
+		isOther ? `paid in ${[...new Set(all.map((each) => each.currency))].join(' and ')}` : '',
+		all.length > 0 && isOneCurrency && Number.isNaN(charges.sum)
 			? "the sheets don't say what was charged before fees"
 			: '',
 		isOneCurrency ? '' : 'paid in several currencies',
-		charges.length === 0 && all.length > 0 ? 'its charge is in no payout of the period' : '',
+		charges.count === 0 && all.length > 0 ? 'its charge is in no payout of the period' : '',
 	].filter((note) => note !== '');
+	const payments = { charges, refunds, disputes, difference, isOther };
+	const isPaidOut = all.some(({ payoutId }) => payoutId !== '');
 	const json = {
-		status: statusOf(order, { charges, refunds, disputes }, { paid, refunded, disputed, difference, isOther }),
+		status: order === undefined ? ('no_order' as const) : statusOf(order, payments, isPaidOut),
 		order_reference: order?.reference || all[0]?.reference || null,
 		order_date: order?.date || null,
 		order_amount: inMajorUnits(wanted),
-		paid_amount: charges.length === 0 ? 0 : inMajorUnits(paid),
-		difference: charges.length === 0 ? null : inMajorUnits(difference),
-		refunded_amount: inMajorUnits(refunded),
-		disputed_amount: inMajorUnits(disputed),
+		paid_amount: charges.count === 0 ? 0 : inMajorUnits(charges.sum),
+		difference: charges.count === 0 ? null : inMajorUnits(difference),
+		refunded_amount: inMajorUnits(0 - refunds.sum),
+		disputed_amount: inMajorUnits(0 - disputes.sum),
 		currency: currency || null,
 		transaction_ids: idsListed(all.map(({ transactionId }) => transactionId)),
 		payout_ids: idsListed(all.map(({ payoutId }) => payoutId)),
@@ -127,31 +140,29 @@ function orderResult(order: Order | undefined, all: OrderMovement[]) {
 	return { json, indexes: order?.indexes ?? [] };
 }
 
-interface OrderSums {
-	paid: number;
-	refunded: number;
-	disputed: number;
+interface OrderPayments extends Record<PaymentList, PaymentSum> {
 	difference: number;
 	isOther: boolean;
 }
 
 function statusOf(
-	order: Order | undefined,
-	{ charges, refunds, disputes }: Payments,
-	{ paid, refunded, disputed, difference, isOther }: OrderSums,
+	{ amount }: Order,
+	{ charges, refunds, disputes, difference, isOther }: OrderPayments,
+	isPaidOut: boolean,
 ): OrderStatus {
-	if (order === undefined) return 'no_order';
-	if (charges.length === 0 && refunds.length === 0 && disputes.length === 0) return 'not_paid';
+	if (charges.count + refunds.count + disputes.count === 0) return 'not_paid';
 	// An unknown sum of disputes is no released one.
-	if (disputes.length > 0 && !(disputed <= 0)) return 'disputed';
-	const kept = refunds.length === 0 ? paid : paid - refunded;
-	const isTwice = Number.isNaN(order.amount) ? charges.length - refunds.length > 1 : !(kept <= order.amount);
-	if (charges.length > 1 && isTwice) return 'paid_twice';
-	if (refunds.length > 0 && kept <= 0) return 'refunded';
+	if (disputes.count > 0 && !(disputes.sum >= 0)) return 'disputed';
+	// An order that's given back was paid, though its charge may be in a payout before the period.
+	const kept = (charges.count === 0 ? amount : charges.sum) + (refunds.count === 0 ? 0 : refunds.sum);
+	const isTwice = Number.isNaN(amount) ? charges.count - refunds.count > 1 : !(kept <= amount);
+	if (charges.count > 1 && isTwice) return 'paid_twice';
+	if (refunds.count > 0 && kept <= 0) return 'refunded';
 	// Of two charges, one that was given back leaves an order that's paid.
-	if (refunds.length > 0 && !(charges.length > 1 && kept === order.amount)) return 'partly_refunded';
-	if (isOther || (refunds.length === 0 && !Number.isNaN(difference) && difference !== 0)) return 'amount_differs';
-	return charges.every(({ payoutId }) => payoutId === '') ? 'not_paid_out_yet' : 'paid';
+	if (refunds.count > 0 && !(charges.count > 1 && kept === amount)) return 'partly_refunded';
+	const differs = refunds.count === 0 && charges.count > 0 && !Number.isNaN(difference) && difference !== 0;
+	if (isOther || differs) return 'amount_differs';
+	return isPaidOut ? 'paid' : 'not_paid_out_yet';
 }
 
 function idsListed(ids: string[]): string {

@@ -105,7 +105,8 @@ class Presenter {
 	}
 
 	itemsOf(movements: Movements, index: number): TransactionItem[] {
-		const { types, isWanted } = this.options;
+		const { types, isWanted, fields } = this.options;
+		const hasKey = fields.includes('key');
 		const wanted = ROW_TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
 		const block = movements.blocks[index] as Block;
 		const make = this.maker(movements, block, index);
@@ -113,7 +114,7 @@ class Presenter {
 		for (let at = 0; at < block.count; at++) {
 			if (((block.doubts[at] as number) & SKIPPED) !== 0 || wanted[block.type[at] as number] !== true) continue;
 			// Keys are numbered in the file's order, whatever is wanted.
-			const key = this.keyOf(block, at, movements, index);
+			const key = hasKey ? this.keyOf(block, at, movements, index) : '';
 			if (isWanted(block, at)) items.push(make(at, key));
 		}
 		return items;
