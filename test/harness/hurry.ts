@@ -9,8 +9,8 @@ export function hurry(most: number, speed = 1): void {
 	AbortSignal.timeout = (milliseconds) => real.timeout.call(AbortSignal, Math.min(milliseconds, most));
 	if (speed === 1) return;
 	Date.now = () => begun + (real.now() - begun) * speed;
-	globalThis.setTimeout = ((act: () => void, milliseconds = 0) =>
-		real.setTimeout(act, milliseconds / speed)) as typeof setTimeout;
+	globalThis.setTimeout = ((act: () => void, milliseconds = 0, ...given: []) =>
+		real.setTimeout(act, milliseconds / speed, ...given)) as typeof setTimeout;
 }
 
 afterEach(() => {

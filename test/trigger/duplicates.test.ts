@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { at } from '../harness/clock.ts';
+import { hurry } from '../harness/hurry.ts';
 import { payoutBody } from '../domain/webhook/signing';
 import { execute, history } from './history';
 import { useTrigger } from './post';
@@ -9,19 +10,33 @@ const pause = async (milliseconds: number) => await new Promise((resolve) => set
 const { setting, received, post, confirmBy } = useTrigger();
 
 const DUPLICATE = { status: 200, json: { duplicate: true } };
+const ACCEPTED = { status: 200, json: { accepted: true } };
 const started = () => received.filter(({ item }) => item !== undefined);
+
+let helpers: ReturnType<typeof history>;
+let passedOn: INodeExecutionData[];
+beforeEach(() => {
+	helpers = history();
+	passedOn = [];
+});
+/** n8n executes what it has stored, and replies. */
+const begins = async (items: INodeExecutionData[]) => {
+	passedOn.push(...(await execute(helpers, { node: setting.node, items })));
+	return 200;
+};
 
 describe('200 equal deliveries at once', () => {
 	it('should start one execution though every sender gives up before n8n has stored it, and sends again', async () => {
 		let isStored = () => {};
 		const stored = new Promise<void>((resolve) => (isStored = resolve));
-		setting.store = async () => {
+		setting.store = async (items) => {
 			await stored;
-			return 200;
+			return await begins(items);
 		};
 		const givingUp = Array.from({ length: 200 }, async (_, index) => {
-			const signal = AbortSignal.timeout(300 + index);
-			await expect(post(payoutBody(), undefined, signal)).rejects.toThrow();
+			const hangUp = new AbortController();
+			setTimeout(() => hangUp.abort(), 300 + index);
+			await expect(post(payoutBody(), undefined, hangUp.signal)).rejects.toThrow();
 		});
 		await Promise.all(givingUp);
 		const again = Array.from({ length: 200 }, async () => await post());
@@ -34,12 +49,9 @@ describe('200 equal deliveries at once', () => {
 	});
 
 	it('should start one execution and be replied to as duplicates, however long n8n takes to store it', async () => {
-		const helpers = history();
-		const passedOn: INodeExecutionData[] = [];
 		setting.store = async (items) => {
 			await pause(2_500);
-			passedOn.push(...(await execute(helpers, { node: setting.node, items })));
-			return 200;
+			return await begins(items);
 		};
 		const replies = await Promise.all(Array.from({ length: 200 }, async () => await post()));
 		expect(replies.filter(({ json }) => 'accepted' in json)).toHaveLength(1);
@@ -50,7 +62,7 @@ describe('200 equal deliveries at once', () => {
 
 	it('should go through one after the other until an execution owns one', async () => {
 		const statuses = [500, 500];
-		setting.store = async () => statuses.shift() ?? 200;
+		setting.store = async (items) => statuses.shift() ?? (await begins(items));
 		const replies = await Promise.all(Array.from({ length: 200 }, async () => await post()));
 		const count = (wanted: number) => replies.filter(({ status }) => status === wanted).length;
 		expect([count(500), count(200), started().length]).toEqual([2, 198, 3]);
@@ -59,10 +71,10 @@ describe('200 equal deliveries at once', () => {
 
 	it('should not be lost with a sender that hangs up before n8n replies', async () => {
 		const hangUp = new AbortController();
-		setting.store = async () => {
+		setting.store = async (items) => {
 			hangUp.abort();
 			await pause(50);
-			return 200;
+			return await begins(items);
 		};
 		await expect(post(payoutBody(), undefined, hangUp.signal)).rejects.toThrow('aborted');
 		await pause(100);
@@ -75,7 +87,7 @@ describe('200 equal deliveries at once', () => {
 it('should not be held up by a sender that hung up while it waited', async () => {
 	let isStored: (status: number) => void = () => {};
 	const statuses = [new Promise<number>((resolve) => (isStored = resolve))];
-	setting.store = async () => (await statuses.shift()) ?? 200;
+	setting.store = async (items) => (await statuses.shift()) ?? (await begins(items));
 	const first = post();
 	await pause(100);
 	const hangUp = new AbortController();
@@ -90,6 +102,45 @@ it('should not be held up by a sender that hung up while it waited', async () =>
 	expect((await third).json).toEqual({ accepted: true });
 });
 
+describe('an execution that n8n fails before it begins, and replies 200', () => {
+	it('should lose no event: the sender gets 503, and the first repeat that begins is passed on, once', async () => {
+		await post(payoutBody({ id: 'payout_before' }));
+		hurry(60_000, 100);
+		let failures = 3;
+		setting.store = async (items) => (failures-- > 0 ? 200 : await begins(items));
+		const replies = await Promise.all(Array.from({ length: 50 }, async () => await post()));
+		const count = (wanted: object) =>
+			replies.filter(({ json }) => JSON.stringify(json) === JSON.stringify(wanted)).length;
+		expect(replies.filter(({ status, retryAfter }) => status === 503 && retryAfter === '60')).toHaveLength(3);
+		expect([count(ACCEPTED.json), count(DUPLICATE.json)]).toEqual([1, 46]);
+		expect(passedOn).toHaveLength(1);
+		expect(await post()).toMatchObject(DUPLICATE);
+	});
+
+	it('should be passed on once, if it begins after all', async () => {
+		await post(payoutBody({ id: 'payout_before' }));
+		hurry(60_000, 100);
+		const late: INodeExecutionData[] = [];
+		setting.store = async (items) => {
+			late.push(...items);
+			return 200;
+		};
+		expect((await post()).status).toBe(503);
+		await begins(late);
+		setting.store = begins;
+		expect(await post()).toMatchObject(ACCEPTED);
+		expect(passedOn).toHaveLength(1);
+	});
+
+	it('should not be remembered without *Deduplicate* either', async () => {
+		await post(payoutBody({ id: 'payout_before' }));
+		hurry(60_000, 100);
+		setting.parameters = { options: { deduplicate: false } };
+		setting.store = async () => await Promise.resolve(200);
+		expect((await post()).status).toBe(503);
+	});
+});
+
 it('should know a delivery by the data passed on, not by those received', async () => {
 	const own = { ...(JSON.parse(payoutBody().toString()) as IDataObject), wallet: { id: 'wallet_1124' } };
 	await confirmBy([own]);
@@ -102,7 +153,7 @@ it('should forget after ten minutes', async () => {
 	await post();
 	expect(await post()).toMatchObject(DUPLICATE);
 	await at(Date.now() + 10 * 60_000, async () => {
-		expect((await post(payoutBody({ id: 'payout_2' }))).json).toEqual({ accepted: true });
-		expect((await post()).json).toEqual({ accepted: true });
+		expect(await post(payoutBody({ id: 'payout_2' }))).toMatchObject(ACCEPTED);
+		expect(await post()).toMatchObject(ACCEPTED);
 	});
 });

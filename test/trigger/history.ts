@@ -59,7 +59,7 @@ export async function execute(
 		mode = 'webhook',
 		options = {},
 		json = JSON.parse(payoutBody().toString()) as IDataObject,
-		items = handedOver({ event: json, identity: recordIdentity(json), receivedBy: PROCESS })[0] ?? [],
+		items = handedOver({ event: json, identity: recordIdentity(json), delivery: '', receivedBy: PROCESS })[0] ?? [],
 		hints = [],
 		continueOnFail = false,
 		id = String(++executions),

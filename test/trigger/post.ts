@@ -5,13 +5,14 @@ import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-wor
 import { receive } from '../../nodes/CardPayments/trigger/receive';
 import { SECRET } from '../domain/webhook/shapes';
 import { hex, payoutBody } from '../domain/webhook/signing';
+import { execute, history } from './history';
 import { listen } from '../servers/listen.ts';
 
 interface Setting {
 	parameters: IDataObject;
 	credentials: Record<string, IDataObject | Error>;
 	mode: 'webhook' | 'manual';
-	/** What n8n does with an accepted event before it replies, and its status. */
+	/** What n8n does with an accepted event before it replies, and its status. If not given, it executes it. */
 	store?: (items: INodeExecutionData[]) => Promise<number>;
 	/** Each test has its own, since a node remembers what it passed on lately. */
 	node: string;
@@ -49,7 +50,7 @@ export function useTrigger() {
 	app.post('/hook', express.raw({ type: () => true, limit: '20mb', inflate: true }), async (request, response) => {
 		if (Buffer.isBuffer(request.body)) (request as unknown as { rawBody: Buffer }).rawBody = request.body;
 		arrived++;
-		const { store } = setting;
+		const { store = begins } = setting;
 		const address = request.get('x-sent-from');
 		if (address !== undefined) Object.defineProperty(request, 'ip', { value: address });
 		const result = await receive.call(contextFor(setting, request, response));
@@ -57,7 +58,7 @@ export function useTrigger() {
 		if (result.noWebhookResponse === true)
 			received.push({ status: response.statusCode, ...(items === undefined ? {} : { rejection: items }) });
 		else {
-			const status = (await store?.(items ?? [])) ?? 200;
+			const status = await store(items ?? []);
 			response.status(status).json(status === 200 ? result.webhookResponse : {});
 			received.push({
 				status: response.statusCode,
@@ -120,6 +121,11 @@ export function useTrigger() {
 			return service;
 		},
 	};
+}
+
+async function begins(items: INodeExecutionData[]): Promise<number> {
+	await execute(history(), { items });
+	return 200;
 }
 
 export const signature = (body: Buffer | string, secret = SECRET) => ({ 'x-signature': hex(secret, body) });

@@ -81,6 +81,6 @@ it('should never treat an event as an explanation', async () => {
 	setting.parameters = { event: 'any' };
 	const json: IDataObject = { rejected: { message: 'x', paragraphs: [] } };
 	await post(JSON.stringify(json), signature(JSON.stringify(json)));
-	const items = handedOver({ event: received[0]?.item ?? {}, identity: '', receivedBy: '' })[0] ?? [];
+	const items = handedOver({ event: received[0]?.item ?? {}, identity: '', delivery: '', receivedBy: '' })[0] ?? [];
 	expect(await execution({}, items)).toEqual([{ json }]);
 });

@@ -8,6 +8,8 @@ export type Handover =
 			event: IDataObject;
 			/** Two deliveries of one event have the same. */
 			identity: string;
+			/** Its own, also among those of the same event. */
+			delivery: string;
 			/** The process that it came to. */
 			receivedBy: string;
 	  }

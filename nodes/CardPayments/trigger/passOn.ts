@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { stopWith } from '../transport/messages';
-import { nodeKey, Processed } from '../transport/processed';
-import { ownEvent } from './duplicates';
+import { Processed } from '../transport/processed';
+import { executionBegins } from './acknowledge';
 import { PROCESS, readHandover } from './handover';
 
 /** How many events n8n's database remembers for a node. n8n reads and writes them all with each delivery. */
@@ -18,7 +18,8 @@ export async function passOn(this: IExecuteFunctions): Promise<INodeExecutionDat
 		// Not even where a user lets errors pass.
 		return [[]];
 	}
-	const { event, identity, receivedBy } = handover;
+	const { event, identity, delivery, receivedBy } = handover;
+	if (receivedBy === PROCESS && this.getMode() === 'webhook') executionBegins(delivery);
 	const options = this.getNodeParameter('options', 0, {}) as IDataObject;
 	// Whoever tests or retries an execution wants the event, whatever came before.
 	const isFirst =
@@ -32,7 +33,6 @@ export async function passOn(this: IExecuteFunctions): Promise<INodeExecutionDat
 
 /** Whether n8n's database doesn't know the event yet. All that comes to this process is executed by it. */
 async function isNew(context: IExecuteFunctions, identity: string): Promise<boolean> {
-	ownEvent(`${nodeKey(context)} ${identity}`);
 	const { fresh, isSure } = await new Processed(context, HISTORY_SIZE).record([identity]);
 	return fresh.has(identity) || !isSure;
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'crypto';
+import * as n8n from 'n8n-workflow';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { PayloadError } from '../domain/errors';
 import { isRecord } from '../domain/input/json';
@@ -8,6 +10,7 @@ import { takes } from '../domain/webhook/scheme';
 import { coveredFields, fieldContent } from '../domain/webhook/template';
 import { verifySignature } from '../domain/webhook/verifySignature';
 import { log } from '../transport/messages';
+import { acknowledge } from './acknowledge';
 import { confirmWithService } from './confirm';
 import { placeAmongEqual } from './duplicates';
 import { handedOver, PROCESS } from './handover';
@@ -17,10 +20,15 @@ import { readRequest, type Received } from './request';
 import { signingOf } from './signingScheme';
 import { SERVICE } from '../domain/service';
 
+/** An n8n with this function replies 200 only once it has stored the execution. Older ones may reply first. */
+const REPLIES_ONCE_STORED = 'webhookDescriptionFields' in n8n;
+
 /** What passes, and what makes another delivery the same. */
 interface Accepted {
 	event: IDataObject;
 	identity: string;
+	/** Those that are the same wait for it. */
+	settle?: (isOwned: boolean) => void;
 }
 
 /**
@@ -36,12 +44,7 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 	} catch (error) {
 		outcome = replyTo(error);
 	}
-	// n8n replies once it has stored the execution, so that what was acknowledged cannot get lost.
-	if ('event' in outcome)
-		return {
-			workflowData: handedOver({ ...outcome, receivedBy: PROCESS }),
-			webhookResponse: { accepted: true },
-		};
+	if ('event' in outcome) return passToExecution(this, outcome);
 	replies.sendReply(this, outcome);
 	try {
 		const rejected = received && rejectionToShow(received, outcome);
@@ -50,6 +53,25 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 		log(this, 'warn', `${SERVICE.name} Trigger: a rejection couldn't be explained: ${(error as Error).message}`);
 		return { noWebhookResponse: true };
 	}
+}
+
+/** n8n replies once the execution has begun or is stored for another process: what's acknowledged isn't lost. */
+function passToExecution(
+	context: IWebhookFunctions,
+	{ event, identity, settle }: Accepted,
+): IWebhookResponseData {
+	const delivery = randomUUID();
+	// The editor shows a test event and what becomes of it.
+	if (context.getMode() === 'webhook') {
+		const instead = () => replies.sendReply(context, replies.notBegun);
+		void acknowledge(context.getResponseObject(), delivery, instead).then((fate) =>
+			settle?.(fate === 'begun' || (fate === 'stored' && REPLIES_ONCE_STORED)),
+		);
+	}
+	return {
+		workflowData: handedOver({ event, identity, delivery, receivedBy: PROCESS }),
+		webhookResponse: { accepted: true },
+	};
 }
 
 function replyTo(error: unknown): replies.Reply {
@@ -65,7 +87,7 @@ async function examine(context: IWebhookFunctions, received: Received): Promise<
 	if (!('event' in accepted) || !settings.deduplicate) return accepted;
 	const place = await placeAmongEqual(context.getResponseObject(), `${node} ${accepted.identity}`, now);
 	if (place === 'gone') return replies.hungUp;
-	return place === 'repeated' ? replies.duplicate : accepted;
+	return place === 'repeated' ? replies.duplicate : { ...accepted, settle: place };
 }
 
 async function verifiedEvent(context: IWebhookFunctions, received: Received): Promise<Accepted | replies.Reply> {

@@ -26,6 +26,8 @@ export const notJson = errorReply(415, 'Send application/json', 'the content typ
 export const unavailable = (reason: string): Reply => ({ ...unconfirmed(reason), ownFault: true });
 /** The same for the sender, who may be a forger: nobody here has to look after it. */
 export const unconfirmed = (reason: string): Reply => errorReply(503, 'Temporarily unavailable', reason);
+/** n8n's own reply would be 200. */
+export const notBegun: Reply = unavailable('n8n failed its execution before it began');
 
 function errorReply(status: Reply['status'], text: string, reason: string): Reply {
 	return { status, body: { error: text }, reason };
