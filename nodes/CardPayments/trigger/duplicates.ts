@@ -11,8 +11,9 @@ type Settle = (isOwned: boolean) => void;
 const passing = new Map<string, { since: number; owned: Promise<boolean> }>();
 
 /**
- * Whether a delivery is the first of its event. Of equal ones at the same time one goes through and must settle, and the
- * others wait for what becomes of it. Whose sender hangs up meanwhile is `gone`: it isn't passed on, and comes again.
+ * Whether a delivery is the first of its event. Of equal ones at the same time one goes through and must settle, and
+ * the others wait for what becomes of it. Whose sender hangs up meanwhile is `gone`: it isn't passed on, and comes
+ * again.
  */
 export async function placeAmongEqual(
 	response: WebResponse,

@@ -56,10 +56,7 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 }
 
 /** n8n replies once the execution has begun or is stored for another process: what's acknowledged isn't lost. */
-function passToExecution(
-	context: IWebhookFunctions,
-	{ event, identity, settle }: Accepted,
-): IWebhookResponseData {
+function passToExecution(context: IWebhookFunctions, { event, identity, settle }: Accepted): IWebhookResponseData {
 	const delivery = randomUUID();
 	// The editor shows a test event and what becomes of it.
 	if (context.getMode() === 'webhook') {
