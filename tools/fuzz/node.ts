@@ -9,6 +9,10 @@ const { CardPayments } = load('./dist/nodes/CardPayments/CardPayments.node.js') 
 	CardPayments: new () => INodeType;
 };
 const node = new CardPayments();
+// The node gives other things a turn, for which a timer takes a millisecond. Nothing else waits here.
+const { setTimeout: wait } = globalThis;
+globalThis.setTimeout = ((act: () => void, milliseconds = 0) =>
+	milliseconds === 0 ? setImmediate(act) : wait(act, milliseconds)) as typeof setTimeout;
 const defaults = new Map<string, IDataObject>();
 
 /** What the panel holds, with the defaults of the fields that it shows. */
@@ -44,7 +48,11 @@ let executions = 0;
  */
 export async function execute(
 	parameters: IDataObject,
-	{ file, rows, describe }: { file?: { name: string; content: Buffer }; rows?: IDataObject[]; describe: IDataObject },
+	{
+		file,
+		rows,
+		describe,
+	}: { file?: { name: string; content: Buffer | undefined }; rows?: IDataObject[]; describe: IDataObject },
 ): Promise<Run> {
 	const panel = panelOf(parameters);
 	const hints: string[] = [];

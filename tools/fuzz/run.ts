@@ -42,7 +42,7 @@ for (let seed = first; cases === 0 || goesOn(); seed++) {
 			const stack = (error as Error).stack?.replace(/data:[\w/;,+=]+/g, 'fuzzers.ts');
 			console.error(`--only ${name} --seed ${seed} fails: ${stack}\n`);
 		}
-		cases++;
+		if (++cases % 10_000 === 0) console.log(`${new Date().toISOString()} ${cases} cases\n${verdicts()}`);
 	}
 }
 console.log(`${cases} cases of ${chosen.join(', ')} from --seed ${first} on: ${failures} failed`);

@@ -33,9 +33,12 @@ async function read(
 		const content = Buffer.from(csvOf(sheet, style));
 		return { name: sheet.name, content, data: content, method: 0 };
 	});
+	const [only, ...others] = files;
+	const isZip = others.length > 0 || style.layout === 'sheets';
+	const file = { name: isZip ? 'payout.zip' : (only?.name ?? ''), content: isZip ? rawZip(files) : only?.content };
 	const source = fromRows
-		? { rows: parse(files[0]?.content ?? '', { columns: true, delimiter: style.separator }) as IDataObject[] }
-		: { file: { name: 'payout.zip', content: rawZip(files) } };
+		? { rows: parse(only?.content ?? '', { columns: true, delimiter: style.separator }) as IDataObject[] }
+		: { file };
 	const panel = {
 		payouts: fromRows ? 'fromRows' : 'fromFile',
 		filePayoutId: PAYOUT,

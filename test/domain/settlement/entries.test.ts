@@ -36,7 +36,7 @@ const major = (digits: number) => digits / 1_000;
 const units = (amount: number | null) => (amount === null ? Number.NaN : Math.round(amount * 10_000));
 
 async function settlementOf(transactions: BookedTransaction[]): Promise<Settlement> {
-	const block = new Block();
+	const block = new Block(transactions.length);
 	for (const { type, date, gross, fee, tax, amount } of transactions) {
 		const at = block.count++;
 		block.type[at] = ROW_TYPES.indexOf(type);

@@ -37,6 +37,11 @@ export class ColumnNames {
 	find(name: string): number | undefined {
 		return this.places.get(name.trim()) ?? this.places.get(foldName(name));
 	}
+
+	/** Sheets are searched for hundreds of names. @param name folded already */
+	findFolded(name: string): number | undefined {
+		return this.places.get(name);
+	}
 }
 
 /** Names in a text, separated by commas. */

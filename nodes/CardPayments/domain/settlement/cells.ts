@@ -1,7 +1,7 @@
 import { InputError } from '../errors';
 import { textIn, utf8Text, type Bytes } from '../sheets/csv';
 import { BITS } from './doubts';
-import { BLOCK, type Block, type Listed, type Movements } from './movement';
+import type { Block, Listed, Movements } from './movement';
 import { isTotalLabel } from './skipped';
 import { Texts } from './texts';
 
@@ -43,7 +43,7 @@ export class TextCells implements CellReader {
 
 	next(block: Block): void {
 		this.block = block;
-		this.texts = new Texts(BLOCK);
+		this.texts = block.texts.get(this.names[0] as string) ?? new Texts(block.size);
 		for (const name of this.names) block.texts.set(name, this.texts);
 	}
 
@@ -103,8 +103,7 @@ export class ListedCells implements CellReader {
 
 	next(block: Block): void {
 		this.block = block;
-		this.places = new Uint16Array(block.doubts.length);
-		block.listed[this.name] = this.places;
+		this.places = block.listed[this.name] ??= new Uint16Array(block.size);
 	}
 
 	read(source: CellSource, from: number, to: number, bits: number): string {

@@ -6,9 +6,9 @@ import { BITS } from './doubts';
 import type { Block } from './movement';
 import { isTotalLabel } from './skipped';
 
-/** Bits of what's known of a date until all are read. */
-const OPEN = 1;
-const IN_ZONE = 2;
+/** What's known of a date until all are read: bits among the doubts of its row, above them. */
+const OPEN = 2 ** 30;
+const IN_ZONE = 2 ** 31;
 /** Of a day without a time: `time` has a millisecond more, which no date of a sheet has. */
 export const NO_TIME = 1;
 const HYPHEN = 0x2d;
@@ -28,7 +28,6 @@ export class TimeCells implements CellReader {
 	private to = 0;
 	private readonly order = new DateOrder();
 	private readonly zone: Zone | 'unclear';
-	private readonly marks = new Map<Block, Uint8Array>();
 	private readonly later = new Map<Block, Array<{ at: number; date: CellDate }>>();
 	private lastDay = -1;
 	private midnight = 0;
@@ -110,13 +109,7 @@ export class TimeCells implements CellReader {
 			const later = this.later.get(block) ?? [];
 			this.later.set(block, later);
 			later.push({ at, date });
-		} else if (isOpen || inZone) this.mark(at, (isOpen ? OPEN : 0) | (inZone ? IN_ZONE : 0));
-	}
-
-	private mark(at: number, mark: number): void {
-		let marks = this.marks.get(this.block);
-		if (marks === undefined) this.marks.set(this.block, (marks = new Uint8Array(this.block.doubts.length)));
-		marks[at] = mark;
+		} else if (isOpen || inZone) block.doubt(at, (isOpen ? OPEN : 0) | (inZone ? IN_ZONE : 0));
 	}
 
 	/**
@@ -127,12 +120,12 @@ export class TimeCells implements CellReader {
 	settler(dateFormat: DateFormat, zones: Array<Zone | 'unclear' | undefined>): (block: Block) => void {
 		const order = this.order.decided(dateFormat);
 		return (block) => {
-			const { count, listed, time } = block;
-			const marks = this.marks.get(block);
-			for (let at = 0; marks !== undefined && at < count; at++) {
-				const mark = marks[at] as number;
-				if (mark === 0 || Number.isNaN(time[at])) continue;
-				if ((mark & OPEN) !== 0) {
+			const { count, doubts, listed, time } = block;
+			for (let at = 0; at < count; at++) {
+				const bits = doubts[at] as number;
+				if ((bits & (OPEN | IN_ZONE)) === 0) continue;
+				doubts[at] = bits & ~(OPEN | IN_ZONE);
+				if ((bits & OPEN) !== 0) {
 					if (order === 'monthFirst') time[at] = exchanged(time[at] as number);
 					else if (order === 'auto') {
 						time[at] = Number.NaN;
@@ -140,7 +133,7 @@ export class TimeCells implements CellReader {
 						continue;
 					}
 				}
-				if ((mark & IN_ZONE) !== 0) setMoment(block, at, zones[listed.zone?.[at] ?? 0] ?? this.zone);
+				if ((bits & IN_ZONE) !== 0) setMoment(block, at, zones[listed.zone?.[at] ?? 0] ?? this.zone);
 			}
 			// No zone counts beside an offset.
 			for (const { at, date } of this.later.get(block) ?? []) {

@@ -61,7 +61,11 @@ class Finder {
 		const own = OWN[type ?? 'other'];
 		for (const meaning of MEANINGS) {
 			const name = this.entered(meaning);
-			if (name !== '' && meaning !== 'fee') this.take(meaning, [name, ...commaList(name)]);
+			if (name !== '' && meaning !== 'fee')
+				this.claim(
+					meaning,
+					[name, ...commaList(name)].map((each) => names.find(each)),
+				);
 		}
 		this.takeFees();
 		this.takeAmount(own.amounts);
@@ -93,7 +97,7 @@ class Finder {
 		// A column may be both: the own ID of a charge is what its refund calls it by.
 		const isTyped = found.type !== undefined;
 		const ids = [...own.ids, ...(isTyped ? IDS_OF_ANY : []), ...(type === 'charge' && !isTyped ? [] : ['id'])];
-		found.own_id = ids.map((name) => names.find(name)).find((column) => column !== undefined);
+		found.own_id = ids.map((name) => names.findFolded(name)).find((column) => column !== undefined);
 		found.known = this.taken.size;
 		const known = [found.amount, found.tax, found.currency, found.payoutDate, ...found.fees];
 		found.others = names.folded
@@ -107,13 +111,19 @@ class Finder {
 
 	/** The first of these that the sheet has, and that means nothing else. */
 	private free(likely: readonly string[]): number | undefined {
-		return likely
-			.map((name) => this.names.find(name))
-			.find((column) => column !== undefined && !this.taken.has(column));
+		for (const name of likely) {
+			const column = this.names.findFolded(name);
+			if (column !== undefined && !this.taken.has(column)) return column;
+		}
+		return undefined;
 	}
 
 	private take(meaning: Meaning | Further, likely: readonly string[]): void {
-		const column = this.free(likely);
+		this.claim(meaning, [this.free(likely)]);
+	}
+
+	private claim(meaning: Meaning | Further, columns: Array<number | undefined>): void {
+		const column = columns.find((each) => each !== undefined && !this.taken.has(each));
 		if (column === undefined) return;
 		this.found[meaning] = column;
 		this.taken.add(column);

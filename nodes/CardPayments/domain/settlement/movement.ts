@@ -6,8 +6,11 @@ import type { Texts } from './texts';
 export const ROW_TYPES = [...TRANSACTION_TYPES, 'none', 'payout'] as const;
 export type RowType = (typeof ROW_TYPES)[number];
 
-/** Rows in a block. A block's numbers are never copied as a sheet grows, and are gone once its rows are said. */
+/** Rows in a block. Whole blocks are never copied as a sheet grows, and are gone once their rows are said. */
 export const BLOCK = 8_192;
+/** Room in the first block of a sheet at first: most payouts are small. */
+const FIRST_ROOM = 256;
+const GROWTH = 8;
 
 /** So many blocks are computed before the event loop has its turn. */
 const BLOCKS_AT_A_TIME = 4;
@@ -16,6 +19,7 @@ export type Pause = () => Promise<void>;
 
 export const PARTS = ['amount', 'gross', 'fee', 'tax'] as const;
 export type AmountPart = (typeof PARTS)[number];
+const NUMBER_COLUMNS = [...PARTS, 'time', 'doubts', 'type'] as const;
 
 /** What's known by its place in a list of the sheet's: `lists` of `Movements`. */
 export const LISTED = [
@@ -35,17 +39,19 @@ export type Listed = (typeof LISTED)[number];
 /** The same rows' values of each column. */
 export class Block {
 	count = 0;
+	/** Rows that there's room for. */
+	size: number;
 	/** Units of 10^-4; NaN is what isn't known, and zero a known nothing. */
-	readonly amount: Float64Array;
-	readonly gross: Float64Array;
-	readonly fee: Float64Array;
-	readonly tax: Float64Array;
+	amount: Float64Array;
+	gross: Float64Array;
+	fee: Float64Array;
+	tax: Float64Array;
 	/** Epoch milliseconds; of a day without a time its midnight in UTC. */
-	readonly time: Float64Array;
+	time: Float64Array;
 	/** What is odd or unknown about a row: bits of `DOUBTS`. */
-	readonly doubts: Uint32Array;
+	doubts: Uint32Array;
 	/** Index in `TYPES`. */
-	readonly type: Uint8Array;
+	type: Uint8Array;
 	/** Indices in the lists of the sheet. */
 	readonly listed: Partial<Record<Listed, Uint16Array>> = {};
 	/** Further columns of amounts that a part is made of. */
@@ -56,12 +62,42 @@ export class Block {
 	numbers: Int32Array | undefined;
 
 	/** @param size rows that there's room for: one piece of memory holds them all */
-	constructor(size = BLOCK) {
+	constructor(size: number) {
+		this.size = size;
 		const memory = new ArrayBuffer(size * ROW_BYTES);
 		const numbers = (index: number) => new Float64Array(memory, index * size * 8, size).fill(Number.NaN);
 		[this.amount, this.gross, this.fee, this.tax, this.time] = [0, 1, 2, 3, 4].map(numbers) as FiveColumns;
 		this.doubts = new Uint32Array(memory, 40 * size, size);
 		this.type = new Uint8Array(memory, 44 * size, size);
+	}
+
+	/** Makes room for so many rows. */
+	grow(size: number): void {
+		const larger = new Block(size);
+		for (const name of NUMBER_COLUMNS) {
+			larger[name].set(this[name]);
+			(this as Record<(typeof NUMBER_COLUMNS)[number], ArrayLike<number>>)[name] = larger[name];
+		}
+		for (const [name, indices] of Object.entries(this.listed) as Array<[Listed, Uint16Array]>) {
+			this.listed[name] = new Uint16Array(size);
+			this.listed[name].set(indices);
+		}
+		this.more.forEach((units, index) => {
+			const column = unknownNumbers(size);
+			column.set(units);
+			this.more[index] = column;
+		});
+		// A column may be two.
+		for (const texts of new Set(this.texts.values())) texts.grow(size);
+		this.size = size;
+	}
+
+	/** A row's values are those of a row of another block with the same columns. */
+	copy(row: number, from: Block, at: number): void {
+		for (const name of NUMBER_COLUMNS) this[name][row] = from[name][at] as number;
+		for (const name of Object.keys(this.listed) as Listed[])
+			(this.listed[name] as Uint16Array)[row] = from.listed[name]?.[at] ?? 0;
+		for (const [name, texts] of this.texts) texts.copy(row, from.texts.get(name) as Texts, at);
 	}
 
 	doubt(at: number, bits: number): void {
@@ -106,6 +142,16 @@ export class Movements {
 	constructor(file: string, lists?: Record<Listed, string[]>) {
 		this.file = file;
 		this.lists = lists ?? (Object.fromEntries(LISTED.map((name) => [name, ['']])) as Record<Listed, string[]>);
+	}
+
+	/** The block for the next row: the last one, grown, or a new one. */
+	makeRoom(): Block {
+		const last = this.blocks.at(-1);
+		const isWhole = last === undefined || last.size === BLOCK;
+		const block = isWhole ? new Block(last === undefined ? FIRST_ROOM : BLOCK) : last;
+		if (isWhole) this.blocks.push(block);
+		else block.grow(Math.min(BLOCK, block.size * GROWTH));
+		return block;
 	}
 
 	/** Goes through all rows a block at a time, while the event loop has its turns. */

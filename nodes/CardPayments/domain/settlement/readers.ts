@@ -7,7 +7,7 @@ import type { Meaning } from './columns';
 import { TimeCells } from './dates';
 import { BITS } from './doubts';
 import { moreColumns, type FoundColumns } from './findColumns';
-import { BLOCK, PARTS, unknownNumbers, type Block, type Listed, type Movements } from './movement';
+import { PARTS, unknownNumbers, type Block, type Listed, type Movements } from './movement';
 
 export interface Kept {
 	/** Meanings whose texts are kept for those who say them; `date` for those who make keys. */
@@ -55,7 +55,7 @@ export class Readers {
 		has.gross ||= found.grossDebit !== undefined;
 		moreColumns(found).forEach((column, index) => {
 			const isAmount = column === found.debit || column === found.credit;
-			const place = (block: Block) => (block.more[index] ??= unknownNumbers(BLOCK));
+			const place = (block: Block) => (block.more[index] ??= unknownNumbers(block.size));
 			addAmount(column, place, isAmount ? BITS.noAmount : BITS.unreadable);
 		});
 		const list = (name: Listed, column: number | undefined, isUpper = false) =>

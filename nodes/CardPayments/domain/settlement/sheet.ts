@@ -9,7 +9,7 @@ import type { SheetDescription } from './description';
 import { Fees } from './fees';
 import { findColumns, type FoundColumns } from './findColumns';
 import { cellOf } from './inputRows';
-import { BLOCK, Block, Movements, type Pause } from './movement';
+import { BLOCK, Movements, type Block, type Pause } from './movement';
 import { Readers, type Kept } from './readers';
 import { Signs } from './signs';
 import { markTotals, statusMarker } from './skipped';
@@ -30,8 +30,8 @@ export interface ColumnOptions extends Kept {
 const MOST_TITLES = 15;
 /** So many known names make a line a header. */
 const ENOUGH_NAMES = 3;
-/** What a block takes, with the texts of most sheets. */
-const BLOCK_BYTES = BLOCK * 100;
+/** What a row takes in a block, with the texts of most sheets. */
+const ROW_BYTES = 100;
 
 /** Thrown by a sheet whose rows are not wanted: nothing more of it is inflated. */
 export class NotTyped extends Error {}
@@ -51,6 +51,8 @@ export class SettlementSheet implements RecordSink<never> {
 	private readonly options: ColumnOptions;
 	private readers!: Readers;
 	private block!: Block;
+	/** Rows that there's room for. */
+	private room = 0;
 
 	constructor(file: string, meaning: SheetMeaning, options: ColumnOptions) {
 		this.movements = new Movements(file);
@@ -105,7 +107,7 @@ export class SettlementSheet implements RecordSink<never> {
 		block.count++;
 		const more = number + this.replayed - ++movements.count;
 		if (more !== (movements.skips.at(-1)?.more ?? 0)) movements.skips.push({ at: movements.count - 1, more });
-		if (block.count === BLOCK) this.nextBlock();
+		if (block.count === block.size) this.makeRoom();
 		return undefined;
 	}
 
@@ -174,7 +176,7 @@ export class SettlementSheet implements RecordSink<never> {
 		movements.names = nameColumns(header);
 		this.columns = columns;
 		this.readers = new Readers(movements, columns, options);
-		this.nextBlock();
+		this.makeRoom();
 		const { atColumn } = this.readers;
 		let number = 0;
 		for (const cells of rows) {
@@ -186,11 +188,13 @@ export class SettlementSheet implements RecordSink<never> {
 		return { columns: header.map((_, index) => atColumn[index] ?? false), beyond: options.withRow };
 	}
 
-	private nextBlock(): void {
-		this.options.takeMemory(BLOCK_BYTES);
-		this.block = new Block();
-		this.movements.blocks.push(this.block);
-		this.readers.next(this.block);
+	private makeRoom(): void {
+		const { movements, readers, options } = this;
+		this.block = movements.makeRoom();
+		const room = (movements.blocks.length - 1) * BLOCK + this.block.size;
+		options.takeMemory((room - this.room) * ROW_BYTES);
+		this.room = room;
+		readers.next(this.block);
 	}
 
 	/** A currency beside a number is the row's, or the cell is no amount of it. */

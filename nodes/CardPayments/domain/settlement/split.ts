@@ -1,8 +1,6 @@
 import { Block, BLOCK, Movements, unknownNumbers, type Listed } from './movement';
 import { Texts } from './texts';
 
-const COLUMNS_OF_NUMBERS = ['amount', 'gross', 'fee', 'tax', 'time', 'doubts', 'type'] as const;
-
 /** The rows of each payout in a sheet, by its ID; '' for those that say none. In the order of the sheet. */
 export function splitByPayout(sheet: Movements): Map<string, Movements> {
 	const ids = sheet.lists.payout;
@@ -51,9 +49,6 @@ function addBlock(target: Movements, like: Block, rows: number): void {
 
 function copyRow(to: Block, from: Block, at: number, number: number): void {
 	const row = to.count++;
-	for (const name of COLUMNS_OF_NUMBERS) to[name][row] = from[name][at] as number;
-	for (const name of Object.keys(to.listed) as Listed[])
-		(to.listed[name] as Uint16Array)[row] = from.listed[name]?.[at] ?? 0;
-	for (const [name, texts] of to.texts) texts.copy(row, from.texts.get(name) as Texts, at);
+	to.copy(row, from, at);
 	(to.numbers as Int32Array)[row] = number;
 }

@@ -11,9 +11,9 @@ const SHORT_CODES = Array.from({ length: 21 }, (_, length) => new Array<number>(
  */
 export class Texts {
 	/** Where each text ends. */
-	private readonly ends: Int32Array;
+	private ends: Int32Array;
 	/** Of each text's bytes. */
-	readonly hashes: Int32Array;
+	hashes: Int32Array;
 	private bytes: Bytes;
 	private isAscii = true;
 
@@ -22,6 +22,15 @@ export class Texts {
 		this.ends = new Int32Array(size);
 		this.hashes = new Int32Array(size);
 		this.bytes = Buffer.allocUnsafeSlow(size * USUAL) as Bytes;
+	}
+
+	/** Makes room for so many rows. */
+	grow(size: number): void {
+		const { ends, hashes } = this;
+		this.ends = new Int32Array(size);
+		this.ends.set(ends);
+		this.hashes = new Int32Array(size);
+		this.hashes.set(hashes);
 	}
 
 	isEmpty(at: number): boolean {

@@ -1,7 +1,7 @@
 import { CardPaymentsError, FileError } from '../../errors';
 import { MEBIBYTE } from '../../units';
 import { damaged, listFiles, messageOf, type ListedFile } from './directory';
-import { asGzip, canBeGzip } from './gzip';
+import { crc32 } from './crc32';
 
 /** What an archive may cost at most. */
 export interface ArchiveLimits {
@@ -58,30 +58,41 @@ export async function inflatedSize(bytes: Uint8Array): Promise<number> {
 
 /** @param spend is told how many bytes of the file there are so far */
 async function* inflate(file: ListedFile, spend: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-	const { path, entry } = file;
+	const { path, data, entry } = file;
 	if (entry.encrypted)
 		throw new FileError(`"${path}" in the archive is encrypted`, 'Ask for an archive without a password.');
-	if (!canBeGzip(file))
+	const unpack = UNPACKING[entry.compressionMethod];
+	if (unpack === undefined)
 		throw new FileError(
 			`"${path}" in the archive is compressed by an unknown method (${entry.compressionMethod})`,
 			'Ask for an archive that any program can open.',
 		);
-	const reader = asGzip(file).pipeThrough(new DecompressionStream('gzip')).getReader();
 	let size = 0;
+	let crc = 0;
 	try {
-		for (;;) {
-			const { done, value } = await reader.read();
-			if (done) break;
-			size += value.byteLength;
+		for await (const chunk of unpack(data)) {
+			size += chunk.byteLength;
 			if (size > entry.uncompressedSize) throw damaged(path, 'it holds more than the directory says');
 			spend(size);
-			yield value;
+			crc = crc32(chunk, crc);
+			yield chunk;
 		}
 	} catch (error) {
 		throw error instanceof CardPaymentsError ? error : damaged(path, messageOf(error));
-	} finally {
-		reader.cancel().catch(() => undefined);
 	}
+	if (size < entry.uncompressedSize) throw damaged(path, 'it holds less than the directory says');
+	if (crc !== entry.signature) throw damaged(path, 'its CRC is wrong');
+}
+
+/** What unpacks the data of a file, by the number of its method. */
+const UNPACKING: Record<number, (data: Uint8Array) => AsyncIterable<Uint8Array> | Iterable<Uint8Array>> = {
+	0: slices,
+	8: (data) => ReadableStream.from([data]).pipeThrough(new DecompressionStream('deflate-raw')),
+};
+const SLICE = 64 * 1024;
+
+function* slices(data: Uint8Array): Generator<Uint8Array> {
+	for (let at = 0; at < data.length; at += SLICE) yield data.subarray(at, at + SLICE);
 }
 
 /** All chunks as one array. */

@@ -107,6 +107,5 @@ export function damaged(path: string, why: string): FileError {
 export function messageOf(error: unknown): string {
 	// The platform's inflating says what happened in the cause only.
 	const { message, reason } = ((error as Error).cause ?? error) as Error & { reason?: string };
-	const known = message === 'incorrect data check' ? 'its CRC is wrong' : message;
-	return known.charAt(0).toLowerCase() + known.slice(1) + (reason === undefined ? '' : ` (${reason})`);
+	return message.charAt(0).toLowerCase() + message.slice(1) + (reason === undefined ? '' : ` (${reason})`);
 }

@@ -60,7 +60,7 @@ async function readText(
 	{ texts, pause }: Pick<CsvReading, 'texts' | 'pause'>,
 	taker: RecordTaker,
 ) {
-	const text: Text = { bytes: newBytes(2 * HEAD_LENGTH), latin1: '', length: 0, whole: false };
+	const text: Text = { bytes: newBytes(8 * 1024), latin1: '', length: 0, whole: false };
 	let reader: RecordReader | undefined;
 	let holdsNul = false;
 	/**
@@ -77,7 +77,10 @@ async function readText(
 		text.latin1 = text.bytes.latin1Slice(0, text.length);
 		let read = 0;
 		if (reader === undefined) {
-			const found = dialect(new TextDecoder().decode(text.bytes.subarray(0, text.length)), text.whole);
+			// However the file is cut into chunks.
+			const size = Math.min(text.length, HEAD_LENGTH);
+			const isWhole = text.whole && size === text.length;
+			const found = dialect(new TextDecoder().decode(text.bytes.subarray(0, size)), isWhole);
 			reader = new RecordReader(path, found, texts, taker);
 			read = found.start;
 		}
