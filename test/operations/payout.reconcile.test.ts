@@ -66,6 +66,30 @@ describe('payout: Reconcile', () => {
 		} finally {
 			await limited.close();
 		}
+	});
+
+	it('should list nothing twice, whatever way the service lists payouts', async () => {
+		const limited = await startSandbox({ now: NOW, contractOnly: true });
+		const ids = service.ready().flatMap(({ id, status }) => (status === 'PAID_OUT' ? [id] : []));
+		const input = ids.slice(0, 20).map((id) => ({ json: { sheet: 'of mine', payout: id } }));
+		try {
+			const { items, error } = await reconcile(
+				{ payoutId: '={{ $json.payout }}' },
+				{ credentials: credentialsFor(limited), input },
+			);
+			expect(error).toBeUndefined();
+			expect(unbalanced(items)).toEqual([]);
+			const of = (end: string) => limited.requests.filter(({ path }) => path.endsWith(end));
+			// Each by its ID, which this service refuses, and a year once.
+			expect(of('/list').length).toBeLessThanOrEqual(input.length + 13);
+			expect(of('/download')).toHaveLength(input.length);
+		} finally {
+			await limited.close();
+		}
+	});
+
+	it('should take what an item says of its payout', async () => {
+		const [{ id: payoutId } = { id: '' }] = service.ready().filter(({ status }) => status === 'PAID_OUT');
 		const { items } = await reconcile({ payoutId: '={{ $json.id }}' }, { input: [{ json: { id: payoutId } }] });
 		expect(items[0]?.json).toMatchObject({ balanced: true, paid: expect.any(Number) });
 	});
@@ -161,5 +185,12 @@ describe('payout: Reconcile', () => {
 		expect(await report('2025-12-01', '2025-12-30')).toMatchObject({
 			totals: withBefore.map(() => ({ month_before: null })),
 		});
+		// Where no report is asked for, nor is the month before.
+		const { length } = service.current.requests;
+		const OF_DECEMBER = { payouts: 'ofPeriod', period: 'custom', from: '2025-12-01', to: '2025-12-31' };
+		const { items } = await reconcile(OF_DECEMBER);
+		const asked = service.current.requests.slice(length).filter(({ path }) => path.endsWith('/download'));
+		expect(asked.length).toBeGreaterThan(10);
+		expect(asked.length).toBeLessThanOrEqual(items.length);
 	});
 });

@@ -1,9 +1,18 @@
 import { InputError } from '../domain/errors';
+import type { PayoutRecord } from '../domain/list/payoutRecord';
 import { Failures } from './failures';
 import { Limiter } from './limiter';
 import type { Credentials, RequestContext } from './context';
 import { readService, type Service } from './service';
 import { SERVICE } from '../domain/service';
+
+/** What one execution learns with a key. */
+interface Learned {
+	/** What became of the downloads. */
+	failures: Failures;
+	/** Pieces of the list of payouts that were searched for some by their IDs, the newest first. */
+	searched: Array<Promise<PayoutRecord[]>>;
+}
 
 /** The service, as one execution speaks to it: with its credentials, and at the pace that the service keeps up with. */
 export class Client {
@@ -14,7 +23,7 @@ export class Client {
 	/** By item: to read a credential takes n8n a query of its database, and decrypting. */
 	private readonly read = new Map<number, Promise<Credentials>>();
 	/** By credential: a service that refuses one key may accept another. */
-	private readonly failures = new Map<string, Failures>();
+	private readonly learned = new Map<string, Learned>();
 
 	constructor(context: RequestContext) {
 		this.context = context;
@@ -44,11 +53,11 @@ export class Client {
 		return this.context.getNode().credentials?.cardPaymentsApi !== undefined;
 	}
 
-	/** What became of the downloads with the same key. */
-	async failuresOf(index: number): Promise<Failures> {
+	/** What is known by now of the service, asked with the key of an item. */
+	async learnedOf(index: number): Promise<Learned> {
 		const credential = JSON.stringify(await this.credentialOf(index));
-		const failures = this.failures.get(credential) ?? new Failures();
-		this.failures.set(credential, failures);
-		return failures;
+		const learned = this.learned.get(credential) ?? { failures: new Failures(), searched: [] };
+		this.learned.set(credential, learned);
+		return learned;
 	}
 }

@@ -47,7 +47,7 @@ export async function downloadPayout(client: Client, id: string, index: number):
 		accept: '*/*',
 		mostBytes: MOST_DOWNLOAD_BYTES,
 	};
-	const failures = await client.failuresOf(index);
+	const { failures } = await client.learnedOf(index);
 	const { response } = await askRepeatedly(client, request, { index, timeout: DOWNLOAD_TIMEOUT }, failures);
 	if (!looksLikeZip(response.body)) {
 		const words = wordsOf(response);

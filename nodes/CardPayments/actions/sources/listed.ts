@@ -47,15 +47,43 @@ export async function findByIds(execution: Execution, index: number, ids: string
 		throw error;
 	});
 	const areAllIn = (payouts: PayoutRecord[]) => ids.every((id) => payouts.some((payout) => payout.id === id));
-	const listed = areAllIn(entries) ? entries : await listCompletely(execution, index, period, { enough: areAllIn });
+	const listed = areAllIn(entries) ? entries : await searched(execution, index, period, areAllIn);
 	return { found: listed.filter(({ id }) => ids.includes(id)), period };
+}
+
+/** Piece by piece from the newest on, until there's enough. What one item has searched, the next ones needn't. */
+async function searched(
+	execution: Execution,
+	index: number,
+	period: Period,
+	areEnough: (payouts: PayoutRecord[]) => boolean,
+): Promise<PayoutRecord[]> {
+	if (period.to - period.from < SEARCHED_PERIOD) return await listCompletely(execution, index, period);
+	const { client } = execution;
+	const { longestPeriod } = await client.serviceOf(index);
+	const { searched: pieces } = await client.learnedOf(index);
+	const found: PayoutRecord[] = [];
+	// They overlap by a millisecond, whichever ends the service counts in.
+	const step = longestPeriod - 1;
+	for (let piece = 0; piece * step < SEARCHED_PERIOD && !areEnough(found); piece++) {
+		const to = period.to - piece * step;
+		const asked = (pieces[piece] ??= listCompletely(execution, index, {
+			from: to - longestPeriod,
+			to,
+			rolling: true,
+		}));
+		// What fails is asked for again.
+		asked.catch(() => delete pieces[piece]);
+		found.push(...(await asked));
+	}
+	return found;
 }
 
 /** The days around the payout's date, where the input item is this payout and has one. */
 function periodOf(ids: string[], input: IDataObject | undefined, now: number): Period {
 	const [id = '', ...others] = ids;
 	const date = others.length === 0 ? (knownPayout(id, input)?.date ?? Number.NaN) : Number.NaN;
-	return date > 0 ? { from: date - DAY, to: date + DAY } : { from: now - SEARCHED_PERIOD, to: now + DAY };
+	return date > 0 ? { from: date - DAY, to: date + DAY } : { from: now + DAY - SEARCHED_PERIOD, to: now + DAY };
 }
 
 /**
