@@ -164,13 +164,14 @@ export function counted(movements: Movement[], { odd }: Style): Movement[] {
 
 function movement(random: Random, type: Type, id: number, style: Style): Movement {
 	const size = 1 + random.int(random.pick([100, 100_000, 3_000_000]));
-	const canReverse = style.layout === 'sheets' && REDUCES.includes(type);
+	const isReversal =
+		(type === 'charge' || REDUCES.includes(type)) && style.signs !== 'magnitudes' && random.oneIn(20);
 	const reduces = REDUCES.includes(type) || (type === 'other' && style.signs !== 'magnitudes' && random.oneIn(2));
-	const gross = (reduces !== (canReverse && random.oneIn(20)) ? -1 : 1) * size;
+	const gross = (reduces !== isReversal ? -1 : 1) * size;
 	const costs = { charge: 1, refund: style.refundFees }[type as string] ?? 0;
 	const hasFee = COSTS.includes(style.fees) && !random.oneIn(8);
 	// The fees of a charge are less than it.
-	const fee = hasFee && size > 50 ? costs * Math.ceil(size / 50) : 0;
+	const fee = hasFee && size > 50 && !isReversal ? costs * Math.ceil(size / 50) : 0;
 	const withTax = ![
 		'severalFees',
 		'severalFeesOneInTheOther',

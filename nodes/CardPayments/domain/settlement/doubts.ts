@@ -16,7 +16,10 @@ const TABLE = {
 	otherCurrency: ['notCounted', "another currency than the payout's"],
 	notPaid: ['notCounted', 'its status says that nothing was paid'],
 	unknownSheet: ['notCounted', 'nothing says what the sheet does to the payout'],
-	unclearSigns: ['notCounted', 'as many amounts with a minus sign as without, so nothing shows which are reversals'],
+	unclearSigns: [
+		'notCounted',
+		'as many amounts with a minus sign as without, or one on charges only, so nothing shows which are reversals',
+	],
 	noFeeToDeduct: ['notCounted', "no fee, or a fee or tax that isn't an amount"],
 	contradiction: ['notCounted', 'the debit, credit or direction contradict each other'],
 	unreadable: ['odd', "gross amount, fee or tax isn't an amount"],

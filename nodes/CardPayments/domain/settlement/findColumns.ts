@@ -36,6 +36,7 @@ const PAIRS = COLUMNS.debit.names.map((name, index) => [name, COLUMNS.credit.nam
 const APART: readonly Meaning[] = ['amount', 'debit', 'credit', 'gross', 'fee'];
 const LIKE_AN_AMOUNT = /(^|_)(amount|net|gross|total|paid|settled|payable|payout|value)(_|$)/;
 const MOST_OTHERS = 4;
+const PAID_OUT = 'payout';
 const LIKE_A_ZONE = /(^|_)(time_?zone|tz)$/;
 
 /**
@@ -72,7 +73,7 @@ class Finder {
 		const amountName = names.folded[found.amount ?? -1] ?? '';
 		const isPair = found.debit !== undefined || found.credit !== undefined;
 		// Beside a net amount, any other is the one before fees. Beside a mere "amount" that isn't certain.
-		const isNet = isPair || SETTLED_AMOUNTS.includes(amountName);
+		const isNet = isPair || amountName === PAID_OUT || SETTLED_AMOUNTS.includes(amountName);
 		if (this.entered('gross') === '' && !this.takePair(GROSS_PAIR, ['grossDebit', 'grossCredit'])) {
 			const more = isNet ? [...own.amounts, ...COLUMNS.amount.names, 'transaction_amount'] : [];
 			this.take('gross', [...SURELY_GROSS, ...more]);
@@ -142,7 +143,11 @@ class Finder {
 
 	private takeAmount(own: readonly string[]): void {
 		if ((['amount', 'debit', 'credit'] as const).some((meaning) => this.entered(meaning) !== '')) return;
-		this.take('amount', SETTLED_AMOUNTS);
+		// Beside the payout's own ID and a fee, "Payout" is what is paid of a row. Then "Net" may be without sales tax.
+		const { names } = COLUMNS.payout_id;
+		const isOfRow =
+			this.found.fee !== undefined && this.free(names.filter((name) => name !== PAID_OUT)) !== undefined;
+		this.take('amount', isOfRow ? [PAID_OUT, ...SETTLED_AMOUNTS] : SETTLED_AMOUNTS);
 		if (this.found.amount !== undefined || PAIRS.some((pair) => this.takePair(pair, ['debit', 'credit']))) return;
 		this.take('amount', [...own, ...COLUMNS.amount.names]);
 	}

@@ -52,9 +52,12 @@ export class Signs {
 
 	decide(): void {
 		// What reduces the payout, or may, and is below zero shows that signs are written.
-		const isShown = ({ effect, below }: SignGroup) => (effect === 'reduces' || effect === 'unknown') && below > 0;
+		const isShown = ({ effect, below }: SignGroup) => effect !== 'adds' && below > 0;
 		const isSigned = this.hasColumns || (this.isTyped && this.groups.some(isShown));
 		for (const group of this.groups) setSign(group, isSigned, this.hasColumns);
+		// Minus signs on charges alone may be all that the file has of signs, or charges taken back beside magnitudes.
+		const areStray = this.isTyped && !isSigned && this.groups.some(({ below }) => below > 0);
+		for (const group of this.groups) if (areStray && group.effect === 'reduces') group.sign = Number.NaN;
 	}
 
 	apply(block: Block): void {
