@@ -31,6 +31,8 @@ part fuzz -- --minutes $((minutes * 2 / 5)) --seed "$seed"
 part simulate -- --callers
 # n8n's own nodes take seconds to pass two million rows on.
 part flood -- --counts 4 --shapes bomb,full,sub --stall 5000
+# How many clicks jobs take in n8n's editor.
+part test:clicks
 until [ $SECONDS -ge $end ]; do
 	part simulate -- --years 1 --seed "$seed"
 	seed=$((seed + 1))

@@ -1,10 +1,14 @@
 /** How many clicks more jobs take, from an empty canvas or a pasted example. Pictures are in coverage/clicks. */
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
+import { listen } from '../servers/listen.ts';
 import { openEditor } from './editor.ts';
 import { Hand, rowsOf } from './hand.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { startModel, type Model } from './model.ts';
+import { isReady } from './transactions.ts';
+import { findUnpaidOrders, matchStatement } from './walks.ts';
 
 let instance: Instance;
 let page: Page;
@@ -51,6 +55,46 @@ async function chooseCredential(hand: Hand, node: string): Promise<void> {
 	if (!/api/i.test(chosen)) await hand.choose(select, 'cardPaymentsApi');
 	await hand.backToCanvas();
 }
+
+/** Responds with this to every request. */
+async function serve(type: string, body: string) {
+	return await listen(createServer((_, response) => response.writeHead(200, { 'content-type': type }).end(body)));
+}
+
+it("should find what's wrong on a bank's CSV, without a column named, after at most 12", async () => {
+	const { n8n, sandbox } = instance;
+	const csv = await (await fetch(`${sandbox.url}/_sandbox/bank-statement.csv`)).text();
+	// As a store of files gives it.
+	const files = await serve('application/octet-stream', csv);
+	const { hand, table } = await matchStatement(page, n8n.url, `${files.url}/statement.csv`);
+	await files.close();
+	await hand.photograph('bank statement');
+	// The first page of 25, with what to look at first.
+	const rows = await rowsOf(table);
+	const count = (status: string) => rows.filter((row) => row.status === status).length;
+	expect(['missing', 'amount_differs', 'paid_late'].map(count)).toEqual([3, 3, 3]);
+	expectClicks(hand, 'Bank statement', 12);
+});
+
+it('should list the orders that nobody paid, after at most 10', async () => {
+	const { n8n, sandbox } = instance;
+	const paid = sandbox.payouts
+		.filter(isReady)
+		.slice(-20)
+		.flatMap(({ sheets }) => sheets.charges)
+		.filter(({ reference_order }) => reference_order);
+	const orders = [
+		...paid.map(({ reference_order: id, amount, currency }) => ({ id, total_price: amount, currency })),
+		...['UNPAID-1', 'UNPAID-2'].map((id) => ({ id, total_price: '12.50', currency: 'SAR' })),
+	];
+	const shop = await serve('application/json', JSON.stringify(orders));
+	const { hand, table } = await findUnpaidOrders(page, n8n.url, `${shop.url}/orders.json`);
+	await hand.photograph('unpaid orders');
+	const unpaid = (await rowsOf(table)).filter(({ status }) => status === 'not_paid');
+	await shop.close();
+	expect(unpaid.map(({ order_reference }) => order_reference)).toEqual(['UNPAID-1', 'UNPAID-2']);
+	expectClicks(hand, 'Unpaid orders', 10);
+});
 
 it('should write the rows into a table of n8n after at most 8', async () => {
 	const hand = await paste('payout-sync-to-data-table.json');
