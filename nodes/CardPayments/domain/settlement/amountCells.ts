@@ -1,36 +1,11 @@
 import { AmountColumn, mayBeThousands, POINT } from '../cells/amountColumn';
 import { plainUnits } from '../cells/amounts';
 import { meansCurrency } from '../money/currency';
-import { Sum, UNIT_DECIMALS, UNITS } from '../money/decimal';
-import { textIn, type Bytes } from '../sheets/csv';
-import type { CellReader, CellSource } from './cells';
+import { Sum, UNITS } from '../money/decimal';
+import { textIn, type Utf8 } from '../sheets/csv';
+import type { CellReader } from './cells';
 import { BITS } from './doubts';
 import { BLOCK, type Block, type Movements } from './movement';
-
-const [ZERO, NINE, MINUS] = [0x30, 0x39, 0x2d];
-const SCALES = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
-/** Digits, with a sign and a point, that a number surely holds in units. */
-const LONGEST = 13;
-
-/** A plain decimal in units, from its bytes; NaN for everything else. */
-function unitsInBytes(bytes: Bytes, from: number, to: number): number {
-	let at = from;
-	const isNegative = bytes[at] === MINUS;
-	if (isNegative) at++;
-	if (to - from > LONGEST || at >= to) return Number.NaN;
-	let value = 0;
-	let point = -1;
-	for (const first = at; at < to; at++) {
-		const byte = bytes[at] as number;
-		if (byte >= ZERO && byte <= NINE) value = value * 10 + byte - ZERO;
-		else if (byte === POINT && point < 0 && at > first && at < to - 1) point = at;
-		else return Number.NaN;
-	}
-	const scale = point < 0 ? 0 : to - point - 1;
-	if (scale > UNIT_DECIMALS) return Number.NaN;
-	value *= SCALES[UNIT_DECIMALS - scale] as number;
-	return isNegative && value !== 0 ? -value : value;
-}
 
 const DASHES = /^\s*[-–—]+\s*$/;
 
@@ -56,9 +31,9 @@ export class AmountCells extends AmountColumn implements CellReader {
 		this.column = this.place(block);
 	}
 
-	read(source: CellSource, from: number, to: number, bits: number): string {
-		const { bytes } = source;
-		const units = unitsInBytes(bytes, from, to);
+	read(source: Utf8, from: number, to: number, bits: number): string {
+		const { bytes, latin1 } = source;
+		const units = plainUnits(latin1, from, to);
 		this.column[this.block.count] = units;
 		if (Number.isNaN(units)) {
 			if (from < to) this.made(textIn(source, from, to, bits));
@@ -120,8 +95,8 @@ export class SumCells implements CellReader {
 		this.name = name;
 	}
 
-	read({ bytes }: CellSource, from: number, to: number): string {
-		this.units = unitsInBytes(bytes, from, to);
+	read({ latin1 }: Utf8, from: number, to: number): string {
+		this.units = plainUnits(latin1, from, to);
 		return '';
 	}
 

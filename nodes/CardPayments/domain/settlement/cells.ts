@@ -1,15 +1,9 @@
 import { InputError } from '../errors';
-import { textIn, utf8Text, type Bytes } from '../sheets/csv';
+import { textIn, utf8Text, type Bytes, type Utf8 } from '../sheets/csv';
 import { BITS } from './doubts';
 import type { Block, Listed, Movements } from './movement';
 import { isTotalLabel } from './skipped';
 import { Texts } from './texts';
-
-/** Where cells lie: see `Utf8` of the CSV reader. */
-export interface CellSource {
-	bytes: Bytes;
-	latin1: string;
-}
 
 /**
  * A column that reads its cells itself, from bytes: most are never a text. It writes at the row's place, as a record
@@ -17,7 +11,7 @@ export interface CellSource {
  */
 export interface CellReader {
 	/** @param bits all that any of its bytes has */
-	read(source: CellSource, from: number, to: number, bits: number): string;
+	read(source: Utf8, from: number, to: number, bits: number): string;
 	/** A cell that had to be put together, or that came as text. */
 	made(text: string): string;
 	/** The next rows come into this block. */
@@ -47,7 +41,7 @@ export class TextCells implements CellReader {
 		for (const name of this.names) block.texts.set(name, this.texts);
 	}
 
-	read({ bytes }: CellSource, from: number, to: number, bits: number): string {
+	read({ bytes }: Utf8, from: number, to: number, bits: number): string {
 		const at = this.block.count;
 		// Throws for what isn't UTF-8.
 		if (bits > 0x7f) utf8Text(bytes, from, to);
@@ -106,7 +100,7 @@ export class ListedCells implements CellReader {
 		this.places = block.listed[this.name] ??= new Uint16Array(block.size);
 	}
 
-	read(source: CellSource, from: number, to: number, bits: number): string {
+	read(source: Utf8, from: number, to: number, bits: number): string {
 		if (!this.isLast(source.bytes, from, to)) {
 			this.made(textIn(source, from, to, bits));
 			this.last = Buffer.from(source.bytes.subarray(from, to));
@@ -162,7 +156,7 @@ export class SharedCells implements CellReader {
 		this.readers = readers;
 	}
 
-	read(source: CellSource, from: number, to: number, bits: number): string {
+	read(source: Utf8, from: number, to: number, bits: number): string {
 		for (let index = 0; index < this.readers.length; index++)
 			(this.readers[index] as CellReader).read(source, from, to, bits);
 		return '';

@@ -1,7 +1,7 @@
 import { DateOrder, exchanged, momentOf, readDate, Zone, type CellDate, type DateFormat } from '../cells/dates';
-import { textIn } from '../sheets/csv';
+import { textIn, type Utf8 } from '../sheets/csv';
 import { DAY, MINUTE } from '../units';
-import type { CellReader, CellSource } from './cells';
+import type { CellReader } from './cells';
 import { BITS } from './doubts';
 import type { Block } from './movement';
 import { isTotalLabel } from './skipped';
@@ -42,7 +42,7 @@ export class TimeCells implements CellReader {
 	}
 
 	/** ISO moments, the most frequent ones, from their bytes. */
-	read(source: CellSource, from: number, to: number, bits: number): string {
+	read(source: Utf8, from: number, to: number, bits: number): string {
 		const { bytes } = source;
 		this.bytes = bytes;
 		this.from = from;

@@ -1,9 +1,7 @@
-import type { Bytes } from '../sheets/csv';
+import { asciiText, type Bytes } from '../sheets/csv';
 
 /** Bytes that there's room for a text at first. */
 const USUAL = 16;
-/** Shorter texts are faster put together from their characters, by length. */
-const SHORT_CODES = Array.from({ length: 21 }, (_, length) => new Array<number>(length).fill(0));
 
 /**
  * The texts of a block's rows as bytes, until they are said: a slice of a file would keep all of it, and a million
@@ -41,12 +39,7 @@ export class Texts {
 		const from = this.from(at);
 		const to = this.ends[at] as number;
 		if (from === to) return '';
-		if (!this.isAscii) return this.bytes.utf8Slice(from, to);
-		const codes = SHORT_CODES[to - from];
-		if (codes === undefined) return this.bytes.latin1Slice(from, to);
-		for (let index = 0; index < codes.length; index++) codes[index] = this.bytes[from + index] as number;
-		// Spread, n8n would take several times as long for it.
-		return String.fromCharCode.apply(undefined, codes);
+		return this.isAscii ? asciiText(this.bytes, from, to) : this.bytes.utf8Slice(from, to);
 	}
 
 	/** The text behind another one, which has room for it. Put together, they would stay two pieces. */

@@ -1,6 +1,8 @@
 import { dialect } from './dialect';
 import { decoded, markedEncoding, type Bytes, type Encoding } from './encoding';
-import { LONGEST_RECORD, RecordReader, type RecordTaker, type Text } from './records';
+import { LONGEST_RECORD } from './limits';
+import { RecordReader, type Text } from './records';
+import type { RecordTaker } from './recordTaker';
 import type { SharedTexts } from './texts';
 
 /** How much of a file is looked at to find its delimiter, and is read at a time, in bytes. */

@@ -9,5 +9,6 @@ export {
 	type Encoding,
 	type FallbackEncoding,
 } from './encoding';
-export { UnclosedQuote, type ChosenColumns, type ColumnReader, type RecordTaker } from './records';
-export { SharedTexts, textIn, type Utf8 } from './texts';
+export { UnclosedQuote } from './limits';
+export type { ChosenColumns, ColumnReader, RecordTaker } from './recordTaker';
+export { asciiText, SharedTexts, textIn, type Utf8 } from './texts';

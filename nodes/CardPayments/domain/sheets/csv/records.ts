@@ -1,63 +1,23 @@
-import { FileError } from '../../errors';
-import { MEBIBYTE } from '../../units';
 import type { Dialect } from './dialect';
 import { utf8Text, type Bytes } from './encoding';
-import { textIn, type ColumnTexts, type SharedTexts, type Utf8 } from './texts';
+import {
+	headerTooLong,
+	LONGEST_HEADER,
+	LONGEST_RECORD,
+	MAX_COLUMNS,
+	tooLong,
+	tooManyCells,
+	UnclosedQuote,
+} from './limits';
+import type { ColumnReader, RecordTaker } from './recordTaker';
+import { textIn, type SharedTexts, type Utf8 } from './texts';
 
-/** A longer header or row than this is refused, as no sheet of payments has so many columns. */
-const MAX_COLUMNS = 2_000;
-const LONGEST_HEADER = MEBIBYTE;
-export const LONGEST_RECORD = 12 * MEBIBYTE;
 /** Columns further to the right are not remembered: that would take more memory than it saves. */
 const REMEMBERED_COLUMNS = 200;
-
-const NO_SHEET = "Check that this is a payout file, and that it's complete.";
 
 /** What a record and each of its cells cost in work, beside its bytes. */
 const RECORD_WORK = 48;
 const CELL_WORK = 16;
-
-/** A quotation mark that is never closed: what follows it is one endless cell. */
-export class UnclosedQuote extends FileError {
-	constructor(path: string, line: number) {
-		super(
-			`"${path}" has a quotation mark that is never closed at line ${line}`,
-			'The file was cut off or written wrongly. Download it again.',
-		);
-	}
-}
-
-/** A column that reads its cells itself, as `ColumnTexts` does: most of them are then never a text. */
-export type ColumnReader = Pick<ColumnTexts, 'read' | 'made'>;
-
-/** Which columns are wanted, and what reads them if it's nothing usual. */
-export interface ChosenColumns {
-	columns: Array<boolean | ColumnReader>;
-	/** Whether cells beyond the header's are. */
-	beyond: boolean;
-}
-
-/** Takes the records of a CSV one by one, as they are read. */
-export interface RecordTaker {
-	/**
-	 * Takes the first record, as it is in the file.
-	 *
-	 * @returns the columns to read of the others; undefined where the next record is to be the header
-	 */
-	header(names: string[]): ChosenColumns | undefined;
-	/**
-	 * Takes each other record, but for those with nothing in any cell where rows have several columns.
-	 *
-	 * @param cells holds this record's only until the call returns; what it holds where a column is not wanted means
-	 * nothing
-	 * @param length how many cells the record has
-	 */
-	record(cells: string[], length: number): void;
-	/** Takes note of a blank line, above the header or where rows have several columns. */
-	blank(): void;
-	/** Takes note of a record with nothing in any cell. */
-	empty(): void;
-}
 
 /** Bytes that were read and are not yet records. There is room for one more. */
 export interface Text extends Utf8 {
@@ -133,7 +93,7 @@ export class RecordReader {
 		while (at < text.length && this.work < mostWork) {
 			const end = this.readRecord(text, at);
 			if (end < 0) {
-				if (text.length - at > LONGEST_RECORD) throw this.tooLong();
+				if (text.length - at > LONGEST_RECORD) throw tooLong(this.path, this.firstLine);
 				break;
 			}
 			at = end;
@@ -152,7 +112,7 @@ export class RecordReader {
 		let at = start;
 		this.column = 0;
 		for (;;) {
-			if (this.column >= MAX_COLUMNS) throw this.tooManyCells();
+			if (this.column >= MAX_COLUMNS) throw tooManyCells(this.path, this.width > 0 ? this.line : undefined);
 			const from = at;
 			at = bytes[at] === QUOTE ? this.readQuoted(text, at) : this.readPlain(text, at);
 			// What is there of it may end within a character.
@@ -263,12 +223,7 @@ export class RecordReader {
 	private take(length: number, size: number): void {
 		const { cells, taker, texts } = this;
 		if (this.width > 0) return taker.record(cells, length);
-		if (size > LONGEST_HEADER) {
-			throw new FileError(
-				`The header of "${this.path}" is longer than ${LONGEST_HEADER / MEBIBYTE} MiB`,
-				NO_SHEET,
-			);
-		}
+		if (size > LONGEST_HEADER) throw headerTooLong(this.path);
 		const names = cells.slice(0, length);
 		const wanted = taker.header(names);
 		if (wanted === undefined) return;
@@ -282,18 +237,6 @@ export class RecordReader {
 
 	private endsCell(byte: number | undefined): boolean {
 		return byte === this.delimiter || byte === LF || byte === CR;
-	}
-
-	private tooLong(): FileError {
-		return new FileError(
-			`"${this.path}" has a row longer than ${LONGEST_RECORD / MEBIBYTE} MiB at line ${this.firstLine}`,
-			'A closing quotation mark may be missing there. Download the file again.',
-		);
-	}
-
-	private tooManyCells(): FileError {
-		const what = this.width > 0 ? `cells at line ${this.line}` : 'columns';
-		return new FileError(`"${this.path}" has more than ${MAX_COLUMNS} ${what}`, NO_SHEET);
 	}
 }
 

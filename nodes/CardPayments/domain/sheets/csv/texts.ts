@@ -118,11 +118,14 @@ function hashOf(bytes: Bytes, from: number, to: number): number {
 /** The text that lies from `from` to before `to`: nothing else is kept with it. */
 export function textIn({ bytes, latin1 }: Utf8, from: number, to: number, bits: number): string {
 	if (bits > 0x7f) return utf8Text(bytes, from, to);
-	const length = to - from;
-	if (length < VIEW) return latin1.slice(from, to);
-	const codes = CODES[length];
+	return to - from < VIEW ? latin1.slice(from, to) : asciiText(bytes, from, to);
+}
+
+/** The same of ASCII alone. */
+export function asciiText(bytes: Bytes, from: number, to: number): string {
+	const codes = CODES[to - from];
 	if (codes === undefined) return bytes.latin1Slice(from, to);
-	for (let index = 0; index < length; index++) codes[index] = bytes[from + index] as number;
+	for (let index = 0; index < codes.length; index++) codes[index] = bytes[from + index] as number;
 	// Spread, n8n would take several times as long for it.
 	return String.fromCharCode.apply(undefined, codes);
 }

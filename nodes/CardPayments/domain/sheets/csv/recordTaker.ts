@@ -1,0 +1,33 @@
+import type { ColumnTexts } from './texts';
+
+/** A column that reads its cells itself, as `ColumnTexts` does: most of them are then never a text. */
+export type ColumnReader = Pick<ColumnTexts, 'read' | 'made'>;
+
+/** Which columns are wanted, and what reads them if it's nothing usual. */
+export interface ChosenColumns {
+	columns: Array<boolean | ColumnReader>;
+	/** Whether cells beyond the header's are. */
+	beyond: boolean;
+}
+
+/** Takes the records of a CSV one by one, as they are read. */
+export interface RecordTaker {
+	/**
+	 * Takes the first record, as it is in the file.
+	 *
+	 * @returns the columns to read of the others; undefined where the next record is to be the header
+	 */
+	header(names: string[]): ChosenColumns | undefined;
+	/**
+	 * Takes each other record, but for those with nothing in any cell where rows have several columns.
+	 *
+	 * @param cells holds this record's only until the call returns; what it holds where a column is not wanted means
+	 * nothing
+	 * @param length how many cells the record has
+	 */
+	record(cells: string[], length: number): void;
+	/** Takes note of a blank line, above the header or where rows have several columns. */
+	blank(): void;
+	/** Takes note of a record with nothing in any cell. */
+	empty(): void;
+}
