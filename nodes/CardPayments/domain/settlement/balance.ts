@@ -129,10 +129,10 @@ export function differenceText({ paid, difference, reasons, explanations }: Bala
 }
 
 /** What the rows come to whose doubts are wanted. */
-export function sumOfRows({ blocks }: Movements, isWanted: (doubts: number) => boolean): Decimal {
+export function sumOfRows(movements: Movements, isWanted: (doubts: number) => boolean): Decimal {
 	const sum = new Sum();
-	for (const { amount, count, doubts } of blocks)
-		for (let at = 0; at < count; at++)
-			if (isWanted(doubts[at] as number) && !Number.isNaN(amount[at])) sum.add(amount[at] as number);
+	movements.eachRow(({ amount, doubts }, at) => {
+		if (isWanted(doubts[at] as number)) sum.add(zeroIfNone(amount[at] as number));
+	});
 	return sum.total();
 }

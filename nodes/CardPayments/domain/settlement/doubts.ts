@@ -1,6 +1,6 @@
 import { shortened } from '../input/text';
 import type { TransactionType } from '../sheets/kinds';
-import { BLOCK, ROW_TYPES, type Movements } from './movement';
+import { ROW_TYPES, type Movements } from './movement';
 
 /**
  * What a doubt does. `skipped`: the row is no transaction. `notCounted`: it is one, but what it does isn't known.
@@ -80,15 +80,13 @@ const FIRST = 5;
 export function doubtsOf(movements: Movements, types: TransactionType[] = []): FoundDoubt[] {
 	const counts = new Map<number, { count: number; first: number[] }>();
 	const isWanted = ROW_TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
-	movements.blocks.forEach(({ doubts, count, type }, index) => {
-		for (let at = 0; at < count; at++) {
-			const bits = doubts[at] as number;
-			// What isn't known may be of any type.
-			if (bits === 0 || (isWanted[type[at] as number] !== true && (bits & UNKNOWN) === 0)) continue;
-			const seen = counts.get(bits) ?? { count: 0, first: [] };
-			counts.set(bits, seen);
-			if (++seen.count <= FIRST) seen.first.push(index * BLOCK + at);
-		}
+	movements.eachRow(({ doubts, type }, at, row) => {
+		const bits = doubts[at] as number;
+		// What isn't known may be of any type.
+		if (bits === 0 || (isWanted[type[at] as number] !== true && (bits & UNKNOWN) === 0)) return;
+		const seen = counts.get(bits) ?? { count: 0, first: [] };
+		counts.set(bits, seen);
+		if (++seen.count <= FIRST) seen.first.push(row);
 	});
 	return DOUBTS.flatMap((doubt) => {
 		const found = [...counts].filter(([bits]) => (bits & BITS[doubt]) !== 0).map(([, seen]) => seen);

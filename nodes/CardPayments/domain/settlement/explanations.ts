@@ -70,12 +70,10 @@ export function asOtherSheet(path: string, ...effects: Array<'adds' | 'reduces'>
 function rowsOf({ movements }: SettlementSheet, units: number, amount: string): string[] {
 	const same: number[] = [];
 	let last = -1;
-	movements.blocks.forEach((block, index) => {
-		for (let at = 0; at < block.count; at++) {
-			if (((block.doubts[at] as number) & LEFT_OUT) !== 0) continue;
-			last = index * BLOCK + at;
-			if (block.amount[at] === units) same.push(last);
-		}
+	movements.eachRow((block, at, row) => {
+		if (block.has(at, LEFT_OUT)) return;
+		last = row;
+		if (block.amount[at] === units) same.push(row);
 	});
 	const [first] = same;
 	if (first === undefined) return [];

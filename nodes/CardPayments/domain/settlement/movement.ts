@@ -162,6 +162,13 @@ export class Movements {
 		}
 	}
 
+	/** Goes through all rows at once. */
+	eachRow(take: (block: Block, at: number, row: number) => void): void {
+		this.blocks.forEach((block, index) => {
+			for (let at = 0; at < block.count; at++) take(block, at, index * BLOCK + at);
+		});
+	}
+
 	blockOf(row: number): Block {
 		return this.blocks[Math.floor(row / BLOCK)] as Block;
 	}

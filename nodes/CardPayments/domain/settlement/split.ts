@@ -5,19 +5,19 @@ import { Texts } from './texts';
 export function splitByPayout(sheet: Movements): Map<string, Movements> {
 	const ids = sheet.lists.payout;
 	const left = new Int32Array(ids.length);
-	const eachRow = (take: (block: Block, at: number, index: number, row: number) => void) =>
-		sheet.blocks.forEach((block, number) => {
-			for (let at = 0; at < block.count; at++)
-				take(block, at, block.listed.payout?.[at] ?? 0, number * BLOCK + at);
-		});
-	eachRow((_block, _at, index) => (left[index] = (left[index] as number) + 1));
+	const placeOf = ({ listed }: Block, at: number) => listed.payout?.[at] ?? 0;
+	sheet.eachRow((block, at) => {
+		const index = placeOf(block, at);
+		left[index] = (left[index] as number) + 1;
+	});
 	const targets = ids.map(() => new Movements(sheet.file, sheet.lists));
 	for (const target of targets) {
 		target.names = sheet.names;
 		target.payoutZone = sheet.payoutZone;
 		Object.assign(target.has, sheet.has);
 	}
-	eachRow((block, at, index, row) => {
+	sheet.eachRow((block, at, row) => {
+		const index = placeOf(block, at);
 		const target = targets[index] as Movements;
 		if (target.count % BLOCK === 0) addBlock(target, block, left[index] as number);
 		left[index] = (left[index] as number) - 1;

@@ -121,16 +121,15 @@ function saidByRows(sheets: Movements[]): { record: Partial<PayoutRecord>; time:
 	let count = 0;
 	let time = Number.NaN;
 	let currency = '';
-	for (const { blocks, lists } of sheets)
-		for (const block of blocks)
-			for (let at = 0; at < block.count; at++) {
-				const units = block.amount[at] as number;
-				if (block.type[at] !== payout || Number.isNaN(units)) continue;
-				sum.add(units);
-				count++;
-				time = block.time[at] as number;
-				currency = lists.currency[block.listed.currency?.[at] ?? 0] ?? '';
-			}
+	for (const movements of sheets)
+		movements.eachRow((block, at, row) => {
+			const units = block.amount[at] as number;
+			if (block.type[at] !== payout || Number.isNaN(units)) return;
+			sum.add(units);
+			count++;
+			time = block.time[at] as number;
+			currency = movements.listedAt('currency', row);
+		});
 	if (count === 0) return { record: {}, time };
 	const amount = numberOf(magnitude(sum.total()));
 	return { record: { amount, currency: currency || undefined } as Partial<PayoutRecord>, time };
