@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -15,13 +16,18 @@ const SECRET = 'sandbox-webhook-secret';
 let instance: Instance;
 let n8n: N8n;
 let api: N8nApi;
+/** Executions fail before they begin while the file `busy` is in it. */
+let folder: string;
 beforeAll(async () => {
-	instance = await startInstance();
+	folder = await mkdtemp(path.join(tmpdir(), 'card-payments-busy-'));
+	const failing = ['--require', path.resolve('test/e2e/failingExecutions.cjs')];
+	instance = await startInstance({ FAIL_WHILE: path.join(folder, 'busy') }, failing);
 	({ n8n, api } = instance);
 });
 afterAll(async () => {
 	await n8n?.stop();
 	await instance?.close();
+	await rm(folder, { recursive: true });
 });
 
 const url = (name: string, mode = 'webhook') => `${n8n.url}/${mode}/${name}`;
@@ -83,6 +89,20 @@ describe('deliveries in a real n8n', () => {
 		expect(items.map(({ id }) => id).sort()).toEqual(['payout_same', ...ids].sort());
 	});
 
+	it('should accept none whose execution n8n fails before it begins, and pass it on once it comes again', async () => {
+		const busy = path.join(folder, 'busy');
+		await writeFile(busy, '');
+		const sent = Array.from({ length: 20 }, async () => await post('often', payout('payout_busy')));
+		const hasFailed = async () => (await executionsOf(api, workflowId)).some(({ status }) => status === 'error');
+		while (!(await hasFailed())) await sleep(200);
+		await rm(busy);
+		const replies = (await Promise.all(sent)).map(({ text }) => text).sort();
+		const repeated = Array.from({ length: 18 }, () => '{"duplicate":true}');
+		expect(replies).toEqual(['{"accepted":true}', ...repeated, '{"error":"Temporarily unavailable"}']);
+		const items = await passedOn(api, workflowId);
+		expect(items.filter(({ id }) => id === 'payout_busy')).toHaveLength(1);
+	});
+
 	it('should remember them all across a restart of n8n', async () => {
 		await n8n.stop();
 		n8n = await startN8n({
@@ -98,7 +118,7 @@ describe('deliveries in a real n8n', () => {
 		for (let index = 0; index < 40; index += 10) await post('often', payout(`payout_${index}`));
 		expect((await post('often', payout('payout_new'))).text).toBe('{"accepted":true}');
 		const items = await passedOn(api, workflowId);
-		expect(items).toHaveLength(42);
+		expect(items).toHaveLength(43);
 		expect(items.filter(({ id }) => id === 'payout_new')).toHaveLength(1);
 	});
 });

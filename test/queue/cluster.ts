@@ -28,9 +28,6 @@ interface Restartable {
 	pid(): number | undefined;
 }
 
-/** Executions that a worker does at the same time. */
-export const WORKER_CONCURRENCY = 5;
-
 export interface Cluster {
 	/** The main process: editor and schedules, no production webhooks. */
 	main: N8n;
@@ -39,6 +36,8 @@ export interface Cluster {
 	/** Addresses of the two webhook processors. */
 	webhooks: [string, string];
 	workers: [Restartable, Restartable];
+	/** Executions that a worker does at the same time. */
+	concurrency: number;
 	postgres: Postgres;
 	redis: Redis;
 	stop(): Promise<void>;
@@ -48,7 +47,7 @@ export interface Cluster {
  * n8n in queue mode on this machine: main, two webhook processors, two workers, Redis, PostgreSQL. Each n8n process
  * has its own folder, as in containers.
  */
-export async function startCluster(folder: string, say: (line: string) => void): Promise<Cluster> {
+export async function startCluster(folder: string, concurrency: number, say: (line: string) => void): Promise<Cluster> {
 	const installation = await installN8n();
 	const packed = await packPackage(folder);
 	const stops: Array<() => Promise<void>> = [];
@@ -94,7 +93,7 @@ export async function startCluster(folder: string, say: (line: string) => void):
 			return both as [Restartable, Restartable];
 		};
 		const processors = await two('webhook', ['webhook']);
-		const workers = await two('worker', ['worker', `--concurrency=${WORKER_CONCURRENCY}`]);
+		const workers = await two('worker', ['worker', `--concurrency=${concurrency}`]);
 		say('2 webhook processors and 2 workers started');
 		// Main tells the others through Redis.
 		await installInN8n(api, packed);
@@ -111,6 +110,7 @@ export async function startCluster(folder: string, say: (line: string) => void):
 				string,
 			],
 			workers,
+			concurrency,
 			postgres,
 			redis,
 			stop,

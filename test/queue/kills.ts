@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PAYMENT, CARD_PAYMENTS, node, withIds } from '../e2e/workflow.ts';
 import { publish } from '../e2e/publish.ts';
-import { WORKER_CONCURRENCY } from './cluster.ts';
 import { addPayout, compareRows, WEBHOOK_PATH, type Scene } from './scene.ts';
 import { until } from './until.ts';
 
@@ -28,7 +27,7 @@ interface Moment {
 	verdict: (scene: Scene, ids: string[]) => Promise<Pick<KillResult, 'lost' | 'twice'>>;
 }
 
-const AT_ONCE = 25;
+const AT_ONCE = 60;
 
 /** Kills a process so many times at each moment where something could get lost or happen twice. */
 export async function killWhereItHurts(scene: Scene, kills: number): Promise<KillResult[]> {
@@ -64,7 +63,7 @@ const MOMENTS: Moment[] = [
 				async (id) => await deliverUntilAccepted(scene, id, at).then(() => replied.add(id)),
 			);
 			// At the first reply the next ones are on their way: some are stored, some not yet.
-			const enough = 1 + ((attempt * 7) % 18);
+			const enough = 1 + ((attempt * 17) % (AT_ONCE * 0.7));
 			while (replied.size < enough) await sleep(1);
 			const underWay = ids.length - replied.size;
 			await cluster.processors[at].kill();
@@ -107,9 +106,9 @@ const MOMENTS: Moment[] = [
 			await cluster.postgres.query('create table charged (order_reference text, charge_id text, error text)');
 			await publish(cluster.api, chargeWorkflow(credentials));
 		},
-		things: async (_scene, attempt) =>
+		things: async ({ cluster }, attempt) =>
 			await Promise.resolve(
-				Array.from({ length: WORKER_CONCURRENCY }, (_, index) => `order-${attempt}-${index}`),
+				Array.from({ length: cluster.concurrency }, (_, index) => `order-${attempt}-${index}`),
 			),
 		kill: async (scene, orders) => {
 			const { cluster, sandbox } = scene;
@@ -129,6 +128,8 @@ const MOMENTS: Moment[] = [
 			await worker.start();
 			// The shop doesn't know what became of its orders.
 			await Promise.all(orders.map(async (order) => await sendOrder(scene, order)));
+			// Nothing of it takes the next kill's faults.
+			await untilOver(scene);
 			return orders.length;
 		},
 		verdict: async (scene, orders) => {
