@@ -129,13 +129,12 @@ function mutated(bytes: Buffer): Buffer {
 }
 
 /**
- * The same meaning written differently is no forgery: blanks and commas around signatures and, if only fields are
- * signed, blanks between those.
+ * The same meaning written differently is no forgery: blanks, commas and semicolons around signatures, both names of
+ * the time, and, if only fields are signed, blanks between those.
  */
 function means(signed: Signed, headers: Record<string, string>, sent: Buffer): string {
-	const trimmed = Object.entries(headers).map(
-		([name, value]) => `${name}:${value.replace(/[ \t,]+/g, ',').replace(/^,|,$/g, '')}`,
-	);
+	const separated = (value: string) => value.replace(/[ \t,;]+/g, ',').replace(/^,|,$/g, '');
+	const trimmed = Object.entries(headers).map(([name, value]) => `${name}:${separated(value).replace(/^ts=/, 't=')}`);
 	if (signed.name !== 'hashstring') return `${trimmed.join('\n')}\n${sent.toString('latin1')}`;
 	try {
 		const { id, amount, currency, status } = JSON.parse(
