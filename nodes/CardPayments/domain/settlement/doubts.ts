@@ -1,6 +1,6 @@
 import { shortened } from '../input/text';
 import type { TransactionType } from '../sheets/kinds';
-import { ROW_TYPES, type Movements } from './movement';
+import { wantedTypes, type Movements } from './movement';
 
 /**
  * What a doubt does. `skipped`: the row is no transaction. `notCounted`: it is one, but what it does isn't known.
@@ -79,7 +79,7 @@ const FIRST = 5;
  */
 export function doubtsOf(movements: Movements, types: TransactionType[] = []): FoundDoubt[] {
 	const counts = new Map<number, { count: number; first: number[] }>();
-	const isWanted = ROW_TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
+	const isWanted = wantedTypes(types);
 	movements.eachRow(({ doubts, type }, at, row) => {
 		const bits = doubts[at] as number;
 		// What isn't known may be of any type.

@@ -1,8 +1,6 @@
 import { BITS, SKIPPED } from './doubts';
-import { BLOCK, ROW_TYPES, type Block, type Movements } from './movement';
+import { BLOCK, CHARGE, type Block, type Movements } from './movement';
 import type { Texts } from './texts';
-
-const CHARGE = ROW_TYPES.indexOf('charge');
 
 /** The column with the own IDs of rows: that of charges is what their refunds call them by. */
 export function ownIds({ texts }: Block, type: number): Texts | undefined {

@@ -2,9 +2,7 @@ import { formatDecimal, decimalOf, UNIT_DECIMALS } from '../money/decimal';
 import type { Bytes } from '../sheets/csv';
 import { BITS } from './doubts';
 import { ownIds } from './ids';
-import { ROW_TYPES, type Block } from './movement';
-
-const CHARGE = ROW_TYPES.indexOf('charge');
+import { CHARGE, ROW_TYPES, type Block } from './movement';
 
 /** What keys of a type begin with, with room for an ID behind it. */
 interface Head {

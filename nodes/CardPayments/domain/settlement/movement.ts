@@ -1,10 +1,16 @@
 import type { Zone } from '../cells/dates';
-import { TRANSACTION_TYPES } from '../sheets/kinds';
+import { TRANSACTION_TYPES, type TransactionType } from '../sheets/kinds';
 import type { Texts } from './texts';
 
 /** What a row can be: a transaction, no transaction, or the payout itself, which says what was paid. */
 export const ROW_TYPES = [...TRANSACTION_TYPES, 'none', 'payout'] as const;
 export type RowType = (typeof ROW_TYPES)[number];
+export const CHARGE = ROW_TYPES.indexOf('charge');
+
+/** Which types of rows are wanted, by their index: all where none is named. */
+export function wantedTypes(types: TransactionType[]): boolean[] {
+	return ROW_TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
+}
 
 /** Rows in a block. Whole blocks are never copied as a sheet grows, and are gone once their rows are said. */
 export const BLOCK = 8_192;

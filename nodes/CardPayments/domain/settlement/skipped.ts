@@ -1,9 +1,8 @@
 import { foldName } from '../cells/columnNames';
 import { saysNothingPaid } from '../payment/state';
 import { BITS } from './doubts';
-import { ROW_TYPES, type Block } from './movement';
+import { CHARGE, ROW_TYPES, type Block } from './movement';
 
-const CHARGE = ROW_TYPES.indexOf('charge');
 const OF_STATUS = ROW_TYPES.map((type) => type !== 'dispute' && type !== 'dispute_release');
 
 /** Marks rows whose status says that nothing was paid. That of a dispute is the dispute's. */

@@ -5,21 +5,23 @@ export type SheetKind = 'charges' | 'refund' | 'dispute' | 'dispute_release' | '
  * How a sheet moves the payout's amount: `adds` as written, `reduces` as a whole, since services write its rows with
  * or without a minus sign. `unknown` can be either; `none` are totals of other sheets.
  */
-export type Effect = 'adds' | 'reduces' | 'unknown' | 'none';
+type Effect = 'adds' | 'reduces' | 'unknown' | 'none';
 
-type SheetFacts = RowFacts & {
+/** What a row of a sheet is, as one of the transactions that make up a payout. */
+export type TransactionType = 'charge' | 'refund' | 'dispute' | 'dispute_release' | 'fee' | 'other';
+
+interface SheetFacts {
 	/** As the contract calls it, in the panel's spelling. */
 	label: string;
 	/** For the panel. */
 	description: string;
-};
+	effect: Effect;
+	/** What each row is; undefined where rows are no transactions. */
+	transaction: TransactionType | undefined;
+}
 
-/** What each row is; undefined where rows are no transactions. */
-type RowFacts =
-	| { effect: Exclude<Effect, 'none'>; transaction: TransactionType }
-	| { effect: 'none'; transaction: undefined };
-
-const FACTS = {
+/** Everything that is known of each sheet, in the order in which sheets are listed: details before totals. */
+export const SHEETS: Record<SheetKind, SheetFacts> = {
 	charges: {
 		label: 'Charges',
 		description: 'The charges the payout pays for',
@@ -62,24 +64,13 @@ const FACTS = {
 		effect: 'none',
 		transaction: undefined,
 	},
-} as const;
-
-/** What a row of a sheet is, as one of the transactions that make up a payout. */
-export type TransactionType = Extract<(typeof FACTS)[keyof typeof FACTS]['transaction'], string>;
-
-/** Everything that is known of each sheet, in the order in which sheets are listed: details before totals. */
-export const SHEETS: Record<SheetKind, SheetFacts> = FACTS;
+};
 
 /** In the order of the table. */
 export const SHEET_KINDS = Object.keys(SHEETS) as SheetKind[];
 
 /** What a payout consists of, in the order of the sheets. The Summary only repeats it. */
 export const TRANSACTION_TYPES = SHEET_KINDS.flatMap((kind) => SHEETS[kind].transaction ?? []);
-
-/** The sheets whose rows are of these types. */
-export function sheetsOf(types: TransactionType[]): SheetKind[] {
-	return SHEET_KINDS.filter((kind) => types.some((type) => SHEETS[kind].transaction === type));
-}
 
 /** What says nothing of a sheet's kind: beside a kind, nothing else may stand in a name. */
 const FILLERS = new Set(

@@ -3,7 +3,7 @@ import { amountInWords, grouped, inMinorUnits, numberOf, sumOf, type Decimal } f
 import type { TransactionType } from '../../sheets/kinds';
 import { writtenDay, type Clock } from '../clock';
 import { LEFT_OUT, SKIPPED } from '../doubts';
-import { ROW_TYPES, type Block, type Movements, type Pause } from '../movement';
+import { ROW_TYPES, wantedTypes, type Block, type Movements, type Pause } from '../movement';
 import type { Settlement } from '../payout';
 import { amountOf, overTypes, PART_NAMES, partsOf, sumsIn, type SumsByType } from '../sums';
 
@@ -57,7 +57,7 @@ export class Totals {
 	/** @param isWanted whether it's a row that counts */
 	async add(settlement: Settlement, isWanted: (block: Block, at: number) => boolean, pause: Pause): Promise<void> {
 		const { types, groupBy, dateOf, clock } = this.options;
-		const wanted = ROW_TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
+		const wanted = wantedTypes(types);
 		const byType = groupBy.includes('type');
 		const byMethod = groupBy.includes('paymentMethod');
 		const byDay = dateOf === 'transaction' && (groupBy.includes('month') || groupBy.includes('day'));

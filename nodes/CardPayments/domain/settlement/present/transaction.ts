@@ -7,7 +7,7 @@ import type { TransactionType } from '../../sheets/kinds';
 import type { Clock } from '../clock';
 import { BITS, LEFT_OUT, rowNote, SKIPPED, unreadAt, UNPROVEN } from '../doubts';
 import { Keys } from '../keys';
-import { BLOCK, ROW_TYPES, type Block, type Movements, type Pause } from '../movement';
+import { BLOCK, ROW_TYPES, wantedTypes, type Block, type Movements, type Pause } from '../movement';
 import type { Settlement } from '../payout';
 import type { Texts } from '../texts';
 
@@ -107,7 +107,7 @@ class Presenter {
 	itemsOf(movements: Movements, index: number): TransactionItem[] {
 		const { types, isWanted, fields } = this.options;
 		const hasKey = fields.includes('key');
-		const wanted = ROW_TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
+		const wanted = wantedTypes(types);
 		const block = movements.blocks[index] as Block;
 		const make = this.maker(movements, block, index);
 		const items: TransactionItem[] = [];
