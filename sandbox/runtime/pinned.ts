@@ -11,8 +11,10 @@ interface Pinned {
 	folder: string;
 	/** What it installs and how large that is, for the user. */
 	label: string;
-	/** Packages to compile after the install, which executes no install scripts. */
-	rebuild?: string[];
+	/** A package to compile after the install, which executes no install scripts. */
+	compile?: string;
+	/** A package of it that is compiled in a folder of its own, while npm downloads the rest. */
+	compiledAside?: Pinned & { compile: string };
 	/** Leaves out peer dependencies, for packages whose peers contradict each other. */
 	legacyPeers?: boolean;
 }
@@ -23,7 +25,13 @@ interface Pinned {
  *
  * @returns the folder with `node_modules`
  */
-export async function installPinned({ folder, label, rebuild = [], legacyPeers = false }: Pinned): Promise<string> {
+export async function installPinned({
+	folder,
+	label,
+	compile,
+	compiledAside,
+	legacyPeers = false,
+}: Pinned): Promise<string> {
 	const lock = await readFile(path.join(folder, 'package-lock.json'));
 	const key = `${path.basename(folder)}-${createHash('sha256').update(lock).digest('hex').slice(0, 16)}`;
 	const cache = process.env.XDG_CACHE_HOME ?? path.join(homedir(), '.cache');
@@ -37,20 +45,21 @@ export async function installPinned({ folder, label, rebuild = [], legacyPeers =
 	await mkdir(building, { recursive: true });
 	await cp(path.join(folder, 'package.json'), path.join(building, 'package.json'));
 	await cp(path.join(folder, 'package-lock.json'), path.join(building, 'package-lock.json'));
-	await npm(
-		['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...(legacyPeers ? ['--legacy-peer-deps'] : [])],
-		building,
-		label,
-	);
-	if (rebuild.length > 0) {
-		// npm 11 executes the install scripts of these packages only.
-		const manifest = JSON.parse(await readFile(path.join(building, 'package.json'), 'utf8')) as Record<
-			string,
-			unknown
-		>;
-		manifest.allowScripts = Object.fromEntries(rebuild.map((name) => [name, true]));
-		await writeFile(path.join(building, 'package.json'), JSON.stringify(manifest, undefined, 2));
-		await npm(['rebuild', ...rebuild], building, `${label}: compiling ${rebuild.join(', ')}`);
+	const flags = ['--ignore-scripts', '--no-audit', '--no-fund', ...(legacyPeers ? ['--legacy-peer-deps'] : [])];
+	const [, aside] = await Promise.all([
+		npm(['ci', ...flags], building, label),
+		compiledAside && installPinned(compiledAside),
+	]);
+	if (compile !== undefined) {
+		// npm 11 executes the install scripts of this package only.
+		const manifest = JSON.parse(await readFile(path.join(building, 'package.json'), 'utf8')) as object;
+		const allowing = { ...manifest, allowScripts: { [compile]: true } };
+		await writeFile(path.join(building, 'package.json'), JSON.stringify(allowing, undefined, 2));
+		await npm(['rebuild', compile], building, `${label}: compiling`);
+	}
+	if (compiledAside && aside !== undefined) {
+		const built = path.join('node_modules', compiledAside.compile, 'build');
+		await cp(path.join(aside, built), path.join(building, built), { recursive: true });
 	}
 	await rename(building, target);
 	return target;

@@ -16,11 +16,11 @@ export async function n8nVersion(): Promise<string> {
 /** Installs the pinned n8n, once a machine. @returns the folder with its `node_modules` */
 export async function installN8n(): Promise<string> {
 	const { folder, size } = N8N_PIN;
-	// The peers contradict each other. Only the database driver needs its install script, which compiles it.
 	return await installPinned({
 		folder,
 		label: `n8n ${await n8nVersion()} (${size})`,
-		rebuild: ['sqlite3'],
+		// The peers contradict each other.
 		legacyPeers: true,
+		compiledAside: { folder: 'sandbox/sqlite3', label: "n8n's database driver", compile: 'sqlite3' },
 	});
 }
