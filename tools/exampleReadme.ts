@@ -10,10 +10,11 @@ const README = 'examples/README.md';
 const HEAD = `# Examples
 
 Workflows to start with. Copy a file's text and paste it onto n8n's canvas, then follow the note there. The tests
-execute each in a real n8n. \`npm start\` brings all of them into an n8n on your machine, with a service to talk to.
+execute each in a real n8n. \`npm start\` brings all of them into an n8n on your machine. Each names the credentials it needs
+besides *Card Payments API*.
 
-Each row is a [transaction](../docs/payouts.md). The workflows find it by its \`key\`, so executing one twice changes nothing.
-If the service replaces a sheet with one that has fewer rows, the extra rows stay.
+Each row is a [transaction](../docs/payouts.md), found by its \`key\`: executing a workflow twice changes nothing. If the
+service replaces a sheet with one that has fewer rows, the extra rows stay.
 `;
 
 /** The credential that a node of the workflow needs, by its type. */
@@ -85,11 +86,12 @@ export function credentialsOf(nodes: IWorkflowBase['nodes']): string[] {
 }
 
 function exampleSection(file: string, { name, description, nodes }: IWorkflowBase): string {
+	const others = credentialsOf(nodes).filter((credential) => credential !== 'Card Payments API');
 	return [
 		`### ${name}`,
 		`${description ?? ''}`,
-		`[\`${file}\`](${file}). Credentials: ${credentialsOf(nodes).join(', ')}.`,
-		`![${name}](../${EXAMPLE_PICTURES}/${file.replace('.json', '.png')})`,
+		`[\`${file}\`](${file}).${others.length > 0 ? ` Needs ${others.join(', ')}.` : ''}`,
+		`![](../${EXAMPLE_PICTURES}/${file.replace('.json', '.png')})`,
 		MORE[file] ?? '',
 	]
 		.filter((paragraph) => paragraph !== '')
