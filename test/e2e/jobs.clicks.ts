@@ -8,7 +8,7 @@ import { Hand, rowsOf } from './hand.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { startModel, type Model } from './model.ts';
 import { isReady } from './transactions.ts';
-import { findUnpaidOrders, matchStatement } from './walks.ts';
+import { findUnpaidOrders, matchCamt, matchStatement } from './walks.ts';
 
 let instance: Instance;
 let page: Page;
@@ -279,4 +279,16 @@ it('should answer a question to an agent after at most 6', async () => {
 		.waitFor();
 	await hand.photograph('agent');
 	expectClicks(hand, 'Question to an agent', 6);
+});
+
+it("should find what's wrong on an uploaded CAMT.053 file, with nothing set, after at most 22", async () => {
+	const { n8n, sandbox } = instance;
+	const xml = await (await fetch(`${sandbox.url}/_sandbox/bank-statement.xml`)).arrayBuffer();
+	const file = { name: 'statement.xml', mimeType: 'application/xml', buffer: Buffer.from(xml) };
+	const { hand, table } = await matchCamt(page, n8n.url, file);
+	await hand.photograph('camt statement');
+	const rows = await rowsOf(table);
+	const count = (status: string) => rows.filter((row) => row.status === status).length;
+	expect(['missing', 'amount_differs', 'paid_late'].map(count)).toEqual([3, 3, 3]);
+	expectClicks(hand, 'CAMT.053 statement', 22);
 });
