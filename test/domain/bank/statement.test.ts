@@ -150,6 +150,8 @@ it('should refuse a column that no line has, and list those there are', () => {
 		'No line was read: none of the columns looks like that of the date. Name it in "Date Column" under Columns. The items have: When, What.',
 	);
 	expect(messageOf([{ When: '2026-10-02', What: 'y' }], {})).toContain('that of the amount.');
+	// With what left alone, no money ever came.
+	expect(messageOf([{ Date: '2026-10-02', Debit: '1.00' }], {})).toContain('that of the amount.');
 });
 
 it('should know columns by their cells where their names say nothing', () => {

@@ -10,21 +10,21 @@ export type ColumnRole = 'amount' | 'credit' | 'debit' | 'direction' | 'date' | 
 export const COLUMN_WORDS: Record<ColumnRole, string[]> = {
 	amount: nameList(`amount, transaction amount, booking amount, amt, betrag, umsatz, bedrag, transactiebedrag, montant,
 		importe, monto, importo, valor, montante, kwota, kwota operacji, kwota transakcji, tutar, islem tutari, belopp,
-		belob, belop, المبلغ, مبلغ, مبلغ العملية, قيمة العملية, target amount, value, net amount, summe`),
+		belob, belop, المبلغ, مبلغ, مبلغ العملية, قيمة العملية, target amount, value, net amount, net, summe`),
 	credit: nameList(`credit, credits, credit amount, credit amt, cr, cr amount, money in, paid in, in, deposit, deposits,
-		deposit amt, deposit amount, received, receipts, haben, gutschrift, gutschriften, eingang, einnahmen, bij, credit eur,
+		deposit amt, deposit amount, received, receipts, haben, gutschrift, gutschriften, eingang, einnahmen, bij,
 		ontvangen, abono, abonos, haber, ingreso, ingresos, avere, entrate, entrata, accrediti, credito, creditos, entradas,
-		uznania, uznanie, wplywy, ma, alacak, giris, yatan, kredit, insattning, inbetalning, دائن, الدائن, المبلغ الدائن,
+		uznania, uznanie, wplywy, ma, alacak, giris, yatan, kredit, insattning, insattningar, inbetalning, دائن, الدائن, المبلغ الدائن,
 		ايداع, الايداع, مبالغ دائنة`),
 	debit: nameList(`debit, debits, debit amount, debit amt, dr, dr amount, money out, paid out, out, withdrawal, withdrawals,
-		withdrawal amt, withdrawal amount, payments, spent, soll, belastung, belastungen, ausgang, ausgaben, af, debet,
+		withdrawal amt, withdrawal amount, payments, spent, soll, belastung, belastungen, lastschrift, lastschriften, ausgang, ausgaben, af, debet,
 		betaald, cargo, cargos, debe, gasto, gastos, dare, uscite, uscita, addebiti, debito, debitos, saidas, obciazenia,
 		obciazenie, wydatki, wn, borc, cikis, cekilen, uttag, utbetalning, مدين, المدين, المبلغ المدين, سحب, السحب,
 		مبالغ مدينة`),
 	direction:
 		nameList(`cdt dbt ind, af bij, debit credit, credit debit, dr cr, cr dr, credit debit indicator, direction, d c,
 		c d, soll haben, s h, sens, signo, segno, debet credit`),
-	date: nameList(`booking date, posting date, posted date, post date, completed date, bookg dt, transaction date, trans date,
+	date: nameList(`booking date, bokford, posting date, posted date, post date, completed date, bookg dt, transaction date, trans date,
 		txn date, tran date, operation date, entry date, date, buchungstag, buchungsdatum, buchung, boekdatum,
 		boekingsdatum, transactiedatum, datum, date operation, date de l operation, date d operation, date comptable,
 		date de comptabilisation, fecha, fecha operacion, fecha de operacion, fecha contable, fecha movimiento, data,
@@ -47,7 +47,7 @@ export const NO_AMOUNT =
 
 /** What a bank writes of a line whose money has not moved, or not stayed. */
 export const NOT_BOOKED =
-	/^(?:pdng|info|futr|pending|authori[sz]ed|scheduled|reverted|declined|failed|cancelled|canceled|rejected|blocked|umsatz vorgemerkt|vorgemerkt|gereserveerd|pendiente|en attente|in sospeso|pendente|oczekujaca|beklemede|معلق|مرفوض|ملغي)$/;
+	/^(?:pdng|info|futr|pending|authori[sz]ed|scheduled|reverted|declined|failed|cancelled|canceled|rejected|blocked|umsatz vorgemerkt|vorgemerkt|gereserveerd|reserveret|reservert|reserverad|venter|vantande|odottaa|pendiente|en attente|in sospeso|pendente|oczekujaca|beklemede|معلق|مرفوض|ملغي)$/;
 
 /** A row that sums others. */
 export const TOTAL_ROW =

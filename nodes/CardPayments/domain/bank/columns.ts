@@ -81,7 +81,12 @@ export function findBankColumns(items: Item[], named: EnteredColumns, isDate: (c
 	let amount = chosen('Amount', named.amount);
 	let debit = chosen('Debit', named.debit);
 	if (amount === '') {
-		const [single, credit, other] = [find('amount', isFree), find('credit', isSide), find('debit', isSide)];
+		const single = find(
+			'amount',
+			isFree,
+			columns.filter((column) => isBothSides(column) && isFree(column)),
+		);
+		const [credit, other] = [find('credit', isSide), find('debit', isSide)];
 		const hasSign = cellsOf(single).some((cell) => isSigned(cellText(cell)));
 		const isPair = debit !== '' || (credit !== '' && other !== '');
 		amount = single !== '' && debit === '' && (hasSign || !isPair) ? single : credit || single;
@@ -118,7 +123,8 @@ export function findBankColumns(items: Item[], named: EnteredColumns, isDate: (c
 		description: named.description.map((name) => chosen('Description', name)),
 	};
 	if (date === '') throw noColumn('line', 'Date', columns);
-	if (amount === '' && debit === '') throw noColumn('line', 'Amount', columns);
+	// With what left alone, no payout would ever come.
+	if (amount === '') throw noColumn('line', 'Amount', columns);
 	return found;
 }
 
@@ -146,6 +152,13 @@ function onlyAmounts(
 function isSigned(cell: string): boolean {
 	const written = readWritten(cell);
 	return written !== undefined && (written.units < 0 || written.direction !== undefined);
+}
+
+/** "Paid in/out", "Insättningar/uttag": one column of both, with signs. */
+function isBothSides(name: string): boolean {
+	const sides = name.split('/');
+	const has = (role: ColumnRole) => columnsCalled(sides, COLUMN_WORDS[role]).length > 0;
+	return has('credit') && has('debit');
 }
 
 /** "Bedrag (EUR)", "Amount SAR" */

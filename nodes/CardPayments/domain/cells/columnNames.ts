@@ -1,3 +1,5 @@
+import { isKnownCurrency } from '../money/currency';
+
 /**
  * A column's name in comparable words: "Net Debit (NC)", "netDebitNc" and "NET_DEBIT_NC" are net_debit_nc, "Montant
  * débité" is montant_debite. Letters of all scripts count, accents don't.
@@ -44,17 +46,19 @@ export class ColumnNames {
 	}
 }
 
-/** Names in a text, separated by commas. */
+/** Names in a text, separated by commas, as comparable words. */
 export function nameList(text: string): string[] {
-	return text.split(',').map((name) => name.trim().replace(/\s+/g, ' '));
+	return text.split(',').map(foldedWords);
 }
 
 /**
  * The place of a column's name among those of a role, in either of two scripts; -1 where it's none of them. What stands
- * in brackets is a unit: "Bedrag (EUR)" is bedrag.
+ * in brackets is a unit, and so is a currency at the end: "Bedrag (EUR)" is bedrag, "Gutschrift in CHF" gutschrift.
  */
 export function placeOfName(name: string, likely: string[]): number {
-	const folded = foldedWords(name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')) || foldedWords(name);
+	const bare = name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').trim();
+	const [, before = '', code = ''] = /^(.*?)(?:\s(?:in|en|em|w))?\s([A-Z]{3})$/.exec(bare) ?? [];
+	const folded = foldedWords(isKnownCurrency(code) ? before : bare) || foldedWords(name);
 	const parts = [folded, folded.replace(/[^a-z0-9 ]/g, ''), folded.replace(/[a-z0-9]/g, '')];
 	return Math.max(...parts.map((part) => likely.indexOf(part.replace(/ +/g, ' ').trim())));
 }
