@@ -3,7 +3,7 @@
  * and the sandbox, all on this machine and removed afterwards. Prints the checks and the table for docs/scale.md, and
  * exits with code 1 if a check failed.
  *
- *   npm run test:queue -- [--deliveries 1200] [--rate 10] [--kills 14] [--only-kills]
+ *   npm run test:queue -- [--deliveries 1200] [--rate 10] [--kills 14] [--at money] [--only-kills]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -27,6 +27,8 @@ const { values: flags } = parseArgs({
 		rate: { type: 'string', default: '10' },
 		/** At each moment where it hurts. */
 		kills: { type: 'string', default: '0' },
+		/** Only the moments whose names contain this. */
+		at: { type: 'string', default: '' },
 		'only-kills': { type: 'boolean', default: false },
 	},
 });
@@ -65,7 +67,7 @@ async function main(): Promise<void> {
 	say('PostgreSQL examples published');
 
 	const results = flags['only-kills'] ? undefined : await work(scene);
-	const kills = await killWhereItHurts(scene, Number(flags.kills));
+	const kills = await killWhereItHurts(scene, Number(flags.kills), flags.at);
 	for (const { what, rounds, lost, twice } of kills) {
 		const found = [...lost.slice(0, 3), ...twice.slice(0, 3)].join(', ');
 		check(
@@ -73,6 +75,8 @@ async function main(): Promise<void> {
 			lost.length + twice.length === 0,
 		);
 	}
+	// A word that names none of them shows nothing.
+	check('as many kills as asked for', kills.length > 0 || Number(flags.kills) === 0);
 	check('no request breaks the contract of the sandbox', sandbox.violations.length === 0);
 	await cluster.stop();
 	await sandbox.close();
