@@ -1,6 +1,6 @@
 import { compareTexts } from '../input/text';
 import { depositReadings, roundOf } from './deposits';
-import { matchingOf, type Matched, type MatchedBy, type Matching, type Paid } from './matching';
+import { matchingOf, type MatchedBy, type Matching, type Paid } from './matching';
 import { namedReadings, shapeOf } from './names';
 import {
 	differenceOf,
@@ -36,7 +36,8 @@ const MOST_CHANCE = 0.01;
 /** Of payouts. */
 const NEARLY_ALL = 0.9;
 
-class Matcher implements Matched {
+/** What has been decided of a statement. */
+export class Matcher {
 	readonly decided = new Map<ExpectedPayout, Paid>();
 	readonly used = new Set<BankLine>();
 	/** Those that may be payouts. */
@@ -80,32 +81,27 @@ class Matcher implements Matched {
 
 	/** A line that names a payout is its, whatever its amount. */
 	private decideNamed(reading: Reading): void {
-		const { lines, payouts } = reading;
-		const difference = differenceOf(reading);
-		const left = difference === undefined ? undefined : sumOfMinors(lines);
-		const tookBack = lines.some(({ minor }) => minor < 0) && left !== undefined;
-		const first = payouts[0] as ExpectedPayout;
-		const came = lines.filter(({ minor }) => minor > 0).at(-1) as BankLine;
+		const { lines } = reading;
+		const tookBack = lines.some(({ minor }) => minor < 0) && differenceOf(reading) !== undefined;
 		// The bank may have kept something of what went back.
-		if (tookBack && left <= Math.max(...lines.map(({ minor }) => minor)) * 0.1)
-			this.decide('returned', 'reference', reading);
-		else if (!isWhole(reading, this.options)) this.decide('amount_differs', 'reference', reading);
-		else
-			this.decide(
-				came.day > first.day + this.options.daysUntilPaid ? 'paid_late' : 'matched',
-				'reference',
-				reading,
-			);
+		const isGone = tookBack && sumOfMinors(lines) <= Math.max(...lines.map(({ minor }) => minor)) * 0.1;
+		const came = lines.filter(({ minor }) => minor > 0).at(-1) as BankLine;
+		const isLate = came.day > (reading.payouts[0] as ExpectedPayout).day + this.options.daysUntilPaid;
+		const status = isLate ? 'paid_late' : 'matched';
+		this.decide(isGone ? 'returned' : this.isWhole(reading) ? status : 'amount_differs', 'reference', reading);
 	}
 
 	private decideAmount(reading: Reading): void {
 		const { payouts, lines } = reading;
-		const [line] = lines as [BankLine];
+		const [{ day }] = lines as [BankLine];
 		const by = payouts.length > 1 ? 'deposit_of_several' : 'amount_and_date';
-		if (!isWhole(reading, this.options)) this.decide('amount_differs', 'near', reading);
-		else if (payouts.every((payout) => isInTime(line.day, payout, this.options)))
-			this.decide('matched', by, reading);
-		else this.decide('paid_late', by, reading);
+		const isOnTime = payouts.every((payout) => isInTime(day, payout, this.options));
+		if (this.isWhole(reading)) this.decide(isOnTime ? 'matched' : 'paid_late', by, reading);
+		else this.decide('amount_differs', 'near', reading);
+	}
+
+	private isWhole(reading: Reading): boolean {
+		return isWhole(reading, this.options);
 	}
 
 	/** What was unclear may be clear once others are decided. */

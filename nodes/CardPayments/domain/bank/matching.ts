@@ -1,3 +1,4 @@
+import type { Matcher } from './match';
 import { isInTime, isNear, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
 import { groupBy } from './resolve';
 import type { BankLine } from './statement';
@@ -28,22 +29,8 @@ export interface Matching {
 	lines: Map<BankLine, MatchVerdict>;
 }
 
-/** What has been decided of a statement. */
-export interface Matched {
-	readonly payouts: ExpectedPayout[];
-	readonly lines: BankLine[];
-	readonly options: MatchOptions;
-	readonly firstDay: number;
-	readonly lastDay: number;
-	readonly decided: Map<ExpectedPayout, Paid>;
-	readonly used: Set<BankLine>;
-	/** Readings by amount that more than one line or payout has part in. */
-	unclear: Reading[];
-	readonly openLines: BankLine[];
-}
-
 /** What became of each payout, and of each line that's none of theirs. */
-export function matchingOf(matcher: Matched): Matching {
+export function matchingOf(matcher: Matcher): Matching {
 	const currencies = new Set(matcher.lines.map(({ currency }) => currency));
 	const matching: Matching = { payouts: new Map(), before: [], elsewhere: [], lines: new Map() };
 	const ofPayout = groupBy(matcher.unclear, (reading) => reading.payouts);

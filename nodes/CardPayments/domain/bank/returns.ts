@@ -1,5 +1,6 @@
 import { decimalsOf } from '../money/currency';
-import type { Matched, Paid } from './matching';
+import type { Matcher } from './match';
+import type { Paid } from './matching';
 import { shapeOf } from './names';
 import { LATE } from './readings';
 import { groupBy } from './resolve';
@@ -10,7 +11,7 @@ const RETURN =
 	/\b(?:returned?|reversal|reversed|refund(?:ed)?|recall|chargeback|bounced|rejected|ruckbuchung|rückbuchung|rückläufer|ruecklaeufer|retoure|storno|rückruf|teruggave|terugboeking|storting retour|retour|rejet|devoluci[oó]n|retrocesi[oó]n|riaccredito|estorno|devolu[cç][aã]o|zwrot|iade)\b|مرتجع|إعادة|ارجاع/iu;
 
 /** Money that came and went back, to the cent, in a line that doesn't name its payout. */
-export function findReturns(matcher: Matched): void {
+export function findReturns(matcher: Matcher): void {
 	const { service } = matcher.options;
 	const paid = [...matcher.decided.values()].filter(({ status }) => status !== 'returned');
 	const left = groupBy(
