@@ -33,8 +33,8 @@ const service = await startService(shapes);
 const credentials = { cardPaymentsApi: { apiKey: service.key, baseUrl: service.url } };
 
 async function execute(kind: string, parameters: IDataObject, input?: INodeExecutionData[]) {
-	const onError = kind.endsWith('error output') ? { onError: 'continueErrorOutput' as const } : {};
-	const { items, error } = await executeNode(parameters, { credentials, ...onError, ...(input && { input }) });
+	const node = kind.endsWith('error output') ? { onError: 'continueErrorOutput' as const } : {};
+	const { items, error } = await executeNode(parameters, { credentials, node, ...(input && { input }) });
 	if (error !== undefined || items.length === 0) throw new Error(JSON.stringify(error ?? 'Nothing came out'));
 	return items;
 }

@@ -78,8 +78,8 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 
 /**
  * n8n divides the items of a node with an error output by taking one after the other with `shift`, which moves all
- * others: *Get many transactions* of a file of 100,000 takes 1.7 seconds of CPU instead of 1.0. It takes all, so this
- * list turns round once and gives from its end.
+ * others: *Get many transactions* of a file of 100,000 takes 1.1 seconds of CPU instead of 0.6 (`bench:transactions`).
+ * It takes all, so this list turns round once and gives from its end.
  */
 function emptiedFast(items: INodeExecutionData[]): INodeExecutionData[] {
 	let isTurned = false;
