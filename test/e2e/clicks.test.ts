@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Sums } from '../../sandbox/service/sums.ts';
 import { toText } from '../../sandbox/service/money.ts';
 import { openEditor } from './editor.ts';
-import { Hand, rowsOf } from './hand.ts';
+import { Hand, rowsOf, UNTIL_EXECUTED } from './hand.ts';
 import { startInstance, TIME_ZONE, type Instance } from './instance.ts';
 import { isReady, recentPayouts, transactionsIn } from './transactions.ts';
 import { addUpFees, buildFirstWorkflow, describeFees, receiveWebhook } from './walks.ts';
@@ -97,8 +97,8 @@ it('should mail the refunds of the last 30 days, every morning, after at most 20
 	await hand.type('subject', 'Refunds');
 	await hand.choose(page.getByPlaceholder('Add option'), 'Attachments (File)');
 	await hand.type('fileAttachments', 'data');
-	await hand.click(page.getByTestId('node-execute-button'));
-	await page.getByText('Node executed successfully').waitFor();
+	await hand.execute();
+	await page.getByText('Node executed successfully').waitFor({ timeout: UNTIL_EXECUTED });
 	await hand.photograph('refunds');
 
 	const [attachment] = instance.sandbox.mails.at(-1)?.attachments ?? [];
