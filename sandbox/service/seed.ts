@@ -273,7 +273,6 @@ function seedStream(stream: Stream, place: Place, allDisputes: Dispute[]): Payou
 				allDisputes.push(dispute);
 				const fate = random.int(1, 4);
 				if (fate <= 2) pendingReleases.push({ dueDay: day + random.int(4, 20), dispute, charge: row });
-				if (fate === 3 && day < today - 14) dispute.outcome = 'charged_back';
 			}
 		}
 		const due = pendingReleases.filter((release) => release.dueDay <= day);

@@ -50,7 +50,7 @@ export interface Dispute {
 	charged_in: string;
 	/** The payout whose amount it reduced. */
 	disputed_in: string;
-	outcome: 'on_hold' | 'released' | 'charged_back';
+	outcome: 'on_hold' | 'released';
 	/** The later payout whose amount its release increased. */
 	released_in?: string;
 }

@@ -20,9 +20,8 @@ export function log({ logger }: { logger: Logger }, level: 'debug' | 'info' | 'w
 
 export type HintType = 'warning' | 'info';
 
-/** Something to read above the node's output. A tool in an older n8n has no such place: there it's in the log. */
+/** Something to read above the node's output. */
 export function showHint(context: IExecuteFunctions, text: string, type: HintType, group?: NodeHintGroup): void {
-	if (!('addExecutionHints' in context)) return log(context, type === 'warning' ? 'warn' : 'info', text);
 	const harmless = group && {
 		key: group.key,
 		summary: harmlessText(group.summary),

@@ -20,7 +20,7 @@ import { readRequest, type Received } from './request';
 import { signingOf } from './signingScheme';
 import { SERVICE } from '../domain/service';
 
-/** An n8n with this function replies 200 only once it has stored the execution. Older ones may reply first. */
+/** An n8n with this function replies 200 only once it has stored the execution. 2.34 has no such function. */
 const REPLIES_ONCE_STORED = 'webhookDescriptionFields' in n8n;
 
 /** What passes, and what makes another delivery the same. */

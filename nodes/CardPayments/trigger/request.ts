@@ -10,8 +10,8 @@ import { readSettings, type TriggerSettings } from './settings';
 import { SERVICE } from '../domain/service';
 
 /**
- * The path that the user entered, in a way that n8n reads without its expression engine. As an expression
- * for an n8n that's too old for that way.
+ * The path that the user entered, in a way that n8n reads without its expression engine. As an expression for n8n 2.34
+ * and before, which would load nothing of the package without it.
  */
 export const pathOfParameter: Pick<IWebhookDescription, 'path'> =
 	'webhookDescriptionFields' in n8n

@@ -158,16 +158,3 @@ describe('customPeriod', () => {
 		);
 	});
 });
-
-describe('wholeDays', () => {
-	const now = utc('2026-03-10T01:30:00Z');
-	const wholeDays = (from: string, to: string) =>
-		period.wholeDays({ from: utc(from), to: utc(to) }, now, timeIn('Asia/Riyadh'));
-
-	it('should take each day that the period touches, but not the one that lasts', () => {
-		const days = { from: utc('2026-03-06T21:00:00Z'), to: utc('2026-03-09T20:59:59.999Z') };
-		expect(wholeDays('2026-03-07T12:00:00Z', '2026-03-09T01:00:00Z')).toEqual(days);
-		expect(wholeDays('2026-03-06T21:00:00Z', '2026-03-10T01:30:00Z')).toEqual(days);
-		expect(wholeDays('2026-03-09T21:00:00Z', '2026-03-10T01:30:00Z')).toBeUndefined();
-	});
-});

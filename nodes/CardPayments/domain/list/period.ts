@@ -80,16 +80,6 @@ export function monthBefore({ from, to }: Period, { calendar, zone }: WorkflowTi
 	return isMonth ? PRESETS.lastMonth.at(start) : undefined;
 }
 
-/**
- * The whole days that a period touches, but for the day of `now`, which isn't over. Undefined where no other day is.
- */
-export function wholeDays({ from, to }: Period, now: number, { calendar, zone }: WorkflowTime): Period | undefined {
-	const local = (time: number) => calendar.fromMillis(time, { zone });
-	const last = Math.min(to, firstOf(local(now).startOf('day')) - 1);
-	const whole = { from: firstOf(local(from).startOf('day')), to: endOf('day', local(last)) };
-	return whole.from <= whole.to ? whole : undefined;
-}
-
 /** Of a time that a clock shows twice when it's set back, the first: some do so at midnight. */
 function firstOf(time: Moment): number {
 	return (time.getPossibleOffsets()[0] ?? time).toMillis();
