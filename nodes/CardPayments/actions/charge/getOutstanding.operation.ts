@@ -39,8 +39,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const now = Date.now();
 	const filter = { statuses: [...HOLDING], currencies: [], merchantIds: [], walletIds: [] };
 	const chosen = chosenPeriod(panel, { dateOf: 'payout', filter }, { index, lateAfterDays: undefined, now });
-	const types = ['charge', 'refund'] as const;
-	const options = await readingOf(panel, execution, { types: [...types] });
+	const options = await readingOf(panel, execution, { types: ['charge', 'refund'] });
 	const { period } = chosen;
 
 	// Listed first: a payout that's made meanwhile holds some of them.
@@ -51,7 +50,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 		if (HOLDING.some((each) => each === textOf(status))) held.addPayout(id);
 	};
 	const fields = ['transaction_id', 'key', 'type'] as const;
-	const rows = { chosen, options, fields, types: [...types], see };
+	const rows = { chosen, options, fields, see };
 	const errors = await gatherRows(execution, index, rows, ({ type, transaction_id: id, key }) =>
 		held.addRow(textOf(type), textOf(id), textOf(key)),
 	);

@@ -1,8 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { formatter } from '../../domain/formatFor';
 import { namesOf, type Choices } from '../../domain/input/choices';
-import { Clock } from '../../domain/settlement/clock';
-import { readSettlements } from '../../domain/settlement/payout';
 import {
 	DISPUTE_FIELDS,
 	followDisputes,
@@ -10,7 +7,6 @@ import {
 	type DisputedPayout,
 	type DisputeState,
 } from '../../domain/settlement/present/dispute';
-import { transactionItems } from '../../domain/settlement/present/transaction';
 import type { TransactionType } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
@@ -23,9 +19,9 @@ import {
 	simplifyField,
 } from '../panel/fields';
 import { periodFieldsOf } from '../panel/period';
+import { gatherRows } from '../sources/gatherRows';
 import { chosenPeriod } from '../sources/ofPeriod';
 import { readingOf } from '../sources/readingOf';
-import { readAllPayouts } from '../sources/readPayouts';
 
 const STATES: Choices<DisputeState> = {
 	on_hold: { label: 'On Hold', description: 'Held back from a payout and not released in the period' },
@@ -48,7 +44,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const withRows = !panel.switch('simplify', true);
 	const formatFor = readFormatFor(panel);
 	const chosen = chosenPeriod(panel, { dateOf: 'payout' });
-	const reading = await readingOf(panel, execution, {
+	const options = await readingOf(panel, execution, {
 		types: DISPUTE_TYPES,
 		kept: ['order_reference', 'payment_method', 'reason', 'date'],
 		withRow: withRows,
@@ -56,28 +52,12 @@ export async function* execute(execution: Execution, index: number): Lists {
 	});
 
 	const now = Date.now();
-	const options = {
-		...{
-			fields: DISPUTE_FIELDS,
-			added: [],
-			withRow: withRows,
-			withReason: true,
-			types: DISPUTE_TYPES,
-			pause: reading.pause,
-		},
-		clock: new Clock(reading.zone, formatFor === 'spreadsheets'),
-		format: formatter(formatFor),
-		isDeducted: reading.description.fees === 'inRowsNotDeducted',
-		isWanted: () => true,
-	};
 	const disputed: DisputedPayout[] = [];
-	const failures = await readAllPayouts(execution, { chosen, options: reading }, async (file) => {
-		for await (const settlement of readSettlements(file, reading, execution.warn(index))) {
-			if (settlement.broken !== undefined) throw settlement.broken;
-			const rows: DisputedPayout['rows'] = [];
-			for await (const items of transactionItems(settlement, options)) for (const item of items) rows.push(item);
-			if (rows.length > 0) disputed.push({ payout: settlement.payout, rows });
-		}
+	const wanted = { chosen, options, formatFor, fields: DISPUTE_FIELDS, withReason: true };
+	const failures = await gatherRows(execution, index, wanted, (row, payout) => {
+		const last = disputed.at(-1);
+		if (last?.payout === payout) last.rows.push(row);
+		else disputed.push({ payout, rows: [row] });
 	});
 	if (failures.length > 0)
 		panel.warn("Some payouts couldn't be read and may hold releases: a dispute on hold may have been released");

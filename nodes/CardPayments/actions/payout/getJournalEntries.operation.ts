@@ -1,17 +1,15 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { FileError, type Warn } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
-import { formatter } from '../../domain/formatFor';
 import { differenceError } from '../../domain/settlement/balance';
-import { Clock } from '../../domain/settlement/clock';
-import { readSettlements, type Settlement } from '../../domain/settlement/payout';
+import type { Settlement } from '../../domain/settlement/payout';
 import { payoutEntries, ROLES, type Entry, type EntryOptions, type Role } from '../../domain/settlement/present/entry';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField, formatForOption, readFormatFor, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import { readingOf } from '../sources/readingOf';
-import { readAllPayouts } from '../sources/readPayouts';
+import { readingOf, writingOf } from '../sources/readingOf';
+import { eachSettlement } from '../sources/readPayouts';
 import { payoutProperties, readSource } from '../sources/sources';
 import { payoutNamed } from '../../domain/sheets/payoutFile';
 
@@ -66,12 +64,10 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const reading = await readingOf(panel, execution, { types: [] });
 
 	const warn = execution.warn(index);
-	const clock = new Clock(reading.zone, formatFor === 'spreadsheets');
-	const options = { accounts, per, clock, format: formatter(formatFor), pause: reading.pause };
+	const options = { accounts, per, ...writingOf(reading, formatFor) };
 	const entries: Entry[] = [];
-	const errors = await readAllPayouts(execution, { chosen, options: reading }, async (file) => {
-		for await (const settlement of readSettlements(file, reading, warn))
-			entries.push(...(await entriesOf(settlement, options, warn)));
+	const errors = await eachSettlement(execution, index, { chosen, options: reading }, async (settlement) => {
+		entries.push(...(await entriesOf(settlement, options, warn)));
 	});
 	const items: object[] = areLines ? entries.flatMap(({ lines }) => lines) : entries;
 	yield items.map((item) => ({ json: item as IDataObject }));
@@ -79,8 +75,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 }
 
 async function entriesOf(settlement: Settlement, options: EntryOptions, warn: Warn): Promise<Entry[]> {
-	const { payout, balance, broken, unpaid } = settlement;
-	if (broken !== undefined) throw broken;
+	const { payout, balance, unpaid } = settlement;
 	if (unpaid !== undefined)
 		throw new FileError(
 			`it's ${unpaid}, so there's nothing to book`,

@@ -1,14 +1,13 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { FileError, type CardPaymentsError } from '../../domain/errors';
-import { formatter } from '../../domain/formatFor';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { shortened, textOf } from '../../domain/input/text';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Period } from '../../domain/list/period';
 import { report, type ReportWords } from '../../domain/report/report';
 import { reportedPayout, type ReportedPayout } from '../../domain/report/reportedPayout';
-import { Clock, writtenDay } from '../../domain/settlement/clock';
-import { readSettlements, withoutRows, type Settlement } from '../../domain/settlement/payout';
+import { writtenDay } from '../../domain/settlement/clock';
+import { withoutRows, type Settlement } from '../../domain/settlement/payout';
 import { reasonsOf, reconciliation } from '../../domain/settlement/present/reconciliation';
 import type { ReadOptions } from '../../domain/settlement/sheets';
 import type { Execution } from '../execution';
@@ -17,8 +16,8 @@ import { choiceField, formatForOption, readFormatFor, textField } from '../panel
 import type { Panel } from '../panel/panel';
 import { knownPayout } from '../sources/listed';
 import { payoutNamed } from '../../domain/sheets/payoutFile';
-import { readingOf } from '../sources/readingOf';
-import { readAllPayouts } from '../sources/readPayouts';
+import { readingOf, writingOf } from '../sources/readingOf';
+import { eachSettlement } from '../sources/readPayouts';
 import type { Chosen } from '../sources/source';
 import { itemsAtOnce, payoutProperties, readSource } from '../sources/sources';
 
@@ -63,13 +62,12 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const words = isReport ? readReportWords(panel, chosen, execution.context.getTimezone()) : undefined;
 	const formatFor = readFormatFor(panel);
 	const reading = await readingOf(panel, execution, { types: [] });
-	const clock = new Clock(reading.zone, formatFor === 'spreadsheets');
+	const { clock, format } = writingOf(reading, formatFor);
 
 	if (words === undefined) {
 		const input = execution.input(index);
-		const format = formatter(formatFor);
 		const items: INodeExecutionData[] = [];
-		const errors = await eachSettlement(execution, index, { chosen, reading }, (settlement) => {
+		const errors = await eachPayout(execution, index, { chosen, options: reading }, (settlement) => {
 			const { id } = settlement.payout;
 			// What it says comes first in a table, and isn't overwritten.
 			const compared = reconciliation(settlement, clock, format);
@@ -83,8 +81,8 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const reported = async (from: Execution, of: Chosen): Promise<ReportedPayout[]> => {
 		const payouts: ReportedPayout[] = [];
 		const dayOf = (time: number) => (Number.isNaN(time) ? '' : writtenDay(clock.dayOf(time)));
-		const asked = { chosen: of, reading, keepsErrors: true };
-		const errors = await eachSettlement(from, index, asked, (settlement) => {
+		const asked = { chosen: of, options: reading, keepsErrors: true };
+		const errors = await eachPayout(from, index, asked, (settlement) => {
 			const { payout, time, balance } = settlement;
 			payouts.push(reportedPayout(payout, dayOf(time), balance ?? reasonsOf(settlement).join('. ')));
 		});
@@ -106,25 +104,22 @@ export async function* execute(execution: Execution, index: number): Lists {
 
 interface Asked {
 	chosen: Chosen;
-	reading: ReadOptions;
+	options: ReadOptions;
 	keepsErrors?: boolean;
 }
 
 /** All payouts that are asked for, those last of which nothing can be read yet. Gives what became of the others. */
-async function eachSettlement(
+async function eachPayout(
 	execution: Execution,
 	index: number,
-	{ chosen, reading, keepsErrors }: Asked,
+	asked: Asked,
 	take: (settlement: Settlement) => void,
 ): Promise<Array<{ error: CardPaymentsError; payout: PayoutRecord }>> {
 	const unread = new Map<string, PayoutRecord>();
 	const see = (payout: PayoutRecord) => unread.set(payout.id, payout);
-	const errors = await readAllPayouts(execution, { chosen, options: reading, see, keepsErrors }, async (file) => {
-		for await (const settlement of readSettlements(file, reading, execution.warn(index))) {
-			if (settlement.broken !== undefined) throw settlement.broken;
-			unread.delete(settlement.payout.id);
-			take(settlement);
-		}
+	const errors = await eachSettlement(execution, index, { ...asked, see }, (settlement) => {
+		unread.delete(settlement.payout.id);
+		take(settlement);
 	});
 	const failed = errors.map((error) => {
 		const id = textOf(error.details.payout_id);

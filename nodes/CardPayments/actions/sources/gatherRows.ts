@@ -1,23 +1,23 @@
 import type { CardPaymentsError } from '../../domain/errors';
-import { formatter } from '../../domain/formatFor';
-import { Clock } from '../../domain/settlement/clock';
-import { readSettlements } from '../../domain/settlement/payout';
+import type { FormatFor } from '../../domain/formatFor';
+import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import {
 	transactionItems,
 	type TransactionField,
 	type TransactionItem,
 } from '../../domain/settlement/present/transaction';
 import type { ReadOptions } from '../../domain/settlement/sheets';
-import type { TransactionType } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
-import { readAllPayouts } from './readPayouts';
+import { writingOf } from './readingOf';
+import { eachSettlement } from './readPayouts';
 import type { Chosen, See } from './source';
 
 interface Rows {
 	chosen: Chosen;
 	options: ReadOptions;
 	fields: readonly TransactionField[];
-	types: TransactionType[];
+	formatFor?: FormatFor;
+	withReason?: boolean;
 	see?: See;
 }
 
@@ -25,19 +25,16 @@ interface Rows {
 export async function gatherRows(
 	execution: Execution,
 	index: number,
-	{ chosen, options, fields, types, see }: Rows,
-	take: (row: TransactionItem) => void,
+	{ chosen, options, fields, formatFor = 'databases', withReason = false, see }: Rows,
+	take: (row: TransactionItem, payout: PayoutRecord) => void,
 ): Promise<CardPaymentsError[]> {
+	const { added, types, withRow } = options;
 	const presented = {
-		...{ fields, added: [], withRow: false, types, pause: options.pause, isWanted: () => true },
-		clock: new Clock(options.zone, false),
-		format: formatter('databases'),
-		isDeducted: options.description.fees === 'inRowsNotDeducted',
+		...{ fields, added, withRow, withReason, types, isWanted: () => true },
+		...writingOf(options, formatFor),
 	};
-	return await readAllPayouts(execution, { chosen, options, see }, async (file) => {
-		for await (const settlement of readSettlements(file, options, execution.warn(index))) {
-			if (settlement.broken !== undefined) throw settlement.broken;
-			for await (const rows of transactionItems(settlement, presented)) rows.forEach(take);
-		}
+	return await eachSettlement(execution, index, { chosen, options, see }, async (settlement) => {
+		for await (const rows of transactionItems(settlement, presented))
+			for (const row of rows) take(row, settlement.payout);
 	});
 }

@@ -1,4 +1,5 @@
 import { CardPaymentsError } from '../../domain/errors';
+import { readSettlements, type Settlement } from '../../domain/settlement/payout';
 import type { PayoutFile, ReadOptions } from '../../domain/settlement/sheets';
 import type { Execution } from '../execution';
 import { namedError, PayoutErrors } from './payoutErrors';
@@ -45,17 +46,20 @@ export async function* readPayouts<T>(
 	yield* errors;
 }
 
-/** The same for what is gathered while payouts are read. Gives what became of those that can't be. */
-export async function readAllPayouts(
+/** Takes each payout that can be read to its end. Gives what became of the others. */
+export async function eachSettlement(
 	execution: Execution,
-	reading: Omit<PayoutReading<void>, 'read'>,
-	read: (file: PayoutFile) => Promise<void>,
+	index: number,
+	reading: Omit<PayoutReading<never>, 'read' | 'isDone'>,
+	take: (settlement: Settlement) => void | Promise<void>,
 ): Promise<CardPaymentsError[]> {
 	const errors: CardPaymentsError[] = [];
-	const one = async function* (file: PayoutFile): AsyncGenerator<void> {
-		yield await read(file);
+	const read = async function* (file: PayoutFile): AsyncGenerator<never> {
+		for await (const settlement of readSettlements(file, reading.options, execution.warn(index))) {
+			if (settlement.broken !== undefined) throw settlement.broken;
+			await take(settlement);
+		}
 	};
-	for await (const found of readPayouts(execution, { ...reading, read: one }))
-		if (found instanceof CardPaymentsError) errors.push(found);
+	for await (const error of readPayouts(execution, { ...reading, read })) errors.push(error);
 	return errors;
 }

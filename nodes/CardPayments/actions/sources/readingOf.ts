@@ -1,4 +1,6 @@
 import { offsetsOf, Zone } from '../../domain/cells/dates';
+import { formatter, type FormatFor } from '../../domain/formatFor';
+import { Clock } from '../../domain/settlement/clock';
 import type { ReadOptions } from '../../domain/settlement/sheets';
 import { ARCHIVE_LIMITS } from '../../domain/sheets/archive/archive';
 import type { Execution } from '../execution';
@@ -28,5 +30,15 @@ export async function readingOf(
 		texts: execution.texts,
 		pause: execution.pause,
 		...wanted,
+	};
+}
+
+/** How what was read is written, by where it goes. */
+export function writingOf({ description, pause, zone }: ReadOptions, formatFor: FormatFor) {
+	return {
+		clock: new Clock(zone, formatFor === 'spreadsheets'),
+		format: formatter(formatFor),
+		isDeducted: description.fees === 'inRowsNotDeducted',
+		pause,
 	};
 }

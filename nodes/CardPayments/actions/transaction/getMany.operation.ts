@@ -1,10 +1,8 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { ColumnNames } from '../../domain/cells/columnNames';
-import { formatter } from '../../domain/formatFor';
 import type { Warn } from '../../domain/errors';
 import { namesOf } from '../../domain/input/choices';
-import { differenceError, differenceText } from '../../domain/settlement/balance';
-import { Clock } from '../../domain/settlement/clock';
+import { differenceError } from '../../domain/settlement/balance';
 import { readSettlements, type Settlement } from '../../domain/settlement/payout';
 import type { PayoutFile } from '../../domain/settlement/sheets';
 import { Totals } from '../../domain/settlement/present/totals';
@@ -26,10 +24,10 @@ import {
 	switchField,
 	textField,
 } from '../panel/fields';
-import { readingOf } from '../sources/readingOf';
+import { readingOf, writingOf } from '../sources/readingOf';
 import { readPayouts } from '../sources/readPayouts';
 import { itemsAtOnce, payoutProperties, readSource, SOURCES_BY_DATES } from '../sources/sources';
-import { DatedRows, typesFields } from './sharedFields';
+import { DatedRows, typesFields, warnOfUnpaid, warnUnlessBalanced } from './sharedFields';
 import { payoutNamed } from '../../domain/sheets/payoutFile';
 
 const TRANSACTION_OUTPUTS = {
@@ -109,9 +107,8 @@ export async function* execute(execution: Execution, index: number): Lists {
 
 	const warn = execution.warn(index);
 	const dated = new DatedRows(chosen, reading.zone);
-	const clock = new Clock(reading.zone, formatFor === 'spreadsheets');
-	const format = formatter(formatFor);
-	const totals = new Totals({ groupBy: [], dateOf: 'payout', types, clock, format });
+	const writing = writingOf(reading, formatFor);
+	const totals = new Totals({ groupBy: [], dateOf: 'payout', types, ...writing });
 	const fields = {
 		simplified: SIMPLIFIED_FIELDS,
 		allFields: TRANSACTION_FIELDS,
@@ -119,19 +116,15 @@ export async function* execute(execution: Execution, index: number): Lists {
 		selectedFields: selected,
 	};
 	const options: Omit<TransactionOptions, 'isWanted'> = {
-		...{ fields: fields[output], added, withRow, types, clock, format, pause: reading.pause },
-		isDeducted: reading.description.fees === 'inRowsNotDeducted',
+		...{ fields: fields[output], added, withRow, types },
+		...writing,
 	};
 	// One object for all items, which may be a million.
 	const pairedItem = { item: index };
 
 	const read = async function* (file: PayoutFile): AsyncGenerator<INodeExecutionData[]> {
 		for await (const settlement of readSettlements(file, reading, warn)) {
-			if (settlement.unpaid !== undefined && chosen.period === undefined)
-				warn(
-					`The payout is ${settlement.unpaid}, so its transactions weren't paid`,
-					payoutNamed(settlement.payout.id),
-				);
+			warnOfUnpaid(settlement, chosen, warn);
 			compareWithPaid(settlement, { types, failOnDifference }, warn);
 			sayMissing(settlement, added, warn);
 			const isWanted = dated.wantedOf(settlement);
@@ -148,7 +141,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 		}
 	};
 	yield* readPayouts(execution, { chosen, options: reading, read, isDone: () => left <= 0 });
-	dated.say(clock, warn);
+	dated.say(writing.clock, warn);
 	const sums = totals.text();
 	if (sums !== undefined) warn(sums, '', 'info');
 }
@@ -159,22 +152,12 @@ interface Comparing {
 }
 
 /** Whether the transactions add up to what the payout paid. */
-function compareWithPaid(
-	{ payout, balance, unpaid, broken }: Settlement,
-	{ types, failOnDifference }: Comparing,
-	warn: Warn,
-): void {
-	if (balance === undefined) {
-		if (types.length === 0 && unpaid === undefined && broken === undefined)
-			warn('Not compared: nothing says what the payout paid', payoutNamed(payout.id));
-		return;
-	}
-	if (balance.balanced) return;
-	if (failOnDifference) throw differenceError(balance);
-	warn(
-		"The transactions don't add up to what the payout paid",
-		`${payoutNamed(payout.id)} (${differenceText(balance)})`,
-	);
+function compareWithPaid(settlement: Settlement, { types, failOnDifference }: Comparing, warn: Warn): void {
+	const { payout, balance, unpaid, broken } = settlement;
+	if (balance === undefined && types.length === 0 && unpaid === undefined && broken === undefined)
+		warn('Not compared: nothing says what the payout paid', payoutNamed(payout.id));
+	if (failOnDifference && balance?.balanced === false) throw differenceError(balance);
+	warnUnlessBalanced(settlement, warn);
 }
 
 /** Columns to add that no sheet has. */

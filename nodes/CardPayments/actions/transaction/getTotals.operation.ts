@@ -1,19 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { formatter } from '../../domain/formatFor';
 import { namesOf } from '../../domain/input/choices';
-import { differenceText } from '../../domain/settlement/balance';
-import { Clock } from '../../domain/settlement/clock';
-import { readSettlements } from '../../domain/settlement/payout';
 import { GROUPINGS, Totals } from '../../domain/settlement/present/totals';
 import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceOfAgents, choicesField, formatForOption, readFormatFor } from '../panel/fields';
-import { readingOf } from '../sources/readingOf';
-import { readAllPayouts } from '../sources/readPayouts';
+import { readingOf, writingOf } from '../sources/readingOf';
+import { eachSettlement } from '../sources/readPayouts';
 import { payoutProperties, readSource, SOURCES_BY_DATES } from '../sources/sources';
-import { DatedRows, typesFields } from './sharedFields';
-import { payoutNamed } from '../../domain/sheets/payoutFile';
+import { DatedRows, typesFields, warnOfUnpaid, warnUnlessBalanced } from './sharedFields';
 
 export const properties: INodeProperties[] = payoutProperties({
 	description: 'The payouts to add up',
@@ -46,21 +41,12 @@ export async function* execute(execution: Execution, index: number): Lists {
 
 	const warn = execution.warn(index);
 	const dated = new DatedRows(chosen, reading.zone);
-	const clock = new Clock(reading.zone, formatFor === 'spreadsheets');
-	const totals = new Totals({ groupBy, dateOf: chosen.dateOf, types, clock, format: formatter(formatFor) });
-	const errors = await readAllPayouts(execution, { chosen, options: reading }, async (file) => {
-		for await (const settlement of readSettlements(file, reading, warn)) {
-			const { payout, balance, broken, unpaid } = settlement;
-			if (broken !== undefined) throw broken;
-			if (unpaid !== undefined && chosen.period === undefined)
-				warn(`The payout is ${unpaid}, so its transactions weren't paid`, payoutNamed(payout.id));
-			await totals.add(settlement, dated.wantedOf(settlement), reading.pause);
-			if (balance !== undefined && !balance.balanced)
-				warn(
-					"The transactions don't add up to what the payout paid",
-					`${payoutNamed(payout.id)} (${differenceText(balance)})`,
-				);
-		}
+	const writing = writingOf(reading, formatFor);
+	const totals = new Totals({ groupBy, dateOf: chosen.dateOf, types, ...writing });
+	const errors = await eachSettlement(execution, index, { chosen, options: reading }, async (settlement) => {
+		warnOfUnpaid(settlement, chosen, warn);
+		await totals.add(settlement, dated.wantedOf(settlement), reading.pause);
+		warnUnlessBalanced(settlement, warn);
 	});
 	totals.payoutsLeftOut = errors.length + execution.leftOut(index);
 
@@ -68,7 +54,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const withoutFee = items.reduce((sum, { rows_without_fee }) => sum + rows_without_fee, 0);
 	if (withoutFee > 0)
 		warn(`${withoutFee} transactions have no fee, so the sums of fees don't count them`, '', 'info');
-	dated.say(clock, warn);
+	dated.say(writing.clock, warn);
 	const sums = totals.text();
 	if (sums !== undefined) warn(sums, '', 'info');
 	yield items.map((json) => ({ json }));

@@ -114,7 +114,7 @@ export async function* execute(execution: Execution): Lists {
 
 	const movements: OrderMovement[] = [];
 	let notCounted = 0;
-	const rows = { chosen, options: reading, fields: FIELDS, types: ORDER_TYPES };
+	const rows = { chosen, options: reading, fields: FIELDS };
 	const failures = await gatherRows(execution, panel.index, rows, (row) => {
 		if (row.amount === null) notCounted++;
 		else movements.push(movementOf(row));

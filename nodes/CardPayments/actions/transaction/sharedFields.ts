@@ -1,10 +1,12 @@
 import type { Zone } from '../../domain/cells/dates';
+import { differenceText } from '../../domain/settlement/balance';
 import { writtenDay, type Clock } from '../../domain/settlement/clock';
 import { isWholeDay, NO_TIME } from '../../domain/settlement/dates';
 import type { Block } from '../../domain/settlement/movement';
 import type { Settlement } from '../../domain/settlement/payout';
 import type { Warn } from '../../domain/errors';
 import { SHEETS } from '../../domain/sheets/kinds';
+import { payoutNamed } from '../../domain/sheets/payoutFile';
 import { DAY } from '../../domain/units';
 import { choiceOfAgents, choicesField } from '../panel/fields';
 import type { Chosen } from '../sources/source';
@@ -22,6 +24,20 @@ export const typesFields = choiceOfAgents(
 		'Only transactions of these types. The node compares the sum with the payout only when you get all types.',
 	),
 );
+
+/** Of a payout that was asked for by itself. */
+export function warnOfUnpaid({ payout, unpaid }: Settlement, { period }: Chosen, warn: Warn): void {
+	if (unpaid !== undefined && period === undefined)
+		warn(`The payout is ${unpaid}, so its transactions weren't paid`, payoutNamed(payout.id));
+}
+
+export function warnUnlessBalanced({ payout, balance }: Settlement, warn: Warn): void {
+	if (balance?.balanced === false)
+		warn(
+			"The transactions don't add up to what the payout paid",
+			`${payoutNamed(payout.id)} (${differenceText(balance)})`,
+		);
+}
 
 /** Which rows are of the period, where it's one of transactions: each row is in exactly one month. */
 export class DatedRows {
