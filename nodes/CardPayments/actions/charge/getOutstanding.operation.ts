@@ -1,32 +1,20 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { namesOf, type Choices } from '../../domain/input/choices';
 import { textOf } from '../../domain/input/text';
 import { PAYOUT_STATUSES, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { HeldByPayouts, outstandingItems, outstandingOf, outstandingSums } from '../../domain/orders/outstanding';
 import { isoIn } from '../../transport/calendar';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { choiceField, withAgents } from '../panel/fields';
+import { outputFields, wantsSummary } from '../panel/fields';
 import { periodFieldsOf } from '../panel/period';
 import { listAll } from '../payment/listAll';
 import { gatherRows } from '../sources/gatherRows';
 import { chosenPeriod } from '../sources/ofPeriod';
 import { readingOf } from '../sources/readingOf';
 
-const OUTSTANDING_OUTPUTS: Choices<'items' | 'summary'> = {
-	items: { label: 'Items', description: 'One for each charge and refund' },
-	summary: { label: 'Summary', description: 'One for each currency, by age' },
-};
-
 export const properties: INodeProperties[] = [
 	...periodFieldsOf('Creation Date'),
-	// An agent gets the answer in short, unless the workflow says otherwise.
-	...withAgents(
-		choiceField('Output', 'output', { choices: OUTSTANDING_OUTPUTS, initial: 'items' }, 'What to return'),
-		{
-			default: 'summary',
-		},
-	),
+	...outputFields('One for each charge and refund', 'One for each currency, by age'),
 ];
 
 /** A payout that failed holds nothing. */
@@ -35,7 +23,7 @@ const HOLDING = PAYOUT_STATUSES.filter((status) => status !== 'FAILED');
 /** What no payout of the period holds at its end. */
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
-	const areItems = panel.chosen('output', namesOf(OUTSTANDING_OUTPUTS)) === 'items';
+	const isSummary = wantsSummary(panel);
 	const now = Date.now();
 	const filter = { statuses: [...HOLDING], currencies: [], merchantIds: [], walletIds: [] };
 	const chosen = chosenPeriod(panel, { dateOf: 'payout', filter }, { index, lateAfterDays: undefined, now });
@@ -63,14 +51,14 @@ export async function* execute(execution: Execution, index: number): Lists {
 	if (notCounted > 0) panel.warn(`${notCounted} charges or refunds have no amount that can be read`);
 	const until = Math.min(now, period.to);
 	const iso = isoIn(execution.context);
-	const items = areItems
-		? outstandingItems(outstanding, until, iso)
-		: outstandingSums(outstanding, until).map((sum) => ({
+	const items = isSummary
+		? outstandingSums(outstanding, until).map((sum) => ({
 				...sum,
 				oldest_date: iso(sum.oldest_date) ?? null,
 				payouts_left_out: leftOut,
 				note: 'Before fees and disputes',
-			}));
+			}))
+		: outstandingItems(outstanding, until, iso);
 	yield items.map((json) => ({ json: json as IDataObject }));
 	yield* errors;
 }

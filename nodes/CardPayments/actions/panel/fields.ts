@@ -138,6 +138,20 @@ export function choiceOfAgents(field: INodeProperties): INodeProperties[] {
 	return [...withAgents(field, {}).slice(0, 1), ...withAgents(text, {}).slice(1)];
 }
 
+/** Whether to return items, or what they come to. An agent gets that, unless the workflow says otherwise. */
+export function outputFields(items: string, summary: string): INodeProperties[] {
+	const choices = {
+		items: { label: 'Items', description: items },
+		summary: { label: 'Summary', description: summary },
+	};
+	const field = choiceField('Output', 'output', { choices, initial: 'items' }, 'What to return');
+	return withAgents(field, { default: 'summary' });
+}
+
+export function wantsSummary(panel: Panel): boolean {
+	return panel.chosen('output', ['items', 'summary']) === 'summary';
+}
+
 const returnAllField = switchField(
 	'Return All',
 	'returnAll',

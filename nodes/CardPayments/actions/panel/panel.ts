@@ -55,19 +55,15 @@ export class Panel {
 		return workflowTime(this.context);
 	}
 
-	/** All errors as one. */
-	allErrors(): InputError {
+	/** @throws InputError with all that's wrong of what was read so far */
+	check(): void {
+		if (this.errors.length === 0) return;
 		const advice = this.errors.map(({ description }) => description).filter((text) => text !== undefined);
-		return new InputError(
+		throw new InputError(
 			this.errors.map(({ message }) => message).join('; '),
 			[...new Set(advice)].join(' '),
 			Object.assign({}, ...this.errors.map(({ details }) => details)) as Record<string, unknown>,
 		);
-	}
-
-	/** @throws InputError when anything that was read so far is wrong */
-	check(): void {
-		if (this.errors.length > 0) throw this.allErrors();
 	}
 
 	/** What's read, or undefined where it can't be. */
@@ -100,13 +96,6 @@ export class Panel {
 		return { label: this.label(path), value: this.value(path) };
 	}
 
-	/** What was entered, with expressions as they are. */
-	entered(path: string): unknown {
-		const [name = '', inside] = path.split('.');
-		const value: unknown = this.context.getNodeParameter(name, this.index, '', { rawExpressions: true });
-		return inside === undefined || !isRecord(value) ? value : value[inside];
-	}
-
 	/** Whether an option or a filter was added. Other fields always are: an expression that gives nothing is wrong. */
 	isAdded(path: string): boolean {
 		const [name = '', inside] = path.split('.');
@@ -122,6 +111,11 @@ export class Panel {
 	/** Exactly as entered; a number as text. Only what's blank is nothing. */
 	text(path: string): string | undefined {
 		return this.textOf(this.field(path));
+	}
+
+	/** Without white space around; '' for nothing. */
+	trimmed(path: string): string {
+		return this.text(path)?.trim() ?? '';
 	}
 
 	textOf({ label, value }: Field): string | undefined {
@@ -149,11 +143,6 @@ export class Panel {
 		if (!this.isAdded(path)) return unset as number;
 		const range = { min: typeOptions?.minValue ?? -Infinity, max: typeOptions?.maxValue, fractions };
 		return this.tried(() => readNumber(this.label(path), this.value(path), range)) ?? (unset as number);
-	}
-
-	/** The same where nothing counts without the option. */
-	addedNumber(path: string): number | undefined {
-		return this.isAdded(path) ? this.number(path) : undefined;
 	}
 
 	/**
@@ -224,7 +213,7 @@ export class Panel {
 	 * 273 payouts, one an item, takes 1.3 seconds of CPU instead of 0.9 (`bench:transactions -- --shapes 273x10:real`).
 	 */
 	private read(name: string): unknown {
-		const raw = this.entered(name);
+		const raw: unknown = this.context.getNodeParameter(name, this.index, '', { rawExpressions: true });
 		const field = ITEM_FIELD.exec(String(isRecord(raw) ? raw.value : raw))?.[1];
 		if (field !== undefined) {
 			const { $json } = this.context.getWorkflowDataProxy(this.index) as { $json: IDataObject };

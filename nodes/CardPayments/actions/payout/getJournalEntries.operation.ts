@@ -99,9 +99,9 @@ async function entriesOf(settlement: Settlement, options: EntryOptions, warn: Wa
 function readAccounts(panel: Panel): Pick<EntryOptions, 'accounts' | 'per'> {
 	const per = panel.chosen('per', namesOf(PER));
 	const accountOf = (role: Role) => {
-		if (role === 'difference') return panel.text('options.difference')?.trim() ?? '';
+		if (role === 'difference') return panel.trimmed('options.difference');
 		if (role === 'clearing' && per !== 'payoutAndMonth') return '';
-		const account = panel.text(`${role}Account`)?.trim() ?? '';
+		const account = panel.trimmed(`${role}Account`);
 		if (account === '') panel.refuse(`${role}Account`, 'is empty', 'Enter the code or name of an account.');
 		return account;
 	};

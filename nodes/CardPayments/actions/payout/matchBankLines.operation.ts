@@ -8,7 +8,7 @@ import { Statement, type BankLine } from '../../domain/bank/statement';
 import { readInWords, bankSummary } from '../../domain/bank/summary';
 import { DATE_FORMATS, offsetsOf } from '../../domain/cells/dates';
 import { CardPaymentsError, InputError } from '../../domain/errors';
-import { namesOf, type Choices } from '../../domain/input/choices';
+import { namesOf } from '../../domain/input/choices';
 import { isRecord, parseJson } from '../../domain/input/json';
 import { shortened, textOf } from '../../domain/input/text';
 import { matchesFilter } from '../../domain/list/payoutFilter';
@@ -22,19 +22,15 @@ import {
 	filtersField,
 	numberField,
 	optionsField,
+	outputFields,
 	switchField,
 	textField,
-	withAgents,
+	wantsSummary,
 } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { payoutFilterFields, readPayoutFilter } from '../sources/payoutFilters';
 import { payoutNamed } from '../../domain/sheets/payoutFile';
 import { currencyOfStatement, expectedPayout, payoutsIn } from './expectedPayouts';
-
-const MATCH_OUTPUTS: Choices<'items' | 'summary'> = {
-	items: { label: 'Items', description: 'One for each payout, and one for each line that is no payout' },
-	summary: { label: 'Summary', description: 'One item that says whether the bank paid everything' },
-};
 
 const bankLinesField: INodeProperties = {
 	displayName: 'Bank Lines',
@@ -114,10 +110,10 @@ export const properties: INodeProperties[] = [
 		{ min: 0, max: 60, initial: 5 },
 		"How many days after the payout's date the money may arrive. Later it's late, or missing.",
 	),
-	// An agent gets the answer in short, unless the workflow says otherwise.
-	...withAgents(choiceField('Output', 'output', { choices: MATCH_OUTPUTS, initial: 'items' }, 'What to return'), {
-		default: 'summary',
-	}),
+	...outputFields(
+		'One for each payout, and one for each line that is no payout',
+		'One item that says whether the bank paid everything',
+	),
 	{
 		...collectionField('Columns', 'columns', 'Correct a Column', columnFields),
 		description: 'The node finds the columns, and the result says which. Correct those that it got wrong.',
@@ -137,7 +133,7 @@ export async function* execute(execution: Execution): Lists {
 	const named = readColumns(panel);
 	const debitWords = panel.list('options.debitWords');
 	const options = readMatchOptions(panel);
-	const output = panel.chosen('output', namesOf(MATCH_OUTPUTS));
+	const isSummary = wantsSummary(panel);
 	const filter = readPayoutFilter(panel);
 	panel.check();
 	checkForm(items);
@@ -157,7 +153,7 @@ export async function* execute(execution: Execution): Lists {
 	warnOf(matching, execution);
 	execution.warn(0)(readInWords(statement, lines), '', 'info');
 
-	if (output === 'summary')
+	if (isSummary)
 		yield [
 			{
 				json: bankSummary(matching, { statement, lines, unread: errors.length }, options) as IDataObject,
@@ -178,13 +174,12 @@ export async function* execute(execution: Execution): Lists {
 }
 
 function readColumns(panel: Panel): EnteredColumns {
-	const named = (name: string) => panel.text(`columns.${name}`)?.trim() ?? '';
 	return {
-		amount: named('amount'),
-		debit: named('debit'),
-		direction: named('direction'),
-		date: named('date'),
-		currency: named('currency'),
+		amount: panel.trimmed('columns.amount'),
+		debit: panel.trimmed('columns.debit'),
+		direction: panel.trimmed('columns.direction'),
+		date: panel.trimmed('columns.date'),
+		currency: panel.trimmed('columns.currency'),
 		description: panel.list('columns.description'),
 	};
 }
@@ -194,7 +189,7 @@ function readMatchOptions(panel: Panel): MatchOptions {
 		daysUntilPaid: panel.number('daysUntilPaid'),
 		several: panel.switch('options.several', true),
 		tolerance: parseDecimal(panel.number('options.tolerance', { fractions: true })) ?? 0n,
-		service: panel.text('service')?.trim() ?? '',
+		service: panel.trimmed('service'),
 	};
 }
 

@@ -141,18 +141,17 @@ function whyUnread({ status, settlements_available, settlements_description }: P
 
 /** Whatever is wrong is among the panel's errors. */
 function readReportWords(panel: Panel, { period, monthBefore }: Chosen, timeZone: string): ReportWords {
-	const text = (name: string) => panel.text(name)?.trim() ?? '';
-	const accentColor = text('reportColor') || COLOR;
+	const accentColor = panel.trimmed('reportColor') || COLOR;
 	if (!/^#[\da-f]{6}$/i.test(accentColor))
 		panel.refuse('reportColor', "isn't a color", `Choose one, such as ${COLOR}.`);
-	const logoUrl = text('reportLogo');
+	const logoUrl = panel.trimmed('reportLogo');
 	if (logoUrl !== '' && !/^https:\/\/\S+$/.test(logoUrl))
 		panel.refuse('reportLogo', "isn't an address of a picture", 'Enter one that begins with https://.');
 	return {
-		title: text('reportTitle'),
+		title: panel.trimmed('reportTitle'),
 		period: period === undefined ? '' : periodText(period, timeZone, monthBefore !== undefined),
-		introduction: text('reportIntroduction'),
-		footer: text('reportFooter'),
+		introduction: panel.trimmed('reportIntroduction'),
+		footer: panel.trimmed('reportFooter'),
 		accentColor,
 		logoUrl,
 	};

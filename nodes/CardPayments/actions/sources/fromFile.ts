@@ -32,13 +32,12 @@ export const enteredFields: INodeProperties[] = [
 ];
 
 export function readEntered(panel: Panel): EnteredPayout {
-	const text = (name: string) => panel.text(name)?.trim() ?? '';
-	const [amount, currency] = [text('filePaid'), text('fileCurrency').toUpperCase()];
+	const [amount, currency] = [panel.trimmed('filePaid'), panel.trimmed('fileCurrency').toUpperCase()];
 	const paid = {
 		...(amount !== '' && { amount: numberFromText(amount) as number }),
 		...(currency !== '' && { currency }),
 	};
-	return { payoutId: text('filePayoutId'), paid, date: text('fileDate') };
+	return { payoutId: panel.trimmed('filePayoutId'), paid, date: panel.trimmed('fileDate') };
 }
 
 /** A file that somebody has, of one payout or, where a column says whose rows are, of many. */

@@ -27,7 +27,8 @@ export interface Lateness {
 }
 
 export function readLateness(panel: Panel): Lateness {
-	const lateAfterDays = panel.addedNumber(`options.${lateOption.name}`);
+	const option = `options.${lateOption.name}`;
+	const lateAfterDays = panel.isAdded(option) ? panel.number(option) : undefined;
 	return { index: panel.index, lateAfterDays, now: Date.now() };
 }
 

@@ -1,6 +1,5 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
-import { namesOf, type Choices } from '../../domain/input/choices';
 import { isRecord } from '../../domain/input/json';
 import { textOf } from '../../domain/input/text';
 import { payoutIdOf } from '../../domain/list/payments';
@@ -13,7 +12,7 @@ import type { TransactionItem } from '../../domain/settlement/present/transactio
 import type { TransactionType } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { choiceField, collectionField, columnField, switchField, withAgents } from '../panel/fields';
+import { collectionField, columnField, outputFields, switchField, wantsSummary } from '../panel/fields';
 import { listAll } from '../payment/listAll';
 import { gatherRows } from '../sources/gatherRows';
 import { fromFile } from '../sources/fromFile';
@@ -23,11 +22,6 @@ import { payoutProperties, readSource } from '../sources/sources';
 
 const ORDER_TYPES: TransactionType[] = ['charge', 'refund', 'dispute', 'dispute_release'];
 const FIELDS = ['type', 'amount', 'currency', 'gross', 'order_reference', 'transaction_id', 'payout_id'] as const;
-
-const ORDER_OUTPUTS: Choices<'items' | 'summary'> = {
-	items: { label: 'Items', description: 'One for each order, and one for each payment without an order' },
-	summary: { label: 'Summary', description: 'One item that says whether all orders were paid' },
-};
 
 /** The input items are the orders. A payout may come weeks after its charges, so the period is a long one. */
 const ofPayouts = ofPeriod();
@@ -59,10 +53,10 @@ export const properties: INodeProperties[] = payoutProperties({
 			),
 			displayOptions: { show: { payouts: ['ofPeriod'] } },
 		},
-		// An agent gets the answer in short, unless the workflow says otherwise.
-		...withAgents(choiceField('Output', 'output', { choices: ORDER_OUTPUTS, initial: 'items' }, 'What to return'), {
-			default: 'summary',
-		}),
+		...outputFields(
+			'One for each order, and one for each payment without an order',
+			'One item that says whether all orders were paid',
+		),
 		{
 			...collectionField('Columns', 'columns', 'Correct a Column', [
 				columnField('Amount Column', 'amount', 'Total', 'The column of what the order comes to'),
@@ -91,14 +85,13 @@ export const takesAll = true;
 export async function* execute(execution: Execution): Lists {
 	const input = execution.context.getInputData();
 	const panel = execution.panel(Math.max(0, input.findIndex(isFileAlone)), properties);
-	const named = (name: string) => panel.text(`columns.${name}`)?.trim() ?? '';
 	const columns = {
-		order: named('order'),
-		amount: named('amount'),
-		currency: named('currency'),
-		date: named('date'),
+		order: panel.trimmed('columns.order'),
+		amount: panel.trimmed('columns.amount'),
+		currency: panel.trimmed('columns.currency'),
+		date: panel.trimmed('columns.date'),
 	};
-	const isSummary = panel.chosen('output', namesOf(ORDER_OUTPUTS)) === 'summary';
+	const isSummary = wantsSummary(panel);
 	const chosen = readSource(panel, sources);
 	const ofPayoutDate = chosen.period;
 	const withCharges = ofPayoutDate !== undefined && panel.switch('includeNotPaidOut', true);
@@ -137,18 +130,17 @@ export async function* execute(execution: Execution): Lists {
 		'info',
 	);
 	const results = matchOrders(read, movements);
-	const summary = isSummary
-		? ordersSummary(
-				results.map(({ json }) => json),
-				unread,
-			)
-		: undefined;
-	yield summary !== undefined
-		? [{ json: summary as IDataObject, pairedItem: { item: 0 } }]
-		: results.map(({ json, indexes }) => ({
-				json: json as IDataObject,
-				pairedItem: indexes.length > 1 ? indexes.map((item) => ({ item })) : { item: indexes[0] ?? 0 },
-			}));
+	if (isSummary) {
+		const summary = ordersSummary(
+			results.map(({ json }) => json),
+			unread,
+		);
+		yield [{ json: summary as IDataObject, pairedItem: { item: 0 } }];
+	} else
+		yield results.map(({ json, indexes }) => ({
+			json: json as IDataObject,
+			pairedItem: indexes.length > 1 ? indexes.map((item) => ({ item })) : { item: indexes[0] ?? 0 },
+		}));
 	yield* failures;
 }
 
