@@ -1,9 +1,8 @@
-import { namesOf } from '../input/choices';
 import { grouped, inCurrency, inMinorUnits, type Decimal } from '../money/decimal';
 import type { ReportContent } from './report';
 import type { ReportedPayout } from './reportedPayout';
-import { STEPS, type CurrencyTotal } from './reportTotals';
-import { differenceInWords, rateInWords } from './textReport';
+import { rateInWords, rowsOf, type CurrencyTotal } from './reportTotals';
+import { moreInWords } from './textReport';
 
 /** HTML that is safe to show: everything put into it was escaped. */
 class Markup {
@@ -66,43 +65,39 @@ function toLookAt({ cards, moreCards }: ReportContent): Markup | undefined {
 }
 
 function more(count: number): Markup | undefined {
-	return count > 0 ? html`<p class="s">And ${count} more: see the execution in n8n.</p>` : undefined;
+	return count > 0 ? html`<p class="s">${moreInWords(count)}</p>` : undefined;
 }
 
-function card({ id, day, merchant, paid, verdict, difference, why }: ReportedPayout): Markup {
+function card({ id, about, verdict, difference, why }: ReportedPayout): Markup {
 	const isOpen = verdict === 'no sheets yet' || verdict === 'on its way';
 	const what =
 		verdict === 'not balanced' ? html`Difference: <b class="r">${difference}</b>` : html`<b>${verdict}</b>`;
-	const place = [day, merchant === '' ? '' : `merchant ${merchant}`, paid].filter((part) => part !== '').join(', ');
-	return html`<div class="card${isOpen ? ' late' : ''}"><b>${id}</b><br />${place}<br />${what}. ${why}</div>`;
+	return html`<div class="card${isOpen ? ' late' : ''}"><b>${id}</b><br />${about}<br />${what}. ${why}</div>`;
 }
 
 /** From gross sales down to what was paid: each bar begins where the one before ended, on the currency's own scale. */
 function waterfall(total: CurrencyTotal, period: string, month: string): Markup {
-	const { currency, payouts, balanced, sums, before } = total;
-	const steps = namesOf(STEPS).filter((step) => sums[step] !== 0n || (before?.sums[step] ?? 0n) !== 0n);
+	const { currency, payouts, balanced, before } = total;
 	let end = 0;
-	const bars = steps.map((step) => {
-		const start = end;
-		end += inMinorUnits(sums[step], currency);
-		return { step, ...STEPS[step], start, end };
+	const bars = rowsOf(total).map((row) => {
+		const start = row.step === 'paid' ? 0 : end;
+		end = start + inMinorUnits(row.sum, currency);
+		return { ...row, start, end };
 	});
-	const paid = inMinorUnits(sums.paid, currency);
-	const all = [...bars, { step: 'paid' as const, label: 'Paid out', color: '', start: 0, end: paid }];
-	const ends = all.flatMap((bar) => [bar.start, bar.end]);
+	const ends = bars.flatMap((bar) => [bar.start, bar.end]);
 	const lowest = Math.min(0, ...ends);
 	const span = Math.max(0, ...ends) - lowest || 1;
 	const percent = (minor: number) => ((minor / span) * 100).toFixed(2);
 	const amount = (sum: Decimal) =>
 		html`<td class="${sum < 0n ? 'n r' : 'n'}">${grouped(inCurrency(sum, currency))}</td>`;
-	const rows = all.map(({ step, label, color, start, end: stop }) => {
+	const rows = bars.map(({ step, label, color, sum, before: ofBefore, start, end: stop }) => {
 		const left = percent(Math.min(start, stop) - lowest);
 		const width = percent(Math.abs(stop - start));
 		const style = color === '' ? undefined : html`background:${color};`;
 		const bar = html`<div class="bar ${step}" style="${style}margin-left:${left}%;width:${width}%">&nbsp;</div>`;
 		return html`<tr class="${step === 'paid' ? 'f' : ''}">
 			<td>${label}${bar}</td>
-			${amount(sums[step])}${before && amount(before.sums[step])}
+			${amount(sum)}${ofBefore === undefined ? undefined : amount(ofBefore)}
 		</tr>`;
 	});
 	const rate = (of: CurrencyTotal) => html`<td class="n">${rateInWords(of)}</td>`;
@@ -123,8 +118,7 @@ function waterfall(total: CurrencyTotal, period: string, month: string): Markup 
 
 function payoutList({ payouts, morePayouts }: ReportContent): Markup | undefined {
 	if (payouts.length + morePayouts === 0) return undefined;
-	const rows = payouts.map((payout) => {
-		const { id, day, paid, verdict } = payout;
+	const rows = payouts.map(({ id, day, paid, verdict, differenceOrVerdict }) => {
 		const style = verdict === 'balanced' ? 'n' : 'n r';
 		return html`<tr>
 			<td>
@@ -132,7 +126,7 @@ function payoutList({ payouts, morePayouts }: ReportContent): Markup | undefined
 				<div class="s">${id}</div>
 			</td>
 			<td class="n">${paid}</td>
-			<td class="${style}">${differenceInWords(payout)}</td>
+			<td class="${style}">${differenceOrVerdict}</td>
 		</tr>`;
 	});
 	const head = html`<tr class="s">

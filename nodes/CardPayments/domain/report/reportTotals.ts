@@ -7,7 +7,7 @@ import type { ReportedPayout } from './reportedPayout';
 type Step = keyof Balance['steps'] | 'difference';
 
 /** From gross sales down to what was paid. */
-export const STEPS: Record<Step, { label: string; color: string }> = {
+const STEPS: Record<Step, { label: string; color: string }> = {
 	gross_sales: { label: 'Gross sales', color: '#2f7d6b' },
 	not_split: { label: 'Net of fees', color: '#5b9a8b' },
 	refunds: { label: 'Refunds', color: '#e0a458' },
@@ -33,6 +33,17 @@ export interface CurrencyTotal {
 }
 
 const NO_SUMS = Object.fromEntries([...namesOf(STEPS), 'paid'].map((name) => [name, 0n])) as CurrencyTotal['sums'];
+
+/** The rows of a total: its steps, but for those of nothing, and what was paid, each with that of the month before. */
+export function rowsOf({ sums, before }: CurrencyTotal) {
+	const row = (step: Step | 'paid', label: string, color = '') => {
+		return { step, label, color, sum: sums[step], before: before?.sums[step] };
+	};
+	const steps = namesOf(STEPS)
+		.map((step) => row(step, STEPS[step].label, STEPS[step].color))
+		.filter((each) => each.sum !== 0n || (each.before ?? 0n) !== 0n);
+	return [...steps, row('paid', 'Paid out')];
+}
 
 export function totalsOf(payouts: ReportedPayout[], before: CurrencyTotal[] = []): CurrencyTotal[] {
 	const totals = new Map<string, CurrencyTotal>();
@@ -65,13 +76,19 @@ export function totalsOf(payouts: ReportedPayout[], before: CurrencyTotal[] = []
 }
 
 /** Fees in percent of gross sales, to two decimals; undefined unless both are known of all charges. */
-export function feeRate({ sums, charges, withoutFee }: CurrencyTotal): number | undefined {
+function feeRate({ sums, charges, withoutFee }: CurrencyTotal): number | undefined {
 	const { gross_sales: sales, not_split: net, fees } = sums;
 	// Services say fees with each charge, or in rows of their own.
 	const areKnown = withoutFee === 0 || (withoutFee === charges && fees !== 0n);
 	return net !== 0n || sales <= 0n || !areKnown
 		? undefined
 		: Math.round(Number((-fees * 1_000_000n) / sales) / 100) / 100;
+}
+
+/** "2.75 %" */
+export function rateInWords(total: CurrencyTotal): string {
+	const rate = feeRate(total);
+	return rate === undefined ? 'not known' : `${rate.toFixed(2)} %`;
 }
 
 /** A total in JSON numbers; null for what isn't known, or has more digits than they hold. */

@@ -1,6 +1,6 @@
 import { shortened, textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
-import { amountInWords } from '../money/decimal';
+import { amountInWords, grouped, inCurrency } from '../money/decimal';
 import { paidOut, type Balance } from '../settlement/balance';
 import { unpaidStatus } from '../settlement/payout';
 
@@ -32,19 +32,29 @@ export function reportedPayout(payout: PayoutRecord, day: string, compared: Bala
 	const reasons = typeof compared === 'string' ? [compared] : [...compared.reasons, ...compared.explanations];
 	const amount = balance?.paid ?? paidOut(payout);
 	const verdict = reportVerdictOf(payout, balance);
+	const merchant = shortened(textOf(payout.merchant_id), LONGEST_NAME);
+	const paid = amount === undefined ? '' : amountInWords(amount.amount, amount.currency);
+	const isCompared = verdict === 'balanced' || verdict === 'not balanced';
 	return {
 		id: shortened(payout.id, LONGEST_NAME),
 		day,
-		merchant: shortened(textOf(payout.merchant_id), LONGEST_NAME),
+		merchant,
+		/** Its day, merchant and amount, as far as they're known. */
+		about: [day, merchant === '' ? '' : `merchant ${merchant}`, paid].filter((part) => part !== '').join(', '),
 		isTest: payout.live_mode === false,
 		verdict,
 		/** Undefined where it couldn't be compared; `why` says so. */
 		balance,
 		/** What it pays; undefined where nothing says it. */
 		amount,
-		paid: amount === undefined ? '' : amountInWords(amount.amount, amount.currency),
+		paid,
 		/** Empty where it couldn't be compared. */
 		difference: balance === undefined ? '' : amountInWords(balance.difference, balance.paid.currency),
+		/** The same as a number, or the verdict. */
+		differenceOrVerdict:
+			balance !== undefined && isCompared
+				? grouped(inCurrency(balance.difference, balance.paid.currency))
+				: verdict,
 		why: shortened(reasons.join('. '), LONGEST_WHY),
 	};
 }
