@@ -50,16 +50,17 @@ export async function* readPayouts<T>(
 export async function eachSettlement(
 	execution: Execution,
 	index: number,
-	reading: Omit<PayoutReading<never>, 'read' | 'isDone'>,
+	reading: Omit<PayoutReading<void>, 'read' | 'isDone'>,
 	take: (settlement: Settlement) => void | Promise<void>,
 ): Promise<CardPaymentsError[]> {
 	const errors: CardPaymentsError[] = [];
-	const read = async function* (file: PayoutFile): AsyncGenerator<never> {
+	const read = async function* (file: PayoutFile): AsyncGenerator<void> {
 		for await (const settlement of readSettlements(file, reading.options, execution.warn(index))) {
 			if (settlement.broken !== undefined) throw settlement.broken;
-			await take(settlement);
+			yield await take(settlement);
 		}
 	};
-	for await (const error of readPayouts(execution, { ...reading, read })) errors.push(error);
+	for await (const found of readPayouts(execution, { ...reading, read }))
+		if (found instanceof CardPaymentsError) errors.push(found);
 	return errors;
 }
