@@ -1,7 +1,7 @@
 import { grouped, inCurrency, inMinorUnits, type Decimal } from '../money/decimal';
 import type { ReportContent } from './report';
 import type { ReportedPayout } from './reportedPayout';
-import { rateInWords, rowsOf, type CurrencyTotal } from './reportTotals';
+import { rateInWords, totalRows, type CurrencyTotal } from './reportTotals';
 import { moreInWords } from './textReport';
 
 /** HTML that is safe to show: everything put into it was escaped. */
@@ -79,7 +79,7 @@ function card({ id, about, verdict, difference, why }: ReportedPayout): Markup {
 function waterfall(total: CurrencyTotal, period: string, month: string): Markup {
 	const { currency, payouts, balanced, before } = total;
 	let end = 0;
-	const bars = rowsOf(total).map((row) => {
+	const bars = totalRows(total).map((row) => {
 		const start = row.step === 'paid' ? 0 : end;
 		end = start + inMinorUnits(row.sum, currency);
 		return { ...row, start, end };

@@ -35,7 +35,7 @@ export interface CurrencyTotal {
 const NO_SUMS = Object.fromEntries([...namesOf(STEPS), 'paid'].map((name) => [name, 0n])) as CurrencyTotal['sums'];
 
 /** The rows of a total: its steps, but for those of nothing, and what was paid, each with that of the month before. */
-export function rowsOf({ sums, before }: CurrencyTotal) {
+export function totalRows({ sums, before }: CurrencyTotal) {
 	const row = (step: Step | 'paid', label: string, color = '') => {
 		return { step, label, color, sum: sums[step], before: before?.sums[step] };
 	};

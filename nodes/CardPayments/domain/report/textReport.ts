@@ -2,7 +2,7 @@ import { harmlessText } from '../harmlessText';
 import { amountInWords, type Decimal } from '../money/decimal';
 import type { ReportContent } from './report';
 import type { ReportedPayout } from './reportedPayout';
-import { rateInWords, rowsOf, type CurrencyTotal } from './reportTotals';
+import { rateInWords, totalRows, type CurrencyTotal } from './reportTotals';
 
 /** All that the HTML says, for a chat or for mail programs without HTML. */
 export function textReport(content: ReportContent): string {
@@ -43,7 +43,7 @@ function totalLines(total: CurrencyTotal, month: string): string[] {
 	const amount = (sum: Decimal) => amountInWords(sum, currency);
 	return [
 		`${currency}: ${balanced} of ${payouts} balanced`,
-		...rowsOf(total).map((row) => {
+		...totalRows(total).map((row) => {
 			return line(row.label, amount(row.sum), row.before === undefined ? undefined : amount(row.before));
 		}),
 		line('Fee rate', rateInWords(total), before && rateInWords(before)),
