@@ -2,7 +2,7 @@ import { parseDecimal, sumOf, type Decimal } from '../../../nodes/CardPayments/d
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
 import { report, type ReportWords } from '../../../nodes/CardPayments/domain/report/report';
 import { reportedPayout, type ReportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';
-import { PART_NAMES } from '../../../nodes/CardPayments/domain/settlement/sums';
+import { PART_NAMES, Tally } from '../../../nodes/CardPayments/domain/settlement/tally';
 
 const PARTS = [...PART_NAMES, 'not_split'] as const;
 
@@ -31,11 +31,7 @@ function payout(
 	const difference = decimal(paid) - sum;
 	const balanced = difference === 0n;
 	const balance = {
-		sums: {},
-		foreign: new Map(),
-		notCounted: 0,
-		skipped: 0,
-		steps: sums,
+		tally: Object.assign(new Tally(), { steps: () => sums }),
 		sum,
 		difference,
 		balanced,
@@ -136,8 +132,8 @@ it('should add up exactly what was paid and compared, and nothing else', () => {
 it('should not say a fee rate where fees or gross sales are not known of all charges', () => {
 	const rateOf = (parts: Parameters<typeof payout>[1], charge?: { count: number; withoutFee: number }) => {
 		const made = payout('p', parts, '1.00');
-		const balance = { ...made.balance, sums: { charge } } as unknown as typeof made.balance;
-		return report([{ ...made, balance }], WORDS).totals[0]?.fee_rate_percent;
+		Object.assign(made.balance?.tally ?? {}, { byType: { charge } });
+		return report([made], WORDS).totals[0]?.fee_rate_percent;
 	};
 	expect(rateOf({ gross_sales: '80.00', fees: '-2.20' })).toBe(2.75);
 	expect(rateOf({ gross_sales: '80.00', fees: '-2.20', not_split: '1.00' })).toBeNull();

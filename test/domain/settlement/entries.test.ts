@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { decimalOf, formatDecimal, parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/dates';
-import { tallyOf } from '../../../nodes/CardPayments/domain/settlement/balance';
 import { Clock } from '../../../nodes/CardPayments/domain/settlement/clock';
 import { NO_TIME } from '../../../nodes/CardPayments/domain/settlement/dates';
 import { Block, Movements, ROW_TYPES } from '../../../nodes/CardPayments/domain/settlement/movement';
@@ -13,6 +12,7 @@ import {
 	type EntryOptions,
 	type Role,
 } from '../../../nodes/CardPayments/domain/settlement/present/entry';
+import { addUp, Tally } from '../../../nodes/CardPayments/domain/settlement/tally';
 import type { TransactionType } from '../../../nodes/CardPayments/domain/sheets/kinds';
 
 interface BookedTransaction {
@@ -51,11 +51,13 @@ async function settlementOf(transactions: BookedTransaction[]): Promise<Settleme
 	movements.count = block.count;
 	const sheets = [movements];
 	const time = Date.parse('2026-11-02T09:00:00Z');
+	const tally = new Tally();
+	await addUp(sheets, OPTIONS.pause, () => tally);
 	return {
 		payout: { id: 'payout_1' },
 		time,
 		sheets,
-		tally: await tallyOf(sheets, OPTIONS.pause),
+		tally,
 	} as unknown as Settlement;
 }
 

@@ -1,10 +1,10 @@
 import { namesOf } from '../input/choices';
 import { compareTexts } from '../input/text';
 import { numberOf, type Decimal } from '../money/decimal';
-import type { Balance } from '../settlement/balance';
+import type { PartName } from '../settlement/tally';
 import type { ReportedPayout } from './reportedPayout';
 
-type Step = keyof Balance['steps'] | 'difference';
+type Step = PartName | 'not_split' | 'difference';
 
 /** From gross sales down to what was paid. */
 const STEPS: Record<Step, { label: string; color: string }> = {
@@ -49,7 +49,8 @@ export function totalsOf(payouts: ReportedPayout[], before: CurrencyTotal[] = []
 	const totals = new Map<string, CurrencyTotal>();
 	for (const { verdict, balance } of payouts) {
 		if (balance === undefined || (verdict !== 'balanced' && verdict !== 'not balanced')) continue;
-		const { paid, steps, difference, sums } = balance;
+		const { paid, tally, difference } = balance;
+		const steps = tally.steps();
 		const { currency } = paid;
 		let total = totals.get(currency);
 		if (total === undefined) {
@@ -69,8 +70,8 @@ export function totalsOf(payouts: ReportedPayout[], before: CurrencyTotal[] = []
 		if (verdict === 'balanced') total.balanced++;
 		for (const step of namesOf(STEPS)) total.sums[step] += step === 'difference' ? difference : steps[step];
 		total.sums.paid += paid.amount;
-		total.charges += sums.charge?.count ?? 0;
-		total.withoutFee += sums.charge?.withoutFee ?? 0;
+		total.charges += tally.byType.charge?.count ?? 0;
+		total.withoutFee += tally.byType.charge?.withoutFee ?? 0;
 	}
 	return [...totals.values()].sort((a, b) => compareTexts(a.currency, b.currency));
 }

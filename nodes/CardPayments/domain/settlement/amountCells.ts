@@ -4,9 +4,12 @@ import { meansCurrency } from '../money/currency';
 import { Sum, UNITS } from '../money/decimal';
 import { textIn, type Utf8 } from '../sheets/csv';
 import type { CellReader } from './cells';
+import type { AmountRole, AmountPart } from './columns';
 import { BITS } from './doubts';
 import { BLOCK, type Block, type Movements } from './movement';
 
+/** Without what these say, a row has no amount. */
+const OF_AMOUNT: ReadonlyArray<AmountPart | AmountRole> = ['amount', 'debit', 'credit'];
 const DASHES = /^\s*[-–—]+\s*$/;
 
 /** A column of amounts, which are kept in the rows' blocks: most cells are never a text. */
@@ -15,20 +18,17 @@ export class AmountCells extends AmountColumn implements CellReader {
 	private column!: Float64Array;
 	private written = '';
 	private readonly movements: Movements;
-	private readonly place: (block: Block) => Float64Array;
-	private readonly doubt: number;
+	private readonly role: AmountPart | AmountRole;
 
-	/** @param doubt of the rows that hold something else than an amount */
-	constructor(movements: Movements, place: (block: Block) => Float64Array, doubt: number) {
+	constructor(movements: Movements, role: AmountPart | AmountRole) {
 		super();
 		this.movements = movements;
-		this.place = place;
-		this.doubt = doubt;
+		this.role = role;
 	}
 
 	next(block: Block): void {
 		this.block = block;
-		this.column = this.place(block);
+		this.column = block.amounts(this.role);
 	}
 
 	read(source: Utf8, from: number, to: number, bits: number): string {
@@ -68,18 +68,19 @@ export class AmountCells extends AmountColumn implements CellReader {
 	override refuse(row: number): void {
 		const { count, unread } = this.movements;
 		const written = row < count ? String(this.unitsAt(row) / UNITS) : this.written.trim();
+		const isAmount = OF_AMOUNT.includes(this.role);
 		// Of several cells, the amount says most.
-		if (!unread.has(row) || this.doubt === BITS.noAmount) unread.set(row, written);
+		if (!unread.has(row) || isAmount) unread.set(row, written);
 		this.setUnits(row, Number.NaN);
-		this.movements.blockOf(row).doubt(row % BLOCK, this.doubt);
+		this.movements.blockOf(row).doubt(row % BLOCK, isAmount ? BITS.noAmount : BITS.unreadable);
 	}
 
 	protected override unitsAt(row: number): number {
-		return this.place(this.movements.blockOf(row))[row % BLOCK] as number;
+		return this.movements.blockOf(row).amounts(this.role)[row % BLOCK] as number;
 	}
 
 	protected override setUnits(row: number, units: number): void {
-		this.place(this.movements.blockOf(row))[row % BLOCK] = units;
+		this.movements.blockOf(row).amounts(this.role)[row % BLOCK] = units;
 	}
 }
 

@@ -1,8 +1,9 @@
 import { InputError } from '../errors';
 import { textIn, utf8Text, type Bytes, type Utf8 } from '../sheets/csv';
 import { BITS } from './doubts';
-import type { Block, Listed, Movements } from './movement';
-import { isTotalLabel } from './skipped';
+import type { ListRole } from './columns';
+import { isTotalLabel } from './counted';
+import type { Block, Movements } from './movement';
 import { Texts } from './texts';
 
 /**
@@ -83,21 +84,21 @@ export class ListedCells implements CellReader {
 	private readonly movements: Movements;
 	private readonly list: string[];
 	private readonly indices = new Map<string, number>([['', 0]]);
-	private readonly name: Listed;
-	private readonly isUpper: boolean;
+	private readonly role: ListRole;
+	private readonly isCode: boolean;
 	private last = Buffer.alloc(0);
 	private index = 0;
 
-	constructor(movements: Movements, name: Listed, isUpper: boolean) {
+	constructor(movements: Movements, role: ListRole) {
 		this.movements = movements;
-		this.list = movements.lists[name];
-		this.name = name;
-		this.isUpper = isUpper;
+		this.list = movements.lists[role];
+		this.role = role;
+		this.isCode = role.endsWith('currency');
 	}
 
 	next(block: Block): void {
 		this.block = block;
-		this.places = block.listed[this.name] ??= new Uint16Array(block.size);
+		this.places = block.listed[this.role] ??= new Uint16Array(block.size);
 	}
 
 	read(source: Utf8, from: number, to: number, bits: number): string {
@@ -111,7 +112,7 @@ export class ListedCells implements CellReader {
 
 	made(text: string): string {
 		this.last = Buffer.alloc(0);
-		this.index = this.indexOf(this.isUpper ? text.trim().toUpperCase() : text.trim());
+		this.index = this.indexOf(this.isCode ? text.trim().toUpperCase() : text.trim());
 		this.places[this.block.count] = this.index;
 		return '';
 	}

@@ -1,10 +1,14 @@
 import type { TransactionType } from '../sheets/kinds';
 
-interface MeaningOfColumn {
+/** What reads the cells of a column: amounts, texts that repeat, texts that are mostly different, or dates. */
+type Parser = 'amount' | 'list' | 'text' | 'date';
+
+interface Column {
 	/** As on the panel, followed by "Column". */
 	label: string;
 	/** What the column holds, after "The column with". */
 	holds: string;
+	parser: Parser;
 	/** Likely names in comparable words, the likelier first: the contract shows none. */
 	names: readonly string[];
 }
@@ -46,13 +50,6 @@ export const SETTLED_CURRENCIES = words('settlement_currency settled_currency pa
 export const CURRENCIES = words(
 	'currency currency_code amount_currency transaction_currency charge_currency gross_currency',
 );
-export const FEE_CURRENCIES = words('fee_currency fees_currency commission_currency currency_fee');
-export const GROSS_PAIR = ['gross_debit', 'gross_credit'] as const;
-/** What says in which zone the times of a row are, also behind the name of the date's column. */
-export const ZONES = words('time_zone timezone tz');
-export const PAYOUT_DATES =
-	words(`payout_date automatic_payout_effective_at settled_at settlement_date settled_on paid_out_at
-	payout_created_at`);
 /** What is the whole of the fees, beside its parts. */
 export const ALL_FEES = words('total_fee total_fees fees_total fee_total');
 export const LIKE_A_FEE =
@@ -63,87 +60,134 @@ export const COLUMNS = {
 	type: {
 		label: 'Type',
 		holds: 'what each row is, such as charge or refund',
+		parser: 'list',
 		names: words(`reporting_category transaction_entity transaction_type record_type event_type entry_type
 			movement_type operation_type activity_type type event tipo tipo_de_transaccion`),
 	},
 	amount: {
 		label: 'Amount',
 		holds: 'the amount that counts toward the payout',
+		parser: 'amount',
 		names: words('amount total_amount amount_total total value importe monto betrag bedrag montant'),
 	},
 	debit: {
 		label: 'Debit',
 		holds: 'what reduces the payout',
+		parser: 'amount',
 		names: words('net_debit net_debit_amount debit debit_amount'),
 	},
 	credit: {
 		label: 'Credit',
 		holds: 'what adds to the payout',
+		parser: 'amount',
 		names: words('net_credit net_credit_amount credit credit_amount'),
 	},
 	direction: {
 		label: 'Credit or Debit',
 		holds: 'CR or DR, C or D, + or -',
+		parser: 'list',
 		names: words(`credit_or_debit debit_or_credit credit_debit debit_credit cr_dr dr_cr crdr drcr cdt_dbt_ind
 			credit_debit_indicator direction balance_impact af_bij soll_haben`),
 	},
-	currency: { label: 'Currency', holds: 'the currency of that amount', names: CURRENCIES },
+	currency: { label: 'Currency', holds: 'the currency of that amount', parser: 'list', names: CURRENCIES },
 	transaction_id: {
 		label: 'Transaction',
 		holds: 'the ID that a charge, its refund and its dispute share',
+		parser: 'text',
 		names: words(`charge_id payment_id psp_reference source_id transaction_id transaction original_transaction_id
 			entity_id reference id`),
 	},
 	order_reference: {
 		label: 'Order',
 		holds: 'your reference of the order',
+		parser: 'text',
 		names: words(`order_reference reference_order order_id order_number order merchant_reference
 			merchant_order_id reference`),
 	},
 	date: {
 		label: 'Date',
 		holds: 'the time of the transaction',
+		parser: 'date',
 		names: words(`date transaction_date created created_at created_date creation_date entity_created_at
 			date_created created_datetime booking_date processed_at processed_on posted_date sale_date timestamp time datetime date_time fecha datum`),
 	},
 	payment_method: {
 		label: 'Payment Method',
 		holds: 'the payment method',
+		parser: 'list',
 		names: words('payment_method method payment_type payment_scheme card_scheme scheme card_brand brand'),
 	},
-	gross: { label: 'Gross', holds: 'the amount before fee and tax', names: SURELY_GROSS },
+	gross: { label: 'Gross', holds: 'the amount before fee and tax', parser: 'amount', names: SURELY_GROSS },
 	fee: {
 		label: 'Fee',
 		holds: 'the fee, or several names separated by commas',
+		parser: 'amount',
 		names: words(`fee fees fee_amount total_fee total_fees transaction_fee processing_fee service_fee charge_fee
 			refund_fee dispute_fee commission`),
 	},
 	tax: {
 		label: 'Tax',
 		holds: 'the tax on the fee',
+		parser: 'amount',
 		names: words('tax vat tax_amount vat_amount fee_tax fee_vat tax_on_fee vat_on_fee gst'),
 	},
 	status: {
 		label: 'Status',
 		holds: 'the status, which may say that nothing was paid',
+		parser: 'list',
 		names: words('status transaction_status charge_status payment_status refund_status state'),
 	},
 	reason: {
 		label: 'Reason',
 		holds: 'why the charge was disputed',
+		parser: 'text',
 		names: words(`reason dispute_reason reason_description reason_message reason_code
 			dispute_reason_code chargeback_reason description`),
 	},
 	payout_id: {
 		label: 'Payout',
 		holds: 'the payout of each row, in a file of many',
+		parser: 'list',
 		names: words(`automatic_payout_id payout_id settlement_id settlement_reference payout_reference batch_number
 			payout_number payout`),
 	},
-} satisfies Record<string, MeaningOfColumn>;
+} satisfies Record<string, Column>;
 
 export type Meaning = keyof typeof COLUMNS;
 export const MEANINGS = Object.keys(COLUMNS) as Meaning[];
+
+/** What nobody needs to name, found in this order once those above are. */
+const FURTHER = {
+	own_id: { parser: 'text', names: [] },
+	gross_debit: { parser: 'amount', names: [] },
+	gross_credit: { parser: 'amount', names: [] },
+	gross_currency: { parser: 'list', names: CURRENCIES },
+	fee_currency: { parser: 'list', names: words('fee_currency fees_currency commission_currency currency_fee') },
+	payout_date: {
+		parser: 'list',
+		names: words(`payout_date automatic_payout_effective_at settled_at settlement_date settled_on paid_out_at
+			payout_created_at`),
+	},
+	/** In which zone the times of a row are. */
+	zone: { parser: 'list', names: words('time_zone timezone tz') },
+} satisfies Record<string, Pick<Column, 'parser' | 'names'>>;
+
+/** Which columns there may be, in the order in which they're found. */
+export const ALL_COLUMNS = { ...COLUMNS, ...FURTHER };
+export type SheetColumn = keyof typeof ALL_COLUMNS;
+export const SHEET_COLUMNS = Object.keys(ALL_COLUMNS) as SheetColumn[];
+type ReadBy<P extends Parser> = {
+	[R in SheetColumn]: (typeof ALL_COLUMNS)[R]['parser'] extends P ? R : never;
+}[SheetColumn];
+
+/** What an amount consists of, and the amount. */
+export const PARTS = ['amount', 'gross', 'fee', 'tax'] as const;
+export type AmountPart = (typeof PARTS)[number];
+/** Other amounts, which parts are made of. Of several columns of fees, the second is `fee 1`. */
+export type AmountRole = Exclude<ReadBy<'amount'>, AmountPart> | `fee ${number}`;
+/** What a row has a place in a list of. */
+export type ListRole = ReadBy<'list'>;
+export const LIST_ROLES = SHEET_COLUMNS.filter((role): role is ListRole => ALL_COLUMNS[role].parser === 'list');
 
 /**
  * The columns that the user named, by their meaning: empty or missing where they are to be guessed, `-` for none,

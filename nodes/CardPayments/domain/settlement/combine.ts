@@ -1,47 +1,45 @@
 import { directionOf } from '../cells/directions';
-import { moreColumns, type FoundColumns } from './findColumns';
 import { BITS } from './doubts';
-import type { Block, Listed, Movements } from './movement';
-
-/** Two columns in `more` of a block; missing ones are -1. */
-interface Pair {
-	debit: number;
-	credit: number;
-	/** Whether debits are all written with a minus sign. */
-	areNegative: boolean;
-}
+import { furtherAmounts, type FoundColumns } from './findColumns';
+import type { Block, Movements } from './movement';
 
 /** What makes amounts of what stands in two columns, or beside a direction, and one fee of several. */
 export function amountCombiner({ blocks, lists }: Movements, columns: FoundColumns): (block: Block) => void {
-	const more = moreColumns(columns);
-	const placeOf = (column: number | undefined) => (column === undefined ? -1 : more.indexOf(column));
-	const pairOf = (first: number | undefined, second: number | undefined): Pair | undefined => {
-		if (first === undefined && second === undefined) return undefined;
-		const [debit, credit] = [placeOf(first), placeOf(second)];
-		const isAbove = (block: Block) => block.more[debit]?.subarray(0, block.count).some((units) => units > 0);
-		return { debit, credit, areNegative: !blocks.some(isAbove) };
-	};
-	const pair = pairOf(columns.debit, columns.credit);
-	const grossPair = pairOf(columns.grossDebit, columns.grossCredit);
-	const fees = columns.fees.slice(1).map(placeOf);
+	const roles = new Set(furtherAmounts(columns).map(([role]) => role));
+	const pairs = PAIRS.filter(({ debit, credit }) => roles.has(debit) || roles.has(credit)).map((pair) => {
+		const isAbove = (block: Block) =>
+			block
+				.amounts(pair.debit)
+				.subarray(0, block.count)
+				.some((units) => units > 0);
+		return { ...pair, areNegative: !blocks.some(isAbove) };
+	});
+	const fees = [...roles].filter((role) => role.startsWith('fee'));
 	const directions = lists.direction.map((word) => directionOf(word) ?? Number.NaN);
+	const hasDirections = columns.direction !== undefined && !pairs.some(({ part }) => part === 'amount');
 	return (block) => {
-		if (pair !== undefined) takePair(block, pair, 'amount');
-		else if (columns.direction !== undefined) takeDirections(block, directions);
-		if (grossPair !== undefined) takePair(block, grossPair, 'gross');
-		for (const index of fees) addFees(block, block.more[index] as Float64Array);
-		if (lists.grossCurrency.length > 1 || lists.feeCurrency.length > 1) markCurrencies(block, lists);
+		for (const pair of pairs) takePair(block, pair);
+		if (hasDirections) takeDirections(block, directions);
+		for (const role of fees) addFees(block, block.amounts(role));
+		if (lists.gross_currency.length > 1 || lists.fee_currency.length > 1) markCurrencies(block, lists);
 	};
 }
 
+const PAIRS = [
+	{ part: 'amount', debit: 'debit', credit: 'credit' },
+	{ part: 'gross', debit: 'gross_debit', credit: 'gross_credit' },
+] as const;
+/** `areNegative`: whether debits are all written with a minus sign. */
+type Pair = (typeof PAIRS)[number] & { areNegative: boolean };
+
 /** Credit less debit. */
-function takePair(block: Block, { debit, credit, areNegative }: Pair, part: 'amount' | 'gross'): void {
-	const { more, count, [part]: target } = block;
-	const debits = more[debit];
-	const credits = more[credit];
-	for (let at = 0; at < count; at++) {
-		const taken = debits?.[at] ?? Number.NaN;
-		const given = credits?.[at] ?? Number.NaN;
+function takePair(block: Block, { part, debit, credit, areNegative }: Pair): void {
+	const target = block[part];
+	const debits = block.amounts(debit);
+	const credits = block.amounts(credit);
+	for (let at = 0; at < block.count; at++) {
+		const taken = debits[at] as number;
+		const given = credits[at] as number;
 		const hasTaken = !Number.isNaN(taken);
 		const hasGiven = !Number.isNaN(given);
 		if (!hasTaken && !hasGiven) continue;
@@ -73,12 +71,12 @@ function takeDirections(block: Block, directions: number[]): void {
 }
 
 /** What is in another currency than the row isn't known in that of the row. */
-function markCurrencies(block: Block, lists: Record<Listed, string[]>): void {
+function markCurrencies(block: Block, lists: Movements['lists']): void {
 	const { gross, fee, tax, count, listed } = block;
 	for (let at = 0; at < count; at++) {
 		const own = lists.currency[listed.currency?.[at] ?? 0];
-		const ofGross = lists.grossCurrency[listed.grossCurrency?.[at] ?? 0];
-		const ofFee = lists.feeCurrency[listed.feeCurrency?.[at] ?? 0];
+		const ofGross = lists.gross_currency[listed.gross_currency?.[at] ?? 0];
+		const ofFee = lists.fee_currency[listed.fee_currency?.[at] ?? 0];
 		const isOtherGross = ofGross !== '' && own !== '' && ofGross !== own;
 		const isOtherFee = ofFee === '' ? isOtherGross : own !== '' && ofFee !== own;
 		if (isOtherGross && !Number.isNaN(gross[at])) {

@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '../units';
 import type { CellReader } from './cells';
 import { BITS } from './doubts';
 import type { Block } from './movement';
-import { isTotalLabel } from './skipped';
+import { isTotalLabel } from './counted';
 
 /** What's known of a date until all are read: bits among the doubts of its row, above them. */
 const OPEN = 2 ** 30;

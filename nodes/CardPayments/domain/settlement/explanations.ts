@@ -2,6 +2,7 @@ import {
 	amountInWords,
 	decimalOf,
 	formatDecimal,
+	Sum,
 	sumOf,
 	UNIT_DECIMALS,
 	UNITS,
@@ -9,11 +10,11 @@ import {
 	type Decimal,
 } from '../money/decimal';
 import { fileName, sheetWords } from '../sheets/kinds';
-import { sumOfRows, type Balance } from './balance';
+import type { Balance } from './balance';
 import { COLUMNS } from './columns';
 import { FEE_PLACES, OTHER_EFFECTS, type FeePlace } from './description';
 import { BITS, LEFT_OUT } from './doubts';
-import { BLOCK } from './movement';
+import { BLOCK, type Movements } from './movement';
 import type { SettlementSheet } from './sheet';
 import type { SummaryFees } from './summary';
 
@@ -25,7 +26,7 @@ const MOST = 5;
  * it's named, with its setting, and never applied.
  */
 export function explain(balance: Balance, sheets: SettlementSheet[], fees: FeePlace, summary: SummaryFees): string[] {
-	const { difference, foreign, paid } = balance;
+	const { difference, paid, tally } = balance;
 	if (difference === 0n) return [];
 	const found: string[] = [];
 	/** @param change what the reading changes in the sum */
@@ -54,7 +55,8 @@ export function explain(balance: Balance, sheets: SettlementSheet[], fees: FeePl
 		read(`you add ${asOtherSheet(movements.file, 'adds')}`, sum);
 		read(`you add ${asOtherSheet(movements.file, 'reduces')}`, sum > 0n ? -sum : sum);
 	}
-	for (const [code, sum] of foreign) if (sum.total() === difference) found.push(`It differs by the rows in ${code}`);
+	for (const [code, sum] of tally.foreign)
+		if (sum.total() === difference) found.push(`It differs by the rows in ${code}`);
 	const units = Number(formatDecimal(-difference * BigInt(UNITS), 0));
 	const rows = sheets.flatMap((sheet) => rowsOf(sheet, units, amountInWords(-difference, paid.currency)));
 	return [...found, ...rows].slice(0, MOST);
@@ -64,6 +66,15 @@ export function explain(balance: Balance, sheets: SettlementSheet[], fees: FeePl
 export function asOtherSheet(path: string, ...effects: Array<'adds' | 'reduces'>): string {
 	const labels = effects.map((effect) => `"${OTHER_EFFECTS[effect].label}"`);
 	return `"${sheetWords(path) || fileName(path)}" to Other Sheets as ${labels.join(' or ')}`;
+}
+
+/** What the rows come to whose doubts are wanted. */
+function sumOfRows(movements: Movements, isWanted: (doubts: number) => boolean): Decimal {
+	const sum = new Sum();
+	movements.eachRow(({ amount, doubts }, at) => {
+		if (isWanted(doubts[at] as number)) sum.add(zeroIfNone(amount[at] as number));
+	});
+	return sum.total();
 }
 
 /** Counted rows of a sheet that a payout differs by: found when asked for, nothing is kept for it. */

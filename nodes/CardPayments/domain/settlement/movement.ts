@@ -1,5 +1,6 @@
 import type { Zone } from '../cells/dates';
 import { TRANSACTION_TYPES, type TransactionType } from '../sheets/kinds';
+import { LIST_ROLES, type AmountRole, type ListRole, type AmountPart } from './columns';
 import type { Texts } from './texts';
 
 /** What a row can be: a transaction, no transaction, or the payout itself, which says what was paid. */
@@ -12,98 +13,75 @@ export function wantedTypes(types: TransactionType[]): boolean[] {
 	return ROW_TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
 }
 
-/** Rows in a block. Whole blocks are never copied as a sheet grows, and are gone once their rows are said. */
-export const BLOCK = 8_192;
-/** Room in the first block of a sheet at first: most payouts are small. */
-const FIRST_ROOM = 256;
-const GROWTH = 8;
-
+/** Rows in a block. Blocks are never copied as a sheet grows, and are gone once their rows are said. */
+export const BLOCK = 2_048;
 /** So many blocks are computed before the event loop has its turn. */
-const BLOCKS_AT_A_TIME = 4;
+const BLOCKS_AT_A_TIME = 16;
 /** Lets the event loop go on with other things. */
 export type Pause = () => Promise<void>;
 
-export const PARTS = ['amount', 'gross', 'fee', 'tax'] as const;
-export type AmountPart = (typeof PARTS)[number];
-const NUMBER_COLUMNS = [...PARTS, 'time', 'doubts', 'type'] as const;
-
-/** What's known by its place in a list of the sheet's: `lists` of `Movements`. */
-export const LISTED = [
-	'currency',
-	'grossCurrency',
-	'feeCurrency',
-	'direction',
-	'zone',
-	'payout',
-	'payoutDate',
-	'method',
-	'status',
-	'word',
-] as const;
-export type Listed = (typeof LISTED)[number];
+/** Of five numbers of 8 bytes, one of 4 and one of 1. */
+const ROW_BYTES = 45;
+const NUMBER_COLUMNS = ['amount', 'gross', 'fee', 'tax', 'time', 'doubts', 'type'] as const;
 
 /** The same rows' values of each column. */
 export class Block {
 	count = 0;
 	/** Rows that there's room for. */
-	size: number;
+	readonly size: number;
 	/** Units of 10^-4; NaN is what isn't known, and zero a known nothing. */
-	amount: Float64Array;
-	gross: Float64Array;
-	fee: Float64Array;
-	tax: Float64Array;
-	/** Epoch milliseconds; of a day without a time its midnight in UTC. */
-	time: Float64Array;
-	/** What is odd or unknown about a row: bits of `DOUBTS`. */
-	doubts: Uint32Array;
-	/** Index in `TYPES`. */
-	type: Uint8Array;
-	/** Indices in the lists of the sheet. */
-	readonly listed: Partial<Record<Listed, Uint16Array>> = {};
-	/** Further columns of amounts that a part is made of. */
-	readonly more: Float64Array[] = [];
-	/** By the name that the sheet gives them. */
+	readonly amount: Float64Array;
+	readonly gross: Float64Array;
+	readonly fee: Float64Array;
+	readonly tax: Float64Array;
+	/** Epoch milliseconds; of a day without a time its midnight in UTC, and a millisecond. */
+	readonly time: Float64Array;
+	/** What is odd or unknown about a row: see `BITS`. */
+	readonly doubts: Uint32Array;
+	/** Index in `ROW_TYPES`. */
+	readonly type: Uint8Array;
+	/** Places in the lists of the sheet. */
+	readonly listed: Partial<Record<ListRole, Uint16Array>> = {};
+	/** Amounts that parts are made of, in units. */
+	readonly more = new Map<AmountRole, Float64Array>();
+	/** By role, or by the name that those give them who say them. */
 	readonly texts = new Map<string, Texts>();
 	/** The numbers of rows, where they don't follow each other. */
 	numbers: Int32Array | undefined;
 
-	/** @param size rows that there's room for: one piece of memory holds them all */
+	/** @param size rows that there's room for: one piece of memory holds most of them */
 	constructor(size: number) {
 		this.size = size;
 		const memory = new ArrayBuffer(size * ROW_BYTES);
-		const numbers = (index: number) => new Float64Array(memory, index * size * 8, size).fill(Number.NaN);
-		[this.amount, this.gross, this.fee, this.tax, this.time] = [0, 1, 2, 3, 4].map(numbers) as FiveColumns;
+		const column = (index: number) => new Float64Array(memory, index * size * 8, size).fill(Number.NaN);
+		this.amount = column(0);
+		this.gross = column(1);
+		this.fee = column(2);
+		this.tax = column(3);
+		this.time = column(4);
 		this.doubts = new Uint32Array(memory, 40 * size, size);
 		this.type = new Uint8Array(memory, 44 * size, size);
 	}
 
-	/** Makes room for so many rows. */
-	grow(size: number): void {
-		const larger = new Block(size);
-		for (const name of NUMBER_COLUMNS) {
-			larger[name].set(this[name]);
-			(this as Record<(typeof NUMBER_COLUMNS)[number], ArrayLike<number>>)[name] = larger[name];
-		}
-		for (const [name, indices] of Object.entries(this.listed) as Array<[Listed, Uint16Array]>) {
-			this.listed[name] = new Uint16Array(size);
-			this.listed[name].set(indices);
-		}
-		this.more.forEach((units, index) => {
-			const column = unknownNumbers(size);
-			column.set(units);
-			this.more[index] = column;
-		});
-		// A column may be two.
-		for (const texts of new Set(this.texts.values())) texts.grow(size);
-		this.size = size;
+	/** A column of amounts. Not zeros at first: a cell that a short row doesn't have is unknown. */
+	amounts(role: AmountPart | AmountRole): Float64Array {
+		if (role === 'amount' || role === 'gross' || role === 'fee' || role === 'tax') return this[role];
+		const column = this.more.get(role) ?? new Float64Array(this.size).fill(Number.NaN);
+		this.more.set(role, column);
+		return column;
 	}
 
-	/** A row's values are those of a row of another block with the same columns. */
-	copy(row: number, from: Block, at: number): void {
+	/** The next row is that of another block with the same columns. */
+	add(from: Block, at: number): void {
+		const row = this.count++;
 		for (const name of NUMBER_COLUMNS) this[name][row] = from[name][at] as number;
-		for (const name of Object.keys(this.listed) as Listed[])
-			(this.listed[name] as Uint16Array)[row] = from.listed[name]?.[at] ?? 0;
-		for (const [name, texts] of this.texts) texts.copy(row, from.texts.get(name) as Texts, at);
+		for (const [role, places] of Object.entries(from.listed) as Array<[ListRole, Uint16Array]>)
+			(this.listed[role] ??= new Uint16Array(this.size))[row] = places[at] as number;
+		for (const [name, texts] of from.texts) {
+			const own = this.texts.get(name) ?? texts.ofSize(this.size);
+			this.texts.set(name, own);
+			own.copy(row, texts, at);
+		}
 	}
 
 	doubt(at: number, bits: number): void {
@@ -115,14 +93,6 @@ export class Block {
 	}
 }
 
-type FiveColumns = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
-const ROW_BYTES = 45;
-
-/** Not zeros: a cell that a short row doesn't have is unknown. */
-export function unknownNumbers(size: number): Float64Array {
-	return new Float64Array(size).fill(Number.NaN);
-}
-
 /** The rows of one sheet, or those of one payout in it. */
 export class Movements {
 	/** The path of the sheet, and the names of its columns. */
@@ -130,9 +100,9 @@ export class Movements {
 	names: string[] = [];
 	readonly blocks: Block[] = [];
 	count = 0;
-	/** What the indices of rows mean; the first is the empty text. */
-	readonly lists: Record<Listed, string[]>;
-	/** Which parts the sheet has a column of. */
+	/** What the places of rows in them mean; the first is the empty text. */
+	readonly lists: Record<ListRole, string[]>;
+	/** Which parts the sheet has columns of. */
 	readonly has: Record<AmountPart, boolean> = { amount: false, gross: false, fee: false, tax: false };
 	/** What the name of the column of payout dates says. */
 	payoutZone: Zone | 'unclear' | undefined;
@@ -145,19 +115,9 @@ export class Movements {
 	/** Where rows of nothing were skipped: from the row at `at` on, numbers are so much higher. */
 	readonly skips: Array<{ at: number; more: number }> = [];
 
-	constructor(file: string, lists?: Record<Listed, string[]>) {
+	constructor(file: string, lists?: Movements['lists']) {
 		this.file = file;
-		this.lists = lists ?? (Object.fromEntries(LISTED.map((name) => [name, ['']])) as Record<Listed, string[]>);
-	}
-
-	/** The block for the next row: the last one, grown, or a new one. */
-	makeRoom(): Block {
-		const last = this.blocks.at(-1);
-		const isWhole = last === undefined || last.size === BLOCK;
-		const block = isWhole ? new Block(last === undefined ? FIRST_ROOM : BLOCK) : last;
-		if (isWhole) this.blocks.push(block);
-		else block.grow(Math.min(BLOCK, block.size * GROWTH));
-		return block;
+		this.lists = lists ?? (Object.fromEntries(LIST_ROLES.map((role) => [role, ['']])) as Movements['lists']);
 	}
 
 	/** Goes through all rows a block at a time, while the event loop has its turns. */
@@ -186,7 +146,8 @@ export class Movements {
 		return row + 1 + (this.skips.findLast(({ at }) => at <= row)?.more ?? 0);
 	}
 
-	listedAt(name: Listed, row: number): string {
-		return this.lists[name][this.blockOf(row).listed[name]?.[row % BLOCK] ?? 0] as string;
+	/** What a row says of what's known by its place in a list; '' where its sheet has no column of it. */
+	listed(role: ListRole, block: Block, at: number): string {
+		return this.lists[role][block.listed[role]?.[at] ?? 0] as string;
 	}
 }

@@ -1,16 +1,16 @@
 import type { CardPaymentsError, Warn } from '../errors';
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
-import type { Decimal } from '../money/decimal';
 import { TRANSACTION_TYPES } from '../sheets/kinds';
-import { balanceOf, paidOut, rowChecker, tallyOf, type Balance, type Tally } from './balance';
+import { balanceOf, paidOut, type Balance } from './balance';
+import { rowChecker } from './counted';
 import { explain } from './explanations';
 import { Ids } from './ids';
-import type { Movements, Pause } from './movement';
+import type { Movements } from './movement';
 import { sayFees, sayRows } from './say';
 import { readFile, type PayoutFile, type ReadFile, type ReadOptions } from './sheets';
 import { feeOfSummary, feesIn } from './summary';
-import { amountOf } from './sums';
+import { addUp, Tally } from './tally';
 import { ofFile, ofService, paidAt, type FoundPayout } from './whose';
 
 /** All that is known of one payout. */
@@ -42,7 +42,7 @@ export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settl
 		payout,
 		time: paidAt(payout),
 		sheets: [],
-		tally: { sums: {}, foreign: new Map(), notCounted: 0 },
+		tally: new Tally(),
 		balance: undefined,
 		unpaid: unpaidStatus(payout),
 		broken: why,
@@ -95,18 +95,16 @@ async function settlementOf(
 			ids.addBlock(block, index);
 		});
 	}
+	const tally = new Tally();
+	await addUp(sheets, pause, () => tally);
 	const paid = paidOut(payout);
 	const fees = feesIn(read.summary, description.columns, currency);
-	if (description.fees === 'inSummary' && isAlone)
-		sheets.push(
-			feeOfSummary(fees, {
-				file: read.summaryFile ?? 'Summary',
-				currency,
-				time,
-				rest: await remainder(paid?.amount, sheets, pause),
-			}),
-		);
-	const tally = await tallyOf(sheets, pause);
+	if (description.fees === 'inSummary' && isAlone) {
+		const rest = paid === undefined || tally.notCounted > 0 ? undefined : paid.amount - tally.amount();
+		const row = feeOfSummary(fees, { file: read.summaryFile ?? 'Summary', currency, time, rest });
+		sheets.push(row);
+		await addUp([row], pause, () => tally);
+	}
 	const unpaid = file.entered === undefined ? unpaidStatus(payout) : undefined;
 	const isWhole =
 		TRANSACTION_TYPES.every((type) => types.length === 0 || types.includes(type)) && read.broken === undefined;
@@ -127,12 +125,4 @@ async function settlementOf(
 	sayRows(settlement, read.sheets, types, warn);
 	sayFees(settlement, { options, fees, read }, warn);
 	return settlement;
-}
-
-/** What the payout paid less its other rows, for deciding how a Summary writes its fee; undefined where unknown. */
-async function remainder(paid: Decimal | undefined, sheets: Movements[], pause: Pause): Promise<Decimal | undefined> {
-	if (paid === undefined) return undefined;
-	const { sums, notCounted } = await tallyOf(sheets, pause);
-	if (notCounted > 0) return undefined;
-	return paid - amountOf(sums);
 }

@@ -3,11 +3,10 @@ import type { Zone } from '../cells/dates';
 import { zoneOfColumn } from '../cells/zones';
 import { AmountCells, SumCells } from './amountCells';
 import { ListedCells, SharedCells, TextCells, type CellReader } from './cells';
-import type { Meaning } from './columns';
+import { LIST_ROLES, PARTS, type ListRole, type Meaning } from './columns';
 import { TimeCells } from './dates';
-import { BITS } from './doubts';
-import { moreColumns, type FoundColumns } from './findColumns';
-import { PARTS, unknownNumbers, type Block, type Listed, type Movements } from './movement';
+import { furtherAmounts, type FoundColumns } from './findColumns';
+import type { Block, Movements } from './movement';
 
 export interface Kept {
 	/** Meanings whose texts are kept for those who say them; `date` for those who make keys. */
@@ -32,79 +31,66 @@ export class Readers {
 	readonly others: SumCells[] = [];
 	/** Whether a row has an ID. */
 	hasIds = false;
+	private readonly movements: Movements;
 	private readonly ids: TextCells[] = [];
 	private readonly keepsDates: boolean;
-	private readonly columns: CellReader[][];
+	private readonly all: CellReader[][];
 
 	constructor(movements: Movements, found: FoundColumns, { kept, added, withRow, ofManyPayouts, zone }: Kept) {
 		const { names, has } = movements;
-		const columns: CellReader[][] = names.map(() => []);
-		this.columns = columns;
+		this.movements = movements;
+		this.all = names.map(() => []);
 		const add = <Reader extends CellReader>(column: number | undefined, reader: Reader) => {
-			if (column !== undefined) (columns[column] as CellReader[]).push(reader);
+			if (column !== undefined) this.all[column]?.push(reader);
 			return reader;
 		};
-		const addAmount = (column: number | undefined, place: (block: Block) => Float64Array, doubt: number) => {
-			if (column !== undefined) this.amounts.push(add(column, new AmountCells(movements, place, doubt)));
-		};
-		for (const part of PARTS) {
-			has[part] = found[part] !== undefined;
-			addAmount(found[part], (block) => block[part], part === 'amount' ? BITS.noAmount : BITS.unreadable);
-		}
+		for (const part of PARTS) has[part] = found[part] !== undefined;
 		has.amount ||= found.debit !== undefined || found.credit !== undefined;
-		has.gross ||= found.grossDebit !== undefined;
-		moreColumns(found).forEach((column, index) => {
-			const isAmount = column === found.debit || column === found.credit;
-			const place = (block: Block) => (block.more[index] ??= unknownNumbers(block.size));
-			addAmount(column, place, isAmount ? BITS.noAmount : BITS.unreadable);
-		});
-		const list = (name: Listed, column: number | undefined, isUpper = false) =>
-			add(column, new ListedCells(movements, name, isUpper));
-		this.currencies = list('currency', found.currency, true);
-		list('grossCurrency', found.grossCurrency, true);
-		list('feeCurrency', found.feeCurrency, true);
-		list('direction', found.direction);
-		list('word', found.type);
-		list('status', found.status);
-		list('zone', found.zone);
-		if (kept.includes('payment_method')) list('method', found.payment_method);
-		if (ofManyPayouts) {
-			list('payout', found.payout_id);
-			list('payoutDate', found.payoutDate);
-			movements.payoutZone = zoneOfColumn(names[found.payoutDate ?? -1] ?? '');
-		}
+		has.gross ||= found.gross_debit !== undefined;
+		const parts = PARTS.flatMap((part) => (found[part] === undefined ? [] : [[part, found[part]] as const]));
+		for (const [role, column] of [...parts, ...furtherAmounts(found)])
+			this.amounts.push(add(column, new AmountCells(movements, role)));
+		const isKept: Partial<Record<ListRole, boolean>> = {
+			payment_method: kept.includes('payment_method'),
+			payout_id: ofManyPayouts,
+			payout_date: ofManyPayouts,
+		};
+		this.currencies = add(found.currency, new ListedCells(movements, 'currency'));
+		for (const role of LIST_ROLES)
+			if (role !== 'currency' && found[role] !== undefined && isKept[role] !== false)
+				add(found[role], new ListedCells(movements, role));
+		movements.payoutZone = zoneOfColumn(names[found.payout_date ?? -1] ?? '');
 		if (found.date !== undefined)
 			this.times = add(found.date, new TimeCells(zoneOfColumn(names[found.date] as string) ?? zone));
 		this.keepsDates = this.times !== undefined && kept.includes('date');
-		const isSame = found.own_id === found.transaction_id;
-		if (found.transaction_id !== undefined) {
-			const asWhat = isSame ? ['transaction_id', 'own_id'] : ['transaction_id'];
-			this.ids.push(add(found.transaction_id, new TextCells(asWhat, true)));
+		const idColumns = [...new Set([found.transaction_id, found.own_id])].filter((each) => each !== undefined);
+		for (const column of idColumns) {
+			const roles = (['transaction_id', 'own_id'] as const).filter((role) => found[role] === column);
+			this.ids.push(add(column, new TextCells(roles, true)));
 		}
-		if (found.own_id !== undefined && !isSame) this.ids.push(add(found.own_id, new TextCells(['own_id'], true)));
-		for (const name of ['order_reference', 'reason'] as const)
-			if (kept.includes(name)) add(found[name], new TextCells([name]));
+		for (const role of ['order_reference', 'reason'] as const)
+			if (kept.includes(role)) add(found[role], new TextCells([role]));
 		added.forEach((name, index) => add(new ColumnNames(names).find(name), new TextCells([`added ${index}`])));
 		if (withRow) names.forEach((_, column) => add(column, new TextCells([`row ${column}`])));
 		// A total is mostly called so in the first column.
-		else if (columns[0]?.length === 0) add(0, new TextCells(['label'], true));
+		else if (this.all[0]?.length === 0) add(0, new TextCells(['label'], true));
 		for (const column of found.others)
-			if (columns[column]?.length === 0) this.others.push(add(column, new SumCells(names[column] as string)));
-		this.atColumn = columns.map((readers) => (readers.length > 1 ? new SharedCells(readers) : readers[0]));
-		if (found.currency === undefined) columns.push([this.currencies]);
+			if (this.all[column]?.length === 0) this.others.push(add(column, new SumCells(names[column] as string)));
+		this.atColumn = this.all.map((readers) => (readers.length > 1 ? new SharedCells(readers) : readers[0]));
+		if (found.currency === undefined) this.all.push([this.currencies]);
 	}
 
 	/** The next rows come into this block. */
 	next(block: Block): void {
-		for (const reader of this.columns.flat()) reader.next?.(block);
+		for (const reader of this.all.flat()) reader.next?.(block);
 	}
 
 	/** Once all cells of a row are read. */
-	endRow(movements: Movements): void {
+	endRow(): void {
 		for (let index = 0; index < this.others.length; index++) (this.others[index] as SumCells).take();
 		let hasId = false;
 		for (let index = 0; index < this.ids.length; index++) hasId ||= !(this.ids[index] as TextCells).isEmpty;
 		if (hasId) this.hasIds = true;
-		else if (this.keepsDates) movements.dates.set(movements.count, this.times?.written ?? '');
+		else if (this.keepsDates) this.movements.dates.set(this.movements.count, this.times?.written ?? '');
 	}
 }

@@ -5,11 +5,12 @@ import type { PayoutRecord } from '../list/payoutRecord';
 import { fileName, type TransactionType } from '../sheets/kinds';
 import { asOtherSheet } from './explanations';
 import { doubtsOf, type FoundDoubt } from './doubts';
-import type { Balance, Tally } from './balance';
+import type { Balance } from './balance';
 import type { Movements } from './movement';
 import type { SettlementSheet } from './sheet';
 import type { ReadFile, ReadOptions } from './sheets';
 import type { SummaryFees } from './summary';
+import type { Tally } from './tally';
 import { payoutNamed } from '../sheets/payoutFile';
 
 /** What's known of a payout. */
@@ -73,13 +74,13 @@ export function sayFees({ payout, tally }: Said, { options, fees, read }: FeeFac
 	const isInSummary = fees.fee > 0;
 	const amount = isInSummary ? amountInWords(decimalOf(fees.fee, UNIT_DECIMALS), currency) : '';
 	// An empty list would say that there are no fees.
-	if (isInSummary && types.includes('fee') && (tally.sums.fee?.count ?? 0) === 0)
+	if (isInSummary && types.includes('fee') && (tally.byType.fee?.count ?? 0) === 0)
 		warn(
 			`The Summary has a fee of ${amount}, which the node leaves out. Set Fees to "In the Summary" in the credential`,
 			place,
 		);
 	const missing = read.sheets.filter(({ movements, columns, meaning, isTyped }) => {
-		const hasGross = movements.has.gross || columns.grossDebit !== undefined;
+		const hasGross = movements.has.gross || columns.gross_debit !== undefined;
 		return !hasGross && meaning.type !== 'fee' && (isTyped || meaning.effect !== 'unknown') && movements.count > 0;
 	});
 	if (missing.length === 0 || options.withoutParts === true) return;

@@ -9,10 +9,10 @@ import type { SheetDescription } from './description';
 import { Fees } from './fees';
 import { findColumns, type FoundColumns } from './findColumns';
 import { cellOf } from './inputRows';
-import { BLOCK, Movements, type Block, type Pause } from './movement';
+import { Block, BLOCK, Movements, type Pause } from './movement';
 import { Readers, type Kept } from './readers';
 import { Signs } from './signs';
-import { markTotals, statusMarker } from './skipped';
+import { markTotals, statusMarker } from './counted';
 import { meaningsOfWords, typeMarker, type SheetMeaning } from './types';
 
 export interface ColumnOptions extends Kept {
@@ -51,8 +51,6 @@ export class SettlementSheet implements RecordSink<never> {
 	private readonly options: ColumnOptions;
 	private readers!: Readers;
 	private block!: Block;
-	/** Rows that there's room for. */
-	private room = 0;
 
 	constructor(file: string, meaning: SheetMeaning, options: ColumnOptions) {
 		this.movements = new Movements(file);
@@ -103,11 +101,11 @@ export class SettlementSheet implements RecordSink<never> {
 			const amount = amounts[index] as AmountCells;
 			if (amount.currency !== '') this.checkCurrency(amount);
 		}
-		readers.endRow(movements);
+		readers.endRow();
 		block.count++;
 		const more = number + this.replayed - ++movements.count;
 		if (more !== (movements.skips.at(-1)?.more ?? 0)) movements.skips.push({ at: movements.count - 1, more });
-		if (block.count === block.size) this.makeRoom();
+		if (block.count === BLOCK) this.addBlock();
 		return undefined;
 	}
 
@@ -127,7 +125,7 @@ export class SettlementSheet implements RecordSink<never> {
 		const decimalsOfRow = (row: number) =>
 			decimals[movements.blockOf(row).listed.currency?.[row % BLOCK] ?? 0] as number;
 		for (const cells of amounts) cells.finish(decimalsOfRow);
-		const words = meaningsOfWords(lists.word, meaning, description.typeWords);
+		const words = meaningsOfWords(lists.type, meaning, description.typeWords);
 		const isTyped = words !== undefined;
 		this.isTyped = isTyped;
 		const { debit, credit, direction } = columns;
@@ -176,7 +174,7 @@ export class SettlementSheet implements RecordSink<never> {
 		movements.names = nameColumns(header);
 		this.columns = columns;
 		this.readers = new Readers(movements, columns, options);
-		this.makeRoom();
+		this.addBlock();
 		const { atColumn } = this.readers;
 		let number = 0;
 		for (const cells of rows) {
@@ -188,13 +186,11 @@ export class SettlementSheet implements RecordSink<never> {
 		return { columns: header.map((_, index) => atColumn[index] ?? false), beyond: options.withRow };
 	}
 
-	private makeRoom(): void {
-		const { movements, readers, options } = this;
-		this.block = movements.makeRoom();
-		const room = (movements.blocks.length - 1) * BLOCK + this.block.size;
-		options.takeMemory((room - this.room) * ROW_BYTES);
-		this.room = room;
-		readers.next(this.block);
+	private addBlock(): void {
+		this.block = new Block(BLOCK);
+		this.movements.blocks.push(this.block);
+		this.options.takeMemory(BLOCK * ROW_BYTES);
+		this.readers.next(this.block);
 	}
 
 	/** A currency beside a number is the row's, or the cell is no amount of it. */

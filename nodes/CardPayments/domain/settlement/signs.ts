@@ -74,7 +74,7 @@ export class Signs {
 	}
 
 	private groupAt({ listed }: Block, at: number): SignGroup {
-		return this.groups[this.isTyped ? (listed.word?.[at] ?? 0) : 0] as SignGroup;
+		return this.groups[this.isTyped ? (listed.type?.[at] ?? 0) : 0] as SignGroup;
 	}
 }
 

@@ -9,9 +9,9 @@ const USUAL = 16;
  */
 export class Texts {
 	/** Where each text ends. */
-	private ends: Int32Array;
+	private readonly ends: Int32Array;
 	/** Of each text's bytes. */
-	hashes: Int32Array;
+	readonly hashes: Int32Array;
 	private bytes: Bytes;
 	private isAscii = true;
 
@@ -22,13 +22,9 @@ export class Texts {
 		this.bytes = Buffer.allocUnsafeSlow(size * USUAL) as Bytes;
 	}
 
-	/** Makes room for so many rows. */
-	grow(size: number): void {
-		const { ends, hashes } = this;
-		this.ends = new Int32Array(size);
-		this.ends.set(ends);
-		this.hashes = new Int32Array(size);
-		this.hashes.set(hashes);
+	/** The next texts of the same column, or some of them: for so many rows. */
+	ofSize(size: number): Texts {
+		return new Texts(size);
 	}
 
 	isEmpty(at: number): boolean {

@@ -128,7 +128,7 @@ export function typeMarker(sheet: SheetMeaning, words: WordMeaning[] | undefined
 		if (words === undefined) type.fill(types[0] as number, 0, count);
 		else
 			for (let at = 0; at < count; at++) {
-				const word = listed.word?.[at] ?? 0;
+				const word = listed.type?.[at] ?? 0;
 				type[at] = types[word] as number;
 				block.doubt(at, bits[word] as number);
 			}

@@ -4,9 +4,8 @@ import type { PayoutRecord } from '../list/payoutRecord';
 import { magnitude, numberOf, Sum } from '../money/decimal';
 import { DAY } from '../units';
 import { NO_TIME } from './dates';
-import { ROW_TYPES, type Movements } from './movement';
+import { Block, BLOCK, Movements, ROW_TYPES } from './movement';
 import type { PayoutFile, ReadFile, ReadOptions } from './sheets';
-import { splitByPayout } from './split';
 import { payoutIn } from './summary';
 
 /** The rows of one payout, and what is said of it. */
@@ -71,7 +70,7 @@ function chosenPayouts({ payout, entered }: PayoutFile, read: ReadFile, warn: Wa
 	const payoutId = entered?.payoutId ?? '';
 	const byId = new Map<string, Movements[]>();
 	for (const { movements } of read.sheets) {
-		const parts = movements.lists.payout.length > 1 ? splitByPayout(movements) : new Map([['', movements]]);
+		const parts = movements.lists.payout_id.length > 1 ? splitByPayout(movements) : new Map([['', movements]]);
 		for (const [id, rows] of parts) byId.set(id, [...(byId.get(id) ?? []), rows]);
 	}
 	const all = [...byId.values()].flat();
@@ -95,6 +94,34 @@ function chosenPayouts({ payout, entered }: PayoutFile, read: ReadFile, warn: Wa
 	return chosen;
 }
 
+/** The rows of each payout in a sheet, by its ID; '' for those that say none. In the order of the sheet. */
+function splitByPayout(sheet: Movements): Map<string, Movements> {
+	const { file, lists, names, payoutZone, has } = sheet;
+	const left = new Map<string, number>();
+	const idOf = (block: Block, at: number) => sheet.listed('payout_id', block, at);
+	sheet.eachRow((block, at) => left.set(idOf(block, at), (left.get(idOf(block, at)) ?? 0) + 1));
+	const parts = new Map([...left.keys()].map((id) => [id, new Movements(file, lists)]));
+	for (const part of parts.values()) Object.assign(part, { names, payoutZone, has });
+	sheet.eachRow((block, at, row) => {
+		const id = idOf(block, at);
+		const part = parts.get(id) as Movements;
+		const rows = left.get(id) as number;
+		// With room for as many rows as are to come: there may be thousands of payouts.
+		if (part.count % BLOCK === 0) part.blocks.push(new Block(Math.min(rows, BLOCK)));
+		left.set(id, rows - 1);
+		const to = part.blocks.at(-1) as Block;
+		to.numbers ??= new Int32Array(to.size);
+		to.numbers[to.count] = sheet.numberOf(row);
+		to.add(block, at);
+		for (const sparse of ['unread', 'beyond', 'dates'] as const) {
+			const value = sheet[sparse].get(row);
+			if (value !== undefined) (part[sparse] as Map<number, unknown>).set(part.count, value);
+		}
+		part.count++;
+	});
+	return parts;
+}
+
 /** Of a zone that isn't known, only the day is. */
 function timeSaid(date: ReadMoment | undefined, isZoneKnown = true): number {
 	if (date === undefined) return Number.NaN;
@@ -104,8 +131,8 @@ function timeSaid(date: ReadMoment | undefined, isZoneKnown = true): number {
 /** What the payout column's date is in the first row that has one. */
 function payoutDateOf({ blocks, lists }: Movements): string {
 	for (const { listed } of blocks) {
-		const index = listed.payoutDate?.find((each) => each > 0);
-		if (index !== undefined) return lists.payoutDate[index] as string;
+		const index = listed.payout_date?.find((each) => each > 0);
+		if (index !== undefined) return lists.payout_date[index] as string;
 	}
 	return '';
 }
@@ -122,13 +149,13 @@ function saidByRows(sheets: Movements[]): { record: Partial<PayoutRecord>; time:
 	let time = Number.NaN;
 	let currency = '';
 	for (const movements of sheets)
-		movements.eachRow((block, at, row) => {
+		movements.eachRow((block, at) => {
 			const units = block.amount[at] as number;
 			if (block.type[at] !== payout || Number.isNaN(units)) return;
 			sum.add(units);
 			count++;
 			time = block.time[at] as number;
-			currency = movements.listedAt('currency', row);
+			currency = movements.listed('currency', block, at);
 		});
 	if (count === 0) return { record: {}, time };
 	const amount = numberOf(magnitude(sum.total()));

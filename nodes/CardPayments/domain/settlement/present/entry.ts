@@ -5,35 +5,33 @@ import { decimalsOf } from '../../money/currency';
 import type { TransactionType } from '../../sheets/kinds';
 import type { PaidOut } from '../balance';
 import { writtenDay, type Clock } from '../clock';
-import { LEFT_OUT } from '../doubts';
-import { ROW_TYPES, type Pause } from '../movement';
+import type { Pause } from '../movement';
 import type { Settlement } from '../payout';
-import { sumsIn, type SumsByType } from '../sums';
+import { addUp, Tally } from '../tally';
 
-/** In the order of an entry's lines. */
+/** What an account is for, in the order of an entry's lines, and the type of rows that are booked to it. */
 export const ROLES = {
 	bank: { label: 'Bank', description: 'What the payout paid' },
-	sales: { label: 'Sales', description: 'Charges' },
-	refunds: { label: 'Refunds', description: 'What went back to cardholders' },
-	disputes: { label: 'Disputes', description: 'Charges held back because the cardholder disputed them' },
-	dispute_releases: { label: 'Dispute Releases', description: 'Disputed charges that were paid after all' },
-	fees: { label: 'Fees', description: 'What the service keeps' },
+	sales: { label: 'Sales', description: 'Charges', type: 'charge' },
+	refunds: { label: 'Refunds', description: 'What went back to cardholders', type: 'refund' },
+	disputes: {
+		label: 'Disputes',
+		description: 'Charges held back because the cardholder disputed them',
+		type: 'dispute',
+	},
+	dispute_releases: {
+		label: 'Dispute Releases',
+		description: 'Disputed charges that were paid after all',
+		type: 'dispute_release',
+	},
+	fees: { label: 'Fees', description: 'What the service keeps', type: 'fee' },
 	taxes: { label: 'Tax on Fees', description: 'The tax in what the service keeps' },
-	other: { label: 'Other', description: 'Rows of sheets with a name of their own' },
+	other: { label: 'Other', description: 'Rows of sheets with a name of their own', type: 'other' },
 	difference: { label: 'Difference', description: 'What payouts pay more or less than their transactions' },
 	clearing: { label: 'Clearing', description: 'What is earned in one month and paid in the next' },
-} satisfies Record<string, { label: string; description: string }>;
+} satisfies Record<string, { label: string; description: string; type?: TransactionType }>;
 
 export type Role = keyof typeof ROLES;
-
-const ROLE_OF: Record<TransactionType, Role> = {
-	charge: 'sales',
-	refund: 'refunds',
-	dispute: 'disputes',
-	dispute_release: 'dispute_releases',
-	fee: 'fees',
-	other: 'other',
-};
 
 export interface EntryOptions {
 	/** Codes or names. */
@@ -96,13 +94,13 @@ export async function payoutEntries(
 	const day = writtenDay(clock.dayOf(time));
 	const months =
 		per === 'payout'
-			? new Map([['', settlement.tally.sums]])
-			: await sumsByMonth(settlement, day.slice(0, 7), options);
-	const own = booked(months.get('') ?? {});
+			? new Map([['', settlement.tally]])
+			: await talliesByMonth(settlement, day.slice(0, 7), options);
+	const own = booked(months.get('') ?? new Tally());
 	const entries: Entry[] = [];
-	for (const [month, sums] of [...months].sort(([a], [b]) => (a < b ? -1 : 1))) {
+	for (const [month, tally] of [...months].sort(([a], [b]) => (a < b ? -1 : 1))) {
 		if (month === '') continue;
-		const ofMonth = booked(sums);
+		const ofMonth = booked(tally);
 		const sum = sumOf(ofMonth.sums.values());
 		book(own, 'clearing', sum);
 		book(ofMonth, 'clearing', -sum);
@@ -118,46 +116,40 @@ export async function payoutEntries(
 }
 
 /** By month, such as 2026-10; that of the payout itself, of later rows and of those without a date is ''. */
-async function sumsByMonth(
+async function talliesByMonth(
 	{ sheets }: Settlement,
 	ofPayout: string,
 	{ clock, pause }: EntryOptions,
-): Promise<Map<string, SumsByType>> {
-	const months = new Map<string, SumsByType>();
-	const byDay = new Map<number, SumsByType>();
-	const sumsOf = (day: number) => {
+): Promise<Map<string, Tally>> {
+	const months = new Map<string, Tally>();
+	const byDay = new Map<number, Tally>();
+	const tallyOf = (day: number) => {
 		const written = Number.isNaN(day) ? ofPayout : writtenDay(day).slice(0, 7);
 		const month = written < ofPayout ? written : '';
-		const sums = months.get(month) ?? {};
-		months.set(month, sums);
-		byDay.set(day, sums);
-		return sums;
+		const tally = months.get(month) ?? new Tally();
+		months.set(month, tally);
+		byDay.set(day, tally);
+		return tally;
 	};
-	for (const movements of sheets)
-		await movements.eachBlock(pause, (block) => {
-			const { count, time, type } = block;
-			for (let at = 0; at < count; at++) {
-				if (block.has(at, LEFT_OUT)) continue;
-				const day = clock.dayOf(time[at] as number);
-				const sums = byDay.get(day) ?? sumsOf(day);
-				sumsIn(sums, ROW_TYPES[type[at] as number] as TransactionType).add(block, at);
-			}
-		});
+	await addUp(sheets, pause, (_, { time }, at) => {
+		const day = clock.dayOf(time[at] as number);
+		return byDay.get(day) ?? tallyOf(day);
+	});
 	return months;
 }
 
 /** Rows whose parts add up are booked by part, the others by what they come to. */
-function booked(sums: SumsByType): Booked {
+function booked({ byType }: Tally): Booked {
 	const into: Booked = { sums: new Map(), notes: new Map() };
-	for (const type of namesOf(ROLE_OF)) {
-		const of = sums[type];
+	for (const role of namesOf(ROLES)) {
+		const { type } = ROLES[role] as { type?: TransactionType };
+		const of = type === undefined ? undefined : byType[type];
 		if (of === undefined) continue;
-		book(into, ROLE_OF[type], of.split.gross.total());
+		const whole = of.whole.total();
+		book(into, role, of.split.gross.total() + whole);
 		book(into, 'fees', of.split.fee.total());
 		book(into, 'taxes', of.split.tax.total());
-		const whole = of.whole.total();
-		book(into, ROLE_OF[type], whole);
-		if (whole !== 0n) into.notes.set(ROLE_OF[type], NET);
+		if (whole !== 0n) into.notes.set(role, NET);
 	}
 	return into;
 }

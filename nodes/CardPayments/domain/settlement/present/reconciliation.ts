@@ -4,7 +4,6 @@ import { inMinorUnits, numberOf, type Decimal } from '../../money/decimal';
 import { paidOut, type Balance } from '../balance';
 import type { Clock } from '../clock';
 import type { Settlement } from '../payout';
-import { overTypes, partsOf, stepsOf } from '../sums';
 import { majors } from './totals';
 
 const NOTHING = { sum: null, difference: null, difference_minor: null };
@@ -12,10 +11,9 @@ const NOTHING = { sum: null, difference: null, difference_minor: null };
 /** A payout as flat fields: what it paid beside what it consists of. What a number can't hold is null. */
 export function reconciliation(settlement: Settlement, clock: Clock, format: (text: string) => string) {
 	const { payout, time, tally, balance, unpaid, broken } = settlement;
-	const { sums, notCounted } = tally;
 	const number = (amount: Decimal) => numberOf(amount) ?? null;
 	const text = (value: unknown) => format(textOf(value)) || null;
-	const parts = majors(partsOf(sums));
+	const parts = majors(tally);
 	const isKnown = unpaid === undefined && broken === undefined;
 	const paid = unpaid === undefined ? paidOut(payout) : undefined;
 	return {
@@ -29,9 +27,9 @@ export function reconciliation(settlement: Settlement, clock: Clock, format: (te
 		...(isKnown
 			? parts
 			: (Object.fromEntries(Object.keys(parts).map((name) => [name, null])) as unknown as typeof parts)),
-		not_split: isKnown ? number(stepsOf(sums).not_split) : null,
-		rows: overTypes(sums, ({ count }) => count),
-		rows_not_counted: notCounted,
+		not_split: isKnown ? number(tally.steps().not_split) : null,
+		rows: tally.total('count'),
+		rows_not_counted: tally.notCounted,
 		reasons: reasonsOf(settlement).map(format),
 		explanations: (balance?.explanations ?? []).map(format),
 		...payoutFacts(payout, clock, time, text),

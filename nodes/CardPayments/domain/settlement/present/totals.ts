@@ -1,11 +1,10 @@
 import { decimalsOf } from '../../money/currency';
-import { amountInWords, grouped, inMinorUnits, numberOf, sumOf, type Decimal } from '../../money/decimal';
+import { amountInWords, grouped, inMinorUnits, numberOf, type Decimal } from '../../money/decimal';
 import type { TransactionType } from '../../sheets/kinds';
 import { writtenDay, type Clock } from '../clock';
-import { LEFT_OUT, SKIPPED } from '../doubts';
 import { ROW_TYPES, wantedTypes, type Block, type Movements, type Pause } from '../movement';
 import type { Settlement } from '../payout';
-import { amountOf, overTypes, PART_NAMES, partsOf, sumsIn, type SumsByType } from '../sums';
+import { addUp, PART_NAMES, Tally, type PartName } from '../tally';
 
 /** Whose date months and days are of. */
 export type DateOf = 'payout' | 'transaction';
@@ -25,8 +24,7 @@ type TotalGroup = Record<string, string | null>;
 /** What the transactions of a group and currency come to. */
 interface Total {
 	group: TotalGroup;
-	sums: SumsByType;
-	notCounted: number;
+	tally: Tally;
 	/** Whether a payout in it is known to have paid something else than its rows come to. */
 	differs: boolean;
 }
@@ -63,28 +61,24 @@ export class Totals {
 		const byDay = dateOf === 'transaction' && (groupBy.includes('month') || groupBy.includes('day'));
 		this.payouts.add(settlement.payout.id);
 		for (const movements of settlement.sheets) {
-			const known = new Map<number, Total>();
+			const known = new Map<number, Tally>();
 			let last = -1;
-			let total = undefined as Total | undefined;
-			await movements.eachBlock(pause, (block) => {
-				const { count, listed, time, type } = block;
-				for (let at = 0; at < count; at++) {
-					if (block.has(at, SKIPPED) || wanted[type[at] as number] !== true || !isWanted(block, at)) continue;
-					const moment = byDay ? (time[at] as number) : Number.NaN;
-					const day = Number.isNaN(moment) ? 0 : clock.dayOf(moment) + 1;
-					const method = byMethod ? (listed.method?.[at] ?? 0) : 0;
-					// A day, a type, a method and a currency: 17, 3, 16 and 16 bits.
-					const place = (day * 8 + (byType ? (type[at] as number) : 0)) * METHODS + method;
-					const code = place * METHODS + (listed.currency?.[at] ?? 0);
-					if (code !== last) {
-						last = code;
-						total = known.get(code);
-						if (total === undefined)
-							known.set(code, (total = this.totalOf(settlement, movements, block, { at, day })));
-					}
-					if (block.has(at, LEFT_OUT)) (total as Total).notCounted++;
-					else sumsIn((total as Total).sums, ROW_TYPES[type[at] as number] as TransactionType).add(block, at);
+			let tally: Tally | undefined;
+			await addUp([movements], pause, (_, block, at) => {
+				const { listed, time, type } = block;
+				if (wanted[type[at] as number] !== true || !isWanted(block, at)) return undefined;
+				const moment = byDay ? (time[at] as number) : Number.NaN;
+				const day = Number.isNaN(moment) ? 0 : clock.dayOf(moment) + 1;
+				const method = byMethod ? (listed.payment_method?.[at] ?? 0) : 0;
+				// A day, a type, a method and a currency: 17, 3, 16 and 16 bits.
+				const place = (day * 8 + (byType ? (type[at] as number) : 0)) * METHODS + method;
+				const code = place * METHODS + (listed.currency?.[at] ?? 0);
+				if (code !== last) {
+					last = code;
+					tally = known.get(code) ?? this.totalOf(settlement, movements, block, { at, day }).tally;
+					known.set(code, tally);
 				}
+				return tally;
 			});
 		}
 	}
@@ -105,16 +99,15 @@ export class Totals {
 			month: () => ({ month: date?.slice(0, 7) ?? null }),
 			day: () => ({ day: date }),
 			paymentMethod: () => ({
-				payment_method: format(movements.lists.method[block.listed.method?.[at] ?? 0] ?? '') || null,
+				payment_method: format(movements.listed('payment_method', block, at)) || null,
 			}),
 		};
-		const code =
-			movements.lists.currency[block.listed.currency?.[at] ?? 0] || (payout.currency ?? '').toUpperCase();
+		const code = movements.listed('currency', block, at) || (payout.currency ?? '').toUpperCase();
 		const group: TotalGroup = Object.assign({}, ...groupBy.map((grouping) => values[grouping]()), {
 			currency: format(code) || null,
 		});
 		const key = JSON.stringify(group);
-		const total = this.totals.get(key) ?? { group, sums: {}, notCounted: 0, differs: false };
+		const total = this.totals.get(key) ?? { group, tally: new Tally(), differs: false };
 		if (balance?.balanced === false) total.differs = true;
 		this.totals.set(key, total);
 		return total;
@@ -122,16 +115,15 @@ export class Totals {
 
 	/** A sum says how many rows it misses. */
 	items() {
-		return [...this.totals.values()].map(({ group, sums, notCounted, differs }) => {
-			const parts = partsOf(sums);
-			const amount = amountOf(sums);
-			const count = overTypes(sums, (each) => each.count);
-			const withoutFee = overTypes(sums, (each) => each.withoutFee);
+		return [...this.totals.values()].map(({ group, tally, differs }) => {
+			const { notCounted } = tally;
+			const amount = tally.amount();
+			const withoutFee = tally.total('withoutFee');
 			const isKnown = decimalsOf(group.currency ?? '') !== undefined;
 			return {
 				...group,
-				count,
-				...majors(parts),
+				count: tally.total('count'),
+				...majors(tally),
 				amount: numberOf(amount) ?? null,
 				amount_minor: isKnown ? inMinorUnits(amount, group.currency ?? '') : null,
 				rows_not_counted: notCounted,
@@ -144,35 +136,26 @@ export class Totals {
 
 	/** "437 transactions of 44 payouts add up to 254,120.55 SAR"; undefined where no amount is known. */
 	text(): string | undefined {
-		const totals = [...this.totals.values()].filter(
-			({ group, sums }) => group.currency !== null && overTypes(sums, (each) => each.count) > 0,
-		);
-		const currencies = [...new Set(totals.map(({ group }) => group.currency as string))];
-		const sumsOf = (currency: string) =>
-			totals.filter(({ group }) => group.currency === currency).map(({ sums }) => sums);
-		return totalsInWords(
-			currencies.map((currency) => [currency, sumOf(sumsOf(currency).map(amountOf))] as const),
-			totals.reduce((sum, { sums }) => sum + overTypes(sums, (each) => each.count), 0),
-			this.payouts.size,
-		);
+		const sums = new Map<string, Decimal>();
+		let count = 0;
+		for (const { group, tally } of this.totals.values()) {
+			const ofGroup = tally.total('count');
+			if (group.currency === null || group.currency === undefined || ofGroup === 0) continue;
+			count += ofGroup;
+			sums.set(group.currency, (sums.get(group.currency) ?? 0n) + tally.amount());
+		}
+		const amounts = [...sums].map(([currency, sum]) => amountInWords(sum, currency));
+		const last = amounts.pop();
+		if (last === undefined) return undefined;
+		const all = amounts.length === 0 ? last : `${amounts.join(', ')} and ${last}`;
+		const what = `${counted(count, 'transaction')} of ${counted(this.payouts.size, 'payout')}`;
+		return `${what} ${count === 1 ? 'adds' : 'add'} up to ${all}`;
 	}
 }
 
-/** "437 transactions of 44 payouts add up to 254,120.55 SAR"; undefined where there are none. */
-export function totalsInWords(
-	sums: Array<readonly [string, Decimal]>,
-	count: number,
-	payouts: number,
-): string | undefined {
-	const amounts = sums.map(([currency, sum]) => amountInWords(sum, currency));
-	const last = amounts.pop();
-	if (last === undefined) return undefined;
-	const all = amounts.length === 0 ? last : `${amounts.join(', ')} and ${last}`;
-	return `${counted(count, 'transaction')} of ${counted(payouts, 'payout')} ${count === 1 ? 'adds' : 'add'} up to ${all}`;
-}
-
 /** In JSON numbers; null for what isn't known, or has more digits than they hold. */
-export function majors(parts: ReturnType<typeof partsOf>): Record<(typeof PART_NAMES)[number], number | null> {
+export function majors(tally: Tally): Record<PartName, number | null> {
+	const parts = tally.parts();
 	const number = (part: Decimal | undefined) => (part === undefined ? null : (numberOf(part) ?? null));
 	return Object.fromEntries(PART_NAMES.map((name) => [name, number(parts[name])])) as ReturnType<typeof majors>;
 }

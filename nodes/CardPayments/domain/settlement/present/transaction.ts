@@ -61,7 +61,7 @@ export interface TransactionOptions {
 }
 
 /** So many blocks are said, and the event loop has its turn. */
-const BLOCKS_OF_ITEMS = 2;
+const BLOCKS_OF_ITEMS = 8;
 
 /** Makes the items of a payout, once it's known what they are, a block at a time, and lets go of each block. */
 export async function* transactionItems(
@@ -125,7 +125,7 @@ class Presenter {
 		return this.keys.of(block, at, written[at] as number, () => [
 			movements.dates.get(index * BLOCK + at) ?? '',
 			block.texts.get('order_reference')?.at(at) ?? '',
-			movements.lists.method[block.listed.method?.[at] ?? 0] ?? '',
+			movements.listed('payment_method', block, at),
 		]);
 	}
 
@@ -138,7 +138,7 @@ class Presenter {
 			(code) => format(code || textOf(this.settlement.payout.currency).toUpperCase()) || null,
 		);
 		const decimals = currencies.map((code) => decimalsOf(code ?? ''));
-		const methods = movements.lists.method.map((text) => format(text) || null);
+		const methods = movements.lists.payment_method.map((text) => format(text) || null);
 		const ids = texts.get('transaction_id');
 		const orders = texts.get('order_reference');
 		const written = (column: Texts | undefined, at: number) => {
@@ -173,7 +173,7 @@ class Presenter {
 				const note = bits === 0 ? null : rowNote(bits, unreadAt(movements, index * BLOCK + at, bits));
 				return note === null ? null : format(note);
 			},
-			payment_method: (at) => methods[listed.method?.[at] ?? 0],
+			payment_method: (at) => methods[listed.payment_method?.[at] ?? 0],
 			payout_date: () => ofPayout.payout_date,
 			merchant_id: () => ofPayout.merchant_id,
 			wallet_id: () => ofPayout.wallet_id,

@@ -1,10 +1,5 @@
-import {
-	amountOf,
-	partsOf,
-	stepsOf,
-	sumsIn,
-	type SumsByType,
-} from '../../../nodes/CardPayments/domain/settlement/sums';
+import { Block, Movements, ROW_TYPES } from '../../../nodes/CardPayments/domain/settlement/movement';
+import { Tally } from '../../../nodes/CardPayments/domain/settlement/tally';
 import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/sheets/kinds';
 import { sumOf, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 
@@ -21,38 +16,35 @@ const ROWS = [
 	[1_234, UNKNOWN, UNKNOWN, UNKNOWN],
 ];
 
-function sumsOf(rows: Array<[TransactionType, number[]]>): SumsByType {
-	const sums: SumsByType = {};
-	for (const [type, row] of rows) {
-		const [amount, gross, fee, tax] = row.map((units) => Float64Array.of(units)) as [
-			Float64Array,
-			Float64Array,
-			Float64Array,
-			Float64Array,
-		];
-		sumsIn(sums, type).add({ amount, gross, fee, tax }, 0);
+function tallyOf(rows: Array<[TransactionType, number[]]>): Tally {
+	const tally = new Tally();
+	const block = new Block(1);
+	for (const [type, [amount = UNKNOWN, gross = UNKNOWN, fee = UNKNOWN, tax = UNKNOWN]] of rows) {
+		block.type[0] = ROW_TYPES.indexOf(type);
+		[block.amount[0], block.gross[0], block.fee[0], block.tax[0]] = [amount, gross, fee, tax];
+		tally.add(new Movements('CHARGES.csv'), block, 0);
 	}
-	return sums;
+	return tally;
 }
 
 const total = (parts: Record<string, Decimal | undefined>) =>
 	sumOf(Object.values(parts).map((part) => part as Decimal));
 
 it.each(TRANSACTION_TYPES)('the parts of a balance should add up to its sum, with rows of type %s', (type) => {
-	const split = sumsOf([[type, splitRow(type)]]);
-	expect(amountOf(split)).not.toBe(0n);
-	expect(total(stepsOf(split))).toBe(amountOf(split));
-	const { taxes = 0n, ...others } = partsOf(split);
-	expect(total({ ...others, taxes })).toBe(amountOf(split));
+	const split = tallyOf([[type, splitRow(type)]]);
+	expect(split.amount()).not.toBe(0n);
+	expect(total(split.steps())).toBe(split.amount());
+	const { taxes = 0n, ...others } = split.parts();
+	expect(total({ ...others, taxes })).toBe(split.amount());
 
-	const any = sumsOf(ROWS.map((row) => [type, row]));
-	expect(amountOf(any)).not.toBe(0n);
-	expect(total(stepsOf(any))).toBe(amountOf(any));
+	const any = tallyOf(ROWS.map((row) => [type, row]));
+	expect(any.amount()).not.toBe(0n);
+	expect(total(any.steps())).toBe(any.amount());
 });
 
 it('the parts of a balance should add up to its sum, with rows of all types', () => {
-	const all = sumsOf(
+	const all = tallyOf(
 		TRANSACTION_TYPES.flatMap((type) => ROWS.map((row) => [type, row] as [TransactionType, number[]])),
 	);
-	expect(total(stepsOf(all))).toBe(amountOf(all));
+	expect(total(all.steps())).toBe(all.amount());
 });

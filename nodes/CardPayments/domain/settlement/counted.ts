@@ -1,7 +1,7 @@
 import { foldName } from '../cells/columnNames';
 import { saysNothingPaid } from '../payment/state';
-import { BITS } from './doubts';
-import { CHARGE, ROW_TYPES, type Block } from './movement';
+import { BITS, NOT_COUNTED, SKIPPED } from './doubts';
+import { CHARGE, ROW_TYPES, type Block, type Movements } from './movement';
 
 const OF_STATUS = ROW_TYPES.map((type) => type !== 'dispute' && type !== 'dispute_release');
 
@@ -39,11 +39,24 @@ export function isNamed({ texts }: Block, at: number): boolean {
 export function markTotals(block: Block, { hasIds, isTyped }: Record<'hasIds' | 'isTyped', boolean>): void {
 	const { count, doubts, listed, time, type } = block;
 	for (let at = 0; at < count; at++) {
-		const hasType = isTyped && listed.word?.[at] !== 0 && !block.has(at, BITS.unknownWord);
+		const hasType = isTyped && listed.type?.[at] !== 0 && !block.has(at, BITS.unknownWord);
 		const isNameless = hasIds && !isNamed(block, at);
 		if (hasType) doubts[at] = (doubts[at] as number) & ~BITS.total;
 		else if (isNameless && Number.isNaN(time[at])) block.doubt(at, BITS.total);
 		// Some services write their fees so, beside the charges.
 		if (isNameless && type[at] === CHARGE && !block.has(at, BITS.total)) block.doubt(at, BITS.withoutId);
 	}
+}
+
+/** Marks the rows that are in another currency than their payout, or have no amount. */
+export function rowChecker({ lists }: Movements, currency: string): (block: Block) => void {
+	const isOther = lists.currency.map((code) => currency !== '' && code !== currency && code !== '');
+	return (block) => {
+		const { amount, count, listed } = block;
+		for (let at = 0; at < count; at++) {
+			if (block.has(at, SKIPPED)) continue;
+			if (isOther[listed.currency?.[at] ?? 0] === true) block.doubt(at, BITS.otherCurrency);
+			else if (Number.isNaN(amount[at]) && !block.has(at, NOT_COUNTED)) block.doubt(at, BITS.noAmount);
+		}
+	};
 }

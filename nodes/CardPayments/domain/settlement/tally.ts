@@ -1,0 +1,142 @@
+import { Sum, sumOf, zeroIfNone, type Decimal } from '../money/decimal';
+import { namesOf } from '../input/choices';
+import type { TransactionType } from '../sheets/kinds';
+import { BITS, NOT_COUNTED, SKIPPED } from './doubts';
+import { ROW_TYPES, type Block, type Movements, type Pause } from './movement';
+
+/** What rows of each type are of a payout, before fees: fees themselves have no gross amount. */
+const PARTS_BY_TYPE = {
+	charge: 'gross_sales',
+	refund: 'refunds',
+	dispute: 'disputes',
+	dispute_release: 'dispute_releases',
+	other: 'others',
+	fee: 'fees',
+} as const satisfies Record<TransactionType, string>;
+export type PartName = (typeof PARTS_BY_TYPE)[TransactionType] | 'taxes';
+/** What a payout consists of. `gross_sales` are charges only; all but fees and taxes are before fees. */
+export const PART_NAMES: readonly PartName[] = [...Object.values(PARTS_BY_TYPE), 'taxes'];
+
+/** What counted rows of a type come to, and of how many something isn't known. */
+class Sums {
+	count = 0;
+	readonly gross = new Sum();
+	readonly fee = new Sum();
+	readonly tax = new Sum();
+	withoutGross = 0;
+	withoutFee = 0;
+	withoutTax = 0;
+	/** Of rows whose parts add up to their amount, these; of the others, the amount. */
+	readonly split = { gross: new Sum(), fee: new Sum(), tax: new Sum() };
+	readonly whole = new Sum();
+
+	add({ amount, gross, fee, tax }: Pick<Block, 'amount' | 'gross' | 'fee' | 'tax'>, at: number): void {
+		// No arrays taken apart here: within n8n, that costs more than the sums.
+		const units = amount[at] as number;
+		const before = gross[at] as number;
+		const taken = fee[at] as number;
+		const levied = tax[at] as number;
+		const hasGross = !Number.isNaN(before);
+		const hasFee = !Number.isNaN(taken);
+		const hasTax = !Number.isNaN(levied);
+		this.count++;
+		if (hasGross) this.gross.add(before);
+		else this.withoutGross++;
+		if (hasFee) this.fee.add(taken);
+		else this.withoutFee++;
+		if (hasTax) this.tax.add(levied);
+		else this.withoutTax++;
+		if (hasGross && before + (hasFee ? taken : 0) + (hasTax ? levied : 0) === units) {
+			this.split.gross.add(before);
+			if (hasFee) this.split.fee.add(taken);
+			if (hasTax) this.split.tax.add(levied);
+		} else this.whole.add(units);
+	}
+}
+
+/** What rows come to, exactly, in major units. */
+export class Tally {
+	/** Of counted rows. */
+	readonly byType: Partial<Record<TransactionType, Sums>> = {};
+	/** Of rows in other currencies than their payout, by currency. */
+	readonly foreign = new Map<string, Sum>();
+	/** Rows that are transactions but count for nothing. */
+	notCounted = 0;
+	private lastType = -1;
+	private last: Sums | undefined;
+
+	/** A row that's a transaction. */
+	add(movements: Movements, block: Block, at: number): void {
+		if (block.has(at, NOT_COUNTED)) {
+			this.notCounted++;
+			if (block.has(at, BITS.otherCurrency))
+				this.addForeign(movements.listed('currency', block, at), block.amount[at]);
+			return;
+		}
+		const type = block.type[at] as number;
+		// Most rows are of the type of the row above.
+		if (type !== this.lastType) {
+			this.lastType = type;
+			this.last = this.byType[ROW_TYPES[type] as TransactionType] ??= new Sums();
+		}
+		(this.last as Sums).add(block, at);
+	}
+
+	private addForeign(currency: string, units = Number.NaN): void {
+		const sum = this.foreign.get(currency) ?? new Sum();
+		this.foreign.set(currency, sum);
+		sum.add(zeroIfNone(units));
+	}
+
+	/** Of all types: none can be forgotten. */
+	total(what: 'count' | 'withoutFee'): number {
+		return Object.values(this.byType).reduce((sum, each) => sum + each[what], 0);
+	}
+
+	/** What counted rows do to the payout. */
+	amount(): Decimal {
+		return sumOf(Object.values(this.steps()));
+	}
+
+	/** What adds up to the amount, whatever isn't known: parts of rows that are split, and the amounts of the others. */
+	steps(): Record<PartName | 'not_split', Decimal> {
+		const names = [...PART_NAMES, 'not_split'] as const;
+		const steps = Object.fromEntries(names.map((name) => [name, 0n])) as ReturnType<Tally['steps']>;
+		for (const type of namesOf(this.byType as Record<TransactionType, Sums>)) {
+			const { split, whole } = this.byType[type] as Sums;
+			steps[PARTS_BY_TYPE[type]] += split.gross.total();
+			steps.fees += split.fee.total();
+			steps.taxes += split.tax.total();
+			steps.not_split += whole.total();
+		}
+		return steps;
+	}
+
+	/** Undefined where it isn't known. A gross part that misses a row isn't known. */
+	parts(): Record<PartName, Decimal | undefined> {
+		const all = Object.values(this.byType);
+		const known = (part: 'fee' | 'tax', missing: 'withoutFee' | 'withoutTax') => {
+			const isKnown = all.length === 0 ? this.notCounted === 0 : all.some((each) => each.count > each[missing]);
+			return isKnown ? sumOf(all.map((each) => each[part].total())) : undefined;
+		};
+		const gross = namesOf(PARTS_BY_TYPE).map((type) => {
+			const { withoutGross, gross: sum } = this.byType[type] ?? new Sums();
+			return [PARTS_BY_TYPE[type], withoutGross === 0 ? sum.total() : undefined];
+		});
+		const parts = Object.fromEntries(gross) as ReturnType<Tally['parts']>;
+		return { ...parts, fees: known('fee', 'withoutFee'), taxes: known('tax', 'withoutTax') };
+	}
+}
+
+/** Adds up all transactions: each in the tally that it's of, if any. */
+export async function addUp(
+	sheets: Movements[],
+	pause: Pause,
+	tallyOf: (movements: Movements, block: Block, at: number) => Tally | undefined,
+): Promise<void> {
+	for (const movements of sheets)
+		await movements.eachBlock(pause, (block) => {
+			for (let at = 0; at < block.count; at++)
+				if (!block.has(at, SKIPPED)) tallyOf(movements, block, at)?.add(movements, block, at);
+		});
+}
