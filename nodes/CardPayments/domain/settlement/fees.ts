@@ -1,23 +1,18 @@
 import { Sum, zeroIfNone as zero } from '../money/decimal';
+import type { SheetDescription } from './description';
 import { BITS, LEFT_OUT } from './doubts';
-import type { FeePlace } from './description';
-import { ROW_TYPES, type Block, type Movements } from './movement';
+import { hasGross, type FoundColumns } from './findColumns';
+import { ROW_TYPES, type Block } from './movement';
 import { ADDS } from './types';
 
 const FEE = ROW_TYPES.indexOf('fee');
-
-export interface FeeOptions {
-	place: FeePlace;
-	/** How many columns of fees the sheet has: the fee of a row is their sum. */
-	columns: number;
-	/** Whether the user named them. */
-	areNamed: boolean;
-}
+const FEE_UNKNOWN = BITS.feeCurrency | BITS.unreadable;
 
 /** What the rows of one type show of how their parts are written. */
 interface Shown {
-	/** Rows whose amount is gross less fee, and with the tax less too. */
+	/** Rows with a gross amount. */
 	rows: number;
+	/** Of these, rows whose amount is gross less fee and tax, and gross less fee alone. */
 	withTax: number;
 	withoutTax: number;
 	/** Rows that write a fee above zero, less those that write it below. */
@@ -35,12 +30,15 @@ export class Fees {
 	/** Fee and tax as written: what would be taken if amounts were before their fees. */
 	readonly deductible = new Sum();
 	private readonly shown = ROW_TYPES.map((): Shown => ({ ...NOTHING_SHOWN }));
-	private readonly has: Movements['has'];
-	private readonly options: FeeOptions;
+	private readonly columns: FoundColumns;
+	private readonly place: SheetDescription['fees'];
+	/** Whether several columns, which the user didn't name, are taken for one fee. */
+	private readonly isGuessedSum: boolean;
 
-	constructor({ has }: Movements, options: FeeOptions) {
-		this.has = has;
-		this.options = options;
+	constructor(columns: FoundColumns, { fees, columns: named }: SheetDescription) {
+		this.columns = columns;
+		this.place = fees;
+		this.isGuessedSum = columns.fees.length > 1 && (named.fee ?? '') === '';
 	}
 
 	look(block: Block): void {
@@ -63,43 +61,57 @@ export class Fees {
 
 	split(block: Block): void {
 		const { fee, tax, gross, type, count } = block;
-		const { place } = this.options;
+		const { place, columns } = this;
+		const isGross = hasGross(columns);
 		for (let at = 0; at < count; at++) {
 			if (block.has(at, LEFT_OUT)) continue;
-			const shown = this.shown[type[at] as number] as Shown;
 			if (type[at] === FEE) {
-				splitFee(block, at, this.has.tax);
+				splitFee(block, at, columns.tax !== undefined);
 				continue;
 			}
-			this.deductible.add(
-				zero(usual(fee[at] as number, shown.feesAbove)) + zero(usual(tax[at] as number, shown.taxesAbove)),
-			);
+			const shown = this.shown[type[at] as number] as Shown;
+			const taken = usual(fee[at] as number, shown.feesAbove);
+			const levied = usual(tax[at] as number, shown.taxesAbove);
+			this.deductible.add(zero(taken) + zero(levied));
 			if (place === 'inSummary' || place === 'none') leaveOut(block, at);
-			else if (place === 'inRowsNotDeducted') deduct(block, at, shown);
-			else if (this.has.gross && !Number.isNaN(gross[at])) splitByGross(block, at, shown, this.has);
-			else withoutGross(block, at, shown, this.options);
+			else if (place === 'inRowsNotDeducted') deduct(block, at, taken, levied);
+			else if (isGross && !Number.isNaN(gross[at])) splitByGross(block, at, shown, columns);
+			else this.withoutGross(block, at, taken, levied);
+		}
+	}
+
+	/** Nothing in the row proves what its fee is. The setting may say that amounts are what is left after them. */
+	private withoutGross(block: Block, at: number, taken: number, levied: number): void {
+		const units = block.amount[at] as number;
+		const isUnknown = this.isGuessedSum || block.has(at, FEE_UNKNOWN);
+		// In a sheet that reduces the payout, a fee may be taken or given back.
+		const isShown = ADDS[block.type[at] as number] || taken === 0;
+		if (isUnknown) {
+			setParts(block, at, Number.NaN, Number.NaN, Number.NaN);
+			if (this.isGuessedSum && taken !== 0) block.doubt(at, BITS.severalFees);
+		} else if (this.place === 'inRows') {
+			setParts(block, at, units + taken + zero(levied), 0 - taken, 0 - levied);
+			if (zero(taken) + zero(levied) !== 0) block.doubt(at, BITS.feesAsSet);
+		} else {
+			setParts(block, at, Number.NaN, isShown ? 0 - taken : Number.NaN, levied === 0 ? 0 : Number.NaN);
+			if (!isShown && !Number.isNaN(taken)) block.doubt(at, BITS.unprovenFee);
+			if (zero(levied) !== 0) block.doubt(at, BITS.taxOfSale);
 		}
 	}
 }
 
 /** A row of fees has no gross amount. A tax beside it may be in it or not, unless a column of fees shows it. */
 function splitFee(block: Block, at: number, hasTax: boolean): void {
-	const { amount, gross, fee, tax } = block;
-	const units = amount[at] as number;
+	const units = block.amount[at] as number;
 	const direction = units > 0 ? 1 : -1;
-	const written = size(fee[at] as number);
-	const levied = size(tax[at] as number);
-	gross[at] = 0;
-	const isWhole = Number.isNaN(written) || written === size(units);
-	if (written + levied === size(units)) {
-		fee[at] = direction * written;
-		tax[at] = direction * levied;
-	} else if (isWhole) {
-		fee[at] = units;
-		tax[at] = hasTax && levied === 0 ? 0 : Number.NaN;
+	const written = size(block.fee[at] as number);
+	const levied = size(block.tax[at] as number);
+	if (written + levied === size(units)) setParts(block, at, 0, direction * written, direction * levied);
+	else if (Number.isNaN(written) || written === size(units)) {
+		setParts(block, at, 0, units, hasTax && levied === 0 ? 0 : Number.NaN);
 		if (zero(levied) !== 0) block.doubt(at, BITS.taxOfSale);
 	} else {
-		fee[at] = tax[at] = Number.NaN;
+		setParts(block, at, 0, Number.NaN, Number.NaN);
 		block.doubt(at, BITS.mismatch);
 	}
 }
@@ -110,102 +122,71 @@ function leaveOut(block: Block, at: number): void {
 	const units = amount[at] as number;
 	const isOther = !Number.isNaN(gross[at]) && size(gross[at] as number) !== size(units);
 	if (zero(fee[at] as number) !== 0 || zero(tax[at] as number) !== 0 || isOther) block.doubt(at, BITS.feeLeftOut);
-	gross[at] = units;
-	fee[at] = tax[at] = Number.isNaN(units) ? Number.NaN : 0;
+	const none = Number.isNaN(units) ? Number.NaN : 0;
+	setParts(block, at, units, none, none);
 }
 
 /** The setting says that the amount is before its fee. */
-function deduct(block: Block, at: number, { feesAbove, taxesAbove }: Shown): void {
-	const { amount, gross, fee, tax } = block;
+function deduct(block: Block, at: number, taken: number, levied: number): void {
+	const { amount, tax } = block;
 	const units = amount[at] as number;
-	const taken = usual(fee[at] as number, feesAbove);
-	const levied = usual(tax[at] as number, taxesAbove);
-	gross[at] = units;
+	amount[at] = units - taken - zero(levied);
 	if (Number.isNaN(taken)) {
-		amount[at] = Number.NaN;
+		setParts(block, at, units, taken, tax[at] as number);
 		block.doubt(at, BITS.noFeeToDeduct);
 		return;
 	}
-	amount[at] = units - taken - zero(levied);
-	fee[at] = 0 - taken;
-	tax[at] = 0 - levied;
+	setParts(block, at, units, 0 - taken, 0 - levied);
 	if (taken !== 0) block.doubt(at, BITS.feesAsSet);
 }
 
 /** Gross, fee and tax that add up to the amount are right: their sum shows whether a fee is taken or given back. */
-function splitByGross(block: Block, at: number, shown: Shown, has: Movements['has']): void {
+function splitByGross(block: Block, at: number, shown: Shown, columns: FoundColumns): void {
 	const { amount, gross, fee, tax } = block;
 	const units = amount[at] as number;
 	const direction = units < 0 || (units === 0 && !ADDS[block.type[at] as number]) ? -1 : 1;
 	const likeAmount = size(gross[at] as number) * direction;
-	if (!has.fee || block.has(at, FEE_UNKNOWN)) {
-		gross[at] = likeAmount;
-		fee[at] = tax[at] = Number.NaN;
+	if (columns.fee === undefined || block.has(at, FEE_UNKNOWN)) {
+		setParts(block, at, likeAmount, Number.NaN, Number.NaN);
 		return;
 	}
 	const taxIsApart = shown.withoutTax === shown.rows && shown.withTax < shown.rows;
 	// An empty cell says nothing of a fee.
 	const hasFee = !Number.isNaN(fee[at]);
-	const hasTax = has.tax && !taxIsApart && !Number.isNaN(tax[at]);
+	const hasTax = columns.tax !== undefined && !taxIsApart && !Number.isNaN(tax[at]);
 	if (taxIsApart) tax[at] = 0;
 	if (addsUp(block, at, likeAmount) || addsUp(block, at, 0 - likeAmount)) {
 		if (!hasFee) fee[at] = Number.NaN;
 		if (!hasTax) tax[at] = Number.NaN;
 		if (taxIsApart) block.doubt(at, BITS.taxOfSale);
 	} else {
-		gross[at] = fee[at] = tax[at] = Number.NaN;
+		setParts(block, at, Number.NaN, Number.NaN, Number.NaN);
 		if (!Number.isNaN(units)) block.doubt(at, BITS.mismatch);
 	}
 }
 
-const FEE_UNKNOWN = BITS.feeCurrency | BITS.unreadable;
-
 /** Whether a gross amount and the fee and tax as written add up to the amount. Then they get its signs. */
-function addsUp({ amount, gross, fee, tax, type }: Block, at: number, whole: number): boolean {
-	const units = amount[at] as number;
-	const given = zero(fee[at] as number);
-	const levied = zero(tax[at] as number);
+function addsUp(block: Block, at: number, whole: number): boolean {
+	const units = block.amount[at] as number;
+	const given = zero(block.fee[at] as number);
+	const levied = zero(block.tax[at] as number);
 	const between = units - whole;
 	// A fee above zero that adds to a sale proves nothing.
-	if (size(units) > size(whole) && given > 0 && ADDS[type[at] as number] === true) return false;
+	if (size(units) > size(whole) && given > 0 && ADDS[block.type[at] as number] === true) return false;
 	if (size(between) === size(given) + size(levied)) {
 		const direction = between > 0 ? 1 : -1;
-		fee[at] = direction * size(given) + 0;
-		tax[at] = direction * size(levied) + 0;
-	} else if (between === 0 - (given + levied)) {
-		fee[at] = 0 - given;
-		tax[at] = 0 - levied;
-	} else if (between === given + levied) {
-		fee[at] = given;
-		tax[at] = levied;
+		setParts(block, at, whole, direction * size(given) + 0, direction * size(levied) + 0);
+	} else if (size(between) === size(given + levied)) {
+		const direction = between === 0 - (given + levied) ? -1 : 1;
+		setParts(block, at, whole, direction * given + 0, direction * levied + 0);
 	} else return false;
-	gross[at] = whole;
 	return true;
 }
 
-/** Nothing in the row proves what its fee is. The setting may say that amounts are what is left after them. */
-function withoutGross(block: Block, at: number, { feesAbove, taxesAbove }: Shown, options: FeeOptions): void {
-	const { amount, gross, fee, tax } = block;
-	const units = amount[at] as number;
-	const written = usual(fee[at] as number, feesAbove);
-	const levied = usual(tax[at] as number, taxesAbove);
-	const isSum = options.columns > 1 && !options.areNamed;
-	gross[at] = fee[at] = tax[at] = Number.NaN;
-	if (isSum || block.has(at, FEE_UNKNOWN)) {
-		if (isSum && written !== 0) block.doubt(at, BITS.severalFees);
-	} else if (options.place === 'inRows') {
-		gross[at] = units + written + zero(levied);
-		fee[at] = 0 - written;
-		tax[at] = 0 - levied;
-		if (zero(written) + zero(levied) !== 0) block.doubt(at, BITS.feesAsSet);
-	} else {
-		// In a sheet that reduces the payout, a fee may be taken or given back.
-		const isShown = ADDS[block.type[at] as number] || written === 0;
-		if (isShown) fee[at] = 0 - written;
-		else if (!Number.isNaN(written)) block.doubt(at, BITS.unprovenFee);
-		if (levied === 0) tax[at] = 0;
-		else if (!Number.isNaN(levied)) block.doubt(at, BITS.taxOfSale);
-	}
+function setParts(block: Block, at: number, gross: number, fee: number, tax: number): void {
+	block.gross[at] = gross;
+	block.fee[at] = fee;
+	block.tax[at] = tax;
 }
 
 /** What's above zero reduces the payout, as most rows do. */

@@ -167,6 +167,11 @@ class Finder {
 	}
 }
 
+/** Whether a sheet gives amounts before fees. */
+export function hasGross({ gross, gross_debit }: FoundColumns): boolean {
+	return gross !== undefined || gross_debit !== undefined;
+}
+
 /** The columns of amounts that parts are made of. */
 export function furtherAmounts({ debit, credit, gross_debit, gross_credit, fees }: FoundColumns) {
 	const all = { debit, credit, gross_debit, gross_credit } as Partial<Record<AmountRole, number>>;

@@ -102,8 +102,6 @@ export class Movements {
 	count = 0;
 	/** What the places of rows in them mean; the first is the empty text. */
 	readonly lists: Record<ListRole, string[]>;
-	/** Which parts the sheet has columns of. */
-	readonly has: Record<AmountPart, boolean> = { amount: false, gross: false, fee: false, tax: false };
 	/** What the name of the column of payout dates says. */
 	payoutZone: Zone | 'unclear' | undefined;
 	/** What a cell holds that says something else than expected, by row. */

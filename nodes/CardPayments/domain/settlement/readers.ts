@@ -37,16 +37,13 @@ export class Readers {
 	private readonly all: CellReader[][];
 
 	constructor(movements: Movements, found: FoundColumns, { kept, added, withRow, ofManyPayouts, zone }: Kept) {
-		const { names, has } = movements;
+		const { names } = movements;
 		this.movements = movements;
 		this.all = names.map(() => []);
 		const add = <Reader extends CellReader>(column: number | undefined, reader: Reader) => {
 			if (column !== undefined) this.all[column]?.push(reader);
 			return reader;
 		};
-		for (const part of PARTS) has[part] = found[part] !== undefined;
-		has.amount ||= found.debit !== undefined || found.credit !== undefined;
-		has.gross ||= found.gross_debit !== undefined;
 		const parts = PARTS.flatMap((part) => (found[part] === undefined ? [] : [[part, found[part]] as const]));
 		for (const [role, column] of [...parts, ...furtherAmounts(found)])
 			this.amounts.push(add(column, new AmountCells(movements, role)));

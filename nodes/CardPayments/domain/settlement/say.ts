@@ -6,6 +6,7 @@ import { fileName, type TransactionType } from '../sheets/kinds';
 import { asOtherSheet } from './explanations';
 import { doubtsOf, type FoundDoubt } from './doubts';
 import type { Balance } from './balance';
+import { hasGross } from './findColumns';
 import type { Movements } from './movement';
 import type { SettlementSheet } from './sheet';
 import type { ReadFile, ReadOptions } from './sheets';
@@ -80,8 +81,12 @@ export function sayFees({ payout, tally }: Said, { options, fees, read }: FeeFac
 			place,
 		);
 	const missing = read.sheets.filter(({ movements, columns, meaning, isTyped }) => {
-		const hasGross = movements.has.gross || columns.gross_debit !== undefined;
-		return !hasGross && meaning.type !== 'fee' && (isTyped || meaning.effect !== 'unknown') && movements.count > 0;
+		return (
+			!hasGross(columns) &&
+			meaning.type !== 'fee' &&
+			(isTyped || meaning.effect !== 'unknown') &&
+			movements.count > 0
+		);
 	});
 	if (missing.length === 0 || options.withoutParts === true) return;
 	const names = missing.map(({ movements }) => fileName(movements.file)).join(', ');

@@ -131,8 +131,7 @@ export class SettlementSheet implements RecordSink<never> {
 		const { debit, credit, direction } = columns;
 		const hasSigns = [debit, credit, direction].some((column) => column !== undefined);
 		const signs = new Signs(meaning, words, hasSigns || amounts.some(({ hasDirections }) => hasDirections));
-		const areNamed = (description.columns.fee ?? '') !== '';
-		const fees = new Fees(movements, { place: description.fees, columns: columns.fees.length, areNamed });
+		const fees = new Fees(columns, description);
 		this.fees = fees;
 		const combine = amountCombiner(movements, columns);
 		const setType = typeMarker(meaning, words);

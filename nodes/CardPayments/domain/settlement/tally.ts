@@ -116,8 +116,9 @@ export class Tally {
 	parts(): Record<PartName, Decimal | undefined> {
 		const all = Object.values(this.byType);
 		const known = (part: 'fee' | 'tax', missing: 'withoutFee' | 'withoutTax') => {
-			const isKnown = all.length === 0 ? this.notCounted === 0 : all.some((each) => each.count > each[missing]);
-			return isKnown ? sumOf(all.map((each) => each[part].total())) : undefined;
+			const isSaid = all.some((each) => each.count > each[missing]);
+			const isNothing = all.length === 0 && this.notCounted === 0;
+			return isSaid || isNothing ? sumOf(all.map((each) => each[part].total())) : undefined;
 		};
 		const gross = namesOf(PARTS_BY_TYPE).map((type) => {
 			const { withoutGross, gross: sum } = this.byType[type] ?? new Sums();

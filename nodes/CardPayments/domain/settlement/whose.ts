@@ -96,12 +96,12 @@ function chosenPayouts({ payout, entered }: PayoutFile, read: ReadFile, warn: Wa
 
 /** The rows of each payout in a sheet, by its ID; '' for those that say none. In the order of the sheet. */
 function splitByPayout(sheet: Movements): Map<string, Movements> {
-	const { file, lists, names, payoutZone, has } = sheet;
+	const { file, lists, names, payoutZone } = sheet;
 	const left = new Map<string, number>();
 	const idOf = (block: Block, at: number) => sheet.listed('payout_id', block, at);
 	sheet.eachRow((block, at) => left.set(idOf(block, at), (left.get(idOf(block, at)) ?? 0) + 1));
 	const parts = new Map([...left.keys()].map((id) => [id, new Movements(file, lists)]));
-	for (const part of parts.values()) Object.assign(part, { names, payoutZone, has });
+	for (const part of parts.values()) Object.assign(part, { names, payoutZone });
 	sheet.eachRow((block, at, row) => {
 		const id = idOf(block, at);
 		const part = parts.get(id) as Movements;
