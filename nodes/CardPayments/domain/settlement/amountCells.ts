@@ -6,7 +6,7 @@ import { textIn, type Utf8 } from '../sheets/csv';
 import type { CellReader } from './cells';
 import type { AmountRole, AmountPart } from './columns';
 import { BITS } from './doubts';
-import { BLOCK, type Block, type Movements } from './movement';
+import type { Block, Movements } from './movement';
 
 /** Without what these say, a row has no amount. */
 const OF_AMOUNT: ReadonlyArray<AmountPart | AmountRole> = ['amount', 'debit', 'credit'];
@@ -72,15 +72,18 @@ export class AmountCells extends AmountColumn implements CellReader {
 		// Of several cells, the amount says most.
 		if (!unread.has(row) || isAmount) unread.set(row, written);
 		this.setUnits(row, Number.NaN);
-		this.movements.blockOf(row).doubt(row % BLOCK, isAmount ? BITS.noAmount : BITS.unreadable);
+		const block = this.movements.blockOf(row);
+		block.doubt(row - block.first, isAmount ? BITS.noAmount : BITS.unreadable);
 	}
 
 	protected override unitsAt(row: number): number {
-		return this.movements.blockOf(row).amounts(this.role)[row % BLOCK] as number;
+		const block = this.movements.blockOf(row);
+		return block.amounts(this.role)[row - block.first] as number;
 	}
 
 	protected override setUnits(row: number, units: number): void {
-		this.movements.blockOf(row).amounts(this.role)[row % BLOCK] = units;
+		const block = this.movements.blockOf(row);
+		block.amounts(this.role)[row - block.first] = units;
 	}
 }
 

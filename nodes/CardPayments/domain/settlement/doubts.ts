@@ -1,7 +1,7 @@
 import { shortened } from '../input/text';
 import type { TransactionType } from '../sheets/kinds';
 import type { ListRole } from './columns';
-import { BLOCK, wantedTypes, type Movements } from './movement';
+import { wantedTypes, type Movements } from './movement';
 
 /**
  * What a doubt does. `skipped`: the row is no transaction. `notCounted`: it is one, but what it does isn't known.
@@ -105,7 +105,8 @@ export function doubtsOf(movements: Movements, types: TransactionType[] = []): F
 
 /** What a row says that isn't understood, where one of these doubts is of it. */
 export function unreadAt(movements: Movements, row: number, bits: number): string | undefined {
-	const listed = (role: ListRole) => movements.listed(role, movements.blockOf(row), row % BLOCK);
+	const block = movements.blockOf(row);
+	const listed = (role: ListRole) => movements.listed(role, block, row - block.first);
 	if ((bits & BITS.unknownWord) !== 0) return listed('type') || 'none';
 	if ((bits & BITS.notPaid) !== 0) return listed('status');
 	return (bits & WITH_TEXT) === 0 ? undefined : movements.unread.get(row);

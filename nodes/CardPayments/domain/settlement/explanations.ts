@@ -14,7 +14,7 @@ import type { Balance } from './balance';
 import { COLUMNS } from './columns';
 import { FEE_PLACES, OTHER_EFFECTS, type FeePlace } from './description';
 import { BITS, LEFT_OUT } from './doubts';
-import { BLOCK, type Movements } from './movement';
+import type { Movements } from './movement';
 import type { SettlementSheet } from './sheet';
 import type { SummaryFees } from './summary';
 
@@ -88,8 +88,9 @@ function rowsOf({ movements }: SettlementSheet, units: number, amount: string): 
 	});
 	const [first] = same;
 	if (first === undefined) return [];
-	const { texts } = movements.blockOf(first);
-	const name = texts.get('transaction_id')?.at(first % BLOCK) || texts.get('own_id')?.at(first % BLOCK);
+	const block = movements.blockOf(first);
+	const written = (role: string) => block.texts.get(role)?.at(first - block.first);
+	const name = written('transaction_id') || written('own_id');
 	const isLast = same.at(-1) === last ? ', the last one, which may be a total' : '';
 	const which = same.length === 1 ? `one row${isLast}` : `one of ${same.length} rows, the first of them`;
 	const row = name || `row ${movements.numberOf(first)}`;

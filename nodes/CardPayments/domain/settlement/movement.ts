@@ -13,10 +13,12 @@ export function wantedTypes(types: TransactionType[]): boolean[] {
 	return ROW_TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
 }
 
-/** Rows in a block. Blocks are never copied as a sheet grows, and are gone once their rows are said. */
-export const BLOCK = 2_048;
+/** Rows in a block at most. Blocks are never copied as a sheet grows, and are gone once their rows are said. */
+export const BLOCK = 8_192;
+/** Rows in the first block of a sheet: most payouts are small. */
+const FIRST_BLOCK = 128;
 /** So many blocks are computed before the event loop has its turn. */
-const BLOCKS_AT_A_TIME = 16;
+const BLOCKS_AT_A_TIME = 4;
 /** Lets the event loop go on with other things. */
 export type Pause = () => Promise<void>;
 
@@ -29,6 +31,8 @@ export class Block {
 	count = 0;
 	/** Rows that there's room for. */
 	readonly size: number;
+	/** The row of the sheet that's its first. */
+	readonly first: number;
 	/** Units of 10^-4; NaN is what isn't known, and zero a known nothing. */
 	readonly amount: Float64Array;
 	readonly gross: Float64Array;
@@ -50,8 +54,9 @@ export class Block {
 	numbers: Int32Array | undefined;
 
 	/** @param size rows that there's room for: one piece of memory holds most of them */
-	constructor(size: number) {
+	constructor(size: number, first = 0) {
 		this.size = size;
+		this.first = first;
 		const memory = new ArrayBuffer(size * ROW_BYTES);
 		const column = (index: number) => new Float64Array(memory, index * size * 8, size).fill(Number.NaN);
 		this.amount = column(0);
@@ -118,29 +123,34 @@ export class Movements {
 		this.lists = lists ?? (Object.fromEntries(LIST_ROLES.map((role) => [role, ['']])) as Movements['lists']);
 	}
 
+	/** For the rows to come, four times as many as there are. @param most if it's known how many can come */
+	addBlock(most = BLOCK): Block {
+		const block = new Block(Math.min(most, BLOCK, Math.max(FIRST_BLOCK, 4 * this.count)), this.count);
+		this.blocks.push(block);
+		return block;
+	}
+
 	/** Goes through all rows a block at a time, while the event loop has its turns. */
-	async eachBlock(pause: Pause, take: (block: Block, index: number) => void): Promise<void> {
+	async eachBlock(pause: Pause, take: (block: Block) => void): Promise<void> {
 		for (let index = 0; index < this.blocks.length; index++) {
-			take(this.blocks[index] as Block, index);
+			take(this.blocks[index] as Block);
 			if (index % BLOCKS_AT_A_TIME === BLOCKS_AT_A_TIME - 1) await pause();
 		}
 	}
 
 	/** Goes through all rows at once. */
 	eachRow(take: (block: Block, at: number, row: number) => void): void {
-		this.blocks.forEach((block, index) => {
-			for (let at = 0; at < block.count; at++) take(block, at, index * BLOCK + at);
-		});
+		for (const block of this.blocks) for (let at = 0; at < block.count; at++) take(block, at, block.first + at);
 	}
 
 	blockOf(row: number): Block {
-		return this.blocks[Math.floor(row / BLOCK)] as Block;
+		return this.blocks.findLast(({ first }) => first <= row) as Block;
 	}
 
 	/** The number of a row in its sheet, 1 for the first below the header. */
 	numberOf(row: number): number {
-		const { numbers } = this.blockOf(row);
-		if (numbers !== undefined) return numbers[row % BLOCK] as number;
+		const { numbers, first } = this.blockOf(row);
+		if (numbers !== undefined) return numbers[row - first] as number;
 		return row + 1 + (this.skips.findLast(({ at }) => at <= row)?.more ?? 0);
 	}
 

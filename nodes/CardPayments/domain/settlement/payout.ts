@@ -86,13 +86,12 @@ async function settlementOf(
 	const { description, types, pause } = options;
 	const currency = textOf(payout.currency).toUpperCase();
 	const sheets = [...found.sheets];
-	const ids = new Ids();
+	const ids = new Ids(sheets.reduce((sum, { count }) => sum + count, 0));
 	for (const movements of sheets) {
-		ids.addSheet(movements);
 		const check = rowChecker(movements, currency);
-		await movements.eachBlock(pause, (block, index) => {
+		await movements.eachBlock(pause, (block) => {
 			check(block);
-			ids.addBlock(block, index);
+			ids.add(block);
 		});
 	}
 	const tally = new Tally();

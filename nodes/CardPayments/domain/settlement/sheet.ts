@@ -9,7 +9,7 @@ import type { SheetDescription } from './description';
 import { Fees } from './fees';
 import { findColumns, type FoundColumns } from './findColumns';
 import { cellOf } from './inputRows';
-import { Block, BLOCK, Movements, type Pause } from './movement';
+import { Movements, type Block, type Pause } from './movement';
 import { Readers, type Kept } from './readers';
 import { Signs } from './signs';
 import { markTotals, statusMarker } from './counted';
@@ -105,7 +105,7 @@ export class SettlementSheet implements RecordSink<never> {
 		block.count++;
 		const more = number + this.replayed - ++movements.count;
 		if (more !== (movements.skips.at(-1)?.more ?? 0)) movements.skips.push({ at: movements.count - 1, more });
-		if (block.count === BLOCK) this.addBlock();
+		if (block.count === block.size) this.addBlock();
 		return undefined;
 	}
 
@@ -122,8 +122,10 @@ export class SettlementSheet implements RecordSink<never> {
 		if (movements.names.length === 0) return;
 		const { amounts, hasIds, times } = readers;
 		const decimals = lists.currency.map((code) => decimalsOf(code || options.currency) ?? 0);
-		const decimalsOfRow = (row: number) =>
-			decimals[movements.blockOf(row).listed.currency?.[row % BLOCK] ?? 0] as number;
+		const decimalsOfRow = (row: number) => {
+			const { first, listed } = movements.blockOf(row);
+			return decimals[listed.currency?.[row - first] ?? 0] as number;
+		};
 		for (const cells of amounts) cells.finish(decimalsOfRow);
 		const words = meaningsOfWords(lists.type, meaning, description.typeWords);
 		const isTyped = words !== undefined;
@@ -186,9 +188,8 @@ export class SettlementSheet implements RecordSink<never> {
 	}
 
 	private addBlock(): void {
-		this.block = new Block(BLOCK);
-		this.movements.blocks.push(this.block);
-		this.options.takeMemory(BLOCK * ROW_BYTES);
+		this.block = this.movements.addBlock();
+		this.options.takeMemory(this.block.size * ROW_BYTES);
 		this.readers.next(this.block);
 	}
 

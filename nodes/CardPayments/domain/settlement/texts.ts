@@ -48,6 +48,7 @@ export class Texts {
 	}
 
 	isSame(at: number, other: Texts, otherAt: number): boolean {
+		if (this.hashes[at] !== other.hashes[otherAt]) return false;
 		const from = this.from(at);
 		const to = this.ends[at] as number;
 		const otherFrom = other.from(otherAt);

@@ -4,7 +4,7 @@ import type { PayoutRecord } from '../list/payoutRecord';
 import { magnitude, numberOf, Sum } from '../money/decimal';
 import { DAY } from '../units';
 import { NO_TIME } from './dates';
-import { Block, BLOCK, Movements, ROW_TYPES } from './movement';
+import { Movements, ROW_TYPES, type Block } from './movement';
 import type { PayoutFile, ReadFile, ReadOptions } from './sheets';
 import { payoutIn } from './summary';
 
@@ -106,10 +106,10 @@ function splitByPayout(sheet: Movements): Map<string, Movements> {
 		const id = idOf(block, at);
 		const part = parts.get(id) as Movements;
 		const rows = left.get(id) as number;
-		// With room for as many rows as are to come: there may be thousands of payouts.
-		if (part.count % BLOCK === 0) part.blocks.push(new Block(Math.min(rows, BLOCK)));
 		left.set(id, rows - 1);
-		const to = part.blocks.at(-1) as Block;
+		const last = part.blocks.at(-1);
+		// With no more room than for the rows to come: there may be thousands of payouts.
+		const to = last === undefined || last.count === last.size ? part.addBlock(rows) : last;
 		to.numbers ??= new Int32Array(to.size);
 		to.numbers[to.count] = sheet.numberOf(row);
 		to.add(block, at);

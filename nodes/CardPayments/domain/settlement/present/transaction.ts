@@ -7,7 +7,7 @@ import type { TransactionType } from '../../sheets/kinds';
 import type { Clock } from '../clock';
 import { BITS, LEFT_OUT, rowNote, SKIPPED, unreadAt, UNPROVEN } from '../doubts';
 import { Keys } from '../keys';
-import { BLOCK, ROW_TYPES, wantedTypes, type Block, type Movements, type Pause } from '../movement';
+import { ROW_TYPES, wantedTypes, type Block, type Movements, type Pause } from '../movement';
 import type { Settlement } from '../payout';
 import type { Texts } from '../texts';
 
@@ -61,7 +61,7 @@ export interface TransactionOptions {
 }
 
 /** So many blocks are said, and the event loop has its turn. */
-const BLOCKS_OF_ITEMS = 8;
+const BLOCKS_OF_ITEMS = 2;
 
 /** Makes the items of a payout, once it's known what they are, a block at a time, and lets go of each block. */
 export async function* transactionItems(
@@ -72,7 +72,7 @@ export async function* transactionItems(
 	let said = 0;
 	for (const movements of settlement.sheets)
 		for (let index = 0; index < movements.blocks.length; index++) {
-			yield presenter.itemsOf(movements, index);
+			yield presenter.itemsOf(movements, movements.blocks[index] as Block);
 			movements.blocks[index] = undefined as never;
 			if (++said % BLOCKS_OF_ITEMS === 0) await options.pause();
 		}
@@ -104,33 +104,32 @@ class Presenter {
 		this.names = added.map((name) => unique.claim(name));
 	}
 
-	itemsOf(movements: Movements, index: number): TransactionItem[] {
+	itemsOf(movements: Movements, block: Block): TransactionItem[] {
 		const { types, isWanted, fields } = this.options;
 		const hasKey = fields.includes('key');
 		const wanted = wantedTypes(types);
-		const block = movements.blocks[index] as Block;
-		const make = this.maker(movements, block, index);
+		const make = this.maker(movements, block);
 		const items: TransactionItem[] = [];
 		for (let at = 0; at < block.count; at++) {
 			if (((block.doubts[at] as number) & SKIPPED) !== 0 || wanted[block.type[at] as number] !== true) continue;
 			// Keys are numbered in the file's order, whatever is wanted.
-			const key = hasKey ? this.keyOf(block, at, movements, index) : '';
+			const key = hasKey ? this.keyOf(movements, block, at) : '';
 			if (isWanted(block, at)) items.push(make(at, key));
 		}
 		return items;
 	}
 
-	private keyOf(block: Block, at: number, movements: Movements, index: number): string {
+	private keyOf(movements: Movements, block: Block, at: number): string {
 		const written = this.options.isDeducted ? block.gross : block.amount;
 		return this.keys.of(block, at, written[at] as number, () => [
-			movements.dates.get(index * BLOCK + at) ?? '',
+			movements.dates.get(block.first + at) ?? '',
 			block.texts.get('order_reference')?.at(at) ?? '',
 			movements.listed('payment_method', block, at),
 		]);
 	}
 
 	/** @returns what makes the item of a row, with its fields one by one only where not the usual ones are wanted */
-	private maker(movements: Movements, block: Block, index: number): (at: number, key: string) => TransactionItem {
+	private maker(movements: Movements, block: Block): (at: number, key: string) => TransactionItem {
 		const { fields, format, clock, added, withRow, withReason } = this.options;
 		const { ofPayout, names } = this;
 		const { amount, gross, fee, tax, doubts, time, type, listed, texts } = block;
@@ -170,7 +169,7 @@ class Presenter {
 				const isKnown = known(amount, at) !== null && decimals[currencyAt(at)] !== undefined;
 				const isCut = isKnown && values.amount_minor(at, '') === null;
 				const bits = ((doubts[at] as number) & said) | (isCut ? BITS.noMinor : 0);
-				const note = bits === 0 ? null : rowNote(bits, unreadAt(movements, index * BLOCK + at, bits));
+				const note = bits === 0 ? null : rowNote(bits, unreadAt(movements, block.first + at, bits));
 				return note === null ? null : format(note);
 			},
 			payment_method: (at) => methods[listed.payment_method?.[at] ?? 0],
@@ -198,8 +197,7 @@ class Presenter {
 			all.push([name as TransactionField, (at) => written(texts.get(`added ${number}`), at)]),
 		);
 		if (withReason === true) all.push(['reason' as TransactionField, (at) => written(texts.get('reason'), at)]);
-		if (withRow)
-			all.push(['row' as TransactionField, (at) => this.rowOf(movements, block, at, index * BLOCK + at)]);
+		if (withRow) all.push(['row' as TransactionField, (at) => this.rowOf(movements, block, at)]);
 		return (at, key) => {
 			const item: TransactionItem = {};
 			// Within n8n, going through an array otherwise takes several times as long.
@@ -209,12 +207,12 @@ class Presenter {
 		};
 	}
 
-	private rowOf(movements: Movements, { texts }: Block, at: number, row: number): Record<string, string> {
+	private rowOf(movements: Movements, { first, texts }: Block, at: number): Record<string, string> {
 		const { format } = this.options;
 		const { names } = movements;
 		const cells: Record<string, string> = {};
 		names.forEach((name, column) => (cells[format(name)] = format(texts.get(`row ${column}`)?.at(at) ?? '')));
-		const beyond = movements.beyond.get(row) ?? [];
+		const beyond = movements.beyond.get(first + at) ?? [];
 		beyond.forEach((cell, index) => (cells[`column_${names.length + index + 1}`] = format(cell)));
 		return cells;
 	}
