@@ -87,13 +87,13 @@ export class Fees {
 		// In a sheet that reduces the payout, a fee may be taken or given back.
 		const isShown = ADDS[block.type[at] as number] || taken === 0;
 		if (isUnknown) {
-			setParts(block, at, Number.NaN, Number.NaN, Number.NaN);
+			block.setParts(at, Number.NaN, Number.NaN, Number.NaN);
 			if (this.isGuessedSum && taken !== 0) block.doubt(at, BITS.severalFees);
 		} else if (this.place === 'inRows') {
-			setParts(block, at, units + taken + zero(levied), 0 - taken, 0 - levied);
+			block.setParts(at, units + taken + zero(levied), 0 - taken, 0 - levied);
 			if (zero(taken) + zero(levied) !== 0) block.doubt(at, BITS.feesAsSet);
 		} else {
-			setParts(block, at, Number.NaN, isShown ? 0 - taken : Number.NaN, levied === 0 ? 0 : Number.NaN);
+			block.setParts(at, Number.NaN, isShown ? 0 - taken : Number.NaN, levied === 0 ? 0 : Number.NaN);
 			if (!isShown && !Number.isNaN(taken)) block.doubt(at, BITS.unprovenFee);
 			if (zero(levied) !== 0) block.doubt(at, BITS.taxOfSale);
 		}
@@ -106,12 +106,12 @@ function splitFee(block: Block, at: number, hasTax: boolean): void {
 	const direction = units > 0 ? 1 : -1;
 	const written = size(block.fee[at] as number);
 	const levied = size(block.tax[at] as number);
-	if (written + levied === size(units)) setParts(block, at, 0, direction * written, direction * levied);
+	if (written + levied === size(units)) block.setParts(at, 0, direction * written, direction * levied);
 	else if (Number.isNaN(written) || written === size(units)) {
-		setParts(block, at, 0, units, hasTax && levied === 0 ? 0 : Number.NaN);
+		block.setParts(at, 0, units, hasTax && levied === 0 ? 0 : Number.NaN);
 		if (zero(levied) !== 0) block.doubt(at, BITS.taxOfSale);
 	} else {
-		setParts(block, at, 0, Number.NaN, Number.NaN);
+		block.setParts(at, 0, Number.NaN, Number.NaN);
 		block.doubt(at, BITS.mismatch);
 	}
 }
@@ -123,7 +123,7 @@ function leaveOut(block: Block, at: number): void {
 	const isOther = !Number.isNaN(gross[at]) && size(gross[at] as number) !== size(units);
 	if (zero(fee[at] as number) !== 0 || zero(tax[at] as number) !== 0 || isOther) block.doubt(at, BITS.feeLeftOut);
 	const none = Number.isNaN(units) ? Number.NaN : 0;
-	setParts(block, at, units, none, none);
+	block.setParts(at, units, none, none);
 }
 
 /** The setting says that the amount is before its fee. */
@@ -132,11 +132,11 @@ function deduct(block: Block, at: number, taken: number, levied: number): void {
 	const units = amount[at] as number;
 	amount[at] = units - taken - zero(levied);
 	if (Number.isNaN(taken)) {
-		setParts(block, at, units, taken, tax[at] as number);
+		block.setParts(at, units, taken, tax[at] as number);
 		block.doubt(at, BITS.noFeeToDeduct);
 		return;
 	}
-	setParts(block, at, units, 0 - taken, 0 - levied);
+	block.setParts(at, units, 0 - taken, 0 - levied);
 	if (taken !== 0) block.doubt(at, BITS.feesAsSet);
 }
 
@@ -147,7 +147,7 @@ function splitByGross(block: Block, at: number, shown: Shown, columns: FoundColu
 	const direction = units < 0 || (units === 0 && !ADDS[block.type[at] as number]) ? -1 : 1;
 	const likeAmount = size(gross[at] as number) * direction;
 	if (columns.fee === undefined || block.has(at, FEE_UNKNOWN)) {
-		setParts(block, at, likeAmount, Number.NaN, Number.NaN);
+		block.setParts(at, likeAmount, Number.NaN, Number.NaN);
 		return;
 	}
 	const taxIsApart = shown.withoutTax === shown.rows && shown.withTax < shown.rows;
@@ -160,7 +160,7 @@ function splitByGross(block: Block, at: number, shown: Shown, columns: FoundColu
 		if (!hasTax) tax[at] = Number.NaN;
 		if (taxIsApart) block.doubt(at, BITS.taxOfSale);
 	} else {
-		setParts(block, at, Number.NaN, Number.NaN, Number.NaN);
+		block.setParts(at, Number.NaN, Number.NaN, Number.NaN);
 		if (!Number.isNaN(units)) block.doubt(at, BITS.mismatch);
 	}
 }
@@ -175,18 +175,12 @@ function addsUp(block: Block, at: number, whole: number): boolean {
 	if (size(units) > size(whole) && given > 0 && ADDS[block.type[at] as number] === true) return false;
 	if (size(between) === size(given) + size(levied)) {
 		const direction = between > 0 ? 1 : -1;
-		setParts(block, at, whole, direction * size(given) + 0, direction * size(levied) + 0);
+		block.setParts(at, whole, direction * size(given) + 0, direction * size(levied) + 0);
 	} else if (size(between) === size(given + levied)) {
 		const direction = between === 0 - (given + levied) ? -1 : 1;
-		setParts(block, at, whole, direction * given + 0, direction * levied + 0);
+		block.setParts(at, whole, direction * given + 0, direction * levied + 0);
 	} else return false;
 	return true;
-}
-
-function setParts(block: Block, at: number, gross: number, fee: number, tax: number): void {
-	block.gross[at] = gross;
-	block.fee[at] = fee;
-	block.tax[at] = tax;
 }
 
 /** What's above zero reduces the payout, as most rows do. */

@@ -108,8 +108,11 @@ class Finder {
 
 	/** The first of these that the sheet has, and that means nothing else. */
 	private free(likely: readonly string[]): number | undefined {
-		const columns = likely.map((name) => this.names.findFolded(name));
-		return columns.find((column) => column !== undefined && !this.taken.has(column));
+		for (const name of likely) {
+			const column = this.names.findFolded(name);
+			if (column !== undefined && !this.taken.has(column)) return column;
+		}
+		return undefined;
 	}
 
 	private take(role: SheetColumn, likely: readonly string[]): void {

@@ -89,6 +89,12 @@ export class Block {
 		}
 	}
 
+	setParts(at: number, gross: number, fee: number, tax: number): void {
+		this.gross[at] = gross;
+		this.fee[at] = fee;
+		this.tax[at] = tax;
+	}
+
 	doubt(at: number, bits: number): void {
 		this.doubts[at] = (this.doubts[at] as number) | bits;
 	}

@@ -98,7 +98,7 @@ export class Tally {
 		return sumOf(Object.values(this.steps()));
 	}
 
-	/** What adds up to the amount, whatever isn't known: parts of rows that are split, and the amounts of the others. */
+	/** What adds up to the amount, whatever isn't known: parts of rows that are split, and amounts of the others. */
 	steps(): Record<PartName | 'not_split', Decimal> {
 		const names = [...PART_NAMES, 'not_split'] as const;
 		const steps = Object.fromEntries(names.map((name) => [name, 0n])) as ReturnType<Tally['steps']>;
