@@ -4,6 +4,7 @@ import { PAYMENTS } from '../../domain/payment/kinds';
 import { SIMPLIFIED } from '../../domain/payment/response';
 import { tidy } from '../../domain/payment/rules';
 import { textField } from '../panel/fields';
+import { anyAmountOption } from '../payment/amountFields';
 import * as field from '../payment/fields';
 import { amountWithin, isPart, operationOn, partFields } from '../payment/original';
 import { text, type PaymentField } from '../payment/table';
@@ -42,7 +43,7 @@ export const { properties, describeDone, execute } = operationOn('authorization'
 		field.merchantId,
 		field.postUrl,
 	],
-	options: [field.anyAmountOption],
+	options: [anyAmountOption],
 	path: () => PAYMENTS.charge.path,
 	identify: (panel, { reference }) => ({
 		by: [panel.text('authorizationId'), isPart(panel), isRecord(reference) ? reference.transaction : undefined],

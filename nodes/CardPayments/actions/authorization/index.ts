@@ -1,6 +1,6 @@
 import type { Resource } from '../operation';
 import { listOperation } from '../payment/listPayments';
-import { ofAuthorization } from '../payment/fields';
+import { ofAuthorization } from '../payment/authorizationFields';
 import { lookUpOperation } from '../payment/lookUp';
 import { paymentOperation } from '../payment/newPayment';
 import * as capture from './capture.operation';

@@ -1,6 +1,8 @@
 import { PAYMENTS } from '../../domain/payment/kinds';
 import { SIMPLIFIED } from '../../domain/payment/response';
 import type { Operation } from '../operation';
+import { amount, anyAmountOption, currency } from './amountFields';
+import { customer } from './customerFields';
 import * as field from './fields';
 import type { Panel } from '../panel/panel';
 import { isRecord } from '../../domain/input/json';
@@ -12,14 +14,14 @@ import { threeDSecure, threeDSecureOptions } from './threeDSecure';
 
 /** In order of use. */
 const COMMON: PaymentField[] = [
-	field.amount,
-	field.currency,
+	amount,
+	currency,
 	field.cardToken,
 	...threeDSecure,
 	field.redirectUrl,
 	field.orderReference,
 	field.transactionReference,
-	...field.customer,
+	...customer,
 	field.metadata,
 	field.receiptByEmail,
 	field.saveCard,
@@ -34,7 +36,7 @@ export function paymentOperation(kind: 'charge' | 'authorization', does: string,
 		kind,
 		does,
 		fields: [...COMMON, ...fields],
-		options: [field.anyAmountOption, ...threeDSecureOptions],
+		options: [anyAmountOption, ...threeDSecureOptions],
 		path: () => PAYMENTS[kind].path,
 		identify,
 		simplify: SIMPLIFIED[kind],

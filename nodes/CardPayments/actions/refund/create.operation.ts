@@ -11,7 +11,8 @@ import type { Execution } from '../execution';
 import { textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { listSince } from '../payment/listAll';
-import { anyAmountOption, description, merchantReference, metadata, postUrl } from '../payment/fields';
+import { anyAmountOption } from '../payment/amountFields';
+import { description, merchantReference, metadata, postUrl } from '../payment/fields';
 import { amountWithin, isPart, operationOn, partFields } from '../payment/original';
 import { required, type PaymentField } from '../payment/table';
 

@@ -1,0 +1,62 @@
+import type { Choices } from '../../domain/input/choices';
+import { readNumber } from '../../domain/input/numbers';
+import { withoutCardNumber } from '../../domain/payment/rules';
+import { choiceField, numberField, switchField, textField } from '../panel/fields';
+import type { Panel } from '../panel/panel';
+import { additional, rarely } from './fields';
+import { text, type PaymentField } from './table';
+
+/** What the service does with an authorization that isn't captured, as the contract calls it. */
+const AUTO_TYPES: Choices<'AUTO' | 'VOID'> = {
+	AUTO: { label: 'Capture', description: 'Take the money (AUTO)' },
+	VOID: { label: 'Void', description: 'Release the money (VOID)' },
+};
+
+/** What only authorizations have. */
+export const ofAuthorization: PaymentField[] = [
+	rarely(
+		additional(
+			'authorize_debit',
+			switchField('Authorize Debit', 'authorizeDebit', 'on', 'Whether debit cards may be authorized too'),
+		),
+	),
+	rarely(
+		additional(
+			'statement_descriptor',
+			textField(
+				'Statement Descriptor',
+				'statementDescriptor',
+				'SARAS SHOP',
+				"What the cardholder reads on the bank's statement",
+			),
+			text(withoutCardNumber),
+		),
+	),
+	{
+		place: 'auto',
+		property: choiceField(
+			'Type',
+			'type',
+			{ choices: AUTO_TYPES, initial: 'VOID' },
+			"What the service does with an authorization you don't capture. Enter another type as an expression.",
+		),
+		body: 'auto.type',
+		read: text(),
+	},
+	{
+		place: 'auto',
+		property: {
+			...numberField('Time', 'time', { min: 0, initial: 24 }, 'How long the service waits before'),
+			hint: 'In hours',
+		},
+		body: 'auto.time',
+		read: readHours,
+	},
+];
+
+/** 0 is for the service to judge. */
+function readHours(panel: Panel, path: string): number | undefined {
+	if (panel.isEmpty(path)) return undefined;
+	const { label, value } = panel.field(path);
+	return panel.tried(() => readNumber(label, value, { min: 0, fractions: true }));
+}
