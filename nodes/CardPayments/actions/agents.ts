@@ -1,13 +1,8 @@
-import type { IDataObject, INode, INodeExecutionData, NodeError } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, NodeError } from 'n8n-workflow';
 import type { Period } from '../domain/list/period';
 
 /** What an agent gets in one answer, in characters of JSON: more fills its memory with rows. */
 const LONGEST_ANSWER = 8_000;
-
-/** Whether an agent calls the node as its tool. */
-export function isToolOf({ rewireOutputLogTo, type }: INode): boolean {
-	return rewireOutputLogTo === 'ai_tool' || type.endsWith('Tool');
-}
 
 /** Of an error, an agent reads the message alone: what to do becomes part of it. */
 export function tellAgent(error: NodeError): void {

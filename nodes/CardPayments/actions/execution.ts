@@ -58,6 +58,12 @@ export class Execution {
 		return this.context.continueOnFail();
 	}
 
+	/** Whether an agent calls the node as its tool: then it's executed once for each call. */
+	get isTool(): boolean {
+		const { id, rewireOutputLogTo, type } = this.context.getNode();
+		return rewireOutputLogTo === 'ai_tool' || type.endsWith('Tool') || this.context.getExecuteData().node.id !== id;
+	}
+
 	get isCancelled(): boolean {
 		return this.context.getExecutionCancelSignal()?.aborted === true;
 	}

@@ -10,7 +10,7 @@ import {
 import { eachConcurrently } from '../transport/eachConcurrently';
 import { log, toNodeError } from '../transport/messages';
 import { isoIn } from '../transport/calendar';
-import { answerOf, isToolOf, tellAgent } from './agents';
+import { answerOf, tellAgent } from './agents';
 import { Execution } from './execution';
 import type { Lists, Operation } from './operation';
 import { RESOURCES } from './resources';
@@ -53,7 +53,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 			const isUnknown = error instanceof CardPaymentsError && error.details.outcome === 'unknown';
 			if (execution.isCancelled && !isUnknown) return;
 			const nodeError = toNodeError(this.getNode(), error, index);
-			if (isToolOf(this.getNode())) tellAgent(nodeError);
+			if (execution.isTool) tellAgent(nodeError);
 			if (!execution.continuesOnFail) throw withDone(nodeError, chosen.describeDone, results.flat(2));
 			lists.push([failedItem(this.getNode(), nodeError, error, index)]);
 		}
@@ -68,7 +68,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	const lists = results.flat();
 	// A million items aren't copied without need.
 	const items = lists.length === 1 ? (lists[0] as INodeExecutionData[]) : lists.flat();
-	if (isToolOf(this.getNode())) {
+	if (execution.isTool) {
 		const whole = this.getNodeParameter('returnAll', 0, false) === true;
 		return [answerOf(items, { period: execution.period, iso: isoIn(this), whole })];
 	}

@@ -31,8 +31,10 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const { period } = chosen;
 
 	// Listed first: a payout that's made meanwhile holds some of them.
-	const charges = await listAll(execution, index, 'charge', { period, filter: { status: 'CAPTURED' } });
-	const refunds = await listAll(execution, index, 'refund', { period });
+	const { client } = execution;
+	const { warn } = panel;
+	const charges = await listAll(client, index, 'charge', { period, filter: { status: 'CAPTURED' }, warn });
+	const refunds = await listAll(client, index, 'refund', { period, warn });
 	const held = new HeldByPayouts();
 	const see = ({ id, status }: PayoutRecord) => {
 		if (HOLDING.some((each) => each === textOf(status))) held.addPayout(id);

@@ -12,7 +12,7 @@ import { parseDecimal } from '../../domain/money/decimal';
 import { getPayment } from '../../transport/payments';
 import { pause } from '../../transport/context';
 import type { Client } from '../../transport/client';
-import { listSince } from './listAll';
+import { listAll, since } from './listAll';
 
 /** What the service keeps about a movement. */
 const KEPT_AS: Record<Exclude<MovementKind, 'void'>, PaymentKind> = {
@@ -40,10 +40,10 @@ interface Found {
 /**
  * Looks for a movement at the service.
  *
- * @param since when it was sent, in epoch milliseconds; undefined where that isn't known
+ * @param sent when it was, in epoch milliseconds; undefined where that isn't known
  * @throws CardPaymentsError where the service doesn't say
  */
-export async function find(client: Client, index: number, sought: Sought, since?: number): Promise<Found> {
+export async function find(client: Client, index: number, sought: Sought, sent?: number): Promise<Found> {
 	const { kind, original = '', body } = sought;
 	if (kind === 'void') {
 		const record = await getPayment(client, 'authorization', original, { index });
@@ -52,9 +52,9 @@ export async function find(client: Client, index: number, sought: Sought, since?
 	}
 	if (kind === 'refund' && body.amount === undefined) return await findWholeRefund(client, index, sought);
 	const { order, transaction } = (isRecord(body.reference) ? body.reference : {}) as Record<string, unknown>;
-	const filter = since === undefined ? withoutBlanks({ order, transaction }) : {};
-	const from = (since ?? Date.now() - LOOK_BACK) - CLOCKS;
-	const listed = await listSince(client, index, KEPT_AS[kind], { from, filter });
+	const filter = sent === undefined ? withoutBlanks({ order, transaction }) : {};
+	const from = (sent ?? Date.now() - LOOK_BACK) - CLOCKS;
+	const listed = await listAll(client, index, KEPT_AS[kind], { period: since(from), filter });
 	const all = listed.map((each) => compare(each, sought));
 	return { record: best(listed, sought), hasOthers: all.includes('other') && !all.includes('maybe') };
 }
@@ -62,7 +62,8 @@ export async function find(client: Client, index: number, sought: Sought, since?
 /** A refund of all that was left, of an amount that isn't known: by its key, or where nothing is left any more. */
 async function findWholeRefund(client: Client, index: number, sought: Sought): Promise<Found> {
 	const charge = (await getPayment(client, 'charge', sought.original ?? '', { index })) as ListedPayment;
-	const refunds = await listSince(client, index, 'refund', { from: createdAt(charge) ?? Date.now() - LOOK_BACK });
+	const period = since(createdAt(charge) ?? Date.now() - LOOK_BACK);
+	const refunds = await listAll(client, index, 'refund', { period });
 	const { amount, pending } = refundedOf(charge, refunds);
 	const own = refunds.filter(({ charge_id }) => textOf(charge_id) === charge.id);
 	const isAll = amount !== undefined && pending.length === 0 && amount === parseDecimal(charge.amount);
@@ -85,14 +86,14 @@ export async function settle(
 	client: Client,
 	index: number,
 	sought: Sought,
-	{ since, error }: { since: number; error: CardPaymentsError },
+	{ since: sent, error }: { since: number; error: CardPaymentsError },
 ): Promise<IDataObject | 'not_moved' | 'unknown'> {
 	let missingSince: number | undefined;
 	for (const wait of WAITS) {
 		const until = Date.now() + wait;
 		try {
 			await pause(client.context, () => until - Date.now());
-			const { record, hasOthers } = await find(client, index, sought, since);
+			const { record, hasOthers } = await find(client, index, sought, sent);
 			if (record !== undefined) return record;
 			missingSince = hasOthers ? (missingSince ?? Date.now()) : undefined;
 		} catch (failure) {

@@ -5,7 +5,6 @@ import type { PaymentKind } from '../../domain/payment/kinds';
 import { DAY } from '../../domain/units';
 import type { Client } from '../../transport/client';
 import { listPayments } from '../../transport/payments';
-import type { Execution } from '../execution';
 
 /** How a service lists payments of a kind. */
 export function listingOf(
@@ -19,30 +18,24 @@ export function listingOf(
 	return { plural: `${kind}s`, dateOf: createdAt, hasPages: true, ask };
 }
 
-/** Everything that a service lists of a kind from a moment on. */
-export async function listSince(
+interface ListQuery {
+	period: Period;
+	filter?: PaymentFilter;
+	warn?: (warning: string) => void;
+}
+
+/** All of a kind in a period, as the service filters them. */
+export async function listAll(
 	client: Client,
 	index: number,
 	kind: PaymentKind,
-	{ from, filter = {} }: { from: number; filter?: PaymentFilter },
+	{ period, filter = {}, warn }: ListQuery,
 ): Promise<ListedPayment[]> {
 	const { longestPeriod } = await client.serviceOf(index);
-	// The service's clock may be ahead.
-	return await collect(listingOf(client, index, kind, filter), { from, to: Date.now() + DAY }, { longestPeriod });
+	return await collect(listingOf(client, index, kind, filter), period, { longestPeriod, warn });
 }
 
-/** All of a period, as the service filters them. */
-export async function listAll(
-	execution: Execution,
-	index: number,
-	kind: PaymentKind,
-	{ period, filter = {} }: { period: Period; filter?: PaymentFilter },
-): Promise<ListedPayment[]> {
-	const { client } = execution;
-	const { longestPeriod } = await client.serviceOf(index);
-	const warn = execution.warn(index);
-	return await collect(listingOf(client, index, kind, filter), period, {
-		longestPeriod,
-		warn: (warning) => warn(warning, ''),
-	});
+/** From a moment on. The service's clock may be ahead. */
+export function since(from: number): Period {
+	return { from, to: Date.now() + DAY };
 }

@@ -116,7 +116,8 @@ async function prepare(execution: Execution, panel: Panel, operation: MoneyOpera
 			`Enter a reference of your own: ${MOVEMENTS[operation.kind].reference}.`,
 		);
 	const root = token ?? context.getExecutionId();
-	const by = identity?.by ?? [root, context.getNode().id, isTool(execution) ? '' : run, index, path, body];
+	// An agent's calls with the same content are the same.
+	const by = identity?.by ?? [root, context.getNode().id, execution.isTool ? '' : run, index, path, body];
 	// What a test key did is forgotten with the execution: it moved nothing.
 	const mode = isTest ? ['test', root] : ['live'];
 	const address = normalizeBaseUrl(credential.baseUrl);
@@ -129,14 +130,4 @@ async function prepare(execution: Execution, panel: Panel, operation: MoneyOpera
 		);
 	const wanted: Wanted = { execution, panel, operation, path, body, traces, service, identity, callers };
 	return { wanted, intent, root, isNoted: !isTest };
-}
-
-/** As an AI agent's tool, the node is executed once for each call: there, calls with the same content are the same. */
-function isTool({ context }: Execution): boolean {
-	const node = context.getNode();
-	return (
-		node.rewireOutputLogTo === 'ai_tool' ||
-		node.type.endsWith('Tool') ||
-		context.getExecuteData().node.id !== node.id
-	);
 }

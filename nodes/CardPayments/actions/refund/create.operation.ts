@@ -10,7 +10,7 @@ import { refundedOf } from '../../domain/payment/refunded';
 import type { Execution } from '../execution';
 import { textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import { listSince } from '../payment/listAll';
+import { listAll, since } from '../payment/listAll';
 import { anyAmountOption } from '../payment/amountFields';
 import { description, merchantReference, metadata, postUrl } from '../payment/fields';
 import { amountWithin, isPart, operationOn, partFields } from '../payment/original';
@@ -53,9 +53,7 @@ async function leftOf(
 ): Promise<Decimal | undefined> {
 	const [from, whole] = [createdAt(charge as ListedPayment), parseDecimal(charge.amount)];
 	if (from === undefined || whole === undefined) return undefined;
-	const refunds = await listSince(client, panel.index, 'refund', { from }).catch((error: unknown) =>
-		understood(error),
-	);
+	const refunds = await listAll(client, panel.index, 'refund', { period: since(from) }).catch(understood);
 	if (refunds instanceof CardPaymentsError) return undefined;
 	const { amount, pending } = refundedOf(charge, refunds);
 	if (amount === undefined || pending.length > 0) return undefined;

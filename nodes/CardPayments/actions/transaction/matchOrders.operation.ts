@@ -166,7 +166,8 @@ async function chargesNotPaidOut(
 	period: Period,
 	known: OrderMovement[],
 ): Promise<OrderMovement[]> {
-	const listed = await listAll(execution, 0, 'charge', { period, filter: { status: 'CAPTURED' } });
+	const warn = (warning: string) => execution.warn(0)(warning, '');
+	const listed = await listAll(execution.client, 0, 'charge', { period, filter: { status: 'CAPTURED' }, warn });
 	const captured = listed.filter(({ status }) => textOf(status) === 'CAPTURED');
 	const charges = new Map(captured.map((charge) => [charge.id, charge]));
 	for (const { transactionId } of known) charges.delete(transactionId);
