@@ -1,7 +1,10 @@
 /** Every text of every operation is safe for where it goes, whoever wrote it: the service, a sheet, or a customer. */
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { RESOURCES } from '../../nodes/CardPayments/actions/resources';
+import { makeZip } from '../domain/sheets/zips.ts';
 import { DAY, NOW } from '../engine/service.ts';
-import { CHARGE, REFUND, usePayments } from './payments.ts';
+import { binaryItem } from '../harness/engine.ts';
+import { AUTHORIZATION, CHARGE, REFUND, usePayments } from './payments.ts';
 
 const payments = usePayments();
 const date = NOW - 300 * DAY;
@@ -23,7 +26,9 @@ const row = {
 	'=COLUMN()': '=CELL()',
 };
 const money = { amount: '1.00', currency: 'SAR' };
-let input: Array<{ json: IDataObject }>;
+/** What operations get that read no payout of an item. */
+const inputs: Record<string, INodeExecutionData[]> = {};
+let input: INodeExecutionData[];
 beforeAll(async () => {
 	const about = { date, bank_reference: '=BANK()', merchant_id: '=MERCHANT()', amount: '1.00', currency: 'SAR' };
 	const sheets = {
@@ -37,8 +42,21 @@ beforeAll(async () => {
 	const said = { description: '={{ "=WORDS()" }}', orderReference: '={{ "=A()" }}' };
 	const charge = await payments.attempted({ ...CHARGE, ...said, additionalFields: said });
 	expect(charge.id).toMatch(/^chg_/);
-	await payments.attempted({ ...REFUND, chargeId: charge.id, reason: '={{ "=REASON()" }}' });
-	input = [{ json: { id, charge: charge.id, ...money, merchant_id: '=MERCHANT()', bank_reference: '=BANK()' } }];
+	const refund = await payments.attempted({ ...REFUND, chargeId: charge.id, reason: '={{ "=REASON()" }}' });
+	await payments.attempted({ ...CHARGE, cardToken: 'tok_mada', additionalFields: said });
+	const authorization = await payments.attempted({ ...AUTHORIZATION, additionalFields: said });
+	const ids = { charge: charge.id, refund: refund.id, authorization: authorization.id };
+	input = [{ json: { id, ...ids, ...money, merchant_id: '=MERCHANT()', bank_reference: '=BANK()' } }];
+	const zip = await makeZip([['CHARGES 111111.csv', 'Amount,=COLUMN()\n1.00,=CELL()\n']]);
+	inputs.extractSheets = [binaryItem(zip, 'payout.zip', 'application/zip')];
+	inputs.matchOrders = [
+		{ json: { Order: '=ORDER()', Total: '2.00', Date: '=DATE()' } },
+		{ json: { Order: '=NO()' } },
+	];
+	inputs.getJournalEntries = [{ json: { id, date, ...money } }];
+	inputs.matchBankLines = [
+		{ json: { Date: new Date(date).toISOString().slice(0, 10), Amount: '1.00', Currency: 'SAR', Text: '=BANK()' } },
+	];
 });
 
 const raw = { simplify: false };
@@ -59,17 +77,28 @@ const OPERATIONS: Array<[resource: string, operation: string, parameters: IDataO
 	['charge', 'get', { chargeId: '={{ $json.charge }}', ...raw }],
 	['charge', 'get', { chargeId: '={{ $json.charge }}' }],
 	['charge', 'getMany', { period: 'custom', from: NOW - DAY, to: NOW + DAY, ...raw }],
+	['charge', 'getOutstanding', { period: 'custom', from: NOW - DAY, to: NOW + DAY }],
+	['refund', 'get', { refundId: '={{ $json.refund }}', ...raw }],
 	['refund', 'getMany', { period: 'custom', from: NOW - DAY, to: NOW + DAY, ...raw }],
+	['authorization', 'get', { authorizationId: '={{ $json.authorization }}', ...raw }],
+	['authorization', 'getMany', { period: 'custom', from: NOW - DAY, to: NOW + DAY, ...raw }],
+	['payout', 'extractSheets', { inputBinaryField: 'data' }],
+	['payout', 'getJournalEntries', { payouts: 'byId', payoutId: ID, salesAccount: '={{ "=ACCOUNT()" }}' }],
+	['payout', 'matchBankLines', {}],
+	['transaction', 'matchOrders', AROUND],
+	['transaction', 'matchOrders', { ...AROUND, output: 'summary' }],
 ];
 
 it.each(OPERATIONS)('%s: %s with %j should put out no formula, unless databases take it', async (...asked) => {
 	const [resource, operation, parameters] = asked;
 	const texts = async (options: IDataObject) =>
 		textsIn(
-			await payments.execute({ resource, operation, ...parameters, options }, { input }).then((result) => {
-				expect(result.error).toBeUndefined();
-				return result.items.map(({ json }) => json);
-			}),
+			await payments
+				.execute({ resource, operation, ...parameters, options }, { input: inputs[operation] ?? input })
+				.then((result) => {
+					expect(result.error).toBeUndefined();
+					return result.items.map(({ json }) => json);
+				}),
 		);
 	const isFormula = (text: string) => text.startsWith('=');
 	const written = (await texts({ formatFor: 'databases' })).filter(isFormula);
@@ -79,4 +108,17 @@ it.each(OPERATIONS)('%s: %s with %j should put out no formula, unless databases 
 		expect(found.filter(isFormula)).toEqual([]);
 		expect(found.filter((text) => text.startsWith("'="))).toHaveLength(written.length);
 	}
+});
+
+/** What the service says of money that it moved is passed on as it came: its IDs are asked with. */
+const AS_IT_CAME = ['create', 'capture', 'void'];
+
+it('should cover every operation', () => {
+	const all = Object.entries(RESOURCES).flatMap(([resource, { operations }]) =>
+		Object.keys(operations)
+			.filter((operation) => !AS_IT_CAME.includes(operation))
+			.map((operation) => `${resource}/${operation}`),
+	);
+	const covered = new Set(OPERATIONS.map(([resource, operation]) => `${resource}/${operation}`));
+	expect([...covered].sort()).toEqual(all.sort());
 });

@@ -64,11 +64,23 @@ it('should use the payout ID entered if the file has none', async () => {
 	expect(items[0]?.json).toMatchObject({ payout_id: 'payout_42', payout_sheet: 'charges', a: '1' });
 });
 
-it("should report a file that isn't a zip, and a field without a file", async () => {
+it("should report a file that isn't a zip", async () => {
 	const input = [binaryItem(Buffer.from('a,b'), 'payout.csv', 'text/csv')];
 	const { message, itemIndex } = errorOf(await extract({}, { input }));
 	expect([message, itemIndex]).toEqual(['The file "payout.csv" isn\'t a zip', 0]);
-	expect(errorOf(await extract({ inputBinaryField: 'other' }, { input })).message).toMatch(/other/);
+});
+
+it('should name the binary fields that there are, where the one entered is missing', async () => {
+	const zip = await makeZip([['CHARGES 111111.csv', 'a\n1\n']]);
+	const item = { json: {}, binary: { ...zipItem(zip, 'mail').binary, ...zipItem(zip, 'scan').binary } };
+	for (const input of [[item], [zipItem(zip), item]]) {
+		const error = errorOf(await extract({ inputBinaryField: 'data' }, { input }));
+		expect(error.message).toBe('No file was read: the input item has no binary field data. It has: mail, scan');
+		expect(error.description).toBe('Enter one of these in "Input Binary Field".');
+	}
+	const none = errorOf(await extract({}, { input: [{ json: {} }] }));
+	expect(none.message).toBe('No file was read: the input item has none');
+	expect(none.description).toContain('Put a node before this one that gives a file');
 });
 
 it('should keep the rows before an error under Continue on Fail', async () => {

@@ -60,15 +60,20 @@ export function cellFormatter(format: FormatFor): (text: string) => string {
 	return format === 'spreadsheets' ? (text) => (PLAIN_NUMBER.test(text) ? text : written(text)) : written;
 }
 
-/** A record of the service, with its texts and the names of its fields as their destination keeps them. */
-export function formatted<Value>(value: Value, format: (text: string) => string): Value {
+/**
+ * A record, with its texts and the names of its fields as their destination keeps them.
+ *
+ * @param days fields at its top that have days of ours, which a spreadsheet knows
+ */
+export function formatted<Value>(value: Value, format: (text: string) => string, days: string[] = []): Value {
 	const inside = (part: unknown): unknown => {
 		if (typeof part === 'string') return format(part);
 		if (Array.isArray(part)) return part.map(inside);
 		if (!isRecord(part)) return part;
 		return Object.fromEntries(Object.entries(part).map(([name, each]) => [format(name), inside(each)]));
 	};
-	return inside(value) as Value;
+	const kept = isRecord(value) ? days.filter((name) => name in value).map((name) => [name, value[name]]) : [];
+	return Object.assign(inside(value) as object, Object.fromEntries(kept)) as Value;
 }
 
 /** Of at most 15 digits, which a spreadsheet keeps: "12.50", not "007". */

@@ -1,5 +1,6 @@
 import { tryToParseDateTime } from 'n8n-workflow';
 import { isoText, type Calendar, type WorkflowTime } from '../domain/calendar';
+import type { FormatFor } from '../domain/formatFor';
 
 /** n8n's own `DateTime`, as expressions have it. */
 const CALENDAR = tryToParseDateTime(new Date(0)).constructor as unknown as Calendar;
@@ -9,8 +10,11 @@ export function workflowTime(context: { getTimezone(): string }): WorkflowTime {
 	return { calendar: CALENDAR, zone: context.getTimezone() };
 }
 
-/** Writes times with the offset of a workflow's time zone. */
-export function isoIn(context: { getTimezone(): string }): (epochMilliseconds: unknown) => string | undefined {
+/** Writes times with the offset of a workflow's time zone, or as a spreadsheet knows them. */
+export function isoIn(context: { getTimezone(): string }, formatFor: FormatFor = 'anyDestination') {
 	const time = workflowTime(context);
-	return (epochMilliseconds) => isoText(epochMilliseconds, time);
+	return (epochMilliseconds: unknown): string | undefined => {
+		const text = isoText(epochMilliseconds, time);
+		return formatFor === 'spreadsheets' ? text?.slice(0, 19).replace('T', ' ') : text;
+	};
 }

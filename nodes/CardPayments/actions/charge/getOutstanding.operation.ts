@@ -1,11 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { formatted, formatter } from '../../domain/formatFor';
 import { textOf } from '../../domain/input/text';
 import { PAYOUT_STATUSES, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { HeldByPayouts, outstandingItems, outstandingOf, outstandingSums } from '../../domain/orders/outstanding';
 import { isoIn } from '../../transport/calendar';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { outputFields, wantsSummary } from '../panel/fields';
+import { formatForOption, optionsField, outputFields, readFormatFor, wantsSummary } from '../panel/fields';
 import { periodFieldsOf } from '../panel/period';
 import { listAll } from '../payment/listAll';
 import { gatherRows } from '../sources/gatherRows';
@@ -15,6 +16,7 @@ import { readingOf } from '../sources/readingOf';
 export const properties: INodeProperties[] = [
 	...periodFieldsOf('Creation Date'),
 	...outputFields('One for each charge and refund', 'One for each currency, by age'),
+	optionsField([formatForOption]),
 ];
 
 /** A payout that failed holds nothing. */
@@ -24,6 +26,7 @@ const HOLDING = PAYOUT_STATUSES.filter((status) => status !== 'FAILED');
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const isSummary = wantsSummary(panel);
+	const formatFor = readFormatFor(panel);
 	const now = Date.now();
 	const filter = { statuses: [...HOLDING], currencies: [], merchantIds: [], walletIds: [] };
 	const chosen = chosenPeriod(panel, { dateOf: 'payout', filter }, { index, lateAfterDays: undefined, now });
@@ -52,7 +55,8 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const notCounted = outstanding.filter(({ amount }) => amount === undefined).length;
 	if (notCounted > 0) panel.warn(`${notCounted} charges or refunds have no amount that can be read`);
 	const until = Math.min(now, period.to);
-	const iso = isoIn(execution.context);
+	const iso = isoIn(execution.context, formatFor);
+	const format = formatter(formatFor);
 	const items = isSummary
 		? outstandingSums(outstanding, until).map((sum) => ({
 				...sum,
@@ -61,6 +65,6 @@ export async function* execute(execution: Execution, index: number): Lists {
 				note: 'Before fees and disputes',
 			}))
 		: outstandingItems(outstanding, until, iso);
-	yield items.map((json) => ({ json: json as IDataObject }));
+	yield items.map((json) => ({ json: formatted(json as IDataObject, format, ['date', 'oldest_date']) }));
 	yield* errors;
 }

@@ -8,6 +8,7 @@ import { Statement, type BankLine } from '../../domain/bank/statement';
 import { readInWords, bankSummary } from '../../domain/bank/summary';
 import { DATE_FORMATS, offsetsOf } from '../../domain/cells/dates';
 import { CardPaymentsError, InputError } from '../../domain/errors';
+import { formatted, formatter } from '../../domain/formatFor';
 import { namesOf } from '../../domain/input/choices';
 import { isRecord, parseJson } from '../../domain/input/json';
 import { shortened, textOf } from '../../domain/input/text';
@@ -20,9 +21,11 @@ import {
 	collectionField,
 	columnField,
 	filtersField,
+	formatForOption,
 	numberField,
 	optionsField,
 	outputFields,
+	readFormatFor,
 	switchField,
 	textField,
 	wantsSummary,
@@ -70,6 +73,7 @@ const columnFields: INodeProperties[] = [
 ];
 
 const matchOptions: INodeProperties[] = [
+	formatForOption,
 	choiceField(
 		'Date Format',
 		'dateFormat',
@@ -122,6 +126,9 @@ export const properties: INodeProperties[] = [
 	optionsField(matchOptions),
 ];
 
+/** What results have of days. */
+const DAYS = ['payout_date', 'bank_date', 'first_line', 'last_line'];
+
 /** Whether a line is the only one for a payout shows in all of them. */
 export const takesAll = true;
 
@@ -134,6 +141,8 @@ export async function* execute(execution: Execution): Lists {
 	const debitWords = panel.list('options.debitWords');
 	const options = readMatchOptions(panel);
 	const isSummary = wantsSummary(panel);
+	const format = formatter(readFormatFor(panel));
+	const safe = (json: object) => formatted(json as IDataObject, format, DAYS);
 	const filter = readPayoutFilter(panel);
 	panel.check();
 	checkForm(items);
@@ -156,7 +165,7 @@ export async function* execute(execution: Execution): Lists {
 	if (isSummary)
 		yield [
 			{
-				json: bankSummary(matching, { statement, lines, unread: errors.length }, options) as IDataObject,
+				json: safe(bankSummary(matching, { statement, lines, unread: errors.length }, options)),
 				pairedItem: { item: 0 },
 			},
 		];
@@ -165,7 +174,7 @@ export async function* execute(execution: Execution): Lists {
 		yield bankResults(matching, options).map(({ json, lines: about }) => {
 			const indexes = areInput ? [...new Set(about.map(({ index }) => index))] : [];
 			return {
-				json: json as IDataObject,
+				json: safe(json),
 				pairedItem: indexes.length > 0 ? indexes.map((item) => ({ item })) : { item: 0 },
 			};
 		});

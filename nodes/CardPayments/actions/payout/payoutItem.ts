@@ -14,13 +14,9 @@ export function readPayoutItem(panel: Panel, context: IExecuteFunctions): (payou
 	const simplify = panel.switch('simplify', true);
 	const formatFor = readFormatFor(panel);
 	const format = formatter(formatFor);
-	const written = isoIn(context);
-	const iso = (time: unknown) =>
-		formatFor === 'spreadsheets' ? written(time)?.slice(0, 19).replace('T', ' ') : written(time);
+	const iso = isoIn(context, formatFor);
 	return (payout) => {
-		const safe = formatted(payout, format);
-		// A spreadsheet knows a day.
-		if (DAY_ALONE.test(String(payout.date))) safe.date = payout.date;
+		const safe = formatted(payout, format, DAY_ALONE.test(String(payout.date)) ? ['date'] : []);
 		return { json: (simplify ? simplifyPayout(safe, iso) : safe) as IDataObject };
 	};
 }

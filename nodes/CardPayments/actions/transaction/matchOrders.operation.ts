@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
+import { formatted, formatter } from '../../domain/formatFor';
 import { isRecord } from '../../domain/input/json';
 import { textOf } from '../../domain/input/text';
 import { payoutIdOf } from '../../domain/list/payments';
@@ -12,7 +13,15 @@ import type { TransactionItem } from '../../domain/settlement/present/transactio
 import type { TransactionType } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { collectionField, columnField, outputFields, switchField, wantsSummary } from '../panel/fields';
+import {
+	collectionField,
+	columnField,
+	formatForOption,
+	outputFields,
+	readFormatFor,
+	switchField,
+	wantsSummary,
+} from '../panel/fields';
 import { listAll } from '../payment/listAll';
 import { gatherRows } from '../sources/gatherRows';
 import { fromFile } from '../sources/fromFile';
@@ -77,6 +86,7 @@ export const properties: INodeProperties[] = payoutProperties({
 			description: 'The node finds the columns of your orders, and says which. Correct those that it got wrong.',
 		},
 	],
+	options: [formatForOption],
 });
 
 /** Whether an order was paid twice shows in all of them. */
@@ -92,6 +102,7 @@ export async function* execute(execution: Execution): Lists {
 		date: panel.trimmed('columns.date'),
 	};
 	const isSummary = wantsSummary(panel);
+	const format = formatter(readFormatFor(panel));
 	const chosen = readSource(panel, sources);
 	const ofPayoutDate = chosen.period;
 	const withCharges = ofPayoutDate !== undefined && panel.switch('includeNotPaidOut', true);
@@ -129,13 +140,13 @@ export async function* execute(execution: Execution): Lists {
 		`Read ${read.orders.length} orders from ${items.length} items: ${found.map(([what, name]) => `${what} from "${name}"`).join(', ')}. Matched with ${movements.length} transactions`,
 		'info',
 	);
-	const results = matchOrders(read, movements);
+	const results = matchOrders(read, movements, isSummary ? undefined : format);
 	if (isSummary) {
 		const summary = ordersSummary(
 			results.map(({ json }) => json),
 			unread,
 		);
-		yield [{ json: summary as IDataObject, pairedItem: { item: 0 } }];
+		yield [{ json: formatted(summary as IDataObject, format), pairedItem: { item: 0 } }];
 	} else
 		yield results.map(({ json, indexes }) => ({
 			json: json as IDataObject,

@@ -61,8 +61,14 @@ const NONE: OrderMovement[] = [];
 /**
  * Matches orders with payments by reference, never by amount. A refund or a dispute without a reference belongs to the
  * order of its charge. One result an order, and one a reference, or charge without one, that's none of them.
+ *
+ * @param format makes others' texts safe for where results go
  */
-export function matchOrders({ orders, places }: OrderList, movements: OrderMovement[]) {
+export function matchOrders(
+	{ orders, places }: OrderList,
+	movements: OrderMovement[],
+	format = (text: string): string => text,
+) {
 	const referenceOf = new Map<string, string>();
 	if (movements.some(({ reference }) => reference === ''))
 		for (const { type, reference, transactionId } of movements)
@@ -80,8 +86,8 @@ export function matchOrders({ orders, places }: OrderList, movements: OrderMovem
 		else if (place === undefined) others.set(key, [movement]);
 		else ofOrders[place] = [movement];
 	}
-	const results = orders.map((order, place) => orderResult(order, ofOrders[place] as OrderMovement[]));
-	for (const own of others.values()) results.push(orderResult(undefined, own));
+	const results = orders.map((order, place) => orderResult(order, ofOrders[place] as OrderMovement[], format));
+	for (const own of others.values()) results.push(orderResult(undefined, own, format));
 	return IN_ORDER.flatMap((status) => results.filter(({ json }) => json.status === status));
 }
 
@@ -102,7 +108,7 @@ function summed(movements: OrderMovement[], list: PaymentList, isOneCurrency: bo
 	return sums;
 }
 
-function orderResult(order: Order | undefined, all: OrderMovement[]) {
+function orderResult(order: Order | undefined, all: OrderMovement[], format: (text: string) => string) {
 	const first = all[0]?.currency ?? '';
 	const isOneCurrency = all.every(({ currency }) => currency === first);
 	const charges = summed(all, 'charges', isOneCurrency);
@@ -125,16 +131,16 @@ function orderResult(order: Order | undefined, all: OrderMovement[]) {
 	const isPaidOut = all.some(({ payoutId }) => payoutId !== '');
 	const json = {
 		status: order === undefined ? ('no_order' as const) : statusOf(order, payments, isPaidOut),
-		order_reference: order?.reference || all[0]?.reference || null,
-		order_date: order?.date || null,
+		order_reference: format(order?.reference || all[0]?.reference || '') || null,
+		order_date: format(order?.date ?? '') || null,
 		order_amount: inMajorUnits(wanted),
 		paid_amount: charges.count === 0 ? 0 : inMajorUnits(charges.sum),
 		difference: charges.count === 0 ? null : inMajorUnits(difference),
 		refunded_amount: inMajorUnits(0 - refunds.sum),
 		disputed_amount: inMajorUnits(0 - disputes.sum),
-		currency: currency || null,
-		transaction_ids: idsListed(all.map(({ transactionId }) => transactionId)),
-		payout_ids: idsListed(all.map(({ payoutId }) => payoutId)),
+		currency: format(currency) || null,
+		transaction_ids: format(idsListed(all.map(({ transactionId }) => transactionId))),
+		payout_ids: format(idsListed(all.map(({ payoutId }) => payoutId))),
 		note: notes.join('; ') || null,
 	};
 	return { json, indexes: order?.indexes ?? [] };
