@@ -85,7 +85,6 @@ export class Execution {
 		return this.first?.period;
 	}
 
-	/** What called this execution. */
 	async calledBy(): Promise<Lineage> {
 		return await (this.lineage ??= lineageOf(this.context));
 	}

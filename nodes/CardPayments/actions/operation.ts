@@ -24,7 +24,6 @@ export interface Operation {
 	execute(execution: Execution, index: number): Lists | Promise<INodeExecutionData[]>;
 }
 
-/** What each resource's folder exports. */
 export interface Resource {
 	/** As the panel calls it, and several of it. */
 	name: string;

@@ -65,7 +65,6 @@ export class ServiceError extends CardPaymentsError {
 	readonly status: number | undefined;
 	/** What Node.js calls a connection that failed. */
 	readonly code: string | undefined;
-	/** The response's `Retry-After` header. */
 	readonly retryAfter: string | undefined;
 	/** Whether the connection failed before anything was sent. */
 	readonly neverSent: boolean;

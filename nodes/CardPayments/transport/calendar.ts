@@ -5,7 +5,6 @@ import type { FormatFor } from '../domain/formatFor';
 /** n8n's own `DateTime`, as expressions have it. */
 const CALENDAR = tryToParseDateTime(new Date(0)).constructor as unknown as Calendar;
 
-/** The calendar and the time zone of a workflow. */
 export function workflowTime(context: { getTimezone(): string }): WorkflowTime {
 	return { calendar: CALENDAR, zone: context.getTimezone() };
 }

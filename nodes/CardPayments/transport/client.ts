@@ -29,7 +29,6 @@ export class Client {
 		this.context = context;
 	}
 
-	/** The credential as n8n resolves it for an item. */
 	async credentialOf(index: number): Promise<Credentials> {
 		if (!this.hasCredential)
 			throw new InputError('The node has no credential', `Choose a ${SERVICE.name} API credential in it.`);

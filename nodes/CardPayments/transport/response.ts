@@ -4,7 +4,6 @@ import { codesIn } from '../domain/payment/outcome';
 import { SERVICE } from '../domain/service';
 import { withoutSecrets } from './credential';
 
-/** A response of the service as it came. */
 export interface ServiceResponse {
 	status: number;
 	headers: Record<string, unknown>;

@@ -12,7 +12,6 @@ const AUTO_TYPES: Choices<'AUTO' | 'VOID'> = {
 	VOID: { label: 'Void', description: 'Release the money (VOID)' },
 };
 
-/** What only authorizations have. */
 export const ofAuthorization: PaymentField[] = [
 	rarely(
 		additional(

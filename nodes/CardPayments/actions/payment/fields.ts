@@ -40,7 +40,6 @@ export const redirectUrl: PaymentField = {
 	read: text(tidy, returnAddress),
 };
 
-/** A field of *Additional Fields*. */
 export function additional(body: string, property: INodeProperties, read?: PaymentField['read']): PaymentField {
 	return { place: 'additional', property, body, read: read ?? (property.type === 'boolean' ? yesOrNo : text()) };
 }

@@ -21,7 +21,6 @@ const sendAgainOption = switchField(
 	'Whether to send a request with an unknown outcome once more. Look first: if it was made, it may be made twice.',
 );
 
-/** The panel of an operation that moves money. */
 function panelOf({ does, fields, options }: MoneyOperation): INodeProperties[] {
 	return [
 		{

@@ -23,7 +23,6 @@ export interface MoneyOperation {
 	fields: PaymentField[];
 	options: INodeProperties[];
 	path(panel: Panel): ServiceRequest['path'];
-	/** The ID of the charge or authorization that it's about. */
 	original?(panel: Panel): { authorization_id?: string; charge_id?: string };
 	/** What tells it from others; undefined where nothing on the panel does. */
 	identify(panel: Panel, body: Body): Identity | undefined;

@@ -106,7 +106,6 @@ export const threeDSecure: PaymentField[] = [
 	},
 ];
 
-/** The options that belong to 3-D Secure. */
 export const threeDSecureOptions: INodeProperties[] = [
 	switchField(
 		'Send Unauthenticated',

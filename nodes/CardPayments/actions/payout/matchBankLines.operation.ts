@@ -126,7 +126,6 @@ export const properties: INodeProperties[] = [
 	optionsField(matchOptions),
 ];
 
-/** What results have of days. */
 const DAYS = ['payout_date', 'bank_date', 'first_line', 'last_line'];
 
 /** Whether a line is the only one for a payout shows in all of them. */

@@ -32,7 +32,6 @@ function liveModeOnly(error: CardPaymentsError, liveMode: unknown): string | und
 	return `${mode}: some services make payout files in live mode only.`;
 }
 
-/** Of messages. */
 const MOST_MESSAGES = 5;
 
 /** The errors of payouts as one, for an execution that fails. */
@@ -40,7 +39,6 @@ export function joinedError(all: CardPaymentsError[]): CardPaymentsError {
 	return all.length === 1 ? (all[0] as CardPaymentsError) : new PayoutErrors(all);
 }
 
-/** The errors of several payouts. */
 export class PayoutErrors extends InputError {
 	readonly all: CardPaymentsError[];
 

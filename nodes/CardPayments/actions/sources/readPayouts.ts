@@ -5,7 +5,6 @@ import type { Execution } from '../execution';
 import { namedError, PayoutErrors } from './payoutErrors';
 import type { Chosen, See } from './source';
 
-/** Which payouts to read, and how. */
 interface PayoutReading<T> {
 	chosen: Chosen;
 	options: ReadOptions;

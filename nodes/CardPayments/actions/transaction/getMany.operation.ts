@@ -160,7 +160,6 @@ function compareWithPaid(settlement: Settlement, { types, failOnDifference }: Co
 	warnUnlessBalanced(settlement, warn);
 }
 
-/** Columns to add that no sheet has. */
 function sayMissing({ payout, sheets }: Settlement, added: string[], warn: Warn): void {
 	const names = [...new Set(sheets.flatMap((sheet) => sheet.names))];
 	if (names.length === 0) return;

@@ -1,6 +1,5 @@
 import { nameList } from '../cells/columnNames';
 
-/** What a column of a bank statement holds. */
 export type ColumnRole = 'amount' | 'credit' | 'debit' | 'direction' | 'date' | 'currency' | 'state';
 
 /**

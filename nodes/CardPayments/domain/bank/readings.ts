@@ -180,7 +180,6 @@ export function between(payouts: ExpectedPayout[], first: number, last: number):
 	return payouts.slice(from, to);
 }
 
-/** The place of the first sum that isn't below. */
 function firstFrom(sorted: Following[], sum: number): number {
 	return lowest(sorted.length, (at) => (sorted[at] as Following).sum >= sum);
 }

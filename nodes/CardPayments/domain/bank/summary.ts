@@ -36,7 +36,6 @@ export function readInWords({ columns, notBooked, noLines }: Statement, lines: B
 	return `Read ${lines.length} lines${span}: ${parts.join(', ')}.${without}`;
 }
 
-/** What was read of a statement. */
 export interface ReadStatement {
 	statement: Statement;
 	lines: BankLine[];

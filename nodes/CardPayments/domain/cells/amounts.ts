@@ -6,7 +6,6 @@ const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** pow
 
 export type DecimalSign = '.' | ',';
 
-/** An amount as a cell has it. */
 export interface WrittenAmount {
 	/** With its sign, also where a word beside it says that it's a debit. */
 	units: number;
@@ -14,7 +13,6 @@ export interface WrittenAmount {
 	direction: Direction | undefined;
 	/** Any other word or sign beside the number, in capital letters: a currency, or a reason to refuse it. */
 	currency: string;
-	/** The decimal sign that it shows, if any. */
 	shows: DecimalSign | undefined;
 	/** The only separator, where it may part thousands as well: `1,234`. It's read as a decimal sign. */
 	unclear: DecimalSign | undefined;

@@ -66,7 +66,6 @@ export class Zone {
 	}
 }
 
-/** A date as a cell says it. */
 export interface CellDate {
 	/** Milliseconds since 1970, as if the zone were UTC. */
 	local: number;

@@ -47,7 +47,6 @@ const PASSES = {
 /** What a list is narrowed down to; what's absent is anything. */
 export type PaymentFilter = Partial<Record<keyof typeof PASSES, string>>;
 
-/** Whether a payment passes a filter. */
 export function matchesPaymentFilter(payment: ListedPayment, filter: PaymentFilter): boolean {
 	return Object.entries(filter).every(
 		([name, wanted]: [string, string | undefined]) =>

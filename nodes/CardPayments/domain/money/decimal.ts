@@ -70,7 +70,6 @@ export function numberFromText(text: string): number | string | undefined {
 	return exact === undefined ? undefined : (numberOf(exact) ?? text);
 }
 
-/** A decimal as text with the decimals of a currency. */
 export function inCurrency(amount: Decimal, currency: string): string {
 	return formatDecimal(amount, decimalsOf(currency) ?? 0);
 }

@@ -81,7 +81,6 @@ export function outstandingOf(charges: ListedPayment[], refunds: ListedPayment[]
 	return [...owed, ...back].sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
 }
 
-/** Whole days up to a time. */
 function daysOld({ time }: Outstanding, until: number): number | null {
 	return time === undefined ? null : Math.max(0, Math.floor((until - time) / DAY));
 }

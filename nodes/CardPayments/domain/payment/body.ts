@@ -47,7 +47,6 @@ export function finishBody(
 
 const NO_OBJECT: Refusal = { what: "isn't a JSON object", advice: 'It looks like {"name": "value"}.' };
 
-/** A body with the idempotency key in its place. */
 export function withKey(body: Body, keyField: string, key: string): Body {
 	return merged(body, atPath(keyField, key));
 }

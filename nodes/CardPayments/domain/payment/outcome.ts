@@ -13,11 +13,8 @@ export type Outcome = 'rejected' | 'duplicate' | 'not_sent' | 'not_moved' | 'unk
 
 /** What a response that is no success says. */
 export interface Rejection {
-	/** The HTTP status. */
 	status: number;
-	/** The service's own codes in it. */
 	codes: string[];
-	/** All of it, as text. */
 	text: string;
 }
 

@@ -52,7 +52,6 @@ type PaymentStatus = keyof typeof STATUS_FACTS;
 
 export const PAYMENT_STATUSES = namesOf(STATUS_FACTS);
 
-/** The statuses that one kind can have. */
 export function statusesOf(kind: PaymentKind): PaymentStatus[] {
 	return PAYMENT_STATUSES.filter((status) => (STATUS_FACTS[status] as StatusFacts).of.includes(kind));
 }

@@ -28,7 +28,6 @@ export interface CurrencyTotal {
 	/** Of these, charges and those without a fee. */
 	charges: number;
 	withoutFee: number;
-	/** In the month before. */
 	before: CurrencyTotal | undefined;
 }
 

@@ -16,7 +16,6 @@ export type EventType = 'payout' | PaymentKind;
 
 export type EventFields = Readonly<Record<string, unknown>>;
 
-/** How the records of a kind are read. */
 interface RecordReading {
 	/** Epoch milliseconds, perhaps as text. */
 	date: (fields: EventFields) => unknown;

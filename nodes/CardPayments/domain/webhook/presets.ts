@@ -42,7 +42,6 @@ export const BODY_TEMPLATES = [
 	'{body}',
 ];
 
-/** A field of the credential, and what n8n's panel says of it. */
 interface SchemeField {
 	label: string;
 	default: string | number;
@@ -124,7 +123,6 @@ export type Preset = 'custom' | 'hashstring' | 'rawBody' | 'standardWebhooks' | 
 interface PresetFacts {
 	label: string;
 	description: string;
-	/** What the user enters. */
 	entered: SchemeFieldName[];
 	/** What it is otherwise, where that isn't the field's default. */
 	fixed: Partial<SchemeEntries>;

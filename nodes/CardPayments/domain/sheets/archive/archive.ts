@@ -15,7 +15,6 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
 	bytes: 512 * MEBIBYTE,
 };
 
-/** A file in an archive. */
 export interface ArchiveFile {
 	path: string;
 	/**
@@ -95,7 +94,6 @@ function* slices(data: Uint8Array): Generator<Uint8Array> {
 	for (let at = 0; at < data.length; at += SLICE) yield data.subarray(at, at + SLICE);
 }
 
-/** All chunks as one array. */
 export async function gather(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 	const parts: Uint8Array[] = [];
 	for await (const chunk of chunks) parts.push(chunk);

@@ -46,7 +46,6 @@ class RowSink<R> implements RecordSink<R> {
 	private readonly names = new UniqueNames();
 	/** Copied for each row: rows made column by column take more time. */
 	private emptyRow: Row = {};
-	/** The column for the number of each row. */
 	private numberColumn = '';
 
 	constructor(source: SheetFile, formatFor: FormatFor, wrap: (row: Row) => R) {

@@ -47,7 +47,6 @@ export interface RecordSink<T> {
 	readonly rowBytes?: number;
 }
 
-/** What a sheet's rows became. */
 export interface Sheet<T> {
 	/** The entry's path in the archive. */
 	file: string;
@@ -108,7 +107,6 @@ const CELL_BYTES = 8;
 const FAST_COLUMNS = 1_000;
 const SLOW_CELL_BYTES = 72;
 
-/** Bytes that an object with so many fields takes. */
 export function bytesOfObject(fields: number): number {
 	return OBJECT_BYTES + (fields > FAST_COLUMNS ? SLOW_CELL_BYTES : CELL_BYTES) * fields;
 }
