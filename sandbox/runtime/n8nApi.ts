@@ -25,8 +25,12 @@ export interface Execution {
 
 const ENDED = ['success', 'error', 'crashed', 'canceled'];
 
-/** In seconds. n8n says 503 while its database hasn't answered for some seconds, and does nothing. */
+/** In seconds. */
 const LONGEST_BUSY = 20;
+
+/** n8n did nothing: its database hasn't answered for seconds, or one of its checks had no processor for 250 ms. */
+const isBusy = (status: number, text: string) =>
+	status === 503 || (status === 500 && text.includes('Regular expression execution timed out'));
 
 /** n8n's own REST interface, which its editor uses, as far as the sandbox and the tests need it. */
 export class N8nApi {
@@ -67,13 +71,14 @@ export class N8nApi {
 				body: body === undefined ? undefined : JSON.stringify(body),
 			});
 		let response = await ask();
-		for (let waits = 0; response.status === 503 && waits < LONGEST_BUSY; waits++) {
+		let text = await response.text();
+		for (let waits = 0; isBusy(response.status, text) && waits < LONGEST_BUSY; waits++) {
 			await sleep(1_000);
 			response = await ask();
+			text = await response.text();
 		}
 		const cookie = response.headers.getSetCookie().find((entry) => entry.startsWith('n8n-auth='));
 		if (cookie !== undefined) this.cookie = cookie.split(';')[0] ?? '';
-		const text = await response.text();
 		if (!response.ok)
 			throw new N8nError(
 				response.status,

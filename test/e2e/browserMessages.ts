@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 /**
  * Collects the errors that the browser reports while you use a page: console messages and exceptions, n8n's own too.
  *
- * It ignores two things. The tests block requests to other hosts, where the editor looks for news and updates. And
- * n8n asks every node for a schema of an operation's output, which only some of n8n's own nodes have.
+ * It ignores three things. The tests block requests to other hosts, where the editor looks for news and updates. n8n
+ * asks every node for a schema of an operation's output, which only some of n8n's own nodes have. And it asks whether a
+ * new workflow is published before it has saved it.
  */
 export async function gatherErrors(page: Page, home: string): Promise<string[]> {
 	const errors: string[] = [];
@@ -15,8 +16,8 @@ export async function gatherErrors(page: Page, home: string): Promise<string[]> 
 	);
 	page.on('console', (message) => {
 		const { url } = message.location();
-		const isSchema = new URL(url || home).pathname.startsWith('/schemas/');
-		if (message.type() === 'error' && !isForeign(url) && !isSchema) errors.push(`${message.text()} (${url})`);
+		const isUsual = /^\/schemas\/|\/publication-status$/.test(new URL(url || home).pathname);
+		if (message.type() === 'error' && !isForeign(url) && !isUsual) errors.push(`${message.text()} (${url})`);
 	});
 	page.on('pageerror', (error) => errors.push(`${error.name}: ${error.message}`));
 	return errors;

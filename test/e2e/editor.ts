@@ -55,9 +55,23 @@ async function launch(): Promise<Browser> {
 	});
 }
 
+/** Goes to a workflow, or a panel of the open one. A loaded editor goes there itself: loading it takes seconds. */
+export async function visit(page: Page, address: string): Promise<void> {
+	const { origin, pathname } = new URL(address);
+	const shown = new URL(page.url());
+	const loaded = shown.origin === origin && shown.pathname.startsWith('/workflow/');
+	const [, , workflow, node] = pathname.split('/');
+	const isOpen = shown.pathname.split('/')[2] === workflow;
+	if (loaded && shown.pathname !== pathname && (isOpen || node === undefined))
+		await page.evaluate(
+			`document.querySelector('#app').__vue_app__.config.globalProperties.$router.push(${JSON.stringify(pathname)})`,
+		);
+	else await page.goto(address);
+}
+
 /** Opens a workflow, executes it with the editor's button, and waits until all its items have arrived. */
 export async function executeInEditor(page: Page, workflowUrl: string): Promise<void> {
-	await page.goto(workflowUrl);
+	await visit(page, workflowUrl);
 	await page.getByTestId('execute-workflow-button').click();
 	await closeToast(page, 'Workflow executed successfully');
 }

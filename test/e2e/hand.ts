@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
+import { visit } from './editor.ts';
 
 const PICTURES = 'coverage/clicks';
 /** In milliseconds, on a busy machine. */
@@ -22,7 +23,7 @@ export class Hand {
 
 	/** Opens n8n's list of nodes from an empty canvas. */
 	async startWorkflow(n8nUrl: string): Promise<void> {
-		await this.page.goto(`${n8nUrl}/workflow/new`);
+		await visit(this.page, `${n8nUrl}/workflow/new`);
 		await this.click(this.page.getByTestId('canvas-add-button'));
 	}
 

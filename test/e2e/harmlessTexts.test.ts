@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { INodeParameters } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
 import { listen } from '../servers/listen.ts';
-import { openEditor } from './editor.ts';
+import { openEditor, visit } from './editor.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { CARD_PAYMENTS, follow, node, withIds } from './workflow.ts';
 
@@ -62,7 +62,9 @@ async function expectText(
 		connections: follow(['Start', 'Card Payments']),
 		settings: {},
 	});
-	await page.goto(`${instance.n8n.url}/workflow/${id}/${ours}`);
+	await visit(page, `${instance.n8n.url}/workflow/${id}`);
+	await page.locator(`.vue-flow__node[data-id="${ours}"]`).waitFor();
+	await visit(page, `${instance.n8n.url}/workflow/${id}/${ours}`);
 	await page.getByTestId('node-execute-button').click();
 	const panel = page.getByTestId('output-panel');
 	await panel.getByText('beacon').first().waitFor();

@@ -1,16 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { installInN8n, packPackage } from '../../sandbox/runtime/communityPackage.ts';
 import { startN8n } from '../../sandbox/runtime/n8n.ts';
-import { N8nApi, type Owner } from '../../sandbox/runtime/n8nApi.ts';
+import { N8nApi } from '../../sandbox/runtime/n8nApi.ts';
 import { installN8n } from '../../sandbox/runtime/pinnedN8n.ts';
 import { signal } from '../../sandbox/runtime/processes.ts';
 import { freePort } from '../../sandbox/runtime/ports.ts';
 import { ensureCredentials, importExamples } from '../../sandbox/runtime/setup.ts';
 import { startSandbox } from '../../sandbox/server.ts';
-import type { State } from '../../sandbox/runtime/state.ts';
+import { prepare, PREPARED, type Prepared } from './prepare.ts';
 
 export type Instance = Awaited<ReturnType<typeof startInstance>>;
 
@@ -30,19 +29,20 @@ export async function settledDay(): Promise<void> {
 const AS_OF = Date.UTC(2026, 0, 16, 22, 30);
 
 /**
- * A fresh n8n with only the packed package, the sandbox, and the setup of `npm start`, on free ports. They have their
- * own folder, which `close` removes. `settings` adds settings of n8n, `nodeArguments` adds arguments of its Node.js.
+ * An n8n with only the packed package, the sandbox, and the setup of `npm start`, on free ports. They have their own
+ * folder, which `close` removes. `settings` adds settings of n8n, `nodeArguments` adds arguments of its Node.js.
  */
 export async function startInstance(settings: Record<string, string> = {}, nodeArguments: string[] = []) {
 	const installation = await installN8n();
-	const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-e2e-'));
+	const home = await mkdtemp(path.join(tmpdir(), 'card-payments-e2e-'));
+	const folder = path.join(home, 'n8n');
 	const sandbox = await startSandbox({ port: 0, mailPort: 0, asOf: AS_OF });
 	const close = async () => {
 		await sandbox.close();
-		await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+		await rm(home, { recursive: true, force: true, maxRetries: 5 });
 	};
 	try {
-		const packed = await packPackage(folder);
+		const { owner, packed, state } = await preparedIn(folder);
 		const port = await freePort(20_000 + Math.floor(Math.random() * 10_000));
 		const start = async () =>
 			await startN8n({ installation, folder, packed, port, timeZone: TIME_ZONE, settings, nodeArguments });
@@ -58,11 +58,9 @@ export async function startInstance(settings: Record<string, string> = {}, nodeA
 			await close();
 		};
 		try {
-			const owner: Owner = { email: 'owner@sandbox.test', password: 'Only-for-this-test-1' };
-			const state: Pick<State, 'credentials' | 'workflows'> = { credentials: {}, workflows: {} };
 			const api = new N8nApi(n8n.url);
 			await api.enter(owner);
-			await installInN8n(api, packed);
+			// Its address is another one.
 			await ensureCredentials(api, sandbox, state);
 			await importExamples(api, sandbox, state, console.log);
 			return { api, folder, n8n, owner, packed, sandbox, state, killAndRestart, close: closeAll };
@@ -74,4 +72,12 @@ export async function startInstance(settings: Record<string, string> = {}, nodeA
 		await close();
 		throw error;
 	}
+}
+
+/** The n8n that was made once for all test files, or one made now, outside of such a run. */
+async function preparedIn(folder: string): Promise<Prepared> {
+	const prepared = process.env[PREPARED];
+	if (prepared === undefined) return await prepare(folder);
+	await cp(path.join(prepared, 'n8n'), folder, { recursive: true });
+	return JSON.parse(await readFile(path.join(prepared, 'prepared.json'), 'utf8')) as Prepared;
 }

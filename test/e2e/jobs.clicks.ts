@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { listen } from '../servers/listen.ts';
-import { openEditor } from './editor.ts';
+import { openEditor, visit } from './editor.ts';
 import { Hand, rowsOf } from './hand.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { startModel, type Model } from './model.ts';
@@ -34,7 +34,7 @@ function expectClicks(hand: Hand, job: string, most: number): void {
 
 /** Pastes an example onto an empty canvas. */
 async function paste(file: string): Promise<Hand> {
-	await page.goto(`${instance.n8n.url}/workflow/new`);
+	await visit(page, `${instance.n8n.url}/workflow/new`);
 	await page.getByTestId('canvas-add-button').waitFor();
 	const text = await readFile(`examples/${file}`, 'utf8');
 	await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
@@ -210,7 +210,7 @@ it('should turn a file into transactions after at most 6', async () => {
 		settings: {},
 	});
 	const hand = new Hand(page);
-	await page.goto(`${instance.n8n.url}/workflow/${id}`);
+	await visit(page, `${instance.n8n.url}/workflow/${id}`);
 	await hand.addBehind();
 	await hand.addNode('transactions', 'Card Payments', 'Get many transactions');
 	await hand.choose(page.getByTestId('parameter-input-payouts'), 'From a File');
@@ -261,7 +261,7 @@ it('should answer a question to an agent after at most 6', async () => {
 		settings: {},
 	});
 	const hand = new Hand(page);
-	await page.goto(`${instance.n8n.url}/workflow/${id}`);
+	await visit(page, `${instance.n8n.url}/workflow/${id}`);
 	await hand.click(page.locator('[data-test-id="canvas-handle-plus-wrapper"]').filter({ hasText: '' }).last());
 	await hand.addNode('fees', 'Card Payments Tool');
 	await hand.choose(page.getByTestId('parameter-input-operation'), 'Get Totals');

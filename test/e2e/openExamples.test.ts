@@ -6,10 +6,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
 import { triggerOf } from '../../sandbox/runtime/n8nApi.ts';
-import type { Page } from 'playwright-core';
 import { readExample } from '../../sandbox/runtime/setup.ts';
 import { composeEnvironment } from './composeFile.ts';
-import { openEditor } from './editor.ts';
+import { openEditor, visit } from './editor.ts';
 import { sinkFor, withCredentials } from './exampleSink.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { executionsOf, publish } from './publish.ts';
@@ -39,15 +38,6 @@ it('should have only nodes that n8n knows, in a version that it knows', async ()
 			if (!known.has(`${type} ${typeVersion}`)) unknown.add(`${type} ${typeVersion}`);
 	expect([...unknown]).toEqual([]);
 });
-
-/** Loading the editor anew takes seconds for each workflow. */
-async function show(page: Page, path: string): Promise<void> {
-	if (!page.url().includes('/workflow/')) await page.goto(instance.n8n.url + path);
-	else
-		await page.evaluate(
-			`document.querySelector('#app').__vue_app__.config.globalProperties.$router.push(${JSON.stringify(path)})`,
-		);
-}
 
 interface RuleResult {
 	ruleId: string;
@@ -79,7 +69,7 @@ it('should draw each node of each example', async () => {
 	try {
 		for (const [file, { id }] of Object.entries(instance.state.workflows)) {
 			const { nodes } = await readExample(file);
-			await show(page, `/workflow/${id}`);
+			await visit(page, `${instance.n8n.url}/workflow/${id}`);
 			// Notes too.
 			const drawn = page.locator('.vue-flow__node');
 			for (const { id: node } of nodes) await page.locator(`.vue-flow__node[data-id="${node}"]`).waitFor();

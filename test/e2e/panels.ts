@@ -1,5 +1,4 @@
 /** The panels of the nodes in n8n's editor: every operation's and the trigger's, as they open and unfolded. */
-import path from 'node:path';
 import type {
 	IDataObject,
 	INode,
@@ -9,6 +8,7 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
+import { visit } from './editor.ts';
 import type { Instance } from './instance.ts';
 import { CARD_PAYMENTS, node } from './workflow.ts';
 
@@ -108,15 +108,8 @@ export async function setScheme(page: Page, scheme: Scheme): Promise<void> {
 /** Opens a panel in a window that shows all of it, and waits until n8n has drawn it. */
 export async function openPanel(page: Page, { name, url }: Panel): Promise<void> {
 	await page.setViewportSize(WINDOW);
-	const { pathname } = new URL(url);
-	const shown = new URL(page.url()).pathname;
-	if (shown !== pathname && path.dirname(shown) === path.dirname(pathname)) {
-		// Loading the editor anew would take seconds for each panel.
-		await page.evaluate(
-			`document.querySelector('#app').__vue_app__.config.globalProperties.$router.push(${JSON.stringify(pathname)})`,
-		);
-		await page.getByTestId('ndv').getByText(name, { exact: true }).filter({ visible: true }).first().waitFor();
-	} else await page.goto(url, { waitUntil: 'domcontentloaded' });
+	await visit(page, url);
+	await page.getByTestId('ndv').getByText(name, { exact: true }).filter({ visible: true }).first().waitFor();
 	await page.getByTestId('node-parameters').waitFor();
 	// Extract Sheets needs no credential.
 	if (name !== 'payout-extract-sheets') await page.getByTestId('node-credentials-slot').first().waitFor();

@@ -1,0 +1,1 @@
+export { forget as default } from './prepare.ts';
