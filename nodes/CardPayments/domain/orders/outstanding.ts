@@ -1,3 +1,4 @@
+import { namesOf } from '../input/choices';
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
 import { createdAt, payoutIdOf, type ListedPayment } from '../list/payments';
@@ -39,45 +40,34 @@ export class HeldByPayouts {
 	}
 }
 
-/** A charge, or a refund as a negative amount, that no payout holds. */
-export interface Outstanding {
-	type: 'charge' | 'refund';
-	transactionId: string;
-	refundId: string;
-	status: string;
-	/** Epoch milliseconds. */
-	time: number | undefined;
-	/** Undefined where it can't be read. */
-	amount: Decimal | undefined;
-	currency: string;
-	order: string;
+export type Outstanding = ReturnType<typeof outstanding>;
+
+/** A charge, or a refund as a negative amount, that no payout holds. What can't be read is undefined, or empty. */
+function outstanding(type: 'charge' | 'refund', payment: ListedPayment) {
+	const { id, charge_id, status, currency, reference } = payment;
+	const [isRefund, amount] = [type === 'refund', parseDecimal(payment.amount)];
+	return {
+		type,
+		transactionId: isRefund ? textOf(charge_id) : id,
+		refundId: isRefund ? id : '',
+		status: textOf(status),
+		/** Epoch milliseconds. */
+		time: createdAt(payment),
+		amount: amount !== undefined && isRefund ? -amount : amount,
+		currency: textOf(currency).toUpperCase(),
+		order: isRecord(reference) ? textOf(reference.order) : '',
+	};
 }
 
 /** Captured charges, and refunds that are through or on their way, the oldest first. */
 export function outstandingOf(charges: ListedPayment[], refunds: ListedPayment[], held: HeldByPayouts): Outstanding[] {
-	const common = (payment: ListedPayment) => ({
-		status: textOf(payment.status),
-		time: createdAt(payment),
-		currency: textOf(payment.currency).toUpperCase(),
-		order: isRecord(payment.reference) ? textOf(payment.reference.order) : '',
-	});
 	const owed = charges
 		.filter((charge) => textOf(charge.status) === 'CAPTURED' && !held.hasCharge(charge))
-		.map((charge): Outstanding => {
-			const amount = parseDecimal(charge.amount);
-			return { ...common(charge), type: 'charge', transactionId: charge.id, refundId: '', amount };
-		});
+		.map((charge) => outstanding('charge', charge));
 	const back = refunds
 		.filter((refund) => ['refunded', 'pending'].includes(paymentState(refund)))
 		.filter((refund) => !held.takeRefund(refund, parseDecimal(refund.amount)))
-		.map((refund): Outstanding => {
-			const amount = parseDecimal(refund.amount);
-			const transactionId = textOf(refund.charge_id);
-			return {
-				...{ ...common(refund), type: 'refund', transactionId, refundId: refund.id },
-				amount: amount === undefined ? undefined : -amount,
-			};
-		});
+		.map((refund) => outstanding('refund', refund));
 	return [...owed, ...back].sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
 }
 
@@ -100,12 +90,12 @@ export function outstandingItems(all: Outstanding[], until: number, iso: (time: 
 	}));
 }
 
-/** Ages in days, the last of each, and their names. */
-const AGES = [
-	{ upTo: 7, name: 'amount_up_to_7_days' },
-	{ upTo: 30, name: 'amount_8_to_30_days' },
-	{ upTo: Infinity, name: 'amount_over_30_days' },
-];
+/** From so many days to so many. */
+const AGES = {
+	amount_up_to_7_days: [0, 7],
+	amount_8_to_30_days: [8, 30],
+	amount_over_30_days: [31, Infinity],
+} as const;
 
 /** One item a currency. What has no age counts as the oldest. */
 export function outstandingSums(all: Outstanding[], until: number) {
@@ -113,18 +103,15 @@ export function outstandingSums(all: Outstanding[], until: number) {
 	return currencies.map((currency) => {
 		const own = all.filter((one) => one.currency === currency);
 		const sum = (of: Outstanding[]) => of.reduce((total, { amount }) => total + (amount ?? 0n), 0n);
-		const ages = own.map((one) => daysOld(one, until) ?? Infinity);
-		const ofAge = (place: number) => {
-			const after = AGES[place - 1]?.upTo ?? -1;
-			return sum(
-				own.filter((_, at) => (ages[at] as number) > after && (ages[at] as number) <= (AGES[place]?.upTo ?? 0)),
-			);
+		const ofAge = ([from, to]: readonly [number, number]) => {
+			const age = (one: Outstanding) => daysOld(one, until) ?? Infinity;
+			return numberOf(sum(own.filter((one) => age(one) >= from && age(one) <= to))) ?? null;
 		};
 		return {
 			currency: currency || null,
 			amount: numberOf(sum(own)) ?? null,
 			amount_minor: decimalsOf(currency) === undefined ? null : inMinorUnits(sum(own), currency),
-			...Object.fromEntries(AGES.map(({ name }, place) => [name, numberOf(ofAge(place)) ?? null])),
+			...Object.fromEntries(namesOf(AGES).map((name) => [name, ofAge(AGES[name])])),
 			charges: own.filter(({ type }) => type === 'charge').length,
 			refunds: own.filter(({ type }) => type === 'refund').length,
 			not_counted: own.filter(({ amount }) => amount === undefined).length,

@@ -61,14 +61,10 @@ export const EVENTS: Record<EventKind, { label: string; description: string; rec
 	},
 };
 
-const { charge, authorization, refund } = PAYMENTS;
-
 /** What a record is called, and how its ID begins at live services. */
-const RECORD_TYPES: Record<EventType, { kind: EventKind; one: string; idPrefix: string }> = {
-	payout: { kind: 'payout', one: 'a payout', idPrefix: 'payout_' },
-	charge: { kind: 'payment', one: charge.one, idPrefix: charge.id.prefix },
-	authorization: { kind: 'payment', one: authorization.one, idPrefix: authorization.id.prefix },
-	refund: { kind: 'payment', one: refund.one, idPrefix: refund.id.prefix },
+const RECORD_TYPES: Record<EventType, { one: string; id: { prefix: string } }> = {
+	payout: { one: 'a payout', id: { prefix: 'payout_' } },
+	...PAYMENTS,
 };
 
 /** What a record is, first by its ID, which every signature covers; undefined where nothing in it tells. */
@@ -78,7 +74,7 @@ export function typeOf(fields: EventFields): EventType | undefined {
 		.toLowerCase()
 		.replace(/^authorize$/, 'authorization');
 	return (
-		types.find((type) => textOf(fields.id).startsWith(RECORD_TYPES[type].idPrefix)) ??
+		types.find((type) => textOf(fields.id).startsWith(RECORD_TYPES[type].id.prefix)) ??
 		types.find((type) => type === object) ??
 		typeByFields(fields)
 	);
@@ -95,6 +91,6 @@ function typeByFields(fields: EventFields): EventType | undefined {
 /** "This looks like a charge", where the record is of another kind than the one chosen. */
 export function otherKind(kind: EventKind, fields: EventFields): string | undefined {
 	const type = typeOf(fields);
-	if (kind === 'any' || type === undefined || RECORD_TYPES[type].kind === kind) return undefined;
+	if (kind === 'any' || type === undefined || (type === 'payout') === (kind === 'payout')) return undefined;
 	return `This looks like ${RECORD_TYPES[type].one}`;
 }
