@@ -54,6 +54,7 @@ export function bankSummary(matching: Matching, { statement, lines, unread }: Re
 	const title = titleOf(matching, count, { isAll, unread });
 	const read = readInWords(statement, lines);
 	const sentences = open.slice(0, MOST_SHOWN).map(resultInWords);
+	if (open.length > MOST_SHOWN) sentences.push(`And ${open.length - MOST_SHOWN} more.`);
 	const days = lines.map(({ day }) => day);
 	return {
 		all_paid: isAll,
@@ -74,8 +75,6 @@ export function bankSummary(matching: Matching, { statement, lines, unread }: Re
 		first_line: days.length === 0 ? null : bankDay(Math.min(...days)),
 		last_line: days.length === 0 ? null : bankDay(Math.max(...days)),
 		read,
-		to_look_at: open.slice(0, MOST_SHOWN).map(resultInWords),
-		not_shown: Math.max(0, open.length - MOST_SHOWN),
 	};
 }
 

@@ -1,7 +1,7 @@
 import { namesOf } from '../input/choices';
 import { ORDER_STATUSES, type OrderResult, type OrderStatus } from './matchOrders';
 
-/** Of what to look at. */
+/** To look at. */
 const MOST_ORDERS = 20;
 
 /**
@@ -27,8 +27,6 @@ export function ordersSummary(results: OrderResult[], unread: string[]) {
 		text: [`${title}.`, ...lines, ...more, ...unread.map((sentence) => `${sentence}.`)].join('\n'),
 		orders,
 		...Object.fromEntries(counts),
-		to_look_at: lines,
-		not_shown: Math.max(0, open.length - MOST_ORDERS),
 	};
 }
 
