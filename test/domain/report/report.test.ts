@@ -11,8 +11,6 @@ const WORDS: ReportWords = {
 	period: 'October 2026',
 	introduction: '',
 	footer: '',
-	accentColor: '#123456',
-	logoUrl: '',
 };
 const decimal = (text: string) => parseDecimal(text) as Decimal;
 
@@ -203,7 +201,6 @@ it('should show names and reasons as they are, whatever they hold', () => {
 			introduction: hostile,
 			footer: hostile,
 			period: hostile,
-			logoUrl: `https://x/${hostile}`,
 		},
 	);
 	expect(html).not.toContain('<script');

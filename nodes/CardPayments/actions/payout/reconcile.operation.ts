@@ -26,8 +26,6 @@ const RECONCILE_OUTPUTS: Choices<'items' | 'report'> = {
 	report: { label: 'Report', description: 'One item with a report for a mail, a chat or a PDF' },
 };
 
-const COLOR = '#2f7d6b';
-
 const reportFields: INodeProperties[] = [
 	{
 		...textField('Title', 'reportTitle', 'Reconciliation', 'The heading, and the beginning of the subject'),
@@ -35,12 +33,6 @@ const reportFields: INodeProperties[] = [
 	},
 	textField('Introduction', 'reportIntroduction', 'Dear accountants, …', 'A text below the result'),
 	textField('Footer', 'reportFooter', 'Pearl Coast Trading LLC', 'A text at the end'),
-	{
-		...textField('Accent Color', 'reportColor', COLOR, 'The color of lines and of what was paid out'),
-		type: 'color' as const,
-		default: COLOR,
-	},
-	textField('Logo URL', 'reportLogo', 'https://example.com/logo.png', 'The address of a picture above the heading'),
 ].map((field) => ({ ...field, displayOptions: { show: { output: ['report'] } } }));
 
 export const properties: INodeProperties[] = payoutProperties({
@@ -139,21 +131,12 @@ function whyUnread({ status, settlements_available, settlements_description }: P
 	return new FileError(said === '' ? 'Its sheets come later' : `The service says: ${said}`);
 }
 
-/** Whatever is wrong is among the panel's errors. */
 function readReportWords(panel: Panel, { period, monthBefore }: Chosen, timeZone: string): ReportWords {
-	const accentColor = panel.trimmed('reportColor') || COLOR;
-	if (!/^#[\da-f]{6}$/i.test(accentColor))
-		panel.refuse('reportColor', "isn't a color", `Choose one, such as ${COLOR}.`);
-	const logoUrl = panel.trimmed('reportLogo');
-	if (logoUrl !== '' && !/^https:\/\/\S+$/.test(logoUrl))
-		panel.refuse('reportLogo', "isn't an address of a picture", 'Enter one that begins with https://.');
 	return {
 		title: panel.trimmed('reportTitle'),
 		period: period === undefined ? '' : periodText(period, timeZone, monthBefore !== undefined),
 		introduction: panel.trimmed('reportIntroduction'),
 		footer: panel.trimmed('reportFooter'),
-		accentColor,
-		logoUrl,
 	};
 }
 

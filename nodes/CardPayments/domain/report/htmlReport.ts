@@ -31,7 +31,7 @@ function written(value: Part): string {
 /** A page for a phone and for mail programs, which show no scripts. */
 export function htmlReport(content: ReportContent): string {
 	const { heading, result, state, isTest, words, totals, before, notInBefore } = content;
-	const { accentColor, logoUrl, introduction, footer } = words;
+	const { introduction, footer } = words;
 	return html`<!doctype html>
 		<html lang="en">
 			<head>
@@ -40,12 +40,11 @@ export function htmlReport(content: ReportContent): string {
 				<meta name="color-scheme" content="light dark" />
 				<title>${heading}</title>
 				<style>
-					${new Markup(STYLE.replaceAll('ACCENT', accentColor))}
+					${new Markup(STYLE)}
 				</style>
 			</head>
 			<body>
 				<div class="page">
-					${logoUrl === '' ? undefined : html`<img src="${logoUrl}" alt="" class="logo" />`}
 					<h1>${heading}</h1>
 					${isTest ? html`<div class="sum open">Test mode: no real money.</div>` : undefined}
 					<div class="sum ${state}">${result.charAt(0).toUpperCase() + result.slice(1)}.</div>
@@ -145,16 +144,16 @@ function payoutList({ payouts, morePayouts }: ReportContent): Markup | undefined
 const STYLE = `
 :root { color-scheme: light dark }
 body { margin: 0; padding: 16px; background: #fff; color: #1d2733; font: 15px/1.45 -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }
-.page { max-width: 640px; margin: 0 auto; overflow-wrap: anywhere } .logo { max-width: 160px; max-height: 48px }
-h1 { font-size: 24px; margin: 0 0 8px } h2 { font-size: 18px; margin: 28px 0 8px; padding-bottom: 4px; border-bottom: 2px solid ACCENT }
+.page { max-width: 640px; margin: 0 auto; overflow-wrap: anywhere }
+h1 { font-size: 24px; margin: 0 0 8px } h2 { font-size: 18px; margin: 28px 0 8px; padding-bottom: 4px; border-bottom: 2px solid #2f7d6b }
 .sum { padding: 12px 14px; border-radius: 6px; margin: 12px 0; font-weight: 600 }
 .good { background: #e7f3ee; color: #1f6b58 } .bad { background: #fdf0ee; color: #b3261e } .open { background: #fdf3e2; color: #7a5410 }
 .card { border-left: 4px solid #c8553d; background: #fdf7f6; padding: 8px 12px; margin: 8px 0 } .late { border-color: #e0a458; background: #fdf9f1 }
 .s { color: #5f6b77; font-size: 13px } .r { color: #b3261e } .i { white-space: pre-line }
 table { border-collapse: collapse; width: 100% } td { padding: 5px 0; border-bottom: 1px solid #e6eaee; vertical-align: top }
 .n { text-align: right; white-space: nowrap; padding-left: 12px; font-variant-numeric: tabular-nums }
-.f td { border-top: 2px solid ACCENT; font-weight: 700 } td:first-child { width: 99% }
-.bar { height: 6px; min-width: 1px; border-radius: 3px; font-size: 1px; line-height: 6px } .bar.paid { background: ACCENT }
+.f td { border-top: 2px solid #2f7d6b; font-weight: 700 } td:first-child { width: 99% }
+.bar { height: 6px; min-width: 1px; border-radius: 3px; font-size: 1px; line-height: 6px } .bar.paid { background: #2f7d6b }
 @media (prefers-color-scheme: dark) {
 body { background: #14191f; color: #e4e9ee } td { border-color: #2b343d } .s { color: #9aa7b3 } .r { color: #ff8a80 }
 .good { background: #14342b; color: #8fd6bf } .bad { background: #3b1a17; color: #ffb4ab } .open { background: #3a2c10; color: #f2cd8d }

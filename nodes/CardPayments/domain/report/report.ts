@@ -13,10 +13,6 @@ export interface ReportWords {
 	period: string;
 	introduction: string;
 	footer: string;
-	/** `#2f7d6b` */
-	accentColor: string;
-	/** '' for none. */
-	logoUrl: string;
 }
 
 /** The month before, such as "September 2026". */
