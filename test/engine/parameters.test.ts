@@ -21,7 +21,6 @@ it.each<[string, IDataObject, string]>([
 	['downloadSheets', { options: { formatFor: 'paper' } }, '"Format For" (paper) is none of'],
 	['downloadSheets', { sheets: '={{ ["charge"] }}' }, '"Sheets" (charge) is none of'],
 	['getManyPayouts', { filters: { status: ['PAID'] } }, '"Status" (PAID) is none of'],
-	['getManyPayouts', { filters: { settlementsAvailableOnly: 'yes' } }, 'Available Only" (yes) is neither'],
 	['getManyTransactions', { types: '={{ ["charges"] }}' }, '"Types" (charges) is none of'],
 	['getManyTransactions', { options: { failOnDifference: 'on' } }, '"Fail on Difference" (on) is neither'],
 	['getManyDisputes', { state: '={{ ["open"] }}' }, '"State" (open) is none of'],
@@ -51,13 +50,13 @@ it.each([
 	expect(service.requests).toEqual([]);
 });
 
-it('should take a yes as text from an expression for a yes', async () => {
-	const payouts = [{ id: 'payout_1' }, { id: 'payout_2', settlements_available: true }];
-	service.respondWith({ body: JSON.stringify({ payouts, count: 2, has_more: false }) });
+it('should take a no as text from an expression for a no', async () => {
+	const payouts = [{ id: 'payout_1', wallet: { id: 'wallet_1' } }];
+	service.respondWith({ body: JSON.stringify({ payouts, count: 1, has_more: false }) });
 	const { error, items } = await executeNode(
-		{ ...OPERATIONS.getManyPayouts, filters: { settlementsAvailableOnly: '={{ "true" }}' } },
+		{ ...OPERATIONS.getManyPayouts, simplify: '={{ "false" }}' },
 		{ credentials: service.credentials },
 	);
 	expect(error).toBeUndefined();
-	expect(items.map(({ json }) => json.id)).toEqual(['payout_2']);
+	expect(items.map(({ json }) => json)).toEqual(payouts);
 });

@@ -152,7 +152,6 @@ it('should quote only labels of a panel, in every error, warning and text', () =
 const WITHOUT_THE_OPTION: Record<string, boolean> = {
 	several: true,
 	failOnDifference: false,
-	settlementsAvailableOnly: false,
 };
 
 it('should turn an option about payouts on when a user adds it', () => {

@@ -83,7 +83,6 @@ describe('payout: Get Many', () => {
 			[{ merchantId: merchant }, ({ merchant_id }) => merchant_id === merchant],
 			[{ walletId: wallet }, (json) => walletOf(json) === wallet],
 			[{ walletId: `nobody, ${String(wallet)}` }, (json) => walletOf(json) === wallet],
-			[{ settlementsAvailableOnly: true }, ({ settlements_available }) => settlements_available === true],
 		];
 		for (const [filters, fits] of cases) {
 			const expected = all.filter(fits).map(({ id }) => id);

@@ -3,7 +3,7 @@ import { readPayoutIds } from '../../../nodes/CardPayments/actions/sources/payou
 import { readPayoutPage } from '../../../nodes/CardPayments/domain/list/payoutList';
 import { flatPayout } from '../../../nodes/CardPayments/domain/list/simplifyPayout';
 
-const noFilter = { statuses: [], currencies: [], merchantIds: [], walletIds: [], settlementsAvailableOnly: false };
+const noFilter = { statuses: [], currencies: [], merchantIds: [], walletIds: [] };
 const payout = {
 	id: 'payout_1',
 	status: 'PAID_OUT',
@@ -71,18 +71,9 @@ describe('matchesFilter', () => {
 		[{ walletIds: ['wallet_7'] }, true],
 		[{ walletIds: ['007'] }, true],
 		[{ walletIds: ['7'] }, false],
-		[{ settlementsAvailableOnly: true }, true],
 	])('should match %j: %s', (filter, expected) => {
 		expect(matchesFilter(payout, { ...noFilter, ...filter })).toBe(expected);
 	});
-
-	it.each([undefined, false])(
-		'should not take a settlements_available of %s for available',
-		(settlements_available) => {
-			const filter = { ...noFilter, settlementsAvailableOnly: true };
-			expect(matchesFilter({ ...payout, settlements_available }, filter)).toBe(false);
-		},
-	);
 });
 
 it.each([

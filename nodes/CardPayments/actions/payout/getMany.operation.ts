@@ -5,7 +5,7 @@ import { PAYOUT_LIST } from '../../domain/list/payoutList';
 import { type PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Execution } from '../execution';
 import { listCompletely } from '../sources/listed';
-import { payoutFilterFields, readPayoutFilter, settlementsAvailableFilter } from '../sources/payoutFilters';
+import { payoutFilterFields, readPayoutFilter } from '../sources/payoutFilters';
 import { periodFields, readPeriod } from '../panel/period';
 import { filtersField, limitFields, readLimit, simplifyField } from '../panel/fields';
 import { payoutOptions, readPayoutItem } from './payoutItem';
@@ -14,14 +14,13 @@ export const properties: INodeProperties[] = [
 	...periodFields,
 	...limitFields('Returns the newest payouts of the period', { all: true }),
 	simplifyField,
-	filtersField([...payoutFilterFields, settlementsAvailableFilter]),
+	filtersField(payoutFilterFields),
 	payoutOptions,
 ];
 
 export async function execute(execution: Execution, index: number): Promise<INodeExecutionData[]> {
 	const panel = execution.panel(index, properties);
-	const settlementsAvailableOnly = panel.switch('filters.settlementsAvailableOnly', false);
-	const filter = { ...readPayoutFilter(panel), settlementsAvailableOnly };
+	const filter = readPayoutFilter(panel);
 	const period = readPeriod(panel);
 	const limit = readLimit(panel);
 	const itemOf = readPayoutItem(panel, execution.context);

@@ -1,17 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { PAYOUT_STATUSES } from '../../domain/list/payoutRecord';
 import { type PayoutFilter } from '../../domain/list/payoutFilter';
-import { choicesField, switchField, textField } from '../panel/fields';
+import { choicesField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 
 const STATUS_CHOICES = Object.fromEntries(PAYOUT_STATUSES.map((status) => [status, { label: status }]));
-
-export const settlementsAvailableFilter = switchField(
-	'Settlements Available Only',
-	'settlementsAvailableOnly',
-	'on',
-	"Whether to skip payouts whose sheets can't be downloaded yet",
-);
 
 /** What a list of payouts can be narrowed down to. */
 export const payoutFilterFields: INodeProperties[] = [

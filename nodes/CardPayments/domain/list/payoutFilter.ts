@@ -7,7 +7,6 @@ export interface PayoutFilter {
 	currencies: string[];
 	merchantIds: string[];
 	walletIds: string[];
-	settlementsAvailableOnly?: boolean;
 }
 
 /** Whether a payout passes a filter. Ids are compared as text, so leading zeros count. */
@@ -19,7 +18,6 @@ export function matchesFilter(payout: PayoutRecord, filter: PayoutFilter): boole
 		oneOf(filter.statuses, payout.status) &&
 		oneOf(filter.currencies, payout.currency) &&
 		oneOf(filter.merchantIds, payout.merchant_id) &&
-		oneOf(filter.walletIds, payout.wallet?.id, payout.wallet?.legacy_id) &&
-		(!filter.settlementsAvailableOnly || payout.settlements_available === true)
+		oneOf(filter.walletIds, payout.wallet?.id, payout.wallet?.legacy_id)
 	);
 }
