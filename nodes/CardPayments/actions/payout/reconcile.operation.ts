@@ -9,7 +9,7 @@ import { reportedPayout, type ReportedPayout } from '../../domain/report/reporte
 import { writtenDay } from '../../domain/settlement/clock';
 import { withoutRows, type Settlement } from '../../domain/settlement/payout';
 import { reasonsOf, reconciliation } from '../../domain/settlement/present/reconciliation';
-import type { ReadOptions } from '../../domain/settlement/sheets';
+import type { ReadOptions } from '../../domain/settlement/description';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField, formatForOption, readFormatFor, textField } from '../panel/fields';

@@ -6,7 +6,7 @@ import {
 	type TransactionField,
 	type TransactionItem,
 } from '../../domain/settlement/present/transaction';
-import type { ReadOptions } from '../../domain/settlement/sheets';
+import type { ReadOptions } from '../../domain/settlement/description';
 import type { Execution } from '../execution';
 import { writingOf } from './readingOf';
 import { eachSettlement } from './readPayouts';

@@ -5,7 +5,7 @@ import { matchesFilter, type PayoutFilter } from '../../domain/list/payoutFilter
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { monthBefore, type Period } from '../../domain/list/period';
 import type { DateOf } from '../../domain/settlement/present/totals';
-import type { ReadOptions } from '../../domain/settlement/sheets';
+import type { ReadOptions } from '../../domain/settlement/description';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import { choiceField, filtersField } from '../panel/fields';

@@ -1,6 +1,7 @@
 import { CardPaymentsError } from '../../domain/errors';
 import { readSettlements, type Settlement } from '../../domain/settlement/payout';
-import type { PayoutFile, ReadOptions } from '../../domain/settlement/sheets';
+import type { ReadOptions } from '../../domain/settlement/description';
+import type { PayoutFile } from '../../domain/settlement/sheets';
 import type { Execution } from '../execution';
 import { namedError, PayoutErrors } from './payoutErrors';
 import type { Chosen, See } from './source';

@@ -1,7 +1,7 @@
 import { offsetsOf, Zone } from '../../domain/cells/dates';
 import { formatter, type FormatFor } from '../../domain/formatFor';
 import { Clock } from '../../domain/settlement/clock';
-import type { ReadOptions } from '../../domain/settlement/sheets';
+import type { ReadOptions } from '../../domain/settlement/description';
 import { ARCHIVE_LIMITS } from '../../domain/sheets/archive/archive';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel/panel';

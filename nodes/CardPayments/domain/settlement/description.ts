@@ -1,6 +1,10 @@
-import type { DateFormat } from '../cells/dates';
+import type { DateFormat, Zone } from '../cells/dates';
 import type { Choices } from '../input/choices';
-import type { NamedColumns } from './columns';
+import type { ArchiveLimits } from '../sheets/archive/archive';
+import type { TransactionType } from '../sheets/kinds';
+import type { RowMemory } from '../sheets/rows/rowMemory';
+import type { SheetOptions } from '../sheets/rows/sheet';
+import type { Meaning, NamedColumns } from './columns';
 import type { RowType } from './movement';
 
 export type FeePlace = 'notSaid' | 'inRows' | 'inRowsNotDeducted' | 'inSummary' | 'none';
@@ -37,4 +41,24 @@ export interface SheetDescription {
 	others: OtherSheet[];
 	/** The user's words in the type column, folded. */
 	typeWords: Map<string, RowType>;
+}
+
+/** What is wanted of sheets, and how they're read. */
+export interface ReadOptions extends Pick<SheetOptions, 'fallbackEncoding' | 'texts' | 'pause'> {
+	description: SheetDescription;
+	/** Empty for all. Only with all of them can the sum be compared with the payout. */
+	types: TransactionType[];
+	/** Meanings whose texts are kept for those who say them; `date` for those who make keys. */
+	kept: Meaning[];
+	/** Columns that come along, as in the file or in comparable words. */
+	added: string[];
+	/** Whether all columns come along. */
+	withRow: boolean;
+	/** Whether gross amounts, fees and taxes are of no interest. */
+	withoutParts?: boolean;
+	/** The workflow's. */
+	zone: Zone;
+	limits: ArchiveLimits;
+	/** What the rows of a payout count in. */
+	memory: () => RowMemory;
 }

@@ -4,11 +4,12 @@ import type { PayoutRecord } from '../list/payoutRecord';
 import { TRANSACTION_TYPES } from '../sheets/kinds';
 import { balanceOf, paidOut, type Balance } from './balance';
 import { rowChecker } from './counted';
+import type { ReadOptions } from './description';
 import { explain } from './explanations';
 import { Ids } from './ids';
 import type { Movements } from './movement';
 import { sayFees, sayRows } from './say';
-import { readFile, type PayoutFile, type ReadFile, type ReadOptions } from './sheets';
+import { readFile, type PayoutFile, type ReadFile } from './sheets';
 import { feeOfSummary, feesIn } from './summary';
 import { addUp, Tally } from './tally';
 import { ofFile, ofService, paidAt, type FoundPayout } from './whose';
@@ -20,6 +21,8 @@ export interface Settlement {
 	/** When it was paid out: see `isDay`. NaN where nothing says it. */
 	time: number;
 	sheets: Movements[];
+	/** Whether amounts were before their fees, which the node deducted. */
+	isDeducted: boolean;
 	tally: Tally;
 	/** Undefined where not all was read, or nothing says what it paid. */
 	balance: Balance | undefined;
@@ -42,6 +45,7 @@ export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settl
 		payout,
 		time: paidAt(payout),
 		sheets: [],
+		isDeducted: false,
 		tally: new Tally(),
 		balance: undefined,
 		unpaid: unpaidStatus(payout),
@@ -112,15 +116,8 @@ async function settlementOf(
 		const known = isAlone ? read.sheets : [];
 		balance = { ...balance, explanations: explain(balance, known, description.fees, fees) };
 	}
-	const settlement: Settlement = {
-		payout,
-		time,
-		sheets,
-		tally,
-		balance,
-		unpaid,
-		broken: read.broken,
-	};
+	const isDeducted = description.fees === 'inRowsNotDeducted';
+	const settlement = { payout, time, sheets, isDeducted, tally, balance, unpaid, broken: read.broken };
 	sayRows(settlement, read.sheets, types, warn);
 	sayFees(settlement, { options, fees, read }, warn);
 	return settlement;

@@ -1,25 +1,12 @@
 import { ColumnNames } from '../cells/columnNames';
-import type { Zone } from '../cells/dates';
 import { zoneOfColumn } from '../cells/zones';
 import { AmountCells, SumCells } from './amountCells';
 import { ListedCells, SharedCells, TextCells, type CellReader } from './cells';
-import { LIST_ROLES, PARTS, type ListRole, type Meaning } from './columns';
+import { LIST_ROLES, PARTS, type ListRole } from './columns';
 import { TimeCells } from './dates';
+import type { ReadOptions } from './description';
 import { furtherAmounts, type FoundColumns } from './findColumns';
 import type { Block, Movements } from './movement';
-
-export interface Kept {
-	/** Meanings whose texts are kept for those who say them; `date` for those who make keys. */
-	kept: Meaning[];
-	/** Columns that come along, as in the file or in comparable words. */
-	added: string[];
-	/** Whether all columns come along. */
-	withRow: boolean;
-	/** Whether rows say whose they are: then the sheet may be of many payouts. */
-	ofManyPayouts: boolean;
-	/** The workflow's. */
-	zone: Zone;
-}
 
 /** What reads each column of a sheet into the blocks of its rows. */
 export class Readers {
@@ -36,7 +23,8 @@ export class Readers {
 	private readonly keepsDates: boolean;
 	private readonly all: CellReader[][];
 
-	constructor(movements: Movements, found: FoundColumns, { kept, added, withRow, ofManyPayouts, zone }: Kept) {
+	constructor(movements: Movements, found: FoundColumns, options: ReadOptions, ofManyPayouts: boolean) {
+		const { kept, added, withRow, zone } = options;
 		const { names } = movements;
 		this.movements = movements;
 		this.all = names.map(() => []);

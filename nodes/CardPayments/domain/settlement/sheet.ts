@@ -1,27 +1,29 @@
 import { InputError } from '../errors';
+import { columnsOf, type Item } from '../cells/itemColumns';
 import { zoneNamed } from '../cells/zones';
 import { decimalsOf, isKnownCurrency } from '../money/currency';
 import { nameColumns } from '../sheets/rows/header';
 import type { RecordSink } from '../sheets/rows/sheet';
 import { AmountCells } from './amountCells';
 import { amountCombiner } from './combine';
-import type { SheetDescription } from './description';
+import type { ReadOptions } from './description';
 import { Fees } from './fees';
 import { findColumns, type FoundColumns } from './findColumns';
-import { cellOf } from './inputRows';
-import { Movements, type Block, type Pause } from './movement';
-import { Readers, type Kept } from './readers';
+import { Movements, type Block } from './movement';
+import { Readers } from './readers';
 import { Signs } from './signs';
 import { markTotals, statusMarker } from './counted';
 import { meaningsOfWords, typeMarker, type SheetMeaning } from './types';
 
-export interface ColumnOptions extends Kept {
-	description: SheetDescription;
+/** Where a sheet is, and what's known of it before it's read. */
+export interface SheetContext {
+	path: string;
 	/** Of the payout; empty if it isn't known. */
 	currency: string;
 	/** Whether rows are wanted only where a column says what they are. */
 	onlyIfTyped: boolean;
-	pause: Pause;
+	/** Whether rows say whose they are: then the sheet may be of many payouts. */
+	ofManyPayouts: boolean;
 	/** Takes note of the memory that rows need, in bytes. */
 	takeMemory: (bytes: number) => void;
 }
@@ -32,6 +34,8 @@ const MOST_TITLES = 15;
 const ENOUGH_NAMES = 3;
 /** What a row takes in a block, with the texts of most sheets. */
 const ROW_BYTES = 100;
+/** Items after which the event loop has its turn. */
+const ITEMS_AT_A_TIME = 5_000;
 
 /** Thrown by a sheet whose rows are not wanted: nothing more of it is inflated. */
 export class NotTyped extends Error {}
@@ -48,14 +52,16 @@ export class SettlementSheet implements RecordSink<never> {
 	/** Lines above the header, and rows that were taken for such. */
 	private readonly titles: string[][] = [];
 	private replayed = 0;
-	private readonly options: ColumnOptions;
+	private readonly options: ReadOptions;
+	private readonly context: SheetContext;
 	private readers!: Readers;
 	private block!: Block;
 
-	constructor(file: string, meaning: SheetMeaning, options: ColumnOptions) {
-		this.movements = new Movements(file);
+	constructor(meaning: SheetMeaning, options: ReadOptions, context: SheetContext) {
+		this.movements = new Movements(context.path);
 		this.meaning = meaning;
 		this.options = options;
+		this.context = context;
 	}
 
 	/** Other columns that may be the amount. Not where a column says what rows are: their sum is of all types. */
@@ -71,19 +77,22 @@ export class SettlementSheet implements RecordSink<never> {
 		return this.titles.length < MOST_TITLES ? undefined : this.startWithTitles();
 	}
 
-	/** The names of the columns are known: rows come by `take`. */
-	startWith(names: string[]): void {
-		this.start(names, this.find(names), []);
-	}
-
-	/** A row that isn't of a CSV: numbers in it are numbers. */
-	take(values: unknown[], number: number): void {
-		this.readers.atColumn.forEach((reader, column) => {
-			const value = values[column];
-			if (typeof value === 'number' && reader instanceof AmountCells) reader.number(value);
-			else reader?.made(cellOf(value));
-		});
-		this.record([], number, values.length);
+	/** Reads rows that aren't of a CSV. Their header is every field that one of them has; numbers in them are numbers. */
+	async readItems(items: Item[]): Promise<void> {
+		const header = columnsOf(items);
+		this.start(header, this.find(header), []);
+		for (const [index, item] of items.entries()) {
+			const values = header.map((name) => item[name]);
+			if (values.some((value) => cellOf(value) !== '')) {
+				this.readers.atColumn.forEach((reader, column) => {
+					const value = values[column];
+					if (typeof value === 'number' && reader instanceof AmountCells) reader.number(value);
+					else reader?.made(cellOf(value));
+				});
+				this.record([], index + 1, values.length);
+			}
+			if (index % ITEMS_AT_A_TIME === ITEMS_AT_A_TIME - 1) await this.options.pause();
+		}
 	}
 
 	/** Once all records are read. */
@@ -121,7 +130,7 @@ export class SettlementSheet implements RecordSink<never> {
 		this.checkAmount();
 		if (movements.names.length === 0) return;
 		const { amounts, hasIds, times } = readers;
-		const decimals = lists.currency.map((code) => decimalsOf(code || options.currency) ?? 0);
+		const decimals = lists.currency.map((code) => decimalsOf(code || this.context.currency) ?? 0);
 		const decimalsOfRow = (row: number) => {
 			const { first, listed } = movements.blockOf(row);
 			return decimals[listed.currency?.[row - first] ?? 0] as number;
@@ -171,10 +180,10 @@ export class SettlementSheet implements RecordSink<never> {
 	/** @param rows records that were no header */
 	private start(header: string[], columns: FoundColumns, rows: string[][]) {
 		const { movements, options } = this;
-		if (options.onlyIfTyped && columns.type === undefined) throw new NotTyped();
+		if (this.context.onlyIfTyped && columns.type === undefined) throw new NotTyped();
 		movements.names = nameColumns(header);
 		this.columns = columns;
-		this.readers = new Readers(movements, columns, options);
+		this.readers = new Readers(movements, columns, options, this.context.ofManyPayouts);
 		this.addBlock();
 		const { atColumn } = this.readers;
 		let number = 0;
@@ -189,7 +198,7 @@ export class SettlementSheet implements RecordSink<never> {
 
 	private addBlock(): void {
 		this.block = this.movements.addBlock();
-		this.options.takeMemory(this.block.size * ROW_BYTES);
+		this.context.takeMemory(this.block.size * ROW_BYTES);
 		this.readers.next(this.block);
 	}
 
@@ -200,7 +209,7 @@ export class SettlementSheet implements RecordSink<never> {
 		if (isOfAmount && currencies.text === '' && isKnownCurrency(amount.currency)) {
 			currencies.set(amount.currency);
 			amount.currency = '';
-		} else amount.checkBeside(currencies.text || this.options.currency);
+		} else amount.checkBeside(currencies.text || this.context.currency);
 	}
 
 	private checkAmount(): void {
@@ -212,6 +221,13 @@ export class SettlementSheet implements RecordSink<never> {
 			`Name it in "Amount Column", or check whether the sheet has a header. It has: ${movements.names.join(', ')}.`,
 		);
 	}
+}
+
+/** A value of an item as a cell would say it. */
+function cellOf(value: unknown): string {
+	if (value === undefined || value === null) return '';
+	if (value instanceof Date) return value.toISOString();
+	return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }
 
 function zoneOf(name: string) {

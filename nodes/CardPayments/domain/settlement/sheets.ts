@@ -1,17 +1,19 @@
 import { understood, type CardPaymentsError, type Warn } from '../errors';
-import type { Zone } from '../cells/dates';
-import type { ArchiveLimits } from '../sheets/archive/archive';
 import { fileName, SHEET_KINDS, SHEETS, sheetWords, type TransactionType } from '../sheets/kinds';
 import { payoutSheets, type SheetFile, type SheetSelection, payoutNamed } from '../sheets/payoutFile';
-import type { RowMemory } from '../sheets/rows/rowMemory';
 import { readSheet, type SheetOptions } from '../sheets/rows/sheet';
 import type { PayoutRecord } from '../list/payoutRecord';
-import type { Meaning } from './columns';
-import type { SheetDescription } from './description';
-import { readRecords, type InputRows } from './inputRows';
-import { NotTyped, SettlementSheet, type ColumnOptions } from './sheet';
+import type { ReadOptions } from './description';
+import { NotTyped, SettlementSheet } from './sheet';
 import { summaryValues, type Value } from './summary';
 import type { SheetMeaning } from './types';
+
+/** Rows that another node read, as the JSON of items. */
+interface InputRows {
+	/** Where they come from, for a person. */
+	name: string;
+	rows: Array<Record<string, unknown>>;
+}
 
 /** Where a payout's rows are, and what the service or the user says about the payout. */
 export interface PayoutFile {
@@ -32,25 +34,6 @@ export interface EnteredPayout {
 	paid: Partial<Pick<PayoutRecord, 'amount' | 'currency'>>;
 	/** As it was entered. */
 	date: string;
-}
-
-export interface ReadOptions extends Pick<SheetOptions, 'fallbackEncoding' | 'texts' | 'pause'> {
-	description: SheetDescription;
-	/** Empty for all. Only with all of them can the sum be compared with the payout. */
-	types: TransactionType[];
-	/** Meanings whose texts are kept for those who say them. */
-	kept: Meaning[];
-	/** Columns that come along, as in the file or in comparable words. */
-	added: string[];
-	/** Whether all columns come along. */
-	withRow: boolean;
-	/** Whether gross amounts, fees and taxes are of no interest. */
-	withoutParts?: boolean;
-	/** The workflow's. */
-	zone: Zone;
-	limits: ArchiveLimits;
-	/** What the rows of a payout count in. */
-	memory: () => RowMemory;
 }
 
 /** All that was read of a file. */
@@ -97,17 +80,18 @@ export async function readFile(
 
 	/** @param takes whether rows are transactions of a wanted type by the sheet's name */
 	const newSheet = (path: string, meaning: SheetMeaning, takes: boolean) => {
-		const columnOptions: ColumnOptions = {
-			...options,
+		const takeMemory = (bytes: number) => {
+			memory.take(bytes, path);
+			taken += bytes;
+		};
+		const ofManyPayouts = entered !== undefined;
+		return new SettlementSheet(meaning, options, {
+			path,
 			currency,
 			onlyIfTyped: !takes,
-			ofManyPayouts: entered !== undefined,
-			takeMemory: (bytes) => {
-				memory.take(bytes, path);
-				taken += bytes;
-			},
-		};
-		return new SettlementSheet(path, meaning, columnOptions);
+			ofManyPayouts,
+			takeMemory,
+		});
 	};
 	// How a Summary writes its fee is decided by the sum of all.
 	const needsAll =
@@ -116,7 +100,7 @@ export async function readFile(
 	try {
 		if (!(zip instanceof Uint8Array)) {
 			const sheet = newSheet(zip.name, { type: 'other', effect: 'unknown', isKnown: false }, true);
-			await readRecords(zip, sheet, options.pause);
+			await sheet.readItems(zip.rows);
 			await sheet.finish();
 			read.sheets.push(sheet);
 		}

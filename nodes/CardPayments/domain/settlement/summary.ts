@@ -5,10 +5,10 @@ import type { PayoutRecord } from '../list/payoutRecord';
 import { decimalsOf } from '../money/currency';
 import { decimalOf, minorOf, UNIT_DECIMALS, UNITS, type Decimal } from '../money/decimal';
 import type { SheetFile } from '../sheets/payoutFile';
-import { readSheet, type RecordSink, type SheetOptions } from '../sheets/rows/sheet';
+import { readSheet, type SheetOptions } from '../sheets/rows/sheet';
 import { COLUMNS, type NamedColumns } from './columns';
 import { BITS } from './doubts';
-import { Block, Movements, ROW_TYPES } from './movement';
+import { Movements, ROW_TYPES } from './movement';
 import { Texts } from './texts';
 
 /** A Summary is short. */
@@ -63,7 +63,7 @@ interface SummaryFeeFacts {
 /** The one row that the fee in a Summary is. Whether its VAT is in it or on top is decided by the payout's sum. */
 export function feeOfSummary({ fee, tax }: SummaryFees, { file, currency, time, rest }: SummaryFeeFacts): Movements {
 	const movements = new Movements(file);
-	const block = new Block(1);
+	const block = movements.addBlock(1);
 	const onTop = fee + (Number.isNaN(tax) ? 0 : tax);
 	const isKnown = !Number.isNaN(fee) && decimalsOf(currency) !== undefined;
 	const isRest = (units: number) => isKnown && rest === decimalOf(0 - units, UNIT_DECIMALS);
@@ -86,7 +86,6 @@ export function feeOfSummary({ fee, tax }: SummaryFees, { file, currency, time, 
 		movements.lists.currency.push(currency);
 		block.listed.currency = Uint16Array.of(1);
 	}
-	movements.blocks.push(block);
 	return movements;
 }
 
@@ -116,25 +115,24 @@ export async function summaryValues(sources: SheetFile[], options: SheetOptions)
 	return source === undefined || others.length > 0 ? [] : await valuesIn(source, options);
 }
 
-/** Gathers the lines of a Summary, its header among them: it may have a name and a value a line. */
-class SummarySink implements RecordSink<never> {
-	readonly lines: string[][] = [];
-	readonly rowBytes = 0;
-
-	header(columns: string[]) {
-		this.lines.push(columns);
-		return { columns: columns.map(() => true), beyond: true };
-	}
-
-	record(cells: string[]): undefined {
-		if (this.lines.length < MOST_LINES) this.lines.push([...cells]);
-	}
-}
-
+/** Its header is a line like others: each may have a name and a value. */
 async function valuesIn(source: SheetFile, options: SheetOptions): Promise<Value[]> {
-	let sink = new SummarySink();
-	await readSheet(source, options, () => (sink = new SummarySink()));
-	return [...inColumns(sink.lines), ...inLines(sink.lines)];
+	let lines: string[][] = [];
+	await readSheet<never>(source, options, () => {
+		lines = [];
+		return {
+			header(columns) {
+				lines.push(columns);
+				return { columns: columns.map(() => true), beyond: true };
+			},
+			record(cells) {
+				if (lines.length < MOST_LINES) lines.push([...cells]);
+				return undefined;
+			},
+			rowBytes: 0,
+		};
+	});
+	return [...inColumns(lines), ...inLines(lines)];
 }
 
 /** What it says under the first of these names that it has. */

@@ -5,7 +5,8 @@ import { magnitude, numberOf, Sum } from '../money/decimal';
 import { DAY } from '../units';
 import { NO_TIME } from './dates';
 import { Movements, ROW_TYPES, type Block } from './movement';
-import type { PayoutFile, ReadFile, ReadOptions } from './sheets';
+import type { ReadOptions } from './description';
+import type { PayoutFile, ReadFile } from './sheets';
 import { payoutIn } from './summary';
 
 /** The rows of one payout, and what is said of it. */

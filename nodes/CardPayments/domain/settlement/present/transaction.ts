@@ -55,8 +55,6 @@ export interface TransactionOptions {
 	isWanted: (block: Block, at: number) => boolean;
 	clock: Clock;
 	format: (text: string) => string;
-	/** Whether amounts are before their fees, which the node deducts. */
-	isDeducted: boolean;
 	pause: Pause;
 }
 
@@ -120,7 +118,7 @@ class Presenter {
 	}
 
 	private keyOf(movements: Movements, block: Block, at: number): string {
-		const written = this.options.isDeducted ? block.gross : block.amount;
+		const written = this.settlement.isDeducted ? block.gross : block.amount;
 		return this.keys.of(block, at, written[at] as number, () => [
 			movements.dates.get(block.first + at) ?? '',
 			block.texts.get('order_reference')?.at(at) ?? '',
