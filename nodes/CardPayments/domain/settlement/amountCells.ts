@@ -1,7 +1,7 @@
 import { AmountColumn, mayBeThousands, POINT } from '../cells/amountColumn';
 import { plainUnits } from '../cells/amounts';
 import { meansCurrency } from '../money/currency';
-import { Sum, UNITS } from '../money/decimal';
+import { UNITS } from '../money/decimal';
 import { textIn, type Utf8 } from '../sheets/csv';
 import type { CellReader } from './cells';
 import type { AmountRole, AmountPart } from './columns';
@@ -68,10 +68,12 @@ export class AmountCells extends AmountColumn implements CellReader {
 	override refuse(row: number): void {
 		const { count, unread } = this.movements;
 		const written = row < count ? String(this.unitsAt(row) / UNITS) : this.written.trim();
+		this.setUnits(row, Number.NaN);
+		// Nobody says that it's a column of amounts.
+		if (this.role.startsWith('other')) return;
 		const isAmount = OF_AMOUNT.includes(this.role);
 		// Of several cells, the amount says most.
 		if (!unread.has(row) || isAmount) unread.set(row, written);
-		this.setUnits(row, Number.NaN);
 		const block = this.movements.blockOf(row);
 		block.doubt(row - block.first, isAmount ? BITS.noAmount : BITS.unreadable);
 	}
@@ -84,35 +86,5 @@ export class AmountCells extends AmountColumn implements CellReader {
 	protected override setUnits(row: number, units: number): void {
 		const block = this.movements.blockOf(row);
 		block.amounts(this.role)[row - block.first] = units;
-	}
-}
-
-/** The sum of a column that is no part, as it's written. */
-export class SumCells implements CellReader {
-	readonly sum = new Sum();
-	/** Whether all its cells are plain amounts. */
-	isWhole = true;
-	readonly name: string;
-	private units = Number.NaN;
-
-	constructor(name: string) {
-		this.name = name;
-	}
-
-	read({ latin1 }: Utf8, from: number, to: number): string {
-		this.units = plainUnits(latin1, from, to);
-		return '';
-	}
-
-	made(text: string): string {
-		this.units = plainUnits(text);
-		return '';
-	}
-
-	/** Once the row is whole. */
-	take(): void {
-		if (Number.isNaN(this.units)) this.isWhole = false;
-		else this.sum.add(this.units);
-		this.units = Number.NaN;
 	}
 }

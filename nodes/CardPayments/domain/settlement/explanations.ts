@@ -13,7 +13,7 @@ import { fileName, sheetWords } from '../sheets/kinds';
 import type { Balance } from './balance';
 import { COLUMNS } from './columns';
 import { FEE_PLACES, OTHER_EFFECTS, type FeePlace } from './description';
-import { BITS, LEFT_OUT } from './doubts';
+import { BITS, LEFT_OUT, SKIPPED } from './doubts';
 import type { Movements } from './movement';
 import type { SettlementSheet } from './sheet';
 import type { SummaryFees } from './summary';
@@ -40,15 +40,9 @@ export function explain(balance: Balance, sheets: SettlementSheet[], fees: FeePl
 	if (fees !== 'inSummary')
 		for (const units of new Set([summary.fee + zeroIfNone(summary.tax), summary.fee]))
 			if (units > 0) read(`Fees is "${FEE_PLACES.inSummary.label}"`, -decimalOf(units, UNIT_DECIMALS));
-	for (const column of new Set(sheets.flatMap(({ others }) => others.map(({ name }) => name)))) {
-		const changes = sheets.map(({ others, meaning, movements }) => {
-			const other = others.find(({ name, isWhole }) => name === column && isWhole)?.sum.total();
-			if (other === undefined) return 0n;
-			const written = meaning.effect === 'reduces' && other > 0n ? -other : other;
-			return written - sumOfRows(movements, (bits) => (bits & LEFT_OUT) === 0);
-		});
-		read(`${COLUMNS.amount.label} Column is "${column}"`, sumOf(changes));
-	}
+	const others = sheets.flatMap(({ columns, movements }) => columns.others.map((column) => movements.names[column]));
+	for (const name of new Set(others))
+		read(`${COLUMNS.amount.label} Column is "${name}"`, sumOf(sheets.map((sheet) => changeBy(sheet, name))));
 	for (const { movements } of sheets) {
 		const sum = sumOfRows(movements, (bits) => (bits & BITS.unknownSheet) !== 0);
 		if (sum === 0n) continue;
@@ -66,6 +60,24 @@ export function explain(balance: Balance, sheets: SettlementSheet[], fees: FeePl
 export function asOtherSheet(path: string, ...effects: Array<'adds' | 'reduces'>): string {
 	const labels = effects.map((effect) => `"${OTHER_EFFECTS[effect].label}"`);
 	return `"${sheetWords(path) || fileName(path)}" to Other Sheets as ${labels.join(' or ')}`;
+}
+
+/** What the rows of a sheet come to more if another column is their amount: 0 where it isn't one in each of them. */
+function changeBy({ columns, isTyped, meaning, movements }: SettlementSheet, name: string | undefined): Decimal {
+	const column = columns.others.find((each) => movements.names[each] === name);
+	// Where a column says what rows are, the sum is of all types.
+	if (column === undefined || isTyped) return 0n;
+	const sum = new Sum();
+	let isWhole = true;
+	movements.eachRow((block, at) => {
+		const units = block.amounts(`other ${column}`)[at] as number;
+		if (block.has(at, SKIPPED)) return;
+		isWhole &&= !Number.isNaN(units);
+		sum.add(zeroIfNone(units));
+	});
+	const other = sum.total();
+	const written = meaning.effect === 'reduces' && other > 0n ? -other : other;
+	return isWhole ? written - sumOfRows(movements, (bits) => (bits & LEFT_OUT) === 0) : 0n;
 }
 
 /** What the rows come to whose doubts are wanted. */

@@ -1,6 +1,6 @@
 import { ColumnNames } from '../cells/columnNames';
 import { zoneOfColumn } from '../cells/zones';
-import { AmountCells, SumCells } from './amountCells';
+import { AmountCells } from './amountCells';
 import { ListedCells, SharedCells, TextCells, type CellReader } from './cells';
 import { LIST_ROLES, PARTS, type ListRole } from './columns';
 import { TimeCells } from './dates';
@@ -14,8 +14,6 @@ export class Readers {
 	readonly amounts: AmountCells[] = [];
 	readonly currencies: ListedCells;
 	readonly times: TimeCells | undefined;
-	/** Other columns that may be the amount. */
-	readonly others: SumCells[] = [];
 	/** Whether a row has an ID. */
 	hasIds = false;
 	private readonly movements: Movements;
@@ -60,7 +58,7 @@ export class Readers {
 		// A total is mostly called so in the first column.
 		else if (this.all[0]?.length === 0) add(0, new TextCells(['label'], true));
 		for (const column of found.others)
-			if (this.all[column]?.length === 0) this.others.push(add(column, new SumCells(names[column] as string)));
+			if (this.all[column]?.length === 0) add(column, new AmountCells(movements, `other ${column}`));
 		this.atColumn = this.all.map((readers) => (readers.length > 1 ? new SharedCells(readers) : readers[0]));
 		if (found.currency === undefined) this.all.push([this.currencies]);
 	}
@@ -72,7 +70,6 @@ export class Readers {
 
 	/** Once all cells of a row are read. */
 	endRow(): void {
-		for (let index = 0; index < this.others.length; index++) (this.others[index] as SumCells).take();
 		let hasId = false;
 		for (let index = 0; index < this.ids.length; index++) hasId ||= !(this.ids[index] as TextCells).isEmpty;
 		if (hasId) this.hasIds = true;

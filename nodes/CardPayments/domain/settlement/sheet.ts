@@ -64,11 +64,6 @@ export class SettlementSheet implements RecordSink<never> {
 		this.context = context;
 	}
 
-	/** Other columns that may be the amount. Not where a column says what rows are: their sum is of all types. */
-	get others(): Readers['others'] {
-		return this.isTyped ? [] : (this.readers?.others ?? []);
-	}
-
 	/** The first line in which an amount and other known names stand, else the first one with an amount. */
 	header(names: string[]) {
 		const found = this.find(names);
@@ -136,16 +131,16 @@ export class SettlementSheet implements RecordSink<never> {
 			return decimals[listed.currency?.[row - first] ?? 0] as number;
 		};
 		for (const cells of amounts) cells.finish(decimalsOfRow);
-		const words = meaningsOfWords(lists.type, meaning, description.typeWords);
-		const isTyped = words !== undefined;
+		const { words, isTyped } = meaningsOfWords(lists.type, meaning, description.typeWords);
 		this.isTyped = isTyped;
 		const { debit, credit, direction } = columns;
 		const hasSigns = [debit, credit, direction].some((column) => column !== undefined);
-		const signs = new Signs(meaning, words, hasSigns || amounts.some(({ hasDirections }) => hasDirections));
+		const hasColumns = hasSigns || amounts.some(({ hasDirections }) => hasDirections);
+		const signs = new Signs(words, { isTyped, hasColumns });
 		const fees = new Fees(columns, description);
 		this.fees = fees;
 		const combine = amountCombiner(movements, columns);
-		const setType = typeMarker(meaning, words);
+		const setType = typeMarker(words);
 		const markStatus = statusMarker(lists.status);
 		const setTime = times?.settler(description.dateFormat, lists.zone.map(zoneOf));
 		await movements.eachBlock(pause, (block) => {

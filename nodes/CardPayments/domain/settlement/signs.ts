@@ -1,6 +1,6 @@
 import { BITS, LEFT_OUT } from './doubts';
 import type { Block } from './movement';
-import type { RowEffect, SheetMeaning, WordMeaning } from './types';
+import type { RowEffect, WordMeaning } from './types';
 
 /** Rows whose signs mean the same: of one type, or of one sheet. */
 interface SignGroup {
@@ -19,24 +19,20 @@ interface SignGroup {
  * refunds. Where a file has signs, they are the truth; else the type's effect is. First all rows are looked at.
  */
 export class Signs {
+	/** By the word in the type column. */
 	private readonly groups: SignGroup[];
 	private readonly isTyped: boolean;
 	private readonly hasColumns: boolean;
 
 	/**
-	 * @param words what the words in the type column mean
+	 * @param words what the words in the type column mean: those that mean the same thing share their signs
 	 * @param hasColumns whether columns of debit and credit, or one of directions, gave the signs
 	 */
-	constructor(sheet: SheetMeaning, words: WordMeaning[] | undefined, hasColumns: boolean) {
-		this.groups = (words ?? [sheet]).map(({ effect }) => ({
-			effect,
-			above: 0,
-			below: 0,
-			sign: 1,
-			doubtAbove: 0,
-			doubtBelow: 0,
-		}));
-		this.isTyped = words !== undefined;
+	constructor(words: WordMeaning[], { isTyped, hasColumns }: Record<'isTyped' | 'hasColumns', boolean>) {
+		const none = { above: 0, below: 0, sign: 1, doubtAbove: 0, doubtBelow: 0 };
+		const byMeaning = new Map(words.map((word) => [word, { effect: word.effect, ...none }]));
+		this.groups = words.map((word) => byMeaning.get(word) as SignGroup);
+		this.isTyped = isTyped;
 		this.hasColumns = hasColumns;
 	}
 
@@ -54,7 +50,7 @@ export class Signs {
 		// What reduces the payout, or may, and is below zero shows that signs are written.
 		const isShown = ({ effect, below }: SignGroup) => effect !== 'adds' && below > 0;
 		const isSigned = this.hasColumns || (this.isTyped && this.groups.some(isShown));
-		for (const group of this.groups) setSign(group, isSigned, this.hasColumns);
+		for (const group of new Set(this.groups)) setSign(group, isSigned, this.hasColumns);
 		// Minus signs on charges alone may be all that the file has of signs, or charges taken back beside magnitudes.
 		const areStray = this.isTyped && !isSigned && this.groups.some(({ below }) => below > 0);
 		for (const group of this.groups) if (areStray && group.effect === 'reduces') group.sign = Number.NaN;
@@ -74,7 +70,7 @@ export class Signs {
 	}
 
 	private groupAt({ listed }: Block, at: number): SignGroup {
-		return this.groups[this.isTyped ? (listed.type?.[at] ?? 0) : 0] as SignGroup;
+		return this.groups[listed.type?.[at] ?? 0] as SignGroup;
 	}
 }
 

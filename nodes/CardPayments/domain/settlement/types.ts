@@ -14,10 +14,10 @@ export interface WordMeaning {
 }
 
 function listOf(words: string): string[] {
-	return words.split(',').map((word) => foldName(word));
+	return words.split(',').map(joined);
 }
 
-/** As services write them, folded. What has a word of its own for its opposite is listed under that. */
+/** As services write them. What has a word of its own for its opposite is listed under that. */
 const TYPE_WORDS: Array<[RowType, RowEffect, string[]]> = [
 	[
 		'charge',
@@ -73,18 +73,19 @@ const TYPE_WORDS: Array<[RowType, RowEffect, string[]]> = [
 	],
 ];
 
+/** Without what parts words: services write CHARGEBACK_REVERSED and ChargebackReversed. */
+function joined(word: string): string {
+	return foldName(word).replaceAll('_', '');
+}
+
 const MEANINGS_OF = new Map<string, WordMeaning>(
 	TYPE_WORDS.flatMap(([type, effect, words]) => words.map((word) => [word, { type, effect }] as const)),
 );
-/** Folded, `chargebackreversed` and `chargeback_reversed` are two. */
-for (const [word, meaning] of [...MEANINGS_OF]) MEANINGS_OF.set(word.replaceAll('_', ''), meaning);
 
 /** What a word in a type column means; undefined for one that nobody knows. */
 function meaningOfWord(word: string, own: Map<string, RowType>): WordMeaning | undefined {
-	const folded = foldName(word);
-	const described = own.get(folded);
-	const known = MEANINGS_OF.get(folded) ?? MEANINGS_OF.get(folded.replaceAll('_', ''));
-	return described === undefined ? known : { type: described, effect: effectOf(described) };
+	const described = own.get(foldName(word));
+	return described === undefined ? MEANINGS_OF.get(joined(word)) : { type: described, effect: effectOf(described) };
 }
 
 /** What rows of a type do to the payout where nothing else says it. */
@@ -101,37 +102,32 @@ export interface SheetMeaning {
 	isKnown: boolean;
 }
 
-/** What the words in a sheet's type column mean, by their index; undefined where no column says what rows are. */
-export function meaningsOfWords(
-	words: string[],
-	sheet: SheetMeaning,
-	own: Map<string, RowType>,
-): WordMeaning[] | undefined {
-	const meanings = words.map((word) => meaningOfWord(word, own));
-	const isTyped = words.length > 1 && (meanings.some((meaning) => meaning !== undefined) || !sheet.isKnown);
-	if (!isTyped) return undefined;
-	const usual = { type: sheet.type, effect: sheet.effect };
-	return meanings.map((meaning, index) => meaning ?? (index === 0 && sheet.isKnown ? usual : UNKNOWN_WORD));
-}
-
 const UNKNOWN_WORD: WordMeaning = { type: 'other', effect: 'unknown' };
 
-/** Sets the type of each row: by the word in its type column, else by its sheet. */
-export function typeMarker(sheet: SheetMeaning, words: WordMeaning[] | undefined): (block: Block) => void {
-	const types = (words ?? [sheet]).map(({ type }) => ROW_TYPES.indexOf(type));
-	const bits = (words ?? []).map((meaning) => {
+/** What rows are, by the place of the word in their type column; all the same where no column says it. */
+export function meaningsOfWords(words: string[], sheet: SheetMeaning, own: Map<string, RowType>) {
+	const { type, effect, isKnown } = sheet;
+	const usual: WordMeaning = { type, effect };
+	const meanings = words.map((word) => meaningOfWord(word, own));
+	const isTyped = words.length > 1 && (meanings.some((meaning) => meaning !== undefined) || !isKnown);
+	const meant = meanings.map((meaning, index) => meaning ?? (index === 0 && isKnown ? usual : UNKNOWN_WORD));
+	return { words: isTyped ? meant : words.map(() => usual), isTyped };
+}
+
+/** Sets the type of each row. */
+export function typeMarker(words: WordMeaning[]): (block: Block) => void {
+	const types = words.map(({ type }) => ROW_TYPES.indexOf(type));
+	const bits = words.map((meaning) => {
 		if (meaning === UNKNOWN_WORD) return BITS.unknownWord;
 		return meaning.type === 'none' || meaning.type === 'payout' ? BITS.noTransaction : 0;
 	});
 	return (block) => {
 		const { type, listed, count } = block;
-		if (words === undefined) type.fill(types[0] as number, 0, count);
-		else
-			for (let at = 0; at < count; at++) {
-				const word = listed.type?.[at] ?? 0;
-				type[at] = types[word] as number;
-				block.doubt(at, bits[word] as number);
-			}
+		for (let at = 0; at < count; at++) {
+			const word = listed.type?.[at] ?? 0;
+			type[at] = types[word] as number;
+			block.doubt(at, bits[word] as number);
+		}
 	};
 }
 
@@ -145,7 +141,7 @@ export function readTypeWords(text: string): { words: Map<string, RowType>; wron
 	for (const entry of text.split(/[,;\n]+/).map((each) => each.trim())) {
 		if (entry === '') continue;
 		const [word = '', name = ''] = entry.split('=').map((each) => each.trim());
-		const type = ROW_TYPES.find((each) => each === foldName(name)) ?? MEANINGS_OF.get(foldName(name))?.type;
+		const type = ROW_TYPES.find((each) => each === foldName(name)) ?? MEANINGS_OF.get(joined(name))?.type;
 		if (word === '' || type === undefined) wrong.push(entry);
 		else words.set(foldName(word), type);
 	}
