@@ -66,6 +66,7 @@ export async function execute(
 		getInputData: () => input,
 		getTimezone: () => 'Asia/Riyadh',
 		getExecutionId: () => String(++executions),
+		getExecuteData: () => ({ node: {} }),
 		getNode: () =>
 			({
 				name: 'Card Payments',

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { FileError, type Warn } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { differenceError } from '../../domain/settlement/balance';
-import type { Settlement } from '../../domain/settlement/payout';
+import type { Settlement } from '../../domain/settlement/balance';
 import { payoutEntries, ROLES, type Entry, type EntryOptions, type Role } from '../../domain/settlement/present/entry';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';

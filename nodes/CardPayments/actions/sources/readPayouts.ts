@@ -1,5 +1,6 @@
 import { CardPaymentsError } from '../../domain/errors';
-import { readSettlements, type Settlement } from '../../domain/settlement/payout';
+import type { Settlement } from '../../domain/settlement/balance';
+import { readSettlements } from '../../domain/settlement/payout';
 import type { ReadOptions } from '../../domain/settlement/description';
 import type { PayoutFile } from '../../domain/settlement/sheets';
 import type { Execution } from '../execution';

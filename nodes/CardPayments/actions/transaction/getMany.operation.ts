@@ -2,8 +2,8 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 import { ColumnNames } from '../../domain/cells/columnNames';
 import type { Warn } from '../../domain/errors';
 import { namesOf } from '../../domain/input/choices';
-import { differenceError } from '../../domain/settlement/balance';
-import { readSettlements, type Settlement } from '../../domain/settlement/payout';
+import { differenceError, type Settlement } from '../../domain/settlement/balance';
+import { readSettlements } from '../../domain/settlement/payout';
 import type { PayoutFile } from '../../domain/settlement/sheets';
 import { Totals } from '../../domain/settlement/present/totals';
 import {

@@ -3,7 +3,7 @@ import { differenceText } from '../../domain/settlement/balance';
 import { writtenDay, type Clock } from '../../domain/settlement/clock';
 import { isWholeDay, NO_TIME } from '../../domain/settlement/dates';
 import type { Block } from '../../domain/settlement/movement';
-import type { Settlement } from '../../domain/settlement/payout';
+import type { Settlement } from '../../domain/settlement/balance';
 import type { Warn } from '../../domain/errors';
 import { SHEETS } from '../../domain/sheets/kinds';
 import { payoutNamed } from '../../domain/sheets/payoutFile';

@@ -1,4 +1,4 @@
-import { FileError } from '../errors';
+import { FileError, type CardPaymentsError } from '../errors';
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
 import { amountInWords, inCurrency, magnitude, numberOf, parseDecimal, type Decimal } from '../money/decimal';
@@ -32,6 +32,24 @@ export interface Balance {
 	reasons: string[];
 	/** Readings of the sheets that would make it balance, and the setting of each. None of them is applied. */
 	explanations: string[];
+}
+
+/** All that is known of one payout. */
+export interface Settlement {
+	/** With what its file says of it. */
+	payout: PayoutRecord;
+	/** When it was paid out: see `isDay`. NaN where nothing says it. */
+	time: number;
+	sheets: Movements[];
+	/** Whether amounts were before their fees, which the node deducted. */
+	isDeducted: boolean;
+	tally: Tally;
+	/** Undefined where not all was read, or nothing says what it paid. */
+	balance: Balance | undefined;
+	/** The status of one that wasn't paid. */
+	unpaid: string | undefined;
+	/** Why there may be more rows than these. */
+	broken: CardPaymentsError | undefined;
 }
 
 export function balanceOf(paid: PaidOut, sheets: Movements[], tally: Tally): Balance {

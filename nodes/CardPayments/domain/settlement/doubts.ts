@@ -64,12 +64,11 @@ export const LEFT_OUT = SKIPPED | NOT_COUNTED;
 export const UNPROVEN = bitsOf('unproven');
 const IN_NOTE = bitsOf('notCounted', 'odd', 'unproven');
 
-/** A doubt, how many rows of a sheet have it, and the numbers and unread texts of the first. */
+/** A doubt, and which rows of a sheet have it: the numbers and unread texts of the first, and how many more. */
 export interface FoundDoubt {
 	doubt: Doubt;
 	effect: DoubtEffect;
 	words: string;
-	count: number;
 	rows: string;
 }
 
@@ -99,12 +98,12 @@ export function doubtsOf(movements: Movements, types: TransactionType[] = []): F
 			return `${movements.numberOf(row)}${text === undefined ? '' : ` (${shortened(text)})`}`;
 		});
 		const rows = `row ${shown.join(', ')}${count > shown.length ? ` and ${count - shown.length} more` : ''}`;
-		return [{ doubt, effect: TABLE[doubt][0], words: TABLE[doubt][1], count, rows }];
+		return [{ doubt, effect: TABLE[doubt][0], words: TABLE[doubt][1], rows }];
 	});
 }
 
 /** What a row says that isn't understood, where one of these doubts is of it. */
-export function unreadAt(movements: Movements, row: number, bits: number): string | undefined {
+function unreadAt(movements: Movements, row: number, bits: number): string | undefined {
 	const block = movements.blockOf(row);
 	const listed = (role: ListRole) => movements.listed(role, block, row - block.first);
 	if ((bits & BITS.unknownWord) !== 0) return listed('type') || 'none';
@@ -118,8 +117,10 @@ const WITH_TEXT = BITS.noAmount | BITS.unreadable;
 const notes = new Map<number, string | null>();
 
 /** What's odd about a row, in words; null mostly. */
-export function rowNote(bits: number, unread: string | undefined): string | null {
+export function rowNote(movements: Movements, row: number, bits: number): string | null {
 	const known = bits & IN_NOTE;
+	if (known === 0) return null;
+	const unread = unreadAt(movements, row, bits);
 	let note = notes.get(known);
 	if (note === undefined) {
 		const words = DOUBTS.filter((name) => (known & BITS[name]) !== 0).map((name) => TABLE[name][1]);

@@ -2,35 +2,16 @@ import type { CardPaymentsError, Warn } from '../errors';
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
 import { TRANSACTION_TYPES } from '../sheets/kinds';
-import { balanceOf, paidOut, type Balance } from './balance';
+import { balanceOf, paidOut, type Settlement } from './balance';
 import { rowChecker } from './counted';
 import type { ReadOptions } from './description';
 import { explain } from './explanations';
 import { Ids } from './ids';
-import type { Movements } from './movement';
-import { sayFees, sayRows } from './say';
+import { sayDoubts } from './say';
 import { readFile, type PayoutFile, type ReadFile } from './sheets';
 import { feeOfSummary, feesIn } from './summary';
 import { addUp, Tally } from './tally';
 import { ofFile, ofService, paidAt, type FoundPayout } from './whose';
-
-/** All that is known of one payout. */
-export interface Settlement {
-	/** With what its file says of it. */
-	payout: PayoutRecord;
-	/** When it was paid out: see `isDay`. NaN where nothing says it. */
-	time: number;
-	sheets: Movements[];
-	/** Whether amounts were before their fees, which the node deducted. */
-	isDeducted: boolean;
-	tally: Tally;
-	/** Undefined where not all was read, or nothing says what it paid. */
-	balance: Balance | undefined;
-	/** The status of one that wasn't paid. */
-	unpaid: string | undefined;
-	/** Why there may be more rows than these. */
-	broken: CardPaymentsError | undefined;
-}
 
 const UNPAID = ['FAILED', 'PENDING', 'INITIATED'];
 
@@ -118,7 +99,6 @@ async function settlementOf(
 	}
 	const isDeducted = description.fees === 'inRowsNotDeducted';
 	const settlement = { payout, time, sheets, isDeducted, tally, balance, unpaid, broken: read.broken };
-	sayRows(settlement, read.sheets, types, warn);
-	sayFees(settlement, { options, fees, read }, warn);
+	sayDoubts(settlement, { read, options, fees }, warn);
 	return settlement;
 }

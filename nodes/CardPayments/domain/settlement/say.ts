@@ -1,39 +1,38 @@
 import type { Warn } from '../errors';
 import { amountInWords, decimalOf, UNIT_DECIMALS } from '../money/decimal';
 import { textOf } from '../input/text';
-import type { PayoutRecord } from '../list/payoutRecord';
-import { fileName, type TransactionType } from '../sheets/kinds';
+import { fileName } from '../sheets/kinds';
+import { payoutNamed } from '../sheets/payoutFile';
 import type { ReadOptions } from './description';
-import { asOtherSheet } from './explanations';
 import { doubtsOf, type FoundDoubt } from './doubts';
-import type { Balance } from './balance';
+import { asOtherSheet } from './explanations';
 import { hasGross } from './findColumns';
-import type { Movements } from './movement';
+import type { Settlement } from './balance';
 import type { SettlementSheet } from './sheet';
 import type { ReadFile } from './sheets';
 import type { SummaryFees } from './summary';
-import type { Tally } from './tally';
-import { payoutNamed } from '../sheets/payoutFile';
 
-/** What's known of a payout. */
-interface Said {
-	payout: PayoutRecord;
-	sheets: Movements[];
-	tally: Tally;
-	balance: Balance | undefined;
+/** What a payout was read from, and how. */
+interface ReadPayout {
+	read: ReadFile;
+	options: ReadOptions;
+	/** What the Summary says. */
+	fees: SummaryFees;
 }
 
-/** Says what's odd or unknown about the rows of a payout. What a balance proves needs no word. */
-export function sayRows(
-	{ payout, sheets, balance }: Said,
-	read: SettlementSheet[],
-	types: TransactionType[],
-	warn: Warn,
-): void {
+/** Says what's odd or unknown about a payout's rows and fees. What a balance proves needs no word. */
+export function sayDoubts(settlement: Settlement, known: ReadPayout, warn: Warn): void {
+	sayRows(settlement, known, warn);
+	const { fees } = known.options.description;
+	if (fees === 'inSummary' && Number.isNaN(known.fees.fee)) sayUnclearFee(settlement, known, warn);
+	if (fees === 'notSaid') sayFeesNotSaid(settlement, known, warn);
+}
+
+function sayRows({ payout, sheets, balance }: Settlement, { read, options }: ReadPayout, warn: Warn): void {
 	for (const movements of sheets) {
 		const place = `${payoutNamed(payout.id)}: ${fileName(movements.file)}`;
-		const sheet = read.find((each) => each.movements.file === movements.file);
-		for (const found of doubtsOf(movements, types)) {
+		const sheet = read.sheets.find((each) => each.movements.file === movements.file);
+		for (const found of doubtsOf(movements, options.types)) {
 			const { doubt, effect, rows } = found;
 			const where = `${place}, ${rows}`;
 			const words = doubtWords(found, sheet);
@@ -56,39 +55,30 @@ function unknownEffect(path: string): string {
 	return `Nothing says what this sheet does to the payout, so its rows have no amount. ${toDo}, or name its Type Column`;
 }
 
-interface FeeFacts {
-	options: ReadOptions;
-	fees: SummaryFees;
-	read: ReadFile;
+function sayUnclearFee({ payout }: Settlement, { read }: ReadPayout, warn: Warn): void {
+	const labels = [...new Set(read.summary.map(({ label }) => label))];
+	const has = labels.length > 0 ? `. It has: ${labels.join(', ')}` : '';
+	warn(
+		`The node can't tell the fee in the Summary${has}. Name it in Fee Column, or check Fees`,
+		payoutNamed(payout.id),
+	);
 }
 
-/** Says what isn't known of fees, and which setting would say it. */
-export function sayFees({ payout, tally }: Said, { options, fees, read }: FeeFacts, warn: Warn): void {
-	const { description, types } = options;
+/** What isn't known as nobody says where fees are. */
+function sayFeesNotSaid({ payout, tally }: Settlement, { fees, read, options }: ReadPayout, warn: Warn): void {
 	const place = payoutNamed(payout.id);
-	const currency = textOf(payout.currency).toUpperCase();
-	if (description.fees === 'inSummary' && Number.isNaN(fees.fee)) {
-		const labels = [...new Set(read.summary.map(({ label }) => label))];
-		const has = labels.length > 0 ? `. It has: ${labels.join(', ')}` : '';
-		warn(`The node can't tell the fee in the Summary${has}. Name it in Fee Column, or check Fees`, place);
-	}
-	if (description.fees !== 'notSaid') return;
-	const isInSummary = fees.fee > 0;
-	const amount = isInSummary ? amountInWords(decimalOf(fees.fee, UNIT_DECIMALS), currency) : '';
 	// An empty list would say that there are no fees.
-	if (isInSummary && types.includes('fee') && (tally.byType.fee?.count ?? 0) === 0)
-		warn(
-			`The Summary has a fee of ${amount}, which the node leaves out. Set Fees to "In the Summary" in the credential`,
-			place,
-		);
-	const missing = read.sheets.filter(({ movements, columns, meaning, isTyped }) => {
-		return (
-			!hasGross(columns) &&
-			meaning.type !== 'fee' &&
-			(isTyped || meaning.effect !== 'unknown') &&
-			movements.count > 0
-		);
-	});
+	if (fees.fee > 0 && options.types.includes('fee') && (tally.byType.fee?.count ?? 0) === 0) {
+		const amount = amountInWords(decimalOf(fees.fee, UNIT_DECIMALS), textOf(payout.currency).toUpperCase());
+		const toDo = 'Set Fees to "In the Summary" in the credential';
+		warn(`The Summary has a fee of ${amount}, which the node leaves out. ${toDo}`, place);
+	}
+	const isMissing = ({ movements, columns, meaning, isTyped }: SettlementSheet) =>
+		!hasGross(columns) &&
+		meaning.type !== 'fee' &&
+		(isTyped || meaning.effect !== 'unknown') &&
+		movements.count > 0;
+	const missing = read.sheets.filter(isMissing);
 	if (missing.length === 0 || options.withoutParts === true) return;
 	const names = missing.map(({ movements }) => fileName(movements.file)).join(', ');
 	warn(

@@ -72,7 +72,7 @@ export class SettlementSheet implements RecordSink<never> {
 		return this.titles.length < MOST_TITLES ? undefined : this.startWithTitles();
 	}
 
-	/** Reads rows that aren't of a CSV. Their header is every field that one of them has; numbers in them are numbers. */
+	/** Reads rows that aren't of a CSV. Their header is every field that one of them has; numbers are numbers. */
 	async readItems(items: Item[]): Promise<void> {
 		const header = columnsOf(items);
 		this.start(header, this.find(header), []);

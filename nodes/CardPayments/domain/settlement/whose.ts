@@ -1,3 +1,4 @@
+import { readWritten } from '../cells/amounts';
 import { readDates, type ReadMoment, type Zone } from '../cells/dates';
 import { InputError, type Warn } from '../errors';
 import type { PayoutRecord } from '../list/payoutRecord';
@@ -62,6 +63,8 @@ export function ofFile(
 	});
 }
 
+const WITH_DECIMALS = /[.,]\d{2,4}\D*$/;
+
 /**
  * The rows of the payouts that are wanted, by their ID.
  *
@@ -71,7 +74,10 @@ function chosenPayouts({ payout, entered }: PayoutFile, read: ReadFile, warn: Wa
 	const payoutId = entered?.payoutId ?? '';
 	const byId = new Map<string, Movements[]>();
 	for (const { movements } of read.sheets) {
-		const parts = movements.lists.payout_id.length > 1 ? splitByPayout(movements) : new Map([['', movements]]);
+		const [, ...ids] = movements.lists.payout_id;
+		// What is paid of each row may be called so, too.
+		const areIds = ids.some((id) => !WITH_DECIMALS.test(id) || readWritten(id) === undefined);
+		const parts = areIds ? splitByPayout(movements) : new Map([['', movements]]);
 		for (const [id, rows] of parts) byId.set(id, [...(byId.get(id) ?? []), rows]);
 	}
 	const all = [...byId.values()].flat();

@@ -6,7 +6,7 @@ import type { TransactionType } from '../../sheets/kinds';
 import type { PaidOut } from '../balance';
 import { writtenDay, type Clock } from '../clock';
 import type { Pause } from '../movement';
-import type { Settlement } from '../payout';
+import type { Settlement } from '../balance';
 import { addUp, Tally } from '../tally';
 
 /** What an account is for, in the order of an entry's lines, and the type of rows that are booked to it. */

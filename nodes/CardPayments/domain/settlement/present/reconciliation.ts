@@ -3,7 +3,7 @@ import { walletIdsOf, type PayoutRecord } from '../../list/payoutRecord';
 import { inMinorUnits, numberOf, type Decimal } from '../../money/decimal';
 import { paidOut, type Balance } from '../balance';
 import type { Clock } from '../clock';
-import type { Settlement } from '../payout';
+import type { Settlement } from '../balance';
 import { majors } from './totals';
 
 const NOTHING = { sum: null, difference: null, difference_minor: null };

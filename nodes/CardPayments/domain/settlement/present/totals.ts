@@ -3,7 +3,7 @@ import { amountInWords, grouped, inMinorUnits, numberOf, type Decimal } from '..
 import type { TransactionType } from '../../sheets/kinds';
 import { writtenDay, type Clock } from '../clock';
 import { ROW_TYPES, wantedTypes, type Block, type Movements, type Pause } from '../movement';
-import type { Settlement } from '../payout';
+import type { Settlement } from '../balance';
 import { addUp, PART_NAMES, Tally, type PartName } from '../tally';
 
 /** Whose date months and days are of. */

@@ -5,10 +5,10 @@ import { minorOf, UNITS } from '../../money/decimal';
 import { UniqueNames } from '../../sheets/rows/header';
 import type { TransactionType } from '../../sheets/kinds';
 import type { Clock } from '../clock';
-import { BITS, LEFT_OUT, rowNote, SKIPPED, unreadAt, UNPROVEN } from '../doubts';
+import { BITS, LEFT_OUT, rowNote, SKIPPED, UNPROVEN } from '../doubts';
 import { Keys } from '../keys';
 import { ROW_TYPES, wantedTypes, type Block, type Movements, type Pause } from '../movement';
-import type { Settlement } from '../payout';
+import type { Settlement } from '../balance';
 import type { Texts } from '../texts';
 
 /** The fields that most workflows need. */
@@ -167,7 +167,7 @@ class Presenter {
 				const isKnown = known(amount, at) !== null && decimals[currencyAt(at)] !== undefined;
 				const isCut = isKnown && values.amount_minor(at, '') === null;
 				const bits = ((doubts[at] as number) & said) | (isCut ? BITS.noMinor : 0);
-				const note = bits === 0 ? null : rowNote(bits, unreadAt(movements, block.first + at, bits));
+				const note = rowNote(movements, block.first + at, bits);
 				return note === null ? null : format(note);
 			},
 			payment_method: (at) => methods[listed.payment_method?.[at] ?? 0],
