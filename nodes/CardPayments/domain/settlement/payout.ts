@@ -35,7 +35,9 @@ export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settl
 }
 
 /**
- * What is known of the payouts in a file, mostly one: its rows in columns, and whether they add up to what it paid.
+ * What is known of the payouts in a file, mostly one: its rows in columns, and whether they add up to what it paid. A
+ * sheet's rows are read, typed, signed and split (`sheet`), each payout gets its own (`whose`), what doesn't count is
+ * marked, the rest is added up (`tally`) and compared (`balance`), and what isn't certain is said (`say`).
  *
  * @throws CardPaymentsError when the file can't be read
  */

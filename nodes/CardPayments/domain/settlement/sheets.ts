@@ -1,7 +1,8 @@
 import { understood, type CardPaymentsError, type Warn } from '../errors';
 import { fileName, SHEET_KINDS, SHEETS, sheetWords, type TransactionType } from '../sheets/kinds';
 import { payoutSheets, type SheetFile, type SheetSelection, payoutNamed } from '../sheets/payoutFile';
-import { readSheet, type SheetOptions } from '../sheets/rows/sheet';
+import type { RowMemory } from '../sheets/rows/rowMemory';
+import { readSheet } from '../sheets/rows/sheet';
 import type { PayoutRecord } from '../list/payoutRecord';
 import type { ReadOptions } from './description';
 import { NotTyped, SettlementSheet } from './sheet';
@@ -55,99 +56,129 @@ export async function readFile(
 	currency: string,
 	warn: Warn,
 ): Promise<ReadFile> {
-	const { zip, source, payout, entered } = file;
-	const memory = options.memory();
-	const sheetOptions: SheetOptions = { ...options, memory };
-	const place = (path: string) =>
-		payout.id === '' ? fileName(path) : `${payoutNamed(payout.id)}: ${fileName(path)}`;
-	let taken = 0;
-	const read: ReadFile = {
-		sheets: [],
-		summary: [],
-		summaryFile: undefined,
-		broken: undefined,
-		release: () => memory.giveBack(taken),
-	};
-	const sources: SheetFile[] = [];
-	if (zip instanceof Uint8Array)
-		for await (const sheet of payoutSheets(zip, { kinds: [], ...source, limits: options.limits }, warn))
-			sources.push(sheet);
-	sources.sort((a, b) => SHEET_KINDS.indexOf(a.kind) - SHEET_KINDS.indexOf(b.kind));
-	const summaries = sources.filter(({ kind }) => kind === 'summary');
-	read.summaryFile = summaries[0]?.file.path;
-	if (entered !== undefined || options.description.fees !== 'none')
-		read.summary = await readSummaryOf(summaries, sheetOptions, warn, place);
-
-	/** @param takes whether rows are transactions of a wanted type by the sheet's name */
-	const newSheet = (path: string, meaning: SheetMeaning, takes: boolean) => {
-		const takeMemory = (bytes: number) => {
-			memory.take(bytes, path);
-			taken += bytes;
-		};
-		const ofManyPayouts = entered !== undefined;
-		return new SettlementSheet(meaning, options, {
-			path,
-			currency,
-			onlyIfTyped: !takes,
-			ofManyPayouts,
-			takeMemory,
-		});
-	};
-	// How a Summary writes its fee is decided by the sum of all.
-	const needsAll =
-		options.types.length === 0 || (options.description.fees === 'inSummary' && options.types.includes('fee'));
-	const isWanted = (type: TransactionType) => needsAll || options.types.includes(type);
-	try {
-		if (!(zip instanceof Uint8Array)) {
-			const sheet = newSheet(zip.name, { type: 'other', effect: 'unknown', isKnown: false }, true);
-			await sheet.readItems(zip.rows);
-			await sheet.finish();
-			read.sheets.push(sheet);
-		}
-		for (const sheetFile of sources) {
-			const { path } = sheetFile.file;
-			const meaning = meaningOf(sheetFile, options, (warning) => warn(warning, place(path)));
-			if (meaning === undefined) continue;
-			const takes = meaning.type === 'other' || isWanted(meaning.type);
-			let sheet = newSheet(path, meaning, takes);
-			const whole = await readSheet(
-				sheetFile,
-				sheetOptions,
-				() => (sheet = newSheet(path, meaning, takes)),
-			).catch((error: unknown) => {
-				if (error instanceof NotTyped) return undefined;
-				throw error;
-			});
-			if (whole === undefined) continue;
-			for (const warning of whole.warnings) warn(warning, place(path));
-			await sheet.finish();
-			read.sheets.push(sheet);
-			read.broken = whole.broken;
-			if (read.broken !== undefined) break;
-		}
-	} catch (error) {
-		// What was read before the break still comes out.
-		const known = understood(error);
-		if (read.sheets.length === 0) {
-			memory.end();
-			throw known;
-		}
-		read.broken = known;
-	}
-	return read;
+	return await new SheetsReader(file, options, currency, warn).read();
 }
 
-async function readSummaryOf(
-	summaries: SheetFile[],
-	options: SheetOptions,
-	warn: Warn,
-	place: (path: string) => string,
-) {
-	try {
-		return await summaryValues(summaries, options);
-	} catch (error) {
-		warn(understood(error).message, place(summaries[0]?.file.path ?? ''));
-		return [];
+class SheetsReader {
+	private readonly sheets: SettlementSheet[] = [];
+	private readonly file: PayoutFile;
+	private readonly options: ReadOptions;
+	private readonly currency: string;
+	private readonly warn: Warn;
+	private readonly memory: RowMemory;
+	/** Bytes of it that rows took. */
+	private taken = 0;
+
+	constructor(file: PayoutFile, options: ReadOptions, currency: string, warn: Warn) {
+		this.file = file;
+		this.options = options;
+		this.currency = currency;
+		this.warn = warn;
+		this.memory = options.memory();
+	}
+
+	async read(): Promise<ReadFile> {
+		const { file, memory, options, sheets } = this;
+		const sources = await this.csvFiles();
+		const summaries = sources.filter(({ kind }) => kind === 'summary');
+		const isSummaryAsked = file.entered !== undefined || options.description.fees !== 'none';
+		return {
+			summary: isSummaryAsked ? await this.readSummary(summaries) : [],
+			summaryFile: summaries[0]?.file.path,
+			broken: await this.readSheets(sources),
+			sheets,
+			release: () => memory.giveBack(this.taken),
+		};
+	}
+
+	/** Details before totals. */
+	private async csvFiles(): Promise<SheetFile[]> {
+		const { zip, source } = this.file;
+		const found: SheetFile[] = [];
+		if (!(zip instanceof Uint8Array)) return found;
+		const selection = { kinds: [], ...source, limits: this.options.limits };
+		for await (const sheet of payoutSheets(zip, selection, this.warn)) found.push(sheet);
+		return found.sort((a, b) => SHEET_KINDS.indexOf(a.kind) - SHEET_KINDS.indexOf(b.kind));
+	}
+
+	private async readSummary(summaries: SheetFile[]): Promise<Value[]> {
+		try {
+			return await summaryValues(summaries, { ...this.options, memory: this.memory });
+		} catch (error) {
+			this.warnOf(summaries[0]?.file.path ?? '', understood(error).message);
+			return [];
+		}
+	}
+
+	/** @returns why there may be more rows than were read: what was read before a break still comes out */
+	private async readSheets(sources: SheetFile[]): Promise<CardPaymentsError | undefined> {
+		const { zip } = this.file;
+		try {
+			if (!(zip instanceof Uint8Array)) await this.readItems(zip);
+			for (const sheetFile of sources) {
+				const broken = await this.readCsvSheet(sheetFile);
+				if (broken !== undefined) return broken;
+			}
+			return undefined;
+		} catch (error) {
+			const known = understood(error);
+			if (this.sheets.length > 0) return known;
+			this.memory.end();
+			throw known;
+		}
+	}
+
+	private async readItems({ name, rows }: InputRows): Promise<void> {
+		const sheet = this.newSheet(name, { type: 'other', effect: 'unknown', isKnown: false });
+		await sheet.readItems(rows);
+		await sheet.finish();
+		this.sheets.push(sheet);
+	}
+
+	/** @returns why the sheet may have more rows */
+	private async readCsvSheet(sheetFile: SheetFile): Promise<CardPaymentsError | undefined> {
+		const { path } = sheetFile.file;
+		const meaning = meaningOf(sheetFile, this.options, (warning) => this.warnOf(path, warning));
+		if (meaning === undefined) return undefined;
+		let sheet = this.newSheet(path, meaning);
+		const newSink = () => (sheet = this.newSheet(path, meaning));
+		const whole = await readSheet(sheetFile, { ...this.options, memory: this.memory }, newSink).catch(
+			(error: unknown) => {
+				if (error instanceof NotTyped) return undefined;
+				throw error;
+			},
+		);
+		if (whole === undefined) return undefined;
+		for (const warning of whole.warnings) this.warnOf(path, warning);
+		await sheet.finish();
+		this.sheets.push(sheet);
+		return whole.broken;
+	}
+
+	private newSheet(path: string, meaning: SheetMeaning): SettlementSheet {
+		const takeMemory = (bytes: number) => {
+			this.memory.take(bytes, path);
+			this.taken += bytes;
+		};
+		return new SettlementSheet(meaning, this.options, {
+			path,
+			currency: this.currency,
+			onlyIfTyped: meaning.type !== 'other' && !this.isWanted(meaning.type),
+			ofManyPayouts: this.file.entered !== undefined,
+			takeMemory,
+		});
+	}
+
+	private isWanted(type: TransactionType): boolean {
+		const { types, description } = this.options;
+		// How a Summary writes its fee is decided by the sum of all.
+		const needsAll = types.length === 0 || (description.fees === 'inSummary' && types.includes('fee'));
+		return needsAll || types.includes(type);
+	}
+
+	private warnOf(path: string, warning: string): void {
+		const { id } = this.file.payout;
+		this.warn(warning, id === '' ? fileName(path) : `${payoutNamed(id)}: ${fileName(path)}`);
 	}
 }
 
