@@ -131,6 +131,15 @@ describe('readSheet', () => {
 		expect(rows).toEqual([{ a: '1,5', b: '2' }]);
 	});
 
+	it('should take a quotation mark behind another delimiter for a part of the text', async () => {
+		const { rows } = await read('a,b,c,d\na"b,|"c,,\nd,"\r|\t",S,"\ne\n"\n1,2,|3;,\n');
+		expect(rows.map((row) => Object.values(row))).toEqual([
+			['a"b', '|"c', '', ''],
+			['d', '\r|\t', 'S', '\ne\n'],
+			['1', '2', '|3;', ''],
+		]);
+	});
+
 	it.each(['\n', '\r\n', '\r'])('should read line endings %j', async (end) => {
 		expect((await read(['a,b', '1,2', '3,4', ''].join(end))).rows).toEqual([
 			{ a: '1', b: '2' },

@@ -31,23 +31,30 @@ export function dialect(head: string, whole: boolean) {
 
 /** The delimiter that divides the first lines into the same number of cells; else the header's most frequent. */
 function likeliest(table: string, whole: boolean): string {
-	const unquoted = table.replace(/(^|[,;|\t\r\n])"[^"]*"(?:"[^"]*")*/g, '$1');
-	const lines = unquoted.split(/[\r\n]+/, LINES + 1).slice(0, LINES);
-	// The last one may be cut.
-	if (!whole && lines.length > 1 && lines.length < LINES) lines.pop();
-	const [first = '', ...rows] = lines.filter((line) => line !== '');
-	const best = bestFor(first, rows);
-	if (best.alike >= 0.5 || rows.length < 2) return best.delimiter;
+	const tables = DELIMITERS.map((delimiter) => ({ delimiter, lines: linesOf(table, delimiter, whole) }));
+	const best = bestOf(tables, 0);
+	if (best.alike >= 0.5 || tables.every(({ lines }) => lines.length < 3)) return best.delimiter;
 	// There may be titles above the header: then most lines are like the last one.
-	const below = bestFor(rows.at(-1) as string, rows);
+	const below = bestOf(tables, -1);
 	return below.alike > best.alike ? below.delimiter : best.delimiter;
 }
 
-function bestFor(header: string, rows: string[]) {
+/** The first lines without their quoted cells, which begin behind this delimiter. */
+function linesOf(table: string, delimiter: string, whole: boolean): string[] {
+	const quoted = new RegExp(`(^|[${delimiter}\\r\\n])"[^"]*"(?:"[^"]*")*`, 'g');
+	const lines = table.replace(quoted, '$1').split(/[\r\n]+/, LINES + 1);
+	// The last one may be cut.
+	if (!whole && lines.length > 1 && lines.length <= LINES) lines.pop();
+	return lines.slice(0, LINES).filter((line) => line !== '');
+}
+
+/** How many of the lines below the first have as many cells as the first, or the last. */
+function bestOf(tables: Array<{ delimiter: string; lines: string[] }>, model: 0 | -1) {
 	let best = { delimiter: ',', alike: -1, cells: 1 };
-	for (const delimiter of DELIMITERS) {
+	for (const { delimiter, lines } of tables) {
 		const cellsOf = (line: string) => line.split(delimiter).length;
-		const cells = cellsOf(header);
+		const rows = lines.slice(1);
+		const cells = cellsOf(lines.at(model) ?? '');
 		if (cells === 1) continue;
 		const alike = rows.length === 0 ? 0 : rows.filter((row) => cellsOf(row) === cells).length / rows.length;
 		if (alike > best.alike || (alike === best.alike && alike < 1 && cells > best.cells))
