@@ -163,3 +163,27 @@ it('should turn an option about payouts on when a user adds it', () => {
 	const arriving = Object.fromEntries(added.map(({ name, default: value }) => [name, !value]));
 	expect(arriving).toEqual(WITHOUT_THE_OPTION);
 });
+
+/** One of several choices, as an agent is asked for it: their list and what counts without one. */
+const OF_AGENTS = /\$fromAI\('\w+', `One of ([^`]*)`, 'string', '(\w*)'\)/;
+
+it('should give an agent the choices that the panel has, and the same default', () => {
+	const asked = fields.filter(([, field]) => OF_AGENTS.test(String(field.default)));
+	expect(asked.length).toBeGreaterThan(5);
+	const shownFor = ({ displayOptions }: INodeProperties) =>
+		JSON.stringify({ ...displayOptions?.show, '@tool': undefined });
+	for (const [place, field] of asked) {
+		const [, list = '', initial] = OF_AGENTS.exec(String(field.default)) ?? [];
+		const twins = fields.filter(
+			([, other]) => other.name === field.name && other.type === 'options' && shownFor(other) === shownFor(field),
+		);
+		const values = twins.map(([, { options = [] }]) =>
+			(options as INodePropertyOptions[]).map(({ value }) => value),
+		);
+		expect([place, values, twins.map(([, other]) => other.default)]).toEqual([
+			place,
+			[list.split(', ')],
+			[initial],
+		]);
+	}
+});

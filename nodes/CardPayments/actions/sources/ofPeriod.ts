@@ -3,7 +3,7 @@ import { namesOf, type Choices } from '../../domain/input/choices';
 import { textOf } from '../../domain/input/text';
 import { matchesFilter, type PayoutFilter } from '../../domain/list/payoutFilter';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import { monthBefore, type Period } from '../../domain/list/period';
+import { monthBefore, type Period, type PeriodPreset } from '../../domain/list/period';
 import type { DateOf } from '../../domain/settlement/present/totals';
 import type { ReadOptions } from '../../domain/settlement/description';
 import { DAY } from '../../domain/units';
@@ -32,12 +32,18 @@ const LATEST_PAYOUT = 30 * DAY;
 /** Only what is paid out is money in the bank. */
 const filters = filtersField(payoutFilterFields, { status: ['PAID_OUT'] });
 
-/** @param withDateOf whether the period may be that of transactions; its label then says whose date it is */
-export function ofPeriod({ withDateOf = false } = {}): Source {
+interface OfPeriod {
+	/** Whether the period may be that of transactions; its label then says whose date it is. */
+	withDateOf?: boolean;
+	/** The period of a new node. */
+	initial?: PeriodPreset;
+}
+
+export function ofPeriod({ withDateOf = false, initial }: OfPeriod = {}): Source {
 	return {
 		label: 'Of a Period',
 		description: 'All payouts of a period, such as last month',
-		fields: [...(withDateOf ? periodFieldsOfBoth() : periodFieldsOf('Payout Date')), filters],
+		fields: [...(withDateOf ? periodFieldsOfBoth() : periodFieldsOf('Payout Date', undefined, initial)), filters],
 		itemsAtOnce: 1,
 		read: (panel) =>
 			chosenPeriod(panel, {

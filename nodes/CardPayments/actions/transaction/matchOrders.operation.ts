@@ -33,21 +33,7 @@ const ORDER_TYPES: TransactionType[] = ['charge', 'refund', 'dispute', 'dispute_
 const FIELDS = ['type', 'amount', 'currency', 'gross', 'order_reference', 'transaction_id', 'payout_id'] as const;
 
 /** The input items are the orders. A payout may come weeks after its charges, so the period is a long one. */
-const ofPayouts = ofPeriod();
-const sources = {
-	ofPeriod: {
-		...ofPayouts,
-		fields: ofPayouts.fields.map((field) =>
-			field.name === 'period' ? { ...field, default: longDefault(field.default) } : field,
-		),
-	},
-	fromFile,
-};
-
-/** Of an agent, it's in an expression. */
-function longDefault(initial: INodeProperties['default']): string {
-	return String(initial).replace('last30Days', 'last3Months');
-}
+const sources = { ofPeriod: ofPeriod({ initial: 'last3Months' }), fromFile };
 
 export const properties: INodeProperties[] = payoutProperties({
 	description: 'The payouts whose transactions to match with',
