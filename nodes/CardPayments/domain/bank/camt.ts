@@ -30,7 +30,9 @@ export interface CamtLine {
  */
 export function camtLines(items: Item[]): CamtLine[] | undefined {
 	const lines = items.flatMap((item, index) =>
-		entriesIn(item, '').flatMap(({ entry, currency }) => linesOf(entry, currency).map((line) => ({ line, index }))),
+		entriesIn(item, '').flatMap(({ entry, currency }) =>
+			linesOfEntry(entry, currency).map((line) => ({ line, index })),
+		),
 	);
 	return lines.length === 0 && !items.some(isMessage) ? undefined : lines;
 }
@@ -62,7 +64,7 @@ function isEntry(node: Item): boolean {
 }
 
 /** An entry, or the transactions of a batch, where each has an amount and they come to the entry's. */
-function linesOf(entry: Item, accountCurrency: string): Item[] {
+function linesOfEntry(entry: Item, accountCurrency: string): Item[] {
 	const whole = lineOf(entry, entry, accountCurrency);
 	const details = children(entry, 'NtryDtls').flatMap((each) => children(each, 'TxDtls'));
 	const parts = details.map((each) => lineOf(entry, each as Item, accountCurrency));
