@@ -9,9 +9,9 @@ const README = 'examples/README.md';
 
 const HEAD = `# Examples
 
-Workflows to start with. Copy a file's text and paste it onto n8n's canvas, then follow the note there. The tests
-execute each in a real n8n. \`npm start\` brings all of them into an n8n on your machine. Each names the credentials it needs
-besides *Card Payments API*.
+Copy a file's text and paste it onto n8n's canvas, then follow the note there. The tests execute each in a real n8n, with
+stand-ins for Odoo and Xero. \`npm start\` brings all of them into an n8n on your machine. Each names the credentials it
+needs besides *Card Payments API*.
 
 Each row is a [transaction](../docs/payouts.md), found by its \`key\`: executing a workflow twice changes nothing. If the
 service replaces a sheet with one that has fewer rows, the extra rows stay.
@@ -51,8 +51,6 @@ All data tables of an n8n together hold 200 MB unless you raise \`N8N_DATA_TABLE
 Give no other table a name with "Payout transactions" in it: n8n 2.41 may find that one first.`,
 	'monthly-report.json': `<img src="../docs/images/monthly-report-light.png" width="400" alt="The report"> <img src="../docs/images/monthly-report.png" width="400" alt="The same in the dark">`,
 	'bank-statement.json': `![Bank lines and their payouts](../docs/images/bank-statement.png)`,
-	'journal-entries-to-odoo.json': 'Tested with a stand-in for Odoo, never with Odoo itself.',
-	'journal-entries-to-xero.json': 'Tested with a stand-in for Xero, never with Xero itself.',
 	'3d-secure-checkout.json': `The cardholder's browser and the service must be able to reach your n8n. \`tok_visa\` in *Show Form* works only with the
 sandbox: replace it with a token from your payment form.`,
 };
