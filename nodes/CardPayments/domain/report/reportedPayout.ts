@@ -55,7 +55,7 @@ export function reportedPayout(payout: PayoutRecord, day: string, compared: Bala
 			balance !== undefined && isCompared
 				? grouped(inCurrency(balance.difference, balance.paid.currency))
 				: verdict,
-		why: shortened(reasons.join('. '), LONGEST_WHY),
+		why: shortened(reasons.join('; '), LONGEST_WHY),
 	};
 }
 

@@ -31,7 +31,7 @@ export function explain(balance: Balance, sheets: SettlementSheet[], fees: FeePl
 	const found: string[] = [];
 	/** @param change what the reading changes in the sum */
 	const read = (what: string, change: Decimal) => {
-		if (change === difference) found.push(`It balances if ${what}`);
+		if (change === difference) found.push(`it balances if ${what}`);
 	};
 	const taken = sumOf(sheets.map((sheet) => sheet.fees?.deductible.total() ?? 0n));
 	const isDeducted = fees === 'inRowsNotDeducted';
