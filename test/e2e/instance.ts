@@ -34,12 +34,11 @@ const AS_OF = Date.UTC(2026, 0, 16, 22, 30);
  */
 export async function startInstance(settings: Record<string, string> = {}, nodeArguments: string[] = []) {
 	const installation = await installN8n();
-	const home = await mkdtemp(path.join(tmpdir(), 'card-payments-e2e-'));
-	const folder = path.join(home, 'n8n');
+	const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-e2e-'));
 	const sandbox = await startSandbox({ port: 0, mailPort: 0, asOf: AS_OF });
 	const close = async () => {
 		await sandbox.close();
-		await rm(home, { recursive: true, force: true, maxRetries: 5 });
+		await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 	};
 	try {
 		const { owner, packed, state } = await preparedIn(folder);

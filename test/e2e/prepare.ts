@@ -32,7 +32,7 @@ export async function forget(): Promise<void> {
 
 export async function prepare(folder: string): Promise<Prepared> {
 	const installation = await installN8n();
-	const packed = await packPackage(path.dirname(folder));
+	const packed = await packPackage(folder);
 	const sandbox = await startSandbox({ port: 0, mailPort: 0 });
 	try {
 		const n8n = await startN8n({ installation, folder, packed, port: await freePort(20_000) });
