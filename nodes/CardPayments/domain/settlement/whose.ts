@@ -35,7 +35,8 @@ export function ofFile(
 	warn: Warn,
 ): FoundPayout[] {
 	const { entered = { payoutId: '', paid: {}, date: '' } } = file;
-	const byId = chosenPayouts(file, read, warn);
+	const isNamed = (description.columns.payout_id ?? '') !== '';
+	const byId = chosenPayouts(file, read, isNamed, warn);
 	const isAlone = byId.size === 1;
 	if (!isAlone && entered.paid.amount !== undefined)
 		throw new InputError(
@@ -68,15 +69,21 @@ const WITH_DECIMALS = /[.,]\d{2,4}\D*$/;
 /**
  * The rows of the payouts that are wanted, by their ID.
  *
+ * @param isNamed whether the user says which column has the IDs
  * @throws InputError where nothing shows whose they are
  */
-function chosenPayouts({ payout, entered }: PayoutFile, read: ReadFile, warn: Warn): Map<string, Movements[]> {
+function chosenPayouts(
+	{ payout, entered }: PayoutFile,
+	read: ReadFile,
+	isNamed: boolean,
+	warn: Warn,
+): Map<string, Movements[]> {
 	const payoutId = entered?.payoutId ?? '';
 	const byId = new Map<string, Movements[]>();
 	for (const { movements } of read.sheets) {
 		const [, ...ids] = movements.lists.payout_id;
 		// What is paid of each row may be called so, too.
-		const areIds = ids.some((id) => !WITH_DECIMALS.test(id) || readWritten(id) === undefined);
+		const areIds = isNamed || ids.some((id) => !WITH_DECIMALS.test(id) || readWritten(id) === undefined);
 		const parts = areIds ? splitByPayout(movements) : new Map([['', movements]]);
 		for (const [id, rows] of parts) byId.set(id, [...(byId.get(id) ?? []), rows]);
 	}
