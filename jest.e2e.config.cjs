@@ -4,7 +4,6 @@ const { transform, transformIgnorePatterns } = require('./jest.config.cjs');
 module.exports = {
 	testEnvironment: 'node',
 	globalSetup: '<rootDir>/test/e2e/prepare.ts',
-	globalTeardown: '<rootDir>/test/e2e/forget.ts',
 	// An n8n each.
 	maxWorkers: 2,
 	roots: ['<rootDir>/test/e2e'],

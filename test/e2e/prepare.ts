@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installInN8n, packPackage, type PackedPackage } from '../../sandbox/runtime/communityPackage.ts';
@@ -23,11 +24,8 @@ export const PREPARED = 'PREPARED_N8N';
 export default async function prepareOnce(): Promise<void> {
 	const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-prepared-'));
 	process.env[PREPARED] = folder;
+	process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 	await writeFile(path.join(folder, 'prepared.json'), JSON.stringify(await prepare(path.join(folder, 'n8n'))));
-}
-
-export async function forget(): Promise<void> {
-	await rm(process.env[PREPARED] ?? '', { recursive: true, force: true, maxRetries: 5 });
 }
 
 export async function prepare(folder: string): Promise<Prepared> {

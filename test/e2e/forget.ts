@@ -1,1 +1,0 @@
-export { forget as default } from './prepare.ts';
