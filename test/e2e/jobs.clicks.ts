@@ -144,6 +144,32 @@ it('should show disputes after at most 5', async () => {
 	expectClicks(hand, 'Disputes', 5);
 });
 
+it('should mail each dispute as soon as its payout is reported, after at most 4', async () => {
+	const { n8n, sandbox } = instance;
+	const hand = new Hand(page);
+	await page.goto(`${n8n.url}/home/workflows`);
+	await page.getByTestId('resources-list-search').fill('Dispute alert');
+	await hand.click(page.getByTestId('workflow-card-name').getByText('Dispute alert', { exact: true }));
+	const publish = page.getByRole('button', { name: 'Publish', exact: true });
+	await hand.click(publish);
+	await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }));
+	await page.getByText('Publish workflow', { exact: true }).waitFor({ state: 'detached' });
+	await hand.photograph('dispute-alert');
+	// Of the first workflow that one publishes, n8n says what it does now.
+	const close = page.getByRole('dialog').getByRole('button', { name: 'Got it' });
+	if (await close.isVisible()) await hand.click(close);
+
+	const ready = sandbox.payouts.filter(isReady).map(({ id }) => id);
+	const payoutId = sandbox.disputes.find(({ disputed_in }) => ready.includes(disputed_in))?.disputed_in ?? '';
+	const wanted = sandbox.disputes.filter(({ disputed_in }) => disputed_in === payoutId).length;
+	const mails = () => sandbox.mails.filter(({ subject }) => subject.startsWith('Dispute of'));
+	const { attempts } = await sandbox.sendPayoutWebhook({ payoutId, url: `${n8n.url}/webhook/dispute-alert` });
+	expect(attempts.map(({ status }) => status)).toEqual([200]);
+	while (mails().length < wanted) await page.waitForTimeout(200);
+	expect(mails()).toHaveLength(wanted);
+	expectClicks(hand, 'Dispute alert', 4);
+});
+
 it('should charge with 3-D Secure from elsewhere after at most 12', async () => {
 	const hand = new Hand(page);
 	await hand.startWorkflow(instance.n8n.url);
