@@ -30,8 +30,18 @@ const SMALL_FILE = 2 * MEBIBYTE;
 /** How long to wait for the memory that rows of other executions take, and how often to look, in milliseconds. */
 const LONGEST_WAIT = MINUTE;
 const LOOK = 1_000;
+/** So often one looks at executions that wait for each other before it gives up. */
+const STUCK_LOOKS = 2;
 /** Allocated and not used, each second, it makes the engine look for rows that are gone: idle, it doesn't. */
 const UNUSED = 64 * MEBIBYTE;
+let lastCollection = 0;
+
+/** However many wait. */
+function collectUnused(now: number): void {
+	if (now - lastCollection < LOOK) return;
+	lastCollection = now;
+	new ArrayBuffer(UNUSED);
+}
 
 /** What one execution of the node has for all its input items. */
 export class Execution {
@@ -129,23 +139,37 @@ export class Execution {
 	/** Lets the event loop go on with other things, and waits while rows of other executions take the memory. */
 	readonly pause = async (): Promise<void> => {
 		await sleep(0);
+		if (this.memory.isCrowded) await this.memory.waiting(this.untilFree());
+	};
+
+	/** @throws FileError after a minute, or where all that have rows wait for each other */
+	private async untilFree(): Promise<void> {
 		const until = Date.now() + LONGEST_WAIT;
-		while (this.memory.isCrowded) {
+		for (let stuck = 0; this.memory.isCrowded; ) {
 			const now = Date.now();
-			if (now > until) throw crowded();
-			new ArrayBuffer(UNUSED);
+			stuck = this.memory.isStuck ? stuck + 1 : 0;
+			if (now > until || stuck > STUCK_LOOKS) throw crowded();
+			collectUnused(now);
 			await pause(this.context, () => now + LOOK - Date.now());
 		}
-	};
+	}
 
 	/** Reads a file when it's its turn, however many there are in all executions. */
 	async *inReadingTurn<T, Result>(file: unknown, read: () => AsyncGenerator<T, Result>): AsyncGenerator<T, Result> {
 		const size = file instanceof Uint8Array ? await inflatedSize(file) : 0;
 		const { turns, atOnce } = size > SMALL_FILE ? FILES.large : FILES.small;
-		await turns.take(atOnce);
+		const turn = async () => {
+			await this.pause();
+			await this.memory.waiting(turns.take(atOnce));
+		};
+		await turn();
+		// The rows that it waits for may be those of an execution that waits for its turn.
+		while (this.memory.isCrowded) {
+			turns.end(atOnce);
+			await turn();
+		}
 		try {
 			failIfCancelled(this.context);
-			await this.pause();
 			return yield* read();
 		} finally {
 			turns.end(atOnce);
@@ -155,7 +179,7 @@ export class Execution {
 
 function crowded(): FileError {
 	return new FileError(
-		`The file wasn't read: for a minute, rows of other executions took the ${BUDGET.limit / MEBIBYTE} MiB of memory that n8n has for rows`,
+		`The file wasn't read: rows of other executions took the ${BUDGET.limit / MEBIBYTE} MiB of memory that n8n has for rows`,
 		'Run fewer executions at the same time, or pass payouts to a sub-workflow one by one: n8n frees its rows when it ends.',
 	);
 }

@@ -77,10 +77,11 @@ async function* itemsOf(
 				continue;
 			}
 			const { columns, rows: items, warnings, broken } = await readRows(source, { ...rows, memory }, toItem);
-			memory.hold(output === 'sheets' ? items.map(({ json }) => json) : items);
+			// Later nodes wrap rows anew, such as Loop Over Items.
+			const allRows = items.map(({ json }) => json);
+			memory.hold(allRows);
 			for (const warning of warnings) warn(warning, fileName(file.path));
 			if (output === 'sheets') {
-				const allRows = items.map(({ json }) => json);
 				yield [{ json: { ...origin, row_count: items.length, columns, rows: allRows, warnings } }];
 			} else yield items;
 			if (broken !== undefined) throw broken;

@@ -55,3 +55,23 @@ it('should not make executions wait for each other while they read', () => {
 	one.giveBack(90 * MIB);
 	expect([one.used, two.used]).toEqual([0, 90 * MIB]);
 });
+
+it('should see where executions wait for each other', async () => {
+	const all = budget();
+	const [holder, reader] = [all.memoryOf('1'), all.memoryOf('2')];
+	const [small, next] = [all.memoryOf('3'), all.memoryOf('4')];
+	const [rows, fewRows] = [[{}], [{}]];
+	holder.take(60 * MIB, 'a.csv');
+	holder.hold(rows, 60 * MIB);
+	small.take(MIB, 'a.csv');
+	small.hold(fewRows, MIB);
+	reader.take(60 * MIB, 'b.csv');
+	expect([reader.isCrowded, reader.isStuck]).toEqual([true, false]);
+	let go = () => {};
+	const waits = holder.waiting(new Promise((resolve) => (go = resolve)));
+	// Who has nothing yet keeps nobody waiting.
+	expect([reader.isStuck, small.isStuck, next.isStuck]).toEqual([true, false, false]);
+	go();
+	await waits;
+	expect([reader.isStuck, rows.length, fewRows.length]).toEqual([false, 1, 1]);
+});

@@ -22,6 +22,8 @@ interface Share {
 export class MemoryBudget {
 	readonly limit: number;
 	private readonly shares = new Map<string, Share>();
+	/** Executions that read nothing until others let go of rows, or of their turn. */
+	readonly waiting = new Set<string>();
 	private readonly gone = new FinalizationRegistry<() => void>((giveBack) => giveBack());
 
 	constructor(limit = ROW_MEMORY) {
@@ -37,17 +39,20 @@ export class MemoryBudget {
 		return this.shares.get(execution) ?? { taken: 0, held: 0 };
 	}
 
-	/** What items of other executions hold. */
-	heldBeside(execution: string): number {
-		const all = [...this.shares.values()].reduce((sum, { held }) => sum + held, 0);
-		return all - this.shareOf(execution).held;
+	/** What items of other executions hold, or of those of them that wait themselves. */
+	heldBeside(execution: string, onlyWaiting = false): number {
+		const others = [...this.shares].filter(([other]) => other !== execution);
+		return others.reduce((sum, [other, { held }]) => sum + (onlyWaiting && !this.waiting.has(other) ? 0 : held), 0);
 	}
 
-	add(execution: string, taken: number, held: number): void {
-		const share = this.shareOf(execution);
-		const now = { taken: share.taken + taken, held: share.held + held };
-		if (now.taken > 0) this.shares.set(execution, now);
-		else this.shares.delete(execution);
+	/** @returns the execution's share from now on. Called for each row: it makes no object of its own */
+	add(execution: string, taken: number, held: number): Readonly<Share> {
+		let share = this.shares.get(execution);
+		if (share === undefined) this.shares.set(execution, (share = { taken: 0, held: 0 }));
+		share.taken += taken;
+		share.held += held;
+		if (share.taken <= 0) this.shares.delete(execution);
+		return share;
 	}
 
 	/** Calls back some time after nobody holds the object any more. */
@@ -75,9 +80,8 @@ export class RowMemory {
 	/** @throws FileError when the execution's rows take too much */
 	take(bytes: number, path: string): void {
 		this.taken += bytes;
-		this.budget.add(this.execution, bytes, 0);
+		const { taken, held } = this.budget.add(this.execution, bytes, 0);
 		const { limit } = this.budget;
-		const { taken, held } = this.budget.shareOf(this.execution);
 		if (taken <= limit) return;
 		throw new FileError(
 			held === 0
@@ -106,6 +110,18 @@ export class RowMemory {
 	/** Gives back all that no items hold, when the file is read, or the run of the node is over. */
 	end(): void {
 		this.giveBack(this.taken);
+	}
+
+	/** Waits for others, and takes note of it. */
+	async waiting(others: Promise<void>): Promise<void> {
+		const { waiting } = this.budget;
+		waiting.add(this.execution);
+		await others.finally(() => waiting.delete(this.execution));
+	}
+
+	/** Whether waiting makes no sense: what others hold that wait themselves is too much beside what it has. */
+	get isStuck(): boolean {
+		return this.used > 0 && this.budget.heldBeside(this.execution, true) + this.used > this.budget.limit;
 	}
 
 	/** Whether to wait until items of other executions are gone. Of others that are read, one is at a time. */
