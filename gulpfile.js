@@ -21,6 +21,11 @@ function typecheck() {
 	return spawn(process.execPath, [require.resolve('typescript/bin/tsc'), '--noEmit'], { stdio: 'inherit' });
 }
 
+function script(name) {
+	const task = () => spawn(`npm run --silent ${name}`, { shell: true, stdio: 'inherit' });
+	return Object.assign(task, { displayName: name });
+}
+
 /** Each node and each credential becomes one CommonJS file; only n8n-workflow and Node's crypto stay outside. */
 async function bundle() {
 	const { metafile } = await esbuild.build({
@@ -111,4 +116,6 @@ const make = series(bundle, assets, codex, onlyAllowed);
 /** Without the type check, which takes longest: for those who only want to try the package. */
 exports.untyped = series(clean, make);
 exports.build = series(clean, parallel(typecheck, make));
+/** All that's checked before tests run, at the same time. */
+exports.check = parallel(script('lint'), series(exports.build, script('scan')));
 exports.default = exports.build;
