@@ -45,6 +45,8 @@ async function launch(): Promise<Browser> {
 		executablePath,
 		args: [
 			'--no-sandbox',
+			// To block requests one by one would switch the browser's cache off.
+			'--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 			'--disable-gpu',
 			'--disable-quic',
 			'--no-first-run',

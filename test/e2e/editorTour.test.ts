@@ -19,7 +19,7 @@ beforeAll(async () => {
 	instance.state.credentials = {};
 	const editor = await openEditor(instance.n8n.url, instance.owner);
 	({ page, close: closeEditor } = editor);
-	errors = await gatherErrors(page, instance.n8n.url);
+	errors = gatherErrors(page, instance.n8n.url);
 });
 afterAll(async () => {
 	await closeEditor?.();
