@@ -1,12 +1,14 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { Execution } from '../../nodes/CardPayments/actions/execution';
+import { rawZip } from '../domain/sheets/archive/rawZip.ts';
 import { credentialsFor, NOW, useSandbox } from '../engine/service.ts';
 import { executeNode } from '../harness/engine.ts';
 
-const executionOf = (signal?: AbortSignal) =>
+const MIB = 1024 ** 2;
+const executionOf = (signal?: AbortSignal, id = '1') =>
 	new Execution({
 		getExecutionCancelSignal: () => signal,
-		getExecutionId: () => '1',
+		getExecutionId: () => id,
 	} as unknown as IExecuteFunctions);
 
 /** Reads files that take a moment each. Returns the most that were read at the same time. */
@@ -49,6 +51,41 @@ it("should pass the turn to the next one when the rest isn't needed", async () =
 	const left: number[] = [];
 	for await (const item of execution.inReadingTurn(undefined, two)) left.push(item);
 	expect(left).toEqual([1, 2]);
+});
+
+it('should give up reading rather than wait for an execution that waits for its turn', async () => {
+	const large = rawZip([{ name: 'CHARGES 111111.csv', content: Buffer.alloc(3 * MIB, 'a') }]);
+	const [looping, reading] = [executionOf(undefined, 'looping'), executionOf(undefined, 'reading')];
+	const items = [{}];
+	looping.memory.take(300 * MIB, 'a.csv');
+	looping.memory.hold(items);
+	let takes = () => {};
+	const taken = new Promise<void>((resolve) => (takes = resolve));
+	const started = Date.now();
+	const first = reading.inReadingTurn(large, async function* () {
+		reading.memory.take(300 * MIB, 'b.csv');
+		takes();
+		await reading.pause();
+		yield 'read';
+	});
+	const failure = first.next().then(
+		() => undefined,
+		(error: Error) => error.message,
+	);
+	await taken;
+	const second = looping.inReadingTurn(large, async function* () {
+		yield await Promise.resolve('next round');
+	});
+	const next = second.next();
+	expect(await failure).toBe(
+		"The file wasn't read: rows of other executions took the 512 MiB of memory that n8n has for rows",
+	);
+	reading.memory.end();
+	expect(await next).toEqual({ value: 'next round', done: false });
+	await second.return(undefined);
+	// By itself it would wait for a minute.
+	expect(Date.now() - started).toBeLessThan(30_000);
+	expect(items).toHaveLength(1);
 });
 
 it('should read no more files once the execution is cancelled, and keep nobody waiting', async () => {

@@ -71,6 +71,11 @@ it('should see where executions wait for each other', async () => {
 	const waits = holder.waiting(new Promise((resolve) => (go = resolve)));
 	// Who has nothing yet keeps nobody waiting.
 	expect([reader.isStuck, small.isStuck, next.isStuck]).toEqual([true, false, false]);
+	// Who reads gives the turn that the holder waits for.
+	next.take(MIB, 'c.csv');
+	expect(reader.isStuck).toBe(false);
+	next.end();
+	expect(reader.isStuck).toBe(true);
 	go();
 	await waits;
 	expect([reader.isStuck, rows.length, fewRows.length]).toEqual([false, 1, 1]);

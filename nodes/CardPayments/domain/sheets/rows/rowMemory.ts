@@ -18,6 +18,10 @@ interface Share {
 	held: number;
 }
 
+function heldBy(shares: Array<[string, Share]>): number {
+	return shares.reduce((sum, [, { held }]) => sum + held, 0);
+}
+
 /** What the rows of all executions under way may take. It's one for the process. */
 export class MemoryBudget {
 	readonly limit: number;
@@ -39,10 +43,21 @@ export class MemoryBudget {
 		return this.shares.get(execution) ?? { taken: 0, held: 0 };
 	}
 
-	/** What items of other executions hold, or of those of them that wait themselves. */
-	heldBeside(execution: string, onlyWaiting = false): number {
-		const others = [...this.shares].filter(([other]) => other !== execution);
-		return others.reduce((sum, [other, { held }]) => sum + (onlyWaiting && !this.waiting.has(other) ? 0 : held), 0);
+	/** What items of other executions hold. */
+	heldBeside(execution: string): number {
+		return heldBy(this.beside(execution));
+	}
+
+	/** What those of them hold that wait themselves; nothing while another one reads, which lets them go on. */
+	heldInWaiting(execution: string): number {
+		const others = this.beside(execution);
+		const waits = ([other]: [string, Share]) => this.waiting.has(other);
+		if (others.some((other) => !waits(other) && other[1].taken - other[1].held >= 1)) return 0;
+		return heldBy(others.filter(waits));
+	}
+
+	private beside(execution: string): Array<[string, Share]> {
+		return [...this.shares].filter(([other]) => other !== execution);
 	}
 
 	/** @returns the execution's share from now on. Called for each row: it makes no object of its own */
@@ -51,7 +66,8 @@ export class MemoryBudget {
 		if (share === undefined) this.shares.set(execution, (share = { taken: 0, held: 0 }));
 		share.taken += taken;
 		share.held += held;
-		if (share.taken <= 0) this.shares.delete(execution);
+		// Shares of objects are no whole numbers.
+		if (share.taken < 1) this.shares.delete(execution);
 		return share;
 	}
 
@@ -121,7 +137,7 @@ export class RowMemory {
 
 	/** Whether waiting makes no sense: what others hold that wait themselves is too much beside what it has. */
 	get isStuck(): boolean {
-		return this.used > 0 && this.budget.heldBeside(this.execution, true) + this.used > this.budget.limit;
+		return this.used > 0 && this.budget.heldInWaiting(this.execution) + this.used > this.budget.limit;
 	}
 
 	/** Whether to wait until items of other executions are gone. Of others that are read, one is at a time. */
