@@ -44,8 +44,8 @@ export interface NewPayout {
 	files?: Record<string, string | Uint8Array>;
 }
 
-/** A file that takes long to zip, in bytes. */
-const LONG_FILE = 1024 * 1024;
+/** A file that takes longer to zip than to send, in bytes. */
+const LONG_FILE = 64 * 1024;
 
 export class PayoutStore {
 	readonly payouts: Payout[];

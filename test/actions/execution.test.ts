@@ -141,3 +141,21 @@ describe('files that are inflated at the same time', () => {
 		expect(most).toBe(2);
 	});
 });
+
+it('should give the event loop its turn after some work, and not after each bit of it', async () => {
+	const { pause } = executionOf();
+	let turns = 0;
+	const turn = () => void turns++;
+	const work = async (times: number, milliseconds: number) => {
+		turns = 0;
+		for (let time = 0; time < times; time++) {
+			setImmediate(turn);
+			const until = performance.now() + milliseconds;
+			while (performance.now() < until);
+			await pause();
+		}
+		return turns;
+	};
+	expect(await work(5, 15)).toBe(5);
+	expect(await work(1_000, 0)).toBeLessThan(1_000);
+});

@@ -35,6 +35,10 @@ const STUCK_LOOKS = 2;
 /** Allocated and not used, each second, it makes the engine look for rows that are gone: idle, it doesn't. */
 const UNUSED = 64 * MEBIBYTE;
 let lastCollection = 0;
+/** Work after which the event loop has its turn, in milliseconds. A turn takes one by itself: timers know no less. */
+const LONGEST_WORK = 10;
+/** When the event loop last had one, in this process. */
+let lastTurn = -Infinity;
 
 /** However many wait. */
 function collectUnused(now: number): void {
@@ -138,7 +142,10 @@ export class Execution {
 
 	/** Lets the event loop go on with other things, and waits while rows of other executions take the memory. */
 	readonly pause = async (): Promise<void> => {
-		await sleep(0);
+		if (performance.now() - lastTurn > LONGEST_WORK) {
+			await sleep(0);
+			lastTurn = performance.now();
+		}
 		if (this.memory.isCrowded) await this.memory.waiting(this.untilFree());
 	};
 

@@ -76,6 +76,8 @@ function hasDigit(bytes: Bytes, from: number, to: number): boolean {
 
 /** Two bytes hold no more. */
 const MOST_DIFFERENT = 65_535;
+/** In bytes. */
+const LONGEST_LAST = 64;
 
 /** Texts that repeat: a row has the index of its text in a list. Most rows have that of the row above. */
 export class ListedCells implements CellReader {
@@ -86,7 +88,9 @@ export class ListedCells implements CellReader {
 	private readonly indices = new Map<string, number>([['', 0]]);
 	private readonly role: ListRole;
 	private readonly isCode: boolean;
-	private last = Buffer.alloc(0);
+	/** The last cell's bytes, where there are any and they fit. */
+	private readonly last = Buffer.alloc(LONGEST_LAST);
+	private lastLength = 0;
 	private index = 0;
 
 	constructor(movements: Movements, role: ListRole) {
@@ -104,14 +108,14 @@ export class ListedCells implements CellReader {
 	read(source: Utf8, from: number, to: number, bits: number): string {
 		if (!this.isLast(source.bytes, from, to)) {
 			this.made(textIn(source, from, to, bits));
-			this.last = Buffer.from(source.bytes.subarray(from, to));
+			this.remember(source.bytes, from, to);
 		}
 		this.places[this.block.count] = this.index;
 		return '';
 	}
 
 	made(text: string): string {
-		this.last = Buffer.alloc(0);
+		this.lastLength = 0;
 		this.index = this.indexOf(this.isCode ? text.trim().toUpperCase() : text.trim());
 		this.places[this.block.count] = this.index;
 		return '';
@@ -128,10 +132,16 @@ export class ListedCells implements CellReader {
 	}
 
 	private isLast(bytes: Bytes, from: number, to: number): boolean {
-		const { last } = this;
-		if (last.length !== to - from || last.length === 0) return false;
-		for (let index = 0; index < last.length; index++) if (last[index] !== bytes[from + index]) return false;
+		const { last, lastLength } = this;
+		if (lastLength !== to - from || lastLength === 0) return false;
+		for (let index = 0; index < lastLength; index++) if (last[index] !== bytes[from + index]) return false;
 		return true;
+	}
+
+	private remember(bytes: Bytes, from: number, to: number): void {
+		if (to - from > LONGEST_LAST) return;
+		this.lastLength = to - from;
+		for (let index = 0; index < this.lastLength; index++) this.last[index] = bytes[from + index] as number;
 	}
 
 	private indexOf(text: string): number {

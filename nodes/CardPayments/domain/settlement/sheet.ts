@@ -37,8 +37,8 @@ const ROW_BYTES = 100;
 /** Items after which the event loop has its turn. */
 const ITEMS_AT_A_TIME = 5_000;
 
-/** Thrown by a sheet whose rows are not wanted: nothing more of it is inflated. */
-export class NotTyped extends Error {}
+/** Thrown by a sheet whose rows are not wanted: nothing more of it is inflated. There may be hundreds. */
+export const NOT_TYPED = new Error('Nothing in the sheet says what its rows are');
 
 /** One sheet as it's read: its rows in columns, and what else is known of it. */
 export class SettlementSheet implements RecordSink<never> {
@@ -175,7 +175,7 @@ export class SettlementSheet implements RecordSink<never> {
 	/** @param rows records that were no header */
 	private start(header: string[], columns: FoundColumns, rows: string[][]) {
 		const { movements, options } = this;
-		if (this.context.onlyIfTyped && columns.type === undefined) throw new NotTyped();
+		if (this.context.onlyIfTyped && columns.type === undefined) throw NOT_TYPED;
 		movements.names = nameColumns(header);
 		this.columns = columns;
 		this.readers = new Readers(movements, columns, options, this.context.ofManyPayouts);

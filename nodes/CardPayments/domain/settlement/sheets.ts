@@ -5,7 +5,7 @@ import type { RowMemory } from '../sheets/rows/rowMemory';
 import { readSheet } from '../sheets/rows/sheet';
 import type { PayoutRecord } from '../list/payoutRecord';
 import type { ReadOptions } from './description';
-import { NotTyped, SettlementSheet } from './sheet';
+import { NOT_TYPED, SettlementSheet } from './sheet';
 import { summaryValues, type Value } from './summary';
 import type { SheetMeaning } from './types';
 
@@ -81,7 +81,10 @@ class SheetsReader {
 		const { file, memory, options, sheets } = this;
 		const sources = await this.csvFiles();
 		const summaries = sources.filter(({ kind }) => kind === 'summary');
-		const isSummaryAsked = file.entered !== undefined || options.description.fees !== 'none';
+		const { description, types } = options;
+		// Its fee is a row, or says that rows of fees are missing.
+		const hasFee = description.fees !== 'none' && (types.length === 0 || types.includes('fee'));
+		const isSummaryAsked = file.entered !== undefined || description.fees === 'inSummary' || hasFee;
 		return {
 			summary: isSummaryAsked ? await this.readSummary(summaries) : [],
 			summaryFile: summaries[0]?.file.path,
@@ -144,7 +147,7 @@ class SheetsReader {
 		const newSink = () => (sheet = this.newSheet(path, meaning));
 		const whole = await readSheet(sheetFile, { ...this.options, memory: this.memory }, newSink).catch(
 			(error: unknown) => {
-				if (error instanceof NotTyped) return undefined;
+				if (error === NOT_TYPED) return undefined;
 				throw error;
 			},
 		);

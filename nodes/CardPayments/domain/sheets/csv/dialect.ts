@@ -42,7 +42,8 @@ function likeliest(table: string, whole: boolean): string {
 /** The first lines without their quoted cells, which begin behind this delimiter. */
 function linesOf(table: string, delimiter: string, whole: boolean): string[] {
 	const quoted = new RegExp(`(^|[${delimiter}\\r\\n])"[^"]*"(?:"[^"]*")*`, 'g');
-	const lines = table.replace(quoted, '$1').split(/[\r\n]+/, LINES + 1);
+	const unquoted = table.includes('"') ? table.replace(quoted, '$1') : table;
+	const lines = unquoted.split(/[\r\n]+/, LINES + 1);
 	// The last one may be cut.
 	if (!whole && lines.length > 1 && lines.length <= LINES) lines.pop();
 	return lines.slice(0, LINES).filter((line) => line !== '');
