@@ -22,35 +22,39 @@ export interface CellReader {
 /** A column whose texts are kept. */
 export class TextCells implements CellReader {
 	private block!: Block;
-	private texts!: Texts;
+	private texts: Texts | undefined;
 	private readonly names: string[];
 	private readonly mayBeTotal: boolean;
+	private readonly isHashed: boolean;
 
-	constructor(names: string[], mayBeTotal = false) {
+	/** @param isHashed whether the texts are looked up */
+	constructor(names: string[], { mayBeTotal = false, isHashed = false } = {}) {
 		this.names = names;
 		this.mayBeTotal = mayBeTotal;
+		this.isHashed = isHashed;
 	}
 
 	/** Whether the last cell says nothing. */
 	get isEmpty(): boolean {
-		return this.texts.isEmpty(this.block.count);
+		return this.texts?.isEmpty(this.block.count) !== false;
 	}
 
 	next(block: Block): void {
 		this.block = block;
-		this.texts = block.texts.get(this.names[0] as string) ?? new Texts(block.size);
+		this.texts = this.texts?.ofSize(block.size) ?? new Texts(block.size, { isHashed: this.isHashed });
 		for (const name of this.names) block.texts.set(name, this.texts);
 	}
 
 	read({ bytes }: Utf8, from: number, to: number, bits: number): string {
 		const at = this.block.count;
+		const texts = this.texts as Texts;
 		// Throws for what isn't UTF-8.
 		if (bits > 0x7f) utf8Text(bytes, from, to);
 		// Dashes alone are how some services write no ID.
-		if (this.mayBeTotal && bytes[from] === DASH && isDashes(bytes, from, to)) this.texts.set(at, bytes, to, to);
-		else this.texts.set(at, bytes, from, to);
+		if (this.mayBeTotal && bytes[from] === DASH && isDashes(bytes, from, to)) texts.set(at, bytes, to, to);
+		else texts.set(at, bytes, from, to);
 		// Most IDs begin with something else than labels do, or have a digit soon.
-		if (this.mayBeTotal && !hasDigit(bytes, from, to) && isTotalLabel(this.texts.at(at)))
+		if (this.mayBeTotal && !hasDigit(bytes, from, to) && isTotalLabel(texts.at(at)))
 			this.block.doubt(at, BITS.total);
 		return '';
 	}

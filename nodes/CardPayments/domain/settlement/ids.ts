@@ -43,7 +43,7 @@ export class Ids {
 	/** Where the first row with the ID is, or is to be. */
 	private placeOf(ids: Texts, at: number, type: number): number {
 		const mask = this.rows.length - 1;
-		const hash = Math.imul((ids.hashes[at] as number) ^ type, 0xc2b2ae35);
+		const hash = Math.imul((ids.hashes?.[at] ?? 0) ^ type, 0xc2b2ae35);
 		let place = (hash ^ (hash >>> 15)) & mask;
 		for (let row = this.rows[place] as number; row >= 0; row = this.rows[place] as number) {
 			const other = this.blockOf(row);

@@ -49,14 +49,14 @@ export class Readers {
 		const idColumns = [...new Set([found.transaction_id, found.own_id])].filter((each) => each !== undefined);
 		for (const column of idColumns) {
 			const roles = (['transaction_id', 'own_id'] as const).filter((role) => found[role] === column);
-			this.ids.push(add(column, new TextCells(roles, true)));
+			this.ids.push(add(column, new TextCells(roles, { mayBeTotal: true, isHashed: true })));
 		}
 		for (const role of ['order_reference', 'reason'] as const)
 			if (kept.includes(role)) add(found[role], new TextCells([role]));
 		added.forEach((name, index) => add(new ColumnNames(names).find(name), new TextCells([`added ${index}`])));
 		if (withRow) names.forEach((_, column) => add(column, new TextCells([`row ${column}`])));
 		// A total is mostly called so in the first column.
-		else if (this.all[0]?.length === 0) add(0, new TextCells(['label'], true));
+		else if (this.all[0]?.length === 0) add(0, new TextCells(['label'], { mayBeTotal: true }));
 		for (const column of found.others)
 			if (this.all[column]?.length === 0) add(column, new AmountCells(movements, `other ${column}`));
 		this.atColumn = this.all.map((readers) => (readers.length > 1 ? new SharedCells(readers) : readers[0]));

@@ -78,7 +78,7 @@ export function feeOfSummary({ fee, tax }: SummaryFees, { file, currency, time, 
 	block.time[0] = time;
 	if (!isKnown) block.doubts[0] = BITS.noFeeToDeduct;
 	else if (!isIn && !hasTax) block.doubts[0] = BITS.taxOfSale;
-	const id = new Texts(1);
+	const id = new Texts(1, { isHashed: true });
 	id.set(0, Buffer.from('summary'), 0, 7);
 	block.texts.set('own_id', id);
 	block.count = movements.count = 1;

@@ -1,7 +1,8 @@
 import { asciiText, type Bytes } from '../sheets/csv';
 
-/** Bytes that there's room for a text at first. */
+/** Bytes that there's room for a text at first, and more than the texts before took. */
 const USUAL = 16;
+const SPARE = 2;
 
 /**
  * The texts of a block's rows as bytes, until they are said: a slice of a file would keep all of it, and a million
@@ -10,21 +11,23 @@ const USUAL = 16;
 export class Texts {
 	/** Where each text ends. */
 	private readonly ends: Int32Array;
-	/** Of each text's bytes. */
-	readonly hashes: Int32Array;
+	/** Of each text's bytes, where texts are looked up. */
+	readonly hashes: Int32Array | undefined;
 	private bytes: Bytes;
 	private isAscii = true;
 
 	/** @param size rows that there's room for */
-	constructor(size: number) {
+	constructor(size: number, { isHashed, each = USUAL }: { isHashed: boolean; each?: number }) {
 		this.ends = new Int32Array(size);
-		this.hashes = new Int32Array(size);
-		this.bytes = Buffer.allocUnsafeSlow(size * USUAL) as Bytes;
+		if (isHashed) this.hashes = new Int32Array(size);
+		this.bytes = Buffer.allocUnsafeSlow(size * each) as Bytes;
 	}
 
-	/** The next texts of the same column, or some of them: for so many rows. */
+	/** The next texts of the same column, or some of them: for so many rows. Memory is the time that it takes. */
 	ofSize(size: number): Texts {
-		return new Texts(size);
+		const { ends } = this;
+		const each = Math.ceil((ends.at(-1) as number) / ends.length) + SPARE;
+		return new Texts(size, { isHashed: this.hashes !== undefined, each });
 	}
 
 	isEmpty(at: number): boolean {
@@ -48,7 +51,7 @@ export class Texts {
 	}
 
 	isSame(at: number, other: Texts, otherAt: number): boolean {
-		if (this.hashes[at] !== other.hashes[otherAt]) return false;
+		if (this.hashes?.[at] !== other.hashes?.[otherAt]) return false;
 		const from = this.from(at);
 		const to = this.ends[at] as number;
 		const otherFrom = other.from(otherAt);
@@ -73,7 +76,7 @@ export class Texts {
 			hash = Math.imul(hash ^ byte, 0x85ebca6b) ^ (hash >>> 15);
 		}
 		this.ends[at] = end;
-		this.hashes[at] = hash ^ (hash >>> 16);
+		if (this.hashes !== undefined) this.hashes[at] = hash ^ (hash >>> 16);
 		if (bits > 0x7f) this.isAscii = false;
 	}
 
@@ -88,8 +91,10 @@ export class Texts {
 
 	private roomFor(at: number, length: number): number {
 		const from = this.from(at);
-		if (from + length > this.bytes.length) {
-			const larger = Buffer.allocUnsafeSlow(Math.max(this.bytes.length * 2, from + length)) as Bytes;
+		const needed = from + length;
+		if (needed > this.bytes.length) {
+			const likely = Math.ceil((needed / (at + 1)) * this.ends.length);
+			const larger = Buffer.allocUnsafeSlow(Math.max(needed, Math.min(likely, 2 * this.bytes.length))) as Bytes;
 			this.bytes.copy(larger, 0, 0, from);
 			this.bytes = larger;
 		}
