@@ -38,7 +38,7 @@ describe('payout: Reconcile', () => {
 		expect(items[0]?.json).toMatchObject({
 			balanced: false,
 			difference_minor: -300,
-			reasons: ['CHARGEBACKS 1.csv: nothing says what the sheet does to the payout in row 1'],
+			reasons: ['CHARGEBACKS 1.csv: nothing says what it does to the payout in row 1'],
 			explanations: ['it balances if you add "chargebacks" to Other Sheets as "Reduces"'],
 		});
 		expect(hints.map(({ message }) => message).join()).toContain(`${id}: CHARGEBACKS 1.csv`);

@@ -100,15 +100,17 @@ export function readDate(cell: string): CellDate | undefined {
 	}
 	const parts = /^\d/.test(text) ? (digitsOf(text) ?? namedOf(text)) : namedOf(text.replace(WEEKDAY, ''));
 	if (parts === undefined) return undefined;
-	const { day, isOpen, month, rest, year } = parts;
+	const { day, isOpen, isShort, month, rest, year } = parts;
 	const midnight = midnightOf(year, month, day);
 	// A month of 13 is a day, if the other number may be the month.
 	const other = isOpen ? midnightOf(year, day, month) : Number.NaN;
 	if (Number.isNaN(midnight) && Number.isNaN(other)) return undefined;
 	const time = timeOf(rest ?? '');
 	if (time === undefined) return undefined;
-	const isOne = Number.isNaN(midnight) || Number.isNaN(other) || midnight === other;
-	return { local: (Number.isNaN(midnight) ? other : midnight) + time.time, ...time, isOpen: isOpen && !isOne };
+	const isOne = Number.isNaN(other) || midnight === other;
+	// 20/11/26 may be of 2020: a month first is the only order in which the year can't be.
+	const mayBeOther = isOpen && !Number.isNaN(midnight) && (!isOne || isShort);
+	return { local: (Number.isNaN(midnight) ? other : midnight) + time.time, ...time, isOpen: mayBeOther };
 }
 
 /** The same date with day and month the other way round. Only of one that's open. */
@@ -126,7 +128,7 @@ export class DateOrder {
 	look(cell: string): void {
 		const [, first, separator, second, year] = NUMBERS.exec(cell.trim()) ?? [];
 		if (separator === '.' || year === undefined || first === undefined || first.length > 2) return;
-		this.shown.dayFirst ||= Number(first) > 12;
+		this.shown.dayFirst ||= Number(first) > 12 && year.length === 4;
 		this.shown.monthFirst ||= Number(second) > 12;
 	}
 
@@ -160,7 +162,7 @@ export function readDates(cells: string[], dateFormat: DateFormat, zone: Zone): 
 export function momentOf({ local, hasTime, offset, isOpen }: CellDate, order: DateFormat, zone: Zone): number {
 	if (isOpen && order === 'auto') return Number.NaN;
 	const shown = isOpen && order === 'monthFirst' ? exchanged(local) : local;
-	if (!hasTime) return shown;
+	if (!hasTime || Number.isNaN(shown)) return shown;
 	return Number.isNaN(offset) ? zone.momentOf(shown) : shown - offset * MINUTE;
 }
 
@@ -169,6 +171,8 @@ interface DateParts {
 	month: number;
 	day: number;
 	isOpen: boolean;
+	/** Whether the year has two digits and may be the first number. */
+	isShort: boolean;
 	rest: string | undefined;
 }
 
@@ -178,10 +182,11 @@ function digitsOf(text: string): DateParts | undefined {
 	const [, first = '', separator, second, third = '', rest] = NUMBERS.exec(text) ?? [];
 	if (first.length === 4) return third.length > 2 ? undefined : dateParts([first, second, third], false, rest);
 	if (first === '' || first.length > 2) return undefined;
-	const isDotted = separator === '.';
-	// 02.03.18: with other separators the year may be the first.
-	const year = third.length === 2 && isDotted ? `20${third}` : third;
-	return year.length === 4 ? dateParts([year, second, first], !isDotted, rest) : undefined;
+	const isOpen = separator !== '.';
+	const isShort = third.length === 2;
+	const year = isShort ? `20${third}` : third;
+	const parts = dateParts([year, second, first], isOpen, rest);
+	return year.length === 4 ? { ...parts, isShort: isShort && isOpen } : undefined;
 }
 
 function namedOf(text: string): DateParts | undefined {
@@ -195,7 +200,7 @@ function dateParts(
 	isOpen: boolean,
 	rest: string | undefined,
 ): DateParts {
-	return { year: Number(year), month: Number(month), day: Number(day), isOpen, rest };
+	return { year: Number(year), month: Number(month), day: Number(day), isOpen, isShort: false, rest };
 }
 
 function midnightOf(year: number, month: number, day: number): number {

@@ -45,8 +45,12 @@ export const IDS_OF_ANY = words(
 );
 export const SURELY_GROSS: readonly string[] = ['gross_amount', 'gross'];
 /** What is in the currency of the settlement; other amounts are in that of the transaction. */
-export const SETTLED_AMOUNTS = words('net_amount settlement_amount settled_amount net amount_net net_total');
-export const SETTLED_CURRENCIES = words('settlement_currency settled_currency payout_currency net_currency');
+export const SETTLED_AMOUNTS = words(
+	'net_amount settlement_amount settled_amount amount_settled net amount_net net_total holding_currency_amount',
+);
+export const SETTLED_CURRENCIES = words(
+	'settlement_currency settled_currency payout_currency net_currency holding_currency',
+);
 export const CURRENCIES = words(
 	'currency currency_code amount_currency transaction_currency charge_currency gross_currency',
 );
@@ -61,8 +65,8 @@ export const COLUMNS = {
 		label: 'Type',
 		holds: 'what each row is, such as charge or refund',
 		parser: 'list',
-		names: words(`reporting_category transaction_entity transaction_type record_type event_type entry_type
-			movement_type operation_type activity_type type event tipo tipo_de_transaccion`),
+		names: words(`reporting_category breakdown_type transaction_entity transaction_type record_type event_type
+			entry_type movement_type operation_type activity_type action_type type event tipo tipo_de_transaccion`),
 	},
 	amount: {
 		label: 'Amount',
@@ -149,7 +153,7 @@ export const COLUMNS = {
 		holds: 'the payout of each row, in a file of many',
 		parser: 'list',
 		names: words(`automatic_payout_id payout_id settlement_id settlement_reference payout_reference batch_number
-			payout_number payout`),
+			payout_number deposit_id payout`),
 	},
 } satisfies Record<string, Column>;
 
@@ -166,7 +170,7 @@ const FURTHER = {
 	payout_date: {
 		parser: 'list',
 		names: words(`payout_date automatic_payout_effective_at settled_at settlement_date settled_on paid_out_at
-			payout_created_at`),
+			payout_created_at deposit_date`),
 	},
 	/** In which zone the times of a row are. */
 	zone: { parser: 'list', names: words('time_zone timezone tz') },

@@ -127,8 +127,8 @@ export class TimeCells implements CellReader {
 				doubts[at] = bits & ~(OPEN | IN_ZONE);
 				if ((bits & OPEN) !== 0) {
 					if (order === 'monthFirst') time[at] = exchanged(time[at] as number);
-					else if (order === 'auto') {
-						time[at] = Number.NaN;
+					else if (order === 'auto') time[at] = Number.NaN;
+					if (Number.isNaN(time[at])) {
 						block.doubt(at, BITS.unclearDate);
 						continue;
 					}

@@ -16,7 +16,7 @@ const TABLE = {
 	noAmount: ['notCounted', 'no amount'],
 	otherCurrency: ['notCounted', "another currency than the payout's"],
 	notPaid: ['notCounted', 'its status says that nothing was paid'],
-	unknownSheet: ['notCounted', 'nothing says what the sheet does to the payout'],
+	unknownSheet: ['notCounted', 'nothing says what it does to the payout'],
 	unclearSigns: [
 		'notCounted',
 		'as many amounts with a minus sign as without, or one on charges only, so nothing shows which are reversals',
@@ -36,7 +36,7 @@ const TABLE = {
 	repeatedId: ['odd', 'the ID stands in several rows, so their keys have the amount, too'],
 	withoutId: ['odd', 'no ID in a sheet of IDs, so it may be no charge but a fee: check its type'],
 	reversal: ['odd', 'the amount has another sign than most of its type, so it counts as a reversal'],
-	unknownWord: ['odd', 'an unknown type, so it counts as its sign says. Add it to Type Words'],
+	unknownWord: ['odd', 'an unknown type: only a sign says what it does. Add it to Type Words'],
 	noMinor: ['odd', 'amount_minor is empty: the currency has fewer decimals than the amount'],
 	minus: ['unproven', 'the amount has a minus sign where rows add to the payout, so it reduces it'],
 	feesAsSet: ['unproven', 'nothing in the sheet shows whether fees are deducted already: the setting Fees decided'],

@@ -43,9 +43,9 @@ export function explain(balance: Balance, sheets: SettlementSheet[], fees: FeePl
 	const others = sheets.flatMap(({ columns, movements }) => columns.others.map((column) => movements.names[column]));
 	for (const name of new Set(others))
 		read(`${COLUMNS.amount.label} Column is "${name}"`, sumOf(sheets.map((sheet) => changeBy(sheet, name))));
-	for (const { movements } of sheets) {
+	for (const { movements, isTyped } of sheets) {
 		const sum = sumOfRows(movements, (bits) => (bits & BITS.unknownSheet) !== 0);
-		if (sum === 0n) continue;
+		if (sum === 0n || isTyped) continue;
 		read(`you add ${asOtherSheet(movements.file, 'adds')}`, sum);
 		read(`you add ${asOtherSheet(movements.file, 'reduces')}`, sum > 0n ? -sum : sum);
 	}

@@ -36,7 +36,7 @@ function sayRows({ payout, sheets, balance }: Settlement, { read, options }: Rea
 			const { doubt, effect, rows } = found;
 			const where = `${place}, ${rows}`;
 			const words = doubtWords(found, sheet);
-			if (doubt === 'unknownSheet') warn(unknownEffect(movements.file), place);
+			if (doubt === 'unknownSheet' && sheet?.isTyped !== true) warn(unknownEffect(movements.file), place);
 			else if (effect === 'notCounted') warn(`Not counted: ${words}`, where);
 			else if (effect === 'info') warn(capitalized(words), where, 'info');
 			else if (effect !== 'unproven' || balance?.balanced !== true) warn(capitalized(words), where);

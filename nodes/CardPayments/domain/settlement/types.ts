@@ -41,8 +41,8 @@ const TYPE_WORDS: Array<[RowType, RowEffect, string[]]> = [
 	[
 		'dispute',
 		'reduces',
-		listOf(`dispute, disputes, disputed, chargeback, chargebacks, charge back, second chargeback, contracargo,
-			chargeback withdrawal, dispute withdrawal`),
+		listOf(`dispute, disputes, disputed, chargeback, chargebacks, charge back, charged back, payment charged back,
+			payment chargeback, second chargeback, contracargo, chargeback withdrawal, dispute withdrawal`),
 	],
 	[
 		'dispute_release',
@@ -82,10 +82,18 @@ const MEANINGS_OF = new Map<string, WordMeaning>(
 	TYPE_WORDS.flatMap(([type, effect, words]) => words.map((word) => [word, { type, effect }] as const)),
 );
 
+/** Fees have many names, such as Scheme Fixed Fee. One that is given back has another word, too. */
+const LIKE_A_FEE = /_(fees?|commissions?)$/;
+const GIVEN_BACK = /(^|_)(refund|revers|return|rebate|credit|waive|adjust)/;
+
 /** What a word in a type column means; undefined for one that nobody knows. */
 function meaningOfWord(word: string, own: Map<string, RowType>): WordMeaning | undefined {
-	const described = own.get(foldName(word));
-	return described === undefined ? MEANINGS_OF.get(joined(word)) : { type: described, effect: effectOf(described) };
+	const folded = foldName(word);
+	const described = own.get(folded);
+	if (described !== undefined) return { type: described, effect: effectOf(described) };
+	const known = MEANINGS_OF.get(joined(word));
+	if (known !== undefined || !LIKE_A_FEE.test(folded) || GIVEN_BACK.test(folded)) return known;
+	return MEANINGS_OF.get('fee');
 }
 
 /** What rows of a type do to the payout where nothing else says it. */
