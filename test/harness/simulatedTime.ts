@@ -89,6 +89,7 @@ export class SimulatedTime {
 				Reflect.construct(target, given.length === 0 ? [this.now] : given, newTarget) as object,
 			get: (target, name) => (name === 'now' ? () => this.now : Reflect.get(target, name)),
 		});
+		performance.now = () => this.now;
 		const start = (act: (...given: unknown[]) => void, milliseconds = 0, ...given: unknown[]) => {
 			const event = this.after(Math.max(1, Number(milliseconds) || 0), () => act(...given), 'n8n');
 			return Object.assign(event, { unref: () => event, ref: () => event, hasRef: () => true });
