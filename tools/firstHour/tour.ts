@@ -18,7 +18,7 @@ export async function tour({ rows, report, service, email, password }: Printed, 
 	try {
 		await page.goto(rows);
 		await page
-			.getByText(/payout_\d+\/\w+\/\w+/)
+			.getByText(/^\d{4}-\d\d-\d\dT\d\d:\d\d/)
 			.first()
 			.waitFor();
 		await reached('rows on screen', page);

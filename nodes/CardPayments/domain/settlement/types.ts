@@ -82,9 +82,11 @@ const MEANINGS_OF = new Map<string, WordMeaning>(
 	TYPE_WORDS.flatMap(([type, effect, words]) => words.map((word) => [word, { type, effect }] as const)),
 );
 
-/** Fees have many names, such as Scheme Fixed Fee. One that is given back has another word, too. */
+/** Fees have many names, such as Scheme Fixed Fee. */
 const LIKE_A_FEE = /_(fees?|commissions?)$/;
-const GIVEN_BACK = /(^|_)(refund|revers|return|rebate|credit|waive|adjust)/;
+/** What gives a fee back, or has one in it, such as Sale With Fee. */
+const NO_FEE =
+	/(^|_)(refund|revers|return|rebate|waive|adjust|(with|without|incl|including|excl|excluding|less|net|after|before|minus|plus|and|of|no)_)/;
 
 /** What a word in a type column means; undefined for one that nobody knows. */
 function meaningOfWord(word: string, own: Map<string, RowType>): WordMeaning | undefined {
@@ -92,7 +94,7 @@ function meaningOfWord(word: string, own: Map<string, RowType>): WordMeaning | u
 	const described = own.get(folded);
 	if (described !== undefined) return { type: described, effect: effectOf(described) };
 	const known = MEANINGS_OF.get(joined(word));
-	if (known !== undefined || !LIKE_A_FEE.test(folded) || GIVEN_BACK.test(folded)) return known;
+	if (known !== undefined || !LIKE_A_FEE.test(folded) || NO_FEE.test(folded)) return known;
 	return MEANINGS_OF.get('fee');
 }
 
