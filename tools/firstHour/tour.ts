@@ -31,7 +31,7 @@ export async function tour({ rows, report, service, email, password }: Printed, 
 		await reached('report opened', page);
 
 		const fees = await addUpFees(page, n8n);
-		const totals = (await rowsOf(fees.table)).map(({ currency, fee }) => `${fee} ${currency}`);
+		const totals = (await rowsOf(fees.table)).map(({ currency, fees: sum }) => `${sum} ${currency}`);
 		await reached(`fees of last month after ${fees.hand.clicks} clicks`, page);
 		console.log(`         ${totals.join(', ')}`);
 
