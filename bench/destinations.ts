@@ -75,7 +75,8 @@ async function googleSheet(setting: Setting, rows: number): Promise<Destination>
 	const ask = async <T>(order: GoogleOrder) => await google.ask<T>(order);
 	return {
 		name: rows === 0 ? 'Google Sheets' : `Google Sheets, ${count(rows)} rows there`,
-		shape: rows === 0 ? '100x1000' : '10x100',
+		// Google takes no more at once.
+		shape: rows === 0 ? '10x1000' : '10x100',
 		atEachLatency: rows === 0,
 		times: rows === 0 ? APPENDED : { chain: BOTH, example: BOTH },
 		prepare: async (way, webhookPath, shape) => {

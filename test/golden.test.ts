@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { IDataObject } from 'n8n-workflow';
+import { executeNode } from './harness/engine.ts';
 import { CASES, execute, filesIn, readCase, type Settings } from './golden/golden.ts';
 
 /** `~` and a part of a text matches the text. */
@@ -92,3 +93,17 @@ it.each(CASES.filter((name) => name.startsWith('service-')))('should read rows l
 	expect(fromRows.map(({ json }) => json)).toEqual(fromFile.map(({ json }) => json));
 	expect(fromRows.some(({ json }) => json.error !== undefined)).toBe(false);
 });
+
+it.each(['simplified', 'raw'])(
+	'should take a number of a row for one, whatever else is read of it: %s',
+	async (output) => {
+		const { items } = await executeNode(
+			{ resource: 'transaction', operation: 'getMany', payouts: 'fromRows', filePayoutId: 'p', output },
+			{
+				input: [{ json: { type: 'charge', id: 'a', amount: 1.234, currency: 'SAR' } }],
+				credentials: { cardPaymentsApi: { apiKey: 'sk_test_x', baseUrl: 'http://127.0.0.1:9' } },
+			},
+		);
+		expect(items.map(({ json }) => json.amount)).toEqual([1.234]);
+	},
+);

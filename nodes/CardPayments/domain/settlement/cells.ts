@@ -15,6 +15,8 @@ export interface CellReader {
 	read(source: Utf8, from: number, to: number, bits: number): string;
 	/** A cell that had to be put together, or that came as text. */
 	made(text: string): string;
+	/** A number that came as one, where that says more than its text. */
+	number?(value: number): void;
 	/** The next rows come into this block. */
 	next?(block: Block): void;
 }
@@ -180,5 +182,11 @@ export class SharedCells implements CellReader {
 	made(text: string): string {
 		for (const reader of this.readers) reader.made(text);
 		return '';
+	}
+
+	number(value: number): void {
+		for (const reader of this.readers)
+			if (reader.number === undefined) reader.made(String(value));
+			else reader.number(value);
 	}
 }

@@ -4,7 +4,7 @@ import { zoneNamed } from '../cells/zones';
 import { decimalsOf, isKnownCurrency } from '../money/currency';
 import { nameColumns } from '../sheets/rows/header';
 import type { RecordSink } from '../sheets/rows/sheet';
-import { AmountCells } from './amountCells';
+import type { AmountCells } from './amountCells';
 import { amountCombiner } from './combine';
 import type { ReadOptions } from './description';
 import { Fees } from './fees';
@@ -81,7 +81,7 @@ export class SettlementSheet implements RecordSink<never> {
 			if (values.some((value) => cellOf(value) !== '')) {
 				this.readers.atColumn.forEach((reader, column) => {
 					const value = values[column];
-					if (typeof value === 'number' && reader instanceof AmountCells) reader.number(value);
+					if (typeof value === 'number' && reader?.number !== undefined) reader.number(value);
 					else reader?.made(cellOf(value));
 				});
 				this.record([], index + 1, values.length);

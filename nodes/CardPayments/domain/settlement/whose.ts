@@ -57,7 +57,7 @@ export function ofFile(
 			said.time,
 		];
 		const time = times.find((each) => !Number.isNaN(each)) ?? Number.NaN;
-		const payout: PayoutRecord = { ...summary.record, ...said.record, ...definedIn(entered.paid), id };
+		const payout: PayoutRecord = { ...summary.record, ...definedIn(said.record), ...definedIn(entered.paid), id };
 		if (!Number.isNaN(time)) payout.date = time;
 		payout.currency ??= onlyCurrency(sheets);
 		return { payout, time, sheets };
