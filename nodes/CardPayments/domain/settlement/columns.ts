@@ -66,7 +66,7 @@ export const COLUMNS = {
 		holds: 'what each row is, such as charge or refund',
 		parser: 'list',
 		names: words(`reporting_category breakdown_type transaction_entity transaction_type record_type event_type
-			entry_type movement_type operation_type activity_type action_type type event tipo tipo_de_transaccion`),
+			entry_type movement_type operation_type activity_type type event action_type tipo tipo_de_transaccion`),
 	},
 	amount: {
 		label: 'Amount',
