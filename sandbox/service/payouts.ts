@@ -154,7 +154,7 @@ export class PayoutStore {
 		}
 		// Made in advance, so that a benchmark measures only the download.
 		const isLong = Object.values(payout.files).some((content) => content.length > LONG_FILE);
-		if (payout.bulkCharges || isLong) payout.archive = await zipPayouts([payout]);
+		if (payout.bulkCharges || isLong) payout.archive = await zipPayouts([payout], this.habits.fees);
 		this.payouts.push(payout);
 		return id;
 	}

@@ -70,6 +70,7 @@ it('should read dates as banks write them, day or month first as the column show
 	for (const unclear of ['02/10/2026', '31/31/2026', '2026-02-30', '', 'soon', 0.5e9])
 		expect(days([unclear])).toEqual([expect.stringMatching(/^The date.* in "Date" can't be read for certain$/)]);
 	expect(days(['31/10/2026', '10/31/2026', '02/10/2026'])[2]).toMatch(/can't be read/);
+	expect(days(['20/11/26 10:00', '11/20/2026'])[0]).toMatch(/can't be read/);
 });
 
 it('should read amounts from one column, from two, and with a column that says credit or debit', () => {

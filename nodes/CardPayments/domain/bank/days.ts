@@ -38,6 +38,7 @@ export function daysOf(cells: unknown[], { dateFormat, offsetAt }: DayOptions): 
 		if (date === undefined || (date.isOpen && decided === 'auto')) return undefined;
 		const { offset } = date;
 		const local = date.isOpen && decided === 'monthFirst' ? exchanged(date.local) : date.local;
+		if (Number.isNaN(local)) return undefined;
 		// A day is the bank's own: only a moment in UTC is one of the workflow's days.
 		if (offset !== 0 || local % DAY === 0) return Math.floor(local / DAY);
 		return Math.floor((local + zone.offset(local) * MINUTE) / DAY);

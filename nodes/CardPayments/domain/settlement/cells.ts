@@ -24,7 +24,7 @@ export interface CellReader {
 /** A column whose texts are kept. */
 export class TextCells implements CellReader {
 	private block!: Block;
-	private texts: Texts | undefined;
+	private texts!: Texts;
 	private readonly names: string[];
 	private readonly mayBeTotal: boolean;
 	private readonly isHashed: boolean;
@@ -38,18 +38,19 @@ export class TextCells implements CellReader {
 
 	/** Whether the last cell says nothing. */
 	get isEmpty(): boolean {
-		return this.texts?.isEmpty(this.block.count) !== false;
+		return this.texts.isEmpty(this.block.count);
 	}
 
 	next(block: Block): void {
 		this.block = block;
-		this.texts = this.texts?.ofSize(block.size) ?? new Texts(block.size, { isHashed: this.isHashed });
+		const last = this.texts as Texts | undefined;
+		this.texts = last?.ofSize(block.size) ?? new Texts(block.size, { isHashed: this.isHashed });
 		for (const name of this.names) block.texts.set(name, this.texts);
 	}
 
 	read({ bytes }: Utf8, from: number, to: number, bits: number): string {
 		const at = this.block.count;
-		const texts = this.texts as Texts;
+		const { texts } = this;
 		// Throws for what isn't UTF-8.
 		if (bits > 0x7f) utf8Text(bytes, from, to);
 		// Dashes alone are how some services write no ID.

@@ -55,7 +55,7 @@ const TYPE_WORDS: Array<[RowType, RowEffect, string[]]> = [
 		'reduces',
 		listOf(`fee, fees, commission, commissions, invoice deduction, service fee, service fees, processing fee,
 			processing fees, transaction fee, transaction fees, platform fee, application fee, app fee, stripe fee, network cost,
-			chargeback fee, dispute fee, refund fee, payout fee, subscription fee, monthly fee, comision, gebuhr,
+			gateway fee, interchange fee, scheme fixed fee, scheme variable fee, gocardless fee, chargeback fee, dispute fee, refund fee, payout fee, subscription fee, monthly fee, comision, gebuhr,
 			gebuhren, kosten, frais, komisyon, رسوم, عمولة`),
 	],
 	['fee', 'adds', listOf('fee refund, fee refunded, fee reversal, fee reversed, refunded fee, reversed fee')],
@@ -82,20 +82,10 @@ const MEANINGS_OF = new Map<string, WordMeaning>(
 	TYPE_WORDS.flatMap(([type, effect, words]) => words.map((word) => [word, { type, effect }] as const)),
 );
 
-/** Fees have many names, such as Scheme Fixed Fee. */
-const LIKE_A_FEE = /_(fees?|commissions?)$/;
-/** What gives a fee back, or has one in it, such as Sale With Fee. */
-const NO_FEE =
-	/(^|_)(refund|revers|return|rebate|waive|adjust|(with|without|incl|including|excl|excluding|less|net|after|before|minus|plus|and|of|no)_)/;
-
 /** What a word in a type column means; undefined for one that nobody knows. */
 function meaningOfWord(word: string, own: Map<string, RowType>): WordMeaning | undefined {
-	const folded = foldName(word);
-	const described = own.get(folded);
-	if (described !== undefined) return { type: described, effect: effectOf(described) };
-	const known = MEANINGS_OF.get(joined(word));
-	if (known !== undefined || !LIKE_A_FEE.test(folded) || NO_FEE.test(folded)) return known;
-	return MEANINGS_OF.get('fee');
+	const described = own.get(foldName(word));
+	return described === undefined ? MEANINGS_OF.get(joined(word)) : { type: described, effect: effectOf(described) };
 }
 
 /** What rows of a type do to the payout where nothing else says it. */
