@@ -161,6 +161,13 @@ const CASES: Case[] = [
 	['an amount that is far from it', 'p 1 5000', '2 3900', 'line 2: not_a_payout; p: expected 0'],
 	['more than the payout', 'p 1 5000', '2 5001', 'line 2: not_a_payout; p: expected 1', { tolerance: FIVE }],
 	[
+		'more than the payout that it names, within the tolerance',
+		'p 1 5000 FT1234',
+		'1 5001 FT1234',
+		'p: amount_differs by reference 1',
+		{ tolerance: FIVE },
+	],
+	[
 		'a payout that the tolerance makes like another',
 		'p 1 5000; q 1 4900',
 		'2 4900',

@@ -73,6 +73,14 @@ it.each<[string, DisputedPayout[], unknown[]]>([
 	],
 	['disputed before the period', [payout('p1', 10, '+a')], [['released', null, 'p1', 5, null]]],
 	[
+		'disputed twice, of which the older one is released first',
+		[payout('p1', 10, '-a'), payout('p2', 20, '-a'), payout('p3', 30, '+a')],
+		[
+			['released', 'p1', 'p3', 5, 20],
+			['on_hold', 'p2', null, null, 80],
+		],
+	],
+	[
 		'disputed again',
 		[payout('p1', 10, '-a'), payout('p2', 20, '-a', '+a')],
 		[
