@@ -1,5 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { ARCHIVE_LIMITS } from '../../../../nodes/CardPayments/domain/sheets/archive/archive';
+import { MOST_IN_ARCHIVE } from '../../../../nodes/CardPayments/domain/sheets/archive/directory';
 import { payoutSheets } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { readRows } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
 import { asInFile, cellsOf } from '../asInFile';
@@ -174,7 +175,7 @@ describe('what is broken or hostile is refused, and the error names the entry', 
 	});
 
 	it('more entries than allowed, before anything is inflated', async () => {
-		const entries = Array.from({ length: ARCHIVE_LIMITS.entries + 1 }, (_, index) =>
+		const entries = Array.from({ length: MOST_IN_ARCHIVE + 1 }, (_, index) =>
 			entry({ name: `CHARGES ${index}.csv`, crc: 1 }),
 		);
 		await expect(rowsIn(rawZip(entries))).rejects.toThrow('more than 1000 entries');
@@ -211,7 +212,7 @@ describe('bombs', () => {
 	it('one of many small entries should stop at the limit for all of them, in little memory', async () => {
 		const rows = Buffer.from(`id,note\n${`1,${'x'.repeat(1_000)}\n`.repeat(128)}`);
 		const small = { data: deflateRawSync(rows), inflatedSize: rows.length, crc: crc32(rows) };
-		const names = Array.from({ length: ARCHIVE_LIMITS.entries }, (_, index) => `CHARGES ${index}.csv`);
+		const names = Array.from({ length: MOST_IN_ARCHIVE }, (_, index) => `CHARGES ${index}.csv`);
 		const zip = rawZip(names.map((name) => ({ name, ...small })));
 		expect(zip.length).toBeLessThan(1024 ** 2);
 		const limits = { ...ARCHIVE_LIMITS, bytes: 64 * 1024 ** 2 };

@@ -14,25 +14,34 @@ export interface ListedFile {
 const TRY_AGAIN = 'Download it again. If it fails again, ask the service for an intact file.';
 
 const LOCAL_HEADER = { signature: 0x04034b50, length: 30, nameLengthAt: 26, extraLengthAt: 28 };
+export const MOST_IN_ARCHIVE = 1_000;
 /** In bytes. Systems allow a file's name 255. */
 const LONGEST_PATH = 1_000;
 
+const LISTED = new WeakMap<Uint8Array, Promise<ListedFile[]>>();
+
 /**
- * The files in the directory of a zip, in its order. Nothing is inflated.
+ * The files in the directory of a zip, in its order. Nothing is inflated. An archive is listed once, whoever asks.
  *
  * @throws FileError when this is no zip, an empty or broken one, a name is unsafe, or another program may find other
  * files in it: behind a second directory, in the same bytes, or by the same name
  */
-export async function listFiles(bytes: Uint8Array, mostEntries: number): Promise<ListedFile[]> {
+export async function listFiles(bytes: Uint8Array): Promise<ListedFile[]> {
+	const known = LISTED.get(bytes) ?? readDirectory(bytes);
+	LISTED.set(bytes, known);
+	return await known;
+}
+
+async function readDirectory(bytes: Uint8Array): Promise<ListedFile[]> {
 	// Names are checked below, once every way of naming a file was resolved.
 	const reader = zipReader(bytes, { strictness: 'strict', filenameValidation: 'tolerant' });
 	const files: ListedFile[] = [];
 	const ranges: Range[] = [];
 	try {
 		for await (const entry of reader.getEntriesGenerator()) {
-			if (ranges.length === mostEntries)
+			if (ranges.length === MOST_IN_ARCHIVE)
 				throw new FileError(
-					`The archive holds more than ${mostEntries} entries`,
+					`The archive holds more than ${MOST_IN_ARCHIVE} entries`,
 					'Pack the sheets of one payout into a zip of their own.',
 				);
 			const path = safePath(entry);
