@@ -12,6 +12,8 @@ const SHORTEST_ROUND = 150;
 const FLAT = { times: 1.5, beyond: 25 };
 /** From here on, fewer requests at the same time get as many responses. */
 const SLOW = { times: 2.5, beyond: 25 };
+/** So many at a time are little for a service that answered one. */
+const FIRST_RAISE = 4;
 /** Rounds after which a number that was too much is tried again. */
 const ROUNDS_UNTIL_NEXT_TRY = 10;
 /** How fast the quickest round is forgotten: services aren't the same by day and by night. */
@@ -29,9 +31,9 @@ interface Took {
 }
 
 /**
- * How many requests a service keeps up with, found out while they are made. It starts low, and doubles while latency
- * stays flat. It goes down when latency rises, and halves when the service is overloaded. A service that refuses
- * requests a second time has a rate limit: from then on, requests begin at intervals.
+ * How many requests a service keeps up with, found out while they are made. It starts with one, then four, and doubles
+ * while latency stays flat. It goes down when latency rises, and halves when the service is overloaded. A service that
+ * refuses requests a second time has a rate limit: from then on, requests begin at intervals.
  */
 export class Limiter {
 	/** One at first: how long it takes alone tells what latency is flat. */
@@ -104,8 +106,7 @@ export class Limiter {
 		this.quickest = Math.min(this.quickest * FORGETTING, median);
 		const { quickest } = this;
 		if (median > quickest * SLOW.times + SLOW.beyond) this.fall(now);
-		else if (median <= quickest * FLAT.times + FLAT.beyond && this.roundsUntilTry <= 0)
-			this.limit = Math.min(2 * this.limit, MOST_AT_ONCE);
+		else if (median <= quickest * FLAT.times + FLAT.beyond && this.roundsUntilTry <= 0) this.raise();
 	}
 
 	/**
@@ -119,17 +120,24 @@ export class Limiter {
 		if (isRefused) this.starts.pop();
 		// Requests that were under way together show the same overload.
 		if (began <= this.lastFall) return;
-		this.fall(ended);
-		if (!isRefused || ++this.refusals < 2) return;
+		if (this.fall(ended) || !isRefused || ++this.refusals < 2) return;
 		const measured = 0.9 * Math.max(1, this.startsSince(ended - SECOND).length);
 		this.setRate(this.rate === undefined ? measured : Math.min(measured, this.rate * 0.8), ended);
 	}
 
-	private fall(now: number): void {
-		this.limit = Math.max(1, Math.floor(this.limit / 2));
+	private raise(): void {
+		const isFirst = this.limit === 1 && this.lastFall < 0;
+		this.limit = isFirst ? FIRST_RAISE : Math.min(2 * this.limit, MOST_AT_ONCE);
+	}
+
+	/** @returns whether it was the first raise that was too much: then less than it is tried at once */
+	private fall(now: number): boolean {
+		const isFirst = this.limit === FIRST_RAISE && this.lastFall < 0;
+		this.limit = isFirst ? 1 : Math.max(1, Math.floor(this.limit / 2));
 		this.lastFall = now;
 		this.round = undefined;
-		this.roundsUntilTry = ROUNDS_UNTIL_NEXT_TRY;
+		this.roundsUntilTry = isFirst ? 0 : ROUNDS_UNTIL_NEXT_TRY;
+		return isFirst;
 	}
 
 	private setRate(rate: number, now: number): void {
