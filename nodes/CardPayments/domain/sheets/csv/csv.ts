@@ -7,6 +7,8 @@ import type { SharedTexts } from './texts';
 
 /** How much of a file is looked at to find its delimiter, and is read at a time, in bytes. */
 const HEAD_LENGTH = 64 * 1024;
+/** Of the memory that one file after the other is read into, in bytes. */
+const MOST_SPARE = 2 * HEAD_LENGTH;
 /** Of a byte order mark, in bytes. */
 const LONGEST_MARK = 3;
 /** What U+0000 becomes, byte by byte: databases refuse it in text. */
@@ -62,7 +64,22 @@ async function readText(
 	{ texts, pause }: Pick<CsvReading, 'texts' | 'pause'>,
 	taker: RecordTaker,
 ) {
-	const text: Text = { bytes: newBytes(8 * 1024), latin1: '', length: 0, whole: false };
+	const text: Text = { bytes: texts.spareMemory ?? newBytes(MOST_SPARE), latin1: '', length: 0, whole: false };
+	texts.spareMemory = undefined;
+	try {
+		return await readRecords(text, utf8, path, { texts, pause }, taker);
+	} finally {
+		if (text.bytes.length === MOST_SPARE) texts.spareMemory = text.bytes;
+	}
+}
+
+async function readRecords(
+	text: Text,
+	utf8: AsyncIterator<Uint8Array>,
+	path: string,
+	{ texts, pause }: Pick<CsvReading, 'texts' | 'pause'>,
+	taker: RecordTaker,
+) {
 	let reader: RecordReader | undefined;
 	let holdsNul = false;
 	/**
@@ -141,7 +158,7 @@ async function lookAhead(chunks: AsyncIterable<Uint8Array>) {
 		first.push(value);
 		length += value.byteLength;
 	}
-	const head = Buffer.concat(first);
+	const head = first.length === 1 ? (first[0] as Uint8Array) : Buffer.concat(first);
 	async function* from(position: number): AsyncGenerator<Uint8Array> {
 		try {
 			yield head.subarray(position);

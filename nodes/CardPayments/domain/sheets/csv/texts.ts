@@ -137,6 +137,8 @@ export function asciiText(bytes: Bytes, from: number, to: number): string {
 export class SharedTexts {
 	/** What new texts took in memory since it was last set to 0. */
 	bytes = 0;
+	/** For the next file, while none is read: hundreds of small files would make n8n's collector go round. */
+	spareMemory: Bytes | undefined;
 	private readonly byName = new Map<string, ColumnTexts>();
 
 	/** @param name undefined where nothing is to be remembered */
