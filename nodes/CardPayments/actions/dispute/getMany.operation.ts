@@ -29,7 +29,7 @@ const STATES: Choices<DisputeState> = {
 };
 
 export const properties: INodeProperties[] = [
-	...periodFieldsOf('Payout Date', 'Choose months: a release can take as long after its dispute', 'last6Months'),
+	...periodFieldsOf('Payout Date', 'Choose months: a release can come that long after its dispute', 'last6Months'),
 	...choiceOfAgents(choicesField('State', 'state', STATES, 'Only disputes in one of these states')),
 	{ ...simplifyField, hint: 'Off adds reason, dates and all columns of the sheets' },
 	optionsField([formatForOption]),

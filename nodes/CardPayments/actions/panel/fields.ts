@@ -170,7 +170,7 @@ const limitField: INodeProperties = {
  * @param hint which ones a limit leaves
  */
 export function limitFields(hint: string, { all }: { all: boolean }): INodeProperties[] {
-	const whole = { ...returnAllField, default: true, hint: "A part of them doesn't add up" };
+	const whole = { ...returnAllField, default: true, hint: "Off leaves some out, so sums aren't complete" };
 	const returnAll = all ? withAgents(whole, { default: false, hint: undefined }) : [returnAllField];
 	return [...returnAll, { ...limitField, hint }];
 }

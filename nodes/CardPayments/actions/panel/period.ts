@@ -14,7 +14,7 @@ const customFields = [
 	textField(
 		'From',
 		'from',
-		'2026-01-31T00:00:00',
+		'2026-01-01T00:00:00',
 		"In the workflow's time zone unless it names another. Epoch milliseconds work too.",
 	),
 	textField(

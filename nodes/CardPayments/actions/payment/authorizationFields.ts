@@ -34,7 +34,7 @@ export const ofAuthorization: PaymentField[] = [
 	{
 		place: 'auto',
 		property: choiceField(
-			'Type',
+			'Action',
 			'type',
 			{ choices: AUTO_TYPES, initial: 'VOID' },
 			"What the service does with an authorization you don't capture. Enter another type as an expression.",
@@ -44,10 +44,12 @@ export const ofAuthorization: PaymentField[] = [
 	},
 	{
 		place: 'auto',
-		property: {
-			...numberField('Time', 'time', { min: 0, initial: 24 }, 'How long the service waits before'),
-			hint: 'In hours',
-		},
+		property: numberField(
+			'After (Hours)',
+			'time',
+			{ min: 0, initial: 24 },
+			'How long the service waits before it does so',
+		),
 		body: 'auto.time',
 		read: readHours,
 	},

@@ -18,7 +18,7 @@ export const customer: PaymentField[] = [
 	),
 	customerField(
 		'phone.number',
-		textField('Phone Number', 'phoneNumber', '0501234567', 'The number without the country code'),
+		textField('Phone Number', 'phoneNumber', '501234567', 'The number without the country code'),
 		readPhonePart,
 	),
 	{

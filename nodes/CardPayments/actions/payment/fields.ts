@@ -44,7 +44,7 @@ export function additional(body: string, property: INodeProperties, read?: Payme
 	return { place: 'additional', property, body, read: read ?? (property.type === 'boolean' ? yesOrNo : text()) };
 }
 
-/** The same under *More Fields*. */
+/** The same under *Rarely Used Fields*. */
 export function rarely(field: PaymentField): PaymentField {
 	return { ...field, place: 'more' };
 }
@@ -137,7 +137,7 @@ export const metadata: PaymentField = {
 				displayName: 'Entry',
 				name: 'entry',
 				values: [
-					textField('Name', 'name', 'udf1', 'If empty: udf1, udf2 and so on'),
+					textField('Name', 'name', 'campaign', 'If empty: udf1, udf2 and so on'),
 					textField('Value', 'value', 'Summer sale', 'Any text'),
 				],
 			},

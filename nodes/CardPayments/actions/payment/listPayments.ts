@@ -4,7 +4,7 @@ import { collect, newestOf } from '../../domain/list/collect';
 import { matchesPaymentFilter, payoutIdOf, type ListedPayment, type PaymentFilter } from '../../domain/list/payments';
 import type { PaymentKind } from '../../domain/payment/kinds';
 import { SIMPLIFIED } from '../../domain/payment/response';
-import { statusesOf } from '../../domain/payment/state';
+import { statusesOf, type PaymentStatus } from '../../domain/payment/state';
 import type { Operation } from '../operation';
 import {
 	choiceField,
@@ -54,6 +54,12 @@ const FILTERS: Record<PaymentKind, TextFilter[]> = {
 	refund: ['chargeId', 'merchant'],
 };
 
+const USUAL_STATUS: Record<PaymentKind, PaymentStatus> = {
+	charge: 'CAPTURED',
+	authorization: 'AUTHORIZED',
+	refund: 'REFUNDED',
+};
+
 /** Lists those of a period, the newest first. */
 export function listOperation(kind: PaymentKind): Operation {
 	const filters = FILTERS[kind];
@@ -66,7 +72,7 @@ export function listOperation(kind: PaymentKind): Operation {
 		simplifyField,
 		allFieldsField,
 		filtersField([
-			choiceField('Status', 'status', { choices, initial: statuses[0] ?? '' }, `Only ${plural} in this state`),
+			choiceField('Status', 'status', { choices, initial: USUAL_STATUS[kind] }, `Only ${plural} in this state`),
 			...filters.map((name) => {
 				const { label, example, description } = TEXT_FILTERS[name];
 				return textField(label, name, example, description);

@@ -98,7 +98,8 @@ export function partFields(noun: OriginalKind): PaymentField[] {
 			property: {
 				...currency.property,
 				required: false,
-				description: `The three letters of the currency. If empty, that of the ${noun}.`,
+				hint: `Leave empty for that of the ${noun}`,
+				description: 'The three letters of the currency',
 			},
 			read: (panel) => (panel.isEmpty('currency') ? undefined : readEnteredCurrency(panel)),
 		},

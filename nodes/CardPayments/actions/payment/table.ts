@@ -26,10 +26,10 @@ export interface PaymentField {
 /** Fields that are added together. */
 const GROUPS = {
 	customer: { displayName: 'Customer', description: 'The cardholder' },
-	auto: { displayName: 'Auto', description: 'What happens to the authorization by itself' },
+	auto: { displayName: 'If Not Captured', description: 'What happens to the authorization by itself' },
 };
 
-/** The panel: the fields in their order, *Additional Fields* with what's needed less often, *More Fields* the rest. */
+/** The panel: the fields in their order, then what's needed less often, and rarely. */
 export function propertiesOf(fields: PaymentField[]): INodeProperties[] {
 	const at = (...wanted: Array<PaymentField['place']>) => fields.filter(({ place }) => wanted.includes(place));
 	const collection = (displayName: string, name: string, options: INodeProperties[]): INodeProperties[] => {
@@ -45,7 +45,7 @@ export function propertiesOf(fields: PaymentField[]): INodeProperties[] {
 		...at('panel').map(({ property }) => property),
 		...collection('Additional Fields', 'additionalFields', additional),
 		...collection(
-			'More Fields',
+			'Rarely Used Fields',
 			'moreFields',
 			at('more').map(({ property }) => property),
 		),

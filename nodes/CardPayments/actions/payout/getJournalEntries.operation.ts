@@ -21,8 +21,8 @@ const PER: Choices<EntryOptions['per']> = {
 	},
 };
 const ENTRY_OUTPUTS: Choices<'lines' | 'entries'> = {
-	lines: { label: 'A Line an Item', description: 'For a spreadsheet or an import' },
-	entries: { label: 'An Entry an Item', description: 'With its lines, for an accounting service' },
+	lines: { label: 'One Item per Line', description: 'For a spreadsheet or an import' },
+	entries: { label: 'One Item per Entry', description: 'With its lines, for an accounting service' },
 };
 
 const ROLE_ENTRIES = Object.entries(ROLES) as Array<[Role, { label: string; description: string }]>;

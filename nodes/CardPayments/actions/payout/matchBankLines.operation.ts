@@ -57,10 +57,10 @@ const columnFields: INodeProperties[] = [
 	columnField(
 		'Credit or Debit Column',
 		'direction',
-		'CdtDbtInd',
+		'Debit/Credit',
 		'The column that says whether money came or left, where amounts have no sign',
 	),
-	columnField('Currency Column', 'currency', 'SAR', 'The column of currencies, or the currency of the account'),
+	columnField('Currency Column', 'currency', 'Currency', 'The column of currencies, or the currency of the account'),
 	{
 		...textField(
 			'Description Column',

@@ -18,7 +18,7 @@ const sheetsField: INodeProperties = {
 		'The sheets to read. Each row says which sheet it is from. The Summary repeats the totals of the others.',
 	),
 	displayOptions: { hide: { output: ['zipFile'] } },
-	hint: 'Choose none to read all, for rows all but the Summary',
+	hint: 'Choose none for all; rows leave out the Summary then',
 };
 
 /** The fields that say what comes out of a payout file: the same wherever it comes from. */

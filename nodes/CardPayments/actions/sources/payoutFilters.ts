@@ -9,7 +9,7 @@ const STATUS_CHOICES = Object.fromEntries(PAYOUT_STATUSES.map((status) => [statu
 /** What a list of payouts can be narrowed down to. */
 export const payoutFilterFields: INodeProperties[] = [
 	textField('Currency', 'currency', 'SAR', 'Only payouts in these, separated by commas'),
-	textField('Merchant ID', 'merchantId', '0012345', 'Only payouts of these, separated by commas'),
+	textField('Merchant ID', 'merchantId', '599424', 'Only payouts of these, separated by commas'),
 	choicesField('Status', 'status', STATUS_CHOICES, 'Only payouts in one of these states'),
 	textField(
 		'Wallet ID',

@@ -58,7 +58,7 @@ export const properties: INodeProperties[] = payoutProperties({
 				columnField(
 					'Currency Column',
 					'currency',
-					'SAR',
+					'Currency',
 					'The column of currencies, or the currency of all orders',
 				),
 				columnField('Date Column', 'date', 'Created At', 'The column of the order date'),

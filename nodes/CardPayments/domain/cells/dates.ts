@@ -20,7 +20,7 @@ export function offsetsOf(timeZone: string): OffsetAt {
 export type DateFormat = 'auto' | 'dayFirst' | 'monthFirst';
 
 export const DATE_FORMATS: Choices<DateFormat> = {
-	auto: { label: 'As the Sheet Shows', description: 'A date that can mean two days is left empty, with a warning' },
+	auto: { label: 'As the Dates Show', description: 'A date that can mean two days is left empty, with a warning' },
 	dayFirst: { label: 'Day First', description: 'Such as 20/11/2026' },
 	monthFirst: { label: 'Month First', description: 'Such as 11/20/2026' },
 };

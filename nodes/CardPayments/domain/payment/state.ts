@@ -48,7 +48,7 @@ const STATUS_FACTS = {
 	VOID: { state: 'reversed', of: PAYMENT },
 } satisfies Record<string, StatusFacts>;
 
-type PaymentStatus = keyof typeof STATUS_FACTS;
+export type PaymentStatus = keyof typeof STATUS_FACTS;
 
 export const PAYMENT_STATUSES = namesOf(STATUS_FACTS);
 

@@ -8,7 +8,7 @@ import type { SharedTexts } from './texts';
 /** How much of a file is looked at to find its delimiter, and is read at a time, in bytes. */
 const HEAD_LENGTH = 64 * 1024;
 /** Of the memory that one file after the other is read into, in bytes. */
-const MOST_SPARE = 2 * HEAD_LENGTH;
+const SPARE_LENGTH = 2 * HEAD_LENGTH;
 /** Of a byte order mark, in bytes. */
 const LONGEST_MARK = 3;
 /** What U+0000 becomes, byte by byte: databases refuse it in text. */
@@ -64,20 +64,19 @@ async function readText(
 	{ texts, pause }: Pick<CsvReading, 'texts' | 'pause'>,
 	taker: RecordTaker,
 ) {
-	const text: Text = { bytes: texts.spareMemory ?? newBytes(MOST_SPARE), latin1: '', length: 0, whole: false };
+	const text: Text = { bytes: texts.spareMemory ?? newBytes(SPARE_LENGTH), latin1: '', length: 0, whole: false };
 	texts.spareMemory = undefined;
 	try {
-		return await readRecords(text, utf8, path, { texts, pause }, taker);
+		return await readRecords(text, utf8, { path, texts, pause }, taker);
 	} finally {
-		if (text.bytes.length === MOST_SPARE) texts.spareMemory = text.bytes;
+		if (text.bytes.length === SPARE_LENGTH) texts.spareMemory = text.bytes;
 	}
 }
 
 async function readRecords(
 	text: Text,
 	utf8: AsyncIterator<Uint8Array>,
-	path: string,
-	{ texts, pause }: Pick<CsvReading, 'texts' | 'pause'>,
+	{ path, texts, pause }: Pick<CsvReading, 'texts' | 'pause'> & { path: string },
 	taker: RecordTaker,
 ) {
 	let reader: RecordReader | undefined;
