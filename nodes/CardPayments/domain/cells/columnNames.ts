@@ -7,6 +7,7 @@ import { isKnownCurrency } from '../money/currency';
 export function foldName(name: string): string {
 	const known = FOLDED.get(name);
 	if (known !== undefined) return known;
+	if (name.length > LONGEST_FOLDED) return fold(name);
 	if (FOLDED.size === MOST_FOLDED) FOLDED.clear();
 	const folded = fold(name);
 	FOLDED.set(name, folded);
@@ -16,6 +17,7 @@ export function foldName(name: string): string {
 /** The files of a hundred payouts have the same columns. */
 const FOLDED = new Map<string, string>();
 const MOST_FOLDED = 2_000;
+const LONGEST_FOLDED = 100;
 
 function fold(name: string): string {
 	return name
