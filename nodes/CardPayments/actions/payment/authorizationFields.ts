@@ -37,7 +37,7 @@ export const ofAuthorization: PaymentField[] = [
 			'Action',
 			'type',
 			{ choices: AUTO_TYPES, initial: 'VOID' },
-			"What the service does with an authorization you don't capture. Enter another type as an expression.",
+			"What the service does with an authorization you don't capture. Enter another one as an expression.",
 		),
 		body: 'auto.type',
 		read: text(),
