@@ -1,11 +1,9 @@
 import type { Zone } from '../cells/dates';
-import { TRANSACTION_TYPES, type TransactionType } from '../sheets/kinds';
+import { ROW_TYPES, type TransactionType } from '../sheets/kinds';
 import { LIST_ROLES, type AmountRole, type ListRole, type AmountPart } from './columns';
 import type { Texts } from './texts';
 
-/** What a row can be: a transaction, no transaction, or the payout itself, which says what was paid. */
-export const ROW_TYPES = [...TRANSACTION_TYPES, 'none', 'payout'] as const;
-export type RowType = (typeof ROW_TYPES)[number];
+export { ROW_TYPES, type RowType } from '../sheets/kinds';
 export const CHARGE = ROW_TYPES.indexOf('charge');
 
 /** Which types of rows are wanted, by their index: all where none is named. */

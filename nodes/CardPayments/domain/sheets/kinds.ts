@@ -72,6 +72,10 @@ export const SHEET_KINDS = Object.keys(SHEETS) as SheetKind[];
 /** What a payout consists of, in the order of the sheets. The Summary only repeats it. */
 export const TRANSACTION_TYPES = SHEET_KINDS.flatMap((kind) => SHEETS[kind].transaction ?? []);
 
+/** What a row can be: a transaction, no transaction, or the payout itself, which says what was paid. */
+export const ROW_TYPES = [...TRANSACTION_TYPES, 'none', 'payout'] as const;
+export type RowType = (typeof ROW_TYPES)[number];
+
 /** What says nothing of a sheet's kind: beside a kind, nothing else may stand in a name. */
 const FILLERS = new Set(
 	`a all account accounts copy csv daily data date detail detailed details export file final for from in list

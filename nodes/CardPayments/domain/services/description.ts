@@ -1,0 +1,57 @@
+import { LINE_KEYS, DESCRIPTION_LINES, type LineKey, type ValueOf } from './lines';
+import type { ValueKind } from './values';
+
+/**
+ * What the columns and words of a service's files mean: what a text says, and nothing that isn't in it. Columns are
+ * names as in the file; a list without any says that no column has this meaning.
+ */
+export type Description = { [Key in LineKey]?: ValueOf<Key> };
+
+/** How sure a line is: what adds up to the amount paid says it, a known name does, or the user has to. */
+export type Mark = 'proved' | 'likely' | 'asked';
+
+/** A line of a text that is proposed. */
+export interface MarkedLine<Key extends LineKey = LineKey> {
+	key: Key;
+	/** Undefined where it's asked. */
+	value: ValueOf<Key> | undefined;
+	mark: Mark;
+	/** What to choose from, or why: printed as a comment. */
+	about?: string;
+}
+
+/** A text of the lines that a description has. */
+export function printDescription(description: Description): string {
+	return printLines(
+		LINE_KEYS.filter((key) => description[key] !== undefined).map((key) => ({
+			key,
+			value: description[key],
+			mark: 'proved',
+		})),
+	);
+}
+
+/** A text of lines, in the table's order: nothing behind what's proved, "# likely", or "= ?". */
+export function printLines(lines: MarkedLine[]): string {
+	return [...lines]
+		.sort((a, b) => LINE_KEYS.indexOf(a.key) - LINE_KEYS.indexOf(b.key))
+		.map(({ key, value, mark, about }) => {
+			const { name, value: kind } = DESCRIPTION_LINES[key];
+			const written = value === undefined ? '?' : (kind as ValueKind<typeof value>).print(value);
+			const comment = [mark === 'likely' ? 'likely' : '', about ?? ''].filter(Boolean).join(': ');
+			return `${name} = ${written}${comment === '' ? '' : `   # ${comment.replace(/\s+/g, ' ')}`}`;
+		})
+		.join('\n');
+}
+
+/** What lines say that aren't asked. Lines of one name follow each other. */
+export function describedBy(lines: MarkedLine[]): Description {
+	const description: Record<string, unknown> = {};
+	for (const { key, value } of lines) {
+		const { join } = DESCRIPTION_LINES[key].value as ValueKind<unknown>;
+		const known = description[key];
+		if (value !== undefined)
+			description[key] = known === undefined || join === undefined ? value : join(known, value);
+	}
+	return description as Description;
+}

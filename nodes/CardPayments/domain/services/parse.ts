@@ -1,0 +1,70 @@
+import { foldName } from '../cells/columnNames';
+import { InputError, understood } from '../errors';
+import { shortened } from '../input/text';
+import type { Description } from './description';
+import { LINE_KEYS, DESCRIPTION_LINES, type LineKey } from './lines';
+import { nearest, splitAt, withoutComment } from './text';
+import type { ValueKind } from './values';
+
+const NAMES = LINE_KEYS.map((key) => DESCRIPTION_LINES[key].name);
+const BY_NAME = new Map(LINE_KEYS.map((key) => [foldName(DESCRIPTION_LINES[key].name), key]));
+
+/** What a text says, and which of its lines still ask. */
+export interface ParsedText {
+	description: Description;
+	/** Names of the lines whose value is ? */
+	asked: string[];
+}
+
+/**
+ * Reads a text that describes a service: lines "Name = value", of which # begins a comment. What's asked is left out.
+ *
+ * @param field what the text stands in, for errors
+ * @throws InputError with the number of the line
+ */
+export function parseText(text: string, field: string): ParsedText {
+	const description: Record<string, unknown> = {};
+	const asked: string[] = [];
+	for (const [index, whole] of text.split(/\r\n|\n|\r/).entries()) {
+		const line = withoutComment(whole).trim();
+		if (line === '') continue;
+		const refuse = (what: string, help: string) => new InputError(`Line ${index + 1} of "${field}": ${what}`, help);
+		const [written = ''] = splitAt(line, '=');
+		const value = line.slice(line.indexOf('=') + 1).trim();
+		const key = BY_NAME.get(foldName(written));
+		if (written === line || key === undefined) throw refuse(...unknownName(written, written !== line));
+		const { name } = DESCRIPTION_LINES[key];
+		if (value === '?') asked.push(name);
+		else if (value === '') throw refuse(`"${name}" has no value`, 'Enter one, or take the line away.');
+		else add(description, key, value, refuse);
+		if (key === 'typeWords' && /=\s*\?/.test(value)) asked.push(name);
+	}
+	return { description: description as Description, asked: [...new Set(asked)] };
+}
+
+function unknownName(written: string, isLine: boolean): [string, string] {
+	if (!isLine) return [`"${shortened(written)}" isn't "Name = value"`, `Names are ${NAMES.join(', ')}.`];
+	const meant = nearest(written, NAMES);
+	const what = `there's no "${shortened(written)}"`;
+	return meant === undefined
+		? [what, `There are ${NAMES.join(', ')}.`]
+		: [`${what}. Did you mean "${meant}"?`, `There are ${NAMES.join(', ')}.`];
+}
+
+function add(
+	description: Record<string, unknown>,
+	key: LineKey,
+	text: string,
+	refuse: (what: string, help: string) => InputError,
+): void {
+	const { name, value: kind } = DESCRIPTION_LINES[key];
+	const { parse, join, takes } = kind as ValueKind<unknown>;
+	const known = description[key];
+	if (known !== undefined && join === undefined) throw refuse(`"${name}" stands twice`, 'Take one of them away.');
+	try {
+		const value = parse(text);
+		description[key] = known === undefined || join === undefined ? value : join(known, value);
+	} catch (error) {
+		throw refuse(`"${name}": ${understood(error).message}`, `It takes: ${takes}.`);
+	}
+}
