@@ -7,7 +7,7 @@ import {
 	type DisputedPayout,
 	type DisputeState,
 } from '../../domain/settlement/present/dispute';
-import type { TransactionType } from '../../domain/sheets/kinds';
+import { typesWhere } from '../../domain/sheets/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import {
@@ -35,7 +35,7 @@ export const properties: INodeProperties[] = [
 	optionsField([formatForOption]),
 ];
 
-const DISPUTE_TYPES: TransactionType[] = ['dispute', 'dispute_release'];
+const DISPUTE_TYPES = typesWhere(({ ofOrder }) => ofOrder === 'disputes');
 
 /** Under Continue on Fail the disputes of the payouts that can be read come first, then what became of the others. */
 export async function* execute(execution: Execution, index: number): Lists {

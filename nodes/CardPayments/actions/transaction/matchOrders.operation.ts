@@ -10,7 +10,7 @@ import { matchOrders, type OrderMovement } from '../../domain/orders/matchOrders
 import { readOrders } from '../../domain/orders/orders';
 import { ordersSummary } from '../../domain/orders/ordersSummary';
 import type { TransactionItem } from '../../domain/settlement/present/transaction';
-import type { TransactionType } from '../../domain/sheets/kinds';
+import { typesWhere, type TransactionType } from '../../domain/sheets/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import {
@@ -29,7 +29,7 @@ import { ofPeriod } from '../sources/ofPeriod';
 import { readingOf } from '../sources/readingOf';
 import { payoutProperties, readSource } from '../sources/sources';
 
-const ORDER_TYPES: TransactionType[] = ['charge', 'refund', 'dispute', 'dispute_release'];
+const ORDER_TYPES = typesWhere(({ ofOrder }) => ofOrder !== undefined);
 const FIELDS = ['type', 'amount', 'currency', 'gross', 'order_reference', 'transaction_id', 'payout_id'] as const;
 
 /** The input items are the orders. A payout may come weeks after its charges, so the period is a long one. */

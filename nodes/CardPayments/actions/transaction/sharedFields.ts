@@ -5,22 +5,17 @@ import { isWholeDay, NO_TIME } from '../../domain/settlement/dates';
 import type { Block } from '../../domain/settlement/movement';
 import type { Settlement } from '../../domain/settlement/balance';
 import type { Warn } from '../../domain/errors';
-import { SHEETS } from '../../domain/sheets/kinds';
+import { TRANSACTIONS } from '../../domain/sheets/transactions';
 import { payoutNamed } from '../../domain/sheets/payoutFile';
 import { DAY } from '../../domain/units';
 import { choiceOfAgents, choicesField } from '../panel/fields';
 import type { Chosen } from '../sources/source';
 
-/** Each type is that of the rows of one sheet. */
-const TYPES = Object.fromEntries(
-	Object.values(SHEETS).flatMap((sheet) => (sheet.transaction === undefined ? [] : [[sheet.transaction, sheet]])),
-);
-
 export const typesFields = choiceOfAgents(
 	choicesField(
 		'Types',
 		'types',
-		TYPES,
+		TRANSACTIONS,
 		'Only transactions of these types. The node compares the sum with the payout only when you get all types.',
 	),
 );

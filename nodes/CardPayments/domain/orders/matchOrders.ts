@@ -1,6 +1,6 @@
 import { namesOf } from '../input/choices';
 import { MOST_DIGITS, UNITS } from '../money/decimal';
-import type { TransactionType } from '../sheets/kinds';
+import { byType, type TransactionType } from '../sheets/transactions';
 import type { Order, OrderList } from './orders';
 
 export type OrderStatus =
@@ -46,14 +46,7 @@ export interface OrderMovement {
 
 type PaymentList = 'charges' | 'refunds' | 'disputes';
 
-const LISTS: Record<TransactionType, PaymentList | undefined> = {
-	charge: 'charges',
-	refund: 'refunds',
-	dispute: 'disputes',
-	dispute_release: 'disputes',
-	fee: undefined,
-	other: undefined,
-};
+const LISTS = byType(({ ofOrder }) => ofOrder);
 
 /** Shared by the many that have none. */
 const NONE: OrderMovement[] = [];

@@ -2,22 +2,31 @@ import { namesOf } from '../input/choices';
 import { compareTexts } from '../input/text';
 import { numberOf, type Decimal } from '../money/decimal';
 import type { PartName } from '../settlement/tally';
+import { factsOf, TRANSACTION_TYPES } from '../sheets/transactions';
 import type { ReportedPayout } from './reportedPayout';
 
 type Step = PartName | 'not_split' | 'difference';
 
-/** From gross sales down to what was paid. */
-const STEPS: Record<Step, { label: string; color: string }> = {
-	gross_sales: { label: 'Gross sales', color: '#2f7d6b' },
-	not_split: { label: 'Net of fees', color: '#5b9a8b' },
-	refunds: { label: 'Refunds', color: '#e0a458' },
-	disputes: { label: 'Disputes', color: '#c8553d' },
-	dispute_releases: { label: 'Dispute releases', color: '#8cc7b5' },
-	fees: { label: 'Fees', color: '#7a6fb0' },
-	taxes: { label: 'Tax on fees', color: '#a59bd0' },
-	others: { label: 'Other', color: '#9aa5b0' },
-	difference: { label: 'Difference', color: '#b3261e' },
+interface StepFacts {
+	label: string;
+	color: string;
+}
+
+/** What follows a part, and is none of a type. */
+const FURTHER_STEPS: Partial<Record<PartName, [Step, StepFacts]>> = {
+	gross_sales: ['not_split', { label: 'Net of fees', color: '#5b9a8b' }],
+	fees: ['taxes', { label: 'Tax on fees', color: '#a59bd0' }],
 };
+
+/** From gross sales down to what was paid. */
+const STEPS = Object.fromEntries([
+	...TRANSACTION_TYPES.flatMap((type): Array<[string, StepFacts]> => {
+		const { part, step } = factsOf(type);
+		const further = FURTHER_STEPS[part as PartName];
+		return further === undefined ? [[part, step]] : [[part, step], further];
+	}),
+	['difference', { label: 'Difference', color: '#b3261e' }],
+]) as Record<Step, StepFacts>;
 
 /** What the payouts of one currency that were paid and compared come to. */
 export interface CurrencyTotal {

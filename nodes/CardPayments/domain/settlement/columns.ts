@@ -1,5 +1,3 @@
-import type { TransactionType } from '../sheets/kinds';
-
 /** What reads the cells of a column: amounts, texts that repeat, texts that are mostly different, or dates. */
 type Parser = 'amount' | 'list' | 'text' | 'date';
 
@@ -17,28 +15,6 @@ function words(text: string): string[] {
 	return text.trim().split(/\s+/);
 }
 
-/** What only sheets of one type have: there `amount` and `date` beside them may be those of the charge. */
-export const OWN: Record<TransactionType, Record<'amounts' | 'ids' | 'dates', readonly string[]>> = {
-	// What a row of Charges is called by is its own ID.
-	charge: { amounts: ['charge_amount'], ids: [], dates: words('charge_date charged_at captured_at capture_date') },
-	refund: {
-		amounts: words('refund_amount refunded_amount amount_refunded'),
-		ids: ['refund_id'],
-		dates: words('refund_date refunded_at refunded_on refund_created refund_created_at'),
-	},
-	dispute: {
-		amounts: words('dispute_amount disputed_amount chargeback_amount amount_disputed'),
-		ids: words('dispute_id case_id chargeback_id'),
-		dates: words('dispute_date disputed_at disputed_on chargeback_date dispute_created_at'),
-	},
-	dispute_release: {
-		amounts: words('release_amount released_amount dispute_release_amount amount_released'),
-		ids: words('release_id dispute_release_id'),
-		dates: words('release_date released_at released_on dispute_release_date'),
-	},
-	fee: { amounts: [], ids: ['fee_id'], dates: ['fee_date'] },
-	other: { amounts: [], ids: [], dates: [] },
-};
 /** The own IDs of rows of any type. */
 export const IDS_OF_ANY = words(
 	'balance_transaction_id entity_id modification_reference movement_id entry_id record_id',

@@ -1,5 +1,5 @@
 import { ColumnNames } from '../cells/columnNames';
-import type { TransactionType } from '../sheets/kinds';
+import { factsOf, type TransactionType } from '../sheets/transactions';
 import {
 	ALL_COLUMNS,
 	ALL_FEES,
@@ -9,7 +9,6 @@ import {
 	IDS_OF_ANY,
 	LIKE_A_FEE,
 	MEANINGS,
-	OWN,
 	SETTLED_AMOUNTS,
 	SETTLED_CURRENCIES,
 	SURELY_GROSS,
@@ -60,7 +59,7 @@ class Finder {
 
 	find(type: TransactionType | undefined): FoundColumns {
 		const { found, names } = this;
-		const own = OWN[type ?? 'other'];
+		const { own } = factsOf(type ?? 'other');
 		for (const meaning of MEANINGS) if (meaning !== 'fee') this.claim(meaning, this.entered(meaning));
 		this.takeFees();
 		this.takeAmount(own.amounts);
@@ -74,7 +73,7 @@ class Finder {
 				...(isNet ? [...own.amounts, ...COLUMNS.amount.names, 'transaction_amount'] : []),
 			]);
 		const isSettled = isPair || /^(settle|net|payout)/.test(amountName);
-		const dates = [...own.dates, ...(type === undefined ? OWN.charge.dates : []), ...COLUMNS.date.names];
+		const dates = [...own.dates, ...(type === undefined ? factsOf('charge').own.dates : []), ...COLUMNS.date.names];
 		const likely: Partial<Record<SheetColumn, readonly string[]>> = {
 			currency: isSettled ? [...SETTLED_CURRENCIES, ...CURRENCIES] : [...CURRENCIES, ...SETTLED_CURRENCIES],
 			date: inUtcFirst(dates),

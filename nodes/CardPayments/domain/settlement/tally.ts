@@ -1,21 +1,16 @@
 import { Sum, sumOf, zeroIfNone, type Decimal } from '../money/decimal';
 import { namesOf } from '../input/choices';
-import type { TransactionType } from '../sheets/kinds';
+import { byType, TRANSACTION_TYPES, type TransactionPart, type TransactionType } from '../sheets/transactions';
 import { BITS, NOT_COUNTED, SKIPPED } from './doubts';
 import { ROW_TYPES, type Block, type Movements, type Pause } from './movement';
 
 /** What rows of each type are of a payout, before fees: fees themselves have no gross amount. */
-const PARTS_BY_TYPE = {
-	charge: 'gross_sales',
-	refund: 'refunds',
-	dispute: 'disputes',
-	dispute_release: 'dispute_releases',
-	other: 'others',
-	fee: 'fees',
-} as const satisfies Record<TransactionType, string>;
-export type PartName = (typeof PARTS_BY_TYPE)[TransactionType] | 'taxes';
-/** What a payout consists of. `gross_sales` are charges only; all but fees and taxes are before fees. */
-export const PART_NAMES: readonly PartName[] = [...Object.values(PARTS_BY_TYPE), 'taxes'];
+const PARTS_BY_TYPE = byType(({ part }) => part as TransactionPart);
+export type PartName = TransactionPart | 'taxes';
+/** What a payout consists of, in the order of its types. `gross_sales` are charges only; taxes follow the fees. */
+export const PART_NAMES: readonly PartName[] = TRANSACTION_TYPES.flatMap((type): PartName[] =>
+	type === 'fee' ? [PARTS_BY_TYPE[type], 'taxes'] : [PARTS_BY_TYPE[type]],
+);
 
 /** What counted rows of a type come to, and of how many something isn't known. */
 class Sums {

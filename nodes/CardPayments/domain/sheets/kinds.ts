@@ -1,76 +1,49 @@
+import {
+	factsOf,
+	TRANSACTION_TYPES,
+	type TransactionEffect,
+	type TransactionSheet,
+	type TransactionType,
+} from './transactions';
+
+export { TRANSACTION_TYPES, type TransactionType } from './transactions';
+
 /** The sheets of a payout file. `other` is any sheet that the contract doesn't name: kept, never dropped. */
-export type SheetKind = 'charges' | 'refund' | 'dispute' | 'dispute_release' | 'fees' | 'other' | 'summary';
-
-/**
- * How a sheet moves the payout's amount: `adds` as written, `reduces` as a whole, since services write its rows with
- * or without a minus sign. `unknown` can be either; `none` are totals of other sheets.
- */
-type Effect = 'adds' | 'reduces' | 'unknown' | 'none';
-
-/** What a row of a sheet is, as one of the transactions that make up a payout. */
-export type TransactionType = 'charge' | 'refund' | 'dispute' | 'dispute_release' | 'fee' | 'other';
+export type SheetKind = TransactionSheet | 'summary';
 
 interface SheetFacts {
 	/** As the contract calls it, in the panel's spelling. */
 	label: string;
 	/** For the panel. */
 	description: string;
-	effect: Effect;
+	/** How the sheet moves the payout's amount; `none` are totals of other sheets. */
+	effect: TransactionEffect | 'none';
 	/** What each row is; undefined where rows are no transactions. */
 	transaction: TransactionType | undefined;
+	/** What the words in its name are, fillers aside. */
+	named: RegExp | undefined;
 }
 
 /** Everything that is known of each sheet, in the order in which sheets are listed: details before totals. */
-export const SHEETS: Record<SheetKind, SheetFacts> = {
-	charges: {
-		label: 'Charges',
-		description: 'The charges the payout pays for',
-		effect: 'adds',
-		transaction: 'charge',
-	},
-	refund: {
-		label: 'Refund',
-		description: 'Refunds taken off the payout',
-		effect: 'reduces',
-		transaction: 'refund',
-	},
-	dispute: {
-		label: 'Dispute',
-		description: 'Charges that cardholders disputed, held back from the payout',
-		effect: 'reduces',
-		transaction: 'dispute',
-	},
-	dispute_release: {
-		label: 'Dispute Release',
-		description: 'Earlier disputes decided in your favor, paid with the payout',
-		effect: 'adds',
-		transaction: 'dispute_release',
-	},
-	fees: {
-		label: 'Fees',
-		description: 'Fees taken off the payout as a whole',
-		effect: 'reduces',
-		transaction: 'fee',
-	},
-	other: {
-		label: 'Other',
-		description: "Sheets with a name that the node doesn't know",
-		effect: 'unknown',
-		transaction: 'other',
-	},
-	summary: {
-		label: 'Summary',
-		description: 'The totals of the payout',
-		effect: 'none',
-		transaction: undefined,
-	},
-};
+export const SHEETS = Object.fromEntries([
+	...TRANSACTION_TYPES.map((type): [string, SheetFacts] => {
+		const { sheet, label, description, effect, named } = factsOf(type);
+		return [sheet, { label, description, effect, transaction: type, named }];
+	}),
+	[
+		'summary',
+		{
+			label: 'Summary',
+			description: 'The totals of the payout',
+			effect: 'none',
+			transaction: undefined,
+			named: /^summary$/,
+		},
+	],
+]) as Record<SheetKind, SheetFacts>;
 
 /** In the order of the table. */
 export const SHEET_KINDS = Object.keys(SHEETS) as SheetKind[];
-
-/** What a payout consists of, in the order of the sheets. The Summary only repeats it. */
-export const TRANSACTION_TYPES = SHEET_KINDS.flatMap((kind) => SHEETS[kind].transaction ?? []);
 
 /** What a row can be: a transaction, no transaction, or the payout itself, which says what was paid. */
 export const ROW_TYPES = [...TRANSACTION_TYPES, 'none', 'payout'] as const;
@@ -83,16 +56,6 @@ const FILLERS = new Set(
 	statements the to transaction transactions v version week weekly january february march april may june july august
 	september october november december jan feb mar apr jun jul aug sep sept oct nov dec`.split(/\s+/),
 );
-/** By the words of a file's name, fillers aside. */
-const WORDS: Array<[RegExp, SheetKind]> = [
-	[/^(disput(e|es|ed) ?releas(e|es|ed)|releas(e|es|ed) ?disput(e|es|ed))$/, 'dispute_release'],
-	[/^disput(e|es|ed)$/, 'dispute'],
-	[/^refund(s|ed)?$/, 'refund'],
-	[/^summary$/, 'summary'],
-	[/^charges?$/, 'charges'],
-	[/^((service|processing|platform) )?fees?$/, 'fees'],
-];
-
 /** The words in a file's name, in lower case and with single spaces. */
 export function sheetWords(path: string): string {
 	return fileName(path)
@@ -112,7 +75,7 @@ export function sheetKind(path: string): SheetKind {
 		.split(' ')
 		.filter((word) => !FILLERS.has(word))
 		.join(' ');
-	return WORDS.find(([pattern]) => pattern.test(telling))?.[1] ?? 'other';
+	return SHEET_KINDS.find((kind) => SHEETS[kind].named?.test(telling) === true) ?? 'other';
 }
 
 /**

@@ -2,36 +2,44 @@ import { FileError } from '../../errors';
 import { namesOf } from '../../input/choices';
 import { fits, inCurrency, magnitude, numberOf, sumOf, type Decimal } from '../../money/decimal';
 import { decimalsOf } from '../../money/currency';
-import type { TransactionType } from '../../sheets/kinds';
+import { factsOf, TRANSACTION_TYPES, type TransactionRole, type TransactionType } from '../../sheets/transactions';
 import type { PaidOut } from '../balance';
 import { writtenDay, type Clock } from '../clock';
 import type { Pause } from '../movement';
 import type { Settlement } from '../balance';
 import { addUp, Tally } from '../tally';
 
-/** What an account is for, in the order of an entry's lines, and the type of rows that are booked to it. */
-export const ROLES = {
+type FurtherRole = 'bank' | 'taxes' | 'difference' | 'clearing';
+export type Role = TransactionRole | FurtherRole;
+
+interface RoleFacts {
+	label: string;
+	description: string;
+	/** The type of rows that are booked to it. */
+	type?: TransactionType;
+}
+
+const FURTHER_ROLES: Record<FurtherRole, RoleFacts> = {
 	bank: { label: 'Bank', description: 'What the payout paid' },
-	sales: { label: 'Sales', description: 'Charges', type: 'charge' },
-	refunds: { label: 'Refunds', description: 'What went back to cardholders', type: 'refund' },
-	disputes: {
-		label: 'Disputes',
-		description: 'Charges held back because the cardholder disputed them',
-		type: 'dispute',
-	},
-	dispute_releases: {
-		label: 'Dispute Releases',
-		description: 'Disputed charges that were paid after all',
-		type: 'dispute_release',
-	},
-	fees: { label: 'Fees', description: 'What the service keeps', type: 'fee' },
 	taxes: { label: 'Tax on Fees', description: 'The tax in what the service keeps' },
-	other: { label: 'Other', description: 'Rows of sheets with a name of their own', type: 'other' },
 	difference: { label: 'Difference', description: 'What payouts pay more or less than their transactions' },
 	clearing: { label: 'Clearing', description: 'What is earned in one month and paid in the next' },
-} satisfies Record<string, { label: string; description: string; type?: TransactionType }>;
+};
 
-export type Role = keyof typeof ROLES;
+const { bank, taxes, difference, clearing } = FURTHER_ROLES;
+const OF_TYPES = TRANSACTION_TYPES.flatMap((type): Array<[string, RoleFacts]> => {
+	const { role, label, description } = factsOf(type).account;
+	const own: [string, RoleFacts] = [role, { label, description, type }];
+	return type === 'fee' ? [own, ['taxes', taxes]] : [own];
+});
+
+/** What an account is for, in the order of an entry's lines. */
+export const ROLES = Object.fromEntries([
+	['bank', bank],
+	...OF_TYPES,
+	['difference', difference],
+	['clearing', clearing],
+]) as Record<Role, RoleFacts>;
 
 export interface EntryOptions {
 	/** Codes or names. */
@@ -142,7 +150,7 @@ async function talliesByMonth(
 function booked({ byType }: Tally): Booked {
 	const into: Booked = { sums: new Map(), notes: new Map() };
 	for (const role of namesOf(ROLES)) {
-		const { type } = ROLES[role] as { type?: TransactionType };
+		const { type } = ROLES[role];
 		const of = type === undefined ? undefined : byType[type];
 		if (of === undefined) continue;
 		const whole = of.whole.total();

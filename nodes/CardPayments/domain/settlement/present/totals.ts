@@ -70,8 +70,8 @@ export class Totals {
 				const moment = byDay ? (time[at] as number) : Number.NaN;
 				const day = Number.isNaN(moment) ? 0 : clock.dayOf(moment) + 1;
 				const method = byMethod ? (listed.payment_method?.[at] ?? 0) : 0;
-				// A day, a type, a method and a currency: 17, 3, 16 and 16 bits.
-				const place = (day * 8 + (byType ? (type[at] as number) : 0)) * METHODS + method;
+				// Days have 17 bits, methods and currencies 16 each, which leaves types four.
+				const place = (day * ROW_TYPES.length + (byType ? (type[at] as number) : 0)) * METHODS + method;
 				const code = place * METHODS + (listed.currency?.[at] ?? 0);
 				if (code !== last) {
 					last = code;
