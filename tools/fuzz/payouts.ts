@@ -2,7 +2,7 @@
 import { toText } from '../../sandbox/service/money.ts';
 import { rawZip } from '../../test/domain/sheets/archive/rawZip.ts';
 import type { FeePlace } from '../../nodes/CardPayments/domain/settlement/description';
-import type { TransactionType } from '../../nodes/CardPayments/domain/sheets/kinds';
+import type { TransactionType } from '../../nodes/CardPayments/domain/sheets/transactions';
 import type { Random } from './random';
 
 export const NUMBER = '332387573923';

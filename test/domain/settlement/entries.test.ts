@@ -13,7 +13,7 @@ import {
 	type Role,
 } from '../../../nodes/CardPayments/domain/settlement/present/entry';
 import { addUp, Tally } from '../../../nodes/CardPayments/domain/settlement/tally';
-import type { TransactionType } from '../../../nodes/CardPayments/domain/sheets/kinds';
+import type { TransactionType } from '../../../nodes/CardPayments/domain/sheets/transactions';
 
 interface BookedTransaction {
 	type: TransactionType;

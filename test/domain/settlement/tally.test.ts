@@ -1,6 +1,6 @@
 import { Block, Movements, ROW_TYPES } from '../../../nodes/CardPayments/domain/settlement/movement';
 import { Tally } from '../../../nodes/CardPayments/domain/settlement/tally';
-import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/sheets/kinds';
+import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/sheets/transactions';
 import { sumOf, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 
 const UNKNOWN = Number.NaN;

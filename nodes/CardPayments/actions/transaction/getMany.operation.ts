@@ -12,7 +12,7 @@ import {
 	transactionItems,
 	type TransactionOptions,
 } from '../../domain/settlement/present/transaction';
-import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
+import { TRANSACTION_TYPES } from '../../domain/sheets/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import {

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { namesOf } from '../../domain/input/choices';
 import { GROUPINGS, Totals } from '../../domain/settlement/present/totals';
-import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
+import { TRANSACTION_TYPES } from '../../domain/sheets/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceOfAgents, choicesField, formatForOption, readFormatFor } from '../panel/fields';

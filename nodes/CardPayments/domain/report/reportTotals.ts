@@ -2,7 +2,7 @@ import { namesOf } from '../input/choices';
 import { compareTexts } from '../input/text';
 import { numberOf, type Decimal } from '../money/decimal';
 import type { PartName } from '../settlement/tally';
-import { factsOf, TRANSACTION_TYPES } from '../sheets/transactions';
+import { typeFacts, TRANSACTION_TYPES } from '../sheets/transactions';
 import type { ReportedPayout } from './reportedPayout';
 
 type Step = PartName | 'not_split' | 'difference';
@@ -21,7 +21,7 @@ const FURTHER_STEPS: Partial<Record<PartName, [Step, StepFacts]>> = {
 /** From gross sales down to what was paid. */
 const STEPS = Object.fromEntries([
 	...TRANSACTION_TYPES.flatMap((type): Array<[string, StepFacts]> => {
-		const { part, step } = factsOf(type);
+		const { part, step } = typeFacts(type);
 		const further = FURTHER_STEPS[part as PartName];
 		return further === undefined ? [[part, step]] : [[part, step], further];
 	}),

@@ -1,10 +1,10 @@
 import { foldName } from '../cells/columnNames';
 import { saysNothingPaid } from '../payment/state';
-import { factsOf } from '../sheets/transactions';
+import { typeFacts } from '../sheets/transactions';
 import { BITS, NOT_COUNTED, SKIPPED } from './doubts';
 import { CHARGE, ROW_TYPES, type Block, type Movements } from './movement';
 
-const OF_STATUS = ROW_TYPES.map((type) => type === 'none' || type === 'payout' || factsOf(type).hasMoneyStatus);
+const OF_STATUS = ROW_TYPES.map((type) => type === 'none' || type === 'payout' || typeFacts(type).hasMoneyStatus);
 
 /** Marks rows whose status says that nothing was paid. That of a dispute is the dispute's. */
 export function statusMarker(statuses: string[]): (block: Block) => void {

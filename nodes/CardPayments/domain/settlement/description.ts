@@ -1,7 +1,7 @@
 import type { DateFormat, Zone } from '../cells/dates';
 import type { Choices } from '../input/choices';
 import type { ArchiveLimits } from '../sheets/archive/archive';
-import type { TransactionType } from '../sheets/kinds';
+import type { TransactionType } from '../sheets/transactions';
 import type { RowMemory } from '../sheets/rows/rowMemory';
 import type { SheetOptions } from '../sheets/rows/sheet';
 import type { Meaning, NamedColumns } from './columns';

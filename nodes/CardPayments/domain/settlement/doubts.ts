@@ -1,5 +1,5 @@
 import { shortened } from '../input/text';
-import type { TransactionType } from '../sheets/kinds';
+import type { TransactionType } from '../sheets/transactions';
 import type { ListRole } from './columns';
 import { wantedTypes, type Movements } from './movement';
 

@@ -1,5 +1,5 @@
 import { ColumnNames } from '../cells/columnNames';
-import { factsOf, type TransactionType } from '../sheets/transactions';
+import { typeFacts, type TransactionType } from '../sheets/transactions';
 import {
 	ALL_COLUMNS,
 	ALL_FEES,
@@ -59,7 +59,7 @@ class Finder {
 
 	find(type: TransactionType | undefined): FoundColumns {
 		const { found, names } = this;
-		const { own } = factsOf(type ?? 'other');
+		const { own } = typeFacts(type ?? 'other');
 		for (const meaning of MEANINGS) if (meaning !== 'fee') this.claim(meaning, this.entered(meaning));
 		this.takeFees();
 		this.takeAmount(own.amounts);
@@ -73,7 +73,11 @@ class Finder {
 				...(isNet ? [...own.amounts, ...COLUMNS.amount.names, 'transaction_amount'] : []),
 			]);
 		const isSettled = isPair || /^(settle|net|payout)/.test(amountName);
-		const dates = [...own.dates, ...(type === undefined ? factsOf('charge').own.dates : []), ...COLUMNS.date.names];
+		const dates = [
+			...own.dates,
+			...(type === undefined ? typeFacts('charge').own.dates : []),
+			...COLUMNS.date.names,
+		];
 		const likely: Partial<Record<SheetColumn, readonly string[]>> = {
 			currency: isSettled ? [...SETTLED_CURRENCIES, ...CURRENCIES] : [...CURRENCIES, ...SETTLED_CURRENCIES],
 			date: inUtcFirst(dates),

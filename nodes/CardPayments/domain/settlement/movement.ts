@@ -1,5 +1,6 @@
 import type { Zone } from '../cells/dates';
-import { ROW_TYPES, type TransactionType } from '../sheets/kinds';
+import { ROW_TYPES } from '../sheets/kinds';
+import type { TransactionType } from '../sheets/transactions';
 import { LIST_ROLES, type AmountRole, type ListRole, type AmountPart } from './columns';
 import type { Texts } from './texts';
 

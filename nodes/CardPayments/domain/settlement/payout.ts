@@ -1,7 +1,7 @@
 import type { CardPaymentsError, Warn } from '../errors';
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
-import { TRANSACTION_TYPES } from '../sheets/kinds';
+import { TRANSACTION_TYPES } from '../sheets/transactions';
 import { balanceOf, paidOut, type Settlement } from './balance';
 import { rowChecker } from './counted';
 import type { ReadOptions } from './description';

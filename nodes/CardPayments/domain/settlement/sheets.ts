@@ -1,5 +1,6 @@
 import { understood, type CardPaymentsError, type Warn } from '../errors';
-import { fileName, SHEET_KINDS, SHEETS, sheetWords, type TransactionType } from '../sheets/kinds';
+import { fileName, SHEET_KINDS, SHEETS, sheetWords } from '../sheets/kinds';
+import type { TransactionType } from '../sheets/transactions';
 import { payoutSheets, type SheetFile, type SheetSelection, payoutNamed } from '../sheets/payoutFile';
 import type { RowMemory } from '../sheets/rows/rowMemory';
 import { readSheet } from '../sheets/rows/sheet';

@@ -1,5 +1,5 @@
 import { foldName } from '../cells/columnNames';
-import { factsOf, type TransactionType } from '../sheets/transactions';
+import { typeFacts, type TransactionType } from '../sheets/transactions';
 import { BITS } from './doubts';
 import { ROW_TYPES, type Block, type RowType } from './movement';
 
@@ -90,7 +90,7 @@ function meaningOfWord(word: string, own: Map<string, RowType>): WordMeaning | u
 
 /** What rows of a type do to the payout where nothing else says it. */
 export function effectOf(type: RowType): RowEffect {
-	const effect = type === 'none' || type === 'payout' ? 'unknown' : factsOf(type).effect;
+	const effect = type === 'none' || type === 'payout' ? 'unknown' : typeFacts(type).effect;
 	return effect === 'unknown' ? 'signed' : effect;
 }
 
@@ -132,7 +132,9 @@ export function typeMarker(words: WordMeaning[]): (block: Block) => void {
 }
 
 /** Whether rows of a type add to a payout as a rule. */
-export const ADDS = ROW_TYPES.map((type) => type !== 'none' && type !== 'payout' && factsOf(type).effect !== 'reduces');
+export const ADDS = ROW_TYPES.map(
+	(type) => type !== 'none' && type !== 'payout' && typeFacts(type).effect !== 'reduces',
+);
 
 /** The user's own words: "word = type", separated by commas or lines. */
 export function readTypeWords(text: string): { words: Map<string, RowType>; wrong: string[] } {

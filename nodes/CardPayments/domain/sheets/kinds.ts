@@ -1,12 +1,10 @@
 import {
-	factsOf,
+	typeFacts,
 	TRANSACTION_TYPES,
 	type TransactionEffect,
 	type TransactionSheet,
 	type TransactionType,
 } from './transactions';
-
-export { TRANSACTION_TYPES, type TransactionType } from './transactions';
 
 /** The sheets of a payout file. `other` is any sheet that the contract doesn't name: kept, never dropped. */
 export type SheetKind = TransactionSheet | 'summary';
@@ -27,7 +25,7 @@ interface SheetFacts {
 /** Everything that is known of each sheet, in the order in which sheets are listed: details before totals. */
 export const SHEETS = Object.fromEntries([
 	...TRANSACTION_TYPES.map((type): [string, SheetFacts] => {
-		const { sheet, label, description, effect, named } = factsOf(type);
+		const { sheet, label, description, effect, named } = typeFacts(type);
 		return [sheet, { label, description, effect, transaction: type, named }];
 	}),
 	[

@@ -31,7 +31,7 @@ interface TransactionFacts {
 	ownWords: RegExp | undefined;
 }
 
-function words(text: string): string[] {
+function spaced(text: string): string[] {
 	return text.trim().split(/\s+/);
 }
 
@@ -49,7 +49,7 @@ export const TRANSACTIONS = {
 		ofOrder: 'charges',
 		hasMoneyStatus: true,
 		// What a row of Charges is called by is its own ID.
-		own: { amounts: ['charge_amount'], ids: [], dates: words('charge_date charged_at captured_at capture_date') },
+		own: { amounts: ['charge_amount'], ids: [], dates: spaced('charge_date charged_at captured_at capture_date') },
 		ownWords: undefined,
 	},
 	refund: {
@@ -64,9 +64,9 @@ export const TRANSACTIONS = {
 		ofOrder: 'refunds',
 		hasMoneyStatus: true,
 		own: {
-			amounts: words('refund_amount refunded_amount amount_refunded'),
+			amounts: spaced('refund_amount refunded_amount amount_refunded'),
 			ids: ['refund_id'],
-			dates: words('refund_date refunded_at refunded_on refund_created refund_created_at'),
+			dates: spaced('refund_date refunded_at refunded_on refund_created refund_created_at'),
 		},
 		ownWords: /^refund(s|ed)?$/,
 	},
@@ -86,9 +86,9 @@ export const TRANSACTIONS = {
 		ofOrder: 'disputes',
 		hasMoneyStatus: false,
 		own: {
-			amounts: words('dispute_amount disputed_amount chargeback_amount amount_disputed'),
-			ids: words('dispute_id case_id chargeback_id'),
-			dates: words('dispute_date disputed_at disputed_on chargeback_date dispute_created_at'),
+			amounts: spaced('dispute_amount disputed_amount chargeback_amount amount_disputed'),
+			ids: spaced('dispute_id case_id chargeback_id'),
+			dates: spaced('dispute_date disputed_at disputed_on chargeback_date dispute_created_at'),
 		},
 		ownWords: /^(disput(e|es|ed)|chargebacks?|held|hold|withheld)$/,
 	},
@@ -108,9 +108,9 @@ export const TRANSACTIONS = {
 		ofOrder: 'disputes',
 		hasMoneyStatus: false,
 		own: {
-			amounts: words('release_amount released_amount dispute_release_amount amount_released'),
-			ids: words('release_id dispute_release_id'),
-			dates: words('release_date released_at released_on dispute_release_date'),
+			amounts: spaced('release_amount released_amount dispute_release_amount amount_released'),
+			ids: spaced('release_id dispute_release_id'),
+			dates: spaced('release_date released_at released_on dispute_release_date'),
 		},
 		ownWords: /^(releas(e|es|ed)|returned)$/,
 	},
@@ -156,17 +156,17 @@ export type TransactionRole = Table[TransactionType]['account']['role'];
 export const TRANSACTION_TYPES = Object.keys(TRANSACTIONS) as TransactionType[];
 
 /** The facts of a type, whatever it is. */
-export function factsOf(type: TransactionType): TransactionFacts {
+export function typeFacts(type: TransactionType): TransactionFacts {
 	return TRANSACTIONS[type];
 }
 
 /** The types that such a fact is true of. */
 export function typesWhere(isTrue: (facts: TransactionFacts) => boolean): TransactionType[] {
-	return TRANSACTION_TYPES.filter((type) => isTrue(factsOf(type)));
+	return TRANSACTION_TYPES.filter((type) => isTrue(typeFacts(type)));
 }
 
 /** Something about each type, by its name. */
 export function byType<T>(valueOf: (facts: TransactionFacts, type: TransactionType) => T): Record<TransactionType, T> {
-	const entries = TRANSACTION_TYPES.map((type) => [type, valueOf(factsOf(type), type)]);
+	const entries = TRANSACTION_TYPES.map((type) => [type, valueOf(typeFacts(type), type)]);
 	return Object.fromEntries(entries) as Record<TransactionType, T>;
 }

@@ -2,7 +2,7 @@ import { FileError } from '../../errors';
 import { namesOf } from '../../input/choices';
 import { fits, inCurrency, magnitude, numberOf, sumOf, type Decimal } from '../../money/decimal';
 import { decimalsOf } from '../../money/currency';
-import { factsOf, TRANSACTION_TYPES, type TransactionRole, type TransactionType } from '../../sheets/transactions';
+import { typeFacts, TRANSACTION_TYPES, type TransactionRole, type TransactionType } from '../../sheets/transactions';
 import type { PaidOut } from '../balance';
 import { writtenDay, type Clock } from '../clock';
 import type { Pause } from '../movement';
@@ -28,7 +28,7 @@ const FURTHER_ROLES: Record<FurtherRole, RoleFacts> = {
 
 const { bank, taxes, difference, clearing } = FURTHER_ROLES;
 const OF_TYPES = TRANSACTION_TYPES.flatMap((type): Array<[string, RoleFacts]> => {
-	const { role, label, description } = factsOf(type).account;
+	const { role, label, description } = typeFacts(type).account;
 	const own: [string, RoleFacts] = [role, { label, description, type }];
 	return type === 'fee' ? [own, ['taxes', taxes]] : [own];
 });

@@ -1,6 +1,6 @@
 import { decimalsOf } from '../../money/currency';
 import { amountInWords, grouped, inMinorUnits, numberOf, type Decimal } from '../../money/decimal';
-import type { TransactionType } from '../../sheets/kinds';
+import type { TransactionType } from '../../sheets/transactions';
 import { writtenDay, type Clock } from '../clock';
 import { ROW_TYPES, wantedTypes, type Block, type Movements, type Pause } from '../movement';
 import type { Settlement } from '../balance';

@@ -3,7 +3,7 @@ import { walletIdsOf } from '../../list/payoutRecord';
 import { decimalsOf } from '../../money/currency';
 import { minorOf, UNITS } from '../../money/decimal';
 import { UniqueNames } from '../../sheets/rows/header';
-import type { TransactionType } from '../../sheets/kinds';
+import type { TransactionType } from '../../sheets/transactions';
 import type { Clock } from '../clock';
 import { BITS, LEFT_OUT, rowNote, SKIPPED, UNPROVEN } from '../doubts';
 import { Keys } from '../keys';
