@@ -5,53 +5,15 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { choiceField, numberField, switchField, textField } from '../nodes/CardPayments/actions/panel/fields';
-import { namesOf } from '../nodes/CardPayments/domain/input/choices';
+import { descriptionField, numberField, switchField, textField } from '../nodes/CardPayments/actions/panel/fields';
 import { LONGEST_PERIOD } from '../nodes/CardPayments/domain/list/collect';
 import { IDEMPOTENCY_KEY_FIELD } from '../nodes/CardPayments/domain/payment/body';
-import { COLUMNS, MEANINGS } from '../nodes/CardPayments/domain/settlement/columns';
-import { DATE_FORMATS } from '../nodes/CardPayments/domain/cells/dates';
-import { FEE_PLACES, OTHER_EFFECTS } from '../nodes/CardPayments/domain/settlement/description';
-import { FALLBACK_ENCODING, FALLBACK_ENCODINGS } from '../nodes/CardPayments/domain/sheets/csv';
 import { DAY } from '../nodes/CardPayments/domain/units';
 import { keyFor } from '../nodes/CardPayments/transport/credential';
-import { columnParameter, OTHER_SHEETS } from '../nodes/CardPayments/transport/service';
 import { SERVICE } from '../nodes/CardPayments/domain/service';
 
-/** What the service is like, sheets first. `readService` reads it. */
+/** What the service is like, but for its sheets. `readService` reads it. */
 const DESCRIPTION: INodeProperties[] = [
-	choiceField('Fees', 'fees', { choices: FEE_PLACES, initial: 'notSaid' }, 'Where the sheets have the fees'),
-	...MEANINGS.map((meaning) => {
-		const { label, holds, names } = COLUMNS[meaning];
-		const description = `The column with ${holds}. If empty, found by its name. Enter - for none.`;
-		return textField(`${label} Column`, columnParameter(meaning), names[0] ?? '', description);
-	}),
-	textField(
-		'Type Words',
-		'typeWords',
-		'Verkauf = charge, Erstattung = refund',
-		'What words in the type column mean: charge, refund, dispute, dispute_release, fee, other, payout or none',
-	),
-	choiceField(
-		'Date Format',
-		'dateFormat',
-		{ choices: DATE_FORMATS, initial: 'auto' },
-		'Whether the day or the month comes first in dates such as 03/04/2026',
-	),
-	...namesOf(OTHER_SHEETS).map((effect) =>
-		textField(
-			`Other Sheets: ${OTHER_EFFECTS[effect].label}`,
-			OTHER_SHEETS[effect],
-			'ADJUSTMENTS, RESERVES',
-			`Sheets by words in their names, separated by commas. ${OTHER_EFFECTS[effect].description}.`,
-		),
-	),
-	choiceField(
-		'Fallback Encoding',
-		'fallbackEncoding',
-		{ choices: FALLBACK_ENCODINGS, initial: FALLBACK_ENCODING },
-		'The encoding of sheets that are neither UTF-8 nor UTF-16',
-	),
 	{
 		...numberField(
 			'Longest Period per Request',
@@ -122,11 +84,16 @@ export class CardPaymentsApi implements ICredentialType {
 			hint: 'Leave empty if you use the API key for everything',
 			description: 'The key for downloading payout files, if your service gave you a separate one',
 		},
+		descriptionField(
+			'Sheet Description',
+			'sheetDescription',
+			"What your service's sheets mean, if payouts don't add up: lines such as Amount Column = Net. A hint proposes them.",
+		),
 		switchField(
 			'Describe the Service',
 			'describeService',
 			'off',
-			"Whether to say what your service's sheets, lists and requests are like. Turn it on if payouts don't add up.",
+			"Whether to say what your service's lists and requests are like",
 		),
 		...DESCRIPTION.map((field) => ({ ...field, displayOptions: { show: { describeService: [true] } } })),
 	];

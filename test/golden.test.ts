@@ -75,9 +75,7 @@ describe.each([...WITH_IDS, ...Object.keys(WITHOUT_IDS)])('the second day of gol
 
 	it('should keep every key in another time zone, and with another date format', async () => {
 		expect(await keysAfter(undefined, { timezone: 'America/New_York' })).toEqual(await keysAfter());
-		expect(await keysAfter(undefined, { describe: { describeService: true, dateFormat: 'monthFirst' } })).toEqual(
-			await keysAfter(),
-		);
+		expect(await keysAfter(undefined, { describe: ['Date Format = month first'] })).toEqual(await keysAfter());
 	});
 
 	it('should have a key for each row', async () => {

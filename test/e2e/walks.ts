@@ -155,15 +155,14 @@ export async function describeFees(hand: Hand, reached: Reached): Promise<void> 
 	const { page } = hand;
 	const output = page.getByTestId('output-panel');
 	await hand.executeStep();
-	await output.getByText('In the Summary').first().waitFor();
+	await output.getByText('in the Summary').first().waitFor();
 	await reached('difference', page);
 	await editCredential(hand, async (dialog) => {
-		await hand.click(dialog.getByTestId('parameter-input-describeService'));
-		await hand.choose(dialog.getByTestId('parameter-input-fees'), 'In the Summary');
+		await dialog.getByTestId('parameter-input-sheetDescription').locator('textarea').fill('Fees = in the Summary');
 		await reached('setting', page);
 	});
 	await hand.executeStep();
-	await output.getByText('In the Summary').first().waitFor({ state: 'detached' });
+	await output.getByText('in the Summary').first().waitFor({ state: 'detached' });
 	await reached('balanced', page);
 }
 

@@ -37,8 +37,8 @@ it.each<[string, IDataObject, string]>([
 });
 
 it.each([
-	['fees', 'nowhere', '"Fees" (nowhere) is none of'],
-	['fallbackEncoding', 'latin9', '"Fallback Encoding" (latin9) is none of'],
+	['sheetDescription', 'Fees = nowhere', 'Line 1 of "Sheet Description": "Fees": "nowhere" is none of'],
+	['sheetDescription', 'Encoding = latin99', '"Encoding": "latin99" is no encoding'],
 	['longestPeriod', 'a month', '"Longest Period per Request" (a month)'],
 	['knowsIdempotencyKeys', 'perhaps', '"Knows Idempotency Keys" (perhaps) is neither'],
 ])('a credential whose %s is %j should fail before any request', async (field, value, message) => {

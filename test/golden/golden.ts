@@ -17,8 +17,8 @@ interface Case {
 	 */
 	payouts?: IDataObject[];
 	from?: 'file' | 'rows';
-	/** Settings of the credential. */
-	describe?: IDataObject;
+	/** Lines of the credential's Sheet Description. */
+	describe?: string[];
 	/** Settings of the panel, for all of `expected.json`. */
 	panel?: IDataObject;
 }
@@ -68,7 +68,7 @@ export function filesIn(folder: string, change: Change = (content) => content): 
 /** What is set otherwise than the case says. */
 export interface Settings {
 	timezone?: string;
-	describe?: IDataObject;
+	describe?: string[];
 }
 
 /** Executes an operation over the case's payouts, in a time zone three hours ahead of UTC. */
@@ -79,7 +79,7 @@ export async function execute(
 	{ timezone = 'Asia/Riyadh', ...settings }: Settings = {},
 ) {
 	const { about } = readCase(name);
-	const describe = { ...about.describe, ...settings.describe };
+	const describe = { sheetDescription: (settings.describe ?? about.describe ?? []).join('\n') };
 	const from = expected.from ?? about.from;
 	const parameters = { ...OPERATIONS[get], ...about.panel, ...panel };
 	const folder = path.join(ROOT, name);

@@ -39,7 +39,7 @@ describe('payout: Reconcile', () => {
 			balanced: false,
 			difference_minor: -300,
 			reasons: ['CHARGEBACKS 1.csv: nothing says what it does to the payout in row 1'],
-			explanations: ['it balances if you add "chargebacks" to Other Sheets as "Reduces"'],
+			explanations: ['it balances with "Other Sheets = chargebacks = reduces"'],
 		});
 		expect(hints.map(({ message }) => message).join()).toContain(`${id}: CHARGEBACKS 1.csv`);
 	});

@@ -301,7 +301,7 @@ describe('transaction: Get Many from a file', () => {
 	});
 
 	it("should read a file by the credential's description of the service, where the node has one", async () => {
-		const described = { describeService: true, amountColumn: 'nowhere' };
+		const described = { sheetDescription: 'Amount Column = nowhere' };
 		const input = [binaryItem(Buffer.from(CSV), 'CHARGES 111111.csv', 'text/csv')];
 		const { error } = await getAll({ payouts: 'fromFile' }, { input, credentials: { cardPaymentsApi: described } });
 		expect(String(error?.message)).toContain('has no column "nowhere"');

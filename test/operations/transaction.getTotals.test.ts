@@ -19,7 +19,7 @@ async function sums(...period: [from: number, to: number]) {
 	return (await (await fetch(`${service.current.url}/_sandbox/sums?from=${from}&to=${to}`)).json()) as Sums[];
 }
 const on = (from: number, to: number) => ({ payouts: 'ofPeriod', period: 'custom', from, to });
-const FEES_IN_SUMMARY = { describeService: true, fees: 'inSummary' };
+const FEES_IN_SUMMARY = { sheetDescription: 'Fees = in the Summary' };
 
 it('should add up to what the service says, to the last minor unit, wherever it has the fees', async () => {
 	const [from, to] = [NOW - 12 * DAY, NOW - 5 * DAY];
@@ -40,7 +40,7 @@ it('should add up to what the service says, to the last minor unit, wherever it 
 	service.current.changeHabits({ fees: 'summary' });
 	try {
 		const undescribed = await getTotals(on(from, to - 1));
-		expect(undescribed.said.join()).toMatch(/it balances if Fees is "In the Summary"/);
+		expect(undescribed.said.join()).toMatch(/it balances with "Fees = in the Summary"/);
 		expect(undescribed.said.join()).toMatch(/\d+ transactions have no fee, so the sums of fees don't count them/);
 		const { cardPaymentsApi } = credentialsFor(service.current);
 		const credentials = { cardPaymentsApi: { ...cardPaymentsApi, ...FEES_IN_SUMMARY } };

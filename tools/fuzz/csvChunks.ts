@@ -1,12 +1,6 @@
 import { ok } from 'node:assert';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
-import {
-	isWrongEncoding,
-	readCsv,
-	SharedTexts,
-	type Encoding,
-	type RecordTaker,
-} from '../../nodes/CardPayments/domain/sheets/csv';
+import { isWrongEncoding, readCsv, SharedTexts, type RecordTaker } from '../../nodes/CardPayments/domain/sheets/csv';
 import { cut } from './chunks';
 import { sameList } from './same';
 import type { Fuzzer, Random } from './random';
@@ -35,7 +29,7 @@ function describe(bytes: Buffer): string {
 /** Everything that a reader says of a text. */
 async function events(
 	chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-	{ encoding, texts }: { encoding: Encoding | undefined; texts: SharedTexts },
+	{ encoding, texts }: { encoding: string | undefined; texts: SharedTexts },
 	chosen: boolean[] | undefined,
 ): Promise<unknown[]> {
 	const said: unknown[] = [];

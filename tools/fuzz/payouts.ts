@@ -1,7 +1,7 @@
 /** Payouts as services may write them: what truly happened, and the sheets that say so. */
 import { toText } from '../../sandbox/service/money.ts';
 import { rawZip } from '../../test/domain/sheets/archive/rawZip.ts';
-import type { FeePlace } from '../../nodes/CardPayments/domain/settlement/description';
+import type { FeePlacement } from '../../nodes/CardPayments/domain/services';
 import type { TransactionType } from '../../nodes/CardPayments/domain/sheets/transactions';
 import type { Random } from './random';
 
@@ -248,7 +248,7 @@ export function zipOf(
 	);
 }
 
-export const PLACES: Record<FeeLayout, FeePlace> = {
+export const PLACES: Record<FeeLayout, FeePlacement> = {
 	net: 'inRows',
 	netInclusive: 'inRows',
 	deducted: 'inRows',

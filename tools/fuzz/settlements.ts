@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parse } from 'csv-parse/sync';
+import { printDescription } from '../../nodes/CardPayments/domain/services';
 import { rawZip } from '../../test/domain/sheets/archive/rawZip.ts';
 import { execute, type Run } from './node';
 import type { Fuzzer, Random } from './random';
@@ -46,7 +47,10 @@ async function read(
 		fileCurrency: style.currency,
 		fileDate: '2026-12-31',
 	};
-	return await execute({ resource, operation, ...panel, ...more }, { ...source, describe });
+	return await execute(
+		{ resource, operation, ...panel, ...more },
+		{ ...source, describe: { sheetDescription: printDescription(describe) } },
+	);
 }
 
 async function judge(what: string, run: Run, wrong: Wrong[]): Promise<void> {

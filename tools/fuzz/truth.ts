@@ -1,10 +1,11 @@
 /** A generated payout, and what is wrong in what an operation gives of it. */
 import type { IDataObject } from 'n8n-workflow';
+import type { Description, FeePlacement } from '../../nodes/CardPayments/domain/services';
 import { counted, CURRENCIES, movementsOf, styleOf, sum, type Movement, type Style } from './movements';
 import type { Random } from './random';
 import { sheetsOf, summaryFee, summaryTax, type Sheet } from './settlementFiles';
 
-const SETTING: Partial<Record<Style['fees'], string>> = {
+const SETTING: Partial<Record<Style['fees'], FeePlacement>> = {
 	deducted: 'inRows',
 	notDeducted: 'inRowsNotDeducted',
 	summary: 'inSummary',
@@ -19,7 +20,7 @@ export interface World {
 	/** What the service paid, in minor units, and what its rows truly come to. */
 	paid: number;
 	truly: number;
-	describe: IDataObject;
+	describe: Description;
 	isDescribed: boolean;
 }
 
@@ -39,23 +40,19 @@ export function worldOf(random: Random): World {
 		paid,
 		truly,
 		isDescribed,
-		describe: isDescribed ? descriptionOf(style, movements) : {},
+		describe: isDescribed ? descriptionOf(style) : {},
 	};
 }
 
 /** What a user would say of the service's files. */
-function descriptionOf({ fees, dates, words, layout, signs, spelling }: Style, movements: Movement[]): IDataObject {
-	const others = movements.filter(({ type }) => type === 'other');
-	const reduce = others.length > 0 && others.every(({ amount }) => amount < 0);
+function descriptionOf({ fees, dates, words, layout, signs, spelling }: Style): Description {
 	return {
-		describeService: true,
 		dateFormat: dates === 'monthFirst' ? 'monthFirst' : 'dayFirst',
 		fees: SETTING[fees] ?? 'inRows',
 		...(layout === 'typeColumn'
-			? { typeWords: `${words.other} = other` }
-			: { addingSheets: reduce ? '' : 'adjustments', reducingSheets: '' }),
-		...(layout === 'sheets' && reduce ? { addingSheets: 'adjustments' } : {}),
-		...(signs === 'direction' ? { directionColumn: spelling('cr_dr') } : {}),
+			? { typeWords: [{ word: words.other, type: 'other' }] }
+			: { otherSheets: [{ name: 'adjustments', meaning: 'adds' }] }),
+		...(signs === 'direction' ? { directionColumn: [spelling('cr_dr')] } : {}),
 	};
 }
 

@@ -26,11 +26,11 @@ export class N8n {
 	executions = 0;
 	kills = 0;
 	private readonly world: World;
-	private readonly described: IDataObject;
+	private readonly described: string;
 	private readonly running = new Map<object, () => void>();
 
-	/** @param described what the credential says of the service's sheets */
-	constructor(world: World, described: IDataObject) {
+	/** @param described the text in which the credential describes the service's sheets */
+	constructor(world: World, described: string) {
 		this.world = world;
 		this.described = described;
 		// Finding out who logs takes longer than what's logged here.
@@ -46,7 +46,7 @@ export class N8n {
 	get credentials(): Credentials {
 		const { url } = this.world.service;
 		return {
-			cardPaymentsApi: { apiKey: sandboxKeys.live, baseUrl: url, describeService: true, ...this.described },
+			cardPaymentsApi: { apiKey: sandboxKeys.live, baseUrl: url, sheetDescription: this.described },
 		};
 	}
 

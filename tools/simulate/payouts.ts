@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import { printDescription } from '../../nodes/CardPayments/domain/services/index.ts';
 import { toText } from '../../sandbox/service/money.ts';
 import type { Payout } from '../../sandbox/service/types.ts';
 import type { Random } from '../fuzz/random.ts';
@@ -68,14 +68,13 @@ export class Payouts {
 	}
 
 	/** What the credential says of the sheets. */
-	get described(): IDataObject {
+	get described(): string {
 		const { fees, dates, others } = this.style;
-		const effect = others > 0 ? 'addingSheets' : 'reducingSheets';
-		return {
+		return printDescription({
 			fees: PLACES[fees],
 			dateFormat: dates === 'monthFirst' ? 'monthFirst' : 'dayFirst',
-			[effect]: 'ADJUSTMENTS',
-		};
+			otherSheets: [{ name: 'ADJUSTMENTS', meaning: others > 0 ? 'adds' : 'reduces' }],
+		});
 	}
 
 	/** Plans a day's payouts. */

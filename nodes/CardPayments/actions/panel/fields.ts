@@ -8,6 +8,14 @@ export function textField(displayName: string, name: string, example: string, de
 	return { displayName, name, type: 'string', default: '', placeholder: `e.g. ${example}`, description };
 }
 
+/** A text of lines that describes files. */
+export function descriptionField(displayName: string, name: string, description: string): INodeProperties {
+	return {
+		...textField(displayName, name, 'Amount Column = Net', description),
+		typeOptions: { rows: 4 },
+	};
+}
+
 /** The name of an input field, which n8n enters where one is dragged here. */
 export function columnField(displayName: string, name: string, example: string, description: string): INodeProperties {
 	return { ...textField(displayName, name, example, description), requiresDataPath: 'single' };

@@ -92,7 +92,10 @@ async function entriesOf(settlement: Settlement, options: EntryOptions, warn: Wa
 		warn(`The difference is booked to ${options.accounts.difference}`, payoutNamed(payout.id));
 	const entries = await payoutEntries(settlement, balance.paid, balance.difference, options);
 	if (entries.some(({ lines }) => lines.some(({ note }) => note !== null)))
-		warn('Booked net, as no gross amounts are known. Set Fees in the credential', payoutNamed(payout.id));
+		warn(
+			'Booked net, as no gross amounts are known. Say "Fees = …" in the Sheet Description of the credential',
+			payoutNamed(payout.id),
+		);
 	return entries;
 }
 

@@ -10,7 +10,7 @@ import { writtenDay } from '../../domain/settlement/clock';
 import type { Settlement } from '../../domain/settlement/balance';
 import { withoutRows } from '../../domain/settlement/payout';
 import { reasonsOf, reconciliation } from '../../domain/settlement/present/reconciliation';
-import type { ReadOptions } from '../../domain/settlement/description';
+import type { ReadOptions } from '../../domain/settlement/readOptions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField, formatForOption, readFormatFor, textField } from '../panel/fields';

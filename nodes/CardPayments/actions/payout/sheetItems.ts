@@ -9,6 +9,7 @@ import type { Execution } from '../execution';
 import { readFormatFor } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import type { Warn } from '../../domain/errors';
+import { sheetsOfService } from '../sources/readingOf';
 import { SHEET_OUTPUTS } from './sheetFields';
 
 /** The sheets whose rows are read when none are chosen: the Summary's would be counted a second time. */
@@ -22,13 +23,13 @@ export async function readSheetParameters(panel: Panel, execution: Execution) {
 	const kinds = panel.choices('sheets', SHEET_KINDS);
 	const formatFor = readFormatFor(panel);
 	panel.check();
-	const { fallbackEncoding } = await execution.client.serviceOf(panel.index);
+	const { description } = await sheetsOfService(execution, panel.index);
 	return {
 		index: panel.index,
 		output,
 		binaryField: panel.text('outputBinaryField') ?? '',
 		selection: { kinds: kinds.length === 0 && output === 'rows' ? SHEETS_OF_ROWS : kinds, limits: ARCHIVE_LIMITS },
-		rows: { formatFor, fallbackEncoding, texts: execution.texts, pause: execution.pause },
+		rows: { formatFor, fallbackEncoding: description.encoding, texts: execution.texts, pause: execution.pause },
 	};
 }
 

@@ -1,9 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { numberFromText } from '../../domain/money/decimal';
+import { parseText } from '../../domain/services';
 import type { EnteredPayout } from '../../domain/settlement/sheets';
 import { looksLikeZip } from '../../domain/sheets/archive/archive';
 import { payoutIdIn } from '../../domain/sheets/payoutFile';
-import { textField } from '../panel/fields';
+import { descriptionField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { inputFileField, readInputFile } from './inputFile';
 import type { Source } from './source';
@@ -29,6 +30,11 @@ export const enteredFields: INodeProperties[] = [
 		'2026-10-31',
 		'The day it was paid. If empty, the Summary or a payout date column says it.',
 	),
+	descriptionField(
+		'File Description',
+		'fileDescription',
+		"What the file means, if it doesn't add up: lines such as Amount Column = Net. A hint proposes them.",
+	),
 ];
 
 export function readEntered(panel: Panel): EnteredPayout {
@@ -37,7 +43,8 @@ export function readEntered(panel: Panel): EnteredPayout {
 		...(amount !== '' && { amount: numberFromText(amount) as number }),
 		...(currency !== '' && { currency }),
 	};
-	return { payoutId: panel.trimmed('filePayoutId'), paid, date: panel.trimmed('fileDate') };
+	const described = panel.tried(() => parseText(panel.trimmed('fileDescription'), 'File Description'));
+	return { payoutId: panel.trimmed('filePayoutId'), paid, date: panel.trimmed('fileDate'), described };
 }
 
 /** A file that somebody has, of one payout or, where a column says whose rows are, of many. */

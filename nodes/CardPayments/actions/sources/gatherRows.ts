@@ -6,7 +6,7 @@ import {
 	type TransactionField,
 	type TransactionItem,
 } from '../../domain/settlement/present/transaction';
-import type { ReadOptions } from '../../domain/settlement/description';
+import type { ReadOptions } from '../../domain/settlement/readOptions';
 import type { Execution } from '../execution';
 import { writingOf } from './readingOf';
 import { eachSettlement } from './readPayouts';

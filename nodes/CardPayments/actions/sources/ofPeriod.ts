@@ -5,7 +5,7 @@ import { matchesFilter, type PayoutFilter } from '../../domain/list/payoutFilter
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { monthBefore, type Period, type PeriodPreset } from '../../domain/list/period';
 import type { DateOf } from '../../domain/settlement/present/totals';
-import type { ReadOptions } from '../../domain/settlement/description';
+import type { ReadOptions } from '../../domain/settlement/readOptions';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import { choiceField, filtersField } from '../panel/fields';

@@ -1,7 +1,7 @@
 import { CardPaymentsError } from '../../domain/errors';
 import type { Settlement } from '../../domain/settlement/balance';
 import { readSettlements } from '../../domain/settlement/payout';
-import type { ReadOptions } from '../../domain/settlement/description';
+import type { ReadOptions } from '../../domain/settlement/readOptions';
 import type { PayoutFile } from '../../domain/settlement/sheets';
 import type { Execution } from '../execution';
 import { namedError, PayoutErrors } from './payoutErrors';

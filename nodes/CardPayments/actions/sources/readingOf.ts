@@ -1,7 +1,8 @@
 import { offsetsOf, Zone } from '../../domain/cells/dates';
 import { formatter, type FormatFor } from '../../domain/formatFor';
 import { Clock } from '../../domain/settlement/clock';
-import type { ReadOptions } from '../../domain/settlement/description';
+import type { ReadOptions } from '../../domain/settlement/readOptions';
+import { parseText, type ParsedText } from '../../domain/services';
 import { ARCHIVE_LIMITS } from '../../domain/sheets/archive/archive';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel/panel';
@@ -17,14 +18,15 @@ export async function readingOf(
 	wanted: Pick<ReadOptions, 'types'> & Partial<ReadOptions>,
 ): Promise<ReadOptions> {
 	panel.check();
-	const { sheets, fallbackEncoding } = await execution.client.serviceOf(panel.index);
+	const { description, asked } = await sheetsOfService(execution, panel.index);
+	if (asked.length > 0) execution.warn(panel.index)(`Sheet Description still asks: ${asked.join(', ')}`, '', 'info');
 	return {
-		description: sheets,
+		description,
 		kept: [],
 		added: [],
 		withRow: false,
 		limits: ARCHIVE_LIMITS,
-		fallbackEncoding,
+		fallbackEncoding: description.encoding,
 		memory: () => execution.memoryOfFile(),
 		zone: new Zone(offsetsOf(execution.context.getTimezone())),
 		texts: execution.texts,
@@ -33,12 +35,16 @@ export async function readingOf(
 	};
 }
 
+/** What the credential's text says of its service's sheets. */
+export async function sheetsOfService({ client }: Execution, index: number): Promise<ParsedText> {
+	return parseText((await client.serviceOf(index)).sheetDescription, 'Sheet Description');
+}
+
 /** How what was read is written, by where it goes. */
-export function writingOf({ description, pause, zone }: ReadOptions, formatFor: FormatFor) {
+export function writingOf({ pause, zone }: ReadOptions, formatFor: FormatFor) {
 	return {
 		clock: new Clock(zone, formatFor === 'spreadsheets'),
 		format: formatter(formatFor),
-		isDeducted: description.fees === 'inRowsNotDeducted',
 		pause,
 	};
 }

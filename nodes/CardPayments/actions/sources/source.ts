@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { CardPaymentsError } from '../../domain/errors';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Period } from '../../domain/list/period';
-import type { ReadOptions } from '../../domain/settlement/description';
+import type { ReadOptions } from '../../domain/settlement/readOptions';
 import type { PayoutFile } from '../../domain/settlement/sheets';
 import type { DateOf } from '../../domain/settlement/present/totals';
 import type { Execution } from '../execution';

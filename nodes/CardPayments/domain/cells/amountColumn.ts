@@ -15,6 +15,12 @@ export class AmountColumn {
 	protected readonly shown = { '.': false, ',': false };
 	/** Rows whose only separator may part thousands. */
 	private readonly unclear: Record<DecimalSign, number[]> = { '.': [], ',': [] };
+	/** Where it's known what stands before decimals. */
+	protected readonly sign: DecimalSign | undefined;
+
+	constructor(sign?: DecimalSign) {
+		this.sign = sign;
+	}
 
 	add(cell: string): void {
 		this.put(this.units.length, cell);
@@ -23,9 +29,10 @@ export class AmountColumn {
 	/** @param row one that follows, or the last one again */
 	put(row: number, cell: string): void {
 		this.currency = '';
-		const units = plainUnits(cell);
+		const units = this.sign === ',' && cell.includes('.') ? Number.NaN : plainUnits(cell);
 		this.setUnits(row, units);
 		if (Number.isNaN(units)) this.putWritten(row, cell);
+		else if (this.sign !== undefined) return;
 		else if (cell.charCodeAt(cell.length - 4) === POINT && mayBeThousands(units)) this.noteUnclear(row, '.');
 		else if (!this.shown['.']) this.shown['.'] = cell.includes('.');
 	}
@@ -39,11 +46,14 @@ export class AmountColumn {
 			if (contradict) this.refuse(row);
 			else if (shown[',']) multiply(row);
 			// Where nothing shows what a point is, three digits after it are decimals only if the currency has three.
+			else if (!shown['.'] && decimalsOfRow(row) === 0) multiply(row);
 			else if (!shown['.'] && decimalsOfRow(row) < 3) this.refuse(row);
 		}
 		for (const row of unclear[',']) {
-			if (shown['.'] === shown[',']) this.refuse(row);
-			else if (shown['.']) multiply(row);
+			if (contradict) this.refuse(row);
+			// What has no decimals can't have three.
+			else if (shown['.'] || (!shown[','] && decimalsOfRow(row) === 0)) multiply(row);
+			else if (!shown[',']) this.refuse(row);
 		}
 	}
 
@@ -73,9 +83,15 @@ export class AmountColumn {
 			return;
 		}
 		const { units, currency, direction, shows, unclear } = written;
+		const { sign } = this;
 		this.currency = currency;
-		this.setUnits(row, units);
 		if (direction !== undefined) this.hasDirections = true;
+		if (sign !== undefined) {
+			this.setUnits(row, unclear === undefined || unclear === sign ? units : units * 1_000);
+			if (shows !== undefined && shows !== sign) this.refuse(row);
+			return;
+		}
+		this.setUnits(row, units);
 		if (shows !== undefined) this.shown[shows] = true;
 		if (unclear !== undefined) this.noteUnclear(row, unclear);
 	}

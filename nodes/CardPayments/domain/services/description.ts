@@ -20,6 +20,16 @@ export interface MarkedLine<Key extends LineKey = LineKey> {
 	about?: string;
 }
 
+/** What makes the amount: who names one of them names all. */
+const AMOUNT_LINES: LineKey[] = ['amountColumn', 'debitColumn', 'creditColumn'];
+
+/** Both, line by line: what stands above comes first. */
+export function overlaid(below: Description, above: Description): Description {
+	const isOwn = AMOUNT_LINES.some((key) => above[key] !== undefined);
+	const rest = Object.entries(below).filter(([key]) => !(isOwn && AMOUNT_LINES.includes(key as LineKey)));
+	return { ...Object.fromEntries(rest), ...above };
+}
+
 /** A text of the lines that a description has. */
 export function printDescription(description: Description): string {
 	return printLines(

@@ -6,7 +6,7 @@
  *     parseText('Amount Column = Net\nSigns = as written', 'Sheet Description').description
  *     // { amountColumn: ['Net'], signs: 'asWritten' }
  */
-export { describedBy, printDescription, printLines } from './description';
+export { describedBy, overlaid, printDescription, printLines } from './description';
 export type { Description, Mark, MarkedLine } from './description';
 export {
 	FEE_PLACEMENTS,

@@ -2,6 +2,7 @@ import { AmountColumn, mayBeThousands, POINT } from '../cells/amountColumn';
 import { plainUnits } from '../cells/amounts';
 import { meansCurrency } from '../money/currency';
 import { UNITS } from '../money/decimal';
+import type { Description } from '../services';
 import { textIn, type Utf8 } from '../sheets/csv';
 import type { CellReader } from './cells';
 import type { AmountRole, AmountPart } from './columns';
@@ -9,7 +10,7 @@ import { BITS } from './doubts';
 import type { Block, Movements } from './movement';
 
 /** Without what these say, a row has no amount. */
-const OF_AMOUNT: ReadonlyArray<AmountPart | AmountRole> = ['amount', 'debit', 'credit'];
+const OF_AMOUNT = /^(amount|debit|credit)\b/;
 const DASHES = /^\s*[-–—]+\s*$/;
 
 /** A column of amounts, which are kept in the rows' blocks: most cells are never a text. */
@@ -19,9 +20,15 @@ export class AmountCells extends AmountColumn implements CellReader {
 	private written = '';
 	private readonly movements: Movements;
 	private readonly role: AmountPart | AmountRole;
+	private readonly isMinor: boolean;
 
-	constructor(movements: Movements, role: AmountPart | AmountRole) {
-		super();
+	constructor(
+		movements: Movements,
+		role: AmountPart | AmountRole,
+		{ decimalSign, amountUnit }: Pick<Description, 'decimalSign' | 'amountUnit'>,
+	) {
+		super(decimalSign);
+		this.isMinor = amountUnit === 'minor';
 		this.movements = movements;
 		this.role = role;
 	}
@@ -35,9 +42,10 @@ export class AmountCells extends AmountColumn implements CellReader {
 		const { bytes, latin1 } = source;
 		const units = plainUnits(latin1, from, to);
 		this.column[this.block.count] = units;
-		if (Number.isNaN(units)) {
+		if (Number.isNaN(units) || (this.sign === ',' && bytes.subarray(from, to).includes(POINT))) {
 			if (from < to) this.made(textIn(source, from, to, bits));
-		} else if (to - from > 4 && bytes[to - 4] === POINT && mayBeThousands(units))
+		} else if (this.sign !== undefined) return '';
+		else if (to - from > 4 && bytes[to - 4] === POINT && mayBeThousands(units))
 			this.noteUnclear(this.movements.count, '.');
 		else if (!this.shown['.']) this.shown['.'] = bytes.subarray(from, to).includes(POINT);
 		return '';
@@ -65,13 +73,23 @@ export class AmountCells extends AmountColumn implements CellReader {
 		this.currency = '';
 	}
 
+	override finish(decimalsOfRow: (row: number) => number): void {
+		super.finish(decimalsOfRow);
+		if (!this.isMinor) return;
+		for (let row = 0; row < this.movements.count; row++) {
+			const major = this.unitsAt(row) / 10 ** decimalsOfRow(row);
+			if (!Number.isNaN(major) && !Number.isInteger(major)) this.refuse(row);
+			else this.setUnits(row, major);
+		}
+	}
+
 	override refuse(row: number): void {
 		const { count, unread } = this.movements;
 		const written = row < count ? String(this.unitsAt(row) / UNITS) : this.written.trim();
 		this.setUnits(row, Number.NaN);
 		// Nobody says that it's a column of amounts.
 		if (this.role.startsWith('other')) return;
-		const isAmount = OF_AMOUNT.includes(this.role);
+		const isAmount = OF_AMOUNT.test(this.role);
 		// Of several cells, the amount says most.
 		if (!unread.has(row) || isAmount) unread.set(row, written);
 		const block = this.movements.blockOf(row);

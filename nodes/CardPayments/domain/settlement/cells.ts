@@ -166,6 +166,20 @@ export class ListedCells implements CellReader {
 	}
 }
 
+/** A column whose last cell is put together with another one's. */
+export class LastCell implements CellReader {
+	text = '';
+
+	read(source: Utf8, from: number, to: number, bits: number): string {
+		return this.made(textIn(source, from, to, bits));
+	}
+
+	made(text: string): string {
+		this.text = text.trim();
+		return '';
+	}
+}
+
 /** Several readers of one column. Each of them is told of the next block by itself. */
 export class SharedCells implements CellReader {
 	private readonly readers: CellReader[];

@@ -1,11 +1,11 @@
+import type { ColumnKey } from '../services';
+
 /** What reads the cells of a column: amounts, texts that repeat, texts that are mostly different, or dates. */
 type Parser = 'amount' | 'list' | 'text' | 'date';
 
 interface Column {
-	/** As on the panel, followed by "Column". */
-	label: string;
-	/** What the column holds, after "The column with". */
-	holds: string;
+	/** The line of a text that names it. */
+	line: ColumnKey;
 	parser: Parser;
 	/** Likely names in comparable words, the likelier first: the contract shows none. */
 	names: readonly string[];
@@ -38,95 +38,85 @@ export const LIKE_A_FEE =
 /** Which column means what, in the order in which they're found. A column has one meaning, the first to claim it. */
 export const COLUMNS = {
 	type: {
-		label: 'Type',
-		holds: 'what each row is, such as charge or refund',
+		line: 'typeColumn',
 		parser: 'list',
 		names: words(`reporting_category breakdown_type transaction_entity transaction_type record_type event_type
 			entry_type movement_type operation_type activity_type type event action_type tipo tipo_de_transaccion`),
 	},
 	amount: {
-		label: 'Amount',
-		holds: 'the amount that counts toward the payout',
+		line: 'amountColumn',
 		parser: 'amount',
 		names: words('amount total_amount amount_total total value importe monto betrag bedrag montant'),
 	},
 	debit: {
-		label: 'Debit',
-		holds: 'what reduces the payout',
+		line: 'debitColumn',
 		parser: 'amount',
 		names: words('net_debit net_debit_amount debit debit_amount'),
 	},
 	credit: {
-		label: 'Credit',
-		holds: 'what adds to the payout',
+		line: 'creditColumn',
 		parser: 'amount',
 		names: words('net_credit net_credit_amount credit credit_amount'),
 	},
 	direction: {
-		label: 'Credit or Debit',
-		holds: 'CR or DR, C or D, + or -',
+		line: 'directionColumn',
 		parser: 'list',
 		names: words(`credit_or_debit debit_or_credit credit_debit debit_credit cr_dr dr_cr crdr drcr cdt_dbt_ind
 			credit_debit_indicator direction balance_impact af_bij soll_haben`),
 	},
-	currency: { label: 'Currency', holds: 'the currency of that amount', parser: 'list', names: CURRENCIES },
+	currency: { line: 'currencyColumn', parser: 'list', names: CURRENCIES },
 	transaction_id: {
-		label: 'Transaction',
-		holds: 'the ID that a charge, its refund and its dispute share',
+		line: 'transactionColumn',
 		parser: 'text',
 		names: words(`charge_id payment_id psp_reference source_id transaction_id transaction original_transaction_id
 			entity_id reference id`),
 	},
 	order_reference: {
-		label: 'Order',
-		holds: 'your reference of the order',
+		line: 'orderColumn',
 		parser: 'text',
 		names: words(`order_reference reference_order order_id order_number order merchant_reference
 			merchant_order_id reference`),
 	},
 	date: {
-		label: 'Date',
-		holds: 'the time of the transaction',
+		line: 'dateColumn',
 		parser: 'date',
 		names: words(`date transaction_date created created_at created_date creation_date entity_created_at
 			date_created created_datetime booking_date processed_at processed_on posted_date sale_date timestamp time datetime date_time fecha datum`),
 	},
 	payment_method: {
-		label: 'Payment Method',
-		holds: 'the payment method',
+		line: 'paymentMethodColumn',
 		parser: 'list',
 		names: words('payment_method method payment_type payment_scheme card_scheme scheme card_brand brand'),
 	},
-	gross: { label: 'Gross', holds: 'the amount before fee and tax', parser: 'amount', names: SURELY_GROSS },
+	gross: { line: 'grossColumn', parser: 'amount', names: SURELY_GROSS },
 	fee: {
-		label: 'Fee',
-		holds: 'the fee, or several names separated by commas',
+		line: 'feeColumn',
 		parser: 'amount',
 		names: words(`fee fees fee_amount total_fee total_fees transaction_fee processing_fee service_fee charge_fee
 			refund_fee dispute_fee commission`),
 	},
 	tax: {
-		label: 'Tax',
-		holds: 'the tax on the fee',
+		line: 'taxColumn',
 		parser: 'amount',
 		names: words('tax vat tax_amount vat_amount fee_tax fee_vat tax_on_fee vat_on_fee gst'),
 	},
 	status: {
-		label: 'Status',
-		holds: 'the status, which may say that nothing was paid',
+		line: 'statusColumn',
 		parser: 'list',
 		names: words('status transaction_status charge_status payment_status refund_status state'),
 	},
 	reason: {
-		label: 'Reason',
-		holds: 'why the charge was disputed',
+		line: 'reasonColumn',
 		parser: 'text',
 		names: words(`reason dispute_reason reason_description reason_message reason_code
 			dispute_reason_code chargeback_reason description`),
 	},
+	paid: { line: 'paidColumn', parser: 'amount', names: [] },
+	time: { line: 'timeColumn', parser: 'text', names: [] },
+	/** In which zone the times of a row are. */
+	zone: { line: 'zoneColumn', parser: 'list', names: words('time_zone timezone tz') },
 	payout_id: {
-		label: 'Payout',
-		holds: 'the payout of each row, in a file of many',
+		line: 'payoutColumn',
 		parser: 'list',
 		names: words(`automatic_payout_id payout_id settlement_id settlement_reference payout_reference batch_number
 			payout_number deposit_id payout`),
@@ -148,8 +138,6 @@ const FURTHER = {
 		names: words(`payout_date automatic_payout_effective_at settled_at settlement_date settled_on paid_out_at
 			payout_created_at deposit_date`),
 	},
-	/** In which zone the times of a row are. */
-	zone: { parser: 'list', names: words('time_zone timezone tz') },
 } satisfies Record<string, Pick<Column, 'parser' | 'names'>>;
 
 /** Which columns there may be, in the order in which they're found. */
@@ -164,13 +152,7 @@ type ReadBy<P extends Parser> = {
 export const PARTS = ['amount', 'gross', 'fee', 'tax'] as const;
 export type AmountPart = (typeof PARTS)[number];
 /** Other amounts: what parts are made of (of several columns of fees, the second is `fee 1`), and what may be one. */
-export type AmountRole = Exclude<ReadBy<'amount'>, AmountPart> | `${'fee' | 'other'} ${number}`;
+export type AmountRole = Exclude<ReadBy<'amount'>, AmountPart> | `${AmountPart | 'other'} ${number}`;
 /** What a row has a place in a list of. */
 export type ListRole = ReadBy<'list'>;
 export const LIST_ROLES = SHEET_COLUMNS.filter((role): role is ListRole => ALL_COLUMNS[role].parser === 'list');
-
-/**
- * The columns that the user named, by their meaning: empty or missing where they are to be guessed, `-` for none,
- * several separated by commas where sheets differ.
- */
-export type NamedColumns = Partial<Record<Meaning, string>>;

@@ -1,9 +1,10 @@
 import { directionOf } from '../cells/directions';
+import { PARTS } from './columns';
 import { BITS } from './doubts';
 import { furtherAmounts, type FoundColumns } from './findColumns';
 import type { Block, Movements } from './movement';
 
-/** What makes amounts of what stands in two columns, or beside a direction, and one fee of several. */
+/** What makes amounts of what stands in several columns, or beside a direction. */
 export function amountCombiner({ blocks, lists }: Movements, columns: FoundColumns): (block: Block) => void {
 	const roles = new Set(furtherAmounts(columns).map(([role]) => role));
 	const pairs = PAIRS.filter(({ debit, credit }) => roles.has(debit) || roles.has(credit)).map((pair) => {
@@ -14,13 +15,15 @@ export function amountCombiner({ blocks, lists }: Movements, columns: FoundColum
 				.some((units) => units > 0);
 		return { ...pair, areNegative: !blocks.some(isAbove) };
 	});
-	const fees = [...roles].filter((role) => role.startsWith('fee'));
+	const summed = PARTS.flatMap((part) =>
+		[...roles].filter((role) => role.startsWith(`${part} `)).map((role) => ({ part, role })),
+	);
 	const directions = lists.direction.map((word) => directionOf(word) ?? Number.NaN);
 	const hasDirections = columns.direction !== undefined && !pairs.some(({ part }) => part === 'amount');
 	return (block) => {
+		for (const { part, role } of summed) addTo(block[part], block.amounts(role), block.count);
 		for (const pair of pairs) takePair(block, pair);
 		if (hasDirections) takeDirections(block, directions);
-		for (const role of fees) addFees(block, block.amounts(role));
 		if (lists.gross_currency.length > 1 || lists.fee_currency.length > 1) markCurrencies(block, lists);
 	};
 }
@@ -51,10 +54,11 @@ function takePair(block: Block, { part, debit, credit, areNegative }: Pair): voi
 	}
 }
 
-function addFees({ fee, count }: Block, further: Float64Array): void {
+/** An empty cell of one column says nothing of the others. */
+function addTo(part: Float64Array, further: Float64Array, count: number): void {
 	for (let at = 0; at < count; at++)
 		if (!Number.isNaN(further[at]))
-			fee[at] = (Number.isNaN(fee[at]) ? 0 : (fee[at] as number)) + (further[at] as number);
+			part[at] = (Number.isNaN(part[at]) ? 0 : (part[at] as number)) + (further[at] as number);
 }
 
 function takeDirections(block: Block, directions: number[]): void {

@@ -7,8 +7,9 @@ import { CHARGE, ROW_TYPES, type Block, type Movements } from './movement';
 const OF_STATUS = ROW_TYPES.map((type) => type === 'none' || type === 'payout' || typeFacts(type).hasMoneyStatus);
 
 /** Marks rows whose status says that nothing was paid. That of a dispute is the dispute's. */
-export function statusMarker(statuses: string[]): (block: Block) => void {
-	const isUnpaid = statuses.map((status) => saysNothingPaid(foldName(status)));
+export function statusMarker(statuses: string[], described: string[] = []): (block: Block) => void {
+	const own = new Set(described.map(foldName));
+	const isUnpaid = statuses.map((status) => own.has(foldName(status)) || saysNothingPaid(foldName(status)));
 	const anyIs = isUnpaid.includes(true);
 	return (block) => {
 		const { count, listed, type } = block;

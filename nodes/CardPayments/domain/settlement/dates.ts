@@ -72,16 +72,21 @@ export class TimeCells implements CellReader {
 				return '';
 			}
 		}
-		this.take(textIn(source, from, to, bits));
+		this.note(textIn(source, from, to, bits));
 		return '';
 	}
 
 	made(text: string): string {
-		this.bytes = Buffer.from(text);
+		this.take(text, text);
+		return '';
+	}
+
+	/** A date that had to be put together. @param written what of it keys are made of */
+	take(text: string, written: string): void {
+		this.bytes = Buffer.from(written);
 		this.from = 0;
 		this.to = this.bytes.length;
-		this.take(text);
-		return '';
+		this.note(text);
 	}
 
 	/** The last cell as it's written. */
@@ -89,7 +94,7 @@ export class TimeCells implements CellReader {
 		return this.bytes.toString('utf8', this.from, this.to).trim();
 	}
 
-	private take(text: string): void {
+	private note(text: string): void {
 		const { block } = this;
 		const at = block.count;
 		block.time[at] = Number.NaN;

@@ -29,7 +29,7 @@ const TABLE = {
 	severalFees: ['odd', 'several columns of fees, whose sum nothing proves'],
 	feeCurrency: ['odd', 'the fee is in another currency'],
 	grossCurrency: ['info', 'the gross amount is in another currency'],
-	unprovenFee: ['odd', 'nothing shows whether the fee is taken or given back. Set Fees'],
+	unprovenFee: ['odd', 'nothing shows whether the fee is taken or given back. Say it with Fees'],
 	feeLeftOut: ['odd', 'the row has a fee or a gross amount, which the setting Fees leaves out'],
 	unclearDate: ['odd', "the date isn't clear. Set Date Format if days or months come first"],
 	unclearZone: ['odd', "the zone of the time isn't known, so only its day counts"],

@@ -11,8 +11,7 @@ import {
 } from '../money/decimal';
 import { fileName, sheetWords } from '../sheets/kinds';
 import type { Balance } from './balance';
-import { COLUMNS } from './columns';
-import { FEE_PLACES, OTHER_EFFECTS, type FeePlace } from './description';
+import { DESCRIPTION_LINES, FEE_PLACEMENTS, type FeePlacement } from '../services';
 import { BITS, LEFT_OUT, SKIPPED } from './doubts';
 import type { Movements } from './movement';
 import type { SettlementSheet } from './sheet';
@@ -25,29 +24,34 @@ const MOST = 5;
  * Which readings of its sheets would make a payout balance. A reading that explains a difference isn't right for that:
  * it's named, with its setting, and never applied.
  */
-export function explain(balance: Balance, sheets: SettlementSheet[], fees: FeePlace, summary: SummaryFees): string[] {
+export function explain(
+	balance: Balance,
+	sheets: SettlementSheet[],
+	fees: FeePlacement | undefined,
+	summary: SummaryFees,
+): string[] {
 	const { difference, paid, tally } = balance;
 	if (difference === 0n) return [];
 	const found: string[] = [];
 	/** @param change what the reading changes in the sum */
 	const read = (what: string, change: Decimal) => {
-		if (change === difference) found.push(`it balances if ${what}`);
+		if (change === difference) found.push(`it balances with "${what}"`);
 	};
 	const taken = sumOf(sheets.map((sheet) => sheet.fees?.deductible.total() ?? 0n));
 	const isDeducted = fees === 'inRowsNotDeducted';
 	const place = isDeducted ? 'inRows' : 'inRowsNotDeducted';
-	if (taken !== 0n) read(`Fees is "${FEE_PLACES[place].label}"`, isDeducted ? taken : -taken);
+	if (taken !== 0n) read(`Fees = ${FEE_PLACEMENTS[place]}`, isDeducted ? taken : -taken);
 	if (fees !== 'inSummary')
 		for (const units of new Set([summary.fee + zeroIfNone(summary.tax), summary.fee]))
-			if (units > 0) read(`Fees is "${FEE_PLACES.inSummary.label}"`, -decimalOf(units, UNIT_DECIMALS));
+			if (units > 0) read(`Fees = ${FEE_PLACEMENTS.inSummary}`, -decimalOf(units, UNIT_DECIMALS));
 	const others = sheets.flatMap(({ columns, movements }) => columns.others.map((column) => movements.names[column]));
 	for (const name of new Set(others))
-		read(`${COLUMNS.amount.label} Column is "${name}"`, sumOf(sheets.map((sheet) => changeBy(sheet, name))));
+		read(`${DESCRIPTION_LINES.amountColumn.name} = ${name}`, sumOf(sheets.map((sheet) => changeBy(sheet, name))));
 	for (const { movements, isTyped } of sheets) {
 		const sum = sumOfRows(movements, (bits) => (bits & BITS.unknownSheet) !== 0);
 		if (sum === 0n || isTyped) continue;
-		read(`you add ${asOtherSheet(movements.file, 'adds')}`, sum);
-		read(`you add ${asOtherSheet(movements.file, 'reduces')}`, sum > 0n ? -sum : sum);
+		read(asOtherSheet(movements.file, 'adds'), sum);
+		read(asOtherSheet(movements.file, 'reduces'), sum > 0n ? -sum : sum);
 	}
 	for (const [code, sum] of tally.foreign)
 		if (sum.total() === difference) found.push(`It differs by the rows in ${code}`);
@@ -56,10 +60,9 @@ export function explain(balance: Balance, sheets: SettlementSheet[], fees: FeePl
 	return [...found, ...rows].slice(0, MOST);
 }
 
-/** "adjustments" to Other Sheets as "Adds" */
+/** Other Sheets = adjustments = adds */
 export function asOtherSheet(path: string, ...effects: Array<'adds' | 'reduces'>): string {
-	const labels = effects.map((effect) => `"${OTHER_EFFECTS[effect].label}"`);
-	return `"${sheetWords(path) || fileName(path)}" to Other Sheets as ${labels.join(' or ')}`;
+	return `${DESCRIPTION_LINES.otherSheets.name} = ${sheetWords(path) || fileName(path)} = ${effects.join(' or ')}`;
 }
 
 /** What the rows of a sheet come to more if another column is their amount: 0 where it isn't one in each of them. */

@@ -1,11 +1,12 @@
 import { Sum, zeroIfNone as zero } from '../money/decimal';
-import type { SheetDescription } from './description';
+import type { Description, FeePlacement } from '../services';
 import { BITS, LEFT_OUT } from './doubts';
 import { hasGross, type FoundColumns } from './findColumns';
 import { ROW_TYPES, type Block } from './movement';
 import { ADDS } from './types';
 
 const FEE = ROW_TYPES.indexOf('fee');
+const NOT_IN_ROWS: FeePlacement[] = ['inSummary', 'inOwnRows', 'none'];
 const FEE_UNKNOWN = BITS.feeCurrency | BITS.unreadable;
 
 /** What the rows of one type show of how their parts are written. */
@@ -31,14 +32,14 @@ export class Fees {
 	readonly deductible = new Sum();
 	private readonly shown = ROW_TYPES.map((): Shown => ({ ...NOTHING_SHOWN }));
 	private readonly columns: FoundColumns;
-	private readonly place: SheetDescription['fees'];
+	private readonly place: FeePlacement | undefined;
 	/** Whether several columns, which the user didn't name, are taken for one fee. */
 	private readonly isGuessedSum: boolean;
 
-	constructor(columns: FoundColumns, { fees, columns: named }: SheetDescription) {
+	constructor(columns: FoundColumns, { fees, feeColumn }: Description) {
 		this.columns = columns;
 		this.place = fees;
-		this.isGuessedSum = columns.fees.length > 1 && (named.fee ?? '') === '';
+		this.isGuessedSum = columns.summed.fee.length > 1 && feeColumn === undefined;
 	}
 
 	look(block: Block): void {
@@ -70,14 +71,20 @@ export class Fees {
 				continue;
 			}
 			const shown = this.shown[type[at] as number] as Shown;
-			const taken = usual(fee[at] as number, shown.feesAbove);
-			const levied = usual(tax[at] as number, shown.taxesAbove);
+			const taken = usual(fee[at] as number, this.above('feesAbove', shown));
+			const levied = usual(tax[at] as number, this.above('taxesAbove', shown));
 			this.deductible.add(zero(taken) + zero(levied));
-			if (place === 'inSummary' || place === 'none') leaveOut(block, at);
+			if (place !== undefined && NOT_IN_ROWS.includes(place)) leaveOut(block, at);
 			else if (place === 'inRowsNotDeducted') deduct(block, at, taken, levied);
 			else if (isGross && !Number.isNaN(gross[at])) splitByGross(block, at, shown, columns);
 			else this.withoutGross(block, at, taken, levied);
 		}
+	}
+
+	/** How fees are written: as those of charges are. Then the other sign gives one back. */
+	private above(what: 'feesAbove' | 'taxesAbove', shown: Shown): number {
+		const ofCharges = this.shown.reduce((sum, of, type) => (ADDS[type] === true ? sum + of[what] : sum), 0);
+		return ofCharges === 0 ? shown[what] : ofCharges;
 	}
 
 	/** Nothing in the row proves what its fee is. The setting may say that amounts are what is left after them. */
@@ -126,10 +133,15 @@ function leaveOut(block: Block, at: number): void {
 	block.setParts(at, units, none, none);
 }
 
-/** The setting says that the amount is before its fee. */
-function deduct(block: Block, at: number, taken: number, levied: number): void {
+/**
+ * The text says that the amount is before its fee. A charge costs something, so no word of it is no zero; what takes a
+ * charge back often costs nothing.
+ */
+function deduct(block: Block, at: number, written: number, levied: number): void {
 	const { amount, tax } = block;
 	const units = amount[at] as number;
+	const mayBeFree = ADDS[block.type[at] as number] !== true && !block.has(at, FEE_UNKNOWN);
+	const taken = mayBeFree ? zero(written) : written;
 	amount[at] = units - taken - zero(levied);
 	if (Number.isNaN(taken)) {
 		block.setParts(at, units, taken, tax[at] as number);

@@ -1,4 +1,5 @@
 import { ColumnNames } from '../cells/columnNames';
+import type { Description } from '../services';
 import { typeFacts, type TransactionType } from '../sheets/transactions';
 import {
 	ALL_COLUMNS,
@@ -10,18 +11,19 @@ import {
 	LIKE_A_FEE,
 	MEANINGS,
 	SETTLED_AMOUNTS,
+	PARTS,
 	SETTLED_CURRENCIES,
 	SURELY_GROSS,
+	type AmountPart,
 	type AmountRole,
 	type SheetColumn,
 	type Meaning,
-	type NamedColumns,
 } from './columns';
 
 /** The places of a sheet's columns by their role; missing where it has none. */
 export interface FoundColumns extends Partial<Record<SheetColumn, number>> {
-	/** All columns of fees. */
-	fees: number[];
+	/** All columns that a part is the sum of. */
+	summed: Record<AmountPart, number[]>;
 	/** Others that may hold the amount. */
 	others: number[];
 	/** How many columns have a known name. */
@@ -30,44 +32,55 @@ export interface FoundColumns extends Partial<Record<SheetColumn, number>> {
 
 const PAIRS = COLUMNS.debit.names.map((name, index) => [name, COLUMNS.credit.names[index] as string] as const);
 /** What isn't found by its name alone. */
-const APART: readonly SheetColumn[] = ['amount', 'debit', 'credit', 'gross', 'fee', 'own_id', 'zone'];
+const APART: readonly SheetColumn[] = ['amount', 'debit', 'credit', 'gross', 'fee', 'own_id', 'zone', 'paid', 'time'];
+/** What makes the amount: who names one of them names all. */
+const OF_AMOUNT: readonly Meaning[] = ['amount', 'debit', 'credit'];
 const LIKE_AN_AMOUNT = /(^|_)(amount|net|gross|total|paid|settled|payable|payout|value)(_|$)/;
 const MOST_OTHERS = 4;
 const PAID_OUT = 'payout';
 const LIKE_A_ZONE = /(^|_)(time_?zone|tz)$/;
 
 /**
- * Which columns of a sheet mean what: those that the user named, else the likely ones. The currency that isn't named is
+ * Which columns of a sheet mean what: those that are described, else the likely ones. The currency that isn't named is
  * chosen by the amount: a sheet may give each charge in two currencies, and 100 USD must not pass for 100 SAR.
  *
  * @param type of all rows, if the sheet's name says it
  */
-export function findColumns(header: string[], named: NamedColumns, type: TransactionType | undefined): FoundColumns {
-	return new Finder(header, named).find(type);
+export function findColumns(
+	header: string[],
+	description: Description,
+	type: TransactionType | undefined,
+): FoundColumns {
+	return new Finder(header, description).find(type);
+}
+
+/** No column of a sheet. */
+export function noColumns(): FoundColumns {
+	return { summed: { amount: [], gross: [], fee: [], tax: [] }, others: [], known: 0 };
 }
 
 class Finder {
-	private readonly found: FoundColumns = { fees: [], others: [], known: 0 };
+	private readonly found = noColumns();
 	private readonly names: ColumnNames;
-	private readonly named: NamedColumns;
+	private readonly description: Description;
 	private readonly taken = new Set<number>();
 
-	constructor(header: string[], named: NamedColumns) {
+	constructor(header: string[], description: Description) {
 		this.names = new ColumnNames(header);
-		this.named = named;
+		this.description = description;
 	}
 
 	find(type: TransactionType | undefined): FoundColumns {
 		const { found, names } = this;
 		const { own } = typeFacts(type ?? 'other');
-		for (const meaning of MEANINGS) if (meaning !== 'fee') this.claim(meaning, this.entered(meaning));
+		for (const meaning of MEANINGS) this.claimDescribed(meaning);
 		this.takeFees();
 		this.takeAmount(own.amounts);
 		const amountName = names.folded[found.amount ?? -1] ?? '';
 		const isPair = found.debit !== undefined || found.credit !== undefined;
 		// Beside a net amount, any other is the one before fees. Beside a mere "amount" that isn't certain.
 		const isNet = isPair || amountName === PAID_OUT || SETTLED_AMOUNTS.includes(amountName);
-		if (!this.isEntered('gross') && !this.takePair('gross_debit', 'gross_credit', 'gross_debit', 'gross_credit'))
+		if (!this.isDescribed('gross') && !this.takePair('gross_debit', 'gross_credit', 'gross_debit', 'gross_credit'))
 			this.take('gross', [
 				...SURELY_GROSS,
 				...(isNet ? [...own.amounts, ...COLUMNS.amount.names, 'transaction_amount'] : []),
@@ -84,7 +97,7 @@ class Finder {
 			payout_date: inUtcFirst(ALL_COLUMNS.payout_date.names),
 		};
 		for (const role of SHEET_COLUMNS)
-			if (!this.isEntered(role) && !APART.includes(role))
+			if (!this.isDescribed(role) && !APART.includes(role))
 				this.take(role, likely[role] ?? ALL_COLUMNS[role].names);
 		this.takeZone();
 		// A column may be both: the own ID of a charge is what its refund calls it by.
@@ -92,21 +105,46 @@ class Finder {
 		const ids = [...own.ids, ...(isTyped ? IDS_OF_ANY : []), ...(type === 'charge' && !isTyped ? [] : ['id'])];
 		found.own_id = ids.map((name) => names.findFolded(name)).find((column) => column !== undefined);
 		found.known = this.taken.size;
-		const known = [found.amount, found.tax, found.currency, found.payout_date, ...found.fees];
+		const { summed } = found;
+		for (const part of PARTS)
+			if (found[part] !== undefined && summed[part].length === 0) summed[part] = [found[part]];
+		const known = [found.currency, found.payout_date, ...summed.amount, ...summed.tax, ...summed.fee];
 		found.others = names.folded
 			.flatMap((name, index) => (LIKE_AN_AMOUNT.test(name) && !known.includes(index) ? [index] : []))
 			.slice(0, MOST_OTHERS);
 		return found;
 	}
 
-	private isEntered(role: SheetColumn): boolean {
-		return (this.named[role as Meaning]?.trim() ?? '') !== '';
+	private isDescribed(role: SheetColumn): boolean {
+		const { description } = this;
+		if (role === 'amount' && this.isBeforeFees) return true;
+		return role in COLUMNS && description[COLUMNS[role as Meaning].line] !== undefined;
 	}
 
-	/** The columns that the user named: sheets may differ, and a name may have a comma. */
-	private entered(meaning: Meaning): Array<number | undefined> {
-		const name = this.named[meaning] ?? '';
-		return [name, ...name.split(',')].map((each) => (each.trim() === '' ? undefined : this.names.find(each)));
+	/** Whether the amounts are the gross ones, less the fees. */
+	private get isBeforeFees(): boolean {
+		const { fees, amountColumn, grossColumn } = this.description;
+		return fees === 'inRowsNotDeducted' && amountColumn === undefined && grossColumn !== undefined;
+	}
+
+	/** The described columns that the sheet has: sheets may differ, and a name may have commas. */
+	private described(meaning: Meaning): number[] {
+		const line = meaning === 'amount' && this.isBeforeFees ? 'grossColumn' : COLUMNS[meaning].line;
+		const names = this.description[line] ?? [];
+		const whole = names.length > 1 ? this.names.find(names.join(', ')) : undefined;
+		const columns = whole === undefined ? names.map((name) => this.names.find(name)) : [whole];
+		return [...new Set(columns)].filter((column) => column !== undefined);
+	}
+
+	/** A column may be described as several things. */
+	private claimDescribed(meaning: Meaning): void {
+		const columns = this.described(meaning);
+		const [first] = columns;
+		if (first === undefined) return;
+		this.found[meaning] = first;
+		const isSummed = PARTS.some((part) => part === meaning);
+		if (isSummed) this.found.summed[meaning as AmountPart] = columns;
+		for (const column of isSummed ? columns : [first]) this.taken.add(column);
 	}
 
 	/** The first of these that the sheet has, and that means nothing else. */
@@ -138,7 +176,7 @@ class Finder {
 	}
 
 	private takeAmount(own: readonly string[]): void {
-		if ((['amount', 'debit', 'credit'] as const).some((role) => this.isEntered(role))) return;
+		if (OF_AMOUNT.some((role) => this.isDescribed(role))) return;
 		// Beside the payout's own ID and a fee, "Payout" is what is paid of a row. Then "Net" may be without sales tax.
 		const { names } = COLUMNS.payout_id;
 		const isOfRow =
@@ -149,21 +187,24 @@ class Finder {
 		this.take('amount', [...own, ...COLUMNS.amount.names]);
 	}
 
-	/** All that the user named, else the whole, else every one. */
+	/** The whole, else every one. */
 	private takeFees(): void {
 		const { found, names, taken } = this;
+		if (this.isDescribed('fee')) return;
 		const whole = this.free(ALL_FEES);
 		const isLikely = (bare: string) => COLUMNS.fee.names.includes(bare) || LIKE_A_FEE.test(bare);
 		const guessed = whole === undefined ? names.bare.map((bare, at) => (isLikely(bare) ? at : -1)) : [whole];
-		const columns = this.isEntered('fee') ? this.entered('fee') : guessed;
-		found.fees = [...new Set(columns)].filter((at) => at !== undefined && at >= 0 && !taken.has(at)) as number[];
-		if (found.fees.length > 0) found.fee = found.fees[0];
-		for (const column of found.fees) taken.add(column);
+		const columns = guessed.filter((at) => at >= 0 && !taken.has(at));
+		const [first] = columns;
+		if (first !== undefined) found.fee = first;
+		found.summed.fee = columns;
+		for (const column of columns) taken.add(column);
 	}
 
 	/** That of the date before any other. */
 	private takeZone(): void {
 		const { found, names } = this;
+		if (this.isDescribed('zone')) return;
 		const date = names.folded[found.date ?? -1] ?? '';
 		const zones = names.folded.filter((name) => LIKE_A_ZONE.test(name));
 		const ofDate = zones.filter((name) => name.startsWith(`${date.split('_', 1)[0]}_`));
@@ -179,9 +220,9 @@ export function hasGross({ gross, gross_debit }: FoundColumns): boolean {
 }
 
 /** The columns of amounts that parts are made of. */
-export function furtherAmounts({ debit, credit, gross_debit, gross_credit, fees }: FoundColumns) {
-	const all = { debit, credit, gross_debit, gross_credit } as Partial<Record<AmountRole, number>>;
-	fees.slice(1).forEach((column, index) => (all[`fee ${index + 1}`] = column));
+export function furtherAmounts({ debit, credit, gross_debit, gross_credit, paid, summed }: FoundColumns) {
+	const all = { debit, credit, gross_debit, gross_credit, paid } as Partial<Record<AmountRole, number>>;
+	for (const part of PARTS) summed[part].slice(1).forEach((column, index) => (all[`${part} ${index + 1}`] = column));
 	return (Object.entries(all) as Array<[AmountRole, number | undefined]>).filter(
 		(entry): entry is [AmountRole, number] => entry[1] !== undefined,
 	);

@@ -4,7 +4,7 @@ import type { PayoutRecord } from '../list/payoutRecord';
 import { TRANSACTION_TYPES } from '../sheets/transactions';
 import { balanceOf, paidOut, type Settlement } from './balance';
 import { rowChecker } from './counted';
-import type { ReadOptions } from './description';
+import type { ReadOptions } from './readOptions';
 import { explain } from './explanations';
 import { Ids } from './ids';
 import { sayDoubts } from './say';
@@ -70,7 +70,8 @@ async function settlementOf(
 	warn: Warn,
 ): Promise<Settlement> {
 	const { payout, time } = found;
-	const { description, types, pause } = options;
+	const { types, pause } = options;
+	const { description } = read;
 	const currency = textOf(payout.currency).toUpperCase();
 	const sheets = [...found.sheets];
 	const ids = new Ids(sheets.reduce((sum, { count }) => sum + count, 0));
@@ -84,7 +85,7 @@ async function settlementOf(
 	const tally = new Tally();
 	await addUp(sheets, pause, () => tally);
 	const paid = paidOut(payout);
-	const fees = feesIn(read.summary, description.columns, currency);
+	const fees = feesIn(read.summary, description, currency);
 	if (description.fees === 'inSummary' && isAlone) {
 		const rest = paid === undefined || tally.notCounted > 0 ? undefined : paid.amount - tally.amount();
 		const row = feeOfSummary(fees, { file: read.summaryFile ?? 'Summary', currency, time, rest });

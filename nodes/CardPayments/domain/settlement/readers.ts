@@ -1,12 +1,13 @@
 import { ColumnNames } from '../cells/columnNames';
 import { zoneOfColumn } from '../cells/zones';
+import type { Description } from '../services';
 import { AmountCells } from './amountCells';
-import { ListedCells, SharedCells, TextCells, type CellReader } from './cells';
+import { LastCell, ListedCells, SharedCells, TextCells, type CellReader } from './cells';
 import { LIST_ROLES, PARTS, type ListRole } from './columns';
 import { TimeCells } from './dates';
-import type { ReadOptions } from './description';
 import { furtherAmounts, type FoundColumns } from './findColumns';
 import type { Block, Movements } from './movement';
+import type { ReadOptions } from './readOptions';
 
 /** What reads each column of a sheet into the blocks of its rows. */
 export class Readers {
@@ -19,9 +20,18 @@ export class Readers {
 	private readonly movements: Movements;
 	private readonly ids: TextCells[] = [];
 	private readonly keepsDates: boolean;
+	/** A day and a time that stand apart. */
+	private joined: { times: TimeCells; day: LastCell; time: LastCell } | undefined;
+	/** The currency of all rows. */
+	private readonly currency: string | undefined;
 	private readonly all: CellReader[][];
 
-	constructor(movements: Movements, found: FoundColumns, options: ReadOptions, ofManyPayouts: boolean) {
+	constructor(
+		movements: Movements,
+		found: FoundColumns,
+		options: ReadOptions,
+		{ ofManyPayouts, description }: { ofManyPayouts: boolean; description: Description },
+	) {
 		const { kept, added, withRow, zone } = options;
 		const { names } = movements;
 		this.movements = movements;
@@ -32,7 +42,7 @@ export class Readers {
 		};
 		const parts = PARTS.flatMap((part) => (found[part] === undefined ? [] : [[part, found[part]] as const]));
 		for (const [role, column] of [...parts, ...furtherAmounts(found)])
-			this.amounts.push(add(column, new AmountCells(movements, role)));
+			this.amounts.push(add(column, new AmountCells(movements, role, description)));
 		const isKept: Partial<Record<ListRole, boolean>> = {
 			payment_method: kept.includes('payment_method'),
 			payout_id: ofManyPayouts,
@@ -43,8 +53,15 @@ export class Readers {
 			if (role !== 'currency' && found[role] !== undefined && isKept[role] !== false)
 				add(found[role], new ListedCells(movements, role));
 		movements.payoutZone = zoneOfColumn(names[found.payout_date ?? -1] ?? '');
-		if (found.date !== undefined)
-			this.times = add(found.date, new TimeCells(zoneOfColumn(names[found.date] as string) ?? zone));
+		if (found.date !== undefined) {
+			const times = new TimeCells(zoneOfColumn(names[found.date] as string) ?? zone);
+			this.times = times;
+			if (found.time === undefined) add(found.date, times);
+			else {
+				const parts = { day: add(found.date, new LastCell()), time: add(found.time, new LastCell()) };
+				this.joined = { times, ...parts };
+			}
+		}
 		this.keepsDates = this.times !== undefined && kept.includes('date');
 		const idColumns = [...new Set([found.transaction_id, found.own_id])].filter((each) => each !== undefined);
 		for (const column of idColumns) {
@@ -58,9 +75,11 @@ export class Readers {
 		// A total is mostly called so in the first column.
 		else if (this.all[0]?.length === 0) add(0, new TextCells(['label'], { mayBeTotal: true }));
 		for (const column of found.others)
-			if (this.all[column]?.length === 0) add(column, new AmountCells(movements, `other ${column}`));
+			if (this.all[column]?.length === 0) add(column, new AmountCells(movements, `other ${column}`, description));
 		this.atColumn = this.all.map((readers) => (readers.length > 1 ? new SharedCells(readers) : readers[0]));
 		if (found.currency === undefined) this.all.push([this.currencies]);
+		if (this.joined !== undefined) this.all.push([this.joined.times]);
+		this.currency = found.currency === undefined ? description.currency : undefined;
 	}
 
 	/** The next rows come into this block. */
@@ -70,6 +89,11 @@ export class Readers {
 
 	/** Once all cells of a row are read. */
 	endRow(): void {
+		if (this.joined !== undefined) {
+			const { times, day, time } = this.joined;
+			times.take(`${day.text} ${time.text}`, day.text);
+		}
+		if (this.currency !== undefined && this.currencies.text === '') this.currencies.set(this.currency);
 		let hasId = false;
 		for (let index = 0; index < this.ids.length; index++) hasId ||= !(this.ids[index] as TextCells).isEmpty;
 		if (hasId) this.hasIds = true;

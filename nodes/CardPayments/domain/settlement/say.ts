@@ -3,7 +3,7 @@ import { amountInWords, decimalOf, UNIT_DECIMALS } from '../money/decimal';
 import { textOf } from '../input/text';
 import { fileName } from '../sheets/kinds';
 import { payoutNamed } from '../sheets/payoutFile';
-import type { ReadOptions } from './description';
+import type { ReadOptions } from './readOptions';
 import { doubtsOf, type FoundDoubt } from './doubts';
 import { asOtherSheet } from './explanations';
 import { hasGross } from './findColumns';
@@ -23,9 +23,9 @@ interface ReadPayout {
 /** Says what's odd or unknown about a payout's rows and fees. What a balance proves needs no word. */
 export function sayDoubts(settlement: Settlement, known: ReadPayout, warn: Warn): void {
 	sayRows(settlement, known, warn);
-	const { fees } = known.options.description;
+	const { fees } = known.read.description;
 	if (fees === 'inSummary' && Number.isNaN(known.fees.fee)) sayUnclearFee(settlement, known, warn);
-	if (fees === 'notSaid') sayFeesNotSaid(settlement, known, warn);
+	if (fees === undefined) sayFeesNotSaid(settlement, known, warn);
 }
 
 function sayRows({ payout, sheets, balance }: Settlement, { read, options }: ReadPayout, warn: Warn): void {
@@ -47,12 +47,12 @@ function sayRows({ payout, sheets, balance }: Settlement, { read, options }: Rea
 /** Several columns of fees are named. */
 function doubtWords({ doubt, words }: FoundDoubt, sheet: SettlementSheet | undefined): string {
 	if (doubt !== 'severalFees' || sheet === undefined) return words;
-	return `${words}: ${sheet.columns.fees.map((column) => sheet.movements.names[column] ?? '').join(', ')}`;
+	return `${words}: ${sheet.columns.summed.fee.map((column) => sheet.movements.names[column] ?? '').join(', ')}`;
 }
 
 function unknownEffect(path: string): string {
-	const toDo = `Add ${asOtherSheet(path, 'adds', 'reduces')}`;
-	return `Nothing says what this sheet does to the payout, so its rows have no amount. ${toDo}, or name its Type Column`;
+	const toDo = `Say "${asOtherSheet(path, 'adds', 'reduces')}" in a description`;
+	return `Nothing says what this sheet does to the payout, so its rows have no amount. ${toDo}, or "Type Column = …"`;
 }
 
 function sayUnclearFee({ payout }: Settlement, { read }: ReadPayout, warn: Warn): void {
@@ -70,7 +70,7 @@ function sayFeesNotSaid({ payout, tally }: Settlement, { fees, read, options }: 
 	// An empty list would say that there are no fees.
 	if (fees.fee > 0 && options.types.includes('fee') && (tally.byType.fee?.count ?? 0) === 0) {
 		const amount = amountInWords(decimalOf(fees.fee, UNIT_DECIMALS), textOf(payout.currency).toUpperCase());
-		const toDo = 'Set Fees to "In the Summary" in the credential';
+		const toDo = 'Say "Fees = in the Summary" in the Sheet Description of the credential';
 		warn(`The Summary has a fee of ${amount}, which the node leaves out. ${toDo}`, place);
 	}
 	const isMissing = ({ movements, columns, meaning, isTyped }: SettlementSheet) =>
@@ -82,7 +82,7 @@ function sayFeesNotSaid({ payout, tally }: Settlement, { fees, read, options }: 
 	if (missing.length === 0 || options.withoutParts === true) return;
 	const names = missing.map(({ movements }) => fileName(movements.file)).join(', ');
 	warn(
-		'Gross amounts are empty: no column has them, and Fees in the credential is "Not Said"',
+		'Gross amounts are empty: no column has them, and no "Fees = …" says where fees are',
 		`${place} (${names})`,
 		'info',
 	);

@@ -6,14 +6,15 @@ import { nameColumns } from '../sheets/rows/header';
 import type { RecordSink } from '../sheets/rows/sheet';
 import type { AmountCells } from './amountCells';
 import { amountCombiner } from './combine';
-import type { ReadOptions } from './description';
+import { describeSheet, type SheetReading } from './describeSheet';
 import { Fees } from './fees';
-import { findColumns, type FoundColumns } from './findColumns';
+import { findColumns, noColumns, type FoundColumns } from './findColumns';
 import { Movements, type Block } from './movement';
 import { Readers } from './readers';
+import type { ReadOptions } from './readOptions';
 import { Signs } from './signs';
 import { markTotals, statusMarker } from './counted';
-import { meaningsOfWords, typeMarker, type SheetMeaning } from './types';
+import { describedWords, effectOf, meaningsOfWords, typeMarker, type SheetMeaning } from './types';
 
 /** Where a sheet is, and what's known of it before it's read. */
 export interface SheetContext {
@@ -29,7 +30,7 @@ export interface SheetContext {
 }
 
 /** The first of so many lines may be the header. */
-const MOST_TITLES = 15;
+const MOST_TITLES = 50;
 /** So many known names make a line a header. */
 const ENOUGH_NAMES = 3;
 /** What a row takes in a block, with the texts of most sheets. */
@@ -43,8 +44,10 @@ export const NOT_TYPED = new Error('Nothing in the sheet says what its rows are'
 /** One sheet as it's read: its rows in columns, and what else is known of it. */
 export class SettlementSheet implements RecordSink<never> {
 	readonly movements: Movements;
-	readonly meaning: SheetMeaning;
-	columns: FoundColumns = { fees: [], others: [], known: 0 };
+	meaning: SheetMeaning;
+	columns = noColumns();
+	/** What texts say of it, and which. */
+	reading: SheetReading;
 	/** Whether a column says what rows are. */
 	isTyped = false;
 	/** What knows the fees that amounts may be before. */
@@ -62,20 +65,27 @@ export class SettlementSheet implements RecordSink<never> {
 		this.meaning = meaning;
 		this.options = options;
 		this.context = context;
+		this.reading = { description: options.description, service: undefined };
 	}
 
-	/** The first line in which an amount and other known names stand, else the first one with an amount. */
+	/** The line that a text says, else the first in which an amount and other known names stand, or an amount. */
 	header(names: string[]) {
-		const found = this.find(names);
-		if (hasAmount(found, this.meaning) && found.known >= ENOUGH_NAMES) return this.start(names, found, []);
+		const line = this.titles.length + 1;
+		const { headerLine } = this.options.description;
+		if (headerLine === undefined ? this.isHeader(names) : headerLine === line) return this.start(names, []);
 		this.titles.push(names);
-		return this.titles.length < MOST_TITLES ? undefined : this.startWithTitles();
+		return line < (headerLine ?? MOST_TITLES) ? undefined : this.startWithTitles();
+	}
+
+	private isHeader(names: string[]): boolean {
+		const found = this.find(names);
+		return hasAmount(found, this.meaning) && found.known >= ENOUGH_NAMES;
 	}
 
 	/** Reads rows that aren't of a CSV. Their header is every field that one of them has; numbers are numbers. */
 	async readItems(items: Item[]): Promise<void> {
 		const header = columnsOf(items);
-		this.start(header, this.find(header), []);
+		this.start(header, []);
 		for (const [index, item] of items.entries()) {
 			const values = header.map((name) => item[name]);
 			if (values.some((value) => cellOf(value) !== '')) {
@@ -120,29 +130,30 @@ export class SettlementSheet implements RecordSink<never> {
 	 */
 	async finish(): Promise<void> {
 		const { columns, meaning, movements, options, readers } = this;
-		const { description, pause } = options;
+		const { pause } = options;
+		const { description } = this.reading;
 		const { lists } = movements;
 		this.checkAmount();
 		if (movements.names.length === 0) return;
 		const { amounts, hasIds, times } = readers;
-		const decimals = lists.currency.map((code) => decimalsOf(code || this.context.currency) ?? 0);
+		const decimals = lists.currency.map((code) => decimalsOf(code || this.context.currency) ?? 2);
 		const decimalsOfRow = (row: number) => {
 			const { first, listed } = movements.blockOf(row);
 			return decimals[listed.currency?.[row - first] ?? 0] as number;
 		};
 		for (const cells of amounts) cells.finish(decimalsOfRow);
-		const { words, isTyped } = meaningsOfWords(lists.type, meaning, description.typeWords);
+		const { words, isTyped } = meaningsOfWords(lists.type, meaning, describedWords(description.typeWords));
 		this.isTyped = isTyped;
 		const { debit, credit, direction } = columns;
 		const hasSigns = [debit, credit, direction].some((column) => column !== undefined);
 		const hasColumns = hasSigns || amounts.some(({ hasDirections }) => hasDirections);
-		const signs = new Signs(words, { isTyped, hasColumns });
+		const signs = new Signs(words, { isTyped, hasColumns }, description.signs);
 		const fees = new Fees(columns, description);
 		this.fees = fees;
 		const combine = amountCombiner(movements, columns);
 		const setType = typeMarker(words);
-		const markStatus = statusMarker(lists.status);
-		const setTime = times?.settler(description.dateFormat, lists.zone.map(zoneOf));
+		const markStatus = statusMarker(lists.status, description.unpaidWords);
+		const setTime = times?.settler(description.dateFormat ?? 'auto', lists.zone.map(zoneOf));
 		await movements.eachBlock(pause, (block) => {
 			combine(block);
 			setType(block);
@@ -159,9 +170,9 @@ export class SettlementSheet implements RecordSink<never> {
 		await movements.eachBlock(pause, (block) => fees.split(block));
 	}
 
-	private find(names: string[]): FoundColumns {
+	private find(names: string[], { description } = describeSheet(names, this.options.description)): FoundColumns {
 		const { type, isKnown } = this.meaning;
-		return findColumns(names, this.options.description.columns, isKnown ? type : undefined);
+		return findColumns(names, description, isKnown ? type : undefined);
 	}
 
 	private startWithTitles() {
@@ -169,16 +180,24 @@ export class SettlementSheet implements RecordSink<never> {
 		const withAmount = titles.findIndex((line) => hasAmount(this.find(line), meaning));
 		const index = Math.max(0, withAmount);
 		const names = titles[index] as string[];
-		return this.start(names, this.find(names), titles.slice(index + 1));
+		return this.start(names, titles.slice(index + 1));
 	}
 
 	/** @param rows records that were no header */
-	private start(header: string[], columns: FoundColumns, rows: string[][]) {
+	private start(header: string[], rows: string[][]) {
 		const { movements, options } = this;
+		this.reading = describeSheet(header, options.description);
+		const { rowsAre } = this.reading.description;
+		if (rowsAre !== undefined && !this.meaning.isKnown)
+			this.meaning = { type: rowsAre, effect: effectOf(rowsAre), isKnown: true };
+		const columns = this.find(header, this.reading);
 		if (this.context.onlyIfTyped && columns.type === undefined) throw NOT_TYPED;
 		movements.names = nameColumns(header);
 		this.columns = columns;
-		this.readers = new Readers(movements, columns, options, this.context.ofManyPayouts);
+		this.readers = new Readers(movements, columns, options, {
+			ofManyPayouts: this.context.ofManyPayouts,
+			description: this.reading.description,
+		});
 		this.addBlock();
 		const { atColumn } = this.readers;
 		let number = 0;
@@ -208,9 +227,9 @@ export class SettlementSheet implements RecordSink<never> {
 	}
 
 	private checkAmount(): void {
-		const { columns, meaning, movements, options } = this;
+		const { columns, meaning, movements, reading } = this;
 		if (movements.count === 0 || hasAmount(columns, meaning) || meaning.effect === 'unknown') return;
-		const named = options.description.columns.amount?.trim() ?? '';
+		const named = reading.description.amountColumn?.join(', ') ?? '';
 		throw new InputError(
 			`"${movements.file}" has no column ${named === '' ? 'that looks like an amount' : `"${named}"`}`,
 			`Name it in "Amount Column", or check whether the sheet has a header. It has: ${movements.names.join(', ')}.`,

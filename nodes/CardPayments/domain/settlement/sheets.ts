@@ -5,10 +5,18 @@ import { payoutSheets, type SheetFile, type SheetSelection, payoutNamed } from '
 import type { RowMemory } from '../sheets/rows/rowMemory';
 import { readSheet } from '../sheets/rows/sheet';
 import type { PayoutRecord } from '../list/payoutRecord';
-import type { ReadOptions } from './description';
+import {
+	overlaid,
+	type DescribedSheet,
+	type DescribedSheetMeaning,
+	type Description,
+	type FeePlacement,
+	type ParsedText,
+} from '../services';
+import type { ReadOptions } from './readOptions';
 import { NOT_TYPED, SettlementSheet } from './sheet';
 import { summaryValues, type Value } from './summary';
-import type { SheetMeaning } from './types';
+import { effectOf, type SheetMeaning } from './types';
 
 /** Rows that another node read, as the JSON of items. */
 interface InputRows {
@@ -36,11 +44,15 @@ export interface EnteredPayout {
 	paid: Partial<Pick<PayoutRecord, 'amount' | 'currency'>>;
 	/** As it was entered. */
 	date: string;
+	/** What a text says of this file. */
+	described?: ParsedText | undefined;
 }
 
 /** All that was read of a file. */
 export interface ReadFile {
 	sheets: SettlementSheet[];
+	/** What texts say of all of them. */
+	description: Description;
 	summary: Value[];
 	/** The name of the Summary; undefined where there's none. */
 	summaryFile: string | undefined;
@@ -50,6 +62,9 @@ export interface ReadFile {
 	release: () => void;
 }
 
+/** Where a Summary's fee is none, or stands in rows, too. */
+const WITHOUT_SUMMARY: Array<FeePlacement | undefined> = ['none', 'inOwnRows'];
+
 /** @throws CardPaymentsError when nothing of the file can be read */
 export async function readFile(
 	file: PayoutFile,
@@ -57,7 +72,16 @@ export async function readFile(
 	currency: string,
 	warn: Warn,
 ): Promise<ReadFile> {
-	return await new SheetsReader(file, options, currency, warn).read();
+	const { description, asked = [] } = file.entered?.described ?? {};
+	if (asked.length > 0) warn(`File Description still asks: ${asked.join(', ')}`, '', 'info');
+	const own = description === undefined ? options : withDescription(options, description);
+	return await new SheetsReader(file, own, currency, warn).read();
+}
+
+/** The file's own lines stand above the credential's. */
+function withDescription(options: ReadOptions, own: Description): ReadOptions {
+	const description = overlaid(options.description, own);
+	return { ...options, description, fallbackEncoding: description.encoding };
 }
 
 class SheetsReader {
@@ -84,13 +108,17 @@ class SheetsReader {
 		const summaries = sources.filter(({ kind }) => kind === 'summary');
 		const { description, types } = options;
 		// Its fee is a row, or says that rows of fees are missing.
-		const hasFee = description.fees !== 'none' && (types.length === 0 || types.includes('fee'));
+		const hasFee = !WITHOUT_SUMMARY.includes(description.fees) && (types.length === 0 || types.includes('fee'));
 		const isSummaryAsked = file.entered !== undefined || description.fees === 'inSummary' || hasFee;
+		const summary = isSummaryAsked ? await this.readSummary(summaries) : [];
+		const broken = await this.readSheets(sources);
+		const [first] = sheets;
 		return {
-			summary: isSummaryAsked ? await this.readSummary(summaries) : [],
+			summary,
 			summaryFile: summaries[0]?.file.path,
-			broken: await this.readSheets(sources),
+			broken,
 			sheets,
+			description: first === undefined ? description : first.reading.description,
 			release: () => memory.giveBack(this.taken),
 		};
 	}
@@ -101,7 +129,9 @@ class SheetsReader {
 		const found: SheetFile[] = [];
 		if (!(zip instanceof Uint8Array)) return found;
 		const selection = { kinds: [], ...source, limits: this.options.limits };
-		for await (const sheet of payoutSheets(zip, selection, this.warn)) found.push(sheet);
+		const others = this.options.description.otherSheets;
+		for await (const sheet of payoutSheets(zip, selection, this.warn))
+			found.push(sheetMeaning(sheet, others) === 'summary' ? { ...sheet, kind: 'summary' } : sheet);
 		return found.sort((a, b) => SHEET_KINDS.indexOf(a.kind) - SHEET_KINDS.indexOf(b.kind));
 	}
 
@@ -188,23 +218,31 @@ class SheetsReader {
 
 /** What a sheet's rows are; undefined where they aren't to be read. */
 function meaningOf(
-	{ kind, file: { path } }: SheetFile,
+	sheetFile: SheetFile,
 	{ description }: ReadOptions,
 	warn: (warning: string) => void,
 ): SheetMeaning | undefined {
+	const { kind } = sheetFile;
 	const { transaction: type, effect } = SHEETS[kind];
 	if (type === undefined) return undefined;
 	if (kind === 'fees' && description.fees === 'inSummary') {
 		warn('Fees are set to stand in the Summary, so the node left this sheet out');
 		return undefined;
 	}
+	const described = sheetMeaning(sheetFile, description.otherSheets);
+	if (described === 'none' || described === 'summary') return undefined;
+	if (described === 'adds' || described === 'reduces') return { type: 'other', effect: described, isKnown: true };
+	if (described !== undefined) return { type: described, effect: effectOf(described), isKnown: true };
 	if (kind !== 'other') return { type, effect: effect as 'adds' | 'reduces', isKnown: true };
+	return { type, effect: 'unknown', isKnown: false };
+}
+
+/** What a text says of a sheet, by words in its name. */
+function sheetMeaning({ file: { path } }: SheetFile, others: DescribedSheet[] = []): DescribedSheetMeaning | undefined {
 	const words = ` ${sheetWords(path)} `;
 	const isNamed = (name: string) => {
 		const part = sheetWords(name);
 		return (part !== '' && words.includes(` ${part} `)) || name.trim() === fileName(path);
 	};
-	const described = description.others.find(({ name }) => isNamed(name))?.effect;
-	if (described === 'none') return undefined;
-	return { type, effect: described ?? 'unknown', isKnown: described !== undefined };
+	return others.find(({ name }) => isNamed(name))?.meaning;
 }

@@ -1,3 +1,4 @@
+import type { Description } from '../services';
 import { BITS, LEFT_OUT } from './doubts';
 import type { Block } from './movement';
 import type { RowEffect, WordMeaning } from './types';
@@ -23,17 +24,24 @@ export class Signs {
 	private readonly groups: SignGroup[];
 	private readonly isTyped: boolean;
 	private readonly hasColumns: boolean;
+	private readonly described: Description['signs'];
 
 	/**
 	 * @param words what the words in the type column mean: those that mean the same thing share their signs
 	 * @param hasColumns whether columns of debit and credit, or one of directions, gave the signs
+	 * @param described what a text says of them
 	 */
-	constructor(words: WordMeaning[], { isTyped, hasColumns }: Record<'isTyped' | 'hasColumns', boolean>) {
+	constructor(
+		words: WordMeaning[],
+		{ isTyped, hasColumns }: Record<'isTyped' | 'hasColumns', boolean>,
+		described: Description['signs'],
+	) {
 		const none = { above: 0, below: 0, sign: 1, doubtAbove: 0, doubtBelow: 0 };
 		const byMeaning = new Map(words.map((word) => [word, { effect: word.effect, ...none }]));
 		this.groups = words.map((word) => byMeaning.get(word) as SignGroup);
 		this.isTyped = isTyped;
 		this.hasColumns = hasColumns;
+		this.described = described;
 	}
 
 	look(block: Block): void {
@@ -47,6 +55,7 @@ export class Signs {
 	}
 
 	decide(): void {
+		if (this.described !== undefined) return;
 		// What reduces the payout, or may, and is below zero shows that signs are written.
 		const isShown = ({ effect, below }: SignGroup) => effect !== 'adds' && below > 0;
 		const isSigned = this.hasColumns || (this.isTyped && this.groups.some(isShown));
@@ -61,6 +70,8 @@ export class Signs {
 		for (let at = 0; at < count; at++) {
 			if (block.has(at, LEFT_OUT)) continue;
 			const units = amount[at] as number;
+			if (this.described === 'byType') amount[at] = signedBy(this.groupAt(block, at).effect, units);
+			if (this.described !== undefined) continue;
 			const { sign, effect, doubtAbove, doubtBelow } = this.groupAt(block, at);
 			if (Number.isNaN(sign)) block.doubt(at, effect === 'unknown' ? BITS.unknownSheet : BITS.unclearSigns);
 			else if (sign === -1) amount[at] = 0 - units;
@@ -72,6 +83,12 @@ export class Signs {
 	private groupAt({ listed }: Block, at: number): SignGroup {
 		return this.groups[listed.type?.[at] ?? 0] as SignGroup;
 	}
+}
+
+/** An amount as its type says it; of a type that says nothing, as it's written. */
+function signedBy(effect: RowEffect, units: number): number {
+	if (effect === 'adds') return Math.abs(units);
+	return effect === 'reduces' ? 0 - Math.abs(units) : units;
 }
 
 function setSign(group: SignGroup, isSigned: boolean, hasColumns: boolean): void {

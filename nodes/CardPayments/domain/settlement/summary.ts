@@ -6,7 +6,8 @@ import { decimalsOf } from '../money/currency';
 import { decimalOf, minorOf, UNIT_DECIMALS, UNITS, type Decimal } from '../money/decimal';
 import type { SheetFile } from '../sheets/payoutFile';
 import { readSheet, type SheetOptions } from '../sheets/rows/sheet';
-import { COLUMNS, type NamedColumns } from './columns';
+import type { Description } from '../services';
+import { COLUMNS } from './columns';
 import { BITS } from './doubts';
 import { Movements, ROW_TYPES } from './movement';
 import { Texts } from './texts';
@@ -38,13 +39,15 @@ export interface Value {
 }
 
 /** Fee and tax in a payout's Summary, where each is in it exactly once. */
-export function feesIn(values: Value[], named: NamedColumns, currency: string): SummaryFees {
+export function feesIn(values: Value[], description: Description, currency: string): SummaryFees {
 	const decimals = decimalsOf(currency) ?? 0;
 	const unitsOf = (meaning: 'fee' | 'tax') => {
-		const entered = named[meaning]?.trim() ?? '';
-		const names = entered === '' ? SUMMARY_NAMES[meaning] : [foldName(entered)];
-		const amounts = textsOf(names, values).map((text) => unitsIn(text, decimals));
-		return new Set(amounts).size > 1 ? Number.NaN : amounts[0];
+		const described = description[COLUMNS[meaning].line]?.map((name) => [labelOf(name)]);
+		const found = (described ?? [SUMMARY_NAMES[meaning]]).flatMap((names) => {
+			const amounts = new Set(textsOf(names, values).map((text) => unitsIn(text, decimals)));
+			return amounts.size > 1 ? [Number.NaN] : [...amounts];
+		});
+		return found.length === 0 ? undefined : found.reduce((sum, units) => sum + units, 0);
 	};
 	const [fee = Number.NaN, tax] = [unitsOf('fee'), unitsOf('tax')];
 	// A tax that can't be read may be on top of the fee.

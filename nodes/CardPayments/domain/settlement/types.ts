@@ -1,4 +1,5 @@
 import { foldName } from '../cells/columnNames';
+import type { TypeWord } from '../services';
 import { typeFacts, type TransactionType } from '../sheets/transactions';
 import { BITS } from './doubts';
 import { ROW_TYPES, type Block, type RowType } from './movement';
@@ -83,9 +84,8 @@ const MEANINGS_OF = new Map<string, WordMeaning>(
 );
 
 /** What a word in a type column means; undefined for one that nobody knows. */
-function meaningOfWord(word: string, own: Map<string, RowType>): WordMeaning | undefined {
-	const described = own.get(foldName(word));
-	return described === undefined ? MEANINGS_OF.get(joined(word)) : { type: described, effect: effectOf(described) };
+function meaningOfWord(word: string, own: Map<string, WordMeaning>): WordMeaning | undefined {
+	return own.get(wordKey(word)) ?? MEANINGS_OF.get(joined(word));
 }
 
 /** What rows of a type do to the payout where nothing else says it. */
@@ -105,7 +105,7 @@ export interface SheetMeaning {
 const UNKNOWN_WORD: WordMeaning = { type: 'other', effect: 'unknown' };
 
 /** What rows are, by the place of the word in their type column; all the same where no column says it. */
-export function meaningsOfWords(words: string[], sheet: SheetMeaning, own: Map<string, RowType>) {
+export function meaningsOfWords(words: string[], sheet: SheetMeaning, own: Map<string, WordMeaning>) {
 	const { type, effect, isKnown } = sheet;
 	const usual: WordMeaning = { type, effect };
 	const meanings = words.map((word) => meaningOfWord(word, own));
@@ -136,16 +136,16 @@ export const ADDS = ROW_TYPES.map(
 	(type) => type !== 'none' && type !== 'payout' && typeFacts(type).effect !== 'reduces',
 );
 
-/** The user's own words: "word = type", separated by commas or lines. */
-export function readTypeWords(text: string): { words: Map<string, RowType>; wrong: string[] } {
-	const words = new Map<string, RowType>();
-	const wrong: string[] = [];
-	for (const entry of text.split(/[,;\n]+/).map((each) => each.trim())) {
-		if (entry === '') continue;
-		const [word = '', name = ''] = entry.split('=').map((each) => each.trim());
-		const type = ROW_TYPES.find((each) => each === foldName(name)) ?? MEANINGS_OF.get(joined(name))?.type;
-		if (word === '' || type === undefined) wrong.push(entry);
-		else words.set(foldName(word), type);
-	}
-	return { words, wrong };
+/** A word as texts and files are compared by: a sign has nothing but itself. */
+function wordKey(word: string): string {
+	return foldName(word) || word.trim();
+}
+
+/** What a text says of words. What it asks says nothing. */
+export function describedWords(words: TypeWord[] = []): Map<string, WordMeaning> {
+	return new Map(
+		words.flatMap(({ word, type, effect }) =>
+			type === undefined ? [] : [[wordKey(word), { type, effect: effect ?? effectOf(type) }]],
+		),
+	);
 }

@@ -6,7 +6,7 @@ import { magnitude, numberOf, Sum } from '../money/decimal';
 import { DAY } from '../units';
 import { NO_TIME } from './dates';
 import { Movements, ROW_TYPES, type Block } from './movement';
-import type { ReadOptions } from './description';
+import type { ReadOptions } from './readOptions';
 import type { PayoutFile, ReadFile } from './sheets';
 import { payoutIn } from './summary';
 
@@ -28,14 +28,11 @@ export function paidAt({ date }: PayoutRecord): number {
 }
 
 /** Of a file that isn't the service's own: what it says of each payout in it. What the user entered comes first. */
-export function ofFile(
-	file: PayoutFile,
-	read: ReadFile,
-	{ zone, description }: ReadOptions,
-	warn: Warn,
-): FoundPayout[] {
+export function ofFile(file: PayoutFile, read: ReadFile, { zone }: ReadOptions, warn: Warn): FoundPayout[] {
+	const { description } = read;
+	const { dateFormat = 'auto' } = description;
 	const { entered = { payoutId: '', paid: {}, date: '' } } = file;
-	const isNamed = (description.columns.payout_id ?? '') !== '';
+	const isNamed = description.payoutColumn !== undefined;
 	const byId = chosenPayouts(file, read, isNamed, warn);
 	const isAlone = byId.size === 1;
 	if (!isAlone && entered.paid.amount !== undefined)
@@ -43,9 +40,9 @@ export function ofFile(
 			`The file holds ${byId.size} payouts, but "Paid Amount" is that of one`,
 			'Enter the one you mean in "Payout ID", or leave "Paid Amount" empty.',
 		);
-	const summary = payoutIn(isAlone ? read.summary : [], description.dateFormat, zone);
+	const summary = payoutIn(isAlone ? read.summary : [], dateFormat, zone);
 	const readTime = (text: string, of: Zone | 'unclear' = zone) => {
-		const [date] = readDates([text], description.dateFormat, of === 'unclear' ? zone : of);
+		const [date] = readDates([text], dateFormat, of === 'unclear' ? zone : of);
 		return timeSaid(date, of !== 'unclear');
 	};
 	return [...byId].map(([id, sheets]) => {
@@ -96,7 +93,7 @@ function chosenPayouts(
 		if (own === '')
 			throw new InputError(
 				'Nothing in the file shows which payout it belongs to',
-				'Enter the ID of the payout in "Payout ID", or name the column with it in "Payout Column" of the credential.',
+				'Enter the ID of the payout in "Payout ID", or name the column with it: "Payout Column = …" in File Description.',
 			);
 		return new Map([[own, all]]);
 	}

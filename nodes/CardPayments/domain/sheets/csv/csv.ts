@@ -1,5 +1,5 @@
 import { dialect } from './dialect';
-import { decoded, markedEncoding, type Bytes, type Encoding } from './encoding';
+import { decoded, markedEncoding, type Bytes } from './encoding';
 import { LONGEST_RECORD } from './limits';
 import { RecordReader, type Text } from './records';
 import type { RecordTaker } from './recordTaker';
@@ -18,7 +18,7 @@ const MOST_WORK = 8 * 1024 * 1024;
 
 export interface CsvReading {
 	/** Overrides what the file's mark shows. */
-	encoding?: Encoding | undefined;
+	encoding?: string | undefined;
 	texts: SharedTexts;
 	/** Lets the event loop go on with other things. */
 	pause: () => Promise<void>;
@@ -41,7 +41,7 @@ export async function readCsv(
 	path: string,
 	{ encoding, texts, pause }: CsvReading,
 	taker: RecordTaker,
-): Promise<{ mixesLineEndings: boolean; holdsNul: boolean; damaged: Encoding | undefined }> {
+): Promise<{ mixesLineEndings: boolean; holdsNul: boolean; damaged: string | undefined }> {
 	const file = await lookAhead(bytes);
 	const marked = encoding === undefined ? markedEncoding(file.head) : undefined;
 	const shownIn = encoding ?? marked?.encoding;

@@ -1,16 +1,31 @@
-import type { Choices } from '../../input/choices';
+/** Bytes beyond ASCII that decide what a file is written in. */
+const ENOUGH_BYTES = 4_000;
 
-/** For a file that's neither marked nor UTF-8. */
-export type FallbackEncoding = 'windows-1252' | 'windows-1256';
-
-export const FALLBACK_ENCODINGS: Choices<FallbackEncoding> = {
-	'windows-1252': { label: 'Windows-1252 (Western European)' },
-	'windows-1256': { label: 'Windows-1256 (Arabic)' },
-};
-
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | FallbackEncoding;
-
-export const FALLBACK_ENCODING: FallbackEncoding = 'windows-1256';
+/**
+ * What a file is probably written in that's neither marked nor UTF-8: words of letters beyond ASCII alone are Arabic
+ * ones, and those with some of them Western European.
+ */
+export async function likelyEncoding(chunks: AsyncIterable<Uint8Array>): Promise<'windows-1252' | 'windows-1256'> {
+	let seen = 0;
+	let mixed = 0;
+	let pure = 0;
+	let ascii = 0;
+	let beyond = 0;
+	for await (const chunk of chunks) {
+		for (const byte of chunk) {
+			if (byte >= 0xc0) beyond++;
+			else if (((byte | 0x20) - 0x61) >>> 0 < 26) ascii++;
+			else {
+				if (beyond > 0 && ascii > 0) mixed++;
+				else if (beyond > 1) pure++;
+				seen += beyond;
+				ascii = beyond = 0;
+			}
+		}
+		if (seen > ENOUGH_BYTES) break;
+	}
+	return mixed > pure ? 'windows-1252' : 'windows-1256';
+}
 
 /** Whether an error says that bytes are not text in the encoding they were read in. */
 export function isWrongEncoding(error: unknown): boolean {
@@ -20,7 +35,7 @@ export function isWrongEncoding(error: unknown): boolean {
 /**
  * The encoding that a file's byte order mark shows. Without one it is UTF-8 unless it turns out otherwise further on.
  */
-export function markedEncoding(head: Uint8Array): { encoding: Encoding; markLength: number } | undefined {
+export function markedEncoding(head: Uint8Array): { encoding: string; markLength: number } | undefined {
 	if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', markLength: 3 };
 	if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', markLength: 2 };
 	if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', markLength: 2 };
@@ -30,7 +45,7 @@ export function markedEncoding(head: Uint8Array): { encoding: Encoding; markLeng
 /** Text of an encoding as UTF-8, chunk by chunk. Bytes that are no text become U+FFFD, of which `damaged` hears. */
 export async function* decoded(
 	chunks: AsyncIterable<Uint8Array>,
-	encoding: Encoding,
+	encoding: string,
 	damaged: () => void,
 ): AsyncGenerator<Uint8Array> {
 	const decoder = new TextDecoder(encoding, { ignoreBOM: true });

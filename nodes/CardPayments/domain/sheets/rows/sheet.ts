@@ -1,10 +1,10 @@
 import { FileError } from '../../errors';
 import {
 	isWrongEncoding,
+	likelyEncoding,
 	readCsv,
 	UnclosedQuote,
 	type ChosenColumns,
-	type FallbackEncoding,
 	type RecordTaker,
 	type SharedTexts,
 } from '../csv';
@@ -13,8 +13,8 @@ import type { RowMemory } from './rowMemory';
 
 /** How a sheet is read. */
 export interface SheetOptions {
-	/** For a file that is not UTF-8, and whose first bytes show no encoding. */
-	fallbackEncoding: FallbackEncoding;
+	/** For a file that is not UTF-8, and whose first bytes show no encoding; undefined for the likely one. */
+	fallbackEncoding: string | undefined;
 	/** Counts the rows of all sheets that are read with it. */
 	memory: RowMemory;
 	/** What repeats in sheets that have it in common takes memory once. */
@@ -72,7 +72,7 @@ export async function readSheet<T>(
 ): Promise<Sheet<T>> {
 	const { file } = source;
 	const { fallbackEncoding, memory, pause, texts } = options;
-	const read = async (encoding?: FallbackEncoding) => {
+	const read = async (encoding?: string) => {
 		const reader = new SheetReader(source, options, newSink());
 		reader.sheet.broken = await readCsv(file.chunks(), file.path, { encoding, texts, pause }, reader).then(
 			({ mixesLineEndings, holdsNul, damaged }) => {
@@ -93,9 +93,8 @@ export async function readSheet<T>(
 		reader.finish();
 		return reader.sheet;
 	};
-	// Fallback encodings have a character for every byte.
 	return await read().catch(async (error: unknown) => {
-		if (isWrongEncoding(error)) return await read(fallbackEncoding);
+		if (isWrongEncoding(error)) return await read(fallbackEncoding ?? (await likelyEncoding(file.chunks())));
 		throw error;
 	});
 }

@@ -1,0 +1,28 @@
+import type { Zone } from '../cells/dates';
+import type { Description } from '../services';
+import type { ArchiveLimits } from '../sheets/archive/archive';
+import type { TransactionType } from '../sheets/transactions';
+import type { RowMemory } from '../sheets/rows/rowMemory';
+import type { SheetOptions } from '../sheets/rows/sheet';
+import type { Meaning } from './columns';
+
+/** What is wanted of sheets, and how they're read. */
+export interface ReadOptions extends Pick<SheetOptions, 'fallbackEncoding' | 'texts' | 'pause'> {
+	/** What the user's texts say of the files: of it and known services, the user's lines count. */
+	description: Description;
+	/** Empty for all. Only with all of them can the sum be compared with the payout. */
+	types: TransactionType[];
+	/** Meanings whose texts are kept for those who say them; `date` for those who make keys. */
+	kept: Meaning[];
+	/** Columns that come along, as in the file or in comparable words. */
+	added: string[];
+	/** Whether all columns come along. */
+	withRow: boolean;
+	/** Whether gross amounts, fees and taxes are of no interest. */
+	withoutParts?: boolean;
+	/** The workflow's. */
+	zone: Zone;
+	limits: ArchiveLimits;
+	/** What the rows of a payout count in. */
+	memory: () => RowMemory;
+}
