@@ -95,7 +95,8 @@ function endOf(unit: TimeUnit, inside: Moment): number {
  * The period between two moments as a user enters them: ISO text (read in the workflow's zone where it names
  * none), epoch milliseconds, a `Date` or n8n's `DateTime`. Text means its first millisecond as
  * `from` and its last as `to`: of the day where it has no time, of the minute where it has no seconds,
- * of the second where it has no fraction.
+ * of the second where it has no fraction. Midnight as `to` means the whole day: so n8n's calendar writes a day. Epoch
+ * milliseconds mean what they say.
  *
  * @throws InputError when an end is missing, unreadable, or `from` lies after `to`
  */
@@ -111,6 +112,7 @@ export function customPeriod(from: unknown, to: unknown, time: WorkflowTime): Pe
 
 function readEnd(label: 'From' | 'To', entered: unknown, time: WorkflowTime): number {
 	const value: unknown = typeof entered === 'object' ? entered?.valueOf() : entered;
+	const isDate = typeof entered === 'object' && typeof value === 'number';
 	if (value === undefined || value === '')
 		throw new InputError(`"${label}" is empty`, 'Choose a date and time, or one of the ready-made periods.');
 	const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\s*-?\d+\s*$/.test(value));
@@ -124,13 +126,19 @@ function readEnd(label: 'From' | 'To', entered: unknown, time: WorkflowTime): nu
 			`"${label}" (${String(entered)}) isn't a date that the node can read`,
 			adviceFor(String(value)),
 		);
-	if (moment >= EARLIEST) return moment;
+	if (moment >= EARLIEST) return label === 'To' && isDate ? endOfMidnight(moment, time) : moment;
 	throw new InputError(
 		`"${label}" (${String(entered)}) lies before the year 2000`,
 		isNumber && moment !== 0
 			? 'Times are in epoch milliseconds, not seconds, e.g. 1698570023750. A date such as 2026-10-01 works too.'
 			: 'Did you mean an empty field? An expression that finds nothing may give 0. Enter a date such as 2026-10-01.',
 	);
+}
+
+/** The end of the day where a moment is its midnight. */
+function endOfMidnight(moment: number, { calendar, zone }: WorkflowTime): number {
+	const local = calendar.fromMillis(moment, { zone });
+	return local.startOf('day').toMillis() === moment ? endOf('day', local) : moment;
 }
 
 /** How to write a date. One with dots has its day first. */
@@ -142,6 +150,8 @@ function adviceFor(text: string): string {
 
 /** A group for each unit but the first of `UNITS`. */
 const ISO_TEXT = /^\d{4}-\d{2}(-\d{2}([T ]\d{2}(:\d{2}(:\d{2}([.,]\d{1,9})?)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?)?$/i;
+/** As clocks show it; written, with or without the zone. */
+const MIDNIGHT = /[T ]00(:00(:00([.,]0+)?)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/i;
 const TIME_UNITS = ['month', 'day', 'hour', 'minute', 'second', 'millisecond'] as const;
 
 function readIsoText(label: 'From' | 'To', text: string, { calendar, zone }: WorkflowTime): number | undefined {
@@ -153,5 +163,6 @@ function readIsoText(label: 'From' | 'To', text: string, { calendar, zone }: Wor
 	if (label === 'From') return firstOf(moment);
 	const unit = TIME_UNITS[named] ?? 'millisecond';
 	if (unit === 'month' || unit === 'day') return endOf(unit, moment);
+	if (MIDNIGHT.test(text)) return endOf('day', moment);
 	return (moment.getPossibleOffsets().at(-1) ?? moment).endOf(unit).toMillis();
 }
