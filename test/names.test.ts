@@ -6,7 +6,7 @@ const ROOT = 'nodes';
 const DEFINED = /^(export )?(?:async |abstract )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
 
 /** What every operation exports. */
-const OF_OPERATIONS = ['takesAll', 'properties', 'execute', 'concurrency'];
+const OF_OPERATIONS = ['takesAll', 'judging', 'properties', 'execute', 'concurrency'];
 
 it('should define no name in two folders, and export none twice', () => {
 	const places = new Map<string, string[]>();

@@ -2,20 +2,24 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { at } from '../harness/clock.ts';
 import { executeTool } from '../harness/engine.ts';
-import { credentialsFor, NOW, useSandbox } from '../engine/service.ts';
+import { credentialsFor, DAY, NOW, useSandbox } from '../engine/service.ts';
 
 const service = useSandbox();
 
-const call = async (tool: IDataObject, passed: IDataObject) =>
-	await executeTool({ ...tool }, { passed: passed as INodeParameters }, credentialsFor(service.current), {
+const call = async (tool: IDataObject, passed: IDataObject, credentials = credentialsFor(service.current)) =>
+	await executeTool({ ...tool }, { passed: passed as INodeParameters }, credentials, {
 		settings: {
 			timezone: 'UTC',
 		},
 	});
 
 /** The answer as the agent gets it. */
-async function ask(tool: IDataObject, passed: IDataObject = {}): Promise<IDataObject[]> {
-	const { run: ran, error } = await at(NOW, async () => await call(tool, passed));
+async function ask(
+	tool: IDataObject,
+	passed: IDataObject = {},
+	credentials = credentialsFor(service.current),
+): Promise<IDataObject[]> {
+	const { run: ran, error } = await at(NOW, async () => await call(tool, passed, credentials));
 	expect(error).toBeUndefined();
 	const [items = []] = ran.data.resultData.runData.Tool?.[0]?.data?.ai_tool ?? [];
 	return (items ?? []).map(({ json }) => json);
@@ -97,6 +101,64 @@ it('should leave out what an agent cannot read, and say so, unless all was asked
 	const [period, ...all] = await ask({ ...payouts, simplify: false, returnAll: true });
 	expect(period).not.toHaveProperty('results_shown');
 	expect(all.length).toBeGreaterThan(shown.length);
+});
+
+/** Of a period with one payout that doesn't add up, among others that do. */
+describe('questions about a period with an unbalanced payout', () => {
+	const ODD = 'payout_777000777000';
+	const odd = useSandbox();
+	beforeAll(async () => {
+		const charges = [{ id: 'chg_777', date: '2025-12-10', amount: '1000.00', currency: 'SAR' }];
+		const [date, payout] = [NOW - 30 * DAY, { id: ODD, currency: 'SAR', amount: '990.00' }];
+		await odd.current.addPayout({ ...payout, date, sheets: { charges } });
+	});
+	const PERIOD = { Payout_Date: 'custom', From: '2025-12-01', To: '2025-12-31' };
+	const reconcile = { resource: 'payout', operation: 'reconcile' };
+
+	it.each<[string, IDataObject, IDataObject]>([
+		['What did we pay in fees?', totals, {}],
+		['What came in by type?', totals, { Group_By: 'type' }],
+		['What came in by month and payout?', totals, { Group_By: 'month, payout' }],
+		['How much did we refund?', totals, { Types: 'refund' }],
+		['Which transactions were there?', transactions, {}],
+		['Show me the refunds', transactions, { Types: 'refund' }],
+		['Which disputes are there?', { resource: 'dispute', operation: 'getMany' }, {}],
+		['Does everything add up?', reconcile, {}],
+		['Make me a report', { ...reconcile, output: 'report' }, {}],
+		['Give me the entries of the month', { resource: 'payout', operation: 'getJournalEntries' }, {}],
+	])('"%s"', async (_, tool, passed) => {
+		const credentials = credentialsFor(odd.current);
+		const { run: ran } = await at(
+			NOW,
+			async () => await executeTool(tool, { passed: { ...PERIOD, ...passed } as INodeParameters }, credentials),
+		);
+		const { runData } = ran.data.resultData;
+		const [items] = runData.Tool?.[0]?.data?.ai_tool ?? [];
+		const [answered] = runData.Agent?.at(-1)?.data?.main?.[0] ?? [];
+		const answer = JSON.stringify(items ?? answered?.json);
+		expect(answer).toContain(ODD);
+		expect(answer.length).toBeLessThan(tool.output === 'report' ? 17_000 : 9_000);
+	});
+
+	it('should count all, then give what must be looked at, then the rest', async () => {
+		const answer = await ask(reconcile, PERIOD, credentialsFor(odd.current));
+		const [about, first] = answer;
+		const shown = answer.length - 1;
+		const counts = about?.results_by_balanced as Record<string, number>;
+		expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(about?.results_in_all);
+		expect(Number(about?.results_in_all)).toBeGreaterThan(shown);
+		expect(about).toMatchObject({ results_shown: shown });
+		expect(first).toMatchObject({ payout_id: ODD, balanced: false });
+	});
+});
+
+it('should say of an empty period what was looked at', async () => {
+	const [about, ...others] = await ask(payouts, { Payout_Date: 'custom', From: '2020-01-01', To: '2020-01-31' });
+	expect(about).toMatchObject({
+		results_in_all: 0,
+		answer: expect.stringMatching(/^No payouts from 2020-01-01 to 2020-01-31: the service lists none\. Choose/),
+	});
+	expect(others).toEqual([]);
 });
 
 it('should name the choices where an agent makes none of them', async () => {

@@ -16,6 +16,7 @@ it('should warn of an unknown sheet', async () => {
 	const { items, hints } = await list({ period: 'custom', from: date, to: date });
 	expect(items).toHaveLength(1);
 	expect(hints.map(({ message }) => message)).toEqual([
+		'1 dispute: 1 on hold (1.00 SAR)',
 		expect.stringMatching(new RegExp(`^Nothing says what this sheet does.*: ${id}: CHARGEBACKS 1.csv$`)),
 	]);
 });
@@ -72,10 +73,16 @@ it('should follow every dispute of six weeks', async () => {
 		expect(json).toMatchObject(json.state === 'released' ? release : none);
 	}
 	// n8n folds them into one, which lists the payouts.
-	expect([...new Set(hints.map(({ group }) => group?.summary))]).toEqual([
+	const count = (state: string) => items.filter(({ json }) => json.state === state).length;
+	expect(hints[0]?.message).toMatch(
+		new RegExp(
+			`^${items.length} disputes: ${count('on_hold')} on hold \\(.*\\), ${count('released')} released \\(`,
+		),
+	);
+	expect([...new Set(hints.slice(1).map(({ group }) => group?.summary))]).toEqual([
 		expect.stringMatching(/^The payout has no sheets yet, so its transactions.* \(\d+ times\)$/),
 	]);
-	expect(hints[0]?.group?.label).toMatch(/^payout_\d+$/);
+	expect(hints[1]?.group?.label).toMatch(/^payout_\d+$/);
 
 	const only = await list({ ...ALL_TIME, from: NOW - 20 * DAY, state: ['released'] });
 	expect(new Set(only.items.map(({ json }) => json.state))).toEqual(new Set(['released']));

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData, NodeError } from 'n8n-workflow';
 import type { Period } from '../domain/list/period';
+import { countsBy, type Conclusion, type Judging } from './panel/conclusion';
 
 /** What an agent gets in one answer, in characters of JSON: more fills its memory with rows. */
 const LONGEST_ANSWER = 8_000;
@@ -13,22 +14,46 @@ interface Answer {
 	/** What the results are of, if of a period. */
 	period: Period | undefined;
 	iso: (time: unknown) => string | undefined;
-	/** Whether all results were asked for. */
+	/** Whether all results were asked for, and how many may come at most. */
 	whole: boolean;
+	most: number;
+	judging: Judging;
+	/** What the operation counted itself. */
+	about: IDataObject;
+	said: Conclusion[];
+	/** Those that are errors. */
+	failed: Set<INodeExecutionData>;
+	warnings: string[];
 }
 
-/** The results as an agent's answer: what they are of comes first, and no more than it can read. */
-export function answerOf(items: INodeExecutionData[], { period, iso, whole }: Answer): INodeExecutionData[] {
-	let length = 0;
-	const fitting = items.findIndex(({ json }) => (length += JSON.stringify(json).length) > LONGEST_ANSWER);
-	const shown = whole || fitting < 0 ? items : items.slice(0, Math.max(1, fitting));
-	const about: IDataObject = {
+/**
+ * The results as an agent's answer: what they are of, and counts of all of them, come first; then what a person must
+ * look at; then the rest, as far as it can be read.
+ */
+export function answerOf(items: INodeExecutionData[], answer: Answer): INodeExecutionData[] {
+	const { period, iso, whole, most, judging, about: counted, said, failed, warnings } = answer;
+	const isTrouble = (item: INodeExecutionData) => failed.has(item) || judging.isTrouble?.(item.json) === true;
+	const sorted = [...items.filter(isTrouble), ...items.filter((item) => !isTrouble(item))];
+	const jsons = items.filter((item) => !failed.has(item)).map(({ json }) => json);
+	const { countedBy } = judging;
+	const inAll = Number(counted.results_in_all ?? items.length);
+	const about = (shown: number): IDataObject => ({
 		...(period && { period_from: iso(period.from), period_to: iso(period.to) }),
-		...(shown.length < items.length && {
-			results_shown: shown.length,
-			results_in_all: items.length,
-			advice: 'The rest is left out. Ask for a shorter period, for totals, or for one payout.',
-		}),
-	};
-	return Object.keys(about).length === 0 ? items : [{ json: about, pairedItem: { item: 0 } }, ...shown];
+		...(said.length > 0 && { answer: said.map(({ words }) => words).join('. ') }),
+		...(warnings.length > 0 && { warnings }),
+		...((shown < inAll || countedBy !== undefined) && { results_in_all: inAll }),
+		...(countedBy !== undefined && inAll > 0 && { [`results_by_${countedBy}`]: countsBy(jsons, countedBy) }),
+		...counted,
+		...(shown < inAll && { results_shown: shown, advice: ADVICE }),
+	});
+	if (period === undefined && inAll === 1 && items.length === 1) return items;
+	let length = JSON.stringify(about(0)).length;
+	const fitting = sorted.findIndex(({ json }) => (length += JSON.stringify(json).length + 1) > LONGEST_ANSWER);
+	const readable = whole || fitting < 0 ? sorted : sorted.slice(0, Math.max(1, fitting));
+	const shown = readable.slice(0, most);
+	const first = about(shown.length);
+	return Object.keys(first).length === 0 ? items : [{ json: first, pairedItem: { item: 0 } }, ...shown];
 }
+
+const ADVICE =
+	'The rest is left out: what must be looked at comes first. Ask for a shorter period, totals, or one payout.';

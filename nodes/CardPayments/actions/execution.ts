@@ -9,6 +9,8 @@ import { Client } from '../transport/client';
 import { failIfCancelled, pause } from '../transport/context';
 import type { Period } from '../domain/list/period';
 import { lineageOf, type Lineage } from '../transport/lineage';
+import { showHint } from '../transport/messages';
+import type { Conclusion, Looked } from './panel/conclusion';
 import { Panel } from './panel/panel';
 import { collectWarnings } from './warnings';
 
@@ -58,6 +60,10 @@ export class Execution {
 	private readonly warnings = collectWarnings();
 	private readonly leftOutOf = new Map<number, number>();
 	private readonly intents = new Map<string, number>();
+	private readonly lookedAt = new Map<number, Looked>();
+	private readonly conclusions: Conclusion[] = [];
+	/** What an agent gets before its results, where the operation counts them itself: it may see more than it gives. */
+	readonly about: IDataObject = {};
 	private lineage: Promise<Lineage> | undefined;
 	/** What the rows of all files take. */
 	readonly memory: RowMemory;
@@ -117,7 +123,12 @@ export class Execution {
 
 	/** The same execution, for what nobody asked about: it takes note of nothing. */
 	silent(): Execution {
-		const nothing = { warn: () => () => undefined, noteLeftOut: () => undefined };
+		const nothing = {
+			warn: () => () => undefined,
+			noteLeftOut: () => undefined,
+			noteLooked: () => undefined,
+			conclude: () => undefined,
+		};
 		return Object.assign(Object.create(this) as Execution, nothing);
 	}
 
@@ -131,8 +142,32 @@ export class Execution {
 		return this.leftOutOf.get(index) ?? 0;
 	}
 
-	showWarnings(): void {
+	/** Takes note of what an item's results are looked for among, as more and more is known of it. */
+	noteLooked(index: number, looked: Looked): void {
+		this.lookedAt.set(index, looked);
+	}
+
+	/** What the results of an item were looked for among; undefined where it wasn't a period. */
+	looked(index: number): Looked | undefined {
+		return this.lookedAt.get(index);
+	}
+
+	/** Takes note of what all results come to, where that's known while they are read. */
+	conclude(conclusion: Conclusion): void {
+		this.conclusions.push(conclusion);
+	}
+
+	/** Says what the results come to, then what's odd about them, then what's good to know. */
+	say(conclusions: Conclusion[]): Conclusion[] {
+		const all = [...conclusions, ...this.conclusions];
+		for (const { words, type } of all) showHint(this.context, words, type);
 		this.warnings.show(this.context);
+		return all;
+	}
+
+	/** What's odd, for an agent, which sees no hints. */
+	warningsInWords(): string[] {
+		return this.warnings.inWords();
 	}
 
 	/** What the rows of one file take. */

@@ -1,5 +1,6 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type { CardPaymentsError } from '../domain/errors';
+import type { Judging } from './panel/conclusion';
 import type { Execution } from './execution';
 
 /**
@@ -20,6 +21,8 @@ export interface Operation {
 	 * results can be had again; else a sentence about them.
 	 */
 	describeDone?(done: INodeExecutionData[]): string;
+	/** What its items come to, and which of them a person must look at. */
+	judging?: Judging;
 	/** The items that come of the input item `index`; the router links them to it. */
 	execute(execution: Execution, index: number): Lists | Promise<INodeExecutionData[]>;
 }

@@ -11,6 +11,7 @@ import { eachConcurrently } from '../transport/eachConcurrently';
 import { log, toNodeError } from '../transport/messages';
 import { isoIn } from '../transport/calendar';
 import { answerOf, tellAgent } from './agents';
+import { nothingInWords, type Conclusion } from './panel/conclusion';
 import { Execution } from './execution';
 import type { Lists, Operation } from './operation';
 import { RESOURCES } from './resources';
@@ -31,7 +32,13 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	const execution = new Execution(this);
 	const count = chosen.takesAll === true ? 1 : this.getInputData().length;
 	const results: INodeExecutionData[][][] = [];
+	const failed = new Set<INodeExecutionData>();
 	let done = 0;
+	const fail = (error: unknown, nodeError: NodeError, index: number) => {
+		const item = failedItem(this.getNode(), nodeError, error, index);
+		failed.add(item);
+		return [item];
+	};
 
 	const runItem = async (index: number) => {
 		const lists: INodeExecutionData[][] = [];
@@ -40,7 +47,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 			for await (const list of listsOf(chosen.execute(execution, index))) {
 				if (list instanceof CardPaymentsError) {
 					if (!execution.continuesOnFail) throw list;
-					lists.push([failedItem(this.getNode(), toNodeError(this.getNode(), list, index), list, index)]);
+					lists.push(fail(list, toNodeError(this.getNode(), list, index), index));
 					continue;
 				}
 				for (const item of list) item.pairedItem ??= { item: index };
@@ -55,7 +62,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 			const nodeError = toNodeError(this.getNode(), error, index);
 			if (execution.isTool) tellAgent(nodeError);
 			if (!execution.continuesOnFail) throw withDone(nodeError, chosen.describeDone, results.flat(2));
-			lists.push([failedItem(this.getNode(), nodeError, error, index)]);
+			lists.push(fail(error, nodeError, index));
 		}
 		if (count > 1) log(this, 'debug', `${SERVICE.name}: ${++done} of ${count} items done`);
 	};
@@ -64,13 +71,12 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	} finally {
 		execution.memory.end();
 	}
-	execution.showWarnings();
+	const said = concluded(execution, chosen, results, failed);
 	const lists = results.flat();
 	// A million items aren't copied without need.
 	const items = lists.length === 1 ? (lists[0] as INodeExecutionData[]) : lists.flat();
 	if (execution.isTool) {
-		const whole = this.getNodeParameter('returnAll', 0, false) === true;
-		return [answerOf(items, { period: execution.period, iso: isoIn(this), whole })];
+		return [answerOf(items, { ...answering(execution, chosen), said, failed })];
 	}
 	if (items.length > MANY) await sleep(0);
 	return [this.getNode().onError === 'continueErrorOutput' ? emptiedFast(items) : items];
@@ -89,6 +95,40 @@ function emptiedFast(items: INodeExecutionData[]): INodeExecutionData[] {
 		return items.pop();
 	};
 	return Object.defineProperty(items, 'shift', { value: shift });
+}
+
+/** Says what the results come to: of what was found, and of what found nothing. Gives what it said. */
+function concluded(
+	execution: Execution,
+	{ judging }: Operation,
+	results: INodeExecutionData[][][],
+	failed: Set<INodeExecutionData>,
+): Conclusion[] {
+	const dayOf = (time: number) => isoIn(execution.context)(time)?.slice(0, 10) ?? '';
+	const isEmpty = results.every((lists) => lists.every((list) => list.length === 0));
+	results.forEach((lists, index) => {
+		const looked = execution.looked(index);
+		if (looked === undefined || (lists.some((list) => list.length > 0) && looked.listed * looked.passing > 0))
+			return;
+		const words = nothingInWords(looked, dayOf);
+		if (results.length === 1) execution.conclude({ words, type: 'info' });
+		else execution.warn(index)(words, `Item ${index + 1}`, 'info');
+	});
+	if (isEmpty || judging?.conclude === undefined) return execution.say([]);
+	const jsons = results.flatMap((lists) =>
+		lists.flatMap((list) => list.filter((item) => !failed.has(item)).map(({ json }) => json)),
+	);
+	const conclusion = jsons.length === 0 ? undefined : judging.conclude(jsons);
+	return execution.say(conclusion === undefined ? [] : [conclusion]);
+}
+
+/** How an agent gets its answer: what was asked for, and how many results the node may give it. */
+function answering(execution: Execution, { judging = {} }: Operation) {
+	const { context, period, about } = execution;
+	const whole = context.getNodeParameter('returnAll', 0, false) === true;
+	const limit = Number(context.getNodeParameter('limit', 0, Infinity));
+	const warnings = execution.warningsInWords();
+	return { period, iso: isoIn(context), whole, most: whole ? Infinity : limit, judging, about, warnings };
 }
 
 /** So many items at once hold the event loop: n8n's own work on them has a turn of its own. */

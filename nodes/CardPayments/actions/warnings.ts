@@ -1,16 +1,26 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Warn } from '../domain/errors';
 import { log, showHint, type HintType } from '../transport/messages';
+import { harmlessText } from '../domain/harmlessText';
+import { shortened } from '../domain/input/text';
 import { SERVICE } from '../domain/service';
 
 /** Different warnings of one execution that are shown; a file can cause as many as it has rows. */
 const MOST_WARNINGS = 50;
 
+/** Of these, what an agent gets, which sees no hints; and how much of each. */
+const MOST_TOLD = 8;
+const LONGEST_TOLD = 400;
+
 /** Places of the same warning that are named. */
 const MOST_PLACES = 10;
 
 /** Gathers warnings over all items, so that one that occurs in a hundred files is shown once. */
-export function collectWarnings(): { warnOf(item: number): Warn; show(context: IExecuteFunctions): void } {
+export function collectWarnings(): {
+	warnOf(item: number): Warn;
+	show(context: IExecuteFunctions): void;
+	inWords(): string[];
+} {
 	const found = new Map<string, { type: HintType; places: Map<string, number>; count: number }>();
 	let unshown = 0;
 	return {
@@ -29,8 +39,7 @@ export function collectWarnings(): { warnOf(item: number): Warn; show(context: I
 			},
 		show(context) {
 			const one = context.getInputData().length < 2;
-			const shown = [...found].sort(([, a], [, b]) => URGENCY[a.type] - URGENCY[b.type]);
-			for (const [warning, { type, places, count }] of shown) {
+			for (const [warning, { type, places, count }] of byUrgency(found)) {
 				const named = [...places.keys()].filter((place) => place !== '' && !(one && ITEM.test(place)));
 				show(context, { warning, type, places: named, count, unnamed: count - places.size });
 			}
@@ -43,11 +52,28 @@ export function collectWarnings(): { warnOf(item: number): Warn; show(context: I
 					unnamed: 0,
 				});
 		},
+		inWords: () =>
+			byUrgency(found)
+				.slice(0, MOST_TOLD)
+				.map(([warning, { places, count }]) => {
+					const named = [...places.keys()].filter((place) => place !== '' && !ITEM.test(place));
+					return harmlessText(shortened(placedInWords(warning, named, count - places.size), LONGEST_TOLD));
+				}),
 	};
 }
 
 /** What's wrong first. */
 const URGENCY: Record<HintType, number> = { warning: 0, info: 1 };
+
+function byUrgency<T extends { type: HintType }>(found: Map<string, T>): Array<[string, T]> {
+	return [...found].sort(([, a], [, b]) => URGENCY[a.type] - URGENCY[b.type]);
+}
+
+function placedInWords(warning: string, places: string[], unnamed: number): string {
+	const more = unnamed > 0 ? `and ${unnamed} more` : '';
+	return places.length === 0 ? warning : `${warning}: ${places.join(', ')} ${more}`.trimEnd();
+}
+
 /** The only item needs no name. */
 const ITEM = /^Item \d+$/;
 
@@ -64,7 +90,7 @@ interface Gathered {
 /** Of several places n8n shows how many there are, and each of them on a click. */
 function show(context: IExecuteFunctions, { warning, type, places, count, unnamed }: Gathered): void {
 	const more = unnamed > 0 ? `and ${unnamed} more` : '';
-	const message = places.length === 0 ? warning : `${warning}: ${places.join(', ')} ${more}`.trimEnd();
+	const message = placedInWords(warning, places, unnamed);
 	if (type === 'warning') log(context, 'warn', `${SERVICE.name}: ${message}`);
 	if (places.length < 2) return showHint(context, message, type);
 	const group = { key: warning, summary: `${warning} (${count} times)` };

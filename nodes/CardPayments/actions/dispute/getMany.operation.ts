@@ -18,6 +18,7 @@ import {
 	readFormatFor,
 	simplifyField,
 } from '../panel/fields';
+import { amountsInWords, countInWords, type Judging } from '../panel/conclusion';
 import { periodFieldsOf } from '../panel/period';
 import { gatherRows } from '../sources/gatherRows';
 import { chosenPeriod } from '../sources/ofPeriod';
@@ -35,6 +36,21 @@ export const properties: INodeProperties[] = [
 	optionsField([formatForOption]),
 ];
 
+/** What is held back is what a person may still win. */
+export const judging: Judging = {
+	countedBy: 'state',
+	isTrouble: ({ state }) => state === 'on_hold',
+	conclude(items) {
+		const parts = (['on_hold', 'released'] as const).flatMap((state) => {
+			const found = items.filter((item) => item.state === state);
+			const sums = amountsInWords(found);
+			const words = `${found.length} ${state === 'on_hold' ? 'on hold' : 'released'}`;
+			return found.length === 0 ? [] : [sums === '' ? words : `${words} (${sums})`];
+		});
+		return { words: `${countInWords(items.length, 'dispute')}: ${parts.join(', ')}`, type: 'info' };
+	},
+};
+
 const DISPUTE_TYPES = typesWhere(({ ofOrder }) => ofOrder === 'disputes');
 
 /** Under Continue on Fail the disputes of the payouts that can be read come first, then what became of the others. */
@@ -43,9 +59,10 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const states = panel.choices('state', namesOf(STATES));
 	const withRows = !panel.switch('simplify', true);
 	const formatFor = readFormatFor(panel);
-	const chosen = chosenPeriod(panel, { dateOf: 'payout' });
+	const chosen = chosenPeriod(panel, { dateOf: 'payout', within: 'disputes' });
 	const options = await readingOf(panel, execution, {
-		types: DISPUTE_TYPES,
+		// To an agent, no payout that doesn't add up goes unseen.
+		types: execution.isTool ? [] : DISPUTE_TYPES,
 		kept: ['order_reference', 'payment_method', 'reason', 'date'],
 		withRow: withRows,
 		withoutParts: true,
@@ -53,7 +70,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 
 	const now = Date.now();
 	const disputed: DisputedPayout[] = [];
-	const wanted = { chosen, options, formatFor, fields: DISPUTE_FIELDS, withReason: true };
+	const wanted = { chosen, options, types: DISPUTE_TYPES, formatFor, fields: DISPUTE_FIELDS, withReason: true };
 	const failures = await gatherRows(execution, index, wanted, (row, payout) => {
 		const last = disputed.at(-1);
 		if (last?.payout === payout) last.rows.push(row);

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { FORMATS_FOR, type FormatFor } from '../../domain/formatFor';
-import { namesOf, optionsOf, type Choices } from '../../domain/input/choices';
+import { namesOf, optionsOf, readList, type Choices } from '../../domain/input/choices';
 import type { Panel } from './panel';
 
 /** A field of text; `example` shows what to enter. */
@@ -106,6 +106,14 @@ export function filtersField(filters: INodeProperties[], chosen: Record<string, 
 	return { ...collectionField('Filters', 'filters', 'Add Filter', filters), default: { ...chosen } };
 }
 
+/** The filters that leave something out: "Status PAID_OUT". */
+export function filtersInWords(panel: Panel, filters: INodeProperties[]): string[] {
+	return filters.flatMap(({ displayName, name }) => {
+		const wanted = readList(panel.value(`filters.${name}`));
+		return wanted.length === 0 ? [] : [`${displayName} ${wanted.join(', ')}`];
+	});
+}
+
 /** In the order given: what one uses first comes first, limits last. */
 export function optionsField(options: INodeProperties[]): INodeProperties {
 	return { ...collectionField('Options', 'options', 'Add Option', options), options };
@@ -113,8 +121,9 @@ export function optionsField(options: INodeProperties[]): INodeProperties {
 
 /** A field, and the same for AI agents, with what is different for them. */
 export function withAgents(field: INodeProperties, ofAgents: Partial<INodeProperties>): INodeProperties[] {
+	// First: n8n looks no further once a field that decides is an expression.
 	const shown = ({ displayOptions }: Partial<INodeProperties>, isTool: boolean) => ({
-		displayOptions: { show: { ...displayOptions?.show, '@tool': [isTool] } },
+		displayOptions: { show: { '@tool': [isTool], ...displayOptions?.show } },
 	});
 	return [
 		{ ...field, ...shown(field, false) },
@@ -183,6 +192,8 @@ export function limitFields(hint: string, { all }: { all: boolean }): INodePrope
 	return [...returnAll, { ...limitField, hint }];
 }
 
-export function readLimit(panel: Panel): number {
-	return panel.switch('returnAll', false) ? Infinity : panel.number('limit');
+/** For an agent all are read, and counted: it gets what its limit leaves, trouble first. */
+export function readLimit(panel: Panel, { isTool }: { isTool: boolean }): number {
+	const limit = panel.switch('returnAll', false) ? Infinity : panel.number('limit');
+	return isTool ? Infinity : limit;
 }

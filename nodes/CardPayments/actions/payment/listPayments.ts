@@ -9,6 +9,7 @@ import type { Operation } from '../operation';
 import {
 	choiceField,
 	filtersField,
+	filtersInWords,
 	limitFields,
 	readFormatFor,
 	readLimit,
@@ -66,18 +67,19 @@ export function listOperation(kind: PaymentKind): Operation {
 	const statuses = statusesOf(kind);
 	const choices = Object.fromEntries(statuses.map((status) => [status, { label: status }]));
 	const plural = `${kind}s`;
+	const filterFields = [
+		choiceField('Status', 'status', { choices, initial: USUAL_STATUS[kind] }, `Only ${plural} in this state`),
+		...filters.map((name) => {
+			const { label, example, description } = TEXT_FILTERS[name];
+			return textField(label, name, example, description);
+		}),
+	];
 	const properties: INodeProperties[] = [
 		...periodFieldsOf('Creation Date'),
 		...limitFields(`Returns the newest ${plural} of the period`, { all: false }),
 		simplifyField,
 		allFieldsField,
-		filtersField([
-			choiceField('Status', 'status', { choices, initial: USUAL_STATUS[kind] }, `Only ${plural} in this state`),
-			...filters.map((name) => {
-				const { label, example, description } = TEXT_FILTERS[name];
-				return textField(label, name, example, description);
-			}),
-		]),
+		filtersField(filterFields),
 		foundOptions,
 	];
 	return {
@@ -88,7 +90,7 @@ export function listOperation(kind: PaymentKind): Operation {
 			const status = panel.isEmpty('filters.status') ? undefined : panel.chosen('filters.status', statuses);
 			const filter = Object.fromEntries([...entered, ['status', status]]) as PaymentFilter;
 			const period = readPeriod(panel);
-			const limit = readLimit(panel);
+			const limit = readLimit(panel, execution);
 			const format = formatter(readFormatFor(panel));
 			panel.check();
 
@@ -97,7 +99,16 @@ export function listOperation(kind: PaymentKind): Operation {
 			const enough = (newest: ListedPayment[]) => matching(newest).length >= limit;
 			const { longestPeriod } = await execution.client.serviceOf(index);
 			const all = await collect(listing, period, { longestPeriod, enough, warn: panel.warn });
-			const found = newestOf(matching(all), limit, listing);
+			const passing = matching(all);
+			const leaving = filtersInWords(panel, filterFields);
+			execution.noteLooked(index, {
+				plural,
+				period,
+				listed: all.length,
+				passing: passing.length,
+				filters: leaving,
+			});
+			const found = newestOf(passing, limit, listing);
 			if (filter.payoutId !== undefined && found.some((charge) => payoutIdOf(charge) === undefined))
 				panel.warn(
 					"The charges don't name their payout, so the node can't check that the service filtered by it. Transaction: Get Many lists the charges of a payout",

@@ -1,13 +1,14 @@
-import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { newestOf } from '../../domain/list/collect';
 import { matchesFilter } from '../../domain/list/payoutFilter';
 import { PAYOUT_LIST } from '../../domain/list/payoutList';
-import { type PayoutRecord } from '../../domain/list/payoutRecord';
+import { isPayoutStatus, type PayoutRecord } from '../../domain/list/payoutRecord';
+import { amountsInWords, countInWords, countsBy, namesInWords, type Judging } from '../panel/conclusion';
 import type { Execution } from '../execution';
 import { listCompletely } from '../sources/listed';
 import { payoutFilterFields, readPayoutFilter } from '../sources/payoutFilters';
 import { periodFields, readPeriod } from '../panel/period';
-import { filtersField, limitFields, readLimit, simplifyField } from '../panel/fields';
+import { filtersField, filtersInWords, limitFields, readLimit, simplifyField } from '../panel/fields';
 import { payoutOptions, readPayoutItem } from './payoutItem';
 
 export const properties: INodeProperties[] = [
@@ -18,11 +19,31 @@ export const properties: INodeProperties[] = [
 	payoutOptions,
 ];
 
+/** Trouble is what a person asks the service about; a payout on its way isn't. */
+export const judging: Judging = {
+	countedBy: 'status',
+	isTrouble: ({ status }) => !isPayoutStatus(status) || status === 'FAILED',
+	conclude(items) {
+		const isPaid = ({ status }: IDataObject) => status === 'PAID_OUT';
+		const others = Object.entries(countsBy(items, 'status')).filter(([status]) => status !== 'PAID_OUT');
+		const failed = items.filter(({ status }) => status === 'FAILED').map(({ id }) => id);
+		const paid = items.filter(isPaid);
+		const parts = [
+			`${countInWords(items.length, 'payout')}: ${paid.length} paid out`,
+			...others.map(
+				([status, count]) => `${count} ${status}${status === 'FAILED' ? ` (${namesInWords(failed)})` : ''}`,
+			),
+		];
+		const sums = amountsInWords(paid);
+		return { words: [parts.join(', '), ...(sums === '' ? [] : [`paid out ${sums}`])].join('; '), type: 'info' };
+	},
+};
+
 export async function execute(execution: Execution, index: number): Promise<INodeExecutionData[]> {
 	const panel = execution.panel(index, properties);
 	const filter = readPayoutFilter(panel);
 	const period = readPeriod(panel);
-	const limit = readLimit(panel);
+	const limit = readLimit(panel, execution);
 	const itemOf = readPayoutItem(panel, execution.context);
 	panel.check();
 
@@ -30,5 +51,7 @@ export async function execute(execution: Execution, index: number): Promise<INod
 		payouts.filter((payout) => matchesFilter(payout, filter)).length >= limit;
 	const found = await listCompletely(execution, index, period, { enough });
 	const matching = found.filter((payout) => matchesFilter(payout, filter));
+	const listed = { plural: 'payouts', period, listed: found.length, passing: matching.length };
+	execution.noteLooked(index, { ...listed, filters: filtersInWords(panel, payoutFilterFields) });
 	return newestOf(matching, limit, PAYOUT_LIST).map(itemOf);
 }

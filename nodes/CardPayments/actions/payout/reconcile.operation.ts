@@ -15,6 +15,8 @@ import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField, formatForOption, readFormatFor, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
+import { countInWords, namesInWords, type Conclusion, type Judging } from '../panel/conclusion';
+import { amountInWords, magnitude, parseDecimal } from '../../domain/money/decimal';
 import { knownPayout } from '../sources/listed';
 import { payoutNamed } from '../../domain/sheets/payoutFile';
 import { readingOf, writingOf } from '../sources/readingOf';
@@ -47,13 +49,21 @@ export const properties: INodeProperties[] = payoutProperties({
 
 export const concurrency = itemsAtOnce;
 
+/** A report's own item says it all. */
+export const judging: Judging = {
+	countedBy: 'balanced',
+	isTrouble: ({ balanced, status }) => balanced !== true && !['PENDING', 'INITIATED'].includes(String(status)),
+	conclude: concludeReconciliation,
+};
+
 /** An item for each payout, also those without rows. One by ID keeps what its item says: bank reference, merchant. */
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const chosen = readSource(panel);
 	const isReport = panel.chosen('output', namesOf(RECONCILE_OUTPUTS)) === 'report';
-	const words = isReport ? readReportWords(panel, chosen, execution.context.getTimezone()) : undefined;
 	const formatFor = readFormatFor(panel);
+	panel.check();
+	const words = isReport ? readReportWords(panel, chosen, execution.context.getTimezone()) : undefined;
 	const reading = await readingOf(panel, execution, { types: [] });
 	const { clock, format } = writingOf(reading, formatFor);
 
@@ -92,7 +102,38 @@ export async function* execute(execution: Execution, index: number): Lists {
 					period: periodText(chosen.monthBefore.period, execution.context.getTimezone(), true),
 					payouts: await reported(execution.silent(), chosen.monthBefore),
 				};
-	yield [{ json: report(payouts, words, before) as IDataObject }];
+	const { html, ...texts } = report(payouts, words, before);
+	// An agent reads the text.
+	yield [{ json: { ...texts, ...(!execution.isTool && { html }) } as IDataObject }];
+}
+
+function concludeReconciliation(items: IDataObject[]): Conclusion {
+	const [first] = items;
+	if (typeof first?.subject === 'string')
+		return { words: first.subject, type: first.balanced === true ? 'info' : 'warning' };
+	const off = items.filter(({ balanced }) => balanced === false);
+	const unknown = items.filter(({ balanced }) => balanced !== true && balanced !== false);
+	const unpaid = unknown.filter(({ status }) => ['PENDING', 'INITIATED', 'FAILED'].includes(String(status)));
+	const unchecked = unknown.filter((item) => !unpaid.includes(item));
+	const named = (list: IDataObject[]) => namesInWords(list.map((item) => item.payout_id));
+	const good = items.length - off.length - unknown.length;
+	const differences = off.slice(0, 3).map(({ payout_id: id, difference, currency }) => {
+		const exact = parseDecimal(difference) ?? 0n;
+		const amount = `${amountInWords(magnitude(exact), String(currency))} ${exact > 0n ? 'missing' : 'too much'}`;
+		return exact === 0n ? String(id) : `${String(id)}, ${amount}`;
+	});
+	const more = off.length > differences.length ? ` and ${off.length - differences.length} more` : '';
+	const doesnt = off.length === 1 ? "doesn't" : "don't";
+	const parts = [
+		...(off.length > 0
+			? [`${off.length} of ${items.length} ${doesnt} balance: ${differences.join('; ')}${more}`]
+			: []),
+		...(unchecked.length > 0 ? [`${unchecked.length} not checked: ${named(unchecked)}`] : []),
+		...(unpaid.length > 0 ? [`${unpaid.length} not paid: ${named(unpaid)}`] : []),
+	];
+	const balance = `${good} of ${countInWords(items.length, 'payout')} balance${good === 1 ? 's' : ''}`;
+	const words = [...(off.length > 0 ? [] : [balance]), ...parts].join('. ');
+	return { words, type: off.length + unchecked.length > 0 ? 'warning' : 'info' };
 }
 
 interface Asked {

@@ -1,4 +1,4 @@
-import type { CardPaymentsError } from '../../domain/errors';
+import type { CardPaymentsError, Warn } from '../../domain/errors';
 import type { FormatFor } from '../../domain/formatFor';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import {
@@ -7,10 +7,21 @@ import {
 	type TransactionItem,
 } from '../../domain/settlement/present/transaction';
 import type { ReadOptions } from '../../domain/settlement/readOptions';
+import { differenceText, type Settlement } from '../../domain/settlement/balance';
+import { payoutNamed } from '../../domain/sheets/payoutFile';
+import type { TransactionType } from '../../domain/sheets/transactions';
 import type { Execution } from '../execution';
 import { writingOf } from './readingOf';
 import { eachSettlement } from './readPayouts';
 import type { Chosen, See } from './source';
+
+export function warnUnlessBalanced({ payout, balance }: Settlement, warn: Warn): void {
+	if (balance?.balanced === false)
+		warn(
+			"The transactions don't add up to what the payout paid",
+			`${payoutNamed(payout.id)} (${differenceText(balance)})`,
+		);
+}
 
 interface Rows {
 	chosen: Chosen;
@@ -18,6 +29,8 @@ interface Rows {
 	fields: readonly TransactionField[];
 	formatFor?: FormatFor;
 	withReason?: boolean;
+	/** Where more are read than are wanted. */
+	types?: TransactionType[];
 	see?: See;
 }
 
@@ -25,15 +38,16 @@ interface Rows {
 export async function gatherRows(
 	execution: Execution,
 	index: number,
-	{ chosen, options, fields, formatFor = 'databases', withReason = false, see }: Rows,
+	{ chosen, options, fields, formatFor = 'databases', withReason = false, types = options.types, see }: Rows,
 	take: (row: TransactionItem, payout: PayoutRecord) => void,
 ): Promise<CardPaymentsError[]> {
-	const { added, types, withRow } = options;
+	const { added, withRow } = options;
 	const presented = {
 		...{ fields, added, withRow, withReason, types, isWanted: () => true },
 		...writingOf(options, formatFor),
 	};
 	return await eachSettlement(execution, index, { chosen, options, see }, async (settlement) => {
+		warnUnlessBalanced(settlement, execution.warn(index));
 		for await (const rows of transactionItems(settlement, presented))
 			for (const row of rows) take(row, settlement.payout);
 	});

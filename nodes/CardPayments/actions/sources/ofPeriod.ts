@@ -8,7 +8,7 @@ import type { DateOf } from '../../domain/settlement/present/totals';
 import type { ReadOptions } from '../../domain/settlement/readOptions';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
-import { choiceField, filtersField } from '../panel/fields';
+import { choiceField, filtersField, filtersInWords } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { periodFieldsOf, readPeriod } from '../panel/period';
 import { downloadAll } from './downloadAll';
@@ -49,6 +49,7 @@ export function ofPeriod({ withDateOf = false, initial }: OfPeriod = {}): Source
 			chosenPeriod(panel, {
 				dateOf: withDateOf ? panel.chosen('dateOf', namesOf(DATES_OF)) : 'payout',
 				filter: readPayoutFilter(panel),
+				filters: filtersInWords(panel, payoutFilterFields),
 			}),
 	};
 }
@@ -67,10 +68,19 @@ function periodFieldsOfBoth(): INodeProperties[] {
 	];
 }
 
+interface OfPayouts {
+	dateOf: DateOf;
+	filter?: PayoutFilter;
+	/** As the panel calls what the filter leaves out. */
+	filters?: string[];
+	/** What's looked for in them. */
+	within?: string;
+}
+
 /** All payouts of the panel's period, the newest first. */
 export function chosenPeriod(
 	panel: Panel,
-	{ dateOf, filter }: { dateOf: DateOf; filter?: PayoutFilter },
+	{ dateOf, filter, filters = [], within = 'transactions' }: OfPayouts,
 	lateness = readLateness(panel),
 ): Chosen & { period: Period } {
 	const { index } = panel;
@@ -83,10 +93,22 @@ export function chosenPeriod(
 			// `sortOut` filters by status, and says what it drops.
 			const payouts = listed.filter((payout) => !filter || matchesFilter(payout, { ...filter, statuses: [] }));
 			// Who asks for what is paid asks for what isn't paid yet, too.
+			const isWanted = ({ status }: PayoutRecord) => statuses.length === 0 || statuses.includes(textOf(status));
 			const isAsked = ({ status }: PayoutRecord) =>
 				statuses.length === 0 || statuses.includes('PAID_OUT') || statuses.includes(textOf(status));
 			if (see !== undefined) payouts.filter(isAsked).forEach(see);
-			const { ready, errors } = sortOut(execution, payouts, { ...lateness, statuses });
+			const { ready, errors } = sortOut(execution, payouts, {
+				...lateness,
+				statuses,
+				areSeen: see !== undefined,
+			});
+			const passing = see === undefined ? payouts.filter(isWanted).length : payouts.filter(isAsked).length;
+			const counts = { plural: 'payouts', period, listed: listed.length, passing };
+			execution.noteLooked(index, {
+				...counts,
+				filters,
+				within,
+			});
 			if (errors.length > 0) yield joinedError(errors);
 			yield* downloadAll(execution, ready, lateness);
 		},

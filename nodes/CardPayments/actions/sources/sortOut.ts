@@ -36,11 +36,12 @@ export function readLateness(panel: Panel): Lateness {
  * The listed payouts to download, and errors for those that should have had sheets by now.
  *
  * @param statuses those that are wanted; none wants all
+ * @param areSeen whether the operation says itself what becomes of those that aren't
  */
 export function sortOut(
 	execution: Execution,
 	payouts: PayoutRecord[],
-	{ statuses, ...lateness }: Lateness & { statuses: string[] },
+	{ statuses, areSeen, ...lateness }: Lateness & { statuses: string[]; areSeen: boolean },
 ) {
 	const ready: PayoutRecord[] = [];
 	const errors: CardPaymentsError[] = [];
@@ -58,15 +59,18 @@ export function sortOut(
 		else if (payout.settlements_available !== false) ready.push(payout);
 		else errors.push(...withoutSheets(execution, payout, lateness));
 	}
-	nameLeftOut(execution, leftOut, lateness);
+	nameNotRead(execution, leftOut, lateness, areSeen);
 	return { ready, errors };
 }
 
 /** Payouts of a status that are named, of however many. */
 const MOST_NAMED = 5;
 
-/** A known status is good to know; an unknown one may be that of a paid payout. */
-function nameLeftOut(execution: Execution, payouts: PayoutRecord[], { index }: Lateness): void {
+/**
+ * Of payouts that aren't paid, no transaction was paid, which is good to know.
+ * One of an unknown status may be paid: it's left out, and counted so.
+ */
+function nameNotRead(execution: Execution, payouts: PayoutRecord[], { index }: Lateness, areSeen: boolean): void {
 	const warn = execution.warn(index);
 	const shown = (list: PayoutRecord[]) => {
 		const names = list.slice(0, MOST_NAMED).map(({ id, status }) => `${id} (${textOf(status) || 'no status'})`);
@@ -74,10 +78,13 @@ function nameLeftOut(execution: Execution, payouts: PayoutRecord[], { index }: L
 	};
 	const known = payouts.filter(({ status }) => isPayoutStatus(status));
 	const unknown = payouts.filter(({ status }) => !isPayoutStatus(status));
-	const which =
-		known.length === 1 ? "1 payout isn't paid out and is" : `${known.length} payouts aren't paid out and are`;
-	if (known.length > 0) warn(`${which} left out: ${shown(known)}`, '', 'info');
 	execution.noteLeftOut(index, unknown.length);
+	if (areSeen) return;
+	const which =
+		known.length === 1
+			? "1 payout isn't paid out, so its transactions aren't here"
+			: `${known.length} payouts aren't paid out, so their transactions aren't here`;
+	if (known.length > 0) warn(`${which}: ${shown(known)}`, '', 'info');
 	if (unknown.length > 0)
 		warn(`Payouts of an unknown status are left out: ${shown(unknown)}. Check the Status filter`, '');
 }

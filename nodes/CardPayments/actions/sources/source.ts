@@ -31,7 +31,8 @@ export interface Chosen {
 	/**
 	 * Their files one by one, and why there is none of a payout.
 	 *
-	 * @param see told of each payout that's asked for, also of those that have no file yet, before any file
+	 * @param see told of each payout that's asked for, also of those that have no file yet, before any file. Who sees
+	 * them says what becomes of them: no hint calls them left out
 	 */
 	files(execution: Execution, options: ReadOptions, see?: See): AsyncGenerator<PayoutFile | CardPaymentsError>;
 	/** The period that was asked for, where it was one, and whose date it is of. */

@@ -27,7 +27,8 @@ import {
 import { readingOf, writingOf } from '../sources/readingOf';
 import { readPayouts } from '../sources/readPayouts';
 import { itemsAtOnce, payoutProperties, readSource, SOURCES_BY_DATES } from '../sources/sources';
-import { DatedRows, typesFields, warnOfUnpaid, warnUnlessBalanced } from './sharedFields';
+import { DatedRows, typesFields, warnOfUnpaid } from './sharedFields';
+import { warnUnlessBalanced } from '../sources/gatherRows';
 import { payoutNamed } from '../../domain/sheets/payoutFile';
 
 const TRANSACTION_OUTPUTS = {
@@ -99,16 +100,18 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const withRow = output === 'raw';
 	const formatFor = readFormatFor(panel);
 	const failOnDifference = panel.switch('options.failOnDifference', false);
-	let left = readLimit(panel);
+	const { isTool } = execution;
+	// An agent gets a few of all, which are counted: no sum of a part, and no payout that doesn't add up goes unseen.
+	let left = isTool && !panel.switch('returnAll', false) ? panel.number('limit') : readLimit(panel, execution);
 	const reading = await readingOf(panel, execution, {
-		...{ types, added, withRow },
+		...{ types: isTool ? [] : types, added, withRow },
 		kept: ['order_reference', 'payment_method', 'date'],
 	});
 
 	const warn = execution.warn(index);
 	const dated = new DatedRows(chosen, reading.zone);
 	const writing = writingOf(reading, formatFor);
-	const totals = new Totals({ groupBy: [], dateOf: 'payout', types, ...writing });
+	const totals = new Totals({ groupBy: isTool ? ['type'] : [], dateOf: 'payout', types, ...writing });
 	const fields = {
 		simplified: SIMPLIFIED_FIELDS,
 		allFields: TRANSACTION_FIELDS,
@@ -119,6 +122,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 		...{ fields: fields[output], added, withRow, types },
 		...writing,
 	};
+	let isCut = false;
 	// One object for all items, which may be a million.
 	const pairedItem = { item: index };
 
@@ -129,21 +133,37 @@ export async function* execute(execution: Execution, index: number): Lists {
 			sayMissing(settlement, added, warn);
 			const isWanted = dated.wantedOf(settlement);
 			await totals.add(settlement, isWanted, reading.pause);
+			if (left <= 0) continue;
 			for await (const made of transactionItems(settlement, { ...options, isWanted })) {
 				const items = made.length > left ? made.slice(0, left) : made;
 				left -= items.length;
 				execution.memory.take(ITEM_BYTES * items.length, file.payout.id);
 				execution.memory.hold(items, ITEM_BYTES * items.length);
+				isCut ||= items.length < made.length;
 				yield items.map((json) => ({ json: json as IDataObject, pairedItem }));
-				if (left <= 0) return;
+				if (left <= 0) break;
 			}
 			if (settlement.broken !== undefined) throw settlement.broken;
 		}
 	};
-	yield* readPayouts(execution, { chosen, options: reading, read, isDone: () => left <= 0 });
+	yield* readPayouts(execution, { chosen, options: reading, read, isDone: () => left <= 0 && !isTool });
 	dated.say(writing.clock, warn);
-	const sums = totals.text();
-	if (sums !== undefined) warn(sums, '', 'info');
+	// Of a part, a sum says nothing.
+	const isPart = isCut && !isTool;
+	const words = isPart ? 'The newest transactions are here, as Limit says. There may be more' : totals.text();
+	if (words !== undefined) execution.conclude({ words, type: 'info' });
+	if (isTool) Object.assign(execution.about, countsOf(totals));
+}
+
+/** For an agent. */
+function countsOf(totals: Totals): IDataObject {
+	const counts = totals.items().map(({ type, count }: { type?: string | null; count: number }) => [type, count]);
+	const sum = (of: string) => counts.reduce((all, [type, count]) => all + (type === of ? Number(count) : 0), 0);
+	const types = [...new Set(counts.map(([type]) => String(type)))];
+	return {
+		results_in_all: counts.reduce((all, [, count]) => all + Number(count), 0),
+		results_by_type: Object.fromEntries(types.map((type) => [type, sum(type)])),
+	};
 }
 
 interface Comparing {

@@ -8,7 +8,8 @@ import { choiceOfAgents, choicesField, formatForOption, readFormatFor } from '..
 import { readingOf, writingOf } from '../sources/readingOf';
 import { eachSettlement } from '../sources/readPayouts';
 import { payoutProperties, readSource, SOURCES_BY_DATES } from '../sources/sources';
-import { DatedRows, typesFields, warnOfUnpaid, warnUnlessBalanced } from './sharedFields';
+import { DatedRows, typesFields, warnOfUnpaid } from './sharedFields';
+import { warnUnlessBalanced } from '../sources/gatherRows';
 
 export const properties: INodeProperties[] = payoutProperties({
 	description: 'The payouts to add up',
@@ -35,7 +36,8 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const types = panel.choices('types', TRANSACTION_TYPES);
 	const formatFor = readFormatFor(panel);
 	const reading = await readingOf(panel, execution, {
-		types,
+		// To an agent, no payout that doesn't add up goes unseen.
+		types: execution.isTool ? [] : types,
 		kept: groupBy.includes('paymentMethod') ? ['payment_method'] : [],
 	});
 
@@ -55,8 +57,8 @@ export async function* execute(execution: Execution, index: number): Lists {
 	if (withoutFee > 0)
 		warn(`${withoutFee} transactions have no fee, so the sums of fees don't count them`, '', 'info');
 	dated.say(writing.clock, warn);
-	const sums = totals.text();
-	if (sums !== undefined) warn(sums, '', 'info');
+	const words = totals.text();
+	if (words !== undefined) execution.conclude({ words, type: 'info' });
 	yield items.map((json) => ({ json }));
 	yield* errors;
 }

@@ -1,5 +1,4 @@
 import type { Zone } from '../../domain/cells/dates';
-import { differenceText } from '../../domain/settlement/balance';
 import { writtenDay, type Clock } from '../../domain/settlement/clock';
 import { isWholeDay, NO_TIME } from '../../domain/settlement/dates';
 import type { Block } from '../../domain/settlement/movement';
@@ -24,14 +23,6 @@ export const typesFields = choiceOfAgents(
 export function warnOfUnpaid({ payout, unpaid }: Settlement, { period }: Chosen, warn: Warn): void {
 	if (unpaid !== undefined && period === undefined)
 		warn(`The payout is ${unpaid}, so its transactions weren't paid`, payoutNamed(payout.id));
-}
-
-export function warnUnlessBalanced({ payout, balance }: Settlement, warn: Warn): void {
-	if (balance?.balanced === false)
-		warn(
-			"The transactions don't add up to what the payout paid",
-			`${payoutNamed(payout.id)} (${differenceText(balance)})`,
-		);
 }
 
 /** Which rows are of the period, where it's one of transactions: each row is in exactly one month. */

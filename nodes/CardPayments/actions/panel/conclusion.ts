@@ -1,0 +1,95 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Period } from '../../domain/list/period';
+import { compareTexts } from '../../domain/input/text';
+import { amountInWords, grouped, parseDecimal, type Decimal } from '../../domain/money/decimal';
+import type { HintType } from '../../transport/messages';
+
+/** What an operation's items come to, in a sentence; a `warning` where a person must look at something. */
+export interface Conclusion {
+	words: string;
+	type: HintType;
+}
+
+/**
+ * How an operation's items are judged, by their own fields and all of them: so what stands above them, and what an
+ * agent gets before them, says the same as they do.
+ */
+export interface Judging {
+	/** The field by which an agent gets all items counted, such as `status`. */
+	countedBy?: string;
+	/** Whether a person must look at an item. To an agent these come first. */
+	isTrouble?(item: IDataObject): boolean;
+	/** Errors aren't among the items. Undefined where there's nothing to say. */
+	conclude?(items: IDataObject[]): Conclusion | undefined;
+}
+
+/** What the results of an item were looked for among. */
+export interface Looked {
+	/** Such as `payouts`. */
+	plural: string;
+	period: Period;
+	/** How many the service lists of the period, and how many of these pass the filters. */
+	listed: number;
+	passing: number;
+	/** As the panel calls what leaves some out: `Status PAID_OUT`. */
+	filters: string[];
+	/** What was looked for in them, where that's something else: `disputes`. */
+	within?: string;
+}
+
+/** Of an empty result: what was looked at, and how to look wider. */
+export function nothingInWords(
+	{ plural, listed, passing, filters, within, period }: Looked,
+	dayOf: (time: number) => string,
+): string {
+	const [first, last] = [dayOf(period.from), dayOf(period.to)];
+	const days = first === last ? `on ${first}` : `from ${first} to ${last}`;
+	const wider = `Choose a longer ${within === undefined ? 'or earlier ' : ''}period`;
+	if (listed === 0)
+		return `No ${plural} ${days}: the service lists none. ${wider}, or check that the key has their account and mode (test or live)`;
+	const one = plural.replace(/s$/, '');
+	const all = listed === 1 ? `the only ${one}` : `the ${grouped(String(listed))} ${plural}`;
+	if (passing === 0)
+		return `${listed === 1 ? `The only ${one} ${days} doesn't pass` : `None of ${all} ${days} passes`} the filters (${filters.join(', ')}). Remove one to see more`;
+	const read =
+		passing === listed
+			? `In ${all} ${days}`
+			: `In the ${passing} of ${listed} ${plural} ${days} that pass the filters`;
+	return `${read} there are no ${within ?? 'results'}. ${wider}`;
+}
+
+/** Names that a sentence has, of however many. */
+const MOST_NAMES = 3;
+
+/** "payout_1, payout_2, payout_3 and 4 more" */
+export function namesInWords(names: unknown[]): string {
+	const shown = names.slice(0, MOST_NAMES).map((name) => String(name ?? '?'));
+	return shown.join(', ') + (names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '');
+}
+
+/** "1,200.00 SAR and 5.00 USD": the exact sums of a field, by currency; '' where no amount is known. */
+export function amountsInWords(items: IDataObject[], field = 'amount'): string {
+	const sums = new Map<string, Decimal>();
+	for (const { [field]: amount, currency } of items) {
+		const exact = parseDecimal(amount);
+		if (exact === undefined || typeof currency !== 'string') continue;
+		sums.set(currency, (sums.get(currency) ?? 0n) + exact);
+	}
+	const amounts = [...sums].sort(([a], [b]) => compareTexts(a, b));
+	return new Intl.ListFormat('en').format(amounts.map(([currency, sum]) => amountInWords(sum, currency)));
+}
+
+/** How often each value of a field occurs: `{ PAID_OUT: 12, FAILED: 1 }`. */
+export function countsBy(items: IDataObject[], field: string): Record<string, number> {
+	const counts: Record<string, number> = {};
+	for (const { [field]: value } of items) {
+		const name = value === null || value === undefined ? 'unknown' : String(value as string | boolean);
+		counts[name] = (counts[name] ?? 0) + 1;
+	}
+	return counts;
+}
+
+/** "12 payouts", "1 payout". */
+export function countInWords(count: number, thing: string): string {
+	return `${grouped(String(count))} ${thing}${count === 1 ? '' : 's'}`;
+}
