@@ -8,6 +8,7 @@ module.exports = {
 	roots: ['<rootDir>/test'],
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
 	transform: {
+		'^.+\\.txt$': '<rootDir>/test/harness/textFile.cjs',
 		'^.+\\.(ts|js|mjs)$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }],
 	},
 	// The zip reader and fast-check ship as ES modules; everything else runs as it is.

@@ -8,8 +8,10 @@
  */
 export { describedBy, overlaid, printDescription, printLines } from './description';
 export type { Description, Mark, MarkedLine } from './description';
+export { KNOWN_SERVICES, knownService, type KnownService } from './known';
 export {
 	FEE_PLACEMENTS,
+	COLUMN_KEYS,
 	LINE_KEYS,
 	DESCRIPTION_LINES,
 	type ColumnKey,

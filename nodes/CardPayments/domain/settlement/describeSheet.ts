@@ -1,4 +1,4 @@
-import type { Description } from '../services';
+import { knownService, overlaid, type Description } from '../services';
 
 /** What texts say of a sheet. */
 export interface SheetReading {
@@ -8,6 +8,8 @@ export interface SheetReading {
 }
 
 /** Of a sheet with these columns: the user's lines, and below them those of the service that's known by its columns. */
-export function describeSheet(_header: string[], description: Description): SheetReading {
-	return { description, service: undefined };
+export function describeSheet(header: string[], description: Description): SheetReading {
+	const known = knownService(header);
+	if (known === undefined) return { description, service: undefined };
+	return { description: overlaid(known.description, description), service: known.name };
 }

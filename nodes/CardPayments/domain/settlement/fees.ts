@@ -113,8 +113,10 @@ function splitFee(block: Block, at: number, hasTax: boolean): void {
 	const direction = units > 0 ? 1 : -1;
 	const written = size(block.fee[at] as number);
 	const levied = size(block.tax[at] as number);
+	// Its gross amount is the fee, and there's none beside it.
+	const isGrossFee = written === 0 && size(block.gross[at] as number) === size(units);
 	if (written + levied === size(units)) block.setParts(at, 0, direction * written, direction * levied);
-	else if (Number.isNaN(written) || written === size(units)) {
+	else if (Number.isNaN(written) || written === size(units) || isGrossFee) {
 		block.setParts(at, 0, units, hasTax && levied === 0 ? 0 : Number.NaN);
 		if (zero(levied) !== 0) block.doubt(at, BITS.taxOfSale);
 	} else {
