@@ -35,6 +35,8 @@ export interface N8n {
 	/** Resolves when the process ends, for any reason. */
 	exited: Promise<void>;
 	logTail(): Promise<string>;
+	/** What was thrown outside of a promise since it started, with its stack, a line each. */
+	uncaught(): Promise<string[]>;
 	stop(): Promise<void>;
 }
 
@@ -63,8 +65,10 @@ export async function startN8n({
 	const child = spawn(
 		process.execPath,
 		[
-			'--require',
-			path.resolve('sandbox/runtime/end-with-parent.cjs'),
+			...['end-with-parent', 'report-uncaught'].flatMap((name) => [
+				'--require',
+				path.resolve(`sandbox/runtime/${name}.cjs`),
+			]),
 			...nodeArguments,
 			path.join(installation, 'node_modules/n8n/bin/n8n'),
 			...command,
@@ -93,6 +97,8 @@ export async function startN8n({
 		pid,
 		exited,
 		logTail: async () => (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-15).join('\n'),
+		uncaught: async () =>
+			(await readFile(logFile, 'utf8')).split('\n').filter((line) => line.startsWith('UNCAUGHT ')),
 		stop: async () => await stop(pid, exited),
 	};
 	try {

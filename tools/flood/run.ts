@@ -1,9 +1,9 @@
 /**
  * Floods an n8n of 2 GiB with small zips of very many rows, in executions, loops and sub-workflows at the same time,
- * while small payouts are read every second. Fails when n8n dies, answers its health check late, or a small payout
- * isn't read.
+ * while small payouts are read every second. Fails when n8n dies, answers its health check or an execution late, throws
+ * outside of a promise, or a small payout isn't read.
  *
- *   npm run flood -- --counts 4,12,50 --shapes bomb,full,loop,sub [--stall 1000]
+ *   npm run flood -- --counts 4,12,50 --shapes bomb,full,loop,sub [--stall 1000] [--answer 60000]
  *
  * `bomb`: more rows than fit. `full`: as many as fit, which stay until the execution ends. `loop`: two of these in one
  * execution. `sub`: three in sub-workflows.
@@ -27,6 +27,8 @@ const { values } = parseArgs({
 		shapes: { type: 'string', default: 'bomb,full,loop,sub' },
 		/** Milliseconds that the health check may take. */
 		stall: { type: 'string', default: '1000' },
+		/** Milliseconds that the answer to an execution may take. */
+		answer: { type: 'string', default: '60000' },
 	},
 });
 
@@ -120,13 +122,14 @@ await withN8n({ nodeArguments: ['--max-old-space-size=2048'] }, async ({ api, n8
 	await publish(api, chain('sub', [webhook('sub'), ...items(3), call, last]));
 
 	console.log(
-		'| flood | at once | alive | longest health check | memory | small payouts read (longest) | outcomes |',
+		'| flood | at once | alive | longest answer | longest health check | memory | small payouts read (longest) | uncaught | outcomes |',
 	);
-	console.log('|---|---|---|---|---|---|---|');
+	console.log('|---|---|---|---|---|---|---|---|---|');
 	for (const shape of values.shapes.split(','))
 		for (const count of values.counts.split(',').map(Number)) {
 			const outcomes: string[] = [];
-			let [done, read, lost, longest] = [false, 0, 0, 0];
+			let [done, read, lost, longest, longestAnswer] = [false, 0, 0, 0, 0];
+			const thrown = (await n8n.uncaught()).length;
 			const others = async () => {
 				while (!done) {
 					const started = performance.now();
@@ -140,7 +143,9 @@ await withN8n({ nodeArguments: ['--max-old-space-size=2048'] }, async ({ api, n8
 			const cost = await costOf(n8n.url, n8n.pid, async () => {
 				const beside = others();
 				const one = async () => {
+					const asked = performance.now();
 					outcomes.push(outcomeOf(await ask(`${n8n.url}/webhook/${shape}`).catch(() => 'no answer')));
+					longestAnswer = Math.max(longestAnswer, performance.now() - asked);
 				};
 				await Promise.all(Array.from({ length: count }, one));
 				done = true;
@@ -151,10 +156,13 @@ await withN8n({ nodeArguments: ['--max-old-space-size=2048'] }, async ({ api, n8
 				(each) => `${outcomes.filter((one) => one === each).length} x ${each}`,
 			);
 			const costs = cost === undefined ? '| |' : `| ${ms(cost.stall)} | ${mib(cost.memory)} |`;
+			const uncaught = (await n8n.uncaught()).slice(thrown);
 			console.log(
-				`| ${shape} | ${count} | ${isAlive ? 'yes' : 'no'} ${costs} ${read} of ${read + lost} (${ms(longest)}) | ${counted.join(', ')} |`,
+				`| ${shape} | ${count} | ${isAlive ? 'yes' : 'no'} | ${ms(longestAnswer)} ${costs} ${read} of ${read + lost} (${ms(longest)}) | ${uncaught.length} | ${counted.join(', ')} |`,
 			);
-			if (!isAlive || lost > 0 || cost.stall > Number(values.stall)) failed = true;
+			for (const line of new Set(uncaught)) console.error(line);
+			const isLate = longestAnswer > Number(values.answer) || (cost?.stall ?? 0) > Number(values.stall);
+			if (!isAlive || lost > 0 || isLate || uncaught.length > 0) failed = true;
 			if (!isAlive) return;
 		}
 });

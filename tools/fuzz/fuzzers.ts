@@ -1,6 +1,7 @@
 import { archives } from './archives';
 import { csvNoise, csvRepeats, csvTables } from './csv';
 import { csvChunks } from './csvChunks';
+import { earlyEnds } from './earlyEnds';
 import { settlements } from './settlements';
 import { sheets } from './sheets';
 import type { Fuzzer } from './random';
@@ -12,6 +13,7 @@ export const FUZZERS: Record<string, Fuzzer> = {
 	csvNoise,
 	csvRepeats,
 	csvTables,
+	earlyEnds,
 	settlements,
 	sheets,
 };

@@ -29,18 +29,26 @@ const chosen = values.only?.split(',') ?? Object.keys(FUZZERS);
 
 let failures = 0;
 let cases = 0;
+let current = '';
+// No host of Node.js but n8n survives them.
+for (const event of ['uncaughtException', 'unhandledRejection'])
+	process.on(event, (error: Error) => {
+		failures++;
+		console.error(`Nobody could catch what was thrown in or before ${current}: ${error.stack}\n`);
+	});
 const goesOn = () => performance.now() < end && failures < mostFailures && cases < most;
 for (let seed = first; cases === 0 || goesOn(); seed++) {
 	for (const name of chosen) {
 		const fuzzer = FUZZERS[name];
 		if (fuzzer === undefined)
 			throw new Error(`There is no fuzzer "${name}", only ${Object.keys(FUZZERS).join(', ')}`);
+		current = `--only ${name} --seed ${seed}`;
 		try {
 			await fuzzer(new Random(seed));
 		} catch (error) {
 			failures++;
 			const stack = (error as Error).stack?.replace(/data:[\w/;,+=]+/g, 'fuzzers.ts');
-			console.error(`--only ${name} --seed ${seed} fails: ${stack}\n`);
+			console.error(`${current} fails: ${stack}\n`);
 		}
 		if (++cases % 10_000 === 0) console.log(`${new Date().toISOString()} ${cases} cases\n${verdicts()}`);
 	}

@@ -42,18 +42,20 @@ export async function readCsv(
 	{ encoding, texts, pause }: CsvReading,
 	taker: RecordTaker,
 ): Promise<{ mixesLineEndings: boolean; holdsNul: boolean; damaged: string | undefined }> {
-	const file = await lookAhead(bytes);
-	const marked = encoding === undefined ? markedEncoding(file.head) : undefined;
-	const shownIn = encoding ?? marked?.encoding;
-	const bytesOfFile = file.from(marked?.markLength ?? 0);
-	let isDamaged = false;
-	// Unchecked UTF-8 passes through untouched: see `utf8Text`.
-	const utf8 = shownIn === undefined ? bytesOfFile : decoded(bytesOfFile, shownIn, () => (isDamaged = true));
+	const chunks = bytes[Symbol.asyncIterator]();
 	try {
+		const head = await firstBytes(chunks);
+		const marked = encoding === undefined ? markedEncoding(head) : undefined;
+		const shownIn = encoding ?? marked?.encoding;
+		const bytesOfFile = startingWith(head.subarray(marked?.markLength ?? 0), chunks);
+		let isDamaged = false;
+		// Unchecked UTF-8 passes through untouched: see `utf8Text`.
+		const utf8 = shownIn === undefined ? bytesOfFile : decoded(bytesOfFile, shownIn, () => (isDamaged = true));
 		const read = await readText(utf8, path, { texts, pause }, taker);
 		return { ...read, damaged: isDamaged ? marked?.encoding : undefined };
 	} finally {
-		await utf8.return(undefined);
+		// Also when nobody reads beyond the head.
+		await chunks.return?.();
 	}
 }
 
@@ -146,26 +148,20 @@ function release({ buffer, byteLength }: Uint8Array): void {
 	if (byteLength === buffer.byteLength) transfer?.call(buffer, 0);
 }
 
-/** The first bytes of a file, however it's cut into chunks, and a way to read it from any of them on. */
-async function lookAhead(chunks: AsyncIterable<Uint8Array>) {
-	const iterator = chunks[Symbol.asyncIterator]();
+/** The first bytes of a file, however it's cut into chunks. */
+async function firstBytes(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
 	const first: Uint8Array[] = [];
 	let length = 0;
 	while (length < LONGEST_MARK) {
-		const { done, value } = await iterator.next();
-		if (done) break;
+		const { done, value } = await chunks.next();
+		if (done === true) break;
 		first.push(value);
 		length += value.byteLength;
 	}
-	const head = first.length === 1 ? (first[0] as Uint8Array) : Buffer.concat(first);
-	async function* from(position: number): AsyncGenerator<Uint8Array> {
-		try {
-			yield head.subarray(position);
-			yield* { [Symbol.asyncIterator]: () => iterator };
-		} finally {
-			// Also when nobody reads beyond the head.
-			await iterator.return?.();
-		}
-	}
-	return { head, from };
+	return first.length === 1 ? (first[0] as Uint8Array) : Buffer.concat(first);
+}
+
+async function* startingWith(first: Uint8Array, chunks: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+	yield first;
+	yield* { [Symbol.asyncIterator]: () => chunks };
 }
