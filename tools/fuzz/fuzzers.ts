@@ -2,6 +2,7 @@ import { archives } from './archives';
 import { csvNoise, csvRepeats, csvTables } from './csv';
 import { csvChunks } from './csvChunks';
 import { earlyEnds } from './earlyEnds';
+import { services } from './services/fuzzer';
 import { settlements } from './settlements';
 import { sheets } from './sheets';
 import type { Fuzzer } from './random';
@@ -14,9 +15,11 @@ export const FUZZERS: Record<string, Fuzzer> = {
 	csvRepeats,
 	csvTables,
 	earlyEnds,
+	services,
 	settlements,
 	sheets,
 };
 
 export { Random } from './random';
+export { proposals } from './services/fuzzer';
 export { verdicts } from './settlements';

@@ -3,6 +3,7 @@ import type { Random } from '../random';
 import { BY_ROW, type Fact, type Happened } from './facts';
 import { ROLES, type Role, type RowType } from './names';
 import { dateText, money, type Style } from './style';
+import { summaryOf } from './summary';
 
 export interface Table {
 	name: string;
@@ -248,17 +249,4 @@ class Writer {
 		if (style.signs === 'debitCredit' && whole === 'gross') delete texts.gross;
 		return texts[role] ?? '';
 	}
-}
-
-function summaryOf(random: Random, world: Happened, style: Style): Table {
-	const { fee, net, tax } = style.summaryNames;
-	const text = (minor: number) => money(minor, world.decimals, world.currency, style);
-	const values: Array<[string, string]> = [[net, text(world.paid)]];
-	if (world.summaryFee !== 0) values.push([fee, text(world.summaryFee)]);
-	if (world.summaryTax !== 0) values.push([tax, text(world.summaryTax)]);
-	if (random.oneIn(2)) values.push(['Transactions', String(world.facts.length)]);
-	const name = '30112026  - PAYOUT SUMMARY 332387573923.csv';
-	return random.oneIn(2)
-		? { name, header: ['Item', 'Value'], rows: values.map((pair) => [...pair]) }
-		: { name, header: values.map(([label]) => label), rows: [values.map(([, cell]) => cell)] };
 }

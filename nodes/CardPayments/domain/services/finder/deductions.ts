@@ -1,0 +1,66 @@
+import { valuesOf, type Amounts, type Base } from './bases';
+import type { Profile } from './profile';
+import type { Typing } from './typings';
+
+/** What is taken of amounts row by row, above zero where it costs. */
+export interface Deduction {
+	columns: Profile[];
+	values: Float64Array;
+	prior: number;
+}
+
+const MOST_FEES = 6;
+const MOST_TOGETHER = 3;
+/** A fee is at most half of its amount, in most rows. */
+const SHARE = 0.5;
+const MOST_ROWS = 0.7;
+
+/** Columns that may be fees of these amounts, alone and together. */
+export function deductionsOf(base: Base, amounts: Amounts, typing: Typing): Deduction[] {
+	const like = amounts.columns
+		.filter((column) => !base.columns.includes(column) && isFeeOf(valuesOf(amounts, column), base.values))
+		.sort((a, b) => priorOfFee(b) - priorOfFee(a))
+		.slice(0, MOST_FEES);
+	const found: Deduction[] = [];
+	const add = (from: number, taken: Profile[]) => {
+		if (taken.length > 0) found.push(deductionOf(taken, amounts, typing));
+		if (taken.length === MOST_TOGETHER) return;
+		for (let index = from; index < like.length; index++) add(index + 1, [...taken, like[index] as Profile]);
+	};
+	add(0, []);
+	return found;
+}
+
+/** What else than a fee or its tax is taken may be anything. */
+function priorOfFee({ says }: Profile): number {
+	if (says === 'fee') return 0.1;
+	if (says === 'tax') return 0;
+	return says === undefined ? -1 : -1.5;
+}
+
+/** Of charges most are costs, whichever sign they have. */
+function deductionOf(columns: Profile[], amounts: Amounts, { at, words }: Typing): Deduction {
+	const all = columns.map((column) => valuesOf(amounts, column));
+	const values = new Float64Array(at.length);
+	let above = 0;
+	for (let row = 0; row < values.length; row++) {
+		for (const each of all) values[row] = (values[row] as number) + (each[row] as number);
+		if (words[at[row] as number]?.type === 'charge') above += Math.sign(values[row] as number);
+	}
+	if (above < 0) for (let row = 0; row < values.length; row++) values[row] = 0 - (values[row] as number);
+	return { columns, values, prior: columns.reduce((sum, column) => sum + priorOfFee(column), -2) };
+}
+
+export function isFeeOf(fee: Float64Array, whole: Float64Array): boolean {
+	let [small, fees, amounts, some, beside] = [0, 0, 0, 0, 0];
+	for (let row = 0; row < fee.length; row++) {
+		const [one, all] = [Math.abs(fee[row] as number), Math.abs(whole[row] as number)];
+		if (one !== 0) some++;
+		// Debits stand in no row of credits.
+		if (one !== 0 && all !== 0) beside++;
+		if (one <= SHARE * all) small++;
+		fees += one;
+		amounts += all;
+	}
+	return beside > some / 2 && small >= MOST_ROWS * fee.length && fees <= SHARE * amounts;
+}

@@ -1,0 +1,75 @@
+import type { Description, Mark, MarkedLine } from '../description';
+import { amountName } from './names';
+import type { Profile } from './profile';
+import type { SummaryAmount, Way } from './ways';
+import type { Verdict } from './verdict';
+
+/** What stands between columns of which a row has the first that its sheet has. */
+const OR = ' | ';
+
+/** The lines of what counts, as far as one way says it. */
+export function amountLines(way: Way, mark: Mark): MarkedLine[] {
+	const { base, scale, isByType } = way;
+	const names = base.columns.map(({ name }) => name);
+	const lines: MarkedLine[] = [];
+	if (base.isPair) {
+		lines.push({ key: 'debitColumn', value: names.slice(0, 1), mark });
+		lines.push({ key: 'creditColumn', value: names.slice(1), mark });
+	} else lines.push({ key: 'amountColumn', value: base.isOrdered ? [names.join(OR)] : names, mark });
+	if (base.direction !== undefined) lines.push({ key: 'directionColumn', value: [base.direction.name], mark });
+	if (!base.isSigned) lines.push({ key: 'signs', value: isByType ? 'byType' : 'asWritten', mark });
+	if (scale !== 1) lines.push({ key: 'amountUnit', value: 'minor', mark });
+	return lines;
+}
+
+/** What is taken, and where it stands. */
+export function feeLines({ way, parts, isProved }: Verdict, profiles: Profile[]): MarkedLine[] {
+	if (way === undefined) return [];
+	const mark: Mark = isProved ? 'proved' : 'likely';
+	if (way.summary !== undefined) return summaryLines(way.summary, mark);
+	if (way.deduction !== undefined) {
+		const { columns } = way.deduction;
+		const isNamed = columns.every(({ says }) => says === 'fee' || says === 'tax');
+		return [{ key: 'fees', value: 'inRowsNotDeducted', mark }, ...splitLines(columns, isNamed ? mark : 'likely')];
+	}
+	if (parts !== undefined) {
+		const level = isProved && parts.isProved ? 'proved' : 'likely';
+		return [
+			{ key: 'fees', value: 'inRows', mark: level },
+			{ key: 'grossColumn', value: parts.gross.map(({ name }) => name), mark: level },
+			...splitLines(parts.fees, level),
+		];
+	}
+	if (way.typing.words.some(({ type }) => type === 'fee'))
+		return [{ key: 'fees', value: 'inOwnRows', mark: 'likely' }];
+	const beside = profiles.filter(({ kind, says }) => kind === 'amount' && says === 'fee');
+	const isNet = way.base.columns.some(({ says }) => says === 'net') || way.base.isPair;
+	if (beside.length !== 1 || !isNet) return [];
+	return [{ key: 'fees', value: 'inRows', mark: 'likely' }, ...splitLines(beside, 'likely')];
+}
+
+/** Whether a column is the fee or its tax is said by names alone. */
+function splitLines(columns: Profile[], mark: Mark): MarkedLine[] {
+	const taxes = columns.filter(({ says }) => says === 'tax');
+	const fees = columns.filter((column) => !taxes.includes(column));
+	const [main, rest] = fees.length > 0 ? [fees, taxes] : [taxes, []];
+	const lines: MarkedLine[] = [{ key: 'feeColumn', value: main.map(({ name }) => name), mark }];
+	if (rest.length > 0) lines.push({ key: 'taxColumn', value: rest.map(({ name }) => name), mark });
+	return lines;
+}
+
+function summaryLines({ isFee, labels, taxLabels }: SummaryAmount, mark: Mark): MarkedLine[] {
+	const nameOf = (names: string[], role: 'fee' | 'tax') =>
+		names.find((name) => amountName(name) === role) ?? names.at(-1) ?? '';
+	const lines: MarkedLine[] = [
+		{ key: 'fees', value: 'inSummary', mark },
+		{ key: 'feeColumn', value: [nameOf(labels, 'fee')], mark: isFee ? mark : 'likely' },
+	];
+	if (taxLabels !== undefined) lines.push({ key: 'taxColumn', value: [nameOf(taxLabels, 'tax')], mark });
+	return lines;
+}
+
+/** Which of these a text says already. */
+export function withoutKnown(lines: MarkedLine[], known: Description): MarkedLine[] {
+	return lines.filter(({ key }) => known[key] === undefined);
+}

@@ -1,0 +1,56 @@
+import { foldedWords } from '../../cells/columnNames';
+import { AMOUNT_NAMES, OTHER_NAMES, type AmountName, type OtherName } from './words';
+
+/** Words of one role: short ones of letters stand alone in a name, others are also parts of one ("Nettobetrag"). */
+interface Pattern {
+	alone: Set<string>;
+	parts: string[];
+}
+
+const SHORT = 4;
+const LATIN = /^[a-z0-9 ]+$/;
+const LOOSE = /[^\p{L}\p{N}%]+/gu;
+
+export function listOf(text: string): string[] {
+	return text.split(',').flatMap((word) => folded(word) || []);
+}
+
+/** A word as it's compared: without accents, case and what parts words. */
+export function folded(text: string): string {
+	return foldedWords(text.replace('%', ' pct '));
+}
+
+function patternOf(text: string): Pattern {
+	const words = [...new Set(listOf(text))];
+	const isPart = (word: string) => (LATIN.test(word) ? word.length > SHORT : word.length > 1);
+	return { alone: new Set(words), parts: words.filter(isPart) };
+}
+
+function fits({ alone, parts }: Pattern, name: string): boolean {
+	if (alone.has(name)) return true;
+	const words = name.split(' ');
+	if (words.some((word) => alone.has(word) || alone.has(word.replace(/\d+$/, '')))) return true;
+	return parts.some((part) => name.includes(part));
+}
+
+const AMOUNTS = (Object.keys(AMOUNT_NAMES) as AmountName[]).map(
+	(role) => [role, patternOf(AMOUNT_NAMES[role])] as const,
+);
+const OTHERS = Object.fromEntries(
+	(Object.keys(OTHER_NAMES) as OtherName[]).map((role) => [role, patternOf(OTHER_NAMES[role])]),
+) as Record<OtherName, Pattern>;
+
+/** What a column's name says of its amounts; undefined where it says nothing. */
+export function amountName(name: string): AmountName | undefined {
+	const bare = folded(name.replace(LOOSE, ' '));
+	const said = AMOUNTS.filter(([, pattern]) => fits(pattern, bare)).map(([role]) => role);
+	// "Net excluding VAT" is no tax.
+	if (said.includes('tax') && (said.includes('net') || said.includes('gross')) && !said.includes('fee'))
+		return said.find((role) => role === 'net' || role === 'gross');
+	return said[0];
+}
+
+/** Whether a name may be that of another role. */
+export function isNamed(name: string, role: OtherName): boolean {
+	return fits(OTHERS[role], folded(name));
+}

@@ -1,0 +1,52 @@
+import { plainUnits, readWritten, type DecimalSign } from '../../cells/amounts';
+
+export const SIGNS: DecimalSign[] = ['.', ','];
+
+/** A cell's amount in units under either decimal sign; NaN under one that it contradicts, and for what is no amount. */
+export interface EitherAmount {
+	'.': number;
+	',': number;
+	/** What stands beside the number. */
+	currency: string;
+}
+
+const NONE: EitherAmount = { '.': Number.NaN, ',': Number.NaN, currency: '' };
+const EMPTY = /^\s*[-–—]?\s*$/;
+
+export function isEmpty(cell: string): boolean {
+	return cell === '' || EMPTY.test(cell);
+}
+
+/** Whether a cell has a separator between digits, and so shows something of its decimals. */
+export function hasSeparator(cell: string): boolean {
+	return /[\d٠-٩][.,٫][\d٠-٩]/.test(cell);
+}
+
+export function amountIn(cell: string): EitherAmount {
+	const plain = plainUnits(cell);
+	if (!Number.isNaN(plain)) {
+		if (!cell.includes('.')) return { '.': plain, ',': plain, currency: '' };
+		// Three digits behind a lone point may be thousands.
+		const mayBeGrouped = /^-?[1-9]\d{0,2}\.\d{3}$/.test(cell);
+		return { '.': plain, ',': mayBeGrouped ? plain * 1_000 : Number.NaN, currency: '' };
+	}
+	const written = readWritten(inAsciiDigits(cell.replace(/^[`']/, '')));
+	if (written === undefined) return NONE;
+	const { currency, shows, unclear, units } = written;
+	const under = (sign: DecimalSign) => {
+		if (unclear !== undefined) return unclear === sign ? units : units * 1_000;
+		return shows === undefined || shows === sign ? units : Number.NaN;
+	};
+	return { '.': under('.'), ',': under(','), currency };
+}
+
+/** Full-width digits and separators, as in East Asia. */
+function inAsciiDigits(cell: string): string {
+	return cell.replace(/[０-９．，－＋]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+}
+
+export function greatestCommonDivisor(one: number, other: number): number {
+	let [a, b] = [Math.abs(one), Math.abs(other)];
+	while (b > 0) [a, b] = [b, a % b];
+	return a;
+}

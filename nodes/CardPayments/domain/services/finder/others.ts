@@ -1,0 +1,70 @@
+import { isOpenDate, monthOrDay } from './dates';
+import type { MarkedLine } from '../description';
+import { isNamed } from './names';
+import type { Profile } from './profile';
+import type { OtherName } from './words';
+
+/** Columns that nothing adds up to: their names and cells make them likely, never more. */
+export function otherLines(profiles: Profile[], used: Set<Profile>): MarkedLine[] {
+	const free = profiles.filter((profile) => !used.has(profile));
+	return [...dateLines(free), ...currencyLines(free), ...idLines(free)];
+}
+
+function dateLines(profiles: Profile[]): MarkedLine[] {
+	const dates = profiles.filter(({ kind }) => kind === 'date');
+	const own = dates.filter(({ name }) => !isNamed(name, 'notDate'));
+	const named = own.find(({ name }) => isNamed(name, 'date')) ?? dates.find(({ name }) => isNamed(name, 'date'));
+	const varied = [...dates].sort((a, b) => b.distinct - a.distinct)[0];
+	const date = named ?? own[0] ?? varied;
+	if (date === undefined) return [];
+	const lines: MarkedLine[] = [{ key: 'dateColumn', value: [date.name], mark: 'likely' }];
+	const shown = dates.flatMap(({ sample }) => sample.map(monthOrDay)).filter((order) => order !== undefined);
+	const orders = new Set(shown);
+	if (orders.size === 1) lines.push({ key: 'dateFormat', value: shown[0], mark: 'proved' });
+	else if (dates.some(({ sample }) => sample.some(isOpenDate)))
+		lines.push({ key: 'dateFormat', value: undefined, mark: 'asked', about: 'day first or month first' });
+	return lines;
+}
+
+function currencyLines(profiles: Profile[]): MarkedLine[] {
+	const currencies = profiles.filter(({ kind }) => kind === 'currency');
+	const [first] = currencies;
+	if (first === undefined) return [];
+	const settled = currencies.find(({ name }) => isNamed(name, 'payout'));
+	return [{ key: 'currencyColumn', value: [(settled ?? first).name], mark: 'likely' }];
+}
+
+function idLines(profiles: Profile[]): MarkedLine[] {
+	const texts = profiles.filter(({ kind }) => kind === 'text' || kind === 'list' || kind === 'number');
+	const isVaried = ({ distinct, sample }: Profile) => distinct > 0.6 * sample.length;
+	const many = texts.filter((profile) => profile.filled > 0 && isVaried(profile));
+	const lines: MarkedLine[] = [];
+	const say = (
+		key: 'orderColumn' | 'transactionColumn' | 'payoutColumn' | 'paymentMethodColumn',
+		found?: Profile,
+	) => {
+		if (found !== undefined) lines.push({ key, value: [found.name], mark: 'likely' });
+	};
+	const is = (role: OtherName) => (profile: Profile) => isNamed(profile.name, role);
+	const order = many.find(is('order'));
+	const ids = many.filter((profile) => profile !== order && profile.filled * 2 > most(many));
+	const isOwn = (profile: Profile) => is('id')(profile) && !is('payout')(profile) && !is('count')(profile);
+	const id = ids.find(isOwn) ?? ids.find((profile) => profile.kind === 'text');
+	say('transactionColumn', id);
+	say('orderColumn', order);
+	const isPayout = (profile: Profile) =>
+		is('payout')(profile) && is('id')(profile) && profile.distinct * 2 <= profile.sample.length;
+	say(
+		'payoutColumn',
+		texts.find((profile) => isPayout(profile) && profile !== id),
+	);
+	say(
+		'paymentMethodColumn',
+		texts.find((profile) => is('method')(profile) && !isVaried(profile) && profile.kind === 'list'),
+	);
+	return lines;
+}
+
+function most(profiles: Profile[]): number {
+	return Math.max(0, ...profiles.map(({ filled }) => filled));
+}

@@ -1,0 +1,246 @@
+import type { Base, Amounts } from './bases';
+import { deductionsOf, type Deduction } from './deductions';
+import type { Effect, Statuses, Typing, Word } from './typings';
+import {
+	fingerprint,
+	givenBackSums,
+	groupsOf,
+	groupSums,
+	type Groups,
+	type GroupSums,
+	type SummaryAmount,
+	type Way,
+} from './ways';
+
+/** What was paid, as a file may write it. */
+export interface Target {
+	units: number;
+	scale: number;
+}
+
+/** A way that adds up. */
+export interface Hit {
+	way: Way;
+	key: string;
+	/** Rows that count. */
+	counted: number;
+}
+
+export interface Found {
+	hits: Hit[];
+	/** Each sum that was tried, with the likelihood of the likeliest way to it. */
+	sums: Map<number, number>;
+	/** Whether there were more ways than were tried. */
+	isCut: boolean;
+}
+
+interface Sources {
+	typings: Typing[];
+	statusesOf: (typing: Typing) => Statuses | undefined;
+	bases: Base[];
+	amounts: Amounts;
+	summary: SummaryAmount[];
+	/** Of this base: where the payout has a row of its own, it says what was paid. */
+	targetsOf: (base: Base, typing: Typing) => Target[];
+}
+
+const MOST_TRIED = 60_000;
+const MOST_HITS = 200;
+const MOST_UNKNOWN = 5;
+const MOST_UNKNOWN_STATUSES = 4;
+const MOST_DEDUCTED = 12;
+
+/** Tries every way of adding up, as far as there's time for. */
+export function search(sources: Sources): Found {
+	return new Search(sources).run();
+}
+
+class Search {
+	private readonly found: Found = { hits: [], sums: new Map(), isCut: false };
+	private readonly sources: Sources;
+	private tried = 0;
+
+	constructor(sources: Sources) {
+		this.sources = sources;
+	}
+
+	run(): Found {
+		const { bases, typings, statusesOf } = this.sources;
+		for (const typing of typings) {
+			const statuses = statusesOf(typing);
+			const groups = groupsOf(typing, statuses);
+			const unpaid = unpaidChoices(statuses);
+			bases.forEach((base, index) => {
+				if (countOf(base, typing) * 2 < typing.at.length) return;
+				const sums = groupSums(groups, base.values);
+				const of = { typing, statuses, groups, base, sums, unpaid };
+				this.tryBase(of, undefined);
+				if (index >= MOST_DEDUCTED) return;
+				for (const deduction of deductionsOf(base, this.sources.amounts, typing)) this.tryBase(of, deduction);
+			});
+		}
+		return this.found;
+	}
+
+	private tryBase(of: Trying, deduction: Deduction | undefined): void {
+		const { base, groups, sums } = of;
+		const fees = deduction && groupSums(groups, deduction.values);
+		const given = deduction && givenBackSums(groups, deduction.values, base.values);
+		const hasReducing = sums.signed.some((sum, group) => sum < (sums.size[group] as number));
+		for (const isByType of base.isSigned ? [false] : [false, true])
+			for (const givesBack of deduction === undefined ? [false] : [false, true]) {
+				if (givesBack && !isByType && !hasReducing) continue;
+				const totals = groupTotals({ sums, fees, given, givesBack, isByType });
+				this.tryWords(of, { deduction, givesBack, isByType, totals });
+			}
+	}
+
+	private tryWords(of: Trying, { totals, ...by }: ByWords): void {
+		const { typing, statuses, groups, base, unpaid } = of;
+		for (const chosen of unpaid)
+			for (const effects of effectChoices(typing.words, by.isByType)) {
+				if (++this.tried > MOST_TRIED) {
+					this.found.isCut = true;
+					return;
+				}
+				let total = 0;
+				for (let group = 0; group < groups.word.length; group++) {
+					const effect = effects[groups.word[group] as number] as Effect;
+					if (effect === 0 || chosen[groups.status[group] as number] === true) continue;
+					total += totals[effect === -1 ? 'reducing' : 'adding'][group] as number;
+				}
+				const prior = priorOf(of, by, effects, chosen);
+				this.note(
+					{ ...by, typing, statuses, unpaid: chosen, base, effects, summary: undefined, prior, scale: 1 },
+					total,
+				);
+			}
+	}
+
+	private note(way: Way, total: number): void {
+		const { summary, targetsOf } = this.sources;
+		this.compare(way, total, targetsOf(way.base, way.typing));
+		if (way.deduction !== undefined) return;
+		for (const taken of summary) {
+			const prior = way.prior - (taken.isFee ? 0.2 : 1.5);
+			this.compare({ ...way, summary: taken, prior }, total - taken.units, targetsOf(way.base, way.typing));
+		}
+	}
+
+	private compare(way: Way, total: number, targets: Target[]): void {
+		const { hits, sums } = this.found;
+		sums.set(total, Math.max(way.prior, sums.get(total) ?? Number.NEGATIVE_INFINITY));
+		for (const { units, scale } of targets) {
+			if (Math.abs(units * scale - total) >= 1 || units === 0) continue;
+			if (hits.length === MOST_HITS) {
+				this.found.isCut = true;
+				return;
+			}
+			const scaled = { ...way, scale, prior: way.prior - (scale === 1 ? 0 : 0.1) };
+			const print = fingerprint(scaled);
+			// Sums by group take fees of both signs for one: only rows decide.
+			if (Math.abs(print.total - (way.summary?.units ?? 0) - units * scale) < 1)
+				hits.push({ way: scaled, key: print.key, counted: print.counted });
+		}
+	}
+}
+
+interface Trying {
+	typing: Typing;
+	statuses: Statuses | undefined;
+	groups: Groups;
+	base: Base;
+	sums: GroupSums;
+	unpaid: boolean[][];
+}
+
+type ByWords = Pick<Way, 'deduction' | 'givesBack' | 'isByType'> & {
+	totals: Record<'adding' | 'reducing', Float64Array>;
+};
+
+function countOf({ values }: Base, { at, words }: Typing): number {
+	let count = 0;
+	for (let row = 0; row < values.length; row++)
+		if (values[row] !== 0 || words[at[row] as number]?.type === 'payout') count++;
+	return count;
+}
+
+/** What each group adds where its rows add, and where they reduce. */
+function groupTotals({
+	sums,
+	fees,
+	given,
+	givesBack,
+	isByType,
+}: {
+	sums: GroupSums;
+	fees: GroupSums | undefined;
+	given: Float64Array | undefined;
+	givesBack: boolean;
+	isByType: boolean;
+}): Record<'adding' | 'reducing', Float64Array> {
+	const of = (effect: 1 | -1) =>
+		sums.signed.map((signed, group) => {
+			const amount = isByType ? effect * (sums.size[group] as number) : signed;
+			if (fees === undefined) return amount;
+			if (!givesBack) return amount - (fees.signed[group] as number);
+			return amount - (isByType ? effect * (fees.size[group] as number) : (given?.[group] ?? 0));
+		});
+	return { adding: of(1), reducing: of(-1) };
+}
+
+/** What unknown words may do: all of it, but for too many of them. */
+function* effectChoices(words: Word[], isByType: boolean): Generator<Effect[]> {
+	const open = words.flatMap(({ effect }, place) => (effect === undefined ? [place] : [])).slice(0, MOST_UNKNOWN);
+	const choices: Effect[] = isByType ? [1, -1, 0] : [1, 0];
+	const usual = words.map(({ effect }): Effect => effect ?? 1);
+	const all = choices.length ** open.length;
+	for (let number = 0; number < all; number++) {
+		const effects = [...usual];
+		let rest = number;
+		for (const place of open) {
+			effects[place] = choices[rest % choices.length] as Effect;
+			rest = Math.floor(rest / choices.length);
+		}
+		yield effects;
+	}
+}
+
+/** Which words of a status say that nothing was paid: those known, none, and others that fewer rows have. */
+function unpaidChoices(statuses: Statuses | undefined): boolean[][] {
+	if (statuses === undefined) return [[false]];
+	const { words } = statuses;
+	const known = words.map(({ isPaid }) => isPaid === false);
+	const most = Math.max(...words.map(({ rows }) => rows));
+	const open = words
+		.flatMap(({ isPaid, rows }, place) => (isPaid === undefined && rows < most ? [place] : []))
+		.slice(0, MOST_UNKNOWN_STATUSES);
+	const choices = Array.from({ length: 2 ** open.length }, (_, number) =>
+		known.map(
+			(isUnpaid, place) => isUnpaid || (open.includes(place) && ((number >> open.indexOf(place)) & 1) === 1),
+		),
+	);
+	return known.includes(true) ? [...choices, words.map(() => false)] : choices;
+}
+
+/** Of several ways that say the same, the likelier one has known names, fewer columns and leaves nothing out. */
+function priorOf(
+	{ base, typing, statuses }: Trying,
+	by: Omit<ByWords, 'totals'>,
+	effects: Effect[],
+	unpaid: boolean[],
+): number {
+	const odd = typing.words.filter(({ effect }, place) => effect === undefined && effects[place] !== 1).length;
+	const leftOut = (statuses?.words ?? []).filter(({ isPaid }, place) => isPaid === undefined && unpaid[place]).length;
+	const counted = (statuses?.words ?? []).filter(({ isPaid }, place) => isPaid === false && !unpaid[place]).length;
+	return (
+		base.prior +
+		(by.deduction?.prior ?? 0) -
+		odd * 0.5 -
+		leftOut * 0.4 -
+		counted * 0.8 +
+		typing.score * 0.1 -
+		(by.isByType ? 0.05 : 0) -
+		(by.givesBack ? 0.02 : 0)
+	);
+}

@@ -1,0 +1,101 @@
+import type { DecimalSign } from '../../cells/amounts';
+import { decimalsOf } from '../../money/currency';
+import type { PaidAmount } from '../proposal';
+import { amountsOf, basesOf, valuesOf, type Amounts, type Base } from './bases';
+import type { Grid } from './layout';
+import type { Profile } from './profile';
+import { search, type Hit, type Target } from './search';
+import { summaryAmounts } from './summary';
+import { statusesOf, typingsOf, type Typing } from './typings';
+import { judge, type Verdict } from './verdict';
+
+/** The best way to read a file under one decimal sign. */
+export interface Solution {
+	sign: DecimalSign;
+	verdict: Verdict;
+	hits: Hit[];
+	amounts: Amounts;
+	bases: Base[];
+	typings: Typing[];
+	/** Whether minor units would add up as well. */
+	isUnitOpen: boolean;
+	/** The column of the payout's own row that may have reached the bank, where it has another one. */
+	paidColumn: string | undefined;
+}
+
+export function solve(
+	grid: Grid,
+	profiles: Profile[],
+	{ sign, paid }: { sign: DecimalSign; paid: PaidAmount | undefined },
+): Solution {
+	const amounts = amountsOf(profiles, sign);
+	const typings = typingsOf(grid, profiles);
+	const bases = basesOf(grid, amounts, profiles).sort((a, b) => b.prior - a.prior);
+	const known = new Map(typings.map((typing) => [typing, statusesOf(profiles, typing)]));
+	const targets = (base: Base, typing: Typing) =>
+		paid === undefined ? ofRows(base, typing, amounts) : ofPaid(base, paid);
+	const found = search({
+		typings,
+		statusesOf: (typing) => known.get(typing),
+		bases,
+		amounts,
+		summary: summaryAmounts(grid.summary, sign),
+		targetsOf: targets,
+	});
+	if (grid.isCut) found.isCut = true;
+	const verdict = judge(found, amounts);
+	const { way } = verdict;
+	const paidColumn =
+		paid === undefined && way !== undefined ? ownFeeColumn(way.base, way.typing, amounts) : undefined;
+	const isUnitOpen = paid === undefined && way !== undefined && mayBeMinor(way.base, profiles);
+	if (paidColumn !== undefined || isUnitOpen) verdict.isProved = false;
+	return { sign, verdict, hits: found.hits, amounts, bases, typings, paidColumn, isUnitOpen };
+}
+
+/** What the file says was paid is in its own unit. */
+function mayBeMinor({ columns }: Base, profiles: Profile[]): boolean {
+	const codes = profiles.filter(({ kind }) => kind === 'currency').flatMap(({ sample }) => sample);
+	const decimals = codes.length === 0 ? 2 : Math.max(...codes.map((code) => decimalsOf(code.toUpperCase()) ?? 0));
+	return decimals > 0 && columns.every(({ isWhole }) => isWhole);
+}
+
+/** Whole numbers may be minor units. */
+function ofPaid({ columns }: Base, { units, currency }: PaidAmount): Target[] {
+	const decimals = decimalsOf(currency) ?? 0;
+	const isWhole = decimals > 0 && columns.every((column) => column.isWhole);
+	return [{ units, scale: 1 }, ...(isWhole ? [{ units, scale: 10 ** decimals }] : [])];
+}
+
+function payoutRows({ at, words }: Typing): number[] {
+	const rows: number[] = [];
+	for (let row = 0; row < at.length; row++) if (words[at[row] as number]?.type === 'payout') rows.push(row);
+	return rows;
+}
+
+/** What rows of the payout itself say that it paid: in the same column, else in any. */
+function ofRows(base: Base, typing: Typing, amounts: Amounts): Target[] {
+	const rows = payoutRows(typing);
+	const sum = (values: Float64Array) => Math.abs(rows.reduce((all, row) => all + (values[row] as number), 0));
+	const own = sum(base.values);
+	const all = own === 0 ? amounts.columns.map((column) => sum(valuesOf(amounts, column))) : [own];
+	return [...new Set(all)].filter((units) => units !== 0).map((units) => ({ units, scale: 1 }));
+}
+
+/** A payout's row with a fee of its own: which of its amounts the bank got isn't known. */
+function ownFeeColumn(base: Base, typing: Typing, amounts: Amounts): string | undefined {
+	const [row] = payoutRows(typing);
+	if (row === undefined) return undefined;
+	const own = Math.abs(base.values[row] as number);
+	const sizes = amounts.columns.map((column) => ({
+		column,
+		size: Math.abs(valuesOf(amounts, column)[row] as number),
+	}));
+	const other = sizes.find(
+		({ column, size }) =>
+			!base.columns.includes(column) &&
+			size > own / 2 &&
+			size !== own &&
+			sizes.some((fee) => fee.size === Math.abs(own - size) && fee.column !== column),
+	);
+	return own === 0 ? undefined : other?.column.name;
+}

@@ -1,0 +1,39 @@
+import type { DecimalSign } from '../../cells/amounts';
+import type { SummaryCell } from './layout';
+import { amountName } from './names';
+import { amountIn } from './numbers';
+import type { SummaryAmount } from './ways';
+
+const MOST = 12;
+
+/** Amounts in a Summary that may have been taken, alone and with one that's called a tax. */
+export function summaryAmounts(cells: SummaryCell[], sign: DecimalSign): SummaryAmount[] {
+	const found = cells
+		.map(({ labels, text }) => {
+			const says = labels.map(amountName);
+			const is = (what: string) => says.includes(what as (typeof says)[number]);
+			return {
+				labels,
+				units: Math.abs(amountIn(text)[sign]),
+				isFee: is('fee') && !is('tax'),
+				isTax: is('tax'),
+				isPaid: is('net'),
+			};
+		})
+		.filter(({ units, isPaid }) => units > 0 && !isPaid)
+		.slice(0, MOST);
+	const alone = found.map(({ units, labels, isFee }): SummaryAmount => ({ units, labels, isFee }));
+	const fees = found.filter(({ isFee }) => isFee);
+	const taxes = found.filter(({ isTax }) => isTax);
+	const together = fees.flatMap((fee) =>
+		taxes.map(
+			(tax): SummaryAmount => ({
+				units: fee.units + tax.units,
+				labels: fee.labels,
+				taxLabels: tax.labels,
+				isFee: true,
+			}),
+		),
+	);
+	return [...alone, ...together];
+}

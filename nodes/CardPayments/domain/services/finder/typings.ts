@@ -1,0 +1,151 @@
+import { sheetWords } from '../../sheets/kinds';
+import { isNamed, listOf, folded } from './names';
+import { typeOfSheet, type Grid } from './layout';
+import type { Profile } from './profile';
+import { AMBIGUOUS, PAID, ROW_WORDS, UNPAID, type KnownType } from './words';
+
+export type Effect = -1 | 0 | 1;
+
+/** A word that says what rows are. */
+export interface Word {
+	text: string;
+	type: KnownType | 'other' | undefined;
+	/** What its rows do to the payout; undefined where that's to be found. */
+	effect: Effect | undefined;
+	rows: number;
+}
+
+/** What says what rows are: a column, the sheets' names, or nothing. */
+export interface Typing {
+	column: Profile | undefined;
+	isBySheet: boolean;
+	words: Word[];
+	/** The place of each row's word. */
+	at: Uint16Array;
+	/** How much is known of it. */
+	score: number;
+}
+
+/** A column whose words may say that nothing was paid. */
+export interface Statuses {
+	column: Profile;
+	words: Array<{ text: string; isPaid: boolean | undefined; rows: number }>;
+	at: Uint16Array;
+}
+
+const joined = (word: string) => folded(word).replaceAll(' ', '');
+const TYPES = new Map(
+	ROW_WORDS.flatMap(([type, effect, words]) =>
+		listOf(words).map((word) => [joined(word), { type, effect }] as const),
+	),
+);
+const OPEN = new Set(listOf(AMBIGUOUS).map(joined));
+const UNPAID_WORDS = new Set(listOf(UNPAID).map(joined));
+const PAID_WORDS = new Set(listOf(PAID).map(joined));
+const MOST_WORDS = 40;
+const MOST_STATUSES = 12;
+const USUAL_EFFECT = { charge: 1, refund: -1, dispute: -1, dispute_release: 1, fee: -1, other: undefined } as const;
+
+/** What a word is as far as it's known everywhere. */
+export function knownWord(text: string): { type: KnownType; effect: Effect } | undefined {
+	const word = joined(text);
+	if (OPEN.has(word)) return undefined;
+	return TYPES.get(word) ?? (UNPAID_WORDS.has(word) ? { type: 'none', effect: 0 } : undefined);
+}
+
+export function isOpenWord(text: string): boolean {
+	return OPEN.has(joined(text));
+}
+
+/** Whether a status says that something was paid; undefined for a word that may say either. */
+export function isPaidWord(text: string): boolean | undefined {
+	const word = joined(text);
+	if (UNPAID_WORDS.has(word)) return false;
+	return PAID_WORDS.has(word) || word === '' ? true : undefined;
+}
+
+/** The likeliest first; two at most. */
+export function typingsOf(grid: Grid, profiles: Profile[]): Typing[] {
+	const bySheet = sheetTyping(grid);
+	const isKnownSheet = bySheet.words.some(({ type }) => type !== undefined);
+	if (isKnownSheet && grid.sheets.length > 1) return [bySheet];
+	const columns = profiles
+		.filter(({ distinct, kind }) => (kind === 'list' || kind === 'text') && distinct <= MOST_WORDS)
+		.filter(({ filled }) => filled * 2 >= grid.sheetOf.length)
+		.map(columnTyping)
+		.filter((typing) => typing !== undefined)
+		.sort((a, b) => b.score - a.score);
+	const known = columns.filter(({ words }) => words.some(({ type }) => type !== undefined && type !== 'none'));
+	if (known.length > 0) return known.slice(0, 2);
+	const named = columns.filter(({ column, words }) => words.length > 1 && isNamed(column?.name ?? '', 'type'));
+	if (named.length > 0) return named.slice(0, 1);
+	return isKnownSheet || grid.sheets.length > 1 ? [bySheet] : [noTyping(grid)];
+}
+
+function sheetTyping(grid: Grid): Typing {
+	const rows = grid.sheets.map(() => 0);
+	for (const sheet of grid.sheetOf) rows[sheet] = (rows[sheet] as number) + 1;
+	const words = grid.sheets.map((sheet, index): Word => {
+		const type = typeOfSheet(sheet);
+		const effect = type === undefined ? undefined : USUAL_EFFECT[type];
+		return { text: sheetWords(sheet.name), type, effect, rows: rows[index] as number };
+	});
+	return { column: undefined, isBySheet: true, words, at: Uint16Array.from(grid.sheetOf), score: 1 };
+}
+
+function noTyping({ sheetOf }: Grid): Typing {
+	const words: Word[] = [{ text: '', type: 'charge', effect: 1, rows: sheetOf.length }];
+	return { column: undefined, isBySheet: false, words, at: new Uint16Array(sheetOf.length), score: 0 };
+}
+
+function columnTyping(column: Profile): Typing | undefined {
+	const found = wordsIn(column.cells, MOST_WORDS);
+	if (found === undefined) return undefined;
+	const words = found.words.map(({ text, rows }): Word => {
+		const known = knownWord(text);
+		return { text, rows, type: known?.type, effect: known?.effect };
+	});
+	const known = words.filter(({ type }) => type !== undefined);
+	const kinds = new Set(known.map(({ effect, type }) => `${type} ${effect}`)).size;
+	const { name } = column;
+	const named = isNamed(name, 'type') ? 0.6 : isNamed(name, 'status') || isNamed(name, 'method') ? -0.6 : 0;
+	const score = kinds + known.length / words.length + named;
+	return { column, isBySheet: false, words, at: found.at, score };
+}
+
+function wordsIn(cells: string[], most: number) {
+	const places = new Map<string, number>();
+	const words: Array<{ text: string; rows: number }> = [];
+	const at = new Uint16Array(cells.length);
+	for (let row = 0; row < cells.length; row++) {
+		const text = cells[row] as string;
+		let place = places.get(text);
+		if (place === undefined) {
+			if (words.length === most) return undefined;
+			places.set(text, (place = words.push({ text, rows: 0 }) - 1));
+		}
+		(words[place] as { rows: number }).rows++;
+		at[row] = place;
+	}
+	return { words, at };
+}
+
+/** The column that tells what wasn't paid; undefined where none does. */
+export function statusesOf(profiles: Profile[], typing: Typing): Statuses | undefined {
+	const found = profiles
+		.filter((profile) => profile !== typing.column && (profile.kind === 'list' || profile.kind === 'text'))
+		.filter(({ distinct }) => distinct <= MOST_STATUSES)
+		.map((column) => ({ column, found: wordsIn(column.cells, MOST_STATUSES) }))
+		.flatMap(({ column, found: words }) => (words === undefined ? [] : [{ column, ...words }]))
+		.map(({ column, words, at }) => ({
+			column,
+			at,
+			words: words.map((word) => ({ ...word, isPaid: isPaidWord(word.text) })),
+		}))
+		.filter(({ words }) => words.length > 1);
+	const told = ({ words, column }: Statuses) =>
+		words.filter(({ isPaid, text }) => isPaid !== undefined && text !== '').length +
+		(isNamed(column.name, 'status') ? 0.5 : 0);
+	const [best] = found.filter((statuses) => told(statuses) > 0).sort((a, b) => told(b) - told(a));
+	return best;
+}

@@ -1,0 +1,135 @@
+import { valuesOf, type Amounts } from './bases';
+import { greatestCommonDivisor } from './numbers';
+import { partsOf, type Parts } from './parts';
+import type { Found, Hit } from './search';
+import { countedAt, type Way } from './ways';
+
+/** How an adding up comes out: the only place that says "proved". */
+export interface Verdict {
+	way: Way | undefined;
+	/** Whether amounts and signs of each row are proved. */
+	isProved: boolean;
+	/** Ways that say another thing of some row and add up too. */
+	others: Hit[];
+	parts: Parts | undefined;
+	/** Why it's not proved, for a person. */
+	why: string;
+}
+
+const CHANCE = 0.003;
+/** Where words are left out or reduce at will. */
+const SMALL_CHANCE = 0.0005;
+
+/** Whether what adds up proves anything: each rule has a false proof that made it. */
+export function judge(found: Found, amounts: Amounts): Verdict {
+	const hits = [...found.hits].sort((a, b) => b.way.prior - a.way.prior);
+	const [first] = hits;
+	if (first === undefined) return { way: undefined, isProved: false, others: [], parts: undefined, why: '' };
+	const direct = hits.filter(({ way }) => way.deduction === undefined && way.summary === undefined);
+	const [bestDirect] = direct;
+	// A column whose parts make it in each row stands above computed amounts.
+	const madeParts = bestDirect && partsOf(bestDirect.way, amounts);
+	const isMade = madeParts?.isSure === true && new Set(direct.map(({ key }) => key)).size === 1;
+	const best = isMade ? (bestDirect as Hit) : first;
+	const rivals = isMade ? direct : hits;
+	const parts = best === bestDirect ? madeParts : partsOf(best.way, amounts);
+	const others = rivals.filter(({ key }) => key !== best.key);
+	const why = doubtOf(best, { found, others, amounts, isMade });
+	return { way: best.way, isProved: why === undefined, others, parts, why: why ?? '' };
+}
+
+interface Judging {
+	found: Found;
+	others: Hit[];
+	amounts: Amounts;
+	isMade: boolean;
+}
+
+/** Why it isn't proved; undefined where it is. */
+function doubtOf(best: Hit, { found, others, amounts, isMade }: Judging): string | undefined {
+	const { way } = best;
+	if (others.length > 0) return 'other columns add up too';
+	if (found.isCut) return 'there are more ways to add up than were tried';
+	if (isOdd(best)) return 'its name says something else, or most rows have none';
+	if (hasTwins(way)) return 'rows that cancel out show nothing of an unknown word';
+	if (way.deduction !== undefined && !isDeductionShown(way)) return 'one fee may fit by accident';
+	if (way.summary !== undefined && !way.summary.isFee) return 'nothing in the Summary calls it a fee';
+	if (way.scale !== 1 && hasFraction(way)) return 'the unit of the amounts';
+	return chanceOf(way, found, amounts) >= limitOf(way) && !isMadeSurely(isMade, best)
+		? 'it may be an accident'
+		: undefined;
+}
+
+/** Parts in several rows are no accident; two rows may be. */
+function isMadeSurely(isMade: boolean, { counted }: Hit): boolean {
+	return isMade && counted > 4;
+}
+
+function limitOf({ typing, effects, statuses, unpaid }: Way): number {
+	const isFree = typing.words.some(({ effect }, place) => effect === undefined && effects[place] !== 1);
+	const isLeftOut = (statuses?.words ?? []).some(({ isPaid }, place) => (isPaid === false) !== unpaid[place]);
+	return isFree || isLeftOut ? SMALL_CHANCE : CHANCE;
+}
+
+/** How likely some sum would have met what was paid by accident. */
+function chanceOf(way: Way, { sums }: Found, amounts: Amounts): number {
+	let [rivals, least, most] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+	for (const [sum, prior] of sums) {
+		if (prior >= way.prior - 0.5) rivals++;
+		least = Math.min(least, sum);
+		most = Math.max(most, sum);
+	}
+	const range = Math.max(most - least, Math.abs(most));
+	return range === 0 ? 1 : (Math.max(1, rivals - 1) * unitOf(amounts)) / range;
+}
+
+/** What all amounts are a multiple of. */
+function unitOf(amounts: Amounts): number {
+	let unit = 0;
+	for (const column of amounts.columns)
+		for (const value of valuesOf(amounts, column)) {
+			if (value !== 0) unit = greatestCommonDivisor(unit, value);
+			if (unit === 1) return unit;
+		}
+	return unit === 0 ? 1 : unit;
+}
+
+/** A fee, a balance or less than half of the rows is not what was paid, whatever adds up. */
+function isOdd({ way, counted }: Hit): boolean {
+	const { base, typing } = way;
+	const says = base.columns.map((column) => column.says);
+	if (
+		!base.isPair &&
+		says.some((each) => each !== undefined && ['fee', 'tax', 'rate', 'balance', 'discount'].includes(each))
+	)
+		return true;
+	let rows = 0;
+	for (const at of typing.at) if (!['payout', 'none'].includes(typing.words[at]?.type ?? '')) rows++;
+	return counted * 2 <= rows;
+}
+
+function hasTwins(way: Way): boolean {
+	const { typing } = way;
+	if (typing.column === undefined) return false;
+	const unknown = new Set<number>();
+	const all = new Map<number, number>();
+	for (let row = 0; row < typing.at.length; row++) {
+		const value = countedAt(way, row);
+		all.set(value, (all.get(value) ?? 0) + 1);
+		if (value !== 0 && typing.words[typing.at[row] as number]?.effect === undefined) unknown.add(value);
+	}
+	return [...unknown].some((value) => all.has(0 - value));
+}
+
+/** Two different fees at least, and columns that are named like fees. */
+function isDeductionShown({ deduction, base }: Way): boolean {
+	if (deduction === undefined) return true;
+	const sizes = new Set(deduction.values.filter((value) => value !== 0));
+	const isNamed = deduction.columns.some(({ says }) => says === 'fee');
+	const isKnown = deduction.columns.every(({ says }) => says === 'fee' || says === 'tax');
+	return sizes.size > 1 && isNamed && isKnown && base.columns.every(({ says }) => says !== 'net');
+}
+
+function hasFraction({ base }: Way): boolean {
+	return base.columns.some(({ isWhole }) => !isWhole);
+}

@@ -1,0 +1,87 @@
+import type { MarkedLine } from '../description';
+import type { DescribedSheet, TypeWord } from '../values';
+import { isOpenWord, type Word } from './typings';
+import type { Hit } from './search';
+import type { Way } from './ways';
+
+const USUAL = {
+	charge: 1,
+	refund: -1,
+	dispute: -1,
+	dispute_release: 1,
+	fee: -1,
+	other: 1,
+	none: 0,
+	payout: 0,
+} as const;
+
+/** What rows are: the column, its words, or the sheets. */
+export function typeLines(way: Way, hits: Hit[], isProved: boolean): MarkedLine[] {
+	const { typing } = way;
+	if (typing.isBySheet) return sheetLines(way, isProved);
+	if (typing.column === undefined) return [rowsAre(way)];
+	const lines: MarkedLine[] = [
+		{ key: 'typeColumn', value: [typing.column.name], mark: isProved ? 'proved' : 'likely' },
+	];
+	const words = typing.words.map((word, place) => wordOf(word, way, effectOf(place, way, hits, isProved)));
+	const isAsked = words.some(({ type }) => type === undefined);
+	lines.push({ key: 'typeWords', value: words, mark: isAsked ? 'asked' : 'likely' });
+	return lines;
+}
+
+/** What a word's rows do, as far as all ways that add up agree; undefined where that isn't known. */
+function effectOf(place: number, way: Way, hits: Hit[], isProved: boolean): -1 | 0 | 1 | undefined {
+	const known = way.typing.words[place]?.effect;
+	if (known !== undefined) return known;
+	const alike = hits.filter((hit) => hit.way.typing === way.typing);
+	const effects = new Set(alike.map((hit) => hit.way.effects[place]));
+	return effects.size === 1 || isProved ? way.effects[place] : undefined;
+}
+
+/** The sum shows what a word does, never what it's called. */
+function wordOf({ text, type, rows }: Word, way: Way, effect: -1 | 0 | 1 | undefined): TypeWord {
+	const { typing, isByType } = way;
+	if (type !== undefined && type !== 'other') {
+		if (effect === USUAL[type] || effect === undefined || effect === 0) return { word: text, type };
+		return { word: text, type, effect: effect === 1 ? 'adds' : 'reduces' };
+	}
+	if (effect === undefined) return { word: text, type: undefined };
+	if (effect === 0) return { word: text, type: isOpenWord(text) ? 'payout' : 'none' };
+	const isMost = rows * 2 > typing.at.length && !typing.words.some((each) => each.type === 'charge');
+	if (effect === 1 && isMost) return { word: text, type: 'charge' };
+	const sign = effect === -1 ? 'reduces' : 'adds';
+	return isByType ? { word: text, type: 'other', effect: sign } : { word: text, type: 'other' };
+}
+
+/** Where nothing says what rows are, those above zero are charges; others may be anything. */
+function rowsAre({ base, typing }: Way): MarkedLine {
+	const isReducing = base.values.some((value) => value < 0);
+	const isKnown = typing.at.length > 0 && !isReducing;
+	if (isKnown) return { key: 'rowsAre', value: 'charge', mark: 'likely' };
+	return {
+		key: 'rowsAre',
+		value: undefined,
+		mark: 'asked',
+		about: 'charge takes rows below zero for charges taken back',
+	};
+}
+
+function sheetLines(way: Way, isProved: boolean): MarkedLine[] {
+	const { effects, typing } = way;
+	const own = typing.words.flatMap(({ text, type, rows }, place): DescribedSheet[] => {
+		if (type !== undefined || rows === 0 || text === '') return [];
+		const effect = effects[place];
+		return [{ name: text, meaning: effect === 0 ? 'none' : effect === -1 ? 'reduces' : 'adds' }];
+	});
+	return own.length === 0 ? [] : [{ key: 'otherSheets', value: own, mark: isProved ? 'proved' : 'likely' }];
+}
+
+/** Whose words say that nothing was paid. */
+export function statusLines({ statuses, unpaid }: Way, isProved: boolean): MarkedLine[] {
+	if (statuses === undefined) return [];
+	const mark = isProved ? 'proved' : 'likely';
+	const words = statuses.words.flatMap(({ text }, place) => (unpaid[place] === true && text !== '' ? [text] : []));
+	const lines: MarkedLine[] = [{ key: 'statusColumn', value: [statuses.column.name], mark }];
+	if (words.length > 0) lines.push({ key: 'unpaidWords', value: words, mark });
+	return lines;
+}

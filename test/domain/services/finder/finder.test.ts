@@ -1,0 +1,199 @@
+/** What proof takes: each rule has a false proof that made it. */
+import { printLines, type MarkedLine } from '../../../../nodes/CardPayments/domain/services';
+import { findDescription } from '../../../../nodes/CardPayments/domain/services/finder';
+import { sheetKind } from '../../../../nodes/CardPayments/domain/sheets/kinds';
+
+const UNITS = 10_000;
+
+function tableOf(name: string, text: string) {
+	const [header = [], ...rows] = text
+		.trim()
+		.split('\n')
+		.map((line) => line.split('|').map((cell) => cell.trim()));
+	return { name, kind: sheetKind(name), header, headerLine: 1, rows, isCut: false };
+}
+
+function found(sheets: Record<string, string>, paid?: number, currency = 'SAR') {
+	const tables = Object.entries(sheets).map(([name, text]) => tableOf(name, text));
+	const proposal = findDescription(
+		tables,
+		paid === undefined ? undefined : { units: Math.round(paid * UNITS), currency },
+		{},
+	);
+	return { isProved: proposal?.isProved, lines: proposal?.lines ?? [], text: printLines(proposal?.lines ?? []) };
+}
+
+const marksOf = (lines: MarkedLine[], key: string) => lines.filter((line) => line.key === key).map(({ mark }) => mark);
+
+const CHARGES = `Vorgang | Nummer | Brutto | Gebühr | Netto
+	Verkauf | a1 | 120,50 | 4,17 | 116,33
+	Verkauf | a2 | 77,10 | 2,98 | 74,12
+	Verkauf | a3 | 310,00 | 9,41 | 300,59
+	Erstattung | a1 | -20,00 | 0,00 | -20,00`;
+
+it('should prove what adds up, whatever columns are called', () => {
+	const { isProved, text } = found({ 'settlement.csv': CHARGES }, 471.04);
+	expect(isProved).toBe(true);
+	expect(text.split('\n')).toEqual(
+		expect.arrayContaining([
+			'Type Column = Vorgang',
+			'Amount Column = Netto',
+			'Gross Column = Brutto',
+			'Fee Column = Gebühr',
+			'Fees = in the rows',
+			'Signs = as written',
+			'Decimal Sign = ,',
+		]),
+	);
+	const nameless = CHARGES.replace(/^.*\n/, 'c1 | c2 | c3 | c4 | c5\n');
+	expect(found({ 'settlement.csv': nameless }, 471.04)).toMatchObject({ isProved: true });
+});
+
+it('should prove nothing without what was paid, nor where nothing adds up', () => {
+	const unknown = found({ 'settlement.csv': CHARGES });
+	expect(unknown.isProved).toBe(false);
+	expect(marksOf(unknown.lines, 'amountColumn')).toEqual(['likely']);
+	const wrong = found({ 'settlement.csv': CHARGES }, 471.05);
+	expect(wrong.isProved).toBe(false);
+	expect(wrong.text).toContain('Amount Column = ?');
+});
+
+describe('1: all ways of adding up', () => {
+	it('should prove nothing where two columns add up to it, and say other things of a row', () => {
+		const rows = `id | x | y
+			a1 | 100.25 | 150.50
+			a2 | 250.50 | 200.25
+			a3 | 75.10 | 75.10`;
+		expect(found({ 'CHARGES.csv': rows, 'SUMMARY.csv': 'a|b' }, 425.85)).toMatchObject({ isProved: false });
+	});
+
+	it('should take two columns that say the same for one', () => {
+		const rows = `id | x | y
+			a1 | 100.25 | 100.25
+			a2 | 250.51 | 250.51
+			a3 | 75.13 | 75.13`;
+		expect(found({ 'CHARGES.csv': rows, 'SUMMARY.csv': 'a|b' }, 425.89)).toMatchObject({ isProved: true });
+	});
+});
+
+describe('2: accidents', () => {
+	it('should prove nothing by few rows with round amounts', () => {
+		const rows = `id | a | b | c
+			x1 | 100 | 5 | 95
+			x2 | 200 | 15 | 185`;
+		expect(found({ 'CHARGES.csv': rows, 'SUMMARY.csv': 'a|b' }, 300)).toMatchObject({ isProved: false });
+	});
+
+	it('should prove nothing by words that are left out at will', () => {
+		const rows = `type | id | amount
+			aa | 1 | 12.00
+			bb | 2 | 7.00
+			cc | 3 | 5.00
+			dd | 4 | 2.00
+			ee | 5 | 1.00`;
+		expect(found({ 'x.csv': rows }, 13)).toMatchObject({ isProved: false });
+	});
+});
+
+describe('3: what is computed', () => {
+	const rows = (name: string, fees: [string, string, string]) => `id | Amount | ${name}
+		a1 | 1200.55 | ${fees[0]}
+		a2 | 340.10 | ${fees[1]}
+		a3 | 77.31 | ${fees[2]}`;
+	const paid = (fees: number) => 1617.96 - fees;
+
+	it('should prove an amount before fees of several sizes, in a column that is named like a fee', () => {
+		const { isProved, text } = found(
+			{ 'CHARGES.csv': rows('Commission', ['24.01', '6.80', '1.55']), 'SUMMARY.csv': 'a|b' },
+			paid(32.36),
+		);
+		expect(isProved).toBe(true);
+		expect(text).toContain('Fees = in the rows, not yet deducted');
+	});
+
+	it.each([
+		['Col4', ['24.01', '6.80', '1.55'], 32.36],
+		['Discount', ['24.01', '6.80', '1.55'], 32.36],
+		['VAT', ['24.01', '6.80', '1.55'], 32.36],
+		['Commission', ['10.00', '10.00', '10.00'], 30],
+	] as Array<[string, [string, string, string], number]>)('should not prove it by %s %j', (name, fees, sum) => {
+		const sheets = { 'CHARGES.csv': rows(name, fees), 'SUMMARY.csv': 'a|b' };
+		expect(found(sheets, paid(sum))).toMatchObject({ isProved: false });
+	});
+
+	it('should take an amount of the Summary for a fee by its label only', () => {
+		const charges = rows('Currency', ['SAR', 'SAR', 'SAR']);
+		const summary = (label: string) => ({ 'CHARGES.csv': charges, 'SUMMARY.csv': `Item|Value\n${label}|20.21` });
+		expect(found(summary('Gebühren'), 1597.75)).toMatchObject({ isProved: true });
+		expect(found(summary('Rolling'), 1597.75)).toMatchObject({ isProved: false });
+	});
+});
+
+describe('4: what is never the amount', () => {
+	it.each(['Fee', 'VAT', 'Balance', 'Rabatt', 'Rate %', 'Saldo', 'رصيد'])('should not prove "%s"', (name) => {
+		const rows = `id | ${name}
+			a1 | 1200.55
+			a2 | 340.10
+			a3 | 77.31`;
+		expect(found({ 'CHARGES.csv': rows, 'SUMMARY.csv': 'a|b' }, 1617.96).isProved).not.toBe(true);
+	});
+});
+
+describe('5: unknown words', () => {
+	it.each(['transfer', 'withdrawal', 'hold', 'deposit', 'settlement'])('should not know what "%s" is', (word) => {
+		const rows = `type | id | net
+			charge | 1 | 512.25
+			${word} | 2 | -100.10
+			charge | 3 | 77.30`;
+		const { lines } = found({ 'x.csv': rows }, 489.45);
+		const said = lines.find(({ key }) => key === 'typeWords');
+		expect(said?.value).toContainEqual({ word, type: 'other' });
+		expect(said?.mark).not.toBe('proved');
+	});
+
+	it('should prove nothing by a word whose rows cancel out', () => {
+		const rows = `type | id | net
+			charge | 1 | 512.25
+			zzz | 2 | -100.10
+			zzz | 3 | 100.10
+			charge | 4 | 77.30`;
+		expect(found({ 'x.csv': rows }, 589.55)).toMatchObject({ isProved: false });
+	});
+});
+
+it('6: should ask which amount of the payout the bank got, where its row has a fee', () => {
+	const rows = `type | id | gross | fee | net
+		charge | a1 | 120.00 | -4.00 | 116.00
+		charge | a2 | 220.10 | -7.05 | 213.05
+		payout | po_1 | -326.05 | -3.00 | -329.05`;
+	const { isProved, lines } = found({ 'x.csv': rows });
+	expect(isProved).toBe(false);
+	expect(marksOf(lines, 'paidColumn')).toEqual(['asked']);
+});
+
+it('7: should never call a name proved', () => {
+	const { lines } = found({ 'settlement.csv': CHARGES }, 471.04);
+	for (const key of ['typeWords', 'dateColumn', 'orderColumn', 'transactionColumn'])
+		expect(marksOf(lines, key)).not.toContain('proved');
+});
+
+it('8: should take at most 200 ms for 20,000 rows of many columns and words', () => {
+	const words = ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg', 'hh'];
+	const header = ['type', 'id', ...Array.from({ length: 12 }, (_, at) => `c${at}`)];
+	const rows = Array.from({ length: 20_000 }, (_, row) => [
+		words[row % words.length] as string,
+		`id ${row}`,
+		...Array.from({ length: 12 }, (_, at) => (((row * 7_919 + at * 104_729) % 99_991) / 100).toFixed(2)),
+	]);
+	const table = { name: 'x.csv', kind: 'other' as const, header, headerLine: 1, rows, isCut: false };
+	findDescription([table], { units: 12_345, currency: 'SAR' }, {});
+	const start = performance.now();
+	expect(findDescription([table], { units: 12_345, currency: 'SAR' }, {})?.isProved).toBe(false);
+	// Twice what it takes on a busy machine with its tests beside it.
+	expect(performance.now() - start).toBeLessThan(2_000);
+});
+
+it('should prove nothing of a file that was cut', () => {
+	const table = { ...tableOf('settlement.csv', CHARGES), isCut: true };
+	expect(findDescription([table], { units: 4_710_400, currency: 'SAR' }, {})).toMatchObject({ isProved: false });
+});
