@@ -1,7 +1,7 @@
 import type { DecimalSign } from '../../cells/amounts';
 import { directionOf } from '../../cells/directions';
 import type { Grid } from './layout';
-import { folded } from './names';
+import { comparable } from './names';
 import type { Profile } from './profile';
 
 /** Amounts that may be what counts toward the payout, before or without what is taken of them. */
@@ -29,9 +29,9 @@ const MOST_AMOUNTS = 14;
 const MOST_PAIRS = 4;
 const MOST_BY_SHEET = 64;
 /** What a sheet may have instead. */
-const MOST_OTHERS = 3;
+const MOST_INSTEAD = 3;
 
-export function amountsOf(profiles: Profile[], sign: DecimalSign): Amounts {
+export function readableAmounts(profiles: Profile[], sign: DecimalSign): Amounts {
 	const readable = profiles.filter(({ kind, signs, units }) => kind === 'amount' && signs.includes(sign) && units);
 	const columns = readable
 		.map((column) => ({ column, size: priorOf([column]) }))
@@ -92,7 +92,7 @@ function pairsOf(amounts: Amounts): Array<[debit: Profile, credit: Profile]> {
 }
 
 function isDirected({ name }: Profile): 1 | -1 | undefined {
-	const words = folded(name);
+	const words = comparable(name);
 	const said = [words, ...words.split(' ')].map(directionOf).filter((each) => each !== undefined);
 	return new Set(said).size === 1 ? said[0] : undefined;
 }
@@ -119,7 +119,7 @@ function pairBase([debit, credit]: [Profile, Profile], amounts: Amounts): Base {
 		isPair: true,
 		isSigned: true,
 		values,
-		prior: named - 0.2 + Math.min(0, priorOf(columns)),
+		prior: named - (columns.some(({ says }) => says === 'fee') ? 0.6 : 0.2),
 	};
 }
 
@@ -160,7 +160,7 @@ function bySheetBases(grid: Grid, columns: Profile[], amounts: Amounts): Base[] 
 	for (const main of columns) {
 		const choices = sheets.map((sheet) => {
 			const others = columns.filter((column) => column !== main && has(sheet, column));
-			if (!has(sheet, main)) return others.slice(0, MOST_OTHERS);
+			if (!has(sheet, main)) return others.slice(0, MOST_INSTEAD);
 			return [main, ...others.filter((column) => isOwn(column, main))];
 		});
 		if (!sheets.some((sheet) => has(sheet, main)) || choices.some((each) => each.length === 0)) continue;

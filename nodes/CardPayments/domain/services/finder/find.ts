@@ -3,7 +3,7 @@ import type { Description, Mark, MarkedLine } from '../description';
 import type { PaidAmount, Proposal, RawTable } from '../proposal';
 import { gridOf, type Grid } from './layout';
 import { amountLines, feeLines, withoutKnown } from './moneyLines';
-import { hasSeparator, SIGNS } from './numbers';
+import { hasSeparator, DECIMAL_SIGNS } from './numbers';
 import { otherLines } from './others';
 import { profilesOf, type Profile } from './profile';
 import { likelyWay } from './guess';
@@ -33,7 +33,7 @@ export function findDescription(
 	if (best === undefined) return undefined;
 	// Two readings that both add up prove neither.
 	const isProved = best.verdict.isProved && met.length === 1;
-	const lines = linesOf(best, {
+	const lines = proposedLines(best, {
 		grid,
 		profiles,
 		isProved,
@@ -47,8 +47,8 @@ export function findDescription(
 function signsOf(profiles: Profile[], known: DecimalSign | undefined): DecimalSign[] {
 	if (known !== undefined) return [known];
 	const amounts = profiles.filter(({ kind }) => kind === 'amount');
-	const counts = SIGNS.map((sign) => amounts.filter(({ signs }) => signs.includes(sign)).length);
-	const best = SIGNS.filter((_, index) => counts[index] === Math.max(...counts));
+	const counts = DECIMAL_SIGNS.map((sign) => amounts.filter(({ signs }) => signs.includes(sign)).length);
+	const best = DECIMAL_SIGNS.filter((_, index) => counts[index] === Math.max(...counts));
 	const isTold = amounts.some(({ units, signs }) => signs.length > 1 && units && isDifferent(units['.'], units[',']));
 	return isTold ? best : best.slice(0, 1);
 }
@@ -65,7 +65,7 @@ interface Context {
 	isPaidKnown: boolean;
 }
 
-function linesOf(solution: Solution, context: Context): MarkedLine[] {
+function proposedLines(solution: Solution, context: Context): MarkedLine[] {
 	const { grid, profiles, isProved, isSignShown } = context;
 	const { verdict, hits, isUnitOpen, paidColumn, sign } = solution;
 	const way = verdict.way ?? likelyWay(solution, profiles);

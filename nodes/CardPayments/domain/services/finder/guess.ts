@@ -1,7 +1,7 @@
 import { deductionsOf } from './deductions';
 import type { Profile } from './profile';
 import type { Solution } from './solve';
-import { statusesOf, type Effect } from './typings';
+import { likelyStatuses, type Effect } from './typings';
 import type { Way } from './ways';
 
 /** What names alone make likely, where nothing says what was paid; undefined where they don't say it either. */
@@ -9,10 +9,10 @@ export function likelyWay({ bases, typings, amounts }: Solution, profiles: Profi
 	const [typing] = typings;
 	const named = bases.filter(({ prior }) => prior > 0);
 	const [first] = named.length > 0 ? named : bases.length === 1 ? bases : [];
-	const gross = bases.find(({ columns, isSigned }) => !isSigned && columns.length === 1 && isWhole(columns[0]));
+	const gross = bases.find(({ columns, isSigned }) => !isSigned && columns.length === 1 && isSaleAmount(columns[0]));
 	const base = first ?? gross;
 	if (base === undefined || typing === undefined) return undefined;
-	const statuses = statusesOf(profiles, typing);
+	const statuses = likelyStatuses(profiles, typing);
 	// Before its fees only where no column is left of them.
 	const [deduction] =
 		first === undefined ? deductionsOf(base, amounts, typing).filter(({ prior }) => prior > -2) : [];
@@ -26,6 +26,6 @@ export function likelyWay({ bases, typings, amounts }: Solution, profiles: Profi
 	};
 }
 
-function isWhole(column: Profile | undefined): boolean {
+function isSaleAmount(column: Profile | undefined): boolean {
 	return column?.says === 'gross' || column?.says === 'amount';
 }

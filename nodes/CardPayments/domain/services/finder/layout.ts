@@ -1,11 +1,11 @@
 import { readDate } from '../../cells/dates';
 import { SHEETS, type SheetKind } from '../../sheets/kinds';
 import type { RawTable } from '../proposal';
-import { folded, listOf } from './names';
+import { comparable, comparableWords } from './names';
 import { amountIn, isEmpty } from './numbers';
 import { TOTALS } from './words';
 
-export interface Sheet {
+export interface GridSheet {
 	name: string;
 	kind: SheetKind;
 	/** Of the header, from 1 on. */
@@ -29,7 +29,7 @@ export interface SummaryCell {
 
 /** All sheets of rows as one table: a column is a name, whichever sheet it's in. */
 export interface Grid {
-	sheets: Sheet[];
+	sheets: GridSheet[];
 	names: string[];
 	/** By column and row; empty where a row's sheet hasn't the column. */
 	cells: string[][];
@@ -44,8 +44,8 @@ export interface Grid {
 	isCut: boolean;
 }
 
-const MOST_TITLES = 50;
-const TOTAL_WORDS = new Set(listOf(TOTALS));
+const MOST_LINES_ABOVE = 50;
+const TOTAL_WORDS = new Set(comparableWords(TOTALS));
 const SUMMARY_NAME =
 	/summary|resum|zusammenfassung|riepilogo|ozet|ملخص|sammanfattning|podsumowanie|概要|汇总|요약|сводка/i;
 
@@ -73,7 +73,7 @@ export function gridOf(tables: RawTable[], most: number): Grid {
 }
 
 /** What rows of a sheet are by the contract; undefined where its name says none. */
-export function typeOfSheet({ kind }: Sheet) {
+export function typeOfSheet({ kind }: GridSheet) {
 	return kind === 'other' ? undefined : SHEETS[kind].transaction;
 }
 
@@ -119,7 +119,7 @@ function place(grid: Grid, name: string): number {
 
 /** The first line of names above lines with amounts or dates; else the first with as many cells as most. */
 function headerAt(lines: string[][]): number {
-	const head = lines.slice(0, MOST_TITLES);
+	const head = lines.slice(0, MOST_LINES_ABOVE);
 	const filled = head.map((cells) => cells.filter((cell) => cell.trim() !== '').length);
 	const widest = Math.max(0, ...filled);
 	const isNames = (at: number) => {
@@ -130,8 +130,8 @@ function headerAt(lines: string[][]): number {
 	const next = (at: number) => head.slice(at + 1).find((cells) => cells.some((cell) => cell.trim() !== ''));
 	const found = head.findIndex((_, at) => isNames(at) && hasFigures(next(at)));
 	if (found >= 0) return found;
-	const named = head.findIndex((_, at) => isNames(at) && filled[at] === widest);
-	return Math.max(0, named);
+	const namedParts = head.findIndex((_, at) => isNames(at) && filled[at] === widest);
+	return Math.max(0, namedParts);
 }
 
 function isFigure(cell: string): boolean {
@@ -164,7 +164,7 @@ function isTotalWord(cell: string): boolean {
 	let known = KNOWN_TOTALS.get(cell);
 	if (known === undefined) {
 		if (KNOWN_TOTALS.size > 5_000) KNOWN_TOTALS.clear();
-		known = TOTAL_WORDS.has(folded(cell));
+		known = TOTAL_WORDS.has(comparable(cell));
 		KNOWN_TOTALS.set(cell, known);
 	}
 	return known;

@@ -2,7 +2,7 @@ import type { Description, Mark, MarkedLine } from '../description';
 import { amountName } from './names';
 import type { Profile } from './profile';
 import type { SummaryAmount, Way } from './ways';
-import type { Verdict } from './verdict';
+import type { Judgment } from './verdict';
 
 /** What stands between columns of which a row has the first that its sheet has. */
 const OR = ' | ';
@@ -23,14 +23,17 @@ export function amountLines(way: Way, mark: Mark): MarkedLine[] {
 }
 
 /** What is taken, and where it stands. */
-export function feeLines({ way, parts, isProved }: Verdict, profiles: Profile[]): MarkedLine[] {
+export function feeLines({ way, parts, isProved }: Judgment, profiles: Profile[]): MarkedLine[] {
 	if (way === undefined) return [];
 	const mark: Mark = isProved ? 'proved' : 'likely';
 	if (way.summary !== undefined) return summaryLines(way.summary, mark);
 	if (way.deduction !== undefined) {
 		const { columns } = way.deduction;
-		const isNamed = columns.every(({ says }) => says === 'fee' || says === 'tax');
-		return [{ key: 'fees', value: 'inRowsNotDeducted', mark }, ...splitLines(columns, isNamed ? mark : 'likely')];
+		const isFeeNamed = columns.every(({ says }) => says === 'fee' || says === 'tax');
+		return [
+			{ key: 'fees', value: 'inRowsNotDeducted', mark },
+			...splitLines(columns, isFeeNamed ? mark : 'likely'),
+		];
 	}
 	if (parts !== undefined) {
 		const level = isProved && parts.isProved ? 'proved' : 'likely';

@@ -11,22 +11,22 @@ const SHORT = 4;
 const LATIN = /^[a-z0-9 ]+$/;
 const LOOSE = /[^\p{L}\p{N}%]+/gu;
 
-export function listOf(text: string): string[] {
-	return text.split(',').flatMap((word) => folded(word) || []);
+export function comparableWords(text: string): string[] {
+	return text.split(',').flatMap((word) => comparable(word) || []);
 }
 
 /** A word as it's compared: without accents, case and what parts words. */
-export function folded(text: string): string {
+export function comparable(text: string): string {
 	return foldedWords(text.replace('%', ' pct '));
 }
 
 function patternOf(text: string): Pattern {
-	const words = [...new Set(listOf(text))];
+	const words = [...new Set(comparableWords(text))];
 	const isPart = (word: string) => (LATIN.test(word) ? word.length > SHORT : word.length > 1);
 	return { alone: new Set(words), parts: words.filter(isPart) };
 }
 
-function fits({ alone, parts }: Pattern, name: string): boolean {
+function matchesName({ alone, parts }: Pattern, name: string): boolean {
 	if (alone.has(name)) return true;
 	const words = name.split(' ');
 	if (words.some((word) => alone.has(word) || alone.has(word.replace(/\d+$/, '')))) return true;
@@ -42,8 +42,8 @@ const OTHERS = Object.fromEntries(
 
 /** What a column's name says of its amounts; undefined where it says nothing. */
 export function amountName(name: string): AmountName | undefined {
-	const bare = folded(name.replace(LOOSE, ' '));
-	const said = AMOUNTS.filter(([, pattern]) => fits(pattern, bare)).map(([role]) => role);
+	const bare = comparable(name.replace(LOOSE, ' '));
+	const said = AMOUNTS.filter(([, pattern]) => matchesName(pattern, bare)).map(([role]) => role);
 	// "Net excluding VAT" is no tax.
 	if (said.includes('tax') && (said.includes('net') || said.includes('gross')) && !said.includes('fee'))
 		return said.find((role) => role === 'net' || role === 'gross');
@@ -51,6 +51,6 @@ export function amountName(name: string): AmountName | undefined {
 }
 
 /** Whether a name may be that of another role. */
-export function isNamed(name: string, role: OtherName): boolean {
-	return fits(OTHERS[role], folded(name));
+export function isCalled(name: string, role: OtherName): boolean {
+	return matchesName(OTHERS[role], comparable(name));
 }

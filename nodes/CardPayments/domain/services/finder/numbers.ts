@@ -1,6 +1,6 @@
 import { plainUnits, readWritten, type DecimalSign } from '../../cells/amounts';
 
-export const SIGNS: DecimalSign[] = ['.', ','];
+export const DECIMAL_SIGNS: DecimalSign[] = ['.', ','];
 
 /** A cell's amount in units under either decimal sign; NaN under one that it contradicts, and for what is no amount. */
 export interface EitherAmount {
@@ -10,7 +10,7 @@ export interface EitherAmount {
 	currency: string;
 }
 
-const NONE: EitherAmount = { '.': Number.NaN, ',': Number.NaN, currency: '' };
+const NO_UNITS: EitherAmount = { '.': Number.NaN, ',': Number.NaN, currency: '' };
 const EMPTY = /^\s*[-–—]?\s*$/;
 
 export function isEmpty(cell: string): boolean {
@@ -31,7 +31,7 @@ export function amountIn(cell: string): EitherAmount {
 		return { '.': plain, ',': mayBeGrouped ? plain * 1_000 : Number.NaN, currency: '' };
 	}
 	const written = readWritten(inAsciiDigits(cell.replace(/^[`']/, '')));
-	if (written === undefined) return NONE;
+	if (written === undefined) return NO_UNITS;
 	const { currency, shows, unclear, units } = written;
 	const under = (sign: DecimalSign) => {
 		if (unclear !== undefined) return unclear === sign ? units : units * 1_000;

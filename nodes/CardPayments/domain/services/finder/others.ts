@@ -1,6 +1,6 @@
 import { isOpenDate, monthOrDay } from './dates';
 import type { MarkedLine } from '../description';
-import { isNamed } from './names';
+import { isCalled } from './names';
 import type { Profile } from './profile';
 import type { OtherName } from './words';
 
@@ -12,8 +12,8 @@ export function otherLines(profiles: Profile[], used: Set<Profile>): MarkedLine[
 
 function dateLines(profiles: Profile[]): MarkedLine[] {
 	const dates = profiles.filter(({ kind }) => kind === 'date');
-	const own = dates.filter(({ name }) => !isNamed(name, 'notDate'));
-	const named = own.find(({ name }) => isNamed(name, 'date')) ?? dates.find(({ name }) => isNamed(name, 'date'));
+	const own = dates.filter(({ name }) => !isCalled(name, 'notDate'));
+	const named = own.find(({ name }) => isCalled(name, 'date')) ?? dates.find(({ name }) => isCalled(name, 'date'));
 	const varied = [...dates].sort((a, b) => b.distinct - a.distinct)[0];
 	const date = named ?? own[0] ?? varied;
 	if (date === undefined) return [];
@@ -30,7 +30,7 @@ function currencyLines(profiles: Profile[]): MarkedLine[] {
 	const currencies = profiles.filter(({ kind }) => kind === 'currency');
 	const [first] = currencies;
 	if (first === undefined) return [];
-	const settled = currencies.find(({ name }) => isNamed(name, 'payout'));
+	const settled = currencies.find(({ name }) => isCalled(name, 'payout'));
 	return [{ key: 'currencyColumn', value: [(settled ?? first).name], mark: 'likely' }];
 }
 
@@ -45,7 +45,7 @@ function idLines(profiles: Profile[]): MarkedLine[] {
 	) => {
 		if (found !== undefined) lines.push({ key, value: [found.name], mark: 'likely' });
 	};
-	const is = (role: OtherName) => (profile: Profile) => isNamed(profile.name, role);
+	const is = (role: OtherName) => (profile: Profile) => isCalled(profile.name, role);
 	const order = many.find(is('order'));
 	const ids = many.filter((profile) => profile !== order && profile.filled * 2 > most(many));
 	const isOwn = (profile: Profile) => is('id')(profile) && !is('payout')(profile) && !is('count')(profile);

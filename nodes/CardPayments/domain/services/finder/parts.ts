@@ -19,34 +19,35 @@ interface Whole {
 
 const MOST_PARTS = 4;
 const MOST_LIKE = 10;
-const MOST_TRIED = 4_000;
+const MOST_PART_CHOICES = 4_000;
 /** Rows that are tried before all are. */
-const FIRST = 24;
+const FIRST_ROWS = 24;
 
 /** The columns whose difference is the amount in each row that counts; undefined where none are. */
 export function partsOf(way: Way, amounts: Amounts): Parts | undefined {
 	const rows = splitRows(way, amounts);
 	if (rows.length === 0) return undefined;
 	const net = rows.map((row) => countedAt(way, row));
-	const found = wholesOf(way, amounts).flatMap((whole) => choicesOf(whole, { way, amounts, rows, net }));
+	const found = wholesOf(way, amounts).flatMap((whole) => partChoices(whole, { way, amounts, rows, net }));
 	if (found.length === 0) return undefined;
 	const sorted = found.sort(
-		(a, b) => named(b) / (b.fees.length + 1) - named(a) / (a.fees.length + 1) || a.fees.length - b.fees.length,
+		(a, b) =>
+			namedParts(b) / (b.fees.length + 1) - namedParts(a) / (a.fees.length + 1) || a.fees.length - b.fees.length,
 	);
 	const [best] = sorted as [Choice];
-	const isNamed = named(best) === best.fees.length + 1;
-	return { ...best, isProved: isNamed && (best.isSure || sorted.length === 1) && isOnly(best, sorted) };
+	const isAllNamed = namedParts(best) === best.fees.length + 1;
+	return { ...best, isProved: isAllNamed && (best.isSure || sorted.length === 1) && isOnly(best, sorted) };
 }
 
 type Choice = Omit<Parts, 'isProved'> & { costs: number[] };
 
 /** Whether no other columns with names of fees make it as well. */
 function isOnly(best: Choice, all: Choice[]): boolean {
-	return all.every((each) => each === best || named(each) < each.fees.length + 1);
+	return all.every((each) => each === best || namedParts(each) < each.fees.length + 1);
 }
 
 /** How many parts have names that say what they are. */
-function named({ gross, fees }: Pick<Choice, 'gross' | 'fees'>): number {
+function namedParts({ gross, fees }: Pick<Choice, 'gross' | 'fees'>): number {
 	const isGross = gross.every(({ says }) => says === 'gross' || says === 'amount');
 	return (isGross ? 1 : 0) + fees.filter(({ says }) => says === 'fee' || says === 'tax').length;
 }
@@ -74,7 +75,7 @@ function wholesOf({ base }: Way, amounts: Amounts): Whole[] {
 		.map((column) => ({ columns: [column], values: valuesOf(amounts, column) }));
 }
 
-function choicesOf(
+function partChoices(
 	whole: Whole,
 	{ way, amounts, rows, net }: { way: Way; amounts: Amounts; rows: number[]; net: number[] },
 ): Choice[] {
@@ -125,12 +126,12 @@ function combinations(columns: number[][], costs: number[]): number[][] {
 			return Math.abs(sum) === Math.abs(cost) || size === Math.abs(cost);
 		});
 	const mayMake = (chosen: number[]) =>
-		costs.slice(0, FIRST).every((cost, row) => {
+		costs.slice(0, FIRST_ROWS).every((cost, row) => {
 			const size = chosen.reduce((all, index) => all + Math.abs(columns[index]?.[row] as number), 0);
 			return size >= Math.abs(cost);
 		});
 	const go = (from: number, chosen: number[]) => {
-		if (chosen.length > 0 && ++tried < MOST_TRIED && mayMake(chosen) && makes(chosen)) found.push(chosen);
+		if (chosen.length > 0 && ++tried < MOST_PART_CHOICES && mayMake(chosen) && makes(chosen)) found.push(chosen);
 		if (chosen.length === MOST_PARTS) return;
 		for (let index = from; index < columns.length; index++) go(index + 1, [...chosen, index]);
 	};

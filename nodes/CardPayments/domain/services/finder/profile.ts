@@ -2,7 +2,7 @@ import { readDate } from '../../cells/dates';
 import { directionOf } from '../../cells/directions';
 import type { DecimalSign } from '../../cells/amounts';
 import { isKnownCurrency } from '../../money/currency';
-import { amountName, isNamed } from './names';
+import { amountName, isCalled } from './names';
 import { amountIn, hasSeparator, isEmpty, type EitherAmount } from './numbers';
 import type { AmountName } from './words';
 import type { Grid } from './layout';
@@ -31,7 +31,7 @@ export interface Profile {
 }
 
 const SAMPLE = 300;
-const NEARLY_ALL = 0.9;
+const KIND_SHARE = 0.9;
 const LONGEST_LIST = 40;
 
 export function profilesOf(grid: Grid, paidCurrency: string | undefined): Profile[] {
@@ -69,10 +69,10 @@ function profileOf(name: string, at: number, cells: string[], paidCurrency: stri
 function kindOf(profile: Profile, paidCurrency: string | undefined): ColumnKind {
 	const { distinct, filled, name, sample } = profile;
 	if (filled === 0) return 'empty';
-	const share = (is: (cell: string) => boolean) => sample.filter(is).length >= NEARLY_ALL * sample.length;
+	const share = (is: (cell: string) => boolean) => sample.filter(is).length >= KIND_SHARE * sample.length;
 	const amounts = sample.map(amountIn);
 	const isAmount = (amount: EitherAmount) => !Number.isNaN(amount['.']) || !Number.isNaN(amount[',']);
-	const isFigure = amounts.filter(isAmount).length >= NEARLY_ALL * sample.length;
+	const isFigure = amounts.filter(isAmount).length >= KIND_SHARE * sample.length;
 	if (share((cell) => readDate(cell) !== undefined) && !(isFigure && isDecimal(sample))) return 'date';
 	if (share((cell) => isKnownCurrency(cell.toUpperCase()) && cell.length === 3)) return 'currency';
 	if (sample.every((cell) => directionOf(cell) !== undefined) && distinct <= 3) return 'direction';
@@ -98,10 +98,10 @@ function isIdentifier({ distinct, isWhole, name, sample, says }: Profile): boole
 	if (!digits.every((cell) => /^\d+$/.test(cell))) return false;
 	if (says === 'net' || says === 'gross' || says === 'fee') return digits.some((cell) => cell.length > 12);
 	if (digits.some((cell) => cell.length > 12 || /^0\d/.test(cell))) return true;
-	if (isNamed(name, 'count') || (says === undefined && isNamed(name, 'id'))) return true;
+	if (isCalled(name, 'count') || (says === undefined && isCalled(name, 'id'))) return true;
 	const lengths = new Set(digits.map((cell) => cell.length));
 	const isEven = lengths.size === 1 && (digits[0] as string).length >= 4;
-	return isEven && digits.length > 2 && distinct > digits.length * NEARLY_ALL;
+	return isEven && digits.length > 2 && distinct > digits.length * KIND_SHARE;
 }
 
 /** A code in the name, or beside most numbers, of another currency than the payout's. */

@@ -2,7 +2,7 @@ import type { Base, Amounts } from './bases';
 import { deductionsOf, type Deduction } from './deductions';
 import type { Effect, Statuses, Typing, Word } from './typings';
 import {
-	fingerprint,
+	rowPrint,
 	givenBackSums,
 	groupsOf,
 	groupSums,
@@ -26,7 +26,7 @@ export interface Hit {
 	counted: number;
 }
 
-export interface Found {
+export interface SearchResult {
 	hits: Hit[];
 	/** Each sum that was tried, with the likelihood of the likeliest way to it. */
 	sums: Map<number, number>;
@@ -34,9 +34,9 @@ export interface Found {
 	isCut: boolean;
 }
 
-interface Sources {
+interface SearchInput {
 	typings: Typing[];
-	statusesOf: (typing: Typing) => Statuses | undefined;
+	likelyStatuses: (typing: Typing) => Statuses | undefined;
 	bases: Base[];
 	amounts: Amounts;
 	summary: SummaryAmount[];
@@ -44,30 +44,30 @@ interface Sources {
 	targetsOf: (base: Base, typing: Typing) => Target[];
 }
 
-const MOST_TRIED = 60_000;
+const MOST_WAYS = 60_000;
 const MOST_HITS = 200;
 const MOST_UNKNOWN = 5;
 const MOST_UNKNOWN_STATUSES = 4;
 const MOST_DEDUCTED = 12;
 
 /** Tries every way of adding up, as far as there's time for. */
-export function search(sources: Sources): Found {
-	return new Search(sources).run();
+export function search(sources: SearchInput): SearchResult {
+	return new WaySearch(sources).run();
 }
 
-class Search {
-	private readonly found: Found = { hits: [], sums: new Map(), isCut: false };
-	private readonly sources: Sources;
+class WaySearch {
+	private readonly found: SearchResult = { hits: [], sums: new Map(), isCut: false };
+	private readonly sources: SearchInput;
 	private tried = 0;
 
-	constructor(sources: Sources) {
+	constructor(sources: SearchInput) {
 		this.sources = sources;
 	}
 
-	run(): Found {
-		const { bases, typings, statusesOf } = this.sources;
+	run(): SearchResult {
+		const { bases, typings, likelyStatuses } = this.sources;
 		for (const typing of typings) {
-			const statuses = statusesOf(typing);
+			const statuses = likelyStatuses(typing);
 			const groups = groupsOf(typing, statuses);
 			const unpaid = unpaidChoices(statuses);
 			bases.forEach((base, index) => {
@@ -99,7 +99,7 @@ class Search {
 		const { typing, statuses, groups, base, unpaid } = of;
 		for (const chosen of unpaid)
 			for (const effects of effectChoices(typing.words, by.isByType)) {
-				if (++this.tried > MOST_TRIED) {
+				if (++this.tried > MOST_WAYS) {
 					this.found.isCut = true;
 					return;
 				}
@@ -137,7 +137,7 @@ class Search {
 				return;
 			}
 			const scaled = { ...way, scale, prior: way.prior - (scale === 1 ? 0 : 0.1) };
-			const print = fingerprint(scaled);
+			const print = rowPrint(scaled);
 			// Sums by group take fees of both signs for one: only rows decide.
 			if (Math.abs(print.total - (way.summary?.units ?? 0) - units * scale) < 1)
 				hits.push({ way: scaled, key: print.key, counted: print.counted });

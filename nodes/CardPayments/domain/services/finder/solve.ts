@@ -1,18 +1,18 @@
 import type { DecimalSign } from '../../cells/amounts';
 import { decimalsOf } from '../../money/currency';
 import type { PaidAmount } from '../proposal';
-import { amountsOf, basesOf, valuesOf, type Amounts, type Base } from './bases';
+import { readableAmounts, basesOf, valuesOf, type Amounts, type Base } from './bases';
 import type { Grid } from './layout';
 import type { Profile } from './profile';
 import { search, type Hit, type Target } from './search';
 import { summaryAmounts } from './summary';
-import { statusesOf, typingsOf, type Typing } from './typings';
-import { judge, type Verdict } from './verdict';
+import { likelyStatuses, typingsOf, type Typing } from './typings';
+import { judge, type Judgment } from './verdict';
 
 /** The best way to read a file under one decimal sign. */
 export interface Solution {
 	sign: DecimalSign;
-	verdict: Verdict;
+	verdict: Judgment;
 	hits: Hit[];
 	amounts: Amounts;
 	bases: Base[];
@@ -28,15 +28,15 @@ export function solve(
 	profiles: Profile[],
 	{ sign, paid }: { sign: DecimalSign; paid: PaidAmount | undefined },
 ): Solution {
-	const amounts = amountsOf(profiles, sign);
+	const amounts = readableAmounts(profiles, sign);
 	const typings = typingsOf(grid, profiles);
 	const bases = basesOf(grid, amounts, profiles).sort((a, b) => b.prior - a.prior);
-	const known = new Map(typings.map((typing) => [typing, statusesOf(profiles, typing)]));
+	const known = new Map(typings.map((typing) => [typing, likelyStatuses(profiles, typing)]));
 	const targets = (base: Base, typing: Typing) =>
 		paid === undefined ? ofRows(base, typing, amounts) : ofPaid(base, paid);
 	const found = search({
 		typings,
-		statusesOf: (typing) => known.get(typing),
+		likelyStatuses: (typing) => known.get(typing),
 		bases,
 		amounts,
 		summary: summaryAmounts(grid.summary, sign),

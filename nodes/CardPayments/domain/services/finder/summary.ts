@@ -4,7 +4,7 @@ import { amountName } from './names';
 import { amountIn } from './numbers';
 import type { SummaryAmount } from './ways';
 
-const MOST = 12;
+const MOST_SUMMARY_AMOUNTS = 12;
 
 /** Amounts in a Summary that may have been taken, alone and with one that's called a tax. */
 export function summaryAmounts(cells: SummaryCell[], sign: DecimalSign): SummaryAmount[] {
@@ -21,7 +21,7 @@ export function summaryAmounts(cells: SummaryCell[], sign: DecimalSign): Summary
 			};
 		})
 		.filter(({ units, isPaid }) => units > 0 && !isPaid)
-		.slice(0, MOST);
+		.slice(0, MOST_SUMMARY_AMOUNTS);
 	const alone = found.map(({ units, labels, isFee }): SummaryAmount => ({ units, labels, isFee }));
 	const fees = found.filter(({ isFee }) => isFee);
 	const taxes = found.filter(({ isTax }) => isTax);

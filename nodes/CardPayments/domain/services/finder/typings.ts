@@ -1,8 +1,8 @@
 import { sheetWords } from '../../sheets/kinds';
-import { isNamed, listOf, folded } from './names';
+import { isCalled, comparableWords, comparable } from './names';
 import { typeOfSheet, type Grid } from './layout';
 import type { Profile } from './profile';
-import { AMBIGUOUS, PAID, ROW_WORDS, UNPAID, type KnownType } from './words';
+import { AMBIGUOUS, PAID, ROW_WORDS, UNPAID_STATUSES, type KnownType } from './words';
 
 export type Effect = -1 | 0 | 1;
 
@@ -33,33 +33,33 @@ export interface Statuses {
 	at: Uint16Array;
 }
 
-const joined = (word: string) => folded(word).replaceAll(' ', '');
+const withoutSpaces = (word: string) => comparable(word).replaceAll(' ', '');
 const TYPES = new Map(
 	ROW_WORDS.flatMap(([type, effect, words]) =>
-		listOf(words).map((word) => [joined(word), { type, effect }] as const),
+		comparableWords(words).map((word) => [withoutSpaces(word), { type, effect }] as const),
 	),
 );
-const OPEN = new Set(listOf(AMBIGUOUS).map(joined));
-const UNPAID_WORDS = new Set(listOf(UNPAID).map(joined));
-const PAID_WORDS = new Set(listOf(PAID).map(joined));
+const OPEN_WORDS = new Set(comparableWords(AMBIGUOUS).map(withoutSpaces));
+const UNPAID_WORDS = new Set(comparableWords(UNPAID_STATUSES).map(withoutSpaces));
+const PAID_WORDS = new Set(comparableWords(PAID).map(withoutSpaces));
 const MOST_WORDS = 40;
 const MOST_STATUSES = 12;
 const USUAL_EFFECT = { charge: 1, refund: -1, dispute: -1, dispute_release: 1, fee: -1, other: undefined } as const;
 
 /** What a word is as far as it's known everywhere. */
 export function knownWord(text: string): { type: KnownType; effect: Effect } | undefined {
-	const word = joined(text);
-	if (OPEN.has(word)) return undefined;
+	const word = withoutSpaces(text);
+	if (OPEN_WORDS.has(word)) return undefined;
 	return TYPES.get(word) ?? (UNPAID_WORDS.has(word) ? { type: 'none', effect: 0 } : undefined);
 }
 
 export function isOpenWord(text: string): boolean {
-	return OPEN.has(joined(text));
+	return OPEN_WORDS.has(withoutSpaces(text));
 }
 
 /** Whether a status says that something was paid; undefined for a word that may say either. */
 export function isPaidWord(text: string): boolean | undefined {
-	const word = joined(text);
+	const word = withoutSpaces(text);
 	if (UNPAID_WORDS.has(word)) return false;
 	return PAID_WORDS.has(word) || word === '' ? true : undefined;
 }
@@ -77,7 +77,7 @@ export function typingsOf(grid: Grid, profiles: Profile[]): Typing[] {
 		.sort((a, b) => b.score - a.score);
 	const known = columns.filter(({ words }) => words.some(({ type }) => type !== undefined && type !== 'none'));
 	if (known.length > 0) return known.slice(0, 2);
-	const named = columns.filter(({ column, words }) => words.length > 1 && isNamed(column?.name ?? '', 'type'));
+	const named = columns.filter(({ column, words }) => words.length > 1 && isCalled(column?.name ?? '', 'type'));
 	if (named.length > 0) return named.slice(0, 1);
 	return isKnownSheet || grid.sheets.length > 1 ? [bySheet] : [noTyping(grid)];
 }
@@ -99,7 +99,7 @@ function noTyping({ sheetOf }: Grid): Typing {
 }
 
 function columnTyping(column: Profile): Typing | undefined {
-	const found = wordsIn(column.cells, MOST_WORDS);
+	const found = distinctWords(column.cells, MOST_WORDS);
 	if (found === undefined) return undefined;
 	const words = found.words.map(({ text, rows }): Word => {
 		const known = knownWord(text);
@@ -108,12 +108,12 @@ function columnTyping(column: Profile): Typing | undefined {
 	const known = words.filter(({ type }) => type !== undefined);
 	const kinds = new Set(known.map(({ effect, type }) => `${type} ${effect}`)).size;
 	const { name } = column;
-	const named = isNamed(name, 'type') ? 0.6 : isNamed(name, 'status') || isNamed(name, 'method') ? -0.6 : 0;
+	const named = isCalled(name, 'type') ? 0.6 : isCalled(name, 'status') || isCalled(name, 'method') ? -0.6 : 0;
 	const score = kinds + known.length / words.length + named;
 	return { column, isBySheet: false, words, at: found.at, score };
 }
 
-function wordsIn(cells: string[], most: number) {
+function distinctWords(cells: string[], most: number) {
 	const places = new Map<string, number>();
 	const words: Array<{ text: string; rows: number }> = [];
 	const at = new Uint16Array(cells.length);
@@ -131,11 +131,11 @@ function wordsIn(cells: string[], most: number) {
 }
 
 /** The column that tells what wasn't paid; undefined where none does. */
-export function statusesOf(profiles: Profile[], typing: Typing): Statuses | undefined {
+export function likelyStatuses(profiles: Profile[], typing: Typing): Statuses | undefined {
 	const found = profiles
 		.filter((profile) => profile !== typing.column && (profile.kind === 'list' || profile.kind === 'text'))
 		.filter(({ distinct }) => distinct <= MOST_STATUSES)
-		.map((column) => ({ column, found: wordsIn(column.cells, MOST_STATUSES) }))
+		.map((column) => ({ column, found: distinctWords(column.cells, MOST_STATUSES) }))
 		.flatMap(({ column, found: words }) => (words === undefined ? [] : [{ column, ...words }]))
 		.map(({ column, words, at }) => ({
 			column,
@@ -145,7 +145,7 @@ export function statusesOf(profiles: Profile[], typing: Typing): Statuses | unde
 		.filter(({ words }) => words.length > 1);
 	const told = ({ words, column }: Statuses) =>
 		words.filter(({ isPaid, text }) => isPaid !== undefined && text !== '').length +
-		(isNamed(column.name, 'status') ? 0.5 : 0);
+		(isCalled(column.name, 'status') ? 0.5 : 0);
 	const [best] = found.filter((statuses) => told(statuses) > 0).sort((a, b) => told(b) - told(a));
 	return best;
 }

@@ -1,11 +1,11 @@
 import { valuesOf, type Amounts } from './bases';
 import { greatestCommonDivisor } from './numbers';
 import { partsOf, type Parts } from './parts';
-import type { Found, Hit } from './search';
+import type { SearchResult, Hit } from './search';
 import { countedAt, type Way } from './ways';
 
 /** How an adding up comes out: the only place that says "proved". */
-export interface Verdict {
+export interface Judgment {
 	way: Way | undefined;
 	/** Whether amounts and signs of each row are proved. */
 	isProved: boolean;
@@ -21,7 +21,7 @@ const CHANCE = 0.003;
 const SMALL_CHANCE = 0.0005;
 
 /** Whether what adds up proves anything: each rule has a false proof that made it. */
-export function judge(found: Found, amounts: Amounts): Verdict {
+export function judge(found: SearchResult, amounts: Amounts): Judgment {
 	const hits = [...found.hits].sort((a, b) => b.way.prior - a.way.prior);
 	const [first] = hits;
 	if (first === undefined) return { way: undefined, isProved: false, others: [], parts: undefined, why: '' };
@@ -38,15 +38,15 @@ export function judge(found: Found, amounts: Amounts): Verdict {
 	return { way: best.way, isProved: why === undefined, others, parts, why: why ?? '' };
 }
 
-interface Judging {
-	found: Found;
+interface ProofContext {
+	found: SearchResult;
 	others: Hit[];
 	amounts: Amounts;
 	isMade: boolean;
 }
 
 /** Why it isn't proved; undefined where it is. */
-function doubtOf(best: Hit, { found, others, amounts, isMade }: Judging): string | undefined {
+function doubtOf(best: Hit, { found, others, amounts, isMade }: ProofContext): string | undefined {
 	const { way } = best;
 	if (others.length > 0) return 'other columns add up too';
 	if (found.isCut) return 'there are more ways to add up than were tried';
@@ -72,7 +72,7 @@ function limitOf({ typing, effects, statuses, unpaid }: Way): number {
 }
 
 /** How likely some sum would have met what was paid by accident. */
-function chanceOf(way: Way, { sums }: Found, amounts: Amounts): number {
+function chanceOf(way: Way, { sums }: SearchResult, amounts: Amounts): number {
 	let [rivals, least, most] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 	for (const [sum, prior] of sums) {
 		if (prior >= way.prior - 0.5) rivals++;
@@ -121,13 +121,13 @@ function hasTwins(way: Way): boolean {
 	return [...unknown].some((value) => all.has(0 - value));
 }
 
-/** Two different fees at least, and columns that are named like fees. */
+/** Two different fees at least, and columns that are namedParts like fees. */
 function isDeductionShown({ deduction, base }: Way): boolean {
 	if (deduction === undefined) return true;
 	const sizes = new Set(deduction.values.filter((value) => value !== 0));
-	const isNamed = deduction.columns.some(({ says }) => says === 'fee');
+	const isFeeNamed = deduction.columns.some(({ says }) => says === 'fee');
 	const isKnown = deduction.columns.every(({ says }) => says === 'fee' || says === 'tax');
-	return sizes.size > 1 && isNamed && isKnown && base.columns.every(({ says }) => says !== 'net');
+	return sizes.size > 1 && isFeeNamed && isKnown && base.columns.every(({ says }) => says !== 'net');
 }
 
 function hasFraction({ base }: Way): boolean {

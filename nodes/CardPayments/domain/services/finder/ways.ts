@@ -94,7 +94,7 @@ export function countedAt(way: Way, row: number): number {
 }
 
 /** What all rows say this way, to compare ways: equal where each row is the same. */
-export function fingerprint(way: Way): { total: number; key: string; counted: number } {
+export function rowPrint(way: Way): { total: number; key: string; counted: number } {
 	let [total, counted, one, other] = [0, 0, 17, 31];
 	const rows = way.typing.at.length;
 	for (let row = 0; row < rows; row++) {

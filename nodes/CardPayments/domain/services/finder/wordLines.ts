@@ -4,7 +4,7 @@ import { isOpenWord, type Word } from './typings';
 import type { Hit } from './search';
 import type { Way } from './ways';
 
-const USUAL = {
+const TYPE_EFFECTS = {
 	charge: 1,
 	refund: -1,
 	dispute: -1,
@@ -23,14 +23,14 @@ export function typeLines(way: Way, hits: Hit[], isProved: boolean): MarkedLine[
 	const lines: MarkedLine[] = [
 		{ key: 'typeColumn', value: [typing.column.name], mark: isProved ? 'proved' : 'likely' },
 	];
-	const words = typing.words.map((word, place) => wordOf(word, way, effectOf(place, way, hits, isProved)));
+	const words = typing.words.map((word, place) => wordOf(word, way, agreedEffect(place, way, hits, isProved)));
 	const isAsked = words.some(({ type }) => type === undefined);
 	lines.push({ key: 'typeWords', value: words, mark: isAsked ? 'asked' : 'likely' });
 	return lines;
 }
 
 /** What a word's rows do, as far as all ways that add up agree; undefined where that isn't known. */
-function effectOf(place: number, way: Way, hits: Hit[], isProved: boolean): -1 | 0 | 1 | undefined {
+function agreedEffect(place: number, way: Way, hits: Hit[], isProved: boolean): -1 | 0 | 1 | undefined {
 	const known = way.typing.words[place]?.effect;
 	if (known !== undefined) return known;
 	const alike = hits.filter((hit) => hit.way.typing === way.typing);
@@ -42,7 +42,7 @@ function effectOf(place: number, way: Way, hits: Hit[], isProved: boolean): -1 |
 function wordOf({ text, type, rows }: Word, way: Way, effect: -1 | 0 | 1 | undefined): TypeWord {
 	const { typing, isByType } = way;
 	if (type !== undefined && type !== 'other') {
-		if (effect === USUAL[type] || effect === undefined || effect === 0) return { word: text, type };
+		if (effect === TYPE_EFFECTS[type] || effect === undefined || effect === 0) return { word: text, type };
 		return { word: text, type, effect: effect === 1 ? 'adds' : 'reduces' };
 	}
 	if (effect === undefined) return { word: text, type: undefined };
