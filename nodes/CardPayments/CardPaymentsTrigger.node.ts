@@ -8,7 +8,7 @@ import {
 } from 'n8n-workflow';
 import { choiceField, choicesField, filtersField, optionsField, switchField, textField } from './actions/panel/fields';
 import { namesOf, optionsOf } from './domain/input/choices';
-import { PAYOUT_STATUSES } from './domain/list/payoutRecord';
+import { PAYOUT_STATUSES } from './domain/list/payoutStatus';
 import { PAYMENT_STATUSES } from './domain/payment/state';
 import { EVENTS, type EventKind } from './domain/webhook/kinds';
 import { cardPaymentsApiTest, cardPaymentsWebhookApiTest } from './methods/credentialTest';

@@ -68,10 +68,14 @@ async function entriesOf(
 ): Promise<Entry[]> {
 	const paid = transactions.reduce((sum, { amount }) => sum + minor(amount), 0n) + BigInt(more);
 	const paidOut = { amount: decimalOf(Number(paid), 3), currency: 'KWD' };
-	return await payoutEntries(await settlementOf(transactions), paidOut, decimalOf(more, 3), {
-		...OPTIONS,
-		...options,
-	});
+	return await payoutEntries(
+		await settlementOf(transactions),
+		{ paid: paidOut, difference: decimalOf(more, 3) },
+		{
+			...OPTIONS,
+			...options,
+		},
+	);
 }
 
 const inWords = (entries: Entry[]) =>

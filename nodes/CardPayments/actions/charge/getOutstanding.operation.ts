@@ -1,7 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { formatted, formatter } from '../../domain/formatFor';
 import { textOf } from '../../domain/input/text';
-import { PAYOUT_STATUSES, type PayoutRecord } from '../../domain/list/payoutRecord';
+import type { PayoutRecord } from '../../domain/list/payoutRecord';
+import { PAYOUT_STATUSES, payoutState } from '../../domain/list/payoutStatus';
 import { HeldByPayouts, outstandingItems, outstandingOf, outstandingSums } from '../../domain/orders/outstanding';
 import { isoIn } from '../../transport/calendar';
 import type { Execution } from '../execution';
@@ -20,7 +21,7 @@ export const properties: INodeProperties[] = [
 ];
 
 /** A payout that failed holds nothing. */
-const HOLDING = PAYOUT_STATUSES.filter((status) => status !== 'FAILED');
+const HOLDING = PAYOUT_STATUSES.filter((status) => payoutState({ status }) !== 'failed');
 
 /** What no payout of the period holds at its end. */
 export async function* execute(execution: Execution, index: number): Lists {

@@ -4,6 +4,7 @@ import type { OffsetAt } from '../../domain/cells/dates';
 import { InputError } from '../../domain/errors';
 import { textOf } from '../../domain/input/text';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
+import { payoutState } from '../../domain/list/payoutStatus';
 import { inMinorUnits } from '../../domain/money/decimal';
 import { paidOut } from '../../domain/settlement/balance';
 import { DAY } from '../../domain/units';
@@ -27,7 +28,7 @@ export function expectedPayout(
 	execution: Execution,
 	offsetAt: OffsetAt,
 ): ExpectedPayout | undefined {
-	const { id, status, date } = payout;
+	const { id, date } = payout;
 	const paid = paidOut(payout);
 	const skip = (why: string, type?: 'info') => {
 		if (isAsked) execution.warn(0)(why, payoutNamed(id), type);
@@ -44,7 +45,7 @@ export function expectedPayout(
 		minor: inMinorUnits(paid.amount, paid.currency),
 		currency: paid.currency,
 		isAsked,
-		hasFailed: status === 'FAILED',
+		hasFailed: payoutState(payout) === 'failed',
 	};
 }
 

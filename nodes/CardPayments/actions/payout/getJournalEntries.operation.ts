@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { FileError, type Warn } from '../../domain/errors';
+import type { Warn } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
-import { differenceError } from '../../domain/settlement/balance';
 import type { Settlement } from '../../domain/settlement/balance';
+import { bookable } from '../../domain/settlement/verdict';
 import { payoutEntries, ROLES, type Entry, type EntryOptions, type Role } from '../../domain/settlement/present/entry';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
@@ -75,22 +75,10 @@ export async function* execute(execution: Execution, index: number): Lists {
 }
 
 async function entriesOf(settlement: Settlement, options: EntryOptions, warn: Warn): Promise<Entry[]> {
-	const { payout, balance, unpaid } = settlement;
-	if (unpaid !== undefined)
-		throw new FileError(
-			`it's ${unpaid}, so there's nothing to book`,
-			'Book it once the service says that it was paid.',
-		);
-	if (balance === undefined)
-		throw new FileError(
-			"nothing says what it paid, so it can't be booked",
-			'Look it up with Get Many, or enter what it paid.',
-		);
-	const isOpenly = options.accounts.difference !== '' && balance.reasons.length === 0;
-	if (!balance.balanced && !isOpenly) throw differenceError(balance);
-	if (balance.difference !== 0n)
-		warn(`The difference is booked to ${options.accounts.difference}`, payoutNamed(payout.id));
-	const entries = await payoutEntries(settlement, balance.paid, balance.difference, options);
+	const { payout } = settlement;
+	const { paid, difference } = bookable(settlement, options.accounts.difference !== '');
+	if (difference !== 0n) warn(`The difference is booked to ${options.accounts.difference}`, payoutNamed(payout.id));
+	const entries = await payoutEntries(settlement, { paid, difference }, options);
 	if (entries.some(({ lines }) => lines.some(({ note }) => note !== null)))
 		warn(
 			'Booked net, as no gross amounts are known. Say "Fees = …" in the Sheet Description of the credential',

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { FileError, type CardPaymentsError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
-import { shortened, textOf } from '../../domain/input/text';
+import { textOf } from '../../domain/input/text';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Period } from '../../domain/list/period';
 import { report, type ReportWords } from '../../domain/report/report';
@@ -166,10 +166,8 @@ async function eachPayout(
 }
 
 /** Of a payout that isn't late. */
-function whyUnread({ status, settlements_available, settlements_description }: PayoutRecord): CardPaymentsError {
-	const [known, said] = [textOf(status), textOf(settlements_description).replace(/\.+$/, '')];
-	if (settlements_available !== false && known !== 'PAID_OUT')
-		return new FileError(`The service says "${shortened(known)}", which is no status that the node knows`);
+function whyUnread({ settlements_description }: PayoutRecord): CardPaymentsError {
+	const said = textOf(settlements_description).replace(/\.+$/, '');
 	return new FileError(said === '' ? 'Its sheets come later' : `The service says: ${said}`);
 }
 

@@ -1,5 +1,6 @@
 import { SERVICE } from '../../domain/service';
 import { understood } from '../../domain/errors';
+import { textOf } from '../../domain/input/text';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { MOST_AT_ONCE } from '../../transport/limiter';
 import { log } from '../../transport/messages';
@@ -37,7 +38,9 @@ export const byId: Source = {
 async function payoutsOf(execution: Execution, index: number, ids: string[]): Promise<PayoutRecord[]> {
 	const input = execution.input(index);
 	const known = ids.map((id) => knownPayout(id, input) ?? ({ id } as PayoutRecord));
-	const unknown = known.filter(({ amount, currency }) => amount === undefined || currency === undefined);
+	const isUnknown = ({ amount, currency, status }: PayoutRecord) =>
+		amount === undefined || currency === undefined || textOf(status) === '';
+	const unknown = known.filter(isUnknown);
 	if (unknown.length === 0) return known;
 	const asked = unknown.map(({ id }) => id);
 	// Without a list it isn't known what they paid, which the node says.
@@ -46,5 +49,14 @@ async function payoutsOf(execution: Execution, index: number, ids: string[]): Pr
 		log(execution.context, 'info', `${SERVICE.name}: payouts couldn't be looked up by ID: ${why}`);
 		return { found: [] };
 	});
-	return known.map((payout) => found.find(({ id }) => id === payout.id) ?? payout);
+	return known.map((payout) => {
+		const listed = found.find(({ id }) => id === payout.id);
+		return listed !== undefined && isUnknown(payout) ? { ...listed, ...definedOf(payout) } : payout;
+	});
+}
+
+/** What the item says itself. */
+function definedOf(payout: PayoutRecord): PayoutRecord {
+	const said = Object.entries(payout).filter(([, value]) => value !== undefined && value !== '');
+	return Object.fromEntries(said) as PayoutRecord;
 }

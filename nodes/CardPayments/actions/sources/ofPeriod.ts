@@ -3,6 +3,7 @@ import { namesOf, type Choices } from '../../domain/input/choices';
 import { textOf } from '../../domain/input/text';
 import { matchesFilter, type PayoutFilter } from '../../domain/list/payoutFilter';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
+import { PAID_OUT } from '../../domain/list/payoutStatus';
 import { monthBefore, type Period, type PeriodPreset } from '../../domain/list/period';
 import type { DateOf } from '../../domain/settlement/present/totals';
 import type { ReadOptions } from '../../domain/settlement/readOptions';
@@ -30,7 +31,7 @@ const DATES_OF: Choices<DateOf> = {
 const LATEST_PAYOUT = 30 * DAY;
 
 /** Only what is paid out is money in the bank. */
-const filters = filtersField(payoutFilterFields, { status: ['PAID_OUT'] });
+const filters = filtersField(payoutFilterFields, { status: [PAID_OUT] });
 
 interface OfPeriod {
 	/** Whether the period may be that of transactions; its label then says whose date it is. */
@@ -95,7 +96,7 @@ export function chosenPeriod(
 			// Who asks for what is paid asks for what isn't paid yet, too.
 			const isWanted = ({ status }: PayoutRecord) => statuses.length === 0 || statuses.includes(textOf(status));
 			const isAsked = ({ status }: PayoutRecord) =>
-				statuses.length === 0 || statuses.includes('PAID_OUT') || statuses.includes(textOf(status));
+				statuses.length === 0 || statuses.includes(PAID_OUT) || statuses.includes(textOf(status));
 			if (see !== undefined) payouts.filter(isAsked).forEach(see);
 			const { ready, errors } = sortOut(execution, payouts, {
 				...lateness,

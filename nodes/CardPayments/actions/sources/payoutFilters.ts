@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { PAYOUT_STATUSES } from '../../domain/list/payoutRecord';
+import { PAYOUT_STATUSES } from '../../domain/list/payoutStatus';
 import { type PayoutFilter } from '../../domain/list/payoutFilter';
 import { choicesField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';

@@ -29,6 +29,7 @@ export async function readingOf(
 		fallbackEncoding: description.encoding,
 		memory: () => execution.memoryOfFile(),
 		zone: new Zone(offsetsOf(execution.context.getTimezone())),
+		now: Date.now(),
 		texts: execution.texts,
 		pause: execution.pause,
 		...wanted,

@@ -1,7 +1,8 @@
 import { SERVICE } from '../../domain/service';
 import { type CardPaymentsError, ServiceError } from '../../domain/errors';
 import { textOf } from '../../domain/input/text';
-import { isPayoutStatus, type PayoutRecord } from '../../domain/list/payoutRecord';
+import type { PayoutRecord } from '../../domain/list/payoutRecord';
+import { isPayoutStatus, PAID_OUT, payoutState } from '../../domain/list/payoutStatus';
 import { DAY } from '../../domain/units';
 import { log } from '../../transport/messages';
 import type { Execution } from '../execution';
@@ -46,7 +47,7 @@ export function sortOut(
 	const ready: PayoutRecord[] = [];
 	const errors: CardPaymentsError[] = [];
 	const leftOut: PayoutRecord[] = [];
-	const isExpected = statuses.includes('PAID_OUT');
+	const isExpected = statuses.includes(PAID_OUT);
 	for (const payout of payouts) {
 		const status = textOf(payout.status);
 		if (statuses.length > 0 && !statuses.includes(status)) {
@@ -104,12 +105,13 @@ export function withoutSheets(execution: Execution, payout: PayoutRecord, latene
 
 /** The error of a payout that should be paid, with its sheets, by now; undefined while it isn't late. */
 function lateError(
-	{ id, date, status }: PayoutRecord,
+	payout: PayoutRecord,
 	{ lateAfterDays, now }: Lateness,
 	what: string,
 	hint: string,
 ): ServiceError | undefined {
-	if (lateAfterDays === undefined || status === 'FAILED' || date === undefined) return undefined;
+	const { id, date } = payout;
+	if (lateAfterDays === undefined || payoutState(payout) === 'failed' || date === undefined) return undefined;
 	const days = (now - date) / DAY;
 	if (!(days > lateAfterDays)) return undefined;
 	return new ServiceError(

@@ -2,8 +2,10 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 import { ColumnNames } from '../../domain/cells/columnNames';
 import type { Warn } from '../../domain/errors';
 import { namesOf } from '../../domain/input/choices';
-import { differenceError, type Settlement } from '../../domain/settlement/balance';
+import { textOf } from '../../domain/input/text';
+import { paidOut, type Settlement } from '../../domain/settlement/balance';
 import { readSettlements } from '../../domain/settlement/payout';
+import { differenceError } from '../../domain/settlement/verdict';
 import type { PayoutFile } from '../../domain/settlement/sheets';
 import { Totals } from '../../domain/settlement/present/totals';
 import {
@@ -128,7 +130,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 
 	const read = async function* (file: PayoutFile): AsyncGenerator<INodeExecutionData[]> {
 		for await (const settlement of readSettlements(file, reading, warn)) {
-			warnOfUnpaid(settlement, chosen, warn);
+			warnOfUnpaid(settlement, warn);
 			compareWithPaid(settlement, { types, failOnDifference }, warn);
 			sayMissing(settlement, added, warn);
 			const isWanted = dated.wantedOf(settlement);
@@ -174,8 +176,11 @@ interface Comparing {
 /** Whether the transactions add up to what the payout paid. */
 function compareWithPaid(settlement: Settlement, { types, failOnDifference }: Comparing, warn: Warn): void {
 	const { payout, balance, unpaid, broken } = settlement;
-	if (balance === undefined && types.length === 0 && unpaid === undefined && broken === undefined)
-		warn('Not compared: nothing says what the payout paid', payoutNamed(payout.id));
+	const isOpen = unpaid === undefined || textOf(payout.status) === '';
+	if (balance === undefined && types.length === 0 && isOpen && broken === undefined) {
+		const what = paidOut(payout) === undefined ? 'what the payout paid' : 'that the payout was paid';
+		warn(`Not compared: nothing says ${what}`, payoutNamed(payout.id));
+	}
 	if (failOnDifference && balance?.balanced === false) throw differenceError(balance);
 	warnUnlessBalanced(settlement, warn);
 }

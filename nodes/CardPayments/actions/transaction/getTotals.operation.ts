@@ -46,7 +46,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const writing = writingOf(reading, formatFor);
 	const totals = new Totals({ groupBy, dateOf: chosen.dateOf, types, ...writing });
 	const errors = await eachSettlement(execution, index, { chosen, options: reading }, async (settlement) => {
-		warnOfUnpaid(settlement, chosen, warn);
+		warnOfUnpaid(settlement, warn);
 		await totals.add(settlement, dated.wantedOf(settlement), reading.pause);
 		warnUnlessBalanced(settlement, warn);
 	});

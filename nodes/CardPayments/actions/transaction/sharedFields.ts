@@ -4,6 +4,8 @@ import { isWholeDay, NO_TIME } from '../../domain/settlement/dates';
 import type { Block } from '../../domain/settlement/movement';
 import type { Settlement } from '../../domain/settlement/balance';
 import type { Warn } from '../../domain/errors';
+import { textOf } from '../../domain/input/text';
+import { payoutState } from '../../domain/list/payoutStatus';
 import { TRANSACTIONS } from '../../domain/sheets/transactions';
 import { payoutNamed } from '../../domain/sheets/payoutFile';
 import { DAY } from '../../domain/units';
@@ -19,10 +21,11 @@ export const typesFields = choiceOfAgents(
 	),
 );
 
-/** Of a payout that was asked for by itself. */
-export function warnOfUnpaid({ payout, unpaid }: Settlement, { period }: Chosen, warn: Warn): void {
-	if (unpaid !== undefined && period === undefined)
-		warn(`The payout is ${unpaid}, so its transactions weren't paid`, payoutNamed(payout.id));
+/** Its transactions are no money that was paid. */
+export function warnOfUnpaid({ payout, unpaid }: Settlement, warn: Warn): void {
+	if (unpaid === undefined || textOf(payout.status) === '') return;
+	const type = payoutState(payout) === 'unknown' ? 'warning' : 'info';
+	warn(`Not paid: the payout ${unpaid}`, payoutNamed(payout.id), type);
 }
 
 /** Which rows are of the period, where it's one of transactions: each row is in exactly one month. */

@@ -1,11 +1,5 @@
 import { textOf } from '../input/text';
 
-export const PAYOUT_STATUSES = ['PENDING', 'INITIATED', 'FAILED', 'PAID_OUT'] as const;
-
-export function isPayoutStatus(status: unknown): boolean {
-	return PAYOUT_STATUSES.some((known) => known === textOf(status));
-}
-
 /** A payout as the service lists it; `date` in epoch milliseconds, `amount` in major units of `currency`. */
 export interface PayoutRecord {
 	id: string;

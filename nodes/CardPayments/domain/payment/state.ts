@@ -56,18 +56,9 @@ export function statusesOf(kind: PaymentKind): PaymentStatus[] {
 	return PAYMENT_STATUSES.filter((status) => (STATUS_FACTS[status] as StatusFacts).of.includes(kind));
 }
 
-/** Further words for it in sheets, folded. */
-const NOTHING_PAID = new Set(
-	`canceled denied error expired hold held on_hold in_progress not_paid pending refused rejected timed_out unpaid
-	unsuccessful voided processing authorized authorised`.split(/\s+/),
-);
-const WITHOUT_MONEY: PaymentState[] = ['failed', 'pending', 'reversed', 'held'];
-
-/** Whether the status of a sheet's row, in lower case and with underscores, says that nothing was paid. */
-export function saysNothingPaid(status: string): boolean {
-	const name = status.toUpperCase();
-	const known = Object.hasOwn(STATUS_FACTS, name) ? STATUS_FACTS[name as PaymentStatus].state : undefined;
-	return NOTHING_PAID.has(status) || (known !== undefined && WITHOUT_MONEY.includes(known));
+/** Where a status leaves a payment; undefined for one that isn't known. */
+export function stateOfStatus(status: string): PaymentState | undefined {
+	return statusFacts({ status })?.state;
 }
 
 /** What some services respond with to an idempotency key they've seen before, next to FAILED. */

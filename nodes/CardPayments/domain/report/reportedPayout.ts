@@ -1,8 +1,8 @@
 import { shortened, textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
+import { payoutState } from '../list/payoutStatus';
 import { amountInWords, grouped, inCurrency } from '../money/decimal';
 import { paidOut, type Balance } from '../settlement/balance';
-import { unpaidStatus } from '../settlement/payout';
 
 const LONGEST_WHY = 400;
 const LONGEST_NAME = 80;
@@ -59,11 +59,11 @@ export function reportedPayout(payout: PayoutRecord, day: string, compared: Bala
 	};
 }
 
-/** Only PAID_OUT is paid. What is known by its ID or file only was found because it was paid. */
+/** What is known by its file only was found because it was paid. */
 function reportVerdictOf(payout: PayoutRecord, balance: Balance | undefined): ReportVerdict {
-	const unpaid = unpaidStatus(payout);
-	if (unpaid !== undefined) return unpaid === 'FAILED' ? 'failed' : 'on its way';
-	if ((textOf(payout.status) || 'PAID_OUT') !== 'PAID_OUT') return 'not checked';
+	const state = payoutState(payout);
+	if (state === 'failed' || state === 'on its way') return state;
+	if (state === 'unknown' && textOf(payout.status) !== '') return 'not checked';
 	if (balance !== undefined) return balance.balanced ? 'balanced' : 'not balanced';
-	return payout.settlements_available === false ? 'no sheets yet' : 'not checked';
+	return state === 'paid' && payout.settlements_available === false ? 'no sheets yet' : 'not checked';
 }

@@ -1,8 +1,7 @@
-import { FileError, type CardPaymentsError } from '../errors';
+import type { CardPaymentsError } from '../errors';
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
-import { amountInWords, inCurrency, magnitude, numberOf, parseDecimal, type Decimal } from '../money/decimal';
-import { doubtsOf } from './doubts';
+import { amountInWords, magnitude, parseDecimal, type Decimal } from '../money/decimal';
 import type { Movements } from './movement';
 import type { Tally } from './tally';
 
@@ -21,14 +20,14 @@ export function paidOut({ amount, currency }: PayoutRecord): PaidOut | undefined
 
 /** A payout beside what its transactions add up to, signed as transactions are. */
 export interface Balance {
-	/** To the last minor unit, and only where each amount is known. */
+	/** To the last minor unit: see `balanceOf`. */
 	balanced: boolean;
 	paid: PaidOut;
 	sum: Decimal;
 	/** What the payout paid less the sum. */
 	difference: Decimal;
 	tally: Tally;
-	/** Why it may not balance: rows that could not be counted. */
+	/** Why it may not balance: rows that could not be counted, and what the file says otherwise. */
 	reasons: string[];
 	/** Readings of the sheets that would make it balance, and the setting of each. None of them is applied. */
 	explanations: string[];
@@ -46,31 +45,12 @@ export interface Settlement {
 	tally: Tally;
 	/** Undefined where not all was read, or nothing says what it paid. */
 	balance: Balance | undefined;
-	/** The status of one that wasn't paid. */
+	/** What its file says against what was paid, or why it isn't known what was. */
+	against: string[];
+	/** What one is that nothing shows to be paid: "is FAILED, so nothing was paid". */
 	unpaid: string | undefined;
 	/** Why there may be more rows than these. */
 	broken: CardPaymentsError | undefined;
-}
-
-export function balanceOf(paid: PaidOut, sheets: Movements[], tally: Tally): Balance {
-	const reasons = sheets.flatMap((movements) =>
-		doubtsOf(movements)
-			.filter(({ doubt, effect }) => effect === 'notCounted' && doubt !== 'notPaid')
-			.map(({ words, rows }) => `${movements.file}: ${words} in ${rows}`),
-	);
-	const sum = tally.amount();
-	const difference = paid.amount - sum;
-	const balanced = difference === 0n && reasons.length === 0;
-	return { balanced, paid, sum, difference, tally, reasons, explanations: [] };
-}
-
-export function differenceError(balance: Balance): FileError {
-	const { paid, sum, difference } = balance;
-	return new FileError(
-		`the transactions add up to ${amountInWords(sum, paid.currency)}, but it paid ${amountInWords(paid.amount, paid.currency)}`,
-		differenceText(balance),
-		{ difference: numberOf(difference) ?? inCurrency(difference, paid.currency), currency: paid.currency },
-	);
 }
 
 /** How much is missing or too much, why that may be, and which setting would change it. */

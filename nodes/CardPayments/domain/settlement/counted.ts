@@ -1,21 +1,30 @@
 import { foldName } from '../cells/columnNames';
-import { saysNothingPaid } from '../payment/state';
 import { typeFacts } from '../sheets/transactions';
+import { moneyStatus } from '../words/statuses';
 import { BITS, NOT_COUNTED, SKIPPED } from './doubts';
 import { CHARGE, ROW_TYPES, type Block, type Movements } from './movement';
 
 const OF_STATUS = ROW_TYPES.map((type) => type === 'none' || type === 'payout' || typeFacts(type).hasMoneyStatus);
+const REFUND_TYPE = ROW_TYPES.indexOf('refund');
 
-/** Marks rows whose status says that nothing was paid. That of a dispute is the dispute's. */
+/** Marks rows whose status says that nothing was paid, or nothing that's known. That of a dispute is the dispute's. */
 export function statusMarker(statuses: string[], described: string[] = []): (block: Block) => void {
 	const own = new Set(described.map(foldName));
-	const isUnpaid = statuses.map((status) => own.has(foldName(status)) || saysNothingPaid(foldName(status)));
-	const anyIs = isUnpaid.includes(true);
-	return (block) => {
-		const { count, listed, type } = block;
-		for (let at = 0; anyIs && at < count; at++)
-			if (isUnpaid[listed.status?.[at] ?? 0] === true && OF_STATUS[type[at] as number] === true)
-				block.doubt(at, BITS.notPaid);
+	const bitsOf = (isRefund: boolean) =>
+		statuses.map((status) => {
+			const known = status === '' ? 'paid' : moneyStatus(status, isRefund);
+			const money = own.has(foldName(status)) ? 'not_paid' : known;
+			return { paid: 0, not_paid: BITS.notPaid, unknown: BITS.unknownStatus }[money];
+		});
+	const ofRefunds = bitsOf(true);
+	const ofOthers = bitsOf(false);
+	const anyIs = [...ofRefunds, ...ofOthers].some((bits) => bits !== 0);
+	return ({ count, doubts, listed, type }) => {
+		for (let at = 0; anyIs && at < count; at++) {
+			if (OF_STATUS[type[at] as number] !== true) continue;
+			const bits = (type[at] === REFUND_TYPE ? ofRefunds : ofOthers)[listed.status?.[at] ?? 0] as number;
+			doubts[at] = (doubts[at] as number) | bits;
+		}
 	};
 }
 

@@ -38,6 +38,7 @@ const TABLE = {
 	reversal: ['odd', 'the amount has another sign than most of its type, so it counts as a reversal'],
 	unknownWord: ['odd', 'an unknown type: only a sign says what it does. Add it to Type Words'],
 	noMinor: ['odd', 'amount_minor is empty: the currency has fewer decimals than the amount'],
+	unknownStatus: ['unproven', "its status isn't known, so it may not have been paid"],
 	minus: ['unproven', 'the amount has a minus sign where rows add to the payout, so it reduces it'],
 	feesAsSet: ['unproven', 'nothing in the sheet shows whether fees are deducted already: the setting Fees decided'],
 } as const satisfies Record<string, readonly [DoubtEffect, string]>;
@@ -107,7 +108,7 @@ function unreadAt(movements: Movements, row: number, bits: number): string | und
 	const block = movements.blockOf(row);
 	const listed = (role: ListRole) => movements.listed(role, block, row - block.first);
 	if ((bits & BITS.unknownWord) !== 0) return listed('type') || 'none';
-	if ((bits & BITS.notPaid) !== 0) return listed('status');
+	if ((bits & (BITS.notPaid | BITS.unknownStatus)) !== 0) return listed('status');
 	return (bits & WITH_TEXT) === 0 ? undefined : movements.unread.get(row);
 }
 

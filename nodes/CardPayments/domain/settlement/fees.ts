@@ -2,10 +2,9 @@ import { Sum, zeroIfNone as zero } from '../money/decimal';
 import type { Description, FeePlacement } from '../services';
 import { BITS, LEFT_OUT } from './doubts';
 import { hasGross, type FoundColumns } from './findColumns';
-import { ROW_TYPES, type Block } from './movement';
+import { FEE, ROW_TYPES, type Block } from './movement';
 import { ADDS } from './types';
 
-const FEE = ROW_TYPES.indexOf('fee');
 const NOT_IN_ROWS: FeePlacement[] = ['inSummary', 'inOwnRows', 'none'];
 const FEE_UNKNOWN = BITS.feeCurrency | BITS.unreadable;
 

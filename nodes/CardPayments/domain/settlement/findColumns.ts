@@ -37,7 +37,7 @@ const APART: readonly SheetColumn[] = ['amount', 'debit', 'credit', 'gross', 'fe
 const OF_AMOUNT: readonly Meaning[] = ['amount', 'debit', 'credit'];
 const LIKE_AN_AMOUNT = /(^|_)(amount|net|gross|total|paid|settled|payable|payout|value)(_|$)/;
 const MOST_OTHERS = 4;
-const PAID_OUT = 'payout';
+const PAYOUT_NAME = 'payout';
 const LIKE_A_ZONE = /(^|_)(time_?zone|tz)$/;
 
 /**
@@ -79,7 +79,7 @@ class Finder {
 		const amountName = names.folded[found.amount ?? -1] ?? '';
 		const isPair = found.debit !== undefined || found.credit !== undefined;
 		// Beside a net amount, any other is the one before fees. Beside a mere "amount" that isn't certain.
-		const isNet = isPair || amountName === PAID_OUT || SETTLED_AMOUNTS.includes(amountName);
+		const isNet = isPair || amountName === PAYOUT_NAME || SETTLED_AMOUNTS.includes(amountName);
 		if (!this.isDescribed('gross') && !this.takePair('gross_debit', 'gross_credit', 'gross_debit', 'gross_credit'))
 			this.take('gross', [
 				...SURELY_GROSS,
@@ -180,8 +180,8 @@ class Finder {
 		// Beside the payout's own ID and a fee, "Payout" is what is paid of a row. Then "Net" may be without sales tax.
 		const { names } = COLUMNS.payout_id;
 		const isOfRow =
-			this.found.fee !== undefined && this.free(names.filter((name) => name !== PAID_OUT)) !== undefined;
-		this.take('amount', isOfRow ? [PAID_OUT, ...SETTLED_AMOUNTS] : SETTLED_AMOUNTS);
+			this.found.fee !== undefined && this.free(names.filter((name) => name !== PAYOUT_NAME)) !== undefined;
+		this.take('amount', isOfRow ? [PAYOUT_NAME, ...SETTLED_AMOUNTS] : SETTLED_AMOUNTS);
 		if (this.found.amount !== undefined) return;
 		if (PAIRS.some(([debit, credit]) => this.takePair('debit', 'credit', debit, credit))) return;
 		this.take('amount', [...own, ...COLUMNS.amount.names]);

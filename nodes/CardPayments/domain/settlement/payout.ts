@@ -1,8 +1,11 @@
 import type { CardPaymentsError, Warn } from '../errors';
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
+import { whyUnpaid } from '../list/payoutStatus';
 import { TRANSACTION_TYPES } from '../sheets/transactions';
-import { balanceOf, paidOut, type Settlement } from './balance';
+import { amountInWords, magnitude, type Decimal } from '../money/decimal';
+import { paidOut, type PaidOut, type Settlement } from './balance';
+import { isAgainst } from './rules/payoutRows';
 import { rowChecker } from './counted';
 import type { ReadOptions } from './readOptions';
 import { explain } from './explanations';
@@ -11,14 +14,9 @@ import { sayDoubts } from './say';
 import { readFile, type PayoutFile, type ReadFile } from './sheets';
 import { feeOfSummary, feesIn } from './summary';
 import { addUp, Tally } from './tally';
+import { moneyStatus } from '../words/statuses';
+import { balanceOf } from './verdict';
 import { ofFile, ofService, paidAt, type FoundPayout } from './whose';
-
-const UNPAID = ['FAILED', 'PENDING', 'INITIATED'];
-
-/** The status of a payout that wasn't paid, or isn't yet. */
-export function unpaidStatus({ status }: PayoutRecord): string | undefined {
-	return UNPAID.find((each) => each === textOf(status));
-}
 
 /** A payout of which there are no rows, and why. */
 export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settlement {
@@ -29,7 +27,8 @@ export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settl
 		isDeducted: false,
 		tally: new Tally(),
 		balance: undefined,
-		unpaid: unpaidStatus(payout),
+		against: [],
+		unpaid: whyUnpaid(payout),
 		broken: why,
 	};
 }
@@ -45,7 +44,8 @@ export async function* readSettlements(file: PayoutFile, options: ReadOptions, w
 	const currency = textOf(file.entered?.paid.currency ?? file.payout.currency).toUpperCase();
 	const read = await readFile(file, options, currency, warn);
 	try {
-		const payouts = file.entered === undefined ? [ofService(file, read)] : ofFile(file, read, options, warn);
+		const payouts =
+			file.entered === undefined ? [ofService(file, read, options)] : ofFile(file, read, options, warn);
 		const isAlone = payouts.length === 1;
 		for (const found of payouts) {
 			yield await settlementOf(found, { file, read, options, isAlone }, warn);
@@ -69,11 +69,11 @@ async function settlementOf(
 	{ file, read, options, isAlone }: Settling,
 	warn: Warn,
 ): Promise<Settlement> {
-	const { payout, time } = found;
+	const { payout, time, own } = found;
 	const { types, pause } = options;
 	const { description } = read;
 	const currency = textOf(payout.currency).toUpperCase();
-	const sheets = [...found.sheets];
+	const sheets = own.fees === undefined ? [...found.sheets] : [...found.sheets, own.fees];
 	const ids = new Ids(sheets.reduce((sum, { count }) => sum + count, 0));
 	for (const movements of sheets) {
 		const check = rowChecker(movements, currency);
@@ -92,16 +92,37 @@ async function settlementOf(
 		sheets.push(row);
 		await addUp([row], pause, () => tally);
 	}
-	const unpaid = file.entered === undefined ? unpaidStatus(payout) : undefined;
+	// What is known by its file only was found because it was paid, unless that says another status.
+	const isOfService = file.entered === undefined;
+	const unpaid = isOfService || textOf(payout.status) !== '' ? whyUnpaid(payout) : undefined;
 	const isWhole =
 		TRANSACTION_TYPES.every((type) => types.length === 0 || types.includes(type)) && read.broken === undefined;
-	let balance = isWhole && paid !== undefined && unpaid === undefined ? balanceOf(paid, sheets, tally) : undefined;
+	const against = saidAgainst(found, paid);
+	let balance = balanceOf({ unpaid, paid, isWhole, sheets, tally, against });
 	if (balance !== undefined && !balance.balanced) {
 		const known = isAlone ? read.sheets : [];
 		balance = { ...balance, explanations: explain(balance, known, description.fees, fees) };
 	}
 	const isDeducted = description.fees === 'inRowsNotDeducted';
-	const settlement = { payout, time, sheets, isDeducted, tally, balance, unpaid, broken: read.broken };
+	const settlement = { payout, time, sheets, isDeducted, tally, balance, against, unpaid, broken: read.broken };
 	sayDoubts(settlement, { read, options, fees }, warn);
 	return settlement;
+}
+
+/** What a file says of its payout against what was paid, or why it isn't known what was. */
+function saidAgainst({ own, summary }: FoundPayout, paid: PaidOut | undefined): string[] {
+	if (paid === undefined) return own.unclear === undefined ? [] : [`What was paid isn't known: ${own.unclear}`];
+	const { amount, currency } = paid;
+	const words = (sum: Decimal, code: string) => amountInWords(sum, code || currency);
+	const said = own.paid ?? own.possible[0];
+	const status = [summary.status ?? '', ...own.statuses].find((word) => moneyStatus(word) === 'not_paid');
+	const inSummary = paidOut({ currency, ...summary, id: '' });
+	const isOther = inSummary !== undefined && magnitude(inSummary.amount) !== magnitude(amount);
+	return [
+		...(status === undefined ? [] : [`The file says that the payout is "${status}"`]),
+		...(said !== undefined && isAgainst(own, amount, currency)
+			? [`The file's own row of the payout says ${words(said, own.currency)}`]
+			: []),
+		...(isOther ? [`The Summary says that ${words(inSummary.amount, inSummary.currency)} was paid`] : []),
+	];
 }

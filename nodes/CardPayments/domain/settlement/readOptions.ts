@@ -22,6 +22,8 @@ export interface ReadOptions extends Pick<SheetOptions, 'fallbackEncoding' | 'te
 	withoutParts?: boolean;
 	/** The workflow's. */
 	zone: Zone;
+	/** Epoch milliseconds: no date lies long after it. */
+	now: number;
 	limits: ArchiveLimits;
 	/** What the rows of a payout count in. */
 	memory: () => RowMemory;

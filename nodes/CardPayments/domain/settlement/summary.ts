@@ -22,6 +22,7 @@ const SUMMARY_NAMES = {
 	date: ['payout_date', 'date'],
 	merchant_id: ['merchant_id'],
 	wallet_id: ['wallet_id'],
+	status: ['payout_status', 'status', 'payout_state', 'state'],
 	fee: ['total_fees', 'total_fee', 'fees_deducted', 'total_fees_deducted', 'deducted_fees', ...COLUMNS.fee.names],
 	tax: COLUMNS.tax.names,
 } as const;
@@ -106,6 +107,8 @@ export function payoutIn(
 	const amount = readWritten(say('amount') ?? '');
 	if (amount !== undefined && amount.unclear === undefined) record.amount = amount.units / UNITS;
 	const [currency, merchantId, walletId] = [say('currency'), say('merchant_id'), say('wallet_id')];
+	const status = say('status');
+	if (status !== undefined) record.status = status;
 	if (currency !== undefined) record.currency = currency;
 	if (merchantId !== undefined) record.merchant_id = merchantId;
 	if (walletId !== undefined) record.wallet = { id: walletId };
@@ -148,11 +151,15 @@ function inColumns([header = [], ...rows]: string[][]): Value[] {
 	return rows.flatMap((cells) => header.map((name, index) => ({ label: labelOf(name), text: cells[index] ?? '' })));
 }
 
-/** The only amount beside the first cell of a line. */
+/** The only amount beside the first cell of a line, and what's no amount of what has words. */
 function inLines(lines: string[][]): Value[] {
-	return lines.flatMap(([label = '', ...cells]) => {
-		const amounts = cells.filter((cell) => readWritten(cell) !== undefined);
-		return amounts.length === 1 ? [{ label: labelOf(label), text: amounts[0] as string }] : [];
+	const ofWords: readonly string[] = SUMMARY_NAMES.status;
+	return lines.flatMap(([name = '', ...cells]) => {
+		const label = labelOf(name);
+		const isValue = (cell: string) =>
+			ofWords.includes(label) ? cell.trim() !== '' : readWritten(cell) !== undefined;
+		const values = cells.filter(isValue);
+		return values.length === 1 ? [{ label, text: values[0] as string }] : [];
 	});
 }
 

@@ -84,7 +84,7 @@ export class Tally {
 	}
 
 	/** Of all types: none can be forgotten. */
-	total(what: 'count' | 'withoutFee'): number {
+	total(what: 'count' | 'withoutGross' | 'withoutFee' | 'withoutTax'): number {
 		return Object.values(this.byType).reduce((sum, each) => sum + each[what], 0);
 	}
 

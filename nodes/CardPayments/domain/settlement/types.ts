@@ -64,13 +64,14 @@ const TYPE_WORDS: Array<[RowType, RowEffect, string[]]> = [
 		'none',
 		'signed',
 		listOf(`transfer, transfers, hold, holds, released hold, balance transfer, opening balance, closing balance,
-			starting balance, ending balance, balance, payout reversal, payout failure, payout cancel, authorization,
+			starting balance, ending balance, balance, authorization,
 			authorisation, authorised, authorized, sent for settle, sent for refund, received, refused, cancelled`),
 	],
 	[
 		'payout',
 		'signed',
-		listOf('payout, payouts, merchant payout, merchant paid out, withdrawal, withdrawals, general withdrawal'),
+		listOf(`payout, payouts, merchant payout, merchant paid out, withdrawal, withdrawals, general withdrawal,
+			payout reversal, payout failure, payout cancel`),
 	],
 ];
 

@@ -2,12 +2,14 @@ import { readWritten } from '../cells/amounts';
 import { readDates, type ReadMoment, type Zone } from '../cells/dates';
 import { InputError, type Warn } from '../errors';
 import type { PayoutRecord } from '../list/payoutRecord';
-import { magnitude, numberOf, Sum } from '../money/decimal';
+import { isPaidOut } from '../list/payoutStatus';
 import { DAY } from '../units';
+import { moneyStatus } from '../words/statuses';
 import { NO_TIME } from './dates';
-import { Movements, ROW_TYPES, type Block } from './movement';
+import { Movements, type Block } from './movement';
 import type { ReadOptions } from './readOptions';
 import type { PayoutFile, ReadFile } from './sheets';
+import { paidByRows, payoutRows, type PayoutRows } from './rules/payoutRows';
 import { payoutIn } from './summary';
 
 /** The rows of one payout, and what is said of it. */
@@ -15,11 +17,16 @@ export interface FoundPayout {
 	payout: PayoutRecord;
 	time: number;
 	sheets: Movements[];
+	own: PayoutRows;
+	/** What its Summary says; nothing where the file is of several payouts. */
+	summary: Partial<PayoutRecord>;
 }
 
 /** Of a file that the service has for one payout. */
-export function ofService({ payout }: PayoutFile, { sheets }: ReadFile): FoundPayout {
-	return { payout, time: paidAt(payout), sheets: sheets.map(({ movements }) => movements) };
+export function ofService({ payout }: PayoutFile, read: ReadFile, { zone }: ReadOptions): FoundPayout {
+	const sheets = read.sheets.map(({ movements }) => movements);
+	const { record } = payoutIn(read.summary, read.description.dateFormat ?? 'auto', zone);
+	return { payout, time: paidAt(payout), sheets, own: payoutRows(sheets), summary: record };
 }
 
 /** To the second, as times of transactions are; NaN where the service doesn't say it. */
@@ -46,19 +53,27 @@ export function ofFile(file: PayoutFile, read: ReadFile, { zone }: ReadOptions, 
 		return timeSaid(date, of !== 'unclear');
 	};
 	return [...byId].map(([id, sheets]) => {
-		const said = saidByRows(sheets);
+		const own = payoutRows(sheets);
 		const times = [
 			readTime(entered.date),
 			timeSaid(summary.date),
 			...sheets.map((movements) => readTime(payoutDateOf(movements), movements.payoutZone)),
-			said.time,
+			own.time,
 		];
 		const time = times.find((each) => !Number.isNaN(each)) ?? Number.NaN;
-		const payout: PayoutRecord = { ...summary.record, ...definedIn(said.record), ...definedIn(entered.paid), id };
+		const status = statusSaid([summary.record.status ?? '', ...own.statuses]);
+		const payout: PayoutRecord = { ...summary.record, ...paidByRows(own), ...definedIn(entered.paid), id };
+		delete payout.status;
+		if (status !== undefined) payout.status = status;
 		if (!Number.isNaN(time)) payout.date = time;
 		payout.currency ??= onlyCurrency(sheets);
-		return { payout, time, sheets };
+		return { payout, time, sheets, own, summary: summary.record };
 	});
+}
+
+/** A word of a file that doesn't say that the payout was paid; undefined where each says that, or there's none. */
+function statusSaid(statuses: string[]): string | undefined {
+	return statuses.find((status) => status !== '' && !isPaidOut({ status }) && moneyStatus(status) !== 'paid');
 }
 
 const WITH_DECIMALS = /[.,]\d{2,4}\D*$/;
@@ -150,27 +165,6 @@ function payoutDateOf({ blocks, lists }: Movements): string {
 
 function definedIn(record: Partial<PayoutRecord>): Partial<PayoutRecord> {
 	return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== ''));
-}
-
-/** The rows that are the payout itself say what was paid, in which currency and when. */
-function saidByRows(sheets: Movements[]): { record: Partial<PayoutRecord>; time: number } {
-	const payout = ROW_TYPES.indexOf('payout');
-	const sum = new Sum();
-	let count = 0;
-	let time = Number.NaN;
-	let currency = '';
-	for (const movements of sheets)
-		movements.eachRow((block, at) => {
-			const units = block.amount[at] as number;
-			if (block.type[at] !== payout || Number.isNaN(units)) return;
-			sum.add(units);
-			count++;
-			time = block.time[at] as number;
-			currency = movements.listed('currency', block, at);
-		});
-	if (count === 0) return { record: {}, time };
-	const amount = numberOf(magnitude(sum.total()));
-	return { record: { amount, currency: currency || undefined } as Partial<PayoutRecord>, time };
 }
 
 /** The currency that all rows have; undefined where they have none, or several. */

@@ -4,6 +4,7 @@ import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
 import { flatPayout } from '../list/simplifyPayout';
 import { type PayoutRecord } from '../list/payoutRecord';
+import { isPaidOut } from '../list/payoutStatus';
 import { numberFromText } from '../money/decimal';
 import { PAYMENTS, type PaymentKind } from '../payment/kinds';
 import { paymentState } from '../payment/state';
@@ -83,8 +84,7 @@ export function typeOf(fields: EventFields): EventType | undefined {
 /** Only what no other record has. */
 function typeByFields(fields: EventFields): EventType | undefined {
 	if ('charge_id' in fields) return 'refund';
-	const isPayout =
-		'wallet' in fields || fields.status === 'PAID_OUT' || ('merchant_id' in fields && 'date' in fields);
+	const isPayout = 'wallet' in fields || isPaidOut(fields) || ('merchant_id' in fields && 'date' in fields);
 	return isPayout ? 'payout' : undefined;
 }
 

@@ -3,7 +3,7 @@ import { namesOf } from '../../input/choices';
 import { fits, inCurrency, magnitude, numberOf, sumOf, type Decimal } from '../../money/decimal';
 import { decimalsOf } from '../../money/currency';
 import { typeFacts, TRANSACTION_TYPES, type TransactionRole, type TransactionType } from '../../sheets/transactions';
-import type { PaidOut } from '../balance';
+import { checkedSum, type Bookable } from '../verdict';
 import { writtenDay, type Clock } from '../clock';
 import type { Pause } from '../movement';
 import type { Settlement } from '../balance';
@@ -82,16 +82,12 @@ const NET = 'Some or all of it is net of fees: its gross amount is not known';
 /**
  * The entries of one payout: one, or, split by month, one more for each earlier month.
  *
- * @param paid what it paid, of which the rows must not be more or less, but for what's booked openly as a difference
+ * @param what what it paid, of which the rows must not be more or less, but for what's booked openly as a difference
  * @throws FileError where the payout's day isn't known, or an account's sum has more decimals than the currency
  */
-export async function payoutEntries(
-	settlement: Settlement,
-	paid: PaidOut,
-	difference: Decimal,
-	options: EntryOptions,
-): Promise<Entry[]> {
+export async function payoutEntries(settlement: Settlement, what: Bookable, options: EntryOptions): Promise<Entry[]> {
 	const { clock, format, per } = options;
+	const { paid, difference } = what;
 	const { payout, time } = settlement;
 	if (Number.isNaN(time))
 		throw new FileError(
@@ -120,6 +116,7 @@ export async function payoutEntries(
 	book(own, 'difference', difference);
 	book(own, 'bank', -paid.amount);
 	entries.push(entryOf({ entry_id: payoutId, date: day, currency: paid.currency }, own, payoutId, options));
+	for (const { entry_id, lines } of entries) checkedSum(lines, entry_id);
 	return entries.filter(({ lines }) => lines.length > 0);
 }
 

@@ -37,11 +37,10 @@ export function reconciliation(settlement: Settlement, clock: Clock, format: (te
 }
 
 /** Why it isn't known that the payout balances. */
-export function reasonsOf({ balance, unpaid, broken }: Settlement): string[] {
-	if (unpaid !== undefined)
-		return [`The payout is ${unpaid}, so nothing was paid${unpaid === 'FAILED' ? '' : ' yet'}`];
+export function reasonsOf({ balance, against, unpaid, broken }: Settlement): string[] {
+	if (unpaid !== undefined) return [`The payout ${unpaid}`];
 	if (broken !== undefined) return [broken.message];
-	return balance?.reasons ?? ['Nothing says what the payout paid'];
+	return balance?.reasons ?? (against.length > 0 ? against : ['Nothing says what the payout paid']);
 }
 
 function comparedIn({ paid, sum, difference }: Balance, number: (amount: Decimal) => number | null) {

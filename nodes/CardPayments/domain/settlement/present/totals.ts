@@ -4,6 +4,8 @@ import type { TransactionType } from '../../sheets/transactions';
 import { writtenDay, type Clock } from '../clock';
 import { ROW_TYPES, wantedTypes, type Block, type Movements, type Pause } from '../movement';
 import type { Settlement } from '../balance';
+import { BITS } from '../doubts';
+import { isComplete } from '../verdict';
 import { addUp, PART_NAMES, Tally, type PartName } from '../tally';
 
 /** Whose date months and days are of. */
@@ -25,8 +27,10 @@ type TotalGroup = Record<string, string | null>;
 interface Total {
 	group: TotalGroup;
 	tally: Tally;
-	/** Whether a payout in it is known to have paid something else than its rows come to. */
-	differs: boolean;
+	/** Whether its payouts were paid and read to their end, and none is known to have paid something else than its rows come to. */
+	arePaid: boolean;
+	/** Rows whose status nobody knows, of payouts whose balance doesn't settle it. */
+	unknownStatus: number;
 }
 
 interface TotalsOptions {
@@ -59,11 +63,12 @@ export class Totals {
 		const byType = groupBy.includes('type');
 		const byMethod = groupBy.includes('paymentMethod');
 		const byDay = dateOf === 'transaction' && (groupBy.includes('month') || groupBy.includes('day'));
+		const isSettled = settlement.balance?.balanced === true;
 		this.payouts.add(settlement.payout.id);
 		for (const movements of settlement.sheets) {
-			const known = new Map<number, Tally>();
+			const known = new Map<number, Total>();
 			let last = -1;
-			let tally: Tally | undefined;
+			let total: Total | undefined;
 			await addUp([movements], pause, (_, block, at) => {
 				const { listed, time, type } = block;
 				if (wanted[type[at] as number] !== true || !isWanted(block, at)) return undefined;
@@ -75,16 +80,17 @@ export class Totals {
 				const code = place * METHODS + (listed.currency?.[at] ?? 0);
 				if (code !== last) {
 					last = code;
-					tally = known.get(code) ?? this.totalOf(settlement, movements, block, { at, day }).tally;
-					known.set(code, tally);
+					total = known.get(code) ?? this.totalOf(settlement, movements, block, { at, day });
+					known.set(code, total);
 				}
-				return tally;
+				if (!isSettled && block.has(at, BITS.unknownStatus)) (total as Total).unknownStatus++;
+				return total?.tally;
 			});
 		}
 	}
 
 	private totalOf(
-		{ payout, time, balance }: Settlement,
+		{ payout, time, balance, unpaid, broken }: Settlement,
 		movements: Movements,
 		block: Block,
 		{ at, day }: { at: number; day: number },
@@ -107,18 +113,18 @@ export class Totals {
 			currency: format(code) || null,
 		});
 		const key = JSON.stringify(group);
-		const total = this.totals.get(key) ?? { group, tally: new Tally(), differs: false };
-		if (balance?.balanced === false) total.differs = true;
+		const total = this.totals.get(key) ?? { group, tally: new Tally(), arePaid: true, unknownStatus: 0 };
+		if (balance?.balanced === false || unpaid !== undefined || broken !== undefined) total.arePaid = false;
 		this.totals.set(key, total);
 		return total;
 	}
 
 	/** A sum says how many rows it misses. */
 	items() {
-		return [...this.totals.values()].map(({ group, tally, differs }) => {
+		return [...this.totals.values()].map(({ group, tally, arePaid, unknownStatus }) => {
+			const { payoutsLeftOut } = this;
 			const { notCounted } = tally;
 			const amount = tally.amount();
-			const withoutFee = tally.total('withoutFee');
 			const isKnown = decimalsOf(group.currency ?? '') !== undefined;
 			return {
 				...group,
@@ -127,9 +133,11 @@ export class Totals {
 				amount: numberOf(amount) ?? null,
 				amount_minor: isKnown ? inMinorUnits(amount, group.currency ?? '') : null,
 				rows_not_counted: notCounted,
-				rows_without_fee: withoutFee,
-				payouts_left_out: this.payoutsLeftOut,
-				complete: notCounted === 0 && withoutFee === 0 && this.payoutsLeftOut === 0 && !differs,
+				rows_without_gross: tally.total('withoutGross'),
+				rows_without_fee: tally.total('withoutFee'),
+				rows_without_tax: tally.total('withoutTax'),
+				payouts_left_out: payoutsLeftOut,
+				complete: isComplete({ tally, payoutsLeftOut, arePaid, unknownStatus }),
 			};
 		});
 	}

@@ -1,0 +1,51 @@
+import { namesOf } from '../input/choices';
+import { textOf } from '../input/text';
+
+/** Where a payout stands. What isn't known is `unknown`, never paid. */
+export type PayoutState = 'paid' | 'failed' | 'on its way' | 'unknown';
+
+/** The contract's statuses. */
+const PAYOUT_STATES = {
+	PENDING: 'on its way',
+	INITIATED: 'on its way',
+	FAILED: 'failed',
+	PAID_OUT: 'paid',
+} as const satisfies Record<string, PayoutState>;
+
+export type PayoutStatus = keyof typeof PAYOUT_STATES;
+export const PAYOUT_STATUSES = namesOf(PAYOUT_STATES);
+/** The only one that is money that was paid. */
+export const PAID_OUT = 'PAID_OUT' satisfies PayoutStatus;
+
+/** Whether it's a word of the contract, as the contract writes it. */
+export function isPayoutStatus(status: unknown): status is PayoutStatus {
+	return Object.hasOwn(PAYOUT_STATES, textOf(status));
+}
+
+/** Whether a payout was paid: another word, or this one in other letters, is no proof of it. */
+export function isPaidOut({ status }: { status?: unknown }): boolean {
+	return textOf(status) === PAID_OUT;
+}
+
+/** That a payout failed or is on its way is read in any letters, that it was paid in the contract's only. */
+export function payoutState(payout: { status?: unknown }): PayoutState {
+	if (isPaidOut(payout)) return 'paid';
+	const folded = textOf(payout.status).toUpperCase().replace(/[ -]/g, '_');
+	const state = Object.hasOwn(PAYOUT_STATES, folded) ? PAYOUT_STATES[folded as PayoutStatus] : 'unknown';
+	return state === 'paid' ? 'unknown' : state;
+}
+
+/** What a payout is where nothing shows that it was paid, with its word: "is FAILED, so nothing was paid". */
+export function whyUnpaid(payout: { status?: unknown }): string | undefined {
+	const status = textOf(payout.status);
+	const why = {
+		paid: undefined,
+		failed: `is ${status}, so nothing was paid`,
+		'on its way': `is ${status}, so nothing was paid yet`,
+		unknown:
+			status === ''
+				? 'has no status, so nothing shows that it was paid'
+				: `is "${status}", which the node doesn't know, so nothing shows that it was paid`,
+	};
+	return why[payoutState(payout)];
+}

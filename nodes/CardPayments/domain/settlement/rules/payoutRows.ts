@@ -1,0 +1,122 @@
+import { amountInWords, decimalOf, magnitude, numberOf, Sum, UNIT_DECIMALS, type Decimal } from '../../money/decimal';
+import { BITS } from '../doubts';
+import { FEE, Movements, ROW_TYPES, type Block } from '../movement';
+import { Texts } from '../texts';
+
+/** What the rows that are the payout itself say of it. */
+export interface PayoutRows {
+	count: number;
+	/** What reached the bank; undefined where no row says it, or where a fee leaves it open. */
+	paid: Decimal | undefined;
+	/** What each of their columns of amounts says was paid: one of them is right. */
+	possible: Decimal[];
+	currency: string;
+	/** The words of their statuses. */
+	statuses: string[];
+	/** Epoch milliseconds; NaN where none has one. */
+	time: number;
+	/** What they cost, as rows; none where they cost nothing. */
+	fees: Movements | undefined;
+	/** Why it isn't known what was paid. */
+	unclear: string | undefined;
+}
+
+const PAYOUT = ROW_TYPES.indexOf('payout');
+
+/** A payout's row, in units: `amount` counts as for other rows, `paid` is what reached the bank, or NaN. */
+interface PayoutRow {
+	amount: number;
+	gross: number;
+	paid: number;
+	fee: number;
+	tax: number;
+}
+
+/**
+ * The amount of a payout's row is what it takes from the balance. With a fee of its own, that is more than reached the
+ * bank, where the row's gross amount shows it: gross and fee come to the amount. Nothing else does, unless the user
+ * says which column it is.
+ */
+function payoutRow(block: Block, at: number): PayoutRow {
+	const { amount, gross, fee, tax, more } = block;
+	const described = more.get('paid')?.[at] ?? Number.NaN;
+	const net = amount[at] as number;
+	const before = Number.isNaN(described) ? (gross[at] as number) : described;
+	const [taken, levied] = [Math.abs(fee[at] as number) || 0, Math.abs(tax[at] as number) || 0];
+	const row = { amount: net, gross: before, fee: taken, tax: levied };
+	const isUnread = block.has(at, BITS.unreadable | BITS.feeCurrency);
+	if (taken + levied === 0 && Number.isNaN(described)) return { ...row, paid: isUnread ? Number.NaN : net };
+	const isShown = Math.abs(net) === Math.abs(before) + taken + levied;
+	if (isShown) return { ...row, paid: Math.sign(net) * Math.abs(before) };
+	// Who names the column says it, and the payout's sum shows whether that's so.
+	return { ...row, paid: described, fee: 0, tax: 0 };
+}
+
+/** What the payout's own rows say: what was paid, in which currency, when, and what that cost. */
+export function payoutRows(sheets: Movements[]): PayoutRows {
+	const said: PayoutRows = {
+		...{ count: 0, paid: undefined, possible: [], currency: '', statuses: [] },
+		...{ time: Number.NaN, fees: undefined, unclear: undefined },
+	};
+	const sums = { amount: new Sum(), gross: new Sum(), paid: new Sum() };
+	for (const movements of sheets)
+		movements.eachRow((block, at) => {
+			if (block.type[at] !== PAYOUT || Number.isNaN(block.amount[at])) return;
+			const row = payoutRow(block, at);
+			said.count++;
+			said.time = block.time[at] as number;
+			said.currency = movements.listed('currency', block, at);
+			const status = movements.listed('status', block, at);
+			if (status !== '') said.statuses.push(status);
+			sums.amount.add(row.amount);
+			sums.gross.add(Number.isNaN(row.gross) ? row.amount : row.gross);
+			if (Number.isNaN(row.paid)) said.unclear ??= unclearFee(row, said.currency);
+			else sums.paid.add(row.paid);
+			if (!Number.isNaN(row.paid) && row.fee + row.tax !== 0)
+				addFee((said.fees ??= new Movements(movements.file, movements.lists)), { movements, block, at }, row);
+		});
+	if (said.count === 0) return said;
+	if (said.unclear === undefined) said.paid = magnitude(sums.paid.total());
+	else said.possible = [sums.amount, sums.gross].map((sum) => magnitude(sum.total()));
+	return said;
+}
+
+function unclearFee({ fee, tax }: PayoutRow, currency: string): string {
+	if (fee + tax === 0) return "its own row has a fee that isn't an amount";
+	const amount = amountInWords(decimalOf(fee + tax, UNIT_DECIMALS), currency).trim();
+	return `its own row has a fee of ${amount}, and nothing shows whether it was paid before or after that`;
+}
+
+/** The fee is a transaction of its own: it reduces the balance, and never reaches the bank. */
+function addFee(fees: Movements, from: { movements: Movements; block: Block; at: number }, row: PayoutRow): void {
+	const { movements, block, at } = from;
+	const to = fees.addBlock(1);
+	to.type[0] = FEE;
+	to.amount[0] = 0 - row.fee - row.tax;
+	to.gross[0] = 0;
+	to.fee[0] = 0 - row.fee;
+	to.tax[0] = Number.isNaN(block.tax[at]) ? Number.NaN : 0 - row.tax;
+	to.time[0] = block.time[at] as number;
+	for (const [role, places] of Object.entries(block.listed))
+		to.listed[role as keyof Block['listed']] = Uint16Array.of(places[at] as number);
+	const own = new Texts(1, { isHashed: true });
+	const id = block.texts.get('own_id') ?? block.texts.get('transaction_id');
+	if (id !== undefined) own.copy(0, id, at);
+	to.texts.set('own_id', own);
+	to.numbers = Int32Array.of(movements.numberOf(block.first + at));
+	to.count = 1;
+	fees.count++;
+}
+
+/** What they say was paid, as a record of the service has it. */
+export function paidByRows({ paid, currency }: PayoutRows): { amount?: number; currency?: string } {
+	const amount = paid === undefined ? undefined : numberOf(paid);
+	return { ...(amount !== undefined && { amount }), ...(currency !== '' && { currency }) };
+}
+
+/** Whether what the rows say of it isn't what was paid. */
+export function isAgainst({ count, paid, possible, currency }: PayoutRows, amount: Decimal, code: string): boolean {
+	if (count === 0) return false;
+	const said = paid === undefined ? possible : [paid];
+	return !said.includes(magnitude(amount)) || (currency !== '' && currency !== code);
+}

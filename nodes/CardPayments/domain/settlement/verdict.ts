@@ -1,0 +1,125 @@
+/**
+ * The only place that says that a payout is `balanced`, that a total is `complete`, and that an entry may be booked.
+ * Each is said of what was seen to be so: what wasn't read, compared or understood takes the word away.
+ */
+import { FileError } from '../errors';
+import { amountInWords, inCurrency, numberOf, parseDecimal, sumOf, type Decimal } from '../money/decimal';
+import { differenceText, type Balance, type PaidOut, type Settlement } from './balance';
+import { doubtsOf } from './doubts';
+import type { Movements } from './movement';
+import type { Tally } from './tally';
+
+/** What a balance is seen from. */
+interface BalanceProof {
+	/** What the payout is, where nothing shows that it was paid. */
+	unpaid: string | undefined;
+	/** Undefined where nothing says it. */
+	paid: PaidOut | undefined;
+	/** Whether all rows of all types were read. */
+	isWhole: boolean;
+	sheets: Movements[];
+	tally: Tally;
+	/** What the file says of the payout against what was paid. */
+	against: string[];
+}
+
+/**
+ * A payout beside its rows: `balanced` where it was paid, every row is counted, their sum is what was paid, and nothing
+ * in its file says otherwise. Undefined where there's nothing to compare.
+ */
+export function balanceOf(proof: BalanceProof): Balance | undefined {
+	const { unpaid, paid, isWhole, sheets, tally, against } = proof;
+	if (unpaid !== undefined || paid === undefined || !isWhole) return undefined;
+	const reasons = sheets.flatMap((movements) =>
+		doubtsOf(movements)
+			.filter(({ doubt, effect }) => effect === 'notCounted' && doubt !== 'notPaid')
+			.map(({ words, rows }) => `${movements.file}: ${words} in ${rows}`),
+	);
+	const sum = tally.amount();
+	const difference = paid.amount - sum;
+	const all = [...reasons, ...against];
+	return {
+		balanced: difference === 0n && all.length === 0,
+		...{ paid, sum, difference, tally },
+		reasons: all,
+		explanations: [],
+	};
+}
+
+/** What a total is seen from. */
+interface CompleteProof {
+	tally: Tally;
+	/** Payouts that should be in it, and weren't read. */
+	payoutsLeftOut: number;
+	/** Whether each payout in it was paid, and none is known to have paid something else than its rows come to. */
+	arePaid: boolean;
+	/** Rows whose status nobody knows, of payouts whose balance doesn't settle it. */
+	unknownStatus: number;
+}
+
+/** Whether nothing of what a total is about is missing: every payout, every row, and each one's parts. */
+export function isComplete({ tally, payoutsLeftOut, arePaid, unknownStatus }: CompleteProof): boolean {
+	const unknown = tally.total('withoutGross') + tally.total('withoutFee') + tally.total('withoutTax');
+	return arePaid && payoutsLeftOut === 0 && unknownStatus === 0 && tally.notCounted === 0 && unknown === 0;
+}
+
+/** What is booked of a payout. */
+export interface Bookable {
+	paid: PaidOut;
+	/** What goes to an account of differences: 0 unless there's one. */
+	difference: Decimal;
+}
+
+/**
+ * What may be booked of a payout: all or nothing.
+ *
+ * @param isOpenly whether a difference may be booked to an account of its own
+ * @throws FileError where it wasn't paid, nothing says what it paid, or it doesn't balance
+ */
+export function bookable({ unpaid, balance }: Settlement, isOpenly: boolean): Bookable {
+	if (unpaid !== undefined)
+		throw new FileError(`it ${unpaid}: there's nothing to book`, 'Book it once the service says that it was paid.');
+	if (balance === undefined)
+		throw new FileError(
+			"nothing says what it paid, so it can't be booked",
+			'Look it up with Get Many, or enter what it paid.',
+		);
+	const { balanced, difference, paid, reasons } = balance;
+	if (!balanced && !(isOpenly && reasons.length === 0)) throw differenceError(balance);
+	return { paid, difference };
+}
+
+export function differenceError(balance: Balance): FileError {
+	const { paid, sum, difference } = balance;
+	return new FileError(
+		`the transactions add up to ${amountInWords(sum, paid.currency)}, but it paid ${amountInWords(paid.amount, paid.currency)}`,
+		differenceText(balance),
+		{ difference: numberOf(difference) ?? inCurrency(difference, paid.currency), currency: paid.currency },
+	);
+}
+
+/** A line of an entry, as it's put out. */
+interface EntrySides {
+	debit: number | string;
+	credit: number | string;
+}
+
+/**
+ * What debit and credit of an entry's lines both come to.
+ *
+ * @throws FileError where they differ: no such entry leaves
+ */
+export function checkedSum(lines: EntrySides[], entryId: string): Decimal {
+	const sums = (['debit', 'credit'] as const).map((side) =>
+		sumOf(lines.map((line) => parseDecimal(line[side]) ?? notBooked(entryId))),
+	);
+	const [debit = 0n, credit = 0n] = sums;
+	return debit === credit ? debit : notBooked(entryId);
+}
+
+function notBooked(entryId: string): never {
+	throw new FileError(
+		`debit and credit of entry ${entryId} aren't the same, so it wasn't made`,
+		'Please report this with the payout file: the node made a mistake.',
+	);
+}

@@ -1,0 +1,60 @@
+import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/dates';
+import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
+import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/balance';
+import type { ReadOptions } from '../../../nodes/CardPayments/domain/settlement/readOptions';
+import { readSettlements } from '../../../nodes/CardPayments/domain/settlement/payout';
+import {
+	transactionItems,
+	TRANSACTION_FIELDS,
+} from '../../../nodes/CardPayments/domain/settlement/present/transaction';
+import { Clock } from '../../../nodes/CardPayments/domain/settlement/clock';
+import type { EnteredPayout } from '../../../nodes/CardPayments/domain/settlement/sheets';
+import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/sheets/archive/archive';
+import { SharedTexts } from '../../../nodes/CardPayments/domain/sheets/csv';
+import { RowMemory } from '../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
+import { makeZip } from '../sheets/zips';
+
+const NOW = Date.parse('2026-11-25T12:00:00Z');
+const ZONE = new Zone(offsetsOf('Asia/Riyadh'));
+const PAUSE = async () => {};
+
+/** A payout and its sheets, by their names. */
+export interface Paid {
+	payout: Partial<PayoutRecord>;
+	sheets: Record<string, string>;
+	/** Only of what isn't the service's own file. */
+	entered?: EnteredPayout;
+	options?: Partial<ReadOptions>;
+}
+
+/** What the payouts of a file come to, and all that's said of them. */
+export async function settle({ payout, sheets, entered, options: more }: Paid) {
+	const said: string[] = [];
+	const infos: string[] = [];
+	const options: ReadOptions = {
+		description: {},
+		...{ types: [], kept: ['date', 'order_reference'], added: [], withRow: false, zone: ZONE },
+		...{ limits: ARCHIVE_LIMITS, fallbackEncoding: undefined, memory: () => new RowMemory() },
+		...{ texts: new SharedTexts(), pause: PAUSE, now: NOW },
+		...more,
+	};
+	const zip = await makeZip(Object.entries(sheets));
+	const payoutId = payout.id ?? 'payout_1';
+	const file = { payout: { ...payout, id: payoutId }, zip, source: { payoutId }, ...(entered && { entered }) };
+	const warn = (text: string, where: string, type = 'warning') =>
+		void (type === 'info' ? infos : said).push(`${text}: ${where}`);
+	const settlements: Settlement[] = [];
+	for await (const settlement of readSettlements(file, options, warn)) settlements.push(settlement);
+	return { settlements, said, infos, options };
+}
+
+/** Its transactions, with all fields. */
+export async function itemsOf(settlement: Settlement, { types }: Pick<ReadOptions, 'types'> = { types: [] }) {
+	const items: Array<Record<string, unknown>> = [];
+	const options = {
+		...{ fields: TRANSACTION_FIELDS, added: [], withRow: false, types, isWanted: () => true },
+		...{ clock: new Clock(ZONE, false), format: (text: string) => text, pause: PAUSE },
+	};
+	for await (const some of transactionItems(settlement, options)) items.push(...some);
+	return items;
+}

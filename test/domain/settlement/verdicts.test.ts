@@ -1,0 +1,176 @@
+import { Clock } from '../../../nodes/CardPayments/domain/settlement/clock';
+import { payoutEntries, ROLES, type Role } from '../../../nodes/CardPayments/domain/settlement/present/entry';
+import { Totals } from '../../../nodes/CardPayments/domain/settlement/present/totals';
+import { bookable, checkedSum } from '../../../nodes/CardPayments/domain/settlement/verdict';
+import { verdict, walkVerdicts, type Verdict } from '../../harness/verdicts';
+import { settle, type Paid } from './settling';
+
+/** A payout of the service whose rows are known in all their parts. */
+const proven = (): Paid => ({
+	payout: { status: 'PAID_OUT', amount: 107.6, currency: 'SAR', date: Date.parse('2026-11-20T09:00:00Z') },
+	sheets: {
+		'CHARGES 1.csv':
+			'charge_id,gross,fee,vat,net,status,currency\nc1,100.00,2.00,0.30,97.70,CAPTURED,SAR\nc2,10.00,0.10,0,9.90,Paid,SAR',
+		'PAYOUT SUMMARY 1.csv': 'Payout amount\n107.60',
+	},
+});
+
+const inCharges = (from: string, to: string) => (world: Paid) => {
+	const sheet = world.sheets['CHARGES 1.csv'] as string;
+	if (!sheet.includes(from)) throw new Error(`"${from}" isn't in the sheet`);
+	world.sheets['CHARGES 1.csv'] = sheet.replace(from, to);
+};
+const STATUSES =
+	'PENDING INITIATED FAILED failed Failed RETURNED SETTLED CANCELLED REVERSED paid PAID paid_out Paid'.split(' ');
+
+/** What takes away that a payout was paid, compared and balances. */
+const AGAINST_A_BALANCE: Verdict<Paid>['without'] = {
+	...Object.fromEntries(
+		STATUSES.map((status) => [`status ${status}`, ({ payout }: Paid) => void (payout.status = status)]),
+	),
+	'an empty status': ({ payout }) => void (payout.status = ''),
+	'no status': ({ payout }) => void delete payout.status,
+	'no amount': ({ payout }) => void delete payout.amount,
+	'no currency': ({ payout }) => void delete payout.currency,
+	'another currency': ({ payout }) => void (payout.currency = 'USD'),
+	'a hundredth more': ({ payout }) => void (payout.amount = 107.61),
+	'a row of another currency': ({ sheets }) =>
+		void (sheets['REFUND 1.csv'] = 'charge_id,amount,currency\nc1,0.00,USD'),
+	'a row without an amount': inCharges('9.90', ''),
+	'a row that is no amount': inCharges('9.90', '9.9.0'),
+	'a sheet with an unknown name': ({ sheets }) => void (sheets['ADJUSTMENTS 1.csv'] = 'id,amount\na1,0.00'),
+	'a row that may not be paid': inCharges('c2,10.00,0.10,0,9.90,Paid', 'c2,10.00,0.10,0,9.90,Storniert'),
+	'a sheet that breaks off': ({ sheets }) => void (sheets['REFUND 1.csv'] = 'charge_id,amount\nc1,"0.00\n'),
+	'a Summary that says another amount': ({ sheets }) =>
+		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount\n107.00'),
+	'a Summary that says another status': ({ sheets }) =>
+		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount,Status\n107.60,Failed'),
+	'a row of the payout that says another amount': ({ sheets }) =>
+		void (sheets['ACTIVITY 1.csv'] = 'type,id,amount\npayout,po_1,-107.00'),
+	'a row of the payout in another currency': ({ sheets }) =>
+		void (sheets['ACTIVITY 1.csv'] = 'type,id,amount,currency\npayout,po_1,-107.60,USD'),
+	'a row of the payout that failed': ({ sheets }) =>
+		void (sheets['ACTIVITY 1.csv'] = 'type,id,amount,status\npayout,po_1,-107.60,failed'),
+	'a payout that came back': ({ sheets }) =>
+		void (sheets['ACTIVITY 1.csv'] = 'type,id,amount\npayout,po_1,-107.60\npayout_failure,po_1,107.60'),
+	'types chosen': (world) => void (world.options = { types: ['charge'] }),
+};
+
+async function totalsOf(world: Paid, leftOut = 0) {
+	const { settlements, options } = await settle(world);
+	const clock = new Clock(options.zone, false);
+	const totals = new Totals({ groupBy: [], dateOf: 'payout', types: options.types, clock, format: (text) => text });
+	totals.payoutsLeftOut = leftOut;
+	for (const settlement of settlements) await totals.add(settlement, () => true, options.pause);
+	return totals.items();
+}
+
+const ACCOUNTS = Object.fromEntries(Object.entries(ROLES).map(([role, { label }]) => [role, label])) as Record<
+	Role,
+	string
+>;
+
+/** Whether an entry leaves. */
+async function isBooked(world: Paid): Promise<boolean> {
+	const { settlements, options } = await settle(world);
+	const [settlement] = settlements;
+	if (settlement === undefined || settlement.broken !== undefined) return false;
+	const clock = new Clock(options.zone, false);
+	const { pause } = options;
+	const entry = { accounts: ACCOUNTS, per: 'payout', clock, format: (text: string) => text, pause } as const;
+	try {
+		return (await payoutEntries(settlement, bookable(settlement, false), entry)).length > 0;
+	} catch {
+		return false;
+	}
+}
+
+interface OfTotals {
+	paid: Paid;
+	leftOut: number;
+}
+const onTotals = (takeAway: (world: Paid) => void) => (world: OfTotals) => takeAway(world.paid);
+const PARTS_UNKNOWN: Verdict<Paid>['without'] = {
+	'a gross amount that is unknown': inCharges('c2,10.00', 'c2,'),
+	'a fee that is unknown': inCharges('0.10,0', ',0'),
+	'a tax that is unknown': inCharges('0.10,0', '0.10,'),
+	'no column of taxes': (world) => {
+		world.sheets['CHARGES 1.csv'] = 'charge_id,gross,fee,net\nc1,110.00,2.40,107.60';
+	},
+};
+const { 'types chosen': _, 'no amount': __, 'no currency': ___, ...ofTotals } = AGAINST_A_BALANCE;
+/** Says nothing of rows, which are all counted. */
+const ONLY_OF_A_BALANCE = [_, __, ___];
+
+walkVerdicts([
+	verdict<Paid>({
+		word: 'balanced: true',
+		proven,
+		isSaid: async (world) => (await settle(world)).settlements[0]?.balance?.balanced === true,
+		without: AGAINST_A_BALANCE,
+	}),
+	verdict<Paid>({
+		word: "balanced: true of a file, by the payout's own row",
+		proven: () => ({
+			payout: {},
+			entered: { payoutId: '', paid: { currency: 'SAR' }, date: '' },
+			sheets: {
+				'ACTIVITY 1.csv':
+					'type,id,gross,fee,net,status\ncharge,a1,120,-4,116,paid\npayout,po_1,-113,-3,-116,paid\n',
+			},
+		}),
+		isSaid: async (world) => (await settle(world)).settlements[0]?.balance?.balanced === true,
+		without: Object.fromEntries(
+			[
+				['a fee that does not add up', '-113,-3,-116,paid', '-113,-2,-116,paid'],
+				['a fee that was given back', '-113,-3,-116,paid', '-116,3,-113,paid'],
+				['a fee that is no amount', '-113,-3,-116,paid', '-113,3x,-116,paid'],
+				['no gross amount', 'po_1,-113', 'po_1,'],
+				['a payout that failed', '-116,paid', '-116,failed'],
+				['a payout on its way', '-116,paid', '-116,in transit pending'],
+				['a payout of an unknown status', '-116,paid', '-116,Zzz'],
+				['no row of the payout', 'payout,po_1', 'transfer,po_1'],
+				['two payouts', '-116,paid\n', '-116,paid\npayout,po_2,-1,0,-1,paid\n'],
+			].map(([name, from = '', to = '']) => [
+				name,
+				(world: Paid) => {
+					const sheet = world.sheets['ACTIVITY 1.csv'] as string;
+					if (!sheet.includes(from)) throw new Error(`"${from}" isn't in the sheet`);
+					world.sheets['ACTIVITY 1.csv'] = sheet.replace(from, to);
+				},
+			]),
+		),
+	}),
+	verdict<Paid>({ word: 'an entry is booked', proven, isSaid: isBooked, without: AGAINST_A_BALANCE }),
+	verdict<OfTotals>({
+		word: 'complete: true',
+		proven: () => ({ paid: proven(), leftOut: 0 }),
+		isSaid: async ({ paid, leftOut }) => {
+			const items = await totalsOf(paid, leftOut);
+			return items.length > 0 && items.every(({ complete }) => complete);
+		},
+		without: {
+			...Object.fromEntries(
+				Object.entries({ ...ofTotals, ...PARTS_UNKNOWN }).map(([name, takeAway]) => [name, onTotals(takeAway)]),
+			),
+			'a payout that could not be read': (world) => void (world.leftOut = 1),
+			'an unknown status of chosen types': ({ paid }) => {
+				paid.options = { types: ['charge'] };
+				inCharges('9.90,Paid', '9.90,Zzz')(paid);
+			},
+		},
+	}),
+]);
+
+it('should say complete where types are chosen, each part is known and each status', async () => {
+	expect(ONLY_OF_A_BALANCE).toHaveLength(3);
+	const items = await totalsOf({ ...proven(), options: { types: ['charge'] } });
+	expect(items).toMatchObject([{ complete: true, gross_sales: 110 }]);
+});
+
+it('should refuse an entry whose debit and credit differ', () => {
+	const line = (debit: number | string, credit: number | string) => ({ debit, credit });
+	expect(checkedSum([line(2.3, 0), line(0, 1.2), line(0, '1.10')], 'e')).toBe(23n * 10n ** 23n);
+	expect(() => checkedSum([line(2.3, 0), line(0, 1.2)], 'e')).toThrow("debit and credit of entry e aren't the same");
+	expect(() => checkedSum([line('1,0', 0), line(0, 1)], 'e')).toThrow();
+});
