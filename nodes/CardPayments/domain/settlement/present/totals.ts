@@ -27,7 +27,7 @@ type TotalGroup = Record<string, string | null>;
 interface Total {
 	group: TotalGroup;
 	tally: Tally;
-	/** Whether its payouts were paid and read to their end, and none is known to have paid something else than its rows come to. */
+	/** Whether its payouts were paid and read to their end, and none paid something else than its rows come to. */
 	arePaid: boolean;
 	/** Rows whose status nobody knows, of payouts whose balance doesn't settle it. */
 	unknownStatus: number;
