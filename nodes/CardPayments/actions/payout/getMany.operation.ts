@@ -2,7 +2,8 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 import { newestOf } from '../../domain/list/collect';
 import { matchesFilter } from '../../domain/list/payoutFilter';
 import { PAYOUT_LIST } from '../../domain/list/payoutList';
-import { isPayoutStatus, type PayoutRecord } from '../../domain/list/payoutRecord';
+import type { PayoutRecord } from '../../domain/list/payoutRecord';
+import { isPaidOut, isPayoutStatus, payoutState } from '../../domain/list/payoutStatus';
 import { amountsInWords, countInWords, countsBy, namesInWords, type Judging } from '../panel/conclusion';
 import type { Execution } from '../execution';
 import { listCompletely } from '../sources/listed';
@@ -22,16 +23,16 @@ export const properties: INodeProperties[] = [
 /** Trouble is what a person asks the service about; a payout on its way isn't. */
 export const judging: Judging = {
 	countedBy: 'status',
-	isTrouble: ({ status }) => !isPayoutStatus(status) || status === 'FAILED',
+	isTrouble: (item) => !isPayoutStatus(item.status) || payoutState(item) === 'failed',
 	conclude(items) {
-		const isPaid = ({ status }: IDataObject) => status === 'PAID_OUT';
-		const others = Object.entries(countsBy(items, 'status')).filter(([status]) => status !== 'PAID_OUT');
-		const failed = items.filter(({ status }) => status === 'FAILED').map(({ id }) => id);
-		const paid = items.filter(isPaid);
+		const others = Object.entries(countsBy(items, 'status')).filter(([status]) => !isPaidOut({ status }));
+		const failed = items.filter((item) => payoutState(item) === 'failed').map(({ id }) => id);
+		const paid = items.filter(isPaidOut);
 		const parts = [
 			`${countInWords(items.length, 'payout')}: ${paid.length} paid out`,
 			...others.map(
-				([status, count]) => `${count} ${status}${status === 'FAILED' ? ` (${namesInWords(failed)})` : ''}`,
+				([status, count]) =>
+					`${count} ${status}${payoutState({ status }) === 'failed' ? ` (${namesInWords(failed)})` : ''}`,
 			),
 		];
 		const sums = amountsInWords(paid);

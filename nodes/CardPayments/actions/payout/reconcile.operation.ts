@@ -3,6 +3,7 @@ import { FileError, type CardPaymentsError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { textOf } from '../../domain/input/text';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
+import { payoutState } from '../../domain/list/payoutStatus';
 import type { Period } from '../../domain/list/period';
 import { report, type ReportWords } from '../../domain/report/report';
 import { reportedPayout, type ReportedPayout } from '../../domain/report/reportedPayout';
@@ -52,7 +53,7 @@ export const concurrency = itemsAtOnce;
 /** A report's own item says it all. */
 export const judging: Judging = {
 	countedBy: 'balanced',
-	isTrouble: ({ balanced, status }) => balanced !== true && !['PENDING', 'INITIATED'].includes(String(status)),
+	isTrouble: (item) => item.balanced !== true && payoutState(item) !== 'on its way',
 	conclude: concludeReconciliation,
 };
 
@@ -113,7 +114,7 @@ function concludeReconciliation(items: IDataObject[]): Conclusion {
 		return { words: first.subject, type: first.balanced === true ? 'info' : 'warning' };
 	const off = items.filter(({ balanced }) => balanced === false);
 	const unknown = items.filter(({ balanced }) => balanced !== true && balanced !== false);
-	const unpaid = unknown.filter(({ status }) => ['PENDING', 'INITIATED', 'FAILED'].includes(String(status)));
+	const unpaid = unknown.filter((item) => ['failed', 'on its way'].includes(payoutState(item)));
 	const unchecked = unknown.filter((item) => !unpaid.includes(item));
 	const named = (list: IDataObject[]) => namesInWords(list.map((item) => item.payout_id));
 	const good = items.length - off.length - unknown.length;
