@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { newestOf } from '../../domain/list/collect';
 import { matchesFilter } from '../../domain/list/payoutFilter';
 import { PAYOUT_LIST } from '../../domain/list/payoutList';
