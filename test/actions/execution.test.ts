@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { Execution } from '../../nodes/CardPayments/actions/execution';
-import { rawZip } from '../domain/sheets/archive/rawZip.ts';
+import type { FileError } from '../../nodes/CardPayments/domain/errors';
 import { credentialsFor, NOW, useSandbox } from '../engine/service.ts';
 import { executeNode } from '../harness/engine.ts';
 
@@ -17,7 +17,7 @@ async function readAll(count: number, failing: number[] = []): Promise<{ read: n
 	const read: number[] = [];
 	let [now, most] = [0, 0];
 	const one = async (index: number) => {
-		const items = execution.inReadingTurn(undefined, async function* () {
+		const items = execution.inReadingTurn(async function* () {
 			most = Math.max(most, ++now);
 			await new Promise((resolve) => setImmediate(resolve));
 			now--;
@@ -47,52 +47,50 @@ it("should pass the turn to the next one when the rest isn't needed", async () =
 		yield 2;
 	}
 	for (let round = 0; round < 3; round++)
-		for await (const item of execution.inReadingTurn(undefined, two)) if (item === 1) break;
+		for await (const item of execution.inReadingTurn(two)) if (item === 1) break;
 	const left: number[] = [];
-	for await (const item of execution.inReadingTurn(undefined, two)) left.push(item);
+	for await (const item of execution.inReadingTurn(two)) left.push(item);
 	expect(left).toEqual([1, 2]);
 });
 
-it('should give up reading rather than wait for an execution that waits for its turn', async () => {
-	const large = rawZip([{ name: 'CHARGES 111111.csv', content: Buffer.alloc(3 * MIB, 'a') }]);
-	const [looping, reading] = [executionOf(undefined, 'looping'), executionOf(undefined, 'reading')];
-	const items = [{}];
-	looping.memory.take(300 * MIB, 'a.csv');
-	looping.memory.hold(items);
-	let takes = () => {};
-	const taken = new Promise<void>((resolve) => (takes = resolve));
+it('should fail at once where others leave too little memory, and name what n8n offers against it', async () => {
+	const [reading, other, small] = ['reading', 'other', 'small'].map((id) => executionOf(undefined, id));
+	if (reading === undefined || other === undefined || small === undefined) throw new Error('There are three');
+	other.memory.take(300 * MIB, 'a.csv');
+	reading.memory.take(300 * MIB, 'b.csv');
+	small.memory.take(MIB, 'c.csv');
 	const started = Date.now();
-	const first = reading.inReadingTurn(large, async function* () {
-		reading.memory.take(300 * MIB, 'b.csv');
-		takes();
-		await reading.pause();
-		yield 'read';
+	const failure = await reading.pause().catch((error: unknown) => error as FileError);
+	expect(failure).toMatchObject({
+		message: expect.stringContaining('more than the 512 MiB of memory that n8n has for rows') as string,
+		description: expect.stringContaining('N8N_CONCURRENCY_PRODUCTION_LIMIT') as string,
 	});
-	const failure = first.next().then(
-		() => undefined,
-		(error: Error) => error.message,
-	);
-	await taken;
-	const second = looping.inReadingTurn(large, async function* () {
-		yield await Promise.resolve('next round');
-	});
-	const next = second.next();
-	expect(await failure).toBe(
-		"The file wasn't read: rows of other executions took the 512 MiB of memory that n8n has for rows",
-	);
+	expect(Date.now() - started).toBeLessThan(300);
+	// Nobody is hurt by others who read much.
+	await small.pause();
 	reading.memory.end();
-	expect(await next).toEqual({ value: 'next round', done: false });
-	await second.return(undefined);
-	// By itself it would wait for a minute.
-	expect(Date.now() - started).toBeLessThan(30_000);
+	await other.pause();
+	for (const { memory } of [other, small]) memory.end();
+});
+
+it('should go on where the rows of others are gone, and fail where they stay', async () => {
+	const [ended, next] = [executionOf(undefined, 'ended'), executionOf(undefined, 'next')];
+	let items: object[] | undefined = [{}];
+	ended.memory.take(400 * MIB, 'a.csv');
+	ended.memory.hold(items);
+	next.memory.take(200 * MIB, 'b.csv');
+	await expect(next.pause()).rejects.toThrow('with the rows of other executions');
 	expect(items).toHaveLength(1);
+	items = undefined;
+	await next.pause();
+	next.memory.end();
 });
 
 it('should read no more files once the execution is cancelled, and keep nobody waiting', async () => {
 	const execution = executionOf(AbortSignal.abort());
 	let read = 0;
 	const each = async () => {
-		for await (const item of execution.inReadingTurn(undefined, async function* () {
+		for await (const item of execution.inReadingTurn(async function* () {
 			yield await Promise.resolve(++read);
 		}))
 			expect(item).toBeUndefined();

@@ -7,6 +7,8 @@ import {
 	isRefusal,
 	isRefusedKey,
 } from '../../nodes/CardPayments/domain/errors';
+import { counted } from '../../nodes/CardPayments/domain/counted';
+import { PayoutErrors } from '../../nodes/CardPayments/actions/sources/payoutErrors';
 import { UnclosedQuote } from '../../nodes/CardPayments/domain/sheets/csv';
 
 describe('what a failed request means', () => {
@@ -29,15 +31,32 @@ describe('what a failed request means', () => {
 	});
 });
 
-it('should have the words it is given, also where it was made of other things', () => {
-	const unclosed = new UnclosedQuote('CHARGES 1.csv', 7);
-	for (const error of [new FileError('first'), unclosed]) {
+it('should have the words it is given and stay what it is, whatever it was made of', () => {
+	const service = new ServiceError('failed', 'Wait', { status: 503, retryAfter: '7', codes: ['1'], text: 'all' });
+	const several = new PayoutErrors([new FileError('one'), new InputError('two')]);
+	for (const error of [new FileError('first'), new UnclosedQuote('CHARGES 1.csv', 7), service, several]) {
+		const before = error.message;
 		const reworded = error.reworded('Payout p: broken', 'Try again', { payout_id: 'p' });
-		expect(reworded).toBeInstanceOf(FileError);
-		expect(reworded).toMatchObject({
-			message: 'Payout p: broken',
-			description: 'Try again',
-			details: { payout_id: 'p' },
-		});
+		const again = reworded.reworded('Twice');
+		expect(reworded).toBeInstanceOf(error.constructor);
+		expect([reworded.message, reworded.description, reworded.details, reworded.name]).toEqual([
+			'Payout p: broken',
+			'Try again',
+			{ payout_id: 'p' },
+			error.name,
+		]);
+		expect([again.message, again.description, again.details]).toEqual(['Twice', undefined, { payout_id: 'p' }]);
+		expect(error.message).toBe(before);
 	}
+	const { status, retryAfter, codes, text } = service.reworded('again').reworded('and again');
+	expect({ status, retryAfter, codes, text }).toEqual({ status: 503, retryAfter: '7', codes: ['1'], text: 'all' });
+	expect(several.reworded('Both').all.map(({ message }) => message)).toEqual(['one', 'two']);
+});
+
+it.each([
+	[0, '0 rows'],
+	[1, '1 row'],
+	[2, '2 rows'],
+])('should count %d in words', (count, words) => {
+	expect(counted(count, 'row')).toBe(words);
 });

@@ -47,7 +47,7 @@ it('should show each warning once, for any number of files', async () => {
 	const { items, hints } = await extract({}, { input: [zipItem(zip), zipItem(zip), zipItem(zip)] });
 	expect(items.map(({ json }) => json)).toMatchObject(Array(3).fill({ a: '1', a_2: '' }));
 	expect(hints.map(({ message }) => message)).toEqual([
-		'1 row(s) have fewer cells than the header; the missing ones are empty: 29102023  - CHARGES 111111.csv and 2 more',
+		'1 row has fewer cells than the header; the missing ones are empty: 29102023  - CHARGES 111111.csv and 2 more',
 		"The file isn't a CSV sheet, so the node skipped it: notes.pdf and 2 more",
 	]);
 	// Each with another one.

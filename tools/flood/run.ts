@@ -122,9 +122,9 @@ await withN8n({ nodeArguments: ['--max-old-space-size=2048'] }, async ({ api, n8
 	await publish(api, chain('sub', [webhook('sub'), ...items(3), call, last]));
 
 	console.log(
-		'| flood | at once | alive | longest answer | longest health check | memory | small payouts read (longest) | uncaught | outcomes |',
+		'| flood | at once | alive | longest answer | CPU | longest health check | memory | small payouts read (longest) | uncaught | outcomes |',
 	);
-	console.log('|---|---|---|---|---|---|---|---|---|');
+	console.log('|---|---|---|---|---|---|---|---|---|---|');
 	for (const shape of values.shapes.split(','))
 		for (const count of values.counts.split(',').map(Number)) {
 			const outcomes: string[] = [];
@@ -155,7 +155,8 @@ await withN8n({ nodeArguments: ['--max-old-space-size=2048'] }, async ({ api, n8
 			const counted = [...new Set(outcomes)].map(
 				(each) => `${outcomes.filter((one) => one === each).length} x ${each}`,
 			);
-			const costs = cost === undefined ? '| |' : `| ${ms(cost.stall)} | ${mib(cost.memory)} |`;
+			const costs =
+				cost === undefined ? '| | |' : `| ${ms(cost.cpu)} | ${ms(cost.stall)} | ${mib(cost.memory)} |`;
 			const uncaught = (await n8n.uncaught()).slice(thrown);
 			console.log(
 				`| ${shape} | ${count} | ${isAlive ? 'yes' : 'no'} | ${ms(longestAnswer)} ${costs} ${read} of ${read + lost} (${ms(longest)}) | ${uncaught.length} | ${counted.join(', ')} |`,

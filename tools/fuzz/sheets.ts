@@ -1,4 +1,5 @@
 import { deepStrictEqual } from 'node:assert';
+import { counted } from '../../nodes/CardPayments/domain/counted';
 import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/sheets/archive/archive';
 import { payoutSheets, type SheetFile } from '../../nodes/CardPayments/domain/sheets/payoutFile';
 import { MemoryBudget, RowMemory } from '../../nodes/CardPayments/domain/sheets/rows/rowMemory';
@@ -38,7 +39,7 @@ export const sheets: Fuzzer = async (random) => {
 			...(shown !== undefined && expected.text.includes('\uFFFD')
 				? [`The file has "\uFFFD", mostly in place of bytes that aren't ${shown}`]
 				: []),
-			...(empty > 0 ? [`${empty} row(s) of empty cells were skipped`] : []),
+			...(empty > 0 ? [`${counted(empty, 'row of empty cells was', 'rows of empty cells were')} skipped`] : []),
 		]);
 	}
 };

@@ -1,12 +1,11 @@
 import { sleep, type IDataObject, type IExecuteFunctions, type INodeProperties } from 'n8n-workflow';
-import { FileError, type Warn } from '../domain/errors';
-import { inflatedSize } from '../domain/sheets/archive/archive';
+import type { Warn } from '../domain/errors';
 import { MemoryBudget, type RowMemory } from '../domain/sheets/rows/rowMemory';
-import { MEBIBYTE, MINUTE } from '../domain/units';
+import { MEBIBYTE } from '../domain/units';
 import { SharedTexts } from '../domain/sheets/csv';
 import { Turns } from '../transport/turns';
 import { Client } from '../transport/client';
-import { failIfCancelled, pause } from '../transport/context';
+import { failIfCancelled } from '../transport/context';
 import type { Period } from '../domain/list/period';
 import { lineageOf, type Lineage } from '../transport/lineage';
 import { showHint } from '../transport/messages';
@@ -18,36 +17,22 @@ import { collectWarnings } from './warnings';
 const BUDGET = new MemoryBudget();
 
 /**
- * Small files at the same time: one is inflated while another one is parsed. With more, the engine has more unfinished
- * rows to walk, and takes longer. They don't wait for large ones, whose rows may take all memory: those are read one
- * after the other.
+ * Files at the same time: one is inflated while another one is parsed. With more, the engine has more unfinished rows
+ * to walk, and takes longer.
  */
-const FILES = {
-	small: { turns: new Turns(), atOnce: 2 },
-	large: { turns: new Turns(), atOnce: 1 },
-};
-/** Of text, in bytes: its rows take ten times as much at most, unless they have a letter each. */
-const SMALL_FILE = 2 * MEBIBYTE;
+const FILES_AT_ONCE = 2;
 
-/** How long to wait for the memory that rows of other executions take, and how often to look, in milliseconds. */
-const LONGEST_WAIT = MINUTE;
-const LOOK = 1_000;
-/** So often one looks at executions that wait for each other before it gives up. */
-const STUCK_LOOKS = 2;
-/** Allocated and not used, each second, it makes the engine look for rows that are gone: idle, it doesn't. */
+/** How often at most, and in how many milliseconds, rows are looked for that are gone. */
+const LOOKS = 4;
+const LOOK = 500;
+/** Allocated and not used, it makes the engine collect its garbage soon. */
 const UNUSED = 64 * MEBIBYTE;
-let lastCollection = 0;
 /** Work after which the event loop has its turn, in milliseconds. A turn takes one by itself: timers know no less. */
 const LONGEST_WORK = 10;
 /** When the event loop last had one, in this process. */
 let lastTurn = -Infinity;
-
-/** However many wait. */
-function collectUnused(now: number): void {
-	if (now - lastCollection < LOOK) return;
-	lastCollection = now;
-	new ArrayBuffer(UNUSED);
-}
+/** Executions that give it a turn go on one after the other, with a turn between: fifty at once would hold it. */
+let turns = Promise.resolve();
 
 /** What one execution of the node has for all its input items. */
 export class Execution {
@@ -56,6 +41,7 @@ export class Execution {
 	readonly client: Client;
 	/** The texts that all sheets have in common. */
 	readonly texts = new SharedTexts();
+	private readonly files = new Turns();
 	private first: Panel | undefined;
 	private readonly warnings = collectWarnings();
 	private readonly leftOutOf = new Map<number, number>();
@@ -175,53 +161,37 @@ export class Execution {
 		return BUDGET.memoryOf(this.context.getExecutionId());
 	}
 
-	/** Lets the event loop go on with other things, and waits while rows of other executions take the memory. */
+	/**
+	 * Lets the event loop go on with other things.
+	 *
+	 * @throws FileError where rows of other executions leave too little memory for this one's
+	 */
 	readonly pause = async (): Promise<void> => {
 		if (performance.now() - lastTurn > LONGEST_WORK) {
-			await sleep(0);
+			turns = turns.then(async () => await sleep(0));
+			await turns;
 			lastTurn = performance.now();
 		}
-		if (this.memory.isCrowded) await this.memory.waiting(this.untilFree());
+		if (this.memory.isCrowded) await this.failIfCrowded();
 	};
 
-	/** @throws FileError after a minute, or where all that have rows wait for each other */
-	private async untilFree(): Promise<void> {
-		const until = Date.now() + LONGEST_WAIT;
-		for (let stuck = 0; this.memory.isCrowded; ) {
-			const now = Date.now();
-			stuck = this.memory.isStuck ? stuck + 1 : 0;
-			if (now > until || stuck > STUCK_LOOKS) throw crowded();
-			collectUnused(now);
-			await pause(this.context, () => now + LOOK - Date.now());
+	/** Rows of an execution that ended count until the engine collects them, which it doesn't do for being asked. */
+	private async failIfCrowded(): Promise<void> {
+		for (let look = 0; look < LOOKS && this.memory.isCrowded && this.memory.mayBeGone; look++) {
+			new ArrayBuffer(UNUSED);
+			await sleep(LOOK);
 		}
+		this.memory.failIfCrowded();
 	}
 
-	/** Reads a file when it's its turn, however many there are in all executions. */
-	async *inReadingTurn<T, Result>(file: unknown, read: () => AsyncGenerator<T, Result>): AsyncGenerator<T, Result> {
-		const size = file instanceof Uint8Array ? await inflatedSize(file) : 0;
-		const { turns, atOnce } = size > SMALL_FILE ? FILES.large : FILES.small;
-		const turn = async () => {
-			await this.pause();
-			await this.memory.waiting(turns.take(atOnce));
-		};
-		await turn();
-		// The rows that it waits for may be those of an execution that waits for its turn.
-		while (this.memory.isCrowded) {
-			turns.end(atOnce);
-			await turn();
-		}
+	/** Reads a file when it's its turn. */
+	async *inReadingTurn<T, Result>(read: () => AsyncGenerator<T, Result>): AsyncGenerator<T, Result> {
+		await this.files.take(FILES_AT_ONCE);
 		try {
 			failIfCancelled(this.context);
 			return yield* read();
 		} finally {
-			turns.end(atOnce);
+			this.files.end(FILES_AT_ONCE);
 		}
 	}
-}
-
-function crowded(): FileError {
-	return new FileError(
-		`The file wasn't read: rows of other executions took the ${BUDGET.limit / MEBIBYTE} MiB of memory that n8n has for rows`,
-		'Run fewer executions at the same time, or pass payouts to a sub-workflow one by one: n8n frees its rows when it ends.',
-	);
 }

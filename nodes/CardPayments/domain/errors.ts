@@ -13,11 +13,15 @@ export abstract class CardPaymentsError extends Error {
 		this.details = details;
 	}
 
-	/** The same error in other words. */
-	reworded(message: string, description?: string, details = this.details): CardPaymentsError {
-		const Same = this.constructor as new (...words: [string, string | undefined, typeof details]) => this;
-		return new Same(message, description, details);
+	/** The same error in other words: all else it knows, whatever its class, stays. */
+	reworded(message: string, description?: string, details = this.details): this {
+		const words = { message, description, details };
+		return Object.create(this, valuesOf(words)) as this;
 	}
+}
+
+function valuesOf(words: Record<string, unknown>): PropertyDescriptorMap {
+	return Object.fromEntries(Object.entries(words).map(([name, value]) => [name, { value }]));
 }
 
 /** Takes what's odd and where it was seen (a `warning`), or what's good to know (`info`). */
@@ -40,11 +44,6 @@ export type Report = (error: InputError) => void;
 /** A payout file is broken, hostile, or beyond a limit. */
 export class FileError extends CardPaymentsError {
 	override name = 'FileError';
-
-	/** Its subclasses, which are made of other things than words, become plain file errors. */
-	override reworded(message: string, description?: string, details = this.details): FileError {
-		return new FileError(message, description, details);
-	}
 }
 
 /** A webhook's body isn't an event. */
@@ -84,10 +83,6 @@ export class ServiceError extends CardPaymentsError {
 		this.said = facts.said;
 		this.text = facts.text ?? '';
 		this.codes = facts.codes ?? [];
-	}
-
-	override reworded(message: string, description = '', details = this.details): ServiceError {
-		return new ServiceError(message, description, { ...this, details });
 	}
 }
 

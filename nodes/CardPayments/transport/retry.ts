@@ -1,3 +1,4 @@
+import { counted } from '../domain/counted';
 import { ServiceError, isPassing } from '../domain/errors';
 import type { Failures } from './failures';
 import { nextWait, readRetryAfter, RETRY_POLICY } from './retryPolicy';
@@ -98,7 +99,7 @@ function waitAfter(
 	if (isWorthIt && attempt < attempts && wait !== undefined) return wait;
 
 	const isHeldOff = waited + asked > RETRY_POLICY.longestTotalWait;
-	const message = attempt === 1 ? error.message : `${error.message} (after ${attempt} attempts)`;
+	const message = attempt === 1 ? error.message : `${error.message} (after ${counted(attempt, 'attempt')})`;
 	const until = isHeldOff && `It asks you to wait until ${new Date(now + asked).toISOString()}.`;
 	const last = error.reworded(message, [error.description, until].filter(Boolean).join(' '));
 	failures?.gaveUp(last, attempt, isHeldOff);

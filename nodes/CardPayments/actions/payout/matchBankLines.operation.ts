@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { EnteredColumns } from '../../domain/bank/columns';
 import { matchBank } from '../../domain/bank/match';
@@ -220,7 +221,7 @@ function checkForm(items: IDataObject[]): void {
 function checkService(service: string, lines: BankLine[]): void {
 	if (service === '' || lines.some(({ text }) => text.toLowerCase().includes(service.toLowerCase()))) return;
 	throw new InputError(
-		`No line was matched: none of ${lines.length} lines contains "${shortened(service)}" of "Lines of the Service"`,
+		`No line was matched: none of ${counted(lines.length, 'line')} contains "${shortened(service)}" of "Lines of the Service"`,
 		'Enter a text as your bank writes it, or leave the field empty.',
 	);
 }

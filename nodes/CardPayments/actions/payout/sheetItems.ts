@@ -51,7 +51,7 @@ export function sheetItems(
 	file: PayoutZip,
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
-	return execution.inReadingTurn(file.zip, () => itemsOf(execution, parameters, file, warn));
+	return execution.inReadingTurn(() => itemsOf(execution, parameters, file, warn));
 }
 
 async function* itemsOf(

@@ -74,7 +74,7 @@ async function searched(
 		}));
 		// What fails is asked for again.
 		asked.catch(() => delete pieces[piece]);
-		found.push(...(await asked));
+		for (const payout of await asked) found.push(payout);
 	}
 	return found;
 }

@@ -30,7 +30,7 @@ export async function* readPayouts<T>(
 	const errors: CardPaymentsError[] = [];
 	const fail = (error: CardPaymentsError) => {
 		if (!keepsErrors) throw error;
-		errors.push(...(error instanceof PayoutErrors ? error.all : [error]));
+		for (const each of error instanceof PayoutErrors ? error.all : [error]) errors.push(each);
 	};
 	for await (const found of chosen.files(execution, options, see)) {
 		if (found instanceof CardPaymentsError) {
@@ -38,7 +38,7 @@ export async function* readPayouts<T>(
 			continue;
 		}
 		try {
-			yield* execution.inReadingTurn(found.zip, () => read(found));
+			yield* execution.inReadingTurn(() => read(found));
 		} catch (failure) {
 			fail(namedError(failure, found.payout));
 		}

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted';
 import { SERVICE } from '../../domain/service';
 import { type CardPaymentsError, ServiceError } from '../../domain/errors';
 import { textOf } from '../../domain/input/text';
@@ -115,7 +116,7 @@ function lateError(
 	const days = (now - date) / DAY;
 	if (!(days > lateAfterDays)) return undefined;
 	return new ServiceError(
-		`${payoutNamed(id)}: ${what} after ${Math.floor(days)} days`,
+		`${payoutNamed(id)}: ${what} after ${counted(Math.floor(days), 'day')}`,
 		`${hint}, or get its transactions later by its ID.`,
 		{ details: { payout_id: id } },
 	);

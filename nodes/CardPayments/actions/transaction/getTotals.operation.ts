@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted';
 import type { INodeProperties } from 'n8n-workflow';
 import { namesOf } from '../../domain/input/choices';
 import { GROUPINGS, Totals } from '../../domain/settlement/present/totals';
@@ -55,7 +56,11 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const items = totals.items();
 	const withoutFee = items.reduce((sum, { rows_without_fee }) => sum + rows_without_fee, 0);
 	if (withoutFee > 0)
-		warn(`${withoutFee} transactions have no fee, so the sums of fees don't count them`, '', 'info');
+		warn(
+			`${counted(withoutFee, "transaction has no fee, so the sums of fees don't count it", "transactions have no fee, so the sums of fees don't count them")}`,
+			'',
+			'info',
+		);
 	dated.say(writing.clock, warn);
 	const words = totals.text();
 	if (words !== undefined) execution.conclude({ words, type: 'info' });

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted';
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
 import { formatted, formatter } from '../../domain/formatFor';
@@ -110,7 +111,11 @@ export async function* execute(execution: Execution): Lists {
 		else movements.push(movementOf(row));
 	});
 	const unread = [
-		...(notCounted > 0 ? [`${notCounted} transactions weren't counted, so their orders may seem unpaid`] : []),
+		...(notCounted > 0
+			? [
+					`${counted(notCounted, "transaction wasn't", "transactions weren't")} counted, so their orders may seem unpaid`,
+				]
+			: []),
 		...(failures.length + execution.leftOut(panel.index) > 0
 			? ["Some payouts couldn't be read, so their orders may seem unpaid"]
 			: []),
@@ -123,7 +128,7 @@ export async function* execute(execution: Execution): Lists {
 		([, name]) => name !== '',
 	);
 	panel.warn(
-		`Read ${read.orders.length} orders from ${items.length} items: ${found.map(([what, name]) => `${what} from "${name}"`).join(', ')}. Matched with ${movements.length} transactions`,
+		`Read ${counted(read.orders.length, 'order')} from ${counted(items.length, 'item')}: ${found.map(([what, name]) => `${what} from "${name}"`).join(', ')}. Matched with ${counted(movements.length, 'transaction')}`,
 		'info',
 	);
 	const results = matchOrders(read, movements, isSummary ? undefined : format);

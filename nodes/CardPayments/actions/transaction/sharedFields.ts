@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted';
 import type { Zone } from '../../domain/cells/dates';
 import { writtenDay, type Clock } from '../../domain/settlement/clock';
 import { isWholeDay, NO_TIME } from '../../domain/settlement/dates';
@@ -60,7 +61,10 @@ export class DatedRows {
 	/** What there's to know of a period of transactions. */
 	say(clock: Clock, warn: Warn): void {
 		if (this.withoutDate > 0)
-			warn(`${this.withoutDate} transactions have no date, so they count on the day of their payout`, '');
+			warn(
+				`${counted(this.withoutDate, 'transaction has no date, so it counts on the day of its payout', 'transactions have no date, so they count on the day of their payout')}`,
+				'',
+			);
 		if (this.chosen.period === undefined || this.chosen.dateOf === 'payout' || Number.isNaN(this.newest)) return;
 		const day = writtenDay(clock.dayOf(this.newest));
 		warn(

@@ -1,3 +1,4 @@
+import { counted } from '../counted';
 import { namesOf } from '../input/choices';
 import type { Matching } from './matching';
 import type { MatchOptions } from './readings';
@@ -33,7 +34,7 @@ export function readInWords({ columns, notBooked, noLines }: Statement, lines: B
 		...(noLines > 0 ? [`${noLines} without an amount, or totals`] : []),
 	];
 	const without = skipped.length === 0 ? '' : ` Not counted: ${skipped.join(', ')}.`;
-	return `Read ${lines.length} lines${span}: ${parts.join(', ')}.${without}`;
+	return `Read ${counted(lines.length, 'line')}${span}: ${parts.join(', ')}.${without}`;
 }
 
 export interface ReadStatement {
@@ -90,7 +91,7 @@ function titleOf(
 	if (elsewhere.length > 0) parts.push(`${elsewhere.length} in a currency that no line has`);
 	if (unread > 0) parts.push(`unread lines: ${unread}`);
 	if (payouts.size === 0 && parts.length === 0) return 'There are no payouts in the days of these lines';
-	const matched = `${count('matched')} of ${payouts.size} payouts matched`;
+	const matched = `${count('matched')} of ${counted(payouts.size, 'payout')} matched`;
 	if (isAll) return parts.length === 0 ? 'The bank paid everything' : `The bank paid everything: ${parts.join(', ')}`;
 	return [matched, ...parts].join(', ');
 }

@@ -91,8 +91,6 @@ class SheetsReader {
 	private readonly currency: string;
 	private readonly warn: Warn;
 	private readonly memory: RowMemory;
-	/** Bytes of it that rows took. */
-	private taken = 0;
 
 	constructor(file: PayoutFile, options: ReadOptions, currency: string, warn: Warn) {
 		this.file = file;
@@ -119,7 +117,7 @@ class SheetsReader {
 			broken,
 			sheets,
 			description: first === undefined ? description : first.reading.description,
-			release: () => memory.giveBack(this.taken),
+			release: () => memory.end(),
 		};
 	}
 
@@ -190,16 +188,12 @@ class SheetsReader {
 	}
 
 	private newSheet(path: string, meaning: SheetMeaning): SettlementSheet {
-		const takeMemory = (bytes: number) => {
-			this.memory.take(bytes, path);
-			this.taken += bytes;
-		};
 		return new SettlementSheet(meaning, this.options, {
 			path,
 			currency: this.currency,
 			onlyIfTyped: meaning.type !== 'other' && !this.isWanted(meaning.type),
 			ofManyPayouts: this.file.entered !== undefined,
-			takeMemory,
+			takeMemory: (bytes) => this.memory.take(bytes, path),
 		});
 	}
 

@@ -1,3 +1,4 @@
+import { counted } from '../counted';
 import { readWritten } from '../cells/amounts';
 import { readDates, type ReadMoment, type Zone } from '../cells/dates';
 import { InputError, type Warn } from '../errors';
@@ -112,11 +113,20 @@ function chosenPayouts(
 			);
 		return new Map([[own, all]]);
 	}
-	if (others > 0) warn(`${others} other payouts in the file are left out`, payoutId, 'info');
+	if (others > 0)
+		warn(
+			`${counted(others, 'other payout in the file is', 'other payouts in the file are')} left out`,
+			payoutId,
+			'info',
+		);
 	const chosen = new Map([...byId].filter(([id]) => payoutId === '' || id === payoutId));
 	const count = rest.reduce((sum, rows) => sum + rows.count, 0);
 	if (count > 0 && byId.size === 1) return new Map([[[...byId.keys()][0] as string, all]]);
-	if (count > 0) warn(`${count} rows belong to no payout, so they're left out`, rest[0]?.file ?? '');
+	if (count > 0)
+		warn(
+			`${counted(count, "row belongs to no payout, so it's", "rows belong to no payout, so they're")} left out`,
+			rest[0]?.file ?? '',
+		);
 	return chosen;
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../counted';
 import { InputError } from '../errors';
 import { namesOf, readChoice } from '../input/choices';
 import { ALGORITHMS, ENCODINGS, schemeEntries, type Algorithm, type SignatureEncoding } from './presets';
@@ -95,7 +96,7 @@ function headerName(text: string, what: string): string {
 /** What the scheme does, in words, for whoever tests the credential. */
 export function describeScheme(scheme: Scheme): string {
 	const { secrets, signatureHeader } = scheme;
-	const count = secrets.length === 1 ? '1 secret' : `${secrets.length} secrets`;
+	const count = counted(secrets.length, 'secret');
 	const replay = takes(scheme, 'timestamp') ? `, at most ${scheme.toleranceSeconds} seconds old` : '';
 	const open = uncoveredFields(scheme.signed);
 	const unproved = open.length === 0 ? '' : `. It doesn't prove ${listed(open)}`;

@@ -30,53 +30,33 @@ it('should refuse rows beyond the limit, and say where an execution has others a
 	expect(rows).toHaveLength(1);
 });
 
-it('should make an execution wait for the items of another one until they are gone', async () => {
+it('should count the items of another execution until they are gone', async () => {
 	const all = budget();
 	const [one, two] = [all.memoryOf('1'), all.memoryOf('2')];
 	let rows: object[] | undefined = Array.from({ length: 5_000 }, (_, row) => ({ row }));
 	one.take(90 * MIB, 'a.csv');
 	one.hold(rows, 90 * MIB);
 	two.take(20 * MIB, 'b.csv');
-	expect([one.isCrowded, two.isCrowded]).toEqual([false, true]);
+	expect([one.mayBeGone, two.isCrowded, two.mayBeGone]).toEqual([false, true, true]);
 	one.end();
 	await collect();
 	expect([two.isCrowded, rows.length]).toEqual([true, 5_000]);
+	expect(() => two.failIfCrowded()).toThrow('with the rows of other executions');
 	rows = undefined;
 	await collect();
-	expect([two.isCrowded, one.used, two.used]).toEqual([false, 0, 20 * MIB]);
+	expect([two.isCrowded, two.mayBeGone, one.used, two.used]).toEqual([false, false, 0, 20 * MIB]);
 });
 
-it('should not make executions wait for each other while they read', () => {
+it('should let one fail for all, and nobody who has little', () => {
 	const all = budget();
-	const [one, two] = [all.memoryOf('1'), all.memoryOf('2')];
-	one.take(90 * MIB, 'a.csv');
-	two.take(90 * MIB, 'b.csv');
-	expect([one.isCrowded, two.isCrowded]).toEqual([false, false]);
-	one.giveBack(90 * MIB);
-	expect([one.used, two.used]).toEqual([0, 90 * MIB]);
-});
-
-it('should see where executions wait for each other', async () => {
-	const all = budget();
-	const [holder, reader] = [all.memoryOf('1'), all.memoryOf('2')];
-	const [small, next] = [all.memoryOf('3'), all.memoryOf('4')];
-	const [rows, fewRows] = [[{}], [{}]];
-	holder.take(60 * MIB, 'a.csv');
-	holder.hold(rows, 60 * MIB);
-	small.take(MIB, 'a.csv');
-	small.hold(fewRows, MIB);
-	reader.take(60 * MIB, 'b.csv');
-	expect([reader.isCrowded, reader.isStuck]).toEqual([true, false]);
-	let go = () => {};
-	const waits = holder.waiting(new Promise((resolve) => (go = resolve)));
-	// Who has nothing yet keeps nobody waiting.
-	expect([reader.isStuck, small.isStuck, next.isStuck]).toEqual([true, false, false]);
-	// Who reads gives the turn that the holder waits for.
-	next.take(MIB, 'c.csv');
-	expect(reader.isStuck).toBe(false);
-	next.end();
-	expect(reader.isStuck).toBe(true);
-	go();
-	await waits;
-	expect([reader.isStuck, rows.length, fewRows.length]).toEqual([false, 1, 1]);
+	const [one, two, small] = [all.memoryOf('1'), all.memoryOf('2'), all.memoryOf('3')];
+	one.take(60 * MIB, 'a.csv');
+	two.take(60 * MIB, 'b.csv');
+	small.take(MIB, 'c.csv');
+	expect([one.isCrowded, two.isCrowded, small.isCrowded]).toEqual([true, true, false]);
+	one.end();
+	expect([two.isCrowded, two.used]).toEqual([false, 60 * MIB]);
+	two.end();
+	small.end();
+	expect(all.all).toEqual({ taken: 0, held: 0 });
 });

@@ -6,6 +6,7 @@ import { MemoryBudget, RowMemory } from '../../../../nodes/CardPayments/domain/s
 import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/csv';
 import type { SheetFile } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { readRows, type RowOptions } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
+import { readSheet } from '../../../../nodes/CardPayments/domain/sheets/rows/sheet';
 import { asInFile, cellsOf } from '../asInFile';
 
 /** Reads a CSV whose bytes come in chunks of a given size. */
@@ -100,6 +101,25 @@ describe('readSheet', () => {
 		expect(rows.at(-1)).toEqual({ name: 'م' });
 	});
 
+	it('should count memory once where it starts again, also what a sink takes itself', async () => {
+		const bytes = Buffer.concat([Buffer.from(`name\n${'abc\n'.repeat(50_000)}`), Buffer.from([0xe3, 0x0a])]);
+		const used = async (...last: number[]) => {
+			const memory = new RowMemory(new MemoryBudget());
+			const chunks = async function* () {
+				yield await Promise.resolve(Buffer.concat([bytes.subarray(0, -2), Buffer.from(last)]));
+			};
+			const source: SheetFile = { kind: 'charges', payoutId: '', file: { path: 'a.csv', chunks } };
+			const { rows } = await readSheet(source, { ...asInFile, memory }, () => ({
+				header: (names) => ({ columns: names.map(() => true), beyond: true }),
+				record: (_cells, number) => (number % 1_000 === 0 ? memory.take(1_000, 'a.csv') : undefined) ?? number,
+				rowBytes: 10,
+			}));
+			// But for the last letter.
+			return [rows.length, Math.floor(memory.used / 1_000)];
+		};
+		expect(await used(0xe3, 0x0a)).toEqual(await used(0x61, 0x0a));
+	});
+
 	it.each([
 		[
 			'UTF-8 with a mark and half a character',
@@ -182,7 +202,7 @@ describe('readSheet', () => {
 
 	it('should skip many blank lines', async () => {
 		const { rows, warnings } = await read(Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(20_000_000, '\n')]));
-		expect([rows, warnings]).toEqual([[], ['20000000 blank line(s) were skipped']]);
+		expect([rows, warnings]).toEqual([[], ['20000000 blank lines were skipped']]);
 	});
 
 	it('should read characters split between chunks', async () => {
@@ -215,7 +235,7 @@ describe('readSheet', () => {
 	it('should skip blank lines, but keep empty values of a single column', async () => {
 		const several = await read('a,b\n\n1,2\n\n , \n,\n"",""\n');
 		expect(several.rows).toEqual([{ a: '1', b: '2' }]);
-		expect(several.warnings).toEqual(['2 blank line(s) were skipped', '3 row(s) of empty cells were skipped']);
+		expect(several.warnings).toEqual(['2 blank lines were skipped', '3 rows of empty cells were skipped']);
 		expect((await read('a\n\n1\n')).rows).toEqual([{ a: '' }, { a: '1' }]);
 	});
 

@@ -46,13 +46,6 @@ export async function archiveFiles(zip: Uint8Array, limits: ArchiveLimits): Prom
 	});
 }
 
-/** How much a file inflates to, in bytes: one that's no zip is as large as it is. */
-export async function inflatedSize(bytes: Uint8Array): Promise<number> {
-	if (!looksLikeZip(bytes)) return bytes.length;
-	const files = await listFiles(bytes);
-	return files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
-}
-
 /** @param spend is told how many bytes of the file there are so far */
 async function* inflate(file: ListedFile, spend: (bytes: number) => void): AsyncGenerator<Uint8Array> {
 	const { path, data, entry } = file;

@@ -6,6 +6,8 @@ import { MEBIBYTE } from '../../units';
  * community node can't ask how much n8n has.
  */
 export const ROW_MEMORY = 512 * MEBIBYTE;
+/** An execution may have as much of it whatever others have: a small payout fails for nobody. */
+const SMALL = 8 * MEBIBYTE;
 
 /** Of so many objects one stands for all: to wait for each of a million costs time. */
 const REPRESENTED = 1_024;
@@ -18,16 +20,12 @@ interface Share {
 	held: number;
 }
 
-function heldBy(shares: Array<[string, Share]>): number {
-	return shares.reduce((sum, [, { held }]) => sum + held, 0);
-}
-
 /** What the rows of all executions under way may take. It's one for the process. */
 export class MemoryBudget {
 	readonly limit: number;
+	/** Of all executions together. */
+	readonly all: Share = { taken: 0, held: 0 };
 	private readonly shares = new Map<string, Share>();
-	/** Executions that read nothing until others let go of rows, or of their turn. */
-	readonly waiting = new Set<string>();
 	private readonly gone = new FinalizationRegistry<() => void>((giveBack) => giveBack());
 
 	constructor(limit = ROW_MEMORY) {
@@ -43,29 +41,14 @@ export class MemoryBudget {
 		return this.shares.get(execution) ?? { taken: 0, held: 0 };
 	}
 
-	/** What items of other executions hold. */
-	heldBeside(execution: string): number {
-		return heldBy(this.beside(execution));
-	}
-
-	/** What those of them hold that wait themselves; nothing while another one reads, which lets them go on. */
-	heldInWaiting(execution: string): number {
-		const others = this.beside(execution);
-		const waits = ([other]: [string, Share]) => this.waiting.has(other);
-		if (others.some((other) => !waits(other) && other[1].taken - other[1].held >= 1)) return 0;
-		return heldBy(others.filter(waits));
-	}
-
-	private beside(execution: string): Array<[string, Share]> {
-		return [...this.shares].filter(([other]) => other !== execution);
-	}
-
 	/** @returns the execution's share from now on. Called for each row: it makes no object of its own */
 	add(execution: string, taken: number, held: number): Readonly<Share> {
 		let share = this.shares.get(execution);
 		if (share === undefined) this.shares.set(execution, (share = { taken: 0, held: 0 }));
 		share.taken += taken;
 		share.held += held;
+		this.all.taken += taken;
+		this.all.held += held;
 		// Shares of objects are no whole numbers.
 		if (share.taken < 1) this.shares.delete(execution);
 		return share;
@@ -79,16 +62,17 @@ export class MemoryBudget {
 
 /** Counts what the rows of one run of the node take in memory, in bytes. */
 export class RowMemory {
+	/** By this run's rows, but for those that items hold. */
+	taken = 0;
 	private readonly budget: MemoryBudget;
 	private readonly execution: string;
-	/** By this run's rows, but for those that items hold. */
-	private taken = 0;
 
 	constructor(budget = new MemoryBudget(), execution = '') {
 		this.budget = budget;
 		this.execution = execution;
 	}
 
+	/** By all rows of the execution. */
 	get used(): number {
 		return this.budget.shareOf(this.execution).taken;
 	}
@@ -128,21 +112,23 @@ export class RowMemory {
 		this.giveBack(this.taken);
 	}
 
-	/** Waits for others, and takes note of it. */
-	async waiting(others: Promise<void>): Promise<void> {
-		const { waiting } = this.budget;
-		waiting.add(this.execution);
-		await others.finally(() => waiting.delete(this.execution));
-	}
-
-	/** Whether waiting makes no sense: what others hold that wait themselves is too much beside what it has. */
-	get isStuck(): boolean {
-		return this.used > 0 && this.budget.heldInWaiting(this.execution) + this.used > this.budget.limit;
-	}
-
-	/** Whether to wait until items of other executions are gone. Of others that are read, one is at a time. */
+	/** Whether it's too much with what others have. Small executions may have theirs. */
 	get isCrowded(): boolean {
-		const others = this.budget.heldBeside(this.execution);
-		return others > 0 && others + this.used > this.budget.limit;
+		const { all, limit } = this.budget;
+		return this.used > SMALL && all.taken > limit;
+	}
+
+	/** Whether some of that may be gone, of items that nobody holds any more: only a garbage collection tells. */
+	get mayBeGone(): boolean {
+		return this.budget.all.held - this.budget.shareOf(this.execution).held >= 1;
+	}
+
+	/** @throws FileError where others leave too little, which says what to do */
+	failIfCrowded(): void {
+		if (!this.isCrowded) return;
+		throw new FileError(
+			`The file wasn't read to its end: with the rows of other executions, its own take more than the ${this.budget.limit / MEBIBYTE} MiB of memory that n8n has for rows`,
+			'Try again later. To have n8n execute fewer workflows at the same time, set N8N_CONCURRENCY_PRODUCTION_LIMIT, e.g. to 2; in queue mode, start the worker with --concurrency=2.',
+		);
 	}
 }

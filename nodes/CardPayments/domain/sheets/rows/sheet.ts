@@ -1,3 +1,4 @@
+import { counted } from '../../counted';
 import { FileError } from '../../errors';
 import {
 	isWrongEncoding,
@@ -73,6 +74,7 @@ export async function readSheet<T>(
 	const { file } = source;
 	const { fallbackEncoding, memory, pause, texts } = options;
 	const read = async (encoding?: string) => {
+		const before = memory.taken;
 		const reader = new SheetReader(source, options, newSink());
 		reader.sheet.broken = await readCsv(file.chunks(), file.path, { encoding, texts, pause }, reader).then(
 			({ mixesLineEndings, holdsNul, damaged }) => {
@@ -85,7 +87,8 @@ export async function readSheet<T>(
 			},
 			(error: unknown) => {
 				if (error instanceof UnclosedQuote && reader.hasHeader) return error;
-				memory.giveBack(reader.bytes);
+				// Also what the sink took itself.
+				memory.giveBack(memory.taken - before);
 				throw error;
 			},
 		);
@@ -112,8 +115,6 @@ export function bytesOfObject(fields: number): number {
 
 /** Passes the records of a sheet on, and counts what's odd and what they take in memory. */
 class SheetReader<T> implements RecordTaker {
-	/** Bytes that the rows take. */
-	bytes = 0;
 	readonly sheet: Sheet<T>;
 	private readonly odd = { short: 0, long: 0, blank: 0, empty: 0 };
 	private readonly options: SheetOptions;
@@ -162,7 +163,6 @@ class SheetReader<T> implements RecordTaker {
 		cells.length = Math.max(length, columns);
 		const row = this.sink.record(cells, this.number, length);
 		if (row === undefined) return;
-		this.bytes += bytes;
 		options.memory.take(bytes, sheet.file);
 		sheet.rows.push(row);
 	}
@@ -185,12 +185,17 @@ class SheetReader<T> implements RecordTaker {
 		}
 		this.sink.end?.();
 		if (odd.short > 0)
-			this.warn(`${odd.short} row(s) have fewer cells than the header; the missing ones are empty`);
+			this.warn(
+				`${counted(odd.short, 'row has', 'rows have')} fewer cells than the header; the missing ones are empty`,
+			);
 		if (odd.long > 0) {
 			const where = this.beyond ? 'are in columns of their own' : "weren't chosen";
-			this.warn(`${odd.long} row(s) have more cells than the header; the cells beyond it ${where}`);
+			this.warn(
+				`${counted(odd.long, 'row has', 'rows have')} more cells than the header; the cells beyond it ${where}`,
+			);
 		}
-		if (odd.blank > 0) this.warn(`${odd.blank} blank line(s) were skipped`);
-		if (odd.empty > 0) this.warn(`${odd.empty} row(s) of empty cells were skipped`);
+		if (odd.blank > 0) this.warn(`${counted(odd.blank, 'blank line was', 'blank lines were')} skipped`);
+		if (odd.empty > 0)
+			this.warn(`${counted(odd.empty, 'row of empty cells was', 'rows of empty cells were')} skipped`);
 	}
 }
