@@ -50,7 +50,14 @@ const NOT_CLEAR: IDataObject[] = [
 	{},
 ];
 const NOTHING_CHARGED: IDataObject[] = [{ outcome: 'rejected' }, { outcome: 'not_sent' }];
-const MAYBE_CHARGED: IDataObject[] = [{ outcome: 'unknown' }, { outcome: 'something new' }, { outcome: null }, {}];
+const MAYBE_CHARGED: IDataObject[] = [
+	{ outcome: 'unknown' },
+	{ outcome: 'not_moved' },
+	{ outcome: 'duplicate' },
+	{ outcome: 'something new' },
+	{ outcome: null },
+	{},
+];
 
 it.each([
 	[CHECKOUT, 'Look at the Service First'],

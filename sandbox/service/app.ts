@@ -45,6 +45,11 @@ export function createApp(parts: Parts, controls: Router): Express {
 	// No response is ever "not modified".
 	app.disable('etag');
 	app.use('/v2', parts.log.middleware);
+	app.use((_req, res, next) => {
+		// By its own clock, as all that it says.
+		res.setHeader('date', new Date(parts.clock()).toUTCString());
+		next();
+	});
 	app.use((req, res, next) => (isService(req) ? next() : onlyThisMachine(req, res, next)));
 
 	const faults = faultMiddleware(parts.faults, parts.signal);
@@ -151,7 +156,7 @@ interface RequestError {
 }
 
 const codes: Record<number, string> = {
-	400: 'invalid_request',
+	400: '1103',
 	401: 'unauthorized',
 	404: 'not_found',
 	405: 'method_not_allowed',

@@ -225,8 +225,7 @@ export class PaymentLedger {
 
 	private make(kind: PaymentKind, request: PaymentRequest, mode: Mode): Payment {
 		const source = findSource(request.source.id);
-		if (!source)
-			throw new ServiceError(400, 'invalid_source', `source.id: no source is called "${request.source.id}".`);
+		if (!source) throw new ServiceError(400, '1125', `source.id: no source is called "${request.source.id}".`);
 		const saved = source.saved && this.savedCard(request, mode);
 		const payment = this.begin(kind, request, { mode, source });
 		const { response } = payment;
@@ -252,22 +251,20 @@ export class PaymentLedger {
 
 	private capture(request: PaymentRequest, mode: Mode): Payment {
 		const authorization = this.authorization(request.source.id, mode);
-		if (!authorization)
-			throw new ServiceError(400, 'invalid_source', `source.id: no authorization is ${request.source.id}.`);
+		if (!authorization) throw new ServiceError(400, '1115', `source.id: no authorization is ${request.source.id}.`);
 		const held = authorization.response;
 		const refuse = (code: string, description: string): never => {
 			throw new ServiceError(400, code, description);
 		};
 		if (request.customer?.id !== held.customer.id)
-			refuse('invalid_customer', 'customer.id: a capture needs the customer.id of the authorization.');
-		if (request.currency !== held.currency)
-			refuse('invalid_currency', `currency: the authorization is in ${held.currency}.`);
+			refuse('1107', 'customer.id: a capture needs the customer.id of the authorization.');
+		if (request.currency !== held.currency) refuse('1149', `currency: the authorization is in ${held.currency}.`);
 		for (const name of ['customer_initiated', 'threeDSecure'] as const)
-			if (request[name] === false) refuse('invalid_request', `${name}: can't be false for a capture.`);
+			if (request[name] === false) refuse('1103', `${name}: can't be false for a capture.`);
 		this.mustBeHeld(authorization, 'captured');
 		const minor = (amount: number): bigint => toMinor(amount, held.currency) ?? 0n;
 		if (minor(request.amount) > minor(held.amount))
-			refuse('invalid_amount', `amount: only ${held.amount} ${held.currency} is authorized.`);
+			refuse('1150', `amount: only ${held.amount} ${held.currency} is authorized.`);
 
 		const source = findSource(held.source.id);
 		const payment = this.begin('charge', request, { mode, source, captureOf: held.id });
@@ -289,7 +286,7 @@ export class PaymentLedger {
 		if (response.status !== 'AUTHORIZED')
 			throw new ServiceError(
 				400,
-				'invalid_status',
+				'1114',
 				`Only an AUTHORIZED authorization can be ${done}; ${response.id} is ${response.status}.`,
 			);
 	}
@@ -298,14 +295,14 @@ export class PaymentLedger {
 		const { customer, payment_agreement: agreement, customer_initiated: initiatedByCustomer = true } = request;
 		const ofCustomer = [...this.saved].filter(([, card]) => card.mode === mode && card.customer === customer?.id);
 		if (ofCustomer.length === 0)
-			throw new ServiceError(400, 'invalid_customer', 'customer.id: this customer has no saved card.');
+			throw new ServiceError(400, '1106', 'customer.id: this customer has no saved card.');
 		const agreed = initiatedByCustomer ? ofCustomer[0] : ofCustomer.find(([id]) => id === agreement?.id);
 		if (!initiatedByCustomer && request.threeDSecure !== false)
-			throw new ServiceError(400, 'invalid_request', 'threeDSecure: must be false without the cardholder.');
+			throw new ServiceError(400, '1103', 'threeDSecure: must be false without the cardholder.');
 		if (!agreed)
 			throw new ServiceError(
 				400,
-				'invalid_payment_agreement',
+				'1103',
 				'payment_agreement.id: a charge without the cardholder needs the one of the first charge.',
 			);
 		return agreed[1];
@@ -450,11 +447,11 @@ function notFound(what: string, id: string): ServiceError {
 /** Checks what the contract's shapes can't say about an amount. */
 export function checkAmount({ amount, currency }: { amount: number; currency: string }): void {
 	if (!isKnownCurrency(currency))
-		throw new ServiceError(400, 'invalid_currency', `currency: "${currency}" is no known currency.`);
+		throw new ServiceError(400, '1118', `currency: "${currency}" is no known currency.`);
 	if (toMinor(amount, currency) === undefined) {
 		throw new ServiceError(
 			400,
-			'invalid_amount',
+			'1117',
 			`amount: ${amount} has more decimals than ${currency} has (${minorDigits(currency)}).`,
 		);
 	}

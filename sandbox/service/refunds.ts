@@ -98,13 +98,13 @@ export class RefundLedger {
 		if (response.status !== 'CAPTURED')
 			throw new ServiceError(
 				400,
-				'invalid_status',
+				'1143',
 				`Only a CAPTURED charge can be refunded; ${chargeId} is ${response.status}.`,
 			);
 		if (currency === this.context.habits.settlementCurrency)
 			return findSource(response.source.id)?.refund ?? refunded;
 		if (currency !== response.currency)
-			throw new ServiceError(400, 'invalid_currency', `currency: the charge is in ${response.currency}.`);
+			throw new ServiceError(400, '1149', `currency: the charge is in ${response.currency}.`);
 		checkAmount(request);
 		const minor = (value: number): bigint => toMinor(value, currency) ?? 0n;
 		const left = this.refunds
@@ -114,7 +114,7 @@ export class RefundLedger {
 		if (minor(amount) > left)
 			throw new ServiceError(
 				400,
-				'invalid_amount',
+				'1161',
 				`amount: ${toText(left, currency)} ${currency} of the charge is left to refund.`,
 			);
 		return findSource(response.source.id)?.refund ?? refunded;

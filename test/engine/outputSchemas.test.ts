@@ -107,7 +107,8 @@ it.each(Object.keys(OUTPUTS))('should be what %s returns', async (operation) => 
 	const [resource = '', own = ''] = operation.split('/');
 	const names = RESOURCES[resource]?.operations[own]?.properties.map(({ name }) => name) ?? [];
 	// n8n's limit. Only rows that are to be summed or compared are whole.
-	if (names.includes('simplify') || operation === 'transaction/getMany')
+	const isPayment = names.includes('output') && ['charge', 'authorization', 'refund'].includes(resource);
+	if (names.includes('simplify') || operation === 'transaction/getMany' || (isPayment && own !== 'getOutstanding'))
 		for (const item of output) expect(Object.keys(item).length).toBeLessThanOrEqual(10);
 	const given = schemaOf(output);
 	if (process.env.WRITE_SCHEMAS !== undefined) {

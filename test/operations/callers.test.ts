@@ -26,50 +26,89 @@ const named = (transactionReference: string, more: IDataObject = {}) => ({
 const lose = (kind: 'drop-before-body' | 'drop-after-processing') =>
 	payments.sandbox.faults.next({ kind, path: PATH }, { kind: 'status', status: 404, path: `${PATH}list`, times: 9 });
 
-it('should send what is unknown once more by Send Again, and once only when n8n tries again', async () => {
+it('should send what is unknown once more by Send Again, and once only by what an error shows', async () => {
 	lose('drop-before-body');
 	const first = await execute(named('again'), CONTINUE);
-	expect(first.json).toMatchObject({ outcome: 'unknown', reference: { transaction: 'again' } });
+	const key = String(first.json.idempotency_key);
+	expect(first.json).toMatchObject({ outcome: 'unknown', reference: { transaction: 'again' }, send_again: key });
 	const second = await execute(named('again'));
 	expect([second.moved, errorOf(second).message]).toEqual([
 		0,
-		"It is unknown whether the charge was made: it was sent before, got no clear response, and the service doesn't list it. Look for it with Charge: Get Many before you send it again",
+		"It is unknown whether the charge was made: it was begun before, and the service can't be asked for it. Look for it with Charge: Get Many before you send it again",
 	]);
-	expect(errorOf(second).description).toMatch(/by transaction reference "again".*turn on "Send Again"\.$/);
-	payments.sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
-	const sendAgain = named('again', { options: { sendAgain: true } });
-	const third = await execute(sendAgain, { node: RETRY_ON_FAIL });
-	expect([third.moved, errorOf(third).message]).toEqual([1, expect.stringMatching(/^It is unknown/)]);
+	expect(errorOf(second).description).toMatch(
+		new RegExp(`by transaction reference "again".*enter "${key}" in "Send Again"\\.$`),
+	);
+	// It's lost again. Left as it is, it doesn't send a third time.
+	const sendAgain = named('again', { options: { sendAgain: key } });
+	payments.sandbox.faults.next({ kind: 'drop-before-body', path: PATH });
+	const third = await execute(sendAgain, { node: { ...RETRY_ON_FAIL, ...CONTINUE.node } });
+	expect([third.moved, third.json.outcome, third.json.send_again]).toEqual([0, 'unknown', `${key}-2`]);
+	expect((await execute(sendAgain, CONTINUE)).json).toMatchObject({ outcome: 'unknown', send_again: `${key}-2` });
+	const fourth = await execute(named('again', { options: { sendAgain: `${key}-2` } }));
+	expect([fourth.moved, fourth.json.payment_state]).toEqual([1, 'paid']);
 	payments.sandbox.faults.clear();
-	expect((await execute(sendAgain)).json).toMatchObject({ payment_state: 'paid', already: true });
+	const fifth = await execute(named('again', { options: { sendAgain: `${key}-2` } }));
+	expect([fifth.moved, fifth.json.already]).toEqual([0, true]);
 });
 
-it('should take what a duplicate names for the charge only if amount and currency are the same', async () => {
+it('should send what Send Again names once, whoever asks at the same time', async () => {
+	lose('drop-before-body');
+	const { json } = await execute(named('at once'), CONTINUE);
+	const sendAgain = named('at once', { options: { sendAgain: json.send_again as string } });
+	const both = await Promise.all([execute(sendAgain, CONTINUE), execute(sendAgain, CONTINUE)]);
+	expect(both.map(({ items }) => items[0]?.json.payment_state)).toEqual(['paid', 'paid']);
+	expect(
+		payments.sandbox.charges.filter(({ response }) => response.reference.transaction === 'at once'),
+	).toHaveLength(1);
+});
+
+it('should take what a duplicate names for the charge only if amount, currency and reference are the same', async () => {
 	const duplicateOf = (id: unknown) =>
 		payments.sandbox.faults.next({
 			...{ kind: 'status', status: 400, path: PATH },
 			description: `Duplicate transaction: already processed as ${String(id)}`,
 		});
 	const { json: first } = await execute(named('first'));
-	duplicateOf(first.id);
-	const second = await execute(named('second'));
-	expect([second.json.id, second.json.payment_state, second.moved]).toEqual([first.id, 'paid', 0]);
-	for (const other of [{ currency: 'USD' }, { amount: '10.51' }]) {
+	for (const [reference, other] of [
+		['first', { currency: 'USD' }],
+		['first', { amount: '10.51' }],
+		['second', {}],
+	] as const) {
 		duplicateOf(first.id);
-		const { json, moved } = await execute(named(`other ${Object.keys(other).join()}`, other), CONTINUE);
+		const { json, moved } = await execute(named(reference, other), CONTINUE);
 		expect([json.outcome, json.duplicate_of, moved]).toEqual(['duplicate', first.id, 0]);
 	}
+	// Its request was carried out, and only its second delivery is called a duplicate.
+	payments.sandbox.faults.next({
+		...{ kind: 'status', status: 400, path: PATH, processed: true },
+		description: 'Duplicate transaction',
+	});
+	expect((await execute(named('third'))).json).toMatchObject({ payment_state: 'paid' });
 });
 
 it('should say how to send a corrected order again after a no that no table knows', async () => {
 	payments.sandbox.faults.next({ kind: 'status', status: 400, path: PATH });
-	const refused = errorOf(await execute(named('corrected')));
-	expect(refused.message).toMatch(/^The charge was refused: /);
-	expect(refused.description).toMatch(
-		/It doesn't say whether money moved\. Look for it with Charge: Get Many, by transaction reference "corrected".*If it wasn't made, turn on "Send Again"\.$/,
+	const refused = await execute(named('corrected'), CONTINUE);
+	expect(refused.json.error).toMatch(
+		/^(The charge was refused, and it is unknown|The service doesn't list the charge)/,
+	);
+	expect(refused.json.description).toMatch(
+		/Look for it with Charge: Get Many, by transaction reference "corrected".*If it wasn't made, enter "\w+" in "Send Again"\.$/,
 	);
 	expect((await execute(named('corrected'))).moved).toBe(0);
-	expect((await execute(named('corrected', { options: { sendAgain: true } }))).moved).toBe(1);
+	const sendAgain = refused.json.send_again as string;
+	expect((await execute(named('corrected', { options: { sendAgain } }))).moved).toBe(1);
+});
+
+it.each([
+	['1110', 'Redirect URL is missing'],
+	['1125', 'Source id is invalid'],
+])('should send a corrected order after a documented no (%s: %s)', async (code, description) => {
+	payments.sandbox.faults.next({ kind: 'status', status: 400, path: PATH, code, description });
+	const refused = await execute(named(code), CONTINUE);
+	expect(refused.json).toMatchObject({ outcome: 'rejected', error: expect.stringMatching(/^No charge was made: /) });
+	expect((await execute(named(code, { cardToken: 'tok_mastercard' }))).moved).toBe(1);
 });
 
 it('should note what is under way when it is stopped', async () => {
@@ -91,7 +130,7 @@ it('should refuse the same twice in one run, and say how to tell them apart', as
 	const { items, moved } = await execute(named('twice'), { input, ...CONTINUE });
 	expect([moved, items[0]?.json.payment_state]).toEqual([1, 'paid']);
 	expect(items[1]?.json).toMatchObject({
-		outcome: 'not_sent',
+		outcome: 'duplicate',
 		error: "The charge was not sent: It's the same as item 1",
 	});
 });

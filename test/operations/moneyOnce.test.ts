@@ -89,7 +89,7 @@ describe.each(MOVES)('$name', ({ name, original, parameters, path, done }) => {
 	/** An execution's result, the requests that move money, and the movements there were. */
 	const observed = async (id: unknown, more: IDataObject, rest: Parameters<typeof execute>[1] = {}) => {
 		const [requests, movements] = [payments.sandbox.requests.length, payments.sandbox.movements.length];
-		const result = await execute({ ...parameters(id), allFields: true, ...more }, rest);
+		const result = await execute({ ...parameters(id), ...more }, rest);
 		await new Promise((resolve) => setTimeout(resolve, 20));
 		const sent = payments.sandbox.requests
 			.slice(requests)
@@ -123,7 +123,7 @@ describe.each(MOVES)('$name', ({ name, original, parameters, path, done }) => {
 		const { message, description } = errorOf(result);
 		expect(message).toMatch(/^(It is unknown whether the \w+ was made|The service doesn't list the \w+, as)/);
 		expect(description).toContain(id === undefined ? 'order reference "A-77"' : `"${String(id)}"`);
-		expect(description).toMatch(/sent at 20.*turn on "Send Again"/);
+		expect(description).toMatch(/sent at 20.*enter "[0-9a-f]{32}" in "Send Again"/);
 		expect(description).not.toMatch(/try again|outcome:/i);
 		expect((result.error as { context?: IDataObject }).context).toMatchObject({
 			outcome: expect.stringMatching(/^(unknown|not_moved)$/),
@@ -132,14 +132,18 @@ describe.each(MOVES)('$name', ({ name, original, parameters, path, done }) => {
 		});
 	});
 
-	it('should send nothing again after a no, and say no more than the service does', async () => {
+	it('should send nothing again after a no, and say that nothing was made only where that is documented', async () => {
 		for (const status of [400, 401, 402, 403, 404, 422, 429]) {
 			const { id } = await original();
 			fails(id, { kind: 'status', status, times: 5 });
 			const { sent, moved, items } = await observed(id, {}, { node: { ...RETRY_ON_FAIL, ...CONTINUE.node } });
-			expect([status, sent, moved, items[0]?.json.outcome]).toEqual([status, 1, 0, 'rejected']);
 			const isClear = status !== 400 && status !== 429;
-			const words = isClear ? `No ${name} was made: ` : `The ${name} was refused: `;
+			const outcomes = isClear ? ['rejected'] : ['unknown', 'not_moved'];
+			expect([status, sent, moved]).toEqual([status, 1, 0]);
+			expect(outcomes).toContain(items[0]?.json.outcome);
+			const words = isClear
+				? `No ${name} was made: `
+				: `(The ${name} was refused, and it is|The service doesn't list)`;
 			expect(items[0]?.json.error).toMatch(new RegExp(`^${words}`));
 			payments.sandbox.faults.clear();
 		}
@@ -242,7 +246,7 @@ describe('two executions at the same time', () => {
 	it('should refund no more than was paid', async () => {
 		const { id } = await charged();
 		const results = await twice({ ...REFUND, chargeId: id, howMuch: 'part', amount: '6' });
-		expect(results).toContainEqual(expect.stringMatching(/^The refund was refused: .*4\.50 SAR/));
+		expect(results).toContainEqual(expect.stringMatching(/^No refund was made: .*4\.50 SAR/));
 		expect(movementsOf(id).filter(({ type }) => type === 'refund')).toHaveLength(1);
 	});
 });

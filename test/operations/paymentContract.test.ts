@@ -80,8 +80,8 @@ const REFUND: Record<string, Landing> = {
 const OF_ANY_REQUEST = [
 	'operation',
 	'modeNotice',
-	'simplify',
-	'allFields',
+	'output',
+	'options.formatFor',
 	'options.sendAgain',
 	'additionalFields.extraBodyFields',
 	'options.allowAnyAmount',

@@ -77,7 +77,7 @@ it.each(Object.entries(CASES))('should be shown by %s', async (title, { paramete
 				status,
 				amount: 10.5,
 				currency: 'SAR',
-				transaction: { created: String(NOW), url },
+				transaction: { created: String(operation === 'getMany' ? NOW : Date.now()), url },
 			};
 			const body = operation === 'getMany' ? { [list]: [payment], has_more: false } : payment;
 			const lookUp = original === undefined ? '' : JSON.stringify({ amount: 10.5, currency: 'SAR', ...original });

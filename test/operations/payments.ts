@@ -27,7 +27,7 @@ const AROUND_NOW = { period: 'custom', from: NOW - DAY, to: NOW + DAY, returnAll
 export function usePayments(options: Partial<SandboxOptions> = {}) {
 	const service = useSandbox(options);
 	const recorder = useRecorder();
-	const all = { allFields: true };
+	const all = { output: 'allFields' };
 	const execute = async (parameters: IDataObject, rest?: NodeOptions) =>
 		await service.execute({ ...all, ...parameters }, rest);
 	const output = async (parameters: IDataObject, rest?: NodeOptions) =>

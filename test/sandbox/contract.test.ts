@@ -118,14 +118,14 @@ describe('requests that break the contract', () => {
 		['no period', '/v2/payouts/list', {}, 'period'],
 		['a single payout id', '/v2/payouts/download', { payouts: { payout_id: 'payout_1' } }, 'payouts.payout_id'],
 	])('rejects %s by name', async (_what, path, body, field) => {
-		expect(await rejection(await call(sandbox.it, path, body), 400, 'invalid_request')).toMatch(
+		expect(await rejection(await call(sandbox.it, path, body), 400, '1103')).toMatch(
 			new RegExp(`^${field.replaceAll('.', '\\.')}: `),
 		);
 		expect(sandbox.it.charges.length + sandbox.it.authorizations.length).toBe(0);
 	});
 
 	test.each([
-		['not JSON', 400, 'invalid_request', 'application/json', '{'],
+		['not JSON', 400, '1103', 'application/json', '{'],
 		['another content type', 415, 'unsupported_media_type', 'text/plain', 'x'],
 		['over 1 MB', 413, 'request_too_large', 'application/json', JSON.stringify({ x: 'y'.repeat(1_100_000) })],
 	])('responds to %s with %s', async (_what, status, code, type, body) => {

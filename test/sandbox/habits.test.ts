@@ -36,14 +36,14 @@ test('with only the contract, rejects an authorization as the source of a charge
 		customer: { id: string };
 	};
 	const body = { ...charge, threeDSecure: true, source: { id: held.id }, customer: { id: held.customer.id } };
-	await rejection(await call(sandbox, '/v2/charges/', body), 400, 'invalid_source');
+	await rejection(await call(sandbox, '/v2/charges/', body), 400, '1125');
 });
 
 test('refunds captured charges only', async () => {
 	const declined = { ...charge, source: { id: 'tok_insufficient_funds' } };
 	const { id } = (await (await call(shared.it, '/v2/charges/', declined)).json()) as { id: string };
 	const refund = { charge_id: id, amount: 5, currency: 'SAR', reason: 'requested_by_customer' };
-	await rejection(await call(shared.it, '/v2/refunds/', refund), 400, 'invalid_status');
+	await rejection(await call(shared.it, '/v2/refunds/', refund), 400, '1143');
 });
 
 test('applies all limits of live services at once: 50 payouts, 30 days, files in live mode only', async () => {

@@ -19,6 +19,8 @@ interface Order {
 	of: string;
 	/** How often the user asked for the step, each time after a look that found nothing. */
 	tries: number;
+	/** What the last error showed for *Send Again*. */
+	again: string;
 }
 
 interface StepFacts {
@@ -89,8 +91,8 @@ const CURRENCIES = { SAR: 2, KWD: 3, JPY: 0 };
 /** How long a user waits before a look: what was on its way has arrived. */
 const UNTIL_LOOK = 2 * HOUR;
 
-/** Whoever looked and found nothing sends it again. */
-const AGAIN = { sendAgain: '={{ $json.tries > 1 }}' };
+/** Whoever looked and found nothing sends it again, by what the error showed. */
+const AGAIN = { sendAgain: '={{ $json.again }}' };
 
 /** Orders that are paid in loops, and the user who looks before anything is sent again. */
 export class Payments {
@@ -121,6 +123,7 @@ export class Payments {
 				currency,
 				token: random.pick(TOKENS),
 				of: '',
+				again: '',
 				tries: 1,
 			};
 		});
@@ -158,7 +161,8 @@ export class Payments {
 			this.checkOnce(order);
 			if (['unknown', 'not_moved'].includes(said)) {
 				this.unknown++;
-				world.time.after(UNTIL_LOOK, () => this.look(random, order));
+				const again = String(result?.send_again ?? '');
+				world.time.after(UNTIL_LOOK, () => this.look(random, { ...order, again }));
 				return;
 			}
 			const isDone = said === done;
@@ -188,7 +192,7 @@ export class Payments {
 				() => `${order.step} ${order.reference}: a look finds ${found.length}, but money moved ${moved} times`,
 			);
 			if (found.length > 0) return this.goOn(random, order, String(found[0]?.id));
-			if (items.length > 0 || order.tries === 3) return;
+			if (items.length > 0 || order.tries === 4) return;
 			this.pay(random, [{ ...order, tries: order.tries + 1 }], order.step);
 		};
 		this.n8n.start(`look for ${order.step} ${order.reference}`, task, again);
@@ -200,7 +204,7 @@ export class Payments {
 		const step = random.pick(next);
 		const reference = `${order.reference}-${step}`;
 		this.world.time.after(random.int(DAY), () =>
-			this.pay(random, [{ ...order, step, reference, of, tries: 1 }], step),
+			this.pay(random, [{ ...order, step, reference, of, again: '', tries: 1 }], step),
 		);
 	}
 

@@ -52,7 +52,10 @@ export class PayloadError extends CardPaymentsError {
 }
 
 type Facts = Partial<
-	Pick<ServiceError, 'status' | 'code' | 'retryAfter' | 'neverSent' | 'said' | 'text' | 'codes' | 'details'>
+	Pick<
+		ServiceError,
+		'status' | 'code' | 'retryAfter' | 'neverSent' | 'said' | 'text' | 'codes' | 'responseCodes' | 'details'
+	>
 >;
 
 /**
@@ -71,8 +74,9 @@ export class ServiceError extends CardPaymentsError {
 	readonly said: string | undefined;
 	/** All of the response, for what it says about the outcome; nobody sees it. */
 	readonly text: string;
-	/** The service's own codes in the response. */
+	/** The service's own codes in the response, and those of a payment in it. */
 	readonly codes: string[];
+	readonly responseCodes: string[];
 
 	constructor(message: string, description: string | undefined, facts: Facts) {
 		super(message, description, facts.details);
@@ -83,6 +87,7 @@ export class ServiceError extends CardPaymentsError {
 		this.said = facts.said;
 		this.text = facts.text ?? '';
 		this.codes = facts.codes ?? [];
+		this.responseCodes = facts.responseCodes ?? [];
 	}
 }
 

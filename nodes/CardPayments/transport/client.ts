@@ -3,6 +3,7 @@ import type { PayoutRecord } from '../domain/list/payoutRecord';
 import { Failures } from './failures';
 import { Limiter } from './limiter';
 import type { Credentials, RequestContext } from './context';
+import { ServiceClock } from './serviceClock';
 import { readService, type Service } from './service';
 import { SERVICE } from '../domain/service';
 
@@ -19,6 +20,7 @@ export class Client {
 	readonly context: RequestContext;
 	/** How the service keeps up with downloads: what it says to one is meant for all. */
 	readonly limiter = new Limiter();
+	readonly clock = new ServiceClock();
 
 	/** By item: to read a credential takes n8n a query of its database, and decrypting. */
 	private readonly read = new Map<number, Promise<Credentials>>();

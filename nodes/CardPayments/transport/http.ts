@@ -59,6 +59,7 @@ export async function ask(client: Client, request: ServiceRequest, { index, time
 	};
 	let response: ServiceResponse;
 	let isWhole: boolean;
+	const asked = Date.now();
 	try {
 		const sent = (await context.helpers.httpRequestWithAuthentication.call(
 			caller(context, credentials, signal),
@@ -66,6 +67,7 @@ export async function ask(client: Client, request: ServiceRequest, { index, time
 			options,
 		)) as { statusCode: number; headers: Record<string, unknown>; body: AsyncIterable<Uint8Array> };
 		const status = sent.statusCode;
+		client.clock.heard(sent.headers.date, asked, Date.now());
 		const read = await readBody(sent.body, isSuccess(status) ? mostBytes : MOST_BYTES_OF_ERROR);
 		isWhole = read.isWhole;
 		response = {

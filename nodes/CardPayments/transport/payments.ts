@@ -43,7 +43,7 @@ export async function listPayments(
 	client: Client,
 	kind: PaymentKind,
 	query: { period: Period; filter: PaymentFilter; startingAfter: string | undefined },
-	index: number,
+	requestOptions: RequestOptions,
 ): Promise<ListPage<ListedPayment>> {
 	const { period, filter, startingAfter } = query;
 	const request: ServiceRequest = {
@@ -57,7 +57,7 @@ export async function listPayments(
 			order_by: 'date',
 		},
 	};
-	const { response, url } = await askRepeatedly(client, request, { index }).catch((error: unknown) => {
+	const { response, url } = await askRepeatedly(client, request, requestOptions).catch((error: unknown) => {
 		const advice = `Not every service offers a list of ${kind}s. Yours doesn't seem to: use the service's dashboard.`;
 		throw notOffered(error, `The service can't list ${kind}s`, advice);
 	});

@@ -32,10 +32,11 @@ export class Processed {
 	 * Records entries; `fresh` are those that were new. Where not `isSure`, the others may not have been known before:
 	 * a write whose reply was lost may have recorded them.
 	 *
+	 * @param guests so many more than usual may stay for a while
 	 * @throws what n8n throws, if it can't write
 	 */
-	async record(entries: string[]): Promise<{ fresh: Set<string>; isSure: boolean }> {
-		const settings = { mode: 'entries', maxEntries: this.most } as const;
+	async record(entries: string[], guests = 0): Promise<{ fresh: Set<string>; isSure: boolean }> {
+		const settings = { mode: 'entries', maxEntries: this.most + guests } as const;
 		const write = async () => await this.context.helpers.checkProcessedAndRecord(entries, 'node', settings);
 		const { result, attempts } = await this.inTurn(write);
 		return { fresh: new Set(result.new.map(String)), isSure: attempts === 1 };

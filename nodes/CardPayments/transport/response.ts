@@ -69,10 +69,10 @@ export function errorOf(response: ServiceResponse, url: string): ServiceError {
 	const words = wordsOf(response).replace(/[.\s]+$/, '');
 	const said = words === '' ? 'It gave no reason.' : `It said: ${words}.`;
 	const text = responseText(body);
-	const codes = codesIn(parseJson(text));
+	const { codes, responseCodes } = codesIn(parseJson(text));
 	const retryAfter = headerText(headers['retry-after']);
 	const fail = (message: string, description: string) =>
-		new ServiceError(message, description, { status, said, text, codes, retryAfter });
+		new ServiceError(message, description, { status, said, text, codes, responseCodes, retryAfter });
 
 	if (status === 401)
 		return fail(

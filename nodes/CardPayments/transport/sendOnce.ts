@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type CardPaymentsError, ServiceError } from '../domain/errors';
-import { verdictOf, type Verdict } from '../domain/payment/outcome';
+import type { MovementKind } from '../domain/payment/kinds';
+import type { Verdict } from '../domain/payment/outcome';
 import { isPaymentResponse } from '../domain/payment/response';
+import { verdictOf } from '../domain/payment/verdict';
 import type { Client } from './client';
 import { failIfCancelled } from './context';
 import { ask, type ServiceRequest } from './http';
@@ -29,10 +31,10 @@ export async function sendOnce(
 	return json as IDataObject;
 }
 
-/** What came of a request that failed. An error that's no failed request was found before there was one. */
-export function verdictOfError(error: CardPaymentsError): Verdict {
-	if (!(error instanceof ServiceError)) return { outcome: 'not_sent', isClear: true };
-	const { status, codes, text } = error;
-	if (status !== undefined) return verdictOf({ status, codes, text });
-	return error.neverSent ? { outcome: 'not_sent', isClear: true } : { outcome: 'unknown', isClear: false };
+/** What came of a request for a movement that failed. An error that's no failed request came before there was one. */
+export function verdictOfError(error: CardPaymentsError, kind: MovementKind): Verdict {
+	if (!(error instanceof ServiceError)) return { outcome: 'not_sent', isNo: false };
+	const { status, codes, responseCodes, text } = error;
+	if (status !== undefined) return verdictOf({ status, codes, responseCodes, text }, kind);
+	return { outcome: error.neverSent ? 'not_sent' : 'unknown', isNo: false };
 }

@@ -8,20 +8,20 @@ const FAILED = new ServiceError('The service failed (HTTP 500)', 'Try again late
 });
 
 it.each(Object.keys(MOVEMENTS) as MovementKind[])('should say how to look for a %s', (kind) => {
-	const { message, description } = outcomeError(kind, { outcome: 'unknown', isClear: true }, FAILED, {});
+	const { message, description } = outcomeError(kind, { outcome: 'unknown', isNo: false }, FAILED, { again: '4f' });
 	expect(message).toBe(
 		`It is unknown whether the ${kind} was made: The service failed (HTTP 500). Look ${MOVEMENTS[kind].look} before you send it again`,
 	);
 	// Never "try again later" next to "look first".
 	expect(description).toBe(
-		`Look ${MOVEMENTS[kind].look}, before you send it again. If it wasn't made, turn on "Send Again". It said: Oops.`,
+		`Look ${MOVEMENTS[kind].look}, before you send it again. If it wasn't made, enter "4f" in "Send Again". It said: Oops.`,
 	);
 });
 
 it('should name its identifiers, shortened in the text and in full in the details', () => {
 	const ids = { reference: { order: 'A-1' }, authorization_id: 'auth_1', idempotency_key: 'k'.repeat(64) };
 	const traces = { ...ids, amount: 5, currency: 'SAR' };
-	const { description, details } = outcomeError('capture', { outcome: 'unknown', isClear: true }, FAILED, traces);
+	const { description, details } = outcomeError('capture', { outcome: 'unknown', isNo: false }, FAILED, traces);
 	expect(description).toContain(
 		`order reference "A-1", authorization "auth_1", idempotency key "${'k'.repeat(39)}…", amount 5 SAR`,
 	);
@@ -30,7 +30,7 @@ it('should name its identifiers, shortened in the text and in full in the detail
 
 it('should say when it was sent, if it was', () => {
 	const sent_at = '2026-01-16T12:00:00.000Z';
-	const unknown = outcomeError('refund', { outcome: 'unknown', isClear: true }, FAILED, {
+	const unknown = outcomeError('refund', { outcome: 'unknown', isNo: false }, FAILED, {
 		amount: 5,
 		currency: 'SAR',
 		sent_at,
@@ -38,14 +38,14 @@ it('should say when it was sent, if it was', () => {
 	expect(unknown.description).toContain(`by amount 5 SAR, sent at ${sent_at}, before`);
 	expect(unknown.details).toMatchObject({ sent_at });
 	for (const outcome of ['rejected', 'not_sent'] as const) {
-		const { description, details } = outcomeError('refund', { outcome, isClear: true }, FAILED, { sent_at });
+		const { description, details } = outcomeError('refund', { outcome, isNo: false }, FAILED, { sent_at });
 		expect([description, details.sent_at]).toEqual([expect.not.stringContaining('2026'), undefined]);
 	}
 });
 
 it('should keep the advice if nothing was sent', () => {
 	const empty = new InputError('"Reason" is empty', 'Enter it.');
-	const { message, description } = outcomeError('refund', { outcome: 'not_sent', isClear: true }, empty, {});
+	const { message, description } = outcomeError('refund', { outcome: 'not_sent', isNo: false }, empty, {});
 	expect([message, description]).toEqual(['The refund was not sent: "Reason" is empty', 'Enter it.']);
 });
 
@@ -53,7 +53,7 @@ it('should say that a service may lack an operation outside the contract', () =>
 	const details = { status: 404, said: 'It said: Nothing here.' };
 	const missing = new ServiceError('Not found', 'Check the base URL.', details);
 	const advice = (kind: MovementKind, traces = {}) =>
-		outcomeError(kind, { outcome: 'rejected', isClear: true }, missing, traces).description;
+		outcomeError(kind, { outcome: 'rejected', isNo: false }, missing, traces).description;
 	expect(advice('void')).toMatch(/^It said: Nothing here\. Not every service offers this operation: /);
 	const wrongId = 'chg_1 looks like the ID of a charge: enter that of an authorization. Check the base URL.';
 	expect(advice('void', { authorization_id: 'chg_1' })).toBe(wrongId);
@@ -63,9 +63,11 @@ it('should say that a service may lack an operation outside the contract', () =>
 it('should say that nothing was made only where that is clear, and name the first of a duplicate', () => {
 	const no = new ServiceError('The service rejected the request: No', '', { status: 400 });
 	const said = (verdict: Parameters<typeof outcomeError>[1]) => outcomeError('charge', verdict, no, {});
-	expect(said({ outcome: 'rejected', isClear: true }).message).toMatch(/^No charge was made: /);
-	expect(said({ outcome: 'rejected', isClear: false }).message).toMatch(/^The charge was refused: /);
-	const duplicate = said({ outcome: 'duplicate', isClear: false, id: 'chg_1' });
+	expect(said({ outcome: 'rejected', isNo: true }).message).toMatch(/^No charge was made: /);
+	expect(said({ outcome: 'unknown', isNo: true }).message).toMatch(
+		/^The charge was refused, and it is unknown whether it was made all the same: /,
+	);
+	const duplicate = said({ outcome: 'duplicate', isNo: true, id: 'chg_1' });
 	expect(duplicate.message).toMatch(/^The service says that the charge was made before, as chg_1: /);
 	expect(duplicate.details).toEqual({ outcome: 'duplicate', duplicate_of: 'chg_1' });
 });
@@ -73,7 +75,7 @@ it('should say that nothing was made only where that is clear, and name the firs
 it('should say what to do about a card token that the service refuses, and only then', () => {
 	const refused = (said: string) =>
 		new ServiceError('The service rejected the request', `It said: ${said}`, { status: 400, said });
-	const verdict = { outcome: 'rejected', isClear: true } as const;
+	const verdict = { outcome: 'rejected', isNo: true } as const;
 	const advice = (kind: MovementKind, said: string) => outcomeError(kind, verdict, refused(said), {}).description;
 	expect(advice('charge', 'source.id: unknown')).toMatch(/^Check "Card Token": .*test or live\. It said: source/);
 	expect(advice('charge', 'Insufficient funds')).toBe('It said: Insufficient funds');

@@ -4,8 +4,9 @@ const authenticated = (response: Record<string, unknown>) => threeDSecureResult(
 
 describe('authenticated', () => {
 	it.each([
-		[true, ['Y', 'A']],
-		[false, ['N', 'R', 'U', 'C', 'D', 'I', '?']],
+		[true, ['Y', 'A', 'y']],
+		[false, ['N', 'R', 'U']],
+		[null, ['C', 'D', 'I', '?']],
 	])('should be %s by a transaction_status of %j, wherever it stands', (expected, statuses) => {
 		for (const status of statuses) {
 			expect(authenticated({ authentication: { transaction_status: status } })).toBe(expected);
@@ -15,39 +16,36 @@ describe('authenticated', () => {
 	});
 
 	it.each([
-		['Y', 'N', false, 'N'],
-		['U', 'Y', false, 'U'],
-		['A', 'y', true, 'A'],
-	])('should be the worse where two places say %s and %s', (transaction_status, status, expected, shown) => {
-		const response = { authentication: { transaction_status }, security: { threeDSecure: { status } } };
-		expect(threeDSecureResult(response)).toMatchObject({ authenticated: expected, transaction_status: shown });
-	});
-
-	it.each([
 		['05', true],
-		['02', true],
 		['2', true],
 		['06', true],
 		['01', true],
 		['07', false],
 		['00', false],
-	])(
-		'should take the ECI %s beside a status for %s, and alone for no result unless it says no',
-		(acsEci, expected) => {
-			expect(authenticated({ authentication: { acsEci } })).toBe(expected ? null : false);
-			expect(authenticated({ authentication: { transaction_status: 'Y', acsEci } })).toBe(expected);
-		},
-	);
+		['04', null],
+	])('should be by the ECI %s alone: %s', (acsEci, expected) => {
+		expect(authenticated({ authentication: { acsEci } })).toBe(expected);
+		expect(authenticated({ authentication: { transaction_status: 'Y', acsEci } })).toBe(expected || null);
+	});
+
+	it.each([
+		['Y', 'N', null, 'status Y and status N contradict each other'],
+		['U', 'R', false, undefined],
+		['A', 'y', true, undefined],
+		['Y', 'X', null, "status X doesn't say whether"],
+	])('should be, where two places say %s and %s, %s', (transaction_status, status, expected, doubt) => {
+		const response = { authentication: { transaction_status }, security: { threeDSecure: { status } } };
+		expect(threeDSecureResult(response)).toMatchObject({ authenticated: expected, authentication_doubt: doubt });
+	});
 
 	it.each([
 		[{}],
 		[{ authentication: {} }],
 		[{ authentication: null }],
 		[{ authentication: { version: '3DS2' } }],
-		[{ authentication: { acsEci: '04' } }],
 		[{ security: 'none' }],
-	])('should be null without a result: %j', (response) => {
-		expect(authenticated(response)).toBeNull();
+	])('should be null without a result, and nothing in doubt: %j', (response) => {
+		expect(threeDSecureResult(response)).toMatchObject({ authenticated: null, authentication_doubt: undefined });
 	});
 });
 

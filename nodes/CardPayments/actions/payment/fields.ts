@@ -3,7 +3,7 @@ import { isRecord } from '../../domain/input/json';
 import { textOf } from '../../domain/input/text';
 import { metadataOf } from '../../domain/payment/body';
 import { PAYMENTS, type PaymentKind } from '../../domain/payment/kinds';
-import { returnAddress, tidy, webAddress, withoutCardNumber } from '../../domain/payment/rules';
+import { plainName, returnAddress, tidy, webAddress, withoutCardNumber } from '../../domain/payment/rules';
 import { switchField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { required, text, type PaymentField } from './table';
@@ -73,16 +73,19 @@ export const description = additional(
 export const orderReference = additional(
 	'reference.order',
 	textField('Order Reference', 'orderReference', 'A-1001', 'Your own order number, to find the payment by'),
+	text(withoutCardNumber, plainName),
 );
 
 export const transactionReference = additional(
 	'reference.transaction',
 	textField('Transaction Reference', 'transactionReference', 'T-1001-1', 'Your own number for this payment'),
+	text(withoutCardNumber, plainName),
 );
 
 export const merchantReference = additional(
 	'reference.merchant',
 	textField('Merchant Reference', 'merchantReference', 'R-1001', 'Your own number for the refund, to find it by'),
+	text(withoutCardNumber, plainName),
 );
 
 export const receiptByEmail = additional(

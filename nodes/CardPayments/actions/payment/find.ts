@@ -1,21 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError, InputError, ServiceError } from '../../domain/errors';
-import { createdAt, type ListedPayment, type PaymentFilter } from '../../domain/list/payments';
 import { isRecord } from '../../domain/input/json';
 import { textOf } from '../../domain/input/text';
-import { compare, keyIn, type Sought } from '../../domain/payment/intent';
+import { createdAt, type ListedPayment, type PaymentFilter } from '../../domain/list/payments';
+import { formatDecimal, parseDecimal } from '../../domain/money/decimal';
+import type { Body } from '../../domain/payment/body';
 import type { MovementKind, PaymentKind } from '../../domain/payment/kinds';
 import { refundedOf } from '../../domain/payment/refunded';
 import { paymentState } from '../../domain/payment/state';
-import { DAY } from '../../domain/units';
-import { parseDecimal } from '../../domain/money/decimal';
-import { getPayment } from '../../transport/payments';
-import { pause } from '../../transport/context';
+import { compare, isRelated, keyIn, type Sought } from '../../domain/payment/verdict';
+import { DAY, HOUR } from '../../domain/units';
 import type { Client } from '../../transport/client';
+import { pause } from '../../transport/context';
+import { getPayment } from '../../transport/payments';
 import { listAll, since } from './listAll';
 
 /** What the service keeps about a movement. */
-const KEPT_AS: Record<Exclude<MovementKind, 'void'>, PaymentKind> = {
+export const KEPT_AS: Record<Exclude<MovementKind, 'void'>, PaymentKind> = {
 	charge: 'charge',
 	authorization: 'authorization',
 	capture: 'charge',
@@ -23,62 +24,96 @@ const KEPT_AS: Record<Exclude<MovementKind, 'void'>, PaymentKind> = {
 };
 
 /** How long before something is looked for whose time isn't known, and by how much clocks may differ. */
-const LOOK_BACK = 30 * DAY;
+export const LOOK_BACK_DAYS = 30;
 const CLOCKS = 5 * 60_000;
 
 /** Waits before each look, in milliseconds: the first and the last are 30 seconds apart. */
 const WAITS = [1_000, 4_000, 10_000, 16_000];
 const MISSING_AFTER = 30_000;
 
-interface Found {
+export interface Found {
 	/** The service's record of the movement. */
 	record?: IDataObject | undefined;
+	/** What's there of the same original or name, and isn't certainly it. */
+	related: IDataObject[];
 	/** Whether the service lists others of the same minutes. */
 	hasOthers: boolean;
 }
 
+/** Whether a record is the movement that's sought. */
+type Likeness = (record: ListedPayment) => ReturnType<typeof compare>;
+
 /**
  * Looks for a movement at the service.
  *
- * @param sent when it was, in epoch milliseconds; undefined where that isn't known
  * @throws CardPaymentsError where the service doesn't say
  */
-export async function find(client: Client, index: number, sought: Sought, sent?: number): Promise<Found> {
+export async function find(client: Client, index: number, sought: Sought): Promise<Found> {
 	const { kind, original = '', body } = sought;
 	if (kind === 'void') {
 		const record = await getPayment(client, 'authorization', original, { index });
 		const state = paymentState(record);
-		return state === 'reversed' ? { record, hasOthers: false } : { hasOthers: state === 'held' };
+		const isVoid = state === 'reversed';
+		return { ...(isVoid && { record }), related: isVoid ? [] : [record], hasOthers: state === 'held' };
 	}
-	if (kind === 'refund' && body.amount === undefined) return await findWholeRefund(client, index, sought);
-	const { order, transaction } = (isRecord(body.reference) ? body.reference : {}) as Record<string, unknown>;
-	const filter = sent === undefined ? withoutBlanks({ order, transaction }) : {};
-	const from = (sent ?? Date.now() - LOOK_BACK) - CLOCKS;
-	const listed = await listAll(client, index, KEPT_AS[kind], { period: since(from), filter });
-	const all = listed.map((each) => compare(each, sought));
-	return { record: best(listed, sought), hasOthers: all.includes('other') && !all.includes('maybe') };
+	if (sought.isWhole && body.amount === undefined) return await findWhole(client, index, sought);
+	const listed = await listFor(client, index, sought);
+	const likeness: Likeness = (record) => compare(record, byItsClock(client, sought));
+	const all = listed.map(likeness);
+	return { ...chosen(listed, sought, likeness), hasOthers: all.includes('other') && !all.includes('maybe') };
 }
 
-/** A refund of all that was left, of an amount that isn't known: by its key, or where nothing is left any more. */
-async function findWholeRefund(client: Client, index: number, sought: Sought): Promise<Found> {
-	const charge = (await getPayment(client, 'charge', sought.original ?? '', { index })) as ListedPayment;
-	const period = since(createdAt(charge) ?? Date.now() - LOOK_BACK);
-	const refunds = await listAll(client, index, 'refund', { period });
-	const { amount, pending } = refundedOf(charge, refunds);
-	const own = refunds.filter(({ charge_id }) => textOf(charge_id) === charge.id);
-	const isAll = amount !== undefined && pending.length === 0 && amount === parseDecimal(charge.amount);
-	const last = own.find((each) => paymentState(each) === 'refunded');
-	return {
-		record: best(refunds, sought) ?? ((isAll ? last : undefined) as IDataObject | undefined),
-		hasOthers: false,
+/** One of all of the original, whose amount isn't on the panel: it's that of the authorization, or what was left. */
+async function findWhole(client: Client, index: number, sought: Sought): Promise<Found> {
+	const { kind, original = '', body } = sought;
+	const of = kind === 'refund' ? 'charge' : 'authorization';
+	const whole = (await getPayment(client, of, original, { index })) as ListedPayment;
+	// What was left then is known by all refunds before.
+	const listed = await listFor(client, index, sought, kind === 'refund' ? createdAt(whole) : undefined);
+	const likeness: Likeness = (record) => {
+		const amount = kind === 'refund' ? leftBefore(record, whole, listed) : whole.amount;
+		return compare(record, { ...byItsClock(client, sought), body: { ...body, amount, currency: whole.currency } });
 	};
+	return { ...chosen(listed, sought, likeness), hasOthers: false };
+}
+
+/** The same, by the clock of the service, whose last response said what time it is there. */
+export function byItsClock({ clock }: Client, sought: Sought): Sought {
+	return sought.since ? { ...sought, since: clock.at(sought.since) } : sought;
+}
+
+/** What of a charge was left to refund when a refund of it was made; undefined where that can't be told. */
+function leftBefore(refund: ListedPayment, charge: ListedPayment, refunds: ListedPayment[]): string | undefined {
+	const made = createdAt(refund);
+	const others = refunds.filter((each) => each.id !== refund.id && textOf(each.charge_id) === charge.id);
+	const earlier = others.filter((each) => (createdAt(each) ?? -Infinity) <= (made ?? -Infinity));
+	const { amount, pending } = refundedOf(charge, earlier);
+	const whole = parseDecimal(charge.amount);
+	if (amount === undefined || whole === undefined || pending.length > 0) return undefined;
+	return formatDecimal(whole - amount, 0);
+}
+
+async function listFor(client: Client, index: number, sought: Sought, first?: number): Promise<ListedPayment[]> {
+	const { kind, body } = sought;
+	const from = first ?? Math.max(sought.since ?? 0, client.clock.now() - LOOK_BACK_DAYS * DAY);
+	// Of a response that got lost, others of the same minutes count too.
+	const filter = client.clock.now() - from > HOUR ? nameFilter(body) : {};
+	return await listAll(client, index, KEPT_AS[kind as 'charge'], { period: since(client, from - CLOCKS), filter });
+}
+
+/** By what you named it. */
+export function nameFilter({ reference }: Body): PaymentFilter {
+	const { order, transaction } = (isRecord(reference) ? reference : {}) as Record<string, unknown>;
+	return withoutBlanks(textOf(transaction) === '' ? { order } : { transaction });
 }
 
 /** Of several, one that moved money; one that failed only where its key proves that it's this one. */
-function best(listed: ListedPayment[], sought: Sought): IDataObject | undefined {
-	const own = listed.filter((each) => compare(each, sought) === 'same');
+function chosen(listed: ListedPayment[], sought: Sought, likeness: Likeness): Pick<Found, 'record' | 'related'> {
+	const own = listed.filter((each) => likeness(each) === 'same');
 	const moved = own.find((each) => !['failed', 'duplicate'].includes(paymentState(each)));
-	return (moved ?? own.find((each) => keyIn(each, sought.keyField) === sought.key)) as IDataObject | undefined;
+	const record = moved ?? own.find((each) => keyIn(each, sought.keyField) === sought.key);
+	const related = listed.filter((each) => each !== record && isRelated(each, sought));
+	return { record: record as IDataObject | undefined, related: related as IDataObject[] };
 }
 
 /** What becomes of a movement that got no clear response, by what the service lists in the next half minute. */
@@ -86,14 +121,14 @@ export async function settle(
 	client: Client,
 	index: number,
 	sought: Sought,
-	{ since: sent, error }: { since: number; error: CardPaymentsError },
+	error: CardPaymentsError,
 ): Promise<IDataObject | 'not_moved' | 'unknown'> {
 	let missingSince: number | undefined;
 	for (const wait of WAITS) {
 		const until = Date.now() + wait;
 		try {
 			await pause(client.context, () => until - Date.now());
-			const { record, hasOthers } = await find(client, index, sought, sent);
+			const { record, hasOthers } = await find(client, index, sought);
 			if (record !== undefined) return record;
 			missingSince = hasOthers ? (missingSince ?? Date.now()) : undefined;
 		} catch (failure) {

@@ -11,10 +11,11 @@ export function listingOf(
 	client: Client,
 	index: number,
 	kind: PaymentKind,
-	filter: PaymentFilter,
+	{ filter, attempts }: { filter: PaymentFilter; attempts?: number | undefined },
 ): Listing<ListedPayment> {
+	const options = { index, ...(attempts !== undefined && { attempts }) };
 	const ask: Listing<ListedPayment>['ask'] = async (period, startingAfter) =>
-		await listPayments(client, kind, { period, filter, startingAfter }, index);
+		await listPayments(client, kind, { period, filter, startingAfter }, options);
 	return { plural: `${kind}s`, dateOf: createdAt, hasPages: true, ask };
 }
 
@@ -22,6 +23,10 @@ interface ListQuery {
 	period: Period;
 	filter?: PaymentFilter;
 	warn?: (warning: string) => void;
+	/** Of each request; absent as usual. */
+	attempts?: number;
+	/** Whether those will do. */
+	enough?: ((newest: ListedPayment[]) => boolean) | undefined;
 }
 
 /** All of a kind in a period, as the service filters them. */
@@ -29,13 +34,14 @@ export async function listAll(
 	client: Client,
 	index: number,
 	kind: PaymentKind,
-	{ period, filter = {}, warn }: ListQuery,
+	{ period, filter = {}, warn, attempts, enough }: ListQuery,
 ): Promise<ListedPayment[]> {
 	const { longestPeriod } = await client.serviceOf(index);
-	return await collect(listingOf(client, index, kind, filter), period, { longestPeriod, warn });
+	const listing = listingOf(client, index, kind, { filter, attempts });
+	return await collect(listing, period, { longestPeriod, warn, ...(enough !== undefined && { enough }) });
 }
 
-/** From a moment on. The service's clock may be ahead. */
-export function since(from: number): Period {
-	return { from, to: Date.now() + DAY };
+/** From a moment on, by the service's clock, which may be a little ahead. */
+export function since(client: Client, from: number): Period {
+	return { from, to: client.clock.now() + DAY };
 }

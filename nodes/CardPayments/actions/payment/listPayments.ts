@@ -1,24 +1,14 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { formatted, formatter } from '../../domain/formatFor';
 import { collect, newestOf } from '../../domain/list/collect';
 import { matchesPaymentFilter, payoutIdOf, type ListedPayment, type PaymentFilter } from '../../domain/list/payments';
 import type { PaymentKind } from '../../domain/payment/kinds';
 import { SIMPLIFIED } from '../../domain/payment/response';
 import { statusesOf, type PaymentStatus } from '../../domain/payment/state';
 import type { Operation } from '../operation';
-import {
-	choiceField,
-	filtersField,
-	filtersInWords,
-	limitFields,
-	readFormatFor,
-	readLimit,
-	simplifyField,
-	textField,
-} from '../panel/fields';
+import { choiceField, filtersField, filtersInWords, limitFields, readLimit, textField } from '../panel/fields';
 import { periodFieldsOf, readPeriod } from '../panel/period';
 import { listingOf } from './listAll';
-import { allFieldsField, foundOptions, itemOf } from './lookUp';
+import { foundOptions, outputField, readOutput } from './output';
 
 type TextFilter = Exclude<keyof PaymentFilter, 'status'>;
 
@@ -77,8 +67,7 @@ export function listOperation(kind: PaymentKind): Operation {
 	const properties: INodeProperties[] = [
 		...periodFieldsOf('Creation Date'),
 		...limitFields(`Returns the newest ${plural} of the period`, { all: false }),
-		simplifyField,
-		allFieldsField,
+		outputField,
 		filtersField(filterFields),
 		foundOptions,
 	];
@@ -91,11 +80,11 @@ export function listOperation(kind: PaymentKind): Operation {
 			const filter = Object.fromEntries([...entered, ['status', status]]) as PaymentFilter;
 			const period = readPeriod(panel);
 			const limit = readLimit(panel, execution);
-			const format = formatter(readFormatFor(panel));
+			const itemOf = readOutput(panel, SIMPLIFIED[kind]);
 			panel.check();
 
 			const matching = (found: ListedPayment[]) => found.filter((each) => matchesPaymentFilter(each, filter));
-			const listing = listingOf(execution.client, index, kind, filter);
+			const listing = listingOf(execution.client, index, kind, { filter });
 			const enough = (newest: ListedPayment[]) => matching(newest).length >= limit;
 			const { longestPeriod } = await execution.client.serviceOf(index);
 			const all = await collect(listing, period, { longestPeriod, enough, warn: panel.warn });
@@ -113,7 +102,7 @@ export function listOperation(kind: PaymentKind): Operation {
 				panel.warn(
 					"The charges don't name their payout, so the node can't check that the service filtered by it. Transaction: Get Many lists the charges of a payout",
 				);
-			return found.flatMap((each) => itemOf(formatted(each, format) as IDataObject, panel, SIMPLIFIED[kind]));
+			return found.map((each) => itemOf(each as IDataObject));
 		},
 	};
 }

@@ -2,9 +2,9 @@ import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { MOVEMENTS, type MovementKind } from '../../domain/payment/kinds';
 import { paymentState, reasonOf } from '../../domain/payment/state';
 import type { Operation } from '../operation';
-import { optionsField, simplifyField, switchField } from '../panel/fields';
-import { allFieldsField, itemOf } from './lookUp';
+import { formatForOption, optionsField, textField } from '../panel/fields';
 import { extraBodyFields, moveMoney, type MoneyOperation } from './moveMoney';
+import { outputField, readOutput } from './output';
 import { propertiesOf } from './table';
 
 /** Movements that the error of a later item names. */
@@ -14,11 +14,11 @@ const MOST_MOVEMENTS = 50;
 const NEXT_STEP =
 	"Not paid yet. Send the cardholder's browser to redirect_url (raw data: transaction.url), then look the payment up by its ID";
 
-const sendAgainOption = switchField(
+const sendAgainOption = textField(
 	'Send Again',
 	'sendAgain',
-	'off',
-	'Whether to send a request with an unknown outcome once more. Look first: if it was made, it may be made twice.',
+	'3f2a9c…',
+	'Sends a request with an unknown outcome once more: enter what its error shows. Look first, or it may be made twice.',
 );
 
 function panelOf({ does, fields, options }: MoneyOperation): INodeProperties[] {
@@ -30,9 +30,8 @@ function panelOf({ does, fields, options }: MoneyOperation): INodeProperties[] {
 			default: '',
 		},
 		...propertiesOf([...fields, extraBodyFields]),
-		simplifyField,
-		allFieldsField,
-		optionsField([...options, sendAgainOption]),
+		outputField,
+		optionsField([...options, formatForOption, sendAgainOption]),
 	];
 }
 
@@ -44,25 +43,18 @@ export function moneyOperation(operation: MoneyOperation): Operation {
 		describeDone: (done) => describeMovements(kind, done),
 		async execute(execution, index) {
 			const panel = execution.panel(index, properties);
+			const itemOf = readOutput(panel, (response) => simplify(response, panel));
 			const { response, already } = await moveMoney(execution, panel, operation);
 			const state = paymentState(response);
-			if (already) panel.warn(`Made before, as ${String(response.id)}, and not made again. ${REPEAT[kind]}`);
+			if (already)
+				panel.warn(`Made before, as ${String(response.id)}, and not made again. ${MOVEMENTS[kind].again}`);
 			else if (state === 'failed') panel.warn(`The ${kind} failed: ${reasonOf(response)}`);
 			else if (MOVEMENTS[kind].confirmed && state === 'action_required') panel.warn(NEXT_STEP, 'info');
 			const output = already ? { ...response, already } : response;
-			return itemOf(output, panel, (whole) => simplify(whole, panel));
+			return [itemOf(output)];
 		},
 	};
 }
-
-/** What to do to have the same again. */
-const REPEAT: Record<MovementKind, string> = {
-	charge: 'To charge once more, enter another transaction reference',
-	authorization: 'To authorize once more, enter another transaction reference',
-	capture: 'To capture another part, enter another amount or transaction reference',
-	void: 'An authorization is voided once',
-	refund: 'To refund another part, enter another merchant reference',
-};
 
 /** The movements made before one that failed, since their items are lost with it. */
 function describeMovements(kind: MovementKind, done: INodeExecutionData[]): string {

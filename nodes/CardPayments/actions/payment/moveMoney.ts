@@ -1,9 +1,13 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { InputError, understood } from '../../domain/errors';
+import { CardPaymentsError, InputError, understood } from '../../domain/errors';
+import { isRecord } from '../../domain/input/json';
+import { textOf } from '../../domain/input/text';
 import { finishBody, withoutEmpty, type Body } from '../../domain/payment/body';
 import { fingerprint } from '../../domain/payment/intent';
 import { MOVEMENTS, type MovementKind } from '../../domain/payment/kinds';
 import { outcomeError, tracesOf, type Traces } from '../../domain/payment/outcomeError';
+import { paymentState } from '../../domain/payment/state';
+import { DAY } from '../../domain/units';
 import { isTestKey, normalizeBaseUrl } from '../../transport/credential';
 import type { ServiceRequest } from '../../transport/http';
 import { nodeKey } from '../../transport/processed';
@@ -11,7 +15,8 @@ import { Notes } from './notes';
 import type { Service } from '../../transport/service';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel/panel';
-import { Attempting, NOT_SENT } from './attempt';
+import { Attempt, NOT_SENT, SAME } from './attempt';
+import { makeAttempt } from './makeAttempt';
 import { once, type Moved } from './moves';
 import { readFields, type PaymentField } from './table';
 
@@ -64,6 +69,8 @@ export interface Wanted {
 	identity: Identity | undefined;
 	/** The executions that called this one. */
 	callers: string[];
+	/** Whether what's wanted is noted: a test key moves no money. */
+	isNoted: boolean;
 }
 
 /** Moves money for one item, once for what it wants, whoever asks for it how often. */
@@ -71,21 +78,41 @@ export async function moveMoney(execution: Execution, panel: Panel, operation: M
 	const { kind } = operation;
 	const traces: Traces = withoutEmpty({ ...operation.original?.(panel) });
 	const notSent = (error: unknown): never => {
+		if (error instanceof CardPaymentsError && error.details.outcome !== undefined) throw error;
 		throw outcomeError(kind, NOT_SENT, understood(error), traces);
 	};
-	const { wanted, intent, root, isNoted } = await prepare(execution, panel, operation, traces).catch(notSent);
+	const { wanted, intent, root, live } = await prepare(execution, panel, operation, traces).catch(notSent);
 	const { context } = execution;
-	const place = `${nodeKey(context)} ${intent}`;
-	return await once({ wanted: place, root, isNoted }, async () => {
+	const { isNoted } = wanted;
+	const moved = await once({ intent, place: nodeKey(context), root, isNoted, kind }, async () => {
 		const notes = isNoted ? new Notes(context, intent, root) : undefined;
 		for (let number = 1; ; number++) {
-			const attempt = (await notes?.next(number).catch(notSent)) ?? { number, state: 'fresh', isOwn: true };
-			number = attempt.number;
-			const key = fingerprint(intent, number, 'key');
-			const moved = await new Attempting(wanted, attempt, key, notes).make();
+			const noted = (await notes?.next(number).catch(notSent)) ?? { number, state: 'fresh', isOwn: true };
+			number = noted.number;
+			const moved = await makeAttempt(new Attempt(wanted, noted, fingerprint(intent, number, 'key'), notes));
 			if (moved !== 'closed') return moved;
 		}
 	});
+	if (!isNoted && !moved.already) warnOfRepeated(panel, kind, live, moved);
+	return moved;
+}
+
+/** What test keys made, by what a live key would call the same: the last of each, by this process. */
+const tested = new Map<string, { id: unknown; at: number }>();
+const MOST_TESTED = 1_000;
+
+/** With a test key nothing is noted, so that one can try again and again. That would surprise with a live one. */
+function warnOfRepeated(panel: Panel, kind: MovementKind, live: string, { response }: Moved): void {
+	if (paymentState(response) === 'failed') return;
+	const before = tested.get(live);
+	if (before !== undefined && Date.now() - before.at < DAY)
+		panel.warn(
+			`Made twice, since it's a test key: a live key would have given ${textOf(before.id)} again. ${MOVEMENTS[kind].again}`,
+		);
+	tested.delete(live);
+	tested.set(live, { id: response.id, at: Date.now() });
+	const [oldest] = tested.keys();
+	if (tested.size > MOST_TESTED && oldest !== undefined) tested.delete(oldest);
 }
 
 /** Reads all that was entered, and what makes it one with, or tells it from, what was asked for before. */
@@ -117,16 +144,22 @@ async function prepare(execution: Execution, panel: Panel, operation: MoneyOpera
 	const root = token ?? context.getExecutionId();
 	// An agent's calls with the same content are the same.
 	const by = identity?.by ?? [root, context.getNode().id, execution.isTool ? '' : run, index, path, body];
-	// What a test key did is forgotten with the execution: it moved nothing.
-	const mode = isTest ? ['test', root] : ['live'];
 	const address = normalizeBaseUrl(credential.baseUrl);
-	const intent = fingerprint(address, mode, operation.kind, by, body.amount, body.currency);
+	const merchant = isRecord(body.merchant) ? body.merchant.id : undefined;
+	const intentOf = (mode: string[]) =>
+		fingerprint(address, mode, operation.kind, by, body.amount, body.currency, merchant);
+	const live = intentOf(['live']);
+	// What a test key did is forgotten with the execution: it moved nothing.
+	const intent = isTest ? intentOf(['test', root]) : live;
 	const other = execution.wanted(intent, index);
-	if (other !== undefined)
-		throw new InputError(
-			`It's the same as item ${other + 1}`,
-			`If both are meant, enter a reference of its own in each: ${MOVEMENTS[operation.kind].reference}.`,
-		);
-	const wanted: Wanted = { execution, panel, operation, path, body, traces, service, identity, callers };
-	return { wanted, intent, root, isNoted: !isTest };
+	if (other !== undefined) throw sameAsItem(other, operation.kind, traces);
+	const isNoted = !isTest;
+	const wanted: Wanted = { execution, panel, operation, path, body, traces, service, identity, callers, isNoted };
+	return { wanted, intent, root, live };
+}
+
+/** Whatever came of the other item: nothing says that this one wasn't paid. */
+function sameAsItem(other: number, kind: MovementKind, traces: Traces): CardPaymentsError {
+	const advice = `If both are meant, enter a reference of its own in each: ${MOVEMENTS[kind].reference}.`;
+	return outcomeError(kind, SAME, new InputError(`It's the same as item ${other + 1}`, advice), traces);
 }

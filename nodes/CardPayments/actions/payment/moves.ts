@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError, ServiceError } from '../../domain/errors';
+import { createdAt, type ListedPayment } from '../../domain/list/payments';
+import type { MovementKind } from '../../domain/payment/kinds';
 import { paymentState } from '../../domain/payment/state';
 import { DAY } from '../../domain/units';
 import { verdictOfError } from '../../transport/sendOnce';
@@ -11,6 +13,8 @@ export interface Moved {
 }
 
 interface Move {
+	/** The node that moves. */
+	place: string;
 	/** The execution that everything goes back to. */
 	root: string;
 	/** Epoch milliseconds. */
@@ -20,9 +24,11 @@ interface Move {
 }
 
 interface Want {
-	/** The node and the intent. */
-	wanted: string;
+	intent: string;
+	/** The node that wants it. */
+	place: string;
 	root: string;
+	kind: MovementKind;
 	/** Whether the database knows it too. Else what's remembered here must hold for unknown outcomes as well. */
 	isNoted: boolean;
 }
@@ -30,41 +36,51 @@ interface Want {
 /** So many are remembered by this process, beside those under way. */
 const MOST_MOVES = 1_000;
 
-/** What this process moved or is moving, by what somebody wanted: the last of each. */
+/** What this process moved or is moving, by what somebody wanted, in whichever workflow: the last of each. */
 const moves = new Map<string, Move>();
 
 /**
  * Gives what came of the same before, as far as this process knows it, or moves. n8n tries again with items that are
- * paid, an agent asks twice, several executions ask at the same time: only one of them sends. In the same execution,
- * none sends again what the service responded to, or what was under way when it asked: both are told the same.
+ * paid, an agent asks twice, several executions or nodes ask at the same time: only one of them sends. In the same
+ * execution, the same node doesn't send again what the service responded to, or what was under way when it asked: it's
+ * told the same.
  *
  * @param move isn't called while another one for the same is under way
  */
-export async function once({ wanted, root, isNoted }: Want, move: () => Promise<Moved>): Promise<Moved> {
-	for (let known = moves.get(wanted); known !== undefined; known = moves.get(wanted)) {
-		const { root: its, at, moving, isUnderWay } = known;
+export async function once(want: Want, move: () => Promise<Moved>): Promise<Moved> {
+	const { intent, place, root, isNoted, kind } = want;
+	for (let known = moves.get(intent); known !== undefined; known = moves.get(intent)) {
+		const { at, moving, isUnderWay } = known;
 		const moved = await moving.catch((error: unknown) => error);
-		if (moves.get(wanted) !== known) continue;
-		const isMade =
-			!(moved instanceof Error) && paymentState((moved as Moved).response) !== 'failed' && Date.now() - at < DAY;
-		if (isMade) return { ...(moved as Moved), already: true };
-		if (its === root && !isUnsent(moved) && (isUnderWay || !isNoted || isAnswer(moved))) return await moving;
-		moves.delete(wanted);
+		if (moves.get(intent) !== known) continue;
+		if (!(moved instanceof Error) && isRecent(moved as Moved, kind, at))
+			return { ...(moved as Moved), already: true };
+		// Another node of the same execution may be there for a no.
+		const isSame = known.root === root && known.place === place;
+		if (isSame && !isUnsent(moved) && (isUnderWay || !isNoted || isAnswer(moved, kind))) return await moving;
+		moves.delete(intent);
 	}
 	const moving = move();
-	const own: Move = { root, at: Date.now(), moving, isUnderWay: true };
+	const own: Move = { place, root, at: Date.now(), moving, isUnderWay: true };
 	const done = () => (own.isUnderWay = false);
 	void moving.then(done, done);
-	moves.set(wanted, own);
+	moves.set(intent, own);
 	const [oldest] = moves.keys();
 	if (moves.size > MOST_MOVES && oldest !== undefined) moves.delete(oldest);
 	return await moving;
 }
 
+/** Whether money moved, less than a day ago. */
+function isRecent({ response }: Moved, kind: MovementKind, asked: number): boolean {
+	// Of a void, the authorization was made then.
+	const made = kind === 'void' ? asked : (createdAt(response as ListedPayment) ?? asked);
+	return paymentState(response) !== 'failed' && Date.now() - made < DAY;
+}
+
 /** Whether the service said yes or no, whatever that says of an earlier request. */
-function isAnswer(moved: unknown): boolean {
+function isAnswer(moved: unknown, kind: MovementKind): boolean {
 	if (!(moved instanceof Error)) return true;
-	const isNo = moved instanceof ServiceError && verdictOfError(moved).outcome === 'rejected';
+	const isNo = moved instanceof ServiceError && verdictOfError(moved, kind).isNo;
 	return isNo || ['rejected', 'duplicate'].includes(outcomeOf(moved));
 }
 

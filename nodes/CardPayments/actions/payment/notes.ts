@@ -2,13 +2,14 @@ import { randomUUID } from 'crypto';
 import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
 import { fingerprint } from '../../domain/payment/intent';
+import { HOUR, MINUTE } from '../../domain/units';
 import { LOOK_AFTER, Processed } from '../../transport/processed';
 
-/** The most entries of a node; n8n drops the oldest. A movement leaves three, and n8n rewrites all at each call. */
+/** The most entries of a node; n8n drops the oldest. A movement leaves five, and n8n rewrites all at each call. */
 const MOST_ENTRIES = 15_000;
 
 /** One attempt at what somebody wants, counted from 1. */
-export interface Attempt {
+export interface NotedAttempt {
 	number: number;
 	/**
 	 * fresh: nobody began it before, so it may be sent. open: it was begun, and may have moved money. answered: the
@@ -18,6 +19,9 @@ export interface Attempt {
 	/** Of one that's open: whether it was begun by the same execution, as above. */
 	isOwn: boolean;
 }
+
+/** So far back the note of an attempt is looked for; in hours. What's older is older than a day for certain. */
+const HOURS_BACK = 25;
 
 /**
  * What a node notes about one intent before it moves money, so that nobody moves it twice: not n8n when it tries again,
@@ -39,11 +43,12 @@ export class Notes {
 	}
 
 	/** The first attempt from `number` on that isn't closed by another execution. A fresh one is noted as begun. */
-	async next(number = 1): Promise<Attempt> {
+	async next(number = 1): Promise<NotedAttempt> {
 		for (; ; number++) {
 			const [begun, open, own] = this.marks(number);
 			const claim = fingerprint(begun, randomUUID());
-			const entries = [begun, open, own];
+			const when = this.when(number, Date.now());
+			const entries = [begun, open, own, ...when];
 			let fresh = await this.record([...entries, claim]);
 			// A write whose reply got lost leaves its claim.
 			if (!fresh.has(claim) || fresh.has(begun)) {
@@ -57,20 +62,25 @@ export class Notes {
 			}
 			const [isOpen, isOwn] = [!fresh.has(open), !fresh.has(own)];
 			// What looking left behind. Until then it passes for open, which is never wrong.
-			await this.remove([claim, ...(isOpen ? [] : [open]), ...(isOwn ? [] : [own])]);
+			const left = [
+				...(isOpen ? [] : [open]),
+				...(isOwn ? [] : [own]),
+				...when.filter((each) => fresh.has(each)),
+			];
+			await this.remove([claim, ...left]);
 			if (isOpen) return { number, state: 'open', isOwn };
 			if (isOwn) return { number, state: 'answered', isOwn };
 		}
 	}
 
 	/** The service said no, so another execution may begin the next one; or it was `neverSent`, so this one may too. */
-	async close({ number }: Attempt, { neverSent }: { neverSent: boolean }): Promise<void> {
+	async close({ number }: NotedAttempt, { neverSent }: { neverSent: boolean }): Promise<void> {
 		const [, open, own] = this.marks(number);
 		await this.remove([open, this.shared(number), ...(neverSent ? [own] : [])]);
 	}
 
 	/** Whether another execution sent it too, or is about to: then a no to this one doesn't say what came of it. */
-	async isShared({ number }: Attempt): Promise<boolean> {
+	async isShared({ number }: NotedAttempt): Promise<boolean> {
 		const shared = this.shared(number);
 		// Where nobody knows, it may be.
 		const fresh = await this.record([shared]).catch(() => new Set());
@@ -78,7 +88,7 @@ export class Notes {
 	}
 
 	/** Notes that one that's open is sent once more; false where it was closed meanwhile. */
-	async resend({ number }: Attempt): Promise<boolean> {
+	async resend({ number }: NotedAttempt): Promise<boolean> {
 		const [, open] = this.marks(number);
 		const shared = this.shared(number);
 		let fresh = await this.record([open, shared]);
@@ -91,10 +101,64 @@ export class Notes {
 		return !fresh.has(open);
 	}
 
-	/** Whether this is the first time that the user has the attempt sent again in this execution. */
-	async sendAgain({ number }: Attempt): Promise<boolean> {
-		const again = fingerprint(this.intent, number, this.root, 'again');
-		return (await this.record([again])).has(again);
+	/**
+	 * When one that's open was begun, in epoch milliseconds, to the minute; 0 where that's more than a day ago, and
+	 * undefined where somebody else looks at the same moment.
+	 */
+	async begunAt({ number }: NotedAttempt): Promise<number | undefined> {
+		for (let look = 0; look < 2; look++) {
+			if (look > 0) await sleep(LOOK_AFTER);
+			const last = Math.floor(Date.now() / HOUR) + 1;
+			const hours = Array.from({ length: HOURS_BACK + 2 }, (_, back) => last - back);
+			const minutes = Array.from({ length: HOUR / MINUTE }, (_, minute) => minute);
+			const all = [...hours, ...minutes].map((each, at) =>
+				this.part(number, at < hours.length ? 'hour' : 'minute', each),
+			);
+			const fresh = await this.record(all, all.length);
+			await this.remove(all.filter((each) => fresh.has(each)));
+			const known = (values: number[], from: number) =>
+				values.filter((_, at) => !fresh.has(all[from + at] as string));
+			const [[hour, ...hoursMore], [minute, ...minutesMore]] = [known(hours, 0), known(minutes, hours.length)];
+			if (hour === undefined) return 0;
+			if (minute !== undefined && hoursMore.length + minutesMore.length === 0)
+				return hour * HOUR + minute * MINUTE;
+		}
+		return undefined;
+	}
+
+	/** Whether what *Send Again* took for the `time`th time wasn't spent before; it is now. */
+	async spend({ number }: NotedAttempt, time: number): Promise<boolean> {
+		const again = this.again(number, time);
+		const claim = fingerprint(again, randomUUID());
+		const fresh = await this.record([again, claim]);
+		const isWon = fresh.has(again) && (await this.processed.contest([again], claim).catch(failed)).isWon === true;
+		await this.remove([claim]);
+		return isWon;
+	}
+
+	/** How often *Send Again* was spent on it. */
+	async timesSpent({ number }: NotedAttempt): Promise<number> {
+		for (let times = 0; ; times++) {
+			const next = this.again(number, times + 1);
+			const fresh = await this.record([next]);
+			if (!fresh.has(next)) continue;
+			await this.remove([next]);
+			return times;
+		}
+	}
+
+	private again(number: number, time: number): string {
+		return fingerprint(this.intent, number, 'again', time);
+	}
+
+	/** When it was begun, as entries: their texts can't be read back, so each is one of few. */
+	private when(number: number, at: number): string[] {
+		const hour = Math.floor(at / HOUR);
+		return [this.part(number, 'hour', hour), this.part(number, 'minute', Math.floor((at - hour * HOUR) / MINUTE))];
+	}
+
+	private part(number: number, name: 'hour' | 'minute', value: number): string {
+		return fingerprint(this.intent, number, name, value);
 	}
 
 	private shared(number: number): string {
@@ -106,9 +170,13 @@ export class Notes {
 		return [fingerprint(intent, number), fingerprint(intent, number, 'open'), fingerprint(intent, number, root)];
 	}
 
-	/** Gives what's new. */
-	private async record(entries: string[]): Promise<Set<string>> {
-		return (await this.processed.record(entries).catch(failed)).fresh;
+	/**
+	 * Gives what's new.
+	 *
+	 * @param guests of the entries that are taken back, and must drive out no others meanwhile
+	 */
+	private async record(entries: string[], guests = 0): Promise<Set<string>> {
+		return (await this.processed.record(entries, guests).catch(failed)).fresh;
 	}
 
 	/** Money is never sent twice for an entry that stays, so a failure here is no failure of the movement. */

@@ -6,6 +6,7 @@ import {
 	ECIS,
 	NOT_AUTHENTICATED,
 	TRANSACTION_STATUSES,
+	weaknessOf,
 	whyNotAuthenticated,
 	type Authentication,
 	type AuthenticationName,
@@ -42,8 +43,8 @@ const RESULTS: Record<AuthenticationName, INodeProperties> = {
 			{ choices: { ...TRANSACTION_STATUSES, [NOT_GIVEN]: { label: 'Not Given' } }, initial: NOT_GIVEN },
 			'The result, as your wallet or provider gave it',
 		),
+		// Not required: n8n would stop a workflow whose 3D Secure is an expression that gives another mode.
 		default: '',
-		required: true,
 	},
 	acsEci: textField('ECI', 'acsEci', '05', 'Electronic Commerce Indicator: how the cardholder was authenticated'),
 	authentication_token: {
@@ -152,12 +153,15 @@ function readStatus(panel: Panel, path: string): string | undefined {
 /** Results that don't show an authenticated cardholder are an error, or a warning by option. */
 function checkAuthenticated(panel: Panel, authentication: Authentication): void {
 	const doubt = whyNotAuthenticated(authentication);
-	if (doubt === undefined) return;
+	if (doubt === undefined) {
+		const weakness = weaknessOf(authentication);
+		return weakness === undefined ? undefined : panel.warn(`Sent, though ${weakness}`);
+	}
 	const option = 'options.sendUnauthenticated';
 	if (panel.boolean(option) === true) return panel.warn(`Sent although ${doubt}`);
 	panel.refuse(
 		'threeDSecure',
 		`can't be ${THREE_D_SECURE.external.label}: ${doubt}, so you would carry the risk of a dispute`,
-		`Ask the cardholder to authenticate again. To send it all the same, turn on the option "${panel.label(option)}".`,
+		`Let the cardholder authenticate: with ${THREE_D_SECURE.internal.label}, or once more where the results come from. Some wallets give no others for some cards: to send them all the same, turn on the option "${panel.label(option)}".`,
 	);
 }

@@ -53,7 +53,7 @@ async function leftOf(
 ): Promise<Decimal | undefined> {
 	const [from, whole] = [createdAt(charge as ListedPayment), parseDecimal(charge.amount)];
 	if (from === undefined || whole === undefined) return undefined;
-	const refunds = await listAll(client, panel.index, 'refund', { period: since(from) }).catch(understood);
+	const refunds = await listAll(client, panel.index, 'refund', { period: since(client, from) }).catch(understood);
 	if (refunds instanceof CardPaymentsError) return undefined;
 	const { amount, pending } = refundedOf(charge, refunds);
 	if (amount === undefined || pending.length > 0) return undefined;

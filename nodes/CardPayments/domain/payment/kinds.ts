@@ -43,6 +43,8 @@ interface Movement {
 	confirmed: boolean;
 	/** What tells two of them apart that are alike otherwise. */
 	reference: string;
+	/** How to have the same once more, in a sentence. */
+	again: string;
 }
 
 const AT_AUTHORIZATION = 'at the authorization with Authorization: Get';
@@ -54,6 +56,7 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		optional: false,
 		confirmed: true,
 		reference: 'transaction reference',
+		again: 'To charge the same once more, enter another "Transaction Reference".',
 	},
 	authorization: {
 		plural: 'Authorizations',
@@ -61,6 +64,7 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		optional: false,
 		confirmed: true,
 		reference: 'transaction reference',
+		again: 'To authorize the same once more, enter another "Transaction Reference".',
 	},
 	capture: {
 		plural: 'Captures',
@@ -68,6 +72,7 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		optional: true,
 		confirmed: true,
 		reference: 'transaction reference',
+		again: 'To capture an equal part once more, enter another "Transaction Reference".',
 	},
 	void: {
 		plural: 'Voids',
@@ -75,6 +80,7 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		optional: true,
 		confirmed: false,
 		reference: 'transaction reference',
+		again: 'An authorization is voided once.',
 	},
 	refund: {
 		plural: 'Refunds',
@@ -82,5 +88,6 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		optional: true,
 		confirmed: false,
 		reference: 'merchant reference',
+		again: 'To refund an equal part once more, enter another "Merchant Reference".',
 	},
 };

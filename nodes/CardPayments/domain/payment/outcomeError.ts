@@ -15,6 +15,8 @@ export interface Traces {
 	currency?: unknown;
 	/** When it was sent first, as ISO 8601. Absent where nothing was sent. */
 	sent_at?: string;
+	/** What *Send Again* takes for it. */
+	again?: string;
 }
 
 const NOT_OFFERED =
@@ -31,9 +33,9 @@ export function outcomeError(
 	kind: MovementKind,
 	verdict: Verdict,
 	error: CardPaymentsError,
-	{ sent_at, ...traces }: Traces,
+	{ sent_at, again, ...traces }: Traces,
 ): CardPaymentsError {
-	const { outcome, isClear, id } = verdict;
+	const { outcome, isNo, id } = verdict;
 	const { look, optional } = MOVEMENTS[kind];
 	const unoffered = optional && error instanceof ServiceError && (error.status === 404 || error.status === 405);
 	const { authorization_id, charge_id } = traces;
@@ -41,36 +43,38 @@ export function outcomeError(
 		(authorization_id === undefined ? undefined : wrongKind('authorization', authorization_id)) ??
 		(charge_id === undefined ? undefined : wrongKind('charge', charge_id));
 	// An AI agent reads only one of the two, which one depends on its version: both give the advice.
+	const beforeAgain = `Look ${look} before you send it again`;
 	const headline: Record<Outcome, string> = {
-		rejected: isClear ? `No ${kind} was made: ${error.message}` : `The ${kind} was refused: ${error.message}`,
-		duplicate: `The service says that the ${kind} was made before${id === undefined ? '' : `, as ${id}`}: ${error.message}`,
+		rejected: `No ${kind} was made: ${error.message}`,
+		duplicate: isNo
+			? `The service says that the ${kind} was made before${id === undefined ? '' : `, as ${id}`}: ${error.message}`
+			: `The ${kind} was not sent: ${error.message}`,
 		not_sent: `The ${kind} was not sent: ${error.message}`,
 		not_moved: `The service doesn't list the ${kind}, as it does others of these minutes: ${error.message}`,
-		unknown: `It is unknown whether the ${kind} was made: ${error.message}. Look ${look} before you send it again`,
+		unknown: isNo
+			? `The ${kind} was refused, and it is unknown whether it was made all the same: ${error.message}. ${beforeAgain}`
+			: `It is unknown whether the ${kind} was made: ${error.message}. ${beforeAgain}`,
 	};
-	const isSent = ['unknown', 'not_moved'].includes(outcome) || (outcome === 'rejected' && !isClear);
+	const isOpen = outcome === 'unknown' || outcome === 'not_moved';
 	const details = {
 		outcome,
 		...traces,
-		...(isSent && sent_at !== undefined && { sent_at }),
+		...(isOpen && sent_at !== undefined && { sent_at }),
+		...(isOpen && again !== undefined && { send_again: again }),
 		...(id !== undefined && { duplicate_of: id }),
 	};
 	const found = tracesInWords(details);
 	const lookFor = `Look ${look}${found === '' ? '' : `, by ${found}`}, before you send it again.`;
+	const sendAgain = again === undefined ? undefined : `If it wasn't made, enter "${again}" in "Send Again".`;
 	// "Try again later" would contradict it.
 	const its = error instanceof ServiceError && (error.status ?? 0) >= 500 ? error.said : error.description;
+	const about = isAboutToken(kind, error) ? TOKEN : undefined;
 	const advice: Record<Outcome, Array<string | undefined>> = {
-		rejected: [
-			...(unoffered && wrongId === undefined
-				? [error.said, NOT_OFFERED]
-				: [wrongId, isAboutToken(kind, error) ? TOKEN : undefined, error.description]),
-			// Its attempt stays open.
-			isClear ? undefined : `It doesn't say whether money moved. ${lookFor} ${SEND_AGAIN}`,
-		],
-		duplicate: [lookFor, its],
+		rejected: unoffered && wrongId === undefined ? [error.said, NOT_OFFERED] : [wrongId, about, error.description],
+		duplicate: isNo ? [lookFor, its] : [its],
 		not_sent: [error.description],
-		not_moved: [lookFor, SEND_AGAIN, its],
-		unknown: [lookFor, SEND_AGAIN, its],
+		not_moved: [lookFor, sendAgain, its],
+		unknown: [about, lookFor, sendAgain, its],
 	};
 	return error.reworded(headline[outcome], advice[outcome].filter(Boolean).join(' '), details);
 }
@@ -83,7 +87,6 @@ function isAboutToken(kind: MovementKind, { message, description = '' }: CardPay
 
 const TOKEN =
 	'Check "Card Token": most tokens work once, for a few minutes, and only with a key of their own mode, test or live.';
-const SEND_AGAIN = 'If it wasn\'t made, turn on "Send Again".';
 
 function tracesInWords(traces: Traces): string {
 	const { reference, authorization_id, charge_id, idempotency_key, amount, currency, sent_at } = traces;

@@ -3,40 +3,29 @@ import { textOf } from '../input/text';
 import { createdAt, type ListedPayment } from '../list/payments';
 import type { PaymentKind } from './kinds';
 import { paymentState, pageToVisit, type PaymentState } from './state';
-import { AUTHENTICATION_NAMES, isAuthenticatedByEci, isAuthenticatedByStatus } from './threeDSecure';
+import { AUTHENTICATION_NAMES } from './threeDSecure';
+import { authenticationVerdict } from './verdict';
 
 interface ThreeDSecureResult {
-	/** Whether the cardholder was authenticated; null while there's no result, and without 3-D Secure. */
+	/** Null while there's no result, without 3-D Secure, and in doubt. */
 	authenticated: boolean | null;
+	/** Why nothing says for certain whether the cardholder was authenticated, though there's a result. */
+	authentication_doubt: string | undefined;
 	transaction_status: string | undefined;
 	eci: string | undefined;
 }
 
 /**
- * What a response says about 3-D Secure. This is the only place that decides `authenticated`:
- *
- * - true for Y (successful) and for A (attempted: the scheme stood in for the bank)
- * - false for every other result (N, R, U and also C, D, I), and whenever the ECI says "not
- *   authenticated", even next to a Y: when the two contradict each other, the worse one counts
- * - false as well when two places give different results, and one of them is not Y or A
- * - null without a status, unless the ECI says "not authenticated"
- *
- * Read from the contract's `authentication` object, in snake or camel spelling, and from
- * `security.threeDSecure.status`, where some accounts get the result instead.
+ * What a response says about 3-D Secure (see `authenticationVerdict`), read from the contract's `authentication`
+ * object, in snake or camel spelling, and from `security.threeDSecure.status`, where some accounts get the result.
  */
 export function threeDSecureResult(response: Record<string, unknown>): ThreeDSecureResult {
 	const authentication = recordIn(response, 'authentication');
 	const security = recordIn(recordIn(response, 'security'), 'threeDSecure');
 	const statuses = texts(authentication.transaction_status, authentication.transactionStatus, security.status);
-	const status = statuses.find((each) => !isAuthenticatedByStatus(each)) ?? statuses[0];
 	const [eci] = texts(authentication.acsEci, authentication.acs_eci, authentication.eci);
-	return { authenticated: isAuthenticated(status, eci), transaction_status: status, eci };
-}
-
-function isAuthenticated(status: string | undefined, eci: string | undefined): boolean | null {
-	const byEci = isAuthenticatedByEci(eci);
-	if (byEci === false) return false;
-	return status === undefined ? null : isAuthenticatedByStatus(status);
+	const { authenticated, doubt } = authenticationVerdict(statuses, eci);
+	return { authenticated, authentication_doubt: doubt, transaction_status: statuses[0], eci };
 }
 
 /** What a workflow decides by, of any payment: the same for charges, authorizations and refunds. */
@@ -70,11 +59,15 @@ const MOST_USED = [
 	'amount',
 	'currency',
 	'redirect_url',
+	'authenticated',
+	'authentication',
+	'authentication_doubt',
+	'live_mode',
 	'response_message',
-	'created',
-	'order_reference',
 	'charge_id',
 	'authorization_id',
+	'created',
+	'order_reference',
 	'card_brand',
 	'card_last_four',
 	'payment_method',
@@ -85,7 +78,8 @@ const FEW = 10;
 export function mostUsed(all: object): Record<string, unknown> {
 	const fields = all as Record<string, unknown>;
 	const isDone = ['paid', 'held', 'refunded', 'reversed'].includes(textOf(fields.payment_state));
-	const names = MOST_USED.filter((name) => fields[name] !== undefined && !(isDone && name === 'response_message'));
+	const isEmpty = (value: unknown) => value === undefined || (isRecord(value) && Object.keys(value).length === 0);
+	const names = MOST_USED.filter((name) => !isEmpty(fields[name]) && !(isDone && name === 'response_message'));
 	return Object.fromEntries(names.slice(0, FEW).map((name) => [name, fields[name]]));
 }
 

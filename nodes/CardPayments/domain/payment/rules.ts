@@ -15,6 +15,20 @@ export const tidy: Rule = (text) =>
 		? undefined
 		: { what: 'has white space around it', advice: 'Remove it; in an expression, with .trim().' };
 
+/**
+ * Your own name for a payment, which tells it from all others: one that only looks the same would be another payment.
+ * White space around it and characters that nobody sees are refused.
+ */
+export const plainName: Rule = (text) => {
+	const untidy = tidy(text);
+	if (untidy !== undefined) return untidy;
+	if (!/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) return undefined;
+	return {
+		what: 'holds characters that nobody sees',
+		advice: 'Type it anew. In an expression, remove them with .replace(/[\\p{Cc}\\p{Cf}]/gu, "").',
+	};
+};
+
 /** Your own words. A card number is refused, and not repeated: it must not be in a workflow at all. */
 export const withoutCardNumber: Rule = (text) =>
 	holdsCardNumber(text)

@@ -22,15 +22,17 @@ interface StatusFacts {
 	label: string;
 	/** Why it doesn't show that the cardholder was authenticated, to follow "since"; absent where it does. */
 	whyNot?: string;
+	/** Whether it says for good that the cardholder wasn't. */
+	isFinal?: boolean;
 }
 
 /** The values of `transaction_status`. The panel, the checks of requests and what responses say are made of them. */
 export const TRANSACTION_STATUSES: Record<'Y' | 'N' | 'A' | 'R' | 'U' | 'C' | 'D' | 'I', StatusFacts> = {
 	Y: { label: 'Y (Successful)' },
-	N: { label: 'N (Failed)', whyNot: 'the cardholder failed to authenticate' },
+	N: { label: 'N (Failed)', whyNot: 'the cardholder failed to authenticate', isFinal: true },
 	A: { label: 'A (Attempted)' },
-	R: { label: 'R (Rejected)', whyNot: 'the bank rejected the authentication' },
-	U: { label: 'U (Unable)', whyNot: "the cardholder couldn't be authenticated for technical reasons" },
+	R: { label: 'R (Rejected)', whyNot: 'the bank rejected the authentication', isFinal: true },
+	U: { label: 'U (Unable)', whyNot: "the cardholder couldn't be authenticated for technical reasons", isFinal: true },
 	C: { label: 'C (Challenge)', whyNot: 'the bank still waits for the cardholder' },
 	D: { label: 'D (Decoupled)', whyNot: 'the bank still waits for the cardholder elsewhere' },
 	I: { label: 'I (Information)', whyNot: 'the results are for information only' },
@@ -42,23 +44,16 @@ export const TRANSACTION_STATUSES: Record<'Y' | 'N' | 'A' | 'R' | 'U' | 'C' | 'D
  */
 export const ECIS = { authenticated: ['05', '02'], attempted: ['06', '01'], notAuthenticated: ['07', '00'] };
 
+const STATUSES = Object.entries(TRANSACTION_STATUSES) as Array<[string, StatusFacts]>;
+
 /** The statuses that don't show that the cardholder was authenticated. */
-export const NOT_AUTHENTICATED = Object.entries(TRANSACTION_STATUSES).flatMap(([status, { whyNot }]) =>
-	whyNot === undefined ? [] : [status],
+export const NOT_AUTHENTICATED = STATUSES.flatMap(([status, { whyNot }]) => (whyNot === undefined ? [] : [status]));
+
+/** Those that show it, and those that show the opposite: others wait, or are for information. */
+export const AUTHENTICATED_STATUSES = STATUSES.flatMap(([status, { whyNot }]) =>
+	whyNot === undefined ? [status] : [],
 );
-
-/** Whether a status says that the cardholder was authenticated, or that it was attempted. */
-export function isAuthenticatedByStatus(status: string): boolean {
-	const facts = factsOf(status);
-	return facts !== undefined && facts.whyNot === undefined;
-}
-
-/** Whether an ECI says that the cardholder was authenticated, or that it was attempted; undefined for others. */
-export function isAuthenticatedByEci(eci: string | undefined): boolean | undefined {
-	const code = eci?.padStart(2, '0') ?? '';
-	if (ECIS.notAuthenticated.includes(code)) return false;
-	return [...ECIS.authenticated, ...ECIS.attempted].includes(code) ? true : undefined;
-}
+export const FAILED_STATUSES = STATUSES.flatMap(([status, { isFinal }]) => (isFinal === true ? [status] : []));
 
 /**
  * Why results obtained elsewhere don't show that the cardholder was authenticated, in words that
@@ -68,10 +63,19 @@ export function whyNotAuthenticated(authentication: Authentication): string | un
 	const status = textOf(authentication.transaction_status);
 	const reason = factsOf(status)?.whyNot;
 	if (reason !== undefined) return `${reason} (${status})`;
-	const eci = textOf(authentication.acsEci) || undefined;
-	return isAuthenticatedByEci(eci) === false
+	const eci = textOf(authentication.acsEci);
+	return eci !== '' && ECIS.notAuthenticated.includes(eci.padStart(2, '0'))
 		? `the ECI ${eci} means that the cardholder wasn't authenticated`
 		: undefined;
+}
+
+/** What's worth knowing of results that are sent: a proof that's weaker than it looks. */
+export function weaknessOf({ transaction_status, acsEci }: Authentication): string | undefined {
+	if (textOf(transaction_status).toUpperCase() !== 'A') return undefined;
+	const eci = textOf(acsEci);
+	return eci !== '' && ECIS.authenticated.includes(eci.padStart(2, '0'))
+		? `status A (attempted) and ECI ${eci} (authenticated) don't fit: ask your wallet or provider which is right`
+		: "status A means that the card scheme stood in for the cardholder's bank: ask the service who carries the risk of a dispute";
 }
 
 function factsOf(status: string): StatusFacts | undefined {

@@ -1,0 +1,85 @@
+import type { IDataObject } from 'n8n-workflow';
+import { InputError, understood } from '../../domain/errors';
+import { textOf } from '../../domain/input/text';
+import { createdAt, type ListedPayment } from '../../domain/list/payments';
+import { paymentState } from '../../domain/payment/state';
+import { keyIn, type Sought } from '../../domain/payment/verdict';
+import { DAY } from '../../domain/units';
+import { SAME, UNKNOWN, type Attempt } from './attempt';
+import { find, LOOK_BACK_DAYS } from './find';
+import type { Moved } from './moves';
+
+/** So many of the service's records are named. */
+const MOST_NAMED = 3;
+
+/** What came of an attempt that was begun before; undefined where it's to be sent again. */
+export async function earlierOf(attempt: Attempt): Promise<Moved | 'closed' | undefined> {
+	const { wanted, noted, notes } = attempt;
+	const since = await notes?.begunAt(noted).catch(unknownTo);
+	const sought = attempt.sought(wanted.body, since);
+	const found = await find(wanted.execution.client, wanted.panel.index, sought).catch(unknownTo);
+	const record = found?.record;
+	if (record !== undefined && paymentState(record) === 'failed') {
+		await attempt.close(false);
+		return noted.isOwn ? { response: record, already: false } : 'closed';
+	}
+	const isOnce = wanted.identity?.isRepeatable === false;
+	if (record !== undefined && isOfNow(record, sought, { isOnce, now: wanted.execution.client.clock.now() }))
+		return { response: record, already: true };
+	if (record !== undefined && !isOnce)
+		throw attempt.error({ ...SAME, id: textOf(record.id) }, attempt.sameReference(record));
+	// A service forgets keys.
+	const isKeyKept = wanted.service.knowsIdempotencyKeys && since !== undefined && Date.now() - since < DAY;
+	if (!isKeyKept && !(await isSentAgain(attempt).catch(unknownTo))) {
+		const related = record === undefined ? found?.related : [record, ...(found?.related ?? [])];
+		throw attempt.error(UNKNOWN, new InputError(openWords(related, since)));
+	}
+	return (await notes?.resend(noted)) === false ? 'closed' : undefined;
+}
+
+/** What can't be read isn't known. */
+function unknownTo(error: unknown): undefined {
+	understood(error);
+}
+
+/** Whether a record isn't older than a day; or it's this one by its key, and can be made but once. */
+function isOfNow(
+	record: IDataObject,
+	{ kind, key, keyField }: Sought,
+	{ isOnce, now }: { isOnce: boolean; now: number },
+): boolean {
+	const made = createdAt(record as ListedPayment);
+	if (kind === 'void' || (isOnce && keyIn(record, keyField) === key)) return true;
+	return made !== undefined && now - made < DAY;
+}
+
+/** Whether *Send Again* means this attempt. What it takes is spent by that; the next error shows another. */
+async function isSentAgain({ notes, noted, key, traces, wanted }: Attempt): Promise<boolean> {
+	const spent = (await notes?.timesSpent(noted)) ?? 0;
+	const shownAfter = (times: number) => (times === 0 ? key : `${key}-${times + 1}`);
+	traces.again = shownAfter(spent);
+	if (wanted.panel.trimmed('options.sendAgain') !== traces.again) return false;
+	const isMeant = (await notes?.spend(noted, spent + 1)) === true;
+	traces.again = shownAfter(spent + 1);
+	return isMeant;
+}
+
+/**
+ * Why it isn't known what came of one that was begun before.
+ *
+ * @param related what the service has of the same original or reference; undefined where it can't be asked
+ * @param since see `Notes.begunAt`
+ */
+function openWords(related: IDataObject[] | undefined, since: number | undefined): string {
+	const begun = since === 0 ? 'it was begun before, more than a day ago,' : 'it was begun before,';
+	if (related === undefined) return `${begun} and the service can't be asked for it`;
+	if (related.length === 0)
+		return `${begun} and isn't in what the service lists of ${since ? 'the time since then' : `the last ${LOOK_BACK_DAYS} days`}`;
+	const named = related.slice(0, MOST_NAMED).map((record) => {
+		const made = createdAt(record as ListedPayment);
+		const on = made === undefined ? '' : ` of ${new Date(made).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+		return `${textOf(record.id)} (${textOf(record.amount)} ${textOf(record.currency)}, ${textOf(record.status)}${on})`;
+	});
+	const more = related.length > named.length ? ` and ${related.length - named.length} more` : '';
+	return `${begun} and the service has ${named.join(', ')}${more}, which may be another one`;
+}

@@ -1,0 +1,75 @@
+import type { IDataObject } from 'n8n-workflow';
+import { InputError, understood } from '../../domain/errors';
+import { merged, withKey, withoutEmpty, type Body } from '../../domain/payment/body';
+import { tracesOf } from '../../domain/payment/outcomeError';
+import { isStopped } from '../../transport/lineage';
+import { sendOnce } from '../../transport/sendOnce';
+import { NOT_SENT, REJECTED, UNKNOWN, type Attempt } from './attempt';
+import { concludeError, concludeResponse } from './conclude';
+import { earlierOf } from './earlier';
+import { madeElsewhere } from './elsewhere';
+import type { Moved } from './moves';
+import { noteUnsettled } from './unsettled';
+
+const ANSWERED =
+	'the service said no before, to this execution, to the one that called it or that it repeats, so it was not sent again';
+const TO_TRY_AGAIN = "To try again, start a new execution. n8n's Retry repeats this one.";
+
+/**
+ * Looks for an attempt where it was begun before, sends it, and says what came of it.
+ *
+ * @returns `closed`: it can't have moved money, and the next attempt may begin
+ */
+export async function makeAttempt(attempt: Attempt): Promise<Moved | 'closed'> {
+	const { state } = attempt.noted;
+	if (state === 'answered') throw attempt.error(REJECTED, new InputError(ANSWERED, TO_TRY_AGAIN));
+	const earlier = state === 'open' ? await earlierOf(attempt) : undefined;
+	if (earlier !== undefined) return earlier;
+	const body = await completed(attempt);
+	return (await elsewhere(attempt, body)) ?? (await send(attempt, body));
+}
+
+/** The body with what the service must be asked for, unless somebody stopped the execution. */
+async function completed(attempt: Attempt): Promise<Body> {
+	const { execution, panel, operation, body, callers } = attempt.wanted;
+	try {
+		if (await isStopped(execution.context, callers)) throw new InputError('The execution was stopped');
+		const whole = merged(body, (await operation.complete?.(execution, panel)) ?? {});
+		Object.assign(attempt.traces, withoutEmpty({ ...tracesOf(whole) }));
+		return whole;
+	} catch (error) {
+		const isAlone = await attempt.isAlone();
+		if (isAlone) await attempt.close(true);
+		throw attempt.error(isAlone ? NOT_SENT : UNKNOWN, understood(error));
+	}
+}
+
+/** What another node made. It's asked for before one is sent first, where it has a name of yours. */
+async function elsewhere(attempt: Attempt, body: Body): Promise<Moved | undefined> {
+	const { execution, panel, isNoted } = attempt.wanted;
+	if (!isNoted || !attempt.isFresh) return undefined;
+	const record = await madeElsewhere(execution, panel, attempt.sought(body, undefined));
+	if (record === undefined) return undefined;
+	await attempt.close(true);
+	return { response: record, already: true };
+}
+
+async function send(attempt: Attempt, body: Body): Promise<Moved> {
+	const { execution, panel, operation, path, service } = attempt.wanted;
+	const since = Date.now();
+	attempt.traces.sent_at = new Date(since).toISOString();
+	const stopped = () => noteUnsettled(execution, operation.kind, attempt.traces);
+	const signal = execution.context.getExecutionCancelSignal();
+	signal?.addEventListener('abort', stopped, { once: true });
+	try {
+		const keyed =
+			service.idempotencyKeyField === '' ? body : withKey(body, service.idempotencyKeyField, attempt.key);
+		const request = { path, body: keyed as IDataObject };
+		const response = await sendOnce(execution.client, panel.index, request).catch(understood);
+		return response instanceof Error
+			? await concludeError(attempt, response, { body, since })
+			: await concludeResponse(attempt, response, { body, since });
+	} finally {
+		signal?.removeEventListener('abort', stopped);
+	}
+}

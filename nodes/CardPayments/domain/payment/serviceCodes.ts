@@ -1,0 +1,54 @@
+import type { MovementKind } from './kinds';
+
+/** Codes from one to another, both counted in. */
+type Range = readonly [from: number, to: number];
+
+/**
+ * Codes of errors by which the service documents that a request wasn't carried out: who asks, for what, or how it's
+ * written is wrong.
+ *
+ * Source: Tap Payments, "Response codes", bad requests. Between them stand three that say nothing of the kind.
+ */
+export const VALIDATION_ERRORS: readonly Range[] = [
+	[1100, 1150],
+	[1152, 1172],
+	[1216, 1216],
+	[2100, 2100],
+	[2102, 2108],
+	[4100, 4102],
+	[9998, 9998],
+];
+
+/** A gateway that timed out, a server that's away, an internal error: documented beside the others, with HTTP 400. */
+export const SERVICE_FAILURES: readonly string[] = ['1151', '2101', '9999'];
+
+/** Codes that stand in a payment's `response.code`: abandoned, failed (403 is a duplicate), declined, restricted. */
+const OF_PAYMENTS: readonly Range[] = [
+	[301, 302],
+	[304, 304],
+	[401, 402],
+	[404, 408],
+	[501, 516],
+	[701, 704],
+];
+
+/** The same numbers mean other things there: 701 is "timed out". */
+const OF_REFUNDS: readonly Range[] = [
+	[301, 301],
+	[401, 402],
+	[501, 504],
+	[601, 602],
+];
+
+export const DECLINES: Record<MovementKind, readonly Range[]> = {
+	charge: OF_PAYMENTS,
+	authorization: OF_PAYMENTS,
+	capture: OF_PAYMENTS,
+	void: OF_PAYMENTS,
+	refund: OF_REFUNDS,
+};
+
+export function isAmong(ranges: readonly Range[], code: string): boolean {
+	const number = /^\d{3,4}$/.test(code) ? Number(code) : Number.NaN;
+	return ranges.some(([from, to]) => number >= from && number <= to);
+}

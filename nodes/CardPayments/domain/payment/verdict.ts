@@ -1,0 +1,197 @@
+import { isRecord } from '../input/json';
+import { textOf } from '../input/text';
+import { createdAt, type ListedPayment } from '../list/payments';
+import { parseDecimal } from '../money/decimal';
+import { MINUTE } from '../units';
+import type { Body } from './body';
+import type { MovementKind } from './kinds';
+import type { Rejection, Verdict } from './outcome';
+import { DECLINES, isAmong, SERVICE_FAILURES, VALIDATION_ERRORS } from './serviceCodes';
+import { AUTHENTICATED_STATUSES, ECIS, FAILED_STATUSES } from './threeDSecure';
+
+/*
+ * The only place that says of a payment what lets a person stop looking: that the service took no money (`rejected`),
+ * that a record is the payment that was asked for (`already`), that the cardholder was authenticated. Each is said
+ * where a closed table or a comparison proves it, and never because nothing spoke against it.
+ */
+
+/**
+ * Statuses that don't settle whether money moved. 408 and 499 may come from a gateway in between while the service goes
+ * on; 409 says that a payment with the same idempotency key exists or is under way.
+ */
+const UNCLEAR_STATUSES = [408, 409, 499];
+
+/** What a failure, or something that goes on, is called. Whole phrases: "not available for this currency" is a no. */
+const UNCLEAR_PHRASES = [
+	/\btime[ds]? ?out\b/,
+	/\bdeadline exceeded\b/,
+	/\bbad gateway\b/,
+	/\b(internal|system|server|unexpected)( server)? (error|failure)\b/,
+	/\b(is|are|was|being|still|currently) (being )?process(ing|ed)\b(?! fee)/,
+	/(?<!\b(no|not|without)\b.{0,30})\b(in progress|under way|pending)\b/,
+	/\btemporarily (unavailable|not available|down)\b/,
+	/\b(service|acquirer|bank|issuer|gateway|host|system|network|processor)( is| was)?( currently)? (unavailable|not available|down)\b(?! (for|in|to))/,
+];
+
+/** What it's called that the same was made before. */
+const DUPLICATE_PHRASES = [
+	/\bduplicate[ds]? (idempotency|request|transaction|payment|charge|refund|capture|key)/,
+	/(?<!\bnot )\balready (been )?(processed|executed|completed)\b/,
+	/\balready exists\b/,
+];
+
+/** With these a service settles that it did nothing: who asks, for what, or how it's written is wrong; or a decline. */
+const CLEAR_STATUSES = [401, 402, 403, 404, 405, 413, 415, 422];
+
+/** IDs as live services give them. */
+const ID = /\b(?:chg|auth|re)_\w+/;
+
+/** The outcome of a request for a movement, by a response that is no success. 5xx says nothing about what happened. */
+export function verdictOf({ status, codes, responseCodes, text }: Rejection, kind: MovementKind): Verdict {
+	const words = text.toLowerCase().replace(/[\s_-]+/g, ' ');
+	const says = (phrases: RegExp[]) => phrases.some((phrase) => phrase.test(words));
+	const isRefusal = status >= 400 && status < 500;
+	if (isRefusal && says(DUPLICATE_PHRASES)) return { outcome: 'duplicate', isNo: true, id: ID.exec(text)?.[0] };
+	// A redirect isn't followed.
+	const isNo = (isRefusal && !UNCLEAR_STATUSES.includes(status)) || [307, 308].includes(status);
+	const isDocumented =
+		codes.length + responseCodes.length > 0 &&
+		codes.every((code) => isAmong(VALIDATION_ERRORS, code)) &&
+		responseCodes.every((code) => isAmong(DECLINES[kind], code));
+	const isOpen =
+		codes.some((code) => SERVICE_FAILURES.includes(code)) ||
+		responseCodes.some((code) => !isAmong(DECLINES[kind], code)) ||
+		says(UNCLEAR_PHRASES);
+	const isClear = isNo && !isOpen && (CLEAR_STATUSES.includes(status) || status < 400 || isDocumented);
+	return { outcome: isClear ? 'rejected' : 'unknown', isNo: isNo && !isOpen };
+}
+
+/** A movement as it's looked for at the service, which may never have got it. */
+export interface Sought {
+	kind: MovementKind;
+	/** Its idempotency key, and where in a record the service has it; '' where it gets none. */
+	key: string;
+	keyField: string;
+	/** What was sent, as far as it's known. */
+	body: Body;
+	/** The charge that's refunded, or the authorization that's captured. */
+	original?: string | undefined;
+	/** Whether it's all of the original, so that amount and time tell it from others. */
+	isWhole: boolean;
+	/** When it was noted or sent, in epoch milliseconds: none that's older is it. Undefined where nobody knows. */
+	since: number | undefined;
+}
+
+/** By how much the clocks of n8n and of the service may differ. */
+export const CLOCKS = MINUTE;
+
+/**
+ * Whether a record of the service is the movement that's sought: by its key where the record has one, which others
+ * then can't have; else by amount, currency and what you named it by, and if it's no older. `maybe` where something of
+ * that couldn't be compared.
+ */
+export function compare(record: Body, sought: Sought): 'same' | 'maybe' | 'other' {
+	const itsKey = keyIn(record, sought.keyField);
+	if (itsKey !== '') return itsKey === sought.key ? 'same' : 'other';
+	const compared = comparisons(record, sought);
+	if (compared.includes(false)) return 'other';
+	return compared.includes(undefined) ? 'maybe' : 'same';
+}
+
+/** What was compared: whether it's equal, or undefined where one of the two doesn't say. */
+function comparisons(record: Body, sought: Sought): Array<boolean | undefined> {
+	const { kind, body, original = '', isWhole, since } = sought;
+	const equal = (a: string, b: string) => (a === '' || b === '' ? undefined : a === b);
+	const amounts = [parseDecimal(body.amount), parseDecimal(record.amount)];
+	const made = createdAt(record as ListedPayment);
+	const names = namesOf(sought);
+	return [
+		amounts.includes(undefined) ? undefined : amounts[0] === amounts[1],
+		equal(at(body, 'currency'), at(record, 'currency')),
+		...(kind === 'refund' ? [equal(original, at(record, 'charge_id'))] : []),
+		...(kind === 'capture' ? [equal(original, at(record, CARD))] : []),
+		...names.map((path) => equal(at(body, path), at(record, path))),
+		names.length > 0 || isWhole ? true : undefined,
+		// Without one it's the account's own, which records name all the same.
+		equal(at(body, 'merchant.id'), at(record, 'merchant.id')) ?? true,
+		since === undefined || made === undefined ? undefined : made >= since - CLOCKS,
+	];
+}
+
+/** Your own names for one, as a record has them: what tells it from others, and nothing else. */
+function namesOf({ kind, body }: Sought): string[] {
+	const own = NAMED_BY[kind].find((path) => at(body, path) !== '');
+	if (own !== undefined) return [own];
+	const isByOrder = ['charge', 'authorization'].includes(kind) && at(body, ORDER) !== '' && at(body, CARD) !== '';
+	return isByOrder ? [ORDER, CARD] : [];
+}
+
+const [ORDER, CARD] = ['reference.order', 'source.id'] as const;
+const NAMED_BY: Record<MovementKind, string[]> = {
+	charge: ['reference.transaction'],
+	authorization: ['reference.transaction'],
+	capture: ['reference.transaction'],
+	void: [],
+	refund: ['reference.merchant'],
+};
+
+/** Whether you named it, so that others can be told from it at the service. */
+export function isNamed(sought: Sought): boolean {
+	return namesOf(sought).length > 0;
+}
+
+/** Whether a record is of the same original, or has the same name of yours: worth a look, whatever else it is. */
+export function isRelated(record: Body, sought: Sought): boolean {
+	const { kind, body, original } = sought;
+	if (kind === 'refund') return at(record, 'charge_id') === original;
+	if (kind === 'capture') return at(record, CARD) === original;
+	const [name] = namesOf(sought);
+	return name !== undefined && at(body, name) === at(record, name);
+}
+
+/** The idempotency key that a record shows; '' for none. */
+export function keyIn(record: Body, keyField: string): string {
+	return keyField === '' ? '' : at(record, keyField);
+}
+
+/** A text by its dotted path, in the one spelling that Unicode has for it. */
+function at(record: Body, path: string): string {
+	const inside = (value: unknown, name: string) => (isRecord(value) ? value[name] : undefined);
+	return textOf(path.split('.').reduce<unknown>(inside, record)).normalize('NFC');
+}
+
+export interface AuthenticationVerdict {
+	/** Whether the cardholder was authenticated; null where nothing says so for certain. */
+	authenticated: boolean | null;
+	/** Why it's null although there's a result. */
+	doubt?: string;
+}
+
+/**
+ * Whether the cardholder was authenticated, by all the statuses and the ECI of a response: true for Y and A, and
+ * without a status for the ECI of one; false for N, R and U, and without a status for the ECI that says so. What
+ * contradicts, or is in no table, leaves it open.
+ */
+export function authenticationVerdict(statuses: string[], eci: string | undefined): AuthenticationVerdict {
+	const byStatus = statuses.map((status) => ({ named: `status ${status}`, says: saidByStatus(status) }));
+	const byEci = eci === undefined ? [] : [{ named: `ECI ${eci}`, says: saidByEci(eci) }];
+	const all = [...byStatus, ...byEci];
+	const open = all.filter(({ says }) => says === undefined).map(({ named }) => named);
+	if (open.length > 0) return { authenticated: null, doubt: `${open.join(' and ')} doesn't say whether` };
+	const [first] = all;
+	if (first === undefined) return { authenticated: null };
+	if (all.every(({ says }) => says === first.says)) return { authenticated: first.says as boolean };
+	return { authenticated: null, doubt: `${all.map(({ named }) => named).join(' and ')} contradict each other` };
+}
+
+function saidByStatus(status: string): boolean | undefined {
+	const code = status.toUpperCase();
+	if (AUTHENTICATED_STATUSES.includes(code)) return true;
+	return FAILED_STATUSES.includes(code) ? false : undefined;
+}
+
+function saidByEci(eci: string): boolean | undefined {
+	const code = eci.padStart(2, '0');
+	if (ECIS.notAuthenticated.includes(code)) return false;
+	return [...ECIS.authenticated, ...ECIS.attempted].includes(code) ? true : undefined;
+}

@@ -1,0 +1,274 @@
+/** The words of a payment that let a person stop looking, and every way to take away what proves them. */
+import { DECLINES, SERVICE_FAILURES, VALIDATION_ERRORS } from '../../../nodes/CardPayments/domain/payment/serviceCodes';
+import {
+	AUTHENTICATED_STATUSES,
+	ECIS,
+	TRANSACTION_STATUSES,
+} from '../../../nodes/CardPayments/domain/payment/threeDSecure';
+import {
+	authenticationVerdict,
+	compare,
+	verdictOf,
+	type Sought,
+} from '../../../nodes/CardPayments/domain/payment/verdict';
+import type { Rejection } from '../../../nodes/CardPayments/domain/payment/outcome';
+import { MOVEMENTS, type MovementKind } from '../../../nodes/CardPayments/domain/payment/kinds';
+import { verdict, walkVerdicts } from '../../harness/verdicts.ts';
+
+const NOTED = Date.UTC(2026, 10, 25, 12);
+const KINDS = Object.keys(MOVEMENTS) as MovementKind[];
+const says = (given: Partial<Rejection>, kind: MovementKind = 'charge') =>
+	verdictOf({ status: 400, text: '', codes: [], responseCodes: [], ...given }, kind);
+
+interface Looked {
+	record: Record<string, unknown>;
+	sought: Sought;
+}
+
+/** A record of the service, and what's sought, equal in all that tells one from another. */
+function looked(kind: MovementKind, body: Sought['body'], record: Looked['record'], isWhole = false): Looked {
+	return {
+		record: { amount: 10, currency: 'SAR', transaction: { created: String(NOTED + 1_000) }, ...record },
+		sought: {
+			...{ kind, key: 'k', keyField: 'reference.idempotent', since: NOTED, isWhole },
+			...{ original: 'of_1', body: { amount: 10, currency: 'SAR', ...body } },
+		},
+	};
+}
+const set = (path: string, value: unknown) => (world: Looked) => {
+	const [name = '', inside] = path.split('.');
+	const part = world.record[name];
+	world.record[name] = inside === undefined ? value : { ...(part as object), [inside]: value };
+};
+/** Of each: another amount or currency, none, an older one, one without a date, another key. */
+const OTHERS: Record<string, (world: Looked) => void> = {
+	'another amount': set('amount', 10.01),
+	'no amount': set('amount', undefined),
+	'another currency': set('currency', 'USD'),
+	'no currency': set('currency', undefined),
+	'made before the note': set('transaction.created', String(NOTED - 61_000)),
+	'made nobody knows when': set('transaction', undefined),
+	'another key': set('reference.idempotent', 'other'),
+	'noted nobody knows when': ({ sought }) => (sought.since = undefined),
+	'another merchant': (world) => {
+		world.sought.body.merchant = { id: 'm1' };
+		world.record.merchant = { id: 'm2' };
+	},
+};
+const isSame = ({ record, sought }: Looked) => compare(record, sought) === 'same';
+const byTransaction = { reference: { transaction: 'T-1', order: 'A-1' } };
+const byOrder = { reference: { order: 'A-1' }, source: { id: 'tok_1' } };
+
+walkVerdicts([
+	...KINDS.map((kind) =>
+		verdict<Rejection>({
+			word: `outcome of a ${kind}: rejected, by a documented error`,
+			proven: () => ({ status: 400, text: '', codes: ['1110'], responseCodes: [] }),
+			isSaid: (given) => verdictOf(given, kind).outcome === 'rejected',
+			without: {
+				'no code': (given) => (given.codes = []),
+				'an unknown code': (given) => (given.codes = ['1173']),
+				'an unknown code beside': (given) => given.codes.push('77'),
+				'a failure of the service beside': (given) => given.codes.push('1151'),
+				'a code of a payment that is through': (given) => given.responseCodes.push('000'),
+				'a time-out of a payment': (given) => given.responseCodes.push(kind === 'refund' ? '701' : '801'),
+				'a duplicate': (given) => given.responseCodes.push('403'),
+				'words of a failure': (given) => (given.text = 'Gateway timed out'),
+				'words of a duplicate': (given) => (given.text = 'Duplicate payment'),
+				'a conflict': (given) => (given.status = 409),
+				'a gateway that gave up': (given) => (given.status = 499),
+				'a failure': (given) => (given.status = 500),
+				'a success': (given) => (given.status = 200),
+			},
+		}),
+	),
+	...[401, 402, 403, 404, 405, 413, 415, 422].map((status) =>
+		verdict<Rejection>({
+			word: `outcome: rejected, by HTTP ${status}`,
+			proven: () => ({ status, text: '', codes: [], responseCodes: [] }),
+			isSaid: (given) => verdictOf(given, 'charge').outcome === 'rejected',
+			without: {
+				'a failure of the service': (given) => given.codes.push('9999'),
+				'a time-out': (given) => (given.text = '{"message": "timeout"}'),
+				'a duplicate': (given) => (given.text = 'The payment already exists'),
+				'a payment that is in progress': (given) => given.responseCodes.push('200'),
+				'another status': (given) => (given.status = 400),
+			},
+		}),
+	),
+	verdict<Looked>({
+		word: 'already: true, by a transaction reference',
+		proven: () => looked('charge', { ...byTransaction, source: { id: 'tok_2' } }, byTransaction),
+		isSaid: isSame,
+		without: {
+			...OTHERS,
+			'another reference': set('reference.transaction', 'T-2'),
+			'no reference': set('reference', undefined),
+		},
+	}),
+	verdict<Looked>({
+		word: 'already: true, by an order and its card',
+		proven: () => looked('authorization', byOrder, byOrder),
+		isSaid: isSame,
+		without: {
+			...OTHERS,
+			'another order': set('reference.order', 'A-2'),
+			'another card': set('source.id', 'tok_2'),
+			'a card that is not said': set('source', undefined),
+		},
+	}),
+	verdict<Looked>({
+		word: 'already: true, of a part of a charge',
+		proven: () =>
+			looked('refund', { reference: { merchant: 'R' } }, { charge_id: 'of_1', reference: { merchant: 'R' } }),
+		isSaid: isSame,
+		without: {
+			...OTHERS,
+			'of another charge': set('charge_id', 'of_2'),
+			'of a charge that is not said': set('charge_id', undefined),
+			'another reference': set('reference.merchant', 'R2'),
+			'named by nobody': ({ sought }) => (sought.body.reference = {}),
+		},
+	}),
+	verdict<Looked>({
+		word: 'already: true, of a whole charge',
+		proven: () => looked('refund', {}, { charge_id: 'of_1' }, true),
+		isSaid: isSame,
+		without: {
+			...OTHERS,
+			'of another charge': set('charge_id', 'of_2'),
+			'of a part': ({ sought }) => (sought.isWhole = false),
+		},
+	}),
+	verdict<Looked>({
+		word: 'already: true, of a whole authorization',
+		proven: () => looked('capture', {}, { source: { id: 'of_1' } }, true),
+		isSaid: isSame,
+		without: { ...OTHERS, 'of another authorization': set('source.id', 'of_2') },
+	}),
+	verdict<Looked>({
+		word: 'already: true, by its key',
+		proven: () => looked('refund', {}, { amount: 3, reference: { idempotent: 'k' } }),
+		isSaid: isSame,
+		without: {
+			'another key': set('reference.idempotent', 'other'),
+			'no key': set('reference', undefined),
+			'a key that nobody looks for': ({ sought }) => (sought.keyField = ''),
+		},
+	}),
+	...AUTHENTICATED_STATUSES.map((status) =>
+		verdict<{ statuses: string[]; eci: string | undefined }>({
+			word: `authenticated: true, by status ${status}`,
+			proven: () => ({ statuses: [status], eci: ECIS.authenticated[0] }),
+			isSaid: ({ statuses, eci }) => authenticationVerdict(statuses, eci).authenticated === true,
+			without: {
+				...Object.fromEntries(
+					[...Object.keys(TRANSACTION_STATUSES), 'X']
+						.filter((other) => !AUTHENTICATED_STATUSES.includes(other))
+						.flatMap((other) => [
+							[`status ${other} instead`, (world: { statuses: string[] }) => (world.statuses = [other])],
+							[
+								`status ${other} elsewhere`,
+								(world: { statuses: string[] }) => world.statuses.push(other),
+							],
+						]),
+				),
+				...Object.fromEntries(
+					[...ECIS.notAuthenticated, '04', '9'].map((eci) => [
+						`ECI ${eci} beside`,
+						(world: { eci: string | undefined }) => (world.eci = eci),
+					]),
+				),
+				'no result': (world) => Object.assign(world, { statuses: [], eci: undefined }),
+			},
+		}),
+	),
+	...[...ECIS.authenticated, ...ECIS.attempted].map((eci) =>
+		verdict<{ statuses: string[]; eci: string | undefined }>({
+			word: `authenticated: true, by ECI ${eci} alone`,
+			proven: () => ({ statuses: [], eci }),
+			isSaid: (world) => authenticationVerdict(world.statuses, world.eci).authenticated === true,
+			without: {
+				'no ECI': (world) => (world.eci = undefined),
+				'another ECI': (world) => (world.eci = '03'),
+				'an ECI that says no': (world) => (world.eci = '07'),
+				'a status that says no': (world) => world.statuses.push('N'),
+				'a status that waits': (world) => world.statuses.push('C'),
+			},
+		}),
+	),
+]);
+
+describe('a no', () => {
+	/** The documented errors of bad requests, one by one: all but those that name a failure of the service's own. */
+	const documented = VALIDATION_ERRORS.flatMap(([from, to]) =>
+		Array.from({ length: to - from + 1 }, (_, at) => String(from + at)),
+	);
+
+	it('should be one by each documented error, and by none of the failures between them', () => {
+		expect(documented).toHaveLength(85);
+		for (const code of documented) expect([code, says({ codes: [code] }).outcome]).toEqual([code, 'rejected']);
+		for (const code of [...SERVICE_FAILURES, '1099', '1173', '1215', '2109', '4103', '9997', '110', '11100'])
+			expect([code, says({ codes: [code] }).outcome]).toEqual([code, 'unknown']);
+	});
+
+	it('should be one by the codes of a payment, which mean other things for a refund', () => {
+		for (const kind of KINDS)
+			for (const [from, to] of DECLINES[kind])
+				for (let code = from; code <= to; code++)
+					expect(says({ responseCodes: [String(code)] }, kind).outcome).toBe('rejected');
+		for (const code of ['303', '403', '701', '801', '901', '000', '100', '200'])
+			expect(says({ responseCodes: [code] }, 'refund').outcome).toBe('unknown');
+		expect(says({ responseCodes: ['702'] }, 'charge').outcome).toBe('rejected');
+		// A gateway's number, and no decline of a payment.
+		expect(says({ codes: ['504'] }).outcome).toBe('unknown');
+	});
+
+	it.each([
+		[true, [400, 401, 402, 403, 404, 405, 406, 410, 413, 415, 422, 429, 307, 308]],
+		[false, [200, 202, 301, 302, 303, 408, 409, 499, 500, 501, 502, 503, 504, 520]],
+	])('should be an answer (%s) after %j', (isNo, statuses) => {
+		for (const status of statuses) expect([status, says({ status }).isNo]).toEqual([status, isNo]);
+	});
+
+	/** Words that leave it open, and nearly the same that don't. */
+	it.each([
+		['Gateway timed out', 'The outing is at noon'],
+		['TIMEOUT', 'timeless'],
+		['gateway_time_out', 'timetable'],
+		['DEADLINE_EXCEEDED', 'The deadline for refunds has passed'],
+		['Bad gateway', 'Bad gateways are unknown to us'],
+		['Internal server error', 'An error in the internal reference'],
+		['system error', 'The system has no such error code'],
+		['Transaction is being processed', "The transaction can't be processed"],
+		['still processing', 'Processing fees are missing'],
+		['A payment is in progress', 'No payment is in progress'],
+		['The bank is temporarily unavailable', 'Installments are unavailable'],
+		['Service not available', 'Payment method not available for this currency'],
+		['The acquirer is unavailable', 'This service is not available for refunds'],
+	])('should not be known after "%s", but after "%s"', (open, closed) => {
+		expect(says({ status: 422, text: `{"message": "${open}"}` }).outcome).toBe('unknown');
+		expect(says({ status: 422, text: `{"message": "${closed}"}` }).outcome).toBe('rejected');
+	});
+
+	it.each([
+		['Duplicate idempotency key: already processed as chg_1', 'Not already processed'],
+		['already been executed', 'ready to be executed'],
+		['The payment already exists (re_12)', 'No such payment exists'],
+	])('should be a duplicate by "%s", which names it, but not by "%s"', (open, closed) => {
+		const id = /(chg|re)_\d+/.exec(open)?.[0];
+		expect(says({ status: 409, text: open })).toEqual({ outcome: 'duplicate', isNo: true, id });
+		expect(says({ status: 422, text: closed }).outcome).toBe('rejected');
+	});
+});
+
+it('should take a name for the same in each spelling of Unicode, and a minute for the clocks', () => {
+	const [composed, decomposed] = ['Caf\u00e9-1', 'Cafe\u0301-1'];
+	const world = looked(
+		'charge',
+		{ reference: { transaction: composed } },
+		{ reference: { transaction: decomposed } },
+	);
+	set('transaction.created', String(NOTED - 59_000))(world);
+	expect(isSame(world)).toBe(true);
+});
