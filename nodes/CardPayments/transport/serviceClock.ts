@@ -1,5 +1,5 @@
 /** What the two clocks may differ by without a word: a response says the second, and takes its time. */
-const NOTHING = 5_000;
+const SAME_TIME = 5_000;
 
 /**
  * What time it is at the service, by the `Date` of its last response (RFC 9110, 6.6.1). n8n's own clock may be wrong,
@@ -14,7 +14,7 @@ export class ServiceClock {
 		const said = typeof date === 'string' ? Date.parse(date) : Number.NaN;
 		if (Number.isNaN(said)) return;
 		const ahead = said - (asked + answered) / 2;
-		this.ahead = Math.abs(ahead) > NOTHING + (answered - asked) / 2 ? Math.round(ahead) : 0;
+		this.ahead = Math.abs(ahead) > SAME_TIME + (answered - asked) / 2 ? Math.round(ahead) : 0;
 	}
 
 	/** Of a moment of n8n's clock; all in epoch milliseconds. */

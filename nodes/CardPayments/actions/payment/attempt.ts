@@ -13,7 +13,7 @@ export const NOT_SENT: Verdict = { outcome: 'not_sent', isNo: false };
 /** It wasn't sent, since the same was or may have been made. */
 export const SAME: Verdict = { outcome: 'duplicate', isNo: false };
 export const REJECTED: Verdict = { outcome: 'rejected', isNo: true };
-export const UNKNOWN: Verdict = { outcome: 'unknown', isNo: false };
+export const UNKNOWN_OUTCOME: Verdict = { outcome: 'unknown', isNo: false };
 
 /** One attempt at a movement: what's wanted, what n8n's database knows of it, and the words for what comes of it. */
 export class Attempt {

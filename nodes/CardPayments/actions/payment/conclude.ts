@@ -4,11 +4,11 @@ import { createdAt, type ListedPayment } from '../../domain/list/payments';
 import type { Body } from '../../domain/payment/body';
 import type { Verdict } from '../../domain/payment/outcome';
 import { paymentState, reasonOf } from '../../domain/payment/state';
-import { CLOCKS, compare } from '../../domain/payment/verdict';
+import { CLOCK_MARGIN, compare } from '../../domain/payment/verdict';
 import { DAY } from '../../domain/units';
 import { getPayment } from '../../transport/payments';
 import { verdictOfError } from '../../transport/sendOnce';
-import { UNKNOWN, type Attempt } from './attempt';
+import { UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { byItsClock, find, settle } from './find';
 import type { Moved } from './moves';
 
@@ -33,7 +33,8 @@ export async function concludeResponse(attempt: Attempt, response: IDataObject, 
 	const made = createdAt(response as ListedPayment);
 	const since = attempt.wanted.execution.client.clock.at(sent.since);
 	// Of a void, the authorization was made then.
-	if (operation.kind === 'void' || made === undefined || made >= since - CLOCKS) return { response, already: false };
+	if (operation.kind === 'void' || made === undefined || made >= since - CLOCK_MARGIN)
+		return { response, already: false };
 	// The service knows the key, and gave what it made before. What's old isn't what was asked for now.
 	const isOld = identity?.isRepeatable !== false && since - made >= DAY;
 	if (isOld) throw attempt.error({ ...DUPLICATE, id: String(response.id) }, attempt.sameReference(response));
@@ -47,7 +48,7 @@ export async function concludeError(attempt: Attempt, error: CardPaymentsError, 
 	const { outcome } = verdict;
 	if (outcome === 'not_sent' || outcome === 'rejected') {
 		const isByKey = service.knowsIdempotencyKeys && error instanceof ServiceError && error.status === 402;
-		if (!isByKey && !(await attempt.isAlone())) throw attempt.error(UNKNOWN, error);
+		if (!isByKey && !(await attempt.isAlone())) throw attempt.error(UNKNOWN_OUTCOME, error);
 		await attempt.close(outcome === 'not_sent');
 		throw attempt.error(verdict, error);
 	}

@@ -5,12 +5,12 @@ import { createdAt, type ListedPayment } from '../../domain/list/payments';
 import { paymentState } from '../../domain/payment/state';
 import { keyIn, type Sought } from '../../domain/payment/verdict';
 import { DAY } from '../../domain/units';
-import { SAME, UNKNOWN, type Attempt } from './attempt';
+import { SAME, UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { find, LOOK_BACK_DAYS } from './find';
 import type { Moved } from './moves';
 
 /** So many of the service's records are named. */
-const MOST_NAMED = 3;
+const MOST_RECORDS = 3;
 
 /** What came of an attempt that was begun before; undefined where it's to be sent again. */
 export async function earlierOf(attempt: Attempt): Promise<Moved | 'closed' | undefined> {
@@ -32,7 +32,7 @@ export async function earlierOf(attempt: Attempt): Promise<Moved | 'closed' | un
 	const isKeyKept = wanted.service.knowsIdempotencyKeys && since !== undefined && Date.now() - since < DAY;
 	if (!isKeyKept && !(await isSentAgain(attempt).catch(unknownTo))) {
 		const related = record === undefined ? found?.related : [record, ...(found?.related ?? [])];
-		throw attempt.error(UNKNOWN, new InputError(openWords(related, since)));
+		throw attempt.error(UNKNOWN_OUTCOME, new InputError(openWords(related, since)));
 	}
 	return (await notes?.resend(noted)) === false ? 'closed' : undefined;
 }
@@ -75,7 +75,7 @@ function openWords(related: IDataObject[] | undefined, since: number | undefined
 	if (related === undefined) return `${begun} and the service can't be asked for it`;
 	if (related.length === 0)
 		return `${begun} and isn't in what the service lists of ${since ? 'the time since then' : `the last ${LOOK_BACK_DAYS} days`}`;
-	const named = related.slice(0, MOST_NAMED).map((record) => {
+	const named = related.slice(0, MOST_RECORDS).map((record) => {
 		const made = createdAt(record as ListedPayment);
 		const on = made === undefined ? '' : ` of ${new Date(made).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 		return `${textOf(record.id)} (${textOf(record.amount)} ${textOf(record.currency)}, ${textOf(record.status)}${on})`;

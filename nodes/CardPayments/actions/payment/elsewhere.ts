@@ -3,7 +3,7 @@ import { CardPaymentsError, isLasting } from '../../domain/errors';
 import { matchesPaymentFilter, type ListedPayment, type PaymentFilter } from '../../domain/list/payments';
 import type { PaymentKind } from '../../domain/payment/kinds';
 import { paymentState } from '../../domain/payment/state';
-import { compare, isNamed, type Sought } from '../../domain/payment/verdict';
+import { compare, hasOwnName, type Sought } from '../../domain/payment/verdict';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel/panel';
@@ -23,7 +23,7 @@ export async function madeElsewhere(
 	panel: Panel,
 	sought: Sought,
 ): Promise<IDataObject | undefined> {
-	if (sought.kind === 'void' || !isNamed(sought)) return undefined;
+	if (sought.kind === 'void' || !hasOwnName(sought)) return undefined;
 	const kind = KEPT_AS[sought.kind];
 	const listed = await lastDay(execution, panel, kind, nameFilter(sought.body)).catch((error: unknown) => {
 		if (!(error instanceof CardPaymentsError)) throw error;

@@ -4,7 +4,7 @@ import { merged, withKey, withoutEmpty, type Body } from '../../domain/payment/b
 import { tracesOf } from '../../domain/payment/outcomeError';
 import { isStopped } from '../../transport/lineage';
 import { sendOnce } from '../../transport/sendOnce';
-import { NOT_SENT, REJECTED, UNKNOWN, type Attempt } from './attempt';
+import { NOT_SENT, REJECTED, UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { concludeError, concludeResponse } from './conclude';
 import { earlierOf } from './earlier';
 import { madeElsewhere } from './elsewhere';
@@ -40,7 +40,7 @@ async function completed(attempt: Attempt): Promise<Body> {
 	} catch (error) {
 		const isAlone = await attempt.isAlone();
 		if (isAlone) await attempt.close(true);
-		throw attempt.error(isAlone ? NOT_SENT : UNKNOWN, understood(error));
+		throw attempt.error(isAlone ? NOT_SENT : UNKNOWN_OUTCOME, understood(error));
 	}
 }
 

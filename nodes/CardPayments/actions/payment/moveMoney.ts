@@ -98,21 +98,21 @@ export async function moveMoney(execution: Execution, panel: Panel, operation: M
 }
 
 /** What test keys made, by what a live key would call the same: the last of each, by this process. */
-const tested = new Map<string, { id: unknown; at: number }>();
-const MOST_TESTED = 1_000;
+const testPayments = new Map<string, { id: unknown; at: number }>();
+const MOST_TEST_PAYMENTS = 1_000;
 
 /** With a test key nothing is noted, so that one can try again and again. That would surprise with a live one. */
 function warnOfRepeated(panel: Panel, kind: MovementKind, live: string, { response }: Moved): void {
 	if (paymentState(response) === 'failed') return;
-	const before = tested.get(live);
+	const before = testPayments.get(live);
 	if (before !== undefined && Date.now() - before.at < DAY)
 		panel.warn(
 			`Made twice, since it's a test key: a live key would have given ${textOf(before.id)} again. ${MOVEMENTS[kind].again}`,
 		);
-	tested.delete(live);
-	tested.set(live, { id: response.id, at: Date.now() });
-	const [oldest] = tested.keys();
-	if (tested.size > MOST_TESTED && oldest !== undefined) tested.delete(oldest);
+	testPayments.delete(live);
+	testPayments.set(live, { id: response.id, at: Date.now() });
+	const [oldest] = testPayments.keys();
+	if (testPayments.size > MOST_TEST_PAYMENTS && oldest !== undefined) testPayments.delete(oldest);
 }
 
 /** Reads all that was entered, and what makes it one with, or tells it from, what was asked for before. */

@@ -1,7 +1,7 @@
 import type { MovementKind } from './kinds';
 
 /** Codes from one to another, both counted in. */
-type Range = readonly [from: number, to: number];
+type CodeRange = readonly [from: number, to: number];
 
 /**
  * Codes of errors by which the service documents that a request wasn't carried out: who asks, for what, or how it's
@@ -9,7 +9,7 @@ type Range = readonly [from: number, to: number];
  *
  * Source: Tap Payments, "Response codes", bad requests. Between them stand three that say nothing of the kind.
  */
-export const VALIDATION_ERRORS: readonly Range[] = [
+export const VALIDATION_ERRORS: readonly CodeRange[] = [
 	[1100, 1150],
 	[1152, 1172],
 	[1216, 1216],
@@ -23,7 +23,7 @@ export const VALIDATION_ERRORS: readonly Range[] = [
 export const SERVICE_FAILURES: readonly string[] = ['1151', '2101', '9999'];
 
 /** Codes that stand in a payment's `response.code`: abandoned, failed (403 is a duplicate), declined, restricted. */
-const OF_PAYMENTS: readonly Range[] = [
+const OF_PAYMENTS: readonly CodeRange[] = [
 	[301, 302],
 	[304, 304],
 	[401, 402],
@@ -33,14 +33,14 @@ const OF_PAYMENTS: readonly Range[] = [
 ];
 
 /** The same numbers mean other things there: 701 is "timed out". */
-const OF_REFUNDS: readonly Range[] = [
+const OF_REFUNDS: readonly CodeRange[] = [
 	[301, 301],
 	[401, 402],
 	[501, 504],
 	[601, 602],
 ];
 
-export const DECLINES: Record<MovementKind, readonly Range[]> = {
+export const DECLINES: Record<MovementKind, readonly CodeRange[]> = {
 	charge: OF_PAYMENTS,
 	authorization: OF_PAYMENTS,
 	capture: OF_PAYMENTS,
@@ -48,7 +48,7 @@ export const DECLINES: Record<MovementKind, readonly Range[]> = {
 	refund: OF_REFUNDS,
 };
 
-export function isAmong(ranges: readonly Range[], code: string): boolean {
+export function isAmong(ranges: readonly CodeRange[], code: string): boolean {
 	const number = /^\d{3,4}$/.test(code) ? Number(code) : Number.NaN;
 	return ranges.some(([from, to]) => number >= from && number <= to);
 }

@@ -82,8 +82,8 @@ export interface Sought {
 	since: number | undefined;
 }
 
-/** By how much the clocks of n8n and of the service may differ. */
-export const CLOCKS = MINUTE;
+/** By how much the clocks of n8n and of the service may differ, in milliseconds. */
+export const CLOCK_MARGIN = MINUTE;
 
 /**
  * Whether a record of the service is the movement that's sought: by its key where the record has one, which others
@@ -104,7 +104,7 @@ function comparisons(record: Body, sought: Sought): Array<boolean | undefined> {
 	const equal = (a: string, b: string) => (a === '' || b === '' ? undefined : a === b);
 	const amounts = [parseDecimal(body.amount), parseDecimal(record.amount)];
 	const made = createdAt(record as ListedPayment);
-	const names = namesOf(sought);
+	const names = ownNames(sought);
 	return [
 		amounts.includes(undefined) ? undefined : amounts[0] === amounts[1],
 		equal(at(body, 'currency'), at(record, 'currency')),
@@ -114,12 +114,12 @@ function comparisons(record: Body, sought: Sought): Array<boolean | undefined> {
 		names.length > 0 || isWhole ? true : undefined,
 		// Without one it's the account's own, which records name all the same.
 		equal(at(body, 'merchant.id'), at(record, 'merchant.id')) ?? true,
-		since === undefined || made === undefined ? undefined : made >= since - CLOCKS,
+		since === undefined || made === undefined ? undefined : made >= since - CLOCK_MARGIN,
 	];
 }
 
 /** Your own names for one, as a record has them: what tells it from others, and nothing else. */
-function namesOf({ kind, body }: Sought): string[] {
+function ownNames({ kind, body }: Sought): string[] {
 	const own = NAMED_BY[kind].find((path) => at(body, path) !== '');
 	if (own !== undefined) return [own];
 	const isByOrder = ['charge', 'authorization'].includes(kind) && at(body, ORDER) !== '' && at(body, CARD) !== '';
@@ -136,8 +136,8 @@ const NAMED_BY: Record<MovementKind, string[]> = {
 };
 
 /** Whether you named it, so that others can be told from it at the service. */
-export function isNamed(sought: Sought): boolean {
-	return namesOf(sought).length > 0;
+export function hasOwnName(sought: Sought): boolean {
+	return ownNames(sought).length > 0;
 }
 
 /** Whether a record is of the same original, or has the same name of yours: worth a look, whatever else it is. */
@@ -145,7 +145,7 @@ export function isRelated(record: Body, sought: Sought): boolean {
 	const { kind, body, original } = sought;
 	if (kind === 'refund') return at(record, 'charge_id') === original;
 	if (kind === 'capture') return at(record, CARD) === original;
-	const [name] = namesOf(sought);
+	const [name] = ownNames(sought);
 	return name !== undefined && at(body, name) === at(record, name);
 }
 
