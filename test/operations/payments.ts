@@ -23,15 +23,18 @@ export const RETRY_ON_FAIL = { retryOnFail: true, maxTries: 3, waitBetweenTries:
 /** The days around the sandbox's present. */
 const AROUND_NOW = { period: 'custom', from: NOW - DAY, to: NOW + DAY, returnAll: true };
 
+const PAYMENT_RESOURCES = ['charge', 'authorization', 'refund'];
+
 /** A sandbox and a recorder of requests for a test file, and the node that's executed against them. */
 export function usePayments(options: Partial<SandboxOptions> = {}) {
 	const service = useSandbox(options);
 	const recorder = useRecorder();
-	const all = { output: 'allFields' };
+	const all = ({ resource, operation }: IDataObject) =>
+		PAYMENT_RESOURCES.includes(String(resource)) && operation !== 'getOutstanding' ? { output: 'allFields' } : {};
 	const execute = async (parameters: IDataObject, rest?: NodeOptions) =>
-		await service.execute({ ...all, ...parameters }, rest);
+		await service.execute({ ...all(parameters), ...parameters }, rest);
 	const output = async (parameters: IDataObject, rest?: NodeOptions) =>
-		await service.output({ ...all, ...parameters }, rest);
+		await service.output({ ...all(parameters), ...parameters }, rest);
 	return {
 		get sandbox() {
 			return service.current;
