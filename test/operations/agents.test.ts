@@ -137,7 +137,7 @@ describe('questions about a period with an unbalanced payout', () => {
 		const [answered] = runData.Agent?.at(-1)?.data?.main?.[0] ?? [];
 		const answer = JSON.stringify(items ?? answered?.json);
 		expect(answer).toContain(ODD);
-		expect(answer.length).toBeLessThan(tool.output === 'report' ? 17_000 : 9_000);
+		expect(answer.length).toBeLessThan(9_000);
 	});
 
 	it('should count all, then give what must be looked at, then the rest', async () => {

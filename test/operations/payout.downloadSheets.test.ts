@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
 import type { IDataObject } from 'n8n-workflow';
-import { CONTINUE, errorOf, useSandbox, zipOf } from '../engine/service.ts';
+import { CONTINUE, DAY, errorOf, NOW, useSandbox, zipOf } from '../engine/service.ts';
 import type { NodeOptions } from '../harness/engine.ts';
 
 const service = useSandbox();
@@ -108,6 +108,29 @@ describe('errors', () => {
 		});
 	});
 
+	it('should say why there are no sheets after Get Many, too', async () => {
+		const date = NOW - 200 * DAY;
+		const why = { settlements_available: false, settlements_description: 'Ready on Tuesday' };
+		const id = await service.current.addPayout({ ...why, date, status: 'PAID_OUT', amount: '5.00', rows: 1 });
+		const listed = { resource: 'payout', operation: 'getMany', period: 'custom', from: date - 1, to: date + 1 };
+		const input = (await service.output(listed)).map((json) => ({ json }));
+		expect(input).toHaveLength(1);
+		const options = { formatFor: 'spreadsheets' };
+		const got = {
+			resource: 'transaction',
+			operation: 'getMany',
+			payouts: 'byId',
+			payoutId: '={{ $json.id }}',
+			options,
+		};
+		for (const { hints, error } of [await download({}, { input }), await service.execute(got, { input })]) {
+			expect(error).toBeUndefined();
+			expect(hints.map(({ message }) => message)).toEqual([
+				expect.stringMatching(new RegExp(`^The payout has no sheets yet.*: ${id} \\(Ready on Tuesday\\)$`)),
+			]);
+		}
+	});
+
 	it('should skip a payout without sheets with a warning', async () => {
 		const why = { settlements_available: false, settlements_description: 'Ready on Monday' };
 		const id = await service.current.addPayout({ amount: '5.00', rows: 1, ...why });
@@ -115,7 +138,9 @@ describe('errors', () => {
 		const { items, hints, error } = await download({}, { input });
 		expect(error).toBeUndefined();
 		expect(new Set(items.map(({ json }) => json.payout_id))).toEqual(new Set([first()]));
-		expect(hints).toMatchObject([{ message: `The payout has no sheets yet and was skipped: ${id}` }]);
+		expect(hints).toMatchObject([
+			{ message: `The payout has no sheets yet and was skipped: ${id} (Ready on Monday)` },
+		]);
 	});
 
 	it.each([

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { parseDecimal, sumOf, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
 import { report, type ReportWords } from '../../../nodes/CardPayments/domain/report/report';
@@ -144,7 +145,7 @@ it('should not say a fee rate where fees or gross sales are not known of all cha
 
 it('should show the month before beside each sum, and what is not in it', () => {
 	const before = { period: 'September 2026', payouts: [payout('old', { gross_sales: '400.00' }, '400.00'), UNREAD] };
-	const { html, text, totals, to_look_at: toLookAt } = report([GOOD], WORDS, before);
+	const { html, text, totals, to_look_at: toLookAt } = report([GOOD], WORDS, { before });
 	expect(totals[0]?.month_before).toMatchObject({ gross_sales: 400, refunds: 0, paid: 400, fee_rate_percent: 0 });
 	expect(toLookAt).toEqual([]);
 	expect(text).toContain('Gross sales: 1,000.00 SAR (September 2026: 400.00 SAR)');
@@ -153,10 +154,54 @@ it('should show the month before beside each sum, and what is not in it', () => 
 		expect(html).toContain(part);
 });
 
+const paid = (amount: number, currency = 'SAR', status = 'PAID_OUT'): PayoutRecord => ({
+	...{ id: `payout_${amount}`, amount, currency, status },
+});
+const MONTHS = [
+	{ period: 'August 2026', payouts: [paid(100), paid(900, 'SAR', 'FAILED'), paid(800, 'SAR', 'RETURNED')] },
+	{ period: 'September 2026', payouts: [] },
+	{ period: 'October 2026', payouts: [paid(150.5), paid(50), paid(2.125, 'KWD')] },
+];
+
+it('should show what was paid out in the last months, and count nothing that was not', () => {
+	const { text, html } = report([GOOD], WORDS, { months: MONTHS });
+	const trend = /Paid out by month, in KWD:.*?(?=\n\nPayouts)/s.exec(text)?.[0];
+	expect(trend?.split('\n').filter(Boolean)).toEqual([
+		'Paid out by month, in KWD:',
+		'- August 2026: 0.000 KWD',
+		'- September 2026: 0.000 KWD',
+		'- October 2026: 2.125 KWD',
+		'Paid out by month, in SAR:',
+		'- August 2026: 100.00 SAR',
+		'- September 2026: 0.00 SAR',
+		'- October 2026: 200.50 SAR',
+	]);
+	expect(html).toContain('width:49.88%');
+	expect(report([GOOD], WORDS, { months: MONTHS.slice(2) }).text).not.toContain('by month');
+});
+
+it('should list a few of those that balance, and attach all', () => {
+	const many = Array.from({ length: 107 }, (_, index) => ({ ...GOOD, id: `payout_${100 + index}` }));
+	const { html, text, csv } = report([...many, WRONG], WORDS);
+	for (const shown of [html, text]) {
+		expect(shown.match(/payout_1\d\d|payout_20\d/g)).toHaveLength(12);
+		expect(shown).toContain('payout_2');
+		expect(shown).toContain('95 more balance: the attached CSV has all.');
+	}
+	const rows = parse<Record<string, string>>(csv, { bom: true, columns: true });
+	expect(rows).toHaveLength(108);
+	expect(rows.find(({ payout_id: id }) => id === 'payout_2')).toEqual({
+		...{ payout_id: 'payout_2', payout_date: '2026-10-05', merchant_id: '0012345', currency: 'SAR' },
+		...{ paid: '499.99', difference: '-0.01', verdict: 'not balanced', why: 'Something is missing' },
+	});
+	const hostile = parse(report([unread('=A1', 'says "no",\n@SUM(1)')], WORDS).csv, { bom: true });
+	expect(hostile[1]).toEqual(["'=A1", '2026-10-05', '', 'SAR', '5.00', '', 'not checked', 'says "no",\n@SUM(1)']);
+});
+
 it('should have in the text all that the HTML has', () => {
 	const words = { ...WORDS, introduction: 'Dear all,\nplease look.', footer: 'Yours' };
 	const before = { period: 'September 2026', payouts: [payout('old', { gross_sales: '400.00' }, '400.00'), UNREAD] };
-	const { html, text } = report([GOOD, WRONG, UNREAD, UNPAID, FAILED, LATER], words, before);
+	const { html, text } = report([GOOD, WRONG, UNREAD, UNPAID, FAILED, LATER], words, { before, months: MONTHS });
 	const shown = html
 		.replace(/^.*<body>/s, '')
 		.replace(/<[^>]+>/g, '\n')
@@ -210,9 +255,9 @@ it('should show names and reasons as they are, whatever they hold', () => {
 	for (const plain of [text, subject]) expect(plain).not.toMatch(/[<>]/);
 });
 
-it('should list 300 payouts in the size at which mail programs cut', () => {
-	const many = Array.from({ length: 300 }, (_, index) => ({ ...GOOD, id: `payout_${33271023375023 + index}` }));
-	const { html, text } = report([...many, WRONG, UNREAD, FAILED], WORDS);
+it('should list 200 payouts to look at in the size at which mail programs cut', () => {
+	const many = Array.from({ length: 200 }, (_, index) => ({ ...WRONG, id: `payout_${33271023375023 + index}` }));
+	const { html, text } = report([...many, GOOD, UNREAD, FAILED], WORDS);
 	expect(Buffer.byteLength(html)).toBeLessThan(100_000);
 	for (const { id } of many) for (const shown of [html, text]) expect(shown).toContain(id);
 	expect(html).not.toContain('more: see');
@@ -228,7 +273,7 @@ it('should say how many it does not show, and list none over an empty table', ()
 	expect(toLookAt).toHaveLength(400);
 	for (const shown of [html, text]) {
 		expect(shown).toMatch(/And 3\d\d more: see the execution in n8n/);
-		expect(shown).toMatch(/And 7\d\d more: see the execution in n8n/);
+		expect(shown).toContain('388 more balance: the attached CSV has all.');
 	}
 	expect(html).not.toMatch(/<table[^>]*>\s*<\/table>/);
 });

@@ -5,7 +5,9 @@ import { downloadPayout } from '../../transport/payouts';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { optionsField } from '../panel/fields';
-import { knownPayout } from '../sources/listed';
+import { findByIds, knownPayout } from '../sources/listed';
+import { textOf } from '../../domain/input/text';
+import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { namedError } from '../sources/payoutErrors';
 import { payoutPicker, readPayoutField } from '../sources/payoutPicker';
 import { rowOptions, sheetFields } from './sheetFields';
@@ -38,7 +40,8 @@ export async function* execute(execution: Execution, index: number): Lists {
 			const zip = await downloadPayout(execution.client, payoutId, index).catch((error: unknown) =>
 				late && isRefusal(error) ? undefined : Promise.reject(error),
 			);
-			if (zip === undefined) warn('The payout has no sheets yet and was skipped', payoutNamed(payoutId));
+			if (zip === undefined)
+				warn('The payout has no sheets yet and was skipped', await whereSkipped(execution, index, payout));
 			else if (parameters.output === 'zipFile')
 				yield [await zipItem(execution.context, payoutId, zip, parameters.binaryField)];
 			else yield* sheetItems(execution, parameters, { zip, payoutId }, warn);
@@ -46,6 +49,15 @@ export async function* execute(execution: Execution, index: number): Lists {
 			throw namedError(error, payout);
 		}
 	}
+}
+
+/** The payout, and why the service has no sheets of it, where it says so. */
+async function whereSkipped(execution: Execution, index: number, payout: PayoutRecord): Promise<string> {
+	const { id } = payout;
+	const asked = async () => await findByIds(execution, index, [id]).catch(() => ({ found: [] }));
+	const found = payout.settlements_description === undefined ? (await asked()).found[0] : payout;
+	const why = textOf(found?.settlements_description).replace(/\.+$/, '');
+	return why === '' ? payoutNamed(id) : `${payoutNamed(id)} (${why})`;
 }
 
 async function zipItem(

@@ -35,7 +35,8 @@ export const judging: Judging = {
 					`${count} ${status}${payoutState({ status }) === 'failed' ? ` (${namesInWords(failed)})` : ''}`,
 			),
 		];
-		const sums = amountsInWords(paid);
+		// A sum of some of them says nothing.
+		const sums = paid.every(({ amount }) => typeof amount === 'number') ? amountsInWords(paid) : '';
 		return { words: [parts.join(', '), ...(sums === '' ? [] : [`paid out ${sums}`])].join('; '), type: 'info' };
 	},
 };

@@ -5,8 +5,9 @@ import { textOf } from '../../domain/input/text';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { payoutState } from '../../domain/list/payoutStatus';
 import type { Period } from '../../domain/list/period';
-import { report, type ReportWords } from '../../domain/report/report';
+import { report, type MonthBefore, type ReportWords } from '../../domain/report/report';
 import { reportedPayout, type ReportedPayout } from '../../domain/report/reportedPayout';
+import type { ListedMonth } from '../../domain/report/trend';
 import { writtenDay } from '../../domain/settlement/clock';
 import type { Settlement } from '../../domain/settlement/balance';
 import { withoutRows } from '../../domain/settlement/payout';
@@ -95,17 +96,32 @@ export async function* execute(execution: Execution, index: number): Lists {
 		);
 		return [...payouts, ...failed];
 	};
+	const timeZone = execution.context.getTimezone();
 	const payouts = await reported(execution, chosen);
-	const before =
-		chosen.monthBefore?.period === undefined
-			? undefined
-			: {
-					period: periodText(chosen.monthBefore.period, execution.context.getTimezone(), true),
-					payouts: await reported(execution.silent(), chosen.monthBefore),
-				};
-	const { html, ...texts } = report(payouts, words, before);
+	const { monthBefore } = chosen;
+	const before = monthBefore?.period && {
+		period: periodText(monthBefore.period, timeZone, true),
+		payouts: await reported(execution.silent(), monthBefore),
+	};
+	const months: ListedMonth[] = [];
+	for (const { period, list } of chosen.months ?? [])
+		months.push({ period: periodText(period, timeZone, true), payouts: await list(execution.silent()) });
+	yield [await reportItem(execution, payouts, words, { before, months })];
+}
+
+/** The report, and all of its payouts as a file to attach. */
+async function reportItem(
+	{ context, isTool }: Execution,
+	payouts: ReportedPayout[],
+	words: ReportWords,
+	{ before, months }: { before: MonthBefore | undefined; months: ListedMonth[] },
+): Promise<INodeExecutionData> {
+	const { html, csv, ...texts } = report(payouts, words, { before, months, isForAgent: isTool });
 	// An agent reads the text.
-	yield [{ json: { ...texts, ...(!execution.isTool && { html }) } as IDataObject }];
+	if (isTool) return { json: texts as IDataObject };
+	const name = `${`${words.title} ${words.period}`.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}.csv`;
+	const data = await context.helpers.prepareBinaryData(Buffer.from(csv), name, 'text/csv');
+	return { json: { ...texts, html } as IDataObject, binary: { data } };
 }
 
 function concludeReconciliation(items: IDataObject[]): Conclusion {

@@ -38,8 +38,13 @@ export const byId: Source = {
 async function payoutsOf(execution: Execution, index: number, ids: string[]): Promise<PayoutRecord[]> {
 	const input = execution.input(index);
 	const known = ids.map((id) => knownPayout(id, input) ?? ({ id } as PayoutRecord));
-	const isUnknown = ({ amount, currency, status }: PayoutRecord) =>
-		amount === undefined || currency === undefined || textOf(status) === '';
+	const isUnknown = ({ amount, currency, status, date, ...more }: PayoutRecord) =>
+		amount === undefined ||
+		currency === undefined ||
+		date === undefined ||
+		textOf(status) === '' ||
+		// An item may be old, and doesn't say why there are none.
+		(more.settlements_available === false && more.settlements_description === undefined);
 	const unknown = known.filter(isUnknown);
 	if (unknown.length === 0) return known;
 	const asked = unknown.map(({ id }) => id);
@@ -51,7 +56,9 @@ async function payoutsOf(execution: Execution, index: number, ids: string[]): Pr
 	});
 	return known.map((payout) => {
 		const listed = found.find(({ id }) => id === payout.id);
-		return listed !== undefined && isUnknown(payout) ? { ...listed, ...definedOf(payout) } : payout;
+		if (listed === undefined || !isUnknown(payout)) return payout;
+		const { settlements_available, settlements_description } = listed;
+		return { ...listed, ...definedOf(payout), settlements_available, settlements_description };
 	});
 }
 

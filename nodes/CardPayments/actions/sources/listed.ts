@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRefusal } from '../../domain/errors';
 import { textOf } from '../../domain/input/text';
 import { collect, type CollectOptions } from '../../domain/list/collect';
+import { readMoment } from '../../domain/list/moment';
 import { PAYOUT_LIST } from '../../domain/list/payoutList';
 import { type PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Period } from '../../domain/list/period';
@@ -86,16 +87,19 @@ function periodOf(ids: string[], input: IDataObject | undefined, now: number): P
 	return date > 0 ? { from: date - DAY, to: date + DAY } : { from: now + DAY - SEARCHED_PERIOD, to: now + DAY };
 }
 
+const OFFSET = /(Z|[+-]\d{2}:\d{2})$/;
+
 /**
  * What an item says of a payout: one of a trigger, of *Payout: Get Many*, simplified or not. A transaction or a row
- * names its payout too, but its amount, currency and status are its own. Undefined where the item is about something
- * else.
+ * names its payout too, but its amount, currency and status are its own. A date in text is a moment only where it names
+ * its offset: written for a spreadsheet, it doesn't say whose clock it is of. Undefined where the item is about
+ * something else.
  */
 export function knownPayout(id: string, item: IDataObject | undefined): PayoutRecord | undefined {
 	if (item === undefined || (textOf(item.id) || textOf(item.payout_id)) !== id) return undefined;
 	const record = item as Partial<PayoutRecord>;
-	const time = typeof item.date === 'number' ? item.date : Date.parse(textOf(item.payout_date ?? item.date_iso));
-	const date = Number.isNaN(time) ? undefined : time;
+	const written = textOf(item.payout_date ?? item.date_iso);
+	const date = typeof item.date === 'number' ? item.date : OFFSET.test(written) ? readMoment(written) : undefined;
 	const wallet = record.wallet ?? { id: textOf(item.wallet_id) };
 	const isAnother = textOf(item.id) !== id && { status: undefined, amount: undefined, currency: undefined };
 	return { ...record, id, date, wallet, ...isAnother };

@@ -69,6 +69,16 @@ function periodFieldsOfBoth(): INodeProperties[] {
 	];
 }
 
+const MONTHS = 6;
+
+/** The last months with this one, the oldest first; none where the period is no calendar month. */
+function monthsUpTo(month: Period, { time }: Panel): Period[] {
+	const months: Period[] = [];
+	for (let each = monthBefore(month, time); each !== undefined && months.length < MONTHS - 1; )
+		each = monthBefore(months[months.push(each) - 1] as Period, time);
+	return months.length === 0 ? [] : [...months.reverse(), month];
+}
+
 interface OfPayouts {
 	dateOf: DateOf;
 	filter?: PayoutFilter;
@@ -116,6 +126,13 @@ export function chosenPeriod(
 		period,
 		dateOf,
 	});
-	const before = monthBefore(asked, panel.time);
-	return { ...chosenOf(asked), monthBefore: before && chosenOf(before) };
+	const months = monthsUpTo(asked, panel).map((period) => ({
+		period,
+		async list(execution: Execution) {
+			const listed = await listCompletely(execution, index, period);
+			return listed.filter((payout) => !filter || matchesFilter(payout, { ...filter, statuses: [] }));
+		},
+	}));
+	const before = months.at(-2)?.period;
+	return { ...chosenOf(asked), months, monthBefore: before && chosenOf(before) };
 }

@@ -22,7 +22,9 @@ export function namedError(thrown: unknown, payout: PayoutRecord): CardPaymentsE
 function notAvailable({ settlements_available, settlements_description }: PayoutRecord): string | undefined {
 	if (settlements_available !== false) return undefined;
 	const reason = textOf(settlements_description).replace(/\.+$/, '') || 'no reason given';
-	return `The payout list says that its settlements aren't available: ${reason}.`;
+	// An item of Get Many doesn't say it.
+	const why = settlements_description === undefined ? '' : `: ${reason}`;
+	return `The payout list says that its settlements aren't available${why}.`;
 }
 
 /** A service may refuse a test key in any words, so its words decide nothing. */

@@ -100,7 +100,8 @@ export function withoutSheets(execution: Execution, payout: PayoutRecord, latene
 	if (late !== undefined) return [late];
 	log(execution.context, 'info', `${SERVICE.name}: payout ${id} has no sheets yet`);
 	execution.noteLeftOut(lateness.index);
-	execution.warn(lateness.index)("The payout has no sheets yet, so its transactions aren't here", payoutNamed(id));
+	const where = why === '' ? payoutNamed(id) : `${payoutNamed(id)} (${why})`;
+	execution.warn(lateness.index)("The payout has no sheets yet, so its transactions aren't here", where);
 	return [];
 }
 

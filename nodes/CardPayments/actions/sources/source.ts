@@ -40,4 +40,6 @@ export interface Chosen {
 	dateOf: DateOf;
 	/** The same of the month before, where the period is a calendar month. */
 	monthBefore?: Chosen;
+	/** The last months with this one, the oldest first, and their payouts by the list alone. */
+	months?: Array<{ period: Period; list(execution: Execution): Promise<PayoutRecord[]> }>;
 }

@@ -27,7 +27,7 @@ export function flatPayout(payout: PayoutRecord, iso: (epochMilliseconds: unknow
 	};
 }
 
-/** The fields most workflows need. */
+/** The fields most workflows need, in the order of use. `date` is the one that no format touches: later nodes read it. */
 export function simplifyPayout(payout: PayoutRecord, iso?: (epochMilliseconds: unknown) => string | undefined) {
 	const flat = flatPayout(payout, iso);
 	return {
@@ -38,8 +38,8 @@ export function simplifyPayout(payout: PayoutRecord, iso?: (epochMilliseconds: u
 		currency: flat.currency,
 		bank_reference: flat.bank_reference,
 		merchant_id: flat.merchant_id,
-		wallet_id: flat.wallet_id,
 		settlements_available: flat.settlements_available,
 		live_mode: flat.live_mode,
+		date: flat.date,
 	};
 }

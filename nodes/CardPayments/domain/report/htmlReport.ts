@@ -2,7 +2,8 @@ import { grouped, inCurrency, inMinorUnits, type Decimal } from '../money/decima
 import type { ReportContent } from './report';
 import type { ReportedPayout } from './reportedPayout';
 import { rateInWords, totalRows, type CurrencyTotal } from './reportTotals';
-import { moreInWords } from './textReport';
+import { listRest, moreInWords, TREND_TITLE } from './textReport';
+import type { Trend } from './trend';
 
 /** HTML that is safe to show: everything put into it was escaped. */
 class Markup {
@@ -50,7 +51,8 @@ export function htmlReport(content: ReportContent): string {
 					<div class="sum ${state}">${result.charAt(0).toUpperCase() + result.slice(1)}.</div>
 					${introduction === '' ? undefined : html`<p class="s i">${introduction}</p>`} ${toLookAt(content)}
 					${totals.map((total) => waterfall(total, words.period, before))}
-					${notInBefore === '' ? undefined : html`<p class="s">${notInBefore}</p>`} ${payoutList(content)}
+					${notInBefore === '' ? undefined : html`<p class="s">${notInBefore}</p>`}
+					${content.trends.map(trendTable)} ${payoutList(content)}
 					${footer === '' ? undefined : html`<p class="s i">${footer}</p>`}
 				</div>
 			</body>
@@ -115,8 +117,29 @@ function waterfall(total: CurrencyTotal, period: string, month: string): Markup 
 		</table>`;
 }
 
-function payoutList({ payouts, morePayouts }: ReportContent): Markup | undefined {
-	if (payouts.length + morePayouts === 0) return undefined;
+/** What was paid out in the last months: a bar each, on one scale. */
+function trendTable({ currency, months }: Trend): Markup {
+	const largest = Math.max(1, ...months.map(({ paid }) => inMinorUnits(paid, currency)));
+	const rows = months.map(({ period, paid }) => {
+		const width = ((Math.max(0, inMinorUnits(paid, currency)) / largest) * 100).toFixed(2);
+		return html`<tr>
+			<td>
+				${period}
+				<div class="bar paid" style="width:${width}%">&nbsp;</div>
+			</td>
+			<td class="n">${grouped(inCurrency(paid, currency))}</td>
+		</tr>`;
+	});
+	return html`<h2>${TREND_TITLE} ${currency}</h2>
+		<table>
+			${rows}
+		</table>`;
+}
+
+function payoutList(content: ReportContent): Markup | undefined {
+	const { payouts } = content;
+	const rest = listRest(content).map((line) => html`<p class="s">${line}</p>`);
+	if (payouts.length + rest.length === 0) return undefined;
 	const rows = payouts.map(({ id, day, paid, verdict, differenceOrVerdict }) => {
 		const style = verdict === 'balanced' ? 'n' : 'n r';
 		return html`<tr>
@@ -138,7 +161,7 @@ function payoutList({ payouts, morePayouts }: ReportContent): Markup | undefined
 			? undefined
 			: html`<table>
 					${head}${rows}
-				</table>`}${more(morePayouts)}`;
+				</table>`}${rest}`;
 }
 
 const STYLE = `

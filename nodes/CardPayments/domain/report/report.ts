@@ -2,10 +2,12 @@ import { harmlessText } from '../harmlessText';
 import { namesOf } from '../input/choices';
 import { compareTexts } from '../input/text';
 import { amountInWords, grouped, numberOf, type Decimal } from '../money/decimal';
+import { csvReport } from './csvReport';
 import { htmlReport } from './htmlReport';
 import { VERDICTS, type ReportedPayout, type ReportVerdict } from './reportedPayout';
 import { totalInNumbers, totalsOf, type CurrencyTotal } from './reportTotals';
 import { textReport } from './textReport';
+import { trendsOf, type ListedMonth, type Trend } from './trend';
 
 export interface ReportWords {
 	title: string;
@@ -36,21 +38,35 @@ export interface ReportContent {
 	/** Its name, '' for none, and what isn't in its sums. */
 	before: string;
 	notInBefore: string;
-	/** The first of all payouts, by date, and how many it leaves out. */
+	/** What was paid out in the last months. */
+	trends: Trend[];
+	/** Those that don't balance and the newest of the others, by date; how many it leaves out, of each. */
 	payouts: ReportedPayout[];
 	morePayouts: number;
+	moreBalanced: number;
 }
 
 /** Mail programs cut what's longer. In bytes. */
 const LARGEST_REPORT = 100_000;
+/** An agent reads less, of the text alone. */
+const LARGEST_TEXT = 3_500;
 /** How many payouts a list shows: as many as fit. */
 const LIST_LENGTHS = [500, 400, 300, 200, 100, 40, 15, 5, 0];
+/** Payouts that balance, of which there's nothing to do: the attached file has all. */
+const MOST_BALANCED = 12;
+
+interface ReportOptions {
+	before?: MonthBefore;
+	/** The last months with this one, the oldest first. */
+	months?: ListedMonth[];
+	isForAgent?: boolean;
+}
 
 /** One item about all payouts, for a mail, a chat or a PDF. */
 export function report(
 	payouts: ReportedPayout[],
 	words: ReportWords,
-	before: MonthBefore = { period: '', payouts: [] },
+	{ before = { period: '', payouts: [] }, months = [], isForAgent = false }: ReportOptions = {},
 ) {
 	const sorted = [...payouts].sort((a, b) => compareTexts(a.day, b.day) || compareTexts(a.id, b.id));
 	const left = namesOf(VERDICTS)
@@ -64,6 +80,8 @@ export function report(
 	const result = resultOfAll(sorted);
 	const isBad = left.some(({ verdict }) => BAD.includes(verdict));
 	const balanced = sorted.length > 0 && left.length === 0;
+	const listed = listOf(sorted);
+	const trends = trendsOf(months);
 	const content = (most: number): ReportContent => ({
 		...{ heading, result, isTest, words, totals },
 		state: balanced ? 'good' : isBad ? 'bad' : 'open',
@@ -71,14 +89,21 @@ export function report(
 		moreCards: Math.max(0, toLookAt.length - most),
 		before: before.period,
 		notInBefore: notIn(before),
-		payouts: sorted.slice(0, most),
-		morePayouts: Math.max(0, sorted.length - most),
+		trends,
+		payouts: listed.slice(0, most),
+		morePayouts: Math.max(0, listed.length - most),
+		moreBalanced: sorted.length - listed.length,
 	});
-	const most = LIST_LENGTHS.find((each) => Buffer.byteLength(htmlReport(content(each))) < LARGEST_REPORT) ?? 0;
+	const areShort = (each: number) =>
+		isForAgent
+			? textReport(content(each)).length < LARGEST_TEXT
+			: Buffer.byteLength(htmlReport(content(each))) < LARGEST_REPORT;
+	const most = LIST_LENGTHS.find(areShort) ?? 0;
 	return {
 		subject: harmlessText(`${isTest ? 'Test mode: ' : ''}${heading}: ${result}`),
 		html: htmlReport(content(most)),
 		text: textReport(content(most)),
+		csv: csvReport(sorted),
 		balanced,
 		totals: totals.map((total) => ({
 			...totalInNumbers(total),
@@ -92,16 +117,25 @@ export function report(
 				currency: currency || null,
 			})),
 		),
-		to_look_at: toLookAt.map(({ id, day, merchant, paid, verdict, difference, why }) => ({
-			payout_id: id,
-			payout_date: day,
-			merchant_id: merchant,
-			paid,
-			verdict,
-			difference,
-			why,
-		})),
+		to_look_at: (isForAgent ? toLookAt.slice(0, most) : toLookAt).map(
+			({ id, day, merchant, paid, verdict, difference, why }) => ({
+				payout_id: id,
+				payout_date: day,
+				merchant_id: merchant,
+				paid,
+				verdict,
+				difference,
+				why,
+			}),
+		),
 	};
+}
+
+/** All that don't balance, and the newest of those that do. */
+function listOf(sorted: ReportedPayout[]): ReportedPayout[] {
+	const balanced = sorted.filter(({ verdict }) => verdict === 'balanced');
+	const shown = new Set(balanced.slice(-MOST_BALANCED));
+	return sorted.filter((payout) => payout.verdict !== 'balanced' || shown.has(payout));
 }
 
 const BAD: ReportVerdict[] = ['not balanced', 'not checked', 'failed'];

@@ -6,7 +6,8 @@ import { rateInWords, totalRows, type CurrencyTotal } from './reportTotals';
 
 /** All that the HTML says, for a chat or for mail programs without HTML. */
 export function textReport(content: ReportContent): string {
-	const { heading, result, isTest, words, cards, moreCards, totals, notInBefore, payouts, morePayouts } = content;
+	const { heading, result, isTest, words, cards, moreCards, totals, notInBefore, trends, payouts } = content;
+	const rest = listRest(content);
 	const more = (count: number) => (count > 0 ? [`- ${moreInWords(count)}`] : []);
 	const lines = [
 		`${heading}: ${result}.`,
@@ -15,7 +16,14 @@ export function textReport(content: ReportContent): string {
 		...(cards.length + moreCards > 0 ? ['', 'To look at:', ...cards.map(card), ...more(moreCards)] : []),
 		...totals.flatMap((total) => ['', ...totalLines(total, content.before)]),
 		notInBefore,
-		...(payouts.length + morePayouts > 0 ? ['', 'Payouts:', ...payouts.map(payoutLine), ...more(morePayouts)] : []),
+		...trends.flatMap(({ currency, months }) => [
+			'',
+			`${TREND_TITLE} ${currency}:`,
+			...months.map(({ period, paidInWords }) => `- ${period}: ${paidInWords}`),
+		]),
+		...(payouts.length + rest.length > 0
+			? ['', 'Payouts:', ...payouts.map(payoutLine), ...rest.map((line) => `- ${line}`)]
+			: []),
 		...(words.footer === '' ? [] : ['', ...words.footer.split('\n')]),
 	];
 	// One empty line at most stands between two parts.
@@ -29,6 +37,17 @@ export function textReport(content: ReportContent): string {
 /** What a list leaves out. */
 export function moreInWords(count: number): string {
 	return `And ${count} more: see the execution in n8n.`;
+}
+
+export const TREND_TITLE = 'Paid out by month, in';
+
+/** What the list of payouts leaves out. */
+export function listRest({ morePayouts, moreBalanced }: ReportContent): string[] {
+	const balance = moreBalanced === 1 ? '1 more balances' : `${moreBalanced} more balance`;
+	return [
+		...(morePayouts > 0 ? [moreInWords(morePayouts)] : []),
+		...(moreBalanced > 0 ? [`${balance}: the attached CSV has all.`] : []),
+	];
 }
 
 function card({ id, about, verdict, difference, why }: ReportedPayout): string {
