@@ -27,7 +27,7 @@ export function flatPayout(payout: PayoutRecord, iso: (epochMilliseconds: unknow
 	};
 }
 
-/** The fields most workflows need, in the order of use. `date` is the one that no format touches: later nodes read it. */
+/** The fields most workflows need, in the order of use. No format touches `date`: later nodes read it. */
 export function simplifyPayout(payout: PayoutRecord, iso?: (epochMilliseconds: unknown) => string | undefined) {
 	const flat = flatPayout(payout, iso);
 	return {
