@@ -132,7 +132,10 @@ describe('payout: Reconcile', () => {
 		const later = await service.current.addPayout({ amount: '900.00', settlements_available: false, date });
 		const failed = await service.current.addPayout({ amount: '120.00', status: 'FAILED', date });
 		service.current.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 400, times: 1 });
-		const { items, error } = await reconcile({ ...OF_A_WEEK, output: 'report', reportTitle: 'Payouts <b>' });
+		const result = await reconcile({ ...OF_A_WEEK, output: 'report', reportTitle: 'Payouts <b>' });
+		const { items, error } = result;
+		const csv = String(await result.readBinary(items[0]?.binary?.data));
+		expect(items[0]?.binary?.data?.fileName).toBe('Payouts b 2026 01 09 to 2026 01 16.csv');
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(1);
 		const { subject, to_look_at: toLookAt, html, text, balanced, totals } = items[0]?.json ?? {};
@@ -154,6 +157,8 @@ describe('payout: Reconcile', () => {
 			paid: expect.stringMatching(/\d/),
 		});
 		for (const { id } of service.current.payouts.filter((each) => each.date >= OF_A_WEEK.from && each.date <= NOW))
+			expect(csv).toContain(id);
+		for (const { payout_id: id } of toLookAt as IDataObject[])
 			for (const shown of [html, text]) expect(shown).toContain(id);
 		expect(Buffer.byteLength(String(html))).toBeLessThan(100_000);
 		expect(totals).toMatchObject(['KWD', 'SAR', 'USD'].map((currency) => ({ currency, month_before: null })));

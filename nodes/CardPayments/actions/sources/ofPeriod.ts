@@ -69,12 +69,12 @@ function periodFieldsOfBoth(): INodeProperties[] {
 	];
 }
 
-const MONTHS = 6;
+const TREND_MONTHS = 6;
 
 /** The last months with this one, the oldest first; none where the period is no calendar month. */
 function monthsUpTo(month: Period, { time }: Panel): Period[] {
 	const months: Period[] = [];
-	for (let each = monthBefore(month, time); each !== undefined && months.length < MONTHS - 1; )
+	for (let each = monthBefore(month, time); each !== undefined && months.length < TREND_MONTHS - 1; )
 		each = monthBefore(months[months.push(each) - 1] as Period, time);
 	return months.length === 0 ? [] : [...months.reverse(), month];
 }

@@ -18,11 +18,11 @@ const CSV_COLUMNS: Record<string, Cell> = {
 /** All payouts of a report, a line each, for a spreadsheet: no cell is a formula. With the mark of UTF-8, for Excel. */
 export function csvReport(payouts: ReportedPayout[]): string {
 	const lines = payouts.map((payout) => Object.values(CSV_COLUMNS).map((cell) => cell(payout)));
-	const text = [Object.keys(CSV_COLUMNS), ...lines].map((cells) => cells.map(quoted).join(',')).join('\r\n');
+	const text = [Object.keys(CSV_COLUMNS), ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n');
 	return `\uFEFF${text}\r\n`;
 }
 
-function quoted(text: string): string {
+function csvCell(text: string): string {
 	const safe = neutralizeFormula(text);
 	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -80,7 +80,7 @@ export function report(
 	const result = resultOfAll(sorted);
 	const isBad = left.some(({ verdict }) => BAD.includes(verdict));
 	const balanced = sorted.length > 0 && left.length === 0;
-	const listed = listOf(sorted);
+	const listed = shownPayouts(sorted);
 	const trends = trendsOf(months);
 	const content = (most: number): ReportContent => ({
 		...{ heading, result, isTest, words, totals },
@@ -132,7 +132,7 @@ export function report(
 }
 
 /** All that don't balance, and the newest of those that do. */
-function listOf(sorted: ReportedPayout[]): ReportedPayout[] {
+function shownPayouts(sorted: ReportedPayout[]): ReportedPayout[] {
 	const balanced = sorted.filter(({ verdict }) => verdict === 'balanced');
 	const shown = new Set(balanced.slice(-MOST_BALANCED));
 	return sorted.filter((payout) => payout.verdict !== 'balanced' || shown.has(payout));
