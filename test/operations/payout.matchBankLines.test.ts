@@ -29,7 +29,14 @@ const ofSar = () =>
 it('should find each payout on a bank statement in CSV, and name each trouble, with nothing set', async () => {
 	const { items, error, hints } = await match(csv);
 	expect(error).toBeUndefined();
-	expect(hints.map(({ message }) => message).join()).toContain(
+	const said = hints.map(({ message }) => message).join();
+	// The answer is that of the items.
+	const missing = items.filter(({ json }) => json.status === 'missing');
+	expect(missing.length).toBeGreaterThan(0);
+	expect(said).toMatch(
+		new RegExp(`${missing.length} payouts? missing: [\\d.,]+ .*${String(missing[0]?.json.payout_id)}`),
+	);
+	expect(said).toContain(
 		`Read ${csv.length} lines from ${isoDay(csv[0]?.Date)} to ${isoDay(csv.at(-1)?.Date)}: amounts from "Credit" and "Debit", ` +
 			'dates from "Date", currencies from "Currency", texts from all other columns.',
 	);
@@ -41,6 +48,7 @@ it('should find each payout on a bank statement in CSV, and name each trouble, w
 		'paid_late',
 		'ambiguous',
 		'not_paid',
+		'not_covered',
 		'expected',
 		'matched',
 		'not_a_payout',
@@ -51,7 +59,7 @@ it('should find each payout on a bank statement in CSV, and name each trouble, w
 	for (const index of [4, 5, 6])
 		expect(found(index)).toMatchObject({
 			status: 'matched',
-			matched_because: 'The line is the sum of 3 payouts, and of no others',
+			reason: 'One line for 3 payouts',
 		});
 	// Two riyals less, nothing, and nine days later.
 	expect(found(9)).toMatchObject({ status: 'amount_differs', difference: -2 });
@@ -110,7 +118,7 @@ it('should refuse a column or a text that no line has, instead of saying that no
 		expect(error.description).toMatch(advice);
 	}
 	expect(errorOf(await match(csv, { service: 'Card Servces Ltd' })).message).toBe(
-		`No line was matched: none of ${csv.length} lines contains "Card Servces Ltd" of "Lines of the Service"`,
+		`No line was matched: none of ${csv.length} lines contains "Card Servces Ltd" of "Text in Payout Lines"`,
 	);
 	const asWritten = await match(csv, { columns: { amount: 'credit', date: 'DATE' } });
 	expect(asWritten.error).toBeUndefined();
@@ -188,14 +196,16 @@ it('should not guess: a line that cannot be read is an error, and an item with C
 	];
 	expect(errorOf(await match(lines)).message).toBe(errors[0]);
 	const { items } = await match(lines, { output: 'summary' }, CONTINUE);
-	expect(items[0]?.json).toMatchObject({ all_paid: false, lines_unread: 2 });
+	expect(items[0]?.json).toMatchObject({ lines_unread: 2 });
+	expect(items[0]?.json.all_paid).not.toBe(true);
 	expect(items.slice(1).map(({ json }) => json.error)).toEqual(errors);
 });
 
 it('should leave out payouts that may be in an earlier statement, and say so', async () => {
 	const { items, hints } = await match(csv.slice(-1));
 	const dates = items.flatMap(({ json }) => (json.payout_id === null ? [] : String(json.payout_date)));
-	const first = new Date(NOW - 2 * DAY).toISOString();
+	// Money of the days before may have come on its day.
+	const first = new Date(NOW - 8 * DAY).toISOString();
 	expect(dates.filter((date) => date < first.slice(0, 10))).toEqual([]);
-	expect(hints.map(({ message }) => message).join()).toContain('may be in an earlier statement');
+	expect(hints.map(({ message }) => message).join()).toContain('may be in an earlier one');
 });

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/dates';
 import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
-import { Statement, type BankLine } from '../../../nodes/CardPayments/domain/bank/statement';
+import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
 
+const pause = async () => {};
 const FOLDER = path.join(__dirname, 'banks');
-const NOTHING = { amount: '', debit: '', direction: '', date: '', currency: '', description: [] };
+const NOTHING = { amount: '', debit: '', direction: '', date: '', currency: '', state: '', description: [] };
 
 /** Day, amount and currency of each line that's booked. */
 const TRUTH: Record<string, string[]> = {
@@ -31,7 +32,7 @@ const TRUTH: Record<string, string[]> = {
 	'wise.csv': ['2026-01-05 125075 EUR', '2026-01-13 -4520 EUR'],
 };
 
-it.each(readdirSync(FOLDER))('should misread no amount, date or direction of %s, with nothing set', (file) => {
+it.each(readdirSync(FOLDER))('should misread no amount, date or direction of %s, with nothing set', async (file) => {
 	const text = readFileSync(path.join(FOLDER, file), 'utf8');
 	const [header = ''] = text.split('\n');
 	const rows = parse(text, {
@@ -39,13 +40,16 @@ it.each(readdirSync(FOLDER))('should misread no amount, date or direction of %s,
 		columns: nameless,
 		relax_column_count: true,
 	});
-	const statement = new Statement(rows as Array<Record<string, unknown>>, {
+	const options = {
 		named: NOTHING,
 		dateFormat: 'auto',
 		debitWords: [],
+		bookedWords: [],
 		offsetAt: offsetsOf('Europe/Berlin'),
-	});
-	const lines = statement.lines('SAR') as BankLine[];
+	} as const;
+	const statement = await Statement.of(rows as Array<Record<string, unknown>>, options, pause);
+	const { errors, lines } = await statement.lines('SAR', pause);
+	expect(errors).toEqual([]);
 	expect(lines.map(({ day, minor, currency }) => `${bankDay(day)} ${minor} ${currency}`)).toEqual(TRUTH[file]);
 });
 

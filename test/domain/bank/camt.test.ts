@@ -1,19 +1,17 @@
-import { camtLines } from '../../../nodes/CardPayments/domain/bank/camt';
+import { readCamt } from '../../../nodes/CardPayments/domain/bank/camt';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/dates';
 import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
-import { Statement, type BankLine } from '../../../nodes/CardPayments/domain/bank/statement';
+import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
 
-const NOTHING = { amount: '', debit: '', direction: '', date: '', currency: '', description: [] };
+const NOTHING = { amount: '', debit: '', direction: '', date: '', currency: '', state: '', description: [] };
 
-const read = (...items: Array<Record<string, unknown>>) =>
-	(
-		new Statement(items, {
-			named: NOTHING,
-			dateFormat: 'auto',
-			debitWords: [],
-			offsetAt: offsetsOf('Asia/Riyadh'),
-		}).lines('') as BankLine[]
-	).map(({ day, minor, currency, text, index }) => [index, bankDay(day), minor, currency, text]);
+const pause = async () => {};
+const read = async (...items: Array<Record<string, unknown>>) => {
+	const options = { named: NOTHING, dateFormat: 'auto', debitWords: [], bookedWords: [] } as const;
+	const statement = await Statement.of(items, { ...options, offsetAt: offsetsOf('Asia/Riyadh') }, pause);
+	const { lines } = await statement.lines('', pause);
+	return lines.map(({ day, minor, currency, text, index }) => [index, bankDay(day), minor, currency, text]);
+};
 
 /** As n8n's XML node gives them: attributes merged, one element as an object, several as a list. */
 const amount = (text: string, Ccy = 'EUR') => ({ _: text, Ccy });
@@ -35,22 +33,24 @@ const document = (name: string, statements: unknown, inside = 'Stmt') => ({
 	Document: { xmlns: 'urn:iso', [name]: { GrpHdr: { MsgId: '1' }, [inside]: statements } },
 });
 
-it('should read CAMT.053, .052 and .054 whole, with one entry or many, in one statement or several', () => {
+it('should read CAMT.053, .052 and .054 whole, with one entry or many, in one statement or several', async () => {
 	const one = entry('8.85', 'CRDT', { NtryDtls: { TxDtls: texts('FT10293847') } });
 	const line = [0, '2026-10-02', 885, 'EUR', 'FT10293847'];
-	expect(read(document('BkToCstmrStmt', statement(one)))).toEqual([line]);
-	expect(read(document('BkToCstmrAcctRpt', statement([one, one]), 'Rpt'))).toEqual([line, line]);
+	expect(await read(document('BkToCstmrStmt', statement(one)))).toEqual([line]);
+	expect(await read(document('BkToCstmrAcctRpt', statement([one, one]), 'Rpt'))).toEqual([line, line]);
 	expect(
-		read(document('BkToCstmrDbtCdtNtfctn', [statement(one), statement([entry('100.000', 'DBIT')])], 'Ntfctn')),
+		await read(
+			document('BkToCstmrDbtCdtNtfctn', [statement(one), statement([entry('100.000', 'DBIT')])], 'Ntfctn'),
+		),
 	).toEqual([line, [0, '2026-10-02', -10_000, 'EUR', '']]);
 	// Several files, or entries that were split out already.
-	expect(read(document('BkToCstmrStmt', statement(one)), { ...one, Amt: amount('7.250', 'KWD') })).toEqual([
+	expect(await read(document('BkToCstmrStmt', statement(one)), { ...one, Amt: amount('7.250', 'KWD') })).toEqual([
 		line,
 		[1, '2026-10-02', 7250, 'KWD', 'FT10293847'],
 	]);
 });
 
-it('should read dates with times, states, prefixes, and attributes apart', () => {
+it('should read dates with times, states, prefixes, and attributes apart', async () => {
 	const withTime = entry('1.00', 'CRDT', { BookgDt: { DtTm: '2026-10-02T00:00:00+02:00' }, Sts: { Cd: 'BOOK' } });
 	const pending = entry('2.00', 'CRDT', { Sts: { Cd: 'PDNG' } });
 	const prefixed = {
@@ -59,7 +59,7 @@ it('should read dates with times, states, prefixes, and attributes apart', () =>
 		'ns2:ValDt': { 'ns2:Dt': '2026-10-05' },
 	};
 	expect(
-		read({
+		await read({
 			'ns2:Document': { 'ns2:BkToCstmrStmt': { 'ns2:Stmt': { 'ns2:Ntry': [withTime, pending, prefixed] } } },
 		}),
 	).toEqual([
@@ -67,26 +67,26 @@ it('should read dates with times, states, prefixes, and attributes apart', () =>
 		[0, '2026-10-05', -300, 'SAR', ''],
 	]);
 	const plain = { Acct: { Ccy: 'USD' }, Ntry: { ...entry('', 'CRDT'), Amt: '4.00' } };
-	expect(read(document('BkToCstmrStmt', plain))).toEqual([[0, '2026-10-02', 400, 'USD', '']]);
+	expect(await read(document('BkToCstmrStmt', plain))).toEqual([[0, '2026-10-02', 400, 'USD', '']]);
 });
 
-it('should read the transactions of a batch where they come to its entry', () => {
+it('should read the transactions of a batch where they come to its entry', async () => {
 	const part = (text: string, ref: string) => texts(ref, { AmtDtls: { TxAmt: { Amt: amount(text) } } });
 	const batch = (total: string) =>
 		entry(total, 'CRDT', {
 			AddtlNtryInf: 'BATCH',
 			NtryDtls: { Btch: { NbOfTxs: '2' }, TxDtls: [part('5.00', 'FT1'), part('3.00', 'FT2')] },
 		});
-	expect(read(document('BkToCstmrStmt', statement(batch('8.00'))))).toEqual([
+	expect(await read(document('BkToCstmrStmt', statement(batch('8.00'))))).toEqual([
 		[0, '2026-10-02', 500, 'EUR', 'FT1 BATCH'],
 		[0, '2026-10-02', 300, 'EUR', 'FT2 BATCH'],
 	]);
-	expect(read(document('BkToCstmrStmt', statement(batch('7.50'))))).toEqual([
+	expect(await read(document('BkToCstmrStmt', statement(batch('7.50'))))).toEqual([
 		[0, '2026-10-02', 750, 'EUR', 'BATCH FT1 FT2'],
 	]);
 });
 
 it('should take a message without entries for a statement of nothing, and a table for none', () => {
-	expect(camtLines([document('BkToCstmrStmt', { Acct: {} })])).toEqual([]);
-	expect(camtLines([{ Date: '2026-10-02', Amt: '1', CdtDbtInd: 'CRDT' }])).toBeUndefined();
+	expect(readCamt([document('BkToCstmrStmt', { Acct: {} })])?.lines).toEqual([]);
+	expect(readCamt([{ Date: '2026-10-02', Amt: '1', CdtDbtInd: 'CRDT' }])).toBeUndefined();
 });

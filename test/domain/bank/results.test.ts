@@ -1,6 +1,8 @@
+import { InputError } from '../../../nodes/CardPayments/domain/errors';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/dates';
+import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/period';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
-import { bankResults } from '../../../nodes/CardPayments/domain/bank/results';
+import { bankResults, resultOf } from '../../../nodes/CardPayments/domain/bank/results';
 import { Statement, type BankLine } from '../../../nodes/CardPayments/domain/bank/statement';
 import { bankSummary } from '../../../nodes/CardPayments/domain/bank/summary';
 
@@ -13,7 +15,7 @@ const payout = (id: string, day: number, more = {}) => ({
 	minor: 500,
 	currency: 'SAR',
 	isAsked: true,
-	hasFailed: false,
+	unpaid: '',
 	...more,
 });
 const line = (day: number, text: string, minor = 500): BankLine => ({
@@ -24,11 +26,35 @@ const line = (day: number, text: string, minor = 500): BankLine => ({
 	currency: 'SAR',
 	text,
 });
-const summarized = (payouts: Array<ReturnType<typeof payout>>, lines: BankLine[], unread = 0) => {
-	const named = { amount: 'Amount', debit: '', direction: '', date: 'Date', currency: '', description: [] };
-	const items = [{ Date: '1970-01-01', Amount: '1.00' }];
-	const statement = new Statement(items, { named, dateFormat: 'auto', debitWords: [], offsetAt: offsetsOf('UTC') });
-	return bankSummary(matchBank(payouts, lines, OPTIONS), { statement, lines, unread }, OPTIONS);
+const pause = async () => {};
+const matched = async (payouts: Array<ReturnType<typeof payout>>, lines: BankLine[]) => {
+	const span = spanOfDays(
+		lines.map(({ day }) => day),
+		'',
+	);
+	return await matchBank(
+		payouts,
+		{ lines, notBooked: [], coverage: new Coverage(span ? [span] : []) },
+		OPTIONS,
+		pause,
+	);
+};
+const summarized = async (payouts: Array<ReturnType<typeof payout>>, lines: BankLine[], unread = 0) => {
+	const named = {
+		amount: 'Amount',
+		debit: '',
+		direction: '',
+		date: 'Date',
+		currency: '',
+		state: '',
+		description: [],
+	};
+	const items = ['2026-01-01', '2026-01-11'].map((Date) => ({ Date, Amount: '1.00' }));
+	const options = { named, dateFormat: 'auto', debitWords: [], bookedWords: [], offsetAt: offsetsOf('UTC') } as const;
+	const statement = await Statement.of(items, options, pause);
+	const read = await statement.lines('SAR', pause);
+	const errors = Array.from({ length: unread }, () => new InputError('unread'));
+	return bankSummary(await matched(payouts, lines), { statement, ...read, lines, errors });
 };
 
 const PAID = payout('PAY-0001', 1);
@@ -43,7 +69,7 @@ it.each([
 		'some are on their way',
 		[PAID, payout('PAY-0002', 9)],
 		LINES,
-		false,
+		null,
 		'1 of 2 payouts matched, 1 still on their way',
 	],
 	['one is missing', [PAID, payout('PAY-0002', 2)], LINES, false, '1 of 2 payouts matched, 1 missing'],
@@ -52,33 +78,36 @@ it.each([
 		[PAID],
 		[...LINES, line(3, 'PAY-0001', -500)],
 		false,
-		'0 of 1 payouts matched, 1 paid and taken back',
+		'0 of 1 payout matched, 1 paid and taken back',
 	],
 	[
 		'one failed',
-		[PAID, payout('PAY-0002', 2, { hasFailed: true })],
+		[PAID, payout('PAY-0002', 2, { unpaid: 'FAILED' })],
 		LINES,
 		false,
-		'1 of 2 payouts matched, 1 failed',
+		'1 of 2 payouts matched, 1 not paid by the service',
 	],
 	[
 		'one is of another account',
 		[PAID, payout('PAY-0002', 2, { currency: 'USD' })],
 		LINES,
-		false,
-		'1 of 1 payouts matched, 1 in a currency that no line has',
+		null,
+		'1 of 1 payout matched, 1 in a currency that no line has',
 	],
-	['there are none', [], LINES, false, 'There are no payouts in the days of these lines'],
-])('should say the bank paid everything only where money came and stayed: %s', (_, payouts, lines, isPaid, title) => {
-	const summary = summarized(payouts, lines);
-	expect([summary.all_paid, summary.title]).toEqual([isPaid, title]);
-});
+	['there are none', [], LINES, null, 'There are no payouts in the days of these lines'],
+])(
+	'should say the bank paid everything only where money came and stayed: %s',
+	async (_, payouts, lines, isPaid, title) => {
+		const summary = await summarized(payouts, lines);
+		expect([summary.all_paid, summary.title]).toEqual([isPaid, title]);
+	},
+);
 
-it('should not say so while a line is unread, and say what was read', () => {
-	const summary = summarized([PAID], LINES, 1);
+it('should not say so while a line is unread, and say what was read', async () => {
+	const summary = await summarized([PAID], LINES, 1);
 	expect(summary).toMatchObject({
-		all_paid: false,
-		title: '1 of 1 payouts matched, unread lines: 1',
+		all_paid: null,
+		title: '1 of 1 payout matched, unread lines: 1',
 		lines_read: 3,
 		first_line: '1970-01-01',
 		last_line: '1970-01-11',
@@ -86,54 +115,55 @@ it('should not say so while a line is unread, and say what was read', () => {
 	});
 });
 
-it('should say in words why a line is a payout, in columns to read from left to right', () => {
-	const because = (payouts: Array<ReturnType<typeof payout>>, ...lines: BankLine[]) =>
-		bankResults(matchBank(payouts, [line(0, '', -1), ...lines], OPTIONS), OPTIONS)
-			.map(({ json }) => json)
+it('should say in few words why a line is a payout, in columns to read from left to right', async () => {
+	const because = async (payouts: Array<ReturnType<typeof payout>>, ...lines: BankLine[]) =>
+		(await bankResults(await matched(payouts, [line(0, '', -1), ...lines]), pause))
+			.map(({ subject, verdict }) => resultOf(subject, verdict).json)
 			.find(({ payout_id }) => payout_id !== null);
-	const named = because([PAID], line(2, 'PAY-0001', 520), line(3, 'PAY-0001', -20));
+	const named = await because([PAID], line(2, 'PAY-0001', 520), line(3, 'PAY-0001', -20));
 	expect(Object.entries(named ?? {})).toEqual(
 		Object.entries({
 			status: 'matched',
-			payout_id: 'PAY-0001',
-			payout_date: '1970-01-02',
-			bank_date: '1970-01-03',
 			amount: 5,
 			bank_amount: 5,
 			difference: 0,
 			currency: 'SAR',
-			matched_because: 'The line names the payout, with line 4',
+			payout_date: '1970-01-02',
+			bank_date: '1970-01-03',
+			reason: 'Names the payout, with line 4',
 			candidates: '',
-			bank_line: 3,
 			bank_text: 'PAY-0001',
+			bank_line: 3,
+			payout_id: 'PAY-0001',
 		}),
 	);
 	const unnamed = payout('p', 1, { reference: '', minor: 51_234 });
-	expect(because([unnamed], line(2, 'x', 51_234))).toMatchObject({
-		matched_because: 'Only this line has its amount and currency in these days',
-	});
-	expect(because([unnamed], line(9, 'x', 51_234))).toMatchObject({
+	expect(await because([unnamed], line(2, 'x', 51_234))).toMatchObject({ reason: 'The only line with its amount' });
+	expect(await because([unnamed], line(9, 'x', 51_234))).toMatchObject({
 		status: 'paid_late',
-		matched_because: 'Only this line has its amount and currency in these days. It came after 8 days, not 5',
+		reason: 'The only line with its amount, 8 days after',
 	});
-	expect(because([unnamed], line(2, 'x', 50_000))).toMatchObject({ status: 'amount_differs', difference: -12.34 });
-	expect(because([unnamed], line(2, 'x', 51_234), line(4, 'x', -51_234))).toMatchObject({
+	expect(await because([unnamed], line(2, 'x', 50_000))).toMatchObject({
+		status: 'amount_differs',
+		difference: -12.34,
+	});
+	expect(await because([unnamed], line(2, 'x', 51_234), line(4, 'x storno', -51_234))).toMatchObject({
 		status: 'returned',
 		bank_amount: 0,
-		matched_because: 'Only this line has its amount and currency in these days, and line 5 took it back',
+		reason: 'The only line with its amount, line 5 took it back',
 	});
-	expect(because([unnamed], line(2, 'x', 51_300), line(8, 'y'))).toMatchObject({
+	expect(await because([unnamed], line(2, 'x', 51_300), line(8, 'y'))).toMatchObject({
 		status: 'missing',
-		candidates: 'line 3 of 1970-01-03: 513.00 SAR (0.66 SAR more)',
+		candidates: 'line 3: 513.00 SAR (+0.66 SAR)',
 	});
-	expect(because([unnamed], line(2, 'x', 51_234), line(3, 'y', 51_234))).toMatchObject({
+	expect(await because([unnamed], line(2, 'x', 51_234), line(3, 'y', 51_234))).toMatchObject({
 		status: 'ambiguous',
-		candidates: 'line 3 of 1970-01-03: 512.34 SAR; or line 4 of 1970-01-04: 512.34 SAR',
+		candidates: 'line 3: 512.34 SAR; or line 4: 512.34 SAR',
 	});
-	const failed = payout('PAY-0001', 1, { hasFailed: true });
-	expect(because([failed], line(2, 'PAY-0001'))).toMatchObject({
+	const failed = payout('PAY-0001', 1, { unpaid: 'FAILED' });
+	expect(await because([failed], line(2, 'PAY-0001'))).toMatchObject({
 		status: 'not_paid',
-		matched_because: 'The service says it failed, and yet there are lines of it: see candidates',
-		candidates: 'line 3 of 1970-01-03: 5.00 SAR',
+		reason: 'The service says FAILED, and yet a line fits',
+		candidates: 'line 3: 5.00 SAR',
 	});
 });

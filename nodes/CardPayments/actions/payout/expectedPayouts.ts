@@ -1,3 +1,4 @@
+import type { Coverage } from '../../domain/bank/period';
 import { LATE, type ExpectedPayout } from '../../domain/bank/readings';
 import type { Statement } from '../../domain/bank/statement';
 import type { OffsetAt } from '../../domain/cells/dates';
@@ -12,11 +13,10 @@ import type { Execution } from '../execution';
 import { listCompletely } from '../sources/listed';
 import { payoutNamed } from '../../domain/sheets/payoutFile';
 
-/** The payouts of the days that the lines span, and those that came before them. */
-export async function payoutsIn(days: number[], execution: Execution): Promise<PayoutRecord[]> {
-	const first = days.reduce((earliest, day) => Math.min(earliest, day), Infinity);
-	const last = days.reduce((latest, day) => Math.max(latest, day), -Infinity);
-	if (first > last) return [];
+/** The payouts of the days that the statement tells of, and those that came before them. */
+export async function payoutsIn({ whole }: Coverage, execution: Execution): Promise<PayoutRecord[]> {
+	if (whole === undefined) return [];
+	const { first, last } = whole;
 	const period = { from: (first - LATE) * DAY, to: (last + 2) * DAY };
 	return await listCompletely(execution, 0, period);
 }
@@ -30,6 +30,7 @@ export function expectedPayout(
 ): ExpectedPayout | undefined {
 	const { id, date } = payout;
 	const paid = paidOut(payout);
+	const state = payoutState(payout);
 	const skip = (why: string, type?: 'info') => {
 		if (isAsked) execution.warn(0)(why, payoutNamed(id), type);
 		return undefined;
@@ -45,7 +46,9 @@ export function expectedPayout(
 		minor: inMinorUnits(paid.amount, paid.currency),
 		currency: paid.currency,
 		isAsked,
-		hasFailed: payoutState(payout) === 'failed',
+		// A word that nobody knows doesn't say that it was paid.
+		unpaid: state === 'failed' || state === 'unknown' ? textOf(payout.status) || 'nothing' : '',
+		isOnItsWay: state === 'on its way',
 	};
 }
 

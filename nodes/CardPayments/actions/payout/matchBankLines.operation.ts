@@ -1,14 +1,17 @@
 import { counted } from '../../domain/counted';
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type { EnteredColumns } from '../../domain/bank/columns';
 import { matchBank } from '../../domain/bank/match';
+import { bankAnswer } from '../../domain/bank/answer';
+import { bankDay } from '../../domain/bank/days';
 import type { Matching } from '../../domain/bank/matching';
-import type { MatchOptions } from '../../domain/bank/readings';
-import { bankResults } from '../../domain/bank/results';
+import { LATE, type MatchOptions } from '../../domain/bank/readings';
+import { bankResults, resultOf } from '../../domain/bank/results';
 import { Statement, type BankLine } from '../../domain/bank/statement';
-import { readInWords, bankSummary } from '../../domain/bank/summary';
+import { bankSummary, readInWords, unreadOf, type ReadStatement } from '../../domain/bank/summary';
+import { inTurns } from '../../domain/bank/turns';
 import { DATE_FORMATS, offsetsOf } from '../../domain/cells/dates';
-import { CardPaymentsError, InputError } from '../../domain/errors';
+import { InputError } from '../../domain/errors';
 import { formatted, formatter } from '../../domain/formatFor';
 import { namesOf } from '../../domain/input/choices';
 import { isRecord, parseJson } from '../../domain/input/json';
@@ -61,6 +64,7 @@ const columnFields: INodeProperties[] = [
 		'Debit/Credit',
 		'The column that says whether money came or left, where amounts have no sign',
 	),
+	columnField('Status Column', 'state', 'Status', 'The column that says whether a line is booked'),
 	columnField('Currency Column', 'currency', 'Currency', 'The column of currencies, or the currency of the account'),
 	{
 		...textField(
@@ -85,7 +89,7 @@ const matchOptions: INodeProperties[] = [
 		'Several in One Deposit',
 		'several',
 		'off',
-		'Whether the bank may show up to 10 payouts of one currency as one line',
+		'Whether the bank may pay two or three payouts that follow each other as one line',
 	),
 	numberField(
 		'Tolerance',
@@ -99,15 +103,21 @@ const matchOptions: INodeProperties[] = [
 		'Payment, Fee',
 		'What your bank writes for money that left the account, separated by commas. Any other word is money that came.',
 	),
+	textField(
+		'Words for Booked',
+		'bookedWords',
+		'Gebucht, Done',
+		"What your bank writes for money that has moved, beside the words that the node knows. Other lines aren't counted.",
+	),
 ];
 
 export const properties: INodeProperties[] = [
 	bankLinesField,
 	textField(
-		'Lines of the Service',
+		'Text in Payout Lines',
 		'service',
 		'Card Service Ltd',
-		"Text that the service's lines contain, such as its name. No other line can match then. Empty for all lines.",
+		"What your bank writes in lines of payouts, such as the service's name. No other line can match then. Empty for all lines.",
 	),
 	numberField(
 		'Days Until Paid',
@@ -139,6 +149,7 @@ export async function* execute(execution: Execution): Lists {
 	const dateFormat = panel.chosen('options.dateFormat', namesOf(DATE_FORMATS));
 	const named = readColumns(panel);
 	const debitWords = panel.list('options.debitWords');
+	const bookedWords = panel.list('options.bookedWords');
 	const options = readMatchOptions(panel);
 	const isSummary = wantsSummary(panel);
 	const format = formatter(readFormatFor(panel));
@@ -147,37 +158,32 @@ export async function* execute(execution: Execution): Lists {
 	panel.check();
 	checkForm(items);
 
-	const statement = new Statement(items, { named, debitWords, dateFormat, offsetAt });
-	const listed = await payoutsIn(statement.days, execution);
-	const read = statement.lines(currencyOfStatement(listed, statement, execution));
-	const errors = read.filter((line) => line instanceof CardPaymentsError);
+	const { pause } = execution;
+	const statement = await Statement.of(items, { named, debitWords, bookedWords, dateFormat, offsetAt }, pause);
+	const { coverage } = statement.read;
+	const listed = await payoutsIn(coverage, execution);
+	const read = await statement.lines(currencyOfStatement(listed, statement, execution), pause);
+	const { errors, lines, notBooked } = read;
 	if (errors[0] !== undefined && !execution.continuesOnFail) throw errors[0];
-	const lines = read.filter((line): line is BankLine => !(line instanceof CardPaymentsError));
 	checkService(options.service, lines);
-	const last = lines.reduce((latest, { day }) => Math.max(latest, day), -Infinity);
+	const last = coverage.whole?.last ?? -Infinity;
 	const expected = listed
 		.flatMap((payout) => expectedPayout(payout, matchesFilter(payout, filter), execution, offsetAt) ?? [])
 		.filter(({ day }) => day <= last);
-	const matching = matchBank(expected, lines, options);
-	warnOf(matching, execution);
-	execution.warn(0)(readInWords(statement, lines), '', 'info');
+	const matching = await matchBank(expected, { lines, notBooked, coverage }, options, pause);
+	warnOf(matching, { statement, ...read }, execution);
 
-	if (isSummary)
-		yield [
-			{
-				json: safe(bankSummary(matching, { statement, lines, unread: errors.length }, options)),
-				pairedItem: { item: 0 },
-			},
-		];
+	if (isSummary) yield [{ json: safe(bankSummary(matching, { statement, ...read })), pairedItem: { item: 0 } }];
 	else {
 		const areInput = panel.isEmpty('bankLines');
-		yield bankResults(matching, options).map(({ json, lines: about }) => {
+		const results: INodeExecutionData[] = [];
+		await inTurns(await bankResults(matching, pause), pause, ({ subject, verdict }) => {
+			const { json, lines: about } = resultOf(subject, verdict);
 			const indexes = areInput ? [...new Set(about.map(({ index }) => index))] : [];
-			return {
-				json: safe(json),
-				pairedItem: indexes.length > 0 ? indexes.map((item) => ({ item })) : { item: 0 },
-			};
+			const pairedItem = indexes.length > 0 ? indexes.map((item) => ({ item })) : { item: 0 };
+			results.push({ json: safe(json), pairedItem });
 		});
+		yield results;
 	}
 	yield* errors;
 }
@@ -189,6 +195,7 @@ function readColumns(panel: Panel): EnteredColumns {
 		direction: panel.trimmed('columns.direction'),
 		date: panel.trimmed('columns.date'),
 		currency: panel.trimmed('columns.currency'),
+		state: panel.trimmed('columns.state'),
 		description: panel.list('columns.description'),
 	};
 }
@@ -221,20 +228,54 @@ function checkForm(items: IDataObject[]): void {
 function checkService(service: string, lines: BankLine[]): void {
 	if (service === '' || lines.some(({ text }) => text.toLowerCase().includes(service.toLowerCase()))) return;
 	throw new InputError(
-		`No line was matched: none of ${counted(lines.length, 'line')} contains "${shortened(service)}" of "Lines of the Service"`,
+		`No line was matched: none of ${counted(lines.length, 'line')} contains "${shortened(service)}" of "Text in Payout Lines"`,
 		'Enter a text as your bank writes it, or leave the field empty.',
 	);
 }
 
-function warnOf({ before, elsewhere }: Matching, execution: Execution): void {
+/** The answer first, from the items' own statuses; then what it doesn't speak of. */
+function warnOf(matching: Matching, read: ReadStatement, execution: Execution): void {
 	const warn = execution.warn(0);
-	for (const { id } of before)
-		warn('Payouts of the days before the first line may be in an earlier statement', payoutNamed(id), 'info');
-	for (const { id, currency } of elsewhere)
+	const { columns, coverage, unknownStates } = read.statement.read;
+	const { whole } = coverage;
+	const { trouble, rest } = bankAnswer(matching, unreadOf(read));
+	if (trouble !== '') warn(trouble, '');
+	if (rest !== '') warn(rest, '', 'info');
+	else if (trouble === '' && whole !== undefined)
+		warn(
+			`No payout is on its way in the days of these lines: looked at ${bankDay(whole.first - LATE)} to ${bankDay(whole.last)}. Check the credential and "Filters"`,
+			'',
+		);
+	for (const word of unknownStates)
+		warn(
+			`Lines with a word that may not mean booked aren't counted. If it does, add it to "Words for Booked"`,
+			`"${shortened(word)}"`,
+		);
+	if (read.broken.length > 0)
+		warn(
+			`"${columns.balance}" doesn't follow from the line before. A line may be missing, or have another amount`,
+			`line ${read.broken[0]}`,
+		);
+	if (read.isBalanceUseless)
+		warn(`"${columns.balance}" doesn't follow from the amounts, so it proves nothing`, '', 'info');
+	if (read.unsure > 0)
+		warn(
+			`Nothing shows whether "${columns.fee || columns.amount}" was taken off the amount: ${read.unsure} lines`,
+			'',
+		);
+	if (read.hasNoSign)
+		warn(
+			`Nothing in the statement says what left the account, so each "${columns.amount}" counts as money that came`,
+			'',
+		);
+	for (const { id } of matching.outside)
+		warn('Payouts of the days before the statement may be in an earlier one', payoutNamed(id), 'info');
+	for (const { id, currency } of matching.elsewhere)
 		warn(
 			`No line is in ${currency}, so payouts in it were left out: match them with the account's own statement`,
 			payoutNamed(id),
 		);
+	warn(readInWords(read), '', 'info');
 }
 
 /** The lines of an agent come in a field: a tool has no input. */

@@ -19,22 +19,34 @@ const OWN_TEXT = ['_', '#text', '$t', 'value'];
 const NO_DESCRIPTION = /^(?:amt|amtdtls|bookgdt|valdt|cdtdbtind|rvslind|sts|bktxcd|chrgs|btch|\$)$/;
 
 export interface CamtLine {
-	line: Item;
+	item: Item;
 	/** The input item that has the entry. */
 	index: number;
+	/** The statement that it's of. */
+	statement: CamtStatement;
+}
+
+/** One of a message, as its days and its account's currency are written; '' for what it doesn't say. */
+export interface CamtStatement {
+	from: string;
+	to: string;
+	currency: string;
 }
 
 /**
- * The entries of CAMT.052, .053 and .054 messages, as n8n's XML node gives them: in any number of statements and items,
- * with any prefix, one or many, also as entries of their own. Undefined where there's no such message.
+ * The entries and the statements of CAMT.052, .053 and .054 messages, as n8n's XML node gives them: in any number of
+ * statements and items, with any prefix, one or many, also as entries of their own. Undefined where there's no such
+ * message.
  */
-export function camtLines(items: Item[]): CamtLine[] | undefined {
-	const lines = items.flatMap((item, index) =>
-		entriesIn(item, '').flatMap(({ entry, currency }) =>
-			linesOfEntry(entry, currency).map((line) => ({ line, index })),
-		),
-	);
-	return lines.length === 0 && !items.some(isMessage) ? undefined : lines;
+export function readCamt(items: Item[]): { lines: CamtLine[]; statements: CamtStatement[] } | undefined {
+	const lines: CamtLine[] = [];
+	const statements = new Set<CamtStatement>();
+	items.forEach((item, index) => {
+		for (const { entry, statement } of entriesIn(item, { from: '', to: '', currency: '' }, statements))
+			for (const line of linesOfEntry(entry, statement.currency)) lines.push({ item: line, index, statement });
+	});
+	if (lines.length === 0 && !items.some(isMessage)) return undefined;
+	return { lines, statements: [...statements] };
 }
 
 /** A message with no entry is a statement of nothing, and no table. */
@@ -43,19 +55,30 @@ function isMessage(item: Item): boolean {
 	return names.some((name) => /^bktocstmr/.test(localName(name)));
 }
 
-interface StatementEntry {
-	entry: Item;
-	/** Of the account. */
-	currency: string;
+function* entriesIn(
+	node: unknown,
+	above: CamtStatement,
+	statements: Set<CamtStatement>,
+): Generator<{ entry: Item; statement: CamtStatement }> {
+	if (Array.isArray(node)) {
+		for (const each of node) yield* entriesIn(each, above, statements);
+		return;
+	}
+	if (!isRecord(node)) return;
+	if (child(node, 'CdtDbtInd') !== undefined && child(node, 'Amt') !== undefined && isEntry(node)) {
+		yield { entry: node, statement: above };
+		return;
+	}
+	const statement = statementOf(node, above);
+	if (statement !== above) statements.add(statement);
+	for (const value of Object.values(node)) yield* entriesIn(value, statement, statements);
 }
 
-function entriesIn(node: unknown, currency: string): StatementEntry[] {
-	if (Array.isArray(node)) return node.flatMap((each) => entriesIn(each, currency));
-	if (!isRecord(node)) return [];
-	if (child(node, 'CdtDbtInd') !== undefined && child(node, 'Amt') !== undefined && isEntry(node))
-		return [{ entry: node, currency }];
-	const own = elementText(child(child(node, 'Acct'), 'Ccy')) || currency;
-	return Object.values(node).flatMap((value) => entriesIn(value, own));
+function statementOf(node: Item, above: CamtStatement): CamtStatement {
+	const [days, account] = [child(node, 'FrToDt'), child(node, 'Acct')];
+	if (days === undefined && account === undefined) return above;
+	const of = (name: string) => elementText(child(days, `${name}DtTm`)) || elementText(child(days, `${name}Dt`));
+	return { from: of('Fr'), to: of('To'), currency: elementText(child(account, 'Ccy')) || above.currency };
 }
 
 /** A balance has an amount and a direction as well. */

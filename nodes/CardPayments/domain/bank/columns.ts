@@ -13,7 +13,8 @@ import {
 } from '../cells/itemColumns';
 import { isKnownCurrency } from '../money/currency';
 import { CAMT_COLUMNS } from './camt';
-import { COLUMN_WORDS, NO_AMOUNT, type ColumnRole } from './columnWords';
+import { lineText } from './cells';
+import { COLUMN_WORDS, isStateWord, NO_AMOUNT, STATE_NAME, type ColumnRole } from './columnWords';
 
 /** What the user says of the columns: names, or paths to fields in fields; '' for what's to be found. */
 export interface EnteredColumns {
@@ -23,6 +24,7 @@ export interface EnteredColumns {
 	date: string;
 	/** A column, or the code of the account's currency. */
 	currency: string;
+	state: string;
 	description: string[];
 }
 
@@ -37,119 +39,217 @@ export interface BankColumns {
 	currency: string;
 	/** The code that counts where no column has one: as entered, or in the header; '' where nothing says it. */
 	accountCurrency: string;
-	/** Says whether a line is booked. */
-	state: string;
+	/** Say whether a line is booked. */
+	states: string[];
+	/** What the bank took, beside the amount. */
+	fee: string;
+	/** Of the account, after each line. */
+	balance: string;
 	/** Empty for all texts of the line. */
 	description: string[];
 }
 
 /** Of lines, to know a column by its cells. */
 const MOST_LOOKED_AT = 200;
+/** A column of states has few words. */
+const MOST_STATES = 10;
+/** Of a rate that stays, so many lines show that it's none of their amounts. */
+const ENOUGH_ALIKE = 3;
 
 /** @param isDate whether a cell can be a date */
 export function findBankColumns(items: Item[], named: EnteredColumns, isDate: (cell: unknown) => boolean): BankColumns {
-	const sample = items.slice(0, MOST_LOOKED_AT);
-	const columns = columnsOf(items);
-	const cellsOf = (column: string) =>
-		sample.map((item) => valueAt(item, column)).filter((cell) => cellText(cell) !== '');
-	const every = (column: string, test: (cell: unknown) => boolean) => {
-		const cells = cellsOf(column);
-		return cells.length > 0 && cells.every(test);
-	};
-	const mostly = (column: string, test: (cell: unknown) => boolean) => {
-		const cells = cellsOf(column);
-		return cells.filter(test).length * 2 > cells.length;
-	};
-	const isAmount = (cell: unknown) =>
-		typeof cell === 'number' || (readWritten(cellText(cell)) !== undefined && !isDate(cell));
-	/** The column that was named, or the first that's called so and holds such cells. */
-	const find = (role: ColumnRole, test: (column: string) => boolean, others: string[] = []) =>
-		columnsCalled(columns, COLUMN_WORDS[role]).find(test) ?? others.find(test) ?? '';
-	const chosen = (label: string, name: string) =>
-		name === '' ? '' : columnNamed(name, { label, items, columns, thing: 'line' });
-
-	const date =
-		chosen('Date', named.date) ||
-		find(
-			'date',
-			(column) => mostly(column, (cell) => isDate(cell)),
-			columns.filter((column) => every(column, isDate)),
-		);
-	const isFree = (column: string) => column !== date && mostly(column, isAmount);
-	// A month without money that came, or without money that left, has an empty column.
-	const isSide = (column: string) => isFree(column) || cellsOf(column).length === 0;
-	let amount = chosen('Amount', named.amount);
-	let debit = chosen('Debit', named.debit);
-	if (amount === '') {
-		const single = find(
-			'amount',
-			isFree,
-			columns.filter((column) => isBothSides(column) && isFree(column)),
-		);
-		const [credit, other] = [find('credit', isSide), find('debit', isSide)];
-		const hasSign = cellsOf(single).some((cell) => isSigned(cellText(cell)));
-		const isPair = debit !== '' || (credit !== '' && other !== '');
-		amount = single !== '' && debit === '' && (hasSign || !isPair) ? single : credit || single;
-		if (amount === credit && amount !== '') debit ||= other;
-		if (amount === '' && debit === '' && other === '') amount = onlyAmounts(columns, date, every, isAmount);
-		if (amount === '') debit ||= other;
-	} else if (debit === '' && columnsCalled(columns, COLUMN_WORDS.credit).includes(amount))
-		debit = find('debit', isSide);
-
-	const isDirection = (cell: unknown) => directionOf(cellText(cell)) !== undefined;
-	const isSignless = debit === '' && !cellsOf(amount).some((cell) => isSigned(cellText(cell)));
-	const direction =
-		chosen('Credit or Debit', named.direction) ||
-		(isSignless
-			? find(
-					'direction',
-					(column) => column !== amount,
-					columns.filter((column) => column !== amount && every(column, isDirection)),
-				)
-			: '');
-
-	const isCurrency = (cell: unknown) => isKnownCurrency(cellText(cell).toUpperCase());
-	const code = codeEntered(named.currency, columns);
-	const findCurrency = () => find('currency', (column) => every(column, isCurrency));
-	const currency = code === '' ? chosen('Currency', named.currency) || findCurrency() : '';
-	const found = {
-		amount,
-		debit,
-		direction,
-		date,
-		currency,
-		accountCurrency: code || currencyInName(amount || debit),
-		state: find('state', () => true),
-		description: named.description.map((name) => chosen('Description', name)),
-	};
-	if (date === '') throw noColumn('line', 'Date', columns);
-	// With what left alone, no payout would ever come.
-	if (amount === '') throw noColumn('line', 'Amount', columns);
-	return found;
+	return new ColumnFinder(items, named, isDate).find();
 }
 
 /** Those of a CAMT message, which has no others. */
 export function camtColumns(): BankColumns {
 	const { amount, direction, date, currency, state, description } = CAMT_COLUMNS;
-	return { amount, debit: '', direction, date, currency, accountCurrency: '', state, description: [description] };
+	return {
+		...{ amount, debit: '', direction, date, currency, accountCurrency: '', states: [state], fee: '', balance: '' },
+		description: [description],
+	};
 }
 
-/** The only column with nothing but amounts, some of them with decimals, whose name doesn't say something else. */
-function onlyAmounts(
-	columns: string[],
-	date: string,
-	every: (column: string, test: (cell: unknown) => boolean) => boolean,
-	isAmount: (cell: unknown) => boolean,
-): string {
-	const hasDecimals = (cell: unknown) => /[.,٫]\d{2,3}\D*$/.test(cellText(cell));
-	const likely = columns.filter(
-		(column) => column !== date && !NO_AMOUNT.test(foldedWords(column)) && every(column, isAmount),
-	);
-	const surer = likely.filter((column) => !every(column, (cell) => !hasDecimals(cell)));
-	return surer.length === 1 ? (surer[0] as string) : likely.length === 1 ? (likely[0] as string) : '';
+class ColumnFinder {
+	private readonly columns: string[];
+	private readonly cells = new Map<string, unknown[]>();
+	private date = '';
+	private readonly items: Item[];
+	private readonly named: EnteredColumns;
+	private readonly isDate: (cell: unknown) => boolean;
+
+	constructor(items: Item[], named: EnteredColumns, isDate: (cell: unknown) => boolean) {
+		this.items = items;
+		this.named = named;
+		this.isDate = isDate;
+		this.columns = columnsOf(items);
+	}
+
+	find(): BankColumns {
+		this.date = this.findDate();
+		const { amount, debit } = this.findAmounts();
+		if (this.date === '') throw noColumn('line', 'Date', this.columns);
+		// With what left alone, no payout would ever come.
+		if (amount === '') throw noColumn('line', 'Amount', this.columns);
+		const taken = [this.date, amount, debit];
+		const code = codeEntered(this.named.currency, this.columns);
+		const side = (role: ColumnRole) =>
+			this.called(role).find(
+				(column) => !taken.includes(column) && this.mostly(column, (cell) => this.isAmount(cell)),
+			) ?? '';
+		return {
+			amount,
+			debit,
+			direction: this.findDirection(amount, debit),
+			date: this.date,
+			currency: code === '' ? this.entered('Currency', this.named.currency) || this.findCurrency() : '',
+			accountCurrency: code || currencyInName(amount || debit),
+			states: this.findStates(taken),
+			fee: side('fee'),
+			balance: side('balance'),
+			description: this.named.description.map((name) => this.entered('Description', name)),
+		};
+	}
+
+	private findDate(): string {
+		return (
+			this.entered('Date', this.named.date) ||
+			this.called('date').find((column) => this.mostly(column, this.isDate)) ||
+			this.columns.find((column) => this.every(column, this.isDate)) ||
+			''
+		);
+	}
+
+	private findAmounts(): { amount: string; debit: string } {
+		const amount = this.entered('Amount', this.named.amount);
+		const debit = this.entered('Debit', this.named.debit);
+		if (amount !== '') {
+			const isCredit = debit === '' && columnsCalled(this.columns, COLUMN_WORDS.credit).includes(amount);
+			return { amount, debit: isCredit ? this.sideCalled('debit') : debit };
+		}
+		const bothSides = this.columns.find((column) => isBothSides(column) && this.isFree(column));
+		const single = this.called('amount').find((column) => this.isFree(column)) ?? bothSides ?? '';
+		const [credit, other] = [this.sideCalled('credit'), this.sideCalled('debit')];
+		const isPair = debit !== '' || (credit !== '' && other !== '');
+		if (single !== '' && debit === '' && (this.isSigned(single) || !isPair)) return { amount: single, debit };
+		if (credit !== '') return { amount: credit, debit: debit || other };
+		if (single !== '') return { amount: single, debit };
+		return { amount: debit === '' && other === '' ? this.onlyAmounts() : '', debit: debit || other };
+	}
+
+	private findDirection(amount: string, debit: string): string {
+		const entered = this.entered('Credit or Debit', this.named.direction);
+		if (entered !== '' || debit !== '' || this.isSigned(amount)) return entered;
+		const isDirection = (cell: unknown) => directionOf(cellText(cell)) !== undefined;
+		const others = this.columns.filter((column) => column !== amount);
+		return (
+			columnsCalled(others, COLUMN_WORDS.direction)[0] ??
+			others.find((column) => this.every(column, isDirection)) ??
+			// An unknown word among them is asked for.
+			others.find((column) => this.hasFewWords(column) && this.mostly(column, isDirection)) ??
+			''
+		);
+	}
+
+	private findCurrency(): string {
+		const isCurrency = (cell: unknown) => isKnownCurrency(lineText(cell).toUpperCase());
+		return this.called('currency').find((column) => this.every(column, isCurrency)) ?? '';
+	}
+
+	/** By a word of their name, or by their own words. */
+	private findStates(taken: string[]): string[] {
+		const entered = this.entered('Status', this.named.state);
+		if (entered !== '') return [entered];
+		const isState = (cell: unknown) => isStateWord(foldedWords(lineText(cell)));
+		return this.columns.filter((column) => {
+			if (taken.includes(column)) return false;
+			const isCalled =
+				STATE_NAME.test(foldedWords(column)) && !this.mostly(column, (cell) => this.isAmount(cell));
+			return isCalled || (this.hasFewWords(column) && this.halfOrMore(column, isState));
+		});
+	}
+
+	/**
+	 * Where no name says it: the only column of nothing but amounts that shows that they are money, by a sign, decimals
+	 * or a currency. Numbers without any may be those of transactions, and what's the same in all lines may be a rate.
+	 */
+	private onlyAmounts(): string {
+		const isMoney = (cell: unknown) => {
+			const text = lineText(cell);
+			return /[.,٫]\d{2,3}\D*$/.test(text) || (readWritten(text)?.currency ?? '') !== '' || isSignedCell(text);
+		};
+		const likely = this.columns.filter((column) => {
+			if (column === this.date || NO_AMOUNT.test(foldedWords(column))) return false;
+			const cells = this.cellsOf(column);
+			const isAlike = cells.length >= ENOUGH_ALIKE && new Set(cells.map(lineText)).size === 1;
+			return !isAlike && this.every(column, (cell) => this.isAmount(cell)) && cells.some(isMoney);
+		});
+		return likely.length === 1 ? (likely[0] as string) : '';
+	}
+
+	/** The column that the user named. */
+	private entered(label: string, name: string): string {
+		const { items, columns } = this;
+		return name === '' ? '' : columnNamed(name, { label, items, columns, thing: 'line' });
+	}
+
+	private called(role: ColumnRole): string[] {
+		return columnsCalled(this.columns, COLUMN_WORDS[role]);
+	}
+
+	/** A month without money that came, or without money that left, has an empty column. */
+	private sideCalled(role: ColumnRole): string {
+		return this.called(role).find((column) => this.isFree(column) || this.cellsOf(column).length === 0) ?? '';
+	}
+
+	private isFree(column: string): boolean {
+		return column !== this.date && this.mostly(column, (cell) => this.isAmount(cell));
+	}
+
+	private isAmount(cell: unknown): boolean {
+		return typeof cell === 'number' || (readWritten(lineText(cell)) !== undefined && !this.isDate(cell));
+	}
+
+	private isSigned(column: string): boolean {
+		return this.cellsOf(column).some((cell) => isSignedCell(lineText(cell)));
+	}
+
+	private cellsOf(column: string): unknown[] {
+		const known = this.cells.get(column);
+		if (known !== undefined) return known;
+		const cells: unknown[] = [];
+		const isSign = this.items.slice(0, MOST_LOOKED_AT).some((item) => cellText(valueAt(item, column)) === '+');
+		for (const item of this.items) {
+			const cell = valueAt(item, column);
+			// A dash says what left the account, where another cell has a plus.
+			if (lineText(cell) !== '' || (isSign && cellText(cell) !== '')) cells.push(cell);
+			if (cells.length === MOST_LOOKED_AT) break;
+		}
+		this.cells.set(column, cells);
+		return cells;
+	}
+
+	private every(column: string, test: (cell: unknown) => boolean): boolean {
+		const cells = this.cellsOf(column);
+		return cells.length > 0 && cells.every(test);
+	}
+
+	private mostly(column: string, test: (cell: unknown) => boolean): boolean {
+		const cells = this.cellsOf(column);
+		return cells.filter(test).length * 2 > cells.length;
+	}
+
+	private halfOrMore(column: string, test: (cell: unknown) => boolean): boolean {
+		const cells = this.cellsOf(column);
+		return cells.length > 0 && cells.filter(test).length * 2 >= cells.length;
+	}
+
+	private hasFewWords(column: string): boolean {
+		return new Set(this.cellsOf(column).map(lineText)).size <= MOST_STATES;
+	}
 }
 
-function isSigned(cell: string): boolean {
+function isSignedCell(cell: string): boolean {
 	const written = readWritten(cell);
 	return written !== undefined && (written.units < 0 || written.direction !== undefined);
 }

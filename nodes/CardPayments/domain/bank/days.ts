@@ -4,6 +4,12 @@ import { DAY, MINUTE } from '../units';
 
 /** Spreadsheets write a date that isn't formatted as a number of days; this one is 1970-01-01. */
 const SPREADSHEET_1970 = 25_569;
+/** A date of ISO 20022 and other XML, with the zone that it may have: the bank's own day all the same. */
+const XML_DAY = /^(\d{4}-\d{2}-\d{2})(?:z|[+-]\d{2}:\d{2})$/i;
+const XML_MOMENT = /^\d{4}-\d{2}-\d{2}(?:t\d{2}:\d{2}:\d{2}(?:[.]\d+)?(?:z|[+-]\d{2}:\d{2})?)?$/i;
+/** Years of other calendars are other days. */
+const FIRST_YEAR = 1990;
+const LAST_YEAR = 2100;
 const SHORT_YEAR = /^(\d{1,2}[-/ ](?:\d{1,2}|[a-z]{3,9})[-/ ])(\d{2})$/i;
 
 export interface DayOptions {
@@ -23,26 +29,36 @@ function isSpreadsheetDay(cell: number): boolean {
 }
 
 function dateText(cell: unknown): string {
-	return cellText(cell).trim().replace(SHORT_YEAR, '$120$2');
+	return cellText(cell).trim().replace(SHORT_YEAR, '$120$2').replace(XML_DAY, '$1');
 }
 
-/** The calendar day of each cell of a column, as days since 1970; undefined where it's none, or can be two. */
-export function daysOf(cells: unknown[], { dateFormat, offsetAt }: DayOptions): Array<number | undefined> {
+/** Reads the calendar days of a column's cells, as days since 1970; undefined for what is none, or can be two. */
+export function dayReader(
+	cells: unknown[],
+	{ dateFormat, offsetAt }: DayOptions,
+): (cell: unknown) => number | undefined {
 	const zone = new Zone(offsetAt);
 	const order = new DateOrder();
 	for (const cell of cells) order.look(dateText(cell));
 	const decided = order.decided(dateFormat);
-	return cells.map((cell) => {
+	return (cell) => {
 		if (typeof cell === 'number' && cell > 0 && cell < 100_000) return Math.floor(cell) - SPREADSHEET_1970;
 		const date = readDate(dateText(cell));
 		if (date === undefined || (date.isOpen && decided === 'auto')) return undefined;
 		const { offset } = date;
 		const local = date.isOpen && decided === 'monthFirst' ? exchanged(date.local) : date.local;
-		if (Number.isNaN(local)) return undefined;
+		const year = new Date(local).getUTCFullYear();
+		if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return undefined;
 		// A day is the bank's own: only a moment in UTC is one of the workflow's days.
 		if (offset !== 0 || local % DAY === 0) return Math.floor(local / DAY);
 		return Math.floor((local + zone.offset(local) * MINUTE) / DAY);
-	});
+	};
+}
+
+/** Reads days of ISO 20022, which are written in one way. */
+export function xmlDayReader(options: DayOptions): (cell: unknown) => number | undefined {
+	const read = dayReader([], { ...options, dateFormat: 'auto' });
+	return (cell) => (XML_MOMENT.test(dateText(cell)) ? read(cell) : undefined);
 }
 
 /** `2026-10-31` */

@@ -1,40 +1,56 @@
 import { compareTexts } from '../input/text';
-import { depositReadings, roundOf } from './deposits';
-import { matchingOf, type MatchedBy, type Matching, type Paid } from './matching';
-import { namedReadings, shapeOf } from './names';
-import {
-	differenceOf,
-	isInTime,
-	isNear,
-	isWhole,
-	LATE,
-	readingsByAmount,
-	sumOfMinors,
-	type ExpectedPayout,
-	type MatchOptions,
-	type Reading,
-} from './readings';
-import { clustersOf, groupBy, likeLines, onlyOnes, resolved } from './resolve';
+import { readingsByAmount, type AmountSearch } from './byAmount';
+import { LineIndex } from './lineIndex';
+import { matchingOf, type Matching } from './matching';
+import { namedLines, shapeOf } from './names';
+import type { Coverage } from './period';
+import { isNear, isWhole, LATE, sumOfMinors, type ExpectedPayout, type MatchOptions } from './readings';
+import type { Reading } from './readings';
+import { clustersOf, resolved } from './resolve';
 import { findReturns } from './returns';
 import type { BankLine } from './statement';
+import { inOrder, inTurns, type LetOthersWork } from './turns';
+import { paidByAmount, paidByName, type Paid } from './verdict';
+
+export interface Statements {
+	/** What's booked. */
+	lines: BankLine[];
+	/** What isn't money: each has a `state`. */
+	notBooked: BankLine[];
+	/** The days that they are of. */
+	coverage: Coverage;
+}
 
 /**
  * Matches payouts with bank lines: by a name of the payout in the line, then by amount and days where nothing else can
  * be meant. A false match is worse than none: what isn't unique both ways is ambiguous. The order of the payouts and of
- * the lines changes nothing.
+ * the lines changes nothing, and time grows as they do.
  */
-export function matchBank(allPayouts: ExpectedPayout[], allLines: BankLine[], options: MatchOptions): Matching {
-	const lines = [...allLines].sort((a, b) => a.day - b.day || a.minor - b.minor || compareTexts(a.text, b.text));
-	const payouts = [...allPayouts].sort((a, b) => a.day - b.day || a.time - b.time || compareTexts(a.id, b.id));
-	const matcher = new Matcher(payouts, lines, options);
-	matcher.decideAll();
-	return matchingOf(matcher);
+export async function matchBank(
+	allPayouts: ExpectedPayout[],
+	{ lines: allLines, notBooked, coverage }: Statements,
+	options: MatchOptions,
+	pause: LetOthersWork,
+): Promise<Matching> {
+	const lines = await inOrder(allLines, pause, {
+		by: ({ day }) => day,
+		then: (a, b) => a.minor - b.minor || compareTexts(a.text, b.text),
+	});
+	const payouts = await inOrder(allPayouts, pause, {
+		by: ({ day }) => day,
+		then: (a, b) => a.time - b.time || compareTexts(a.id, b.id),
+	});
+	const matcher = new Matcher(payouts, lines, options, pause);
+	await matcher.decideAll();
+	return await matchingOf(matcher, { lines, notBooked, coverage });
 }
 
 /** How likely a line may have an amount by chance to be late money. */
 const MOST_CHANCE = 0.01;
 /** Of payouts. */
 const NEARLY_ALL = 0.9;
+/** Parts that round amounts have in common, in minor units. */
+const ROUND = [100_000, 10_000, 1_000, 100, 10, 1];
 
 /** What has been decided of a statement. */
 export class Matcher {
@@ -42,66 +58,45 @@ export class Matcher {
 	readonly used = new Set<BankLine>();
 	/** Those that may be payouts. */
 	private ofService: BankLine[];
-	readonly firstDay: number;
-	readonly lastDay: number;
 	/** Readings by amount that more than one line or payout has part in. */
 	unclear: Reading[] = [];
+	/** The payouts that a line names, however weakly. */
+	named = new Map<BankLine, Set<ExpectedPayout>>();
 
 	readonly payouts: ExpectedPayout[];
 	readonly lines: BankLine[];
 	readonly options: MatchOptions;
+	readonly pause: LetOthersWork;
 
-	constructor(payouts: ExpectedPayout[], lines: BankLine[], options: MatchOptions) {
+	constructor(payouts: ExpectedPayout[], lines: BankLine[], options: MatchOptions, pause: LetOthersWork) {
 		this.payouts = payouts;
 		this.lines = lines;
 		this.options = options;
+		this.pause = pause;
 		const service = options.service.toLowerCase();
-		this.ofService = lines.filter(({ text }) => text.toLowerCase().includes(service));
-		this.firstDay = lines[0]?.day ?? 0;
-		this.lastDay = lines.at(-1)?.day ?? 0;
+		this.ofService = service === '' ? lines : lines.filter(({ text }) => text.toLowerCase().includes(service));
 	}
 
-	decideAll(): void {
-		for (const reading of namedReadings(this.payouts, this.ofService, this.options)) this.decideNamed(reading);
+	async decideAll(): Promise<void> {
+		const { readings, named } = await namedLines(this.payouts, this.ofService, this.options, this.pause);
+		this.named = named;
+		await inTurns(readings, this.pause, (reading) => this.decide(reading, paidByName(reading, this.options)));
 		// Where a bank names nearly all, a line that names none and reads otherwise is somebody else's.
 		if (this.options.service === '' && this.namesNearlyAll())
 			this.ofService = this.ofService.filter((line) => this.looksLikeService(line));
-		this.decideByAmount();
-		this.decideDeposits();
-		this.decideNearAndLate();
+		await this.decideByAmount();
+		await this.decideNearAndLate();
 		this.decideUnclear();
 		findReturns(this);
 	}
 
-	private decide(status: Paid['status'], by: MatchedBy, reading: Reading): void {
-		const back = reading.lines.filter(({ minor }) => minor < 0 && status === 'returned');
-		for (const payout of reading.payouts) this.decided.set(payout, { status, by, reading, back });
+	private decide(reading: Reading, paid: Paid): void {
+		for (const payout of reading.payouts) this.decided.set(payout, paid);
 		for (const line of reading.lines) this.used.add(line);
 	}
 
-	/** A line that names a payout is its, whatever its amount. */
-	private decideNamed(reading: Reading): void {
-		const { lines } = reading;
-		const tookBack = lines.some(({ minor }) => minor < 0) && differenceOf(reading) !== undefined;
-		// The bank may have kept something of what went back.
-		const isGone = tookBack && sumOfMinors(lines) <= Math.max(...lines.map(({ minor }) => minor)) * 0.1;
-		const came = lines.filter(({ minor }) => minor > 0).at(-1) as BankLine;
-		const isLate = came.day > (reading.payouts[0] as ExpectedPayout).day + this.options.daysUntilPaid;
-		const status = isLate ? 'paid_late' : 'matched';
-		this.decide(isGone ? 'returned' : this.isWhole(reading) ? status : 'amount_differs', 'reference', reading);
-	}
-
 	private decideAmount(reading: Reading): void {
-		const { payouts, lines } = reading;
-		const [{ day }] = lines as [BankLine];
-		const by = payouts.length > 1 ? 'deposit_of_several' : 'amount_and_date';
-		const isOnTime = payouts.every((payout) => isInTime(day, payout, this.options));
-		if (this.isWhole(reading)) this.decide(isOnTime ? 'matched' : 'paid_late', by, reading);
-		else this.decide('amount_differs', 'near', reading);
-	}
-
-	private isWhole(reading: Reading): boolean {
-		return isWhole(reading, this.options);
+		this.decide(reading, paidByAmount(reading, this.options));
 	}
 
 	/** What was unclear may be clear once others are decided. */
@@ -113,7 +108,7 @@ export class Matcher {
 		this.unclear = unclear;
 	}
 
-	get openPayouts(): ExpectedPayout[] {
+	private get openPayouts(): ExpectedPayout[] {
 		const unclear = new Set(this.unclear.flatMap(({ payouts }) => payouts));
 		return this.payouts.filter((payout) => !this.decided.has(payout) && !unclear.has(payout));
 	}
@@ -123,14 +118,23 @@ export class Matcher {
 		return this.ofService.filter((line) => !this.used.has(line) && !unclear.has(line));
 	}
 
+	private search(more: Partial<AmountSearch> = {}): AmountSearch {
+		const { options, pause, named } = this;
+		return { options, pause, namedBy: (line) => named.get(line), ...more };
+	}
+
+	/** Late money is that of one payout. */
+	private get lateSearch(): AmountSearch {
+		return this.search({ options: { ...this.options, several: false }, late: LATE });
+	}
+
 	/**
 	 * Decides what only one line and its payouts can be. A line isn't certain either where it may be the late money of
 	 * payouts that nothing else in the statement explains, or of some from before it.
 	 */
-	private decideByAmount(): void {
+	private async decideByAmount(): Promise<void> {
 		const payouts = this.openPayouts;
-		const lines = this.openLines;
-		const readings = readingsByAmount(payouts, lines, this.options);
+		const readings = await readingsByAmount(payouts, this.openLines, this.search());
 		for (;;) {
 			const { certain, unclear } = resolved(readings);
 			// Of twins with a line each, neither is missing, though nobody knows whose line is whose.
@@ -138,69 +142,60 @@ export class Matcher {
 				(cluster) => sumOfMinors(cluster.lines) >= sumOfMinors(cluster.payouts),
 			);
 			const explained = new Set([...certain, ...settled].flatMap((reading) => reading.payouts));
-			const missing = payouts.filter((payout) => !explained.has(payout) && !payout.hasFailed);
+			const missing = payouts.filter((payout) => !explained.has(payout) && payout.unpaid === '');
 			const explaining = certain.flatMap((reading) => reading.lines);
-			const late = readingsByAmount(missing, explaining, { ...this.options, several: false }, LATE);
+			const late = await readingsByAmount(missing, explaining, this.lateSearch);
 			if (late.length === 0) {
-				// One with gaps that nothing contradicts is looked at again, among what's left.
-				const alone = new Set(onlyOnes(unclear));
-				this.unclear = unclear.filter((reading) => !alone.has(reading));
+				this.unclear = unclear;
 				for (const reading of certain) this.decideAmount(reading);
 				return;
 			}
-			readings.push(...late);
-		}
-	}
-
-	private decideDeposits(): void {
-		if (!this.options.several) return;
-		for (;;) {
-			const lines = this.openLines.filter(({ minor }) => minor > 0);
-			// Of many lines of anybody, one is a sum of payouts by chance.
-			const manyLines = (line: BankLine) => (this.looksLikeService(line) ? 1 : likeLines(line, lines).length);
-			const only = onlyOnes(depositReadings(this.openPayouts, lines, this.options, manyLines));
-			for (const reading of only) this.decideAmount(reading);
-			if (only.length === 0) return;
+			for (const reading of late) readings.push(reading);
 		}
 	}
 
 	/** Of payouts that nothing explains: less in time is a fee kept, the whole later is late. */
-	private decideNearAndLate(): void {
-		const payouts = this.openPayouts.filter(({ hasFailed }) => !hasFailed);
+	private async decideNearAndLate(): Promise<void> {
+		const payouts = this.openPayouts.filter(({ unpaid }) => unpaid === '');
 		const lines = this.openLines.filter(({ minor }) => minor > 0);
-		const late = readingsByAmount(payouts, lines, { ...this.options, several: false }, LATE).filter(
-			(reading) => !this.isByChance(reading, lines),
+		const index = new LineIndex(lines);
+		const late = (await readingsByAmount(payouts, lines, this.lateSearch)).filter(
+			(reading) => !this.isByChance(reading, index),
 		);
-		const isAlone = (line: BankLine) => likeLines(line, lines).length === 1;
-		const near = this.nearReadings(
-			payouts.filter(({ day }) => day >= this.firstDay),
-			lines.filter((line) => this.looksLikeService(line) || isAlone(line)),
-		);
+		const near = await this.nearReadings(payouts, lines, index);
 		const { certain, unclear } = resolved([...late, ...near]);
 		for (const reading of certain) this.decideAmount(reading);
-		this.unclear.push(...unclear);
+		for (const reading of unclear) this.unclear.push(reading);
 	}
 
 	/** Among many lines that nothing explains, one has a payout's amount by chance, the sooner the rounder it is. */
-	private isByChance({ lines: [line] }: Reading, open: BankLine[]): boolean {
-		const others = likeLines(line as BankLine, open).length - 1;
+	private isByChance({ lines: [line] }: Reading, open: LineIndex): boolean {
 		const { minor } = line as BankLine;
-		return (others * roundOf(minor)) / (1.5 * minor) > MOST_CHANCE;
+		const others = open.countLike(line as BankLine) - 1;
+		const round = ROUND.find((part) => minor % part === 0) as number;
+		return (others * round) / (1.5 * minor) > MOST_CHANCE;
 	}
 
-	private nearReadings(payouts: ExpectedPayout[], lines: BankLine[]): Reading[] {
-		const byCurrency = groupBy(lines, ({ currency }) => [currency]);
-		return payouts.flatMap((payout) =>
-			(byCurrency.get(payout.currency) ?? [])
-				.filter(
-					(line) =>
-						line.minor < payout.minor &&
-						isNear(line.minor, payout) &&
-						isInTime(line.day, payout, this.options),
-				)
-				.map((line) => ({ lines: [line], payouts: [payout] }))
-				.filter((reading) => !isWhole(reading, this.options)),
-		);
+	/** Lines of the service, or alone of their size, that have less than a payout by what a bank may keep. */
+	private async nearReadings(payouts: ExpectedPayout[], lines: BankLine[], open: LineIndex): Promise<Reading[]> {
+		const likely: BankLine[] = [];
+		await inTurns(lines, this.pause, (line) => {
+			if (this.looksLikeService(line) || open.countLike(line) === 1) likely.push(line);
+		});
+		const index = new LineIndex(likely);
+		const readings: Reading[] = [];
+		const firstDay = this.lines[0]?.day ?? 0;
+		await inTurns(payouts, this.pause, (payout) => {
+			const { currency, day, minor } = payout;
+			if (day < firstDay) return;
+			const days: [number, number] = [day, day + this.options.daysUntilPaid];
+			for (const line of index.within({ currency, days, minors: [minor / 2, minor - 1] })) {
+				const reading = { lines: [line], payouts: [payout] };
+				const isOthers = this.named.get(line)?.has(payout) === false;
+				if (isNear(line.minor, payout) && !isOthers && !isWhole(reading, this.options)) readings.push(reading);
+			}
+		});
+		return readings;
 	}
 
 	/** Lines of the service, by its text, or by reading like most of those that are matched. */
@@ -211,8 +206,9 @@ export class Matcher {
 	}
 
 	private namesNearlyAll(): boolean {
+		const [first, last] = [this.lines[0]?.day ?? 0, this.lines.at(-1)?.day ?? 0];
 		const wanted = this.payouts.filter(
-			(payout) => !payout.hasFailed && payout.day >= this.firstDay && payout.day <= this.lastDay,
+			(payout) => payout.unpaid === '' && payout.day >= first && payout.day <= last,
 		);
 		const named = wanted.filter((payout) => this.decided.has(payout));
 		return named.length > 0 && named.length >= wanted.length * NEARLY_ALL;
@@ -222,7 +218,8 @@ export class Matcher {
 
 	private shapesOfService(): Set<string> {
 		const counts = new Map<string, { all: number; matched: number }>();
-		for (const line of this.ofService.filter(({ minor }) => minor > 0)) {
+		for (const line of this.ofService) {
+			if (line.minor <= 0) continue;
 			const shape = shapeOf(line);
 			const count = counts.get(shape) ?? { all: 0, matched: 0 };
 			counts.set(shape, count);

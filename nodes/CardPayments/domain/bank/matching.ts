@@ -1,28 +1,26 @@
-import type { Matcher } from './match';
-import { isInTime, isNear, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
+import type { Matcher, Statements } from './match';
+import { LineIndex } from './lineIndex';
+import { isNear, type ExpectedPayout, type Reading } from './readings';
 import { groupBy } from './resolve';
 import type { BankLine } from './statement';
+import { inTurns } from './turns';
+import { proven, type Paid } from './verdict';
 
-/** What made a reading the one. */
-export type MatchedBy = 'reference' | 'amount_and_date' | 'deposit_of_several' | 'near';
+export type OpenStatus =
+	| 'missing'
+	| 'not_booked'
+	| 'ambiguous'
+	| 'not_paid'
+	| 'not_covered'
+	| 'expected'
+	| 'not_a_payout';
 
-/** Money that came. */
-export interface Paid {
-	status: 'matched' | 'amount_differs' | 'paid_late' | 'returned';
-	by: MatchedBy;
-	reading: Reading;
-	/** The lines that took the money back. */
-	back: BankLine[];
-}
-
-export type MatchVerdict =
-	| Paid
-	| { status: 'missing' | 'expected' | 'ambiguous' | 'not_paid' | 'not_a_payout'; candidates: Reading[] };
+export type MatchVerdict = Paid | { status: OpenStatus; candidates: Reading[] };
 
 export interface Matching {
 	payouts: Map<ExpectedPayout, MatchVerdict>;
-	/** Payouts before the first line: the line of these may be in an earlier statement. */
-	before: ExpectedPayout[];
+	/** Payouts of days that the statement doesn't tell of. */
+	outside: ExpectedPayout[];
 	/** Payouts in a currency that no line has: another account's. */
 	elsewhere: ExpectedPayout[];
 	/** Those that are no asked payout's for certain. */
@@ -30,53 +28,95 @@ export interface Matching {
 }
 
 /** What became of each payout, and of each line that's none of theirs. */
-export function matchingOf(matcher: Matcher): Matching {
-	const currencies = new Set(matcher.lines.map(({ currency }) => currency));
-	const matching: Matching = { payouts: new Map(), before: [], elsewhere: [], lines: new Map() };
-	const ofPayout = groupBy(matcher.unclear, (reading) => reading.payouts);
-	const free = matcher.openLines.filter(({ minor }) => minor > 0);
-	for (const payout of matcher.payouts) {
-		const candidates = ofPayout.get(payout);
-		const verdict = matcher.decided.get(payout);
-		if (!payout.isAsked) continue;
-		if (payout.hasFailed && (payout.day >= matcher.firstDay || verdict || candidates)) {
-			const readings = verdict ? [verdict.reading] : (candidates ?? []);
-			matching.payouts.set(payout, { status: 'not_paid', candidates: readings });
-		} else if (verdict) matching.payouts.set(payout, verdict);
-		else if (payout.day < matcher.firstDay) matching.before.push(payout);
-		else if (candidates) matching.payouts.set(payout, { status: 'ambiguous', candidates });
-		else if (!currencies.has(payout.currency)) matching.elsewhere.push(payout);
-		else {
-			const isOver = matcher.lastDay - payout.day > matcher.options.daysUntilPaid;
-			matching.payouts.set(payout, {
-				status: isOver ? 'missing' : 'expected',
-				candidates: guessesOf(payout, free, matcher.options),
-			});
-		}
-	}
-	const shown = new Set(
-		[...matching.payouts.values()].flatMap((verdict) => ('reading' in verdict ? verdict.reading.lines : [])),
-	);
+export async function matchingOf(matcher: Matcher, statements: Statements): Promise<Matching> {
+	const { coverage } = statements;
+	const currencies = new Set(statements.lines.map(({ currency }) => currency));
+	const matching: Matching = { payouts: new Map(), outside: [], elsewhere: [], lines: new Map() };
+	const verdicts = new Verdicts(matcher, statements);
+	const asked = matcher.payouts.filter(({ isAsked }) => isAsked);
+	await inTurns(asked, matcher.pause, (payout) => {
+		const { currency, day } = payout;
+		const found = verdicts.found(payout);
+		if (found !== undefined) matching.payouts.set(payout, found);
+		else if (!coverage.touches(currency, day, day + matcher.options.daysUntilPaid)) matching.outside.push(payout);
+		else if (!currencies.has(currency) && !coverage.hasCurrency(currency)) matching.elsewhere.push(payout);
+		else matching.payouts.set(payout, verdicts.open(payout));
+	});
+	const shown = new Set<BankLine>();
+	for (const verdict of matching.payouts.values())
+		if ('reading' in verdict) for (const line of verdict.reading.lines) shown.add(line);
 	const unclearOf = groupBy(matcher.unclear, (reading) => reading.lines);
 	const others = groupBy(
 		[...matcher.decided.values()].map(({ reading }) => reading),
 		(reading) => reading.lines,
 	);
-	for (const line of matcher.lines.filter((each) => !shown.has(each))) {
-		const candidates = unclearOf.get(line) ?? others.get(line) ?? [];
-		matching.lines.set(line, { status: unclearOf.has(line) ? 'ambiguous' : 'not_a_payout', candidates });
-	}
+	await inTurns(matcher.lines, matcher.pause, (line) => {
+		if (shown.has(line)) return;
+		const unclear = unclearOf.get(line);
+		const candidates = unclear ?? others.get(line) ?? [];
+		matching.lines.set(line, { status: unclear ? 'ambiguous' : 'not_a_payout', candidates });
+	});
 	return matching;
 }
 
-/** Lines to look at for a payout that none fits: near in amount and in time. */
-function guessesOf(payout: ExpectedPayout, lines: BankLine[], options: MatchOptions): Reading[] {
-	return lines
-		.filter(
-			(line) =>
-				line.currency === payout.currency &&
-				isNear(line.minor, payout) &&
-				isInTime(line.day, payout, options, options.daysUntilPaid),
-		)
-		.map((line) => ({ lines: [line], payouts: [payout] }));
+class Verdicts {
+	private readonly unclear: Map<ExpectedPayout, Reading[]>;
+	private readonly mentions: Map<ExpectedPayout, BankLine[]>;
+	private readonly free: LineIndex;
+	private readonly notBooked: LineIndex;
+	private readonly matcher: Matcher;
+	private readonly statements: Statements;
+
+	constructor(matcher: Matcher, statements: Statements) {
+		this.matcher = matcher;
+		this.statements = statements;
+		this.unclear = groupBy(matcher.unclear, (reading) => reading.payouts);
+		const open = matcher.openLines.filter(({ minor }) => minor > 0);
+		this.free = new LineIndex(open);
+		this.notBooked = new LineIndex(statements.notBooked);
+		this.mentions = groupBy(open, (line) => [...(matcher.named.get(line) ?? [])]);
+	}
+
+	/** What a payout's own lines show. */
+	found(payout: ExpectedPayout): MatchVerdict | undefined {
+		const candidates = this.unclear.get(payout);
+		const paid = this.matcher.decided.get(payout);
+		if (payout.unpaid !== '') {
+			if (paid === undefined && candidates === undefined) return undefined;
+			return { status: 'not_paid', candidates: paid ? [paid.reading] : (candidates ?? []) };
+		}
+		if (paid !== undefined) return proven(paid, this.matcher.options);
+		return candidates && { status: 'ambiguous', candidates };
+	}
+
+	/** Of a payout that no line shows, on a day that the statement tells of. */
+	open(payout: ExpectedPayout): MatchVerdict {
+		if (payout.unpaid !== '') return { status: 'not_paid', candidates: [] };
+		const { daysUntilPaid } = this.matcher.options;
+		const notBooked = this.linesLike(payout, this.notBooked, 0).filter(({ minor }) => minor === payout.minor);
+		if (notBooked.length > 0) return { status: 'not_booked', candidates: readingsOf(notBooked, payout) };
+		const last = payout.day + daysUntilPaid;
+		const { coverage } = this.statements;
+		const begun = payout.isOnItsWay || coverage.goesOnAfter(payout.currency, last) ? 'expected' : 'not_covered';
+		const isOver = !payout.isOnItsWay && coverage.holds(payout.currency, payout.day, last);
+		const status = isOver ? 'missing' : begun;
+		const lines = new Set([
+			...(this.mentions.get(payout) ?? []),
+			...this.linesLike(payout, this.free, daysUntilPaid),
+		]);
+		return { status, candidates: readingsOf([...lines], payout) };
+	}
+
+	/** Near in amount and in time. */
+	private linesLike(payout: ExpectedPayout, index: LineIndex, late: number): BankLine[] {
+		const { currency, day, minor } = payout;
+		const days: [number, number] = [day, day + this.matcher.options.daysUntilPaid + late];
+		return index
+			.within({ currency, days, minors: [minor / 2, minor * 2] })
+			.filter((line) => isNear(line.minor, payout) && this.matcher.named.get(line)?.has(payout) !== false);
+	}
+}
+
+function readingsOf(lines: BankLine[], payout: ExpectedPayout): Reading[] {
+	return lines.map((line) => ({ lines: [line], payouts: [payout] }));
 }

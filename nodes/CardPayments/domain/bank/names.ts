@@ -1,15 +1,36 @@
+import { between, isNear, isWhole, LATE, sumOfMinors } from './readings';
+import type { ExpectedPayout, MatchOptions, Reading } from './readings';
 import type { BankLine } from './statement';
-import { isNear, isWhole, LATE, sumOfMinors, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
+import { inTurns, type LetOthersWork } from './turns';
 
 /** What's shorter stands in texts by chance. */
 const SHORTEST = 6;
 /** A bank's day may begin before the workflow's. */
 const EARLY = 1;
+/** What more payouts have in common names none of them: an account's number, say. */
+const MOST_OF_ONE_NAME = 10;
+/** How many words a number may stand from one of the service's. */
+const CLOSE = 3;
+/** Words of the service where the user enters none. */
+const OF_SERVICE = new Set(['PAYOUT', 'PAYOUTS']);
+/** Beside a number, these say nothing of anybody. */
+const NEUTRAL = new Set(['REF', 'REFERENCE', 'NR', 'NO', 'NUMBER', 'ID', 'TRN']);
+
+/**
+ * How surely a line means the payout whose name stands in it: by words, or by digits near the service's words; by
+ * digits alone, which need an amount that fits; by digits among others' words, which may be anybody's number.
+ */
+type Strength = 'sure' | 'number' | 'weak';
 
 interface Naming {
 	payout: ExpectedPayout;
-	/** Digits alone may be anybody's number: they need an amount that fits. */
-	isSure: boolean;
+	strength: Strength;
+}
+
+export interface NamedLines {
+	readings: Reading[];
+	/** The payouts that each line names, however weakly: it's nobody else's. */
+	named: Map<BankLine, Set<ExpectedPayout>>;
 }
 
 /**
@@ -17,38 +38,114 @@ interface Naming {
  * may come. Lines that name the same payout are read together: a bank may write its fee, or money that went back, as a
  * line of its own.
  */
-export function namedReadings(payouts: ExpectedPayout[], lines: BankLine[], options: MatchOptions): Reading[] {
-	const names = namingsOf(payouts);
-	const sure = together(lines, names, options, ({ isSure }) => isSure).filter(hasCome);
+export async function namedLines(
+	payouts: ExpectedPayout[],
+	lines: BankLine[],
+	options: MatchOptions,
+	pause: LetOthersWork,
+): Promise<NamedLines> {
+	const names = await payoutNames(payouts, pause);
+	const namings = new Map<BankLine, Naming[]>();
+	await inTurns(lines, pause, (line) => {
+		const found = namingsIn(line, names, options);
+		if (found.length > 0) namings.set(line, found);
+	});
+	const sure = together(namings, ({ strength }) => strength === 'sure').filter(hasCome);
 	const taken = new Set<object>(sure.flatMap((reading) => [...reading.lines, ...reading.payouts]));
-	const rest = lines.filter((line) => !taken.has(line));
-	const byNumber = together(rest, names, options, ({ payout }) => !taken.has(payout));
-	return [...sure, ...byNumber.filter((reading) => hasCome(reading) && comesTo(reading, options))];
+	for (const line of namings.keys()) if (taken.has(line)) namings.delete(line);
+	const byNumber = together(namings, ({ payout, strength }) => strength !== 'weak' && !taken.has(payout));
+	return {
+		readings: [...sure, ...byNumber.filter((reading) => hasCome(reading) && comesTo(reading, options))],
+		named: new Map([...namings].map(([line, all]) => [line, new Set(all.map(({ payout }) => payout))])),
+	};
+}
+
+/** Payouts by their names, word by word, each in the order of days; and how many words names have. */
+interface Names {
+	payouts: Map<string, ExpectedPayout[]>;
+	lengths: number[];
+}
+
+async function payoutNames(all: ExpectedPayout[], pause: LetOthersWork): Promise<Names> {
+	const payouts: Names['payouts'] = new Map();
+	const lengths = new Set<number>();
+	await inTurns(all, pause, (payout) => {
+		const id = wordsIn(payout.id);
+		const own = [wordsIn(payout.reference), id, id.slice(-1)].filter(isName).map((words) => words.join(' '));
+		for (const name of new Set(own)) {
+			const known = payouts.get(name);
+			if (known === undefined) payouts.set(name, [payout]);
+			else known.push(payout);
+			lengths.add(name.split(' ').length);
+		}
+	});
+	return { payouts, lengths: [...lengths] };
+}
+
+function isName(words: string[]): boolean {
+	const name = words.join('');
+	return name.length >= SHORTEST && /\d/.test(name);
+}
+
+function namingsIn(line: BankLine, names: Names, options: MatchOptions): Naming[] {
+	const words = wordsIn(line.text);
+	const found = new Map<ExpectedPayout, Strength>();
+	for (const length of names.lengths) {
+		for (let at = 0; at + length <= words.length; at++) {
+			const name = words.slice(at, at + length).join(' ');
+			const own = names.payouts.get(name);
+			if (own === undefined) continue;
+			const days = [line.day - options.daysUntilPaid - LATE, line.day + EARLY] as const;
+			const inDays = between(own, ...days);
+			if (inDays.length === 0 || inDays.length > MOST_OF_ONE_NAME) continue;
+			const strength = isOfAll(line, inDays) ? strengthOf(name, { words, at, length }, options) : 'weak';
+			for (const payout of inDays) {
+				const known = found.get(payout);
+				if (known === undefined || ORDER[strength] < ORDER[known]) found.set(payout, strength);
+			}
+		}
+	}
+	return [...found].map(([payout, strength]) => ({ payout, strength }));
+}
+
+const ORDER: Record<Strength, number> = { sure: 0, number: 1, weak: 2 };
+
+/** A name of several payouts means one of them, or all where they come to the line. */
+function isOfAll({ minor, currency }: BankLine, payouts: ExpectedPayout[]): boolean {
+	if (payouts.length === 1) return true;
+	return payouts.every((payout) => payout.currency === currency) && sumOfMinors(payouts) === minor;
+}
+
+function strengthOf(
+	name: string,
+	{ words, at, length }: { words: string[]; at: number; length: number },
+	{ service }: MatchOptions,
+): Strength {
+	if (/\p{L}/u.test(name) || service !== '') return 'sure';
+	const close = words.slice(Math.max(0, at - CLOSE), at + length + CLOSE);
+	if (close.some((word) => OF_SERVICE.has(word))) return 'sure';
+	return words.every((word) => NEUTRAL.has(word) || /^\p{N}+$/u.test(word)) ? 'number' : 'weak';
 }
 
 /** The lines that name the same payouts, and those payouts. */
-function together(
-	lines: BankLine[],
-	names: Map<string, Naming[]>,
-	options: MatchOptions,
-	counts: (naming: Naming) => boolean,
-): Reading[] {
-	const lengths = [...new Set([...names.keys()].map((name) => name.split(' ').length))];
+function together(namings: Map<BankLine, Naming[]>, counts: (naming: Naming) => boolean): Reading[] {
 	const readings = new Map<ExpectedPayout, Reading>();
-	for (const line of lines) {
-		const words = wordsIn(line.text);
-		const phrases = lengths.flatMap((length) => words.map((_, at) => words.slice(at, at + length).join(' ')));
-		const named = phrases
-			.flatMap((phrase) => names.get(phrase) ?? [])
-			.filter((naming) => counts(naming) && mayBeNamed(naming.payout, line.day, options))
-			.map(({ payout }) => payout);
+	for (const [line, all] of namings) {
+		const named = all.filter(counts).map(({ payout }) => payout);
 		if (named.length === 0) continue;
 		const joined = new Set(named.flatMap((payout) => readings.get(payout) ?? []));
-		const reading = {
-			lines: [...[...joined].flatMap((other) => other.lines), line],
-			payouts: [...new Set([...named, ...[...joined].flatMap((other) => other.payouts)])],
-		};
-		for (const payout of reading.payouts) readings.set(payout, reading);
+		const whole = [...joined].reduce<Reading>((a, b) => (a.lines.length < b.lines.length ? b : a), {
+			lines: [],
+			payouts: [],
+		});
+		for (const other of joined) {
+			if (other === whole) continue;
+			for (const each of other.lines) whole.lines.push(each);
+			for (const payout of other.payouts) whole.payouts.push(payout);
+		}
+		whole.lines.push(line);
+		for (const payout of named) if (!whole.payouts.includes(payout)) whole.payouts.push(payout);
+		for (const payout of joined.size === 1 ? named : whole.payouts) readings.set(payout, whole);
 	}
 	return [...new Set(readings.values())];
 }
@@ -61,29 +158,12 @@ function hasCome({ lines }: Reading): boolean {
 /** Whether what came is what the payouts come to, or near. */
 function comesTo({ lines, payouts }: Reading, options: MatchOptions): boolean {
 	const came = { lines: lines.filter(({ minor }) => minor > 0), payouts };
-	const isOneCurrency = new Set([...lines, ...payouts].map(({ currency }) => currency)).size === 1;
-	const sum = { minor: sumOfMinors(payouts), currency: payouts[0]?.currency ?? '' };
-	return isWhole(came, options) || (isOneCurrency && isNear(sumOfMinors(came.lines), sum));
-}
-
-function mayBeNamed(payout: ExpectedPayout, day: number, { daysUntilPaid }: MatchOptions): boolean {
-	return day >= payout.day - EARLY && day <= payout.day + daysUntilPaid + LATE;
-}
-
-/** Payouts by their names, word by word. */
-function namingsOf(payouts: ExpectedPayout[]): Map<string, Naming[]> {
-	const names = new Map<string, Naming[]>();
-	for (const payout of payouts) {
-		const number = wordsIn(payout.id).slice(-1);
-		for (const words of [wordsIn(payout.reference), wordsIn(payout.id), number]) {
-			const name = words.join(' ');
-			const isLong = words.join('').length >= SHORTEST && /\d/.test(name);
-			const known = names.get(name) ?? [];
-			if (!isLong || known.some((other) => other.payout === payout)) continue;
-			names.set(name, [...known, { payout, isSure: /\p{L}/u.test(name) }]);
-		}
-	}
-	return names;
+	const [{ currency }] = payouts as [ExpectedPayout];
+	const isOneCurrency = [...lines, ...payouts].every((each) => each.currency === currency);
+	return (
+		isWhole(came, options) ||
+		(isOneCurrency && isNear(sumOfMinors(came.lines), { minor: sumOfMinors(payouts), currency }))
+	);
 }
 
 /** Whole words, so that one number is never found in a longer one. */

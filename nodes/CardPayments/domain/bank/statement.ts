@@ -1,16 +1,14 @@
-import { AmountColumn } from '../cells/amountColumn';
 import { foldedWords } from '../cells/columnNames';
 import { directionOf } from '../cells/directions';
 import { cellText, textsIn, valueAt, type Item } from '../cells/itemColumns';
 import { understood, type CardPaymentsError, InputError } from '../errors';
 import { shown } from '../input/text';
-import { decimalsOf, isKnownCurrency, meansCurrency } from '../money/currency';
-import { minorOf } from '../money/decimal';
-import { camtLines } from './camt';
-import { camtColumns, findBankColumns, type BankColumns, type EnteredColumns } from './columns';
-import { NOT_BOOKED, TOTAL_ROW } from './columnWords';
-import { daysOf, isDayCell, type DayOptions } from './days';
-import { underHeader } from './header';
+import { isKnownCurrency } from '../money/currency';
+import { amountReader } from './amountCells';
+import { checkBalance, type BalanceRow } from './balance';
+import { lineText } from './cells';
+import { statementRows, type StatementOptions, type StatementRow, type StatementRows } from './rows';
+import { inTurns, type LetOthersWork } from './turns';
 
 export interface BankLine {
 	/** Of the row in the statement, from 1 on. */
@@ -21,96 +19,155 @@ export interface BankLine {
 	day: number;
 	/** What came into the account in minor units of `currency`; below zero for what left it. */
 	minor: number;
+	/** What may have been taken off it, in minor units; absent for nothing. */
+	unsure?: number;
 	currency: string;
 	/** Where the reference stands. */
 	text: string;
+	/** Why it isn't money: what the bank says of it. Absent for what's booked. */
+	state?: string;
 }
 
-export interface StatementOptions extends DayOptions {
-	named: EnteredColumns;
-	/** The user's own words for money that left the account. */
-	debitWords: string[];
+export interface StatementLines {
+	/** Of booked lines. */
+	lines: BankLine[];
+	/** Of booked lines that can't be read. */
+	errors: CardPaymentsError[];
+	/** Those that can be read of what isn't booked. */
+	notBooked: BankLine[];
+	/** The numbers of lines whose balance doesn't follow from the line before. */
+	broken: number[];
+	/** Whether the column of balances shows nothing. */
+	isBalanceUseless: boolean;
+	/** Lines with a fee that may have been taken off. */
+	unsure: number;
+	/** Whether nothing says what came and what left. */
+	hasNoSign: boolean;
 }
 
 /** A bank statement whose columns and days are known. What its amounts are takes the currency of each line. */
 export class Statement {
-	readonly columns: BankColumns;
-	/** Rows whose money has not moved, such as pending ones. */
-	readonly notBooked: number;
-	/** Rows with no amount, or that sum others. */
-	readonly noLines: number;
-	private readonly rows: Array<{ item: Item; index: number; number: number; day: number | undefined }>;
+	readonly read: StatementRows;
 	private readonly options: StatementOptions;
 
-	/** @throws InputError when a column isn't there, or can't be found */
-	constructor(items: Item[], options: StatementOptions) {
-		this.options = options;
-		const entries = camtLines(items);
-		const table = entries?.map(({ line, index }) => ({ item: line, index })) ?? underHeader(items);
-		const rows = table.map(({ item }) => item);
-		const columns = entries ? camtColumns() : findBankColumns(rows, options.named, isDayCell);
-		this.columns = columns;
-		const days = daysOf(
-			rows.map((item) => valueAt(item, columns.date)),
-			options,
-		);
-		const all = table.map((row, at) => ({ ...row, number: (entries ? at : row.index) + 1, day: days[at] }));
-		const lines = all.filter(({ item }) => !this.isNoLine(item));
-		this.noLines = all.length - lines.length;
-		this.rows = lines.filter(({ item }) => !NOT_BOOKED.test(foldedWords(cellText(valueAt(item, columns.state)))));
-		this.notBooked = lines.length - this.rows.length;
+	/** @throws InputError as `statementRows` does */
+	static async of(items: Item[], options: StatementOptions, pause: LetOthersWork): Promise<Statement> {
+		return new Statement(await statementRows(items, options, pause), options);
 	}
 
-	/** The days that can be read. */
-	get days(): number[] {
-		return this.rows.flatMap(({ day }) => day ?? []);
+	private constructor(read: StatementRows, options: StatementOptions) {
+		this.read = read;
+		this.options = options;
 	}
 
 	/** Whether each line says its currency, or the account's is known. */
 	get saysCurrency(): boolean {
-		const { currency, accountCurrency, amount } = this.columns;
+		const { currency, accountCurrency, amount } = this.read.columns;
+		const { rows } = this.read;
 		if (accountCurrency !== '') return true;
-		if (currency !== '') return this.rows.every(({ item }) => cellText(valueAt(item, currency)) !== '');
-		return this.rows.every(({ item }) => /[A-Z]{3}|\p{Sc}/u.test(cellText(valueAt(item, amount))));
+		if (currency !== '') return rows.every(({ item }) => lineText(valueAt(item, currency)) !== '');
+		return rows.every(({ item }) => /[A-Z]{3}|\p{Sc}/u.test(lineText(valueAt(item, amount))));
 	}
 
 	/**
-	 * The lines, or why one can't be read. All are read together, since the form of a column's amounts shows in all.
+	 * The lines, and why one can't be read.
 	 *
 	 * @param fallback the currency of lines that don't say theirs
 	 */
-	lines(fallback: string): Array<BankLine | CardPaymentsError> {
-		const { columns, rows } = this;
-		const beside = rows.map(({ item }) =>
-			codeBeside([columns.amount, columns.debit].map((name) => cellText(valueAt(item, name))).join(' ')),
-		);
-		const currencies = rows.map(({ item }, at) => {
-			const code = cellText(valueAt(item, columns.currency)).toUpperCase();
-			return code || columns.accountCurrency || (beside[at] as string) || fallback;
-		});
-		const came = this.amountsOf(columns.amount, currencies);
-		const left = this.amountsOf(columns.debit, currencies);
-		return rows.map(({ item, index, number, day }, at) => {
+	async lines(fallback: string, pause: LetOthersWork): Promise<StatementLines> {
+		const { columns, rows } = this.read;
+		const amounts = await this.amounts(fallback, pause);
+		const result: StatementLines = {
+			...{
+				lines: [],
+				errors: [],
+				notBooked: [],
+				broken: [],
+				isBalanceUseless: false,
+				unsure: 0,
+				hasNoSign: false,
+			},
+		};
+		const booked: BalanceRow[] = [];
+		await inTurns(rows, pause, (row, at) => {
+			const { state, item } = row;
 			try {
-				if (day === undefined)
-					throw new InputError(
-						`The date${shown(valueAt(item, columns.date))} in "${columns.date}" can't be read for certain`,
-						'Choose the column of the date. If day and month can be confused, choose "Date Format" under Options.',
-					);
-				const minor = this.minorOf(item, came(at), left(at));
-				const text = this.textOf(item);
-				return { number, index, day, minor, currency: currencies[at] as string, text };
+				const currency = amounts.currencies[at] as string;
+				const minor = this.minorOf(item, amounts.came(at), amounts.left(at));
+				const line = { ...this.lineOf(row, minor), currency };
+				if (state !== undefined) {
+					result.notBooked.push({ ...line, state });
+					return;
+				}
+				result.lines.push(line);
+				const after = lineText(valueAt(item, columns.balance)) !== '';
+				// A fee that can't be read may be all of it.
+				const fee = Math.abs(numberOr(() => amounts.fee(at), minor));
+				const balance = after ? numberOr(() => amounts.balance(at), Number.NaN) : Number.NaN;
+				booked.push({ minor, currency, fee, balance });
 			} catch (error) {
+				if (state !== undefined) return;
 				const known = understood(error);
-				return known.reworded(`Line ${number}: ${known.message}`, known.description);
+				result.errors.push(known.reworded(`Line ${row.number}: ${known.message}`, known.description));
 			}
 		});
+		return this.withBalance(result, booked);
+	}
+
+	private async amounts(fallback: string, pause: LetOthersWork) {
+		const { columns, isXml, rows } = this.read;
+		const currencies: string[] = [];
+		await inTurns(rows, pause, ({ item }) => {
+			const code = lineText(valueAt(item, columns.currency)).toUpperCase() || columns.accountCurrency;
+			const beside = () =>
+				codeBeside([columns.amount, columns.debit].map((name) => lineText(valueAt(item, name))).join(' '));
+			currencies.push(code || beside() || fallback);
+		});
+		const reader = async (name: string) => {
+			const cells: string[] = [];
+			await inTurns(rows, pause, ({ item }) => cells.push(lineText(valueAt(item, name))));
+			return await amountReader({ name, isDebit: name === columns.debit, isXml, cells, currencies }, pause);
+		};
+		return {
+			currencies,
+			came: await reader(columns.amount),
+			left: await reader(columns.debit),
+			fee: await reader(columns.fee),
+			balance: await reader(columns.balance),
+		};
+	}
+
+	/** What the running balance says of the amounts. */
+	private withBalance(result: StatementLines, booked: BalanceRow[]): StatementLines {
+		const { debit, direction } = this.read.columns;
+		const hasNoSign = debit === '' && direction === '' && booked.every(({ minor }) => minor >= 0);
+		const { rows, broken, isUseless } = checkBalance(booked, hasNoSign);
+		rows.forEach(({ minor, unsure }, at) => {
+			const line = result.lines[at] as BankLine;
+			line.minor = minor;
+			if (unsure > 0) line.unsure = unsure;
+			if (unsure > 0) result.unsure++;
+		});
+		result.broken = broken.map((at) => (result.lines[at] as BankLine).number);
+		result.isBalanceUseless = isUseless;
+		result.hasNoSign = hasNoSign && !result.lines.some(({ minor }) => minor < 0) && result.lines.length > 1;
+		return result;
+	}
+
+	private lineOf({ index, item, number, day }: StatementRow, minor: number): Omit<BankLine, 'currency'> {
+		const { date } = this.read.columns;
+		if (day === undefined)
+			throw new InputError(
+				`The date${shown(valueAt(item, date))} in "${date}" can't be read for certain`,
+				'Choose the column of the date. If day and month can be confused, choose "Date Format" under Options.',
+			);
+		return { number, index, day, minor, text: this.textOf(item) };
 	}
 
 	/** Of the columns with references: all that mean nothing else. */
 	private textOf(item: Item): string {
-		const { description, amount, debit, direction, date, currency, state } = this.columns;
-		const others = [amount, debit, direction, date, currency, state];
+		const { description, amount, debit, direction, date, currency, states, fee, balance } = this.read.columns;
+		const others = [amount, debit, direction, date, currency, fee, balance, ...states];
 		const names = description.length > 0 ? description : Object.keys(item).filter((name) => !others.includes(name));
 		return names
 			.map((name) => textsIn(valueAt(item, name)))
@@ -118,16 +175,9 @@ export class Statement {
 			.join(' ');
 	}
 
-	private isNoLine(item: Item): boolean {
-		const { amount, debit, date } = this.columns;
-		const isEmpty = (column: string) => cellText(valueAt(item, column)) === '';
-		if (isEmpty(amount) && isEmpty(debit)) return true;
-		return isEmpty(date) && TOTAL_ROW.test(textsIn(item));
-	}
-
 	/** What came, or what left as a negative amount. */
 	private minorOf(item: Item, came: number, left: number): number {
-		const { amount, debit, direction } = this.columns;
+		const { amount, debit, direction } = this.read.columns;
 		if (came !== 0 && left !== 0)
 			throw new InputError(
 				`"${amount}" and "${debit}" both have an amount`,
@@ -151,47 +201,13 @@ export class Statement {
 			);
 		return 0 + said * Math.abs(came);
 	}
+}
 
-	/** The amounts of a column in minor units, line by line; nothing is 0. */
-	private amountsOf(name: string, currencies: string[]): (at: number) => number {
-		const column = new AmountColumn();
-		const isDebit = name === this.columns.debit;
-		const decimals = (at: number) => decimalsOf(currencies[at] as string);
-		const cells = this.rows.map(({ item }) => cellText(valueAt(item, name)));
-		const others = new Map<number, string>();
-		cells.forEach((cell, at) => {
-			column.add(cell);
-			const { currency } = column;
-			if (currency !== '' && !meansCurrency(currency, currencies[at] as string)) others.set(at, currency);
-		});
-		column.finish((at) => decimals(at) ?? 0);
-		const isBelow = isDebit && column.units.some((units) => units < 0) && !column.units.some((units) => units > 0);
-		return (at) => {
-			const cell = cells[at] as string;
-			if (cell === '') return 0;
-			const refuse = (why: string, advice: string) =>
-				new InputError(`The amount${shown(cell)} in "${name}" ${why}`, advice);
-			const other = others.get(at);
-			if (other !== undefined)
-				throw refuse(
-					`says ${other}, and the line is in ${(currencies[at] as string) || 'no known currency'}`,
-					'Check "Currency Column" under Columns.',
-				);
-			const code = currencies[at] as string;
-			if (decimals(at) === undefined)
-				throw refuse(
-					`has no known currency${shown(code)}`,
-					'Choose "Currency Column" under Columns, or enter the account\'s, such as SAR.',
-				);
-			const units = column.units[at] as number;
-			const minor = minorOf(units, decimals(at));
-			if (minor !== null) return isBelow ? Math.abs(minor) : minor;
-			const why = column.unreadable.has(at) ? "can't be read for certain" : 'has more decimals than its currency';
-			throw refuse(
-				why,
-				'Check the columns of the amount and of the currency, and write it with its decimals, e.g. 1234.50.',
-			);
-		};
+function numberOr(read: () => number, otherwise: number): number {
+	try {
+		return read();
+	} catch {
+		return otherwise;
 	}
 }
 

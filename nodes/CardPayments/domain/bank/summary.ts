@@ -1,99 +1,121 @@
 import { counted } from '../counted';
 import { namesOf } from '../input/choices';
-import type { Matching } from './matching';
-import type { MatchOptions } from './readings';
-import { bankResults, BANK_STATUSES, type BankResult } from './results';
+import { shortened } from '../input/text';
+import { payoutsByStatus } from './answer';
 import { bankDay } from './days';
-import type { BankLine, Statement } from './statement';
+import type { Matching } from './matching';
+import { BANK_STATUSES, resultOf, type BankResult, type BankStatus } from './results';
+import type { Statement, StatementLines } from './statement';
+import { allPaid, paidInWords, type Unread } from './verdict';
 
 /** Of what to look at. */
 const MOST_SHOWN = 20;
+const MOST_WORDS = 5;
+
+export interface ReadStatement extends StatementLines {
+	statement: Statement;
+}
 
 /** What was read, in words: how many lines, from which columns, from when to when. */
-export function readInWords({ columns, notBooked, noLines }: Statement, lines: BankLine[]): string {
-	const { amount, debit, direction, date, currency, accountCurrency, description } = columns;
-	const quoted = (name: string) => `"${name}"`;
-	const amounts = [amount, debit]
-		.filter((name) => name !== '')
-		.map(quoted)
-		.join(' and ');
+export function readInWords({ statement: { read }, lines }: ReadStatement): string {
+	const { amount, balance, debit, direction, date, currency, accountCurrency, description, fee, states } =
+		read.columns;
+	const quoted = (...names: string[]) =>
+		names
+			.filter(Boolean)
+			.map((name) => `"${name}"`)
+			.join(' and ');
 	const currencies = [...new Set(lines.map((line) => line.currency))].sort().join(', ');
 	const parts = [
-		`amounts from ${amounts}`,
+		`amounts from ${quoted(amount, debit)}`,
 		...(direction === '' ? [] : [`credit or debit from ${quoted(direction)}`]),
 		`dates from ${quoted(date)}`,
 		...(currency === ''
 			? [accountCurrency || currencies].filter((code) => code !== '').map((code) => `in ${code}`)
 			: [`currencies from ${quoted(currency)}`]),
-		`texts from ${description.length === 0 ? 'all other columns' : description.map(quoted).join(' and ')}`,
+		...(states.length === 0 || read.isXml ? [] : [`states from ${quoted(...states)}`]),
+		...(fee === '' ? [] : [`fees from ${quoted(fee)}`]),
+		...(balance === '' ? [] : [`balances from ${quoted(balance)}`]),
+		`texts from ${description.length === 0 ? 'all other columns' : quoted(...description)}`,
 	];
-	const days = lines.map(({ day }) => day).sort((a, b) => a - b);
-	const span = days.length === 0 ? '' : ` from ${bankDay(days[0] as number)} to ${bankDay(days.at(-1) as number)}`;
+	const { first, last } = daysOf(lines);
+	const span = first === null ? '' : ` from ${first} to ${last}`;
+	const words = [...read.notBooked];
 	const skipped = [
-		...(notBooked > 0 ? [`${notBooked} not booked yet`] : []),
-		...(noLines > 0 ? [`${noLines} without an amount, or totals`] : []),
+		...words.slice(0, MOST_WORDS).map(([word, count]) => `${count} "${shortened(word)}"`),
+		...(words.length > MOST_WORDS ? [`${words.length - MOST_WORDS} more words`] : []),
+		...(read.noLines > 0 ? [`${read.noLines} without an amount, or totals`] : []),
 	];
 	const without = skipped.length === 0 ? '' : ` Not counted: ${skipped.join(', ')}.`;
 	return `Read ${counted(lines.length, 'line')}${span}: ${parts.join(', ')}.${without}`;
 }
 
-export interface ReadStatement {
-	statement: Statement;
-	lines: BankLine[];
-	/** How many lines couldn't be read. */
-	unread: number;
+function daysOf(lines: StatementLines['lines']): { first: string | null; last: string | null } {
+	let [first, last] = [Infinity, -Infinity];
+	for (const { day } of lines) {
+		first = Math.min(first, day);
+		last = Math.max(last, day);
+	}
+	return first > last ? { first: null, last: null } : { first: bankDay(first), last: bankDay(last) };
 }
 
 /** The answer to whether the bank paid everything, short enough for a chat. */
-export function bankSummary(matching: Matching, { statement, lines, unread }: ReadStatement, options: MatchOptions) {
-	const results = bankResults(matching, options).map(({ json }) => json);
-	const ofPayouts = results.filter(({ payout_id }) => payout_id !== null);
-	const count = (status: BankResult['status']) => ofPayouts.filter((result) => result.status === status).length;
-	const open = ofPayouts.filter(({ status }) => !BANK_STATUSES[status].isGood);
-	const paid = count('matched') + count('paid_late');
-	const isAll = ofPayouts.length > 0 && paid === ofPayouts.length && matching.elsewhere.length === 0 && unread === 0;
-	const title = titleOf(matching, count, { isAll, unread });
-	const read = readInWords(statement, lines);
-	const sentences = open.slice(0, MOST_SHOWN).map(resultInWords);
+export function bankSummary(matching: Matching, read: ReadStatement) {
+	const found = payoutsByStatus(matching);
+	const count = (status: BankStatus) => found.get(status)?.length ?? 0;
+	const unread = unreadOf(read);
+	const title = titleOf(matching, count, unread);
+	const open = namesOf(BANK_STATUSES)
+		.filter((status) => BANK_STATUSES[status].tone !== 'good')
+		.flatMap((status) => found.get(status) ?? []);
+	const sentences = open
+		.slice(0, MOST_SHOWN)
+		.map((payout) => resultInWords(resultOf(payout, matching.payouts.get(payout) as never).json));
 	if (open.length > MOST_SHOWN) sentences.push(`And ${open.length - MOST_SHOWN} more.`);
-	const days = lines.map(({ day }) => day);
+	const words = readInWords(read);
+	let others = 0;
+	for (const { status } of matching.lines.values()) if (status === 'not_a_payout') others++;
+	const { first, last } = daysOf(read.lines);
+	const { notBooked, noLines } = read.statement.read;
 	return {
-		all_paid: isAll,
+		all_paid: allPaid(matching, unread),
 		title,
-		text: [`${title}.`, ...sentences, read].join('\n'),
-		payouts: ofPayouts.length,
+		text: [`${title}.`, ...sentences, words].join('\n'),
+		payouts: matching.payouts.size,
 		...Object.fromEntries(
 			namesOf(BANK_STATUSES)
 				.filter((status) => status !== 'not_a_payout')
 				.map((status) => [status, count(status)]),
 		),
-		before_first_line: matching.before.length,
+		outside_statement: matching.outside.length,
 		in_other_currencies: matching.elsewhere.length,
-		lines_read: lines.length,
-		lines_unread: unread,
-		lines_not_counted: statement.notBooked + statement.noLines,
-		other_lines: [...matching.lines.values()].filter(({ status }) => status === 'not_a_payout').length,
-		first_line: days.length === 0 ? null : bankDay(Math.min(...days)),
-		last_line: days.length === 0 ? null : bankDay(Math.max(...days)),
-		read,
+		lines_read: read.lines.length,
+		lines_unread: read.errors.length,
+		lines_not_counted: [...notBooked.values()].reduce((sum, each) => sum + each, noLines),
+		other_lines: others,
+		first_line: first,
+		last_line: last,
+		read: words,
 	};
 }
 
+/** What a statement leaves unproved. */
+export function unreadOf({ broken, errors, statement }: ReadStatement): Unread {
+	return { unread: errors.length, broken: broken.length, isShown: statement.read.coverage.isShown };
+}
+
 /** "3 missing, 3 with another amount" */
-function titleOf(
-	{ payouts, elsewhere }: Matching,
-	count: (status: BankResult['status']) => number,
-	{ isAll, unread }: { isAll: boolean; unread: number },
-): string {
+function titleOf(matching: Matching, count: (status: BankStatus) => number, unread: Unread): string {
+	const { payouts, elsewhere } = matching;
 	const parts = namesOf(BANK_STATUSES)
 		.filter((status) => status !== 'matched' && status !== 'not_a_payout' && count(status) > 0)
 		.map((status) => `${count(status)} ${BANK_STATUSES[status].few}`);
 	if (elsewhere.length > 0) parts.push(`${elsewhere.length} in a currency that no line has`);
-	if (unread > 0) parts.push(`unread lines: ${unread}`);
+	if (unread.unread > 0) parts.push(`unread lines: ${unread.unread}`);
+	if (unread.broken > 0) parts.push(`balances that don't follow: ${unread.broken}`);
 	if (payouts.size === 0 && parts.length === 0) return 'There are no payouts in the days of these lines';
-	const matched = `${count('matched')} of ${counted(payouts.size, 'payout')} matched`;
-	if (isAll) return parts.length === 0 ? 'The bank paid everything' : `The bank paid everything: ${parts.join(', ')}`;
-	return [matched, ...parts].join(', ');
+	if (allPaid(matching, unread) === true) return paidInWords(parts.join(', '));
+	return [`${count('matched')} of ${counted(payouts.size, 'payout')} matched`, ...parts].join(', ');
 }
 
 function resultInWords({

@@ -1,0 +1,107 @@
+import { lowest, toleranceIn, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
+import { groupBy } from './resolve';
+import type { BankLine } from './statement';
+import { inTurns, type LetOthersWork } from './turns';
+
+/** Payouts. */
+export const MOST_IN_ONE_DEPOSIT = 3;
+
+/** Payouts that follow each other in time, what they come to, and the days between which their money may come. */
+interface Following {
+	payouts: ExpectedPayout[];
+	sum: number;
+	first: number;
+	/** Of the last one. */
+	day: number;
+}
+
+export interface AmountSearch {
+	options: MatchOptions;
+	pause: LetOthersWork;
+	/** How many days later it may have come. */
+	late?: number;
+	/** The payouts that a line names: it's nobody else's. */
+	namedBy: (line: BankLine) => Set<ExpectedPayout> | undefined;
+}
+
+/**
+ * Every way to read a line as one payout, or as two or three that follow each other: in its currency, of its amount,
+ * and in the days in which the money may arrive.
+ *
+ * @param payouts in the order of time
+ */
+export async function readingsByAmount(
+	payouts: ExpectedPayout[],
+	lines: BankLine[],
+	{ options, pause, late = 0, namedBy }: AmountSearch,
+): Promise<Reading[]> {
+	const readings: Reading[] = [];
+	const ofCurrency = groupBy(payouts, ({ currency }) => [currency]);
+	for (const [currency, own] of ofCurrency) {
+		const sums = new PayoutSums(await followingPayouts(own, options, pause));
+		const tolerance = toleranceIn(currency, options);
+		await inTurns(lines, pause, (line) => {
+			if (line.currency !== currency || line.minor <= 0) return;
+			const named = namedBy(line);
+			for (const { payouts: those, first } of sums.near(line, tolerance, options.daysUntilPaid + late)) {
+				if (line.day > first + options.daysUntilPaid + late) continue;
+				if (named === undefined || those.every((payout) => named.has(payout)))
+					readings.push({ lines: [line], payouts: those });
+			}
+		});
+	}
+	return readings;
+}
+
+/** Payouts by what they come to, and of one sum by their day. */
+class PayoutSums {
+	private readonly groups: Map<number, Following[]>;
+	private readonly sums: number[];
+
+	constructor(all: Following[]) {
+		this.groups = groupBy(all, ({ sum }) => [sum]);
+		for (const group of this.groups.values()) group.sort((a, b) => a.day - b.day);
+		this.sums = [...this.groups.keys()].sort((a, b) => a - b);
+	}
+
+	*near({ minor, day }: BankLine, tolerance: number, days: number): Generator<Following> {
+		const from = tolerance === 0 ? -1 : lowest(this.sums.length, (at) => (this.sums[at] as number) >= minor);
+		if (from < 0) return yield* this.ofSum(minor, day, days);
+		for (let at = from; at < this.sums.length && (this.sums[at] as number) <= minor + tolerance; at++)
+			yield* this.ofSum(this.sums[at] as number, day, days);
+	}
+
+	private *ofSum(sum: number, day: number, days: number): Generator<Following> {
+		const group = this.groups.get(sum) ?? [];
+		for (
+			let at = lowest(group.length, (place) => (group[place] as Following).day >= day - days);
+			at < group.length && (group[at] as Following).day <= day;
+			at++
+		)
+			yield group[at] as Following;
+	}
+}
+
+/** One that wasn't paid comes alone, if at all. */
+async function followingPayouts(
+	all: ExpectedPayout[],
+	{ several, daysUntilPaid }: MatchOptions,
+	pause: LetOthersWork,
+): Promise<Following[]> {
+	const paid = all.filter(({ unpaid }) => unpaid === '');
+	const most = several ? MOST_IN_ONE_DEPOSIT : 1;
+	const found: Following[] = [];
+	await inTurns(paid, pause, (first, start) => {
+		let sum = 0;
+		for (let end = start; end < Math.min(start + most, paid.length); end++) {
+			const last = paid[end] as ExpectedPayout;
+			if (last.day > first.day + daysUntilPaid) break;
+			sum += last.minor;
+			found.push({ payouts: paid.slice(start, end + 1), sum, first: first.day, day: last.day });
+		}
+	});
+	for (const payout of all)
+		if (payout.unpaid !== '')
+			found.push({ payouts: [payout], sum: payout.minor, first: payout.day, day: payout.day });
+	return found;
+}

@@ -1,0 +1,50 @@
+import { LATE, lowest } from './readings';
+import { groupBy } from './resolve';
+import type { BankLine } from './statement';
+
+interface Area {
+	currency: string;
+	/** Days and minor units, from and to, both counted. */
+	days: [number, number];
+	minors: [number, number];
+}
+
+/** Lines to be found by their currency, day and amount without looking at all of them. */
+export class LineIndex {
+	/** By currency and day, in the order of amounts. */
+	private readonly groups: Map<string, BankLine[]>;
+
+	constructor(lines: BankLine[]) {
+		this.groups = groupBy(lines, ({ currency, day }) => [`${currency} ${day}`]);
+		for (const group of this.groups.values()) group.sort((a, b) => a.minor - b.minor);
+	}
+
+	within(area: Area): BankLine[] {
+		const found: BankLine[] = [];
+		this.each(area, (group, from, to) => {
+			for (let at = from; at < to; at++) found.push(group[at] as BankLine);
+		});
+		return found;
+	}
+
+	/** How many lines are of about the size and the time of one, with itself. */
+	countLike({ minor, currency, day }: BankLine): number {
+		let count = 0;
+		const area: Area = { currency, days: [day - LATE, day + LATE], minors: [minor / 2, minor * 2] };
+		this.each(area, (_, from, to) => (count += to - from));
+		return count;
+	}
+
+	private each(
+		{ currency, days: [first, last], minors: [least, most] }: Area,
+		take: (group: BankLine[], from: number, to: number) => void,
+	): void {
+		for (let day = first; day <= last; day++) {
+			const group = this.groups.get(`${currency} ${day}`);
+			if (group === undefined) continue;
+			const from = lowest(group.length, (at) => (group[at] as BankLine).minor >= least);
+			const to = lowest(group.length, (at) => (group[at] as BankLine).minor > most);
+			if (from < to) take(group, from, to);
+		}
+	}
+}

@@ -1,0 +1,110 @@
+import type { CamtStatement } from './camt';
+import { LATE } from './readings';
+import { groupBy } from './resolve';
+import type { StatementRow } from './rows';
+
+/** Days of an account that a statement tells of, both counted, as days since 1970. */
+export interface Span {
+	/** '' where it may be of any. */
+	currency: string;
+	/** Lines may be of these days … */
+	first: number;
+	last: number;
+	/** … and of these none is missing. */
+	sureFirst: number;
+	sureLast: number;
+}
+
+/** What the lines themselves show, where the statement doesn't say its days. */
+export function spanOfDays(days: number[], currency: string): Span | undefined {
+	const sorted = [...new Set(days)].sort((a, b) => a - b);
+	const first = sorted[0];
+	const last = sorted.at(-1);
+	if (first === undefined || last === undefined) return undefined;
+	// It may have begun without a line, for as long as it goes on without one. Its last day may not be over.
+	const pauses = sorted.slice(1).map((day, at) => day - (sorted[at] as number));
+	const longest = pauses.reduce((most, pause) => Math.max(most, pause), 0);
+	return { currency, first: first - Math.min(longest, LATE), last, sureFirst: first, sureLast: last - 1 };
+}
+
+/** Which days of which currency a statement tells of. */
+export class Coverage {
+	readonly spans: Span[];
+
+	constructor(spans: Span[]) {
+		this.spans = spans;
+	}
+
+	/** The first and the last of all days; undefined where there are none. */
+	get whole(): { first: number; last: number } | undefined {
+		if (this.spans.length === 0) return undefined;
+		return {
+			first: this.spans.reduce((least, { first }) => Math.min(least, first), Infinity),
+			last: this.spans.reduce((most, { last }) => Math.max(most, last), -Infinity),
+		};
+	}
+
+	/** Whether anything shows when it begins and ends: lines of one day don't. */
+	get isShown(): boolean {
+		return this.spans.length > 0 && this.spans.every(({ first, sureLast }) => sureLast >= first);
+	}
+
+	hasCurrency(currency: string): boolean {
+		return this.spans.some((span) => span.currency === currency);
+	}
+
+	/** Whether lines may be of one of these days. */
+	touches(currency: string, first: number, last: number): boolean {
+		return this.of(currency).some((span) => span.first <= last && span.last >= first);
+	}
+
+	/** Whether no line of these days is missing. */
+	holds(currency: string, first: number, last: number): boolean {
+		const sure = this.of(currency).sort((a, b) => a.sureFirst - b.sureFirst);
+		let next = first;
+		for (const { sureFirst, sureLast } of sure) if (sureFirst <= next) next = Math.max(next, sureLast + 1);
+		return next > last;
+	}
+
+	/** Whether a later statement may tell of this day. */
+	goesOnAfter(currency: string, day: number): boolean {
+		return this.of(currency).every(({ sureLast }) => sureLast < day);
+	}
+
+	private of(currency: string): Span[] {
+		return this.spans.filter((span) => span.currency === '' || span.currency === currency);
+	}
+}
+
+/**
+ * The days of a statement: as its message says, or else from its first line to its last.
+ *
+ * @param dayOf reads a day of a message
+ */
+export function coverageOf(
+	rows: Array<Pick<StatementRow, 'day' | 'statement'>>,
+	statements: CamtStatement[],
+	dayOf: (text: string) => number | undefined,
+) {
+	const daysOf = groupBy(rows, ({ statement }) => [statement]);
+	const said = statements.flatMap((statement) => {
+		const [first, last] = [dayOf(statement.from), dayOf(statement.to)];
+		if (first === undefined || last === undefined || last < first) return [];
+		const own = (daysOf.get(statement) ?? []).flatMap(({ day }) => day ?? []);
+		daysOf.delete(statement);
+		// One that ends at midnight may end before that day.
+		const isWhole = first === last || !/T00:00:00(?:\.0+)?(?:Z|[+-]\d\d:\d\d)?$/.test(statement.to);
+		return [
+			{
+				currency: statement.currency,
+				first: own.reduce((least, day) => Math.min(least, day), first),
+				last: own.reduce((most, day) => Math.max(most, day), last),
+				sureFirst: first,
+				sureLast: isWhole ? last : last - 1,
+			},
+		];
+	});
+	const others = [...daysOf.values()].flat().flatMap(({ day }) => day ?? []);
+	const shown = spanOfDays(others, '');
+	return new Coverage(shown === undefined ? said : [...said, shown]);
+}

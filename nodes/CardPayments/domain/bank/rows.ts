@@ -1,0 +1,122 @@
+import { foldedWords } from '../cells/columnNames';
+import { textsIn, valueAt, type Item } from '../cells/itemColumns';
+import { InputError } from '../errors';
+import { shortened } from '../input/text';
+import { readCamt, type CamtStatement } from './camt';
+import { lineText } from './cells';
+import { camtColumns, findBankColumns, type BankColumns, type EnteredColumns } from './columns';
+import { BALANCE_ROW, isNotBooked, TOTAL_ROW } from './columnWords';
+import { dayReader, isDayCell, xmlDayReader, type DayOptions } from './days';
+import { underHeader } from './header';
+import { coverageOf, type Coverage } from './period';
+import { stateReader } from './states';
+import { inTurns, type LetOthersWork } from './turns';
+
+export interface StatementOptions extends DayOptions {
+	named: EnteredColumns;
+	/** The user's own words for money that left the account. */
+	debitWords: readonly string[];
+	/** The user's own words for what's booked. */
+	bookedWords: readonly string[];
+}
+
+export interface StatementRow {
+	item: Item;
+	/** The place of the input item. */
+	index: number;
+	/** Of the row in the statement, from 1 on. */
+	number: number;
+	/** Days since 1970; undefined where it can't be read. */
+	day: number | undefined;
+	/** Why it isn't money: what the bank says of it. Undefined for what's booked. */
+	state: string | undefined;
+	/** Of a message, where it's of one. */
+	statement?: CamtStatement;
+}
+
+export interface StatementRows {
+	columns: BankColumns;
+	rows: StatementRow[];
+	/** How many rows aren't money, by the bank's word for it. */
+	notBooked: Map<string, number>;
+	/** Of these, the words that nobody knows. */
+	unknownStates: string[];
+	/** Rows with no amount, or that sum others. */
+	noLines: number;
+	coverage: Coverage;
+	isXml: boolean;
+}
+
+/**
+ * The rows of a statement, a table or CAMT messages, with their days and states.
+ *
+ * @throws InputError when a column isn't there, or can't be found, or no line is booked for certain
+ */
+export async function statementRows(
+	items: Item[],
+	options: StatementOptions,
+	pause: LetOthersWork,
+): Promise<StatementRows> {
+	const camt = readCamt(items);
+	const table = camt?.lines ?? underHeader(items);
+	const rows = table.map(({ item }) => item);
+	const columns = camt ? camtColumns() : findBankColumns(rows, options.named, isDayCell);
+	const { date, states } = columns;
+	await pause();
+	const dayOf = camt
+		? xmlDayReader(options)
+		: dayReader(
+				rows.map((item) => valueAt(item, date)),
+				options,
+			);
+	await pause();
+	// An entry of a message without a state is booked, as entries of a statement are.
+	const isStated = (item: Item) => !camt || item.Sts !== '';
+	const stateOf = stateReader(rows.filter(isStated), states, options.bookedWords);
+	const read: StatementRow[] = [];
+	const notBooked = new Map<string, number>();
+	await inTurns<(typeof table)[number]>(table, pause, (row, at) => {
+		const { item } = row;
+		if (isNoLine(item, columns)) return;
+		const cell = valueAt(item, date);
+		const day = lineText(cell) === '' ? undefined : dayOf(cell);
+		const state = isStated(item) ? stateOf(item) : undefined;
+		if (state !== undefined) notBooked.set(state, (notBooked.get(state) ?? 0) + 1);
+		read.push({ ...row, number: (camt ? at : row.index) + 1, day, state });
+	});
+	const unknownStates = [...notBooked.keys()].filter((word) => !isNotBooked(foldedWords(word)));
+	if (unknownStates.length > 0 && read.every(({ state }) => state !== undefined))
+		throw nothingBooked(unknownStates, states);
+	const coverage = coverageOf(read, camt?.statements ?? [], xmlDayReader(options));
+	return {
+		columns,
+		rows: read,
+		notBooked,
+		unknownStates,
+		noLines: table.length - read.length,
+		coverage,
+		isXml: !!camt,
+	};
+}
+
+function isNoLine(item: Item, { amount, debit, date }: BankColumns): boolean {
+	const isEmpty = (column: string) => lineText(valueAt(item, column)) === '';
+	if (isEmpty(amount) && isEmpty(debit)) return true;
+	if (isEmpty(date)) return TOTAL_ROW.test(textsIn(item));
+	return Object.values(item).some(
+		(cell) => typeof cell === 'string' && cell.length < LONGEST_BALANCE && BALANCE_ROW.has(foldedWords(cell)),
+	);
+}
+
+/** What a cell of a row with a balance may say. */
+const LONGEST_BALANCE = 40;
+const MOST_WORDS = 5;
+
+function nothingBooked(unknown: string[], states: string[]): InputError {
+	const words = unknown.slice(0, MOST_WORDS).map((word) => `"${shortened(word)}"`);
+	const columns = states.map((name) => `"${name}"`).join(' and ');
+	return new InputError(
+		`No line was counted: ${columns} says ${words.join(', ')}, and no line is booked for certain`,
+		'Add "Words for Booked" under Options, and enter what your bank writes for money that has moved.',
+	);
+}

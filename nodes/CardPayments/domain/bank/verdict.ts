@@ -1,0 +1,104 @@
+import { foldedWords } from '../cells/columnNames';
+import { BOOKED } from './columnWords';
+import type { Matching, MatchVerdict } from './matching';
+import { differenceOf, isInTime, isWhole, mainLineOf, sumOfMinors, toleranceIn } from './readings';
+import type { ExpectedPayout, MatchOptions, Reading } from './readings';
+import type { BankLine } from './statement';
+
+/*
+ * The only place that says of a bank that a line is money, that a payout is matched, and that all were paid. Each word
+ * is said where what it's about was seen to be so; whatever wasn't makes it another one.
+ */
+
+/** What made a reading the one. */
+export type MatchedBy = 'reference' | 'amount_and_date' | 'deposit_of_several' | 'near';
+
+/** Money that came. */
+export interface Paid {
+	status: 'matched' | 'amount_differs' | 'paid_late' | 'returned';
+	by: MatchedBy;
+	reading: Reading;
+	/** The lines that took the money back. */
+	back: BankLine[];
+}
+
+/**
+ * Whether what a bank says of a line's state means that its money moved: known words only.
+ *
+ * @param own the user's words
+ */
+export function isBooked(word: string, own: readonly string[]): boolean {
+	const folded = foldedWords(word);
+	return BOOKED.has(folded) || own.some((each) => foldedWords(each) === folded);
+}
+
+/** What part of the money may stay where the rest went back: a bank's fee. */
+const MOST_KEPT = 0.1;
+
+/** A line that names a payout is its, whatever its amount. */
+export function paidByName(reading: Reading, options: MatchOptions): Paid {
+	const { lines, payouts } = reading;
+	const tookBack = lines.filter(({ minor }) => minor < 0);
+	const most = mainLineOf(lines)?.minor ?? 0;
+	const isGone = tookBack.length > 0 && differenceOf(reading) !== undefined && sumOfMinors(lines) <= most * MOST_KEPT;
+	if (isGone) return { status: 'returned', by: 'reference', reading, back: tookBack };
+	if (!isWhole(reading, options)) return { status: 'amount_differs', by: 'reference', reading, back: [] };
+	const came = lines.reduce((last, { minor, day }) => (minor > 0 ? Math.max(last, day) : last), -Infinity);
+	const isOnTime = payouts.every(({ day }) => came <= day + options.daysUntilPaid);
+	return { status: isOnTime ? 'matched' : 'paid_late', by: 'reference', reading, back: [] };
+}
+
+/** What only one line and its payouts can be. */
+export function paidByAmount(reading: Reading, options: MatchOptions): Paid {
+	const { payouts, lines } = reading;
+	const [{ day }] = lines as [BankLine];
+	if (!isWhole(reading, options)) return { status: 'amount_differs', by: 'near', reading, back: [] };
+	const by = payouts.length > 1 ? 'deposit_of_several' : 'amount_and_date';
+	const isOnTime = payouts.every((payout) => isInTime(day, payout, options));
+	return { status: isOnTime ? 'matched' : 'paid_late', by, reading, back: [] };
+}
+
+/** A line whose money isn't sure proves nothing, unless what's unsure is within the tolerance. */
+export function proven(paid: Paid, options: MatchOptions): MatchVerdict {
+	const { lines, payouts } = paid.reading;
+	const unsure = lines.reduce((sum, { unsure: minor = 0 }) => sum + minor, 0);
+	const isGood = paid.status === 'matched' || paid.status === 'paid_late';
+	const short = sumOfMinors(payouts) - sumOfMinors(lines) + unsure;
+	if (!isGood || unsure === 0 || short <= toleranceIn(payouts[0]?.currency ?? '', options)) return paid;
+	return { status: 'ambiguous', candidates: [paid.reading] };
+}
+
+/** What was read of a statement beside its lines. */
+export interface Unread {
+	/** Lines that couldn't be read. */
+	unread: number;
+	/** Lines whose balance doesn't follow. */
+	broken: number;
+	/** Whether anything shows the days that the statement tells of. */
+	isShown: boolean;
+}
+
+/**
+ * Whether the bank paid everything: each payout whose days touch those of the statement came in time, or names its late
+ * money. False where something is known not to have come or stayed, null where it isn't known.
+ */
+export function allPaid({ payouts, elsewhere }: Matching, { unread, broken, isShown }: Unread): boolean | null {
+	const verdicts = [...payouts];
+	if (verdicts.some(([payout, verdict]) => isLost(payout, verdict))) return false;
+	if (verdicts.length === 0 || elsewhere.length > 0 || unread > 0 || broken > 0 || !isShown) return null;
+	return verdicts.every(([, verdict]) => hasCome(verdict)) ? true : null;
+}
+
+function isLost({ unpaid }: ExpectedPayout, { status }: MatchVerdict): boolean {
+	return unpaid !== '' || status === 'missing' || status === 'amount_differs' || status === 'returned';
+}
+
+function hasCome(verdict: MatchVerdict): boolean {
+	if (verdict.status === 'matched') return true;
+	return verdict.status === 'paid_late' && 'reading' in verdict && verdict.by === 'reference';
+}
+
+/** Said of what `allPaid` is true of. @param more what else there is to say; '' for nothing */
+export function paidInWords(more: string): string {
+	return `The bank paid everything${more === '' ? '' : `: ${more}`}`;
+}
