@@ -14,7 +14,7 @@ const CLOSE = 3;
 /** Words of the service where the user enters none. */
 const OF_SERVICE = new Set(['PAYOUT', 'PAYOUTS']);
 /** Beside a number, these say nothing of anybody. */
-const NEUTRAL = new Set(['REF', 'REFERENCE', 'NR', 'NO', 'NUMBER', 'ID', 'TRN']);
+const NEUTRAL_WORDS = new Set(['REF', 'REFERENCE', 'NR', 'NO', 'NUMBER', 'ID', 'TRN']);
 
 /**
  * How surely a line means the payout whose name stands in it: by words, or by digits near the service's words; by
@@ -124,7 +124,7 @@ function strengthOf(
 	if (/\p{L}/u.test(name) || service !== '') return 'sure';
 	const close = words.slice(Math.max(0, at - CLOSE), at + length + CLOSE);
 	if (close.some((word) => OF_SERVICE.has(word))) return 'sure';
-	return words.every((word) => NEUTRAL.has(word) || /^\p{N}+$/u.test(word)) ? 'number' : 'weak';
+	return words.every((word) => NEUTRAL_WORDS.has(word) || /^\p{N}+$/u.test(word)) ? 'number' : 'weak';
 }
 
 /** The lines that name the same payouts, and those payouts. */

@@ -4,15 +4,15 @@ import type { BankLine } from './statement';
 /** The readings of which each line and each payout has no other one. */
 export function resolved(readings: Reading[]): { certain: Reading[]; unclear: Reading[] } {
 	const counts = new Map<object, number>();
-	for (const reading of readings) for (const one of partsOf(reading)) counts.set(one, (counts.get(one) ?? 0) + 1);
+	for (const reading of readings) for (const one of membersOf(reading)) counts.set(one, (counts.get(one) ?? 0) + 1);
 	const certain: Reading[] = [];
 	const unclear: Reading[] = [];
 	for (const reading of readings)
-		(partsOf(reading).every((one) => counts.get(one) === 1) ? certain : unclear).push(reading);
+		(membersOf(reading).every((one) => counts.get(one) === 1) ? certain : unclear).push(reading);
 	return { certain, unclear };
 }
 
-function partsOf({ lines, payouts }: Reading): object[] {
+function membersOf({ lines, payouts }: Reading): object[] {
 	return [...lines, ...payouts];
 }
 
@@ -30,7 +30,7 @@ export function clustersOf(readings: Reading[]): Reading[] {
 		return root;
 	};
 	for (const reading of readings) {
-		const [first, ...rest] = partsOf(reading) as [object, ...object[]];
+		const [first, ...rest] = membersOf(reading) as [object, ...object[]];
 		if (!parents.has(first)) parents.set(first, first);
 		for (const one of rest) {
 			if (!parents.has(one)) parents.set(one, one);

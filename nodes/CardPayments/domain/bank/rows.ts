@@ -110,10 +110,10 @@ function isNoLine(item: Item, { amount, debit, date }: BankColumns): boolean {
 
 /** What a cell of a row with a balance may say. */
 const LONGEST_BALANCE = 40;
-const MOST_WORDS = 5;
+const MOST_STATE_WORDS = 5;
 
 function nothingBooked(unknown: string[], states: string[]): InputError {
-	const words = unknown.slice(0, MOST_WORDS).map((word) => `"${shortened(word)}"`);
+	const words = unknown.slice(0, MOST_STATE_WORDS).map((word) => `"${shortened(word)}"`);
 	const columns = states.map((name) => `"${name}"`).join(' and ');
 	return new InputError(
 		`No line was counted: ${columns} says ${words.join(', ')}, and no line is booked for certain`,

@@ -10,7 +10,7 @@ import { allPaid, paidInWords, type Unread } from './verdict';
 
 /** Of what to look at. */
 const MOST_SHOWN = 20;
-const MOST_WORDS = 5;
+const MOST_STATE_WORDS = 5;
 
 export interface ReadStatement extends StatementLines {
 	statement: Statement;
@@ -42,8 +42,8 @@ export function readInWords({ statement: { read }, lines }: ReadStatement): stri
 	const span = first === null ? '' : ` from ${first} to ${last}`;
 	const words = [...read.notBooked];
 	const skipped = [
-		...words.slice(0, MOST_WORDS).map(([word, count]) => `${count} "${shortened(word)}"`),
-		...(words.length > MOST_WORDS ? [`${words.length - MOST_WORDS} more words`] : []),
+		...words.slice(0, MOST_STATE_WORDS).map(([word, count]) => `${count} "${shortened(word)}"`),
+		...(words.length > MOST_STATE_WORDS ? [`${words.length - MOST_STATE_WORDS} more words`] : []),
 		...(read.noLines > 0 ? [`${read.noLines} without an amount, or totals`] : []),
 	];
 	const without = skipped.length === 0 ? '' : ` Not counted: ${skipped.join(', ')}.`;
