@@ -132,8 +132,18 @@ class Finder {
 		const line = meaning === 'amount' && this.isBeforeFees ? 'grossColumn' : COLUMNS[meaning].line;
 		const names = this.description[line] ?? [];
 		const whole = names.length > 1 ? this.names.find(names.join(', ')) : undefined;
-		const columns = whole === undefined ? names.map((name) => this.names.find(name)) : [whole];
+		const columns = whole === undefined ? names.map((name) => this.firstOf(name)) : [whole];
 		return [...new Set(columns)].filter((column) => column !== undefined);
+	}
+
+	/** Of several names with | between them, the first that the sheet has. */
+	private firstOf(name: string): number | undefined {
+		const whole = this.names.find(name);
+		if (whole !== undefined || !name.includes('|')) return whole;
+		return name
+			.split('|')
+			.map((each) => this.names.find(each))
+			.find((column) => column !== undefined);
 	}
 
 	/** A column may be described as several things. */

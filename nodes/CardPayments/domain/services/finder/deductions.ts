@@ -42,10 +42,11 @@ function priorOfFee({ says }: Profile): number {
 function deductionOf(columns: Profile[], amounts: Amounts, { at, words }: Typing): Deduction {
 	const all = columns.map((column) => valuesOf(amounts, column));
 	const values = new Float64Array(at.length);
+	const hasCharges = words.some(({ type }) => type === 'charge');
 	let above = 0;
 	for (let row = 0; row < values.length; row++) {
 		for (const each of all) values[row] = (values[row] as number) + (each[row] as number);
-		if (words[at[row] as number]?.type === 'charge') above += Math.sign(values[row] as number);
+		if (!hasCharges || words[at[row] as number]?.type === 'charge') above += Math.sign(values[row] as number);
 	}
 	if (above < 0) for (let row = 0; row < values.length; row++) values[row] = 0 - (values[row] as number);
 	return { columns, values, prior: columns.reduce((sum, column) => sum + priorOfFee(column), -2) };

@@ -1,4 +1,6 @@
 import type { DecimalSign } from '../../cells/amounts';
+import { decimalsOf } from '../../money/currency';
+import { UNIT_DECIMALS } from '../../money/decimal';
 import type { Description, Mark, MarkedLine } from '../description';
 import type { PaidAmount, Proposal, RawTable } from '../proposal';
 import { gridOf, type Grid } from './layout';
@@ -25,7 +27,7 @@ export function findDescription(
 	if (grid.sheetOf.length === 0) return undefined;
 	const profiles = profilesOf(grid, paid === undefined || paid.currency === '' ? undefined : paid.currency);
 	if (!profiles.some(({ kind }) => kind === 'amount')) return undefined;
-	const signs = signsOf(profiles, known.decimalSign);
+	const signs = signsOf(profiles, known.decimalSign, decimalsIn(profiles, paid));
 	const solutions = signs.map((sign) => solve(grid, profiles, { sign, paid }));
 	const proved = solutions.filter(({ verdict }) => verdict.isProved);
 	const met = solutions.filter(({ verdict }) => verdict.way !== undefined);
@@ -38,19 +40,36 @@ export function findDescription(
 		profiles,
 		isProved,
 		isSignShown: signs.length === 1,
+		isSignOpen: met.length > 1 && proved.length !== 1,
 		isPaidKnown: paid !== undefined,
 	});
 	return { lines: withoutKnown(lines, known), isProved };
 }
 
-/** Signs under which the most columns of amounts can be read; one where no cell tells them apart. */
-function signsOf(profiles: Profile[], known: DecimalSign | undefined): DecimalSign[] {
+/** How many decimals the amounts can have; undefined where no currency is known. */
+function decimalsIn(profiles: Profile[], paid: PaidAmount | undefined): number | undefined {
+	const codes = profiles.filter(({ kind }) => kind === 'currency').flatMap(({ sample }) => sample);
+	const known = [...new Set([...codes, paid?.currency ?? ''])].map((code) => decimalsOf(code.toUpperCase()));
+	const decimals = known.filter((each) => each !== undefined);
+	return decimals.length === 0 ? undefined : Math.max(...decimals);
+}
+
+/** Signs under which amounts can be read; one where no cell tells them apart. */
+function signsOf(profiles: Profile[], known: DecimalSign | undefined, decimals: number | undefined): DecimalSign[] {
 	if (known !== undefined) return [known];
 	const amounts = profiles.filter(({ kind }) => kind === 'amount');
 	const counts = DECIMAL_SIGNS.map((sign) => amounts.filter(({ signs }) => signs.includes(sign)).length);
 	const best = DECIMAL_SIGNS.filter((_, index) => counts[index] === Math.max(...counts));
-	const isTold = amounts.some(({ units, signs }) => signs.length > 1 && units && isDifferent(units['.'], units[',']));
-	return isTold ? best : best.slice(0, 1);
+	const open = amounts.filter(({ units, signs }) => signs.length > 1 && units && isDifferent(units['.'], units[',']));
+	if (open.length === 0) return best.slice(0, 1);
+	// No amount has three decimals of a currency with two; a rate may have a point where amounts have commas.
+	const isPossible = (sign: DecimalSign) =>
+		decimals === undefined || open.every(({ units }) => !hasMore(units?.[sign] ?? new Float64Array(), decimals));
+	return DECIMAL_SIGNS.filter(isPossible);
+}
+
+function hasMore(units: Float64Array, decimals: number): boolean {
+	return units.some((value) => value % 10 ** (UNIT_DECIMALS - decimals) !== 0);
 }
 
 function isDifferent(one: Float64Array, other: Float64Array): boolean {
@@ -62,11 +81,13 @@ interface Context {
 	profiles: Profile[];
 	isProved: boolean;
 	isSignShown: boolean;
+	/** Whether amounts add up under both decimal signs. */
+	isSignOpen: boolean;
 	isPaidKnown: boolean;
 }
 
 function proposedLines(solution: Solution, context: Context): MarkedLine[] {
-	const { grid, profiles, isProved, isSignShown } = context;
+	const { grid, profiles, isProved, isSignOpen, isSignShown } = context;
 	const { verdict, hits, isUnitOpen, paidColumn, sign } = solution;
 	const way = verdict.way ?? likelyWay(solution, profiles);
 	const mark: Mark = isProved ? 'proved' : verdict.way === undefined && context.isPaidKnown ? 'asked' : 'likely';
@@ -74,7 +95,11 @@ function proposedLines(solution: Solution, context: Context): MarkedLine[] {
 	const late = grid.sheets.find(({ headerLine }) => headerLine > 1);
 	if (late !== undefined) lines.push({ key: 'headerLine', value: late.headerLine, mark: 'likely' });
 	if (profiles.some(({ kind, sample }) => kind === 'amount' && sample.some(hasSeparator)))
-		lines.push({ key: 'decimalSign', value: sign, mark: isSignShown ? 'proved' : mark });
+		lines.push(
+			isSignOpen
+				? { key: 'decimalSign', value: undefined, mark: 'asked', about: 'either adds up' }
+				: { key: 'decimalSign', value: sign, mark: isSignShown ? 'proved' : mark },
+		);
 	if (paidColumn !== undefined)
 		lines.push({ key: 'paidColumn', value: undefined, mark: 'asked', about: `${paidColumn}, or the amount` });
 	if (isUnitOpen) lines.push({ key: 'amountUnit', value: undefined, mark: 'asked', about: 'major or minor' });

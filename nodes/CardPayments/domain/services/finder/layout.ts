@@ -160,7 +160,7 @@ const KNOWN_TOTALS = new Map<string, boolean>();
 const LONGEST_TOTAL = 40;
 
 function isTotalWord(cell: string): boolean {
-	if (cell.length > LONGEST_TOTAL || /^[\d\s.,:-]/.test(cell)) return false;
+	if (cell.length > LONGEST_TOTAL || /\d/.test(cell)) return false;
 	let known = KNOWN_TOTALS.get(cell);
 	if (known === undefined) {
 		if (KNOWN_TOTALS.size > 5_000) KNOWN_TOTALS.clear();

@@ -30,6 +30,8 @@ export function amountIn(cell: string): EitherAmount {
 		const mayBeGrouped = /^-?[1-9]\d{0,2}\.\d{3}$/.test(cell);
 		return { '.': plain, ',': mayBeGrouped ? plain * 1_000 : Number.NaN, currency: '' };
 	}
+	const separated = separatedUnits(cell);
+	if (separated !== undefined) return separated;
 	const written = readWritten(inAsciiDigits(cell.replace(/^[`']/, '')));
 	if (written === undefined) return NO_UNITS;
 	const { currency, shows, unclear, units } = written;
@@ -38,6 +40,18 @@ export function amountIn(cell: string): EitherAmount {
 		return shows === undefined || shows === sign ? units : Number.NaN;
 	};
 	return { '.': under('.'), ',': under(','), currency };
+}
+
+const SEPARATED = /^(-?)(\d{1,3}(?:([.,])\d{3}(?:\3\d{3})*)?|\d+)(?:([.,])(\d{1,4}))?$/;
+
+/** The quick way for most amounts with separators; undefined where more is to be looked at. */
+function separatedUnits(cell: string): EitherAmount | undefined {
+	const [, minus, whole = '', group, point, fraction = ''] = SEPARATED.exec(cell) ?? [];
+	if (minus === undefined || group === point || (group === undefined && fraction.length === 3)) return undefined;
+	if (point === undefined) return undefined;
+	const digits = group === undefined ? whole : whole.replaceAll(group, '');
+	const units = Number(digits + fraction.padEnd(4, '0')) * (minus === '' ? 1 : -1) + 0;
+	return { '.': point === '.' ? units : Number.NaN, ',': point === ',' ? units : Number.NaN, currency: '' };
 }
 
 /** Full-width digits and separators, as in East Asia. */

@@ -87,7 +87,8 @@ class WaySearch {
 		const fees = deduction && groupSums(groups, deduction.values);
 		const given = deduction && givenBackSums(groups, deduction.values, base.values);
 		const hasReducing = sums.signed.some((sum, group) => sum < (sums.size[group] as number));
-		for (const isByType of base.isSigned ? [false] : [false, true])
+		const ways = [...(areChargesBelow(of) ? [] : [false]), ...(base.isSigned ? [] : [true])];
+		for (const isByType of ways)
 			for (const givesBack of deduction === undefined ? [false] : [false, true]) {
 				if (givesBack && !isByType && !hasReducing) continue;
 				const totals = groupTotals({ sums, fees, given, givesBack, isByType });
@@ -143,6 +144,14 @@ class WaySearch {
 				hits.push({ way: scaled, key: print.key, counted: print.counted });
 		}
 	}
+}
+
+/** Charges add: where most are written below zero, the signs are others. */
+function areChargesBelow({ typing, groups, sums }: Trying): boolean {
+	const charges = groups.word.map((word, group) =>
+		typing.words[word]?.type === 'charge' ? (sums.signed[group] as number) : 0,
+	);
+	return charges.reduce((sum, each) => sum + each, 0) < 0;
 }
 
 interface Trying {

@@ -75,9 +75,12 @@ function payoutRows({ at, words }: Typing): number[] {
 /** What rows of the payout itself say that it paid: in the same column, else in any. */
 function ofRows(base: Base, typing: Typing, amounts: Amounts): Target[] {
 	const rows = payoutRows(typing);
-	const sum = (values: Float64Array) => Math.abs(rows.reduce((all, row) => all + (values[row] as number), 0));
+	const sum = (values: Float64Array) => rows.reduce((all, row) => all + (values[row] as number), 0);
 	const own = sum(base.values);
-	const all = own === 0 ? amounts.columns.map((column) => sum(valuesOf(amounts, column))) : [own];
+	// Where columns say signs, a payout takes what its rows brought.
+	const taken = base.isSigned ? 0 - own : Math.abs(own);
+	const others = () => amounts.columns.map((column) => Math.abs(sum(valuesOf(amounts, column))));
+	const all = own === 0 ? others() : [taken];
 	return [...new Set(all)].filter((units) => units !== 0).map((units) => ({ units, scale: 1 }));
 }
 

@@ -77,9 +77,11 @@ export function typingsOf(grid: Grid, profiles: Profile[]): Typing[] {
 		.sort((a, b) => b.score - a.score);
 	const known = columns.filter(({ words }) => words.some(({ type }) => type !== undefined && type !== 'none'));
 	if (known.length > 0) return known.slice(0, 2);
-	const named = columns.filter(({ column, words }) => words.length > 1 && isCalled(column?.name ?? '', 'type'));
+	if (isKnownSheet) return [bySheet];
+	const isType = (name: string) => isCalled(name, 'type') && !isCalled(name, 'method');
+	const named = columns.filter(({ column, words }) => words.length > 1 && isType(column?.name ?? ''));
 	if (named.length > 0) return named.slice(0, 1);
-	return isKnownSheet || grid.sheets.length > 1 ? [bySheet] : [noTyping(grid)];
+	return grid.sheets.length > 1 ? [bySheet] : [noTyping(grid)];
 }
 
 function sheetTyping(grid: Grid): Typing {
