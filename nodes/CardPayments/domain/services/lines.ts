@@ -71,7 +71,12 @@ export const DESCRIPTION_LINES = {
 	),
 	statusColumn: line('Status Column', columns, 'The status, which may say that nothing was paid', BY_NAME),
 	unpaidWords: line('Unpaid Words', severalWords, 'Words there that say so, beside those known', 'known words'),
-	amountColumn: line('Amount Column', columns, 'What counts toward the payout; of several, the sum, or the first that a sheet has where a bar parts them', BY_NAME),
+	amountColumn: line(
+		'Amount Column',
+		columns,
+		'What counts toward the payout; of several, the sum, or the first that a sheet has where a bar parts them',
+		BY_NAME,
+	),
 	debitColumn: line('Debit Column', columns, 'What reduces the payout', BY_NAME),
 	creditColumn: line('Credit Column', columns, 'What adds to the payout', BY_NAME),
 	directionColumn: line('Credit or Debit Column', columns, 'CR or DR, C or D, + or -', BY_NAME),

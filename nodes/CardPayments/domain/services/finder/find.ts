@@ -7,6 +7,7 @@ import { gridOf, type Grid } from './layout';
 import { amountLines, feeLines, withoutKnown } from './moneyLines';
 import { hasSeparator, DECIMAL_SIGNS } from './numbers';
 import { otherLines } from './others';
+import { partsOf } from './parts';
 import { profilesOf, type Profile } from './profile';
 import { likelyWay } from './guess';
 import { solve, type Solution } from './solve';
@@ -90,6 +91,7 @@ function proposedLines(solution: Solution, context: Context): MarkedLine[] {
 	const { grid, profiles, isProved, isSignOpen, isSignShown } = context;
 	const { verdict, hits, isUnitOpen, paidColumn, sign } = solution;
 	const way = verdict.way ?? likelyWay(solution, profiles);
+	const parts = verdict.parts ?? (way && partsOf(way, solution.amounts));
 	const mark: Mark = isProved ? 'proved' : verdict.way === undefined && context.isPaidKnown ? 'asked' : 'likely';
 	const lines: MarkedLine[] = [];
 	const late = grid.sheets.find(({ headerLine }) => headerLine > 1);
@@ -108,7 +110,7 @@ function proposedLines(solution: Solution, context: Context): MarkedLine[] {
 	else {
 		lines.push(...(mark === 'asked' ? asked(profiles) : amountLines(way, mark)));
 		lines.push(...typeLines(way, hits, isProved), ...statusLines(way, isProved));
-		if (mark !== 'asked') lines.push(...feeLines({ ...verdict, way, isProved }, profiles));
+		if (mark !== 'asked') lines.push(...feeLines({ ...verdict, way, parts, isProved }, profiles));
 	}
 	const used = new Set(
 		[way?.typing.column, way?.statuses?.column, ...(way?.base.columns ?? [])].filter((each) => each !== undefined),

@@ -1,4 +1,4 @@
-import { deductionsOf } from './deductions';
+import { deductionsOf, type Deduction } from './deductions';
 import type { Profile } from './profile';
 import type { Solution } from './solve';
 import { likelyStatuses, type Effect } from './typings';
@@ -14,8 +14,7 @@ export function likelyWay({ bases, typings, amounts }: Solution, profiles: Profi
 	if (base === undefined || typing === undefined) return undefined;
 	const statuses = likelyStatuses(profiles, typing);
 	// Before its fees only where no column is left of them.
-	const [deduction] =
-		first === undefined ? deductionsOf(base, amounts, typing).filter(({ prior }) => prior > -2) : [];
+	const deduction = first === undefined ? whollyNamed(deductionsOf(base, amounts, typing)) : undefined;
 	const hasMinus = base.values.some((value) => value < 0);
 	return {
 		...{ typing, statuses, base, deduction, summary: undefined },
@@ -24,6 +23,14 @@ export function likelyWay({ bases, typings, amounts }: Solution, profiles: Profi
 		effects: typing.words.map(({ effect }): Effect => effect ?? 1),
 		...{ givesBack: false, prior: base.prior, scale: 1 },
 	};
+}
+
+/** All that's called a fee or its tax. */
+function whollyNamed(deductions: Deduction[]): Deduction | undefined {
+	const isNamed = ({ says }: Profile) => says === 'fee' || says === 'tax';
+	return deductions
+		.filter(({ columns }) => columns.every(isNamed) && columns.some(({ says }) => says === 'fee'))
+		.sort((a, b) => b.columns.length - a.columns.length)[0];
 }
 
 function isSaleAmount(column: Profile | undefined): boolean {

@@ -8,6 +8,7 @@ interface Pattern {
 }
 
 const SHORT = 4;
+const HAN = /\p{Script=Han}/u;
 const LATIN = /^[a-z0-9 ]+$/;
 const LOOSE = /[^\p{L}\p{N}%]+/gu;
 
@@ -22,7 +23,7 @@ export function comparable(text: string): string {
 
 function patternOf(text: string): Pattern {
 	const words = [...new Set(comparableWords(text))];
-	const isPart = (word: string) => (LATIN.test(word) ? word.length > SHORT : word.length > 1);
+	const isPart = (word: string) => (LATIN.test(word) ? word.length > SHORT : word.length > 1 || HAN.test(word));
 	return { alone: new Set(words), parts: words.filter(isPart) };
 }
 
@@ -30,7 +31,9 @@ function matchesName({ alone, parts }: Pattern, name: string): boolean {
 	if (alone.has(name)) return true;
 	const words = name.split(' ');
 	if (words.some((word) => alone.has(word) || alone.has(word.replace(/\d+$/, '')))) return true;
-	return parts.some((part) => name.includes(part));
+	// "MwSt" is no two words.
+	const joined = name.replaceAll(' ', '');
+	return alone.has(joined) || parts.some((part) => name.includes(part) || joined.includes(part));
 }
 
 const AMOUNTS = (Object.keys(AMOUNT_NAMES) as AmountName[]).map(

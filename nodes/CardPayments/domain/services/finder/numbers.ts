@@ -1,3 +1,4 @@
+import { isKnownCurrency } from '../../money/currency';
 import { plainUnits, readWritten, type DecimalSign } from '../../cells/amounts';
 
 export const DECIMAL_SIGNS: DecimalSign[] = ['.', ','];
@@ -33,7 +34,7 @@ export function amountIn(cell: string): EitherAmount {
 	const separated = separatedUnits(cell);
 	if (separated !== undefined) return separated;
 	const written = readWritten(inAsciiDigits(cell.replace(/^[`']/, '')));
-	if (written === undefined) return NO_UNITS;
+	if (written === undefined || !isCurrencySign(written.currency)) return NO_UNITS;
 	const { currency, shows, unclear, units } = written;
 	const under = (sign: DecimalSign) => {
 		if (unclear !== undefined) return unclear === sign ? units : units * 1_000;
@@ -52,6 +53,19 @@ function separatedUnits(cell: string): EitherAmount | undefined {
 	const digits = group === undefined ? whole : whole.replaceAll(group, '');
 	const units = Number(digits + fraction.padEnd(4, '0')) * (minus === '' ? 1 : -1) + 0;
 	return { '.': point === '.' ? units : Number.NaN, ',': point === ',' ? units : Number.NaN, currency: '' };
+}
+
+/** As people write currencies beside numbers, where it's neither a code nor a sign of Unicode's. */
+const ABBREVIATIONS = new Set(
+	`R RS KR FR SFR FS TL ZŁ ZL SR RP RM KČ KC FT LEI LEV ЛВ Р РУБ ГРН DH DHS AED KD BD QR RO SAR LE EGP JD NT HK US CA AU A C S B
+	円 元 원 РУБЛЬ Đ D VND BAHT PESOS PESO EURO EUROS DOLLAR DOLLARS STG GBP ريال درهم دينار جنيه`.split(/\s+/),
+);
+
+/** Nothing, a currency, or what people write for one: "order 7" is no amount. */
+function isCurrencySign(beside: string): boolean {
+	if (beside === '' || /\p{Sc}/u.test(beside) || isKnownCurrency(beside)) return true;
+	const letters = beside.replace(/[^\p{L}]/gu, '');
+	return ABBREVIATIONS.has(letters) || (/^\p{Script=Arabic}+$/u.test(letters) && letters.length <= 3);
 }
 
 /** Full-width digits and separators, as in East Asia. */

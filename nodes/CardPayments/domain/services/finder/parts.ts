@@ -70,7 +70,8 @@ function wholesOf({ base }: Way, amounts: Amounts): Whole[] {
 	return amounts.columns
 		.filter(
 			(column) =>
-				!base.columns.includes(column) && !['fee', 'tax', 'rate', 'balance'].includes(column.says ?? ''),
+				(base.isOrdered || !base.columns.includes(column)) &&
+				!['fee', 'tax', 'rate', 'balance'].includes(column.says ?? ''),
 		)
 		.map((column) => ({ columns: [column], values: valuesOf(amounts, column) }));
 }
