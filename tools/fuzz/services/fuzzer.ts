@@ -4,7 +4,7 @@ import type { Fuzzer } from '../random';
 import { serviceFile, type ServiceFile } from './file';
 import { judged, OUTCOMES, type Outcome } from './judge';
 
-const counted = new Map<string, Record<Outcome, number>>();
+const outcomes = new Map<string, Record<Outcome, number>>();
 
 /** @throws Error for a line that says proved and isn't true */
 export const services: Fuzzer = async (random) => {
@@ -12,8 +12,8 @@ export const services: Fuzzer = async (random) => {
 	const { lines, outcome, wrong } = judged(file);
 	for (const group of groupsOf(file)) {
 		const counts =
-			counted.get(group) ?? (Object.fromEntries(OUTCOMES.map((each) => [each, 0])) as Record<Outcome, number>);
-		counted.set(group, counts);
+			outcomes.get(group) ?? (Object.fromEntries(OUTCOMES.map((each) => [each, 0])) as Record<Outcome, number>);
+		outcomes.set(group, counts);
 		counts[outcome]++;
 	}
 	if (outcome === 'proved wrong')
@@ -31,7 +31,7 @@ function groupsOf({ truths, world }: ServiceFile): string[] {
 
 /** How often which proposal came out how. */
 export function proposals(): string {
-	const lines = [...counted]
+	const lines = [...outcomes]
 		.sort(([a], [b]) => (a < b ? -1 : 1))
 		.map(([group, counts]) => `| ${group} | ${OUTCOMES.map((each) => counts[each]).join(' | ')} |`);
 	return lines.length === 0

@@ -53,7 +53,7 @@ export function priorOf(columns: Profile[]): number {
 
 export function basesOf(grid: Grid, amounts: Amounts, profiles: Profile[]): Base[] {
 	const pairs = pairsOf(amounts).map((pair) => pairBase(pair, amounts));
-	const singles = amounts.columns.filter((column) => hasAny(valuesOf(amounts, column)));
+	const singles = amounts.columns.filter((column) => hasAny(amountValues(amounts, column)));
 	return [
 		...singles.map((column) => singleBase(column, amounts)),
 		...pairs,
@@ -63,7 +63,7 @@ export function basesOf(grid: Grid, amounts: Amounts, profiles: Profile[]): Base
 	];
 }
 
-export function valuesOf({ values }: Amounts, column: Profile): Float64Array {
+export function amountValues({ values }: Amounts, column: Profile): Float64Array {
 	return values.get(column) as Float64Array;
 }
 
@@ -74,7 +74,7 @@ function hasAny(values: Float64Array): boolean {
 const ALONE = { direction: undefined, isPair: false, isOrdered: false, isSigned: false };
 
 function singleBase(column: Profile, amounts: Amounts): Base {
-	return { ...ALONE, columns: [column], values: valuesOf(amounts, column), prior: priorOf([column]) };
+	return { ...ALONE, columns: [column], values: amountValues(amounts, column), prior: priorOf([column]) };
 }
 
 /** Columns of which a row has one at most: debit and credit. */
@@ -85,7 +85,7 @@ function pairsOf(amounts: Amounts): Array<[debit: Profile, credit: Profile]> {
 	for (const one of able)
 		for (const other of able) {
 			if (one === other || isDirected(one) === 1 || isDirected(other) === -1) continue;
-			if (isPair(valuesOf(amounts, one), valuesOf(amounts, other))) pairs.push([one, other]);
+			if (isPair(amountValues(amounts, one), amountValues(amounts, other))) pairs.push([one, other]);
 		}
 	const named = pairs.filter(([debit, credit]) => isDirected(debit) === -1 || isDirected(credit) === 1);
 	return (named.length > 0 ? named : pairs).slice(0, MOST_PAIRS);
@@ -109,7 +109,7 @@ function isPair(one: Float64Array, other: Float64Array): boolean {
 }
 
 function pairBase([debit, credit]: [Profile, Profile], amounts: Amounts): Base {
-	const [debits, credits] = [valuesOf(amounts, debit), valuesOf(amounts, credit)];
+	const [debits, credits] = [amountValues(amounts, debit), amountValues(amounts, credit)];
 	const values = credits.map((value, row) => value - Math.abs(debits[row] as number));
 	const named = (isDirected(debit) === -1 ? 0.5 : 0) + (isDirected(credit) === 1 ? 0.5 : 0);
 	const columns = [debit, credit];
@@ -125,7 +125,7 @@ function pairBase([debit, credit]: [Profile, Profile], amounts: Amounts): Base {
 
 /** Reports with an amount in one of many columns. */
 function severalBase(columns: Profile[], amounts: Amounts): Base[] {
-	const all = columns.map((column) => valuesOf(amounts, column));
+	const all = columns.map((column) => amountValues(amounts, column));
 	const [first] = all;
 	if (columns.length < 3 || first === undefined) return [];
 	const values = new Float64Array(first.length);
@@ -144,7 +144,7 @@ function directed(columns: Profile[], amounts: Amounts, profiles: Profile[]): Ba
 	return directions.flatMap((direction) => {
 		const signs = direction.cells.map((cell) => directionOf(cell) ?? 1);
 		return columns.map((column): Base => {
-			const values = valuesOf(amounts, column).map((value, row) => Math.abs(value) * (signs[row] as number));
+			const values = amountValues(amounts, column).map((value, row) => Math.abs(value) * (signs[row] as number));
 			const prior = priorOf([column]) + 0.1;
 			return { ...ALONE, columns: [column], direction, isSigned: true, values, prior };
 		});
@@ -190,7 +190,7 @@ function chosenBase(grid: Grid, chosen: Map<number, Profile>, amounts: Amounts):
 	if (columns === undefined) return [];
 	const values = Float64Array.from(grid.sheetOf, (sheet, row) => {
 		const column = chosen.get(sheet);
-		return column === undefined ? 0 : (valuesOf(amounts, column)[row] as number);
+		return column === undefined ? 0 : (amountValues(amounts, column)[row] as number);
 	});
 	const worst = Math.min(...columns.map((column) => priorOf([column])));
 	const isOrdered = sheets.some((sheet) => columns.filter((column) => has(sheet, column)).length > 1);

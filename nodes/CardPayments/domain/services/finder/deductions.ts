@@ -1,4 +1,4 @@
-import { valuesOf, type Amounts, type Base } from './bases';
+import { amountValues, type Amounts, type Base } from './bases';
 import type { Profile } from './profile';
 import type { Typing } from './typings';
 
@@ -18,7 +18,7 @@ const MOST_ROWS = 0.7;
 /** Columns that may be fees of these amounts, alone and together. */
 export function deductionsOf(base: Base, amounts: Amounts, typing: Typing): Deduction[] {
 	const like = amounts.columns
-		.filter((column) => !base.columns.includes(column) && isFeeOf(valuesOf(amounts, column), base.values))
+		.filter((column) => !base.columns.includes(column) && isFeeOf(amountValues(amounts, column), base.values))
 		.sort((a, b) => priorOfFee(b) - priorOfFee(a))
 		.slice(0, MOST_FEES);
 	const found: Deduction[] = [];
@@ -40,7 +40,7 @@ function priorOfFee({ says }: Profile): number {
 
 /** Of charges most are costs, whichever sign they have. */
 function deductionOf(columns: Profile[], amounts: Amounts, { at, words }: Typing): Deduction {
-	const all = columns.map((column) => valuesOf(amounts, column));
+	const all = columns.map((column) => amountValues(amounts, column));
 	const values = new Float64Array(at.length);
 	const hasCharges = words.some(({ type }) => type === 'charge');
 	let above = 0;

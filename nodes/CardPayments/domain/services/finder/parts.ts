@@ -1,4 +1,4 @@
-import { valuesOf, type Amounts } from './bases';
+import { amountValues, type Amounts } from './bases';
 import type { Profile } from './profile';
 import { countedAt, type Way } from './ways';
 
@@ -56,7 +56,7 @@ function namedParts({ gross, fees }: Pick<Choice, 'gross' | 'fees'>): number {
 function splitRows(way: Way, amounts: Amounts): number[] {
 	const others = amounts.columns
 		.filter((column) => !way.base.columns.includes(column))
-		.map((each) => valuesOf(amounts, each));
+		.map((each) => amountValues(amounts, each));
 	const rows: number[] = [];
 	for (let row = 0; row < way.typing.at.length; row++) {
 		const word = way.typing.words[way.typing.at[row] as number];
@@ -73,7 +73,7 @@ function wholesOf({ base }: Way, amounts: Amounts): Whole[] {
 				(base.isOrdered || !base.columns.includes(column)) &&
 				!['fee', 'tax', 'rate', 'balance'].includes(column.says ?? ''),
 		)
-		.map((column) => ({ columns: [column], values: valuesOf(amounts, column) }));
+		.map((column) => ({ columns: [column], values: amountValues(amounts, column) }));
 }
 
 function partChoices(
@@ -99,9 +99,9 @@ function partChoices(
 		.filter(
 			(column) => !way.base.columns.includes(column) && !whole.columns.includes(column) && column.says !== 'rate',
 		)
-		.filter((column) => own.some((at) => valuesOf(amounts, column)[rows[at] as number] !== 0))
+		.filter((column) => own.some((at) => amountValues(amounts, column)[rows[at] as number] !== 0))
 		.slice(0, MOST_LIKE);
-	const values = like.map((column) => own.map((at) => valuesOf(amounts, column)[rows[at] as number] as number));
+	const values = like.map((column) => own.map((at) => amountValues(amounts, column)[rows[at] as number] as number));
 	const isSure = new Set(costs.filter((cost) => cost !== 0)).size > 1;
 	return combinations(values, costs).map((chosen) => ({
 		gross: whole.columns,

@@ -1,7 +1,7 @@
 import type { DecimalSign } from '../../cells/amounts';
 import { decimalsOf } from '../../money/currency';
 import type { PaidAmount } from '../proposal';
-import { readableAmounts, basesOf, valuesOf, type Amounts, type Base } from './bases';
+import { readableAmounts, basesOf, amountValues, type Amounts, type Base } from './bases';
 import type { Grid } from './layout';
 import type { Profile } from './profile';
 import { search, type Hit, type Target } from './search';
@@ -66,7 +66,7 @@ function ofPaid({ columns }: Base, { units, currency }: PaidAmount): Target[] {
 	return [{ units, scale: 1 }, ...(isWhole ? [{ units, scale: 10 ** decimals }] : [])];
 }
 
-function payoutRows({ at, words }: Typing): number[] {
+function placesOfPayout({ at, words }: Typing): number[] {
 	const rows: number[] = [];
 	for (let row = 0; row < at.length; row++) if (words[at[row] as number]?.type === 'payout') rows.push(row);
 	return rows;
@@ -74,24 +74,24 @@ function payoutRows({ at, words }: Typing): number[] {
 
 /** What rows of the payout itself say that it paid: in the same column, else in any. */
 function ofRows(base: Base, typing: Typing, amounts: Amounts): Target[] {
-	const rows = payoutRows(typing);
+	const rows = placesOfPayout(typing);
 	const sum = (values: Float64Array) => rows.reduce((all, row) => all + (values[row] as number), 0);
 	const own = sum(base.values);
 	// Where columns say signs, a payout takes what its rows brought.
 	const taken = base.isSigned ? 0 - own : Math.abs(own);
-	const others = () => amounts.columns.map((column) => Math.abs(sum(valuesOf(amounts, column))));
+	const others = () => amounts.columns.map((column) => Math.abs(sum(amountValues(amounts, column))));
 	const all = own === 0 ? others() : [taken];
 	return [...new Set(all)].filter((units) => units !== 0).map((units) => ({ units, scale: 1 }));
 }
 
 /** A payout's row with a fee of its own: which of its amounts the bank got isn't known. */
 function ownFeeColumn(base: Base, typing: Typing, amounts: Amounts): string | undefined {
-	const [row] = payoutRows(typing);
+	const [row] = placesOfPayout(typing);
 	if (row === undefined) return undefined;
 	const own = Math.abs(base.values[row] as number);
 	const sizes = amounts.columns.map((column) => ({
 		column,
-		size: Math.abs(valuesOf(amounts, column)[row] as number),
+		size: Math.abs(amountValues(amounts, column)[row] as number),
 	}));
 	const other = sizes.find(
 		({ column, size }) =>

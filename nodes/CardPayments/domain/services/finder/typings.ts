@@ -2,7 +2,7 @@ import { sheetWords } from '../../sheets/kinds';
 import { isCalled, comparableWords, comparable } from './names';
 import { typeOfSheet, type Grid } from './layout';
 import type { Profile } from './profile';
-import { AMBIGUOUS, PAID, ROW_WORDS, UNPAID_STATUSES, type KnownType } from './words';
+import { AMBIGUOUS, PAID_STATUSES, ROW_WORDS, UNPAID_STATUSES, type KnownType } from './words';
 
 export type Effect = -1 | 0 | 1;
 
@@ -41,7 +41,7 @@ const TYPES = new Map(
 );
 const OPEN_WORDS = new Set(comparableWords(AMBIGUOUS).map(withoutSpaces));
 const UNPAID_WORDS = new Set(comparableWords(UNPAID_STATUSES).map(withoutSpaces));
-const PAID_WORDS = new Set(comparableWords(PAID).map(withoutSpaces));
+const PAID_WORDS = new Set(comparableWords(PAID_STATUSES).map(withoutSpaces));
 const MOST_WORDS = 40;
 const MOST_STATUSES = 12;
 const USUAL_EFFECT = { charge: 1, refund: -1, dispute: -1, dispute_release: 1, fee: -1, other: undefined } as const;

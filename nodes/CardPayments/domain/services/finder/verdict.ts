@@ -1,4 +1,4 @@
-import { valuesOf, type Amounts } from './bases';
+import { amountValues, type Amounts } from './bases';
 import { greatestCommonDivisor } from './numbers';
 import { partsOf, type Parts } from './parts';
 import type { SearchResult, Hit } from './search';
@@ -87,7 +87,7 @@ function chanceOf(way: Way, { sums }: SearchResult, amounts: Amounts): number {
 function unitOf(amounts: Amounts): number {
 	let unit = 0;
 	for (const column of amounts.columns)
-		for (const value of valuesOf(amounts, column)) {
+		for (const value of amountValues(amounts, column)) {
 			if (value !== 0) unit = greatestCommonDivisor(unit, value);
 			if (unit === 1) return unit;
 		}
