@@ -62,7 +62,7 @@ export class CardPaymentsApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. sk_test_…',
 			hint: 'Begin with a test key: it moves no real money',
-			description: 'The secret key of your account, as your card-payment service shows it',
+			description: `The secret key of your account. <a href="${SERVICE.keysAt}">Where ${SERVICE.provider} shows it</a>.`,
 		},
 		{
 			displayName: 'Base URL',
@@ -70,9 +70,10 @@ export class CardPaymentsApi implements ICredentialType {
 			type: 'string',
 			required: true,
 			default: SERVICE.baseUrl,
-			placeholder: 'e.g. https://api.example.com',
+			placeholder: `e.g. ${SERVICE.baseUrl}`,
+			hint: `That of ${SERVICE.provider}. Another service with the same API has its own`,
 			description:
-				'The address your card-payment service gave you, without /v2. It must start with https://, unless the service runs on this very machine.',
+				'The address of the service, without /v2. It must start with https://, unless the service runs on this very machine.',
 		},
 		{
 			displayName: 'Download API Key',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
 import type { ICredentialType, INodeType } from 'n8n-workflow';
+import { SERVICE } from '../nodes/CardPayments/domain/service';
 
 const load = globalThis.requireOnce as NodeJS.Require;
 const { plainPackages } = load('./vendor/plainPackages.cjs') as { plainPackages: esbuild.Plugin };
@@ -11,6 +12,8 @@ const { n8n } = JSON.parse(readFileSync('package.json', 'utf8')) as { n8n: Recor
 
 const MADE_UP = {
 	name: 'Qirsh',
+	provider: 'Qirsh Pay',
+	keysAt: 'https://docs.qirsh.test/keys',
 	baseUrl: 'https://api.qirsh.test',
 	aliases: ['qirsh'],
 	docs: 'https://docs.qirsh.test',
@@ -58,7 +61,7 @@ it('should name a service by one file alone', async () => {
 	expect([api.displayName, webhookApi.displayName]).toEqual(['Qirsh API', 'Qirsh Webhook API']);
 	expect(api.properties.find(({ name }) => name === 'baseUrl')?.default).toBe(MADE_UP.baseUrl);
 	expect(api.documentationUrl).toBe('https://docs.qirsh.test#the-credential');
-	expect(JSON.stringify([node, trigger, api, webhookApi])).not.toMatch(/Card Payments/);
+	expect(JSON.stringify([node, trigger, api, webhookApi])).not.toMatch(/Card Payments|Tap Payments|tap\.company/);
 	// Stored in workflows: these stay.
 	expect([node.description.name, api.name]).toEqual(['cardPayments', 'cardPaymentsApi']);
 });
@@ -67,5 +70,7 @@ it('should find the nodes by its words, and lead to its documentation', () => {
 	const file = readFileSync('nodes/CardPayments/CardPayments.node.json', 'utf8');
 	const { alias, resources } = JSON.parse(codexOf(file, MADE_UP)) as { alias: string[]; resources: object };
 	expect(alias).toEqual(expect.arrayContaining(['payout', 'qirsh']));
+	const own = JSON.parse(codexOf(file, SERVICE)) as { alias: string[] };
+	expect(own.alias).toEqual(expect.arrayContaining(['tap', 'tap payments', 'mada', 'knet', 'benefit']));
 	expect(JSON.stringify(resources)).toContain('"https://docs.qirsh.test#readme"');
 });

@@ -14,8 +14,7 @@ export class CardPayments implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ ($parameter["operation"].replace(/([A-Z])/g, " $1") + ": " + $parameter["resource"]).toTitleCase() }}',
-		description:
-			'Charge cards with 3-D Secure (moves real money), list payouts, turn their sheets into rows, reconcile them, follow disputes',
+		description: `Charge cards with 3-D Secure (moves real money), list payouts, turn their sheets into rows, reconcile them, follow disputes: with ${SERVICE.provider}, or files of any service`,
 		defaults: { name: SERVICE.name },
 		usableAsTool: true,
 		builderHint: {

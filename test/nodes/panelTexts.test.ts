@@ -113,6 +113,26 @@ it.each([
 	},
 );
 
+/** What people type into n8n's panel. It searches names, actions and aliases. */
+const SEARCHED = [
+	...['payouts', 'transactions', 'reconcile', 'disputes', 'chargebacks', 'bank reconciliation', 'reconcile bank'],
+	...['journal entry', 'month-end', 'payout report', 'invoice', 'wallet', 'revenue', 'sales', 'apple pay'],
+	...['charge card', 'refund', 'outstanding', 'unpaid orders', 'fees', 'settlement', 'bank statement', 'accounting'],
+];
+
+it.each(SEARCHED)('should be found by "%s", as the action and not as the trigger alone', (words) => {
+	const { alias } = JSON.parse(readFileSync('nodes/CardPayments/CardPayments.node.json', 'utf8')) as {
+		alias: string[];
+	};
+	const actions = choices.flatMap(([, { action }]) => action ?? []);
+	expect([...alias, ...actions].filter((text) => text.toLowerCase().includes(words))).not.toEqual([]);
+});
+
+it('should carry no word of another service', () => {
+	for (const file of ['CardPayments', 'CardPaymentsTrigger'])
+		expect(readFileSync(`nodes/CardPayments/${file}.node.json`, 'utf8')).not.toMatch(/stripe|adyen|paypal/i);
+});
+
 it('should keep signing secrets from other nodes, and the API open to HTTP Request', () => {
 	expect(new CardPaymentsWebhookApi().restrictToSupportedNodes).toBe(true);
 	expect(new CardPaymentsApi()).not.toHaveProperty('restrictToSupportedNodes');

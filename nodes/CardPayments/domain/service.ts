@@ -5,10 +5,14 @@
 export const SERVICE = {
 	/** As nodes and credentials are called. */
 	name: 'Card Payments',
-	/** The address of its API, without `/v2`. Empty where the user enters it. */
-	baseUrl: '',
-	/** More words that find the nodes in n8n's panel. */
-	aliases: [] as string[],
+	/** Whose API this is. Others have the same. */
+	provider: 'Tap Payments',
+	/** The address of its API, without `/v2`. */
+	baseUrl: 'https://api.tap.company',
+	/** Where it says how to get its keys. */
+	keysAt: 'https://developers.tap.company/reference/api-endpoint',
+	/** More words that find the nodes in n8n's panel: the service, and the local schemes it takes. */
+	aliases: ['tap', 'tap payments', 'mada', 'knet', 'benefit'],
 	/** Where the documentation is. */
 	docs: 'https://github.com/n8n-nodes-card-payments/n8n-nodes-card-payments',
 };

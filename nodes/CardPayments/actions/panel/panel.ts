@@ -103,6 +103,17 @@ export class Panel {
 		return inside === undefined || (isRecord(collection) && Object.hasOwn(collection, inside));
 	}
 
+	/** The input item. */
+	get item(): IDataObject | undefined {
+		return this.context.getInputData()[this.index]?.json;
+	}
+
+	/** Whether nothing was entered into a field, not even an expression that gives nothing. */
+	isUntouched(name: string): boolean {
+		const raw: unknown = this.context.getNodeParameter(name, this.index, '', { rawExpressions: true });
+		return (isRecord(raw) ? raw.value : raw) === '';
+	}
+
 	isEmpty(path: string): boolean {
 		const value = this.value(path);
 		return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

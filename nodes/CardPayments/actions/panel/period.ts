@@ -5,8 +5,8 @@ import { choiceField, choiceOfAgents, fromAgent, textField, withAgents } from '.
 import type { Panel } from './panel';
 
 const PERIODS = {
-	custom: { label: 'Between Two Dates', description: 'Two dates' },
 	...PRESETS,
+	custom: { label: 'Between Two Dates', description: 'Both days count' },
 };
 
 /** From the one to the other, where that's what is chosen. */

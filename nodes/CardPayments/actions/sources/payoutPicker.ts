@@ -10,9 +10,8 @@ export function payoutPicker(description: string, hint?: string): INodePropertie
 		displayName: 'Payout',
 		name: 'payoutId',
 		type: 'resourceLocator',
-		required: true,
-		default: { mode: 'id', value: '={{ $json.id }}' },
-		description: `${description}. Switch from Expression to Fixed for a list. To find an older one, search for its month.`,
+		default: { mode: 'list', value: '' },
+		description: `${description}. If empty, that of the input item. Search for a month to find an older one.`,
 		modes: [
 			{
 				displayName: 'From List',
@@ -38,15 +37,19 @@ export function payoutPicker(description: string, hint?: string): INodePropertie
 
 /** The ids in the field. None is an error of the panel. */
 export function readPayoutField(panel: Panel): string[] {
-	const payoutIds = readPayoutIds(panel.value('payoutId'));
+	const payoutIds = readPayoutIds(panel.isUntouched('payoutId') ? ownPayoutId(panel) : panel.value('payoutId'));
 	if (payoutIds.length === 0 && panel.errors.length === 0)
 		panel.report(
 			new InputError(
 				'The payout ID is empty',
-				'Enter the ID of a payout in "Payout". After Get Many or a trigger, use {{ $json.id }}.',
+				'Choose one in "Payout", or leave it empty after Get Many or a trigger: then it is that of the input item.',
 			),
 		);
 	return payoutIds;
+}
+
+function ownPayoutId({ item }: Panel): unknown {
+	return item?.payout_id ?? item?.id;
 }
 
 /**

@@ -27,13 +27,12 @@ export function namesOf<Name extends string>(table: Record<Name, unknown>): Name
 	return Object.keys(table) as Name[];
 }
 
-/** A table's members as the options of a field in n8n's panel: in the table's order, and from five on by label. */
+/** A table's members as the options of a field in n8n's panel, in the table's order: that of use. */
 export function optionsOf<Name extends string>(table: Choices<Name>) {
-	const options = namesOf(table).map((value) => {
+	return namesOf(table).map((value) => {
 		const { label, description } = table[value];
 		return { name: label, value, description };
 	});
-	return options.length < 5 ? options : options.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 /**

@@ -10,34 +10,22 @@ export interface Period {
 	rolling?: boolean;
 }
 
-/** The periods to choose from, and what each means at a time in a time zone. */
+/** The periods to choose from, in the order of use, and what each means at a time in a time zone. */
 export const PRESETS = {
-	today: { label: 'Today', description: 'Since midnight', at: soFar('day') },
-	yesterday: { label: 'Yesterday', description: 'The whole day', at: wholeBefore('day') },
-	last24Hours: { label: 'Last 24 Hours', description: 'Up to now', at: rolling({ hour: 24 }) },
+	thisMonth: { label: 'This Month', description: 'Since the first', at: soFar('month') },
+	lastMonth: { label: 'Last Month', description: 'The whole month', at: wholeBefore('month') },
 	last7Days: { label: 'Last 7 Days', description: 'Up to now', at: rolling({ day: 7 }) },
 	last30Days: { label: 'Last 30 Days', description: 'Up to now', at: rolling({ day: 30 }) },
-	lastWeek: {
-		label: 'Last Week',
-		description: 'Monday to Sunday',
-		at: wholeBefore('week'),
-	},
-	thisMonth: { label: 'This Month', description: 'Since the first', at: soFar('month') },
-	lastMonth: {
-		label: 'Last Month',
-		description: 'The whole month',
-		at: wholeBefore('month'),
-	},
-	lastQuarter: {
-		label: 'Last Quarter',
-		description: 'The whole quarter',
-		at: wholeBefore('quarter'),
-	},
-	lastYear: { label: 'Last Year', description: 'All of it', at: wholeBefore('year') },
-	yearToDate: { label: 'Year to Date', description: 'Since 1 January', at: soFar('year') },
+	yesterday: { label: 'Yesterday', description: 'The whole day', at: wholeBefore('day') },
+	today: { label: 'Today', description: 'Since midnight', at: soFar('day') },
+	last24Hours: { label: 'Last 24 Hours', description: 'Up to now', at: rolling({ hour: 24 }) },
+	lastWeek: { label: 'Last Week', description: 'Monday to Sunday', at: wholeBefore('week') },
+	lastQuarter: { label: 'Last Quarter', description: 'The whole quarter', at: wholeBefore('quarter') },
 	last3Months: { label: 'Last 3 Months', description: 'Up to now', at: rolling({ month: 3 }) },
 	last6Months: { label: 'Last 6 Months', description: 'Up to now', at: rolling({ month: 6 }) },
+	yearToDate: { label: 'Year to Date', description: 'Since 1 January', at: soFar('year') },
 	last12Months: { label: 'Last 12 Months', description: 'Up to now', at: rolling({ month: 12 }) },
+	lastYear: { label: 'Last Year', description: 'All of it', at: wholeBefore('year') },
 };
 
 export type PeriodPreset = keyof typeof PRESETS;
