@@ -5,6 +5,7 @@ import { earlyEnds } from './earlyEnds';
 import { services } from './services/fuzzer';
 import { settlements } from './settlements';
 import { sheets } from './sheets';
+import { statements } from './statements/fuzzer';
 import type { Fuzzer } from './random';
 
 /** By the name that `--only` takes. */
@@ -18,8 +19,10 @@ export const FUZZERS: Record<string, Fuzzer> = {
 	services,
 	settlements,
 	sheets,
+	statements,
 };
 
 export { Random } from './random';
 export { proposals } from './services/fuzzer';
+export { bankVerdicts } from './statements/fuzzer';
 export { verdicts } from './settlements';

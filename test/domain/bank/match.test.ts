@@ -70,7 +70,7 @@ function each<T>(texts: string, make: (words: string[], minor: number, currency:
 const CASES: Case[] = [
 	['a bank reference', 'p 1 500 FT1234', '6 500 REF:ft1234/x', 'p: matched by reference 6'],
 	['a bank reference after the days', 'p 1 500 FT1234', '9 500 REF:ft1234/x', 'p: paid_late by reference 9'],
-	['a bank reference long after', 'p 1 500 FT1234', '99 500 FT1234', 'line 99: not_a_payout; p: missing 0'],
+	['a bank reference long after', 'p 1 500 FT1234', '99 500 FT1234', 'line 99: not_a_payout; p: missing 1'],
 	[
 		"the number in an ID in somebody's invoice",
 		'payout_900001 1 5000',

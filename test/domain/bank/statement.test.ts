@@ -186,7 +186,7 @@ it('should know columns by their cells where their names say nothing', async () 
 		{ A: '02.10.2026', B: 'Rent', C: '-1.250,00', D: 'EUR', E: '77' },
 		{ A: '03.10.2026', B: 'Sale', C: '99,50', D: 'EUR', E: '78' },
 	]);
-	expect(columns).toMatchObject({ date: 'A', amount: 'C', debit: '', currency: '' });
+	expect(columns).toMatchObject({ date: 'A', amount: 'C', debit: '', currency: 'D' });
 });
 
 it('should leave out what has not moved, has no amount, or sums others, and count it', async () => {

@@ -54,12 +54,11 @@ export function checkBalance(rows: BalanceRow[], hasNoSign: boolean): BalanceChe
 	const withFee = [...steps.values()].filter(({ at }) => (rows[at] as BalanceRow).fee !== 0);
 	const isNet = withFee.length > 0 && withFee.every((step) => step.isNet);
 	const isGross = withFee.length > 0 && !withFee.some((step) => step.isNet);
-	const hasLeft = hasNoSign && [...steps.values()].some(({ minor }) => minor < 0);
 	return {
 		rows: rows.map(({ minor, fee }, at) => {
 			const step = steps.get(at);
 			if (step !== undefined) return { minor: step.minor, unsure: 0 };
-			if (hasLeft) return { minor, unsure: Math.abs(minor) };
+			if (hasNoSign && steps.size > 0) return { minor, unsure: Math.abs(minor) };
 			if (fee === 0 || isGross) return { minor, unsure: 0 };
 			return isNet ? { minor: minor - fee, unsure: 0 } : { minor, unsure: fee };
 		}),

@@ -153,7 +153,11 @@ class ColumnFinder {
 
 	private findCurrency(): string {
 		const isCurrency = (cell: unknown) => isKnownCurrency(lineText(cell).toUpperCase());
-		return this.called('currency').find((column) => this.every(column, isCurrency)) ?? '';
+		const known = this.called('currency').find((column) => this.every(column, isCurrency));
+		if (known !== undefined) return known;
+		const others = this.columns.filter((column) => this.every(column, isCurrency));
+		if (others.length > 1) throw noColumn('line', 'Currency', this.columns);
+		return others[0] ?? '';
 	}
 
 	/** By a word of their name, or by their own words. */

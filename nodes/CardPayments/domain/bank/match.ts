@@ -4,7 +4,7 @@ import { LineIndex } from './lineIndex';
 import { matchingOf, type Matching } from './matching';
 import { namedLines, shapeOf } from './names';
 import type { Coverage } from './period';
-import { isNear, isWhole, LATE, sumOfMinors, type ExpectedPayout, type MatchOptions } from './readings';
+import { isInTime, isNear, isWhole, LATE, sumOfMinors, type ExpectedPayout, type MatchOptions } from './readings';
 import type { Reading } from './readings';
 import { clustersOf, resolved } from './resolve';
 import { findReturns } from './returns';
@@ -113,7 +113,13 @@ export class Matcher {
 		return this.payouts.filter((payout) => !this.decided.has(payout) && !unclear.has(payout));
 	}
 
-	get openLines(): BankLine[] {
+	/** All that may still be a payout's, also where the shape of a text alone says that it's another's. */
+	get freeLines(): BankLine[] {
+		const all = this.options.service === '' ? this.lines : this.ofService;
+		return all.filter((line) => !this.used.has(line));
+	}
+
+	private get openLines(): BankLine[] {
 		const unclear = new Set(this.unclear.flatMap(({ lines }) => lines));
 		return this.ofService.filter((line) => !this.used.has(line) && !unclear.has(line));
 	}
@@ -147,11 +153,36 @@ export class Matcher {
 			const late = await readingsByAmount(missing, explaining, this.lateSearch);
 			if (late.length === 0) {
 				this.unclear = unclear;
-				for (const reading of certain) this.decideAmount(reading);
+				await this.decideCertain(certain, readings);
 				return;
 			}
 			for (const reading of late) readings.push(reading);
 		}
+	}
+
+	/**
+	 * In time and unique, but where a line that nothing explains has the same amount later: it may be the money, and
+	 * this line somebody else's. The service's own text tells them apart.
+	 */
+	private async decideCertain(certain: Reading[], readings: Reading[]): Promise<void> {
+		const { options, named } = this;
+		const explained = new Set(readings.flatMap(({ lines }) => lines));
+		const later = new LineIndex(
+			options.service === '' ? this.openLines.filter((line) => !explained.has(line)) : [],
+		);
+		await inTurns(certain, this.pause, (reading) => {
+			const [payout, ...more] = reading.payouts as [ExpectedPayout];
+			const days: [number, number] = [payout.day, payout.day + options.daysUntilPaid + LATE];
+			const { currency, minor } = payout;
+			const others = more.length > 0 ? [] : later.within({ currency, days, minors: [minor, minor] });
+			const free = others.filter((line) => named.get(line)?.has(payout) !== false);
+			if (free.length === 0 || !isInTime((reading.lines[0] as BankLine).day, payout, options))
+				this.decideAmount(reading);
+			else {
+				this.unclear.push(reading);
+				for (const line of free) this.unclear.push({ lines: [line], payouts: [payout] });
+			}
+		});
 	}
 
 	/** Of payouts that nothing explains: less in time is a fee kept, the whole later is late. */

@@ -1,6 +1,6 @@
 import type { Matcher, Statements } from './match';
 import { LineIndex } from './lineIndex';
-import { isNear, type ExpectedPayout, type Reading } from './readings';
+import { isNear, LATE, type ExpectedPayout, type Reading } from './readings';
 import { groupBy } from './resolve';
 import type { BankLine } from './statement';
 import { inTurns } from './turns';
@@ -71,7 +71,7 @@ class Verdicts {
 		this.matcher = matcher;
 		this.statements = statements;
 		this.unclear = groupBy(matcher.unclear, (reading) => reading.payouts);
-		const open = matcher.openLines.filter(({ minor }) => minor > 0);
+		const open = matcher.freeLines.filter(({ minor }) => minor > 0);
 		this.free = new LineIndex(open);
 		this.notBooked = new LineIndex(statements.notBooked);
 		this.mentions = groupBy(open, (line) => [...(matcher.named.get(line) ?? [])]);
@@ -104,6 +104,9 @@ class Verdicts {
 			...(this.mentions.get(payout) ?? []),
 			...this.linesLike(payout, this.free, daysUntilPaid),
 		]);
+		// What has its amount may be its money, too late, or somebody else's.
+		const equal = this.linesLike(payout, this.free, LATE).filter(({ minor }) => minor === payout.minor);
+		if (equal.length > 0) return { status: 'ambiguous', candidates: readingsOf(equal, payout) };
 		return { status, candidates: readingsOf([...lines], payout) };
 	}
 

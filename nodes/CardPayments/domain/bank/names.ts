@@ -97,9 +97,13 @@ function namingsIn(line: BankLine, names: Names, options: MatchOptions): Naming[
 			if (own === undefined) continue;
 			const days = [line.day - options.daysUntilPaid - LATE, line.day + EARLY] as const;
 			const inDays = between(own, ...days);
-			if (inDays.length === 0 || inDays.length > MOST_OF_ONE_NAME) continue;
-			const strength = isOfAll(line, inDays) ? strengthOf(name, { words, at, length }, options) : 'weak';
-			for (const payout of inDays) {
+			const said = strengthOf(name, { words, at, length }, options);
+			// Named long before or after, it's another's all the same.
+			const isOut = inDays.length === 0 && said === 'sure';
+			const meant = isOut ? own : inDays;
+			if (meant.length === 0 || meant.length > MOST_OF_ONE_NAME) continue;
+			const strength = !isOut && isOfAll(line, meant) ? said : 'weak';
+			for (const payout of meant) {
 				const known = found.get(payout);
 				if (known === undefined || ORDER[strength] < ORDER[known]) found.set(payout, strength);
 			}

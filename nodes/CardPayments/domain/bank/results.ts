@@ -114,7 +114,8 @@ function remarkOf(
 		};
 		if (status !== 'ambiguous') return said[status] ?? null;
 		const { unsure } = candidates[0]?.lines.find((each) => each.unsure !== undefined) ?? {};
-		return unsure === undefined ? 'Several fit' : `${moneyInWords(unsure, payout.currency)} may be taken off`;
+		const alone = candidates.length === 1 ? 'A line fits, perhaps by chance' : 'Several fit';
+		return unsure === undefined ? alone : `${moneyInWords(unsure, payout.currency)} may be taken off`;
 	}
 	if (status === 'ambiguous') return 'Several fit';
 	const owner = candidates[0]?.payouts[0];

@@ -45,6 +45,11 @@ function takeBack(matcher: Matcher, line: BankLine, all: Paid[]): void {
 	}
 }
 
+/** Whether a text says that money went back. */
+export function tellsOfReturn(text: string): boolean {
+	return RETURN.test(text);
+}
+
 function saysReturn({ text }: BankLine, service: string): boolean {
-	return RETURN.test(text) || (service !== '' && text.toLowerCase().includes(service.toLowerCase()));
+	return tellsOfReturn(text) || (service !== '' && text.toLowerCase().includes(service.toLowerCase()));
 }

@@ -8,6 +8,7 @@ import { amountReader } from './amountCells';
 import { checkBalance, type BalanceRow } from './balance';
 import { lineText } from './cells';
 import { statementRows, type StatementOptions, type StatementRow, type StatementRows } from './rows';
+import { tellsOfReturn } from './returns';
 import { inTurns, type LetOthersWork } from './turns';
 
 export interface BankLine {
@@ -142,8 +143,11 @@ export class Statement {
 		const { debit, direction } = this.read.columns;
 		const hasNoSign = debit === '' && direction === '' && booked.every(({ minor }) => minor >= 0);
 		const { rows, broken, isUseless } = checkBalance(booked, hasNoSign);
-		rows.forEach(({ minor, unsure }, at) => {
+		rows.forEach(({ minor, unsure: taken }, at) => {
 			const line = result.lines[at] as BankLine;
+			// Where nothing says which way, what tells of a return may have left.
+			const isOpen = hasNoSign && minor > 0 && tellsOfReturn(line.text);
+			const unsure = isOpen ? minor : taken;
 			line.minor = minor;
 			if (unsure > 0) line.unsure = unsure;
 			if (unsure > 0) result.unsure++;

@@ -1,0 +1,269 @@
+import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/dates';
+import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
+import type { ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/readings';
+import { bankResults, resultOf } from '../../../nodes/CardPayments/domain/bank/results';
+import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
+import { bankSummary } from '../../../nodes/CardPayments/domain/bank/summary';
+import { verdict, walkVerdicts } from '../../harness/verdicts';
+
+interface Row extends Record<string, string> {
+	Date: string;
+	'Paid In': string;
+	'Paid Out': string;
+	Text: string;
+}
+
+interface World {
+	rows: Array<Partial<Row>>;
+	payouts: ExpectedPayout[];
+	/** Instead of rows. */
+	message?: object;
+	tolerance: bigint;
+	service: string;
+}
+
+const NAMED = { amount: '', debit: '', direction: '', date: '', currency: '', state: '', description: [] };
+const pause = async () => {};
+const dayOf = (date: string) => Date.parse(date) / 86_400_000;
+const row = (Date: string, amount: string, Text = '', more: Record<string, string> = {}): Partial<Row> => ({
+	Date,
+	Text,
+	'Paid In': amount.startsWith('-') ? '' : amount,
+	'Paid Out': amount.startsWith('-') ? amount.slice(1) : '',
+	...more,
+});
+const payout = (id: string, date: string, minor: number, more: Partial<ExpectedPayout> = {}): ExpectedPayout => ({
+	...{
+		id,
+		reference: '',
+		day: dayOf(date),
+		time: Date.parse(date),
+		minor,
+		currency: 'SAR',
+		isAsked: true,
+		unpaid: '',
+	},
+	...more,
+});
+
+/** Two payouts in September, and a rent on its last day. */
+const september = (): World => ({
+	rows: [
+		row('2026-09-01', '-1.00'),
+		row('2026-09-11', '300.00', 'PAYOUT 900001'),
+		row('2026-09-12', '-45.00', 'Fuel'),
+		row('2026-09-15', '512.34'),
+		row('2026-09-30', '-50.00', 'Rent'),
+	],
+	payouts: [payout('payout_900001', '2026-09-10', 30_000), payout('payout_900002', '2026-09-14', 51_234)],
+	tolerance: 0n,
+	service: '',
+});
+
+async function read({ message, payouts, rows, service, tolerance }: World) {
+	const options = {
+		named: NAMED,
+		dateFormat: 'auto',
+		debitWords: [],
+		bookedWords: [],
+		offsetAt: offsetsOf('UTC'),
+	} as const;
+	const items = message === undefined ? rows : [message];
+	const statement = await Statement.of(items as Array<Record<string, unknown>>, options, pause);
+	const lines = await statement.lines('SAR', pause);
+	const { coverage } = statement.read;
+	const options_ = { daysUntilPaid: 5, several: true, tolerance, service };
+	const matching = await matchBank(payouts, { ...lines, coverage }, options_, pause);
+	const results = (await bankResults(matching, pause)).map(
+		({ subject, verdict: each }) => resultOf(subject, each).json,
+	);
+	return { lines, summary: bankSummary(matching, { statement, ...lines }), results };
+}
+
+const statusOf = async (world: World, id = 'payout_900001') =>
+	(await read(world)).results.find(({ payout_id }) => payout_id === id)?.status;
+const saysAll = async (world: World) => {
+	try {
+		const { summary } = await read(world);
+		expect(summary.all_paid === true).toBe(summary.title.startsWith('The bank paid everything'));
+		return summary.all_paid === true;
+	} catch {
+		return false;
+	}
+};
+const withState = (word: string) => (world: World) => {
+	world.rows = world.rows.map((each) => ({ ...each, 'Transaction Status': 'Posted' }));
+	(world.rows[1] as Record<string, string>)['Transaction Status'] = word;
+};
+const setRow = (at: number, more: Record<string, string>) => (world: World) =>
+	void Object.assign(world.rows[at] as object, more);
+const add =
+	(...rows: Array<Partial<Row>>) =>
+	(world: World) =>
+		void world.rows.splice(4, 0, ...rows);
+const owed = (one: ExpectedPayout) => (world: World) => void world.payouts.push(one);
+
+const NOT_BOOKED = [
+	'Failed',
+	'Returned',
+	'Unsuccessful',
+	'Refused',
+	'Pending',
+	'Cancelada',
+	'Storniert',
+	'ملغاة',
+	'キャンセル',
+	'Whatever',
+	'',
+];
+
+walkVerdicts([
+	verdict<World>({
+		word: 'all_paid: true',
+		proven: september,
+		isSaid: saysAll,
+		without: {
+			'a payout never comes': owed(payout('payout_900003', '2026-09-20', 77_777)),
+			'one of August touches September': owed(payout('payout_900003', '2026-08-30', 77_777)),
+			'one before the first line of a statement with long pauses': owed(
+				payout('payout_900003', '2026-08-20', 77_777),
+			),
+			'one may come after the last line': owed(payout('payout_900003', '2026-09-28', 77_777)),
+			'one failed': owed(payout('payout_900003', '2026-09-20', 77_777, { unpaid: 'FAILED' })),
+			'one has a status that nobody knows': owed(
+				payout('payout_900003', '2026-09-20', 77_777, { unpaid: 'SETTLED' }),
+			),
+			'one is in another currency': owed(payout('payout_900003', '2026-09-20', 77_777, { currency: 'USD' })),
+			'a line has less': setRow(1, { 'Paid In': '290.00' }),
+			'a line has more': setRow(1, { 'Paid In': '310.00' }),
+			'a line is in another currency': (world) => {
+				world.rows = world.rows.map((each) => ({ ...each, Currency: 'SAR' }));
+				(world.rows[1] as Record<string, string>).Currency = 'USD';
+			},
+			'the money went back': add(row('2026-09-16', '-300.00', 'PAYOUT 900001 returned')),
+			'the money went back in a line without its name': add(row('2026-09-16', '-512.34', 'Storno')),
+			'another line has the amount': add(row('2026-09-16', '512.34', 'Customer')),
+			"late money may be anybody's": setRow(3, { Date: '2026-09-24' }),
+			'a line cannot be read': add(row('2026-09-20', '12/34')),
+			'there are no payouts': (world) => void world.payouts.splice(0),
+			'there is one line': (world) => {
+				world.rows = [world.rows[1] as Partial<Row>];
+				world.payouts = [payout('payout_900001', '2026-09-11', 30_000)];
+			},
+			'the balance does not follow': (world) => {
+				const balances = ['999.00', '1299.00', '1254.00', '1766.34', '1000.00'];
+				world.rows = world.rows.map((each, at) => ({ ...each, Balance: balances[at] as string }));
+			},
+			...Object.fromEntries(NOT_BOOKED.map((word) => [`its line is "${word}"`, withState(word)])),
+		},
+	}),
+	verdict<World>({
+		word: 'matched',
+		proven: september,
+		isSaid: async (world) => (await statusOf(world)) === 'matched',
+		without: {
+			'another amount': setRow(1, { 'Paid In': '299.99' }),
+			'a part': setRow(1, { 'Paid In': '60.00' }),
+			'another currency': (world) => {
+				world.rows = world.rows.map((each) => ({ ...each, Currency: 'SAR' }));
+				(world.rows[1] as Record<string, string>).Currency = 'USD';
+			},
+			'after its days': setRow(1, { Date: '2026-09-20' }),
+			'before its days': setRow(1, { Date: '2026-09-05' }),
+			'the number in a longer one': (world) => {
+				setRow(1, { Text: 'PAYOUT 9000012' })(world);
+				add(row('2026-09-12', '300.00', 'Customer'))(world);
+			},
+			"somebody else's number, and another line": (world) => {
+				setRow(1, { Text: 'SUPPLIER INVOICE 900001' })(world);
+				add(row('2026-09-12', '300.00', 'Customer'))(world);
+			},
+			"another payout's name": setRow(1, { Text: 'PAYOUT 900002' }),
+			'without the text of payout lines': (world) => void (world.service = 'Rent'),
+			'a fee that may be taken off': (world) => {
+				world.rows = world.rows.map((each) => ({ ...each, Fee: '' }));
+				(world.rows[1] as Record<string, string>).Fee = '5.00';
+			},
+			'a fee that the balance shows': (world) => {
+				const balances = ['999.00', '1294.00', '1249.00', '1761.34', '1711.34'];
+				world.rows = world.rows.map((each, at) => ({ ...each, Fee: '', Balance: balances[at] as string }));
+				(world.rows[1] as Record<string, string>).Fee = '5.00';
+			},
+			...Object.fromEntries(NOT_BOOKED.map((word) => [`its line is "${word}"`, withState(word)])),
+		},
+	}),
+	verdict<World>({
+		word: 'a bank line is money',
+		proven: () => {
+			const world = september();
+			withState('Posted')(world);
+			return world;
+		},
+		isSaid: async (world) => (await read(world)).lines.lines.some(({ minor }) => minor === 30_000),
+		without: Object.fromEntries(NOT_BOOKED.map((word) => [`"${word}"`, withState(word)])),
+	}),
+]);
+
+describe('what else is said', () => {
+	it.each(NOT_BOOKED)('should say "%s", and that it is the word of the line that fits', async (word) => {
+		const world = september();
+		withState(word)(world);
+		const { results, summary } = await read(world);
+		expect(summary.read).toContain(`Not counted: 1 "${word || 'empty'}"`);
+		expect(results.find(({ payout_id }) => payout_id === 'payout_900001')).toMatchObject({ status: 'not_booked' });
+	});
+
+	it('should know a column of states by its words, whatever its name', async () => {
+		const world = september();
+		world.rows = world.rows.map((each, at) => ({ ...each, Xyz: at === 1 ? 'Declined' : 'Completed' }));
+		expect(await statusOf(world)).toBe('not_booked');
+	});
+
+	it('should ask for the words of a bank where none is known', async () => {
+		const world = september();
+		world.rows = world.rows.map((each) => ({ ...each, Status: 'Qapla' }));
+		await expect(read(world)).rejects.toThrow('No line was counted: "Status" says "Qapla"');
+	});
+
+	it("should take the days that a message says, and the bank's own days with a zone", async () => {
+		const entry = (day: string, amount: string) => ({
+			...{ Amt: { _: amount, Ccy: 'SAR' }, CdtDbtInd: 'CRDT', Sts: 'BOOK', BookgDt: { Dt: day } },
+			NtryDtls: { TxDtls: { RmtInf: { Ustrd: 'x' } } },
+		});
+		const Ntry = [entry('2026-09-11Z', '300.00'), entry('2026-09-15+01:00', '512.34')];
+		const FrToDt = { FrDtTm: '2026-09-01T00:00:00', ToDtTm: '2026-09-30T23:59:59' };
+		const message = (more: object) => ({ Document: { BkToCstmrStmt: { Stmt: { ...more, Ntry } } } });
+		const world = { ...september(), message: message({ FrToDt }) };
+		expect(await saysAll(world)).toBe(true);
+		world.payouts.push(payout('payout_900003', '2026-09-03', 90_000));
+		expect(await statusOf(world, 'payout_900003')).toBe('missing');
+		expect(await statusOf({ ...world, message: message({}) }, 'payout_900003')).toBe('not_covered');
+	});
+
+	it('should take the money that the balance shows, less the fee beside it, and which way it went', async () => {
+		const rows = [
+			{ Date: '2026-09-01', Amount: '10.00', Fee: '-', Balance: '250.00' },
+			{ Date: '2026-09-02', Amount: '500.00', Fee: '5.00', Balance: '745.00' },
+			{ Date: '2026-09-03', Amount: '45.00', Fee: '—', Balance: '700.00' },
+		];
+		const { lines } = await read({ ...september(), rows });
+		expect(lines.lines.map(({ minor, unsure }) => [minor, unsure])).toEqual([
+			[1_000, 1_000],
+			[49_500, undefined],
+			[-4_500, undefined],
+		]);
+	});
+
+	it('should take the numbers of transactions for no amounts', async () => {
+		const rows = ['2026-09-01', '2026-09-02'].map((Date, at) => ({ Date, 取引番号: `7000${at}`, Note: 'x' }));
+		await expect(read({ ...september(), rows })).rejects.toThrow('looks like that of the amount');
+	});
+
+	it('should count no balance of a row as money', async () => {
+		const world = september();
+		world.rows.unshift(row('2026-09-01', '745.00', 'Saldo anterior'));
+		const { lines, summary } = await read(world);
+		expect(lines.lines).toHaveLength(5);
+		expect(summary.lines_not_counted).toBe(1);
+	});
+});

@@ -1,0 +1,145 @@
+import { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors';
+import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/dates';
+import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
+import type { Matching } from '../../../nodes/CardPayments/domain/bank/matching';
+import type { ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/readings';
+import { Statement, type StatementLines } from '../../../nodes/CardPayments/domain/bank/statement';
+import { bankSummary } from '../../../nodes/CardPayments/domain/bank/summary';
+import type { Random } from '../random';
+import { LAYOUTS } from './layouts';
+import { messageOf, netOf, tableOf, type StatementTable } from './table';
+import { worldOf, type TrueLine, type World } from './world';
+
+const DAYS_UNTIL_PAID = 5;
+const pause = async () => {};
+const NAMED = { amount: '', debit: '', direction: '', date: '', currency: '', state: '', description: [] };
+
+const counts = {
+	statements: 0,
+	refused: 0,
+	'lines read': 0,
+	'paid in full': 0,
+	found: 0,
+	'all paid in truth': 0,
+	'all_paid: true': 0,
+};
+
+/** Matches a statement in a layout that nobody described with payouts, and holds each good word against the truth. */
+export async function statements(random: Random): Promise<void> {
+	const layout = random.oneIn(6) ? undefined : random.pick(LAYOUTS);
+	const hasFees = layout !== undefined && layout.fee !== '';
+	const world = worldOf(random, { hasStates: layout === undefined || layout.state !== '', hasFees });
+	const isNet = random.oneIn(2);
+	const table = layout === undefined ? messageOf(world) : tableOf(random, layout, world, isNet);
+	counts.statements++;
+	try {
+		await hold(world, table, isNet);
+	} catch (error) {
+		if (!(error instanceof CardPaymentsError))
+			throw new Error(`${layout?.name ?? 'message'}: ${(error as Error).message}`);
+		counts.refused++;
+	}
+}
+
+async function hold(world: World, table: StatementTable, isNet: boolean): Promise<void> {
+	const options = {
+		named: NAMED,
+		dateFormat: 'auto',
+		debitWords: [],
+		bookedWords: [],
+		offsetAt: offsetsOf('Asia/Riyadh'),
+	} as const;
+	const statement = await Statement.of(table.items, options, pause);
+	const read = await statement.lines('SAR', pause);
+	holdLines(read, table, isNet, statement.read.noLines);
+	const { coverage } = statement.read;
+	const { service } = world;
+	const has = service === '' || read.lines.some(({ text }) => text.includes(service));
+	const matching = await matchBank(
+		world.payouts.filter(({ day }) => day <= (coverage.whole?.last ?? -Infinity)),
+		{ lines: read.lines, notBooked: read.notBooked, coverage },
+		{ daysUntilPaid: DAYS_UNTIL_PAID, several: true, tolerance: 0n, service: has ? service : '' },
+		pause,
+	);
+	holdMatches(matching, table, isNet);
+	const summary = bankSummary(matching, { statement, ...read });
+	const isTrue = allPaidInTruth(world, table, isNet);
+	if (isTrue) counts['all paid in truth']++;
+	if (summary.all_paid !== true) return;
+	counts['all_paid: true']++;
+	const open = world.payouts
+		.filter((payout) => touches(payout, world) && !isPaid(payout, table, isNet))
+		.map(({ id }) => id);
+	if (open.length > 0) throw new Error(`all_paid: true, and yet ${open.join(', ')} didn't come`);
+}
+
+/** Each row is money as it was, or it's said why it isn't. */
+function holdLines(read: StatementLines, { extras, truth }: StatementTable, isNet: boolean, noLines: number): void {
+	counts['lines read'] += read.lines.length;
+	for (const { number, minor, unsure, currency, day } of read.lines) {
+		const line = truth.get(number);
+		if (line === undefined) throw new Error(`row ${number} is no line, and counts as ${minor}`);
+		if (line.state !== 'booked') throw new Error(`row ${number} isn't booked, and counts as ${minor}`);
+		const isRight = netOf(line, isNet) === minor || unsure !== undefined || read.hasNoSign;
+		if (!isRight || currency !== line.currency || day !== line.day)
+			throw new Error(`row ${number} is ${minor} ${currency} instead of ${JSON.stringify(line)}`);
+	}
+	const seen = read.lines.length + read.notBooked.length + read.errors.length;
+	if (seen !== truth.size || noLines !== extras)
+		throw new Error(`${truth.size} lines and ${extras} others, read ${seen} and ${noLines}`);
+}
+
+function holdMatches(matching: Matching, table: StatementTable, isNet: boolean): void {
+	for (const [payout, verdict] of matching.payouts) {
+		const isWhole = payout.unpaid === '' && isPaid(payout, table, isNet);
+		if (isWhole) counts['paid in full']++;
+		if (verdict.status === 'matched' || verdict.status === 'paid_late') {
+			const own = verdict.status === 'matched' || ('reading' in verdict && verdict.reading.lines.length > 0);
+			const lines =
+				'reading' in verdict ? verdict.reading.lines.map(({ number }) => table.truth.get(number)) : [];
+			const isOf = lines.every((line) => line?.pays.includes(payout.id));
+			if (!own || !isOf) throw new Error(`${verdict.status}: ${payout.id} by ${JSON.stringify(lines)}`);
+			if (!isWhole)
+				throw new Error(`${verdict.status}: ${payout.id} didn't come in full: ${JSON.stringify(lines)}`);
+			counts.found++;
+		}
+		if (verdict.status === 'missing' && isWhole && ownLines(payout, table).length === 1 && isInTime(payout, table))
+			if (ownLines(payout, table)[0]?.pays.length === 1) throw new Error(`missing: ${payout.id}, which came`);
+	}
+}
+
+function isInTime({ day }: ExpectedPayout, { truth }: StatementTable): boolean {
+	return [...truth.values()].every((line) => line.day <= day + DAYS_UNTIL_PAID || line.day > day);
+}
+
+function ownLines({ id }: ExpectedPayout, { truth }: StatementTable): TrueLine[] {
+	return [...truth.values()].filter(({ pays }) => pays.includes(id));
+}
+
+/** Whether a payout's money came to the account, wholly, and stayed. */
+function isPaid(payout: ExpectedPayout, table: StatementTable, isNet: boolean): boolean {
+	const own = ownLines(payout, table).filter(({ state }) => state === 'booked');
+	const [first] = own;
+	if (first === undefined || own.some(({ currency }) => currency !== payout.currency)) return false;
+	const sum = own.reduce((total, line) => total + netOf(line, isNet), 0);
+	return first.pays.length > 1 ? sum > 0 : sum === payout.minor;
+}
+
+function touches({ day }: ExpectedPayout, { first, last }: World): boolean {
+	return day <= last && day + DAYS_UNTIL_PAID >= first;
+}
+
+function allPaidInTruth(world: World, table: StatementTable, isNet: boolean): boolean {
+	return world.payouts.every((payout) => !touches(payout, world) || isPaid(payout, table, isNet));
+}
+
+/** How often what came out. */
+export function bankVerdicts(): string {
+	if (counts.statements === 0) return '';
+	const names = Object.keys(counts) as Array<keyof typeof counts>;
+	return [
+		`| ${names.join(' | ')} |`,
+		`|${'---|'.repeat(names.length)}`,
+		`| ${names.map((name) => counts[name]).join(' | ')} |`,
+	].join('\n');
+}

@@ -1,0 +1,96 @@
+import type { Random } from '../random';
+import type { Layout } from './layouts';
+import type { TrueLine, World } from './world';
+
+type Row = Record<string, unknown>;
+
+export interface StatementTable {
+	items: Row[];
+	/** The true line of each row, by its number from 1 on; undefined for a row that is no line. */
+	truth: Map<number, TrueLine>;
+	extras: number;
+}
+
+/** Minor units of money that came or left, with what the bank takes beside it. */
+export const netOf = ({ minor, fee }: TrueLine, isNet: boolean) => (isNet ? minor - fee : minor);
+
+/** @param isNet whether the bank takes its fees off the amounts */
+export function tableOf(random: Random, layout: Layout, world: World, isNet: boolean): StatementTable {
+	const { balance: balanceName, extras } = layout;
+	const lines = world.lines.filter(({ day }) => day >= world.first && day <= world.last);
+	const balances = new Map<string, number>();
+	const dash = random.pick(['', '', '-', '—']);
+	const rows = lines.map((line) => {
+		const before = balances.get(line.currency) ?? 50_000_000;
+		const after = line.state === 'booked' ? before + netOf(line, isNet) : before;
+		balances.set(line.currency, after);
+		return { line, row: rowOf(random, layout, line, { after, dash }) };
+	});
+	const isNewestFirst = random.oneIn(3);
+	if (isNewestFirst) rows.reverse();
+	const extra = (word: string | undefined): Row[] =>
+		word === undefined || rows.length === 0
+			? []
+			: [
+					{
+						...Object.fromEntries(Object.keys(rows[0]?.row ?? {}).map((name) => [name, ''])),
+						[layout.date]: rows[0]?.row[layout.date],
+						[layout.text]: word,
+						[layout.amount || layout.sides[0]]: amountText(layout, 50_000_000),
+						...(balanceName === '' ? {} : { [balanceName]: '' }),
+					},
+				];
+	const above = extra(extras[0]);
+	const below = extra(extras[1]);
+	const items = [...above, ...rows.map(({ row }) => row), ...below];
+	const truth = new Map(rows.map(({ line }, at) => [at + above.length + 1, line]));
+	return { items, truth, extras: above.length + below.length };
+}
+
+function rowOf(random: Random, layout: Layout, line: TrueLine, { after, dash }: { after: number; dash: string }): Row {
+	const { amount, balance, currency, date, direction, fee, number, sides, state, text } = layout;
+	const { minor } = line;
+	const words = { booked: layout.booked, failed: layout.failed, pending: layout.pending, odd: layout.odd }[
+		line.state
+	];
+	const isSigned = direction[0] === '' && layout.name !== 'unsigned';
+	const row: Row = {
+		[date]: layout.day(new Date(line.day * 86_400_000)),
+		...(number === '' ? {} : { [number]: String(10_000_000 + random.int(80_000_000)) }),
+		[text]: line.text,
+	};
+	if (amount !== '') row[amount] = amountText(layout, isSigned ? minor : Math.abs(minor));
+	if (sides[0] !== '') {
+		row[sides[0]] = minor > 0 ? amountText(layout, minor) : dash;
+		row[sides[1]] = minor < 0 ? amountText(layout, -minor) : dash;
+	}
+	if (direction[0] !== '') row[direction[0]] = minor > 0 ? direction[1] : direction[2];
+	if (fee !== '') row[fee] = line.fee === 0 ? random.pick(['', '0', dash]) : amountText(layout, line.fee);
+	row[currency] = line.currency;
+	if (state !== '') row[state] = random.pick(words);
+	if (balance !== '') row[balance] = amountText(layout, after);
+	return row;
+}
+
+function amountText({ decimal, group }: Layout, minor: number): string {
+	const digits = String(Math.abs(minor)).padStart(3, '0');
+	const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, group);
+	return `${minor < 0 ? '-' : ''}${whole}${decimal}${digits.slice(-2)}`;
+}
+
+/** The same as a message of ISO 20022, as n8n's XML node gives it. */
+export function messageOf(world: World): StatementTable {
+	const lines = world.lines.filter(({ day }) => day >= world.first && day <= world.last);
+	const iso = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+	const states = { booked: 'BOOK', failed: 'INFO', pending: 'PDNG', odd: 'ZZYX' };
+	const entries = lines.map((line) => ({
+		Amt: { Ccy: line.currency, _: (Math.abs(line.minor) / 100).toFixed(2) },
+		CdtDbtInd: line.minor < 0 ? 'DBIT' : 'CRDT',
+		Sts: { Cd: states[line.state] },
+		BookgDt: { Dt: `${iso(line.day)}${line.day % 2 === 0 ? 'Z' : '+01:00'}` },
+		NtryDtls: { TxDtls: { RmtInf: { Ustrd: line.text } } },
+	}));
+	const period = { FrDtTm: `${iso(world.first)}T00:00:00`, ToDtTm: `${iso(world.last)}T23:59:59` };
+	const items = [{ Document: { BkToCstmrStmt: { Stmt: { FrToDt: period, Ntry: entries } } } }];
+	return { items, truth: new Map(lines.map((line, at) => [at + 1, line])), extras: 0 };
+}
