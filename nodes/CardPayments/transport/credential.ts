@@ -76,32 +76,6 @@ export function isTestKey({ apiKey }: Credential): boolean {
 	return /(^|_)test_/.test(entered(apiKey));
 }
 
-/** A text in which secrets (see `secretsOf`) are made unreadable, however they're spelled. */
-export function withoutSecrets(text: string, secrets: string[]): string {
-	return secrets.reduce((left, secret) => left.replace(spellingsOf(secret), '***'), text);
-}
-
-const HTML_NAMES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
-
-/** As text, in an address, in HTML, and inside a longer text in base64, where its place decides how it looks. */
-function spellingsOf(secret: string): RegExp {
-	const spelled = Array.from(secret, (character) => {
-		if (/\w/.test(character)) return character;
-		const code = character.charCodeAt(0);
-		const hex = code.toString(16);
-		const named = HTML_NAMES[character] === undefined ? '' : `|&${HTML_NAMES[character]};`;
-		return `(?:\\${character}|%${hex}|\\${encodeURIComponent(character)}|&#0*${code};|&#x0*${hex};${named})`;
-	}).join('');
-	const inBase64 = [0, 1, 2].map((before) => {
-		const bytes = Buffer.from(secret);
-		// Only whole groups of three bytes look the same whatever follows.
-		const whole = bytes.subarray((3 - before) % 3);
-		const text = whole.subarray(0, whole.length - (whole.length % 3)).toString('base64');
-		return text.replaceAll('+', '[+-]').replaceAll('/', '[/_]');
-	});
-	return new RegExp([spelled, ...inBase64.filter((text) => text.length >= 8)].join('|'), 'gi');
-}
-
 function entered(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : '';
 }

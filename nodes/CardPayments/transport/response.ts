@@ -2,7 +2,7 @@ import { ServiceError } from '../domain/errors';
 import { isRecord, parseJson } from '../domain/input/json';
 import { codesIn } from '../domain/payment/outcome';
 import { SERVICE } from '../domain/service';
-import { withoutSecrets } from './credential';
+import { withoutSecrets } from './masking';
 
 export interface ServiceResponse {
 	status: number;

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { FileError, type CardPaymentsError } from '../../domain/errors';
+import { formatted, formatter, type FormatFor } from '../../domain/formatFor';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { textOf } from '../../domain/input/text';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
@@ -106,7 +107,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const months: ListedMonth[] = [];
 	for (const { period, list } of chosen.months ?? [])
 		months.push({ period: periodText(period, timeZone, true), payouts: await list(execution.silent()) });
-	yield [await reportItem(execution, payouts, words, { before, months })];
+	yield [await reportItem(execution, payouts, words, { before, months, formatFor })];
 }
 
 /** The report, and all of its payouts as a file to attach. */
@@ -114,9 +115,11 @@ async function reportItem(
 	{ context, isTool }: Execution,
 	payouts: ReportedPayout[],
 	words: ReportWords,
-	{ before, months }: { before: MonthBefore | undefined; months: ListedMonth[] },
+	{ before, months, formatFor }: { before: MonthBefore | undefined; months: ListedMonth[]; formatFor: FormatFor },
 ): Promise<INodeExecutionData> {
-	const { html, csv, ...texts } = report(payouts, words, { before, months, isForAgent: isTool });
+	const { html, csv, ...all } = report(payouts, words, { before, months, isForAgent: isTool });
+	// Its days stay what they are.
+	const texts = formatted(all, formatter(formatFor === 'databases' ? formatFor : 'anyDestination'));
 	// An agent reads the text.
 	if (isTool) return { json: texts as IDataObject };
 	const name = `${`${words.title} ${words.period}`.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}.csv`;

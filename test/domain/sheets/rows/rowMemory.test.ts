@@ -54,9 +54,12 @@ it('should let one fail for all, and nobody who has little', () => {
 	two.take(60 * MIB, 'b.csv');
 	small.take(MIB, 'c.csv');
 	expect([one.isCrowded, two.isCrowded, small.isCrowded]).toEqual([true, true, false]);
+	expect(() => one.failIfCrowded()).toThrow('with the rows of other executions');
+	// Its rows are still there for a moment.
+	expect([two.isCrowded, one.used]).toEqual([false, 60 * MIB]);
 	one.end();
 	expect([two.isCrowded, two.used]).toEqual([false, 60 * MIB]);
 	two.end();
 	small.end();
-	expect(all.all).toEqual({ taken: 0, held: 0 });
+	expect(all.all).toEqual({ taken: 0, held: 0, leaving: 0 });
 });

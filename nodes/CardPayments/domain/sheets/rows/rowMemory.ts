@@ -18,13 +18,15 @@ interface Share {
 	taken: number;
 	/** Of these by items, which may last longer than the node. */
 	held: number;
+	/** Of these by rows of a file that failed, which come back in a moment. */
+	leaving: number;
 }
 
 /** What the rows of all executions under way may take. It's one for the process. */
 export class MemoryBudget {
 	readonly limit: number;
 	/** Of all executions together. */
-	readonly all: Share = { taken: 0, held: 0 };
+	readonly all: Share = { taken: 0, held: 0, leaving: 0 };
 	private readonly shares = new Map<string, Share>();
 	private readonly gone = new FinalizationRegistry<() => void>((giveBack) => giveBack());
 
@@ -38,20 +40,32 @@ export class MemoryBudget {
 	}
 
 	shareOf(execution: string): Readonly<Share> {
-		return this.shares.get(execution) ?? { taken: 0, held: 0 };
+		return this.shares.get(execution) ?? { taken: 0, held: 0, leaving: 0 };
 	}
 
 	/** @returns the execution's share from now on. Called for each row: it makes no object of its own */
 	add(execution: string, taken: number, held: number): Readonly<Share> {
 		let share = this.shares.get(execution);
-		if (share === undefined) this.shares.set(execution, (share = { taken: 0, held: 0 }));
+		if (share === undefined) this.shares.set(execution, (share = { taken: 0, held: 0, leaving: 0 }));
 		share.taken += taken;
 		share.held += held;
 		this.all.taken += taken;
 		this.all.held += held;
+		if (taken < 0) this.leave(share, Math.max(taken, -share.leaving));
 		// Shares of objects are no whole numbers.
 		if (share.taken < 1) this.shares.delete(execution);
 		return share;
+	}
+
+	/** Of a file that fails: nobody else must fail for rows that are as good as gone. */
+	giveUp(execution: string): void {
+		const share = this.shares.get(execution);
+		if (share !== undefined) this.leave(share, share.taken - share.held - share.leaving);
+	}
+
+	private leave(share: Share, more: number): void {
+		share.leaving += more;
+		this.all.leaving += more;
 	}
 
 	/** Calls back some time after nobody holds the object any more. */
@@ -115,7 +129,7 @@ export class RowMemory {
 	/** Whether it's too much with what others have. Small executions may have theirs. */
 	get isCrowded(): boolean {
 		const { all, limit } = this.budget;
-		return this.used > SMALL && all.taken > limit;
+		return this.used > SMALL && all.taken - all.leaving > limit;
 	}
 
 	/** Whether some of that may be gone, of items that nobody holds any more: only a garbage collection tells. */
@@ -126,6 +140,7 @@ export class RowMemory {
 	/** @throws FileError where others leave too little, which says what to do */
 	failIfCrowded(): void {
 		if (!this.isCrowded) return;
+		this.budget.giveUp(this.execution);
 		throw new FileError(
 			`The file wasn't read to its end: with the rows of other executions, its own take more than the ${this.budget.limit / MEBIBYTE} MiB of memory that n8n has for rows`,
 			'Try again later. To have n8n execute fewer workflows at the same time, set N8N_CONCURRENCY_PRODUCTION_LIMIT, e.g. to 2; in queue mode, start the worker with --concurrency=2.',
