@@ -1,172 +1,122 @@
 import { namesOf } from '../input/choices';
 import { MOST_DIGITS, UNITS } from '../money/decimal';
-import { byType, type TransactionType } from '../sheets/transactions';
+import type { Pause } from '../settlement/movement';
+import { assignPayments, type Assigned } from './assign';
+import { eachInTurns } from './inTurns';
 import type { Order, OrderList } from './orders';
+import type { OrderPayment } from './payments';
+import { ORDER_STATUSES, orderVerdict, type OrderStatus, type OrderVerdict } from './verdict';
 
-export type OrderStatus =
-	| 'not_paid'
-	| 'paid_twice'
-	| 'amount_differs'
-	| 'disputed'
-	| 'partly_refunded'
-	| 'refunded'
-	| 'not_paid_out_yet'
-	| 'no_order'
-	| 'paid';
+export type OrderResult = ReturnType<typeof orderItem>;
 
-/** What each status is called in a sentence, what to look at first. */
-export const ORDER_STATUSES: Record<OrderStatus, { few: string; isGood: boolean }> = {
-	not_paid: { few: 'not paid', isGood: false },
-	paid_twice: { few: 'paid twice', isGood: false },
-	amount_differs: { few: 'with another amount', isGood: false },
-	disputed: { few: 'disputed', isGood: false },
-	no_order: { few: 'paid without an order', isGood: false },
-	partly_refunded: { few: 'partly refunded', isGood: true },
-	refunded: { few: 'refunded', isGood: true },
-	not_paid_out_yet: { few: 'not paid out yet', isGood: true },
-	paid: { few: 'paid', isGood: true },
-};
-const IN_ORDER = namesOf(ORDER_STATUSES);
-
-export type OrderResult = ReturnType<typeof orderResult>['json'];
-
-/** A row of a payout's sheets, or a charge that no payout holds yet. */
-export interface OrderMovement {
-	type: TransactionType;
-	/** Your reference; empty where the row has none. */
-	reference: string;
-	/** What a charge and its refund or dispute share. */
-	transactionId: string;
-	/** What the cardholder paid, or got back, in units of 10^-4 and signed; NaN where nothing says it. */
-	gross: number;
-	currency: string;
-	/** Empty where it isn't paid out. */
-	payoutId: string;
+/** An order, or payments without one, with its items. */
+export interface MatchedOrder {
+	json: OrderResult;
+	/** Input items that it's of. */
+	indexes: number[];
 }
 
-type PaymentList = 'charges' | 'refunds' | 'disputes';
+interface Matching {
+	/** Makes others' texts safe for where results go. */
+	format: (text: string) => string;
+	/** Why the payment of an order may be in what wasn't read; empty where everything was. */
+	unreadFor: (order: Order) => string;
+	pause: Pause;
+}
 
-const LISTS = byType(({ ofOrder }) => ofOrder);
-
-/** Shared by the many that have none. */
-const NONE: OrderMovement[] = [];
+const NOTHING: Assigned = { payments: [], unclear: '', notes: [] };
 
 /**
- * Matches orders with payments by reference, never by amount. A refund or a dispute without a reference belongs to the
- * order of its charge. One result an order, and one a reference, or charge without one, that's none of them.
- *
- * @param format makes others' texts safe for where results go
+ * Matches orders with payments. One result an order, and one a reference, or charge without one, that's none of them;
+ * what to look at first.
  */
-export function matchOrders(
-	{ orders, places }: OrderList,
-	movements: OrderMovement[],
-	format = (text: string): string => text,
-) {
-	const referenceOf = new Map<string, string>();
-	if (movements.some(({ reference }) => reference === ''))
-		for (const { type, reference, transactionId } of movements)
-			if (type === 'charge' && reference !== '') referenceOf.set(transactionId, reference);
-	const ofOrders = orders.map(() => NONE);
-	const others = new Map<string, OrderMovement[]>();
-	for (const movement of movements) {
-		if (LISTS[movement.type] === undefined) continue;
-		const { transactionId } = movement;
-		const reference = movement.reference || (referenceOf.get(transactionId) ?? '');
-		const place = places.get(reference);
-		const key = reference || `\n${transactionId}`;
-		const known = place === undefined ? others.get(key) : ofOrders[place];
-		if (known !== undefined && known !== NONE) known.push(movement);
-		else if (place === undefined) others.set(key, [movement]);
-		else ofOrders[place] = [movement];
-	}
-	const results = orders.map((order, place) => orderResult(order, ofOrders[place] as OrderMovement[], format));
-	for (const own of others.values()) results.push(orderResult(undefined, own, format));
-	return IN_ORDER.flatMap((status) => results.filter(({ json }) => json.status === status));
+export async function matchOrders(
+	list: OrderList,
+	payments: OrderPayment[],
+	{ format, pause, unreadFor }: Matching,
+): Promise<MatchedOrder[]> {
+	const { ofOrders, others } = await assignPayments(list, payments, pause);
+	const byStatus = new Map<OrderStatus, MatchedOrder[]>(namesOf(ORDER_STATUSES).map((status) => [status, []]));
+	await eachInTurns(list.orders, pause, (order) => {
+		const { payments: own, unclear, notes } = ofOrders.get(order) ?? NOTHING;
+		const verdict = orderVerdict({
+			order,
+			payments: own,
+			unclear,
+			unread: own.length === 0 ? unreadFor(order) : '',
+		});
+		const json = orderItem(
+			{ order, payments: own, verdict, notes: [...order.notes, ...verdict.notes, ...notes] },
+			format,
+		);
+		byStatus.get(verdict.status)?.push({ json, indexes: order.indexes });
+	});
+	await eachInTurns(others, pause, ({ payments: own, note }) => {
+		// What nobody knows to be a payment is no order's.
+		if (own.every(({ part, doubt }) => part === undefined || doubt !== '')) return;
+		const { charged, refunded, disputed } = orderVerdict({
+			order: NO_ORDER,
+			payments: own,
+			unclear: '',
+			unread: '',
+		});
+		const verdict = { status: 'no_order', notes: [], charged, refunded, disputed } as const;
+		const json = orderItem({ payments: own, verdict, notes: note === '' ? [] : [note] }, format);
+		byStatus.get('no_order')?.push({ json, indexes: [] });
+	});
+	const results: MatchedOrder[] = [];
+	for (const found of byStatus.values()) for (const each of found) results.push(each);
+	return results;
 }
 
-/** Payments of an order, of one kind. */
-interface PaymentSum {
-	count: number;
-	/** NaN where nothing says it, or they are in several currencies. */
-	sum: number;
+const NO_ORDER = { amount: Number.NaN, source: 'unknown', currency: '' } as const;
+
+interface Found {
+	/** Undefined of payments that have none. */
+	order?: Order;
+	payments: OrderPayment[];
+	verdict: Omit<OrderVerdict, 'notes'> & { notes: readonly string[] };
+	notes: string[];
 }
 
-function summed(movements: OrderMovement[], list: PaymentList, isOneCurrency: boolean): PaymentSum {
-	const sums = { count: 0, sum: isOneCurrency ? 0 : Number.NaN };
-	for (const { type, gross } of movements)
-		if (LISTS[type] === list) {
-			sums.count++;
-			sums.sum += gross;
-		}
-	return sums;
-}
-
-function orderResult(order: Order | undefined, all: OrderMovement[], format: (text: string) => string) {
-	const first = all[0]?.currency ?? '';
-	const isOneCurrency = all.every(({ currency }) => currency === first);
-	const charges = summed(all, 'charges', isOneCurrency);
-	const refunds = summed(all, 'refunds', isOneCurrency);
-	const disputes = summed(all, 'disputes', isOneCurrency);
+/** In the order in which they're read: what, how much, why, and where to look. */
+function orderItem({ order, payments, verdict, notes }: Found, format: (text: string) => string) {
+	const { status, charged, refunded, disputed } = verdict;
 	const wanted = order?.amount ?? Number.NaN;
-	const currency = order?.currency || first;
-	const isOther = all.length > 0 && all.every((each) => each.currency !== currency);
-	const difference = isOther ? Number.NaN : charges.sum - wanted;
-	const notes = [
-		order?.note ?? '',
-		isOther ? `paid in ${[...new Set(all.map((each) => each.currency))].join(' and ')}` : '',
-		all.length > 0 && isOneCurrency && Number.isNaN(charges.sum)
-			? "the sheets don't say what was charged before fees"
-			: '',
-		isOneCurrency ? '' : 'paid in several currencies',
-		charges.count === 0 && all.length > 0 ? 'its charge is in no payout of the period' : '',
-	].filter((note) => note !== '');
-	const payments = { charges, refunds, disputes, difference, isOther };
-	const isPaidOut = all.some(({ payoutId }) => payoutId !== '');
-	const json = {
-		status: order === undefined ? ('no_order' as const) : statusOf(order, payments, isPaidOut),
-		order_reference: format(order?.reference || all[0]?.reference || '') || null,
-		order_date: format(order?.date ?? '') || null,
+	const hasCharge = payments.some(({ part }) => part === 'charges');
+	const currency = order?.currency || payments[0]?.currency || '';
+	const isSame = payments.every((payment) => payment.currency === currency);
+	const all = payments.length === 0 ? notes : [...notes, ...payments.map(({ note }) => note)];
+	return {
+		status,
+		order_reference: format(order?.reference || payments[0]?.reference || '') || null,
 		order_amount: inMajorUnits(wanted),
-		paid_amount: charges.count === 0 ? 0 : inMajorUnits(charges.sum),
-		difference: charges.count === 0 ? null : inMajorUnits(difference),
-		refunded_amount: inMajorUnits(0 - refunds.sum),
-		disputed_amount: inMajorUnits(0 - disputes.sum),
+		paid_amount: hasCharge ? inMajorUnits(charged) : 0,
+		difference: hasCharge && isSame ? inMajorUnits(charged - wanted) : null,
 		currency: format(currency) || null,
-		transaction_ids: format(idsListed(all.map(({ transactionId }) => transactionId))),
-		payout_ids: format(idsListed(all.map(({ payoutId }) => payoutId))),
-		note: notes.join('; ') || null,
+		note: listed(all, '; ') || null,
+		order_date: format(order?.date ?? '') || null,
+		refunded_amount: inMajorUnits(refunded),
+		disputed_amount: inMajorUnits(disputed),
+		transaction_ids: format(
+			listed(
+				payments.map(({ transactionId }) => transactionId),
+				', ',
+			),
+		),
+		payout_ids: format(
+			listed(
+				payments.map(({ payoutId }) => payoutId),
+				', ',
+			),
+		),
 	};
-	return { json, indexes: order?.indexes ?? [] };
 }
 
-interface OrderPayments extends Record<PaymentList, PaymentSum> {
-	difference: number;
-	isOther: boolean;
-}
-
-function statusOf(
-	{ amount }: Order,
-	{ charges, refunds, disputes, difference, isOther }: OrderPayments,
-	isPaidOut: boolean,
-): OrderStatus {
-	if (charges.count + refunds.count + disputes.count === 0) return 'not_paid';
-	// An unknown sum of disputes is no released one.
-	if (disputes.count > 0 && !(disputes.sum >= 0)) return 'disputed';
-	// An order that's given back was paid, though its charge may be in a payout before the period.
-	const kept = (charges.count === 0 ? amount : charges.sum) + (refunds.count === 0 ? 0 : refunds.sum);
-	const isTwice = Number.isNaN(amount) ? charges.count - refunds.count > 1 : !(kept <= amount);
-	if (charges.count > 1 && isTwice) return 'paid_twice';
-	if (refunds.count > 0 && kept <= 0) return 'refunded';
-	// Of two charges, one that was given back leaves an order that's paid.
-	if (refunds.count > 0 && !(charges.count > 1 && kept === amount)) return 'partly_refunded';
-	const differs = refunds.count === 0 && charges.count > 0 && !Number.isNaN(difference) && difference !== 0;
-	if (isOther || differs) return 'amount_differs';
-	return isPaidOut ? 'paid' : 'not_paid_out_yet';
-}
-
-function idsListed(ids: string[]): string {
-	if (ids.length === 1) return ids[0] as string;
-	return [...new Set(ids.filter((id) => id !== ''))].join(', ');
+/** Each text once. */
+function listed(texts: string[], separator: string): string {
+	if (texts.length < 2) return texts[0] ?? '';
+	return [...new Set(texts.filter((text) => text !== ''))].join(separator);
 }
 
 /** Of a whole number that's exact, the quotient is the JSON number nearest to it: that of its digits. */

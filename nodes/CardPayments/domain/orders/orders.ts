@@ -1,113 +1,192 @@
 import { AmountColumn } from '../cells/amountColumn';
-import { nameList } from '../cells/columnNames';
-import {
-	cellText,
-	codeEntered,
-	columnNamed,
-	columnsCalled,
-	columnsOf,
-	noColumn,
-	valueAt,
-	type Item,
-} from '../cells/itemColumns';
+import { readDates, type ReadMoment, type Zone } from '../cells/dates';
+import { cellText, valueAt, type Item } from '../cells/itemColumns';
 import { decimalsOf, isKnownCurrency, meansCurrency } from '../money/currency';
+import type { Pause } from '../settlement/movement';
+import { DAY } from '../units';
+import { findOrderColumns, type FoundOrderColumns, type OrderColumns, type PaymentNames } from './columns';
+import { eachInTurns } from './inTurns';
 
-type OrderRole = 'order' | 'amount' | 'currency' | 'date';
-
-/** What shops call their columns, folded, the likelier first. */
-const ORDER_WORDS: Record<OrderRole, string[]> = {
-	order: nameList(`order reference, reference order, order, order id, order number, order no, order nr, order name, orderid,
-		merchant order id, merchant reference, reference, name, number, id, bestellnummer, bestellung, auftragsnummer,
-		bestelnummer, commande, numero de commande, pedido, numero de pedido, ordine, numero ordine, encomenda, zamowienie,
-		numer zamowienia, siparis, siparis no, ordernummer, رقم الطلب, الطلب`),
-	amount: nameList(`order total, total, grand total, total price, amount, order amount, total amount, sum, betrag, gesamt,
-		gesamtbetrag, summe, bedrag, totaal, montant, montant total, importe, importe total, importo, totale, valor,
-		valor total, kwota, suma, tutar, toplam, belopp, summa, المبلغ, الإجمالي, الاجمالي, المجموع`),
-	currency:
-		nameList(`currency, currency code, order currency, wahrung, waehrung, valuta, munt, devise, moneda, divisa, moeda,
-		waluta, para birimi, العملة`),
-	date: nameList(`order date, date, created at, created, paid at, datum, bestelldatum, fecha, data, tarih, date de commande,
-		التاريخ, تاريخ الطلب`),
-};
-
-/** Names of columns; '' for what's to be found. The currency may be a code. */
-export type OrderColumns = Record<OrderRole, string>;
+/** How the amount of an order is known: one cell says it, its rows add up to it, or nothing does. */
+type AmountSource = 'said' | 'sum' | 'unknown';
 
 export interface Order {
 	reference: string;
 	/** In units of 10^-4; NaN where no column says it, or it can't be read. */
 	amount: number;
-	/** Empty where nothing says it. */
+	source: AmountSource;
+	/** In capital letters; empty where nothing says it. */
 	currency: string;
+	/** As in the items. */
 	date: string;
+	/** Epoch milliseconds; NaN where nothing says it. */
+	time: number;
 	/** The places of the input items. */
 	indexes: number[];
-	note: string;
+	notes: string[];
 }
 
-/** The orders of a list, each once. */
 export interface OrderList {
 	orders: Order[];
-	/** Of those with a reference: a map of 100,000 costs as much as reading a fifth of as many rows. */
-	places: Map<string, number>;
-	columns: OrderColumns;
+	/** Orders with a reference: several where months or years count anew. */
+	byReference: Map<string, Order[]>;
+	columns: FoundOrderColumns;
+}
+
+/** Rows of one reference that are further apart are of different orders. */
+const LONGEST_ORDER = 7 * DAY;
+/** So many orders of several rows that all repeat one amount show that the column holds totals. */
+const ENOUGH_ROWS = 3;
+const TOTAL = /total|gesamt|totaal|totale|toplam|summe|celk|合計|总|總|총|итог|إجمالي|اجمالي|مجموع/i;
+
+interface Reading {
+	named: OrderColumns;
+	names: PaymentNames;
+	/** The workflow's, of dates that say none. */
+	zone: Zone;
+	pause: Pause;
+}
+
+/** One row of the list. */
+interface Line {
+	index: number;
+	/** NaN where the cell is empty, or can't be read. */
+	amount: number;
+	isUnread: boolean;
+	currency: string;
+	date: string;
+	moment: ReadMoment | undefined;
 }
 
 /**
- * The orders in items of any origin.
+ * The orders in items of any origin: one row each, or one for each thing that was bought.
  *
  * @throws InputError when a column isn't there, or that of the order can't be found
  */
-export function readOrders(items: Item[], named: OrderColumns): OrderList {
-	const { code, ...columns } = findOrderColumns(items, named);
-	const currencyOf = (item: Item) => code || cellText(valueAt(item, columns.currency)).toUpperCase();
-	const amounts = new AmountColumn();
-	const beside = items.map((item) => {
-		amounts.add(cellText(valueAt(item, columns.amount)));
-		return amounts.currency;
-	});
-	amounts.finish((at) => decimalsOf(currencyOf(items[at] as Item)) ?? 0);
-	const orders: Order[] = [];
-	const places = new Map<string, number>();
-	items.forEach((item, index) => {
+export async function readOrders(items: Item[], { named, names, zone, pause }: Reading): Promise<OrderList> {
+	const columns = findOrderColumns(items, named, names);
+	const lines = await linesOf(items, columns, { zone, pause });
+	const byText = new Map<string, Line[]>();
+	await eachInTurns(lines, pause, (line) => {
+		const item = items[line.index] as Item;
 		// A file beside the orders, say.
 		if (Object.keys(item).length === 0) return;
 		const reference = cellText(valueAt(item, columns.order));
-		const said = beside[index] as string;
-		const currency = currencyOf(item) || (isKnownCurrency(said) ? said : '');
-		const isUnread = amounts.unreadable.has(index) || (said !== '' && !meansCurrency(said, currency));
-		const amount = isUnread ? Number.NaN : (amounts.units[index] as number);
-		const known = orders[places.get(reference) ?? -1];
-		if (known === undefined) {
-			const note = reference === '' ? 'no order reference' : isUnread ? "the order's amount can't be read" : '';
-			if (reference !== '') places.set(reference, orders.length);
-			const date = cellText(valueAt(item, columns.date));
-			orders.push({ reference, amount, currency, date, indexes: [index], note });
-			return;
-		}
-		known.indexes.push(index);
-		if (Object.is(known.amount, amount)) return;
-		known.amount = Number.NaN;
-		known.note = 'the order stands in several rows with different amounts';
+		// Each without one is an order of its own.
+		const key = reference === '' ? `\n${line.index}` : reference;
+		const known = byText.get(key);
+		if (known === undefined) byText.set(key, [line]);
+		else known.push(line);
 	});
-	return { orders, places, columns };
+	const orders: Order[] = [];
+	const byReference = new Map<string, Order[]>();
+	const groups = [...byText].map(([key, own]) => ({
+		reference: key.startsWith('\n') ? '' : key,
+		parts: inOrders(own),
+	}));
+	const meaning = meaningOf(
+		groups.flatMap(({ parts }) => parts),
+		columns.amount,
+	);
+	await eachInTurns(groups, pause, ({ reference, parts }) => {
+		const own = parts.map((part) => orderOf(reference, part, meaning));
+		for (const order of own) orders.push(order);
+		if (reference !== '') byReference.set(reference, own);
+	});
+	return { orders, byReference, columns };
 }
 
-/** With the code of a currency, where one was entered instead of a column. */
-function findOrderColumns(items: Item[], named: OrderColumns): OrderColumns & { code: string } {
-	const columns = columnsOf(items);
-	const find = (role: OrderRole, label: string) =>
-		named[role] === ''
-			? (columnsCalled(columns, ORDER_WORDS[role])[0] ?? '')
-			: columnNamed(named[role], { label, items, columns, thing: 'order' });
-	const code = codeEntered(named.currency, columns);
-	const found = {
-		order: find('order', 'Order'),
-		amount: find('amount', 'Amount'),
-		currency: code === '' ? find('currency', 'Currency') : '',
-		date: find('date', 'Date'),
-		code,
+async function linesOf(
+	items: Item[],
+	columns: FoundOrderColumns,
+	{ zone, pause }: Pick<Reading, 'zone' | 'pause'>,
+): Promise<Line[]> {
+	const { ofAmount } = columns;
+	const currencyOf = (item: Item) =>
+		columns.code || cellText(valueAt(item, columns.currency)).toUpperCase() || ofAmount.currency;
+	const amounts = new AmountColumn();
+	const beside: string[] = [];
+	const cells: string[] = [];
+	await eachInTurns(items, pause, (item) => {
+		amounts.add(cellText(valueAt(item, columns.amount)));
+		beside.push(amounts.currency);
+		cells.push(cellText(valueAt(item, columns.date)));
+	});
+	amounts.finish((at) => decimalsOf(currencyOf(items[at] as Item)) ?? 0);
+	await pause();
+	const moments = readDates(cells, 'auto', zone);
+	await pause();
+	const lines: Line[] = [];
+	await eachInTurns(items, pause, (item, index) => {
+		const said = beside[index] as string;
+		const currency = currencyOf(item) || (isKnownCurrency(said) ? said : '');
+		const decimals = ofAmount.isMinor ? decimalsOf(currency) : 0;
+		const amount = (amounts.units[index] as number) / 10 ** (decimals ?? Number.NaN);
+		const isCut = !Number.isNaN(amounts.units[index]) && !Number.isInteger(amount);
+		const isUnread = amounts.unreadable.has(index) || isCut || (said !== '' && !meansCurrency(said, currency));
+		const line = { index, isUnread, currency, date: cells[index] as string, moment: moments[index] };
+		lines.push({ ...line, amount: isUnread ? Number.NaN : amount });
+	});
+	return lines;
+}
+
+/** The rows of one reference by order: those of about the same day are of one. */
+function inOrders(lines: Line[]): Line[][] {
+	const dated = lines.filter(({ moment }) => moment !== undefined);
+	if (lines.length === 1 || dated.length !== lines.length) return [lines];
+	const moment = (line: Line) => (line.moment as ReadMoment).moment;
+	const sorted = [...lines].sort((a, b) => moment(a) - moment(b) || a.index - b.index);
+	const parts: Line[][] = [];
+	for (const line of sorted) {
+		const last = parts.at(-1);
+		if (last !== undefined && moment(line) - moment(last.at(-1) as Line) <= LONGEST_ORDER) last.push(line);
+		else parts.push([line]);
+	}
+	return parts;
+}
+
+type Meaning = 'lines' | 'totals' | 'unknown';
+
+/** What amounts in several rows of one order are: of its lines where they differ, else its total again and again. */
+function meaningOf(orders: Line[][], column: string): Meaning {
+	let repeated = 0;
+	for (const lines of orders) {
+		const known = lines.filter(({ amount }) => !Number.isNaN(amount));
+		if (known.length < 2) continue;
+		if (known.some(({ amount }) => amount !== known[0]?.amount)) return 'lines';
+		repeated++;
+	}
+	return repeated >= ENOUGH_ROWS || TOTAL.test(column) ? 'totals' : 'unknown';
+}
+
+function orderOf(reference: string, lines: Line[], meaning: Meaning): Order {
+	const known = lines.filter(({ amount }) => !Number.isNaN(amount));
+	const currencies = new Set(lines.map(({ currency }) => currency).filter((code) => code !== ''));
+	const isUnread = lines.some((line) => line.isUnread);
+	const notes = reference === '' ? ['no order reference'] : [];
+	if (isUnread) notes.push("the order's amount can't be read");
+	else if (currencies.size > 1) notes.push('the order is in several currencies');
+	const amount = isUnread || currencies.size > 1 ? UNKNOWN : amountOf(known, meaning);
+	if (amount === SEVERAL) notes.push('the order has several rows, and nothing shows whether its amount is their sum');
+	const dated = lines.find(({ date }) => date !== '');
+	return {
+		reference,
+		...amount,
+		currency: currencies.size === 1 ? ([...currencies][0] as string) : '',
+		date: dated?.date ?? '',
+		time: dated?.moment?.moment ?? Number.NaN,
+		indexes: lines.map(({ index }) => index),
+		notes,
 	};
-	if (found.order === '') throw noColumn('order', 'Order', columns);
-	return found;
+}
+
+const UNKNOWN: Pick<Order, 'amount' | 'source'> = { amount: Number.NaN, source: 'unknown' };
+const SEVERAL: Pick<Order, 'amount' | 'source'> = { amount: Number.NaN, source: 'unknown' };
+
+function amountOf(lines: Line[], meaning: Meaning): Pick<Order, 'amount' | 'source'> {
+	const [first] = lines;
+	if (first === undefined) return UNKNOWN;
+	if (lines.length === 1 || meaning === 'totals') return { amount: first.amount, source: 'said' };
+	if (meaning === 'unknown') return SEVERAL;
+	return { amount: lines.reduce((sum, { amount }) => sum + amount, 0), source: 'sum' };
 }

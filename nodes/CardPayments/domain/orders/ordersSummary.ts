@@ -1,8 +1,11 @@
 import { namesOf } from '../input/choices';
-import { ORDER_STATUSES, type OrderResult, type OrderStatus } from './matchOrders';
+import type { OrderResult } from './matchOrders';
+import { allPaid, needsLook, ORDER_STATUSES, type OrderStatus } from './verdict';
 
 /** To look at. */
 const MOST_ORDERS = 20;
+/** In a hint. */
+const MOST_NAMED = 5;
 
 /**
  * The answer to whether all orders are paid, short enough for a chat.
@@ -11,23 +14,42 @@ const MOST_ORDERS = 20;
  */
 export function ordersSummary(results: OrderResult[], unread: string[]) {
 	const count = (status: OrderStatus) => results.filter((result) => result.status === status).length;
-	const open = results.filter(({ status }) => !ORDER_STATUSES[status].isGood);
-	const orders = results.length - count('no_order');
+	const open = results.filter(({ status }) => needsLook(status));
+	const ofOrders = results.map(({ status }) => status).filter((status) => status !== 'no_order');
 	const counts = namesOf(ORDER_STATUSES).map((status) => [status, count(status)] as const);
-	const parts = counts
-		.filter(([status, found]) => found > 0 && status !== 'paid')
-		.map(([status, found]) => `${found} ${ORDER_STATUSES[status].few}`);
-	const title = [`${count('paid')} of ${orders} orders paid`, ...parts].join(', ');
+	const title = ordersTitle(results);
 	const lines = open.slice(0, MOST_ORDERS).map(orderInWords);
 	const more = open.length > MOST_ORDERS ? [`And ${open.length - MOST_ORDERS} more.`] : [];
 	return {
-		// A payment without an order leaves none unpaid.
-		all_paid: orders > 0 && open.length === count('no_order') && unread.length === 0,
+		all_paid: allPaid(ofOrders, unread.length === 0),
 		title,
 		text: [`${title}.`, ...lines, ...more, ...unread.map((sentence) => `${sentence}.`)].join('\n'),
-		orders,
+		to_look_at: open.length,
+		complete: unread.length === 0,
+		orders: ofOrders.length,
 		...Object.fromEntries(counts),
 	};
+}
+
+/** "3 of 5 orders paid, 2 not paid: 1003, 1005". */
+export function ordersTitle(results: OrderResult[], withNames = false): string {
+	const byStatus = new Map<OrderStatus, string[]>();
+	let orders = 0;
+	for (const { status, order_reference, transaction_ids } of results) {
+		if (status !== 'no_order') orders++;
+		const names = byStatus.get(status) ?? [];
+		byStatus.set(status, names);
+		names.push(order_reference ?? transaction_ids);
+	}
+	const parts = namesOf(ORDER_STATUSES)
+		.filter((status) => status !== 'paid' && byStatus.has(status))
+		.map((status) => {
+			const names = byStatus.get(status) as string[];
+			const shown = names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ', …' : '');
+			return `${names.length} ${ORDER_STATUSES[status].few}${withNames && needsLook(status) ? `: ${shown}` : ''}`;
+		});
+	const paid = `${byStatus.get('paid')?.length ?? 0} of ${orders} orders paid`;
+	return [paid, ...parts].join(withNames ? '; ' : ', ');
 }
 
 function orderInWords({
@@ -37,10 +59,13 @@ function orderInWords({
 	paid_amount,
 	currency,
 	transaction_ids,
+	note,
 }: OrderResult): string {
 	const name = order_reference ?? transaction_ids ?? 'A payment';
 	const number = status === 'no_order' ? paid_amount : order_amount;
 	const amount = [number ?? 'an unknown amount', currency].filter(Boolean).join(number === null ? ' of ' : ' ');
-	const paid = status === 'not_paid' || status === 'no_order' ? '' : ` (${paid_amount ?? 'an unknown amount'} paid)`;
-	return `${name}, ${amount}: ${ORDER_STATUSES[status].few}${paid}.`;
+	const isAlone = status === 'not_paid' || status === 'not_found' || status === 'no_order';
+	const paid = isAlone ? '' : ` (${paid_amount ?? 'an unknown amount'} paid)`;
+	const why = note === null ? '' : `: ${note}`;
+	return `${name}, ${amount}: ${ORDER_STATUSES[status].few}${paid}${why}.`;
 }

@@ -1,0 +1,30 @@
+import { ServiceError } from '../../domain/errors';
+import type { ListedPayment } from '../../domain/list/payments';
+import type { Period } from '../../domain/list/period';
+import { paymentState } from '../../domain/payment/state';
+import type { Execution } from '../execution';
+import { listAll } from './listAll';
+
+/** The service has no list of it. */
+const NOT_OFFERED = [404, 405];
+
+/** The captured charges of a period. */
+export async function capturedCharges(execution: Execution, index: number, period: Period): Promise<ListedPayment[]> {
+	const warn = (warning: string) => execution.warn(index)(warning, '');
+	const listed = await listAll(execution.client, index, 'charge', { period, filter: { status: 'CAPTURED' }, warn });
+	return listed.filter((charge) => paymentState(charge) === 'paid');
+}
+
+/** The refunds of a period, whatever became of them. */
+export async function refundsOf(execution: Execution, index: number, period: Period): Promise<ListedPayment[]> {
+	const warn = (warning: string) => execution.warn(index)(warning, '');
+	return await listAll(execution.client, index, 'refund', { period, warn });
+}
+
+/** Undefined where the service doesn't offer such a list. */
+export async function unlessMissing<T>(list: Promise<T>): Promise<T | undefined> {
+	return await list.catch((error: unknown) => {
+		if (error instanceof ServiceError && NOT_OFFERED.includes(error.status ?? 0)) return undefined;
+		throw error;
+	});
+}

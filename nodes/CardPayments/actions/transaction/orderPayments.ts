@@ -1,0 +1,67 @@
+import { counted } from '../../domain/counted';
+import type { CardPaymentsError } from '../../domain/errors';
+import { textOf } from '../../domain/input/text';
+import { lackCharges, paymentOfRow, withListed, type OrderPayment } from '../../domain/orders';
+import type { ReadOptions } from '../../domain/settlement/readOptions';
+import { DAY } from '../../domain/units';
+import type { Execution } from '../execution';
+import { capturedCharges, refundsOf, unlessMissing } from '../payment/listedPayments';
+import { readRows } from '../sources/readRows';
+import type { Chosen } from '../sources/source';
+
+/** How long before its payout a charge may be, in milliseconds. */
+const EARLIEST_CHARGE = 30 * DAY;
+
+interface Payments {
+	payments: OrderPayment[];
+	/** What wasn't read that may hold orders' payments, in sentences. */
+	unread: string[];
+	failures: CardPaymentsError[];
+}
+
+interface Asked {
+	chosen: Chosen;
+	options: ReadOptions;
+	withCharges: boolean;
+}
+
+/** The payments of the payouts, with what the service lists of them where that's wanted. */
+export async function orderPayments(
+	execution: Execution,
+	index: number,
+	{ chosen, options, withCharges }: Asked,
+): Promise<Payments> {
+	const rows: OrderPayment[] = [];
+	const unread: string[] = [];
+	const statuses = new Map<string, string>();
+	const readPayouts = new Set<string>();
+	let notCounted = 0;
+	const see = ({ id, status }: { id: string; status?: string }) => void statuses.set(id, textOf(status));
+	const failures = await readRows(execution, index, { chosen, options, see }, (row, { payout, unpaid }) => {
+		const payment = paymentOfRow(row, unpaid);
+		readPayouts.add(payout.id);
+		if (payment === undefined) return;
+		if (payment.doubt !== '' && payment.reference === '') notCounted++;
+		rows.push(payment);
+	});
+	if (notCounted > 0)
+		unread.push(
+			`${counted(notCounted, "transaction wasn't", "transactions weren't")} counted, so their orders may seem unpaid`,
+		);
+	if (failures.length + execution.leftOut(index) > 0)
+		unread.push("Some payouts couldn't be read, so their orders may seem unpaid");
+	const { period } = chosen;
+	if (!withCharges || period === undefined) return { payments: rows, unread, failures };
+	const charges = await unlessMissing(capturedCharges(execution, index, period));
+	if (charges === undefined) {
+		unread.push("The service doesn't list charges, so those not paid out yet aren't known");
+		return { payments: rows, unread, failures };
+	}
+	const refunds = await unlessMissing(refundsOf(execution, index, period));
+	if (refunds === undefined) unread.push("The service doesn't list refunds, so those not paid out yet aren't known");
+	const earlier = { from: Math.max(0, period.from - EARLIEST_CHARGE), to: period.from };
+	if (lackCharges(rows, charges))
+		for (const charge of await capturedCharges(execution, index, earlier)) charges.push(charge);
+	const listed = { charges, refunds: refunds ?? [], readPayouts, statuses };
+	return { payments: withListed(rows, listed), unread, failures };
+}

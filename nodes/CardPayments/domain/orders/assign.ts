@@ -1,0 +1,153 @@
+import type { Pause } from '../settlement/movement';
+import { DAY } from '../units';
+import { eachInTurns } from './inTurns';
+import type { Order, OrderList } from './orders';
+import type { OrderPayment } from './payments';
+import { foldReferences, type ReferencePair } from './references';
+
+/** The payments of an order. */
+export interface Assigned {
+	payments: OrderPayment[];
+	/** Why it isn't known which are its own. */
+	unclear: string;
+	notes: string[];
+}
+
+/** The payments of each order, and those of none by their reference or charge. */
+export interface Assignment {
+	ofOrders: Map<Order, Assigned>;
+	others: Array<{ payments: OrderPayment[]; note: string }>;
+}
+
+/** A clock may be wrong, and a day begins elsewhere. */
+const SLACK = DAY;
+/** What's paid so long before an order may be another one's. */
+const EARLIEST_PAYMENT = 7 * DAY;
+
+/**
+ * Assigns payments to orders by reference, never by amount. Where no payment has an order's own spelling, another
+ * spelling counts if it fits one to one. A refund or a dispute without a reference is of the order of its charge.
+ */
+export async function assignPayments(list: OrderList, payments: OrderPayment[], pause: Pause): Promise<Assignment> {
+	const byName = await paymentsByName(payments, list.columns.isById, pause);
+	const assignment: Assignment = { ofOrders: new Map(), others: [] };
+	const orders: string[] = [];
+	await eachInTurns([...list.byReference], pause, ([reference, own]) => {
+		const found = byName.get(reference);
+		if (found === undefined) orders.push(reference);
+		else {
+			byName.delete(reference);
+			assign(own, found, assignment);
+		}
+	});
+	const folded = list.columns.isById
+		? undefined
+		: await foldReferences(orders, namesIn(byName), {
+				pause,
+				believes: (pairs) => isBelieved(pairs, list, byName),
+			});
+	for (const { order, payment } of folded?.pairs ?? []) {
+		const found = byName.get(payment) as OrderPayment[];
+		byName.delete(payment);
+		assign(list.byReference.get(order) as Order[], found, assignment, `its reference there is ${payment}`);
+	}
+	const unclear = new Set<string>();
+	for (const [order, fitting] of folded?.unclear ?? []) {
+		for (const payment of fitting) unclear.add(payment);
+		const why = `the reference of a payment may be this one: ${fitting.slice(0, MOST_NAMED).join(', ')}`;
+		for (const own of list.byReference.get(order) as Order[])
+			assignment.ofOrders.set(own, { payments: [], unclear: why, notes: [] });
+	}
+	for (const [name, own] of byName) {
+		const note = unclear.has(name) ? 'its reference may be that of an order in another spelling' : '';
+		assignment.others.push({ payments: own, note });
+	}
+	return assignment;
+}
+
+const MOST_NAMED = 3;
+/** Before the ID of a charge without a reference. */
+const NAMELESS = '\n';
+
+/** By reference, or by the charge that has none. */
+async function paymentsByName(payments: OrderPayment[], isById: boolean, pause: Pause) {
+	const referenceOf = new Map<string, string>();
+	if (!isById && payments.some(({ reference }) => reference === ''))
+		await eachInTurns(payments, pause, ({ part, reference, transactionId }) => {
+			if (part === 'charges' && reference !== '') referenceOf.set(transactionId, reference);
+		});
+	const byName = new Map<string, OrderPayment[]>();
+	await eachInTurns(payments, pause, (payment) => {
+		const { transactionId } = payment;
+		const reference = isById ? transactionId : payment.reference || (referenceOf.get(transactionId) ?? '');
+		const name = reference || `${NAMELESS}${transactionId}`;
+		const known = byName.get(name);
+		if (known === undefined) byName.set(name, [payment]);
+		else known.push(payment);
+	});
+	return byName;
+}
+
+function namesIn(byName: Map<string, OrderPayment[]>): string[] {
+	const names: string[] = [];
+	for (const name of byName.keys()) if (!name.startsWith(NAMELESS)) names.push(name);
+	return names;
+}
+
+/** A prefix may be left out where the amounts of what it pairs agree, as far as they're known. */
+function isBelieved(pairs: ReferencePair[], list: OrderList, byName: Map<string, OrderPayment[]>): boolean {
+	let known = 0;
+	let equal = 0;
+	for (const { order, payment } of pairs) {
+		const [{ amount = Number.NaN } = {}, ...others] = list.byReference.get(order) ?? [];
+		const charges = (byName.get(payment) ?? []).filter(({ part }) => part === 'charges');
+		const sum = charges.reduce((total, { gross, settled }) => total + (Number.isNaN(gross) ? settled : gross), 0);
+		if (others.length > 0 || charges.length === 0 || Number.isNaN(sum - amount)) continue;
+		known++;
+		if (sum === amount) equal++;
+	}
+	return 2 * equal >= known;
+}
+
+/** The payments of a reference, to the orders that have it. */
+function assign(orders: Order[], payments: OrderPayment[], { ofOrders, others }: Assignment, note = ''): void {
+	const notes = note === '' ? [] : [note];
+	const [order] = orders as [Order];
+	if (orders.length === 1 && !payments.some((payment) => isEarly(order, payment))) {
+		ofOrders.set(order, { payments, unclear: '', notes });
+		return;
+	}
+	const charges = payments.filter(({ part }) => part === 'charges');
+	const areDated =
+		orders.every(({ time }) => !Number.isNaN(time)) && charges.every(({ time }) => !Number.isNaN(time));
+	const early = payments.filter((payment) => isEarly(order, payment));
+	if (!areDated || (orders.length === 1 && early.length === charges.length)) {
+		const unclear =
+			orders.length > 1
+				? 'several orders have its reference, and no times tell whose its payments are'
+				: 'what was paid with its reference is from days before the order';
+		for (const each of orders) ofOrders.set(each, { payments, unclear, notes });
+		return;
+	}
+	const sorted = [...orders].sort((a, b) => a.time - b.time);
+	const own = new Map(sorted.map((each) => [each, [] as OrderPayment[]]));
+	const before: OrderPayment[] = [];
+	for (const payment of payments) {
+		const charge = charges.find(({ transactionId }) => transactionId === payment.transactionId) ?? payment;
+		const ofPayment = sorted.findLast(({ time }) => time - SLACK <= charge.time);
+		if (ofPayment !== undefined && !isEarly(ofPayment, charge)) own.get(ofPayment)?.push(payment);
+		else before.push(payment);
+	}
+	const more =
+		orders.length > 1
+			? [...notes, 'several orders have its reference: its payments are told by their times']
+			: notes;
+	for (const [each, found] of own) ofOrders.set(each, { payments: found, unclear: '', notes: more });
+	if (before.length > 0)
+		others.push({ payments: before, note: 'an order has its reference, and is from days later' });
+}
+
+/** Whether a charge is from so long before an order that it may be another one's. */
+function isEarly({ time }: Order, payment: OrderPayment): boolean {
+	return payment.part === 'charges' && payment.time < time - EARLIEST_PAYMENT;
+}

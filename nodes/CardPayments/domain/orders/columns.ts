@@ -1,0 +1,230 @@
+import { foldedWords, nameList } from '../cells/columnNames';
+import { cellText, codeEntered, columnNamed, columnsOf, noColumn, valueAt, type Item } from '../cells/itemColumns';
+import { isKnownCurrency } from '../money/currency';
+import { tokensOf } from './references';
+
+export type OrderRole = 'order' | 'amount' | 'currency' | 'date';
+
+/** What shops call their columns, folded, the likelier first. */
+const ORDER_WORDS: Record<OrderRole, string[]> = {
+	order: nameList(`order reference, reference order, order, order id, order number, order no, order nr, order name, orderid,
+		amazon order id, merchant order id, merchant reference, increment id, reference, name, number, id, invoice number,
+		bestellnummer, bestellnr, bestellung, auftragsnummer, bestelnummer, ordernr, commande, numero de commande, n commande,
+		pedido, numero de pedido, no pedido, ordine, numero ordine, encomenda, zamowienie, numer zamowienia, nr zamowienia,
+		siparis, siparis no, siparis numarasi, ordernummer, ordrenummer, ordre, tilausnumero, tilaus, objednavka,
+		cislo objednavky, rendeles, rendelesszam, comanda, numar comanda, номер заказа, заказ, nomor pesanan, pesanan,
+		ma don hang, 注文番号, 注文id, 订单号, 订单编号, 訂單編號, 주문번호, מספר הזמנה, αριθμος παραγγελιας, رقم الطلب, الطلب`),
+	amount: nameList(`order total, total, grand total, total price, total amount, order amount, amount, order value, sum,
+		amount paid, total incl tax, total including tax, item price, line total, price, gesamtbetrag, gesamtsumme, gesamt,
+		bruttobetrag, rechnungsbetrag, betrag, summe, totaalbedrag, bedrag, totaal, montant total, montant ttc, total ttc,
+		montant, importe total, importe, importo totale, importo, totale, valor total, valor, total do pedido,
+		total del pedido, total commande, kwota brutto, kwota, suma, wartosc, genel toplam, toplam tutar, tutar, toplam,
+		totalbelopp, belopp, totalbelob, belob, summa, loppusumma, yhteensa, celkova cena, castka, celkem, vegosszeg,
+		osszeg, сумма заказа, сумма, итого, total harga, jumlah, tong tien, 合計金額, 合計, 金額, 总金额, 金额, 总计, 總金額,
+		결제금액, 총금액, 금액, סכום, συνολο, المبلغ, الإجمالي, الاجمالي, المجموع`),
+	currency: nameList(`currency, currency code, order currency, currencycode, wahrung, waehrung, valuta, munt, devise,
+		moneda, divisa, moeda, waluta, para birimi, doviz, mena, penznem, valuutta, valyuta, валюта, mata uang, tien te,
+		通貨, 货币, 幣別, 통화, מטבע, νομισμα, العملة`),
+	date: nameList(`order date, purchase date, created at, created, date created, date, order created, placed at, placed on,
+		paid at, bestelldatum, auftragsdatum, datum, besteldatum, orderdatum, date de commande, fecha de pedido, fecha,
+		data ordine, data do pedido, data zamowienia, data, siparis tarihi, tarih, ordredato, dato, tilauspaiva,
+		datum objednavky, rendeles datuma, дата заказа, дата, tanggal, ngay dat hang, 注文日, 下单时间, 日期, 주문일,
+		תאריך, ημερομηνια, التاريخ, تاريخ الطلب`),
+};
+
+/** Words beside a name that say what an amount's numbers count: the smallest coins. */
+const SMALL_UNITS = new Set(
+	nameList(`cents, cent, ct, minor, minor units, halalas, halala, fils, baisa, pence, pennies, penny, centimes, centavos,
+		centesimi, cts, kurus, ore, oere, grosze, groszy, haleru, paise, sen, kopeks, kopecks`),
+);
+/** What names an amount doesn't. */
+const BESIDE = new Set(['in', 'en', 'em', 'w', 'of', 'units', 'unit']);
+
+/** Names of columns; '' for what's to be found. The currency may be a code. */
+export type OrderColumns = Record<OrderRole, string>;
+
+/** What a column of amounts says of them by its name. */
+export interface AmountName {
+	/** A code; empty where the name has none. */
+	currency: string;
+	isMinor: boolean;
+}
+
+export interface FoundOrderColumns extends OrderColumns {
+	/** The currency of all orders, where one was entered instead of a column. */
+	code: string;
+	ofAmount: AmountName;
+	/** Whether the order's column has IDs of payments instead of references. */
+	isById: boolean;
+}
+
+/** What payments are called by. */
+export interface PaymentNames {
+	references: ReadonlySet<string>;
+	/** Of the service. */
+	ids: ReadonlySet<string>;
+}
+
+/**
+ * The columns of orders. That of the reference is the one whose values payments have, in any spelling; the others are
+ * found by their names.
+ *
+ * @throws InputError when a column isn't there, or that of the order can't be found
+ */
+export function findOrderColumns(items: Item[], named: OrderColumns, names: PaymentNames): FoundOrderColumns {
+	const columns = columnsOf(items);
+	const entered = (role: OrderRole, label: string) =>
+		columnNamed(named[role], { label, items, columns, thing: 'order' });
+	const find = (role: Exclude<OrderRole, 'order'>, label: string) =>
+		named[role] === '' ? (likely(columns, role)[0] ?? '') : entered(role, label);
+	const code = codeEntered(named.currency, columns);
+	const others = {
+		amount: find('amount', 'Amount'),
+		currency: code === '' ? find('currency', 'Currency') : '',
+		date: find('date', 'Date'),
+	};
+	const taken = Object.values(others);
+	const free = columns.filter((column) => !taken.includes(column));
+	const scores = new Occurrences(items, names);
+	const order = named.order === '' ? orderColumn(free, scores) : entered('order', 'Order');
+	if (order === '') throw noColumn('order', 'Order', columns);
+	const { isById } = scores.of(order);
+	return { ...others, order, code, ofAmount: amountName(others.amount), isById };
+}
+
+/** Columns that are called so, the likelier first. */
+function likely(columns: string[], role: OrderRole): string[] {
+	const words = ORDER_WORDS[role];
+	return columns
+		.map((column) => ({
+			column,
+			place: placeIn(words, role === 'amount' ? bareName(column) : foldedWords(column)),
+		}))
+		.filter(({ place }) => place >= 0)
+		.sort((a, b) => a.place - b.place)
+		.map(({ column }) => column);
+}
+
+/** A name in two scripts is found by either. */
+function placeIn(words: string[], folded: string): number {
+	const parts = [folded, folded.replace(/[^a-z0-9 ]/g, ''), folded.replace(/[a-z0-9]/g, '')];
+	return Math.max(...parts.map((part) => words.indexOf(part.replace(/ +/g, ' ').trim())));
+}
+
+/** Without a currency and a unit: "Total (USD)", "total_cents", "Betrag in EUR". */
+function bareName(name: string): string {
+	const isBeside = (word: string) => codeIn(name, word) !== '' || SMALL_UNITS.has(word) || BESIDE.has(word);
+	const words = foldedWords(name).split(' ');
+	const bare = words.filter((word, at) => at === 0 || !isBeside(word));
+	return /%/.test(name) ? '' : bare.join(' ');
+}
+
+/** A word is a code where it stands last, in brackets or in capital letters: "all" and "try" are words, too. */
+function codeIn(name: string, word: string): string {
+	const code = word.toUpperCase();
+	if (code.length !== 3 || !isKnownCurrency(code)) return '';
+	const isMarked = new RegExp(`[([]\\s*${code}\\s*[)\\]]`, 'i').test(name) || new RegExp(`\\b${code}\\b`).test(name);
+	return isMarked || foldedWords(name).endsWith(` ${word}`) ? code : '';
+}
+
+function amountName(name: string): AmountName {
+	const words = foldedWords(name).split(' ').slice(1);
+	return {
+		currency: words.map((word) => codeIn(name, word)).find((code) => code !== '') ?? '',
+		isMinor: words.some((word) => SMALL_UNITS.has(word)),
+	};
+}
+
+/** Of so many orders, spread over all of them, it's looked at what a column holds. */
+const LOOKED_AT = 1_000;
+/** What a column of any name must have of it. */
+const MOST = 0.5;
+/** Shorter texts occur by accident. */
+const TELLING = 4;
+
+interface Occurrence {
+	/** Values that payments have: as they are, or in another spelling. */
+	exact: number;
+	count: number;
+	/** Different values. */
+	values: number;
+	isTelling: boolean;
+	isById: boolean;
+}
+
+/** Which columns have what payments are called by. */
+class Occurrences {
+	private readonly known = new Map<string, Occurrence>();
+	private readonly sample: Item[];
+	private readonly names: PaymentNames;
+	private folded: Set<string> | undefined;
+
+	constructor(items: Item[], names: PaymentNames) {
+		const step = Math.max(1, Math.floor(items.length / LOOKED_AT));
+		this.sample = items.filter((_, at) => at % step === 0);
+		this.names = names;
+	}
+
+	of(column: string): Occurrence {
+		let known = this.known.get(column);
+		if (known === undefined) this.known.set(column, (known = this.look(column)));
+		return known;
+	}
+
+	private look(column: string): Occurrence {
+		const cells = this.sample.map((item) => valueAt(item, column));
+		const texts = cells.filter((cell) => typeof cell !== 'object').map(cellText);
+		const values = [...new Set(texts.filter((text) => text !== ''))];
+		const { references, ids } = this.names;
+		const exact = values.filter((value) => references.has(value)).length;
+		const byId = values.filter((value) => ids.has(value)).length;
+		const all = { values: values.length, isTelling: values.some((value) => value.length >= TELLING) };
+		if (byId > exact) return { ...all, exact: byId, count: byId, isById: true };
+		const spelled = values.filter((value) => !references.has(value) && this.isSpelled(value)).length;
+		return { ...all, exact, count: exact + spelled, isById: false };
+	}
+
+	private isSpelled(value: string): boolean {
+		this.folded ??= foldedSample(this.names.references);
+		return keysOf(value).some((key) => this.folded?.has(key));
+	}
+}
+
+/** To fold a million takes seconds: so many show which column it is. */
+const MOST_FOLDED_REFERENCES = 20_000;
+
+function foldedSample(references: ReadonlySet<string>): Set<string> {
+	const step = Math.max(1, Math.ceil(references.size / MOST_FOLDED_REFERENCES));
+	const folded = new Set<string>();
+	let at = 0;
+	for (const reference of references) if (at++ % step === 0) for (const key of keysOf(reference)) folded.add(key);
+	return folded;
+}
+
+/** Without zeros and signs, and the number that it ends with, where that's long enough to tell. */
+function keysOf(text: string): string[] {
+	const tokens = tokensOf(text).map((token) => token.replace(/^0+(?=\p{N})/u, ''));
+	const last = tokens.at(-1) ?? '';
+	return [tokens.join('-'), ...(tokens.length < 3 && last.length >= TELLING ? [last] : [])].filter(Boolean);
+}
+
+/** The column whose values occur, by its name where several do, or none; '' where there's none. */
+function orderColumn(columns: string[], occurrences: Occurrences): string {
+	const called = likely(columns, 'order');
+	const rated = columns.map((column) => {
+		const found = occurrences.of(column);
+		const place = called.indexOf(column);
+		const isSure = found.count >= MOST * found.values || (found.isTelling && found.count > 0);
+		return { column, ...found, place: place < 0 ? Infinity : place, isSure };
+	});
+	const [best] = rated
+		.filter(({ count, place, isSure }) => count > 0 && (place < Infinity || isSure))
+		.sort(
+			(a, b) =>
+				b.count - a.count ||
+				Number(b.place < Infinity) - Number(a.place < Infinity) ||
+				b.exact - a.exact ||
+				a.place - b.place,
+		);
+	return best?.column ?? called[0] ?? '';
+}

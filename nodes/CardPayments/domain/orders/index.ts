@@ -1,0 +1,16 @@
+/**
+ * Which orders were paid, and what the service owes.
+ *
+ * `readOrders` finds the orders in items of any origin: their reference is in the column whose values payments have.
+ * `paymentOfRow` and `withListed` make payments of payouts' rows and of what the service lists; `matchOrders` assigns
+ * them by reference and says what became of each order, `ordersSummary` of all. Amounts are units of 10^-4, times epoch
+ * milliseconds. Only `verdict` says a word such as `paid`: where amount and currency were compared and are equal.
+ *
+ *     const list = await readOrders(items, { named, names: namesOfPayments(payments), zone, pause });
+ *     const results = await matchOrders(list, payments, { format, unreadFor, pause });
+ */
+export { matchOrders, type MatchedOrder } from './matchOrders';
+export { readOrders, type Order } from './orders';
+export { ordersSummary, ordersTitle } from './ordersSummary';
+export { HeldByPayouts, outstandingItems, outstandingOf, outstandingSums } from './outstanding';
+export { lackCharges, namesOfPayments, ORDER_TYPES, paymentOfRow, withListed, type OrderPayment } from './payments';

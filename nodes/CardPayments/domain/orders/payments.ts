@@ -1,0 +1,282 @@
+import { isRecord } from '../input/json';
+import { textOf } from '../input/text';
+import { createdAt, payoutIdOf, type ListedPayment } from '../list/payments';
+import { decimalOf, parseDecimal, UNIT_DECIMALS } from '../money/decimal';
+import { paymentState } from '../payment/state';
+import type { Row } from '../settlement/rows';
+import { byType, typesWhere } from '../sheets/transactions';
+import type { PaymentNames } from './columns';
+
+/** What a payment is of its order. */
+export type OrderPart = 'charges' | 'refunds' | 'disputes';
+
+const PARTS: Record<string, OrderPart | undefined> = byType(({ ofOrder }) => ofOrder);
+
+/** The types of rows that are of an order. */
+export const ORDER_TYPES = typesWhere(({ ofOrder }) => ofOrder !== undefined);
+
+/** A charge, or what became of one: a row of a payout, or as the service lists it. */
+export interface OrderPayment {
+	/** Undefined where nothing says it. */
+	part: OrderPart | undefined;
+	/** Your reference; empty where nothing says it. */
+	reference: string;
+	/** What a charge and its refund or dispute share. */
+	transactionId: string;
+	/** Of a refund, its own. */
+	ownId: string;
+	/** What the cardholder paid, or got back, in units of 10^-4 and signed; NaN where nothing says it. */
+	gross: number;
+	/** The same as it counts toward the payout. */
+	settled: number;
+	/** In capital letters. */
+	currency: string;
+	/** Whether the amount and the currency are those that the service says of the charge. */
+	isListed: boolean;
+	/** Epoch milliseconds; NaN where nothing says it. */
+	time: number;
+	/** Empty where it isn't paid out. */
+	payoutId: string;
+	/** Whether its row was seen in a payout that was paid. */
+	payout: 'seen' | 'unseen' | 'none';
+	/** Why it isn't counted; empty where it is. */
+	doubt: string;
+	note: string;
+}
+
+/**
+ * A row of a payout. One that says that nothing was paid is no payment.
+ *
+ * @param unpaid the status of a payout that wasn't paid
+ */
+export function paymentOfRow(row: Row, unpaid: string | undefined): OrderPayment | undefined {
+	if (row.isUnpaid) return undefined;
+	const part = PARTS[row.type];
+	return {
+		part,
+		reference: row.reference,
+		transactionId: row.transactionId,
+		ownId: row.ownId,
+		gross: row.gross,
+		settled: row.amount,
+		currency: row.currency,
+		isListed: false,
+		time: row.time,
+		payoutId: row.payoutId,
+		payout: unpaid === undefined ? 'seen' : 'none',
+		doubt: row.doubt,
+		note: unpaid === undefined ? '' : `payout ${row.payoutId} is ${unpaid}`,
+	};
+}
+
+/** What the service lists of a period, and what is known of its payouts. */
+export interface ListedOfPeriod {
+	/** Captured ones. */
+	charges: ListedPayment[];
+	refunds: ListedPayment[];
+	/** The payouts whose rows were read to their end. */
+	readPayouts: ReadonlySet<string>;
+	/** The status of each payout that was listed. */
+	statuses: ReadonlyMap<string, string>;
+}
+
+/**
+ * The payments in rows of payouts with what the service says of their charges, and those that no row is of. Sheets may
+ * say neither what was charged nor your reference: the charge does.
+ */
+export function withListed(rows: OrderPayment[], listed: ListedOfPeriod): OrderPayment[] {
+	const charges = new Map(listed.charges.map((charge) => [charge.id, charge]));
+	const rest = new RestOfList(rows, charges);
+	for (const row of rows) {
+		const charge = charges.get(row.transactionId) ?? rest.take(row);
+		if (charge !== undefined) complete(row, charge, charges.has(row.transactionId));
+	}
+	const seen = new SeenRefunds(rows);
+	const refunds = new Map(listed.refunds.map((refund) => [refund.id, refund]));
+	for (const row of rows) {
+		const refund = row.part === 'refunds' ? refunds.get(row.ownId) : undefined;
+		if (refund !== undefined) setAmount(row, refund, -1);
+	}
+	// One after the other: a list may be of any length.
+	const all = [...rows];
+	for (const charge of rest.all()) all.push(listedCharge(charge, listed));
+	for (const refund of listed.refunds) {
+		const state = paymentState(refund);
+		if (!NO_REFUND.has(state) && !seen.take(refund)) all.push(listedRefund(refund, state, charges));
+	}
+	return all;
+}
+
+/** Nothing went back. */
+const NO_REFUND = new Set(['failed', 'reversed', 'duplicate']);
+
+function complete(row: OrderPayment, charge: ListedPayment, isById: boolean): void {
+	row.reference ||= orderOf(charge);
+	if (!isById) row.transactionId = charge.id;
+	if (row.part !== 'charges' || row.settled < 0) return;
+	setAmount(row, charge, 1);
+	const created = createdAt(charge);
+	if (created !== undefined) row.time = created;
+}
+
+function setAmount(row: OrderPayment, { amount, currency }: ListedPayment, sign: 1 | -1): void {
+	const units = unitsOf(amount);
+	const code = textOf(currency).toUpperCase();
+	if (Number.isNaN(units) || code === '') return;
+	row.gross = sign * units;
+	row.currency = code;
+	row.isListed = true;
+}
+
+/** In units of 10^-4; NaN for what is no amount, or has more decimals. */
+function unitsOf(amount: unknown): number {
+	const exact = parseDecimal(amount);
+	const unit = decimalOf(1, UNIT_DECIMALS);
+	if (exact === undefined || exact % unit !== 0n) return Number.NaN;
+	const units = Number(exact / unit);
+	return Number.isSafeInteger(units) ? units : Number.NaN;
+}
+
+function orderOf({ reference }: ListedPayment): string {
+	return isRecord(reference) ? textOf(reference.order) : '';
+}
+
+/** Listed charges that no row is of. */
+class RestOfList {
+	private readonly left: Map<string, ListedPayment>;
+	/** Those that a row without an ID may be of, by reference. Undefined where IDs tell. */
+	private readonly byReference = new Map<string, ListedPayment[]>();
+
+	constructor(rows: OrderPayment[], charges: ReadonlyMap<string, ListedPayment>) {
+		this.left = new Map(charges);
+		let known = 0;
+		for (const { transactionId } of rows) if (this.left.delete(transactionId)) known++;
+		// A sheet may call its charges otherwise than the list does.
+		const isApart = known === 0;
+		const unnamed = rows.filter((row) => row.part === 'charges' && (isApart || row.transactionId === ''));
+		if (unnamed.length === 0) return;
+		for (const charge of this.left.values()) {
+			const reference = orderOf(charge);
+			const own = this.byReference.get(reference) ?? [];
+			if (reference !== '') this.byReference.set(reference, own);
+			own.push(charge);
+		}
+		this.isApart = isApart;
+	}
+
+	private readonly isApart: boolean = false;
+
+	/** The charge of a row that has no ID of the list's, by its reference. */
+	take(row: OrderPayment): ListedPayment | undefined {
+		if (row.part !== 'charges' || row.reference === '' || !(this.isApart || row.transactionId === ''))
+			return undefined;
+		const charge = this.byReference.get(row.reference)?.shift();
+		if (charge !== undefined) this.left.delete(charge.id);
+		return charge;
+	}
+
+	all(): Iterable<ListedPayment> {
+		return this.left.values();
+	}
+}
+
+/** Refunds in rows: by their own ID, else by charge and amount. Each row is that of one refund. */
+class SeenRefunds {
+	private readonly rows = new Map<string, number>();
+
+	constructor(rows: OrderPayment[]) {
+		for (const { part, ownId, transactionId, settled } of rows)
+			if (part === 'refunds')
+				for (const name of ownId === '' || ownId === transactionId ? [named(transactionId, settled)] : [ownId])
+					this.rows.set(name, (this.rows.get(name) ?? 0) + 1);
+	}
+
+	take({ id, charge_id: charge, amount }: ListedPayment): boolean {
+		const name = [id, named(textOf(charge), unitsOf(amount))].find((each) => (this.rows.get(each) ?? 0) > 0);
+		if (name !== undefined) this.rows.set(name, (this.rows.get(name) as number) - 1);
+		return name !== undefined;
+	}
+}
+
+function named(transactionId: string, units: number): string {
+	return `${transactionId}\n${Math.abs(units)}`;
+}
+
+function listedCharge(charge: ListedPayment, { readPayouts, statuses }: ListedOfPeriod): OrderPayment {
+	const payoutId = payoutIdOf(charge) ?? '';
+	const status = statuses.get(payoutId);
+	const isUnpaid = status !== undefined && status !== 'PAID_OUT';
+	const wasRead = readPayouts.has(payoutId);
+	return {
+		...listed(charge, 1),
+		part: 'charges',
+		reference: orderOf(charge),
+		transactionId: charge.id,
+		ownId: charge.id,
+		payoutId,
+		payout: payoutId === '' || isUnpaid ? 'none' : 'unseen',
+		doubt: '',
+		note:
+			payoutId === ''
+				? ''
+				: isUnpaid
+					? `payout ${payoutId} is ${status || 'without a status'}`
+					: `payout ${payoutId} ${wasRead ? "doesn't have it, as the service says" : "wasn't read"}`,
+	};
+}
+
+function listedRefund(refund: ListedPayment, state: string, charges: ReadonlyMap<string, ListedPayment>): OrderPayment {
+	const transactionId = textOf(refund.charge_id);
+	const charge = charges.get(transactionId);
+	const made = listed(refund, -1);
+	const isPending = state === 'pending' || state === 'action_required';
+	return {
+		...made,
+		gross: isPending ? 0 : made.gross,
+		settled: isPending ? 0 : made.settled,
+		part: 'refunds',
+		reference: charge === undefined ? '' : orderOf(charge),
+		transactionId,
+		ownId: refund.id,
+		payoutId: '',
+		payout: 'none',
+		doubt:
+			isPending || state === 'refunded'
+				? ''
+				: `refund ${refund.id} is ${textOf(refund.status) || 'without a status'}`,
+		note: isPending ? `refund ${refund.id} is on its way` : '',
+	};
+}
+
+function listed(payment: ListedPayment, sign: 1 | -1) {
+	const units = sign * unitsOf(payment.amount);
+	return {
+		gross: units,
+		settled: units,
+		currency: textOf(payment.currency).toUpperCase(),
+		isListed: true,
+		time: createdAt(payment) ?? Number.NaN,
+	};
+}
+
+/** What orders may call these payments by. */
+export function namesOfPayments(payments: OrderPayment[]): PaymentNames {
+	const references = new Set<string>();
+	const ids = new Set<string>();
+	for (const { reference, transactionId } of payments) {
+		if (reference !== '') references.add(reference);
+		if (transactionId !== '') ids.add(transactionId);
+	}
+	return { references, ids };
+}
+
+/** Whether rows don't say what a charge does that isn't among those listed: your reference, or what was charged. */
+export function lackCharges(rows: OrderPayment[], charges: ListedPayment[]): boolean {
+	const known = new Set(charges.map(({ id }) => id));
+	return rows.some(
+		({ part, reference, gross, transactionId }) =>
+			transactionId !== '' &&
+			!known.has(transactionId) &&
+			(reference === '' || (part === 'charges' && Number.isNaN(gross))),
+	);
+}

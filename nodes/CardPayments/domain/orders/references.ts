@@ -1,0 +1,179 @@
+import { foldName } from '../cells/columnNames';
+import type { Pause } from '../settlement/movement';
+import { eachInTurns } from './inTurns';
+
+/** Where the digits of other scripts begin: Arabic, Persian, Devanagari, Bengali, Thai. */
+const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
+const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g;
+/** What a spreadsheet makes of a number: 1003.0, 1,003, 1.003E+3. */
+const DECIMAL = /^\d+(?:\.\d+)?(?:e\+?\d+)?$/i;
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.0+)?$/;
+/** What a longer part of it can't be. */
+const LONGEST_SUFFIX = 4;
+/** Shorter numbers are alike by accident. */
+const SHORTEST_NUMBER = 3;
+
+/**
+ * A reference as its runs of letters and of digits: "ORD-0042", "ord_0042" and "#Ord 0042" are ord and 0042. Case,
+ * accents, widths, scripts of digits, what can't be seen and what parts them don't count.
+ */
+export function tokensOf(reference: string): string[] {
+	const text = reference
+		.normalize('NFKC')
+		.replace(/[\p{Cf}\p{Cc}]/gu, '')
+		.replace(FOREIGN_DIGIT, (digit) => {
+			const code = digit.charCodeAt(0);
+			return String(code - (ZEROS.findLast((zero) => zero <= code) as number));
+		})
+		.replace(/^['"#\s]+|['"\s]+$/g, '');
+	return foldName(asWhole(text)).match(/\p{N}+|[^\p{N}_]+/gu) ?? [];
+}
+
+function asWhole(text: string): string {
+	const plain = GROUPED.test(text) ? text.replaceAll(',', '') : text;
+	// Its zeros count where it's written with digits only.
+	if (!DECIMAL.test(plain) || /^\d+$/.test(plain)) return plain;
+	return Number.isSafeInteger(Number(plain)) ? String(Number(plain)) : plain;
+}
+
+function withoutZeros(token: string): string {
+	return token.replace(/^0+(?=\p{N})/u, '');
+}
+
+/** What a text may be found by, from its own spelling on. */
+const FOLDS: Array<(tokens: string[]) => string[]> = [
+	(tokens) => [tokens.join('-')],
+	(tokens) => [tokens.map(withoutZeros).join('-')],
+];
+
+/** The ends of a reference that begin with a number: 2026-1001 and 1001 of ORD-2026-1001. */
+function suffixesOf(tokens: string[]): string[] {
+	const plain = tokens.map(withoutZeros);
+	return plain
+		.map((token, at) => ({ token, at }))
+		.filter(({ token, at }) => at > 0 && plain.length - at <= LONGEST_SUFFIX && /^\p{N}/u.test(token))
+		.map(({ at }) => plain.slice(at).join('-'))
+		.filter((suffix) => suffix.length >= SHORTEST_NUMBER);
+}
+
+/** Which of two sorts of references are one. */
+export interface ReferencePair {
+	order: string;
+	payment: string;
+	/** What one of them has before the other; empty where they are the same but for their spelling. */
+	prefix: string;
+}
+
+/** References of orders and of payments that aren't the same text. */
+export interface FoldedReferences {
+	pairs: ReferencePair[];
+	/** Where a spelling fits several: those of payments by the order's. */
+	unclear: Map<string, string[]>;
+}
+
+class Candidates {
+	readonly orders = new Set<string>();
+	readonly payments = new Set<string>();
+}
+
+/**
+ * Pairs references by their spelling, one to one; what fits two isn't paired. Both lists hold each text once, and none
+ * that the other has.
+ *
+ * @param believes whether a prefix may be left out, by all pairs that have it
+ */
+export async function foldReferences(
+	orders: string[],
+	payments: string[],
+	{ believes, pause }: Pick<Prefixes, 'believes'> & { pause: Pause },
+): Promise<FoldedReferences> {
+	const folded: FoldedReferences = { pairs: [], unclear: new Map() };
+	const left = { orders: new Set(orders), payments: new Set(payments) };
+	if (orders.length === 0 || payments.length === 0) return folded;
+	const tokens = new Map<string, string[]>();
+	for (const texts of [orders, payments])
+		await eachInTurns(texts, pause, (text) => void tokens.set(text, tokensOf(text)));
+	const [spelled, whole] = FOLDS.map((fold) => (text: string) => fold(tokens.get(text) as string[]));
+	const ends = (text: string) => suffixesOf(tokens.get(text) as string[]);
+	const ways = [
+		[spelled, spelled],
+		[whole, whole],
+		[whole, ends],
+		[ends, whole],
+	] as Array<[KeysOf, KeysOf]>;
+	for (const [ofOrder, ofPayment] of ways) {
+		const found = await candidatesBy(left, { ofOrder, ofPayment, pause });
+		settle(found, left, folded, ofOrder === ofPayment ? undefined : { tokens, believes });
+		await pause();
+	}
+	return folded;
+}
+
+type Left = Record<'orders' | 'payments', Set<string>>;
+type KeysOf = (text: string) => string[];
+
+async function candidatesBy(
+	{ orders, payments }: Left,
+	{ ofOrder, ofPayment, pause }: { ofOrder: KeysOf; ofPayment: KeysOf; pause: Pause },
+): Promise<Candidates[]> {
+	const byKey = new Map<string, Candidates>();
+	await eachInTurns([...orders], pause, (order) => {
+		for (const key of ofOrder(order)) {
+			if (key === '') continue;
+			const candidates = byKey.get(key) ?? new Candidates();
+			byKey.set(key, candidates);
+			candidates.orders.add(order);
+		}
+	});
+	// Only what orders have is looked for.
+	await eachInTurns([...payments], pause, (payment) => {
+		for (const key of ofPayment(payment)) byKey.get(key)?.payments.add(payment);
+	});
+	return [...byKey.values()].filter((each) => each.payments.size > 0);
+}
+
+interface Prefixes {
+	tokens: Map<string, string[]>;
+	believes: (pairs: ReferencePair[]) => boolean;
+}
+
+function settle(found: Candidates[], left: Left, folded: FoldedReferences, prefixes?: Prefixes): void {
+	const timesOf = { orders: new Map<string, number>(), payments: new Map<string, number>() };
+	for (const side of ['orders', 'payments'] as const)
+		for (const candidates of found)
+			for (const text of candidates[side]) timesOf[side].set(text, (timesOf[side].get(text) ?? 0) + 1);
+	const byPrefix = new Map<string, ReferencePair[]>();
+	for (const { orders, payments } of found) {
+		const [order = ''] = orders;
+		const [payment = ''] = payments;
+		const isOne = orders.size === 1 && payments.size === 1;
+		if (!isOne || timesOf.orders.get(order) !== 1 || timesOf.payments.get(payment) !== 1) {
+			for (const each of orders) folded.unclear.set(each, [...(folded.unclear.get(each) ?? []), ...payments]);
+			continue;
+		}
+		const prefix = prefixes === undefined ? '' : prefixOf(order, payment, prefixes.tokens);
+		const pairs = byPrefix.get(prefix) ?? [];
+		byPrefix.set(prefix, pairs);
+		pairs.push({ order, payment, prefix });
+	}
+	for (const pairs of byPrefix.values()) {
+		const isBelieved = prefixes === undefined || prefixes.believes(pairs);
+		for (const pair of pairs) {
+			if (isBelieved) folded.pairs.push(pair);
+			else folded.unclear.set(pair.order, [pair.payment]);
+		}
+	}
+	// Those that fit two fit no third one better.
+	for (const { orders, payments } of found) {
+		for (const order of orders) left.orders.delete(order);
+		for (const payment of payments) left.payments.delete(payment);
+	}
+}
+
+/** The tokens that one has more. */
+function prefixOf(order: string, payment: string, tokens: Map<string, string[]>): string {
+	const [short = [], long = []] = [tokens.get(order), tokens.get(payment)].sort(
+		(a = [], b = []) => a.length - b.length,
+	);
+	return long.slice(0, long.length - short.length).join('-');
+}

@@ -1,0 +1,218 @@
+import { DAY } from '../units';
+import type { Order } from './orders';
+import type { OrderPart, OrderPayment } from './payments';
+
+/**
+ * The only place that says what became of an order. `isOpen`: something is wrong. `isUnknown`: it may be. The others
+ * are known, and need nobody.
+ */
+export const ORDER_STATUSES = {
+	not_paid: { few: 'not paid', isOpen: true },
+	paid_twice: { few: 'paid twice', isOpen: true },
+	amount_differs: { few: 'with another amount', isOpen: true },
+	disputed: { few: 'disputed', isOpen: true },
+	ambiguous: { few: 'not clear', isUnknown: true },
+	not_compared: { few: 'found without an amount to compare', isUnknown: true },
+	not_found: { few: 'not found in what was read', isUnknown: true },
+	payout_not_read: { few: 'in payouts that were not read', isUnknown: true },
+	no_order: { few: 'paid without an order', isOpen: true },
+	partly_refunded: { few: 'partly refunded' },
+	refunded: { few: 'refunded' },
+	not_paid_out_yet: { few: 'not paid out yet' },
+	paid: { few: 'paid' },
+} as const satisfies Record<string, { few: string; isOpen?: true; isUnknown?: true }>;
+
+export type OrderStatus = keyof typeof ORDER_STATUSES;
+type Facts = { few: string; isOpen?: boolean; isUnknown?: boolean };
+
+export function statusFacts(status: OrderStatus): Facts {
+	return ORDER_STATUSES[status];
+}
+
+/** Whether somebody should look at it. */
+export function needsLook(status: OrderStatus): boolean {
+	const { isOpen = false, isUnknown = false } = statusFacts(status);
+	return isOpen || isUnknown;
+}
+
+/** All that is known of an order. */
+export interface OrderEvidence {
+	order: Pick<Order, 'amount' | 'source' | 'currency'>;
+	/** Those that are surely its own. */
+	payments: OrderPayment[];
+	/** Why it isn't known which payments are its own; empty where it is. */
+	unclear: string;
+	/** Why its payment may be in what wasn't read; empty where everything was. */
+	unread: string;
+}
+
+export interface OrderVerdict {
+	status: OrderStatus;
+	notes: string[];
+	/** In units of 10^-4: NaN where nothing says it. */
+	charged: number;
+	refunded: number;
+	disputed: number;
+}
+
+/** Charges of one order that are further apart may be of two. */
+const LONGEST_APART = 7 * DAY;
+
+const NOTHING: readonly OrderPayment[] = [];
+
+/**
+ * What became of an order: `paid` only where amount and currency were compared and are equal, and each charge was seen
+ * in a payout that was paid.
+ */
+export function orderVerdict({ order, payments, unclear, unread }: OrderEvidence): OrderVerdict {
+	const charges = partOf(payments, 'charges');
+	const refunds = partOf(payments, 'refunds');
+	const disputes = partOf(payments, 'disputes');
+	const sums = {
+		charged: grossOf(charges, payments),
+		refunded: 0 - grossOf(refunds, payments),
+		disputed: 0 - grossOf(disputes, payments),
+	};
+	const said = (status: OrderStatus, ...notes: string[]): OrderVerdict => ({ status, notes, ...sums });
+	if (unclear !== '') return said('ambiguous', unclear);
+	if (payments.length === 0) return unread === '' ? said('not_paid') : said('not_found', unread);
+	const doubted = payments.find(({ doubt, part }) => doubt !== '' || part === undefined);
+	if (doubted !== undefined) return said('not_compared', `not counted: ${doubted.doubt || 'its type is unknown'}`);
+	if (isHeld(disputes)) return said('disputed');
+	if (charges.length === 0) return said(...withoutCharge(order, refunds, sums.refunded));
+	const why = whyNotCompared(order, charges);
+	if (why !== undefined) return said(...why);
+	const isSettled = Number.isNaN(sums.charged);
+	const charged = isSettled ? order.amount : sums.charged;
+	const [status, ...notes] = compared(order, { charges, refunds, charged, refunded: sums.refunded });
+	return said(
+		status,
+		...notes,
+		...(isSettled ? ['compared with what was settled: nothing says what was charged before fees'] : []),
+	);
+}
+
+function partOf(payments: OrderPayment[], part: OrderPart): readonly OrderPayment[] {
+	if (payments.length === 1) return payments[0]?.part === part ? payments : NOTHING;
+	return payments.filter((payment) => payment.part === part);
+}
+
+/** NaN where one isn't known, or all payments of the order aren't in one currency. */
+function grossOf(part: readonly OrderPayment[], all: OrderPayment[]): number {
+	const currency = all[0]?.currency;
+	if (all.some((payment) => payment.currency !== currency)) return part.length === 0 ? 0 : Number.NaN;
+	let sum = 0;
+	for (const { gross } of part) sum += gross;
+	return sum;
+}
+
+/** What's released was held before, maybe in a payout before the period. An unknown sum is no released one. */
+function isHeld(disputes: readonly OrderPayment[]): boolean {
+	if (disputes.length === 0) return false;
+	let gross = 0;
+	let settled = 0;
+	for (const dispute of disputes) {
+		gross += dispute.gross;
+		settled += dispute.settled;
+	}
+	return !((Number.isNaN(gross) ? settled : gross) >= 0);
+}
+
+type Said = [OrderStatus, ...string[]];
+
+/** Its charge may be in a payout before the period. */
+function withoutCharge(
+	{ amount, currency }: OrderEvidence['order'],
+	refunds: readonly OrderPayment[],
+	refunded: number,
+): Said {
+	const note = 'its charge is in no payout of the period';
+	const isComparable = currency !== '' && refunds.every((refund) => refund.currency === currency);
+	if (refunds.length === 0 || !isComparable || Number.isNaN(refunded - amount)) return ['not_compared', note];
+	return [refunded >= amount ? 'refunded' : 'partly_refunded', note];
+}
+
+/** Undefined where amount and currency can be compared. */
+function whyNotCompared(order: OrderEvidence['order'], charges: readonly OrderPayment[]): Said | undefined {
+	const currencies = [...new Set(charges.map(({ currency }) => currency))];
+	if (order.currency === '') return ['not_compared', 'the order has no currency'];
+	if (currencies.includes('')) return ['not_compared', 'the payment has no currency'];
+	if (currencies.length > 1) return ['not_compared', `paid in several currencies: ${currencies.join(', ')}`];
+	if (currencies[0] !== order.currency) {
+		const isSure = charges.every(({ isListed }) => isListed);
+		return isSure
+			? ['amount_differs', `paid in ${currencies[0]}`]
+			: ['not_compared', `paid out in ${currencies[0]}, and nothing says what was charged`];
+	}
+	if (Number.isNaN(order.amount)) return ['not_compared', 'the order has no amount'];
+	let gross = 0;
+	let settled = 0;
+	for (const charge of charges) {
+		gross += charge.gross;
+		settled += charge.settled;
+	}
+	// A fee only makes it less: what was settled in full was paid in full.
+	if (!Number.isNaN(gross) || settled === order.amount) return undefined;
+	return ['not_compared', "the sheets don't say what was charged before fees"];
+}
+
+interface Compared {
+	charges: readonly OrderPayment[];
+	refunds: readonly OrderPayment[];
+	charged: number;
+	refunded: number;
+}
+
+function compared({ amount, source }: OrderEvidence['order'], { charges, refunds, charged, refunded }: Compared): Said {
+	if (Number.isNaN(refunded)) return ['not_compared', 'nothing says how much was refunded'];
+	const kept = charged - refunded;
+	const hasRefund = refunds.length > 0 && refunded !== 0;
+	if (hasRefund && kept <= 0) return ['refunded'];
+	if (kept === amount) return paidOut(charges);
+	if (source === 'sum')
+		return ['not_compared', "the order's rows add up to another amount, and may not be all of it"];
+	if (kept > amount && charges.length > 1) return twice(charges, amount, kept);
+	if (hasRefund && charged >= amount) return ['partly_refunded'];
+	return ['amount_differs'];
+}
+
+/** Two charges of one reference: of this order, or of another one that's called the same. */
+function twice(charges: readonly OrderPayment[], amount: number, kept: number): Said {
+	const hasWhole = charges.some(({ gross }) => gross === amount) || kept >= 2 * amount;
+	if (!hasWhole) return ['amount_differs'];
+	if (areTogether(charges)) return ['paid_twice'];
+	return ['ambiguous', 'several charges have its reference, and nothing shows that they are of one order'];
+}
+
+/** Whether charges are of about one time: by their times, else as they are in one payout. */
+function areTogether(charges: readonly OrderPayment[]): boolean {
+	let first = Infinity;
+	let last = -Infinity;
+	for (const { time } of charges) {
+		if (Number.isNaN(time)) {
+			const payoutId = charges[0]?.payoutId;
+			return payoutId !== '' && charges.every((charge) => charge.payoutId === payoutId);
+		}
+		first = Math.min(first, time);
+		last = Math.max(last, time);
+	}
+	return last - first <= LONGEST_APART;
+}
+
+function paidOut(charges: readonly OrderPayment[]): Said {
+	if (charges.some(({ payout }) => payout === 'none')) return ['not_paid_out_yet'];
+	return [charges.every(({ payout }) => payout === 'seen') ? 'paid' : 'payout_not_read'];
+}
+
+/**
+ * Whether all orders are paid: true only where there are some, each is `paid`, and all was read. Null where it isn't
+ * known.
+ *
+ * @param statuses of orders, without payments that have none
+ */
+export function allPaid(statuses: readonly OrderStatus[], isWhole: boolean): boolean | null {
+	if (!isWhole || statuses.length === 0) return null;
+	if (statuses.every((status) => status === 'paid')) return true;
+	if (statuses.some((status) => statusFacts(status).isOpen === true)) return false;
+	return statuses.some((status) => statusFacts(status).isUnknown === true) ? null : false;
+}

@@ -1,0 +1,84 @@
+import { textOf } from '../input/text';
+import type { TransactionType } from '../sheets/transactions';
+import { ROW_TYPES } from '../sheets/kinds';
+import type { Settlement } from './balance';
+import { BITS, NOT_COUNTED, rowNote, SKIPPED } from './doubts';
+import { ownIds } from './ids';
+import { wantedTypes, type Block, type Movements, type Pause } from './movement';
+
+/** A transaction of a payout as facts: units, moments and IDs, which no format has touched. */
+export interface Row {
+	type: TransactionType;
+	/** Toward the payout, in units of 10^-4 and signed; NaN where it isn't known. */
+	amount: number;
+	/** The same before fees; NaN where nothing says it. */
+	gross: number;
+	/** In capital letters; empty where neither the row nor the payout says it. */
+	currency: string;
+	/** Epoch milliseconds; of a day without a time see `isWholeDay`. NaN where nothing says it. */
+	time: number;
+	/** Your reference of the order. */
+	reference: string;
+	/** What a charge, its refund and its dispute share. */
+	transactionId: string;
+	/** Its own; of a charge mostly the same. */
+	ownId: string;
+	payoutId: string;
+	/** Why it counts for nothing, or isn't known to be of its type; empty where it counts. */
+	doubt: string;
+	/** Whether its status says that nothing was paid. */
+	isUnpaid: boolean;
+}
+
+const OF_ANY_TYPE = BITS.unknownSheet | BITS.unknownWord;
+/** What's in another currency than the payout is known all the same. */
+const OUT = NOT_COUNTED & ~BITS.otherCurrency;
+/** So many blocks are given, and the event loop has its turn. */
+const BLOCKS_OF_ROWS = 2;
+
+/**
+ * The rows of a payout that are of some types, or may be, a block at a time. Each block is gone then.
+ *
+ * @param types empty for all
+ */
+export async function* settlementRows(
+	settlement: Settlement,
+	types: TransactionType[],
+	pause: Pause,
+): AsyncGenerator<Row[]> {
+	let given = 0;
+	for (const movements of settlement.sheets)
+		for (let index = 0; index < movements.blocks.length; index++) {
+			yield rowsIn(settlement, movements, movements.blocks[index] as Block, wantedTypes(types));
+			movements.blocks[index] = undefined as never;
+			if (++given % BLOCKS_OF_ROWS === 0) await pause();
+		}
+}
+
+function rowsIn({ payout }: Settlement, movements: Movements, block: Block, wanted: boolean[]): Row[] {
+	const { amount, gross, time, type, texts } = block;
+	const ids = texts.get('transaction_id');
+	const references = texts.get('order_reference');
+	const ofPayout = textOf(payout.currency).toUpperCase();
+	const rows: Row[] = [];
+	for (let at = 0; at < block.count; at++) {
+		const kind = type[at] as number;
+		const isUncertain = block.has(at, OF_ANY_TYPE);
+		if (block.has(at, SKIPPED) || (wanted[kind] !== true && !isUncertain)) continue;
+		const isOut = isUncertain || block.has(at, OUT);
+		rows.push({
+			type: ROW_TYPES[kind] as TransactionType,
+			amount: amount[at] as number,
+			gross: gross[at] as number,
+			currency: movements.listed('currency', block, at) || ofPayout,
+			time: time[at] as number,
+			reference: references?.at(at) ?? '',
+			transactionId: ids?.at(at) ?? '',
+			ownId: ownIds(block, kind)?.at(at) ?? '',
+			payoutId: payout.id,
+			doubt: isOut ? (rowNote(movements, block.first + at, block.doubts[at] as number) ?? 'not counted') : '',
+			isUnpaid: block.has(at, BITS.notPaid),
+		});
+	}
+	return rows;
+}
