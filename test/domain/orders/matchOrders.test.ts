@@ -1,7 +1,7 @@
 import { Zone } from '../../../nodes/CardPayments/domain/cells/dates';
 import { matchOrders, namesOfPayments, readOrders, type OrderPayment } from '../../../nodes/CardPayments/domain/orders';
 
-const NOTHING = { order: '', amount: '', currency: '', date: '' };
+const NO_PAYMENTS = { order: '', amount: '', currency: '', date: '' };
 const zone = new Zone(() => 0);
 const pause = async () => await Promise.resolve();
 
@@ -26,7 +26,7 @@ function payment(text: string): OrderPayment {
 	};
 }
 
-async function matchItems(items: Array<Record<string, unknown>>, payments: OrderPayment[], named = NOTHING) {
+async function matchItems(items: Array<Record<string, unknown>>, payments: OrderPayment[], named = NO_PAYMENTS) {
 	const list = await readOrders(items, { named, names: namesOfPayments(payments), zone, pause });
 	const results = await matchOrders(list, payments, { format: (text) => text, unreadFor: () => '', pause });
 	return { list, results: results.map(({ json }) => json) };
@@ -132,7 +132,7 @@ it('should find the columns, join rows of one order, and refuse a column that is
 		{ reference: 'A', amount: 12_505_000, indexes: [0, 1] },
 		{ reference: '', notes: ['no order reference'] },
 	]);
-	await expect(matchItems([{ Name: 'A' }], [], { ...NOTHING, order: 'Nowhere' })).rejects.toThrow(
+	await expect(matchItems([{ Name: 'A' }], [], { ...NO_PAYMENTS, order: 'Nowhere' })).rejects.toThrow(
 		'No order was read: no order has the column "Nowhere" of "Order Column"',
 	);
 	await expect(matchItems([{ X: 'A' }], [])).rejects.toThrow('none of the columns looks like that of the order');

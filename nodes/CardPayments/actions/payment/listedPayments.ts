@@ -6,7 +6,7 @@ import type { Execution } from '../execution';
 import { listAll } from './listAll';
 
 /** The service has no list of it. */
-const NOT_OFFERED = [404, 405];
+const LIST_NOT_OFFERED = [404, 405];
 
 /** The captured charges of a period. */
 export async function capturedCharges(execution: Execution, index: number, period: Period): Promise<ListedPayment[]> {
@@ -24,7 +24,7 @@ export async function refundsOf(execution: Execution, index: number, period: Per
 /** Undefined where the service doesn't offer such a list. */
 export async function unlessMissing<T>(list: Promise<T>): Promise<T | undefined> {
 	return await list.catch((error: unknown) => {
-		if (error instanceof ServiceError && NOT_OFFERED.includes(error.status ?? 0)) return undefined;
+		if (error instanceof ServiceError && LIST_NOT_OFFERED.includes(error.status ?? 0)) return undefined;
 		throw error;
 	});
 }

@@ -6,7 +6,6 @@ import type { Period } from '../../domain/list/period';
 import {
 	matchOrders,
 	namesOfPayments,
-	ORDER_TYPES,
 	ordersSummary,
 	ordersTitle,
 	readOrders,
@@ -91,7 +90,7 @@ export async function* execute(execution: Execution): Lists {
 	const format = formatter(readFormatFor(panel));
 	const chosen = readSource(panel, sources);
 	const withCharges = chosen.period !== undefined && panel.switch('includeNotPaidOut', true);
-	const options = await readingOf(panel, execution, { types: ORDER_TYPES, kept: ['order_reference'] });
+	const options = await readingOf(panel, execution, { types: [], kept: ['order_reference'] });
 	// One that's only the file is no order.
 	const items = input.map((item) => (isFileAlone(item) ? {} : item.json));
 	if (items.every((item) => Object.keys(item).length === 0))

@@ -1,12 +1,12 @@
 import { counted } from '../../domain/counted';
 import type { CardPaymentsError } from '../../domain/errors';
 import { textOf } from '../../domain/input/text';
-import { lackCharges, paymentOfRow, withListed, type OrderPayment } from '../../domain/orders';
+import { lackCharges, ORDER_TYPES, paymentOfRow, withListed, type OrderPayment } from '../../domain/orders';
 import type { ReadOptions } from '../../domain/settlement/readOptions';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import { capturedCharges, refundsOf, unlessMissing } from '../payment/listedPayments';
-import { readRows } from '../sources/readRows';
+import { readTransactionRows } from '../sources/readTransactionRows';
 import type { Chosen } from '../sources/source';
 
 /** How long before its payout a charge may be, in milliseconds. */
@@ -19,7 +19,7 @@ interface Payments {
 	failures: CardPaymentsError[];
 }
 
-interface Asked {
+interface AskedPayments {
 	chosen: Chosen;
 	options: ReadOptions;
 	withCharges: boolean;
@@ -29,7 +29,7 @@ interface Asked {
 export async function orderPayments(
 	execution: Execution,
 	index: number,
-	{ chosen, options, withCharges }: Asked,
+	{ chosen, options, withCharges }: AskedPayments,
 ): Promise<Payments> {
 	const rows: OrderPayment[] = [];
 	const unread: string[] = [];
@@ -37,7 +37,8 @@ export async function orderPayments(
 	const readPayouts = new Set<string>();
 	let notCounted = 0;
 	const see = ({ id, status }: { id: string; status?: string }) => void statuses.set(id, textOf(status));
-	const failures = await readRows(execution, index, { chosen, options, see }, (row, { payout, unpaid }) => {
+	const reading = { chosen, options, see, types: ORDER_TYPES };
+	const failures = await readTransactionRows(execution, index, reading, (row, { payout, unpaid }) => {
 		const payment = paymentOfRow(row, unpaid);
 		readPayouts.add(payout.id);
 		if (payment === undefined) return;

@@ -42,7 +42,7 @@ export async function assignPayments(list: OrderList, payments: OrderPayment[], 
 	});
 	const folded = list.columns.isById
 		? undefined
-		: await foldReferences(orders, namesIn(byName), {
+		: await foldReferences(orders, referencesIn(byName), {
 				pause,
 				believes: (pairs) => isBelieved(pairs, list, byName),
 			});
@@ -54,7 +54,7 @@ export async function assignPayments(list: OrderList, payments: OrderPayment[], 
 	const unclear = new Set<string>();
 	for (const [order, fitting] of folded?.unclear ?? []) {
 		for (const payment of fitting) unclear.add(payment);
-		const why = `the reference of a payment may be this one: ${fitting.slice(0, MOST_NAMED).join(', ')}`;
+		const why = `the reference of a payment may be this one: ${fitting.slice(0, MOST_REFERENCES).join(', ')}`;
 		for (const own of list.byReference.get(order) as Order[])
 			assignment.ofOrders.set(own, { payments: [], unclear: why, notes: [] });
 	}
@@ -65,7 +65,7 @@ export async function assignPayments(list: OrderList, payments: OrderPayment[], 
 	return assignment;
 }
 
-const MOST_NAMED = 3;
+const MOST_REFERENCES = 3;
 /** Before the ID of a charge without a reference. */
 const NAMELESS = '\n';
 
@@ -88,7 +88,7 @@ async function paymentsByName(payments: OrderPayment[], isById: boolean, pause: 
 	return byName;
 }
 
-function namesIn(byName: Map<string, OrderPayment[]>): string[] {
+function referencesIn(byName: Map<string, OrderPayment[]>): string[] {
 	const names: string[] = [];
 	for (const name of byName.keys()) if (!name.startsWith(NAMELESS)) names.push(name);
 	return names;

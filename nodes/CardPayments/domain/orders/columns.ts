@@ -44,7 +44,7 @@ const BESIDE = new Set(['in', 'en', 'em', 'w', 'of', 'units', 'unit']);
 export type OrderColumns = Record<OrderRole, string>;
 
 /** What a column of amounts says of them by its name. */
-export interface AmountName {
+export interface NameOfAmount {
 	/** A code; empty where the name has none. */
 	currency: string;
 	isMinor: boolean;
@@ -53,7 +53,7 @@ export interface AmountName {
 export interface FoundOrderColumns extends OrderColumns {
 	/** The currency of all orders, where one was entered instead of a column. */
 	code: string;
-	ofAmount: AmountName;
+	ofAmount: NameOfAmount;
 	/** Whether the order's column has IDs of payments instead of references. */
 	isById: boolean;
 }
@@ -89,7 +89,7 @@ export function findOrderColumns(items: Item[], named: OrderColumns, names: Paym
 	const order = named.order === '' ? orderColumn(free, scores) : entered('order', 'Order');
 	if (order === '') throw noColumn('order', 'Order', columns);
 	const { isById } = scores.of(order);
-	return { ...others, order, code, ofAmount: amountName(others.amount), isById };
+	return { ...others, order, code, ofAmount: nameOfAmount(others.amount), isById };
 }
 
 /** Columns that are called so, the likelier first. */
@@ -127,7 +127,7 @@ function codeIn(name: string, word: string): string {
 	return isMarked || foldedWords(name).endsWith(` ${word}`) ? code : '';
 }
 
-function amountName(name: string): AmountName {
+function nameOfAmount(name: string): NameOfAmount {
 	const words = foldedWords(name).split(' ').slice(1);
 	return {
 		currency: words.map((word) => codeIn(name, word)).find((code) => code !== '') ?? '',
@@ -138,9 +138,9 @@ function amountName(name: string): AmountName {
 /** Of so many orders, spread over all of them, it's looked at what a column holds. */
 const LOOKED_AT = 1_000;
 /** What a column of any name must have of it. */
-const MOST = 0.5;
+const MOST_OF_COLUMN = 0.5;
 /** Shorter texts occur by accident. */
-const TELLING = 4;
+const TELLING_LENGTH = 4;
 
 interface Occurrence {
 	/** Values that payments have: as they are, or in another spelling. */
@@ -178,7 +178,7 @@ class Occurrences {
 		const { references, ids } = this.names;
 		const exact = values.filter((value) => references.has(value)).length;
 		const byId = values.filter((value) => ids.has(value)).length;
-		const all = { values: values.length, isTelling: values.some((value) => value.length >= TELLING) };
+		const all = { values: values.length, isTelling: values.some((value) => value.length >= TELLING_LENGTH) };
 		if (byId > exact) return { ...all, exact: byId, count: byId, isById: true };
 		const spelled = values.filter((value) => !references.has(value) && this.isSpelled(value)).length;
 		return { ...all, exact, count: exact + spelled, isById: false };
@@ -205,7 +205,7 @@ function foldedSample(references: ReadonlySet<string>): Set<string> {
 function keysOf(text: string): string[] {
 	const tokens = tokensOf(text).map((token) => token.replace(/^0+(?=\p{N})/u, ''));
 	const last = tokens.at(-1) ?? '';
-	return [tokens.join('-'), ...(tokens.length < 3 && last.length >= TELLING ? [last] : [])].filter(Boolean);
+	return [tokens.join('-'), ...(tokens.length < 3 && last.length >= TELLING_LENGTH ? [last] : [])].filter(Boolean);
 }
 
 /** The column whose values occur, by its name where several do, or none; '' where there's none. */
@@ -214,7 +214,7 @@ function orderColumn(columns: string[], occurrences: Occurrences): string {
 	const rated = columns.map((column) => {
 		const found = occurrences.of(column);
 		const place = called.indexOf(column);
-		const isSure = found.count >= MOST * found.values || (found.isTelling && found.count > 0);
+		const isSure = found.count >= MOST_OF_COLUMN * found.values || (found.isTelling && found.count > 0);
 		return { column, ...found, place: place < 0 ? Infinity : place, isSure };
 	});
 	const [best] = rated

@@ -16,7 +16,7 @@ export interface MatchedOrder {
 	indexes: number[];
 }
 
-interface Matching {
+interface OrderMatching {
 	/** Makes others' texts safe for where results go. */
 	format: (text: string) => string;
 	/** Why the payment of an order may be in what wasn't read; empty where everything was. */
@@ -24,7 +24,7 @@ interface Matching {
 	pause: Pause;
 }
 
-const NOTHING: Assigned = { payments: [], unclear: '', notes: [] };
+const NO_PAYMENTS: Assigned = { payments: [], unclear: '', notes: [] };
 
 /**
  * Matches orders with payments. One result an order, and one a reference, or charge without one, that's none of them;
@@ -33,12 +33,12 @@ const NOTHING: Assigned = { payments: [], unclear: '', notes: [] };
 export async function matchOrders(
 	list: OrderList,
 	payments: OrderPayment[],
-	{ format, pause, unreadFor }: Matching,
+	{ format, pause, unreadFor }: OrderMatching,
 ): Promise<MatchedOrder[]> {
 	const { ofOrders, others } = await assignPayments(list, payments, pause);
 	const byStatus = new Map<OrderStatus, MatchedOrder[]>(namesOf(ORDER_STATUSES).map((status) => [status, []]));
 	await eachInTurns(list.orders, pause, (order) => {
-		const { payments: own, unclear, notes } = ofOrders.get(order) ?? NOTHING;
+		const { payments: own, unclear, notes } = ofOrders.get(order) ?? NO_PAYMENTS;
 		const verdict = orderVerdict({
 			order,
 			payments: own,
@@ -71,7 +71,7 @@ export async function matchOrders(
 
 const NO_ORDER = { amount: Number.NaN, source: 'unknown', currency: '' } as const;
 
-interface Found {
+interface FoundPayments {
 	/** Undefined of payments that have none. */
 	order?: Order;
 	payments: OrderPayment[];
@@ -80,7 +80,7 @@ interface Found {
 }
 
 /** In the order in which they're read: what, how much, why, and where to look. */
-function orderItem({ order, payments, verdict, notes }: Found, format: (text: string) => string) {
+function orderItem({ order, payments, verdict, notes }: FoundPayments, format: (text: string) => string) {
 	const { status, charged, refunded, disputed } = verdict;
 	const wanted = order?.amount ?? Number.NaN;
 	const hasCharge = payments.some(({ part }) => part === 'charges');
@@ -94,18 +94,18 @@ function orderItem({ order, payments, verdict, notes }: Found, format: (text: st
 		paid_amount: hasCharge ? inMajorUnits(charged) : 0,
 		difference: hasCharge && isSame ? inMajorUnits(charged - wanted) : null,
 		currency: format(currency) || null,
-		note: listed(all, '; ') || null,
+		note: textsListed(all, '; ') || null,
 		order_date: format(order?.date ?? '') || null,
 		refunded_amount: inMajorUnits(refunded),
 		disputed_amount: inMajorUnits(disputed),
 		transaction_ids: format(
-			listed(
+			textsListed(
 				payments.map(({ transactionId }) => transactionId),
 				', ',
 			),
 		),
 		payout_ids: format(
-			listed(
+			textsListed(
 				payments.map(({ payoutId }) => payoutId),
 				', ',
 			),
@@ -114,7 +114,7 @@ function orderItem({ order, payments, verdict, notes }: Found, format: (text: st
 }
 
 /** Each text once. */
-function listed(texts: string[], separator: string): string {
+function textsListed(texts: string[], separator: string): string {
 	if (texts.length < 2) return texts[0] ?? '';
 	return [...new Set(texts.filter((text) => text !== ''))].join(separator);
 }

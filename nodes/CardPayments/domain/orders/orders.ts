@@ -39,7 +39,7 @@ const LONGEST_ORDER = 7 * DAY;
 const ENOUGH_ROWS = 3;
 const TOTAL = /total|gesamt|totaal|totale|toplam|summe|celk|合計|总|總|총|итог|إجمالي|اجمالي|مجموع/i;
 
-interface Reading {
+interface OrderReading {
 	named: OrderColumns;
 	names: PaymentNames;
 	/** The workflow's, of dates that say none. */
@@ -48,7 +48,7 @@ interface Reading {
 }
 
 /** One row of the list. */
-interface Line {
+interface OrderRow {
 	index: number;
 	/** NaN where the cell is empty, or can't be read. */
 	amount: number;
@@ -63,10 +63,10 @@ interface Line {
  *
  * @throws InputError when a column isn't there, or that of the order can't be found
  */
-export async function readOrders(items: Item[], { named, names, zone, pause }: Reading): Promise<OrderList> {
+export async function readOrders(items: Item[], { named, names, zone, pause }: OrderReading): Promise<OrderList> {
 	const columns = findOrderColumns(items, named, names);
-	const lines = await linesOf(items, columns, { zone, pause });
-	const byText = new Map<string, Line[]>();
+	const lines = await orderRowsOf(items, columns, { zone, pause });
+	const byText = new Map<string, OrderRow[]>();
 	await eachInTurns(lines, pause, (line) => {
 		const item = items[line.index] as Item;
 		// A file beside the orders, say.
@@ -84,7 +84,7 @@ export async function readOrders(items: Item[], { named, names, zone, pause }: R
 		reference: key.startsWith('\n') ? '' : key,
 		parts: inOrders(own),
 	}));
-	const meaning = meaningOf(
+	const meaning = severalMeaning(
 		groups.flatMap(({ parts }) => parts),
 		columns.amount,
 	);
@@ -96,11 +96,11 @@ export async function readOrders(items: Item[], { named, names, zone, pause }: R
 	return { orders, byReference, columns };
 }
 
-async function linesOf(
+async function orderRowsOf(
 	items: Item[],
 	columns: FoundOrderColumns,
-	{ zone, pause }: Pick<Reading, 'zone' | 'pause'>,
-): Promise<Line[]> {
+	{ zone, pause }: Pick<OrderReading, 'zone' | 'pause'>,
+): Promise<OrderRow[]> {
 	const { ofAmount } = columns;
 	const currencyOf = (item: Item) =>
 		columns.code || cellText(valueAt(item, columns.currency)).toUpperCase() || ofAmount.currency;
@@ -116,7 +116,7 @@ async function linesOf(
 	await pause();
 	const moments = readDates(cells, 'auto', zone);
 	await pause();
-	const lines: Line[] = [];
+	const lines: OrderRow[] = [];
 	await eachInTurns(items, pause, (item, index) => {
 		const said = beside[index] as string;
 		const currency = currencyOf(item) || (isKnownCurrency(said) ? said : '');
@@ -131,24 +131,24 @@ async function linesOf(
 }
 
 /** The rows of one reference by order: those of about the same day are of one. */
-function inOrders(lines: Line[]): Line[][] {
+function inOrders(lines: OrderRow[]): OrderRow[][] {
 	const dated = lines.filter(({ moment }) => moment !== undefined);
 	if (lines.length === 1 || dated.length !== lines.length) return [lines];
-	const moment = (line: Line) => (line.moment as ReadMoment).moment;
+	const moment = (line: OrderRow) => (line.moment as ReadMoment).moment;
 	const sorted = [...lines].sort((a, b) => moment(a) - moment(b) || a.index - b.index);
-	const parts: Line[][] = [];
+	const parts: OrderRow[][] = [];
 	for (const line of sorted) {
 		const last = parts.at(-1);
-		if (last !== undefined && moment(line) - moment(last.at(-1) as Line) <= LONGEST_ORDER) last.push(line);
+		if (last !== undefined && moment(line) - moment(last.at(-1) as OrderRow) <= LONGEST_ORDER) last.push(line);
 		else parts.push([line]);
 	}
 	return parts;
 }
 
-type Meaning = 'lines' | 'totals' | 'unknown';
+type SeveralMeaning = 'lines' | 'totals' | 'unknown';
 
 /** What amounts in several rows of one order are: of its lines where they differ, else its total again and again. */
-function meaningOf(orders: Line[][], column: string): Meaning {
+function severalMeaning(orders: OrderRow[][], column: string): SeveralMeaning {
 	let repeated = 0;
 	for (const lines of orders) {
 		const known = lines.filter(({ amount }) => !Number.isNaN(amount));
@@ -159,14 +159,14 @@ function meaningOf(orders: Line[][], column: string): Meaning {
 	return repeated >= ENOUGH_ROWS || TOTAL.test(column) ? 'totals' : 'unknown';
 }
 
-function orderOf(reference: string, lines: Line[], meaning: Meaning): Order {
+function orderOf(reference: string, lines: OrderRow[], meaning: SeveralMeaning): Order {
 	const known = lines.filter(({ amount }) => !Number.isNaN(amount));
 	const currencies = new Set(lines.map(({ currency }) => currency).filter((code) => code !== ''));
 	const isUnread = lines.some((line) => line.isUnread);
 	const notes = reference === '' ? ['no order reference'] : [];
 	if (isUnread) notes.push("the order's amount can't be read");
 	else if (currencies.size > 1) notes.push('the order is in several currencies');
-	const amount = isUnread || currencies.size > 1 ? UNKNOWN : amountOf(known, meaning);
+	const amount = isUnread || currencies.size > 1 ? UNKNOWN_AMOUNT : amountOf(known, meaning);
 	if (amount === SEVERAL) notes.push('the order has several rows, and nothing shows whether its amount is their sum');
 	const dated = lines.find(({ date }) => date !== '');
 	return {
@@ -180,12 +180,12 @@ function orderOf(reference: string, lines: Line[], meaning: Meaning): Order {
 	};
 }
 
-const UNKNOWN: Pick<Order, 'amount' | 'source'> = { amount: Number.NaN, source: 'unknown' };
+const UNKNOWN_AMOUNT: Pick<Order, 'amount' | 'source'> = { amount: Number.NaN, source: 'unknown' };
 const SEVERAL: Pick<Order, 'amount' | 'source'> = { amount: Number.NaN, source: 'unknown' };
 
-function amountOf(lines: Line[], meaning: Meaning): Pick<Order, 'amount' | 'source'> {
+function amountOf(lines: OrderRow[], meaning: SeveralMeaning): Pick<Order, 'amount' | 'source'> {
 	const [first] = lines;
-	if (first === undefined) return UNKNOWN;
+	if (first === undefined) return UNKNOWN_AMOUNT;
 	if (lines.length === 1 || meaning === 'totals') return { amount: first.amount, source: 'said' };
 	if (meaning === 'unknown') return SEVERAL;
 	return { amount: lines.reduce((sum, { amount }) => sum + amount, 0), source: 'sum' };

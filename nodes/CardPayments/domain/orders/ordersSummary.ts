@@ -1,11 +1,11 @@
 import { namesOf } from '../input/choices';
 import type { OrderResult } from './matchOrders';
-import { allPaid, needsLook, ORDER_STATUSES, type OrderStatus } from './verdict';
+import { areAllPaid, needsLook, ORDER_STATUSES, type OrderStatus } from './verdict';
 
 /** To look at. */
 const MOST_ORDERS = 20;
 /** In a hint. */
-const MOST_NAMED = 5;
+const MOST_REFERENCES = 5;
 
 /**
  * The answer to whether all orders are paid, short enough for a chat.
@@ -21,7 +21,7 @@ export function ordersSummary(results: OrderResult[], unread: string[]) {
 	const lines = open.slice(0, MOST_ORDERS).map(orderInWords);
 	const more = open.length > MOST_ORDERS ? [`And ${open.length - MOST_ORDERS} more.`] : [];
 	return {
-		all_paid: allPaid(ofOrders, unread.length === 0),
+		all_paid: areAllPaid(ofOrders, unread.length === 0),
 		title,
 		text: [`${title}.`, ...lines, ...more, ...unread.map((sentence) => `${sentence}.`)].join('\n'),
 		to_look_at: open.length,
@@ -45,7 +45,7 @@ export function ordersTitle(results: OrderResult[], withNames = false): string {
 		.filter((status) => status !== 'paid' && byStatus.has(status))
 		.map((status) => {
 			const names = byStatus.get(status) as string[];
-			const shown = names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ', …' : '');
+			const shown = names.slice(0, MOST_REFERENCES).join(', ') + (names.length > MOST_REFERENCES ? ', …' : '');
 			return `${names.length} ${ORDER_STATUSES[status].few}${withNames && needsLook(status) ? `: ${shown}` : ''}`;
 		});
 	const paid = `${byStatus.get('paid')?.length ?? 0} of ${orders} orders paid`;

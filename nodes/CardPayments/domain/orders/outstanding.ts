@@ -23,8 +23,8 @@ export class HeldByPayouts {
 			this.charges.add(transactionId);
 			return;
 		}
-		const named = key.split('/').slice(2, 4).join('/');
-		this.refunds.set(named, (this.refunds.get(named) ?? 0) + 1);
+		const refundName = key.split('/').slice(2, 4).join('/');
+		this.refunds.set(refundName, (this.refunds.get(refundName) ?? 0) + 1);
 	}
 
 	hasCharge(charge: ListedPayment): boolean {
@@ -34,9 +34,9 @@ export class HeldByPayouts {
 	/** A row is that of one refund. */
 	takeRefund(refund: ListedPayment, amount: Decimal | undefined): boolean {
 		const ofCharge = amount === undefined ? '' : `${textOf(refund.charge_id)}/${formatDecimal(amount, 0)}`;
-		const named = [refund.id, ofCharge].find((each) => (this.refunds.get(each) ?? 0) > 0);
-		if (named !== undefined) this.refunds.set(named, (this.refunds.get(named) as number) - 1);
-		return named !== undefined;
+		const refundName = [refund.id, ofCharge].find((each) => (this.refunds.get(each) ?? 0) > 0);
+		if (refundName !== undefined) this.refunds.set(refundName, (this.refunds.get(refundName) as number) - 1);
+		return refundName !== undefined;
 	}
 }
 

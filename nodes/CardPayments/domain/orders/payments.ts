@@ -1,16 +1,17 @@
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
 import { createdAt, payoutIdOf, type ListedPayment } from '../list/payments';
+import { whyUnpaid } from '../list/payoutStatus';
 import { decimalOf, parseDecimal, UNIT_DECIMALS } from '../money/decimal';
 import { paymentState } from '../payment/state';
-import type { Row } from '../settlement/rows';
+import type { TransactionRow } from '../settlement/transactionRows';
 import { byType, typesWhere } from '../sheets/transactions';
 import type { PaymentNames } from './columns';
 
 /** What a payment is of its order. */
 export type OrderPart = 'charges' | 'refunds' | 'disputes';
 
-const PARTS: Record<string, OrderPart | undefined> = byType(({ ofOrder }) => ofOrder);
+const ORDER_PARTS: Record<string, OrderPart | undefined> = byType(({ ofOrder }) => ofOrder);
 
 /** The types of rows that are of an order. */
 export const ORDER_TYPES = typesWhere(({ ofOrder }) => ofOrder !== undefined);
@@ -47,11 +48,11 @@ export interface OrderPayment {
 /**
  * A row of a payout. One that says that nothing was paid is no payment.
  *
- * @param unpaid the status of a payout that wasn't paid
+ * @param unpaid why its payout wasn't paid, behind its name
  */
-export function paymentOfRow(row: Row, unpaid: string | undefined): OrderPayment | undefined {
+export function paymentOfRow(row: TransactionRow, unpaid: string | undefined): OrderPayment | undefined {
 	if (row.isUnpaid) return undefined;
-	const part = PARTS[row.type];
+	const part = ORDER_PARTS[row.type];
 	return {
 		part,
 		reference: row.reference,
@@ -65,7 +66,7 @@ export function paymentOfRow(row: Row, unpaid: string | undefined): OrderPayment
 		payoutId: row.payoutId,
 		payout: unpaid === undefined ? 'seen' : 'none',
 		doubt: row.doubt,
-		note: unpaid === undefined ? '' : `payout ${row.payoutId} is ${unpaid}`,
+		note: unpaid === undefined ? '' : `payout ${row.payoutId} ${unpaid}`,
 	};
 }
 
@@ -120,7 +121,7 @@ function complete(row: OrderPayment, charge: ListedPayment, isById: boolean): vo
 }
 
 function setAmount(row: OrderPayment, { amount, currency }: ListedPayment, sign: 1 | -1): void {
-	const units = unitsOf(amount);
+	const units = unitsOfListed(amount);
 	const code = textOf(currency).toUpperCase();
 	if (Number.isNaN(units) || code === '') return;
 	row.gross = sign * units;
@@ -129,7 +130,7 @@ function setAmount(row: OrderPayment, { amount, currency }: ListedPayment, sign:
 }
 
 /** In units of 10^-4; NaN for what is no amount, or has more decimals. */
-function unitsOf(amount: unknown): number {
+function unitsOfListed(amount: unknown): number {
 	const exact = parseDecimal(amount);
 	const unit = decimalOf(1, UNIT_DECIMALS);
 	if (exact === undefined || exact % unit !== 0n) return Number.NaN;
@@ -187,48 +188,47 @@ class SeenRefunds {
 	constructor(rows: OrderPayment[]) {
 		for (const { part, ownId, transactionId, settled } of rows)
 			if (part === 'refunds')
-				for (const name of ownId === '' || ownId === transactionId ? [named(transactionId, settled)] : [ownId])
+				for (const name of ownId === '' || ownId === transactionId
+					? [refundName(transactionId, settled)]
+					: [ownId])
 					this.rows.set(name, (this.rows.get(name) ?? 0) + 1);
 	}
 
 	take({ id, charge_id: charge, amount }: ListedPayment): boolean {
-		const name = [id, named(textOf(charge), unitsOf(amount))].find((each) => (this.rows.get(each) ?? 0) > 0);
+		const name = [id, refundName(textOf(charge), unitsOfListed(amount))].find(
+			(each) => (this.rows.get(each) ?? 0) > 0,
+		);
 		if (name !== undefined) this.rows.set(name, (this.rows.get(name) as number) - 1);
 		return name !== undefined;
 	}
 }
 
-function named(transactionId: string, units: number): string {
+function refundName(transactionId: string, units: number): string {
 	return `${transactionId}\n${Math.abs(units)}`;
 }
 
 function listedCharge(charge: ListedPayment, { readPayouts, statuses }: ListedOfPeriod): OrderPayment {
 	const payoutId = payoutIdOf(charge) ?? '';
 	const status = statuses.get(payoutId);
-	const isUnpaid = status !== undefined && status !== 'PAID_OUT';
-	const wasRead = readPayouts.has(payoutId);
+	const unpaid = status === undefined ? undefined : whyUnpaid({ status });
+	const unread = readPayouts.has(payoutId) ? "doesn't have it, as the service says" : "wasn't read";
 	return {
-		...listed(charge, 1),
+		...listedFacts(charge, 1),
 		part: 'charges',
 		reference: orderOf(charge),
 		transactionId: charge.id,
 		ownId: charge.id,
 		payoutId,
-		payout: payoutId === '' || isUnpaid ? 'none' : 'unseen',
+		payout: payoutId === '' || unpaid !== undefined ? 'none' : 'unseen',
 		doubt: '',
-		note:
-			payoutId === ''
-				? ''
-				: isUnpaid
-					? `payout ${payoutId} is ${status || 'without a status'}`
-					: `payout ${payoutId} ${wasRead ? "doesn't have it, as the service says" : "wasn't read"}`,
+		note: payoutId === '' ? '' : `payout ${payoutId} ${unpaid ?? unread}`,
 	};
 }
 
 function listedRefund(refund: ListedPayment, state: string, charges: ReadonlyMap<string, ListedPayment>): OrderPayment {
 	const transactionId = textOf(refund.charge_id);
 	const charge = charges.get(transactionId);
-	const made = listed(refund, -1);
+	const made = listedFacts(refund, -1);
 	const isPending = state === 'pending' || state === 'action_required';
 	return {
 		...made,
@@ -248,8 +248,8 @@ function listedRefund(refund: ListedPayment, state: string, charges: ReadonlyMap
 	};
 }
 
-function listed(payment: ListedPayment, sign: 1 | -1) {
-	const units = sign * unitsOf(payment.amount);
+function listedFacts(payment: ListedPayment, sign: 1 | -1) {
+	const units = sign * unitsOfListed(payment.amount);
 	return {
 		gross: units,
 		settled: units,

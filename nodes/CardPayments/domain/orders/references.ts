@@ -3,11 +3,11 @@ import type { Pause } from '../settlement/movement';
 import { eachInTurns } from './inTurns';
 
 /** Where the digits of other scripts begin: Arabic, Persian, Devanagari, Bengali, Thai. */
-const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
+const ZERO_DIGITS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g;
 /** What a spreadsheet makes of a number: 1003.0, 1,003, 1.003E+3. */
 const DECIMAL = /^\d+(?:\.\d+)?(?:e\+?\d+)?$/i;
-const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.0+)?$/;
+const GROUPED_NUMBER = /^\d{1,3}(?:,\d{3})+(?:\.0+)?$/;
 /** What a longer part of it can't be. */
 const LONGEST_SUFFIX = 4;
 /** Shorter numbers are alike by accident. */
@@ -23,14 +23,14 @@ export function tokensOf(reference: string): string[] {
 		.replace(/[\p{Cf}\p{Cc}]/gu, '')
 		.replace(FOREIGN_DIGIT, (digit) => {
 			const code = digit.charCodeAt(0);
-			return String(code - (ZEROS.findLast((zero) => zero <= code) as number));
+			return String(code - (ZERO_DIGITS.findLast((zero) => zero <= code) as number));
 		})
 		.replace(/^['"#\s]+|['"\s]+$/g, '');
 	return foldName(asWhole(text)).match(/\p{N}+|[^\p{N}_]+/gu) ?? [];
 }
 
 function asWhole(text: string): string {
-	const plain = GROUPED.test(text) ? text.replaceAll(',', '') : text;
+	const plain = GROUPED_NUMBER.test(text) ? text.replaceAll(',', '') : text;
 	// Its zeros count where it's written with digits only.
 	if (!DECIMAL.test(plain) || /^\d+$/.test(plain)) return plain;
 	return Number.isSafeInteger(Number(plain)) ? String(Number(plain)) : plain;
@@ -103,7 +103,7 @@ export async function foldReferences(
 	] as Array<[KeysOf, KeysOf]>;
 	for (const [ofOrder, ofPayment] of ways) {
 		const found = await candidatesBy(left, { ofOrder, ofPayment, pause });
-		settle(found, left, folded, ofOrder === ofPayment ? undefined : { tokens, believes });
+		settlePairs(found, left, folded, ofOrder === ofPayment ? undefined : { tokens, believes });
 		await pause();
 	}
 	return folded;
@@ -137,7 +137,7 @@ interface Prefixes {
 	believes: (pairs: ReferencePair[]) => boolean;
 }
 
-function settle(found: Candidates[], left: Left, folded: FoldedReferences, prefixes?: Prefixes): void {
+function settlePairs(found: Candidates[], left: Left, folded: FoldedReferences, prefixes?: Prefixes): void {
 	const timesOf = { orders: new Map<string, number>(), payments: new Map<string, number>() };
 	for (const side of ['orders', 'payments'] as const)
 		for (const candidates of found)

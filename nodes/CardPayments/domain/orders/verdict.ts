@@ -23,15 +23,15 @@ export const ORDER_STATUSES = {
 } as const satisfies Record<string, { few: string; isOpen?: true; isUnknown?: true }>;
 
 export type OrderStatus = keyof typeof ORDER_STATUSES;
-type Facts = { few: string; isOpen?: boolean; isUnknown?: boolean };
+type StatusFactsOfOrder = { few: string; isOpen?: boolean; isUnknown?: boolean };
 
-export function statusFacts(status: OrderStatus): Facts {
+export function factsOfStatus(status: OrderStatus): StatusFactsOfOrder {
 	return ORDER_STATUSES[status];
 }
 
 /** Whether somebody should look at it. */
 export function needsLook(status: OrderStatus): boolean {
-	const { isOpen = false, isUnknown = false } = statusFacts(status);
+	const { isOpen = false, isUnknown = false } = factsOfStatus(status);
 	return isOpen || isUnknown;
 }
 
@@ -58,7 +58,7 @@ export interface OrderVerdict {
 /** Charges of one order that are further apart may be of two. */
 const LONGEST_APART = 7 * DAY;
 
-const NOTHING: readonly OrderPayment[] = [];
+const NO_PAYMENTS: readonly OrderPayment[] = [];
 
 /**
  * What became of an order: `paid` only where amount and currency were compared and are equal, and each charge was seen
@@ -93,7 +93,7 @@ export function orderVerdict({ order, payments, unclear, unread }: OrderEvidence
 }
 
 function partOf(payments: OrderPayment[], part: OrderPart): readonly OrderPayment[] {
-	if (payments.length === 1) return payments[0]?.part === part ? payments : NOTHING;
+	if (payments.length === 1) return payments[0]?.part === part ? payments : NO_PAYMENTS;
 	return payments.filter((payment) => payment.part === part);
 }
 
@@ -168,7 +168,7 @@ function compared({ amount, source }: OrderEvidence['order'], { charges, refunds
 	const kept = charged - refunded;
 	const hasRefund = refunds.length > 0 && refunded !== 0;
 	if (hasRefund && kept <= 0) return ['refunded'];
-	if (kept === amount) return paidOut(charges);
+	if (kept === amount) return statusOfPaid(charges);
 	if (source === 'sum')
 		return ['not_compared', "the order's rows add up to another amount, and may not be all of it"];
 	if (kept > amount && charges.length > 1) return twice(charges, amount, kept);
@@ -199,7 +199,7 @@ function areTogether(charges: readonly OrderPayment[]): boolean {
 	return last - first <= LONGEST_APART;
 }
 
-function paidOut(charges: readonly OrderPayment[]): Said {
+function statusOfPaid(charges: readonly OrderPayment[]): Said {
 	if (charges.some(({ payout }) => payout === 'none')) return ['not_paid_out_yet'];
 	return [charges.every(({ payout }) => payout === 'seen') ? 'paid' : 'payout_not_read'];
 }
@@ -210,9 +210,9 @@ function paidOut(charges: readonly OrderPayment[]): Said {
  *
  * @param statuses of orders, without payments that have none
  */
-export function allPaid(statuses: readonly OrderStatus[], isWhole: boolean): boolean | null {
+export function areAllPaid(statuses: readonly OrderStatus[], isWhole: boolean): boolean | null {
 	if (!isWhole || statuses.length === 0) return null;
 	if (statuses.every((status) => status === 'paid')) return true;
-	if (statuses.some((status) => statusFacts(status).isOpen === true)) return false;
-	return statuses.some((status) => statusFacts(status).isUnknown === true) ? null : false;
+	if (statuses.some((status) => factsOfStatus(status).isOpen === true)) return false;
+	return statuses.some((status) => factsOfStatus(status).isUnknown === true) ? null : false;
 }

@@ -7,7 +7,7 @@ import { ownIds } from './ids';
 import { wantedTypes, type Block, type Movements, type Pause } from './movement';
 
 /** A transaction of a payout as facts: units, moments and IDs, which no format has touched. */
-export interface Row {
+export interface TransactionRow {
 	type: TransactionType;
 	/** Toward the payout, in units of 10^-4 and signed; NaN where it isn't known. */
 	amount: number;
@@ -45,7 +45,7 @@ export async function* settlementRows(
 	settlement: Settlement,
 	types: TransactionType[],
 	pause: Pause,
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<TransactionRow[]> {
 	let given = 0;
 	for (const movements of settlement.sheets)
 		for (let index = 0; index < movements.blocks.length; index++) {
@@ -55,17 +55,24 @@ export async function* settlementRows(
 		}
 }
 
-function rowsIn({ payout }: Settlement, movements: Movements, block: Block, wanted: boolean[]): Row[] {
+function rowsIn(
+	{ payout, balance }: Settlement,
+	movements: Movements,
+	block: Block,
+	wanted: boolean[],
+): TransactionRow[] {
 	const { amount, gross, time, type, texts } = block;
 	const ids = texts.get('transaction_id');
 	const references = texts.get('order_reference');
 	const ofPayout = textOf(payout.currency).toUpperCase();
-	const rows: Row[] = [];
+	// Only a balance settles whether what a status nobody knows is of was paid.
+	const out = balance?.balanced === true ? OUT : OUT | BITS.unknownStatus;
+	const rows: TransactionRow[] = [];
 	for (let at = 0; at < block.count; at++) {
 		const kind = type[at] as number;
 		const isUncertain = block.has(at, OF_ANY_TYPE);
 		if (block.has(at, SKIPPED) || (wanted[kind] !== true && !isUncertain)) continue;
-		const isOut = isUncertain || block.has(at, OUT);
+		const isOut = isUncertain || block.has(at, out);
 		rows.push({
 			type: ROW_TYPES[kind] as TransactionType,
 			amount: amount[at] as number,

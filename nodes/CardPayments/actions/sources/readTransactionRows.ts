@@ -1,27 +1,31 @@
 import type { CardPaymentsError } from '../../domain/errors';
 import type { Settlement } from '../../domain/settlement/balance';
 import type { ReadOptions } from '../../domain/settlement/readOptions';
-import { settlementRows, type Row } from '../../domain/settlement/rows';
+import { settlementRows, type TransactionRow } from '../../domain/settlement/transactionRows';
+import type { TransactionType } from '../../domain/sheets/transactions';
 import type { Execution } from '../execution';
 import { eachSettlement } from './readPayouts';
 import type { Chosen, See } from './source';
 
 interface RowReading {
 	chosen: Chosen;
+	/** All types are read: only with all of them is it known whether a payout balances. */
 	options: ReadOptions;
+	/** Those that are wanted. */
+	types: TransactionType[];
 	see?: See;
 }
 
 /** Each transaction of the chosen payouts, as facts. Gives what became of payouts that can't be read. */
-export async function readRows(
+export async function readTransactionRows(
 	execution: Execution,
 	index: number,
 	reading: RowReading,
-	take: (row: Row, settlement: Settlement) => void,
+	take: (row: TransactionRow, settlement: Settlement) => void,
 ): Promise<CardPaymentsError[]> {
-	const { types, pause } = reading.options;
+	const { types, options } = reading;
 	return await eachSettlement(execution, index, reading, async (settlement) => {
-		for await (const rows of settlementRows(settlement, types, pause))
+		for await (const rows of settlementRows(settlement, types, options.pause))
 			for (const row of rows) take(row, settlement);
 	});
 }
