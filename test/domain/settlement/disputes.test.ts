@@ -73,11 +73,35 @@ it.each<[string, DisputedPayout[], unknown[]]>([
 	],
 	['disputed before the period', [payout('p1', 10, '+a')], [['released', null, 'p1', 5, null]]],
 	[
-		'disputed twice, of which the older one is released first',
+		'disputed twice with one amount, of which nothing says which is released',
 		[payout('p1', 10, '-a'), payout('p2', 20, '-a'), payout('p3', 30, '+a')],
 		[
-			['released', 'p1', 'p3', 5, 20],
-			['on_hold', 'p2', null, null, 80],
+			['ambiguous', 'p1', null, null, 90],
+			['ambiguous', 'p2', null, null, 80],
+		],
+	],
+	[
+		'disputed twice, of which the amount says which is released',
+		[payout('p1', 10, '-a -40', '-a -60'), payout('p2', 20, '+a 60')],
+		[
+			['on_hold', 'p1', null, null, 90],
+			['released', 'p1', 'p2', 60, 10],
+		],
+	],
+	[
+		'disputed twice, and both released',
+		[payout('p1', 10, '-a -40', '-a -60'), payout('p2', 20, '+a 60'), payout('p3', 30, '+a 39')],
+		[
+			['released', 'p1', 'p3', 39, 20],
+			['released', 'p1', 'p2', 60, 10],
+		],
+	],
+	[
+		'disputed twice, with another amount released',
+		[payout('p1', 10, '-a -40', '-a -60'), payout('p2', 20, '+a 50')],
+		[
+			['ambiguous', 'p1', null, null, 90],
+			['ambiguous', 'p1', null, null, 90],
 		],
 	],
 	[
@@ -144,4 +168,16 @@ it("should return the release's amount and row beside the dispute's", () => {
 
 it('should drop no row, not even one without an id', () => {
 	expect(follow([payout('p1', 10, '-', '-', '-a'), payout('p2', 20, '+')])).toHaveLength(4);
+});
+
+it('should follow a dispute by its ID, whatever the amount', () => {
+	const row = (type: string, id: string, amount: number) => transaction(type, 'a', { dispute_id: id, amount });
+	const held = {
+		payout: { id: 'p1', date: 10 * DAY },
+		rows: [row('dispute', 'dp_1', -60), row('dispute', 'dp_2', -60)],
+	};
+	const released = { payout: { id: 'p2', date: 20 * DAY }, rows: [row('dispute_release', 'dp_2', 60)] };
+	expect(follow([held, released]).map(({ state }) => state)).toEqual(['on_hold', 'released']);
+	const other = { ...released, rows: [row('dispute_release', 'dp_9', 60)] };
+	expect(follow([held, other]).map(({ state }) => state)).toEqual(['on_hold', 'on_hold', 'released']);
 });

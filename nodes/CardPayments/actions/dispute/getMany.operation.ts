@@ -27,6 +27,10 @@ import { readingOf } from '../sources/readingOf';
 const STATES: Choices<DisputeState> = {
 	on_hold: { label: 'On Hold', description: 'Held back from a payout and not released in the period' },
 	released: { label: 'Released', description: 'Decided in your favor and paid with a later payout' },
+	ambiguous: {
+		label: 'Ambiguous',
+		description: 'Its charge is disputed several times, and nothing says which of these was released',
+	},
 };
 
 export const properties: INodeProperties[] = [

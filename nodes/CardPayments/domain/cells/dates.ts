@@ -89,11 +89,24 @@ const TIME =
 /** Seconds or milliseconds from 2001 to 2286. */
 const EPOCH = /^[1-9]\d{9}(\d{3})?$/;
 
+/** Card payments are no older, and other calendars count other years: 1448, 1405. */
+const FIRST_DATE = Date.UTC(1990, 0);
+/** No payment is dated later than so long after now; the Buddhist year 2569 is. */
+const LONGEST_AHEAD = 3_653 * DAY;
+
 /**
- * The date in a cell; undefined for what is none. A dotted date is day first: no locale writes months first with dots.
+ * The date in a cell; undefined for what is none, and for years in which nobody paid by card. A dotted date is day
+ * first: no locale writes months first with dots.
+ *
+ * @param now epoch milliseconds
  */
-export function readDate(cell: string): CellDate | undefined {
-	const text = cell.trim();
+export function readDate(cell: string, now = Infinity): CellDate | undefined {
+	const date = writtenDate(cell.trim());
+	const isPossible = date !== undefined && date.local >= FIRST_DATE && date.local <= now + LONGEST_AHEAD;
+	return isPossible ? date : undefined;
+}
+
+function writtenDate(text: string): CellDate | undefined {
 	if (EPOCH.test(text)) {
 		const local = Number(text) * (text.length === 10 ? 1_000 : 1);
 		return { local, hasTime: true, offset: 0, isOpen: false };
@@ -146,13 +159,22 @@ export interface ReadMoment {
 	hasTime: boolean;
 }
 
-/** The dates of a column; undefined for what is none, or may be two. A time without a zone is the workflow's. */
-export function readDates(cells: string[], dateFormat: DateFormat, zone: Zone): Array<ReadMoment | undefined> {
+/**
+ * The dates of a column; undefined for what is none, or may be two. A time without a zone is the workflow's.
+ *
+ * @param now epoch milliseconds, where it's known
+ */
+export function readDates(
+	cells: string[],
+	dateFormat: DateFormat,
+	zone: Zone,
+	now = Infinity,
+): Array<ReadMoment | undefined> {
 	const order = new DateOrder();
 	for (const cell of cells) order.look(cell);
 	const decided = order.decided(dateFormat);
 	return cells.map((cell) => {
-		const date = readDate(cell);
+		const date = readDate(cell, now);
 		const moment = date === undefined ? Number.NaN : momentOf(date, decided, zone);
 		return Number.isNaN(moment) ? undefined : { moment, hasTime: (date as CellDate).hasTime };
 	});

@@ -1,8 +1,9 @@
 import { InputError } from '../errors';
+import { lettersOfCurrency } from '../money/numericCurrencies';
 import { textIn, utf8Text, type Bytes, type Utf8 } from '../sheets/csv';
 import { BITS } from './doubts';
 import type { ListRole } from './columns';
-import { isTotalLabel } from './counted';
+import { isTotalLabel } from '../words/totals';
 import type { Block, Movements } from './movement';
 import { Texts } from './texts';
 
@@ -56,8 +57,8 @@ export class TextCells implements CellReader {
 		// Dashes alone are how some services write no ID.
 		if (this.mayBeTotal && bytes[from] === DASH && isDashes(bytes, from, to)) texts.set(at, bytes, to, to);
 		else texts.set(at, bytes, from, to);
-		// Most IDs begin with something else than labels do, or have a digit soon.
-		if (this.mayBeTotal && !hasDigit(bytes, from, to) && isTotalLabel(texts.at(at)))
+		// Most IDs end with digits, and begin with something else than labels do.
+		if (this.mayBeTotal && mayBeLabel(bytes, from, to) && isTotalLabel(texts.at(at)))
 			this.block.doubt(at, BITS.total);
 		return '';
 	}
@@ -75,10 +76,40 @@ function isDashes(bytes: Bytes, from: number, to: number): boolean {
 	return true;
 }
 
-/** Whether one of the last bytes is a digit. */
-function hasDigit(bytes: Bytes, from: number, to: number): boolean {
-	for (let at = Math.max(from, to - 4); at < to; at++) if (((bytes[at] as number) ^ 0x30) <= 9) return true;
-	return from === to;
+/** What labels with a number begin with: three letters each, in lower case. */
+const BEGINNINGS = new Set(
+	['tot', 'sub', 'sum', 'som', 'sal', 'bal', 'car', 'zwi', 'ges', 'net', 'gra', 'rec', 'row', 'tra', 'cou', 'lin']
+		.concat([
+			'ent',
+			'ite',
+			'num',
+			'anz',
+			'nom',
+			'can',
+			'top',
+			'ara',
+			'raz',
+			'ogo',
+			'cel',
+			'uku',
+			'jum',
+			'end',
+			'clo',
+		])
+		.map((letters) => beginningOf(Buffer.from(letters), 0)),
+);
+
+function beginningOf(bytes: Uint8Array, from: number): number {
+	const [a, b, c] = [bytes[from] as number, bytes[from + 1] as number, bytes[from + 2] as number];
+	return ((a | 0x20) << 16) | ((b | 0x20) << 8) | (c | 0x20);
+}
+
+/** Whether a cell may be a label: it has no digits at its end, or begins like one, or in another script. */
+function mayBeLabel(bytes: Bytes, from: number, to: number): boolean {
+	if (from === to) return false;
+	let hasDigit = false;
+	for (let at = Math.max(from, to - 4); at < to; at++) hasDigit ||= ((bytes[at] as number) ^ 0x30) <= 9;
+	return !hasDigit || (bytes[from] as number) > 0x7f || BEGINNINGS.has(beginningOf(bytes, from));
 }
 
 /** Two bytes hold no more. */
@@ -123,7 +154,7 @@ export class ListedCells implements CellReader {
 
 	made(text: string): string {
 		this.lastLength = 0;
-		this.index = this.indexOf(this.isCode ? text.trim().toUpperCase() : text.trim());
+		this.index = this.indexOf(this.isCode ? lettersOfCurrency(text.trim().toUpperCase()) : text.trim());
 		this.places[this.block.count] = this.index;
 		return '';
 	}

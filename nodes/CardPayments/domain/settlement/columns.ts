@@ -103,7 +103,9 @@ export const COLUMNS = {
 	status: {
 		line: 'statusColumn',
 		parser: 'list',
-		names: words('status transaction_status charge_status payment_status refund_status state'),
+		names: words(`status transaction_status charge_status payment_status refund_status capture_status processing_status
+			settlement_status txn_status trx_status status_description estado statut stato situacao durum stan الحالة 状态 状態
+			ステータス 상태 статус result outcome`),
 	},
 	reason: {
 		line: 'reasonColumn',
@@ -128,7 +130,19 @@ export const MEANINGS = Object.keys(COLUMNS) as Meaning[];
 
 /** What nobody needs to name, found in this order once those above are. */
 const FURTHER = {
+	/** What says it again. */
+	outcome: {
+		parser: 'list',
+		names: words(`result outcome state payment_result transaction_result payment_outcome transaction_outcome payment_state
+			transaction_state charge_state refund_state result_description ergebnis resultado resultat risultato esito sonuc
+			النتيجة 结果 結果 결과 результат`),
+	},
 	own_id: { parser: 'text', names: [] },
+	/** What a dispute and its release share, where a charge is disputed twice. */
+	dispute_id: {
+		parser: 'text',
+		names: words('dispute_id case_id chargeback_id dispute_reference case_number case_reference dispute'),
+	},
 	gross_debit: { parser: 'amount', names: [] },
 	gross_credit: { parser: 'amount', names: [] },
 	gross_currency: { parser: 'list', names: CURRENCIES },

@@ -1,11 +1,21 @@
 import { directionOf } from '../cells/directions';
+import { meansCurrency } from '../money/currency';
 import { PARTS } from './columns';
 import { BITS } from './doubts';
 import { furtherAmounts, type FoundColumns } from './findColumns';
 import type { Block, Movements } from './movement';
 
+/** Whether a code or a sign is the currency of a row. */
+function isSame(text = '', code: string): boolean {
+	return meansCurrency(text, code);
+}
+
 /** What makes amounts of what stands in several columns, or beside a direction. */
-export function amountCombiner({ blocks, lists }: Movements, columns: FoundColumns): (block: Block) => void {
+export function amountCombiner(
+	{ blocks, lists }: Movements,
+	columns: FoundColumns,
+	currency: string,
+): (block: Block) => void {
 	const roles = new Set(furtherAmounts(columns).map(([role]) => role));
 	const pairs = PAIRS.filter(({ debit, credit }) => roles.has(debit) || roles.has(credit)).map((pair) => {
 		const isAbove = (block: Block) =>
@@ -24,7 +34,7 @@ export function amountCombiner({ blocks, lists }: Movements, columns: FoundColum
 		for (const { part, role } of summed) addTo(block[part], block.amounts(role), block.count);
 		for (const pair of pairs) takePair(block, pair);
 		if (hasDirections) takeDirections(block, directions);
-		if (lists.gross_currency.length > 1 || lists.fee_currency.length > 1) markCurrencies(block, lists);
+		if (lists.gross_currency.length > 1 || lists.fee_currency.length > 1) markCurrencies(block, lists, currency);
 	};
 }
 
@@ -75,14 +85,14 @@ function takeDirections(block: Block, directions: number[]): void {
 }
 
 /** What is in another currency than the row isn't known in that of the row. */
-function markCurrencies(block: Block, lists: Movements['lists']): void {
+function markCurrencies(block: Block, lists: Movements['lists'], currency: string): void {
 	const { gross, fee, tax, count, listed } = block;
 	for (let at = 0; at < count; at++) {
-		const own = lists.currency[listed.currency?.[at] ?? 0];
+		const own = lists.currency[listed.currency?.[at] ?? 0] || currency;
 		const ofGross = lists.gross_currency[listed.gross_currency?.[at] ?? 0];
 		const ofFee = lists.fee_currency[listed.fee_currency?.[at] ?? 0];
-		const isOtherGross = ofGross !== '' && own !== '' && ofGross !== own;
-		const isOtherFee = ofFee === '' ? isOtherGross : own !== '' && ofFee !== own;
+		const isOtherGross = ofGross !== '' && own !== '' && !isSame(ofGross, own);
+		const isOtherFee = ofFee === '' ? isOtherGross : own !== '' && !isSame(ofFee, own);
 		if (isOtherGross && !Number.isNaN(gross[at])) {
 			gross[at] = Number.NaN;
 			block.doubt(at, BITS.grossCurrency);

@@ -1,4 +1,5 @@
 import { foldName } from '../cells/columnNames';
+import { meansCurrency } from '../money/currency';
 import { typeFacts } from '../sheets/transactions';
 import { moneyStatus } from '../words/statuses';
 import { BITS, NOT_COUNTED, SKIPPED } from './doubts';
@@ -7,35 +8,32 @@ import { CHARGE, ROW_TYPES, type Block, type Movements } from './movement';
 const OF_STATUS = ROW_TYPES.map((type) => type === 'none' || type === 'payout' || typeFacts(type).hasMoneyStatus);
 const REFUND_TYPE = ROW_TYPES.indexOf('refund');
 
-/** Marks rows whose status says that nothing was paid, or nothing that's known. That of a dispute is the dispute's. */
-export function statusMarker(statuses: string[], described: string[] = []): (block: Block) => void {
-	const own = new Set(described.map(foldName));
-	const bitsOf = (isRefund: boolean) =>
-		statuses.map((status) => {
-			const known = status === '' ? 'paid' : moneyStatus(status, isRefund);
-			const money = own.has(foldName(status)) ? 'not_paid' : known;
-			return { paid: 0, not_paid: BITS.notPaid, unknown: BITS.unknownStatus }[money];
-		});
-	const ofRefunds = bitsOf(true);
-	const ofOthers = bitsOf(false);
-	const anyIs = [...ofRefunds, ...ofOthers].some((bits) => bits !== 0);
-	return ({ count, doubts, listed, type }) => {
-		for (let at = 0; anyIs && at < count; at++) {
-			if (OF_STATUS[type[at] as number] !== true) continue;
-			const bits = (type[at] === REFUND_TYPE ? ofRefunds : ofOthers)[listed.status?.[at] ?? 0] as number;
-			doubts[at] = (doubts[at] as number) | bits;
-		}
-	};
+/** What rows have whose status says that nothing was paid, or nothing that's known; by its place in the list. */
+function statusBits(statuses: string[], own: Set<string>, isRefund: boolean): number[] {
+	return statuses.map((status) => {
+		if (status === '') return 0;
+		const money = own.has(foldName(status)) ? 'not_paid' : moneyStatus(status, isRefund);
+		return { paid: 0, not_paid: BITS.notPaid, unknown: BITS.unknownStatus }[money];
+	});
 }
 
-const TOTAL_LABEL =
-	/(^|\W)((sub|grand)?[\s-]*totals?|sum(me)?|gesamt(summe)?|totaal|suma|somme|toplam|итого|合计|合計|总计|مجموع|المجموع|الإجمالي|الاجمالي|إجمالي|اجمالي)(\W|$)/i;
-/** A reference or a description of an order may begin like this: longer texts are no labels. */
-const LONGEST_LABEL = 40;
-
-/** Whether a cell calls its row a total. */
-export function isTotalLabel(text: string): boolean {
-	return text.length <= LONGEST_LABEL && !/\d{3}/.test(text) && TOTAL_LABEL.test(` ${text} `);
+/** Marks rows whose status doesn't say that they were paid, in any of its columns. That of a dispute is the dispute's. */
+export function statusMarker(lists: Movements['lists'], described: string[] = []): (block: Block) => void {
+	const own = new Set(described.map(foldName));
+	const columns = (['status', 'outcome'] as const).map((role) => ({
+		role,
+		ofRefunds: statusBits(lists[role], own, true),
+		ofOthers: statusBits(lists[role], own, false),
+	}));
+	const marking = columns.filter(({ ofRefunds, ofOthers }) => [...ofRefunds, ...ofOthers].some((bits) => bits !== 0));
+	return ({ count, doubts, listed, type }) => {
+		for (const { role, ofRefunds, ofOthers } of marking)
+			for (let at = 0; at < count; at++) {
+				if (OF_STATUS[type[at] as number] !== true) continue;
+				const bits = type[at] === REFUND_TYPE ? ofRefunds : ofOthers;
+				doubts[at] = (doubts[at] as number) | (bits[listed[role]?.[at] ?? 0] as number);
+			}
+	};
 }
 
 /** Whether a row has an ID: its own, or the charge's. */
@@ -61,7 +59,7 @@ export function markTotals(block: Block, { hasIds, isTyped }: Record<'hasIds' | 
 
 /** Marks the rows that are in another currency than their payout, or have no amount. */
 export function rowChecker({ lists }: Movements, currency: string): (block: Block) => void {
-	const isOther = lists.currency.map((code) => currency !== '' && code !== currency && code !== '');
+	const isOther = lists.currency.map((code) => currency !== '' && code !== '' && !meansCurrency(code, currency));
 	return (block) => {
 		const { amount, count, listed } = block;
 		for (let at = 0; at < count; at++) {

@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '../units';
 import type { CellReader } from './cells';
 import { BITS } from './doubts';
 import type { Block } from './movement';
-import { isTotalLabel } from './counted';
+import { isTotalLabel } from '../words/totals';
 
 /** What's known of a date until all are read: bits among the doubts of its row, above them. */
 const OPEN = 2 ** 30;
@@ -28,13 +28,15 @@ export class TimeCells implements CellReader {
 	private to = 0;
 	private readonly order = new DateOrder();
 	private readonly zone: Zone | 'unclear';
+	private readonly now: number;
 	private readonly later = new Map<Block, Array<{ at: number; date: CellDate }>>();
 	private lastDay = -1;
 	private midnight = 0;
 
 	/** @param zone of times that say none */
-	constructor(zone: Zone | 'unclear') {
+	constructor(zone: Zone | 'unclear', now: number) {
 		this.zone = zone;
+		this.now = now;
 	}
 
 	next(block: Block): void {
@@ -61,7 +63,7 @@ export class TimeCells implements CellReader {
 			const day = (two(0) * 10_000 + two(2) * 100 + two(5)) * 100 + two(8);
 			if (day !== this.lastDay) {
 				this.lastDay = day;
-				this.midnight = readDate(textIn(source, from, from + 10, bits))?.local ?? Number.NaN;
+				this.midnight = readDate(textIn(source, from, from + 10, bits), this.now)?.local ?? Number.NaN;
 			}
 			const hour = two(11);
 			const minute = two(14);
@@ -99,7 +101,7 @@ export class TimeCells implements CellReader {
 		const at = block.count;
 		block.time[at] = Number.NaN;
 		if (text.trim() === '') return;
-		const date = readDate(text);
+		const date = readDate(text, this.now);
 		if (date === undefined) {
 			block.doubt(at, isTotalLabel(text) ? BITS.total : BITS.unclearDate);
 			return;

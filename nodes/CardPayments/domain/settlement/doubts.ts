@@ -35,6 +35,11 @@ const TABLE = {
 	unclearZone: ['odd', "the zone of the time isn't known, so only its day counts"],
 	repeatedId: ['odd', 'the ID stands in several rows, so their keys have the amount, too'],
 	withoutId: ['odd', 'no ID in a sheet of IDs, so it may be no charge but a fee: check its type'],
+	ownPayment: ['odd', 'a payment that reduces the payout is no sale, so its type is other'],
+	repeatedRow: [
+		'unproven',
+		'another row has the same type, charge, amount and date: if it is the same one, it counts twice',
+	],
 	reversal: ['odd', 'the amount has another sign than most of its type, so it counts as a reversal'],
 	unknownWord: ['odd', 'an unknown type: only a sign says what it does. Add it to Type Words'],
 	noMinor: ['odd', 'amount_minor is empty: the currency has fewer decimals than the amount'],
@@ -108,7 +113,8 @@ function unreadAt(movements: Movements, row: number, bits: number): string | und
 	const block = movements.blockOf(row);
 	const listed = (role: ListRole) => movements.listed(role, block, row - block.first);
 	if ((bits & BITS.unknownWord) !== 0) return listed('type') || 'none';
-	if ((bits & (BITS.notPaid | BITS.unknownStatus)) !== 0) return listed('status');
+	if ((bits & (BITS.notPaid | BITS.unknownStatus)) !== 0)
+		return [listed('status'), listed('outcome')].filter((word) => word !== '').join(', ');
 	return (bits & WITH_TEXT) === 0 ? undefined : movements.unread.get(row);
 }
 

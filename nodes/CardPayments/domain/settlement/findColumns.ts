@@ -1,4 +1,5 @@
 import { ColumnNames } from '../cells/columnNames';
+import { unitOfName, type NameUnit } from '../cells/nameUnits';
 import type { Description } from '../services';
 import { typeFacts, type TransactionType } from '../sheets/transactions';
 import {
@@ -38,6 +39,9 @@ const OF_AMOUNT: readonly Meaning[] = ['amount', 'debit', 'credit'];
 const LIKE_AN_AMOUNT = /(^|_)(amount|net|gross|total|paid|settled|payable|payout|value)(_|$)/;
 const MOST_OTHERS = 4;
 const PAYOUT_NAME = 'payout';
+/** What says that a column holds amounts, beside a word for what they are of. */
+const OF_AMOUNTS = new Set('amount amounts total value sum net on of the in back funds balance'.split(' '));
+const LIKE_AN_ADDRESS = /(^|_)(city|zip|zipcode|postal|postcode|country|address|street|province)(_|$)/;
 const LIKE_A_ZONE = /(^|_)(time_?zone|tz)$/;
 
 /**
@@ -62,12 +66,16 @@ export function noColumns(): FoundColumns {
 class Finder {
 	private readonly found = noColumns();
 	private readonly names: ColumnNames;
+	private readonly units: NameUnit[];
 	private readonly description: Description;
 	private readonly taken = new Set<number>();
 
 	constructor(header: string[], description: Description) {
 		this.names = new ColumnNames(header);
+		this.units = header.map(unitOfName);
 		this.description = description;
+		// A rate is no amount, and nothing else that a row has.
+		this.units.forEach(({ isNoAmount }, column) => isNoAmount && this.taken.add(column));
 	}
 
 	find(type: TransactionType | undefined): FoundColumns {
@@ -75,8 +83,8 @@ class Finder {
 		const { own } = typeFacts(type ?? 'other');
 		for (const meaning of MEANINGS) this.claimDescribed(meaning);
 		this.takeFees();
-		this.takeAmount(own.amounts);
-		const amountName = names.folded[found.amount ?? -1] ?? '';
+		this.takeAmount([...own.amounts, ...this.ownAmounts(type)]);
+		const amountName = this.units[found.amount ?? -1]?.bare ?? '';
 		const isPair = found.debit !== undefined || found.credit !== undefined;
 		// Beside a net amount, any other is the one before fees. Beside a mere "amount" that isn't certain.
 		const isNet = isPair || amountName === PAYOUT_NAME || SETTLED_AMOUNTS.includes(amountName);
@@ -96,6 +104,9 @@ class Finder {
 			date: inUtcFirst(dates),
 			payout_date: inUtcFirst(ALL_COLUMNS.payout_date.names),
 		};
+		// Beside an address, a state is where somebody lives.
+		const lives = names.folded.some((name) => LIKE_AN_ADDRESS.test(name));
+		if (lives) likely.outcome = ALL_COLUMNS.outcome.names.filter((name) => name !== 'state');
 		for (const role of SHEET_COLUMNS)
 			if (!this.isDescribed(role) && !APART.includes(role))
 				this.take(role, likely[role] ?? ALL_COLUMNS[role].names);
@@ -104,13 +115,18 @@ class Finder {
 		const isTyped = found.type !== undefined;
 		const ids = [...own.ids, ...(isTyped ? IDS_OF_ANY : []), ...(type === 'charge' && !isTyped ? [] : ['id'])];
 		found.own_id = ids.map((name) => names.findFolded(name)).find((column) => column !== undefined);
-		found.known = this.taken.size;
+		found.known = this.taken.size - this.units.filter(({ isNoAmount }) => isNoAmount).length;
 		const { summed } = found;
 		for (const part of PARTS)
 			if (found[part] !== undefined && summed[part].length === 0) summed[part] = [found[part]];
-		const known = [found.currency, found.payout_date, ...summed.amount, ...summed.tax, ...summed.fee];
+		// An ID of digits would be read as an amount, cell by cell.
+		const known = [found.currency, found.payout_date, found.payout_id];
+		known.push(...summed.amount, ...summed.tax, ...summed.fee);
+		const isRate = (index: number) => this.units[index]?.isNoAmount === true;
 		found.others = names.folded
-			.flatMap((name, index) => (LIKE_AN_AMOUNT.test(name) && !known.includes(index) ? [index] : []))
+			.flatMap((name, index) =>
+				LIKE_AN_AMOUNT.test(name) && !known.includes(index) && !isRate(index) ? [index] : [],
+			)
 			.slice(0, MOST_OTHERS);
 		return found;
 	}
@@ -160,8 +176,10 @@ class Finder {
 	/** The first of these that the sheet has, and that means nothing else. */
 	private free(likely: readonly string[]): number | undefined {
 		for (const name of likely) {
-			const column = this.names.findFolded(name);
-			if (column !== undefined && !this.taken.has(column)) return column;
+			const exact = this.names.findFolded(name);
+			if (exact !== undefined && !this.taken.has(exact)) return exact;
+			const column = this.units.findIndex(({ bare }, at) => bare === name && !this.taken.has(at));
+			if (column >= 0) return column;
 		}
 		return undefined;
 	}
@@ -185,6 +203,19 @@ class Finder {
 		return true;
 	}
 
+	/** "Refund Total" in a sheet of refunds: a word of its type and words for amounts, and nothing else. */
+	private ownAmounts(type: TransactionType | undefined): string[] {
+		const { ownWords } = typeFacts(type ?? 'other');
+		if (ownWords === undefined) return [];
+		return this.units
+			.map(({ bare }) => bare)
+			.filter((bare) => {
+				const parts = bare.split('_');
+				const others = parts.filter((part) => !ownWords.test(part));
+				return others.length < parts.length && others.every((part) => OF_AMOUNTS.has(part));
+			});
+	}
+
 	private takeAmount(own: readonly string[]): void {
 		if (OF_AMOUNT.some((role) => this.isDescribed(role))) return;
 		// Beside the payout's own ID and a fee, "Payout" is what is paid of a row. Then "Net" may be without sales tax.
@@ -199,11 +230,11 @@ class Finder {
 
 	/** The whole, else every one. */
 	private takeFees(): void {
-		const { found, names, taken } = this;
+		const { found, taken, units } = this;
 		if (this.isDescribed('fee')) return;
 		const whole = this.free(ALL_FEES);
 		const isLikely = (bare: string) => COLUMNS.fee.names.includes(bare) || LIKE_A_FEE.test(bare);
-		const guessed = whole === undefined ? names.bare.map((bare, at) => (isLikely(bare) ? at : -1)) : [whole];
+		const guessed = whole === undefined ? units.map(({ bare }, at) => (isLikely(bare) ? at : -1)) : [whole];
 		const columns = guessed.filter((at) => at >= 0 && !taken.has(at));
 		const [first] = columns;
 		if (first !== undefined) found.fee = first;

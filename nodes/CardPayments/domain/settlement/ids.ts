@@ -13,6 +13,7 @@ export function ownIds({ texts }: Block, type: number): Texts | undefined {
  */
 export class Ids {
 	private readonly blocks: Block[] = [];
+	private readonly unnamed = new Map<string, { block: Block; at: number }>();
 	/** By the hash of an ID, or behind it: the first row that has it, as its block and its place there; -1 for none. */
 	private readonly rows: Int32Array;
 
@@ -27,7 +28,11 @@ export class Ids {
 		for (let at = 0; at < block.count; at++) {
 			const type = block.type[at] as number;
 			const ids = ownIds(block, type);
-			if (ids === undefined || ids.isEmpty(at) || block.has(at, SKIPPED)) continue;
+			if (block.has(at, SKIPPED)) continue;
+			if (ids === undefined || ids.isEmpty(at)) {
+				this.markSame(block, at);
+				continue;
+			}
 			// What takes a charge back may have the charge's ID.
 			if (type === CHARGE && (block.amount[at] as number) < 0) continue;
 			const place = this.placeOf(ids, at, type);
@@ -37,6 +42,19 @@ export class Ids {
 				block.doubt(at, BITS.repeatedId);
 				this.blockOf(row).doubt(row % BLOCK, BITS.repeatedId);
 			}
+		}
+	}
+
+	/** Without an own ID, rows of a charge that are the same in all that's known may be one that stands there twice. */
+	private markSame(block: Block, at: number): void {
+		const charge = block.texts.get('transaction_id');
+		if (charge === undefined || charge.isEmpty(at)) return;
+		const row = [block.type[at], block.amount[at], block.time[at], charge.at(at)].join('\n');
+		const first = this.unnamed.get(row);
+		if (first === undefined) this.unnamed.set(row, { block, at });
+		else {
+			block.doubt(at, BITS.repeatedRow);
+			first.block.doubt(first.at, BITS.repeatedRow);
 		}
 	}
 

@@ -7,6 +7,7 @@ import type { Texts } from './texts';
 export { ROW_TYPES, type RowType } from '../sheets/kinds';
 export const CHARGE = ROW_TYPES.indexOf('charge');
 export const FEE = ROW_TYPES.indexOf('fee');
+export const PAYOUT = ROW_TYPES.indexOf('payout');
 
 /** Which types of rows are wanted, by their index: all where none is named. */
 export function wantedTypes(types: TransactionType[]): boolean[] {

@@ -1,4 +1,5 @@
 import { ColumnNames } from '../cells/columnNames';
+import { unitOfName } from '../cells/nameUnits';
 import { zoneOfColumn } from '../cells/zones';
 import type { Description } from '../services';
 import { AmountCells } from './amountCells';
@@ -24,6 +25,8 @@ export class Readers {
 	private joined: { times: TimeCells; day: LastCell; time: LastCell } | undefined;
 	/** The currency of all rows. */
 	private readonly currency: string | undefined;
+	/** Currencies that the names of columns say. */
+	private readonly named: Array<{ cells: ListedCells; code: string }> = [];
 	private readonly all: CellReader[][];
 
 	constructor(
@@ -32,7 +35,7 @@ export class Readers {
 		options: ReadOptions,
 		{ ofManyPayouts, description }: { ofManyPayouts: boolean; description: Description },
 	) {
-		const { kept, added, withRow, zone } = options;
+		const { kept, added, withRow, zone, now } = options;
 		const { names } = movements;
 		this.movements = movements;
 		this.all = names.map(() => []);
@@ -42,19 +45,24 @@ export class Readers {
 		};
 		const parts = PARTS.flatMap((part) => (found[part] === undefined ? [] : [[part, found[part]] as const]));
 		for (const [role, column] of [...parts, ...furtherAmounts(found)])
-			this.amounts.push(add(column, new AmountCells(movements, role, description)));
+			this.amounts.push(add(column, new AmountCells(movements, role, inUnit(names[column], description))));
 		const isKept: Partial<Record<ListRole, boolean>> = {
 			payment_method: kept.includes('payment_method'),
 			payout_id: ofManyPayouts,
 			payout_date: ofManyPayouts,
 		};
-		this.currencies = add(found.currency, new ListedCells(movements, 'currency'));
+		const units = unitsOfNames(names, found);
+		// Where the name of the amount says its currency, a column says that of something else.
+		const currencyColumn = units.currency === '' ? found.currency : undefined;
+		this.currencies = add(currencyColumn, new ListedCells(movements, 'currency'));
 		for (const role of LIST_ROLES)
 			if (role !== 'currency' && found[role] !== undefined && isKept[role] !== false)
 				add(found[role], new ListedCells(movements, role));
+		for (const role of ['gross_currency', 'fee_currency'] as const)
+			if (units[role] !== '') this.named.push({ cells: new ListedCells(movements, role), code: units[role] });
 		movements.payoutZone = zoneOfColumn(names[found.payout_date ?? -1] ?? '');
 		if (found.date !== undefined) {
-			const times = new TimeCells(zoneOfColumn(names[found.date] as string) ?? zone);
+			const times = new TimeCells(zoneOfColumn(names[found.date] as string) ?? zone, now);
 			this.times = times;
 			if (found.time === undefined) add(found.date, times);
 			else {
@@ -70,6 +78,7 @@ export class Readers {
 		}
 		for (const role of ['order_reference', 'reason'] as const)
 			if (kept.includes(role)) add(found[role], new TextCells([role]));
+		if (kept.includes('reason')) add(found.dispute_id, new TextCells(['dispute_id']));
 		added.forEach((name, index) => add(new ColumnNames(names).find(name), new TextCells([`added ${index}`])));
 		if (withRow) names.forEach((_, column) => add(column, new TextCells([`row ${column}`])));
 		// A total is mostly called so in the first column.
@@ -77,9 +86,10 @@ export class Readers {
 		for (const column of found.others)
 			if (this.all[column]?.length === 0) add(column, new AmountCells(movements, `other ${column}`, description));
 		this.atColumn = this.all.map((readers) => (readers.length > 1 ? new SharedCells(readers) : readers[0]));
-		if (found.currency === undefined) this.all.push([this.currencies]);
+		if (currencyColumn === undefined) this.all.push([this.currencies]);
+		this.all.push(this.named.map(({ cells }) => cells));
 		if (this.joined !== undefined) this.all.push([this.joined.times]);
-		this.currency = found.currency === undefined ? description.currency : undefined;
+		this.currency = currencyColumn === undefined ? units.currency || description.currency : undefined;
 	}
 
 	/** The next rows come into this block. */
@@ -94,9 +104,32 @@ export class Readers {
 			times.take(`${day.text} ${time.text}`, day.text);
 		}
 		if (this.currency !== undefined && this.currencies.text === '') this.currencies.set(this.currency);
+		for (const { cells, code } of this.named) cells.set(code);
 		let hasId = false;
 		for (let index = 0; index < this.ids.length; index++) hasId ||= !(this.ids[index] as TextCells).isEmpty;
 		if (hasId) this.hasIds = true;
 		else if (this.keepsDates) this.movements.dates.set(this.movements.count, this.times?.written ?? '');
 	}
+}
+
+/** How the amounts of a column are read: in the unit that its name says, else as described. */
+function inUnit(name: string | undefined, description: Description): Description {
+	return unitOfName(name ?? '').isMinor ? { ...description, amountUnit: 'minor' } : description;
+}
+
+/** The currencies that the names of columns of amounts say; '' where they say none. */
+function unitsOfNames(names: string[], found: FoundColumns) {
+	const said = (...columns: Array<number | undefined>) => {
+		const codes = new Set(columns.map((column) => unitOfName(names[column ?? -1] ?? '').currency));
+		codes.delete('');
+		// Of several, none is the row's.
+		return [...codes].join('/');
+	};
+	const { amount, debit, credit, gross, gross_debit, gross_credit, summed } = found;
+	const fees = said(...summed.fee, ...summed.tax);
+	return {
+		currency: said(amount, debit, credit),
+		gross_currency: found.gross_currency === undefined ? said(gross, gross_debit, gross_credit) : '',
+		fee_currency: found.fee_currency === undefined ? fees : '',
+	};
 }

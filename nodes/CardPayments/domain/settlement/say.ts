@@ -4,7 +4,8 @@ import { textOf } from '../input/text';
 import { fileName } from '../sheets/kinds';
 import { payoutNamed } from '../sheets/payoutFile';
 import type { ReadOptions } from './readOptions';
-import { doubtsOf, type FoundDoubt } from './doubts';
+import { doubtsOf, SKIPPED, type FoundDoubt } from './doubts';
+import { PAYOUT, type Block, type Movements } from './movement';
 import { asOtherSheet } from './explanations';
 import { hasGross } from './findColumns';
 import type { Settlement } from './balance';
@@ -32,6 +33,8 @@ function sayRows({ payout, sheets, balance }: Settlement, { read, options }: Rea
 	for (const movements of sheets) {
 		const place = `${payoutNamed(payout.id)}: ${fileName(movements.file)}`;
 		const sheet = read.sheets.find((each) => each.movements.file === movements.file);
+		if (isWithoutTransaction(movements))
+			warn(`None of its ${movements.count} rows is a transaction. Check its header and its columns`, place);
 		for (const found of doubtsOf(movements, options.types)) {
 			const { doubt, effect, rows } = found;
 			const where = `${place}, ${rows}`;
@@ -48,6 +51,13 @@ function sayRows({ payout, sheets, balance }: Settlement, { read, options }: Rea
 function doubtWords({ doubt, words }: FoundDoubt, sheet: SettlementSheet | undefined): string {
 	if (doubt !== 'severalFees' || sheet === undefined) return words;
 	return `${words}: ${sheet.columns.summed.fee.map((column) => sheet.movements.names[column] ?? '').join(', ')}`;
+}
+
+/** Whether a sheet has rows, of which nothing comes out. One that is the payout itself says what it paid. */
+function isWithoutTransaction({ blocks, count }: Movements): boolean {
+	const isNothing = ({ count: rows, doubts, type }: Block) =>
+		doubts.subarray(0, rows).every((bits) => (bits & SKIPPED) !== 0) && !type.subarray(0, rows).includes(PAYOUT);
+	return count > 0 && blocks.every(isNothing);
 }
 
 function unknownEffect(path: string): string {

@@ -1,4 +1,5 @@
 import { InputError } from '../errors';
+import { readWritten } from '../cells/amounts';
 import { columnsOf, type Item } from '../cells/itemColumns';
 import { zoneNamed } from '../cells/zones';
 import { decimalsOf, isKnownCurrency } from '../money/currency';
@@ -14,7 +15,7 @@ import { Readers } from './readers';
 import type { ReadOptions } from './readOptions';
 import { Signs } from './signs';
 import { markTotals, statusMarker } from './counted';
-import { describedWords, effectOf, meaningsOfWords, typeMarker, type SheetMeaning } from './types';
+import { describedWords, effectOf, meaningsOfWords, debitMarker, typeMarker, type SheetMeaning } from './types';
 
 /** Where a sheet is, and what's known of it before it's read. */
 export interface SheetContext {
@@ -78,6 +79,7 @@ export class SettlementSheet implements RecordSink<never> {
 	}
 
 	private isHeader(names: string[]): boolean {
+		if (names.some(isAmountCell)) return false;
 		const found = this.find(names);
 		return hasAmount(found, this.meaning) && found.known >= ENOUGH_NAMES;
 	}
@@ -150,9 +152,10 @@ export class SettlementSheet implements RecordSink<never> {
 		const signs = new Signs(words, { isTyped, hasColumns }, description.signs);
 		const fees = new Fees(columns, description);
 		this.fees = fees;
-		const combine = amountCombiner(movements, columns);
+		const combine = amountCombiner(movements, columns, this.context.currency);
 		const setType = typeMarker(words);
-		const markStatus = statusMarker(lists.status, description.unpaidWords);
+		const setDebits = debitMarker(words);
+		const markStatus = statusMarker(lists, description.unpaidWords);
 		const setTime = times?.settler(description.dateFormat ?? 'auto', lists.zone.map(zoneOf));
 		await movements.eachBlock(pause, (block) => {
 			combine(block);
@@ -165,6 +168,7 @@ export class SettlementSheet implements RecordSink<never> {
 		signs.decide();
 		await movements.eachBlock(pause, (block) => {
 			signs.apply(block);
+			setDebits(block);
 			fees.look(block);
 		});
 		await movements.eachBlock(pause, (block) => fees.split(block));
@@ -177,7 +181,7 @@ export class SettlementSheet implements RecordSink<never> {
 
 	private startWithTitles() {
 		const { meaning, titles } = this;
-		const withAmount = titles.findIndex((line) => hasAmount(this.find(line), meaning));
+		const withAmount = titles.findIndex((line) => !line.some(isAmountCell) && hasAmount(this.find(line), meaning));
 		const index = Math.max(0, withAmount);
 		const names = titles[index] as string[];
 		return this.start(names, titles.slice(index + 1));
@@ -242,6 +246,12 @@ function cellOf(value: unknown): string {
 	if (value === undefined || value === null) return '';
 	if (value instanceof Date) return value.toISOString();
 	return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+}
+
+/** Whether a cell is an amount: a line that has one is no header. */
+function isAmountCell(cell: string): boolean {
+	const written = readWritten(cell);
+	return written !== undefined && (written.currency === '' || isKnownCurrency(written.currency));
 }
 
 function zoneOf(name: string) {

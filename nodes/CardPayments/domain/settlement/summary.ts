@@ -1,8 +1,9 @@
 import { readDates, type DateFormat, type ReadMoment, type Zone } from '../cells/dates';
-import { foldName } from '../cells/columnNames';
 import { readWritten } from '../cells/amounts';
 import type { PayoutRecord } from '../list/payoutRecord';
-import { decimalsOf } from '../money/currency';
+import { unitOfName, type NameUnit } from '../cells/nameUnits';
+import { decimalsOf, meansCurrency } from '../money/currency';
+import { lettersOfCurrency } from '../money/numericCurrencies';
 import { decimalOf, minorOf, UNIT_DECIMALS, UNITS, type Decimal } from '../money/decimal';
 import type { SheetFile } from '../sheets/payoutFile';
 import { readSheet, type SheetOptions } from '../sheets/rows/sheet';
@@ -37,15 +38,16 @@ export interface SummaryFees {
 export interface Value {
 	label: string;
 	text: string;
+	/** The unit in its name. */
+	unit: NameUnit;
 }
 
 /** Fee and tax in a payout's Summary, where each is in it exactly once. */
 export function feesIn(values: Value[], description: Description, currency: string): SummaryFees {
-	const decimals = decimalsOf(currency) ?? 0;
 	const unitsOf = (meaning: 'fee' | 'tax') => {
 		const described = description[COLUMNS[meaning].line]?.map((name) => [labelOf(name)]);
 		const found = (described ?? [SUMMARY_NAMES[meaning]]).flatMap((names) => {
-			const amounts = new Set(textsOf(names, values).map((text) => unitsIn(text, decimals)));
+			const amounts = new Set(valuesNamed(names, values).map((value) => unitsIn(value, currency)));
 			return amounts.size > 1 ? [Number.NaN] : [...amounts];
 		});
 		return found.length === 0 ? undefined : found.reduce((sum, units) => sum + units, 0);
@@ -98,21 +100,25 @@ export function payoutIn(
 	values: Value[],
 	dateFormat: DateFormat,
 	zone: Zone,
+	now: number,
 ): { record: Partial<PayoutRecord>; date: ReadMoment | undefined } {
 	const say = (what: keyof typeof SUMMARY_NAMES): string | undefined => {
-		const texts = new Set(textsOf(SUMMARY_NAMES[what], values).map((text) => text.trim()));
+		const texts = new Set(valuesNamed(SUMMARY_NAMES[what], values).map(({ text }) => text.trim()));
 		return texts.size === 1 ? [...texts][0] : undefined;
 	};
 	const record: Partial<PayoutRecord> = {};
-	const amount = readWritten(say('amount') ?? '');
-	if (amount !== undefined && amount.unclear === undefined) record.amount = amount.units / UNITS;
 	const [currency, merchantId, walletId] = [say('currency'), say('merchant_id'), say('wallet_id')];
+	const [paid] = valuesNamed(SUMMARY_NAMES.amount, values);
+	const amount = readWritten(say('amount') ?? '');
+	const code = lettersOfCurrency((currency || paid?.unit.currency || '').toUpperCase());
+	if (paid !== undefined && amount !== undefined && amount.unclear === undefined)
+		record.amount = amount.units / UNITS / (paid.unit.isMinor ? 10 ** (decimalsOf(code) ?? Number.NaN) : 1);
 	const status = say('status');
 	if (status !== undefined) record.status = status;
-	if (currency !== undefined) record.currency = currency;
+	if (code !== '') record.currency = code;
 	if (merchantId !== undefined) record.merchant_id = merchantId;
 	if (walletId !== undefined) record.wallet = { id: walletId };
-	return { record, date: readDates([say('date') ?? ''], dateFormat, zone)[0] };
+	return { record, date: readDates([say('date') ?? ''], dateFormat, zone, now)[0] };
 }
 
 /** What the Summary of a payout says; nothing where there are several. */
@@ -142,13 +148,13 @@ async function valuesIn(source: SheetFile, options: SheetOptions): Promise<Value
 }
 
 /** What it says under the first of these names that it has. */
-function textsOf(names: readonly string[], values: Value[]): string[] {
+function valuesNamed(names: readonly string[], values: Value[]): Value[] {
 	const name = names.find((each) => values.some(({ label }) => label === each));
-	return values.filter(({ label }) => label === name).map(({ text }) => text);
+	return values.filter(({ label }) => label === name);
 }
 
 function inColumns([header = [], ...rows]: string[][]): Value[] {
-	return rows.flatMap((cells) => header.map((name, index) => ({ label: labelOf(name), text: cells[index] ?? '' })));
+	return rows.flatMap((cells) => header.flatMap((name, index) => valueOf(name, cells[index] ?? '')));
 }
 
 /** The only amount beside the first cell of a line, and what's no amount of what has words. */
@@ -159,17 +165,26 @@ function inLines(lines: string[][]): Value[] {
 		const isValue = (cell: string) =>
 			ofWords.includes(label) ? cell.trim() !== '' : readWritten(cell) !== undefined;
 		const values = cells.filter(isValue);
-		return values.length === 1 ? [{ label, text: values[0] as string }] : [];
+		return values.length === 1 ? valueOf(name, values[0] as string) : [];
 	});
 }
 
-/** Without what stands in brackets and percentages: "VAT (15%)". */
-function labelOf(name: string): string {
-	return foldName(name.replace(/\(.*?\)|\d+(\.\d+)?\s*%/g, ''));
+/** A rate is no value. */
+function valueOf(name: string, text: string): Value[] {
+	const unit = unitOfName(name);
+	return unit.isNoAmount ? [] : [{ label: labelOf(name), text, unit }];
 }
 
-function unitsIn(text: string, decimals: number): number {
-	const { units, unclear } = readWritten(text) ?? { units: Number.NaN, unclear: undefined };
-	const isUnknown = unclear === ',' || minorOf(units, decimals) === null;
+/** Without its unit, what stands in brackets and percentages: "VAT (15%)". */
+function labelOf(name: string): string {
+	return unitOfName(name).bare;
+}
+
+function unitsIn({ text, unit }: Value, currency: string): number {
+	const decimals = decimalsOf(currency) ?? 0;
+	const { units: written, unclear } = readWritten(text) ?? { units: Number.NaN, unclear: undefined };
+	const units = unit.isMinor ? written / 10 ** decimals : written;
+	const isOther = unit.currency !== '' && !meansCurrency(unit.currency, currency);
+	const isUnknown = unclear === ',' || isOther || minorOf(units, decimals) === null;
 	return isUnknown ? Number.NaN : Math.abs(units);
 }

@@ -1,7 +1,7 @@
 import { foldName } from '../cells/columnNames';
 import type { TypeWord } from '../services';
 import { typeFacts, type TransactionType } from '../sheets/transactions';
-import { BITS } from './doubts';
+import { BITS, LEFT_OUT } from './doubts';
 import { ROW_TYPES, type Block, type RowType } from './movement';
 
 /** What rows do to the payout: `signed` as their amounts are written, `unknown` where nothing says it. */
@@ -12,6 +12,8 @@ export interface WordMeaning {
 	type: RowType;
 	/** Where the file has no signs. */
 	effect: RowEffect;
+	/** What those are that reduce the payout, where the word is as good for what the account itself pays. */
+	reduced?: RowType;
 }
 
 function listOf(words: string): string[] {
@@ -23,9 +25,9 @@ const TYPE_WORDS: Array<[RowType, RowEffect, string[]]> = [
 	[
 		'charge',
 		'adds',
-		listOf(`charge, charges, charged, payment, payments, sale, sales, capture, captured, settled, order, purchase,
-			card payment, payment captured, payment capture, paid, paid out payment, payment paid out, express checkout payment, compra, pago, venta, ventas, cobro,
-			pagamento, verkauf, zahlung, kauf, betaling, vente, paiement, achat, satis, odeme, بيع, دفعة, عملية شراء`),
+		listOf(`charge, charges, charged, sale, sales, capture, captured, settled, order,
+			payment captured, payment capture, paid, paid out payment, payment paid out, venta, ventas, cobro,
+			verkauf, vente, satis, بيع`),
 	],
 	[
 		'refund',
@@ -80,9 +82,14 @@ function joined(word: string): string {
 	return foldName(word).replaceAll('_', '');
 }
 
-const MEANINGS_OF = new Map<string, WordMeaning>(
-	TYPE_WORDS.flatMap(([type, effect, words]) => words.map((word) => [word, { type, effect }] as const)),
-);
+/** What a cardholder pays, or the account itself: which one, only a sign says. */
+const PAYMENT_WORDS = listOf(`payment, payments, card payment, purchase, express checkout payment, compra, pago,
+	pagamento, zahlung, kauf, betaling, paiement, achat, odeme, دفعة, عملية شراء`);
+
+const MEANINGS_OF = new Map<string, WordMeaning>([
+	...TYPE_WORDS.flatMap(([type, effect, words]) => words.map((word) => [word, { type, effect }] as const)),
+	...PAYMENT_WORDS.map((word) => [word, { type: 'charge', effect: 'adds', reduced: 'other' }] as const),
+]);
 
 /** What a word in a type column means; undefined for one that nobody knows. */
 function meaningOfWord(word: string, own: Map<string, WordMeaning>): WordMeaning | undefined {
@@ -128,6 +135,21 @@ export function typeMarker(words: WordMeaning[]): (block: Block) => void {
 			const word = listed.type?.[at] ?? 0;
 			type[at] = types[word] as number;
 			block.doubt(at, bits[word] as number);
+		}
+	};
+}
+
+/** Sets what payments are that reduce the payout, once amounts have their signs: no sales. */
+export function debitMarker(words: WordMeaning[]): (block: Block) => void {
+	const reduced = words.map((meaning) => (meaning.reduced === undefined ? -1 : ROW_TYPES.indexOf(meaning.reduced)));
+	const anyIs = reduced.some((type) => type >= 0);
+	return (block) => {
+		const { amount, count, listed, type } = block;
+		for (let at = 0; anyIs && at < count; at++) {
+			const other = reduced[listed.type?.[at] ?? 0] as number;
+			if (other < 0 || !((amount[at] as number) < 0) || block.has(at, LEFT_OUT)) continue;
+			type[at] = other;
+			block.doubt(at, BITS.ownPayment);
 		}
 	};
 }

@@ -10,7 +10,7 @@ import { NO_TIME } from './dates';
 import { Movements, type Block } from './movement';
 import type { ReadOptions } from './readOptions';
 import type { PayoutFile, ReadFile } from './sheets';
-import { paidByRows, payoutRows, type PayoutRows } from './rules/payoutRows';
+import { paidByRows, saidByPayoutRows, type PayoutRows } from './rules/payoutRows';
 import { payoutIn } from './summary';
 
 /** The rows of one payout, and what is said of it. */
@@ -24,10 +24,10 @@ export interface FoundPayout {
 }
 
 /** Of a file that the service has for one payout. */
-export function ofService({ payout }: PayoutFile, read: ReadFile, { zone }: ReadOptions): FoundPayout {
+export function ofService({ payout }: PayoutFile, read: ReadFile, { zone, now }: ReadOptions): FoundPayout {
 	const sheets = read.sheets.map(({ movements }) => movements);
-	const { record } = payoutIn(read.summary, read.description.dateFormat ?? 'auto', zone);
-	return { payout, time: paidAt(payout), sheets, own: payoutRows(sheets), summary: record };
+	const { record } = payoutIn(read.summary, read.description.dateFormat ?? 'auto', zone, now);
+	return { payout, time: paidAt(payout), sheets, own: saidByPayoutRows(sheets), summary: record };
 }
 
 /** To the second, as times of transactions are; NaN where the service doesn't say it. */
@@ -36,7 +36,7 @@ export function paidAt({ date }: PayoutRecord): number {
 }
 
 /** Of a file that isn't the service's own: what it says of each payout in it. What the user entered comes first. */
-export function ofFile(file: PayoutFile, read: ReadFile, { zone }: ReadOptions, warn: Warn): FoundPayout[] {
+export function ofFile(file: PayoutFile, read: ReadFile, { zone, now }: ReadOptions, warn: Warn): FoundPayout[] {
 	const { description } = read;
 	const { dateFormat = 'auto' } = description;
 	const { entered = { payoutId: '', paid: {}, date: '' } } = file;
@@ -48,13 +48,13 @@ export function ofFile(file: PayoutFile, read: ReadFile, { zone }: ReadOptions, 
 			`The file holds ${byId.size} payouts, but "Paid Amount" is that of one`,
 			'Enter the one you mean in "Payout ID", or leave "Paid Amount" empty.',
 		);
-	const summary = payoutIn(isAlone ? read.summary : [], dateFormat, zone);
+	const summary = payoutIn(isAlone ? read.summary : [], dateFormat, zone, now);
 	const readTime = (text: string, of: Zone | 'unclear' = zone) => {
-		const [date] = readDates([text], dateFormat, of === 'unclear' ? zone : of);
+		const [date] = readDates([text], dateFormat, of === 'unclear' ? zone : of, now);
 		return timeSaid(date, of !== 'unclear');
 	};
 	return [...byId].map(([id, sheets]) => {
-		const own = payoutRows(sheets);
+		const own = saidByPayoutRows(sheets);
 		const times = [
 			readTime(entered.date),
 			timeSaid(summary.date),

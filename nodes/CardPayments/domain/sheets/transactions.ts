@@ -68,7 +68,7 @@ export const TRANSACTIONS = {
 			ids: ['refund_id'],
 			dates: spaced('refund_date refunded_at refunded_on refund_created refund_created_at'),
 		},
-		ownWords: /^refund(s|ed)?$/,
+		ownWords: /^refund(s|ed|able)?$/,
 	},
 	dispute: {
 		sheet: 'dispute',

@@ -15,7 +15,7 @@ function vocabulary(text: string): { whole: Set<string>; stems: string[] } {
 }
 
 /** Money came, or went back to the cardholder, in twenty languages. */
-const PAID = vocabulary(`
+const MONEY_CAME = vocabulary(`
 	paid payed captured settled success successful successfully succeeded succeed complete completed completes cleared
 	approved confirmed processed done ok okay available posted booked collected deposited transferred finished finalized
 	finalised credited funded executed received passed
@@ -39,7 +39,7 @@ const PAID = vocabulary(`
 	zaplaceno uspesne uspesna platit platita reusita fizetve sikeres πληρωμενο πληρωθηκε επιτυχης`);
 
 /** Money didn't come, hasn't come yet, or was taken back. */
-const NOT_PAID = vocabulary(`
+const MONEY_STAYED = vocabulary(`
 	fail* declin* reject* refus* denied deny void* cancel* expir* abandon* abort* pend* hold held onhold block* revers*
 	revert* revok* error* timeout timedout timed unsuccess* unpaid incomplet* uncaptured unsettled unprocessed
 	unauthori* unapproved invalid* restrict* rescind* processing progress initiat* await* waiting queued scheduled
@@ -117,11 +117,11 @@ export function moneyStatus(status: string, isRefund = false): MoneyStatus {
 	if (own !== undefined) return own;
 	const words = text.split(' ').filter((word) => !/^\d+$/.test(word));
 	const isNegation = (word = '') => has(NEGATIONS, word);
-	const bad = words.filter((word) => has(NOT_PAID, word));
+	const bad = words.filter((word) => has(MONEY_STAYED, word));
 	if (bad.length > 0) return bad.some((word) => isNegation(words[words.indexOf(word) - 1])) ? 'unknown' : 'not_paid';
 	if (NOT_PAID_WITHIN.some((part) => text.includes(part))) return 'not_paid';
 	const isGood = (word: string) =>
-		has(PAID, word) || (isRefund && has(REFUNDED, word)) || PAID_WITHIN.some((part) => word.includes(part));
+		has(MONEY_CAME, word) || (isRefund && has(REFUNDED, word)) || PAID_WITHIN.some((part) => word.includes(part));
 	if (!words.some(isGood)) return 'unknown';
 	if (words.some(isNegation)) return 'not_paid';
 	return words.every((word) => isGood(word) || has(NEUTRAL, word)) ? 'paid' : 'unknown';

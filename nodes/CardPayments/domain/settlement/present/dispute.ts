@@ -3,7 +3,7 @@ import type { PayoutRecord } from '../../list/payoutRecord';
 import { DAY } from '../../units';
 import type { TransactionField, TransactionItem } from './transaction';
 
-export type DisputeState = 'on_hold' | 'released';
+export type DisputeState = 'on_hold' | 'released' | 'ambiguous';
 
 /** What of a row of a Dispute or a Dispute_Release sheet is kept. */
 export const DISPUTE_FIELDS: readonly TransactionField[] = [
@@ -40,43 +40,114 @@ type Dispute = ReturnType<typeof newDispute>;
  * Follows each disputed transaction through the payouts, by the contract's table: received → on hold → released in a
  * later payout. A chargeback leaves no trace in later payouts: such a dispute stays on hold.
  *
- * A transaction disputed again after its release is a dispute of its own. Nothing is dropped: a release without its
- * dispute, such as a second one, is listed too, and so is a row without an ID.
+ * A charge may be disputed several times: which of these a release ends, its dispute's ID says, else its amount. Where
+ * neither does, all of them are `ambiguous`. Nothing is dropped: a release without its dispute is listed too, and so is
+ * a row without an ID.
  */
 export function followDisputes(payouts: DisputedPayout[], options: DisputeOptions): Dispute[] {
-	const disputes: Dispute[] = [];
-	const onHold = new Map<unknown, Dispute[]>();
-	const times = new Map<Dispute, number | undefined>();
-	for (const { payout, rows } of [...payouts].sort(oldestFirst)) {
-		const release = (row: TransactionItem) => {
-			const waiting = onHold.get(row.transaction_id)?.shift();
-			const dispute = waiting ?? newDispute(row, options);
-			if (waiting === undefined) disputes.push(dispute);
-			Object.assign(dispute, {
-				state: 'released',
-				released_in: row.payout_id,
-				released_on: row.payout_date,
-				released_amount: positive(row.amount),
-				days_on_hold: days(times.get(dispute), payout.date),
-				...(options.withRows && { release_row: row.row }),
-			});
-		};
-		// A release in the same payout as a dispute can only belong to an earlier one.
-		for (const row of rows) if (row.type === 'dispute_release') release(row);
-		const disputed = rows.filter(({ type }) => type === 'dispute');
-		for (const row of disputed) {
-			if (givesBack(row)) continue;
-			const dispute = { ...newDispute(row, options), disputed_in: row.payout_id, disputed_on: row.payout_date };
-			times.set(dispute, payout.date);
-			disputes.push(dispute);
-			if (row.transaction_id !== null)
-				onHold.set(row.transaction_id, [...(onHold.get(row.transaction_id) ?? []), dispute]);
-		}
-		for (const row of disputed) if (givesBack(row)) release(row);
+	const follower = new Follower(options);
+	for (const payout of [...payouts].sort(oldestFirst)) follower.add(payout);
+	return follower.concluded();
+}
+
+/** A dispute that nothing has released yet. */
+interface Held {
+	dispute: Dispute;
+	row: TransactionItem;
+}
+
+class Follower {
+	private readonly disputes: Dispute[] = [];
+	/** By the ID of the charge, and by that of the dispute. */
+	private readonly byCharge = new Map<unknown, Held[]>();
+	private readonly byId = new Map<unknown, Held>();
+	private readonly times = new Map<Dispute, number | undefined>();
+	private readonly options: DisputeOptions;
+
+	constructor(options: DisputeOptions) {
+		this.options = options;
 	}
-	for (const dispute of disputes)
-		if (dispute.state === 'on_hold') dispute.days_on_hold = days(times.get(dispute), options.now);
-	return disputes;
+
+	add({ payout, rows }: DisputedPayout): void {
+		// A release in the same payout as a dispute can only belong to an earlier one.
+		for (const row of rows) if (row.type === 'dispute_release') this.release(row, payout);
+		const disputed = rows.filter(({ type }) => type === 'dispute');
+		for (const row of disputed) if (!givesBack(row)) this.hold(row, payout);
+		for (const row of disputed) if (givesBack(row)) this.release(row, payout);
+	}
+
+	concluded(): Dispute[] {
+		for (const dispute of this.disputes)
+			if (dispute.state !== 'released') dispute.days_on_hold = days(this.times.get(dispute), this.options.now);
+		return this.disputes;
+	}
+
+	private hold(row: TransactionItem, { date }: PayoutRecord): void {
+		const started = { disputed_in: row.payout_id, disputed_on: row.payout_date };
+		const dispute = { ...newDispute(row, this.options), ...started };
+		this.times.set(dispute, date);
+		this.disputes.push(dispute);
+		const held = { dispute, row };
+		if (row.transaction_id !== null)
+			this.byCharge.set(row.transaction_id, [...(this.byCharge.get(row.transaction_id) ?? []), held]);
+		if (isKnown(row.dispute_id)) this.byId.set(row.dispute_id, held);
+	}
+
+	private release(row: TransactionItem, payout: PayoutRecord): void {
+		const found = this.heldBy(row);
+		if (found.length > 1) {
+			for (const { dispute } of found) markAmbiguous(dispute, found.length, row);
+			return;
+		}
+		const [held] = found;
+		const dispute = held?.dispute ?? newDispute(row, this.options);
+		if (held === undefined) this.disputes.push(dispute);
+		else this.letGo(held);
+		Object.assign(dispute, {
+			state: 'released',
+			released_in: row.payout_id,
+			released_on: row.payout_date,
+			released_amount: positive(row.amount),
+			days_on_hold: days(this.times.get(dispute), payout.date),
+			...(this.options.withRows && { release_row: row.row }),
+		});
+	}
+
+	/** The disputes that a release may end: one, where its ID or amount says which. */
+	private heldBy(row: TransactionItem): Held[] {
+		const own = isKnown(row.dispute_id) ? this.byId.get(row.dispute_id) : undefined;
+		if (own !== undefined) return [own];
+		// Another ID is that of another dispute.
+		const isOther = (held: Held) => isKnown(row.dispute_id) && isKnown(held.row.dispute_id);
+		const all = (this.byCharge.get(row.transaction_id) ?? []).filter((held) => !isOther(held));
+		if (all.length < 2) return all;
+		const isSame = (held: Held) =>
+			positive(held.row.amount) === positive(row.amount) && held.row.currency === row.currency;
+		const same = all.filter(isSame);
+		return same.length > 0 ? same : all;
+	}
+
+	private letGo(held: Held): void {
+		const { transaction_id: charge, dispute_id: id } = held.row;
+		const rest = (this.byCharge.get(charge) ?? []).filter((each) => each !== held);
+		this.byCharge.set(charge, rest);
+		this.byId.delete(id);
+	}
+}
+
+function isKnown(id: unknown): boolean {
+	return id !== null && id !== undefined && id !== '';
+}
+
+function markAmbiguous(
+	dispute: Dispute,
+	count: number,
+	{ payout_id: payout, amount, currency }: TransactionItem,
+): void {
+	const released = `${String(positive(amount) ?? 'an unknown amount')} ${String(currency ?? '')}`.trim();
+	const note = `payout ${String(payout)} released ${released} of ${count} disputes of this charge, and nothing says of which`;
+	dispute.state = 'ambiguous';
+	dispute.note = isKnown(dispute.note) ? `${String(dispute.note)}; ${note}` : note;
 }
 
 /** Whether a row of the Dispute sheet ends a dispute. */

@@ -47,7 +47,7 @@ export interface TransactionOptions {
 	/** Columns that come along, as they were asked for. */
 	added: string[];
 	withRow: boolean;
-	/** Whether each has a `reason`, as disputes do. */
+	/** Whether each has a `reason` and a `dispute_id`, as disputes do. */
 	withReason?: boolean;
 	/** Empty for all. */
 	types: TransactionType[];
@@ -194,7 +194,9 @@ class Presenter {
 		names.forEach((name, number) =>
 			all.push([name as TransactionField, (at) => written(texts.get(`added ${number}`), at)]),
 		);
-		if (withReason === true) all.push(['reason' as TransactionField, (at) => written(texts.get('reason'), at)]);
+		if (withReason === true)
+			for (const name of ['reason', 'dispute_id'])
+				all.push([name as TransactionField, (at) => written(texts.get(name), at)]);
 		if (withRow) all.push(['row' as TransactionField, (at) => this.rowOf(movements, block, at)]);
 		return (at, key) => {
 			const item: TransactionItem = {};

@@ -1,6 +1,6 @@
 import { amountInWords, decimalOf, magnitude, numberOf, Sum, UNIT_DECIMALS, type Decimal } from '../../money/decimal';
 import { BITS } from '../doubts';
-import { FEE, Movements, ROW_TYPES, type Block } from '../movement';
+import { FEE, Movements, PAYOUT, type Block } from '../movement';
 import { Texts } from '../texts';
 
 /** What the rows that are the payout itself say of it. */
@@ -20,8 +20,6 @@ export interface PayoutRows {
 	/** Why it isn't known what was paid. */
 	unclear: string | undefined;
 }
-
-const PAYOUT = ROW_TYPES.indexOf('payout');
 
 /** A payout's row, in units: `amount` counts as for other rows, `paid` is what reached the bank, or NaN. */
 interface PayoutRow {
@@ -53,7 +51,7 @@ function payoutRow(block: Block, at: number): PayoutRow {
 }
 
 /** What the payout's own rows say: what was paid, in which currency, when, and what that cost. */
-export function payoutRows(sheets: Movements[]): PayoutRows {
+export function saidByPayoutRows(sheets: Movements[]): PayoutRows {
 	const said: PayoutRows = {
 		...{ count: 0, paid: undefined, possible: [], currency: '', statuses: [] },
 		...{ time: Number.NaN, fees: undefined, unclear: undefined },

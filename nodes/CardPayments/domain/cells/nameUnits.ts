@@ -1,0 +1,83 @@
+import { isKnownCurrency } from '../money/currency';
+import { foldName } from './columnNames';
+
+/** What a column's name says of the numbers in it: "Fee %", "Amount (halalas)", "fee_usd". */
+export interface NameUnit {
+	/** The name without its unit, folded. */
+	bare: string;
+	/** Whether they are rates, thousands or the like: no amounts of money. */
+	isNoAmount: boolean;
+	/** Whether they are minor units. */
+	isMinor: boolean;
+	/** A code in capital letters, or a sign; '' where the name says none. */
+	currency: string;
+}
+
+function unitWords(text: string): Set<string> {
+	return new Set(text.trim().split(/\s+/).map(foldName));
+}
+
+const RATES = unitWords(`percent percentage percents pct rate rates ratio bps bp bips permille promille taux pourcentage
+	satz prozent prozentsatz tasa porcentaje porcentagem percentuale percentage oran yuzde procent prosent процент
+	ставка نسبة معدل 率 费率 比率 料率 thousands thousand tsd millions million mio mrd k`);
+const MINORS =
+	unitWords(`cents cent centimes centime centavos centavo centimos centimo halala halalas halalah halalahs fils
+	baisa baisas baiza pence paise paisa kopecks kopeks kopeyka kurus grosz groszy ore satang agorot piastres piasters
+	millimes milliemes sen minor minors subunit subunits هللة هللات فلس فلوس`);
+const MINOR_PHRASES =
+	/(?:^|[ _([-])(?:in[ _])?(?:minor|smallest|lowest|sub)[ _-]?(?:currency[ _-])?(?:units?|denominations?)(?![a-z])/i;
+/** Codes of currencies that are words in names of columns. */
+const WORDS = new Set(['ALL', 'TOP']);
+const SIGNS: Record<string, string> = {
+	...{ '€': 'EUR', '£': 'GBP', '₹': 'INR', '₺': 'TRY', '₽': 'RUB', '₩': 'KRW', '₦': 'NGN', '฿': 'THB', '₫': 'VND' },
+	...{ '₪': 'ILS', '₴': 'UAH', '₱': 'PHP', R$: 'BRL', '﷼': 'SAR' },
+};
+
+function currencyOf(word: string): string {
+	const code = word.toUpperCase();
+	if (/^[A-Z]{3}$/.test(code) && isKnownCurrency(code) && !WORDS.has(code)) return code;
+	return SIGNS[word] ?? (/^\p{Sc}$/u.test(word) ? word : '');
+}
+
+const KNOWN = new Map<string, NameUnit>();
+const MOST_KNOWN = 2_000;
+
+/** The unit in a column's name: in brackets, or a word at its beginning or its end. */
+export function unitOfName(name: string): NameUnit {
+	const known = KNOWN.get(name);
+	if (known !== undefined) return known;
+	if (KNOWN.size === MOST_KNOWN) KNOWN.clear();
+	const unit = readUnit(name);
+	KNOWN.set(name, unit);
+	return unit;
+}
+
+function readUnit(name: string): NameUnit {
+	const inBrackets = [...name.matchAll(/[([](.*?)[)\]]/g)].map(([, content = '']) => content.trim());
+	// A rate beside its number, as in "VAT 15%", is that of an amount.
+	const outside = name
+		.replace(/[([].*?[)\]]/g, ' ')
+		.replace(/\d+(?:[.,]\d+)?\s*[%٪]/g, ' ')
+		.replace(MINOR_PHRASES, ' ');
+	const rest = foldName(outside).split('_');
+	const isMinorPhrase = MINOR_PHRASES.test(name);
+	const parts = [...inBrackets.flatMap((content) => content.split(/[\s_]+/)), ...rest];
+	const sign = /\p{Sc}|R\$/u.exec(outside)?.[0] ?? '';
+	const isPercent = /[%‰٪]/.test(`${outside} ${inBrackets.join(' ').replace(/\d+(?:[.,]\d+)?\s*[%٪]/g, '')}`);
+	const isRate = parts.some((part) => RATES.has(foldName(part))) || /'?000s?\b/.test(inBrackets.join(' '));
+	const ends = [rest[0] ?? '', rest.at(-1) ?? ''];
+	const currency =
+		[...inBrackets.map((content) => content.replace(/^in\s+/i, '')), ...(rest.length > 1 ? ends : []), sign]
+			.map(currencyOf)
+			.find((code) => code !== '') ?? '';
+	const isUnit = (part: string) =>
+		MINORS.has(part) || (currency !== '' && rest.length > 1 && currencyOf(part) === currency);
+	const bare = rest.filter((part, at) => !isUnit(part) && !(part === 'in' && at >= rest.length - 2)).join('_');
+	const isPerCent = /per[ _-]cent/i.test(name);
+	return {
+		bare,
+		isNoAmount: isPercent || isRate || isPerCent,
+		isMinor: !isPerCent && (isMinorPhrase || parts.some((part) => MINORS.has(foldName(part)))),
+		currency,
+	};
+}

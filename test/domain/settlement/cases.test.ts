@@ -1,0 +1,196 @@
+/** What was once read wrong, each with its right value; each stands for its kind. */
+import { itemsOf, settle, type Paid } from './settling';
+
+const paid = (amount: number | undefined, sheets: Paid['sheets'], options: Paid['options'] = {}): Paid => ({
+	payout: {
+		...{ status: 'PAID_OUT', currency: 'SAR', date: Date.parse('2026-11-20T09:00:00Z') },
+		...(amount !== undefined && { amount }),
+	},
+	sheets,
+	options,
+});
+async function read(world: Paid) {
+	const { settlements, said, infos } = await settle(world);
+	const [settlement] = settlements;
+	if (settlement === undefined) throw new Error('No payout came out');
+	const items = await itemsOf(settlement, { types: world.options?.types ?? [] });
+	const { balance } = settlement;
+	return { settlement, items, said: said.join('\n'), infos: infos.join('\n'), balanced: balance?.balanced };
+}
+
+describe("a payout's own row with a fee", () => {
+	const ROWS = 'type,id,gross,fee,net,currency\ncharge,a1,120,-4,116,SAR\npayout,po_1,-113,-3,-116,SAR';
+	const entered = { payoutId: '', paid: {}, date: '2026-11-20' };
+
+	it('should say what reached the bank, and the fee as a transaction', async () => {
+		const { settlement, items, balanced } = await read({ payout: {}, sheets: { 'ACTIVITY.csv': ROWS }, entered });
+		expect(balanced).toBe(true);
+		expect(settlement.payout.amount).toBe(113);
+		expect(items.map(({ type, amount, fee }) => [type, amount, fee])).toEqual([
+			['charge', 116, -4],
+			['fee', -3, -3],
+		]);
+	});
+
+	it.each(['-116,3,-113', '-113,-2,-116', ',-3,-116'])('should not guess what reached it: %s', async (row) => {
+		const sheet = ROWS.replace('-113,-3,-116', row);
+		const { settlement } = await read({ payout: {}, sheets: { 'ACTIVITY.csv': sheet }, entered });
+		expect(settlement.payout.amount).toBeUndefined();
+		expect(settlement.balance).toBeUndefined();
+		expect(settlement.against.join()).toContain('its own row has a fee');
+	});
+});
+
+describe('statuses', () => {
+	it.each(['Status', 'State', 'Result', 'Outcome', 'Payment Result', 'Estado', 'الحالة'])(
+		'should not count what was not paid, in a column %s',
+		async (column) => {
+			const sheet = `charge_id,amount,${column}\nc1,10.00,Captured\nc2,5.00,Cancelada`;
+			const { items, said } = await read(paid(10, { 'CHARGES.csv': sheet }, { types: ['charge'] }));
+			expect(items.map(({ amount }) => amount)).toEqual([10, null]);
+			expect(said).toContain('Cancelada');
+		},
+	);
+
+	it('should say what it does not know, unless the payout balances', async () => {
+		const sheet = 'charge_id,amount,status\nc1,10.00,Zzz';
+		expect((await read(paid(10, { 'CHARGES.csv': sheet }))).said).toBe('');
+		expect((await read(paid(11, { 'CHARGES.csv': sheet }))).said).toContain("Its status isn't known");
+		const { said, items } = await read(paid(10, { 'CHARGES.csv': sheet }, { types: ['charge'] }));
+		expect(said.toLowerCase()).toContain("its status isn't known, so it may not have been paid");
+		expect(items).toMatchObject([{ amount: 10, note: expect.stringContaining('(Zzz)') }]);
+	});
+
+	it('should take a state beside an address for where somebody lives', async () => {
+		const sheet = 'charge_id,amount,state,city\nc1,10.00,CA,Fresno';
+		expect((await read(paid(10, { 'CHARGES.csv': sheet }, { types: ['charge'] }))).said).toBe('');
+	});
+});
+
+describe('units in the names of columns', () => {
+	it.each([
+		['Fee %,net', '2.5,975.00', null],
+		['fee_rate,net', '2.5,975.00', null],
+		['fee (cents),net', '2500,975.00', -25],
+		['Fee (halalas),net', '2500,975.00', -25],
+		['Transaction Fee (USD),net', '6.67,975.00', null],
+		['fee_usd,net', '6.67,975.00', null],
+		['Fee (SAR),net', '25.00,975.00', -25],
+	])('should read a fee in "%s"', async (columns, cells, fee) => {
+		const sheet = `charge_id,${columns}\nc1,${cells}`;
+		const { items } = await read(paid(975, { 'CHARGES.csv': sheet }, { description: { fees: 'inRows' } }));
+		expect(items).toMatchObject([{ amount: 975, fee }]);
+	});
+
+	it.each([
+		['Amount (halalas)', '1050', 10.5, 'SAR'],
+		['amount_cents', '1050', 10.5, 'SAR'],
+		['Amount (minor units)', '1050', 10.5, 'SAR'],
+		['Amount (SAR)', '10.50', 10.5, 'SAR'],
+		['Amount USD', '10.50', 10.5, 'USD'],
+		['Amount (USD)', '10.50', 10.5, 'USD'],
+	])('should read an amount in "%s"', async (column, cell, amount, currency) => {
+		const { items, said } = await read(paid(10.5, { 'CHARGES.csv': `charge_id,${column}\nc1,${cell}` }));
+		const isOther = currency !== 'SAR';
+		expect(items).toMatchObject([{ amount: isOther ? null : amount, currency }]);
+		expect(said === '').toBe(!isOther);
+	});
+
+	it('should not read the rate in a Summary as a fee', async () => {
+		const sheets = { 'CHARGES.csv': 'charge_id,amount\nc1,100.00', 'PAYOUT SUMMARY.csv': 'Item,Value\nFee %,2.5' };
+		const { items } = await read(paid(100, sheets, { description: { fees: 'inSummary' } }));
+		expect(items.find(({ type }) => type === 'fee')?.amount).toBeNull();
+	});
+
+	it('should read minor units in a Summary', async () => {
+		const sheets = {
+			'CHARGES.csv': 'charge_id,amount\nc1,100.00',
+			'PAYOUT SUMMARY.csv': 'Item,Value\nFees (halalas),250',
+		};
+		const { items, balanced } = await read(paid(97.5, sheets, { description: { fees: 'inSummary' } }));
+		expect(items.find(({ type }) => type === 'fee')?.amount).toBe(-2.5);
+		expect(balanced).toBe(true);
+	});
+});
+
+describe('a sheet that vanishes', () => {
+	it('should not take a line with an amount for the header', async () => {
+		const sheet = 'charge_id,Payable,currency\nchg_1,10.00,SAR\nTotal,10.00,SAR';
+		await expect(read(paid(10, { 'CHARGES.csv': sheet }, { types: ['charge'] }))).rejects.toThrow(
+			'no column that looks like an amount',
+		);
+	});
+
+	it.each(['Held', 'held_amount', 'Amount on hold', 'Disputed'])('should find the amount in %s', async (column) => {
+		const sheet = `charge_id,${column}\nchg_1,40.00\nTotal,40.00`;
+		const { items } = await read(paid(-40, { 'DISPUTE.csv': sheet }, { types: ['dispute'] }));
+		expect(items).toMatchObject([{ transaction_id: 'chg_1', amount: -40 }]);
+	});
+
+	it('should say that nothing of a sheet is a transaction', async () => {
+		const sheet = 'charge_id,amount\n,10.00\n,20.00\nTotal,30.00';
+		const { items, said } = await read(
+			paid(
+				10,
+				{ 'CHARGES.csv': 'Reference,Amount\nTotal,10.00\nTotal,20.00', 'REFUND.csv': sheet },
+				{ types: ['charge'] },
+			),
+		);
+		expect(items).toEqual([]);
+		expect(said).toContain('None of its 2 rows is a transaction');
+	});
+});
+
+it.each(['26/05/1448', '1448-05-26', '26.05.1448', '1405/09/04', '04/11/2569', '2569-11-04T10:00:00Z', '26/05/48'])(
+	'should take a date of another calendar for none: %s',
+	async (date) => {
+		const sheet = `charge_id,amount,date\nc1,10.00,${date}`;
+		const { items, said } = await read(paid(10, { 'CHARGES.csv': sheet }));
+		expect(items).toMatchObject([{ date: null, note: expect.stringContaining('date') }]);
+		expect(said.toLowerCase()).toContain("the date isn't clear");
+	},
+);
+
+describe('payments that are no sales', () => {
+	it("should keep the account's own purchase out of sales", async () => {
+		const sheet = 'type,id,gross,fee,net\npayment,a,100,-5,95\npayment,b,-40,0,-40';
+		const { settlement, items, said } = await read(paid(55, { 'TRANSACTIONS.csv': sheet }));
+		expect(items.map(({ type, gross }) => [type, gross])).toEqual([
+			['charge', 100],
+			['other', -40],
+		]);
+		expect(settlement.balance?.balanced).toBe(true);
+		expect(said).toContain('is no sale');
+	});
+
+	it('should keep a sale that was taken back among the sales', async () => {
+		const sheet = 'type,id,amount\nsale,a,100\nsale,b,-40\nrefund,c,-10';
+		const { items } = await read(paid(50, { 'TRANSACTIONS.csv': sheet }));
+		expect(items.map(({ type }) => type)).toEqual(['charge', 'charge', 'refund']);
+	});
+});
+
+it('should say that a row stands twice where no balance shows it', async () => {
+	const sheet = 'charge_id,amount,created_at\nc1,10.00,2026-11-01\nc1,10.00,2026-11-01\nc2,10.00,2026-11-01';
+	const sheets = { 'REFUND.csv': sheet };
+	const { said } = await read(paid(-30, sheets, { types: ['refund'] }));
+	expect(said).toContain('it counts twice: payout_1: REFUND.csv, row 1, 2');
+	expect((await read(paid(-30, sheets))).said).toBe('');
+	expect((await read(paid(-20, sheets))).said).toContain('it counts twice');
+});
+
+it.each(['Refund Total', 'refunded', 'Refunded Value', 'Total refunded'])(
+	"should take a sheet's own amount before the charge's: %s",
+	async (column) => {
+		const sheet = `charge_id,amount,${column}\nc1,100.00,30.00`;
+		expect((await read(paid(-30, { 'REFUND.csv': sheet }))).items).toMatchObject([{ amount: -30 }]);
+	},
+);
+
+it.each(['978', 'EUR', '€'])('should know a currency by its number and its sign: %s', async (code) => {
+	const world = paid(10, { 'CHARGES.csv': `charge_id,amount,currency\nc1,10.00,${code}` });
+	world.payout.currency = 'EUR';
+	const { items, balanced } = await read(world);
+	expect(balanced).toBe(true);
+	expect(items[0]?.amount).toBe(10);
+});

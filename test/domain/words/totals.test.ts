@@ -1,0 +1,22 @@
+import { isTotalLabel } from '../../../nodes/CardPayments/domain/words/totals';
+
+it.each(
+	`Total;TOTAL;Grand Total;Sub-total;Subtotal;Totals;Total:;Total amount;Total (SAR);TOTAL-2026-11;Total 30/11/2026;
+	Total November;Total 2 transactions;Total: 1,234.50 SAR;Saldo;Saldo final;Carried forward;Balance carried forward;
+	Brought forward;Zwischensumme;Gesamtsumme;Endsumme;Übertrag;Balance;Closing balance;Net payable;Amount payable;
+	Records: 2;Rows 17;Transactions: 1204;Count 3;Somme;Solde;Totale;Subtotaal;Toplam;Ara toplam;Итого;Остаток;Razem;
+	Celkem;Összesen;المجموع;الإجمالي;الرصيد;合计;小計;総計;합계;Total VISA`
+		.split(';')
+		.map((text) => text.trim()),
+)('should know that a row is no transaction: %s', (text) => {
+	expect(isTotalLabel(text)).toBe(true);
+});
+
+it.each(
+	`chg_1;TOTAL-100234;TOTAL1001;order 7;SUM41-100;BAL_9431;Net;Amount;Charge;Sales;Omar Saldana;Nettoyage Paris;
+	payout_332387573923;1234;2026-11-30;Balanced Living Ltd;Records Store`
+		.split(';')
+		.map((text) => text.trim()),
+)('should take for no label: %s', (text) => {
+	expect(isTotalLabel(text)).toBe(false);
+});
