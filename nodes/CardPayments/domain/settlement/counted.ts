@@ -17,7 +17,7 @@ function statusBits(statuses: string[], own: Set<string>, isRefund: boolean): nu
 	});
 }
 
-/** Marks rows whose status doesn't say that they were paid, in any of its columns. That of a dispute is the dispute's. */
+/** Marks rows whose status, in any of its columns, does not say that they were paid. Of a dispute, it is its own. */
 export function statusMarker(lists: Movements['lists'], described: string[] = []): (block: Block) => void {
 	const own = new Set(described.map(foldName));
 	const columns = (['status', 'outcome'] as const).map((role) => ({

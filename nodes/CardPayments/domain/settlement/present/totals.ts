@@ -156,7 +156,7 @@ export class Totals {
 		const last = amounts.pop();
 		if (last === undefined) return undefined;
 		const all = amounts.length === 0 ? last : `${amounts.join(', ')} and ${last}`;
-		const what = `${counted(count, 'transaction')} of ${counted(this.payouts.size, 'payout')}`;
+		const what = `${countedOf(count, 'transaction')} of ${countedOf(this.payouts.size, 'payout')}`;
 		return `${what} ${count === 1 ? 'adds' : 'add'} up to ${all}`;
 	}
 }
@@ -168,6 +168,6 @@ export function majors(tally: Tally): Record<PartName, number | null> {
 	return Object.fromEntries(PART_NAMES.map((name) => [name, number(parts[name])])) as ReturnType<typeof majors>;
 }
 
-function counted(count: number, what: string): string {
+function countedOf(count: number, what: string): string {
 	return `${grouped(String(count))} ${what}${count === 1 ? '' : 's'}`;
 }
