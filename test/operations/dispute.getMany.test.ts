@@ -82,7 +82,7 @@ it('should follow every dispute of six weeks', async () => {
 	expect([...new Set(hints.slice(1).map(({ group }) => group?.summary))]).toEqual([
 		expect.stringMatching(/^The payout has no sheets yet, so its transactions.* \(\d+ times\)$/),
 	]);
-	expect(hints[1]?.group?.label).toMatch(/^payout_\d+$/);
+	expect(hints[1]?.group?.label).toMatch(/^payout_\d+\b/);
 
 	const only = await list({ ...ALL_TIME, from: NOW - 20 * DAY, state: ['released'] });
 	expect(new Set(only.items.map(({ json }) => json.state))).toEqual(new Set(['released']));
