@@ -1,15 +1,12 @@
-import type { IDataObject } from 'n8n-workflow';
 import { toMinor, toText } from '../../sandbox/service/money.ts';
+import { Bank } from './bank.ts';
+import type { Random } from '../fuzz/random.ts';
 import type { N8n } from './n8n.ts';
 import type { Payouts, TruePayout } from './payouts.ts';
 import { DAY } from '../../test/harness/simulatedTime.ts';
 import type { World } from './world.ts';
 
 type Line = Record<'account' | 'currency' | 'payout_id', string> & Record<'debit' | 'credit', number>;
-/** A line of the bank statement, and the payouts that it truly pays. */
-type BankLine = IDataObject & { Date: string; truth: string[] };
-
-const SERVICE = 'Card Service Ltd';
 const net = ({ debit, credit, currency }: Line) =>
 	Number((toMinor(debit, currency) ?? 0n) - (toMinor(credit, currency) ?? 0n));
 
@@ -17,8 +14,7 @@ const net = ({ debit, credit, currency }: Line) =>
 export class Books {
 	/** By entry: what was booked last. */
 	private readonly entries = new Map<string, Line[]>();
-	private readonly bank: BankLine[] = [];
-	private readonly paidInto = new Set<TruePayout>();
+	private readonly bank: Bank;
 	private readonly world: World;
 	private readonly n8n: N8n;
 	private readonly payouts: Payouts;
@@ -27,7 +23,7 @@ export class Books {
 		this.world = world;
 		this.n8n = n8n;
 		this.payouts = payouts;
-		payouts.onChange.push((payout) => this.pay(payout));
+		this.bank = new Bank(world, n8n, payouts);
 	}
 
 	planDay(day: number): void {
@@ -35,32 +31,13 @@ export class Books {
 		const at = this.world.start + day * DAY + 6 * 3_600_000 + random.int(1_000_000);
 		const sales = random.pick(['gross', 'net']);
 		if (day % 5 === 0) this.world.time.at(at, () => this.n8n.start('booking', async () => await this.book(sales)));
-		if (day % 9 === 0) this.world.time.at(at, () => this.n8n.start('bank match', async () => await this.match()));
+		if (day % 9 === 0)
+			this.world.time.at(at, () =>
+				this.n8n.start('bank match', async () => await this.bank.match(random.pick([14, 14, 5]))),
+			);
+		if (day % 7 === 3)
+			this.world.time.at(at, () => this.n8n.start('orders', async () => await this.orders(random)));
 		if (day % 30 === 29) this.world.time.at(at, () => this.n8n.start('totals', async () => await this.total()));
-	}
-
-	/** What's paid arrives some days later, two payouts in one line perhaps, beside lines of others. */
-	private pay(payout: TruePayout): void {
-		const { record, paid } = payout;
-		if (record.status !== 'PAID_OUT' || this.paidInto.has(payout)) return;
-		this.paidInto.add(payout);
-		const random = this.world.random(`bank ${record.id}`);
-		const { currency, id } = record;
-		this.world.time.after(random.int(2 * DAY), () => {
-			const add = (minor: number, Details: string, truth: string[]) => {
-				const Date_ = new Date(this.world.time.now).toISOString().slice(0, 10);
-				this.bank.push({
-					Date: Date_,
-					Amount: toText(BigInt(minor), currency),
-					Currency: currency,
-					Details,
-					truth,
-				});
-			};
-			add(paid, random.oneIn(2) ? `${SERVICE} ${record.bank_reference ?? id}` : SERVICE, [id]);
-			if (random.oneIn(3)) add(paid, 'Somebody else', []);
-			if (random.oneIn(3)) add(1 + random.int(100_000), `${SERVICE} bonus`, []);
-		});
 	}
 
 	private async book(sales: string): Promise<void> {
@@ -91,21 +68,45 @@ export class Books {
 		}
 	}
 
-	private async match(): Promise<void> {
-		const recent = this.bank.filter((line) => Date.parse(line.Date) > this.world.time.now - 14 * DAY);
-		if (recent.length === 0) return;
-		const columns = { description: 'Details' };
-		const { items } = await this.n8n.execute(
-			{ resource: 'payout', operation: 'matchBankLines', columns, service: SERVICE },
-			recent,
+	/** The shop's orders beside payouts: as they are, in another spelling, of another amount, or never paid. */
+	private async orders(random: Random): Promise<void> {
+		const recent = this.payouts.all.filter(
+			({ record, issued }) =>
+				record.status === 'PAID_OUT' && issued.length > 0 && record.date > this.world.time.now - 20 * DAY,
 		);
-		for (const { status, payout_id: id, bank_line: number } of items) {
-			if (status !== 'matched') continue;
-			const bank = recent[Number(number) - 1];
-			const { truth = [] } = bank ?? {};
-			const says = () => `${String(id)} is no part of ${JSON.stringify(bank)}`;
-			this.world.check('no false match', truth.includes(String(id)), says);
+		const charges = recent.flatMap(({ record, issued }) =>
+			issued
+				.filter(({ type, gross }) => type === 'charge' && gross > 0)
+				.map((row) => ({ ...row, ...record, row })),
+		);
+		if (charges.length === 0) return;
+		const orders = charges.map(({ row, currency }) => {
+			const fate = random.pick(['same', 'same', 'same', 'spelled', 'amount', 'unpaid'] as const);
+			const order =
+				fate === 'spelled' ? `#${row.order}` : fate === 'unpaid' ? `X-${row.order}-X` : String(row.order);
+			const minor = fate === 'amount' ? row.gross + 100 : row.gross;
+			return { fate, order, item: { Order: order, Total: toText(BigInt(minor), currency), Currency: currency } };
+		});
+		const parameters = {
+			resource: 'transaction',
+			operation: 'matchOrders',
+			period: 'last30Days',
+			payouts: 'ofPeriod',
+		};
+		const given = orders.map(({ item }) => item);
+		const { items } = await this.n8n.execute({ ...parameters, includeNotPaidOut: false }, given);
+		for (const item of items) {
+			const { status, order_reference: reference } = item;
+			const found = orders.filter(({ order }) => order === reference);
+			const isWrong =
+				status === 'paid' && found.length === 1 && ['amount', 'unpaid'].includes(found[0]?.fate ?? '');
+			const says = () => `${JSON.stringify(item)} is paid, but its fate is ${JSON.stringify(found[0])}`;
+			this.world.check('no good word is untrue', !isWrong, says);
 		}
+		const { items: answers } = await this.n8n.execute({ ...parameters, output: 'summary' }, given);
+		const isDenied =
+			answers[0]?.all_paid === true && orders.some(({ fate }) => fate === 'amount' || fate === 'unpaid');
+		this.world.check('no good word is untrue', !isDenied, () => 'all orders are paid, but some are not');
 	}
 
 	/** Totals and reconciliation of a month are those of the truth, or something says why not. */
@@ -131,7 +132,21 @@ export class Books {
 			const payout = payouts.find(({ record }) => record.id === id);
 			const isTrue = payout === undefined || balanced !== true || (off === 0 && payout.odd !== 'pays less');
 			this.world.check('sums are equal', isTrue, () => `${String(id)} balances, but ${payout?.odd}`);
+			const status = this.payouts.all.find(({ record }) => record.id === id)?.record.status;
+			const isDenied = balanced === true && status !== 'PAID_OUT';
+			this.world.check('no good word is untrue', !isDenied, () => `${String(id)} balances, but is ${status}`);
 		}
+		const [summed] = totals.items;
+		const isOdd = payouts.some(
+			({ odd, issued, movements }) => odd === 'pays less' || issued.length < movements.length,
+		);
+		const isDenied = isOdd && summed?.complete === true && totals.items.every(({ complete }) => complete === true);
+		const unlucky = payouts.find(({ odd }) => odd === 'pays less')?.record.id;
+		this.world.check(
+			'no good word is untrue',
+			!(isDenied && unlucky !== undefined),
+			() => `complete, but ${unlucky}`,
+		);
 		const said = [...totals.errors, ...totals.hints].join();
 		if (/\d{12}/.test(said) || payouts.some(({ odd, record }) => odd || !record.settlements_available)) return;
 		for (const { currency, type, amount_minor: is } of totals.items) {

@@ -98,8 +98,9 @@ export class N8n {
 		const description = String((ended as { description?: string } | undefined)?.description);
 		const errors = failed.map((item) => `${String(item.error)} ${String(item.description)}`);
 		if (ended !== undefined && failed.length === 0) errors.push(`${ended.message} ${description}`);
-		const hints = result.hints('Node').map(({ message }) => message);
-		for (const message of [...errors, ...hints]) if (!isInfo(message)) this.world.note(`says: ${message}`);
+		// What's good to know isn't heeded: nothing is wrong then.
+		const hints = result.hints('Node').flatMap(({ type, message }) => (type === 'info' ? [] : [message]));
+		for (const message of [...errors, ...hints]) this.world.note(`says: ${message}`);
 		return { items, errors, hints, all };
 	}
 
@@ -130,11 +131,6 @@ export class N8n {
 			credentials: {},
 		});
 	}
-}
-
-/** Good to know, and nothing that is wrong. */
-export function isInfo(message: string): boolean {
-	return /left out|the setting Fees decided| add up to \d/.test(message);
 }
 
 function indexOf(pairedItem: INodeExecutionData['pairedItem']): number {

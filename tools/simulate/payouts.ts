@@ -1,6 +1,5 @@
-import { printDescription } from '../../nodes/CardPayments/domain/services/index.ts';
 import { toText } from '../../sandbox/service/money.ts';
-import type { Payout } from '../../sandbox/service/types.ts';
+import type { Payout, PayoutStatus } from '../../sandbox/service/types.ts';
 import type { Random } from '../fuzz/random.ts';
 import {
 	changed,
@@ -25,6 +24,18 @@ import {
 import { DAY, HOUR } from '../../test/harness/simulatedTime.ts';
 import type { World } from './world.ts';
 
+/** As a description says it. */
+const FEES: Record<string, string> = {
+	inRows: 'in the rows',
+	inRowsNotDeducted: 'in the rows, not yet deducted',
+	inSummary: 'in the Summary',
+	none: 'none',
+};
+/** What services say of payouts that weren't paid, and that the contract doesn't know. */
+const ODD_STATUSES = [
+	...['RETURNED', 'CANCELLED', 'Cancelada', 'Storniert', 'Refusé', 'Rechazado', 'ملغي', 'キャンセル', 'failed'],
+	...['Reverted', 'Blocked', 'Incomplete', 'ON_HOLD', ''],
+];
 const CURRENCIES: Currency[] = ['SAR', 'KWD', 'JPY'];
 /** Of a payout with more rows, the rest is another story. */
 const MOST_ROWS = 9;
@@ -70,11 +81,11 @@ export class Payouts {
 	/** What the credential says of the sheets. */
 	get described(): string {
 		const { fees, dates, others } = this.style;
-		return printDescription({
-			fees: PLACES[fees],
-			dateFormat: dates === 'monthFirst' ? 'monthFirst' : 'dayFirst',
-			otherSheets: [{ name: 'ADJUSTMENTS', meaning: others > 0 ? 'adds' : 'reduces' }],
-		});
+		return [
+			`Other Sheets = ADJUSTMENTS = ${others > 0 ? 'adds' : 'reduces'}`,
+			`Fees = ${FEES[PLACES[fees]]}`,
+			`Date Format = ${dates === 'monthFirst' ? 'month first' : 'day first'}`,
+		].join('\n');
 	}
 
 	/** Plans a day's payouts. */
@@ -173,6 +184,9 @@ export class Payouts {
 		const slow = random.oneIn(25);
 		await time.pass(slow ? (4 + random.int(5)) * DAY : (1 + random.int(40)) * HOUR);
 		record.status = random.oneIn(30) ? 'FAILED' : 'PAID_OUT';
+		// Their sheets come all the same.
+		const odd = this.world.random(`status of ${record.id}`);
+		if (odd.oneIn(20)) record.status = odd.pick(ODD_STATUSES) as PayoutStatus;
 		this.changedNow(payout, record.status);
 		if (record.status === 'FAILED') return;
 		const late = random.oneIn(15);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Destination, type Row } from './destinations.ts';
-import { isInfo, type N8n, type Seen } from './n8n.ts';
+import type { N8n, Seen } from './n8n.ts';
 import type { Payouts, TruePayout } from './payouts.ts';
 import { DAY, HOUR } from '../../test/harness/simulatedTime.ts';
 import type { World } from './world.ts';
@@ -101,7 +101,6 @@ export class Sync {
 
 	/** The user who reads a message: which payouts it names, and what to do. */
 	private heed(flow: Flow, message: string, id: string | undefined): void {
-		if (isInfo(message)) return;
 		for (const each of [...numbersIn(message).map((number) => `payout_${number}`), ...(id ? [id] : [])]) {
 			if (!this.byId.has(each)) continue;
 			const { now } = this.world.time;

@@ -12,6 +12,7 @@ export type Invariant =
 	| 'entries balance'
 	| 'books equal the bank'
 	| 'no false match'
+	| 'no good word is untrue'
 	| 'money moved at most once'
 	| 'outcomes are true'
 	| 'genuine events are passed on'
