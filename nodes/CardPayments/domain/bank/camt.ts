@@ -2,6 +2,7 @@ import type { Item } from '../cells/itemColumns';
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
 import { parseDecimal, sumOf, type Decimal } from '../money/decimal';
+import { inTurns, type LetOthersWork } from './turns';
 
 /** Where the fields of an entry stand, once it's a line like that of a table. */
 export const CAMT_COLUMNS = {
@@ -17,6 +18,8 @@ export const CAMT_COLUMNS = {
 const OWN_TEXT = ['_', '#text', '$t', 'value'];
 /** What says nothing about who paid: of a batch, each transaction's own details say more. */
 const NO_DESCRIPTION = /^(?:amt|amtdtls|bookgdt|valdt|cdtdbtind|rvslind|sts|bktxcd|chrgs|btch|\$)$/;
+
+const ENTRY = /CdtDbtInd$|BkToCstmr/i;
 
 export interface CamtLine {
 	item: Item;
@@ -38,15 +41,30 @@ export interface CamtStatement {
  * statements and items, with any prefix, one or many, also as entries of their own. Undefined where there's no such
  * message.
  */
-export function readCamt(items: Item[]): { lines: CamtLine[]; statements: CamtStatement[] } | undefined {
+export async function readCamt(
+	items: Item[],
+	pause: LetOthersWork,
+): Promise<{ lines: CamtLine[]; statements: CamtStatement[] } | undefined> {
 	const lines: CamtLine[] = [];
 	const statements = new Set<CamtStatement>();
-	items.forEach((item, index) => {
+	let hasMessage = false;
+	await inTurns(items, pause, (item, index) => {
+		if (isOfTable(item)) return;
+		hasMessage ||= isMessage(item);
 		for (const { entry, statement } of entriesIn(item, { from: '', to: '', currency: '' }, statements))
 			for (const line of linesOfEntry(entry, statement.currency)) lines.push({ item: line, index, statement });
 	});
-	if (lines.length === 0 && !items.some(isMessage)) return undefined;
+	if (lines.length === 0 && !hasMessage) return undefined;
 	return { lines, statements: [...statements] };
+}
+
+/** Most rows of tables have neither fields in fields nor a name of an entry. */
+function isOfTable(item: Item): boolean {
+	for (const name in item) {
+		const value = item[name];
+		if ((typeof value === 'object' && value !== null) || ENTRY.test(name)) return false;
+	}
+	return true;
 }
 
 /** A message with no entry is a statement of nothing, and no table. */

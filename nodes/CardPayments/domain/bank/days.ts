@@ -1,6 +1,7 @@
 import { DateOrder, exchanged, readDate, Zone, type DateFormat, type OffsetAt } from '../cells/dates';
 import { cellText } from '../cells/itemColumns';
 import { DAY, MINUTE } from '../units';
+import { inTurns, type LetOthersWork } from './turns';
 
 /** Spreadsheets write a date that isn't formatted as a number of days; this one is 1970-01-01. */
 const SPREADSHEET_1970 = 25_569;
@@ -33,14 +34,18 @@ function dateText(cell: unknown): string {
 }
 
 /** Reads the calendar days of a column's cells, as days since 1970; undefined for what is none, or can be two. */
-export function dayReader(
+export async function dayReader(
 	cells: unknown[],
-	{ dateFormat, offsetAt }: DayOptions,
-): (cell: unknown) => number | undefined {
-	const zone = new Zone(offsetAt);
+	options: DayOptions,
+	pause: LetOthersWork,
+): Promise<(cell: unknown) => number | undefined> {
 	const order = new DateOrder();
-	for (const cell of cells) order.look(dateText(cell));
-	const decided = order.decided(dateFormat);
+	await inTurns(cells, pause, (cell) => order.look(dateText(cell)));
+	return dayOfCell(order.decided(options.dateFormat), options);
+}
+
+function dayOfCell(decided: DateFormat, { offsetAt }: DayOptions): (cell: unknown) => number | undefined {
+	const zone = new Zone(offsetAt);
 	return (cell) => {
 		if (typeof cell === 'number' && cell > 0 && cell < 100_000) return Math.floor(cell) - SPREADSHEET_1970;
 		const date = readDate(dateText(cell));
@@ -57,7 +62,7 @@ export function dayReader(
 
 /** Reads days of ISO 20022, which are written in one way. */
 export function xmlDayReader(options: DayOptions): (cell: unknown) => number | undefined {
-	const read = dayReader([], { ...options, dateFormat: 'auto' });
+	const read = dayOfCell('auto', options);
 	return (cell) => (XML_MOMENT.test(dateText(cell)) ? read(cell) : undefined);
 }
 

@@ -1,6 +1,6 @@
 import { LATE, lowest } from './readings';
-import { groupBy } from './resolve';
 import type { BankLine } from './statement';
+import { inTurns, type LetOthersWork } from './turns';
 
 interface Area {
 	currency: string;
@@ -12,11 +12,18 @@ interface Area {
 /** Lines to be found by their currency, day and amount without looking at all of them. */
 export class LineIndex {
 	/** By currency and day, in the order of amounts. */
-	private readonly groups: Map<string, BankLine[]>;
+	private readonly groups = new Map<string, BankLine[]>();
 
-	constructor(lines: BankLine[]) {
-		this.groups = groupBy(lines, ({ currency, day }) => [`${currency} ${day}`]);
-		for (const group of this.groups.values()) group.sort((a, b) => a.minor - b.minor);
+	static async of(lines: BankLine[], pause: LetOthersWork): Promise<LineIndex> {
+		const index = new LineIndex();
+		await inTurns(lines, pause, (line) => {
+			const key = `${line.currency} ${line.day}`;
+			const group = index.groups.get(key);
+			if (group === undefined) index.groups.set(key, [line]);
+			else group.push(line);
+		});
+		await inTurns([...index.groups.values()], pause, (group) => group.sort((a, b) => a.minor - b.minor));
+		return index;
 	}
 
 	within(area: Area): BankLine[] {

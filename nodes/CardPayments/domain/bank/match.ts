@@ -83,10 +83,11 @@ export class Matcher {
 		await inTurns(readings, this.pause, (reading) => this.decide(reading, paidByName(reading, this.options)));
 		// Where a bank names nearly all, a line that names none and reads otherwise is somebody else's.
 		if (this.options.service === '' && this.namesNearlyAll())
-			this.ofService = this.ofService.filter((line) => this.looksLikeService(line));
+			this.ofService = await this.likeService(this.ofService);
 		await this.decideByAmount();
 		await this.decideNearAndLate();
 		this.decideUnclear();
+		await this.pause();
 		findReturns(this);
 	}
 
@@ -167,8 +168,9 @@ export class Matcher {
 	private async decideCertain(certain: Reading[], readings: Reading[]): Promise<void> {
 		const { options, named } = this;
 		const explained = new Set(readings.flatMap(({ lines }) => lines));
-		const later = new LineIndex(
+		const later = await LineIndex.of(
 			options.service === '' ? this.openLines.filter((line) => !explained.has(line)) : [],
+			this.pause,
 		);
 		await inTurns(certain, this.pause, (reading) => {
 			const [payout, ...more] = reading.payouts as [ExpectedPayout];
@@ -189,7 +191,7 @@ export class Matcher {
 	private async decideNearAndLate(): Promise<void> {
 		const payouts = this.openPayouts.filter(({ unpaid }) => unpaid === '');
 		const lines = this.openLines.filter(({ minor }) => minor > 0);
-		const index = new LineIndex(lines);
+		const index = await LineIndex.of(lines, this.pause);
 		const late = (await readingsByAmount(payouts, lines, this.lateSearch)).filter(
 			(reading) => !this.isByChance(reading, index),
 		);
@@ -209,11 +211,12 @@ export class Matcher {
 
 	/** Lines of the service, or alone of their size, that have less than a payout by what a bank may keep. */
 	private async nearReadings(payouts: ExpectedPayout[], lines: BankLine[], open: LineIndex): Promise<Reading[]> {
+		await this.findShapes();
 		const likely: BankLine[] = [];
 		await inTurns(lines, this.pause, (line) => {
 			if (this.looksLikeService(line) || open.countLike(line) === 1) likely.push(line);
 		});
-		const index = new LineIndex(likely);
+		const index = await LineIndex.of(likely, this.pause);
 		const readings: Reading[] = [];
 		const firstDay = this.lines[0]?.day ?? 0;
 		await inTurns(payouts, this.pause, (payout) => {
@@ -229,11 +232,19 @@ export class Matcher {
 		return readings;
 	}
 
+	private async likeService(lines: BankLine[]): Promise<BankLine[]> {
+		await this.findShapes();
+		const found: BankLine[] = [];
+		await inTurns(lines, this.pause, (line) => {
+			if (this.looksLikeService(line)) found.push(line);
+		});
+		return found;
+	}
+
 	/** Lines of the service, by its text, or by reading like most of those that are matched. */
 	private looksLikeService(line: BankLine): boolean {
 		if (this.options.service !== '') return true;
-		this.shapes ??= this.shapesOfService();
-		return this.shapes.has(shapeOf(line));
+		return this.shapes?.has(this.shapeOf(line)) === true;
 	}
 
 	private namesNearlyAll(): boolean {
@@ -246,19 +257,28 @@ export class Matcher {
 	}
 
 	private shapes: Set<string> | undefined;
+	private readonly shapeOfLine = new Map<BankLine, string>();
 
-	private shapesOfService(): Set<string> {
+	private shapeOf(line: BankLine): string {
+		let shape = this.shapeOfLine.get(line);
+		if (shape === undefined) this.shapeOfLine.set(line, (shape = shapeOf(line)));
+		return shape;
+	}
+
+	/** How lines read of which most are matched. */
+	private async findShapes(): Promise<void> {
+		if (this.shapes !== undefined || this.options.service !== '') return;
 		const counts = new Map<string, { all: number; matched: number }>();
-		for (const line of this.ofService) {
-			if (line.minor <= 0) continue;
-			const shape = shapeOf(line);
+		await inTurns(this.ofService, this.pause, (line) => {
+			if (line.minor <= 0) return;
+			const shape = this.shapeOf(line);
 			const count = counts.get(shape) ?? { all: 0, matched: 0 };
 			counts.set(shape, count);
 			count.all++;
 			if (this.used.has(line)) count.matched++;
-		}
+		});
 		const isOfService = ([shape, { all, matched }]: [string, { all: number; matched: number }]) =>
 			shape !== '' && matched > 0 && matched * 2 >= all;
-		return new Set([...counts].filter(isOfService).map(([shape]) => shape));
+		this.shapes = new Set([...counts].filter(isOfService).map(([shape]) => shape));
 	}
 }

@@ -1,5 +1,6 @@
 import type { Matcher, Statements } from './match';
 import { LineIndex } from './lineIndex';
+import type { Coverage } from './period';
 import { isNear, LATE, type ExpectedPayout, type Reading } from './readings';
 import { groupBy } from './resolve';
 import type { BankLine } from './statement';
@@ -32,7 +33,12 @@ export async function matchingOf(matcher: Matcher, statements: Statements): Prom
 	const { coverage } = statements;
 	const currencies = new Set(statements.lines.map(({ currency }) => currency));
 	const matching: Matching = { payouts: new Map(), outside: [], elsewhere: [], lines: new Map() };
-	const verdicts = new Verdicts(matcher, statements);
+	const open = matcher.freeLines.filter(({ minor }) => minor > 0);
+	const verdicts = new Verdicts(matcher, coverage, {
+		open,
+		free: await LineIndex.of(open, matcher.pause),
+		notBooked: await LineIndex.of(statements.notBooked, matcher.pause),
+	});
 	const asked = matcher.payouts.filter(({ isAsked }) => isAsked);
 	await inTurns(asked, matcher.pause, (payout) => {
 		const { currency, day } = payout;
@@ -65,16 +71,19 @@ class Verdicts {
 	private readonly free: LineIndex;
 	private readonly notBooked: LineIndex;
 	private readonly matcher: Matcher;
-	private readonly statements: Statements;
+	private readonly coverage: Coverage;
 
-	constructor(matcher: Matcher, statements: Statements) {
+	constructor(
+		matcher: Matcher,
+		coverage: Coverage,
+		lines: { open: BankLine[]; free: LineIndex; notBooked: LineIndex },
+	) {
 		this.matcher = matcher;
-		this.statements = statements;
+		this.coverage = coverage;
 		this.unclear = groupBy(matcher.unclear, (reading) => reading.payouts);
-		const open = matcher.freeLines.filter(({ minor }) => minor > 0);
-		this.free = new LineIndex(open);
-		this.notBooked = new LineIndex(statements.notBooked);
-		this.mentions = groupBy(open, (line) => [...(matcher.named.get(line) ?? [])]);
+		this.free = lines.free;
+		this.notBooked = lines.notBooked;
+		this.mentions = groupBy(lines.open, (line) => [...(matcher.named.get(line) ?? [])]);
 	}
 
 	/** What a payout's own lines show. */
@@ -96,7 +105,7 @@ class Verdicts {
 		const notBooked = this.linesLike(payout, this.notBooked, 0).filter(({ minor }) => minor === payout.minor);
 		if (notBooked.length > 0) return { status: 'not_booked', candidates: readingsOf(notBooked, payout) };
 		const last = payout.day + daysUntilPaid;
-		const { coverage } = this.statements;
+		const { coverage } = this;
 		const begun = payout.isOnItsWay || coverage.goesOnAfter(payout.currency, last) ? 'expected' : 'not_covered';
 		const isOver = !payout.isOnItsWay && coverage.holds(payout.currency, payout.day, last);
 		const status = isOver ? 'missing' : begun;

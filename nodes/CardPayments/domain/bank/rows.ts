@@ -57,7 +57,7 @@ export async function statementRows(
 	options: StatementOptions,
 	pause: LetOthersWork,
 ): Promise<StatementRows> {
-	const camt = readCamt(items);
+	const camt = await readCamt(items, pause);
 	const table = camt?.lines ?? underHeader(items);
 	const rows = table.map(({ item }) => item);
 	const columns = camt ? camtColumns() : findBankColumns(rows, options.named, isDayCell);
@@ -65,14 +65,15 @@ export async function statementRows(
 	await pause();
 	const dayOf = camt
 		? xmlDayReader(options)
-		: dayReader(
+		: await dayReader(
 				rows.map((item) => valueAt(item, date)),
 				options,
+				pause,
 			);
 	await pause();
 	// An entry of a message without a state is booked, as entries of a statement are.
 	const isStated = (item: Item) => !camt || item.Sts !== '';
-	const stateOf = stateReader(rows.filter(isStated), states, options.bookedWords);
+	const stateOf = await stateReader(rows.filter(isStated), { columns: states, own: options.bookedWords, pause });
 	const read: StatementRow[] = [];
 	const notBooked = new Map<string, number>();
 	await inTurns<(typeof table)[number]>(table, pause, (row, at) => {
@@ -104,10 +105,16 @@ function isNoLine(item: Item, { amount, debit, date }: BankColumns): boolean {
 	if (isEmpty(amount) && isEmpty(debit)) return true;
 	if (isEmpty(date)) return TOTAL_ROW.test(textsIn(item));
 	return Object.values(item).some(
-		(cell) => typeof cell === 'string' && cell.length < LONGEST_BALANCE && BALANCE_ROW.has(foldedWords(cell)),
+		(cell) =>
+			typeof cell === 'string' &&
+			cell.length < LONGEST_BALANCE &&
+			MAY_BE_BALANCE.test(cell) &&
+			BALANCE_ROW.has(foldedWords(cell)),
 	);
 }
 
+/** Reading all cells in comparable words would take long. */
+const MAY_BE_BALANCE = /balan|forward|sald|sold|stand|tra[gs]|vortrag|devreden|bakiye|رصيد|繰|余额|остаток/i;
 /** What a cell of a row with a balance may say. */
 const LONGEST_BALANCE = 40;
 const MOST_STATE_WORDS = 5;

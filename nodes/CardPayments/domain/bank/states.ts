@@ -2,6 +2,7 @@ import { foldedWords } from '../cells/columnNames';
 import { valueAt, type Item } from '../cells/itemColumns';
 import { lineText } from './cells';
 import { isNotBooked } from './columnWords';
+import { inTurns, type LetOthersWork } from './turns';
 import { isBooked } from './verdict';
 
 /** What an empty cell is called beside words. */
@@ -13,24 +14,22 @@ const EMPTY_STATE = 'empty';
  *
  * @param own the user's words for what's booked
  */
-export function stateReader(
+export async function stateReader(
 	items: Item[],
-	columns: string[],
-	own: readonly string[],
-): (item: Item) => string | undefined {
+	{ columns, own, pause }: { columns: string[]; own: readonly string[]; pause: LetOthersWork },
+): Promise<(item: Item) => string | undefined> {
 	const known = new Map<string, boolean>();
 	const isMoney = (word: string) => {
 		let money = known.get(word);
 		if (money === undefined) known.set(word, (money = isBooked(word, own)));
 		return money;
 	};
-	const marksOthers = new Set(
-		columns.filter((column) => {
-			const words = new Set(items.map((item) => lineText(valueAt(item, column))));
-			words.delete('');
-			return [...words].every((word) => !isMoney(word) && isNotBooked(foldedWords(word)));
-		}),
-	);
+	const words = new Map(columns.map((column) => [column, new Set<string>()]));
+	await inTurns(items, pause, (item) => {
+		for (const [column, all] of words) all.add(lineText(valueAt(item, column)));
+	});
+	const isOther = (word: string) => word === '' || (!isMoney(word) && isNotBooked(foldedWords(word)));
+	const marksOthers = new Set(columns.filter((column) => [...(words.get(column) ?? [])].every(isOther)));
 	return (item) => {
 		for (const column of columns) {
 			const word = lineText(valueAt(item, column));
