@@ -35,6 +35,8 @@ export interface Run {
 	items: IDataObject[];
 	/** Warnings, infos and the errors of items. */
 	said: string[];
+	/** That may describe the file, in items of errors. */
+	texts: string[];
 	failed: boolean;
 }
 
@@ -92,10 +94,13 @@ export async function execute(
 		const [items = []] = (await node.execute?.call(context)) as INodeExecutionData[][];
 		const json = items.map((item) => item.json);
 		const errors = json.flatMap(({ error }) => (error === undefined ? [] : [String(error)]));
-		return { items: json.filter(({ error }) => error === undefined), said: [...hints, ...errors], failed: false };
+		const texts = json.flatMap(({ file_description: text }) => (typeof text === 'string' ? [text] : []));
+		return { items: json.filter(({ error }) => error === undefined), said: [...hints, ...errors], texts, failed: false };
 	} catch (error) {
 		// A mistake in the code refuses nothing.
 		if (error instanceof TypeError || error instanceof RangeError) throw error;
-		return { items: [], said: [...hints, (error as Error).message], failed: true };
+		const text = (error as { context?: IDataObject }).context?.file_description;
+		const texts = typeof text === 'string' ? [text] : [];
+		return { items: [], said: [...hints, (error as Error).message], texts, failed: true };
 	}
 }

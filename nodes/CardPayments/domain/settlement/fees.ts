@@ -6,6 +6,7 @@ import { FEE, ROW_TYPES, type Block } from './movement';
 import { ADDS } from './types';
 
 const NOT_IN_ROWS: FeePlacement[] = ['inSummary', 'inOwnRows', 'none'];
+const CHARGE = ROW_TYPES.indexOf('charge');
 const FEE_UNKNOWN = BITS.feeCurrency | BITS.unreadable;
 
 /** What the rows of one type show of how their parts are written. */
@@ -19,6 +20,9 @@ interface Shown {
 	feesAbove: number;
 	taxesAbove: number;
 }
+
+/** How charges write their fees, in all sheets: above zero, less those below. */
+export type FeeSigns = Pick<Shown, 'feesAbove' | 'taxesAbove'>;
 
 const NOTHING_SHOWN: Shown = { rows: 0, withTax: 0, withoutTax: 0, feesAbove: 0, taxesAbove: 0 };
 
@@ -35,8 +39,12 @@ export class Fees {
 	/** Whether several columns, which the user didn't name, are taken for one fee. */
 	private readonly isGuessedSum: boolean;
 
-	constructor(columns: FoundColumns, { fees, feeColumn }: Description) {
+	private readonly ofCharges: FeeSigns;
+
+	/** @param ofCharges what the sheets before it show of charges, to which this one adds */
+	constructor(columns: FoundColumns, { fees, feeColumn }: Description, ofCharges: FeeSigns) {
 		this.columns = columns;
+		this.ofCharges = ofCharges;
 		this.place = fees;
 		this.isGuessedSum = columns.summed.fee.length > 1 && feeColumn === undefined;
 	}
@@ -50,6 +58,10 @@ export class Fees {
 			const levied = zero(tax[at] as number);
 			of.feesAbove += Math.sign(given);
 			of.taxesAbove += Math.sign(levied);
+			if (ADDS[type[at] as number] === true) {
+				this.ofCharges.feesAbove += Math.sign(given);
+				this.ofCharges.taxesAbove += Math.sign(levied);
+			}
 			const whole = size(gross[at] as number);
 			if (Number.isNaN(whole)) continue;
 			const less = Math.abs(whole - size(amount[at] as number));
@@ -81,8 +93,8 @@ export class Fees {
 	}
 
 	/** How fees are written: as those of charges are. Then the other sign gives one back. */
-	private above(what: 'feesAbove' | 'taxesAbove', shown: Shown): number {
-		const ofCharges = this.shown.reduce((sum, of, type) => (ADDS[type] === true ? sum + of[what] : sum), 0);
+	private above(what: keyof FeeSigns, shown: Shown): number {
+		const ofCharges = this.ofCharges[what];
 		return ofCharges === 0 ? shown[what] : ofCharges;
 	}
 
@@ -135,13 +147,13 @@ function leaveOut(block: Block, at: number): void {
 }
 
 /**
- * The text says that the amount is before its fee. A charge costs something, so no word of it is no zero; what takes a
- * charge back often costs nothing.
+ * The text says that the amount is before its fee. A charge costs something, so no word of it is no zero; other rows
+ * often cost nothing.
  */
 function deduct(block: Block, at: number, written: number, levied: number): void {
 	const { amount, tax } = block;
 	const units = amount[at] as number;
-	const mayBeFree = ADDS[block.type[at] as number] !== true && !block.has(at, FEE_UNKNOWN);
+	const mayBeFree = block.type[at] !== CHARGE && !block.has(at, FEE_UNKNOWN);
 	const taken = mayBeFree ? zero(written) : written;
 	amount[at] = units - taken - zero(levied);
 	if (Number.isNaN(taken)) {

@@ -8,7 +8,7 @@ import type { RecordSink } from '../sheets/rows/sheet';
 import type { AmountCells } from './amountCells';
 import { amountCombiner } from './combine';
 import { describeSheet, type SheetReading } from './describeSheet';
-import { Fees } from './fees';
+import { Fees, type FeeSigns } from './fees';
 import { findColumns, noColumns, type FoundColumns } from './findColumns';
 import { Movements, type Block } from './movement';
 import { Readers } from './readers';
@@ -26,6 +26,8 @@ export interface SheetContext {
 	onlyIfTyped: boolean;
 	/** Whether rows say whose they are: then the sheet may be of many payouts. */
 	ofManyPayouts: boolean;
+	/** How charges write their fees, in this sheet and those before it. */
+	feeSigns: FeeSigns;
 	/** Takes note of the memory that rows need, in bytes. */
 	takeMemory: (bytes: number) => void;
 }
@@ -73,9 +75,21 @@ export class SettlementSheet implements RecordSink<never> {
 	header(names: string[]) {
 		const line = this.titles.length + 1;
 		const { headerLine } = this.options.description;
-		if (headerLine === undefined ? this.isHeader(names) : headerLine === line) return this.start(names, []);
+		const isHeader = headerLine === undefined ? this.isHeader(names) : headerLine === line;
+		if (isHeader || this.hasDescribedAmount(names)) return this.start(names, []);
 		this.titles.push(names);
 		return line < (headerLine ?? MOST_TITLES) ? undefined : this.startWithTitles();
+	}
+
+	/** No line but the header has the name of a column that a text says. */
+	private hasDescribedAmount(names: string[]): boolean {
+		const { amountColumn = [], creditColumn = [], debitColumn = [] } = this.options.description;
+		const described = [...amountColumn, ...creditColumn, ...debitColumn].flatMap((name) => [
+			name,
+			...name.split('|'),
+		]);
+		const trimmed = new Set(names.map((name) => name.trim()));
+		return described.some((name) => trimmed.has(name.trim()));
 	}
 
 	private isHeader(names: string[]): boolean {
@@ -150,7 +164,7 @@ export class SettlementSheet implements RecordSink<never> {
 		const hasSigns = [debit, credit, direction].some((column) => column !== undefined);
 		const hasColumns = hasSigns || amounts.some(({ hasDirections }) => hasDirections);
 		const signs = new Signs(words, { isTyped, hasColumns }, description.signs);
-		const fees = new Fees(columns, description);
+		const fees = new Fees(columns, description, this.context.feeSigns);
 		this.fees = fees;
 		const combine = amountCombiner(movements, columns, this.context.currency);
 		const setType = typeMarker(words);

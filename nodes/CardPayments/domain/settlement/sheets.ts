@@ -85,6 +85,7 @@ function withDescription(options: ReadOptions, own: Description): ReadOptions {
 }
 
 class SheetsReader {
+	private readonly feeSigns = { feesAbove: 0, taxesAbove: 0 };
 	private readonly sheets: SettlementSheet[] = [];
 	private readonly file: PayoutFile;
 	private readonly options: ReadOptions;
@@ -193,6 +194,7 @@ class SheetsReader {
 			currency: this.currency,
 			onlyIfTyped: meaning.type !== 'other' && !this.isWanted(meaning.type),
 			ofManyPayouts: this.file.entered !== undefined,
+			feeSigns: this.feeSigns,
 			takeMemory: (bytes) => this.memory.take(bytes, path),
 		});
 	}

@@ -3,7 +3,7 @@ import { decimalsOf } from '../../money/currency';
 import { UNIT_DECIMALS } from '../../money/decimal';
 import type { Description, Mark, MarkedLine } from '../description';
 import type { PaidAmount, Proposal, RawTable } from '../proposal';
-import { gridOf, type Grid } from './layout';
+import { gridOf } from './layout';
 import { amountLines, feeLines, withoutKnown } from './moneyLines';
 import { hasSeparator, DECIMAL_SIGNS } from './numbers';
 import { otherLines } from './others';
@@ -37,7 +37,6 @@ export function findDescription(
 	// Two readings that both add up prove neither.
 	const isProved = best.verdict.isProved && met.length === 1;
 	const lines = proposedLines(best, {
-		grid,
 		profiles,
 		isProved,
 		isSignShown: signs.length === 1,
@@ -78,7 +77,6 @@ function isDifferent(one: Float64Array, other: Float64Array): boolean {
 }
 
 interface Context {
-	grid: Grid;
 	profiles: Profile[];
 	isProved: boolean;
 	isSignShown: boolean;
@@ -88,14 +86,12 @@ interface Context {
 }
 
 function proposedLines(solution: Solution, context: Context): MarkedLine[] {
-	const { grid, profiles, isProved, isSignOpen, isSignShown } = context;
+	const { profiles, isProved, isSignOpen, isSignShown } = context;
 	const { verdict, hits, isUnitOpen, paidColumn, sign } = solution;
 	const way = verdict.way ?? likelyWay(solution, profiles);
 	const parts = verdict.parts ?? (way && partsOf(way, solution.amounts));
 	const mark: Mark = isProved ? 'proved' : verdict.way === undefined && context.isPaidKnown ? 'asked' : 'likely';
 	const lines: MarkedLine[] = [];
-	const late = grid.sheets.find(({ headerLine }) => headerLine > 1);
-	if (late !== undefined) lines.push({ key: 'headerLine', value: late.headerLine, mark: 'likely' });
 	if (profiles.some(({ kind, sample }) => kind === 'amount' && sample.some(hasSeparator)))
 		lines.push(
 			isSignOpen
