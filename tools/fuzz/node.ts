@@ -95,7 +95,12 @@ export async function execute(
 		const json = items.map((item) => item.json);
 		const errors = json.flatMap(({ error }) => (error === undefined ? [] : [String(error)]));
 		const texts = json.flatMap(({ file_description: text }) => (typeof text === 'string' ? [text] : []));
-		return { items: json.filter(({ error }) => error === undefined), said: [...hints, ...errors], texts, failed: false };
+		return {
+			items: json.filter(({ error }) => error === undefined),
+			said: [...hints, ...errors],
+			texts,
+			failed: false,
+		};
 	} catch (error) {
 		// A mistake in the code refuses nothing.
 		if (error instanceof TypeError || error instanceof RangeError) throw error;
