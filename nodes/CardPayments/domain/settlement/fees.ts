@@ -2,11 +2,10 @@ import { Sum, zeroIfNone as zero } from '../money/decimal';
 import type { Description, FeePlacement } from '../services';
 import { BITS, LEFT_OUT } from './doubts';
 import { hasGross, type FoundColumns } from './findColumns';
-import { FEE, ROW_TYPES, type Block } from './movement';
+import { CHARGE, FEE, ROW_TYPES, type Block } from './movement';
 import { ADDS } from './types';
 
 const NOT_IN_ROWS: FeePlacement[] = ['inSummary', 'inOwnRows', 'none'];
-const CHARGE = ROW_TYPES.indexOf('charge');
 const FEE_UNKNOWN = BITS.feeCurrency | BITS.unreadable;
 
 /** What the rows of one type show of how their parts are written. */
