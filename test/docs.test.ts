@@ -6,9 +6,10 @@ import { CardPaymentsApi } from '../credentials/CardPaymentsApi.credentials';
 import { CardPaymentsWebhookApi } from '../credentials/CardPaymentsWebhookApi.credentials';
 import { CardPayments } from '../nodes/CardPayments/CardPayments.node';
 import { CardPaymentsTrigger } from '../nodes/CardPayments/CardPaymentsTrigger.node';
-import { DESCRIPTION_LINES } from '../nodes/CardPayments/domain/services';
+import { DESCRIPTION_LINES, parseText } from '../nodes/CardPayments/domain/services';
 import { RETRY_POLICY } from '../nodes/CardPayments/transport/retryPolicy';
 import { inside, isOf, opened } from './nodes/fields.ts';
+import { PAGE, pageOfTexts } from '../tools/serviceTexts.ts';
 import { N8N_PIN, n8nVersion } from '../sandbox/runtime/pinnedN8n.ts';
 
 const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
@@ -59,11 +60,19 @@ function anchorsOf(markdown: string): string[] {
 	);
 }
 
+/** The table of what a text can say, row by row. */
+const ROWS_OF_LINES = Object.values(DESCRIPTION_LINES).map(({ name, value, about, default: usual }) => {
+	const takes = value.takes.replaceAll('|', '\\|');
+	return `| ${name} | ${takes} | ${about} | ${usual} |`;
+});
+
 const MOST_WORDS = 12_500;
 
 it(`all pages together should have at most ${MOST_WORDS} words`, () => {
-	const words = pages.flatMap((page) => readFileSync(page, 'utf8').split(/\s+/).filter(Boolean));
-	expect(words.length).toBeLessThanOrEqual(MOST_WORDS);
+	// The texts of services and the table of their lines are data.
+	const read = pages.filter((page) => page !== PAGE).map((page) => readFileSync(page, 'utf8'));
+	const words = read.flatMap((text) => ROWS_OF_LINES.reduce((rest, row) => rest.replace(row, ''), text).split(/\s+/));
+	expect(words.filter(Boolean).length).toBeLessThanOrEqual(MOST_WORDS);
 });
 
 describe.each(pages)('%s', (page) => {
@@ -127,10 +136,18 @@ it.each([
 
 it('docs/files-of-another-service.md should have a row for each line of a text', () => {
 	const text = readFileSync('docs/files-of-another-service.md', 'utf8');
-	for (const { name, value, about, default: usual } of Object.values(DESCRIPTION_LINES)) {
-		const takes = value.takes.replaceAll('|', '\\|');
-		expect(text).toContain(`| ${name} | ${takes} | ${about} | ${usual} |`);
-	}
+	for (const row of ROWS_OF_LINES) expect(text).toContain(row);
+});
+
+it('docs/service-texts.md should have the text of every known service', () => {
+	expect(readFileSync(PAGE, 'utf8')).toBe(pageOfTexts());
+});
+
+it('docs/files-of-another-service.md should have texts that can be read', () => {
+	const text = readFileSync('docs/files-of-another-service.md', 'utf8');
+	const texts = [...text.matchAll(/```\n([\s\S]*?)```/g)].map(([, lines = '']) => parseText(lines, 'text'));
+	expect(texts.length).toBeGreaterThan(2);
+	expect(texts.flatMap(({ asked }) => asked)).toEqual([]);
 });
 
 /** Each field by its label, a number with its default. */

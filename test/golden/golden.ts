@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -90,7 +91,7 @@ export async function execute(
 		const zip = files.length === 1 ? content : Buffer.from(await makeZip(files));
 		const input =
 			from === 'rows'
-				? (parse(content, { columns: true, bom: true }) as IDataObject[]).map((json) => ({ json }))
+				? rowsIn(content).map((json) => ({ json }))
 				: [binaryItem(zip, files.length === 1 ? file : 'payout.zip', 'application/octet-stream')];
 		const credentials = {
 			cardPaymentsApi: { apiKey: 'sk_test_x', baseUrl: 'http://127.0.0.1:9', ...describe },
@@ -111,6 +112,22 @@ export async function execute(
 	} finally {
 		await service.close();
 	}
+}
+
+/** What Extract from File gives of a file, once the user has set its delimiter, encoding and header. */
+function rowsIn(content: Buffer): IDataObject[] {
+	const text = isUtf8(content) ? content.toString() : content.toString('latin1');
+	const counts = [',', ';', '\t'].map((delimiter) => ({
+		delimiter,
+		cells: text.split('\n').map((line) => line.split(delimiter).length),
+	}));
+	const widest = (cells: number[]) => Math.max(...cells);
+	const [{ delimiter, cells } = { delimiter: ',', cells: [] }] = counts.sort(
+		(a, b) => widest(b.cells) - widest(a.cells),
+	);
+	// Below lines of titles; cells in quotation marks may have more.
+	const header = cells.findIndex((count) => count >= widest(cells) * 0.7);
+	return parse(text, { columns: true, bom: true, delimiter, from_line: header + 1 }) as IDataObject[];
 }
 
 /** A service that lists these payouts and has their files. */

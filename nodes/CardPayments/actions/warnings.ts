@@ -15,18 +15,26 @@ const LONGEST_TOLD = 400;
 /** Places of the same warning that are named. */
 const MOST_PLACES = 10;
 
+/** A warning, and where it was seen. */
+interface FoundWarning {
+	type: HintType;
+	places: Map<string, number>;
+	count: number;
+	lines: string | undefined;
+}
+
 /** Gathers warnings over all items, so that one that occurs in a hundred files is shown once. */
 export function collectWarnings(): {
 	warnOf(item: number): Warn;
 	show(context: IExecuteFunctions): void;
 	inWords(): string[];
 } {
-	const found = new Map<string, { type: HintType; places: Map<string, number>; count: number }>();
+	const found = new Map<string, FoundWarning>();
 	let unshown = 0;
 	return {
 		warnOf:
 			(item) =>
-			(warning, where, type = 'warning') => {
+			(warning, where, type = 'warning', lines) => {
 				const known = found.get(warning);
 				// An item may say the same of a payout several times, and means one.
 				if (known?.places.get(where) === item) return;
@@ -34,14 +42,14 @@ export function collectWarnings(): {
 					known.count++;
 					if (known.places.size < MOST_PLACES || known.places.has(where)) known.places.set(where, item);
 				} else if (found.size < MOST_WARNINGS)
-					found.set(warning, { type, places: new Map([[where, item]]), count: 1 });
+					found.set(warning, { type, places: new Map([[where, item]]), count: 1, lines });
 				else unshown++;
 			},
 		show(context) {
 			const one = context.getInputData().length < 2;
-			for (const [warning, { type, places, count }] of byUrgency(found)) {
+			for (const [warning, { type, places, count, lines }] of byUrgency(found)) {
 				const named = [...places.keys()].filter((place) => place !== '' && !(one && ITEM.test(place)));
-				show(context, { warning, type, places: named, count, unnamed: count - places.size });
+				show(context, { warning, type, places: named, count, unnamed: count - places.size, lines });
 			}
 			if (unshown > 0)
 				show(context, {
@@ -85,15 +93,16 @@ interface Gathered {
 	/** Of all places. */
 	count: number;
 	unnamed: number;
+	lines?: string | undefined;
 }
 
 /** Of several places n8n shows how many there are, and each of them on a click. */
-function show(context: IExecuteFunctions, { warning, type, places, count, unnamed }: Gathered): void {
+function show(context: IExecuteFunctions, { warning, type, places, count, unnamed, lines }: Gathered): void {
 	const more = unnamed > 0 ? `and ${unnamed} more` : '';
 	const message = placedInWords(warning, places, unnamed);
 	if (type === 'warning') log(context, 'warn', `${SERVICE.name}: ${message}`);
-	if (places.length < 2) return showHint(context, message, type);
+	if (places.length < 2) return showHint(context, message, type, { lines });
 	const group = { key: warning, summary: `${warning} (${count} times)` };
 	for (const place of [...places, more].filter(Boolean))
-		showHint(context, `${warning}: ${place}`, type, { ...group, label: place });
+		showHint(context, `${warning}: ${place}`, type, { group: { ...group, label: place } });
 }

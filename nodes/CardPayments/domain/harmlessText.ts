@@ -20,6 +20,11 @@ export function harmlessText(text: string): string {
 	return bounded.replace(UNSEEN, ' ').replace(/[<>]/g, (character: string) => LOOKALIKES[character] ?? '');
 }
 
+/** The same of a text of several lines, each of which is one in n8n's hints and error descriptions. */
+export function harmlessLines(text: string): string {
+	return text.split('\n').map(harmlessText).join('<br />');
+}
+
 /** A text of several parts, some of them set off. */
 export type Paragraph = Array<string | { bold: string }>;
 

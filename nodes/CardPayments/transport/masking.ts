@@ -93,7 +93,7 @@ const PIECES = [
 	/\\{1,7}u([\da-f]{4})/iy,
 	/\\{1,7}[bfnrt]?/y,
 ];
-const DECIMAL = PIECES[1];
+const DECIMAL_PIECE = PIECES[1];
 
 /** What one of these means, and where it ends. */
 function pieceAt(text: string, at: number): { letter: number; end: number } {
@@ -101,7 +101,7 @@ function pieceAt(text: string, at: number): { letter: number; end: number } {
 		piece.lastIndex = at;
 		const found = piece.exec(text);
 		if (found === null) continue;
-		const code = Number.parseInt(found[1] ?? '0', piece === DECIMAL ? 10 : 16);
+		const code = Number.parseInt(found[1] ?? '0', piece === DECIMAL_PIECE ? 10 : 16);
 		const letter = MEANINGS[code] ?? NOTHING;
 		return { letter: letter === BEGINS_PIECE ? NOTHING : letter, end: piece.lastIndex };
 	}

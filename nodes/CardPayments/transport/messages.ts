@@ -7,7 +7,8 @@ import {
 	type NodeHintGroup,
 } from 'n8n-workflow';
 import { CardPaymentsError, ServiceError } from '../domain/errors';
-import { harmlessHtml, harmlessText, type Paragraph } from '../domain/harmlessText';
+import { textOf } from '../domain/input/text';
+import { harmlessHtml, harmlessLines, harmlessText, type Paragraph } from '../domain/harmlessText';
 
 /*
  * The only place that writes to n8n's log, hints and errors (the linter sees to it): whatever a file, a service
@@ -20,15 +21,29 @@ export function log({ logger }: { logger: Logger }, level: 'debug' | 'info' | 'w
 
 export type HintType = 'warning' | 'info';
 
+interface HintParts {
+	group?: NodeHintGroup;
+	/** A text of several lines below it, to be copied. */
+	lines?: string | undefined;
+}
+
 /** Something to read above the node's output. */
-export function showHint(context: IExecuteFunctions, text: string, type: HintType, group?: NodeHintGroup): void {
+export function showHint(
+	context: IExecuteFunctions,
+	text: string,
+	type: HintType,
+	{ group, lines }: HintParts = {},
+): void {
+	const message = [text, ...(lines === undefined ? [] : [lines])]
+		.map((part, index) => (index === 0 ? harmlessText(part) : harmlessLines(part)))
+		.join('<br /><br />');
 	const harmless = group && {
 		key: group.key,
 		summary: harmlessText(group.summary),
 		label: harmlessText(group.label ?? ''),
 	};
 	context.addExecutionHints({
-		...{ message: harmlessText(text), type, location: 'outputPane' },
+		...{ message, type, location: 'outputPane' },
 		...(harmless && { group: harmless }),
 	});
 }
@@ -41,7 +56,9 @@ export function toNodeError(node: INode, error: unknown, itemIndex: number): Nod
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return madeHarmless(error);
 	const message = harmlessText(error instanceof Error ? error.message : String(error));
 	const { description: todo, details } = error instanceof CardPaymentsError ? error : {};
-	const description = todo && harmlessText(todo);
+	const described = textOf(details?.file_description);
+	const description =
+		todo && harmlessText(todo) + (described === '' ? '' : `<br /><br />${harmlessLines(described)}`);
 	const httpCode = error instanceof ServiceError ? error.status?.toString() : undefined;
 	const nodeError =
 		error instanceof ServiceError

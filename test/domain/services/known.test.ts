@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -18,7 +19,8 @@ const CASES = readdirSync(GOLDEN)
 	.filter((name) => name.startsWith('service-'))
 	.map((name) => {
 		const file = readdirSync(path.join(GOLDEN, name)).find((each) => /\.(csv|txt)$/.test(each)) ?? '';
-		const text = readFileSync(path.join(GOLDEN, name, file), 'utf8').replace(/^\ufeff/, '');
+		const content = readFileSync(path.join(GOLDEN, name, file));
+		const text = content.toString(isUtf8(content) ? 'utf8' : 'latin1');
 		const headers = [',', ';', '\t'].flatMap(
 			(delimiter) =>
 				parse(text, { delimiter, relax_column_count: true, relax_quotes: true, to: 20 }) as string[][],

@@ -1,7 +1,7 @@
 import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/dates';
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/balance';
-import type { ReadOptions } from '../../../nodes/CardPayments/domain/settlement/readOptions';
+import type { SettleOptions } from '../../../nodes/CardPayments/domain/settlement/proposals';
 import { readSettlements } from '../../../nodes/CardPayments/domain/settlement/payout';
 import {
 	transactionItems,
@@ -24,18 +24,18 @@ export interface Paid {
 	sheets: Record<string, string>;
 	/** Only of what isn't the service's own file. */
 	entered?: EnteredPayout;
-	options?: Partial<ReadOptions>;
+	options?: Partial<SettleOptions>;
 }
 
 /** What the payouts of a file come to, and all that's said of them. */
 export async function settle({ payout, sheets, entered, options: more }: Paid) {
 	const said: string[] = [];
 	const infos: string[] = [];
-	const options: ReadOptions = {
+	const options: SettleOptions = {
 		description: {},
 		...{ types: [], kept: ['date', 'order_reference'], added: [], withRow: false, zone: ZONE },
 		...{ limits: ARCHIVE_LIMITS, fallbackEncoding: undefined, memory: () => new RowMemory() },
-		...{ texts: new SharedTexts(), pause: PAUSE, now: NOW },
+		...{ texts: new SharedTexts(), pause: PAUSE, now: NOW, proposals: undefined },
 		...more,
 	};
 	const zip = await makeZip(Object.entries(sheets));
@@ -49,7 +49,7 @@ export async function settle({ payout, sheets, entered, options: more }: Paid) {
 }
 
 /** Its transactions, with all fields. */
-export async function itemsOf(settlement: Settlement, { types }: Pick<ReadOptions, 'types'> = { types: [] }) {
+export async function itemsOf(settlement: Settlement, { types }: Pick<SettleOptions, 'types'> = { types: [] }) {
 	const items: Array<Record<string, unknown>> = [];
 	const options = {
 		...{ fields: TRANSACTION_FIELDS, added: [], withRow: false, types, isWanted: () => true },

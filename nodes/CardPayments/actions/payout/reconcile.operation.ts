@@ -13,7 +13,7 @@ import { writtenDay } from '../../domain/settlement/clock';
 import type { Settlement } from '../../domain/settlement/balance';
 import { withoutRows } from '../../domain/settlement/payout';
 import { reasonsOf, reconciliation } from '../../domain/settlement/present/reconciliation';
-import type { ReadOptions } from '../../domain/settlement/readOptions';
+import type { SettleOptions } from '../../domain/settlement/proposals';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField, formatForOption, readFormatFor, textField } from '../panel/fields';
@@ -158,7 +158,7 @@ function concludeReconciliation(items: IDataObject[]): Conclusion {
 
 interface Asked {
 	chosen: Chosen;
-	options: ReadOptions;
+	options: SettleOptions;
 	keepsErrors?: boolean;
 }
 

@@ -6,7 +6,7 @@ import {
 	type TransactionField,
 	type TransactionItem,
 } from '../../domain/settlement/present/transaction';
-import type { ReadOptions } from '../../domain/settlement/readOptions';
+import type { SettleOptions } from '../../domain/settlement/proposals';
 import { differenceText, type Settlement } from '../../domain/settlement/balance';
 import { payoutNamed } from '../../domain/sheets/payoutFile';
 import type { TransactionType } from '../../domain/sheets/transactions';
@@ -25,7 +25,7 @@ export function warnUnlessBalanced({ payout, balance }: Settlement, warn: Warn):
 
 interface Rows {
 	chosen: Chosen;
-	options: ReadOptions;
+	options: SettleOptions;
 	fields: readonly TransactionField[];
 	formatFor?: FormatFor;
 	withReason?: boolean;

@@ -1,7 +1,7 @@
 import { CardPaymentsError } from '../../domain/errors';
 import type { Settlement } from '../../domain/settlement/balance';
 import { readSettlements } from '../../domain/settlement/payout';
-import type { ReadOptions } from '../../domain/settlement/readOptions';
+import type { SettleOptions } from '../../domain/settlement/proposals';
 import type { PayoutFile } from '../../domain/settlement/sheets';
 import type { Execution } from '../execution';
 import { namedError, PayoutErrors } from './payoutErrors';
@@ -9,7 +9,7 @@ import type { Chosen, See } from './source';
 
 interface PayoutReading<T> {
 	chosen: Chosen;
-	options: ReadOptions;
+	options: SettleOptions;
 	see?: See;
 	/** What becomes of a payout; what it yields is passed on. */
 	read: (file: PayoutFile) => AsyncGenerator<T>;
@@ -25,6 +25,7 @@ interface PayoutReading<T> {
  */
 export async function* readPayouts<T>(
 	execution: Execution,
+	index: number,
 	{ chosen, options, see, read, isDone = () => false, keepsErrors = execution.continuesOnFail }: PayoutReading<T>,
 ): AsyncGenerator<T | CardPaymentsError> {
 	const errors: CardPaymentsError[] = [];
@@ -44,6 +45,7 @@ export async function* readPayouts<T>(
 		}
 		if (isDone()) break;
 	}
+	options.proposals?.say(execution.warn(index));
 	yield* errors;
 }
 
@@ -61,7 +63,7 @@ export async function eachSettlement(
 			yield await take(settlement);
 		}
 	};
-	for await (const found of readPayouts(execution, { ...reading, read }))
+	for await (const found of readPayouts(execution, index, { ...reading, read }))
 		if (found instanceof CardPaymentsError) errors.push(found);
 	return errors;
 }

@@ -1,6 +1,6 @@
 import type { CardPaymentsError } from '../../domain/errors';
 import type { Settlement } from '../../domain/settlement/balance';
-import type { ReadOptions } from '../../domain/settlement/readOptions';
+import type { SettleOptions } from '../../domain/settlement/proposals';
 import { settlementRows, type TransactionRow } from '../../domain/settlement/transactionRows';
 import type { TransactionType } from '../../domain/sheets/transactions';
 import type { Execution } from '../execution';
@@ -10,7 +10,7 @@ import type { Chosen, See } from './source';
 interface RowReading {
 	chosen: Chosen;
 	/** All types are read: only with all of them is it known whether a payout balances. */
-	options: ReadOptions;
+	options: SettleOptions;
 	/** Those that are wanted. */
 	types: TransactionType[];
 	see?: See;

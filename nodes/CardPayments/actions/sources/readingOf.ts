@@ -1,8 +1,11 @@
 import { offsetsOf, Zone } from '../../domain/cells/dates';
 import { formatter, type FormatFor } from '../../domain/formatFor';
 import { Clock } from '../../domain/settlement/clock';
+import { addsUp } from '../../domain/settlement/payout';
+import { Proposals, type SettleOptions } from '../../domain/settlement/proposals';
 import type { ReadOptions } from '../../domain/settlement/readOptions';
 import { parseText, type ParsedText } from '../../domain/services';
+import { findDescription } from '../../domain/services/finder';
 import { ARCHIVE_LIMITS } from '../../domain/sheets/archive/archive';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel/panel';
@@ -16,13 +19,14 @@ export async function readingOf(
 	panel: Panel,
 	execution: Execution,
 	wanted: Pick<ReadOptions, 'types'> & Partial<ReadOptions>,
-): Promise<ReadOptions> {
+): Promise<SettleOptions> {
 	panel.check();
 	const { description, asked } = await sheetsOfService(execution, panel.index);
 	if (asked.length > 0) execution.warn(panel.index)(`Sheet Description still asks: ${asked.join(', ')}`, '', 'info');
 	return {
 		description,
 		kept: [],
+		proposals: new Proposals(findDescription, addsUp),
 		added: [],
 		withRow: false,
 		limits: ARCHIVE_LIMITS,

@@ -148,7 +148,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 			if (settlement.broken !== undefined) throw settlement.broken;
 		}
 	};
-	yield* readPayouts(execution, { chosen, options: reading, read, isDone: () => left <= 0 && !isTool });
+	yield* readPayouts(execution, index, { chosen, options: reading, read, isDone: () => left <= 0 && !isTool });
 	dated.say(writing.clock, warn);
 	// Of a part, a sum says nothing.
 	const isPart = isCut && !isTool;

@@ -2,7 +2,7 @@ import { counted } from '../../domain/counted';
 import type { CardPaymentsError } from '../../domain/errors';
 import { textOf } from '../../domain/input/text';
 import { lackCharges, ORDER_TYPES, paymentOfRow, withListed, type OrderPayment } from '../../domain/orders';
-import type { ReadOptions } from '../../domain/settlement/readOptions';
+import type { SettleOptions } from '../../domain/settlement/proposals';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import { capturedCharges, refundsOf, unlessMissing } from '../payment/listedPayments';
@@ -21,7 +21,7 @@ interface Payments {
 
 interface AskedPayments {
 	chosen: Chosen;
-	options: ReadOptions;
+	options: SettleOptions;
 	withCharges: boolean;
 }
 

@@ -72,6 +72,13 @@ function listedNames(columns: string[]): string {
 	return names.length === 0 ? 'The items have no columns.' : `The items have: ${names.join(', ')}${more}.`;
 }
 
+/** A value of an item as a cell would say it. */
+export function cellOf(value: unknown): string {
+	if (value === undefined || value === null) return '';
+	if (value instanceof Date) return value.toISOString();
+	return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+}
+
 /** A cell as text; a date as n8n gives it from a spreadsheet, too. */
 export function cellText(cell: unknown): string {
 	if (typeof cell !== 'object' || cell === null) return textOf(cell);

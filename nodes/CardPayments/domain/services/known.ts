@@ -1,28 +1,52 @@
 import { foldName } from '../cells/columnNames';
 import type { Description } from './description';
 import adyenSettlementDetail from './known/adyen-settlement-detail.txt';
+import alipaySettlement from './known/alipay-settlement.txt';
+import amazonPaySettlement from './known/amazon-pay-settlement.txt';
+import amazonSettlementV2 from './known/amazon-settlement-v2.txt';
 import checkoutSettlementBreakdown from './known/checkout-settlement-breakdown.txt';
+import cieloVendas from './known/cielo-vendas.txt';
 import gocardlessPayoutItems from './known/gocardless-payout-items.txt';
+import klarnaSettlement from './known/klarna-settlement.txt';
+import mercadoPagoSettlement from './known/mercado-pago-settlement.txt';
+import mobilepayTransactions from './known/mobilepay-transactions.txt';
 import mollieSettlement from './known/mollie-settlement.txt';
+import moyasarSettlement from './known/moyasar-settlement.txt';
+import paypalActivity from './known/paypal-activity.txt';
 import razorpaySettlementRecon from './known/razorpay-settlement-recon.txt';
 import shopifyPayments from './known/shopify-payments.txt';
 import squareTransactions from './known/square-transactions.txt';
+import stoneVendas from './known/stone-vendas.txt';
 import stripeItemized from './known/stripe-itemized.txt';
 import sumupSales from './known/sumup-sales.txt';
+import twintTransaktionen from './known/twint-transaktionen.txt';
+import vippsOppgjor from './known/vipps-oppgjor.txt';
 import { parseText } from './parse';
 import { splitAt, unquoted } from './text';
 
 /** A text a file: its first line is what it's of, its second the columns by which that is known. */
 const TEXTS = [
 	adyenSettlementDetail,
+	alipaySettlement,
+	amazonPaySettlement,
+	amazonSettlementV2,
 	checkoutSettlementBreakdown,
+	cieloVendas,
 	gocardlessPayoutItems,
+	klarnaSettlement,
+	mercadoPagoSettlement,
+	mobilepayTransactions,
 	mollieSettlement,
+	moyasarSettlement,
+	paypalActivity,
 	razorpaySettlementRecon,
 	shopifyPayments,
 	squareTransactions,
+	stoneVendas,
 	stripeItemized,
 	sumupSales,
+	twintTransaktionen,
+	vippsOppgjor,
 ];
 
 export interface KnownService {

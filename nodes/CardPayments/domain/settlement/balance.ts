@@ -51,6 +51,10 @@ export interface Settlement {
 	unpaid: string | undefined;
 	/** Why there may be more rows than these. */
 	broken: CardPaymentsError | undefined;
+	/** What was read as what: a text. */
+	readAs: () => string;
+	/** A text that may describe the file, where it isn't understood wholly. */
+	proposed: string | undefined;
 }
 
 /** How much is missing or too much, why that may be, and which setting would change it. */

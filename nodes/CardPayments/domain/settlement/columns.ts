@@ -126,7 +126,7 @@ export const COLUMNS = {
 } satisfies Record<string, Column>;
 
 export type Meaning = keyof typeof COLUMNS;
-export const MEANINGS = Object.keys(COLUMNS) as Meaning[];
+export const COLUMN_MEANINGS = Object.keys(COLUMNS) as Meaning[];
 
 /** What nobody needs to name, found in this order once those above are. */
 const FURTHER = {

@@ -10,7 +10,7 @@ import {
 	CURRENCIES,
 	IDS_OF_ANY,
 	LIKE_A_FEE,
-	MEANINGS,
+	COLUMN_MEANINGS,
 	SETTLED_AMOUNTS,
 	PARTS,
 	SETTLED_CURRENCIES,
@@ -81,7 +81,7 @@ class Finder {
 	find(type: TransactionType | undefined): FoundColumns {
 		const { found, names } = this;
 		const { own } = typeFacts(type ?? 'other');
-		for (const meaning of MEANINGS) this.claimDescribed(meaning);
+		for (const meaning of COLUMN_MEANINGS) this.claimDescribed(meaning);
 		this.takeFees();
 		this.takeAmount([...own.amounts, ...this.ownAmounts(type)]);
 		const amountName = this.units[found.amount ?? -1]?.bare ?? '';

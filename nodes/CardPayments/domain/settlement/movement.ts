@@ -83,6 +83,8 @@ export class Block {
 		for (const name of NUMBER_COLUMNS) this[name][row] = from[name][at] as number;
 		for (const [role, places] of Object.entries(from.listed) as Array<[ListRole, Uint16Array]>)
 			(this.listed[role] ??= new Uint16Array(this.size))[row] = places[at] as number;
+		const paid = from.more.get('paid');
+		if (paid !== undefined) this.amounts('paid')[row] = paid[at] as number;
 		for (const [name, texts] of from.texts) {
 			const own = this.texts.get(name) ?? texts.ofSize(this.size);
 			this.texts.set(name, own);

@@ -1,4 +1,4 @@
-import type { CardPaymentsError, Warn } from '../errors';
+import { understood, type CardPaymentsError, type Warn } from '../errors';
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
 import { whyUnpaid } from '../list/payoutStatus';
@@ -7,7 +7,7 @@ import { amountInWords, magnitude, type Decimal } from '../money/decimal';
 import { paidOut, type PaidOut, type Settlement } from './balance';
 import { isAgainst } from './rules/payoutRows';
 import { rowChecker } from './counted';
-import type { ReadOptions } from './readOptions';
+import type { SettleOptions } from './proposals';
 import { explain } from './explanations';
 import { Ids } from './ids';
 import { sayDoubts } from './say';
@@ -15,6 +15,7 @@ import { readFile, type PayoutFile, type ReadFile } from './sheets';
 import { feeOfSummary, feesIn } from './summary';
 import { addUp, Tally } from './tally';
 import { moneyStatus } from '../words/statuses';
+import { understandingOf, unreadError } from './understanding';
 import { balanceOf } from './verdict';
 import { ofFile, ofService, paidAt, type FoundPayout } from './whose';
 
@@ -30,6 +31,8 @@ export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settl
 		against: [],
 		unpaid: whyUnpaid(payout),
 		broken: why,
+		readAs: () => '',
+		proposed: undefined,
 	};
 }
 
@@ -40,9 +43,15 @@ export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settl
  *
  * @throws CardPaymentsError when the file can't be read
  */
-export async function* readSettlements(file: PayoutFile, options: ReadOptions, warn: Warn): AsyncGenerator<Settlement> {
+export async function* readSettlements(
+	file: PayoutFile,
+	options: SettleOptions,
+	warn: Warn,
+): AsyncGenerator<Settlement> {
 	const currency = textOf(file.entered?.paid.currency ?? file.payout.currency).toUpperCase();
-	const read = await readFile(file, options, currency, warn);
+	const read = await readFile(file, options, currency, warn).catch(async (error: unknown) =>
+		rejected(await unreadError(understood(error), file, options)),
+	);
 	try {
 		const payouts =
 			file.entered === undefined ? [ofService(file, read, options)] : ofFile(file, read, options, warn);
@@ -59,7 +68,7 @@ export async function* readSettlements(file: PayoutFile, options: ReadOptions, w
 interface Settling {
 	file: PayoutFile;
 	read: ReadFile;
-	options: ReadOptions;
+	options: SettleOptions;
 	/** Whether the file is of one payout only: else its sheets explain nothing of one. */
 	isAlone: boolean;
 }
@@ -100,11 +109,13 @@ async function settlementOf(
 	const against = saidAgainst(found, paid);
 	let balance = balanceOf({ unpaid, paid, isWhole, sheets, tally, against });
 	if (balance !== undefined && !balance.balanced) {
-		const known = isAlone ? read.sheets : [];
-		balance = { ...balance, explanations: explain(balance, known, description.fees, fees) };
+		const explaining = isAlone ? read.sheets : [];
+		balance = { ...balance, explanations: explain(balance, explaining, description.fees, fees) };
 	}
 	const isDeducted = description.fees === 'inRowsNotDeducted';
-	const settlement = { payout, time, sheets, isDeducted, tally, balance, against, unpaid, broken: read.broken };
+	const known = { payout, time, sheets, isDeducted, tally, balance, against, unpaid, broken: read.broken };
+	const understanding = await understandingOf(known, { file, read, options, isAlone, isWhole });
+	const settlement = { ...known, ...understanding };
 	sayDoubts(settlement, { read, options, fees }, warn);
 	return settlement;
 }
@@ -125,4 +136,17 @@ function saidAgainst({ own, summary }: FoundPayout, paid: PaidOut | undefined): 
 			: []),
 		...(isOther ? [`The Summary says that ${words(inSummary.amount, inSummary.currency)} was paid`] : []),
 	];
+}
+
+function rejected(error: CardPaymentsError): never {
+	throw error;
+}
+
+const silent: Warn = () => undefined;
+
+/** Whether a payout adds up, read once more. */
+export async function addsUp(file: PayoutFile, options: SettleOptions, payoutId: string): Promise<boolean> {
+	for await (const { payout, balance } of readSettlements(file, options, silent))
+		if (payoutId === '' || payout.id === payoutId) return balance?.balanced === true;
+	return false;
 }

@@ -1,6 +1,6 @@
 import { InputError } from '../errors';
 import { readWritten } from '../cells/amounts';
-import { columnsOf, type Item } from '../cells/itemColumns';
+import { cellOf, columnsOf, type Item } from '../cells/itemColumns';
 import { zoneNamed } from '../cells/zones';
 import { decimalsOf, isKnownCurrency } from '../money/currency';
 import { nameColumns } from '../sheets/rows/header';
@@ -253,13 +253,6 @@ export class SettlementSheet implements RecordSink<never> {
 			`Name it in "Amount Column", or check whether the sheet has a header. It has: ${movements.names.join(', ')}.`,
 		);
 	}
-}
-
-/** A value of an item as a cell would say it. */
-function cellOf(value: unknown): string {
-	if (value === undefined || value === null) return '';
-	if (value instanceof Date) return value.toISOString();
-	return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }
 
 /** Whether a cell is an amount: a line that has one is no header. */

@@ -6,11 +6,11 @@ import type { Clock } from '../clock';
 import type { Settlement } from '../balance';
 import { majors } from './totals';
 
-const NOTHING = { sum: null, difference: null, difference_minor: null };
+const NOTHING_COMPARED = { sum: null, difference: null, difference_minor: null };
 
 /** A payout as flat fields: what it paid beside what it consists of. What a number can't hold is null. */
 export function reconciliation(settlement: Settlement, clock: Clock, format: (text: string) => string) {
-	const { payout, time, tally, balance, unpaid, broken } = settlement;
+	const { payout, time, tally, balance, unpaid, broken, proposed, readAs } = settlement;
 	const number = (amount: Decimal) => numberOf(amount) ?? null;
 	const text = (value: unknown) => format(textOf(value)) || null;
 	const parts = majors(tally);
@@ -22,7 +22,7 @@ export function reconciliation(settlement: Settlement, clock: Clock, format: (te
 		currency: text(payout.currency),
 		balanced: balance?.balanced ?? null,
 		...(balance === undefined
-			? { ...NOTHING, paid: paid === undefined ? null : number(paid.amount) }
+			? { ...NOTHING_COMPARED, paid: paid === undefined ? null : number(paid.amount) }
 			: comparedIn(balance, number)),
 		...(isKnown
 			? parts
@@ -33,6 +33,8 @@ export function reconciliation(settlement: Settlement, clock: Clock, format: (te
 		reasons: reasonsOf(settlement).map(format),
 		explanations: (balance?.explanations ?? []).map(format),
 		...payoutFacts(payout, clock, time, text),
+		read_as: text(readAs()),
+		description: text(proposed),
 	};
 }
 

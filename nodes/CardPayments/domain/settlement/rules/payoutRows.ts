@@ -73,10 +73,27 @@ export function saidByPayoutRows(sheets: Movements[]): PayoutRows {
 			if (!Number.isNaN(row.paid) && row.fee + row.tax !== 0)
 				addFee((said.fees ??= new Movements(movements.file, movements.lists)), { movements, block, at }, row);
 		});
-	if (said.count === 0) return said;
+	if (said.count === 0) return { ...said, ...paidBesides(sheets) };
 	if (said.unclear === undefined) said.paid = magnitude(sums.paid.total());
 	else said.possible = [sums.amount, sums.gross].map((sum) => magnitude(sum.total()));
 	return said;
+}
+
+/** Rows of other types may each say what was paid, in the column that's named for it: the same amount, or none. */
+function paidBesides(sheets: Movements[]): Partial<PayoutRows> {
+	const amounts = new Map<number, string>();
+	for (const movements of sheets)
+		movements.eachRow((block, at) => {
+			const units = block.more.get('paid')?.[at] ?? Number.NaN;
+			const code = movements.listed('currency', block, at);
+			if (!Number.isNaN(units)) amounts.set(units, amounts.get(units) || code);
+		});
+	const [only, ...others] = amounts;
+	if (only === undefined) return {};
+	const [units, currency] = only;
+	const paid = magnitude(decimalOf(units, UNIT_DECIMALS));
+	const unclear = others.length > 0 ? 'its rows say several amounts' : undefined;
+	return { count: 1, currency, unclear, ...(unclear === undefined ? { paid } : { possible: [paid] }) };
 }
 
 function unclearFee({ fee, tax }: PayoutRow, currency: string): string {

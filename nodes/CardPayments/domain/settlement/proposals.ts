@@ -1,0 +1,148 @@
+import { understood, type CardPaymentsError, type Warn } from '../errors';
+import { textOf } from '../input/text';
+import type { PayoutRecord } from '../list/payoutRecord';
+import { numberOf, parseDecimal, UNITS } from '../money/decimal';
+import { describedBy, overlaid, printLines, type Description, type FindDescription } from '../services';
+import { rawTables, rowsOfPayout } from './rawTables';
+import type { ReadOptions } from './readOptions';
+import type { PayoutFile } from './sheets';
+
+/** What's wanted of payouts, and texts for those that aren't understood. */
+export interface SettleOptions extends ReadOptions {
+	/** Undefined where nobody wants any. */
+	proposals: Proposals | undefined;
+}
+
+/** So many texts are looked for in a run: the rest of its payouts are read by those. */
+const MOST_PROPOSED = 3;
+/** So many payouts are kept to try a later text on, if they're small. */
+const MOST_RETRIED = 5;
+const LARGEST_KEPT = 2 ** 20;
+
+interface Proposed {
+	text: string;
+	description: Description;
+	isProved: boolean;
+	/** Payouts that add up with it. */
+	right: number;
+}
+
+/** What reads a file again by other lines: whether the payout adds up then. */
+export type Trial = (file: PayoutFile, options: SettleOptions, payoutId: string) => Promise<boolean>;
+
+/** A payout that isn't understood wholly. */
+interface UnreadPayout {
+	file: PayoutFile;
+	/** '' where the file is of one payout. */
+	payoutId: string;
+	payout: PayoutRecord;
+	options: ReadOptions;
+	/** Whether nothing else says what's wrong than that it doesn't add up: a text that changes nothing is none. */
+	isRead: boolean;
+}
+
+/** Texts that may describe the files of a run, each tried on all payouts that don't add up. None is applied. */
+export class Proposals {
+	private readonly texts: Proposed[] = [];
+	private readonly kept: UnreadPayout[] = [];
+	/** Payouts that don't add up as they're read. */
+	private count = 0;
+	/** Payouts that were read by the user's text, and those of them that add up. */
+	private readonly described = { all: 0, right: 0 };
+	private readonly find: FindDescription;
+	private readonly trial: Trial;
+
+	constructor(find: FindDescription, trial: Trial) {
+		this.find = find;
+		this.trial = trial;
+	}
+
+	/** Takes note of a payout that was read by a text of the user. */
+	noteDescribed(isRight: boolean): void {
+		this.described.all++;
+		if (isRight) this.described.right++;
+	}
+
+	/** A text for a payout; undefined where nothing can be found. */
+	async of(unread: UnreadPayout): Promise<string | undefined> {
+		this.count++;
+		for (const text of this.texts)
+			if (await this.reads(text, unread)) {
+				text.right++;
+				return text.text;
+			}
+		if (this.texts.length >= MOST_PROPOSED) return undefined;
+		const found = await this.search(unread);
+		if (found === undefined) return undefined;
+		const isRight = await this.reads(found, unread);
+		if (!isRight && unread.isRead) return undefined;
+		if (isRight) found.right++;
+		for (const other of this.kept) if (await this.reads(found, other)) found.right++;
+		this.texts.push(found);
+		const { zip } = unread.file;
+		const isSmall = zip instanceof Uint8Array ? zip.length <= LARGEST_KEPT : zip.rows.length <= 1_000;
+		if (this.kept.length < MOST_RETRIED && isSmall) this.kept.push(unread);
+		return found.text;
+	}
+
+	/** What there's to say once all payouts are read: the text that reads the most of them. */
+	say(warn: Warn): void {
+		const { all, right } = this.described;
+		const [best] = [...this.texts].sort((a, b) => b.right - a.right);
+		if (best !== undefined) warn(hintOf(best, this.count), '', 'info', best.text);
+		if (all === 0) return;
+		if (right === 1 && all === 1)
+			warn('The payout adds up with your description. It is confirmed once a second payout does', '', 'info');
+		else if (right === all) warn(`Your description is confirmed: ${all} payouts add up with it`, '', 'info');
+		else warn(`${all - right} of ${all} payouts don't add up with your description`, '');
+	}
+
+	private async search({ file, payoutId, payout, options }: UnreadPayout): Promise<Proposed | undefined> {
+		const all = await rawTables(file, options).catch((error: unknown) => {
+			understood(error);
+			return [];
+		});
+		const tables = payoutId === '' ? all : rowsOfPayout(all, payoutId);
+		const units = (numberOf(parseDecimal(payout.amount) ?? 0n) ?? 0) * UNITS;
+		const paid =
+			units === 0 ? undefined : { units: Math.round(units), currency: textOf(payout.currency).toUpperCase() };
+		const proposal = this.find(
+			tables,
+			paid,
+			overlaid(options.description, file.entered?.described?.description ?? {}),
+		);
+		if (proposal === undefined) return undefined;
+		const { lines, isProved } = proposal;
+		return { text: printLines(lines), description: describedBy(lines), isProved, right: 0 };
+	}
+
+	private async reads({ description }: Proposed, { file, options, payoutId }: UnreadPayout): Promise<boolean> {
+		try {
+			return await this.trial(file, withLines(options, description), payoutId);
+		} catch (error) {
+			understood(error);
+			return false;
+		}
+	}
+}
+
+function hintOf({ right, isProved }: Proposed, count: number): string {
+	const sure = isProved && right > 0 ? 'This text describes the file' : 'This text may describe the file';
+	const one = right === 1 ? 'the payout adds up with it' : "the payout doesn't add up with it yet";
+	return `${sure}: ${count === 1 ? one : `${right} of ${count} payouts add up with it`}. ${TO_DO}`;
+}
+
+const TO_DO =
+	'Paste it into "File Description", or into "Sheet Description" of the credential, once you have checked the lines with # or ?';
+
+/** The error of a file that can't be read, with a text that may describe it. */
+export function withProposal(error: CardPaymentsError, text: string): CardPaymentsError {
+	const description = [error.description, `This text may describe the file. ${TO_DO}.`].filter(Boolean).join(' ');
+	return error.reworded(error.message, description, { ...error.details, file_description: text });
+}
+
+/** The same options with other lines above the user's own. */
+function withLines(options: ReadOptions, description: Description): SettleOptions {
+	const all = overlaid(options.description, description);
+	return { ...options, description: all, fallbackEncoding: all.encoding, proposals: undefined };
+}

@@ -1,0 +1,67 @@
+import type { Warn } from '../errors';
+import { cellOf, columnsOf } from '../cells/itemColumns';
+import type { RawTable } from '../services';
+import { payoutSheets, type SheetFile } from '../sheets/payoutFile';
+import { readSheet, type RecordSink } from '../sheets/rows/sheet';
+import type { ReadOptions } from './readOptions';
+import type { PayoutFile } from './sheets';
+
+/** Rows of a sheet that are looked at. */
+const MOST_RAW_ROWS = 20_000;
+
+const unsaid: Warn = () => undefined;
+
+/** A file's sheets as cells of text, of which nothing is known yet: the first record stands for the header. */
+export async function rawTables({ zip, source }: PayoutFile, options: ReadOptions): Promise<RawTable[]> {
+	if (!(zip instanceof Uint8Array)) return [tableOfItems(zip.name, zip.rows)];
+	const tables: RawTable[] = [];
+	const selection = { kinds: [], ...source, limits: options.limits };
+	for await (const sheet of payoutSheets(zip, selection, unsaid)) tables.push(await tableOf(sheet, options));
+	return tables;
+}
+
+async function tableOf(sheet: SheetFile, options: ReadOptions): Promise<RawTable> {
+	const memory = options.memory();
+	let table = emptyTable(sheet);
+	const newSink = (): RecordSink<never> => {
+		table = emptyTable(sheet);
+		return {
+			rowBytes: 0,
+			header(names) {
+				table.header = names;
+				return { columns: names.map(() => true), beyond: true };
+			},
+			record(cells, _number, length) {
+				if (table.rows.length < MOST_RAW_ROWS) table.rows.push(cells.slice(0, length));
+				else table.isCut = true;
+				return undefined;
+			},
+		};
+	};
+	await readSheet(sheet, { ...options, memory }, newSink);
+	return table;
+}
+
+function emptyTable({ kind, file }: SheetFile): RawTable {
+	return { name: file.path, kind, header: [], headerLine: 1, rows: [], isCut: false };
+}
+
+function tableOfItems(name: string, items: Array<Record<string, unknown>>): RawTable {
+	const header = columnsOf(items);
+	const rows = items.slice(0, MOST_RAW_ROWS).map((item) => header.map((column) => cellOf(item[column])));
+	return { name, kind: 'other', header, headerLine: 1, rows, isCut: items.length > MOST_RAW_ROWS };
+}
+
+/** Of a file of several payouts, the rows that name one of them. */
+export function rowsOfPayout(tables: RawTable[], payoutId: string): RawTable[] {
+	return tables.map((table) => ({
+		...table,
+		rows: table.rows.filter((row, index) => {
+			// Titles may stand above the names of columns.
+			const mayBeHeader = index < MOST_TITLES_ABOVE && !row.some((cell) => /\d[.,]?\d/.test(cell));
+			return mayBeHeader || row.some((cell) => cell.trim() === payoutId);
+		}),
+	}));
+}
+
+const MOST_TITLES_ABOVE = 50;

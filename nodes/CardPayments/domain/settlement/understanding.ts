@@ -1,0 +1,59 @@
+import type { CardPaymentsError } from '../errors';
+import { overlaid } from '../services';
+import type { Settlement } from './balance';
+import { BITS } from './doubts';
+import type { Movements } from './movement';
+import { withProposal, type SettleOptions } from './proposals';
+import { readAs } from './readAs';
+import type { PayoutFile, ReadFile } from './sheets';
+
+/** How a payout was read. */
+export type Understanding = Pick<Settlement, 'readAs' | 'proposed'>;
+
+interface Known {
+	file: PayoutFile;
+	read: ReadFile;
+	options: SettleOptions;
+	/** Whether the file is of one payout only. */
+	isAlone: boolean;
+	/** Whether all of it was read. */
+	isWhole: boolean;
+}
+
+/** What of a sheet nobody understood yet. */
+const NOT_UNDERSTOOD = BITS.unknownWord | BITS.unknownSheet | BITS.unclearDate | BITS.unclearSigns | BITS.unreadable;
+
+/** As what a payout was read, and a text for one that isn't understood wholly, or doesn't add up. */
+export async function understandingOf(
+	{ payout, sheets, balance, unpaid }: Pick<Settlement, 'payout' | 'sheets' | 'balance' | 'unpaid'>,
+	{ file, read, options, isAlone, isWhole }: Known,
+): Promise<Understanding> {
+	const { proposals } = options;
+	const own = overlaid(options.description, file.entered?.described?.description ?? {});
+	if (proposals !== undefined && balance !== undefined && Object.keys(own).length > 0)
+		proposals.noteDescribed(balance.balanced);
+	const isUnread = hasDoubt(sheets, NOT_UNDERSTOOD);
+	const isDue = isWhole && unpaid === undefined && (isUnread || balance?.balanced === false);
+	const proposed =
+		proposals === undefined || !isDue
+			? undefined
+			: await proposals.of({ file, payoutId: isAlone ? '' : payout.id, payout, options, isRead: !isUnread });
+	return { readAs: () => readAs(read.sheets, own), proposed };
+}
+
+/** The error of a file that can't be read, with a text that may describe it. */
+export async function unreadError(
+	error: CardPaymentsError,
+	file: PayoutFile,
+	options: SettleOptions,
+): Promise<CardPaymentsError> {
+	const payout = { ...file.payout, ...file.entered?.paid };
+	const text = await options.proposals?.of({ file, payoutId: '', payout, options, isRead: false });
+	return text === undefined ? error : withProposal(error, text);
+}
+
+function hasDoubt(sheets: Movements[], bits: number): boolean {
+	return sheets.some(({ blocks }) =>
+		blocks.some(({ count, doubts }) => doubts.subarray(0, count).some((each) => (each & bits) !== 0)),
+	);
+}

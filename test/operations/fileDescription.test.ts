@@ -1,0 +1,111 @@
+/** From a file that nobody described to a payout that balances, and what's said on the way. */
+import type { IDataObject } from 'n8n-workflow';
+import { binaryItem, executeNode } from '../harness/engine.ts';
+
+const FILE = `Vorgang;Beleg;Kunde;Umsatz;Kosten;Auszahlungsbetrag;Tag
+Einkauf;a1;k1;100,00;2,31;97,69;03.11.2026
+Einkauf;a2;k2;250,40;5,17;245,23;03.11.2026
+Retoure;a3;k1;-20,00;0,00;-20,00;04.11.2026
+Einkauf;a4;k3;1.033,10;17,03;1.016,07;04.11.2026
+Einkauf;a5;k3;77,77;1,95;75,82;04.11.2026
+`;
+/** Two payouts, with names that mean nothing. */
+const MANY = `Lauf;Col1;Col2;Col3;Col4
+L-100001;Kauf;100,00;2,31;97,69
+L-100001;Kauf;250,40;5,17;245,23
+L-100001;Retoure;-20,00;0,00;-20,00
+L-100001;Kauf;1.033,10;17,03;1.016,07
+L-100002;Kauf;77,77;1,95;75,82
+L-100002;Kauf;18,20;0,43;17,77
+`;
+
+async function run(file: string, panel: IDataObject = {}, node: IDataObject = {}) {
+	const parameters = { resource: 'payout', operation: 'reconcile', payouts: 'fromFile', filePayoutId: 'p1' };
+	const input = [binaryItem(Buffer.from(file), 'abrechnung.csv', 'text/csv')];
+	const result = await executeNode(
+		{ ...parameters, filePaid: '1414.81', fileCurrency: 'EUR', ...panel },
+		{ input, node },
+	);
+	return { ...result, said: result.hints.map(({ message }) => message).join('\n') };
+}
+
+it('should show a text in a hint and in the item, which makes the payout balance once it is pasted', async () => {
+	const before = await run(FILE);
+	const text = String(before.items[0]?.json.description);
+	expect(before.items[0]?.json.balanced).toBe(false);
+	expect(text.split('\n')).toEqual(
+		expect.arrayContaining(['Amount Column = Auszahlungsbetrag', 'Type Column = Vorgang', 'Decimal Sign = ,']),
+	);
+	expect(before.said).toContain('This text describes the file: the payout adds up with it.');
+	expect(before.said).toContain('<br />Amount Column = Auszahlungsbetrag<br />');
+
+	const after = await run(FILE, { fileDescription: text });
+	expect(after.items[0]?.json).toMatchObject({ balanced: true, sum: 1414.81, fees: -26.46, description: null });
+	expect(String(after.items[0]?.json.read_as)).toContain('Amount Column = Auszahlungsbetrag\n');
+	expect(after.said).toContain('The payout adds up with your description. It is confirmed once a second payout does');
+});
+
+it('should apply nothing by itself', async () => {
+	const { items } = await run(FILE, { operation: 'getMany', resource: 'transaction', returnAll: true });
+	expect(items.map(({ json }) => json.amount)).toEqual([null, null, null, null, null]);
+});
+
+it('should show the text where the file has no amount, too', async () => {
+	const file = FILE.replace('Vorgang', 'Typ').replaceAll('Einkauf', 'Sale').replaceAll('Retoure', 'Refund');
+	const charges = file.split('\n').filter((line) => !line.startsWith('Refund'));
+	const panel = { filePaid: '1434.81' };
+	const input = [binaryItem(Buffer.from(charges.join('\n')), 'charges.csv', 'text/csv')];
+	const parameters = { resource: 'payout', operation: 'reconcile', payouts: 'fromFile', filePayoutId: 'p1' };
+	const { error } = (await executeNode({ ...parameters, ...panel, fileCurrency: 'EUR' }, { input })) as unknown as {
+		error: { message: string; description: string };
+	};
+	expect(error.message).toContain('has no column that looks like an amount');
+	expect(error.description).toContain('This text may describe the file.');
+	expect(error.description).toContain('<br />Amount Column = Auszahlungsbetrag<br />');
+});
+
+it('should say of a difference that nothing explains no text that would be wrong', async () => {
+	const known = 'type,id,amount,currency\ncharge,a1,100.00,EUR\nrefund,a2,-20.00,EUR\ncharge,a3,55.10,EUR\n';
+	const { items, said } = await run(known, { filePaid: '140.10' });
+	expect(items[0]?.json).toMatchObject({ balanced: false, difference: 5, description: null });
+	expect(said).not.toContain('text');
+});
+
+it('should say once that a description is confirmed, or that it stopped adding up', async () => {
+	const file = `Lauf,Art,Netto,Betrag,Gebühr,Währung\n${[
+		['L-100001', 'Verkauf', '9.70', '10.00', '0.30'],
+		['L-100001', 'Auszahlung', '-9.70', '', ''],
+		['L-100002', 'Verkauf', '19.40', '20.00', '0.60'],
+		['L-100002', 'Auszahlung', '-19.40', '', ''],
+	]
+		.map((cells) => `${cells.join(',')},EUR`)
+		.join('\n')}\n`;
+	const fileDescription =
+		'Type Column = Art\nType Words = Verkauf = charge, Auszahlung = payout\nAmount Column = Netto\nPayout Column = Lauf\nCurrency Column = Währung';
+	const panel = { filePayoutId: '', filePaid: '', fileCurrency: '', fileDescription };
+	const right = await run(file, panel);
+	expect(right.items.map(({ json }) => json.balanced)).toEqual([true, true]);
+	expect(right.said).toContain('Your description is confirmed: 2 payouts add up with it');
+	const wrong = await run(file.replace('-19.40', '-19.50'), panel);
+	expect(wrong.items.map(({ json }) => json.balanced)).toEqual([true, false]);
+	expect(wrong.said).toContain("1 of 2 payouts don't add up with your description");
+});
+
+it('should try a text on all payouts of a run, and say how many add up with it', async () => {
+	const paid = { 'L-100001': '1338.99', 'L-100002': '93.59' };
+	const rows = Object.entries(paid).map(([id, amount]) => `${id};Auszahlung;;;-${amount.replace('.', ',')}`);
+	const file = MANY + rows.join('\n');
+	const { items, said } = await run(file, {
+		...{ filePayoutId: '', filePaid: '', fileCurrency: 'EUR' },
+		fileDescription: 'Payout Column = Lauf\nType Words = Auszahlung = payout, Kauf = charge, Retoure = refund',
+	});
+	expect(items.length).toBe(2);
+	expect(said).toMatch(/\d of 2 payouts add up with it|2 payouts add up/);
+});
+
+it('should refuse a text by the number of its line, before anything is read', async () => {
+	const { items } = await run(FILE, { fileDescription: 'Amount Colum = x' }, { onError: 'continueRegularOutput' });
+	expect(items[0]?.json.error).toBe(
+		'Line 1 of "File Description": there\'s no "Amount Colum". Did you mean "Amount Column"?',
+	);
+});
