@@ -68,6 +68,7 @@ it('should add up by currency and age', async () => {
 			not_counted: 0,
 			oldest_date: '2026-01-14T12:00:00+00:00',
 			payouts_left_out: expect.any(Number),
+			complete: false,
 			note: 'Before fees and disputes',
 		},
 		expect.objectContaining({

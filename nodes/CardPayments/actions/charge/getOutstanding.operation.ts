@@ -1,18 +1,20 @@
+import { counted } from '../../domain/counted';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { formatted, formatter } from '../../domain/formatFor';
 import { textOf } from '../../domain/input/text';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { PAYOUT_STATUSES, payoutState } from '../../domain/list/payoutStatus';
-import { HeldByPayouts, outstandingItems, outstandingOf, outstandingSums } from '../../domain/orders/outstanding';
+import { HeldByPayouts, outstandingItems, outstandingOf, outstandingSums, outstandingTitle } from '../../domain/orders';
+import type { TransactionType } from '../../domain/sheets/transactions';
 import { isoIn } from '../../transport/calendar';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { formatForOption, optionsField, outputFields, readFormatFor, wantsSummary } from '../panel/fields';
 import { periodFieldsOf } from '../panel/period';
-import { listAll } from '../payment/listAll';
-import { gatherRows } from '../sources/gatherRows';
+import { capturedCharges, refundsOf } from '../payment/listedPayments';
 import { chosenPeriod } from '../sources/ofPeriod';
 import { readingOf } from '../sources/readingOf';
+import { readTransactionRows } from '../sources/readTransactionRows';
 
 export const properties: INodeProperties[] = [
 	...periodFieldsOf('Creation Date'),
@@ -23,6 +25,9 @@ export const properties: INodeProperties[] = [
 /** A payout that failed holds nothing. */
 const HOLDING = PAYOUT_STATUSES.filter((status) => payoutState({ status }) !== 'failed');
 
+/** Rows that a listed charge or refund is held by. */
+const HELD_TYPES: TransactionType[] = ['charge', 'refund'];
+
 /** What no payout of the period holds at its end. */
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
@@ -31,30 +36,34 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const now = Date.now();
 	const filter = { statuses: [...HOLDING], currencies: [], merchantIds: [], walletIds: [] };
 	const chosen = chosenPeriod(panel, { dateOf: 'payout', filter }, { index, lateAfterDays: undefined, now });
-	const options = await readingOf(panel, execution, { types: ['charge', 'refund'] });
+	const options = await readingOf(panel, execution, { types: [] });
 	const { period } = chosen;
 
 	// Listed first: a payout that's made meanwhile holds some of them.
-	const { client } = execution;
-	const { warn } = panel;
-	const charges = await listAll(client, index, 'charge', { period, filter: { status: 'CAPTURED' }, warn });
-	const refunds = await listAll(client, index, 'refund', { period, warn });
+	const charges = await capturedCharges(execution, index, period);
+	const refunds = await refundsOf(execution, index, period);
 	const held = new HeldByPayouts();
 	const see = ({ id, status }: PayoutRecord) => {
 		if (HOLDING.some((each) => each === textOf(status))) held.addPayout(id);
 	};
-	const fields = ['transaction_id', 'key', 'type'] as const;
-	const rows = { chosen, options, fields, see };
-	const errors = await gatherRows(execution, index, rows, ({ type, transaction_id: id, key }) =>
-		held.addRow(textOf(type), textOf(id), textOf(key)),
-	);
+	const rows = { chosen, options, see, types: HELD_TYPES };
+	const errors = await readTransactionRows(execution, index, rows, (row) => held.addRow(row));
 
-	const outstanding = outstandingOf(charges, refunds, held);
+	const { all: outstanding, unknown } = outstandingOf(charges, refunds, held);
 	const leftOut = errors.length + execution.leftOut(index);
-	panel.warn('Fees and disputes are not deducted: the service says them with the payout only', 'info');
-	if (leftOut > 0) panel.warn("What payouts hold that couldn't be read, or have no sheets yet, may be among it");
 	const notCounted = outstanding.filter(({ amount }) => amount === undefined).length;
-	if (notCounted > 0) panel.warn(`${notCounted} charges or refunds have no amount that can be read`);
+	panel.warn(outstandingTitle(outstanding, Math.min(now, period.to)), 'info');
+	panel.warn(
+		`Looked at ${counted(charges.length, 'captured charge')} and ${counted(refunds.length, 'refund')} of the period. Fees and disputes are not deducted: the service says them with the payout only`,
+		'info',
+	);
+	if (leftOut > 0) panel.warn("What payouts hold that couldn't be read, or have no sheets yet, may be among it");
+	if (unknown.length > 0)
+		panel.warn(`Refunds of a status that the node doesn't know aren't counted: ${unknown.join(', ')}`);
+	if (notCounted > 0)
+		panel.warn(
+			`${counted(notCounted, 'charge or refund has', 'charges or refunds have')} no amount that can be read`,
+		);
 	const until = Math.min(now, period.to);
 	const iso = isoIn(execution.context, formatFor);
 	const format = formatter(formatFor);
@@ -63,6 +72,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 				...sum,
 				oldest_date: iso(sum.oldest_date) ?? null,
 				payouts_left_out: leftOut,
+				complete: leftOut + unknown.length + notCounted === 0,
 				note: 'Before fees and disputes',
 			}))
 		: outstandingItems(outstanding, until, iso);

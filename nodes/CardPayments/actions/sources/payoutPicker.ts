@@ -57,6 +57,15 @@ function ownPayoutId({ item }: Panel): unknown {
  * white space or line breaks, or an array of them. Each id once, in the order given.
  */
 export function readPayoutIds(value: unknown): string[] {
-	const parts = Array.isArray(value) ? value.flatMap(readPayoutIds) : textOf(value).split(/[\s,;]+/);
+	const parts = Array.isArray(value)
+		? value.flatMap(readPayoutIds)
+		: textOf(value)
+				.split(/[\s,;]+/)
+				.map(withoutApostrophe);
 	return [...new Set(parts.filter((id) => id !== ''))];
+}
+
+/** An ID as it is, where a spreadsheet's mark of a text stands before it. */
+function withoutApostrophe(id: string): string {
+	return id.replace(/^'+/, '');
 }

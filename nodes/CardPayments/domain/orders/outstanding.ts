@@ -3,28 +3,26 @@ import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
 import { createdAt, payoutIdOf, type ListedPayment } from '../list/payments';
 import { decimalsOf } from '../money/currency';
-import { formatDecimal, inMinorUnits, numberOf, parseDecimal, type Decimal } from '../money/decimal';
+import { inMinorUnits, numberOf, parseDecimal } from '../money/decimal';
 import { paymentState } from '../payment/state';
+import type { TransactionRow } from '../settlement/transactionRows';
 import { DAY } from '../units';
+import { SeenRefunds, WITHOUT_REFUND } from './payments';
 
 /** What payouts hold: charges by ID, refunds by ID, or by charge and amount where their sheet has no ID of its own. */
 export class HeldByPayouts {
 	private readonly payouts = new Set<string>();
 	private readonly charges = new Set<string>();
-	private readonly refunds = new Map<string, number>();
+	private readonly refunds = new SeenRefunds();
 
 	addPayout(id: string): void {
 		this.payouts.add(id);
 	}
 
-	/** @param key the row's: `payout_1/refund/re_1`, or `payout_1/refund/chg_1/5` and a number of equal ones */
-	addRow(type: string, transactionId: string, key: string): void {
-		if (type !== 'refund') {
-			this.charges.add(transactionId);
-			return;
-		}
-		const refundName = key.split('/').slice(2, 4).join('/');
-		this.refunds.set(refundName, (this.refunds.get(refundName) ?? 0) + 1);
+	addRow({ type, transactionId, ownId, amount, isUnpaid }: TransactionRow): void {
+		if (isUnpaid) return;
+		if (type === 'refund') this.refunds.add({ transactionId, ownId, settled: amount });
+		else this.charges.add(transactionId);
 	}
 
 	hasCharge(charge: ListedPayment): boolean {
@@ -32,11 +30,8 @@ export class HeldByPayouts {
 	}
 
 	/** A row is that of one refund. */
-	takeRefund(refund: ListedPayment, amount: Decimal | undefined): boolean {
-		const ofCharge = amount === undefined ? '' : `${textOf(refund.charge_id)}/${formatDecimal(amount, 0)}`;
-		const refundName = [refund.id, ofCharge].find((each) => (this.refunds.get(each) ?? 0) > 0);
-		if (refundName !== undefined) this.refunds.set(refundName, (this.refunds.get(refundName) as number) - 1);
-		return refundName !== undefined;
+	takeRefund(refund: ListedPayment): boolean {
+		return this.refunds.take(refund);
 	}
 }
 
@@ -59,17 +54,33 @@ function outstanding(type: 'charge' | 'refund', payment: ListedPayment) {
 	};
 }
 
-/** Captured charges, and refunds that are through or on their way, the oldest first. */
-export function outstandingOf(charges: ListedPayment[], refunds: ListedPayment[], held: HeldByPayouts): Outstanding[] {
-	const owed = charges
-		.filter((charge) => textOf(charge.status) === 'CAPTURED' && !held.hasCharge(charge))
-		.map((charge) => outstanding('charge', charge));
-	const back = refunds
-		.filter((refund) => ['refunded', 'pending'].includes(paymentState(refund)))
-		.filter((refund) => !held.takeRefund(refund, parseDecimal(refund.amount)))
-		.map((refund) => outstanding('refund', refund));
-	return [...owed, ...back].sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
+/** What no payout holds, the oldest first, and refunds of which nobody knows whether they went through. */
+export interface FoundOutstanding {
+	all: Outstanding[];
+	/** Their statuses, each once. */
+	unknown: string[];
 }
+
+/** Captured charges, and refunds that are through or on their way. */
+export function outstandingOf(
+	charges: ListedPayment[],
+	refunds: ListedPayment[],
+	held: HeldByPayouts,
+): FoundOutstanding {
+	const all: Outstanding[] = [];
+	const unknown = new Set<string>();
+	for (const charge of charges) if (!held.hasCharge(charge)) all.push(outstanding('charge', charge));
+	for (const refund of refunds) {
+		const state = paymentState(refund);
+		if (WITHOUT_REFUND.has(state)) continue;
+		if (!OWED.has(state)) unknown.add(textOf(refund.status) || 'none');
+		else if (!held.takeRefund(refund)) all.push(outstanding('refund', refund));
+	}
+	all.sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
+	return { all, unknown: [...unknown] };
+}
+
+const OWED = new Set<string>(['refunded', 'pending', 'action_required']);
 
 function daysOld({ time }: Outstanding, until: number): number | null {
 	return time === undefined ? null : Math.max(0, Math.floor((until - time) / DAY));
@@ -97,25 +108,39 @@ const AGES = {
 	amount_over_30_days: [31, Infinity],
 } as const;
 
-/** One item a currency. What has no age counts as the oldest. */
+/** One item a currency, in one pass. What has no age counts as the oldest. */
 export function outstandingSums(all: Outstanding[], until: number) {
-	const currencies = [...new Set(all.map(({ currency }) => currency))].sort();
-	return currencies.map((currency) => {
-		const own = all.filter((one) => one.currency === currency);
-		const sum = (of: Outstanding[]) => of.reduce((total, { amount }) => total + (amount ?? 0n), 0n);
-		const ofAge = ([from, to]: readonly [number, number]) => {
-			const age = (one: Outstanding) => daysOld(one, until) ?? Infinity;
-			return numberOf(sum(own.filter((one) => age(one) >= from && age(one) <= to))) ?? null;
-		};
-		return {
-			currency: currency || null,
-			amount: numberOf(sum(own)) ?? null,
-			amount_minor: decimalsOf(currency) === undefined ? null : inMinorUnits(sum(own), currency),
-			...Object.fromEntries(namesOf(AGES).map((name) => [name, ofAge(AGES[name])])),
-			charges: own.filter(({ type }) => type === 'charge').length,
-			refunds: own.filter(({ type }) => type === 'refund').length,
-			not_counted: own.filter(({ amount }) => amount === undefined).length,
-			oldest_date: own[0]?.time,
-		};
-	});
+	const byCurrency = new Map<string, Outstanding[]>();
+	for (const one of all) {
+		const own = byCurrency.get(one.currency);
+		if (own === undefined) byCurrency.set(one.currency, [one]);
+		else own.push(one);
+	}
+	return [...byCurrency.keys()].sort().map((currency) => sumsOf(currency, byCurrency.get(currency) ?? [], until));
+}
+
+function sumsOf(currency: string, own: Outstanding[], until: number) {
+	const sum = (of: Outstanding[]) => of.reduce((total, { amount }) => total + (amount ?? 0n), 0n);
+	const ofAge = ([from, to]: readonly [number, number]) => {
+		const age = (one: Outstanding) => daysOld(one, until) ?? Infinity;
+		return numberOf(sum(own.filter((one) => age(one) >= from && age(one) <= to))) ?? null;
+	};
+	return {
+		currency: currency || null,
+		amount: numberOf(sum(own)) ?? null,
+		amount_minor: decimalsOf(currency) === undefined ? null : inMinorUnits(sum(own), currency),
+		...Object.fromEntries(namesOf(AGES).map((name) => [name, ofAge(AGES[name])])),
+		charges: own.filter(({ type }) => type === 'charge').length,
+		refunds: own.filter(({ type }) => type === 'refund').length,
+		not_counted: own.filter(({ amount }) => amount === undefined).length,
+		oldest_date: own[0]?.time,
+	};
+}
+
+/** "350.50 SAR, 7.125 KWD": what's owed, by currency; what can't be read isn't in it. */
+export function outstandingTitle(all: Outstanding[], until: number): string {
+	const sums = outstandingSums(all, until).map(
+		({ amount, currency }) => `${amount ?? 'an unknown amount'} ${currency ?? 'of an unknown currency'}`,
+	);
+	return sums.length === 0 ? 'Nothing is outstanding of what was read' : `Outstanding: ${sums.join(', ')}`;
 }

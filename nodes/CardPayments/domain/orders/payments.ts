@@ -92,7 +92,8 @@ export function withListed(rows: OrderPayment[], listed: ListedOfPeriod): OrderP
 		const charge = charges.get(row.transactionId) ?? rest.take(row);
 		if (charge !== undefined) complete(row, charge, charges.has(row.transactionId));
 	}
-	const seen = new SeenRefunds(rows);
+	const seen = new SeenRefunds();
+	for (const row of rows) if (row.part === 'refunds') seen.add(row);
 	const refunds = new Map(listed.refunds.map((refund) => [refund.id, refund]));
 	for (const row of rows) {
 		const refund = row.part === 'refunds' ? refunds.get(row.ownId) : undefined;
@@ -103,13 +104,13 @@ export function withListed(rows: OrderPayment[], listed: ListedOfPeriod): OrderP
 	for (const charge of rest.all()) all.push(listedCharge(charge, listed));
 	for (const refund of listed.refunds) {
 		const state = paymentState(refund);
-		if (!NO_REFUND.has(state) && !seen.take(refund)) all.push(listedRefund(refund, state, charges));
+		if (!WITHOUT_REFUND.has(state) && !seen.take(refund)) all.push(listedRefund(refund, state, charges));
 	}
 	return all;
 }
 
 /** Nothing went back. */
-const NO_REFUND = new Set(['failed', 'reversed', 'duplicate']);
+export const WITHOUT_REFUND = new Set<string>(['failed', 'reversed', 'duplicate']);
 
 function complete(row: OrderPayment, charge: ListedPayment, isById: boolean): void {
 	row.reference ||= orderOf(charge);
@@ -182,16 +183,13 @@ class RestOfList {
 }
 
 /** Refunds in rows: by their own ID, else by charge and amount. Each row is that of one refund. */
-class SeenRefunds {
+export class SeenRefunds {
 	private readonly rows = new Map<string, number>();
 
-	constructor(rows: OrderPayment[]) {
-		for (const { part, ownId, transactionId, settled } of rows)
-			if (part === 'refunds')
-				for (const name of ownId === '' || ownId === transactionId
-					? [refundName(transactionId, settled)]
-					: [ownId])
-					this.rows.set(name, (this.rows.get(name) ?? 0) + 1);
+	/** Charges may share an ID with their refunds. */
+	add({ ownId, transactionId, settled }: Pick<OrderPayment, 'ownId' | 'transactionId' | 'settled'>): void {
+		const name = ownId === '' || ownId === transactionId ? refundName(transactionId, settled) : ownId;
+		this.rows.set(name, (this.rows.get(name) ?? 0) + 1);
 	}
 
 	take({ id, charge_id: charge, amount }: ListedPayment): boolean {
