@@ -2,6 +2,7 @@ import { archives } from './archives';
 import { csvNoise, csvRepeats, csvTables } from './csv';
 import { csvChunks } from './csvChunks';
 import { earlyEnds } from './earlyEnds';
+import { orders } from './orders/fuzzer';
 import { services } from './services/fuzzer';
 import { settlements } from './settlements';
 import { sheets } from './sheets';
@@ -16,6 +17,7 @@ export const FUZZERS: Record<string, Fuzzer> = {
 	csvRepeats,
 	csvTables,
 	earlyEnds,
+	orders,
 	services,
 	settlements,
 	sheets,
@@ -23,6 +25,7 @@ export const FUZZERS: Record<string, Fuzzer> = {
 };
 
 export { Random } from './random';
+export { orderVerdicts } from './orders/fuzzer';
 export { proposals } from './services/fuzzer';
 export { bankVerdicts } from './statements/fuzzer';
 export { verdicts } from './settlements';

@@ -201,11 +201,11 @@ function foldedSample(references: ReadonlySet<string>): Set<string> {
 	return folded;
 }
 
-/** Without zeros and signs, and the number that it ends with, where that's long enough to tell. */
+/** Without zeros and signs, and the ends that begin with a number and are long enough to tell. */
 function keysOf(text: string): string[] {
 	const tokens = tokensOf(text).map((token) => token.replace(/^0+(?=\p{N})/u, ''));
-	const last = tokens.at(-1) ?? '';
-	return [tokens.join('-'), ...(tokens.length < 3 && last.length >= TELLING_LENGTH ? [last] : [])].filter(Boolean);
+	const ends = tokens.map((_, at) => tokens.slice(at).join('-'));
+	return ends.filter((end, at) => end !== '' && (at === 0 || (end.length >= TELLING_LENGTH && /^\p{N}/u.test(end))));
 }
 
 /** The column whose values occur, by its name where several do, or none; '' where there's none. */
