@@ -29,6 +29,7 @@ part() {
 
 part fuzz -- --minutes $((minutes * 2 / 5)) --seed "$seed"
 part simulate -- --callers
+part simulate -- --random 1000 --seed "$RANDOM"
 # n8n's own nodes take seconds to pass two million rows on.
 part flood -- --counts 4 --shapes bomb,full,sub --stall 5000
 # Late in the evening, when it's the next day already in the time zone of the examples.

@@ -110,6 +110,65 @@ it("should charge each order once by n8n's Retry of the execution that called", 
 	expect(statesOf(execution.items('Call'))).toEqual(Array(3).fill(['paid', true]));
 });
 
+/** One order with a reference of its own, charged by a node that another workflow, or this one, has too. */
+async function createOrder(name: string, reference: string, options: IDataObject = {}): Promise<string> {
+	const start = node('Webhook', 'n8n-nodes-base.webhook', 2.1, { path: name, responseMode: 'lastNode', options: {} });
+	const named = charge({ onError: 'continueRegularOutput' });
+	const additionalFields = { description: '={{ $json.order }}', transactionReference: reference };
+	named.parameters = { ...named.parameters, additionalFields, options };
+	const nodes = { ...take(name, [reference], { ...start, webhookId: name }, named) };
+	return (await publish(instance.api, nodes)).id;
+}
+const resultOf = async (name: string, id: string) => (await receive(name, id)).items('Charge')[0]?.json ?? {};
+
+it('should charge an order once, from a copied workflow too, and name the field that makes two of it', async () => {
+	const first = await resultOf('original', await createOrder('original', 'T-1'));
+	const copied = await resultOf('copy', await createOrder('copy', 'T-1'));
+	expect([copied.id, copied.already, ledger(['T-1'])]).toEqual([first.id, true, [1]]);
+});
+
+it('should send an unknown one again once, however often it is executed with what its error showed', async () => {
+	const { api, sandbox } = instance;
+	sandbox.faults.next({ kind: 'drop-before-body', path: PATH });
+	const unlisted = { kind: 'status', status: 404, path: `${PATH}list`, times: 9 } as const;
+	sandbox.faults.next(unlisted);
+	const id = await createOrder('again', 'T-2');
+	const unknown = await resultOf('again', id);
+	expect(unknown).toMatchObject({ outcome: 'unknown', send_again: expect.stringMatching(/^[0-9a-f]{32}$/) });
+	await api.send('POST', `/rest/workflows/${id}/archive`).catch(() => undefined);
+	sandbox.faults.clear();
+	const sendAgain = await createOrder('again-2', 'T-2', { sendAgain: unknown.send_again });
+	const states = [];
+	for (let time = 0; time < 2; time++) states.push(await resultOf('again-2', sendAgain));
+	expect(states.map(({ payment_state: state }) => state)).toEqual(['paid', 'paid']);
+	expect([states[1]?.already, ledger(['T-2'])]).toEqual([true, [1]]);
+});
+
+it('should not take a part that somebody refunded by hand for the whole', async () => {
+	const { sandbox } = instance;
+	const paid = await resultOf('refunded', await createOrder('refunded', 'T-3'));
+	const refund = (path: string) => {
+		const start = node('Webhook', 'n8n-nodes-base.webhook', 2.1, { path, responseMode: 'lastNode', options: {} });
+		const give = { resource: 'refund', operation: 'create', chargeId: String(paid.id), reason: 'returned' };
+		const last = node('Charge', CARD_PAYMENTS, 1, give, { ...credentials, onError: 'continueRegularOutput' });
+		return publish(instance.api, take(path, ['T-3'], { ...start, webhookId: path }, last));
+	};
+	const { id } = await refund('refund');
+	sandbox.faults.next({ kind: 'drop-before-body', path: '/v2/refunds/' });
+	expect((await resultOf('refund', id)).outcome).toMatch(/^(unknown|not_moved)$/);
+	await fetch(`${sandbox.url}/v2/refunds/`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${sandbox.keys.live}`, 'content-type': 'application/json' },
+		body: JSON.stringify({ charge_id: paid.id, amount: 4, currency: 'SAR', reason: 'by hand' }),
+	});
+	const again = await resultOf('refund', id);
+	expect([again.outcome, again.already, again.error]).toEqual([
+		'unknown',
+		undefined,
+		expect.stringMatching(/the service has re_\w+ \(4 SAR, REFUNDED/),
+	]);
+});
+
 it('should charge no further order once it is stopped, and say what was under way', async () => {
 	const { api, sandbox } = instance;
 	const orders = ['g', 'h', 'i'];

@@ -15,6 +15,7 @@ import { history } from '../../test/harness/history.ts';
 import { SimulatedService } from '../../test/harness/simulatedService.ts';
 import { DAY, SimulatedTime } from '../../test/harness/simulatedTime.ts';
 import { Random } from '../fuzz/random.ts';
+import { randomHistory, type RandomHistory } from './randomCallers.ts';
 import { CALLERS, FAULTS, KEYS, KINDS, LISTS, type Call, type Caller, type Kind, type World } from './callers.ts';
 
 /** An item, or the error that ended the node: what a user is told. */
@@ -50,6 +51,12 @@ class Play {
 	private readonly world: World;
 	private readonly number: number;
 	private readonly stored = new Map<string, IRunExecutionData>();
+	private original = '';
+	/** What the last error showed for *Send Again*, and what was entered of it. */
+	private shown = '';
+	private entered = '';
+	/** Refunds that somebody made at the dashboard. */
+	private readonly byHand = new Set<string>();
 
 	constructor(kind: Kind, caller: Caller, world: World, number: number) {
 		this.service.honorsKeys = world.honors;
@@ -61,26 +68,42 @@ class Play {
 		for (const id of ['p', 'q']) this.stored.set(id, about as unknown as IRunExecutionData);
 	}
 
+	/** Whether another node's can be seen. */
+	private get isSeen(): boolean {
+		return this.world.listsLag !== undefined;
+	}
+
+	/** How often money moved. */
+	moved = 0;
+
 	/** Gives what's wrong. */
 	async play(faults: Fault[]): Promise<string[]> {
 		const { service, kind, world, caller } = this;
-		const { calls, wanted = 1 } = caller;
-		const original = await this.original();
+		const { calls, wanted = 1, most = wanted } = caller;
+		this.original = await this.makeOriginal();
 		await time.runUntil(time.now + 60_000);
 		service.listsLag = world.listsLag ?? 0;
 		service.hasLists = world.listsLag !== undefined;
 		service.planned = [...faults];
 		const [requests, movements] = [service.moneyRequests, service.movements.length];
-		await this.callAll(original);
+		await this.callAll();
 		await time.runUntil(time.now + 300_000);
-		const moved = service.movements.slice(movements).filter(({ type }) => type === kind);
+		const moved = service.movements
+			.slice(movements)
+			.filter(({ type, id }) => type === kind && !this.byHand.has(id));
+		this.moved = moved.length;
+		const isSeen = !calls.some(({ node, forgets, keyless }) => node ?? forgets ?? keyless) || this.isSeen;
 		const untilThen = ({ from, at }: Said) => {
-			// With several wanted, those that came before this call are others.
+			// With several wanted, and where nobody sees another node's, those that came before this call are others.
 			const arrived = moved.map((each) => service.arrived.get(each) ?? 0).filter((arrival) => arrival <= at);
-			return { ever: arrived.length, own: arrived.filter((arrival) => wanted === 1 || arrival >= from).length };
+			return {
+				ever: arrived.length,
+				own: arrived.filter((arrival) => (wanted === 1 && most === 1 && isSeen) || arrival >= from).length,
+			};
 		};
 		const problems = this.all.flatMap((said) => untrue(said, untilThen(said), wanted));
-		if (moved.length > wanted) problems.push(`${moved.length} movements, ${wanted} wanted`);
+		const isKnown = isSeen || this.world.honors;
+		if (moved.length > most && isKnown) problems.push(`${moved.length} movements, ${wanted} wanted`);
 		const isFaultless = faults.length === 0;
 		const isDeclined = calls[0]?.with?.cardToken === 'tok_declined';
 		const isBroken = calls.some(({ killAfter, stopAfter }) => (killAfter ?? stopAfter) !== undefined);
@@ -95,15 +118,15 @@ class Play {
 	}
 
 	/** The charge to refund, the authorization to capture or to void. */
-	private async original(): Promise<string> {
+	private async makeOriginal(): Promise<string> {
 		if (this.kind === 'charge' || this.kind === 'authorization') return '';
 		const parameters = { ...KINDS[this.kind === 'refund' ? 'charge' : 'authorization'](''), additionalFields: {} };
 		const [said] = await until(this.run(parameters, { id: 'o', token: `original-${this.number}` }));
 		return String(said?.json.id);
 	}
 
-	private async callAll(original: string): Promise<void> {
-		const { kind, caller, service } = this;
+	private async callAll(): Promise<void> {
+		const { kind, caller, service, original } = this;
 		let underWay: Array<Promise<unknown>> = [];
 		for (const call of caller.calls) {
 			const { after = 0, apart, killAfter } = call;
@@ -112,16 +135,22 @@ class Play {
 				underWay = [];
 				await time.runUntil(time.now + after);
 			}
+			this.before(call);
 			if (apart === true) {
 				// The other one has loaded its nodes.
 				for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
 				restartEngine();
 			}
 			const unnamed = caller.unnamed && { additionalFields: {} };
-			const running = this.run(this.numbered({ ...KINDS[kind](original), ...unnamed, ...call.with }), {
+			const sendAgain = this.sendAgain(call);
+			const again = sendAgain === '' ? {} : { options: { sendAgain } };
+			const running = this.run(this.numbered({ ...KINDS[kind](original), ...unnamed, ...call.with, ...again }), {
 				...call,
 				token: `${call.token}-${this.number}`,
-			}).then((said) => this.all.push(...said));
+			}).then((said) => {
+				this.all.push(...said);
+				for (const { json } of said) this.shown = String(json.send_again ?? this.shown);
+			});
 			if (killAfter === undefined) {
 				underWay.push(running);
 				continue;
@@ -133,6 +162,34 @@ class Play {
 			restartEngine();
 		}
 		await until(Promise.all(underWay));
+	}
+
+	/** What happens before a call. */
+	private before({ forgets, byHand, keyless }: Call): void {
+		const { service, original: charge_id } = this;
+		if (forgets === true) {
+			history.rows.clear();
+			restartEngine();
+		}
+		if (keyless === true) service.honorsKeys = false;
+		if (byHand === undefined) return;
+		try {
+			const order = { charge_id, amount: byHand, currency: 'SAR', reason: 'by hand' };
+			this.byHand.add(service.refunds.create(order, 'live').response.id);
+		} catch {
+			// All of it was given back before.
+		}
+	}
+
+	/** Who looks sends it again where nothing moved, and leaves it there. */
+	private sendAgain({ again }: Call): string {
+		const { kind, service, original, byHand } = this;
+		const isOwn = (id: string) => original === '' || id === original;
+		const isMoved = service.movements.some(
+			({ type, of = '', id }) => type === kind && !byHand.has(id) && (isOwn(of) || isOwn(id)),
+		);
+		if (again === 'looked') this.entered = isMoved ? '' : this.shown;
+		return again === undefined ? '' : this.entered;
 	}
 
 	/** References that no other history has. */
@@ -177,7 +234,7 @@ class Play {
 				{
 					name: 'Node',
 					type: NODE,
-					id: 'the-node',
+					id: call.node ?? 'the-node',
 					parameters: parameters as never,
 					...(tries === undefined
 						? { onError: 'continueRegularOutput' as const }
@@ -196,7 +253,9 @@ const WORDS = /was not sent|No \w+ was made|was refused|unknown whether|doesn't 
 function untrue({ json, text, sent, at }: Said, moved: { ever: number; own: number }, wanted: number): string[] {
 	const { outcome, payment_state: state, already, created } = json;
 	const isMoved = ['paid', 'held', 'refunded', 'reversed'].includes(String(state));
-	const isOld = state !== 'reversed' && at - Date.parse(String(created)) > DAY;
+	// A capture or refund of the whole is made but once.
+	const isOnce = json.charge_id !== undefined || json.authorization_id !== undefined || state === 'reversed';
+	const isOld = !isOnce && at - Date.parse(String(created)) > DAY;
 	const saysNone = outcome === 'not_moved' || /No \w+ was made/.test(text);
 	const lies: Array<[boolean, string]> = [
 		[isMoved && moved.ever === 0, `said to be ${String(state)}, but nothing moved`],
@@ -213,10 +272,17 @@ function untrue({ json, text, sent, at }: Said, moved: { ever: number; own: numb
 	return lies.flatMap(([isOne, words]) => (isOne ? [words] : []));
 }
 
-/** @param only parts of names: a caller, a movement, a fault */
-export async function playCallers(only: string[], every: number): Promise<{ histories: number; failures: string[] }> {
-	const failures: string[] = [];
-	let [histories, at] = [0, 0];
+/** Everything that's made anew for each history. */
+async function playOne(which: string, { kind, caller, world, faults }: Omit<RandomHistory, 'which'>, number: number) {
+	history.rows.clear();
+	const play = new Play(kind, caller, world, number);
+	const problems = await play.play(faults).catch((error: unknown) => [String((error as Error).stack)]);
+	// What processes remember of one history is too old for the next.
+	await time.runUntil(time.now + 2 * DAY);
+	return { problems: problems.length === 0 ? [] : [`${which}: ${problems.join('; ')}`], play };
+}
+
+function begin(): void {
 	time.install(random);
 	history.takes = 5;
 	// Finding out who logs takes longer than what's logged here.
@@ -224,6 +290,13 @@ export async function playCallers(only: string[], every: number): Promise<{ hist
 		Logger: { prototype: { log: () => void } };
 	};
 	Logger.prototype.log = () => {};
+}
+
+/** @param only parts of names: a caller, a movement, a fault */
+export async function playCallers(only: string[], every: number): Promise<{ histories: number; failures: string[] }> {
+	const failures: string[] = [];
+	let [histories, at] = [0, 0];
+	begin();
 	for (const [name, caller] of Object.entries(CALLERS))
 		for (const kind of caller.only ?? (Object.keys(KINDS) as Kind[]))
 			for (const [faultName, faults] of Object.entries(FAULTS))
@@ -231,13 +304,35 @@ export async function playCallers(only: string[], every: number): Promise<{ hist
 					for (const [lists, listsLag] of Object.entries(LISTS)) {
 						const which = [name, kind, faultName, keys, lists];
 						if (!only.every((part) => which.includes(part)) || at++ % every !== 0) continue;
-						history.rows.clear();
-						const play = new Play(kind, caller, { ...known, listsLag }, ++histories);
-						const failed = (error: unknown) => [String((error as Error).stack)];
-						const problems = await play.play(faults).catch(failed);
-						if (problems.length > 0) failures.push(`${which.join('/')}: ${problems.join('; ')}`);
-						// What processes remember of one history is too old for the next.
-						await time.runUntil(time.now + 2 * DAY);
+						const world = { ...known, listsLag };
+						const { problems } = await playOne(
+							which.join('/'),
+							{ kind, caller, world, faults },
+							++histories,
+						);
+						failures.push(...problems);
 					}
 	return { histories, failures };
+}
+
+/** Histories by chance. What was said is counted: each swallowed one names the payment that it's taken for. */
+export async function playRandomCallers(count: number, seed: number) {
+	const failures: string[] = [];
+	const counts = { doubles: 0, untrue: 0, said: 0, already: 0, unnamed: 0, sent: 0 };
+	begin();
+	for (let number = 1; number <= count; number++) {
+		const chosen = randomHistory(new Random(seed + number));
+		const { problems, play } = await playOne(`seed ${seed + number} ${chosen.which}`, chosen, number);
+		failures.push(...problems);
+		counts.doubles += problems.filter((each) => / movements, \d wanted/.test(each)).length;
+		counts.untrue += problems.filter((each) => !/ movements, \d wanted/.test(each)).length;
+		counts.said += play.all.length;
+		counts.sent += play.moved;
+		const taken = play.all.filter(({ json }) => json.already === true || json.outcome === 'duplicate');
+		counts.already += taken.length;
+		counts.unnamed += taken.filter(
+			({ json, text }) => !/"(id|duplicate_of)":"\w+"/.test(text) && json.already === true,
+		).length;
+	}
+	return { failures, counts };
 }

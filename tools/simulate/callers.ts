@@ -1,7 +1,7 @@
 /** Who calls a node that moves money, for what, and what goes wrong meanwhile. */
 import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../sandbox/service/faults.ts';
-import { DAY } from '../../test/harness/simulatedTime.ts';
+import { DAY, HOUR } from '../../test/harness/simulatedTime.ts';
 
 export type Kind = 'charge' | 'authorization' | 'capture' | 'void' | 'refund';
 
@@ -64,12 +64,24 @@ export interface Call {
 	killAfter?: number;
 	runs?: number;
 	with?: IDataObject;
+	/** Another node, a copied workflow: what it notes is its own. */
+	node?: string;
+	/** Before it, n8n's database and process forget what was moved. */
+	forgets?: boolean;
+	/** Before it, somebody refunds so much at the service's own dashboard. */
+	byHand?: number;
+	/** Before it, the service forgets its keys. */
+	keyless?: boolean;
+	/** With *Send Again* as an error showed it: by one who looked and found nothing, or left there from before. */
+	again?: 'looked' | 'left';
 }
 
 export interface Caller {
 	calls: Call[];
 	/** So many movements are wanted at most; with several, that many come where nothing fails. */
 	wanted?: number;
+	/** Where nobody can tell, so many may come. */
+	most?: number;
 	only?: Kind[];
 	/** Without references. */
 	unnamed?: boolean;
@@ -91,6 +103,10 @@ const part = (amount: string, merchantReference?: string) => ({
 	currency: 'SAR',
 	additionalFields: merchantReference === undefined ? {} : { merchantReference },
 });
+const merchant = (merchantId: string) => ({ moreFields: { merchantId } });
+/** What was on its way has come. */
+const HOURS = 2 * HOUR;
+const left = ['3', '4'].map((id): Call => ({ id, token: id, after: HOURS, again: 'left' }));
 export const CALLERS: Record<string, Caller> = {
 	plain: { calls: [A] },
 	retryOnFail: { calls: [{ ...A, tries: 3 }] },
@@ -134,6 +150,15 @@ export const CALLERS: Record<string, Caller> = {
 	},
 	unnamedParts: { calls: twice({ with: part('2') }), only: ['refund'], wanted: 2 },
 	monthly: { calls: [A, { ...B, after: 30 * DAY }], only: PAID },
+	copied: { calls: [A, { ...B, node: 'copy' }] },
+	copiedApart: { calls: [A, { ...B, node: 'copy', apart: true }] },
+	copiedAtOnce: { calls: [A, { ...B, node: 'copy', after: 0 }] },
+	copiedMonthly: { calls: [A, { ...B, node: 'copy', apart: true, after: 30 * DAY }], only: PAID, most: 2 },
+	forgotten: { calls: [A, { ...B, forgets: true }] },
+	anotherMerchant: { calls: twice({ with: merchant('m-1') }, { with: merchant('m-2') }), only: PAID, wanted: 2 },
+	sentAgain: { calls: [A, { ...B, after: HOURS, again: 'looked' }, ...left] },
+	refundedByHand: { calls: [A, { ...B, byHand: 4 }, { ...B, id: '3', token: 'three' }], only: ['refund'] },
+	keysForgotten: { calls: [A, { ...B, after: 26 * HOUR, keyless: true }] },
 };
 
 /** Whether the service carries out a key once, and whether the credential says so. */

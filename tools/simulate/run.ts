@@ -8,10 +8,10 @@
  *
  *   npm run simulate -- --callers [--only subRetry,charge] [--every 7]
  *
- * plays everybody who may call a node that moves money instead; see callerHistory.ts.
+ * plays everybody who may call a node that moves money instead; see callerHistory.ts. `--random 10000` plays histories
+ * by chance, from `--seed` on.
  */
 import { parseArgs } from 'node:util';
-import { simulate } from './simulate.ts';
 
 const { values } = parseArgs({
 	options: {
@@ -23,8 +23,16 @@ const { values } = parseArgs({
 		callers: { type: 'boolean', default: false },
 		only: { type: 'string', default: '' },
 		every: { type: 'string', default: '1' },
+		random: { type: 'string' },
 	},
 });
+if (values.random !== undefined) {
+	const { playRandomCallers } = await import('./callerHistory.ts');
+	const { failures: found, counts } = await playRandomCallers(Number(values.random), Number(values.seed));
+	const figures = Object.entries(counts).map(([name, many]) => `${name} ${many}`);
+	console.log(`${values.random} random histories: ${figures.join(', ')}\n${found.join('\n')}`);
+	process.exit(found.length === 0 ? 0 : 1);
+}
 if (values.callers) {
 	const { playCallers } = await import('./callerHistory.ts');
 	const { histories, failures: found } = await playCallers(
@@ -36,6 +44,7 @@ if (values.callers) {
 	process.exit(histories > 0 && found.length === 0 ? 0 : 1);
 }
 
+const { simulate } = await import('./simulate.ts');
 const first = Number(values.seed);
 const start = values.start === undefined ? undefined : Date.parse(values.start);
 const totals = new Map<string, number>();

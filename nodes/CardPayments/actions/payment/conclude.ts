@@ -58,7 +58,9 @@ export async function concludeError(attempt: Attempt, error: CardPaymentsError, 
 	const hasFailed = paymentState(settled) === 'failed';
 	if (hasFailed && attempt.isByKey) await attempt.close(false);
 	if (!hasFailed)
-		panel.warn(`The response got lost. The service lists the ${operation.kind} as ${String(settled.id)}`);
+		panel.warn(
+			`${verdict.isNo ? 'The service said no' : 'The response got lost'}. It lists the ${operation.kind} as ${String(settled.id)}`,
+		);
 	return { response: settled, already: false };
 }
 

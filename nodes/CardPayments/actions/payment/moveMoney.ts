@@ -84,7 +84,8 @@ export async function moveMoney(execution: Execution, panel: Panel, operation: M
 	const { wanted, intent, root, live } = await prepare(execution, panel, operation, traces).catch(notSent);
 	const { context } = execution;
 	const { isNoted } = wanted;
-	const moved = await once({ intent, place: nodeKey(context), root, isNoted, kind }, async () => {
+	const sendAgain = panel.trimmed('options.sendAgain');
+	const moved = await once({ intent, place: nodeKey(context), root, isNoted, kind, sendAgain }, async () => {
 		const notes = isNoted ? new Notes(context, intent, root) : undefined;
 		for (let number = 1; ; number++) {
 			const noted = (await notes?.next(number).catch(notSent)) ?? { number, state: 'fresh', isOwn: true };

@@ -29,6 +29,8 @@ interface Want {
 	place: string;
 	root: string;
 	kind: MovementKind;
+	/** As *Send Again* has it. */
+	sendAgain: string;
 	/** Whether the database knows it too. Else what's remembered here must hold for unknown outcomes as well. */
 	isNoted: boolean;
 }
@@ -58,6 +60,9 @@ export async function once(want: Want, move: () => Promise<Moved>): Promise<Move
 		// Another node of the same execution may be there for a no.
 		const isSame = known.root === root && known.place === place;
 		if (isSame && !isUnsent(moved) && (isUnderWay || !isNoted || isAnswer(moved, kind))) return await moving;
+		// What another node doesn't know yet, this one doesn't either: unless somebody looked.
+		const isOpen = known.place !== place && isNoted && Date.now() - at < DAY && isUndecided(moved);
+		if (isOpen && !isMeant(moved, want)) return await moving;
 		moves.delete(intent);
 	}
 	const moving = move();
@@ -82,6 +87,15 @@ function isAnswer(moved: unknown, kind: MovementKind): boolean {
 	if (!(moved instanceof Error)) return true;
 	const isNo = moved instanceof ServiceError && verdictOfError(moved, kind).isNo;
 	return isNo || ['rejected', 'duplicate'].includes(outcomeOf(moved));
+}
+
+/** Whether money may have moved. */
+function isUndecided(moved: unknown): boolean {
+	return moved instanceof Error && ['unknown', 'not_moved', 'duplicate'].includes(outcomeOf(moved));
+}
+
+function isMeant(moved: unknown, { sendAgain }: Want): boolean {
+	return moved instanceof CardPaymentsError && sendAgain !== '' && moved.details.send_again === sendAgain;
 }
 
 function isUnsent(moved: unknown): boolean {

@@ -5,13 +5,17 @@ type CodeRange = readonly [from: number, to: number];
 
 /**
  * Codes of errors by which the service documents that a request wasn't carried out: who asks, for what, or how it's
- * written is wrong.
+ * written is wrong. Not among them: what the authorization's status, a used source or an amount that exceeds what's left
+ * (1114, 1126, 1150, 1161) say no to may have been made before.
  *
- * Source: Tap Payments, "Response codes", bad requests. Between them stand three that say nothing of the kind.
+ * Source: Tap Payments, "Response codes", bad requests. Between them stand three that say nothing of the kind, below.
  */
 export const VALIDATION_ERRORS: readonly CodeRange[] = [
-	[1100, 1150],
-	[1152, 1172],
+	[1100, 1113],
+	[1115, 1125],
+	[1127, 1149],
+	[1152, 1160],
+	[1162, 1172],
 	[1216, 1216],
 	[2100, 2100],
 	[2102, 2108],

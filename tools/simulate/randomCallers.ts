@@ -1,0 +1,58 @@
+/** Histories of one intent that nobody wrote down: who asks for it again, how, and what goes wrong, by chance. */
+import type { Fault } from '../../sandbox/service/faults.ts';
+import { DAY, HOUR } from '../../test/harness/simulatedTime.ts';
+import type { Random } from '../fuzz/random.ts';
+import { FAULTS, KEYS, KINDS, LISTS, type Call, type Caller, type Kind, type World } from './callers.ts';
+
+export interface RandomHistory {
+	kind: Kind;
+	caller: Caller;
+	world: World;
+	faults: Fault[];
+	/** In words, for a failure. */
+	which: string;
+}
+
+const ONCE: Kind[] = ['capture', 'void', 'refund'];
+
+export function randomHistory(random: Random): RandomHistory {
+	const kind = random.pick(Object.keys(KINDS) as Kind[]);
+	const [keys, lists] = [random.pick(Object.keys(KEYS)), random.pick(Object.keys(LISTS))];
+	const names = Array.from({ length: random.int(4) }, () => random.pick(Object.keys(FAULTS)));
+	const calls = Array.from({ length: 2 + random.int(4) }, (_, at) => randomCall(random, kind, at));
+	const world = { ...KEYS[keys as keyof typeof KEYS], listsLag: LISTS[lists as keyof typeof LISTS] };
+	// Another day and another node: nobody can tell whether it's another payment.
+	const days = calls.reduce((sum, { after = 0 }) => sum + after, 0) / DAY;
+	const isRepeatable = !ONCE.includes(kind);
+	return {
+		kind,
+		caller: { calls, most: isRepeatable && days >= 1 ? Infinity : 1 },
+		world,
+		faults: names.flatMap((name) => FAULTS[name] ?? []),
+		which: JSON.stringify({ kind, keys, lists, names, calls }),
+	};
+}
+
+function randomCall(random: Random, kind: Kind, at: number): Call {
+	const id = String(at + 1);
+	// n8n's Retry repeats the execution before.
+	const token = random.oneIn(4) ? 'one' : `token-${at}`;
+	const isRival = at > 0 && random.oneIn(4);
+	const after = at === 0 || isRival ? 0 : random.pick([2_000, 60_000, HOUR, 3 * HOUR, 26 * HOUR, 31 * DAY]);
+	const call: Call = { id, token, after };
+	// What nobody sees yet, a rival in another process doesn't see either.
+	if (isRival) return random.oneIn(2) ? { ...call, apart: true } : { ...call, node: 'copy' };
+	if (random.oneIn(5)) call.tries = 3;
+	if (random.oneIn(6)) call.parent = random.pick(['p', 'q']);
+	const ends = random.pick(['stopAfter', 'killAfter', ...Array(6).fill(undefined)] as Array<
+		'stopAfter' | 'killAfter' | undefined
+	>);
+	if (ends !== undefined) call[ends] = random.pick([300, 900, 5_000]);
+	if (at === 0 || after < 60_000) return call;
+	const other = random.pick(['copy', 'copy', 'forgets', ...Array(4).fill('')] as string[]);
+	if (other === 'copy') call.node = other;
+	if (other === 'forgets') call.forgets = true;
+	if (kind === 'refund' && random.oneIn(5)) call.byHand = random.pick([1, 4, 10]);
+	if (after >= HOUR && random.oneIn(3)) call.again = random.pick(['looked', 'left']);
+	return call;
+}
