@@ -115,7 +115,7 @@ async function createOrder(name: string, reference: string, options: IDataObject
 	const start = node('Webhook', 'n8n-nodes-base.webhook', 2.1, { path: name, responseMode: 'lastNode', options: {} });
 	const named = charge({ onError: 'continueRegularOutput' });
 	const additionalFields = { description: '={{ $json.order }}', transactionReference: reference };
-	named.parameters = { ...named.parameters, additionalFields, options };
+	Object.assign(named.parameters, { additionalFields, options });
 	const nodes = { ...take(name, [reference], { ...start, webhookId: name }, named) };
 	return (await publish(instance.api, nodes)).id;
 }
