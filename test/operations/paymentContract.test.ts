@@ -48,7 +48,7 @@ const BOTH: Record<string, Landing> = {
 	'additionalFields.orderReference': ['reference.order'],
 	'additionalFields.transactionReference': ['reference.transaction'],
 	'additionalFields.receiptByEmail': ['receipt.email', true],
-	'moreFields.receiptBySms': ['receipt.sms', false],
+	'additionalFields.receiptBySms': ['receipt.sms', false],
 	'moreFields.merchantId': ['merchant.id'],
 	'moreFields.paymentAgreementId': [
 		'payment_agreement.id',

@@ -3,7 +3,7 @@ import { isRecord } from '../../domain/input/json';
 import { textOf } from '../../domain/input/text';
 import { metadataOf } from '../../domain/payment/body';
 import { PAYMENTS, type PaymentKind } from '../../domain/payment/kinds';
-import { plainName, returnAddress, tidy, webAddress, withoutCardNumber } from '../../domain/payment/rules';
+import { plainName, returnAddress, tidy, token, webAddress, withoutCardNumber } from '../../domain/payment/rules';
 import { switchField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { required, text, type PaymentField } from './table';
@@ -25,7 +25,7 @@ export const cardToken: PaymentField = {
 		required: true,
 	},
 	body: 'source.id',
-	read: required('Your checkout page gets the card token from the service.', withoutCardNumber, tidy),
+	read: required('Your checkout page gets the card token from the service.', token, tidy),
 };
 
 export const redirectUrl: PaymentField = {

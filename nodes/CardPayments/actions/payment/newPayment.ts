@@ -24,10 +24,11 @@ const COMMON: PaymentField[] = [
 	...customer,
 	field.metadata,
 	field.receiptByEmail,
+	field.receiptBySms,
 	field.saveCard,
 	field.customerInitiated,
 	field.postUrl,
-	...[field.paymentAgreementId, field.receiptBySms, field.merchantId].map(field.rarely),
+	...[field.paymentAgreementId, field.merchantId].map(field.rarely),
 ];
 
 /** An operation that makes a new charge or authorization, with the fields that only it has. */

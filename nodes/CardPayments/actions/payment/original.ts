@@ -53,6 +53,10 @@ export function operationOn(kind: OriginalKind, operation: OperationOnOriginal):
 	});
 }
 
+/** Of what the service didn't find by its ID. */
+const UNFOUND =
+	"The service found nothing with this ID: check it. If it's right, your service has no look-up: enter the currency.";
+
 /** What to do about a state in which nothing more can be done. */
 const INSTEAD: Partial<Record<PaymentState, string>> = {
 	paid: 'It was captured. To give the money back, refund the charge that captured it.',
@@ -131,7 +135,7 @@ export function amountWithin(panel: Panel, original: Original | undefined, most?
 	if (original === undefined) {
 		if (!isPart(panel))
 			panel.refuse('howMuch', "needs the look-up, which the service doesn't offer", 'Choose "A Part".');
-		if (panel.isEmpty('currency')) panel.refuse('currency', 'is empty', "Enter it: the service can't be asked.");
+		if (panel.isEmpty('currency')) panel.refuse('currency', 'is empty', UNFOUND);
 		panel.check();
 		return {};
 	}

@@ -38,6 +38,15 @@ export const withoutCardNumber: Rule = (text) =>
 			}
 		: undefined;
 
+/** What a card's number is entered for by mistake. */
+export const token: Rule = (text) => {
+	const refusal = withoutCardNumber(text);
+	if (refusal === undefined || !('advice' in refusal)) return refusal;
+	const advice =
+		"Let your checkout page get a token for the card, with your service's card form or its tokens operation.";
+	return { ...refusal, advice: `${refusal.advice} ${advice}` };
+};
+
 /** An address that the service reports to. Plain HTTP is sent with a warning. */
 export const webAddress: Rule = (address) => {
 	const { protocol, hostname } = parsed(address);
