@@ -35,13 +35,13 @@ export function randomHistory(random: Random): RandomHistory {
 
 function randomCall(random: Random, kind: Kind, at: number): Call {
 	const id = String(at + 1);
-	// n8n's Retry repeats the execution before.
-	const token = random.oneIn(4) ? 'one' : `token-${at}`;
 	const isRival = at > 0 && random.oneIn(4);
 	const after = at === 0 || isRival ? 0 : random.pick([2_000, 60_000, HOUR, 3 * HOUR, 26 * HOUR, 31 * DAY]);
-	const call: Call = { id, token, after };
+	// n8n's Retry repeats the execution before, within the day.
+	const isRetry = random.oneIn(4) && after < DAY;
+	const call: Call = { id, token: isRetry ? 'one' : `token-${at}`, after };
 	// What nobody sees yet, a rival in another process doesn't see either.
-	if (isRival) return random.oneIn(2) ? { ...call, apart: true } : { ...call, node: 'copy' };
+	if (isRival) return random.oneIn(2) ? { ...call, apart: true } : { ...call, node: 'copy', token: `token-${at}` };
 	if (random.oneIn(5)) call.tries = 3;
 	if (random.oneIn(6)) call.parent = random.pick(['p', 'q']);
 	const ends = random.pick(['stopAfter', 'killAfter', ...Array(6).fill(undefined)] as Array<
@@ -50,9 +50,9 @@ function randomCall(random: Random, kind: Kind, at: number): Call {
 	if (ends !== undefined) call[ends] = random.pick([300, 900, 5_000]);
 	if (at === 0 || after < 60_000) return call;
 	const other = random.pick(['copy', 'copy', 'forgets', ...Array(4).fill('')] as string[]);
-	if (other === 'copy') call.node = other;
+	if (other === 'copy') Object.assign(call, { node: other, token: `token-${at}` });
 	if (other === 'forgets') call.forgets = true;
-	if (kind === 'refund' && random.oneIn(5)) call.byHand = random.pick([1, 4, 10]);
+	if (kind === 'refund' && random.oneIn(5)) call.byHand = random.pick([1, 4]);
 	if (after >= HOUR && random.oneIn(3)) call.again = random.pick(['looked', 'left']);
 	return call;
 }

@@ -5,8 +5,8 @@ type CodeRange = readonly [from: number, to: number];
 
 /**
  * Codes of errors by which the service documents that a request wasn't carried out: who asks, for what, or how it's
- * written is wrong. Not among them: what the authorization's status, a used source or an amount that exceeds what's left
- * (1114, 1126, 1150, 1161) say no to may have been made before.
+ * written is wrong. Not among them: 1114, 1126, 1150 and 1161. What an authorization's status, a used source or what's
+ * left says no to may have been made before.
  *
  * Source: Tap Payments, "Response codes", bad requests. Between them stand three that say nothing of the kind, below.
  */
