@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { Warn } from '../../domain/errors';
+import { understood, type Warn } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import type { Settlement } from '../../domain/settlement/balance';
 import { bookable } from '../../domain/settlement/verdict';
@@ -7,6 +7,7 @@ import { payoutEntries, ROLES, type Entry, type EntryOptions, type Role } from '
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField, formatForOption, readFormatFor, textField } from '../panel/fields';
+import { amountsInWords, countInWords, type Judging } from '../panel/conclusion';
 import type { Panel } from '../panel/panel';
 import { readingOf, writingOf } from '../sources/readingOf';
 import { eachSettlement } from '../sources/readPayouts';
@@ -54,6 +55,18 @@ export const properties: INodeProperties[] = payoutProperties({
 	options: [formatForOption, differenceOption],
 });
 
+/** Debit and credit, as the items have them. */
+export const judging: Judging = {
+	conclude(items) {
+		const lines = items.flatMap((item) => (Array.isArray(item.lines) ? (item.lines as IDataObject[]) : [item]));
+		const [debit, credit] = [amountsInWords(lines, 'debit'), amountsInWords(lines, 'credit')];
+		const count = countInWords(lines.length, 'line');
+		return debit === credit && debit !== ''
+			? { words: `${count}, debit = credit = ${debit}`, type: 'info' }
+			: { words: `${count}: debit ${debit || 'unknown'}, credit ${credit || 'unknown'}`, type: 'warning' };
+	},
+};
+
 /** A payout that can't be read, doesn't add up or is late is an error after all entries. None is booked in part. */
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
@@ -74,9 +87,25 @@ export async function* execute(execution: Execution, index: number): Lists {
 	yield* errors;
 }
 
+/** One payout that can't be booked stops the node: the error says how the others are. */
+function bookedOrWhy(settlement: Settlement, isOpenly: boolean): ReturnType<typeof bookable> {
+	try {
+		return bookable(settlement, isOpenly);
+	} catch (thrown) {
+		const error = understood(thrown);
+		const difference =
+			error.details.difference === undefined
+				? ''
+				: ' To book the difference too, add "Difference To" under Options, with an account.';
+		const others =
+			' To book the others, set On Error in the settings of the node to Continue (using error output).';
+		throw error.reworded(error.message, `${error.description ?? ''}.${difference}${others}`.replace('..', '.'));
+	}
+}
+
 async function entriesOf(settlement: Settlement, options: EntryOptions, warn: Warn): Promise<Entry[]> {
 	const { payout } = settlement;
-	const { paid, difference } = bookable(settlement, options.accounts.difference !== '');
+	const { paid, difference } = bookedOrWhy(settlement, options.accounts.difference !== '');
 	if (difference !== 0n) warn(`The difference is booked to ${options.accounts.difference}`, payoutNamed(payout.id));
 	const entries = await payoutEntries(settlement, { paid, difference }, options);
 	if (entries.some(({ lines }) => lines.some(({ note }) => note !== null)))

@@ -33,5 +33,19 @@ export async function readInputFile({ context }: Execution, index: number, field
 			'Enter one of these in "Input Binary Field".',
 		);
 	const { fileName } = helpers.assertBinaryData(index, field);
-	return { bytes: await helpers.getBinaryDataBuffer(index, field), fileName };
+	const bytes = await helpers.getBinaryDataBuffer(index, field);
+	const kind = Object.keys(WITHOUT_ROWS).find((name) => WITHOUT_ROWS[name]?.test(bytes.toString('latin1', 0, 8)));
+	if (kind !== undefined)
+		throw new InputError(
+			`No row was read: the file "${fileName ?? field}" is ${kind}, which has no rows`,
+			'Download the report as CSV or Excel. For Excel, put Extract from File before this node, and choose From Input Rows.',
+		);
+	return { bytes, fileName };
 }
+
+/** What mails have attached beside the file. By how they begin. */
+const WITHOUT_ROWS: Record<string, RegExp> = {
+	'a PDF': /^%PDF/,
+	'a picture': /^(\x89PNG|\xFF\xD8\xFF|GIF8)/,
+	'a web page': /^\s*<(!doc|html)/i,
+};

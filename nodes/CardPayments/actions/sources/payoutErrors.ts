@@ -1,6 +1,7 @@
 import { CardPaymentsError, InputError, isLasting, understood } from '../../domain/errors';
 import { textOf } from '../../domain/input/text';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
+import { payoutState } from '../../domain/list/payoutStatus';
 import { payoutNamed } from '../../domain/sheets/payoutFile';
 
 /**
@@ -10,7 +11,10 @@ import { payoutNamed } from '../../domain/sheets/payoutFile';
 export function namedError(thrown: unknown, payout: PayoutRecord): CardPaymentsError {
 	const error = understood(thrown);
 	const { id, live_mode } = payout;
-	const description = [notAvailable(payout), error.description, liveModeOnly(error, live_mode)];
+	const isFailed = payoutState(payout) === 'failed' && isLasting(error);
+	const description = isFailed
+		? ['Nothing was paid, so the service has no sheets of it: there is nothing to get.']
+		: [notAvailable(payout), error.description, liveModeOnly(error, live_mode)];
 	// A file may not say whose it is.
 	const message = id === '' ? error.message : `${payoutNamed(id)}: ${error.message}`;
 	return error.reworded(message, description.filter(Boolean).join(' '), {

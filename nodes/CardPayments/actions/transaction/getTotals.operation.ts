@@ -6,6 +6,7 @@ import { TRANSACTION_TYPES } from '../../domain/sheets/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceOfAgents, choicesField, formatForOption, readFormatFor } from '../panel/fields';
+import { amountsInWords, type Judging } from '../panel/conclusion';
 import { readingOf, writingOf } from '../sources/readingOf';
 import { eachSettlement } from '../sources/readPayouts';
 import { payoutProperties, readSource, SOURCES_BY_DATES } from '../sources/sources';
@@ -30,6 +31,22 @@ export const properties: INodeProperties[] = payoutProperties({
 	options: [formatForOption],
 });
 
+/** What does it cost, and is it all? */
+export const judging: Judging = {
+	isTrouble: ({ complete }) => complete !== true,
+	conclude(items) {
+		const counted = items.filter(({ count }) => count !== 0);
+		const positive = (name: string) =>
+			counted.map((item) => ({ ...item, [name]: typeof item[name] === 'number' ? 0 - item[name] : item[name] }));
+		const areKnown = (name: string) => counted.every((item) => typeof item[name] === 'number');
+		if (counted.length === 0 || !areKnown('fees')) return undefined;
+		const tax = areKnown('taxes') ? ` + ${amountsInWords(positive('taxes'), 'taxes')} tax` : '';
+		const isAll = counted.every(({ complete }) => complete === true);
+		const words = `Fees ${amountsInWords(positive('fees'), 'fees')}${tax}${isAll ? '' : ', as far as they could be read'}`;
+		return { words, type: 'info' };
+	},
+};
+
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const chosen = readSource(panel, SOURCES_BY_DATES);
@@ -53,7 +70,8 @@ export async function* execute(execution: Execution, index: number): Lists {
 	});
 	totals.payoutsLeftOut = errors.length + execution.leftOut(index);
 
-	const items = totals.items();
+	const found = totals.items();
+	const items = found.length === 0 && groupBy.length === 0 ? [totals.nothing()] : found;
 	const withoutFee = items.reduce((sum, { rows_without_fee }) => sum + rows_without_fee, 0);
 	if (withoutFee > 0)
 		warn(

@@ -91,10 +91,13 @@ function endOf(unit: TimeUnit, inside: Moment): number {
 export function customPeriod(from: unknown, to: unknown, time: WorkflowTime): Period {
 	const period = { from: readEnd('From', from, time), to: readEnd('To', to, time) };
 	if (period.from <= period.to) return period;
-	const shown = (moment: number) => time.calendar.fromMillis(moment, { zone: time.zone }).toISO();
+	const shown = (moment: number) => {
+		const text = time.calendar.fromMillis(moment, { zone: time.zone }).toISO({ suppressMilliseconds: true }) ?? '';
+		return text.slice(0, 16).replace('T', ' ');
+	};
 	throw new InputError(
 		`"From" (${shown(period.from)}) is later than "To" (${shown(period.to)})`,
-		'Swap the two, or correct the one that is wrong.',
+		'Enter the earlier date in "From" and the later one in "To".',
 	);
 }
 

@@ -121,25 +121,33 @@ export class Totals {
 
 	/** A sum says how many rows it misses. */
 	items() {
-		return [...this.totals.values()].map(({ group, tally, arePaid, unknownStatus }) => {
-			const { payoutsLeftOut } = this;
-			const { notCounted } = tally;
-			const amount = tally.amount();
-			const isKnown = decimalsOf(group.currency ?? '') !== undefined;
-			return {
-				...group,
-				count: tally.total('count'),
-				...majors(tally),
-				amount: numberOf(amount) ?? null,
-				amount_minor: isKnown ? inMinorUnits(amount, group.currency ?? '') : null,
-				rows_not_counted: notCounted,
-				rows_without_gross: tally.total('withoutGross'),
-				rows_without_fee: tally.total('withoutFee'),
-				rows_without_tax: tally.total('withoutTax'),
-				payouts_left_out: payoutsLeftOut,
-				complete: isComplete({ tally, payoutsLeftOut, arePaid, unknownStatus }),
-			};
-		});
+		return [...this.totals.values()].map((total) => ({
+			...this.sumsOf(total),
+			complete: isComplete({ ...total, payoutsLeftOut: this.payoutsLeftOut }),
+		}));
+	}
+
+	/** The total of no transaction: sums of 0, and nothing that shows that they are all. */
+	nothing() {
+		const none = { group: { currency: null }, tally: new Tally(), arePaid: false, unknownStatus: 0 };
+		return { ...this.sumsOf(none), complete: this.payoutsLeftOut > 0 ? false : null };
+	}
+
+	private sumsOf({ group, tally }: Total) {
+		const amount = tally.amount();
+		const isKnown = decimalsOf(group.currency ?? '') !== undefined;
+		return {
+			...group,
+			count: tally.total('count'),
+			...majors(tally),
+			amount: numberOf(amount) ?? null,
+			amount_minor: isKnown ? inMinorUnits(amount, group.currency ?? '') : null,
+			rows_not_counted: tally.notCounted,
+			rows_without_gross: tally.total('withoutGross'),
+			rows_without_fee: tally.total('withoutFee'),
+			rows_without_tax: tally.total('withoutTax'),
+			payouts_left_out: this.payoutsLeftOut,
+		};
 	}
 
 	/** "437 transactions of 44 payouts add up to 254,120.55 SAR"; undefined where no amount is known. */
