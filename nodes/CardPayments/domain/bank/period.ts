@@ -90,15 +90,20 @@ export function coverageOf(
 	const said = statements.flatMap((statement) => {
 		const [first, last] = [dayOf(statement.from), dayOf(statement.to)];
 		if (first === undefined || last === undefined || last < first) return [];
-		const own = (daysOf.get(statement) ?? []).flatMap(({ day }) => day ?? []);
-		daysOf.delete(statement);
-		// One that ends at midnight may end before that day.
-		const isWhole = first === last || !/T00:00:00(?:\.0+)?(?:Z|[+-]\d\d:\d\d)?$/.test(statement.to);
+		// Lines of other days are of days that it doesn't say.
+		const own = daysOf.get(statement) ?? [];
+		daysOf.set(
+			statement,
+			own.filter(({ day }) => day !== undefined && (day < first || day > last)),
+		);
+		// One that ends at midnight, or in the day, doesn't tell of all that day.
+		const isOneDay = first === last && /T00:00/.test(statement.to);
+		const isWhole = isOneDay || !/T(?!23:)/.test(statement.to);
 		return [
 			{
 				currency: statement.currency,
-				first: own.reduce((least, day) => Math.min(least, day), first),
-				last: own.reduce((most, day) => Math.max(most, day), last),
+				first,
+				last,
 				sureFirst: first,
 				sureLast: isWhole ? last : last - 1,
 			},
