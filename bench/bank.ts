@@ -29,8 +29,8 @@ type Kind = (typeof KINDS)[number];
  */
 const FOUND: Record<Kind, number> = {
 	references: 0.99,
-	'lines of the service': 0.78,
-	'some references': 0.84,
+	'lines of the service': 0.75,
+	'some references': 0.83,
 	neither: 0,
 };
 const PAID = ['matched', 'paid_late'];

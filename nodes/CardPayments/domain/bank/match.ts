@@ -4,7 +4,16 @@ import { LineIndex } from './lineIndex';
 import { matchingOf, type Matching } from './matching';
 import { namedLines, shapeOf } from './names';
 import type { Coverage } from './period';
-import { isInTime, isNear, isWhole, LATE, sumOfMinors, type ExpectedPayout, type MatchOptions } from './readings';
+import {
+	between,
+	isInTime,
+	isNear,
+	isWhole,
+	LATE,
+	sumOfMinors,
+	type ExpectedPayout,
+	type MatchOptions,
+} from './readings';
 import type { Reading } from './readings';
 import { clustersOf, resolved } from './resolve';
 import { findReturns } from './returns';
@@ -154,7 +163,7 @@ export class Matcher {
 			const late = await readingsByAmount(missing, explaining, this.lateSearch);
 			if (late.length === 0) {
 				this.unclear = unclear;
-				await this.decideCertain(certain, readings);
+				await this.decideCertain(certain, readings, missing);
 				return;
 			}
 			for (const reading of late) readings.push(reading);
@@ -165,7 +174,7 @@ export class Matcher {
 	 * In time and unique, but where a line that nothing explains has the same amount later: it may be the money, and
 	 * this line somebody else's. The service's own text tells them apart.
 	 */
-	private async decideCertain(certain: Reading[], readings: Reading[]): Promise<void> {
+	private async decideCertain(certain: Reading[], readings: Reading[], missing: ExpectedPayout[]): Promise<void> {
 		const { options, named } = this;
 		const explained = new Set(readings.flatMap(({ lines }) => lines));
 		const later = await LineIndex.of(
@@ -174,16 +183,20 @@ export class Matcher {
 		);
 		await inTurns(certain, this.pause, (reading) => {
 			const [payout, ...more] = reading.payouts as [ExpectedPayout];
+			const [line] = reading.lines as [BankLine];
 			const days: [number, number] = [payout.day, payout.day + options.daysUntilPaid + LATE];
 			const { currency, minor } = payout;
 			const others = more.length > 0 ? [] : later.within({ currency, days, minors: [minor, minor] });
 			const free = others.filter((line) => named.get(line)?.has(payout) !== false);
-			if (free.length === 0 || !isInTime((reading.lines[0] as BankLine).day, payout, options))
-				this.decideAmount(reading);
-			else {
-				this.unclear.push(reading);
-				for (const line of free) this.unclear.push({ lines: [line], payouts: [payout] });
-			}
+			// It may as well be what a bank left of one that nothing explains.
+			const kept = between(missing, line.day - options.daysUntilPaid, line.day).filter(
+				(other) => other.currency === currency && other.minor > line.minor && isNear(line.minor, other),
+			);
+			const isOpen = kept.length > 0 || (free.length > 0 && isInTime(line.day, payout, options));
+			if (!isOpen || named.get(line)?.has(payout)) return this.decideAmount(reading);
+			this.unclear.push(reading);
+			for (const each of free) this.unclear.push({ lines: [each], payouts: [payout] });
+			for (const other of kept) this.unclear.push({ lines: [line], payouts: [other] });
 		});
 	}
 
@@ -204,9 +217,9 @@ export class Matcher {
 	/** Among many lines that nothing explains, one has a payout's amount by chance, the sooner the rounder it is. */
 	private isByChance({ lines: [line] }: Reading, open: LineIndex): boolean {
 		const { minor } = line as BankLine;
-		const others = open.countLike(line as BankLine) - 1;
+		const like = open.countLike(line as BankLine);
 		const round = ROUND.find((part) => minor % part === 0) as number;
-		return (others * round) / (1.5 * minor) > MOST_CHANCE;
+		return (like * round) / (1.5 * minor) > MOST_CHANCE;
 	}
 
 	/** Lines of the service, or alone of their size, that have less than a payout by what a bank may keep. */
