@@ -54,7 +54,22 @@ export interface Style {
 	fees: FeeLayout;
 	numbers: 'plain' | 'thousands' | 'comma' | 'code' | 'arabic';
 	minus: 'before' | 'behind' | 'brackets';
-	dates: 'iso' | 'day' | 'dayFirst' | 'monthFirst' | 'dotted' | 'yearDotted' | 'epoch' | 'named';
+	dates:
+		| 'iso'
+		| 'day'
+		| 'dayFirst'
+		| 'monthFirst'
+		| 'dotted'
+		| 'yearDotted'
+		| 'epoch'
+		| 'named'
+		| 'hijri'
+		| 'buddhist';
+	/** How the column of the status is called, and its word for what was paid. */
+	status: string;
+	paidStatus: string;
+	/** What a name of a column of amounts says of its unit. */
+	unit: 'none' | 'code' | 'minor';
 	spelling: (name: string) => string;
 	separator: ',' | ';' | '\t' | '|';
 	/** What refunds reverse of the fee: 1 costs another one, -1 gives it back. */
@@ -113,7 +128,12 @@ const WORDS: Array<Record<Type, string>> = [
 	},
 ];
 const TOTALS = ['Total', 'المجموع', 'Gesamtsumme', 'Suma', '合計', 'Итого', ''];
-const NOT_PAID = ['DECLINED', 'Failed', 'void', 'CANCELLED', 'Pending', 'on hold'];
+const NOT_PAID = (
+	'DECLINED,Failed,void,CANCELLED,Pending,on hold,Cancelada,Storniert,Refusé,Rechazado,ملغي,キャンセル,Reverted,Blocked,' +
+	'Payment failed,Incomplete,Abgelehnt,Annulé,Rifiutata,Geweigerd,Reddedildi,Отклонено,失败,Not paid,Nicht bezahlt'
+).split(',');
+/** Words for what was paid. */
+export const PAID_STATUSES = 'CAPTURED,Paid,Bezahlt,Pagado,Réussi,Betaald,Успешно,مدفوعة,成功,Zzz 9'.split(',');
 /** Layouts in which rows have fees. */
 export const COSTS: FeeLayout[] = [
 	'parts',
@@ -138,7 +158,21 @@ export function styleOf(random: Random): Style {
 		fees,
 		numbers: random.pick(['plain', 'plain', 'plain', 'thousands', 'comma', 'code', 'arabic']),
 		minus: random.pick(['before', 'before', 'behind', 'brackets']),
-		dates: random.pick(['iso', 'day', 'dayFirst', 'monthFirst', 'dotted', 'yearDotted', 'epoch', 'named']),
+		dates: random.pick([
+			'iso',
+			'day',
+			'dayFirst',
+			'monthFirst',
+			'dotted',
+			'yearDotted',
+			'epoch',
+			'named',
+			'hijri',
+			'buddhist',
+		]),
+		status: random.pick(['status', 'status', 'result', 'outcome', 'state']),
+		paidStatus: random.pick(PAID_STATUSES),
+		unit: random.oneIn(6) ? random.pick(['code', 'minor']) : 'none',
 		spelling: random.pick(SPELLINGS),
 		separator: random.pick([',', ',', ';', '\t', '|']),
 		refundFees: random.pick([0, 0, 1, -1]),
@@ -165,7 +199,11 @@ export function counted(movements: Movement[], { odd }: Style): Movement[] {
 function movement(random: Random, type: Type, id: number, style: Style): Movement {
 	const size = 1 + random.int(random.pick([100, 100_000, 3_000_000]));
 	const isReversal =
-		(type === 'charge' || REDUCES.includes(type)) && style.signs !== 'magnitudes' && random.oneIn(20);
+		(type === 'charge' || REDUCES.includes(type)) &&
+		// A payment that reduces the payout is no sale.
+		!(type === 'charge' && style.layout === 'typeColumn' && style.words.charge === 'Payment') &&
+		style.signs !== 'magnitudes' &&
+		random.oneIn(20);
 	const reduces = REDUCES.includes(type) || (type === 'other' && style.signs !== 'magnitudes' && random.oneIn(2));
 	const gross = (reduces !== isReversal ? -1 : 1) * size;
 	const costs = { charge: 1, refund: style.refundFees }[type as string] ?? 0;

@@ -12,8 +12,9 @@ const SHEETS: Record<Type, string> = {
 	other: 'ADJUSTMENTS',
 };
 
-function money(units: number, { currency, numbers, minus }: Style): string {
-	const plain = toText(BigInt(Math.abs(units)), currency);
+function money(units: number, { currency, numbers, minus, unit, fees }: Style): string {
+	const isMinor = unit === 'minor' && fees !== 'foreignFee';
+	const plain = isMinor ? String(Math.abs(units)) : toText(BigInt(Math.abs(units)), currency);
 	const [whole = '', fraction = ''] = plain.split('.');
 	const groups = (separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator);
 	const text = {
@@ -43,6 +44,8 @@ function dateText(day: string, { dates }: Style): string {
 		yearDotted: `${year}.${month}.${date}.`,
 		epoch: String(Date.parse(`${day}T12:00:00Z`)),
 		named: `${Number(date)} ${name} ${year}`,
+		hijri: `${date}/${month}/1448`,
+		buddhist: `${Number(year) + 543}-${month}-${date}`,
 	}[dates];
 }
 
@@ -117,6 +120,14 @@ function amountColumns(
 	}
 }
 
+/** A name of a column of amounts with its unit. */
+function inUnit(name: string, { unit, currency, fees }: Style): string {
+	const isAmount = /amount|gross|fee|vat|net|debit|credit/i.test(name) && !/id|currency/i.test(name);
+	return unit === 'none' || !isAmount || fees === 'foreignFee'
+		? name
+		: `${name} (${unit === 'code' ? currency : 'minor units'})`;
+}
+
 function currencyOf({ isOdd }: Movement, { currency, odd }: Style): string {
 	return isOdd && odd === 'foreign' ? 'USD' : currency;
 }
@@ -163,7 +174,7 @@ function sheetOf(random: Random, rows: Movement[], style: Style, type: Type | un
 	const hasCurrency = style.withCurrency || style.odd === 'foreign';
 	if (hasCurrency && style.fees !== 'foreignFee') columns.push(['currency', (row) => currencyOf(row, style)]);
 	if (style.withStatus || style.odd === 'status')
-		columns.push(['status', (row) => (row.isOdd && style.odd === 'status' ? row.odd : 'CAPTURED')]);
+		columns.push([style.status, (row) => (row.isOdd && style.odd === 'status' ? row.odd : style.paidStatus)]);
 	const cells = rows.map((row) => columns.map(([, cell]) => cell(row)));
 	// A total has no ID, and its name in any cell.
 	if (style.total !== 'none' && rows.length > 1) {
@@ -190,10 +201,10 @@ function sheetOf(random: Random, rows: Movement[], style: Style, type: Type | un
 		};
 		cells.push(columns.map(([name, cell]) => (name === 'type' ? 'payout' : cell(payout))));
 	}
-	const droppable = ['created_at', 'payment_method', 'status', 'charge_date', 'refund_date'].map(style.spelling);
+	const droppable = ['created_at', 'payment_method', style.status, 'charge_date', 'refund_date'].map(style.spelling);
 	return {
 		name: `30112026 - ${type === undefined ? 'TRANSACTIONS' : SHEETS[type]} 332387573923.csv`,
-		header: columns.map(([name]) => style.spelling(name)),
+		header: columns.map(([name]) => inUnit(style.spelling(name), style)),
 		rows: cells,
 		droppable,
 	};

@@ -59,6 +59,12 @@ export const judging: Judging = {
 	conclude: concludeReconciliation,
 };
 
+/** What doesn't balance comes first, then what isn't known to, what failed, what is on its way, and what balances. */
+function urgencyOf(item: IDataObject): number {
+	if (item.balanced !== null) return item.balanced === true ? 4 : 0;
+	return { paid: 1, unknown: 1, failed: 2, 'on its way': 3 }[payoutState(item)];
+}
+
 /** An item for each payout, also those without rows. One by ID keeps what its item says: bank reference, merchant. */
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
@@ -80,7 +86,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 			const about = knownPayout(id, input) === undefined ? {} : input;
 			items.push({ json: { ...compared, ...about, ...compared } as IDataObject });
 		});
-		yield items;
+		yield [...items].sort((a, b) => urgencyOf(a.json) - urgencyOf(b.json));
 		yield* errors.map(({ error }) => error);
 		return;
 	}
