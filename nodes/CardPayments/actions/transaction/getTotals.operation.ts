@@ -1,9 +1,7 @@
 import { counted } from '../../domain/counted';
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { namesOf } from '../../domain/input/choices';
-import { textOf } from '../../domain/input/text';
 import { GROUPINGS, Totals } from '../../domain/settlement/present/totals';
-import { amountInWords, grouped, inCurrency, parseDecimal, sumOf, type Decimal } from '../../domain/money/decimal';
 import { TRANSACTION_TYPES } from '../../domain/sheets/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
@@ -82,30 +80,8 @@ export async function* execute(execution: Execution, index: number): Lists {
 			'info',
 		);
 	dated.say(writing.clock, warn);
-	const words = [totals.text(), ...feesInWords(items)].filter((part) => part !== undefined).join('. ');
-	if (words !== '') execution.conclude({ words, type: 'info' });
+	const words = totals.text();
+	if (words !== undefined) execution.conclude({ words, type: 'info' });
 	yield items.map((json) => ({ json }));
 	yield* errors;
-}
-
-/** "Fees 8,928.91 SAR + 1,339.46 tax, 2.2 % of sales", a part a currency: only where no row's fee is missing. */
-function feesInWords(items: IDataObject[]): string[] {
-	const currencies = [...new Set(items.map(({ currency }) => textOf(currency)))];
-	return currencies.flatMap((currency) => {
-		const own = items.filter((item) => item.currency === currency);
-		const sums = (part: 'fees' | 'taxes' | 'gross_sales') =>
-			own.some(({ [part]: sum }) => sum === null)
-				? undefined
-				: sumOf(own.map(({ [part]: sum }) => parseDecimal(sum) ?? 0n));
-		const [fees, taxes, sales] = [sums('fees'), sums('taxes'), sums('gross_sales')];
-		if (currency === '' || fees === undefined || fees === 0n || own.some((item) => item.rows_without_fee !== 0))
-			return [];
-		const tax = taxes === undefined || taxes === 0n ? '' : ` + ${grouped(inCurrency(-taxes, currency))} tax`;
-		const rate = sales === undefined || sales <= 0n ? '' : `, ${rateOf(-fees, sales)} % of sales`;
-		return [`Fees ${amountInWords(-fees, currency)}${tax}${rate}`];
-	});
-}
-
-function rateOf(fees: Decimal, sales: Decimal): string {
-	return (Math.round(Number((fees * 1_000_000n) / sales) / 1_000) / 10).toFixed(1);
 }
