@@ -1,5 +1,7 @@
 import {
+	fromParameter,
 	NodeConnectionTypes,
+	webhookDescriptionFields,
 	type IHookFunctions,
 	type INodeProperties,
 	type INodeType,
@@ -14,7 +16,6 @@ import { EVENTS, type EventKind } from './domain/webhook/kinds';
 import { cardPaymentsApiTest, cardPaymentsWebhookApiTest } from './methods/credentialTest';
 import { passOn } from './trigger/passOn';
 import { receive } from './trigger/receive';
-import { pathOfParameter } from './trigger/request';
 import { checkBeforeUse, VALIDATIONS } from './trigger/settings';
 import { SERVICE } from './domain/service';
 
@@ -44,6 +45,14 @@ function statusFilter(
 	};
 }
 
+/** For anything that has a record. */
+function listFilter(label: string, name: string, example: string, description: string): INodeProperties {
+	return {
+		...textField(label, name, example, description),
+		displayOptions: { show: { '/event': namesOf(EVENTS).filter((kind) => EVENTS[kind].records !== undefined) } },
+	};
+}
+
 /**
  * No field takes expressions: n8n would evaluate those for whatever a stranger sends, before
  * anything is known about it, and evaluating one costs more than all the rest of a rejection.
@@ -63,6 +72,8 @@ const panel: INodeProperties[] = [
 		'The end of the URL. Leave empty for a long random one that nobody can guess.',
 	),
 	filtersField([
+		listFilter('Currency', 'currency', 'SAR', 'Only what is in these, separated by commas'),
+		listFilter('Merchant ID', 'merchantId', '599424', 'Only what is of these, separated by commas'),
 		statusFilter(
 			'payment',
 			'Payment Status',
@@ -70,6 +81,10 @@ const panel: INodeProperties[] = [
 			'Only charges, authorizations and refunds in one of these states',
 		),
 		statusFilter('payout', 'Payout Status', PAYOUT_STATUSES, 'Only payouts in one of these states'),
+		{
+			...listFilter('Wallet ID', 'walletId', '12345', 'Only payouts from these, separated by commas'),
+			displayOptions: { show: { '/event': ['payout'] } },
+		},
 	]),
 	optionsField([
 		switchField(
@@ -144,7 +159,8 @@ export class CardPaymentsTrigger implements INodeType {
 				isFullPath: true,
 				responseMode: 'onReceived',
 				responseData: '',
-				...pathOfParameter,
+				// n8n reads the path without its expression engine.
+				...webhookDescriptionFields({ path: fromParameter('path') }),
 			},
 		],
 		triggerPanel,

@@ -79,7 +79,7 @@ async function expectText(
 const payoutId = { __rl: true, mode: 'id', value: PAYOUT };
 
 it('should show the columns and the name of a file as text in a warning', async () => {
-	await expectText('‹img src=', { resource: 'payout', operation: 'downloadSheets', payoutId, output: 'sheets' });
+	await expectText('‹img src=', { resource: 'payout', operation: 'downloadSheets', payoutId, output: 'rows' });
 });
 
 it('should show the name of a sheet as text in a warning', async () => {

@@ -74,7 +74,6 @@ const OPERATIONS: Array<[resource: string, operation: string, parameters: IDataO
 	['payout', 'getMany', AROUND],
 	['payout', 'getMany', { ...AROUND, ...raw }],
 	['payout', 'downloadSheets', { payoutId: ID, output: 'rows' }],
-	['payout', 'downloadSheets', { payoutId: ID, output: 'sheets' }],
 	['payout', 'reconcile', { payouts: 'byId', payoutId: ID }],
 	['transaction', 'getMany', { payouts: 'byId', payoutId: ID }],
 	['transaction', 'getMany', { payouts: 'byId', payoutId: ID, output: 'allFields' }],

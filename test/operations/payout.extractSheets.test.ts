@@ -36,7 +36,6 @@ it('should return text as in the file, and what the options make of it', async (
 		...own,
 		Customer: own.Customer.slice(1),
 	});
-	expect(await item({ output: 'sheets' })).toMatchObject({ row_count: 1, columns: Object.keys(own), warnings: [] });
 });
 
 it('should show each warning once, for any number of files', async () => {

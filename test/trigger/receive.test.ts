@@ -121,6 +121,27 @@ describe('filters', () => {
 		expect([accepted(), log.map(({ level }) => level)]).toEqual([[], ['debug']]);
 	});
 
+	it.each([
+		['merchant', { merchantId: '1124' }, { merchantId: '7, 0001124' }],
+		['wallet', { walletId: '01124' }, { walletId: '9,1124' }],
+		['currency', { currency: 'SAR,USD' }, { currency: 'kwd' }],
+	])('should know the %s', async (by, others, own) => {
+		setting.parameters = { filters: others };
+		expect(await post()).toMatchObject({ status: 200, json: { ignored: by } });
+		expect(accepted()).toEqual([]);
+		setting.parameters = { filters: own };
+		await post();
+		expect(accepted()).toMatchObject([{ id: 'payout_330001' }]);
+	});
+
+	it('should read a date in seconds as the list does', async () => {
+		await post(payoutBody({ date: 1_698_570_023 }));
+		await post(payoutBody({ id: 'b', date: '2023-10-29T12:00:23+03:00' }));
+		expect(accepted()).toMatchObject(
+			Array(2).fill({ date: 1_698_570_023_000, date_iso: '2023-10-29T09:00:23.000Z' }),
+		);
+	});
+
 	it('should pass on what fits, and reveal nothing without a signature', async () => {
 		setting.parameters = { filters: { payoutStatus: ['PAID_OUT'] } };
 		expect((await post()).json).toEqual({ accepted: true });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'crypto';
-import * as n8n from 'n8n-workflow';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { PayloadError } from '../domain/errors';
 import { isRecord } from '../domain/input/json';
-import { eventItem, readEvent } from '../domain/webhook/event';
+import { eventItem, readEvent, type WebhookEvent } from '../domain/webhook/event';
+import { filteredBy } from '../domain/webhook/eventFilter';
 import { contentIdentity, recordIdentity } from '../domain/webhook/identity';
 import type { Payload } from '../domain/webhook/payload';
 import { takes } from '../domain/webhook/scheme';
 import { coveredFields, fieldContent } from '../domain/webhook/template';
-import { verifySignature } from '../domain/webhook/verifySignature';
+import { besideOf, verifySignature } from '../domain/webhook/verifySignature';
 import { log } from '../transport/messages';
 import { acknowledge } from './acknowledge';
 import { confirmWithService } from './confirm';
@@ -19,9 +19,6 @@ import * as replies from './reply';
 import { readRequest, type Received } from './request';
 import { signingOf } from './signingScheme';
 import { SERVICE } from '../domain/service';
-
-/** An n8n with this function replies 200 only once it has stored the execution. 2.34 has no such function. */
-const REPLIES_ONCE_STORED = 'webhookDescriptionFields' in n8n;
 
 /** What passes, and what makes another delivery the same. */
 interface Accepted {
@@ -61,9 +58,7 @@ function passToExecution(context: IWebhookFunctions, { event, identity, settle }
 	// The editor shows a test event and what becomes of it.
 	if (context.getMode() === 'webhook') {
 		const instead = () => replies.sendReply(context, replies.notBegun);
-		void acknowledge(context.getResponseObject(), delivery, instead).then((fate) =>
-			settle?.(fate === 'begun' || (fate === 'stored' && REPLIES_ONCE_STORED)),
-		);
+		void acknowledge(context.getResponseObject(), delivery, instead).then((fate) => settle?.(fate !== 'unclear'));
 	}
 	return {
 		workflowData: handedOver({ event, identity, delivery, receivedBy: PROCESS }),
@@ -95,15 +90,19 @@ async function verifiedEvent(context: IWebhookFunctions, received: Received): Pr
 	if (!verdict.valid) return { ...replies.unauthorized(verdict.reason), credential };
 
 	const payload = readOrThrow(received);
-	const proved = scheme.signed.kind === 'fields' && { verified_fields: coveredFields(scheme.signed, payload) };
+	const beside = besideOf(scheme, { ...received, url });
+	const proved = scheme.signed.kind === 'fields' && {
+		verified_fields: coveredFields(scheme.signed, payload, beside),
+	};
 	if (kind === 'any') {
-		const signed = scheme.signed.kind === 'fields' ? fieldContent(scheme.signed, payload) : received.body;
+		const signed = scheme.signed.kind === 'fields' ? fieldContent(scheme.signed, payload, beside) : received.body;
 		const value = payload.exactValue();
 		const event = { ...(isRecord(value) ? value : { body: value }), ...proved };
 		return { event: event as IDataObject, identity: contentIdentity(signed ?? '') };
 	}
 	const delivered = readEvent(kind, fieldsOf(payload.exactValue()));
-	if (isIgnored(received, delivered)) return replies.ignored;
+	const ignored = ignoredBy(received, delivered);
+	if (ignored !== undefined) return ignored;
 	const event = { ...eventItem(kind, delivered), ...proved };
 	return { event: event as IDataObject, identity: recordIdentity(event) };
 }
@@ -112,16 +111,22 @@ async function confirmedEvent(context: IWebhookFunctions, received: Received): P
 	const { node, now, settings } = received;
 	const kind = settings.kind === 'payment' ? 'payment' : 'payout';
 	const delivered = readEvent(kind, fieldsOf(readOrThrow(received).value));
-	if (isIgnored(received, delivered)) return replies.ignored;
+	const ignored = ignoredBy(received, delivered);
+	if (ignored !== undefined) return ignored;
 	const address = replies.addressOf(context);
 	const own = await confirmWithService(context, { node, kind, event: delivered, address, now });
 	if ('body' in own) return own;
+	// What a stranger says of it proves nothing.
+	const isOthers = ignoredBy(received, own);
+	if (isOthers !== undefined) return isOthers;
 	const event = eventItem(kind, own);
 	return { event: event as IDataObject, identity: recordIdentity(event) };
 }
 
-function isIgnored({ settings: { statuses } }: Received, { status }: { status: string }): boolean {
-	return statuses.length > 0 && !statuses.includes(status);
+/** The reply to what a filter leaves out. */
+function ignoredBy({ settings: { filter } }: Received, event: WebhookEvent): replies.Reply | undefined {
+	const by = filteredBy(event, filter);
+	return by === undefined ? undefined : replies.ignored(by);
 }
 
 /** @throws PayloadError when it's no JSON */

@@ -13,7 +13,11 @@ export interface Reply {
 	credential?: IDataObject;
 }
 
-export const ignored: Reply = { status: 200, body: { ignored: 'status' }, reason: 'filtered out by its status' };
+export const ignored = (by: string): Reply => ({
+	status: 200,
+	body: { ignored: by },
+	reason: `filtered out by its ${by}`,
+});
 export const duplicate: Reply = { status: 200, body: { duplicate: true }, reason: 'already passed on' };
 /** Nobody listens any more. The sender tries again, as it got no reply. */
 export const hungUp: Reply = errorReply(503, 'Temporarily unavailable', 'its sender hung up');

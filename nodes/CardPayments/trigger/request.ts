@@ -1,5 +1,4 @@
-import * as n8n from 'n8n-workflow';
-import type { IWebhookDescription, IWebhookFunctions } from 'n8n-workflow';
+import type { IWebhookFunctions } from 'n8n-workflow';
 import { PayloadError } from '../domain/errors';
 import { readPayload, type Payload } from '../domain/webhook/payload';
 import type { Headers } from '../domain/webhook/verifySignature';
@@ -8,15 +7,6 @@ import { nodeKey } from '../transport/processed';
 import { notJson, bodyTooLarge, type Reply } from './reply';
 import { readSettings, type TriggerSettings } from './settings';
 import { SERVICE } from '../domain/service';
-
-/**
- * The path that the user entered, in a way that n8n reads without its expression engine. As an expression for n8n 2.34
- * and before, which would load nothing of the package without it.
- */
-export const pathOfParameter: Pick<IWebhookDescription, 'path'> =
-	'webhookDescriptionFields' in n8n
-		? n8n.webhookDescriptionFields({ path: n8n.fromParameter('path') })
-		: { path: '={{$parameter["path"]}}' };
 
 /** A request to the webhook's URL and what the node is set to: read once, and passed on. */
 export interface Received {

@@ -36,8 +36,12 @@ export function readSettings(context: IWebhookFunctions) {
 		kind,
 		byService,
 		isTest,
-		/** What passes; an empty list lets everything pass. */
-		statuses: readList(filters[`${kind}Status`]),
+		filter: {
+			statuses: readList(filters[`${kind}Status`]),
+			currencies: readList(filters.currency).map((code) => code.toUpperCase()),
+			merchantIds: readList(filters.merchantId),
+			walletIds: kind === 'payout' ? readList(filters.walletId) : [],
+		},
 		// Whoever listens for a test event wants to see it every time.
 		deduplicate: options.deduplicate !== false && !isTest,
 		reportRejected: options.reportRejected === true,

@@ -73,6 +73,24 @@ describe('what is recommended', () => {
 		expect(search(fields, { signedContent: '{id}/{status}' })).toMatchObject([{ preset: 'custom' }]);
 	});
 
+	it('should know a version before the time, and what the address and headers say', () => {
+		const versioned = hex(SECRET, join('v1.', SECONDS, '.', body));
+		expect(search({ 'x-sign': versioned, 'x-time': SECONDS })).toMatchObject([
+			{ entries: { signedContent: 'v1.{timestamp}.{body}', timestampHeader: 'x-time' } },
+		]);
+		const mixed = `id:payout_330001;request-id:r-1;ts:${SECONDS};`;
+		const headers = { 'x-signature': `ts=${SECONDS},v1=${hex(SECRET, mixed)}`, 'x-request-id': 'r-1' };
+		const url = `${HOOK}?type=payment&data.id=payout_330001`;
+		const found = findScheme({
+			...{ headers: { ...USUAL, ...headers }, body, url, now: NOW },
+			payload: () => readPayload(body),
+			credential: { secret: SECRET },
+		});
+		expect(found).toMatchObject([
+			{ entries: { signedContent: 'id:{query.data.id};request-id:{header.x-request-id};ts:{timestamp};' } },
+		]);
+	});
+
 	it('should end soon for any input', () => {
 		const headers = Object.fromEntries(
 			Array.from({ length: 200 }, (_, index) => [

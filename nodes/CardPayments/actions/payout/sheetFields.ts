@@ -5,7 +5,6 @@ import { choiceField, choicesField, formatForOption, textField } from '../panel/
 
 export const SHEET_OUTPUTS = {
 	rows: { label: 'Rows', description: 'An item for each row of each sheet' },
-	sheets: { label: 'Sheets', description: 'An item for each sheet, its rows in a list' },
 	csvFiles: { label: 'CSV Files', description: 'An item for each sheet, with the CSV file as it is' },
 	zipFile: { label: 'Zip File', description: 'The file as the service sent it' },
 };
@@ -47,5 +46,5 @@ export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodePro
 
 /** How rows come out, where they do and no files. */
 export const rowOptions: INodeProperties[] = [
-	{ ...formatForOption, displayOptions: { show: { '/output': ['rows', 'sheets'] } } },
+	{ ...formatForOption, displayOptions: { show: { '/output': ['rows'] } } },
 ];

@@ -70,21 +70,19 @@ async function* itemsOf(
 		for await (const source of payoutSheets(zip, { ...selection, payoutId: known }, warn)) {
 			const { file, kind, payoutId } = source;
 			if (payoutId === '') warn("The node couldn't find out which payout the sheets belong to", 'The file');
-			const origin = { payout_id: format(payoutId), payout_sheet: kind, payout_file: format(file.path) };
 			if (output === 'csvFiles') {
+				const origin = { payout_id: format(payoutId), payout_sheet: kind, payout_file: format(file.path) };
 				const bytes = Buffer.from(await gather(file.chunks()));
 				const data = await execution.context.helpers.prepareBinaryData(bytes, fileName(file.path), 'text/csv');
 				yield [{ json: origin, binary: { [binaryField]: data } }];
 				continue;
 			}
-			const { columns, rows: items, warnings, broken } = await readRows(source, { ...rows, memory }, toItem);
+			const { rows: items, warnings, broken } = await readRows(source, { ...rows, memory }, toItem);
 			// Later nodes wrap rows anew, such as Loop Over Items.
 			const allRows = items.map(({ json }) => json);
 			memory.hold(allRows);
 			for (const warning of warnings) warn(warning, fileName(file.path));
-			if (output === 'sheets') {
-				yield [{ json: { ...origin, row_count: items.length, columns, rows: allRows, warnings } }];
-			} else yield items;
+			yield items;
 			if (broken !== undefined) throw broken;
 		}
 	} finally {

@@ -9,6 +9,9 @@ import type { Period } from './period';
 /** In milliseconds. Live services list no longer period, by their documentation. */
 export const LONGEST_PERIOD = 30 * DAY;
 
+/** Once a tenth more was found, it's asked again whether that's enough. */
+const MORE_UNTIL_LOOK = 10;
+
 /** Below this width in milliseconds, halves that overlap would not get any smaller. */
 const SMALLEST_SPLIT = 4;
 
@@ -38,7 +41,7 @@ export interface Listing<T extends ListEntry> {
 export interface CollectOptions<T extends ListEntry> {
 	/** Of one request, in milliseconds. */
 	longestPeriod?: number;
-	/** Whether those will do, of which no newer one is missing. */
+	/** Whether those will do, of which no newer one is missing. After many pages, it isn't asked after each. */
 	enough?(newest: T[]): boolean;
 	/** Hears where a list contradicts itself. */
 	warn?(warning: string): void;
@@ -60,7 +63,7 @@ export interface CollectOptions<T extends ListEntry> {
 export async function collect<T extends ListEntry>(
 	{ plural, dateOf, ask, hasPages }: Listing<T>,
 	period: Period,
-	{ longestPeriod = LONGEST_PERIOD, enough = () => false, warn = () => {} }: CollectOptions<T> = {},
+	{ longestPeriod = LONGEST_PERIOD, enough, warn = () => {} }: CollectOptions<T> = {},
 ): Promise<T[]> {
 	const margin = period.rolling ? 0 : 1;
 	const whole = { from: Math.max(0, period.from - margin), to: period.to + margin };
@@ -69,7 +72,14 @@ export async function collect<T extends ListEntry>(
 	/** Nothing from here on is missing. */
 	let completeFrom = Infinity;
 	const newest = () => [...found.values()].filter((entry) => (dateOf(entry) ?? -Infinity) >= completeFrom);
-	const isDone = () => completeFrom < Infinity && enough(newest());
+	const isDone = () => enough !== undefined && completeFrom < Infinity && enough(newest());
+	let lookAt = 0;
+	/** To look at all of them after each page would take ever longer. */
+	const isDoneAfterPage = () => {
+		if (found.size < lookAt) return false;
+		lookAt = found.size + Math.floor(found.size / MORE_UNTIL_LOOK);
+		return isDone();
+	};
 
 	/** Whether a part could be read page by page to its end, or until there's enough. */
 	const readPages = async (part: Period): Promise<boolean> => {
@@ -98,7 +108,7 @@ export async function collect<T extends ListEntry>(
 			}
 			const isStuck = !hasPages || fresh.length === 0;
 			completeFrom = !isStuck && isNewestFirst(dates) ? (dates.at(-1) as number) : before;
-			if (isStuck || isDone()) return !isStuck;
+			if (isStuck || isDoneAfterPage()) return !isStuck;
 		}
 	};
 

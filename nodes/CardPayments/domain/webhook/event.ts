@@ -1,6 +1,7 @@
 import { isoDate } from '../calendar';
 import { PayloadError } from '../errors';
 import { textOf } from '../input/text';
+import { readMoment } from '../list/moment';
 import type { PayoutRecord } from '../list/payoutRecord';
 import { numberFromText } from '../money/decimal';
 import { EVENTS, otherKind, typeOf, type EventFields, type EventKind, type EventType } from './kinds';
@@ -31,10 +32,10 @@ export function readEvent(kind: Exclude<EventKind, 'any'>, fields: EventFields):
 	const status = requiredText(fields, 'status');
 	const amount = requiredNumber(fields, 'amount');
 	const currency = requiredText(fields, 'currency');
-	const time = Number(textOf(reading?.date(fields)) || Number.NaN);
+	const time = readMoment(reading?.date(fields));
 	const date = isoDate(time) === undefined ? undefined : time;
 	const needsDate = reading?.needsDate === true;
-	if (needsDate && date === undefined) throw wrongField('date', 'a time in epoch milliseconds');
+	if (needsDate && date === undefined) throw wrongField('date', 'a time');
 	const record = { ...fields, amount, ...(needsDate && { date }) };
 	return { type: typeOf(fields), id, status, amount, currency, date, record };
 }

@@ -4,6 +4,7 @@ import {
 	BODY_TEMPLATES,
 	ENCODINGS,
 	FIELD_TEMPLATES,
+	REQUEST_TEMPLATES,
 	SCHEME_FIELDS,
 	simplestPreset,
 	type Preset,
@@ -84,7 +85,9 @@ function verified(entries: SchemeEntries, secret: string, delivery: SignedDelive
 /** HMACs, for each signature the likeliest content first. */
 function signed({ headers, now }: SignedDelivery, credential: CredentialEntries): SchemeEntries[] {
 	const entered = String(credential.signedContent ?? '');
-	const contents = [...new Set([...BODY_TEMPLATES, ...(entered === '' ? [] : [entered]), ...FIELD_TEMPLATES])];
+	const contents = [
+		...new Set([...BODY_TEMPLATES, ...(entered === '' ? [] : [entered]), ...REQUEST_TEMPLATES, ...FIELD_TEMPLATES]),
+	];
 	const named = headersIn(headers);
 	const ids = named.map(({ name }) => name).filter((name) => name.endsWith('id'));
 	const times = named
@@ -112,7 +115,9 @@ function signed({ headers, now }: SignedDelivery, credential: CredentialEntries)
 }
 
 function choicesOf(signedContent: string, name: string, headers: string[]): string[] {
-	const isNeeded = signedContent.includes('{body}') && signedContent.includes(`{${name}}`);
+	const isBeside =
+		signedContent.includes('{body}') || (name === 'timestamp' && /\{(?:header|query)\./.test(signedContent));
+	const isNeeded = isBeside && signedContent.includes(`{${name}}`);
 	return isNeeded ? headers.slice(0, MOST_OF_EACH) : [''];
 }
 

@@ -5,7 +5,6 @@ import { textOf } from '../input/text';
 import { flatPayout } from '../list/simplifyPayout';
 import { type PayoutRecord } from '../list/payoutRecord';
 import { isPaidOut } from '../list/payoutStatus';
-import { numberFromText } from '../money/decimal';
 import { PAYMENTS, type PaymentKind } from '../payment/kinds';
 import { paymentState } from '../payment/state';
 
@@ -18,7 +17,7 @@ export type EventType = 'payout' | PaymentKind;
 export type EventFields = Readonly<Record<string, unknown>>;
 
 interface RecordReading {
-	/** Epoch milliseconds, perhaps as text. */
+	/** When it was made, as it's written. */
 	date: (fields: EventFields) => unknown;
 	/** Whether an event without a date at its top is none. */
 	needsDate: boolean;
@@ -32,7 +31,7 @@ export const EVENTS: Record<EventKind, { label: string; description: string; rec
 		label: 'Payout',
 		description: 'What the service reports about a payout, perhaps each of its states',
 		records: {
-			date: ({ date }) => (typeof date === 'string' ? numberFromText(date) : date),
+			date: ({ date }) => date,
 			needsDate: true,
 			// Those of Payout: Get Many, and what only a webhook says to begin with.
 			added: (record) => flatPayout(record),

@@ -30,6 +30,9 @@ export const FIELD_TEMPLATES = [
 	`${WITHOUT_REFERENCES}x_updated{updated}x_status{status}x_created{created}`,
 ];
 
+/** What live services sign of a request without its body. */
+export const REQUEST_TEMPLATES = ['id:{query.data.id};request-id:{header.x-request-id};ts:{timestamp};'];
+
 /** What live services sign of the body as it came. Those with a time come first. */
 export const BODY_TEMPLATES = [
 	'{id}.{timestamp}.{body}',
@@ -37,6 +40,8 @@ export const BODY_TEMPLATES = [
 	'{timestamp}:{body}',
 	'{timestamp}{body}',
 	'v0:{timestamp}:{body}',
+	'v1.{timestamp}.{body}',
+	'v1:{timestamp}:{body}',
 	'{id}.{body}',
 	'{url}{body}',
 	'{body}',
@@ -90,7 +95,7 @@ const ENTRY_FIELDS = {
 		required: true,
 		placeholder: 'e.g. {id}.{timestamp}.{body}',
 		description:
-			'What your service signs: {body}, {url}, and {timestamp} and {id} from the headers. Without {body}, names in braces are fields of the body.',
+			'What your service signs: {body}, {url}, {timestamp} and {id} from the headers, {header.name}, {query.name}. Without {body}, other names in braces are fields of the body.',
 	},
 	timestampHeader: {
 		label: 'Timestamp Header',

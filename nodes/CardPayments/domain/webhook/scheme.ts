@@ -79,7 +79,10 @@ function listed(names: string[]): string {
 
 /** Whether a value from beside the body is signed with it. With the time, old deliveries are noticed. */
 export function takes({ signed }: Scheme, name: 'id' | 'timestamp' | 'url'): boolean {
-	return signed.kind === 'body' && namesIn(signed).includes(name);
+	const names = namesIn(signed);
+	if (name === 'url' && names.some((each) => each.startsWith('query.'))) return true;
+	const isBeside = signed.kind === 'body' || (signed.withRequest && name === 'timestamp');
+	return isBeside && names.includes(name);
 }
 
 function headerName(text: string, what: string): string {

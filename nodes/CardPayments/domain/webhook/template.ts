@@ -7,18 +7,24 @@ import type { Algorithm } from './presets';
 /** What is signed: the body as it came, or single fields of it. */
 export interface Template {
 	kind: 'body' | 'fields';
+	/** Whether parts of the request stand beside the body or its fields. Then `{timestamp}` is that of the headers. */
+	withRequest: boolean;
 	/** Literal text and the names in braces, in turn. */
 	parts: ReadonlyArray<{ text: string } | { name: string }>;
 }
 
 const BODY_NAMES = ['id', 'timestamp', 'url', 'body'];
+/** `{header.x-request-id}`, `{query.data.id}`. */
+const OF_REQUEST = /^(?:header|query)\../;
 /** The fields that tell one event from another. */
 const DECISIVE = ['id', 'status', 'amount', 'currency'];
 
 /**
  * Reads a template such as `{timestamp}.{body}` or `x_id{id}x_amount{amount}`. With `{body}` in it,
  * `{id}` and `{timestamp}` are those of the headers and `{url}` is the webhook's address. Without it every name is a
- * field of the body, or several of which the first that came counts: `{transaction.created|created}`.
+ * field of the body, or several of which the first that came counts: `{transaction.created|created}`. Headers and
+ * what the address asks for stand in either: `{header.x-request-id}`, `{query.data.id}`; then `{timestamp}` is that of
+ * the headers, too.
  *
  * @throws InputError when nothing of a delivery would be signed, or two deliveries could pass for one
  */
@@ -28,9 +34,11 @@ export function readTemplate(text: string): Template {
 		.filter((part) => part !== '')
 		.map((part) => (/^\{[^{}]*\}$/.test(part) ? { name: part.slice(1, -1).trim() } : { text: part }));
 	const names = namesIn({ parts });
+	const withRequest = names.some((name) => OF_REQUEST.test(name));
 
 	if (!names.includes('body')) {
-		if (!names.flatMap(alternativesOf).some((field) => DECISIVE.includes(field))) {
+		const decides = (field: string) => DECISIVE.includes(field) || field.startsWith('query.');
+		if (!names.flatMap(alternativesOf).some(decides)) {
 			throw new InputError(
 				'The signed content names neither the body nor any of id, status, amount and currency',
 				'Put what your service signs in braces, e.g. {body}. Otherwise an old signature would fit other values.',
@@ -42,16 +50,16 @@ export function readTemplate(text: string): Template {
 				'Put text between them. Otherwise a forger could move characters from one to the other.',
 			);
 		}
-		return { kind: 'fields', parts };
+		return { kind: 'fields', withRequest, parts };
 	}
-	const unknown = names.find((name) => !BODY_NAMES.includes(name));
+	const unknown = names.find((name) => !BODY_NAMES.includes(name) && !OF_REQUEST.test(name));
 	if (unknown !== undefined) {
 		throw new InputError(
 			`The signed content can't have {${unknown}} beside {body}`,
-			'Beside {body}, use only {timestamp} and {id}, which come from the headers, and {url}.',
+			'Beside {body}, use only {timestamp} and {id}, which come from the headers, {url}, {header.…} and {query.…}.',
 		);
 	}
-	return { kind: 'body', parts };
+	return { kind: 'body', withRequest, parts };
 }
 
 export function namesIn({ parts }: Pick<Template, 'parts'>): string[] {
@@ -69,15 +77,36 @@ export function digestOf(algorithm: Algorithm, secret: Buffer, parts: Uint8Array
 }
 
 /** The bytes that are signed when the template takes the body as it came. */
-export function bodyContent(
-	template: Template,
-	body: Uint8Array,
-	beside: { id: string; timestamp: string; url: string },
-): Uint8Array[] {
+export function bodyContent(template: Template, body: Uint8Array, beside: Beside): Uint8Array[] {
 	return template.parts.map((part) => {
 		if ('text' in part) return Buffer.from(part.text);
-		return part.name === 'body' ? body : Buffer.from(beside[part.name as keyof typeof beside]);
+		return part.name === 'body' ? body : Buffer.from(besideText(part.name, beside) ?? '');
 	});
+}
+
+/** What comes with a delivery beside its body. */
+export interface Beside {
+	id: string;
+	timestamp: string;
+	url: string;
+	/** By its name in lower case; undefined where there's none. */
+	header: (name: string) => string | undefined;
+}
+
+/** Undefined where it's a field of the body. */
+function besideText(name: string, beside: Beside): string | undefined {
+	if (name.startsWith('header.')) return beside.header(name.slice('header.'.length).toLowerCase()) ?? '';
+	if (name.startsWith('query.')) return queryOf(beside.url).get(name.slice('query.'.length)) ?? '';
+	return name === 'id' || name === 'timestamp' || name === 'url' ? beside[name] : undefined;
+}
+
+function queryOf(url: string): URLSearchParams {
+	return URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
+}
+
+/** A part of the request in a template of fields; undefined for a field. */
+function requestText({ withRequest }: Template, name: string, beside: Beside): string | undefined {
+	return withRequest && (OF_REQUEST.test(name) || name === 'timestamp') ? besideText(name, beside) : undefined;
 }
 
 /**
@@ -87,10 +116,12 @@ export function bodyContent(
  * @returns undefined when a value brings text of the template itself: then it would be open where
  * one value ends and the next begins, so other values could give the very same text
  */
-export function fieldContent(template: Template, payload: Payload): string | undefined {
+export function fieldContent(template: Template, payload: Payload, beside: Beside): string | undefined {
 	const names = namesIn(template);
 	const texts = payload.textsAt([...names.flatMap(alternativesOf), 'currency']);
-	const values = new Map(names.map((name) => [name, fieldText(payload, texts, name)]));
+	const values = new Map(
+		names.map((name) => [name, requestText(template, name, beside) ?? fieldText(payload, texts, name)]),
+	);
 	const content = fill(template, (name) => values.get(name) ?? '');
 	const bare = fill(template, () => '\0');
 	const shifted = template.parts.some((part) => {
@@ -101,11 +132,17 @@ export function fieldContent(template: Template, payload: Payload): string | und
 	return shifted ? undefined : content;
 }
 
-/** The fields that came and that a signature made with the template covers. */
-export function coveredFields(template: Template, payload: Payload): string[] {
+/**
+ * The fields that came and that a signature made with the template covers: a field that the address repeats, too, where
+ * it says the same.
+ */
+export function coveredFields(template: Template, payload: Payload, beside: Beside): string[] {
 	const names = namesIn(template);
-	const texts = payload.textsAt(names.flatMap(alternativesOf));
-	return names.flatMap((name) => alternativesOf(name).find((each) => texts.has(each)) ?? []);
+	const asked = names.filter((name) => name.startsWith('query.')).map((name) => name.slice('query.'.length));
+	const texts = payload.textsAt([...names.flatMap(alternativesOf), ...asked]);
+	const repeated = asked.filter((name) => texts.get(name) === queryOf(beside.url).get(name));
+	const own = names.filter((name) => requestText(template, name, beside) === undefined);
+	return [...own.flatMap((name) => alternativesOf(name).find((each) => texts.has(each)) ?? []), ...repeated];
 }
 
 /** Those of the fields that tell one event from another which a signature made with the template leaves open. */

@@ -3,7 +3,7 @@ import { PayloadError } from '../errors';
 import type { Payload } from './payload';
 import { ALGORITHMS, type SignatureEncoding } from './presets';
 import { takes, type Scheme } from './scheme';
-import { bodyContent, digestOf, fieldContent } from './template';
+import { bodyContent, digestOf, fieldContent, type Beside } from './template';
 
 /** Headers as Node.js gives them; names in any case. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -56,7 +56,7 @@ export function verifySignature({ scheme, ...delivery }: SignedDelivery & { sche
 
 	const content =
 		scheme.signed.kind === 'fields'
-			? signedFields(scheme, { ...delivery, body })
+			? signedFields(scheme, { ...delivery, body }, header)
 			: signedBody(scheme, { ...delivery, body }, header);
 	if ('reason' in content) return content;
 
@@ -73,29 +73,47 @@ export function verifySignature({ scheme, ...delivery }: SignedDelivery & { sche
 
 type WithBody = SignedDelivery & { body: Uint8Array };
 
-function signedBody(scheme: Scheme, { headers, body, url, now }: WithBody, signatureHeader: string) {
+function signedBody(scheme: Scheme, delivery: WithBody, signatureHeader: string) {
+	const missing = missingBeside(scheme, delivery, signatureHeader);
+	if (missing !== undefined) return invalid(missing);
+	return bodyContent(scheme.signed, delivery.body, besideOf(scheme, delivery));
+}
+
+/** What comes with a delivery beside its body, as a scheme names it. */
+export function besideOf(scheme: Scheme, { headers, url = '' }: Pick<SignedDelivery, 'headers' | 'url'>): Beside {
+	const { idHeader, prefix, signatureHeader, timestampHeader } = scheme;
+	const header = (name: string) => headerValue(headers, name);
+	const timestamp =
+		timestampHeader === '' ? timestampIn(header(signatureHeader) ?? '', prefix) : header(timestampHeader);
+	return { id: (idHeader === '' ? '' : header(idHeader)) ?? '', timestamp: timestamp ?? '', url, header };
+}
+
+/** Why what's signed beside the body can't be, or is too old. */
+function missingBeside(scheme: Scheme, delivery: WithBody, signatureHeader: string): string | undefined {
+	const { headers, now, url } = delivery;
 	const timestamp =
 		scheme.timestampHeader === ''
 			? timestampIn(signatureHeader, scheme.prefix)
 			: headerValue(headers, scheme.timestampHeader);
 	const stale = takes(scheme, 'timestamp') ? staleness(timestamp, scheme, now) : undefined;
-	if (stale !== undefined) return invalid(stale);
-	const id = scheme.idHeader === '' ? '' : headerValue(headers, scheme.idHeader);
-	if (takes(scheme, 'id') && !id) return invalid(`there is no ${scheme.idHeader} header`);
-	if (takes(scheme, 'url') && !url) return invalid("n8n doesn't know the address of this webhook");
-	return bodyContent(scheme.signed, body, { id: id ?? '', timestamp: timestamp ?? '', url: url ?? '' });
+	if (stale !== undefined) return stale;
+	if (takes(scheme, 'id') && besideOf(scheme, delivery).id === '') return `there is no ${scheme.idHeader} header`;
+	return takes(scheme, 'url') && !url ? "n8n doesn't know the address of this webhook" : undefined;
 }
 
 /** In bytes. Anybody can have a body read for its fields, and an event has a few kilobytes. */
 const MOST_BYTES_WITH_FIELDS = 100_000;
 
-function signedFields(scheme: Scheme, { payload, body }: WithBody) {
+function signedFields(scheme: Scheme, delivery: WithBody, signatureHeader: string) {
+	const { payload, body } = delivery;
+	const missing = missingBeside(scheme, delivery, signatureHeader);
+	if (missing !== undefined) return invalid(missing);
 	if (body.length > MOST_BYTES_WITH_FIELDS)
 		return invalid(`the body has more than ${MOST_BYTES_WITH_FIELDS} bytes, too many for a field template`);
 	const read = payload();
 	if (read instanceof PayloadError) return invalid(read.message);
 	if (read.fields === undefined) return invalid("the body isn't a JSON object");
-	const content = fieldContent(scheme.signed, read);
+	const content = fieldContent(scheme.signed, read, besideOf(scheme, delivery));
 	return content === undefined
 		? invalid('a signed field contains text of the signed content itself')
 		: [Buffer.from(content)];

@@ -10,7 +10,8 @@ export interface ArchiveLimits {
 }
 
 export const ARCHIVE_LIMITS: ArchiveLimits = {
-	bytes: 512 * MEBIBYTE,
+	// As much as n8n's own Compression node inflates from n8n 3 on.
+	bytes: 256 * MEBIBYTE,
 };
 
 export interface ArchiveFile {
