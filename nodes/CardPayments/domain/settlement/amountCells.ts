@@ -87,8 +87,6 @@ export class AmountCells extends AmountColumn implements CellReader {
 		const { count, unread } = this.movements;
 		const written = row < count ? String(this.unitsAt(row) / UNITS) : this.written.trim();
 		this.setUnits(row, Number.NaN);
-		// Nobody says that it's a column of amounts.
-		if (this.role.startsWith('other')) return;
 		const isAmount = OF_AMOUNT.test(this.role);
 		// Of several cells, the amount says most.
 		if (!unread.has(row) || isAmount) unread.set(row, written);

@@ -165,8 +165,8 @@ type ReadBy<P extends Parser> = {
 /** What an amount consists of, and the amount. */
 export const PARTS = ['amount', 'gross', 'fee', 'tax'] as const;
 export type AmountPart = (typeof PARTS)[number];
-/** Other amounts: what parts are made of (of several columns of fees, the second is `fee 1`), and what may be one. */
-export type AmountRole = Exclude<ReadBy<'amount'>, AmountPart> | `${AmountPart | 'other'} ${number}`;
+/** Other amounts: what parts are made of (of several columns of fees, the second is `fee 1`). */
+export type AmountRole = Exclude<ReadBy<'amount'>, AmountPart> | `${AmountPart} ${number}`;
 /** What a row has a place in a list of. */
 export type ListRole = ReadBy<'list'>;
 export const LIST_ROLES = SHEET_COLUMNS.filter((role): role is ListRole => ALL_COLUMNS[role].parser === 'list');

@@ -25,8 +25,6 @@ import {
 export interface FoundColumns extends Partial<Record<SheetColumn, number>> {
 	/** All columns that a part is the sum of. */
 	summed: Record<AmountPart, number[]>;
-	/** Others that may hold the amount. */
-	others: number[];
 	/** How many columns have a known name. */
 	known: number;
 }
@@ -36,8 +34,6 @@ const PAIRS = COLUMNS.debit.names.map((name, index) => [name, COLUMNS.credit.nam
 const APART: readonly SheetColumn[] = ['amount', 'debit', 'credit', 'gross', 'fee', 'own_id', 'zone', 'paid', 'time'];
 /** What makes the amount: who names one of them names all. */
 const OF_AMOUNT: readonly Meaning[] = ['amount', 'debit', 'credit'];
-const LIKE_AN_AMOUNT = /(^|_)(amount|net|gross|total|paid|settled|payable|payout|value)(_|$)/;
-const MOST_OTHERS = 4;
 const PAYOUT_NAME = 'payout';
 /** What says that a column holds amounts, beside a word for what they are of. */
 const OF_AMOUNTS = new Set('amount amounts total value sum net on of the in back funds balance'.split(' '));
@@ -60,7 +56,7 @@ export function findColumns(
 
 /** No column of a sheet. */
 export function noColumns(): FoundColumns {
-	return { summed: { amount: [], gross: [], fee: [], tax: [] }, others: [], known: 0 };
+	return { summed: { amount: [], gross: [], fee: [], tax: [] }, known: 0 };
 }
 
 class Finder {
@@ -120,14 +116,6 @@ class Finder {
 		for (const part of PARTS)
 			if (found[part] !== undefined && summed[part].length === 0) summed[part] = [found[part]];
 		// An ID of digits would be read as an amount, cell by cell.
-		const known = [found.currency, found.payout_date, found.payout_id];
-		known.push(...summed.amount, ...summed.tax, ...summed.fee);
-		const isRate = (index: number) => this.units[index]?.isNoAmount === true;
-		found.others = names.folded
-			.flatMap((name, index) =>
-				LIKE_AN_AMOUNT.test(name) && !known.includes(index) && !isRate(index) ? [index] : [],
-			)
-			.slice(0, MOST_OTHERS);
 		return found;
 	}
 

@@ -83,8 +83,6 @@ export class Readers {
 		if (withRow) names.forEach((_, column) => add(column, new TextCells([`row ${column}`])));
 		// A total is mostly called so in the first column.
 		else if (this.all[0]?.length === 0) add(0, new TextCells(['label'], { mayBeTotal: true }));
-		for (const column of found.others)
-			if (this.all[column]?.length === 0) add(column, new AmountCells(movements, `other ${column}`, description));
 		this.atColumn = this.all.map((readers) => (readers.length > 1 ? new SharedCells(readers) : readers[0]));
 		if (currencyColumn === undefined) this.all.push([this.currencies]);
 		this.all.push(this.named.map(({ cells }) => cells));
