@@ -13,7 +13,7 @@ afterEach(() => jest.restoreAllMocks());
 const FIELDS: Record<string, { value: unknown; columns?: IDataObject }> = {
 	id: { value: 'payout_0042', columns: { payout_id: 'payout_0042', event_type: 'payout' } },
 	status: { value: 'FAILED' },
-	date: { value: 1_690_000_000_000, columns: { date_iso: '2023-07-22T04:26:40.000Z' } },
+	date: { value: 1_690_000_000_000, columns: { date_iso: '2023-07-22T04:26:40+00:00' } },
 	amount: { value: -0.001 },
 	currency: { value: 'BHD' },
 	merchant_id: { value: '000000000000000000042' },

@@ -12,6 +12,8 @@ interface Setting {
 	parameters: IDataObject;
 	credentials: Record<string, IDataObject | Error>;
 	mode: 'webhook' | 'manual';
+	/** The workflow's. */
+	timezone: string;
 	/** What n8n does with an accepted event before it replies, and its status. If not given, it executes it. */
 	store?: (items: INodeExecutionData[]) => Promise<number>;
 	/** Each test has its own, since a node remembers what it passed on lately. */
@@ -78,6 +80,7 @@ export function useTrigger() {
 			parameters: {},
 			credentials: {},
 			mode: 'webhook',
+			timezone: 'UTC',
 			store: undefined,
 			address: undefined,
 			node,
@@ -131,7 +134,7 @@ async function begins(items: INodeExecutionData[]): Promise<number> {
 export const signature = (body: Buffer | string, secret = SECRET) => ({ 'x-signature': hex(secret, body) });
 
 function contextFor(
-	{ parameters, credentials, mode, node }: Setting,
+	{ parameters, credentials, mode, node, timezone }: Setting,
 	request: express.Request,
 	response: express.Response,
 ): IWebhookFunctions {
@@ -143,6 +146,7 @@ function contextFor(
 	};
 	return {
 		getMode: () => mode,
+		getTimezone: () => timezone,
 		getNode: () => ({ id: node, name: node, credentials: { cardPaymentsWebhookApi: used, cardPaymentsApi: used } }),
 		getWorkflow: () => ({ id: 'workflow-1', name: 'Test', active: true }),
 		getNodeParameter: (name: string, fallback?: unknown) => all[name] ?? fallback,

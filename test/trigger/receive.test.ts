@@ -1,6 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
+import type { PayoutRecord } from '../../nodes/CardPayments/domain/list/payoutRecord';
+import { simplifyPayout } from '../../nodes/CardPayments/domain/list/simplifyPayout';
+import { isoIn } from '../../nodes/CardPayments/transport/calendar';
 import { SECRET } from '../domain/webhook/shapes';
 import { hex, payoutBody } from '../domain/webhook/signing';
 import { at } from '../harness/clock.ts';
@@ -19,7 +22,7 @@ describe('a signed payout', () => {
 		const added = {
 			event_type: 'payout',
 			payout_id: 'payout_330001',
-			date_iso: '2023-10-29T09:00:23.750Z',
+			date_iso: '2023-10-29T09:00:23+00:00',
 			wallet_id: '1124',
 			bank_name: 'بنك',
 			bank_iban: '***01',
@@ -30,8 +33,20 @@ describe('a signed payout', () => {
 
 	it('should not say itself what is verified, or its date', async () => {
 		await post(payoutBody({ date_iso: '1999', verified_fields: [] }));
-		expect(accepted()).toMatchObject([{ date_iso: '2023-10-29T09:00:23.750Z' }]);
+		expect(accepted()).toMatchObject([{ date_iso: '2023-10-29T09:00:23+00:00' }]);
 		expect(accepted()[0]).not.toHaveProperty('verified_fields');
+	});
+
+	it.each([
+		['UTC', '2023-10-29T09:00:23+00:00'],
+		['Asia/Riyadh', '2023-10-29T12:00:23+03:00'],
+		['Pacific/Honolulu', '2023-10-28T23:00:23-10:00'],
+	])('should have the date of Payout: Get Many in %s', async (timezone, date_iso) => {
+		setting.timezone = timezone;
+		await post();
+		expect(accepted()).toMatchObject([{ date_iso }]);
+		const listed = simplifyPayout(PAYOUT as unknown as PayoutRecord, isoIn({ getTimezone: () => timezone }));
+		expect(listed).toMatchObject({ date_iso });
 	});
 
 	it('should be accepted compressed, and without a content type', async () => {
@@ -345,7 +360,7 @@ describe('Confirm with Service', () => {
 		const added = {
 			event_type: 'payout',
 			payout_id: 'payout_330001',
-			date_iso: '2023-10-29T09:00:23.750Z',
+			date_iso: '2023-10-29T09:00:23+00:00',
 			wallet_id: 'wallet_1124',
 			live_mode: false,
 			api_version: 'V2',

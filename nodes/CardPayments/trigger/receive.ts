@@ -9,6 +9,7 @@ import type { Payload } from '../domain/webhook/payload';
 import { takes } from '../domain/webhook/scheme';
 import { coveredFields, fieldContent } from '../domain/webhook/template';
 import { besideOf, verifySignature } from '../domain/webhook/verifySignature';
+import { isoIn } from '../transport/calendar';
 import { log } from '../transport/messages';
 import { acknowledge } from './acknowledge';
 import { confirmWithService } from './confirm';
@@ -103,7 +104,7 @@ async function verifiedEvent(context: IWebhookFunctions, received: Received): Pr
 	const delivered = readEvent(kind, fieldsOf(payload.exactValue()));
 	const ignored = ignoredBy(received, delivered);
 	if (ignored !== undefined) return ignored;
-	const event = { ...eventItem(kind, delivered), ...proved };
+	const event = { ...eventItem(kind, delivered, isoIn(context)), ...proved };
 	return { event: event as IDataObject, identity: recordIdentity(event) };
 }
 
@@ -119,7 +120,7 @@ async function confirmedEvent(context: IWebhookFunctions, received: Received): P
 	// What a stranger says of it proves nothing.
 	const isOthers = ignoredBy(received, own);
 	if (isOthers !== undefined) return isOthers;
-	const event = eventItem(kind, own);
+	const event = eventItem(kind, own, isoIn(context));
 	return { event: event as IDataObject, identity: recordIdentity(event) };
 }
 

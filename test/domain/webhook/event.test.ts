@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isoDate } from '../../../nodes/CardPayments/domain/calendar';
 import { differsFrom, eventItem, readEvent } from '../../../nodes/CardPayments/domain/webhook/event';
 import { contentIdentity, recordIdentity } from '../../../nodes/CardPayments/domain/webhook/identity';
 import { otherKind, typeOf, type EventType } from '../../../nodes/CardPayments/domain/webhook/kinds';
@@ -21,7 +22,9 @@ describe('readEvent', () => {
 		const event = readEvent('payout', { ...payout, amount: '12345678901234567.89' });
 		expect([event.amount, event.record.amount]).toEqual(['12345678901234567.89', '12345678901234567.89']);
 		const other = readEvent('payout', { ...payout, amount: '12345678901234567.88' });
-		expect(recordIdentity(eventItem('payout', event))).not.toBe(recordIdentity(eventItem('payout', other)));
+		expect(recordIdentity(eventItem('payout', event, isoDate))).not.toBe(
+			recordIdentity(eventItem('payout', other, isoDate)),
+		);
 		expect(differsFrom(event, event)).toBeUndefined();
 		expect(differsFrom(event, other)).toBe('amount');
 	});
@@ -86,7 +89,9 @@ describe('eventItem', () => {
 		const own = Object.fromEntries(
 			['wallet_id', 'date_iso', 'payout_id', 'event_type'].map((name) => [name, 'forged']),
 		);
-		expect(JSON.stringify(eventItem('payout', readEvent('payout', { ...payout, ...own })))).not.toContain('forged');
+		expect(JSON.stringify(eventItem('payout', readEvent('payout', { ...payout, ...own }), isoDate))).not.toContain(
+			'forged',
+		);
 	});
 });
 

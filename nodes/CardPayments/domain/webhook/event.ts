@@ -4,7 +4,7 @@ import { textOf } from '../input/text';
 import { readMoment } from '../list/moment';
 import type { PayoutRecord } from '../list/payoutRecord';
 import { numberFromText } from '../money/decimal';
-import { EVENTS, otherKind, typeOf, type EventFields, type EventKind, type EventType } from './kinds';
+import { EVENTS, otherKind, typeOf, type EventFields, type EventKind, type EventType, type WritesTime } from './kinds';
 
 /** What a delivery is about. `record` is what it held, with the contract's types. */
 export interface WebhookEvent {
@@ -43,12 +43,15 @@ export function readEvent(kind: Exclude<EventKind, 'any'>, fields: EventFields):
 /**
  * An event as an item: the record as it came, and the columns that other operations give such a record. What
  * the sender calls like one of those is dropped.
+ *
+ * @param iso writes a time with the offset of the workflow's time zone
  */
 export function eventItem(
 	kind: Exclude<EventKind, 'any'>,
 	{ type, record, date }: WebhookEvent,
+	iso: WritesTime,
 ): Record<string, unknown> {
-	const added = EVENTS[kind].records?.added(record as PayoutRecord, date);
+	const added = EVENTS[kind].records?.added(record as PayoutRecord, date, iso);
 	// What's verified isn't for the sender to say.
 	const item = { ...record, verified_fields: undefined, event_type: type ?? 'unknown', ...added };
 	return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));

@@ -22,8 +22,11 @@ interface RecordReading {
 	/** Whether an event without a date at its top is none. */
 	needsDate: boolean;
 	/** What an item has beside the record. */
-	added: (record: PayoutRecord, date: number | undefined) => Record<string, unknown>;
+	added: (record: PayoutRecord, date: number | undefined, iso: WritesTime) => Record<string, unknown>;
 }
+
+/** Writes epoch milliseconds as Payout: Get Many does; undefined for what is no time. */
+export type WritesTime = (epochMilliseconds: unknown) => string | undefined;
 
 /** What a trigger starts on, the most used first. Only what has records can be confirmed by the service. */
 export const EVENTS: Record<EventKind, { label: string; description: string; records?: RecordReading }> = {
@@ -34,7 +37,7 @@ export const EVENTS: Record<EventKind, { label: string; description: string; rec
 			date: ({ date }) => date,
 			needsDate: true,
 			// Those of Payout: Get Many, and what only a webhook says to begin with.
-			added: (record) => flatPayout(record),
+			added: (record, _date, iso) => flatPayout(record, iso),
 		},
 	},
 	payment: {
@@ -47,6 +50,7 @@ export const EVENTS: Record<EventKind, { label: string; description: string; rec
 			added: (record, date) => {
 				const response = isRecord(record.response) ? record.response : {};
 				return {
+					// As `created` of Charge: Get.
 					date_iso: isoDate(date),
 					payment_state: paymentState(record),
 					response_code: response.code,
