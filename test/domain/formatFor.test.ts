@@ -1,4 +1,12 @@
-import { cellFormatter, formatter, neutralizeFormula } from '../../nodes/CardPayments/domain/formatFor';
+import {
+	cellFormatter,
+	formatted,
+	formatter,
+	FORMATS_FOR,
+	neutralizeFormula,
+	unformatted,
+} from '../../nodes/CardPayments/domain/formatFor';
+import { namesOf } from '../../nodes/CardPayments/domain/input/choices';
 
 test.each([
 	[['=1+1', '+A1', '-A1', '@SUM(A1)', '＝1', '=HYPERLINK("http://a")', '-1+cmd|x'], true],
@@ -26,4 +34,10 @@ test.each([
 	expect(texts.map(cellFormatter('spreadsheets'))).toEqual(expected);
 	// An ID has no digits to lose.
 	expect(formatter('spreadsheets')('12.50')).toBe("'12.50");
+});
+
+it.each(namesOf(FORMATS_FOR))('should be taken back, and nothing else, of what was written for %s', (format) => {
+	const record = { '=1': ['007', "it's", 'true'], a: { b: '+966', c: -5, d: null }, e: 'SAR' };
+	expect(unformatted(formatted(record, formatter(format)))).toEqual(record);
+	expect(unformatted({ a: "'twas" })).toEqual({ a: "'twas" });
 });

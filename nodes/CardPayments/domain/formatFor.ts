@@ -76,6 +76,18 @@ export function formatted<Value>(value: Value, format: (text: string) => string,
 	return Object.assign(inside(value) as object, Object.fromEntries(kept)) as Value;
 }
 
+/** A record before `formatted`, whatever its format was: without the apostrophes that were put before its texts. */
+export function unformatted<Value>(value: Value): Value {
+	return formatted(value, unmarked);
+}
+
+/** A text without the apostrophe that a format put before it. */
+export function unmarked(text: string): string {
+	return text.startsWith("'") && toSpreadsheets(text.slice(1)) === text ? text.slice(1) : text;
+}
+
+const toSpreadsheets = formatter('spreadsheets');
+
 /** Of at most 15 digits, which a spreadsheet keeps: "12.50", not "007". */
 const PLAIN_NUMBER = /^(?!(?:\D?\d){16})-?(0|[1-9]\d*)(\.\d+)?$/;
 

@@ -12,7 +12,7 @@ import { bankSummary, readInWords, unreadOf, type ReadStatement } from '../../do
 import { inTurns } from '../../domain/bank/turns';
 import { DATE_FORMATS, offsetsOf } from '../../domain/cells/dates';
 import { InputError } from '../../domain/errors';
-import { formatted, formatter } from '../../domain/formatFor';
+import { formatted, formatter, unformatted } from '../../domain/formatFor';
 import { namesOf } from '../../domain/input/choices';
 import { isRecord, parseJson } from '../../domain/input/json';
 import { shortened, textOf } from '../../domain/input/text';
@@ -280,7 +280,7 @@ function warnOf(matching: Matching, read: ReadStatement, execution: Execution): 
 
 /** The lines of an agent come in a field: a tool has no input. */
 function itemsOf(panel: Panel, { context }: Execution): IDataObject[] {
-	if (panel.isEmpty('bankLines')) return context.getInputData().map(({ json }) => json);
+	if (panel.isEmpty('bankLines')) return context.getInputData().map(({ json }) => unformatted(json));
 	const given = panel.value('bankLines');
 	const list: unknown = typeof given === 'string' ? parseJson(given) : given;
 	if (Array.isArray(list) && list.length > 0 && list.every(isRecord)) return list as IDataObject[];

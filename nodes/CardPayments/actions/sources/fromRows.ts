@@ -1,3 +1,4 @@
+import { unformatted } from '../../domain/formatFor';
 import type { Source } from './source';
 import { enteredFields, readEntered } from './fromFile';
 
@@ -13,7 +14,7 @@ export const fromRows: Source = {
 			async *files({ context }) {
 				// All rows are read with the first item.
 				if (panel.index > 0) return;
-				const rows = context.getInputData().map(({ json }) => json);
+				const rows = context.getInputData().map(({ json }) => unformatted(json));
 				yield { payout: { id: '' }, zip: { name: 'the input rows', rows }, source: { payoutId: '' }, entered };
 			},
 			dateOf: 'payout',

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRefusal } from '../../domain/errors';
+import { unformatted, unmarked } from '../../domain/formatFor';
 import { textOf } from '../../domain/input/text';
 import { collect, type CollectOptions } from '../../domain/list/collect';
 import { readMoment } from '../../domain/list/moment';
@@ -96,11 +97,13 @@ const OFFSET = /(Z|[+-]\d{2}:\d{2})$/;
  * something else.
  */
 export function knownPayout(id: string, item: IDataObject | undefined): PayoutRecord | undefined {
-	if (item === undefined || (textOf(item.id) || textOf(item.payout_id)) !== id) return undefined;
-	const record = item as Partial<PayoutRecord>;
+	const own = textOf(item?.id) || textOf(item?.payout_id);
+	if (item === undefined || unmarked(own) !== id) return undefined;
+	const record = unformatted(item) as Partial<PayoutRecord>;
 	const written = textOf(item.payout_date ?? item.date_iso);
 	const date = typeof item.date === 'number' ? item.date : OFFSET.test(written) ? readMoment(written) : undefined;
-	const wallet = record.wallet ?? { id: textOf(item.wallet_id) };
-	const isAnother = textOf(item.id) !== id && { status: undefined, amount: undefined, currency: undefined };
+	const walletId = unmarked(textOf(item.wallet_id));
+	const wallet = record.wallet ?? (walletId === '' ? undefined : { id: walletId });
+	const isAnother = textOf(item.id) !== own && { status: undefined, amount: undefined, currency: undefined };
 	return { ...record, id, date, wallet, ...isAnother };
 }

@@ -1,7 +1,7 @@
 import { counted } from '../../domain/counted';
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
-import { formatted, formatter } from '../../domain/formatFor';
+import { formatted, formatter, unformatted } from '../../domain/formatFor';
 import type { Period } from '../../domain/list/period';
 import {
 	matchOrders,
@@ -92,7 +92,7 @@ export async function* execute(execution: Execution): Lists {
 	const withCharges = chosen.period !== undefined && panel.switch('includeNotPaidOut', true);
 	const options = await readingOf(panel, execution, { types: [], kept: ['order_reference'] });
 	// One that's only the file is no order.
-	const items = input.map((item) => (isFileAlone(item) ? {} : item.json));
+	const items = input.map((item) => (isFileAlone(item) ? {} : unformatted(item.json)));
 	if (items.every((item) => Object.keys(item).length === 0))
 		throw new InputError(
 			'No order was matched: the input items are empty',
