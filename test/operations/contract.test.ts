@@ -115,7 +115,7 @@ interface Shown {
 }
 const PAYOUT = {
 	...{ id: 'id', status: 'status', amount: 'amount', currency: 'currency', merchant_id: 'merchant_id' },
-	...{ 'wallet.legacy_id': 'wallet_id', bank_reference: 'bank_reference' },
+	bank_reference: 'bank_reference',
 	settlements_available: 'settlements_available',
 };
 const RESPONSES: Shown[] = [

@@ -236,9 +236,11 @@ describe('two executions at the same time', () => {
 		'should $name once, and say no to the other',
 		async ({ name, original, parameters }) => {
 			const { id } = await original();
-			expect(await twice(parameters(id))).toContainEqual(
-				expect.stringMatching(new RegExp(`^(No ${name} was made|The ${name} was (refused|not sent)): `)),
-			);
+			const results = await twice(parameters(id));
+			const words = `^(No ${name} was made|The ${name} was (refused|not sent)|The service doesn't list the ${name})`;
+			// An authorization that's void is void for both.
+			if (name === 'void') expect(new Set(results).size).toBe(1);
+			else expect(results).toContainEqual(expect.stringMatching(new RegExp(words)));
 			expect(movementsOf(id).filter(({ type }) => type === name)).toHaveLength(1);
 		},
 	);
@@ -246,7 +248,9 @@ describe('two executions at the same time', () => {
 	it('should refund no more than was paid', async () => {
 		const { id } = await charged();
 		const results = await twice({ ...REFUND, chargeId: id, howMuch: 'part', amount: '6' });
-		expect(results).toContainEqual(expect.stringMatching(/^No refund was made: .*4\.50 SAR/));
+		expect(results).toContainEqual(
+			expect.stringMatching(/^(No refund was made|The service doesn't list the refund).*4\.50 SAR/),
+		);
 		expect(movementsOf(id).filter(({ type }) => type === 'refund')).toHaveLength(1);
 	});
 });

@@ -63,7 +63,9 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const dated = new DatedRows(chosen, reading.zone);
 	const writing = writingOf(reading, formatFor);
 	const totals = new Totals({ groupBy, dateOf: chosen.dateOf, types, ...writing });
+	let hasRead = false;
 	const errors = await eachSettlement(execution, index, { chosen, options: reading }, async (settlement) => {
+		hasRead = true;
 		warnOfUnpaid(settlement, warn);
 		await totals.add(settlement, dated.wantedOf(settlement), reading.pause);
 		warnUnlessBalanced(settlement, warn);
@@ -71,7 +73,8 @@ export async function* execute(execution: Execution, index: number): Lists {
 	totals.payoutsLeftOut = errors.length + execution.leftOut(index);
 
 	const found = totals.items();
-	const items = found.length === 0 && groupBy.length === 0 ? [totals.nothing()] : found;
+	// Where payouts were read, no rows may mean that their fees stand elsewhere: that's no sum of 0.
+	const items = found.length === 0 && !hasRead && groupBy.length === 0 ? [totals.nothing()] : found;
 	const withoutFee = items.reduce((sum, { rows_without_fee }) => sum + rows_without_fee, 0);
 	if (withoutFee > 0)
 		warn(

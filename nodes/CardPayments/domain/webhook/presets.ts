@@ -95,7 +95,7 @@ const ENTRY_FIELDS = {
 		required: true,
 		placeholder: 'e.g. {id}.{timestamp}.{body}',
 		description:
-			'What your service signs: {body}, {url}, {timestamp} and {id} from the headers, {header.name}, {query.name}. Without {body}, other names in braces are fields of the body.',
+			'What your service signs: {body}, {url}, {timestamp}, {id}, {header.name}, {query.name}. Without {body}, other names are fields of the body.',
 	},
 	timestampHeader: {
 		label: 'Timestamp Header',
