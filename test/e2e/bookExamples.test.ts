@@ -386,7 +386,7 @@ describe('"Close my month"', () => {
 		const lines = jsonOf(execution, 'Get Journal Entries').filter(({ account }) => account !== undefined);
 		expect(lines.length).toBeGreaterThan(100);
 		for (const shown of [mail?.html ?? '', mail?.text ?? '']) {
-			expect(shown).toMatch(/\d+ of \d+ payouts matched, [23] missing/);
+			expect(shown).toMatch(/\d+ of \d+ payouts matched, \d+ missing/);
 			expect(shown).toContain('unpaid-1, 12.5 SAR: not paid');
 			expect(shown).toContain(wrong);
 			expect(shown).toContain('Gross sales');
@@ -405,8 +405,8 @@ describe('"Payout reconciler"', () => {
 		const documents = { 'Get Bank Lines': documentOf(await bankLines()), 'Write Rows': rows };
 		const execution = await execute('payout-reconciler.json', inDocuments(documents));
 		const mail = sandbox.mails.at(-1);
-		expect(mail?.subject).toMatch(/^Test mode: Payouts .+\. \d+ of \d+ payouts matched, [23] missing, .+$/);
-		expect(mail?.html).toMatch(/\d+ of \d+ payouts matched, [23] missing/);
+		expect(mail?.subject).toMatch(/^Test mode: Payouts .+\. \d+ of \d+ payouts matched, \d+ missing, .+$/);
+		expect(mail?.html).toMatch(/\d+ of \d+ payouts matched, \d+ missing/);
 		expect(mail?.html).toContain(String(ofSar()[12]?.id));
 		const written = rows.rows().filter(({ key }) => key !== '');
 		expect(written.length).toBe(execution.items('Get Transactions').length);
