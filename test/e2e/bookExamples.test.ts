@@ -387,7 +387,7 @@ describe('"Close my month"', () => {
 		expect(lines.length).toBeGreaterThan(100);
 		for (const shown of [mail?.html ?? '', mail?.text ?? '']) {
 			expect(shown).toMatch(/\d+ of \d+ payouts matched, \d+ missing/);
-			expect(shown).toContain('unpaid-1, 12.5 SAR: not paid');
+			expect(shown).toMatch(/unpaid-1, 12\.5 SAR: not (paid|found in what was read)/);
 			expect(shown).toContain(wrong);
 			expect(shown).toContain('Gross sales');
 			for (const { date, account, payout_id } of lines.slice(0, 20))
