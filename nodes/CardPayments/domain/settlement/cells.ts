@@ -1,11 +1,11 @@
 import { InputError } from '../errors';
 import { lettersOfCurrency } from '../money/numericCurrencies';
-import { textIn, utf8Text, type Bytes, type Utf8 } from '../sheets/csv';
+import { textIn, type Bytes, type Utf8 } from '../sheets/csv';
 import { BITS } from './doubts';
 import type { ListRole } from './columns';
 import { isTotalLabel } from '../words/totals';
 import type { Block, Movements } from './movement';
-import { Texts } from './texts';
+import type { Texts } from './texts';
 
 /**
  * A column that reads its cells itself, from bytes: most are never a text. It writes at the row's place, as a record
@@ -25,91 +25,51 @@ export interface CellReader {
 /** A column whose texts are kept. */
 export class TextCells implements CellReader {
 	private block!: Block;
-	private texts!: Texts;
+	private texts: Texts = [];
 	private readonly names: string[];
 	private readonly mayBeTotal: boolean;
-	private readonly isHashed: boolean;
 
-	/** @param isHashed whether the texts are looked up */
-	constructor(names: string[], { mayBeTotal = false, isHashed = false } = {}) {
+	constructor(names: string[], { mayBeTotal = false } = {}) {
 		this.names = names;
 		this.mayBeTotal = mayBeTotal;
-		this.isHashed = isHashed;
 	}
 
 	/** Whether the last cell says nothing. */
 	get isEmpty(): boolean {
-		return this.texts.isEmpty(this.block.count);
+		return this.texts[this.block.count] === '';
 	}
 
 	next(block: Block): void {
 		this.block = block;
-		const last = this.texts as Texts | undefined;
-		this.texts = last?.ofSize(block.size) ?? new Texts(block.size, { isHashed: this.isHashed });
+		this.texts = new Array<string>(block.size).fill('');
 		for (const name of this.names) block.texts.set(name, this.texts);
 	}
 
-	read({ bytes }: Utf8, from: number, to: number, bits: number): string {
+	read(source: Utf8, from: number, to: number, bits: number): string {
+		return this.made(textIn(source, from, to, bits));
+	}
+
+	made(cell: string): string {
+		const text = cell.trim();
 		const at = this.block.count;
-		const { texts } = this;
-		// Throws for what isn't UTF-8.
-		if (bits > 0x7f) utf8Text(bytes, from, to);
 		// Dashes alone are how some services write no ID.
-		if (this.mayBeTotal && bytes[from] === DASH && isDashes(bytes, from, to)) texts.set(at, bytes, to, to);
-		else texts.set(at, bytes, from, to);
-		// Most IDs end with digits, and begin with something else than labels do.
-		if (this.mayBeTotal && mayBeLabel(bytes, from, to) && isTotalLabel(texts.at(at)))
-			this.block.doubt(at, BITS.total);
+		this.texts[at] = this.mayBeTotal && DASHES.test(text) ? '' : text;
+		if (this.mayBeTotal && mayBeLabel(text) && isTotalLabel(text)) this.block.doubt(at, BITS.total);
 		return '';
 	}
-
-	made(text: string): string {
-		const bytes = Buffer.from(text) as Bytes;
-		return this.read({ bytes, latin1: '' }, 0, bytes.length, 0);
-	}
 }
 
-const DASH = 0x2d;
-
-function isDashes(bytes: Bytes, from: number, to: number): boolean {
-	for (let at = from; at < to; at++) if (bytes[at] !== DASH) return false;
-	return true;
-}
-
-/** What labels with a number begin with: three letters each, in lower case. */
-const BEGINNINGS = new Set(
-	['tot', 'sub', 'sum', 'som', 'sal', 'bal', 'car', 'zwi', 'ges', 'net', 'gra', 'rec', 'row', 'tra', 'cou', 'lin']
-		.concat([
-			'ent',
-			'ite',
-			'num',
-			'anz',
-			'nom',
-			'can',
-			'top',
-			'ara',
-			'raz',
-			'ogo',
-			'cel',
-			'uku',
-			'jum',
-			'end',
-			'clo',
-		])
-		.map((letters) => beginningOf(Buffer.from(letters), 0)),
-);
-
-function beginningOf(bytes: Uint8Array, from: number): number {
-	const [a, b, c] = [bytes[from] as number, bytes[from + 1] as number, bytes[from + 2] as number];
-	return ((a | 0x20) << 16) | ((b | 0x20) << 8) | (c | 0x20);
-}
+const DASHES = /^-+$/;
+/** What labels with a number begin with. */
+const BEGINNINGS =
+	/^(?:tot|sub|sum|som|sal|bal|car|zwi|ges|net|gra|rec|row|tra|cou|lin|ent|ite|num|anz|nom|can|top|ara|raz|ogo|cel|uku|jum|end|clo)/i;
 
 /** Whether a cell may be a label: it has no digits at its end, or begins like one, or in another script. */
-function mayBeLabel(bytes: Bytes, from: number, to: number): boolean {
-	if (from === to) return false;
+function mayBeLabel(text: string): boolean {
+	if (text === '') return false;
 	let hasDigit = false;
-	for (let at = Math.max(from, to - 4); at < to; at++) hasDigit ||= ((bytes[at] as number) ^ 0x30) <= 9;
-	return !hasDigit || (bytes[from] as number) > 0x7f || BEGINNINGS.has(beginningOf(bytes, from));
+	for (let at = Math.max(0, text.length - 4); at < text.length; at++) hasDigit ||= (text.charCodeAt(at) ^ 0x30) <= 9;
+	return !hasDigit || text.charCodeAt(0) > 0x7f || BEGINNINGS.test(text);
 }
 
 /** Two bytes hold no more. */

@@ -38,7 +38,7 @@ export function statusMarker(lists: Movements['lists'], described: string[] = []
 
 /** Whether a row has an ID: its own, or the charge's. */
 export function isNamed({ texts }: Block, at: number): boolean {
-	return texts.get('transaction_id')?.isEmpty(at) === false || texts.get('own_id')?.isEmpty(at) === false;
+	return (texts.get('transaction_id')?.[at] ?? '') !== '' || (texts.get('own_id')?.[at] ?? '') !== '';
 }
 
 /**

@@ -1,45 +1,30 @@
 import { formatDecimal, decimalOf, UNIT_DECIMALS } from '../money/decimal';
-import type { Bytes } from '../sheets/csv';
 import { BITS } from './doubts';
 import { ownIds } from './ids';
 import { CHARGE, ROW_TYPES, type Block } from './movement';
 
-/** What keys of a type begin with, with room for an ID behind it. */
-interface Head {
-	text: string;
-	bytes: Bytes;
-	length: number;
-}
-const LONGEST_ID = 200;
-
 /** The keys of a payout's rows: the same on every day, whatever its sheets are called and whatever columns come. */
 export class Keys {
 	private readonly repeated = new Map<string, number>();
-	private readonly heads: Head[];
+	private readonly heads: string[];
 
 	constructor(payoutId: string) {
-		this.heads = ROW_TYPES.map((type) => {
-			const text = `${payoutId}/${type}/`;
-			const length = Buffer.byteLength(text);
-			const bytes = Buffer.alloc(length + LONGEST_ID) as Bytes;
-			bytes.write(text);
-			return { text, bytes, length };
-		});
+		this.heads = ROW_TYPES.map((type) => `${payoutId}/${type}/`);
 	}
 
 	/** @param units as in the sheet, whatever the sign */
 	of(block: Block, at: number, units: number, rest: () => string[]): string {
 		const type = block.type[at] as number;
-		const head = this.heads[type] as Head;
+		const head = this.heads[type] as string;
 		const own = ownIds(block, type);
 		const charge = block.texts.get('transaction_id');
 		const isTakenBack = type === CHARGE && (block.amount[at] as number) < 0 && own === charge;
-		const hasOwn = own !== undefined && !own.isEmpty(at);
-		if (hasOwn && !isTakenBack && !block.has(at, BITS.repeatedId)) return own.behind(head, at);
-		const named = hasOwn ? own.at(at) : (charge?.at(at) ?? '');
+		const ownId = own?.[at] ?? '';
+		if (ownId !== '' && !isTakenBack && !block.has(at, BITS.repeatedId)) return head + ownId;
+		const named = ownId || (charge?.[at] ?? '');
 		const amount = Number.isNaN(units) ? 'none' : formatDecimal(decimalOf(Math.abs(units), UNIT_DECIMALS), 0);
 		const unnamed = () => hash([...rest(), amount].join('\n'));
-		return this.numbered(head.text + (named === '' ? unnamed() : `${named}/${amount}`));
+		return this.numbered(head + (named === '' ? unnamed() : `${named}/${amount}`));
 	}
 
 	/** Rows that mean the same are told apart by their number. */

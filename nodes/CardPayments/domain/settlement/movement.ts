@@ -86,9 +86,9 @@ export class Block {
 		const paid = from.more.get('paid');
 		if (paid !== undefined) this.amounts('paid')[row] = paid[at] as number;
 		for (const [name, texts] of from.texts) {
-			const own = this.texts.get(name) ?? texts.ofSize(this.size);
+			const own = this.texts.get(name) ?? [];
 			this.texts.set(name, own);
-			own.copy(row, texts, at);
+			own[row] = texts[at] as string;
 		}
 	}
 

@@ -9,7 +9,7 @@ import { isAgainst } from './rules/payoutRows';
 import { rowChecker } from './counted';
 import type { SettleOptions } from './proposals';
 import { explain } from './explanations';
-import { Ids } from './ids';
+import { repeatedIdMarker } from './ids';
 import { sayDoubts } from './say';
 import { readFile, type PayoutFile, type ReadFile } from './sheets';
 import { feeOfSummary, feesIn } from './summary';
@@ -83,12 +83,12 @@ async function settlementOf(
 	const { description } = read;
 	const currency = textOf(payout.currency).toUpperCase();
 	const sheets = own.fees === undefined ? [...found.sheets] : [...found.sheets, own.fees];
-	const ids = new Ids(sheets.reduce((sum, { count }) => sum + count, 0));
+	const markRepeated = repeatedIdMarker();
 	for (const movements of sheets) {
 		const check = rowChecker(movements, currency);
 		await movements.eachBlock(pause, (block) => {
 			check(block);
-			ids.add(block);
+			markRepeated(block);
 		});
 	}
 	const tally = new Tally();

@@ -74,7 +74,7 @@ export class Readers {
 		const idColumns = [...new Set([found.transaction_id, found.own_id])].filter((each) => each !== undefined);
 		for (const column of idColumns) {
 			const roles = (['transaction_id', 'own_id'] as const).filter((role) => found[role] === column);
-			this.ids.push(add(column, new TextCells(roles, { mayBeTotal: true, isHashed: true })));
+			this.ids.push(add(column, new TextCells(roles, { mayBeTotal: true })));
 		}
 		for (const role of ['order_reference', 'reason'] as const)
 			if (kept.includes(role)) add(found[role], new TextCells([role]));

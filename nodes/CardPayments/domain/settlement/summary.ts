@@ -11,7 +11,6 @@ import type { Description } from '../services';
 import { COLUMNS } from './columns';
 import { BITS } from './doubts';
 import { Movements, ROW_TYPES } from './movement';
-import { Texts } from './texts';
 
 /** A Summary is short. */
 const MOST_LINES = 200;
@@ -84,9 +83,7 @@ export function feeOfSummary({ fee, tax }: SummaryFees, { file, currency, time, 
 	block.time[0] = time;
 	if (!isKnown) block.doubts[0] = BITS.noFeeToDeduct;
 	else if (!isIn && !hasTax) block.doubts[0] = BITS.taxOfSale;
-	const id = new Texts(1, { isHashed: true });
-	id.set(0, Buffer.from('summary'), 0, 7);
-	block.texts.set('own_id', id);
+	block.texts.set('own_id', ['summary']);
 	block.count = movements.count = 1;
 	if (currency !== '') {
 		movements.lists.currency.push(currency);

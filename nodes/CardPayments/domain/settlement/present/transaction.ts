@@ -121,7 +121,7 @@ class Presenter {
 		const written = this.settlement.isDeducted ? block.gross : block.amount;
 		return this.keys.of(block, at, written[at] as number, () => [
 			movements.dates.get(block.first + at) ?? '',
-			block.texts.get('order_reference')?.at(at) ?? '',
+			block.texts.get('order_reference')?.[at] ?? '',
 			movements.listed('payment_method', block, at),
 		]);
 	}
@@ -139,7 +139,7 @@ class Presenter {
 		const ids = texts.get('transaction_id');
 		const orders = texts.get('order_reference');
 		const written = (column: Texts | undefined, at: number) => {
-			const text = column?.at(at) ?? '';
+			const text = column?.[at] ?? '';
 			return text === '' ? null : format(text);
 		};
 		const known = (part: Float64Array, at: number) => {
@@ -211,7 +211,7 @@ class Presenter {
 		const { format } = this.options;
 		const { names } = movements;
 		const cells: Record<string, string> = {};
-		names.forEach((name, column) => (cells[format(name)] = format(texts.get(`row ${column}`)?.at(at) ?? '')));
+		names.forEach((name, column) => (cells[format(name)] = format(texts.get(`row ${column}`)?.[at] ?? '')));
 		const beyond = movements.beyond.get(first + at) ?? [];
 		beyond.forEach((cell, index) => (cells[`column_${names.length + index + 1}`] = format(cell)));
 		return cells;

@@ -1,7 +1,6 @@
 import { amountInWords, decimalOf, magnitude, numberOf, Sum, UNIT_DECIMALS, type Decimal } from '../../money/decimal';
 import { BITS } from '../doubts';
 import { FEE, Movements, PAYOUT, type Block } from '../movement';
-import { Texts } from '../texts';
 
 /** What the rows that are the payout itself say of it. */
 export interface PayoutRows {
@@ -114,10 +113,8 @@ function addFee(fees: Movements, from: { movements: Movements; block: Block; at:
 	to.time[0] = block.time[at] as number;
 	for (const [role, places] of Object.entries(block.listed))
 		to.listed[role as keyof Block['listed']] = Uint16Array.of(places[at] as number);
-	const own = new Texts(1, { isHashed: true });
 	const id = block.texts.get('own_id') ?? block.texts.get('transaction_id');
-	if (id !== undefined) own.copy(0, id, at);
-	to.texts.set('own_id', own);
+	to.texts.set('own_id', [id?.[at] ?? '']);
 	to.numbers = Int32Array.of(movements.numberOf(block.first + at));
 	to.count = 1;
 	fees.count++;

@@ -3,4 +3,4 @@ export { readCsv, type CsvReading } from './csv';
 export { isWrongEncoding, likelyEncoding, utf8Text, type Bytes } from './encoding';
 export { UnclosedQuote } from './limits';
 export type { ChosenColumns, ColumnReader, RecordTaker } from './recordTaker';
-export { asciiText, SharedTexts, textIn, type Utf8 } from './texts';
+export { SharedTexts, textIn, type Utf8 } from './texts';

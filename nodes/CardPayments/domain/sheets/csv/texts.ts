@@ -122,7 +122,7 @@ export function textIn({ bytes, latin1 }: Utf8, from: number, to: number, bits: 
 }
 
 /** The same of ASCII alone. */
-export function asciiText(bytes: Bytes, from: number, to: number): string {
+function asciiText(bytes: Bytes, from: number, to: number): string {
 	const codes = CODES[to - from];
 	if (codes === undefined) return bytes.latin1Slice(from, to);
 	for (let index = 0; index < codes.length; index++) codes[index] = bytes[from + index] as number;
