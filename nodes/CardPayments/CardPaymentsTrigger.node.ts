@@ -12,6 +12,7 @@ import { choiceField, choicesField, filtersField, optionsField, switchField, tex
 import { namesOf, optionsOf } from './domain/input/choices';
 import { PAYOUT_STATUSES } from './domain/list/payoutStatus';
 import { PAYMENT_STATUSES } from './domain/payment/state';
+import { EVENT_OUTPUTS } from './domain/webhook/event';
 import { EVENTS, type EventKind } from './domain/webhook/kinds';
 import { cardPaymentsApiTest, cardPaymentsWebhookApiTest } from './methods/credentialTest';
 import { passOn } from './trigger/passOn';
@@ -45,11 +46,13 @@ function statusFilter(
 	};
 }
 
+const WITH_RECORDS = namesOf(EVENTS).filter((kind) => EVENTS[kind].records !== undefined);
+
 /** For anything that has a record. */
 function listFilter(label: string, name: string, example: string, description: string): INodeProperties {
 	return {
 		...textField(label, name, example, description),
-		displayOptions: { show: { '/event': namesOf(EVENTS).filter((kind) => EVENTS[kind].records !== undefined) } },
+		displayOptions: { show: { '/event': WITH_RECORDS } },
 	};
 }
 
@@ -71,6 +74,15 @@ const panel: INodeProperties[] = [
 		'payouts',
 		'The end of the URL. Leave empty for a long random one that nobody can guess.',
 	),
+	{
+		...choiceField(
+			'Output',
+			'output',
+			{ choices: EVENT_OUTPUTS, initial: 'simplified' },
+			'What to return of each webhook',
+		),
+		displayOptions: { show: { event: WITH_RECORDS } },
+	},
 	filtersField([
 		listFilter('Currency', 'currency', 'SAR', 'Only what is in these, separated by commas'),
 		listFilter('Merchant ID', 'merchantId', '599424', 'Only what is of these, separated by commas'),

@@ -77,7 +77,10 @@ describe.each(Object.entries(ENCODINGS))('a large sheet in %s', (_, [content, wa
 		const reconcile = async (minor: number) => {
 			const input = [itemOf(await add(minor), minor)];
 			return (
-				await service.output({ resource: 'payout', operation: 'reconcile', payouts: 'byId' }, { input })
+				await service.output(
+					{ resource: 'payout', operation: 'reconcile', payouts: 'byId', output: 'allFields' },
+					{ input },
+				)
 			)[0];
 		};
 		expect(await reconcile(MINOR)).toMatchObject({ balanced: true, difference_minor: 0 });

@@ -40,8 +40,8 @@ interface Expected {
 
 const OPERATIONS = {
 	transactions: { resource: 'transaction', operation: 'getMany', output: 'allFields' },
-	totals: { resource: 'transaction', operation: 'getTotals' },
-	reconcile: { resource: 'payout', operation: 'reconcile' },
+	totals: { resource: 'transaction', operation: 'getTotals', output: 'allFields' },
+	reconcile: { resource: 'payout', operation: 'reconcile', output: 'allFields' },
 	entries: { resource: 'payout', operation: 'getJournalEntries' },
 	disputes: { resource: 'dispute', operation: 'getMany' },
 };

@@ -20,7 +20,13 @@ L-100002;Kauf;18,20;0,43;17,77
 `;
 
 async function run(file: string, panel: IDataObject = {}, node: IDataObject = {}) {
-	const parameters = { resource: 'payout', operation: 'reconcile', payouts: 'fromFile', filePayoutId: 'p1' };
+	const parameters = {
+		resource: 'payout',
+		operation: 'reconcile',
+		output: 'allFields',
+		payouts: 'fromFile',
+		filePayoutId: 'p1',
+	};
 	const input = [binaryItem(Buffer.from(file), 'abrechnung.csv', 'text/csv')];
 	const result = await executeNode(
 		{ ...parameters, filePaid: '1414.81', fileCurrency: 'EUR', ...panel },
@@ -55,7 +61,13 @@ it('should show the text where the file has no amount, too', async () => {
 	const charges = file.split('\n').filter((line) => !line.startsWith('Refund'));
 	const panel = { filePaid: '1434.81' };
 	const input = [binaryItem(Buffer.from(charges.join('\n')), 'charges.csv', 'text/csv')];
-	const parameters = { resource: 'payout', operation: 'reconcile', payouts: 'fromFile', filePayoutId: 'p1' };
+	const parameters = {
+		resource: 'payout',
+		operation: 'reconcile',
+		output: 'allFields',
+		payouts: 'fromFile',
+		filePayoutId: 'p1',
+	};
 	const { error } = (await executeNode({ ...parameters, ...panel, fileCurrency: 'EUR' }, { input })) as unknown as {
 		error: { message: string; description: string };
 	};

@@ -5,7 +5,10 @@ import { binaryItem } from '../harness/engine.ts';
 
 const service = useSandbox();
 const reconcile = async (parameters: IDataObject, rest = {}) =>
-	await service.execute({ resource: 'payout', operation: 'reconcile', payouts: 'byId', ...parameters }, rest);
+	await service.execute(
+		{ resource: 'payout', operation: 'reconcile', payouts: 'byId', output: 'allFields', ...parameters },
+		rest,
+	);
 const WRONG = { amount: '1.01', sheets: { charges: [{ charge_id: 'c', amount: '1.00', currency: 'SAR' }] } };
 const OF_A_WEEK = { payouts: 'ofPeriod', period: 'custom', from: NOW - 7 * DAY, to: NOW };
 

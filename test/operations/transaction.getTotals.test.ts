@@ -7,7 +7,7 @@ import { executeNode, type NodeOptions } from '../harness/engine.ts';
 const service = useSandbox();
 const getTotals = async (parameters: IDataObject, rest: NodeOptions = {}) => {
 	const { items, hints, error } = await executeNode(
-		{ resource: 'transaction', operation: 'getTotals', ...parameters },
+		{ resource: 'transaction', operation: 'getTotals', output: 'allFields', ...parameters },
 		{ credentials: credentialsFor(service.current), ...rest },
 	);
 	expect(error).toBeUndefined();

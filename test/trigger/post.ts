@@ -139,7 +139,7 @@ function contextFor(
 	response: express.Response,
 ): IWebhookFunctions {
 	const used = { id: node, name: '' };
-	const all: IDataObject = { event: 'payout', validateBy: 'signature', ...parameters };
+	const all: IDataObject = { event: 'payout', validateBy: 'signature', output: 'allFields', ...parameters };
 	const known: Setting['credentials'] = {
 		cardPaymentsWebhookApi: { scheme: 'rawBody', secret: SECRET, signatureHeader: 'x-signature' },
 		...credentials,

@@ -324,7 +324,7 @@ describe('a hashstring, with the fields that live services send', () => {
 		{
 			record: charge,
 			signed: 'x_gateway_reference123456789012345x_payment_reference3723231433099097734x_statusCAPTURED',
-			added: { event_type: 'charge', payment_state: 'paid' },
+			added: { event_type: 'charge', payment_state: 'paid', authenticated: null },
 			fields: [...always, 'reference.gateway', 'reference.payment', 'transaction.created'],
 		},
 		{
@@ -348,6 +348,61 @@ describe('a hashstring, with the fields that live services send', () => {
 		const date_iso = '2023-10-29T09:00:23.750Z';
 		expect(item).toEqual({ ...record, ...added, date_iso, response_code: '000', response_message: 'Captured' });
 	});
+});
+
+describe('Output', () => {
+	const sent = { ...PAYOUT, wallet: { id: '1124', bank: { name: 'Gulf Bank', beneficiary: { iban: '****0042' } } } };
+	const charge = {
+		...{ id: 'chg_1', object: 'charge', status: 'CAPTURED', amount: 2, currency: 'SAR', live_mode: false },
+		...{ reference: { order: 'A-1' }, response: { code: '000', message: 'Captured' } },
+		...{ transaction: { created: '1698570023750' }, verified_fields: ['forged'], date_iso: 'forged' },
+	};
+
+	it('should be ten fields of a payout, in the order of use, and the record alone in Raw', async () => {
+		setting.parameters = { output: 'simplified' };
+		await post(JSON.stringify(sent));
+		expect(Object.keys(accepted()[0] ?? {})).toEqual([
+			...['id', 'date_iso', 'status', 'amount', 'currency'],
+			...['merchant_id', 'wallet_id', 'bank_name', 'date', 'bank_iban'],
+		]);
+		setting.parameters = { output: 'raw', options: { deduplicate: false } };
+		await post(JSON.stringify(sent));
+		expect(accepted()[1]).toEqual(sent);
+	});
+
+	it('should say of a payment which order it is of, and nothing that the sender says of it', async () => {
+		setting.parameters = { event: 'payment', output: 'simplified' };
+		await post(JSON.stringify(charge));
+		expect(accepted()[0]).toEqual({
+			...{
+				id: 'chg_1',
+				event_type: 'charge',
+				status: 'CAPTURED',
+				payment_state: 'paid',
+				amount: 2,
+				currency: 'SAR',
+			},
+			...{ order_reference: 'A-1', authenticated: null, date_iso: '2023-10-29T09:00:23.750Z' },
+			response_message: 'Captured',
+		});
+	});
+
+	it.each(['simplified', 'allFields', 'raw'])(
+		'should name the proved fields, and know the event, in %s',
+		async (output) => {
+			setting.parameters = { event: 'payment', output };
+			setting.credentials = { cardPaymentsWebhookApi: { scheme: 'hashstring', secret: SECRET } };
+			const content =
+				'x_idchg_1x_amount2.00x_currencySARx_gateway_referencex_payment_referencex_statusCAPTUREDx_created1698570023750';
+			const deliver = async (more: object) =>
+				(await post(JSON.stringify({ ...charge, ...more }), { hashstring: hex(SECRET, content) })).json;
+			expect(await deliver({})).toEqual({ accepted: true });
+			expect(accepted()[0]?.verified_fields).toContain('status');
+			expect(Object.keys(accepted()[0] ?? {}).length).toBeLessThanOrEqual(output === 'simplified' ? 10 : 20);
+			// However little of it is passed on.
+			expect(await deliver({ metadata: 'another' })).toEqual({ duplicate: true });
+		},
+	);
 });
 
 describe('Confirm with Service', () => {

@@ -94,7 +94,7 @@ export const settlements: Fuzzer = async (random) => {
 			await judge('limit', run, wrongIn(run.items, movements, world, false));
 		},
 		async () => await judgeDisputes(world),
-		async () => await judgeReconcile(world, await read(world, ['payout', 'reconcile']), 'reconcile'),
+		async () => await judgeReconcile(world, await read(world, ['payout', 'reconcile'], WHOLE), 'reconcile'),
 		async () => await judgeTotals(world),
 		async () => await judgeEntries(world, random.oneIn(2)),
 		async () => await judgeSecondDay(random, world, all),
@@ -102,13 +102,15 @@ export const settlements: Fuzzer = async (random) => {
 			if (!isFile || style.withTitle) return;
 			const run = await read(world, TRANSACTIONS, { output: 'allFields', returnAll: true }, true);
 			await judge('from rows', run, wrongIn(run.items, movements, world, true));
-			await judgeReconcile(world, await read(world, ['payout', 'reconcile'], {}, true), 'reconcile rows');
+			await judgeReconcile(world, await read(world, ['payout', 'reconcile'], WHOLE, true), 'reconcile rows');
 		},
 	];
 	if (paid === truly && !all.failed)
-		await judgeReconcile(world, await read(world, ['payout', 'reconcile']), 'reconcile');
+		await judgeReconcile(world, await read(world, ['payout', 'reconcile'], WHOLE), 'reconcile');
 	for (const run of [random.pick(others), random.pick(others)]) await run();
 };
+
+const WHOLE = { output: 'allFields' };
 
 async function judgeDisputes(world: World): Promise<void> {
 	const { style, movements } = world;
@@ -152,7 +154,7 @@ async function judgeReconcile(world: World, run: Run, what: string): Promise<voi
 
 async function judgeTotals(world: World): Promise<void> {
 	const { style, movements } = world;
-	const run = await read(world, ['transaction', 'getTotals'], { groupBy: ['type'] });
+	const run = await read(world, ['transaction', 'getTotals'], { ...WHOLE, groupBy: ['type'] });
 	const wrong: Wrong[] = [];
 	for (const type of TYPES) {
 		const rows = movements.filter((row) => row.type === type && !row.isOdd);

@@ -118,13 +118,14 @@ export class Books {
 		const totals = await this.n8n.execute({
 			resource: 'transaction',
 			operation: 'getTotals',
+			output: 'allFields',
 			groupBy: ['type'],
 			...choice,
 		});
 		const results = await this.n8n.execute({
 			resource: 'payout',
 			operation: 'reconcile',
-			output: 'items',
+			output: 'allFields',
 			...choice,
 		});
 		await this.n8n.execute({ resource: 'dispute', operation: 'getMany', ...choice });

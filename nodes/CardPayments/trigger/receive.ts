@@ -2,8 +2,9 @@ import { randomUUID } from 'crypto';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { PayloadError } from '../domain/errors';
 import { isRecord } from '../domain/input/json';
-import { eventItem, readEvent, type WebhookEvent } from '../domain/webhook/event';
+import { eventItem, eventOutput, readEvent, type WebhookEvent } from '../domain/webhook/event';
 import { filteredBy } from '../domain/webhook/eventFilter';
+import type { EventKind } from '../domain/webhook/kinds';
 import { contentIdentity, recordIdentity } from '../domain/webhook/identity';
 import type { Payload } from '../domain/webhook/payload';
 import { takes } from '../domain/webhook/scheme';
@@ -104,8 +105,7 @@ async function verifiedEvent(context: IWebhookFunctions, received: Received): Pr
 	const delivered = readEvent(kind, fieldsOf(payload.exactValue()));
 	const ignored = ignoredBy(received, delivered);
 	if (ignored !== undefined) return ignored;
-	const event = { ...eventItem(kind, delivered, isoIn(context)), ...proved };
-	return { event: event as IDataObject, identity: recordIdentity(event) };
+	return acceptedRecord(kind, delivered, { ...eventItem(kind, delivered, isoIn(context)), ...proved }, received);
 }
 
 async function confirmedEvent(context: IWebhookFunctions, received: Received): Promise<Accepted | replies.Reply> {
@@ -120,8 +120,20 @@ async function confirmedEvent(context: IWebhookFunctions, received: Received): P
 	// What a stranger says of it proves nothing.
 	const isOthers = ignoredBy(received, own);
 	if (isOthers !== undefined) return isOthers;
-	const event = eventItem(kind, own, isoIn(context));
-	return { event: event as IDataObject, identity: recordIdentity(event) };
+	return acceptedRecord(kind, own, eventItem(kind, own, isoIn(context)), received);
+}
+
+/** An event is known by all of its fields, however many are passed on. */
+function acceptedRecord(
+	kind: Exclude<EventKind, 'any'>,
+	event: WebhookEvent,
+	item: Record<string, unknown>,
+	{ settings }: Received,
+): Accepted {
+	return {
+		event: eventOutput(kind, item, event, settings.output) as IDataObject,
+		identity: recordIdentity(item),
+	};
 }
 
 /** The reply to what a filter leaves out. */

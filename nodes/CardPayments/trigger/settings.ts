@@ -1,5 +1,6 @@
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { readChoice, readList } from '../domain/input/choices';
+import { namesOf, readChoice, readList } from '../domain/input/choices';
+import { EVENT_OUTPUTS } from '../domain/webhook/event';
 import { EVENTS, type EventKind } from '../domain/webhook/kinds';
 import { ACCEPT_UNPROVED, readScheme, refuseUnproved } from '../domain/webhook/scheme';
 import { namesIn } from '../domain/webhook/template';
@@ -35,6 +36,7 @@ export function readSettings(context: IWebhookFunctions) {
 	return {
 		kind,
 		byService,
+		output: readChoice('Output', context.getNodeParameter('output', 'simplified'), namesOf(EVENT_OUTPUTS)),
 		isTest,
 		filter: {
 			statuses: readList(filters[`${kind}Status`]),

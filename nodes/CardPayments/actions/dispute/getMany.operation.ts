@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import {
@@ -18,7 +19,7 @@ import {
 	readFormatFor,
 	simplifyField,
 } from '../panel/fields';
-import { amountsInWords, countInWords, type Judging } from '../panel/conclusion';
+import { amountsInWords, type Judging } from '../panel/conclusion';
 import { periodFieldsOf } from '../panel/period';
 import { gatherRows } from '../sources/gatherRows';
 import { chosenPeriod } from '../sources/ofPeriod';
@@ -51,7 +52,7 @@ export const judging: Judging = {
 			const words = `${found.length} ${state === 'on_hold' ? 'on hold' : 'released'}`;
 			return found.length === 0 ? [] : [sums === '' ? words : `${words} (${sums})`];
 		});
-		return { words: `${countInWords(items.length, 'dispute')}: ${parts.join(', ')}`, type: 'info' };
+		return { words: `${counted(items.length, 'dispute')}: ${parts.join(', ')}`, type: 'info' };
 	},
 };
 

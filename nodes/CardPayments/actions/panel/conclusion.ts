@@ -88,8 +88,3 @@ export function countsBy(items: IDataObject[], field: string): Record<string, nu
 	}
 	return counts;
 }
-
-/** "12 payouts", "1 payout". */
-export function countInWords(count: number, thing: string): string {
-	return `${grouped(String(count))} ${thing}${count === 1 ? '' : 's'}`;
-}

@@ -155,6 +155,26 @@ export function choiceOfAgents(field: INodeProperties): INodeProperties[] {
 	return [...withAgents(field, {}).slice(0, 1), ...withAgents(text, {}).slice(1)];
 }
 
+const ITEM_OUTPUTS = {
+	simplified: { label: 'Simplified', description: 'The fields that most workflows need' },
+	allFields: { label: 'All Fields', description: 'All fields that the node knows' },
+};
+
+/** How much of each result to return. */
+export const outputField: INodeProperties = {
+	...choiceField(
+		'Output',
+		'output',
+		{ choices: ITEM_OUTPUTS, initial: 'simplified' },
+		'What to return of each result',
+	),
+	noDataExpression: true,
+};
+
+export function wantsAllFields(panel: Panel): boolean {
+	return panel.chosen('output', namesOf(ITEM_OUTPUTS)) === 'allFields';
+}
+
 /** Whether to return items, or what they come to. An agent gets that, unless the workflow says otherwise. */
 export function outputFields(items: string, summary: string): INodeProperties[] {
 	const choices = {

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { understood, type Warn } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
@@ -7,7 +8,7 @@ import { payoutEntries, ROLES, type Entry, type EntryOptions, type Role } from '
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField, formatForOption, readFormatFor, textField } from '../panel/fields';
-import { amountsInWords, countInWords, type Judging } from '../panel/conclusion';
+import { amountsInWords, type Judging } from '../panel/conclusion';
 import type { Panel } from '../panel/panel';
 import { readingOf, writingOf } from '../sources/readingOf';
 import { eachSettlement } from '../sources/readPayouts';
@@ -60,7 +61,7 @@ export const judging: Judging = {
 	conclude(items) {
 		const lines = items.flatMap((item) => (Array.isArray(item.lines) ? (item.lines as IDataObject[]) : [item]));
 		const [debit, credit] = [amountsInWords(lines, 'debit'), amountsInWords(lines, 'credit')];
-		const count = countInWords(lines.length, 'line');
+		const count = counted(lines.length, 'line');
 		return debit === credit && debit !== ''
 			? { words: `${count}, debit = credit = ${debit}`, type: 'info' }
 			: { words: `${count}: debit ${debit || 'unknown'}, credit ${credit || 'unknown'}`, type: 'warning' };

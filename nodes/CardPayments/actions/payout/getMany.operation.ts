@@ -1,10 +1,11 @@
+import { counted } from '../../domain/counted';
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { newestOf } from '../../domain/list/collect';
 import { matchesFilter } from '../../domain/list/payoutFilter';
 import { PAYOUT_LIST } from '../../domain/list/payoutList';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { isPaidOut, isPayoutStatus, payoutState } from '../../domain/list/payoutStatus';
-import { amountsInWords, countInWords, countsBy, namesInWords, type Judging } from '../panel/conclusion';
+import { amountsInWords, countsBy, namesInWords, type Judging } from '../panel/conclusion';
 import type { Execution } from '../execution';
 import { listCompletely } from '../sources/listed';
 import { payoutFilterFields, readPayoutFilter } from '../sources/payoutFilters';
@@ -29,7 +30,7 @@ export const judging: Judging = {
 		const failed = items.filter((item) => payoutState(item) === 'failed').map(({ id }) => id);
 		const paid = items.filter(isPaidOut);
 		const parts = [
-			`${countInWords(items.length, 'payout')}: ${paid.length} paid out`,
+			`${counted(items.length, 'payout')}: ${paid.length} paid out`,
 			...others.map(
 				([status, count]) =>
 					`${count} ${status}${payoutState({ status }) === 'failed' ? ` (${namesInWords(failed)})` : ''}`,

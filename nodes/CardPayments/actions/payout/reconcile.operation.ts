@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted';
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { FileError, type CardPaymentsError } from '../../domain/errors';
 import { formatted, formatter, type FormatFor } from '../../domain/formatFor';
@@ -12,13 +13,13 @@ import type { ListedMonth } from '../../domain/report/trend';
 import { writtenDay } from '../../domain/settlement/clock';
 import type { Settlement } from '../../domain/settlement/balance';
 import { withoutRows } from '../../domain/settlement/payout';
-import { reasonsOf, reconciliation } from '../../domain/settlement/present/reconciliation';
+import { reasonsOf, reconciliation, simplifyReconciliation } from '../../domain/settlement/present/reconciliation';
 import type { SettleOptions } from '../../domain/settlement/proposals';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField, formatForOption, readFormatFor, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import { countInWords, namesInWords, type Conclusion, type Judging } from '../panel/conclusion';
+import { namesInWords, type Conclusion, type Judging } from '../panel/conclusion';
 import { amountInWords, magnitude, parseDecimal } from '../../domain/money/decimal';
 import { knownPayout } from '../sources/listed';
 import { payoutNamed } from '../../domain/sheets/payoutFile';
@@ -27,8 +28,12 @@ import { eachSettlement } from '../sources/readPayouts';
 import type { Chosen } from '../sources/source';
 import { itemsAtOnce, payoutProperties, readSource } from '../sources/sources';
 
-const RECONCILE_OUTPUTS: Choices<'items' | 'report'> = {
-	items: { label: 'Items', description: 'An item for each payout' },
+const RECONCILE_OUTPUTS: Choices<'simplified' | 'allFields' | 'report'> = {
+	simplified: { label: 'Simplified', description: 'An item for each payout, with the ten fields to look at' },
+	allFields: {
+		label: 'All Fields',
+		description: 'An item for each payout, with its parts, and those of its input item',
+	},
 	report: { label: 'Report', description: 'One item with a report for a mail, a chat or a PDF' },
 };
 
@@ -44,7 +49,7 @@ const reportFields: INodeProperties[] = [
 export const properties: INodeProperties[] = payoutProperties({
 	description: 'The payouts to reconcile',
 	fields: [
-		choiceField('Output', 'output', { choices: RECONCILE_OUTPUTS, initial: 'items' }, 'What to return'),
+		choiceField('Output', 'output', { choices: RECONCILE_OUTPUTS, initial: 'simplified' }, 'What to return'),
 		...reportFields,
 	],
 	options: [formatForOption],
@@ -69,10 +74,10 @@ function urgencyOf(item: IDataObject): number {
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const chosen = readSource(panel);
-	const isReport = panel.chosen('output', namesOf(RECONCILE_OUTPUTS)) === 'report';
+	const output = panel.chosen('output', namesOf(RECONCILE_OUTPUTS));
 	const formatFor = readFormatFor(panel);
 	panel.check();
-	const words = isReport ? readReportWords(panel, chosen, execution.context.getTimezone()) : undefined;
+	const words = output === 'report' ? readReportWords(panel, chosen, execution.context.getTimezone()) : undefined;
 	const reading = await readingOf(panel, execution, { types: [] });
 	const { clock, format } = writingOf(reading, formatFor);
 
@@ -81,10 +86,12 @@ export async function* execute(execution: Execution, index: number): Lists {
 		const items: INodeExecutionData[] = [];
 		const errors = await eachPayout(execution, index, { chosen, options: reading }, (settlement) => {
 			const { id } = settlement.payout;
-			// What it says comes first in a table, and isn't overwritten.
 			const compared = reconciliation(settlement, clock, format);
 			const about = knownPayout(id, input) === undefined ? {} : input;
-			items.push({ json: { ...compared, ...about, ...compared } as IDataObject });
+			// What it says comes first in a table, and isn't overwritten.
+			const json =
+				output === 'allFields' ? { ...compared, ...about, ...compared } : simplifyReconciliation(compared);
+			items.push({ json: json as IDataObject });
 		});
 		yield [...items].sort((a, b) => urgencyOf(a.json) - urgencyOf(b.json));
 		yield* errors.map(({ error }) => error);
@@ -157,7 +164,7 @@ function concludeReconciliation(items: IDataObject[]): Conclusion {
 		...(unchecked.length > 0 ? [`${unchecked.length} not checked: ${named(unchecked)}`] : []),
 		...(unpaid.length > 0 ? [`${unpaid.length} not paid: ${named(unpaid)}`] : []),
 	];
-	const balance = `${good} of ${countInWords(items.length, 'payout')} balance${good === 1 ? 's' : ''}`;
+	const balance = `${good} of ${counted(items.length, 'payout')} balance${good === 1 ? 's' : ''}`;
 	const words = [...(off.length > 0 ? [] : [balance]), ...parts].join('. ');
 	return { words, type: off.length + unchecked.length > 0 ? 'warning' : 'info' };
 }

@@ -1,12 +1,20 @@
 import { counted } from '../../domain/counted';
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { namesOf } from '../../domain/input/choices';
-import { GROUPINGS, Totals } from '../../domain/settlement/present/totals';
+import { GROUPINGS, simplifyTotal, Totals } from '../../domain/settlement/present/totals';
 import { TRANSACTION_TYPES } from '../../domain/sheets/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { choiceOfAgents, choicesField, formatForOption, readFormatFor } from '../panel/fields';
-import { amountsInWords, type Judging } from '../panel/conclusion';
+import {
+	choiceOfAgents,
+	choicesField,
+	formatForOption,
+	outputField,
+	readFormatFor,
+	wantsAllFields,
+} from '../panel/fields';
+import type { Judging } from '../panel/conclusion';
+import { feesInWords } from '../panel/feesInWords';
 import { readingOf, writingOf } from '../sources/readingOf';
 import { eachSettlement } from '../sources/readPayouts';
 import { payoutProperties, readSource, SOURCES_BY_DATES } from '../sources/sources';
@@ -27,6 +35,7 @@ export const properties: INodeProperties[] = payoutProperties({
 			hint: 'Totals are always by currency, too',
 		}),
 		...typesFields,
+		outputField,
 	],
 	options: [formatForOption],
 });
@@ -35,15 +44,11 @@ export const properties: INodeProperties[] = payoutProperties({
 export const judging: Judging = {
 	isTrouble: ({ complete }) => complete !== true,
 	conclude(items) {
-		const counted = items.filter(({ count }) => count !== 0);
-		const positive = (name: string) =>
-			counted.map((item) => ({ ...item, [name]: typeof item[name] === 'number' ? 0 - item[name] : item[name] }));
-		const areKnown = (name: string) => counted.every((item) => typeof item[name] === 'number');
-		if (counted.length === 0 || !areKnown('fees')) return undefined;
-		const tax = areKnown('taxes') ? ` + ${amountsInWords(positive('taxes'), 'taxes')} tax` : '';
-		const isAll = counted.every(({ complete }) => complete === true);
-		const words = `Fees ${amountsInWords(positive('fees'), 'fees')}${tax}${isAll ? '' : ', as far as they could be read'}`;
-		return { words, type: 'info' };
+		const fees = feesInWords(items.filter(({ count }) => count !== 0));
+		const isAll = items.every(({ complete, count }) => complete === true || count === 0);
+		return fees === ''
+			? undefined
+			: { words: `Fees ${fees}${isAll ? '' : ', as far as they could be read'}`, type: 'info' };
 	},
 };
 
@@ -52,6 +57,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const chosen = readSource(panel, SOURCES_BY_DATES);
 	const groupBy = panel.choices('groupBy', namesOf(GROUPINGS));
 	const types = panel.choices('types', TRANSACTION_TYPES);
+	const whole = wantsAllFields(panel);
 	const formatFor = readFormatFor(panel);
 	const reading = await readingOf(panel, execution, {
 		// To an agent, no payout that doesn't add up goes unseen.
@@ -85,6 +91,6 @@ export async function* execute(execution: Execution, index: number): Lists {
 	dated.say(writing.clock, warn);
 	const words = totals.text();
 	if (words !== undefined) execution.conclude({ words, type: 'info' });
-	yield items.map((json) => ({ json }));
+	yield items.map((item) => ({ json: (whole ? item : simplifyTotal(item)) as IDataObject }));
 	yield* errors;
 }

@@ -1,6 +1,7 @@
 import { namesOf } from '../input/choices';
 import { compareTexts } from '../input/text';
 import { numberOf, type Decimal } from '../money/decimal';
+import { feeRate } from '../settlement/feeRate';
 import type { PartName } from '../settlement/tally';
 import { typeFacts, TRANSACTION_TYPES } from '../sheets/transactions';
 import type { ReportedPayout } from './reportedPayout';
@@ -84,19 +85,14 @@ export function totalsOf(payouts: ReportedPayout[], before: CurrencyTotal[] = []
 	return [...totals.values()].sort((a, b) => compareTexts(a.currency, b.currency));
 }
 
-/** Fees in percent of gross sales, to two decimals; undefined unless both are known of all charges. */
-function feeRate({ sums, charges, withoutFee }: CurrencyTotal): number | undefined {
+function rateOf({ sums, charges, withoutFee }: CurrencyTotal): number | undefined {
 	const { gross_sales: sales, not_split: net, fees } = sums;
-	// Services say fees with each charge, or in rows of their own.
-	const areKnown = withoutFee === 0 || (withoutFee === charges && fees !== 0n);
-	return net !== 0n || sales <= 0n || !areKnown
-		? undefined
-		: Math.round(Number((-fees * 1_000_000n) / sales) / 100) / 100;
+	return feeRate({ fees, sales, net, charges, withoutFee });
 }
 
 /** "2.75 %" */
 export function rateInWords(total: CurrencyTotal): string {
-	const rate = feeRate(total);
+	const rate = rateOf(total);
 	return rate === undefined ? 'not known' : `${rate.toFixed(2)} %`;
 }
 
@@ -108,6 +104,6 @@ export function totalInNumbers(total: CurrencyTotal) {
 		payouts,
 		balanced,
 		...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, numberOf(sum) ?? null])),
-		fee_rate_percent: feeRate(total) ?? null,
+		fee_rate_percent: rateOf(total) ?? null,
 	};
 }

@@ -2,6 +2,7 @@
  * The only place that says that a payout is `balanced`, that a total is `complete`, and that an entry may be booked.
  * Each is said of what was seen to be so: what wasn't read, compared or understood takes the word away.
  */
+import { counted } from '../counted';
 import { FileError } from '../errors';
 import { amountInWords, inCurrency, numberOf, parseDecimal, sumOf, type Decimal } from '../money/decimal';
 import { differenceText, type Balance, type PaidOut, type Settlement } from './balance';
@@ -58,9 +59,22 @@ interface CompleteProof {
 }
 
 /** Whether nothing of what a total is about is missing: every payout, every row, and each one's parts. */
-export function isComplete({ tally, payoutsLeftOut, arePaid, unknownStatus }: CompleteProof): boolean {
-	const unknown = tally.total('withoutGross') + tally.total('withoutFee') + tally.total('withoutTax');
-	return arePaid && payoutsLeftOut === 0 && unknownStatus === 0 && tally.notCounted === 0 && unknown === 0;
+export function isComplete(proof: CompleteProof): boolean {
+	return missingFrom(proof).length === 0;
+}
+
+/** What's missing from a total, or isn't known to be right. */
+export function missingFrom({ tally, payoutsLeftOut, arePaid, unknownStatus }: CompleteProof): string[] {
+	const rows = (count: number, what: string) => (count === 0 ? [] : [`${counted(count, 'row')} ${what}`]);
+	return [
+		...(payoutsLeftOut === 0 ? [] : [`${counted(payoutsLeftOut, 'payout')} left out`]),
+		...(arePaid ? [] : ["A payout isn't paid or doesn't balance"]),
+		...rows(tally.notCounted, 'not counted'),
+		...rows(unknownStatus, 'with an unknown status'),
+		...rows(tally.total('withoutGross'), 'without gross amount'),
+		...rows(tally.total('withoutFee'), 'without fee'),
+		...rows(tally.total('withoutTax'), 'without tax'),
+	];
 }
 
 /** What is booked of a payout. */

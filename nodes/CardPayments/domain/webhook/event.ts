@@ -4,6 +4,7 @@ import { textOf } from '../input/text';
 import { readMoment } from '../list/moment';
 import type { PayoutRecord } from '../list/payoutRecord';
 import { numberFromText } from '../money/decimal';
+import type { Choices } from '../input/choices';
 import { EVENTS, otherKind, typeOf, type EventFields, type EventKind, type EventType, type WritesTime } from './kinds';
 
 /** What a delivery is about. `record` is what it held, with the contract's types. */
@@ -53,8 +54,43 @@ export function eventItem(
 ): Record<string, unknown> {
 	const added = EVENTS[kind].records?.added(record as PayoutRecord, date, iso);
 	// What's verified isn't for the sender to say.
-	const item = { ...record, verified_fields: undefined, event_type: type ?? 'unknown', ...added };
-	return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+	return definedOf({ ...record, verified_fields: undefined, event_type: type ?? 'unknown', ...added });
+}
+
+/** How much of a record is passed on. */
+export type EventOutput = 'simplified' | 'allFields' | 'raw';
+
+export const EVENT_OUTPUTS: Choices<EventOutput> = {
+	simplified: { label: 'Simplified', description: 'The ten fields that most workflows need' },
+	allFields: { label: 'All Fields', description: 'The record, and the fields that other operations give it' },
+	raw: { label: 'Raw', description: 'The record alone' },
+};
+
+/** n8n asks for at most ten. */
+const MOST_FIELDS = 10;
+
+/**
+ * What's passed on of an event, which is known by its whole item. Which fields are proved goes with each of them.
+ *
+ * @param item as `eventItem` gives it
+ */
+export function eventOutput(
+	kind: Exclude<EventKind, 'any'>,
+	{ verified_fields, ...item }: Record<string, unknown>,
+	{ record }: WebhookEvent,
+	output: EventOutput,
+): Record<string, unknown> {
+	const proved = verified_fields === undefined ? {} : { verified_fields };
+	if (output === 'allFields') return { ...item, ...proved };
+	// What's verified isn't for the sender to say.
+	if (output === 'raw') return definedOf({ ...record, verified_fields: undefined, ...proved });
+	const names = (EVENTS[kind].records?.fields ?? []).filter((name) => item[name] !== undefined);
+	const few = names.slice(0, MOST_FIELDS - Object.keys(proved).length);
+	return { ...Object.fromEntries(few.map((name) => [name, item[name]])), ...proved };
+}
+
+function definedOf(fields: Record<string, unknown>): Record<string, unknown> {
+	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** The first of the fields that matter in which the service's own record differs, or undefined when it agrees. */

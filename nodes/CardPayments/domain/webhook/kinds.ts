@@ -6,6 +6,7 @@ import { flatPayout } from '../list/simplifyPayout';
 import { type PayoutRecord } from '../list/payoutRecord';
 import { isPaidOut } from '../list/payoutStatus';
 import { PAYMENTS, type PaymentKind } from '../payment/kinds';
+import { threeDSecureResult } from '../payment/response';
 import { paymentState } from '../payment/state';
 
 /** What a user chooses to hear of. */
@@ -23,6 +24,8 @@ interface RecordReading {
 	needsDate: boolean;
 	/** What an item has beside the record. */
 	added: (record: PayoutRecord, date: number | undefined, iso: WritesTime) => Record<string, unknown>;
+	/** Of all its fields, those that most workflows use, the first first. */
+	fields: string[];
 }
 
 /** Writes epoch milliseconds as Payout: Get Many does; undefined for what is no time. */
@@ -38,6 +41,11 @@ export const EVENTS: Record<EventKind, { label: string; description: string; rec
 			needsDate: true,
 			// Those of Payout: Get Many, and what only a webhook says to begin with.
 			added: (record, _date, iso) => flatPayout(record, iso),
+			// `date` is what later nodes read.
+			fields: [
+				...['id', 'date_iso', 'status', 'amount', 'currency'],
+				...['merchant_id', 'wallet_id', 'bank_name', 'date', 'bank_iban'],
+			],
 		},
 	},
 	payment: {
@@ -49,14 +57,22 @@ export const EVENTS: Record<EventKind, { label: string; description: string; rec
 			needsDate: false,
 			added: (record, date) => {
 				const response = isRecord(record.response) ? record.response : {};
+				const reference = isRecord(record.reference) ? record.reference : {};
+				const { authenticated } = threeDSecureResult(record);
 				return {
 					// As `created` of Charge: Get.
 					date_iso: isoDate(date),
 					payment_state: paymentState(record),
+					order_reference: reference.order,
+					authenticated: typeOf(record) === 'refund' ? undefined : authenticated,
 					response_code: response.code,
 					response_message: response.message,
 				};
 			},
+			fields: [
+				...['id', 'event_type', 'status', 'payment_state', 'amount', 'currency'],
+				...['order_reference', 'authenticated', 'charge_id', 'date_iso', 'response_message', 'live_mode'],
+			],
 		},
 	},
 	any: {

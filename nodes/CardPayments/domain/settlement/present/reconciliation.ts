@@ -1,4 +1,4 @@
-import { textOf } from '../../input/text';
+import { shortened, textOf } from '../../input/text';
 import { walletIdsOf, type PayoutRecord } from '../../list/payoutRecord';
 import { inMinorUnits, numberOf, type Decimal } from '../../money/decimal';
 import { paidOut, type Balance } from '../balance';
@@ -6,7 +6,18 @@ import type { Clock } from '../clock';
 import type { Settlement } from '../balance';
 import { majors } from './totals';
 
-const NOTHING_COMPARED = { sum: null, difference: null, difference_minor: null };
+/** In a cell that takes two lines of a table; `reasons` have the rest. */
+const LONGEST_REASON = 120;
+
+const MOST_USED = [
+	...['payout_date', 'payout_id', 'balanced', 'paid', 'sum', 'difference', 'currency', 'reason'],
+	...['status', 'bank_reference'],
+] as const;
+
+/** Whether a payout balances and, if not, why: what one looks at. */
+export function simplifyReconciliation(all: ReturnType<typeof reconciliation>) {
+	return Object.fromEntries(MOST_USED.map((name) => [name, all[name]]));
+}
 
 /** A payout as flat fields: what it paid beside what it consists of. What a number can't hold is null. */
 export function reconciliation(settlement: Settlement, clock: Clock, format: (text: string) => string) {
@@ -16,23 +27,31 @@ export function reconciliation(settlement: Settlement, clock: Clock, format: (te
 	const parts = majors(tally);
 	const isKnown = unpaid === undefined && broken === undefined;
 	const paid = unpaid === undefined ? paidOut(payout) : undefined;
+	const compared = { sum: null, difference: null, difference_minor: null, paid: paid && number(paid.amount) };
+	const { difference_minor, ...known } = balance === undefined ? compared : comparedIn(balance, number);
+	const { payout_date, ...facts } = payoutFacts(payout, clock, time, text);
+	const reasons = reasonsOf(settlement);
+	const explanations = balance?.explanations ?? [];
 	return {
+		payout_date,
 		payout_id: format(payout.id),
-		status: text(payout.status),
-		currency: text(payout.currency),
 		balanced: balance?.balanced ?? null,
-		...(balance === undefined
-			? { ...NOTHING_COMPARED, paid: paid === undefined ? null : number(paid.amount) }
-			: comparedIn(balance, number)),
+		paid: known.paid ?? null,
+		sum: known.sum,
+		difference: known.difference,
+		currency: text(payout.currency),
+		reason: format(shortened([...reasons, ...explanations].join('. '), LONGEST_REASON)) || null,
+		status: text(payout.status),
+		...facts,
+		difference_minor,
 		...(isKnown
 			? parts
 			: (Object.fromEntries(Object.keys(parts).map((name) => [name, null])) as unknown as typeof parts)),
 		not_split: isKnown ? number(tally.steps().not_split) : null,
 		rows: tally.total('count'),
 		rows_not_counted: tally.notCounted,
-		reasons: reasonsOf(settlement).map(format),
-		explanations: (balance?.explanations ?? []).map(format),
-		...payoutFacts(payout, clock, time, text),
+		reasons: reasons.map(format),
+		explanations: explanations.map(format),
 		read_as: text(readAs()),
 		description: text(proposed),
 	};

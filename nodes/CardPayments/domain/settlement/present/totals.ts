@@ -1,11 +1,13 @@
+import { counted } from '../../counted';
 import { decimalsOf } from '../../money/currency';
-import { amountInWords, grouped, inMinorUnits, numberOf, type Decimal } from '../../money/decimal';
+import { amountInWords, inMinorUnits, numberOf, type Decimal } from '../../money/decimal';
 import type { TransactionType } from '../../sheets/transactions';
 import { writtenDay, type Clock } from '../clock';
 import { ROW_TYPES, wantedTypes, type Block, type Movements, type Pause } from '../movement';
 import type { Settlement } from '../balance';
 import { BITS } from '../doubts';
-import { isComplete } from '../verdict';
+import { missingFrom } from '../verdict';
+import { feeRateOf } from '../feeRate';
 import { addUp, PART_NAMES, Tally, type PartName } from '../tally';
 
 /** Whose date months and days are of. */
@@ -119,28 +121,33 @@ export class Totals {
 		return total;
 	}
 
-	/** A sum says how many rows it misses. */
+	/** A sum says what it misses. */
 	items() {
-		return [...this.totals.values()].map((total) => ({
-			...this.sumsOf(total),
-			complete: isComplete({ ...total, payoutsLeftOut: this.payoutsLeftOut }),
-		}));
+		return [...this.totals.values()].map((total) => {
+			const missing = missingFrom({ ...total, payoutsLeftOut: this.payoutsLeftOut });
+			return this.itemOf(total, missing.length === 0, missing.join('. ') || null);
+		});
 	}
 
 	/** The total of no transaction: sums of 0, and nothing that shows that they are all. */
 	nothing() {
 		const none = { group: { currency: null }, tally: new Tally(), arePaid: false, unknownStatus: 0 };
-		return { ...this.sumsOf(none), complete: this.payoutsLeftOut > 0 ? false : null };
+		const isLeftOut = this.payoutsLeftOut > 0;
+		const note = isLeftOut ? `${counted(this.payoutsLeftOut, 'payout')} left out` : 'There are no transactions';
+		return this.itemOf(none, isLeftOut ? false : null, note);
 	}
 
-	private sumsOf({ group, tally }: Total) {
+	private itemOf({ group, tally }: Total, complete: boolean | null, note: string | null) {
 		const amount = tally.amount();
 		const isKnown = decimalsOf(group.currency ?? '') !== undefined;
 		return {
 			...group,
-			count: tally.total('count'),
-			...majors(tally),
 			amount: numberOf(amount) ?? null,
+			...majors(tally),
+			fee_rate_percent: feeRateOf(tally) ?? null,
+			count: tally.total('count'),
+			complete,
+			note,
 			amount_minor: isKnown ? inMinorUnits(amount, group.currency ?? '') : null,
 			rows_not_counted: tally.notCounted,
 			rows_without_gross: tally.total('withoutGross'),
@@ -164,9 +171,40 @@ export class Totals {
 		const last = amounts.pop();
 		if (last === undefined) return undefined;
 		const all = amounts.length === 0 ? last : `${amounts.join(', ')} and ${last}`;
-		const what = `${countedOf(count, 'transaction')} of ${countedOf(this.payouts.size, 'payout')}`;
+		const what = `${counted(count, 'transaction')} of ${counted(this.payouts.size, 'payout')}`;
 		return `${what} ${count === 1 ? 'adds' : 'add'} up to ${all}`;
 	}
+}
+
+/** What each grouping adds to a total. */
+const COLUMNS: Record<Grouping, string[]> = {
+	payout: ['payout_id', 'payout_date'],
+	type: ['type'],
+	month: ['month'],
+	day: ['day'],
+	paymentMethod: ['payment_method'],
+};
+
+/** Of a total, its group and what most workflows need: a complete one says so, and another why it isn't. */
+const MOST_USED = [
+	...Object.values(COLUMNS).flat(),
+	...[
+		'currency',
+		'amount',
+		'gross_sales',
+		'refunds',
+		'fees',
+		'taxes',
+		'fee_rate_percent',
+		'count',
+		'complete',
+		'note',
+	],
+];
+
+export function simplifyTotal(item: object): Record<string, unknown> {
+	const fields = item as Record<string, unknown>;
+	return Object.fromEntries(MOST_USED.filter((name) => name in fields).map((name) => [name, fields[name]]));
 }
 
 /** In JSON numbers; null for what isn't known, or has more digits than they hold. */
@@ -174,8 +212,4 @@ export function majors(tally: Tally): Record<PartName, number | null> {
 	const parts = tally.parts();
 	const number = (part: Decimal | undefined) => (part === undefined ? null : (numberOf(part) ?? null));
 	return Object.fromEntries(PART_NAMES.map((name) => [name, number(parts[name])])) as ReturnType<typeof majors>;
-}
-
-function countedOf(count: number, what: string): string {
-	return `${grouped(String(count))} ${what}${count === 1 ? '' : 's'}`;
 }
