@@ -155,14 +155,15 @@ export async function describeFees(hand: Hand, reached: Reached): Promise<void> 
 	const { page } = hand;
 	const output = page.getByTestId('output-panel');
 	await hand.executeStep();
-	await output.getByText('in the Summary').first().waitFor();
+	const advice = output.getByText('Say "Fees = in the Summary"');
+	await advice.first().waitFor();
 	await reached('difference', page);
 	await editCredential(hand, async (dialog) => {
 		await dialog.getByTestId('parameter-input-sheetDescription').locator('textarea').fill('Fees = in the Summary');
 		await reached('setting', page);
 	});
 	await hand.executeStep();
-	await output.getByText('in the Summary').first().waitFor({ state: 'detached' });
+	await advice.first().waitFor({ state: 'detached' });
 	await reached('balanced', page);
 }
 
