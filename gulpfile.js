@@ -35,7 +35,9 @@ async function bundle() {
 		bundle: true,
 		format: 'cjs',
 		platform: 'node',
-		target: 'node20',
+		target: 'node20.19',
+		// Every Node.js has them; esbuild asks for the newest Unicode, and would compile them at each use.
+		supported: { 'regexp-unicode-property-escapes': true },
 		treeShaking: true,
 		legalComments: 'none',
 		external: ['n8n-workflow'],

@@ -1,4 +1,4 @@
-import { updateDisplayOptions, type INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { authorization } from './authorization';
 import { charge } from './charge';
 import { dispute } from './dispute';
@@ -71,9 +71,11 @@ function sharedFields(): INodeProperties[] {
 				of.add(`${resource}/${operation}`);
 			}
 		}
-	return all.flatMap(({ field, resources, operations }) =>
-		updateDisplayOptions({ show: { resource: resources, operation: operations } }, [field]),
-	);
+	return all.map(({ field, resources, operations }) => {
+		const { hide, show } = field.displayOptions ?? {};
+		const shown = { ...show, resource: resources, operation: operations };
+		return { ...field, displayOptions: { ...(hide && { hide }), show: shown } };
+	});
 }
 
 /** Whether a field can be shown for one more operation, and for no other by that. */

@@ -12,7 +12,7 @@ import { toNodeError } from '../transport/messages';
 import { listPayouts } from '../transport/payouts';
 
 /** As the list shows the days of payouts. */
-const UTC = workflowTime({ getTimezone: () => 'utc' });
+const UTC = { getTimezone: () => 'utc' };
 
 /** How far back the list goes: two years. A search for a month finds older payouts. */
 const MOST_PAGES = 24;
@@ -29,7 +29,7 @@ export async function searchPayouts(
 	try {
 		const wanted = filter.trim().toLowerCase();
 		if (/^\d{4}-\d\d(-\d\d)?$/.test(wanted))
-			return { results: (await payoutsToChoose(this, customPeriod(wanted, wanted, UTC))).map(choice) };
+			return { results: (await payoutsToChoose(this, customPeriod(wanted, wanted, workflowTime(UTC)))).map(choice) };
 
 		const { start, page: first } = readToken(paginationToken) ?? { start: Date.now(), page: 0 };
 		for (let page = first; page < MOST_PAGES; page++) {

@@ -2,11 +2,12 @@ import { tryToParseDateTime } from 'n8n-workflow';
 import { isoText, type Calendar, type WorkflowTime } from '../domain/calendar';
 import type { FormatFor } from '../domain/formatFor';
 
-/** n8n's own `DateTime`, as expressions have it. */
-const CALENDAR = tryToParseDateTime(new Date(0)).constructor as unknown as Calendar;
+let calendar: Calendar | undefined;
 
+/** n8n's own `DateTime`, as expressions have it. Made when it's needed: the first one looks up the locale. */
 export function workflowTime(context: { getTimezone(): string }): WorkflowTime {
-	return { calendar: CALENDAR, zone: context.getTimezone() };
+	calendar ??= tryToParseDateTime(new Date(0)).constructor as unknown as Calendar;
+	return { calendar, zone: context.getTimezone() };
 }
 
 /** Writes times with the offset of a workflow's time zone, or as a spreadsheet knows them. */

@@ -78,8 +78,13 @@ export function placeOfName(name: string, likely: string[]): number {
 	return Math.max(...parts.map((part) => likely.indexOf(part.replace(/ +/g, ' ').trim())));
 }
 
+/** Words that folding leaves as they are: most of our own lists, which are folded when the nodes are loaded. */
+const PLAIN_WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+
 /** Any text as comparable words, with one space between two. */
 export function foldedWords(text: string): string {
+	const words = text.trim();
+	if (PLAIN_WORDS.test(words)) return words;
 	const plain = text.replace(/ı/g, 'i').replace(/ł/gi, 'l').replace(/ø/gi, 'o');
 	return foldName(plain).replaceAll('_', ' ');
 }

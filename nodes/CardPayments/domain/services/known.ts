@@ -62,7 +62,16 @@ export const KNOWN_SERVICES: KnownService[] = TEXTS.map((text) => {
 	const [first = '', second = ''] = text.split(/\r?\n/, 2);
 	const name = first.replace(/^#\s*/, '');
 	const columns = splitAt(second.replace(/^#\s*Columns:/, ''), ',').map((column) => foldName(unquoted(column)));
-	return { name, columns, text, description: parseText(text, name).description };
+	let description: Description | undefined;
+	return {
+		name,
+		columns,
+		text,
+		// When it's needed: a text takes as long to read as all columns to fold.
+		get description() {
+			return (description ??= parseText(text, name).description);
+		},
+	};
 });
 
 /** The service whose file has this header; of several that fit, the one with the most columns. */
