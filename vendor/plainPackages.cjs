@@ -20,7 +20,10 @@ const plainPackages = {
 	name: 'plain-packages',
 	setup(build) {
 		// A bundle that reads no archive goes without: minified code looks as if loading it did something.
-		build.onResolve({ filter: /\/vendor\/zip$/ }, () => ({ path: path.join(__dirname, 'zip.ts'), sideEffects: false }));
+		build.onResolve({ filter: /\/vendor\/zip$/ }, () => ({
+			path: path.join(__dirname, 'zip.ts'),
+			sideEffects: false,
+		}));
 		build.onLoad({ filter: /\/vendor\/zip\.ts$/ }, async ({ path: file }) => {
 			const { outputFiles, metafile } = await esbuild.build({
 				entryPoints: [file],

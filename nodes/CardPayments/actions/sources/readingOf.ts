@@ -5,6 +5,7 @@ import { addsUp } from '../../domain/settlement/payout';
 import { Proposals, type SettleOptions } from '../../domain/settlement/proposals';
 import type { ReadOptions } from '../../domain/settlement/readOptions';
 import { parseText, type ParsedText } from '../../domain/services';
+import { findDescription } from '../../domain/services/finder';
 import { ARCHIVE_LIMITS } from '../../domain/sheets/archive/archive';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel/panel';
@@ -20,8 +21,6 @@ export async function readingOf(
 	wanted: Pick<ReadOptions, 'types'> & Partial<ReadOptions>,
 ): Promise<SettleOptions> {
 	panel.check();
-	// Its words are many and seldom needed: they're read at the first use, not when n8n starts.
-	const { findDescription } = await import('../../domain/services/finder');
 	const { description, asked } = await sheetsOfService(execution, panel.index);
 	if (asked.length > 0) execution.warn(panel.index)(`Sheet Description still asks: ${asked.join(', ')}`, '', 'info');
 	return {

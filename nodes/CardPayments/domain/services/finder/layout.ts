@@ -1,4 +1,5 @@
 import { readDate } from '../../cells/dates';
+import { lazily } from '../../lazily';
 import { SHEETS, type SheetKind } from '../../sheets/kinds';
 import type { RawTable } from '../proposal';
 import { comparable, comparableWords } from './names';
@@ -45,7 +46,7 @@ export interface Grid {
 }
 
 const MOST_LINES_ABOVE = 50;
-const TOTAL_WORDS = new Set(comparableWords(TOTALS));
+const totalWords = lazily(() => new Set(comparableWords(TOTALS)));
 const SUMMARY_NAME =
 	/summary|resum|zusammenfassung|riepilogo|ozet|ملخص|sammanfattning|podsumowanie|概要|汇总|요약|сводка/i;
 
@@ -164,7 +165,7 @@ function isTotalWord(cell: string): boolean {
 	let known = KNOWN_TOTALS.get(cell);
 	if (known === undefined) {
 		if (KNOWN_TOTALS.size > 5_000) KNOWN_TOTALS.clear();
-		known = TOTAL_WORDS.has(comparable(cell));
+		known = totalWords().has(comparable(cell));
 		KNOWN_TOTALS.set(cell, known);
 	}
 	return known;

@@ -1,4 +1,6 @@
 import { foldedWords } from '../../cells/columnNames';
+import { namesOf } from '../../input/choices';
+import { lazily } from '../../lazily';
 import { AMOUNT_NAMES, OTHER_NAMES, type AmountName, type OtherName } from './words';
 
 /** Words of one role: short ones of letters stand alone in a name, others are also parts of one ("Nettobetrag"). */
@@ -36,17 +38,21 @@ function matchesName({ alone, parts }: Pattern, name: string): boolean {
 	return alone.has(joined) || parts.some((part) => name.includes(part) || joined.includes(part));
 }
 
-const AMOUNTS = (Object.keys(AMOUNT_NAMES) as AmountName[]).map(
-	(role) => [role, patternOf(AMOUNT_NAMES[role])] as const,
+const amounts = lazily(() => namesOf(AMOUNT_NAMES).map((role) => [role, patternOf(AMOUNT_NAMES[role])] as const));
+const others = lazily(
+	() =>
+		Object.fromEntries(namesOf(OTHER_NAMES).map((role) => [role, patternOf(OTHER_NAMES[role])])) as Record<
+			OtherName,
+			Pattern
+		>,
 );
-const OTHERS = Object.fromEntries(
-	(Object.keys(OTHER_NAMES) as OtherName[]).map((role) => [role, patternOf(OTHER_NAMES[role])]),
-) as Record<OtherName, Pattern>;
 
 /** What a column's name says of its amounts; undefined where it says nothing. */
 export function amountName(name: string): AmountName | undefined {
 	const bare = comparable(name.replace(LOOSE, ' '));
-	const said = AMOUNTS.filter(([, pattern]) => matchesName(pattern, bare)).map(([role]) => role);
+	const said = amounts()
+		.filter(([, pattern]) => matchesName(pattern, bare))
+		.map(([role]) => role);
 	// "Net excluding VAT" is no tax.
 	if (said.includes('tax') && (said.includes('net') || said.includes('gross')) && !said.includes('fee'))
 		return said.find((role) => role === 'net' || role === 'gross');
@@ -55,5 +61,5 @@ export function amountName(name: string): AmountName | undefined {
 
 /** Whether a name may be that of another role. */
 export function isCalled(name: string, role: OtherName): boolean {
-	return matchesName(OTHERS[role], comparable(name));
+	return matchesName(others()[role], comparable(name));
 }

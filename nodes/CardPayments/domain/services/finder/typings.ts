@@ -1,3 +1,4 @@
+import { lazily } from '../../lazily';
 import { sheetWords } from '../../sheets/kinds';
 import { isCalled, comparableWords, comparable } from './names';
 import { typeOfSheet, type Grid } from './layout';
@@ -34,14 +35,18 @@ export interface Statuses {
 }
 
 const withoutSpaces = (word: string) => comparable(word).replaceAll(' ', '');
-const TYPES = new Map(
-	ROW_WORDS.flatMap(([type, effect, words]) =>
-		comparableWords(words).map((word) => [withoutSpaces(word), { type, effect }] as const),
-	),
+const wordsWithoutSpaces = (words: string) => new Set(comparableWords(words).map(withoutSpaces));
+const types = lazily(
+	() =>
+		new Map(
+			ROW_WORDS.flatMap(([type, effect, words]) =>
+				comparableWords(words).map((word) => [withoutSpaces(word), { type, effect }] as const),
+			),
+		),
 );
-const OPEN_WORDS = new Set(comparableWords(AMBIGUOUS).map(withoutSpaces));
-const UNPAID_WORDS = new Set(comparableWords(UNPAID_STATUSES).map(withoutSpaces));
-const PAID_WORDS = new Set(comparableWords(PAID_STATUSES).map(withoutSpaces));
+const openWords = lazily(() => wordsWithoutSpaces(AMBIGUOUS));
+const unpaidWords = lazily(() => wordsWithoutSpaces(UNPAID_STATUSES));
+const paidWords = lazily(() => wordsWithoutSpaces(PAID_STATUSES));
 const MOST_WORDS = 40;
 const MOST_STATUSES = 12;
 const USUAL_EFFECT = { charge: 1, refund: -1, dispute: -1, dispute_release: 1, fee: -1, other: undefined } as const;
@@ -49,19 +54,19 @@ const USUAL_EFFECT = { charge: 1, refund: -1, dispute: -1, dispute_release: 1, f
 /** What a word is as far as it's known everywhere. */
 export function knownWord(text: string): { type: KnownType; effect: Effect } | undefined {
 	const word = withoutSpaces(text);
-	if (OPEN_WORDS.has(word)) return undefined;
-	return TYPES.get(word) ?? (UNPAID_WORDS.has(word) ? { type: 'none', effect: 0 } : undefined);
+	if (openWords().has(word)) return undefined;
+	return types().get(word) ?? (unpaidWords().has(word) ? { type: 'none', effect: 0 } : undefined);
 }
 
 export function isOpenWord(text: string): boolean {
-	return OPEN_WORDS.has(withoutSpaces(text));
+	return openWords().has(withoutSpaces(text));
 }
 
 /** Whether a status says that something was paid; undefined for a word that may say either. */
 export function isPaidWord(text: string): boolean | undefined {
 	const word = withoutSpaces(text);
-	if (UNPAID_WORDS.has(word)) return false;
-	return PAID_WORDS.has(word) || word === '' ? true : undefined;
+	if (unpaidWords().has(word)) return false;
+	return paidWords().has(word) || word === '' ? true : undefined;
 }
 
 /** The likeliest first; two at most. */
