@@ -29,7 +29,9 @@ export async function searchPayouts(
 	try {
 		const wanted = filter.trim().toLowerCase();
 		if (/^\d{4}-\d\d(-\d\d)?$/.test(wanted))
-			return { results: (await payoutsToChoose(this, customPeriod(wanted, wanted, workflowTime(UTC)))).map(choice) };
+			return {
+				results: (await payoutsToChoose(this, customPeriod(wanted, wanted, workflowTime(UTC)))).map(choice),
+			};
 
 		const { start, page: first } = readToken(paginationToken) ?? { start: Date.now(), page: 0 };
 		for (let page = first; page < MOST_PAGES; page++) {
