@@ -12,6 +12,7 @@ import { sandboxKeys } from '../../sandbox/service/keys.ts';
 import type { Fault } from '../../sandbox/service/faults.ts';
 import { connect, executeTool, executeWorkflow, NODE, restartEngine, START } from '../../test/harness/engine.ts';
 import { history } from '../../test/harness/history.ts';
+import type { Movement } from '../../sandbox/service/movements.ts';
 import { SimulatedService } from '../../test/harness/simulatedService.ts';
 import { DAY, SimulatedTime } from '../../test/harness/simulatedTime.ts';
 import { Random } from '../fuzz/random.ts';
@@ -27,6 +28,17 @@ interface Said {
 	at: number;
 	/** The call's requests that ask to move money. */
 	sent: number;
+	/** Whether an earlier request may be under way that its node can't know of: another node's, or one forgotten. */
+	isUnaware: boolean;
+}
+
+/** What the ledger says of the moment when something was said. */
+interface Truth {
+	/** How often money moved, and how often by requests of this call or of an earlier one for the same. */
+	ever: number;
+	own: number;
+	/** When what's said to be made was made, in epoch milliseconds. */
+	madeAt: number | undefined;
 }
 
 const random = new Random(1);
@@ -57,6 +69,9 @@ class Play {
 	private entered = '';
 	/** Refunds that somebody made at the dashboard. */
 	private readonly byHand = new Set<string>();
+	/** When something was asked for first. */
+	private began = Infinity;
+	private isUnaware = false;
 
 	constructor(kind: Kind, caller: Caller, world: World, number: number) {
 		this.service.honorsKeys = world.honors;
@@ -93,13 +108,14 @@ class Play {
 			.filter(({ type, id }) => type === kind && !this.byHand.has(id));
 		this.moved = moved.length;
 		const isSeen = !calls.some(({ node, forgets, keyless }) => node ?? forgets ?? keyless) || this.isSeen;
-		const untilThen = ({ from, at }: Said) => {
+		const untilThen = ({ json, from, at, isUnaware }: Said): Truth => {
+			const seen = moved.filter((each) => (isUnaware ? each.time : (service.arrived.get(each) ?? 0)) <= at);
 			// With several wanted, and where nobody sees another node's, those that came before this call are others.
-			const arrived = moved.map((each) => service.arrived.get(each) ?? 0).filter((arrival) => arrival <= at);
-			return {
-				ever: arrived.length,
-				own: arrived.filter((arrival) => (wanted === 1 && most === 1 && isSeen) || arrival >= from).length,
-			};
+			const isAny = wanted === 1 && most === 1 && isSeen;
+			const own = seen.filter((each) => isAny || (service.arrived.get(each) ?? 0) >= from).length;
+			const named = [...moved, ...this.wholeByHand()].find(({ id }) => id === json.id);
+			const isByHand = named !== undefined && this.byHand.has(named.id);
+			return { ever: seen.length + (isByHand ? 1 : 0), own, madeAt: named?.time };
 		};
 		const problems = this.all.flatMap((said) => untrue(said, untilThen(said), wanted));
 		const isKnown = isSeen || this.world.honors;
@@ -125,8 +141,18 @@ class Play {
 		return String(said?.json.id);
 	}
 
+	/** What somebody gave back at the dashboard after it was asked for here, all of it: then it's made. */
+	private wholeByHand(): Movement[] {
+		const { movements } = this.service;
+		const isWhole = ({ amount }: Movement) => Number(amount) === WHOLE;
+		return movements.filter(
+			(each) => this.byHand.has(each.id) && isWhole(each) && each.time >= this.began - CLOCKS,
+		);
+	}
+
 	private async callAll(): Promise<void> {
 		const { kind, caller, service, original } = this;
+		this.began = time.now;
 		let underWay: Array<Promise<unknown>> = [];
 		for (const call of caller.calls) {
 			const { after = 0, apart, killAfter } = call;
@@ -165,8 +191,9 @@ class Play {
 	}
 
 	/** What happens before a call. */
-	private before({ forgets, byHand, keyless }: Call): void {
+	private before({ forgets, byHand, keyless, node }: Call): void {
 		const { service, original: charge_id } = this;
+		this.isUnaware ||= forgets === true || node !== undefined;
 		if (forgets === true) {
 			history.rows.clear();
 			restartEngine();
@@ -199,7 +226,7 @@ class Play {
 	}
 
 	private async run(parameters: IDataObject, call: Call): Promise<Said[]> {
-		const { service, stored } = this;
+		const { service, stored, isUnaware } = this;
 		const before = service.moneyRequests;
 		const { agent, parent, id: executionId, token: resumeToken, tries, runs = 1, stopAfter } = call;
 		const { url: baseUrl } = service;
@@ -212,7 +239,7 @@ class Play {
 			const ended = error === undefined ? [] : [{ ...(context as IDataObject), error: message, description }];
 			const sent = service.moneyRequests - before;
 			const at = from + executionTime;
-			return [...items, ...ended].map((json) => ({ json, text: JSON.stringify(json), from, at, sent }));
+			return [...items, ...ended].map((json) => ({ json, text: JSON.stringify(json), from, at, sent, isUnaware }));
 		};
 		if (agent !== undefined) {
 			const { run } = await executeTool(parameters, agent, credentials, execution);
@@ -247,20 +274,25 @@ class Play {
 	}
 }
 
+/** Of what's asked for, in major units. */
+const WHOLE = 10;
+/** By how much clocks may differ. */
+const CLOCKS = 60_000;
+
 const WORDS = /was not sent|No \w+ was made|was refused|unknown whether|doesn't list the|was made before/;
 
 /** What's said of an outcome that the ledger of the same moment contradicts, or that helps nobody. */
-function untrue({ json, text, sent, at }: Said, moved: { ever: number; own: number }, wanted: number): string[] {
-	const { outcome, payment_state: state, already, created } = json;
+function untrue({ json, text, sent, from, at }: Said, moved: Truth, wanted: number): string[] {
+	const { outcome, payment_state: state, already } = json;
 	const isMoved = ['paid', 'held', 'refunded', 'reversed'].includes(String(state));
-	// A capture or refund of the whole is made but once.
-	const isOnce = json.charge_id !== undefined || json.authorization_id !== undefined || state === 'reversed';
-	const isOld = !isOnce && at - Date.parse(String(created)) > DAY;
+	const { madeAt = Number.NaN } = moved;
+	const isOld = at - madeAt > DAY;
 	const saysNone = outcome === 'not_moved' || /No \w+ was made/.test(text);
 	const lies: Array<[boolean, string]> = [
 		[isMoved && moved.ever === 0, `said to be ${String(state)}, but nothing moved`],
 		[already === true && moved.ever === 0, 'said to be made already, but nothing moved'],
 		[already === true && (wanted > 1 || isOld), 'another one is given as already made'],
+		[isMoved && already !== true && madeAt < from - CLOCKS, 'an earlier one is given as a new one'],
 		[outcome === 'not_sent' && sent > 0 && moved.own === 0, 'sent, and said not to be'],
 		[saysNone && moved.own > 0, 'said not to be made, but it moved'],
 		[

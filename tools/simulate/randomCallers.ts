@@ -19,7 +19,8 @@ export function randomHistory(random: Random): RandomHistory {
 	const kind = random.pick(Object.keys(KINDS) as Kind[]);
 	const [keys, lists] = [random.pick(Object.keys(KEYS)), random.pick(Object.keys(LISTS))];
 	const names = Array.from({ length: random.int(4) }, () => random.pick(Object.keys(FAULTS)));
-	const calls = Array.from({ length: 2 + random.int(4) }, (_, at) => randomCall(random, kind, at));
+	const calls: Call[] = [];
+	for (let left = 2 + random.int(4); left > 0; left--) calls.push(randomCall(random, kind, calls));
 	const world = { ...KEYS[keys as keyof typeof KEYS], listsLag: LISTS[lists as keyof typeof LISTS] };
 	// Another day and another node: nobody can tell whether it's another payment.
 	const days = calls.reduce((sum, { after = 0 }) => sum + after, 0) / DAY;
@@ -33,15 +34,18 @@ export function randomHistory(random: Random): RandomHistory {
 	};
 }
 
-function randomCall(random: Random, kind: Kind, at: number): Call {
+function randomCall(random: Random, kind: Kind, before: Call[]): Call {
+	const at = before.length;
 	const id = String(at + 1);
 	const isRival = at > 0 && random.oneIn(4);
 	const after = at === 0 || isRival ? 0 : random.pick([2_000, 60_000, HOUR, 3 * HOUR, 26 * HOUR, 31 * DAY]);
-	// n8n's Retry repeats the execution before, within the day.
-	const isRetry = random.oneIn(4) && after < DAY;
-	const call: Call = { id, token: isRetry ? 'one' : `token-${at}`, after };
-	// What nobody sees yet, a rival in another process doesn't see either.
-	if (isRival) return random.oneIn(2) ? { ...call, apart: true } : { ...call, node: 'copy', token: `token-${at}` };
+	// n8n's Retry repeats the first one, however long ago that was.
+	const isRetry = at > 0 && random.oneIn(4);
+	const call: Call = { id, token: isRetry ? 'token-0' : `token-${at}`, after };
+	// What nobody sees yet, another node in another process doesn't see either.
+	const isOfProcess = before.every(({ killAfter }) => killAfter === undefined);
+	if (isRival && isOfProcess && random.oneIn(2)) return { ...call, node: 'copy', token: `token-${at}` };
+	if (isRival) return { ...call, apart: true };
 	if (random.oneIn(5)) call.tries = 3;
 	if (random.oneIn(6)) call.parent = random.pick(['p', 'q']);
 	const ends = random.pick(['stopAfter', 'killAfter', ...Array(6).fill(undefined)] as Array<
@@ -52,7 +56,7 @@ function randomCall(random: Random, kind: Kind, at: number): Call {
 	const other = random.pick(['copy', 'copy', 'forgets', ...Array(4).fill('')] as string[]);
 	if (other === 'copy') Object.assign(call, { node: other, token: `token-${at}` });
 	if (other === 'forgets') call.forgets = true;
-	if (kind === 'refund' && random.oneIn(5)) call.byHand = random.pick([1, 4]);
+	if (kind === 'refund' && random.oneIn(5)) call.byHand = random.pick([1, 4, 10]);
 	if (after >= HOUR && random.oneIn(3)) call.again = random.pick(['looked', 'left']);
 	return call;
 }

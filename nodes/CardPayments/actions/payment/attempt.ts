@@ -23,8 +23,6 @@ export class Attempt {
 	readonly notes: Notes | undefined;
 	readonly traces: Traces;
 	readonly isFresh: boolean;
-	/** Whether a payment that failed is the first request's, and not only that of a second one. */
-	readonly isByKey: boolean;
 
 	constructor(wanted: Wanted, noted: NotedAttempt, key: string, notes: Notes | undefined) {
 		const { traces, service } = wanted;
@@ -34,7 +32,6 @@ export class Attempt {
 		this.notes = notes;
 		this.traces = { ...traces, ...(service.idempotencyKeyField !== '' && { idempotency_key: key }), again: key };
 		this.isFresh = noted.state === 'fresh';
-		this.isByKey = this.isFresh || service.knowsIdempotencyKeys;
 	}
 
 	/** @param since by n8n's clock, when it was noted or sent, as far as that's known */
@@ -51,25 +48,34 @@ export class Attempt {
 		};
 	}
 
-	/** Whether nobody else began it, or sends it too: then a no says what came of it. */
-	async isAlone(): Promise<boolean> {
-		return this.isFresh && (await this.notes?.isShared(this.noted)) !== true;
-	}
-
+	/** Notes that it moved no money. */
 	async close(neverSent: boolean): Promise<void> {
 		await this.notes?.close(this.noted, { neverSent });
+	}
+
+	/**
+	 * Closes it after a no, where that says what came of it: it was sent but once, or a documented decline is said by a
+	 * service that carries its key out but once. Gives whether it did.
+	 */
+	async closeAfterNo({ isDecline = false, neverSent = false }): Promise<boolean> {
+		const isByKey = isDecline && this.wanted.service.knowsIdempotencyKeys;
+		if (!isByKey && (await this.notes?.isShared(this.noted)) === true) return false;
+		await this.close(neverSent);
+		return true;
 	}
 
 	error(verdict: Verdict, error: CardPaymentsError): CardPaymentsError {
 		return outcomeError(this.wanted.operation.kind, verdict, error, this.traces);
 	}
 
-	/** That the service has another one of the same reference, made too long ago to be the one that's asked for now. */
-	sameReference(record: Record<string, unknown>): CardPaymentsError {
-		const { kind } = this.wanted.operation;
-		const made = createdAt({ ...record, id: textOf(record.id) });
-		const on = made === undefined ? '' : ` of ${new Date(made).toISOString().slice(0, 10)}`;
-		const advice = `If it's another ${kind}, enter another ${MOVEMENTS[kind].reference}.`;
-		return new InputError(`${textOf(record.id)}${on} has the same reference`, advice);
+	/** That the service has one that was made too long ago to be the one that's asked for now. */
+	madeBefore(record: Record<string, unknown>): CardPaymentsError {
+		const { operation, identity } = this.wanted;
+		const { once, reference } = MOVEMENTS[operation.kind];
+		const made = operation.kind === 'void' ? undefined : createdAt({ ...record, id: textOf(record.id) });
+		const one = `${textOf(record.id)}${made === undefined ? '' : ` of ${new Date(made).toISOString().slice(0, 10)}`}`;
+		const advice = `If it's another ${operation.kind}, enter another ${reference}.`;
+		if (identity?.isRepeatable === false) return new InputError(`${once}, and ${one} was made before`);
+		return new InputError(`${one} has the same reference`, advice);
 	}
 }

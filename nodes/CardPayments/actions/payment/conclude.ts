@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { InputError, ServiceError, type CardPaymentsError } from '../../domain/errors';
+import { InputError, type CardPaymentsError } from '../../domain/errors';
 import { createdAt, type ListedPayment } from '../../domain/list/payments';
 import type { Body } from '../../domain/payment/body';
 import type { Verdict } from '../../domain/payment/outcome';
 import { paymentState, reasonOf } from '../../domain/payment/state';
-import { CLOCK_MARGIN, compare } from '../../domain/payment/verdict';
+import { CLOCK_MARGIN, compare, isDeclined } from '../../domain/payment/verdict';
 import { DAY } from '../../domain/units';
 import { getPayment } from '../../transport/payments';
 import { verdictOfError } from '../../transport/sendOnce';
@@ -22,41 +22,39 @@ interface Sent {
 
 /** What came of a request that got a payment as its response. */
 export async function concludeResponse(attempt: Attempt, response: IDataObject, sent: Sent): Promise<Moved> {
+	const { operation } = attempt.wanted;
 	const state = paymentState(response);
 	if (state === 'duplicate')
 		return await concludeDuplicate(attempt, DUPLICATE, new InputError(reasonOf(response)), sent);
 	if (state === 'failed') {
-		if (attempt.isByKey) await attempt.close(false);
+		await attempt.closeAfterNo({ isDecline: isDeclined(response, operation.kind) });
 		return { response, already: false };
 	}
-	const { operation, identity } = attempt.wanted;
 	const made = createdAt(response as ListedPayment);
 	const since = attempt.wanted.execution.client.clock.at(sent.since);
 	// Of a void, the authorization was made then.
 	if (operation.kind === 'void' || made === undefined || made >= since - CLOCK_MARGIN)
 		return { response, already: false };
 	// The service knows the key, and gave what it made before. What's old isn't what was asked for now.
-	const isOld = identity?.isRepeatable !== false && since - made >= DAY;
-	if (isOld) throw attempt.error({ ...DUPLICATE, id: String(response.id) }, attempt.sameReference(response));
+	if (since - made >= DAY)
+		throw attempt.error({ ...DUPLICATE, id: String(response.id) }, attempt.madeBefore(response));
 	return { response, already: true };
 }
 
 /** What came of a request that got no payment as its response. */
 export async function concludeError(attempt: Attempt, error: CardPaymentsError, sent: Sent): Promise<Moved> {
-	const { execution, panel, operation, service } = attempt.wanted;
+	const { execution, panel, operation } = attempt.wanted;
 	const verdict = verdictOfError(error, operation.kind);
-	const { outcome } = verdict;
+	const { outcome, isDecline } = verdict;
 	if (outcome === 'not_sent' || outcome === 'rejected') {
-		const isByKey = service.knowsIdempotencyKeys && error instanceof ServiceError && error.status === 402;
-		if (!isByKey && !(await attempt.isAlone())) throw attempt.error(UNKNOWN_OUTCOME, error);
-		await attempt.close(outcome === 'not_sent');
-		throw attempt.error(verdict, error);
+		const isClosed = await attempt.closeAfterNo({ isDecline, neverSent: outcome === 'not_sent' });
+		throw attempt.error(isClosed ? verdict : UNKNOWN_OUTCOME, error);
 	}
 	if (outcome === 'duplicate') return await concludeDuplicate(attempt, verdict, error, sent);
 	const settled = await settle(execution.client, panel.index, attempt.sought(sent.body, sent.since), error);
 	if (typeof settled === 'string') throw attempt.error({ outcome: settled, isNo: verdict.isNo }, error);
 	const hasFailed = paymentState(settled) === 'failed';
-	if (hasFailed && attempt.isByKey) await attempt.close(false);
+	if (hasFailed) await attempt.closeAfterNo({ isDecline: isDeclined(settled, operation.kind) });
 	if (!hasFailed)
 		panel.warn(
 			`${verdict.isNo ? 'The service said no' : 'The response got lost'}. It lists the ${operation.kind} as ${String(settled.id)}`,

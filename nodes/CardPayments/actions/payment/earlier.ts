@@ -3,7 +3,7 @@ import { InputError, understood } from '../../domain/errors';
 import { textOf } from '../../domain/input/text';
 import { createdAt, type ListedPayment } from '../../domain/list/payments';
 import { paymentState } from '../../domain/payment/state';
-import { keyIn, type Sought } from '../../domain/payment/verdict';
+import { isDeclined, type Sought } from '../../domain/payment/verdict';
 import { DAY } from '../../domain/units';
 import { SAME, UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { find, LOOK_BACK_DAYS } from './find';
@@ -19,15 +19,13 @@ export async function earlierOf(attempt: Attempt): Promise<Moved | 'closed' | un
 	const sought = attempt.sought(wanted.body, since);
 	const found = await find(wanted.execution.client, wanted.panel.index, sought).catch(unknownTo);
 	const record = found?.record;
-	if (record !== undefined && paymentState(record) === 'failed') {
-		await attempt.close(false);
+	const hasFailed = record !== undefined && paymentState(record) === 'failed';
+	if (hasFailed && (await attempt.closeAfterNo({ isDecline: isDeclined(record, sought.kind) })))
 		return noted.isOwn ? { response: record, already: false } : 'closed';
+	if (record !== undefined && !hasFailed) {
+		if (isOfNow(record, sought, wanted.execution.client.clock.now())) return { response: record, already: true };
+		throw attempt.error({ ...SAME, id: textOf(record.id) }, attempt.madeBefore(record));
 	}
-	const isOnce = wanted.identity?.isRepeatable === false;
-	if (record !== undefined && isOfNow(record, sought, { isOnce, now: wanted.execution.client.clock.now() }))
-		return { response: record, already: true };
-	if (record !== undefined && !isOnce)
-		throw attempt.error({ ...SAME, id: textOf(record.id) }, attempt.sameReference(record));
 	// A service forgets keys.
 	const isKeyKept = wanted.service.knowsIdempotencyKeys && since !== undefined && Date.now() - since < DAY;
 	if (!isKeyKept && !(await isSentAgain(attempt).catch(unknownTo))) {
@@ -42,14 +40,9 @@ function unknownTo(error: unknown): undefined {
 	understood(error);
 }
 
-/** Whether a record isn't older than a day; or it's this one by its key, and can be made but once. */
-function isOfNow(
-	record: IDataObject,
-	{ kind, key, keyField }: Sought,
-	{ isOnce, now }: { isOnce: boolean; now: number },
-): boolean {
-	const made = createdAt(record as ListedPayment);
-	if (kind === 'void' || (isOnce && keyIn(record, keyField) === key)) return true;
+/** Whether a record isn't older than a day. Of a void, it's the authorization's: then the note says when it was begun. */
+function isOfNow(record: IDataObject, { kind, since }: Sought, now: number): boolean {
+	const made = kind === 'void' ? since : createdAt(record as ListedPayment);
 	return made !== undefined && now - made < DAY;
 }
 

@@ -38,9 +38,8 @@ async function completed(attempt: Attempt): Promise<Body> {
 		Object.assign(attempt.traces, withoutEmpty({ ...tracesOf(whole) }));
 		return whole;
 	} catch (error) {
-		const isAlone = await attempt.isAlone();
-		if (isAlone) await attempt.close(true);
-		throw attempt.error(isAlone ? NOT_SENT : UNKNOWN_OUTCOME, understood(error));
+		const isClosed = await attempt.closeAfterNo({ neverSent: true });
+		throw attempt.error(isClosed ? NOT_SENT : UNKNOWN_OUTCOME, understood(error));
 	}
 }
 

@@ -57,8 +57,8 @@ export async function once(want: Want, move: () => Promise<Moved>): Promise<Move
 		if (moves.get(intent) !== known) continue;
 		if (!(moved instanceof Error) && isRecent(moved as Moved, kind, at))
 			return { ...(moved as Moved), already: true };
-		// Another node of the same execution may be there for a no.
-		const isSame = known.root === root && known.place === place;
+		// Another node of the same execution may be there for a no. What was made more than a day ago isn't given again.
+		const isSame = known.root === root && known.place === place && !isMade(moved);
 		if (isSame && !isUnsent(moved) && (isUnderWay || !isNoted || isAnswer(moved, kind))) return await moving;
 		// What another node doesn't know yet, this one doesn't either: unless somebody looked.
 		const isOpen = known.place !== place && isNoted && Date.now() - at < DAY && isUndecided(moved);
@@ -76,10 +76,14 @@ export async function once(want: Want, move: () => Promise<Moved>): Promise<Move
 }
 
 /** Whether money moved, less than a day ago. */
-function isRecent({ response }: Moved, kind: MovementKind, asked: number): boolean {
+function isRecent(moved: Moved, kind: MovementKind, asked: number): boolean {
 	// Of a void, the authorization was made then.
-	const made = kind === 'void' ? asked : (createdAt(response as ListedPayment) ?? asked);
-	return paymentState(response) !== 'failed' && Date.now() - made < DAY;
+	const made = kind === 'void' ? asked : (createdAt(moved.response as ListedPayment) ?? asked);
+	return isMade(moved) && Date.now() - made < DAY;
+}
+
+function isMade(moved: unknown): boolean {
+	return !(moved instanceof Error) && paymentState((moved as Moved).response) !== 'failed';
 }
 
 /** Whether the service said yes or no, whatever that says of an earlier request. */

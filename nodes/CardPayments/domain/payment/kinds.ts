@@ -43,6 +43,8 @@ interface Movement {
 	confirmed: boolean;
 	/** What tells two of them apart that are alike otherwise. */
 	reference: string;
+	/** Of all of an original: a sentence. */
+	once: string;
 	/** How to have the same once more, in a sentence. */
 	again: string;
 }
@@ -56,6 +58,7 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		optional: false,
 		confirmed: true,
 		reference: 'transaction reference',
+		once: 'It is made once',
 		again: 'To charge the same once more, enter another "Transaction Reference".',
 	},
 	authorization: {
@@ -64,6 +67,7 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		optional: false,
 		confirmed: true,
 		reference: 'transaction reference',
+		once: 'It is made once',
 		again: 'To authorize the same once more, enter another "Transaction Reference".',
 	},
 	capture: {
@@ -72,6 +76,7 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		optional: true,
 		confirmed: true,
 		reference: 'transaction reference',
+		once: 'All of an authorization is captured once',
 		again: 'To capture an equal part once more, enter another "Transaction Reference".',
 	},
 	void: {
@@ -80,6 +85,7 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		optional: true,
 		confirmed: false,
 		reference: 'transaction reference',
+		once: 'An authorization is voided once',
 		again: 'An authorization is voided once.',
 	},
 	refund: {
@@ -88,6 +94,7 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		optional: true,
 		confirmed: false,
 		reference: 'merchant reference',
+		once: 'All of a charge is given back once',
 		again: 'To refund an equal part once more, enter another "Merchant Reference".',
 	},
 };

@@ -26,6 +26,8 @@ export interface Verdict {
 	outcome: Outcome;
 	/** Whether the service said no; also where it doesn't say whether money moved. */
 	isNo: boolean;
+	/** Whether a documented code of a payment says that it was declined. */
+	isDecline?: boolean;
 	/** Of a duplicate: the first one, where it's named. */
 	id?: string | undefined;
 }

@@ -63,7 +63,13 @@ export function verdictOf({ status, codes, responseCodes, text }: Rejection, kin
 		responseCodes.some((code) => !isAmong(DECLINES[kind], code)) ||
 		says(UNCLEAR_PHRASES);
 	const isClear = isNo && !isOpen && (CLEAR_STATUSES.includes(status) || status < 400 || isDocumented);
-	return { outcome: isClear ? 'rejected' : 'unknown', isNo: isNo && !isOpen };
+	const isDecline = isClear && isDocumented && responseCodes.length > 0;
+	return { outcome: isClear ? 'rejected' : 'unknown', isNo: isNo && !isOpen, ...(isDecline && { isDecline }) };
+}
+
+/** Whether a payment says, by a documented code, that it was declined: it's not another word for a duplicate. */
+export function isDeclined({ response }: Body, kind: MovementKind): boolean {
+	return isRecord(response) && isAmong(DECLINES[kind], textOf(response.code));
 }
 
 /** A movement as it's looked for at the service, which may never have got it. */
@@ -111,11 +117,16 @@ function comparisons(record: Body, sought: Sought): Array<boolean | undefined> {
 		...(kind === 'refund' ? [equal(original, at(record, 'charge_id'))] : []),
 		...(kind === 'capture' ? [equal(original, at(record, CARD))] : []),
 		...names.map((path) => equal(at(body, path), at(record, path))),
-		names.length > 0 || isWhole ? true : undefined,
+		names.length > 0 ? true : isWhole ? equalNames(sought, record) : undefined,
 		// Without one it's the account's own, which records name all the same.
 		equal(at(body, 'merchant.id'), at(record, 'merchant.id')) ?? true,
 		since === undefined || made === undefined ? undefined : made >= since - CLOCK_MARGIN,
 	];
+}
+
+/** Without a name of yours: a record that has one may be somebody else's. */
+function equalNames({ kind }: Sought, record: Body): true | undefined {
+	return NAMED_BY[kind].every((path) => at(record, path) === '') ? true : undefined;
 }
 
 /** Your own names for one, as a record has them: what tells it from others, and nothing else. */
