@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { CONTINUE, errorOf } from '../engine/service.ts';
 import { at } from '../harness/clock.ts';
 import { hurry } from '../harness/hurry.ts';
-import { CHARGE, REFUND, RETRY_ON_FAIL, usePayments } from './payments.ts';
+import { AUTHORIZATION, CHARGE, REFUND, RETRY_ON_FAIL, usePayments } from './payments.ts';
 
 const payments = usePayments({ now: Date.now() });
 beforeEach(() => hurry(120_000, 200));
@@ -197,18 +197,32 @@ describe('at a service that knows keys', () => {
 });
 
 // The last: the sandbox's clock doesn't go back.
-it('should name the first one after a day, and send neither', async () => {
-	const { json } = await execute(named('monthly'));
-	const within = await at(Date.now() + 23 * 3_600_000, async () => await execute(named('monthly')));
-	expect([within.moved, within.json.already]).toEqual([0, true]);
-	const later = await at(Date.now() + 25 * 3_600_000, async () => await execute(named('monthly')));
-	expect([later.moved, errorOf(later)]).toMatchObject([
-		0,
-		{
-			message: expect.stringMatching(
-				new RegExp(`^The charge was not sent: ${String(json.id)} of 20[\\d-]+ has the same reference$`),
-			),
-			description: "If it's another charge, enter another transaction reference.",
-		},
-	]);
+it("should give what's older than a day to nobody: another execution, n8n's Retry of the same", async () => {
+	const { json: charge } = await execute(named('retried'));
+	const { json: held } = await execute({ ...AUTHORIZATION, additionalFields: { transactionReference: 'retried' } });
+	const refund = { ...REFUND, chargeId: charge.id as string };
+	const release = { resource: 'authorization', operation: 'void', authorizationId: held.id as string };
+	const another = "If it's another charge, enter another transaction reference.";
+	const asked: Array<[IDataObject, string | undefined, RegExp, string | undefined]> = [
+		[named('monthly'), undefined, /^The charge was not sent: chg_\w+ of 20[\d-]+ has the same reference$/, another],
+		[named('own'), 'retried', /^The charge was not sent: chg_\w+ of 20[\d-]+ has the same reference$/, another],
+		[refund, 'retried', /: All of a charge is given back once, and re_\w+ of 20[\d-]+ was made before$/, undefined],
+		[release, 'retried', /: An authorization is voided once, and auth_\w+ was made before$/, undefined],
+	];
+	const all = async () => {
+		const results = [];
+		for (const [parameters, resumeToken] of asked)
+			results.push(await execute(parameters, { ...(resumeToken !== undefined && { resumeToken }), ...CONTINUE }));
+		return results;
+	};
+	const first = await all();
+	expect(first.map(({ moved }) => moved)).toEqual([1, 1, 1, 1]);
+	const within = await at(Date.now() + 23 * 3_600_000, all);
+	expect(within.map(({ moved, json }) => [moved, json.already])).toEqual(Array(4).fill([0, true]));
+	const later = await at(Date.now() + 27 * 3_600_000, all);
+	for (const [index, { moved, json }] of later.entries()) {
+		const [, , words, description] = asked[index] as (typeof asked)[number];
+		expect([moved, json.outcome, json.duplicate_of]).toEqual([0, 'duplicate', first[index]?.json.id]);
+		expect([json.error, json.description]).toEqual([expect.stringMatching(words), description]);
+	}
 });

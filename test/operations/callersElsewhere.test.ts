@@ -133,6 +133,31 @@ it('should refund by the amount that was left, and never take a part of somebody
 	expect((await execute(whole, { described: keyless })).json).toMatchObject({ already: true, refunded_amount: 6.5 });
 });
 
+it('should take a whole refund of somebody else for its own only where nothing tells it apart', async () => {
+	const { keys, url } = payments.sandbox;
+	const byHand = async (charge_id: unknown, more: IDataObject) =>
+		await fetch(`${url}/v2/refunds/`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${keys.live}`, 'content-type': 'application/json' },
+			body: JSON.stringify({ charge_id, amount: 10.5, currency: 'SAR', reason: 'by hand', ...more }),
+		});
+	for (const [reference, more] of [
+		['alike', {}],
+		['named', { reference: { merchant: 'by hand' } }],
+	] as const) {
+		const { json: charge } = await execute(named(`whole ${reference}`));
+		const whole = { ...REFUND, chargeId: charge.id as string };
+		payments.sandbox.faults.next({ kind: 'drop-before-body', path: '/v2/refunds/' });
+		await execute(whole, CONTINUE);
+		await byHand(charge.id, more);
+		const { moved, json } = await execute(whole, CONTINUE);
+		expect([moved, json.already, json.outcome]).toEqual(
+			reference === 'alike' ? [0, true, undefined] : [0, undefined, 'unknown'],
+		);
+		if (reference === 'named') expect(json.error).toMatch(/the service has re_\w+ \(10\.5 SAR/);
+	}
+});
+
 it('should not give a payment of another day as a new one because the service knows its key', async () => {
 	const { json: first } = await execute(named('month'));
 	const nextDay = await forgotten(

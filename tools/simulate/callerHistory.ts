@@ -239,7 +239,14 @@ class Play {
 			const ended = error === undefined ? [] : [{ ...(context as IDataObject), error: message, description }];
 			const sent = service.moneyRequests - before;
 			const at = from + executionTime;
-			return [...items, ...ended].map((json) => ({ json, text: JSON.stringify(json), from, at, sent, isUnaware }));
+			return [...items, ...ended].map((json) => ({
+				json,
+				text: JSON.stringify(json),
+				from,
+				at,
+				sent,
+				isUnaware,
+			}));
 		};
 		if (agent !== undefined) {
 			const { run } = await executeTool(parameters, agent, credentials, execution);

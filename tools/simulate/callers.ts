@@ -158,6 +158,17 @@ export const CALLERS: Record<string, Caller> = {
 	anotherMerchant: { calls: twice({ with: merchant('m-1') }, { with: merchant('m-2') }), only: PAID, wanted: 2 },
 	sentAgain: { calls: [A, { ...B, after: HOURS, again: 'looked' }, ...left] },
 	refundedByHand: { calls: [A, { ...B, byHand: 4 }, { ...B, id: '3', token: 'three' }], only: ['refund'] },
+	refundedWholeByHand: { calls: [A, { ...B, byHand: 10 }, { ...B, id: '3', token: 'three' }], only: ['refund'] },
+	retriedNextDay: { calls: [A, { ...B, token: 'one', after: 27 * HOUR }] },
+	unnamedRetriedNextDay: { calls: [A, { ...B, token: 'one', after: 27 * HOUR }], unnamed: true },
+	paidAfterDecline: {
+		calls: [
+			{ ...A, with: { cardToken: 'tok_declined' } },
+			B,
+			{ id: '3', token: 'one', after: HOUR, apart: true, with: { cardToken: 'tok_declined' } },
+		],
+		only: PAID,
+	},
 	keysForgotten: { calls: [A, { ...B, after: 26 * HOUR, keyless: true }] },
 };
 

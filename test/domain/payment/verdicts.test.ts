@@ -8,6 +8,7 @@ import {
 import {
 	authenticationVerdict,
 	compare,
+	isDeclined,
 	verdictOf,
 	type Sought,
 } from '../../../nodes/CardPayments/domain/payment/verdict';
@@ -138,13 +139,19 @@ walkVerdicts([
 			...OTHERS,
 			'of another charge': set('charge_id', 'of_2'),
 			'of a part': ({ sought }) => (sought.isWhole = false),
+			'named by somebody else': set('reference', { merchant: 'by hand' }),
+			'with another name': ({ sought }) => (sought.body.reference = { merchant: 'R-1' }),
 		},
 	}),
 	verdict<Looked>({
 		word: 'already: true, of a whole authorization',
 		proven: () => looked('capture', {}, { source: { id: 'of_1' } }, true),
 		isSaid: isSame,
-		without: { ...OTHERS, 'of another authorization': set('source.id', 'of_2') },
+		without: {
+			...OTHERS,
+			'of another authorization': set('source.id', 'of_2'),
+			'named by somebody else': set('reference', { transaction: 'by hand' }),
+		},
 	}),
 	verdict<Looked>({
 		word: 'already: true, by its key',
@@ -224,6 +231,26 @@ describe('a no', () => {
 			'11100',
 		])
 			expect([code, says({ codes: [code] }).outcome]).toEqual([code, 'unknown']);
+	});
+
+	it('should be a decline only by a documented code of a payment', () => {
+		const declined = says({ status: 402, responseCodes: ['505'] });
+		expect([declined.outcome, declined.isDecline]).toEqual(['rejected', true]);
+		for (const given of [
+			{ codes: ['77'] },
+			{ codes: ['505'] },
+			{ text: 'Insufficient funds' },
+			{ codes: ['1110'] },
+		])
+			expect(says({ status: 402, ...given })).toEqual({ outcome: 'rejected', isNo: true });
+		for (const [code, is] of [
+			['505', true],
+			['403', false],
+			['', false],
+			['77', false],
+		] as const)
+			expect(isDeclined({ status: 'FAILED', response: { code } }, 'charge')).toBe(is);
+		expect(isDeclined({ status: 'FAILED' }, 'charge')).toBe(false);
 	});
 
 	it('should be one by the codes of a payment, which mean other things for a refund', () => {

@@ -24,12 +24,20 @@ export class Attempt {
 	readonly traces: Traces;
 	readonly isFresh: boolean;
 
-	constructor(wanted: Wanted, noted: NotedAttempt, key: string, notes: Notes | undefined) {
+	/** Whether it may be sent again where it's open: not by an execution that was told no. */
+	readonly maySend: boolean;
+
+	constructor(
+		wanted: Wanted,
+		noted: NotedAttempt,
+		{ key, notes, maySend }: Pick<Attempt, 'key' | 'notes' | 'maySend'>,
+	) {
 		const { traces, service } = wanted;
 		this.wanted = wanted;
 		this.noted = noted;
 		this.key = key;
 		this.notes = notes;
+		this.maySend = maySend;
 		this.traces = { ...traces, ...(service.idempotencyKeyField !== '' && { idempotency_key: key }), again: key };
 		this.isFresh = noted.state === 'fresh';
 	}

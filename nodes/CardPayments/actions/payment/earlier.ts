@@ -28,7 +28,8 @@ export async function earlierOf(attempt: Attempt): Promise<Moved | 'closed' | un
 	}
 	// A service forgets keys.
 	const isKeyKept = wanted.service.knowsIdempotencyKeys && since !== undefined && Date.now() - since < DAY;
-	if (!isKeyKept && !(await isSentAgain(attempt).catch(unknownTo))) {
+	const isSent = attempt.maySend && (isKeyKept || (await isSentAgain(attempt).catch(unknownTo)) === true);
+	if (!isSent) {
 		const related = record === undefined ? found?.related : [record, ...(found?.related ?? [])];
 		throw attempt.error(UNKNOWN_OUTCOME, new InputError(openWords(related, since)));
 	}

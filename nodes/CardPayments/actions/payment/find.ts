@@ -8,7 +8,7 @@ import type { Body } from '../../domain/payment/body';
 import type { MovementKind, PaymentKind } from '../../domain/payment/kinds';
 import { refundedOf } from '../../domain/payment/refunded';
 import { paymentState } from '../../domain/payment/state';
-import { compare, isRelated, keyIn, type Sought } from '../../domain/payment/verdict';
+import { compare, isAlike, isRelated, keyIn, type Sought } from '../../domain/payment/verdict';
 import { DAY, HOUR } from '../../domain/units';
 import type { Client } from '../../transport/client';
 import { pause } from '../../transport/context';
@@ -58,9 +58,10 @@ export async function find(client: Client, index: number, sought: Sought): Promi
 	}
 	if (sought.isWhole && body.amount === undefined) return await findWhole(client, index, sought);
 	const listed = await listFor(client, index, sought);
-	const likeness: Likeness = (record) => compare(record, byItsClock(client, sought));
-	const all = listed.map(likeness);
-	return { ...chosen(listed, sought, likeness), hasOthers: all.includes('other') && !all.includes('maybe') };
+	const byClock = byItsClock(client, sought);
+	const likeness: Likeness = (record) => compare(record, byClock);
+	const isOther = (record: ListedPayment) => likeness(record) === 'other' && !isAlike(record, byClock);
+	return { ...chosen(listed, sought, likeness), hasOthers: listed.length > 0 && listed.every(isOther) };
 }
 
 /** One of all of the original, whose amount isn't on the panel: it's that of the authorization, or what was left. */

@@ -4,16 +4,12 @@ import { merged, withKey, withoutEmpty, type Body } from '../../domain/payment/b
 import { tracesOf } from '../../domain/payment/outcomeError';
 import { isStopped } from '../../transport/lineage';
 import { sendOnce } from '../../transport/sendOnce';
-import { NOT_SENT, REJECTED, UNKNOWN_OUTCOME, type Attempt } from './attempt';
+import { NOT_SENT, UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { concludeError, concludeResponse } from './conclude';
 import { earlierOf } from './earlier';
 import { madeElsewhere } from './elsewhere';
 import type { Moved } from './moves';
 import { noteUnsettled } from './unsettled';
-
-const ANSWERED =
-	'the service said no before, to this execution, to the one that called it or that it repeats, so it was not sent again';
-const TO_TRY_AGAIN = "To try again, start a new execution. n8n's Retry repeats this one.";
 
 /**
  * Looks for an attempt where it was begun before, sends it, and says what came of it.
@@ -21,9 +17,7 @@ const TO_TRY_AGAIN = "To try again, start a new execution. n8n's Retry repeats t
  * @returns `closed`: it can't have moved money, and the next attempt may begin
  */
 export async function makeAttempt(attempt: Attempt): Promise<Moved | 'closed'> {
-	const { state } = attempt.noted;
-	if (state === 'answered') throw attempt.error(REJECTED, new InputError(ANSWERED, TO_TRY_AGAIN));
-	const earlier = state === 'open' ? await earlierOf(attempt) : undefined;
+	const earlier = attempt.isFresh ? undefined : await earlierOf(attempt);
 	if (earlier !== undefined) return earlier;
 	const body = await completed(attempt);
 	return (await elsewhere(attempt, body)) ?? (await send(attempt, body));

@@ -15,7 +15,7 @@ import { Notes } from './notes';
 import type { Service } from '../../transport/service';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel/panel';
-import { Attempt, NOT_SENT, SAME } from './attempt';
+import { Attempt, NOT_SENT, REJECTED, SAME } from './attempt';
 import { makeAttempt } from './makeAttempt';
 import { once, type Moved } from './moves';
 import { readFields, type PaymentField } from './table';
@@ -73,6 +73,10 @@ export interface Wanted {
 	isNoted: boolean;
 }
 
+const ANSWERED =
+	'the service said no before, to this execution, to the one that called it or that it repeats, so it was not sent again';
+const TO_TRY_AGAIN = "To try again, start a new execution. n8n's Retry repeats this one.";
+
 /** Moves money for one item, once for what it wants, whoever asks for it how often. */
 export async function moveMoney(execution: Execution, panel: Panel, operation: MoneyOperation): Promise<Moved> {
 	const { kind } = operation;
@@ -85,13 +89,24 @@ export async function moveMoney(execution: Execution, panel: Panel, operation: M
 	const { context } = execution;
 	const { isNoted } = wanted;
 	const sendAgain = panel.trimmed('options.sendAgain');
-	const moved = await once({ intent, place: nodeKey(context), root, isNoted, kind, sendAgain }, async () => {
+	const moved = await once({ intent, place: nodeKey(context), root, isNoted, kind, sendAgain }, async (said) => {
 		const notes = isNoted ? new Notes(context, intent, root) : undefined;
+		/** The one that the service said no to before, in this execution: then only what others made is looked for. */
+		let answered: Attempt | undefined;
 		for (let number = 1; ; number++) {
 			const noted = (await notes?.next(number).catch(notSent)) ?? { number, state: 'fresh', isOwn: true };
 			number = noted.number;
-			const moved = await makeAttempt(new Attempt(wanted, noted, fingerprint(intent, number, 'key'), notes));
-			if (moved !== 'closed') return moved;
+			const key = fingerprint(intent, number, 'key');
+			const attempt = new Attempt(wanted, noted, { key, notes, maySend: answered === undefined });
+			if (noted.state === 'answered') answered ??= attempt;
+			else if (answered !== undefined && attempt.isFresh) {
+				await attempt.close(true);
+				if (said !== undefined) return await said;
+				throw answered.error(REJECTED, new InputError(ANSWERED, TO_TRY_AGAIN));
+			} else {
+				const moved = await makeAttempt(attempt);
+				if (moved !== 'closed') return moved;
+			}
 		}
 	});
 	if (!isNoted && !moved.already) warnOfRepeated(panel, kind, live, moved);

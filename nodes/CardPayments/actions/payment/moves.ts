@@ -47,10 +47,12 @@ const moves = new Map<string, Move>();
  * execution, the same node doesn't send again what the service responded to, or what was under way when it asked: it's
  * told the same.
  *
- * @param move isn't called while another one for the same is under way
+ * @param move isn't called while another one for the same is under way. It gets the no that the same execution was told
+ *   before, to tell it again unless others made it meanwhile
  */
-export async function once(want: Want, move: () => Promise<Moved>): Promise<Moved> {
+export async function once(want: Want, move: (said: Promise<Moved> | undefined) => Promise<Moved>): Promise<Moved> {
 	const { intent, place, root, isNoted, kind } = want;
+	let said: Promise<Moved> | undefined;
 	for (let known = moves.get(intent); known !== undefined; known = moves.get(intent)) {
 		const { at, moving, isUnderWay } = known;
 		const moved = await moving.catch((error: unknown) => error);
@@ -59,13 +61,17 @@ export async function once(want: Want, move: () => Promise<Moved>): Promise<Move
 			return { ...(moved as Moved), already: true };
 		// Another node of the same execution may be there for a no. What was made more than a day ago isn't given again.
 		const isSame = known.root === root && known.place === place && !isMade(moved);
-		if (isSame && !isUnsent(moved) && (isUnderWay || !isNoted || isAnswer(moved, kind))) return await moving;
+		// After a clear no, others may have made it in another process.
+		const isClear = isNoted && isClearNo(moved);
+		if (isSame && isClear) said = moving;
+		if (isSame && !isUnsent(moved) && (isUnderWay || !isNoted || (isAnswer(moved, kind) && !isClear)))
+			return await moving;
 		// What another node doesn't know yet, this one doesn't either: unless somebody looked.
 		const isOpen = known.place !== place && isNoted && Date.now() - at < DAY && isUndecided(moved);
 		if (isOpen && !isMeant(moved, want)) return await moving;
 		moves.delete(intent);
 	}
-	const moving = move();
+	const moving = move(said);
 	const own: Move = { place, root, at: Date.now(), moving, isUnderWay: true };
 	const done = () => (own.isUnderWay = false);
 	void moving.then(done, done);
@@ -91,6 +97,11 @@ function isAnswer(moved: unknown, kind: MovementKind): boolean {
 	if (!(moved instanceof Error)) return true;
 	const isNo = moved instanceof ServiceError && verdictOfError(moved, kind).isNo;
 	return isNo || ['rejected', 'duplicate'].includes(outcomeOf(moved));
+}
+
+/** Whether it's known that no money moved by it. */
+function isClearNo(moved: unknown): boolean {
+	return moved instanceof Error ? outcomeOf(moved) === 'rejected' : !isMade(moved);
 }
 
 /** Whether money may have moved. */

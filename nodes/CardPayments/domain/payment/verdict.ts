@@ -104,6 +104,11 @@ export function compare(record: Body, sought: Sought): 'same' | 'maybe' | 'other
 	return compared.includes(undefined) ? 'maybe' : 'same';
 }
 
+/** Whether it's the same but for the key: another node may have made it. */
+export function isAlike(record: Body, sought: Sought): boolean {
+	return compare(record, { ...sought, keyField: '' }) === 'same';
+}
+
 /** What was compared: whether it's equal, or undefined where one of the two doesn't say. */
 function comparisons(record: Body, sought: Sought): Array<boolean | undefined> {
 	const { kind, body, original = '', isWhole, since } = sought;
