@@ -16,6 +16,7 @@ import type { PaymentKind, PaymentLedger, PaymentRequest } from './payments.ts';
 import type { PayoutListRequest, PayoutStore } from './payouts.ts';
 import type { RefundLedger, RefundRequest } from './refunds.ts';
 import type { RequestLog } from './request-log.ts';
+import { strictMiddleware } from './strict.ts';
 import type { Dispute, Mode } from './types.ts';
 
 export interface Parts {
@@ -60,6 +61,8 @@ export function createApp(parts: Parts, controls: Router): Express {
 	});
 	app.use(express.json({ limit: '1mb' }));
 	app.use(contractMiddleware(modeOf));
+	const strictly = strictMiddleware(() => parts.habits.strict);
+	app.use((req, res, next) => (isService(req) ? strictly(req, res, next) : next()));
 	serve(app, parts);
 	app.use(controls);
 

@@ -23,6 +23,8 @@ export interface Habits {
 	settlementCurrency: string;
 	/** Only the contract's four operations exist. Everything else is a 404. */
 	contractOnly: boolean;
+	/** What isn't documented is refused, not overlooked: other paths, names in requests, seconds for milliseconds. */
+	strict: boolean;
 	fees: FeePlace;
 }
 
@@ -35,6 +37,7 @@ export const defaultHabits: Habits = {
 	duplicates: 'replay',
 	settlementCurrency: '',
 	contractOnly: false,
+	strict: false,
 	fees: 'rows',
 };
 
@@ -61,6 +64,7 @@ const checks: Record<keyof Habits, (value: unknown) => boolean> = {
 	duplicates: isOneOf('replay', 'fail'),
 	settlementCurrency: (value) => typeof value === 'string',
 	contractOnly: isSwitch,
+	strict: isSwitch,
 	fees: isOneOf('rows', 'summary'),
 };
 

@@ -32,7 +32,7 @@ export function errorOf(result: Awaited<ReturnType<typeof executeNode>>) {
 export function useSandbox(options: Partial<SandboxOptions> = {}) {
 	let sandbox: Sandbox;
 	beforeAll(async () => {
-		sandbox = await startSandbox({ now: NOW, ...options });
+		sandbox = await startSandbox({ now: NOW, strict: true, ...options });
 	});
 	afterEach(() => sandbox.faults.clear());
 	afterAll(async () => {

@@ -13,6 +13,7 @@ import { Notifier } from '../../sandbox/service/notifications.ts';
 import { listPayments, type PaymentListRequest } from '../../sandbox/service/payment-list.ts';
 import { PaymentLedger, type PaymentRequest } from '../../sandbox/service/payments.ts';
 import { PayoutStore, type PayoutListRequest } from '../../sandbox/service/payouts.ts';
+import { checkStrictly } from '../../sandbox/service/strict.ts';
 import { RefundLedger, type RefundRequest } from '../../sandbox/service/refunds.ts';
 import { rawZip } from '../domain/sheets/archive/rawZip.ts';
 import type { SimulatedTime } from './simulatedTime.ts';
@@ -228,6 +229,7 @@ export class SimulatedService {
 		try {
 			const mode = modeOf(key);
 			if (mode === undefined) throw new ServiceError(401, 'unauthorized', 'The API key is missing or wrong.');
+			checkStrictly(method, to, body);
 			return { status: 200, body: await this.carryOut(`${method} ${to}`, body, mode) };
 		} catch (error) {
 			if (!(error instanceof ServiceError)) throw error;

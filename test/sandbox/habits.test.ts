@@ -39,6 +39,30 @@ test('with only the contract, rejects an authorization as the source of a charge
 	await rejection(await call(sandbox, '/v2/charges/', body), 400, '1125');
 });
 
+test('refuses what it does not document, where it is strict', async () => {
+	const times = (from: number, to: number) => ({ period: { date: { from, to } } });
+	const undeclared: Array<[path: string, body: object, status: number, code: string]> = [
+		['/v2/charges/', { ...charge, amuont: 5 }, 400, 'not_declared'],
+		['/v2/charges/', { ...charge, reference: { ordre: 'A-1' } }, 400, 'not_declared'],
+		['/v2/charges/', { ...charge, customer: { phone: { code: '966' } } }, 400, 'not_declared'],
+		['/v2/charges/list', { ...times(now - day, now), page: 2 }, 400, 'not_declared'],
+		['/v2/payouts/list', times((now - day) / 1_000, now / 1_000), 400, 'not_declared'],
+		['/v2/charges', charge, 404, 'not_found'],
+		['/v2/refund/', charge, 404, 'not_found'],
+	];
+	for (const [path, body, status, code] of undeclared) {
+		const sandbox = changed({ strict: false });
+		if (status === 400) expect((await call(sandbox, path, body)).status).toBe(200);
+		await rejection(await call(changed({ strict: true }), path, body), status, code);
+	}
+	const declared: Array<[path: string, body: object]> = [
+		['/v2/charges/', { ...charge, customer: { id: 'cus_1', phone: { number: '5' } }, metadata: { any: 'name' } }],
+		['/v2/authorize/', { ...charge, reference: { order: 'A-1', idempotent: 'k' } }],
+		['/v2/payouts/list', times(now - day, now)],
+	];
+	for (const [path, body] of declared) expect((await call(changed({ strict: true }), path, body)).status).toBe(200);
+});
+
 test('refunds captured charges only', async () => {
 	const declined = { ...charge, source: { id: 'tok_insufficient_funds' } };
 	const { id } = (await (await call(shared.it, '/v2/charges/', declined)).json()) as { id: string };
