@@ -1,5 +1,18 @@
 /** What truly happened in generated payouts, and how a service writes it. */
 import type { Random } from './random';
+import {
+	MINOR_UNITS,
+	NOT_PAID,
+	PAID,
+	PAYOUT_NOT_PAID,
+	RATES,
+	STATUS_COLUMNS,
+	TOTALS,
+	TYPE_WORDS,
+	WITH_CODE,
+	WITH_MINOR,
+	type TypeWords,
+} from './words';
 
 export const TYPES = ['charge', 'refund', 'dispute', 'dispute_release', 'fee', 'other'] as const;
 export type Type = (typeof TYPES)[number];
@@ -26,6 +39,8 @@ export interface Movement {
 	isOdd: boolean;
 	/** The word of its status, or what stands in its cell, where that's odd. */
 	odd: string;
+	/** Whether its word is that of a charge, but the account itself paid. */
+	isOwnPayment: boolean;
 }
 
 /** How rows show what they are. */
@@ -41,6 +56,7 @@ type FeeLayout =
 	| 'severalFeesOneInTheOther' // the same, but one is a part of the other
 	| 'severalFeesNoGross'
 	| 'foreignFee' // fee and gross amount in another currency than the settlement
+	| 'foreignFeeNamed' // fee in another currency, which its name says
 	| 'deducted' // fee, net
 	| 'notDeducted' // gross, fee
 	| 'summary'
@@ -64,25 +80,43 @@ export interface Style {
 		| 'epoch'
 		| 'named'
 		| 'hijri'
-		| 'buddhist';
+		| 'buddhist'
+		| 'persian'
+		| 'roc';
 	/** How the column of the status is called, and its word for what was paid. */
 	status: string;
 	paidStatus: string;
 	/** What a name of a column of amounts says of its unit. */
 	unit: 'none' | 'code' | 'minor';
+	/** A name with its unit. */
+	withUnit: (name: string) => string;
+	/** A column of rates, which are no amounts. */
+	rate: string | undefined;
 	spelling: (name: string) => string;
 	separator: ',' | ';' | '\t' | '|';
 	/** What refunds reverse of the fee: 1 costs another one, -1 gives it back. */
 	refundFees: 1 | -1 | 0;
 	total: string;
+	totalPlace: 'end' | 'start' | 'both';
+	/** In which column its name stands. */
+	totalColumn: string;
 	/** `refunded_amount` beside the amount of the charge. */
 	ownAmounts: boolean;
 	withCurrency: boolean;
 	withOwnIds: boolean;
 	withStatus: boolean;
-	withTitle: boolean;
+	/** What stands above the header. */
+	title: 'none' | 'words' | 'amounts';
 	withPayoutRow: boolean;
-	words: Record<Type, string>;
+	/** What the payout itself costs, in minor units: its own row says it. */
+	payoutFee: number;
+	/** What the payout's own row, or its Summary, says of it; '' for nothing. */
+	payoutStatus: string;
+	/** Whether currencies are numbers. */
+	numericCurrency: boolean;
+	/** A row that stands twice: by mistake, or as it happened twice. */
+	repeats: 'none' | 'again' | 'twins';
+	words: TypeWords;
 	reducesWithMinus: boolean;
 	odd: 'none' | 'status' | 'unreadable' | 'foreign' | 'manyDecimals';
 }
@@ -92,48 +126,9 @@ const SPELLINGS = [
 	(name: string) => name.toUpperCase(),
 	(name: string) =>
 		name.replace(/(^|_)(.)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase()),
+	(name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+	(name: string) => name.replaceAll('_', '-'),
 ];
-const WORDS: Array<Record<Type, string>> = [
-	{
-		charge: 'charge',
-		refund: 'refund',
-		dispute: 'chargeback',
-		dispute_release: 'chargeback_reversed',
-		fee: 'fee',
-		other: 'reserve_topup',
-	},
-	{
-		charge: 'Payment',
-		refund: 'Refunded',
-		dispute: 'Dispute',
-		dispute_release: 'Dispute won',
-		fee: 'Service fee',
-		other: 'Zzz 17',
-	},
-	{
-		charge: 'SALE',
-		refund: 'REFUND',
-		dispute: 'CHARGEBACK',
-		dispute_release: 'CHARGEBACK REVERSED',
-		fee: 'COMMISSION',
-		other: 'MANUAL',
-	},
-	{
-		charge: 'Settled',
-		refund: 'Refunded',
-		dispute: 'Chargeback',
-		dispute_release: 'ChargebackReversed',
-		fee: 'InvoiceDeduction',
-		other: 'Korrektur',
-	},
-];
-const TOTALS = ['Total', 'المجموع', 'Gesamtsumme', 'Suma', '合計', 'Итого', ''];
-const NOT_PAID = (
-	'DECLINED,Failed,void,CANCELLED,Pending,on hold,Cancelada,Storniert,Refusé,Rechazado,ملغي,キャンセル,Reverted,Blocked,' +
-	'Payment failed,Incomplete,Abgelehnt,Annulé,Rifiutata,Geweigerd,Reddedildi,Отклонено,失败,Not paid,Nicht bezahlt'
-).split(',');
-/** Words for what was paid. */
-export const PAID_STATUSES = 'CAPTURED,Paid,Bezahlt,Pagado,Réussi,Betaald,Успешно,مدفوعة,成功,Zzz 9'.split(',');
 /** Layouts in which rows have fees. */
 export const COSTS: FeeLayout[] = [
 	'parts',
@@ -143,50 +138,69 @@ export const COSTS: FeeLayout[] = [
 	'severalFeesOneInTheOther',
 	'severalFeesNoGross',
 	'foreignFee',
+	'foreignFeeNamed',
 	'deducted',
 	'notDeducted',
 ];
 export const REDUCES: Type[] = ['refund', 'dispute', 'fee'];
 
+const DATES = (
+	'iso,day,dayFirst,monthFirst,dotted,yearDotted,epoch,named,iso,day,dayFirst,monthFirst,dotted,epoch,' +
+	'hijri,buddhist,persian,roc'
+).split(',') as Array<Style['dates']>;
+
 export function styleOf(random: Random): Style {
 	const layout = random.pick(['sheets', 'sheets', 'typeColumn'] as const);
 	const fees = random.pick([...COSTS, 'summary', 'feeSheet', 'none', 'none'] as const);
+	const currency: Currency = random.pick(['SAR', 'SAR', 'KWD', 'JPY']);
+	const withPayoutRow = layout === 'typeColumn' && fees !== 'summary' && random.oneIn(2);
 	return {
-		currency: random.pick(['SAR', 'SAR', 'KWD', 'JPY']),
+		currency,
 		layout,
 		signs: layout === 'sheets' ? 'signed' : random.pick(['signed', 'magnitudes', 'debitCredit', 'direction']),
 		fees,
 		numbers: random.pick(['plain', 'plain', 'plain', 'thousands', 'comma', 'code', 'arabic']),
 		minus: random.pick(['before', 'before', 'behind', 'brackets']),
-		dates: random.pick([
-			'iso',
-			'day',
-			'dayFirst',
-			'monthFirst',
-			'dotted',
-			'yearDotted',
-			'epoch',
-			'named',
-			'hijri',
-			'buddhist',
-		]),
-		status: random.pick(['status', 'status', 'result', 'outcome', 'state']),
-		paidStatus: random.pick(PAID_STATUSES),
-		unit: random.oneIn(6) ? random.pick(['code', 'minor']) : 'none',
+		dates: random.pick(DATES),
+		status: random.pick(STATUS_COLUMNS),
+		paidStatus: random.pick(PAID),
+		...unitOf(random, currency),
+		rate: random.oneIn(6) ? random.pick(RATES) : undefined,
 		spelling: random.pick(SPELLINGS),
 		separator: random.pick([',', ',', ';', '\t', '|']),
 		refundFees: random.pick([0, 0, 1, -1]),
-		total: random.oneIn(6) ? random.pick(TOTALS) : 'none',
+		total: random.oneIn(5) ? random.pick(TOTALS) : 'none',
+		totalPlace: random.pick(['end', 'end', 'end', 'start', 'both']),
+		totalColumn: random.pick(['charge_id', 'order_reference', 'order_reference', 'payment_method', 'terminal']),
 		ownAmounts: random.oneIn(4),
 		withCurrency: random.oneIn(2),
 		withOwnIds: random.oneIn(2),
 		withStatus: random.oneIn(3),
-		withTitle: random.oneIn(8),
-		withPayoutRow: fees !== 'summary' && random.oneIn(3),
-		words: random.pick(WORDS),
+		title: random.oneIn(8) ? random.pick(['words', 'amounts']) : 'none',
+		withPayoutRow,
+		payoutFee: withPayoutRow && PAYOUT_FEES.includes(fees) && random.oneIn(2) ? 1 + random.int(500) : 0,
+		payoutStatus: random.oneIn(15) ? random.pick(PAYOUT_NOT_PAID) : '',
+		numericCurrency: random.oneIn(8),
+		repeats: random.oneIn(12) ? random.pick(['again', 'twins']) : 'none',
+		words: random.pick(TYPE_WORDS),
 		reducesWithMinus: random.oneIn(2),
 		odd: random.oneIn(5) ? random.pick(['status', 'unreadable', 'foreign', 'manyDecimals']) : 'none',
 	};
+}
+
+/** Layouts in which a payout's own row has a fee. */
+const PAYOUT_FEES: FeeLayout[] = ['parts', 'taxInFee', 'deducted', 'notDeducted', 'severalFees'];
+
+function unitOf(random: Random, currency: Currency): Pick<Style, 'unit' | 'withUnit'> {
+	const [withCode, withMinor] = [random.pick(WITH_CODE), random.pick(WITH_MINOR)];
+	const minor = random.pick(MINOR_UNITS[currency]);
+	const unit = random.oneIn(5) ? random.pick(['code', 'minor'] as const) : 'none';
+	const withUnit = {
+		none: (name: string) => name,
+		code: (name: string) => withCode(name, currency),
+		minor: (name: string) => withMinor(name, minor),
+	}[unit];
+	return { unit, withUnit };
 }
 
 export const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
@@ -201,7 +215,7 @@ function movement(random: Random, type: Type, id: number, style: Style): Movemen
 	const isReversal =
 		(type === 'charge' || REDUCES.includes(type)) &&
 		// A payment that reduces the payout is no sale.
-		!(type === 'charge' && style.layout === 'typeColumn' && style.words.charge === 'Payment') &&
+		!(type === 'charge' && style.layout === 'typeColumn' && style.words.isPayment === true) &&
 		style.signs !== 'magnitudes' &&
 		random.oneIn(20);
 	const reduces = REDUCES.includes(type) || (type === 'other' && style.signs !== 'magnitudes' && random.oneIn(2));
@@ -215,6 +229,7 @@ function movement(random: Random, type: Type, id: number, style: Style): Movemen
 		'severalFeesOneInTheOther',
 		'severalFeesNoGross',
 		'foreignFee',
+		'foreignFeeNamed',
 		'taxOfSale',
 	].includes(style.fees);
 	const tax = fee !== 0 && withTax && random.oneIn(2) ? costs * Math.ceil(size / 350) : 0;
@@ -230,6 +245,7 @@ function movement(random: Random, type: Type, id: number, style: Style): Movemen
 		amount: parts.gross + parts.fee + parts.tax,
 		isOdd: false,
 		odd: '',
+		isOwnPayment: false,
 	};
 }
 
@@ -258,7 +274,14 @@ export function movementsOf(random: Random, style: Style): Movement[] {
 					amount: type === 'fee' ? 0 - row.fee : 0 - row.gross,
 				});
 	}
+	const canPay = style.layout === 'typeColumn' && style.words.isPayment === true && style.signs !== 'magnitudes';
+	if (canPay && random.oneIn(3)) some.push(ownPayment(make('other')));
 	for (const row of some) row.amount = row.gross + row.fee + row.tax;
+	const again = some[0];
+	if (style.repeats === 'twins' && again !== undefined) {
+		const id = ++last;
+		some.push({ ...again, own: `${again.own.slice(0, 3)}_${id}`, order: `order ${id}` });
+	}
 	// The status of a dispute is its own.
 	const odd = random.pick(
 		some.filter(({ type }) => style.odd !== 'status' || type === 'charge' || type === 'refund'),
@@ -268,6 +291,11 @@ export function movementsOf(random: Random, style: Style): Movement[] {
 		odd.odd = style.odd === 'status' ? random.pick(NOT_PAID) : random.pick(['n/a', '', '1e3', '12.3.4']);
 	}
 	return some;
+}
+
+/** What the account itself bought. */
+function ownPayment(row: Movement): Movement {
+	return { ...row, gross: 0 - Math.abs(row.gross), isOwnPayment: true };
 }
 
 const two = (number: number) => String(number).padStart(2, '0');

@@ -33,8 +33,10 @@ function panelOf(parameters: IDataObject): IDataObject {
 /** What a run gives, and all that it says. */
 export interface Run {
 	items: IDataObject[];
-	/** Warnings, infos and the errors of items. */
+	/** Warnings and the errors of items. */
 	said: string[];
+	/** What is good to know: no excuse for a wrong figure. */
+	infos: string[];
 	/** That may describe the file, in items of errors. */
 	texts: string[];
 	failed: boolean;
@@ -45,19 +47,14 @@ let executions = 0;
 /**
  * Executes an operation over a file or rows, without n8n's engine around it: it takes five milliseconds an execution.
  * Continue on Fail is on.
- *
- * @param describe the credential's settings
  */
 export async function execute(
 	parameters: IDataObject,
-	{
-		file,
-		rows,
-		describe,
-	}: { file?: { name: string; content: Buffer | undefined }; rows?: IDataObject[]; describe: IDataObject },
+	{ file, rows }: { file?: { name: string; content: Buffer | undefined }; rows?: IDataObject[] },
 ): Promise<Run> {
 	const panel = panelOf(parameters);
 	const hints: string[] = [];
+	const infos: string[] = [];
 	const input: INodeExecutionData[] = rows?.map((json) => ({ json })) ?? [
 		{ json: {}, binary: { data: { data: '', mimeType: 'application/zip', fileName: file?.name ?? '' } } },
 	];
@@ -76,13 +73,14 @@ export async function execute(
 				parameters: panel,
 				typeVersion: 1,
 			}) as unknown as INode,
-		getCredentials: async () => ({ apiKey: 'sk_test_x', baseUrl: 'http://127.0.0.1:9', ...describe }),
+		getCredentials: async () => ({ apiKey: 'sk_test_x', baseUrl: 'http://127.0.0.1:9' }),
 		getExecutionCancelSignal: () => undefined,
 		continueOnFail: () => true,
 		getWorkflowDataProxy: () => ({ $json: {} }),
 		getWorkflow: () => ({ id: '1', name: 'Fuzz', active: false }),
-		addExecutionHints: (...shown: Array<{ message: string }>) =>
-			void hints.push(...shown.map((each) => each.message)),
+		addExecutionHints: (...shown: Array<{ message: string; type?: string }>) => {
+			for (const { message, type } of shown) (type === 'info' ? infos : hints).push(message);
+		},
 		logger: { warn: () => undefined, debug: () => undefined, info: () => undefined, error: () => undefined },
 		helpers: {
 			assertBinaryData: () => input[0]?.binary?.data,
@@ -98,6 +96,7 @@ export async function execute(
 		return {
 			items: json.filter(({ error }) => error === undefined),
 			said: [...hints, ...errors],
+			infos,
 			texts,
 			failed: false,
 		};
@@ -106,6 +105,6 @@ export async function execute(
 		if (error instanceof TypeError || error instanceof RangeError) throw error;
 		const text = (error as { context?: IDataObject }).context?.file_description;
 		const texts = typeof text === 'string' ? [text] : [];
-		return { items: [], said: [...hints, (error as Error).message], texts, failed: true };
+		return { items: [], said: [...hints, (error as Error).message], infos, texts, failed: true };
 	}
 }

@@ -46,6 +46,8 @@ function dateText(day: string, { dates }: Style): string {
 		named: `${Number(date)} ${name} ${year}`,
 		hijri: `${date}/${month}/1448`,
 		buddhist: `${Number(year) + 543}-${month}-${date}`,
+		persian: `1405/${month}/${date}`,
+		roc: `${Number(year) - 1911}/${month}/${date}`,
 	}[dates];
 }
 
@@ -113,6 +115,11 @@ function amountColumns(
 				['settlement_amount', (row) => written(row.amount, row)],
 				['settlement_currency', (row) => currencyOf(row, style)],
 			];
+		case 'foreignFeeNamed':
+			return [
+				['amount', (row) => written(row.amount, row)],
+				['fee (USD)', (row) => cost(row.fee * 4).replace(style.currency, 'USD')],
+			];
 		case 'deducted':
 			return [['amount', (row) => written(row.amount, row)], fee, tax];
 		default:
@@ -121,15 +128,16 @@ function amountColumns(
 }
 
 /** A name of a column of amounts with its unit. */
-function inUnit(name: string, { unit, currency, fees }: Style): string {
-	const isAmount = /amount|gross|fee|vat|net|debit|credit/i.test(name) && !/id|currency/i.test(name);
-	return unit === 'none' || !isAmount || fees === 'foreignFee'
-		? name
-		: `${name} (${unit === 'code' ? currency : 'minor units'})`;
+function inUnit(name: string, { fees, withUnit }: Style): string {
+	const isAmount = /amount|gross|fee|vat|net|debit|credit/i.test(name) && !/id|currency|usd/i.test(name);
+	return isAmount && fees !== 'foreignFee' ? withUnit(name) : name;
 }
 
-function currencyOf({ isOdd }: Movement, { currency, odd }: Style): string {
-	return isOdd && odd === 'foreign' ? 'USD' : currency;
+const NUMBERS = { SAR: '682', KWD: '414', JPY: '392', USD: '840' };
+
+function currencyOf({ isOdd }: Movement, { currency, odd, numericCurrency }: Style): string {
+	const code = isOdd && odd === 'foreign' ? 'USD' : currency;
+	return numericCurrency ? NUMBERS[code] : code;
 }
 
 function sheetOf(random: Random, rows: Movement[], style: Style, type: Type | undefined): Sheet {
@@ -160,7 +168,8 @@ function sheetOf(random: Random, rows: Movement[], style: Style, type: Type | un
 			? [[`${type}_id`, ({ own }) => own] as Column]
 			: []),
 		['order_reference', ({ order }) => order],
-		...(layout === 'typeColumn' ? [['type', (row) => style.words[row.type]] as Column] : []),
+		...(layout === 'typeColumn' ? [['type', (row) => wordOf(row, style)] as Column] : []),
+		...(style.totalColumn === 'terminal' ? [['terminal', () => 'T-17'] as Column] : []),
 		...(style.ownAmounts && type === 'refund'
 			? ([
 					['charge_date', () => dateText('2025-01-01', style)],
@@ -175,39 +184,45 @@ function sheetOf(random: Random, rows: Movement[], style: Style, type: Type | un
 	if (hasCurrency && style.fees !== 'foreignFee') columns.push(['currency', (row) => currencyOf(row, style)]);
 	if (style.withStatus || style.odd === 'status')
 		columns.push([style.status, (row) => (row.isOdd && style.odd === 'status' ? row.odd : style.paidStatus)]);
+	if (style.rate !== undefined) columns.push([style.rate, () => random.pick(['2.50', '2.75', '0.025', '2.5%'])]);
 	const cells = rows.map((row) => columns.map(([, cell]) => cell(row)));
+	if (style.repeats === 'again' && type !== 'other') cells.push([...(cells[0] as string[])]);
 	// A total has no ID, and its name in any cell.
 	if (style.total !== 'none' && rows.length > 1) {
 		const at = columns.findLastIndex(([name]) => /amount|credit/.test(name));
-		// Only a word that is known can be told from an ID.
-		const isKnown = style.total === 'Total' || style.total === 'المجموع';
-		const place = random.pick([isKnown ? 'charge_id' : 'order_reference', 'order_reference', 'payment_method']);
-		const label = columns.findIndex(([name]) => name === place);
+		const label = columns.findIndex(([name]) => name === style.totalColumn);
 		const all = money(Math.abs(sum(rows.map(({ amount }) => amount))), style);
-		cells.push(columns.map((_, index) => (index === at ? all : index === label ? style.total : '')));
+		const total = columns.map((_, index) => (index === at ? all : index === label ? style.total : ''));
+		if (style.totalPlace !== 'start') cells.push(total);
+		if (style.totalPlace !== 'end') cells.unshift(total);
 	}
-	if (layout === 'typeColumn' && style.withPayoutRow) {
-		const paid = sum(counted(rows, style).map(({ amount }) => amount));
-		const payout = {
-			...(rows[0] as Movement),
-			own: 'po_1',
-			charge: 'po_1',
-			order: 'payout row',
-			gross: 0 - paid,
-			fee: 0,
-			tax: 0,
-			amount: 0 - paid,
-			isOdd: false,
-		};
-		cells.push(columns.map(([name, cell]) => (name === 'type' ? 'payout' : cell(payout))));
-	}
+	if (type === undefined && style.withPayoutRow) cells.push(payoutCells(rows, columns, style));
 	const droppable = ['created_at', 'payment_method', style.status, 'charge_date', 'refund_date'].map(style.spelling);
 	return {
 		name: `30112026 - ${type === undefined ? 'TRANSACTIONS' : SHEETS[type]} 332387573923.csv`,
-		header: columns.map(([name]) => inUnit(style.spelling(name), style)),
+		header: columns.map(([name]) => (name === style.rate ? name : inUnit(style.spelling(name), style))),
 		rows: cells,
 		droppable,
 	};
+}
+
+/** What the account itself pays is called as what it's paid. */
+function wordOf({ type, isOwnPayment }: Movement, { words }: Style): string {
+	return words[isOwnPayment ? 'charge' : type];
+}
+
+/** The payout's own row: what it takes, of which its fee never reaches the bank. */
+function payoutCells(rows: Movement[], columns: Column[], style: Style): string[] {
+	const taken = sum(counted(rows, style).map(({ amount }) => amount));
+	const payout: Movement = {
+		...(rows[0] as Movement),
+		...{ own: 'po_1', charge: 'po_1', order: 'payout row' },
+		...{ gross: style.payoutFee - taken, fee: 0 - style.payoutFee, tax: 0, amount: 0 - taken, isOdd: false },
+	};
+	return columns.map(([name, cell]) => {
+		if (name === 'type') return 'payout';
+		return name === style.status && style.payoutStatus !== '' ? style.payoutStatus : cell(payout);
+	});
 }
 
 export const summaryFee = (movements: Movement[]) => 3 * movements.length;
@@ -223,23 +238,28 @@ export function sheetsOf(random: Random, movements: Movement[], style: Style): S
 	if (style.fees !== 'summary') return sheets;
 	const values = [money(summaryFee(movements), style), money(summaryTax(movements), style)];
 	const name = '30112026 - PAYOUT SUMMARY 332387573923.csv';
+	const said = style.payoutStatus === '' ? [] : [style.payoutStatus];
+	const lines = [
+		['Fees deducted', values[0] ?? ''],
+		['VAT', values[1] ?? ''],
+		...said.map((word) => ['Status', word]),
+	];
 	const rows = random.pick([
-		{
-			header: ['Item', 'Value'],
-			rows: [
-				['Fees deducted', values[0] ?? ''],
-				['VAT', values[1] ?? ''],
-			],
-		},
-		{ header: ['Fees deducted', 'VAT'], rows: [values] },
+		{ header: ['Item', 'Value'], rows: lines },
+		{ header: lines.map(([label = '']) => label), rows: [lines.map(([, value = '']) => value)] },
 	]);
 	return [...sheets, { name, droppable: [], ...rows }];
 }
 
-export function csvOf({ header, rows }: Sheet, { separator, withTitle }: Style): string {
-	const title = withTitle ? [`Settlement report${separator.repeat(header.length - 1)}`, ''] : [];
+export function csvOf({ header, rows }: Sheet, { separator, title }: Style): string {
+	const empty = separator.repeat(header.length - 1);
+	const titles = {
+		none: [],
+		words: [`Settlement report${empty}`, ''],
+		amounts: [`Net payout${separator}1.234${empty.slice(2)}`, `Period${separator}2026-11-01${empty.slice(2)}`, ''],
+	}[title];
 	const lines = [header, ...rows].map((cells) => cells.map((cell) => `"${cell}"`).join(separator));
-	return [...title, ...lines].join('\n');
+	return [...titles, ...lines].join('\n');
 }
 
 export function shuffled<T>(random: Random, list: T[]): T[] {

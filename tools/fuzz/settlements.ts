@@ -11,6 +11,8 @@ import { minorOf, OF_AMOUNTS, OF_PARTS, worldOf, wrongIn, type World, type Wrong
 /** What becomes of a reading: true, not all known or wrong with a word, refused, or wrong without a word. */
 const VERDICTS = ['right', 'said', 'refused', 'wrong in silence'] as const;
 const counted = new Map<string, Record<(typeof VERDICTS)[number], number>>();
+/** So many warnings are listed. */
+const MOST_WORDS = 25;
 const PAYOUT = 'payout_332387573923';
 const PARTS: Array<[part: string, type: Type]> = [
 	['gross_sales', 'charge'],
@@ -23,8 +25,8 @@ const PARTS: Array<[part: string, type: Type]> = [
 type Operation = [resource: string, operation: string];
 const TRANSACTIONS: Operation = ['transaction', 'getMany'];
 
-async function read(
-	{ style, sheets, paid, describe }: World,
+export async function read(
+	{ style, sheets, paid, describe, isPaidGiven }: World,
 	[resource, operation]: Operation,
 	more: IDataObject = {},
 	fromRows = false,
@@ -43,26 +45,40 @@ async function read(
 	const panel = {
 		payouts: fromRows ? 'fromRows' : 'fromFile',
 		filePayoutId: PAYOUT,
-		filePaid: (paid / 10 ** decimals).toFixed(decimals),
+		filePaid: isPaidGiven ? (paid / 10 ** decimals).toFixed(decimals) : '',
 		fileCurrency: style.currency,
 		fileDate: '2026-12-31',
+		fileDescription: printDescription(describe),
 	};
-	return await execute(
-		{ resource, operation, ...panel, ...more },
-		{ ...source, describe: { sheetDescription: printDescription(describe) } },
-	);
+	return await execute({ resource, operation, ...panel, ...more }, source);
+}
+
+/** Warnings beside right figures, by their words: each may say what isn't so. */
+const needless = new Map<string, number>();
+
+function noteWord(word: string): void {
+	const plain = word
+		.replace(/<[^>]*>/g, ' ')
+		.replace(/payout_\d+: [^,;]*?\.csv/g, '')
+		.replace(/\([^)]*\)/g, '')
+		.replace(/\d[\d,.]*( and \d+ more)?/g, '#')
+		.replace(/(#, )+#/g, '#')
+		.slice(0, 160);
+	needless.set(plain, (needless.get(plain) ?? 0) + 1);
 }
 
 async function judge(what: string, run: Run, wrong: Wrong[]): Promise<void> {
 	const counts = counted.get(what) ?? { right: 0, said: 0, refused: 0, 'wrong in silence': 0 };
 	counted.set(what, counts);
-	const words = run.said.filter((each) => !/^[\d,]+ transactions? of /.test(each));
+	const words = run.said;
 	const silent = wrong.filter(
 		({ note, about }) => ![note, ...words].some((each) => typeof each === 'string' && about.test(each)),
 	);
 	if (run.items.length === 0 && words.length > 0) counts.refused++;
-	else if (wrong.length === 0) counts.right++;
-	else if (silent.length === 0) counts.said++;
+	else if (wrong.length === 0) {
+		counts.right++;
+		for (const word of words) noteWord(word);
+	} else if (silent.length === 0) counts.said++;
 	else {
 		counts['wrong in silence']++;
 		throw new Error(
@@ -99,7 +115,7 @@ export const settlements: Fuzzer = async (random) => {
 		async () => await judgeEntries(world, random.oneIn(2)),
 		async () => await judgeSecondDay(random, world, all),
 		async () => {
-			if (!isFile || style.withTitle) return;
+			if (!isFile || style.title !== 'none') return;
 			const run = await read(world, TRANSACTIONS, { output: 'allFields', returnAll: true }, true);
 			await judge('from rows', run, wrongIn(run.items, movements, world, true));
 			await judgeReconcile(world, await read(world, ['payout', 'reconcile'], WHOLE, true), 'reconcile rows');
@@ -124,15 +140,18 @@ async function judgeDisputes(world: World): Promise<void> {
 }
 
 async function judgeReconcile(world: World, run: Run, what: string): Promise<void> {
-	const { style, movements, paid, truly } = world;
+	const { style, movements, paid, truly, isUnpaid } = world;
 	const [item = {}] = run.items;
 	const wrong: Wrong[] = [];
+	if (item.balanced === true && isUnpaid)
+		wrong.push({ what: `balanced, but ${style.payoutStatus}`, about: /^never$/ });
 	// `balanced` has no excuse.
 	if (item.balanced === true && paid !== truly)
 		wrong.push({ what: `balanced, but ${paid} isn't ${truly}`, about: /^never$/ });
 	const difference = item.balanced === false ? 'amount missing' : '';
 	const reasons = [difference, item.reasons, item.explanations].flat().join('; ');
-	if (item.balanced !== true && paid === truly) wrong.push({ what: "it's balanced", about: /./, note: reasons });
+	if (item.balanced !== true && paid === truly && !isUnpaid)
+		wrong.push({ what: "it's balanced", about: /./, note: reasons });
 	for (const [part, type] of PARTS) {
 		const is = sum(movements.filter((row) => row.type === type && !row.isOdd).map(({ gross }) => gross));
 		const given = minorOf(item[part], style);
@@ -159,7 +178,11 @@ async function judgeTotals(world: World): Promise<void> {
 	for (const type of TYPES) {
 		const rows = movements.filter((row) => row.type === type && !row.isOdd);
 		const inSummary =
-			type === 'fee' && style.fees === 'summary' ? summaryFee(movements) + summaryTax(movements) : 0;
+			type !== 'fee'
+				? 0
+				: style.fees === 'summary'
+					? summaryFee(movements) + summaryTax(movements)
+					: style.payoutFee;
 		const is = sum(rows.map(({ amount }) => amount)) - inSummary;
 		const total = run.items.find((item) => item.type === type) ?? {};
 		const given = minorOf(total.amount, style) ?? 0;
@@ -176,7 +199,7 @@ async function judgeTotals(world: World): Promise<void> {
 			wrong.push({
 				what: `${type}: fees ${fees} are ${fee}`,
 				about: OF_PARTS,
-				note: total.rows_without_fee ? 'fee' : '',
+				note: total.rows_without_fee || total.rows_of_unknown_type ? 'fee' : '',
 			});
 	}
 	await judge('totals', run, wrong);
@@ -238,5 +261,9 @@ export function verdicts(): string {
 		([what, counts]) => `| ${what} | ${VERDICTS.map((each) => counts[each]).join(' | ')} |`,
 	);
 	if (lines.length === 0) return '';
-	return [`| | ${VERDICTS.join(' | ')} |`, '|---|---|---|---|---|', ...lines].join('\n');
+	const words = [...needless].sort(([, a], [, b]) => b - a).slice(0, MOST_WORDS);
+	return [
+		...[`| | ${VERDICTS.join(' | ')} |`, '|---|---|---|---|---|', ...lines],
+		...['', 'Warnings beside right figures:', ...words.map(([word, count]) => `${count} ${word}`)],
+	].join('\n');
 }

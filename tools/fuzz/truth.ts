@@ -22,6 +22,10 @@ export interface World {
 	truly: number;
 	describe: Description;
 	isDescribed: boolean;
+	/** Whether the user says what was paid: else the file's own row of the payout does. */
+	isPaidGiven: boolean;
+	/** Whether its file says that the payout wasn't paid. */
+	isUnpaid: boolean;
 }
 
 export function worldOf(random: Random): World {
@@ -29,10 +33,11 @@ export function worldOf(random: Random): World {
 	const movements = movementsOf(random, style);
 	const isDescribed = !random.oneIn(3);
 	const inSummary = style.fees === 'summary' ? summaryFee(movements) + summaryTax(movements) : 0;
-	const truly = sum(counted(movements, style).map(({ amount }) => amount)) - inSummary;
+	const truly = sum(counted(movements, style).map(({ amount }) => amount)) - inSummary - style.payoutFee;
 	const wrong = random.oneIn(4) ? random.pick([1, -1, 100, movements[0]?.gross ?? 1]) : 0;
 	// The payout's own row says what is paid, too.
 	const paid = truly + (style.withPayoutRow ? 0 : wrong);
+	const hasStatus = style.withStatus || style.odd === 'status';
 	return {
 		style,
 		movements,
@@ -41,6 +46,8 @@ export function worldOf(random: Random): World {
 		truly,
 		isDescribed,
 		describe: isDescribed ? descriptionOf(style) : {},
+		isPaidGiven: !style.withPayoutRow || random.oneIn(2),
+		isUnpaid: style.payoutStatus !== '' && (style.fees === 'summary' || (style.withPayoutRow && hasStatus)),
 	};
 }
 
@@ -67,6 +74,8 @@ export interface Wrong {
 /** Words that speak of amounts. A word about dates says nothing of them. */
 export const OF_AMOUNTS =
 	/^(?!.*\bdate).*(amount|add up|missing|too much|counted|unknown|know|says|sign|\btype|currency|balance|total|several|fees|contradict|paid)/i;
+/** That a row stands there twice. */
+const OF_ROWS = new RegExp(`${OF_AMOUNTS.source}|twice|several rows`, 'i');
 export const OF_PARTS = /^(?!.*\bdate).*(\bfees?\b|tax|vat|gross|add up)/i;
 export const OF_DATES = /\bdates?\b/i;
 
@@ -86,10 +95,15 @@ export function wrongIn(
 	const note = (what: string, about: RegExp, item?: IDataObject) => wrong.push({ what, about, note: item?.note });
 	for (const item of items) {
 		if (String(item.key).endsWith('/fee/summary')) continue;
+		if (item.type === 'fee' && item.order_reference === null && style.payoutFee !== 0) {
+			if (minorOf(item.amount, style) !== 0 - style.payoutFee)
+				note(`the payout's fee ${String(item.amount)} is ${style.payoutFee}`, OF_AMOUNTS, item);
+			continue;
+		}
 		const row = truth.get(String(item.order_reference));
 		truth.delete(String(item.order_reference));
 		if (row === undefined) {
-			note(`${String(item.key)} is no movement`, OF_AMOUNTS, item);
+			note(`${String(item.key)} is no movement`, OF_ROWS, item);
 			continue;
 		}
 		if (item.type !== row.type)
@@ -100,17 +114,21 @@ export function wrongIn(
 		if (row.isOdd) continue;
 		// Where the tax is null, the fee may be written with it.
 		const inclusive = item.tax === null ? row.fee + row.tax : row.fee;
-		const isForeign = style.fees === 'foreignFee' && row.type !== 'fee';
+		const isForeign = style.fees.startsWith('foreignFee') && row.type !== 'fee';
 		for (const [name, is] of [
 			['gross', [row.gross]],
 			['fee', [row.fee, inclusive]],
 			['tax', [row.tax]],
 		] as const) {
 			const given = minorOf(item[name], style);
+			// What isn't known to be a fee has its amount as gross.
+			if (name === 'gross' && item.type === 'other' && row.type === 'fee') continue;
 			const isNothing = describe.fees === 'none' || describe.fees === 'inSummary';
-			if (given === undefined || (!isForeign && (is as readonly number[]).includes(given))) continue;
+			// Nothing is nothing in any currency.
+			const isOther = isForeign && name !== 'gross' && row.fee !== 0;
+			if (given === undefined || (!isOther && (is as readonly number[]).includes(given))) continue;
 			if (isNothing && given === 0) continue;
-			note(`${row.order}: ${name} ${given} is ${isForeign ? 'foreign' : is[0]}`, OF_PARTS, item);
+			note(`${row.order}: ${name} ${given} is ${isOther ? 'foreign' : is[0]}`, OF_PARTS, item);
 		}
 		const date = item.date === null ? undefined : String(item.date).slice(0, 10);
 		if (date !== row.day) note(`${row.order}: date ${date} is ${row.day}`, OF_DATES, item);

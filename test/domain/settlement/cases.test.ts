@@ -194,3 +194,113 @@ it.each(['978', 'EUR', '€'])('should know a currency by its number and its sig
 	expect(balanced).toBe(true);
 	expect(items[0]?.amount).toBe(10);
 });
+
+describe('rows of which nothing says what they are', () => {
+	const entered = { payoutId: 'p1', paid: { amount: 60, currency: 'SAR' }, date: '2026-11-20' };
+	const SHEET = 'Ref,Kind of thing,Debit,Credit\na1,Zahlung,,100.00\na2,Erstattung,40.00,';
+
+	it('should be said where signs are known and types are not', async () => {
+		const { items, said, balanced } = await read({ payout: {}, sheets: { 'ACTIVITY.csv': SHEET }, entered });
+		expect(balanced).toBe(true);
+		expect(items.map(({ type, amount }) => [type, amount])).toEqual([
+			['other', 100],
+			['other', -40],
+		]);
+		expect(said).toContain('An unknown type');
+		expect(items[0]?.note).toContain('an unknown type');
+	});
+
+	it('should be known where a text says it', async () => {
+		const options = { description: { rowsAre: 'charge' as const } };
+		const { said } = await read({ payout: {}, sheets: { 'ACTIVITY.csv': SHEET }, entered, options });
+		expect(said).not.toContain('unknown type');
+	});
+});
+
+describe("a payout that takes money from the account's bank", () => {
+	const entered = { payoutId: '', paid: { currency: 'SAR' }, date: '2026-11-20' };
+	const rows = (payout: string) => `type,id,net\ncharge,a1,100\nrefund,a2,-140\npayout,po_1,${payout}`;
+
+	it.each([
+		['40', -40, true],
+		['41', -41, false],
+		['-40', 40, false],
+	])('should have the sign of its own row: %s', async (payout, amount, isBalanced) => {
+		const { settlement, balanced } = await read({ payout: {}, sheets: { 'ACTIVITY.csv': rows(payout) }, entered });
+		expect([settlement.payout.amount, balanced]).toEqual([amount, isBalanced]);
+	});
+});
+
+describe('fees that nothing proves', () => {
+	it('should not guess whether the fee of a refund is taken or given back, whatever Fees says', async () => {
+		const options = { description: { fees: 'inRows' as const } };
+		const sheets = { 'CHARGES.csv': 'id,amount,fee\nc1,97.00,3.00', 'REFUND.csv': 'id,amount,fee\nr1,20.00,0.50' };
+		const { items, said } = await read(paid(77, sheets, options));
+		expect(items.map(({ gross, fee }) => [gross, fee])).toEqual([
+			[100, -3],
+			[null, null],
+		]);
+		expect(said).toContain('Nothing shows whether the fee is taken or given back');
+	});
+
+	it('should say so where amounts may be before their fees and no balance shows it', async () => {
+		const sheets = { 'CHARGES.csv': 'id,amount,fee\nc1,100.00,3.00' };
+		const words = 'Nothing in the sheet shows whether the fee is deducted already';
+		expect((await read(paid(97, sheets))).said).toContain(words);
+		expect((await read(paid(97, sheets, { types: ['charge'] }))).said).toContain(words);
+		expect((await read(paid(100, sheets))).said).toBe('');
+	});
+});
+
+describe('statuses in columns that nobody knows', () => {
+	it.each(['Betaalstatus', 'Statut du paiement', 'İşlem durumu', '交易状态', 'Статус операции', 'txn_state'])(
+		'should not count what was not paid, in a column %s',
+		async (column) => {
+			const sheet = `charge_id,amount,${column}\nc1,10.00,Captured\nc2,5.00,Cancelada`;
+			const { items } = await read(paid(10, { 'CHARGES.csv': sheet }, { types: ['charge'] }));
+			expect(items.map(({ amount }) => amount)).toEqual([10, null]);
+		},
+	);
+
+	it('should doubt a row by a word that statuses have, unless the payout balances', async () => {
+		const sheets = { 'CHARGES.csv': 'charge_id,amount,Response\nc1,10.00,00\nc2,5.00,Storniert' };
+		const { items, said } = await read(paid(15, sheets, { types: ['charge'] }));
+		expect(items.map(({ amount, note }) => [amount, note])).toEqual([
+			[10, null],
+			[5, "its status isn't known, so it may not have been paid (Storniert)"],
+		]);
+		expect(said).toContain('row 2 (Storniert)');
+		expect((await read(paid(15, sheets))).said).toBe('');
+	});
+
+	it.each([
+		['3DS Result', 'Failed'],
+		['Order Status', 'cancelled'],
+		['Note', 'Mr. Hold'],
+		['Scheme', 'mada'],
+	])('should not take another column for one: %s', async (column, word) => {
+		const sheet = `charge_id,amount,${column}\nc1,10.00,x y\nc2,5.00,${word}`;
+		expect((await read(paid(15, { 'CHARGES.csv': sheet }, { types: ['charge'] }))).said).toBe('');
+	});
+});
+
+describe('a total that nothing calls so', () => {
+	it.each([
+		['at its end, as an ID', 'c1,2026-11-01,10.00\nc2,2026-11-02,5.50\nTrailer,,15.50', 3],
+		['at its beginning', 'Trailer,,15.50\nc1,2026-11-01,10.00\nc2,2026-11-02,5.50', 1],
+		['of a part', 'c1,2026-11-01,10.00\nc2,2026-11-02,5.50\nX,,15.50\nc3,2026-11-03,1.00\nc4,2026-11-03,2.00', 3],
+	])('should be doubted: %s', async (_, rows, number) => {
+		const sheets = { 'CHARGES.csv': `charge_id,date,amount\n${rows}` };
+		const { said, items } = await read(paid(undefined, sheets, { types: ['charge'] }));
+		expect(said).toContain(`row ${number}`);
+		expect(items[number - 1]?.note).toContain('if it is a total, they count twice');
+	});
+
+	it.each(['c1,2026-11-01,5.00\nc2,,5.00', 'c1,2026-11-01,10.00\nc2,2026-11-02,5.50\nc3,2026-11-03,15.50'])(
+		'should not be seen in other rows: %s',
+		async (rows) => {
+			const sheets = { 'CHARGES.csv': `charge_id,date,amount\n${rows}` };
+			expect((await read(paid(undefined, sheets, { types: ['charge'] }))).said).toBe('');
+		},
+	);
+});

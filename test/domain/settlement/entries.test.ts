@@ -13,7 +13,7 @@ import {
 	type Role,
 } from '../../../nodes/CardPayments/domain/settlement/present/entry';
 import { addUp, Tally } from '../../../nodes/CardPayments/domain/settlement/tally';
-import type { TransactionType } from '../../../nodes/CardPayments/domain/sheets/transactions';
+import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/sheets/transactions';
 
 interface BookedTransaction {
 	type: TransactionType;
@@ -129,10 +129,9 @@ it('should book a difference openly, and a payout that takes money as credit of 
 	expect(inWords(await entriesOf([REFUND]))).toEqual([['payout_1', '2026-11-02', 'Bank -2', 'Refunds 2']]);
 });
 
-const OF_SHEETS = ['charge', 'refund', 'dispute', 'dispute_release', 'fee', 'other'] as const;
 const transaction = fc
 	.record({
-		type: fc.constantFrom(...OF_SHEETS),
+		type: fc.constantFrom(...TRANSACTION_TYPES),
 		date: fc.constantFrom(null, '2026-08-05', '2026-10-31T23:00:00+03:00', '2026-11-01', '2026-12-01'),
 		parts: fc.tuple(fc.integer(), fc.integer({ min: -99, max: 99 }), fc.integer({ min: -9, max: 9 })),
 		known: fc.boolean(),

@@ -154,6 +154,25 @@ walkVerdicts([
 				Object.entries({ ...ofTotals, ...PARTS_UNKNOWN }).map(([name, takeAway]) => [name, onTotals(takeAway)]),
 			),
 			'a payout that could not be read': (world) => void (world.leftOut = 1),
+			'rows of another sheet of which nothing says what they are': ({ paid }) => {
+				paid.sheets['PAYMENTS AND REFUNDS 1.csv'] = 'id,debit,credit,gross,fee,vat\na1,,0.00,0,0,0';
+			},
+			'an unknown type beside those chosen': ({ paid }) => {
+				paid.options = { types: ['charge'] };
+				paid.sheets['ACTIVITY 1.csv'] = 'type,id,gross,fee,vat,net\nVenda,a1,1,0,0,1';
+			},
+			'a row that may be a total': ({ paid }) => {
+				paid.options = { types: ['charge'] };
+				inCharges('9.90,Paid,SAR', '9.90,Paid,SAR\nZzz,110.00,2.10,0.30,107.60,Paid,SAR')(paid);
+				const sheet = paid.sheets['CHARGES 1.csv'] as string;
+				paid.sheets['CHARGES 1.csv'] = sheet
+					.replace(/^(c\d.*)$/gm, '$1,2026-11-01')
+					.replace(/^(charge_id.*)$/m, '$1,date');
+			},
+			'a row that stands twice': ({ paid }) => {
+				paid.options = { types: ['refund'] };
+				paid.sheets['REFUND 1.csv'] = 'charge_id,gross,fee,vat,net\nc1,5.00,0,0,5.00\nc1,5.00,0,0,5.00';
+			},
 			'an unknown status of chosen types': ({ paid }) => {
 				paid.options = { types: ['charge'] };
 				inCharges('9.90,Paid', '9.90,Zzz')(paid);

@@ -36,24 +36,80 @@ export function statusMarker(lists: Movements['lists'], described: string[] = []
 	};
 }
 
-/** Whether a row has an ID: its own, or the charge's. */
-export function isNamed({ texts }: Block, at: number): boolean {
-	return (texts.get('transaction_id')?.[at] ?? '') !== '' || (texts.get('own_id')?.[at] ?? '') !== '';
+/** A row that may be a total: what the rows since the last one come to, as they're written. */
+interface Candidate {
+	block: Block;
+	at: number;
+	since: number;
+	rowsSince: number;
 }
+
+/** More of them in a sheet are how it writes its rows. */
+const MOST_LIKE_TOTALS = 20;
+/** So many rows make a sum. */
+const ROWS_OF_A_SUM = 2;
 
 /**
  * Marks rows that repeat the others: those called a total, and those in a sheet of IDs that have neither an ID, nor a
- * date or a type of their own.
+ * date or a type of their own. What lacks one of these, and comes to what others come to, may be one.
  */
-export function markTotals(block: Block, { hasIds, isTyped }: Record<'hasIds' | 'isTyped', boolean>): void {
-	const { count, doubts, listed, time, type } = block;
-	for (let at = 0; at < count; at++) {
-		const hasType = isTyped && listed.type?.[at] !== 0 && !block.has(at, BITS.unknownWord);
-		const isNameless = hasIds && !isNamed(block, at);
-		if (hasType) doubts[at] = (doubts[at] as number) & ~BITS.total;
-		else if (isNameless && Number.isNaN(time[at])) block.doubt(at, BITS.total);
-		// Some services write their fees so, beside the charges.
-		if (isNameless && type[at] === CHARGE && !block.has(at, BITS.total)) block.doubt(at, BITS.withoutId);
+export class TotalMarker {
+	private readonly hasIds: boolean;
+	private readonly isTyped: boolean;
+	private readonly candidates: Candidate[] = [];
+	/** What rows come to, as they're written: all of them, and those since the last candidate. */
+	private sum = 0;
+	private rows = 0;
+	private since = 0;
+	private rowsSince = 0;
+
+	constructor({ hasIds, isTyped }: Record<'hasIds' | 'isTyped', boolean>) {
+		this.hasIds = hasIds;
+		this.isTyped = isTyped;
+	}
+
+	mark(block: Block): void {
+		const { amount, count, doubts, listed, texts, time, type } = block;
+		const { hasIds, isTyped } = this;
+		const [ids, own] = [texts.get('transaction_id'), texts.get('own_id')];
+		for (let at = 0; at < count; at++) {
+			const hasType = isTyped && listed.type?.[at] !== 0 && !block.has(at, BITS.unknownType);
+			const isNamed = (ids?.[at] ?? '') !== '' || (own?.[at] ?? '') !== '';
+			const hasTime = !Number.isNaN(time[at]);
+			if (hasType) doubts[at] = (doubts[at] as number) & ~BITS.total;
+			else if (hasIds && !isNamed && !hasTime) block.doubt(at, BITS.total);
+			// Some services write their fees so, beside the charges.
+			if (hasIds && !isNamed && type[at] === CHARGE && !block.has(at, BITS.total))
+				block.doubt(at, BITS.withoutId);
+			if (block.has(at, SKIPPED) || Number.isNaN(amount[at])) continue;
+			if (hasType || (isNamed && hasTime)) this.add(amount[at] as number);
+			else this.note(block, at);
+		}
+	}
+
+	private add(units: number): void {
+		this.sum += units;
+		this.since += units;
+		this.rows++;
+		this.rowsSince++;
+	}
+
+	private note(block: Block, at: number): void {
+		const { candidates, rowsSince, since } = this;
+		if (candidates.length <= MOST_LIKE_TOTALS) candidates.push({ block, at, since, rowsSince });
+		this.since = this.rowsSince = 0;
+	}
+
+	/** Once all rows are looked at, and before their amounts get other signs. */
+	decide(): void {
+		const { candidates, rows, sum } = this;
+		if (candidates.length > MOST_LIKE_TOTALS) return;
+		for (const { block, at, rowsSince, since } of candidates) {
+			const size = Math.abs(block.amount[at] as number);
+			const isSum = size === Math.abs(sum) && rows >= ROWS_OF_A_SUM;
+			const isSubtotal = size === Math.abs(since) && rowsSince >= ROWS_OF_A_SUM;
+			if (isSum || isSubtotal) block.doubt(at, BITS.likeTotal);
+		}
 	}
 }
 

@@ -6,9 +6,9 @@ import { BITS } from './doubts';
 import type { Block } from './movement';
 import { isTotalLabel } from '../words/totals';
 
-/** What's known of a date until all are read: bits among the doubts of its row, above them. */
-const OPEN = 2 ** 30;
-const IN_ZONE = 2 ** 31;
+/** What's open about a date until all are read: which number is the day, and the zone of its time. */
+const OPEN = 1;
+const IN_ZONE = 2;
 /** Of a day without a time: `time` has a millisecond more, which no date of a sheet has. */
 export const NO_TIME = 1;
 const HYPHEN = 0x2d;
@@ -100,6 +100,7 @@ export class TimeCells implements CellReader {
 		const { block } = this;
 		const at = block.count;
 		block.time[at] = Number.NaN;
+		block.openDate[at] = 0;
 		if (text.trim() === '') return;
 		const date = readDate(text, this.now);
 		if (date === undefined) {
@@ -116,7 +117,7 @@ export class TimeCells implements CellReader {
 			const later = this.later.get(block) ?? [];
 			this.later.set(block, later);
 			later.push({ at, date });
-		} else if (isOpen || inZone) block.doubt(at, (isOpen ? OPEN : 0) | (inZone ? IN_ZONE : 0));
+		} else block.openDate[at] = (isOpen ? OPEN : 0) | (inZone ? IN_ZONE : 0);
 	}
 
 	/**
@@ -127,11 +128,10 @@ export class TimeCells implements CellReader {
 	settler(dateFormat: DateFormat, zones: Array<Zone | 'unclear' | undefined>): (block: Block) => void {
 		const order = this.order.decided(dateFormat);
 		return (block) => {
-			const { count, doubts, listed, time } = block;
+			const { count, listed, openDate, time } = block;
 			for (let at = 0; at < count; at++) {
-				const bits = doubts[at] as number;
-				if ((bits & (OPEN | IN_ZONE)) === 0) continue;
-				doubts[at] = bits & ~(OPEN | IN_ZONE);
+				const bits = openDate[at] as number;
+				if (bits === 0) continue;
 				if ((bits & OPEN) !== 0) {
 					if (order === 'monthFirst') time[at] = exchanged(time[at] as number);
 					else if (order === 'auto') time[at] = Number.NaN;

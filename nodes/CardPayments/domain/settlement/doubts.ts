@@ -29,7 +29,7 @@ const TABLE = {
 	severalFees: ['odd', 'several columns of fees, whose sum nothing proves'],
 	feeCurrency: ['odd', 'the fee is in another currency'],
 	grossCurrency: ['info', 'the gross amount is in another currency'],
-	unprovenFee: ['odd', 'nothing shows whether the fee is taken or given back. Say it with Fees'],
+	unprovenFee: ['odd', 'nothing shows whether the fee is taken or given back'],
 	feeLeftOut: ['odd', 'the row has a fee or a gross amount, which the setting Fees leaves out'],
 	unclearDate: ['odd', "the date isn't clear. Set Date Format if days or months come first"],
 	unclearZone: ['odd', "the zone of the time isn't known, so only its day counts"],
@@ -41,21 +41,28 @@ const TABLE = {
 		'another row has the same type, charge, amount and date: if it is the same one, it counts twice',
 	],
 	reversal: ['odd', 'the amount has another sign than most of its type, so it counts as a reversal'],
-	unknownWord: ['odd', 'an unknown type: only a sign says what it does. Add it to Type Words'],
+	unknownType: [
+		'odd',
+		'an unknown type: only a sign says what it does. Say "Type Words", "Rows Are" or "Type Column" in a description',
+	],
 	noMinor: ['odd', 'amount_minor is empty: the currency has fewer decimals than the amount'],
 	unknownStatus: ['unproven', "its status isn't known, so it may not have been paid"],
+	likeTotal: [
+		'unproven',
+		'no date or no ID, and its amount is the sum of other rows: if it is a total, they count twice',
+	],
 	minus: ['unproven', 'the amount has a minus sign where rows add to the payout, so it reduces it'],
-	feesAsSet: ['unproven', 'nothing in the sheet shows whether fees are deducted already: the setting Fees decided'],
+	feesNotShown: [
+		'unproven',
+		'nothing in the sheet shows whether the fee is deducted already: only "Fees = …" in a description says it',
+	],
 } as const satisfies Record<string, readonly [DoubtEffect, string]>;
 
 export type Doubt = keyof typeof TABLE;
+export const DOUBTS = Object.keys(TABLE) as Doubt[];
 
-/** The bit of each doubt. */
-export const BITS = Object.fromEntries(Object.keys(TABLE).map((name, index) => [name, 2 ** index])) as Record<
-	Doubt,
-	number
->;
-const DOUBTS = Object.keys(TABLE) as Doubt[];
+/** The bit of each doubt: there's room for 32. */
+export const BITS = Object.fromEntries(DOUBTS.map((name, index) => [name, 2 ** index])) as Record<Doubt, number>;
 
 function bitsOf(...effects: DoubtEffect[]): number {
 	return DOUBTS.filter((name) => effects.includes(TABLE[name][0])).reduce((bits, name) => bits | BITS[name], 0);
@@ -89,7 +96,7 @@ export function doubtsOf(movements: Movements, types: TransactionType[] = []): F
 	movements.eachRow(({ doubts, type }, at, row) => {
 		const bits = doubts[at] as number;
 		// What isn't known may be of any type.
-		if (bits === 0 || (isWanted[type[at] as number] !== true && (bits & UNKNOWN) === 0)) return;
+		if (bits === 0 || (isWanted[type[at] as number] !== true && (bits & UNKNOWN_TYPE) === 0)) return;
 		const seen = counts.get(bits) ?? { count: 0, first: [] };
 		counts.set(bits, seen);
 		if (++seen.count <= FIRST) seen.first.push(row);
@@ -112,13 +119,16 @@ export function doubtsOf(movements: Movements, types: TransactionType[] = []): F
 function unreadAt(movements: Movements, row: number, bits: number): string | undefined {
 	const block = movements.blockOf(row);
 	const listed = (role: ListRole) => movements.listed(role, block, row - block.first);
-	if ((bits & BITS.unknownWord) !== 0) return listed('type') || 'none';
+	if ((bits & BITS.unknownType) !== 0 && movements.lists.type.length > 1) return listed('type') || 'none';
 	if ((bits & (BITS.notPaid | BITS.unknownStatus)) !== 0)
-		return [listed('status'), listed('outcome')].filter((word) => word !== '').join(', ');
+		return [listed('status'), listed('outcome'), movements.oddStatuses.get(row) ?? ''].filter(Boolean).join(', ');
 	return (bits & WITH_TEXT) === 0 ? undefined : movements.unread.get(row);
 }
 
-const UNKNOWN = BITS.unknownSheet | BITS.unknownWord;
+/** What isn't known to be of its type. */
+export const UNKNOWN_TYPE = BITS.unknownSheet | BITS.unknownType;
+/** What may not count, or count twice, unless the payout balances. */
+export const UNSETTLED = BITS.unknownStatus | BITS.likeTotal | BITS.repeatedRow;
 const WITH_TEXT = BITS.noAmount | BITS.unreadable;
 
 const notes = new Map<number, string | null>();

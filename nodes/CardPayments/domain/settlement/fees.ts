@@ -101,17 +101,18 @@ export class Fees {
 	private withoutGross(block: Block, at: number, taken: number, levied: number): void {
 		const units = block.amount[at] as number;
 		const isUnknown = this.isGuessedSum || block.has(at, FEE_UNKNOWN);
-		// In a sheet that reduces the payout, a fee may be taken or given back.
-		const isShown = ADDS[block.type[at] as number] || taken === 0;
+		// In a sheet that reduces the payout, a fee may be taken or given back, unless it's written otherwise than most.
+		const isShown = ADDS[block.type[at] as number] || !(taken > 0);
 		if (isUnknown) {
 			block.setParts(at, Number.NaN, Number.NaN, Number.NaN);
 			if (this.isGuessedSum && taken !== 0) block.doubt(at, BITS.severalFees);
-		} else if (this.place === 'inRows') {
+		} else if (this.place === 'inRows' && isShown) {
 			block.setParts(at, units + taken + zero(levied), 0 - taken, 0 - levied);
-			if (zero(taken) + zero(levied) !== 0) block.doubt(at, BITS.feesAsSet);
+			if (zero(taken) + zero(levied) !== 0) block.doubt(at, BITS.feesNotShown);
 		} else {
 			block.setParts(at, Number.NaN, isShown ? 0 - taken : Number.NaN, levied === 0 ? 0 : Number.NaN);
 			if (!isShown && !Number.isNaN(taken)) block.doubt(at, BITS.unprovenFee);
+			if (this.place === undefined && zero(taken) !== 0) block.doubt(at, BITS.feesNotShown);
 			if (zero(levied) !== 0) block.doubt(at, BITS.taxOfSale);
 		}
 	}
@@ -161,7 +162,7 @@ function deduct(block: Block, at: number, written: number, levied: number): void
 		return;
 	}
 	block.setParts(at, units, 0 - taken, 0 - levied);
-	if (taken !== 0) block.doubt(at, BITS.feesAsSet);
+	if (taken !== 0) block.doubt(at, BITS.feesNotShown);
 }
 
 /** Gross, fee and tax that add up to the amount are right: their sum shows whether a fee is taken or given back. */

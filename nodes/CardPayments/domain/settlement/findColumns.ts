@@ -1,4 +1,4 @@
-import { ColumnNames } from '../cells/columnNames';
+import { ColumnNames, foldName } from '../cells/columnNames';
 import { unitOfName, type NameUnit } from '../cells/nameUnits';
 import type { Description } from '../services';
 import { typeFacts, type TransactionType } from '../sheets/transactions';
@@ -38,6 +38,12 @@ const PAYOUT_NAME = 'payout';
 /** What says that a column holds amounts, beside a word for what they are of. */
 const OF_AMOUNTS = new Set('amount amounts total value sum net on of the in back funds balance'.split(' '));
 const LIKE_AN_ADDRESS = /(^|_)(city|zip|zipcode|postal|postcode|country|address|street|province)(_|$)/;
+/** What names of statuses have in them, in folded words. */
+const LIKE_A_STATUS =
+	/status$|^status|_status_|(^|_)(state|estado|statut|stato|situacao|zustand|durum(u)?|stan|stav|tila|allapot|ergebnis|resultado|resultat)(_|$)|حالة|الحالة|状态|状態|ステータス|상태|статус|состояние|κατασταση|סטטוס|สถานะ|trang_thai|स्थिति/;
+/** Of something else than the money: a check, a person, an address, goods. */
+const OF_OTHERS =
+	/(^|_)(3ds|3d|ds|three|avs|cvc|cvv|fraud|risk|kyc|check|auth|authentication|customer|account|subscription|invoice|order|shipping|delivery|fulfil\w*|dispute|chargeback|case|liability|tax|email)(_|$)|statutory/;
 const LIKE_A_ZONE = /(^|_)(time_?zone|tz)$/;
 
 /**
@@ -106,6 +112,8 @@ class Finder {
 		for (const role of SHEET_COLUMNS)
 			if (!this.isDescribed(role) && !APART.includes(role))
 				this.take(role, likely[role] ?? ALL_COLUMNS[role].names);
+		for (const role of ['status', 'outcome'] as const)
+			if (!this.isDescribed('status') && found[role] === undefined) this.claim(role, [this.likeAStatus(lives)]);
 		this.takeZone();
 		// A column may be both: the own ID of a charge is what its refund calls it by.
 		const isTyped = found.type !== undefined;
@@ -230,6 +238,16 @@ class Finder {
 		for (const column of columns) taken.add(column);
 	}
 
+	private likeAStatus(isBesideAnAddress: boolean): number | undefined {
+		const isLike = (name: string, at: number) =>
+			!this.taken.has(at) &&
+			LIKE_A_STATUS.test(name) &&
+			!OF_OTHERS.test(name) &&
+			!(isBesideAnAddress && /(^|_)(state|estado|stan)(_|$)/.test(name));
+		const column = this.names.folded.findIndex(isLike);
+		return column < 0 ? undefined : column;
+	}
+
 	/** That of the date before any other. */
 	private takeZone(): void {
 		const { found, names } = this;
@@ -241,6 +259,11 @@ class Finder {
 		const only = zones.length === 1 ? zones : [];
 		this.take('zone', [...usual.map((zone) => `${date}_${zone}`), ...ofDate, ...usual, ...only]);
 	}
+}
+
+/** Whether a column's name says that it's of something else than the money. */
+export function isOfOthers(name: string): boolean {
+	return OF_OTHERS.test(foldName(name));
 }
 
 /** Whether a sheet gives amounts before fees. */

@@ -23,8 +23,8 @@ const BLOCKS_AT_A_TIME = 4;
 /** Lets the event loop go on with other things. */
 export type Pause = () => Promise<void>;
 
-/** Of five numbers of 8 bytes, one of 4 and one of 1. */
-const ROW_BYTES = 45;
+/** Of five numbers of 8 bytes, one of 4 and two of 1. */
+const ROW_BYTES = 46;
 const NUMBER_COLUMNS = ['amount', 'gross', 'fee', 'tax', 'time', 'doubts', 'type'] as const;
 
 /** The same rows' values of each column. */
@@ -45,6 +45,8 @@ export class Block {
 	readonly doubts: Uint32Array;
 	/** Index in `ROW_TYPES`. */
 	readonly type: Uint8Array;
+	/** What's open about a date until all are read: see `TimeCells`. */
+	readonly openDate: Uint8Array;
 	/** Places in the lists of the sheet. */
 	readonly listed: Partial<Record<ListRole, Uint16Array>> = {};
 	/** Amounts that parts are made of, in units. */
@@ -67,6 +69,7 @@ export class Block {
 		this.time = column(4);
 		this.doubts = new Uint32Array(memory, 40 * size, size);
 		this.type = new Uint8Array(memory, 44 * size, size);
+		this.openDate = new Uint8Array(memory, 45 * size, size);
 	}
 
 	/** A column of amounts. Not zeros at first: a cell that a short row doesn't have is unknown. */
@@ -120,6 +123,8 @@ export class Movements {
 	payoutZone: Zone | 'unclear' | undefined;
 	/** What a cell holds that says something else than expected, by row. */
 	readonly unread = new Map<number, string>();
+	/** What says that a row wasn't paid, in columns that may be its status, by row. */
+	readonly oddStatuses = new Map<number, string>();
 	/** The cells of rows beyond the header, by row. */
 	readonly beyond = new Map<number, string[]>();
 	/** The dates of rows without an ID as they're written, by row: their keys have them, which no setting moves. */

@@ -6,9 +6,10 @@ import { AmountCells } from './amountCells';
 import { LastCell, ListedCells, SharedCells, TextCells, type CellReader } from './cells';
 import { LIST_ROLES, PARTS, type ListRole } from './columns';
 import { TimeCells } from './dates';
-import { furtherAmounts, type FoundColumns } from './findColumns';
+import { furtherAmounts, isOfOthers, type FoundColumns } from './findColumns';
 import type { Block, Movements } from './movement';
 import type { ReadOptions } from './readOptions';
+import { UnreadCells } from './unreadCells';
 
 /** What reads each column of a sheet into the blocks of its rows. */
 export class Readers {
@@ -16,6 +17,8 @@ export class Readers {
 	readonly amounts: AmountCells[] = [];
 	readonly currencies: ListedCells;
 	readonly times: TimeCells | undefined;
+	/** Those of columns that nobody knows. */
+	readonly unread: UnreadCells[] = [];
 	/** Whether a row has an ID. */
 	hasIds = false;
 	private readonly movements: Movements;
@@ -83,11 +86,21 @@ export class Readers {
 		if (withRow) names.forEach((_, column) => add(column, new TextCells([`row ${column}`])));
 		// A total is mostly called so in the first column.
 		else if (this.all[0]?.length === 0) add(0, new TextCells(['label'], { mayBeTotal: true }));
-		this.atColumn = this.all.map((readers) => (readers.length > 1 ? new SharedCells(readers) : readers[0]));
+		this.atColumn = this.all.map((readers, column) => {
+			if (readers.length > 1) return new SharedCells(readers);
+			return readers[0] ?? this.unreadAt(names[column] ?? '');
+		});
 		if (currencyColumn === undefined) this.all.push([this.currencies]);
 		this.all.push(this.named.map(({ cells }) => cells));
 		if (this.joined !== undefined) this.all.push([this.joined.times]);
 		this.currency = currencyColumn === undefined ? units.currency || description.currency : undefined;
+	}
+
+	private unreadAt(name: string): UnreadCells | undefined {
+		if (isOfOthers(name)) return undefined;
+		const cells = new UnreadCells(this.movements);
+		this.unread.push(cells);
+		return cells;
 	}
 
 	/** The next rows come into this block. */

@@ -14,7 +14,7 @@ import { Movements, type Block } from './movement';
 import { Readers } from './readers';
 import type { ReadOptions } from './readOptions';
 import { Signs } from './signs';
-import { markTotals, statusMarker } from './counted';
+import { statusMarker, TotalMarker } from './counted';
 import { describedWords, effectOf, meaningsOfWords, debitMarker, typeMarker, type SheetMeaning } from './types';
 
 /** Where a sheet is, and what's known of it before it's read. */
@@ -158,11 +158,13 @@ export class SettlementSheet implements RecordSink<never> {
 			return decimals[listed.currency?.[row - first] ?? 0] as number;
 		};
 		for (const cells of amounts) cells.finish(decimalsOfRow);
+		for (const cells of readers.unread) cells.finish();
 		const { words, isTyped } = meaningsOfWords(lists.type, meaning, describedWords(description.typeWords));
 		this.isTyped = isTyped;
 		const { debit, credit, direction } = columns;
 		const hasSigns = [debit, credit, direction].some((column) => column !== undefined);
 		const hasColumns = hasSigns || amounts.some(({ hasDirections }) => hasDirections);
+		const totals = new TotalMarker({ hasIds, isTyped });
 		const signs = new Signs(words, { isTyped, hasColumns }, description.signs);
 		const fees = new Fees(columns, description, this.context.feeSigns);
 		this.fees = fees;
@@ -176,9 +178,10 @@ export class SettlementSheet implements RecordSink<never> {
 			setType(block);
 			markStatus(block);
 			setTime?.(block);
-			markTotals(block, { hasIds, isTyped });
+			totals.mark(block);
 			signs.look(block);
 		});
+		totals.decide();
 		signs.decide();
 		await movements.eachBlock(pause, (block) => {
 			signs.apply(block);

@@ -57,6 +57,8 @@ export class Tally {
 	readonly foreign = new Map<string, Sum>();
 	/** Rows that are transactions but count for nothing. */
 	notCounted = 0;
+	/** Counted rows whose type nobody knows. */
+	unknownTypes = 0;
 	private lastType = -1;
 	private last: Sums | undefined;
 
@@ -68,6 +70,7 @@ export class Tally {
 				this.addForeign(movements.listed('currency', block, at), block.amount[at]);
 			return;
 		}
+		if (block.has(at, BITS.unknownType)) this.unknownTypes++;
 		const type = block.type[at] as number;
 		// Most rows are of the type of the row above.
 		if (type !== this.lastType) {

@@ -2,7 +2,7 @@ import { textOf } from '../input/text';
 import type { TransactionType } from '../sheets/transactions';
 import { ROW_TYPES } from '../sheets/kinds';
 import type { Settlement } from './balance';
-import { BITS, NOT_COUNTED, rowNote, SKIPPED } from './doubts';
+import { BITS, NOT_COUNTED, rowNote, SKIPPED, UNKNOWN_TYPE } from './doubts';
 import { ownIds } from './ids';
 import { wantedTypes, type Block, type Movements, type Pause } from './movement';
 
@@ -30,7 +30,6 @@ export interface TransactionRow {
 	isUnpaid: boolean;
 }
 
-const OF_ANY_TYPE = BITS.unknownSheet | BITS.unknownWord;
 /** What's in another currency than the payout is known all the same. */
 const OUT = NOT_COUNTED & ~BITS.otherCurrency;
 /** So many blocks are given, and the event loop has its turn. */
@@ -70,7 +69,7 @@ function rowsIn(
 	const rows: TransactionRow[] = [];
 	for (let at = 0; at < block.count; at++) {
 		const kind = type[at] as number;
-		const isUncertain = block.has(at, OF_ANY_TYPE);
+		const isUncertain = block.has(at, UNKNOWN_TYPE);
 		if (block.has(at, SKIPPED) || (wanted[kind] !== true && !isUncertain)) continue;
 		const isOut = isUncertain || block.has(at, out);
 		rows.push({

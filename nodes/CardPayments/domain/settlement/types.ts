@@ -119,14 +119,15 @@ export function meaningsOfWords(words: string[], sheet: SheetMeaning, own: Map<s
 	const meanings = words.map((word) => meaningOfWord(word, own));
 	const isTyped = words.length > 1 && (meanings.some((meaning) => meaning !== undefined) || !isKnown);
 	const meant = meanings.map((meaning, index) => meaning ?? (index === 0 && isKnown ? usual : UNKNOWN_WORD));
-	return { words: isTyped ? meant : words.map(() => usual), isTyped };
+	const untyped = isKnown ? usual : UNKNOWN_WORD;
+	return { words: isTyped ? meant : words.map(() => untyped), isTyped };
 }
 
 /** Sets the type of each row. */
 export function typeMarker(words: WordMeaning[]): (block: Block) => void {
 	const types = words.map(({ type }) => ROW_TYPES.indexOf(type));
 	const bits = words.map((meaning) => {
-		if (meaning === UNKNOWN_WORD) return BITS.unknownWord;
+		if (meaning === UNKNOWN_WORD) return BITS.unknownType;
 		return meaning.type === 'none' || meaning.type === 'payout' ? BITS.noTransaction : 0;
 	});
 	return (block) => {

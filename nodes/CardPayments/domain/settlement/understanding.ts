@@ -21,7 +21,7 @@ interface Known {
 }
 
 /** What of a sheet nobody understood yet. */
-const NOT_UNDERSTOOD = BITS.unknownWord | BITS.unknownSheet | BITS.unclearDate | BITS.unclearSigns | BITS.unreadable;
+const NOT_UNDERSTOOD = BITS.unknownType | BITS.unknownSheet | BITS.unclearDate | BITS.unclearSigns | BITS.unreadable;
 
 /** As what a payout was read, and a text for one that isn't understood wholly, or doesn't add up. */
 export async function understandingOf(

@@ -54,8 +54,10 @@ interface CompleteProof {
 	payoutsLeftOut: number;
 	/** Whether each payout in it was paid, and none is known to have paid something else than its rows come to. */
 	arePaid: boolean;
-	/** Rows whose status nobody knows, of payouts whose balance doesn't settle it. */
-	unknownStatus: number;
+	/** Rows that may not count, or count twice, of payouts whose balance doesn't settle it. */
+	unsettled: number;
+	/** Rows that may be of a type that the total is of. */
+	unknownTypes: number;
 }
 
 /** Whether nothing of what a total is about is missing: every payout, every row, and each one's parts. */
@@ -64,13 +66,15 @@ export function isComplete(proof: CompleteProof): boolean {
 }
 
 /** What's missing from a total, or isn't known to be right. */
-export function missingFrom({ tally, payoutsLeftOut, arePaid, unknownStatus }: CompleteProof): string[] {
+export function missingFrom(proof: CompleteProof): string[] {
+	const { tally, payoutsLeftOut, arePaid, unsettled, unknownTypes } = proof;
 	const rows = (count: number, what: string) => (count === 0 ? [] : [`${counted(count, 'row')} ${what}`]);
 	return [
 		...(payoutsLeftOut === 0 ? [] : [`${counted(payoutsLeftOut, 'payout')} left out`]),
 		...(arePaid ? [] : ["A payout isn't paid or doesn't balance"]),
 		...rows(tally.notCounted, 'not counted'),
-		...rows(unknownStatus, 'with an unknown status'),
+		...rows(unsettled, 'that may not count, or count twice'),
+		...rows(unknownTypes, 'of an unknown type'),
 		...rows(tally.total('withoutGross'), 'without gross amount'),
 		...rows(tally.total('withoutFee'), 'without fee'),
 		...rows(tally.total('withoutTax'), 'without tax'),

@@ -126,3 +126,12 @@ export function moneyStatus(status: string, isRefund = false): MoneyStatus {
 	if (words.some(isNegation)) return 'not_paid';
 	return words.every((word) => isGood(word) || has(NEUTRAL, word)) ? 'paid' : 'unknown';
 }
+
+/** Whether a text has nothing but words of statuses: "Payment failed", never "Mr. Hold". */
+export function isStatusPhrase(text: string): boolean {
+	const phrase = foldedWords(text);
+	const vocabularies = [MONEY_CAME, MONEY_STAYED, REFUNDED, NEGATIONS, NEUTRAL];
+	const isWithin = (word: string) => [...NOT_PAID_WITHIN, ...PAID_WITHIN].some((part) => word.includes(part));
+	const words = phrase.split(' ');
+	return phrase !== '' && words.every((word) => isWithin(word) || vocabularies.some((each) => has(each, word)));
+}

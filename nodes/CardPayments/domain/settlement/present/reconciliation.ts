@@ -50,6 +50,7 @@ export function reconciliation(settlement: Settlement, clock: Clock, format: (te
 		not_split: isKnown ? number(tally.steps().not_split) : null,
 		rows: tally.total('count'),
 		rows_not_counted: tally.notCounted,
+		rows_of_unknown_type: tally.unknownTypes,
 		reasons: reasons.map(format),
 		explanations: explanations.map(format),
 		read_as: text(readAs()),

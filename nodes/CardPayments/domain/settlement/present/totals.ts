@@ -5,7 +5,7 @@ import type { TransactionType } from '../../sheets/transactions';
 import { writtenDay, type Clock } from '../clock';
 import { ROW_TYPES, wantedTypes, type Block, type Movements, type Pause } from '../movement';
 import type { Settlement } from '../balance';
-import { BITS } from '../doubts';
+import { UNKNOWN_TYPE, UNSETTLED } from '../doubts';
 import { missingFrom } from '../verdict';
 import { feeRateOf } from '../feeRate';
 import { addUp, PART_NAMES, Tally, type PartName } from '../tally';
@@ -31,8 +31,10 @@ interface Total {
 	tally: Tally;
 	/** Whether its payouts were paid and read to their end, and none paid something else than its rows come to. */
 	arePaid: boolean;
-	/** Rows whose status nobody knows, of payouts whose balance doesn't settle it. */
-	unknownStatus: number;
+	/** Rows that may not count, or count twice, of payouts whose balance doesn't settle it. */
+	unsettled: number;
+	/** Rows of it whose type nobody knows. */
+	unknownTypes: number;
 }
 
 interface TotalsOptions {
@@ -53,6 +55,8 @@ export class Totals {
 	private readonly payouts = new Set<string>();
 	/** Payouts that should be in the totals, but couldn't be read. */
 	payoutsLeftOut = 0;
+	/** Rows whose type nobody knows, wanted or not. */
+	private unknownTypes = 0;
 
 	constructor(options: TotalsOptions) {
 		this.options = options;
@@ -73,6 +77,8 @@ export class Totals {
 			let total: Total | undefined;
 			await addUp([movements], pause, (_, block, at) => {
 				const { listed, time, type } = block;
+				const isUnknown = block.has(at, UNKNOWN_TYPE);
+				if (isUnknown) this.unknownTypes++;
 				if (wanted[type[at] as number] !== true || !isWanted(block, at)) return undefined;
 				const moment = byDay ? (time[at] as number) : Number.NaN;
 				const day = Number.isNaN(moment) ? 0 : clock.dayOf(moment) + 1;
@@ -85,7 +91,8 @@ export class Totals {
 					total = known.get(code) ?? this.totalOf(settlement, movements, block, { at, day });
 					known.set(code, total);
 				}
-				if (!isSettled && block.has(at, BITS.unknownStatus)) (total as Total).unknownStatus++;
+				if (!isSettled && block.has(at, UNSETTLED)) (total as Total).unsettled++;
+				if (isUnknown) (total as Total).unknownTypes++;
 				return total?.tally;
 			});
 		}
@@ -115,7 +122,13 @@ export class Totals {
 			currency: format(code) || null,
 		});
 		const key = JSON.stringify(group);
-		const total = this.totals.get(key) ?? { group, tally: new Tally(), arePaid: true, unknownStatus: 0 };
+		const total = this.totals.get(key) ?? {
+			group,
+			tally: new Tally(),
+			arePaid: true,
+			unsettled: 0,
+			unknownTypes: 0,
+		};
 		if (balance?.balanced === false || unpaid !== undefined || broken !== undefined) total.arePaid = false;
 		this.totals.set(key, total);
 		return total;
@@ -123,21 +136,25 @@ export class Totals {
 
 	/** A sum says what it misses. */
 	items() {
+		const { groupBy, types } = this.options;
+		const { payoutsLeftOut } = this;
+		const ofSomeTypes = types.length > 0 || groupBy.includes('type');
 		return [...this.totals.values()].map((total) => {
-			const missing = missingFrom({ ...total, payoutsLeftOut: this.payoutsLeftOut });
-			return this.itemOf(total, missing.length === 0, missing.join('. ') || null);
+			const unknownTypes = ofSomeTypes ? this.unknownTypes : total.unknownTypes;
+			const missing = missingFrom({ ...total, payoutsLeftOut, unknownTypes });
+			return this.itemOf({ ...total, unknownTypes }, missing.length === 0, missing.join('. ') || null);
 		});
 	}
 
 	/** The total of no transaction: sums of 0, and nothing that shows that they are all. */
 	nothing() {
-		const none = { group: { currency: null }, tally: new Tally(), arePaid: false, unknownStatus: 0 };
+		const none = { group: { currency: null }, tally: new Tally(), arePaid: false, unsettled: 0, unknownTypes: 0 };
 		const isLeftOut = this.payoutsLeftOut > 0;
 		const note = isLeftOut ? `${counted(this.payoutsLeftOut, 'payout')} left out` : 'There are no transactions';
 		return this.itemOf(none, isLeftOut ? false : null, note);
 	}
 
-	private itemOf({ group, tally }: Total, complete: boolean | null, note: string | null) {
+	private itemOf({ group, tally, unknownTypes }: Total, complete: boolean | null, note: string | null) {
 		const amount = tally.amount();
 		const isKnown = decimalsOf(group.currency ?? '') !== undefined;
 		return {
@@ -150,6 +167,7 @@ export class Totals {
 			note,
 			amount_minor: isKnown ? inMinorUnits(amount, group.currency ?? '') : null,
 			rows_not_counted: tally.notCounted,
+			rows_of_unknown_type: unknownTypes,
 			rows_without_gross: tally.total('withoutGross'),
 			rows_without_fee: tally.total('withoutFee'),
 			rows_without_tax: tally.total('withoutTax'),

@@ -1,5 +1,5 @@
 import { amountInWords, decimalOf, magnitude, numberOf, Sum, UNIT_DECIMALS, type Decimal } from '../../money/decimal';
-import { BITS } from '../doubts';
+import { BITS, LEFT_OUT } from '../doubts';
 import { FEE, Movements, PAYOUT, type Block } from '../movement';
 
 /** What the rows that are the payout itself say of it. */
@@ -55,10 +55,12 @@ export function saidByPayoutRows(sheets: Movements[]): PayoutRows {
 		...{ count: 0, paid: undefined, possible: [], currency: '', statuses: [] },
 		...{ time: Number.NaN, fees: undefined, unclear: undefined },
 	};
-	const sums = { amount: new Sum(), gross: new Sum(), paid: new Sum() };
+	const sums = { amount: new Sum(), gross: new Sum(), paid: new Sum(), others: new Sum() };
 	for (const movements of sheets)
 		movements.eachRow((block, at) => {
-			if (block.type[at] !== PAYOUT || Number.isNaN(block.amount[at])) return;
+			if (Number.isNaN(block.amount[at])) return;
+			if (block.type[at] !== PAYOUT && !block.has(at, LEFT_OUT)) sums.others.add(block.amount[at] as number);
+			if (block.type[at] !== PAYOUT) return;
 			const row = payoutRow(block, at);
 			said.count++;
 			said.time = block.time[at] as number;
@@ -73,7 +75,10 @@ export function saidByPayoutRows(sheets: Movements[]): PayoutRows {
 				addFee((said.fees ??= new Movements(movements.file, movements.lists)), { movements, block, at }, row);
 		});
 	if (said.count === 0) return { ...said, ...paidBesides(sheets) };
-	if (said.unclear === undefined) said.paid = magnitude(sums.paid.total());
+	// What adds to a balance that is below zero was paid by the account itself.
+	const isOwed = sums.amount.total() > 0n && sums.others.total() < 0n;
+	const paid = magnitude(sums.paid.total());
+	if (said.unclear === undefined) said.paid = isOwed ? -paid : paid;
 	else said.possible = [sums.amount, sums.gross].map((sum) => magnitude(sum.total()));
 	return said;
 }
@@ -130,5 +135,5 @@ export function paidByRows({ paid, currency }: PayoutRows): { amount?: number; c
 export function isAgainst({ count, paid, possible, currency }: PayoutRows, amount: Decimal, code: string): boolean {
 	if (count === 0) return false;
 	const said = paid === undefined ? possible : [paid];
-	return !said.includes(magnitude(amount)) || (currency !== '' && currency !== code);
+	return !said.some((each) => magnitude(each) === magnitude(amount)) || (currency !== '' && currency !== code);
 }

@@ -1,0 +1,59 @@
+import { textIn, type Utf8 } from '../sheets/csv';
+import { isStatusPhrase, moneyStatus, type MoneyStatus } from '../words/statuses';
+import type { CellReader } from './cells';
+import { BITS } from './doubts';
+import type { Movements } from './movement';
+
+/** A column of statuses has no more words. */
+const MOST_STATUS_WORDS = 30;
+const LONGEST_WORD = 60;
+/** So many rows in, a column without a word that statuses have is none. */
+const ROWS_TO_TELL = 200;
+
+/**
+ * A column that nobody knows by its name. If it has words as statuses have them, what says that nothing was paid is a
+ * doubt of its row.
+ */
+export class UnreadCells implements CellReader {
+	private readonly words = new Map<string, MoneyStatus>();
+	private readonly notPaid = new Map<number, string>();
+	private isOpen = true;
+	private isStatus = false;
+	private readonly movements: Movements;
+
+	constructor(movements: Movements) {
+		this.movements = movements;
+	}
+
+	read(source: Utf8, from: number, to: number, bits: number): string {
+		if (!this.isOpen) return '';
+		if (to - from > LONGEST_WORD) this.isOpen = false;
+		else this.made(textIn(source, from, to, bits));
+		return '';
+	}
+
+	made(text: string): string {
+		const word = text.trim();
+		if (!this.isOpen || word === '') return '';
+		const row = this.movements.count;
+		let status = this.words.get(word);
+		if (status === undefined) {
+			status = isStatusPhrase(word) ? moneyStatus(word) : 'unknown';
+			this.words.set(word, status);
+			this.isStatus ||= status !== 'unknown';
+		}
+		if (status === 'not_paid') this.notPaid.set(row, word);
+		this.isOpen = this.words.size <= MOST_STATUS_WORDS && (this.isStatus || row < ROWS_TO_TELL);
+		return '';
+	}
+
+	/** Once all rows are read. */
+	finish(): void {
+		if (!this.isOpen) return;
+		for (const [row, word] of this.notPaid) {
+			const block = this.movements.blockOf(row);
+			block.doubt(row - block.first, BITS.unknownStatus);
+			this.movements.oddStatuses.set(row, word);
+		}
+	}
+}
