@@ -33,7 +33,7 @@ const DIRECTIONS = [
 		not: ['actions', 'trigger', 'methods', ...NODE, ...TOOLING],
 		patterns: [
 			{
-				regex: '^\\.\\./(?!panel/|payment/|sources/|operation$|execution$|warnings$|\\.\\./)',
+				regex: '^\\.\\./(?!panel$|payment$|sources$|operation$|execution$|warnings$|\\.\\./)',
 				message: 'What operations of several resources share lives in panel/, payment/ and sources/.',
 			},
 		],
@@ -51,7 +51,7 @@ const DIRECTIONS = [
 	},
 	{
 		files: ['credentials/**/*.ts'],
-		not: ['actions/(?!panel/fields$).+', 'trigger', 'methods', ...NODE, ...TOOLING],
+		not: ['actions/(?!panel$).+', 'trigger', 'methods', ...NODE, ...TOOLING],
 		message: 'A credential imports from transport/ and domain/ only, but for the builders of fields.',
 	},
 	{
@@ -72,6 +72,15 @@ const CSV_DOOR = {
 	message: "Import from the folder csv/: what's in it is its own.",
 };
 
+/** Each room has one door, the folder's index. From within, files import each other, never their own door. */
+const ROOMS = ['bank', 'cells', 'input', 'list', 'money', 'orders', 'payment', 'report', 'services', 'settlement']
+	.concat(['sheets', 'webhook', 'words', 'transport', 'trigger', 'methods', 'panel', 'sources'])
+	.join('|');
+const DOORS = {
+	regex: `^\\.\\.?/(.+/)?(${ROOMS})/`,
+	message: 'Import from the folder of the room: its index names what others may use.',
+};
+
 /** Each package that's bundled has one door too. */
 const VENDOR = {
 	regex: '^(luxon|csv-parse|@zip\\.js)(/|$)',
@@ -87,6 +96,7 @@ const oneWay = ({ files, not, packages = [], patterns = [], message }) => ({
 				paths: packages.map((name) => ({ name, message })),
 				patterns: [
 					{ regex: `^(\\./|(\\.\\./)+)(nodes/CardPayments/)?(${not.join('|')})(/|$)`, message },
+					...(files[0].startsWith('sandbox') ? [] : [DOORS]),
 					CSV_DOOR,
 					VENDOR,
 					...patterns,

@@ -5,11 +5,11 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { descriptionField, numberField, switchField, textField } from '../nodes/CardPayments/actions/panel/fields';
-import { LONGEST_PERIOD } from '../nodes/CardPayments/domain/list/collect';
-import { IDEMPOTENCY_KEY_FIELD } from '../nodes/CardPayments/domain/payment/body';
+import { descriptionField, numberField, switchField, textField } from '../nodes/CardPayments/actions/panel';
+import { LONGEST_PERIOD } from '../nodes/CardPayments/domain/list';
+import { IDEMPOTENCY_KEY_FIELD } from '../nodes/CardPayments/domain/payment';
 import { DAY } from '../nodes/CardPayments/domain/units';
-import { keyFor } from '../nodes/CardPayments/transport/credential';
+import { keyFor } from '../nodes/CardPayments/transport';
 import { SERVICE } from '../nodes/CardPayments/domain/service';
 
 /** What the service is like, but for its sheets. `readService` reads it. */

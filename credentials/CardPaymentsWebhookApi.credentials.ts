@@ -1,7 +1,6 @@
 import type { Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
-import { namesOf, optionsOf } from '../nodes/CardPayments/domain/input/choices';
-import { SCHEME_FIELDS, SIGNING_PRESETS } from '../nodes/CardPayments/domain/webhook/presets';
-import { ACCEPT_UNPROVED } from '../nodes/CardPayments/domain/webhook/scheme';
+import { namesOf, optionsOf } from '../nodes/CardPayments/domain/input';
+import { SCHEME_FIELDS, SIGNING_PRESETS, ACCEPT_UNPROVED } from '../nodes/CardPayments/domain/webhook';
 import { SERVICE } from '../nodes/CardPayments/domain/service';
 
 const schemeFields = namesOf(SCHEME_FIELDS).map((name): INodeProperties => {

@@ -1,8 +1,7 @@
 import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 import { properties } from './actions/resources';
 import { router } from './actions/router';
-import { cardPaymentsApiTest } from './methods/credentialTest';
-import { searchPayouts } from './methods/listSearch';
+import { cardPaymentsApiTest, searchPayouts } from './methods';
 import { SERVICE } from './domain/service';
 
 export class CardPayments implements INodeType {

@@ -8,16 +8,13 @@ import {
 	type INodeTypeDescription,
 	type TriggerPanelDefinition,
 } from 'n8n-workflow';
-import { choiceField, choicesField, filtersField, optionsField, switchField, textField } from './actions/panel/fields';
-import { namesOf, optionsOf } from './domain/input/choices';
-import { PAYOUT_STATUSES } from './domain/list/payoutStatus';
-import { PAYMENT_STATUSES } from './domain/payment/state';
-import { EVENT_OUTPUTS } from './domain/webhook/event';
-import { EVENTS, type EventKind } from './domain/webhook/kinds';
-import { cardPaymentsApiTest, cardPaymentsWebhookApiTest } from './methods/credentialTest';
-import { passOn } from './trigger/passOn';
-import { receive } from './trigger/receive';
-import { checkBeforeUse, VALIDATIONS } from './trigger/settings';
+import { choiceField, choicesField, filtersField, optionsField, switchField, textField } from './actions/panel';
+import { namesOf, optionsOf } from './domain/input';
+import { PAYOUT_STATUSES } from './domain/list';
+import { PAYMENT_STATUSES } from './domain/payment';
+import { EVENT_OUTPUTS, EVENTS, type EventKind } from './domain/webhook';
+import { cardPaymentsApiTest, cardPaymentsWebhookApiTest } from './methods';
+import { passOn, receive, checkBeforeUse, VALIDATIONS } from './trigger';
 import { SERVICE } from './domain/service';
 
 const LABELS = Object.fromEntries(Object.entries(EVENTS).map(([kind, { label }]) => [kind, label]));

@@ -1,16 +1,10 @@
 import { sleep, type IDataObject, type IExecuteFunctions, type INodeProperties } from 'n8n-workflow';
 import type { Warn } from '../domain/errors';
-import { MemoryBudget, type RowMemory } from '../domain/sheets/rows/rowMemory';
+import { MemoryBudget, type RowMemory, SharedTexts } from '../domain/sheets';
 import { MEBIBYTE } from '../domain/units';
-import { SharedTexts } from '../domain/sheets/csv';
-import { Turns } from '../transport/turns';
-import { Client } from '../transport/client';
-import { failIfCancelled } from '../transport/context';
-import type { Period } from '../domain/list/period';
-import { lineageOf, type Lineage } from '../transport/lineage';
-import { showHint } from '../transport/messages';
-import type { Conclusion, Looked } from './panel/conclusion';
-import { Panel } from './panel/panel';
+import { Turns, Client, failIfCancelled, lineageOf, type Lineage, showHint } from '../transport';
+import type { Period } from '../domain/list';
+import { type Conclusion, type Looked, Panel } from './panel';
 import { collectWarnings } from './warnings';
 
 /** Of all executions of the process, which share its memory. */

@@ -7,11 +7,9 @@ import {
 	type INodeExecutionData,
 	type NodeError,
 } from 'n8n-workflow';
-import { eachConcurrently } from '../transport/eachConcurrently';
-import { log, toNodeError } from '../transport/messages';
-import { isoIn } from '../transport/calendar';
+import { eachConcurrently, log, toNodeError, isoIn } from '../transport';
 import { answerOf, tellAgent } from './agents';
-import { nothingInWords, type Conclusion } from './panel/conclusion';
+import { nothingInWords, type Conclusion } from './panel';
 import { Execution } from './execution';
 import type { Lists, Operation } from './operation';
 import { RESOURCES } from './resources';

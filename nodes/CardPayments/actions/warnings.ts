@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Warn } from '../domain/errors';
-import { log, showHint, type HintType } from '../transport/messages';
+import { log, showHint, type HintType } from '../transport';
 import { harmlessText } from '../domain/harmlessText';
-import { shortened } from '../domain/input/text';
+import { shortened } from '../domain/input';
 import { SERVICE } from '../domain/service';
 
 /** Different warnings of one execution that are shown; a file can cause as many as it has rows. */

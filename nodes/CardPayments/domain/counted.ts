@@ -1,4 +1,4 @@
-import { grouped } from './money/decimal';
+import { grouped } from './money';
 
 /** "1 row", "2,000 rows". Pass what follows too where it changes: "1 row has", "2 rows have". */
 export function counted(count: number, one: string, many = `${one}s`): string {

@@ -1,5 +1,4 @@
-import type { Choices } from './input/choices';
-import { isRecord } from './input/json';
+import { type Choices, isRecord } from './input';
 
 export type FormatFor = 'anyDestination' | 'databases' | 'spreadsheets';
 

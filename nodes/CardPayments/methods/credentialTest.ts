@@ -1,12 +1,19 @@
 import { CardPaymentsError, InputError, understood } from '../domain/errors';
 import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
 import { harmlessText } from '../domain/harmlessText';
-import { describeScheme, readScheme } from '../domain/webhook/scheme';
-import { connectionWords, innermost } from '../transport/connectionError';
-import { keyFor, normalizeBaseUrl, secretsOf, type Credential } from '../transport/credential';
-import { readPayoutPage } from '../domain/list/payoutList';
-import { LIST_PATH } from '../transport/payouts';
-import { jsonOf, errorOf } from '../transport/response';
+import { describeScheme, readScheme } from '../domain/webhook';
+import {
+	connectionWords,
+	innermost,
+	keyFor,
+	normalizeBaseUrl,
+	secretsOf,
+	type Credential,
+	LIST_PATH,
+	jsonOf,
+	errorOf,
+} from '../transport';
+import { readPayoutPage } from '../domain/list';
 
 const ONE_SECOND = 1_000;
 

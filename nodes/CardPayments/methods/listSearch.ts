@@ -1,15 +1,9 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { textOf } from '../domain/input/text';
-import { grouped, inCurrency, parseDecimal } from '../domain/money/decimal';
+import { textOf } from '../domain/input';
+import { grouped, inCurrency, parseDecimal } from '../domain/money';
 import { isoDate } from '../domain/calendar';
-import { collect, LONGEST_PERIOD } from '../domain/list/collect';
-import { customPeriod, type Period } from '../domain/list/period';
-import { PAYOUT_LIST } from '../domain/list/payoutList';
-import { type PayoutRecord } from '../domain/list/payoutRecord';
-import { workflowTime } from '../transport/calendar';
-import { Client } from '../transport/client';
-import { toNodeError } from '../transport/messages';
-import { listPayouts } from '../transport/payouts';
+import { collect, LONGEST_PERIOD, customPeriod, type Period, PAYOUT_LIST, type PayoutRecord } from '../domain/list';
+import { workflowTime, Client, toNodeError, listPayouts } from '../transport';
 
 /** As the list shows the days of payouts. */
 const UTC = { getTimezone: () => 'utc' };

@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { ServiceError } from '../domain/errors';
-import { failedBeforeSending } from '../domain/payment/outcome';
+import { failedBeforeSending } from '../domain/payment';
 import { connectionWords, innermost } from './connectionError';
 import { normalizeBaseUrl, secretsOf } from './credential';
 import type { Client } from './client';

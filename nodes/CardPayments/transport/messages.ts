@@ -7,7 +7,7 @@ import {
 	type NodeHintGroup,
 } from 'n8n-workflow';
 import { CardPaymentsError, ServiceError } from '../domain/errors';
-import { textOf } from '../domain/input/text';
+import { textOf } from '../domain/input';
 import { harmlessHtml, harmlessLines, harmlessText, type Paragraph } from '../domain/harmlessText';
 
 /*

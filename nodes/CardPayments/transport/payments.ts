@@ -1,11 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../domain/errors';
-import { textOf } from '../domain/input/text';
-import { PAYMENTS, wrongKind, type PaymentKind } from '../domain/payment/kinds';
-import { isPaymentResponse } from '../domain/payment/response';
-import type { ListPage } from '../domain/list/collect';
-import { readPaymentPage, type ListedPayment, type PaymentFilter } from '../domain/list/payments';
-import type { Period } from '../domain/list/period';
+import { textOf } from '../domain/input';
+import { PAYMENTS, wrongKind, type PaymentKind, isPaymentResponse } from '../domain/payment';
+import { type ListPage, readPaymentPage, type ListedPayment, type PaymentFilter, type Period } from '../domain/list';
 import type { Client } from './client';
 import type { ServiceRequest } from './http';
 import { jsonOf } from './response';

@@ -1,10 +1,7 @@
 import { ServiceError } from '../domain/errors';
 import { DOWNLOAD_PATH } from './credential';
-import type { Period } from '../domain/list/period';
-import type { ListPage } from '../domain/list/collect';
-import { readPayoutPage } from '../domain/list/payoutList';
-import { type PayoutRecord } from '../domain/list/payoutRecord';
-import { looksLikeZip } from '../domain/sheets/archive/archive';
+import { type Period, type ListPage, readPayoutPage, type PayoutRecord } from '../domain/list';
+import { looksLikeZip } from '../domain/sheets';
 import { jsonOf, wordsOf } from './response';
 import type { Client } from './client';
 import type { ServiceRequest } from './http';

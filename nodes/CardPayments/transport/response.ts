@@ -1,6 +1,6 @@
 import { ServiceError } from '../domain/errors';
-import { isRecord, parseJson } from '../domain/input/json';
-import { codesIn } from '../domain/payment/outcome';
+import { isRecord, parseJson } from '../domain/input';
+import { codesIn } from '../domain/payment';
 import { SERVICE } from '../domain/service';
 import { withoutSecrets } from './masking';
 

@@ -1,9 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type CardPaymentsError, ServiceError } from '../domain/errors';
-import type { MovementKind } from '../domain/payment/kinds';
-import type { Verdict } from '../domain/payment/outcome';
-import { isPaymentResponse } from '../domain/payment/response';
-import { verdictOf } from '../domain/payment/verdict';
+import { type MovementKind, type Verdict, isPaymentResponse, verdictOf } from '../domain/payment';
 import type { Client } from './client';
 import { failIfCancelled } from './context';
 import { ask, type ServiceRequest } from './http';

@@ -1,8 +1,6 @@
-import { readBoolean } from '../domain/input/booleans';
-import { readNumber } from '../domain/input/numbers';
-import { textOf } from '../domain/input/text';
-import { LONGEST_PERIOD } from '../domain/list/collect';
-import { IDEMPOTENCY_KEY_FIELD } from '../domain/payment/body';
+import { readBoolean, readNumber, textOf } from '../domain/input';
+import { LONGEST_PERIOD } from '../domain/list';
+import { IDEMPOTENCY_KEY_FIELD } from '../domain/payment';
 import { DAY } from '../domain/units';
 
 /** What a service is like: the same every day, and for every node that has its credential. */

@@ -1,11 +1,9 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { CardPaymentsError, ServiceError } from '../domain/errors';
-import type { PaymentKind } from '../domain/payment/kinds';
+import type { PaymentKind } from '../domain/payment';
 import { DAY } from '../domain/units';
-import { differsFrom, readEvent, type WebhookEvent } from '../domain/webhook/event';
-import { Client } from '../transport/client';
-import { getPayment } from '../transport/payments';
-import { listPayouts } from '../transport/payouts';
+import { differsFrom, readEvent, type WebhookEvent } from '../domain/webhook';
+import { Client, getPayment, listPayouts } from '../transport';
 import { Confirmations } from './confirmations';
 import { unauthorized, unavailable, unconfirmed, type Reply } from './reply';
 

@@ -1,6 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { stopWith } from '../transport/messages';
-import { Processed } from '../transport/processed';
+import { stopWith, Processed } from '../transport';
 import { executionBegins } from './acknowledge';
 import { PROCESS, readHandover } from './handover';
 

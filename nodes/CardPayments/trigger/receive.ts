@@ -1,17 +1,24 @@
 import { randomUUID } from 'crypto';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { PayloadError } from '../domain/errors';
-import { isRecord } from '../domain/input/json';
-import { eventItem, eventOutput, readEvent, type WebhookEvent } from '../domain/webhook/event';
-import { filteredBy } from '../domain/webhook/eventFilter';
-import type { EventKind } from '../domain/webhook/kinds';
-import { contentIdentity, recordIdentity } from '../domain/webhook/identity';
-import type { Payload } from '../domain/webhook/payload';
-import { takes } from '../domain/webhook/scheme';
-import { coveredFields, fieldContent } from '../domain/webhook/template';
-import { besideOf, verifySignature } from '../domain/webhook/verifySignature';
-import { isoIn } from '../transport/calendar';
-import { log } from '../transport/messages';
+import { isRecord } from '../domain/input';
+import {
+	eventItem,
+	eventOutput,
+	readEvent,
+	type WebhookEvent,
+	filteredBy,
+	type EventKind,
+	contentIdentity,
+	recordIdentity,
+	type Payload,
+	takes,
+	coveredFields,
+	fieldContent,
+	besideOf,
+	verifySignature,
+} from '../domain/webhook';
+import { isoIn, log } from '../transport';
 import { acknowledge } from './acknowledge';
 import { confirmWithService } from './confirm';
 import { placeAmongEqual } from './duplicates';

@@ -1,9 +1,7 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { PayloadError } from '../domain/errors';
-import { readPayload, type Payload } from '../domain/webhook/payload';
-import type { Headers } from '../domain/webhook/verifySignature';
-import { log } from '../transport/messages';
-import { nodeKey } from '../transport/processed';
+import { readPayload, type Payload, type Headers } from '../domain/webhook';
+import { log, nodeKey } from '../transport';
 import { notJson, bodyTooLarge, type Reply } from './reply';
 import { readSettings, type TriggerSettings } from './settings';
 import { SERVICE } from '../domain/service';

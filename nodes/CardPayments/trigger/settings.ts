@@ -1,10 +1,15 @@
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { namesOf, readChoice, readList } from '../domain/input/choices';
-import { EVENT_OUTPUTS } from '../domain/webhook/event';
-import { EVENTS, type EventKind } from '../domain/webhook/kinds';
-import { ACCEPT_UNPROVED, readScheme, refuseUnproved } from '../domain/webhook/scheme';
-import { namesIn } from '../domain/webhook/template';
-import { toNodeError } from '../transport/messages';
+import { namesOf, readChoice, readList } from '../domain/input';
+import {
+	EVENT_OUTPUTS,
+	EVENTS,
+	type EventKind,
+	ACCEPT_UNPROVED,
+	readScheme,
+	refuseUnproved,
+	namesIn,
+} from '../domain/webhook';
+import { toNodeError } from '../transport';
 
 export type ValidateBy = 'signature' | 'service';
 

@@ -1,6 +1,6 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { CardPaymentsError } from '../domain/errors';
-import { readScheme, type Scheme } from '../domain/webhook/scheme';
+import { readScheme, type Scheme } from '../domain/webhook';
 import type { Received } from './request';
 
 /**

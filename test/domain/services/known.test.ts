@@ -2,13 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import {
-	COLUMN_KEYS,
-	KNOWN_SERVICES,
-	knownService,
-	parseText,
-	type KnownService,
-} from '../../../nodes/CardPayments/domain/services/index.ts';
+import { KNOWN_SERVICES, knownService, type KnownService } from '../../../nodes/CardPayments/domain/services/known.ts';
+import { COLUMN_KEYS } from '../../../nodes/CardPayments/domain/services/lines.ts';
+import { parseText } from '../../../nodes/CardPayments/domain/services/parse.ts';
 import { foldName } from '../../../nodes/CardPayments/domain/cells/columnNames.ts';
 
 const FOLDER = 'nodes/CardPayments/domain/services/known';

@@ -4,11 +4,11 @@ import {
 	LINE_KEYS,
 	DESCRIPTION_LINES,
 	parseText,
-	printDescription,
 	printLines,
 	type Description,
 	type LineKey,
 } from '../../../nodes/CardPayments/domain/services/index.ts';
+import { printDescription } from '../../../nodes/CardPayments/domain/services/description.ts';
 
 const FIELD = 'Sheet Description';
 const parse = (text: string) => parseText(text, FIELD).description;

@@ -1,13 +1,16 @@
-import { isRecord } from '../../domain/input/json';
-import { textOf } from '../../domain/input/text';
-import { PAYMENTS } from '../../domain/payment/kinds';
-import { SIMPLIFIED } from '../../domain/payment/response';
-import { tidy } from '../../domain/payment/rules';
-import { textField } from '../panel/fields';
-import { anyAmountOption } from '../payment/amountFields';
-import * as field from '../payment/fields';
-import { amountWithin, isPart, operationOn, partFields } from '../payment/original';
-import { text, type PaymentField } from '../payment/table';
+import { isRecord, textOf } from '../../domain/input';
+import { PAYMENTS, SIMPLIFIED, tidy } from '../../domain/payment';
+import { textField } from '../panel';
+import {
+	anyAmountOption,
+	field,
+	amountWithin,
+	isPart,
+	operationOn,
+	partFields,
+	text,
+	type PaymentField,
+} from '../payment';
 
 const customerId: PaymentField = {
 	place: 'additional',

@@ -1,8 +1,5 @@
 import type { Resource } from '../operation';
-import { listOperation } from '../payment/listPayments';
-import { ofAuthorization } from '../payment/authorizationFields';
-import { lookUpOperation } from '../payment/lookUp';
-import { paymentOperation } from '../payment/newPayment';
+import { listOperation, ofAuthorization, lookUpOperation, paymentOperation } from '../payment';
 import * as capture from './capture.operation';
 import * as voidAuthorization from './void.operation';
 

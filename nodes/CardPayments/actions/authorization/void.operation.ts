@@ -1,6 +1,5 @@
-import { PAYMENTS } from '../../domain/payment/kinds';
-import { SIMPLIFIED } from '../../domain/payment/response';
-import { operationOn } from '../payment/original';
+import { PAYMENTS, SIMPLIFIED } from '../../domain/payment';
+import { operationOn } from '../payment';
 
 export const { properties, describeDone, execute } = operationOn('authorization', {
 	kind: 'void',

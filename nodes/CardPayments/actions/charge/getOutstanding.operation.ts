@@ -1,20 +1,16 @@
 import { counted } from '../../domain/counted';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { formatted, formatter } from '../../domain/formatFor';
-import { textOf } from '../../domain/input/text';
-import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import { PAYOUT_STATUSES, payoutState } from '../../domain/list/payoutStatus';
+import { textOf } from '../../domain/input';
+import { type PayoutRecord, PAYOUT_STATUSES, payoutState } from '../../domain/list';
 import { HeldByPayouts, outstandingItems, outstandingOf, outstandingSums, outstandingTitle } from '../../domain/orders';
-import type { TransactionType } from '../../domain/sheets/transactions';
-import { isoIn } from '../../transport/calendar';
+import type { TransactionType } from '../../domain/sheets';
+import { isoIn } from '../../transport';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { formatForOption, optionsField, outputFields, readFormatFor, wantsSummary } from '../panel/fields';
-import { periodFieldsOf } from '../panel/period';
-import { capturedCharges, refundsOf } from '../payment/listedPayments';
-import { chosenPeriod } from '../sources/ofPeriod';
-import { readingOf } from '../sources/readingOf';
-import { readTransactionRows } from '../sources/readTransactionRows';
+import { formatForOption, optionsField, outputFields, readFormatFor, wantsSummary, periodFieldsOf } from '../panel';
+import { capturedCharges, refundsOf } from '../payment';
+import { chosenPeriod, readingOf, readTransactionRows } from '../sources';
 
 export const properties: INodeProperties[] = [
 	...periodFieldsOf('Creation Date'),

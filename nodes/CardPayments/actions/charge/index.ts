@@ -1,8 +1,5 @@
 import type { Resource } from '../operation';
-import { description } from '../payment/fields';
-import { listOperation } from '../payment/listPayments';
-import { paymentOperation } from '../payment/newPayment';
-import { lookUpOperation } from '../payment/lookUp';
+import { field, listOperation, paymentOperation, lookUpOperation } from '../payment';
 import * as getOutstanding from './getOutstanding.operation';
 
 export const charge: Resource = {
@@ -12,7 +9,7 @@ export const charge: Resource = {
 	first: 'create',
 	operations: {
 		create: {
-			...paymentOperation('charge', 'moves real money', [description]),
+			...paymentOperation('charge', 'moves real money', [field.description]),
 			name: 'Create',
 			action: 'Create charge',
 			description: 'Take money from a card. With a live key this moves real money.',

@@ -1,14 +1,14 @@
 import { counted } from '../../domain/counted';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { namesOf, type Choices } from '../../domain/input/choices';
+import { namesOf, type Choices } from '../../domain/input';
 import {
 	DISPUTE_FIELDS,
 	followDisputes,
 	simplifyDispute,
 	type DisputedPayout,
 	type DisputeState,
-} from '../../domain/settlement/present/dispute';
-import { typesWhere } from '../../domain/sheets/transactions';
+} from '../../domain/settlement';
+import { typesWhere } from '../../domain/sheets';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import {
@@ -18,12 +18,11 @@ import {
 	optionsField,
 	readFormatFor,
 	simplifyField,
-} from '../panel/fields';
-import { amountsInWords, type Judging } from '../panel/conclusion';
-import { periodFieldsOf } from '../panel/period';
-import { gatherRows } from '../sources/gatherRows';
-import { chosenPeriod } from '../sources/ofPeriod';
-import { readingOf } from '../sources/readingOf';
+	amountsInWords,
+	type Judging,
+	periodFieldsOf,
+} from '../panel';
+import { gatherRows, chosenPeriod, readingOf } from '../sources';
 
 const STATES: Choices<DisputeState> = {
 	on_hold: { label: 'On Hold', description: 'Held back from a payout and not released in the period' },

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { FORMATS_FOR, type FormatFor } from '../../domain/formatFor';
-import { namesOf, optionsOf, readList, type Choices } from '../../domain/input/choices';
+import { namesOf, optionsOf, readList, type Choices } from '../../domain/input';
 import type { Panel } from './panel';
 
 /** A field of text; `example` shows what to enter. */

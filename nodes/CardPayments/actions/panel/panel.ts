@@ -1,14 +1,18 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { InputError, understood, type Warn } from '../../domain/errors';
-import { readBoolean } from '../../domain/input/booleans';
-import { readChoice, readChoices, readList } from '../../domain/input/choices';
-import { isRecord } from '../../domain/input/json';
-import { readNumber } from '../../domain/input/numbers';
-import { textOf, type Field } from '../../domain/input/text';
-import type { Period } from '../../domain/list/period';
+import {
+	readBoolean,
+	readChoice,
+	readChoices,
+	readList,
+	isRecord,
+	readNumber,
+	textOf,
+	type Field,
+} from '../../domain/input';
+import type { Period } from '../../domain/list';
 import type { WorkflowTime } from '../../domain/calendar';
-import { workflowTime } from '../../transport/calendar';
-import type { HintType } from '../../transport/messages';
+import { workflowTime, type HintType } from '../../transport';
 
 /** Collections whose name says nothing about their fields. */
 const UNNAMED = ['additionalFields', 'columns', 'moreFields', 'moreResults', 'options', 'filters'];

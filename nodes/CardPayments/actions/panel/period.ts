@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { namesOf } from '../../domain/input/choices';
-import { customPeriod, presetPeriod, PRESETS, type Period } from '../../domain/list/period';
+import { namesOf } from '../../domain/input';
+import { customPeriod, presetPeriod, PRESETS, type Period } from '../../domain/list';
 import { choiceField, choiceOfAgents, fromAgent, textField, withAgents } from './fields';
 import type { Panel } from './panel';
 

@@ -1,6 +1,5 @@
-import { readAmount, readCurrency } from '../../domain/money/amount';
-import { switchField, textField } from '../panel/fields';
-import type { Panel } from '../panel/panel';
+import { readAmount, readCurrency } from '../../domain/money';
+import { switchField, textField, type Panel } from '../panel';
 import type { PaymentField } from './table';
 
 /** As text, which keeps every digit: a number field would round before it can be checked. */

@@ -1,11 +1,7 @@
 import { InputError, type CardPaymentsError } from '../../domain/errors';
-import { createdAt } from '../../domain/list/payments';
-import { textOf } from '../../domain/input/text';
-import type { Body } from '../../domain/payment/body';
-import { MOVEMENTS } from '../../domain/payment/kinds';
-import type { Verdict } from '../../domain/payment/outcome';
-import { outcomeError, type Traces } from '../../domain/payment/outcomeError';
-import type { Sought } from '../../domain/payment/verdict';
+import { createdAt } from '../../domain/list';
+import { textOf } from '../../domain/input';
+import { type Body, MOVEMENTS, type Verdict, outcomeError, type Traces, type Sought } from '../../domain/payment';
 import type { Wanted } from './moveMoney';
 import type { NotedAttempt, Notes } from './notes';
 

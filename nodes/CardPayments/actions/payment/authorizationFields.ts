@@ -1,8 +1,6 @@
-import type { Choices } from '../../domain/input/choices';
-import { readNumber } from '../../domain/input/numbers';
-import { withoutCardNumber } from '../../domain/payment/rules';
-import { choiceField, numberField, switchField, textField } from '../panel/fields';
-import type { Panel } from '../panel/panel';
+import { type Choices, readNumber } from '../../domain/input';
+import { withoutCardNumber } from '../../domain/payment';
+import { choiceField, numberField, switchField, textField, type Panel } from '../panel';
 import { additional, rarely } from './fields';
 import { text, type PaymentField } from './table';
 

@@ -1,13 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, type CardPaymentsError } from '../../domain/errors';
-import { createdAt, type ListedPayment } from '../../domain/list/payments';
-import type { Body } from '../../domain/payment/body';
-import type { Verdict } from '../../domain/payment/outcome';
-import { paymentState, reasonOf } from '../../domain/payment/state';
-import { CLOCK_MARGIN, compare, isDeclined } from '../../domain/payment/verdict';
+import { createdAt, type ListedPayment } from '../../domain/list';
+import {
+	type Body,
+	type Verdict,
+	paymentState,
+	reasonOf,
+	CLOCK_MARGIN,
+	compare,
+	isDeclined,
+} from '../../domain/payment';
 import { DAY } from '../../domain/units';
-import { getPayment } from '../../transport/payments';
-import { verdictOfError } from '../../transport/sendOnce';
+import { getPayment, verdictOfError } from '../../transport';
 import { UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { byItsClock, find, settle } from './find';
 import type { Moved } from './moves';

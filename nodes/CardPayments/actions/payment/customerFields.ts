@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { tidy } from '../../domain/payment/rules';
-import { switchField, textField } from '../panel/fields';
-import type { Panel } from '../panel/panel';
+import { tidy } from '../../domain/payment';
+import { switchField, textField, type Panel } from '../panel';
 import { text, type PaymentField } from './table';
 
 /** The cardholder. */

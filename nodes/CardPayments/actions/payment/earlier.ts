@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, understood } from '../../domain/errors';
-import { textOf } from '../../domain/input/text';
-import { createdAt, type ListedPayment } from '../../domain/list/payments';
-import { paymentState } from '../../domain/payment/state';
-import { isDeclined, type Sought } from '../../domain/payment/verdict';
+import { textOf } from '../../domain/input';
+import { createdAt, type ListedPayment } from '../../domain/list';
+import { paymentState, isDeclined, type Sought } from '../../domain/payment';
 import { DAY } from '../../domain/units';
 import { SAME, UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { find, LOOK_BACK_DAYS } from './find';

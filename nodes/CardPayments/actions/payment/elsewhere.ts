@@ -1,12 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError, isLasting } from '../../domain/errors';
-import { matchesPaymentFilter, type ListedPayment, type PaymentFilter } from '../../domain/list/payments';
-import type { PaymentKind } from '../../domain/payment/kinds';
-import { paymentState } from '../../domain/payment/state';
-import { compare, hasOwnName, type Sought } from '../../domain/payment/verdict';
+import { matchesPaymentFilter, type ListedPayment, type PaymentFilter } from '../../domain/list';
+import { type PaymentKind, paymentState, compare, hasOwnName, type Sought } from '../../domain/payment';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
-import type { Panel } from '../panel/panel';
+import type { Panel } from '../panel';
 import { KEPT_AS, nameFilter } from './find';
 import { listAll, since } from './listAll';
 

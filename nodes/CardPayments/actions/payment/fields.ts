@@ -1,11 +1,17 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { isRecord } from '../../domain/input/json';
-import { textOf } from '../../domain/input/text';
-import { metadataOf } from '../../domain/payment/body';
-import { PAYMENTS, type PaymentKind } from '../../domain/payment/kinds';
-import { plainName, returnAddress, tidy, token, webAddress, withoutCardNumber } from '../../domain/payment/rules';
-import { switchField, textField } from '../panel/fields';
-import type { Panel } from '../panel/panel';
+import { isRecord, textOf } from '../../domain/input';
+import {
+	metadataOf,
+	PAYMENTS,
+	type PaymentKind,
+	plainName,
+	returnAddress,
+	tidy,
+	token,
+	webAddress,
+	withoutCardNumber,
+} from '../../domain/payment';
+import { switchField, textField, type Panel } from '../panel';
 import { required, text, type PaymentField } from './table';
 
 /*

@@ -1,18 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError, InputError, ServiceError } from '../../domain/errors';
-import { isRecord } from '../../domain/input/json';
-import { textOf } from '../../domain/input/text';
-import { createdAt, type ListedPayment, type PaymentFilter } from '../../domain/list/payments';
-import { formatDecimal, parseDecimal } from '../../domain/money/decimal';
-import type { Body } from '../../domain/payment/body';
-import type { MovementKind, PaymentKind } from '../../domain/payment/kinds';
-import { refundedOf } from '../../domain/payment/refunded';
-import { paymentState } from '../../domain/payment/state';
-import { compare, isAlike, isRelated, keyIn, type Sought } from '../../domain/payment/verdict';
+import { isRecord, textOf } from '../../domain/input';
+import { createdAt, type ListedPayment, type PaymentFilter } from '../../domain/list';
+import { formatDecimal, parseDecimal } from '../../domain/money';
+import {
+	type Body,
+	type MovementKind,
+	type PaymentKind,
+	refundedOf,
+	paymentState,
+	compare,
+	isAlike,
+	isRelated,
+	keyIn,
+	type Sought,
+} from '../../domain/payment';
 import { DAY, HOUR } from '../../domain/units';
-import type { Client } from '../../transport/client';
-import { pause } from '../../transport/context';
-import { getPayment } from '../../transport/payments';
+import { type Client, pause, getPayment } from '../../transport';
 import { listAll, since } from './listAll';
 
 /** What the service keeps about a movement. */

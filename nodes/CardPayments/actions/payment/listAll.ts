@@ -1,10 +1,14 @@
-import { collect, type Listing } from '../../domain/list/collect';
-import { createdAt, type ListedPayment, type PaymentFilter } from '../../domain/list/payments';
-import type { Period } from '../../domain/list/period';
-import type { PaymentKind } from '../../domain/payment/kinds';
+import {
+	collect,
+	type Listing,
+	createdAt,
+	type ListedPayment,
+	type PaymentFilter,
+	type Period,
+} from '../../domain/list';
+import type { PaymentKind } from '../../domain/payment';
 import { DAY } from '../../domain/units';
-import type { Client } from '../../transport/client';
-import { listPayments } from '../../transport/payments';
+import { type Client, listPayments } from '../../transport';
 
 /** How a service lists payments of a kind. */
 export function listingOf(

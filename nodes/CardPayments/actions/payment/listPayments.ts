@@ -1,12 +1,24 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { collect, newestOf } from '../../domain/list/collect';
-import { matchesPaymentFilter, payoutIdOf, type ListedPayment, type PaymentFilter } from '../../domain/list/payments';
-import type { PaymentKind } from '../../domain/payment/kinds';
-import { SIMPLIFIED } from '../../domain/payment/response';
-import { statusesOf, type PaymentStatus } from '../../domain/payment/state';
+import {
+	collect,
+	newestOf,
+	matchesPaymentFilter,
+	payoutIdOf,
+	type ListedPayment,
+	type PaymentFilter,
+} from '../../domain/list';
+import { type PaymentKind, SIMPLIFIED, statusesOf, type PaymentStatus } from '../../domain/payment';
 import type { Operation } from '../operation';
-import { choiceField, filtersField, filtersInWords, limitFields, readLimit, textField } from '../panel/fields';
-import { periodFieldsOf, readPeriod } from '../panel/period';
+import {
+	choiceField,
+	filtersField,
+	filtersInWords,
+	limitFields,
+	readLimit,
+	textField,
+	periodFieldsOf,
+	readPeriod,
+} from '../panel';
 import { listingOf } from './listAll';
 import { foundOptions, outputField, readOutput } from './output';
 

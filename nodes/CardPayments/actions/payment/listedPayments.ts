@@ -1,7 +1,6 @@
 import { ServiceError } from '../../domain/errors';
-import type { ListedPayment } from '../../domain/list/payments';
-import type { Period } from '../../domain/list/period';
-import { paymentState } from '../../domain/payment/state';
+import type { ListedPayment, Period } from '../../domain/list';
+import { paymentState } from '../../domain/payment';
 import type { Execution } from '../execution';
 import { listAll } from './listAll';
 

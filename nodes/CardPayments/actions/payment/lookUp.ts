@@ -1,6 +1,5 @@
-import type { PaymentKind } from '../../domain/payment/kinds';
-import { SIMPLIFIED } from '../../domain/payment/response';
-import { getPayment } from '../../transport/payments';
+import { type PaymentKind, SIMPLIFIED } from '../../domain/payment';
+import { getPayment } from '../../transport';
 import type { Operation } from '../operation';
 import { idProperty } from './fields';
 import { foundOptions, outputField, readOutput } from './output';

@@ -1,9 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, understood } from '../../domain/errors';
-import { merged, withKey, withoutEmpty, type Body } from '../../domain/payment/body';
-import { tracesOf } from '../../domain/payment/outcomeError';
-import { isStopped } from '../../transport/lineage';
-import { sendOnce } from '../../transport/sendOnce';
+import { merged, withKey, withoutEmpty, type Body, tracesOf } from '../../domain/payment';
+import { isStopped, sendOnce } from '../../transport';
 import { NOT_SENT, UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { concludeError, concludeResponse } from './conclude';
 import { earlierOf } from './earlier';

@@ -1,8 +1,7 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { MOVEMENTS, type MovementKind } from '../../domain/payment/kinds';
-import { paymentState, reasonOf } from '../../domain/payment/state';
+import { MOVEMENTS, type MovementKind, paymentState, reasonOf } from '../../domain/payment';
 import type { Operation } from '../operation';
-import { formatForOption, optionsField, textField } from '../panel/fields';
+import { formatForOption, optionsField, textField } from '../panel';
 import { extraBodyFields, moveMoney, type MoneyOperation } from './moveMoney';
 import { outputField, readOutput } from './output';
 import { propertiesOf } from './table';

@@ -1,20 +1,23 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { CardPaymentsError, InputError, understood } from '../../domain/errors';
-import { isRecord } from '../../domain/input/json';
-import { textOf } from '../../domain/input/text';
-import { finishBody, withoutEmpty, type Body } from '../../domain/payment/body';
-import { fingerprint } from '../../domain/payment/intent';
-import { MOVEMENTS, type MovementKind } from '../../domain/payment/kinds';
-import { outcomeError, tracesOf, type Traces } from '../../domain/payment/outcomeError';
-import { paymentState } from '../../domain/payment/state';
+import { isRecord, textOf } from '../../domain/input';
+import {
+	finishBody,
+	withoutEmpty,
+	type Body,
+	fingerprint,
+	MOVEMENTS,
+	type MovementKind,
+	outcomeError,
+	tracesOf,
+	type Traces,
+	paymentState,
+} from '../../domain/payment';
 import { DAY } from '../../domain/units';
-import { isTestKey, normalizeBaseUrl } from '../../transport/credential';
-import type { ServiceRequest } from '../../transport/http';
-import { nodeKey } from '../../transport/processed';
+import { isTestKey, normalizeBaseUrl, type ServiceRequest, nodeKey, type Service } from '../../transport';
 import { Notes } from './notes';
-import type { Service } from '../../transport/service';
 import type { Execution } from '../execution';
-import type { Panel } from '../panel/panel';
+import type { Panel } from '../panel';
 import { Attempt, NOT_SENT, REJECTED, SAME } from './attempt';
 import { makeAttempt } from './makeAttempt';
 import { once, type Moved } from './moves';

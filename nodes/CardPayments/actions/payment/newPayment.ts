@@ -1,12 +1,10 @@
-import { PAYMENTS } from '../../domain/payment/kinds';
-import { SIMPLIFIED } from '../../domain/payment/response';
+import { PAYMENTS, SIMPLIFIED, type Body } from '../../domain/payment';
 import type { Operation } from '../operation';
 import { amount, anyAmountOption, currency } from './amountFields';
 import { customer } from './customerFields';
 import * as field from './fields';
-import type { Panel } from '../panel/panel';
-import { isRecord } from '../../domain/input/json';
-import type { Body } from '../../domain/payment/body';
+import type { Panel } from '../panel';
+import { isRecord } from '../../domain/input';
 import { moneyOperation } from './moneyOperation';
 import type { Identity } from './moveMoney';
 import type { PaymentField } from './table';

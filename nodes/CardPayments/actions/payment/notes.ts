@@ -1,9 +1,9 @@
 import { randomUUID } from 'crypto';
 import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
-import { fingerprint } from '../../domain/payment/intent';
+import { fingerprint } from '../../domain/payment';
 import { HOUR, MINUTE } from '../../domain/units';
-import { LOOK_AFTER, Processed } from '../../transport/processed';
+import { LOOK_AFTER, Processed } from '../../transport';
 
 /** The most entries of a node; n8n drops the oldest. A movement leaves five, and n8n rewrites all at each call. */
 const MOST_ENTRIES = 15_000;

@@ -1,9 +1,8 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { formatted, formatter } from '../../domain/formatFor';
-import { namesOf } from '../../domain/input/choices';
-import { mostUsed } from '../../domain/payment/response';
-import { choiceField, formatForOption, optionsField, readFormatFor } from '../panel/fields';
-import type { Panel } from '../panel/panel';
+import { namesOf } from '../../domain/input';
+import { mostUsed } from '../../domain/payment';
+import { choiceField, formatForOption, optionsField, readFormatFor, type Panel } from '../panel';
 
 const OUTPUTS = {
 	simplified: { label: 'Simplified', description: 'The ten fields that most workflows need' },

@@ -1,7 +1,6 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
-import { nested, type Body } from '../../domain/payment/body';
-import type { Rule } from '../../domain/payment/rules';
-import type { Panel } from '../panel/panel';
+import { nested, type Body, type Rule } from '../../domain/payment';
+import type { Panel } from '../panel';
 
 /** A place on the panel, by the path of what's in it. */
 const PATHS = {

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { namesOf, readChoice } from '../../domain/input/choices';
-import { withoutEmpty } from '../../domain/payment/body';
+import { namesOf, readChoice } from '../../domain/input';
 import {
+	withoutEmpty,
 	AUTHENTICATION_NAMES,
 	ECIS,
 	NOT_AUTHENTICATED,
@@ -10,9 +10,8 @@ import {
 	whyNotAuthenticated,
 	type Authentication,
 	type AuthenticationName,
-} from '../../domain/payment/threeDSecure';
-import { choiceField, collectionField, switchField, textField } from '../panel/fields';
-import type { Panel } from '../panel/panel';
+} from '../../domain/payment';
+import { choiceField, collectionField, switchField, textField, type Panel } from '../panel';
 import type { PaymentField } from './table';
 
 const THREE_D_SECURE = {

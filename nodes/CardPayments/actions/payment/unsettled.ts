@@ -1,5 +1,4 @@
-import type { MovementKind } from '../../domain/payment/kinds';
-import type { Traces } from '../../domain/payment/outcomeError';
+import type { MovementKind, Traces } from '../../domain/payment';
 import type { Execution } from '../execution';
 
 /** The one thing that n8n keeps of what's said after a stop: at most 10 names, 512 characters each. */

@@ -1,18 +1,15 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { isRefusal } from '../../domain/errors';
-import { MOST_AT_ONCE } from '../../transport/limiter';
-import { downloadPayout } from '../../transport/payouts';
+import { MOST_AT_ONCE, downloadPayout } from '../../transport';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { optionsField } from '../panel/fields';
-import { findByIds, knownPayout } from '../sources/listed';
-import { textOf } from '../../domain/input/text';
-import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import { namedError } from '../sources/payoutErrors';
-import { payoutPicker, readPayoutField } from '../sources/payoutPicker';
+import { optionsField } from '../panel';
+import { findByIds, knownPayout, namedError, payoutPicker, readPayoutField } from '../sources';
+import { textOf } from '../../domain/input';
+import type { PayoutRecord } from '../../domain/list';
 import { rowOptions, sheetFields } from './sheetFields';
 import { sheetItems, readSheetParameters } from './sheetItems';
-import { payoutNamed } from '../../domain/sheets/payoutFile';
+import { payoutNamed } from '../../domain/sheets';
 
 export const properties: INodeProperties[] = [
 	...payoutPicker(

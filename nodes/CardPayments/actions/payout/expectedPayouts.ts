@@ -1,17 +1,14 @@
-import type { Coverage } from '../../domain/bank/period';
-import { LATE, type ExpectedPayout } from '../../domain/bank/readings';
-import type { Statement } from '../../domain/bank/statement';
-import type { OffsetAt } from '../../domain/cells/dates';
+import { type Coverage, LATE, type ExpectedPayout, type Statement } from '../../domain/bank';
+import type { OffsetAt } from '../../domain/cells';
 import { InputError } from '../../domain/errors';
-import { textOf } from '../../domain/input/text';
-import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import { payoutState } from '../../domain/list/payoutStatus';
-import { inMinorUnits } from '../../domain/money/decimal';
-import { paidOut } from '../../domain/settlement/balance';
+import { textOf } from '../../domain/input';
+import { type PayoutRecord, payoutState } from '../../domain/list';
+import { inMinorUnits } from '../../domain/money';
+import { paidOut } from '../../domain/settlement';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
-import { listCompletely } from '../sources/listed';
-import { payoutNamed } from '../../domain/sheets/payoutFile';
+import { listCompletely } from '../sources';
+import { payoutNamed } from '../../domain/sheets';
 
 /** The payouts of the days that the statement tells of, and those that came before them. */
 export async function payoutsIn({ whole }: Coverage, execution: Execution): Promise<PayoutRecord[]> {

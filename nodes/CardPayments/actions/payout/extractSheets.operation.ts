@@ -1,13 +1,12 @@
 import { InputError } from '../../domain/errors';
 import type { INodeProperties } from 'n8n-workflow';
-import { readPayoutIds } from '../sources/payoutPicker';
-import { looksLikeZip } from '../../domain/sheets/archive/archive';
+import { readPayoutIds, inputFileField, readInputFile } from '../sources';
+import { looksLikeZip } from '../../domain/sheets';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { rowOptions, sheetFields } from './sheetFields';
 import { sheetItems, readSheetParameters } from './sheetItems';
-import { inputFileField, readInputFile } from '../sources/inputFile';
-import { optionsField, textField } from '../panel/fields';
+import { optionsField, textField } from '../panel';
 
 export const properties: INodeProperties[] = [
 	inputFileField('zip'),

@@ -1,10 +1,9 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { InputError, ServiceError } from '../../domain/errors';
-import type { Period } from '../../domain/list/period';
+import type { Period } from '../../domain/list';
 import type { Execution } from '../execution';
-import { findByIds } from '../sources/listed';
-import { payoutPicker, readPayoutField } from '../sources/payoutPicker';
-import { simplifyField } from '../panel/fields';
+import { findByIds, payoutPicker, readPayoutField } from '../sources';
+import { simplifyField } from '../panel';
 import { payoutOptions, readPayoutItem } from './payoutItem';
 
 export const properties: INodeProperties[] = [...payoutPicker('The payout to look up'), simplifyField, payoutOptions];

@@ -1,19 +1,29 @@
 import { counted } from '../../domain/counted';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { understood, type Warn } from '../../domain/errors';
-import { namesOf, type Choices } from '../../domain/input/choices';
-import type { Settlement } from '../../domain/settlement/balance';
-import { bookable } from '../../domain/settlement/verdict';
-import { payoutEntries, ROLES, type Entry, type EntryOptions, type Role } from '../../domain/settlement/present/entry';
+import { namesOf, type Choices } from '../../domain/input';
+import {
+	type Settlement,
+	bookable,
+	payoutEntries,
+	ROLES,
+	type Entry,
+	type EntryOptions,
+	type Role,
+} from '../../domain/settlement';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { choiceField, formatForOption, readFormatFor, textField } from '../panel/fields';
-import { amountsInWords, type Judging } from '../panel/conclusion';
-import type { Panel } from '../panel/panel';
-import { readingOf, writingOf } from '../sources/readingOf';
-import { eachSettlement } from '../sources/readPayouts';
-import { payoutProperties, readSource } from '../sources/sources';
-import { payoutNamed } from '../../domain/sheets/payoutFile';
+import {
+	choiceField,
+	formatForOption,
+	readFormatFor,
+	textField,
+	amountsInWords,
+	type Judging,
+	type Panel,
+} from '../panel';
+import { readingOf, writingOf, eachSettlement, payoutProperties, readSource } from '../sources';
+import { payoutNamed } from '../../domain/sheets';
 
 const PER: Choices<EntryOptions['per']> = {
 	payout: { label: 'Payout', description: 'All of a payout on its date' },

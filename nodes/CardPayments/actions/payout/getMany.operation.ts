@@ -1,16 +1,29 @@
 import { counted } from '../../domain/counted';
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { newestOf } from '../../domain/list/collect';
-import { matchesFilter } from '../../domain/list/payoutFilter';
-import { PAYOUT_LIST } from '../../domain/list/payoutList';
-import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import { isPaidOut, isPayoutStatus, payoutState } from '../../domain/list/payoutStatus';
-import { amountsInWords, countsBy, namesInWords, type Judging } from '../panel/conclusion';
+import {
+	newestOf,
+	matchesFilter,
+	PAYOUT_LIST,
+	type PayoutRecord,
+	isPaidOut,
+	isPayoutStatus,
+	payoutState,
+} from '../../domain/list';
+import {
+	amountsInWords,
+	countsBy,
+	namesInWords,
+	type Judging,
+	periodFields,
+	readPeriod,
+	filtersField,
+	filtersInWords,
+	limitFields,
+	readLimit,
+	simplifyField,
+} from '../panel';
 import type { Execution } from '../execution';
-import { listCompletely } from '../sources/listed';
-import { payoutFilterFields, readPayoutFilter } from '../sources/payoutFilters';
-import { periodFields, readPeriod } from '../panel/period';
-import { filtersField, filtersInWords, limitFields, readLimit, simplifyField } from '../panel/fields';
+import { listCompletely, payoutFilterFields, readPayoutFilter } from '../sources';
 import { payoutOptions, readPayoutItem } from './payoutItem';
 
 export const properties: INodeProperties[] = [

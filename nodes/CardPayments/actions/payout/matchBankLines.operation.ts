@@ -1,23 +1,29 @@
 import { counted } from '../../domain/counted';
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import type { EnteredColumns } from '../../domain/bank/columns';
-import { matchBank } from '../../domain/bank/match';
-import { bankAnswer } from '../../domain/bank/answer';
-import { bankDay } from '../../domain/bank/days';
-import type { Matching } from '../../domain/bank/matching';
-import { LATE, type MatchOptions } from '../../domain/bank/readings';
-import { bankResults, resultOf } from '../../domain/bank/results';
-import { Statement, type BankLine } from '../../domain/bank/statement';
-import { bankSummary, readInWords, unreadOf, type ReadStatement } from '../../domain/bank/summary';
-import { inTurns } from '../../domain/bank/turns';
-import { DATE_FORMATS, offsetsOf } from '../../domain/cells/dates';
+import {
+	type EnteredColumns,
+	matchBank,
+	bankAnswer,
+	bankDay,
+	type Matching,
+	LATE,
+	type MatchOptions,
+	bankResults,
+	resultOf,
+	Statement,
+	type BankLine,
+	bankSummary,
+	readInWords,
+	unreadOf,
+	type ReadStatement,
+	inTurns,
+} from '../../domain/bank';
+import { DATE_FORMATS, offsetsOf } from '../../domain/cells';
 import { InputError } from '../../domain/errors';
 import { formatted, formatter, unformatted } from '../../domain/formatFor';
-import { namesOf } from '../../domain/input/choices';
-import { isRecord, parseJson } from '../../domain/input/json';
-import { shortened, textOf } from '../../domain/input/text';
-import { matchesFilter } from '../../domain/list/payoutFilter';
-import { parseDecimal } from '../../domain/money/decimal';
+import { namesOf, isRecord, parseJson, shortened, textOf } from '../../domain/input';
+import { matchesFilter } from '../../domain/list';
+import { parseDecimal } from '../../domain/money';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import {
@@ -33,10 +39,10 @@ import {
 	switchField,
 	textField,
 	wantsSummary,
-} from '../panel/fields';
-import type { Panel } from '../panel/panel';
-import { payoutFilterFields, readPayoutFilter } from '../sources/payoutFilters';
-import { payoutNamed } from '../../domain/sheets/payoutFile';
+	type Panel,
+} from '../panel';
+import { payoutFilterFields, readPayoutFilter } from '../sources';
+import { payoutNamed } from '../../domain/sheets';
 import { currencyOfStatement, expectedPayout, payoutsIn } from './expectedPayouts';
 
 const bankLinesField: INodeProperties = {

@@ -1,11 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { formatted, formatter } from '../../domain/formatFor';
-import { DAY_ALONE } from '../../domain/list/payoutList';
-import { simplifyPayout } from '../../domain/list/simplifyPayout';
-import { type PayoutRecord } from '../../domain/list/payoutRecord';
-import { isoIn } from '../../transport/calendar';
-import { formatForOption, optionsField, readFormatFor } from '../panel/fields';
-import type { Panel } from '../panel/panel';
+import { DAY_ALONE, simplifyPayout, type PayoutRecord } from '../../domain/list';
+import { isoIn } from '../../transport';
+import { formatForOption, optionsField, readFormatFor, type Panel } from '../panel';
 
 export const payoutOptions = optionsField([formatForOption]);
 

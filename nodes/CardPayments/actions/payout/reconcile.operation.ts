@@ -2,31 +2,49 @@ import { counted } from '../../domain/counted';
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { FileError, type CardPaymentsError } from '../../domain/errors';
 import { formatted, formatter, type FormatFor } from '../../domain/formatFor';
-import { namesOf, type Choices } from '../../domain/input/choices';
-import { textOf } from '../../domain/input/text';
-import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import { payoutState } from '../../domain/list/payoutStatus';
-import type { Period } from '../../domain/list/period';
-import { report, type MonthBefore, type ReportWords } from '../../domain/report/report';
-import { reportedPayout, type ReportedPayout } from '../../domain/report/reportedPayout';
-import type { ListedMonth } from '../../domain/report/trend';
-import { writtenDay } from '../../domain/settlement/clock';
-import type { Settlement } from '../../domain/settlement/balance';
-import { withoutRows } from '../../domain/settlement/payout';
-import { reasonsOf, reconciliation, simplifyReconciliation } from '../../domain/settlement/present/reconciliation';
-import type { SettleOptions } from '../../domain/settlement/proposals';
+import { namesOf, type Choices, textOf } from '../../domain/input';
+import { type PayoutRecord, payoutState, type Period } from '../../domain/list';
+import {
+	report,
+	type MonthBefore,
+	type ReportWords,
+	reportedPayout,
+	type ReportedPayout,
+	type ListedMonth,
+} from '../../domain/report';
+import {
+	writtenDay,
+	type Settlement,
+	withoutRows,
+	reasonsOf,
+	reconciliation,
+	simplifyReconciliation,
+	type SettleOptions,
+} from '../../domain/settlement';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { choiceField, formatForOption, readFormatFor, textField } from '../panel/fields';
-import type { Panel } from '../panel/panel';
-import { namesInWords, type Conclusion, type Judging } from '../panel/conclusion';
-import { amountInWords, magnitude, parseDecimal } from '../../domain/money/decimal';
-import { knownPayout } from '../sources/listed';
-import { payoutNamed } from '../../domain/sheets/payoutFile';
-import { readingOf, writingOf } from '../sources/readingOf';
-import { eachSettlement } from '../sources/readPayouts';
-import type { Chosen } from '../sources/source';
-import { itemsAtOnce, payoutProperties, readSource } from '../sources/sources';
+import {
+	choiceField,
+	formatForOption,
+	readFormatFor,
+	textField,
+	type Panel,
+	namesInWords,
+	type Conclusion,
+	type Judging,
+} from '../panel';
+import { amountInWords, magnitude, parseDecimal } from '../../domain/money';
+import {
+	knownPayout,
+	readingOf,
+	writingOf,
+	eachSettlement,
+	type Chosen,
+	itemsAtOnce,
+	payoutProperties,
+	readSource,
+} from '../sources';
+import { payoutNamed } from '../../domain/sheets';
 
 const RECONCILE_OUTPUTS: Choices<'simplified' | 'allFields' | 'report'> = {
 	simplified: { label: 'Simplified', description: 'An item for each payout, with the ten fields to look at' },

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { optionsOf } from '../../domain/input/choices';
-import { SHEETS } from '../../domain/sheets/kinds';
-import { choiceField, choicesField, formatForOption, textField } from '../panel/fields';
+import { optionsOf } from '../../domain/input';
+import { SHEETS } from '../../domain/sheets';
+import { choiceField, choicesField, formatForOption, textField } from '../panel';
 
 export const SHEET_OUTPUTS = {
 	rows: { label: 'Rows', description: 'An item for each row of each sheet' },

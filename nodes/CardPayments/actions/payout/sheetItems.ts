@@ -1,15 +1,20 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { formatter } from '../../domain/formatFor';
-import { namesOf } from '../../domain/input/choices';
-import { ARCHIVE_LIMITS, gather } from '../../domain/sheets/archive/archive';
-import { payoutSheets } from '../../domain/sheets/payoutFile';
-import { readRows, type Row } from '../../domain/sheets/rows/rows';
-import { fileName, SHEET_KINDS, SHEETS } from '../../domain/sheets/kinds';
+import { namesOf } from '../../domain/input';
+import {
+	ARCHIVE_LIMITS,
+	gather,
+	payoutSheets,
+	readRows,
+	type Row,
+	fileName,
+	SHEET_KINDS,
+	SHEETS,
+} from '../../domain/sheets';
 import type { Execution } from '../execution';
-import { readFormatFor } from '../panel/fields';
-import type { Panel } from '../panel/panel';
+import { readFormatFor, type Panel } from '../panel';
 import type { Warn } from '../../domain/errors';
-import { sheetsOfService } from '../sources/readingOf';
+import { sheetsOfService } from '../sources';
 import { SHEET_OUTPUTS } from './sheetFields';
 
 /** The sheets whose rows are read when none are chosen: the Summary's would be counted a second time. */

@@ -1,20 +1,22 @@
-import { PAYMENTS } from '../../domain/payment/kinds';
-import { SIMPLIFIED } from '../../domain/payment/response';
-import { withoutCardNumber } from '../../domain/payment/rules';
+import { PAYMENTS, SIMPLIFIED, withoutCardNumber, refundedOf } from '../../domain/payment';
 import { CardPaymentsError, InputError, understood } from '../../domain/errors';
-import { isRecord } from '../../domain/input/json';
-import { textOf } from '../../domain/input/text';
-import { createdAt, type ListedPayment } from '../../domain/list/payments';
-import { parseDecimal, type Decimal } from '../../domain/money/decimal';
-import { refundedOf } from '../../domain/payment/refunded';
+import { isRecord, textOf } from '../../domain/input';
+import { createdAt, type ListedPayment } from '../../domain/list';
+import { parseDecimal, type Decimal } from '../../domain/money';
 import type { Execution } from '../execution';
-import { textField } from '../panel/fields';
-import type { Panel } from '../panel/panel';
-import { listAll, since } from '../payment/listAll';
-import { anyAmountOption } from '../payment/amountFields';
-import { description, merchantReference, metadata, postUrl } from '../payment/fields';
-import { amountWithin, isPart, operationOn, partFields } from '../payment/original';
-import { required, type PaymentField } from '../payment/table';
+import { textField, type Panel } from '../panel';
+import {
+	listAll,
+	since,
+	anyAmountOption,
+	field,
+	amountWithin,
+	isPart,
+	operationOn,
+	partFields,
+	required,
+	type PaymentField,
+} from '../payment';
 
 const reason: PaymentField = {
 	place: 'panel',
@@ -32,7 +34,14 @@ export const { properties, describeDone, execute } = operationOn('charge', {
 	idInBody: 'charge_id',
 	possible: ['paid', 'refunded'],
 	verb: 'refunded',
-	fields: [...partFields('charge'), reason, description, merchantReference, metadata, postUrl],
+	fields: [
+		...partFields('charge'),
+		reason,
+		field.description,
+		field.merchantReference,
+		field.metadata,
+		field.postUrl,
+	],
 	options: [anyAmountOption],
 	path: () => PAYMENTS.refund.path,
 	identify(panel, { charge_id: charge, reference }) {

@@ -1,6 +1,5 @@
 import type { Resource } from '../operation';
-import { listOperation } from '../payment/listPayments';
-import { lookUpOperation } from '../payment/lookUp';
+import { listOperation, lookUpOperation } from '../payment';
 import * as create from './create.operation';
 
 export const refund: Resource = {

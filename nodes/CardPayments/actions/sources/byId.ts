@@ -1,9 +1,8 @@
 import { SERVICE } from '../../domain/service';
 import { understood } from '../../domain/errors';
-import { textOf } from '../../domain/input/text';
-import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import { MOST_AT_ONCE } from '../../transport/limiter';
-import { log } from '../../transport/messages';
+import { textOf } from '../../domain/input';
+import type { PayoutRecord } from '../../domain/list';
+import { MOST_AT_ONCE, log } from '../../transport';
 import type { Execution } from '../execution';
 import { downloadAll } from './downloadAll';
 import { findByIds, knownPayout } from './listed';

@@ -1,9 +1,8 @@
 import { SERVICE } from '../../domain/service';
 import { CardPaymentsError, isRefusal } from '../../domain/errors';
-import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import type { PayoutFile } from '../../domain/settlement/sheets';
-import { log } from '../../transport/messages';
-import { downloadPayout } from '../../transport/payouts';
+import type { PayoutRecord } from '../../domain/list';
+import type { PayoutFile } from '../../domain/settlement';
+import { log, downloadPayout } from '../../transport';
 import type { Execution } from '../execution';
 import { namedError } from './payoutErrors';
 import { withoutSheets, type Lateness } from './sortOut';

@@ -1,11 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { numberFromText } from '../../domain/money/decimal';
+import { numberFromText } from '../../domain/money';
 import { parseText } from '../../domain/services';
-import type { EnteredPayout } from '../../domain/settlement/sheets';
-import { looksLikeZip } from '../../domain/sheets/archive/archive';
-import { payoutIdIn } from '../../domain/sheets/payoutFile';
-import { descriptionField, textField } from '../panel/fields';
-import type { Panel } from '../panel/panel';
+import type { EnteredPayout } from '../../domain/settlement';
+import { looksLikeZip, payoutIdIn } from '../../domain/sheets';
+import { descriptionField, textField, type Panel } from '../panel';
 import { inputFileField, readInputFile } from './inputFile';
 import type { Source } from './source';
 

@@ -1,15 +1,15 @@
 import type { CardPaymentsError, Warn } from '../../domain/errors';
 import type { FormatFor } from '../../domain/formatFor';
-import type { PayoutRecord } from '../../domain/list/payoutRecord';
+import type { PayoutRecord } from '../../domain/list';
 import {
 	transactionItems,
 	type TransactionField,
 	type TransactionItem,
-} from '../../domain/settlement/present/transaction';
-import type { SettleOptions } from '../../domain/settlement/proposals';
-import { differenceText, type Settlement } from '../../domain/settlement/balance';
-import { payoutNamed } from '../../domain/sheets/payoutFile';
-import type { TransactionType } from '../../domain/sheets/transactions';
+	type SettleOptions,
+	differenceText,
+	type Settlement,
+} from '../../domain/settlement';
+import { payoutNamed, type TransactionType } from '../../domain/sheets';
 import type { Execution } from '../execution';
 import { writingOf } from './readingOf';
 import { eachSettlement } from './readPayouts';

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
 import type { Execution } from '../execution';
-import { textField } from '../panel/fields';
+import { textField } from '../panel';
 
 /** The binary field of the input item with a payout file, which is a zip or what else is said. */
 export function inputFileField(file: string): INodeProperties {

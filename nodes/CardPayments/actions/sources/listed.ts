@@ -1,15 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRefusal } from '../../domain/errors';
 import { unformatted, unmarked } from '../../domain/formatFor';
-import { textOf } from '../../domain/input/text';
-import { collect, type CollectOptions } from '../../domain/list/collect';
-import { readMoment } from '../../domain/list/moment';
-import { PAYOUT_LIST } from '../../domain/list/payoutList';
-import { type PayoutRecord } from '../../domain/list/payoutRecord';
-import type { Period } from '../../domain/list/period';
+import { textOf } from '../../domain/input';
+import {
+	collect,
+	type CollectOptions,
+	readMoment,
+	PAYOUT_LIST,
+	type PayoutRecord,
+	type Period,
+} from '../../domain/list';
 import type { Execution } from '../execution';
-import { log } from '../../transport/messages';
-import { listPayouts } from '../../transport/payouts';
+import { log, listPayouts } from '../../transport';
 import { SERVICE } from '../../domain/service';
 import { DAY } from '../../domain/units';
 

@@ -1,17 +1,18 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { namesOf, type Choices } from '../../domain/input/choices';
-import { textOf } from '../../domain/input/text';
-import { matchesFilter, type PayoutFilter } from '../../domain/list/payoutFilter';
-import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import { PAID_OUT } from '../../domain/list/payoutStatus';
-import { monthBefore, type Period, type PeriodPreset } from '../../domain/list/period';
-import type { DateOf } from '../../domain/settlement/present/totals';
-import type { ReadOptions } from '../../domain/settlement/readOptions';
+import { namesOf, type Choices, textOf } from '../../domain/input';
+import {
+	matchesFilter,
+	type PayoutFilter,
+	type PayoutRecord,
+	PAID_OUT,
+	monthBefore,
+	type Period,
+	type PeriodPreset,
+} from '../../domain/list';
+import type { DateOf, ReadOptions } from '../../domain/settlement';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
-import { choiceField, filtersField, filtersInWords } from '../panel/fields';
-import type { Panel } from '../panel/panel';
-import { periodFieldsOf, readPeriod } from '../panel/period';
+import { choiceField, filtersField, filtersInWords, type Panel, periodFieldsOf, readPeriod } from '../panel';
 import { downloadAll } from './downloadAll';
 import { listCompletely } from './listed';
 import { payoutFilterFields, readPayoutFilter } from './payoutFilters';

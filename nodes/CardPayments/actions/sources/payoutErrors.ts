@@ -1,8 +1,7 @@
 import { CardPaymentsError, InputError, isLasting, understood } from '../../domain/errors';
-import { textOf } from '../../domain/input/text';
-import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import { payoutState } from '../../domain/list/payoutStatus';
-import { payoutNamed } from '../../domain/sheets/payoutFile';
+import { textOf } from '../../domain/input';
+import { type PayoutRecord, payoutState } from '../../domain/list';
+import { payoutNamed } from '../../domain/sheets';
 
 /**
  * The same error, with the payout's ID and, where the list says why there are no sheets, with that.

@@ -1,8 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { PAYOUT_STATUSES } from '../../domain/list/payoutStatus';
-import { type PayoutFilter } from '../../domain/list/payoutFilter';
-import { choicesField, textField } from '../panel/fields';
-import type { Panel } from '../panel/panel';
+import { PAYOUT_STATUSES, type PayoutFilter } from '../../domain/list';
+import { choicesField, textField, type Panel } from '../panel';
 
 const STATUS_CHOICES = Object.fromEntries(PAYOUT_STATUSES.map((status) => [status, { label: status }]));
 

@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
-import { textOf } from '../../domain/input/text';
-import { fromAgent, withAgents } from '../panel/fields';
-import type { Panel } from '../panel/panel';
+import { textOf } from '../../domain/input';
+import { fromAgent, withAgents, type Panel } from '../panel';
 
 /** The payout an operation is about: from the list of recent ones, or by ID. An agent names it itself. */
 export function payoutPicker(description: string, hint?: string): INodeProperties[] {

@@ -1,8 +1,5 @@
 import { CardPaymentsError } from '../../domain/errors';
-import type { Settlement } from '../../domain/settlement/balance';
-import { readSettlements } from '../../domain/settlement/payout';
-import type { SettleOptions } from '../../domain/settlement/proposals';
-import type { PayoutFile } from '../../domain/settlement/sheets';
+import { type Settlement, readSettlements, type SettleOptions, type PayoutFile } from '../../domain/settlement';
 import type { Execution } from '../execution';
 import { namedError, PayoutErrors } from './payoutErrors';
 import type { Chosen, See } from './source';

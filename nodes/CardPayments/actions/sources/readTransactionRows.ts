@@ -1,8 +1,6 @@
 import type { CardPaymentsError } from '../../domain/errors';
-import type { Settlement } from '../../domain/settlement/balance';
-import type { SettleOptions } from '../../domain/settlement/proposals';
-import { settlementRows, type TransactionRow } from '../../domain/settlement/transactionRows';
-import type { TransactionType } from '../../domain/sheets/transactions';
+import { type Settlement, type SettleOptions, settlementRows, type TransactionRow } from '../../domain/settlement';
+import type { TransactionType } from '../../domain/sheets';
 import type { Execution } from '../execution';
 import { eachSettlement } from './readPayouts';
 import type { Chosen, See } from './source';

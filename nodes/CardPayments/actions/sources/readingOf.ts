@@ -1,14 +1,10 @@
-import { offsetsOf, Zone } from '../../domain/cells/dates';
+import { offsetsOf, Zone } from '../../domain/cells';
 import { formatter, type FormatFor } from '../../domain/formatFor';
-import { Clock } from '../../domain/settlement/clock';
-import { addsUp } from '../../domain/settlement/payout';
-import { Proposals, type SettleOptions } from '../../domain/settlement/proposals';
-import type { ReadOptions } from '../../domain/settlement/readOptions';
-import { parseText, type ParsedText } from '../../domain/services';
-import { findDescription } from '../../domain/services/finder';
-import { ARCHIVE_LIMITS } from '../../domain/sheets/archive/archive';
+import { Clock, addsUp, Proposals, type SettleOptions, type ReadOptions } from '../../domain/settlement';
+import { parseText, type ParsedText, findDescription } from '../../domain/services';
+import { ARCHIVE_LIMITS } from '../../domain/sheets';
 import type { Execution } from '../execution';
-import type { Panel } from '../panel/panel';
+import type { Panel } from '../panel';
 
 /**
  * How the rows of the payouts' sheets are read.

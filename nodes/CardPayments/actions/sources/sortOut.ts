@@ -1,15 +1,13 @@
 import { counted } from '../../domain/counted';
 import { SERVICE } from '../../domain/service';
 import { type CardPaymentsError, ServiceError } from '../../domain/errors';
-import { textOf } from '../../domain/input/text';
-import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import { isPayoutStatus, PAID_OUT, payoutState } from '../../domain/list/payoutStatus';
+import { textOf } from '../../domain/input';
+import { type PayoutRecord, isPayoutStatus, PAID_OUT, payoutState } from '../../domain/list';
 import { DAY } from '../../domain/units';
-import { log } from '../../transport/messages';
+import { log } from '../../transport';
 import type { Execution } from '../execution';
-import { numberField } from '../panel/fields';
-import type { Panel } from '../panel/panel';
-import { payoutNamed } from '../../domain/sheets/payoutFile';
+import { numberField, type Panel } from '../panel';
+import { payoutNamed } from '../../domain/sheets';
 
 export const lateOption = numberField(
 	'Late After (Days)',

@@ -1,12 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { CardPaymentsError } from '../../domain/errors';
-import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import type { Period } from '../../domain/list/period';
-import type { ReadOptions } from '../../domain/settlement/readOptions';
-import type { PayoutFile } from '../../domain/settlement/sheets';
-import type { DateOf } from '../../domain/settlement/present/totals';
+import type { PayoutRecord, Period } from '../../domain/list';
+import type { ReadOptions, PayoutFile, DateOf } from '../../domain/settlement';
 import type { Execution } from '../execution';
-import type { Panel } from '../panel/panel';
+import type { Panel } from '../panel';
 
 /**
  * Where payouts come from. To add one, write a file beside this one and name it in the table of `sources.ts`: every

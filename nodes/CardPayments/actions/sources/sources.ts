@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { namesOf } from '../../domain/input/choices';
+import { namesOf } from '../../domain/input';
 import type { Execution } from '../execution';
-import { choiceField, optionsField } from '../panel/fields';
-import type { Panel } from '../panel/panel';
+import { choiceField, optionsField, type Panel } from '../panel';
 import { byId } from './byId';
 import { fromFile } from './fromFile';
 import { fromRows } from './fromRows';

@@ -1,37 +1,34 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { ColumnNames } from '../../domain/cells/columnNames';
+import { ColumnNames } from '../../domain/cells';
 import type { Warn } from '../../domain/errors';
-import { namesOf } from '../../domain/input/choices';
-import { textOf } from '../../domain/input/text';
-import { paidOut, type Settlement } from '../../domain/settlement/balance';
-import { readSettlements } from '../../domain/settlement/payout';
-import { differenceError } from '../../domain/settlement/verdict';
-import type { PayoutFile } from '../../domain/settlement/sheets';
-import { Totals } from '../../domain/settlement/present/totals';
+import { namesOf, textOf } from '../../domain/input';
 import {
+	paidOut,
+	type Settlement,
+	readSettlements,
+	differenceError,
+	type PayoutFile,
+	Totals,
 	SIMPLIFIED_FIELDS,
 	TRANSACTION_FIELDS,
 	transactionItems,
 	type TransactionOptions,
-} from '../../domain/settlement/present/transaction';
-import { TRANSACTION_TYPES } from '../../domain/sheets/transactions';
+} from '../../domain/settlement';
+import { TRANSACTION_TYPES, payoutNamed } from '../../domain/sheets';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
+import { choiceField, formatForOption, limitFields, readFormatFor, readLimit, switchField, textField } from '../panel';
 import {
-	choiceField,
-	formatForOption,
-	limitFields,
-	readFormatFor,
-	readLimit,
-	switchField,
-	textField,
-} from '../panel/fields';
-import { readingOf, writingOf } from '../sources/readingOf';
-import { readPayouts } from '../sources/readPayouts';
-import { itemsAtOnce, payoutProperties, readSource, SOURCES_BY_DATES } from '../sources/sources';
+	readingOf,
+	writingOf,
+	readPayouts,
+	itemsAtOnce,
+	payoutProperties,
+	readSource,
+	SOURCES_BY_DATES,
+	warnUnlessBalanced,
+} from '../sources';
 import { DatedRows, typesFields, warnOfUnpaid } from './sharedFields';
-import { warnUnlessBalanced } from '../sources/gatherRows';
-import { payoutNamed } from '../../domain/sheets/payoutFile';
 
 const TRANSACTION_OUTPUTS = {
 	simplified: { label: 'Simplified', description: 'The fields that most workflows need' },

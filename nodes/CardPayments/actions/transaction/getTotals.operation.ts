@@ -1,8 +1,8 @@
 import { counted } from '../../domain/counted';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { namesOf } from '../../domain/input/choices';
-import { GROUPINGS, simplifyTotal, Totals } from '../../domain/settlement/present/totals';
-import { TRANSACTION_TYPES } from '../../domain/sheets/transactions';
+import { namesOf } from '../../domain/input';
+import { GROUPINGS, simplifyTotal, Totals } from '../../domain/settlement';
+import { TRANSACTION_TYPES } from '../../domain/sheets';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import {
@@ -12,14 +12,19 @@ import {
 	outputField,
 	readFormatFor,
 	wantsAllFields,
-} from '../panel/fields';
-import type { Judging } from '../panel/conclusion';
-import { feesInWords } from '../panel/feesInWords';
-import { readingOf, writingOf } from '../sources/readingOf';
-import { eachSettlement } from '../sources/readPayouts';
-import { payoutProperties, readSource, SOURCES_BY_DATES } from '../sources/sources';
+	type Judging,
+	feesInWords,
+} from '../panel';
+import {
+	readingOf,
+	writingOf,
+	eachSettlement,
+	payoutProperties,
+	readSource,
+	SOURCES_BY_DATES,
+	warnUnlessBalanced,
+} from '../sources';
 import { DatedRows, typesFields, warnOfUnpaid } from './sharedFields';
-import { warnUnlessBalanced } from '../sources/gatherRows';
 
 export const properties: INodeProperties[] = payoutProperties({
 	description: 'The payouts to add up',

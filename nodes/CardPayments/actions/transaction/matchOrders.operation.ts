@@ -2,7 +2,7 @@ import { counted } from '../../domain/counted';
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
 import { formatted, formatter, unformatted } from '../../domain/formatFor';
-import type { Period } from '../../domain/list/period';
+import type { Period } from '../../domain/list';
 import {
 	matchOrders,
 	namesOfPayments,
@@ -23,12 +23,9 @@ import {
 	readFormatFor,
 	switchField,
 	wantsSummary,
-} from '../panel/fields';
-import type { Panel } from '../panel/panel';
-import { fromFile } from '../sources/fromFile';
-import { ofPeriod } from '../sources/ofPeriod';
-import { readingOf } from '../sources/readingOf';
-import { payoutProperties, readSource } from '../sources/sources';
+	type Panel,
+} from '../panel';
+import { fromFile, ofPeriod, readingOf, payoutProperties, readSource } from '../sources';
 import { orderPayments } from './orderPayments';
 
 /** The input items are the orders. A payout may come weeks after its charges, so the period is a long one. */

@@ -1,13 +1,12 @@
 import { counted } from '../../domain/counted';
 import type { CardPaymentsError } from '../../domain/errors';
-import { textOf } from '../../domain/input/text';
+import { textOf } from '../../domain/input';
 import { lackCharges, ORDER_TYPES, paymentOfRow, withListed, type OrderPayment } from '../../domain/orders';
-import type { SettleOptions } from '../../domain/settlement/proposals';
+import type { SettleOptions } from '../../domain/settlement';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
-import { capturedCharges, refundsOf, unlessMissing } from '../payment/listedPayments';
-import { readTransactionRows } from '../sources/readTransactionRows';
-import type { Chosen } from '../sources/source';
+import { capturedCharges, refundsOf, unlessMissing } from '../payment';
+import { readTransactionRows, type Chosen } from '../sources';
 
 /** How long before its payout a charge may be, in milliseconds. */
 const EARLIEST_CHARGE = 30 * DAY;

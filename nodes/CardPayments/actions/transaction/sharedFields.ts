@@ -1,17 +1,13 @@
 import { counted } from '../../domain/counted';
-import type { Zone } from '../../domain/cells/dates';
-import { writtenDay, type Clock } from '../../domain/settlement/clock';
-import { isWholeDay, NO_TIME } from '../../domain/settlement/dates';
-import type { Block } from '../../domain/settlement/movement';
-import type { Settlement } from '../../domain/settlement/balance';
+import type { Zone } from '../../domain/cells';
+import { writtenDay, type Clock, isWholeDay, NO_TIME, type Block, type Settlement } from '../../domain/settlement';
 import type { Warn } from '../../domain/errors';
-import { textOf } from '../../domain/input/text';
-import { payoutState } from '../../domain/list/payoutStatus';
-import { TRANSACTIONS } from '../../domain/sheets/transactions';
-import { payoutNamed } from '../../domain/sheets/payoutFile';
+import { textOf } from '../../domain/input';
+import { payoutState } from '../../domain/list';
+import { TRANSACTIONS, payoutNamed } from '../../domain/sheets';
 import { DAY } from '../../domain/units';
-import { choiceOfAgents, choicesField } from '../panel/fields';
-import type { Chosen } from '../sources/source';
+import { choiceOfAgents, choicesField } from '../panel';
+import type { Chosen } from '../sources';
 
 export const typesFields = choiceOfAgents(
 	choicesField(

@@ -1,9 +1,7 @@
-import { AmountColumn } from '../cells/amountColumn';
-import { plainUnits } from '../cells/amounts';
+import { AmountColumn, plainUnits } from '../cells';
 import { InputError } from '../errors';
-import { shown } from '../input/text';
-import { decimalsOf, meansCurrency } from '../money/currency';
-import { minorOf } from '../money/decimal';
+import { shown } from '../input';
+import { decimalsOf, meansCurrency, minorOf } from '../money';
 import { inTurns, type LetOthersWork } from './turns';
 
 export interface BankAmounts {

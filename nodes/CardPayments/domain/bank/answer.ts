@@ -1,5 +1,5 @@
 import { counted } from '../counted';
-import { namesOf } from '../input/choices';
+import { namesOf } from '../input';
 import type { Matching } from './matching';
 import type { ExpectedPayout } from './readings';
 import { BANK_STATUSES, moneyInWords, type BankStatus } from './results';

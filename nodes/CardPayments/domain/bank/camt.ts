@@ -1,7 +1,6 @@
-import type { Item } from '../cells/itemColumns';
-import { isRecord } from '../input/json';
-import { textOf } from '../input/text';
-import { parseDecimal, sumOf, type Decimal } from '../money/decimal';
+import type { Item } from '../cells';
+import { isRecord, textOf } from '../input';
+import { parseDecimal, sumOf, type Decimal } from '../money';
 import { inTurns, type LetOthersWork } from './turns';
 
 /** Where the fields of an entry stand, once it's a line like that of a table. */

@@ -1,4 +1,4 @@
-import { cellText } from '../cells/itemColumns';
+import { cellText } from '../cells';
 
 const ONLY_DASHES = /^[-–—−‐‑‒―]+$/;
 

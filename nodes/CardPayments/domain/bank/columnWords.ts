@@ -1,4 +1,4 @@
-import { nameList } from '../cells/columnNames';
+import { nameList } from '../cells';
 
 export type ColumnRole = 'amount' | 'credit' | 'debit' | 'direction' | 'date' | 'currency' | 'fee' | 'balance';
 

@@ -1,7 +1,7 @@
-import { readWritten } from '../cells/amounts';
-import { foldedWords } from '../cells/columnNames';
-import { directionOf } from '../cells/directions';
 import {
+	readWritten,
+	foldedWords,
+	directionOf,
 	cellText,
 	codeEntered,
 	columnNamed,
@@ -10,8 +10,8 @@ import {
 	noColumn,
 	valueAt,
 	type Item,
-} from '../cells/itemColumns';
-import { isKnownCurrency } from '../money/currency';
+} from '../cells';
+import { isKnownCurrency } from '../money';
 import { CAMT_COLUMNS } from './camt';
 import { lineText } from './cells';
 import { COLUMN_WORDS, isStateWord, NO_AMOUNT, STATE_NAME, type ColumnRole } from './columnWords';

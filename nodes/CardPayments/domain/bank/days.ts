@@ -1,5 +1,4 @@
-import { DateOrder, exchanged, readDate, Zone, type DateFormat, type OffsetAt } from '../cells/dates';
-import { cellText } from '../cells/itemColumns';
+import { DateOrder, exchanged, readDate, Zone, type DateFormat, type OffsetAt, cellText } from '../cells';
 import { DAY, MINUTE } from '../units';
 import { inTurns, type LetOthersWork } from './turns';
 

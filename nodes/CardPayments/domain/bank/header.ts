@@ -1,5 +1,4 @@
-import { placeOfName } from '../cells/columnNames';
-import { cellText, type Item } from '../cells/itemColumns';
+import { placeOfName, cellText, type Item } from '../cells';
 import { COLUMN_WORDS, type ColumnRole } from './columnWords';
 
 /** Banks write their name, the account and a period above the table. */

@@ -1,4 +1,4 @@
-import { compareTexts } from '../input/text';
+import { compareTexts } from '../input';
 import { readingsByAmount, type AmountSearch } from './byAmount';
 import { LineIndex } from './lineIndex';
 import { matchingOf, type Matching } from './matching';

@@ -1,5 +1,4 @@
-import { decimalsOf } from '../money/currency';
-import { inMinorUnits, type Decimal } from '../money/decimal';
+import { decimalsOf, inMinorUnits, type Decimal } from '../money';
 import type { BankLine } from './statement';
 
 export interface ExpectedPayout {

@@ -1,6 +1,5 @@
-import { shortened } from '../input/text';
-import { decimalsOf } from '../money/currency';
-import { amountInWords, decimalOf, numberOf } from '../money/decimal';
+import { shortened } from '../input';
+import { decimalsOf, amountInWords, decimalOf, numberOf } from '../money';
 import { bankDay } from './days';
 import type { Matching, MatchVerdict } from './matching';
 import { differenceOf, mainLineOf, sumOfMinors, type ExpectedPayout, type Reading } from './readings';

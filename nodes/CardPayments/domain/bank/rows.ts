@@ -1,7 +1,6 @@
-import { foldedWords } from '../cells/columnNames';
-import { textsIn, valueAt, type Item } from '../cells/itemColumns';
+import { foldedWords, textsIn, valueAt, type Item } from '../cells';
 import { InputError } from '../errors';
-import { shortened } from '../input/text';
+import { shortened } from '../input';
 import { readCamt, type CamtStatement } from './camt';
 import { lineText } from './cells';
 import { camtColumns, findBankColumns, type BankColumns, type EnteredColumns } from './columns';

@@ -1,9 +1,7 @@
-import { foldedWords } from '../cells/columnNames';
-import { directionOf } from '../cells/directions';
-import { cellText, textsIn, valueAt, type Item } from '../cells/itemColumns';
+import { foldedWords, directionOf, cellText, textsIn, valueAt, type Item } from '../cells';
 import { understood, type CardPaymentsError, InputError } from '../errors';
-import { shown } from '../input/text';
-import { isKnownCurrency } from '../money/currency';
+import { shown } from '../input';
+import { isKnownCurrency } from '../money';
 import { amountReader } from './amountCells';
 import { checkBalance, type BalanceRow } from './balance';
 import { lineText } from './cells';

@@ -1,5 +1,4 @@
-import { foldedWords } from '../cells/columnNames';
-import { valueAt, type Item } from '../cells/itemColumns';
+import { foldedWords, valueAt, type Item } from '../cells';
 import { lineText } from './cells';
 import { isNotBooked } from './columnWords';
 import { inTurns, type LetOthersWork } from './turns';

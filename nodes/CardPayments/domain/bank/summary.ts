@@ -1,6 +1,5 @@
 import { counted } from '../counted';
-import { namesOf } from '../input/choices';
-import { shortened } from '../input/text';
+import { namesOf, shortened } from '../input';
 import { payoutsByStatus } from './answer';
 import { bankDay } from './days';
 import type { Matching } from './matching';

@@ -1,4 +1,4 @@
-import { foldedWords } from '../cells/columnNames';
+import { foldedWords } from '../cells';
 import { BOOKED } from './columnWords';
 import type { Matching, MatchVerdict } from './matching';
 import { differenceOf, isInTime, isWhole, mainLineOf, sumOfMinors, toleranceIn } from './readings';

@@ -1,4 +1,4 @@
-import { UNITS } from '../money/decimal';
+import { UNITS } from '../money';
 import { plainUnits, readWritten, type DecimalSign } from './amounts';
 
 /** The amounts in one column of a sheet, row by row. */

@@ -1,4 +1,4 @@
-import { LONGEST_AMOUNT, MOST_DIGITS, UNIT_DECIMALS } from '../money/decimal';
+import { LONGEST_AMOUNT, MOST_DIGITS, UNIT_DECIMALS } from '../money';
 import { directionOf, type Direction } from './directions';
 
 const LARGEST = 10 ** MOST_DIGITS;

@@ -1,4 +1,4 @@
-import { isKnownCurrency } from '../money/currency';
+import { isKnownCurrency } from '../money';
 
 /**
  * A column's name in comparable words: "Net Debit (NC)", "netDebitNc" and "NET_DEBIT_NC" are net_debit_nc, "Montant

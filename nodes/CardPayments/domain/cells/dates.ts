@@ -1,4 +1,4 @@
-import type { Choices } from '../input/choices';
+import type { Choices } from '../input';
 import { DAY, MINUTE } from '../units';
 
 /** How many minutes a time zone is ahead of UTC at a moment in epoch milliseconds. */

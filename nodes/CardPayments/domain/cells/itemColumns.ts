@@ -1,7 +1,6 @@
 import { InputError } from '../errors';
-import { isRecord } from '../input/json';
-import { shortened, textOf } from '../input/text';
-import { isKnownCurrency } from '../money/currency';
+import { isRecord, shortened, textOf } from '../input';
+import { isKnownCurrency } from '../money';
 import { foldedWords, placeOfName } from './columnNames';
 
 /** A row that another node gives: fields by the names of its columns. */

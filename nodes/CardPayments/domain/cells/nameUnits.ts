@@ -1,4 +1,4 @@
-import { isKnownCurrency } from '../money/currency';
+import { isKnownCurrency } from '../money';
 import { foldName } from './columnNames';
 
 /** What a column's name says of the numbers in it: "Fee %", "Amount (halalas)", "fee_usd". */

@@ -1,8 +1,6 @@
 import { isoDate } from '../calendar';
 import { ServiceError } from '../errors';
-import { booleanOf } from '../input/booleans';
-import { isRecord } from '../input/json';
-import { textOf } from '../input/text';
+import { booleanOf, isRecord, textOf } from '../input';
 import { DAY } from '../units';
 import type { Period } from './period';
 

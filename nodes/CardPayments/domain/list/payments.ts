@@ -1,5 +1,4 @@
-import { isRecord } from '../input/json';
-import { textOf } from '../input/text';
+import { isRecord, textOf } from '../input';
 import { readListBody, type ListPage } from './collect';
 import { readMoment } from './moment';
 

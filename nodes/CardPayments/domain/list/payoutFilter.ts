@@ -1,4 +1,4 @@
-import { textOf } from '../input/text';
+import { textOf } from '../input';
 import type { PayoutRecord } from './payoutRecord';
 
 /** What a user may narrow a list down to. An empty list filters nothing. */

@@ -1,6 +1,5 @@
-import { booleanOf } from '../input/booleans';
-import { textOf } from '../input/text';
-import { numberFromText } from '../money/decimal';
+import { booleanOf, textOf } from '../input';
+import { numberFromText } from '../money';
 import { readListBody, type Listing } from './collect';
 import { readMoment } from './moment';
 import type { PayoutRecord } from './payoutRecord';

@@ -1,4 +1,4 @@
-import { textOf } from '../input/text';
+import { textOf } from '../input';
 
 /** A payout as the service lists it; `date` in epoch milliseconds, `amount` in major units of `currency`. */
 export interface PayoutRecord {

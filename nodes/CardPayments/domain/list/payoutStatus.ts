@@ -1,5 +1,4 @@
-import { namesOf } from '../input/choices';
-import { textOf } from '../input/text';
+import { namesOf, textOf } from '../input';
 
 /** Where a payout stands. What isn't known is `unknown`, never paid. */
 export type PayoutState = 'paid' | 'failed' | 'on its way' | 'unknown';

@@ -1,5 +1,5 @@
 import { isoDate } from '../calendar';
-import { textOf } from '../input/text';
+import { textOf } from '../input';
 import { walletIdsOf, type PayoutRecord } from './payoutRecord';
 
 /**

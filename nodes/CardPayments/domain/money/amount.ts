@@ -1,7 +1,7 @@
 import { InputError, type Report } from '../errors';
 import { decimalsOf, isKnownCurrency } from './currency';
 import { formatDecimal, parseDecimal, PLAIN } from './decimal';
-import { shortened, textOf, type Field } from '../input/text';
+import { shortened, textOf, type Field } from '../input';
 
 /**
  * The currency code in capital letters; undefined, with an error reported, if the currency isn't known.

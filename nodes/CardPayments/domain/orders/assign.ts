@@ -1,4 +1,4 @@
-import type { Pause } from '../settlement/movement';
+import type { Pause } from '../settlement';
 import { DAY } from '../units';
 import { eachInTurns } from './inTurns';
 import type { Order, OrderList } from './orders';

@@ -1,6 +1,15 @@
-import { foldedWords, nameList } from '../cells/columnNames';
-import { cellText, codeEntered, columnNamed, columnsOf, noColumn, valueAt, type Item } from '../cells/itemColumns';
-import { isKnownCurrency } from '../money/currency';
+import {
+	foldedWords,
+	nameList,
+	cellText,
+	codeEntered,
+	columnNamed,
+	columnsOf,
+	noColumn,
+	valueAt,
+	type Item,
+} from '../cells';
+import { isKnownCurrency } from '../money';
 import { tokensOf } from './references';
 
 export type OrderRole = 'order' | 'amount' | 'currency' | 'date';

@@ -1,4 +1,4 @@
-import type { Pause } from '../settlement/movement';
+import type { Pause } from '../settlement';
 
 /** So many take about a millisecond. */
 const IN_A_TURN = 1_000;

@@ -1,6 +1,6 @@
-import { namesOf } from '../input/choices';
-import { MOST_DIGITS, UNITS } from '../money/decimal';
-import type { Pause } from '../settlement/movement';
+import { namesOf } from '../input';
+import { MOST_DIGITS, UNITS } from '../money';
+import type { Pause } from '../settlement';
 import { assignPayments, type Assigned } from './assign';
 import { eachInTurns } from './inTurns';
 import type { Order, OrderList } from './orders';

@@ -1,8 +1,6 @@
-import { AmountColumn } from '../cells/amountColumn';
-import { readDates, type ReadMoment, type Zone } from '../cells/dates';
-import { cellText, valueAt, type Item } from '../cells/itemColumns';
-import { decimalsOf, isKnownCurrency, meansCurrency } from '../money/currency';
-import type { Pause } from '../settlement/movement';
+import { AmountColumn, readDates, type ReadMoment, type Zone, cellText, valueAt, type Item } from '../cells';
+import { decimalsOf, isKnownCurrency, meansCurrency } from '../money';
+import type { Pause } from '../settlement';
 import { DAY } from '../units';
 import { findOrderColumns, type FoundOrderColumns, type OrderColumns, type PaymentNames } from './columns';
 import { eachInTurns } from './inTurns';

@@ -1,4 +1,4 @@
-import { namesOf } from '../input/choices';
+import { namesOf } from '../input';
 import type { OrderResult } from './matchOrders';
 import { areAllPaid, needsLook, ORDER_STATUSES, type OrderStatus } from './verdict';
 

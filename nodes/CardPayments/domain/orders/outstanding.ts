@@ -1,11 +1,8 @@
-import { namesOf } from '../input/choices';
-import { isRecord } from '../input/json';
-import { textOf } from '../input/text';
-import { createdAt, payoutIdOf, type ListedPayment } from '../list/payments';
-import { decimalsOf } from '../money/currency';
-import { inMinorUnits, numberOf, parseDecimal } from '../money/decimal';
-import { paymentState } from '../payment/state';
-import type { TransactionRow } from '../settlement/transactionRows';
+import { namesOf, isRecord, textOf } from '../input';
+import { createdAt, payoutIdOf, type ListedPayment } from '../list';
+import { decimalsOf, inMinorUnits, numberOf, parseDecimal } from '../money';
+import { paymentState } from '../payment';
+import type { TransactionRow } from '../settlement';
 import { DAY } from '../units';
 import { SeenRefunds, WITHOUT_REFUND } from './payments';
 

@@ -1,11 +1,9 @@
-import { isRecord } from '../input/json';
-import { textOf } from '../input/text';
-import { createdAt, payoutIdOf, type ListedPayment } from '../list/payments';
-import { whyUnpaid } from '../list/payoutStatus';
-import { decimalOf, parseDecimal, UNIT_DECIMALS } from '../money/decimal';
-import { paymentState } from '../payment/state';
-import type { TransactionRow } from '../settlement/transactionRows';
-import { byType, typesWhere } from '../sheets/transactions';
+import { isRecord, textOf } from '../input';
+import { createdAt, payoutIdOf, type ListedPayment, whyUnpaid } from '../list';
+import { decimalOf, parseDecimal, UNIT_DECIMALS } from '../money';
+import { paymentState } from '../payment';
+import type { TransactionRow } from '../settlement';
+import { byType, typesWhere } from '../sheets';
 import type { PaymentNames } from './columns';
 
 /** What a payment is of its order. */

@@ -1,5 +1,5 @@
-import { foldName } from '../cells/columnNames';
-import type { Pause } from '../settlement/movement';
+import { foldName } from '../cells';
+import type { Pause } from '../settlement';
 import { eachInTurns } from './inTurns';
 
 /** Where the digits of other scripts begin: Arabic, Persian, Devanagari, Bengali, Thai. */

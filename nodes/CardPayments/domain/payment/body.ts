@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '../input/json';
+import { isRecord, parseJson } from '../input';
 import { cardNumbersIn } from './cardNumber';
 import type { Refusal } from './rules';
 

@@ -1,4 +1,4 @@
-import { namesOf } from '../input/choices';
+import { namesOf } from '../input';
 
 /** What the service keeps about money that moved; texts call it the same. */
 export type PaymentKind = 'charge' | 'authorization' | 'refund';

@@ -1,4 +1,4 @@
-import { textOf } from '../input/text';
+import { textOf } from '../input';
 
 /**
  * How a request that moves money failed:

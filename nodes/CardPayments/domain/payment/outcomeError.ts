@@ -1,6 +1,5 @@
 import { type CardPaymentsError, ServiceError } from '../errors';
-import { isRecord } from '../input/json';
-import { shortened } from '../input/text';
+import { isRecord, shortened } from '../input';
 import type { Body } from './body';
 import { MOVEMENTS, wrongKind, type MovementKind } from './kinds';
 import type { Outcome, Verdict } from './outcome';

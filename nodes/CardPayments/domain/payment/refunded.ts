@@ -1,5 +1,5 @@
-import { textOf } from '../input/text';
-import { parseDecimal, type Decimal } from '../money/decimal';
+import { textOf } from '../input';
+import { parseDecimal, type Decimal } from '../money';
 import { paymentState } from './state';
 
 /**

@@ -1,6 +1,5 @@
-import { isRecord } from '../input/json';
-import { textOf } from '../input/text';
-import { createdAt, type ListedPayment } from '../list/payments';
+import { isRecord, textOf } from '../input';
+import { createdAt, type ListedPayment } from '../list';
 import type { PaymentKind } from './kinds';
 import { paymentState, pageToVisit, type PaymentState } from './state';
 import { AUTHENTICATION_NAMES } from './threeDSecure';

@@ -1,6 +1,4 @@
-import { namesOf } from '../input/choices';
-import { isRecord } from '../input/json';
-import { textOf } from '../input/text';
+import { namesOf, isRecord, textOf } from '../input';
 import type { PaymentKind } from './kinds';
 
 /** Where a payment stands, for a workflow to branch on. */

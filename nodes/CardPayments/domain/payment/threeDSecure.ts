@@ -1,4 +1,4 @@
-import { textOf } from '../input/text';
+import { textOf } from '../input';
 
 /** The fields of the contract's `authentication` object: the results of 3-D Secure. */
 export const AUTHENTICATION_NAMES = [

@@ -1,7 +1,6 @@
-import { isRecord } from '../input/json';
-import { textOf } from '../input/text';
-import { createdAt, type ListedPayment } from '../list/payments';
-import { parseDecimal } from '../money/decimal';
+import { isRecord, textOf } from '../input';
+import { createdAt, type ListedPayment } from '../list';
+import { parseDecimal } from '../money';
 import { MINUTE } from '../units';
 import type { Body } from './body';
 import type { MovementKind } from './kinds';

@@ -1,5 +1,5 @@
 import { neutralizeFormula } from '../formatFor';
-import { inCurrency } from '../money/decimal';
+import { inCurrency } from '../money';
 import type { ReportedPayout } from './reportedPayout';
 
 type Cell = (payout: ReportedPayout) => string;

@@ -1,4 +1,4 @@
-import { grouped, inCurrency, inMinorUnits, type Decimal } from '../money/decimal';
+import { grouped, inCurrency, inMinorUnits, type Decimal } from '../money';
 import type { ReportContent } from './report';
 import type { ReportedPayout } from './reportedPayout';
 import { rateInWords, totalRows, type CurrencyTotal } from './reportTotals';

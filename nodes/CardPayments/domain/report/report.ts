@@ -1,7 +1,6 @@
 import { harmlessText } from '../harmlessText';
-import { namesOf } from '../input/choices';
-import { compareTexts } from '../input/text';
-import { amountInWords, grouped, numberOf, type Decimal } from '../money/decimal';
+import { namesOf, compareTexts } from '../input';
+import { amountInWords, grouped, numberOf, type Decimal } from '../money';
 import { csvReport } from './csvReport';
 import { htmlReport } from './htmlReport';
 import { VERDICTS, type ReportedPayout, type ReportVerdict } from './reportedPayout';

@@ -1,9 +1,7 @@
-import { namesOf } from '../input/choices';
-import { compareTexts } from '../input/text';
-import { numberOf, type Decimal } from '../money/decimal';
-import { feeRate } from '../settlement/feeRate';
-import type { PartName } from '../settlement/tally';
-import { typeFacts, TRANSACTION_TYPES } from '../sheets/transactions';
+import { namesOf, compareTexts } from '../input';
+import { numberOf, type Decimal } from '../money';
+import { feeRate, type PartName } from '../settlement';
+import { typeFacts, TRANSACTION_TYPES } from '../sheets';
 import type { ReportedPayout } from './reportedPayout';
 
 type Step = PartName | 'not_split' | 'difference';

@@ -1,8 +1,7 @@
-import { shortened, textOf } from '../input/text';
-import type { PayoutRecord } from '../list/payoutRecord';
-import { payoutState } from '../list/payoutStatus';
-import { amountInWords, grouped, inCurrency } from '../money/decimal';
-import { paidOut, type Balance } from '../settlement/balance';
+import { shortened, textOf } from '../input';
+import { type PayoutRecord, payoutState } from '../list';
+import { amountInWords, grouped, inCurrency } from '../money';
+import { paidOut, type Balance } from '../settlement';
 
 const LONGEST_WHY = 400;
 const LONGEST_NAME = 80;

@@ -1,5 +1,5 @@
 import { harmlessText } from '../harmlessText';
-import { amountInWords, type Decimal } from '../money/decimal';
+import { amountInWords, type Decimal } from '../money';
 import type { ReportContent } from './report';
 import type { ReportedPayout } from './reportedPayout';
 import { rateInWords, totalRows, type CurrencyTotal } from './reportTotals';

@@ -1,7 +1,7 @@
-import { compareTexts, textOf } from '../input/text';
-import type { PayoutRecord } from '../list/payoutRecord';
-import { amountInWords, type Decimal } from '../money/decimal';
-import { paidOut } from '../settlement/balance';
+import { compareTexts, textOf } from '../input';
+import type { PayoutRecord } from '../list';
+import { amountInWords, type Decimal } from '../money';
+import { paidOut } from '../settlement';
 
 /** A month, such as "May 2026", and what the service lists of it. */
 export interface ListedMonth {

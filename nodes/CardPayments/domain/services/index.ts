@@ -6,19 +6,10 @@
  *     parseText('Amount Column = Net\nSigns = as written', 'Sheet Description').description
  *     // { amountColumn: ['Net'], signs: 'asWritten' }
  */
-export { describedBy, overlaid, printDescription, printLines } from './description';
-export type { Description, Mark, MarkedLine } from './description';
-export { KNOWN_SERVICES, knownService, type KnownService } from './known';
-export {
-	FEE_PLACEMENTS,
-	COLUMN_KEYS,
-	LINE_KEYS,
-	DESCRIPTION_LINES,
-	type ColumnKey,
-	type FeePlacement,
-	type LineKey,
-	type ValueOf,
-} from './lines';
+export { describedBy, overlaid, printLines, type Description, type MarkedLine } from './description';
+export { findDescription } from './finder';
+export { knownService } from './known';
+export { DESCRIPTION_LINES, FEE_PLACEMENTS, LINE_KEYS, type ColumnKey, type FeePlacement, type LineKey } from './lines';
 export { parseText, type ParsedText } from './parse';
-export type { FindDescription, PaidAmount, Proposal, RawTable } from './proposal';
+export type { FindDescription, RawTable } from './proposal';
 export type { DescribedSheet, DescribedSheetMeaning, TypeWord } from './values';

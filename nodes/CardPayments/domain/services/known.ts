@@ -1,4 +1,4 @@
-import { foldName } from '../cells/columnNames';
+import { foldName } from '../cells';
 import type { Description } from './description';
 import adyenSettlementDetail from './known/adyen-settlement-detail.txt';
 import alipaySettlement from './known/alipay-settlement.txt';

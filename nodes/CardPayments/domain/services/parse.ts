@@ -1,6 +1,6 @@
-import { foldName } from '../cells/columnNames';
+import { foldName } from '../cells';
 import { InputError, understood } from '../errors';
-import { shortened } from '../input/text';
+import { shortened } from '../input';
 import type { Description } from './description';
 import { LINE_KEYS, DESCRIPTION_LINES, type LineKey } from './lines';
 import { nearest, splitAt, withoutComment } from './text';

@@ -1,4 +1,4 @@
-import type { SheetKind } from '../sheets/kinds';
+import type { SheetKind } from '../sheets';
 import type { Description, MarkedLine } from './description';
 
 /** A sheet as its file has it: cells as text, which nothing was made of yet. */

@@ -1,7 +1,7 @@
-import { foldName } from '../cells/columnNames';
+import { foldName } from '../cells';
 import { InputError } from '../errors';
-import { isKnownCurrency } from '../money/currency';
-import { ROW_TYPES, type RowType } from '../sheets/kinds';
+import { isKnownCurrency } from '../money';
+import { ROW_TYPES, type RowType } from '../sheets';
 import { nearest, quoted, splitAt, unquoted } from './text';
 
 /** What is behind the = of a line: how it's read, written, and joined where the line may stand several times. */

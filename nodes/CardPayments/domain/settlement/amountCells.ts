@@ -1,9 +1,7 @@
-import { AmountColumn, mayBeThousands, POINT } from '../cells/amountColumn';
-import { plainUnits } from '../cells/amounts';
-import { meansCurrency } from '../money/currency';
-import { UNITS } from '../money/decimal';
+import { AmountColumn, mayBeThousands, POINT, plainUnits } from '../cells';
+import { meansCurrency, UNITS } from '../money';
 import type { Description } from '../services';
-import { textIn, type Utf8 } from '../sheets/csv';
+import { textIn, type Utf8 } from '../sheets';
 import type { CellReader } from './cells';
 import type { AmountRole, AmountPart } from './columns';
 import { BITS } from './doubts';

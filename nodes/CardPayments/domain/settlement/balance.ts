@@ -1,7 +1,7 @@
 import type { CardPaymentsError } from '../errors';
-import { textOf } from '../input/text';
-import type { PayoutRecord } from '../list/payoutRecord';
-import { amountInWords, magnitude, parseDecimal, type Decimal } from '../money/decimal';
+import { textOf } from '../input';
+import type { PayoutRecord } from '../list';
+import { amountInWords, magnitude, parseDecimal, type Decimal } from '../money';
 import type { Movements } from './movement';
 import type { Tally } from './tally';
 

@@ -1,9 +1,9 @@
 import { InputError } from '../errors';
-import { lettersOfCurrency } from '../money/numericCurrencies';
-import { textIn, type Bytes, type Utf8 } from '../sheets/csv';
+import { lettersOfCurrency } from '../money';
+import { textIn, type Bytes, type Utf8 } from '../sheets';
 import { BITS } from './doubts';
 import type { ListRole } from './columns';
-import { isTotalLabel } from '../words/totals';
+import { isTotalLabel } from '../words';
 import type { Block, Movements } from './movement';
 import type { Texts } from './texts';
 

@@ -1,4 +1,4 @@
-import type { Zone } from '../cells/dates';
+import type { Zone } from '../cells';
 import { DAY, MINUTE } from '../units';
 import { isWholeDay } from './dates';
 

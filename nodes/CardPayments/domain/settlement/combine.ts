@@ -1,5 +1,5 @@
-import { directionOf } from '../cells/directions';
-import { meansCurrency } from '../money/currency';
+import { directionOf } from '../cells';
+import { meansCurrency } from '../money';
 import { PARTS } from './columns';
 import { BITS } from './doubts';
 import { furtherAmounts, type FoundColumns } from './findColumns';

@@ -1,7 +1,7 @@
-import { foldName } from '../cells/columnNames';
-import { meansCurrency } from '../money/currency';
-import { typeFacts } from '../sheets/transactions';
-import { moneyStatus } from '../words/statuses';
+import { foldName } from '../cells';
+import { meansCurrency } from '../money';
+import { typeFacts } from '../sheets';
+import { moneyStatus } from '../words';
 import { BITS, NOT_COUNTED, SKIPPED } from './doubts';
 import { CHARGE, ROW_TYPES, type Block, type Movements } from './movement';
 

@@ -1,10 +1,10 @@
-import { DateOrder, exchanged, momentOf, readDate, Zone, type CellDate, type DateFormat } from '../cells/dates';
-import { textIn, type Utf8 } from '../sheets/csv';
+import { DateOrder, exchanged, momentOf, readDate, Zone, type CellDate, type DateFormat } from '../cells';
+import { textIn, type Utf8 } from '../sheets';
 import { DAY, MINUTE } from '../units';
 import type { CellReader } from './cells';
 import { BITS } from './doubts';
 import type { Block } from './movement';
-import { isTotalLabel } from '../words/totals';
+import { isTotalLabel } from '../words';
 
 /** What's open about a date until all are read: which number is the day, and the zone of its time. */
 const OPEN = 1;

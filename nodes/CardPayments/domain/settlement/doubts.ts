@@ -1,5 +1,5 @@
-import { shortened } from '../input/text';
-import type { TransactionType } from '../sheets/transactions';
+import { shortened } from '../input';
+import type { TransactionType } from '../sheets';
 import type { ListRole } from './columns';
 import { wantedTypes, type Movements } from './movement';
 

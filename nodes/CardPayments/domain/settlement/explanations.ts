@@ -1,5 +1,5 @@
-import { decimalOf, Sum, sumOf, UNIT_DECIMALS, zeroIfNone, type Decimal } from '../money/decimal';
-import { fileName, sheetWords } from '../sheets/kinds';
+import { decimalOf, Sum, sumOf, UNIT_DECIMALS, zeroIfNone, type Decimal } from '../money';
+import { fileName, sheetWords } from '../sheets';
 import type { Balance } from './balance';
 import { DESCRIPTION_LINES, FEE_PLACEMENTS, type FeePlacement } from '../services';
 import { BITS } from './doubts';

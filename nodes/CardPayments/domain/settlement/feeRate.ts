@@ -1,4 +1,4 @@
-import type { Decimal } from '../money/decimal';
+import type { Decimal } from '../money';
 import type { Tally } from './tally';
 
 /** What a rate of fees is made of. */

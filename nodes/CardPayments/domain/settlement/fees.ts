@@ -1,4 +1,4 @@
-import { Sum, zeroIfNone as zero } from '../money/decimal';
+import { Sum, zeroIfNone as zero } from '../money';
 import type { Description, FeePlacement } from '../services';
 import { BITS, LEFT_OUT } from './doubts';
 import { hasGross, type FoundColumns } from './findColumns';

@@ -1,7 +1,6 @@
-import { ColumnNames, foldName } from '../cells/columnNames';
-import { unitOfName, type NameUnit } from '../cells/nameUnits';
+import { ColumnNames, foldName, unitOfName, type NameUnit } from '../cells';
 import type { Description } from '../services';
-import { typeFacts, type TransactionType } from '../sheets/transactions';
+import { typeFacts, type TransactionType } from '../sheets';
 import {
 	ALL_COLUMNS,
 	ALL_FEES,

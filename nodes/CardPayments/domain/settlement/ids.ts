@@ -7,15 +7,15 @@ export function ownIds({ texts }: Block, type: number): Texts | undefined {
 	return texts.get('own_id') ?? (type === CHARGE ? texts.get('transaction_id') : undefined);
 }
 
-interface Place {
+interface RowPlace {
 	block: Block;
 	at: number;
 }
 
 /** Marks the rows whose own ID another one of their type has, and that one. */
 export function repeatedIdMarker(): (block: Block) => void {
-	const firstById = new Map<string, Place>();
-	const firstUnnamed = new Map<string, Place>();
+	const firstById = new Map<string, RowPlace>();
+	const firstUnnamed = new Map<string, RowPlace>();
 	return (block) => {
 		for (let at = 0; at < block.count; at++) {
 			const type = block.type[at] as number;
@@ -30,14 +30,14 @@ export function repeatedIdMarker(): (block: Block) => void {
 }
 
 /** Without an own ID, rows of a charge that are the same in all that's known may be one that stands there twice. */
-function markSame(first: Map<string, Place>, block: Block, at: number): void {
+function markSame(first: Map<string, RowPlace>, block: Block, at: number): void {
 	const charge = block.texts.get('transaction_id')?.[at] ?? '';
 	if (charge === '') return;
 	const row = [block.type[at], block.amount[at], block.time[at], charge].join('\n');
 	markSecond(first, row, { block, at, bit: BITS.repeatedRow });
 }
 
-function markSecond(first: Map<string, Place>, key: string, { block, at, bit }: Place & { bit: number }): void {
+function markSecond(first: Map<string, RowPlace>, key: string, { block, at, bit }: RowPlace & { bit: number }): void {
 	const other = first.get(key);
 	if (other === undefined) first.set(key, { block, at });
 	else {

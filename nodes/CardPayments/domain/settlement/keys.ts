@@ -1,4 +1,4 @@
-import { formatDecimal, decimalOf, UNIT_DECIMALS } from '../money/decimal';
+import { formatDecimal, decimalOf, UNIT_DECIMALS } from '../money';
 import { BITS } from './doubts';
 import { ownIds } from './ids';
 import { CHARGE, ROW_TYPES, type Block } from './movement';

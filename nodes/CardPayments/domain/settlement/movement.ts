@@ -1,10 +1,9 @@
-import type { Zone } from '../cells/dates';
-import { ROW_TYPES } from '../sheets/kinds';
-import type { TransactionType } from '../sheets/transactions';
+import type { Zone } from '../cells';
+import { ROW_TYPES, type TransactionType } from '../sheets';
 import { LIST_ROLES, type AmountRole, type ListRole, type AmountPart } from './columns';
 import type { Texts } from './texts';
 
-export { ROW_TYPES, type RowType } from '../sheets/kinds';
+export { ROW_TYPES, type RowType } from '../sheets';
 export const CHARGE = ROW_TYPES.indexOf('charge');
 export const FEE = ROW_TYPES.indexOf('fee');
 export const PAYOUT = ROW_TYPES.indexOf('payout');

@@ -1,7 +1,7 @@
 import { understood, type CardPaymentsError, type Warn } from '../errors';
-import { textOf } from '../input/text';
-import type { PayoutRecord } from '../list/payoutRecord';
-import { numberOf, parseDecimal, UNITS } from '../money/decimal';
+import { textOf } from '../input';
+import type { PayoutRecord } from '../list';
+import { numberOf, parseDecimal, UNITS } from '../money';
 import { describedBy, overlaid, printLines, type Description, type FindDescription } from '../services';
 import { rawTables, rowsOfPayout } from './rawTables';
 import type { ReadOptions } from './readOptions';

@@ -1,8 +1,7 @@
 import type { Warn } from '../errors';
-import { cellOf, columnsOf } from '../cells/itemColumns';
+import { cellOf, columnsOf } from '../cells';
 import type { RawTable } from '../services';
-import { payoutSheets, type SheetFile } from '../sheets/payoutFile';
-import { readSheet, type RecordSink } from '../sheets/rows/sheet';
+import { payoutSheets, type SheetFile, readSheet, type RecordSink } from '../sheets';
 import type { ReadOptions } from './readOptions';
 import type { PayoutFile } from './sheets';
 

@@ -1,9 +1,6 @@
-import type { Zone } from '../cells/dates';
+import type { Zone } from '../cells';
 import type { Description } from '../services';
-import type { ArchiveLimits } from '../sheets/archive/archive';
-import type { TransactionType } from '../sheets/transactions';
-import type { RowMemory } from '../sheets/rows/rowMemory';
-import type { SheetOptions } from '../sheets/rows/sheet';
+import type { ArchiveLimits, TransactionType, RowMemory, SheetOptions } from '../sheets';
 import type { Meaning } from './columns';
 
 /** What is wanted of sheets, and how they're read. */

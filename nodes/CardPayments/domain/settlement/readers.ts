@@ -1,6 +1,4 @@
-import { ColumnNames } from '../cells/columnNames';
-import { unitOfName } from '../cells/nameUnits';
-import { zoneOfColumn } from '../cells/zones';
+import { ColumnNames, unitOfName, zoneOfColumn } from '../cells';
 import type { Description } from '../services';
 import { AmountCells } from './amountCells';
 import { LastCell, ListedCells, SharedCells, TextCells, type CellReader } from './cells';

@@ -1,8 +1,7 @@
 import type { Warn } from '../errors';
-import { amountInWords, decimalOf, UNIT_DECIMALS } from '../money/decimal';
-import { textOf } from '../input/text';
-import { fileName } from '../sheets/kinds';
-import { payoutNamed } from '../sheets/payoutFile';
+import { amountInWords, decimalOf, UNIT_DECIMALS } from '../money';
+import { textOf } from '../input';
+import { fileName, payoutNamed } from '../sheets';
 import type { ReadOptions } from './readOptions';
 import { doubtsOf, SKIPPED, type FoundDoubt } from './doubts';
 import { PAYOUT, type Block, type Movements } from './movement';

@@ -1,10 +1,7 @@
 import { InputError } from '../errors';
-import { readWritten } from '../cells/amounts';
-import { cellOf, columnsOf, type Item } from '../cells/itemColumns';
-import { zoneNamed } from '../cells/zones';
-import { decimalsOf, isKnownCurrency } from '../money/currency';
-import { nameColumns } from '../sheets/rows/header';
-import type { RecordSink } from '../sheets/rows/sheet';
+import { readWritten, cellOf, columnsOf, type Item, zoneNamed } from '../cells';
+import { decimalsOf, isKnownCurrency } from '../money';
+import { nameColumns, type RecordSink } from '../sheets';
 import type { AmountCells } from './amountCells';
 import { amountCombiner } from './combine';
 import { describeSheet, type SheetReading } from './describeSheet';

@@ -1,10 +1,18 @@
 import { understood, type CardPaymentsError, type Warn } from '../errors';
-import { fileName, SHEET_KINDS, SHEETS, sheetWords } from '../sheets/kinds';
-import type { TransactionType } from '../sheets/transactions';
-import { payoutSheets, type SheetFile, type SheetSelection, payoutNamed } from '../sheets/payoutFile';
-import type { RowMemory } from '../sheets/rows/rowMemory';
-import { readSheet } from '../sheets/rows/sheet';
-import type { PayoutRecord } from '../list/payoutRecord';
+import {
+	fileName,
+	SHEET_KINDS,
+	SHEETS,
+	sheetWords,
+	type TransactionType,
+	payoutSheets,
+	type SheetFile,
+	type SheetSelection,
+	payoutNamed,
+	type RowMemory,
+	readSheet,
+} from '../sheets';
+import type { PayoutRecord } from '../list';
 import {
 	overlaid,
 	type DescribedSheet,

@@ -1,12 +1,24 @@
-import { readDates, type DateFormat, type ReadMoment, type Zone } from '../cells/dates';
-import { readWritten } from '../cells/amounts';
-import type { PayoutRecord } from '../list/payoutRecord';
-import { unitOfName, type NameUnit } from '../cells/nameUnits';
-import { decimalsOf, meansCurrency } from '../money/currency';
-import { lettersOfCurrency } from '../money/numericCurrencies';
-import { decimalOf, minorOf, UNIT_DECIMALS, UNITS, type Decimal } from '../money/decimal';
-import type { SheetFile } from '../sheets/payoutFile';
-import { readSheet, type SheetOptions } from '../sheets/rows/sheet';
+import {
+	readDates,
+	type DateFormat,
+	type ReadMoment,
+	type Zone,
+	readWritten,
+	unitOfName,
+	type NameUnit,
+} from '../cells';
+import type { PayoutRecord } from '../list';
+import {
+	decimalsOf,
+	meansCurrency,
+	lettersOfCurrency,
+	decimalOf,
+	minorOf,
+	UNIT_DECIMALS,
+	UNITS,
+	type Decimal,
+} from '../money';
+import { type SheetFile, readSheet, type SheetOptions } from '../sheets';
 import type { Description } from '../services';
 import { COLUMNS } from './columns';
 import { BITS } from './doubts';

@@ -1,6 +1,6 @@
-import { Sum, sumOf, zeroIfNone, type Decimal } from '../money/decimal';
-import { namesOf } from '../input/choices';
-import { byType, TRANSACTION_TYPES, type TransactionPart, type TransactionType } from '../sheets/transactions';
+import { Sum, sumOf, zeroIfNone, type Decimal } from '../money';
+import { namesOf } from '../input';
+import { byType, TRANSACTION_TYPES, type TransactionPart, type TransactionType } from '../sheets';
 import { BITS, NOT_COUNTED, SKIPPED } from './doubts';
 import { ROW_TYPES, type Block, type Movements, type Pause } from './movement';
 

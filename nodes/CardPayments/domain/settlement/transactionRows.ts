@@ -1,6 +1,5 @@
-import { textOf } from '../input/text';
-import type { TransactionType } from '../sheets/transactions';
-import { ROW_TYPES } from '../sheets/kinds';
+import { textOf } from '../input';
+import { type TransactionType, ROW_TYPES } from '../sheets';
 import type { Settlement } from './balance';
 import { BITS, NOT_COUNTED, rowNote, SKIPPED, UNKNOWN_TYPE } from './doubts';
 import { ownIds } from './ids';

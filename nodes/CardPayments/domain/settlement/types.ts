@@ -1,6 +1,6 @@
-import { foldName } from '../cells/columnNames';
+import { foldName } from '../cells';
 import type { TypeWord } from '../services';
-import { typeFacts, type TransactionType } from '../sheets/transactions';
+import { typeFacts, type TransactionType } from '../sheets';
 import { BITS, LEFT_OUT } from './doubts';
 import { ROW_TYPES, type Block, type RowType } from './movement';
 

@@ -1,5 +1,5 @@
-import { textIn, type Utf8 } from '../sheets/csv';
-import { isStatusPhrase, moneyStatus, type MoneyStatus } from '../words/statuses';
+import { textIn, type Utf8 } from '../sheets';
+import { isStatusPhrase, moneyStatus, type MoneyStatus } from '../words';
 import type { CellReader } from './cells';
 import { BITS } from './doubts';
 import type { Movements } from './movement';

@@ -4,7 +4,7 @@
  */
 import { counted } from '../counted';
 import { FileError } from '../errors';
-import { amountInWords, inCurrency, numberOf, parseDecimal, sumOf, type Decimal } from '../money/decimal';
+import { amountInWords, inCurrency, numberOf, parseDecimal, sumOf, type Decimal } from '../money';
 import { differenceText, type Balance, type PaidOut, type Settlement } from './balance';
 import { doubtsOf } from './doubts';
 import type { Movements } from './movement';

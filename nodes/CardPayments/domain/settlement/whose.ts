@@ -1,11 +1,9 @@
 import { counted } from '../counted';
-import { readWritten } from '../cells/amounts';
-import { readDates, type ReadMoment, type Zone } from '../cells/dates';
+import { readWritten, readDates, type ReadMoment, type Zone } from '../cells';
 import { InputError, type Warn } from '../errors';
-import type { PayoutRecord } from '../list/payoutRecord';
-import { isPaidOut } from '../list/payoutStatus';
+import { type PayoutRecord, isPaidOut } from '../list';
 import { DAY } from '../units';
-import { moneyStatus } from '../words/statuses';
+import { moneyStatus } from '../words';
 import { NO_TIME } from './dates';
 import { Movements, type Block } from './movement';
 import type { ReadOptions } from './readOptions';

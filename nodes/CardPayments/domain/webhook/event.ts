@@ -1,10 +1,8 @@
 import { isoDate } from '../calendar';
 import { PayloadError } from '../errors';
-import { textOf } from '../input/text';
-import { readMoment } from '../list/moment';
-import type { PayoutRecord } from '../list/payoutRecord';
-import { numberFromText } from '../money/decimal';
-import type { Choices } from '../input/choices';
+import { textOf, type Choices } from '../input';
+import { readMoment, type PayoutRecord } from '../list';
+import { numberFromText } from '../money';
 import { EVENTS, otherKind, typeOf, type EventFields, type EventKind, type EventType, type WritesTime } from './kinds';
 
 /** What a delivery is about. `record` is what it held, with the contract's types. */

@@ -1,6 +1,5 @@
-import { isRecord } from '../input/json';
-import { textOf } from '../input/text';
-import type { PayoutFilter } from '../list/payoutFilter';
+import { isRecord, textOf } from '../input';
+import type { PayoutFilter } from '../list';
 import type { WebhookEvent } from './event';
 
 /**

@@ -1,4 +1,4 @@
-import { namesOf } from '../input/choices';
+import { namesOf } from '../input';
 import {
 	ALGORITHMS,
 	BODY_TEMPLATES,

@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import { isRecord } from '../input/json';
+import { isRecord } from '../input';
 import type { EventFields } from './kinds';
 
 /**

@@ -1,13 +1,7 @@
 import { isoDate } from '../calendar';
-import { namesOf } from '../input/choices';
-import { isRecord } from '../input/json';
-import { textOf } from '../input/text';
-import { flatPayout } from '../list/simplifyPayout';
-import { type PayoutRecord } from '../list/payoutRecord';
-import { isPaidOut } from '../list/payoutStatus';
-import { PAYMENTS, type PaymentKind } from '../payment/kinds';
-import { threeDSecureResult } from '../payment/response';
-import { paymentState } from '../payment/state';
+import { namesOf, isRecord, textOf } from '../input';
+import { flatPayout, type PayoutRecord, isPaidOut } from '../list';
+import { PAYMENTS, type PaymentKind, threeDSecureResult, paymentState } from '../payment';
 
 /** What a user chooses to hear of. */
 export type EventKind = 'any' | 'payment' | 'payout';

@@ -1,6 +1,6 @@
 import { PayloadError } from '../errors';
-import { isRecord, parseJson, type Reviver } from '../input/json';
-import { numberFromText } from '../money/decimal';
+import { isRecord, parseJson, type Reviver } from '../input';
+import { numberFromText } from '../money';
 import { numberTexts } from './numberTexts';
 
 /** A delivery's body. */

@@ -1,4 +1,4 @@
-import { namesOf, type Choices } from '../input/choices';
+import { namesOf, type Choices } from '../input';
 import { SECRET_FORMATS, type SecretFormat } from './secrets';
 
 export type Algorithm = 'sha256' | 'sha512';

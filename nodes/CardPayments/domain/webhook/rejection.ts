@@ -1,7 +1,6 @@
 import { PayloadError } from '../errors';
 import type { Paragraph } from '../harmlessText';
-import { isRecord } from '../input/json';
-import { textOf } from '../input/text';
+import { isRecord, textOf } from '../input';
 import { findScheme, headersIn, signatureCandidates, type FoundScheme } from './findScheme';
 import { otherKind, type EventKind } from './kinds';
 import { ALGORITHMS, SCHEME_FIELDS, SIGNING_PRESETS, type Algorithm } from './presets';

@@ -1,6 +1,6 @@
 import { counted } from '../counted';
 import { InputError } from '../errors';
-import { namesOf, readChoice } from '../input/choices';
+import { namesOf, readChoice } from '../input';
 import { ALGORITHMS, ENCODINGS, schemeEntries, type Algorithm, type SignatureEncoding } from './presets';
 import { readSecrets, SECRET_FORMATS } from './secrets';
 import { namesIn, readTemplate, uncoveredFields, type Template } from './template';

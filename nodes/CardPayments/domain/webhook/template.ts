@@ -1,6 +1,6 @@
 import { createHmac } from 'crypto';
 import { InputError } from '../errors';
-import { amountText } from '../money/decimal';
+import { amountText } from '../money';
 import type { Payload } from './payload';
 import type { Algorithm } from './presets';
 

@@ -1,5 +1,5 @@
-import { foldedWords } from '../cells/columnNames';
-import { stateOfStatus, type PaymentState } from '../payment/state';
+import { foldedWords } from '../cells';
+import { stateOfStatus, type PaymentState } from '../payment';
 
 /** What the status of a sheet's row says of its money. A word that nobody knows is `unknown`, never `paid`. */
 export type MoneyStatus = 'paid' | 'not_paid' | 'unknown';

@@ -1,5 +1,5 @@
-import { foldedWords } from '../cells/columnNames';
-import { isKnownCurrency } from '../money/currency';
+import { foldedWords } from '../cells';
+import { isKnownCurrency } from '../money';
 
 function listedWords(text: string): string[] {
 	return text.trim().split(/\s+/).map(foldedWords);

@@ -1,5 +1,4 @@
-import type { DecimalSign } from '../../cells/amounts';
-import { directionOf } from '../../cells/directions';
+import { type DecimalSign, directionOf } from '../../cells';
 import type { Grid } from './layout';
 import { comparable } from './names';
 import type { Profile } from './profile';

@@ -1,6 +1,5 @@
-import type { DecimalSign } from '../../cells/amounts';
-import { decimalsOf } from '../../money/currency';
-import { UNIT_DECIMALS } from '../../money/decimal';
+import type { DecimalSign } from '../../cells';
+import { decimalsOf, UNIT_DECIMALS } from '../../money';
 import type { Description, Mark, MarkedLine } from '../description';
 import type { PaidAmount, Proposal, RawTable } from '../proposal';
 import { gridOf } from './layout';

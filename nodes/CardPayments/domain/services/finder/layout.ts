@@ -1,6 +1,6 @@
-import { readDate } from '../../cells/dates';
+import { readDate } from '../../cells';
 import { lazily } from '../../lazily';
-import { SHEETS, type SheetKind } from '../../sheets/kinds';
+import { SHEETS, type SheetKind } from '../../sheets';
 import type { RawTable } from '../proposal';
 import { comparable, comparableWords } from './names';
 import { amountIn, isEmpty } from './numbers';

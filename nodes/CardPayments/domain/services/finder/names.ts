@@ -1,5 +1,5 @@
-import { foldedWords } from '../../cells/columnNames';
-import { namesOf } from '../../input/choices';
+import { foldedWords } from '../../cells';
+import { namesOf } from '../../input';
 import { lazily } from '../../lazily';
 import { AMOUNT_NAMES, OTHER_NAMES, type AmountName, type OtherName } from './words';
 

@@ -1,5 +1,5 @@
-import { isKnownCurrency } from '../../money/currency';
-import { plainUnits, readWritten, type DecimalSign } from '../../cells/amounts';
+import { isKnownCurrency } from '../../money';
+import { plainUnits, readWritten, type DecimalSign } from '../../cells';
 
 export const DECIMAL_SIGNS: DecimalSign[] = ['.', ','];
 

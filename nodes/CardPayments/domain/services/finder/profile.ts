@@ -1,7 +1,5 @@
-import { readDate } from '../../cells/dates';
-import { directionOf } from '../../cells/directions';
-import type { DecimalSign } from '../../cells/amounts';
-import { isKnownCurrency } from '../../money/currency';
+import { readDate, directionOf, type DecimalSign } from '../../cells';
+import { isKnownCurrency } from '../../money';
 import { amountName, isCalled } from './names';
 import { amountIn, hasSeparator, isEmpty, type EitherAmount } from './numbers';
 import type { AmountName } from './words';

@@ -1,5 +1,5 @@
-import type { DecimalSign } from '../../cells/amounts';
-import { decimalsOf } from '../../money/currency';
+import type { DecimalSign } from '../../cells';
+import { decimalsOf } from '../../money';
 import type { PaidAmount } from '../proposal';
 import { readableAmounts, basesOf, amountValues, type Amounts, type Base } from './bases';
 import type { Grid } from './layout';

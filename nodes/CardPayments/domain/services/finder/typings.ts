@@ -1,5 +1,5 @@
 import { lazily } from '../../lazily';
-import { sheetWords } from '../../sheets/kinds';
+import { sheetWords } from '../../sheets';
 import { isCalled, comparableWords, comparable } from './names';
 import { typeOfSheet, type Grid } from './layout';
 import type { Profile } from './profile';

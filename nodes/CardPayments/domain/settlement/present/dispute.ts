@@ -1,5 +1,5 @@
-import { compareTexts } from '../../input/text';
-import type { PayoutRecord } from '../../list/payoutRecord';
+import { compareTexts } from '../../input';
+import type { PayoutRecord } from '../../list';
 import { DAY } from '../../units';
 import type { TransactionField, TransactionItem } from './transaction';
 

@@ -1,8 +1,7 @@
 import { FileError } from '../../errors';
-import { namesOf } from '../../input/choices';
-import { fits, inCurrency, magnitude, numberOf, sumOf, type Decimal } from '../../money/decimal';
-import { decimalsOf } from '../../money/currency';
-import { typeFacts, TRANSACTION_TYPES, type TransactionRole, type TransactionType } from '../../sheets/transactions';
+import { namesOf } from '../../input';
+import { fits, inCurrency, magnitude, numberOf, sumOf, type Decimal, decimalsOf } from '../../money';
+import { typeFacts, TRANSACTION_TYPES, type TransactionRole, type TransactionType } from '../../sheets';
 import { checkedSum, type Bookable } from '../verdict';
 import { writtenDay, type Clock } from '../clock';
 import type { Pause } from '../movement';

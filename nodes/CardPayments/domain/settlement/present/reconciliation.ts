@@ -1,6 +1,6 @@
-import { shortened, textOf } from '../../input/text';
-import { walletIdsOf, type PayoutRecord } from '../../list/payoutRecord';
-import { inMinorUnits, numberOf, type Decimal } from '../../money/decimal';
+import { shortened, textOf } from '../../input';
+import { walletIdsOf, type PayoutRecord } from '../../list';
+import { inMinorUnits, numberOf, type Decimal } from '../../money';
 import { paidOut, type Balance } from '../balance';
 import type { Clock } from '../clock';
 import type { Settlement } from '../balance';

@@ -1,7 +1,6 @@
 import { counted } from '../../counted';
-import { decimalsOf } from '../../money/currency';
-import { amountInWords, inMinorUnits, numberOf, type Decimal } from '../../money/decimal';
-import type { TransactionType } from '../../sheets/transactions';
+import { decimalsOf, amountInWords, inMinorUnits, numberOf, type Decimal } from '../../money';
+import type { TransactionType } from '../../sheets';
 import { writtenDay, type Clock } from '../clock';
 import { ROW_TYPES, wantedTypes, type Block, type Movements, type Pause } from '../movement';
 import type { Settlement } from '../balance';

@@ -1,9 +1,7 @@
-import { textOf } from '../../input/text';
-import { walletIdsOf } from '../../list/payoutRecord';
-import { decimalsOf } from '../../money/currency';
-import { minorOf, UNITS } from '../../money/decimal';
-import { UniqueNames } from '../../sheets/rows/header';
-import type { TransactionType } from '../../sheets/transactions';
+import { textOf } from '../../input';
+import { walletIdsOf } from '../../list';
+import { decimalsOf, minorOf, UNITS } from '../../money';
+import { UniqueNames, type TransactionType } from '../../sheets';
 import type { Clock } from '../clock';
 import { BITS, LEFT_OUT, rowNote, SKIPPED, UNPROVEN } from '../doubts';
 import { Keys } from '../keys';

@@ -1,4 +1,4 @@
-import { amountInWords, decimalOf, magnitude, numberOf, Sum, UNIT_DECIMALS, type Decimal } from '../../money/decimal';
+import { amountInWords, decimalOf, magnitude, numberOf, Sum, UNIT_DECIMALS, type Decimal } from '../../money';
 import { BITS, LEFT_OUT } from '../doubts';
 import { FEE, Movements, PAYOUT, type Block } from '../movement';
 

@@ -1,0 +1,48 @@
+/** What a payment is, what may be sent, and what a response says: whether money moved, and who was authenticated. */
+export {
+	finishBody,
+	IDEMPOTENCY_KEY_FIELD,
+	merged,
+	metadataOf,
+	nested,
+	withKey,
+	withoutEmpty,
+	type Body,
+} from './body';
+export { fingerprint } from './intent';
+export { MOVEMENTS, PAYMENTS, wrongKind, type MovementKind, type PaymentKind } from './kinds';
+export { codesIn, failedBeforeSending, type Verdict } from './outcome';
+export { outcomeError, tracesOf, type Traces } from './outcomeError';
+export { refundedOf } from './refunded';
+export { isPaymentResponse, mostUsed, SIMPLIFIED, threeDSecureResult } from './response';
+export { isLoopback, plainName, returnAddress, tidy, token, webAddress, withoutCardNumber, type Rule } from './rules';
+export {
+	PAYMENT_STATUSES,
+	paymentState,
+	reasonOf,
+	stateOfStatus,
+	statusesOf,
+	type PaymentState,
+	type PaymentStatus,
+} from './state';
+export {
+	AUTHENTICATION_NAMES,
+	ECIS,
+	NOT_AUTHENTICATED,
+	TRANSACTION_STATUSES,
+	weaknessOf,
+	whyNotAuthenticated,
+	type Authentication,
+	type AuthenticationName,
+} from './threeDSecure';
+export {
+	CLOCK_MARGIN,
+	compare,
+	hasOwnName,
+	isAlike,
+	isDeclined,
+	isRelated,
+	keyIn,
+	verdictOf,
+	type Sought,
+} from './verdict';

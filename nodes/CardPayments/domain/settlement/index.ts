@@ -1,0 +1,31 @@
+/** Reads payouts from their sheets, compares them with what was paid, and makes items, totals, entries and disputes. */
+export { differenceText, paidOut, type Balance, type Settlement } from './balance';
+export { Clock, writtenDay } from './clock';
+export { isWholeDay, NO_TIME } from './dates';
+export { feeRate, percentOf } from './feeRate';
+export { Block, type Pause } from './movement';
+export { addsUp, readSettlements, withoutRows } from './payout';
+export {
+	DISPUTE_FIELDS,
+	followDisputes,
+	simplifyDispute,
+	type DisputedPayout,
+	type DisputeState,
+} from './present/dispute';
+export { payoutEntries, ROLES, type Entry, type EntryOptions, type Role } from './present/entry';
+export { reasonsOf, reconciliation, simplifyReconciliation } from './present/reconciliation';
+export { GROUPINGS, simplifyTotal, Totals, type DateOf } from './present/totals';
+export {
+	SIMPLIFIED_FIELDS,
+	TRANSACTION_FIELDS,
+	transactionItems,
+	type TransactionField,
+	type TransactionItem,
+	type TransactionOptions,
+} from './present/transaction';
+export { Proposals, type SettleOptions } from './proposals';
+export type { ReadOptions } from './readOptions';
+export type { EnteredPayout, PayoutFile } from './sheets';
+export type { PartName } from './tally';
+export { settlementRows, type TransactionRow } from './transactionRows';
+export { bookable, differenceError } from './verdict';
