@@ -1,7 +1,9 @@
 /** What stands above the items says nothing that they deny: its figures are theirs. */
 import type { IDataObject } from 'n8n-workflow';
 import { at } from '../harness/clock.ts';
-import { DAY, errorOf, NOW, useSandbox } from '../engine/service.ts';
+import { RESOURCES } from '../../nodes/CardPayments/actions/resources';
+import { bankLinesOf, DAY, errorOf, MATCH_BANK_LINES, NOW, useSandbox } from '../engine/service.ts';
+import type { NodeOptions } from '../harness/engine.ts';
 
 const service = useSandbox();
 
@@ -99,7 +101,7 @@ it.each([
 	[{ resource: 'charge', operation: 'getMany' }, /^No charges from/],
 	[{ resource: 'authorization', operation: 'getMany' }, /^No authorizations from/],
 	[{ resource: 'refund', operation: 'getMany' }, /^No refunds from/],
-	[{ resource: 'charge', operation: 'getOutstanding' }, /^No payouts from/],
+	[{ resource: 'charge', operation: 'getOutstanding' }, /^No payments from/],
 ])('should say of an empty period what was looked at: %j', async (operation, words) => {
 	const { items, hints } = await executed({ ...operation, period: 'custom', from: '2020-01-01', to: '2020-01-31' });
 	expect(items.map(({ count, complete }) => [count, complete])).toEqual(
@@ -107,4 +109,117 @@ it.each([
 	);
 	const said = hints.map(({ message }) => message).find((message) => words.test(message));
 	expect(said).toMatch(/from 2020-01-01 to 2020-01-31.*Choose a longer/);
+});
+
+/** What each operation that has a hint is given. Those that move money say their own. */
+const PERIOD = { period: 'custom', from: NOW - 20 * DAY, to: NOW };
+const HINTED: Record<string, () => Promise<[IDataObject, NodeOptions?]>> = {
+	'transaction/getMany': async () => [{ ...PERIOD, output: 'allFields', returnAll: true }],
+	'transaction/getTotals': async () => [PERIOD],
+	'transaction/matchOrders': async () => {
+		const rows = await service.output({
+			resource: 'transaction',
+			operation: 'getMany',
+			...PERIOD,
+			returnAll: true,
+		});
+		const orders = rows.map(({ order_reference, gross, currency }) => ({
+			order: order_reference,
+			amount: gross,
+			currency,
+		}));
+		return [
+			PERIOD,
+			{ input: [...orders, { order: 'unpaid', amount: 1, currency: 'SAR' }].map((json) => ({ json })) },
+		];
+	},
+	'payout/getMany': async () => [PERIOD],
+	'payout/reconcile': async () => [PERIOD],
+	'payout/getJournalEntries': async () => [{ ...PERIOD, options: { difference: 'Rounding' } }],
+	'payout/matchBankLines': async () => {
+		const { resource: _resource, operation: _operation, ...parameters } = MATCH_BANK_LINES;
+		return [parameters, { input: (await bankLinesOf(service.current)).map((json) => ({ json })) }];
+	},
+	'dispute/getMany': async () => [PERIOD],
+	'charge/getOutstanding': async () => {
+		for (const [days, amount] of [25.5, 7].entries())
+			service.current.addCharge({
+				created: NOW - (days + 1) * DAY,
+				amount,
+				currency: 'SAR',
+				reference: { order: 'A-1' },
+			});
+		return [PERIOD];
+	},
+};
+
+/** Sums of each field and counts: of all items, of those alike in a field, and of each. In thousandths. */
+function figuresOf(items: IDataObject[]) {
+	const amounts = new Set<string>();
+	const counts = new Set<number>();
+	const names = [...new Set(items.flatMap((item) => Object.keys(item)))];
+	const groups = new Map<string, IDataObject[]>();
+	for (const item of items)
+		for (const key of ['', ...names.map((name) => `${name} ${String(item[name])}`)])
+			for (const currency of ['', String(item.currency)])
+				groups.set(`${currency} ${key}`, [...(groups.get(`${currency} ${key}`) ?? []), item]);
+	for (const group of groups.values()) {
+		counts.add(group.length);
+		const currency = new Set(group.map((item) => item.currency)).size === 1 ? String(group[0]?.currency) : '';
+		for (const name of names) {
+			const values = group.map((item) => item[name]).filter((value) => typeof value === 'number');
+			const total = values.reduce((all, value) => all + Math.round(value * 1_000), 0);
+			amounts.add(`${Math.abs(total)} ${currency}`);
+			counts.add(Math.abs(total) / 1_000);
+			for (const value of values) counts.add(Math.abs(value));
+		}
+	}
+	for (const name of names) {
+		const sizes = Object.values(Object.groupBy(items, (item) => String(item[name]))).map(
+			(group) => group?.length ?? 0,
+		);
+		counts.add(sizes.length);
+		// What's alike for a person may have several words.
+		if (sizes.length < 8)
+			for (let chosen = 0; chosen < 2 ** sizes.length; chosen++)
+				counts.add(sizes.reduce((sum, size, bit) => sum + (((chosen >> bit) & 1) === 1 ? size : 0), 0));
+	}
+	return { amounts, counts };
+}
+
+it.each(Object.keys(HINTED))('should say no figure that the items of %s lack', async (name) => {
+	const [resource, operation] = name.split('/');
+	const [parameters, rest] = (await HINTED[name]?.()) ?? [{}];
+	const { items, hints, error } = await at(NOW, async () =>
+		service.execute({ resource, operation, ...parameters }, rest),
+	);
+	expect(error).toBeUndefined();
+	const { amounts, counts } = figuresOf(items.map(({ json }) => json));
+	const first = hints[0]?.message ?? '';
+	const said = [...first.matchAll(/([\d,]+(?:\.\d+)?) ([A-Z]{3})\b/g)].map(([, amount = '', currency = '']) => {
+		return `${Math.round(Number(amount.replaceAll(',', '')) * 1_000)} ${currency}`;
+	});
+	expect(said.filter((amount) => !amounts.has(amount))).toEqual([]);
+	// Names, and how many are left out of them.
+	const texts = items.flatMap(({ json }) => Object.values(json).flat()).filter((value) => typeof value === 'string');
+	const unnamed = texts
+		.filter((text) => text.length > 2)
+		.reduce((words, text) => words.replaceAll(text, ''), first)
+		.replace(/[\d,]+(?:\.\d+)? [A-Z]{3}\b|\S+_\S+|and \d+ more/g, '');
+	const numbers = [...unnamed.matchAll(/(?<![\w.-])[\d,.]*\d/g)];
+	const isUnknown = (number: number) =>
+		!counts.has(number) &&
+		![...amounts].some((amount) => Number(amount.split(' ')[0]) === Math.round(number * 1_000));
+	const unknown = numbers.map(([text]) => Number(text.replaceAll(',', ''))).filter(isUnknown);
+	expect({ first, unknown }).toEqual({ first, unknown: [] });
+	expect(said.length + numbers.length).toBeGreaterThan(0);
+});
+
+it('should have each operation that has a hint in the table', () => {
+	const judged = Object.entries(RESOURCES).flatMap(([resource, { operations }]) =>
+		Object.entries(operations)
+			.filter(([, { judging }]) => judging?.conclude !== undefined)
+			.map(([operation]) => `${resource}/${operation}`),
+	);
+	expect(judged.filter((name) => HINTED[name] === undefined)).toEqual([]);
 });

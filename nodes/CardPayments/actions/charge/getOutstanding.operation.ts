@@ -48,7 +48,10 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const { all: outstanding, unknown } = outstandingOf(charges, refunds, held);
 	const leftOut = errors.length + execution.leftOut(index);
 	const notCounted = outstanding.filter(({ amount }) => amount === undefined).length;
-	panel.warn(outstandingTitle(outstanding, Math.min(now, period.to)), 'info');
+	execution.conclude({ words: outstandingTitle(outstanding, Math.min(now, period.to)), type: 'info' });
+	const listed = charges.length + refunds.length;
+	const within = 'charges or refunds that no payout holds';
+	execution.noteLooked(index, { plural: 'payments', period, listed, passing: listed, filters: [], within });
 	panel.warn(
 		`Looked at ${counted(charges.length, 'captured charge')} and ${counted(refunds.length, 'refund')} of the period. Fees and disputes are not deducted: the service says them with the payout only`,
 		'info',

@@ -245,8 +245,8 @@ function warnOf(matching: Matching, read: ReadStatement, execution: Execution): 
 	const { columns, coverage, unknownStates } = read.statement.read;
 	const { whole } = coverage;
 	const { trouble, rest } = bankAnswer(matching, unreadOf(read));
-	if (trouble !== '') warn(trouble, '');
-	if (rest !== '') warn(rest, '', 'info');
+	if (trouble !== '') execution.conclude({ words: trouble, type: 'warning' });
+	if (rest !== '') execution.conclude({ words: rest, type: 'info' });
 	else if (trouble === '' && whole !== undefined)
 		warn(
 			`No payout is on its way in the days of these lines: looked at ${bankDay(whole.first - LATE)} to ${bankDay(whole.last)}. Check the credential and "Filters"`,

@@ -106,7 +106,7 @@ export async function* execute(execution: Execution): Lists {
 	});
 
 	const jsons = results.map(({ json }) => json);
-	panel.warn(ordersTitle(jsons, true), 'info');
+	execution.conclude({ words: ordersTitle(jsons, true), type: 'info' });
 	for (const sentence of unread) panel.warn(sentence);
 	const { order, amount, currency, date } = list.columns;
 	const found = Object.entries({ orders: order, amounts: amount, currencies: currency, dates: date })
