@@ -55,7 +55,11 @@ export async function installPinned({
 		const manifest = JSON.parse(await readFile(path.join(building, 'package.json'), 'utf8')) as object;
 		const allowing = { ...manifest, allowScripts: { [compile]: true } };
 		await writeFile(path.join(building, 'package.json'), JSON.stringify(allowing, undefined, 2));
-		await npm(['rebuild', compile], building, `${label}: compiling`);
+		const log = `${target}.log`;
+		await npm(['rebuild', compile], building, `${label}: compiling`).catch(async (error: Error) => {
+			await writeFile(log, error.message);
+			throw notCompiled(label, log);
+		});
 	}
 	if (compiledAside && aside !== undefined) {
 		const built = path.join('node_modules', compiledAside.compile, 'build');
@@ -63,6 +67,26 @@ export async function installPinned({
 	}
 	await rename(building, target);
 	return target;
+}
+
+/** What to install, instead of a page of the compiler's words. */
+const COMPILERS = [
+	'Debian, Ubuntu   sudo apt-get install -y python3 make g++',
+	'Fedora, RHEL     sudo dnf install -y python3 make gcc-c++',
+	'Alpine           apk add python3 make g++',
+	'macOS            xcode-select --install',
+	'Windows          winget install Python.Python.3.12 Microsoft.VisualStudio.2022.BuildTools (with "Desktop development with C++")',
+];
+
+function notCompiled(label: string, log: string): Error {
+	return new Error(
+		[
+			`${label} could be neither downloaded from GitHub nor compiled here.`,
+			'Compiling needs Python 3 and a C++ compiler. Install them, then run the same command again:',
+			...COMPILERS.map((line) => `  ${line}`),
+			`What npm said is in ${log}`,
+		].join('\n'),
+	);
 }
 
 /** Removes what an interrupted install left behind: up to 2 GB. */

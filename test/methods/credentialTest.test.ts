@@ -36,6 +36,25 @@ async function testOf(listener: RequestListener): Promise<INodeCredentialTestRes
 	}
 }
 
+const LIST = '{"payouts":[],"has_more":false,"live_mode":false}';
+const asked: Array<[path: string, key: string]> = [];
+
+/** What the test says where downloads are answered with a status. */
+async function testWithDownloadKey(status: number): Promise<INodeCredentialTestResult> {
+	asked.length = 0;
+	const { url, close } = await listen(
+		createServer(({ url: path = '', headers }, response) => {
+			asked.push([path, headers.authorization ?? '']);
+			response.writeHead(path.endsWith('/list') ? 200 : status).end(path.endsWith('/list') ? LIST : '{}');
+		}),
+	);
+	try {
+		return await test({ baseUrl: url, downloadApiKey: 'sk_files' });
+	} finally {
+		await close();
+	}
+}
+
 const responding =
 	(status: number, body: string, headers: Record<string, string> = {}): RequestListener =>
 	(_request, response) =>
@@ -67,6 +86,8 @@ const messages: Record<string, string> = {};
 beforeAll(async () => {
 	const results: Record<string, INodeCredentialTestResult> = {
 		'no key': await test({ apiKey: ' ', baseUrl: 'https://api.example.com' }),
+		'more than a key': await test({ apiKey: `Bearer ${KEY}`, baseUrl: 'https://api.example.com' }),
+		'another key for downloads': await testWithDownloadKey(401),
 	};
 	for (const [name, baseUrl] of Object.entries(BAD_ADDRESSES)) results[name] = await test({ baseUrl });
 	for (const [name, listener] of Object.entries(BAD_RESPONSES)) results[name] = await testOf(listener);
@@ -88,6 +109,20 @@ it('should be green if the service lists payouts, and say whether money moves', 
 	});
 	expect(await testOf(listing(''))).toEqual({ status: 'OK', message: 'Connected' });
 });
+
+it.each([400, 403, 404, 500])(
+	'should ask with the download API key too, which HTTP %d does not refuse',
+	async (status) => {
+		expect(await testWithDownloadKey(status)).toEqual({
+			status: 'OK',
+			message: "Connected in test mode: no real money moves. The download API key wasn't refused",
+		});
+		expect(asked).toEqual([
+			['/v2/payouts/list', `Bearer ${KEY}`],
+			['/v2/payouts/download', 'Bearer sk_files'],
+		]);
+	},
+);
 
 it("should list exactly these messages in README's table", () => {
 	const [, table = ''] = readFileSync('README.md', 'utf8').split('| Message begins with |');

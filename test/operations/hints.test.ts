@@ -175,9 +175,8 @@ function figuresOf(items: IDataObject[]) {
 		}
 	}
 	for (const name of names) {
-		const sizes = Object.values(Object.groupBy(items, (item) => String(item[name]))).map(
-			(group) => group?.length ?? 0,
-		);
+		const values = items.map((item) => String(item[name]));
+		const sizes = [...new Set(values)].map((value) => values.filter((other) => other === value).length);
 		counts.add(sizes.length);
 		// What's alike for a person may have several words.
 		if (sizes.length < 8)
@@ -222,4 +221,45 @@ it('should have each operation that has a hint in the table', () => {
 			.map(([operation]) => `${resource}/${operation}`),
 	);
 	expect(judged.filter((name) => HINTED[name] === undefined)).toEqual([]);
+});
+
+it('should say of what was chosen that it has none, and which field leaves some out', async () => {
+	const chosen = { resource: 'transaction', operation: 'getMany', payouts: 'byId', payoutId: 'payout_777' };
+	const said = async (parameters: IDataObject, rest: NodeOptions = {}) =>
+		(await service.execute({ ...chosen, ...parameters }, rest)).hints.map(({ message }) => message).join();
+	expect(await said({ types: ['dispute'] })).toContain(
+		'In the payout there are no transactions of type dispute. Choose more in "Types"',
+	);
+	expect(await said({ ...WEEK, payouts: 'ofPeriod', types: ['other'] })).toMatch(
+		/^In the \d+ payouts from .* there are no transactions of type other. Choose more in "Types", or choose a longer/,
+	);
+	const download = { resource: 'payout', operation: 'downloadSheets' };
+	expect(await said({ ...download, sheets: ['dispute'] })).toContain('The file has no row of Dispute. Choose more');
+	expect(await said({ ...download, payoutId: 'payout_888' })).toContain("A payout that isn't paid has none");
+});
+
+it.each([
+	['WebP', 'RIFF\0\0\0\0WEBPVP8 ', 'a picture, which has no rows'],
+	['HEIC', '\0\0\0\x18ftypheic\0', 'a picture, which has no rows'],
+	['JSON', '{"data": []}', 'JSON'],
+	['gzip', '\x1f\x8b\x08\0', 'gzipped'],
+	['RAR', 'Rar!\x1a\x07', 'an archive of another kind than zip'],
+	['a mail', 'From: a@b.example\nSubject: Payout\nMIME-Version: 1.0\n\nSee attached', 'a whole email'],
+	['what nobody knows', '\x7fELF\0\0\0', 'neither text nor a zip'],
+	['nothing', '', 'empty'],
+])('should say what %s is, in place of a file of rows', async (_name, content, what) => {
+	const data = { data: Buffer.from(content, 'latin1').toString('base64'), mimeType: 'x/y', fileName: 'p.bin' };
+	const file = { resource: 'transaction', operation: 'getMany', payouts: 'fromFile' };
+	const { message } = errorOf(await service.execute(file, { input: [{ json: {}, binary: { data } }] }));
+	expect(message).toBe(`No row was read: the file "p.bin" is ${what}`);
+});
+
+it('should read a file that begins like a mail, and a title in brackets', async () => {
+	for (const title of ['From: 2026-01-01\nTo: 2026-01-31', '[Report]', '{Acme}']) {
+		const content = `${title}\ncharge_id,amount,currency\nchg_1,10.00,SAR\n`;
+		const data = { data: Buffer.from(content).toString('base64'), mimeType: 'text/csv', fileName: 'p.csv' };
+		const file = { resource: 'transaction', operation: 'getMany', payouts: 'fromFile', filePayoutId: 'p1' };
+		const { items } = await service.execute(file, { input: [{ json: {}, binary: { data } }] });
+		expect(items.map(({ json }) => json.amount)).toEqual([10]);
+	}
 });

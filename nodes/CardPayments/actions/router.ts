@@ -108,6 +108,8 @@ function concluded(
 		const looked = execution.looked(index);
 		if (looked === undefined || (lists.some((list) => list.length > 0) && looked.listed * looked.passing > 0))
 			return;
+		// Of the only payout, another sentence says why it isn't read.
+		if (looked.period === undefined && execution.leftOut(index) > 0) return;
 		const words = nothingInWords(looked, dayOf);
 		if (results.length === 1) execution.conclude({ words, type: 'info' });
 		else execution.warn(index)(words, `Item ${index + 1}`, 'info');

@@ -4,6 +4,7 @@ import { harmlessText } from '../domain/harmlessText';
 import { describeScheme, readScheme } from '../domain/webhook';
 import {
 	connectionWords,
+	DOWNLOAD_PATH,
 	innermost,
 	keyFor,
 	normalizeBaseUrl,
@@ -18,8 +19,8 @@ import { readPayoutPage } from '../domain/list';
 const ONE_SECOND = 1_000;
 
 /**
- * Whether the key works at the base URL, found out by listing the payouts of a single second. Says
- * which of key, address and connection is wrong, and whether the key is for test or live mode.
+ * Whether the key works at the base URL, found out by listing the payouts of a single second, and whether that for
+ * downloads is refused. Says which of key, address and connection is wrong, and whether it's test or live mode.
  */
 export async function cardPaymentsApiTest(
 	this: ICredentialTestFunctions,
@@ -61,34 +62,52 @@ async function tested(
 	}
 }
 
+/** Read only: the payouts of a second, and the file of a payout that no service has. */
 async function connect({ helpers }: ICredentialTestFunctions, credential: Credential): Promise<string> {
-	const url = normalizeBaseUrl(credential.baseUrl) + LIST_PATH;
-	const apiKey = keyFor(url, credential);
+	const base = normalizeBaseUrl(credential.baseUrl);
+	const now = Date.now();
+	const ask = async (path: string, key: string, body: object) => {
+		const {
+			statusCode,
+			headers,
+			body: bytes,
+		} = (await helpers.request({
+			method: 'POST',
+			uri: base + path,
+			auth: { bearer: key },
+			headers: { accept: '*/*', 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+			encoding: null,
+			resolveWithFullResponse: true,
+			simple: false,
+			followRedirect: false,
+			timeout: 15_000,
+		})) as { statusCode: number; headers: Record<string, unknown>; body: ArrayBuffer };
+		const secrets = secretsOf(credential);
+		return { status: statusCode, headers, body: Buffer.from(bytes), secrets, keys: secrets };
+	};
+	const apiKey = keyFor(base + LIST_PATH, credential);
 	if (apiKey === '')
 		throw new InputError('The API key is empty', 'Enter the secret key your card-payment service gave you');
-	const now = Date.now();
-	const { statusCode, headers, body } = (await helpers.request({
-		method: 'POST',
-		uri: url,
-		auth: { bearer: apiKey },
-		headers: { accept: 'application/json', 'content-type': 'application/json' },
-		body: JSON.stringify({ period: { date: { from: now - ONE_SECOND, to: now } } }),
-		encoding: null,
-		resolveWithFullResponse: true,
-		simple: false,
-		followRedirect: false,
-		timeout: 15_000,
-	})) as { statusCode: number; headers: Record<string, unknown>; body: ArrayBuffer };
-	const response = {
-		status: statusCode,
-		headers,
-		body: Buffer.from(body),
-		secrets: secretsOf(credential),
-		keys: secretsOf(credential),
-	};
-	if (statusCode < 200 || statusCode > 299) throw errorOf(response, url);
+	const listed = await ask(LIST_PATH, apiKey, { period: { date: { from: now - ONE_SECOND, to: now } } });
+	if (listed.status < 200 || listed.status > 299) throw errorOf(listed, base + LIST_PATH);
+	const { liveMode } = readPayoutPage(jsonOf(listed, base + LIST_PATH));
 
-	const { liveMode } = readPayoutPage(jsonOf(response, url));
-	if (liveMode === undefined) return 'Connected';
-	return liveMode ? 'Connected in live mode: charges move real money' : 'Connected in test mode: no real money moves';
+	const downloadKey = keyFor(base + DOWNLOAD_PATH, credential);
+	if (downloadKey !== apiKey) {
+		const downloaded = await ask(DOWNLOAD_PATH, downloadKey, { payouts: { payout_id: [NO_PAYOUT] } });
+		// Whoever isn't allowed to (403) may only not have this payout.
+		if (downloaded.status === 401) throw ofDownloads(errorOf(downloaded, base + DOWNLOAD_PATH));
+	}
+	const tried = downloadKey === apiKey ? '' : ". The download API key wasn't refused";
+	if (liveMode === undefined) return `Connected${tried}`;
+	const mode = liveMode ? 'live mode: charges move real money' : 'test mode: no real money moves';
+	return `Connected in ${mode}${tried}`;
+}
+
+/** To see whether a key is refused before what it asks for is. */
+const NO_PAYOUT = 'payout_0';
+
+function ofDownloads(error: CardPaymentsError): CardPaymentsError {
+	return error.reworded(error.message.replace('API key', 'download API key'), error.description);
 }

@@ -55,9 +55,31 @@ export function keyFor(url: string, { apiKey, downloadApiKey, baseUrl }: Credent
 			'Use the address of your card-payment service, or choose another credential.',
 		);
 	}
-	const ownKey = entered(downloadApiKey);
+	const ownKey = keyAlone(downloadApiKey, 'download API key');
 	const [path = ''] = url.split(/[?#]/, 1);
-	return ownKey !== '' && path.replace(/\/+$/, '').endsWith(DOWNLOAD_PATH) ? ownKey : entered(apiKey);
+	return ownKey !== '' && path.replace(/\/+$/, '').endsWith(DOWNLOAD_PATH) ? ownKey : keyAlone(apiKey, 'API key');
+}
+
+/**
+ * The address of one of the contract's paths.
+ *
+ * @throws InputError when the base URL or the key can't be right
+ */
+export function addressFor(path: string, credential: Credential): string {
+	const url = normalizeBaseUrl(credential.baseUrl) + path;
+	keyFor(url, credential);
+	return url;
+}
+
+/** As people copy it from an example of a request. */
+function keyAlone(value: unknown, label: string): string {
+	const key = entered(value);
+	if (/^(bearer|authorization:)\s/i.test(key))
+		throw new InputError(
+			`The ${label} begins with "${/^authorization/i.test(key) ? 'Authorization:' : 'Bearer'}"`,
+			'Enter the key alone: the node adds the rest itself.',
+		);
+	return key;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { ServiceError } from '../domain/errors';
 import { failedBeforeSending } from '../domain/payment';
 import { connectionWords, innermost } from './connectionError';
-import { normalizeBaseUrl, secretsOf } from './credential';
+import { addressFor, secretsOf } from './credential';
 import type { Client } from './client';
 import { cancelSignal, type Credentials, type RequestContext } from './context';
 import { errorOf, type ServiceResponse } from './response';
@@ -40,7 +40,7 @@ export async function ask(client: Client, request: ServiceRequest, { index, time
 	const { method = 'POST', path, body, accept = 'application/json', mostBytes = MOST_BYTES } = request;
 	const { context } = client;
 	const credentials = await client.credentialOf(index);
-	const url = normalizeBaseUrl(credentials.baseUrl) + path;
+	const url = addressFor(path, credentials);
 	// n8n's own timeout is for silence: a response that comes byte by byte would take for ever.
 	const deadline = AbortSignal.timeout(timeout);
 	const cancelled = cancelSignal(context);

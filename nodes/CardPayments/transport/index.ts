@@ -3,7 +3,7 @@ export { isoIn, workflowTime } from './calendar';
 export { Client } from './client';
 export { connectionWords, innermost } from './connectionError';
 export { failIfCancelled, pause } from './context';
-export { isTestKey, keyFor, normalizeBaseUrl, secretsOf, type Credential } from './credential';
+export { DOWNLOAD_PATH, isTestKey, keyFor, normalizeBaseUrl, secretsOf, type Credential } from './credential';
 export { eachConcurrently } from './eachConcurrently';
 export type { ServiceRequest } from './http';
 export { MOST_AT_ONCE } from './limiter';

@@ -63,7 +63,11 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const states = panel.choices('state', namesOf(STATES));
 	const withRows = !panel.switch('simplify', true);
 	const formatFor = readFormatFor(panel);
-	const chosen = chosenPeriod(panel, { dateOf: 'payout', within: 'disputes' });
+	const chosen = chosenPeriod(panel, {
+		dateOf: 'payout',
+		within: states.length === 0 ? 'disputes' : `disputes in the state ${states.join(' or ')}`,
+		narrowedBy: states.length === 0 ? undefined : panel.label('state'),
+	});
 	const options = await readingOf(panel, execution, {
 		// To an agent, no payout that doesn't add up goes unseen.
 		types: execution.isTool ? [] : DISPUTE_TYPES,

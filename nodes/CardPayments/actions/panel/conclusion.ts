@@ -27,35 +27,45 @@ export interface Judging {
 export interface Looked {
 	/** Such as `payouts`. */
 	plural: string;
-	period: Period;
-	/** How many the service lists of the period, and how many of these pass the filters. */
+	/** Undefined where one chooses each of them. */
+	period?: Period;
+	/** How many there are, such as those that the service lists of the period, and how many of these pass the filters. */
 	listed: number;
 	passing: number;
 	/** As the panel calls what leaves some out: `Status PAID_OUT`. */
 	filters: string[];
 	/** What was looked for in them, where that's something else: `disputes`. */
 	within?: string;
+	/** The field that leaves some of these out: `Types`. */
+	narrowedBy?: string | undefined;
 }
 
 /** Of an empty result: what was looked at, and how to look wider. */
-export function nothingInWords(
-	{ plural, listed, passing, filters, within, period }: Looked,
-	dayOf: (time: number) => string,
-): string {
-	const [first, last] = [dayOf(period.from), dayOf(period.to)];
-	const days = first === last ? `on ${first}` : `from ${first} to ${last}`;
-	const wider = `Choose a longer ${within === undefined ? 'or earlier ' : ''}period`;
+export function nothingInWords(looked: Looked, dayOf: (time: number) => string): string {
+	const { plural, listed, passing, filters, within, period, narrowedBy } = looked;
+	const days = period === undefined ? '' : ` ${daysInWords(dayOf(period.from), dayOf(period.to))}`;
+	const longer = `hoose a longer ${within === undefined ? 'or earlier ' : ''}period`;
 	if (listed === 0)
-		return `No ${plural} ${days}: the service lists none. ${wider}, or check that the key has their account and mode (test or live)`;
+		return `No ${plural}${days}: the service lists none. C${longer}, or check that the key has their account and mode (test or live)`;
 	const one = plural.replace(/s$/, '');
-	const all = listed === 1 ? `the only ${one}` : `the ${grouped(String(listed))} ${plural}`;
+	const only = period === undefined ? one : `only ${one}`;
+	const all = listed === 1 ? `the ${only}` : `the ${grouped(String(listed))} ${plural}`;
 	if (passing === 0)
-		return `${listed === 1 ? `The only ${one} ${days} doesn't pass` : `None of ${all} ${days} passes`} the filters (${filters.join(', ')}). Remove one to see more`;
+		return `${listed === 1 ? `The ${only}${days} doesn't pass` : `None of ${all}${days} passes`} the filters (${filters.join(', ')}). Remove one to see more`;
 	const read =
 		passing === listed
-			? `In ${all} ${days}`
-			: `In the ${passing} of ${listed} ${plural} ${days} that pass the filters`;
-	return `${read} there are no ${within ?? 'results'}. ${wider}`;
+			? `In ${all}${days}`
+			: `In the ${passing} of ${listed} ${plural}${days} that pass the filters`;
+	const ways = [
+		...(narrowedBy === undefined ? [] : [`choose more in "${narrowedBy}"`]),
+		...(period === undefined ? [] : [`c${longer}`]),
+	];
+	const wider = ways.length === 0 ? 'check that what you chose is right' : ways.join(', or ');
+	return `${read} there are no ${within ?? 'results'}. ${wider.replace(/^c/, 'C')}`;
+}
+
+function daysInWords(first: string, last: string): string {
+	return first === last ? `on ${first}` : `from ${first} to ${last}`;
 }
 
 /** Names that a sentence has, of however many. */

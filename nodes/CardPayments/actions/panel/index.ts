@@ -30,6 +30,7 @@ export {
 	simplifyField,
 	switchField,
 	textField,
+	typesLookedFor,
 	wantsAllFields,
 	wantsSummary,
 	withAgents,

@@ -91,6 +91,10 @@ export class Panel {
 			.join(': ');
 	}
 
+	has(name: string): boolean {
+		return this.properties.some((field) => field.name === name);
+	}
+
 	value(path: string): unknown {
 		const [name = '', ...inside] = path.split('.');
 		return inside.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), this.parameter(name));

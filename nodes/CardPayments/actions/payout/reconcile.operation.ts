@@ -183,7 +183,7 @@ function concludeReconciliation(items: IDataObject[]): Conclusion {
 		...(unpaid.length > 0 ? [`${unpaid.length} not paid: ${named(unpaid)}`] : []),
 	];
 	const balance = `${good} of ${counted(items.length, 'payout')} balance${good === 1 ? 's' : ''}`;
-	const words = [...(off.length > 0 ? [] : [balance]), ...parts].join('. ');
+	const words = [...(off.length > 0 || (good === 0 && parts.length === 1) ? [] : [balance]), ...parts].join('. ');
 	return { words, type: off.length + unchecked.length > 0 ? 'warning' : 'info' };
 }
 

@@ -4,12 +4,14 @@ import { namesOf } from '../../domain/input';
 import {
 	ARCHIVE_LIMITS,
 	gather,
+	payoutNamed,
 	payoutSheets,
 	readRows,
 	type Row,
 	fileName,
 	SHEET_KINDS,
 	SHEETS,
+	type SheetKind,
 } from '../../domain/sheets';
 import type { Execution } from '../execution';
 import { readFormatFor, type Panel } from '../panel';
@@ -32,6 +34,8 @@ export async function readSheetParameters(panel: Panel, execution: Execution) {
 	return {
 		index: panel.index,
 		output,
+		/** None for all. */
+		kinds,
 		binaryField: panel.text('outputBinaryField') ?? '',
 		selection: { kinds: kinds.length === 0 && output === 'rows' ? SHEETS_OF_ROWS : kinds, limits: ARCHIVE_LIMITS },
 		rows: { formatFor, fallbackEncoding: description.encoding, texts: execution.texts, pause: execution.pause },
@@ -61,7 +65,7 @@ export function sheetItems(
 
 async function* itemsOf(
 	execution: Execution,
-	{ index, output, binaryField, selection, rows }: SheetParameters,
+	{ index, output, kinds, binaryField, selection, rows }: SheetParameters,
 	{ zip, payoutId: known }: PayoutZip,
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
@@ -69,6 +73,7 @@ async function* itemsOf(
 	// One object for all rows, which may be a million.
 	const pairedItem = { item: index };
 	const toItem = (json: Row): RowItem => ({ json, pairedItem });
+	let count = 0;
 	const format = formatter(rows.formatFor);
 
 	try {
@@ -79,6 +84,7 @@ async function* itemsOf(
 				const origin = { payout_id: format(payoutId), payout_sheet: kind, payout_file: format(file.path) };
 				const bytes = Buffer.from(await gather(file.chunks()));
 				const data = await execution.context.helpers.prepareBinaryData(bytes, fileName(file.path), 'text/csv');
+				count++;
 				yield [{ json: origin, binary: { [binaryField]: data } }];
 				continue;
 			}
@@ -87,10 +93,20 @@ async function* itemsOf(
 			const allRows = items.map(({ json }) => json);
 			memory.hold(allRows);
 			for (const warning of warnings) warn(warning, fileName(file.path));
+			count += items.length;
 			yield items;
 			if (broken !== undefined) throw broken;
 		}
+		if (count === 0) sayNothing(known, kinds, output, warn);
 	} finally {
 		memory.end();
 	}
+}
+
+/** One that wasn't paid has no sheets, or such without rows. */
+function sayNothing(payoutId: string, kinds: SheetKind[], output: string, warn: Warn): void {
+	const chosen = kinds.length === 0 ? '' : ` of ${kinds.map((kind) => SHEETS[kind].label).join(', ')}`;
+	const what = output === 'csvFiles' ? `no CSV file${chosen}` : `no row${chosen}`;
+	const wider = kinds.length === 0 ? '' : 'Choose more in "Sheets". ';
+	warn(`The file has ${what}. ${wider}A payout that isn't paid has none`, payoutId && payoutNamed(payoutId), 'info');
 }

@@ -6,6 +6,7 @@ import { MOST_AT_ONCE, log } from '../../transport';
 import type { Execution } from '../execution';
 import { downloadAll } from './downloadAll';
 import { findByIds, knownPayout } from './listed';
+import { typesLookedFor } from '../panel';
 import { payoutPicker, readPayoutField } from './payoutPicker';
 import { readLateness } from './sortOut';
 import type { Source } from './source';
@@ -22,9 +23,12 @@ export const byId: Source = {
 		const { index } = panel;
 		const ids = readPayoutField(panel);
 		const lateness = readLateness(panel);
+		const lookedFor = typesLookedFor(panel);
 		return {
 			async *files(execution, _options, see) {
 				const payouts = await payoutsOf(execution, index, ids);
+				const counts = { plural: 'payouts', listed: payouts.length, passing: payouts.length };
+				execution.noteLooked(index, { ...counts, filters: [], ...lookedFor });
 				if (see !== undefined) payouts.forEach(see);
 				yield* downloadAll(execution, payouts, lateness);
 			},

@@ -3,7 +3,7 @@ import { numberFromText } from '../../domain/money';
 import { parseText } from '../../domain/services';
 import type { EnteredPayout } from '../../domain/settlement';
 import { looksLikeZip, payoutIdIn } from '../../domain/sheets';
-import { descriptionField, textField, type Panel } from '../panel';
+import { descriptionField, textField, typesLookedFor, type Panel } from '../panel';
 import { inputFileField, readInputFile } from './inputFile';
 import type { Source } from './source';
 
@@ -54,8 +54,16 @@ export const fromFile: Source = {
 	read(panel) {
 		const field = panel.text('inputBinaryField')?.trim() ?? 'data';
 		const entered = readEntered(panel);
+		const lookedFor = typesLookedFor(panel);
 		return {
 			async *files(execution, { limits }) {
+				execution.noteLooked(panel.index, {
+					plural: 'files',
+					listed: 1,
+					passing: 1,
+					filters: [],
+					...lookedFor,
+				});
 				const { bytes: zip, fileName } = await readInputFile(execution, panel.index, field);
 				const csvName = looksLikeZip(zip) ? undefined : (fileName ?? 'CHARGES.csv');
 				const id = await payoutIdIn(zip, { kinds: [], payoutId: '', csvName, limits });

@@ -1,4 +1,5 @@
 import { unformatted } from '../../domain/formatFor';
+import { typesLookedFor } from '../panel';
 import type { Source } from './source';
 import { enteredFields, readEntered } from './fromFile';
 
@@ -10,11 +11,14 @@ export const fromRows: Source = {
 	itemsAtOnce: 1,
 	read(panel) {
 		const entered = readEntered(panel);
+		const lookedFor = typesLookedFor(panel);
 		return {
-			async *files({ context }) {
+			async *files(execution) {
 				// All rows are read with the first item.
 				if (panel.index > 0) return;
-				const rows = context.getInputData().map(({ json }) => unformatted(json));
+				const rows = execution.context.getInputData().map(({ json }) => unformatted(json));
+				const counts = { plural: 'rows', listed: rows.length, passing: rows.length };
+				execution.noteLooked(panel.index, { ...counts, filters: [], ...lookedFor });
 				yield { payout: { id: '' }, zip: { name: 'the input rows', rows }, source: { payoutId: '' }, entered };
 			},
 			dateOf: 'payout',

@@ -34,18 +34,67 @@ export async function readInputFile({ context }: Execution, index: number, field
 		);
 	const { fileName } = helpers.assertBinaryData(index, field);
 	const bytes = await helpers.getBinaryDataBuffer(index, field);
-	const kind = Object.keys(WITHOUT_ROWS).find((name) => WITHOUT_ROWS[name]?.test(bytes.toString('latin1', 0, 8)));
-	if (kind !== undefined)
-		throw new InputError(
-			`No row was read: the file "${fileName ?? field}" is ${kind}, which has no rows`,
-			'Download the report as CSV or Excel. For Excel, put Extract from File before this node, and choose From Input Rows.',
-		);
+	const named = `the file "${fileName ?? field}"`;
+	if (bytes.length === 0)
+		throw new InputError(`No row was read: ${named} is empty`, 'Check that the node before has downloaded it.');
+	const other = otherThanRows(bytes);
+	if (other !== undefined) throw new InputError(`No row was read: ${named} is ${other.what}`, other.advice);
 	return { bytes, fileName };
 }
 
-/** What mails have attached beside the file. By how they begin. */
-const WITHOUT_ROWS: Record<string, RegExp> = {
-	'a PDF': /^%PDF/,
-	'a picture': /^(\x89PNG|\xFF\xD8\xFF|GIF8)/,
-	'a web page': /^\s*<(!doc|html)/i,
-};
+const AS_CSV =
+	'Download the report as CSV or Excel. For Excel, put Extract from File before this node, and choose From Input Rows.';
+const ATTACHED = 'Have the node before give its attachments: an email trigger with Download Attachments on.';
+
+interface Other {
+	what: string;
+	advice: string;
+	/** How it begins. */
+	begins: RegExp;
+}
+
+/** What mails have attached beside the file, or is taken for it. */
+const OTHERS: Other[] = [
+	{ what: 'a PDF, which has no rows', advice: AS_CSV, begins: /^%PDF/ },
+	{
+		what: 'a picture, which has no rows',
+		advice: AS_CSV,
+		begins: /^(\x89PNG|\xFF\xD8\xFF|GIF8|BM.{4}\0\0|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(hei|mif|avif))/s,
+	},
+	{ what: 'a web page, which has no rows', advice: AS_CSV, begins: /^\s*<(!doctype )?html/i },
+	{ what: 'XML', advice: "Put n8n's XML node before this one, and choose From Input Rows.", begins: /^\s*<\?xml/i },
+	{
+		what: 'JSON',
+		advice: 'Put Extract from File before this node, with Extract From JSON, and choose From Input Rows.',
+		begins: /^\s*[[{]\s*["{[\]}]/,
+	},
+	{
+		what: 'gzipped',
+		advice: 'Put the Compression node before this one, to unpack it.',
+		begins: /^\x1F\x8B/,
+	},
+	{
+		what: 'an archive of another kind than zip',
+		advice: 'Unpack it, or download the report as a zip or CSV.',
+		begins: /^(Rar!|7z\xBC\xAF|BZh|\xFD7zXZ)/,
+	},
+	{
+		what: 'a whole email',
+		advice: ATTACHED,
+		begins: /^[\w-]+: .*\n(message-id|mime-version|content-type): /is,
+	},
+];
+
+/** Of the older format of Excel another error says more. */
+const READ_LATER = /^(PK|\xD0\xCF\x11\xE0)/;
+/** Marked as UTF-16, which has zeros. */
+const MARKED = /^(\xFF\xFE|\xFE\xFF)/;
+const HEAD = 1_024;
+
+/** What a file is that's neither a zip nor text; undefined for one that can be read. */
+function otherThanRows(bytes: Buffer): Omit<Other, 'begins'> | undefined {
+	const head = bytes.toString('latin1', 0, HEAD);
+	const known = OTHERS.find(({ begins }) => begins.test(head));
+	if (known !== undefined || READ_LATER.test(head) || MARKED.test(head) || !head.includes('\0')) return known;
+	return { what: 'neither text nor a zip', advice: AS_CSV };
+}

@@ -12,7 +12,7 @@ import {
 import type { DateOf, ReadOptions } from '../../domain/settlement';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
-import { choiceField, filtersField, filtersInWords, type Panel, periodFieldsOf, readPeriod } from '../panel';
+import { choiceField, filtersField, filtersInWords, type Panel, periodFieldsOf, readPeriod, typesLookedFor } from '../panel';
 import { downloadAll } from './downloadAll';
 import { listCompletely } from './listed';
 import { payoutFilterFields, readPayoutFilter } from './payoutFilters';
@@ -52,6 +52,7 @@ export function ofPeriod({ withDateOf = false, initial }: OfPeriod = {}): Source
 				dateOf: withDateOf ? panel.chosen('dateOf', namesOf(DATES_OF)) : 'payout',
 				filter: readPayoutFilter(panel),
 				filters: filtersInWords(panel, payoutFilterFields),
+				...typesLookedFor(panel),
 			}),
 	};
 }
@@ -85,14 +86,15 @@ interface OfPayouts {
 	filter?: PayoutFilter;
 	/** As the panel calls what the filter leaves out. */
 	filters?: string[];
-	/** What's looked for in them. */
+	/** What's looked for in them, and the field that leaves some of it out. */
 	within?: string;
+	narrowedBy?: string | undefined;
 }
 
 /** All payouts of the panel's period, the newest first. */
 export function chosenPeriod(
 	panel: Panel,
-	{ dateOf, filter, filters = [], within = 'transactions' }: OfPayouts,
+	{ dateOf, filter, filters = [], within = 'transactions', narrowedBy }: OfPayouts,
 	lateness = readLateness(panel),
 ): Chosen & { period: Period } {
 	const { index } = panel;
@@ -116,11 +118,7 @@ export function chosenPeriod(
 			});
 			const passing = see === undefined ? payouts.filter(isWanted).length : payouts.filter(isAsked).length;
 			const counts = { plural: 'payouts', period, listed: listed.length, passing };
-			execution.noteLooked(index, {
-				...counts,
-				filters,
-				within,
-			});
+			execution.noteLooked(index, { ...counts, filters, within, narrowedBy });
 			if (errors.length > 0) yield joinedError(errors);
 			yield* downloadAll(execution, ready, lateness);
 		},

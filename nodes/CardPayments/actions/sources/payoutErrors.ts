@@ -13,7 +13,7 @@ export function namedError(thrown: unknown, payout: PayoutRecord): CardPaymentsE
 	const isFailed = payoutState(payout) === 'failed' && isLasting(error);
 	const description = isFailed
 		? ['Nothing was paid, so the service has no sheets of it: there is nothing to get.']
-		: [notAvailable(payout), error.description, liveModeOnly(error, live_mode)];
+		: [notAvailable(payout), error.description, idOrMode(error, live_mode)];
 	// A file may not say whose it is.
 	const message = id === '' ? error.message : `${payoutNamed(id)}: ${error.message}`;
 	return error.reworded(message, description.filter(Boolean).join(' '), {
@@ -30,11 +30,12 @@ function notAvailable({ settlements_available, settlements_description }: Payout
 	return `The payout list says that its settlements aren't available${why}.`;
 }
 
-/** A service may refuse a test key in any words, so its words decide nothing. */
-function liveModeOnly(error: CardPaymentsError, liveMode: unknown): string | undefined {
-	if (!isLasting(error) || liveMode === true) return undefined;
-	const mode = liveMode === false ? 'This payout was made in test mode' : 'If this is a test key';
-	return `${mode}: some services make payout files in live mode only.`;
+/** A service may refuse what it doesn't know, and a test key, in any words, so its words decide nothing. */
+function idOrMode(error: CardPaymentsError, liveMode: unknown): string | undefined {
+	if (!isLasting(error) || error.status === 401 || liveMode === true) return undefined;
+	const inLiveModeOnly = 'some services make payout files in live mode only.';
+	if (liveMode === false) return `This payout was made in test mode: ${inLiveModeOnly}`;
+	return `Check the ID, and that the key is of its account and mode. If this is a test key: ${inLiveModeOnly}`;
 }
 
 const MOST_MESSAGES = 5;
