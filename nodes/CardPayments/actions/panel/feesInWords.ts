@@ -8,7 +8,7 @@ export function feesInWords(totals: IDataObject[]): string {
 	const currencies = [...new Set(totals.map(({ currency }) => currency))];
 	if (!currencies.every((currency) => typeof currency === 'string')) return '';
 	const all = currencies.sort(compareTexts).map((code) =>
-		feesIn(
+		feesOfCurrency(
 			totals.filter(({ currency }) => currency === code),
 			code,
 		),
@@ -16,16 +16,16 @@ export function feesInWords(totals: IDataObject[]): string {
 	return all.includes(undefined) ? '' : all.join('; ');
 }
 
-function feesIn(totals: IDataObject[], currency: string): string | undefined {
+function feesOfCurrency(totals: IDataObject[], currency: string): string | undefined {
 	const [fees, taxes] = [sumOfField(totals, 'fees'), sumOfField(totals, 'taxes')];
 	if (fees === undefined) return undefined;
 	const tax = taxes === undefined || taxes === 0n ? '' : ` + ${grouped(inCurrency(-taxes, currency))} tax`;
-	const rate = rateOf(totals, fees);
+	const rate = rateOfTotals(totals, fees);
 	return `${amountInWords(-fees, currency)}${tax}${rate === undefined ? '' : `, ${rate} % of sales`}`;
 }
 
 /** That of the only total, or of all where each is complete. */
-function rateOf(totals: IDataObject[], fees: Decimal): number | undefined {
+function rateOfTotals(totals: IDataObject[], fees: Decimal): number | undefined {
 	const [first] = totals;
 	if (totals.length === 1) return typeof first?.fee_rate_percent === 'number' ? first.fee_rate_percent : undefined;
 	const sales = sumOfField(totals, 'gross_sales');

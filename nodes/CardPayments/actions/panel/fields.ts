@@ -168,7 +168,7 @@ const ITEM_OUTPUTS = {
 };
 
 /** How much of each result to return. */
-export const outputField: INodeProperties = {
+export const fewOrAllField: INodeProperties = {
 	...choiceField(
 		'Output',
 		'output',

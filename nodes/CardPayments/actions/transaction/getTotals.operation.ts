@@ -9,7 +9,7 @@ import {
 	choiceOfAgents,
 	choicesField,
 	formatForOption,
-	outputField,
+	fewOrAllField,
 	readFormatFor,
 	wantsAllFields,
 	type Judging,
@@ -40,7 +40,7 @@ export const properties: INodeProperties[] = payoutProperties({
 			hint: 'Totals are always by currency, too',
 		}),
 		...typesFields,
-		outputField,
+		fewOrAllField,
 	],
 	options: [formatForOption],
 });

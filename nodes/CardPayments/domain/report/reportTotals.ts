@@ -83,14 +83,14 @@ export function totalsOf(payouts: ReportedPayout[], before: CurrencyTotal[] = []
 	return [...totals.values()].sort((a, b) => compareTexts(a.currency, b.currency));
 }
 
-function rateOf({ sums, charges, withoutFee }: CurrencyTotal): number | undefined {
+function totalRate({ sums, charges, withoutFee }: CurrencyTotal): number | undefined {
 	const { gross_sales: sales, not_split: net, fees } = sums;
 	return feeRate({ fees, sales, net, charges, withoutFee });
 }
 
 /** "2.75 %" */
 export function rateInWords(total: CurrencyTotal): string {
-	const rate = rateOf(total);
+	const rate = totalRate(total);
 	return rate === undefined ? 'not known' : `${rate.toFixed(2)} %`;
 }
 
@@ -102,6 +102,6 @@ export function totalInNumbers(total: CurrencyTotal) {
 		payouts,
 		balanced,
 		...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, numberOf(sum) ?? null])),
-		fee_rate_percent: rateOf(total) ?? null,
+		fee_rate_percent: totalRate(total) ?? null,
 	};
 }

@@ -52,7 +52,7 @@ export function eventItem(
 ): Record<string, unknown> {
 	const added = EVENTS[kind].records?.added(record as PayoutRecord, date, iso);
 	// What's verified isn't for the sender to say.
-	return definedOf({ ...record, verified_fields: undefined, event_type: type ?? 'unknown', ...added });
+	return withoutUndefined({ ...record, verified_fields: undefined, event_type: type ?? 'unknown', ...added });
 }
 
 /** How much of a record is passed on. */
@@ -81,13 +81,13 @@ export function eventOutput(
 	const proved = verified_fields === undefined ? {} : { verified_fields };
 	if (output === 'allFields') return { ...item, ...proved };
 	// What's verified isn't for the sender to say.
-	if (output === 'raw') return definedOf({ ...record, verified_fields: undefined, ...proved });
+	if (output === 'raw') return withoutUndefined({ ...record, verified_fields: undefined, ...proved });
 	const names = (EVENTS[kind].records?.fields ?? []).filter((name) => item[name] !== undefined);
 	const few = names.slice(0, MOST_FIELDS - Object.keys(proved).length);
 	return { ...Object.fromEntries(few.map((name) => [name, item[name]])), ...proved };
 }
 
-function definedOf(fields: Record<string, unknown>): Record<string, unknown> {
+function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 

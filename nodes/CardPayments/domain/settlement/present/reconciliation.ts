@@ -9,14 +9,14 @@ import { majors } from './totals';
 /** In a cell that takes two lines of a table; `reasons` have the rest. */
 const LONGEST_REASON = 120;
 
-const MOST_USED = [
+const RECONCILED_FIELDS = [
 	...['payout_date', 'payout_id', 'balanced', 'paid', 'sum', 'difference', 'currency', 'reason'],
 	...['status', 'bank_reference'],
 ] as const;
 
 /** Whether a payout balances and, if not, why: what one looks at. */
 export function simplifyReconciliation(all: ReturnType<typeof reconciliation>) {
-	return Object.fromEntries(MOST_USED.map((name) => [name, all[name]]));
+	return Object.fromEntries(RECONCILED_FIELDS.map((name) => [name, all[name]]));
 }
 
 /** A payout as flat fields: what it paid beside what it consists of. What a number can't hold is null. */

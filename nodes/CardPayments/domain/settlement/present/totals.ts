@@ -194,7 +194,7 @@ export class Totals {
 }
 
 /** What each grouping adds to a total. */
-const COLUMNS: Record<Grouping, string[]> = {
+const GROUP_COLUMNS: Record<Grouping, string[]> = {
 	payout: ['payout_id', 'payout_date'],
 	type: ['type'],
 	month: ['month'],
@@ -203,8 +203,8 @@ const COLUMNS: Record<Grouping, string[]> = {
 };
 
 /** Of a total, its group and what most workflows need: a complete one says so, and another why it isn't. */
-const MOST_USED = [
-	...Object.values(COLUMNS).flat(),
+const TOTAL_FIELDS = [
+	...Object.values(GROUP_COLUMNS).flat(),
 	...[
 		'currency',
 		'amount',
@@ -221,7 +221,7 @@ const MOST_USED = [
 
 export function simplifyTotal(item: object): Record<string, unknown> {
 	const fields = item as Record<string, unknown>;
-	return Object.fromEntries(MOST_USED.filter((name) => name in fields).map((name) => [name, fields[name]]));
+	return Object.fromEntries(TOTAL_FIELDS.filter((name) => name in fields).map((name) => [name, fields[name]]));
 }
 
 /** In JSON numbers; null for what isn't known, or has more digits than they hold. */
