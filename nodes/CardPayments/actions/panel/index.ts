@@ -23,7 +23,7 @@ export {
 	limitFields,
 	numberField,
 	optionsField,
-	outputField,
+	fewOrAllField,
 	outputFields,
 	readFormatFor,
 	readLimit,

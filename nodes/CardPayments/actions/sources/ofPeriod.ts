@@ -12,7 +12,15 @@ import {
 import type { DateOf, ReadOptions } from '../../domain/settlement';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
-import { choiceField, filtersField, filtersInWords, type Panel, periodFieldsOf, readPeriod, typesLookedFor } from '../panel';
+import {
+	choiceField,
+	filtersField,
+	filtersInWords,
+	type Panel,
+	periodFieldsOf,
+	readPeriod,
+	typesLookedFor,
+} from '../panel';
 import { downloadAll } from './downloadAll';
 import { listCompletely } from './listed';
 import { payoutFilterFields, readPayoutFilter } from './payoutFilters';
