@@ -304,3 +304,28 @@ describe('a total that nothing calls so', () => {
 		},
 	);
 });
+
+describe('what a balance proves', () => {
+	it.each([
+		['a total', { 'CHARGES.csv': 'charge_id,amount\nc1,10.00\nTotal,10.00' }, 10],
+		['a reversal', { 'REFUND.csv': 'id,amount\nr1,-5.00\nr2,-4.00\nr3,2.00' }, -7],
+	])('should be good to know then, and a warning else: %s', async (_, sheets, sum) => {
+		const balanced = await read(paid(sum, sheets as Paid['sheets']));
+		expect([balanced.balanced, balanced.said]).toEqual([true, '']);
+		expect(balanced.infos).toContain('row');
+		expect((await read(paid(sum + 1, sheets as Paid['sheets']))).said).toContain('row');
+	});
+
+	it('should leave no other word of a row that is no transaction', async () => {
+		const sheets = { 'ACTIVITY.csv': 'type,id,debit,credit\ncharge,a1,,10.00\n,Total,3.00,10.00' };
+		const { said } = await read(paid(10, sheets));
+		expect(said).toBe('');
+	});
+
+	it("should say the status of the payout's own row, in any column", async () => {
+		const sheet = 'type,id,net,Result\ncharge,a1,10.00,OK\npayout,po_1,-10.00,Pending';
+		const { balanced, settlement } = await read(paid(10, { 'ACTIVITY.csv': sheet }));
+		expect(balanced).toBe(false);
+		expect(settlement.against.join()).toContain('"Pending"');
+	});
+});

@@ -5,10 +5,10 @@ import { wantedTypes, type Movements } from './movement';
 
 /**
  * What a doubt does. `skipped`: the row is no transaction. `notCounted`: it is one, but what it does isn't known.
- * `odd`: it counts, but something about it isn't certain. `unproven`: its reading rests on a setting or a habit, no
- * more to be said once the payout balances. `info`: good to know.
+ * `odd`: it counts, but something about it isn't certain. `provable`: the same, and only good to know once the payout
+ * balances. `unproven`: its reading rests on a setting or a habit, no more to be said then. `info`: good to know.
  */
-type DoubtEffect = 'skipped' | 'notCounted' | 'odd' | 'unproven' | 'info';
+type DoubtEffect = 'skipped' | 'notCounted' | 'odd' | 'provable' | 'unproven' | 'info';
 
 const TABLE = {
 	noTransaction: ['info', "it's no transaction of the payout: its type says so"],
@@ -40,7 +40,7 @@ const TABLE = {
 		'unproven',
 		'another row has the same type, charge, amount and date: if it is the same one, it counts twice',
 	],
-	reversal: ['odd', 'the amount has another sign than most of its type, so it counts as a reversal'],
+	reversal: ['provable', 'the amount has another sign than most of its type, so it counts as a reversal'],
 	unknownType: [
 		'odd',
 		'an unknown type: only a sign says what it does. Say "Type Words", "Rows Are" or "Type Column" in a description',
@@ -75,7 +75,7 @@ export const NOT_COUNTED = bitsOf('notCounted');
 export const LEFT_OUT = SKIPPED | NOT_COUNTED;
 /** What a balance proves. */
 export const UNPROVEN = bitsOf('unproven');
-const IN_NOTE = bitsOf('notCounted', 'odd', 'unproven');
+const IN_NOTE = bitsOf('notCounted', 'odd', 'provable', 'unproven');
 
 /** A doubt, and which rows of a sheet have it: the numbers and unread texts of the first, and how many more. */
 export interface FoundDoubt {
@@ -94,7 +94,9 @@ export function doubtsOf(movements: Movements, types: TransactionType[] = []): F
 	const counts = new Map<number, { count: number; first: number[] }>();
 	const isWanted = wantedTypes(types);
 	movements.eachRow(({ doubts, type }, at, row) => {
-		const bits = doubts[at] as number;
+		const all = doubts[at] as number;
+		// What is no transaction has no other doubt.
+		const bits = (all & SKIPPED) === 0 ? all : all & SKIPPED;
 		// What isn't known may be of any type.
 		if (bits === 0 || (isWanted[type[at] as number] !== true && (bits & UNKNOWN_TYPE) === 0)) return;
 		const seen = counts.get(bits) ?? { count: 0, first: [] };

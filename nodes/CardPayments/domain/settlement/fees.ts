@@ -33,10 +33,10 @@ export class Fees {
 	/** Fee and tax as written: what would be taken if amounts were before their fees. */
 	readonly deductible = new Sum();
 	private readonly shown = ROW_TYPES.map((): Shown => ({ ...NOTHING_SHOWN }));
-	private readonly columns: FoundColumns;
+	readonly columns: FoundColumns;
 	private readonly place: FeePlacement | undefined;
 	/** Whether several columns, which the user didn't name, are taken for one fee. */
-	private readonly isGuessedSum: boolean;
+	readonly isGuessedSum: boolean;
 
 	private readonly ofCharges: FeeSigns;
 
@@ -86,7 +86,7 @@ export class Fees {
 			this.deductible.add(zero(taken) + zero(levied));
 			if (place !== undefined && NOT_IN_ROWS.includes(place)) leaveOut(block, at);
 			else if (place === 'inRowsNotDeducted') deduct(block, at, taken, levied);
-			else if (isGross && !Number.isNaN(gross[at])) splitByGross(block, at, shown, columns);
+			else if (isGross && !Number.isNaN(gross[at])) splitByGross(block, at, shown, this);
 			else this.withoutGross(block, at, taken, levied);
 		}
 	}
@@ -166,7 +166,12 @@ function deduct(block: Block, at: number, written: number, levied: number): void
 }
 
 /** Gross, fee and tax that add up to the amount are right: their sum shows whether a fee is taken or given back. */
-function splitByGross(block: Block, at: number, shown: Shown, columns: FoundColumns): void {
+function splitByGross(
+	block: Block,
+	at: number,
+	shown: Shown,
+	{ columns, isGuessedSum }: Pick<Fees, 'columns' | 'isGuessedSum'>,
+): void {
 	const { amount, gross, fee, tax } = block;
 	const units = amount[at] as number;
 	const direction = units < 0 || (units === 0 && !ADDS[block.type[at] as number]) ? -1 : 1;
@@ -186,7 +191,7 @@ function splitByGross(block: Block, at: number, shown: Shown, columns: FoundColu
 		if (taxIsApart) block.doubt(at, BITS.taxOfSale);
 	} else {
 		block.setParts(at, Number.NaN, Number.NaN, Number.NaN);
-		if (!Number.isNaN(units)) block.doubt(at, BITS.mismatch);
+		if (!Number.isNaN(units)) block.doubt(at, isGuessedSum ? BITS.severalFees : BITS.mismatch);
 	}
 }
 

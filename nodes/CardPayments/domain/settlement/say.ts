@@ -24,11 +24,14 @@ interface ReadPayout {
 export function sayDoubts(settlement: Settlement, known: ReadPayout, warn: Warn): void {
 	sayRows(settlement, known, warn);
 	const { fees } = known.read.description;
-	if (fees === 'inSummary' && Number.isNaN(known.fees.fee)) sayUnclearFee(settlement, known, warn);
+	const { types } = known.options;
+	const isFeeWanted = types.length === 0 || types.includes('fee');
+	if (fees === 'inSummary' && isFeeWanted && Number.isNaN(known.fees.fee)) sayUnclearFee(settlement, known, warn);
 	if (fees === undefined) sayFeesNotSaid(settlement, known, warn);
 }
 
 function sayRows({ payout, sheets, balance }: Settlement, { read, options }: ReadPayout, warn: Warn): void {
+	const isProved = balance?.balanced === true;
 	for (const movements of sheets) {
 		const place = `${payoutNamed(payout.id)}: ${fileName(movements.file)}`;
 		const sheet = read.sheets.find((each) => each.movements.file === movements.file);
@@ -40,10 +43,15 @@ function sayRows({ payout, sheets, balance }: Settlement, { read, options }: Rea
 			const words = doubtWords(found, sheet);
 			if (doubt === 'unknownSheet' && sheet?.isTyped !== true) warn(unknownEffect(movements.file), place);
 			else if (effect === 'notCounted') warn(`Not counted: ${words}`, where);
-			else if (effect === 'info') warn(capitalized(words), where, 'info');
-			else if (effect !== 'unproven' || balance?.balanced !== true) warn(capitalized(words), where);
+			else if (effect !== 'unproven' || !isProved) warn(capitalized(words), where, urgencyOf(effect, isProved));
 		}
 	}
+}
+
+/** What a balance proves is good to know. */
+function urgencyOf(effect: FoundDoubt['effect'], isProved: boolean): 'warning' | 'info' {
+	const isSettled = isProved && (effect === 'skipped' || effect === 'provable');
+	return effect === 'info' || isSettled ? 'info' : 'warning';
 }
 
 /** Several columns of fees are named. */

@@ -147,7 +147,7 @@ function splitByPayout(sheet: Movements): Map<string, Movements> {
 		to.numbers ??= new Int32Array(to.size);
 		to.numbers[to.count] = sheet.numberOf(row);
 		to.add(block, at);
-		for (const sparse of ['unread', 'beyond', 'dates'] as const) {
+		for (const sparse of ['unread', 'beyond', 'dates', 'oddStatuses'] as const) {
 			const value = sheet[sparse].get(row);
 			if (value !== undefined) (part[sparse] as Map<number, unknown>).set(part.count, value);
 		}

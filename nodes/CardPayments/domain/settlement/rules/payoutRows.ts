@@ -65,8 +65,7 @@ export function saidByPayoutRows(sheets: Movements[]): PayoutRows {
 			said.count++;
 			said.time = block.time[at] as number;
 			said.currency = movements.listed('currency', block, at);
-			const status = movements.listed('status', block, at);
-			if (status !== '') said.statuses.push(status);
+			said.statuses.push(...statusesOf(movements, block, at));
 			sums.amount.add(row.amount);
 			sums.gross.add(Number.isNaN(row.gross) ? row.amount : row.gross);
 			if (Number.isNaN(row.paid)) said.unclear ??= unclearFee(row, said.currency);
@@ -81,6 +80,12 @@ export function saidByPayoutRows(sheets: Movements[]): PayoutRows {
 	if (said.unclear === undefined) said.paid = isOwed ? -paid : paid;
 	else said.possible = [sums.amount, sums.gross].map((sum) => magnitude(sum.total()));
 	return said;
+}
+
+/** The words of all columns that are, or may be, its status. */
+function statusesOf(movements: Movements, block: Block, at: number): string[] {
+	const odd = movements.oddStatuses.get(block.first + at) ?? '';
+	return [movements.listed('status', block, at), movements.listed('outcome', block, at), odd].filter(Boolean);
 }
 
 /** Rows of other types may each say what was paid, in the column that's named for it: the same amount, or none. */

@@ -167,8 +167,9 @@ class SheetReader<T> implements RecordTaker {
 		sheet.rows.push(row);
 	}
 
+	/** Above the header, it's how the file looks. */
 	blank() {
-		this.odd.blank++;
+		if (this.columns > 0) this.odd.blank++;
 	}
 
 	empty() {
