@@ -8,7 +8,7 @@ const MOST_QUESTIONS = 5;
 const MOST_FOR_SUSPECTS = 2;
 
 /** Who asks, and how soon. */
-export interface Urgency {
+interface Urgency {
 	/** Whether the sender failed lately. Others come first. */
 	isSuspect: boolean;
 	/** The smaller comes first; of equals, the newest. */

@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Explanation } from '../domain/webhook';
 
 /** What `webhook` hands to `execute`. n8n stores it with the execution. */
-export type Handover =
+type Handover =
 	| {
 			event: IDataObject;
 			/** Two deliveries of one event have the same. */

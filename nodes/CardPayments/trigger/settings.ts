@@ -11,7 +11,7 @@ import {
 } from '../domain/webhook';
 import { toNodeError } from '../transport';
 
-export type ValidateBy = 'signature' | 'service';
+type ValidateBy = 'signature' | 'service';
 
 /** How to make sure that the service sent a delivery, in the panel's order. */
 export const VALIDATIONS: Record<ValidateBy, { label: string; description: string }> = {

@@ -35,7 +35,7 @@ const CLOCKS = 5 * 60_000;
 const WAITS = [1_000, 4_000, 10_000, 16_000];
 const MISSING_AFTER = 30_000;
 
-export interface Found {
+interface Found {
 	/** The service's record of the movement. */
 	record?: IDataObject | undefined;
 	/** What's there of the same original or name, and isn't certainly it. */

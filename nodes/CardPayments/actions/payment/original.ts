@@ -15,7 +15,7 @@ import type { PaymentField } from './table';
 type OriginalKind = 'authorization' | 'charge';
 
 /** The authorization that's captured or voided, or the charge that's refunded, as the service has it now. */
-export interface Original {
+interface Original {
 	kind: OriginalKind;
 	payment: Record<string, unknown>;
 }

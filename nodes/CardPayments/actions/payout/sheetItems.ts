@@ -22,7 +22,7 @@ import { SHEET_OUTPUTS } from './sheetFields';
 /** The sheets whose rows are read when none are chosen: the Summary's would be counted a second time. */
 const SHEETS_OF_ROWS = SHEET_KINDS.filter((kind) => SHEETS[kind].transaction !== undefined);
 
-export type SheetParameters = Awaited<ReturnType<typeof readSheetParameters>>;
+type SheetParameters = Awaited<ReturnType<typeof readSheetParameters>>;
 
 /** What's entered on the panel about the sheets that come out of a payout file. */
 export async function readSheetParameters(panel: Panel, execution: Execution) {

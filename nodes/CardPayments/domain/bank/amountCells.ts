@@ -4,7 +4,7 @@ import { shown } from '../input';
 import { decimalsOf, meansCurrency, minorOf } from '../money';
 import { inTurns, type LetOthersWork } from './turns';
 
-export interface BankAmounts {
+interface BankAmounts {
 	/** As in the statement. */
 	name: string;
 	/** Whether all below zero only says twice what left. */

@@ -8,7 +8,7 @@ import { allPaid, paidInWords, type Unread } from './verdict';
 /** Payouts of one status that are named. */
 const MOST_IDS = 3;
 
-export type PayoutsByStatus = Map<BankStatus, ExpectedPayout[]>;
+type PayoutsByStatus = Map<BankStatus, ExpectedPayout[]>;
 
 export function payoutsByStatus({ payouts }: Matching): PayoutsByStatus {
 	const found: PayoutsByStatus = new Map();

@@ -8,14 +8,14 @@ export interface BalanceRow {
 	currency: string;
 }
 
-export interface MovedRow {
+interface MovedRow {
 	/** What the account's balance shows, or else the amount as it's written. */
 	minor: number;
 	/** What may have been taken off it, as far as no balance shows it. */
 	unsure: number;
 }
 
-export interface BalanceCheck {
+interface BalanceCheck {
 	rows: MovedRow[];
 	/** The places of lines whose balance doesn't follow from the line before, where most do. */
 	broken: number[];

@@ -4,7 +4,7 @@ import type { BankLine } from './statement';
 import { inTurns, type LetOthersWork } from './turns';
 
 /** Payouts. */
-export const MOST_IN_ONE_DEPOSIT = 3;
+const MOST_IN_ONE_DEPOSIT = 3;
 
 /** Payouts that follow each other in time, what they come to, and the days between which their money may come. */
 interface Following {

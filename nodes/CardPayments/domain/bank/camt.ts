@@ -20,7 +20,7 @@ const NO_DESCRIPTION = /^(?:amt|amtdtls|bookgdt|valdt|cdtdbtind|rvslind|sts|bktx
 
 const ENTRY = /CdtDbtInd$|BkToCstmr/i;
 
-export interface CamtLine {
+interface CamtLine {
 	item: Item;
 	/** The input item that has the entry. */
 	index: number;

@@ -4,7 +4,7 @@ import { COLUMN_WORDS, type ColumnRole } from './columnWords';
 /** Banks write their name, the account and a period above the table. */
 const MOST_ABOVE = 15;
 
-export interface TableRow {
+interface TableRow {
 	item: Item;
 	/** The place of the input item. */
 	index: number;

@@ -7,7 +7,7 @@ import type { BankLine } from './statement';
 import { inTurns } from './turns';
 import { proven, type Paid } from './verdict';
 
-export type OpenStatus =
+type OpenStatus =
 	| 'missing'
 	| 'not_booked'
 	| 'ambiguous'

@@ -27,7 +27,7 @@ interface Naming {
 	strength: Strength;
 }
 
-export interface NamedLines {
+interface NamedLines {
 	readings: Reading[];
 	/** The payouts that each line names, however weakly: it's nobody else's. */
 	named: Map<BankLine, Set<ExpectedPayout>>;

@@ -11,7 +11,7 @@ import type { BankLine } from './statement';
  */
 
 /** What made a reading the one. */
-export type MatchedBy = 'reference' | 'amount_and_date' | 'deposit_of_several' | 'near';
+type MatchedBy = 'reference' | 'amount_and_date' | 'deposit_of_several' | 'near';
 
 /** Money that came. */
 export interface Paid {

@@ -6,7 +6,7 @@ const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** pow
 
 export type DecimalSign = '.' | ',';
 
-export interface WrittenAmount {
+interface WrittenAmount {
 	/** With its sign, also where a word beside it says that it's a debit. */
 	units: number;
 	/** What a word beside the number says, such as CR and DR; undefined where none does. */

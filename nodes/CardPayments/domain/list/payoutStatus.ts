@@ -1,7 +1,7 @@
 import { namesOf, textOf } from '../input';
 
 /** Where a payout stands. What isn't known is `unknown`, never paid. */
-export type PayoutState = 'paid' | 'failed' | 'on its way' | 'unknown';
+type PayoutState = 'paid' | 'failed' | 'on its way' | 'unknown';
 
 /** The contract's statuses. */
 const PAYOUT_STATES = {
@@ -11,7 +11,7 @@ const PAYOUT_STATES = {
 	PAID_OUT: 'paid',
 } as const satisfies Record<string, PayoutState>;
 
-export type PayoutStatus = keyof typeof PAYOUT_STATES;
+type PayoutStatus = keyof typeof PAYOUT_STATES;
 export const PAYOUT_STATUSES = namesOf(PAYOUT_STATES);
 /** The only one that is money that was paid. */
 export const PAID_OUT = 'PAID_OUT' satisfies PayoutStatus;

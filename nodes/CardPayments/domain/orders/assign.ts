@@ -14,7 +14,7 @@ export interface Assigned {
 }
 
 /** The payments of each order, and those of none by their reference or charge. */
-export interface Assignment {
+interface Assignment {
 	ofOrders: Map<Order, Assigned>;
 	others: Array<{ payments: OrderPayment[]; note: string }>;
 }

@@ -12,7 +12,7 @@ import {
 import { isKnownCurrency } from '../money';
 import { tokensOf } from './references';
 
-export type OrderRole = 'order' | 'amount' | 'currency' | 'date';
+type OrderRole = 'order' | 'amount' | 'currency' | 'date';
 
 /** What shops call their columns, folded, the likelier first. */
 const ORDER_WORDS: Record<OrderRole, string[]> = {
@@ -53,7 +53,7 @@ const BESIDE = new Set(['in', 'en', 'em', 'w', 'of', 'units', 'unit']);
 export type OrderColumns = Record<OrderRole, string>;
 
 /** What a column of amounts says of them by its name. */
-export interface NameOfAmount {
+interface NameOfAmount {
 	/** A code; empty where the name has none. */
 	currency: string;
 	isMinor: boolean;

@@ -32,7 +32,7 @@ export class HeldByPayouts {
 	}
 }
 
-export type Outstanding = ReturnType<typeof outstanding>;
+type Outstanding = ReturnType<typeof outstanding>;
 
 /** A charge, or a refund as a negative amount, that no payout holds. What can't be read is undefined, or empty. */
 function outstanding(type: 'charge' | 'refund', payment: ListedPayment) {
@@ -52,7 +52,7 @@ function outstanding(type: 'charge' | 'refund', payment: ListedPayment) {
 }
 
 /** What no payout holds, the oldest first, and refunds of which nobody knows whether they went through. */
-export interface FoundOutstanding {
+interface FoundOutstanding {
 	all: Outstanding[];
 	/** Their statuses, each once. */
 	unknown: string[];

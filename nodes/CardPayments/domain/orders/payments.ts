@@ -69,7 +69,7 @@ export function paymentOfRow(row: TransactionRow, unpaid: string | undefined): O
 }
 
 /** What the service lists of a period, and what is known of its payouts. */
-export interface ListedOfPeriod {
+interface ListedOfPeriod {
 	/** Captured ones. */
 	charges: ListedPayment[];
 	refunds: ListedPayment[];

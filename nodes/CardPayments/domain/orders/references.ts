@@ -65,7 +65,7 @@ export interface ReferencePair {
 }
 
 /** References of orders and of payments that aren't the same text. */
-export interface FoldedReferences {
+interface FoldedReferences {
 	pairs: ReferencePair[];
 	/** Where a spelling fits several: those of payments by the order's. */
 	unclear: Map<string, string[]>;

@@ -36,7 +36,7 @@ export function needsLook(status: OrderStatus): boolean {
 }
 
 /** All that is known of an order. */
-export interface OrderEvidence {
+interface OrderEvidence {
 	order: Pick<Order, 'amount' | 'source' | 'currency'>;
 	/** Those that are surely its own. */
 	payments: OrderPayment[];

@@ -175,7 +175,7 @@ function at(record: Body, path: string): string {
 	return textOf(path.split('.').reduce<unknown>(inside, record)).normalize('NFC');
 }
 
-export interface AuthenticationVerdict {
+interface AuthenticationVerdict {
 	/** Whether the cardholder was authenticated; null where nothing says so for certain. */
 	authenticated: boolean | null;
 	/** Why it's null although there's a result. */

@@ -74,7 +74,7 @@ function typeNamed(name: string): RowType {
 }
 
 /** What the rows of sheets with a name of their own are, or do to a payout. */
-export const SHEET_MEANINGS = [
+const SHEET_MEANINGS = [
 	'adds',
 	'reduces',
 	'none',

@@ -58,7 +58,7 @@ const TABLE = {
 	],
 } as const satisfies Record<string, readonly [DoubtEffect, string]>;
 
-export type Doubt = keyof typeof TABLE;
+type Doubt = keyof typeof TABLE;
 export const DOUBTS = Object.keys(TABLE) as Doubt[];
 
 /** The bit of each doubt: there's room for 32. */

@@ -14,7 +14,7 @@ export function wantedTypes(types: TransactionType[]): boolean[] {
 }
 
 /** Rows in a block at most. Blocks are never copied as a sheet grows, and are gone once their rows are said. */
-export const BLOCK = 8_192;
+const BLOCK = 8_192;
 /** Rows in the first block of a sheet: most payouts are small. */
 const FIRST_BLOCK = 128;
 /** So many blocks are computed before the event loop has its turn. */

@@ -28,7 +28,7 @@ interface Proposed {
 }
 
 /** What reads a file again by other lines: whether the payout adds up then. */
-export type Trial = (file: PayoutFile, options: SettleOptions, payoutId: string) => Promise<boolean>;
+type Trial = (file: PayoutFile, options: SettleOptions, payoutId: string) => Promise<boolean>;
 
 /** A payout that isn't understood wholly. */
 interface UnreadPayout {

@@ -15,7 +15,7 @@ import { statusMarker, TotalMarker } from './counted';
 import { describedWords, effectOf, meaningsOfWords, debitMarker, typeMarker, type SheetMeaning } from './types';
 
 /** Where a sheet is, and what's known of it before it's read. */
-export interface SheetContext {
+interface SheetContext {
 	path: string;
 	/** Of the payout; empty if it isn't known. */
 	currency: string;

@@ -8,7 +8,7 @@ import { readAs } from './readAs';
 import type { PayoutFile, ReadFile } from './sheets';
 
 /** How a payout was read. */
-export type Understanding = Pick<Settlement, 'readAs' | 'proposed'>;
+type Understanding = Pick<Settlement, 'readAs' | 'proposed'>;
 
 interface Known {
 	file: PayoutFile;

@@ -56,7 +56,7 @@ export function eventItem(
 }
 
 /** How much of a record is passed on. */
-export type EventOutput = 'simplified' | 'allFields' | 'raw';
+type EventOutput = 'simplified' | 'allFields' | 'raw';
 
 export const EVENT_OUTPUTS: Choices<EventOutput> = {
 	simplified: { label: 'Simplified', description: 'The ten fields that most workflows need' },

@@ -118,7 +118,7 @@ const ENTRY_FIELDS = {
 	},
 } satisfies Record<string, SchemeField>;
 
-export type SchemeFieldName = keyof typeof ENTRY_FIELDS;
+type SchemeFieldName = keyof typeof ENTRY_FIELDS;
 export const SCHEME_FIELDS: Record<SchemeFieldName, SchemeField> = ENTRY_FIELDS;
 
 export type SchemeEntries = { [Entry in SchemeFieldName]: (typeof ENTRY_FIELDS)[Entry]['default'] };

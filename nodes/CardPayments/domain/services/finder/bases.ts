@@ -42,7 +42,7 @@ export function readableAmounts(profiles: Profile[], sign: DecimalSign): Amounts
 }
 
 /** How likely names make columns what counts. */
-export function priorOf(columns: Profile[]): number {
+function priorOf(columns: Profile[]): number {
 	return columns.reduce((sum, { says }) => {
 		if (says === 'net') return sum + 1;
 		if (says === undefined || says === 'amount') return sum;

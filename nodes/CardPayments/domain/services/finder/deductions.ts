@@ -52,7 +52,7 @@ function deductionOf(columns: Profile[], amounts: Amounts, { at, words }: Typing
 	return { columns, values, prior: columns.reduce((sum, column) => sum + priorOfFee(column), -2) };
 }
 
-export function isFeeOf(fee: Float64Array, whole: Float64Array): boolean {
+function isFeeOf(fee: Float64Array, whole: Float64Array): boolean {
 	let [small, fees, amounts, some, beside] = [0, 0, 0, 0, 0];
 	for (let row = 0; row < fee.length; row++) {
 		const [one, all] = [Math.abs(fee[row] as number), Math.abs(whole[row] as number)];

@@ -6,7 +6,7 @@ import { comparable, comparableWords } from './names';
 import { amountIn, isEmpty } from './numbers';
 import { TOTALS } from './words';
 
-export interface GridSheet {
+interface GridSheet {
 	name: string;
 	kind: SheetKind;
 	/** Of the header, from 1 on. */
@@ -15,7 +15,7 @@ export interface GridSheet {
 }
 
 /** Where a row stands. */
-export interface Place {
+interface Place {
 	/** In the tables that were given. */
 	table: number;
 	/** Among the rows of the table. */

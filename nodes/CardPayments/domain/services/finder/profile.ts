@@ -5,7 +5,7 @@ import { amountIn, hasSeparator, isEmpty, type EitherAmount } from './numbers';
 import type { AmountName } from './words';
 import type { Grid } from './layout';
 
-export type ColumnKind = 'empty' | 'date' | 'currency' | 'direction' | 'amount' | 'number' | 'list' | 'text';
+type ColumnKind = 'empty' | 'date' | 'currency' | 'direction' | 'amount' | 'number' | 'list' | 'text';
 
 /** What a column holds, by its cells and its name. */
 export interface Profile {

@@ -52,7 +52,7 @@ const MOST_STATUSES = 12;
 const USUAL_EFFECT = { charge: 1, refund: -1, dispute: -1, dispute_release: 1, fee: -1, other: undefined } as const;
 
 /** What a word is as far as it's known everywhere. */
-export function knownWord(text: string): { type: KnownType; effect: Effect } | undefined {
+function knownWord(text: string): { type: KnownType; effect: Effect } | undefined {
 	const word = withoutSpaces(text);
 	if (openWords().has(word)) return undefined;
 	return types().get(word) ?? (unpaidWords().has(word) ? { type: 'none', effect: 0 } : undefined);
@@ -63,7 +63,7 @@ export function isOpenWord(text: string): boolean {
 }
 
 /** Whether a status says that something was paid; undefined for a word that may say either. */
-export function isPaidWord(text: string): boolean | undefined {
+function isPaidWord(text: string): boolean | undefined {
 	const word = withoutSpaces(text);
 	if (unpaidWords().has(word)) return false;
 	return paidWords().has(word) || word === '' ? true : undefined;

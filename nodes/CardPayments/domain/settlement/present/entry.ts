@@ -49,7 +49,7 @@ export interface EntryOptions {
 	pause: Pause;
 }
 
-export interface EntryLine {
+interface EntryLine {
 	/** Of this line only, and like `entry_id` the same whenever it's booked: a spreadsheet finds its row by it. */
 	key: string;
 	entry_id: string;

@@ -20,7 +20,7 @@ export const GROUPINGS = {
 	day: { label: 'Day' },
 	paymentMethod: { label: 'Payment Method' },
 };
-export type Grouping = keyof typeof GROUPINGS;
+type Grouping = keyof typeof GROUPINGS;
 
 type TotalGroup = Record<string, string | null>;
 

@@ -5,7 +5,7 @@ import { MEBIBYTE } from '../../units';
  * What n8n survives with 2 GiB of memory, in bytes: it takes about twice as much to pass rows on. A number, since a
  * community node can't ask how much n8n has.
  */
-export const ROW_MEMORY = 512 * MEBIBYTE;
+const ROW_MEMORY = 512 * MEBIBYTE;
 /** An execution may have as much of it whatever others have: a small payout fails for nobody. */
 const SMALL = 8 * MEBIBYTE;
 
