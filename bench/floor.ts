@@ -12,7 +12,7 @@ import type { payoutSheets as PayoutSheets } from '../nodes/CardPayments/domain/
 import type { RowMemory as RowMemoryClass } from '../nodes/CardPayments/domain/sheets/rows/rowMemory.ts';
 import type { SharedTexts as SharedTextsClass } from '../nodes/CardPayments/domain/sheets/csv';
 import type { readRows as ReadRows } from '../nodes/CardPayments/domain/sheets/rows/rows.ts';
-import type { SheetKind } from '../nodes/CardPayments/domain/sheets/kinds.ts';
+import type { SheetKind } from '../nodes/CardPayments/domain/sheets/sheetKinds.ts';
 
 /** Milliseconds. */
 export interface Floor {

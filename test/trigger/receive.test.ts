@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import type { PayoutRecord } from '../../nodes/CardPayments/domain/list/payoutRecord';
 import { simplifyPayout } from '../../nodes/CardPayments/domain/list/simplifyPayout';
-import { isoIn } from '../../nodes/CardPayments/transport/calendar';
+import { isoIn } from '../../nodes/CardPayments/transport/workflowCalendar';
 import { SECRET } from '../domain/webhook/shapes';
 import { hex, payoutBody } from '../domain/webhook/signing';
 import { at } from '../harness/clock.ts';

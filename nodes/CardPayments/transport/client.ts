@@ -4,7 +4,7 @@ import { Failures } from './failures';
 import { Limiter } from './limiter';
 import type { Credentials, RequestContext } from './context';
 import { ServiceClock } from './serviceClock';
-import { readService, type Service } from './service';
+import { readService, type Service } from './describedService';
 import { SERVICE } from '../domain/service';
 
 /** What one execution learns with a key. */

@@ -5,7 +5,7 @@ import { connectionWords, innermost } from './connectionError';
 import { addressFor, secretsOf } from './credential';
 import type { Client } from './client';
 import { cancelSignal, type Credentials, type RequestContext } from './context';
-import { errorOf, type ServiceResponse } from './response';
+import { errorOf, type ServiceResponse } from './httpResponse';
 import { MEBIBYTE } from '../domain/units';
 
 export interface ServiceRequest {

@@ -1,5 +1,5 @@
 /** The only HTTP, clock and log: the client of the service, its limits, and what may be repeated. */
-export { isoIn, workflowTime } from './calendar';
+export { isoIn, workflowTime } from './workflowCalendar';
 export { Client } from './client';
 export { connectionWords, innermost } from './connectionError';
 export { failIfCancelled, pause } from './context';
@@ -12,7 +12,7 @@ export { log, showHint, stopWith, toNodeError, type HintType } from './messages'
 export { getPayment, listPayments } from './payments';
 export { downloadPayout, LIST_PATH, listPayouts } from './payouts';
 export { LOOK_AFTER, nodeKey, Processed } from './processed';
-export { errorOf, jsonOf } from './response';
+export { errorOf, jsonOf } from './httpResponse';
 export { sendOnce, verdictOfError } from './sendOnce';
-export type { Service } from './service';
+export type { Service } from './describedService';
 export { Turns } from './turns';

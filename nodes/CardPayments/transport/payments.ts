@@ -5,7 +5,7 @@ import { PAYMENTS, wrongKind, type PaymentKind, isPaymentResponse } from '../dom
 import { type ListPage, readPaymentPage, type ListedPayment, type PaymentFilter, type Period } from '../domain/list';
 import type { Client } from './client';
 import type { ServiceRequest } from './http';
-import { jsonOf } from './response';
+import { jsonOf } from './httpResponse';
 import { askRepeatedly, type RequestOptions } from './retry';
 
 /** Not part of the contract that every service keeps. */

@@ -2,7 +2,7 @@ import { ServiceError } from '../domain/errors';
 import { DOWNLOAD_PATH } from './credential';
 import { type Period, type ListPage, readPayoutPage, type PayoutRecord } from '../domain/list';
 import { looksLikeZip } from '../domain/sheets';
-import { jsonOf, wordsOf } from './response';
+import { jsonOf, wordsOf } from './httpResponse';
 import type { Client } from './client';
 import type { ServiceRequest } from './http';
 import { askRepeatedly, type RequestOptions } from './retry';

@@ -4,7 +4,7 @@ import { type MovementKind, type Verdict, isPaymentResponse, verdictOf } from '.
 import type { Client } from './client';
 import { failIfCancelled } from './context';
 import { ask, type ServiceRequest } from './http';
-import { jsonOf, wordsOf } from './response';
+import { jsonOf, wordsOf } from './httpResponse';
 
 /** Banks take their time; giving up early leaves an unknown outcome. In milliseconds. */
 const TIMEOUT = 120_000;

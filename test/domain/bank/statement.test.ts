@@ -1,6 +1,6 @@
 import type { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors';
 import { offsetsOf, type DateFormat } from '../../../nodes/CardPayments/domain/cells/dates';
-import type { EnteredColumns } from '../../../nodes/CardPayments/domain/bank/columns';
+import type { EnteredColumns } from '../../../nodes/CardPayments/domain/bank/statementColumns';
 import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
 import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { decimalOf, formatDecimal, parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/dates';
 import { Clock } from '../../../nodes/CardPayments/domain/settlement/clock';
-import { NO_TIME } from '../../../nodes/CardPayments/domain/settlement/dates';
+import { NO_TIME } from '../../../nodes/CardPayments/domain/settlement/dateCells';
 import { Block, Movements, ROW_TYPES } from '../../../nodes/CardPayments/domain/settlement/movement';
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/balance';
 import {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isoDate } from '../../../nodes/CardPayments/domain/calendar';
 import { differsFrom, eventItem, readEvent } from '../../../nodes/CardPayments/domain/webhook/event';
 import { contentIdentity, recordIdentity } from '../../../nodes/CardPayments/domain/webhook/identity';
-import { otherKind, typeOf, type EventType } from '../../../nodes/CardPayments/domain/webhook/kinds';
+import { otherKind, typeOf, type EventType } from '../../../nodes/CardPayments/domain/webhook/eventKinds';
 import { readPayload } from '../../../nodes/CardPayments/domain/webhook/payload';
 
 const MONEY = { amount: 2, currency: 'SAR' };

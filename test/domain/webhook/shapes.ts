@@ -1,4 +1,4 @@
-import type { EventKind } from '../../../nodes/CardPayments/domain/webhook/kinds';
+import type { EventKind } from '../../../nodes/CardPayments/domain/webhook/eventKinds';
 import { HASHSTRING_TEMPLATE, type Preset } from '../../../nodes/CardPayments/domain/webhook/presets';
 import { hex, mac, payoutBody } from './signing';
 

@@ -36,4 +36,4 @@ export {
 	withAgents,
 } from './fields';
 export { Panel } from './panel';
-export { periodFields, periodFieldsOf, readPeriod } from './period';
+export { periodFields, periodFieldsOf, readPeriod } from './periodFields';

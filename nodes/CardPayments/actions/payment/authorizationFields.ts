@@ -1,7 +1,7 @@
 import { type Choices, readNumber } from '../../domain/input';
 import { withoutCardNumber } from '../../domain/payment';
 import { choiceField, numberField, switchField, textField, type Panel } from '../panel';
-import { additional, rarely } from './fields';
+import { additional, rarely } from './paymentFields';
 import { text, type PaymentField } from './table';
 
 /** What the service does with an authorization that isn't captured, as the contract calls it. */

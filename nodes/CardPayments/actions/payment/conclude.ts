@@ -13,7 +13,7 @@ import {
 import { DAY } from '../../domain/units';
 import { getPayment, verdictOfError } from '../../transport';
 import { UNKNOWN_OUTCOME, type Attempt } from './attempt';
-import { byItsClock, find, settle } from './find';
+import { byItsClock, find, settle } from './lostResponse';
 import type { Moved } from './moves';
 
 const DUPLICATE: Verdict = { outcome: 'duplicate', isNo: true };

@@ -5,7 +5,7 @@ import { createdAt, type ListedPayment } from '../../domain/list';
 import { paymentState, isDeclined, type Sought } from '../../domain/payment';
 import { DAY } from '../../domain/units';
 import { SAME, UNKNOWN_OUTCOME, type Attempt } from './attempt';
-import { find, LOOK_BACK_DAYS } from './find';
+import { find, LOOK_BACK_DAYS } from './lostResponse';
 import type { Moved } from './moves';
 
 /** So many of the service's records are named. */

@@ -5,7 +5,7 @@ import { type PaymentKind, paymentState, compare, hasOwnName, type Sought } from
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
-import { KEPT_AS, nameFilter } from './find';
+import { KEPT_AS, nameFilter } from './lostResponse';
 import { listAll, since } from './listAll';
 
 /** What an execution knows of the last day, by the kind; undefined where the service has no such list. */

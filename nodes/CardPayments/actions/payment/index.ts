@@ -1,5 +1,5 @@
 /** Operations that list, look up and make payments, and their fields. Whoever moves money here can't do it twice. */
-export * as field from './fields';
+export * as field from './paymentFields';
 export { anyAmountOption } from './amountFields';
 export { ofAuthorization } from './authorizationFields';
 export { listAll, since } from './listAll';

@@ -1,7 +1,7 @@
 import { type PaymentKind, SIMPLIFIED } from '../../domain/payment';
 import { getPayment } from '../../transport';
 import type { Operation } from '../operation';
-import { idProperty } from './fields';
+import { idProperty } from './paymentFields';
 import { foundOptions, outputField, readOutput } from './output';
 
 /** Looks one up by its ID. */

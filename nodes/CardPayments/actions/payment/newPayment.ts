@@ -2,13 +2,13 @@ import { PAYMENTS, SIMPLIFIED, type Body } from '../../domain/payment';
 import type { Operation } from '../operation';
 import { amount, anyAmountOption, currency } from './amountFields';
 import { customer } from './customerFields';
-import * as field from './fields';
+import * as field from './paymentFields';
 import type { Panel } from '../panel';
 import { isRecord } from '../../domain/input';
 import { moneyOperation } from './moneyOperation';
 import type { Identity } from './moveMoney';
 import type { PaymentField } from './table';
-import { threeDSecure, threeDSecureOptions } from './threeDSecure';
+import { threeDSecure, threeDSecureOptions } from './threeDSecureFields';
 
 /** In order of use. */
 const COMMON: PaymentField[] = [

@@ -7,7 +7,7 @@ import type { Execution } from '../execution';
 import type { Operation } from '../operation';
 import { choiceField, type Panel } from '../panel';
 import { allowsAnyAmount, amount, currency, readEnteredAmount, readEnteredCurrency } from './amountFields';
-import { idField } from './fields';
+import { idField } from './paymentFields';
 import { moneyOperation } from './moneyOperation';
 import type { MoneyOperation } from './moveMoney';
 import type { PaymentField } from './table';

@@ -1,7 +1,7 @@
 import { lowest, toleranceIn, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
 import { groupBy } from './resolve';
 import type { BankLine } from './statement';
-import { inTurns, type LetOthersWork } from './turns';
+import { inTurns, type LetOthersWork } from './longLists';
 
 /** Payouts. */
 const MOST_IN_ONE_DEPOSIT = 3;

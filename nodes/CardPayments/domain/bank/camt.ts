@@ -1,7 +1,7 @@
 import type { Item } from '../cells';
 import { isRecord, textOf } from '../input';
 import { parseDecimal, sumOf, type Decimal } from '../money';
-import { inTurns, type LetOthersWork } from './turns';
+import { inTurns, type LetOthersWork } from './longLists';
 
 /** Where the fields of an entry stand, once it's a line like that of a table. */
 export const CAMT_COLUMNS = {

@@ -1,6 +1,6 @@
 import { DateOrder, exchanged, readDate, Zone, type DateFormat, type OffsetAt, cellText } from '../cells';
 import { DAY, MINUTE } from '../units';
-import { inTurns, type LetOthersWork } from './turns';
+import { inTurns, type LetOthersWork } from './longLists';
 
 /** Spreadsheets write a date that isn't formatted as a number of days; this one is 1970-01-01. */
 const SPREADSHEET_1970 = 25_569;

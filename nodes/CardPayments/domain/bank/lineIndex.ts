@@ -1,6 +1,6 @@
 import { LATE, lowest } from './readings';
 import type { BankLine } from './statement';
-import { inTurns, type LetOthersWork } from './turns';
+import { inTurns, type LetOthersWork } from './longLists';
 
 interface Area {
 	currency: string;

@@ -18,7 +18,7 @@ import type { Reading } from './readings';
 import { clustersOf, resolved } from './resolve';
 import { findReturns } from './returns';
 import type { BankLine } from './statement';
-import { inOrder, inTurns, type LetOthersWork } from './turns';
+import { inOrder, inTurns, type LetOthersWork } from './longLists';
 import { paidByAmount, paidByName, type Paid } from './verdict';
 
 export interface Statements {

@@ -4,17 +4,10 @@ import type { Coverage } from './period';
 import { isNear, LATE, type ExpectedPayout, type Reading } from './readings';
 import { groupBy } from './resolve';
 import type { BankLine } from './statement';
-import { inTurns } from './turns';
+import { inTurns } from './longLists';
 import { proven, type Paid } from './verdict';
 
-type OpenStatus =
-	| 'missing'
-	| 'not_booked'
-	| 'ambiguous'
-	| 'not_paid'
-	| 'not_covered'
-	| 'expected'
-	| 'not_a_payout';
+type OpenStatus = 'missing' | 'not_booked' | 'ambiguous' | 'not_paid' | 'not_covered' | 'expected' | 'not_a_payout';
 
 export type MatchVerdict = Paid | { status: OpenStatus; candidates: Reading[] };
 

@@ -1,7 +1,7 @@
 import { between, isNear, isWhole, LATE, sumOfMinors } from './readings';
 import type { ExpectedPayout, MatchOptions, Reading } from './readings';
 import type { BankLine } from './statement';
-import { inTurns, type LetOthersWork } from './turns';
+import { inTurns, type LetOthersWork } from './longLists';
 
 /** What's shorter stands in texts by chance. */
 const SHORTEST = 6;

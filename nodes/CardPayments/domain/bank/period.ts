@@ -1,7 +1,7 @@
 import type { CamtStatement } from './camt';
 import { LATE } from './readings';
 import { groupBy } from './resolve';
-import type { StatementRow } from './rows';
+import type { StatementRow } from './statementRows';
 
 /** Days of an account that a statement tells of, both counted, as days since 1970. */
 export interface Span {

@@ -4,7 +4,7 @@ import { bankDay } from './days';
 import type { Matching, MatchVerdict } from './matching';
 import { differenceOf, mainLineOf, sumOfMinors, type ExpectedPayout, type Reading } from './readings';
 import type { BankLine } from './statement';
-import { inOrder, type LetOthersWork } from './turns';
+import { inOrder, type LetOthersWork } from './longLists';
 import type { Paid } from './verdict';
 
 /** In a cell that takes two lines of a table. */

@@ -2,12 +2,12 @@ import { foldedWords, directionOf, cellText, textsIn, valueAt, type Item } from 
 import { understood, type CardPaymentsError, InputError } from '../errors';
 import { shown } from '../input';
 import { isKnownCurrency } from '../money';
-import { amountReader } from './amountCells';
-import { checkBalance, type BalanceRow } from './balance';
-import { lineText } from './cells';
-import { statementRows, type StatementOptions, type StatementRow, type StatementRows } from './rows';
+import { amountReader } from './bankAmounts';
+import { checkBalance, type BalanceRow } from './runningBalance';
+import { lineText } from './lineText';
+import { statementRows, type StatementOptions, type StatementRow, type StatementRows } from './statementRows';
 import { tellsOfReturn } from './returns';
-import { inTurns, type LetOthersWork } from './turns';
+import { inTurns, type LetOthersWork } from './longLists';
 
 export interface BankLine {
 	/** Of the row in the statement, from 1 on. */

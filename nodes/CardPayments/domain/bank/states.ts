@@ -1,7 +1,7 @@
 import { foldedWords, valueAt, type Item } from '../cells';
-import { lineText } from './cells';
+import { lineText } from './lineText';
 import { isNotBooked } from './columnWords';
-import { inTurns, type LetOthersWork } from './turns';
+import { inTurns, type LetOthersWork } from './longLists';
 import { isBooked } from './verdict';
 
 /** What an empty cell is called beside words. */

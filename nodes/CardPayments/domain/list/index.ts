@@ -8,7 +8,7 @@ export {
 	readPaymentPage,
 	type ListedPayment,
 	type PaymentFilter,
-} from './payments';
+} from './paymentList';
 export { matchesFilter, type PayoutFilter } from './payoutFilter';
 export { DAY_ALONE, PAYOUT_LIST, readPayoutPage } from './payoutList';
 export { walletIdsOf, type PayoutRecord } from './payoutRecord';

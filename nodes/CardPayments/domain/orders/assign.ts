@@ -2,7 +2,7 @@ import type { Pause } from '../settlement';
 import { DAY } from '../units';
 import { eachInTurns } from './inTurns';
 import type { Order, OrderList } from './orders';
-import type { OrderPayment } from './payments';
+import type { OrderPayment } from './orderPayment';
 import { foldReferences, type ReferencePair } from './references';
 
 /** The payments of an order. */

@@ -13,4 +13,4 @@ export { matchOrders, type MatchedOrder } from './matchOrders';
 export { readOrders, type Order } from './orders';
 export { ordersSummary, ordersTitle } from './ordersSummary';
 export { HeldByPayouts, outstandingItems, outstandingOf, outstandingSums, outstandingTitle } from './outstanding';
-export { lackCharges, namesOfPayments, ORDER_TYPES, paymentOfRow, withListed, type OrderPayment } from './payments';
+export { lackCharges, namesOfPayments, ORDER_TYPES, paymentOfRow, withListed, type OrderPayment } from './orderPayment';

@@ -4,7 +4,7 @@ import type { Pause } from '../settlement';
 import { assignPayments, type Assigned } from './assign';
 import { eachInTurns } from './inTurns';
 import type { Order, OrderList } from './orders';
-import type { OrderPayment } from './payments';
+import type { OrderPayment } from './orderPayment';
 import { ORDER_STATUSES, orderVerdict, type OrderStatus, type OrderVerdict } from './verdict';
 
 export type OrderResult = ReturnType<typeof orderItem>;

@@ -2,7 +2,7 @@ import { AmountColumn, readDates, type ReadMoment, type Zone, cellText, valueAt,
 import { decimalsOf, isKnownCurrency, meansCurrency } from '../money';
 import type { Pause } from '../settlement';
 import { DAY } from '../units';
-import { findOrderColumns, type FoundOrderColumns, type OrderColumns, type PaymentNames } from './columns';
+import { findOrderColumns, type FoundOrderColumns, type OrderColumns, type PaymentNames } from './orderColumns';
 import { eachInTurns } from './inTurns';
 
 /** How the amount of an order is known: one cell says it, its rows add up to it, or nothing does. */

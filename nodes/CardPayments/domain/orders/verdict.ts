@@ -1,6 +1,6 @@
 import { DAY } from '../units';
 import type { Order } from './orders';
-import type { OrderPart, OrderPayment } from './payments';
+import type { OrderPart, OrderPayment } from './orderPayment';
 
 /**
  * The only place that says what became of an order. `isOpen`: something is wrong. `isUnknown`: it may be. The others

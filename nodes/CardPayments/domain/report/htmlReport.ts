@@ -1,5 +1,5 @@
 import { grouped, inCurrency, inMinorUnits, type Decimal } from '../money';
-import type { ReportContent } from './report';
+import type { ReportContent } from './reportContent';
 import type { ReportedPayout } from './reportedPayout';
 import { rateInWords, totalRows, type CurrencyTotal } from './reportTotals';
 import { listRest, moreInWords, TREND_TITLE } from './textReport';

@@ -1,4 +1,5 @@
 /** One report on payouts as HTML, as text and as CSV, from their balances. Says "balanced" where all of them are. */
-export { report, type MonthBefore, type ReportWords } from './report';
+export { report } from './report';
+export type { MonthBefore, ReportWords } from './reportContent';
 export { reportedPayout, type ReportedPayout } from './reportedPayout';
 export type { ListedMonth } from './trend';

@@ -4,46 +4,10 @@ import { amountInWords, grouped, numberOf, type Decimal } from '../money';
 import { csvReport } from './csvReport';
 import { htmlReport } from './htmlReport';
 import { VERDICTS, type ReportedPayout, type ReportVerdict } from './reportedPayout';
-import { totalInNumbers, totalsOf, type CurrencyTotal } from './reportTotals';
+import type { MonthBefore, ReportContent, ReportWords } from './reportContent';
+import { totalInNumbers, totalsOf } from './reportTotals';
 import { textReport } from './textReport';
 import { trendsOf, type ListedMonth, type Trend } from './trend';
-
-export interface ReportWords {
-	title: string;
-	/** Such as "October 2026". */
-	period: string;
-	introduction: string;
-	footer: string;
-}
-
-/** The month before, such as "September 2026". */
-export interface MonthBefore {
-	period: string;
-	payouts: ReportedPayout[];
-}
-
-/** What a report shows, as HTML or as text. */
-export interface ReportContent {
-	heading: string;
-	/** How it stands, in a line. */
-	result: string;
-	state: 'good' | 'open' | 'bad';
-	isTest: boolean;
-	words: ReportWords;
-	/** What to look at first, and how many it leaves out. */
-	cards: ReportedPayout[];
-	moreCards: number;
-	totals: CurrencyTotal[];
-	/** Its name, '' for none, and what isn't in its sums. */
-	before: string;
-	notInBefore: string;
-	/** What was paid out in the last months. */
-	trends: Trend[];
-	/** Those that don't balance and the newest of the others, by date; how many it leaves out, of each. */
-	payouts: ReportedPayout[];
-	morePayouts: number;
-	moreBalanced: number;
-}
 
 /** Mail programs cut what's longer. In bytes. */
 const LARGEST_REPORT = 100_000;
@@ -68,66 +32,98 @@ export function report(
 	{ before = { period: '', payouts: [] }, months = [], isForAgent = false }: ReportOptions = {},
 ) {
 	const sorted = [...payouts].sort((a, b) => compareTexts(a.day, b.day) || compareTexts(a.id, b.id));
-	const left = namesOf(VERDICTS)
-		.filter((verdict) => verdict !== 'balanced')
-		.map((verdict) => ({ verdict, payouts: sorted.filter((payout) => payout.verdict === verdict) }))
-		.filter((group) => group.payouts.length > 0);
+	const left = payoutsLeft(sorted);
 	const toLookAt = left.flatMap((group) => group.payouts);
-	const totals = totalsOf(sorted, totalsOf(before.payouts));
-	const isTest = sorted.some((payout) => payout.isTest);
-	const heading = `${words.title} ${words.period}`.trim();
-	const result = resultOfAll(sorted);
-	const isBad = left.some(({ verdict }) => BAD.includes(verdict));
-	const balanced = sorted.length > 0 && left.length === 0;
-	const listed = shownPayouts(sorted);
-	const trends = trendsOf(months);
-	const content = (most: number): ReportContent => ({
-		...{ heading, result, isTest, words, totals },
-		state: balanced ? 'good' : isBad ? 'bad' : 'open',
-		cards: toLookAt.slice(0, most),
-		moreCards: Math.max(0, toLookAt.length - most),
-		before: before.period,
-		notInBefore: notIn(before),
-		trends,
-		payouts: listed.slice(0, most),
-		morePayouts: Math.max(0, listed.length - most),
-		moreBalanced: sorted.length - listed.length,
-	});
-	const areShort = (each: number) =>
-		isForAgent
-			? textReport(content(each)).length < LARGEST_TEXT
-			: Buffer.byteLength(htmlReport(content(each))) < LARGEST_REPORT;
-	const most = LIST_LENGTHS.find(areShort) ?? 0;
+	const whole = wholeContent(sorted, { words, before, trends: trendsOf(months) });
+	const most = mostThatFit(whole, isForAgent);
+	const content = contentOf(whole, most);
 	return {
-		subject: harmlessText(`${isTest ? 'Test mode: ' : ''}${heading}: ${result}`),
-		html: htmlReport(content(most)),
-		text: textReport(content(most)),
+		subject: harmlessText(`${whole.isTest ? 'Test mode: ' : ''}${whole.heading}: ${whole.result}`),
+		html: htmlReport(content),
+		text: textReport(content),
 		csv: csvReport(sorted),
-		balanced,
-		totals: totals.map((total) => ({
+		balanced: whole.state === 'good',
+		totals: whole.totals.map((total) => ({
 			...totalInNumbers(total),
 			month_before: total.before === undefined ? null : totalInNumbers(total.before),
 		})),
-		left: left.flatMap(({ verdict, payouts: of }) =>
-			[...amountsOf(of)].map(([currency, { count, sum }]) => ({
-				verdict,
-				payouts: count,
-				amount: currency === '' ? null : (numberOf(sum) ?? null),
-				currency: currency || null,
-			})),
-		),
-		to_look_at: (isForAgent ? toLookAt.slice(0, most) : toLookAt).map(
-			({ id, day, merchant, paid, verdict, difference, why }) => ({
-				payout_id: id,
-				payout_date: day,
-				merchant_id: merchant,
-				paid,
-				verdict,
-				difference,
-				why,
-			}),
-		),
+		left: left.flatMap(amountsLeft),
+		to_look_at: (isForAgent ? toLookAt.slice(0, most) : toLookAt).map(lookedAtItem),
 	};
+}
+
+interface PayoutsLeft {
+	verdict: ReportVerdict;
+	payouts: ReportedPayout[];
+}
+
+/** Those that don't balance, by what becomes of them. */
+function payoutsLeft(sorted: ReportedPayout[]): PayoutsLeft[] {
+	return namesOf(VERDICTS)
+		.filter((verdict) => verdict !== 'balanced')
+		.map((verdict) => ({ verdict, payouts: sorted.filter((payout) => payout.verdict === verdict) }))
+		.filter((group) => group.payouts.length > 0);
+}
+
+/** All that there is to show, however long. */
+function wholeContent(
+	sorted: ReportedPayout[],
+	{ words, before, trends }: { words: ReportWords; before: MonthBefore; trends: Trend[] },
+): ReportContent {
+	const left = payoutsLeft(sorted);
+	const isBad = left.some(({ verdict }) => BAD.includes(verdict));
+	const listed = shownPayouts(sorted);
+	return {
+		heading: `${words.title} ${words.period}`.trim(),
+		result: resultOfAll(sorted),
+		isTest: sorted.some((payout) => payout.isTest),
+		words,
+		totals: totalsOf(sorted, totalsOf(before.payouts)),
+		state: sorted.length > 0 && left.length === 0 ? 'good' : isBad ? 'bad' : 'open',
+		cards: left.flatMap((group) => group.payouts),
+		moreCards: 0,
+		before: before.period,
+		notInBefore: notIn(before),
+		trends,
+		payouts: listed,
+		morePayouts: 0,
+		moreBalanced: sorted.length - listed.length,
+	};
+}
+
+/** The same with shorter lists. */
+function contentOf(whole: ReportContent, most: number): ReportContent {
+	const { cards, payouts } = whole;
+	return {
+		...whole,
+		cards: cards.slice(0, most),
+		moreCards: Math.max(0, cards.length - most),
+		payouts: payouts.slice(0, most),
+		morePayouts: Math.max(0, payouts.length - most),
+	};
+}
+
+/** How many payouts each list shows. */
+function mostThatFit(whole: ReportContent, isForAgent: boolean): number {
+	const isShort = (content: ReportContent) =>
+		isForAgent
+			? textReport(content).length < LARGEST_TEXT
+			: Buffer.byteLength(htmlReport(content)) < LARGEST_REPORT;
+	return LIST_LENGTHS.find((most) => isShort(contentOf(whole, most))) ?? 0;
+}
+
+/** What payouts come to, by currency. */
+function amountsLeft({ verdict, payouts }: PayoutsLeft) {
+	return [...amountsOf(payouts)].map(([currency, { count, sum }]) => ({
+		verdict,
+		payouts: count,
+		amount: currency === '' ? null : (numberOf(sum) ?? null),
+		currency: currency || null,
+	}));
+}
+
+function lookedAtItem({ id, day, merchant, paid, verdict, difference, why }: ReportedPayout) {
+	return { payout_id: id, payout_date: day, merchant_id: merchant, paid, verdict, difference, why };
 }
 
 /** All that don't balance, and the newest of those that do. */

@@ -1,6 +1,6 @@
 import { harmlessText } from '../harmlessText';
 import { amountInWords, type Decimal } from '../money';
-import type { ReportContent } from './report';
+import type { ReportContent } from './reportContent';
 import type { ReportedPayout } from './reportedPayout';
 import { rateInWords, totalRows, type CurrencyTotal } from './reportTotals';
 

@@ -22,7 +22,7 @@ import sumupSales from './known/sumup-sales.txt';
 import twintTransaktionen from './known/twint-transaktionen.txt';
 import vippsOppgjor from './known/vipps-oppgjor.txt';
 import { parseText } from './parse';
-import { splitAt, unquoted } from './text';
+import { splitAt, unquoted } from './textParts';
 
 /** A text a file: its first line is what it's of, its second the columns by which that is known. */
 const TEXTS = [

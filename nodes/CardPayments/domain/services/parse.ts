@@ -3,7 +3,7 @@ import { InputError, understood } from '../errors';
 import { shortened } from '../input';
 import type { Description } from './description';
 import { LINE_KEYS, DESCRIPTION_LINES, type LineKey } from './lines';
-import { nearest, splitAt, withoutComment } from './text';
+import { nearest, splitAt, withoutComment } from './textParts';
 import type { ValueKind } from './values';
 
 const NAMES = LINE_KEYS.map((key) => DESCRIPTION_LINES[key].name);

@@ -2,7 +2,7 @@ import { foldName } from '../cells';
 import { InputError } from '../errors';
 import { isKnownCurrency } from '../money';
 import { ROW_TYPES, type RowType } from '../sheets';
-import { nearest, quoted, splitAt, unquoted } from './text';
+import { nearest, quoted, splitAt, unquoted } from './textParts';
 
 /** What is behind the = of a line: how it's read, written, and joined where the line may stand several times. */
 export interface ValueKind<T> {

@@ -4,8 +4,7 @@ import { textIn, type Bytes, type Utf8 } from '../sheets';
 import { BITS } from './doubts';
 import type { ListRole } from './columns';
 import { isTotalLabel } from '../words';
-import type { Block, Movements } from './movement';
-import type { Texts } from './texts';
+import type { Block, Movements, Texts } from './movement';
 
 /**
  * A column that reads its cells itself, from bytes: most are never a text. It writes at the row's place, as a record

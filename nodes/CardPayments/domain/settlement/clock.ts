@@ -1,6 +1,6 @@
 import type { Zone } from '../cells';
 import { DAY, MINUTE } from '../units';
-import { isWholeDay } from './dates';
+import { isWholeDay } from './dateCells';
 
 /** Writes moments in the workflow's zone, from one piece of memory: texts put together would stay many pieces. */
 export class Clock {

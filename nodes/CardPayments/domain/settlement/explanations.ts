@@ -4,7 +4,7 @@ import type { Balance } from './balance';
 import { DESCRIPTION_LINES, FEE_PLACEMENTS, type FeePlacement } from '../services';
 import { BITS } from './doubts';
 import type { Movements } from './movement';
-import type { SettlementSheet } from './sheet';
+import type { SettlementSheet } from './settlementSheet';
 import type { SummaryFees } from './summary';
 
 /** So many explanations are found at most: who has more looks at the first. */

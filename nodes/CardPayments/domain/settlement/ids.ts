@@ -1,6 +1,5 @@
 import { BITS, SKIPPED } from './doubts';
-import { CHARGE, type Block } from './movement';
-import type { Texts } from './texts';
+import { CHARGE, type Block, type Texts } from './movement';
 
 /** The column with the own IDs of rows: that of charges is what their refunds call them by. */
 export function ownIds({ texts }: Block, type: number): Texts | undefined {

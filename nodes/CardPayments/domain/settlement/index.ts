@@ -1,7 +1,7 @@
 /** Reads payouts from their sheets, compares them with what was paid, and makes items, totals, entries and disputes. */
 export { differenceText, paidOut, type Balance, type Settlement } from './balance';
 export { Clock, writtenDay } from './clock';
-export { isWholeDay, NO_TIME } from './dates';
+export { isWholeDay, NO_TIME } from './dateCells';
 export { feeRate, percentOf } from './feeRate';
 export { Block, type Pause } from './movement';
 export { addsUp, readSettlements, withoutRows } from './payout';

@@ -1,7 +1,6 @@
 import type { Zone } from '../cells';
 import { ROW_TYPES, type TransactionType } from '../sheets';
 import { LIST_ROLES, type AmountRole, type ListRole, type AmountPart } from './columns';
-import type { Texts } from './texts';
 
 export { ROW_TYPES, type RowType } from '../sheets';
 export const CHARGE = ROW_TYPES.indexOf('charge');
@@ -12,6 +11,9 @@ export const PAYOUT = ROW_TYPES.indexOf('payout');
 export function wantedTypes(types: TransactionType[]): boolean[] {
 	return ROW_TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
 }
+
+/** The texts of a column in a block, row by row; '' where a row has none. */
+export type Texts = string[];
 
 /** Rows in a block at most. Blocks are never copied as a sheet grows, and are gone once their rows are said. */
 const BLOCK = 8_192;

@@ -5,7 +5,7 @@ import { TRANSACTION_TYPES } from '../sheets';
 import { amountInWords, magnitude, type Decimal } from '../money';
 import { paidOut, type PaidOut, type Settlement } from './balance';
 import { isAgainst } from './rules/payoutRows';
-import { rowChecker } from './counted';
+import { rowChecker } from './countedRows';
 import type { SettleOptions } from './proposals';
 import { explain } from './explanations';
 import { repeatedIdMarker } from './ids';

@@ -1,6 +1,6 @@
 import { DESCRIPTION_LINES, LINE_KEYS, printLines, type Description, type LineKey, type MarkedLine } from '../services';
 import { COLUMNS, COLUMN_MEANINGS, PARTS, type AmountPart } from './columns';
-import type { SettlementSheet } from './sheet';
+import type { SettlementSheet } from './settlementSheet';
 
 /**
  * What was read as what, as a text that would read it so again: lines of a known service and those found by names say

@@ -3,7 +3,7 @@ import type { Description } from '../services';
 import { AmountCells } from './amountCells';
 import { LastCell, ListedCells, SharedCells, TextCells, type CellReader } from './cells';
 import { LIST_ROLES, PARTS, type ListRole } from './columns';
-import { TimeCells } from './dates';
+import { TimeCells } from './dateCells';
 import { furtherAmounts, isOfOthers, type FoundColumns } from './findColumns';
 import type { Block, Movements } from './movement';
 import type { ReadOptions } from './readOptions';

@@ -8,7 +8,7 @@ import { PAYOUT, type Block, type Movements } from './movement';
 import { asOtherSheet } from './explanations';
 import { hasGross } from './findColumns';
 import type { Settlement } from './balance';
-import type { SettlementSheet } from './sheet';
+import type { SettlementSheet } from './settlementSheet';
 import type { ReadFile } from './sheets';
 import type { SummaryFees } from './summary';
 

@@ -22,7 +22,7 @@ import {
 	type ParsedText,
 } from '../services';
 import type { ReadOptions } from './readOptions';
-import { NOT_TYPED, SettlementSheet } from './sheet';
+import { NOT_TYPED, SettlementSheet } from './settlementSheet';
 import { summaryValues, type Value } from './summary';
 import { effectOf, type SheetMeaning } from './types';
 

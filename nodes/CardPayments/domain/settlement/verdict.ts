@@ -60,11 +60,6 @@ interface CompleteProof {
 	unknownTypes: number;
 }
 
-/** Whether nothing of what a total is about is missing: every payout, every row, and each one's parts. */
-export function isComplete(proof: CompleteProof): boolean {
-	return missingFrom(proof).length === 0;
-}
-
 /** What's missing from a total, or isn't known to be right. */
 export function missingFrom(proof: CompleteProof): string[] {
 	const { tally, payoutsLeftOut, arePaid, unsettled, unknownTypes } = proof;

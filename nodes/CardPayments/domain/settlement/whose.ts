@@ -4,7 +4,7 @@ import { InputError, type Warn } from '../errors';
 import { type PayoutRecord, isPaidOut } from '../list';
 import { DAY } from '../units';
 import { moneyStatus } from '../words';
-import { NO_TIME } from './dates';
+import { NO_TIME } from './dateCells';
 import { Movements, type Block } from './movement';
 import type { ReadOptions } from './readOptions';
 import type { PayoutFile, ReadFile } from './sheets';

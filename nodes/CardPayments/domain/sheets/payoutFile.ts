@@ -1,6 +1,6 @@
 import { FileError, type Warn } from '../errors';
 import { archiveFiles, type ArchiveFile, type ArchiveLimits } from './archive/archive';
-import { fileName, payoutNumber, sheetKind, SHEETS, type SheetKind } from './kinds';
+import { fileName, payoutNumber, sheetKind, SHEETS, type SheetKind } from './sheetKinds';
 
 /** Which sheets of a file are wanted, and whose they are. */
 export interface SheetSelection {

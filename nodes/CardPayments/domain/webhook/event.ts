@@ -3,7 +3,15 @@ import { PayloadError } from '../errors';
 import { textOf, type Choices } from '../input';
 import { readMoment, type PayoutRecord } from '../list';
 import { numberFromText } from '../money';
-import { EVENTS, otherKind, typeOf, type EventFields, type EventKind, type EventType, type WritesTime } from './kinds';
+import {
+	EVENTS,
+	otherKind,
+	typeOf,
+	type EventFields,
+	type EventKind,
+	type EventType,
+	type WritesTime,
+} from './eventKinds';
 
 /** What a delivery is about. `record` is what it held, with the contract's types. */
 export interface WebhookEvent {

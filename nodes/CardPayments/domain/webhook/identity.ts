@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 import { isRecord } from '../input';
-import type { EventFields } from './kinds';
+import type { EventFields } from './eventKinds';
 
 /**
  * What its kind says is new: a payout may reach a status a second time, come again with another amount, or go to

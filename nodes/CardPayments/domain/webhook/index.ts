@@ -2,7 +2,7 @@
 export { differsFrom, EVENT_OUTPUTS, eventItem, eventOutput, readEvent, type WebhookEvent } from './event';
 export { filteredBy } from './eventFilter';
 export { contentIdentity, recordIdentity } from './identity';
-export { EVENTS, type EventKind } from './kinds';
+export { EVENTS, type EventKind } from './eventKinds';
 export { readPayload, type Payload } from './payload';
 export { SCHEME_FIELDS, SIGNING_PRESETS } from './presets';
 export { explainRejection, type Explanation } from './rejection';

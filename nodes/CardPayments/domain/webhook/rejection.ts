@@ -2,7 +2,7 @@ import { PayloadError } from '../errors';
 import type { Paragraph } from '../harmlessText';
 import { isRecord, textOf } from '../input';
 import { findScheme, headersIn, signatureCandidates, type FoundScheme } from './findScheme';
-import { otherKind, type EventKind } from './kinds';
+import { otherKind, type EventKind } from './eventKinds';
 import { ALGORITHMS, SCHEME_FIELDS, SIGNING_PRESETS, type Algorithm } from './presets';
 import type { SignedDelivery, Headers } from './verifySignature';
 

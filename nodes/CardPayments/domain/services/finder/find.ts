@@ -4,7 +4,7 @@ import type { Description, Mark, MarkedLine } from '../description';
 import type { PaidAmount, Proposal, RawTable } from '../proposal';
 import { gridOf } from './layout';
 import { amountLines, feeLines, withoutKnown } from './moneyLines';
-import { hasSeparator, DECIMAL_SIGNS } from './numbers';
+import { hasSeparator, DECIMAL_SIGNS } from './eitherAmounts';
 import { otherLines } from './others';
 import { partsOf } from './parts';
 import { profilesOf, type Profile } from './profile';

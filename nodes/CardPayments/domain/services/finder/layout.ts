@@ -3,7 +3,7 @@ import { lazily } from '../../lazily';
 import { SHEETS, type SheetKind } from '../../sheets';
 import type { RawTable } from '../proposal';
 import { comparable, comparableWords } from './names';
-import { amountIn, isEmpty } from './numbers';
+import { amountIn, isEmpty } from './eitherAmounts';
 import { TOTALS } from './words';
 
 interface GridSheet {

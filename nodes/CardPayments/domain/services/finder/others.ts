@@ -1,4 +1,4 @@
-import { isOpenDate, monthOrDay } from './dates';
+import { isOpenDate, monthOrDay } from './dateOrders';
 import type { MarkedLine } from '../description';
 import { isCalled } from './names';
 import type { Profile } from './profile';

@@ -1,7 +1,7 @@
 import { readDate, directionOf, type DecimalSign } from '../../cells';
 import { isKnownCurrency } from '../../money';
 import { amountName, isCalled } from './names';
-import { amountIn, hasSeparator, isEmpty, type EitherAmount } from './numbers';
+import { amountIn, hasSeparator, isEmpty, type EitherAmount } from './eitherAmounts';
 import type { AmountName } from './words';
 import type { Grid } from './layout';
 

@@ -5,7 +5,7 @@ import { readableAmounts, basesOf, amountValues, type Amounts, type Base } from 
 import type { Grid } from './layout';
 import type { Profile } from './profile';
 import { search, type Hit, type Target } from './search';
-import { summaryAmounts } from './summary';
+import { summaryAmounts } from './summaryAmounts';
 import { likelyStatuses, typingsOf, type Typing } from './typings';
 import { judge, type Judgment } from './verdict';
 

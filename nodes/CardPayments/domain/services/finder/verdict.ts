@@ -1,5 +1,5 @@
 import { amountValues, type Amounts } from './bases';
-import { greatestCommonDivisor } from './numbers';
+import { greatestCommonDivisor } from './eitherAmounts';
 import { partsOf, type Parts } from './parts';
 import type { SearchResult, Hit } from './search';
 import { countedAt, type Way } from './ways';

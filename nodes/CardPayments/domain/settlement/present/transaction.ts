@@ -5,9 +5,8 @@ import { UniqueNames, type TransactionType } from '../../sheets';
 import type { Clock } from '../clock';
 import { BITS, LEFT_OUT, rowNote, SKIPPED, UNPROVEN } from '../doubts';
 import { Keys } from '../keys';
-import { ROW_TYPES, wantedTypes, type Block, type Movements, type Pause } from '../movement';
+import { ROW_TYPES, wantedTypes, type Block, type Movements, type Pause, type Texts } from '../movement';
 import type { Settlement } from '../balance';
-import type { Texts } from '../texts';
 
 /** The fields that most workflows need. */
 export const SIMPLIFIED_FIELDS = [

@@ -2,7 +2,7 @@ import { AmountColumn, plainUnits } from '../cells';
 import { InputError } from '../errors';
 import { shown } from '../input';
 import { decimalsOf, meansCurrency, minorOf } from '../money';
-import { inTurns, type LetOthersWork } from './turns';
+import { inTurns, type LetOthersWork } from './longLists';
 
 interface BankAmounts {
 	/** As in the statement. */

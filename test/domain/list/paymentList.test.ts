@@ -3,7 +3,7 @@ import {
 	matchesPaymentFilter,
 	readPaymentPage,
 	type PaymentFilter,
-} from '../../../nodes/CardPayments/domain/list/payments';
+} from '../../../nodes/CardPayments/domain/list/paymentList';
 
 const charge = {
 	id: 'chg_1',

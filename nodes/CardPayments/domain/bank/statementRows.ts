@@ -2,14 +2,14 @@ import { foldedWords, textsIn, valueAt, type Item } from '../cells';
 import { InputError } from '../errors';
 import { shortened } from '../input';
 import { readCamt, type CamtStatement } from './camt';
-import { lineText } from './cells';
-import { camtColumns, findBankColumns, type BankColumns, type EnteredColumns } from './columns';
+import { lineText } from './lineText';
+import { camtColumns, findBankColumns, type BankColumns, type EnteredColumns } from './statementColumns';
 import { BALANCE_ROW, isNotBooked, TOTAL_ROW } from './columnWords';
 import { dayReader, isDayCell, xmlDayReader, type DayOptions } from './days';
-import { underHeader } from './header';
+import { underHeader } from './statementHeader';
 import { coverageOf, type Coverage } from './period';
 import { stateReader } from './states';
-import { inTurns, type LetOthersWork } from './turns';
+import { inTurns, type LetOthersWork } from './longLists';
 
 export interface StatementOptions extends DayOptions {
 	named: EnteredColumns;

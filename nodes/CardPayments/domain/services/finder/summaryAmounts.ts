@@ -1,7 +1,7 @@
 import type { DecimalSign } from '../../cells';
 import type { SummaryCell } from './layout';
 import { amountName } from './names';
-import { amountIn } from './numbers';
+import { amountIn } from './eitherAmounts';
 import type { SummaryAmount } from './ways';
 
 const MOST_SUMMARY_AMOUNTS = 12;

@@ -11,7 +11,7 @@ import { Movements, type Block } from './movement';
 import { Readers } from './readers';
 import type { ReadOptions } from './readOptions';
 import { Signs } from './signs';
-import { statusMarker, TotalMarker } from './counted';
+import { statusMarker, TotalMarker } from './countedRows';
 import { describedWords, effectOf, meaningsOfWords, debitMarker, typeMarker, type SheetMeaning } from './types';
 
 /** Where a sheet is, and what's known of it before it's read. */

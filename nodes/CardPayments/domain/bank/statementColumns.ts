@@ -13,7 +13,7 @@ import {
 } from '../cells';
 import { isKnownCurrency } from '../money';
 import { CAMT_COLUMNS } from './camt';
-import { lineText } from './cells';
+import { lineText } from './lineText';
 import { COLUMN_WORDS, isStateWord, NO_AMOUNT, STATE_NAME, type ColumnRole } from './columnWords';
 
 /** What the user says of the columns: names, or paths to fields in fields; '' for what's to be found. */

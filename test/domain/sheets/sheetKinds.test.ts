@@ -1,4 +1,4 @@
-import { payoutNumber, SHEET_KINDS, sheetKind, SHEETS } from '../../../nodes/CardPayments/domain/sheets/kinds';
+import { payoutNumber, SHEET_KINDS, sheetKind, SHEETS } from '../../../nodes/CardPayments/domain/sheets/sheetKinds';
 
 describe('sheetKind', () => {
 	it.each([

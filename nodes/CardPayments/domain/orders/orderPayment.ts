@@ -4,7 +4,7 @@ import { decimalOf, parseDecimal, UNIT_DECIMALS } from '../money';
 import { paymentState } from '../payment';
 import type { TransactionRow } from '../settlement';
 import { byType, typesWhere } from '../sheets';
-import type { PaymentNames } from './columns';
+import type { PaymentNames } from './orderColumns';
 
 /** What a payment is of its order. */
 export type OrderPart = 'charges' | 'refunds' | 'disputes';

@@ -1,0 +1,40 @@
+import type { ReportedPayout } from './reportedPayout';
+import type { CurrencyTotal } from './reportTotals';
+import type { Trend } from './trend';
+
+export interface ReportWords {
+	title: string;
+	/** Such as "October 2026". */
+	period: string;
+	introduction: string;
+	footer: string;
+}
+
+/** The month before, such as "September 2026". */
+export interface MonthBefore {
+	period: string;
+	payouts: ReportedPayout[];
+}
+
+/** What a report shows, as HTML or as text. */
+export interface ReportContent {
+	heading: string;
+	/** How it stands, in a line. */
+	result: string;
+	state: 'good' | 'open' | 'bad';
+	isTest: boolean;
+	words: ReportWords;
+	/** What to look at first, and how many it leaves out. */
+	cards: ReportedPayout[];
+	moreCards: number;
+	totals: CurrencyTotal[];
+	/** Its name, '' for none, and what isn't in its sums. */
+	before: string;
+	notInBefore: string;
+	/** What was paid out in the last months. */
+	trends: Trend[];
+	/** Those that don't balance and the newest of the others, by date; how many it leaves out, of each. */
+	payouts: ReportedPayout[];
+	morePayouts: number;
+	moreBalanced: number;
+}
