@@ -3,6 +3,7 @@ import { csvNoise, csvRepeats, csvTables } from './csv';
 import { csvChunks } from './csvChunks';
 import { earlyEnds } from './earlyEnds';
 import { orders } from './orders/fuzzer';
+import { servicesAsUser } from './services/asUser';
 import { services } from './services/fuzzer';
 import { settlements } from './settlements';
 import { sheets } from './sheets';
@@ -19,6 +20,7 @@ export const FUZZERS: Record<string, Fuzzer> = {
 	earlyEnds,
 	orders,
 	services,
+	servicesAsUser,
 	settlements,
 	sheets,
 	statements,
@@ -26,6 +28,7 @@ export const FUZZERS: Record<string, Fuzzer> = {
 
 export { Random } from './random';
 export { orderVerdicts } from './orders/fuzzer';
+export { asUsers } from './services/asUser';
 export { proposals } from './services/fuzzer';
 export { bankVerdicts } from './statements/fuzzer';
 export { verdicts } from './settlements';

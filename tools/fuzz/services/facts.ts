@@ -72,6 +72,8 @@ interface Habits {
 	taxPercent: number;
 	/** Of a refund: nothing, given back, or another one. */
 	refundFee: 0 | -1 | 1;
+	/** Where no sign is written, nothing else tells. */
+	othersAdd: boolean;
 }
 
 export function happened(random: Random, most: number): Happened {
@@ -84,6 +86,7 @@ export function happened(random: Random, most: number): Happened {
 		fixed: random.pick([0, 25, 100]),
 		taxPercent: random.pick([5, 15, 19, 25]),
 		refundFee: random.pick([0, 0, -1, 1] as const),
+		othersAdd: random.oneIn(2),
 	};
 	const facts = factsOf(random, { most, feePlace, habits });
 	const hasUnpaid = random.oneIn(4);
@@ -124,7 +127,7 @@ function factOf(
 ): Fact {
 	const size = type === 'fee' ? Math.ceil(habits.size / 40) : habits.size;
 	const whole = habits.isRound ? Math.ceil((1 + random.int(size)) / 500) * 500 : 1 + random.int(size);
-	const adds = type === 'charge' || type === 'dispute_release' || (type === 'other' && random.oneIn(2));
+	const adds = type === 'charge' || type === 'dispute_release' || (type === 'other' && habits.othersAdd);
 	const gross = adds ? whole : 0 - whole;
 	const hasCosts = BY_ROW.includes(feePlace) && (type === 'charge' || (type === 'refund' && habits.refundFee !== 0));
 	const direction = type === 'refund' ? habits.refundFee : 1;

@@ -25,7 +25,8 @@ export function csvOf({ header, rows }: Table, { encoding, hasTitle, separator }
 	const cell = (text: string) => (/[",;\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 	const titles = hasTitle ? [['Payout report'], ['Created', '30.11.2026'], []] : [];
 	const lines = [...titles, header, ...rows].map((cells) => cells.map(cell).join(separator));
-	return Buffer.from(lines.join('\r\n'), encoding === 'latin1' ? 'latin1' : 'utf8');
+	const text = lines.join('\r\n');
+	return encoding === 'latin1' ? Buffer.from(text.replaceAll('’', "'"), 'latin1') : Buffer.from(text);
 }
 
 /** As it reaches a user: a zip of the sheets, or the one CSV. */

@@ -21,6 +21,7 @@ export async function readingOf(
 	if (asked.length > 0) execution.warn(panel.index)(`Sheet Description still asks: ${asked.join(', ')}`, '', 'info');
 	return {
 		description,
+		asked,
 		kept: [],
 		proposals: new Proposals(findDescription, addsUp),
 		added: [],

@@ -44,7 +44,8 @@ export class ColumnNames {
 	constructor(header: string[]) {
 		this.folded = header.map(foldName);
 		this.bare = header.map((name) => foldName(name.replace(/[([].*?[)\]]/g, '')));
-		for (const names of [header.map((name) => name.trim()), this.folded, this.bare])
+		const keys = (names: string[]) => names.map((name, index) => (isRate(header[index] ?? '') ? `${name}%` : name));
+		for (const names of [header.map((name) => name.trim()), keys(this.folded), keys(this.bare)])
 			names.forEach((name, index) => {
 				if (name !== '' && !this.places.has(name)) this.places.set(name, index);
 			});
@@ -52,13 +53,18 @@ export class ColumnNames {
 
 	/** @param name as in the file, or in any spelling that folds to the same words */
 	find(name: string): number | undefined {
-		return this.places.get(name.trim()) ?? this.places.get(foldName(name));
+		return this.places.get(name.trim()) ?? this.places.get(`${foldName(name)}${isRate(name) ? '%' : ''}`);
 	}
 
 	/** Sheets are searched for hundreds of names. @param name folded already */
 	findFolded(name: string): number | undefined {
 		return this.places.get(name);
 	}
+}
+
+/** "Fee %" is another column than "Fee", although both fold to the same words. */
+function isRate(name: string): boolean {
+	return /[%٪‰]/.test(name);
 }
 
 /** Names in a text, separated by commas, as comparable words. */
@@ -85,6 +91,6 @@ const PLAIN_WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 export function foldedWords(text: string): string {
 	const words = text.trim();
 	if (PLAIN_WORDS.test(words)) return words;
-	const plain = text.replace(/ı/g, 'i').replace(/ł/gi, 'l').replace(/ø/gi, 'o');
+	const plain = text.replace(/ı/g, 'i').replace(/ł/gi, 'l').replace(/ø/gi, 'o').replace(/đ/gi, 'd');
 	return foldName(plain).replaceAll('_', ' ');
 }

@@ -9,7 +9,15 @@
 export { describedBy, overlaid, printLines, type Description, type MarkedLine } from './description';
 export { findDescription } from './finder';
 export { knownService } from './known';
-export { DESCRIPTION_LINES, FEE_PLACEMENTS, LINE_KEYS, type ColumnKey, type FeePlacement, type LineKey } from './lines';
+export {
+	DESCRIPTION_LINES,
+	FEE_PLACEMENTS,
+	LINE_KEYS,
+	MONEY_KEYS,
+	type ColumnKey,
+	type FeePlacement,
+	type LineKey,
+} from './lines';
 export { parseText, type ParsedText } from './parse';
-export type { FindDescription, RawTable } from './proposal';
+export type { FindDescription, Proposal, RawTable } from './proposal';
 export type { DescribedSheet, DescribedSheetMeaning, TypeWord } from './values';

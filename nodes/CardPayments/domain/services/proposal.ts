@@ -29,6 +29,8 @@ export interface Proposal {
 	lines: MarkedLine[];
 	/** Whether what was paid proves the amounts and signs of all rows. */
 	isProved: boolean;
+	/** The names of the columns of each sheet of rows. */
+	headers: Array<Pick<RawTable, 'header' | 'kind'>>;
 }
 
 /**

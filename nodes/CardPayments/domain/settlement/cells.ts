@@ -3,8 +3,8 @@ import { lettersOfCurrency } from '../money';
 import { textIn, type Bytes, type Utf8 } from '../sheets';
 import { BITS } from './doubts';
 import type { ListRole } from './columns';
-import { isTotalLabel } from '../words';
 import type { Block, Movements, Texts } from './movement';
+import { isLabelOfTotal } from './totalLabels';
 
 /**
  * A column that reads its cells itself, from bytes: most are never a text. It writes at the row's place, as a record
@@ -53,23 +53,12 @@ export class TextCells implements CellReader {
 		const at = this.block.count;
 		// Dashes alone are how some services write no ID.
 		this.texts[at] = this.mayBeTotal && DASHES.test(text) ? '' : text;
-		if (this.mayBeTotal && mayBeLabel(text) && isTotalLabel(text)) this.block.doubt(at, BITS.total);
+		if (this.mayBeTotal && isLabelOfTotal(text)) this.block.doubt(at, BITS.total);
 		return '';
 	}
 }
 
 const DASHES = /^-+$/;
-/** What labels with a number begin with. */
-const BEGINNINGS =
-	/^(?:tot|sub|sum|som|sal|bal|car|zwi|ges|net|gra|rec|row|tra|cou|lin|ent|ite|num|anz|nom|can|top|ara|raz|ogo|cel|uku|jum|end|clo)/i;
-
-/** Whether a cell may be a label: it has no digits at its end, or begins like one, or in another script. */
-function mayBeLabel(text: string): boolean {
-	if (text === '') return false;
-	let hasDigit = false;
-	for (let at = Math.max(0, text.length - 4); at < text.length; at++) hasDigit ||= (text.charCodeAt(at) ^ 0x30) <= 9;
-	return !hasDigit || text.charCodeAt(0) > 0x7f || BEGINNINGS.test(text);
-}
 
 /** Two bytes hold no more. */
 const MOST_DIFFERENT = 65_535;

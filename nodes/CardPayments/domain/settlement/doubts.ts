@@ -30,7 +30,7 @@ const TABLE = {
 	feeCurrency: ['odd', 'the fee is in another currency'],
 	grossCurrency: ['info', 'the gross amount is in another currency'],
 	unprovenFee: ['odd', 'nothing shows whether the fee is taken or given back'],
-	feeLeftOut: ['odd', 'the row has a fee or a gross amount, which the setting Fees leaves out'],
+	feeLeftOut: ['unproven', 'the row has a fee or a gross amount, which the setting Fees leaves out'],
 	unclearDate: ['odd', "the date isn't clear. Set Date Format if days or months come first"],
 	unclearZone: ['odd', "the zone of the time isn't known, so only its day counts"],
 	repeatedId: ['odd', 'the ID stands in several rows, so their keys have the amount, too'],

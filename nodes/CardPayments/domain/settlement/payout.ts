@@ -7,6 +7,7 @@ import { paidOut, type PaidOut, type Settlement } from './balance';
 import { isAgainst } from './rules/payoutRows';
 import { rowChecker } from './countedRows';
 import type { SettleOptions } from './proposals';
+import { DESCRIPTION_LINES, MONEY_KEYS } from '../services';
 import { explain } from './explanations';
 import { repeatedIdMarker } from './ids';
 import { sayDoubts } from './say';
@@ -95,7 +96,7 @@ async function settlementOf(
 	const paid = paidOut(payout);
 	const fees = feesIn(read.summary, description, currency);
 	if (description.fees === 'inSummary' && isAlone) {
-		const rest = paid === undefined || tally.notCounted > 0 ? undefined : paid.amount - tally.amount();
+		const rest = paid === undefined || tally.notKnown > 0 ? undefined : paid.amount - tally.amount();
 		const row = feeOfSummary(fees, { file: read.summaryFile ?? 'Summary', currency, time, rest });
 		sheets.push(row);
 		await addUp([row], pause, () => tally);
@@ -105,7 +106,7 @@ async function settlementOf(
 	const unpaid = isOfService || textOf(payout.status) !== '' ? whyUnpaid(payout) : undefined;
 	const isWhole =
 		TRANSACTION_TYPES.every((type) => types.length === 0 || types.includes(type)) && read.broken === undefined;
-	const against = saidAgainst(found, paid);
+	const against = [...saidAgainst(found, paid), ...stillAsked(file, options)];
 	let balance = balanceOf({ unpaid, paid, isWhole, sheets, tally, against });
 	if (balance !== undefined && !balance.balanced) {
 		const explaining = isAlone ? read.sheets : [];
@@ -136,6 +137,14 @@ function saidAgainst({ own, summary }: FoundPayout, paid: PaidOut | undefined): 
 		...(isOther ? [`The Summary says that ${words(inSummary.amount, inSummary.currency)} was paid`] : []),
 	];
 }
+
+/** Lines of money that a text still asks for: whatever is read without them may be wrong by as much. */
+function stillAsked({ entered }: PayoutFile, { asked = [] }: SettleOptions): string[] {
+	const all = [...asked, ...(entered?.described?.asked ?? [])].filter((name) => OF_MONEY.includes(name));
+	return all.length === 0 ? [] : [`The description still asks: ${[...new Set(all)].join(', ')}`];
+}
+
+const OF_MONEY = MONEY_KEYS.map((key) => DESCRIPTION_LINES[key].name);
 
 function rejected(error: CardPaymentsError): never {
 	throw error;

@@ -2,10 +2,18 @@ import { understood, type CardPaymentsError, type Warn } from '../errors';
 import { textOf } from '../input';
 import type { PayoutRecord } from '../list';
 import { numberOf, parseDecimal, UNITS } from '../money';
-import { describedBy, overlaid, printLines, type Description, type FindDescription } from '../services';
+import {
+	DESCRIPTION_LINES,
+	describedBy,
+	overlaid,
+	printLines,
+	type Description,
+	type FindDescription,
+} from '../services';
 import { rawTables, rowsOfPayout } from './rawTables';
 import type { ReadOptions } from './readOptions';
 import type { PayoutFile } from './sheets';
+import { wholeText } from './unsaid';
 
 /** What's wanted of payouts, and texts for those that aren't understood. */
 export interface SettleOptions extends ReadOptions {
@@ -22,6 +30,8 @@ const LARGEST_KEPT = 2 ** 20;
 interface Proposed {
 	text: string;
 	description: Description;
+	/** Names of the lines that it leaves open. */
+	asked: string[];
 	isProved: boolean;
 	/** Payouts that add up with it. */
 	right: number;
@@ -106,19 +116,19 @@ export class Proposals {
 		const units = (numberOf(parseDecimal(payout.amount) ?? 0n) ?? 0) * UNITS;
 		const paid =
 			units === 0 ? undefined : { units: Math.round(units), currency: textOf(payout.currency).toUpperCase() };
-		const proposal = this.find(
-			tables,
-			paid,
-			overlaid(options.description, file.entered?.described?.description ?? {}),
-		);
+		const known = overlaid(options.description, file.entered?.described?.description ?? {});
+		const currency = textOf(file.entered?.paid.currency ?? payout.currency).toUpperCase();
+		const proposal = this.find(tables, paid, currency === '' ? known : { currency, ...known });
 		if (proposal === undefined) return undefined;
-		const { lines, isProved } = proposal;
-		return { text: printLines(lines), description: describedBy(lines), isProved, right: 0 };
+		const { isProved, headers } = proposal;
+		const lines = wholeText(proposal.lines, headers);
+		const asked = lines.filter(({ mark }) => mark === 'asked').map(({ key }) => DESCRIPTION_LINES[key].name);
+		return { text: printLines(lines), description: describedBy(lines), asked, isProved, right: 0 };
 	}
 
-	private async reads({ description }: Proposed, { file, options, payoutId }: UnreadPayout): Promise<boolean> {
+	private async reads({ asked, description }: Proposed, { file, options, payoutId }: UnreadPayout): Promise<boolean> {
 		try {
-			return await this.trial(file, withLines(options, description), payoutId);
+			return await this.trial(file, { ...withLines(options, description), asked }, payoutId);
 		} catch (error) {
 			understood(error);
 			return false;

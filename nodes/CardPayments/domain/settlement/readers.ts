@@ -5,6 +5,7 @@ import { LastCell, ListedCells, SharedCells, TextCells, type CellReader } from '
 import { LIST_ROLES, PARTS, type ListRole } from './columns';
 import { TimeCells } from './dateCells';
 import { furtherAmounts, isOfOthers, type FoundColumns } from './findColumns';
+import { LabelCells } from './labelCells';
 import type { Block, Movements } from './movement';
 import type { ReadOptions } from './readOptions';
 import { UnreadCells } from './unreadCells';
@@ -81,12 +82,13 @@ export class Readers {
 			if (kept.includes(role)) add(found[role], new TextCells([role]));
 		if (kept.includes('reason')) add(found.dispute_id, new TextCells(['dispute_id']));
 		added.forEach((name, index) => add(new ColumnNames(names).find(name), new TextCells([`added ${index}`])));
+		for (const column of this.labelColumns(found, idColumns)) add(column, new LabelCells());
 		if (withRow) names.forEach((_, column) => add(column, new TextCells([`row ${column}`])));
-		// A total is mostly called so in the first column.
-		else if (this.all[0]?.length === 0) add(0, new TextCells(['label'], { mayBeTotal: true }));
 		this.atColumn = this.all.map((readers, column) => {
-			if (readers.length > 1) return new SharedCells(readers);
-			return readers[0] ?? this.unreadAt(names[column] ?? '');
+			const isUnread = readers.every((cells) => cells instanceof LabelCells);
+			const unread = isUnread ? this.unreadAt(names[column] ?? '') : undefined;
+			const all = unread === undefined ? readers : [...readers, unread];
+			return all.length > 1 ? new SharedCells(all) : all[0];
 		});
 		if (currencyColumn === undefined) this.all.push([this.currencies]);
 		this.all.push(this.named.map(({ cells }) => cells));
@@ -99,6 +101,16 @@ export class Readers {
 		const cells = new UnreadCells(this.movements);
 		this.unread.push(cells);
 		return cells;
+	}
+
+	/**
+	 * Where a row may be called a total: mostly in the first column; where no column has IDs, which a total hasn't, in
+	 * any of texts.
+	 */
+	private labelColumns({ date, time }: FoundColumns, ids: number[]): number[] {
+		const isText = (column: number) =>
+			![date, time, ...ids].includes(column) && !this.all[column]?.some((cells) => cells instanceof AmountCells);
+		return this.all.flatMap((_, column) => (isText(column) && (column === 0 || ids.length === 0) ? [column] : []));
 	}
 
 	/** The next rows come into this block. */

@@ -58,7 +58,7 @@ export function feesIn(values: Value[], description: Description, currency: stri
 	const unitsOf = (meaning: 'fee' | 'tax') => {
 		const described = description[COLUMNS[meaning].line]?.map((name) => [labelOf(name)]);
 		const found = (described ?? [SUMMARY_NAMES[meaning]]).flatMap((names) => {
-			const amounts = new Set(valuesNamed(names, values).map((value) => unitsIn(value, currency)));
+			const amounts = new Set(valuesNamed(names, values).map((value) => unitsIn(value, currency, description)));
 			return amounts.size > 1 ? [Number.NaN] : [...amounts];
 		});
 		return found.length === 0 ? undefined : found.reduce((sum, units) => sum + units, 0);
@@ -189,11 +189,15 @@ function labelOf(name: string): string {
 	return unitOfName(name).bare;
 }
 
-function unitsIn({ text, unit }: Value, currency: string): number {
+function unitsIn({ text, unit }: Value, currency: string, { amountUnit, decimalSign }: Description): number {
 	const decimals = decimalsOf(currency) ?? 0;
-	const { units: written, unclear } = readWritten(text) ?? { units: Number.NaN, unclear: undefined };
-	const units = unit.isMinor ? written / 10 ** decimals : written;
+	const { units: written, unclear, shows } = readWritten(text) ?? { units: Number.NaN };
+	// A lone sign before three digits parts thousands where it's no decimal sign, or there are no decimals.
+	const sign = decimalSign ?? (decimals === 0 ? 'none' : '.');
+	const whole = unclear === undefined || unclear === sign ? written : written * 1_000;
+	const units = unit.isMinor || amountUnit === 'minor' ? whole / 10 ** decimals : whole;
 	const isOther = unit.currency !== '' && !meansCurrency(unit.currency, currency);
-	const isUnknown = unclear === ',' || isOther || minorOf(units, decimals) === null;
+	const contradicts = decimalSign === undefined ? unclear === ',' && decimals > 0 : (shows ?? sign) !== sign;
+	const isUnknown = contradicts || isOther || minorOf(units, decimals) === null;
 	return isUnknown ? Number.NaN : Math.abs(units);
 }

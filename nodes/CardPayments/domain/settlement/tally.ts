@@ -59,6 +59,8 @@ export class Tally {
 	notCounted = 0;
 	/** Counted rows whose type nobody knows. */
 	unknownTypes = 0;
+	/** Rows that count for nothing although it isn't known that nothing was paid. */
+	notKnown = 0;
 	private lastType = -1;
 	private last: Sums | undefined;
 
@@ -66,6 +68,7 @@ export class Tally {
 	add(movements: Movements, block: Block, at: number): void {
 		if (block.has(at, NOT_COUNTED)) {
 			this.notCounted++;
+			if (!block.has(at, BITS.notPaid)) this.notKnown++;
 			if (block.has(at, BITS.otherCurrency))
 				this.addForeign(movements.listed('currency', block, at), block.amount[at]);
 			return;

@@ -36,6 +36,8 @@ const MONEY_CAME = vocabulary(`
 	подтверждено зачислено сплачено успішно
 	مدفوع مدفوعة ناجح ناجحة مكتمل مكتملة مكتملا نجحت نجاح بنجاح محصل محصلة معتمد معتمدة موفق שולם הצליח
 	lunas berhasil sukses selesai berjaya dibayar
+	accepte fullfort voldaan zakonczona przyjeta reusit hyvaksytty placeno ناجحه مدفوعه مقبوله مقبولة مكتمله אושר
+	ολοκληρωθηκε платено کامیاب
 	zaplaceno uspesne uspesna platit platita reusita fizetve sikeres πληρωμενο πληρωθηκε επιτυχης`);
 
 /** Money didn't come, hasn't come yet, or was taken back. */
@@ -58,6 +60,7 @@ const MONEY_STAYED = vocabulary(`
 	ubetalt hylatty epaonnist* peruttu odottaa maksamatta
 	отклон* отказ* отмен* ошибк* неуспешн* просрочен* ожида* неоплачен* заблокирован* аннулирован* сторн* скасован*
 	відхилен* помилк*
+	feil* peruut* anulat odbij* otkazan* neuspj* ناکام منسوخ απετυχ*
 	ملغ* الغ* الالغاء مرفوض* رفض فشل* الفشل فاشل* معلق* قيد انتظار الانتظار منته* محظور* محجوز* معكوس* خطا متوقف* ناموفق
 	لغو
 	gagal batal* dibatal* ditolak kedaluwarsa kadaluarsa tertunda menunggu
@@ -66,18 +69,20 @@ const MONEY_STAYED = vocabulary(`
 
 /** Scripts that part no words: what stands anywhere in them. */
 const PAID_WITHIN =
-	within(`成功 完了 完成 已支付 已付款 已结算 已入账 已清算 支払済 支払い済み 入金済 売上確定 確定 완료 성공 결제됨 สำเร็จ
+	within(`成功 完了 完成 已支付 已付款 已结算 已入账 已清算 支払済 支払い済み 승인 入金済 売上確定 確定 완료 성공 결제됨 สำเร็จ
 	ชำระแล้ว सफल`);
 const NOT_PAID_WITHIN =
 	within(`失败 失敗 取消 取り消 拒绝 拒絕 拒否 否認 却下 关闭 撤销 过期 超时 未 待 处理中 処理中 冻结 异常 作废 冲正 キャンセル
 	エラー 無効 期限切れ 保留 中止 不 ブロック 취소 실패 거절 거부 대기 만료 오류 미결제 보류 미납 차단 ล้มเหลว ยกเลิก ปฏิเสธ รอ หมดอายุ असफल विफल रद्द
-	लंबित अस्वीकृत`);
+	लंबित अस्वीकृत tu_choi that_bai da_huy cho_xu_ly chua_`);
+/** Several words that say that money came. */
+const PAID_PHRASES = within('da_thanh_toan thanh_cong hoan_tat');
 
 /** Of a refund, money went back as it should; of what it refunds, it isn't known which row says so. */
 const REFUNDED = vocabulary(`refunded returned devuelt* reembolsad* devolvid* rembours* erstattet zuruckerstattet
 	rimborsat* terugbetaald iade zwrocon* возвращ* مسترد* refunderet refunderad refundert`);
 const NEGATIONS = vocabulary(
-	`not no non nicht nie niet ne pas nao sin senza ohne ikke inte ej ei nem nu не нет غير لم لا yok`,
+	`not no non khong chua nicht nie niet ne pas nao sin senza ohne ikke inte ej ei nem nu не нет غير لم لا yok`,
 );
 /** What says nothing by itself. */
 const NEUTRAL = vocabulary(`a all and been by card charge charged fully full funds has in is money of order out payment
@@ -111,7 +116,7 @@ const OF_STATES: Partial<Record<PaymentState, MoneyStatus>> = {
  * @param isRefund whether it's the status of a refund
  */
 export function moneyStatus(status: string, isRefund = false): MoneyStatus {
-	const text = foldedWords(status);
+	const text = PAID_PHRASES.reduce((all, phrase) => all.replaceAll(phrase, 'paid'), foldedWords(status));
 	if (text === '') return 'unknown';
 	const own = OF_STATES[stateOfStatus(status) ?? 'unknown'];
 	if (own !== undefined) return own;

@@ -11,10 +11,12 @@ const SUM_WORDS = new Set(
 		gesamt gesamtsumme gesamtbetrag zwischensumme endsumme toplam итого итог всего сумма razem ogolem lacznie celkem
 		osszesen yhteensa samlet sammanlagt ukupno συνολο סהכ jumlah مجموع المجموع الاجمالي اجمالي جمع
 		balance balances saldo saldi solde bakiye остаток сальдо رصيد الرصيد kontostand carried brought forward ubertrag riporto
-		payable`),
+		payable totales totais somma eindtotaal som totalt ialt spolu mindosszesen разом всього общо toplami tong योग`),
 );
 /** In scripts that part no words. */
-const WITHIN = listedWords('合计 合計 总计 總計 小计 小計 総計 残高 余额 合계 합계 총계 소계 잔액 รวม कुल');
+const WITHIN = listedWords(
+	'合计 合計 总计 總計 小计 小計 総計 残高 余额 合계 합계 총계 소계 잔액 รวม कुल tong_cong סך_הכל',
+);
 /** How many there are. With a number, nothing else. */
 const COUNTS = new Set(
 	listedWords('records record rows row count lines entries transactions items number anzahl nombre cantidad'),

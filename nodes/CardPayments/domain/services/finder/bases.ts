@@ -1,6 +1,6 @@
 import { type DecimalSign, directionOf } from '../../cells';
 import type { Grid } from './layout';
-import { comparable } from './names';
+import { directionIn } from './names';
 import type { Profile } from './profile';
 
 /** Amounts that may be what counts toward the payout, before or without what is taken of them. */
@@ -91,9 +91,7 @@ function pairsOf(amounts: Amounts): Array<[debit: Profile, credit: Profile]> {
 }
 
 function isDirected({ name }: Profile): 1 | -1 | undefined {
-	const words = comparable(name);
-	const said = [words, ...words.split(' ')].map(directionOf).filter((each) => each !== undefined);
-	return new Set(said).size === 1 ? said[0] : undefined;
+	return directionIn(name);
 }
 
 function isPair(one: Float64Array, other: Float64Array): boolean {

@@ -25,10 +25,11 @@ export function findDescription(
 ): Proposal | undefined {
 	const grid = gridOf(tables, MOST_ROWS);
 	if (grid.sheetOf.length === 0) return undefined;
-	const profiles = profilesOf(grid, paid === undefined || paid.currency === '' ? undefined : paid.currency);
+	const currency = paid?.currency || known.currency;
+	const profiles = profilesOf(grid, currency);
 	if (!profiles.some(({ kind }) => kind === 'amount')) return undefined;
-	const signs = signsOf(profiles, known.decimalSign, decimalsIn(profiles, paid));
-	const solutions = signs.map((sign) => solve(grid, profiles, { sign, paid }));
+	const signs = signsOf(profiles, known.decimalSign, decimalsIn(profiles, currency));
+	const solutions = signs.map((sign) => solve(grid, profiles, { sign, paid, currency }));
 	const proved = solutions.filter(({ verdict }) => verdict.isProved);
 	const met = solutions.filter(({ verdict }) => verdict.way !== undefined);
 	const [best] = proved.length > 0 ? proved : met.length > 0 ? met : solutions;
@@ -42,13 +43,17 @@ export function findDescription(
 		isSignOpen: met.length > 1 && proved.length !== 1,
 		isPaidKnown: paid !== undefined,
 	});
-	return { lines: withoutKnown(lines, known), isProved };
+	return {
+		lines: withoutKnown(lines, known),
+		isProved,
+		headers: grid.sheets.map(({ header, kind }) => ({ header, kind })),
+	};
 }
 
 /** How many decimals the amounts can have; undefined where no currency is known. */
-function decimalsIn(profiles: Profile[], paid: PaidAmount | undefined): number | undefined {
+function decimalsIn(profiles: Profile[], currency = ''): number | undefined {
 	const codes = profiles.filter(({ kind }) => kind === 'currency').flatMap(({ sample }) => sample);
-	const known = [...new Set([...codes, paid?.currency ?? ''])].map((code) => decimalsOf(code.toUpperCase()));
+	const known = [...new Set([...codes, currency])].map((code) => decimalsOf(code.toUpperCase()));
 	const decimals = known.filter((each) => each !== undefined);
 	return decimals.length === 0 ? undefined : Math.max(...decimals);
 }
@@ -56,11 +61,16 @@ function decimalsIn(profiles: Profile[], paid: PaidAmount | undefined): number |
 /** Signs under which amounts can be read; one where no cell tells them apart. */
 function signsOf(profiles: Profile[], known: DecimalSign | undefined, decimals: number | undefined): DecimalSign[] {
 	if (known !== undefined) return [known];
-	const amounts = profiles.filter(({ kind }) => kind === 'amount');
+	const all = profiles.filter(({ kind }) => kind === 'amount');
+	const others = all.filter(({ says }) => says !== 'rate');
+	const amounts = others.length > 0 ? others : all;
 	const counts = DECIMAL_SIGNS.map((sign) => amounts.filter(({ signs }) => signs.includes(sign)).length);
 	const best = DECIMAL_SIGNS.filter((_, index) => counts[index] === Math.max(...counts));
 	const open = amounts.filter(({ units, signs }) => signs.length > 1 && units && isDifferent(units['.'], units[',']));
-	if (open.length === 0) return best.slice(0, 1);
+	// Where columns show different signs, some of them are no amounts.
+	const [first] = best;
+	if (open.length === 0)
+		return first !== undefined && amounts.every(({ signs }) => signs.includes(first)) ? [first] : best;
 	// No amount has three decimals of a currency with two; a rate may have a point where amounts have commas.
 	const isPossible = (sign: DecimalSign) =>
 		decimals === undefined || open.every(({ units }) => !hasMore(units?.[sign] ?? new Float64Array(), decimals));
@@ -104,7 +114,7 @@ function proposedLines(solution: Solution, context: Context): MarkedLine[] {
 		lines.push({ key: 'amountColumn', value: undefined, mark: 'asked', about: amountNames(profiles) });
 	else {
 		lines.push(...(mark === 'asked' ? asked(profiles) : amountLines(way, mark)));
-		lines.push(...typeLines(way, hits, isProved), ...statusLines(way, isProved));
+		lines.push(...typeLines(way, hits, isProved), ...statusLines(way, isProved, profiles));
 		if (mark !== 'asked') lines.push(...feeLines({ ...verdict, way, parts, isProved }, profiles));
 	}
 	const used = new Set(

@@ -1,7 +1,8 @@
 import { deductionsOf, type Deduction } from './deductions';
 import type { Profile } from './profile';
 import type { Solution } from './solve';
-import { likelyStatuses, type Effect } from './typings';
+import { likelyStatuses } from './typings';
+import { type Effect } from './rowWords';
 import type { Way } from './ways';
 
 /** What names alone make likely, where nothing says what was paid; undefined where they don't say it either. */

@@ -1,10 +1,9 @@
 import { readDate } from '../../cells';
-import { lazily } from '../../lazily';
 import { SHEETS, type SheetKind } from '../../sheets';
+import { isTotalLabel } from '../../words';
 import type { RawTable } from '../proposal';
-import { comparable, comparableWords } from './names';
 import { amountIn, isEmpty } from './eitherAmounts';
-import { TOTALS } from './words';
+import { knownWord } from './rowWords';
 
 interface GridSheet {
 	name: string;
@@ -46,7 +45,6 @@ export interface Grid {
 }
 
 const MOST_LINES_ABOVE = 50;
-const totalWords = lazily(() => new Set(comparableWords(TOTALS)));
 const SUMMARY_NAME =
 	/summary|resum|zusammenfassung|riepilogo|ozet|ملخص|sammanfattning|podsumowanie|概要|汇总|요약|сводка/i;
 
@@ -153,19 +151,22 @@ function totalFinder(rows: string[][], width: number): (row: string[]) => boolea
 	return (row) => {
 		if (row.some((cell) => cell !== '' && isTotalWord(cell))) return true;
 		if (width > 3 && row.length < width / 2) return true;
-		return texts.length > 0 && texts.every((column) => isEmpty(row[column] ?? ''));
+		const isNamed = row.some((cell) => cell !== '' && !/\d/.test(cell) && knownWord(cell) !== undefined);
+		return texts.length > 0 && !isNamed && texts.every((column) => isEmpty(row[column] ?? ''));
 	};
 }
 
 const KNOWN_TOTALS = new Map<string, boolean>();
 const LONGEST_TOTAL = 40;
+/** IDs have digits, and so have few totals. */
+const LIKE_A_TOTAL = /^\W*(sub|grand|tot|sum|sald|bal)/i;
 
 function isTotalWord(cell: string): boolean {
-	if (cell.length > LONGEST_TOTAL || /\d/.test(cell)) return false;
+	if (cell.length > LONGEST_TOTAL || (/\d/.test(cell) && !LIKE_A_TOTAL.test(cell))) return false;
 	let known = KNOWN_TOTALS.get(cell);
 	if (known === undefined) {
 		if (KNOWN_TOTALS.size > 5_000) KNOWN_TOTALS.clear();
-		known = totalWords().has(comparable(cell));
+		known = isTotalLabel(cell);
 		KNOWN_TOTALS.set(cell, known);
 	}
 	return known;

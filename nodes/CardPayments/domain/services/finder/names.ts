@@ -1,4 +1,4 @@
-import { foldedWords } from '../../cells';
+import { directionOf, foldedWords } from '../../cells';
 import { namesOf } from '../../input';
 import { lazily } from '../../lazily';
 import { AMOUNT_NAMES, OTHER_NAMES, type AmountName, type OtherName } from './words';
@@ -49,14 +49,38 @@ const others = lazily(
 
 /** What a column's name says of its amounts; undefined where it says nothing. */
 export function amountName(name: string): AmountName | undefined {
-	const bare = comparable(name.replace(LOOSE, ' '));
-	const said = amounts()
-		.filter(([, pattern]) => matchesName(pattern, bare))
-		.map(([role]) => role);
+	const said = amountNames(name);
 	// "Net excluding VAT" is no tax.
 	if (said.includes('tax') && (said.includes('net') || said.includes('gross')) && !said.includes('fee'))
-		return said.find((role) => role === 'net' || role === 'gross');
+		return withoutTax(name).find((role) => role === 'net' || role === 'gross') ?? 'tax';
 	return said[0];
+}
+
+/** All that it may say of them, the more telling first. */
+export function amountNames(name: string): AmountName[] {
+	const bare = comparable(name.replace(LOOSE, ' '));
+	return amounts()
+		.filter(([, pattern]) => matchesName(pattern, bare))
+		.map(([role]) => role);
+}
+
+/** What is left of a name without its words for taxes: nothing of "Umsatzsteuer". */
+function withoutTax(name: string): AmountName[] {
+	const { alone, parts } = amounts().find(([role]) => role === 'tax')?.[1] as Pattern;
+	const bare = parts.reduce((text, part) => text.replaceAll(part, ' '), comparable(name.replace(LOOSE, ' ')));
+	return amountNames(
+		bare
+			.split(' ')
+			.filter((word) => !alone.has(word))
+			.join(' '),
+	);
+}
+
+/** Whether a name says that its amounts add to the payout or reduce it; undefined where it says neither, or both. */
+export function directionIn(name: string): 1 | -1 | undefined {
+	const words = comparable(name);
+	const said = [words, ...words.split(' ')].map(directionOf).filter((each) => each !== undefined);
+	return new Set(said).size === 1 ? said[0] : undefined;
 }
 
 /** Whether a name may be that of another role. */

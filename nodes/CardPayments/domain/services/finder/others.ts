@@ -49,7 +49,7 @@ function idLines(profiles: Profile[]): MarkedLine[] {
 	const order = many.find(is('order'));
 	const ids = many.filter((profile) => profile !== order && profile.filled * 2 > most(many));
 	const isOwn = (profile: Profile) => is('id')(profile) && !is('payout')(profile) && !is('count')(profile);
-	const id = ids.find(isOwn) ?? ids.find((profile) => profile.kind === 'text');
+	const id = ids.find(isOwn) ?? ids.filter(isDifferent).sort(byLetters)[0];
 	say('transactionColumn', id);
 	say('orderColumn', order);
 	const isPayout = (profile: Profile) =>
@@ -63,6 +63,18 @@ function idLines(profiles: Profile[]): MarkedLine[] {
 		texts.find((profile) => is('method')(profile) && !isVaried(profile) && profile.kind === 'list'),
 	);
 	return lines;
+}
+
+/** Texts of which no two are the same, beside many of the same: an ID, whatever it's called. */
+function isDifferent({ kind, distinct, sample }: Profile): boolean {
+	return kind === 'text' || (kind === 'list' && distinct === sample.length && distinct > 1);
+}
+
+/** What has letters and digits, and no spaces, first. */
+function byLetters(one: Profile, other: Profile): number {
+	const share = ({ sample }: Profile) =>
+		sample.filter((cell) => /\p{L}/u.test(cell) && /\d/.test(cell) && !/\s/.test(cell)).length / sample.length;
+	return share(other) - share(one);
 }
 
 function most(profiles: Profile[]): number {

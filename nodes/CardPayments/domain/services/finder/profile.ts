@@ -1,6 +1,6 @@
 import { readDate, directionOf, type DecimalSign } from '../../cells';
 import { isKnownCurrency } from '../../money';
-import { amountName, isCalled } from './names';
+import { amountName, amountNames, directionIn, isCalled } from './names';
 import { amountIn, hasSeparator, isEmpty, type EitherAmount } from './eitherAmounts';
 import type { AmountName } from './words';
 import type { Grid } from './layout';
@@ -35,12 +35,15 @@ const LONGEST_LIST = 40;
 export function profilesOf(grid: Grid, paidCurrency: string | undefined): Profile[] {
 	const profiles = grid.names.map((name, at) => profileOf(name, at, grid.cells[at] as string[], paidCurrency));
 	const amounts = profiles.filter(({ kind }) => kind === 'amount');
-	const isWritten = amounts.some(({ isWhole, filled, says }) => !isWhole && filled > 2 && says !== 'rate');
+	const isWritten = amounts.some(
+		(profile) => profile.filled > 2 && profile.sample.some(hasDecimals) && !isLikeRate(profile),
+	);
 	// Beside amounts with decimals, whole numbers that never have any are counts.
 	for (const profile of amounts) {
 		const { filled, isWhole, sample, says } = profile;
 		const isZero = sample.every((cell) => /^[0\s]*$/.test(cell));
-		if (isWritten && isWhole && filled > 2 && !isZero && says !== 'net' && says !== 'gross')
+		const isBare = sample.every((cell) => /^[-+]?\d+$/.test(cell));
+		if (isWritten && isWhole && isBare && filled > 2 && !isZero && says !== 'net' && says !== 'gross')
 			profile.kind = 'number';
 	}
 	for (const profile of amounts) if (profile.kind === 'amount') profile.units = unitsOf(profile);
@@ -51,10 +54,11 @@ function profileOf(name: string, at: number, cells: string[], paidCurrency: stri
 	const filledCells = cells.filter((cell) => !isEmpty(cell));
 	const step = Math.max(1, Math.ceil(filledCells.length / SAMPLE));
 	const sample = filledCells.filter((_, index) => index % step === 0);
-	const says = amountName(name);
+	const distinct = new Set(sample).size;
+	const says = isPercentage(name, distinct, sample.length) ? 'fee' : amountName(name);
 	const profile: Profile = {
 		...{ at, name, says, cells, sample, filled: filledCells.length },
-		distinct: new Set(sample).size,
+		distinct,
 		kind: 'text',
 		isWhole: !sample.some(hasSeparator),
 		signs: [],
@@ -62,6 +66,22 @@ function profileOf(name: string, at: number, cells: string[], paidCurrency: stri
 	};
 	profile.kind = kindOf(profile, paidCurrency);
 	return profile;
+}
+
+/** A "percentage fee" that differs by row is the fee, no rate: of those there are few. */
+function isPercentage(name: string, distinct: number, count: number): boolean {
+	const [first, ...others] = amountNames(name);
+	return first === 'rate' && others.includes('fee') && count > 7 && distinct * 2 > count;
+}
+
+/** Few numbers below a hundred. */
+function isLikeRate({ distinct, sample, says }: Profile): boolean {
+	return says === 'rate' || (distinct <= 5 && sample.every((cell) => /^\d{1,2}[.,]\d+\s*%?$/.test(cell)));
+}
+
+/** Whether there are digits behind a separator that aren't three, as groups have. */
+function hasDecimals(cell: string): boolean {
+	return /[\d٠-٩][.,٫](?:[\d٠-٩]{1,2}|[\d٠-٩]{4,})(?![\d٠-٩.,])/.test(cell);
 }
 
 function kindOf(profile: Profile, paidCurrency: string | undefined): ColumnKind {
@@ -89,12 +109,16 @@ function isDecimal(sample: string[]): boolean {
 	return sample.some((cell) => /^\D*\d+[.,]\d{1,2}\D*$/.test(cell));
 }
 
+/** Names that are of amounts, whatever their digits look like. */
+const AMOUNT_NAMED: AmountName[] = ['net', 'gross', 'fee', 'amount'];
+
 /** Digits that are a name: too long, all of one length and different, or with leading zeros. */
 function isIdentifier({ distinct, isWhole, name, sample, says }: Profile): boolean {
 	if (!isWhole) return false;
 	const digits = sample.map((cell) => cell.replace(/^[`'#]/, ''));
 	if (!digits.every((cell) => /^\d+$/.test(cell))) return false;
-	if (says === 'net' || says === 'gross' || says === 'fee') return digits.some((cell) => cell.length > 12);
+	const isNamed = (says !== undefined && AMOUNT_NAMED.includes(says)) || directionIn(name) !== undefined;
+	if (isNamed) return digits.some((cell) => cell.length > 12);
 	if (digits.some((cell) => cell.length > 12 || /^0\d/.test(cell))) return true;
 	if (isCalled(name, 'count') || (says === undefined && isCalled(name, 'id'))) return true;
 	const lengths = new Set(digits.map((cell) => cell.length));

@@ -1,6 +1,7 @@
 import type { Base, Amounts } from './bases';
 import { deductionsOf, type Deduction } from './deductions';
-import type { Effect, Statuses, Typing, Word } from './typings';
+import type { Statuses, Typing, Word } from './typings';
+import type { Effect } from './rowWords';
 import {
 	rowPrint,
 	givenBackSums,

@@ -26,7 +26,7 @@ export interface Solution {
 export function solve(
 	grid: Grid,
 	profiles: Profile[],
-	{ sign, paid }: { sign: DecimalSign; paid: PaidAmount | undefined },
+	{ sign, paid, currency }: { sign: DecimalSign; paid: PaidAmount | undefined; currency: string | undefined },
 ): Solution {
 	const amounts = readableAmounts(profiles, sign);
 	const typings = typingsOf(grid, profiles);
@@ -47,14 +47,15 @@ export function solve(
 	const { way } = verdict;
 	const paidColumn =
 		paid === undefined && way !== undefined ? ownFeeColumn(way.base, way.typing, amounts) : undefined;
-	const isUnitOpen = paid === undefined && way !== undefined && mayBeMinor(way.base, profiles);
+	const isUnitOpen = paid === undefined && way !== undefined && mayBeMinor(way.base, profiles, currency);
 	if (paidColumn !== undefined || isUnitOpen) verdict.isProved = false;
 	return { sign, verdict, hits: found.hits, amounts, bases, typings, paidColumn, isUnitOpen };
 }
 
 /** What the file says was paid is in its own unit. */
-function mayBeMinor({ columns }: Base, profiles: Profile[]): boolean {
-	const codes = profiles.filter(({ kind }) => kind === 'currency').flatMap(({ sample }) => sample);
+function mayBeMinor({ columns }: Base, profiles: Profile[], currency: string | undefined): boolean {
+	const inRows = profiles.filter(({ kind }) => kind === 'currency').flatMap(({ sample }) => sample);
+	const codes = inRows.length === 0 && currency !== undefined ? [currency] : inRows;
 	const decimals = codes.length === 0 ? 2 : Math.max(...codes.map((code) => decimalsOf(code.toUpperCase()) ?? 0));
 	return decimals > 0 && columns.every(({ isWhole }) => isWhole);
 }

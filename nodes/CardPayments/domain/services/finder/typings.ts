@@ -1,11 +1,9 @@
-import { lazily } from '../../lazily';
 import { sheetWords } from '../../sheets';
-import { isCalled, comparableWords, comparable } from './names';
+import { isCalled } from './names';
 import { typeOfSheet, type Grid } from './layout';
 import type { Profile } from './profile';
-import { AMBIGUOUS, PAID_STATUSES, ROW_WORDS, UNPAID_STATUSES, type KnownType } from './words';
-
-export type Effect = -1 | 0 | 1;
+import { isPaidWord, knownWord, type Effect } from './rowWords';
+import type { KnownType } from './words';
 
 /** A word that says what rows are. */
 export interface Word {
@@ -34,40 +32,9 @@ export interface Statuses {
 	at: Uint16Array;
 }
 
-const withoutSpaces = (word: string) => comparable(word).replaceAll(' ', '');
-const wordsWithoutSpaces = (words: string) => new Set(comparableWords(words).map(withoutSpaces));
-const types = lazily(
-	() =>
-		new Map(
-			ROW_WORDS.flatMap(([type, effect, words]) =>
-				comparableWords(words).map((word) => [withoutSpaces(word), { type, effect }] as const),
-			),
-		),
-);
-const openWords = lazily(() => wordsWithoutSpaces(AMBIGUOUS));
-const unpaidWords = lazily(() => wordsWithoutSpaces(UNPAID_STATUSES));
-const paidWords = lazily(() => wordsWithoutSpaces(PAID_STATUSES));
 const MOST_WORDS = 40;
 const MOST_STATUSES = 12;
 const USUAL_EFFECT = { charge: 1, refund: -1, dispute: -1, dispute_release: 1, fee: -1, other: undefined } as const;
-
-/** What a word is as far as it's known everywhere. */
-function knownWord(text: string): { type: KnownType; effect: Effect } | undefined {
-	const word = withoutSpaces(text);
-	if (openWords().has(word)) return undefined;
-	return types().get(word) ?? (unpaidWords().has(word) ? { type: 'none', effect: 0 } : undefined);
-}
-
-export function isOpenWord(text: string): boolean {
-	return openWords().has(withoutSpaces(text));
-}
-
-/** Whether a status says that something was paid; undefined for a word that may say either. */
-function isPaidWord(text: string): boolean | undefined {
-	const word = withoutSpaces(text);
-	if (unpaidWords().has(word)) return false;
-	return paidWords().has(word) || word === '' ? true : undefined;
-}
 
 /** The likeliest first; two at most. */
 export function typingsOf(grid: Grid, profiles: Profile[]): Typing[] {

@@ -1,6 +1,7 @@
 import type { Base } from './bases';
 import type { Deduction } from './deductions';
-import type { Effect, Statuses, Typing } from './typings';
+import type { Statuses, Typing } from './typings';
+import type { Effect } from './rowWords';
 
 /** One way to read the file: what counts, with which sign, less what. */
 export interface Way {

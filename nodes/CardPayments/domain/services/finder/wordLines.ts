@@ -1,6 +1,9 @@
 import type { MarkedLine } from '../description';
 import type { DescribedSheet, TypeWord } from '../values';
-import { isOpenWord, type Word } from './typings';
+import { isCalled } from './names';
+import type { Profile } from './profile';
+import { type Word } from './typings';
+import { isOpenWord } from './rowWords';
 import type { Hit } from './search';
 import type { Way } from './ways';
 
@@ -77,8 +80,14 @@ function sheetLines(way: Way, isProved: boolean): MarkedLine[] {
 }
 
 /** Whose words say that nothing was paid. */
-export function statusLines({ statuses, unpaid }: Way, isProved: boolean): MarkedLine[] {
-	if (statuses === undefined) return [];
+export function statusLines({ statuses, typing, unpaid }: Way, isProved: boolean, profiles: Profile[]): MarkedLine[] {
+	if (statuses === undefined) {
+		// Today each row is paid; on another day one may not be.
+		const named = profiles.find(
+			(profile) => profile !== typing.column && profile.kind === 'list' && isCalled(profile.name, 'status'),
+		);
+		return named === undefined ? [] : [{ key: 'statusColumn', value: [named.name], mark: 'likely' }];
+	}
 	const mark = isProved ? 'proved' : 'likely';
 	const words = statuses.words.flatMap(({ text }, place) => (unpaid[place] === true && text !== '' ? [text] : []));
 	const lines: MarkedLine[] = [{ key: 'statusColumn', value: [statuses.column.name], mark }];

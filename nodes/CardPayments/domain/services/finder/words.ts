@@ -62,22 +62,6 @@ export const OTHER_NAMES = {
 
 export type OtherName = keyof typeof OTHER_NAMES;
 
-/** Rows that repeat others. */
-export const TOTALS = `total, totals, grand total, sub total, subtotal, sum, summe, gesamt, gesamtsumme, zwischensumme, suma, suma total, totales, total general, total geral, totais, soma, somme, sous total,
-	total general, totale, totale generale, somma, totaal, eindtotaal, som, subtotaal, toplam, genel toplam, ara toplam, totalt, summa, sum totalt, i alt, ialt, sum total, razem, ogolem, lacznie, celkem, spolu, osszesen, mindosszesen, yhteensa,
-	المجموع, الاجمالي, الإجمالي, المجموع الكلي, اجمالي, إجمالي, مجموع, 合計, 総計, 小計, 总计, 總計, 合计, 小计, 小計, 합계, 총계, 소계, итого, всего, разом, всього, jumlah, total keseluruhan, tong cong, tong, รวม, ยอดรวม, รวมทั้งหมด, סהכ, סך הכל, συνολο, कुल, योग, saldo, balance, carried forward,
-	brought forward, balance forward, closing balance, opening balance, net payable, total payout, records, count, in total, ukupno, общо, toplami`;
-
-/** Words of a status that say that nothing was paid, and that it was. Others may be either. */
-export const UNPAID_STATUSES = `failed, failure, declined, refused, rejected, cancelled, canceled, void, voided, expired, pending, not captured, not paid, unpaid, incomplete, error, abandoned, timed out, timedout, restricted, blocked, on hold, hold, held, reverted, returned, unsuccessful,
-	bounced, initiated, in progress, processing, open, created, abgelehnt, storniert, fehlgeschlagen, offen, ausstehend, abgebrochen, verweigert, refuse, refusee, echoue, echouee, annule, annulee, en attente, rechazada, rechazado, anulada, anulado, fallida, fallido, pendiente, cancelada, cancelado,
-	negada, negado, recusada, recusado, pendente, falhou, estornada, rifiutato, rifiutata, annullato, annullata, fallito, fallita, in sospeso, in attesa, geweigerd, mislukt, geannuleerd, verlopen, openstaand, reddedildi, basarisiz, iptal, iptal edildi, beklemede, bekliyor, nekad, misslyckad,
-	misslyckades, avbruten, vantar, avvist, feilet, kansellert, avbrutt, afvist, fejlet, annulleret, afventer, odrzucona, odrzucono, anulowana, nieudana, oczekujaca, zamitnuto, zruseno, neuspesna, elutasitva, sikertelen, fuggoben, hylatty, peruutettu, epaonnistui, odottaa, respins, respinsa, anulat, esuat, مرفوضه, مرفوضة, مرفوض, ملغاه, ملغاة, ملغي, ملغى, فاشله, فاشلة, فاشل, معلقه, معلقة, معلق, قيد الانتظار,
-	失敗, 拒否, 取消, 保留, キャンセル, エラー, 失败, 拒绝, 已取消, 已拒绝, 处理中, 待处理, 未支付, 失敗, 실패, 거절, 취소, 대기, 보류, отклонен, отклонена, отклонено, отменен, отменена, ошибка, ожидает, неуспешно, відхилено, скасовано, ditolak, gagal, dibatalkan, batal, tertunda, menunggu, tu choi, that bai, da huy, cho xu ly, ล้มเหลว, ปฏิเสธ, ยกเลิก, รอดำเนินการ, נכשל, נדחה, בוטל, ממתין, απορριφθηκε, ακυρωθηκε, απετυχε, εκκρεμει, असफल, विफल, रद्द, लंबित`;
-export const PAID_STATUSES = `captured, paid, success, successful, succeeded, completed, complete, settled, approved, accepted, authorised, ok, done, processed, cleared, confirmed, bezahlt, erfolgreich, gebucht, abgeschlossen, genehmigt, paye, payee, reussi, reussie, encaisse, valide, accepte, aprobada, aprobado, pagado, pagada, cobrada, cobrado, exitosa, exitoso, liquidada, liquidado,
-	aprovada, aprovado, paga, pago, concluida, pagato, pagata, approvato, approvata, riuscito, riuscita, completato, betaald, geslaagd, voldaan, voltooid, basarili, onaylandi, odendi, tamamlandi, betald, godkand, genomford, betalt, godkjent, fullfort, godkendt, gennemfort, oplacona, zakonczona, przyjeta, zaplacono, zaplaceno, uspesna, fizetve, sikeres, maksettu, onnistui, platit, reusit, ناجحه, ناجحة, ناجح, مدفوعه, مدفوعة, مدفوع, مقبوله, مقبولة, مكتمله, مكتملة,
-	成功, 完了, 支払済, 已完成, 已支付, 完成, 성공, 완료, 승인, успешно, успешный, оплачен, оплачено, проведен, выполнено, berhasil, sukses, lunas, dibayar, selesai, thanh cong, da thanh toan, hoan tat, สำเร็จ, ชำระแล้ว, הצליח, שולם, אושר, επιτυχης, ολοκληρωθηκε, πληρωθηκε, सफल, भुगतान`;
-
 /** What rows are, by the word in their type column; and what they do to a payout where that's not the type's own. */
 export const ROW_WORDS: Array<[type: KnownType, effect: -1 | 0 | 1, words: string]> = [
 	[

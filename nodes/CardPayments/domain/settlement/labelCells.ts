@@ -1,0 +1,32 @@
+import { textIn, type Utf8 } from '../sheets';
+import type { CellReader } from './cells';
+import { BITS } from './doubts';
+import type { Block } from './movement';
+import { isLabelOfTotal } from './totalLabels';
+
+/** So many texts of a column are remembered. */
+const MOST_TEXTS = 500;
+
+/** A column in which a row may be called a total: its texts aren't kept. */
+export class LabelCells implements CellReader {
+	private block!: Block;
+	private readonly known = new Map<string, boolean>();
+
+	next(block: Block): void {
+		this.block = block;
+	}
+
+	read(source: Utf8, from: number, to: number, bits: number): string {
+		return this.made(textIn(source, from, to, bits));
+	}
+
+	made(text: string): string {
+		let isTotal = this.known.get(text);
+		if (isTotal === undefined) {
+			isTotal = isLabelOfTotal(text);
+			if (this.known.size < MOST_TEXTS) this.known.set(text, isTotal);
+		}
+		if (isTotal) this.block.doubt(this.block.count, BITS.total);
+		return '';
+	}
+}
