@@ -27,7 +27,7 @@ export async function see({ paid, world, ...file }: ServiceFile, fileDescription
 	};
 	const given = { file: bytesOf({ paid, world, ...file }), describe: {} };
 	const run = async (operation: IDataObject) => await execute({ ...panel, ...operation }, given);
-	const reconciled = await run({ resource: 'payout', operation: 'reconcile' });
+	const reconciled = await run({ resource: 'payout', operation: 'reconcile', output: 'allFields' });
 	const transactions = await run({ resource: 'transaction', operation: 'getMany', output: 'raw', returnAll: true });
 	const [item] = reconciled.items;
 	const text = typeof item?.description === 'string' ? item.description : reconciled.texts[0];

@@ -5,7 +5,7 @@ import type { Block } from './movement';
 import { isLabelOfTotal } from './totalLabels';
 
 /** So many texts of a column are remembered. */
-const MOST_TEXTS = 500;
+const MOST_LABELS = 500;
 
 /** A column in which a row may be called a total: its texts aren't kept. */
 export class LabelCells implements CellReader {
@@ -24,7 +24,7 @@ export class LabelCells implements CellReader {
 		let isTotal = this.known.get(text);
 		if (isTotal === undefined) {
 			isTotal = isLabelOfTotal(text);
-			if (this.known.size < MOST_TEXTS) this.known.set(text, isTotal);
+			if (this.known.size < MOST_LABELS) this.known.set(text, isTotal);
 		}
 		if (isTotal) this.block.doubt(this.block.count, BITS.total);
 		return '';

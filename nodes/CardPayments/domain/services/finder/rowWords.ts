@@ -14,17 +14,17 @@ const types = lazily(
 			),
 		),
 );
-const openWords = lazily(() => new Set(comparableWords(AMBIGUOUS).map(withoutSpaces)));
+const ambiguousWords = lazily(() => new Set(comparableWords(AMBIGUOUS).map(withoutSpaces)));
 
 /** What a word is as far as it's known everywhere. */
 export function knownWord(text: string): { type: KnownType; effect: Effect } | undefined {
 	const word = withoutSpaces(text);
-	if (openWords().has(word)) return undefined;
+	if (ambiguousWords().has(word)) return undefined;
 	return types().get(word) ?? (moneyStatus(text) === 'not_paid' ? { type: 'none', effect: 0 } : undefined);
 }
 
 export function isOpenWord(text: string): boolean {
-	return openWords().has(withoutSpaces(text));
+	return ambiguousWords().has(withoutSpaces(text));
 }
 
 /** Whether a status says that something was paid; undefined for a word that may say either. */
