@@ -16,7 +16,10 @@ const RECONCILED_FIELDS = [
 
 /** Whether a payout balances and, if not, why: what one looks at. */
 export function simplifyReconciliation(all: ReturnType<typeof reconciliation>) {
-	return Object.fromEntries(RECONCILED_FIELDS.map((name) => [name, all[name]]));
+	const { description } = all;
+	const simple = Object.fromEntries(RECONCILED_FIELDS.map((name) => [name, all[name]]));
+	// The way out, where there's one.
+	return description === null ? simple : { ...simple, description };
 }
 
 /** A payout as flat fields: what it paid beside what it consists of. What a number can't hold is null. */
