@@ -1,5 +1,6 @@
 import { minorDigits, toText } from './money.ts';
 import { hash } from './random.ts';
+import { ADDED_WALLET } from './payouts.ts';
 import type { Payout } from './types.ts';
 
 const DAY = 86_400_000;
@@ -16,7 +17,7 @@ export interface StatementLine {
 	reference: string;
 }
 
-/** Payouts, in the order of a currency, to which the usual troubles happen. */
+/** Payouts, in the order of a currency without added ones, to which the usual troubles happen. */
 const TROUBLE = { several: 4, fee: 9, missing: 12, late: 15, twin: 18 };
 /** How many payouts the bank pays as one line. */
 const SEVERAL = 3;
@@ -27,17 +28,25 @@ export function bankStatement(payouts: readonly Payout[], now: number): Statemen
 		.filter(({ status }) => status === 'PAID_OUT')
 		.sort((a, b) => a.date - b.date || (a.id < b.id ? -1 : 1));
 	const currencies = [...new Set(paid.map(({ currency }) => currency))];
-	const lines = currencies.flatMap((currency) => linesOf(paid.filter((payout) => payout.currency === currency)));
+	const isAdded = ({ wallet }: Payout) => wallet.id === ADDED_WALLET;
+	const lines = currencies.flatMap((currency) =>
+		linesOf(paid.filter((payout) => payout.currency === currency && !isAdded(payout))),
+	);
+	for (const payout of paid) if (isAdded(payout)) lines.push(lineOf(payout, 1));
 	return lines.filter(({ day }) => day <= now).sort((a, b) => a.day - b.day || (a.text < b.text ? -1 : 1));
+}
+
+function lineOf(payout: Payout, daysLater: number): StatementLine {
+	const { amount, bank_reference: reference, currency, id } = payout;
+	return { day: dayOf(payout) + DAY * daysLater, amount, currency, text: SERVICE, reference: reference ?? id };
 }
 
 function linesOf(payouts: Payout[]): StatementLine[] {
 	const lines: StatementLine[] = [];
 	payouts.forEach((payout, index) => {
 		const { amount, currency, id } = payout;
-		const day = dayOf(payout) + DAY * (index === TROUBLE.late ? 9 : 1);
-		const reference = payout.bank_reference ?? id;
-		const line = { day, amount, currency, text: SERVICE, reference };
+		const line = lineOf(payout, index === TROUBLE.late ? 9 : 1);
+		const { day } = line;
 		const unit = 10n ** BigInt(minorDigits(currency));
 		if (hash(id) % 3 === 0)
 			lines.push(ofSomebody(day, (-450n - BigInt(hash(id) % 97)) * unit, currency, 'RENT AND SALARIES'));

@@ -12,6 +12,9 @@ export interface PayoutListRequest {
 	merchants?: string[];
 }
 
+/** The wallet of payouts of your own. */
+export const ADDED_WALLET = 'wallet_Added00';
+
 /** A payout of your own, for tests and benchmarks. */
 export interface NewPayout {
 	/** With the `payout_` prefix. */
@@ -125,7 +128,7 @@ export class PayoutStore {
 			amount: 0n,
 			merchant_id: input.merchant_id ?? '0099001',
 			wallet: {
-				id: 'wallet_Added00',
+				id: ADDED_WALLET,
 				legacy_id: '0099001',
 				country: 'SA',
 				bank: {

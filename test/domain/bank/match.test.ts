@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { BankLine } from '../../../nodes/CardPayments/domain/bank/statement';
+import type { BankLine } from '../../../nodes/CardPayments/domain/bank/bankLine';
 import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/period';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
 import { decimalOf } from '../../../nodes/CardPayments/domain/money/decimal';
@@ -274,6 +274,31 @@ const CASES: Case[] = [
 		'2 42658 card; 9 1',
 		'line 2: not_a_payout; line 9: not_a_payout; p: missing 0',
 		{ service: 'card' },
+	],
+	[
+		'the amount to the cent beside a missing payout that is near by no fee',
+		'p 1 389236; q 2 378992; r 9 1000',
+		'3 378992; 10 1000',
+		'p: missing 0; q: matched by amount_and_date 3; r: matched by amount_and_date 10',
+	],
+	[
+		'the amount to the cent that a round fee may have left of a missing payout',
+		'p 1 389236; q 2 386736; r 9 1000',
+		'3 386736; 10 1000',
+		'line 3: ambiguous; p: ambiguous 1; q: ambiguous 1; r: matched by amount_and_date 10',
+	],
+	[
+		'the amount to the cent that a rate may have left of a missing payout',
+		'p 1 389236; q 2 383397; r 9 1000',
+		'3 383397; 10 1000',
+		'line 3: ambiguous; p: ambiguous 1; q: ambiguous 1; r: matched by amount_and_date 10',
+	],
+	[
+		'a payout that may be in a line of the service that no payout explains',
+		'p 1 512345; q 2 310000; r 3 100677',
+		'4 613022 CARD SERVICE; 5 310000 CARD SERVICE; 12 1',
+		'line 4: not_a_payout; line 12: not_a_payout; p: ambiguous 1; q: matched by amount_and_date 5; r: ambiguous 1',
+		{ service: 'card service' },
 	],
 	['a payout in a currency of another account', 'p 1 500USD', '2 1', 'line 2: not_a_payout'],
 	[

@@ -3,7 +3,8 @@ import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/dates';
 import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/period';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
 import { bankResults, resultOf } from '../../../nodes/CardPayments/domain/bank/results';
-import { Statement, type BankLine } from '../../../nodes/CardPayments/domain/bank/statement';
+import type { BankLine } from '../../../nodes/CardPayments/domain/bank/bankLine';
+import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
 import { bankSummary } from '../../../nodes/CardPayments/domain/bank/summary';
 
 const OPTIONS = { daysUntilPaid: 5, several: true, tolerance: 0n, service: '' };

@@ -1,7 +1,7 @@
 import { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/dates';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
-import type { Matching } from '../../../nodes/CardPayments/domain/bank/matching';
+import type { Matching } from '../../../nodes/CardPayments/domain/bank/matchVerdict';
 import type { ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/readings';
 import { Statement, type StatementLines } from '../../../nodes/CardPayments/domain/bank/statement';
 import { bankSummary } from '../../../nodes/CardPayments/domain/bank/summary';

@@ -1,6 +1,6 @@
 import { counted } from '../counted';
 import { namesOf } from '../input';
-import type { Matching } from './matching';
+import type { Matching } from './matchVerdict';
 import type { ExpectedPayout } from './readings';
 import { BANK_STATUSES, moneyInWords, type BankStatus } from './results';
 import { allPaid, paidInWords, type Unread } from './verdict';

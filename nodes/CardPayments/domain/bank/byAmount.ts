@@ -1,6 +1,6 @@
 import { lowest, toleranceIn, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
 import { groupBy } from './resolve';
-import type { BankLine } from './statement';
+import type { BankLine } from './bankLine';
 import { inTurns, type LetOthersWork } from './longLists';
 
 /** Payouts. */

@@ -1,12 +1,24 @@
-/** Which lines of a bank statement are which payouts: reads statements, matches, and says what is missing. */
+/**
+ * Which lines of a bank statement are which payouts.
+ *
+ * `Statement` reads tables and CAMT messages: its columns, days, states, and what came and left in minor units.
+ * `matchBank` matches its lines with payouts, by name, else by amount and days where nothing else can be meant;
+ * `bankResults`, `bankSummary` and `bankAnswer` say what became of each and of all. Days count from 1970. Only `verdict`
+ * says a word such as `matched`.
+ *
+ *     const statement = await Statement.of(items, options, pause);
+ *     const read = await statement.lines('SAR', pause);
+ *     const matching = await matchBank(payouts, { ...read, coverage: statement.read.coverage }, options, pause);
+ */
 export { bankAnswer } from './answer';
+export type { BankLine } from './bankLine';
 export type { EnteredColumns } from './statementColumns';
 export { bankDay } from './days';
 export { matchBank } from './match';
-export type { Matching } from './matching';
+export type { Matching } from './matchVerdict';
 export { Coverage } from './period';
 export { LATE, type ExpectedPayout, type MatchOptions } from './readings';
 export { bankResults, resultOf } from './results';
-export { Statement, type BankLine } from './statement';
+export { Statement } from './statement';
 export { bankSummary, readInWords, unreadOf, type ReadStatement } from './summary';
 export { inTurns } from './longLists';

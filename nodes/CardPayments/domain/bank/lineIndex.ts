@@ -1,5 +1,5 @@
 import { LATE, lowest } from './readings';
-import type { BankLine } from './statement';
+import type { BankLine } from './bankLine';
 import { inTurns, type LetOthersWork } from './longLists';
 
 interface Area {

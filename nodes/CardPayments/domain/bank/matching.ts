@@ -1,55 +1,43 @@
-import type { Matcher, Statements } from './match';
+import type { BankLine } from './bankLine';
+import type { Decisions } from './decisions';
 import { LineIndex } from './lineIndex';
-import type { Coverage } from './period';
+import type { Matching, MatchVerdict } from './matchVerdict';
+import type { Coverage, Statements } from './period';
 import { isNear, LATE, type ExpectedPayout, type Reading } from './readings';
 import { groupBy } from './resolve';
-import type { BankLine } from './statement';
 import { inTurns } from './longLists';
-import { proven, type Paid } from './verdict';
-
-type OpenStatus = 'missing' | 'not_booked' | 'ambiguous' | 'not_paid' | 'not_covered' | 'expected' | 'not_a_payout';
-
-export type MatchVerdict = Paid | { status: OpenStatus; candidates: Reading[] };
-
-export interface Matching {
-	payouts: Map<ExpectedPayout, MatchVerdict>;
-	/** Payouts of days that the statement doesn't tell of. */
-	outside: ExpectedPayout[];
-	/** Payouts in a currency that no line has: another account's. */
-	elsewhere: ExpectedPayout[];
-	/** Those that are no asked payout's for certain. */
-	lines: Map<BankLine, MatchVerdict>;
-}
+import { proven } from './verdict';
 
 /** What became of each payout, and of each line that's none of theirs. */
-export async function matchingOf(matcher: Matcher, statements: Statements): Promise<Matching> {
+export async function matchingOf(decisions: Decisions, statements: Statements): Promise<Matching> {
 	const { coverage } = statements;
 	const currencies = new Set(statements.lines.map(({ currency }) => currency));
 	const matching: Matching = { payouts: new Map(), outside: [], elsewhere: [], lines: new Map() };
-	const open = matcher.freeLines.filter(({ minor }) => minor > 0);
-	const verdicts = new Verdicts(matcher, coverage, {
+	const open = decisions.freeLines.filter(({ minor }) => minor > 0);
+	const verdicts = new Verdicts(decisions, coverage, {
 		open,
-		free: await LineIndex.of(open, matcher.pause),
-		notBooked: await LineIndex.of(statements.notBooked, matcher.pause),
+		free: await LineIndex.of(open, decisions.pause),
+		notBooked: await LineIndex.of(statements.notBooked, decisions.pause),
+		depositsFor: await decisions.depositsFor(new Set()),
 	});
-	const asked = matcher.payouts.filter(({ isAsked }) => isAsked);
-	await inTurns(asked, matcher.pause, (payout) => {
+	const asked = decisions.payouts.filter(({ isAsked }) => isAsked);
+	await inTurns(asked, decisions.pause, (payout) => {
 		const { currency, day } = payout;
 		const found = verdicts.found(payout);
 		if (found !== undefined) matching.payouts.set(payout, found);
-		else if (!coverage.touches(currency, day, day + matcher.options.daysUntilPaid)) matching.outside.push(payout);
+		else if (!coverage.touches(currency, day, day + decisions.options.daysUntilPaid)) matching.outside.push(payout);
 		else if (!currencies.has(currency) && !coverage.hasCurrency(currency)) matching.elsewhere.push(payout);
 		else matching.payouts.set(payout, verdicts.open(payout));
 	});
 	const shown = new Set<BankLine>();
 	for (const verdict of matching.payouts.values())
 		if ('reading' in verdict) for (const line of verdict.reading.lines) shown.add(line);
-	const unclearOf = groupBy(matcher.unclear, (reading) => reading.lines);
+	const unclearOf = groupBy(decisions.unclear, (reading) => reading.lines);
 	const others = groupBy(
-		[...matcher.decided.values()].map(({ reading }) => reading),
+		[...decisions.decided.values()].map(({ reading }) => reading),
 		(reading) => reading.lines,
 	);
-	await inTurns(matcher.lines, matcher.pause, (line) => {
+	await inTurns(decisions.lines, decisions.pause, (line) => {
 		if (shown.has(line)) return;
 		const unclear = unclearOf.get(line);
 		const candidates = unclear ?? others.get(line) ?? [];
@@ -58,43 +46,50 @@ export async function matchingOf(matcher: Matcher, statements: Statements): Prom
 	return matching;
 }
 
+/** What no payout is decided to have. */
+interface OpenLines {
+	open: BankLine[];
+	free: LineIndex;
+	notBooked: LineIndex;
+	/** Lines that may hold it beside others. */
+	depositsFor: (payout: ExpectedPayout) => BankLine[];
+}
+
 class Verdicts {
 	private readonly unclear: Map<ExpectedPayout, Reading[]>;
 	private readonly mentions: Map<ExpectedPayout, BankLine[]>;
 	private readonly free: LineIndex;
 	private readonly notBooked: LineIndex;
-	private readonly matcher: Matcher;
+	private readonly depositsFor: OpenLines['depositsFor'];
+	private readonly decisions: Decisions;
 	private readonly coverage: Coverage;
 
-	constructor(
-		matcher: Matcher,
-		coverage: Coverage,
-		lines: { open: BankLine[]; free: LineIndex; notBooked: LineIndex },
-	) {
-		this.matcher = matcher;
+	constructor(decisions: Decisions, coverage: Coverage, lines: OpenLines) {
+		this.decisions = decisions;
 		this.coverage = coverage;
-		this.unclear = groupBy(matcher.unclear, (reading) => reading.payouts);
+		this.unclear = groupBy(decisions.unclear, (reading) => reading.payouts);
 		this.free = lines.free;
 		this.notBooked = lines.notBooked;
-		this.mentions = groupBy(lines.open, (line) => [...(matcher.named.get(line) ?? [])]);
+		this.depositsFor = lines.depositsFor;
+		this.mentions = groupBy(lines.open, (line) => [...(decisions.named.get(line) ?? [])]);
 	}
 
 	/** What a payout's own lines show. */
 	found(payout: ExpectedPayout): MatchVerdict | undefined {
 		const candidates = this.unclear.get(payout);
-		const paid = this.matcher.decided.get(payout);
+		const paid = this.decisions.decided.get(payout);
 		if (payout.unpaid !== '') {
 			if (paid === undefined && candidates === undefined) return undefined;
 			return { status: 'not_paid', candidates: paid ? [paid.reading] : (candidates ?? []) };
 		}
-		if (paid !== undefined) return proven(paid, this.matcher.options);
+		if (paid !== undefined) return proven(paid, this.decisions.options);
 		return candidates && { status: 'ambiguous', candidates };
 	}
 
 	/** Of a payout that no line shows, on a day that the statement tells of. */
 	open(payout: ExpectedPayout): MatchVerdict {
 		if (payout.unpaid !== '') return { status: 'not_paid', candidates: [] };
-		const { daysUntilPaid } = this.matcher.options;
+		const { daysUntilPaid } = this.decisions.options;
 		const notBooked = this.linesLike(payout, this.notBooked, 0).filter(({ minor }) => minor === payout.minor);
 		if (notBooked.length > 0) return { status: 'not_booked', candidates: readingsOf(notBooked, payout) };
 		const last = payout.day + daysUntilPaid;
@@ -109,16 +104,18 @@ class Verdicts {
 		// What has its amount may be its money, too late, or somebody else's.
 		const equal = this.linesLike(payout, this.free, LATE).filter(({ minor }) => minor === payout.minor);
 		if (equal.length > 0) return { status: 'ambiguous', candidates: readingsOf(equal, payout) };
+		const deposits = status === 'missing' ? this.depositsFor(payout) : [];
+		if (deposits.length > 0) return { status: 'ambiguous', candidates: readingsOf(deposits, payout) };
 		return { status, candidates: readingsOf([...lines], payout) };
 	}
 
 	/** Near in amount and in time. */
 	private linesLike(payout: ExpectedPayout, index: LineIndex, late: number): BankLine[] {
 		const { currency, day, minor } = payout;
-		const days: [number, number] = [day, day + this.matcher.options.daysUntilPaid + late];
+		const days: [number, number] = [day, day + this.decisions.options.daysUntilPaid + late];
 		return index
 			.within({ currency, days, minors: [minor / 2, minor * 2] })
-			.filter((line) => isNear(line.minor, payout) && this.matcher.named.get(line)?.has(payout) !== false);
+			.filter((line) => isNear(line.minor, payout) && !this.decisions.namesOthers(line, payout));
 	}
 }
 

@@ -1,6 +1,6 @@
 import { between, isNear, isWhole, LATE, sumOfMinors } from './readings';
 import type { ExpectedPayout, MatchOptions, Reading } from './readings';
-import type { BankLine } from './statement';
+import type { BankLine } from './bankLine';
 import { inTurns, type LetOthersWork } from './longLists';
 
 /** What's shorter stands in texts by chance. */

@@ -1,3 +1,4 @@
+import type { BankLine } from './bankLine';
 import type { CamtStatement } from './camt';
 import { LATE } from './readings';
 import { groupBy } from './resolve';
@@ -74,6 +75,16 @@ export class Coverage {
 	private of(currency: string): Span[] {
 		return this.spans.filter((span) => span.currency === '' || span.currency === currency);
 	}
+}
+
+/** What's matched with payouts. */
+export interface Statements {
+	/** What's booked. */
+	lines: BankLine[];
+	/** What isn't money: each has a `state`. */
+	notBooked: BankLine[];
+	/** The days that they are of. */
+	coverage: Coverage;
 }
 
 /**

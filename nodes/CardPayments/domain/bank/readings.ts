@@ -1,5 +1,5 @@
 import { decimalsOf, inMinorUnits, type Decimal } from '../money';
-import type { BankLine } from './statement';
+import type { BankLine } from './bankLine';
 
 export interface ExpectedPayout {
 	id: string;
@@ -77,12 +77,39 @@ const NEAR_SMALL = 0.2;
 const FIXED_FEE = 30;
 
 /** Whether an amount differs by no more than what banks keep of a payout. */
-export function isNear(
-	minor: number,
-	{ minor: wanted, currency }: Pick<ExpectedPayout, 'minor' | 'currency'>,
-): boolean {
+export function isNear(minor: number, payout: Pick<ExpectedPayout, 'minor' | 'currency'>): boolean {
+	return Math.abs(payout.minor - minor) <= mostKept(payout);
+}
+
+function mostKept({ minor, currency }: Pick<ExpectedPayout, 'minor' | 'currency'>): number {
 	const fixed = FIXED_FEE * 10 ** (decimalsOf(currency) ?? 0);
-	return Math.abs(wanted - minor) <= Math.max(wanted * NEAR, Math.min(fixed, wanted * NEAR_SMALL));
+	return Math.max(minor * NEAR, Math.min(fixed, minor * NEAR_SMALL));
+}
+
+/** Parts that round amounts have in common, in minor units. */
+const ROUND = [100_000, 50_000, 10_000, 5_000, 1_000, 500, 250, 100, 50, 25, 10];
+
+/** The largest part that an amount has as a whole: 1 for one that isn't round. */
+export function roundPart(minor: number): number {
+	return ROUND.find((part) => minor % part === 0) ?? 1;
+}
+
+/** How likely an amount may be a fee's by chance to be none. */
+const MOST_CHANCE_OF_FEE = 0.001;
+/** Banks keep tenths of a percent. */
+const PER_MILLE = 1_000;
+
+/**
+ * Whether an amount that's another payout's to the cent may as well be what a bank left of this one: it kept a round
+ * sum or a rate then, or a payout so small that any fee is likely.
+ */
+export function mayBeLeftOf(minor: number, payout: Pick<ExpectedPayout, 'minor' | 'currency'>): boolean {
+	const kept = payout.minor - minor;
+	const most = mostKept(payout);
+	if (kept <= 0 || kept > most) return false;
+	const rate = Math.round((kept * PER_MILLE) / payout.minor);
+	const isRate = rate > 0 && Math.abs((payout.minor * rate) / PER_MILLE - kept) < 1;
+	return isRate || roundPart(kept) / most > MOST_CHANCE_OF_FEE;
 }
 
 /** The money is on time where it came in the days that it may take. */

@@ -1,5 +1,5 @@
 import type { ExpectedPayout, Reading } from './readings';
-import type { BankLine } from './statement';
+import type { BankLine } from './bankLine';
 
 /** The readings of which each line and each payout has no other one. */
 export function resolved(readings: Reading[]): { certain: Reading[]; unclear: Reading[] } {

@@ -1,11 +1,10 @@
 import { shortened } from '../input';
 import { decimalsOf, amountInWords, decimalOf, numberOf } from '../money';
 import { bankDay } from './days';
-import type { Matching, MatchVerdict } from './matching';
+import type { Matching, MatchVerdict, Paid } from './matchVerdict';
 import { differenceOf, mainLineOf, sumOfMinors, type ExpectedPayout, type Reading } from './readings';
-import type { BankLine } from './statement';
+import type { BankLine } from './bankLine';
 import { inOrder, type LetOthersWork } from './longLists';
-import type { Paid } from './verdict';
 
 /** In a cell that takes two lines of a table. */
 const MOST_CANDIDATES = 2;
@@ -113,7 +112,9 @@ function remarkOf(
 		};
 		if (status !== 'ambiguous') return said[status] ?? null;
 		const { unsure } = candidates[0]?.lines.find((each) => each.unsure !== undefined) ?? {};
-		const alone = candidates.length === 1 ? 'A line fits, perhaps by chance' : 'Several fit';
+		const isLess = candidates.every(({ lines }) => sumOfMinors(lines) <= payout.minor);
+		const one = isLess ? 'A line fits, perhaps by chance' : 'May be part of a line';
+		const alone = candidates.length === 1 || !isLess ? one : 'Several fit';
 		return unsure === undefined ? alone : `${moneyInWords(unsure, payout.currency)} may be taken off`;
 	}
 	if (status === 'ambiguous') return 'Several fit';

@@ -4,28 +4,11 @@ import { shown } from '../input';
 import { isKnownCurrency } from '../money';
 import { amountReader } from './bankAmounts';
 import { checkBalance, type BalanceRow } from './runningBalance';
+import type { BankLine } from './bankLine';
 import { lineText } from './lineText';
 import { statementRows, type StatementOptions, type StatementRow, type StatementRows } from './statementRows';
-import { tellsOfReturn } from './returns';
+import { tellsOfReturn } from './returnWords';
 import { inTurns, type LetOthersWork } from './longLists';
-
-export interface BankLine {
-	/** Of the row in the statement, from 1 on. */
-	number: number;
-	/** The place of the input item. */
-	index: number;
-	/** Days since 1970. */
-	day: number;
-	/** What came into the account in minor units of `currency`; below zero for what left it. */
-	minor: number;
-	/** What may have been taken off it, in minor units; absent for nothing. */
-	unsure?: number;
-	currency: string;
-	/** Where the reference stands. */
-	text: string;
-	/** Why it isn't money: what the bank says of it. Absent for what's booked. */
-	state?: string;
-}
 
 export interface StatementLines {
 	/** Of booked lines. */

@@ -2,7 +2,7 @@ import { counted } from '../counted';
 import { namesOf, shortened } from '../input';
 import { payoutsByStatus } from './answer';
 import { bankDay } from './days';
-import type { Matching } from './matching';
+import type { Matching } from './matchVerdict';
 import { BANK_STATUSES, resultOf, type BankResult, type BankStatus } from './results';
 import type { Statement, StatementLines } from './statement';
 import { allPaid, paidInWords, type Unread } from './verdict';

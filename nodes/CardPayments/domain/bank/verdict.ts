@@ -1,26 +1,14 @@
 import { foldedWords } from '../cells';
 import { BOOKED } from './columnWords';
-import type { Matching, MatchVerdict } from './matching';
+import type { BankLine } from './bankLine';
+import type { Matching, MatchVerdict, Paid } from './matchVerdict';
 import { differenceOf, isInTime, isWhole, mainLineOf, sumOfMinors, toleranceIn } from './readings';
 import type { ExpectedPayout, MatchOptions, Reading } from './readings';
-import type { BankLine } from './statement';
 
 /*
  * The only place that says of a bank that a line is money, that a payout is matched, and that all were paid. Each word
  * is said where what it's about was seen to be so; whatever wasn't makes it another one.
  */
-
-/** What made a reading the one. */
-type MatchedBy = 'reference' | 'amount_and_date' | 'deposit_of_several' | 'near';
-
-/** Money that came. */
-export interface Paid {
-	status: 'matched' | 'amount_differs' | 'paid_late' | 'returned';
-	by: MatchedBy;
-	reading: Reading;
-	/** The lines that took the money back. */
-	back: BankLine[];
-}
 
 /**
  * Whether what a bank says of a line's state means that its money moved: known words only.

@@ -1,0 +1,62 @@
+import type { BankLine } from './bankLine';
+import { readingsByAmount } from './byAmount';
+import type { Decisions } from './decisions';
+import { LineIndex } from './lineIndex';
+import { isNear, isWhole, roundPart, type ExpectedPayout, type Reading } from './readings';
+import { resolved } from './resolve';
+import type { TextShapes } from './textShapes';
+import { inTurns } from './longLists';
+
+/** How likely a line may have an amount by chance to be late money. */
+const MOST_CHANCE = 0.01;
+
+/** Of payouts that nothing explains: less in time is a fee kept, the whole later is late. */
+export async function decideNearAndLate(decisions: Decisions, shapes: TextShapes): Promise<void> {
+	const payouts = decisions.openPayouts.filter(({ unpaid }) => unpaid === '');
+	const lines = decisions.openLines.filter(({ minor }) => minor > 0);
+	const index = await LineIndex.of(lines, decisions.pause);
+	const late = await readingsByAmount(payouts, lines, decisions.lateSearch);
+	const near = await nearReadings(decisions, payouts, await likelyLines(decisions, lines, { index, shapes }));
+	const { certain, unclear } = resolved([...late.filter((reading) => !isByChance(reading, index)), ...near]);
+	for (const reading of certain) decisions.decideAmount(reading);
+	for (const reading of unclear) decisions.unclear.push(reading);
+}
+
+/** Among many lines that nothing explains, one has a payout's amount by chance, the sooner the rounder it is. */
+function isByChance({ lines: [line] }: Reading, open: LineIndex): boolean {
+	const { minor } = line as BankLine;
+	const like = open.countLike(line as BankLine);
+	return (like * roundPart(minor)) / (1.5 * minor) > MOST_CHANCE;
+}
+
+/** Lines of the service, or alone of their size. */
+async function likelyLines(
+	decisions: Decisions,
+	lines: BankLine[],
+	{ index, shapes }: { index: LineIndex; shapes: TextShapes },
+): Promise<LineIndex> {
+	await shapes.find(decisions);
+	const likely: BankLine[] = [];
+	await inTurns(lines, decisions.pause, (line) => {
+		if (shapes.looksLikeService(line) || index.countLike(line) === 1) likely.push(line);
+	});
+	return await LineIndex.of(likely, decisions.pause);
+}
+
+/** Lines that have less than a payout by what a bank may keep. */
+async function nearReadings(decisions: Decisions, payouts: ExpectedPayout[], likely: LineIndex): Promise<Reading[]> {
+	const { options } = decisions;
+	const readings: Reading[] = [];
+	const firstDay = decisions.lines[0]?.day ?? 0;
+	await inTurns(payouts, decisions.pause, (payout) => {
+		const { currency, day, minor } = payout;
+		if (day < firstDay) return;
+		const days: [number, number] = [day, day + options.daysUntilPaid];
+		for (const line of likely.within({ currency, days, minors: [minor / 2, minor - 1] })) {
+			const reading = { lines: [line], payouts: [payout] };
+			if (isNear(line.minor, payout) && !decisions.namesOthers(line, payout) && !isWhole(reading, options))
+				readings.push(reading);
+		}
+	});
+	return readings;
+}

@@ -1,0 +1,79 @@
+import type { BankLine } from './bankLine';
+import { readingsByAmount } from './byAmount';
+import type { Decisions } from './decisions';
+import { LineIndex } from './lineIndex';
+import { between, isInTime, LATE, mayBeLeftOf, sumOfMinors, type ExpectedPayout, type Reading } from './readings';
+import { clustersOf, resolved } from './resolve';
+import { inTurns } from './longLists';
+
+/**
+ * Decides what only one line and its payouts can be. A line isn't certain either where it may be the late money of
+ * payouts that nothing else in the statement explains, or of some from before it.
+ */
+export async function decideByAmount(decisions: Decisions): Promise<void> {
+	const payouts = decisions.openPayouts;
+	const readings = await readingsByAmount(payouts, decisions.openLines, decisions.search());
+	const depositsFor = await decisions.depositsFor(new Set(readings.flatMap(({ lines }) => lines)));
+	for (;;) {
+		const { certain, unclear } = resolved(readings);
+		// Of twins with a line each, neither is missing, though nobody knows whose line is whose.
+		const settled = clustersOf(unclear).filter(
+			(cluster) => sumOfMinors(cluster.lines) >= sumOfMinors(cluster.payouts),
+		);
+		const explained = new Set([...certain, ...settled].flatMap((reading) => reading.payouts));
+		const missing = payouts.filter(
+			(payout) => !explained.has(payout) && payout.unpaid === '' && depositsFor(payout).length === 0,
+		);
+		const explaining = certain.flatMap((reading) => reading.lines);
+		const late = await readingsByAmount(missing, explaining, decisions.lateSearch);
+		if (late.length === 0) {
+			decisions.unclear = unclear;
+			await decideCertain(decisions, certain, { readings, missing });
+			return;
+		}
+		for (const reading of late) readings.push(reading);
+	}
+}
+
+/**
+ * In time and unique, but where a line that nothing explains has the same amount later: it may be the money, and this
+ * line somebody else's. The service's own text tells them apart.
+ */
+async function decideCertain(
+	decisions: Decisions,
+	certain: Reading[],
+	{ readings, missing }: { readings: Reading[]; missing: ExpectedPayout[] },
+): Promise<void> {
+	const { options, named, pause } = decisions;
+	const explained = new Set(readings.flatMap(({ lines }) => lines));
+	const later = await LineIndex.of(
+		options.service === '' ? decisions.openLines.filter((line) => !explained.has(line)) : [],
+		pause,
+	);
+	await inTurns(certain, pause, (reading) => {
+		const [payout, ...more] = reading.payouts as [ExpectedPayout];
+		const [line] = reading.lines as [BankLine];
+		const days: [number, number] = [payout.day, payout.day + options.daysUntilPaid + LATE];
+		const { currency, minor } = payout;
+		const others = more.length > 0 ? [] : later.within({ currency, days, minors: [minor, minor] });
+		const free = others.filter((other) => !decisions.namesOthers(other, payout));
+		// It may as well be what a bank left of one that nothing explains.
+		const kept = between(missing, line.day - options.daysUntilPaid, line.day).filter(
+			(other) => other.currency === currency && mayBeLeftOf(line.minor, other),
+		);
+		const isOpen = kept.length > 0 || (free.length > 0 && isInTime(line.day, payout, options));
+		if (!isOpen || named.get(line)?.has(payout)) return decisions.decideAmount(reading);
+		decisions.unclear.push(reading);
+		for (const each of free) decisions.unclear.push({ lines: [each], payouts: [payout] });
+		for (const other of kept) decisions.unclear.push({ lines: [line], payouts: [other] });
+	});
+}
+
+/** What was unclear may be clear once others are decided. */
+export function decideUnclear(decisions: Decisions): void {
+	const isOpen = ({ lines, payouts }: Reading) =>
+		!lines.some((line) => decisions.used.has(line)) && !payouts.some((payout) => decisions.decided.has(payout));
+	const { certain, unclear } = resolved(decisions.unclear.filter(isOpen));
+	for (const reading of certain) decisions.decideAmount(reading);
+	decisions.unclear = unclear;
+}

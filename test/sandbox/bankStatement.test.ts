@@ -1,0 +1,63 @@
+import { parse } from 'csv-parse/sync';
+import { matchBank } from '../../nodes/CardPayments/domain/bank/match';
+import type { ExpectedPayout } from '../../nodes/CardPayments/domain/bank/readings';
+import { Statement } from '../../nodes/CardPayments/domain/bank/statement';
+import { offsetsOf } from '../../nodes/CardPayments/domain/cells/dates';
+import { bankStatement, statementCsv } from '../../sandbox/service/bank-statement.ts';
+import { seed } from '../../sandbox/service/seed.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NAMED = { amount: '', debit: '', direction: '', date: '', currency: '', state: '', description: [] };
+const pause = async () => {};
+const offsetAt = offsetsOf('Asia/Riyadh');
+
+/** The payouts of a currency that no line shows, by their place among those that were paid. */
+async function missingAt(now: number): Promise<string[]> {
+	const { payouts } = seed(now);
+	const items = parse<Record<string, string>>(statementCsv(bankStatement(payouts, now)), { columns: true });
+	const options = { named: NAMED, dateFormat: 'auto', debitWords: [], bookedWords: [], offsetAt } as const;
+	const statement = await Statement.of(items, options, pause);
+	const { coverage } = statement.read;
+	const read = await statement.lines('', pause);
+	const expected = payouts.map(
+		({ id, date, amount, currency, status }): ExpectedPayout => ({
+			...{
+				id,
+				reference: '',
+				day: Math.floor((date + 3 * HOUR) / DAY),
+				time: date,
+				minor: Number(amount),
+				currency,
+			},
+			...{ isAsked: true, unpaid: status === 'FAILED' ? status : '' },
+			isOnItsWay: status === 'INITIATED' || status === 'PENDING',
+		}),
+	);
+	const { payouts: verdicts } = await matchBank(
+		expected.filter(({ day }) => day <= (coverage.whole?.last ?? 0)),
+		{ ...read, coverage },
+		{ daysUntilPaid: 5, several: true, tolerance: 0n, service: '' },
+		pause,
+	);
+	const paid = payouts
+		.filter(({ status }) => status === 'PAID_OUT')
+		.sort((a, b) => a.date - b.date || (a.id < b.id ? -1 : 1));
+	return [...verdicts]
+		.filter(([, { status }]) => status === 'missing')
+		.map(([{ id, currency }]) => {
+			const own = paid.filter((payout) => payout.currency === currency);
+			return `${currency} ${own.findIndex((payout) => payout.id === id)}`;
+		})
+		.sort();
+}
+
+it('should leave one payout of each currency out of the statement, on any day and at any hour', async () => {
+	for (let day = 0; day < 12; day++) {
+		const now = Date.UTC(2026, 9, 28) + day * 3 * DAY + ((day * 7) % 24) * HOUR;
+		expect([new Date(now).toISOString(), await missingAt(now)]).toEqual([
+			new Date(now).toISOString(),
+			['KWD 12', 'SAR 12', 'USD 12'],
+		]);
+	}
+});
