@@ -80,21 +80,24 @@ const panel: INodeProperties[] = [
 		),
 		displayOptions: { show: { event: WITH_RECORDS } },
 	},
-	filtersField([
-		listFilter('Currency', 'currency', 'SAR', 'Only what is in these, separated by commas'),
-		listFilter('Merchant ID', 'merchantId', '599424', 'Only what is of these, separated by commas'),
-		statusFilter(
-			'payment',
-			'Payment Status',
-			PAYMENT_STATUSES,
-			'Only charges, authorizations and refunds in one of these states',
-		),
-		statusFilter('payout', 'Payout Status', PAYOUT_STATUSES, 'Only payouts in one of these states'),
-		{
-			...listFilter('Wallet ID', 'walletId', '12345', 'Only payouts from these, separated by commas'),
-			displayOptions: { show: { '/event': ['payout'] } },
-		},
-	]),
+	{
+		...filtersField([
+			listFilter('Currency', 'currency', 'SAR', 'Only what is in these, separated by commas'),
+			listFilter('Merchant ID', 'merchantId', '599424', 'Only what is of these, separated by commas'),
+			statusFilter(
+				'payment',
+				'Payment Status',
+				PAYMENT_STATUSES,
+				'Only charges, authorizations and refunds in one of these states',
+			),
+			statusFilter('payout', 'Payout Status', PAYOUT_STATUSES, 'Only payouts in one of these states'),
+			{
+				...listFilter('Wallet ID', 'walletId', '12345', 'Only payouts from these, separated by commas'),
+				displayOptions: { show: { '/event': ['payout'] } },
+			},
+		]),
+		displayOptions: { show: { event: WITH_RECORDS } },
+	},
 	optionsField([
 		switchField(
 			'Deduplicate',

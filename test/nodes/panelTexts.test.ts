@@ -1,10 +1,12 @@
 /** The rules for every panel, checked over every text of both nodes and both credentials. */
 import { globSync, readFileSync } from 'node:fs';
+import { sublimeSearch } from '@n8n/utils/search/sublime-search';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import ts from 'typescript';
 import { CardPaymentsApi } from '../../credentials/CardPaymentsApi.credentials';
 import { CardPaymentsWebhookApi } from '../../credentials/CardPaymentsWebhookApi.credentials';
 import { DESCRIPTION_LINES, LINE_KEYS } from '../../nodes/CardPayments/domain/services/index.ts';
+import { SERVICE } from '../../nodes/CardPayments/domain/service';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { CardPaymentsTrigger } from '../../nodes/CardPayments/CardPaymentsTrigger.node';
 import { inside, isOf } from './fields.ts';
@@ -91,6 +93,15 @@ it(`should take at most ${MOST_BYTES} bytes, and six options an operation`, () =
 	expect(broken(added, ({ options = [] }) => options.length <= 6)).toEqual([]);
 });
 
+it('should show no collection that has nothing to add, whatever else is chosen', () => {
+	const collections = everything.filter(([, { type }]) => type === 'collection');
+	const isBare = ({ options = [] }: INodeProperties) =>
+		(options as INodeProperties[]).every(({ displayOptions }) =>
+			Object.keys(displayOptions?.show ?? {}).some((name) => name.startsWith('/')),
+		);
+	expect(broken(collections, (field) => !isBare(field))).toEqual([]);
+});
+
 it('should have an action for every operation', () => {
 	expect(choices.filter(([place, { action }]) => /› operation › /.test(place) && !action)).toEqual([]);
 	expect(choices.filter(([, { action }]) => action).length).toBeGreaterThan(7);
@@ -120,12 +131,17 @@ const SEARCHED = [
 	...['charge card', 'refund', 'outstanding', 'unpaid orders', 'fees', 'settlement', 'bank statement', 'accounting'],
 ];
 
-it.each(SEARCHED)('should be found by "%s", as the action and not as the trigger alone', (words) => {
-	const { alias } = JSON.parse(readFileSync('nodes/CardPayments/CardPayments.node.json', 'utf8')) as {
-		alias: string[];
-	};
-	const actions = choices.flatMap(([, { action }]) => action ?? []);
-	expect([...alias, ...actions].filter((text) => text.toLowerCase().includes(words))).not.toEqual([]);
+/** Both nodes, as n8n searches them. */
+const NODES = (['CardPayments', 'CardPaymentsTrigger'] as const).map((file) => {
+	const codex = JSON.parse(readFileSync(`nodes/CardPayments/${file}.node.json`, 'utf8')) as { alias: string[] };
+	const { displayName } = new { CardPayments, CardPaymentsTrigger }[file]().description;
+	const alias = file === 'CardPayments' ? [...codex.alias, ...SERVICE.aliases] : codex.alias;
+	return { properties: { displayName, codex: { alias } } };
+});
+
+it.each([...SEARCHED, ...SERVICE.aliases])('should be found by "%s", and the trigger not before it', (words) => {
+	const [first] = sublimeSearch(words, NODES).map(({ item }) => item.properties.displayName);
+	expect(first).toBe('Card Payments');
 });
 
 it('should carry no word of another service', () => {
@@ -169,7 +185,8 @@ it('should quote only labels of a panel, in every error, warning and text', () =
 	expect(quoted).toContain('Payout ID');
 	const isKnown = (text: string) => LABELS.has(text) || OF_N8N.includes(text) || text === 'Name = value';
 	// A line of a description is quoted as it's pasted.
-	const isLine = (text: string) => LINE_KEYS.some((key) => text.startsWith(`${DESCRIPTION_LINES[key].name} = `));
+	const isLine = (text: string) =>
+		LINE_KEYS.some((key) => `${text} = `.startsWith(`${DESCRIPTION_LINES[key].name} = `));
 	expect(quoted.filter((text) => !isKnown(text) && !isLine(text))).toEqual([]);
 });
 

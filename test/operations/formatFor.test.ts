@@ -96,7 +96,7 @@ const OPERATIONS: Array<[resource: string, operation: string, parameters: IDataO
 	['authorization', 'get', { authorizationId: '={{ $json.authorization }}', ...rawPayment }],
 	['authorization', 'getMany', PAYMENT_LIST],
 	['payout', 'extractSheets', { inputBinaryField: 'data' }],
-	['payout', 'getJournalEntries', { payouts: 'byId', payoutId: ID, salesAccount: '={{ "=ACCOUNT()" }}' }],
+	['payout', 'getJournalEntries', { payouts: 'byId', payoutId: ID, accounts: { sales: '={{ "=ACCOUNT()" }}' } }],
 	['payout', 'matchBankLines', {}],
 	['transaction', 'matchOrders', AROUND],
 ];

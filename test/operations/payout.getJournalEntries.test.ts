@@ -30,7 +30,7 @@ it('should book every paid payout: each entry balances, and the bank gets what w
 });
 
 it('should give an entry an item, split at month end, into your accounts', async () => {
-	const accounts = { bankAccount: '1200', clearingAccount: '1900' };
+	const accounts = { accounts: { bank: '1200', clearing: '1900' } };
 	const { items } = await entries({ output: 'entries', per: 'payoutAndMonth', ...accounts });
 	const split = items.filter(({ json }) => String(json.entry_id).includes('/'));
 	expect(split.length).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ import type { WorkflowTime } from '../../domain/calendar';
 import { workflowTime, type HintType } from '../../transport';
 
 /** Collections whose name says nothing about their fields. */
-const UNNAMED = ['additionalFields', 'columns', 'moreFields', 'moreResults', 'options', 'filters'];
+const UNNAMED = ['accounts', 'additionalFields', 'columns', 'moreFields', 'moreResults', 'options', 'filters'];
 
 /** As fields have it by default: `={{ $json.id }}`. */
 const ITEM_FIELD = /^=\{\{ \$json\.(\w+) \}\}$/;

@@ -3,11 +3,10 @@ import { isRefusal } from '../../domain/errors';
 import { MOST_AT_ONCE, downloadPayout } from '../../transport';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { optionsField } from '../panel';
 import { findByIds, knownPayout, namedError, payoutPicker, readPayoutField } from '../sources';
 import { textOf } from '../../domain/input';
 import type { PayoutRecord } from '../../domain/list';
-import { rowOptions, sheetFields } from './sheetFields';
+import { rowOptionsField, sheetFields } from './sheetFields';
 import { sheetItems, readSheetParameters } from './sheetItems';
 import { payoutNamed } from '../../domain/sheets';
 
@@ -17,7 +16,7 @@ export const properties: INodeProperties[] = [
 		'You can enter several IDs, separated by commas, or a list from an expression',
 	),
 	...sheetFields({ withZipFile: true }),
-	optionsField(rowOptions),
+	rowOptionsField,
 ];
 
 export const concurrency = () => MOST_AT_ONCE;

@@ -15,6 +15,7 @@ import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import {
 	choiceField,
+	collectionField,
 	formatForOption,
 	readFormatFor,
 	textField,
@@ -49,18 +50,25 @@ const differenceOption = textField(
 
 const accountFields: INodeProperties[] = ROLE_ENTRIES.filter(([role]) => role !== 'difference').map(
 	([role, { label, description }]) => ({
-		...textField(`${label} Account`, `${role}Account`, '1200', `The code or name of the account: ${description}`),
+		...textField(`${label} Account`, role, '1200', description),
 		default: label,
-		required: true,
-		...(role === 'clearing' && { displayOptions: { show: { per: ['payoutAndMonth'] } } }),
+		...(role === 'clearing' && { displayOptions: { show: { '/per': ['payoutAndMonth'] } } }),
 	}),
 );
+
+/** In the order of an entry's lines. */
+const accountsField: INodeProperties = {
+	...collectionField('Accounts', 'accounts', 'Add Account', []),
+	options: accountFields,
+	description:
+		'The codes or names of your accounts, such as 1200. Without one, lines have the name of what it is for.',
+};
 
 export const properties: INodeProperties[] = payoutProperties({
 	description: 'The payouts to book',
 	fields: [
 		choiceField('One Entry Per', 'per', { choices: PER, initial: 'payout' }, 'What an entry is made of'),
-		...accountFields,
+		accountsField,
 		choiceField('Output', 'output', { choices: ENTRY_OUTPUTS, initial: 'lines' }, 'What an item is'),
 	],
 	options: [formatForOption, differenceOption],
@@ -132,8 +140,10 @@ function readAccounts(panel: Panel): Pick<EntryOptions, 'accounts' | 'per'> {
 	const accountOf = (role: Role) => {
 		if (role === 'difference') return panel.trimmed('options.difference');
 		if (role === 'clearing' && per !== 'payoutAndMonth') return '';
-		const account = panel.trimmed(`${role}Account`);
-		if (account === '') panel.refuse(`${role}Account`, 'is empty', 'Enter the code or name of an account.');
+		const path = `accounts.${role}`;
+		if (!panel.isAdded(path)) return ROLES[role].label;
+		const account = panel.trimmed(path);
+		if (account === '') panel.refuse(path, 'is empty', 'Enter the code or name of an account.');
 		return account;
 	};
 	const accounts = Object.fromEntries(

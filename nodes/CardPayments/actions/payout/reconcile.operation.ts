@@ -60,7 +60,12 @@ const reportFields: INodeProperties[] = [
 		...textField('Title', 'reportTitle', 'Reconciliation', 'The heading, and the beginning of the subject'),
 		default: 'Reconciliation',
 	},
-	textField('Introduction', 'reportIntroduction', 'Dear accountants, …', 'A text below the result'),
+	textField(
+		'Introduction',
+		'reportIntroduction',
+		'Dear accountants, …',
+		'A text at the top of the report, below its result',
+	),
 	textField('Footer', 'reportFooter', 'Pearl Coast Trading LLC', 'A text at the end'),
 ].map((field) => ({ ...field, displayOptions: { show: { output: ['report'] } } }));
 

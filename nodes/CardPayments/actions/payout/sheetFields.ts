@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { optionsOf } from '../../domain/input';
 import { SHEETS } from '../../domain/sheets';
-import { choiceField, choicesField, formatForOption, textField } from '../panel';
+import { choiceField, choicesField, formatForOption, optionsField, textField } from '../panel';
 
 export const SHEET_OUTPUTS = {
 	rows: { label: 'Rows', description: 'An item for each row of each sheet' },
@@ -48,3 +48,9 @@ export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodePro
 export const rowOptions: INodeProperties[] = [
 	{ ...formatForOption, displayOptions: { show: { '/output': ['rows'] } } },
 ];
+
+/** Where there are no others: no button that adds nothing. */
+export const rowOptionsField: INodeProperties = {
+	...optionsField([formatForOption]),
+	displayOptions: { show: { output: ['rows'] } },
+};

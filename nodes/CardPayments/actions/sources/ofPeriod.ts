@@ -29,9 +29,9 @@ import { readLateness, sortOut } from './sortOut';
 import type { Chosen, See, Source } from './source';
 
 const DATES_OF: Choices<DateOf> = {
-	payout: { label: 'Payout', description: 'What was paid out in the period' },
+	payout: { label: 'Payout Date', description: 'What was paid out in the period' },
 	transaction: {
-		label: 'Transaction',
+		label: 'Transaction Date',
 		description: 'What was charged or refunded in the period, paid out up to 30 days later',
 	},
 };
@@ -72,7 +72,12 @@ function periodFieldsOfBoth(): INodeProperties[] {
 			: [];
 	const fields = periodFieldsOf('Payout Date');
 	return [
-		choiceField('Date Of', 'dateOf', { choices: DATES_OF, initial: 'payout' }, 'Whose date the period is of'),
+		choiceField(
+			'Which Date Counts',
+			'dateOf',
+			{ choices: DATES_OF, initial: 'payout' },
+			'The date that must be in the period',
+		),
 		...fields.flatMap(shown('payout')),
 		...periodFieldsOf('Transaction Date').flatMap(shown('transaction')),
 		...fields.filter(({ name }) => name !== 'period'),

@@ -3,12 +3,12 @@ import { namesOf, textOf } from '../input';
 /** Where a payout stands. What isn't known is `unknown`, never paid. */
 type PayoutState = 'paid' | 'failed' | 'on its way' | 'unknown';
 
-/** The contract's statuses. */
+/** The contract's statuses, in the order of use. */
 const PAYOUT_STATES = {
-	PENDING: 'on its way',
-	INITIATED: 'on its way',
-	FAILED: 'failed',
 	PAID_OUT: 'paid',
+	FAILED: 'failed',
+	INITIATED: 'on its way',
+	PENDING: 'on its way',
 } as const satisfies Record<string, PayoutState>;
 
 type PayoutStatus = keyof typeof PAYOUT_STATES;
