@@ -7,6 +7,12 @@ it.each(['VOID', 'AUTO', '={{ "LATER" }}'])(
 	async (type) => {
 		const auto = { details: { type, time: 0 } };
 		const { requests } = await payments.sent({ ...AUTHORIZATION, additionalFields: { auto } });
-		expect(requests[0]?.body).toMatchObject({ auto: { type: type.startsWith('=') ? 'LATER' : type, time: 0 } });
+		const body = requests[0]?.body;
+		for (const hours of [0.5, '1.25', 167.75]) {
+			const part = { auto: { details: { type, time: hours } } };
+			const { requests: parts } = await payments.sent({ ...AUTHORIZATION, additionalFields: part });
+			expect(parts[0]?.body).toMatchObject({ auto: { time: Number(hours) } });
+		}
+		expect(body).toMatchObject({ auto: { type: type.startsWith('=') ? 'LATER' : type, time: 0 } });
 	},
 );

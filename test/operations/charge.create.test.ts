@@ -94,6 +94,22 @@ it('should charge items one after the other, and link the output', async () => {
 });
 
 describe('3D Secure', () => {
+	it.each(['charge', 'authorization'])('should be on in a new node: %s', async (resource) => {
+		const { threeDSecure: _, ...fresh } = { ...CHARGE, resource };
+		const { requests, error } = await payments.sent(fresh);
+		expect([error, requests[0]?.body]).toEqual([undefined, { ...BODY, threeDSecure: true }]);
+	});
+
+	it.each(['={{ "internal" }}', '={{ $json.wallet ? "external" : "internal" }}', '={{ "off" }}'])(
+		'should want no result where an expression gives another mode: %s',
+		async (mode) => {
+			const { body } = await sent({ threeDSecure: mode });
+			expect(body).toEqual({ ...BODY, threeDSecure: !mode.includes('off') });
+			const { message } = await refused({ threeDSecure: '={{ "external" }}' });
+			expect(message).toContain('"Transaction Status" is empty');
+		},
+	);
+
 	it.each([
 		['internal', true],
 		['external', true],
@@ -209,6 +225,53 @@ it.each([
 			postUrl: { post: { url: text } },
 		}[name] as object,
 	);
+});
+
+it('should trim nothing that is your own words', async () => {
+	const words = ' as entered\n';
+	const names = { firstName: words, middleName: words, lastName: words, email: words };
+	const details = { ...names, phoneCountryCode: ' 966', phoneNumber: '050 ' };
+	const results = {
+		acsEci: ' 05',
+		authenticationToken: 'AAAB ',
+		dsTransactionId: ' t',
+		moreResults: { version: ' 2' },
+	};
+	const metadata = { entry: [{ name: ' name ', value: words }] };
+	const { body } = await sent({
+		...EXTERNAL,
+		...results,
+		additionalFields: { description: words, customer: { details }, metadata },
+	});
+	expect(body).toMatchObject({
+		description: words,
+		customer: {
+			...{ first_name: words, middle_name: words, last_name: words, email: words },
+			phone: { country_code: ' 966', number: '050 ' },
+		},
+		authentication: {
+			...{ acsEci: ' 05', authentication_token: 'AAAB ', ds_transaction_id: ' t', version: ' 2' },
+		},
+		metadata: { ' name ': words },
+	});
+	const authorization = { ...CHARGE, resource: 'authorization', moreFields: { statementDescriptor: words } };
+	expect((await payments.sent(authorization)).requests[0]?.body).toMatchObject({ statement_descriptor: words });
+	const refund = { resource: 'refund', operation: 'create', chargeId: 'chg_1', howMuch: 'part', amount: '1' };
+	payments.recorder.respondWith({
+		body: JSON.stringify({ id: 'chg_1', amount: 10, currency: 'SAR', status: 'CAPTURED' }),
+	});
+	const { requests } = await payments.sent({ ...refund, currency: 'SAR', reason: words });
+	expect(requests.at(-1)?.body).toMatchObject({ reason: words });
+});
+
+it.each([
+	['+966', '+501234567'],
+	[' +966', '501234567 '],
+	[966, '0501234567'],
+])('should send a phone number with a plus as numbers: %j %j', async (phoneCountryCode, phoneNumber) => {
+	const details = { phoneCountryCode, phoneNumber, numericPhone: true };
+	const { body } = await sent({ additionalFields: { customer: { details } } });
+	expect(body).toMatchObject({ customer: { phone: { country_code: 966, number: 501234567 } } });
 });
 
 it.each([
