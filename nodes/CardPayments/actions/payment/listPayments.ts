@@ -19,6 +19,7 @@ import {
 	periodFieldsOf,
 	readPeriod,
 } from '../panel';
+import { judgingListed } from './conclusions';
 import { listingOf } from './listAll';
 import { foundOptions, outputField, readOutput } from './output';
 
@@ -85,6 +86,7 @@ export function listOperation(kind: PaymentKind): Operation {
 	];
 	return {
 		properties,
+		judging: judgingListed(kind),
 		async execute(execution, index) {
 			const panel = execution.panel(index, properties);
 			const entered = filters.map((name) => [name, panel.text(`filters.${name}`)]);

@@ -3,6 +3,7 @@ import { MOVEMENTS, type MovementKind, paymentState, reasonOf } from '../../doma
 import type { Operation } from '../operation';
 import { formatForOption, optionsField, textField } from '../panel';
 import { extraBodyFields, moveMoney, type MoneyOperation } from './moveMoney';
+import { judgingMoved } from './conclusions';
 import { outputField, readOutput } from './output';
 import { propertiesOf } from './table';
 
@@ -39,6 +40,7 @@ export function moneyOperation(operation: MoneyOperation): Operation {
 	const { kind, simplify } = operation;
 	return {
 		properties,
+		judging: judgingMoved(kind),
 		describeDone: (done) => describeMovements(kind, done),
 		async execute(execution, index) {
 			const panel = execution.panel(index, properties);
@@ -47,7 +49,7 @@ export function moneyOperation(operation: MoneyOperation): Operation {
 			const state = paymentState(response);
 			if (already)
 				panel.warn(`Made before, as ${String(response.id)}, and not made again. ${MOVEMENTS[kind].again}`);
-			else if (state === 'failed') panel.warn(`The ${kind} failed: ${reasonOf(response)}`);
+			else if (state === 'failed') panel.warn(`The ${kind} failed: ${reasonOf(response)}`, 'info');
 			else if (MOVEMENTS[kind].confirmed && state === 'action_required') panel.warn(NEXT_STEP, 'info');
 			const output = already ? { ...response, already } : response;
 			return [itemOf(output)];

@@ -1,4 +1,5 @@
 import { namesOf } from '../input';
+import type { PaymentState } from './state';
 
 /** What the service keeps about money that moved; texts call it the same. */
 export type PaymentKind = 'charge' | 'authorization' | 'refund';
@@ -43,6 +44,9 @@ interface Movement {
 	confirmed: boolean;
 	/** What tells two of them apart that are alike otherwise. */
 	reference: string;
+	/** The state that shows that money moved, and what it did then: "25.00 SAR taken". */
+	done: PaymentState;
+	did: string;
 	/** Of all of an original: a sentence. */
 	once: string;
 	/** How to have the same once more, in a sentence. */
@@ -58,6 +62,8 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		optional: false,
 		confirmed: true,
 		reference: 'transaction reference',
+		done: 'paid',
+		did: 'taken',
 		once: 'It is made once',
 		again: 'To charge the same once more, enter another "Transaction Reference".',
 	},
@@ -67,6 +73,8 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		optional: false,
 		confirmed: true,
 		reference: 'transaction reference',
+		done: 'held',
+		did: 'reserved',
 		once: 'It is made once',
 		again: 'To authorize the same once more, enter another "Transaction Reference".',
 	},
@@ -76,6 +84,8 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		optional: true,
 		confirmed: true,
 		reference: 'transaction reference',
+		done: 'paid',
+		did: 'taken',
 		once: 'All of an authorization is captured once',
 		again: 'To capture an equal part once more, enter another "Transaction Reference".',
 	},
@@ -85,6 +95,8 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		optional: true,
 		confirmed: false,
 		reference: 'transaction reference',
+		done: 'reversed',
+		did: 'released',
 		once: 'An authorization is voided once',
 		again: 'An authorization is voided once.',
 	},
@@ -94,6 +106,8 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		optional: true,
 		confirmed: false,
 		reference: 'merchant reference',
+		done: 'refunded',
+		did: 'given back',
 		once: 'All of a charge is given back once',
 		again: 'To refund an equal part once more, enter another "Merchant Reference".',
 	},
