@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { counted } from '../../domain/counted';
-import { textOf } from '../../domain/input/text';
-import { parseDecimal } from '../../domain/money/decimal';
-import { MOVEMENTS, type MovementKind, type PaymentKind } from '../../domain/payment/kinds';
-import { paymentState } from '../../domain/payment/state';
-import { amountsInWords, countsBy, type Judging } from '../panel/conclusion';
+import { textOf } from '../../domain/input';
+import { parseDecimal } from '../../domain/money';
+import { MOVEMENTS, paymentState, type MovementKind, type PaymentKind } from '../../domain/payment';
+import { amountsInWords, countsBy, type Judging } from '../panel';
 
 /** Says what was moved with a live key: only of items that say so themselves, and weren't made before. */
 export function judgingMoved(kind: MovementKind): Judging {
