@@ -1,5 +1,6 @@
 /** What stands above the items says nothing that they deny: its figures are theirs. */
 import type { IDataObject } from 'n8n-workflow';
+import { CHARGE, REFUND } from './payments.ts';
 import { at } from '../harness/clock.ts';
 import { RESOURCES } from '../../nodes/CardPayments/actions/resources';
 import { bankLinesOf, DAY, errorOf, MATCH_BANK_LINES, NOW, useSandbox } from '../engine/service.ts';
@@ -141,6 +142,26 @@ const HINTED: Record<string, () => Promise<[IDataObject, NodeOptions?]>> = {
 		return [parameters, { input: (await bankLinesOf(service.current)).map((json) => ({ json })) }];
 	},
 	'dispute/getMany': async () => [PERIOD],
+	'charge/getMany': async () => {
+		const created = NOW - 40 * DAY;
+		for (const [status, amount, currency] of [
+			['CAPTURED', 20, 'SAR'],
+			['CAPTURED', 1_005.5, 'SAR'],
+			['CAPTURED', 7.125, 'KWD'],
+			['DECLINED', 99, 'SAR'],
+		] as const)
+			service.current.addCharge({ created, status, amount, currency });
+		return [{ ...PERIOD, from: NOW - 41 * DAY, to: NOW - 39 * DAY }];
+	},
+	'authorization/getMany': async () => {
+		await service.output({ ...CHARGE, resource: 'authorization' });
+		return [{ ...PERIOD, to: NOW + DAY }];
+	},
+	'refund/getMany': async () => {
+		const [charge] = await service.output(CHARGE);
+		await service.output({ ...REFUND, chargeId: charge?.id as string });
+		return [{ ...PERIOD, to: NOW + DAY }];
+	},
 	'charge/getOutstanding': async () => {
 		for (const [days, amount] of [25.5, 7].entries())
 			service.current.addCharge({
@@ -217,7 +238,8 @@ it.each(Object.keys(HINTED))('should say no figure that the items of %s lack', a
 it('should have each operation that has a hint in the table', () => {
 	const judged = Object.entries(RESOURCES).flatMap(([resource, { operations }]) =>
 		Object.entries(operations)
-			.filter(([, { judging }]) => judging?.conclude !== undefined)
+			// What moves money says it in payment.hints.test.ts.
+			.filter(([, { judging, describeDone }]) => judging?.conclude !== undefined && describeDone === undefined)
 			.map(([operation]) => `${resource}/${operation}`),
 	);
 	expect(judged.filter((name) => HINTED[name] === undefined)).toEqual([]);

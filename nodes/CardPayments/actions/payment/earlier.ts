@@ -40,7 +40,7 @@ function unknownTo(error: unknown): undefined {
 	understood(error);
 }
 
-/** Whether a record isn't older than a day. Of a void, it's the authorization's: then the note says when it was begun. */
+/** Whether a record isn't older than a day. A void has the authorization's date: then the note says when it began. */
 function isOfNow(record: IDataObject, { kind, since }: Sought, now: number): boolean {
 	const made = kind === 'void' ? since : createdAt(record as ListedPayment);
 	return made !== undefined && now - made < DAY;
