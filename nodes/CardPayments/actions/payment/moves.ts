@@ -58,7 +58,7 @@ export async function once(want: Want, move: (said: Promise<Moved> | undefined) 
 		if (moves.get(intent) !== known) continue;
 		if (!(moved instanceof Error) && isRecent(moved as Moved, kind, at))
 			return { ...(moved as Moved), already: true };
-		// Another node of the same execution may be there for a no. What's made, and older than a day, isn't given again.
+		// Another node of the same execution may be there for a no. What's made and older isn't given again.
 		const isSame = known.root === root && known.place === place && !isMade(moved);
 		// After a clear no, others may have made it in another process.
 		const isClear = isNoted && isClearNo(moved);
