@@ -187,10 +187,10 @@ it('8: should take at most 200 ms for 20,000 rows of many columns and words', ()
 	]);
 	const table = { name: 'x.csv', kind: 'other' as const, header, headerLine: 1, rows, isCut: false };
 	findDescription([table], { units: 12_345, currency: 'SAR' }, {});
-	const start = performance.now();
+	const start = process.cpuUsage();
 	expect(findDescription([table], { units: 12_345, currency: 'SAR' }, {})?.isProved).toBe(false);
-	// Twice what it takes on a busy machine with its tests beside it.
-	expect(performance.now() - start).toBeLessThan(2_000);
+	// Several times what it takes: tests beside it share caches and memory.
+	expect(process.cpuUsage(start).user / 1_000).toBeLessThan(2_000);
 });
 
 it('should prove nothing of a file that was cut', () => {

@@ -1,5 +1,5 @@
 import { lazily } from '../../lazily';
-import { moneyStatus } from '../../words';
+import { isStatusPhrase, moneyStatus } from '../../words';
 import { comparable, comparableWords } from './names';
 import { AMBIGUOUS, ROW_WORDS, type KnownType } from './words';
 
@@ -16,11 +16,15 @@ const types = lazily(
 );
 const ambiguousWords = lazily(() => new Set(comparableWords(AMBIGUOUS).map(withoutSpaces)));
 
+/** Nothing was paid, or it went back: what such rows do, the sum shows. */
+const TAKEN_BACK = /revers|revert|cancel|void|storn|annul|anul|iptal|batal|zwrot|取消|撤销|冲正|취소|الغ|ملغ/;
+
 /** What a word is as far as it's known everywhere. */
 export function knownWord(text: string): { type: KnownType; effect: Effect } | undefined {
 	const word = withoutSpaces(text);
 	if (ambiguousWords().has(word)) return undefined;
-	return types().get(word) ?? (moneyStatus(text) === 'not_paid' ? { type: 'none', effect: 0 } : undefined);
+	const isUnpaid = isStatusPhrase(text) && moneyStatus(text) === 'not_paid' && !TAKEN_BACK.test(comparable(text));
+	return types().get(word) ?? (isUnpaid ? { type: 'none', effect: 0 } : undefined);
 }
 
 export function isOpenWord(text: string): boolean {

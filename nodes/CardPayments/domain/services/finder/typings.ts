@@ -1,4 +1,5 @@
 import { sheetWords } from '../../sheets';
+import { isStatusPhrase } from '../../words';
 import { isCalled } from './names';
 import { typeOfSheet, type Grid } from './layout';
 import type { Profile } from './profile';
@@ -114,7 +115,11 @@ export function likelyStatuses(profiles: Profile[], typing: Typing): Statuses | 
 		.map(({ column, words, at }) => ({
 			column,
 			at,
-			words: words.map((word) => ({ ...word, isPaid: isPaidWord(word.text) })),
+			words: words.map((word) => {
+				// Of things that are sold, "red" is a color, and not the Turkish word for what was declined.
+				const isStatus = isCalled(column.name, 'status') || isStatusPhrase(word.text);
+				return { ...word, isPaid: isStatus ? isPaidWord(word.text) : undefined };
+			}),
 		}))
 		.filter(({ words }) => words.length > 1);
 	const told = ({ words, column }: Statuses) =>

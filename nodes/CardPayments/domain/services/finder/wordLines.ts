@@ -89,6 +89,9 @@ export function statusLines({ statuses, typing, unpaid }: Way, isProved: boolean
 		return named === undefined ? [] : [{ key: 'statusColumn', value: [named.name], mark: 'likely' }];
 	}
 	const mark = isProved ? 'proved' : 'likely';
+	// Where rows count although their words say that nothing was paid, it's no status.
+	if (statuses.words.some(({ isPaid }, place) => isPaid === false && unpaid[place] !== true))
+		return [{ key: 'statusColumn', value: [], mark }];
 	const words = statuses.words.flatMap(({ text }, place) => (unpaid[place] === true && text !== '' ? [text] : []));
 	const lines: MarkedLine[] = [{ key: 'statusColumn', value: [statuses.column.name], mark }];
 	if (words.length > 0) lines.push({ key: 'unpaidWords', value: words, mark });
