@@ -1,3 +1,9 @@
-/** What n8n's editor asks for: tests of credentials, and lists to choose from. */
+/**
+ * What n8n's editor asks for.
+ *
+ * Tests of both credentials, which say what is wrong and how to mend it, and the list of payouts to choose from.
+ *
+ *     methods = { listSearch: { searchPayouts }, credentialTest: { cardPaymentsApiTest } };
+ */
 export { cardPaymentsApiTest, cardPaymentsWebhookApiTest } from './credentialTest';
 export { searchPayouts } from './listSearch';

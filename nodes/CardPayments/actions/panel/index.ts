@@ -1,4 +1,11 @@
-/** Builders of fields, and the one reader of what was entered in them. */
+/**
+ * Fields, and the one reader of what was entered in them.
+ *
+ * Builders make n8n's properties; `Panel` reads them for an item, collects all that's wrong and throws one
+ * `InputError` at `check()`. `Conclusion` is what a run says of all its items.
+ *
+ *     const reference = panel.text('orderReference'); // of textField('Order Reference', 'orderReference', …)
+ */
 export {
 	amountsInWords,
 	countsBy,
@@ -16,6 +23,7 @@ export {
 	collectionField,
 	columnField,
 	descriptionField,
+	fewOrAllField,
 	filtersField,
 	filtersInWords,
 	formatForOption,
@@ -23,7 +31,6 @@ export {
 	limitFields,
 	numberField,
 	optionsField,
-	fewOrAllField,
 	outputFields,
 	readFormatFor,
 	readLimit,

@@ -1,4 +1,12 @@
-/** Operations that list, look up and make payments, and their fields. Whoever moves money here can't do it twice. */
+/**
+ * Operations that make, list and look up payments.
+ *
+ * Whoever moves money does so in this order: describe it (`table`, `paymentFields`), prepare it (`moveMoney`), see
+ * that it is sent once (`moves`), note that it is (`notes`), attempt it (`attempt`), and conclude (`conclude`). A lost
+ * response is looked for (`lostResponse`); nothing is sent twice.
+ *
+ *     create: { ...paymentOperation('charge', 'moves real money'), name: 'Create' }
+ */
 export * as field from './paymentFields';
 export { anyAmountOption } from './amountFields';
 export { ofAuthorization } from './authorizationFields';

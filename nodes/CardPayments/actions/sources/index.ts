@@ -1,4 +1,11 @@
-/** Where payouts come from: by ID, of a period, from a file, from rows. Each gives the same to read. */
+/**
+ * Where payouts come from.
+ *
+ * A period, IDs, a file or rows: each source has its fields and a `read`, and gives the same to whoever goes through
+ * the payouts. What can't be read is an error of its payout, and the others go on. To add one, name it in `sources`.
+ *
+ *     const chosen = readSource(panel); // fields: payoutProperties(…)
+ */
 export { fromFile } from './fromFile';
 export { gatherRows, warnUnlessBalanced } from './gatherRows';
 export { inputFileField, readInputFile } from './inputFile';

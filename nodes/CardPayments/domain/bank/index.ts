@@ -12,13 +12,13 @@
  */
 export { bankAnswer } from './answer';
 export type { BankLine } from './bankLine';
-export type { EnteredColumns } from './statementColumns';
 export { bankDay } from './days';
+export { inTurns } from './longLists';
 export { matchBank } from './match';
 export type { Matching } from './matchVerdict';
 export { Coverage } from './period';
 export { LATE, type ExpectedPayout, type MatchOptions } from './readings';
 export { bankResults, resultOf } from './results';
 export { Statement } from './statement';
+export type { EnteredColumns } from './statementColumns';
 export { bankSummary, readInWords, unreadOf, type ReadStatement } from './summary';
-export { inTurns } from './longLists';

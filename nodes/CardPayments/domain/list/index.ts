@@ -1,4 +1,12 @@
-/** What the service lists, payouts and payments, and all pages of a list once, within a period. */
+/**
+ * What the service lists, once and completely.
+ *
+ * Records of payouts and payments as they come, the periods asked for (epoch milliseconds), and `collect`, which asks
+ * for pages until all of a period is there. A status is one of a closed table: `payoutState` says `unknown` for any
+ * other word. Throws `ServiceError` for a page that is none.
+ *
+ *     await collect({ ...PAYOUT_LIST, ask }, period, { longestPeriod, warn })
+ */
 export { collect, LONGEST_PERIOD, newestOf, type CollectOptions, type Listing, type ListPage } from './collect';
 export { readMoment } from './moment';
 export {

@@ -10,7 +10,7 @@
  *     const results = await matchOrders(list, payments, { format, unreadFor, pause });
  */
 export { matchOrders, type MatchedOrder } from './matchOrders';
+export { lackCharges, namesOfPayments, ORDER_TYPES, paymentOfRow, withListed, type OrderPayment } from './orderPayment';
 export { readOrders, type Order } from './orders';
 export { ordersSummary, ordersTitle } from './ordersSummary';
 export { HeldByPayouts, outstandingItems, outstandingOf, outstandingSums, outstandingTitle } from './outstanding';
-export { lackCharges, namesOfPayments, ORDER_TYPES, paymentOfRow, withListed, type OrderPayment } from './orderPayment';

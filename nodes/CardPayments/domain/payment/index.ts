@@ -1,4 +1,12 @@
-/** What a payment is, what may be sent, and what a response says: whether money moved, and who was authenticated. */
+/**
+ * What a payment is, and whether its money moved.
+ *
+ * `PAYMENTS` and `MOVEMENTS` list the kinds, `rules` and `body` make what is sent, `response` what an item shows.
+ * `verdict` alone says an outcome: `rejected` where a closed table knows that no money moved, else `unknown`. Amounts
+ * are in major units, as the service has them, times in epoch milliseconds.
+ *
+ *     paymentState({ status: 'CAPTURED' }) // 'captured'
+ */
 export {
 	finishBody,
 	IDEMPOTENCY_KEY_FIELD,

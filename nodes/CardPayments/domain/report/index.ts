@@ -1,4 +1,11 @@
-/** One report on payouts as HTML, as text and as CSV, from their balances. Says "balanced" where all of them are. */
+/**
+ * One report on payouts, as HTML, text and CSV.
+ *
+ * Takes payouts with their balances (or why there is none) and gives one item. It says "balanced" where each of them
+ * is; others' text in it is harmless.
+ *
+ *     report([reportedPayout(payout, '2026-10-31', balance)], words).subject
+ */
 export { report } from './report';
 export type { MonthBefore, ReportWords } from './reportContent';
 export { reportedPayout, type ReportedPayout } from './reportedPayout';

@@ -1,4 +1,12 @@
-/** Reads payouts from their sheets, compares them with what was paid, and makes items, totals, entries and disputes. */
+/**
+ * From a payout's sheets to what was paid.
+ *
+ * `readSettlements` finds the columns, reads the rows and compares their sum with what was paid; `present/` makes
+ * items, totals, journal entries and disputes of them. Amounts are units of 10^-4, times epoch milliseconds; what
+ * isn't known is null. `verdict` alone says `balanced`, `complete` or that an entry may be booked. Throws `FileError`.
+ *
+ *     for await (const settlement of readSettlements(file, options, warn)) settlement.balance?.balanced
+ */
 export { differenceText, paidOut, type Balance, type Settlement } from './balance';
 export { Clock, writtenDay } from './clock';
 export { isWholeDay, NO_TIME } from './dateCells';

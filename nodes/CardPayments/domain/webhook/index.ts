@@ -1,8 +1,16 @@
-/** Proves that a webhook is of the service, and makes its event. Nothing else may start a workflow. */
+/**
+ * Whether a webhook is the service's, and what it says.
+ *
+ * `readScheme` makes a scheme of a credential, `verifySignature` compares in constant time, `readPayload` and
+ * `readEvent` take the body apart once it's proved, and `explainRejection` says why it isn't, without a secret.
+ * `PayloadError` for a body that is no event. Without proof nothing becomes an event.
+ *
+ *     verifySignature({ scheme, headers, body, now }).valid
+ */
 export { differsFrom, EVENT_OUTPUTS, eventItem, eventOutput, readEvent, type WebhookEvent } from './event';
 export { filteredBy } from './eventFilter';
-export { contentIdentity, recordIdentity } from './identity';
 export { EVENTS, type EventKind } from './eventKinds';
+export { contentIdentity, recordIdentity } from './identity';
 export { readPayload, type Payload } from './payload';
 export { SCHEME_FIELDS, SIGNING_PRESETS } from './presets';
 export { explainRejection, type Explanation } from './rejection';
