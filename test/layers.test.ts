@@ -1,10 +1,11 @@
 /** Imports within nodes/, by folder. The linter rejects those that go up. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { listOfRooms, MAP, mapOfRooms, PAGE_OF_ROOMS } from '../tools/map/map.ts';
+import { allRooms, doorOf, importArrows, roomOf, ROOT } from '../tools/map/rooms.ts';
 
-const ROOT = 'nodes/CardPayments';
-
-const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+const arrows = importArrows();
+const files = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
 const hasFolders = (folder: string) => files.some((file) => path.dirname(path.dirname(file)) === folder);
 
 /** A folder; the files beside a folder's folders count for themselves. */
@@ -13,28 +14,10 @@ function placeOf(file: string): string {
 	return hasFolders(folder) ? file : folder;
 }
 
-function fileAt(imported: string): string {
-	const full = path.join(ROOT, imported);
-	return existsSync(full) && statSync(full).isDirectory() ? `${imported}/index.ts` : `${imported}.ts`;
-}
-
-const arrows = files.flatMap((file) =>
-	[...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/(?:from|import) '(\.[^']+)'/g)]
-		.map(([, imported = '']) => path.join(path.dirname(file), imported))
-		.filter((imported) => !imported.startsWith('..'))
-		.map((imported) => [file, fileAt(imported)] as const),
-);
-
-/** Folders of domain/ and actions/, and the other ones; files beside them are of nobody. */
-function roomOf(file: string): string {
-	const [first = '', second = ''] = file.split(path.sep);
-	const isParted = ['domain', 'actions'].includes(first);
-	if (file === first || (isParted && second.endsWith('.ts'))) return '';
-	return isParted ? path.join(first, second) : first;
-}
-
-const rooms = [...new Set(files.map(roomOf))].filter((room) => room !== '').sort();
-const doorOf = (room: string) => path.join(room, 'index.ts');
+/** Files beside rooms have no door: each is one. */
+const rooms = allRooms()
+	.map(({ name }) => name)
+	.filter((name) => !['nodes', 'actions', 'domain'].includes(name));
 
 const FEW_NAMES = 20;
 /** Rooms that show more names, and how many: not one more. */
@@ -53,7 +36,7 @@ const LARGE_DOORS: Record<string, number> = {
 
 it.each(rooms)("should have a door to %s, which others enter by and its own files don't", (room) => {
 	const wrong = arrows.filter(
-		([from, to]) => roomOf(to) === room && (roomOf(from) === room) === (to === doorOf(room)),
+		({ from, to }) => roomOf(to) === room && (roomOf(from) === room) === (to === doorOf(room)),
 	);
 	expect(wrong).toEqual([]);
 	const door = readFileSync(path.join(ROOT, doorOf(room)), 'utf8');
@@ -69,7 +52,7 @@ it.each(rooms)("should have a door to %s, which others enter by and its own file
 it('should have no circle of folders', () => {
 	expect(arrows.length).toBeGreaterThan(400);
 	const places = new Map<string, Set<string>>();
-	for (const [from, to] of arrows) {
+	for (const { from, to } of arrows) {
 		const place = placeOf(from);
 		if (place !== placeOf(to)) places.set(place, (places.get(place) ?? new Set()).add(placeOf(to)));
 	}
@@ -78,4 +61,9 @@ it('should have no circle of folders', () => {
 		return seen;
 	};
 	expect([...places.keys()].filter((place) => reached(place).has(place))).toEqual([]);
+});
+
+it(`${MAP} and ${PAGE_OF_ROOMS} should be the rooms as they are (npm run map)`, () => {
+	expect(readFileSync(MAP, 'utf8')).toBe(mapOfRooms());
+	expect(readFileSync(PAGE_OF_ROOMS, 'utf8')).toContain(listOfRooms());
 });

@@ -1,39 +1,28 @@
-/** Draws docs/map.svg: the rooms of nodes/, and who imports from whom, as the code has it. `npm run map` */
-import { writeFileSync } from 'node:fs';
+/** Draws docs/map.svg, the rooms and who imports from whom, and writes CONTRIBUTING's list of them. `npm run map` */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { allRooms, type Room } from './rooms.ts';
 
 export const MAP = 'docs/map.svg';
+export const PAGE_OF_ROOMS = 'CONTRIBUTING.md';
 
 const BOX = { width: 186, height: 62, gapX: 14, gapY: 44 };
 const MARGIN = 16;
-const MOST_IN_A_LINE = 7;
+const MOST_IN_A_LINE = 6;
 const COLORS: Record<string, string> = { nodes: '#fdf3e2', trigger: '#fdf3e2', methods: '#fdf3e2', actions: '#e7f0fb' };
 
-/** Rooms on floors: each stands above all that it imports from. Folders of resources.ts and their files are one floor. */
+/** Rooms on floors: each stands above all that it imports from. */
 function floorsOf(rooms: Room[]): Room[][] {
 	const heights = new Map<string, number>();
 	const byName = new Map(rooms.map((room) => [room.name, room]));
-	const heightOf = (name: string, above: readonly string[] = []): number => {
-		const known = heights.get(name);
-		if (known !== undefined) return known;
-		const below = [...(byName.get(name)?.uses ?? [])].filter(
-			(each) => !above.includes(each) && !isBeside(each, name),
-		);
-		const height = Math.max(0, ...below.map((each) => 1 + heightOf(each, [...above, name])));
-		if (above.length === 0) heights.set(name, height);
+	const heightOf = (name: string): number => {
+		const below = [...(byName.get(name)?.uses ?? [])];
+		const height = heights.get(name) ?? Math.max(0, ...below.map((each) => 1 + heightOf(each)));
+		heights.set(name, height);
 		return height;
 	};
 	const floors: Room[][] = [];
 	for (const room of rooms) (floors[heightOf(room.name)] ??= []).push(room);
-	return floors
-		.filter((floor) => floor !== undefined)
-		.reverse()
-		.flatMap(linesOf);
-}
-
-/** The files beside rooms, such as errors.ts, are imported by those and import them. */
-function isBeside(beside: string, room: string): boolean {
-	return room.startsWith(`${beside}/`) && beside === 'actions';
+	return floors.reverse().flatMap(linesOf);
 }
 
 function linesOf(floor: Room[]): Room[][] {
@@ -45,14 +34,11 @@ function linesOf(floor: Room[]): Room[][] {
 /** Without an arrow to what another arrow leads to already: what's left still says who depends on whom. */
 function arrowsOf(rooms: Room[]): Array<[from: string, to: string]> {
 	const byName = new Map(rooms.map((room) => [room.name, room]));
-	const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-		[...(byName.get(from)?.uses ?? [])].some(
-			(next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
-		);
+	const reaches = (from: string, to: string): boolean =>
+		[...(byName.get(from)?.uses ?? [])].some((next) => next === to || reaches(next, to));
 	return rooms.flatMap(({ name, uses }) =>
 		[...uses]
-			.filter((to) => ![...uses].some((other) => other !== to && !isBeside(other, name) && reaches(other, to)))
-			.filter((to) => !isBeside(to, name))
+			.filter((to) => ![...uses].some((other) => other !== to && reaches(other, to)))
 			.sort()
 			.map((to): [string, string] => [name, to]),
 	);
@@ -108,4 +94,19 @@ ${[...arrows, ...boxes].join('\n')}
 `;
 }
 
-if (process.argv[1]?.endsWith('map.ts') === true) writeFileSync(MAP, mapOfRooms());
+/** A room a line, as CONTRIBUTING has it. */
+export function listOfRooms(): string {
+	const widest = Math.max(...allRooms().map(({ name }) => name.length));
+	return allRooms()
+		.map(({ name, about }) => `${name.padEnd(widest)}  ${about}`)
+		.join('\n');
+}
+
+if (process.argv[1]?.endsWith('map.ts') === true) {
+	writeFileSync(MAP, mapOfRooms());
+	const text = readFileSync(PAGE_OF_ROOMS, 'utf8');
+	writeFileSync(
+		PAGE_OF_ROOMS,
+		text.replace(/(?<=```text\n)[^`]*(?=```)/, () => `${listOfRooms()}\n`),
+	);
+}

@@ -7,11 +7,11 @@ export const ROOT = 'nodes/CardPayments';
 const PARTED = ['domain', 'actions'];
 
 export interface Room {
-	/** Its folder, or that whose files are beside rooms: "domain/bank", "actions", or "nodes" for the nodes themselves. */
+	/** Its folder, or that whose files stand beside rooms: "domain/bank", "actions"; "nodes" for the nodes. */
 	name: string;
 	/** The first sentence of its door, or of a resource's description; '' where it has no door. */
 	about: string;
-	/** Rooms that its files import from. */
+	/** Rooms that its files import from: without circles. */
 	uses: Set<string>;
 }
 
@@ -47,14 +47,25 @@ export function roomOf(file: string): string {
 
 export const doorOf = (room: string) => `${room}/index.ts`;
 
+/** Files beside rooms have no door. */
+const WITHOUT_DOOR: Record<string, string> = {
+	nodes: 'What n8n loads: the node and the trigger',
+	actions: 'Resources, the item loop, what one execution has',
+	domain: 'Errors, units, the service: what all rooms share',
+};
+
 /** What a room's door says first. */
 function aboutOf(room: string): string {
 	const door = path.join(ROOT, doorOf(room));
-	if (!existsSync(door)) return '';
-	const text = readFileSync(door, 'utf8');
-	const [, comment, described] = /^\/\*\*\s*(?:\* )?([^\n.]+)\.|\bdescription: '([^']+)'/m.exec(text) ?? [];
-	return comment ?? described ?? '';
+	if (!existsSync(door)) return WITHOUT_DOOR[room] ?? '';
+	const text = readFileSync(door, 'utf8').replace(/\n \*/g, ' ');
+	const [, comment, described] = /^\/\*\*\s+([^.:]+)[.:]|\bdescription: '([^']+)'/m.exec(text) ?? [];
+	return (comment ?? described ?? '').replace(/\s+/g, ' ');
 }
+
+/** Files beside rooms are used by these: what they use of these counts for nothing. */
+const isShared = (from: string, to: string) =>
+	(from === 'domain' && to.startsWith('domain/')) || (from.startsWith('actions/') && to === 'actions');
 
 export function allRooms(): Room[] {
 	const rooms = new Map<string, Room>();
@@ -63,6 +74,7 @@ export function allRooms(): Room[] {
 		if (!rooms.has(name)) rooms.set(name, { name, about: aboutOf(name), uses: new Set() });
 	}
 	for (const { from, to } of importArrows())
-		if (roomOf(from) !== roomOf(to)) rooms.get(roomOf(from))?.uses.add(roomOf(to));
+		if (roomOf(from) !== roomOf(to) && !isShared(roomOf(from), roomOf(to)))
+			rooms.get(roomOf(from))?.uses.add(roomOf(to));
 	return [...rooms.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
