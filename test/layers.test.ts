@@ -29,6 +29,7 @@ const LARGE_DOORS: Record<string, number> = {
 	'domain/money': 28,
 	'domain/payment': 58,
 	'domain/settlement': 50,
+	'domain/services': 23,
 	'domain/sheets': 38,
 	'domain/webhook': 30,
 	transport: 38,
