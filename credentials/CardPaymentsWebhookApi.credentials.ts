@@ -1,6 +1,12 @@
 import type { Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 import { namesOf, optionsOf } from '../nodes/CardPayments/domain/input';
-import { SCHEME_FIELDS, SIGNING_PRESETS, ACCEPT_UNPROVED } from '../nodes/CardPayments/domain/webhook';
+import {
+	ACCEPT_UNPROVED,
+	SCHEME_AS_TEXT,
+	SCHEME_FIELDS,
+	SCHEME_TEXT_LABEL,
+	SIGNING_PRESETS,
+} from '../nodes/CardPayments/domain/webhook';
 import { SERVICE } from '../nodes/CardPayments/domain/service';
 
 const schemeFields = namesOf(SCHEME_FIELDS).map((name): INodeProperties => {
@@ -35,7 +41,7 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 	properties: INodeProperties[] = [
 		{
 			displayName:
-				"The trigger finds the scheme: enter the secret, save, and have your service send a webhook to the test URL. If it can't be verified, the trigger names the settings to enter here.",
+				"n8n's test checks only that these settings are complete. Whether they are your service's shows with a webhook: have it send one to the test URL of the trigger, which names the settings that verify it.",
 			name: 'notice',
 			type: 'notice',
 			default: '',
@@ -44,7 +50,14 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			displayName: 'Signature Scheme',
 			name: 'scheme',
 			type: 'options',
-			options: optionsOf(SIGNING_PRESETS),
+			options: [
+				...optionsOf(SIGNING_PRESETS),
+				{
+					name: SCHEME_TEXT_LABEL,
+					value: SCHEME_AS_TEXT,
+					description: 'Lines that the trigger proposes, to paste',
+				},
+			],
 			default: 'rawBody',
 			description: 'How your card-payment service signs its webhooks',
 		},
@@ -69,11 +82,22 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 		},
 		...schemeFields,
 		{
+			displayName: 'Scheme Settings',
+			name: 'schemeText',
+			type: 'string',
+			typeOptions: { rows: 5 },
+			default: '',
+			required: true,
+			placeholder: 'e.g. Signature Header = x-signature',
+			description: 'Lines such as Signed Content = {timestamp}.{body}. The trigger proposes them.',
+			displayOptions: { show: { scheme: [SCHEME_AS_TEXT] } },
+		},
+		{
 			displayName: 'Accept Unproved Fields',
 			name: ACCEPT_UNPROVED,
 			type: 'boolean',
 			default: false,
-			displayOptions: { show: { scheme: ['custom', 'hashstring'] } },
+			displayOptions: { show: { scheme: ['custom', 'hashstring', SCHEME_AS_TEXT] } },
 			description:
 				'Whether to accept webhooks though the signature leaves fields open that a forger could change. Rely on verified_fields alone.',
 		},

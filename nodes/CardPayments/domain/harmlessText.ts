@@ -25,8 +25,8 @@ export function harmlessLines(text: string): string {
 	return text.split('\n').map(harmlessText).join('<br />');
 }
 
-/** A text of several parts, some of them set off. */
-export type Paragraph = Array<string | { bold: string }>;
+/** A text of several parts, some of them set off, and one of several lines to be copied. */
+export type Paragraph = Array<string | { bold: string } | { lines: string }>;
 
 /** n8n keeps few tags, but the style of those: a long template must not run out of its box. */
 const BOLD = '<b style="overflow-wrap: anywhere">';
@@ -36,9 +36,10 @@ export function harmlessHtml(paragraphs: Paragraph[]): string {
 	return paragraphs
 		.map((parts) =>
 			parts
-				.map((part) =>
-					typeof part === 'string' ? harmlessText(part) : `${BOLD}${harmlessText(part.bold)}</b>`,
-				)
+				.map((part) => {
+					if (typeof part === 'string') return harmlessText(part);
+					return 'lines' in part ? harmlessLines(part.lines) : `${BOLD}${harmlessText(part.bold)}</b>`;
+				})
 				.join(''),
 		)
 		.join('<br /><br />');

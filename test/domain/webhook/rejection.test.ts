@@ -3,6 +3,9 @@ import { findScheme } from '../../../nodes/CardPayments/domain/webhook/findSchem
 import { readPayload } from '../../../nodes/CardPayments/domain/webhook/payload';
 import { SIGNING_PRESETS } from '../../../nodes/CardPayments/domain/webhook/presets';
 import { explainRejection, schemeInWords } from '../../../nodes/CardPayments/domain/webhook/rejection';
+import { readScheme } from '../../../nodes/CardPayments/domain/webhook/scheme';
+import { readSchemeText, schemeText } from '../../../nodes/CardPayments/domain/webhook/schemeText';
+import { verifySignature } from '../../../nodes/CardPayments/domain/webhook/verifySignature';
 import { HOOK, join, NOW, SECRET, SHAPES, WHSEC } from './shapes';
 import { hex, payoutBody } from './signing';
 
@@ -38,6 +41,19 @@ describe.each(SHAPES)('$name', ({ preset, entered = {}, headers, words, secret =
 			expect(found).toMatchObject([{ preset, entries: entered }]);
 			expect(found.map(schemeInWords)).toEqual([words]);
 		}
+	});
+
+	it('should be found as a text that verifies it, once pasted', () => {
+		const [{ entries } = { entries: {} as never }] = search(headers, { secret }, sent);
+		const pasted = schemeText(entries)
+			.split('\n')
+			.map((line) => `\u00a0${line} `)
+			.join('\r\n\r\n');
+		expect(readSchemeText(pasted)).toEqual(entries);
+		const data = { scheme: 'text', schemeText: pasted, secret, acceptUnproved: true };
+		const read = readPayload(sent);
+		const delivery = { headers: { ...USUAL, ...headers }, body: sent, payload: () => read, url: HOOK, now: NOW };
+		expect(verifySignature({ ...delivery, scheme: readScheme(data) })).toMatchObject({ valid: true });
 	});
 
 	it('should not be found with another secret', () => {
@@ -165,3 +181,10 @@ describe('the explanation', () => {
 			}
 	});
 });
+
+it.each(['x-signature', 'Signature = x', 'Algorithm = MD5', 'Encoding = '])(
+	'should name what is wrong with the pasted line %j',
+	(line) => {
+		expect(() => readSchemeText(line)).toThrow(/Scheme Settings|Algorithm|Encoding/);
+	},
+);

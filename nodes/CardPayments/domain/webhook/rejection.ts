@@ -4,6 +4,7 @@ import { isRecord, textOf } from '../input';
 import { findScheme, headersIn, signatureCandidates, type FoundScheme } from './findScheme';
 import { otherKind, type EventKind } from './eventKinds';
 import { ALGORITHMS, SCHEME_FIELDS, SIGNING_PRESETS, type Algorithm } from './presets';
+import { SCHEME_TEXT_LABEL, schemeText } from './schemeText';
 import type { SignedDelivery, Headers } from './verifySignature';
 
 /** What a user reads when a delivery is rejected. Of what the sender wrote, it holds only names of headers. */
@@ -46,7 +47,11 @@ export function explainRejection({ kind, status, reason, credential, ...delivery
 function advice(headers: Headers, fields: object, found: FoundScheme[]): Paragraph[] {
 	if (found.length > 0)
 		return [
-			...found.map((each): Paragraph => [{ bold: 'These settings verify it: ' }, ...settings(each)]),
+			...found.flatMap((each): Paragraph[] => [
+				[{ bold: 'These settings verify it: ' }, ...settings(each)],
+				['Or choose Signature Scheme ', { bold: SCHEME_TEXT_LABEL }, ', and paste:'],
+				[{ lines: schemeText(each.entries) }],
+			]),
 			['Change the credential, listen again, and send another webhook.'],
 		];
 	if (signatureCandidates(headers).length > 0)
