@@ -1,3 +1,4 @@
+import { byType, type TransactionType } from '../sheets';
 import {
 	choiceValue,
 	columns,
@@ -21,14 +22,7 @@ export const FEE_PLACEMENTS = {
 export type FeePlacement = keyof typeof FEE_PLACEMENTS;
 
 /** What rows are where no column says it. */
-const ROW_MEANINGS = {
-	charge: 'charge',
-	refund: 'refund',
-	dispute: 'dispute',
-	dispute_release: 'dispute_release',
-	fee: 'fee',
-	other: 'other',
-} as const;
+const ROW_MEANINGS = byType((_, type): TransactionType => type);
 
 interface Line {
 	/** As in a text. */

@@ -1,7 +1,7 @@
 import { foldName } from '../cells';
 import { InputError } from '../errors';
 import { isKnownCurrency } from '../money';
-import { ROW_TYPES, type RowType } from '../sheets';
+import { ROW_TYPES, TRANSACTION_TYPES, type RowType, type TransactionType } from '../sheets';
 import { nearest, quoted, splitAt, unquoted } from './textParts';
 
 /** What is behind the = of a line: how it's read, written, and joined where the line may stand several times. */
@@ -74,17 +74,9 @@ function typeNamed(name: string): RowType {
 }
 
 /** What the rows of sheets with a name of their own are, or do to a payout. */
-const SHEET_MEANINGS = [
-	'adds',
-	'reduces',
-	'none',
-	'summary',
-	'charge',
-	'refund',
-	'dispute',
-	'dispute_release',
-	'fee',
-] as const;
+type KnownSheetType = Exclude<TransactionType, 'other'>;
+const SHEET_TYPES = TRANSACTION_TYPES.filter((type): type is KnownSheetType => type !== 'other');
+const SHEET_MEANINGS = ['adds', 'reduces', 'none', 'summary', ...SHEET_TYPES] as const;
 export type DescribedSheetMeaning = (typeof SHEET_MEANINGS)[number];
 
 /** A sheet that the contract doesn't name, by some of the words in its file's name. */

@@ -2,6 +2,7 @@
  * What columns of amounts are called, and the words in cells that the finder knows: each only ever makes a line likely,
  * but for what a sum of all rows proves. Folded: without accents, in lower case, parted by commas.
  */
+import type { RowType } from '../../sheets';
 
 /** What a column's name says of its amounts, the more telling first: "VAT on fee" is a tax, "net fee" a fee. */
 export const AMOUNT_NAMES = {
@@ -113,7 +114,8 @@ export const ROW_WORDS: Array<[type: KnownType, effect: -1 | 0 | 1, words: strin
 	],
 ];
 
-export type KnownType = 'charge' | 'refund' | 'dispute' | 'dispute_release' | 'fee' | 'none' | 'payout';
+/** What rows are where a word says it. */
+export type KnownType = Exclude<RowType, 'other'>;
 
 /** A payout for some services, money of another kind for others: what they do is asked of the sum. */
 export const AMBIGUOUS =
