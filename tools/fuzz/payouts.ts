@@ -2,7 +2,7 @@
 import { toText } from '../../sandbox/service/money.ts';
 import { rawZip } from '../../test/domain/sheets/archive/rawZip.ts';
 import type { FeePlacement } from '../../nodes/CardPayments/domain/services';
-import type { TransactionType } from '../../nodes/CardPayments/domain/sheets/transactions';
+import { byType, type TransactionType } from '../../nodes/CardPayments/domain/sheets/transactions.ts';
 import type { Random } from './random';
 
 export const NUMBER = '332387573923';
@@ -55,14 +55,7 @@ const SPELLINGS = [
 	(name: string) =>
 		name.replace(/(^|_)(.)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase()),
 ];
-const WORDS: Record<TransactionType, string> = {
-	charge: 'CHARGES',
-	refund: 'REFUND',
-	dispute: 'DISPUTE',
-	dispute_release: 'DISPUTE_RELEASE',
-	fee: 'FEES',
-	other: 'ADJUSTMENTS',
-};
+const WORDS = byType(({ sheet }, type) => (type === 'other' ? 'ADJUSTMENTS' : sheet.toUpperCase()));
 export const REDUCES = ['refund', 'dispute', 'fee'];
 const METHODS = ['mada', 'VISA', 'KNET', ''];
 

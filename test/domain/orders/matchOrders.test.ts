@@ -26,8 +26,10 @@ function payment(text: string): OrderPayment {
 	};
 }
 
+const NOW = Date.parse('2027-01-31');
+
 async function matchItems(items: Array<Record<string, unknown>>, payments: OrderPayment[], named = NO_PAYMENTS) {
-	const list = await readOrders(items, { named, names: namesOfPayments(payments), zone, pause });
+	const list = await readOrders(items, { named, names: namesOfPayments(payments), zone, now: NOW, pause });
 	const results = await matchOrders(list, payments, { format: (text) => text, unreadFor: () => '', pause });
 	return { list, results: results.map(({ json }) => json) };
 }
@@ -151,3 +153,13 @@ it('should take time in proportion to the orders', async () => {
 	// In microseconds. Comparing each with each takes hours.
 	expect(process.cpuUsage(started).user).toBeLessThan(20_000_000);
 });
+
+it.each(['2569-11-03', '03/11/2569', '22/05/1448'])(
+	'should take no date for that of another year: %s',
+	async (date) => {
+		const items = [{ 'Order ID': 'A-1', Total: '10.00', Currency: 'SAR', Date: date }];
+		const { list, results } = await matchItems(items, [payment('charges A-1 10 c1 p1 2026-11-03')]);
+		expect(list.orders[0]?.time).toBeNaN();
+		expect(results).toMatchObject([{ status: 'paid' }]);
+	},
+);

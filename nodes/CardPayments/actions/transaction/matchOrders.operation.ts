@@ -97,8 +97,8 @@ export async function* execute(execution: Execution): Lists {
 		);
 	const read = await orderPayments(execution, panel.index, { chosen, options, withCharges });
 	const { payments, unread } = read;
-	const { zone, pause } = options;
-	const list = await readOrders(items, { named, names: namesOfPayments(payments), zone, pause });
+	const { zone, now, pause } = options;
+	const list = await readOrders(items, { named, names: namesOfPayments(payments), zone, now, pause });
 	const unreadFor = (order: Order) => unread[0] ?? outsideOf(order, chosen.period);
 	const results = await matchOrders(list, payments, {
 		...{ unreadFor, pause },

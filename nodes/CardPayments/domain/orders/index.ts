@@ -6,7 +6,7 @@
  * them by reference and says what became of each order, `ordersSummary` of all. Amounts are units of 10^-4, times epoch
  * milliseconds. Only `verdict` says a word such as `paid`: where amount and currency were compared and are equal.
  *
- *     const list = await readOrders(items, { named, names: namesOfPayments(payments), zone, pause });
+ *     const list = await readOrders(items, { named, names: namesOfPayments(payments), zone, now, pause });
  *     const results = await matchOrders(list, payments, { format, unreadFor, pause });
  */
 export { matchOrders, type MatchedOrder } from './matchOrders';

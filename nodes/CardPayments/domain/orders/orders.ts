@@ -42,6 +42,8 @@ interface OrderReading {
 	names: PaymentNames;
 	/** The workflow's, of dates that say none. */
 	zone: Zone;
+	/** Epoch milliseconds: no order is dated long after it. */
+	now: number;
 	pause: Pause;
 }
 
@@ -61,9 +63,9 @@ interface OrderRow {
  *
  * @throws InputError when a column isn't there, or that of the order can't be found
  */
-export async function readOrders(items: Item[], { named, names, zone, pause }: OrderReading): Promise<OrderList> {
+export async function readOrders(items: Item[], { named, names, zone, now, pause }: OrderReading): Promise<OrderList> {
 	const columns = findOrderColumns(items, named, names);
-	const lines = await orderRowsOf(items, columns, { zone, pause });
+	const lines = await orderRowsOf(items, columns, { zone, now, pause });
 	const byText = new Map<string, OrderRow[]>();
 	await eachInTurns(lines, pause, (line) => {
 		const item = items[line.index] as Item;
@@ -97,7 +99,7 @@ export async function readOrders(items: Item[], { named, names, zone, pause }: O
 async function orderRowsOf(
 	items: Item[],
 	columns: FoundOrderColumns,
-	{ zone, pause }: Pick<OrderReading, 'zone' | 'pause'>,
+	{ zone, now, pause }: Pick<OrderReading, 'zone' | 'now' | 'pause'>,
 ): Promise<OrderRow[]> {
 	const { ofAmount } = columns;
 	const currencyOf = (item: Item) =>
@@ -112,7 +114,7 @@ async function orderRowsOf(
 	});
 	amounts.finish((at) => decimalsOf(currencyOf(items[at] as Item)) ?? 0);
 	await pause();
-	const moments = readDates(cells, 'auto', zone);
+	const moments = readDates(cells, 'auto', zone, now);
 	await pause();
 	const lines: OrderRow[] = [];
 	await eachInTurns(items, pause, (item, index) => {

@@ -1,4 +1,4 @@
-import { sheetWords } from '../../sheets';
+import { byType, sheetWords } from '../../sheets';
 import { isStatusPhrase } from '../../words';
 import { isCalled } from './names';
 import { typeOfSheet, type Grid } from './layout';
@@ -35,7 +35,10 @@ export interface Statuses {
 
 const MOST_WORDS = 40;
 const MOST_STATUSES = 12;
-const USUAL_EFFECT = { charge: 1, refund: -1, dispute: -1, dispute_release: 1, fee: -1, other: undefined } as const;
+/** What rows of a type do as a rule; undefined where that isn't known. */
+export const TYPE_EFFECTS = byType(
+	({ effect }): Effect | undefined => (({ adds: 1, reduces: -1, unknown: undefined }) as const)[effect],
+);
 
 /** The likeliest first; two at most. */
 export function typingsOf(grid: Grid, profiles: Profile[]): Typing[] {
@@ -62,7 +65,7 @@ function sheetTyping(grid: Grid): Typing {
 	for (const sheet of grid.sheetOf) rows[sheet] = (rows[sheet] as number) + 1;
 	const words = grid.sheets.map((sheet, index): Word => {
 		const type = typeOfSheet(sheet);
-		const effect = type === undefined ? undefined : USUAL_EFFECT[type];
+		const effect = type === undefined ? undefined : TYPE_EFFECTS[type];
 		return { text: sheetWords(sheet.name), type, effect, rows: rows[index] as number };
 	});
 	return { column: undefined, isBySheet: true, words, at: Uint16Array.from(grid.sheetOf), score: 1 };

@@ -2,21 +2,10 @@ import type { MarkedLine } from '../description';
 import type { DescribedSheet, TypeWord } from '../values';
 import { isCalled } from './names';
 import type { Profile } from './profile';
-import { type Word } from './typings';
+import { TYPE_EFFECTS, type Word } from './typings';
 import { isOpenWord } from './rowWords';
 import type { Hit } from './search';
 import type { Way } from './ways';
-
-const TYPE_EFFECTS = {
-	charge: 1,
-	refund: -1,
-	dispute: -1,
-	dispute_release: 1,
-	fee: -1,
-	other: 1,
-	none: 0,
-	payout: 0,
-} as const;
 
 /** What rows are: the column, its words, or the sheets. */
 export function typeLines(way: Way, hits: Hit[], isProved: boolean): MarkedLine[] {
@@ -45,7 +34,8 @@ function agreedEffect(place: number, way: Way, hits: Hit[], isProved: boolean): 
 function wordOf({ text, type, rows }: Word, way: Way, effect: -1 | 0 | 1 | undefined): TypeWord {
 	const { typing, isByType } = way;
 	if (type !== undefined && type !== 'other') {
-		if (effect === TYPE_EFFECTS[type] || effect === undefined || effect === 0) return { word: text, type };
+		const usual = type === 'none' || type === 'payout' ? 0 : TYPE_EFFECTS[type];
+		if (effect === usual || effect === undefined || effect === 0) return { word: text, type };
 		return { word: text, type, effect: effect === 1 ? 'adds' : 'reduces' };
 	}
 	if (effect === undefined) return { word: text, type: undefined };
