@@ -153,6 +153,9 @@ export function styleOf(random: Random): Style {
 	const layout = random.pick(['sheets', 'sheets', 'typeColumn'] as const);
 	const fees = random.pick([...COSTS, 'summary', 'feeSheet', 'none', 'none'] as const);
 	const currency: Currency = random.pick(['SAR', 'SAR', 'KWD', 'JPY']);
+	const unit = unitOf(random, currency);
+	// Nothing is in another currency where the amount's name says its own.
+	const odd = ['status', 'unreadable', unit.unit === 'code' ? 'status' : 'foreign', 'manyDecimals'] as const;
 	const withPayoutRow = layout === 'typeColumn' && fees !== 'summary' && random.oneIn(2);
 	return {
 		currency,
@@ -164,7 +167,7 @@ export function styleOf(random: Random): Style {
 		dates: random.pick(DATES),
 		status: random.pick(STATUS_COLUMNS),
 		paidStatus: random.pick(PAID),
-		...unitOf(random, currency),
+		...unit,
 		rate: random.oneIn(6) ? random.pick(RATES) : undefined,
 		spelling: random.pick(SPELLINGS),
 		separator: random.pick([',', ',', ';', '\t', '|']),
@@ -184,7 +187,7 @@ export function styleOf(random: Random): Style {
 		repeats: random.oneIn(12) ? random.pick(['again', 'twins']) : 'none',
 		words: random.pick(TYPE_WORDS),
 		reducesWithMinus: random.oneIn(2),
-		odd: random.oneIn(5) ? random.pick(['status', 'unreadable', 'foreign', 'manyDecimals']) : 'none',
+		odd: random.oneIn(5) ? random.pick(odd) : 'none',
 	};
 }
 
