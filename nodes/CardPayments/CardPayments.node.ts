@@ -2,6 +2,7 @@ import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from '
 import { properties } from './actions/resources';
 import { router } from './actions/router';
 import { cardPaymentsApiTest, searchPayouts } from './methods';
+import { PROOFS } from './domain/payment';
 import { SERVICE } from './domain/service';
 
 export class CardPayments implements INodeType {
@@ -16,6 +17,7 @@ export class CardPayments implements INodeType {
 		description: `Charge cards with 3-D Secure (moves real money), list payouts, turn their sheets into rows, reconcile them, follow disputes: with ${SERVICE.provider}, or files of any service`,
 		defaults: { name: SERVICE.name },
 		usableAsTool: true,
+		sensitiveOutputFields: PROOFS,
 		builderHint: {
 			searchHint:
 				'Payouts, fees and reconciliation: Transaction: Get Many gives one row each with a key to upsert by, Get Totals sums, Payout: Reconcile says what does not add up. Charge, Refund and Authorization move real money.',

@@ -11,7 +11,7 @@ import {
 import { choiceField, choicesField, filtersField, optionsField, switchField, textField } from './actions/panel';
 import { namesOf, optionsOf } from './domain/input';
 import { PAYOUT_STATUSES } from './domain/list';
-import { PAYMENT_STATUSES } from './domain/payment';
+import { PAYMENT_STATUSES, PROOFS } from './domain/payment';
 import { EVENT_OUTPUTS, EVENTS, type EventKind } from './domain/webhook';
 import { cardPaymentsApiTest, cardPaymentsWebhookApiTest } from './methods';
 import { passOn, receive, checkBeforeUse, VALIDATIONS } from './trigger';
@@ -140,6 +140,7 @@ export class CardPaymentsTrigger implements INodeType {
 		description:
 			'Starts the workflow when your card-payment service reports a payout, charge, authorization or refund, or sends any other signed webhook. Rejects forged webhooks.',
 		defaults: { name: `${SERVICE.name} Trigger` },
+		sensitiveOutputFields: PROOFS,
 		builderHint: {
 			searchHint:
 				'Verifies signatures and passes each event on once. After a payout, Transaction: Get Many with Payouts By ID gives its rows.',

@@ -156,6 +156,14 @@ it('should keep signing secrets from other nodes, and the API open to HTTP Reque
 	expect(new CardPaymentsApi()).not.toHaveProperty('restrictToSupportedNodes');
 });
 
+it('should have n8n redact what proves who paid, and nothing that a person or a later node needs', () => {
+	for (const { description } of [new CardPayments(), new CardPaymentsTrigger()]) {
+		const redacted = description.sensitiveOutputFields ?? [];
+		expect(redacted).toContain('authentication.authentication_token');
+		expect(redacted.filter((path) => !/token$/i.test(path))).toEqual([]);
+	}
+});
+
 it('should offer only the action node to agents as a tool', () => {
 	expect(new CardPayments().description.usableAsTool).toBe(true);
 	expect(new CardPaymentsTrigger().description).not.toHaveProperty('usableAsTool');

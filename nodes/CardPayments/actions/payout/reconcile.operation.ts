@@ -72,7 +72,10 @@ const reportFields: INodeProperties[] = [
 export const properties: INodeProperties[] = payoutProperties({
 	description: 'The payouts to reconcile',
 	fields: [
-		choiceField('Output', 'output', { choices: RECONCILE_OUTPUTS, initial: 'simplified' }, 'What to return'),
+		{
+			...choiceField('Output', 'output', { choices: RECONCILE_OUTPUTS, initial: 'simplified' }, 'What to return'),
+			builderHint: { propertyHint: 'report for a mail, chat or PDF; otherwise an item for each payout' },
+		},
 		...reportFields,
 	],
 	options: [formatForOption],

@@ -38,6 +38,7 @@ export const properties: INodeProperties[] = payoutProperties({
 				'What to make a total for. None gives one total a currency.',
 			),
 			hint: 'Totals are always by currency, too',
+			builderHint: { propertyHint: 'Leave empty for what a period cost, such as the fees of last month' },
 		}),
 		...typesFields,
 		fewOrAllField,

@@ -35,6 +35,7 @@ export {
 } from './state';
 export {
 	AUTHENTICATION_NAMES,
+	PROOFS,
 	ECIS,
 	NOT_AUTHENTICATED,
 	TRANSACTION_STATUSES,

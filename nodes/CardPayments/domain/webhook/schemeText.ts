@@ -36,7 +36,7 @@ export function readSchemeText(text: string): SchemeEntries {
 					.map((each) => SCHEME_FIELDS[each].label)
 					.join(', ')}.`,
 			);
-		Object.assign(entries, { [name]: valueOf(name, value) });
+		Object.assign(entries, { [name]: settingOf(name, value) });
 	}
 	return entries;
 }
@@ -46,7 +46,7 @@ function isLabel(name: keyof SchemeEntries, label: string): boolean {
 }
 
 /** A choice by its label, or by what n8n keeps of it. */
-function valueOf(name: keyof SchemeEntries, value: string): string | number {
+function settingOf(name: keyof SchemeEntries, value: string): string | number {
 	const { label, choices, default: usual } = SCHEME_FIELDS[name];
 	if (choices === undefined) return typeof usual === 'number' ? Number(value) : value;
 	const chosen = namesOf(choices).find((each) => choices[each]?.label.toLowerCase() === value.toLowerCase());
