@@ -31,7 +31,10 @@ const open = async (
 ) =>
 	await Statement.of(
 		items,
-		{ named: { ...NOTHING, ...named }, dateFormat, debitWords, bookedWords, offsetAt: offsetsOf(timeZone) },
+		{
+			...{ named: { ...NOTHING, ...named }, dateFormat, debitWords, bookedWords },
+			...{ offsetAt: offsetsOf(timeZone), now: Date.UTC(2026, 9, 1) },
+		},
 		pause,
 	);
 
@@ -212,4 +215,56 @@ it('should read a table below other lines, and columns in other cells', async ()
 		['2026-10-02', 200, 'SAR'],
 	]);
 	expect(await read([{ Date: moment, Amount: '0.001' }])).toEqual([expect.stringContaining('has more decimals')]);
+});
+
+it('should read digits of other scripts and widths, and numbers of currencies', async () => {
+	const rows = (Date: string, Amount: string, Currency: string) => [{ Date, Amount, Currency, Text: 'x' }];
+	const wanted = [['2026-09-10', 123_450, 'SAR']];
+	expect(await read(rows('٢٠٢٦-٠٩-١٠', '١٬٢٣٤٫٥٠', 'SAR'))).toEqual(wanted);
+	expect(await read(rows('۲۰۲۶/۰۹/۱۰', '۱۲۳۴.۵۰', 'sar'))).toEqual(wanted);
+	expect(await read(rows('２０２６－０９－１０', '１，２３４．５０', 'SAR'))).toEqual(wanted);
+	expect(await read(rows('2026年9月10日', '1,234.50', '682'))).toEqual(wanted);
+	expect(await read(rows('๒๐๒๖-๐๙-๑๐', '1234.50', '682'))).toEqual(wanted);
+});
+
+it('should take the unit in the name of a column, and no rate for an amount', async () => {
+	const row = (name: string, cell: string, more = {}) => [{ Date: '2026-09-10', [name]: cell, Text: 'x', ...more }];
+	const wanted = [['2026-09-10', 105_000, 'SAR']];
+	for (const name of ['Amount (halalas)', 'Amount in halalas', 'amount_minor', 'Betrag (Cent)'])
+		expect([name, await read(row(name, '105000'))]).toEqual([name, wanted]);
+	for (const name of ['Amount (SAR)', 'amount_sar', 'Amount SAR'])
+		expect([name, await read(row(name, '1050.00'), { fallback: 'USD' })]).toEqual([name, wanted]);
+	expect(await messageOf(row('Amount (thousands)', '1.05'), {})).toMatch(/looks like that of the amount/);
+	const withRate = row('Amount', '1050.00', { 'Fee %': '2.5' });
+	expect((await open(withRate)).read.columns.fee).toBe('');
+	// A unit of a coin that isn't whole is none.
+	expect(await read(row('Amount (halalas)', '105000.5'))).toEqual([
+		expect.stringMatching(/has more decimals than its currency/),
+	]);
+});
+
+it('should read no day of a year in which nobody pays by card', async () => {
+	for (const Date of ['1448-05-26', '26/05/1448', '2569-09-10', '1405/06/19', '2037-01-01', 68_000, 100])
+		expect([Date, await read([{ Date, Amount: '1.00', Text: 'x' }], { named: { date: 'Date' } })]).toEqual([
+			Date,
+			[expect.stringMatching(/date.*can't be read for certain/)],
+		]);
+});
+
+it('should take a dash for nothing', async () => {
+	for (const dash of ['-', '–', '—', '−', '---', ''])
+		expect([
+			dash,
+			await read([
+				{ Date: '2026-09-10', Credit: '5.00', Debit: dash, Fee: dash, Balance: dash, Text: dash },
+				{ Date: '2026-09-11', Credit: dash, Debit: '2.00', Fee: dash, Balance: dash, Text: dash },
+				{ Date: '2026-09-12', Credit: dash, Debit: dash, Fee: dash, Balance: dash, Text: dash },
+			]),
+		]).toEqual([
+			dash,
+			[
+				['2026-09-10', 500, 'SAR'],
+				['2026-09-11', -200, 'SAR'],
+			],
+		]);
 });

@@ -30,7 +30,7 @@ export async function statements(random: Random): Promise<void> {
 	const hasFees = layout !== undefined && layout.fee !== '';
 	const world = worldOf(random, { hasStates: layout === undefined || layout.state !== '', hasFees });
 	const isNet = random.oneIn(2);
-	const table = layout === undefined ? messageOf(world) : tableOf(random, layout, world, isNet);
+	const table = layout === undefined ? messageOf(random, world) : tableOf(random, layout, world, isNet);
 	counts.statements++;
 	try {
 		await hold(world, table, isNet);
@@ -48,6 +48,7 @@ async function hold(world: World, table: StatementTable, isNet: boolean): Promis
 		debitWords: [],
 		bookedWords: [],
 		offsetAt: offsetsOf('Asia/Riyadh'),
+		now: Date.UTC(2026, 11, 31),
 	} as const;
 	const statement = await Statement.of(table.items, options, pause);
 	const read = await statement.lines('SAR', pause);

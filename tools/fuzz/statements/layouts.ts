@@ -23,6 +23,14 @@ export interface Layout {
 	group: string;
 	/** Rows that are no lines. */
 	extras: string[];
+	/** How the bank writes the digits of amounts and days. */
+	digits: string;
+	/** Whether amounts count the smallest coins. */
+	isMinor: boolean;
+	/** How what left is written in a column of both. */
+	negative: 'minus' | 'minus behind' | 'brackets' | 'DR';
+	/** Codes of currencies, where the bank writes others. */
+	codes: Record<string, string>;
 }
 
 const pad = (number: number) => String(number).padStart(2, '0');
@@ -45,10 +53,151 @@ const layout = (more: Partial<Layout> & Pick<Layout, 'name'>): Layout => ({
 	},
 	...{ state: '', booked: ['Booked'], failed: ['Failed'], pending: ['Pending'], odd: ['Zzyx'], fee: '', balance: '' },
 	...{ number: '', day: iso, decimal: '.', group: ',', extras: [] },
+	...{ digits: '0123456789', isMinor: false, negative: 'minus', codes: {} },
 	...more,
 });
 
+const NUMBERS = { SAR: '682', USD: '840' };
+const ARABIC = '٠١٢٣٤٥٦٧٨٩';
+const WIDE = '０１２３４５６７８９';
+const kanji = (date: Date) => `${date.getUTCFullYear()}年${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
+const moment = (date: Date) => `${iso(date)} 00:00:00`;
+const together = (date: Date) => iso(date).replaceAll('-', '');
+const shortNamed = (date: Date) => `${pad(date.getUTCDate())}-${MONTHS[date.getUTCMonth()]}-${date.getUTCFullYear()}`;
+
+/** Of kinds that differ in how they write, more than in what. */
+const WRITERS: Layout[] = [
+	layout({ name: 'halalas', amount: 'Amount (halalas)', group: '', isMinor: true, balance: 'Balance (halalas)' }),
+	layout({ name: 'minor units', amount: 'amount_minor', date: 'posted_on', isMinor: true, group: '', day: together }),
+	layout({ name: 'cents', amount: 'Umsatz in Cent', date: 'Buchungstag', isMinor: true, group: '', day: dotted }),
+	layout({ name: 'numbers of currencies', amount: 'Amount', codes: NUMBERS, state: 'State', booked: ['BKD'] }),
+	layout({
+		name: 'Arabic digits',
+		amount: 'المبلغ',
+		date: 'التاريخ',
+		currency: 'العملة',
+		digits: ARABIC,
+		day: slashed,
+	}),
+	layout({ name: 'wide digits', amount: '取引金額', date: '日付', currency: '通貨', digits: WIDE, day: slashed }),
+	layout({ name: 'kanji', sides: ['お預り金額', 'お支払金額'], date: 'お取引日', currency: '通貨', day: kanji }),
+	layout({ name: 'brackets', amount: 'Net Amount', negative: 'brackets', day: named, balance: 'Available Balance' }),
+	layout({ name: 'minus behind', amount: 'Betrag', negative: 'minus behind', day: dotted, decimal: ',', group: '.' }),
+	layout({ name: 'DR', amount: 'Transaction Amount', negative: 'DR', day: shortNamed, balance: 'Ledger Balance' }),
+	layout({ name: 'moments', amount: 'Value', date: 'Timestamp', day: moment, fee: 'Transaction Fee' }),
+	layout({ name: 'indicator', amount: 'Amt', direction: ['Debit/Credit Indicator', 'C', 'D'], day: shortNamed }),
+	layout({
+		...{ name: 'hungarian', date: 'Könyvelés dátuma', text: 'Közlemény', amount: 'Összeg', currency: 'Devizanem' },
+		...{
+			decimal: ',',
+			group: ' ',
+			state: 'Állapot',
+			booked: ['Könyvelt'],
+			failed: ['Elutasítva'],
+			pending: ['Függő'],
+		},
+	}),
+	layout({
+		...{ name: 'czech', date: 'Datum zaúčtování', text: 'Zpráva', amount: 'Objem', currency: 'Měna', day: dotted },
+		...{
+			decimal: ',',
+			group: ' ',
+			state: 'Stav',
+			booked: ['Zaúčtováno'],
+			failed: ['Zamítnuto'],
+			pending: ['Čeká'],
+		},
+	}),
+	layout({
+		...{ name: 'greek', date: 'Ημερομηνία', text: 'Αιτιολογία', amount: 'Ποσό', currency: 'Νόμισμα', day: slashed },
+		...{ decimal: ',', group: '.', state: 'Κατάσταση', booked: ['Ολοκληρώθηκε'], failed: ['Απορρίφθηκε'] },
+	}),
+	layout({
+		...{ name: 'hebrew', date: 'תאריך', text: 'תיאור', sides: ['זכות', 'חובה'], currency: 'מטבע', balance: 'יתרה' },
+		...{ state: 'סטטוס', booked: ['בוצע'], failed: ['נדחה'], pending: ['ממתין'] },
+	}),
+	layout({
+		...{
+			name: 'thai',
+			date: 'วันที่',
+			text: 'รายการ',
+			sides: ['ฝาก', 'ถอน'],
+			currency: 'สกุลเงิน',
+			balance: 'ยอดคงเหลือ',
+		},
+		...{ state: 'สถานะ', booked: ['สำเร็จ'], failed: ['ล้มเหลว'], pending: ['รอดำเนินการ'] },
+	}),
+	layout({
+		...{
+			name: 'indonesian',
+			date: 'Tanggal',
+			text: 'Keterangan',
+			sides: ['Kredit', 'Debet'],
+			currency: 'Mata Uang',
+		},
+		...{
+			balance: 'Saldo Akhir',
+			group: '.',
+			decimal: ',',
+			state: 'Kondisi',
+			booked: ['Berhasil'],
+			failed: ['Gagal'],
+		},
+	}),
+	layout({
+		...{
+			name: 'vietnamese',
+			date: 'Ngày giao dịch',
+			text: 'Diễn giải',
+			sides: ['Ghi có', 'Ghi nợ'],
+			currency: 'Tiền tệ',
+		},
+		...{
+			balance: 'Số dư',
+			state: 'Trạng thái',
+			booked: ['Thành công'],
+			failed: ['Thất bại'],
+			pending: ['Đang xử lý'],
+		},
+	}),
+	layout({
+		...{
+			name: 'ukrainian',
+			date: 'Дата операції',
+			text: 'Призначення',
+			sides: ['Кредит', 'Дебет'],
+			currency: 'Валюта',
+		},
+		...{ day: dotted, decimal: ',', group: ' ', state: 'Стан', booked: ['Проведено'], failed: ['Відхилено'] },
+	}),
+	layout({
+		...{ name: 'lithuanian', date: 'Data', text: 'Paskirtis', amount: 'Suma', currency: 'Valiuta', day: iso },
+		...{ state: 'Būsena', booked: ['Įvykdyta'], failed: ['Atmesta'], pending: ['Laukiama'], odd: ['Tikrinama'] },
+	}),
+	layout({
+		...{
+			name: 'outcome',
+			date: 'Date',
+			amount: 'Amount',
+			state: 'Outcome',
+			booked: ['Settled'],
+			failed: ['Bounced'],
+		},
+		...{ odd: ['Sent for repair', 'Zzyx'], pending: ['Awaiting cover'] },
+	}),
+	layout({
+		...{ name: 'rates beside', date: 'Date', amount: 'Amount', fee: 'Fee', balance: 'Balance', number: 'Fee %' },
+		...{
+			state: 'Payment outcome',
+			booked: ['Settled'],
+			failed: ['Chargeback', 'NSF'],
+			odd: ['Recalled by sender'],
+		},
+	}),
+];
+
 export const LAYOUTS: Layout[] = [
+	...WRITERS,
 	layout({
 		...{
 			name: 'gulf',

@@ -165,7 +165,8 @@ export async function* execute(execution: Execution): Lists {
 	checkForm(items);
 
 	const { pause } = execution;
-	const statement = await Statement.of(items, { named, debitWords, bookedWords, dateFormat, offsetAt }, pause);
+	const reading = { named, debitWords, bookedWords, dateFormat, offsetAt, now: Date.now() };
+	const statement = await Statement.of(items, reading, pause);
 	const { coverage } = statement.read;
 	const listed = await payoutsIn(coverage, execution);
 	const read = await statement.lines(currencyOfStatement(listed, statement, execution), pause);

@@ -1,4 +1,4 @@
-import { AmountColumn, plainUnits } from '../cells';
+import { AmountColumn, plainUnits, unitOfName } from '../cells';
 import { InputError } from '../errors';
 import { shown } from '../input';
 import { decimalsOf, meansCurrency, minorOf } from '../money';
@@ -36,6 +36,9 @@ export async function amountReader(column: BankAmounts, pause: LetOthersWork): P
 		if (currency !== '' && !meansCurrency(currency, currencies[at] as string)) others.set(at, currency);
 	});
 	if (!isXml) read.finish((at) => decimals(at) ?? 0);
+	// "Amount (halalas)" counts the smallest coins.
+	const { isMinor } = unitOfName(name);
+	const partsAt = (at: number) => (isMinor && !isXml ? 10 ** (decimals(at) ?? 0) : 1);
 	const isBelow = isDebit && read.units.some((units) => units < 0) && !read.units.some((units) => units > 0);
 	return (at) => {
 		const cell = cells[at] as string;
@@ -54,7 +57,7 @@ export async function amountReader(column: BankAmounts, pause: LetOthersWork): P
 				`has no known currency${shown(code)}`,
 				'Choose "Currency Column" under Columns, or enter the account\'s, such as SAR.',
 			);
-		const minor = minorOf(read.units[at] as number, decimals(at));
+		const minor = minorOf((read.units[at] as number) / partsAt(at), decimals(at));
 		if (minor !== null) return isBelow ? Math.abs(minor) : minor;
 		const isUnread = read.unreadable.has(at) || Number.isNaN(read.units[at]);
 		throw refuse(

@@ -1,4 +1,13 @@
-import { DateOrder, exchanged, readDate, Zone, type DateFormat, type OffsetAt, cellText } from '../cells';
+import {
+	DateOrder,
+	exchanged,
+	isPossibleDate,
+	readDate,
+	Zone,
+	type DateFormat,
+	type OffsetAt,
+	cellText,
+} from '../cells';
 import { DAY, MINUTE } from '../units';
 import { inTurns, type LetOthersWork } from './longLists';
 
@@ -7,15 +16,14 @@ const SPREADSHEET_1970 = 25_569;
 /** A date of ISO 20022 and other XML, with the zone that it may have: the bank's own day all the same. */
 const XML_DAY = /^(\d{4}-\d{2}-\d{2})(?:z|[+-]\d{2}:\d{2})$/i;
 const XML_MOMENT = /^\d{4}-\d{2}-\d{2}(?:t\d{2}:\d{2}:\d{2}(?:[.]\d+)?(?:z|[+-]\d{2}:\d{2})?)?$/i;
-/** Years of other calendars are other days. */
-const FIRST_YEAR = 1990;
-const LAST_YEAR = 2100;
 const SHORT_YEAR = /^(\d{1,2}[-/ ](?:\d{1,2}|[a-z]{3,9})[-/ ])(\d{2})$/i;
 
 export interface DayOptions {
 	dateFormat: DateFormat;
 	/** Of the time zone in which moments are days. */
 	offsetAt: OffsetAt;
+	/** Epoch milliseconds: no line is of ten years later. */
+	now: number;
 }
 
 /** Whether a cell can be a date. */
@@ -43,16 +51,18 @@ export async function dayReader(
 	return dayOfCell(order.decided(options.dateFormat), options);
 }
 
-function dayOfCell(decided: DateFormat, { offsetAt }: DayOptions): (cell: unknown) => number | undefined {
+function dayOfCell(decided: DateFormat, { now, offsetAt }: DayOptions): (cell: unknown) => number | undefined {
 	const zone = new Zone(offsetAt);
 	return (cell) => {
-		if (typeof cell === 'number' && cell > 0 && cell < 100_000) return Math.floor(cell) - SPREADSHEET_1970;
-		const date = readDate(dateText(cell));
+		if (typeof cell === 'number' && cell > 0 && cell < 100_000) {
+			const day = Math.floor(cell) - SPREADSHEET_1970;
+			return isPossibleDate(day * DAY, now) ? day : undefined;
+		}
+		const date = readDate(dateText(cell), now);
 		if (date === undefined || (date.isOpen && decided === 'auto')) return undefined;
 		const { offset } = date;
 		const local = date.isOpen && decided === 'monthFirst' ? exchanged(date.local) : date.local;
-		const year = new Date(local).getUTCFullYear();
-		if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return undefined;
+		if (!isPossibleDate(local, now)) return undefined;
 		// A day is the bank's own: only a moment in UTC is one of the workflow's days.
 		if (offset !== 0 || local % DAY === 0) return Math.floor(local / DAY);
 		return Math.floor((local + zone.offset(local) * MINUTE) / DAY);

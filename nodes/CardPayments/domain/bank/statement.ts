@@ -1,7 +1,7 @@
 import { foldedWords, directionOf, cellText, textsIn, valueAt, type Item } from '../cells';
 import { understood, type CardPaymentsError, InputError } from '../errors';
 import { shown } from '../input';
-import { isKnownCurrency } from '../money';
+import { isKnownCurrency, lettersOfCurrency } from '../money';
 import { amountReader } from './bankAmounts';
 import { checkBalance, type BalanceRow } from './runningBalance';
 import type { BankLine } from './bankLine';
@@ -100,7 +100,8 @@ export class Statement {
 		const { columns, isXml, rows } = this.read;
 		const currencies: string[] = [];
 		await inTurns(rows, pause, ({ item }) => {
-			const code = lineText(valueAt(item, columns.currency)).toUpperCase() || columns.accountCurrency;
+			const said = lettersOfCurrency(lineText(valueAt(item, columns.currency)).toUpperCase());
+			const code = said || columns.accountCurrency;
 			const beside = () =>
 				codeBeside([columns.amount, columns.debit].map((name) => lineText(valueAt(item, name))).join(' '));
 			currencies.push(code || beside() || fallback);

@@ -8,10 +8,11 @@ import {
 	columnsCalled,
 	columnsOf,
 	noColumn,
+	unitOfName,
 	valueAt,
 	type Item,
 } from '../cells';
-import { isKnownCurrency } from '../money';
+import { isKnownCurrency, lettersOfCurrency } from '../money';
 import { CAMT_COLUMNS } from './camt';
 import { lineText } from './lineText';
 import { COLUMN_WORDS, isStateWord, NO_AMOUNT, STATE_NAME, type ColumnRole } from './columnWords';
@@ -94,9 +95,7 @@ class ColumnFinder {
 		const taken = [this.date, amount, debit];
 		const code = codeEntered(this.named.currency, this.columns);
 		const side = (role: ColumnRole) =>
-			this.called(role).find(
-				(column) => !taken.includes(column) && this.mostly(column, (cell) => this.isAmount(cell)),
-			) ?? '';
+			this.called(role).find((column) => !taken.includes(column) && this.isFree(column)) ?? '';
 		return {
 			amount,
 			debit,
@@ -153,7 +152,8 @@ class ColumnFinder {
 
 	private findCurrency(): string {
 		const isCurrency = (cell: unknown) => isKnownCurrency(lineText(cell).toUpperCase());
-		const known = this.called('currency').find((column) => this.every(column, isCurrency));
+		const isNumbered = (cell: unknown) => isKnownCurrency(lettersOfCurrency(lineText(cell).toUpperCase()));
+		const known = this.called('currency').find((column) => this.every(column, isNumbered));
 		if (known !== undefined) return known;
 		const others = this.columns.filter((column) => this.every(column, isCurrency));
 		if (others.length > 1) throw noColumn('line', 'Currency', this.columns);
@@ -183,7 +183,7 @@ class ColumnFinder {
 			return /[.,٫]\d{2,3}\D*$/.test(text) || (readWritten(text)?.currency ?? '') !== '' || isSignedCell(text);
 		};
 		const likely = this.columns.filter((column) => {
-			if (column === this.date || NO_AMOUNT.test(foldedWords(column))) return false;
+			if (column === this.date || !isOfMoney(column) || NO_AMOUNT.test(foldedWords(column))) return false;
 			const cells = this.cellsOf(column);
 			const isAlike = cells.length >= ENOUGH_ALIKE && new Set(cells.map(lineText)).size === 1;
 			return !isAlike && this.every(column, (cell) => this.isAmount(cell)) && cells.some(isMoney);
@@ -207,7 +207,7 @@ class ColumnFinder {
 	}
 
 	private isFree(column: string): boolean {
-		return column !== this.date && this.mostly(column, (cell) => this.isAmount(cell));
+		return column !== this.date && isOfMoney(column) && this.mostly(column, (cell) => this.isAmount(cell));
 	}
 
 	private isAmount(cell: unknown): boolean {
@@ -265,7 +265,13 @@ function isBothSides(name: string): boolean {
 	return has('credit') && has('debit');
 }
 
-/** "Bedrag (EUR)", "Amount SAR" */
+/** "Fee %" and "Amount (thousands)" are no amounts. */
+function isOfMoney(name: string): boolean {
+	return !unitOfName(name).isNoAmount;
+}
+
+/** "Bedrag (EUR)", "Amount SAR", "amount_usd" */
 function currencyInName(name: string): string {
-	return name.match(/[A-Z]{3}/g)?.find(isKnownCurrency) ?? '';
+	const { currency } = unitOfName(name);
+	return name.match(/[A-Z]{3}/g)?.find(isKnownCurrency) ?? (isKnownCurrency(currency) ? currency : '');
 }

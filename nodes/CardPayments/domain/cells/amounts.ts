@@ -1,4 +1,5 @@
 import { LONGEST_AMOUNT, MOST_DIGITS, UNIT_DECIMALS } from '../money';
+import { asciiDigits } from './digits';
 import { directionOf, type Direction } from './directions';
 
 const LARGEST = 10 ** MOST_DIGITS;
@@ -18,8 +19,6 @@ interface WrittenAmount {
 	unclear: DecimalSign | undefined;
 }
 
-/** Where Arabic and Persian digits begin. */
-const ZEROS = [0x0660, 0x06f0];
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const SEPARATED_NUMBER = /\d(?:[\d.,٫٬'’\s]*\d)?/;
 const LIKE_A_CURRENCY = /^\D*[\p{L}\p{Sc}]\D*$/u;
@@ -96,14 +95,7 @@ function wordsBeside(around: string): Pick<WrittenAmount, 'direction' | 'currenc
 }
 
 function inAscii(text: string): string {
-	return text
-		.replace(/[٠-٩۰-۹]/g, (digit) => {
-			const code = digit.charCodeAt(0);
-			return String(code - (ZEROS.findLast((zero) => zero <= code) as number));
-		})
-		.replace(DIRECTION_MARKS, '')
-		.replace(/[−–]/g, '-')
-		.trim();
+	return asciiDigits(text).replace(DIRECTION_MARKS, '').replace(/[−–]/g, '-').trim();
 }
 
 /** Digits with separators. Groups have three digits, but for the first. */

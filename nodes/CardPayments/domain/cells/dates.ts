@@ -1,5 +1,6 @@
 import type { Choices } from '../input';
 import { DAY, MINUTE } from '../units';
+import { asciiDigits } from './digits';
 
 /** How many minutes a time zone is ahead of UTC at a moment in epoch milliseconds. */
 export type OffsetAt = (moment: number) => number;
@@ -101,10 +102,22 @@ const LONGEST_AHEAD = 3_653 * DAY;
  * @param now epoch milliseconds
  */
 export function readDate(cell: string, now = Infinity): CellDate | undefined {
-	const date = writtenDate(cell.trim());
-	const isPossible = date !== undefined && date.local >= FIRST_DATE && date.local <= now + LONGEST_AHEAD;
-	return isPossible ? date : undefined;
+	const date = writtenDate(inAsciiDigits(cell.trim()));
+	return date !== undefined && isPossibleDate(date.local, now) ? date : undefined;
 }
+
+/** Whether somebody may have paid by card then. Both in epoch milliseconds. */
+export function isPossibleDate(moment: number, now: number): boolean {
+	return moment >= FIRST_DATE && moment <= now + LONGEST_AHEAD;
+}
+
+/** Digits of other scripts, and years, months and days of Chinese and Japanese: only a text that begins with one has any. */
+function inAsciiDigits(text: string): string {
+	if (text === '' || (text.charCodeAt(0) < 128 && !CJK_DATE.test(text))) return text;
+	return asciiDigits(text).replace(CJK_DATE, '$1-$2-$3');
+}
+
+const CJK_DATE = /^(\d{4})年(\d{1,2})月(\d{1,2})日/;
 
 function writtenDate(text: string): CellDate | undefined {
 	if (EPOCH.test(text)) {

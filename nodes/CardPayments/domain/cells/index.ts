@@ -14,6 +14,7 @@ export {
 	DATE_FORMATS,
 	DateOrder,
 	exchanged,
+	isPossibleDate,
 	momentOf,
 	offsetsOf,
 	readDate,
@@ -24,6 +25,7 @@ export {
 	type OffsetAt,
 	type ReadMoment,
 } from './dates';
+export { asciiDigits } from './digits';
 export { directionOf } from './directions';
 export {
 	cellOf,

@@ -2,6 +2,7 @@ import { InputError } from '../errors';
 import { isRecord, shortened, textOf } from '../input';
 import { isKnownCurrency } from '../money';
 import { foldedWords, placeOfName } from './columnNames';
+import { unitOfName } from './nameUnits';
 
 /** A row that another node gives: fields by the names of its columns. */
 export type Item = Record<string, unknown>;
@@ -18,10 +19,18 @@ export function columnsOf(items: Item[]): string[] {
 /** Columns that are called so, the likelier first. */
 export function columnsCalled(columns: string[], likely: string[]): string[] {
 	return columns
-		.map((column) => ({ column, place: placeOfName(column, likely) }))
+		.map((column) => ({ column, place: placeWithoutUnit(column, likely) }))
 		.filter(({ place }) => place >= 0)
 		.sort((a, b) => a.place - b.place)
 		.map(({ column }) => column);
+}
+
+/** The place of a name, with or without the unit of its numbers: "amount_usd", "Amount cents". */
+function placeWithoutUnit(name: string, likely: string[]): number {
+	const place = placeOfName(name, likely);
+	const { bare, currency, isMinor } = unitOfName(name);
+	if (place >= 0 || (!isMinor && currency === '')) return place;
+	return placeOfName(bare.replaceAll('_', ' '), likely);
 }
 
 interface Search {

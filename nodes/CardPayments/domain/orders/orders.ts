@@ -1,5 +1,5 @@
 import { AmountColumn, readDates, type ReadMoment, type Zone, cellText, valueAt, type Item } from '../cells';
-import { decimalsOf, isKnownCurrency, meansCurrency } from '../money';
+import { decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency } from '../money';
 import type { Pause } from '../settlement';
 import { DAY } from '../units';
 import { findOrderColumns, type FoundOrderColumns, type OrderColumns, type PaymentNames } from './orderColumns';
@@ -103,7 +103,7 @@ async function orderRowsOf(
 ): Promise<OrderRow[]> {
 	const { ofAmount } = columns;
 	const currencyOf = (item: Item) =>
-		columns.code || cellText(valueAt(item, columns.currency)).toUpperCase() || ofAmount.currency;
+		columns.code || lettersOfCurrency(cellText(valueAt(item, columns.currency)).toUpperCase()) || ofAmount.currency;
 	const amounts = new AmountColumn();
 	const beside: string[] = [];
 	const cells: string[] = [];

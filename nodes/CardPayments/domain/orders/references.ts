@@ -1,10 +1,7 @@
-import { foldName } from '../cells';
+import { asciiDigits, foldName } from '../cells';
 import type { Pause } from '../settlement';
 import { eachInTurns } from './inTurns';
 
-/** Where the digits of other scripts begin: Arabic, Persian, Devanagari, Bengali, Thai. */
-const ZERO_DIGITS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
-const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g;
 /** What a spreadsheet makes of a number: 1003.0, 1,003, 1.003E+3. */
 const DECIMAL = /^\d+(?:\.\d+)?(?:e\+?\d+)?$/i;
 const GROUPED_NUMBER = /^\d{1,3}(?:,\d{3})+(?:\.0+)?$/;
@@ -18,14 +15,10 @@ const SHORTEST_NUMBER = 3;
  * accents, widths, scripts of digits, what can't be seen and what parts them don't count.
  */
 export function tokensOf(reference: string): string[] {
-	const text = reference
-		.normalize('NFKC')
-		.replace(/[\p{Cf}\p{Cc}]/gu, '')
-		.replace(FOREIGN_DIGIT, (digit) => {
-			const code = digit.charCodeAt(0);
-			return String(code - (ZERO_DIGITS.findLast((zero) => zero <= code) as number));
-		})
-		.replace(/^['"#\s]+|['"\s]+$/g, '');
+	const text = asciiDigits(reference.normalize('NFKC').replace(/[\p{Cf}\p{Cc}]/gu, '')).replace(
+		/^['"#\s]+|['"\s]+$/g,
+		'',
+	);
 	return foldName(asWhole(text)).match(/\p{N}+|[^\p{N}_]+/gu) ?? [];
 }
 
