@@ -111,7 +111,7 @@ export function isPossibleDate(moment: number, now: number): boolean {
 	return moment >= FIRST_DATE && moment <= now + LONGEST_AHEAD;
 }
 
-/** Digits of other scripts, and years, months and days of Chinese and Japanese: only a text that begins with one has any. */
+/** Digits of other scripts, with which a text begins then, and years, months and days of Chinese and Japanese. */
 function inAsciiDigits(text: string): string {
 	if (text === '' || (text.charCodeAt(0) < 128 && !CJK_DATE.test(text))) return text;
 	return asciiDigits(text).replace(CJK_DATE, '$1-$2-$3');
