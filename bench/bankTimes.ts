@@ -76,7 +76,14 @@ for (const times of [0.2, 1, 2, 4]) {
 	turn = now();
 	longest = 0;
 	const marks = [turn];
-	const options = { named, dateFormat: 'auto', debitWords: [], bookedWords: [], offsetAt: () => 180 } as const;
+	const options = {
+		named,
+		dateFormat: 'auto',
+		debitWords: [],
+		bookedWords: [],
+		offsetAt: () => 180,
+		now: Date.UTC(2030, 0),
+	} as const;
 	const statement = await Statement.of(items, options, pause);
 	const read = await statement.lines('SAR', pause);
 	marks.push(now());

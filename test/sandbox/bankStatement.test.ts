@@ -16,7 +16,7 @@ const offsetAt = offsetsOf('Asia/Riyadh');
 async function missingAt(now: number): Promise<string[]> {
 	const { payouts } = seed(now);
 	const items = parse<Record<string, string>>(statementCsv(bankStatement(payouts, now)), { columns: true });
-	const options = { named: NAMED, dateFormat: 'auto', debitWords: [], bookedWords: [], offsetAt } as const;
+	const options = { named: NAMED, dateFormat: 'auto', debitWords: [], bookedWords: [], offsetAt, now } as const;
 	const statement = await Statement.of(items, options, pause);
 	const { coverage } = statement.read;
 	const read = await statement.lines('', pause);

@@ -46,6 +46,7 @@ it.each(readdirSync(FOLDER))('should misread no amount, date or direction of %s,
 		debitWords: [],
 		bookedWords: [],
 		offsetAt: offsetsOf('Europe/Berlin'),
+		now: Date.UTC(2030, 0),
 	} as const;
 	const statement = await Statement.of(rows as Array<Record<string, unknown>>, options, pause);
 	const { errors, lines } = await statement.lines('SAR', pause);

@@ -51,7 +51,14 @@ const summarized = async (payouts: Array<ReturnType<typeof payout>>, lines: Bank
 		description: [],
 	};
 	const items = ['2026-01-01', '2026-01-11'].map((Date) => ({ Date, Amount: '1.00' }));
-	const options = { named, dateFormat: 'auto', debitWords: [], bookedWords: [], offsetAt: offsetsOf('UTC') } as const;
+	const options = {
+		named,
+		dateFormat: 'auto',
+		debitWords: [],
+		bookedWords: [],
+		offsetAt: offsetsOf('UTC'),
+		now: Date.UTC(2030, 0),
+	} as const;
 	const statement = await Statement.of(items, options, pause);
 	const read = await statement.lines('SAR', pause);
 	const errors = Array.from({ length: unread }, () => new InputError('unread'));

@@ -67,6 +67,7 @@ async function read({ message, payouts, rows, service, tolerance }: World) {
 		debitWords: [],
 		bookedWords: [],
 		offsetAt: offsetsOf('UTC'),
+		now: Date.UTC(2030, 0),
 	} as const;
 	const items = message === undefined ? rows : [message];
 	const statement = await Statement.of(items as Array<Record<string, unknown>>, options, pause);
