@@ -91,7 +91,7 @@ export const judging: Judging = {
 };
 
 /** What doesn't balance comes first, then what isn't known to, what failed, what is on its way, and what balances. */
-function urgencyOf(item: IDataObject): number {
+function urgencyOfResult(item: IDataObject): number {
 	if (item.balanced !== null) return item.balanced === true ? 4 : 0;
 	return { paid: 1, unknown: 1, failed: 2, 'on its way': 3 }[payoutState(item)];
 }
@@ -119,7 +119,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 				output === 'allFields' ? { ...compared, ...about, ...compared } : simplifyReconciliation(compared);
 			items.push({ json: json as IDataObject });
 		});
-		yield [...items].sort((a, b) => urgencyOf(a.json) - urgencyOf(b.json));
+		yield [...items].sort((a, b) => urgencyOfResult(a.json) - urgencyOfResult(b.json));
 		yield* errors.map(({ error }) => error);
 		return;
 	}

@@ -65,7 +65,7 @@ export function saidByPayoutRows(sheets: Movements[]): PayoutRows {
 			said.count++;
 			said.time = block.time[at] as number;
 			said.currency = movements.listed('currency', block, at);
-			said.statuses.push(...statusesOf(movements, block, at));
+			said.statuses.push(...statusesOfRow(movements, block, at));
 			sums.amount.add(row.amount);
 			sums.gross.add(Number.isNaN(row.gross) ? row.amount : row.gross);
 			if (Number.isNaN(row.paid)) said.unclear ??= unclearFee(row, said.currency);
@@ -83,7 +83,7 @@ export function saidByPayoutRows(sheets: Movements[]): PayoutRows {
 }
 
 /** The words of all columns that are, or may be, its status. */
-function statusesOf(movements: Movements, block: Block, at: number): string[] {
+function statusesOfRow(movements: Movements, block: Block, at: number): string[] {
 	const odd = movements.oddStatuses.get(block.first + at) ?? '';
 	return [movements.listed('status', block, at), movements.listed('outcome', block, at), odd].filter(Boolean);
 }
