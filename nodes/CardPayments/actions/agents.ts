@@ -31,28 +31,33 @@ interface Answer {
  * look at; then the rest, as far as it can be read.
  */
 export function answerOf(items: INodeExecutionData[], answer: Answer): INodeExecutionData[] {
-	const { period, iso, whole, most, judging, about: counted, said, failed, warnings } = answer;
+	const { period, whole, most, judging, about, failed } = answer;
 	const isTrouble = (item: INodeExecutionData) => failed.has(item) || judging.isTrouble?.(item.json) === true;
 	const sorted = [...items.filter(isTrouble), ...items.filter((item) => !isTrouble(item))];
-	const jsons = items.filter((item) => !failed.has(item)).map(({ json }) => json);
+	const inAll = Number(about.results_in_all ?? items.length);
+	if (period === undefined && inAll === 1 && items.length === 1) return items;
+	let length = JSON.stringify(headOf(items, inAll, 0, answer)).length;
+	const fitting = sorted.findIndex(({ json }) => (length += JSON.stringify(json).length + 1) > LONGEST_ANSWER);
+	const readable = whole || fitting < 0 ? sorted : sorted.slice(0, Math.max(1, fitting));
+	const shown = readable.slice(0, most);
+	const head = headOf(items, inAll, shown.length, answer);
+	return Object.keys(head).length === 0 ? items : [{ json: head, pairedItem: { item: 0 } }, ...shown];
+}
+
+/** What the results are of, what they come to, and how many of all are shown. */
+function headOf(items: INodeExecutionData[], inAll: number, shown: number, answer: Answer): IDataObject {
+	const { period, iso, judging, about, said, failed, warnings } = answer;
 	const { countedBy } = judging;
-	const inAll = Number(counted.results_in_all ?? items.length);
-	const about = (shown: number): IDataObject => ({
+	const jsons = items.filter((item) => !failed.has(item)).map(({ json }) => json);
+	return {
 		...(period && { period_from: iso(period.from), period_to: iso(period.to) }),
 		...(said.length > 0 && { answer: said.map(({ words }) => words).join('. ') }),
 		...(warnings.length > 0 && { warnings }),
 		...((shown < inAll || countedBy !== undefined) && { results_in_all: inAll }),
 		...(countedBy !== undefined && inAll > 0 && { [`results_by_${countedBy}`]: countsBy(jsons, countedBy) }),
-		...counted,
+		...about,
 		...(shown < inAll && { results_shown: shown, advice: ADVICE }),
-	});
-	if (period === undefined && inAll === 1 && items.length === 1) return items;
-	let length = JSON.stringify(about(0)).length;
-	const fitting = sorted.findIndex(({ json }) => (length += JSON.stringify(json).length + 1) > LONGEST_ANSWER);
-	const readable = whole || fitting < 0 ? sorted : sorted.slice(0, Math.max(1, fitting));
-	const shown = readable.slice(0, most);
-	const first = about(shown.length);
-	return Object.keys(first).length === 0 ? items : [{ json: first, pairedItem: { item: 0 } }, ...shown];
+	};
 }
 
 const ADVICE =

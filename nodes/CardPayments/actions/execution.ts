@@ -5,7 +5,7 @@ import { MEBIBYTE } from '../domain/units';
 import { Turns, Client, failIfCancelled, lineageOf, type Lineage, showHint } from '../transport';
 import type { Period } from '../domain/list';
 import { type Conclusion, type Looked, Panel } from './panel';
-import { collectWarnings } from './warnings';
+import { Warnings } from './warnings';
 
 /** Of all executions of the process, which share its memory. */
 const BUDGET = new MemoryBudget();
@@ -37,7 +37,7 @@ export class Execution {
 	readonly texts = new SharedTexts();
 	private readonly files = new Turns();
 	private first: Panel | undefined;
-	private readonly warnings = collectWarnings();
+	private readonly warnings = new Warnings();
 	private readonly leftOutOf = new Map<number, number>();
 	private readonly intents = new Map<string, number>();
 	private readonly lookedAt = new Map<number, Looked>();

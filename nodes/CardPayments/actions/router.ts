@@ -20,64 +20,96 @@ import { SERVICE } from '../domain/service';
  * came from. With Continue on Fail a failed item becomes an item that says why, and the others go on.
  */
 export async function router(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const resource = this.getNodeParameter('resource', 0);
-	const operation = this.getNodeParameter('operation', 0);
-	const chosen = RESOURCES[resource]?.operations[operation];
-	if (chosen === undefined) {
-		const error = new InputError(`There is no operation "${operation}" for "${resource}"`);
-		throw toNodeError(this.getNode(), error, 0);
-	}
+	const operation = chosenOperation(this);
 	const execution = new Execution(this);
-	const count = chosen.takesAll === true ? 1 : this.getInputData().length;
-	const results: INodeExecutionData[][][] = [];
-	const failed = new Set<INodeExecutionData>();
-	let done = 0;
-	const fail = (error: unknown, nodeError: NodeError, index: number) => {
-		const item = failedItem(this.getNode(), nodeError, error, index);
-		failed.add(item);
-		return [item];
-	};
+	const run = new Run(execution, operation);
+	const { results, failed } = run;
+	try {
+		const atOnce = operation.concurrency?.(execution) ?? 1;
+		await eachConcurrently(
+			run.count,
+			atOnce,
+			async (index) => await run.item(index),
+			() => execution.isCancelled,
+		);
+	} finally {
+		execution.memory.end();
+	}
+	const said = concluded(execution, operation, results, failed);
+	const lists = results.flat();
+	// A million items aren't copied without need.
+	const items = lists.length === 1 ? (lists[0] as INodeExecutionData[]) : lists.flat();
+	if (execution.isTool) return [answerOf(items, { ...answering(execution, operation), said, failed })];
+	if (items.length > MANY) await sleep(0);
+	return [this.getNode().onError === 'continueErrorOutput' ? emptiedFast(items) : items];
+}
 
-	const runItem = async (index: number) => {
+function chosenOperation(context: IExecuteFunctions): Operation {
+	const resource = context.getNodeParameter('resource', 0);
+	const operation = context.getNodeParameter('operation', 0);
+	const chosen = RESOURCES[resource]?.operations[operation];
+	if (chosen !== undefined) return chosen;
+	const error = new InputError(`There is no operation "${operation}" for "${resource}"`);
+	throw toNodeError(context.getNode(), error, 0);
+}
+
+/** One run of an operation over all input items, and what came of each so far. */
+class Run {
+	readonly count: number;
+	/** The lists of items of each input item. */
+	readonly results: INodeExecutionData[][][] = [];
+	/** The items that say why theirs failed. */
+	readonly failed = new Set<INodeExecutionData>();
+	private readonly execution: Execution;
+	private readonly operation: Operation;
+	private done = 0;
+
+	constructor(execution: Execution, operation: Operation) {
+		this.execution = execution;
+		this.operation = operation;
+		this.count = operation.takesAll === true ? 1 : execution.context.getInputData().length;
+	}
+
+	/** @throws NodeError unless the node continues on fail */
+	async item(index: number): Promise<void> {
+		const { context, continuesOnFail, isTool } = this.execution;
 		const lists: INodeExecutionData[][] = [];
-		results[index] = lists;
+		this.results[index] = lists;
 		try {
-			for await (const list of listsOf(chosen.execute(execution, index))) {
-				if (list instanceof CardPaymentsError) {
-					if (!execution.continuesOnFail) throw list;
-					lists.push(fail(list, toNodeError(this.getNode(), list, index), index));
-					continue;
-				}
-				for (const item of list) item.pairedItem ??= { item: index };
-				lists.push(list);
-				if (list.length > MANY) await sleep(0);
-			}
+			await this.take(index, lists);
 		} catch (error) {
 			// What breaks off because the user stopped the execution is no failure of the item, unless money may have
 			// moved.
 			const isUnknown = error instanceof CardPaymentsError && error.details.outcome === 'unknown';
-			if (execution.isCancelled && !isUnknown) return;
-			const nodeError = toNodeError(this.getNode(), error, index);
-			if (execution.isTool) tellAgent(nodeError);
-			if (!execution.continuesOnFail) throw withDone(nodeError, chosen.describeDone, results.flat(2));
-			lists.push(fail(error, nodeError, index));
+			if (this.execution.isCancelled && !isUnknown) return;
+			const nodeError = toNodeError(context.getNode(), error, index);
+			if (isTool) tellAgent(nodeError);
+			if (!continuesOnFail) throw withDone(nodeError, this.operation.describeDone, this.results.flat(2));
+			lists.push(this.failedList(error, nodeError, index));
 		}
-		if (count > 1) log(this, 'debug', `${SERVICE.name}: ${++done} of ${count} items done`);
-	};
-	try {
-		await eachConcurrently(count, chosen.concurrency?.(execution) ?? 1, runItem, () => execution.isCancelled);
-	} finally {
-		execution.memory.end();
+		if (this.count > 1) log(context, 'debug', `${SERVICE.name}: ${++this.done} of ${this.count} items done`);
 	}
-	const said = concluded(execution, chosen, results, failed);
-	const lists = results.flat();
-	// A million items aren't copied without need.
-	const items = lists.length === 1 ? (lists[0] as INodeExecutionData[]) : lists.flat();
-	if (execution.isTool) {
-		return [answerOf(items, { ...answering(execution, chosen), said, failed })];
+
+	/** Links items to theirs, as they come. */
+	private async take(index: number, lists: INodeExecutionData[][]): Promise<void> {
+		const { context, continuesOnFail } = this.execution;
+		for await (const list of listsOf(this.operation.execute(this.execution, index))) {
+			if (list instanceof CardPaymentsError) {
+				if (!continuesOnFail) throw list;
+				lists.push(this.failedList(list, toNodeError(context.getNode(), list, index), index));
+				continue;
+			}
+			for (const item of list) item.pairedItem ??= { item: index };
+			lists.push(list);
+			if (list.length > MANY) await sleep(0);
+		}
 	}
-	if (items.length > MANY) await sleep(0);
-	return [this.getNode().onError === 'continueErrorOutput' ? emptiedFast(items) : items];
+
+	private failedList(error: unknown, nodeError: NodeError, index: number): INodeExecutionData[] {
+		const item = failedItem(this.execution.context.getNode(), nodeError, error, index);
+		this.failed.add(item);
+		return [item];
+	}
 }
 
 /**

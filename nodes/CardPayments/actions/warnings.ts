@@ -24,50 +24,43 @@ interface FoundWarning {
 }
 
 /** Gathers warnings over all items, so that one that occurs in a hundred files is shown once. */
-export function collectWarnings(): {
-	warnOf(item: number): Warn;
-	show(context: IExecuteFunctions): void;
-	inWords(): string[];
-} {
-	const found = new Map<string, FoundWarning>();
-	let unshown = 0;
-	return {
-		warnOf:
-			(item) =>
-			(warning, where, type = 'warning', lines) => {
-				const known = found.get(warning);
-				// An item may say the same of a payout several times, and means one.
-				if (known?.places.get(where) === item) return;
-				if (known !== undefined) {
-					known.count++;
-					if (known.places.size < MOST_PLACES || known.places.has(where)) known.places.set(where, item);
-				} else if (found.size < MOST_WARNINGS)
-					found.set(warning, { type, places: new Map([[where, item]]), count: 1, lines });
-				else unshown++;
-			},
-		show(context) {
-			const one = context.getInputData().length < 2;
-			for (const [warning, { type, places, count, lines }] of byUrgency(found)) {
-				const named = [...places.keys()].filter((place) => place !== '' && !(one && ITEM.test(place)));
-				show(context, { warning, type, places: named, count, unnamed: count - places.size, lines });
-			}
-			if (unshown > 0)
-				show(context, {
-					warning: `${unshown} more warnings aren't shown`,
-					type: 'warning',
-					places: [],
-					count: 1,
-					unnamed: 0,
-				});
-		},
-		inWords: () =>
-			byUrgency(found)
-				.slice(0, MOST_TOLD)
-				.map(([warning, { places, count }]) => {
-					const named = [...places.keys()].filter((place) => place !== '' && !ITEM.test(place));
-					return harmlessText(shortened(placedInWords(warning, named, count - places.size), LONGEST_TOLD));
-				}),
-	};
+export class Warnings {
+	private readonly found = new Map<string, FoundWarning>();
+	private unshown = 0;
+
+	warnOf(item: number): Warn {
+		return (warning, where, type = 'warning', lines) => {
+			const known = this.found.get(warning);
+			// An item may say the same of a payout several times, and means one.
+			if (known?.places.get(where) === item) return;
+			if (known !== undefined) {
+				known.count++;
+				if (known.places.size < MOST_PLACES || known.places.has(where)) known.places.set(where, item);
+			} else if (this.found.size < MOST_WARNINGS)
+				this.found.set(warning, { type, places: new Map([[where, item]]), count: 1, lines });
+			else this.unshown++;
+		};
+	}
+
+	show(context: IExecuteFunctions): void {
+		const one = context.getInputData().length < 2;
+		for (const [warning, { type, places, count, lines }] of byUrgency(this.found)) {
+			const named = [...places.keys()].filter((place) => place !== '' && !(one && ITEM.test(place)));
+			show(context, { warning, type, places: named, count, unnamed: count - places.size, lines });
+		}
+		if (this.unshown === 0) return;
+		const warning = `${this.unshown} more warnings aren't shown`;
+		show(context, { warning, type: 'warning', places: [], count: 1, unnamed: 0 });
+	}
+
+	inWords(): string[] {
+		return byUrgency(this.found)
+			.slice(0, MOST_TOLD)
+			.map(([warning, { places, count }]) => {
+				const named = [...places.keys()].filter((place) => place !== '' && !ITEM.test(place));
+				return harmlessText(shortened(placedInWords(warning, named, count - places.size), LONGEST_TOLD));
+			});
+	}
 }
 
 /** What's wrong first. */

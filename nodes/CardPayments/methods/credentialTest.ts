@@ -62,30 +62,31 @@ async function tested(
 	}
 }
 
-/** Read only: the payouts of a second, and the file of a payout that no service has. */
-async function connect({ helpers }: ICredentialTestFunctions, credential: Credential): Promise<string> {
-	const base = normalizeBaseUrl(credential.baseUrl);
-	const now = Date.now();
-	const ask = async (path: string, key: string, body: object) => {
-		const {
-			statusCode,
-			headers,
-			body: bytes,
-		} = (await helpers.request({
+/** What the service responds to one request, as transport has it. */
+function asker({ helpers }: ICredentialTestFunctions, credential: Credential, base: string) {
+	const secrets = secretsOf(credential);
+	return async (path: string, key: string, json: object) => {
+		const { statusCode, headers, body } = (await helpers.request({
 			method: 'POST',
 			uri: base + path,
 			auth: { bearer: key },
 			headers: { accept: '*/*', 'content-type': 'application/json' },
-			body: JSON.stringify(body),
+			body: JSON.stringify(json),
 			encoding: null,
 			resolveWithFullResponse: true,
 			simple: false,
 			followRedirect: false,
 			timeout: 15_000,
 		})) as { statusCode: number; headers: Record<string, unknown>; body: ArrayBuffer };
-		const secrets = secretsOf(credential);
-		return { status: statusCode, headers, body: Buffer.from(bytes), secrets, keys: secrets };
+		return { status: statusCode, headers, body: Buffer.from(body), secrets, keys: secrets };
 	};
+}
+
+/** Read only: the payouts of a second, and the file of a payout that no service has. */
+async function connect(context: ICredentialTestFunctions, credential: Credential): Promise<string> {
+	const base = normalizeBaseUrl(credential.baseUrl);
+	const now = Date.now();
+	const ask = asker(context, credential, base);
 	const apiKey = keyFor(base + LIST_PATH, credential);
 	if (apiKey === '')
 		throw new InputError('The API key is empty', 'Enter the secret key your card-payment service gave you');

@@ -8,7 +8,15 @@ import type { TransactionType } from '../../domain/sheets';
 import { isoIn } from '../../transport';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { formatForOption, optionsField, outputFields, readFormatFor, wantsSummary, periodFieldsOf } from '../panel';
+import {
+	formatForOption,
+	optionsField,
+	outputFields,
+	readFormatFor,
+	wantsSummary,
+	periodFieldsOf,
+	type Panel,
+} from '../panel';
 import { capturedCharges, refundsOf } from '../payment';
 import { chosenPeriod, readingOf, readTransactionRows } from '../sources';
 
@@ -39,21 +47,59 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const charges = await capturedCharges(execution, index, period);
 	const refunds = await refundsOf(execution, index, period);
 	const held = new HeldByPayouts();
-	const see = ({ id, status }: PayoutRecord) => {
-		if (HOLDING.some((each) => each === textOf(status))) held.addPayout(id);
-	};
+	const see = (payout: PayoutRecord) => addHolding(held, payout);
 	const rows = { chosen, options, see, types: HELD_TYPES };
 	const errors = await readTransactionRows(execution, index, rows, (row) => held.addRow(row));
 
 	const { all: outstanding, unknown } = outstandingOf(charges, refunds, held);
 	const leftOut = errors.length + execution.leftOut(index);
 	const notCounted = outstanding.filter(({ amount }) => amount === undefined).length;
-	execution.conclude({ words: outstandingTitle(outstanding, Math.min(now, period.to)), type: 'info' });
+	const until = Math.min(now, period.to);
+	execution.conclude({ words: outstandingTitle(outstanding, until), type: 'info' });
 	const listed = charges.length + refunds.length;
 	const within = 'charges or refunds that no payout holds';
 	execution.noteLooked(index, { plural: 'payments', period, listed, passing: listed, filters: [], within });
+	sayOfPeriod(panel, { charges: charges.length, refunds: refunds.length, leftOut, unknown, notCounted });
+	const iso = isoIn(execution.context, formatFor);
+	const format = formatter(formatFor);
+	const complete = leftOut + unknown.length + notCounted === 0;
+	const items = isSummary
+		? outstandingSums(outstanding, until).map((sum) => summaryItem(sum, { iso, leftOut, complete }))
+		: outstandingItems(outstanding, until, iso);
+	yield items.map((json) => ({ json: formatted(json as IDataObject, format, ['date', 'oldest_date']) }));
+	yield* errors;
+}
+
+function addHolding(held: HeldByPayouts, { id, status }: PayoutRecord): void {
+	if (HOLDING.some((each) => each === textOf(status))) held.addPayout(id);
+}
+
+function summaryItem(
+	sum: ReturnType<typeof outstandingSums>[number],
+	{ iso, leftOut, complete }: { iso: ReturnType<typeof isoIn>; leftOut: number; complete: boolean },
+) {
+	return {
+		...sum,
+		oldest_date: iso(sum.oldest_date) ?? null,
+		payouts_left_out: leftOut,
+		complete,
+		note: 'Before fees and disputes',
+	};
+}
+
+/** What was looked at, and what of it isn't known. */
+interface OutstandingFound {
+	charges: number;
+	refunds: number;
+	leftOut: number;
+	/** Statuses that nobody knows. */
+	unknown: string[];
+	notCounted: number;
+}
+
+function sayOfPeriod(panel: Panel, { charges, refunds, leftOut, unknown, notCounted }: OutstandingFound): void {
 	panel.warn(
-		`Looked at ${counted(charges.length, 'captured charge')} and ${counted(refunds.length, 'refund')} of the period. Fees and disputes are not deducted: the service says them with the payout only`,
+		`Looked at ${counted(charges, 'captured charge')} and ${counted(refunds, 'refund')} of the period. Fees and disputes are not deducted: the service says them with the payout only`,
 		'info',
 	);
 	if (leftOut > 0) panel.warn("What payouts hold that couldn't be read, or have no sheets yet, may be among it");
@@ -63,18 +109,4 @@ export async function* execute(execution: Execution, index: number): Lists {
 		panel.warn(
 			`${counted(notCounted, 'charge or refund has', 'charges or refunds have')} no amount that can be read`,
 		);
-	const until = Math.min(now, period.to);
-	const iso = isoIn(execution.context, formatFor);
-	const format = formatter(formatFor);
-	const items = isSummary
-		? outstandingSums(outstanding, until).map((sum) => ({
-				...sum,
-				oldest_date: iso(sum.oldest_date) ?? null,
-				payouts_left_out: leftOut,
-				complete: leftOut + unknown.length + notCounted === 0,
-				note: 'Before fees and disputes',
-			}))
-		: outstandingItems(outstanding, until, iso);
-	yield items.map((json) => ({ json: formatted(json as IDataObject, format, ['date', 'oldest_date']) }));
-	yield* errors;
 }

@@ -105,46 +105,48 @@ interface OfPayouts {
 }
 
 /** All payouts of the panel's period, the newest first. */
-export function chosenPeriod(
-	panel: Panel,
-	{ dateOf, filter, filters = [], within = 'transactions', narrowedBy }: OfPayouts,
-	lateness = readLateness(panel),
-): Chosen & { period: Period } {
+export function chosenPeriod(panel: Panel, of: OfPayouts, lateness = readLateness(panel)): Chosen & { period: Period } {
 	const { index } = panel;
 	const asked = readPeriod(panel);
-	const statuses = filter?.statuses ?? [];
 	const chosenOf = (period: Period) => ({
-		async *files(execution: Execution, _options: ReadOptions, see?: See) {
-			const to = dateOf === 'transaction' ? period.to + LATEST_PAYOUT : period.to;
-			const listed = await listCompletely(execution, index, { ...period, to });
-			// `sortOut` filters by status, and says what it drops.
-			const payouts = listed.filter((payout) => !filter || matchesFilter(payout, { ...filter, statuses: [] }));
-			// Who asks for what is paid asks for what isn't paid yet, too.
-			const isWanted = ({ status }: PayoutRecord) => statuses.length === 0 || statuses.includes(textOf(status));
-			const isAsked = ({ status }: PayoutRecord) =>
-				statuses.length === 0 || statuses.includes(PAID_OUT) || statuses.includes(textOf(status));
-			if (see !== undefined) payouts.filter(isAsked).forEach(see);
-			const { ready, errors } = sortOut(execution, payouts, {
-				...lateness,
-				statuses,
-				areSeen: see !== undefined,
-			});
-			const passing = see === undefined ? payouts.filter(isWanted).length : payouts.filter(isAsked).length;
-			const counts = { plural: 'payouts', period, listed: listed.length, passing };
-			execution.noteLooked(index, { ...counts, filters, within, narrowedBy });
-			if (errors.length > 0) yield joinedError(errors);
-			yield* downloadAll(execution, ready, lateness);
-		},
+		files: (execution: Execution, _options: ReadOptions, see?: See) =>
+			filesOf(execution, { ...of, index, period, lateness }, see),
 		period,
-		dateOf,
+		dateOf: of.dateOf,
 	});
 	const months = monthsUpTo(asked, panel).map((period) => ({
 		period,
-		async list(execution: Execution) {
-			const listed = await listCompletely(execution, index, period);
-			return listed.filter((payout) => !filter || matchesFilter(payout, { ...filter, statuses: [] }));
-		},
+		list: async (execution: Execution) => filtered(await listCompletely(execution, index, period), of.filter),
 	}));
 	const before = months.at(-2)?.period;
 	return { ...chosenOf(asked), months, monthBefore: before && chosenOf(before) };
+}
+
+/** `sortOut` filters by status, and says what it drops. */
+function filtered(listed: PayoutRecord[], filter: PayoutFilter | undefined): PayoutRecord[] {
+	return listed.filter((payout) => !filter || matchesFilter(payout, { ...filter, statuses: [] }));
+}
+
+interface FilesOfPeriod extends OfPayouts {
+	index: number;
+	period: Period;
+	lateness: ReturnType<typeof readLateness>;
+}
+
+async function* filesOf(execution: Execution, of: FilesOfPeriod, see?: See) {
+	const { index, period, dateOf, filter, filters = [], within = 'transactions', narrowedBy, lateness } = of;
+	const statuses = filter?.statuses ?? [];
+	const to = dateOf === 'transaction' ? period.to + LATEST_PAYOUT : period.to;
+	const listed = await listCompletely(execution, index, { ...period, to });
+	const payouts = filtered(listed, filter);
+	// Who asks for what is paid asks for what isn't paid yet, too.
+	const isWanted = ({ status }: PayoutRecord) => statuses.length === 0 || statuses.includes(textOf(status));
+	const isAsked = (payout: PayoutRecord) => statuses.includes(PAID_OUT) || isWanted(payout);
+	if (see !== undefined) payouts.filter(isAsked).forEach(see);
+	const { ready, errors } = sortOut(execution, payouts, { ...lateness, statuses, areSeen: see !== undefined });
+	const passing = payouts.filter(see === undefined ? isWanted : isAsked).length;
+	const counts = { plural: 'payouts', period, listed: listed.length, passing };
+	execution.noteLooked(index, { ...counts, filters, within, narrowedBy });
+	if (errors.length > 0) yield joinedError(errors);
+	yield* downloadAll(execution, ready, lateness);
 }

@@ -17,7 +17,16 @@ import {
 import { TRANSACTION_TYPES, payoutNamed } from '../../domain/sheets';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { choiceField, formatForOption, limitFields, readFormatFor, readLimit, switchField, textField } from '../panel';
+import {
+	choiceField,
+	formatForOption,
+	limitFields,
+	readFormatFor,
+	readLimit,
+	switchField,
+	textField,
+	type Panel,
+} from '../panel';
 import {
 	readingOf,
 	writingOf,
@@ -89,19 +98,34 @@ export const concurrency = itemsAtOnce;
 /** What an item takes in memory, with its texts. */
 const ITEM_BYTES = 340;
 
+/** What is asked for, as the panel says it. */
+function selectionOf(panel: Panel) {
+	const output = panel.chosen('output', namesOf(TRANSACTION_OUTPUTS));
+	const selected = output === 'selectedFields' ? panel.choices('fields', TRANSACTION_FIELDS) : [];
+	const fields = {
+		simplified: SIMPLIFIED_FIELDS,
+		allFields: TRANSACTION_FIELDS,
+		raw: TRANSACTION_FIELDS,
+		selectedFields: selected,
+	};
+	return {
+		fields: fields[output],
+		types: panel.choices('types', TRANSACTION_TYPES),
+		added: panel.list('options.addColumns'),
+		withRow: output === 'raw',
+	};
+}
+
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const chosen = readSource(panel, SOURCES_BY_DATES);
-	const output = panel.chosen('output', namesOf(TRANSACTION_OUTPUTS));
-	const selected = output === 'selectedFields' ? panel.choices('fields', TRANSACTION_FIELDS) : [];
-	const types = panel.choices('types', TRANSACTION_TYPES);
-	const added = panel.list('options.addColumns');
-	const withRow = output === 'raw';
+	const selection = selectionOf(panel);
+	const { types, added, withRow } = selection;
 	const formatFor = readFormatFor(panel);
 	const failOnDifference = panel.switch('options.failOnDifference', false);
 	const { isTool } = execution;
 	// An agent gets a few of all, which are counted: no sum of a part, and no payout that doesn't add up goes unseen.
-	let left = isTool && !panel.switch('returnAll', false) ? panel.number('limit') : readLimit(panel, execution);
+	const most = isTool && !panel.switch('returnAll', false) ? panel.number('limit') : readLimit(panel, execution);
 	const reading = await readingOf(panel, execution, {
 		...{ types: isTool ? [] : types, added, withRow },
 		kept: ['order_reference', 'payment_method', 'date'],
@@ -111,20 +135,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const dated = new DatedRows(chosen, reading.zone);
 	const writing = writingOf(reading, formatFor);
 	const totals = new Totals({ groupBy: isTool ? ['type'] : [], dateOf: 'payout', types, ...writing });
-	const fields = {
-		simplified: SIMPLIFIED_FIELDS,
-		allFields: TRANSACTION_FIELDS,
-		raw: TRANSACTION_FIELDS,
-		selectedFields: selected,
-	};
-	const options: Omit<TransactionOptions, 'isWanted'> = {
-		...{ fields: fields[output], added, withRow, types },
-		...writing,
-	};
-	let isCut = false;
-	// One object for all items, which may be a million.
-	const pairedItem = { item: index };
-
+	const items = new LimitedItems(execution, index, most);
 	const read = async function* (file: PayoutFile): AsyncGenerator<INodeExecutionData[]> {
 		for await (const settlement of readSettlements(file, reading, warn)) {
 			warnOfUnpaid(settlement, warn);
@@ -132,26 +143,54 @@ export async function* execute(execution: Execution, index: number): Lists {
 			sayMissing(settlement, added, warn);
 			const isWanted = dated.wantedOf(settlement);
 			await totals.add(settlement, isWanted, reading.pause);
-			if (left <= 0) continue;
-			for await (const made of transactionItems(settlement, { ...options, isWanted })) {
-				const items = made.length > left ? made.slice(0, left) : made;
-				left -= items.length;
-				execution.memory.take(ITEM_BYTES * items.length, file.payout.id);
-				execution.memory.hold(items, ITEM_BYTES * items.length);
-				isCut ||= items.length < made.length;
-				yield items.map((json) => ({ json: json as IDataObject, pairedItem }));
-				if (left <= 0) break;
-			}
-			if (settlement.broken !== undefined) throw settlement.broken;
+			yield* items.of(settlement, { ...selection, ...writing, isWanted }, file.payout.id);
 		}
 	};
-	yield* readPayouts(execution, index, { chosen, options: reading, read, isDone: () => left <= 0 && !isTool });
+	const isDone = () => items.left <= 0 && !isTool;
+	yield* readPayouts(execution, index, { chosen, options: reading, read, isDone });
 	dated.say(writing.clock, warn);
 	// Of a part, a sum says nothing.
-	const isPart = isCut && !isTool;
+	const isPart = items.isCut && !isTool;
 	const words = isPart ? 'The newest transactions are here, as Limit says. There may be more' : totals.text();
 	if (words !== undefined) execution.conclude({ words, type: 'info' });
 	if (isTool) Object.assign(execution.about, countsOf(totals));
+}
+
+/** Items of transactions, up to a limit. */
+class LimitedItems {
+	left: number;
+	/** Whether there were more. */
+	isCut = false;
+	private readonly execution: Execution;
+	/** One object for all items, which may be a million. */
+	private readonly pairedItem: { item: number };
+
+	constructor(execution: Execution, index: number, most: number) {
+		this.execution = execution;
+		this.pairedItem = { item: index };
+		this.left = most;
+	}
+
+	/** @throws FileError behind the items of a sheet that broke off */
+	async *of(
+		settlement: Settlement,
+		options: TransactionOptions,
+		payoutId: string,
+	): AsyncGenerator<INodeExecutionData[]> {
+		if (this.left <= 0) return;
+		const { memory } = this.execution;
+		const { pairedItem } = this;
+		for await (const made of transactionItems(settlement, options)) {
+			const items = made.length > this.left ? made.slice(0, this.left) : made;
+			this.left -= items.length;
+			memory.take(ITEM_BYTES * items.length, payoutId);
+			memory.hold(items, ITEM_BYTES * items.length);
+			this.isCut ||= items.length < made.length;
+			yield items.map((json) => ({ json: json as IDataObject, pairedItem }));
+			if (this.left <= 0) break;
+		}
+		if (settlement.broken !== undefined) throw settlement.broken;
+	}
 }
 
 /** For an agent. */

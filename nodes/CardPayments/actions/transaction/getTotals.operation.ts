@@ -1,5 +1,6 @@
 import { counted } from '../../domain/counted';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { Warn } from '../../domain/errors';
 import { namesOf } from '../../domain/input';
 import { GROUPINGS, simplifyTotal, Totals } from '../../domain/settlement';
 import { TRANSACTION_TYPES } from '../../domain/sheets';
@@ -87,6 +88,15 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const found = totals.items();
 	// Where payouts were read, no rows may mean that their fees stand elsewhere: that's no sum of 0.
 	const items = found.length === 0 && !hasRead && groupBy.length === 0 ? [totals.nothing()] : found;
+	sayWithoutFee(items, warn);
+	dated.say(writing.clock, warn);
+	const words = totals.text();
+	if (words !== undefined) execution.conclude({ words, type: 'info' });
+	yield items.map((item) => ({ json: (whole ? item : simplifyTotal(item)) as IDataObject }));
+	yield* errors;
+}
+
+function sayWithoutFee(items: Array<{ rows_without_fee: number }>, warn: Warn): void {
 	const withoutFee = items.reduce((sum, { rows_without_fee }) => sum + rows_without_fee, 0);
 	if (withoutFee > 0)
 		warn(
@@ -94,9 +104,4 @@ export async function* execute(execution: Execution, index: number): Lists {
 			'',
 			'info',
 		);
-	dated.say(writing.clock, warn);
-	const words = totals.text();
-	if (words !== undefined) execution.conclude({ words, type: 'info' });
-	yield items.map((item) => ({ json: (whole ? item : simplifyTotal(item)) as IDataObject }));
-	yield* errors;
 }
