@@ -31,7 +31,7 @@ const LARGE_DOORS: Record<string, number> = {
 	'domain/settlement': 50,
 	'domain/services': 23,
 	'domain/sheets': 38,
-	'domain/webhook': 30,
+	'domain/webhook': 32,
 	transport: 38,
 };
 
