@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { CONTINUE, credentialsFor, errorOf } from '../engine/service.ts';
 import { connect, executeWorkflow, NODE, START } from '../harness/engine.ts';
+import { hurry } from '../harness/hurry.ts';
 import { CHARGE, usePayments } from './payments.ts';
 
 const payments = usePayments({ securityObject: true });
@@ -165,6 +166,22 @@ describe('3D Secure', () => {
 	});
 });
 
+it('should send the address to return to with Internal alone', async () => {
+	const redirectUrl = 'https://shop.example.com/';
+	for (const [mode, redirect] of [
+		['internal', { url: redirectUrl }],
+		['={{ "internal" }}', { url: redirectUrl }],
+		['external', undefined],
+		['off', undefined],
+	] as const)
+		expect((await sent({ ...EXTERNAL, threeDSecure: mode, redirectUrl })).body).toMatchObject({
+			threeDSecure: mode !== 'off',
+			...(redirect !== undefined && { redirect }),
+		});
+	for (const mode of ['external', 'off'])
+		expect((await sent({ ...EXTERNAL, threeDSecure: mode, redirectUrl })).body).not.toHaveProperty('redirect');
+});
+
 describe('the amount', () => {
 	it.each([
 		['10.505', '10.505'],
@@ -215,7 +232,8 @@ it.each([
 	['redirectUrl', 'HTTPS://Shop.Example.com/Danke?x=ä b'],
 	['postUrl', 'https://hooks.example.com'],
 ])('should send %s as it was entered: %j', async (name, text) => {
-	const entered = name === 'redirectUrl' ? { [name]: text } : { additionalFields: { [name]: text } };
+	const entered =
+		name === 'redirectUrl' ? { [name]: text, threeDSecure: 'internal' } : { additionalFields: { [name]: text } };
 	const { body } = await sent(entered);
 	expect(body).toMatchObject(
 		{
@@ -285,7 +303,7 @@ it.each([
 
 it.each([
 	['Card Token', (cardToken: unknown) => ({ cardToken })],
-	['Redirect URL', (redirectUrl: unknown) => ({ redirectUrl })],
+	['Redirect URL', (redirectUrl: unknown) => ({ redirectUrl, threeDSecure: 'internal' })],
 	['Post URL', (postUrl: unknown) => ({ additionalFields: { postUrl } })],
 	['Order Reference', (orderReference: unknown) => ({ additionalFields: { orderReference } })],
 	['Transaction Reference', (transactionReference: unknown) => ({ additionalFields: { transactionReference } })],
@@ -304,7 +322,7 @@ it.each([
 
 it.each<[string, IDataObject]>([
 	['Card Token', { cardToken: ' tok_1' }],
-	['Redirect URL', { redirectUrl: 'https://shop.example.com/\n' }],
+	['Redirect URL', { redirectUrl: 'https://shop.example.com/\n', threeDSecure: 'internal' }],
 	['Post URL', { additionalFields: { postUrl: ' https://n8n.example.com/' } }],
 	['Merchant ID', { moreFields: { merchantId: '599424 ' } }],
 	['Payment Agreement ID', { moreFields: { paymentAgreementId: 'pa_1 ' } }],
@@ -330,9 +348,15 @@ it.each<[string, IDataObject]>([
 it("should send an app's link and a plain address to return to with a warning", async () => {
 	const { body, warnings } = await sent({
 		redirectUrl: 'myapp://return',
+		threeDSecure: 'internal',
 		additionalFields: { postUrl: 'http://a.example' },
 	});
-	expect(body).toEqual({ ...BODY, redirect: { url: 'myapp://return' }, post: { url: 'http://a.example' } });
+	expect(body).toEqual({
+		...BODY,
+		threeDSecure: true,
+		redirect: { url: 'myapp://return' },
+		post: { url: 'http://a.example' },
+	});
 	expect(warnings).toEqual([
 		expect.stringMatching(/^"Redirect URL" \(myapp:\/\/…\) opens an app/),
 		expect.stringMatching(/^"Post URL" is a plain http:\/\/ address/),
@@ -342,6 +366,7 @@ it("should send an app's link and a plain address to return to with a warning", 
 it("should report all errors at once, with the panel's labels", async () => {
 	const { message, description } = await refused({
 		...EXTERNAL,
+		threeDSecure: '={{ "external" }}',
 		amount: '1,234.50',
 		currency: 'XYZ',
 		cardToken: '={{ "" }}',
@@ -410,13 +435,16 @@ it('should name the outcome in each item that fails, and at the error output', a
 	]);
 });
 
-it('should show amount, currency, card token, 3D Secure and return address, and let no agent invent them', () => {
+it('should show amount, currency, card token, 3D Secure, and with Internal the return address, and let no agent invent them', () => {
 	const { properties, description } = new CardPayments().description;
 	const own = properties.filter(
 		({ displayOptions }) =>
 			displayOptions?.show?.resource?.includes('charge') && displayOptions.show.operation?.includes('create'),
 	);
-	const shown = own.filter(({ displayOptions }) => Object.keys(displayOptions?.show ?? {}).length === 2);
+	const shown = own.filter(({ displayOptions }) => {
+		const { threeDSecure = ['internal'], ...show } = displayOptions?.show ?? {};
+		return Object.keys(show).length === 2 && threeDSecure.includes('internal');
+	});
 	expect(shown.map(({ name }) => name)).toEqual([
 		'modeNotice',
 		'amount',
@@ -432,4 +460,21 @@ it('should show amount, currency, card token, 3D Secure and return address, and 
 	expect(description).toContain('moves real money');
 	for (const name of ['amount', 'currency', 'cardToken'])
 		expect(own.find((field) => field.name === name)).toMatchObject({ default: '', required: true });
+});
+
+it.each([
+	['1125', 'Source id is invalid', 'rejected'],
+	['77', 'Invalid token', 'unknown'],
+])('should speak of the token first after "%s: %s", and of correcting it before it is sent again', async (...given) => {
+	const [code, description, outcome] = given;
+	payments.sandbox.faults.next({ kind: 'status', status: 400, code, description, path: '/v2/charges/' });
+	hurry(120_000, 200);
+	const { items } = await charge({}, CONTINUE);
+	expect(items[0]?.json.outcome).toMatch(outcome === 'unknown' ? /^(unknown|not_moved)$/ : /^rejected$/);
+	const advice = String(items[0]?.json.description);
+	if (outcome === 'rejected') expect(advice).toMatch(/^Check "Card Token": (?!.*Send Again)/);
+	else
+		expect(advice).toMatch(
+			/Check "Card Token": .*If it wasn't made, correct the token and enter "\w+" in "Send Again"/,
+		);
 });

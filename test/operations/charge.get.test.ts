@@ -14,7 +14,11 @@ it('should return a charge in its current state, also if the service fails at fi
 it('should say that the service may not have it, or what its ID is of', async () => {
 	const { message, description } = errorOf(await get('chg_none'));
 	expect(message).toBe('The service found no charge chg_none');
-	expect(description).toContain('Not every service offers this look-up');
+	expect(description).toMatch(/No charge has the id chg_none.* Check the ID, and that the key is of its account/);
+	payments.sandbox.changeHabits({ contractOnly: true });
+	const unoffered = errorOf(await get('chg_none'));
+	payments.sandbox.changeHabits({ contractOnly: false });
+	expect(unoffered.description).toContain('Not every service offers this look-up');
 	expect(errorOf(await get('re_1')).description).toContain(
 		're_1 looks like the ID of a refund: enter that of a charge.',
 	);

@@ -73,3 +73,24 @@ it('should take what the look-up lacks from the panel, and guess nothing', async
 	expect(await at(foreign, { amount: '5' })).toBe(`The refund was not sent: "Currency" (ZZZ) isn't a known currency`);
 	expect(await at(foreign, { amount: '5', options: { allowAnyAmount: true } })).toEqual({ ...body, currency: 'ZZZ' });
 });
+
+it('should say of a charge that the service does not find that its ID is to be checked, and not that it has no refunds', async () => {
+	const part = { howMuch: 'part', amount: '2' };
+	const said = async (parameters: IDataObject) =>
+		errorOf(await payments.execute({ ...REFUND, chargeId: 'chg_unknown', ...parameters }));
+	const check = 'Check the ID, and that the key is of its account and mode (test or live).';
+	expect(await said(part)).toMatchObject({
+		message: 'The refund was not sent: The service found nothing with this ID',
+		description: `${check} If it's right, your service has no look-up: enter the currency.`,
+	});
+	expect(await said({ ...part, currency: 'SAR' })).toMatchObject({
+		message: expect.stringMatching(/^No refund was made: .*no charge has the id chg_unknown/),
+		description: check,
+	});
+	expect(await said({})).toMatchObject({
+		message: 'The refund was not sent: The service found no charge chg_unknown',
+		description: expect.stringMatching(/^It said: .* Check the ID, and/),
+	});
+	for (const { description } of [await said(part), await said({ ...part, currency: 'SAR' }), await said({})])
+		expect(description).not.toMatch(/Not every service offers/);
+});

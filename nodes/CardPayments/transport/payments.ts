@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../domain/errors';
 import { textOf } from '../domain/input';
-import { PAYMENTS, wrongKind, type PaymentKind, isPaymentResponse } from '../domain/payment';
+import { CHECK_ID, isPaymentResponse, PAYMENTS, speaksOf, wrongKind, type PaymentKind } from '../domain/payment';
 import { type ListPage, readPaymentPage, type ListedPayment, type PaymentFilter, type Period } from '../domain/list';
 import type { Client } from './client';
 import type { ServiceRequest } from './http';
@@ -21,7 +21,9 @@ export async function getPayment(
 ): Promise<IDataObject> {
 	const request: ServiceRequest = { method: 'GET', path: `${PAYMENTS[kind].path}${encodeURIComponent(id)}` };
 	const { response, url } = await askRepeatedly(client, request, requestOptions).catch((error: unknown) => {
-		throw notOffered(error, `The service found no ${kind} ${id}`, wrongKind(kind, id) ?? OPTIONAL);
+		const isUnfound = error instanceof ServiceError && error.status === 404 && speaksOf(error, id);
+		const advice = wrongKind(kind, id) ?? (isUnfound ? CHECK_ID : OPTIONAL);
+		throw notOffered(error, `The service found no ${kind} ${id}`, advice);
 	});
 	const payment = jsonOf(response, url);
 	if (isPaymentResponse(payment) && textOf(payment.id) === id) return payment as IDataObject;

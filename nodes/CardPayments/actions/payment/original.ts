@@ -1,7 +1,7 @@
 import { InputError, ServiceError } from '../../domain/errors';
 import { namesOf, type Choices, textOf } from '../../domain/input';
 import { readAmount, readCurrency, formatDecimal, parseDecimal, type Decimal } from '../../domain/money';
-import { type Body, paymentState, type PaymentState, wrongKind } from '../../domain/payment';
+import { CHECK_ID, type Body, paymentState, type PaymentState, wrongKind } from '../../domain/payment';
 import { getPayment } from '../../transport';
 import type { Execution } from '../execution';
 import type { Operation } from '../operation';
@@ -49,8 +49,12 @@ export function operationOn(kind: OriginalKind, operation: OperationOnOriginal):
 }
 
 /** Of what the service didn't find by its ID. */
-const UNFOUND =
-	"The service found nothing with this ID: check it. If it's right, your service has no look-up: enter the currency.";
+function unfound(): InputError {
+	return new InputError(
+		'The service found nothing with this ID',
+		`${CHECK_ID} If it's right, your service has no look-up: enter the currency.`,
+	);
+}
 
 /** What to do about a state in which nothing more can be done. */
 const INSTEAD: Partial<Record<PaymentState, string>> = {
@@ -130,7 +134,7 @@ export function amountWithin(panel: Panel, original: Original | undefined, most?
 	if (original === undefined) {
 		if (!isPart(panel))
 			panel.refuse('howMuch', "needs the look-up, which the service doesn't offer", 'Choose "A Part".');
-		if (panel.isEmpty('currency')) panel.refuse('currency', 'is empty', UNFOUND);
+		if (panel.isEmpty('currency')) panel.report(unfound());
 		panel.check();
 		return {};
 	}

@@ -36,12 +36,16 @@ export const cardToken: PaymentField = {
 
 export const redirectUrl: PaymentField = {
 	place: 'panel',
-	property: textField(
-		'Redirect URL',
-		'redirectUrl',
-		'https://shop.example.com/thanks',
-		"Where the cardholder returns after the bank's page",
-	),
+	property: {
+		...textField(
+			'Redirect URL',
+			'redirectUrl',
+			'https://shop.example.com/thanks',
+			"Where the cardholder returns after the bank's page",
+		),
+		// Nobody else sends the cardholder anywhere.
+		displayOptions: { show: { threeDSecure: ['internal'] } },
+	},
 	body: 'redirect.url',
 	read: text(tidy, returnAddress),
 };

@@ -20,7 +20,7 @@ export {
 export { fingerprint } from './intent';
 export { MOVEMENTS, PAYMENTS, wrongKind, type MovementKind, type PaymentKind } from './kinds';
 export { codesIn, failedBeforeSending, type Verdict } from './outcome';
-export { outcomeError, tracesOf, type Traces } from './outcomeError';
+export { CHECK_ID, outcomeError, speaksOf, tracesOf, type Traces } from './outcomeError';
 export { refundedOf } from './refunded';
 export { isPaymentResponse, mostUsed, SIMPLIFIED, threeDSecureResult } from './response';
 export { isLoopback, plainName, returnAddress, tidy, token, webAddress, withoutCardNumber, type Rule } from './rules';

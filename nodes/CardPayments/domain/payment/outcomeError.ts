@@ -64,18 +64,35 @@ export function outcomeError(
 	};
 	const found = tracesInWords(details);
 	const lookFor = `Look ${look}${found === '' ? '' : `, by ${found}`}, before you send it again.`;
-	const sendAgain = again === undefined ? undefined : `If it wasn't made, enter "${again}" in "Send Again".`;
 	// "Try again later" would contradict it.
 	const its = error instanceof ServiceError && (error.status ?? 0) >= 500 ? error.said : error.description;
 	const about = isAboutToken(kind, error) ? TOKEN : undefined;
+	const correct = about === undefined ? '' : 'correct the token and ';
+	const sendAgain =
+		again === undefined ? undefined : `If it wasn't made, ${correct}enter "${again}" in "Send Again".`;
+	const original = charge_id ?? authorization_id;
+	const isUnfound = unoffered && original !== undefined && speaksOf(error, original);
 	const advice: Record<Outcome, Array<string | undefined>> = {
-		rejected: unoffered && wrongId === undefined ? [error.said, NOT_OFFERED] : [wrongId, about, error.description],
+		rejected: isUnfound
+			? [wrongId ?? CHECK_ID]
+			: unoffered && wrongId === undefined
+				? [error.said, NOT_OFFERED]
+				: [wrongId, about, error.description],
 		duplicate: isNo ? [lookFor, its] : [its],
 		not_sent: [error.description],
-		not_moved: [lookFor, sendAgain, its],
+		not_moved: [about, lookFor, sendAgain, its],
 		unknown: [about, lookFor, sendAgain, its],
 	};
 	return error.reworded(headline[outcome], advice[outcome].filter(Boolean).join(' '), details);
+}
+
+/** What to do about an ID that the service names as unknown. */
+export const CHECK_ID = 'Check the ID, and that the key is of its account and mode (test or live).';
+
+/** Whether the service's own words are about a thing with this ID: then it knows the operation. */
+export function speaksOf({ said = '' }: ServiceError, id: string): boolean {
+	// An address that has it isn't about it.
+	return said.replace(/\/\S*/g, '').includes(id);
 }
 
 /** Whether the service names what the card token is in a request. */
