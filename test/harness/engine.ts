@@ -155,7 +155,10 @@ export function restartEngine(): void {
 	const built = path.resolve('dist');
 	for (const [file, module] of Object.entries(load.cache)) {
 		if (file.startsWith(built)) delete load.cache[file];
-		if (module !== undefined) module.children = module.children.filter(({ id }) => !id.startsWith(built));
+		// What an ECMAScript module imports of CommonJS has none.
+		const children = module?.children as NodeJS.Module[] | undefined;
+		if (module !== undefined && children !== undefined)
+			module.children = children.filter(({ id }) => !id.startsWith(built));
 	}
 	loading = undefined;
 }
