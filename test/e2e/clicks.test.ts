@@ -128,11 +128,13 @@ it('should name the setting for fees in the Summary, and balance with it', async
 	await hand.startWorkflow(n8n.url);
 	await hand.addNode('reconcile', 'Card Payments', 'Reconcile payout');
 	const table = page.getByTestId('output-panel').locator('table');
-	const balanced: Array<string | undefined> = [];
+	const balanced: Array<Array<string | undefined>> = [];
 	await describeFees(hand, async (stage) => {
 		await hand.photograph(`summary ${stage}`);
-		balanced.push((await rowsOf(table))[0]?.balanced);
+		balanced.push((await rowsOf(table)).map((row) => row.balanced));
 	});
-	expect([balanced.at(0), balanced.at(-1)]).toEqual(['false', 'true']);
+	expect(new Set(balanced.at(0))).toEqual(new Set(['false']));
+	// Those that weren't paid stand first.
+	expect(new Set(balanced.at(-1))).toEqual(new Set(['null', 'true']));
 	expectClicks(hand, 'From a difference to a balance', 20);
 });

@@ -69,6 +69,17 @@ describe('payout: Reconcile', () => {
 		}
 	});
 
+	it('should say above the items what makes them balance', async () => {
+		service.current.changeHabits({ fees: 'summary' });
+		const { items, hints } = await reconcile(OF_A_WEEK);
+		const off = items.filter(({ json }) => json.balanced === false);
+		expect(off.length).toBeGreaterThan(10);
+		const line = 'balance with "Fees = in the Summary" in the Sheet Description of the credential';
+		expect(hints[0]?.message).toContain(line);
+		service.current.changeHabits({ fees: 'rows' });
+		expect((await reconcile(OF_A_WEEK)).hints[0]?.message).not.toContain('balance with');
+	});
+
 	it('should list nothing twice, whatever way the service lists payouts', async () => {
 		const limited = await startSandbox({ now: NOW, contractOnly: true });
 		const ids = service.ready().flatMap(({ id, status }) => (status === 'PAID_OUT' ? [id] : []));

@@ -188,11 +188,26 @@ function concludeReconciliation(items: IDataObject[]): Conclusion {
 			? [`${off.length} of ${items.length} ${doesnt} balance: ${differences.join('; ')}${more}`]
 			: []),
 		...(unchecked.length > 0 ? [`${unchecked.length} not checked: ${named(unchecked)}`] : []),
+		...wayOut(off),
 		...(unpaid.length > 0 ? [`${unpaid.length} not paid: ${named(unpaid)}`] : []),
 	];
 	const balance = `${good} of ${counted(items.length, 'payout')} balance${good === 1 ? 's' : ''}`;
 	const words = [...(off.length > 0 || (good === 0 && parts.length === 1) ? [] : [balance]), ...parts].join('. ');
 	return { words, type: off.length + unchecked.length > 0 ? 'warning' : 'info' };
+}
+
+/** What makes most of them balance, from their own reasons. */
+function wayOut(off: IDataObject[]): string[] {
+	const lines = off.flatMap(({ reason, reasons, explanations }) => {
+		const said = [reason, reasons, explanations].flat().map(textOf).join('\n');
+		return /it balances with "([^"]+)"/.exec(said)?.[1] ?? [];
+	});
+	const count = (line: string) => lines.filter((each) => each === line).length;
+	const [best] = [...new Set(lines)].sort((a, b) => count(b) - count(a));
+	if (best === undefined) return [];
+	const some = count(best) === off.length ? 'All balance' : `${count(best)} of them balance`;
+	const whose = off.length === 1 ? 'It balances' : some;
+	return [`${whose} with "${best}" in the Sheet Description of the credential`];
 }
 
 interface Asked {
