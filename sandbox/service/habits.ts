@@ -26,6 +26,8 @@ export interface Habits {
 	/** What isn't documented is refused, not overlooked: other paths, names in requests, seconds for milliseconds. */
 	strict: boolean;
 	fees: FeePlace;
+	/** Charges can be downloaded as a CSV of up to 100,000. */
+	chargeDownloads: boolean;
 }
 
 export const defaultHabits: Habits = {
@@ -39,6 +41,7 @@ export const defaultHabits: Habits = {
 	contractOnly: false,
 	strict: false,
 	fees: 'rows',
+	chargeDownloads: true,
 };
 
 /** All the limits that live services document. */
@@ -66,6 +69,7 @@ const checks: Record<keyof Habits, (value: unknown) => boolean> = {
 	contractOnly: isSwitch,
 	strict: isSwitch,
 	fees: isOneOf('rows', 'summary'),
+	chargeDownloads: isSwitch,
 };
 
 /** Changes some habits. `realLife: true` turns on all limits of live services, `false` resets all habits. */

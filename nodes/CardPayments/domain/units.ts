@@ -1,5 +1,6 @@
 /** In milliseconds. */
-export const MINUTE = 60 * 1_000;
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 

@@ -18,7 +18,7 @@ export { errorOf, jsonOf } from './httpResponse';
 export { MOST_AT_ONCE } from './limiter';
 export { isStopped, lineageOf, type Lineage } from './lineage';
 export { log, showHint, stopWith, toNodeError, type HintType } from './messages';
-export { getPayment, listPayments } from './payments';
+export { downloadCharges, getPayment, listPayments } from './payments';
 export { downloadPayout, LIST_PATH, listPayouts } from './payouts';
 export { LOOK_AFTER, nodeKey, Processed } from './processed';
 export { sendOnce, verdictOfError } from './sendOnce';

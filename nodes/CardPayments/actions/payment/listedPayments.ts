@@ -2,6 +2,7 @@ import { ServiceError } from '../../domain/errors';
 import type { ListedPayment, Period } from '../../domain/list';
 import { paymentState } from '../../domain/payment';
 import type { Execution } from '../execution';
+import { downloadedCharges } from './downloadedCharges';
 import { listAll } from './listAll';
 
 /** The service has no list of it. */
@@ -10,7 +11,10 @@ const LIST_NOT_OFFERED = [404, 405];
 /** The captured charges of a period. */
 export async function capturedCharges(execution: Execution, index: number, period: Period): Promise<ListedPayment[]> {
 	const warn = (warning: string) => execution.warn(index)(warning, '');
-	const listed = await listAll(execution.client, index, 'charge', { period, filter: { status: 'CAPTURED' }, warn });
+	const query = { period, filter: { status: 'CAPTURED' } };
+	const listed =
+		(await downloadedCharges(execution, index, query)) ??
+		(await listAll(execution.client, index, 'charge', { ...query, warn }));
 	return listed.filter((charge) => paymentState(charge) === 'paid');
 }
 

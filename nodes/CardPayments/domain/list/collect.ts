@@ -63,9 +63,8 @@ export async function collect<T extends ListEntry>(
 	period: Period,
 	{ longestPeriod = LONGEST_PERIOD, enough, warn = () => {} }: CollectOptions<T> = {},
 ): Promise<T[]> {
-	const margin = period.rolling ? 0 : 1;
-	const whole = { from: Math.max(0, period.from - margin), to: period.to + margin };
-	const outside = margin === 0 ? [] : [period.from - 1, period.to + 1];
+	const whole = widened(period);
+	const outside = period.rolling ? [] : [period.from - 1, period.to + 1];
 	const found = new Map<string, T>();
 	/** Nothing from here on is missing. */
 	let completeFrom = Infinity;
@@ -124,12 +123,17 @@ export async function collect<T extends ListEntry>(
 		if (!isDone()) await readPart({ from: part.from, to: middle });
 	};
 
-	for (const piece of shortPeriods(whole, longestPeriod)) {
+	for (const piece of shortPeriods(period, longestPeriod)) {
 		if (isDone()) break;
 		await readPart(piece);
 	}
 	const all = completeFrom <= whole.from ? [...found.values()] : newest();
 	return all.sort((a, b) => (dateOf(b) ?? 0) - (dateOf(a) ?? 0) || (a.id < b.id ? -1 : 1));
+}
+
+function widened({ from, to, rolling }: Period): Period {
+	const margin = rolling ? 0 : 1;
+	return { from: Math.max(0, from - margin), to: to + margin };
 }
 
 /** The IDs that stand in a list more than once. */
@@ -162,8 +166,12 @@ function isNewestFirst(dates: number[]): boolean {
 	return isDescending && (dates[0] as number) > (dates.at(-1) as number);
 }
 
-/** The parts of a period that are no longer than allowed, the newest first; they overlap by a millisecond. */
-function* shortPeriods({ from, to }: Period, longest: number): Generator<Period> {
+/**
+ * The parts of a period that are no longer than allowed, the newest first; they overlap by a millisecond. As the ends
+ * may count or not, there's a millisecond more on both sides of a period that isn't up to now.
+ */
+export function* shortPeriods(period: Period, longest: number): Generator<Period> {
+	const { from, to } = widened(period);
 	let end = to;
 	while (end - from > longest) {
 		yield { from: end - longest, to: end };

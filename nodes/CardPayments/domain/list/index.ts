@@ -7,7 +7,15 @@
  *
  *     await collect({ ...PAYOUT_LIST, ask }, period, { longestPeriod, warn })
  */
-export { collect, LONGEST_PERIOD, newestOf, type CollectOptions, type Listing, type ListPage } from './collect';
+export {
+	collect,
+	LONGEST_PERIOD,
+	newestOf,
+	shortPeriods,
+	type CollectOptions,
+	type Listing,
+	type ListPage,
+} from './collect';
 export { readMoment } from './moment';
 export {
 	createdAt,

@@ -11,6 +11,7 @@ export { differenceText, paidOut, type Balance, type Settlement } from './balanc
 export { Clock, writtenDay } from './clock';
 export { isWholeDay, NO_TIME } from './dateCells';
 export { feeRate, percentOf } from './feeRate';
+export { findColumns } from './findColumns';
 export { Block, type Pause } from './movement';
 export { addsUp, readSettlements, withoutRows } from './payout';
 export {
