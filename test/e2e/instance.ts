@@ -46,15 +46,21 @@ export async function startInstance(settings: Record<string, string> = {}, nodeA
 		const start = async () =>
 			await startN8n({ installation, folder, packed, port, timeZone: TIME_ZONE, settings, nodeArguments });
 		let n8n = await start();
+		/** n8n only logs what's thrown outside of a promise, and any other host of Node.js would end. */
+		const failIfThrown = async () => {
+			const thrown = await n8n.uncaught();
+			if (thrown.length > 0) throw new Error(`Thrown outside of a promise:\n${thrown.join('\n')}`);
+		};
 		/** Ends n8n at once, as if it ran out of memory, and starts it again. */
 		const killAndRestart = async () => {
+			await failIfThrown();
 			signal(-n8n.pid, 'SIGKILL');
 			await n8n.exited;
 			n8n = await start();
 		};
 		const closeAll = async () => {
 			await n8n.stop();
-			await close();
+			await failIfThrown().finally(close);
 		};
 		try {
 			const api = new N8nApi(n8n.url);
