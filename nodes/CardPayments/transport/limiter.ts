@@ -1,3 +1,4 @@
+import { SECOND } from '../domain/units';
 import { pause, type RequestContext } from './context';
 import type { Failures } from './failures';
 import { Turns } from './turns';
@@ -22,7 +23,6 @@ const FORGETTING = 1.02;
 const HOLD = 1_000;
 /** A rate is raised after so long without a refusal. */
 const RAISE_AFTER = 5_000;
-const SECOND = 1_000;
 
 /** What came of one request, and the time it took. */
 interface Took {

@@ -1,17 +1,21 @@
 import {
 	areAsListed,
 	chargesWithin,
-	isNoneMore,
 	readChargeRows,
 } from '../../../nodes/CardPayments/domain/orders/downloadedCharges';
-import { SharedTexts } from '../../../nodes/CardPayments/domain/sheets/csv';
+import { MemoryBudget, SharedTexts } from '../../../nodes/CardPayments/domain/sheets';
 
 const CREATED = Date.UTC(2026, 8, 10, 12);
 const HEADER = 'charge_id,created,status,amount,currency,reference_order,payout_id';
 const ROW = 'chg_1,2026-09-10T12:00:00Z,CAPTURED,10.50,SAR,A-1,payout_1';
 
 const read = async (text: string | Uint8Array, description = {}) =>
-	await readChargeRows(Buffer.from(text as string), description, { texts: new SharedTexts(), pause: async () => {} });
+	await readChargeRows(Buffer.from(text as string), description, {
+		fallbackEncoding: undefined,
+		memory: new MemoryBudget().memoryOf('1'),
+		texts: new SharedTexts(),
+		pause: async () => {},
+	});
 
 const LISTED = {
 	id: 'chg_1',
@@ -64,9 +68,11 @@ it('should know which of its columns are described', async () => {
 
 it('should believe a file that says what the list says', async () => {
 	const charges = await byId(`${HEADER}\n${ROW}`);
-	expect(areAsListed(charges, [LISTED], FILTER)).toBe(true);
+	expect(areAsListed(charges, [LISTED], { filter: FILTER })).toBe(true);
 	// The service may not know the filter.
-	expect(areAsListed(charges, [LISTED, { ...LISTED, id: 'chg_2', status: 'DECLINED' }], FILTER)).toBe(true);
+	expect(areAsListed(charges, [LISTED, { ...LISTED, id: 'chg_2', status: 'DECLINED' }], { filter: FILTER })).toBe(
+		true,
+	);
 });
 
 it.each([
@@ -81,13 +87,14 @@ it.each([
 	['another charge', { id: 'chg_2' }],
 ])('should believe no file where the list says otherwise: %s', async (_, more) => {
 	const charges = await byId(`${HEADER}\n${ROW}`);
-	expect(areAsListed(charges, [{ ...LISTED, ...more }], FILTER)).toBe(false);
+	expect(areAsListed(charges, [{ ...LISTED, ...more }], { filter: FILTER })).toBe(false);
 });
 
 it('should find charges that the list does not have', async () => {
 	const charges = await byId(`${HEADER}\n${ROW}\n${ROW.replace('chg_1', 'chg_2')}`);
-	expect(isNoneMore(charges, [LISTED], { from: CREATED, to: CREATED })).toBe(false);
-	expect(isNoneMore(charges, [LISTED], { from: CREATED + 1_000, to: CREATED + 2_000 })).toBe(true);
+	const of = (from: number, to: number) => areAsListed(charges, [LISTED], { filter: FILTER, whole: { from, to } });
+	expect(of(CREATED, CREATED)).toBe(false);
+	expect(of(CREATED + 1_000, CREATED + 2_000)).toBe(true);
 });
 
 it('should leave out what only the extra milliseconds let in, and refuse what is of another time', async () => {

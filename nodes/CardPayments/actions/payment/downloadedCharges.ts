@@ -1,6 +1,6 @@
 import { ServiceError } from '../../domain/errors';
 import { createdAt, shortPeriods, type ListedPayment, type PaymentFilter, type Period } from '../../domain/list';
-import { areAsListed, chargesWithin, isNoneMore, readChargeRows } from '../../domain/orders';
+import { areAsListed, chargesWithin, readChargeRows } from '../../domain/orders';
 import { parseText } from '../../domain/services';
 import { downloadCharges, listPayments } from '../../transport';
 import type { Execution } from '../execution';
@@ -30,11 +30,11 @@ export async function downloadedCharges(
 	if (!newest.hasMore) return undefined;
 	const proved = async () => {
 		const charges = await readFiles(execution, index, { period, pieces, filter });
-		if (charges === undefined || !areAsListed(charges, newest.entries, filter)) return undefined;
+		if (charges === undefined || !areAsListed(charges, newest.entries, { filter })) return undefined;
 		const oldest = oldestOf(charges, longestPeriod);
 		const { entries, hasMore } = await listed(oldest);
-		const isAll = hasMore || isNoneMore(charges, entries, oldest);
-		return isAll && areAsListed(charges, entries, filter) ? [...charges.values()] : undefined;
+		const whole = hasMore ? undefined : oldest;
+		return areAsListed(charges, entries, { filter, whole }) ? [...charges.values()] : undefined;
 	};
 	const charges = await proved().catch(unlessRefused);
 	learned.onlyListsCharges = charges === undefined;
@@ -69,6 +69,7 @@ async function readPiece(
 	{ piece, filter }: { piece: Period; filter: PaymentFilter },
 ): Promise<ListedPayment[] | undefined> {
 	const { client, texts, pause } = execution;
+	const memory = execution.memoryOfFile();
 	const { sheetDescription } = await client.serviceOf(index);
 	const { description } = parseText(sheetDescription, 'Sheet Description');
 	const charges: ListedPayment[] = [];
@@ -76,7 +77,8 @@ async function readPiece(
 	for (let after = ''; ; ) {
 		const { csv, hasMore, total, last } = await downloadCharges(client, { period: piece, filter, after }, index);
 		wanted ??= total;
-		const rows = await readChargeRows(csv, description, { texts, pause });
+		const rows = await readChargeRows(csv, description, { fallbackEncoding: undefined, memory, texts, pause });
+		memory.end();
 		if (rows === undefined || wanted === undefined || hasMore === undefined) return undefined;
 		for (const charge of rows) charges.push(charge);
 		if (!hasMore) return charges.length === wanted ? charges : undefined;

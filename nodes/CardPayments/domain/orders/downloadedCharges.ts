@@ -14,7 +14,7 @@ import { parseDecimal } from '../money';
 import { paymentState } from '../payment';
 import type { Description } from '../services';
 import { findColumns } from '../settlement';
-import { isWrongEncoding, readCsv, UnclosedQuote, type CsvReading, type RecordTaker } from '../sheets';
+import { readSheet, type RecordSink, type SheetFile, type SheetOptions } from '../sheets';
 import { SECOND } from '../units';
 
 /** What a charge is known by in a download, the likelier first. */
@@ -35,43 +35,44 @@ interface ChargeCells {
 
 /**
  * The charges in a CSV whose columns aren't published, as the list would give them. Undefined where any of them can't
- * be read: then the list is the one to ask.
+ * be read, or anything is odd about the file: then the list is the one to ask.
  *
  * @param description what the service's text says of columns
  */
 export async function readChargeRows(
 	bytes: Uint8Array,
 	description: Description,
-	reading: CsvReading,
+	options: SheetOptions,
 ): Promise<ListedPayment[] | undefined> {
-	const charges: ListedPayment[] = [];
 	let isReadable = true;
-	let header: string[] = [];
-	let cellsOf: ChargeCells | undefined;
-	const taker: RecordTaker = {
-		header(names) {
-			header = names;
-			cellsOf = cellsIn(names, description);
-			isReadable = cellsOf !== undefined;
-			return { columns: names.map(() => isReadable), beyond: false };
-		},
-		record(cells, length) {
-			const charge = cellsOf === undefined || length !== header.length ? undefined : chargeOf(cells, cellsOf);
-			if (charge === undefined) isReadable = false;
-			else if (isReadable) charges.push(charge);
-		},
-		blank: () => undefined,
-		empty: () => undefined,
+	const newSink = (): RecordSink<ListedPayment> => {
+		let width = 0;
+		let cellsOf: ChargeCells | undefined;
+		return {
+			header(names) {
+				width = names.length;
+				cellsOf = cellsIn(names, description);
+				isReadable = cellsOf !== undefined;
+				return { columns: names.map(() => isReadable), beyond: false };
+			},
+			record(cells, _number, length) {
+				const charge = cellsOf === undefined || length !== width ? undefined : chargeOf(cells, cellsOf);
+				if (charge === undefined) isReadable = false;
+				return charge;
+			},
+		};
 	};
-	await readCsv(once(bytes), 'charges.csv', reading, taker).catch((error: unknown) => {
-		if (!(error instanceof FileError || error instanceof UnclosedQuote || isWrongEncoding(error))) throw error;
-		isReadable = false;
+	const file = { path: 'charges.csv', chunks: () => oneChunk(bytes) };
+	const source: SheetFile = { kind: 'charges', payoutId: '', file };
+	const sheet = await readSheet(source, options, newSink).catch((error: unknown) => {
+		if (!(error instanceof FileError)) throw error;
 	});
-	const isEachOnce = new Set(charges.map(({ id }) => id)).size === charges.length;
-	return isReadable && isEachOnce ? charges : undefined;
+	if (sheet === undefined || sheet.broken !== undefined || sheet.warnings.length > 0) return undefined;
+	const isEachOnce = new Set(sheet.rows.map(({ id }) => id)).size === sheet.rows.length;
+	return isReadable && isEachOnce ? sheet.rows : undefined;
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 	yield bytes;
 }
 
@@ -129,34 +130,26 @@ export function chargesWithin(charges: ListedPayment[], { from, to }: Period): L
  * what they seem to, and that times are of the same zone.
  *
  * @param listed a page of the list
+ * @param whole the period of which that's all; undefined where the list has more
  */
 export function areAsListed(
 	charges: ReadonlyMap<string, ListedPayment>,
 	listed: ListedPayment[],
-	filter: PaymentFilter,
-): boolean {
-	return listed
-		.filter((own) => matchesPaymentFilter(own, filter))
-		.every((own) => {
-			const other = charges.get(own.id);
-			return other !== undefined && isSame(other, own);
-		});
-}
-
-/** Whether no charge of a time was downloaded that isn't listed. */
-export function isNoneMore(
-	charges: ReadonlyMap<string, ListedPayment>,
-	listed: ListedPayment[],
-	{ from, to }: Period,
+	{ filter, whole }: { filter: PaymentFilter; whole?: Period | undefined },
 ): boolean {
 	const ids = new Set(listed.map(({ id }) => id));
-	return [...charges.values()].every((charge) => {
+	const isNoneMore = [...charges.values()].every((charge) => {
 		const created = createdAt(charge) as number;
-		return ids.has(charge.id) || created < from || created > to;
+		return whole === undefined || ids.has(charge.id) || created < whole.from || created > whole.to;
 	});
+	const isSaid = (own: ListedPayment) => {
+		const other = charges.get(own.id);
+		return other !== undefined && saysTheSame(other, own);
+	};
+	return isNoneMore && listed.filter((own) => matchesPaymentFilter(own, filter)).every(isSaid);
 }
 
-function isSame(downloaded: ListedPayment, listed: ListedPayment): boolean {
+function saysTheSame(downloaded: ListedPayment, listed: ListedPayment): boolean {
 	const amount = parseDecimal(listed.amount);
 	const apart = Math.abs((createdAt(downloaded) ?? Number.NaN) - (createdAt(listed) ?? Number.NaN));
 	return (

@@ -10,7 +10,7 @@
  *     const list = await readOrders(items, { named, names: namesOfPayments(payments), zone, now, pause });
  *     const results = await matchOrders(list, payments, { format, unreadFor, pause });
  */
-export { areAsListed, chargesWithin, isNoneMore, readChargeRows } from './downloadedCharges';
+export { areAsListed, chargesWithin, readChargeRows } from './downloadedCharges';
 export { matchOrders, type MatchedOrder } from './matchOrders';
 export { lackCharges, namesOfPayments, ORDER_TYPES, paymentOfRow, withListed, type OrderPayment } from './orderPayment';
 export { readOrders, type Order } from './orders';
