@@ -285,3 +285,32 @@ it('should read a file that begins like a mail, and a title in brackets', async 
 		expect([error, items.length]).toEqual([undefined, 1]);
 	}
 });
+
+it('should call a payout that failed good to know, wherever it has no sheets', async () => {
+	const id = 'payout_999';
+	await service.current.addPayout({
+		id,
+		date: NOW - 40 * DAY,
+		amount: '5.00',
+		status: 'FAILED',
+		settlements_available: false,
+	});
+	const alone = { period: 'custom', from: NOW - 41 * DAY, to: NOW - 39 * DAY, filters: {} };
+	const asked: Array<[IDataObject, IDataObject?]> = [
+		[{ resource: 'transaction', operation: 'getMany', ...alone }],
+		[{ resource: 'transaction', operation: 'getTotals', ...alone }],
+		[{ resource: 'payout', operation: 'getJournalEntries', ...alone }],
+		[{ resource: 'payout', operation: 'reconcile', ...alone }],
+		[{ resource: 'dispute', operation: 'getMany', ...alone }],
+		[
+			{ resource: 'payout', operation: 'downloadSheets', payoutId: '={{ $json.id }}' },
+			{ id, status: 'FAILED', settlements_available: false },
+		],
+	];
+	for (const [parameters, json = {}] of asked) {
+		const { hints, items } = await service.execute(parameters, { input: [{ json }] });
+		expect([parameters, hints.filter(({ type }) => type === 'warning')]).toEqual([parameters, []]);
+		expect(hints.map(({ message }) => message).join()).toMatch(/FAILED|not paid/);
+		for (const { json: item } of items) expect(item.payouts_left_out ?? 0).toBe(0);
+	}
+});

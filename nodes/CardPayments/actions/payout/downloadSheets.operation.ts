@@ -5,7 +5,7 @@ import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { findByIds, knownPayout, namedError, payoutPicker, readPayoutField } from '../sources';
 import { textOf } from '../../domain/input';
-import type { PayoutRecord } from '../../domain/list';
+import { payoutState, whyUnpaid, type PayoutRecord } from '../../domain/list';
 import { rowOptionsField, sheetFields } from './sheetFields';
 import { sheetItems, readSheetParameters } from './sheetItems';
 import { payoutNamed } from '../../domain/sheets';
@@ -36,7 +36,9 @@ export async function* execute(execution: Execution, index: number): Lists {
 			const zip = await downloadPayout(execution.client, payoutId, index).catch((error: unknown) =>
 				late && isRefusal(error) ? undefined : Promise.reject(error),
 			);
-			if (zip === undefined)
+			if (zip === undefined && payoutState(payout) === 'failed')
+				warn(`Not paid: the payout ${whyUnpaid(payout)}`, payoutNamed(payout.id), 'info');
+			else if (zip === undefined)
 				warn('The payout has no sheets yet and was skipped', await whereSkipped(execution, index, payout));
 			else if (parameters.output === 'zipFile')
 				yield [await zipItem(execution.context, payoutId, zip, parameters.binaryField)];

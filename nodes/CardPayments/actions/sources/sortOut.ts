@@ -2,7 +2,7 @@ import { counted } from '../../domain/counted';
 import { SERVICE } from '../../domain/service';
 import { type CardPaymentsError, ServiceError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
-import { type PayoutRecord, isPayoutStatus, PAID_OUT, payoutState } from '../../domain/list';
+import { type PayoutRecord, isPayoutStatus, PAID_OUT, payoutState, whyUnpaid } from '../../domain/list';
 import { DAY } from '../../domain/units';
 import { log } from '../../transport';
 import type { Execution } from '../execution';
@@ -92,6 +92,10 @@ function nameNotRead(execution: Execution, payouts: PayoutRecord[], { index }: L
 /** A payout without sheets: an error if it's late, else a warning. That names the first of many, the log all. */
 export function withoutSheets(execution: Execution, payout: PayoutRecord, lateness: Lateness): CardPaymentsError[] {
 	const { id, settlements_description: description } = payout;
+	if (payoutState(payout) === 'failed') {
+		execution.warn(lateness.index)(`Not paid: the payout ${whyUnpaid(payout)}`, payoutNamed(id), 'info');
+		return [];
+	}
 	const why = textOf(description).replace(/\.+$/, '');
 	const hint = `${why === '' ? '' : `The service says: ${why}. `}Ask the service for them`;
 	const late = lateError(payout, lateness, 'it still has no sheets', hint);
