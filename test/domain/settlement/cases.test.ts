@@ -329,3 +329,13 @@ describe('what a balance proves', () => {
 		expect(settlement.against.join()).toContain('"Pending"');
 	});
 });
+
+it('should keep the key of a row whose status changes, where fees are deducted', async () => {
+	const options = { description: { fees: 'inRowsNotDeducted' as const } };
+	const keysOf = async (status: string) => {
+		const sheets = { 'REFUND.csv': `charge_id,amount,fee,status\nc1,-20.00,0.50,${status}` };
+		return (await read(paid(-20.5, sheets, options))).items.map(({ key }) => key);
+	};
+	expect(await keysOf('Pending')).toEqual(['payout_1/refund/c1/20']);
+	expect(await keysOf('Captured')).toEqual(['payout_1/refund/c1/20']);
+});

@@ -115,7 +115,9 @@ class Presenter {
 	}
 
 	private keyOf(movements: Movements, block: Block, at: number): string {
-		const written = this.settlement.isDeducted ? block.gross : block.amount;
+		// What isn't counted has its amount as it's written: its key stays when it's paid later.
+		const isLess = this.settlement.isDeducted && !block.has(at, LEFT_OUT);
+		const written = isLess ? block.gross : block.amount;
 		return this.keys.of(block, at, written[at] as number, () => [
 			movements.dates.get(block.first + at) ?? '',
 			block.texts.get('order_reference')?.[at] ?? '',
