@@ -10,6 +10,7 @@ import type { SettleOptions } from './proposals';
 import { DESCRIPTION_LINES, MONEY_KEYS } from '../services';
 import { explain } from './explanations';
 import { repeatedIdMarker } from './ids';
+import type { Movements, Pause } from './movement';
 import { sayDoubts } from './say';
 import { readFile, type PayoutFile, type ReadFile } from './sheets';
 import { feeOfSummary, feesIn } from './summary';
@@ -83,14 +84,7 @@ async function settlementOf(
 	const { description } = read;
 	const currency = textOf(payout.currency).toUpperCase();
 	const sheets = own.fees === undefined ? [...found.sheets] : [...found.sheets, own.fees];
-	const markRepeated = repeatedIdMarker();
-	for (const movements of sheets) {
-		const check = rowChecker(movements, currency);
-		await movements.eachBlock(pause, (block) => {
-			check(block);
-			markRepeated(block);
-		});
-	}
+	for (const movements of sheets) await movements.eachBlock(pause, rowChecker(movements, currency));
 	const tally = new Tally();
 	await addUp(sheets, pause, () => tally);
 	const paid = paidOut(payout);
@@ -112,12 +106,19 @@ async function settlementOf(
 		const explaining = isAlone ? read.sheets : [];
 		balance = { ...balance, explanations: explain(balance, explaining, description.fees, fees) };
 	}
+	// A balance proves that no row counts twice: then only keys ask for it.
+	if (options.kept.includes('date') || balance?.balanced !== true) await markRepeated(sheets, pause);
 	const isDeducted = description.fees === 'inRowsNotDeducted';
 	const known = { payout, time, sheets, isDeducted, tally, balance, against, unpaid, broken: read.broken };
 	const understanding = await understandingOf(known, { file, read, options, isAlone, isWhole });
 	const settlement = { ...known, ...understanding };
 	sayDoubts(settlement, { read, options, fees }, warn);
 	return settlement;
+}
+
+async function markRepeated(sheets: Movements[], pause: Pause): Promise<void> {
+	const mark = repeatedIdMarker();
+	for (const movements of sheets) await movements.eachBlock(pause, mark);
 }
 
 /** What a file says of its payout against what was paid, or why it isn't known what was. */
