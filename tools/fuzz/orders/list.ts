@@ -50,6 +50,34 @@ const SHOPS: Array<[order: string, amount: string, currency: string, date: strin
 	['Doc No.', 'Amount', 'Currency', 'Date'],
 ];
 
+/** How a list writes amounts; `name` is what its column is called then. */
+const WRITERS: Array<{ name?: (name: string) => string; write: (units: number, decimals: number) => string }> = [
+	{ write: plain },
+	{ write: plain },
+	{ write: (units, decimals) => grouped(units, decimals, ',', '.') },
+	{ write: (units, decimals) => grouped(units, decimals, '.', ',') },
+	{ write: (units, decimals) => grouped(units, decimals, "'", '.') },
+	{ write: (units, decimals) => grouped(units, decimals, '\u00a0', ',') },
+	{ write: (units, decimals) => inDigits(grouped(units, decimals, '٬', '٫'), '٠١٢٣٤٥٦٧٨٩') },
+	{ write: (units, decimals) => inDigits(plain(units, decimals), '０１２３４５６７８９') },
+	{ write: (units) => String(units / UNIT) },
+	{ name: (name) => `${name} (minor units)`, write: (units, decimals) => plain(units * 10 ** decimals, 0) },
+	{ name: (name) => `${name} cents`, write: (units, decimals) => plain(units * 10 ** decimals, 0) },
+];
+
+function plain(units: number, decimals: number): string {
+	return (units / UNIT).toFixed(decimals);
+}
+
+function grouped(units: number, decimals: number, group: string, sign: string): string {
+	const [whole = '', fraction = ''] = plain(units, decimals).split('.');
+	return whole.replace(/\B(?=(\d{3})+$)/g, group) + (fraction === '' ? '' : sign + fraction);
+}
+
+function inDigits(text: string, digits: string): string {
+	return text.replace(/\d/g, (digit) => [...digits][Number(digit)] as string);
+}
+
 type Place = 'column' | 'name' | 'cell' | 'missing';
 
 export interface OrderWorld {
@@ -70,8 +98,13 @@ export function orderWorld(random: Random): OrderWorld {
 	const hasDates = !random.oneIn(4);
 	const hasGross = !random.oneIn(5);
 	const isOfLines = random.oneIn(3);
+	const isOfParts = random.oneIn(6);
 	const decimals = { SAR: 2, EUR: 2, KWD: 3, JPY: 0 }[code] as number;
-	const names = { amount: currencyAt === 'name' ? `${amount} (${code})` : amount };
+	const writer = currencyAt === 'column' || currencyAt === 'missing' ? random.pick(WRITERS) : { write: plain };
+	const called = 'name' in writer && writer.name !== undefined ? writer.name(amount) : amount;
+	const names = { amount: currencyAt === 'name' ? `${amount} (${code})` : called };
+	/** Numbers of other things that look like references, and are none. */
+	const decoys = random.oneIn(3);
 	const items: Array<Record<string, unknown>> = [];
 	const payments: OrderPayment[] = [];
 	const truths = new Map<string, OrderStatus>();
@@ -81,18 +114,26 @@ export function orderWorld(random: Random): OrderWorld {
 		const number = first + index;
 		const time = START + index * DAY;
 		const units = (5 + random.int(2_000)) * UNIT + (decimals === 0 ? 0 : random.int(100) * (UNIT / 100));
-		const written = (units / UNIT).toFixed(decimals);
+		const written = writer.write(units, decimals);
 		const row = (text: string, more = {}) => ({
 			'Row Total Items': random.int(5) + 1,
+			...(decoys && {
+				Customer: `C-${random.int(99_999)}`,
+				SKU: String(100_000 + random.int(99)),
+				Phone: `05${random.int(99_999_999)}`,
+			}),
 			[order]: spelling.ofOrder(number),
 			[names.amount]: currencyAt === 'cell' && text !== '' ? `${text} ${code}` : text,
 			...(currencyAt === 'column' && { [currency]: code }),
 			...(hasDates && { [date]: new Date(time).toISOString() }),
 			...more,
 		});
-		items.push(row(written));
+		// The amounts of what was bought, each in a row.
+		const part = isOfParts ? UNIT * (1 + random.int(4)) : 0;
+		if (part > 0) for (const each of [part, units - part]) items.push(row(writer.write(each, decimals)));
+		else items.push(row(written));
 		// Line items, with the total in the first row only.
-		if (isOfLines) for (let line = random.int(3); line > 0; line--) items.push(row(''));
+		if (isOfLines && part === 0) for (let line = random.int(3); line > 0; line--) items.push(row(''));
 		const fate = random.pick(FATES);
 		truths.set(spelling.ofOrder(number), fate.status);
 		const base: OrderPayment = {

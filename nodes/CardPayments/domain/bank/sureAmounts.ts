@@ -21,14 +21,15 @@ export async function decideByAmount(decisions: Decisions): Promise<void> {
 			(cluster) => sumOfMinors(cluster.lines) >= sumOfMinors(cluster.payouts),
 		);
 		const explained = new Set([...certain, ...settled].flatMap((reading) => reading.payouts));
-		const missing = payouts.filter(
-			(payout) => !explained.has(payout) && payout.unpaid === '' && depositsFor(payout).length === 0,
-		);
+		const missing = payouts.filter((payout) => !explained.has(payout) && payout.unpaid === '');
 		const explaining = certain.flatMap((reading) => reading.lines);
 		const late = await readingsByAmount(missing, explaining, decisions.lateSearch);
 		if (late.length === 0) {
 			decisions.unclear = unclear;
-			await decideCertain(decisions, certain, { readings, missing });
+			await decideCertain(decisions, certain, {
+				readings,
+				missing: missing.filter((payout) => depositsFor(payout).length === 0),
+			});
 			return;
 		}
 		for (const reading of late) readings.push(reading);
