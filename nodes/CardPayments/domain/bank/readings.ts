@@ -94,6 +94,14 @@ export function roundPart(minor: number): number {
 	return ROUND.find((part) => minor % part === 0) ?? 1;
 }
 
+/** In minor units. */
+const ROUND_FROM = 100;
+
+/** Whether an amount is one that many have. */
+export function isRound(minor: number): boolean {
+	return roundPart(minor) >= ROUND_FROM;
+}
+
 /** How likely an amount may be a fee's by chance to be none. */
 const MOST_CHANCE_OF_FEE = 0.001;
 /** Banks keep tenths of a percent. */
@@ -101,7 +109,7 @@ const PER_MILLE = 1_000;
 
 /**
  * Whether an amount that's another payout's to the cent may as well be what a bank left of this one: it kept a round
- * sum or a rate then, or a payout so small that any fee is likely.
+ * sum or a rate then, the amount is round, or the payout so small that any fee is likely.
  */
 export function mayBeLeftOf(minor: number, payout: Pick<ExpectedPayout, 'minor' | 'currency'>): boolean {
 	const kept = payout.minor - minor;
@@ -109,7 +117,7 @@ export function mayBeLeftOf(minor: number, payout: Pick<ExpectedPayout, 'minor' 
 	if (kept <= 0 || kept > most) return false;
 	const rate = Math.round((kept * PER_MILLE) / payout.minor);
 	const isRate = rate > 0 && Math.abs((payout.minor * rate) / PER_MILLE - kept) < 1;
-	return isRate || roundPart(kept) / most > MOST_CHANCE_OF_FEE;
+	return isRate || isRound(minor) || roundPart(kept) / most > MOST_CHANCE_OF_FEE;
 }
 
 /** The money is on time where it came in the days that it may take. */

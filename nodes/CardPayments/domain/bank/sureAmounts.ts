@@ -2,7 +2,16 @@ import type { BankLine } from './bankLine';
 import { readingsByAmount } from './byAmount';
 import type { Decisions } from './decisions';
 import { LineIndex } from './lineIndex';
-import { between, isInTime, LATE, mayBeLeftOf, sumOfMinors, type ExpectedPayout, type Reading } from './readings';
+import {
+	between,
+	isInTime,
+	LATE,
+	isRound,
+	mayBeLeftOf,
+	sumOfMinors,
+	type ExpectedPayout,
+	type Reading,
+} from './readings';
 import { clustersOf, resolved } from './resolve';
 import { inTurns } from './longLists';
 
@@ -26,14 +35,19 @@ export async function decideByAmount(decisions: Decisions): Promise<void> {
 		const late = await readingsByAmount(missing, explaining, decisions.lateSearch);
 		if (late.length === 0) {
 			decisions.unclear = unclear;
-			await decideCertain(decisions, certain, {
-				readings,
-				missing: missing.filter((payout) => depositsFor(payout).length === 0),
-			});
+			await decideCertain(decisions, certain, { readings, missing, depositsFor });
 			return;
 		}
 		for (const reading of late) readings.push(reading);
 	}
+}
+
+interface Unexplained {
+	/** All by amount. */
+	readings: Reading[];
+	missing: ExpectedPayout[];
+	/** Lines that may hold one beside others. */
+	depositsFor: (payout: ExpectedPayout) => BankLine[];
 }
 
 /**
@@ -43,7 +57,7 @@ export async function decideByAmount(decisions: Decisions): Promise<void> {
 async function decideCertain(
 	decisions: Decisions,
 	certain: Reading[],
-	{ readings, missing }: { readings: Reading[]; missing: ExpectedPayout[] },
+	{ readings, missing, depositsFor }: Unexplained,
 ): Promise<void> {
 	const { options, named, pause } = decisions;
 	const explained = new Set(readings.flatMap(({ lines }) => lines));
@@ -60,7 +74,10 @@ async function decideCertain(
 		const free = others.filter((other) => !decisions.namesOthers(other, payout));
 		// It may as well be what a bank left of one that nothing explains.
 		const kept = between(missing, line.day - options.daysUntilPaid, line.day).filter(
-			(other) => other.currency === currency && mayBeLeftOf(line.minor, other),
+			(other) =>
+				other.currency === currency &&
+				mayBeLeftOf(line.minor, other) &&
+				(isRound(minor) || depositsFor(other).length === 0),
 		);
 		const isOpen = kept.length > 0 || (free.length > 0 && isInTime(line.day, payout, options));
 		if (!isOpen || named.get(line)?.has(payout)) return decisions.decideAmount(reading);
