@@ -34,7 +34,7 @@ function listsOf<K extends string>(keys: readonly K[], text: string): Record<K, 
 	return Object.fromEntries(keys.map((key, index) => [key, parts[index]])) as Record<K, string[]>;
 }
 
-function language(names: string, words: string, others: string): Language {
+export function language(names: string, words: string, others: string): Language {
 	const keys = ['paid', 'unpaid', 'total', 'summaryFee', 'summaryTax', 'summaryNet'] as const;
 	return { names: listsOf(ROLES, names), words: listsOf(WORDS, words), ...listsOf(keys, others) };
 }
@@ -148,6 +148,10 @@ export const SPELLINGS: Record<string, (name: string) => string> = {
 			.map((word, at) => (at === 0 ? word.toLowerCase() : capital(word)))
 			.join(''),
 	screaming: (name) => wordsOf(name).join('_').toUpperCase(),
+	pascal: (name) => wordsOf(name).map(capital).join(''),
+	dotted: (name) => wordsOf(name).join('.').toLowerCase(),
+	typed: (name) => `str${wordsOf(name).map(capital).join('')}`,
+	joined: (name) => wordsOf(name).join('').toLowerCase(),
 	short: (name) =>
 		wordsOf(name)
 			.map((word) => word.slice(0, 1) + word.slice(1).replace(/[aeiou]/g, ''))

@@ -1,6 +1,7 @@
 /** How one team writes its payout files. */
 import type { Random } from '../random';
 import type { Happened } from './facts';
+import { MORE_LANGUAGES } from './moreNames';
 import { LANGUAGES, ROLES, SPELLINGS, type Language, type Role, type Word } from './names';
 
 export type Numbers =
@@ -61,8 +62,9 @@ const DECOYS: Role[] = [
 ];
 
 export function styleOf(random: Random, { decimals, feePlace, hasUnpaid }: Happened): Style {
-	const name = random.pick(Object.keys(LANGUAGES));
-	const language = LANGUAGES[name] as Language;
+	const all = { ...LANGUAGES, ...MORE_LANGUAGES };
+	const name = random.pick(Object.keys(all));
+	const language = all[name] as Language;
 	const layout = random.pick(['sheets', 'sheets', 'typed'] as const);
 	const pickFrom = <K extends string>(lists: Record<K, string[]>) =>
 		Object.fromEntries(Object.entries<string[]>(lists).map(([key, list]) => [key, random.pick(list)]));

@@ -79,7 +79,6 @@ const UNTRUE = [
 	/(?<!it is a )reversal/,
 	/another sign/,
 	/is missing|too much/,
-	/an unknown type/,
 	/may be the sale's/,
 	/whose sum nothing proves/,
 	/leaves out/,

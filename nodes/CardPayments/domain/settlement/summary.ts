@@ -153,7 +153,15 @@ async function valuesIn(source: SheetFile, options: SheetOptions): Promise<Value
 			rowBytes: 0,
 		};
 	});
-	return [...inColumns(lines), ...inLines(lines)];
+	// Titles are shorter than what they stand above.
+	const widest = Math.max(0, ...lines.map(({ length }) => length));
+	const table = lines.slice(
+		Math.max(
+			0,
+			lines.findIndex(({ length }) => length === widest),
+		),
+	);
+	return [...inColumns(table), ...inLines(table)];
 }
 
 /** What it says under the first of these names that it has. */

@@ -11,7 +11,7 @@ const SUM_WORDS = new Set(
 		gesamt gesamtsumme gesamtbetrag zwischensumme endsumme toplam итого итог всего сумма razem ogolem lacznie celkem
 		osszesen yhteensa samlet sammanlagt ukupno συνολο סהכ jumlah مجموع المجموع الاجمالي اجمالي جمع
 		balance balances saldo saldi solde bakiye остаток сальдо رصيد الرصيد kontostand carried brought forward ubertrag riporto
-		payable totales totais somma eindtotaal som totalt ialt spolu mindosszesen разом всього общо toplami tong योग`),
+		payable totales totais somma eindtotaal som totalt ialt spolu mindosszesen разом всього общо toplami tong योग soucet spolu soma jumlah کل مجموعی συνολικα osszeg`),
 );
 /** In scripts that part no words. */
 const WITHIN = listedWords(

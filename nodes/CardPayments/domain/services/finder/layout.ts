@@ -174,7 +174,8 @@ function isTotalWord(cell: string): boolean {
 
 /** Each cell under the header's name, and under the line's. */
 function summaryCells(lines: string[][]): SummaryCell[] {
-	const [header = [], ...rows] = lines.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+	const filled = lines.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+	const [header = [], ...rows] = filled.slice(headerAt(filled));
 	const found = rows.flatMap((cells) =>
 		cells.map((text, index) => ({ labels: [header[index] ?? '', index > 0 ? (cells[0] ?? '') : ''], text })),
 	);

@@ -1,6 +1,6 @@
 import type { Description, Mark, MarkedLine } from '../description';
 import { amountName } from './names';
-import type { Profile } from './profile';
+import { isLikeRate, type Profile } from './profile';
 import type { SummaryAmount, Way } from './ways';
 import type { Judgment } from './verdict';
 
@@ -47,7 +47,13 @@ export function feeLines({ way, parts, isProved }: Judgment, profiles: Profile[]
 		return [{ key: 'fees', value: 'inOwnRows', mark: 'likely' }];
 	const beside = profiles.filter(({ kind, says }) => kind === 'amount' && says === 'fee');
 	const isNet = way.base.columns.some(({ says }) => says === 'net') || way.base.isPair;
-	if (beside.length !== 1 || !isNet) return [];
+	// Beside another amount, parts would show it: what they don't show is no fee, or not the whole.
+	const others = profiles.filter(
+		({ kind, says }) =>
+			kind === 'amount' && (says === 'gross' || says === 'amount' || says === 'tax' || says === 'rate'),
+	);
+	const isAlone = others.every((column) => way.base.columns.includes(column) || isLikeRate(column));
+	if (beside.length !== 1 || !isNet || !isAlone) return [];
 	return [{ key: 'fees', value: 'inRows', mark: 'likely' }, ...splitLines(beside, 'likely')];
 }
 

@@ -1,5 +1,6 @@
 import { isOpenDate, monthOrDay } from './dateOrders';
 import type { MarkedLine } from '../description';
+import { hasSeparator } from './eitherAmounts';
 import { isCalled } from './names';
 import type { Profile } from './profile';
 import type { OtherName } from './words';
@@ -48,7 +49,9 @@ function idLines(profiles: Profile[]): MarkedLine[] {
 	const is = (role: OtherName) => (profile: Profile) => isCalled(profile.name, role);
 	const order = many.find(is('order'));
 	const ids = many.filter((profile) => profile !== order && profile.filled * 2 > most(many));
-	const isOwn = (profile: Profile) => is('id')(profile) && !is('payout')(profile) && !is('count')(profile);
+	const isFigure = ({ sample }: Profile) => sample.some(hasSeparator);
+	const isOwn = (profile: Profile) =>
+		is('id')(profile) && !is('payout')(profile) && !is('count')(profile) && !isFigure(profile);
 	const id = ids.find(isOwn) ?? ids.filter(isDifferent).sort(byLetters)[0];
 	say('transactionColumn', id);
 	say('orderColumn', order);

@@ -1,5 +1,5 @@
 import { amountValues, type Amounts } from './bases';
-import type { Profile } from './profile';
+import { isLikeRate, type Profile } from './profile';
 import { countedAt, type Way } from './ways';
 
 /** What makes an amount in each row: gross less fees and their tax. */
@@ -97,7 +97,10 @@ function partChoices(
 		return [];
 	const like = amounts.columns
 		.filter(
-			(column) => !way.base.columns.includes(column) && !whole.columns.includes(column) && column.says !== 'rate',
+			(column) =>
+				!way.base.columns.includes(column) &&
+				!whole.columns.includes(column) &&
+				!(column.says === 'rate' && isLikeRate(column)),
 		)
 		.filter((column) => own.some((at) => amountValues(amounts, column)[rows[at] as number] !== 0))
 		.slice(0, MOST_LIKE);

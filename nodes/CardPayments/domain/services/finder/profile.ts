@@ -36,7 +36,8 @@ export function profilesOf(grid: Grid, paidCurrency: string | undefined): Profil
 	const profiles = grid.names.map((name, at) => profileOf(name, at, grid.cells[at] as string[], paidCurrency));
 	const amounts = profiles.filter(({ kind }) => kind === 'amount');
 	const isWritten = amounts.some(
-		(profile) => profile.filled > 2 && profile.sample.some(hasDecimals) && !isLikeRate(profile),
+		(profile) =>
+			profile.filled > 2 && profile.sample.some(hasDecimals) && profile.says !== 'rate' && !isLikeRate(profile),
 	);
 	// Beside amounts with decimals, whole numbers that never have any are counts.
 	for (const profile of amounts) {
@@ -75,8 +76,8 @@ function isPercentage(name: string, distinct: number, count: number): boolean {
 }
 
 /** Few numbers below a hundred. */
-function isLikeRate({ distinct, sample, says }: Profile): boolean {
-	return says === 'rate' || (distinct <= 5 && sample.every((cell) => /^\d{1,2}[.,]\d+\s*%?$/.test(cell)));
+export function isLikeRate({ distinct, sample }: Profile): boolean {
+	return distinct <= 5 && sample.every((cell) => /^\d{1,2}[.,]\d+\s*%?$/.test(cell));
 }
 
 /** Whether there are digits behind a separator that aren't three, as groups have. */

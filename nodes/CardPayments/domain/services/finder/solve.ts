@@ -39,7 +39,8 @@ export function solve(
 		likelyStatuses: (typing) => known.get(typing),
 		bases,
 		amounts,
-		summary: summaryAmounts(grid.summary, sign),
+		// What was paid is no fee, whatever it's called.
+		summary: summaryAmounts(grid.summary, sign).filter(({ units }) => !isPaid(units, paid)),
 		targetsOf: targets,
 	});
 	if (grid.isCut) found.isCut = true;
@@ -50,6 +51,12 @@ export function solve(
 	const isUnitOpen = paid === undefined && way !== undefined && mayBeMinor(way.base, profiles, currency);
 	if (paidColumn !== undefined || isUnitOpen) verdict.isProved = false;
 	return { sign, verdict, hits: found.hits, amounts, bases, typings, paidColumn, isUnitOpen };
+}
+
+function isPaid(units: number, paid: PaidAmount | undefined): boolean {
+	if (paid === undefined) return false;
+	const scale = 10 ** (decimalsOf(paid.currency) ?? 0);
+	return [paid.units, paid.units * scale].some((each) => Math.abs(each) === units);
 }
 
 /** What the file says was paid is in its own unit. */

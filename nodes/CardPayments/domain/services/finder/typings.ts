@@ -51,7 +51,10 @@ export function typingsOf(grid: Grid, profiles: Profile[]): Typing[] {
 		.map(columnTyping)
 		.filter((typing) => typing !== undefined)
 		.sort((a, b) => b.score - a.score);
-	const known = columns.filter(({ words }) => words.some(({ type }) => type !== undefined && type !== 'none'));
+	const known = columns
+		.filter(({ words }) => words.some(({ type }) => type !== undefined && type !== 'none'))
+		// Of a sheet that its name describes, a status says nothing else.
+		.filter(({ column }) => !isKnownSheet || !isCalled(column?.name ?? '', 'status'));
 	if (known.length > 0) return known.slice(0, 2);
 	if (isKnownSheet) return [bySheet];
 	const isType = (name: string) => isCalled(name, 'type') && !isCalled(name, 'method');

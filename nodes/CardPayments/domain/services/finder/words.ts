@@ -39,7 +39,7 @@ export type AmountName = keyof typeof AMOUNT_NAMES;
 
 /** What other columns are called. */
 export const OTHER_NAMES = {
-	type: `type, kind, art, vorgang, buchungsart, nature, operation, tipo, concepto, movimiento, lancamento, evento, causale, soort, mutatie, tur,
+	type: `type, kind, قسم, نوعیت, druh, hændelse, handelse, art, vorgang, buchungsart, nature, operation, tipo, concepto, movimiento, lancamento, evento, causale, soort, mutatie, tur,
 		hareket, typ, rodzaj, event, category, entry, transaction type, نوع, النوع, 種別, 区分, 类型, 類型, 유형, 구분, тип, вид, jenis, loai, ประเภท, סוג, τυπος, प्रकार, tapahtuma, tipus, druh, what`,
 	status: `status, state, result, outcome, zustand, statut, etat, estado, situacion, situacao, stato, esito, toestand, durum, sonuc, stan, lage, tila, allapot, stav, stare,
 		حالة, الحاله, الحالة, النتيجه, النتيجة, 状態, 结果, 状态, 狀態, 結果, 상태, 결과, статус, состояние, стан, trang thai, สถานะ, סטטוס, מצב, κατασταση, स्थिति`,
