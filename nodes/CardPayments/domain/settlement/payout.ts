@@ -6,7 +6,7 @@ import { amountInWords, magnitude, type Decimal } from '../money';
 import { paidOut, type PaidOut, type Settlement } from './balance';
 import { isAgainst } from './rules/payoutRows';
 import { rowChecker } from './countedRows';
-import type { SettleOptions } from './proposals';
+import { withProposal, type SettleOptions } from './proposals';
 import { DESCRIPTION_LINES, MONEY_KEYS } from '../services';
 import { explain } from './explanations';
 import { repeatedIdMarker } from './ids';
@@ -111,7 +111,10 @@ async function settlementOf(
 	const isDeducted = description.fees === 'inRowsNotDeducted';
 	const known = { payout, time, sheets, isDeducted, tally, balance, against, unpaid, broken: read.broken };
 	const understanding = await understandingOf(known, { file, read, options, isAlone, isWhole });
-	const settlement = { ...known, ...understanding };
+	const { proposed } = understanding;
+	const broken =
+		read.broken === undefined || proposed === undefined ? read.broken : withProposal(read.broken, proposed);
+	const settlement = { ...known, ...understanding, broken };
 	sayDoubts(settlement, { read, options, fees }, warn);
 	return settlement;
 }

@@ -1,4 +1,4 @@
-import type { CardPaymentsError } from '../errors';
+import { InputError, type CardPaymentsError } from '../errors';
 import { overlaid } from '../services';
 import type { Settlement } from './balance';
 import { BITS } from './doubts';
@@ -33,11 +33,19 @@ export async function understandingOf(
 	if (proposals !== undefined && balance !== undefined && Object.keys(own).length > 0)
 		proposals.noteDescribed(balance.balanced);
 	const isUnread = hasDoubt(sheets, NOT_UNDERSTOOD);
-	const isDue = isWhole && unpaid === undefined && (isUnread || balance?.balanced === false);
+	// A sheet without an amount that's known is no end of a file: a text may say what it is.
+	const isOpen = read.broken instanceof InputError;
+	const isDue = isOpen || (isWhole && unpaid === undefined && (isUnread || balance?.balanced === false));
 	const proposed =
 		proposals === undefined || !isDue
 			? undefined
-			: await proposals.of({ file, payoutId: isAlone ? '' : payout.id, payout, options, isRead: !isUnread });
+			: await proposals.of({
+					file,
+					payoutId: isAlone ? '' : payout.id,
+					payout,
+					options,
+					isRead: !isUnread && !isOpen,
+				});
 	return { readAs: () => readAs(read.sheets, own), proposed };
 }
 
