@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { execute, type Run } from '../node';
 import type { Fuzzer, Random } from '../random';
-import { bytesOf, serviceFile, type ServiceFile } from './file';
+import { bytesOf, nextDay, serviceFile, type ServiceFile } from './file';
 import { wrongIn, wrongWords, type Wrong } from './truthOfItems';
 
 const OUTCOMES = ['right', 'said', 'refused', 'wrong in silence', 'untrue word'] as const;
@@ -68,7 +68,11 @@ export const servicesAsUser: Fuzzer = async (random: Random) => {
 	if (judged.outcome !== 'right' && first.text !== undefined) last = judge(file, await see(file, first.text));
 	const { feePlace } = file.world;
 	for (const group of ['2 after a paste', `3 fees: ${feePlace}`]) count(group, last.outcome);
-	for (const { outcome, wrong } of [judged, last])
+	const isPasted = last !== judged && last.outcome === 'right';
+	const next = isPasted ? nextDay(random, file) : undefined;
+	const second = next === undefined ? last : judge(next, await see(next, first.text));
+	if (next !== undefined) count('4 the next day', second.outcome);
+	for (const { outcome, wrong } of [judged, last, second])
 		if (outcome === 'wrong in silence' || outcome === 'untrue word')
 			throw new Error(`${outcome}: ${wrong.map(({ what }) => what).join('; ')}\n${first.text ?? 'no text'}`);
 };

@@ -21,6 +21,20 @@ export function serviceFile(random: Random): ServiceFile {
 	return { world, style, ...written(random, world, style), paid: style.hasPayoutRow ? undefined : world.paid };
 }
 
+/** Worlds to look through for one in which fees stand as on the day before. */
+const MOST_DAYS = 500;
+
+/** What the same team gives the day after; undefined where chance brings no such day. */
+export function nextDay(random: Random, { style, world }: ServiceFile): ServiceFile | undefined {
+	for (let tries = 0; tries < MOST_DAYS; tries++) {
+		const next = happened(random, 30);
+		if (next.currency !== world.currency || next.feePlace !== world.feePlace) continue;
+		const paid = style.hasPayoutRow ? undefined : next.paid;
+		return { world: next, style, ...written(random, next, style), paid };
+	}
+	return undefined;
+}
+
 export function csvOf({ header, rows }: Table, { encoding, hasTitle, separator }: Style): Buffer {
 	const cell = (text: string) => (/[",;\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 	const titles = hasTitle ? [['Payout report'], ['Created', '30.11.2026'], []] : [];

@@ -6,6 +6,7 @@ import amazonPaySettlement from './known/amazon-pay-settlement.txt';
 import amazonSettlementV2 from './known/amazon-settlement-v2.txt';
 import checkoutSettlementBreakdown from './known/checkout-settlement-breakdown.txt';
 import cieloVendas from './known/cielo-vendas.txt';
+import flutterwaveSettlement from './known/flutterwave-settlement.txt';
 import gocardlessPayoutItems from './known/gocardless-payout-items.txt';
 import klarnaSettlement from './known/klarna-settlement.txt';
 import mercadoPagoSettlement from './known/mercado-pago-settlement.txt';
@@ -21,6 +22,7 @@ import stripeItemized from './known/stripe-itemized.txt';
 import sumupSales from './known/sumup-sales.txt';
 import twintTransaktionen from './known/twint-transaktionen.txt';
 import vippsOppgjor from './known/vipps-oppgjor.txt';
+import zettleFinance from './known/zettle-finance.txt';
 import { parseText } from './parse';
 import { splitAt, unquoted } from './textParts';
 
@@ -32,6 +34,7 @@ const TEXTS = [
 	amazonSettlementV2,
 	checkoutSettlementBreakdown,
 	cieloVendas,
+	flutterwaveSettlement,
 	gocardlessPayoutItems,
 	klarnaSettlement,
 	mercadoPagoSettlement,
@@ -47,6 +50,7 @@ const TEXTS = [
 	sumupSales,
 	twintTransaktionen,
 	vippsOppgjor,
+	zettleFinance,
 ];
 
 export interface KnownService {

@@ -1,4 +1,5 @@
 import { deductionsOf, type Deduction } from './deductions';
+import { amountValues, type Amounts } from './bases';
 import type { Profile } from './profile';
 import type { Solution } from './solve';
 import { likelyStatuses } from './typings';
@@ -15,7 +16,7 @@ export function likelyWay({ bases, typings, amounts }: Solution, profiles: Profi
 	if (base === undefined || typing === undefined) return undefined;
 	const statuses = likelyStatuses(profiles, typing);
 	// Before its fees only where no column is left of them.
-	const deduction = first === undefined ? whollyNamed(deductionsOf(base, amounts, typing)) : undefined;
+	const deduction = first === undefined ? whollyNamed(deductionsOf(base, amounts, typing), amounts) : undefined;
 	const hasMinus = base.values.some((value) => value < 0);
 	return {
 		...{ typing, statuses, base, deduction, summary: undefined },
@@ -26,11 +27,19 @@ export function likelyWay({ bases, typings, amounts }: Solution, profiles: Profi
 	};
 }
 
-/** All that's called a fee or its tax. */
-function whollyNamed(deductions: Deduction[]): Deduction | undefined {
+/** All that's called a fee or its tax. A tax of more than half of the fee is the sale's. */
+function whollyNamed(deductions: Deduction[], amounts: Amounts): Deduction | undefined {
 	const isNamed = ({ says }: Profile) => says === 'fee' || says === 'tax';
+	const sumOf = (columns: Profile[], role: string) =>
+		columns
+			.filter(({ says }) => says === role)
+			.reduce(
+				(sum, column) => sum + amountValues(amounts, column).reduce((all, each) => all + Math.abs(each), 0),
+				0,
+			);
 	return deductions
 		.filter(({ columns }) => columns.every(isNamed) && columns.some(({ says }) => says === 'fee'))
+		.filter(({ columns }) => sumOf(columns, 'tax') * 2 <= sumOf(columns, 'fee'))
 		.sort((a, b) => b.columns.length - a.columns.length)[0];
 }
 
