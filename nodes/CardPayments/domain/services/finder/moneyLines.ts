@@ -53,7 +53,7 @@ export function feeLines({ way, parts, isProved }: Judgment, profiles: Profile[]
 			kind === 'amount' && (says === 'gross' || says === 'amount' || says === 'tax' || says === 'rate'),
 	);
 	const isAlone = others.every((column) => way.base.columns.includes(column) || isLikeRate(column));
-	if (beside.length !== 1 || !isNet || !isAlone) return [];
+	if (beside.length !== 1 || !isNet || !isAlone || beside.some(isLikeRate)) return [];
 	return [{ key: 'fees', value: 'inRows', mark: 'likely' }, ...splitLines(beside, 'likely')];
 }
 

@@ -6,7 +6,7 @@ import type { RowType } from '../../sheets';
 
 /** What a column's name says of its amounts, the more telling first: "VAT on fee" is a tax, "net fee" a fee. */
 export const AMOUNT_NAMES = {
-	rate: `%, pct, rate, taux, tasa, aliquota, aliquota, satz, sats, oran, stawka, tarief, kurs, exchange, فائده, نسبة, نسبه, 率, 요율, ставка,
+	rate: `%, pct, rate, persentase, procentsats, taux, tasa, aliquota, aliquota, satz, sats, oran, stawka, tarief, kurs, exchange, فائده, نسبة, نسبه, 率, 요율, ставка,
 		porcentaje, procent, prosent, สัดส่วน, อัตรา, αναλογια, ty le`,
 	balance: `balance, saldo, solde, bakiye, kontostand, running, رصيد, الرصيد, 残高, 余额, 餘額, 잔액, остаток, баланс, baki, คงเหลือ, יתרה,
 		υπολοιπο, egyenleg, zustatek, zostatok, so du, सेष, शेष, reserve, rolling, einbehalt, retenue, retencion, reserva`,
