@@ -33,7 +33,7 @@ export const CURRENCIES = words(
 /** What is the whole of the fees, beside its parts. */
 export const ALL_FEES = words('total_fee total_fees fees_total fee_total');
 export const LIKE_A_FEE =
-	/^(?!.*(tax|vat|gst|currency|type|rate|percent|description|id)).*(^|_)(fees?|commissions?|markup|interchange)(_amount|_nc)?$/;
+	/^(?!.*(tax|vat|gst|currency|type|rate|percent|description|id))(?!.*(^|_)(tva|iva|mwst|ust|btw|moms|mva|kdv|ppn)(_|$)).*(^|_)(fees?|commissions?|markup|interchange)(_amount|_nc)?$/;
 
 /** Which column means what, in the order in which they're found. A column has one meaning, the first to claim it. */
 export const COLUMNS = {
