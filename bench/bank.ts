@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { loadDomain } from './domain.ts';
 import { randomFor, type Random } from '../sandbox/service/random.ts';
 import type * as matching from '../nodes/CardPayments/domain/bank/match';
-import type * as periods from '../nodes/CardPayments/domain/bank/period';
+import type * as periods from '../nodes/CardPayments/domain/bank/coverage';
 import type { ExpectedPayout } from '../nodes/CardPayments/domain/bank/readings';
 import type { BankLine } from '../nodes/CardPayments/domain/bank/bankLine';
 

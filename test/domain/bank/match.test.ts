@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BankLine } from '../../../nodes/CardPayments/domain/bank/bankLine';
-import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/period';
+import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/coverage';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
 import { decimalOf } from '../../../nodes/CardPayments/domain/money/decimal';
 import type { ExpectedPayout, MatchOptions } from '../../../nodes/CardPayments/domain/bank/readings';

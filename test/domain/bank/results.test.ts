@@ -1,6 +1,6 @@
 import { InputError } from '../../../nodes/CardPayments/domain/errors';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/dates';
-import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/period';
+import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/coverage';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
 import { bankResults, resultOf } from '../../../nodes/CardPayments/domain/bank/results';
 import type { BankLine } from '../../../nodes/CardPayments/domain/bank/bankLine';

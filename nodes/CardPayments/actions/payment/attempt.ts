@@ -2,7 +2,7 @@ import { InputError, type CardPaymentsError } from '../../domain/errors';
 import { createdAt } from '../../domain/list';
 import { textOf } from '../../domain/input';
 import { type Body, MOVEMENTS, type Verdict, outcomeError, type Traces, type Sought } from '../../domain/payment';
-import type { Wanted } from './moveMoney';
+import type { Wanted } from './wanted';
 import type { NotedAttempt, Notes } from './notes';
 
 export const NOT_SENT: Verdict = { outcome: 'not_sent', isNo: false };

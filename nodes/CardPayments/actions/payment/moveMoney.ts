@@ -1,10 +1,8 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { CardPaymentsError, InputError, understood } from '../../domain/errors';
 import { isRecord, textOf } from '../../domain/input';
 import {
 	finishBody,
 	withoutEmpty,
-	type Body,
 	fingerprint,
 	MOVEMENTS,
 	type MovementKind,
@@ -14,7 +12,7 @@ import {
 	paymentState,
 } from '../../domain/payment';
 import { DAY } from '../../domain/units';
-import { isTestKey, normalizeBaseUrl, type ServiceRequest, nodeKey, type Service } from '../../transport';
+import { isTestKey, normalizeBaseUrl, nodeKey } from '../../transport';
 import { Notes } from './notes';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
@@ -22,29 +20,7 @@ import { Attempt, NOT_SENT, REJECTED, SAME } from './attempt';
 import { makeAttempt } from './makeAttempt';
 import { once, type Moved } from './moves';
 import { readFields, type PaymentField } from './table';
-
-/** An operation that moves money, as one item asks for it. */
-export interface MoneyOperation {
-	kind: MovementKind;
-	/** What it does with money, in words. */
-	does: string;
-	fields: PaymentField[];
-	options: INodeProperties[];
-	path(panel: Panel): ServiceRequest['path'];
-	original?(panel: Panel): { authorization_id?: string; charge_id?: string };
-	/** What tells it from others; undefined where nothing on the panel does. */
-	identify(panel: Panel, body: Body): Identity | undefined;
-	/** What's missing in the body, and can be asked of the service. Called when nothing else is wrong. */
-	complete?(execution: Execution, panel: Panel): Promise<Body>;
-	simplify(response: IDataObject, panel: Panel): object;
-}
-
-/** What tells a movement from all others, whoever asks for it. */
-export interface Identity {
-	by: unknown[];
-	/** Whether somebody may want the same again another day: a charge of the same order, not the same void. */
-	isRepeatable: boolean;
-}
+import type { MoneyOperation, Wanted } from './wanted';
 
 export const extraBodyFields: PaymentField = {
 	place: 'additional',
@@ -58,23 +34,6 @@ export const extraBodyFields: PaymentField = {
 	},
 };
 const EXTRA = `additionalFields.${extraBodyFields.property.name}`;
-
-/** A movement as one item asks for it. */
-export interface Wanted {
-	execution: Execution;
-	panel: Panel;
-	operation: MoneyOperation;
-	path: ServiceRequest['path'];
-	/** Without what's asked of the service, and without the key. */
-	body: Body;
-	traces: Traces;
-	service: Service;
-	identity: Identity | undefined;
-	/** The executions that called this one. */
-	callers: string[];
-	/** Whether what's wanted is noted: a test key moves no money. */
-	isNoted: boolean;
-}
 
 const ANSWERED =
 	'the service said no before, to this execution, to the one that called it or that it repeats, so it was not sent again';

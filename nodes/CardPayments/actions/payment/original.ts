@@ -9,7 +9,7 @@ import { choiceField, type Panel } from '../panel';
 import { allowsAnyAmount, amount, currency, readEnteredAmount, readEnteredCurrency } from './amountFields';
 import { idField } from './paymentFields';
 import { moneyOperation } from './moneyOperation';
-import type { MoneyOperation } from './moveMoney';
+import type { MoneyOperation } from './wanted';
 import type { PaymentField } from './table';
 
 type OriginalKind = 'authorization' | 'charge';

@@ -16,7 +16,7 @@ export { bankDay } from './days';
 export { inTurns } from './longLists';
 export { matchBank } from './match';
 export type { Matching } from './matchVerdict';
-export { Coverage } from './period';
+export { Coverage } from './coverage';
 export { LATE, type ExpectedPayout, type MatchOptions } from './readings';
 export { bankResults, resultOf } from './results';
 export { Statement } from './statement';

@@ -5,7 +5,7 @@ import { matchingOf } from './matching';
 import type { Matching } from './matchVerdict';
 import { namedLines } from './names';
 import { decideNearAndLate } from './nearAndLate';
-import type { Statements } from './period';
+import type { Statements } from './coverage';
 import type { ExpectedPayout, MatchOptions } from './readings';
 import { findReturns } from './returns';
 import { decideByAmount, decideUnclear } from './sureAmounts';

@@ -2,7 +2,7 @@ import type { BankLine } from './bankLine';
 import type { Decisions } from './decisions';
 import { LineIndex } from './lineIndex';
 import type { Matching, MatchVerdict } from './matchVerdict';
-import type { Coverage, Statements } from './period';
+import type { Coverage, Statements } from './coverage';
 import { isNear, LATE, type ExpectedPayout, type Reading } from './readings';
 import { groupBy } from './resolve';
 import { inTurns } from './longLists';

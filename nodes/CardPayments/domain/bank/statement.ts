@@ -6,7 +6,8 @@ import { amountReader } from './bankAmounts';
 import { checkBalance, type BalanceRow } from './runningBalance';
 import type { BankLine } from './bankLine';
 import { lineText } from './lineText';
-import { statementRows, type StatementOptions, type StatementRow, type StatementRows } from './statementRows';
+import { statementRows, type StatementOptions, type StatementRows } from './statementRows';
+import type { StatementRow } from './statementRow';
 import { tellsOfReturn } from './returnWords';
 import { inTurns, type LetOthersWork } from './longLists';
 

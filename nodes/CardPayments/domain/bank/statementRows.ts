@@ -1,14 +1,15 @@
 import { foldedWords, textsIn, valueAt, type Item } from '../cells';
 import { InputError } from '../errors';
 import { shortened } from '../input';
-import { readCamt, type CamtStatement } from './camt';
+import { readCamt } from './camt';
 import { lineText } from './lineText';
 import { camtColumns, findBankColumns, type BankColumns, type EnteredColumns } from './statementColumns';
 import { BALANCE_ROW, isNotBooked, TOTAL_ROW } from './columnWords';
 import { dayReader, isDayCell, xmlDayReader, type DayOptions } from './days';
 import { underHeader } from './statementHeader';
-import { coverageOf, type Coverage } from './period';
+import { coverageOf, type Coverage } from './coverage';
 import { stateReader } from './states';
+import type { StatementRow } from './statementRow';
 import { inTurns, type LetOthersWork } from './longLists';
 
 export interface StatementOptions extends DayOptions {
@@ -17,20 +18,6 @@ export interface StatementOptions extends DayOptions {
 	debitWords: readonly string[];
 	/** The user's own words for what's booked. */
 	bookedWords: readonly string[];
-}
-
-export interface StatementRow {
-	item: Item;
-	/** The place of the input item. */
-	index: number;
-	/** Of the row in the statement, from 1 on. */
-	number: number;
-	/** Days since 1970; undefined where it can't be read. */
-	day: number | undefined;
-	/** Why it isn't money: what the bank says of it. Undefined for what's booked. */
-	state: string | undefined;
-	/** Of a message, where it's of one. */
-	statement?: CamtStatement;
 }
 
 export interface StatementRows {

@@ -18,7 +18,8 @@ export {
 	type Body,
 } from './body';
 export { fingerprint } from './intent';
-export { MOVEMENTS, PAYMENTS, wrongKind, type MovementKind, type PaymentKind } from './kinds';
+export { MOVEMENTS, PAYMENTS, wrongKind, type MovementKind } from './kinds';
+export type { PaymentKind } from './paymentKind';
 export { codesIn, failedBeforeSending, type Verdict } from './outcome';
 export { CHECK_ID, outcomeError, speaksOf, tracesOf, type Traces } from './outcomeError';
 export { refundedOf } from './refunded';

@@ -1,8 +1,6 @@
 import { namesOf } from '../input';
+import type { PaymentKind } from './paymentKind';
 import type { PaymentState } from './state';
-
-/** What the service keeps about money that moved; texts call it the same. */
-export type PaymentKind = 'charge' | 'authorization' | 'refund';
 
 interface Payment {
 	/** Where one is made; with its ID behind it, where it's looked up. */

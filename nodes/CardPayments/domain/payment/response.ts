@@ -1,6 +1,6 @@
 import { isRecord, textOf } from '../input';
 import { createdAt, type ListedPayment } from '../list';
-import type { PaymentKind } from './kinds';
+import type { PaymentKind } from './paymentKind';
 import { paymentState, pageToVisit, type PaymentState } from './state';
 import { AUTHENTICATION_NAMES } from './threeDSecure';
 import { authenticationVerdict } from './verdict';

@@ -1,5 +1,5 @@
 import { namesOf, isRecord, textOf } from '../input';
-import type { PaymentKind } from './kinds';
+import type { PaymentKind } from './paymentKind';
 
 /** Where a payment stands, for a workflow to branch on. */
 export type PaymentState =

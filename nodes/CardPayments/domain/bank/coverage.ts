@@ -2,7 +2,7 @@ import type { BankLine } from './bankLine';
 import type { CamtStatement } from './camt';
 import { LATE } from './readings';
 import { groupBy } from './resolve';
-import type { StatementRow } from './statementRows';
+import type { StatementRow } from './statementRow';
 
 /** Days of an account that a statement tells of, both counted, as days since 1970. */
 export interface Span {

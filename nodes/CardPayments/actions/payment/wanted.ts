@@ -1,0 +1,46 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { Body, MovementKind, Traces } from '../../domain/payment';
+import type { Service, ServiceRequest } from '../../transport';
+import type { Execution } from '../execution';
+import type { Panel } from '../panel';
+import type { PaymentField } from './table';
+
+/** An operation that moves money, as one item asks for it. */
+export interface MoneyOperation {
+	kind: MovementKind;
+	/** What it does with money, in words. */
+	does: string;
+	fields: PaymentField[];
+	options: INodeProperties[];
+	path(panel: Panel): ServiceRequest['path'];
+	original?(panel: Panel): { authorization_id?: string; charge_id?: string };
+	/** What tells it from others; undefined where nothing on the panel does. */
+	identify(panel: Panel, body: Body): Identity | undefined;
+	/** What's missing in the body, and can be asked of the service. Called when nothing else is wrong. */
+	complete?(execution: Execution, panel: Panel): Promise<Body>;
+	simplify(response: IDataObject, panel: Panel): object;
+}
+
+/** What tells a movement from all others, whoever asks for it. */
+export interface Identity {
+	by: unknown[];
+	/** Whether somebody may want the same again another day: a charge of the same order, not the same void. */
+	isRepeatable: boolean;
+}
+
+/** A movement as one item asks for it. */
+export interface Wanted {
+	execution: Execution;
+	panel: Panel;
+	operation: MoneyOperation;
+	path: ServiceRequest['path'];
+	/** Without what's asked of the service, and without the key. */
+	body: Body;
+	traces: Traces;
+	service: Service;
+	identity: Identity | undefined;
+	/** The executions that called this one. */
+	callers: string[];
+	/** Whether what's wanted is noted: a test key moves no money. */
+	isNoted: boolean;
+}

@@ -1,0 +1,16 @@
+import type { Item } from '../cells';
+import type { CamtStatement } from './camt';
+
+export interface StatementRow {
+	item: Item;
+	/** The place of the input item. */
+	index: number;
+	/** Of the row in the statement, from 1 on. */
+	number: number;
+	/** Days since 1970; undefined where it can't be read. */
+	day: number | undefined;
+	/** Why it isn't money: what the bank says of it. Undefined for what's booked. */
+	state: string | undefined;
+	/** Of a message, where it's of one. */
+	statement?: CamtStatement;
+}
