@@ -27,7 +27,7 @@ const LARGE_DOORS: Record<string, number> = {
 	'domain/cells': 40,
 	'domain/list': 36,
 	'domain/money': 28,
-	'domain/payment': 58,
+	'domain/payment': 60,
 	'domain/settlement': 50,
 	'domain/services': 23,
 	'domain/sheets': 38,

@@ -29,7 +29,7 @@ export interface Looked {
 	plural: string;
 	/** Undefined where one chooses each of them. */
 	period?: Period;
-	/** How many there are, such as those that the service lists of the period, and how many of these pass the filters. */
+	/** How many there are, such as the service lists of the period, and how many of these pass the filters. */
 	listed: number;
 	passing: number;
 	/** As the panel calls what leaves some out: `Status PAID_OUT`. */

@@ -12,11 +12,11 @@
  */
 export { bankAnswer } from './answer';
 export type { BankLine } from './bankLine';
+export { Coverage } from './coverage';
 export { bankDay } from './days';
 export { inTurns } from './longLists';
 export { matchBank } from './match';
 export type { Matching } from './matchVerdict';
-export { Coverage } from './coverage';
 export { LATE, type ExpectedPayout, type MatchOptions } from './readings';
 export { bankResults, resultOf } from './results';
 export { Statement } from './statement';

@@ -19,9 +19,9 @@ export {
 } from './body';
 export { fingerprint } from './intent';
 export { MOVEMENTS, PAYMENTS, wrongKind, type MovementKind } from './kinds';
-export type { PaymentKind } from './paymentKind';
 export { codesIn, failedBeforeSending, type Verdict } from './outcome';
 export { CHECK_ID, outcomeError, speaksOf, tracesOf, type Traces } from './outcomeError';
+export type { PaymentKind } from './paymentKind';
 export { refundedOf } from './refunded';
 export { isPaymentResponse, mostUsed, SIMPLIFIED, threeDSecureResult } from './response';
 export { isLoopback, plainName, returnAddress, tidy, token, webAddress, withoutCardNumber, type Rule } from './rules';
@@ -36,9 +36,9 @@ export {
 } from './state';
 export {
 	AUTHENTICATION_NAMES,
-	PROOFS,
 	ECIS,
 	NOT_AUTHENTICATED,
+	PROOFS,
 	TRANSACTION_STATUSES,
 	weaknessOf,
 	whyNotAuthenticated,

@@ -33,7 +33,7 @@ export function amountIn(cell: string): EitherAmount {
 	}
 	const separated = separatedUnits(cell);
 	if (separated !== undefined) return separated;
-	const written = readWritten(inAsciiDigits(cell.replace(/^[`']/, '')));
+	const written = readWritten(ofFullWidth(cell.replace(/^[`']/, '')));
 	if (written === undefined || !isCurrencySign(written.currency)) return NO_UNITS;
 	const { currency, shows, unclear, units } = written;
 	const under = (sign: DecimalSign) => {
@@ -69,7 +69,7 @@ function isCurrencySign(beside: string): boolean {
 }
 
 /** Full-width digits and separators, as in East Asia. */
-function inAsciiDigits(cell: string): string {
+function ofFullWidth(cell: string): string {
 	return cell.replace(/[０-９．，－＋]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 }
 
