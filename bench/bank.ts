@@ -29,8 +29,8 @@ type Kind = (typeof KINDS)[number];
  */
 const FOUND: Record<Kind, number> = {
 	references: 0.999,
-	'lines of the service': 0.98,
-	'some references': 0.985,
+	'lines of the service': 0.97,
+	'some references': 0.98,
 	neither: 0.92,
 };
 const PAID = ['matched', 'paid_late'];
