@@ -102,7 +102,8 @@ export class Fees {
 		const units = block.amount[at] as number;
 		const isUnknown = this.isGuessedSum || block.has(at, FEE_UNKNOWN);
 		// In a sheet that reduces the payout, a fee may be taken or given back, unless it's written otherwise than most.
-		const isShown = ADDS[block.type[at] as number] || !(taken > 0);
+		const isOfAnyType = units < 0 && block.has(at, BITS.unknownType);
+		const isShown = (ADDS[block.type[at] as number] === true && !isOfAnyType) || !(taken > 0);
 		if (isUnknown) {
 			block.setParts(at, Number.NaN, Number.NaN, Number.NaN);
 			if (this.isGuessedSum && taken !== 0) block.doubt(at, BITS.severalFees);

@@ -22,10 +22,14 @@ export function repeatedIdMarker(): (block: Block) => void {
 			if (block.has(at, SKIPPED)) continue;
 			if (id === '') markSame(firstUnnamed, block, at);
 			// What takes a charge back may have the charge's ID.
-			else if (type !== CHARGE || !((block.amount[at] as number) < 0))
+			else if (!(isTakenBack(block, at) && ownIds(block, type) === block.texts.get('transaction_id')))
 				markSecond(firstById, `${type} ${id}`, { block, at, bit: BITS.repeatedId });
 		}
 	};
+}
+
+function isTakenBack({ amount, type }: Block, at: number): boolean {
+	return type[at] === CHARGE && (amount[at] as number) < 0;
 }
 
 /** Without an own ID, rows of a charge that are the same in all that's known may be one that stands there twice. */
