@@ -71,7 +71,7 @@ const OTHERS: Other[] = [
 	{
 		what: 'gzipped',
 		advice: 'Put the Compression node before this one, to unpack it.',
-		begins: /^\x1F\x8B/,
+		begins: /^.\x8B\x08/s,
 	},
 	{
 		what: 'an archive of another kind than zip',
@@ -86,7 +86,7 @@ const OTHERS: Other[] = [
 ];
 
 /** Of the older format of Excel another error says more. */
-const READ_LATER = /^(PK|\xD0\xCF\x11\xE0)/;
+const READ_LATER = /^(PK|\xD0\xCF.\xE0)/s;
 /** Marked as UTF-16, which has zeros. */
 const MARKED = /^(\xFF\xFE|\xFE\xFF)/;
 const HEAD = 1_024;
