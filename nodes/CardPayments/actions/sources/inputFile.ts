@@ -71,7 +71,7 @@ const OTHERS: Other[] = [
 	{
 		what: 'gzipped',
 		advice: 'Put the Compression node before this one, to unpack it.',
-		begins: /^.\x8B\x08/s,
+		begins: /^[^ -\xFF]\x8B/,
 	},
 	{
 		what: 'an archive of another kind than zip',
