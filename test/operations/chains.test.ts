@@ -6,7 +6,7 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 import { RESOURCES } from '../../nodes/CardPayments/actions/resources';
 import { FORMATS_FOR } from '../../nodes/CardPayments/domain/formatFor';
 import { namesOf } from '../../nodes/CardPayments/domain/input/choices';
-import { EVENT_OUTPUTS, eventItem, eventOutput, readEvent } from '../../nodes/CardPayments/domain/webhook/event';
+import { eventItem, eventOutput, readEvent } from '../../nodes/CardPayments/domain/webhook/event';
 import { isoIn } from '../../nodes/CardPayments/transport/workflowCalendar';
 import { webhookRecord } from '../../sandbox/service/payouts.ts';
 import { binaryItem } from '../harness/engine.ts';
@@ -219,7 +219,7 @@ function listed(id: string): Json {
 }
 
 const SOURCES = [
-	...namesOf(EVENT_OUTPUTS).map((output) => ({
+	...(['simplified', 'allFields'] as const).map((output) => ({
 		name: `trigger ${output}`,
 		recordOf: delivered,
 		put: async ({ zone }: Place): Promise<Json[]> => {
