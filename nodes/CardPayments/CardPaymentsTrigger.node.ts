@@ -11,7 +11,8 @@ import {
 import { choiceField, choicesField, filtersField, optionsField, switchField, textField } from './actions/panel';
 import { namesOf, optionsOf } from './domain/input';
 import { PAYOUT_STATUSES } from './domain/list';
-import { PAYMENT_STATUSES, PROOFS } from './domain/payment';
+import { PAYMENT_STATUSES } from './domain/payment';
+import { PROOFS } from './domain/proofs';
 import { EVENT_OUTPUTS, EVENTS, type EventKind } from './domain/webhook';
 import { cardPaymentsApiTest, cardPaymentsWebhookApiTest } from './methods';
 import { passOn, receive, checkBeforeUse, VALIDATIONS } from './trigger';
