@@ -38,7 +38,6 @@ export {
 	AUTHENTICATION_NAMES,
 	ECIS,
 	NOT_AUTHENTICATED,
-	PROOFS,
 	TRANSACTION_STATUSES,
 	weaknessOf,
 	whyNotAuthenticated,
