@@ -138,8 +138,7 @@ const HINTED: Record<string, () => Promise<[IDataObject, NodeOptions?]>> = {
 	'payout/reconcile': async () => [PERIOD],
 	'payout/getJournalEntries': async () => [{ ...PERIOD, options: { difference: 'Rounding' } }],
 	'payout/matchBankLines': async () => {
-		const { resource: _resource, operation: _operation, ...parameters } = MATCH_BANK_LINES;
-		return [parameters, { input: (await bankLinesOf(service.current)).map((json) => ({ json })) }];
+		return [MATCH_BANK_LINES, { input: (await bankLinesOf(service.current)).map((json) => ({ json })) }];
 	},
 	'dispute/getMany': async () => [PERIOD],
 	'charge/getMany': async () => {

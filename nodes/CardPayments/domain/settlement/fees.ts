@@ -101,7 +101,7 @@ export class Fees {
 	private withoutGross(block: Block, at: number, taken: number, levied: number): void {
 		const units = block.amount[at] as number;
 		const isUnknown = this.isGuessedSum || block.has(at, FEE_UNKNOWN);
-		// In a sheet that reduces the payout, a fee may be taken or given back, unless it's written otherwise than most.
+		// In a sheet that reduces the payout, a fee may be taken or given, unless written otherwise than most.
 		const isOfAnyType = units < 0 && block.has(at, BITS.unknownType);
 		const isShown = (ADDS[block.type[at] as number] === true && !isOfAnyType) || !(taken > 0);
 		if (isUnknown) {
