@@ -155,7 +155,7 @@ export async function describeFees(hand: Hand, reached: Reached): Promise<void> 
 	const { page } = hand;
 	const output = page.getByTestId('output-panel');
 	await hand.executeStep();
-	const advice = output.getByText(/balance with "Fees = in the Summary" in the Sheet Description/);
+	const advice = output.getByText(/balance with "Fees = in the Summary" in Sheet Description/);
 	await advice.first().waitFor();
 	await reached('difference', page);
 	await editCredential(hand, async (dialog) => {

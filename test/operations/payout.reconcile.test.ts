@@ -74,7 +74,7 @@ describe('payout: Reconcile', () => {
 		const { items, hints } = await reconcile(OF_A_WEEK);
 		const off = items.filter(({ json }) => json.balanced === false);
 		expect(off.length).toBeGreaterThan(10);
-		const line = 'balance with "Fees = in the Summary" in the Sheet Description of the credential';
+		const line = 'balance with "Fees = in the Summary" in Sheet Description, or in File Description for a file';
 		expect(hints[0]?.message).toContain(line);
 		service.current.changeHabits({ fees: 'rows' });
 		expect((await reconcile(OF_A_WEEK)).hints[0]?.message).not.toContain('balance with');

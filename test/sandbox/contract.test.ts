@@ -75,7 +75,7 @@ describe('responses that break the contract', () => {
 	};
 
 	test('covers every operation that responds with JSON', () => {
-		const all = operations.filter(({ path }) => path !== '/v2/payouts/download');
+		const all = operations.filter(({ path }) => !path.endsWith('/download'));
 		expect(all.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(asks).sort());
 	});
 

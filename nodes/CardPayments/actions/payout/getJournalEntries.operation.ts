@@ -129,7 +129,7 @@ async function entriesOf(settlement: Settlement, options: EntryOptions, warn: Wa
 	const entries = await payoutEntries(settlement, { paid, difference }, options);
 	if (entries.some(({ lines }) => lines.some(({ note }) => note !== null)))
 		warn(
-			'Booked net, as no gross amounts are known. Say "Fees = …" in the Sheet Description of the credential',
+			'Booked net, as no gross amounts are known. Say "Fees = …" in Sheet Description, or in File Description for a file',
 			payoutNamed(payout.id),
 		);
 	return entries;

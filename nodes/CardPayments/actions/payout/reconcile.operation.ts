@@ -207,7 +207,7 @@ function wayOut(off: IDataObject[]): string[] {
 	if (best === undefined) return [];
 	const some = count(best) === off.length ? 'All balance' : `${count(best)} of them balance`;
 	const whose = off.length === 1 ? 'It balances' : some;
-	return [`${whose} with "${best}" in the Sheet Description of the credential`];
+	return [`${whose} with "${best}" in Sheet Description, or in File Description for a file`];
 }
 
 interface Asked {

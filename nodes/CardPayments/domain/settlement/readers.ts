@@ -85,7 +85,8 @@ export class Readers {
 		for (const column of this.labelColumns(found, idColumns)) add(column, new LabelCells());
 		if (withRow) names.forEach((_, column) => add(column, new TextCells([`row ${column}`])));
 		this.atColumn = this.all.map((readers, column) => {
-			const isUnread = readers.every((cells) => cells instanceof LabelCells);
+			// "Cancelled" is why a charge was refunded, too.
+			const isUnread = column !== found.reason && readers.every((cells) => cells instanceof LabelCells);
 			const unread = isUnread ? this.unreadAt(names[column] ?? '') : undefined;
 			const all = unread === undefined ? readers : [...readers, unread];
 			return all.length > 1 ? new SharedCells(all) : all[0];

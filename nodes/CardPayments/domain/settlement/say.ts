@@ -37,11 +37,15 @@ function sayRows({ payout, sheets, balance }: Settlement, { read, options }: Rea
 		const sheet = read.sheets.find((each) => each.movements.file === movements.file);
 		if (isWithoutTransaction(movements))
 			warn(`None of its ${movements.count} rows is a transaction. Check its header and its columns`, place);
-		for (const found of doubtsOf(movements, options.types)) {
+		const doubts = doubtsOf(movements, options.types);
+		const isUnknown = sheet?.isTyped !== true && doubts.some(({ doubt }) => doubt === 'unknownSheet');
+		for (const found of doubts) {
 			const { doubt, effect, rows } = found;
+			// The sheet is said to be unknown, with all of its rows.
+			if (isUnknown && doubt === 'unknownType') continue;
 			const where = `${place}, ${rows}`;
 			const words = doubtWords(found, sheet);
-			if (doubt === 'unknownSheet' && sheet?.isTyped !== true) warn(unknownEffect(movements.file), place);
+			if (isUnknown && doubt === 'unknownSheet') warn(unknownEffect(movements.file), place);
 			else if (effect === 'notCounted') warn(`Not counted: ${words}`, where);
 			else if (effect !== 'unproven' || !isProved) warn(capitalized(words), where, urgencyOf(effect, isProved));
 		}
@@ -87,7 +91,7 @@ function sayFeesNotSaid({ payout, tally }: Settlement, { fees, read, options }: 
 	// An empty list would say that there are no fees.
 	if (fees.fee > 0 && options.types.includes('fee') && (tally.byType.fee?.count ?? 0) === 0) {
 		const amount = amountInWords(decimalOf(fees.fee, UNIT_DECIMALS), textOf(payout.currency).toUpperCase());
-		const toDo = 'Say "Fees = in the Summary" in the Sheet Description of the credential';
+		const toDo = 'Say "Fees = in the Summary" in Sheet Description, or in File Description for a file';
 		warn(`The Summary has a fee of ${amount}, which the node leaves out. ${toDo}`, place);
 	}
 	const isMissing = ({ movements, columns, meaning, isTyped }: SettlementSheet) =>

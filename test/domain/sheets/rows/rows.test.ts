@@ -202,7 +202,7 @@ describe('readSheet', () => {
 
 	it('should skip many blank lines', async () => {
 		const { rows, warnings } = await read(Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(20_000_000, '\n')]));
-		expect([rows, warnings]).toEqual([[], ['20000000 blank lines were skipped']]);
+		expect([rows, warnings]).toEqual([[], ['20,000,000 blank lines were skipped']]);
 	});
 
 	it('should read characters split between chunks', async () => {
