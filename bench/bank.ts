@@ -39,7 +39,7 @@ const { values } = parseArgs({
 	options: { lines: { type: 'string', default: '1000000' }, seed: { type: 'string', default: 'bank' } },
 });
 const { matchBank } = await loadDomain<typeof matching>('bank/match');
-const { Coverage, spanOfDays } = await loadDomain<typeof periods>('bank/period');
+const { Coverage, spanOfDays } = await loadDomain<typeof periods>('bank/coverage');
 
 const pause = async () => {};
 

@@ -300,6 +300,12 @@ const CASES: Case[] = [
 		'line 4: not_a_payout; line 12: not_a_payout; p: ambiguous 1; q: matched by amount_and_date 5; r: ambiguous 1',
 		{ service: 'card service' },
 	],
+	[
+		'a line that may as well hold two others that nothing explains',
+		'a 1 50011; x 2 310000; c 2 120033; b 3 70022; r 9 1000',
+		'4 120033; 5 310000; 10 1000',
+		'a: ambiguous 1; b: ambiguous 1; c: ambiguous 1; line 4: ambiguous; r: matched by amount_and_date 10; x: matched by amount_and_date 5',
+	],
 	['a payout in a currency of another account', 'p 1 500USD', '2 1', 'line 2: not_a_payout'],
 	[
 		'a payout whose days begin before the statement',

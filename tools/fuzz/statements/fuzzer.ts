@@ -56,8 +56,10 @@ async function hold(world: World, table: StatementTable, isNet: boolean): Promis
 	const { coverage } = statement.read;
 	const { service } = world;
 	const has = service === '' || read.lines.some(({ text }) => text.includes(service));
+	// Of the days after its last line, a statement says nothing.
+	const asked = world.payouts.filter(({ day }) => day <= (coverage.whole?.last ?? -Infinity));
 	const matching = await matchBank(
-		world.payouts.filter(({ day }) => day <= (coverage.whole?.last ?? -Infinity)),
+		asked,
 		{ lines: read.lines, notBooked: read.notBooked, coverage },
 		{ daysUntilPaid: DAYS_UNTIL_PAID, several: true, tolerance: 0n, service: has ? service : '' },
 		pause,
@@ -68,9 +70,7 @@ async function hold(world: World, table: StatementTable, isNet: boolean): Promis
 	if (isTrue) counts['all paid in truth']++;
 	if (summary.all_paid !== true) return;
 	counts['all_paid: true']++;
-	const open = world.payouts
-		.filter((payout) => touches(payout, world) && !isPaid(payout, table, isNet))
-		.map(({ id }) => id);
+	const open = asked.filter((payout) => touches(payout, world) && !isPaid(payout, table, isNet)).map(({ id }) => id);
 	if (open.length > 0) throw new Error(`all_paid: true, and yet ${open.join(', ')} didn't come`);
 }
 

@@ -72,19 +72,32 @@ async function decideCertain(
 		const { currency, minor } = payout;
 		const others = more.length > 0 ? [] : later.within({ currency, days, minors: [minor, minor] });
 		const free = others.filter((other) => !decisions.namesOthers(other, payout));
-		// It may as well be what a bank left of one that nothing explains.
-		const kept = between(missing, line.day - options.daysUntilPaid, line.day).filter(
-			(other) =>
-				other.currency === currency &&
-				mayBeLeftOf(line.minor, other) &&
-				(isRound(minor) || depositsFor(other).length === 0),
+		const unexplained = between(missing, line.day - options.daysUntilPaid, line.day).filter(
+			(other) => other.currency === currency,
 		);
-		const isOpen = kept.length > 0 || (free.length > 0 && isInTime(line.day, payout, options));
+		// It may as well be what a bank left of one that nothing explains, or two such together.
+		const kept = unexplained.filter(
+			(other) => mayBeLeftOf(line.minor, other) && (isRound(minor) || depositsFor(other).length === 0),
+		);
+		const pair = more.length > 0 ? [] : pairOf(unexplained, line.minor);
+		const isOpen = kept.length + pair.length > 0 || (free.length > 0 && isInTime(line.day, payout, options));
 		if (!isOpen || named.get(line)?.has(payout)) return decisions.decideAmount(reading);
 		decisions.unclear.push(reading);
 		for (const each of free) decisions.unclear.push({ lines: [each], payouts: [payout] });
 		for (const other of kept) decisions.unclear.push({ lines: [line], payouts: [other] });
+		if (pair.length > 0) decisions.unclear.push({ lines: [line], payouts: pair });
 	});
+}
+
+/** Two payouts whose sum this is; none if there are none. */
+function pairOf(payouts: ExpectedPayout[], sum: number): ExpectedPayout[] {
+	const earlier = new Map<number, ExpectedPayout>();
+	for (const payout of payouts) {
+		const other = earlier.get(sum - payout.minor);
+		if (other !== undefined) return [other, payout];
+		earlier.set(payout.minor, payout);
+	}
+	return [];
 }
 
 /** What was unclear may be clear once others are decided. */

@@ -4,13 +4,14 @@ import type { Profile } from './profile';
 import type { Solution } from './solve';
 import { likelyStatuses } from './typings';
 import { type Effect } from './rowWords';
-import type { Way } from './ways';
+import { isReversed, type Way } from './ways';
 
 /** What names alone make likely, where nothing says what was paid; undefined where they don't say it either. */
 export function likelyWay({ bases, typings, amounts }: Solution, profiles: Profile[]): Way | undefined {
 	const [typing] = typings;
-	const named = bases.filter(({ prior }) => prior > 0);
-	const [first] = named.length > 0 ? named : bases.length === 1 ? bases : [];
+	const able = bases.filter((base) => typing === undefined || !isReversed({ base, typing }));
+	const named = able.filter(({ prior }) => prior > 0);
+	const [first] = named.length > 0 ? named : able.length === 1 ? able : [];
 	const gross = bases.find(({ columns, isSigned }) => !isSigned && columns.length === 1 && isSaleAmount(columns[0]));
 	const base = first ?? gross;
 	if (base === undefined || typing === undefined) return undefined;

@@ -7,6 +7,7 @@ import type { Profile } from './profile';
 import { search, type Hit, type Target } from './search';
 import { summaryAmounts } from './summaryAmounts';
 import { likelyStatuses, typingsOf, type Typing } from './typings';
+import { isReversed } from './ways';
 import { judge, type Judgment } from './verdict';
 
 /** The best way to read a file under one decimal sign. */
@@ -43,6 +44,7 @@ export function solve(
 		summary: summaryAmounts(grid.summary, sign).filter(({ units }) => !isPaid(units, paid)),
 		targetsOf: targets,
 	});
+	found.hits = found.hits.filter(({ way }) => !isReversed(way));
 	if (grid.isCut) found.isCut = true;
 	const verdict = judge(found, amounts);
 	const { way } = verdict;

@@ -1,6 +1,6 @@
 import type { Base } from './bases';
 import type { Deduction } from './deductions';
-import type { Statuses, Typing } from './typings';
+import type { Statuses, Typing, Word } from './typings';
 import type { Effect } from './rowWords';
 
 /** One way to read the file: what counts, with which sign, less what. */
@@ -21,6 +21,17 @@ export interface Way {
 	prior: number;
 	/** The payout's amount over that of the file: 1, or 100 and the like where minor units are written. */
 	scale: number;
+}
+
+/** Whether columns of debits and credits, taken so, make most rows do the opposite of what their words say. */
+export function isReversed({ base, typing }: Pick<Way, 'base' | 'typing'>): boolean {
+	if (!base.isPair) return false;
+	let agreeing = 0;
+	for (let row = 0; row < typing.at.length; row++) {
+		const { type, effect = 0 } = typing.words[typing.at[row] as number] as Word;
+		if (type !== 'payout') agreeing += Math.sign((base.values[row] as number) * effect);
+	}
+	return agreeing < 0;
 }
 
 /** An amount in the Summary that may have been taken. */

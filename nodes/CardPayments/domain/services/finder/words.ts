@@ -17,7 +17,7 @@ export const AMOUNT_NAMES = {
 		impuesto, impuestos, imposta, imposte, taxe, podatek, dph, afa, alv, icms, iss, vergi, ضريبه, ضريبة, الضريبه, الضريبة, ндс, пдв, налог, 税, 稅, 부가세, 부가가치세,
 		세금, מעמ, מס, φπα, φορος, thue, gtgt, ภาษี, कर, जीएसटी, pajak, cukai, withholding, igv, itbis`,
 	fee: `fee, fees, charges, commission, commissions, cmsn, comm, markup, interchange, mdr, cost, costs, deduction, gebuhr, gebuhren, entgelt, provision,
-		disagio, kommission, kosten, kost, frais, comision, comisiones, tarifa, tarifas, cuota, comissao, comissoes, taxa, taxas, tarifario,
+		disagio, kommission, kosten, kost, frais, comision, comisiones, tarifa, tarifas, comissao, comissoes, taxa, taxas, tarifario,
 		commissione, commissioni, costo, costi, canone, provisie, transactiekosten, komisyon, ucret, kesinti, bedeli, avgift, avgifter,
 		provisjon, gebyr, gebyrer, kurtage, prowizja, prowizje, prowizji, oplata, oplaty, poplatek, poplatky, provize, provizia, jutalek, dij, dijak,
 		kulu, kulut, palkkio, comisioane, taksa, naknada, provizija, комиссия, комиссии, сбор, комісія, такса, προμηθεια, χρεωση, עמלה, עמלות, عموله, عمولة, العموله, العمولة, رسوم,
