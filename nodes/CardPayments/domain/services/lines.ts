@@ -134,6 +134,6 @@ export type ColumnKey = Extract<LineKey, `${string}Column`>;
 /** Lines without which another amount may count: what a text asks of them, nothing else settles. */
 export const MONEY_KEYS: LineKey[] = [
 	...(['amountColumn', 'debitColumn', 'creditColumn', 'directionColumn'] as const),
-	...(['signs', 'decimalSign', 'amountUnit', 'paidColumn'] as const),
+	...(['signs', 'fees', 'decimalSign', 'amountUnit', 'paidColumn'] as const),
 ];
 export const COLUMN_KEYS = LINE_KEYS.filter((key): key is ColumnKey => key.endsWith('Column'));

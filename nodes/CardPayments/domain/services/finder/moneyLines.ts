@@ -23,9 +23,15 @@ export function amountLines(way: Way, mark: Mark): MarkedLine[] {
 }
 
 /** What is taken, and where it stands. */
-export function feeLines({ way, parts, isProved }: Judgment, profiles: Profile[]): MarkedLine[] {
+export function feeLines({ way, parts, others, isProved }: Judgment, profiles: Profile[]): MarkedLine[] {
 	if (way === undefined) return [];
 	const mark: Mark = isProved ? 'proved' : 'likely';
+	const open = others.find((other) => isLessFees(other.way, way))?.way.deduction;
+	if (open !== undefined)
+		return [
+			{ key: 'fees', value: undefined, mark: 'asked', about: 'in the rows, deducted or not: either adds up' },
+			...splitLines(open.columns, 'likely'),
+		];
 	if (way.summary !== undefined) return summaryLines(way.summary, mark);
 	if (way.deduction !== undefined) {
 		const { columns } = way.deduction;
@@ -48,13 +54,20 @@ export function feeLines({ way, parts, isProved }: Judgment, profiles: Profile[]
 	const beside = profiles.filter(({ kind, says }) => kind === 'amount' && says === 'fee');
 	const isNet = way.base.columns.some(({ says }) => says === 'net') || way.base.isPair;
 	// Beside another amount, parts would show it: what they don't show is no fee, or not the whole.
-	const others = profiles.filter(
+	const shown = profiles.filter(
 		({ kind, says }) =>
 			kind === 'amount' && (says === 'gross' || says === 'amount' || says === 'tax' || says === 'rate'),
 	);
-	const isAlone = others.every((column) => way.base.columns.includes(column) || isLikeRate(column));
+	const isAlone = shown.every((column) => way.base.columns.includes(column) || isLikeRate(column));
 	if (beside.length !== 1 || !isNet || !isAlone || beside.some(isLikeRate)) return [];
 	return [{ key: 'fees', value: 'inRows', mark: 'likely' }, ...splitLines(beside, 'likely')];
+}
+
+/** The same amounts less columns that are called fees. */
+function isLessFees({ base, deduction }: Way, way: Way): boolean {
+	if (base !== way.base || way.deduction !== undefined || deduction === undefined) return false;
+	const says = deduction.columns.map((column) => column.says);
+	return says.includes('fee') && says.every((each) => each === 'fee' || each === 'tax');
 }
 
 /** Whether a column is the fee or its tax is said by names alone. */
