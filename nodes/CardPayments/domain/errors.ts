@@ -60,6 +60,9 @@ type Facts = Partial<
 	>
 >;
 
+/** What to do about an ID that the service doesn't find. */
+export const CHECK_ID = 'Check the ID, and that the key is of its account and mode (test or live).';
+
 /**
  * A request that failed: the service said no (`status` is set), or no whole response came (`code`, if Node.js gave
  * one).
@@ -90,6 +93,11 @@ export class ServiceError extends CardPaymentsError {
 		this.text = facts.text ?? '';
 		this.codes = facts.codes ?? [];
 		this.responseCodes = facts.responseCodes ?? [];
+	}
+
+	/** Whether the service's own words name a thing by its ID; an address that has it isn't about it. */
+	isAbout(id: string): boolean {
+		return (this.said ?? '').replace(/\/\S*/g, '').includes(id);
 	}
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError } from '../domain/errors';
+import { CHECK_ID, ServiceError } from '../domain/errors';
 import { booleanOf, textOf } from '../domain/input';
-import { CHECK_ID, isPaymentResponse, PAYMENTS, speaksOf, wrongKind, type PaymentKind } from '../domain/payment';
+import { isPaymentResponse, PAYMENTS, wrongKind, type PaymentKind } from '../domain/payment';
 import { type ListPage, readPaymentPage, type ListedPayment, type PaymentFilter, type Period } from '../domain/list';
 import { MEBIBYTE } from '../domain/units';
 import type { Client } from './client';
@@ -22,7 +22,7 @@ export async function getPayment(
 ): Promise<IDataObject> {
 	const request: ServiceRequest = { method: 'GET', path: `${PAYMENTS[kind].path}${encodeURIComponent(id)}` };
 	const { response, url } = await askRepeatedly(client, request, requestOptions).catch((error: unknown) => {
-		const isUnfound = error instanceof ServiceError && error.status === 404 && speaksOf(error, id);
+		const isUnfound = error instanceof ServiceError && error.isAbout(id);
 		const advice = wrongKind(kind, id) ?? (isUnfound ? CHECK_ID : OPTIONAL);
 		throw notOffered(error, `The service found no ${kind} ${id}`, advice);
 	});

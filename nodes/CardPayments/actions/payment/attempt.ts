@@ -2,7 +2,7 @@ import { InputError, type CardPaymentsError } from '../../domain/errors';
 import { createdAt } from '../../domain/list';
 import { textOf } from '../../domain/input';
 import { type Body, MOVEMENTS, type Verdict, outcomeError, type Traces, type Sought } from '../../domain/payment';
-import type { Wanted } from './wanted';
+import type { MoneyRequest } from './moneyRequest';
 import type { NotedAttempt, Notes } from './notes';
 
 export const NOT_SENT: Verdict = { outcome: 'not_sent', isNo: false };
@@ -11,9 +11,9 @@ export const SAME: Verdict = { outcome: 'duplicate', isNo: false };
 export const REJECTED: Verdict = { outcome: 'rejected', isNo: true };
 export const UNKNOWN_OUTCOME: Verdict = { outcome: 'unknown', isNo: false };
 
-/** One attempt at a movement: what's wanted, what n8n's database knows of it, and the words for what comes of it. */
+/** One attempt at a movement: what's asked for, what n8n's database knows of it, and the words for what comes of it. */
 export class Attempt {
-	readonly wanted: Wanted;
+	readonly request: MoneyRequest;
 	readonly noted: NotedAttempt;
 	readonly key: string;
 	readonly notes: Notes | undefined;
@@ -24,12 +24,12 @@ export class Attempt {
 	readonly maySend: boolean;
 
 	constructor(
-		wanted: Wanted,
+		request: MoneyRequest,
 		noted: NotedAttempt,
 		{ key, notes, maySend }: Pick<Attempt, 'key' | 'notes' | 'maySend'>,
 	) {
-		const { traces, service } = wanted;
-		this.wanted = wanted;
+		const { traces, service } = request;
+		this.request = request;
 		this.noted = noted;
 		this.key = key;
 		this.notes = notes;
@@ -40,14 +40,14 @@ export class Attempt {
 
 	/** @param since by n8n's clock, when it was noted or sent, as far as that's known */
 	sought(body: Body, since: number | undefined): Sought {
-		const { key, traces, wanted } = this;
+		const { key, traces, request } = this;
 		return {
-			kind: wanted.operation.kind,
+			kind: request.operation.kind,
 			key,
-			keyField: wanted.service.idempotencyKeyField,
+			keyField: request.service.idempotencyKeyField,
 			body,
 			original: traces.charge_id ?? traces.authorization_id,
-			isWhole: wanted.identity?.isRepeatable === false,
+			isWhole: request.identity?.isRepeatable === false,
 			since,
 		};
 	}
@@ -62,19 +62,19 @@ export class Attempt {
 	 * service that carries its key out but once. Gives whether it did.
 	 */
 	async closeAfterNo({ isDecline = false, neverSent = false }): Promise<boolean> {
-		const isByKey = isDecline && this.wanted.service.knowsIdempotencyKeys;
+		const isByKey = isDecline && this.request.service.knowsIdempotencyKeys;
 		if (!isByKey && (await this.notes?.isShared(this.noted)) === true) return false;
 		await this.close(neverSent);
 		return true;
 	}
 
 	error(verdict: Verdict, error: CardPaymentsError): CardPaymentsError {
-		return outcomeError(this.wanted.operation.kind, verdict, error, this.traces);
+		return outcomeError(this.request.operation.kind, verdict, error, this.traces);
 	}
 
 	/** That the service has one that was made too long ago to be the one that's asked for now. */
 	madeBefore(record: Record<string, unknown>): CardPaymentsError {
-		const { operation, identity } = this.wanted;
+		const { operation, identity } = this.request;
 		const { once, reference } = MOVEMENTS[operation.kind];
 		const made = operation.kind === 'void' ? undefined : createdAt({ ...record, id: textOf(record.id) });
 		const one = `${textOf(record.id)}${made === undefined ? '' : ` of ${new Date(made).toISOString().slice(0, 10)}`}`;

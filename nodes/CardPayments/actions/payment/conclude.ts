@@ -14,7 +14,7 @@ import { DAY } from '../../domain/units';
 import { getPayment, verdictOfError } from '../../transport';
 import { UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { byItsClock, find, settle } from './lostResponse';
-import type { Moved } from './moves';
+import type { Moved } from './moneyRequest';
 
 const DUPLICATE: Verdict = { outcome: 'duplicate', isNo: true };
 
@@ -26,7 +26,7 @@ interface Sent {
 
 /** What came of a request that got a payment as its response. */
 export async function concludeResponse(attempt: Attempt, response: IDataObject, sent: Sent): Promise<Moved> {
-	const { operation } = attempt.wanted;
+	const { operation } = attempt.request;
 	const state = paymentState(response);
 	if (state === 'duplicate')
 		return await concludeDuplicate(attempt, DUPLICATE, new InputError(reasonOf(response)), sent);
@@ -35,7 +35,7 @@ export async function concludeResponse(attempt: Attempt, response: IDataObject, 
 		return { response, already: false };
 	}
 	const made = createdAt(response as ListedPayment);
-	const since = attempt.wanted.execution.client.clock.at(sent.since);
+	const since = attempt.request.execution.client.clock.at(sent.since);
 	// Of a void, the authorization was made then.
 	if (operation.kind === 'void' || made === undefined || made >= since - CLOCK_MARGIN)
 		return { response, already: false };
@@ -47,7 +47,7 @@ export async function concludeResponse(attempt: Attempt, response: IDataObject, 
 
 /** What came of a request that got no payment as its response. */
 export async function concludeError(attempt: Attempt, error: CardPaymentsError, sent: Sent): Promise<Moved> {
-	const { execution, panel, operation } = attempt.wanted;
+	const { execution, panel, operation } = attempt.request;
 	const verdict = verdictOfError(error, operation.kind);
 	const { outcome, isDecline } = verdict;
 	if (outcome === 'not_sent' || outcome === 'rejected') {
@@ -73,8 +73,8 @@ async function concludeDuplicate(
 	error: CardPaymentsError,
 	{ body, since }: Sent,
 ): Promise<Moved> {
-	const { client } = attempt.wanted.execution;
-	const { index } = attempt.wanted.panel;
+	const { client } = attempt.request.execution;
+	const { index } = attempt.request.panel;
 	const sought = attempt.sought(body, Date.now() - DAY);
 	const found = async () => (await find(client, index, sought).catch(() => undefined))?.record;
 	const first = (await named(attempt, verdict.id, body)) ?? (await found());
@@ -86,7 +86,7 @@ async function concludeDuplicate(
 
 /** The one that a duplicate names, if it's what was wanted, and of the last day. */
 async function named(attempt: Attempt, id: string | undefined, body: Body): Promise<IDataObject | undefined> {
-	const { execution, panel, operation } = attempt.wanted;
+	const { execution, panel, operation } = attempt.request;
 	const { kind } = operation;
 	if (id === undefined || kind === 'capture' || kind === 'void') return undefined;
 	const record = await getPayment(execution.client, kind, id, { index: panel.index }).catch(() => undefined);

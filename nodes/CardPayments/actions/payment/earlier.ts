@@ -6,27 +6,27 @@ import { paymentState, isDeclined, type Sought } from '../../domain/payment';
 import { DAY } from '../../domain/units';
 import { SAME, UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { find, LOOK_BACK_DAYS } from './lostResponse';
-import type { Moved } from './moves';
+import type { Moved } from './moneyRequest';
 
 /** So many of the service's records are named. */
 const MOST_RECORDS = 3;
 
 /** What came of an attempt that was begun before; undefined where it's to be sent again. */
 export async function earlierOf(attempt: Attempt): Promise<Moved | 'closed' | undefined> {
-	const { wanted, noted, notes } = attempt;
+	const { request, noted, notes } = attempt;
 	const since = await notes?.begunAt(noted).catch(unknownTo);
-	const sought = attempt.sought(wanted.body, since);
-	const found = await find(wanted.execution.client, wanted.panel.index, sought).catch(unknownTo);
+	const sought = attempt.sought(request.body, since);
+	const found = await find(request.execution.client, request.panel.index, sought).catch(unknownTo);
 	const record = found?.record;
 	const hasFailed = record !== undefined && paymentState(record) === 'failed';
 	if (hasFailed && (await attempt.closeAfterNo({ isDecline: isDeclined(record, sought.kind) })))
 		return noted.isOwn ? { response: record, already: false } : 'closed';
 	if (record !== undefined && !hasFailed) {
-		if (isOfNow(record, sought, wanted.execution.client.clock.now())) return { response: record, already: true };
+		if (isOfNow(record, sought, request.execution.client.clock.now())) return { response: record, already: true };
 		throw attempt.error({ ...SAME, id: textOf(record.id) }, attempt.madeBefore(record));
 	}
 	// A service forgets keys.
-	const isKeyKept = wanted.service.knowsIdempotencyKeys && since !== undefined && Date.now() - since < DAY;
+	const isKeyKept = request.service.knowsIdempotencyKeys && since !== undefined && Date.now() - since < DAY;
 	const isSent = attempt.maySend && (isKeyKept || (await isSentAgain(attempt).catch(unknownTo)) === true);
 	if (!isSent) {
 		const related = record === undefined ? found?.related : [record, ...(found?.related ?? [])];
@@ -47,11 +47,11 @@ function isOfNow(record: IDataObject, { kind, since }: Sought, now: number): boo
 }
 
 /** Whether *Send Again* means this attempt. What it takes is spent by that; the next error shows another. */
-async function isSentAgain({ notes, noted, key, traces, wanted }: Attempt): Promise<boolean> {
+async function isSentAgain({ notes, noted, key, traces, request }: Attempt): Promise<boolean> {
 	const spent = (await notes?.timesSpent(noted)) ?? 0;
 	const shownAfter = (times: number) => (times === 0 ? key : `${key}-${times + 1}`);
 	traces.again = shownAfter(spent);
-	if (wanted.panel.trimmed('options.sendAgain') !== traces.again) return false;
+	if (request.panel.trimmed('options.sendAgain') !== traces.again) return false;
 	const isMeant = (await notes?.spend(noted, spent + 1)) === true;
 	traces.again = shownAfter(spent + 1);
 	return isMeant;

@@ -1,9 +1,9 @@
 /**
  * Operations that make, list and look up payments.
  *
- * Whoever moves money does so in this order: describe it (`table`, `paymentFields`), prepare it (`moveMoney`), see
- * that it is sent once (`moves`), note that it is (`notes`), attempt it (`attempt`), and conclude (`conclude`). A lost
- * response is looked for (`lostResponse`); nothing is sent twice.
+ * Whoever moves money does so in this order: describe it (`table`, `paymentFields`), prepare it (`moveMoney`), see that
+ * it is sent once (`recentRequests`), note that it is (`notes`), attempt it (`attempt`), and conclude (`conclude`). A
+ * lost response is looked for (`lostResponse`); nothing is sent twice.
  *
  *     create: { ...paymentOperation('charge', 'moves real money'), name: 'Create' }
  */
@@ -11,9 +11,9 @@ export * as field from './paymentFields';
 export { anyAmountOption } from './amountFields';
 export { ofAuthorization } from './authorizationFields';
 export { listAll, since } from './listAll';
-export { listOperation } from './listPayments';
+export { listOperation } from './getManyOperation';
 export { capturedCharges, refundsOf, unlessMissing } from './listedPayments';
-export { lookUpOperation } from './lookUp';
-export { paymentOperation } from './newPayment';
+export { lookUpOperation } from './getOperation';
+export { paymentOperation } from './createOperation';
 export { amountWithin, isPart, operationOn, partFields } from './original';
 export { required, text, type PaymentField } from './table';

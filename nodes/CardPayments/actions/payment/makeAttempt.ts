@@ -6,7 +6,7 @@ import { NOT_SENT, UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { concludeError, concludeResponse } from './conclude';
 import { earlierOf } from './earlier';
 import { madeElsewhere } from './elsewhere';
-import type { Moved } from './moves';
+import type { Moved } from './moneyRequest';
 import { noteUnsettled } from './unsettled';
 
 /**
@@ -23,7 +23,7 @@ export async function makeAttempt(attempt: Attempt): Promise<Moved | 'closed'> {
 
 /** The body with what the service must be asked for, unless somebody stopped the execution. */
 async function completed(attempt: Attempt): Promise<Body> {
-	const { execution, panel, operation, body, callers } = attempt.wanted;
+	const { execution, panel, operation, body, callers } = attempt.request;
 	try {
 		if (await isStopped(execution.context, callers)) throw new InputError('The execution was stopped');
 		const whole = merged(body, (await operation.complete?.(execution, panel)) ?? {});
@@ -37,7 +37,7 @@ async function completed(attempt: Attempt): Promise<Body> {
 
 /** What another node made. It's asked for before one is sent first, where it has a name of yours. */
 async function elsewhere(attempt: Attempt, body: Body): Promise<Moved | undefined> {
-	const { execution, panel, isNoted } = attempt.wanted;
+	const { execution, panel, isNoted } = attempt.request;
 	if (!isNoted || !attempt.isFresh) return undefined;
 	const record = await madeElsewhere(execution, panel, attempt.sought(body, undefined));
 	if (record === undefined) return undefined;
@@ -46,7 +46,7 @@ async function elsewhere(attempt: Attempt, body: Body): Promise<Moved | undefine
 }
 
 async function send(attempt: Attempt, body: Body): Promise<Moved> {
-	const { execution, panel, operation, path, service } = attempt.wanted;
+	const { execution, panel, operation, path, service } = attempt.request;
 	const since = Date.now();
 	attempt.traces.sent_at = new Date(since).toISOString();
 	const stopped = () => noteUnsettled(execution, operation.kind, attempt.traces);

@@ -12,15 +12,15 @@ import {
 	paymentState,
 } from '../../domain/payment';
 import { DAY } from '../../domain/units';
-import { isTestKey, normalizeBaseUrl, nodeKey } from '../../transport';
-import { Notes } from './notes';
+import { isTestKey, nodeKey, normalizeBaseUrl } from '../../transport';
+import { Notes, type NotedAttempt } from './notes';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
 import { Attempt, NOT_SENT, REJECTED, SAME } from './attempt';
 import { makeAttempt } from './makeAttempt';
-import { once, type Moved } from './moves';
+import type { MoneyOperation, MoneyRequest, Moved } from './moneyRequest';
+import { once } from './recentRequests';
 import { readFields, type PaymentField } from './table';
-import type { MoneyOperation, Wanted } from './wanted';
 
 export const extraBodyFields: PaymentField = {
 	place: 'additional',
@@ -47,32 +47,49 @@ export async function moveMoney(execution: Execution, panel: Panel, operation: M
 		if (error instanceof CardPaymentsError && error.details.outcome !== undefined) throw error;
 		throw outcomeError(kind, NOT_SENT, understood(error), traces);
 	};
-	const { wanted, intent, root, live } = await prepare(execution, panel, operation, traces).catch(notSent);
+	const { request, intent, root, live } = await prepare(execution, panel, operation, traces).catch(notSent);
 	const { context } = execution;
-	const { isNoted } = wanted;
+	const { isNoted } = request;
 	const sendAgain = panel.trimmed('options.sendAgain');
-	const moved = await once({ intent, place: nodeKey(context), root, isNoted, kind, sendAgain }, async (said) => {
+	const place = nodeKey(context);
+	const moved = await once({ intent, place, root, isNoted, kind, sendAgain }, async (said) => {
 		const notes = isNoted ? new Notes(context, intent, root) : undefined;
-		/** The one that the service said no to before, in this execution: then only what others made is looked for. */
-		let answered: Attempt | undefined;
-		for (let number = 1; ; number++) {
-			const noted = (await notes?.next(number).catch(notSent)) ?? { number, state: 'fresh', isOwn: true };
-			number = noted.number;
-			const key = fingerprint(intent, number, 'key');
-			const attempt = new Attempt(wanted, noted, { key, notes, maySend: answered === undefined });
-			if (noted.state === 'answered') answered ??= attempt;
-			else if (answered !== undefined && attempt.isFresh) {
-				await attempt.close(true);
-				if (said !== undefined) return await said;
-				throw answered.error(REJECTED, new InputError(ANSWERED, TO_TRY_AGAIN));
-			} else {
-				const moved = await makeAttempt(attempt);
-				if (moved !== 'closed') return moved;
-			}
-		}
+		const next = async (number: number): Promise<NotedAttempt> =>
+			(await notes?.next(number).catch(notSent)) ?? { number, state: 'fresh', isOwn: true };
+		return await makeAttempts({ request, intent, notes, next, said });
 	});
 	if (!isNoted && !moved.already) warnOfRepeated(panel, kind, live, moved);
 	return moved;
+}
+
+interface Attempts {
+	request: MoneyRequest;
+	intent: string;
+	notes: Notes | undefined;
+	next(number: number): Promise<NotedAttempt>;
+	/** The no that the same execution was told before. */
+	said: Promise<Moved> | undefined;
+}
+
+/** One attempt after the other, until one may have moved money. */
+async function makeAttempts({ request, intent, notes, next, said }: Attempts): Promise<Moved> {
+	/** The one that the service said no to before, in this execution: then only what others made is looked for. */
+	let answered: Attempt | undefined;
+	for (let number = 1; ; number++) {
+		const noted = await next(number);
+		number = noted.number;
+		const key = fingerprint(intent, number, 'key');
+		const attempt = new Attempt(request, noted, { key, notes, maySend: answered === undefined });
+		if (noted.state === 'answered') answered ??= attempt;
+		else if (answered !== undefined && attempt.isFresh) {
+			await attempt.close(true);
+			if (said !== undefined) return await said;
+			throw answered.error(REJECTED, new InputError(ANSWERED, TO_TRY_AGAIN));
+		} else {
+			const moved = await makeAttempt(attempt);
+			if (moved !== 'closed') return moved;
+		}
+	}
 }
 
 /** What test keys made, by what a live key would call the same: the last of each, by this process. */
@@ -132,8 +149,19 @@ async function prepare(execution: Execution, panel: Panel, operation: MoneyOpera
 	const other = execution.wanted(intent, index);
 	if (other !== undefined) throw sameAsItem(other, operation.kind, traces);
 	const isNoted = !isTest;
-	const wanted: Wanted = { execution, panel, operation, path, body, traces, service, identity, callers, isNoted };
-	return { wanted, intent, root, live };
+	const request: MoneyRequest = {
+		execution,
+		panel,
+		operation,
+		path,
+		body,
+		traces,
+		service,
+		identity,
+		callers,
+		isNoted,
+	};
+	return { request, intent, root, live };
 }
 
 /** Whatever came of the other item: nothing says that this one wasn't paid. */

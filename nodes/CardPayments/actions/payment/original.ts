@@ -1,7 +1,7 @@
-import { InputError, ServiceError } from '../../domain/errors';
+import { CHECK_ID, InputError, ServiceError } from '../../domain/errors';
 import { namesOf, type Choices, textOf } from '../../domain/input';
 import { readAmount, readCurrency, formatDecimal, parseDecimal, type Decimal } from '../../domain/money';
-import { CHECK_ID, type Body, paymentState, type PaymentState, wrongKind } from '../../domain/payment';
+import { type Body, paymentState, type PaymentState, wrongKind } from '../../domain/payment';
 import { getPayment } from '../../transport';
 import type { Execution } from '../execution';
 import type { Operation } from '../operation';
@@ -9,7 +9,7 @@ import { choiceField, type Panel } from '../panel';
 import { allowsAnyAmount, amount, currency, readEnteredAmount, readEnteredCurrency } from './amountFields';
 import { idField } from './paymentFields';
 import { moneyOperation } from './moneyOperation';
-import type { MoneyOperation } from './wanted';
+import type { MoneyOperation } from './moneyRequest';
 import type { PaymentField } from './table';
 
 type OriginalKind = 'authorization' | 'charge';
@@ -39,7 +39,7 @@ export function operationOn(kind: OriginalKind, operation: OperationOnOriginal):
 		fields: [idField(kind, idInBody), ...rest.fields],
 		original: (panel) => ({ [`${kind}_id`]: panel.text(`${kind}Id`) }),
 		async complete(execution, panel) {
-			const original = await lookUp(execution, panel, kind);
+			const original = await originalOf(execution, panel, kind);
 			const state = original === undefined ? 'unknown' : paymentState(original.payment);
 			if (original !== undefined && state !== 'unknown' && !possible.includes(state))
 				throw impossible(original, state, verb);
@@ -114,7 +114,7 @@ export function isPart(panel: Panel): boolean {
 }
 
 /** As the service has it now; undefined where it has no look-up. */
-async function lookUp(execution: Execution, panel: Panel, kind: OriginalKind): Promise<Original | undefined> {
+async function originalOf(execution: Execution, panel: Panel, kind: OriginalKind): Promise<Original | undefined> {
 	const id = panel.text(`${kind}Id`) ?? '';
 	const payment = await getPayment(execution.client, kind, id, { index: panel.index }).catch((error: unknown) => {
 		// A part can be asked for without: the service judges.

@@ -20,7 +20,7 @@ export {
 export { fingerprint } from './intent';
 export { MOVEMENTS, PAYMENTS, wrongKind, type MovementKind } from './kinds';
 export { codesIn, failedBeforeSending, type Verdict } from './outcome';
-export { CHECK_ID, outcomeError, speaksOf, tracesOf, type Traces } from './outcomeError';
+export { outcomeError, tracesOf, type Traces } from './outcomeError';
 export type { PaymentKind } from './paymentKind';
 export { refundedOf } from './refunded';
 export { isPaymentResponse, mostUsed, SIMPLIFIED, threeDSecureResult } from './response';

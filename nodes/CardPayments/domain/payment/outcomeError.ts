@@ -1,4 +1,4 @@
-import { type CardPaymentsError, ServiceError } from '../errors';
+import { CHECK_ID, type CardPaymentsError, ServiceError } from '../errors';
 import { isRecord, shortened } from '../input';
 import type { Body } from './body';
 import { MOVEMENTS, wrongKind, type MovementKind } from './kinds';
@@ -71,7 +71,7 @@ export function outcomeError(
 	const sendAgain =
 		again === undefined ? undefined : `If it wasn't made, ${correct}enter "${again}" in "Send Again".`;
 	const original = charge_id ?? authorization_id;
-	const isUnfound = unoffered && original !== undefined && speaksOf(error, original);
+	const isUnfound = unoffered && original !== undefined && error.isAbout(original);
 	const advice: Record<Outcome, Array<string | undefined>> = {
 		rejected: isUnfound
 			? [wrongId ?? CHECK_ID]
@@ -84,15 +84,6 @@ export function outcomeError(
 		unknown: [about, lookFor, sendAgain, its],
 	};
 	return error.reworded(headline[outcome], advice[outcome].filter(Boolean).join(' '), details);
-}
-
-/** What to do about an ID that the service names as unknown. */
-export const CHECK_ID = 'Check the ID, and that the key is of its account and mode (test or live).';
-
-/** Whether the service's own words are about a thing with this ID: then it knows the operation. */
-export function speaksOf({ said = '' }: ServiceError, id: string): boolean {
-	// An address that has it isn't about it.
-	return said.replace(/\/\S*/g, '').includes(id);
 }
 
 /** Whether the service names what the card token is in a request. */

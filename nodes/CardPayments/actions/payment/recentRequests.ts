@@ -1,15 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError, ServiceError } from '../../domain/errors';
 import { createdAt, type ListedPayment } from '../../domain/list';
 import { type MovementKind, paymentState } from '../../domain/payment';
 import { DAY } from '../../domain/units';
 import { verdictOfError } from '../../transport';
-
-/** What came of a movement: the service's record, and whether it was made before it was asked for now. */
-export interface Moved {
-	response: IDataObject;
-	already: boolean;
-}
+import type { Moved } from './moneyRequest';
 
 interface Move {
 	/** The node that moves. */

@@ -6,7 +6,7 @@ import * as field from './paymentFields';
 import type { Panel } from '../panel';
 import { isRecord } from '../../domain/input';
 import { moneyOperation } from './moneyOperation';
-import type { Identity } from './wanted';
+import type { Identity } from './moneyRequest';
 import type { PaymentField } from './table';
 import { threeDSecure, threeDSecureOptions } from './threeDSecureFields';
 

@@ -29,7 +29,7 @@ export interface Identity {
 }
 
 /** A movement as one item asks for it. */
-export interface Wanted {
+export interface MoneyRequest {
 	execution: Execution;
 	panel: Panel;
 	operation: MoneyOperation;
@@ -43,4 +43,10 @@ export interface Wanted {
 	callers: string[];
 	/** Whether what's wanted is noted: a test key moves no money. */
 	isNoted: boolean;
+}
+
+/** What came of a movement: the service's record, and whether it was made before it was asked for now. */
+export interface Moved {
+	response: IDataObject;
+	already: boolean;
 }
