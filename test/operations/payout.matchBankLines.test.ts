@@ -209,3 +209,15 @@ it('should leave out payouts that may be in an earlier statement, and say so', a
 	expect(dates.filter((date) => date < first.slice(0, 10))).toEqual([]);
 	expect(hints.map(({ message }) => message).join()).toContain('may be in an earlier one');
 });
+
+it('should read a statement as File Description says, and refuse what it has no line for', async () => {
+	const line = { Date: '2026-09-02', Amount: '1.234', Currency: 'SAR' };
+	const columns = (fileDescription: string) => ({ columns: { fileDescription } });
+	const unsure = await match([line]);
+	expect(errorOf(unsure).message).toMatch(/can't be read for certain/);
+	const { items } = await match([line], columns('Decimal Sign = ,'));
+	expect(items.map(({ json }) => json)).toContainEqual(
+		expect.objectContaining({ status: 'not_a_payout', bank_amount: 1234 }),
+	);
+	expect(errorOf(await match([line], columns('Fee Column = Fee'))).message).toMatch(/"Fee Column" says nothing here/);
+});

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { FORMATS_FOR, type FormatFor } from '../../domain/formatFor';
 import { namesOf, optionsOf, readList, type Choices } from '../../domain/input';
+import { parseText, type Description, type LineKey } from '../../domain/services';
 import type { Panel } from './panel';
 
 /** A field of text; `example` shows what to enter. */
@@ -14,6 +15,12 @@ export function descriptionField(displayName: string, name: string, description:
 		...textField(displayName, name, 'Amount Column = Net', description),
 		typeOptions: { rows: 4 },
 	};
+}
+
+/** What the text of a table's columns says. */
+export function readDescription(panel: Panel, keys: readonly LineKey[]): Description {
+	const text = panel.trimmed('columns.fileDescription');
+	return panel.tried(() => parseText(text, 'File Description', keys))?.description ?? {};
 }
 
 /** The name of an input field, which n8n enters where one is dragged here. */

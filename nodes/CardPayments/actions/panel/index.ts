@@ -32,6 +32,7 @@ export {
 	numberField,
 	optionsField,
 	outputFields,
+	readDescription,
 	readFormatFor,
 	readLimit,
 	simplifyField,

@@ -16,7 +16,6 @@ import {
 	readInWords,
 	unreadOf,
 	type ReadStatement,
-	inTurns,
 } from '../../domain/bank';
 import { DATE_FORMATS, offsetsOf } from '../../domain/cells';
 import { InputError } from '../../domain/errors';
@@ -30,11 +29,13 @@ import {
 	choiceField,
 	collectionField,
 	columnField,
+	descriptionField,
 	filtersField,
 	formatForOption,
 	numberField,
 	optionsField,
 	outputFields,
+	readDescription,
 	readFormatFor,
 	switchField,
 	textField,
@@ -43,6 +44,8 @@ import {
 } from '../panel';
 import { payoutFilterFields, readPayoutFilter } from '../sources';
 import { payoutNamed } from '../../domain/sheets';
+import { STATEMENT_LINES } from '../../domain/table';
+import { inTurns } from '../../domain/turns';
 import { currencyOfStatement, expectedPayout, payoutsIn } from './expectedPayouts';
 
 const bankLinesField: INodeProperties = {
@@ -81,6 +84,11 @@ const columnFields: INodeProperties[] = [
 		),
 		requiresDataPath: 'multiple',
 	},
+	descriptionField(
+		'File Description',
+		'fileDescription',
+		"What the columns don't show, if lines are read wrong: lines such as Decimal Sign = , or Header Line = 6",
+	),
 ];
 
 const matchOptions: INodeProperties[] = [
@@ -154,6 +162,7 @@ export async function* execute(execution: Execution): Lists {
 	const offsetAt = offsetsOf(execution.context.getTimezone());
 	const dateFormat = panel.chosen('options.dateFormat', namesOf(DATE_FORMATS));
 	const named = readColumns(panel);
+	const described = readDescription(panel, STATEMENT_LINES);
 	const debitWords = panel.list('options.debitWords');
 	const bookedWords = panel.list('options.bookedWords');
 	const options = readMatchOptions(panel);
@@ -165,7 +174,7 @@ export async function* execute(execution: Execution): Lists {
 	checkForm(items);
 
 	const { pause } = execution;
-	const reading = { named, debitWords, bookedWords, dateFormat, offsetAt, now: Date.now() };
+	const reading = { named, described, debitWords, bookedWords, dateFormat, offsetAt, now: Date.now() };
 	const statement = await Statement.of(items, reading, pause);
 	const { coverage } = statement.read;
 	const listed = await payoutsIn(coverage, execution);

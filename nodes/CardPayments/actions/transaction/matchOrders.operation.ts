@@ -12,14 +12,17 @@ import {
 	type MatchedOrder,
 	type Order,
 } from '../../domain/orders';
+import { ORDER_LINES } from '../../domain/table';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import {
 	collectionField,
 	columnField,
+	descriptionField,
 	formatForOption,
 	outputFields,
+	readDescription,
 	readFormatFor,
 	switchField,
 	wantsSummary,
@@ -64,6 +67,11 @@ export const properties: INodeProperties[] = payoutProperties({
 					'Order ID',
 					"The column of the order's reference, as you give it to the service",
 				),
+				descriptionField(
+					'File Description',
+					'fileDescription',
+					"What the columns don't show, if orders are read wrong: lines such as Decimal Sign = , or Amount Unit = minor",
+				),
 			]),
 			description: 'The node finds the columns of your orders, and says which. Correct those that it got wrong.',
 		},
@@ -83,6 +91,7 @@ export async function* execute(execution: Execution): Lists {
 		currency: panel.trimmed('columns.currency'),
 		date: panel.trimmed('columns.date'),
 	};
+	const described = readDescription(panel, ORDER_LINES);
 	const isSummary = wantsSummary(panel);
 	const format = formatter(readFormatFor(panel));
 	const chosen = readSource(panel, sources);
@@ -98,7 +107,7 @@ export async function* execute(execution: Execution): Lists {
 	const read = await orderPayments(execution, panel.index, { chosen, options, withCharges });
 	const { payments, unread } = read;
 	const { zone, now, pause } = options;
-	const list = await readOrders(items, { named, names: namesOfPayments(payments), zone, now, pause });
+	const list = await readOrders(items, { named, described, names: namesOfPayments(payments), zone, now, pause });
 	const unreadFor = (order: Order) => unread[0] ?? outsideOf(order, chosen.period);
 	const results = await matchOrders(list, payments, {
 		...{ unreadFor, pause },

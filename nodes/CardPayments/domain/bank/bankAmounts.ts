@@ -1,8 +1,8 @@
-import { AmountColumn, plainUnits, unitOfName } from '../cells';
 import { InputError } from '../errors';
 import { shown } from '../input';
-import { decimalsOf, meansCurrency, minorOf } from '../money';
-import { inTurns, type LetOthersWork } from './longLists';
+import { decimalsOf, minorOf } from '../money';
+import { TableAmounts, type TableForm } from '../table';
+import type { Pause } from '../turns';
 
 interface BankAmounts {
 	/** As in the statement. */
@@ -15,54 +15,51 @@ interface BankAmounts {
 	cells: string[];
 	/** Of each line. */
 	currencies: string[];
+	form: TableForm;
 }
 
 /**
- * Reads a column of amounts in minor units, line by line; nothing is 0. All are read together, since the form of a
- * column's amounts shows in all.
+ * Reads a column of amounts in minor units, line by line; nothing is 0. The reader throws an InputError for what can't
+ * be read for certain.
  */
-export async function amountReader(column: BankAmounts, pause: LetOthersWork): Promise<(at: number) => number> {
-	const { cells, currencies, isDebit, isXml, name } = column;
-	const decimals = (at: number) => decimalsOf(currencies[at] as string);
-	const read = new AmountColumn();
-	const others = new Map<number, string>();
-	await inTurns(cells, pause, (cell, at) => {
-		if (isXml) {
-			read.units[at] = plainUnits(cell);
-			return;
-		}
-		read.put(at, cell);
-		const { currency } = read;
-		if (currency !== '' && !meansCurrency(currency, currencies[at] as string)) others.set(at, currency);
-	});
-	if (!isXml) read.finish((at) => decimals(at) ?? 0);
-	// "Amount (halalas)" counts the smallest coins.
-	const { isMinor } = unitOfName(name);
-	const partsAt = (at: number) => (isMinor && !isXml ? 10 ** (decimals(at) ?? 0) : 1);
-	const isBelow = isDebit && read.units.some((units) => units < 0) && !read.units.some((units) => units > 0);
+export async function amountReader(column: BankAmounts, pause: Pause): Promise<(at: number) => number> {
+	const { cells, currencies, isDebit, isXml, name, form } = column;
+	const { sign, isMinor } = form;
+	const amounts = await TableAmounts.of({ name, cells, currencies, sign, isMinor, isPlain: isXml }, pause);
+	const isBelow = isDebit && amounts.areBelow;
 	return (at) => {
 		const cell = cells[at] as string;
 		if (cell === '') return 0;
-		const refuse = (why: string, advice: string) =>
-			new InputError(`The amount${shown(cell)} in "${name}" ${why}`, advice);
 		const code = currencies[at] as string;
-		const other = others.get(at);
-		if (other !== undefined)
-			throw refuse(
-				`says ${other}, and the line is in ${code || 'no known currency'}`,
-				'Check "Currency Column" under Columns.',
-			);
-		if (decimals(at) === undefined)
-			throw refuse(
-				`has no known currency${shown(code)}`,
-				'Choose "Currency Column" under Columns, or enter the account\'s, such as SAR.',
-			);
-		const minor = minorOf((read.units[at] as number) / partsAt(at), decimals(at));
-		if (minor !== null) return isBelow ? Math.abs(minor) : minor;
-		const isUnread = read.unreadable.has(at) || Number.isNaN(read.units[at]);
-		throw refuse(
-			isUnread ? "can't be read for certain" : 'has more decimals than its currency',
-			'Check the columns of the amount and of the currency, and write it with its decimals, e.g. 1234.50.',
-		);
+		const minor = amounts.otherCurrency(at) === undefined ? minorOf(amounts.unitsAt(at), decimalsOf(code)) : null;
+		if (minor === null) {
+			const [why, advice] = whyNoAmount(amounts, at, code);
+			throw new InputError(`The amount${shown(cell)} in "${name}" ${why}`, advice);
+		}
+		return isBelow ? Math.abs(minor) : minor;
 	};
+}
+
+/** What a cell that's no amount of a line says, and what to do. */
+function whyNoAmount(amounts: TableAmounts, at: number, code: string): [string, string] {
+	const other = amounts.otherCurrency(at);
+	if (other !== undefined)
+		return [
+			`says ${other}, and the line is in ${code || 'no known currency'}`,
+			'Check "Currency Column" under Columns.',
+		];
+	if (decimalsOf(code) === undefined)
+		return [
+			`has no known currency${shown(code)}`,
+			'Choose "Currency Column" under Columns, or enter the account\'s, such as SAR.',
+		];
+	if (!Number.isNaN(amounts.unitsAt(at)))
+		return [
+			'has more decimals than its currency',
+			'Check the columns of the amount and of the currency under Columns.',
+		];
+	return [
+		"can't be read for certain",
+		'Check its column. Say which sign stands before decimals with "Decimal Sign = ," or "Decimal Sign = ." in "File Description" under Columns.',
+	];
 }

@@ -1,7 +1,7 @@
 import { lowest, toleranceIn, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
 import { groupBy } from './resolve';
 import type { BankLine } from './bankLine';
-import { inTurns, type LetOthersWork } from './longLists';
+import { inTurns, type Pause } from '../turns';
 
 /** Payouts. */
 const MOST_IN_ONE_DEPOSIT = 3;
@@ -17,7 +17,7 @@ interface Following {
 
 export interface AmountSearch {
 	options: MatchOptions;
-	pause: LetOthersWork;
+	pause: Pause;
 	/** How many days later it may have come. */
 	late?: number;
 	/** The payouts that a line names: it's nobody else's. */
@@ -86,7 +86,7 @@ class PayoutSums {
 async function followingPayouts(
 	all: ExpectedPayout[],
 	{ several, daysUntilPaid }: MatchOptions,
-	pause: LetOthersWork,
+	pause: Pause,
 ): Promise<Following[]> {
 	const paid = all.filter(({ unpaid }) => unpaid === '');
 	const most = several ? MOST_IN_ONE_DEPOSIT : 1;

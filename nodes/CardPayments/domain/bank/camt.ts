@@ -1,7 +1,7 @@
-import type { Item } from '../cells';
 import { isRecord, textOf } from '../input';
 import { parseDecimal, sumOf, type Decimal } from '../money';
-import { inTurns, type LetOthersWork } from './longLists';
+import type { Item } from '../table';
+import { inTurns, type Pause } from '../turns';
 
 /** Where the fields of an entry stand, once it's a line like that of a table. */
 export const CAMT_COLUMNS = {
@@ -42,7 +42,7 @@ export interface CamtStatement {
  */
 export async function readCamt(
 	items: Item[],
-	pause: LetOthersWork,
+	pause: Pause,
 ): Promise<{ lines: CamtLine[]; statements: CamtStatement[] } | undefined> {
 	const lines: CamtLine[] = [];
 	const statements = new Set<CamtStatement>();

@@ -3,7 +3,7 @@ import type { BankLine } from './bankLine';
 import { LineIndex } from './lineIndex';
 import type { Paid } from './matchVerdict';
 import { LATE, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
-import type { LetOthersWork } from './longLists';
+import type { Pause } from '../turns';
 import { paidByAmount } from './verdict';
 
 /** What has been decided of a statement. */
@@ -20,10 +20,10 @@ export class Decisions {
 	readonly payouts: ExpectedPayout[];
 	readonly lines: BankLine[];
 	readonly options: MatchOptions;
-	readonly pause: LetOthersWork;
+	readonly pause: Pause;
 
 	/** Payouts and lines are in the order of days. */
-	constructor(payouts: ExpectedPayout[], lines: BankLine[], options: MatchOptions, pause: LetOthersWork) {
+	constructor(payouts: ExpectedPayout[], lines: BankLine[], options: MatchOptions, pause: Pause) {
 		this.payouts = payouts;
 		this.lines = lines;
 		this.options = options;

@@ -14,7 +14,6 @@ export { bankAnswer } from './answer';
 export type { BankLine } from './bankLine';
 export { Coverage } from './coverage';
 export { bankDay } from './days';
-export { inTurns } from './longLists';
 export { matchBank } from './match';
 export type { Matching } from './matchVerdict';
 export { LATE, type ExpectedPayout, type MatchOptions } from './readings';

@@ -1,6 +1,6 @@
 import { LATE, lowest } from './readings';
 import type { BankLine } from './bankLine';
-import { inTurns, type LetOthersWork } from './longLists';
+import { inTurns, type Pause } from '../turns';
 
 interface Area {
 	currency: string;
@@ -14,7 +14,7 @@ export class LineIndex {
 	/** By currency and day, in the order of amounts. */
 	private readonly groups = new Map<string, BankLine[]>();
 
-	static async of(lines: BankLine[], pause: LetOthersWork): Promise<LineIndex> {
+	static async of(lines: BankLine[], pause: Pause): Promise<LineIndex> {
 		const index = new LineIndex();
 		await inTurns(lines, pause, (line) => {
 			const key = `${line.currency} ${line.day}`;

@@ -10,7 +10,7 @@ import type { ExpectedPayout, MatchOptions } from './readings';
 import { findReturns } from './returns';
 import { decideByAmount, decideUnclear } from './sureAmounts';
 import { TextShapes } from './textShapes';
-import { inOrder, inTurns, type LetOthersWork } from './longLists';
+import { inOrder, inTurns, type Pause } from '../turns';
 import { paidByName } from './verdict';
 
 /** Of payouts. */
@@ -25,7 +25,7 @@ export async function matchBank(
 	allPayouts: ExpectedPayout[],
 	{ lines: allLines, notBooked, coverage }: Statements,
 	options: MatchOptions,
-	pause: LetOthersWork,
+	pause: Pause,
 ): Promise<Matching> {
 	const lines = await inOrder(allLines, pause, {
 		by: ({ day }) => day,

@@ -1,7 +1,7 @@
 import { between, isNear, isWhole, LATE, sumOfMinors } from './readings';
 import type { ExpectedPayout, MatchOptions, Reading } from './readings';
 import type { BankLine } from './bankLine';
-import { inTurns, type LetOthersWork } from './longLists';
+import { inTurns, type Pause } from '../turns';
 
 /** What's shorter stands in texts by chance. */
 const SHORTEST = 6;
@@ -42,7 +42,7 @@ export async function namedLines(
 	payouts: ExpectedPayout[],
 	lines: BankLine[],
 	options: MatchOptions,
-	pause: LetOthersWork,
+	pause: Pause,
 ): Promise<NamedLines> {
 	const names = await payoutNames(payouts, pause);
 	const namings = new Map<BankLine, Naming[]>();
@@ -66,7 +66,7 @@ interface Names {
 	lengths: number[];
 }
 
-async function payoutNames(all: ExpectedPayout[], pause: LetOthersWork): Promise<Names> {
+async function payoutNames(all: ExpectedPayout[], pause: Pause): Promise<Names> {
 	const payouts: Names['payouts'] = new Map();
 	const lengths = new Set<number>();
 	await inTurns(all, pause, (payout) => {

@@ -4,7 +4,7 @@ import { bankDay } from './days';
 import type { Matching, MatchVerdict, Paid } from './matchVerdict';
 import { differenceOf, mainLineOf, sumOfMinors, type ExpectedPayout, type Reading } from './readings';
 import type { BankLine } from './bankLine';
-import { inOrder, type LetOthersWork } from './longLists';
+import { inOrder, type Pause } from '../turns';
 
 /** In a cell that takes two lines of a table. */
 const MOST_CANDIDATES = 2;
@@ -46,7 +46,7 @@ export interface BankResult {
 }
 
 /** What became of each payout, and of each line that is no payout's, in the order of what to look at. */
-export async function bankResults({ payouts, lines }: Matching, pause: LetOthersWork) {
+export async function bankResults({ payouts, lines }: Matching, pause: Pause) {
 	const results = [...payouts, ...lines].map(([subject, verdict]) => ({ subject, verdict }));
 	return await inOrder(results, pause, { by: ({ verdict }) => ORDER.indexOf(verdict.status), then: () => 0 });
 }

@@ -21,6 +21,8 @@ interface BalanceCheck {
 	broken: number[];
 	/** Whether there are balances that follow from nothing. */
 	isUseless: boolean;
+	/** Whether there are balances, and each follows. */
+	isProved: boolean;
 }
 
 /** What one line did to the balance. */
@@ -64,6 +66,7 @@ export function checkBalance(rows: BalanceRow[], hasNoSign: boolean): BalanceChe
 		}),
 		broken: isUseless ? [] : chain.broken,
 		isUseless: isUseless && chain.compared > 0,
+		isProved: steps.size > 0 && chain.broken.length === 0,
 	};
 }
 

@@ -1,15 +1,14 @@
-import { foldedWords, directionOf, cellText, textsIn, valueAt, type Item } from '../cells';
+import { foldedWords, directionOf, type DecimalSign } from '../cells';
 import { understood, type CardPaymentsError, InputError } from '../errors';
 import { shown } from '../input';
-import { isKnownCurrency, lettersOfCurrency } from '../money';
+import { cellText, currenciesOf, lineText, textsIn, valueAt, type Item, type TableForm } from '../table';
+import { inTurns, type Pause } from '../turns';
 import { amountReader } from './bankAmounts';
 import { checkBalance, type BalanceRow } from './runningBalance';
 import type { BankLine } from './bankLine';
-import { lineText } from './lineText';
 import { statementRows, type StatementOptions, type StatementRows } from './statementRows';
 import type { StatementRow } from './statementRow';
 import { tellsOfReturn } from './returnWords';
-import { inTurns, type LetOthersWork } from './longLists';
 
 export interface StatementLines {
 	/** Of booked lines. */
@@ -22,6 +21,8 @@ export interface StatementLines {
 	broken: number[];
 	/** Whether the column of balances shows nothing. */
 	isBalanceUseless: boolean;
+	/** Whether each balance follows from the line before. */
+	isProved: boolean;
 	/** Lines with a fee that may have been taken off. */
 	unsure: number;
 	/** Whether nothing says what came and what left. */
@@ -34,7 +35,7 @@ export class Statement {
 	private readonly options: StatementOptions;
 
 	/** @throws InputError as `statementRows` does */
-	static async of(items: Item[], options: StatementOptions, pause: LetOthersWork): Promise<Statement> {
+	static async of(items: Item[], options: StatementOptions, pause: Pause): Promise<Statement> {
 		return new Statement(await statementRows(items, options, pause), options);
 	}
 
@@ -57,9 +58,23 @@ export class Statement {
 	 *
 	 * @param fallback the currency of lines that don't say theirs
 	 */
-	async lines(fallback: string, pause: LetOthersWork): Promise<StatementLines> {
+	async lines(fallback: string, pause: Pause): Promise<StatementLines> {
+		const read = await this.linesAs(this.read.form, fallback, pause);
+		const { columns, form } = this.read;
+		if (read.errors.length === 0 || columns.balance === '' || form.sign !== undefined) return read;
+		const signs: DecimalSign[] = [];
+		for (const sign of SIGNS_TO_TRY) {
+			const { errors, isProved } = await this.linesAs({ ...form, sign }, fallback, pause);
+			if (errors.length === 0 && isProved) signs.push(sign);
+		}
+		const [sign, other] = signs;
+		if (sign !== undefined && other === undefined) read.errors = read.errors.map((error) => advised(error, sign));
+		return read;
+	}
+
+	private async linesAs(form: TableForm, fallback: string, pause: Pause): Promise<StatementLines> {
 		const { columns, rows } = this.read;
-		const amounts = await this.amounts(fallback, pause);
+		const amounts = await this.amounts(form, fallback, pause);
 		const result: StatementLines = {
 			...{
 				lines: [],
@@ -67,6 +82,7 @@ export class Statement {
 				notBooked: [],
 				broken: [],
 				isBalanceUseless: false,
+				isProved: false,
 				unsure: 0,
 				hasNoSign: false,
 			},
@@ -97,25 +113,24 @@ export class Statement {
 		return this.withBalance(result, booked);
 	}
 
-	private async amounts(fallback: string, pause: LetOthersWork) {
+	private async amounts(form: TableForm, fallback: string, pause: Pause) {
 		const { columns, isXml, rows } = this.read;
-		const currencies: string[] = [];
-		await inTurns(rows, pause, ({ item }) => {
-			const said = lettersOfCurrency(lineText(valueAt(item, columns.currency)).toUpperCase());
-			const code = said || columns.accountCurrency;
-			const beside = () =>
-				codeBeside([columns.amount, columns.debit].map((name) => lineText(valueAt(item, name))).join(' '));
-			currencies.push(code || beside() || fallback);
-		});
+		const { amount, debit, currency, accountCurrency: code } = columns;
+		const items = rows.map(({ item }) => item);
+		const currencies = await currenciesOf(
+			items,
+			{ column: currency, code, amounts: [amount, debit], fallback },
+			pause,
+		);
 		const reader = async (name: string) => {
 			const cells: string[] = [];
-			await inTurns(rows, pause, ({ item }) => cells.push(lineText(valueAt(item, name))));
-			return await amountReader({ name, isDebit: name === columns.debit, isXml, cells, currencies }, pause);
+			await inTurns(items, pause, (item) => cells.push(lineText(valueAt(item, name))));
+			return await amountReader({ name, isDebit: name === debit, isXml, cells, currencies, form }, pause);
 		};
 		return {
 			currencies,
-			came: await reader(columns.amount),
-			left: await reader(columns.debit),
+			came: await reader(amount),
+			left: await reader(debit),
 			fee: await reader(columns.fee),
 			balance: await reader(columns.balance),
 		};
@@ -125,7 +140,7 @@ export class Statement {
 	private withBalance(result: StatementLines, booked: BalanceRow[]): StatementLines {
 		const { debit, direction } = this.read.columns;
 		const hasNoSign = debit === '' && direction === '' && booked.every(({ minor }) => minor >= 0);
-		const { rows, broken, isUseless } = checkBalance(booked, hasNoSign);
+		const { rows, broken, isProved, isUseless } = checkBalance(booked, hasNoSign);
 		rows.forEach(({ minor, unsure: taken }, at) => {
 			const line = result.lines[at] as BankLine;
 			// Where nothing says which way, what tells of a return may have left.
@@ -137,6 +152,7 @@ export class Statement {
 		});
 		result.broken = broken.map((at) => (result.lines[at] as BankLine).number);
 		result.isBalanceUseless = isUseless;
+		result.isProved = isProved;
 		result.hasNoSign = hasNoSign && !result.lines.some(({ minor }) => minor < 0) && result.lines.length > 1;
 		return result;
 	}
@@ -190,20 +206,20 @@ export class Statement {
 	}
 }
 
+const SIGNS_TO_TRY: DecimalSign[] = ['.', ','];
+
+/** The running balance proves what the amounts alone don't show. */
+function advised(error: CardPaymentsError, sign: DecimalSign): CardPaymentsError {
+	return error.reworded(
+		error.message,
+		`The running balance follows with this line in "File Description" under Columns: Decimal Sign = ${sign}`,
+	);
+}
+
 function numberOr(read: () => number, otherwise: number): number {
 	try {
 		return read();
 	} catch {
 		return otherwise;
 	}
-}
-
-/** The code of a currency beside the number; empty where there is none. */
-function codeBeside(cell: string): string {
-	return (
-		cell
-			.toUpperCase()
-			.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)
-			?.find(isKnownCurrency) ?? ''
-	);
 }

@@ -1,4 +1,4 @@
-import type { Item } from '../cells';
+import type { Item } from '../table';
 import type { CamtStatement } from './camt';
 
 export interface StatementRow {

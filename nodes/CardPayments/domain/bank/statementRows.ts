@@ -1,19 +1,31 @@
-import { foldedWords, textsIn, valueAt, type Item } from '../cells';
+import { foldedWords } from '../cells';
 import { InputError } from '../errors';
 import { shortened } from '../input';
+import type { Description } from '../services';
+import {
+	isDateCell,
+	lineText,
+	ItemTable,
+	tableForm,
+	textsIn,
+	underHeader,
+	valueAt,
+	type Item,
+	type TableForm,
+} from '../table';
 import { readCamt } from './camt';
-import { lineText } from './lineText';
-import { camtColumns, findBankColumns, type BankColumns, type EnteredColumns } from './statementColumns';
-import { BALANCE_ROW, isNotBooked, TOTAL_ROW } from './columnWords';
-import { dayReader, isDayCell, xmlDayReader, type DayOptions } from './days';
-import { underHeader } from './statementHeader';
+import { camtColumns, findBankColumns, withDescribed, type BankColumns, type EnteredColumns } from './statementColumns';
+import { BALANCE_ROW, COLUMN_WORDS, isNotBooked, TOTAL_ROW } from './columnWords';
+import { dayReader, xmlDayReader, type DayOptions } from './days';
 import { coverageOf, type Coverage } from './coverage';
 import { stateReader } from './states';
 import type { StatementRow } from './statementRow';
-import { inTurns, type LetOthersWork } from './longLists';
+import { inTurns, type Pause } from '../turns';
 
 export interface StatementOptions extends DayOptions {
 	named: EnteredColumns;
+	/** What the user's text says of the statement. */
+	described?: Description;
 	/** The user's own words for money that left the account. */
 	debitWords: readonly string[];
 	/** The user's own words for what's booked. */
@@ -22,6 +34,7 @@ export interface StatementOptions extends DayOptions {
 
 export interface StatementRows {
 	columns: BankColumns;
+	form: TableForm;
 	rows: StatementRow[];
 	/** How many rows aren't money, by the bank's word for it. */
 	notBooked: Map<string, number>;
@@ -33,57 +46,66 @@ export interface StatementRows {
 	isXml: boolean;
 }
 
+/** By these a header is known: a date, and an amount of any side. */
+const HEADER_WORDS = [COLUMN_WORDS.date, [...COLUMN_WORDS.amount, ...COLUMN_WORDS.credit, ...COLUMN_WORDS.debit]];
+
 /**
  * The rows of a statement, a table or CAMT messages, with their days and states.
  *
  * @throws InputError when a column isn't there, or can't be found, or no line is booked for certain
  */
-export async function statementRows(
-	items: Item[],
-	options: StatementOptions,
-	pause: LetOthersWork,
-): Promise<StatementRows> {
+export async function statementRows(items: Item[], options: StatementOptions, pause: Pause): Promise<StatementRows> {
+	const form = tableForm(options.described ?? {}, options.dateFormat);
 	const camt = await readCamt(items, pause);
-	const table = camt?.lines ?? underHeader(items);
+	const table: TableLine[] = camt?.lines ?? underHeader(items, HEADER_WORDS, form.headerLine);
 	const rows = table.map(({ item }) => item);
-	const columns = camt ? camtColumns() : findBankColumns(rows, options.named, isDayCell);
-	const { date, states } = columns;
+	const named = withDescribed(options.named, options.described ?? {});
+	const columns = camt ? camtColumns() : findBankColumns(new ItemTable(rows, 'line'), named, isDateCell);
 	await pause();
+	const dates = rows.map((item) => valueAt(item, columns.date));
 	const dayOf = camt
 		? xmlDayReader(options)
-		: await dayReader(
-				rows.map((item) => valueAt(item, date)),
-				options,
-				pause,
-			);
+		: await dayReader(dates, { ...options, dateFormat: form.dateFormat }, pause);
 	await pause();
+	const read = await bankRowsOf(table, { columns, dayOf, isXml: !!camt, own: options.bookedWords, pause });
+	const coverage = coverageOf(read.rows, camt?.statements ?? [], xmlDayReader(options));
+	return { ...read, columns, form, coverage, isXml: !!camt };
+}
+
+type TableLine = Pick<StatementRow, 'item' | 'index' | 'statement'>;
+
+interface LineReading {
+	columns: BankColumns;
+	dayOf: (cell: unknown) => number | undefined;
+	isXml: boolean;
+	own: readonly string[];
+	pause: Pause;
+}
+
+async function bankRowsOf(
+	table: TableLine[],
+	{ columns, dayOf, isXml, own, pause }: LineReading,
+): Promise<Pick<StatementRows, 'rows' | 'notBooked' | 'unknownStates' | 'noLines'>> {
+	const { date, states } = columns;
 	// An entry of a message without a state is booked, as entries of a statement are.
-	const isStated = (item: Item) => !camt || item.Sts !== '';
-	const stateOf = await stateReader(rows.filter(isStated), { columns: states, own: options.bookedWords, pause });
-	const read: StatementRow[] = [];
+	const isStated = (item: Item) => !isXml || item.Sts !== '';
+	const stated = table.map(({ item }) => item).filter(isStated);
+	const stateOf = await stateReader(stated, { columns: states, own, pause });
+	const rows: StatementRow[] = [];
 	const notBooked = new Map<string, number>();
-	await inTurns<(typeof table)[number]>(table, pause, (row, at) => {
+	await inTurns(table, pause, (row, at) => {
 		const { item } = row;
 		if (isNoLine(item, columns)) return;
 		const cell = valueAt(item, date);
 		const day = lineText(cell) === '' ? undefined : dayOf(cell);
 		const state = isStated(item) ? stateOf(item) : undefined;
 		if (state !== undefined) notBooked.set(state, (notBooked.get(state) ?? 0) + 1);
-		read.push({ ...row, number: (camt ? at : row.index) + 1, day, state });
+		rows.push({ ...row, number: (isXml ? at : row.index) + 1, day, state });
 	});
 	const unknownStates = [...notBooked.keys()].filter((word) => !isNotBooked(foldedWords(word)));
-	if (unknownStates.length > 0 && read.every(({ state }) => state !== undefined))
+	if (unknownStates.length > 0 && rows.every(({ state }) => state !== undefined))
 		throw nothingBooked(unknownStates, states);
-	const coverage = coverageOf(read, camt?.statements ?? [], xmlDayReader(options));
-	return {
-		columns,
-		rows: read,
-		notBooked,
-		unknownStates,
-		noLines: table.length - read.length,
-		coverage,
-		isXml: !!camt,
-	};
+	return { rows, notBooked, unknownStates, noLines: table.length - rows.length };
 }
 
 function isNoLine(item: Item, { amount, debit, date }: BankColumns): boolean {

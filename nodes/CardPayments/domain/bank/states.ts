@@ -1,7 +1,7 @@
-import { foldedWords, valueAt, type Item } from '../cells';
-import { lineText } from './lineText';
+import { foldedWords } from '../cells';
+import { lineText, valueAt, type Item } from '../table';
 import { isNotBooked } from './columnWords';
-import { inTurns, type LetOthersWork } from './longLists';
+import { inTurns, type Pause } from '../turns';
 import { isBooked } from './verdict';
 
 /** What an empty cell is called beside words. */
@@ -15,7 +15,7 @@ const EMPTY_STATE = 'empty';
  */
 export async function stateReader(
 	items: Item[],
-	{ columns, own, pause }: { columns: string[]; own: readonly string[]; pause: LetOthersWork },
+	{ columns, own, pause }: { columns: string[]; own: readonly string[]; pause: Pause },
 ): Promise<(item: Item) => string | undefined> {
 	const known = new Map<string, boolean>();
 	const isMoney = (word: string) => {

@@ -27,17 +27,5 @@ export {
 } from './dates';
 export { asciiDigits } from './digits';
 export { directionOf } from './directions';
-export {
-	cellOf,
-	cellText,
-	codeEntered,
-	columnNamed,
-	columnsCalled,
-	columnsOf,
-	noColumn,
-	textsIn,
-	valueAt,
-	type Item,
-} from './itemColumns';
 export { unitOfName, type NameUnit } from './nameUnits';
 export { zoneNamed, zoneOfColumn } from './zones';

@@ -1,6 +1,5 @@
-import type { Pause } from '../settlement';
 import { DAY } from '../units';
-import { eachInTurns } from './inTurns';
+import { inTurns, type Pause } from '../turns';
 import type { Order, OrderList } from './orders';
 import type { OrderPayment } from './orderPayment';
 import { foldReferences, type ReferencePair } from './references';
@@ -32,7 +31,7 @@ export async function assignPayments(list: OrderList, payments: OrderPayment[], 
 	const byName = await paymentsByName(payments, list.columns.isById, pause);
 	const assignment: Assignment = { ofOrders: new Map(), others: [] };
 	const orders: string[] = [];
-	await eachInTurns([...list.byReference], pause, ([reference, own]) => {
+	await inTurns([...list.byReference], pause, ([reference, own]) => {
 		const found = byName.get(reference);
 		if (found === undefined) orders.push(reference);
 		else {
@@ -73,11 +72,11 @@ const NAMELESS = '\n';
 async function paymentsByName(payments: OrderPayment[], isById: boolean, pause: Pause) {
 	const referenceOf = new Map<string, string>();
 	if (!isById && payments.some(({ reference }) => reference === ''))
-		await eachInTurns(payments, pause, ({ part, reference, transactionId }) => {
+		await inTurns(payments, pause, ({ part, reference, transactionId }) => {
 			if (part === 'charges' && reference !== '') referenceOf.set(transactionId, reference);
 		});
 	const byName = new Map<string, OrderPayment[]>();
-	await eachInTurns(payments, pause, (payment) => {
+	await inTurns(payments, pause, (payment) => {
 		const { transactionId } = payment;
 		const reference = isById ? transactionId : payment.reference || (referenceOf.get(transactionId) ?? '');
 		const name = reference || `${NAMELESS}${transactionId}`;

@@ -1,8 +1,7 @@
 import { namesOf } from '../input';
 import { MOST_DIGITS, UNITS } from '../money';
-import type { Pause } from '../settlement';
 import { assignPayments, type Assigned } from './assign';
-import { eachInTurns } from './inTurns';
+import { inTurns, type Pause } from '../turns';
 import type { Order, OrderList } from './orders';
 import type { OrderPayment } from './orderPayment';
 import { ORDER_STATUSES, orderVerdict, type OrderStatus, type OrderVerdict } from './verdict';
@@ -37,7 +36,7 @@ export async function matchOrders(
 ): Promise<MatchedOrder[]> {
 	const { ofOrders, others } = await assignPayments(list, payments, pause);
 	const byStatus = new Map<OrderStatus, MatchedOrder[]>(namesOf(ORDER_STATUSES).map((status) => [status, []]));
-	await eachInTurns(list.orders, pause, (order) => {
+	await inTurns(list.orders, pause, (order) => {
 		const { payments: own, unclear, notes } = ofOrders.get(order) ?? NO_PAYMENTS;
 		const verdict = orderVerdict({
 			order,
@@ -51,7 +50,7 @@ export async function matchOrders(
 		);
 		byStatus.get(verdict.status)?.push({ json, indexes: order.indexes });
 	});
-	await eachInTurns(others, pause, ({ payments: own, note }) => {
+	await inTurns(others, pause, ({ payments: own, note }) => {
 		// What nobody knows to be a payment is no order's.
 		if (own.every(({ part, doubt }) => part === undefined || doubt !== '')) return;
 		const { charged, refunded, disputed } = orderVerdict({

@@ -1,15 +1,15 @@
+import { nameList, unitOfName } from '../cells';
+import type { Description } from '../services';
 import {
-	foldedWords,
-	nameList,
 	cellText,
-	codeEntered,
-	columnNamed,
-	columnsOf,
-	noColumn,
+	columnDescribed,
+	currencyInName,
+	isDateCell,
+	namesCalled,
 	valueAt,
 	type Item,
-} from '../cells';
-import { isKnownCurrency } from '../money';
+	type ItemTable,
+} from '../table';
 import { tokensOf } from './references';
 
 type OrderRole = 'order' | 'amount' | 'currency' | 'date';
@@ -41,28 +41,12 @@ const ORDER_WORDS: Record<OrderRole, string[]> = {
 		תאריך, ημερομηνια, التاريخ, تاريخ الطلب`),
 };
 
-/** Words beside a name that say what an amount's numbers count: the smallest coins. */
-const SMALL_UNITS = new Set(
-	nameList(`cents, cent, ct, minor, minor units, halalas, halala, fils, baisa, pence, pennies, penny, centimes, centavos,
-		centesimi, cts, kurus, ore, oere, grosze, groszy, haleru, paise, sen, kopeks, kopecks`),
-);
-/** What names an amount doesn't. */
-const BESIDE = new Set(['in', 'en', 'em', 'w', 'of', 'units', 'unit']);
-
 /** Names of columns; '' for what's to be found. The currency may be a code. */
 export type OrderColumns = Record<OrderRole, string>;
 
-/** What a column of amounts says of them by its name. */
-interface NameOfAmount {
-	/** A code; empty where the name has none. */
-	currency: string;
-	isMinor: boolean;
-}
-
 export interface FoundOrderColumns extends OrderColumns {
-	/** The currency of all orders, where one was entered instead of a column. */
+	/** The currency of orders whose column says none: as entered, or by the name of the amounts' column. */
 	code: string;
-	ofAmount: NameOfAmount;
 	/** Whether the order's column has IDs of payments instead of references. */
 	isById: boolean;
 }
@@ -74,74 +58,48 @@ export interface PaymentNames {
 	ids: ReadonlySet<string>;
 }
 
+/** By these a header of orders is known. */
+export const ORDER_HEADER = [ORDER_WORDS.order, ORDER_WORDS.amount];
+
+/** What's entered, or else described: who names a column in its own field means that one. */
+export function withDescribedOrder(entered: OrderColumns, described: Description): OrderColumns {
+	return {
+		order: entered.order || columnDescribed(described, 'orderColumn'),
+		amount: entered.amount || columnDescribed(described, 'amountColumn'),
+		currency: entered.currency || columnDescribed(described, 'currencyColumn') || (described.currency ?? ''),
+		date: entered.date || columnDescribed(described, 'dateColumn'),
+	};
+}
+
 /**
  * The columns of orders. That of the reference is the one whose values payments have, in any spelling; the others are
  * found by their names.
  *
  * @throws InputError when a column isn't there, or that of the order can't be found
  */
-export function findOrderColumns(items: Item[], named: OrderColumns, names: PaymentNames): FoundOrderColumns {
-	const columns = columnsOf(items);
-	const entered = (role: OrderRole, label: string) =>
-		columnNamed(named[role], { label, items, columns, thing: 'order' });
-	const find = (role: Exclude<OrderRole, 'order'>, label: string) =>
-		named[role] === '' ? (likely(columns, role)[0] ?? '') : entered(role, label);
-	const code = codeEntered(named.currency, columns);
+export function findOrderColumns(table: ItemTable, named: OrderColumns, names: PaymentNames): FoundOrderColumns {
+	const called = (role: OrderRole) => table.called(ORDER_WORDS[role]);
+	const code = table.codeIn(named.currency);
 	const others = {
-		amount: find('amount', 'Amount'),
-		currency: code === '' ? find('currency', 'Currency') : '',
-		date: find('date', 'Date'),
+		amount: table.named('Amount', named.amount) || amountColumn(table),
+		currency: code === '' ? table.named('Currency', named.currency) || (called('currency')[0] ?? '') : '',
+		date:
+			table.named('Date', named.date) ||
+			(called('date').find((column) => table.mostly(column, isDateCell)) ?? called('date')[0] ?? ''),
 	};
 	const taken = Object.values(others);
-	const free = columns.filter((column) => !taken.includes(column));
-	const scores = new Occurrences(items, names);
-	const order = named.order === '' ? orderColumn(free, scores) : entered('order', 'Order');
-	if (order === '') throw noColumn('order', 'Order', columns);
+	const free = table.columns.filter((column) => !taken.includes(column));
+	const scores = new Occurrences(table.items, names);
+	const order = table.named('Order', named.order) || orderColumn(free, scores);
+	if (order === '') throw table.missing('Order');
 	const { isById } = scores.of(order);
-	return { ...others, order, code, ofAmount: nameOfAmount(others.amount), isById };
+	return { ...others, order, code: code || currencyInName(others.amount), isById };
 }
 
-/** Columns that are called so, the likelier first. */
-function likely(columns: string[], role: OrderRole): string[] {
-	const words = ORDER_WORDS[role];
-	return columns
-		.map((column) => ({
-			column,
-			place: placeIn(words, role === 'amount' ? bareName(column) : foldedWords(column)),
-		}))
-		.filter(({ place }) => place >= 0)
-		.sort((a, b) => a.place - b.place)
-		.map(({ column }) => column);
-}
-
-/** A name in two scripts is found by either. */
-function placeIn(words: string[], folded: string): number {
-	const parts = [folded, folded.replace(/[^a-z0-9 ]/g, ''), folded.replace(/[a-z0-9]/g, '')];
-	return Math.max(...parts.map((part) => words.indexOf(part.replace(/ +/g, ' ').trim())));
-}
-
-/** Without a currency and a unit: "Total (USD)", "total_cents", "Betrag in EUR". */
-function bareName(name: string): string {
-	const isBeside = (word: string) => codeIn(name, word) !== '' || SMALL_UNITS.has(word) || BESIDE.has(word);
-	const words = foldedWords(name).split(' ');
-	const bare = words.filter((word, at) => at === 0 || !isBeside(word));
-	return /%/.test(name) ? '' : bare.join(' ');
-}
-
-/** A word is a code where it stands last, in brackets or in capital letters: "all" and "try" are words, too. */
-function codeIn(name: string, word: string): string {
-	const code = word.toUpperCase();
-	if (code.length !== 3 || !isKnownCurrency(code)) return '';
-	const isMarked = new RegExp(`[([]\\s*${code}\\s*[)\\]]`, 'i').test(name) || new RegExp(`\\b${code}\\b`).test(name);
-	return isMarked || foldedWords(name).endsWith(` ${word}`) ? code : '';
-}
-
-function nameOfAmount(name: string): NameOfAmount {
-	const words = foldedWords(name).split(' ').slice(1);
-	return {
-		currency: words.map((word) => codeIn(name, word)).find((code) => code !== '') ?? '',
-		isMinor: words.some((word) => SMALL_UNITS.has(word)),
-	};
+/** What's called so and holds amounts, or nothing yet: a rate is no amount. */
+function amountColumn(table: ItemTable): string {
+	const called = table.called(ORDER_WORDS.amount).filter((column) => !unitOfName(column).isNoAmount);
+	return called.find((column) => table.isMoney(column)) ?? called[0] ?? '';
 }
 
 /** Of so many orders, spread over all of them, it's looked at what a column holds. */
@@ -219,7 +177,7 @@ function keysOf(text: string): string[] {
 
 /** The column whose values occur, by its name where several do, or none; '' where there's none. */
 function orderColumn(columns: string[], occurrences: Occurrences): string {
-	const called = likely(columns, 'order');
+	const called = namesCalled(columns, ORDER_WORDS.order);
 	const rated = columns.map((column) => {
 		const found = occurrences.of(column);
 		const place = called.indexOf(column);

@@ -1,9 +1,29 @@
-import { AmountColumn, readDates, type ReadMoment, type Zone, cellText, valueAt, type Item } from '../cells';
-import { decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency } from '../money';
-import type { Pause } from '../settlement';
+import type { ReadMoment, Zone } from '../cells';
+import type { Description } from '../services';
+import {
+	cellText,
+	currenciesOf,
+	lineText,
+	momentsIn,
+	ItemTable,
+	TableAmounts,
+	tableForm,
+	underHeader,
+	valueAt,
+	type Item,
+	type TableForm,
+	type TableRow,
+} from '../table';
+import { inTurns, type Pause } from '../turns';
 import { DAY } from '../units';
-import { findOrderColumns, type FoundOrderColumns, type OrderColumns, type PaymentNames } from './orderColumns';
-import { eachInTurns } from './inTurns';
+import {
+	findOrderColumns,
+	ORDER_HEADER,
+	withDescribedOrder,
+	type FoundOrderColumns,
+	type OrderColumns,
+	type PaymentNames,
+} from './orderColumns';
 
 /** How the amount of an order is known: one cell says it, its rows add up to it, or nothing does. */
 type AmountSource = 'said' | 'sum' | 'unknown';
@@ -39,6 +59,8 @@ const TOTAL = /total|gesamt|totaal|totale|toplam|summe|celk|合計|总|總|총|�
 
 interface OrderReading {
 	named: OrderColumns;
+	/** What the user's text says of the orders. */
+	described?: Description;
 	names: PaymentNames;
 	/** The workflow's, of dates that say none. */
 	zone: Zone;
@@ -63,12 +85,18 @@ interface OrderRow {
  *
  * @throws InputError when a column isn't there, or that of the order can't be found
  */
-export async function readOrders(items: Item[], { named, names, zone, now, pause }: OrderReading): Promise<OrderList> {
-	const columns = findOrderColumns(items, named, names);
-	const lines = await orderRowsOf(items, columns, { zone, now, pause });
+export async function readOrders(
+	items: Item[],
+	{ named, described = {}, names, zone, now, pause }: OrderReading,
+): Promise<OrderList> {
+	const form = tableForm(described);
+	const table = underHeader(items, ORDER_HEADER, form.headerLine);
+	const rows = table.map(({ item }) => item);
+	const columns = findOrderColumns(new ItemTable(rows, 'order'), withDescribedOrder(named, described), names);
+	const lines = await orderRowsOf(table, columns, { form, zone, now, pause });
 	const byText = new Map<string, OrderRow[]>();
-	await eachInTurns(lines, pause, (line) => {
-		const item = items[line.index] as Item;
+	await inTurns(lines, pause, (line, at) => {
+		const item = rows[at] as Item;
 		// A file beside the orders, say.
 		if (Object.keys(item).length === 0) return;
 		const reference = cellText(valueAt(item, columns.order));
@@ -88,7 +116,7 @@ export async function readOrders(items: Item[], { named, names, zone, now, pause
 		groups.flatMap(({ parts }) => parts),
 		columns.amount,
 	);
-	await eachInTurns(groups, pause, ({ reference, parts }) => {
+	await inTurns(groups, pause, ({ reference, parts }) => {
 		const own = parts.map((part) => orderOf(reference, part, meaning));
 		for (const order of own) orders.push(order);
 		if (reference !== '') byReference.set(reference, own);
@@ -97,35 +125,32 @@ export async function readOrders(items: Item[], { named, names, zone, now, pause
 }
 
 async function orderRowsOf(
-	items: Item[],
+	table: TableRow[],
 	columns: FoundOrderColumns,
-	{ zone, now, pause }: Pick<OrderReading, 'zone' | 'now' | 'pause'>,
+	{ form, zone, now, pause }: Pick<OrderReading, 'zone' | 'now' | 'pause'> & { form: TableForm },
 ): Promise<OrderRow[]> {
-	const { ofAmount } = columns;
-	const currencyOf = (item: Item) =>
-		columns.code || lettersOfCurrency(cellText(valueAt(item, columns.currency)).toUpperCase()) || ofAmount.currency;
-	const amounts = new AmountColumn();
-	const beside: string[] = [];
+	const { amount: name, currency: column, code } = columns;
+	const items = table.map(({ item }) => item);
+	const currencies = await currenciesOf(items, { column, code, amounts: [name], fallback: '' }, pause);
 	const cells: string[] = [];
-	await eachInTurns(items, pause, (item) => {
-		amounts.add(cellText(valueAt(item, columns.amount)));
-		beside.push(amounts.currency);
-		cells.push(cellText(valueAt(item, columns.date)));
+	const dates: unknown[] = [];
+	await inTurns(items, pause, (item) => {
+		cells.push(lineText(valueAt(item, name)));
+		dates.push(valueAt(item, columns.date));
 	});
-	amounts.finish((at) => decimalsOf(currencyOf(items[at] as Item)) ?? 0);
+	const amounts = await TableAmounts.of({ name, cells, currencies, ...form }, pause);
 	await pause();
-	const moments = readDates(cells, 'auto', zone, now);
+	const moments = momentsIn(dates, { dateFormat: form.dateFormat, zone, now });
 	await pause();
 	const lines: OrderRow[] = [];
-	await eachInTurns(items, pause, (item, index) => {
-		const said = beside[index] as string;
-		const currency = currencyOf(item) || (isKnownCurrency(said) ? said : '');
-		const decimals = ofAmount.isMinor ? decimalsOf(currency) : 0;
-		const amount = (amounts.units[index] as number) / 10 ** (decimals ?? Number.NaN);
-		const isCut = !Number.isNaN(amounts.units[index]) && !Number.isInteger(amount);
-		const isUnread = amounts.unreadable.has(index) || isCut || (said !== '' && !meansCurrency(said, currency));
-		const line = { index, isUnread, currency, date: cells[index] as string, moment: moments[index] };
-		lines.push({ ...line, amount: isUnread ? Number.NaN : amount });
+	await inTurns(table, pause, ({ index }, at) => {
+		const units = amounts.unitsAt(at);
+		const isCut = !Number.isNaN(units) && !Number.isInteger(units);
+		const isUnread = amounts.isUnread(at) || isCut;
+		lines.push({
+			...{ index, isUnread, currency: currencies[at] as string, date: cellText(dates[at]), moment: moments[at] },
+			amount: isUnread ? Number.NaN : units,
+		});
 	});
 	return lines;
 }

@@ -1,6 +1,5 @@
 import { asciiDigits, foldName } from '../cells';
-import type { Pause } from '../settlement';
-import { eachInTurns } from './inTurns';
+import { inTurns, type Pause } from '../turns';
 
 /** What a spreadsheet makes of a number: 1003.0, 1,003, 1.003E+3. */
 const DECIMAL = /^\d+(?:\.\d+)?(?:e\+?\d+)?$/i;
@@ -85,7 +84,7 @@ export async function foldReferences(
 	if (orders.length === 0 || payments.length === 0) return folded;
 	const tokens = new Map<string, string[]>();
 	for (const texts of [orders, payments])
-		await eachInTurns(texts, pause, (text) => void tokens.set(text, tokensOf(text)));
+		await inTurns(texts, pause, (text) => void tokens.set(text, tokensOf(text)));
 	const [spelled, whole] = FOLDS.map((fold) => (text: string) => fold(tokens.get(text) as string[]));
 	const ends = (text: string) => suffixesOf(tokens.get(text) as string[]);
 	const ways = [
@@ -110,7 +109,7 @@ async function candidatesBy(
 	{ ofOrder, ofPayment, pause }: { ofOrder: KeysOf; ofPayment: KeysOf; pause: Pause },
 ): Promise<Candidates[]> {
 	const byKey = new Map<string, Candidates>();
-	await eachInTurns([...orders], pause, (order) => {
+	await inTurns([...orders], pause, (order) => {
 		for (const key of ofOrder(order)) {
 			if (key === '') continue;
 			const candidates = byKey.get(key) ?? new Candidates();
@@ -119,7 +118,7 @@ async function candidatesBy(
 		}
 	});
 	// Only what orders have is looked for.
-	await eachInTurns([...payments], pause, (payment) => {
+	await inTurns([...payments], pause, (payment) => {
 		for (const key of ofPayment(payment)) byKey.get(key)?.payments.add(payment);
 	});
 	return [...byKey.values()].filter((each) => each.payments.size > 0);

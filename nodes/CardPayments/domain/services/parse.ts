@@ -6,6 +6,10 @@ import { LINE_KEYS, DESCRIPTION_LINES, type LineKey } from './lines';
 import { nearest, splitAt, withoutComment } from './textParts';
 import type { ValueKind } from './values';
 
+function namesOfLines(keys: readonly LineKey[]): string {
+	return `There are ${keys.map((key) => DESCRIPTION_LINES[key].name).join(', ')}.`;
+}
+
 const NAMES = LINE_KEYS.map((key) => DESCRIPTION_LINES[key].name);
 const BY_NAME = new Map(LINE_KEYS.map((key) => [foldName(DESCRIPTION_LINES[key].name), key]));
 
@@ -20,9 +24,10 @@ export interface ParsedText {
  * Reads a text that describes a service: lines "Name = value", of which # begins a comment. What's asked is left out.
  *
  * @param field what the text stands in, for errors
+ * @param keys the lines that it can have
  * @throws InputError with the number of the line
  */
-export function parseText(text: string, field: string): ParsedText {
+export function parseText(text: string, field: string, keys: readonly LineKey[] = LINE_KEYS): ParsedText {
 	const description: Record<string, unknown> = {};
 	const asked: string[] = [];
 	for (const [index, whole] of text.split(/\r\n|\n|\r/).entries()) {
@@ -33,6 +38,7 @@ export function parseText(text: string, field: string): ParsedText {
 		const value = line.slice(line.indexOf('=') + 1).trim();
 		const key = BY_NAME.get(foldName(written));
 		if (written === line || key === undefined) throw refuse(...unknownName(written, written !== line));
+		if (!keys.includes(key)) throw refuse(`"${DESCRIPTION_LINES[key].name}" says nothing here`, namesOfLines(keys));
 		const { name } = DESCRIPTION_LINES[key];
 		if (value === '?') asked.push(name);
 		else if (value === '') throw refuse(`"${name}" has no value`, 'Enter one, or take the line away.');
@@ -47,8 +53,8 @@ function unknownName(written: string, isLine: boolean): [string, string] {
 	const meant = nearest(written, NAMES);
 	const what = `there's no "${shortened(written)}"`;
 	return meant === undefined
-		? [what, `There are ${NAMES.join(', ')}.`]
-		: [`${what}. Did you mean "${meant}"?`, `There are ${NAMES.join(', ')}.`];
+		? [what, namesOfLines(LINE_KEYS)]
+		: [`${what}. Did you mean "${meant}"?`, namesOfLines(LINE_KEYS)];
 }
 
 function add(

@@ -12,7 +12,7 @@ export { Clock, writtenDay } from './clock';
 export { isWholeDay, NO_TIME } from './dateCells';
 export { feeRate, percentOf } from './feeRate';
 export { findColumns } from './findColumns';
-export { Block, type Pause } from './movement';
+export { Block } from './movement';
 export { addsUp, readSettlements, withoutRows } from './payout';
 export {
 	DISPUTE_FIELDS,

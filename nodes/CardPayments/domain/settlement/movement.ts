@@ -1,3 +1,4 @@
+import type { Pause } from '../turns';
 import type { Zone } from '../cells';
 import { ROW_TYPES, type TransactionType } from '../sheets';
 import { LIST_ROLES, type AmountRole, type ListRole, type AmountPart } from './columns';
@@ -21,8 +22,6 @@ const BLOCK = 8_192;
 const FIRST_BLOCK = 128;
 /** So many blocks are computed before the event loop has its turn. */
 const BLOCKS_AT_A_TIME = 4;
-/** Lets the event loop go on with other things. */
-export type Pause = () => Promise<void>;
 
 /** Of five numbers of 8 bytes, one of 4 and two of 1. */
 const ROW_BYTES = 46;

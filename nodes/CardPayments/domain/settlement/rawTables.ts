@@ -1,5 +1,5 @@
 import type { Warn } from '../errors';
-import { cellOf, columnsOf } from '../cells';
+import { cellOf, columnsOf } from '../table';
 import type { RawTable } from '../services';
 import { payoutSheets, type SheetFile, readSheet, type RecordSink } from '../sheets';
 import type { ReadOptions } from './readOptions';

@@ -1,5 +1,6 @@
 import { InputError } from '../errors';
-import { readWritten, cellOf, columnsOf, type Item, zoneNamed } from '../cells';
+import { readWritten, zoneNamed } from '../cells';
+import { cellOf, columnsOf, type Item } from '../table';
 import { decimalsOf, isKnownCurrency } from '../money';
 import { nameColumns, type RecordSink } from '../sheets';
 import type { AmountCells } from './amountCells';

@@ -3,7 +3,8 @@ import { type TransactionType, ROW_TYPES } from '../sheets';
 import type { Settlement } from './balance';
 import { BITS, NOT_COUNTED, rowNote, SKIPPED, UNKNOWN_TYPE } from './doubts';
 import { ownIds } from './ids';
-import { wantedTypes, type Block, type Movements, type Pause } from './movement';
+import { wantedTypes, type Block, type Movements } from './movement';
+import type { Pause } from '../turns';
 
 /** A transaction of a payout as facts: units, moments and IDs, which no format has touched. */
 export interface TransactionRow {

@@ -5,7 +5,8 @@ import { UniqueNames, type TransactionType } from '../../sheets';
 import type { Clock } from '../clock';
 import { BITS, LEFT_OUT, rowNote, SKIPPED, UNPROVEN } from '../doubts';
 import { Keys } from '../keys';
-import { ROW_TYPES, wantedTypes, type Block, type Movements, type Pause, type Texts } from '../movement';
+import { ROW_TYPES, wantedTypes, type Block, type Movements, type Texts } from '../movement';
+import type { Pause } from '../../turns';
 import type { Settlement } from '../balance';
 
 /** The fields that most workflows need. */

@@ -1,0 +1,119 @@
+import { AmountColumn, plainUnits, unitOfName, type DecimalSign } from '../cells';
+import { decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency } from '../money';
+import { inTurns, type Pause } from '../turns';
+import { lineText, valueAt, type Item } from './items';
+
+/** A column of amounts, and what's known of it. */
+interface TableCells {
+	/** As in the table. */
+	name: string;
+	/** '' for nothing. */
+	cells: string[];
+	/** Of each row; '' where it isn't known. */
+	currencies: string[];
+	/** What stands before decimals, where it's said. */
+	sign?: DecimalSign;
+	/** Whether amounts count the smallest coins, where it's said: else the column's name may. */
+	isMinor?: boolean;
+	/** Whether decimals are written in the one way of XML. */
+	isPlain?: boolean;
+}
+
+/** The amounts in a column, row by row. All are read together, since the form of a column's amounts shows in all. */
+export class TableAmounts {
+	private readonly column: AmountColumn;
+	private readonly others = new Map<number, string>();
+	private readonly currencies: string[];
+	private readonly isMinor: boolean;
+
+	private constructor({ name, currencies, sign, isMinor, isPlain }: TableCells) {
+		this.column = new AmountColumn(sign);
+		this.currencies = currencies;
+		// "Amount (halalas)" counts the smallest coins.
+		this.isMinor = isPlain !== true && (isMinor ?? unitOfName(name).isMinor);
+	}
+
+	static async of(known: TableCells, pause: Pause): Promise<TableAmounts> {
+		const amounts = new TableAmounts(known);
+		const { column, currencies, others } = amounts;
+		await inTurns(known.cells, pause, (cell, at) => {
+			if (known.isPlain) {
+				column.units[at] = plainUnits(cell);
+				return;
+			}
+			column.put(at, cell);
+			const { currency } = column;
+			if (currency !== '' && !meansCurrency(currency, currencies[at] as string)) others.set(at, currency);
+		});
+		if (!known.isPlain) column.finish((at) => decimalsOf(currencies[at] as string) ?? 0);
+		return amounts;
+	}
+
+	/** In units of 10^-4; NaN where the cell has none, or none that's sure. */
+	unitsAt(row: number): number {
+		const parts = this.isMinor ? 10 ** (decimalsOf(this.currencies[row] as string) ?? Number.NaN) : 1;
+		return (this.column.units[row] as number) / parts;
+	}
+
+	/** Whether the cell says something that can't be read for certain. */
+	isUnread(row: number): boolean {
+		const { units, unreadable } = this.column;
+		const hasNoUnit = !Number.isNaN(units[row]) && Number.isNaN(this.unitsAt(row));
+		return unreadable.has(row) || this.others.has(row) || hasNoUnit;
+	}
+
+	/** What stands beside the number and isn't the row's currency; undefined for nothing. */
+	otherCurrency(row: number): string | undefined {
+		return this.others.get(row);
+	}
+
+	/** Whether all amounts are below zero: in a column of debits that says twice what left. */
+	get areBelow(): boolean {
+		const { units } = this.column;
+		return units.some((each) => each < 0) && !units.some((each) => each > 0);
+	}
+}
+
+/** Where the currencies of rows may stand. */
+interface CurrencyPlaces {
+	/** '' for none. */
+	column: string;
+	/** The code of rows whose column says none; '' where nothing says it. */
+	code: string;
+	/** Columns of amounts, beside which a code may stand. */
+	amounts: string[];
+	/** The code of all other rows. */
+	fallback: string;
+}
+
+/** The currency of each row, as letters. */
+export async function currenciesOf(
+	items: Item[],
+	{ column, code, amounts, fallback }: CurrencyPlaces,
+	pause: Pause,
+): Promise<string[]> {
+	const currencies: string[] = [];
+	await inTurns(items, pause, (item) => {
+		const said = lettersOfCurrency(lineText(valueAt(item, column)).toUpperCase()) || code;
+		const beside = () => codeBeside(amounts.map((name) => lineText(valueAt(item, name))).join(' '));
+		currencies.push(said || beside() || fallback);
+	});
+	return currencies;
+}
+
+/** "Bedrag (EUR)", "Amount SAR", "amount_usd"; '' for a name without a code. */
+export function currencyInName(name: string): string {
+	const { currency } = unitOfName(name);
+	if (isKnownCurrency(currency)) return currency;
+	return name.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)?.find(isKnownCurrency) ?? '';
+}
+
+/** The code of a currency beside the number; empty where there is none. */
+function codeBeside(cell: string): string {
+	return (
+		cell
+			.toUpperCase()
+			.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)
+			?.find(isKnownCurrency) ?? ''
+	);
+}

@@ -1,0 +1,30 @@
+import { readDate, readDates, type DateFormat, type ReadMoment, type Zone } from '../cells';
+import { DAY } from '../units';
+import { cellText } from './items';
+
+/** Spreadsheets write a date that isn't formatted as a number of days; this one is 1970-01-01. */
+const SPREADSHEET_1970 = 25_569;
+const MOST_SPREADSHEET_DAYS = 100_000;
+/** A date of ISO 20022 and other XML, with the zone that it may have: the day itself all the same. */
+const XML_DAY = /^(\d{4}-\d{2}-\d{2})(?:z|[+-]\d{2}:\d{2})$/i;
+const SHORT_YEAR = /^(\d{1,2}[-/ ](?:\d{1,2}|[a-z]{3,9})[-/ ])(\d{2})$/i;
+
+/** The date in a cell as `readDate` takes it: also of a spreadsheet's number, of XML, and with a year of two digits. */
+export function dateText(cell: unknown): string {
+	if (typeof cell === 'number' && cell > 0 && cell < MOST_SPREADSHEET_DAYS)
+		return new Date((Math.floor(cell) - SPREADSHEET_1970) * DAY).toISOString().slice(0, 10);
+	return cellText(cell).trim().replace(SHORT_YEAR, '$120$2').replace(XML_DAY, '$1');
+}
+
+/** Whether a cell can be a date: a number from 2000 to 2100. */
+export function isDateCell(cell: unknown): boolean {
+	return typeof cell === 'number' ? cell >= 36_526 && cell < 73_051 : readDate(dateText(cell)) !== undefined;
+}
+
+/** The moments in a column's cells; undefined for what is none, or may be two. `now` is in epoch milliseconds. */
+export function momentsIn(
+	cells: unknown[],
+	{ dateFormat, zone, now }: { dateFormat: DateFormat; zone: Zone; now: number },
+): Array<ReadMoment | undefined> {
+	return readDates(cells.map(dateText), dateFormat, zone, now);
+}

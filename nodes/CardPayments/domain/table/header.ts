@@ -1,0 +1,44 @@
+import { placeOfName } from '../cells';
+import { cellText, type Item } from './items';
+
+/** Banks and shops write their name, the account and a period above the table. */
+const MOST_ABOVE = 15;
+/** The first item is the second line: the first gave the names. */
+const FIRST_ITEM_LINE = 2;
+
+export interface TableRow {
+	item: Item;
+	/** The place of the input item. */
+	index: number;
+}
+
+/** Words of roles, one of each of which names in a header are: each list is one role, or several that stand for one. */
+export type HeaderWords = string[][];
+
+/**
+ * The rows of a table; those below its header, where other lines stand above that and became the names.
+ *
+ * @param headerLine where it's said, from 1 on
+ */
+export function underHeader(items: Item[], words: HeaderWords, headerLine?: number): TableRow[] {
+	const rows = items.map((item, index) => ({ item, index }));
+	const at = headerLine === undefined ? placeOfHeader(items, words) : headerLine - FIRST_ITEM_LINE;
+	const header = items[at];
+	if (header === undefined) return rows;
+	const names = new Map(Object.entries(header).map(([key, name]) => [key, cellText(name)]));
+	return rows.slice(at + 1).map(({ item, index }) => ({
+		item: Object.fromEntries(Object.entries(item).map(([key, cell]) => [names.get(key) || key, cell])),
+		index,
+	}));
+}
+
+/** The place of the item that has the names; -1 where they are the items' own. */
+function placeOfHeader(items: Item[], words: HeaderWords): number {
+	if (isHeader(Object.keys(items[0] ?? {}), words)) return -1;
+	return items.slice(0, MOST_ABOVE).findIndex((item) => isHeader(Object.values(item), words));
+}
+
+function isHeader(names: unknown[], words: HeaderWords): boolean {
+	const texts = names.map(cellText);
+	return words.every((likely) => texts.some((name) => placeOfName(name, likely) >= 0));
+}

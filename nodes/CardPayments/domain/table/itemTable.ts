@@ -1,0 +1,177 @@
+import { foldedWords, placeOfName, readWritten, unitOfName } from '../cells';
+import { InputError } from '../errors';
+import { shortened } from '../input';
+import { isKnownCurrency } from '../money';
+import { isDateCell } from './dates';
+import { cellText, columnsOf, lineText, valueAt, type Item } from './items';
+
+/** What a row is. */
+type Thing = 'line' | 'order';
+
+/** So many rows show what a column holds. */
+const MOST_LOOKED_AT = 200;
+/** Of a rate that stays, so many rows show that it's none of their amounts. */
+const ENOUGH_ALIKE = 3;
+/** Columns that an error lists. */
+const MOST_COLUMNS = 30;
+
+/** The columns of rows that another node gives, to be found as somebody names them, by their words, by their cells. */
+export class ItemTable {
+	readonly columns: string[];
+	readonly items: Item[];
+	private readonly thing: Thing;
+	private readonly cells = new Map<string, unknown[]>();
+
+	constructor(items: Item[], thing: Thing) {
+		this.items = items;
+		this.thing = thing;
+		this.columns = columnsOf(items);
+	}
+
+	/**
+	 * The column that the user named, as the items have it, in any case, or the path where one leads to something; ''
+	 * for no name.
+	 *
+	 * @param label the field, as the panel calls it
+	 * @throws InputError when no item has it
+	 */
+	named(label: string, name: string): string {
+		if (name === '') return '';
+		const { columns, items, thing } = this;
+		const found =
+			columns.find((column) => column === name) ??
+			columns.find((column) => foldedWords(column) === foldedWords(name)) ??
+			(name.includes('.') && items.some((item) => valueAt(item, name) !== undefined) ? name : undefined);
+		if (found !== undefined) return found;
+		throw new InputError(
+			`No ${thing} was read: no ${thing} has the column "${shortened(name)}" of "${label} Column"`,
+			`Empty the field to have the column found, or choose another one. ${this.listed()}`,
+		);
+	}
+
+	/** A field for a column of currencies may have the code of one instead; '' where it hasn't. */
+	codeIn(name: string): string {
+		const code = name.toUpperCase();
+		return isKnownCurrency(code) && !this.columns.includes(name) ? code : '';
+	}
+
+	/** Columns that are called so, the likelier first. */
+	called(words: string[]): string[] {
+		return namesCalled(this.columns, words);
+	}
+
+	/** @param label of the field in which to name it, as the panel calls it */
+	missing(label: string): InputError {
+		return new InputError(
+			`No ${this.thing} was read: none of the columns looks like that of the ${label.toLowerCase()}`,
+			`Name it in "${label} Column" under Columns. ${this.listed()}`,
+		);
+	}
+
+	/** The first cells of a column that say something. */
+	cellsOf(column: string): unknown[] {
+		const known = this.cells.get(column);
+		if (known !== undefined) return known;
+		const cells: unknown[] = [];
+		const isSign = this.items.slice(0, MOST_LOOKED_AT).some((item) => cellText(valueAt(item, column)) === '+');
+		for (const item of this.items) {
+			const cell = valueAt(item, column);
+			// A dash says what left the account, where another cell has a plus.
+			if (lineText(cell) !== '' || (isSign && cellText(cell) !== '')) cells.push(cell);
+			if (cells.length === MOST_LOOKED_AT) break;
+		}
+		this.cells.set(column, cells);
+		return cells;
+	}
+
+	every(column: string, test: (cell: unknown) => boolean): boolean {
+		const cells = this.cellsOf(column);
+		return cells.length > 0 && cells.every(test);
+	}
+
+	mostly(column: string, test: (cell: unknown) => boolean): boolean {
+		const cells = this.cellsOf(column);
+		return cells.filter(test).length * 2 > cells.length;
+	}
+
+	halfOrMore(column: string, test: (cell: unknown) => boolean): boolean {
+		const cells = this.cellsOf(column);
+		return cells.length > 0 && cells.filter(test).length * 2 >= cells.length;
+	}
+
+	/** How many different texts the cells have. */
+	wordsIn(column: string): number {
+		return new Set(this.cellsOf(column).map(lineText)).size;
+	}
+
+	/** Whether most cells are amounts, and the name doesn't say that they are rates. */
+	isMoney(column: string): boolean {
+		return isOfMoney(column) && this.holdsAmounts(column);
+	}
+
+	holdsAmounts(column: string): boolean {
+		return this.mostly(column, isAmountLike);
+	}
+
+	/** Whether a cell has a sign, or a word beside its number that says the direction. */
+	isSigned(column: string): boolean {
+		return this.cellsOf(column).some((cell) => isSignedCell(lineText(cell)));
+	}
+
+	/**
+	 * The only column of nothing but amounts that shows that they are money, by a sign, decimals or a currency; '' where
+	 * there's none. Numbers without any may be those of transactions, what's the same in all rows a rate.
+	 */
+	onlyAmounts(isOther: (column: string) => boolean): string {
+		const likely = this.columns.filter((column) => {
+			if (!isOfMoney(column) || isOther(column)) return false;
+			const cells = this.cellsOf(column);
+			const isAlike = cells.length >= ENOUGH_ALIKE && this.wordsIn(column) === 1;
+			return !isAlike && this.every(column, isAmountLike) && cells.some(showsMoney);
+		});
+		return likely.length === 1 ? (likely[0] as string) : '';
+	}
+
+	private listed(): string {
+		const { columns } = this;
+		const more = columns.length > MOST_COLUMNS ? `, and ${columns.length - MOST_COLUMNS} more` : '';
+		const names = columns.slice(0, MOST_COLUMNS).map((name) => shortened(name));
+		return names.length === 0 ? 'The items have no columns.' : `The items have: ${names.join(', ')}${more}.`;
+	}
+}
+
+/** Those of names that are called so, the likelier first. */
+export function namesCalled(names: string[], words: string[]): string[] {
+	return names
+		.map((name) => ({ name, place: placeWithoutUnit(name, words) }))
+		.filter(({ place }) => place >= 0)
+		.sort((a, b) => a.place - b.place)
+		.map(({ name }) => name);
+}
+
+/** The place of a name, with or without the unit of its numbers: "amount_usd", "Amount cents". */
+function placeWithoutUnit(name: string, words: string[]): number {
+	const place = placeOfName(name, words);
+	const { bare, currency, isMinor } = unitOfName(name);
+	if (place >= 0 || (!isMinor && currency === '')) return place;
+	return placeOfName(bare.replaceAll('_', ' '), words);
+}
+
+function isAmountLike(cell: unknown): boolean {
+	return typeof cell === 'number' || (readWritten(lineText(cell)) !== undefined && !isDateCell(cell));
+}
+
+function isSignedCell(cell: string): boolean {
+	const written = readWritten(cell);
+	return written !== undefined && (written.units < 0 || written.direction !== undefined);
+}
+
+function showsMoney(cell: unknown): boolean {
+	const text = lineText(cell);
+	return /[.,٫]\d{2,3}\D*$/.test(text) || (readWritten(text)?.currency ?? '') !== '' || isSignedCell(text);
+}
+
+/** "Fee %" and "Amount (thousands)" are no amounts. */
+function isOfMoney(name: string): boolean {
+	return !unitOfName(name).isNoAmount;
+}

@@ -1,0 +1,141 @@
+/** What tables of any node have in common: what stands above their header, their columns, their cells. */
+import type { InputError } from '../../../nodes/CardPayments/domain/errors';
+import { findOrderColumns } from '../../../nodes/CardPayments/domain/orders/orderColumns';
+import { readOrders } from '../../../nodes/CardPayments/domain/orders/orders';
+import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
+import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells';
+import { parseText } from '../../../nodes/CardPayments/domain/services';
+import { ItemTable, ORDER_LINES, STATEMENT_LINES } from '../../../nodes/CardPayments/domain/table';
+
+const NO_COLUMNS = { amount: '', debit: '', direction: '', date: '', currency: '', state: '', description: [] };
+const NO_ORDER_COLUMNS = { order: '', amount: '', currency: '', date: '' };
+const offsetAt = offsetsOf('Asia/Riyadh');
+const now = Date.UTC(2026, 9, 1);
+const pause = async () => {};
+const names = { references: new Set(['1001', '1002']), ids: new Set<string>() };
+
+async function linesOf(items: Array<Record<string, unknown>>, text = '') {
+	const described = parseText(text, 'File Description', STATEMENT_LINES).description;
+	const words = { debitWords: [], bookedWords: [] };
+	const reading = { named: NO_COLUMNS, described, dateFormat: 'auto' as const, offsetAt, now, ...words };
+	const { errors, lines } = await (await Statement.of(items, reading, pause)).lines('SAR', pause);
+	return {
+		minors: lines.map(({ minor }) => minor),
+		errors: errors.map(({ message, description }) => `${message}. ${description}`),
+	};
+}
+
+async function ordersOf(items: Array<Record<string, unknown>>, text = '') {
+	const described = parseText(text, 'File Description', ORDER_LINES).description;
+	const zone = new Zone(offsetAt);
+	const { orders, columns } = await readOrders(items, {
+		...{ named: NO_ORDER_COLUMNS, described, names },
+		...{ zone, now, pause },
+	});
+	return { amounts: orders.map(({ amount }) => amount), times: orders.map(({ time }) => time), columns, orders };
+}
+
+describe('a text of lines', () => {
+	it('should say of a statement and of orders which sign stands before decimals', async () => {
+		const items = [{ Date: '2026-09-02', Order: '1001', Amount: '1.234', Currency: 'SAR' }];
+		expect((await linesOf(items)).errors).toHaveLength(1);
+		expect((await ordersOf(items)).amounts).toEqual([Number.NaN]);
+		expect((await linesOf(items, 'Decimal Sign = ,')).minors).toEqual([123_400]);
+		expect((await ordersOf(items, 'Decimal Sign = ,')).amounts).toEqual([12_340_000]);
+	});
+
+	it('should say which line has the names, and what amounts count', async () => {
+		const items = [
+			{ 'My Bank': 'Account 1', __EMPTY: '' },
+			{ 'My Bank': 'Wann', __EMPTY: 'Wieviel' },
+			{ 'My Bank': '2026-09-02', __EMPTY: '1050' },
+		];
+		const text = 'Header Line = 3\nDate Column = Wann\nAmount Column = Wieviel\nAmount Unit = minor';
+		expect((await linesOf(items, text)).minors).toEqual([1050]);
+		const orders = [
+			{ Shop: 'Orders of September', __EMPTY: '' },
+			{ Shop: 'ref', __EMPTY: 'cost' },
+			{ Shop: '1001', __EMPTY: '1050' },
+		];
+		const said = 'Header Line = 3\nAmount Column = cost\nCurrency = SAR\nAmount Unit = minor';
+		expect((await ordersOf(orders, said)).amounts).toEqual([105_000]);
+	});
+
+	it('should refuse what says nothing of such a table', () => {
+		const refused = (text: string, keys: Parameters<typeof parseText>[2]) => {
+			try {
+				parseText(text, 'File Description', keys);
+				return '';
+			} catch (error) {
+				return `${(error as InputError).message}. ${(error as InputError).description}`;
+			}
+		};
+		expect(refused('Fee Column = Fee', STATEMENT_LINES)).toMatch(
+			/^Line 1 of "File Description": "Fee Column" says nothing here\. There are Header Line, .*Status Column\.$/,
+		);
+		expect(refused('Debit Column = Out', ORDER_LINES)).toMatch(/"Debit Column" says nothing here/);
+		expect(refused('Encoding = windows-1252', ORDER_LINES)).toMatch(/says nothing here/);
+	});
+
+	it('should name one column for what a row has once', async () => {
+		await expect(
+			linesOf([{ Date: '2026-09-02', In: '1.00', Fee: '2.00' }], 'Amount Column = In, Fee'),
+		).rejects.toThrow('"File Description" names 2 columns where only one can count: In, Fee');
+	});
+});
+
+it("should let a statement's running balance prove the sign that its amounts don't show", async () => {
+	const line = (Amount: string, Balance: string) => ({ Date: '2026-09-02', Amount, Balance });
+	const items = [line('1.234', '1.234,00'), line('2.345', '3.579,00'), line('3.456', '7.035,00')];
+	const { errors } = await linesOf(items);
+	expect(errors).toHaveLength(3);
+	expect(errors[0]).toContain('The running balance follows with this line');
+	expect(errors[0]).toContain('Decimal Sign = ,');
+	expect((await linesOf(items, 'Decimal Sign = ,')).minors).toEqual([123_400, 234_500, 345_600]);
+	// Where it follows either way, or not at all, nothing is proved.
+	const open = await linesOf(
+		[line('1.234', '1.234'), line('2.345', '3.579')].map((each) => ({ ...each, Currency: 'KWD' })),
+	);
+	const wrong = await linesOf([line('1.234', '5,00'), line('2.345', '9,00')]);
+	expect([...open.errors, ...wrong.errors].filter((each) => each.includes('running balance'))).toEqual([]);
+});
+
+it('should read orders as other tables are read: days of spreadsheets, dashes, units and lines above', async () => {
+	const { amounts, times } = await ordersOf([
+		{ Order: '1001', 'Total (halalas)': '1050', Date: 46_297, Currency: 'SAR' },
+		{ Order: '1002', 'Total (halalas)': '—', Date: '02 October 26', Currency: 'SAR' },
+	]);
+	expect(amounts).toEqual([105_000, Number.NaN]);
+	expect(times).toEqual([Date.UTC(2026, 9, 2), Date.UTC(2026, 9, 2)]);
+	const above = await ordersOf([
+		{ Shop: 'Order Number', __EMPTY: 'Total', __EMPTY_1: 'Currency' },
+		{ Shop: '1001', __EMPTY: '10.50', __EMPTY_1: 'SAR' },
+	]);
+	expect(above.columns).toMatchObject({ order: 'Order Number', amount: 'Total' });
+	expect(above.orders).toMatchObject([{ reference: '1001', amount: 105_000, indexes: [1] }]);
+});
+
+it('should take no rate, and no column without amounts, for the amount of an order', () => {
+	const amountOf = (item: Record<string, unknown>) =>
+		findOrderColumns(new ItemTable([{ order: '1001', ...item }], 'order'), NO_ORDER_COLUMNS, names).amount;
+	expect(amountOf({ 'Total %': '15' })).toBe('');
+	expect(amountOf({ Sum: 'Two shirts', Amount: '10.00' })).toBe('Amount');
+	expect(amountOf({ 'Total (USD)': '10.00' })).toBe('Total (USD)');
+	expect(amountOf({ total_cents: '1000' })).toBe('total_cents');
+});
+
+it("should take a code in a name for a currency, and no word's letters", () => {
+	const codeOf = (name: string) =>
+		findOrderColumns(
+			new ItemTable([{ order: '1001', [name]: '10.00' }], 'order'),
+			{ ...NO_ORDER_COLUMNS, amount: name },
+			names,
+		).code;
+	expect(['Betrag in EUR', 'Total (USD)', 'amount_kwd', 'Amount SAR'].map(codeOf)).toEqual([
+		'EUR',
+		'USD',
+		'KWD',
+		'SAR',
+	]);
+	expect(['ALLOCATED AMOUNT', 'Total of all', 'TOTAL'].map(codeOf)).toEqual(['', '', '']);
+});
