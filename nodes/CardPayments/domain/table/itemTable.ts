@@ -120,7 +120,7 @@ export class ItemTable {
 
 	/**
 	 * The only column of nothing but amounts that shows that they are money, by a sign, decimals or a currency; '' where
-	 * there's none. Numbers without any may be those of transactions, what's the same in all rows a rate.
+	 * there's none. Numbers without any may be transactions', what's the same in all rows a rate.
 	 */
 	onlyAmounts(isOther: (column: string) => boolean): string {
 		const likely = this.columns.filter((column) => {
