@@ -119,8 +119,8 @@ export class ItemTable {
 	}
 
 	/**
-	 * The only column of nothing but amounts that shows that they are money, by a sign, decimals or a currency; '' where
-	 * there's none. Numbers without any may be transactions', what's the same in all rows a rate.
+	 * The only column of nothing but amounts that shows that they are money, by a sign, decimals or a currency; ''
+	 * where there's none. Numbers without any may be transactions', what's the same in all rows a rate.
 	 */
 	onlyAmounts(isOther: (column: string) => boolean): string {
 		const likely = this.columns.filter((column) => {
