@@ -91,6 +91,6 @@ it('should read the transactions of a batch where they come to its entry', async
 });
 
 it('should take a message without entries for a statement of nothing, and a table for none', async () => {
-	expect((await readCamt([document('BkToCstmrStmt', { Acct: {} })], pause))?.lines).toEqual([]);
+	expect((await readCamt([document('BkToCstmrStmt', { Acct: {} })], pause))?.rows).toEqual([]);
 	expect(await readCamt([{ Date: '2026-10-02', Amt: '1', CdtDbtInd: 'CRDT' }], pause)).toBeUndefined();
 });

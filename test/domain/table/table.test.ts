@@ -117,7 +117,8 @@ it('should read orders as other tables are read: days of spreadsheets, dashes, u
 
 it('should take no rate, and no column without amounts, for the amount of an order', () => {
 	const amountOf = (item: Record<string, unknown>) =>
-		findOrderColumns(new ItemTable([{ order: '1001', ...item }], 'order'), NO_ORDER_COLUMNS, names).amount;
+		findOrderColumns(new ItemTable([{ order: '1001', ...item }], 'order', { words: [] }), NO_ORDER_COLUMNS, names)
+			.amount;
 	expect(amountOf({ 'Total %': '15' })).toBe('');
 	expect(amountOf({ Sum: 'Two shirts', Amount: '10.00' })).toBe('Amount');
 	expect(amountOf({ 'Total (USD)': '10.00' })).toBe('Total (USD)');
@@ -127,7 +128,7 @@ it('should take no rate, and no column without amounts, for the amount of an ord
 it("should take a code in a name for a currency, and no word's letters", () => {
 	const codeOf = (name: string) =>
 		findOrderColumns(
-			new ItemTable([{ order: '1001', [name]: '10.00' }], 'order'),
+			new ItemTable([{ order: '1001', [name]: '10.00' }], 'order', { words: [] }),
 			{ ...NO_ORDER_COLUMNS, amount: name },
 			names,
 		).code;

@@ -43,7 +43,7 @@ export interface CamtStatement {
 export async function readCamt(
 	items: Item[],
 	pause: Pause,
-): Promise<{ lines: CamtLine[]; statements: CamtStatement[] } | undefined> {
+): Promise<{ rows: CamtLine[]; statements: CamtStatement[] } | undefined> {
 	const lines: CamtLine[] = [];
 	const statements = new Set<CamtStatement>();
 	let hasMessage = false;
@@ -54,7 +54,7 @@ export async function readCamt(
 			for (const line of linesOfEntry(entry, statement.currency)) lines.push({ item: line, index, statement });
 	});
 	if (lines.length === 0 && !hasMessage) return undefined;
-	return { lines, statements: [...statements] };
+	return { rows: lines, statements: [...statements] };
 }
 
 /** Most rows of tables have neither fields in fields nor a name of an entry. */

@@ -2,17 +2,7 @@ import { foldedWords } from '../cells';
 import { InputError } from '../errors';
 import { shortened } from '../input';
 import type { Description } from '../services';
-import {
-	isDateCell,
-	lineText,
-	ItemTable,
-	tableForm,
-	textsIn,
-	underHeader,
-	valueAt,
-	type Item,
-	type TableForm,
-} from '../table';
+import { isDateCell, lineText, ItemTable, tableForm, textsIn, valueAt, type Item, type TableForm } from '../table';
 import { readCamt } from './camt';
 import { camtColumns, findBankColumns, withDescribed, type BankColumns, type EnteredColumns } from './statementColumns';
 import { BALANCE_ROW, COLUMN_WORDS, isNotBooked, TOTAL_ROW } from './columnWords';
@@ -57,17 +47,17 @@ const HEADER_WORDS = [COLUMN_WORDS.date, [...COLUMN_WORDS.amount, ...COLUMN_WORD
 export async function statementRows(items: Item[], options: StatementOptions, pause: Pause): Promise<StatementRows> {
 	const form = tableForm(options.described ?? {}, options.dateFormat);
 	const camt = await readCamt(items, pause);
-	const table: TableLine[] = camt?.lines ?? underHeader(items, HEADER_WORDS, form.headerLine);
-	const rows = table.map(({ item }) => item);
+	const header = { words: HEADER_WORDS, line: form.headerLine };
+	const table = camt ?? new ItemTable(items, 'line', header);
 	const named = withDescribed(options.named, options.described ?? {});
-	const columns = camt ? camtColumns() : findBankColumns(new ItemTable(rows, 'line'), named, isDateCell);
+	const columns = table instanceof ItemTable ? findBankColumns(table, named, isDateCell) : camtColumns();
 	await pause();
-	const dates = rows.map((item) => valueAt(item, columns.date));
+	const dates = table.rows.map(({ item }) => valueAt(item, columns.date));
 	const dayOf = camt
 		? xmlDayReader(options)
 		: await dayReader(dates, { ...options, dateFormat: form.dateFormat }, pause);
 	await pause();
-	const read = await bankRowsOf(table, { columns, dayOf, isXml: !!camt, own: options.bookedWords, pause });
+	const read = await bankRowsOf(table.rows, { columns, dayOf, isXml: !!camt, own: options.bookedWords, pause });
 	const coverage = coverageOf(read.rows, camt?.statements ?? [], xmlDayReader(options));
 	return { ...read, columns, form, coverage, isXml: !!camt };
 }

@@ -8,11 +8,9 @@ import {
 	ItemTable,
 	TableAmounts,
 	tableForm,
-	underHeader,
 	valueAt,
 	type Item,
 	type TableForm,
-	type TableRow,
 } from '../table';
 import { inTurns, type Pause } from '../turns';
 import { DAY } from '../units';
@@ -90,13 +88,12 @@ export async function readOrders(
 	{ named, described = {}, names, zone, now, pause }: OrderReading,
 ): Promise<OrderList> {
 	const form = tableForm(described);
-	const table = underHeader(items, ORDER_HEADER, form.headerLine);
-	const rows = table.map(({ item }) => item);
-	const columns = findOrderColumns(new ItemTable(rows, 'order'), withDescribedOrder(named, described), names);
+	const table = new ItemTable(items, 'order', { words: ORDER_HEADER, line: form.headerLine });
+	const columns = findOrderColumns(table, withDescribedOrder(named, described), names);
 	const lines = await orderRowsOf(table, columns, { form, zone, now, pause });
 	const byText = new Map<string, OrderRow[]>();
 	await inTurns(lines, pause, (line, at) => {
-		const item = rows[at] as Item;
+		const item = table.items[at] as Item;
 		// A file beside the orders, say.
 		if (Object.keys(item).length === 0) return;
 		const reference = cellText(valueAt(item, columns.order));
@@ -125,12 +122,11 @@ export async function readOrders(
 }
 
 async function orderRowsOf(
-	table: TableRow[],
+	{ items, rows }: ItemTable,
 	columns: FoundOrderColumns,
 	{ form, zone, now, pause }: Pick<OrderReading, 'zone' | 'now' | 'pause'> & { form: TableForm },
 ): Promise<OrderRow[]> {
 	const { amount: name, currency: column, code } = columns;
-	const items = table.map(({ item }) => item);
 	const currencies = await currenciesOf(items, { column, code, amounts: [name], fallback: '' }, pause);
 	const cells: string[] = [];
 	const dates: unknown[] = [];
@@ -143,7 +139,7 @@ async function orderRowsOf(
 	const moments = momentsIn(dates, { dateFormat: form.dateFormat, zone, now });
 	await pause();
 	const lines: OrderRow[] = [];
-	await inTurns(table, pause, ({ index }, at) => {
+	await inTurns(rows, pause, ({ index }, at) => {
 		const units = amounts.unitsAt(at);
 		const isCut = !Number.isNaN(units) && !Number.isInteger(units);
 		const isUnread = amounts.isUnread(at) || isCut;

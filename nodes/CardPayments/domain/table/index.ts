@@ -1,17 +1,16 @@
 /**
  * Tables that other nodes give as items: bank statements and lists of orders.
  *
- * `underHeader` leaves out what stands above the names, `ItemTable` finds columns as somebody names them, by words of
- * many languages and by what cells hold, `TableAmounts` and `momentsIn` read them as sheets' cells are read. A
- * description says what isn't shown: `STATEMENT_LINES` and `ORDER_LINES` are those lines of it that a table can have.
+ * `ItemTable` leaves out what stands above the names, and finds columns as somebody names them, by words of many
+ * languages and by what cells hold; `TableAmounts` and `momentsIn` read them as sheets' cells are read. A description
+ * says what isn't shown: `STATEMENT_LINES` and `ORDER_LINES` are those lines of it that a table can have.
  * What can't be read for certain is NaN or undefined.
  *
- *     const table = new ItemTable(items, 'order');
+ *     const table = new ItemTable(items, 'order', { words: [['order id'], ['total']] });
  *     const [date = ''] = table.called(['order date', 'date']);
  */
 export { currenciesOf, currencyInName, TableAmounts } from './amounts';
 export { dateText, isDateCell, momentsIn } from './dates';
 export { columnDescribed, ORDER_LINES, STATEMENT_LINES, tableForm, type TableForm } from './description';
-export { underHeader, type TableRow } from './header';
 export { cellOf, cellText, columnsOf, lineText, textsIn, valueAt, type Item } from './items';
 export { namesCalled, ItemTable } from './itemTable';

@@ -3,6 +3,7 @@ import { InputError } from '../errors';
 import { shortened } from '../input';
 import { isKnownCurrency } from '../money';
 import { isDateCell } from './dates';
+import { underHeader, type HeaderWords, type TableRow } from './header';
 import { cellText, columnsOf, lineText, valueAt, type Item } from './items';
 
 /** What a row is. */
@@ -18,14 +19,18 @@ const MOST_COLUMNS = 30;
 /** The columns of rows that another node gives, to be found as somebody names them, by their words, by their cells. */
 export class ItemTable {
 	readonly columns: string[];
+	/** Those below the header. */
+	readonly rows: TableRow[];
 	readonly items: Item[];
 	private readonly thing: Thing;
 	private readonly cells = new Map<string, unknown[]>();
 
-	constructor(items: Item[], thing: Thing) {
-		this.items = items;
+	/** @param header words by which it's known, and its line from 1 on, where that's said */
+	constructor(items: Item[], thing: Thing, header: { words: HeaderWords; line?: number }) {
+		this.rows = underHeader(items, header.words, header.line);
+		this.items = this.rows.map(({ item }) => item);
 		this.thing = thing;
-		this.columns = columnsOf(items);
+		this.columns = columnsOf(this.items);
 	}
 
 	/**
