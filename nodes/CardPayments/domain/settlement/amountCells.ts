@@ -13,8 +13,8 @@ const DASHES = /^\s*[-–—]+\s*$/;
 
 /** A column of amounts, which are kept in the rows' blocks: most cells are never a text. */
 export class AmountCells extends AmountColumn implements CellReader {
-	private block!: Block;
-	private column!: Float64Array;
+	private block: Block;
+	private column: Float64Array;
 	private written = '';
 	private readonly movements: Movements;
 	private readonly role: AmountPart | AmountRole;
@@ -22,6 +22,7 @@ export class AmountCells extends AmountColumn implements CellReader {
 
 	constructor(
 		movements: Movements,
+		block: Block,
 		role: AmountPart | AmountRole,
 		{ decimalSign, amountUnit }: Pick<Description, 'decimalSign' | 'amountUnit'>,
 	) {
@@ -29,6 +30,8 @@ export class AmountCells extends AmountColumn implements CellReader {
 		this.isMinor = amountUnit === 'minor';
 		this.movements = movements;
 		this.role = role;
+		this.block = block;
+		this.column = block.amounts(role);
 	}
 
 	next(block: Block): void {

@@ -17,20 +17,22 @@ export interface CellReader {
 	made(text: string): string;
 	/** A number that came as one, where that says more than its text. */
 	number?(value: number): void;
-	/** The next rows come into this block. */
+	/** The next rows come into this block; those until then into the one that the reader was made with. */
 	next?(block: Block): void;
 }
 
 /** A column whose texts are kept. */
 export class TextCells implements CellReader {
-	private block!: Block;
-	private texts: Texts = [];
+	private block: Block;
+	private texts: Texts;
 	private readonly names: string[];
 	private readonly mayBeTotal: boolean;
 
-	constructor(names: string[], { mayBeTotal = false } = {}) {
+	constructor(block: Block, names: string[], { mayBeTotal = false } = {}) {
+		this.block = block;
 		this.names = names;
 		this.mayBeTotal = mayBeTotal;
+		this.texts = textsOf(block, names);
 	}
 
 	/** Whether the last cell says nothing. */
@@ -40,8 +42,7 @@ export class TextCells implements CellReader {
 
 	next(block: Block): void {
 		this.block = block;
-		this.texts = new Array<string>(block.size).fill('');
-		for (const name of this.names) block.texts.set(name, this.texts);
+		this.texts = textsOf(block, this.names);
 	}
 
 	read(source: Utf8, from: number, to: number, bits: number): string {
@@ -58,6 +59,13 @@ export class TextCells implements CellReader {
 	}
 }
 
+/** One list of texts, by each of its names. */
+function textsOf(block: Block, names: string[]): Texts {
+	const texts = new Array<string>(block.size).fill('');
+	for (const name of names) block.texts.set(name, texts);
+	return texts;
+}
+
 const DASHES = /^-+$/;
 
 /** Two bytes hold no more. */
@@ -67,8 +75,8 @@ const LONGEST_LAST = 64;
 
 /** Texts that repeat: a row has the index of its text in a list. Most rows have that of the row above. */
 export class ListedCells implements CellReader {
-	private block!: Block;
-	private places!: Uint16Array;
+	private block: Block;
+	private places: Uint16Array;
 	private readonly movements: Movements;
 	private readonly list: string[];
 	private readonly indices = new Map<string, number>([['', 0]]);
@@ -79,8 +87,10 @@ export class ListedCells implements CellReader {
 	private lastLength = 0;
 	private index = 0;
 
-	constructor(movements: Movements, role: ListRole) {
+	constructor(movements: Movements, block: Block, role: ListRole) {
 		this.movements = movements;
+		this.block = block;
+		this.places = placesOf(block, role);
 		this.list = movements.lists[role];
 		this.role = role;
 		this.isCode = role.endsWith('currency');
@@ -88,7 +98,7 @@ export class ListedCells implements CellReader {
 
 	next(block: Block): void {
 		this.block = block;
-		this.places = block.listed[this.role] ??= new Uint16Array(block.size);
+		this.places = placesOf(block, this.role);
 	}
 
 	read(source: Utf8, from: number, to: number, bits: number): string {
@@ -143,6 +153,10 @@ export class ListedCells implements CellReader {
 		}
 		return index;
 	}
+}
+
+function placesOf(block: Block, role: ListRole): Uint16Array {
+	return (block.listed[role] ??= new Uint16Array(block.size));
 }
 
 /** A column whose last cell is put together with another one's. */

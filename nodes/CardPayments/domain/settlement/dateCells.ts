@@ -21,7 +21,7 @@ export function isWholeDay(time: number): boolean {
 
 /** A column of dates: what they are in epoch milliseconds. */
 export class TimeCells implements CellReader {
-	private block!: Block;
+	private block: Block;
 	/** Where the last cell lies, which keys of rows without an ID are made of. */
 	private bytes: Buffer = Buffer.alloc(0);
 	private from = 0;
@@ -34,7 +34,8 @@ export class TimeCells implements CellReader {
 	private midnight = 0;
 
 	/** @param zone of times that say none */
-	constructor(zone: Zone | 'unclear', now: number) {
+	constructor(block: Block, zone: Zone | 'unclear', now: number) {
+		this.block = block;
 		this.zone = zone;
 		this.now = now;
 	}

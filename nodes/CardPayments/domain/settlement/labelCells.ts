@@ -9,8 +9,12 @@ const MOST_LABELS = 500;
 
 /** A column in which a row may be called a total: its texts aren't kept. */
 export class LabelCells implements CellReader {
-	private block!: Block;
+	private block: Block;
 	private readonly known = new Map<string, boolean>();
+
+	constructor(block: Block) {
+		this.block = block;
+	}
 
 	next(block: Block): void {
 		this.block = block;

@@ -10,10 +10,26 @@ import type { Block, Movements } from './movement';
 import type { ReadOptions } from './readOptions';
 import { UnreadCells } from './unreadCells';
 
+/** What's read of a sheet's columns. */
+interface ReadColumns {
+	found: FoundColumns;
+	options: ReadOptions;
+	description: Description;
+	/** Whether rows say whose they are. */
+	ofManyPayouts: boolean;
+}
+
+/** A day and a time that stand apart. */
+interface JoinedTime {
+	times: TimeCells;
+	day: LastCell;
+	time: LastCell;
+}
+
 /** What reads each column of a sheet into the blocks of its rows. */
 export class Readers {
 	readonly atColumn: Array<CellReader | undefined>;
-	readonly amounts: AmountCells[] = [];
+	readonly amounts: AmountCells[];
 	readonly currencies: ListedCells;
 	readonly times: TimeCells | undefined;
 	/** Those of columns that nobody knows. */
@@ -21,80 +37,112 @@ export class Readers {
 	/** Whether a row has an ID. */
 	hasIds = false;
 	private readonly movements: Movements;
-	private readonly ids: TextCells[] = [];
+	/** That of the first rows, which readers are made with. */
+	private readonly first: Block;
+	private readonly ids: TextCells[];
 	private readonly keepsDates: boolean;
-	/** A day and a time that stand apart. */
-	private joined: { times: TimeCells; day: LastCell; time: LastCell } | undefined;
+	private readonly joined: JoinedTime | undefined;
 	/** The currency of all rows. */
 	private readonly currency: string | undefined;
 	/** Currencies that the names of columns say. */
-	private readonly named: Array<{ cells: ListedCells; code: string }> = [];
+	private readonly named: Array<{ cells: ListedCells; code: string }>;
 	private readonly all: CellReader[][];
 
-	constructor(
-		movements: Movements,
-		found: FoundColumns,
-		options: ReadOptions,
-		{ ofManyPayouts, description }: { ofManyPayouts: boolean; description: Description },
-	) {
-		const { kept, added, withRow, zone, now } = options;
+	constructor(movements: Movements, first: Block, columns: ReadColumns) {
+		const { found, options, description } = columns;
 		const { names } = movements;
 		this.movements = movements;
+		this.first = first;
 		this.all = names.map(() => []);
-		const add = <Reader extends CellReader>(column: number | undefined, reader: Reader) => {
-			if (column !== undefined) this.all[column]?.push(reader);
-			return reader;
-		};
-		const parts = PARTS.flatMap((part) => (found[part] === undefined ? [] : [[part, found[part]] as const]));
-		for (const [role, column] of [...parts, ...furtherAmounts(found)])
-			this.amounts.push(add(column, new AmountCells(movements, role, inUnit(names[column], description))));
-		const isKept: Partial<Record<ListRole, boolean>> = {
-			payment_method: kept.includes('payment_method'),
-			payout_id: ofManyPayouts,
-			payout_date: ofManyPayouts,
-		};
+		this.amounts = this.amountsOf(found, description);
 		const units = unitsOfNames(names, found);
 		// Where the name of the amount says its currency, a column says that of something else.
 		const currencyColumn = units.currency === '' ? found.currency : undefined;
-		this.currencies = add(currencyColumn, new ListedCells(movements, 'currency'));
-		for (const role of LIST_ROLES)
-			if (role !== 'currency' && found[role] !== undefined && isKept[role] !== false)
-				add(found[role], new ListedCells(movements, role));
-		for (const role of ['gross_currency', 'fee_currency'] as const)
-			if (units[role] !== '') this.named.push({ cells: new ListedCells(movements, role), code: units[role] });
+		this.currencies = this.add(currencyColumn, this.listed('currency'));
+		this.addListed(columns);
+		this.named = (['gross_currency', 'fee_currency'] as const)
+			.filter((role) => units[role] !== '')
+			.map((role) => ({ cells: this.listed(role), code: units[role] }));
 		movements.payoutZone = zoneOfColumn(names[found.payout_date ?? -1] ?? '');
-		if (found.date !== undefined) {
-			const times = new TimeCells(zoneOfColumn(names[found.date] as string) ?? zone, now);
-			this.times = times;
-			if (found.time === undefined) add(found.date, times);
-			else {
-				const parts = { day: add(found.date, new LastCell()), time: add(found.time, new LastCell()) };
-				this.joined = { times, ...parts };
-			}
-		}
-		this.keepsDates = this.times !== undefined && kept.includes('date');
+		this.times = found.date === undefined ? undefined : this.timesOf(names[found.date] as string, options);
+		this.joined = this.addTimes(found);
+		this.keepsDates = this.times !== undefined && options.kept.includes('date');
 		const idColumns = [...new Set([found.transaction_id, found.own_id])].filter((each) => each !== undefined);
-		for (const column of idColumns) {
+		this.ids = idColumns.map((column) => {
 			const roles = (['transaction_id', 'own_id'] as const).filter((role) => found[role] === column);
-			this.ids.push(add(column, new TextCells(roles, { mayBeTotal: true })));
-		}
-		for (const role of ['order_reference', 'reason'] as const)
-			if (kept.includes(role)) add(found[role], new TextCells([role]));
-		if (kept.includes('reason')) add(found.dispute_id, new TextCells(['dispute_id']));
-		added.forEach((name, index) => add(new ColumnNames(names).find(name), new TextCells([`added ${index}`])));
-		for (const column of this.labelColumns(found, idColumns)) add(column, new LabelCells());
-		if (withRow) names.forEach((_, column) => add(column, new TextCells([`row ${column}`])));
-		this.atColumn = this.all.map((readers, column) => {
-			// "Cancelled" is why a charge was refunded, too.
-			const isUnread = column !== found.reason && readers.every((cells) => cells instanceof LabelCells);
-			const unread = isUnread ? this.unreadAt(names[column] ?? '') : undefined;
-			const all = unread === undefined ? readers : [...readers, unread];
-			return all.length > 1 ? new SharedCells(all) : all[0];
+			return this.add(column, new TextCells(first, roles, { mayBeTotal: true }));
 		});
+		this.addTexts(found, options);
+		for (const column of this.labelColumns(found, idColumns)) this.add(column, new LabelCells(first));
+		if (options.withRow) names.forEach((_, column) => this.add(column, new TextCells(first, [`row ${column}`])));
+		this.atColumn = this.oneEach(found);
 		if (currencyColumn === undefined) this.all.push([this.currencies]);
 		this.all.push(this.named.map(({ cells }) => cells));
 		if (this.joined !== undefined) this.all.push([this.joined.times]);
 		this.currency = currencyColumn === undefined ? units.currency || description.currency : undefined;
+	}
+
+	private add<Reader extends CellReader>(column: number | undefined, reader: Reader): Reader {
+		if (column !== undefined) this.all[column]?.push(reader);
+		return reader;
+	}
+
+	private listed(role: ListRole): ListedCells {
+		return new ListedCells(this.movements, this.first, role);
+	}
+
+	private amountsOf(found: FoundColumns, description: Description): AmountCells[] {
+		const { movements, first } = this;
+		const parts = PARTS.flatMap((part) => (found[part] === undefined ? [] : [[part, found[part]] as const]));
+		return [...parts, ...furtherAmounts(found)].map(([role, column]) => {
+			const unit = inUnit(movements.names[column], description);
+			return this.add(column, new AmountCells(movements, first, role, unit));
+		});
+	}
+
+	private addListed({ found, options, ofManyPayouts }: ReadColumns): void {
+		const isKept: Partial<Record<ListRole, boolean>> = {
+			payment_method: options.kept.includes('payment_method'),
+			payout_id: ofManyPayouts,
+			payout_date: ofManyPayouts,
+		};
+		for (const role of LIST_ROLES)
+			if (role !== 'currency' && found[role] !== undefined && isKept[role] !== false)
+				this.add(found[role], this.listed(role));
+	}
+
+	private timesOf(name: string, { zone, now }: ReadOptions): TimeCells {
+		return new TimeCells(this.first, zoneOfColumn(name) ?? zone, now);
+	}
+
+	/** @returns what reads a day and a time that stand apart */
+	private addTimes({ date, time }: FoundColumns): JoinedTime | undefined {
+		const { times } = this;
+		if (times === undefined) return undefined;
+		if (time !== undefined)
+			return { times, day: this.add(date, new LastCell()), time: this.add(time, new LastCell()) };
+		this.add(date, times);
+		return undefined;
+	}
+
+	private addTexts(found: FoundColumns, { kept, added }: ReadOptions): void {
+		const { first, movements } = this;
+		for (const role of ['order_reference', 'reason'] as const)
+			if (kept.includes(role)) this.add(found[role], new TextCells(first, [role]));
+		if (kept.includes('reason')) this.add(found.dispute_id, new TextCells(first, ['dispute_id']));
+		const names = new ColumnNames(movements.names);
+		added.forEach((name, index) => this.add(names.find(name), new TextCells(first, [`added ${index}`])));
+	}
+
+	/** What reads each column as a whole: of several readers, all at once. */
+	private oneEach({ reason }: FoundColumns): Array<CellReader | undefined> {
+		return this.all.map((readers, column) => {
+			// "Cancelled" is why a charge was refunded, too.
+			const isUnread = column !== reason && readers.every((cells) => cells instanceof LabelCells);
+			const unread = isUnread ? this.unreadAt(this.movements.names[column] ?? '') : undefined;
+			const all = unread === undefined ? readers : [...readers, unread];
+			return all.length > 1 ? new SharedCells(all) : all[0];
+		});
 	}
 
 	private unreadAt(name: string): UnreadCells | undefined {

@@ -1,41 +1,20 @@
 import { InputError } from '../errors';
-import { readWritten, zoneNamed } from '../cells';
+import { readWritten } from '../cells';
 import { cellOf, columnsOf, type Item } from '../table';
-import { decimalsOf, isKnownCurrency } from '../money';
+import { isKnownCurrency } from '../money';
 import { nameColumns, type RecordSink } from '../sheets';
-import type { AmountCells } from './amountCells';
-import { amountCombiner } from './combine';
 import { describeSheet, type SheetReading } from './describeSheet';
-import { Fees, type FeeSigns } from './fees';
+import type { Fees } from './fees';
 import { findColumns, noColumns, type FoundColumns } from './findColumns';
-import { Movements, type Block } from './movement';
-import { Readers } from './readers';
+import { Movements } from './movement';
 import type { ReadOptions } from './readOptions';
-import { Signs } from './signs';
-import { statusMarker, TotalMarker } from './countedRows';
-import { describedWords, effectOf, meaningsOfWords, debitMarker, typeMarker, type SheetMeaning } from './types';
-
-/** Where a sheet is, and what's known of it before it's read. */
-interface SheetContext {
-	path: string;
-	/** Of the payout; empty if it isn't known. */
-	currency: string;
-	/** Whether rows are wanted only where a column says what they are. */
-	onlyIfTyped: boolean;
-	/** Whether rows say whose they are: then the sheet may be of many payouts. */
-	ofManyPayouts: boolean;
-	/** How charges write their fees, in this sheet and those before it. */
-	feeSigns: FeeSigns;
-	/** Takes note of the memory that rows need, in bytes. */
-	takeMemory: (bytes: number) => void;
-}
+import { SheetRows, type SheetContext } from './sheetRows';
+import { effectOf, type SheetMeaning } from './types';
 
 /** The first of so many lines may be the header. */
 const MOST_TITLES = 50;
 /** So many known names make a line a header. */
 const ENOUGH_NAMES = 3;
-/** What a row takes in a block, with the texts of most sheets. */
-const ROW_BYTES = 100;
 /** Items after which the event loop has its turn. */
 const ITEMS_AT_A_TIME = 5_000;
 
@@ -58,8 +37,8 @@ export class SettlementSheet implements RecordSink<never> {
 	private replayed = 0;
 	private readonly options: ReadOptions;
 	private readonly context: SheetContext;
-	private readers!: Readers;
-	private block!: Block;
+	/** Once the header is known. */
+	private rows: SheetRows | undefined;
 
 	constructor(meaning: SheetMeaning, options: ReadOptions, context: SheetContext) {
 		this.movements = new Movements(context.path);
@@ -99,11 +78,11 @@ export class SettlementSheet implements RecordSink<never> {
 	/** Reads rows that aren't of a CSV. Their header is every field that one of them has; numbers are numbers. */
 	async readItems(items: Item[]): Promise<void> {
 		const header = columnsOf(items);
-		this.start(header, []);
+		const { atColumn } = this.startRows(header, []);
 		for (const [index, item] of items.entries()) {
 			const values = header.map((name) => item[name]);
 			if (values.some((value) => cellOf(value) !== '')) {
-				this.readers.atColumn.forEach((reader, column) => {
+				atColumn.forEach((reader, column) => {
 					const value = values[column];
 					if (typeof value === 'number' && reader?.number !== undefined) reader.number(value);
 					else reader?.made(cellOf(value));
@@ -120,20 +99,7 @@ export class SettlementSheet implements RecordSink<never> {
 	}
 
 	record(cells: string[], number: number, length: number): undefined {
-		const { block, movements, readers } = this;
-		const { amounts, atColumn } = readers;
-		for (let column = length; column < atColumn.length; column++) atColumn[column]?.made('');
-		if (length > atColumn.length && this.options.withRow)
-			movements.beyond.set(movements.count, cells.slice(atColumn.length, length));
-		for (let index = 0; index < amounts.length; index++) {
-			const amount = amounts[index] as AmountCells;
-			if (amount.currency !== '') this.checkCurrency(amount);
-		}
-		readers.endRow();
-		block.count++;
-		const more = number + this.replayed - ++movements.count;
-		if (more !== (movements.skips.at(-1)?.more ?? 0)) movements.skips.push({ at: movements.count - 1, more });
-		if (block.count === block.size) this.addBlock();
+		this.rows?.add(cells, number + this.replayed, length);
 		return undefined;
 	}
 
@@ -143,50 +109,11 @@ export class SettlementSheet implements RecordSink<never> {
 	 * @throws InputError where no column looks like an amount: rows without one would pass for a payout of nothing
 	 */
 	async finish(): Promise<void> {
-		const { columns, meaning, movements, options, readers } = this;
-		const { pause } = options;
-		const { description } = this.reading;
-		const { lists } = movements;
 		this.checkAmount();
-		if (movements.names.length === 0) return;
-		const { amounts, hasIds, times } = readers;
-		const decimals = lists.currency.map((code) => decimalsOf(code || this.context.currency) ?? 2);
-		const decimalsOfRow = (row: number) => {
-			const { first, listed } = movements.blockOf(row);
-			return decimals[listed.currency?.[row - first] ?? 0] as number;
-		};
-		for (const cells of amounts) cells.finish(decimalsOfRow);
-		for (const cells of readers.unread) cells.finish();
-		const { words, isTyped } = meaningsOfWords(lists.type, meaning, describedWords(description.typeWords));
+		if (this.rows === undefined) return;
+		const { isTyped, fees } = await this.rows.settle();
 		this.isTyped = isTyped;
-		const { debit, credit, direction } = columns;
-		const hasSigns = [debit, credit, direction].some((column) => column !== undefined);
-		const hasColumns = hasSigns || amounts.some(({ hasDirections }) => hasDirections);
-		const totals = new TotalMarker({ hasIds, isTyped });
-		const signs = new Signs(words, { isTyped, hasColumns }, description.signs);
-		const fees = new Fees(columns, description, this.context.feeSigns);
 		this.fees = fees;
-		const combine = amountCombiner(movements, columns, this.context.currency);
-		const setType = typeMarker(words);
-		const setDebits = debitMarker(words);
-		const markStatus = statusMarker(lists, description.unpaidWords);
-		const setTime = times?.settler(description.dateFormat ?? 'auto', lists.zone.map(zoneOf));
-		await movements.eachBlock(pause, (block) => {
-			combine(block);
-			setType(block);
-			markStatus(block);
-			setTime?.(block);
-			totals.mark(block);
-			signs.look(block);
-		});
-		totals.decide();
-		signs.decide();
-		await movements.eachBlock(pause, (block) => {
-			signs.apply(block);
-			setDebits(block);
-			fees.look(block);
-		});
-		await movements.eachBlock(pause, (block) => fees.split(block));
 	}
 
 	private find(names: string[], { description } = describeSheet(names, this.options.description)): FoundColumns {
@@ -202,8 +129,13 @@ export class SettlementSheet implements RecordSink<never> {
 		return this.start(names, titles.slice(index + 1));
 	}
 
-	/** @param rows records that were no header */
-	private start(header: string[], rows: string[][]) {
+	private start(header: string[], titles: string[][]) {
+		const { atColumn } = this.startRows(header, titles);
+		return { columns: header.map((_, index) => atColumn[index] ?? false), beyond: this.options.withRow };
+	}
+
+	/** @param titles records that were no header */
+	private startRows(header: string[], titles: string[][]): SheetRows {
 		const { movements, options } = this;
 		this.reading = describeSheet(header, options.description);
 		const { rowsAre } = this.reading.description;
@@ -213,36 +145,15 @@ export class SettlementSheet implements RecordSink<never> {
 		if (this.context.onlyIfTyped && columns.type === undefined) throw NOT_TYPED;
 		movements.names = nameColumns(header);
 		this.columns = columns;
-		this.readers = new Readers(movements, columns, options, {
-			ofManyPayouts: this.context.ofManyPayouts,
-			description: this.reading.description,
-		});
-		this.addBlock();
-		const { atColumn } = this.readers;
-		let number = 0;
-		for (const cells of rows) {
+		const { reading, meaning } = this;
+		const rows = new SheetRows(movements, { columns, reading, meaning }, options, this.context);
+		this.rows = rows;
+		for (const cells of titles) {
 			if (cells.every((cell) => cell.trim() === '')) continue;
-			atColumn.forEach((reader, column) => reader?.made(cells[column] ?? ''));
-			this.record(cells, ++number, cells.length);
+			rows.atColumn.forEach((reader, column) => reader?.made(cells[column] ?? ''));
+			rows.add(cells, ++this.replayed, cells.length);
 		}
-		this.replayed = number;
-		return { columns: header.map((_, index) => atColumn[index] ?? false), beyond: options.withRow };
-	}
-
-	private addBlock(): void {
-		this.block = this.movements.addBlock();
-		this.context.takeMemory(this.block.size * ROW_BYTES);
-		this.readers.next(this.block);
-	}
-
-	/** A currency beside a number is the row's, or the cell is no amount of it. */
-	private checkCurrency(amount: AmountCells): void {
-		const { currencies, amounts } = this.readers;
-		const isOfAmount = amount === amounts[0] && this.columns.amount !== undefined;
-		if (isOfAmount && currencies.text === '' && isKnownCurrency(amount.currency)) {
-			currencies.set(amount.currency);
-			amount.currency = '';
-		} else amount.checkBeside(currencies.text || this.context.currency);
+		return rows;
 	}
 
 	private checkAmount(): void {
@@ -260,10 +171,6 @@ export class SettlementSheet implements RecordSink<never> {
 function isAmountCell(cell: string): boolean {
 	const written = readWritten(cell);
 	return written !== undefined && (written.currency === '' || isKnownCurrency(written.currency));
-}
-
-function zoneOf(name: string) {
-	return name === '' ? undefined : (zoneNamed(name) ?? 'unclear');
 }
 
 function hasAmount({ amount, credit, debit, fee }: FoundColumns, { type }: SheetMeaning): boolean {
