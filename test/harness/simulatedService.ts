@@ -29,6 +29,7 @@ interface Asked {
 	path: string;
 	body: unknown;
 	key: string;
+	by: unknown;
 }
 
 /** What n8n's request helper hands to the network, as far as it counts here. */
@@ -81,8 +82,12 @@ export class SimulatedService {
 	hasLists = true;
 	/** Declines by idempotency key: a service that honors keys says the same again. */
 	private readonly declined = new Map<string, Fault>();
-	/** When the request for a movement came, by the movement. */
-	readonly arrived = new Map<Movement, number>();
+	/** Who asks now, as a model of callers knows it. */
+	whoAsks: () => unknown = () => undefined;
+	/** When the request for a movement came, and whose it was, by the movement. */
+	readonly asked = new Map<Movement, { at: number; by: unknown }>();
+	/** How often each asked to move money. */
+	readonly moneyRequestsBy = new Map<unknown, number>();
 	/** One request in so many fails; 0: none. */
 	failsOneIn = 0;
 	requests = 0;
@@ -152,7 +157,7 @@ export class SimulatedService {
 			signal?.addEventListener('abort', () => fail('ERR_CANCELED'), { once: true });
 			const key = String(headers.Authorization).replace('Bearer ', '');
 			const body: unknown = data === undefined ? undefined : JSON.parse(data);
-			const asked = { method: method.toUpperCase(), path: pathname, body, key };
+			const asked = { method: method.toUpperCase(), path: pathname, body, key, by: this.whoAsks() };
 			const give = ({ status, headers: more = {}, body: given }: Reply, isCut: boolean) => {
 				const isData = Buffer.isBuffer(given);
 				const text = typeof given === 'string' ? given : JSON.stringify(given);
@@ -172,6 +177,7 @@ export class SimulatedService {
 		this.requests++;
 		const isPlanned = asked.method === 'POST' && !/\/(list|download)$/.test(asked.path);
 		if (isPlanned) this.moneyRequests++;
+		if (isPlanned) this.moneyRequestsBy.set(asked.by, (this.moneyRequestsBy.get(asked.by) ?? 0) + 1);
 		const sentKey = (asked.body as PaymentRequest | undefined)?.reference?.idempotent ?? '';
 		const fault =
 			this.declined.get(sentKey) ?? (isPlanned ? this.planned.shift() : undefined) ?? this.nextFault(asked.path);
@@ -180,7 +186,7 @@ export class SimulatedService {
 		const process = async () => {
 			const before = this.movements.length;
 			const reply = await this.process(asked);
-			for (const movement of this.movements.slice(before)) this.arrived.set(movement, came);
+			for (const movement of this.movements.slice(before)) this.asked.set(movement, { at: came, by: asked.by });
 			return reply;
 		};
 		const error = (status: number, code = `sandbox_${status}`, text = `Responds with ${status}`) =>

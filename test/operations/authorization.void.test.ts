@@ -30,6 +30,6 @@ it('should say without a look-up that the service may not offer it', async () =>
 	payments.sandbox.changeHabits({ contractOnly: true });
 	const { message, description } = errorOf(await payments.execute(parameters('auth_1')));
 	payments.sandbox.changeHabits({ contractOnly: false });
-	expect(message).toMatch(/^No void was made: /);
+	expect(message).toMatch(/^No void was made by this request: /);
 	expect(description).toContain('Not every service offers this operation');
 });

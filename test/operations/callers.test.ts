@@ -107,7 +107,10 @@ it.each([
 ])('should send a corrected order after a documented no (%s: %s)', async (code, description) => {
 	payments.sandbox.faults.next({ kind: 'status', status: 400, path: PATH, code, description });
 	const refused = await execute(named(code), CONTINUE);
-	expect(refused.json).toMatchObject({ outcome: 'rejected', error: expect.stringMatching(/^No charge was made: /) });
+	expect(refused.json).toMatchObject({
+		outcome: 'rejected',
+		error: expect.stringMatching(/^No charge was made by this request: /),
+	});
 	expect((await execute(named(code, { cardToken: 'tok_mastercard' }))).moved).toBe(1);
 });
 

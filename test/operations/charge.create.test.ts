@@ -410,7 +410,7 @@ it('should name the outcome in each item that fails, and at the error output', a
 	);
 	expect(items[1]?.json).toEqual({
 		// The field beside shows it: so may the message.
-		error: expect.stringMatching(/^No charge was made: .*no source is called "tok_nobody"/),
+		error: expect.stringMatching(/^No charge was made by this request: .*no source is called "tok_nobody"/),
 		outcome: 'rejected',
 		reference: { order: 'A-1' },
 		idempotency_key: expect.any(String),

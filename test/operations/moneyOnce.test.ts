@@ -142,7 +142,7 @@ describe.each(MOVES)('$name', ({ name, original, parameters, path, done }) => {
 			expect([status, sent, moved]).toEqual([status, 1, 0]);
 			expect(outcomes).toContain(items[0]?.json.outcome);
 			const words = isClear
-				? `No ${name} was made: `
+				? `No ${name} was made by this request: `
 				: `(The ${name} was refused, and it is|The service doesn't list)`;
 			expect(items[0]?.json.error).toMatch(new RegExp(`^${words}`));
 			payments.sandbox.faults.clear();

@@ -84,7 +84,7 @@ it('should say of a charge that the service does not find that its ID is to be c
 		description: `${check} If it's right, your service has no look-up: enter the currency.`,
 	});
 	expect(await said({ ...part, currency: 'SAR' })).toMatchObject({
-		message: expect.stringMatching(/^No refund was made: .*no charge has the id chg_unknown/),
+		message: expect.stringMatching(/^No refund was made by this request: .*no charge has the id chg_unknown/),
 		description: check,
 	});
 	expect(await said({})).toMatchObject({

@@ -5,6 +5,7 @@
  *
  *   npm run simulate -- --callers [--only subRetry,charge] [--every 7]
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { IDataObject, IRunExecutionData, ITaskData } from 'n8n-workflow';
@@ -28,15 +29,24 @@ interface Said {
 	at: number;
 	/** The call's requests that ask to move money. */
 	sent: number;
+	by: Asking;
 	/** Whether an earlier request may be under way that its node can't know of: another node's, or one forgotten. */
 	isUnaware: boolean;
 }
+
+/** A call, and where the node that it's of notes what it moves. */
+interface Asking {
+	notes: string;
+}
+const asking = new AsyncLocalStorage<Asking>();
 
 /** What the ledger says of the moment when something was said. */
 interface Truth {
 	/** How often money moved, and how often by requests of this call or of an earlier one for the same. */
 	ever: number;
 	own: number;
+	/** Of these, the ones that the node's own notes know of. */
+	noted: number;
 	/** When what's said to be made was made, in epoch milliseconds. */
 	madeAt: number | undefined;
 }
@@ -72,9 +82,12 @@ class Play {
 	/** When something was asked for first. */
 	private began = Infinity;
 	private isUnaware = false;
+	/** How often what was noted was forgotten. */
+	private forgotten = 0;
 
 	constructor(kind: Kind, caller: Caller, world: World, number: number) {
 		this.service.honorsKeys = world.honors;
+		this.service.whoAsks = () => asking.getStore();
 		this.kind = kind;
 		this.caller = caller;
 		this.world = world;
@@ -108,14 +121,17 @@ class Play {
 			.filter(({ type, id }) => type === kind && !this.byHand.has(id));
 		this.moved = moved.length;
 		const isSeen = !calls.some(({ node, forgets, keyless }) => node ?? forgets ?? keyless) || this.isSeen;
-		const untilThen = ({ json, from, at, isUnaware }: Said): Truth => {
-			const seen = moved.filter((each) => (isUnaware ? each.time : (service.arrived.get(each) ?? 0)) <= at);
+		const cameAt = (each: Movement) => service.asked.get(each)?.at ?? 0;
+		const untilThen = ({ json, from, at, by, isUnaware }: Said): Truth => {
+			const seen = moved.filter((each) => (isUnaware ? each.time : cameAt(each)) <= at);
 			// With several wanted, and where nobody sees another node's, those that came before this call are others.
 			const isAny = wanted === 1 && most === 1 && isSeen;
-			const own = seen.filter((each) => isAny || (service.arrived.get(each) ?? 0) >= from).length;
+			const own = seen.filter((each) => isAny || cameAt(each) >= from);
+			const ofNode = (each: Movement) => (service.asked.get(each)?.by as Asking | undefined)?.notes === by.notes;
+			const noted = own.filter(ofNode).length;
 			const named = [...moved, ...this.wholeByHand()].find(({ id }) => id === json.id);
 			const isByHand = named !== undefined && this.byHand.has(named.id);
-			return { ever: seen.length + (isByHand ? 1 : 0), own, madeAt: named?.time };
+			return { ever: seen.length + (isByHand ? 1 : 0), own: own.length, noted, madeAt: named?.time };
 		};
 		const problems = this.all.flatMap((said) => untrue(said, untilThen(said), wanted));
 		const isKnown = isSeen || this.world.honors;
@@ -128,7 +144,9 @@ class Play {
 		const roots = new Set(calls.map(({ token, parent }) => parent ?? token));
 		const [first] = faults;
 		const isAnswer = first?.kind === 'status' && (first.status ?? 0) < 500 && first.status !== 408;
-		if (isAnswer && roots.size === 1 && wanted === 1 && !isDeclined && !world.knows)
+		// Who looked may say so; what n8n forgot, nobody knows.
+		const isSaid = calls.some(({ again, forgets }) => again ?? forgets);
+		if (isAnswer && roots.size === 1 && wanted === 1 && !isDeclined && !world.knows && !isSaid)
 			if (service.moneyRequests > requests + 1) problems.push('sent again after an answer');
 		return problems.map((problem) => `${problem}: ${this.all.map(({ text }) => text.slice(0, 300)).join(' | ')}`);
 	}
@@ -195,6 +213,7 @@ class Play {
 		const { service, original: charge_id } = this;
 		this.isUnaware ||= forgets === true || node !== undefined;
 		if (forgets === true) {
+			this.forgotten++;
 			history.rows.clear();
 			restartEngine();
 		}
@@ -226,8 +245,12 @@ class Play {
 	}
 
 	private async run(parameters: IDataObject, call: Call): Promise<Said[]> {
+		const by = { notes: `${call.node ?? 'the-node'} ${this.forgotten}` };
+		return await asking.run(by, async () => await this.runAs(by, parameters, call));
+	}
+
+	private async runAs(by: Asking, parameters: IDataObject, call: Call): Promise<Said[]> {
 		const { service, stored, isUnaware } = this;
-		const before = service.moneyRequests;
 		const { agent, parent, id: executionId, token: resumeToken, tries, runs = 1, stopAfter } = call;
 		const { url: baseUrl } = service;
 		const described = { describeService: true, knowsIdempotencyKeys: this.world.knows };
@@ -237,7 +260,7 @@ class Play {
 			const items = (data?.ai_tool ?? data?.main)?.[0]?.map(({ json }) => json) ?? [];
 			const { message, description, context } = (error ?? {}) as { message?: string } & IDataObject;
 			const ended = error === undefined ? [] : [{ ...(context as IDataObject), error: message, description }];
-			const sent = service.moneyRequests - before;
+			const sent = service.moneyRequestsBy.get(by) ?? 0;
 			const at = from + executionTime;
 			return [...items, ...ended].map((json) => ({
 				json,
@@ -245,6 +268,7 @@ class Play {
 				from,
 				at,
 				sent,
+				by,
 				isUnaware,
 			}));
 		};
@@ -286,7 +310,9 @@ const WHOLE = 10;
 /** By how much clocks may differ. */
 const CLOCKS = 60_000;
 
-const WORDS = /was not sent|No \w+ was made|was refused|unknown whether|doesn't list the|was made before/;
+const NONE = /No \w+ was made by this request/;
+const WORDS =
+	/was not sent|was made by this request|was refused|unknown whether|doesn't (list|show) the|was made before/;
 
 /** What's said of an outcome that the ledger of the same moment contradicts, or that helps nobody. */
 function untrue({ json, text, sent, from, at }: Said, moved: Truth, wanted: number): string[] {
@@ -294,14 +320,15 @@ function untrue({ json, text, sent, from, at }: Said, moved: Truth, wanted: numb
 	const isMoved = ['paid', 'held', 'refunded', 'reversed'].includes(String(state));
 	const { madeAt = Number.NaN } = moved;
 	const isOld = at - madeAt > DAY;
-	const saysNone = outcome === 'not_moved' || /No \w+ was made/.test(text);
 	const lies: Array<[boolean, string]> = [
 		[isMoved && moved.ever === 0, `said to be ${String(state)}, but nothing moved`],
 		[already === true && moved.ever === 0, 'said to be made already, but nothing moved'],
 		[already === true && (wanted > 1 || isOld), 'another one is given as already made'],
 		[isMoved && already !== true && madeAt < from - CLOCKS, 'an earlier one is given as a new one'],
 		[outcome === 'not_sent' && sent > 0 && moved.own === 0, 'sent, and said not to be'],
-		[saysNone && moved.own > 0, 'said not to be made, but it moved'],
+		[outcome === 'not_moved' && moved.own > 0, 'said not to be made, but it moved'],
+		// Of what others ask for at the same instant, nobody's no says anything.
+		[NONE.test(text) && moved.noted > 0, 'said not to be made, but it moved'],
 		[
 			outcome === 'unknown' && !/"(order|transaction|charge_id|authorization_id|idempotency_key)":/.test(text),
 			'unknown, without what to look for',

@@ -63,7 +63,7 @@ it('should say that a service may lack an operation outside the contract', () =>
 it('should say that nothing was made only where that is clear, and name the first of a duplicate', () => {
 	const no = new ServiceError('The service rejected the request: No', '', { status: 400 });
 	const said = (verdict: Parameters<typeof outcomeError>[1]) => outcomeError('charge', verdict, no, {});
-	expect(said({ outcome: 'rejected', isNo: true }).message).toMatch(/^No charge was made: /);
+	expect(said({ outcome: 'rejected', isNo: true }).message).toMatch(/^No charge was made by this request: /);
 	expect(said({ outcome: 'unknown', isNo: true }).message).toMatch(
 		/^The charge was refused, and it is unknown whether it was made all the same: /,
 	);

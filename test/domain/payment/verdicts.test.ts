@@ -9,6 +9,8 @@ import {
 	authenticationVerdict,
 	compare,
 	isDeclined,
+	isOfLastDay,
+	madeAt,
 	verdictOf,
 	type Sought,
 } from '../../../nodes/CardPayments/domain/payment/verdict';
@@ -31,7 +33,7 @@ function looked(kind: MovementKind, body: Sought['body'], record: Looked['record
 	return {
 		record: { amount: 10, currency: 'SAR', transaction: { created: String(NOTED + 1_000) }, ...record },
 		sought: {
-			...{ kind, key: 'k', keyField: 'reference.idempotent', since: NOTED, isWhole },
+			...{ kind, key: 'k', keyField: 'reference.idempotent', since: NOTED, isWhole, wasUnmade: false },
 			...{ original: 'of_1', body: { amount: 10, currency: 'SAR', ...body } },
 		},
 	};
@@ -57,6 +59,9 @@ const OTHERS: Record<string, (world: Looked) => void> = {
 	},
 };
 const isSame = ({ record, sought }: Looked) => compare(record, sought) === 'same';
+const HOUR = 3_600_000;
+const NOW = NOTED + 2 * HOUR;
+const isOfNow = ({ record, sought }: Looked) => isOfLastDay(madeAt(record, sought), NOW);
 const byTransaction = { reference: { transaction: 'T-1', order: 'A-1' } };
 const byOrder = { reference: { order: 'A-1' }, source: { id: 'tok_1' } };
 
@@ -163,6 +168,40 @@ walkVerdicts([
 			'a key that nobody looks for': ({ sought }) => (sought.keyField = ''),
 		},
 	}),
+	...KINDS.filter((kind) => MOVEMENTS[kind].keptAs !== undefined).map((kind) =>
+		verdict<Looked>({
+			word: `already: true, of a ${kind} of the last day`,
+			proven: () => looked(kind, {}, { id: 'own_1' }),
+			isSaid: isOfNow,
+			without: {
+				'made nobody knows when': set('transaction', undefined),
+				'made a day ago': set('transaction.created', String(NOW - 24 * HOUR)),
+				'the date is that of its original': set('id', 'of_1'),
+			},
+		}),
+	),
+	...KINDS.filter((kind) => MOVEMENTS[kind].keptAs === undefined).map((kind) =>
+		verdict<Looked>({
+			word: `already: true, of a ${kind}, which its original shows`,
+			proven: () => {
+				const world = looked(kind, {}, { id: 'of_1' });
+				set('transaction.created', String(NOTED - 240 * HOUR))(world);
+				world.sought.wasUnmade = true;
+				return world;
+			},
+			isSaid: isOfNow,
+			without: {
+				'nobody saw the original without it': ({ sought }) => (sought.wasUnmade = false),
+				'noted nobody knows when': ({ sought }) => (sought.since = undefined),
+				'noted more than a day ago': ({ sought }) => (sought.since = 0),
+				'noted a day ago': ({ sought }) => (sought.since = NOW - 24 * HOUR),
+				'only the original is of today': (world) => {
+					set('transaction.created', String(NOTED + 1_000))(world);
+					world.sought.wasUnmade = false;
+				},
+			},
+		}),
+	),
 	...AUTHENTICATED_STATUSES.map((status) =>
 		verdict<{ statuses: string[]; eci: string | undefined }>({
 			word: `authenticated: true, by status ${status}`,

@@ -1,5 +1,4 @@
 import { InputError, type CardPaymentsError } from '../../domain/errors';
-import { createdAt } from '../../domain/list';
 import { textOf } from '../../domain/input';
 import { type Body, MOVEMENTS, type Verdict, outcomeError, type Traces, type Sought } from '../../domain/payment';
 import type { MoneyRequest } from './moneyRequest';
@@ -19,6 +18,8 @@ export class Attempt {
 	readonly notes: Notes | undefined;
 	readonly traces: Traces;
 	readonly isFresh: boolean;
+	/** Whether this execution has seen the original without the movement. */
+	private isUnmade = false;
 
 	/** Whether it may be sent again where it's open: not by an execution that was told no. */
 	readonly maySend: boolean;
@@ -38,8 +39,11 @@ export class Attempt {
 		this.isFresh = noted.state === 'fresh';
 	}
 
-	/** @param since by n8n's clock, when it was noted or sent, as far as that's known */
-	sought(body: Body, since: number | undefined): Sought {
+	/**
+	 * @param since by n8n's clock, when it was noted or sent, as far as that's known
+	 * @param wasUnmade see `Sought`; as this execution saw it, if absent
+	 */
+	sought(body: Body, since: number | undefined, wasUnmade = this.isUnmade): Sought {
 		const { key, traces, request } = this;
 		return {
 			kind: request.operation.kind,
@@ -49,7 +53,14 @@ export class Attempt {
 			original: traces.charge_id ?? traces.authorization_id,
 			isWhole: request.identity?.isRepeatable === false,
 			since,
+			wasUnmade,
 		};
+	}
+
+	/** Takes note that the original doesn't show the movement yet, before it's sent. */
+	async seeUnmade(): Promise<void> {
+		this.isUnmade = true;
+		await this.notes?.seeUnmade(this.noted);
 	}
 
 	/** Notes that it moved no money. */
@@ -72,13 +83,18 @@ export class Attempt {
 		return outcomeError(this.request.operation.kind, verdict, error, this.traces);
 	}
 
-	/** That the service has one that was made too long ago to be the one that's asked for now. */
-	madeBefore(record: Record<string, unknown>): CardPaymentsError {
+	/**
+	 * That the service has one that was made too long ago to be the one that's asked for now, or nobody knows when.
+	 *
+	 * @param made in epoch milliseconds
+	 */
+	madeBefore(record: Record<string, unknown>, made: number | undefined): CardPaymentsError {
 		const { operation, identity } = this.request;
 		const { once, reference } = MOVEMENTS[operation.kind];
-		const made = operation.kind === 'void' ? undefined : createdAt({ ...record, id: textOf(record.id) });
-		const one = `${textOf(record.id)}${made === undefined ? '' : ` of ${new Date(made).toISOString().slice(0, 10)}`}`;
+		const day = made === undefined ? '' : ` of ${new Date(made).toISOString().slice(0, 10)}`;
+		const one = `${textOf(record.id)}${operation.kind === 'void' ? '' : day}`;
 		const advice = `If it's another ${operation.kind}, enter another ${reference}.`;
+		if (operation.kind === 'void') return new InputError(`${once}, and ${one} is void already`);
 		if (identity?.isRepeatable === false) return new InputError(`${once}, and ${one} was made before`);
 		return new InputError(`${one} has the same reference`, advice);
 	}

@@ -1,14 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, type CardPaymentsError } from '../../domain/errors';
-import { createdAt, type ListedPayment } from '../../domain/list';
+import { textOf } from '../../domain/input';
 import {
 	type Body,
 	type Verdict,
-	paymentState,
-	reasonOf,
 	CLOCK_MARGIN,
 	compare,
 	isDeclined,
+	isOfLastDay,
+	madeAt,
+	MOVEMENTS,
+	paymentState,
+	reasonOf,
 } from '../../domain/payment';
 import { DAY } from '../../domain/units';
 import { getPayment, verdictOfError } from '../../transport';
@@ -26,7 +29,7 @@ interface Sent {
 
 /** What came of a request that got a payment as its response. */
 export async function concludeResponse(attempt: Attempt, response: IDataObject, sent: Sent): Promise<Moved> {
-	const { operation } = attempt.request;
+	const { operation, panel } = attempt.request;
 	const state = paymentState(response);
 	if (state === 'duplicate')
 		return await concludeDuplicate(attempt, DUPLICATE, new InputError(reasonOf(response)), sent);
@@ -34,15 +37,29 @@ export async function concludeResponse(attempt: Attempt, response: IDataObject, 
 		await attempt.closeAfterNo({ isDecline: isDeclined(response, operation.kind) });
 		return { response, already: false };
 	}
-	const made = createdAt(response as ListedPayment);
-	const since = attempt.request.execution.client.clock.at(sent.since);
-	// Of a void, the authorization was made then.
-	if (operation.kind === 'void' || made === undefined || made >= since - CLOCK_MARGIN)
-		return { response, already: false };
-	// The service knows the key, and gave what it made before. What's old isn't what was asked for now.
-	if (since - made >= DAY)
-		throw attempt.error({ ...DUPLICATE, id: String(response.id) }, attempt.madeBefore(response));
-	return { response, already: true };
+	const moved = judged(attempt, response, sent, CLOCK_MARGIN);
+	if (moved !== undefined) return moved;
+	if (MOVEMENTS[operation.kind].keptAs === undefined)
+		panel.warn(`The service doesn't show what it had before the ${operation.kind}: it may have been made before`);
+	return { response, already: false, made: sent.since };
+}
+
+/**
+ * What came of a request, by a payment that the service has: that one, or one that was made before. Undefined where
+ * nothing says when it was made.
+ *
+ * @param margin by how much the clocks may differ, in milliseconds
+ * @throws CardPaymentsError where it's too old to be what's asked for now
+ */
+function judged(attempt: Attempt, record: IDataObject, { body, since }: Sent, margin: number): Moved | undefined {
+	const { client } = attempt.request.execution;
+	const sought = byItsClock(client, attempt.sought(body, since));
+	const made = madeAt(record, sought);
+	if (made === undefined) return undefined;
+	const sent = client.clock.at(since);
+	if (made >= sent - margin) return { response: record, already: false, made };
+	if (isOfLastDay(made, sent)) return { response: record, already: true, made };
+	throw attempt.error({ ...DUPLICATE, id: textOf(record.id) }, attempt.madeBefore(record, made));
 }
 
 /** What came of a request that got no payment as its response. */
@@ -57,13 +74,17 @@ export async function concludeError(attempt: Attempt, error: CardPaymentsError, 
 	if (outcome === 'duplicate') return await concludeDuplicate(attempt, verdict, error, sent);
 	const settled = await settle(execution.client, panel.index, attempt.sought(sent.body, sent.since), error);
 	if (typeof settled === 'string') throw attempt.error({ outcome: settled, isNo: verdict.isNo }, error);
-	const hasFailed = paymentState(settled) === 'failed';
-	if (hasFailed) await attempt.closeAfterNo({ isDecline: isDeclined(settled, operation.kind) });
-	if (!hasFailed)
+	if (paymentState(settled) === 'failed') {
+		await attempt.closeAfterNo({ isDecline: isDeclined(settled, operation.kind) });
+		return { response: settled, already: false };
+	}
+	const moved = judged(attempt, settled, sent, CLOCK_MARGIN);
+	if (moved === undefined) throw attempt.error({ outcome: 'unknown', isNo: verdict.isNo }, error);
+	if (!moved.already)
 		panel.warn(
 			`${verdict.isNo ? 'The service said no' : 'The response got lost'}. It lists the ${operation.kind} as ${String(settled.id)}`,
 		);
-	return { response: settled, already: false };
+	return moved;
 }
 
 /** The first one, where it's the one that's asked for now. */
@@ -71,24 +92,27 @@ async function concludeDuplicate(
 	attempt: Attempt,
 	verdict: Verdict,
 	error: CardPaymentsError,
-	{ body, since }: Sent,
+	sent: Sent,
 ): Promise<Moved> {
+	const { body } = sent;
 	const { client } = attempt.request.execution;
 	const { index } = attempt.request.panel;
 	const sought = attempt.sought(body, Date.now() - DAY);
 	const found = async () => (await find(client, index, sought).catch(() => undefined))?.record;
 	const first = (await named(attempt, verdict.id, body)) ?? (await found());
-	if (first === undefined || paymentState(first) === 'failed') throw attempt.error(verdict, error);
-	const made = createdAt(first as ListedPayment);
 	// It may be this very request that's called a duplicate.
-	return { response: first, already: made === undefined || made < client.clock.at(since) };
+	const isMade = first !== undefined && paymentState(first) !== 'failed';
+	const moved = isMade ? judged(attempt, first, sent, 0) : undefined;
+	if (moved === undefined) throw attempt.error(verdict, error);
+	return moved;
 }
 
 /** The one that a duplicate names, if it's what was wanted, and of the last day. */
 async function named(attempt: Attempt, id: string | undefined, body: Body): Promise<IDataObject | undefined> {
 	const { execution, panel, operation } = attempt.request;
-	const { kind } = operation;
-	if (id === undefined || kind === 'capture' || kind === 'void') return undefined;
+	const kind = MOVEMENTS[operation.kind].keptAs;
+	// A charge may be any charge, a capture isn't.
+	if (id === undefined || kind !== operation.kind) return undefined;
 	const record = await getPayment(execution.client, kind, id, { index: panel.index }).catch(() => undefined);
 	const sought = byItsClock(execution.client, attempt.sought(body, Date.now() - DAY));
 	return record !== undefined && compare(record, sought) === 'same' ? record : undefined;

@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { InputError, understood } from '../../domain/errors';
 import { textOf } from '../../domain/input';
 import { createdAt, type ListedPayment } from '../../domain/list';
-import { paymentState, isDeclined, type Sought } from '../../domain/payment';
+import { isDeclined, isOfLastDay, madeAt, paymentState } from '../../domain/payment';
 import { DAY } from '../../domain/units';
 import { SAME, UNKNOWN_OUTCOME, type Attempt } from './attempt';
-import { find, LOOK_BACK_DAYS } from './lostResponse';
+import { byItsClock, find, LOOK_BACK_DAYS } from './lostResponse';
 import type { Moved } from './moneyRequest';
 
 /** So many of the service's records are named. */
@@ -15,15 +15,19 @@ const MOST_RECORDS = 3;
 export async function earlierOf(attempt: Attempt): Promise<Moved | 'closed' | undefined> {
 	const { request, noted, notes } = attempt;
 	const since = await notes?.begunAt(noted).catch(unknownTo);
-	const sought = attempt.sought(request.body, since);
-	const found = await find(request.execution.client, request.panel.index, sought).catch(unknownTo);
+	const { client } = request.execution;
+	const found = await find(client, request.panel.index, attempt.sought(request.body, since)).catch(unknownTo);
+	// Looked at last: it's noted before anything is sent.
+	const wasUnmade = (await notes?.wasUnmade(noted).catch(unknownTo)) === true;
+	const sought = byItsClock(client, attempt.sought(request.body, since, wasUnmade));
 	const record = found?.record;
 	const hasFailed = record !== undefined && paymentState(record) === 'failed';
 	if (hasFailed && (await attempt.closeAfterNo({ isDecline: isDeclined(record, sought.kind) })))
 		return noted.isOwn ? { response: record, already: false } : 'closed';
 	if (record !== undefined && !hasFailed) {
-		if (isOfNow(record, sought, request.execution.client.clock.now())) return { response: record, already: true };
-		throw attempt.error({ ...SAME, id: textOf(record.id) }, attempt.madeBefore(record));
+		const made = madeAt(record, sought);
+		if (isOfLastDay(made, client.clock.now())) return { response: record, already: true, made };
+		throw attempt.error({ ...SAME, id: textOf(record.id) }, attempt.madeBefore(record, made));
 	}
 	// A service forgets keys.
 	const isKeyKept = request.service.knowsIdempotencyKeys && since !== undefined && Date.now() - since < DAY;
@@ -38,12 +42,6 @@ export async function earlierOf(attempt: Attempt): Promise<Moved | 'closed' | un
 /** What can't be read isn't known. */
 function unknownTo(error: unknown): undefined {
 	understood(error);
-}
-
-/** Whether a record isn't older than a day. A void has the authorization's date: then the note says when it began. */
-function isOfNow(record: IDataObject, { kind, since }: Sought, now: number): boolean {
-	const made = kind === 'void' ? since : createdAt(record as ListedPayment);
-	return made !== undefined && now - made < DAY;
 }
 
 /** Whether *Send Again* means this attempt. What it takes is spent by that; the next error shows another. */

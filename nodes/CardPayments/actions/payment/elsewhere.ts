@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError, isLasting } from '../../domain/errors';
 import { matchesPaymentFilter, type ListedPayment, type PaymentFilter } from '../../domain/list';
-import { type PaymentKind, paymentState, compare, hasOwnName, type Sought } from '../../domain/payment';
+import { compare, hasOwnName, MOVEMENTS, paymentState, type PaymentKind, type Sought } from '../../domain/payment';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
-import { KEPT_AS, nameFilter } from './lostResponse';
+import { nameFilter } from './lostResponse';
 import { listAll, since } from './listAll';
 
 /** What an execution knows of the last day, by the kind; undefined where the service has no such list. */
@@ -21,8 +21,8 @@ export async function madeElsewhere(
 	panel: Panel,
 	sought: Sought,
 ): Promise<IDataObject | undefined> {
-	if (sought.kind === 'void' || !hasOwnName(sought)) return undefined;
-	const kind = KEPT_AS[sought.kind];
+	const kind = MOVEMENTS[sought.kind].keptAs;
+	if (kind === undefined || !hasOwnName(sought)) return undefined;
 	const listed = await lastDay(execution, panel, kind, nameFilter(sought.body)).catch((error: unknown) => {
 		if (!(error instanceof CardPaymentsError)) throw error;
 		panel.warn(

@@ -5,7 +5,7 @@ import { createdAt, type ListedPayment, type PaymentFilter } from '../../domain/
 import { formatDecimal, parseDecimal } from '../../domain/money';
 import {
 	type Body,
-	type MovementKind,
+	MOVEMENTS,
 	type PaymentKind,
 	refundedOf,
 	paymentState,
@@ -18,14 +18,6 @@ import {
 import { DAY, HOUR } from '../../domain/units';
 import { type Client, pause, getPayment } from '../../transport';
 import { listAll, since } from './listAll';
-
-/** What the service keeps about a movement. */
-export const KEPT_AS: Record<Exclude<MovementKind, 'void'>, PaymentKind> = {
-	charge: 'charge',
-	authorization: 'authorization',
-	capture: 'charge',
-	refund: 'refund',
-};
 
 /** How long before something is looked for whose time isn't known, and by how much clocks may differ. */
 export const LOOK_BACK_DAYS = 30;
@@ -54,14 +46,15 @@ type Likeness = (record: ListedPayment) => ReturnType<typeof compare>;
  */
 export async function find(client: Client, index: number, sought: Sought): Promise<Found> {
 	const { kind, original = '', body } = sought;
-	if (kind === 'void') {
+	const keptAs = MOVEMENTS[kind].keptAs;
+	if (keptAs === undefined) {
 		const record = await getPayment(client, 'authorization', original, { index });
 		const state = paymentState(record);
 		const isVoid = state === 'reversed';
 		return { ...(isVoid && { record }), related: isVoid ? [] : [record], hasOthers: state === 'held' };
 	}
-	if (sought.isWhole && body.amount === undefined) return await findWhole(client, index, sought);
-	const listed = await listFor(client, index, sought);
+	if (sought.isWhole && body.amount === undefined) return await findWhole(client, index, sought, keptAs);
+	const listed = await listFor(client, index, sought, { keptAs });
 	const byClock = byItsClock(client, sought);
 	const likeness: Likeness = (record) => compare(record, byClock);
 	const isOther = (record: ListedPayment) => likeness(record) === 'other' && !isAlike(record, byClock);
@@ -69,12 +62,13 @@ export async function find(client: Client, index: number, sought: Sought): Promi
 }
 
 /** One of all of the original, whose amount isn't on the panel: it's that of the authorization, or what was left. */
-async function findWhole(client: Client, index: number, sought: Sought): Promise<Found> {
+async function findWhole(client: Client, index: number, sought: Sought, keptAs: PaymentKind): Promise<Found> {
 	const { kind, original = '', body } = sought;
 	const of = kind === 'refund' ? 'charge' : 'authorization';
 	const whole = (await getPayment(client, of, original, { index })) as ListedPayment;
 	// What was left then is known by all refunds before.
-	const listed = await listFor(client, index, sought, kind === 'refund' ? createdAt(whole) : undefined);
+	const first = kind === 'refund' ? createdAt(whole) : undefined;
+	const listed = await listFor(client, index, sought, { keptAs, first });
 	const likeness: Likeness = (record) => {
 		const amount = kind === 'refund' ? leftBefore(record, whole, listed) : whole.amount;
 		return compare(record, { ...byItsClock(client, sought), body: { ...body, amount, currency: whole.currency } });
@@ -98,12 +92,16 @@ function leftBefore(refund: ListedPayment, charge: ListedPayment, refunds: Liste
 	return formatDecimal(whole - amount, 0);
 }
 
-async function listFor(client: Client, index: number, sought: Sought, first?: number): Promise<ListedPayment[]> {
-	const { kind, body } = sought;
-	const from = first ?? Math.max(sought.since ?? 0, client.clock.now() - LOOK_BACK_DAYS * DAY);
+async function listFor(
+	client: Client,
+	index: number,
+	{ body, since: noted = 0 }: Sought,
+	{ keptAs, first }: { keptAs: PaymentKind; first?: number | undefined },
+): Promise<ListedPayment[]> {
+	const from = first ?? Math.max(noted, client.clock.now() - LOOK_BACK_DAYS * DAY);
 	// Of a response that got lost, others of the same minutes count too.
 	const filter = client.clock.now() - from > HOUR ? nameFilter(body) : {};
-	return await listAll(client, index, KEPT_AS[kind as 'charge'], { period: since(client, from - CLOCKS), filter });
+	return await listAll(client, index, keptAs, { period: since(client, from - CLOCKS), filter });
 }
 
 /** By what you named it. */

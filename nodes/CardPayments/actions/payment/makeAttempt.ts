@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, understood } from '../../domain/errors';
-import { merged, withKey, withoutEmpty, type Body, tracesOf } from '../../domain/payment';
+import { madeAt, merged, withKey, withoutEmpty, type Body, tracesOf } from '../../domain/payment';
 import { isStopped, sendOnce } from '../../transport';
 import { NOT_SENT, UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { concludeError, concludeResponse } from './conclude';
@@ -26,7 +26,9 @@ async function completed(attempt: Attempt): Promise<Body> {
 	const { execution, panel, operation, body, callers } = attempt.request;
 	try {
 		if (await isStopped(execution.context, callers)) throw new InputError('The execution was stopped');
-		const whole = merged(body, (await operation.complete?.(execution, panel)) ?? {});
+		const completion = await operation.complete?.(execution, panel);
+		if (completion?.isUnmade === true) await attempt.seeUnmade();
+		const whole = merged(body, completion?.body ?? {});
 		Object.assign(attempt.traces, withoutEmpty({ ...tracesOf(whole) }));
 		return whole;
 	} catch (error) {
@@ -39,10 +41,11 @@ async function completed(attempt: Attempt): Promise<Body> {
 async function elsewhere(attempt: Attempt, body: Body): Promise<Moved | undefined> {
 	const { execution, panel, isNoted } = attempt.request;
 	if (!isNoted || !attempt.isFresh) return undefined;
-	const record = await madeElsewhere(execution, panel, attempt.sought(body, undefined));
+	const sought = attempt.sought(body, undefined);
+	const record = await madeElsewhere(execution, panel, sought);
 	if (record === undefined) return undefined;
 	await attempt.close(true);
-	return { response: record, already: true };
+	return { response: record, already: true, made: madeAt(record, sought) };
 }
 
 async function send(attempt: Attempt, body: Body): Promise<Moved> {

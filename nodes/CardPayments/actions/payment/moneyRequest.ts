@@ -16,9 +16,17 @@ export interface MoneyOperation {
 	original?(panel: Panel): { authorization_id?: string; charge_id?: string };
 	/** What tells it from others; undefined where nothing on the panel does. */
 	identify(panel: Panel, body: Body): Identity | undefined;
-	/** What's missing in the body, and can be asked of the service. Called when nothing else is wrong. */
-	complete?(execution: Execution, panel: Panel): Promise<Body>;
+	/** What's asked of the service before it's sent. Called when nothing else is wrong. */
+	complete?(execution: Execution, panel: Panel): Promise<Completion>;
 	simplify(response: IDataObject, panel: Panel): object;
+}
+
+/** What the service says before a movement is sent. */
+export interface Completion {
+	/** What's missing in the body. */
+	body: Body;
+	/** Whether the original doesn't show the movement yet. */
+	isUnmade: boolean;
 }
 
 /** What tells a movement from all others, whoever asks for it. */
@@ -49,4 +57,6 @@ export interface MoneyRequest {
 export interface Moved {
 	response: IDataObject;
 	already: boolean;
+	/** When it was made, at the earliest, in epoch milliseconds; undefined where it failed. */
+	made?: number | undefined;
 }

@@ -53,7 +53,7 @@ export async function moveMoney(execution: Execution, panel: Panel, operation: M
 	const sendAgain = panel.trimmed('options.sendAgain');
 	const place = nodeKey(context);
 	const moved = await once({ intent, place, root, isNoted, kind, sendAgain }, async (said) => {
-		const notes = isNoted ? new Notes(context, intent, root) : undefined;
+		const notes = isNoted ? new Notes(context, { intent, root, showsInOriginal: kind === 'void' }) : undefined;
 		const next = async (number: number): Promise<NotedAttempt> =>
 			(await notes?.next(number).catch(notSent)) ?? { number, state: 'fresh', isOwn: true };
 		return await makeAttempts({ request, intent, notes, next, said });

@@ -31,15 +31,21 @@ export class Notes {
 	private readonly processed: Processed;
 	private readonly intent: string;
 	private readonly root: string;
+	private readonly showsInOriginal: boolean;
 
 	/**
 	 * @param intent what somebody wants, the same whoever asks for it again
 	 * @param root the execution that everything goes back to, the same when n8n tries again
+	 * @param showsInOriginal whether the service has no record of the movement but its original
 	 */
-	constructor(context: IExecuteFunctions, intent: string, root: string) {
+	constructor(
+		context: IExecuteFunctions,
+		{ intent, root, showsInOriginal }: { intent: string; root: string; showsInOriginal: boolean },
+	) {
 		this.processed = new Processed(context, MOST_ENTRIES);
 		this.intent = intent;
 		this.root = root;
+		this.showsInOriginal = showsInOriginal;
 	}
 
 	/** The first attempt from `number` on that isn't closed by another execution. A fresh one is noted as begun. */
@@ -47,8 +53,8 @@ export class Notes {
 		for (; ; number++) {
 			const [begun, open, own] = this.marks(number);
 			const claim = fingerprint(begun, randomUUID());
-			const when = this.when(number, Date.now());
-			const entries = [begun, open, own, ...when];
+			const facts = [...this.when(number, Date.now()), ...(this.showsInOriginal ? [this.unseen(number)] : [])];
+			const entries = [begun, open, own, ...facts];
 			let fresh = await this.record([...entries, claim]);
 			// A write whose reply got lost leaves its claim.
 			if (!fresh.has(claim) || fresh.has(begun)) {
@@ -65,7 +71,7 @@ export class Notes {
 			const left = [
 				...(isOpen ? [] : [open]),
 				...(isOwn ? [] : [own]),
-				...when.filter((each) => fresh.has(each)),
+				...facts.filter((each) => fresh.has(each)),
 			];
 			await this.remove([claim, ...left]);
 			if (isOpen) return { number, state: 'open', isOwn };
@@ -126,6 +132,20 @@ export class Notes {
 		return undefined;
 	}
 
+	/** Takes note that the original doesn't show it: what it shows later was made after this was begun. */
+	async seeUnmade({ number }: NotedAttempt): Promise<void> {
+		if (this.showsInOriginal) await this.remove([this.unseen(number)]);
+	}
+
+	/** Whether somebody noted that: an entry is gone. Who looks at the same moment may find it, never miss it. */
+	async wasUnmade({ number }: NotedAttempt): Promise<boolean> {
+		if (!this.showsInOriginal) return false;
+		const unseen = this.unseen(number);
+		const fresh = await this.record([unseen], 1);
+		if (fresh.has(unseen)) await this.remove([unseen]);
+		return fresh.has(unseen);
+	}
+
 	/** Whether what *Send Again* took for the `time`th time wasn't spent before; it is now. */
 	async spend({ number }: NotedAttempt, time: number): Promise<boolean> {
 		const again = this.again(number, time);
@@ -159,6 +179,10 @@ export class Notes {
 
 	private part(number: number, name: 'hour' | 'minute', value: number): string {
 		return fingerprint(this.intent, number, name, value);
+	}
+
+	private unseen(number: number): string {
+		return fingerprint(this.intent, number, 'unseen');
 	}
 
 	private shared(number: number): string {

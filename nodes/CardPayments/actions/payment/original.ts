@@ -43,7 +43,8 @@ export function operationOn(kind: OriginalKind, operation: OperationOnOriginal):
 			const state = original === undefined ? 'unknown' : paymentState(original.payment);
 			if (original !== undefined && state !== 'unknown' && !possible.includes(state))
 				throw impossible(original, state, verb);
-			return (await complete?.(execution, panel, original)) ?? {};
+			const body = (await complete?.(execution, panel, original)) ?? {};
+			return { body, isUnmade: possible.includes(state) };
 		},
 	});
 }

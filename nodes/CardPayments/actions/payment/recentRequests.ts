@@ -1,6 +1,5 @@
 import { CardPaymentsError, ServiceError } from '../../domain/errors';
-import { createdAt, type ListedPayment } from '../../domain/list';
-import { type MovementKind, paymentState } from '../../domain/payment';
+import { isOfLastDay, type MovementKind, paymentState } from '../../domain/payment';
 import { DAY } from '../../domain/units';
 import { verdictOfError } from '../../transport';
 import type { Moved } from './moneyRequest';
@@ -50,7 +49,7 @@ export async function once(want: Want, move: (said: Promise<Moved> | undefined) 
 		const { at, moving, isUnderWay } = known;
 		const moved = await moving.catch((error: unknown) => error);
 		if (moves.get(intent) !== known) continue;
-		if (!(moved instanceof Error) && isRecent(moved as Moved, kind, at))
+		if (!(moved instanceof Error) && isMade(moved) && isOfLastDay((moved as Moved).made, Date.now()))
 			return { ...(moved as Moved), already: true };
 		// Another node of the same execution may be there for a no. What's made and older isn't given again.
 		const isSame = known.root === root && known.place === place && !isMade(moved);
@@ -72,13 +71,6 @@ export async function once(want: Want, move: (said: Promise<Moved> | undefined) 
 	const [oldest] = moves.keys();
 	if (moves.size > MOST_MOVES && oldest !== undefined) moves.delete(oldest);
 	return await moving;
-}
-
-/** Whether money moved, less than a day ago. */
-function isRecent(moved: Moved, kind: MovementKind, asked: number): boolean {
-	// Of a void, the authorization was made then.
-	const made = kind === 'void' ? asked : (createdAt(moved.response as ListedPayment) ?? asked);
-	return isMade(moved) && Date.now() - made < DAY;
 }
 
 function isMade(moved: unknown): boolean {

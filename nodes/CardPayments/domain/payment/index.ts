@@ -50,8 +50,10 @@ export {
 	hasOwnName,
 	isAlike,
 	isDeclined,
+	isOfLastDay,
 	isRelated,
 	keyIn,
+	madeAt,
 	verdictOf,
 	type Sought,
 } from './verdict';

@@ -40,6 +40,8 @@ interface Movement {
 	optional: boolean;
 	/** Whether the cardholder may have to confirm it. */
 	confirmed: boolean;
+	/** What the service keeps of it; undefined where it shows in its original only. */
+	keptAs: PaymentKind | undefined;
 	/** What tells two of them apart that are alike otherwise. */
 	reference: string;
 	/** The state that shows that money moved, and what it did then: "25.00 SAR taken". */
@@ -59,6 +61,7 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		look: 'for it with Charge: Get Many',
 		optional: false,
 		confirmed: true,
+		keptAs: 'charge',
 		reference: 'transaction reference',
 		done: 'paid',
 		did: 'taken',
@@ -70,6 +73,7 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		look: 'for it with Authorization: Get Many',
 		optional: false,
 		confirmed: true,
+		keptAs: 'authorization',
 		reference: 'transaction reference',
 		done: 'held',
 		did: 'reserved',
@@ -81,6 +85,7 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		look: AT_AUTHORIZATION,
 		optional: true,
 		confirmed: true,
+		keptAs: 'charge',
 		reference: 'transaction reference',
 		done: 'paid',
 		did: 'taken',
@@ -92,6 +97,7 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		look: AT_AUTHORIZATION,
 		optional: true,
 		confirmed: false,
+		keptAs: undefined,
 		reference: 'transaction reference',
 		done: 'reversed',
 		did: 'released',
@@ -103,6 +109,7 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		look: 'for it with Refund: Get Many',
 		optional: true,
 		confirmed: false,
+		keptAs: 'refund',
 		reference: 'merchant reference',
 		done: 'refunded',
 		did: 'given back',

@@ -35,7 +35,7 @@ export function outcomeError(
 	{ sent_at, again, ...traces }: Traces,
 ): CardPaymentsError {
 	const { outcome, isNo, id } = verdict;
-	const { look, optional } = MOVEMENTS[kind];
+	const { look, optional, keptAs } = MOVEMENTS[kind];
 	const unoffered = optional && error instanceof ServiceError && (error.status === 404 || error.status === 405);
 	const { authorization_id, charge_id } = traces;
 	const wrongId =
@@ -44,12 +44,16 @@ export function outcomeError(
 	// An AI agent reads only one of the two, which one depends on its version: both give the advice.
 	const beforeAgain = `Look ${look} before you send it again`;
 	const headline: Record<Outcome, string> = {
-		rejected: `No ${kind} was made: ${error.message}`,
+		// Another node may have made it at the same instant.
+		rejected: `No ${kind} was made by this request: ${error.message}`,
 		duplicate: isNo
 			? `The service says that the ${kind} was made before${id === undefined ? '' : `, as ${id}`}: ${error.message}`
 			: `The ${kind} was not sent: ${error.message}`,
 		not_sent: `The ${kind} was not sent: ${error.message}`,
-		not_moved: `The service doesn't list the ${kind}, as it does others of these minutes: ${error.message}`,
+		not_moved:
+			keptAs === undefined
+				? `The service doesn't show the ${kind} at its original: ${error.message}`
+				: `The service doesn't list the ${kind}, as it does others of these minutes: ${error.message}`,
 		unknown: isNo
 			? `The ${kind} was refused, and it is unknown whether it was made all the same: ${error.message}. ${beforeAgain}`
 			: `It is unknown whether the ${kind} was made: ${error.message}. ${beforeAgain}`,

@@ -1,9 +1,9 @@
 import { isRecord, textOf } from '../input';
 import { createdAt, type ListedPayment } from '../list';
 import { parseDecimal } from '../money';
-import { MINUTE } from '../units';
+import { DAY, MINUTE } from '../units';
 import type { Body } from './body';
-import type { MovementKind } from './kinds';
+import { MOVEMENTS, type MovementKind } from './kinds';
 import type { Rejection, Verdict } from './outcome';
 import { DECLINES, isAmong, SERVICE_FAILURES, VALIDATION_ERRORS } from './serviceCodes';
 import { AUTHENTICATED_STATUSES, ECIS, FAILED_STATUSES } from './threeDSecure';
@@ -85,6 +85,8 @@ export interface Sought {
 	isWhole: boolean;
 	/** When it was noted or sent, in epoch milliseconds: none that's older is it. Undefined where nobody knows. */
 	since: number | undefined;
+	/** Whether the original was seen without it after that, so that what it shows now is younger. */
+	wasUnmade: boolean;
 }
 
 /** By how much the clocks of n8n and of the service may differ, in milliseconds. */
@@ -103,6 +105,22 @@ export function compare(record: Body, sought: Sought): 'same' | 'maybe' | 'other
 	return compared.includes(undefined) ? 'maybe' : 'same';
 }
 
+/**
+ * When the movement of a record was made, at the earliest, in epoch milliseconds; undefined where nothing says so. A
+ * void, and whatever else shows in its original only, has the original's date: then it's younger than what's sought
+ * where the original was seen without it.
+ */
+export function madeAt(record: Body, { kind, original = '', since, wasUnmade }: Sought): number | undefined {
+	const isOriginal = MOVEMENTS[kind].keptAs === undefined || (original !== '' && at(record, 'id') === original);
+	if (!isOriginal) return createdAt(record as ListedPayment);
+	return wasUnmade ? since : undefined;
+}
+
+/** Whether something was made within the last day: else, or if nobody knows when, it isn't what's asked for now. */
+export function isOfLastDay(made: number | undefined, now: number): made is number {
+	return made !== undefined && now - made < DAY;
+}
+
 /** Whether it's the same but for the key: another node may have made it. */
 export function isAlike(record: Body, sought: Sought): boolean {
 	return compare(record, { ...sought, keyField: '' }) === 'same';
@@ -113,7 +131,7 @@ function comparisons(record: Body, sought: Sought): Array<boolean | undefined> {
 	const { kind, body, original = '', isWhole, since } = sought;
 	const equal = (a: string, b: string) => (a === '' || b === '' ? undefined : a === b);
 	const amounts = [parseDecimal(body.amount), parseDecimal(record.amount)];
-	const made = createdAt(record as ListedPayment);
+	const made = madeAt(record, sought);
 	const names = ownNames(sought);
 	return [
 		amounts.includes(undefined) ? undefined : amounts[0] === amounts[1],
