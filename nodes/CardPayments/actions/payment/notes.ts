@@ -5,7 +5,7 @@ import { fingerprint } from '../../domain/payment';
 import { HOUR, MINUTE } from '../../domain/units';
 import { LOOK_AFTER, Processed } from '../../transport';
 
-/** The most entries of a node; n8n drops the oldest. A movement leaves five, and n8n rewrites all at each call. */
+/** The most entries of a node; n8n drops the oldest. A movement leaves up to six, and n8n rewrites all at each call. */
 const MOST_ENTRIES = 15_000;
 
 /** One attempt at what somebody wants, counted from 1. */
