@@ -8,7 +8,15 @@ import {
 	type INodeTypeDescription,
 	type TriggerPanelDefinition,
 } from 'n8n-workflow';
-import { choiceField, choicesField, filtersField, optionsField, switchField, textField } from './actions/panel';
+import {
+	choiceField,
+	choicesField,
+	filtersField,
+	formatForOption,
+	optionsField,
+	switchField,
+	textField,
+} from './actions/panel';
 import { namesOf, optionsOf } from './domain/input';
 import { PAYOUT_STATUSES } from './domain/list';
 import { PAYMENT_STATUSES } from './domain/payment';
@@ -106,6 +114,7 @@ const panel: INodeProperties[] = [
 			'on',
 			'Whether to pass each event on only once, by its ID, status, amount, currency, dates and bank, however often the service sends it',
 		),
+		formatForOption,
 		switchField(
 			'Report Rejected Webhooks',
 			'reportRejected',

@@ -10,9 +10,10 @@ import { namesOf } from '../../nodes/CardPayments/domain/input/choices';
 
 test.each([
 	[['=1+1', '+A1', '-A1', '@SUM(A1)', '＝1', '=HYPERLINK("http://a")', '-1+cmd|x'], true],
-	[['\tx', '\rx', '\nx', '+', '--1', '-1 1'], true],
+	[['\tx', '\rx', '\nx', '+', '--1', '-1 1', ' =1', '\u00a0+A1', '\u200b@SUM(A1)', '\ufeff=1', '﹦1', '\0=1'], true],
+	[['+966 50 000 0000', '+(966)500000000'], true],
 	[['-12.50', '-12.50 ', '\t-12.50', '+5', '-1,234.500', '0.100', '+966500000000'], false],
-	[['a=b', '', ' =1', 'محمد'], false],
+	[['a=b', '', ' a', ' ', 'محمد', "'=1", '\u200b5', 'é=1'], false],
 ])('neutralizeFormula should put an apostrophe before each of %j: %s', (texts, isFormula) => {
 	expect(texts.map(neutralizeFormula)).toEqual(texts.map((text) => (isFormula ? `'${text}` : text)));
 });

@@ -7,6 +7,7 @@ import { isoIn } from '../../nodes/CardPayments/transport/workflowCalendar';
 import { SECRET } from '../domain/webhook/shapes';
 import { hex, payoutBody } from '../domain/webhook/signing';
 import { at } from '../harness/clock.ts';
+import { executedIn, spoiledWhole, STARTS } from '../harness/executed.ts';
 import { execute } from './history';
 import { credentialReads, log, signature, timeouts, useTrigger } from './post';
 
@@ -70,6 +71,60 @@ describe('a signed payout', () => {
 		const content = 'x_idpayout_330001x_amount7351.874x_gatewayx_created1698570023750';
 		await post(payoutBody(), { hashstring: hex(SECRET, content) });
 		expect(accepted()).toMatchObject([{ verified_fields: ['id', 'amount', 'date'] }]);
+	});
+});
+
+describe('texts of strangers', () => {
+	const CHARGE = {
+		...{ id: 'chg_1', object: 'charge', status: 'CAPTURED', amount: 1, currency: 'SAR', created: '1698570023750' },
+		...{
+			description: 'd',
+			reference: { order: 'o' },
+			response: { code: '000', message: 'm' },
+			list: ['a', { b: 'c' }],
+		},
+		...{
+			customer: { first_name: 'n', phone: { number: '+966500000000' } },
+			metadata: { udf1: 'u', '=NAME()': 'v' },
+		},
+	};
+	const needed = ['id', 'object', 'status', 'currency', 'created'];
+	const outputs = ['simplified', 'allFields', 'raw'];
+	const cases = [
+		...outputs.map((output) => ['payout', output, PAYOUT, [...needed, 'merchant_id']] as const),
+		...outputs.map((output) => ['payment', output, CHARGE, needed] as const),
+		['any', '', CHARGE, []] as const,
+		['any', '', { list: STARTS, ...Object.fromEntries(STARTS.map((start) => [start, 1])) }, []] as const,
+	];
+
+	it.each(cases)('should start no formula: %s, %s', async (event, output, record, spared) => {
+		const body = JSON.stringify(spoiledWhole(record, [...spared]));
+		const kept: IDataObject[] = [];
+		for (const formatFor of [undefined, 'anyDestination', 'spreadsheets', 'databases']) {
+			const options = { deduplicate: false, ...(formatFor && { formatFor }) };
+			setting.parameters = { event, ...(output && { output }), options };
+			received.length = 0;
+			await post(body);
+			expect(accepted()).toHaveLength(1);
+			if (formatFor === 'databases') kept.push(...accepted());
+			else expect(executedIn(accepted())).toEqual([]);
+		}
+		// What databases get is as it came.
+		expect(JSON.parse(body)).toMatchObject(event === 'any' ? (kept[0] ?? {}) : {});
+	});
+
+	it('should let no format change what makes two deliveries the same', async () => {
+		const body = payoutBody({ merchant_id: '=1' });
+		await post(body);
+		setting.parameters = { options: { formatFor: 'databases' } };
+		await post(body);
+		expect(accepted()).toMatchObject([{ merchant_id: "'=1" }]);
+	});
+
+	it('should keep telephone numbers and negative numbers', async () => {
+		setting.parameters = { event: 'any' };
+		await post('{"phone":"+966500000000","amount":"-12.50"}');
+		expect(accepted()).toEqual([{ phone: '+966500000000', amount: '-12.50' }]);
 	});
 });
 

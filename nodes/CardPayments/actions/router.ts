@@ -1,4 +1,5 @@
 import { CardPaymentsError, InputError } from '../domain/errors';
+import { formatted, neutralizeFormula } from '../domain/formatFor';
 import {
 	sleep,
 	type IDataObject,
@@ -182,10 +183,8 @@ function withDone(error: NodeError, describeDone: Operation['describeDone'], don
 function failedItem(node: INode, nodeError: NodeError, error: unknown, index: number): INodeExecutionData {
 	const { message, description } = nodeError;
 	const details = error instanceof CardPaymentsError ? (error.details as IDataObject) : {};
-	const item = {
-		json: { error: message, ...(description ? { description } : {}), ...details },
-		pairedItem: { item: index },
-	};
+	const json = { error: message, ...(description ? { description } : {}), ...details };
+	const item = { json: formatted(json, neutralizeFormula), pairedItem: { item: index } };
 	// n8n cuts the JSON of an item that has an `error` down to the message, yet needs it to choose the
 	// error output. There it copies the item, so an `error` that is not copied serves for both.
 	return node.onError === 'continueErrorOutput'

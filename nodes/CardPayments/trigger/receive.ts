@@ -1,6 +1,7 @@
 import { randomUUID } from 'crypto';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { PayloadError } from '../domain/errors';
+import { formatted, formatter } from '../domain/formatFor';
 import { isRecord } from '../domain/input';
 import {
 	eventItem,
@@ -92,7 +93,7 @@ async function examine(context: IWebhookFunctions, received: Received): Promise<
 }
 
 async function verifiedEvent(context: IWebhookFunctions, received: Received): Promise<Accepted | replies.Reply> {
-	const { kind } = received.settings;
+	const { kind, formatFor } = received.settings;
 	const { credential, scheme } = await signingOf(context, received);
 	const url = takes(scheme, 'url') ? received.url() : undefined;
 	const verdict = verifySignature({ ...received, url, scheme });
@@ -106,13 +107,18 @@ async function verifiedEvent(context: IWebhookFunctions, received: Received): Pr
 	if (kind === 'any') {
 		const signed = scheme.signed.kind === 'fields' ? fieldContent(scheme.signed, payload, beside) : received.body;
 		const value = payload.exactValue();
-		const event = { ...(isRecord(value) ? value : { body: value }), ...proved };
-		return { event: event as IDataObject, identity: contentIdentity(signed ?? '') };
+		const event = { ...(isRecord(value) ? value : { body: value }), ...proved } as IDataObject;
+		return { event: formatted(event, formatter(formatFor)), identity: contentIdentity(signed ?? '') };
 	}
 	const delivered = readEvent(kind, fieldsOf(payload.exactValue()));
 	const ignored = ignoredBy(received, delivered);
 	if (ignored !== undefined) return ignored;
-	return acceptedRecord(kind, delivered, { ...eventItem(kind, delivered, isoIn(context)), ...proved }, received);
+	return acceptedRecord(
+		kind,
+		delivered,
+		{ ...eventItem(kind, delivered, isoIn(context, formatFor)), ...proved },
+		received,
+	);
 }
 
 async function confirmedEvent(context: IWebhookFunctions, received: Received): Promise<Accepted | replies.Reply> {
@@ -127,7 +133,7 @@ async function confirmedEvent(context: IWebhookFunctions, received: Received): P
 	// What a stranger says of it proves nothing.
 	const isOthers = ignoredBy(received, own);
 	if (isOthers !== undefined) return isOthers;
-	return acceptedRecord(kind, own, eventItem(kind, own, isoIn(context)), received);
+	return acceptedRecord(kind, own, eventItem(kind, own, isoIn(context, settings.formatFor)), received);
 }
 
 /** An event is known by all of its fields, however many are passed on. */
@@ -135,13 +141,17 @@ function acceptedRecord(
 	kind: Exclude<EventKind, 'any'>,
 	event: WebhookEvent,
 	item: Record<string, unknown>,
-	{ settings }: Received,
+	{ settings: { output, formatFor } }: Received,
 ): Accepted {
+	const whole = eventOutput(kind, item, event, output) as IDataObject;
 	return {
-		event: eventOutput(kind, item, event, settings.output) as IDataObject,
+		event: formatted(whole, formatter(formatFor), output === 'raw' ? [] : MADE_HERE),
 		identity: recordIdentity(item),
 	};
 }
+
+/** Text of ours: a spreadsheet knows the date as it is. */
+const MADE_HERE = ['date_iso'];
 
 /** The reply to what a filter leaves out. */
 function ignoredBy({ settings: { filter } }: Received, event: WebhookEvent): replies.Reply | undefined {

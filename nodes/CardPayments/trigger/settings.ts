@@ -1,4 +1,5 @@
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { FORMATS_FOR } from '../domain/formatFor';
 import { namesOf, readChoice, readList } from '../domain/input';
 import {
 	EVENT_OUTPUTS,
@@ -42,6 +43,7 @@ export function readSettings(context: IWebhookFunctions) {
 		kind,
 		byService,
 		output: readChoice('Output', context.getNodeParameter('output', 'simplified'), namesOf(EVENT_OUTPUTS)),
+		formatFor: readChoice('Format For', options.formatFor ?? 'anyDestination', namesOf(FORMATS_FOR)),
 		isTest,
 		filter: {
 			statuses: readList(filters[`${kind}Status`]),

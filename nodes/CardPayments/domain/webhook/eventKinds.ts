@@ -71,7 +71,7 @@ export const EVENTS: Record<EventKind, { label: string; description: string; rec
 	},
 	any: {
 		label: 'Any Signed Webhook',
-		description: 'JSON of any kind, e.g. invoices, passed on as it came once its signature is verified',
+		description: 'JSON of any kind, e.g. invoices, passed on once its signature is verified',
 	},
 };
 
