@@ -90,6 +90,9 @@ describe.each<Spellings[number]>([
 		'with comments': '<!-- -->',
 		'with quotation marks': '", "',
 	}),
+	['in a tag, with line breaks', (key: string) => `<input value="${key.replace(/.{3}/g, '$&\r\n')}">`],
+	['with long tags', (key: string) => key.replace(/.{3}/g, `$&<b style="${'color: red; '.repeat(30)}">`)],
+	['in a comment, with blanks', (key: string) => `<!-- ${key.replace(/.{3}/g, '$& ')} -->`],
 	...codes({
 		'in HTML as numbers': (code) => `&#${code};`,
 		'in HTML as numbers in hex': (code) => `&#X${code.toString(16)}`,

@@ -27,6 +27,7 @@ import type {
 } from 'n8n-workflow';
 import { baseNodes } from './baseNodes.ts';
 import { history } from './history.ts';
+import { wrongPlurals } from './plurals.ts';
 
 /**
  * Executes workflows on n8n's own engine (n8n-core) without n8n. The real loader reads the package from dist/, and the
@@ -408,6 +409,8 @@ function isStart(node: INode, nodes: INode[], connections: IConnections): boolea
 }
 
 function report(run: IRun) {
+	const [wrong] = wrongPlurals(run);
+	if (wrong !== undefined) throw new Error(`It counts one as several: ${wrong}`);
 	const { error, runData } = run.data.resultData;
 	const last = (node: string) => runData[node]?.at(-1);
 	return {

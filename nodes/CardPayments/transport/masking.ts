@@ -2,7 +2,11 @@ const MASK = '***';
 
 /** A text in which secrets (see `secretsOf`) are made unreadable, however they're spelled. */
 export function withoutSecrets(text: string, secrets: string[]): string {
-	return secrets.reduce((left, secret) => withoutSplit(left.replace(spellingsOf(secret), MASK), secret), text);
+	return secrets.reduce((left, secret) => {
+		const whole = left.replace(spellingsOf(secret), MASK);
+		// Between tags, then in one.
+		return withoutSplit(withoutSplit(whole, secret, PIECES), secret, PIECES.slice(1));
+	}, text);
 }
 
 const HTML_NAMES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
@@ -34,7 +38,7 @@ const SHORTEST_SPLIT = 8;
  * what nothing shows, numbers of characters. Only letters and digits are compared, each once: a service may send
  * megabytes.
  */
-function withoutSplit(text: string, secret: string): string {
+function withoutSplit(text: string, secret: string, pieces: RegExp[]): string {
 	const wanted = [...secret.toLowerCase()].filter((character) => /[a-z\d]/.test(character)).join('');
 	const { length } = wanted;
 	if (length < SHORTEST_SPLIT) return text;
@@ -46,7 +50,7 @@ function withoutSplit(text: string, secret: string): string {
 	for (let at = 0, end = 0; at < text.length; at = end) {
 		end = at + 1;
 		let letter = MEANINGS[text.charCodeAt(at)] ?? NOTHING;
-		if (letter === BEGINS_PIECE) ({ letter, end } = pieceAt(text, at));
+		if (letter === BEGINS_PIECE) ({ letter, end } = pieceAt(text, at, pieces));
 		if (letter === NOTHING) continue;
 		while (matched > 0 && wanted.charCodeAt(matched) !== letter) {
 			const left = fallbacks[matched - 1] as number;
@@ -85,7 +89,7 @@ function fallbacksOf(wanted: string): number[] {
 
 /** Markup, a character by its name or number in HTML, an address or JSON, perhaps written so twice. */
 const PIECES = [
-	/<[^<>]{0,200}>/y,
+	/<[^<>]*>/y,
 	/&(?:amp;){0,3}#0{0,7}(\d{1,7});?/y,
 	/&(?:amp;){0,3}#x0{0,7}([\da-f]{1,6});?/iy,
 	/&(?:amp;){0,3}[a-z]{1,30};/iy,
@@ -96,8 +100,8 @@ const PIECES = [
 const DECIMAL_PIECE = PIECES[1];
 
 /** What one of these means, and where it ends. */
-function pieceAt(text: string, at: number): { letter: number; end: number } {
-	for (const piece of PIECES) {
+function pieceAt(text: string, at: number, pieces: RegExp[]): { letter: number; end: number } {
+	for (const piece of pieces) {
 		piece.lastIndex = at;
 		const found = piece.exec(text);
 		if (found === null) continue;

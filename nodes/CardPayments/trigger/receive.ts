@@ -145,13 +145,13 @@ function acceptedRecord(
 ): Accepted {
 	const whole = eventOutput(kind, item, event, output) as IDataObject;
 	return {
-		event: formatted(whole, formatter(formatFor), output === 'raw' ? [] : MADE_HERE),
+		event: formatted(whole, formatter(formatFor), output === 'raw' ? [] : OWN_DATES),
 		identity: recordIdentity(item),
 	};
 }
 
-/** Text of ours: a spreadsheet knows the date as it is. */
-const MADE_HERE = ['date_iso'];
+/** Written for their destination already. */
+const OWN_DATES = ['date_iso'];
 
 /** The reply to what a filter leaves out. */
 function ignoredBy({ settings: { filter } }: Received, event: WebhookEvent): replies.Reply | undefined {
