@@ -5,7 +5,18 @@ const NOUNS =
 /** "1 rows", "of 1 payouts have". */
 const WRONG = new RegExp(`(?<![\\w.,:#-])1 (?:${NOUNS.split(' ').join('|')})s\\b`, 'i');
 /** Fields of ours with sentences. */
-const SENTENCES = ['error', 'description', 'reason', 'reasons', 'warnings', 'answer', 'subject', 'text', 'note', 'summary'];
+const SENTENCES = [
+	'error',
+	'description',
+	'reason',
+	'reasons',
+	'warnings',
+	'answer',
+	'subject',
+	'text',
+	'note',
+	'summary',
+];
 
 /** What n8n shows of an execution that counts one as several. */
 export function wrongPlurals({ data: { resultData } }: IRun): string[] {
