@@ -8,7 +8,7 @@ import { Hand, rowsOf } from './hand.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { startModel, type Model } from './model.ts';
 import { isReady } from './transactions.ts';
-import { findUnpaidOrders, matchCamt, matchStatement } from './walks.ts';
+import { describeFile, findUnpaidOrders, matchCamt, matchStatement } from './walks.ts';
 
 let instance: Instance;
 let page: Page;
@@ -215,10 +215,10 @@ it('should refund a part after at most 8', async () => {
 	expectClicks(hand, 'Partial refund', 8);
 });
 
-it('should turn a file into transactions after at most 6', async () => {
-	const payout = instance.sandbox.payouts.find((each) => each.settlements_available && each.status === 'PAID_OUT');
+/** A workflow that begins with the file at an address. */
+async function openWithFile(name: string, url: string): Promise<Hand> {
 	const { id } = await instance.api.createWorkflow({
-		name: 'A file',
+		name,
 		nodes: [
 			{ name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, 0], parameters: {} },
 			{
@@ -226,17 +226,19 @@ it('should turn a file into transactions after at most 6', async () => {
 				type: 'n8n-nodes-base.httpRequest',
 				typeVersion: 4.2,
 				position: [220, 0],
-				parameters: {
-					url: `${instance.sandbox.url}/_sandbox/payouts/${payout?.id}/zip`,
-					options: { response: { response: { responseFormat: 'file' } } },
-				},
+				parameters: { url, options: { response: { response: { responseFormat: 'file' } } } },
 			},
 		],
 		connections: { Start: { main: [[{ node: 'Get File', type: 'main', index: 0 }]] } },
 		settings: {},
 	});
-	const hand = new Hand(page);
 	await visit(page, `${instance.n8n.url}/workflow/${id}`);
+	return new Hand(page);
+}
+
+it('should turn a file into transactions after at most 6', async () => {
+	const payout = instance.sandbox.payouts.find((each) => each.settlements_available && each.status === 'PAID_OUT');
+	const hand = await openWithFile('A file', `${instance.sandbox.url}/_sandbox/payouts/${payout?.id}/zip`);
 	await hand.addBehind();
 	await hand.addNode('transactions', 'Card Payments', 'Get many transactions');
 	await hand.choose(page.getByTestId('parameter-input-payouts'), 'From a File');
@@ -248,6 +250,35 @@ it('should turn a file into transactions after at most 6', async () => {
 		.waitFor();
 	await hand.photograph('file');
 	expectClicks(hand, 'File to transactions', 6);
+});
+
+/** In Hungarian, whose columns no text of a service knows. */
+function hungarianFile(): { csv: string; paid: string } {
+	const text = (fillers: number) => (fillers / 100).toFixed(2).replace('.', ',');
+	const rows = Array.from({ length: 40 }, (_, index) => {
+		const gross = 129_900 + 7_321 * index + 13 * index ** 2;
+		const fee = Math.round(gross * 0.019) + 85;
+		const back = index % 9 === 4;
+		const [amount, kept, rest] = back ? [-gross, 0, -gross] : [gross, fee, gross - fee];
+		const day = `2026.10.${String(1 + (index % 28)).padStart(2, '0')}`;
+		return {
+			rest,
+			line: [`A${8_100 + index}`, day, back ? 'Visszatérítés' : 'Vásárlás', text(amount), text(kept), text(rest)],
+		};
+	});
+	const lines = [['Azonosító', 'Nap', 'Művelet', 'Bruttó', 'Jutalék', 'Jóváírás'], ...rows.map(({ line }) => line)];
+	const paid = rows.reduce((sum, { rest }) => sum + rest, 0);
+	return { csv: lines.map((line) => line.join(';')).join('\n'), paid: (paid / 100).toFixed(2) };
+}
+
+it('should balance a file that nobody described by the text that it proposes, after at most 9', async () => {
+	const { csv, paid } = hungarianFile();
+	const files = await serve('text/csv', csv);
+	const hand = await openWithFile('A file that nobody described', `${files.url}/elszamolas.csv`);
+	const table = await describeFile(hand, paid, async (stage) => await hand.photograph(`file ${stage}`));
+	await files.close();
+	expect((await rowsOf(table)).map(({ balanced }) => balanced)).toEqual(['true']);
+	expectClicks(hand, 'A file that nobody described', 9);
 });
 
 it('should answer a question to an agent after at most 6', async () => {

@@ -1,6 +1,6 @@
 /** What people build by hand in n8n's editor, click by click. */
 import type { Locator, Page } from 'playwright-core';
-import { Hand } from './hand.ts';
+import { Hand, UNTIL_EXECUTED } from './hand.ts';
 
 /** Called at each stage of a walk, with the page as it is then. */
 export type Reached = (stage: string, page: Page) => Promise<void>;
@@ -95,6 +95,36 @@ export async function findUnpaidOrders(
 	const hand = await startWithAddress(page, n8nUrl, shop);
 	await hand.addNode('unpaid orders', 'Card Payments', 'Match orders with transactions');
 	return { hand, table: await hand.executeStep() };
+}
+
+/** From a file in columns that no text knows to a payout that balances, by the text that the node proposes. */
+export async function describeFile(hand: Hand, paid: string, reached: Reached): Promise<Locator> {
+	const { page } = hand;
+	const output = page.getByTestId('output-panel');
+	await hand.addBehind();
+	await hand.addNode('reconcile', 'Card Payments', 'Reconcile payout');
+	await hand.choose(page.getByTestId('parameter-input-payouts'), 'From a File');
+	await hand.type('filePaid', paid);
+	await hand.execute();
+	const proposal = output.getByText(/Amount Column = /).first();
+	await proposal.waitFor({ timeout: UNTIL_EXECUTED });
+	await reached('proposed', page);
+	// People select the lines of the text, which is a move of the hand.
+	hand.clicks++;
+	const text = textIn(await proposal.innerText());
+	await page.getByTestId('parameter-input-fileDescription').locator('textarea').fill(text);
+	await reached('pasted', page);
+	const table = await hand.executeStep();
+	await reached('balanced', page);
+	return table;
+}
+
+/** The lines of a description in what the node says. */
+function textIn(words: string): string {
+	return words
+		.split('\n')
+		.filter((line) => / = /.test(line))
+		.join('\n');
 }
 
 /** docs/webhooks.md, "Find the signing scheme from a real delivery". `service` is the sandbox's page. */

@@ -273,6 +273,12 @@ describe('statuses in columns that nobody knows', () => {
 		expect((await read(paid(15, sheets))).said).toBe('');
 	});
 
+	it('should doubt a word that nobody knows among those that say that money came', async () => {
+		const sheet = 'charge_id,amount,Response\nc1,10.00,Completado\nc2,5.00,返却';
+		const { items } = await read(paid(15, { 'CHARGES.csv': sheet }, { types: ['charge'] }));
+		expect(items.map(({ note }) => note)).toEqual([null, expect.stringContaining('返却')]);
+	});
+
 	it.each([
 		['3DS Result', 'Failed'],
 		['Order Status', 'cancelled'],
@@ -293,6 +299,16 @@ describe('a total that nothing calls so', () => {
 		const sheets = { 'CHARGES.csv': `charge_id,date,amount\n${rows}` };
 		const { said, items } = await read(paid(undefined, sheets, { types: ['charge'] }));
 		expect(said).toContain(`row ${number}`);
+		expect(items[number - 1]?.note).toContain('if it is a total, they count twice');
+	});
+
+	it.each([
+		['dates that nobody can read', 'date,', 'c1,14/05/1448,10.00\nc2,15/05/1448,5.50\nKokku,,15.50', 3],
+		['no dates, at its end', '', 'c1,10.00\nc2,5.50\nNet settlement,15.50', 3],
+		['no dates, at its beginning', '', 'Payout,15.50\nc1,10.00\nc2,5.50', 1],
+	])('should be doubted in a sheet with %s', async (_, date, rows, number) => {
+		const sheets = { 'CHARGES.csv': `charge_id,${date}amount\n${rows}` };
+		const { items } = await read(paid(undefined, sheets, { types: ['charge'] }));
 		expect(items[number - 1]?.note).toContain('if it is a total, they count twice');
 	});
 

@@ -102,6 +102,36 @@ const { 'types chosen': _, 'no amount': __, 'no currency': ___, ...ofTotals } = 
 /** Says nothing of rows, which are all counted. */
 const ONLY_OF_A_BALANCE = [_, __, ___];
 
+const provenByItself = (): Paid => ({
+	payout: {},
+	entered: { payoutId: '', paid: { currency: 'SAR' }, date: '' },
+	sheets: {
+		'ACTIVITY 1.csv':
+			'type,id,gross,fee,vat,net,status\ncharge,a1,120,-4,0,116,paid\npayout,po_1,-113,-3,0,-116,paid\n',
+	},
+});
+/** What takes the proof away in the file's own row of the payout. */
+const AGAINST_ITS_OWN_ROW: Verdict<Paid>['without'] = Object.fromEntries(
+	[
+		['a fee that does not add up', '-113,-3,0,-116,paid', '-113,-2,0,-116,paid'],
+		['a fee that was given back', '-113,-3,0,-116,paid', '-116,3,0,-113,paid'],
+		['a fee that is no amount', '-113,-3,0,-116,paid', '-113,3x,0,-116,paid'],
+		['no gross amount', 'po_1,-113', 'po_1,'],
+		['a payout that failed', '-116,paid', '-116,failed'],
+		['a payout on its way', '-116,paid', '-116,in transit pending'],
+		['a payout of an unknown status', '-116,paid', '-116,Zzz'],
+		['no row of the payout', 'payout,po_1', 'transfer,po_1'],
+		['two payouts', '-116,paid\n', '-116,paid\npayout,po_2,-1,0,0,-1,paid\n'],
+	].map(([name, from = '', to = '']) => [
+		name,
+		(world: Paid) => {
+			const sheet = world.sheets['ACTIVITY 1.csv'] as string;
+			if (!sheet.includes(from)) throw new Error(`"${from}" isn't in the sheet`);
+			world.sheets['ACTIVITY 1.csv'] = sheet.replace(from, to);
+		},
+	]),
+);
+
 walkVerdicts([
 	verdict<Paid>({
 		word: 'balanced: true',
@@ -111,34 +141,17 @@ walkVerdicts([
 	}),
 	verdict<Paid>({
 		word: "balanced: true of a file, by the payout's own row",
-		proven: () => ({
-			payout: {},
-			entered: { payoutId: '', paid: { currency: 'SAR' }, date: '' },
-			sheets: {
-				'ACTIVITY 1.csv':
-					'type,id,gross,fee,net,status\ncharge,a1,120,-4,116,paid\npayout,po_1,-113,-3,-116,paid\n',
-			},
-		}),
+		proven: provenByItself,
 		isSaid: async (world) => (await settle(world)).settlements[0]?.balance?.balanced === true,
+		without: AGAINST_ITS_OWN_ROW,
+	}),
+	verdict<Paid>({
+		word: "complete: true of a file, by the payout's own row",
+		proven: provenByItself,
+		isSaid: async (world) => (await totalsOf(world)).every(({ complete }) => complete === true),
+		// Rows are complete whether or not anything says what they were paid with.
 		without: Object.fromEntries(
-			[
-				['a fee that does not add up', '-113,-3,-116,paid', '-113,-2,-116,paid'],
-				['a fee that was given back', '-113,-3,-116,paid', '-116,3,-113,paid'],
-				['a fee that is no amount', '-113,-3,-116,paid', '-113,3x,-116,paid'],
-				['no gross amount', 'po_1,-113', 'po_1,'],
-				['a payout that failed', '-116,paid', '-116,failed'],
-				['a payout on its way', '-116,paid', '-116,in transit pending'],
-				['a payout of an unknown status', '-116,paid', '-116,Zzz'],
-				['no row of the payout', 'payout,po_1', 'transfer,po_1'],
-				['two payouts', '-116,paid\n', '-116,paid\npayout,po_2,-1,0,-1,paid\n'],
-			].map(([name, from = '', to = '']) => [
-				name,
-				(world: Paid) => {
-					const sheet = world.sheets['ACTIVITY 1.csv'] as string;
-					if (!sheet.includes(from)) throw new Error(`"${from}" isn't in the sheet`);
-					world.sheets['ACTIVITY 1.csv'] = sheet.replace(from, to);
-				},
-			]),
+			Object.entries(AGAINST_ITS_OWN_ROW).filter(([name]) => name !== 'no row of the payout'),
 		),
 	}),
 	verdict<Paid>({ word: 'an entry is booked', proven, isSaid: isBooked, without: AGAINST_A_BALANCE }),

@@ -62,6 +62,9 @@ export class TotalMarker {
 	private rows = 0;
 	private since = 0;
 	private rowsSince = 0;
+	/** Those without a date: the first and the last, and what they come to. */
+	private edges: Array<Pick<Candidate, 'block' | 'at'>> = [];
+	private undated = { sum: 0, rows: 0 };
 
 	constructor({ hasIds, isTyped }: Record<'hasIds' | 'isTyped', boolean>) {
 		this.hasIds = hasIds;
@@ -82,7 +85,9 @@ export class TotalMarker {
 			if (hasIds && !isNamed && type[at] === CHARGE && !block.has(at, BITS.total))
 				block.doubt(at, BITS.withoutId);
 			if (block.has(at, SKIPPED) || Number.isNaN(amount[at])) continue;
-			if (hasType || (isNamed && hasTime)) this.add(amount[at] as number);
+			// A date that can't be read is one.
+			const hasDate = hasTime || block.has(at, BITS.unclearDate);
+			if (hasType || (isNamed && hasDate)) this.add(amount[at] as number);
 			else this.note(block, at);
 		}
 	}
@@ -98,17 +103,31 @@ export class TotalMarker {
 		const { candidates, rowsSince, since } = this;
 		if (candidates.length <= MOST_LIKE_TOTALS) candidates.push({ block, at, since, rowsSince });
 		this.since = this.rowsSince = 0;
+		this.edges = [this.edges[0] ?? { block, at }, { block, at }];
+		this.undated.sum += block.amount[at] as number;
+		this.undated.rows++;
 	}
 
 	/** Once all rows are looked at, and before their amounts get other signs. */
 	decide(): void {
 		const { candidates, rows, sum } = this;
+		// In a sheet without dates, only its place tells a total.
+		if (rows === 0) this.decideEdges();
 		if (candidates.length > MOST_LIKE_TOTALS) return;
 		for (const { block, at, rowsSince, since } of candidates) {
 			const size = Math.abs(block.amount[at] as number);
 			const isSum = size === Math.abs(sum) && rows >= ROWS_OF_A_SUM;
 			const isSubtotal = size === Math.abs(since) && rowsSince >= ROWS_OF_A_SUM;
 			if (isSum || isSubtotal) block.doubt(at, BITS.likeTotal);
+		}
+	}
+
+	private decideEdges(): void {
+		const { edges, undated } = this;
+		if (undated.rows <= ROWS_OF_A_SUM) return;
+		for (const { block, at } of edges) {
+			const units = block.amount[at] as number;
+			if (Math.abs(units) === Math.abs(undated.sum - units)) block.doubt(at, BITS.likeTotal);
 		}
 	}
 }

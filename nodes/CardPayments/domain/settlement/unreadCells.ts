@@ -12,11 +12,14 @@ const ROWS_TO_TELL = 200;
 
 /**
  * A column that nobody knows by its name. If it has words as statuses have them, what says that nothing was paid is a
- * doubt of its row.
+ * doubt of its row, and so is what nobody knows among them.
  */
 export class UnreadCells implements CellReader {
 	private readonly words = new Map<string, MoneyStatus>();
 	private readonly notPaid = new Map<number, string>();
+	/** Rows with a word that nobody knows, and how many have one that says that money came. */
+	private readonly unknown = new Map<number, string>();
+	private paid = 0;
 	private isOpen = true;
 	private isStatus = false;
 	private readonly movements: Movements;
@@ -43,6 +46,8 @@ export class UnreadCells implements CellReader {
 			this.isStatus ||= status !== 'unknown';
 		}
 		if (status === 'not_paid') this.notPaid.set(row, word);
+		if (status === 'paid') this.paid++;
+		else if (status === 'unknown' && this.unknown.size < this.paid + ROWS_TO_TELL) this.unknown.set(row, word);
 		this.isOpen = this.words.size <= MOST_STATUS_WORDS && (this.isStatus || row < ROWS_TO_TELL);
 		return '';
 	}
@@ -50,7 +55,9 @@ export class UnreadCells implements CellReader {
 	/** Once all rows are read. */
 	finish(): void {
 		if (!this.isOpen) return;
-		for (const [row, word] of this.notPaid) {
+		// Where money came in most rows, a word that nobody knows isn't the harmless one.
+		const doubted = this.paid > 0 && this.paid >= this.unknown.size ? [...this.notPaid, ...this.unknown] : this.notPaid;
+		for (const [row, word] of doubted) {
 			const block = this.movements.blockOf(row);
 			block.doubt(row - block.first, BITS.unknownStatus);
 			this.movements.oddStatuses.set(row, word);

@@ -99,7 +99,7 @@ export class Totals {
 	}
 
 	private totalOf(
-		{ payout, time, balance, unpaid, broken }: Settlement,
+		{ payout, time, balance, against, unpaid, broken }: Settlement,
 		movements: Movements,
 		block: Block,
 		{ at, day }: { at: number; day: number },
@@ -129,7 +129,9 @@ export class Totals {
 			unsettled: 0,
 			unknownTypes: 0,
 		};
-		if (balance?.balanced === false || unpaid !== undefined || broken !== undefined) total.arePaid = false;
+		// A fee of the payout itself, of which nobody knows whether it was taken off, is in no row.
+		const isContradicted = balance?.balanced === false || against.length > 0;
+		if (isContradicted || unpaid !== undefined || broken !== undefined) total.arePaid = false;
 		this.totals.set(key, total);
 		return total;
 	}
