@@ -104,7 +104,9 @@ export async function describeFile(hand: Hand, paid: string, reached: Reached): 
 	await hand.addBehind();
 	await hand.addNode('reconcile', 'Card Payments', 'Reconcile payout');
 	await hand.choose(page.getByTestId('parameter-input-payouts'), 'From a File');
+	await hand.type('filePayoutId', '2026-10');
 	await hand.type('filePaid', paid);
+	await hand.type('fileCurrency', 'HUF');
 	await hand.execute();
 	const proposal = output.getByText(/Amount Column = /).first();
 	await proposal.waitFor({ timeout: UNTIL_EXECUTED });

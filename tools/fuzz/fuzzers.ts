@@ -2,6 +2,7 @@ import { archives } from './archives';
 import { csvNoise, csvRepeats, csvTables } from './csv';
 import { csvChunks } from './csvChunks';
 import { earlyEnds } from './earlyEnds';
+import { disputes } from './disputes';
 import { orders } from './orders/fuzzer';
 import { servicesAsUser } from './services/asUser';
 import { services } from './services/fuzzer';
@@ -17,6 +18,7 @@ export const FUZZERS: Record<string, Fuzzer> = {
 	csvNoise,
 	csvRepeats,
 	csvTables,
+	disputes,
 	earlyEnds,
 	orders,
 	services,
@@ -27,6 +29,7 @@ export const FUZZERS: Record<string, Fuzzer> = {
 };
 
 export { Random } from './random';
+export { disputeVerdicts } from './disputes';
 export { orderVerdicts } from './orders/fuzzer';
 export { asUsers } from './services/asUser';
 export { proposals } from './services/fuzzer';

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData, INodeType } from 'n8n-workflow';
 
 // The build, as n8n executes it: what a fuzzer finds, a user would see.
@@ -30,6 +31,9 @@ function panelOf(parameters: IDataObject): IDataObject {
 	return { ...found, ...parameters };
 }
 
+/** A service's responses. */
+export type Service = (request: { url: string; body?: unknown }) => { type: string; content: Buffer };
+
 /** What a run gives, and all that it says. */
 export interface Run {
 	items: IDataObject[];
@@ -50,7 +54,12 @@ let executions = 0;
  */
 export async function execute(
 	parameters: IDataObject,
-	{ file, rows }: { file?: { name: string; content: Buffer | undefined }; rows?: IDataObject[] },
+	{
+		file,
+		rows,
+		service,
+	}: { file?: { name: string; content: Buffer | undefined }; rows?: IDataObject[]; service?: Service },
+	credential: IDataObject = {},
 ): Promise<Run> {
 	const panel = panelOf(parameters);
 	const hints: string[] = [];
@@ -72,8 +81,9 @@ export async function execute(
 				type: 'n8n-nodes-card-payments.cardPayments',
 				parameters: panel,
 				typeVersion: 1,
+				...(service !== undefined && { credentials: { cardPaymentsApi: { id: '1', name: 'Service' } } }),
 			}) as unknown as INode,
-		getCredentials: async () => ({ apiKey: 'sk_test_x', baseUrl: 'http://127.0.0.1:9' }),
+		getCredentials: async () => ({ apiKey: 'sk_test_x', baseUrl: 'http://127.0.0.1:9', ...credential }),
 		getExecutionCancelSignal: () => undefined,
 		continueOnFail: () => true,
 		getWorkflowDataProxy: () => ({ $json: {} }),
@@ -85,6 +95,11 @@ export async function execute(
 		helpers: {
 			assertBinaryData: () => input[0]?.binary?.data,
 			getBinaryDataBuffer: async () => file?.content,
+			httpRequestWithAuthentication: async (_: string, request: { url: string; body?: unknown }) => {
+				if (service === undefined) throw new Error('There is no service');
+				const { type, content } = service(request);
+				return { statusCode: 200, headers: { 'content-type': type }, body: Readable.from([content]) };
+			},
 			returnJsonArray: (json: IDataObject[]) => json.map((each) => ({ json: each })),
 		},
 	} as unknown as IExecuteFunctions;

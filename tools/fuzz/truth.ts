@@ -52,7 +52,7 @@ export function worldOf(random: Random): World {
 }
 
 /** What a user would say of the service's files. */
-function descriptionOf({ fees, dates, words, layout, signs, spelling }: Style): Description {
+export function descriptionOf({ fees, dates, words, layout, signs, spelling }: Style): Description {
 	return {
 		dateFormat: dates === 'monthFirst' ? 'monthFirst' : 'dayFirst',
 		fees: SETTING[fees] ?? 'inRows',
@@ -106,7 +106,8 @@ export function wrongIn(
 			note(`${String(item.key)} is no movement`, OF_ROWS, item);
 			continue;
 		}
-		if (item.type !== row.type)
+		// What has no amount is of the type that its word says, whatever it did.
+		if (item.type !== row.type && !(row.isOwnPayment && item.amount === null))
 			note(`${row.order}: type ${String(item.type)} is ${row.type}`, /type|sheet|name/i, item);
 		const amount = minorOf(item.amount, style);
 		if (row.isOdd ? amount !== undefined : amount !== row.amount)

@@ -71,6 +71,11 @@ it.each<[string, DisputedPayout[], unknown[]]>([
 		[payout('p3', 30, '+a'), payout('p2', 20), payout('p1', 10, '-a')],
 		[['released', 'p1', 'p3', 5, 20]],
 	],
+	[
+		'on hold while more was released than it',
+		[payout('p1', 10, '-a -60'), payout('p2', 20, '+a 115')],
+		[['ambiguous', 'p1', null, null, 90]],
+	],
 	['disputed before the period', [payout('p1', 10, '+a')], [['released', null, 'p1', 5, null]]],
 	[
 		'disputed twice with one amount, of which nothing says which is released',
@@ -180,4 +185,14 @@ it('should follow a dispute by its ID, whatever the amount', () => {
 	expect(follow([held, released]).map(({ state }) => state)).toEqual(['on_hold', 'released']);
 	const other = { ...released, rows: [row('dispute_release', 'dp_9', 60)] };
 	expect(follow([held, other]).map(({ state }) => state)).toEqual(['on_hold', 'on_hold', 'released']);
+});
+
+it("should go by the rows' own IDs where amounts are the same", () => {
+	const row = (type: string, own_id: string) => transaction(type, 'a', { own_id, dispute_id: null });
+	const at = (id: string, day: number, ...rows: TransactionItem[]) => ({ payout: { id, date: day * DAY }, rows });
+	const followed = follow([
+		at('p1', 10, row('dispute', 'dp_1'), row('dispute', 'dp_2')),
+		at('p2', 20, row('dispute_release', 'dp_2')),
+	]);
+	expect(followed.map(({ state }) => state)).toEqual(['on_hold', 'released']);
 });

@@ -45,6 +45,8 @@ export interface Settlement {
 	tally: Tally;
 	/** Undefined where not all was read, or nothing says what it paid. */
 	balance: Balance | undefined;
+	/** The doubts, as bits, that the balance settles: 0 where there's none. */
+	proven: number;
 	/** What its file says against what was paid, or why it isn't known what was. */
 	against: string[];
 	/** What one is that nothing shows to be paid: "is FAILED, so nothing was paid". */

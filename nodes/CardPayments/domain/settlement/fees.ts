@@ -32,6 +32,8 @@ const NOTHING_SHOWN: Shown = { rows: 0, withTax: 0, withoutTax: 0, feesAbove: 0,
 export class Fees {
 	/** Fee and tax as written: what would be taken if amounts were before their fees. */
 	readonly deductible = new Sum();
+	/** Whether nothing shows if some of them are taken or given back. */
+	areUnproven = false;
 	private readonly shown = ROW_TYPES.map((): Shown => ({ ...NOTHING_SHOWN }));
 	readonly columns: FoundColumns;
 	private readonly place: FeePlacement | undefined;
@@ -112,7 +114,10 @@ export class Fees {
 			if (zero(taken) + zero(levied) !== 0) block.doubt(at, BITS.feesNotShown);
 		} else {
 			block.setParts(at, Number.NaN, isShown ? 0 - taken : Number.NaN, levied === 0 ? 0 : Number.NaN);
-			if (!isShown && !Number.isNaN(taken)) block.doubt(at, BITS.unprovenFee);
+			if (!isShown && !Number.isNaN(taken)) {
+				block.doubt(at, BITS.unprovenFee);
+				this.areUnproven = true;
+			}
 			if (this.place === undefined && zero(taken) !== 0) block.doubt(at, BITS.feesNotShown);
 			if (zero(levied) !== 0) block.doubt(at, BITS.taxOfSale);
 		}

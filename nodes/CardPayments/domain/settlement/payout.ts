@@ -18,7 +18,7 @@ import { feeOfSummary, feesIn } from './summary';
 import { addUp, Tally } from './tally';
 import { moneyStatus } from '../words';
 import { understandingOf, unreadError } from './understanding';
-import { balanceOf } from './verdict';
+import { balanceOf, provenBy } from './verdict';
 import { ofFile, ofService, paidAt, type FoundPayout } from './whose';
 
 /** A payout of which there are no rows, and why. */
@@ -30,6 +30,7 @@ export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settl
 		isDeducted: false,
 		tally: new Tally(),
 		balance: undefined,
+		proven: 0,
 		against: [],
 		unpaid: whyUnpaid(payout),
 		broken: why,
@@ -110,7 +111,8 @@ async function settlementOf(
 	// A balance proves that no row counts twice: then only keys ask for it.
 	if (options.kept.includes('date') || balance?.balanced !== true) await markRepeated(sheets, pause);
 	const isDeducted = description.fees === 'inRowsNotDeducted';
-	const known = { payout, time, sheets, isDeducted, tally, balance, against, unpaid, broken: read.broken };
+	const proven = provenBy(balance, read.sheets);
+	const known = { payout, time, sheets, isDeducted, tally, balance, proven, against, unpaid, broken: read.broken };
 	const understanding = await understandingOf(known, { file, read, options, isAlone, isWhole });
 	const { proposed } = understanding;
 	const broken =

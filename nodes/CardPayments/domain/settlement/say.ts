@@ -3,7 +3,7 @@ import { amountInWords, decimalOf, UNIT_DECIMALS } from '../money';
 import { textOf } from '../input';
 import { fileName, payoutNamed } from '../sheets';
 import type { ReadOptions } from './readOptions';
-import { doubtsOf, SKIPPED, type FoundDoubt } from './doubts';
+import { BITS, doubtsOf, SKIPPED, type FoundDoubt } from './doubts';
 import { PAYOUT, type Block, type Movements } from './movement';
 import { asOtherSheet } from './explanations';
 import { hasGross } from './findColumns';
@@ -30,7 +30,7 @@ export function sayDoubts(settlement: Settlement, known: ReadPayout, warn: Warn)
 	if (fees === undefined) sayFeesNotSaid(settlement, known, warn);
 }
 
-function sayRows({ payout, sheets, balance }: Settlement, { read, options }: ReadPayout, warn: Warn): void {
+function sayRows({ payout, sheets, balance, proven }: Settlement, { read, options }: ReadPayout, warn: Warn): void {
 	const isProved = balance?.balanced === true;
 	for (const movements of sheets) {
 		const place = `${payoutNamed(payout.id)}: ${fileName(movements.file)}`;
@@ -47,7 +47,7 @@ function sayRows({ payout, sheets, balance }: Settlement, { read, options }: Rea
 			const words = doubtWords(found, sheet);
 			if (isUnknown && doubt === 'unknownSheet') warn(unknownEffect(movements.file), place);
 			else if (effect === 'notCounted') warn(`Not counted: ${words}`, where);
-			else if (effect !== 'unproven' || !isProved) warn(capitalized(words), where, urgencyOf(effect, isProved));
+			else if ((BITS[doubt] & proven) === 0) warn(capitalized(words), where, urgencyOf(effect, isProved));
 		}
 	}
 }

@@ -6,8 +6,9 @@ import { counted } from '../counted';
 import { FileError } from '../errors';
 import { amountInWords, inCurrency, numberOf, parseDecimal, sumOf, type Decimal } from '../money';
 import { differenceText, type Balance, type PaidOut, type Settlement } from './balance';
-import { doubtsOf } from './doubts';
+import { BITS, doubtsOf, UNPROVEN } from './doubts';
 import type { Movements } from './movement';
+import type { SettlementSheet } from './settlementSheet';
 import type { Tally } from './tally';
 
 /** What a balance is seen from. */
@@ -45,6 +46,17 @@ export function balanceOf(proof: BalanceProof): Balance | undefined {
 		reasons: all,
 		explanations: [],
 	};
+}
+
+/**
+ * The doubts, as bits, that a balance settles. Fees that come to nothing, or may, add up whether or not they were taken
+ * off.
+ */
+export function provenBy(balance: Balance | undefined, sheets: SettlementSheet[]): number {
+	if (balance?.balanced !== true) return 0;
+	const fees = sheets.flatMap((sheet) => sheet.fees ?? []);
+	const isOpen = sumOf(fees.map(({ deductible }) => deductible.total())) === 0n;
+	return isOpen || fees.some(({ areUnproven }) => areUnproven) ? UNPROVEN & ~BITS.feesNotShown : UNPROVEN;
 }
 
 /** What a total is seen from. */

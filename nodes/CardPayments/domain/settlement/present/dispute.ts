@@ -40,8 +40,8 @@ type Dispute = ReturnType<typeof newDispute>;
  * Follows each disputed transaction through the payouts, by the contract's table: received → on hold → released in a
  * later payout. A chargeback leaves no trace in later payouts: such a dispute stays on hold.
  *
- * A charge may be disputed several times: which of these a release ends, its dispute's ID says, else its amount. Where
- * neither does, all of them are `ambiguous`. Nothing is dropped: a release without its dispute is listed too, and so is
+ * A charge may be disputed several times: which of these a release ends, an ID says, else its amount. Where neither does,
+ * or more is released than was held back, they are `ambiguous`. Nothing is dropped: a release without its dispute is listed too, and so is
  * a row without an ID.
  */
 export function followDisputes(payouts: DisputedPayout[], options: DisputeOptions): Dispute[] {
@@ -60,7 +60,7 @@ class Follower {
 	private readonly disputes: Dispute[] = [];
 	/** By the ID of the charge, and by that of the dispute. */
 	private readonly byCharge = new Map<unknown, Held[]>();
-	private readonly byId = new Map<unknown, Held>();
+	private readonly byId = new Map<unknown, Held[]>();
 	private readonly times = new Map<Dispute, number | undefined>();
 	private readonly options: DisputeOptions;
 
@@ -90,16 +90,17 @@ class Follower {
 		const held = { dispute, row };
 		if (row.transaction_id !== null)
 			this.byCharge.set(row.transaction_id, [...(this.byCharge.get(row.transaction_id) ?? []), held]);
-		if (isKnown(row.dispute_id)) this.byId.set(row.dispute_id, held);
+		for (const id of idsOf(row)) this.byId.set(id, [...(this.byId.get(id) ?? []), held]);
 	}
 
 	private release(row: TransactionItem, payout: PayoutRecord): void {
-		const found = this.heldBy(row);
-		if (found.length > 1) {
+		const named = this.namedBy(row);
+		const found = named === undefined ? this.heldLike(row) : [named];
+		const [held] = found;
+		if (found.length > 1 || (named === undefined && held !== undefined && !isWithin(row, held))) {
 			for (const { dispute } of found) markAmbiguous(dispute, found.length, row);
 			return;
 		}
-		const [held] = found;
 		const dispute = held?.dispute ?? newDispute(row, this.options);
 		if (held === undefined) this.disputes.push(dispute);
 		else this.letGo(held);
@@ -113,14 +114,17 @@ class Follower {
 		});
 	}
 
-	/** The disputes that a release may end: one, where its ID or amount says which. */
-	private heldBy(row: TransactionItem): Held[] {
-		const own = isKnown(row.dispute_id) ? this.byId.get(row.dispute_id) : undefined;
-		if (own !== undefined) return [own];
+	/** The dispute that a release names by an ID which no other has. */
+	private namedBy(row: TransactionItem): Held | undefined {
+		const named = idsOf(row).map((id) => this.byId.get(id) ?? []);
+		return named.find(({ length }) => length === 1)?.[0];
+	}
+
+	/** The disputes of its charge that a release may end: one, where its amount says which. */
+	private heldLike(row: TransactionItem): Held[] {
 		// Another ID is that of another dispute.
 		const isOther = (held: Held) => isKnown(row.dispute_id) && isKnown(held.row.dispute_id);
 		const all = (this.byCharge.get(row.transaction_id) ?? []).filter((held) => !isOther(held));
-		if (all.length < 2) return all;
 		const isSame = (held: Held) =>
 			positive(held.row.amount) === positive(row.amount) && held.row.currency === row.currency;
 		const same = all.filter(isSame);
@@ -128,11 +132,16 @@ class Follower {
 	}
 
 	private letGo(held: Held): void {
-		const { transaction_id: charge, dispute_id: id } = held.row;
-		const rest = (this.byCharge.get(charge) ?? []).filter((each) => each !== held);
-		this.byCharge.set(charge, rest);
-		this.byId.delete(id);
+		const without = (all: Held[] = []) => all.filter((each) => each !== held);
+		const { transaction_id: charge } = held.row;
+		this.byCharge.set(charge, without(this.byCharge.get(charge)));
+		for (const id of idsOf(held.row)) this.byId.set(id, without(this.byId.get(id)));
 	}
+}
+
+/** That of the dispute, and the row's own where the service has one beside the charge's. */
+function idsOf({ dispute_id: dispute, own_id: own, transaction_id: charge }: TransactionItem): unknown[] {
+	return [...new Set([dispute, own === charge ? null : own].filter(isKnown))];
 }
 
 function isKnown(id: unknown): boolean {
@@ -145,9 +154,19 @@ function markAmbiguous(
 	{ payout_id: payout, amount, currency }: TransactionItem,
 ): void {
 	const released = `${String(positive(amount) ?? 'an unknown amount')} ${String(currency ?? '')}`.trim();
-	const note = `payout ${String(payout)} released ${released} of ${count} disputes of this charge, and nothing says of which`;
+	const which =
+		count === 1
+			? 'of this charge, more than was held back or in another currency: it may be of an earlier dispute'
+			: `of ${count} disputes of this charge, and nothing says of which`;
+	const note = `payout ${String(payout)} released ${released} ${which}`;
 	dispute.state = 'ambiguous';
 	dispute.note = isKnown(dispute.note) ? `${String(dispute.note)}; ${note}` : note;
+}
+
+/** Whether a release may be of what was held back. */
+function isWithin(release: TransactionItem, { row }: Held): boolean {
+	const [released, held] = [positive(release.amount), positive(row.amount)];
+	return release.currency === row.currency && (released === null || held === null || released <= held);
 }
 
 /** Whether a row of the Dispute sheet ends a dispute. */

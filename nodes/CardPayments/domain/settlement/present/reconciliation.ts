@@ -1,6 +1,6 @@
 import { shortened, textOf } from '../../input';
 import { walletIdsOf, type PayoutRecord } from '../../list';
-import { inMinorUnits, numberOf, type Decimal } from '../../money';
+import { inMinorUnits, numberOf, parseDecimal, type Decimal } from '../../money';
 import { paidOut, type Balance } from '../balance';
 import type { Clock } from '../clock';
 import type { Settlement } from '../balance';
@@ -62,10 +62,13 @@ export function reconciliation(settlement: Settlement, clock: Clock, format: (te
 }
 
 /** Why it isn't known that the payout balances. */
-export function reasonsOf({ balance, against, unpaid, broken }: Settlement): string[] {
+export function reasonsOf({ payout, balance, against, unpaid, broken }: Settlement): string[] {
 	if (unpaid !== undefined) return [`The payout ${unpaid}`];
 	if (broken !== undefined) return [broken.message];
-	return balance?.reasons ?? (against.length > 0 ? against : ['Nothing says what the payout paid']);
+	if (balance !== undefined) return balance.reasons;
+	if (against.length > 0) return against;
+	const isWithoutCurrency = parseDecimal(payout.amount) !== undefined && paidOut(payout) === undefined;
+	return [`Nothing says ${isWithoutCurrency ? 'in which currency' : 'what'} the payout paid`];
 }
 
 function comparedIn({ paid, sum, difference }: Balance, number: (amount: Decimal) => number | null) {

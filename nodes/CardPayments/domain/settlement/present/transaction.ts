@@ -3,7 +3,7 @@ import { walletIdsOf } from '../../list';
 import { decimalsOf, minorOf, UNITS } from '../../money';
 import { UniqueNames, type TransactionType } from '../../sheets';
 import type { Clock } from '../clock';
-import { BITS, LEFT_OUT, rowNote, SKIPPED, UNPROVEN } from '../doubts';
+import { BITS, LEFT_OUT, rowNote, SKIPPED } from '../doubts';
 import { Keys } from '../keys';
 import { ROW_TYPES, wantedTypes, type Block, type Movements, type Texts } from '../movement';
 import type { Pause } from '../../turns';
@@ -45,7 +45,7 @@ export interface TransactionOptions {
 	/** Columns that come along, as they were asked for. */
 	added: string[];
 	withRow: boolean;
-	/** Whether each has a `reason` and a `dispute_id`, as disputes do. */
+	/** Whether each has a `reason`, and IDs of its dispute and of its own, as disputes do. */
 	withReason?: boolean;
 	/** Empty for all. */
 	types: TransactionType[];
@@ -147,7 +147,7 @@ class Presenter {
 			return Number.isNaN(units) || ((doubts[at] as number) & LEFT_OUT) !== 0 ? null : units / UNITS;
 		};
 		// What a balance proves needs no word.
-		const said = this.settlement.balance?.balanced === true ? ~UNPROVEN : ~0;
+		const said = ~this.settlement.proven;
 		const currencyAt = (at: number) => listed.currency?.[at] ?? 0;
 		const values: Record<TransactionField, (at: number, key: string) => unknown> = {
 			key: (_, key) => format(key),
@@ -195,7 +195,7 @@ class Presenter {
 			all.push([name as TransactionField, (at) => written(texts.get(`added ${number}`), at)]),
 		);
 		if (withReason === true)
-			for (const name of ['reason', 'dispute_id'])
+			for (const name of ['reason', 'dispute_id', 'own_id'])
 				all.push([name as TransactionField, (at) => written(texts.get(name), at)]);
 		if (withRow) all.push(['row' as TransactionField, (at) => this.rowOf(movements, block, at)]);
 		return (at, key) => {

@@ -45,6 +45,7 @@ function payoutRow(block: Block, at: number): PayoutRow {
 	if (taken + levied === 0 && Number.isNaN(described)) return { ...row, paid: isUnread ? Number.NaN : net };
 	const isShown = Math.abs(net) === Math.abs(before) + taken + levied;
 	if (isShown) return { ...row, paid: Math.sign(net) * Math.abs(before) };
+	if (Number.isNaN(described)) return { ...row, paid: Number.NaN };
 	// Who names the column says it, and the payout's sum shows whether that's so.
 	return { ...row, paid: described, fee: 0, tax: 0 };
 }
