@@ -56,7 +56,8 @@ export class UnreadCells implements CellReader {
 	finish(): void {
 		if (!this.isOpen) return;
 		// Where money came in most rows, a word that nobody knows isn't the harmless one.
-		const doubted = this.paid > 0 && this.paid >= this.unknown.size ? [...this.notPaid, ...this.unknown] : this.notPaid;
+		const doubted =
+			this.paid > 0 && this.paid >= this.unknown.size ? [...this.notPaid, ...this.unknown] : this.notPaid;
 		for (const [row, word] of doubted) {
 			const block = this.movements.blockOf(row);
 			block.doubt(row - block.first, BITS.unknownStatus);
