@@ -139,15 +139,6 @@ async function judgeDisputes(world: World): Promise<void> {
 	await judge('disputes', run, wrongIn(run.items, disputed, { ...world, style }, true));
 }
 
-/** Whether what was paid is, by accident, what the rows come to with one that is doubted: only a balance settles it. */
-function isAccident({ style, movements, paid, truly }: World): boolean {
-	const doubted = [
-		...movements.filter(({ isOdd }) => isOdd && style.odd === 'status'),
-		...(style.repeats === 'again' ? movements.slice(0, 1) : []),
-	];
-	return doubted.some(({ amount }) => amount === paid - truly);
-}
-
 async function judgeReconcile(world: World, run: Run, what: string): Promise<void> {
 	const { style, movements, paid, truly, isUnpaid } = world;
 	const [item = {}] = run.items;
@@ -155,7 +146,7 @@ async function judgeReconcile(world: World, run: Run, what: string): Promise<voi
 	if (item.balanced === true && isUnpaid)
 		wrong.push({ what: `balanced, but ${style.payoutStatus}`, about: /^never$/ });
 	// `balanced` has no excuse.
-	if (item.balanced === true && paid !== truly && !isAccident(world))
+	if (item.balanced === true && paid !== truly)
 		wrong.push({ what: `balanced, but ${paid} isn't ${truly}`, about: /^never$/ });
 	const difference = item.balanced === false ? 'amount missing' : '';
 	const reasons = [difference, item.reasons, item.explanations].flat().join('; ');
@@ -235,8 +226,7 @@ async function judgeEntries(world: World, openly: boolean): Promise<void> {
 		const all = sum(run.items.map(({ debit, credit }) => minor(debit) - minor(credit)));
 		if (all !== 0) wrong.push({ what: `the entry differs by ${all}`, about: /^never$/ });
 		if (of('Bank') !== 0 - paid) wrong.push({ what: `bank ${of('Bank')} is ${-paid}`, about: /^never$/ });
-		if (paid !== truly && !openly && !isAccident(world))
-			wrong.push({ what: `booked, but ${paid} isn't ${truly}`, about: /^never$/ });
+		if (paid !== truly && !openly) wrong.push({ what: `booked, but ${paid} isn't ${truly}`, about: /^never$/ });
 		const notes = run.items
 			.map(({ note }) => note)
 			.filter((note) => note !== null)

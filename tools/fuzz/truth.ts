@@ -34,7 +34,9 @@ export function worldOf(random: Random): World {
 	const isDescribed = !random.oneIn(3);
 	const inSummary = style.fees === 'summary' ? summaryFee(movements) + summaryTax(movements) : 0;
 	const truly = sum(counted(movements, style).map(({ amount }) => amount)) - inSummary - style.payoutFee;
-	const wrong = random.oneIn(4) ? random.pick([1, -1, 100, movements[0]?.gross ?? 1]) : 0;
+	const off = random.oneIn(4) ? random.pick([1, -1, 100, movements[0]?.gross ?? 1]) : 0;
+	// What would settle a doubt by accident, as a row that counts twice or wasn't paid, is another difference.
+	const wrong = movements.some(({ amount, gross }) => amount === off || gross === off) ? off * 3 + 7 : off;
 	// The payout's own row says what is paid, too.
 	const paid = truly + (style.withPayoutRow ? 0 : wrong);
 	const hasStatus = style.withStatus || style.odd === 'status';
