@@ -40,9 +40,9 @@ type Dispute = ReturnType<typeof newDispute>;
  * Follows each disputed transaction through the payouts, by the contract's table: received → on hold → released in a
  * later payout. A chargeback leaves no trace in later payouts: such a dispute stays on hold.
  *
- * A charge may be disputed several times: which of these a release ends, an ID says, else its amount. Where neither does,
- * or more is released than was held back, they are `ambiguous`. Nothing is dropped: a release without its dispute is listed too, and so is
- * a row without an ID.
+ * A charge may be disputed several times: which of these a release ends, an ID says, else its amount. Where neither
+ * does, or more is released than was held back, they are `ambiguous`. Nothing is dropped: a release without its dispute is
+ * listed too, and so is a row without an ID.
  */
 export function followDisputes(payouts: DisputedPayout[], options: DisputeOptions): Dispute[] {
 	const follower = new Follower(options);
