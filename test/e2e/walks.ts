@@ -116,9 +116,10 @@ export async function describeFile(hand: Hand, paid: string, reached: Reached): 
 	const text = textIn(await proposal.innerText());
 	await page.getByTestId('parameter-input-fileDescription').locator('textarea').fill(text);
 	await reached('pasted', page);
-	const table = await hand.executeStep();
+	await hand.execute();
+	await output.getByText('payout balances').first().waitFor({ timeout: UNTIL_EXECUTED });
 	await reached('balanced', page);
-	return table;
+	return output.locator('table');
 }
 
 /** The lines of a description in what the node says. */

@@ -30,7 +30,8 @@ export function sayDoubts(settlement: Settlement, known: ReadPayout, warn: Warn)
 	if (fees === undefined) sayFeesNotSaid(settlement, known, warn);
 }
 
-function sayRows({ payout, sheets, balance, proven }: Settlement, { read, options }: ReadPayout, warn: Warn): void {
+function sayRows(settlement: Settlement, { read, options }: ReadPayout, warn: Warn): void {
+	const { payout, sheets, balance, proven, proposed } = settlement;
 	const isProved = balance?.balanced === true;
 	for (const movements of sheets) {
 		const place = `${payoutNamed(payout.id)}: ${fileName(movements.file)}`;
@@ -45,7 +46,7 @@ function sayRows({ payout, sheets, balance, proven }: Settlement, { read, option
 			if (isUnknown && doubt === 'unknownType') continue;
 			const where = `${place}, ${rows}`;
 			const words = doubtWords(found, sheet);
-			if (isUnknown && doubt === 'unknownSheet') warn(unknownEffect(movements.file), place);
+			if (isUnknown && doubt === 'unknownSheet') warn(unknownEffect(movements.file, proposed), place);
 			else if (effect === 'notCounted') warn(`Not counted: ${words}`, where);
 			else if ((BITS[doubt] & proven) === 0) warn(capitalized(words), where, urgencyOf(effect, isProved));
 		}
@@ -71,9 +72,12 @@ function isWithoutTransaction({ blocks, count }: Movements): boolean {
 	return count > 0 && blocks.every(isNothing);
 }
 
-function unknownEffect(path: string): string {
+/** A text that may describe the file says what to do. */
+function unknownEffect(path: string, proposed: string | undefined): string {
+	const unknown = 'Nothing says what this sheet does to the payout, so its rows have no amount';
+	if (proposed !== undefined) return unknown;
 	const toDo = `Say "${asOtherSheet(path, 'adds', 'reduces')}" in a description`;
-	return `Nothing says what this sheet does to the payout, so its rows have no amount. ${toDo}, or "Type Column = …"`;
+	return `${unknown}. ${toDo}, or "Type Column = …"`;
 }
 
 function sayUnclearFee({ payout }: Settlement, { read }: ReadPayout, warn: Warn): void {

@@ -41,8 +41,8 @@ type Dispute = ReturnType<typeof newDispute>;
  * later payout. A chargeback leaves no trace in later payouts: such a dispute stays on hold.
  *
  * A charge may be disputed several times: which of these a release ends, an ID says, else its amount. Where neither
- * does, or more is released than was held back, they are `ambiguous`. Nothing is dropped: a release without its dispute is
- * listed too, and so is a row without an ID.
+ * does, or more is released than was held back, they are `ambiguous`. Nothing is dropped: a release
+ * without its dispute is listed too, and so is a row without an ID.
  */
 export function followDisputes(payouts: DisputedPayout[], options: DisputeOptions): Dispute[] {
 	const follower = new Follower(options);
