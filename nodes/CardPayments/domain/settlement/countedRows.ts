@@ -36,10 +36,14 @@ export function statusMarker(lists: Movements['lists'], described: string[] = []
 	};
 }
 
-/** A row that may be a total: what the rows since the last one come to, as they're written. */
-interface Candidate {
+/** Where a row is. */
+export interface Place {
 	block: Block;
 	at: number;
+}
+
+/** A row that may be a total: what the rows since the last one come to, as they're written. */
+interface Candidate extends Place {
 	since: number;
 	rowsSince: number;
 }
@@ -63,7 +67,7 @@ export class TotalMarker {
 	private since = 0;
 	private rowsSince = 0;
 	/** Those without a date: the first and the last, and what they come to. */
-	private edges: Array<Pick<Candidate, 'block' | 'at'>> = [];
+	private edges: Place[] = [];
 	private undated = { sum: 0, rows: 0 };
 
 	constructor({ hasIds, isTyped }: Record<'hasIds' | 'isTyped', boolean>) {
@@ -108,27 +112,32 @@ export class TotalMarker {
 		this.undated.rows++;
 	}
 
-	/** Once all rows are looked at, and before their amounts get other signs. */
-	decide(): void {
-		const { candidates, rows, sum } = this;
+	/** Once all rows are looked at, and before their amounts get other signs: those that lack what others have. */
+	decide(): Place[] {
+		const found = this.likeSums();
 		// In a sheet without dates, only its place tells a total.
-		if (rows === 0) this.decideEdges();
-		if (candidates.length > MOST_LIKE_TOTALS) return;
-		for (const { block, at, rowsSince, since } of candidates) {
-			const size = Math.abs(block.amount[at] as number);
-			const isSum = size === Math.abs(sum) && rows >= ROWS_OF_A_SUM;
-			const isSubtotal = size === Math.abs(since) && rowsSince >= ROWS_OF_A_SUM;
-			if (isSum || isSubtotal) block.doubt(at, BITS.likeTotal);
-		}
+		const atEdges = this.rows === 0 ? this.sumsAtEdges() : [];
+		for (const { block, at } of [...found, ...atEdges]) block.doubt(at, BITS.likeTotal);
+		return found;
 	}
 
-	private decideEdges(): void {
+	private likeSums(): Place[] {
+		const { candidates, rows, sum } = this;
+		if (candidates.length > MOST_LIKE_TOTALS) return [];
+		return candidates.filter(({ block, at, rowsSince, since }) => {
+			const size = Math.abs(block.amount[at] as number);
+			const isSum = size === Math.abs(sum) && rows >= ROWS_OF_A_SUM;
+			return isSum || (size === Math.abs(since) && rowsSince >= ROWS_OF_A_SUM);
+		});
+	}
+
+	private sumsAtEdges(): Place[] {
 		const { edges, undated } = this;
-		if (undated.rows <= ROWS_OF_A_SUM) return;
-		for (const { block, at } of edges) {
+		if (undated.rows <= ROWS_OF_A_SUM) return [];
+		return edges.filter(({ block, at }) => {
 			const units = block.amount[at] as number;
-			if (Math.abs(units) === Math.abs(undated.sum - units)) block.doubt(at, BITS.likeTotal);
-		}
+			return Math.abs(units) === Math.abs(undated.sum - units);
+		});
 	}
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../counted';
 import { understood, type CardPaymentsError, type Warn } from '../errors';
 import { textOf } from '../input';
 import type { PayoutRecord } from '../list';
@@ -104,7 +105,10 @@ export class Proposals {
 		if (right === 1 && all === 1)
 			warn('The payout adds up with your description. It is confirmed once a second payout does', '', 'info');
 		else if (right === all) warn(`Your description is confirmed: ${all} payouts add up with it`, '', 'info');
-		else warn(`${all - right} of ${all} payouts don't add up with your description`, '');
+		else {
+			const wrong = `${all - right} of ${counted(all, 'payout')}`;
+			warn(`${wrong} ${all - right === 1 ? "doesn't" : "don't"} add up with your description`, '');
+		}
 	}
 
 	private async search({ file, payoutId, payout, options }: UnreadPayout): Promise<Proposed | undefined> {

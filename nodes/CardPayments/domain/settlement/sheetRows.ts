@@ -111,7 +111,7 @@ export class SheetRows {
 			totals.mark(block);
 			signs.look(block);
 		});
-		totals.decide();
+		for (const row of totals.decide()) signs.forget(row);
 		signs.decide();
 		await movements.eachBlock(options.pause, (block) => {
 			signs.apply(block);

@@ -1,4 +1,5 @@
 import type { Description } from '../services';
+import type { Place } from './countedRows';
 import { BITS, LEFT_OUT } from './doubts';
 import type { Block } from './movement';
 import type { RowEffect, WordMeaning } from './types';
@@ -48,10 +49,19 @@ export class Signs {
 		for (let at = 0; at < block.count; at++) {
 			const units = block.amount[at] as number;
 			if (units === 0 || Number.isNaN(units) || block.has(at, LEFT_OUT)) continue;
-			const group = this.groupAt(block, at);
-			if (units > 0) group.above++;
-			else group.below++;
+			this.count(block, at, 1);
 		}
+	}
+
+	/** What a row that was looked at shows doesn't count after all. */
+	forget({ block, at }: Place): void {
+		this.count(block, at, -1);
+	}
+
+	private count(block: Block, at: number, one: 1 | -1): void {
+		const group = this.groupAt(block, at);
+		if ((block.amount[at] as number) > 0) group.above += one;
+		else group.below += one;
 	}
 
 	decide(): void {
