@@ -100,7 +100,7 @@ it('should say once that a description is confirmed, or that it stopped adding u
 	expect(right.said).toContain('Your description is confirmed: 2 payouts add up with it');
 	const wrong = await run(file.replace('-19.40', '-19.50'), panel);
 	expect(wrong.items.map(({ json }) => json.balanced)).toEqual([false, true]);
-	expect(wrong.said).toContain("1 of 2 payouts don't add up with your description");
+	expect(wrong.said).toContain("1 of 2 payouts doesn't add up with your description");
 });
 
 it('should try a text on all payouts of a run, and say how many add up with it', async () => {
