@@ -126,6 +126,9 @@ export const settlements: Fuzzer = async (random) => {
 	for (const run of [random.pick(others), random.pick(others)]) await run();
 };
 
+/** That a fee isn't known, or that its row stands twice. */
+const OF_FEES = new RegExp(`${OF_PARTS.source}|several rows`, 'i');
+
 const WHOLE = { output: 'allFields' };
 
 async function judgeDisputes(world: World): Promise<void> {
@@ -200,7 +203,7 @@ async function judgeTotals(world: World): Promise<void> {
 		if (!isFee && !(world.describe.fees === 'none' && fees === 0) && inSummary === 0)
 			wrong.push({
 				what: `${type}: fees ${fees} are ${fee}`,
-				about: OF_PARTS,
+				about: isComplete ? /^never$/ : OF_FEES,
 				note: total.rows_without_fee || total.rows_of_unknown_type ? 'fee' : '',
 			});
 	}

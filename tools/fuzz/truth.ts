@@ -36,7 +36,12 @@ export function worldOf(random: Random): World {
 	const truly = sum(counted(movements, style).map(({ amount }) => amount)) - inSummary - style.payoutFee;
 	const off = random.oneIn(4) ? random.pick([1, -1, 100, movements[0]?.gross ?? 1]) : 0;
 	// What would settle a doubt by accident, as a row that counts twice or wasn't paid, is another difference.
-	const wrong = movements.some(({ amount, gross }) => amount === off || gross === off) ? off * 3 + 7 : off;
+	const accidents = [
+		...movements.flatMap(({ amount, gross }) => [amount, gross]),
+		...[summaryFee(movements), summaryTax(movements)],
+	].map(Math.abs);
+	let wrong = off;
+	while (wrong !== 0 && accidents.includes(Math.abs(wrong))) wrong = wrong * 3 + 7;
 	// The payout's own row says what is paid, too.
 	const paid = truly + (style.withPayoutRow ? 0 : wrong);
 	const hasStatus = style.withStatus || style.odd === 'status';

@@ -290,6 +290,27 @@ describe('statuses in columns that nobody knows', () => {
 	});
 });
 
+it('should doubt a refund that was returned', async () => {
+	const sheet = 'charge_id,amount,status\nc1,5.00,refunded\nc2,5.00,Returned';
+	const { items } = await read(paid(undefined, { 'REFUND.csv': sheet }, { types: ['refund'] }));
+	expect(items.map(({ note }) => note)).toEqual([null, expect.stringContaining('Returned')]);
+});
+
+it('should take three digits behind a point for thousands in minor units', async () => {
+	const sheet = 'charge_id,Amount (fils)\nc1,30.400\nc2,2.575.180';
+	const world = paid(undefined, { 'CHARGES.csv': sheet }, { types: ['charge'] });
+	const { items } = await read({ ...world, payout: { ...world.payout, currency: 'KWD' } });
+	expect(items.map(({ amount }) => amount)).toEqual([30.4, 2575.18]);
+});
+
+it('should see that the account paid, whatever a total comes to', async () => {
+	const rows = 'refund,r1,c1,7.00,\nrefund,r2,c2,3.00,\n,,Kokku,,10.00\npayout,p1,p1,,10.00';
+	const sheets = { 'ACTIVITY.csv': `type,id,charge_id,debit,credit\n${rows}` };
+	const entered = { payoutId: '', paid: { currency: 'SAR' }, date: '2026-11-20' };
+	const { settlement } = await read({ payout: {}, sheets, entered });
+	expect(settlement.payout.amount).toBe(-10);
+});
+
 describe('a total that nothing calls so', () => {
 	it.each([
 		['at its end, as an ID', 'c1,2026-11-01,10.00\nc2,2026-11-02,5.50\nTrailer,,15.50', 3],

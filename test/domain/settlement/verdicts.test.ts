@@ -200,6 +200,19 @@ it('should say complete where types are chosen, each part is known and each stat
 	expect(items).toMatchObject([{ complete: true, gross_sales: 110 }]);
 });
 
+it.each([
+	['a row that stands twice', 'c9,1.00,0,0,1.00,paid\nc9,1.00,0,0,1.00,paid'],
+	['a row of an unknown status', 'c9,1.00,0,0,1.00,Zzz'],
+])('should not book a difference beside %s', async (_, rows) => {
+	const sheet = `charge_id,gross,fee,vat,net,status\nc1,10.00,0,0,10.00,paid\n${rows}`;
+	const book = async (sheets: Paid['sheets']) => {
+		const { settlements } = await settle({ ...proven(), sheets });
+		return bookable(settlements[0] as NonNullable<(typeof settlements)[0]>, true);
+	};
+	await expect(book({ 'CHARGES 1.csv': sheet })).rejects.toThrow('add up to');
+	await expect(book({ 'CHARGES 1.csv': sheet.replace(rows, '') })).resolves.toMatchObject({});
+});
+
 it('should refuse an entry whose debit and credit differ', () => {
 	const line = (debit: number | string, credit: number | string) => ({ debit, credit });
 	expect(checkedSum([line(2.3, 0), line(0, 1.2), line(0, '1.10')], 'e')).toBe(23n * 10n ** 23n);

@@ -75,7 +75,8 @@ export class AmountCells extends AmountColumn implements CellReader {
 	}
 
 	override finish(decimalsOfRow: (row: number) => number): void {
-		super.finish(decimalsOfRow);
+		// Minor units have no decimals: three digits behind a sign are thousands there, whatever the currency.
+		super.finish(this.isMinor ? () => 0 : decimalsOfRow);
 		if (!this.isMinor) return;
 		for (let row = 0; row < this.movements.count; row++) {
 			const major = this.unitsAt(row) / 10 ** decimalsOfRow(row);

@@ -44,7 +44,13 @@ function markSecond(first: Map<string, RowPlace>, key: string, { block, at, bit 
 	const other = first.get(key);
 	if (other === undefined) first.set(key, { block, at });
 	else {
-		block.doubt(at, bit);
-		other.block.doubt(other.at, bit);
+		// With one ID, one amount and one date, it may be one row that stands there twice.
+		const bits = isSame(other, { block, at }) ? bit | BITS.repeatedRow : bit;
+		block.doubt(at, bits);
+		other.block.doubt(other.at, bits);
 	}
+}
+
+function isSame(one: RowPlace, two: RowPlace): boolean {
+	return (['amount', 'time'] as const).every((role) => Object.is(one.block[role][one.at], two.block[role][two.at]));
 }

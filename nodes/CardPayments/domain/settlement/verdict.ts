@@ -6,7 +6,7 @@ import { counted } from '../counted';
 import { FileError } from '../errors';
 import { amountInWords, inCurrency, numberOf, parseDecimal, sumOf, type Decimal } from '../money';
 import { differenceText, type Balance, type PaidOut, type Settlement } from './balance';
-import { BITS, doubtsOf, UNPROVEN } from './doubts';
+import { BITS, doubtsOf, UNPROVEN, UNSETTLED, type FoundDoubt } from './doubts';
 import type { Movements } from './movement';
 import type { SettlementSheet } from './settlementSheet';
 import type { Tally } from './tally';
@@ -101,7 +101,7 @@ export interface Bookable {
  * @param isOpenly whether a difference may be booked to an account of its own
  * @throws FileError where it wasn't paid, nothing says what it paid, or it doesn't balance
  */
-export function bookable({ unpaid, balance }: Settlement, isOpenly: boolean): Bookable {
+export function bookable({ unpaid, balance, sheets }: Settlement, isOpenly: boolean): Bookable {
 	if (unpaid !== undefined)
 		throw new FileError(`it ${unpaid}: there's nothing to book`, 'Book it once the service says that it was paid.');
 	if (balance === undefined)
@@ -111,7 +111,15 @@ export function bookable({ unpaid, balance }: Settlement, isOpenly: boolean): Bo
 		);
 	const { balanced, difference, paid, reasons } = balance;
 	if (!balanced && !(isOpenly && reasons.length === 0)) throw differenceError(balance);
+	const unsettled = balanced ? [] : sheets.flatMap((movements) => doubtsOf(movements)).filter(isUnsettled);
+	const [doubt] = unsettled;
+	if (doubt !== undefined) throw differenceError({ ...balance, reasons: [`${doubt.words} in ${doubt.rows}`] });
 	return { paid, difference };
+}
+
+/** A row that may not count, or count twice, is no difference to book. */
+function isUnsettled({ doubt }: FoundDoubt): boolean {
+	return (BITS[doubt] & UNSETTLED) !== 0;
 }
 
 export function differenceError(balance: Balance): FileError {

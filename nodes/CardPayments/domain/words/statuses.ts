@@ -79,7 +79,7 @@ const NOT_PAID_WITHIN =
 const PAID_PHRASES = within('da_thanh_toan thanh_cong hoan_tat');
 
 /** Of a refund, money went back as it should; of what it refunds, it isn't known which row says so. */
-const REFUNDED = vocabulary(`refunded returned devuelt* reembolsad* devolvid* rembours* erstattet zuruckerstattet
+const REFUNDED = vocabulary(`refunded devuelt* reembolsad* devolvid* rembours* erstattet zuruckerstattet
 	rimborsat* terugbetaald iade zwrocon* возвращ* مسترد* refunderet refunderad refundert`);
 const NEGATIONS = vocabulary(
 	`not no non khong chua nicht nie niet ne pas nao sin senza ohne ikke inte ej ei nem nu не нет غير لم لا yok`,

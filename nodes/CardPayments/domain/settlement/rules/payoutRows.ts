@@ -60,7 +60,8 @@ export function saidByPayoutRows(sheets: Movements[]): PayoutRows {
 	for (const movements of sheets)
 		movements.eachRow((block, at) => {
 			if (Number.isNaN(block.amount[at])) return;
-			if (block.type[at] !== PAYOUT && !block.has(at, LEFT_OUT)) sums.others.add(block.amount[at] as number);
+			if (block.type[at] !== PAYOUT && !block.has(at, LEFT_OUT | BITS.likeTotal))
+				sums.others.add(block.amount[at] as number);
 			if (block.type[at] !== PAYOUT) return;
 			const row = payoutRow(block, at);
 			said.count++;
