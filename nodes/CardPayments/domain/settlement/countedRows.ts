@@ -3,7 +3,7 @@ import { meansCurrency } from '../money';
 import { typeFacts } from '../sheets';
 import { moneyStatus } from '../words';
 import { BITS, NOT_COUNTED, SKIPPED } from './doubts';
-import { CHARGE, ROW_TYPES, type Block, type Movements } from './movement';
+import { CHARGE, ROW_TYPES, type Block, type Movements, type RowPlace } from './movement';
 
 const OF_STATUS = ROW_TYPES.map((type) => type === 'none' || type === 'payout' || typeFacts(type).hasMoneyStatus);
 const REFUND_TYPE = ROW_TYPES.indexOf('refund');
@@ -36,14 +36,8 @@ export function statusMarker(lists: Movements['lists'], described: string[] = []
 	};
 }
 
-/** Where a row is. */
-export interface Place {
-	block: Block;
-	at: number;
-}
-
 /** A row that may be a total: what the rows since the last one come to, as they're written. */
-interface Candidate extends Place {
+interface Candidate extends RowPlace {
 	since: number;
 	rowsSince: number;
 }
@@ -67,7 +61,7 @@ export class TotalMarker {
 	private since = 0;
 	private rowsSince = 0;
 	/** Those without a date: the first and the last, and what they come to. */
-	private edges: Place[] = [];
+	private edges: RowPlace[] = [];
 	private undated = { sum: 0, rows: 0 };
 
 	constructor({ hasIds, isTyped }: Record<'hasIds' | 'isTyped', boolean>) {
@@ -113,7 +107,7 @@ export class TotalMarker {
 	}
 
 	/** Once all rows are looked at, and before their amounts get other signs: those that lack what others have. */
-	decide(): Place[] {
+	decide(): RowPlace[] {
 		const found = this.likeSums();
 		// In a sheet without dates, only its place tells a total.
 		const atEdges = this.rows === 0 ? this.sumsAtEdges() : [];
@@ -121,7 +115,7 @@ export class TotalMarker {
 		return found;
 	}
 
-	private likeSums(): Place[] {
+	private likeSums(): RowPlace[] {
 		const { candidates, rows, sum } = this;
 		if (candidates.length > MOST_LIKE_TOTALS) return [];
 		return candidates.filter(({ block, at, rowsSince, since }) => {
@@ -131,7 +125,7 @@ export class TotalMarker {
 		});
 	}
 
-	private sumsAtEdges(): Place[] {
+	private sumsAtEdges(): RowPlace[] {
 		const { edges, undated } = this;
 		if (undated.rows <= ROWS_OF_A_SUM) return [];
 		return edges.filter(({ block, at }) => {

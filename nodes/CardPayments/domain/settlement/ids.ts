@@ -1,14 +1,9 @@
 import { BITS, SKIPPED } from './doubts';
-import { CHARGE, type Block, type Texts } from './movement';
+import { CHARGE, type Block, type RowPlace, type Texts } from './movement';
 
 /** The column with the own IDs of rows: that of charges is what their refunds call them by. */
 export function ownIds({ texts }: Block, type: number): Texts | undefined {
 	return texts.get('own_id') ?? (type === CHARGE ? texts.get('transaction_id') : undefined);
-}
-
-interface RowPlace {
-	block: Block;
-	at: number;
 }
 
 /** Marks the rows whose own ID another one of their type has, and that one. */

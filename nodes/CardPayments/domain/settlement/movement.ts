@@ -27,6 +27,12 @@ const BLOCKS_AT_A_TIME = 4;
 const ROW_BYTES = 46;
 const NUMBER_COLUMNS = ['amount', 'gross', 'fee', 'tax', 'time', 'doubts', 'type'] as const;
 
+/** Where a row is. */
+export interface RowPlace {
+	block: Block;
+	at: number;
+}
+
 /** The same rows' values of each column. */
 export class Block {
 	count = 0;

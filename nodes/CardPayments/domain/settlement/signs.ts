@@ -1,7 +1,6 @@
 import type { Description } from '../services';
-import type { Place } from './countedRows';
 import { BITS, LEFT_OUT } from './doubts';
-import type { Block } from './movement';
+import type { Block, RowPlace } from './movement';
 import type { RowEffect, WordMeaning } from './types';
 
 /** Rows whose signs mean the same: of one type, or of one sheet. */
@@ -54,7 +53,7 @@ export class Signs {
 	}
 
 	/** What a row that was looked at shows doesn't count after all. */
-	forget({ block, at }: Place): void {
+	forget({ block, at }: RowPlace): void {
 		this.count(block, at, -1);
 	}
 
