@@ -164,6 +164,12 @@ export function restartEngine(): void {
 	loading = undefined;
 }
 
+/** The same, and loads the package at once: what's under way meanwhile keeps the nodes that it has. */
+export async function startAnew(): Promise<void> {
+	restartEngine();
+	await engine({});
+}
+
 async function workflowOf({ nodes: given, connections, credentials = {}, settings }: WorkflowInput) {
 	const { nodeTypes, credentialsHelper } = await engine(credentials);
 	const nodes = given.map((node, index) => withDefaults(node, index, nodeTypes, credentials));

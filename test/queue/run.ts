@@ -3,7 +3,7 @@
  * and the sandbox, all on this machine and removed afterwards. Prints the checks and the table for docs/scale.md, and
  * exits with code 1 if a check failed.
  *
- *   npm run test:queue -- [--deliveries 1200] [--rate 10] [--kills 14] [--at money] [--only-kills]
+ *   npm run test:queue -- [--deliveries 1200] [--rate 10] [--kills 14] [--at money] [--only-kills] [--only-rivals]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -17,6 +17,7 @@ import { beginCrossing, endCrossing, ROWS } from './crossing.ts';
 import { killInMidExecution, loseLastSecond } from './killed.ts';
 import { killWhereItHurts } from './kills.ts';
 import { markdown, type Results } from './report.ts';
+import { meetRivals } from './rivals.ts';
 import { compareRows, setScene, type Scene } from './scene.ts';
 import { storm } from './storm.ts';
 import { throughput } from './throughput.ts';
@@ -30,6 +31,7 @@ const { values: flags } = parseArgs({
 		/** Only the moments whose names contain this. */
 		at: { type: 'string', default: '' },
 		'only-kills': { type: 'boolean', default: false },
+		'only-rivals': { type: 'boolean', default: false },
 	},
 });
 const started = Date.now();
@@ -66,7 +68,8 @@ async function main(): Promise<void> {
 	const scene = await setScene(cluster, sandbox, say);
 	say('PostgreSQL examples published');
 
-	const results = flags['only-kills'] ? undefined : await work(scene);
+	if (!flags['only-kills']) await checkRivals(scene);
+	const results = flags['only-kills'] || flags['only-rivals'] ? undefined : await work(scene);
 	const kills = await killWhereItHurts(scene, Number(flags.kills), flags.at);
 	for (const { what, rounds, lost, twice } of kills) {
 		const found = [...lost.slice(0, 3), ...twice.slice(0, 3)].join(', ');
@@ -86,6 +89,22 @@ async function main(): Promise<void> {
 		`\n${availableParallelism()} cores, Node ${process.versions.node}, n8n ${await n8nVersion()}; one run of ${minutes} minutes\n`,
 	);
 	if (results !== undefined) console.log(markdown(results));
+}
+
+/** Where nothing shows what another node made, it's charged once by its own node, and the other one says so. */
+async function checkRivals(scene: Scene): Promise<void> {
+	for (const { world, history, words, twice, never, untrue, unsent, isUnseen } of await meetRivals(scene)) {
+		const said = Object.entries(words).map(([word, many]) => `${word} ${many}`);
+		const isOnce = twice.length === 0 || (isUnseen && history !== 'at once');
+		check(
+			[
+				`the same order ${history}, ${world}: ${twice.length} charged twice, ${said.join(', ')}`,
+				...untrue.slice(0, 3),
+				...unsent.slice(0, 1),
+			].join('; '),
+			isOnce && never.length + untrue.length === 0 && unsent.length <= 1,
+		);
+	}
 }
 
 /** Everything but the kills at chosen moments. */

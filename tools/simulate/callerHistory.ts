@@ -11,7 +11,7 @@ import path from 'node:path';
 import type { IDataObject, IRunExecutionData, ITaskData } from 'n8n-workflow';
 import { sandboxKeys } from '../../sandbox/service/keys.ts';
 import type { Fault } from '../../sandbox/service/faults.ts';
-import { connect, executeTool, executeWorkflow, NODE, restartEngine, START } from '../../test/harness/engine.ts';
+import { connect, executeTool, executeWorkflow, NODE, START, startAnew } from '../../test/harness/engine.ts';
 import { history } from '../../test/harness/history.ts';
 import type { Movement } from '../../sandbox/service/movements.ts';
 import { SimulatedService } from '../../test/harness/simulatedService.ts';
@@ -179,11 +179,11 @@ class Play {
 				underWay = [];
 				await time.runUntil(time.now + after);
 			}
-			this.before(call);
+			await this.before(call);
 			if (apart === true) {
 				// The other one has loaded its nodes.
 				for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
-				restartEngine();
+				await startAnew();
 			}
 			const unnamed = caller.unnamed && { additionalFields: {} };
 			const sendAgain = this.sendAgain(call);
@@ -203,19 +203,19 @@ class Play {
 			await time.runUntil(time.now + killAfter);
 			time.forgetN8n();
 			service.generation++;
-			restartEngine();
+			await startAnew();
 		}
 		await until(Promise.all(underWay));
 	}
 
 	/** What happens before a call. */
-	private before({ forgets, byHand, keyless, node }: Call): void {
+	private async before({ forgets, byHand, keyless, node }: Call): Promise<void> {
 		const { service, original: charge_id } = this;
 		this.isUnaware ||= forgets === true || node !== undefined;
 		if (forgets === true) {
 			this.forgotten++;
 			history.rows.clear();
-			restartEngine();
+			await startAnew();
 		}
 		if (keyless === true) service.honorsKeys = false;
 		if (byHand === undefined) return;
