@@ -68,13 +68,18 @@ export class Attempt {
 		await this.notes?.close(this.noted, { neverSent });
 	}
 
+	/** Whether another execution sent it too: its request may be on its way, whatever became of this one's. */
+	async isShared(): Promise<boolean> {
+		return (await this.notes?.isShared(this.noted)) === true;
+	}
+
 	/**
 	 * Closes it after a no, where that says what came of it: it was sent but once, or a documented decline is said by a
 	 * service that carries its key out but once. Gives whether it did.
 	 */
 	async closeAfterNo({ isDecline = false, neverSent = false }): Promise<boolean> {
 		const isByKey = isDecline && this.request.service.knowsIdempotencyKeys;
-		if (!isByKey && (await this.notes?.isShared(this.noted)) === true) return false;
+		if (!isByKey && (await this.isShared())) return false;
 		await this.close(neverSent);
 		return true;
 	}

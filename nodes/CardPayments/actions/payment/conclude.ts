@@ -73,7 +73,10 @@ export async function concludeError(attempt: Attempt, error: CardPaymentsError, 
 	}
 	if (outcome === 'duplicate') return await concludeDuplicate(attempt, verdict, error, sent);
 	const settled = await settle(execution.client, panel.index, attempt.sought(sent.body, sent.since), error);
-	if (typeof settled === 'string') throw attempt.error({ outcome: settled, isNo: verdict.isNo }, error);
+	if (typeof settled === 'string') {
+		const isMissing = settled === 'not_moved' && !(await attempt.isShared());
+		throw attempt.error({ outcome: isMissing ? 'not_moved' : 'unknown', isNo: verdict.isNo }, error);
+	}
 	if (paymentState(settled) === 'failed') {
 		await attempt.closeAfterNo({ isDecline: isDeclined(settled, operation.kind) });
 		return { response: settled, already: false };
