@@ -41,8 +41,6 @@ function operationField(resource: string, { plural, first, operations }: Resourc
 /** A field of operations that have it alike. n8n shows it for each of these resources with each of these operations. */
 interface SharedField {
 	field: INodeProperties;
-	/** Its JSON. */
-	alike: string;
 	resources: string[];
 	operations: string[];
 	/** Which have it: `charge/getMany`. */
@@ -55,16 +53,22 @@ interface SharedField {
  */
 function sharedFields(): INodeProperties[] {
 	const all: SharedField[] = [];
+	const byJson = new Map<string, SharedField[]>();
 	for (const [resource, { operations }] of Object.entries(RESOURCES))
 		for (const [operation, { properties: fields }] of Object.entries(operations)) {
 			let last = -1;
 			for (const field of fields) {
-				const alike = JSON.stringify(field);
-				const found = all.findIndex(
-					(shared, index) => index > last && shared.alike === alike && canShow(shared, resource, operation),
-				);
-				last = found < 0 ? last + 1 : found;
-				if (found < 0) all.splice(last, 0, { field, alike, resources: [], operations: [], of: new Set() });
+				const json = JSON.stringify(field);
+				const found = (byJson.get(json) ?? [])
+					.filter((shared) => canShow(shared, resource, operation))
+					.map((shared) => all.indexOf(shared))
+					.filter((index) => index > last);
+				last = found.length === 0 ? last + 1 : Math.min(...found);
+				if (found.length === 0) {
+					const shared = { field, resources: [], operations: [], of: new Set<string>() };
+					all.splice(last, 0, shared);
+					byJson.set(json, [...(byJson.get(json) ?? []), shared]);
+				}
 				const { resources, operations: shown, of } = all[last] as SharedField;
 				if (!resources.includes(resource)) resources.push(resource);
 				if (!shown.includes(operation)) shown.push(operation);

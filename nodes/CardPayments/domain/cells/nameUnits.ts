@@ -1,3 +1,4 @@
+import { lazily } from '../lazily';
 import { isKnownCurrency } from '../money';
 import { foldName } from './columnNames';
 
@@ -13,8 +14,8 @@ export interface NameUnit {
 	currency: string;
 }
 
-function unitWords(text: string): Set<string> {
-	return new Set(text.trim().split(/\s+/).map(foldName));
+function unitWords(text: string): () => Set<string> {
+	return lazily(() => new Set(text.trim().split(/\s+/).map(foldName)));
 }
 
 const RATES = unitWords(`percent percentage percents pct rate rates ratio bps bp bips permille promille taux pourcentage
@@ -64,20 +65,20 @@ function readUnit(name: string): NameUnit {
 	const parts = [...inBrackets.flatMap((content) => content.split(/[\s_]+/)), ...rest];
 	const sign = /\p{Sc}|R\$/u.exec(outside)?.[0] ?? '';
 	const isPercent = /[%‰٪]/.test(`${outside} ${inBrackets.join(' ').replace(/\d+(?:[.,]\d+)?\s*[%٪]/g, '')}`);
-	const isRate = parts.some((part) => RATES.has(foldName(part))) || /'?000s?\b/.test(inBrackets.join(' '));
+	const isRate = parts.some((part) => RATES().has(foldName(part))) || /'?000s?\b/.test(inBrackets.join(' '));
 	const ends = [rest[0] ?? '', rest.at(-1) ?? ''];
 	const currency =
 		[...inBrackets.map((content) => content.replace(/^in\s+/i, '')), ...(rest.length > 1 ? ends : []), sign]
 			.map(currencyOf)
 			.find((code) => code !== '') ?? '';
 	const isUnit = (part: string) =>
-		MINORS.has(part) || (currency !== '' && rest.length > 1 && currencyOf(part) === currency);
+		MINORS().has(part) || (currency !== '' && rest.length > 1 && currencyOf(part) === currency);
 	const bare = rest.filter((part, at) => !isUnit(part) && !(part === 'in' && at >= rest.length - 2)).join('_');
 	const isPerCent = /per[ _-]cent/i.test(name);
 	return {
 		bare,
 		isNoAmount: isPercent || isRate || isPerCent,
-		isMinor: !isPerCent && (isMinorPhrase || parts.some((part) => MINORS.has(foldName(part)))),
+		isMinor: !isPerCent && (isMinorPhrase || parts.some((part) => MINORS().has(foldName(part)))),
 		currency,
 	};
 }

@@ -1,4 +1,5 @@
 import { foldName } from '../cells';
+import { lazily } from '../lazily';
 import type { Description } from './description';
 import adyenSettlementDetail from './known/adyen-settlement-detail.txt';
 import alipaySettlement from './known/alipay-settlement.txt';
@@ -65,15 +66,18 @@ export interface KnownService {
 export const KNOWN_SERVICES: KnownService[] = TEXTS.map((text) => {
 	const [first = '', second = ''] = text.split(/\r?\n/, 2);
 	const name = first.replace(/^#\s*/, '');
-	const columns = splitAt(second.replace(/^#\s*Columns:/, ''), ',').map((column) => foldName(unquoted(column)));
-	let description: Description | undefined;
+	const columns = lazily(() =>
+		splitAt(second.replace(/^#\s*Columns:/, ''), ',').map((column) => foldName(unquoted(column))),
+	);
+	const description = lazily(() => parseText(text, name).description);
 	return {
 		name,
-		columns,
 		text,
-		// When it's needed: a text takes as long to read as all columns to fold.
+		get columns() {
+			return columns();
+		},
 		get description() {
-			return (description ??= parseText(text, name).description);
+			return description();
 		},
 	};
 });

@@ -1,17 +1,20 @@
 import { foldedWords } from '../cells';
+import { lazily } from '../lazily';
 import { stateOfStatus, type PaymentState } from '../payment';
 
 /** What the status of a sheet's row says of its money. A word that nobody knows is `unknown`, never `paid`. */
 export type MoneyStatus = 'paid' | 'not_paid' | 'unknown';
 
 /** Words in comparable spelling; a word with * is the beginning of others. */
-function vocabulary(text: string): { whole: Set<string>; stems: string[] } {
-	const all = text.trim().split(/\s+/);
+function vocabulary(text: string): () => { whole: Set<string>; stems: string[] } {
 	const plain = (word: string) => foldedWords(word.replace('*', ''));
-	return {
-		whole: new Set(all.filter((word) => !word.endsWith('*')).map(plain)),
-		stems: all.filter((word) => word.endsWith('*')).map(plain),
-	};
+	return lazily(() => {
+		const all = text.trim().split(/\s+/);
+		return {
+			whole: new Set(all.filter((word) => !word.endsWith('*')).map(plain)),
+			stems: all.filter((word) => word.endsWith('*')).map(plain),
+		};
+	});
 }
 
 /** Money came, or went back to the cardholder, in twenty languages. */
@@ -96,7 +99,8 @@ function within(text: string): string[] {
 		.map((word) => foldedWords(word));
 }
 
-function has({ whole, stems }: ReturnType<typeof vocabulary>, word: string): boolean {
+function has(words: ReturnType<typeof vocabulary>, word: string): boolean {
+	const { whole, stems } = words();
 	return whole.has(word) || stems.some((stem) => word.startsWith(stem));
 }
 
