@@ -19,5 +19,5 @@ export type { Matching } from './matchVerdict';
 export { LATE, type ExpectedPayout, type MatchOptions } from './readings';
 export { bankResults, resultOf } from './results';
 export { Statement } from './statement';
-export type { EnteredColumns } from './statementColumns';
+export type { StatementOptions } from './statementRows';
 export { bankSummary, readInWords, unreadOf, type ReadStatement } from './summary';

@@ -1,0 +1,62 @@
+import { counted } from '../../domain/counted';
+import type { IDataObject } from 'n8n-workflow';
+import { textOf } from '../../domain/input';
+import { payoutState } from '../../domain/list';
+import { amountInWords, magnitude, parseDecimal } from '../../domain/money';
+import { namesInWords, type Conclusion } from '../panel';
+
+/** Whether all balance, by the items' own words. A report's own item says it all. */
+export function concludeReconciliation(items: IDataObject[]): Conclusion {
+	const [first] = items;
+	if (typeof first?.subject === 'string')
+		return { words: first.subject, type: first.balanced === true ? 'info' : 'warning' };
+	const off = items.filter(({ balanced }) => balanced === false);
+	const unknown = items.filter(({ balanced }) => balanced !== true && balanced !== false);
+	const unpaid = unknown.filter((item) => ['failed', 'on its way'].includes(payoutState(item)));
+	const unchecked = unknown.filter((item) => !unpaid.includes(item));
+	const good = items.length - off.length - unknown.length;
+	const parts = [
+		...differences(off, items.length),
+		...named('not checked', unchecked),
+		...wayOut(off),
+		...named('not paid', unpaid),
+	];
+	const balance = `${good} of ${counted(items.length, 'payout')} balance${good === 1 ? 's' : ''}`;
+	const isSaid = off.length > 0 || (good === 0 && parts.length === 1);
+	const words = [...(isSaid ? [] : [balance]), ...parts].join('. ');
+	return { words, type: off.length + unchecked.length > 0 ? 'warning' : 'info' };
+}
+
+function named(what: string, items: IDataObject[]): string[] {
+	if (items.length === 0) return [];
+	return [`${items.length} ${what}: ${namesInWords(items.map((item) => item.payout_id))}`];
+}
+
+/** Payouts that an answer names with what they are off by. */
+const MOST_DIFFERENCES = 3;
+
+function differences(off: IDataObject[], all: number): string[] {
+	if (off.length === 0) return [];
+	const said = off.slice(0, MOST_DIFFERENCES).map(({ payout_id: id, difference, currency }) => {
+		const exact = parseDecimal(difference) ?? 0n;
+		const amount = `${amountInWords(magnitude(exact), String(currency))} ${exact > 0n ? 'missing' : 'too much'}`;
+		return exact === 0n ? String(id) : `${String(id)}, ${amount}`;
+	});
+	const more = off.length > said.length ? ` and ${off.length - said.length} more` : '';
+	const doesnt = off.length === 1 ? "doesn't" : "don't";
+	return [`${off.length} of ${all} ${doesnt} balance: ${said.join('; ')}${more}`];
+}
+
+/** What makes most of them balance, from their own reasons. */
+function wayOut(off: IDataObject[]): string[] {
+	const lines = off.flatMap(({ reason, reasons, explanations }) => {
+		const said = [reason, reasons, explanations].flat().map(textOf).join('\n');
+		return /it balances with "([^"]+)"/.exec(said)?.[1] ?? [];
+	});
+	const count = (line: string) => lines.filter((each) => each === line).length;
+	const [best] = [...new Set(lines)].sort((a, b) => count(b) - count(a));
+	if (best === undefined) return [];
+	const some = count(best) === off.length ? 'All balance' : `${count(best)} of them balance`;
+	const whose = off.length === 1 ? 'It balances' : some;
+	return [`${whose} with "${best}" in Sheet Description, or in File Description for a file`];
+}

@@ -1,0 +1,41 @@
+import { FileError, type CardPaymentsError } from '../../domain/errors';
+import { textOf } from '../../domain/input';
+import type { PayoutRecord } from '../../domain/list';
+import { withoutRows, type Settlement, type SettleOptions } from '../../domain/settlement';
+import type { Execution } from '../execution';
+import { eachSettlement, type Chosen } from '../sources';
+
+interface Asked {
+	chosen: Chosen;
+	options: SettleOptions;
+	keepsErrors?: boolean;
+}
+
+/** All payouts that are asked for, those last of which nothing can be read yet. Gives what became of the others. */
+export async function eachPayout(
+	execution: Execution,
+	index: number,
+	asked: Asked,
+	take: (settlement: Settlement) => void,
+): Promise<Array<{ error: CardPaymentsError; payout: PayoutRecord }>> {
+	const unread = new Map<string, PayoutRecord>();
+	const see = (payout: PayoutRecord) => unread.set(payout.id, payout);
+	const errors = await eachSettlement(execution, index, { ...asked, see }, (settlement) => {
+		unread.delete(settlement.payout.id);
+		take(settlement);
+	});
+	const failed = errors.map((error) => {
+		const id = textOf(error.details.payout_id);
+		const payout = unread.get(id) ?? { id };
+		unread.delete(id);
+		return { error, payout };
+	});
+	for (const payout of unread.values()) take(withoutRows(payout, whyUnread(payout)));
+	return failed;
+}
+
+/** Of a payout that isn't late. */
+function whyUnread({ settlements_description }: PayoutRecord): CardPaymentsError {
+	const said = textOf(settlements_description).replace(/\.+$/, '');
+	return new FileError(said === '' ? 'Its sheets come later' : `The service says: ${said}`);
+}

@@ -1,0 +1,75 @@
+import { ORDER_LINES } from '../../domain/table';
+import type { OrderReading } from '../../domain/orders';
+import {
+	collectionField,
+	columnField,
+	descriptionField,
+	formatForOption,
+	outputFields,
+	readDescription,
+	switchField,
+	type Panel,
+} from '../panel';
+import { fromFile, ofPeriod, payoutProperties } from '../sources';
+
+/** The input items are the orders. A payout may come weeks after its charges, so the period is a long one. */
+export const orderSources = { ofPeriod: ofPeriod({ initial: 'last3Months' }), fromFile };
+
+/** All fields of *Match Orders*. */
+export const orderFields = payoutProperties({
+	description: 'The payouts whose transactions to match with',
+	sources: orderSources,
+	fields: [
+		{
+			...switchField(
+				'Include Charges Not Paid Out Yet',
+				'includeNotPaidOut',
+				'on',
+				'Whether to list the captured charges of the period too, so that an order of the last days counts as paid',
+			),
+			displayOptions: { show: { payouts: ['ofPeriod'] } },
+		},
+		...outputFields(
+			'One for each order, and one for each payment without an order',
+			'One item that says whether all orders were paid',
+		),
+		{
+			...collectionField('Columns', 'columns', 'Correct a Column', [
+				columnField('Amount Column', 'amount', 'Total', 'The column of what the order comes to'),
+				columnField(
+					'Currency Column',
+					'currency',
+					'Currency',
+					'The column of currencies, or the currency of all orders',
+				),
+				columnField('Date Column', 'date', 'Created At', 'The column of the order date'),
+				columnField(
+					'Order Column',
+					'order',
+					'Order ID',
+					"The column of the order's reference, as you give it to the service",
+				),
+				descriptionField(
+					'File Description',
+					'fileDescription',
+					"What the columns don't show, if orders are read wrong: lines such as Decimal Sign = , or Amount Unit = minor",
+				),
+			]),
+			description: 'The node finds the columns of your orders, and says which. Correct those that it got wrong.',
+		},
+	],
+	options: [formatForOption],
+});
+
+/** How the orders are read, by the panel. */
+export function readOrderColumns(panel: Panel): Pick<OrderReading, 'named' | 'described'> {
+	return {
+		named: {
+			order: panel.trimmed('columns.order'),
+			amount: panel.trimmed('columns.amount'),
+			currency: panel.trimmed('columns.currency'),
+			date: panel.trimmed('columns.date'),
+		},
+		described: readDescription(panel, ORDER_LINES),
+	};
+}
