@@ -17,9 +17,9 @@ export function concludeReconciliation(items: IDataObject[]): Conclusion {
 	const good = items.length - off.length - unknown.length;
 	const parts = [
 		...differences(off, items.length),
-		...named('not checked', unchecked),
+		...countedByName('not checked', unchecked),
 		...wayOut(off),
-		...named('not paid', unpaid),
+		...countedByName('not paid', unpaid),
 	];
 	const balance = `${good} of ${counted(items.length, 'payout')} balance${good === 1 ? 's' : ''}`;
 	const isSaid = off.length > 0 || (good === 0 && parts.length === 1);
@@ -27,7 +27,7 @@ export function concludeReconciliation(items: IDataObject[]): Conclusion {
 	return { words, type: off.length + unchecked.length > 0 ? 'warning' : 'info' };
 }
 
-function named(what: string, items: IDataObject[]): string[] {
+function countedByName(what: string, items: IDataObject[]): string[] {
 	if (items.length === 0) return [];
 	return [`${items.length} ${what}: ${namesInWords(items.map((item) => item.payout_id))}`];
 }

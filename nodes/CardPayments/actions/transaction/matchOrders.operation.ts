@@ -11,7 +11,6 @@ import {
 	readOrders,
 	type MatchedOrder,
 	type Order,
-	type OrderList,
 } from '../../domain/orders';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
@@ -20,6 +19,8 @@ import { readFormatFor, wantsSummary, type Panel } from '../panel';
 import { readingOf, readSource } from '../sources';
 import { orderFields, orderSources, readOrderColumns } from './orderFields';
 import { orderPayments } from './orderPayments';
+
+type ReadOrderList = Awaited<ReturnType<typeof readOrders>>;
 
 export const properties = orderFields;
 
@@ -67,7 +68,7 @@ function ordersIn(input: INodeExecutionData[]): IDataObject[] {
 	);
 }
 
-function sayRead({ columns, orders }: OrderList, count: { items: number; payments: number }, panel: Panel): void {
+function sayRead({ columns, orders }: ReadOrderList, count: { items: number; payments: number }, panel: Panel): void {
 	const { order, amount, currency, date } = columns;
 	const found = Object.entries({ orders: order, amounts: amount, currencies: currency, dates: date })
 		.filter(([, name]) => name !== '')
@@ -91,7 +92,7 @@ function isFileAlone({ json, binary }: INodeExecutionData): boolean {
 }
 
 /** What nothing can be compared with. */
-function sayMissing({ orders, columns, byReference }: OrderList, found: number, panel: Panel): void {
+function sayMissing({ orders, columns, byReference }: ReadOrderList, found: number, panel: Panel): void {
 	if (found === 0)
 		panel.warn('No transactions were found. Choose a longer period, or check the Status filter', 'info');
 	if (columns.amount === '')

@@ -1,5 +1,5 @@
 import { ORDER_LINES } from '../../domain/table';
-import type { OrderReading } from '../../domain/orders';
+import type { readOrders } from '../../domain/orders';
 import {
 	collectionField,
 	columnField,
@@ -62,7 +62,7 @@ export const orderFields = payoutProperties({
 });
 
 /** How the orders are read, by the panel. */
-export function readOrderColumns(panel: Panel): Pick<OrderReading, 'named' | 'described'> {
+export function readOrderColumns(panel: Panel): Pick<Parameters<typeof readOrders>[1], 'named' | 'described'> {
 	return {
 		named: {
 			order: panel.trimmed('columns.order'),

@@ -13,6 +13,6 @@
 export { areAsListed, chargesWithin, readChargeRows } from './downloadedCharges';
 export { matchOrders, type MatchedOrder } from './matchOrders';
 export { lackCharges, namesOfPayments, ORDER_TYPES, paymentOfRow, withListed, type OrderPayment } from './orderPayment';
-export { readOrders, type Order, type OrderList, type OrderReading } from './orders';
+export { readOrders, type Order } from './orders';
 export { ordersSummary, ordersTitle } from './ordersSummary';
 export { HeldByPayouts, outstandingItems, outstandingOf, outstandingSums, outstandingTitle } from './outstanding';

@@ -55,7 +55,7 @@ const LONGEST_ORDER = 7 * DAY;
 const ENOUGH_ROWS = 3;
 const TOTAL = /total|gesamt|totaal|totale|toplam|summe|celk|合計|总|總|총|итог|إجمالي|اجمالي|مجموع/i;
 
-export interface OrderReading {
+interface OrderReading {
 	named: OrderColumns;
 	/** What the user's text says of the orders. */
 	described?: Description;
