@@ -1,3 +1,4 @@
+import { counted } from '../counted';
 import { namesOf } from '../input';
 import type { OrderResult } from './matchOrders';
 import { areAllPaid, needsLook, ORDER_STATUSES, type OrderStatus } from './verdict';
@@ -48,7 +49,7 @@ export function ordersTitle(results: OrderResult[], withNames = false): string {
 			const shown = names.slice(0, MOST_REFERENCES).join(', ') + (names.length > MOST_REFERENCES ? ', …' : '');
 			return `${names.length} ${ORDER_STATUSES[status].few}${withNames && needsLook(status) ? `: ${shown}` : ''}`;
 		});
-	const paid = `${byStatus.get('paid')?.length ?? 0} of ${orders} orders paid`;
+	const paid = `${byStatus.get('paid')?.length ?? 0} of ${counted(orders, 'order')} paid`;
 	return [paid, ...parts].join(withNames ? '; ' : ', ');
 }
 
