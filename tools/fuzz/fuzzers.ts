@@ -4,7 +4,7 @@ import { csvChunks } from './csvChunks';
 import { earlyEnds } from './earlyEnds';
 import { disputes } from './disputes';
 import { orders } from './orders/fuzzer';
-import { servicesAsUser } from './services/asUser';
+import { servicesAsUser, unseenAsUser } from './services/asUser';
 import { services } from './services/fuzzer';
 import { settlements } from './settlements';
 import { sheets } from './sheets';
@@ -26,6 +26,7 @@ export const FUZZERS: Record<string, Fuzzer> = {
 	settlements,
 	sheets,
 	statements,
+	unseenAsUser,
 };
 
 export { Random } from './random';

@@ -2,14 +2,23 @@
 import type { IDataObject } from 'n8n-workflow';
 import { execute, type Run } from '../node';
 import type { Fuzzer, Random } from '../random';
-import { bytesOf, nextDay, serviceFile, type ServiceFile } from './file';
-import { wrongIn, wrongWords, type Wrong } from './truthOfItems';
+import { unseenFile } from '../unseen/file';
+import { bytesOf, nextDay, serviceFile } from './file';
+import { wrongIn, wrongWords, type TrueFile, type Wrong } from './truthOfItems';
 
 const OUTCOMES = ['right', 'said', 'refused', 'wrong in silence', 'untrue word'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
 const outcomes = new Map<string, Record<Outcome, number>>();
 const words = new Map<string, number>();
+
+/** What a user has, whoever made it. */
+export interface UserFile extends TrueFile {
+	world: TrueFile['world'] & { currency: string };
+	/** What the user knows was paid, in minor units; undefined where only the file says it. */
+	paid: number | undefined;
+	bytes: { name: string; content: Buffer };
+}
 
 /** All that a user sees of a file. */
 export interface Seen {
@@ -19,13 +28,13 @@ export interface Seen {
 	text: string | undefined;
 }
 
-export async function see({ paid, world, ...file }: ServiceFile, fileDescription = ''): Promise<Seen> {
+export async function see({ bytes, paid, world }: UserFile, fileDescription = ''): Promise<Seen> {
 	const amount = paid === undefined ? '' : (paid / 10 ** world.decimals).toFixed(world.decimals);
 	const panel = {
 		...{ payouts: 'fromFile', filePaid: amount, fileCurrency: world.currency, fileDescription },
 		filePayoutId: 'payout_332387573923',
 	};
-	const given = { file: bytesOf({ paid, world, ...file }), describe: {} };
+	const given = { file: bytes, describe: {} };
 	const run = async (operation: IDataObject) => await execute({ ...panel, ...operation }, given);
 	const reconciled = await run({ resource: 'payout', operation: 'reconcile', output: 'allFields' });
 	const transactions = await run({ resource: 'transaction', operation: 'getMany', output: 'raw', returnAll: true });
@@ -39,14 +48,14 @@ interface Judged {
 	wrong: Wrong[];
 }
 
-export function judge(file: ServiceFile, { reconciled, transactions }: Seen): Judged {
+export function judge(file: UserFile, { reconciled, transactions }: Seen): Judged {
 	const [payout] = reconciled.items;
 	const wrong = wrongIn(file, transactions.items, payout);
 	const silent = wrong.filter(({ isSilent }) => isSilent);
 	if (silent.length > 0) return { outcome: 'wrong in silence', wrong: silent };
 	if (payout === undefined || transactions.items.length === 0) return { outcome: 'refused', wrong };
 	if (wrong.length > 0 || payout.balanced !== true) return { outcome: 'said', wrong };
-	const untrue = wrongWords(file, [...reconciled.said, ...transactions.said], transactions.items);
+	const untrue = wrongWords([...reconciled.said, ...transactions.said], transactions.items);
 	for (const { what } of untrue) words.set(what, (words.get(what) ?? 0) + 1);
 	return { outcome: untrue.length > 0 ? 'untrue word' : 'right', wrong: untrue };
 }
@@ -58,18 +67,16 @@ function count(group: string, outcome: Outcome): void {
 	counts[outcome]++;
 }
 
-/** @throws Error for what's wrong in silence, and for a word that's untrue */
-export const servicesAsUser: Fuzzer = async (random: Random) => {
-	const file = serviceFile(random);
+/** Gives a file with nothing set, then with its text; what the team makes the day after, with the same text. */
+async function asUser(file: UserFile, groups: string[], dayAfter: () => UserFile | undefined): Promise<void> {
 	const first = await see(file);
 	const judged = judge(file, first);
 	count('1 nothing set', judged.outcome);
 	let last = judged;
 	if (judged.outcome !== 'right' && first.text !== undefined) last = judge(file, await see(file, first.text));
-	const { feePlace } = file.world;
-	for (const group of ['2 after a paste', `3 fees: ${feePlace}`]) count(group, last.outcome);
+	for (const group of ['2 after a paste', `3 fees: ${file.world.feePlace}`, ...groups]) count(group, last.outcome);
 	const isPasted = last !== judged && last.outcome === 'right';
-	const next = isPasted ? nextDay(random, file) : undefined;
+	const next = isPasted ? dayAfter() : undefined;
 	const second = next === undefined ? last : judge(next, await see(next, first.text));
 	if (next !== undefined) count('4 the next day', second.outcome === 'untrue word' ? 'said' : second.outcome);
 	// A fee that stood nowhere the day before makes what the text says untrue: that's said.
@@ -77,6 +84,28 @@ export const servicesAsUser: Fuzzer = async (random: Random) => {
 	for (const { outcome, wrong } of [judged, last, ...(isNew ? [] : [second])])
 		if (outcome === 'wrong in silence' || outcome === 'untrue word')
 			throw new Error(`${outcome}: ${wrong.map(({ what }) => what).join('; ')}\n${first.text ?? 'no text'}`);
+}
+
+/** @throws Error for what's wrong in silence, and for a word that's untrue */
+export const servicesAsUser: Fuzzer = async (random: Random) => {
+	const file = serviceFile(random);
+	await asUser({ ...file, bytes: bytesOf(file) }, [], () => {
+		const next = nextDay(random, file);
+		return next === undefined ? undefined : { ...next, bytes: bytesOf(next) };
+	});
+};
+
+/** @throws Error as `servicesAsUser` */
+export const unseenAsUser: Fuzzer = async (random: Random) => {
+	const file = unseenFile(random);
+	const { encoding, language, layout, naming, ways } = file.team;
+	const groups = [
+		`5 ${layout}, ${ways}`,
+		`6 named: ${naming}`,
+		`7 encoding: ${encoding}`,
+		`8 title: ${language.title}`,
+	];
+	await asUser(file, groups, () => unseenFile(random, file.team));
 };
 
 /** How often which file came out how, and the words that weren't true. */
@@ -84,7 +113,10 @@ export function asUsers(): string {
 	if (outcomes.size === 0) return '';
 	const lines = [...outcomes]
 		.sort(([a], [b]) => (a < b ? -1 : 1))
-		.map(([group, counts]) => `| ${group} | ${OUTCOMES.map((each) => counts[each]).join(' | ')} |`);
+		.map(
+			([group, counts]) =>
+				`| ${group.replaceAll('|', '/')} | ${OUTCOMES.map((each) => counts[each]).join(' | ')} |`,
+		);
 	const untrue = [...words].sort(([, a], [, b]) => b - a).map(([what, times]) => `${times} x ${what}`);
 	return [`| | ${OUTCOMES.join(' | ')} |`, '|---|---|---|---|---|---|', ...lines, ...untrue].join('\n');
 }

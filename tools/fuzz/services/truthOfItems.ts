@@ -1,7 +1,6 @@
 /** What is wrong in items of the node beside what truly happened, and in the words beside them. */
 import type { IDataObject } from 'n8n-workflow';
-import type { ServiceFile } from './file';
-import type { Truth } from './tables';
+import type { Table, Truth } from './tables';
 
 export interface Wrong {
 	what: string;
@@ -9,9 +8,17 @@ export interface Wrong {
 	isSilent: boolean;
 }
 
+/** What's true of a file, whoever made it. */
+export interface TrueFile {
+	world: { decimals: number; feePlace: string };
+	tables: Table[];
+	truths: Array<Omit<Truth, 'type'> & { type: string; id?: string }>;
+}
+type TrueRow = TrueFile['truths'][number];
+
 const ROUNDING = 1e-6;
 
-export function wrongIn(file: ServiceFile, items: IDataObject[], payout: IDataObject | undefined): Wrong[] {
+export function wrongIn(file: TrueFile, items: IDataObject[], payout: IDataObject | undefined): Wrong[] {
 	const isGood = payout?.balanced === true;
 	const { world } = file;
 	const wrong: Wrong[] = [];
@@ -34,7 +41,7 @@ export function wrongIn(file: ServiceFile, items: IDataObject[], payout: IDataOb
 }
 
 /** What a row costs is true, or not said. */
-function wrongParts(truth: Truth, item: IDataObject, scale: number): Wrong[] {
+function wrongParts(truth: TrueRow, item: IDataObject, scale: number): Wrong[] {
 	const { fee, tax, type, note } = item;
 	if (truth.type === 'fee' || type === 'fee' || typeof fee !== 'number') return [];
 	const costs = Math.round((fee + (typeof tax === 'number' ? tax : 0)) * scale * -1);
@@ -45,19 +52,22 @@ function wrongParts(truth: Truth, item: IDataObject, scale: number): Wrong[] {
 	return [{ what: `${placeOf(truth)}: costs ${costs} are ${is}`, isSilent: !isSaid }];
 }
 
-function placeOf({ table, row }: Truth): string {
+function placeOf({ table, row }: TrueRow): string {
 	return `sheet ${table + 1}, row ${row + 1}`;
 }
 
-function itemsByRow({ tables, truths }: ServiceFile, items: IDataObject[]): Map<Truth, IDataObject> {
+function itemsByRow({ tables, truths }: TrueFile, items: IDataObject[]): Map<TrueRow, IDataObject> {
+	const idOf = ({ id, row, table }: TrueRow) => id ?? tables[table]?.rows[row]?.find((cell) => ID.test(cell)) ?? '';
+	const ids = new Set(truths.map(idOf));
 	const byId = new Map<string, IDataObject>();
 	for (const item of items)
-		for (const cell of Object.values((item.row ?? {}) as IDataObject))
-			if (typeof cell === 'string' && ID.test(cell)) byId.set(cell, item);
-	const found = new Map<Truth, IDataObject>();
+		for (const cell of Object.values((item.row ?? {}) as IDataObject)) {
+			const text = String(cell);
+			if (ids.has(text)) byId.set(text, item);
+		}
+	const found = new Map<TrueRow, IDataObject>();
 	for (const truth of truths) {
-		const id = tables[truth.table]?.rows[truth.row]?.find((cell) => ID.test(cell));
-		const item = byId.get(id ?? '');
+		const item = byId.get(idOf(truth));
 		if (item !== undefined) found.set(truth, item);
 	}
 	return found;
@@ -85,7 +95,7 @@ const UNTRUE = [
 ];
 
 /** What's said of a file whose items are right, and isn't true of it. */
-export function wrongWords(_file: ServiceFile, said: string[], items: IDataObject[]): Wrong[] {
+export function wrongWords(said: string[], items: IDataObject[]): Wrong[] {
 	const notes = items.map(({ note }) => note).filter((note) => typeof note === 'string');
 	const shapes = new Set([...said, ...notes].map(shapeOf));
 	return [...shapes]

@@ -1,0 +1,179 @@
+/** A team's files of a day: what a user has, and what's true of it. */
+import { rawZip } from '../../../test/domain/sheets/archive/rawZip.ts';
+import type { Random } from '../random';
+import { dayOf, TYPES, type Day, type Fact, type RowType } from './day';
+import type { RoleName } from './languages';
+import { headOf, teamOf, wordOf, type Team } from './team';
+import { dateOf, encoded, fits, money } from './writing';
+
+export interface Truth {
+	table: number;
+	row: number;
+	id: string;
+	type: RowType;
+	net: number;
+	isCounted: boolean;
+	costs: number | undefined;
+}
+
+export interface Table {
+	name: string;
+	header: string[];
+	rows: string[][];
+}
+
+export interface UnseenFile {
+	team: Team;
+	world: { currency: string; decimals: number; feePlace: string };
+	tables: Table[];
+	truths: Truth[];
+	paid: number | undefined;
+	bytes: { name: string; content: Buffer };
+}
+
+const SHEETS: Record<RowType, string> = {
+	...{ charge: 'CHARGES', refund: 'REFUND', dispute: 'DISPUTE', dispute_release: 'DISPUTE_RELEASE' },
+	...{ fee: 'FEES', other: 'ADJUSTMENTS' },
+};
+const COSTS: RoleName[] = ['fee', 'fixedFee', 'tax'];
+
+export function unseenFile(random: Random, team: Team = teamOf(random)): UnseenFile {
+	const day = dayOf(random, team);
+	const tables: Table[] = [];
+	const truths: Truth[] = [];
+	const write = (name: string, facts: Fact[]) => {
+		facts.forEach((fact, row) => truths.push(truthOf(team, fact, { table: tables.length, row })));
+		tables.push(tableOf(random, team, { name, facts, paid: day.paid }));
+	};
+	if (team.layout === 'one') write('export-4711.csv', day.facts);
+	else
+		for (const type of TYPES) {
+			const facts = day.facts.filter((fact) => fact.type === type);
+			if (facts.length > 0) write(`30112026 - ${SHEETS[type]} 332387573923.csv`, facts);
+		}
+	if (team.layout === 'zip' || team.feePlace === 'summary') tables.push(summaryOf(random, team, day));
+	const { currency, decimals, feePlace } = team;
+	return {
+		...{ team, world: { currency, decimals, feePlace }, tables, truths },
+		paid: team.hasPayoutRow ? undefined : day.paid,
+		bytes: bytesOf(random, team, tables),
+	};
+}
+
+function truthOf(team: Team, fact: Fact, place: { table: number; row: number }): Truth {
+	const isShown = team.columns.includes('fee');
+	const inside = team.feePlace === 'netTaxInFee' ? 0 : fact.tax;
+	return {
+		...{ ...place, id: fact.id, type: fact.type, net: fact.net, isCounted: !fact.isUnpaid },
+		costs: isShown ? fact.fee + fact.fixedFee + inside : undefined,
+	};
+}
+
+interface Rows {
+	name: string;
+	facts: Fact[];
+	paid: number;
+}
+
+function tableOf(random: Random, team: Team, { facts, name, paid }: Rows): Table {
+	const header = team.columns.map((role, at) => headOf(random, team, role as RoleName, at));
+	let balance = random.int(900_000);
+	const total = facts.reduce((sum, { net }) => sum + net, 0);
+	const rows = facts.map((fact) => {
+		balance += fact.net;
+		return team.columns.map((role) => cellOf(random, team, fact, { role, balance, total }));
+	});
+	if (team.hasPayoutRow) {
+		const row = { ...payoutRow, id: '332387573923', gross: -paid, net: -paid };
+		rows.push(team.columns.map((role) => cellOf(random, team, row, { role, balance: 0, total })));
+	}
+	if (team.hasTotal) rows.push(totalOf(random, team, facts));
+	return { name, header, rows };
+}
+
+const payoutRow: Omit<Fact, 'id' | 'gross' | 'net' | 'type'> & { type: 'payout' } = {
+	...{ type: 'payout', day: 27, fee: 0, fixedFee: 0, tax: 0, isUnpaid: false },
+};
+type Written = Omit<Fact, 'type'> & { type: RowType | 'payout' };
+
+function totalOf(random: Random, team: Team, facts: Fact[]): string[] {
+	const counted = facts.filter(({ isUnpaid }) => !isUnpaid);
+	const [first] = team.columns
+		.map((role, at) => ({ role, at }))
+		.filter(({ role }) => ['id', 'date', 'type'].includes(role));
+	return team.columns.map((role, at) => {
+		if (at === first?.at) return wordOf(random, team, 'total');
+		if (role !== 'gross' && role !== 'net') return '';
+		const sum = counted.reduce(
+			(all, fact) => all + (team.ways === 'signed' ? fact[role] : Math.abs(fact[role])),
+			0,
+		);
+		return money(sum, team);
+	});
+}
+
+interface At {
+	role: string;
+	balance: number;
+	total: number;
+}
+
+function cellOf(random: Random, team: Team, fact: Written, { balance, role, total }: At): string {
+	const signed = (minor: number) => money(team.ways === 'signed' ? minor : Math.abs(minor), team);
+	const is = (name: RoleName) => wordOf(random, team, name);
+	const rate = team.currency === 'USD' ? 1 : 3.75;
+	const cells: Record<string, () => string> = {
+		id: () => fact.id,
+		date: () => dateOf(fact.day, team),
+		gross: () => signed(fact.gross),
+		net: () => signed(fact.net),
+		debit: () => (fact.net < 0 ? money(-fact.net, team) : ''),
+		credit: () => (fact.net >= 0 ? money(fact.net, team) : ''),
+		direction: () => is(fact.net < 0 ? 'reduces' : 'adds'),
+		type: () => is(fact.type === 'fee' ? 'feeRow' : fact.type),
+		status: () => is(fact.isUnpaid ? 'unpaid' : 'paid'),
+		balance: () => money(balance, team),
+		batchTotal: () => money(total, team),
+		taxRate: () => '15',
+		exchangeRate: () => String(rate),
+		feeRate: () => '2.75',
+		foreign: () => money(Math.round(Math.abs(fact.gross) / rate), { ...team, mark: '' }),
+		foreignCurrency: () => 'USD',
+		terminal: () => '70018834',
+		installments: () => String(1 + (Math.abs(fact.gross) % 3)),
+		saleTax: () => money(Math.round((Math.abs(fact.gross) * 15) / 115), team),
+		tip: () => money(Math.abs(fact.gross) % 7 === 0 ? Math.round(Math.abs(fact.gross) / 10) : 0, team),
+		order: () => String(100_200 + (Math.abs(fact.gross) % 9_000)),
+		method: () => (Math.abs(fact.gross) % 2 === 0 ? 'VISA' : 'Mastercard'),
+		currency: () => (team.currencyAs === 'code' ? team.currency : team.currencyOf[2]),
+	};
+	if (COSTS.includes(role as RoleName)) return money(fact[role as 'fee'] * team.feeSign, team);
+	return cells[role]?.() ?? '';
+}
+
+function summaryOf(random: Random, team: Team, day: Day): Table {
+	const lines = [[wordOf(random, team, 'summaryPaid'), money(day.paid, team)]];
+	if (day.summaryFee !== 0) lines.push([wordOf(random, team, 'summaryFee'), money(day.summaryFee, team)]);
+	const name = '30112026 - PAYOUT SUMMARY 332387573923.csv';
+	if (random.oneIn(2)) return { name, header: ['#', '='], rows: lines };
+	return { name, header: lines.map(([label]) => label as string), rows: [lines.map(([, cell]) => cell as string)] };
+}
+
+function csvOf(random: Random, team: Team, { header, rows }: Table): Buffer {
+	const { separator } = team;
+	const cell = (text: string) =>
+		text.includes(separator) || /["\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+	const titles = Array.from({ length: team.titleLines }, (_, at) =>
+		at === 0 ? [wordOf(random, team, 'title')] : at % 3 === 0 ? [] : [`${wordOf(random, team, 'terminal')}: ${at}`],
+	);
+	const text = [...titles, header, ...rows].map((cells) => cells.map(cell).join(separator)).join('\r\n');
+	return encoded(text, fits(text, team.encoding) ? team.encoding : 'utf-8');
+}
+
+function bytesOf(random: Random, team: Team, tables: Table[]): UnseenFile['bytes'] {
+	const files = tables.map((table) => ({ name: table.name, content: csvOf(random, team, table) }));
+	const [only] = files;
+	if (files.length === 1 && only !== undefined) return only;
+	const members = files.map(({ name, content }) => ({ name, content, data: content, method: 0 }));
+	return { name: 'payout.zip', content: rawZip(members) };
+}
