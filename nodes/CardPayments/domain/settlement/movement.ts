@@ -122,6 +122,7 @@ export class Movements {
 	readonly file: string;
 	names: string[] = [];
 	readonly blocks: Block[] = [];
+	private near: Block | undefined;
 	count = 0;
 	/** What the places of rows in them mean; the first is the empty text. */
 	readonly lists: Record<ListRole, string[]>;
@@ -163,8 +164,12 @@ export class Movements {
 		for (const block of this.blocks) for (let at = 0; at < block.count; at++) take(block, at, block.first + at);
 	}
 
+	/** Rows are asked for one after the other, so it's mostly that of the row before. */
 	blockOf(row: number): Block {
-		return this.blocks.findLast(({ first }) => first <= row) as Block;
+		const { near } = this;
+		if (near !== undefined && near.first <= row && row < near.first + near.size) return near;
+		this.near = this.blocks.findLast(({ first }) => first <= row) as Block;
+		return this.near;
 	}
 
 	/** The number of a row in its sheet, 1 for the first below the header. */
