@@ -64,7 +64,7 @@ export class Attempt {
 	}
 
 	/** Notes that it moved no money. */
-	async close(neverSent: boolean): Promise<void> {
+	private async close(neverSent: boolean): Promise<void> {
 		await this.notes?.close(this.noted, { neverSent });
 	}
 

@@ -44,7 +44,8 @@ async function elsewhere(attempt: Attempt, body: Body): Promise<Moved | undefine
 	const sought = attempt.sought(body, undefined);
 	const record = await madeElsewhere(execution, panel, sought);
 	if (record === undefined) return undefined;
-	await attempt.close(true);
+	// Who lost against this one may have sent it meanwhile: then what's found is this very attempt's.
+	await attempt.closeAfterNo({ neverSent: true });
 	return { response: record, already: true, made: madeAt(record, sought) };
 }
 

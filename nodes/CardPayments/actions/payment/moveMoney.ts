@@ -82,7 +82,7 @@ async function makeAttempts({ request, intent, notes, next, said }: Attempts): P
 		const attempt = new Attempt(request, noted, { key, notes, maySend: answered === undefined });
 		if (noted.state === 'answered') answered ??= attempt;
 		else if (answered !== undefined && attempt.isFresh) {
-			await attempt.close(true);
+			await attempt.closeAfterNo({ neverSent: true });
 			if (said !== undefined) return await said;
 			throw answered.error(REJECTED, new InputError(ANSWERED, TO_TRY_AGAIN));
 		} else {
