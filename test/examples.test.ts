@@ -19,6 +19,7 @@ const LARGE: Record<string, number> = {
 	'3d-secure-checkout.json': 18,
 	'payout-reconciler.json': 8,
 	'close-my-month.json': 8,
+	'score-an-agent.json': 6,
 };
 /** One that goes over several lines. */
 const EXPRESSION = /\{\{(?:(?!\}\})[^])*\n/;
@@ -78,7 +79,8 @@ describe.each(files)('examples/%s', (file) => {
 	it('should begin with a note that says what to fill in, and names every such node', () => {
 		expect(note?.type).toBe('n8n-nodes-base.stickyNote');
 		expect(content).toMatch(/^## .+\n1\. /);
-		const asking = /^n8n-nodes-card-payments\.|\.(googleSheets|emailSend|httpRequest|odoo|postgres)$/;
+		const asking =
+			/^n8n-nodes-card-payments\.|\.(googleSheets|emailSend|httpRequest|odoo|postgres|lmChat\w+|mcpTrigger|evaluationTrigger)$/;
 		expect(nodes.filter(({ type, name }) => asking.test(type) && !content.includes(`*${name}*`))).toEqual([]);
 		// It calls by name only nodes, other examples, or the table that it creates.
 		const called = [...content.matchAll(/(?<!\*)\*([A-Z][\w ]*)\*(?!\*)/g)].map((match) => String(match[1]));
@@ -106,9 +108,9 @@ describe.each(files)('examples/%s', (file) => {
 	it('should have nodes with unique IDs and names, and connections between them', () => {
 		expect(new Set(names).size).toBe(names.length);
 		expect(new Set(nodes.map(({ id }) => id)).size).toBe(names.length);
-		const ends = Object.values(connections).flatMap(
-			({ main }) => main?.flatMap((output) => output?.map(({ node }) => node) ?? []) ?? [],
-		);
+		const ends = Object.values(connections)
+			.flatMap((kinds) => Object.values(kinds).flat())
+			.flatMap((output) => output?.map(({ node }) => node) ?? []);
 		expect([...Object.keys(connections), ...ends].filter((name) => !names.includes(name))).toEqual([]);
 		const loose = others.filter(({ name }) => !ends.includes(name) && connections[name] === undefined);
 		expect(loose).toEqual([]);

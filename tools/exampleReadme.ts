@@ -20,26 +20,40 @@ service replaces a sheet with one that has fewer rows, the extra rows stay.
 /** The credential that a node of the workflow needs, by its type. */
 const CREDENTIALS: Record<string, string> = {
 	'n8n-nodes-card-payments.cardPayments': 'Card Payments API',
+	'n8n-nodes-card-payments.cardPaymentsTool': 'Card Payments API',
 	'n8n-nodes-card-payments.cardPaymentsTrigger': 'Card Payments Webhook API',
 	'n8n-nodes-base.emailSend': 'SMTP',
 	'n8n-nodes-base.googleSheets': 'Google Sheets',
 	'n8n-nodes-base.odoo': 'Odoo API',
 	'n8n-nodes-base.postgres': 'Postgres',
+	'@n8n/n8n-nodes-langchain.lmChatOpenAi': 'OpenAI API',
+	'@n8n/n8n-nodes-langchain.mcpTrigger': 'Bearer Auth',
 };
 
 /** The credential that an HTTP request borrows, by its type. */
 const BORROWED: Record<string, string> = { cardPaymentsApi: 'Card Payments API', xeroOAuth2Api: 'Xero OAuth2 API' };
 
+interface Section {
+	title: string;
+	text?: string;
+	/** Of none of these: the last one. */
+	triggers: string[];
+}
+
 /** Sections by how the workflow starts. */
-const SECTIONS = [
-	{ title: 'On a schedule', trigger: 'n8n-nodes-base.scheduleTrigger' },
-	{ title: 'When you upload a file', trigger: 'n8n-nodes-base.formTrigger' },
+const SECTIONS: Section[] = [
+	{ title: 'On a schedule', triggers: ['n8n-nodes-base.scheduleTrigger'] },
+	{ title: 'When you upload a file', triggers: ['n8n-nodes-base.formTrigger'] },
 	{
 		title: 'When the service reports a payout',
 		text: 'The service must be able to reach your n8n.',
-		trigger: 'n8n-nodes-card-payments.cardPaymentsTrigger',
+		triggers: ['n8n-nodes-card-payments.cardPaymentsTrigger'],
 	},
-	{ title: 'To take payments', trigger: undefined },
+	{
+		title: 'For agents',
+		triggers: ['@n8n/n8n-nodes-langchain.mcpTrigger', 'n8n-nodes-base.evaluationTrigger'],
+	},
+	{ title: 'To take payments', triggers: [] },
 ];
 
 /** What the page says about an example, besides the note on the canvas. */
@@ -64,11 +78,11 @@ export function exampleReadme(): string {
 		file,
 		workflow: JSON.parse(readFileSync(path.join('examples', file), 'utf8')) as IWorkflowBase,
 	}));
-	const triggers = SECTIONS.map(({ trigger }) => trigger);
 	const sectionOf = ({ nodes }: IWorkflowBase) =>
-		nodes.map(({ type }) => type).find((type) => triggers.includes(type));
-	const sections = SECTIONS.map(({ title, text, trigger }) => {
-		const own = examples.filter(({ workflow }) => sectionOf(workflow) === trigger);
+		SECTIONS.find(({ triggers }) => nodes.some(({ type }) => triggers.includes(type))) ?? SECTIONS.at(-1);
+	const sections = SECTIONS.map((section) => {
+		const { title, text } = section;
+		const own = examples.filter(({ workflow }) => sectionOf(workflow) === section);
 		const parts = own.map(({ file, workflow }) => exampleSection(file, workflow));
 		return [`## ${title}`, ...(text === undefined ? [] : [text]), ...parts].join('\n\n');
 	});

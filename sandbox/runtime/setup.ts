@@ -35,6 +35,12 @@ const CREDENTIALS: SandboxCredential[] = [
 		data: () => ({ scheme: 'rawBody', secret: 'sandbox-webhook-secret', signatureHeader: 'x-signature' }),
 	},
 	{
+		type: 'httpBearerAuth',
+		node: '@n8n/n8n-nodes-langchain.mcpTrigger',
+		name: 'MCP (sandbox)',
+		data: () => ({ token: 'sandbox-mcp-token' }),
+	},
+	{
 		type: 'smtp',
 		node: 'n8n-nodes-base.emailSend',
 		name: 'Mail (sandbox)',
@@ -74,6 +80,7 @@ const CREDENTIALS: SandboxCredential[] = [
  * The workflows' names in n8n list them.
  */
 const ACCOUNTS: Record<string, string> = {
+	'@n8n/n8n-nodes-langchain.lmChatOpenAi': 'needs a language model',
 	'n8n-nodes-base.googleSheets': 'needs a Google account',
 	'n8n-nodes-base.odoo': 'needs Odoo',
 	'n8n-nodes-base.postgres': 'needs PostgreSQL',
@@ -158,8 +165,10 @@ function withCredentials(example: Example, ids: Record<string, string>, url: str
 	const missing = new Set<string>();
 	const nodes = example.nodes.map((node) => {
 		const { nodeCredentialType: borrowed } = node.parameters;
+		// A tool is the node itself.
+		const nodeType = node.type.replace(/Tool$/, '');
 		const own = CREDENTIALS.filter(
-			({ type, node: nodeType }) => (nodeType === node.type || type === borrowed) && ids[type] !== undefined,
+			({ type, node: its }) => (its === nodeType || type === borrowed) && ids[type] !== undefined,
 		);
 		const account = ACCOUNTS[node.type] ?? ACCOUNTS[String(borrowed)];
 		if (own.length === 0 && account !== undefined) missing.add(account);

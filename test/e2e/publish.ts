@@ -56,6 +56,9 @@ export async function publishExample(
 const CREDENTIAL_OF: Record<string, string | undefined> = {
 	'n8n-nodes-base.postgres': 'postgres',
 	[CARD_PAYMENTS]: 'cardPaymentsApi',
+	[`${CARD_PAYMENTS}Tool`]: 'cardPaymentsApi',
+	'@n8n/n8n-nodes-langchain.lmChatOpenAi': 'openAiApi',
+	'@n8n/n8n-nodes-langchain.mcpTrigger': 'httpBearerAuth',
 	[`${CARD_PAYMENTS}Trigger`]: 'cardPaymentsWebhookApi',
 };
 

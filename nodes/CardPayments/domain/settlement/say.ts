@@ -1,3 +1,4 @@
+import { counted } from '../counted';
 import type { Warn } from '../errors';
 import { amountInWords, decimalOf, UNIT_DECIMALS } from '../money';
 import { textOf } from '../input';
@@ -37,7 +38,7 @@ function sayRows(settlement: Settlement, { read, options }: ReadPayout, warn: Wa
 		const place = `${payoutNamed(payout.id)}: ${fileName(movements.file)}`;
 		const sheet = read.sheets.find((each) => each.movements.file === movements.file);
 		if (isWithoutTransaction(movements))
-			warn(`None of its ${movements.count} rows is a transaction. Check its header and its columns`, place);
+			warn(`${noneOf(movements.count)} is a transaction. Check its header and its columns`, place);
 		const doubts = doubtsOf(movements, options.types);
 		const isUnknown = sheet?.isTyped !== true && doubts.some(({ doubt }) => doubt === 'unknownSheet');
 		for (const found of doubts) {
@@ -115,4 +116,8 @@ function sayFeesNotSaid({ payout, tally }: Settlement, { fees, read, options }: 
 
 function capitalized(words: string): string {
 	return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function noneOf(rows: number): string {
+	return rows === 1 ? 'Not even its one row' : `None of its ${counted(rows, 'row')}`;
 }
