@@ -119,7 +119,7 @@ describe('"Score an agent\'s answers"', () => {
 	}
 
 	it('should count right answers, and those that were looked up', async () => {
-		model.passes({ Period: 'lastMonth' });
+		model.passes({ Period: 'lastMonth' }, 'Get_Totals');
 		const question = 'What was paid out last month in OMR?';
 		const run = await scored([
 			{ question, expected: '19.55' },

@@ -12,6 +12,7 @@ export type Model = Awaited<ReturnType<typeof startModel>>;
 /** Imitates a language model: it calls the tool so many times, whatever that returns, then repeats the results. */
 export async function startModel({ calls }: { calls: number }) {
 	let passed: object = {};
+	let chosen: string | undefined;
 	const server = createServer((request, response) => {
 		const respond = async () => {
 			const { messages, tools, model, stream } = JSON.parse(await text(request)) as {
@@ -25,7 +26,7 @@ export async function startModel({ calls }: { calls: number }) {
 				index: 0,
 				id: `call_${results.length}`,
 				type: 'function',
-				function: { name: tools[0]?.function.name, arguments: JSON.stringify(passed) },
+				function: { name: chosen ?? tools[0]?.function.name, arguments: JSON.stringify(passed) },
 			};
 			const isOver = results.length >= calls;
 			const said = isOver ? { content: JSON.stringify(results) } : { content: '', tool_calls: [call] };
@@ -43,6 +44,9 @@ export async function startModel({ calls }: { calls: number }) {
 		respond().catch((error: unknown) => response.destroy(error as Error));
 	});
 	const listening = await listen(server);
-	/** What it passes to the tool from now on. */
-	return { ...listening, passes: (toolArguments: object) => void (passed = toolArguments) };
+	/** What it passes to the tool from now on, and to which if not to the first. */
+	const passes = (toolArguments: object, tool?: string) => {
+		[passed, chosen] = [toolArguments, tool];
+	};
+	return { ...listening, passes };
 }
