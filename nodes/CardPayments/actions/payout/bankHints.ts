@@ -1,4 +1,5 @@
 import { bankAnswer, bankDay, LATE, readInWords, unreadOf, type Matching, type ReadStatement } from '../../domain/bank';
+import { counted } from '../../domain/counted';
 import type { Warn } from '../../domain/errors';
 import { shortened } from '../../domain/input';
 import { payoutNamed } from '../../domain/sheets';
@@ -44,7 +45,7 @@ function sayUnproved(read: ReadStatement, warn: Warn): void {
 		warn(`"${columns.balance}" doesn't follow from the amounts, so it proves nothing`, '', 'info');
 	if (read.unsure > 0)
 		warn(
-			`Nothing shows whether "${columns.fee || columns.amount}" was taken off the amount: ${read.unsure} lines`,
+			`Nothing shows whether "${columns.fee || columns.amount}" was taken off the amount: ${counted(read.unsure, 'line')}`,
 			'',
 		);
 	if (read.hasNoSign)
