@@ -130,8 +130,10 @@ class Play {
 			const ofNode = (each: Movement) => (service.asked.get(each)?.by as Asking | undefined)?.notes === by.notes;
 			const noted = own.filter(ofNode).length;
 			const named = [...moved, ...this.wholeByHand()].find(({ id }) => id === json.id);
-			const isByHand = named !== undefined && this.byHand.has(named.id);
-			return { ever: seen.length + (isByHand ? 1 : 0), own: own.length, noted, madeAt: named?.time };
+			// What was asked for by then and has this ID moved, whatever the service's clock says.
+			const isNamed = named !== undefined && (this.byHand.has(named.id) || cameAt(named) <= at);
+			const ever = Math.max(seen.length, isNamed ? 1 : 0);
+			return { ever, own: own.length, noted, madeAt: named?.time };
 		};
 		const problems = this.all.flatMap((said) => untrue(said, untilThen(said), wanted));
 		const isKnown = isSeen || this.world.honors;

@@ -1,4 +1,4 @@
-import { understood, type CardPaymentsError, type Warn } from '../errors';
+import { InputError, understood, type CardPaymentsError, type Warn } from '../errors';
 import { textOf } from '../input';
 import { type PayoutRecord, whyUnpaid } from '../list';
 import { TRANSACTION_TYPES } from '../sheets';
@@ -51,6 +51,7 @@ export async function* readSettlements(
 	options: SettleOptions,
 	warn: Warn,
 ): AsyncGenerator<Settlement> {
+	checkUnit(file, options);
 	const currency = textOf(file.entered?.paid.currency ?? file.payout.currency).toUpperCase();
 	const read = await readFile(file, options, currency, warn).catch(async (error: unknown) =>
 		rejected(await unreadError(understood(error), file, options)),
@@ -146,9 +147,22 @@ function saidAgainst({ own, summary }: FoundPayout, paid: PaidOut | undefined): 
 }
 
 /** Lines of money that a text still asks for: whatever is read without them may be wrong by as much. */
-function stillAsked({ entered }: PayoutFile, { asked = [] }: SettleOptions): string[] {
-	const all = [...asked, ...(entered?.described?.asked ?? [])].filter((name) => OF_MONEY.includes(name));
+function stillAsked(file: PayoutFile, options: SettleOptions): string[] {
+	const all = askedOf(file, options).filter((name) => OF_MONEY.includes(name));
 	return all.length === 0 ? [] : [`The description still asks: ${[...new Set(all)].join(', ')}`];
+}
+
+function askedOf({ entered }: PayoutFile, { asked = [] }: SettleOptions): string[] {
+	return [...asked, ...(entered?.described?.asked ?? [])];
+}
+
+/** @throws InputError where nobody says how large all amounts are */
+function checkUnit(file: PayoutFile, options: SettleOptions): void {
+	if (askedOf(file, options).includes(DESCRIPTION_LINES.amountUnit.name))
+		throw new InputError(
+			'The description still asks for the Amount Unit, without which no amount is known',
+			'Write "Amount Unit = minor" if 1050 is 10.50, else "Amount Unit = major".',
+		);
 }
 
 const OF_MONEY = MONEY_KEYS.map((key) => DESCRIPTION_LINES[key].name);

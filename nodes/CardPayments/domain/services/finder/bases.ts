@@ -205,3 +205,10 @@ function productOf<T>(choices: T[][], most: number): T[][] {
 		all = all.flatMap((chosen) => each.map((one) => [...chosen, one])).slice(0, Math.max(0, most));
 	return all;
 }
+
+/** One amount in all rows, beside amounts that differ, is a total of them: only a proof makes it theirs. */
+export function isOneForAll({ columns }: Base, profiles: Profile[]): boolean {
+	const [column, ...others] = columns;
+	const isOne = others.length === 0 && column !== undefined && column.distinct === 1 && column.filled > 2;
+	return isOne && profiles.some(({ kind, distinct }) => kind === 'amount' && distinct > 1);
+}

@@ -109,7 +109,8 @@ function proposedLines(solution: Solution, context: Context): MarkedLine[] {
 		);
 	if (paidColumn !== undefined)
 		lines.push({ key: 'paidColumn', value: undefined, mark: 'asked', about: `${paidColumn}, or the amount` });
-	if (isUnitOpen) lines.push({ key: 'amountUnit', value: undefined, mark: 'asked', about: 'major or minor' });
+	if (isUnitOpen || (way !== undefined && verdict.way === undefined && solution.mayBeMinor(way.base)))
+		lines.push({ key: 'amountUnit', value: undefined, mark: 'asked', about: 'major or minor' });
 	if (way === undefined)
 		lines.push({ key: 'amountColumn', value: undefined, mark: 'asked', about: amountNames(profiles) });
 	else {

@@ -1,7 +1,7 @@
 import type { DecimalSign } from '../../cells';
 import { decimalsOf } from '../../money';
 import type { PaidAmount } from '../proposal';
-import { readableAmounts, basesOf, amountValues, type Amounts, type Base } from './bases';
+import { amountValues, basesOf, isOneForAll, readableAmounts, type Amounts, type Base } from './bases';
 import type { Grid } from './layout';
 import type { Profile } from './profile';
 import { search, type Hit, type Target } from './search';
@@ -20,6 +20,8 @@ export interface Solution {
 	typings: Typing[];
 	/** Whether minor units would add up as well. */
 	isUnitOpen: boolean;
+	/** Whether amounts in these columns may be minor units, as nothing says what was paid. */
+	mayBeMinor: (base: Base) => boolean;
 	/** The column of the payout's own row that may have reached the bank, where it has another one. */
 	paidColumn: string | undefined;
 }
@@ -47,12 +49,15 @@ export function solve(
 	found.hits = found.hits.filter(({ way }) => !isReversed(way));
 	if (grid.isCut) found.isCut = true;
 	const verdict = judge(found, amounts);
+	if (!verdict.isProved && verdict.way !== undefined && isOneForAll(verdict.way.base, profiles))
+		verdict.way = undefined;
 	const { way } = verdict;
 	const paidColumn =
 		paid === undefined && way !== undefined ? ownFeeColumn(way.base, way.typing, amounts) : undefined;
-	const isUnitOpen = paid === undefined && way !== undefined && mayBeMinor(way.base, profiles, currency);
+	const isMinor = (base: Base) => paid === undefined && mayBeMinor(base, profiles, currency);
+	const isUnitOpen = way !== undefined && isMinor(way.base);
 	if (paidColumn !== undefined || isUnitOpen) verdict.isProved = false;
-	return { sign, verdict, hits: found.hits, amounts, bases, typings, paidColumn, isUnitOpen };
+	return { sign, verdict, hits: found.hits, amounts, bases, typings, paidColumn, isUnitOpen, mayBeMinor: isMinor };
 }
 
 function isPaid(units: number, paid: PaidAmount | undefined): boolean {
