@@ -9,8 +9,8 @@
  *     const table = new ItemTable(items, 'order', { words: [['order id'], ['total']] });
  *     const [date = ''] = table.called(['order date', 'date']);
  */
-export { currenciesOf, currencyInName, TableAmounts } from './amounts';
-export { dateText, isDateCell, momentsIn } from './dates';
-export { columnDescribed, ORDER_LINES, STATEMENT_LINES, tableForm, type TableForm } from './description';
+export { currenciesOf, currencyInName, TableAmounts } from './tableAmounts';
+export { dateText, isDateCell, momentsIn } from './dateCell';
+export { columnDescribed, ORDER_LINES, STATEMENT_LINES, tableForm, type TableForm } from './tableForm';
 export { cellOf, cellText, columnsOf, lineText, textsIn, valueAt, type Item } from './items';
 export { namesCalled, ItemTable } from './itemTable';

@@ -2,8 +2,8 @@ import { foldedWords, placeOfName, readWritten, unitOfName } from '../cells';
 import { InputError } from '../errors';
 import { shortened } from '../input';
 import { isKnownCurrency } from '../money';
-import { isDateCell } from './dates';
-import { underHeader, type HeaderWords, type TableRow } from './header';
+import { isDateCell } from './dateCell';
+import { underHeader, type HeaderWords, type TableRow } from './underHeader';
 import { cellText, columnsOf, lineText, valueAt, type Item } from './items';
 
 /** What a row is. */
