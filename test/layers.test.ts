@@ -24,7 +24,7 @@ const FEW_NAMES = 20;
 const LARGE_DOORS: Record<string, number> = {
 	'actions/panel': 38,
 	'actions/sources': 29,
-	'domain/cells': 40,
+	'domain/cells': 30,
 	'domain/list': 36,
 	'domain/money': 28,
 	'domain/payment': 60,

@@ -14,7 +14,7 @@ import { InputError } from '../../domain/errors';
 import { formatted, formatter, unformatted } from '../../domain/formatFor';
 import { isRecord, parseJson, shortened, textOf } from '../../domain/input';
 import { matchesFilter } from '../../domain/list';
-import { inTurns } from '../../domain/turns';
+import { inTurns } from '../../domain/inTurns';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { readFormatFor, wantsSummary, type Panel } from '../panel';

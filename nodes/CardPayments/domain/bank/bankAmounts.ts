@@ -2,7 +2,7 @@ import { InputError } from '../errors';
 import { shown } from '../input';
 import { decimalsOf, minorOf } from '../money';
 import { TableAmounts, type TableForm } from '../table';
-import type { Pause } from '../turns';
+import type { Pause } from '../inTurns';
 
 interface BankAmounts {
 	/** As in the statement. */

@@ -1,7 +1,7 @@
 import { lowest, toleranceIn, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
 import { groupBy } from './resolve';
 import type { BankLine } from './bankLine';
-import { inTurns, type Pause } from '../turns';
+import { inTurns, type Pause } from '../inTurns';
 
 /** Payouts. */
 const MOST_IN_ONE_DEPOSIT = 3;

@@ -1,6 +1,6 @@
 import { LATE, lowest } from './readings';
 import type { BankLine } from './bankLine';
-import { inTurns, type Pause } from '../turns';
+import { inTurns, type Pause } from '../inTurns';
 
 interface Area {
 	currency: string;

@@ -5,7 +5,7 @@ import type { Matching, MatchVerdict } from './matchVerdict';
 import type { Coverage, Statements } from './coverage';
 import { isNear, LATE, type ExpectedPayout, type Reading } from './readings';
 import { groupBy } from './resolve';
-import { inTurns } from '../turns';
+import { inTurns } from '../inTurns';
 import { proven } from './verdict';
 
 /** What became of each payout, and of each line that's none of theirs. */

@@ -1,7 +1,7 @@
 import { between, isNear, isWhole, LATE, sumOfMinors } from './readings';
 import type { ExpectedPayout, MatchOptions, Reading } from './readings';
 import type { BankLine } from './bankLine';
-import { inTurns, type Pause } from '../turns';
+import { inTurns, type Pause } from '../inTurns';
 
 /** What's shorter stands in texts by chance. */
 const SHORTEST = 6;

@@ -4,7 +4,7 @@ import { bankDay } from './days';
 import type { Matching, MatchVerdict, Paid } from './matchVerdict';
 import { differenceOf, mainLineOf, sumOfMinors, type ExpectedPayout, type Reading } from './readings';
 import type { BankLine } from './bankLine';
-import { inOrder, type Pause } from '../turns';
+import { inOrder, type Pause } from '../inTurns';
 
 /** In a cell that takes two lines of a table. */
 const MOST_CANDIDATES = 2;

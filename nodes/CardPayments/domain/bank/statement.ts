@@ -2,7 +2,7 @@ import { foldedWords, directionOf, type DecimalSign } from '../cells';
 import { understood, type CardPaymentsError, InputError } from '../errors';
 import { shown } from '../input';
 import { cellText, currenciesOf, lineText, textsIn, valueAt, type Item, type TableForm } from '../table';
-import { inTurns, type Pause } from '../turns';
+import { inTurns, type Pause } from '../inTurns';
 import { amountReader } from './bankAmounts';
 import { checkBalance, type BalanceRow } from './runningBalance';
 import type { BankLine } from './bankLine';

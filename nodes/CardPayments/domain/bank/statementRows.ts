@@ -10,7 +10,7 @@ import { dayReader, xmlDayReader, type DayOptions } from './days';
 import { coverageOf, type Coverage } from './coverage';
 import { stateReader } from './states';
 import type { StatementRow } from './statementRow';
-import { inTurns, type Pause } from '../turns';
+import { inTurns, type Pause } from '../inTurns';
 
 export interface StatementOptions extends DayOptions {
 	named: EnteredColumns;

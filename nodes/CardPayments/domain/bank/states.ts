@@ -1,7 +1,7 @@
 import { foldedWords } from '../cells';
 import { lineText, valueAt, type Item } from '../table';
 import { isNotBooked } from './columnWords';
-import { inTurns, type Pause } from '../turns';
+import { inTurns, type Pause } from '../inTurns';
 import { isBooked } from './verdict';
 
 /** What an empty cell is called beside words. */

@@ -1,5 +1,5 @@
 import { DAY } from '../units';
-import { inTurns, type Pause } from '../turns';
+import { inTurns, type Pause } from '../inTurns';
 import type { Order, OrderList } from './orders';
 import type { OrderPayment } from './orderPayment';
 import { foldReferences, type ReferencePair } from './references';

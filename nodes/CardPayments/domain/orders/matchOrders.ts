@@ -1,7 +1,7 @@
 import { namesOf } from '../input';
 import { MOST_DIGITS, UNITS } from '../money';
 import { assignPayments, type Assigned } from './assign';
-import { inTurns, type Pause } from '../turns';
+import { inTurns, type Pause } from '../inTurns';
 import type { Order, OrderList } from './orders';
 import type { OrderPayment } from './orderPayment';
 import { ORDER_STATUSES, orderVerdict, type OrderStatus, type OrderVerdict } from './verdict';

@@ -12,7 +12,7 @@ import {
 	type Item,
 	type TableForm,
 } from '../table';
-import { inTurns, type Pause } from '../turns';
+import { inTurns, type Pause } from '../inTurns';
 import { DAY } from '../units';
 import {
 	findOrderColumns,

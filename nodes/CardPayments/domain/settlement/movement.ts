@@ -1,4 +1,4 @@
-import type { Pause } from '../turns';
+import type { Pause } from '../inTurns';
 import type { Zone } from '../cells';
 import { ROW_TYPES, type TransactionType } from '../sheets';
 import { LIST_ROLES, type AmountRole, type ListRole, type AmountPart } from './columns';

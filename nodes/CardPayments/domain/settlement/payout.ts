@@ -11,7 +11,7 @@ import { DESCRIPTION_LINES, MONEY_KEYS } from '../services';
 import { explain } from './explanations';
 import { repeatedIdMarker } from './ids';
 import type { Movements } from './movement';
-import type { Pause } from '../turns';
+import type { Pause } from '../inTurns';
 import { sayDoubts } from './say';
 import { readFile, type PayoutFile, type ReadFile } from './sheets';
 import { feeOfSummary, feesIn } from './summary';

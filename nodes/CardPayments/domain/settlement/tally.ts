@@ -3,7 +3,7 @@ import { namesOf } from '../input';
 import { byType, TRANSACTION_TYPES, type TransactionPart, type TransactionType } from '../sheets';
 import { BITS, NOT_COUNTED, SKIPPED } from './doubts';
 import { ROW_TYPES, type Block, type Movements } from './movement';
-import type { Pause } from '../turns';
+import type { Pause } from '../inTurns';
 
 /** What rows of each type are of a payout, before fees: fees themselves have no gross amount. */
 const PARTS_BY_TYPE = byType(({ part }) => part as TransactionPart);

@@ -4,7 +4,7 @@ import type { Settlement } from './balance';
 import { BITS, NOT_COUNTED, rowNote, SKIPPED, UNKNOWN_TYPE } from './doubts';
 import { ownIds } from './ids';
 import { wantedTypes, type Block, type Movements } from './movement';
-import type { Pause } from '../turns';
+import type { Pause } from '../inTurns';
 
 /** A transaction of a payout as facts: units, moments and IDs, which no format has touched. */
 export interface TransactionRow {

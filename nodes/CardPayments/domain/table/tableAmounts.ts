@@ -1,6 +1,6 @@
 import { AmountColumn, plainUnits, unitOfName, type DecimalSign } from '../cells';
 import { decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency } from '../money';
-import { inTurns, type Pause } from '../turns';
+import { inTurns, type Pause } from '../inTurns';
 import { lineText, valueAt, type Item } from './items';
 
 /** A column of amounts, and what's known of it. */

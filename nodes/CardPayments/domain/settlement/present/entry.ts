@@ -4,7 +4,7 @@ import { fits, inCurrency, magnitude, numberOf, sumOf, type Decimal, decimalsOf 
 import { typeFacts, TRANSACTION_TYPES, type TransactionRole, type TransactionType } from '../../sheets';
 import { checkedSum, type Bookable } from '../verdict';
 import { writtenDay, type Clock } from '../clock';
-import type { Pause } from '../../turns';
+import type { Pause } from '../../inTurns';
 import type { Settlement } from '../balance';
 import { addUp, Tally } from '../tally';
 

@@ -3,7 +3,7 @@ import { decimalsOf, amountInWords, inMinorUnits, numberOf, type Decimal } from 
 import type { TransactionType } from '../../sheets';
 import { writtenDay, type Clock } from '../clock';
 import { ROW_TYPES, wantedTypes, type Block, type Movements } from '../movement';
-import type { Pause } from '../../turns';
+import type { Pause } from '../../inTurns';
 import type { Settlement } from '../balance';
 import { UNKNOWN_TYPE, UNSETTLED } from '../doubts';
 import { missingFrom } from '../verdict';

@@ -6,7 +6,7 @@ import type { Clock } from '../clock';
 import { BITS, LEFT_OUT, rowNote, SKIPPED } from '../doubts';
 import { Keys } from '../keys';
 import { ROW_TYPES, wantedTypes, type Block, type Movements, type Texts } from '../movement';
-import type { Pause } from '../../turns';
+import type { Pause } from '../../inTurns';
 import type { Settlement } from '../balance';
 
 /** The fields that most workflows need. */
