@@ -219,5 +219,7 @@ it('should read a statement as File Description says, and refuse what it has no 
 	expect(items.map(({ json }) => json)).toContainEqual(
 		expect.objectContaining({ status: 'not_a_payout', bank_amount: 1234 }),
 	);
+	const asking = await match([line], columns('Decimal Sign = ?'));
+	expect(errorOf(asking).message).toContain('"File Description" still asks: Decimal Sign');
 	expect(errorOf(await match([line], columns('Fee Column = Fee'))).message).toMatch(/"Fee Column" says nothing here/);
 });

@@ -273,6 +273,14 @@ describe('statuses in columns that nobody knows', () => {
 		expect((await read(paid(15, sheets))).said).toBe('');
 	});
 
+	it('should doubt each row with a word that nobody knows, however many come first', async () => {
+		const word = (row: number) => (row === 0 || row > 400 ? 'Completado' : '返却');
+		const rows = Array.from({ length: 900 }, (_, row) => `c${row},1.00,${word(row)}`);
+		const sheets = { 'CHARGES.csv': `charge_id,amount,Response\n${rows.join('\n')}` };
+		const { items } = await read(paid(undefined, sheets, { types: ['charge'] }));
+		expect(items.filter(({ note }) => String(note).includes('返却'))).toHaveLength(400);
+	});
+
 	it('should doubt a word that nobody knows among those that say that money came', async () => {
 		const sheet = 'charge_id,amount,Response\nc1,10.00,Completado\nc2,5.00,返却';
 		const { items } = await read(paid(15, { 'CHARGES.csv': sheet }, { types: ['charge'] }));

@@ -140,3 +140,18 @@ it("should take a code in a name for a currency, and no word's letters", () => {
 	]);
 	expect(['ALLOCATED AMOUNT', 'Total of all', 'TOTAL'].map(codeOf)).toEqual(['', '', '']);
 });
+
+describe('minor units', () => {
+	it('should have no decimals: three digits behind a sign are thousands there, and a part of one is none', async () => {
+		const order = (id: string, amount: string) => ({ Order: id, 'Total (fils)': amount, Currency: 'KWD' });
+		const amountsOf = async (...cells: string[]) =>
+			(await ordersOf(cells.map((cell, at) => order(`100${at + 1}`, cell)))).amounts;
+		expect(await amountsOf('30.400', '2.575.180')).toEqual([304_000, 25_751_800]);
+		expect(await amountsOf('1050.5', '1050.00')).toEqual([Number.NaN, 10_500]);
+	});
+});
+
+it('should refuse a header line that the table has not', async () => {
+	const items = [{ Date: '2026-09-02', Amount: '1.00', Currency: 'SAR' }];
+	await expect(linesOf(items, 'Header Line = 9')).rejects.toThrow('There is no line 9');
+});

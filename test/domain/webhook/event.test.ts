@@ -155,6 +155,7 @@ describe('readPayload', () => {
 		['{"x":{"a":9.0},"y":[[],{}],"a":1.0}', 'a', '1.0'],
 		['[1]', '0', undefined],
 		['{', 'a', "The body isn't JSON"],
+		[`${'['.repeat(501)}${']'.repeat(501)}`, 'a', 'The body is nested too deeply'],
 	])('should find in %s at %s: %s', (json, path, text) => expect(textAt(json, path)).toBe(text));
 
 	it('should find how any number was written, wherever it stands', () => {

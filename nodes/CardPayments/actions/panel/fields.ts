@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { FORMATS_FOR, type FormatFor } from '../../domain/formatFor';
 import { namesOf, optionsOf, readList, type Choices } from '../../domain/input';
-import { parseText, type Description, type LineKey } from '../../domain/services';
+import { answered, parseText, type Description, type LineKey } from '../../domain/services';
 import type { Panel } from './panel';
 
 /** A field of text; `example` shows what to enter. */
@@ -17,10 +17,11 @@ export function descriptionField(displayName: string, name: string, description:
 	};
 }
 
-/** What the text of a table's columns says. */
+/** What the text of a table's columns says. What it still asks must be answered: no line is read without. */
 export function readDescription(panel: Panel, keys: readonly LineKey[]): Description {
 	const text = panel.trimmed('columns.fileDescription');
-	return panel.tried(() => parseText(text, 'File Description', keys))?.description ?? {};
+	const read = () => answered(parseText(text, 'File Description', keys), 'File Description');
+	return panel.tried(read) ?? {};
 }
 
 /** The name of an input field, which n8n enters where one is dragged here. */

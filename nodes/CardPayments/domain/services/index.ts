@@ -18,6 +18,6 @@ export {
 	type FeePlacement,
 	type LineKey,
 } from './lines';
-export { parseText, type ParsedText } from './parse';
+export { answered, parseText, type ParsedText } from './parse';
 export type { FindDescription, Proposal, RawTable } from './proposal';
 export type { DescribedSheet, DescribedSheetMeaning, TypeWord } from './values';

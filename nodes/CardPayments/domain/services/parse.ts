@@ -74,3 +74,13 @@ function add(
 		throw refuse(`"${name}": ${understood(error).message}`, `It takes: ${takes}.`);
 	}
 }
+
+/**
+ * What a text says where it asks nothing more.
+ *
+ * @throws InputError with the lines that are still to be answered
+ */
+export function answered({ description, asked }: ParsedText, field: string): Description {
+	if (asked.length === 0) return description;
+	throw new InputError(`"${field}" still asks: ${asked.join(', ')}`, 'Write a value instead of each question mark.');
+}

@@ -47,8 +47,9 @@ export class UnreadCells implements CellReader {
 		}
 		if (status === 'not_paid') this.notPaid.set(row, word);
 		if (status === 'paid') this.paid++;
-		else if (status === 'unknown' && this.unknown.size < this.paid + ROWS_TO_TELL) this.unknown.set(row, word);
+		else if (status === 'unknown') this.unknown.set(row, word);
 		this.isOpen = this.words.size <= MOST_STATUS_WORDS && (this.isStatus || row < ROWS_TO_TELL);
+		if (!this.isOpen) this.unknown.clear();
 		return '';
 	}
 

@@ -1,5 +1,5 @@
 import { AmountColumn, plainUnits, unitOfName, type DecimalSign } from '../cells';
-import { decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency } from '../money';
+import { decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency, UNITS } from '../money';
 import { inTurns, type Pause } from '../inTurns';
 import { lineText, valueAt, type Item } from './items';
 
@@ -45,7 +45,8 @@ export class TableAmounts {
 			const { currency } = column;
 			if (currency !== '' && !meansCurrency(currency, currencies[at] as string)) others.set(at, currency);
 		});
-		if (!known.isPlain) column.finish((at) => decimalsOf(currencies[at] as string) ?? 0);
+		// Minor units have no decimals: three digits behind a sign are thousands there, whatever the currency.
+		if (!known.isPlain) column.finish((at) => (amounts.isMinor ? 0 : (decimalsOf(currencies[at] as string) ?? 0)));
 		return amounts;
 	}
 
@@ -58,7 +59,9 @@ export class TableAmounts {
 	/** Whether the cell says something that can't be read for certain. */
 	isUnread(row: number): boolean {
 		const { units, unreadable } = this.column;
-		const hasNoUnit = !Number.isNaN(units[row]) && Number.isNaN(this.unitsAt(row));
+		const written = units[row] as number;
+		const hasNoUnit =
+			!Number.isNaN(written) && (Number.isNaN(this.unitsAt(row)) || (this.isMinor && written % UNITS !== 0));
 		return unreadable.has(row) || this.others.has(row) || hasNoUnit;
 	}
 

@@ -1,4 +1,5 @@
 import { placeOfName } from '../cells';
+import { InputError } from '../errors';
 import { cellText, type Item } from './items';
 
 /** Banks and shops write their name, the account and a period above the table. */
@@ -19,11 +20,17 @@ export type HeaderWords = string[][];
  * The rows of a table; those below its header, where other lines stand above that and became the names.
  *
  * @param headerLine where it's said, from 1 on
+ * @throws InputError where there's no such line
  */
 export function underHeader(items: Item[], words: HeaderWords, headerLine?: number): TableRow[] {
 	const rows = items.map((item, index) => ({ item, index }));
 	const at = headerLine === undefined ? placeOfHeader(items, words) : headerLine - FIRST_ITEM_LINE;
 	const header = items[at];
+	if (header === undefined && at >= 0)
+		throw new InputError(
+			`There is no line ${headerLine}: "Header Line" of "File Description" counts from 1`,
+			'Leave the line out to have the header found.',
+		);
 	if (header === undefined) return rows;
 	const names = new Map(Object.entries(header).map(([key, name]) => [key, cellText(name)]));
 	return rows.slice(at + 1).map(({ item, index }) => ({

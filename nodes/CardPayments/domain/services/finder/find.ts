@@ -96,7 +96,7 @@ interface Context {
 
 function proposedLines(solution: Solution, context: Context): MarkedLine[] {
 	const { profiles, isProved, isSignOpen, isSignShown } = context;
-	const { verdict, hits, isUnitOpen, paidColumn, sign } = solution;
+	const { verdict, hits, mayBeMinor, paidColumn, sign } = solution;
 	const way = verdict.way ?? likelyWay(solution, profiles);
 	const parts = verdict.parts ?? (way && partsOf(way, solution.amounts));
 	const mark: Mark = isProved ? 'proved' : verdict.way === undefined && context.isPaidKnown ? 'asked' : 'likely';
@@ -109,7 +109,7 @@ function proposedLines(solution: Solution, context: Context): MarkedLine[] {
 		);
 	if (paidColumn !== undefined)
 		lines.push({ key: 'paidColumn', value: undefined, mark: 'asked', about: `${paidColumn}, or the amount` });
-	if (isUnitOpen || (way !== undefined && verdict.way === undefined && solution.mayBeMinor(way.base)))
+	if (way !== undefined && mayBeMinor(way.base))
 		lines.push({ key: 'amountUnit', value: undefined, mark: 'asked', about: 'major or minor' });
 	if (way === undefined)
 		lines.push({ key: 'amountColumn', value: undefined, mark: 'asked', about: amountNames(profiles) });

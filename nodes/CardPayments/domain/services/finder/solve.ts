@@ -8,7 +8,7 @@ import { search, type Hit, type Target } from './search';
 import { summaryAmounts } from './summaryAmounts';
 import { likelyStatuses, typingsOf, type Typing } from './typings';
 import { isReversed } from './ways';
-import { judge, type Judgment } from './verdict';
+import { isAsLikely, judge, type Judgment } from './verdict';
 
 /** The best way to read a file under one decimal sign. */
 export interface Solution {
@@ -18,8 +18,6 @@ export interface Solution {
 	amounts: Amounts;
 	bases: Base[];
 	typings: Typing[];
-	/** Whether minor units would add up as well. */
-	isUnitOpen: boolean;
 	/** Whether amounts in these columns may be minor units, as nothing says what was paid. */
 	mayBeMinor: (base: Base) => boolean;
 	/** The column of the payout's own row that may have reached the bank, where it has another one. */
@@ -49,15 +47,19 @@ export function solve(
 	found.hits = found.hits.filter(({ way }) => !isReversed(way));
 	if (grid.isCut) found.isCut = true;
 	const verdict = judge(found, amounts);
-	if (!verdict.isProved && verdict.way !== undefined && isOneForAll(verdict.way.base, profiles))
-		verdict.way = undefined;
+	if (!verdict.isProved && verdict.way !== undefined)
+		if (isOneForAll(verdict.way.base, profiles) || hasRival(verdict)) verdict.way = undefined;
 	const { way } = verdict;
 	const paidColumn =
 		paid === undefined && way !== undefined ? ownFeeColumn(way.base, way.typing, amounts) : undefined;
-	const isMinor = (base: Base) => paid === undefined && mayBeMinor(base, profiles, currency);
-	const isUnitOpen = way !== undefined && isMinor(way.base);
-	if (paidColumn !== undefined || isUnitOpen) verdict.isProved = false;
-	return { sign, verdict, hits: found.hits, amounts, bases, typings, paidColumn, isUnitOpen, mayBeMinor: isMinor };
+	const isOpen = (base: Base) => paid === undefined && mayBeMinor(base, profiles, currency);
+	if (paidColumn !== undefined || (way !== undefined && isOpen(way.base))) verdict.isProved = false;
+	return { sign, verdict, hits: found.hits, amounts, bases, typings, paidColumn, mayBeMinor: isOpen };
+}
+
+/** Whether other columns, as likely by their names, add up too and say another thing of some row: either is a guess. */
+function hasRival({ way, others }: Judgment): boolean {
+	return others.some((other) => other.way.base !== way?.base && isAsLikely(other.way, way));
 }
 
 function isPaid(units: number, paid: PaidAmount | undefined): boolean {

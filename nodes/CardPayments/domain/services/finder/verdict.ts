@@ -71,11 +71,19 @@ function limitOf({ typing, effects, statuses, unpaid }: Way): number {
 	return isFree || isLeftOut ? SMALL_CHANCE : CHANCE;
 }
 
+/** What a name or two make likelier. */
+const MARGIN = 0.5;
+
+/** Whether another way is as likely by the names of its columns, or nearly. */
+export function isAsLikely({ prior }: Pick<Way, 'prior'>, way: Pick<Way, 'prior'> | undefined): boolean {
+	return way !== undefined && prior >= way.prior - MARGIN;
+}
+
 /** How likely some sum would have met what was paid by accident. */
 function chanceOf(way: Way, { sums }: SearchResult, amounts: Amounts): number {
 	let [rivals, least, most] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 	for (const [sum, prior] of sums) {
-		if (prior >= way.prior - 0.5) rivals++;
+		if (isAsLikely({ prior }, way)) rivals++;
 		least = Math.min(least, sum);
 		most = Math.max(most, sum);
 	}
