@@ -62,7 +62,7 @@ const summarized = async (payouts: Array<ReturnType<typeof payout>>, lines: Bank
 	const statement = await Statement.of(items, options, pause);
 	const read = await statement.lines('SAR', pause);
 	const errors = Array.from({ length: unread }, () => new InputError('unread'));
-	return bankSummary(await matched(payouts, lines), { statement, ...read, lines, errors });
+	return bankSummary(await matched(payouts, lines), { statement, ...read, lines, errors, unknownPayouts: 0 });
 };
 
 const PAID = payout('PAY-0001', 1);

@@ -18,29 +18,36 @@ export async function payoutsIn({ whole }: Coverage, execution: Execution): Prom
 	return await listCompletely(execution, 0, period);
 }
 
-/** What a payout must be at the bank; undefined, with a warning, for one that can't be there. */
+/**
+ * What a payout must be at the bank: `nothing` for one that can't be there, `unknown` where nobody knows what it is,
+ * each with a warning.
+ */
 export function expectedPayout(
 	payout: PayoutRecord,
 	isAsked: boolean,
 	execution: Execution,
 	offsetAt: OffsetAt,
-): ExpectedPayout | undefined {
+): ExpectedPayout | 'nothing' | 'unknown' {
 	const { id, date } = payout;
 	const paid = paidOut(payout);
 	const state = payoutState(payout);
-	const skip = (why: string, type?: 'info') => {
-		if (isAsked) execution.warn(0)(why, payoutNamed(id), type);
-		return undefined;
+	const skip = <As>(as: As, why: string, type?: 'info') => {
+		if (!isAsked) return 'nothing';
+		execution.warn(0)(why, payoutNamed(id), type);
+		return as;
 	};
 	if (paid === undefined || date === undefined)
-		return skip("The service doesn't say what it paid, or when, so no line can match");
-	if (paid.amount === 0n) return skip('A payout of nothing has no line at the bank', 'info');
+		return skip('unknown', "The service doesn't say what it paid, or when, so no line can match");
+	if (paid.amount === 0n) return skip('nothing', 'A payout of nothing has no line at the bank', 'info');
+	const minor = inMinorUnits(paid.amount, paid.currency);
+	if (!Number.isSafeInteger(minor))
+		return skip('unknown', 'The service says that it paid a part of the smallest coin, so no line can match');
 	return {
 		id,
 		reference: textOf(payout.bank_reference),
 		day: Math.floor((date + offsetAt(date) * 60_000) / DAY),
 		time: date,
-		minor: inMinorUnits(paid.amount, paid.currency),
+		minor,
 		currency: paid.currency,
 		isAsked,
 		// A word that nobody knows doesn't say that it was paid.

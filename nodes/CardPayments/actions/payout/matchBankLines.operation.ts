@@ -47,13 +47,16 @@ export async function* execute(execution: Execution): Lists {
 	const { coverage } = statement.read;
 	const listed = await payoutsIn(coverage, execution);
 	const lines = await statement.lines(currencyOfStatement(listed, statement, execution), pause);
-	const read: ReadStatement = { statement, ...lines };
-	if (read.errors[0] !== undefined && !execution.continuesOnFail) throw read.errors[0];
-	checkService(options.service, read.lines);
+	const [error] = lines.errors;
+	if (error !== undefined && !execution.continuesOnFail) throw error;
+	checkService(options.service, lines.lines);
 	const last = coverage.whole?.last ?? -Infinity;
-	const expected = listed
-		.flatMap((payout) => expectedPayout(payout, matchesFilter(payout, filter), execution, reading.offsetAt) ?? [])
-		.filter(({ day }) => day <= last);
+	const all = listed.map((payout) =>
+		expectedPayout(payout, matchesFilter(payout, filter), execution, reading.offsetAt),
+	);
+	const unknownPayouts = all.filter((each) => each === 'unknown').length;
+	const read: ReadStatement = { statement, ...lines, unknownPayouts };
+	const expected = all.filter((each) => typeof each === 'object').filter(({ day }) => day <= last);
 	const matching = await matchBank(expected, { ...read, coverage }, options, pause);
 	sayMatching(matching, read, execution);
 

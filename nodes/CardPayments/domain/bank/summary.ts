@@ -13,6 +13,8 @@ const MOST_STATE_WORDS = 5;
 
 export interface ReadStatement extends StatementLines {
 	statement: Statement;
+	/** Payouts of its days of which nobody knows what they paid, or when. */
+	unknownPayouts: number;
 }
 
 /** What was read, in words: how many lines, from which columns, from when to when. */
@@ -99,8 +101,9 @@ export function bankSummary(matching: Matching, read: ReadStatement) {
 }
 
 /** What a statement leaves unproved. */
-export function unreadOf({ broken, errors, statement }: ReadStatement): Unread {
-	return { unread: errors.length, broken: broken.length, isShown: statement.read.coverage.isShown };
+export function unreadOf({ broken, errors, statement, unknownPayouts }: ReadStatement): Unread {
+	const { isShown } = statement.read.coverage;
+	return { unread: errors.length, broken: broken.length, unknownPayouts, isShown };
 }
 
 /** "3 missing, 3 with another amount" */
@@ -111,6 +114,7 @@ function titleOf(matching: Matching, count: (status: BankStatus) => number, unre
 		.map((status) => `${count(status)} ${BANK_STATUSES[status].few}`);
 	if (elsewhere.length > 0) parts.push(`${elsewhere.length} in a currency that no line has`);
 	if (unread.unread > 0) parts.push(`unread lines: ${unread.unread}`);
+	if (unread.unknownPayouts > 0) parts.push(`payouts of an unknown amount or day: ${unread.unknownPayouts}`);
 	if (unread.broken > 0) parts.push(`balances that don't follow: ${unread.broken}`);
 	if (payouts.size === 0 && parts.length === 0) return 'There are no payouts in the days of these lines';
 	if (allPaid(matching, unread) === true) return paidInWords(parts.join(', '));

@@ -62,6 +62,8 @@ export interface Unread {
 	unread: number;
 	/** Lines whose balance doesn't follow. */
 	broken: number;
+	/** Payouts of which nobody knows what they paid, or when. */
+	unknownPayouts: number;
 	/** Whether anything shows the days that the statement tells of. */
 	isShown: boolean;
 }
@@ -70,10 +72,11 @@ export interface Unread {
  * Whether the bank paid everything: each payout whose days touch those of the statement came in time, or names its late
  * money. False where something is known not to have come or stayed, null where it isn't known.
  */
-export function allPaid({ payouts, elsewhere }: Matching, { unread, broken, isShown }: Unread): boolean | null {
+export function allPaid({ payouts, elsewhere }: Matching, unread: Unread): boolean | null {
 	const verdicts = [...payouts];
+	const isOpen = elsewhere.length + unread.unread + unread.broken + unread.unknownPayouts > 0;
 	if (verdicts.some(([payout, verdict]) => isLost(payout, verdict))) return false;
-	if (verdicts.length === 0 || elsewhere.length > 0 || unread > 0 || broken > 0 || !isShown) return null;
+	if (verdicts.length === 0 || isOpen || !unread.isShown) return null;
 	return verdicts.every(([, verdict]) => hasCome(verdict)) ? true : null;
 }
 
