@@ -1,4 +1,5 @@
 import { nameList } from '../cells';
+import { lazily } from '../lazily';
 
 export type ColumnRole = 'amount' | 'credit' | 'debit' | 'direction' | 'date' | 'currency' | 'fee' | 'balance';
 
@@ -7,7 +8,7 @@ export type ColumnRole = 'amount' | 'credit' | 'debit' | 'direction' | 'date' | 
  * Portuguese, Polish, Turkish, Arabic, Swedish, Russian, Japanese and Chinese. What the cells are decides between
  * columns of one name.
  */
-export const COLUMN_WORDS: Record<ColumnRole, string[]> = {
+export const COLUMN_WORDS: Record<ColumnRole, () => string[]> = {
 	amount: nameList(`amount, transaction amount, booking amount, amt, betrag, umsatz, bedrag, transactiebedrag, montant,
 		importe, monto, importo, valor, montante, kwota, kwota operacji, kwota transakcji, tutar, islem tutari, belopp,
 		belob, belop, المبلغ, مبلغ, مبلغ العملية, قيمة العملية, target amount, value, net amount, net, summe,
@@ -66,9 +67,14 @@ export const NO_AMOUNT =
 export const STATE_NAME =
 	/(?:^| )(?:sts|state|status|statut|stato|estado|etat|situacao|situacion|situation|zustand|buchungsstatus|umsatzstatus|buchungszustand|transaktionsstatus|tila|durum|durumu|stav|stan|stadiul|stare|statusi|kondisi|trang thai|result|results|outcome|disposition|resultat|resultaat|ergebnis|resultado|risultato|wynik|sonuc|vysledek|eredmeny|allapot|lage|seisund|olek|staatus|busena|statuss|stavoklis|stada)(?: |$)|κατασταση|αποτελεσμα|результат|стан(?: |$)|състояние|結果|结果|결과|نتيج|תוצא|ผลลัพธ์|स्थिति|الحاله|الحالة|حالة|статус|состояние|ステータス|状態|状況|状态|상태|สถานะ|מצב|סטטוס/;
 
+function nameSet(text: string): () => Set<string> {
+	const names = nameList(text);
+	return lazily(() => new Set(names()));
+}
+
 /** What a bank writes of a line whose money has moved and stayed. Every other word isn't money. */
-export const BOOKED = new Set(
-	nameList(`book, booked, bkd, posted, completed, complete, cleared, settled, paid, processed, success, successful, succeeded,
+export const BOOKED =
+	nameSet(`book, booked, bkd, posted, completed, complete, cleared, settled, paid, processed, success, successful, succeeded,
 		executed, finalized, finalised, final, done, credited, confirmed, received, gebucht, umsatz gebucht, verbucht, ausgefuhrt,
 		ausgefuehrt, erledigt, abgeschlossen, bezahlt, geboekt, uitgevoerd, verwerkt, voltooid, afgerond, betaald, comptabilise,
 		comptabilisee, execute, executee, effectue, effectuee, termine, terminee, paye, payee, validee, valide, reglee, regle,
@@ -82,12 +88,11 @@ export const BOOKED = new Set(
 		выполнен, завершено, успешно, 完了, 済, 処理済, 処理済み, 入金済, 入金済み, 記帳済, 記帳済み, 已完成, 完成, 成功, 交易成功, 已入账, 已记账,
 		완료, 성공, ολοκληρωθηκε, εκτελεστηκε, επιτυχης, πιστωθηκε, בוצע, בוצעה, הושלם, הושלמה, สำเร็จ, เสร็จสิ้น, berhasil, sukses,
 		selesai, thanh cong, hoan thanh, виконано, проведена, завершена, zauctovano, zuctovano, provedena, konyvelve,
-		izvrseno, ivykdyta, izpildits, teostatud, सफल, bokad`),
-);
+		izvrseno, ivykdyta, izpildits, teostatud, सफल, bokad`);
 
 /** What a bank writes of a line whose money has not moved, or not stayed. */
-const NOT_BOOKED = new Set(
-	nameList(`pdng, info, futr, pending, authorised, authorized, authorization, scheduled, planned, processing, in progress, reverted,
+const NOT_BOOKED =
+	nameSet(`pdng, info, futr, pending, authorised, authorized, authorization, scheduled, planned, processing, in progress, reverted,
 		reversed, declined, failed, failure, error, cancelled, canceled, rejected, refused, returned, bounced, unsuccessful,
 		blocked, on hold, held, hold, expired, voided, void, draft, unposted, not booked, unpaid, umsatz vorgemerkt, vorgemerkt,
 		ausstehend, abgelehnt, storniert, zuruckgewiesen, gescheitert, fehlgeschlagen, gereserveerd, in behandeling, geweigerd,
@@ -99,17 +104,16 @@ const NOT_BOOKED = new Set(
 		قيد التنفيذ, مرفوض, مرفوضة, ملغي, ملغى, ملغاة, فاشل, فاشلة, مرتجع, مرتجعة, ожидание, отклонено, отменено, возврат, в обработке, 保留, 処理中, 未処理, 失敗,
 		取消, キャンセル, 返金, 失败, 已取消, 处理中, 待处理, 已退回, 拒绝, απορριφθηκε, εκκρεμει, ακυρωθηκε, נדחה, נדחתה, ממתין, בוטל, ล้มเหลว, รอดำเนินการ,
 		ยกเลิก, gagal, ditolak, tertunda, that bai, dang xu ly, tu choi, відхилено, скасовано, zamitnuto, ceka, zruseno,
-		elutasitva, fuggo, 실패, 대기, 취소, chargeback, charged back, recalled, nsf`),
-);
+		elutasitva, fuggo, 실패, 대기, 취소, chargeback, charged back, recalled, nsf`);
 
 /** Whether a word is known to tell the state of a line. */
 export function isStateWord(word: string): boolean {
-	return BOOKED.has(word) || NOT_BOOKED.has(word);
+	return BOOKED().has(word) || NOT_BOOKED().has(word);
 }
 
 /** Whether a word is known to say that money hasn't moved, or not stayed. */
 export function isNotBooked(word: string): boolean {
-	return NOT_BOOKED.has(word);
+	return NOT_BOOKED().has(word);
 }
 
 /** A row that sums others. */
@@ -117,11 +121,10 @@ export const TOTAL_ROW =
 	/\b(?:total|totals|subtotal|summe|gesamt|totaal|totale|suma|toplam|opening|closing)\b|المجموع|الإجمالي/i;
 
 /** All that a cell of a row says that has a balance in place of an amount. */
-export const BALANCE_ROW = new Set(
-	nameList(`opening balance, closing balance, balance brought forward, balance carried forward, brought forward,
+export const BALANCE_ROW =
+	nameSet(`opening balance, closing balance, balance brought forward, balance carried forward, brought forward,
 		carried forward, previous balance, starting balance, ending balance, anfangssaldo, endsaldo, anfangsbestand, endbestand, saldovortrag,
 		ubertrag, alter kontostand, neuer kontostand, beginsaldo, eindsaldo, solde initial, solde final, ancien solde, nouveau solde, saldo inicial,
 		saldo final, saldo anterior, saldo iniziale, saldo finale, saldo precedente, saldo poczatkowe, saldo koncowe,
 		acilis bakiyesi, kapanis bakiyesi, devreden bakiye, الرصيد الافتتاحي, الرصيد الختامي, رصيد افتتاحي, رصيد ختامي, رصيد مرحل, 繰越, 前月繰越,
-		前期繰越, 期初余额, 期末余额, входящий остаток, исходящий остаток`),
-);
+		前期繰越, 期初余额, 期末余额, входящий остаток, исходящий остаток`);

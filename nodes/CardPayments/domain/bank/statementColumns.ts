@@ -164,7 +164,7 @@ class BankColumnFinder {
 		const isDirection = (cell: unknown) => directionOf(cellText(cell)) !== undefined;
 		const others = table.columns.filter((column) => column !== amount);
 		return (
-			namesCalled(others, COLUMN_WORDS.direction)[0] ??
+			namesCalled(others, COLUMN_WORDS.direction())[0] ??
 			others.find((column) => table.every(column, isDirection)) ??
 			// An unknown word among them is asked for.
 			others.find((column) => this.hasFewWords(column) && table.mostly(column, isDirection)) ??
@@ -197,7 +197,7 @@ class BankColumnFinder {
 	}
 
 	private called(role: ColumnRole): string[] {
-		return this.table.called(COLUMN_WORDS[role]);
+		return this.table.called(COLUMN_WORDS[role]());
 	}
 
 	/** A month without money that came, or without money that left, has an empty column. */
@@ -218,6 +218,6 @@ class BankColumnFinder {
 /** "Paid in/out", "Insättningar/uttag": one column of both, with signs. */
 function isBothSides(name: string): boolean {
 	const sides = name.split('/');
-	const has = (role: ColumnRole) => namesCalled(sides, COLUMN_WORDS[role]).length > 0;
+	const has = (role: ColumnRole) => namesCalled(sides, COLUMN_WORDS[role]()).length > 0;
 	return has('credit') && has('debit');
 }

@@ -11,6 +11,7 @@ import { coverageOf, type Coverage } from './coverage';
 import { stateReader } from './states';
 import type { StatementRow } from './statementRow';
 import { inTurns, type Pause } from '../inTurns';
+import { lazily } from '../lazily';
 
 export interface StatementOptions extends DayOptions {
 	named: EnteredColumns;
@@ -37,7 +38,10 @@ export interface StatementRows {
 }
 
 /** By these a header is known: a date, and an amount of any side. */
-const HEADER_WORDS = [COLUMN_WORDS.date, [...COLUMN_WORDS.amount, ...COLUMN_WORDS.credit, ...COLUMN_WORDS.debit]];
+const HEADER_WORDS = lazily(() => {
+	const { date, amount, credit, debit } = COLUMN_WORDS;
+	return [date(), [...amount(), ...credit(), ...debit()]];
+});
 
 /**
  * The rows of a statement, a table or CAMT messages, with their days and states.
@@ -47,7 +51,7 @@ const HEADER_WORDS = [COLUMN_WORDS.date, [...COLUMN_WORDS.amount, ...COLUMN_WORD
 export async function statementRows(items: Item[], options: StatementOptions, pause: Pause): Promise<StatementRows> {
 	const form = tableForm(options.described ?? {}, options.dateFormat);
 	const camt = await readCamt(items, pause);
-	const header = { words: HEADER_WORDS, line: form.headerLine };
+	const header = { words: HEADER_WORDS(), line: form.headerLine };
 	const table = camt ?? new ItemTable(items, 'line', header);
 	const named = withDescribed(options.named, options.described ?? {});
 	const columns = table instanceof ItemTable ? findBankColumns(table, named, isDateCell) : camtColumns();
@@ -107,7 +111,7 @@ function isNoLine(item: Item, { amount, debit, date }: BankColumns): boolean {
 			typeof cell === 'string' &&
 			cell.length < LONGEST_BALANCE &&
 			MAY_BE_BALANCE.test(cell) &&
-			BALANCE_ROW.has(foldedWords(cell)),
+			BALANCE_ROW().has(foldedWords(cell)),
 	);
 }
 

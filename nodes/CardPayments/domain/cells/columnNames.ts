@@ -1,3 +1,4 @@
+import { lazily } from '../lazily';
 import { isKnownCurrency } from '../money';
 
 /**
@@ -68,8 +69,8 @@ function isRate(name: string): boolean {
 }
 
 /** Names in a text, separated by commas, as comparable words. */
-export function nameList(text: string): string[] {
-	return text.split(',').map(foldedWords);
+export function nameList(text: string): () => string[] {
+	return lazily(() => text.split(',').map(foldedWords));
 }
 
 /**
@@ -84,7 +85,7 @@ export function placeOfName(name: string, likely: string[]): number {
 	return Math.max(...parts.map((part) => likely.indexOf(part.replace(/ +/g, ' ').trim())));
 }
 
-/** Words that folding leaves as they are: most of our own lists, which are folded when the nodes are loaded. */
+/** Words that folding leaves as they are: most of our own lists. */
 const PLAIN_WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /** Any text as comparable words, with one space between two. */

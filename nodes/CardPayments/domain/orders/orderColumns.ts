@@ -1,4 +1,5 @@
 import { nameList, unitOfName } from '../cells';
+import { lazily } from '../lazily';
 import type { Description } from '../services';
 import {
 	cellText,
@@ -15,7 +16,7 @@ import { tokensOf } from './references';
 type OrderRole = 'order' | 'amount' | 'currency' | 'date';
 
 /** What shops call their columns, folded, the likelier first. */
-const ORDER_WORDS: Record<OrderRole, string[]> = {
+const ORDER_WORDS: Record<OrderRole, () => string[]> = {
 	order: nameList(`order reference, reference order, order, order id, order number, order no, order nr, order name, orderid,
 		amazon order id, merchant order id, merchant reference, increment id, reference, name, number, id, invoice number,
 		bestellnummer, bestellnr, bestellung, auftragsnummer, bestelnummer, ordernr, commande, numero de commande, n commande,
@@ -59,7 +60,7 @@ export interface PaymentNames {
 }
 
 /** By these a header of orders is known. */
-export const ORDER_HEADER = [ORDER_WORDS.order, ORDER_WORDS.amount];
+export const ORDER_HEADER = lazily(() => [ORDER_WORDS.order(), ORDER_WORDS.amount()]);
 
 /** What's entered, or else described: who names a column in its own field means that one. */
 export function withDescribedOrder(entered: OrderColumns, described: Description): OrderColumns {
@@ -78,7 +79,7 @@ export function withDescribedOrder(entered: OrderColumns, described: Description
  * @throws InputError when a column isn't there, or that of the order can't be found
  */
 export function findOrderColumns(table: ItemTable, named: OrderColumns, names: PaymentNames): FoundOrderColumns {
-	const called = (role: OrderRole) => table.called(ORDER_WORDS[role]);
+	const called = (role: OrderRole) => table.called(ORDER_WORDS[role]());
 	const code = table.codeIn(named.currency);
 	const others = {
 		amount: table.named('Amount', named.amount) || amountColumn(table),
@@ -98,7 +99,7 @@ export function findOrderColumns(table: ItemTable, named: OrderColumns, names: P
 
 /** What's called so and holds amounts, or nothing yet: a rate is no amount. */
 function amountColumn(table: ItemTable): string {
-	const called = table.called(ORDER_WORDS.amount).filter((column) => !unitOfName(column).isNoAmount);
+	const called = table.called(ORDER_WORDS.amount()).filter((column) => !unitOfName(column).isNoAmount);
 	return called.find((column) => table.isMoney(column)) ?? called[0] ?? '';
 }
 
@@ -177,7 +178,7 @@ function keysOf(text: string): string[] {
 
 /** The column whose values occur, by its name where several do, or none; '' where there's none. */
 function orderColumn(columns: string[], occurrences: Occurrences): string {
-	const called = namesCalled(columns, ORDER_WORDS.order);
+	const called = namesCalled(columns, ORDER_WORDS.order());
 	const rated = columns.map((column) => {
 		const found = occurrences.of(column);
 		const place = called.indexOf(column);

@@ -88,7 +88,7 @@ export async function readOrders(
 	{ named, described = {}, names, zone, now, pause }: OrderReading,
 ): Promise<OrderList> {
 	const form = tableForm(described);
-	const table = new ItemTable(items, 'order', { words: ORDER_HEADER, line: form.headerLine });
+	const table = new ItemTable(items, 'order', { words: ORDER_HEADER(), line: form.headerLine });
 	const columns = findOrderColumns(table, withDescribedOrder(named, described), names);
 	const lines = await orderRowsOf(table, columns, { form, zone, now, pause });
 	const byText = new Map<string, OrderRow[]>();

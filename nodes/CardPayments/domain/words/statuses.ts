@@ -92,11 +92,8 @@ const NEUTRAL = vocabulary(`a all and been by card charge charged fully full fun
 	payments payout refund sale status the to transaction transactions was with zahlung vollstandig voll operacion
 	transaccion transacao pagamento paiement transaction transazione betaling odeme 결제 支払 支払い 支付 付款 تم تمت عملية الدفع دفع`);
 
-function within(text: string): string[] {
-	return text
-		.trim()
-		.split(/\s+/)
-		.map((word) => foldedWords(word));
+function within(text: string): () => string[] {
+	return lazily(() => text.trim().split(/\s+/).map(foldedWords));
 }
 
 function has(words: ReturnType<typeof vocabulary>, word: string): boolean {
@@ -120,7 +117,7 @@ const OF_STATES: Partial<Record<PaymentState, MoneyStatus>> = {
  * @param isRefund whether it's the status of a refund
  */
 export function moneyStatus(status: string, isRefund = false): MoneyStatus {
-	const text = PAID_PHRASES.reduce((all, phrase) => all.replaceAll(phrase, 'paid'), foldedWords(status));
+	const text = PAID_PHRASES().reduce((all, phrase) => all.replaceAll(phrase, 'paid'), foldedWords(status));
 	if (text === '') return 'unknown';
 	const own = OF_STATES[stateOfStatus(status) ?? 'unknown'];
 	if (own !== undefined) return own;
@@ -128,9 +125,9 @@ export function moneyStatus(status: string, isRefund = false): MoneyStatus {
 	const isNegation = (word = '') => has(NEGATIONS, word);
 	const bad = words.filter((word) => has(MONEY_STAYED, word));
 	if (bad.length > 0) return bad.some((word) => isNegation(words[words.indexOf(word) - 1])) ? 'unknown' : 'not_paid';
-	if (NOT_PAID_WITHIN.some((part) => text.includes(part))) return 'not_paid';
+	if (NOT_PAID_WITHIN().some((part) => text.includes(part))) return 'not_paid';
 	const isGood = (word: string) =>
-		has(MONEY_CAME, word) || (isRefund && has(REFUNDED, word)) || PAID_WITHIN.some((part) => word.includes(part));
+		has(MONEY_CAME, word) || (isRefund && has(REFUNDED, word)) || PAID_WITHIN().some((part) => word.includes(part));
 	if (!words.some(isGood)) return 'unknown';
 	if (words.some(isNegation)) return 'not_paid';
 	return words.every((word) => isGood(word) || has(NEUTRAL, word)) ? 'paid' : 'unknown';
@@ -140,7 +137,7 @@ export function moneyStatus(status: string, isRefund = false): MoneyStatus {
 export function isStatusPhrase(text: string): boolean {
 	const phrase = foldedWords(text);
 	const vocabularies = [MONEY_CAME, MONEY_STAYED, REFUNDED, NEGATIONS, NEUTRAL];
-	const isWithin = (word: string) => [...NOT_PAID_WITHIN, ...PAID_WITHIN].some((part) => word.includes(part));
+	const isWithin = (word: string) => [...NOT_PAID_WITHIN(), ...PAID_WITHIN()].some((part) => word.includes(part));
 	const words = phrase.split(' ');
 	return phrase !== '' && words.every((word) => isWithin(word) || vocabularies.some((each) => has(each, word)));
 }

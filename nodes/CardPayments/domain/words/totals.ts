@@ -1,32 +1,35 @@
 import { foldedWords } from '../cells';
+import { lazily } from '../lazily';
 import { isKnownCurrency } from '../money';
 
-function listedWords(text: string): string[] {
+function foldedParts(text: string): string[] {
 	return text.trim().split(/\s+/).map(foldedWords);
 }
 
+function listedWords(text: string): () => Set<string> {
+	return lazily(() => new Set(foldedParts(text)));
+}
+
 /** What is no transaction but says what others come to, in the languages of statements. */
-const SUM_WORDS = new Set(
+const SUM_WORDS =
 	listedWords(`total totals totale totali totaal subtotal subtotals subtotale subtotaal sum sums summe summa somme suma soma
 		gesamt gesamtsumme gesamtbetrag zwischensumme endsumme toplam итого итог всего сумма razem ogolem lacznie celkem
 		osszesen yhteensa samlet sammanlagt ukupno συνολο סהכ jumlah مجموع المجموع الاجمالي اجمالي جمع
 		balance balances saldo saldi solde bakiye остаток сальдо رصيد الرصيد kontostand carried brought forward ubertrag riporto
-		payable totales totais somma eindtotaal som totalt ialt spolu mindosszesen разом всього общо toplami tong योग soucet spolu soma jumlah کل مجموعی συνολικα osszeg`),
-);
+		payable totales totais somma eindtotaal som totalt ialt spolu mindosszesen разом всього общо toplami tong योग soucet spolu soma jumlah کل مجموعی συνολικα osszeg`);
 /** In scripts that part no words. */
-const WITHIN = listedWords(
-	'合计 合計 总计 總計 小计 小計 総計 残高 余额 合계 합계 총계 소계 잔액 รวม कुल tong_cong סך_הכל',
+const WITHIN = lazily(() =>
+	foldedParts('合计 合計 总计 總計 小计 小計 総計 残高 余额 合계 합계 총계 소계 잔액 รวม कुल tong_cong סך_הכל'),
 );
 /** How many there are. With a number, nothing else. */
-const COUNTS = new Set(
-	listedWords('records record rows row count lines entries transactions items number anzahl nombre cantidad'),
+const COUNTS = listedWords(
+	'records record rows row count lines entries transactions items number anzahl nombre cantidad',
 );
-const LABEL_FILLERS = new Set(
+const LABEL_FILLERS =
 	listedWords(`a all and net netto neto gross grand sub of the for in to on by per no up end opening closing final overall amount
 		amounts value due fee fees charge charges refund refunds dispute disputes transaction payment payments sale sales
 		payout payouts settlement page period month day year date report statement account general generale genel ara
-		parcial partial provisional intermediate de del des der die das la le il und et y e und i w bis von zum`),
-);
+		parcial partial provisional intermediate de del des der die das la le il und et y e und i w bis von zum`);
 const LONGEST_LABEL = 40;
 const AMOUNT = /\d{1,3}(?:[.,'’ ]\d{3})*[.,]\d{2,3}(?!\d)/g;
 const DAY_OR_YEAR = /^(?:\d{1,2}|(?:19|20)\d\d)$/;
@@ -45,11 +48,11 @@ export function isTotalLabel(text: string): boolean {
 	const tokens = foldedWords(text.replace(AMOUNT, ' ')).split(' ');
 	const words = tokens.filter((token) => !/^\d/.test(token));
 	const numbers = tokens.filter((token) => /^\d/.test(token));
-	if (words.some((word) => WITHIN.some((part) => word.includes(part)))) return true;
-	const areCounted = words.length > 0 && words.every((word) => COUNTS.has(word) || LABEL_FILLERS.has(word));
-	if (areCounted && words.some((word) => COUNTS.has(word))) return numbers.length === 1;
+	if (words.some((word) => WITHIN().some((part) => word.includes(part)))) return true;
+	const areCounted = words.length > 0 && words.every((word) => COUNTS().has(word) || LABEL_FILLERS().has(word));
+	if (areCounted && words.some((word) => COUNTS().has(word))) return numbers.length === 1;
 	const isKnown = (word: string) =>
-		SUM_WORDS.has(word) || LABEL_FILLERS.has(word) || COUNTS.has(word) || isKnownCurrency(word.toUpperCase());
-	const areDates = numbers.every((number) => DAY_OR_YEAR.test(number)) || words.some((word) => COUNTS.has(word));
-	return areDates && words.some((word) => SUM_WORDS.has(word)) && words.every(isKnown);
+		SUM_WORDS().has(word) || LABEL_FILLERS().has(word) || COUNTS().has(word) || isKnownCurrency(word.toUpperCase());
+	const areDates = numbers.every((number) => DAY_OR_YEAR.test(number)) || words.some((word) => COUNTS().has(word));
+	return areDates && words.some((word) => SUM_WORDS().has(word)) && words.every(isKnown);
 }
