@@ -6,7 +6,7 @@
  *   npm run flood -- --counts 4,12,50 --shapes bomb,full,loop,sub [--stall 1000] [--answer 60000]
  *
  * `bomb`: more rows than fit. `full`: as many as fit, which stay until the execution ends. `loop`: two of these in one
- * execution. `sub`: three in sub-workflows.
+ * execution. `sub`: three in sub-workflows. `none`: no zip at all, which costs what n8n itself does.
  */
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
@@ -37,7 +37,11 @@ const SMALL_ROWS = 100;
 const FULL_ROWS = 2_000_000;
 const rowsZip = (rows: number) =>
 	rawZip([{ name: 'CHARGES 111111.csv', content: Buffer.from(`a\n${'1\n'.repeat(rows)}`) }]);
-const ZIPS: Record<string, Buffer> = { bomb: rowsZip(50 * 1024 ** 2), full: rowsZip(FULL_ROWS) };
+const ZIPS: Record<string, Buffer> = {
+	bomb: rowsZip(50 * 1024 ** 2),
+	full: rowsZip(FULL_ROWS),
+	none: Buffer.from('This is no zip'),
+};
 
 const onError = 'continueRegularOutput';
 const extract = node('Extract', CARD_PAYMENTS, 1, { resource: 'payout', operation: 'extractSheets' }, { onError });
@@ -88,7 +92,10 @@ async function ask(url: string): Promise<string> {
 
 /** What became of an execution, in a word or two. */
 function outcomeOf(text: string): string {
-	const known = /take more than \d+ MiB[^"]*execution already has|take more than \d+ MiB|wasn't read/.exec(text)?.[0];
+	const known =
+		/take more than \d+ MiB[^"]*execution already has|take more than \d+ MiB|wasn't read|isn't a zip/.exec(
+			text,
+		)?.[0];
 	return known ?? (text.includes('"payout_row"') ? 'rows' : text.slice(0, 80));
 }
 
@@ -112,7 +119,7 @@ await withN8n({ nodeArguments: ['--max-old-space-size=2048'] }, async ({ api, n8
 		withIds({ cardPaymentsApi }),
 	);
 	await publish(api, chain('small', [webhook('small'), small, last]));
-	for (const shape of ['bomb', 'full'])
+	for (const shape of Object.keys(ZIPS))
 		await publish(api, chain(shape, [webhook(shape), download(port, shape), extract, last]));
 	await publish(api, loop(port));
 	const called = node('Called', 'n8n-nodes-base.executeWorkflowTrigger', 1.1, { inputSource: 'passthrough' });

@@ -167,6 +167,7 @@ export class Execution {
 			lastTurn = performance.now();
 		}
 		if (this.memory.isCrowded) await this.failIfCrowded();
+		this.memory.admit();
 	};
 
 	/** Rows of an execution that ended count until the engine collects them, which it doesn't do for being asked. */

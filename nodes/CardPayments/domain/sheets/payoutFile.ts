@@ -97,12 +97,17 @@ function oddNumbers(payoutId: string, sheets: NamedSheet[]): string | undefined 
 const CHUNK = 64 * 1024;
 
 function csvFile(path: string, bytes: Uint8Array): ArchiveFile {
+	let given = 0;
 	return {
 		path,
 		async *chunks() {
-			// Copies: the reader may give a chunk's memory back.
-			for (let at = 0; at < bytes.length; at += CHUNK) yield Uint8Array.from(bytes.subarray(at, at + CHUNK));
+			for (let at = 0; at < bytes.length; at += CHUNK) {
+				given = Math.min(at + CHUNK, bytes.length);
+				// Copies: the reader may give a chunk's memory back.
+				yield Uint8Array.from(bytes.subarray(at, at + CHUNK));
+			}
 		},
+		toCome: () => (given === 0 ? 0 : (bytes.length - given) / given),
 	};
 }
 

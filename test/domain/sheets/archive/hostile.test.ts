@@ -209,6 +209,11 @@ describe('bombs', () => {
 		60_000,
 	);
 
+	it('one whose directory says more than fits should be refused before anything is inflated', async () => {
+		const broken = { data: Buffer.from('this is no deflate stream'), inflatedSize: ARCHIVE_LIMITS.bytes + 1 };
+		await expect(rowsIn(rawZip([entry(broken)]))).rejects.toThrow('makes the archive inflate to more than 256 MiB');
+	});
+
 	it('one of many small entries should stop at the limit for all of them, in little memory', async () => {
 		const rows = Buffer.from(`id,note\n${`1,${'x'.repeat(1_000)}\n`.repeat(128)}`);
 		const small = { data: deflateRawSync(rows), inflatedSize: rows.length, crc: crc32(rows) };

@@ -61,5 +61,37 @@ it('should let one fail for all, and nobody who has little', () => {
 	expect([two.isCrowded, two.used]).toEqual([false, 60 * MIB]);
 	two.end();
 	small.end();
-	expect(all.all).toEqual({ taken: 0, held: 0, leaving: 0 });
+	expect(all.all).toEqual({ taken: 0, held: 0, leaving: 0, toCome: 0, admitted: 0 });
+});
+
+it('should refuse a file early whose first rows say that it takes twice what fits', () => {
+	const memory = budget().memoryOf('1');
+	memory.take(MIB, 'a.csv');
+	memory.expect(198 * MIB, 'a.csv');
+	expect(() => memory.expect(200 * MIB, 'a.csv')).toThrow(/^The rows of "a\.csv" take more than 100 MiB of memory$/);
+	memory.end();
+	expect(memory.used).toBe(0);
+});
+
+it('should let who begins leave room for what others still read, and nobody who was admitted fail for who begins', () => {
+	const all = budget();
+	const [first, second, third, small] = ['1', '2', '3', '4'].map((id) => all.memoryOf(id));
+	if (!first || !second || !third || !small) throw new Error('There are four');
+	first.take(5 * MIB, 'a.csv');
+	first.expect(60 * MIB, 'a.csv');
+	expect(first.isCrowded).toBe(false);
+	first.admit();
+	second.take(5 * MIB, 'b.csv');
+	second.expect(40 * MIB, 'b.csv');
+	expect([first.isCrowded, second.isCrowded]).toEqual([false, true]);
+	expect(() => second.failIfCrowded()).toThrow('with the rows of other executions');
+	second.end();
+	third.take(5 * MIB, 'c.csv');
+	third.expect(20 * MIB, 'c.csv');
+	small.take(MIB, 'd.csv');
+	small.expect(6 * MIB, 'd.csv');
+	expect([third.isCrowded, small.isCrowded]).toEqual([false, false]);
+	third.admit();
+	for (const each of [first, third, small]) each.end();
+	expect(all.all).toEqual({ taken: 0, held: 0, leaving: 0, toCome: 0, admitted: 0 });
 });

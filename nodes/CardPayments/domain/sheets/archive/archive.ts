@@ -5,7 +5,7 @@ import { crc32 } from './crc32';
 
 /** What an archive may cost at most. */
 export interface ArchiveLimits {
-	/** After inflating, of all files together: measured, not taken from headers. */
+	/** After inflating, of all files together. What the directory says is believed where it's too much, else measured. */
 	bytes: number;
 }
 
@@ -21,6 +21,8 @@ export interface ArchiveFile {
 	 * give its memory back.
 	 */
 	chunks(): AsyncIterable<Uint8Array>;
+	/** How many times what `chunks()` gave so far is still to come, where that is known. */
+	toCome?(): number;
 }
 
 /**
@@ -33,17 +35,29 @@ export async function archiveFiles(zip: Uint8Array, limits: ArchiveLimits): Prom
 	let inflated = 0;
 	return files.map((file): ArchiveFile => {
 		// One that is read again costs nothing more.
-		let most = 0;
-		const spend = (bytes: number) => {
-			inflated += Math.max(0, bytes - most);
-			most = Math.max(most, bytes);
-			if (inflated <= limits.bytes) return;
+		let [most, given] = [0, 0];
+		const size = file.entry.uncompressedSize;
+		const failBeyond = (bytes: number) => {
+			if (inflated + Math.max(0, bytes - most) <= limits.bytes) return;
 			throw new FileError(
 				`"${file.path}" makes the archive inflate to more than ${limits.bytes / MEBIBYTE} MiB`,
 				'Ask the service for smaller files.',
 			);
 		};
-		return { path: file.path, chunks: () => inflate(file, spend) };
+		const spend = (bytes: number) => {
+			failBeyond(bytes);
+			inflated += Math.max(0, bytes - most);
+			most = Math.max(most, bytes);
+			given = bytes;
+		};
+		return {
+			path: file.path,
+			chunks() {
+				failBeyond(size);
+				return inflate(file, spend);
+			},
+			toCome: () => (given === 0 ? 0 : (size - given) / given),
+		};
 	});
 }
 

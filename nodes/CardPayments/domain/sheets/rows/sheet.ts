@@ -76,7 +76,12 @@ export async function readSheet<T>(
 	const read = async (encoding?: string) => {
 		const before = memory.taken;
 		const reader = new SheetReader(source, options, newSink());
-		reader.sheet.broken = await readCsv(file.chunks(), file.path, { encoding, texts, pause }, reader).then(
+		const pauseOfSheet = async () => {
+			memory.expect((memory.taken - before) * (file.toCome?.() ?? 0), file.path);
+			await pause();
+		};
+		const reading = { encoding, texts, pause: pauseOfSheet };
+		reader.sheet.broken = await readCsv(file.chunks(), file.path, reading, reader).then(
 			({ mixesLineEndings, holdsNul, damaged }) => {
 				if (mixesLineEndings) reader.warn('The file mixes line endings. Each of them ended a row');
 				if (holdsNul)
@@ -94,12 +99,18 @@ export async function readSheet<T>(
 		);
 		if (encoding !== undefined) reader.warn(`The file isn't UTF-8 and was read as ${encoding}`);
 		reader.finish();
+		// An archive may hold many sheets, each too short for a pause of its own.
+		await pause();
 		return reader.sheet;
 	};
-	return await read().catch(async (error: unknown) => {
-		if (isWrongEncoding(error)) return await read(fallbackEncoding ?? (await likelyEncoding(file.chunks())));
-		throw error;
-	});
+	try {
+		return await read().catch(async (error: unknown) => {
+			if (isWrongEncoding(error)) return await read(fallbackEncoding ?? (await likelyEncoding(file.chunks())));
+			throw error;
+		});
+	} finally {
+		memory.expect(0, file.path);
+	}
 }
 
 /** What an object takes in memory with n8n's item around it, and what each of its fields does, beside its text. */
