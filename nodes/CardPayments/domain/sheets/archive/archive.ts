@@ -5,7 +5,7 @@ import { crc32 } from './crc32';
 
 /** What an archive may cost at most. */
 export interface ArchiveLimits {
-	/** After inflating, of all files together. What the directory says is believed where it's too much, else measured. */
+	/** After inflating, of all files together: what the directory says, if that is too much already, else measured. */
 	bytes: number;
 }
 

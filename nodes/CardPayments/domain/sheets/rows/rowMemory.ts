@@ -186,8 +186,8 @@ export class RowMemory {
 	}
 
 	/**
-	 * Whether it's too much with what others have. Small executions may have theirs. Who begins must leave room for what
-	 * others still read: fifty files that fail in the middle cost fifty halves.
+	 * Whether it's too much with what others have. Small executions may have theirs. Who begins must leave room for
+	 * what others still read: fifty files that fail in the middle cost fifty halves.
 	 */
 	get isCrowded(): boolean {
 		const { all, limit } = this.budget;
