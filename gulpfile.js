@@ -1,6 +1,6 @@
 const { spawn } = require('node:child_process');
 const { existsSync } = require('node:fs');
-const { mkdir, readFile, rm, writeFile } = require('node:fs/promises');
+const { mkdir, readdir, readFile, rename, rm, writeFile } = require('node:fs/promises');
 const { builtinModules } = require('node:module');
 const path = require('node:path');
 const esbuild = require('esbuild');
@@ -26,7 +26,7 @@ function script(name) {
 	return Object.assign(task, { displayName: name });
 }
 
-/** Each node and each credential becomes one CommonJS file; only n8n-workflow and Node's crypto stay outside. */
+/** Bundles of CommonJS: the node in two files, others in one. Only n8n-workflow and Node's crypto stay outside. */
 async function bundle() {
 	const { metafile } = await esbuild.build({
 		entryPoints,
@@ -45,6 +45,7 @@ async function bundle() {
 		metafile: true,
 	});
 	await Promise.all(Object.keys(metafile.outputs).map(dropComments));
+	await panelFirst(packageJson.n8n.nodes[0]);
 	await writeFile('dist/THIRD_PARTY_NOTICES.txt', await notices([...packaged]));
 }
 
@@ -56,6 +57,42 @@ async function dropComments(file) {
 		return code.startsWith('// vendor/') ? dense : (await esbuild.transform(dense)).code;
 	});
 	await writeFile(file, (await Promise.all(dropped)).join(''));
+}
+
+/**
+ * n8n loads all nodes when it starts. Of this one it gets the panel, written out, at once; the code behind it is in
+ * another file, loaded at its first use.
+ */
+async function panelFirst(file) {
+	const code = file.replace('.node.js', '.execution.js');
+	await rename(file, code);
+	delete require.cache[path.resolve(code)];
+	const [[name, Node]] = Object.entries(require(path.resolve(code)));
+	const { description, ...used } = new Node();
+	const members = Object.entries({ description, ...used }).map(
+		([key, value]) => `${key} = ${written(value, `.${key}`)};`,
+	);
+	const lines = [
+		'let made;',
+		`const node = () => (made ??= new (require('./${path.basename(code)}').${name})());`,
+		`class ${name} { ${members.join('\n')} }`,
+		`module.exports = { ${name} };`,
+	];
+	await writeFile(file, (await esbuild.transform(lines.join('\n'))).code);
+}
+
+/** A value of a node as code. Its functions are those of the node that's loaded later. */
+function written(value, place) {
+	if (typeof value === 'function')
+		return `async function (...given) { return await node()${place}.apply(this, given); }`;
+	if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+	if (Array.isArray(value)) return `[${value.map((each, index) => written(each, `${place}[${index}]`)).join(',')}]`;
+	const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+	const named = entries.map(([key, each]) => [
+		JSON.stringify(key),
+		written(each, `${place}[${JSON.stringify(key)}]`),
+	]);
+	return `{${named.map((pair) => pair.join(':')).join(',')}}`;
 }
 
 /** The licences of the packages whose code is in the bundles, read from the packages themselves. */
@@ -97,12 +134,14 @@ function codexOf(text, { docs, aliases }) {
 const ALLOWED = ['n8n-workflow', 'crypto'];
 
 async function onlyAllowed() {
-	for (const file of [...packageJson.n8n.nodes, ...packageJson.n8n.credentials]) {
-		const code = await readFile(file, 'utf8');
+	const files = (await readdir('dist', { recursive: true })).filter((name) => name.endsWith('.js'));
+	for (const file of files) {
+		const code = await readFile(path.join('dist', file), 'utf8');
 		const required = [...code.matchAll(/\b(?:require|import)\(\s*["'`]([^"'`]+)["'`]\s*\)/g)].map(
 			(match) => match[1],
 		);
-		const wrong = required.filter((name) => !ALLOWED.includes(name));
+		const isOwn = (name) => files.includes(path.join(path.dirname(file), name));
+		const wrong = required.filter((name) => !ALLOWED.includes(name) && !isOwn(name));
 		if (wrong.length > 0) {
 			const kind = builtinModules.includes(wrong[0].replace(/^node:/, '')) ? 'a Node.js module' : 'a package';
 			throw new Error(

@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { INodeType } from 'n8n-workflow';
 
 interface Manifest {
 	name: string;
@@ -37,7 +40,9 @@ describe('what is published', () => {
 	});
 
 	it('should bundle only the parts of other packages that it uses', () => {
-		const [actions = '', trigger = ''] = manifest.n8n.nodes;
+		const [panel = '', trigger = ''] = manifest.n8n.nodes;
+		const actions = panel.replace('.node.js', '.execution.js');
+		expect(statSync(panel).size).toBeLessThan(125_000);
 		expect(statSync(actions).size).toBeLessThan(880_000);
 		expect(statSync(trigger).size).toBeLessThan(128_000);
 		// It reads no archive.
@@ -49,7 +54,23 @@ describe('what is published', () => {
 	});
 
 	it('should compile no regular expression at each use', () => {
-		for (const node of manifest.n8n.nodes) expect(readFileSync(node, 'utf8')).not.toMatch(/new RegExp\("/);
+		const files = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+		for (const file of files) expect(readFileSync(`dist/${file}`, 'utf8')).not.toMatch(/new RegExp\("/);
+	});
+
+	it('should load what executes only at its first use, with the same panel', () => {
+		const load = createRequire(path.resolve('package.json'));
+		const [file = ''] = manifest.n8n.nodes.map((node) => path.resolve(node));
+		const code = file.replace('.node.js', '.execution.js');
+		const loaded = `require(${JSON.stringify(file)}); console.log(Object.keys(require.cache).join())`;
+		expect(execFileSync(process.execPath, ['-e', loaded], { encoding: 'utf8' })).not.toContain(code);
+		const nodeOf = (module: string) => new (load(module) as { CardPayments: new () => INodeType }).CardPayments();
+		const [node, whole] = [nodeOf(file), nodeOf(code)];
+		expect(node.description).toEqual(whole.description);
+		expect(typeof node.execute).toBe('function');
+		const names = ({ methods = {} }: INodeType) => Object.values(methods).map((kind) => Object.keys(kind));
+		expect(names(node)).toEqual(names(whole));
+		expect(Object.keys(node).sort()).toEqual(Object.keys(whole).sort());
 	});
 
 	it('should contain only the files n8n loads and the notices', () => {
@@ -70,7 +91,7 @@ describe('what is published', () => {
 		expect(files.filter((file) => !/^(dist\/|LICENSE$|README\.md$|index\.js$|package\.json$)/.test(file))).toEqual(
 			[],
 		);
-		expect(packed?.size).toBeLessThan(320_000);
+		expect(packed?.size).toBeLessThan(330_000);
 		expect(files.filter((file) => /\.(ts|map|tgz|zip|env)$/.test(file))).toEqual([]);
 	});
 });
