@@ -1,4 +1,4 @@
-import { isTotalLabel } from '../../../nodes/CardPayments/domain/words/totals';
+import { isBalanceLabel, isTotalColumn, isTotalLabel } from '../../../nodes/CardPayments/domain/words/totals';
 
 it.each(
 	`Total;TOTAL;Grand Total;Sub-total;Subtotal;Totals;Total:;Total amount;Total (SAR);TOTAL-2026-11;Total 30/11/2026;
@@ -19,4 +19,35 @@ it.each(
 		.map((text) => text.trim()),
 )('should take for no label: %s', (text) => {
 	expect(isTotalLabel(text)).toBe(false);
+});
+
+it.each(
+	`Opening balance;Closing Balance;Balance brought forward;carried forward;Previous balance;Anfangssaldo;Endsaldo;
+	Saldovortrag;Alter Kontostand;Neuer Kontostand;Beginsaldo;Solde initial;Nouveau solde;Saldo inicial;Saldo anterior;
+	Saldo finale;Saldo początkowe;Devreden bakiye;الرصيد الافتتاحي;繰越;期末余额;Входящий остаток`
+		.split(';')
+		.map((text) => text.trim()),
+)('should know where a statement begins or ends, which is no transaction either: %s', (text) => {
+	expect(isBalanceLabel(text)).toBe(true);
+	expect(isTotalLabel(text)).toBe(true);
+});
+
+it.each(['Balance', 'Saldo', 'New Balance Shoes', 'Solde 1000', 'Kontostand AG', 'Opening', 'Forward'])(
+	'should take for no balance of a statement: %s',
+	(text) => {
+		expect(isBalanceLabel(text)).toBe(false);
+	},
+);
+
+it.each([
+	['Gesamtbetrag', true],
+	['grand_total', true],
+	['总金额', true],
+	['Celková cena', true],
+	['Total TTC', true],
+	['Montant', false],
+	['Subcategory', false],
+	['Item price', false],
+])('should know the column of totals by its name: %s', (name, isTotal) => {
+	expect(isTotalColumn(name)).toBe(isTotal);
 });

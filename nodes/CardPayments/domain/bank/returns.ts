@@ -3,7 +3,7 @@ import type { Decisions } from './decisions';
 import type { Paid } from './matchVerdict';
 import { LATE } from './readings';
 import { groupBy } from './resolve';
-import { tellsOfReturn } from './returnWords';
+import { tellsOfReturn } from '../words';
 
 /** Money that came and went back, to the cent, in a line that says so without naming its payout. */
 export function findReturns(decisions: Decisions): void {

@@ -8,7 +8,7 @@ import { checkBalance, type BalanceRow } from './runningBalance';
 import type { BankLine } from './bankLine';
 import { statementRows, type StatementOptions, type StatementRows } from './statementRows';
 import type { StatementRow } from './statementRow';
-import { tellsOfReturn } from './returnWords';
+import { tellsOfReturn } from '../words';
 
 export interface StatementLines {
 	/** Of booked lines. */

@@ -1,9 +1,9 @@
-import { directionOf, foldedWords } from '../cells';
+import { directionOf } from '../cells';
 import { isKnownCurrency, lettersOfCurrency } from '../money';
 import type { Description } from '../services';
 import { cellText, columnDescribed, currencyInName, lineText, namesCalled, type ItemTable } from '../table';
+import { BANK_COLUMNS, isBookedWord, isNotBookedWord, isOtherNumber, isStateName, type BankColumn } from '../words';
 import { CAMT_COLUMNS } from './camt';
-import { COLUMN_WORDS, isStateWord, NO_AMOUNT, STATE_NAME, type ColumnRole } from './columnWords';
 
 /** What the user says of the columns: names, or paths to fields in fields; '' for what's to be found. */
 export interface EnteredColumns {
@@ -102,7 +102,7 @@ class BankColumnFinder {
 		if (amount === '') throw table.missing('Amount');
 		const taken = [this.date, amount, debit];
 		const code = table.codeIn(named.currency);
-		const side = (role: ColumnRole) =>
+		const side = (role: BankColumn) =>
 			this.called(role).find((column) => !taken.includes(column) && this.isFree(column)) ?? '';
 		return {
 			amount,
@@ -154,7 +154,7 @@ class BankColumnFinder {
 	}
 
 	private onlyAmounts(): string {
-		return this.table.onlyAmounts((column) => column === this.date || NO_AMOUNT.test(foldedWords(column)));
+		return this.table.onlyAmounts((column) => column === this.date || isOtherNumber(column));
 	}
 
 	private findDirection(amount: string, debit: string): string {
@@ -164,7 +164,7 @@ class BankColumnFinder {
 		const isDirection = (cell: unknown) => directionOf(cellText(cell)) !== undefined;
 		const others = table.columns.filter((column) => column !== amount);
 		return (
-			namesCalled(others, COLUMN_WORDS.direction())[0] ??
+			namesCalled(others, BANK_COLUMNS.direction())[0] ??
 			others.find((column) => table.every(column, isDirection)) ??
 			// An unknown word among them is asked for.
 			others.find((column) => this.hasFewWords(column) && table.mostly(column, isDirection)) ??
@@ -188,20 +188,20 @@ class BankColumnFinder {
 		const { table } = this;
 		const entered = table.named('Status', this.named.state);
 		if (entered !== '') return [entered];
-		const isState = (cell: unknown) => isStateWord(foldedWords(lineText(cell)));
+		const isState = (cell: unknown) => isBookedWord(lineText(cell)) || isNotBookedWord(lineText(cell));
 		return table.columns.filter((column) => {
 			if (taken.includes(column)) return false;
-			const isCalled = STATE_NAME.test(foldedWords(column)) && !table.holdsAmounts(column);
+			const isCalled = isStateName(column) && !table.holdsAmounts(column);
 			return isCalled || (this.hasFewWords(column) && table.halfOrMore(column, isState));
 		});
 	}
 
-	private called(role: ColumnRole): string[] {
-		return this.table.called(COLUMN_WORDS[role]());
+	private called(role: BankColumn): string[] {
+		return this.table.called(BANK_COLUMNS[role]());
 	}
 
 	/** A month without money that came, or without money that left, has an empty column. */
-	private sideCalled(role: ColumnRole): string {
+	private sideCalled(role: BankColumn): string {
 		const isEmpty = (column: string) => this.table.cellsOf(column).length === 0;
 		return this.called(role).find((column) => this.isFree(column) || isEmpty(column)) ?? '';
 	}
@@ -218,6 +218,6 @@ class BankColumnFinder {
 /** "Paid in/out", "Insättningar/uttag": one column of both, with signs. */
 function isBothSides(name: string): boolean {
 	const sides = name.split('/');
-	const has = (role: ColumnRole) => namesCalled(sides, COLUMN_WORDS[role]()).length > 0;
+	const has = (role: BankColumn) => namesCalled(sides, BANK_COLUMNS[role]()).length > 0;
 	return has('credit') && has('debit');
 }

@@ -1,11 +1,10 @@
-import { foldedWords } from '../cells';
 import { InputError } from '../errors';
 import { shortened } from '../input';
 import type { Description } from '../services';
 import { isDateCell, lineText, ItemTable, tableForm, textsIn, valueAt, type Item, type TableForm } from '../table';
 import { readCamt } from './camt';
 import { camtColumns, findBankColumns, withDescribed, type BankColumns, type EnteredColumns } from './statementColumns';
-import { BALANCE_ROW, COLUMN_WORDS, isNotBooked, TOTAL_ROW } from './columnWords';
+import { BANK_COLUMNS, isBalanceLabel, isNotBookedWord, tellsOfTotal } from '../words';
 import { dayReader, xmlDayReader, type DayOptions } from './days';
 import { coverageOf, type Coverage } from './coverage';
 import { stateReader } from './states';
@@ -39,7 +38,7 @@ export interface StatementRows {
 
 /** By these a header is known: a date, and an amount of any side. */
 const HEADER_WORDS = lazily(() => {
-	const { date, amount, credit, debit } = COLUMN_WORDS;
+	const { date, amount, credit, debit } = BANK_COLUMNS;
 	return [date(), [...amount(), ...credit(), ...debit()]];
 });
 
@@ -51,7 +50,7 @@ const HEADER_WORDS = lazily(() => {
 export async function statementRows(items: Item[], options: StatementOptions, pause: Pause): Promise<StatementRows> {
 	const form = tableForm(options.described ?? {}, options.dateFormat);
 	const camt = await readCamt(items, pause);
-	const header = { words: HEADER_WORDS(), line: form.headerLine };
+	const header = { words: HEADER_WORDS, line: form.headerLine };
 	const table = camt ?? new ItemTable(items, 'line', header);
 	const named = withDescribed(options.named, options.described ?? {});
 	const columns = table instanceof ItemTable ? findBankColumns(table, named, isDateCell) : camtColumns();
@@ -96,7 +95,7 @@ async function bankRowsOf(
 		if (state !== undefined) notBooked.set(state, (notBooked.get(state) ?? 0) + 1);
 		rows.push({ ...row, number: (isXml ? at : row.index) + 1, day, state });
 	});
-	const unknownStates = [...notBooked.keys()].filter((word) => !isNotBooked(foldedWords(word)));
+	const unknownStates = [...notBooked.keys()].filter((word) => !isNotBookedWord(word));
 	if (unknownStates.length > 0 && rows.every(({ state }) => state !== undefined))
 		throw nothingBooked(unknownStates, states);
 	return { rows, notBooked, unknownStates, noLines: table.length - rows.length };
@@ -105,20 +104,10 @@ async function bankRowsOf(
 function isNoLine(item: Item, { amount, debit, date }: BankColumns): boolean {
 	const isEmpty = (column: string) => lineText(valueAt(item, column)) === '';
 	if (isEmpty(amount) && isEmpty(debit)) return true;
-	if (isEmpty(date)) return TOTAL_ROW.test(textsIn(item));
-	return Object.values(item).some(
-		(cell) =>
-			typeof cell === 'string' &&
-			cell.length < LONGEST_BALANCE &&
-			MAY_BE_BALANCE.test(cell) &&
-			BALANCE_ROW().has(foldedWords(cell)),
-	);
+	if (isEmpty(date) && tellsOfTotal(textsIn(item))) return true;
+	return Object.values(item).some((cell) => typeof cell === 'string' && isBalanceLabel(cell));
 }
 
-/** Reading all cells in comparable words would take long. */
-const MAY_BE_BALANCE = /balan|forward|sald|sold|stand|tra[gs]|vortrag|devreden|bakiye|رصيد|繰|余额|остаток/i;
-/** What a cell of a row with a balance may say. */
-const LONGEST_BALANCE = 40;
 const MOST_STATE_WORDS = 5;
 
 function nothingBooked(unknown: string[], states: string[]): InputError {

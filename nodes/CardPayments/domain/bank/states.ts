@@ -1,6 +1,5 @@
-import { foldedWords } from '../cells';
 import { lineText, valueAt, type Item } from '../table';
-import { isNotBooked } from './columnWords';
+import { isNotBookedWord } from '../words';
 import { inTurns, type Pause } from '../inTurns';
 import { isBooked } from './verdict';
 
@@ -27,7 +26,7 @@ export async function stateReader(
 	await inTurns(items, pause, (item) => {
 		for (const [column, all] of words) all.add(lineText(valueAt(item, column)));
 	});
-	const isOther = (word: string) => word === '' || (!isMoney(word) && isNotBooked(foldedWords(word)));
+	const isOther = (word: string) => word === '' || (!isMoney(word) && isNotBookedWord(word));
 	const marksOthers = new Set(columns.filter((column) => [...(words.get(column) ?? [])].every(isOther)));
 	return (item) => {
 		for (const column of columns) {

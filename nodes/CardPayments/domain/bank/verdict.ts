@@ -1,5 +1,5 @@
 import { foldedWords } from '../cells';
-import { BOOKED } from './columnWords';
+import { isBookedWord } from '../words';
 import type { BankLine } from './bankLine';
 import type { Matching, MatchVerdict, Paid } from './matchVerdict';
 import { differenceOf, isInTime, isWhole, mainLineOf, sumOfMinors, toleranceIn } from './readings';
@@ -17,7 +17,7 @@ import type { ExpectedPayout, MatchOptions, Reading } from './readings';
  */
 export function isBooked(word: string, own: readonly string[]): boolean {
 	const folded = foldedWords(word);
-	return BOOKED().has(folded) || own.some((each) => foldedWords(each) === folded);
+	return isBookedWord(word) || own.some((each) => foldedWords(each) === folded);
 }
 
 /** What part of the money may stay where the rest went back: a bank's fee. */

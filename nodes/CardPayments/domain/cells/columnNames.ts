@@ -1,4 +1,3 @@
-import { lazily } from '../lazily';
 import { isKnownCurrency } from '../money';
 
 /**
@@ -68,11 +67,6 @@ function isRate(name: string): boolean {
 	return /[%٪‰]/.test(name);
 }
 
-/** Names in a text, separated by commas, as comparable words. */
-export function nameList(text: string): () => string[] {
-	return lazily(() => text.split(',').map(foldedWords));
-}
-
 /**
  * The place of a column's name among those of a role, in either of two scripts; -1 where it's none of them. What stands
  * in brackets is a unit, and so is a currency at the end: "Bedrag (EUR)" is bedrag, "Gutschrift in CHF" gutschrift.
@@ -85,7 +79,7 @@ export function placeOfName(name: string, likely: string[]): number {
 	return Math.max(...parts.map((part) => likely.indexOf(part.replace(/ +/g, ' ').trim())));
 }
 
-/** Words that folding leaves as they are: most of our own lists. */
+/** Words that folding leaves as they are: most of our own lists, which are folded when the nodes are loaded. */
 const PLAIN_WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /** Any text as comparable words, with one space between two. */

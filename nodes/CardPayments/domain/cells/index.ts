@@ -9,7 +9,7 @@
  */
 export { AmountColumn, mayBeThousands, POINT } from './amountColumn';
 export { plainUnits, readWritten, type DecimalSign } from './amounts';
-export { ColumnNames, foldedWords, foldName, nameList, placeOfName } from './columnNames';
+export { ColumnNames, foldedWords, foldName, placeOfName } from './columnNames';
 export {
 	DATE_FORMATS,
 	DateOrder,

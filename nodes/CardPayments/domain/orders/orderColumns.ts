@@ -1,4 +1,4 @@
-import { nameList, unitOfName } from '../cells';
+import { unitOfName } from '../cells';
 import { lazily } from '../lazily';
 import type { Description } from '../services';
 import {
@@ -11,39 +11,11 @@ import {
 	type Item,
 	type ItemTable,
 } from '../table';
+import { ORDER_COLUMNS, type OrderColumn } from '../words';
 import { tokensOf } from './references';
 
-type OrderRole = 'order' | 'amount' | 'currency' | 'date';
-
-/** What shops call their columns, folded, the likelier first. */
-const ORDER_WORDS: Record<OrderRole, () => string[]> = {
-	order: nameList(`order reference, reference order, order, order id, order number, order no, order nr, order name, orderid,
-		amazon order id, merchant order id, merchant reference, increment id, reference, name, number, id, invoice number,
-		bestellnummer, bestellnr, bestellung, auftragsnummer, bestelnummer, ordernr, commande, numero de commande, n commande,
-		pedido, numero de pedido, no pedido, ordine, numero ordine, encomenda, zamowienie, numer zamowienia, nr zamowienia,
-		siparis, siparis no, siparis numarasi, ordernummer, ordrenummer, ordre, tilausnumero, tilaus, objednavka,
-		cislo objednavky, rendeles, rendelesszam, comanda, numar comanda, номер заказа, заказ, nomor pesanan, pesanan,
-		ma don hang, 注文番号, 注文id, 订单号, 订单编号, 訂單編號, 주문번호, מספר הזמנה, αριθμος παραγγελιας, رقم الطلب, الطلب`),
-	amount: nameList(`order total, total, grand total, total price, total amount, order amount, amount, order value, sum,
-		amount paid, total incl tax, total including tax, item price, line total, price, gesamtbetrag, gesamtsumme, gesamt,
-		bruttobetrag, rechnungsbetrag, betrag, summe, totaalbedrag, bedrag, totaal, montant total, montant ttc, total ttc,
-		montant, importe total, importe, importo totale, importo, totale, valor total, valor, total do pedido,
-		total del pedido, total commande, kwota brutto, kwota, suma, wartosc, genel toplam, toplam tutar, tutar, toplam,
-		totalbelopp, belopp, totalbelob, belob, summa, loppusumma, yhteensa, celkova cena, castka, celkem, vegosszeg,
-		osszeg, сумма заказа, сумма, итого, total harga, jumlah, tong tien, 合計金額, 合計, 金額, 总金额, 金额, 总计, 總金額,
-		결제금액, 총금액, 금액, סכום, συνολο, المبلغ, الإجمالي, الاجمالي, المجموع`),
-	currency: nameList(`currency, currency code, order currency, currencycode, wahrung, waehrung, valuta, munt, devise,
-		moneda, divisa, moeda, waluta, para birimi, doviz, mena, penznem, valuutta, valyuta, валюта, mata uang, tien te,
-		通貨, 货币, 幣別, 통화, מטבע, νομισμα, العملة`),
-	date: nameList(`order date, purchase date, created at, created, date created, date, order created, placed at, placed on,
-		paid at, bestelldatum, auftragsdatum, datum, besteldatum, orderdatum, date de commande, fecha de pedido, fecha,
-		data ordine, data do pedido, data zamowienia, data, siparis tarihi, tarih, ordredato, dato, tilauspaiva,
-		datum objednavky, rendeles datuma, дата заказа, дата, tanggal, ngay dat hang, 注文日, 下单时间, 日期, 주문일,
-		תאריך, ημερομηνια, التاريخ, تاريخ الطلب`),
-};
-
 /** Names of columns; '' for what's to be found. The currency may be a code. */
-export type OrderColumns = Record<OrderRole, string>;
+export type OrderColumns = Record<OrderColumn, string>;
 
 export interface FoundOrderColumns extends OrderColumns {
 	/** The currency of orders whose column says none: as entered, or by the name of the amounts' column. */
@@ -60,7 +32,7 @@ export interface PaymentNames {
 }
 
 /** By these a header of orders is known. */
-export const ORDER_HEADER = lazily(() => [ORDER_WORDS.order(), ORDER_WORDS.amount()]);
+export const ORDER_HEADER = lazily(() => [ORDER_COLUMNS.order(), ORDER_COLUMNS.amount()]);
 
 /** What's entered, or else described: who names a column in its own field means that one. */
 export function withDescribedOrder(entered: OrderColumns, described: Description): OrderColumns {
@@ -79,7 +51,7 @@ export function withDescribedOrder(entered: OrderColumns, described: Description
  * @throws InputError when a column isn't there, or that of the order can't be found
  */
 export function findOrderColumns(table: ItemTable, named: OrderColumns, names: PaymentNames): FoundOrderColumns {
-	const called = (role: OrderRole) => table.called(ORDER_WORDS[role]());
+	const called = (role: OrderColumn) => table.called(ORDER_COLUMNS[role]());
 	const code = table.codeIn(named.currency);
 	const others = {
 		amount: table.named('Amount', named.amount) || amountColumn(table),
@@ -99,7 +71,7 @@ export function findOrderColumns(table: ItemTable, named: OrderColumns, names: P
 
 /** What's called so and holds amounts, or nothing yet: a rate is no amount. */
 function amountColumn(table: ItemTable): string {
-	const called = table.called(ORDER_WORDS.amount()).filter((column) => !unitOfName(column).isNoAmount);
+	const called = table.called(ORDER_COLUMNS.amount()).filter((column) => !unitOfName(column).isNoAmount);
 	return called.find((column) => table.isMoney(column)) ?? called[0] ?? '';
 }
 
@@ -178,7 +150,7 @@ function keysOf(text: string): string[] {
 
 /** The column whose values occur, by its name where several do, or none; '' where there's none. */
 function orderColumn(columns: string[], occurrences: Occurrences): string {
-	const called = namesCalled(columns, ORDER_WORDS.order());
+	const called = namesCalled(columns, ORDER_COLUMNS.order());
 	const rated = columns.map((column) => {
 		const found = occurrences.of(column);
 		const place = called.indexOf(column);

@@ -14,6 +14,7 @@ import {
 } from '../table';
 import { inTurns, type Pause } from '../inTurns';
 import { DAY } from '../units';
+import { isTotalColumn } from '../words';
 import {
 	findOrderColumns,
 	ORDER_HEADER,
@@ -53,7 +54,6 @@ export interface OrderList {
 const LONGEST_ORDER = 7 * DAY;
 /** So many orders of several rows that all repeat one amount show that the column holds totals. */
 const ENOUGH_ROWS = 3;
-const TOTAL = /total|gesamt|totaal|totale|toplam|summe|celk|合計|总|總|총|итог|إجمالي|اجمالي|مجموع/i;
 
 interface OrderReading {
 	named: OrderColumns;
@@ -177,7 +177,7 @@ function severalMeaning(orders: OrderRow[][], column: string): SeveralMeaning {
 		if (known.some(({ amount }) => amount !== known[0]?.amount)) return 'lines';
 		repeated++;
 	}
-	return repeated >= ENOUGH_ROWS || TOTAL.test(column) ? 'totals' : 'unknown';
+	return repeated >= ENOUGH_ROWS || isTotalColumn(column) ? 'totals' : 'unknown';
 }
 
 function orderOf(reference: string, lines: OrderRow[], meaning: SeveralMeaning): Order {

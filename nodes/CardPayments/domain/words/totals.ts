@@ -1,42 +1,73 @@
 import { foldedWords } from '../cells';
-import { lazily } from '../lazily';
 import { isKnownCurrency } from '../money';
+import { vocabulary } from './vocabulary';
 
-function foldedParts(text: string): string[] {
-	return text.trim().split(/\s+/).map(foldedWords);
-}
-
-function listedWords(text: string): () => Set<string> {
-	return lazily(() => new Set(foldedParts(text)));
-}
-
-/** What is no transaction but says what others come to, in the languages of statements. */
-const SUM_WORDS =
-	listedWords(`total totals totale totali totaal subtotal subtotals subtotale subtotaal sum sums summe summa somme suma soma
-		gesamt gesamtsumme gesamtbetrag zwischensumme endsumme toplam итого итог всего сумма razem ogolem lacznie celkem
-		osszesen yhteensa samlet sammanlagt ukupno συνολο סהכ jumlah مجموع المجموع الاجمالي اجمالي جمع
-		balance balances saldo saldi solde bakiye остаток сальдо رصيد الرصيد kontostand carried brought forward ubertrag riporto
-		payable totales totais somma eindtotaal som totalt ialt spolu mindosszesen разом всього общо toplami tong योग soucet spolu soma jumlah کل مجموعی συνολικα osszeg`);
+/** What says what others come to, and is nothing else in its language: a name beside it is what it's of. */
+export const TOTALS =
+	vocabulary(`total, totals, subtotal, subtotals, grandtotal, totale, totali, subtotale, subtotaal, sum, summe, gesamt, gesamtsumme, totaal,
+	suma, somme, toplam, итого, 合计, 合計, 总计, مجموع, المجموع, الاجمالي, اجمالي`);
+/** The same, where no other word stands beside it: other words mean more than that. */
+const SUMS = vocabulary(`sums, summa, soma, gesamtbetrag, zwischensumme,
+	endsumme, итог, всего, сумма, razem, ogolem, lacznie, celkem, osszesen, yhteensa, samlet, sammanlagt, ukupno, συνολο,
+	סהכ, jumlah, جمع, payable, totales, totais, somma, eindtotaal, som, totalt, ialt, spolu, mindosszesen, разом, всього,
+	общо, toplami, tong, योग, soucet, کل, مجموعی, συνολικα, osszeg`);
+/** What an account has, in the languages of statements. */
+export const BALANCES =
+	vocabulary(`balance, balances, saldo, saldi, solde, bakiye, bakiyesi, остаток, сальдо, رصيد, الرصيد,
+	kontostand, carried, brought, forward, riporto`);
+/** The same, with the place in the statement in the word itself. */
+const PLACED_BALANCES =
+	vocabulary(`anfangssaldo, endsaldo, anfangsbestand, endbestand, saldovortrag, beginsaldo, eindsaldo,
+	ubertrag, 繰越, 前月繰越, 前期繰越, 期初余额, 期末余额`);
+/** Where in a statement a balance stands. */
+const PLACES =
+	vocabulary(`opening, closing, previous, starting, ending, initial, final, initiale, finale, alter, neuer, ancien,
+	nouveau, inicial, anterior, iniziale, precedente, poczatkowe, koncowe, acilis, kapanis, devreden, الافتتاحي, الختامي,
+	افتتاحي, ختامي, مرحل, входящий, исходящий, brought, carried, forward`);
 /** In scripts that part no words. */
-const WITHIN = lazily(() =>
-	foldedParts('合计 合計 总计 總計 小计 小計 総計 残高 余额 合계 합계 총계 소계 잔액 รวม कुल tong_cong סך_הכל'),
-);
+const WITHIN =
+	vocabulary(`合计, 合計, 总计, 總計, 小计, 小計, 総計, 残高, 余额, 합계, 합계, 총계, 소계, 잔액, รวม, कुल, tong cong,
+	סך הכל`);
 /** How many there are. With a number, nothing else. */
-const COUNTS = listedWords(
-	'records record rows row count lines entries transactions items number anzahl nombre cantidad',
-);
-const LABEL_FILLERS =
-	listedWords(`a all and net netto neto gross grand sub of the for in to on by per no up end opening closing final overall amount
-		amounts value due fee fees charge charges refund refunds dispute disputes transaction payment payments sale sales
-		payout payouts settlement page period month day year date report statement account general generale genel ara
-		parcial partial provisional intermediate de del des der die das la le il und et y e und i w bis von zum`);
+const COUNTS =
+	vocabulary(`records, record, rows, row, count, lines, entries, transactions, items, number, anzahl, nombre,
+	cantidad`);
+const LABEL_FILLERS = vocabulary(`a, all, and, net, netto, neto, gross, grand, sub, of, the,
+	for, in, to, on, by, per, no, up, end, opening, closing, final, overall, amount, amounts, value, due, fee, fees,
+	charge, charges, refund, refunds, dispute, disputes, transaction, payment, payments, sale, sales, payout, payouts,
+	settlement, page, period, month, day, year, date, report, statement, account, general, generale, genel, ara,
+	parcial, partial, provisional, intermediate, de, del, des, der, die, das, la, le, il, und, et, y, e, i, w, bis, von,
+	zum`);
 const LONGEST_LABEL = 40;
 const AMOUNT = /\d{1,3}(?:[.,'’ ]\d{3})*[.,]\d{2,3}(?!\d)/g;
 const DAY_OR_YEAR = /^(?:\d{1,2}|(?:19|20)\d\d)$/;
 
-/** A total with a word of what it is of, such as "Total VISA": in languages whose word for it is nothing else. */
-const WITH_OTHERS =
-	/(^|\W)((sub|grand)?[\s-]*totals?|sum(me)?|gesamt(summe)?|totaal|suma|somme|toplam|итого|合计|合計|总计|مجموع|المجموع|الإجمالي|الاجمالي|إجمالي|اجمالي)(\W|$)/i;
+/** What the column of a total is called begins with one of these: "Gesamtbetrag", "Totalbelopp", 总金额. */
+const TOTAL_NAMES =
+	vocabulary(`total*, gesamt*, totaal*, toplam*, summe*, celk*, 合計*, 合计*, 总*, 總*, 총*, итог*, الاجمالي, اجمالي,
+	المجموع, مجموع`);
+
+/** Whether a column's name says that it has totals. */
+export function isTotalColumn(name: string): boolean {
+	return foldedWords(name).split(' ').some(TOTAL_NAMES.has);
+}
+
+/** Whether a text has a word for a total that is nothing else. */
+export function tellsOfTotal(text: string): boolean {
+	return foldedWords(text).split(' ').some(TOTALS.has);
+}
+
+/** Whether a cell says nothing but that it's the balance where a statement begins or ends. */
+export function isBalanceLabel(text: string): boolean {
+	if (text.length > LONGEST_LABEL || /\d/.test(text)) return false;
+	const words = foldedWords(text).split(' ');
+	if (words.length === 1) return PLACED_BALANCES.has(words[0] ?? '');
+	return words.some(BALANCES.has) && words.some(PLACES.has) && words.every(isPartOfBalance);
+}
+
+function isPartOfBalance(word: string): boolean {
+	return BALANCES.has(word) || PLACES.has(word) || LABEL_FILLERS.has(word);
+}
 
 /**
  * Whether a cell calls its row a total, a balance or a count: "Total", "Saldo", "Carried forward", "TOTAL-2026-11",
@@ -44,15 +75,16 @@ const WITH_OTHERS =
  */
 export function isTotalLabel(text: string): boolean {
 	if (text.length > LONGEST_LABEL) return false;
-	if (!/\d{3}/.test(text) && WITH_OTHERS.test(` ${text} `)) return true;
+	if (!/\d{3}/.test(text) && tellsOfTotal(text)) return true;
 	const tokens = foldedWords(text.replace(AMOUNT, ' ')).split(' ');
 	const words = tokens.filter((token) => !/^\d/.test(token));
 	const numbers = tokens.filter((token) => /^\d/.test(token));
-	if (words.some((word) => WITHIN().some((part) => word.includes(part)))) return true;
-	const areCounted = words.length > 0 && words.every((word) => COUNTS().has(word) || LABEL_FILLERS().has(word));
-	if (areCounted && words.some((word) => COUNTS().has(word))) return numbers.length === 1;
+	if (WITHIN.isWithin(words.join(' '))) return true;
+	const areCounted = words.length > 0 && words.every((word) => COUNTS.has(word) || LABEL_FILLERS.has(word));
+	if (areCounted && words.some((word) => COUNTS.has(word))) return numbers.length === 1;
+	const isSum = (word: string) => [TOTALS, SUMS, BALANCES, PLACED_BALANCES].some((each) => each.has(word));
 	const isKnown = (word: string) =>
-		SUM_WORDS().has(word) || LABEL_FILLERS().has(word) || COUNTS().has(word) || isKnownCurrency(word.toUpperCase());
-	const areDates = numbers.every((number) => DAY_OR_YEAR.test(number)) || words.some((word) => COUNTS().has(word));
-	return areDates && words.some((word) => SUM_WORDS().has(word)) && words.every(isKnown);
+		[LABEL_FILLERS, PLACES, COUNTS].some((each) => each.has(word)) || isKnownCurrency(word.toUpperCase());
+	const areDates = numbers.every((number) => DAY_OR_YEAR.test(number)) || words.some((word) => COUNTS.has(word));
+	return areDates && words.some(isSum) && words.every((word) => isSum(word) || isKnown(word));
 }

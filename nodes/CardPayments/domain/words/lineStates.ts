@@ -1,0 +1,38 @@
+import { foldedWords } from '../cells';
+import { isStatusPhrase, moneyStatus } from './statuses';
+import { vocabulary } from './vocabulary';
+
+/** What a bank writes of a line whose money has moved and stayed. Every other word isn't money. */
+export const BOOKED = vocabulary(`book, booked, bkd, posted, completed, complete, cleared, settled, paid,
+	processed, success, successful, succeeded, executed, finalized, finalised, final, done, credited, confirmed,
+	received, gebucht, umsatz gebucht, verbucht, ausgefuhrt, ausgefuehrt, erledigt, abgeschlossen, bezahlt, geboekt,
+	uitgevoerd, verwerkt, voltooid, afgerond, betaald, comptabilise, comptabilisee, execute, executee, effectue,
+	effectuee, termine, terminee, paye, payee, validee, valide, reglee, regle, contabilizado, contabilizada, completado,
+	completada, liquidado, liquidada, realizado, realizada, ejecutado, ejecutada, procesado, procesada, pagado, pagada,
+	abonado, exitosa, exitoso, contabilizzato, contabilizzata, eseguito, eseguita, completato, completata, regolato,
+	pagato, efetuado, efetuada, efetivado, efetivada, concluido, concluida, pago, paga, processado, processada, lancado,
+	zaksiegowana, zaksiegowano, zaksiegowany, zrealizowana, zrealizowano, zrealizowany, wykonana, wykonano, rozliczona,
+	rozliczono, gerceklesti, tamamlandi, islendi, odendi, onaylandi, bokford, bokfort, bogfort, udfort, genomford,
+	utford, gjennomfort, kirjattu, suoritettu, zauctovano, provedeno, teljesult, konyvelt, مكتمل, مكتملة, ناجح, ناجحة,
+	منفذ, منفذة, تم, تمت, مدفوع, مدفوعة, مقيد, مقيدة, مسددة, проведено, проведен, исполнено, исполнен, выполнено,
+	выполнен, завершено, успешно, 完了, 済, 処理済, 処理済み, 入金済, 入金済み, 記帳済, 記帳済み, 已完成, 完成, 成功, 交易成功, 已入账, 已记账, 완료, 성공,
+	ολοκληρωθηκε, εκτελεστηκε, επιτυχης, πιστωθηκε, בוצע, בוצעה, הושלם, הושלמה, สำเร็จ, เสร็จสิ้น, berhasil, sukses,
+	selesai, thanh cong, hoan thanh, виконано, проведена, завершена, zauctovano, zuctovano, provedena, konyvelve,
+	izvrseno, ivykdyta, izpildits, teostatud, सफल, bokad`);
+
+/** What it writes of a line whose money has not moved, or not stayed, beside what statuses of payments say. */
+export const NOT_BOOKED = vocabulary(`pdng, info, futr, planned, returned, on hold, unposted, umsatz vorgemerkt,
+	gereserveerd, reserveret, reservert, reserverad, venter, vantande, devuelto, devuelta, en attente, devolvido,
+	pendente de, iade, قيد التنفيذ, مرتجع, مرتجعة, возврат, в обработке, 返金, 已退回, נדחתה, that bai, dang xu ly, tu choi,
+	fuggo, chargeback, charged back, recalled, nsf`);
+
+/** Whether a word says for certain that a line's money has moved and stayed. */
+export function isBookedWord(word: string): boolean {
+	return BOOKED.has(foldedWords(word));
+}
+
+/** Whether a word is known to say that money hasn't moved, or not stayed. */
+export function isNotBookedWord(word: string): boolean {
+	if (isBookedWord(word)) return false;
+	return NOT_BOOKED.has(foldedWords(word)) || (isStatusPhrase(word) && moneyStatus(word) === 'not_paid');
+}

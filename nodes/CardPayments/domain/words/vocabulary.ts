@@ -1,0 +1,38 @@
+import { foldedWords } from '../cells';
+import { lazily } from '../lazily';
+
+/**
+ * The one notation of our lists: words or phrases, separated by commas, in any spelling. Folded at the first use, in their
+ * order: hundreds of them take no time when n8n starts.
+ */
+export function phraseList(text: string): () => string[] {
+	return lazily(() => text.split(',').map(foldedWords));
+}
+
+/** Words with one meaning. All texts that are looked for are folded already. */
+export interface Vocabulary {
+	/** Whether a word or phrase is one of them, or begins like one that's written with * at its end. */
+	has: (phrase: string) => boolean;
+	/** Whether one of them stands anywhere in a text: in scripts that part no words. */
+	isWithin: (text: string) => boolean;
+	/** All of them, without *: for tests, and for what's made of them. */
+	all: () => string[];
+}
+
+/** @param text as a list of phrases is written; read at the first use. A * at a word's end stands for any ending */
+export function vocabulary(text: string): Vocabulary {
+	const read = lazily(() => {
+		const isStem = (word: string) => word.trimEnd().endsWith('*');
+		const words = text.split(',');
+		return {
+			whole: new Set(words.filter((word) => !isStem(word)).map(foldedWords)),
+			stems: words.filter(isStem).map(foldedWords),
+		};
+	});
+	const all = lazily(() => [...read().whole, ...read().stems]);
+	return {
+		has: (phrase) => read().whole.has(phrase) || read().stems.some((stem) => phrase.startsWith(stem)),
+		isWithin: (phrase) => all().some((part) => phrase.includes(part)),
+		all,
+	};
+}

@@ -1,0 +1,51 @@
+import { foldedWords } from '../../../nodes/CardPayments/domain/cells/columnNames';
+import { CREDIT, DEBIT } from '../../../nodes/CardPayments/domain/cells/directions';
+import { BANK_COLUMNS } from '../../../nodes/CardPayments/domain/words/bankColumns';
+import { BOOKED, isNotBookedWord, NOT_BOOKED } from '../../../nodes/CardPayments/domain/words/lineStates';
+import { ORDER_COLUMNS } from '../../../nodes/CardPayments/domain/words/orderColumns';
+import { RETURNS } from '../../../nodes/CardPayments/domain/words/returns';
+import { MONEY_CAME, MONEY_STAYED, moneyStatus } from '../../../nodes/CardPayments/domain/words/statuses';
+import { BALANCES, TOTALS } from '../../../nodes/CardPayments/domain/words/totals';
+import type { Vocabulary } from '../../../nodes/CardPayments/domain/words/vocabulary';
+
+const both = (one: Vocabulary, other: Vocabulary) => one.all().filter((word) => other.has(word));
+
+it.each([
+	['paid and not paid', MONEY_CAME, MONEY_STAYED],
+	['not paid and paid', MONEY_STAYED, MONEY_CAME],
+	['booked and not booked', BOOKED, NOT_BOOKED],
+	['booked and sent back', BOOKED, RETURNS],
+	['a total and a balance', TOTALS, BALANCES],
+])('should have no word that means two things: %s', (_, one, other) => {
+	expect(one.all().length).toBeGreaterThan(5);
+	expect(both(one, other)).toEqual([]);
+});
+
+it('should say the same of money in statuses of payments and in states of lines', () => {
+	expect(BOOKED.all().filter((word) => moneyStatus(word) === 'not_paid')).toEqual([]);
+	expect(BOOKED.all().filter(isNotBookedWord)).toEqual([]);
+	expect(NOT_BOOKED.all().filter((word) => moneyStatus(word) === 'paid')).toEqual([]);
+	expect(MONEY_STAYED.all().filter((word) => BOOKED.has(word))).toEqual([]);
+});
+
+it('should know no word for money that came and for money that left', () => {
+	expect(CREDIT().filter((word) => DEBIT().includes(word))).toEqual([]);
+});
+
+/** What the cells decide: one name, two roles. */
+const OF_TWO_ROLES: Record<string, string[]> = {
+	bank: ['valuta'],
+	orders: [],
+};
+
+it.each([
+	['bank', BANK_COLUMNS],
+	['orders', ORDER_COLUMNS],
+])('should know a column by one role, folded: %s', (reader, columns) => {
+	const roles = new Map<string, string[]>();
+	for (const [role, names] of Object.entries(columns))
+		for (const name of new Set((names as () => string[])())) roles.set(name, [...(roles.get(name) ?? []), role]);
+	const several = [...roles].filter(([, all]) => all.length > 1).map(([name]) => name);
+	expect(several).toEqual(OF_TWO_ROLES[reader]);
+	expect([...roles.keys()].filter((name) => name === '' || foldedWords(name) !== name)).toEqual([]);
+});
