@@ -50,7 +50,7 @@ const HEADER_WORDS = lazily(() => {
 export async function statementRows(items: Item[], options: StatementOptions, pause: Pause): Promise<StatementRows> {
 	const form = tableForm(options.described ?? {}, options.dateFormat);
 	const camt = await readCamt(items, pause);
-	const header = { words: HEADER_WORDS, line: form.headerLine };
+	const header = { words: HEADER_WORDS(), line: form.headerLine };
 	const table = camt ?? new ItemTable(items, 'line', header);
 	const named = withDescribed(options.named, options.described ?? {});
 	const columns = table instanceof ItemTable ? findBankColumns(table, named, isDateCell) : camtColumns();
