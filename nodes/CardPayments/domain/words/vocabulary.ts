@@ -2,8 +2,8 @@ import { foldedWords } from '../cells';
 import { lazily } from '../lazily';
 
 /**
- * The one notation of our lists: words or phrases, separated by commas, in any spelling. Folded at the first use, in their
- * order: hundreds of them take no time when n8n starts.
+ * The one notation of our lists: words or phrases, separated by commas, in any spelling. Folded at the first use, in
+ * their order: hundreds of them take no time when n8n starts.
  */
 export function phraseList(text: string): () => string[] {
 	return lazily(() => text.split(',').map(foldedWords));
