@@ -20,7 +20,7 @@ const PLACED_BALANCES =
 	vocabulary(`anfangssaldo, endsaldo, anfangsbestand, endbestand, saldovortrag, beginsaldo, eindsaldo,
 	ubertrag, 繰越, 前月繰越, 前期繰越, 期初余额, 期末余额`);
 /** Where in a statement a balance stands. */
-const PLACES =
+const PLACES_OF_BALANCES =
 	vocabulary(`opening, closing, previous, starting, ending, initial, final, initiale, finale, alter, neuer, ancien,
 	nouveau, inicial, anterior, iniziale, precedente, poczatkowe, koncowe, acilis, kapanis, devreden, الافتتاحي, الختامي,
 	افتتاحي, ختامي, مرحل, входящий, исходящий, brought, carried, forward`);
@@ -62,11 +62,11 @@ export function isBalanceLabel(text: string): boolean {
 	if (text.length > LONGEST_LABEL || /\d/.test(text)) return false;
 	const words = foldedWords(text).split(' ');
 	if (words.length === 1) return PLACED_BALANCES.has(words[0] ?? '');
-	return words.some(BALANCES.has) && words.some(PLACES.has) && words.every(isPartOfBalance);
+	return words.some(BALANCES.has) && words.some(PLACES_OF_BALANCES.has) && words.every(isPartOfBalance);
 }
 
 function isPartOfBalance(word: string): boolean {
-	return BALANCES.has(word) || PLACES.has(word) || LABEL_FILLERS.has(word);
+	return BALANCES.has(word) || PLACES_OF_BALANCES.has(word) || LABEL_FILLERS.has(word);
 }
 
 /**
@@ -84,7 +84,8 @@ export function isTotalLabel(text: string): boolean {
 	if (areCounted && words.some((word) => COUNTS.has(word))) return numbers.length === 1;
 	const isSum = (word: string) => [TOTALS, SUMS, BALANCES, PLACED_BALANCES].some((each) => each.has(word));
 	const isKnown = (word: string) =>
-		[LABEL_FILLERS, PLACES, COUNTS].some((each) => each.has(word)) || isKnownCurrency(word.toUpperCase());
+		[LABEL_FILLERS, PLACES_OF_BALANCES, COUNTS].some((each) => each.has(word)) ||
+		isKnownCurrency(word.toUpperCase());
 	const areDates = numbers.every((number) => DAY_OR_YEAR.test(number)) || words.some((word) => COUNTS.has(word));
 	return areDates && words.some(isSum) && words.every((word) => isSum(word) || isKnown(word));
 }
