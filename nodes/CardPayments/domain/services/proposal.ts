@@ -12,6 +12,8 @@ export interface RawTable {
 	headerLine: number;
 	/** Cells of the rows below it, at most the first 20,000. */
 	rows: string[][];
+	/** What the file is written in where that isn't UTF-8 and no mark says it. */
+	encoding?: string | undefined;
 	/** Whether there are more rows. Then nothing adds up. */
 	isCut: boolean;
 }

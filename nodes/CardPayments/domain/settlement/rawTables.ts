@@ -37,8 +37,8 @@ async function tableOf(sheet: SheetFile, options: ReadOptions): Promise<RawTable
 			},
 		};
 	};
-	await readSheet(sheet, { ...options, memory }, newSink);
-	return table;
+	const { encoding } = await readSheet(sheet, { ...options, memory }, newSink);
+	return { ...table, encoding };
 }
 
 function emptyTable({ kind, file }: SheetFile): RawTable {

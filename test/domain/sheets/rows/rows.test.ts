@@ -78,6 +78,54 @@ describe('readSheet', () => {
 		expect((await read(utf16('\uFEFF名称\n张三李四王五', bigEndian))).rows).toEqual([{ 名称: '张三李四王五' }]);
 	});
 
+	describe('UTF-16 without a mark', () => {
+		const long = `${ARABIC}\n${'خالد,2.000\n'.repeat(3_000)}`;
+		it.each([
+			['few rows', ARABIC, 1],
+			['many', long, 3_001],
+			['English', 'id,amount\r\nchg_1,1.00\r\n', 1],
+			['few letters of ASCII', '注文番号,金額\n売上売上売上売上,百円\n', 1],
+			['letters of which bytes are line feeds', 'a,上\n上上,1\n', 1],
+		])('should be found by zeros beside each line feed: %s', async (_, text, count) => {
+			for (const bigEndian of [false, true]) {
+				const { rows, warnings, encoding } = await read(utf16(text, bigEndian));
+				const [header = '', first = ''] = text.split(/\r?\n/);
+				const [names, cells] = [header.split(','), first.split(',')];
+				expect(rows[0]).toEqual(Object.fromEntries(names.map((name, at) => [name, cells[at]])));
+				expect([rows.length, encoding]).toEqual([count, bigEndian ? 'utf-16be' : 'utf-16le']);
+				expect(warnings).toEqual([`The file isn't UTF-8 and was read as ${encoding}`]);
+			}
+		});
+
+		it('should go without a word where a text says it', async () => {
+			const { rows, warnings } = await read(utf16(ARABIC, false), { fallbackEncoding: 'utf-16le' });
+			expect([rows, warnings]).toEqual([[{ اسم: 'محمد', مبلغ: '1.000' }], []]);
+		});
+
+		it('should be what a text says where its zeros are few', async () => {
+			const text = `名\n${'漢'.repeat(40)}\n`;
+			expect((await read(utf16(text, true), { fallbackEncoding: 'utf-16be' })).rows).toEqual([
+				{ 名: '漢'.repeat(40) },
+			]);
+		});
+
+		it("should leave a file in UTF-8 as it is, whatever a text says of those that aren't", async () => {
+			const { rows, warnings } = await read(Buffer.from(ARABIC), { fallbackEncoding: 'utf-16le' });
+			expect([rows, warnings]).toEqual([[{ اسم: 'محمد', مبلغ: '1.000' }], []]);
+		});
+	});
+
+	it('should read ISO-2022-JP, which has no bytes beyond ASCII, where a text says it', async () => {
+		const name = Buffer.from([0x1b, 0x24, 0x42, 0x36, 0x62, 0x33, 0x5b, 0x1b, 0x28, 0x42]);
+		const bytes = Buffer.concat([Buffer.from('id,'), name, Buffer.from('\n1,5\n')]);
+		expect((await read(bytes, { fallbackEncoding: 'iso-2022-jp' })).rows).toEqual([{ id: '1', 金額: '5' }]);
+	});
+
+	it('should say what is no text in the encoding that a text says', async () => {
+		const { warnings } = await read(Buffer.from('name\nãÍ\xff\n', 'latin1'), { fallbackEncoding: 'shift_jis' });
+		expect(warnings).toEqual(['The file has "\uFFFD", mostly in place of bytes that aren\'t shift_jis']);
+	});
+
 	it.each<[string, string, number[], object[]]>([
 		// محمد in Windows-1256; the same bytes are ãÍãÏ in Windows-1252.
 		['in a column', 'name\n', [0xe3, 0xcd, 0xe3, 0xcf], [{ name: 'محمد' }]],
@@ -85,7 +133,8 @@ describe('readSheet', () => {
 		// The name is ا، in Windows-1256, and by chance UTF-8 as well; the note is not.
 		['in one of its columns', 'name,note\n', [0xc7, 0xa1, 0x2c, 0xc7], [{ name: 'ا،', note: 'ا' }]],
 	])("should find text that isn't UTF-8 %s, and say so", async (_, text, bytes, expected) => {
-		const { rows, warnings } = await read(Buffer.from([...Buffer.from(text), ...bytes]));
+		const file = Buffer.from([...Buffer.from(text), ...bytes]);
+		const { rows, warnings } = await read(file, { fallbackEncoding: undefined });
 		expect([rows, warnings]).toEqual([expected, ["The file isn't UTF-8 and was read as windows-1256"]]);
 	});
 

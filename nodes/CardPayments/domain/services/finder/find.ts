@@ -5,7 +5,7 @@ import type { PaidAmount, Proposal, RawTable } from '../proposal';
 import { gridOf } from './layout';
 import { amountLines, feeLines, withoutKnown } from './moneyLines';
 import { hasSeparator, DECIMAL_SIGNS } from './eitherAmounts';
-import { otherLines } from './others';
+import { encodingLines, otherLines } from './others';
 import { partsOf } from './parts';
 import { profilesOf, type Profile } from './profile';
 import { likelyWay } from './guess';
@@ -44,7 +44,7 @@ export function findDescription(
 		isPaidKnown: paid !== undefined,
 	});
 	return {
-		lines: withoutKnown(lines, known),
+		lines: withoutKnown([...encodingLines(tables), ...lines], known),
 		isProved,
 		headers: grid.sheets.map(({ header, kind }) => ({ header, kind })),
 	};

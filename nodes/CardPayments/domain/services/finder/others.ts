@@ -1,9 +1,18 @@
 import { isOpenDate, monthOrDay } from './dateOrders';
 import type { MarkedLine } from '../description';
 import { hasSeparator } from './eitherAmounts';
+import type { RawTable } from '../proposal';
 import { isCalled } from './names';
 import type { Profile } from './profile';
 import type { OtherName } from './words';
+
+/** What files are written in that aren't UTF-8: only of UTF-16 their bytes show it. */
+export function encodingLines(tables: RawTable[]): MarkedLine[] {
+	const found = new Set(tables.map(({ encoding }) => encoding).filter((encoding) => encoding !== undefined));
+	const [encoding, ...others] = found;
+	if (encoding === undefined || others.length > 0) return [];
+	return [{ key: 'encoding', value: encoding, mark: encoding.startsWith('utf-16') ? 'proved' : 'likely' }];
+}
 
 /** Columns that nothing adds up to: their names and cells make them likely, never more. */
 export function otherLines(profiles: Profile[], used: Set<Profile>): MarkedLine[] {

@@ -1,5 +1,5 @@
 import { dialect } from './dialect';
-import { decoded, markedEncoding, type Bytes } from './encoding';
+import { decoded, shownEncoding, type Bytes } from './encoding';
 import { LONGEST_RECORD } from './limits';
 import { RecordReader, type Text } from './records';
 import type { RecordTaker } from './recordTaker';
@@ -9,50 +9,63 @@ import type { SharedTexts } from './texts';
 const HEAD_LENGTH = 64 * 1024;
 /** Of the memory that one file after the other is read into, in bytes. */
 const SPARE_LENGTH = 2 * HEAD_LENGTH;
-/** Of a byte order mark, in bytes. */
-const LONGEST_MARK = 3;
+/** How much of a file is looked at to find what it's written in, in bytes. */
+const ENCODING_HEAD = 4 * 1024;
 /** What U+0000 becomes, byte by byte: databases refuse it in text. */
 const REPLACEMENT = Buffer.from('\uFFFD').toString('latin1');
 /** Work after which the event loop has its turn: a few tens of milliseconds. */
 const MOST_WORK = 8 * 1024 * 1024;
 
 export interface CsvReading {
-	/** Overrides what the file's mark shows. */
+	/** Overrides what the file shows. */
 	encoding?: string | undefined;
+	/** What a text says that files are written in which aren't UTF-8: where nothing shows that they aren't. */
+	described?: string | undefined;
 	texts: SharedTexts;
 	/** Lets the event loop go on with other things. */
 	pause: () => Promise<void>;
+}
+
+/** What is odd about a file that was read. */
+export interface CsvRead {
+	/** Whether records end in different ways. */
+	mixesLineEndings: boolean;
+	/** Whether U+0000 was replaced by U+FFFD. */
+	holdsNul: boolean;
+	/** The encoding that the file shows where it has U+FFFD, mostly for bytes that are no text in it. */
+	damaged: string | undefined;
+	/** The encoding, other than UTF-8, that no mark says. */
+	unmarked: string | undefined;
 }
 
 /**
  * Reads the records of a CSV, the header first.
  *
  * The delimiter (comma, semicolon, tab, or what a `sep=` line says) is found out by the first lines. The encoding is
- * what a mark says, else UTF-8.
+ * what its first bytes show, else UTF-8.
  *
- * @returns whether records end in different ways, whether U+0000 was replaced by U+FFFD, and the encoding that the file
- * shows where it has U+FFFD, mostly for bytes that are no text in it
- * @throws TypeError (see `isWrongEncoding`) when no mark shows an encoding and it is not UTF-8
+ * @throws TypeError (see `isWrongEncoding`) when nothing shows an encoding and it is not UTF-8
  * @throws UnclosedQuote when a quotation mark is never closed
  * @throws FileError when the file is no CSV for another reason
  */
 export async function readCsv(
 	bytes: AsyncIterable<Uint8Array>,
 	path: string,
-	{ encoding, texts, pause }: CsvReading,
+	{ encoding, described, texts, pause }: CsvReading,
 	taker: RecordTaker,
-): Promise<{ mixesLineEndings: boolean; holdsNul: boolean; damaged: string | undefined }> {
+): Promise<CsvRead> {
 	const chunks = bytes[Symbol.asyncIterator]();
 	try {
 		const head = await firstBytes(chunks);
-		const marked = encoding === undefined ? markedEncoding(head) : undefined;
-		const shownIn = encoding ?? marked?.encoding;
-		const bytesOfFile = startingWith(head.subarray(marked?.markLength ?? 0), chunks);
+		// However the file is cut into chunks.
+		const shown = encoding === undefined ? shownEncoding(head.subarray(0, ENCODING_HEAD), described) : undefined;
+		const shownIn = encoding ?? shown?.encoding;
+		const bytesOfFile = startingWith(head.subarray(shown?.markLength ?? 0), chunks);
 		let isDamaged = false;
 		// Unchecked UTF-8 passes through untouched: see `utf8Text`.
 		const utf8 = shownIn === undefined ? bytesOfFile : decoded(bytesOfFile, shownIn, () => (isDamaged = true));
 		const read = await readText(utf8, path, { texts, pause }, taker);
-		return { ...read, damaged: isDamaged ? marked?.encoding : undefined };
+		return { ...read, damaged: isDamaged ? shownIn : undefined, unmarked: shown?.isMarked === true ? undefined : shownIn };
 	} finally {
 		// Also when nobody reads beyond the head.
 		await chunks.return?.();
@@ -152,7 +165,7 @@ function release({ buffer, byteLength }: Uint8Array): void {
 async function firstBytes(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
 	const first: Uint8Array[] = [];
 	let length = 0;
-	while (length < LONGEST_MARK) {
+	while (length < ENCODING_HEAD) {
 		const { done, value } = await chunks.next();
 		if (done === true) break;
 		first.push(value);

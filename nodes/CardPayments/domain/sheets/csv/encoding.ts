@@ -32,15 +32,56 @@ export function isWrongEncoding(error: unknown): boolean {
 	return (error as { code?: unknown } | undefined)?.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 }
 
-/**
- * The encoding that a file's byte order mark shows. Without one it is UTF-8 unless it turns out otherwise further on.
- */
-export function markedEncoding(head: Uint8Array): { encoding: string; markLength: number } | undefined {
-	if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', markLength: 3 };
-	if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', markLength: 2 };
-	if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', markLength: 2 };
-	return undefined;
+/** What a file is written in, as its first bytes show it. */
+export interface ShownEncoding {
+	encoding: string;
+	/** Bytes of its byte order mark, which are no text. */
+	markLength: number;
+	/** Whether a mark says it. */
+	isMarked: boolean;
 }
+
+/**
+ * The encoding that a file's first bytes show: by their mark, by the zeros of UTF-16, or by having nothing that speaks
+ * against the one that is described. Else it is UTF-8 unless it turns out otherwise further on.
+ *
+ * @param described what a text says that files are written in which aren't UTF-8
+ */
+export function shownEncoding(head: Uint8Array, described?: string): ShownEncoding | undefined {
+	const marked = (encoding: string, markLength: number) => ({ encoding, markLength, isMarked: true });
+	if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return marked('utf-8', 3);
+	if (head[0] === 0xff && head[1] === 0xfe) return marked('utf-16le', 2);
+	if (head[0] === 0xfe && head[1] === 0xff) return marked('utf-16be', 2);
+	const encoding = shownUtf16(head) ?? (isAlsoAscii(head, described) ? described : undefined);
+	return encoding === undefined ? undefined : { encoding, markLength: 0, isMarked: false };
+}
+
+/** In encodings that write all letters in the bytes of ASCII, nothing shows that text isn't UTF-8. */
+function isAlsoAscii(head: Uint8Array, described: string | undefined): boolean {
+	if (described === 'iso-2022-jp') return head.every((byte) => byte < 0x80);
+	return described?.startsWith('utf-16') === true && head.includes(0);
+}
+
+/** Of so many characters one at least is ASCII's, as what parts cells and lines is. */
+const ASCII_SHARE = 1 / 8;
+
+/** UTF-16 has a zero beside each line feed, and none in the other halves of its characters. */
+function shownUtf16(head: Uint8Array): string | undefined {
+	if (!head.includes(0)) return undefined;
+	let [even, odd] = [0, 0];
+	for (let at = 0; at < head.length; at++) if (head[at] === 0) at % 2 === 0 ? even++ : odd++;
+	if (even > 0 === odd > 0 || (even + odd) * 2 < head.length * ASCII_SHARE) return undefined;
+	const encoding = odd > 0 ? 'utf-16le' : 'utf-16be';
+	try {
+		const text = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
+		return /[\n\r]/.test(text) && !NO_TEXT.test(text) ? encoding : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** What no text has: controls but for tabs and ends of lines, and characters that there aren't. */
+const NO_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cn}\p{Co}\p{Cs}]/u;
 
 /** Text of an encoding as UTF-8, chunk by chunk. Bytes that are no text become U+FFFD, of which `damaged` hears. */
 export async function* decoded(

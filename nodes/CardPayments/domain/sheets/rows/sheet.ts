@@ -14,7 +14,7 @@ import type { RowMemory } from './rowMemory';
 
 /** How a sheet is read. */
 export interface SheetOptions {
-	/** For a file that is not UTF-8, and whose first bytes show no encoding; undefined for the likely one. */
+	/** What a text says that files are written in which aren't UTF-8; undefined for the likely encoding. */
 	fallbackEncoding: string | undefined;
 	/** Counts the rows of all sheets that are read with it. */
 	memory: RowMemory;
@@ -56,6 +56,8 @@ export interface Sheet<T> {
 	rows: T[];
 	/** What was odd about the sheet and what became of it, in words. */
 	warnings: string[];
+	/** What it's written in where that isn't UTF-8 and no mark says it. */
+	encoding: string | undefined;
 	/** Why `rows` end before the sheet does, if so: throw it once they are passed on. */
 	broken: FileError | undefined;
 }
@@ -76,13 +78,15 @@ export async function readSheet<T>(
 	const read = async (encoding?: string) => {
 		const before = memory.taken;
 		const reader = new SheetReader(source, options, newSink());
+		reader.sheet.encoding = encoding;
 		const pauseOfSheet = async () => {
 			memory.expect((memory.taken - before) * (file.toCome?.() ?? 0), file.path);
 			await pause();
 		};
-		const reading = { encoding, texts, pause: pauseOfSheet };
+		const reading = { encoding, described: fallbackEncoding, texts, pause: pauseOfSheet };
 		reader.sheet.broken = await readCsv(file.chunks(), file.path, reading, reader).then(
-			({ mixesLineEndings, holdsNul, damaged }) => {
+			({ mixesLineEndings, holdsNul, damaged, unmarked }) => {
+				reader.sheet.encoding = unmarked;
 				if (mixesLineEndings) reader.warn('The file mixes line endings. Each of them ended a row');
 				if (holdsNul)
 					reader.warn('Characters U+0000 of the file, which databases refuse, were replaced by "\uFFFD"');
@@ -97,7 +101,9 @@ export async function readSheet<T>(
 				throw error;
 			},
 		);
-		if (encoding !== undefined) reader.warn(`The file isn't UTF-8 and was read as ${encoding}`);
+		const { encoding: found } = reader.sheet;
+		if (found !== undefined && found !== fallbackEncoding)
+			reader.warn(`The file isn't UTF-8 and was read as ${found}`);
 		reader.finish();
 		// An archive may hold many sheets, each too short for a pause of its own.
 		await pause();
@@ -138,7 +144,7 @@ class SheetReader<T> implements RecordTaker {
 	constructor({ file }: SheetFile, options: SheetOptions, sink: RecordSink<T>) {
 		this.options = options;
 		this.sink = sink;
-		this.sheet = { file: file.path, header: [], rows: [], warnings: [], broken: undefined };
+		this.sheet = { file: file.path, header: [], rows: [], warnings: [], encoding: undefined, broken: undefined };
 	}
 
 	get hasHeader(): boolean {
