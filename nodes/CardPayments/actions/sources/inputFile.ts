@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
+import { shownEncoding } from '../../domain/sheets';
 import type { Execution } from '../execution';
 import { textField } from '../panel';
 
@@ -87,14 +88,14 @@ const OTHERS: Other[] = [
 
 /** Of the older format of Excel another error says more. */
 const READ_LATER = /^(PK|\xD0\xCF.\xE0)/s;
-/** Marked as UTF-16, which has zeros. */
-const MARKED = /^(\xFF\xFE|\xFE\xFF)/;
-const HEAD = 1_024;
+const HEAD = 4_096;
 
 /** What a file is that's neither a zip nor text; undefined for one that can be read. */
 function otherThanRows(bytes: Buffer): Omit<Other, 'begins'> | undefined {
 	const head = bytes.toString('latin1', 0, HEAD);
 	const known = OTHERS.find(({ begins }) => begins.test(head));
-	if (known !== undefined || READ_LATER.test(head) || MARKED.test(head) || !head.includes('\0')) return known;
+	if (known !== undefined || READ_LATER.test(head) || !head.includes('\0')) return known;
+	// UTF-16 has zeros.
+	if (shownEncoding(bytes.subarray(0, HEAD)) !== undefined) return undefined;
 	return { what: 'neither text nor a zip', advice: AS_CSV };
 }

@@ -55,6 +55,31 @@ export function meansCurrency(text: string, code: string): boolean {
 	return (signsByCode.get(code) as string[]).includes(bare(text));
 }
 
+/** The only currency that a text such as SAR, € or zł beside a number means; undefined for $ and kr, which several do. */
+export function onlyCurrency(text: string): string | undefined {
+	if (text.length > LONGEST_SIGN) return undefined;
+	if (!onlyByText.has(text)) {
+		if (onlyByText.size >= MOST_CODES) onlyByText.clear();
+		onlyByText.set(text, findOnly(text));
+	}
+	return onlyByText.get(text);
+}
+
+const LONGEST_SIGN = 6;
+const onlyByText = new Map<string, string | undefined>();
+/** Signs that some platforms give to other currencies, too. */
+const USUAL_SIGNS: Record<string, string> = { '£': 'GBP', '₩': 'KRW', '₽': 'RUB', '₹': 'INR' };
+
+function findOnly(text: string): string | undefined {
+	const code = text.toUpperCase();
+	if (/^[A-Z]{3}$/.test(code) && isKnownCurrency(code)) return code;
+	if (USUAL_SIGNS[text] !== undefined) return USUAL_SIGNS[text];
+	const sign = bare(text);
+	if (sign === '') return undefined;
+	const meant = Intl.supportedValuesOf('currency').filter((each) => meansCurrency(sign, each));
+	return meant.length === 1 ? meant[0] : undefined;
+}
+
 function signOf(code: string, language: string): string {
 	const format = new Intl.NumberFormat(language, {
 		style: 'currency',

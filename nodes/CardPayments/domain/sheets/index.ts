@@ -8,7 +8,7 @@
  *     for await (const sheet of payoutSheets(bytes, selection, warn)) await readRows(sheet, options, (row) => row)
  */
 export { ARCHIVE_LIMITS, gather, looksLikeZip, type ArchiveLimits } from './archive/archive';
-export { SharedTexts, textIn, type Bytes, type Utf8 } from './csv';
+export { SharedTexts, shownEncoding, textIn, type Bytes, type Utf8 } from './csv';
 export { payoutIdIn, payoutNamed, payoutSheets, type SheetFile, type SheetSelection } from './payoutFile';
 export { nameColumns, UniqueNames } from './rows/header';
 export { MemoryBudget, RowMemory } from './rows/rowMemory';

@@ -2,6 +2,7 @@ import type { DecimalSign } from '../../cells';
 import { decimalsOf, UNIT_DECIMALS } from '../../money';
 import type { Description, Mark, MarkedLine } from '../description';
 import type { PaidAmount, Proposal, RawTable } from '../proposal';
+import { currencyLines } from './currencies';
 import { gridOf } from './layout';
 import { amountLines, feeLines, withoutKnown } from './moneyLines';
 import { hasSeparator, DECIMAL_SIGNS } from './eitherAmounts';
@@ -42,6 +43,7 @@ export function findDescription(
 		isSignShown: signs.length === 1,
 		isSignOpen: met.length > 1 && proved.length !== 1,
 		isPaidKnown: paid !== undefined,
+		currency,
 	});
 	return {
 		lines: withoutKnown([...encodingLines(tables), ...lines], known),
@@ -92,6 +94,8 @@ interface Context {
 	/** Whether amounts add up under both decimal signs. */
 	isSignOpen: boolean;
 	isPaidKnown: boolean;
+	/** The payout's, where it's known. */
+	currency: string | undefined;
 }
 
 function proposedLines(solution: Solution, context: Context): MarkedLine[] {
@@ -121,7 +125,8 @@ function proposedLines(solution: Solution, context: Context): MarkedLine[] {
 	const used = new Set(
 		[way?.typing.column, way?.statuses?.column, ...(way?.base.columns ?? [])].filter((each) => each !== undefined),
 	);
-	return [...lines, ...otherLines(profiles, used)];
+	const counted = way?.base.columns ?? profiles.filter(({ kind }) => kind === 'amount');
+	return [...lines, ...currencyLines(profiles, counted, context.currency), ...otherLines(profiles, used)];
 }
 
 /** Nothing adds up: whichever column it is, a text with it would be wrong. */

@@ -17,7 +17,7 @@ export function encodingLines(tables: RawTable[]): MarkedLine[] {
 /** Columns that nothing adds up to: their names and cells make them likely, never more. */
 export function otherLines(profiles: Profile[], used: Set<Profile>): MarkedLine[] {
 	const free = profiles.filter((profile) => !used.has(profile));
-	return [...dateLines(free), ...currencyLines(free), ...idLines(free)];
+	return [...dateLines(free), ...idLines(free)];
 }
 
 function dateLines(profiles: Profile[]): MarkedLine[] {
@@ -34,14 +34,6 @@ function dateLines(profiles: Profile[]): MarkedLine[] {
 	else if (dates.some(({ sample }) => sample.some(isOpenDate)))
 		lines.push({ key: 'dateFormat', value: undefined, mark: 'asked', about: 'day first or month first' });
 	return lines;
-}
-
-function currencyLines(profiles: Profile[]): MarkedLine[] {
-	const currencies = profiles.filter(({ kind }) => kind === 'currency');
-	const [first] = currencies;
-	if (first === undefined) return [];
-	const settled = currencies.find(({ name }) => isCalled(name, 'payout'));
-	return [{ key: 'currencyColumn', value: [(settled ?? first).name], mark: 'likely' }];
 }
 
 function idLines(profiles: Profile[]): MarkedLine[] {

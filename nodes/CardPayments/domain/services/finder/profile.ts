@@ -1,5 +1,6 @@
 import { readDate, directionOf, type DecimalSign } from '../../cells';
 import { isKnownCurrency } from '../../money';
+import { currencyIn } from './currencies';
 import { amountName, amountNames, directionIn, isCalled } from './names';
 import { amountIn, hasSeparator, isEmpty, type EitherAmount } from './eitherAmounts';
 import type { AmountName } from './words';
@@ -93,7 +94,7 @@ function kindOf(profile: Profile, paidCurrency: string | undefined): ColumnKind 
 	const isAmount = (amount: EitherAmount) => !Number.isNaN(amount['.']) || !Number.isNaN(amount[',']);
 	const isFigure = amounts.filter(isAmount).length >= KIND_SHARE * sample.length;
 	if (share((cell) => readDate(cell) !== undefined) && !(isFigure && isDecimal(sample))) return 'date';
-	if (share((cell) => isKnownCurrency(cell.toUpperCase()) && cell.length === 3)) return 'currency';
+	if (isCurrencies(profile)) return 'currency';
 	if (sample.every((cell) => directionOf(cell) !== undefined) && distinct <= 3) return 'direction';
 	if (isFigure) {
 		if (isIdentifier(profile) || isForeign(name, amounts, paidCurrency)) return 'number';
@@ -103,6 +104,13 @@ function kindOf(profile: Profile, paidCurrency: string | undefined): ColumnKind 
 		return profile.signs.length === 0 ? 'text' : 'amount';
 	}
 	return distinct <= Math.min(LONGEST_LIST, Math.max(12, sample.length / 4)) ? 'list' : 'text';
+}
+
+/** Codes and signs, or the numbers of ISO 4217 under the name of a currency. */
+function isCurrencies({ name, sample }: Profile): boolean {
+	const said = sample.filter((cell) => currencyIn(cell) !== undefined);
+	if (said.length < KIND_SHARE * sample.length) return false;
+	return isCalled(name, 'currency') || said.some((cell) => !/^\d+$/.test(cell));
 }
 
 /** Dates written as 20.11.26 are no amounts, and 1,000.50 is no date. */

@@ -65,7 +65,11 @@ export async function readCsv(
 		// Unchecked UTF-8 passes through untouched: see `utf8Text`.
 		const utf8 = shownIn === undefined ? bytesOfFile : decoded(bytesOfFile, shownIn, () => (isDamaged = true));
 		const read = await readText(utf8, path, { texts, pause }, taker);
-		return { ...read, damaged: isDamaged ? shownIn : undefined, unmarked: shown?.isMarked === true ? undefined : shownIn };
+		return {
+			...read,
+			damaged: isDamaged ? shownIn : undefined,
+			unmarked: shown?.isMarked === true ? undefined : shownIn,
+		};
 	} finally {
 		// Also when nobody reads beyond the head.
 		await chunks.return?.();

@@ -1,0 +1,58 @@
+/** In which currency amounts are: what the payout is in, what a file shows, or a question. */
+import { printLines } from '../../../../nodes/CardPayments/domain/services';
+import { findDescription } from '../../../../nodes/CardPayments/domain/services/finder';
+
+const UNITS = 10_000;
+
+function currencyOf(columns: Record<string, string[]>, paid: number | undefined, currency = ''): string[] {
+	const all: Record<string, string[]> = { Nr: ['x1a', 'x2b', 'x3c'], ...columns };
+	const header = Object.keys(all);
+	const rows = [0, 1, 2].map((row) => header.map((name) => all[name]?.[row] ?? ''));
+	const table = { name: 'file.csv', kind: 'other' as const, header, headerLine: 1, rows, isCut: false };
+	const target = paid === undefined ? undefined : { units: paid * UNITS, currency };
+	const lines = findDescription([table], target, {})?.lines ?? [];
+	return printLines(lines)
+		.split('\n')
+		.filter((line) => line.startsWith('Currency'));
+}
+
+const NET = ['116.33', '74.12', '300.59'];
+const PAID = 491.04;
+const all = (cell: string) => [cell, cell, cell];
+
+it.each<[string, Record<string, string[]>, string, string[]]>([
+	['codes', { Waluta: all('PLN') }, 'PLN', ['Currency Column = Waluta   # likely']],
+	['numbers', { Para: all('x'), 'Para birimi': all('949') }, 'TRY', ['Currency Column = Para birimi   # likely']],
+	['signs', { Währung: all('€') }, 'EUR', ['Currency Column = Währung   # likely']],
+	[
+		'several columns',
+		{ 'Devise carte': all('USD'), Devise: all('MAD') },
+		'MAD',
+		['Currency Column = Devise   # likely'],
+	],
+	['another one alone', { 'Card Currency': all('USD') }, 'SAR', ['Currency Column = -   # likely']],
+	['none', {}, 'SAR', []],
+])("should be the payout's, beside columns of what else: %s", (_, columns, currency, expected) => {
+	expect(currencyOf({ ...columns, Netto: NET }, PAID, currency)).toEqual(expected);
+});
+
+it.each<[string, Record<string, string[]>, string[]]>([
+	['a column', { Netto: NET, Valuta: all('SEK') }, ['Currency Column = Valuta   # likely']],
+	['a sign that is one', { Netto: NET.map((cell) => `${cell} €`) }, ['Currency = EUR   # likely']],
+	['a pound', { Netto: NET.map((cell) => `£${cell}`) }, ['Currency = GBP   # likely']],
+	['a code', { Netto: NET.map((cell) => `${cell} CHF`) }, ['Currency = CHF   # likely']],
+	['a sign of many', { Netto: NET.map((cell) => `$${cell}`) }, ['Currency = ?   # what $ means']],
+	['kr', { Netto: NET.map((cell) => `${cell} kr`) }, ['Currency = ?   # what KR means']],
+	['nothing', { Netto: NET }, ['Currency = ?   # nothing in the file says it']],
+	[
+		'several',
+		{ Netto: NET, 'Card Currency': all('USD'), Valuta: all('SEK') },
+		['Currency Column = ?   # Card Currency, Valuta'],
+	],
+])('should be what the file shows where nobody knows it, or asked: %s', (_, columns, expected) => {
+	expect(currencyOf(columns, undefined)).toEqual(expected);
+});
+
+it('should take no amounts for currencies, in whatever digits', () => {
+	expect(currencyOf({ Netto: NET, Fee: ['R$٠٫٦١', 'R$٠٫٤٦', 'R$٠٫٨٤'] }, PAID, 'BRL')).toEqual([]);
+});
