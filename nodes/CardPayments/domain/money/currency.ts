@@ -55,7 +55,7 @@ export function meansCurrency(text: string, code: string): boolean {
 	return (signsByCode.get(code) as string[]).includes(bare(text));
 }
 
-/** The only currency that a text such as SAR, € or zł beside a number means; undefined for $ and kr, which several do. */
+/** The only currency that a text such as SAR or € beside a number means; undefined for $ and kr, which several do. */
 export function onlyCurrency(text: string): string | undefined {
 	if (text.length > LONGEST_SIGN) return undefined;
 	if (!onlyByText.has(text)) {

@@ -68,8 +68,8 @@ const ASCII_SHARE = 1 / 8;
 /** UTF-16 has a zero beside each line feed, and none in the other halves of its characters. */
 function shownUtf16(head: Uint8Array): string | undefined {
 	if (!head.includes(0)) return undefined;
-	let [even, odd] = [0, 0];
-	for (let at = 0; at < head.length; at++) if (head[at] === 0) at % 2 === 0 ? even++ : odd++;
+	const zerosAt = (half: number) => head.filter((byte, at) => byte === 0 && at % 2 === half).length;
+	const [even, odd] = [zerosAt(0), zerosAt(1)];
 	if (even > 0 === odd > 0 || (even + odd) * 2 < head.length * ASCII_SHARE) return undefined;
 	const encoding = odd > 0 ? 'utf-16le' : 'utf-16be';
 	try {
