@@ -56,7 +56,7 @@ export function meansCurrency(text: string, code: string): boolean {
 }
 
 /** The only currency that a text such as SAR or € beside a number means; undefined for $ and kr, which several do. */
-export function onlyCurrency(text: string): string | undefined {
+export function currencyMeant(text: string): string | undefined {
 	if (text.length > LONGEST_SIGN) return undefined;
 	if (!onlyByText.has(text)) {
 		if (onlyByText.size >= MOST_CODES) onlyByText.clear();

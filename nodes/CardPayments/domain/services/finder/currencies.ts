@@ -1,4 +1,4 @@
-import { lettersOfCurrency, onlyCurrency } from '../../money';
+import { lettersOfCurrency, currencyMeant } from '../../money';
 import type { MarkedLine } from '../description';
 import { amountIn } from './eitherAmounts';
 import { isCalled } from './names';
@@ -7,7 +7,7 @@ import type { Profile } from './profile';
 /** The currency that a cell says; undefined where it says none, or one of several. */
 export function currencyIn(cell: string): string | undefined {
 	const text = lettersOfCurrency(cell.trim());
-	return /\p{N}/u.test(text) ? undefined : onlyCurrency(text);
+	return /\p{N}/u.test(text) ? undefined : currencyMeant(text);
 }
 
 /**
@@ -36,7 +36,7 @@ export function currencyLines(profiles: Profile[], counted: Profile[], known: st
 				about: columns.map(({ name }) => name).join(', '),
 			},
 		];
-	const meant = signs.length === 0 && sign !== undefined ? onlyCurrency(sign) : undefined;
+	const meant = signs.length === 0 && sign !== undefined ? currencyMeant(sign) : undefined;
 	const about = sign === undefined ? 'nothing in the file says it' : `what ${[...beside].join(', ')} means`;
 	return [
 		{ key: 'currency', value: meant, ...(meant === undefined ? { mark: 'asked', about } : { mark: 'likely' }) },
