@@ -1,9 +1,9 @@
 import { foldedWords } from '../../../nodes/CardPayments/domain/cells/columnNames';
 import { CREDIT, DEBIT } from '../../../nodes/CardPayments/domain/cells/directions';
-import { BANK_COLUMNS } from '../../../nodes/CardPayments/domain/words/bankColumns';
+import { BANK_COLUMNS } from '../../../nodes/CardPayments/domain/words/bankColumnNames';
 import { BOOKED, isNotBookedWord, NOT_BOOKED } from '../../../nodes/CardPayments/domain/words/lineStates';
-import { ORDER_COLUMNS } from '../../../nodes/CardPayments/domain/words/orderColumns';
-import { RETURNS } from '../../../nodes/CardPayments/domain/words/returns';
+import { ORDER_COLUMNS } from '../../../nodes/CardPayments/domain/words/orderColumnNames';
+import { RETURNS } from '../../../nodes/CardPayments/domain/words/returnWords';
 import { MONEY_CAME, MONEY_STAYED, moneyStatus } from '../../../nodes/CardPayments/domain/words/statuses';
 import { BALANCES, TOTALS } from '../../../nodes/CardPayments/domain/words/totals';
 import type { Vocabulary } from '../../../nodes/CardPayments/domain/words/vocabulary';

@@ -16,6 +16,7 @@ import {
 	limitFields,
 	readLimit,
 	textField,
+	type Panel,
 	periodFieldsOf,
 	readPeriod,
 } from '../panel';
@@ -64,19 +65,27 @@ const USUAL_STATUS: Record<PaymentKind, PaymentStatus> = {
 	refund: 'REFUNDED',
 };
 
-/** Lists those of a period, the newest first. */
-export function listOperation(kind: PaymentKind): Operation {
-	const filters = FILTERS[kind];
-	const statuses = statusesOf(kind);
-	const choices = Object.fromEntries(statuses.map((status) => [status, { label: status }]));
-	const plural = `${kind}s`;
-	const filterFields = [
-		choiceField('Status', 'status', { choices, initial: USUAL_STATUS[kind] }, `Only ${plural} in this state`),
-		...filters.map((name) => {
+function filterFieldsOf(kind: PaymentKind): INodeProperties[] {
+	const choices = Object.fromEntries(statusesOf(kind).map((status) => [status, { label: status }]));
+	return [
+		choiceField('Status', 'status', { choices, initial: USUAL_STATUS[kind] }, `Only ${kind}s in this state`),
+		...FILTERS[kind].map((name) => {
 			const { label, example, description } = TEXT_FILTERS[name];
 			return textField(label, name, example, description);
 		}),
 	];
+}
+
+function readFilter(panel: Panel, kind: PaymentKind): PaymentFilter {
+	const entered = FILTERS[kind].map((name) => [name, panel.text(`filters.${name}`)]);
+	const status = panel.isEmpty('filters.status') ? undefined : panel.chosen('filters.status', statusesOf(kind));
+	return Object.fromEntries([...entered, ['status', status]]) as PaymentFilter;
+}
+
+/** Lists those of a period, the newest first. */
+export function listOperation(kind: PaymentKind): Operation {
+	const plural = `${kind}s`;
+	const filterFields = filterFieldsOf(kind);
 	const properties: INodeProperties[] = [
 		...periodFieldsOf('Creation Date'),
 		...limitFields(`Returns the newest ${plural} of the period`, { all: false }),
@@ -89,9 +98,7 @@ export function listOperation(kind: PaymentKind): Operation {
 		judging: judgingListed(kind),
 		async execute(execution, index) {
 			const panel = execution.panel(index, properties);
-			const entered = filters.map((name) => [name, panel.text(`filters.${name}`)]);
-			const status = panel.isEmpty('filters.status') ? undefined : panel.chosen('filters.status', statuses);
-			const filter = Object.fromEntries([...entered, ['status', status]]) as PaymentFilter;
+			const filter = readFilter(panel, kind);
 			const period = readPeriod(panel);
 			const limit = readLimit(panel, execution);
 			const itemOf = readOutput(panel, SIMPLIFIED[kind]);
@@ -103,14 +110,8 @@ export function listOperation(kind: PaymentKind): Operation {
 			const { longestPeriod } = await execution.client.serviceOf(index);
 			const all = await collect(listing, period, { longestPeriod, enough, warn: panel.warn });
 			const passing = matching(all);
-			const leaving = filtersInWords(panel, filterFields);
-			execution.noteLooked(index, {
-				plural,
-				period,
-				listed: all.length,
-				passing: passing.length,
-				filters: leaving,
-			});
+			const counts = { listed: all.length, passing: passing.length };
+			execution.noteLooked(index, { plural, period, ...counts, filters: filtersInWords(panel, filterFields) });
 			const found = newestOf(passing, limit, listing);
 			if (filter.payoutId !== undefined && found.some((charge) => payoutIdOf(charge) === undefined))
 				panel.warn(

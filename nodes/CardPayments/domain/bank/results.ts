@@ -71,13 +71,18 @@ export function resultOf(
 		currency,
 		payout_date: payout ? bankDay(payout.day) : null,
 		bank_date: main ? bankDay(main.day) : null,
-		reason: 'reading' in verdict ? because(verdict) : remarkOf(verdict, payout),
+		reason: reasonOf(verdict, payout),
 		candidates: candidatesInWords(candidates, subject),
 		bank_text: main ? shortened(main.text, LONGEST_TEXT) : null,
 		bank_line: main?.number ?? null,
 		payout_id: payout?.id ?? null,
 	};
 	return { json, lines: lines.length > 0 ? lines : candidates.flatMap((candidate) => candidate.lines) };
+}
+
+function reasonOf(verdict: MatchVerdict, payout: ExpectedPayout | undefined): string | null {
+	if ('reading' in verdict) return because(verdict);
+	return payout === undefined ? lineRemark(verdict) : payoutRemark(verdict, payout);
 }
 
 function because({ status, by, reading, back }: Paid): string {
@@ -97,26 +102,30 @@ function because({ status, by, reading, back }: Paid): string {
 	return how + joined;
 }
 
-function remarkOf(
-	{ status, candidates }: Exclude<MatchVerdict, Paid>,
-	payout: ExpectedPayout | undefined,
-): string | null {
+type Unpaid = Exclude<MatchVerdict, Paid>;
+
+function payoutRemark({ status, candidates }: Unpaid, payout: ExpectedPayout): string | null {
+	if (status === 'ambiguous') return whyAmbiguous(candidates, payout);
 	const [line] = candidates[0]?.lines ?? [];
-	if (payout !== undefined) {
-		const said: Record<string, string> = {
-			not_paid: `The service says ${payout.unpaid}${line ? ', and yet a line fits' : ''}`,
-			missing: line ? 'No line fits: see the nearest' : 'No line fits',
-			not_booked: `The bank says "${shortened(line?.state ?? '', 20)}" of its line`,
-			not_covered: 'May have come before the statement',
-			expected: payout.isOnItsWay ? 'On its way, says the service' : 'May come after the statement',
-		};
-		if (status !== 'ambiguous') return said[status] ?? null;
-		const { unsure } = candidates[0]?.lines.find((each) => each.unsure !== undefined) ?? {};
-		const isLess = candidates.every(({ lines }) => sumOfMinors(lines) <= payout.minor);
-		const one = isLess ? 'A line fits, perhaps by chance' : 'May be part of a line';
-		const alone = candidates.length === 1 || !isLess ? one : 'Several fit';
-		return unsure === undefined ? alone : `${moneyInWords(unsure, payout.currency)} may be taken off`;
-	}
+	const said: Record<string, string> = {
+		not_paid: `The service says ${payout.unpaid}${line ? ', and yet a line fits' : ''}`,
+		missing: line ? 'No line fits: see the nearest' : 'No line fits',
+		not_booked: `The bank says "${shortened(line?.state ?? '', 20)}" of its line`,
+		not_covered: 'May have come before the statement',
+		expected: payout.isOnItsWay ? 'On its way, says the service' : 'May come after the statement',
+	};
+	return said[status] ?? null;
+}
+
+function whyAmbiguous(candidates: Reading[], { minor, currency }: ExpectedPayout): string {
+	const { unsure } = candidates[0]?.lines.find((each) => each.unsure !== undefined) ?? {};
+	if (unsure !== undefined) return `${moneyInWords(unsure, currency)} may be taken off`;
+	const isLess = candidates.every(({ lines }) => sumOfMinors(lines) <= minor);
+	if (!isLess) return 'May be part of a line';
+	return candidates.length === 1 ? 'A line fits, perhaps by chance' : 'Several fit';
+}
+
+function lineRemark({ status, candidates }: Unpaid): string | null {
 	if (status === 'ambiguous') return 'Several fit';
 	const owner = candidates[0]?.payouts[0];
 	if (owner === undefined) return null;

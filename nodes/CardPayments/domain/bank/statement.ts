@@ -76,16 +76,8 @@ export class Statement {
 		const { columns, rows } = this.read;
 		const amounts = await this.amounts(form, fallback, pause);
 		const result: StatementLines = {
-			...{
-				lines: [],
-				errors: [],
-				notBooked: [],
-				broken: [],
-				isBalanceUseless: false,
-				isProved: false,
-				unsure: 0,
-				hasNoSign: false,
-			},
+			...{ lines: [], errors: [], notBooked: [], broken: [] },
+			...{ isBalanceUseless: false, isProved: false, unsure: 0, hasNoSign: false },
 		};
 		const booked: BalanceRow[] = [];
 		await inTurns(rows, pause, (row, at) => {

@@ -128,6 +128,17 @@ function assign(orders: Order[], payments: OrderPayment[], { ofOrders, others }:
 		for (const each of orders) ofOrders.set(each, { payments, unclear, notes });
 		return;
 	}
+	assignByTimes(orders, payments, { ofOrders, others }, notes);
+}
+
+/** Each charge, and what belongs to it, to the last order before it. */
+function assignByTimes(
+	orders: Order[],
+	payments: OrderPayment[],
+	{ ofOrders, others }: Assignment,
+	notes: string[],
+): void {
+	const charges = payments.filter(({ part }) => part === 'charges');
 	const sorted = [...orders].sort((a, b) => a.time - b.time);
 	const own = new Map(sorted.map((each) => [each, [] as OrderPayment[]]));
 	const before: OrderPayment[] = [];

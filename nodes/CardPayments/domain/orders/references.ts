@@ -130,10 +130,7 @@ interface Prefixes {
 }
 
 function settlePairs(found: Candidates[], left: Left, folded: FoldedReferences, prefixes?: Prefixes): void {
-	const timesOf = { orders: new Map<string, number>(), payments: new Map<string, number>() };
-	for (const side of ['orders', 'payments'] as const)
-		for (const candidates of found)
-			for (const text of candidates[side]) timesOf[side].set(text, (timesOf[side].get(text) ?? 0) + 1);
+	const timesOf = { orders: timesIn(found, 'orders'), payments: timesIn(found, 'payments') };
 	const byPrefix = new Map<string, ReferencePair[]>();
 	for (const { orders, payments } of found) {
 		const [order = ''] = orders;
@@ -148,18 +145,21 @@ function settlePairs(found: Candidates[], left: Left, folded: FoldedReferences, 
 		byPrefix.set(prefix, pairs);
 		pairs.push({ order, payment, prefix });
 	}
-	for (const pairs of byPrefix.values()) {
-		const isBelieved = prefixes === undefined || prefixes.believes(pairs);
-		for (const pair of pairs) {
-			if (isBelieved) folded.pairs.push(pair);
-			else folded.unclear.set(pair.order, [pair.payment]);
-		}
-	}
+	for (const pairs of byPrefix.values())
+		if (prefixes === undefined || prefixes.believes(pairs)) folded.pairs.push(...pairs);
+		else for (const { order, payment } of pairs) folded.unclear.set(order, [payment]);
 	// Those that fit two fit no third one better.
 	for (const { orders, payments } of found) {
 		for (const order of orders) left.orders.delete(order);
 		for (const payment of payments) left.payments.delete(payment);
 	}
+}
+
+/** Of how many candidates each reference is. */
+function timesIn(found: Candidates[], side: 'orders' | 'payments'): Map<string, number> {
+	const times = new Map<string, number>();
+	for (const candidates of found) for (const text of candidates[side]) times.set(text, (times.get(text) ?? 0) + 1);
+	return times;
 }
 
 /** The tokens that one has more. */

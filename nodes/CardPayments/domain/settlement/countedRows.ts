@@ -42,6 +42,13 @@ interface Candidate extends RowPlace {
 	rowsSince: number;
 }
 
+/** A row in a sheet of IDs that has none: without a date or a type either, it's a total. */
+function doubtNameless(block: Block, at: number, isTold: boolean): void {
+	if (!isTold) block.doubt(at, BITS.total);
+	// Some services write their fees so, beside the charges.
+	else if (block.type[at] === CHARGE && !block.has(at, BITS.total)) block.doubt(at, BITS.withoutId);
+}
+
 /** More of them in a sheet are how it writes its rows. */
 const MOST_LIKE_TOTALS = 20;
 /** So many rows make a sum. */
@@ -70,7 +77,7 @@ export class TotalMarker {
 	}
 
 	mark(block: Block): void {
-		const { amount, count, doubts, listed, texts, time, type } = block;
+		const { amount, count, doubts, listed, texts, time } = block;
 		const { hasIds, isTyped } = this;
 		const [ids, own] = [texts.get('transaction_id'), texts.get('own_id')];
 		for (let at = 0; at < count; at++) {
@@ -78,10 +85,7 @@ export class TotalMarker {
 			const isNamed = (ids?.[at] ?? '') !== '' || (own?.[at] ?? '') !== '';
 			const hasTime = !Number.isNaN(time[at]);
 			if (hasType) doubts[at] = (doubts[at] as number) & ~BITS.total;
-			else if (hasIds && !isNamed && !hasTime) block.doubt(at, BITS.total);
-			// Some services write their fees so, beside the charges.
-			if (hasIds && !isNamed && type[at] === CHARGE && !block.has(at, BITS.total))
-				block.doubt(at, BITS.withoutId);
+			if (hasIds && !isNamed) doubtNameless(block, at, hasType || hasTime);
 			if (block.has(at, SKIPPED) || Number.isNaN(amount[at])) continue;
 			// A date that can't be read is one.
 			const hasDate = hasTime || block.has(at, BITS.unclearDate);

@@ -22,27 +22,43 @@ export function explain(
 ): string[] {
 	const { difference, tally } = balance;
 	if (difference === 0n) return [];
-	const found: string[] = [];
-	/** @param change what the reading changes in the sum */
-	const read = (what: string, change: Decimal) => {
-		if (change === difference) found.push(`it balances with "${what}"`);
-	};
-	const taken = sumOf(sheets.map((sheet) => sheet.fees?.deductible.total() ?? 0n));
-	const isDeducted = fees === 'inRowsNotDeducted';
-	const place = isDeducted ? 'inRows' : 'inRowsNotDeducted';
-	if (taken !== 0n) read(`Fees = ${FEE_PLACEMENTS[place]}`, isDeducted ? taken : -taken);
-	if (fees !== 'inSummary')
-		for (const units of new Set([summary.fee + zeroIfNone(summary.tax), summary.fee]))
-			if (units > 0) read(`Fees = ${FEE_PLACEMENTS.inSummary}`, -decimalOf(units, UNIT_DECIMALS));
-	for (const { movements, isTyped } of sheets) {
-		const sum = sumOfRows(movements, (bits) => (bits & BITS.unknownSheet) !== 0);
-		if (sum === 0n || isTyped) continue;
-		read(asOtherSheet(movements.file, 'adds'), sum);
-		read(asOtherSheet(movements.file, 'reduces'), sum > 0n ? -sum : sum);
-	}
+	const readings = [...feeReadings(sheets, fees, summary), ...sheetReadings(sheets)];
+	const found = readings
+		.filter(([, change]) => change === difference)
+		.map(([setting]) => `it balances with "${setting}"`);
 	for (const [code, sum] of tally.foreign)
 		if (sum.total() === difference) found.push(`It differs by the rows in ${code}`);
 	return found.slice(0, MOST);
+}
+
+/** A setting, and what it changes in the sum. */
+type SettingReading = [setting: string, change: Decimal];
+
+function feeReadings(
+	sheets: SettlementSheet[],
+	fees: FeePlacement | undefined,
+	summary: SummaryFees,
+): SettingReading[] {
+	const readings: SettingReading[] = [];
+	const taken = sumOf(sheets.map((sheet) => sheet.fees?.deductible.total() ?? 0n));
+	const isDeducted = fees === 'inRowsNotDeducted';
+	const place = isDeducted ? 'inRows' : 'inRowsNotDeducted';
+	if (taken !== 0n) readings.push([`Fees = ${FEE_PLACEMENTS[place]}`, isDeducted ? taken : -taken]);
+	if (fees !== 'inSummary')
+		for (const units of new Set([summary.fee + zeroIfNone(summary.tax), summary.fee]))
+			if (units > 0) readings.push([`Fees = ${FEE_PLACEMENTS.inSummary}`, -decimalOf(units, UNIT_DECIMALS)]);
+	return readings;
+}
+
+function sheetReadings(sheets: SettlementSheet[]): SettingReading[] {
+	const readings: SettingReading[] = [];
+	for (const { movements, isTyped } of sheets) {
+		const sum = sumOfRows(movements, (bits) => (bits & BITS.unknownSheet) !== 0);
+		if (sum === 0n || isTyped) continue;
+		readings.push([asOtherSheet(movements.file, 'adds'), sum]);
+		readings.push([asOtherSheet(movements.file, 'reduces'), sum > 0n ? -sum : sum]);
+	}
+	return readings;
 }
 
 /** Other Sheets = adjustments = adds */

@@ -93,22 +93,21 @@ async function settlementOf(
 	const paid = paidOut(payout);
 	const fees = feesIn(read.summary, description, currency);
 	if (description.fees === 'inSummary' && isAlone) {
-		const rest = paid === undefined || tally.notKnown > 0 ? undefined : paid.amount - tally.amount();
-		const row = feeOfSummary(fees, { file: read.summaryFile ?? 'Summary', currency, time, rest });
+		const file = read.summaryFile ?? 'Summary';
+		const row = feeOfSummary(fees, { file, currency, time, rest: restOf(paid, tally) });
 		sheets.push(row);
 		await addUp([row], pause, () => tally);
 	}
 	// What is known by its file only was found because it was paid, unless that says another status.
 	const isOfService = file.entered === undefined;
 	const unpaid = isOfService || textOf(payout.status) !== '' ? whyUnpaid(payout) : undefined;
-	const isWhole =
-		TRANSACTION_TYPES.every((type) => types.length === 0 || types.includes(type)) && read.broken === undefined;
+	const isWhole = areAllWanted(types) && read.broken === undefined;
 	const against = [...saidAgainst(found, paid), ...stillAsked(file, options)];
-	let balance = balanceOf({ unpaid, paid, isWhole, sheets, tally, against });
-	if (balance !== undefined && !balance.balanced) {
-		const explaining = isAlone ? read.sheets : [];
-		balance = { ...balance, explanations: explain(balance, explaining, description.fees, fees) };
-	}
+	const judged = balanceOf({ unpaid, paid, isWhole, sheets, tally, against });
+	const balance =
+		judged === undefined || judged.balanced
+			? judged
+			: { ...judged, explanations: explain(judged, isAlone ? read.sheets : [], description.fees, fees) };
 	// A balance proves that no row counts twice: then only keys ask for it.
 	if (options.kept.includes('date') || balance?.balanced !== true) await markRepeated(sheets, pause);
 	const isDeducted = description.fees === 'inRowsNotDeducted';
@@ -116,11 +115,19 @@ async function settlementOf(
 	const known = { payout, time, sheets, isDeducted, tally, balance, proven, against, unpaid, broken: read.broken };
 	const understanding = await understandingOf(known, { file, read, options, isAlone, isWhole });
 	const { proposed } = understanding;
-	const broken =
-		read.broken === undefined || proposed === undefined ? read.broken : withProposal(read.broken, proposed);
+	const broken = read.broken && proposed !== undefined ? withProposal(read.broken, proposed) : read.broken;
 	const settlement = { ...known, ...understanding, broken };
 	sayDoubts(settlement, { read, options, fees }, warn);
 	return settlement;
+}
+
+/** What was paid less what the rows come to; undefined where either isn't known. */
+function restOf(paid: PaidOut | undefined, tally: Tally): Decimal | undefined {
+	return paid === undefined || tally.notKnown > 0 ? undefined : paid.amount - tally.amount();
+}
+
+function areAllWanted(types: SettleOptions['types']): boolean {
+	return types.length === 0 || TRANSACTION_TYPES.every((type) => types.includes(type));
 }
 
 async function markRepeated(sheets: Movements[], pause: Pause): Promise<void> {

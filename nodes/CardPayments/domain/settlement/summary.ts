@@ -16,6 +16,7 @@ import {
 	minorOf,
 	UNIT_DECIMALS,
 	UNITS,
+	zeroIfNone,
 	type Decimal,
 } from '../money';
 import { type SheetFile, readSheet, type SheetOptions } from '../sheets';
@@ -81,20 +82,17 @@ interface SummaryFeeFacts {
 export function feeOfSummary({ fee, tax }: SummaryFees, { file, currency, time, rest }: SummaryFeeFacts): Movements {
 	const movements = new Movements(file);
 	const block = movements.addBlock(1);
-	const onTop = fee + (Number.isNaN(tax) ? 0 : tax);
 	const isKnown = !Number.isNaN(fee) && decimalsOf(currency) !== undefined;
-	const isRest = (units: number) => isKnown && rest === decimalOf(0 - units, UNIT_DECIMALS);
-	const isIn = !Number.isNaN(tax) && tax !== 0 && isRest(fee);
-	const isShown = isRest(onTop);
-	const hasTax = !isIn && (isShown || Number.isNaN(tax) || tax === 0);
+	const onTop = fee + zeroIfNone(tax);
+	const place = isKnown ? placeOfTax({ fee, tax, onTop }, rest) : 'unknown';
 	block.type[0] = ROW_TYPES.indexOf('fee');
 	block.gross[0] = 0;
-	block.amount[0] = isKnown ? 0 - (isIn ? fee : onTop) : Number.NaN;
-	block.fee[0] = isKnown && (isIn || hasTax) ? 0 - fee : Number.NaN;
-	block.tax[0] = isKnown && hasTax ? 0 - tax : Number.NaN;
+	block.amount[0] = isKnown ? 0 - (place === 'inFee' ? fee : onTop) : Number.NaN;
+	block.fee[0] = place === 'unknown' ? Number.NaN : 0 - fee;
+	block.tax[0] = place === 'onTop' ? 0 - tax : Number.NaN;
 	block.time[0] = time;
 	if (!isKnown) block.doubts[0] = BITS.noFeeToDeduct;
-	else if (!isIn && !hasTax) block.doubts[0] = BITS.taxOfSale;
+	else if (place === 'unknown') block.doubts[0] = BITS.taxOfSale;
 	block.texts.set('own_id', ['summary']);
 	block.count = movements.count = 1;
 	if (currency !== '') {
@@ -102,6 +100,17 @@ export function feeOfSummary({ fee, tax }: SummaryFees, { file, currency, time, 
 		block.listed.currency = Uint16Array.of(1);
 	}
 	return movements;
+}
+
+/** Where the VAT of a fee is, as what the payout paid beside its other rows shows; without any, on top. */
+function placeOfTax(
+	{ fee, tax, onTop }: SummaryFees & { onTop: number },
+	rest: Decimal | undefined,
+): 'inFee' | 'onTop' | 'unknown' {
+	const isRest = (units: number) => rest === decimalOf(0 - units, UNIT_DECIMALS);
+	const hasNone = zeroIfNone(tax) === 0;
+	if (!hasNone && isRest(fee)) return 'inFee';
+	return hasNone || isRest(onTop) ? 'onTop' : 'unknown';
 }
 
 /** What a Summary says of its payout, as far as it says each thing once; and its date, which may be a day only. */

@@ -90,14 +90,7 @@ function chosenPayouts(
 	warn: Warn,
 ): Map<string, Movements[]> {
 	const payoutId = entered?.payoutId ?? '';
-	const byId = new Map<string, Movements[]>();
-	for (const { movements } of read.sheets) {
-		const [, ...ids] = movements.lists.payout_id;
-		// What is paid of each row may be called so, too.
-		const areIds = isNamed || ids.some((id) => !WITH_DECIMALS.test(id) || readWritten(id) === undefined);
-		const parts = areIds ? splitByPayout(movements) : new Map([['', movements]]);
-		for (const [id, rows] of parts) byId.set(id, [...(byId.get(id) ?? []), rows]);
-	}
+	const byId = rowsByPayout(read, isNamed);
 	const all = [...byId.values()].flat();
 	const rest = byId.get('') ?? [];
 	byId.delete('');
@@ -126,6 +119,19 @@ function chosenPayouts(
 			rest[0]?.file ?? '',
 		);
 	return chosen;
+}
+
+/** The rows of each payout in a file, sheet by sheet, by its ID; '' for those that say none. */
+function rowsByPayout(read: ReadFile, isNamed: boolean): Map<string, Movements[]> {
+	const byId = new Map<string, Movements[]>();
+	for (const { movements } of read.sheets) {
+		const [, ...ids] = movements.lists.payout_id;
+		// What is paid of each row may be called so, too.
+		const areIds = isNamed || ids.some((id) => !WITH_DECIMALS.test(id) || readWritten(id) === undefined);
+		const parts = areIds ? splitByPayout(movements) : new Map([['', movements]]);
+		for (const [id, rows] of parts) byId.set(id, [...(byId.get(id) ?? []), rows]);
+	}
+	return byId;
 }
 
 /** The rows of each payout in a sheet, by its ID; '' for those that say none. In the order of the sheet. */

@@ -7,9 +7,9 @@
  *     moneyStatus('Storniert') // 'not_paid'
  *     isTotalLabel('Carried forward') // true
  */
-export { BANK_COLUMNS, isOtherNumber, isStateName, type BankColumn } from './bankColumns';
+export { BANK_COLUMNS, isOtherNumber, isStateName, type BankColumn } from './bankColumnNames';
 export { isBookedWord, isNotBookedWord } from './lineStates';
-export { ORDER_COLUMNS, type OrderColumn } from './orderColumns';
-export { tellsOfReturn } from './returns';
+export { ORDER_COLUMNS, type OrderColumn } from './orderColumnNames';
+export { tellsOfReturn } from './returnWords';
 export { isStatusPhrase, moneyStatus, type MoneyStatus } from './statuses';
 export { isBalanceLabel, isTotalColumn, isTotalLabel, tellsOfTotal } from './totals';

@@ -74,6 +74,12 @@ export async function* transactionItems(
 		}
 }
 
+type FieldValue = (at: number, key: string) => unknown;
+type Cells = ReturnType<Presenter['cellsOf']>;
+
+/** Texts that only disputes need. */
+const OF_DISPUTES = ['reason', 'dispute_id', 'own_id'];
+
 class Presenter {
 	private readonly settlement: Settlement;
 	private readonly options: TransactionOptions;
@@ -128,28 +134,64 @@ class Presenter {
 
 	/** @returns what makes the item of a row, with its fields one by one only where not the usual ones are wanted */
 	private maker(movements: Movements, block: Block): (at: number, key: string) => TransactionItem {
-		const { fields, format, clock, added, withRow, withReason } = this.options;
-		const { ofPayout, names } = this;
-		const { amount, gross, fee, tax, doubts, time, type, listed, texts } = block;
+		const { fields, added, withRow } = this.options;
+		const cells = this.cellsOf(movements, block);
+		const isSimple = fields === SIMPLIFIED_FIELDS && added.length === 0 && !withRow;
+		return isSimple ? this.simpleMaker(block, cells) : this.fieldsMaker(movements, block, cells);
+	}
+
+	cellsOf(movements: Movements, block: Block) {
+		const { format } = this.options;
+		const { doubts } = block;
 		const currencies = movements.lists.currency.map(
 			(code) => format(code || textOf(this.settlement.payout.currency).toUpperCase()) || null,
 		);
+		return {
+			currencies,
+			currencyAt: (at: number) => block.listed.currency?.[at] ?? 0,
+			written: (column: Texts | undefined, at: number) => {
+				const text = column?.[at] ?? '';
+				return text === '' ? null : format(text);
+			},
+			known: (part: Float64Array, at: number) => {
+				const units = part[at] as number;
+				return Number.isNaN(units) || ((doubts[at] as number) & LEFT_OUT) !== 0 ? null : units / UNITS;
+			},
+		};
+	}
+
+	private simpleMaker(block: Block, { currencies, currencyAt, known, written }: Cells) {
+		const { clock, format } = this.options;
+		const { ofPayout } = this;
+		const { amount, gross, fee, time, type, texts } = block;
+		const [ids, orders] = [texts.get('transaction_id'), texts.get('order_reference')];
+		return (at: number, key: string): TransactionItem => ({
+			date: clock.text(time[at] as number),
+			type: ROW_TYPES[type[at] as number],
+			amount: known(amount, at),
+			currency: currencies[currencyAt(at)],
+			gross: known(gross, at),
+			fee: known(fee, at),
+			order_reference: written(orders, at),
+			transaction_id: written(ids, at),
+			payout_id: ofPayout.payout_id,
+			key: format(key),
+		});
+	}
+
+	private valuesOf(movements: Movements, block: Block, cells: Cells): Record<TransactionField, FieldValue> {
+		const { format, clock } = this.options;
+		const { ofPayout } = this;
+		const { currencies, currencyAt, known, written } = cells;
+		const { amount, gross, fee, tax, doubts, time, type, listed, texts } = block;
 		const decimals = currencies.map((code) => decimalsOf(code ?? ''));
 		const methods = movements.lists.payment_method.map((text) => format(text) || null);
-		const ids = texts.get('transaction_id');
-		const orders = texts.get('order_reference');
-		const written = (column: Texts | undefined, at: number) => {
-			const text = column?.[at] ?? '';
-			return text === '' ? null : format(text);
-		};
-		const known = (part: Float64Array, at: number) => {
-			const units = part[at] as number;
-			return Number.isNaN(units) || ((doubts[at] as number) & LEFT_OUT) !== 0 ? null : units / UNITS;
-		};
+		const [ids, orders] = [texts.get('transaction_id'), texts.get('order_reference')];
 		// What a balance proves needs no word.
 		const said = ~this.settlement.proven;
-		const currencyAt = (at: number) => listed.currency?.[at] ?? 0;
-		const values: Record<TransactionField, (at: number, key: string) => unknown> = {
+		const minorAt = (at: number) =>
+			known(amount, at) === null ? null : minorOf(amount[at] as number, decimals[currencyAt(at)]);
+		return {
 			key: (_, key) => format(key),
 			payout_id: () => ofPayout.payout_id,
 			date: (at) => clock.text(time[at] as number),
@@ -161,11 +203,10 @@ class Presenter {
 			transaction_id: (at) => written(ids, at),
 			order_reference: (at) => written(orders, at),
 			tax: (at) => known(tax, at),
-			amount_minor: (at) =>
-				known(amount, at) === null ? null : minorOf(amount[at] as number, decimals[currencyAt(at)]),
+			amount_minor: minorAt,
 			note: (at) => {
 				const isKnown = known(amount, at) !== null && decimals[currencyAt(at)] !== undefined;
-				const isCut = isKnown && values.amount_minor(at, '') === null;
+				const isCut = isKnown && minorAt(at) === null;
 				const bits = ((doubts[at] as number) & said) | (isCut ? BITS.noMinor : 0);
 				const note = rowNote(movements, block.first + at, bits);
 				return note === null ? null : format(note);
@@ -176,29 +217,23 @@ class Presenter {
 			wallet_id: () => ofPayout.wallet_id,
 			live_mode: () => ofPayout.live_mode,
 		};
-		const isSimple = fields === SIMPLIFIED_FIELDS && added.length === 0 && !withRow;
-		if (isSimple)
-			return (at, key) => ({
-				date: clock.text(time[at] as number),
-				type: ROW_TYPES[type[at] as number],
-				amount: known(amount, at),
-				currency: currencies[currencyAt(at)],
-				gross: known(gross, at),
-				fee: known(fee, at),
-				order_reference: written(orders, at),
-				transaction_id: written(ids, at),
-				payout_id: ofPayout.payout_id,
-				key: format(key),
-			});
-		const all = fields.map((field) => [field, values[field]] as const);
-		names.forEach((name, number) =>
-			all.push([name as TransactionField, (at) => written(texts.get(`added ${number}`), at)]),
-		);
-		if (withReason === true)
-			for (const name of ['reason', 'dispute_id', 'own_id'])
-				all.push([name as TransactionField, (at) => written(texts.get(name), at)]);
-		if (withRow) all.push(['row' as TransactionField, (at) => this.rowOf(movements, block, at)]);
-		return (at, key) => {
+	}
+
+	private fieldsMaker(movements: Movements, block: Block, cells: Cells) {
+		const { fields, withRow, withReason } = this.options;
+		const { texts } = block;
+		const values = this.valuesOf(movements, block, cells);
+		const textOfRow =
+			(column: string): FieldValue =>
+			(at) =>
+				cells.written(texts.get(column), at);
+		const all: Array<readonly [name: string, value: FieldValue]> = [
+			...fields.map((field) => [field, values[field]] as const),
+			...this.names.map((name, number) => [name, textOfRow(`added ${number}`)] as const),
+			...(withReason === true ? OF_DISPUTES : []).map((name) => [name, textOfRow(name)] as const),
+		];
+		if (withRow) all.push(['row', (at) => this.rowOf(movements, block, at)]);
+		return (at: number, key: string): TransactionItem => {
 			const item: TransactionItem = {};
 			// Within n8n, going through an array otherwise takes several times as long.
 			for (let column = 0; column < all.length; column++)
