@@ -71,7 +71,7 @@ export function resultOf(
 		currency,
 		payout_date: payout ? bankDay(payout.day) : null,
 		bank_date: main ? bankDay(main.day) : null,
-		reason: reasonOf(verdict, payout),
+		reason: reasonOfVerdict(verdict, payout),
 		candidates: candidatesInWords(candidates, subject),
 		bank_text: main ? shortened(main.text, LONGEST_TEXT) : null,
 		bank_line: main?.number ?? null,
@@ -80,7 +80,7 @@ export function resultOf(
 	return { json, lines: lines.length > 0 ? lines : candidates.flatMap((candidate) => candidate.lines) };
 }
 
-function reasonOf(verdict: MatchVerdict, payout: ExpectedPayout | undefined): string | null {
+function reasonOfVerdict(verdict: MatchVerdict, payout: ExpectedPayout | undefined): string | null {
 	if ('reading' in verdict) return because(verdict);
 	return payout === undefined ? lineRemark(verdict) : payoutRemark(verdict, payout);
 }
