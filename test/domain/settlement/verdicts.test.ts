@@ -172,7 +172,7 @@ walkVerdicts([
 			},
 			'an unknown type beside those chosen': ({ paid }) => {
 				paid.options = { types: ['charge'] };
-				paid.sheets['ACTIVITY 1.csv'] = 'type,id,gross,fee,vat,net\nVenda,a1,1,0,0,1';
+				paid.sheets['ACTIVITY 1.csv'] = 'type,id,gross,fee,vat,net\nZzq,a1,1,0,0,1';
 			},
 			'a row that may be a total': ({ paid }) => {
 				paid.options = { types: ['charge'] };

@@ -1,7 +1,7 @@
 import { foldName } from '../cells';
-import { lazily } from '../lazily';
 import type { TypeWord } from '../services';
 import { typeFacts, type TransactionType } from '../sheets';
+import { typeWordMeaning } from '../words';
 import { BITS, LEFT_OUT } from './doubts';
 import { ROW_TYPES, type Block, type RowType } from './movement';
 
@@ -17,85 +17,9 @@ export interface WordMeaning {
 	reduced?: RowType;
 }
 
-/** As services write them, separated by commas. What has a word of its own for its opposite is listed under that. */
-const TYPE_WORDS: Array<[RowType, RowEffect, string]> = [
-	[
-		'charge',
-		'adds',
-		`charge, charges, charged, sale, sales, capture, captured, settled, order,
-			payment captured, payment capture, paid, paid out payment, payment paid out, venta, ventas, cobro,
-			verkauf, vente, satis, بيع`,
-	],
-	[
-		'refund',
-		'reduces',
-		`refund, refunds, refunded, return, returns, partial refund, full refund, payment refund, charge refund, reembolso,
-			devolucion, rimborso, remboursement, ruckerstattung, erstattung, terugbetaling, iade, استرداد, استرجاع`,
-	],
-	[
-		'refund',
-		'adds',
-		`refund failure, refund failed, failed refund, refund reversal, refund reversed, reversed refund,
-			refunded reversed, refund cancelled, refund canceled`,
-	],
-	[
-		'dispute',
-		'reduces',
-		`dispute, disputes, disputed, chargeback, chargebacks, charge back, charged back, payment charged back,
-			payment chargeback, second chargeback, contracargo, chargeback withdrawal, dispute withdrawal`,
-	],
-	[
-		'dispute_release',
-		'adds',
-		`dispute release, dispute released, dispute reversal, dispute reversed, dispute won, chargeback reversal,
-			chargeback reversed, chargeback won, chargeback release, chargeback released, dispute win, chargeback win`,
-	],
-	[
-		'fee',
-		'reduces',
-		`fee, fees, commission, commissions, invoice deduction, service fee, service fees, processing fee,
-			processing fees, transaction fee, transaction fees, platform fee, application fee, app fee, stripe fee, network cost,
-			gateway fee, interchange fee, scheme fixed fee, scheme variable fee, gocardless fee, chargeback fee, dispute fee, refund fee, payout fee, subscription fee, monthly fee, comision, gebuhr,
-			gebuhren, kosten, frais, komisyon, رسوم, عمولة`,
-	],
-	['fee', 'adds', 'fee refund, fee refunded, fee reversal, fee reversed, refunded fee, reversed fee'],
-	[
-		'none',
-		'signed',
-		`transfer, transfers, hold, holds, released hold, balance transfer, opening balance, closing balance,
-			starting balance, ending balance, balance, authorization,
-			authorisation, authorised, authorized, sent for settle, sent for refund, received, refused, cancelled`,
-	],
-	[
-		'payout',
-		'signed',
-		`payout, payouts, merchant payout, merchant paid out, withdrawal, withdrawals, general withdrawal,
-			payout reversal, payout failure, payout cancel`,
-	],
-];
-
-/** Without what parts words: services write CHARGEBACK_REVERSED and ChargebackReversed. */
-function joined(word: string): string {
-	return foldName(word).replaceAll('_', '');
-}
-
-/** What a cardholder pays, or the account itself: which one, only a sign says. */
-const PAYMENT_WORDS = `payment, payments, card payment, purchase, express checkout payment, compra, pago,
-	pagamento, zahlung, kauf, betaling, paiement, achat, odeme, دفعة, عملية شراء`;
-
-/** By words in comparable spelling. */
-const MEANINGS_OF = lazily(() => {
-	const meanings = new Map<string, WordMeaning>();
-	const add = (words: string, meaning: WordMeaning) =>
-		words.split(',').forEach((word) => meanings.set(joined(word), meaning));
-	for (const [type, effect, words] of TYPE_WORDS) add(words, { type, effect });
-	add(PAYMENT_WORDS, { type: 'charge', effect: 'adds', reduced: 'other' });
-	return meanings;
-});
-
 /** What a word in a type column means; undefined for one that nobody knows. */
 function meaningOfWord(word: string, own: Map<string, WordMeaning>): WordMeaning | undefined {
-	return own.get(wordKey(word)) ?? MEANINGS_OF().get(joined(word));
+	return own.get(wordKey(word)) ?? typeWordMeaning(word);
 }
 
 /** What rows of a type do to the payout where nothing else says it. */

@@ -11,5 +11,6 @@ export { BANK_COLUMNS, isOtherNumber, isStateName, type BankColumn } from './ban
 export { isBookedWord, isNotBookedWord } from './lineStates';
 export { ORDER_COLUMNS, type OrderColumn } from './orderColumnNames';
 export { tellsOfReturn } from './returnWords';
+export { isOpenTypeWord, typeWordMeaning, type KnownType, type TypeWordMeaning } from './rowTypes';
 export { isStatusPhrase, moneyStatus, type MoneyStatus } from './statuses';
 export { isBalanceLabel, isTotalColumn, isTotalLabel, tellsOfTotal } from './totals';

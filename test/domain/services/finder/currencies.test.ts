@@ -39,6 +39,8 @@ it.each<[string, Record<string, string[]>, string, string[]]>([
 it.each<[string, Record<string, string[]>, string[]]>([
 	['a column', { Netto: NET, Valuta: all('SEK') }, ['Currency Column = Valuta   # likely']],
 	['a sign that is one', { Netto: NET.map((cell) => `${cell} €`) }, ['Currency = EUR   # likely']],
+	['an abbreviation', { Netto: NET.map((cell) => `KD ${cell}`) }, ['Currency = KWD   # likely']],
+	['rupees', { Netto: NET.map((cell) => `Rs ${cell}`) }, ['Currency = ?   # what RS means']],
 	['a pound', { Netto: NET.map((cell) => `£${cell}`) }, ['Currency = GBP   # likely']],
 	['a code', { Netto: NET.map((cell) => `${cell} CHF`) }, ['Currency = CHF   # likely']],
 	['a sign of many', { Netto: NET.map((cell) => `$${cell}`) }, ['Currency = ?   # what $ means']],

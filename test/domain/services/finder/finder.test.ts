@@ -197,3 +197,27 @@ it('should prove nothing of a file that was cut', () => {
 	const table = { ...tableOf('settlement.csv', CHARGES), isCut: true };
 	expect(findDescription([table], { units: 4_710_400, currency: 'SAR' }, {})).toMatchObject({ isProved: false });
 });
+
+const WITH_PAYOUT = `Tipo | Nr | Bruto | Taxa | Valor líquido
+	Compra | a1 | 120.50 | 4.17 | 116.33
+	Compra | a2 | 77.10 | 2.98 | 74.12
+	Compra | a3 | 310.00 | 9.41 | 300.59
+	Depósito | p1 | -491.04 | 0.00 | -491.04`;
+
+it('should take the one row of an unknown word for the payout where it takes what all others come to, as likely', () => {
+	const { isProved, text, lines } = found({ 'settlement.csv': WITH_PAYOUT });
+	expect(isProved).toBe(false);
+	expect(text).toContain('Type Words = Compra = charge, Depósito = payout   # likely');
+	expect(marksOf(lines, 'amountColumn')).toEqual(['likely']);
+});
+
+it.each([
+	['it differs', WITH_PAYOUT.replaceAll('491.04', '491.05')],
+	['there are two', `${WITH_PAYOUT}\n	Depósito | p2 | -10.00 | 0.00 | -10.00`],
+	[
+		'few rows may come to it by accident',
+		WITH_PAYOUT.replace(/\n\tCompra \| a[23].*/g, '').replaceAll('491.04', '116.33'),
+	],
+])('should ask what the word is where %s', (_, sheet) => {
+	expect(found({ 'settlement.csv': sheet }).text).toContain('Depósito = ?');
+});

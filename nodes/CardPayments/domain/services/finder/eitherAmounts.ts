@@ -1,4 +1,4 @@
-import { isKnownCurrency } from '../../money';
+import { isCurrencyAbbreviation, isKnownCurrency } from '../../money';
 import { plainUnits, readWritten, type DecimalSign } from '../../cells';
 
 export const DECIMAL_SIGNS: DecimalSign[] = ['.', ','];
@@ -55,17 +55,11 @@ function separatedUnits(cell: string): EitherAmount | undefined {
 	return { '.': point === '.' ? units : Number.NaN, ',': point === ',' ? units : Number.NaN, currency: '' };
 }
 
-/** As people write currencies beside numbers, where it's neither a code nor a sign of Unicode's. */
-const ABBREVIATIONS = new Set(
-	`R RS KR FR SFR FS TL ZŁ ZL SR RP RM KČ KC FT LEI LEV ЛВ Р РУБ ГРН DH DHS AED KD BD QR RO SAR LE EGP JD NT HK US CA AU A C S B
-	円 元 원 РУБЛЬ Đ D VND BAHT PESOS PESO EURO EUROS DOLLAR DOLLARS STG GBP ريال درهم دينار جنيه`.split(/\s+/),
-);
-
 /** Nothing, a currency, or what people write for one: "order 7" is no amount. */
 function isCurrencySign(beside: string): boolean {
 	if (beside === '' || /\p{Sc}/u.test(beside) || isKnownCurrency(beside)) return true;
 	const letters = beside.replace(/[^\p{L}]/gu, '');
-	return ABBREVIATIONS.has(letters) || (/^\p{Script=Arabic}+$/u.test(letters) && letters.length <= 3);
+	return isCurrencyAbbreviation(letters) || (/^\p{Script=Arabic}+$/u.test(letters) && letters.length <= 3);
 }
 
 /** Full-width digits and separators, as in East Asia. */

@@ -30,7 +30,12 @@ export function findDescription(
 	const profiles = profilesOf(grid, currency);
 	if (!profiles.some(({ kind }) => kind === 'amount')) return undefined;
 	const signs = signsOf(profiles, known.decimalSign, decimalsIn(profiles, currency));
-	const solutions = signs.map((sign) => solve(grid, profiles, { sign, paid, currency }));
+	const solved = (isPayoutSought: boolean) =>
+		signs.map((sign) => solve(grid, profiles, { sign, paid, currency, isPayoutSought }));
+	const usual = solved(false);
+	const isMet = usual.some(({ verdict }) => verdict.way !== undefined);
+	const sought = paid !== undefined || isMet ? [] : solved(true);
+	const solutions = sought.some(({ verdict }) => verdict.way !== undefined) ? sought : usual;
 	const proved = solutions.filter(({ verdict }) => verdict.isProved);
 	const met = solutions.filter(({ verdict }) => verdict.way !== undefined);
 	const [best] = proved.length > 0 ? proved : met.length > 0 ? met : solutions;

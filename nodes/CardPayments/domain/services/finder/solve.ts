@@ -6,7 +6,7 @@ import type { Grid } from './layout';
 import type { Profile } from './profile';
 import { search, type Hit, type Target } from './search';
 import { summaryAmounts } from './summaryAmounts';
-import { likelyStatuses, typingsOf, type Typing } from './typings';
+import { likelyStatuses, typingsOf, type Typing, type Word } from './typings';
 import { isReversed } from './ways';
 import { isAsLikely, judge, type Judgment } from './verdict';
 
@@ -24,13 +24,18 @@ export interface Solution {
 	paidColumn: string | undefined;
 }
 
-export function solve(
-	grid: Grid,
-	profiles: Profile[],
-	{ sign, paid, currency }: { sign: DecimalSign; paid: PaidAmount | undefined; currency: string | undefined },
-): Solution {
+interface Given {
+	sign: DecimalSign;
+	paid: PaidAmount | undefined;
+	currency: string | undefined;
+	/** Whether a row of an unknown word, of which there's one, may be the payout's own. */
+	isPayoutSought: boolean;
+}
+
+export function solve(grid: Grid, profiles: Profile[], { sign, paid, currency, isPayoutSought }: Given): Solution {
 	const amounts = readableAmounts(profiles, sign);
-	const typings = typingsOf(grid, profiles);
+	const all = typingsOf(grid, profiles);
+	const typings = isPayoutSought ? all.flatMap(withPayout) : all;
 	const bases = basesOf(grid, amounts, profiles).sort((a, b) => b.prior - a.prior);
 	const known = new Map(typings.map((typing) => [typing, likelyStatuses(profiles, typing)]));
 	const targets = (base: Base, typing: Typing) =>
@@ -49,12 +54,29 @@ export function solve(
 	const verdict = judge(found, amounts);
 	if (!verdict.isProved && verdict.way !== undefined)
 		if (isOneForAll(verdict.way.base, profiles) || hasRival(verdict)) verdict.way = undefined;
+	// What takes all that the others come to is mostly the payout, but may hold it back as well.
+	if (isPayoutSought && !verdict.isProved) verdict.way = undefined;
+	if (isPayoutSought) verdict.isProved = false;
 	const { way } = verdict;
 	const paidColumn =
 		paid === undefined && way !== undefined ? ownFeeColumn(way.base, way.typing, amounts) : undefined;
 	const isOpen = (base: Base) => paid === undefined && mayBeMinor(base, profiles, currency);
 	if (paidColumn !== undefined || (way !== undefined && isOpen(way.base))) verdict.isProved = false;
 	return { sign, verdict, hits: found.hits, amounts, bases, typings, paidColumn, mayBeMinor: isOpen };
+}
+
+const FEWEST_OTHERS = 3;
+
+/** Each word of one row that nobody knows as that of the payout. */
+function withPayout(typing: Typing): Typing[] {
+	if (typing.at.length <= FEWEST_OTHERS) return [];
+	return typing.words.flatMap(({ effect, rows }, place) => {
+		if (effect !== undefined || rows !== 1) return [];
+		const words = typing.words.map(
+			(word, at): Word => (at === place ? { ...word, type: 'payout', effect: 0 } : word),
+		);
+		return [{ ...typing, words }];
+	});
 }
 
 /** Whether other columns, as likely by their names, add up too and say another thing of some row: either is a guess. */

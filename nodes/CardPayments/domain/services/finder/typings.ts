@@ -1,10 +1,9 @@
 import { byType, sheetWords } from '../../sheets';
-import { isStatusPhrase } from '../../words';
+import { isStatusPhrase, type KnownType } from '../../words';
 import { isCalled } from './names';
 import { typeOfSheet, type Grid } from './layout';
 import type { Profile } from './profile';
 import { isPaidWord, knownWord, type Effect } from './rowWords';
-import type { KnownType } from './words';
 
 /** A word that says what rows are. */
 export interface Word {

@@ -1,9 +1,9 @@
 import type { MarkedLine } from '../description';
 import type { DescribedSheet, TypeWord } from '../values';
+import { isOpenTypeWord, typeWordMeaning } from '../../words';
 import { isCalled } from './names';
 import type { Profile } from './profile';
 import { TYPE_EFFECTS, type Word } from './typings';
-import { isOpenWord } from './rowWords';
 import type { Hit } from './search';
 import type { Way } from './ways';
 
@@ -39,11 +39,17 @@ function wordOf({ text, type, rows }: Word, way: Way, effect: -1 | 0 | 1 | undef
 		return { word: text, type, effect: effect === 1 ? 'adds' : 'reduces' };
 	}
 	if (effect === undefined) return { word: text, type: undefined };
-	if (effect === 0) return { word: text, type: isOpenWord(text) ? 'payout' : 'none' };
+	if (effect === 0) return { word: text, type: openType(text) };
 	const isMost = rows * 2 > typing.at.length && !typing.words.some((each) => each.type === 'charge');
 	if (effect === 1 && isMost) return { word: text, type: 'charge' };
 	const sign = effect === -1 ? 'reduces' : 'adds';
 	return isByType ? { word: text, type: 'other', effect: sign } : { word: text, type: 'other' };
+}
+
+/** Of rows that don't count: those of payouts where their word may be of one. */
+function openType(text: string): 'payout' | 'none' {
+	const known = typeWordMeaning(text)?.type;
+	return isOpenTypeWord(text) && known !== 'none' ? 'payout' : 'none';
 }
 
 /** Where nothing says what rows are, those above zero are charges; others may be anything. */

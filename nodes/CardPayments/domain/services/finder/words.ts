@@ -2,7 +2,6 @@
  * What columns of amounts are called, and the words in cells that the finder knows: each only ever makes a line likely,
  * but for what a sum of all rows proves. Folded: without accents, in lower case, parted by commas.
  */
-import type { RowType } from '../../sheets';
 
 /** What a column's name says of its amounts, the more telling first: "VAT on fee" is a tax, "net fee" a fee. */
 export const AMOUNT_NAMES = {
@@ -62,61 +61,3 @@ export const OTHER_NAMES = {
 } as const;
 
 export type OtherName = keyof typeof OTHER_NAMES;
-
-/** What rows are, by the word in their type column; and what they do to a payout where that's not the type's own. */
-export const ROW_WORDS: Array<[type: KnownType, effect: -1 | 0 | 1, words: string]> = [
-	[
-		'charge',
-		1,
-		`charge, charges, charged, payment, payments, sale, sales, capture, captures, captured, settled, order, purchase, purchases, card payment, paid, payment captured, payment paid out, compra, pago, pagos, venta, ventas, cobro, cobros, cobranca, pagamento, pagamenti, venda, vendas, verkauf, zahlung, belastung, kauf, umsatz, betaling, betalingen, verkoop,
-		vente, ventes, paiement, encaissement, achat, vendita, vendite, incasso, acquisto, satis, odeme, tahsilat, cekim, salg, kop, forsaljning, betalning, kortbetaling, kjop, kob, sprzedaz, platnosc, zakup, platba, prodej, predaj, eladas, fizetes, vasarlas, myynti, maksu, osto, vanzare, plata, بيع, دفعه, دفعة, دفع, عمليه شراء, عملية شراء, شراء, مبيعات, 売上, 決済, 購入, 支付, 收款, 消费, 消費, 交易, 销售, 결제, 매출, 판매, 승인,
-		оплата, продажа, платеж, покупка, продаж, платіж, penjualan, pembayaran, jualan, bayaran, thanh toan, ban hang, giao dich, การชำระเงิน, ขาย, ชำระเงิน, מכירה, תשלום, חיוב, πωληση, πληρωμη, αγορα, बिक्री, भुगतान, trans, sale transaction, debit card sale, express checkout payment`,
-	],
-	[
-		'refund',
-		-1,
-		`refund, refunds, refunded, return, returns, partial refund, full refund, payment refund, charge refund, reembolso, reembolsos, devolucion, devoluciones, devolucao, estorno, estornos, rimborso, rimborsi, storno, reso, remboursement, remboursements, ruckerstattung, erstattung, erstattungen, gutschrift an kunde, terugbetaling, retour, terugstorting, iade, geri odeme, para iadesi, refundering, aterbetalning, retur, tilbagebetaling, tilbakebetaling, zwrot, zwroty, zwrot srodkow, vraceni, vratka, refundace, vratenie, visszaterites, hyvitys, palautus, rambursare,
-		استرداد, استرجاع, مرتجع, مرتجعات, 返金, 返品, 取消返金, 退款, 退货, 退貨, 환불, 취소, 반품, возврат, повернення, pengembalian, pengembalian dana, refund dana, bayaran balik, hoan tien, hoan tra, คืนเงิน, החזר, זיכוי, επιστροφη, επιστροφη χρηματων, वापसी, धनवापसी`,
-	],
-	[
-		'refund',
-		1,
-		`refund failure, refund failed, failed refund, refund reversal, refund reversed, reversed refund, refunded reversed, refund cancelled, refund canceled`,
-	],
-	[
-		'dispute',
-		-1,
-		`dispute, disputes, disputed, chargeback, chargebacks, charge back, charged back, payment charged back, second chargeback, contracargo, contracargos, disputa, contestacao, contestazione, impaye, retrofacturation, litige, ruckbuchung, rucklastschrift, ruckbelastung, terugboeking, geschil, stornering, ters ibraz, itiraz, harcama itirazi, tvist, aterkrav, indsigelse, tilbakeforing, obciazenie zwrotne, reklamacja, reklamace, spor, visszaterheles, takaisinveloitus, riitautus, refuz la plata,
-		اعتراض, نزاع, رد المبالغ, チャージバック, 異議申立, 拒付, 退单, 争议, 차지백, 이의제기, 분쟁, чарджбэк, спор, чарджбек, chargeback withdrawal, dispute withdrawal, sengketa, tolak bayar, pertikaian, khieu nai, tranh chap, ข้อพิพาท, הכחשת עסקה, הכחשה, αμφισβητηση, विवाद`,
-	],
-	[
-		'dispute_release',
-		1,
-		`dispute release, dispute releases, dispute released, dispute reversal, dispute reversed, dispute won, chargeback reversal, chargeback reversed, chargeback won, chargeback release, chargeback released, chargeback cancel, contracargo ganado, disputa ganada, contestacao revertida, chargeback revertido, contestazione vinta, chargeback vinto, impaye gagne, litige gagne, ruckbuchung gewonnen, ruckbuchung aufgehoben, geschil gewonnen, terugboeking teruggedraaid,
-		itiraz kazanildi, ters ibraz iptali, vunnen tvist, aterkrav havt, reklamacja wygrana, cofniete obciazenie zwrotne, نزاع مسترد, اعتراض مكسوب, チャージバック取消, 異議申立勝訴, 拒付撤销, 차지백 취소, возврат чарджбэка, отмена чарджбэка, representment, dispute win, chargeback win`,
-	],
-	[
-		'fee',
-		-1,
-		`fee, fees, commission, commissions, invoice deduction, service fee, service fees, processing fee, processing fees, transaction fee, transaction fees, platform fee, application fee, network cost, gateway fee, interchange fee, scheme fee, scheme fixed fee, scheme variable fee, chargeback fee, dispute fee, refund fee, payout fee, settlement fee, subscription fee, monthly fee, comision, comisiones, tarifa, gebuhr, gebuhren, grundgebuhr, entgelt, provision, kosten, servicekosten, frais, taxa, taxas, comissao, mensalidade, commissione, commissioni, canone, komisyon, hizmet bedeli, avgift, manadsavgift, gebyr, gebyr for kortbetaling, servicefee, oplata, prowizja, poplatek, jutalek, dij, kulu, palkkio, comision,
-		رسوم, عموله, عمولة, 手数料, 月額手数料, 手续费, 手續費, 服务费, 수수료, комиссия, комісія, biaya, biaya layanan, komisi, yuran, caj, phi, phi dich vu, ค่าธรรมเนียม, עמלה, דמי שירות, προμηθεια, χρεωση, शुल्क`,
-	],
-	['fee', 1, `fee refund, fee refunded, fee reversal, fee reversed, refunded fee, reversed fee`],
-	[
-		'none',
-		0,
-		`opening balance, closing balance, starting balance, ending balance, balance, saldo inicial, saldo final, anfangsbestand, endbestand, solde initial, solde final, authorization, authorisation, authorised, authorized, refused, رصيد افتتاحي, رصيد ختامي`,
-	],
-	[
-		'payout',
-		0,
-		`payout, payouts, merchant payout, merchant paid out, general withdrawal, settlement transfer, bank transfer, payout to bank, auszahlung, auszahlungen, udbetaling, utbetaling, utbetalning, uitbetaling, versement, virement, repasse, saque, liquidacion, accredito, bonifico, hakedis odemesi, havale, wyplata, przelew, vyplata, kifizetes, tilitys, plata catre comerciant, تحويل بنكي, دفعه بنكيه, دفعة بنكية, تحويل, 振込, 出款, 提现, 打款, 결산지급, 정산지급, выплата, вывод, виплата, pencairan, pembayaran keluar, chi tra, การจ่ายเงิน, תשלום לסוחר, εκταμιευση`,
-	],
-];
-
-/** What rows are where a word says it. */
-export type KnownType = Exclude<RowType, 'other'>;
-
-/** A payout for some services, money of another kind for others: what they do is asked of the sum. */
-export const AMBIGUOUS =
-	'transfer, transfers, withdrawal, withdrawals, deposit, deposits, settlement, settlements, uberweisung, overboeking, transferencia, hold, holds, تسوية, تسويه, 入金';

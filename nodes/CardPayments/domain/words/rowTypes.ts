@@ -1,0 +1,141 @@
+import { foldedWords } from '../cells';
+import { lazily } from '../lazily';
+import type { RowType } from '../sheets';
+
+/** What rows are where a word says it. */
+export type KnownType = Exclude<RowType, 'other'>;
+
+/** What rows with a word in their type column are. */
+export interface TypeWordMeaning {
+	type: KnownType;
+	/** What they do to the payout: `signed` as their amounts are written. */
+	effect: 'adds' | 'reduces' | 'signed';
+	/** What those are that reduce the payout, where the word is as good for what the account itself pays. */
+	reduced?: RowType;
+	/** Whether it's money of another kind for some services: who has a sum to prove it by takes it for unknown. */
+	isOpen?: true;
+}
+
+/** As services write them, separated by commas. What has a word of its own for its opposite is listed under that. */
+const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
+	[
+		{ type: 'charge', effect: 'adds' },
+		`charge, charges, charged, sale, sales, capture, captures, captured, settled, order, paid, payment captured,
+			payment paid out, venta, ventas, cobro, cobros, cobranca, venda, vendas, verkauf, umsatz, verkoop, vente,
+			ventes, encaissement, vendita, vendite, incasso, satis, tahsilat, cekim, salg, forsaljning, sprzedaz,
+			prodej, predaj, eladas, myynti, vanzare, بيع, مبيعات, 売上, 收款, 销售, 매출, 판매, 승인, продажа, продаж, penjualan,
+			jualan, ban hang, ขาย, מכירה, πωληση, बिक्री, sale transaction, debit card sale, payment capture,
+			paid out payment`,
+	],
+	// What a cardholder pays, or the account itself: which one, only a sign says.
+	[
+		{ type: 'charge', effect: 'adds', reduced: 'other' },
+		`payment, payments, purchase, purchases, card payment, compra, pago, pagos, pagamento, pagamenti, zahlung,
+			kauf, betaling, betalingen, paiement, achat, acquisto, odeme, kop, betalning, kortbetaling, kjop, kob,
+			platnosc, zakup, platba, fizetes, vasarlas, maksu, osto, plata, دفعه, دفعة, دفع, عمليه شراء, عملية شراء,
+			شراء, 決済, 購入, 支付, 消费, 消費, 결제, оплата, платеж, покупка, платіж, pembayaran, bayaran, thanh toan,
+			การชำระเงิน, ชำระเงิน, תשלום, חיוב, πληρωμη, αγορα, भुगतान, express checkout payment`,
+	],
+	[
+		{ type: 'refund', effect: 'reduces' },
+		`refund, refunds, refunded, return, returns, partial refund, full refund, payment refund, charge refund,
+			reembolso, reembolsos, devolucion, devoluciones, devolucao, estorno, estornos, rimborso, rimborsi, storno,
+			reso, remboursement, remboursements, ruckerstattung, erstattung, erstattungen, gutschrift an kunde,
+			terugbetaling, retour, terugstorting, iade, geri odeme, para iadesi, refundering, aterbetalning, retur,
+			tilbagebetaling, tilbakebetaling, zwrot, zwroty, zwrot srodkow, vraceni, vratka, refundace, vratenie,
+			visszaterites, hyvitys, palautus, rambursare, استرداد, استرجاع, مرتجع, مرتجعات, 返金, 返品, 取消返金, 退款, 退货, 退貨,
+			환불, 취소, 반품, возврат, повернення, pengembalian, pengembalian dana, refund dana, bayaran balik, hoan tien,
+			hoan tra, คืนเงิน, החזר, זיכוי, επιστροφη, επιστροφη χρηματων, वापसी, धनवापसी`,
+	],
+	[
+		{ type: 'refund', effect: 'adds' },
+		`refund failure, refund failed, failed refund, refund reversal, refund reversed, reversed refund,
+			refunded reversed, refund cancelled, refund canceled`,
+	],
+	[
+		{ type: 'dispute', effect: 'reduces' },
+		`dispute, disputes, disputed, chargeback, chargebacks, charge back, charged back, payment charged back,
+			second chargeback, contracargo, contracargos, disputa, contestacao, contestazione, impaye,
+			retrofacturation, litige, ruckbuchung, rucklastschrift, ruckbelastung, terugboeking, geschil, stornering,
+			ters ibraz, itiraz, harcama itirazi, tvist, aterkrav, indsigelse, tilbakeforing, obciazenie zwrotne,
+			reklamacja, reklamace, spor, visszaterheles, takaisinveloitus, riitautus, refuz la plata, اعتراض, نزاع,
+			رد المبالغ, チャージバック, 異議申立, 拒付, 退单, 争议, 차지백, 이의제기, 분쟁, чарджбэк, спор, чарджбек, chargeback withdrawal,
+			dispute withdrawal, sengketa, tolak bayar, pertikaian, khieu nai, tranh chap, ข้อพิพาท, הכחשת עסקה, הכחשה,
+			αμφισβητηση, विवाद, payment chargeback`,
+	],
+	[
+		{ type: 'dispute_release', effect: 'adds' },
+		`dispute release, dispute releases, dispute released, dispute reversal, dispute reversed, dispute won,
+			chargeback reversal, chargeback reversed, chargeback won, chargeback release, chargeback released,
+			chargeback cancel, contracargo ganado, disputa ganada, contestacao revertida, chargeback revertido,
+			contestazione vinta, chargeback vinto, impaye gagne, litige gagne, ruckbuchung gewonnen,
+			ruckbuchung aufgehoben, geschil gewonnen, terugboeking teruggedraaid, itiraz kazanildi, ters ibraz iptali,
+			vunnen tvist, aterkrav havt, reklamacja wygrana, cofniete obciazenie zwrotne, نزاع مسترد, اعتراض مكسوب,
+			チャージバック取消, 異議申立勝訴, 拒付撤销, 차지백 취소, возврат чарджбэка, отмена чарджбэка, representment, dispute win,
+			chargeback win`,
+	],
+	[
+		{ type: 'fee', effect: 'reduces' },
+		`fee, fees, commission, commissions, invoice deduction, service fee, service fees, processing fee,
+			processing fees, transaction fee, transaction fees, platform fee, application fee, network cost,
+			gateway fee, interchange fee, scheme fee, scheme fixed fee, scheme variable fee, chargeback fee,
+			dispute fee, refund fee, payout fee, settlement fee, subscription fee, monthly fee, comision, comisiones,
+			tarifa, gebuhr, gebuhren, grundgebuhr, entgelt, provision, kosten, servicekosten, frais, taxa, taxas,
+			comissao, mensalidade, commissione, commissioni, canone, komisyon, hizmet bedeli, avgift, manadsavgift,
+			gebyr, gebyr for kortbetaling, servicefee, oplata, prowizja, poplatek, jutalek, dij, kulu, palkkio,
+			comision, رسوم, عموله, عمولة, 手数料, 月額手数料, 手续费, 手續費, 服务费, 수수료, комиссия, комісія, biaya, biaya layanan,
+			komisi, yuran, caj, phi, phi dich vu, ค่าธรรมเนียม, עמלה, דמי שירות, προμηθεια, χρεωση, शुल्क, app fee,
+			stripe fee, gocardless fee`,
+	],
+	[
+		{ type: 'none', effect: 'signed' },
+		`opening balance, closing balance, starting balance, ending balance, balance, saldo inicial, saldo final,
+			anfangsbestand, endbestand, solde initial, solde final, authorization, authorisation, authorised,
+			authorized, refused, رصيد افتتاحي, رصيد ختامي`,
+	],
+	[
+		{ type: 'payout', effect: 'signed' },
+		`payout, payouts, merchant payout, merchant paid out, general withdrawal, settlement transfer,
+			bank transfer, payout to bank, auszahlung, auszahlungen, udbetaling, utbetaling, utbetalning, uitbetaling,
+			versement, virement, repasse, saque, liquidacion, accredito, bonifico, hakedis odemesi, havale, wyplata,
+			przelew, vyplata, kifizetes, tilitys, plata catre comerciant, تحويل بنكي, دفعه بنكيه, دفعة بنكية, تحويل,
+			振込, 出款, 提现, 打款, 결산지급, 정산지급, выплата, вывод, виплата, pencairan, pembayaran keluar, chi tra, การจ่ายเงิน,
+			תשלום לסוחר, εκταμιευση`,
+	],
+	[
+		{ type: 'none', effect: 'signed', isOpen: true },
+		`transfer, transfers, hold, holds, released hold, balance transfer, sent for settle, sent for refund, received,
+			cancelled`,
+	],
+	[
+		{ type: 'payout', effect: 'signed', isOpen: true },
+		'withdrawal, withdrawals, payout reversal, payout failure, payout cancel',
+	],
+];
+
+/** Nobody's words: money of any kind that comes or goes. */
+const OF_ANY_MONEY =
+	'deposit, deposits, settlement, settlements, uberweisung, overboeking, transferencia, تسوية, تسويه, 入金';
+
+/** Without what parts words: services write CHARGEBACK_REVERSED and ChargebackReversed. */
+function joinedWords(word: string): string {
+	return foldedWords(word.replace('%', ' pct ')).replaceAll(' ', '');
+}
+
+const KNOWN_TYPE_WORDS = lazily(() => {
+	const meanings = new Map<string, TypeWordMeaning>();
+	for (const [meaning, words] of TYPE_WORDS)
+		for (const word of words.split(',')) meanings.set(joinedWords(word), meaning);
+	return meanings;
+});
+const ANY_MONEY = lazily(() => new Set(OF_ANY_MONEY.split(',').map(joinedWords)));
+
+/** What a word in a type column means, in any language; undefined for one that nobody knows. */
+export function typeWordMeaning(word: string): TypeWordMeaning | undefined {
+	return KNOWN_TYPE_WORDS().get(joinedWords(word));
+}
+
+/** Whether rows with this word are money of which only a sum says what it does. */
+export function isOpenTypeWord(word: string): boolean {
+	return ANY_MONEY().has(joinedWords(word)) || typeWordMeaning(word)?.isOpen === true;
+}

@@ -1,0 +1,29 @@
+/** What rows are, by a word: one list for who reads a file and who finds what it means. */
+import { isOpenTypeWord, typeWordMeaning } from '../../../nodes/CardPayments/domain/words';
+
+it.each([
+	['Verkauf', 'charge', 'adds'],
+	['CHARGEBACK_REVERSED', 'dispute_release', 'adds'],
+	['Obciążenie zwrotne', 'dispute', 'reduces'],
+	['Refund failure', 'refund', 'adds'],
+	['手数料', 'fee', 'reduces'],
+	['Saldo inicial', 'none', 'signed'],
+	['Auszahlung', 'payout', 'signed'],
+])('should know %s', (word, type, effect) => {
+	expect(typeWordMeaning(word)).toMatchObject({ type, effect });
+	expect(isOpenTypeWord(word)).toBe(false);
+});
+
+it.each(['Payment', 'Zahlung', 'Zakup', 'оплата', '支付', 'תשלום'])(
+	'should leave to the sign whether the account pays it itself: %s',
+	(word) => expect(typeWordMeaning(word)).toMatchObject({ type: 'charge', reduced: 'other' }),
+);
+
+it.each(['Transfer', 'Withdrawal', 'Hold', 'Settlement', 'Deposit', 'Überweisung', '入金'])(
+	'should leave open what money of any kind is: %s',
+	(word) => expect(isOpenTypeWord(word)).toBe(true),
+);
+
+it.each(['Zzq', 'Belastung', 'Transaction', 'Settlement', ''])('should know no type of %j', (word) => {
+	expect(typeWordMeaning(word)).toBeUndefined();
+});
