@@ -94,34 +94,26 @@ const abbreviations = lazily(() => {
 	return codes;
 });
 
-/** Whether a text beside a number is how people write some currency. */
-export function isCurrencyAbbreviation(text: string): boolean {
-	return abbreviations().has(bare(text));
+/** Currencies that a text such as SAR, € or KD beside a number may mean: many of $, none of a word. */
+export function currenciesMeant(text: string): string[] {
+	let meant = meantByText.get(text);
+	if (meant !== undefined || text.length > LONGEST_SIGN) return meant ?? [];
+	if (meantByText.size >= MOST_CODES) meantByText.clear();
+	meantByText.set(text, (meant = findMeant(text)));
+	return meant;
 }
 
-/** The only currency that a text such as SAR or € beside a number means; undefined for $ and kr, which several do. */
-export function currencyMeant(text: string): string | undefined {
-	if (text.length > LONGEST_SIGN) return undefined;
-	if (!onlyByText.has(text)) {
-		if (onlyByText.size >= MOST_CODES) onlyByText.clear();
-		onlyByText.set(text, findOnly(text));
-	}
-	return onlyByText.get(text);
-}
-
-const LONGEST_SIGN = 6;
-const onlyByText = new Map<string, string | undefined>();
+const LONGEST_SIGN = 7;
+const meantByText = new Map<string, string[]>();
 /** Signs that some platforms give to other currencies, too. */
 const USUAL_SIGNS: Record<string, string> = { '£': 'GBP', '₩': 'KRW', '₽': 'RUB', '₹': 'INR' };
 
-function findOnly(text: string): string | undefined {
+function findMeant(text: string): string[] {
 	const code = text.toUpperCase();
-	if (/^[A-Z]{3}$/.test(code) && isKnownCurrency(code)) return code;
-	if (USUAL_SIGNS[text] !== undefined) return USUAL_SIGNS[text];
+	if (/^[A-Z]{3}$/.test(code) && isKnownCurrency(code)) return [code];
+	if (USUAL_SIGNS[text] !== undefined) return [USUAL_SIGNS[text]];
 	const sign = bare(text);
-	if (sign === '') return undefined;
-	const meant = Intl.supportedValuesOf('currency').filter((each) => meansCurrency(sign, each));
-	return meant.length === 1 ? meant[0] : undefined;
+	return sign === '' ? [] : Intl.supportedValuesOf('currency').filter((each) => meansCurrency(sign, each));
 }
 
 function signOf(code: string, language: string): string {

@@ -8,7 +8,7 @@
  *     amountInWords(parseDecimal('1,250.5') ?? 0n, 'SAR') // '1,250.50 SAR'
  */
 export { readAmount, readCurrency } from './amount';
-export { decimalsOf, isKnownCurrency, meansCurrency, currencyMeant, isCurrencyAbbreviation } from './currency';
+export { currenciesMeant, decimalsOf, isKnownCurrency, meansCurrency } from './currency';
 export {
 	amountInWords,
 	amountText,

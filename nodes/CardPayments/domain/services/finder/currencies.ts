@@ -1,8 +1,14 @@
-import { lettersOfCurrency, currencyMeant } from '../../money';
+import { currenciesMeant, lettersOfCurrency } from '../../money';
 import type { MarkedLine } from '../description';
 import { amountIn } from './eitherAmounts';
 import { isCalled } from './names';
 import type { Profile } from './profile';
+
+/** The only currency that a text means; undefined for $ and kr, which several do. */
+function currencyMeant(text: string): string | undefined {
+	const [first, ...others] = currenciesMeant(text);
+	return others.length === 0 ? first : undefined;
+}
 
 /** The currency that a cell says; undefined where it says none, or one of several. */
 export function currencyIn(cell: string): string | undefined {

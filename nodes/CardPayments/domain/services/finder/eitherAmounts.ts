@@ -1,4 +1,4 @@
-import { isCurrencyAbbreviation, isKnownCurrency } from '../../money';
+import { currenciesMeant, isKnownCurrency } from '../../money';
 import { plainUnits, readWritten, type DecimalSign } from '../../cells';
 
 export const DECIMAL_SIGNS: DecimalSign[] = ['.', ','];
@@ -59,7 +59,7 @@ function separatedUnits(cell: string): EitherAmount | undefined {
 function isCurrencySign(beside: string): boolean {
 	if (beside === '' || /\p{Sc}/u.test(beside) || isKnownCurrency(beside)) return true;
 	const letters = beside.replace(/[^\p{L}]/gu, '');
-	return isCurrencyAbbreviation(letters) || (/^\p{Script=Arabic}+$/u.test(letters) && letters.length <= 3);
+	return currenciesMeant(letters).length > 0 || (/^\p{Script=Arabic}+$/u.test(letters) && letters.length <= 3);
 }
 
 /** Full-width digits and separators, as in East Asia. */
