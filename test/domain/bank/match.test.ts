@@ -376,3 +376,23 @@ it('should decide the same whatever the order, and never give a line to two payo
 	);
 	await fc.assert(property, { numRuns: 300 });
 });
+
+/** The bank names 28 payouts of 30, and one line reads otherwise. */
+it('should not call missing what a line may hold together, though the bank names all others', async () => {
+	const days = Array.from({ length: 30 }, (_, index) => index + 1);
+	const payouts = days.map((day) => payout(`payout_${700_000 + day}`, day, 10_000 + day * 37));
+	const alone = payouts.slice(0, 28);
+	const [one, other] = payouts.slice(28) as [ExpectedPayout, ExpectedPayout];
+	const lines = alone.map(({ day, minor, id }) => line(day + 1, minor, `Card money ${id}`));
+	const sum = one.minor + other.minor;
+	const found = await match(payouts, [...lines, line(31, sum, 'Credit'), line(40, 5, 'Interest')]);
+	expect(found.filter((text) => /^payout_7000(29|30)/.test(text))).toEqual([
+		'payout_700029: ambiguous 1',
+		'payout_700030: ambiguous 1',
+	]);
+	const without = await match(payouts, [...lines, line(31, sum - 1, 'Credit'), line(40, 5, 'Interest')]);
+	expect(without.filter((text) => /^payout_7000(29|30)/.test(text))).toEqual([
+		'payout_700029: missing 0',
+		'payout_700030: missing 0',
+	]);
+});

@@ -268,3 +268,15 @@ it('should take a dash for nothing', async () => {
 			],
 		]);
 });
+
+it('should find the amounts beside texts that end with numbers, whatever the columns are called', async () => {
+	const rows = ['Rent 700028', 'Card purchase 700067', 'Loyer 96187'].map((What, at) => ({
+		When: `2026-09-1${at}`,
+		...{ What, Wieviel: ['-8.253,68', '1.050,00', '12,50'][at], Lfd: `8902351${at}` },
+	}));
+	expect(await read(rows)).toEqual([
+		['2026-09-10', -825_368, 'SAR'],
+		['2026-09-11', 105_000, 'SAR'],
+		['2026-09-12', 1_250, 'SAR'],
+	]);
+});

@@ -1,3 +1,4 @@
+import { readingsByAmount } from './byAmount';
 import type { BankLine } from './bankLine';
 import type { Decisions } from './decisions';
 import { LineIndex } from './lineIndex';
@@ -18,6 +19,7 @@ export async function matchingOf(decisions: Decisions, statements: Statements): 
 		open,
 		free: await LineIndex.of(open, decisions.pause),
 		notBooked: await LineIndex.of(statements.notBooked, decisions.pause),
+		sums: await readingsByAmount(decisions.openPayouts, open, decisions.search()),
 		depositsFor: await decisions.depositsFor(new Set()),
 	});
 	const asked = decisions.payouts.filter(({ isAsked }) => isAsked);
@@ -51,12 +53,15 @@ interface OpenLines {
 	open: BankLine[];
 	free: LineIndex;
 	notBooked: LineIndex;
+	/** Readings of open lines as open payouts, of one or of several. */
+	sums: Reading[];
 	/** Lines that may hold it beside others. */
 	depositsFor: (payout: ExpectedPayout) => BankLine[];
 }
 
 class Verdicts {
 	private readonly unclear: Map<ExpectedPayout, Reading[]>;
+	private readonly sums: Map<ExpectedPayout, Reading[]>;
 	private readonly mentions: Map<ExpectedPayout, BankLine[]>;
 	private readonly free: LineIndex;
 	private readonly notBooked: LineIndex;
@@ -71,6 +76,7 @@ class Verdicts {
 		this.free = lines.free;
 		this.notBooked = lines.notBooked;
 		this.depositsFor = lines.depositsFor;
+		this.sums = groupBy(lines.sums, (reading) => reading.payouts);
 		this.mentions = groupBy(lines.open, (line) => [...(decisions.named.get(line) ?? [])]);
 	}
 
@@ -104,6 +110,8 @@ class Verdicts {
 		// What has its amount may be its money, too late, or somebody else's.
 		const equal = this.linesLike(payout, this.free, LATE).filter(({ minor }) => minor === payout.minor);
 		if (equal.length > 0) return { status: 'ambiguous', candidates: readingsOf(equal, payout) };
+		const sums = this.sums.get(payout) ?? [];
+		if (sums.length > 0) return { status: 'ambiguous', candidates: sums };
 		const deposits = status === 'missing' ? this.depositsFor(payout) : [];
 		if (deposits.length > 0) return { status: 'ambiguous', candidates: readingsOf(deposits, payout) };
 		return { status, candidates: readingsOf([...lines], payout) };

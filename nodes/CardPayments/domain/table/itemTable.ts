@@ -162,8 +162,13 @@ function placeWithoutUnit(name: string, words: string[]): number {
 	return placeOfName(bare.replaceAll('_', ' '), words);
 }
 
+/** Longer words beside a number are no sign of a currency: "Rent 700028". */
+const LONGEST_SIGN = 4;
+
 function isAmountLike(cell: unknown): boolean {
-	return typeof cell === 'number' || (readWritten(lineText(cell)) !== undefined && !isDateCell(cell));
+	if (typeof cell === 'number') return true;
+	const written = readWritten(lineText(cell));
+	return written !== undefined && (written.currency ?? '').length <= LONGEST_SIGN && !isDateCell(cell);
 }
 
 function isSignedCell(cell: string): boolean {
