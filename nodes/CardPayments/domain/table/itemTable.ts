@@ -163,12 +163,12 @@ function placeWithoutUnit(name: string, words: string[]): number {
 }
 
 /** Longer words beside a number are no sign of a currency: "Rent 700028". */
-const LONGEST_SIGN = 4;
+const LONGEST_CURRENCY = 4;
 
 function isAmountLike(cell: unknown): boolean {
 	if (typeof cell === 'number') return true;
 	const written = readWritten(lineText(cell));
-	return written !== undefined && (written.currency ?? '').length <= LONGEST_SIGN && !isDateCell(cell);
+	return written !== undefined && (written.currency ?? '').length <= LONGEST_CURRENCY && !isDateCell(cell);
 }
 
 function isSignedCell(cell: string): boolean {
