@@ -20,7 +20,7 @@ export class CardPayments implements INodeType {
 		sensitiveOutputFields: PROOFS,
 		builderHint: {
 			searchHint:
-				'Payouts, fees and reconciliation: Transaction: Get Many gives one row each with a key to upsert by, Get Totals sums, Payout: Reconcile says what does not add up. Charge, Refund and Authorization move real money.',
+				'Transaction: Get Many gives each charge, refund and fee of payouts as a row with a key to upsert by, Get Totals sums fees, Payout: Get Many only lists payouts, Payout: Reconcile says what does not add up. Match Bank Lines and Match Orders take rows of a statement or shop as input. Charge, Refund and Authorization move real money: Refund: Create for money that was taken, Authorization: Void for money only reserved.',
 		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

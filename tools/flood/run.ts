@@ -3,7 +3,7 @@
  * while small payouts are read every second. Fails when n8n dies, answers its health check or an execution late, throws
  * outside of a promise, or a small payout isn't read.
  *
- *   npm run flood -- --counts 4,12,50 --shapes bomb,full,loop,sub [--stall 1000] [--answer 60000]
+ *   npm run flood -- --counts 4,12,50 --shapes bomb,full,loop,sub [--stall 1000] [--answer 60000] [--profile folder]
  *
  * `bomb`: more rows than fit. `full`: as many as fit, which stay until the execution ends. `loop`: two of these in one
  * execution. `sub`: three in sub-workflows. `none`: no zip at all, which costs what n8n itself does.
@@ -29,6 +29,8 @@ const { values } = parseArgs({
 		stall: { type: 'string', default: '1000' },
 		/** Milliseconds that the answer to an execution may take. */
 		answer: { type: 'string', default: '60000' },
+		/** A folder for a CPU profile of n8n. */
+		profile: { type: 'string' },
 	},
 });
 
@@ -105,7 +107,8 @@ await once(files, 'listening');
 const { port } = files.address() as AddressInfo;
 let failed = false;
 
-await withN8n({ nodeArguments: ['--max-old-space-size=2048'] }, async ({ api, n8n }) => {
+const profiling = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
+await withN8n({ nodeArguments: ['--max-old-space-size=2048', ...profiling] }, async ({ api, n8n }) => {
 	const cardPaymentsApi = await api.createCredential('cardPaymentsApi', {
 		baseUrl: sandbox.url,
 		apiKey: sandbox.keys.test,

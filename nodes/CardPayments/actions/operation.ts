@@ -12,7 +12,10 @@ export type Lists = AsyncGenerator<INodeExecutionData[] | CardPaymentsError>;
 /** What each operation file exports: its fields on the panel and what it does. */
 export interface Operation {
 	properties: INodeProperties[];
-	/** Whether it's executed once, for all input items together: each item then says which ones it comes of. */
+	/**
+	 * Whether it's executed once, for all input items together: each item then says which ones it comes of. So is one
+	 * that reads payouts from input rows.
+	 */
 	takesAll?: boolean;
 	/** How many items may be under way at once. Absent: one after the other, as all that moves money must be. */
 	concurrency?(execution: Execution): number;

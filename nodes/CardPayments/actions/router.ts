@@ -14,6 +14,7 @@ import { nothingInWords, type Conclusion } from './panel';
 import { Execution } from './execution';
 import type { Lists, Operation } from './operation';
 import { RESOURCES } from './resources';
+import { readsInputRows } from './sources';
 import { SERVICE } from '../domain/service';
 
 /**
@@ -68,7 +69,8 @@ class Run {
 	constructor(execution: Execution, operation: Operation) {
 		this.execution = execution;
 		this.operation = operation;
-		this.count = operation.takesAll === true ? 1 : execution.context.getInputData().length;
+		const isOnce = operation.takesAll === true || readsInputRows(operation, execution);
+		this.count = isOnce ? 1 : execution.context.getInputData().length;
 	}
 
 	/** @throws NodeError unless the node continues on fail */

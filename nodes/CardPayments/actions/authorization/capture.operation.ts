@@ -34,6 +34,7 @@ export const { properties, judging, describeDone, execute } = operationOn('autho
 	idInBody: 'source.id',
 	possible: ['held'],
 	verb: 'captured',
+	idHint: 'An authorization, never a charge',
 	fields: [
 		...partFields('authorization'),
 		field.description,

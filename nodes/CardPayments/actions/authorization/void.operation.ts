@@ -6,6 +6,7 @@ export const { properties, judging, describeDone, execute } = operationOn('autho
 	does: 'releases real money',
 	possible: ['held'],
 	verb: 'voided',
+	idHint: 'Not captured yet. For money that was taken, Refund: Create',
 	fields: [],
 	options: [],
 	identify: (panel) => ({ by: [panel.text('authorizationId')], isRepeatable: false }),

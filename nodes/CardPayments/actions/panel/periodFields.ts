@@ -42,7 +42,8 @@ export function periodFieldsOf(
 ): INodeProperties[] {
 	const description = `Which ${date.toLowerCase()}s count. Days are those of the workflow's time zone.`;
 	const choice = choiceField(date, 'period', { choices: PERIODS, initial }, description);
-	return [...choiceOfAgents({ ...choice, hint }), ...customFields];
+	const builderHint = { propertyHint: 'custom is the same in every run: prefer a preset' };
+	return [...choiceOfAgents({ ...choice, hint, builderHint }), ...customFields];
 }
 
 export const periodFields = periodFieldsOf('Payout Date');

@@ -8,6 +8,7 @@ export const amount: PaymentField = {
 	property: {
 		...textField('Amount', 'amount', '10.50', "In the currency's main unit: 10.50 is ten and a half"),
 		required: true,
+		builderHint: { propertyHint: 'Major units: 10.50, never 1050' },
 	},
 	body: 'amount',
 	read: readEnteredAmount,

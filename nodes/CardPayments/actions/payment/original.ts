@@ -27,16 +27,18 @@ interface OperationOnOriginal extends Omit<MoneyOperation, 'original' | 'complet
 	possible: PaymentState[];
 	/** What can't be done in others. */
 	verb: string;
+	/** Which ID is wanted, for n8n's assistant. */
+	idHint: string;
 	/** What the body gets from the original; undefined where the service has no look-up. */
 	complete?(execution: Execution, panel: Panel, original: Original | undefined): Body | Promise<Body>;
 }
 
 /** An operation that moves the money of a charge or an authorization, which it looks up before. */
 export function operationOn(kind: OriginalKind, operation: OperationOnOriginal): Operation {
-	const { idInBody, possible, verb, complete, ...rest } = operation;
+	const { idInBody, possible, verb, idHint, complete, ...rest } = operation;
 	return moneyOperation({
 		...rest,
-		fields: [idField(kind, idInBody), ...rest.fields],
+		fields: [idField(kind, idHint, idInBody), ...rest.fields],
 		original: (panel) => ({ [`${kind}_id`]: panel.text(`${kind}Id`) }),
 		async complete(execution, panel) {
 			const original = await originalOf(execution, panel, kind);
@@ -86,6 +88,7 @@ export function partFields(noun: OriginalKind): PaymentField[] {
 			property: {
 				...choiceField('How Much', 'howMuch', { choices: HOW_MUCH, initial: 'all' }, `How much of the ${noun}`),
 				noDataExpression: true,
+				builderHint: { propertyHint: `all for the whole ${noun}` },
 			},
 		},
 		{

@@ -29,6 +29,7 @@ export const cardToken: PaymentField = {
 			'What your checkout page got from the service for the card. Never a card number.',
 		),
 		required: true,
+		builderHint: { propertyHint: 'From the checkout page that calls the workflow, never a card number' },
 	},
 	body: 'source.id',
 	read: required('Your checkout page gets the card token from the service.', token, tidy),
@@ -82,7 +83,10 @@ export const description = additional(
 
 export const orderReference = additional(
 	'reference.order',
-	textField('Order Reference', 'orderReference', 'A-1001', 'Your own order number, to find the payment by'),
+	{
+		...textField('Order Reference', 'orderReference', 'A-1001', 'Your own order number, to find the payment by'),
+		builderHint: { propertyHint: 'What names the order: with it, an order is charged once' },
+	},
 	text(withoutCardNumber, plainName),
 );
 
@@ -168,8 +172,10 @@ export function idProperty(kind: PaymentKind): INodeProperties {
 	return { ...textField(label, `${kind}Id`, `${prefix}…`, about), required: true, default: '={{ $json.id }}' };
 }
 
-export function idField(kind: PaymentKind, body?: string): PaymentField {
-	return { place: 'panel', property: idProperty(kind), body, read: (panel, path) => panel.id(path) };
+/** @param hint which ID it is, and which operation takes others */
+export function idField(kind: PaymentKind, hint: string, body?: string): PaymentField {
+	const property = { ...idProperty(kind), builderHint: { propertyHint: hint } };
+	return { place: 'panel', property, body, read: (panel, path) => panel.id(path) };
 }
 
 function readMetadata(panel: Panel, path: string): Record<string, string> {

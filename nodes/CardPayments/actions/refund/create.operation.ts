@@ -34,6 +34,7 @@ export const { properties, judging, describeDone, execute } = operationOn('charg
 	idInBody: 'charge_id',
 	possible: ['paid', 'refunded'],
 	verb: 'refunded',
+	idHint: 'A captured charge. For money only reserved, Authorization: Void',
 	fields: [
 		...partFields('charge'),
 		reason,

@@ -18,4 +18,4 @@ export { eachSettlement, readPayouts } from './readPayouts';
 export { readTransactionRows } from './readTransactionRows';
 export { readingOf, sheetsOfService, writingOf } from './readingOf';
 export type { Chosen } from './source';
-export { itemsAtOnce, payoutProperties, readSource, SOURCES_BY_DATES } from './sources';
+export { itemsAtOnce, payoutProperties, readsInputRows, readSource, SOURCES_BY_DATES } from './sources';

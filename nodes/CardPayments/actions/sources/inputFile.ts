@@ -11,6 +11,7 @@ export function inputFileField(file: string): INodeProperties {
 		required: true,
 		default: 'data',
 		hint: 'The name of the input binary field containing the payout file',
+		builderHint: { propertyHint: 'As it came: no Extract from File before' },
 	};
 }
 

@@ -11,6 +11,7 @@ export function payoutPicker(description: string, hint?: string): INodePropertie
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
 		description: `${description}. If empty, that of the input item. Search for a month to find an older one.`,
+		builderHint: { propertyHint: 'Leave empty after the trigger or Get Many' },
 		modes: [
 			{
 				displayName: 'From List',
@@ -31,6 +32,7 @@ export function payoutPicker(description: string, hint?: string): INodePropertie
 	return withAgents(field, {
 		default: { mode: 'id', value: fromAgent('Payout', 'The ID of a payout, such as payout_33271023375023') },
 		description: `${description}. The agent chooses it unless you do.`,
+		builderHint: undefined,
 	});
 }
 

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { namesOf } from '../../domain/input';
 import type { Execution } from '../execution';
+import type { Operation } from '../operation';
 import { choiceField, optionsField, type Panel } from '../panel';
 import { byId } from './byId';
 import { fromFile } from './fromFile';
@@ -65,6 +66,13 @@ function shownFor(payouts: string[], field: INodeProperties): INodeProperties {
 export function readSource(panel: Panel, sources: Partial<Sources> = SOURCES): Chosen {
 	const offered = sources as Sources;
 	return offered[panel.chosen('payouts', namesOf(offered))].read(panel);
+}
+
+/** Whether all input items are one file: to read the panel again for each of a million rows takes minutes. */
+export function readsInputRows({ properties }: Pick<Operation, 'properties'>, { context }: Execution): boolean {
+	// As it stands there: an expression may give each item another source.
+	const isChosen = context.getNode().parameters.payouts === ('fromRows' satisfies keyof typeof SOURCES);
+	return isChosen && properties.some(({ name }) => name === 'payouts');
 }
 
 /** How many items are carried out at a time. */
