@@ -95,23 +95,23 @@ const UNPACKING: Record<number, (data: Uint8Array) => AsyncIterable<Uint8Array> 
 	8: deflated,
 };
 
-/** Of what is inflated, at a time: what a reader who stops early still has to read. In bytes. */
-const INFLATED_AT_ONCE = 16 * 1024;
+const SLICE = 16 * 1024;
 
 /**
  * Written by hand: a pipe took nearly twice as long for a small sheet, of which there may be hundreds.
  *
- * Whoever stops early reads what's under way to its end. A stream that is cancelled while the platform still holds
- * what it inflated throws into the process, where nobody can catch it.
+ * Whoever stops early leaves the stream as it is. It inflates nothing that isn't asked for, and is gone with the next
+ * garbage. One that is cancelled while the platform still holds what it inflated throws into the process, where nobody
+ * can catch it. To read it to its end costs a bomb's length: 170 ms of CPU instead of 2.
  */
 async function* deflated(data: Uint8Array): AsyncGenerator<Uint8Array> {
 	const { readable, writable } = new DecompressionStream('deflate-raw');
 	const [reader, writer] = [readable.getReader(), writable.getWriter()];
 	let goesOn = true;
 	const write = async () => {
-		for (const slice of slices(data, INFLATED_AT_ONCE)) {
+		for (const slice of slices(data)) {
 			await writer.ready;
-			if (!goesOn) break;
+			if (!goesOn) return;
 			await writer.write(slice as Uint8Array<ArrayBuffer>);
 		}
 		await writer.close();
@@ -126,15 +126,11 @@ async function* deflated(data: Uint8Array): AsyncGenerator<Uint8Array> {
 		}
 	} finally {
 		goesOn = false;
-		// One that failed says so again at once.
-		while (!(await reader.read().catch(() => ({ done: true }))).done);
 	}
 }
 
-const SLICE = 64 * 1024;
-
-function* slices(data: Uint8Array, size = SLICE): Generator<Uint8Array> {
-	for (let at = 0; at < data.length; at += size) yield data.subarray(at, at + size);
+function* slices(data: Uint8Array): Generator<Uint8Array> {
+	for (let at = 0; at < data.length; at += SLICE) yield data.subarray(at, at + SLICE);
 }
 
 export async function gather(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

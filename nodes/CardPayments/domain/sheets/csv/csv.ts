@@ -15,6 +15,8 @@ const ENCODING_HEAD = 4 * 1024;
 const REPLACEMENT = Buffer.from('\uFFFD').toString('latin1');
 /** Work after which the event loop has its turn: a few tens of milliseconds. */
 const MOST_WORK = 8 * 1024 * 1024;
+/** The first turn comes early: what the first rows take may be reason enough to read no further. */
+const FIRST_WORK = MOST_WORK / 8;
 
 export interface CsvReading {
 	/** Overrides what the file shows. */
@@ -105,6 +107,7 @@ async function readRecords(
 	 * wasn't whole takes as long as it is.
 	 */
 	let enough = HEAD_LENGTH;
+	let most = FIRST_WORK;
 	for (;;) {
 		while (!text.whole && text.length < enough) {
 			const { done, value } = await utf8.next();
@@ -122,8 +125,9 @@ async function readRecords(
 			read = found.start;
 		}
 		for (;;) {
-			read = reader.read(text, read, MOST_WORK);
-			if (reader.work < MOST_WORK) break;
+			read = reader.read(text, read, most);
+			if (reader.work < most) break;
+			most = MOST_WORK;
 			await pause();
 			reader.work = 0;
 		}
