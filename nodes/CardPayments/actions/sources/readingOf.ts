@@ -1,6 +1,6 @@
 import { offsetsOf, Zone } from '../../domain/cells';
 import { formatter, type FormatFor } from '../../domain/formatFor';
-import { Clock, addsUp, Proposals, type SettleOptions, type ReadOptions } from '../../domain/settlement';
+import { Clock, Proposals, whatAddsUp, type SettleOptions, type ReadOptions } from '../../domain/settlement';
 import { parseText, type ParsedText, findDescription } from '../../domain/services';
 import { ARCHIVE_LIMITS } from '../../domain/sheets';
 import type { Execution } from '../execution';
@@ -23,7 +23,7 @@ export async function readingOf(
 		description,
 		asked,
 		kept: [],
-		proposals: new Proposals(findDescription, addsUp),
+		proposals: new Proposals(findDescription, whatAddsUp),
 		added: [],
 		withRow: false,
 		limits: ARCHIVE_LIMITS,

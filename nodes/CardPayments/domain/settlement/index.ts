@@ -13,7 +13,7 @@ export { isWholeDay, NO_TIME } from './dateCells';
 export { feeRate, percentOf } from './feeRate';
 export { findColumns } from './findColumns';
 export { Block } from './movement';
-export { addsUp, readSettlements, withoutRows } from './payout';
+export { readSettlements, whatAddsUp, withoutRows } from './payout';
 export {
 	DISPUTE_FIELDS,
 	followDisputes,

@@ -180,9 +180,14 @@ function rejected(error: CardPaymentsError): never {
 
 const silent: Warn = () => undefined;
 
-/** Whether a payout adds up, read once more. */
-export async function addsUp(file: PayoutFile, options: SettleOptions, payoutId: string): Promise<boolean> {
-	for await (const { payout, balance } of readSettlements(file, options, silent))
-		if (payoutId === '' || payout.id === payoutId) return balance?.balanced === true;
-	return false;
+/** Which payouts of a file add up, read once more: by their IDs, in their order. Those before a break count. */
+export async function whatAddsUp(file: PayoutFile, options: SettleOptions): Promise<ReadonlyMap<string, boolean>> {
+	const all = new Map<string, boolean>();
+	try {
+		for await (const { payout, balance } of readSettlements(file, options, silent))
+			all.set(payout.id, balance?.balanced === true);
+	} catch (error) {
+		understood(error);
+	}
+	return all;
 }

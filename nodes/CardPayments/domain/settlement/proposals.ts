@@ -26,6 +26,8 @@ export interface SettleOptions extends ReadOptions {
 const MOST_PROPOSED = 3;
 /** So many payouts are kept to try a later text on, if they're small. */
 const MOST_RETRIED = 5;
+/** So many payouts of one file are looked at in vain: those after them are written in the same way. */
+const MOST_IN_VAIN = 3;
 const LARGEST_KEPT = 2 ** 20;
 
 interface Proposed {
@@ -36,10 +38,12 @@ interface Proposed {
 	isProved: boolean;
 	/** Payouts that add up with it. */
 	right: number;
+	/** What reading a file by it shows. A file of a thousand payouts is read once, not a thousand times. */
+	readonly trials: WeakMap<PayoutFile, ReturnType<Trial>>;
 }
 
-/** What reads a file again by other lines: whether the payout adds up then. */
-type Trial = (file: PayoutFile, options: SettleOptions, payoutId: string) => Promise<boolean>;
+/** What reads a file again by other lines: which of its payouts add up then, by ID. */
+type Trial = (file: PayoutFile, options: SettleOptions) => Promise<ReadonlyMap<string, boolean>>;
 
 /** A payout that isn't understood wholly. */
 interface UnreadPayout {
@@ -56,6 +60,7 @@ interface UnreadPayout {
 export class Proposals {
 	private readonly texts: Proposed[] = [];
 	private readonly kept: UnreadPayout[] = [];
+	private readonly inVain = new WeakMap<PayoutFile, number>();
 	/** Payouts that don't add up as they're read. */
 	private count = 0;
 	/** Payouts that were read by the user's text, and those of them that add up. */
@@ -82,11 +87,14 @@ export class Proposals {
 				text.right++;
 				return text.text;
 			}
-		if (this.texts.length >= MOST_PROPOSED) return undefined;
+		const inVain = this.inVain.get(unread.file) ?? 0;
+		if (this.texts.length >= MOST_PROPOSED || inVain >= MOST_IN_VAIN) return undefined;
 		const found = await this.search(unread);
-		if (found === undefined) return undefined;
-		const isRight = await this.reads(found, unread);
-		if (!isRight && unread.isRead) return undefined;
+		const isRight = found !== undefined && (await this.reads(found, unread));
+		if (found === undefined || (!isRight && unread.isRead)) {
+			this.inVain.set(unread.file, inVain + 1);
+			return undefined;
+		}
 		if (isRight) found.right++;
 		for (const other of this.kept) if (await this.reads(found, other)) found.right++;
 		this.texts.push(found);
@@ -127,16 +135,24 @@ export class Proposals {
 		const { isProved, headers } = proposal;
 		const lines = wholeText(proposal.lines, headers);
 		const asked = lines.filter(({ mark }) => mark === 'asked').map(({ key }) => DESCRIPTION_LINES[key].name);
-		return { text: printLines(lines), description: describedBy(lines), asked, isProved, right: 0 };
+		return {
+			text: printLines(lines),
+			description: describedBy(lines),
+			asked,
+			isProved,
+			right: 0,
+			trials: new WeakMap(),
+		};
 	}
 
-	private async reads({ asked, description }: Proposed, { file, options, payoutId }: UnreadPayout): Promise<boolean> {
-		try {
-			return await this.trial(file, { ...withLines(options, description), asked }, payoutId);
-		} catch (error) {
-			understood(error);
-			return false;
-		}
+	private async reads(
+		{ asked, description, trials }: Proposed,
+		{ file, options, payoutId }: UnreadPayout,
+	): Promise<boolean> {
+		const trial = trials.get(file) ?? this.trial(file, { ...withLines(options, description), asked });
+		trials.set(file, trial);
+		const all = await trial;
+		return payoutId === '' ? [...all.values()][0] === true : all.get(payoutId) === true;
 	}
 }
 
