@@ -25,6 +25,7 @@ const ORDERS = Array.from({ length: COUNT }, (_, index) => ({
 	created: '2026-01-10',
 }));
 const ROWS = Array.from({ length: COUNT }, (_, index) => ({
+	type: 'charge',
 	charge_id: `chg_${index}`,
 	amount: '10.00',
 	fee: '-0.25',
