@@ -181,6 +181,7 @@ class Play {
 				underWay = [];
 				await time.runUntil(time.now + after);
 			}
+			this.isUnaware ||= askedWith(call, caller.calls).some(({ node, forgets }) => node ?? forgets);
 			await this.before(call);
 			if (apart === true) {
 				// The other one has loaded its nodes.
@@ -211,9 +212,8 @@ class Play {
 	}
 
 	/** What happens before a call. */
-	private async before({ forgets, byHand, keyless, node }: Call): Promise<void> {
+	private async before({ forgets, byHand, keyless }: Call): Promise<void> {
 		const { service, original: charge_id } = this;
-		this.isUnaware ||= forgets === true || node !== undefined;
 		if (forgets === true) {
 			this.forgotten++;
 			history.rows.clear();
@@ -338,6 +338,13 @@ function untrue({ json, text, sent, from, at }: Said, moved: Truth, wanted: numb
 		[outcome === undefined && json.error !== undefined && !WORDS.test(text), 'no word about money'],
 	];
 	return lies.flatMap(([isOne, words]) => (isOne ? [words] : []));
+}
+
+/** What's asked for from a call on, until time passes: one may be told what came of another one. */
+function askedWith(call: Call, calls: Call[]): Call[] {
+	const rest = calls.slice(calls.indexOf(call));
+	const end = rest.findIndex(({ after = 0 }, at) => at > 0 && after > 0);
+	return rest.slice(0, end === -1 ? undefined : end);
 }
 
 /** Everything that's made anew for each history. */
