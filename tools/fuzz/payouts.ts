@@ -35,7 +35,9 @@ export interface Style {
 	numbers: 'plain' | 'thousands' | 'comma' | 'code' | 'codeBehind' | 'arabic';
 	minus: 'before' | 'behind' | 'brackets';
 	reducesWithMinus: boolean;
-	dates: 'iso' | 'day' | 'dayFirst' | 'monthFirst' | 'epoch' | 'named';
+	dates: 'iso' | 'day' | 'dayFirst' | 'monthFirst' | 'epoch' | 'named' | 'hijri' | 'buddhist';
+	/** Amounts are in the smallest unit, as the columns' names say. */
+	inHalalas?: boolean;
 	spelling: (name: string) => string;
 	withCurrency: boolean;
 	withRefundId: boolean;
@@ -128,8 +130,8 @@ export function movementsOf(random: Random, style: Style): Movement[] {
 export const netOf = ({ gross, fee, tax }: Movement) => gross + fee + tax;
 export const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 
-function money(units: number, { currency, numbers, minus }: Style): string {
-	const plain = toText(BigInt(Math.abs(units)), currency);
+export function money(units: number, { currency, numbers, minus, inHalalas = false }: Style): string {
+	const plain = inHalalas ? String(Math.abs(units)) : toText(BigInt(Math.abs(units)), currency);
 	const [whole = '', fraction = ''] = plain.split('.');
 	const groups = (separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator);
 	const styles: Record<Style['numbers'], string> = {
@@ -151,6 +153,17 @@ function money(units: number, { currency, numbers, minus }: Style): string {
 const two = (number: number) => String(number).padStart(2, '0');
 export const isoDay = ({ year, month, day }: Movement) => `${year}-${two(month)}-${two(day)}`;
 
+/** Of Umm al-Qura's calendar. */
+const HIJRI = new Intl.DateTimeFormat('en-GB-u-ca-islamic-umalqura-nu-latn', {
+	...{ day: '2-digit', month: '2-digit', year: 'numeric' },
+	timeZone: 'UTC',
+});
+
+function hijri(row: Movement): string {
+	const parts = new Map(HIJRI.formatToParts(Date.parse(isoDay(row))).map(({ type, value }) => [type, value]));
+	return ['day', 'month', 'year'].map((part) => parts.get(part as Intl.DateTimeFormatPartTypes)).join('/');
+}
+
 function dateText(row: Movement, { dates }: Style): string {
 	const name = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][row.month - 1];
 	return {
@@ -160,6 +173,8 @@ function dateText(row: Movement, { dates }: Style): string {
 		monthFirst: `${two(row.month)}/${two(row.day)}/${row.year}`,
 		epoch: String(Date.parse(`${isoDay(row)}T12:00:00Z`)),
 		named: `${row.day} ${name} ${row.year}`,
+		hijri: hijri(row),
+		buddhist: `${two(row.day)}/${two(row.month)}/${row.year + 543}`,
 	}[dates];
 }
 
@@ -203,7 +218,11 @@ export function sheetOf(random: Random, type: TransactionType, rows: Movement[],
 	const currency = columns.findIndex(([name]) => name === 'currency');
 	if (style.foreign && some !== undefined && currency >= 0) some[currency] = 'USD';
 	if (style.totals && rows.length > 1 && type === 'charge') cells.push(total);
-	return { words: WORDS[type], header: columns.map(([name]) => style.spelling(name)), rows: cells };
+	const unit = (name: string) =>
+		style.inHalalas && /amount$|^fee$|^vat$/.test(name)
+			? `${style.spelling(name)} (halalas)`
+			: style.spelling(name);
+	return { words: WORDS[type], header: columns.map(([name]) => unit(name)), rows: cells };
 }
 
 export function sheetsOf(random: Random, movements: Movement[], style: Style): Sheet[] {

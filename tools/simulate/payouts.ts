@@ -4,6 +4,7 @@ import type { Random } from '../fuzz/random.ts';
 import {
 	changed,
 	isoDay,
+	money,
 	movementsOf,
 	netOf,
 	NUMBER,
@@ -36,6 +37,8 @@ const ODD_STATUSES = [
 	...['RETURNED', 'CANCELLED', 'Cancelada', 'Storniert', 'Refusé', 'Rechazado', 'ملغي', 'キャンセル', 'failed'],
 	...['Reverted', 'Blocked', 'Incomplete', 'ON_HOLD', ''],
 ];
+/** What else services do, one in so many payouts. */
+const WIDER = ['another calendar', 'halalas', 'a payout with a fee', 'a debit payment'] as const;
 const CURRENCIES: Currency[] = ['SAR', 'KWD', 'JPY'];
 /** Of a payout with more rows, the rest is another story. */
 const MOST_ROWS = 9;
@@ -135,6 +138,11 @@ export class Payouts {
 		// A sheet of reversals looks like one that writes reductions with a minus: only what was paid tells them apart.
 		const hasReversals = random.oneIn(8) && !isShort;
 		const movements = hasReversals ? all : all.filter((row) => !isReversal(row));
+		const wider = this.world.random(`wider world of ${serial}`);
+		const more = wider.oneIn(12) ? wider.pick(WIDER) : undefined;
+		if (more === 'another calendar') style.dates = wider.pick(['hijri', 'buddhist']);
+		if (more === 'halalas' && style.currency === 'SAR' && style.fees !== 'summary')
+			Object.assign(style, { inHalalas: true, numbers: 'plain' });
 		for (const row of movements) {
 			const date = new Date(time.now - random.int(6) * DAY);
 			const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
@@ -145,7 +153,8 @@ export class Payouts {
 		const ofType = Math.abs(sum(movements.filter((row) => row.type === type).map(netOf)));
 		// Such a difference would vanish if a sheet had the other sign.
 		const short = isShort ? random.pick([1 + random.int(500), 2 * ofType]) : 0;
-		const paid = sum(movements.map(netOf)) - inSummary - short;
+		const ownRow = ownRowOf(more, wider, { style, due: sum(movements.map(netOf)) - inSummary });
+		const paid = sum(movements.map(netOf)) - inSummary - short - (ownRow?.costs ?? 0);
 		const id = `payout_${Number(NUMBER) + serial}`;
 		await service.store.add({
 			id,
@@ -164,10 +173,10 @@ export class Payouts {
 			style,
 			movements,
 			issued: [],
-			sheets: sheetsOf(random, movements, style),
+			sheets: [...sheetsOf(random, movements, style), ...(ownRow === undefined ? [] : [ownRow.sheet])],
 			paid,
 			changedAt: time.now,
-			odd: short === 0 ? odds.find((each) => style[each]) : 'pays less',
+			odd: short === 0 ? (odds.find((each) => style[each]) ?? oddOf(more)) : 'pays less',
 		};
 		this.all.push(payout);
 		this.changedNow(
@@ -237,6 +246,25 @@ export class Payouts {
 			(words, index) => `${dayInName(record)} - ${words} (${index}) ${record.number}.csv`,
 		);
 	}
+}
+
+/** What a row of the account itself does to the payout: it costs a fee of its own, or something was bought by it. */
+function ownRowOf(more: string | undefined, random: Random, { style, due }: { style: Style; due: number }) {
+	const costs = 1 + random.int(900);
+	const written = (minor: number) => money(minor, style);
+	if (more === 'a payout with a fee') {
+		const rows = [['payout', 'PO', written(0 - due), written(costs), written(costs - due), style.currency]];
+		const header = ['type', 'id', 'amount', 'fee', 'net_amount', 'currency'];
+		return { costs, sheet: { words: 'TRANSFER', header, rows } };
+	}
+	if (more !== 'a debit payment') return undefined;
+	const rows = [['payment', 'PUR', written(costs), '', style.currency]];
+	return { costs, sheet: { words: 'ACCOUNT', header: ['type', 'id', 'debit', 'credit', 'currency'], rows } };
+}
+
+/** Units in a column's name change nothing; what else there is isn't as in other payouts. */
+function oddOf(more: string | undefined): string | undefined {
+	return more === 'halalas' ? undefined : more;
 }
 
 /** A row that undoes what others of its sheet do: services write them in many ways. */
