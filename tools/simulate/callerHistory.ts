@@ -136,7 +136,9 @@ class Play {
 			return { ever, own: own.length, noted, madeAt: named?.time };
 		};
 		const problems = this.all.flatMap((said) => untrue(said, untilThen(said), wanted));
-		const isKnown = isSeen || this.world.honors;
+		// Whose note is gone counts its attempts from 1 again: a key protects only the first one.
+		const isSecond = faults.some(isNo) || calls.some(({ stopAfter, killAfter }) => stopAfter ?? killAfter);
+		const isKnown = isSeen || (this.world.honors && !isSecond);
 		if (moved.length > most && isKnown) problems.push(`${moved.length} movements, ${wanted} wanted`);
 		const isFaultless = faults.length === 0;
 		const isDeclined = calls[0]?.with?.cardToken === 'tok_declined';
@@ -144,8 +146,7 @@ class Play {
 		if (isFaultless && !isBroken && moved.length < wanted)
 			problems.push(`only ${moved.length} of ${wanted} wanted`);
 		const roots = new Set(calls.map(({ token, parent }) => parent ?? token));
-		const [first] = faults;
-		const isAnswer = first?.kind === 'status' && (first.status ?? 0) < 500 && first.status !== 408;
+		const isAnswer = isNo(faults[0]);
 		// Who looked may say so; what n8n forgot, nobody knows.
 		const isSaid = calls.some(({ again, forgets }) => again ?? forgets);
 		if (isAnswer && roots.size === 1 && wanted === 1 && !isDeclined && !world.knows && !isSaid)
@@ -305,6 +306,11 @@ class Play {
 		});
 		return (run.data.resultData.runData.Node ?? []).flatMap(said);
 	}
+}
+
+/** Whether the service says no by it, and clearly. */
+function isNo(fault: Fault | undefined): boolean {
+	return fault?.kind === 'status' && (fault.status ?? 0) < 500 && fault.status !== 408;
 }
 
 /** Of what's asked for, in major units. */

@@ -48,7 +48,12 @@ function randomCall(random: Random, kind: Kind, before: Call[]): Call {
 	// What nobody sees yet, another node in another process doesn't see either.
 	const isOfProcess = before.every(({ killAfter }) => killAfter === undefined);
 	if (isRival && isOfProcess && random.oneIn(2)) return { ...call, node: 'copy', token: `token-${at}` };
-	if (isRival) return { ...call, apart: true };
+	if (isRival) {
+		// Nor does another process see at the same instant what another node asks for.
+		const rivals = before.slice(before.findLastIndex((each) => each.after !== 0 || each.id === '1'));
+		const [node, ...others] = new Set(rivals.map((each) => each.node));
+		if (others.length === 0) return { ...call, apart: true, ...(node !== undefined && { node }) };
+	}
 	if (random.oneIn(5)) call.tries = 3;
 	if (random.oneIn(6)) call.parent = random.pick(['p', 'q']);
 	const ends = random.pick(['stopAfter', 'killAfter', ...Array(6).fill(undefined)] as Array<
