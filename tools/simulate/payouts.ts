@@ -109,7 +109,7 @@ export class Payouts {
 			minor: netOf(row),
 			date: this.dateOf(row, style),
 		}));
-		if (style.fees !== 'summary' || issued.length === 0) return rows;
+		if (style.fees !== 'summary' || !record.settlements_available) return rows;
 		const minor = 0 - summaryFee(movements) - summaryTax(movements);
 		return [...rows, { order: null, type: 'fee', minor, date: this.localDay(record.date) }];
 	}

@@ -100,6 +100,8 @@ export class Webhooks {
 
 	private hearPayout(payout: TruePayout, scheme: (typeof SCHEMES)[number][0], trigger: TriggerNode): void {
 		const { id, status, amount } = payout.record;
+		// Without a status it's no event by the contract: the trigger says what's missing.
+		if (String(status) === '') return;
 		const { store, sender } = this.world.service;
 		const sign = async (lie: Lie) => {
 			await sendPayoutWebhook(store, sender, { payoutId: id, status, url: '', scheme, ...lie });
