@@ -111,10 +111,15 @@ it("should charge each order once by n8n's Retry of the execution that called", 
 });
 
 /** One order with a reference of its own, charged by a node that another workflow, or this one, has too. */
-async function createOrder(name: string, reference: string, options: IDataObject = {}): Promise<string> {
+async function createOrder(
+	name: string,
+	reference: string,
+	options: IDataObject = {},
+	more: IDataObject = {},
+): Promise<string> {
 	const start = node('Webhook', 'n8n-nodes-base.webhook', 2.1, { path: name, responseMode: 'lastNode', options: {} });
 	const named = charge({ onError: 'continueRegularOutput' });
-	const additionalFields = { description: '={{ $json.order }}', transactionReference: reference };
+	const additionalFields = { description: '={{ $json.order }}', transactionReference: reference, ...more };
 	Object.assign(named.parameters, { additionalFields, options });
 	const nodes = { ...take(name, [reference], { ...start, webhookId: name }, named) };
 	return (await publish(instance.api, nodes)).id;
@@ -125,6 +130,53 @@ it('should charge an order once, from a copied workflow too, and name the field 
 	const first = await resultOf('original', await createOrder('original', 'T-1'));
 	const copied = await resultOf('copy', await createOrder('copy', 'T-1'));
 	expect([copied.id, copied.already, ledger(['T-1'])]).toEqual([first.id, true, [1]]);
+});
+
+it('should charge the same reference of two merchants twice', async () => {
+	const results = [];
+	for (const merchantId of ['599424', '599425']) {
+		const name = `merchant-${merchantId}`;
+		results.push(await resultOf(name, await createOrder(name, 'T-5', {}, { merchantId })));
+	}
+	expect([statesOf(results.map((json) => ({ json }))), ledger(['T-5'])]).toEqual([
+		[
+			['paid', undefined],
+			['paid', undefined],
+		],
+		[2],
+	]);
+});
+
+it('should charge the corrected order after a documented no', async () => {
+	const id = await createOrder('corrected', 'T-6');
+	const status = { status: 400, code: '1110', description: 'Redirect URL is missing' };
+	instance.sandbox.faults.next({ kind: 'status', path: PATH, ...status });
+	const refused = await resultOf('corrected', id);
+	expect([refused.outcome, refused.error, ledger(['T-6'])]).toEqual([
+		'rejected',
+		expect.stringMatching(/^No charge was made by this request: .*Redirect URL is missing/),
+		[0],
+	]);
+	const corrected = await resultOf('corrected', id);
+	expect([corrected.payment_state, corrected.already, ledger(['T-6'])]).toEqual(['paid', undefined, [1]]);
+});
+
+it('should say what a live key would have done where a test key charges twice', async () => {
+	const { api, sandbox } = instance;
+	const test = { apiKey: sandbox.keys.test, baseUrl: sandbox.url };
+	const credential = withIds({ cardPaymentsApi: await api.createCredential('cardPaymentsApi', test) });
+	const begin = { path: 'tried', responseMode: 'lastNode', options: {} };
+	const start = node('Webhook', 'n8n-nodes-base.webhook', 2.1, begin);
+	const named = charge(credential);
+	named.parameters.additionalFields = { description: 'T-7', transactionReference: 'T-7' };
+	const { id } = await publish(api, take('tried', ['T-7'], { ...start, webhookId: 'tried' }, named));
+	const executions = [await receive('tried', id), await receive('tried', id)];
+	expect(executions.map((each) => each.items('Charge')[0]?.json.payment_state)).toEqual(['paid', 'paid']);
+	const [first, second] = executions.map((each) => JSON.stringify(each.hints('Charge')));
+	expect([first, second]).toEqual([
+		expect.not.stringMatching(/Made twice/),
+		expect.stringMatching(/Made twice, since it's a test key: a live key would have given chg_\w+ again/),
+	]);
 });
 
 it('should send an unknown one again once, however often it is executed with what its error showed', async () => {

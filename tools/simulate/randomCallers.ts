@@ -52,7 +52,8 @@ function randomCall(random: Random, kind: Kind, before: Call[]): Call {
 		// Nor does another process see at the same instant what another node asks for.
 		const rivals = before.slice(before.findLastIndex((each) => each.after !== 0 || each.id === '1'));
 		const [node, ...others] = new Set(rivals.map((each) => each.node));
-		if (others.length === 0) return { ...call, apart: true, ...(node !== undefined && { node }) };
+		const isOne = others.length === 0;
+		return isOne ? { ...call, apart: true, ...(node !== undefined && { node }) } : call;
 	}
 	if (random.oneIn(5)) call.tries = 3;
 	if (random.oneIn(6)) call.parent = random.pick(['p', 'q']);

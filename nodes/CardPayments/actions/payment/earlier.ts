@@ -49,7 +49,7 @@ async function isSentAgain({ notes, noted, key, traces, request }: Attempt): Pro
 	const spent = (await notes?.timesSpent(noted)) ?? 0;
 	const shownAfter = (times: number) => (times === 0 ? key : `${key}-${times + 1}`);
 	traces.again = shownAfter(spent);
-	if (request.panel.trimmed('options.sendAgain') !== traces.again) return false;
+	if (noted.isRival === true || request.panel.trimmed('options.sendAgain') !== traces.again) return false;
 	const isMeant = (await notes?.spend(noted, spent + 1)) === true;
 	traces.again = shownAfter(spent + 1);
 	return isMeant;

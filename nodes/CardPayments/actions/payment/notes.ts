@@ -18,6 +18,8 @@ export interface NotedAttempt {
 	state: 'fresh' | 'open' | 'answered';
 	/** Of one that's open: whether it was begun by the same execution, as above. */
 	isOwn: boolean;
+	/** Whether another execution began it, or sends it again, at this very moment: nobody can have looked at that. */
+	isRival?: boolean;
 }
 
 /** So far back the note of an attempt is looked for; in hours. What's older is older than a day for certain. */
@@ -56,15 +58,14 @@ export class Notes {
 			const facts = [...this.when(number, Date.now()), ...(this.showsInOriginal ? [this.unseen(number)] : [])];
 			const entries = [begun, open, own, ...facts];
 			let fresh = await this.record([...entries, claim]);
+			let isRival = false;
 			// A write whose reply got lost leaves its claim.
 			if (!fresh.has(claim) || fresh.has(begun)) {
 				const contest = await this.processed.contest(entries, claim).catch(failed);
 				if (contest.isWon === undefined) return failed(new Error('other writes undo the note'));
-				if (contest.isWon) {
-					await this.remove([claim]);
-					return { number, state: 'fresh', isOwn: true };
-				}
+				if (contest.isWon) return await this.won(number, claim);
 				fresh = contest.fresh;
+				isRival = true;
 			}
 			const [isOpen, isOwn] = [!fresh.has(open), !fresh.has(own)];
 			// What looking left behind. Until then it passes for open, which is never wrong.
@@ -74,9 +75,17 @@ export class Notes {
 				...facts.filter((each) => fresh.has(each)),
 			];
 			await this.remove([claim, ...left]);
-			if (isOpen) return { number, state: 'open', isOwn };
+			if (isOpen) return { number, state: 'open', isOwn, isRival };
 			if (isOwn) return { number, state: 'answered', isOwn };
 		}
+	}
+
+	/** Who began it may send it, unless another execution is about to send it again: that one was told to. */
+	private async won(number: number, claim: string): Promise<NotedAttempt> {
+		const shared = this.shared(number);
+		const isAlone = (await this.record([shared])).has(shared);
+		await this.remove([claim, ...(isAlone ? [shared] : [])]);
+		return { number, state: isAlone ? 'fresh' : 'open', isOwn: true, isRival: !isAlone };
 	}
 
 	/** The service said no, so another execution may begin the next one; or it was `neverSent`, so this one may too. */
@@ -148,11 +157,12 @@ export class Notes {
 
 	/** Whether what *Send Again* took for the `time`th time wasn't spent before; it is now. */
 	async spend({ number }: NotedAttempt, time: number): Promise<boolean> {
-		const again = this.again(number, time);
+		const [again, shared] = [this.again(number, time), this.shared(number)];
 		const claim = fingerprint(again, randomUUID());
-		const fresh = await this.record([again, claim]);
+		// Who begins it at this very moment looks for that before it sends.
+		const fresh = await this.record([again, claim, shared]);
 		const isWon = fresh.has(again) && (await this.processed.contest([again], claim).catch(failed)).isWon === true;
-		await this.remove([claim]);
+		await this.remove([claim, ...(!isWon && fresh.has(shared) ? [shared] : [])]);
 		return isWon;
 	}
 
