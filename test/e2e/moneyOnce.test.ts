@@ -115,12 +115,12 @@ async function createOrder(
 	name: string,
 	reference: string,
 	options: IDataObject = {},
-	more: IDataObject = {},
+	moreFields: IDataObject = {},
 ): Promise<string> {
 	const start = node('Webhook', 'n8n-nodes-base.webhook', 2.1, { path: name, responseMode: 'lastNode', options: {} });
 	const named = charge({ onError: 'continueRegularOutput' });
-	const additionalFields = { description: '={{ $json.order }}', transactionReference: reference, ...more };
-	Object.assign(named.parameters, { additionalFields, options });
+	const additionalFields = { description: '={{ $json.order }}', transactionReference: reference };
+	Object.assign(named.parameters, { additionalFields, options, moreFields });
 	const nodes = { ...take(name, [reference], { ...start, webhookId: name }, named) };
 	return (await publish(instance.api, nodes)).id;
 }
