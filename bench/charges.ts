@@ -1,7 +1,7 @@
 /**
  * What *Get Outstanding* takes far away, on n8n's engine without n8n: charges from a file beside charges from the list.
  *
- *   npm run bench:charges -- [--charges 10000] [--latency 200]
+ *   npm run bench:charges -- [--charges 10000] [--latency 200] [--days 20]
  */
 import { createServer, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,9 +12,13 @@ import { listen } from '../test/servers/listen.ts';
 import { count, ms } from './measure.ts';
 
 const { values } = parseArgs({
-	options: { charges: { type: 'string', default: '10000' }, latency: { type: 'string', default: '200' } },
+	options: {
+		charges: { type: 'string', default: '10000' },
+		latency: { type: 'string', default: '200' },
+		days: { type: 'string', default: '20' },
+	},
 });
-const charges = Number(values.charges);
+const [charges, days] = [Number(values.charges), Number(values.days)];
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 0, 16, 12);
 /** Before all that the sandbox has of its own. */
@@ -23,7 +27,7 @@ const FROM = NOW - 300 * DAY;
 const sandbox = await startSandbox({ now: NOW });
 for (let number = 0; number < charges; number++)
 	sandbox.addCharge({
-		created: FROM + number * 60_000,
+		created: FROM + Math.floor((number / charges) * days * DAY),
 		amount: 10,
 		currency: 'SAR',
 		reference: { order: `A-${number}` },
@@ -41,7 +45,8 @@ const far = await listen(
 	}),
 );
 
-console.log(`| ${count(charges)} charges, ${values.latency} ms away | took | processor |\n|---|---|---|`);
+const what = `${count(charges)} charges of ${days} days, ${values.latency} ms away`;
+console.log(`| ${what} | took | processor |\n|---|---|---|`);
 for (const chargeDownloads of [true, false]) {
 	sandbox.changeHabits({ chargeDownloads });
 	const parameters = {
@@ -49,7 +54,7 @@ for (const chargeDownloads of [true, false]) {
 		operation: 'getOutstanding',
 		period: 'custom',
 		from: FROM,
-		to: FROM + 20 * DAY,
+		to: FROM + days * DAY,
 	};
 	const credentials = { cardPaymentsApi: { apiKey: sandbox.keys.test, baseUrl: far.url } };
 	const [started, before] = [performance.now(), process.cpuUsage()];

@@ -22,6 +22,8 @@ export class Client {
 	readonly context: RequestContext;
 	/** How the service keeps up with downloads: what it says to one is meant for all. */
 	readonly limiter = new Limiter();
+	/** The same of lists. */
+	readonly listLimiter = new Limiter();
 	readonly clock = new ServiceClock();
 
 	/** By item: to read a credential takes n8n a query of its database, and decrypting. */

@@ -1,6 +1,7 @@
 import { counted } from '../domain/counted';
 import { ServiceError, isPassing } from '../domain/errors';
-import type { Failures } from './failures';
+import { Failures } from './failures';
+import type { Limiter } from './limiter';
 import { nextWait, readRetryAfter, RETRY_POLICY } from './retryPolicy';
 import type { Client } from './client';
 import { pause } from './context';
@@ -16,6 +17,8 @@ export interface RequestOptions {
 	timeout?: number;
 	/** The first one included. */
 	attempts?: number;
+	/** Whether others of its kind are made meanwhile: then no more at once than the service keeps up with. */
+	isPaced?: boolean;
 }
 
 /** For one attempt, in milliseconds. */
@@ -29,18 +32,19 @@ const TIMEOUT = 60_000;
 export async function askRepeatedly(
 	client: Client,
 	request: ServiceRequest,
-	{ attempts = RETRY_POLICY.attempts, timeout = TIMEOUT, index }: RequestOptions,
+	{ attempts = RETRY_POLICY.attempts, timeout = TIMEOUT, index, isPaced = false }: RequestOptions,
 	failures?: Failures,
 ): ReturnType<typeof ask> {
 	const options = { index, timeout };
+	const pace = paceOf(client, isPaced, failures);
 	let waited = 0;
 	for (let attempt = 1; ; attempt++) {
 		/** The response, or the milliseconds to wait before the next attempt. */
 		const attemptOnce = async () => {
 			try {
-				return await (failures === undefined
+				return await (pace === undefined
 					? ask(client, request, options)
-					: askForDownload(client, request, options, failures));
+					: askAtPace(client, request, options, pace));
 			} catch (error) {
 				const wait = waitAfter(error, { attempts, attempt, waited }, failures);
 				const tried = `attempt ${attempt} of ${attempts}, trying again in ${wait} ms`;
@@ -48,9 +52,9 @@ export async function askRepeatedly(
 				return wait;
 			}
 		};
-		const result = await (failures === undefined
+		const result = await (pace === undefined
 			? attemptOnce()
-			: client.limiter.run(client, failures, attemptOnce));
+			: pace.limiter.run(client, pace.failures, attemptOnce));
 		if (typeof result !== 'number') return result;
 		const until = Date.now() + result;
 		await pause(client.context, () => (failures?.final === undefined ? until - Date.now() : 0));
@@ -58,12 +62,23 @@ export async function askRepeatedly(
 	}
 }
 
-/** One download, from which the pace of the others is learned. */
-async function askForDownload(
+interface Pace {
+	limiter: Limiter;
+	failures: Failures;
+}
+
+/** Downloads and lists take their own time: what one learns is nothing to the other. */
+function paceOf({ limiter, listLimiter }: Client, isPaced: boolean, failures: Failures | undefined): Pace | undefined {
+	if (failures !== undefined) return { limiter, failures };
+	return isPaced ? { limiter: listLimiter, failures: new Failures() } : undefined;
+}
+
+/** One request, from which the pace of the others is learned. */
+async function askAtPace(
 	client: Client,
 	request: ServiceRequest,
 	options: AskOptions,
-	failures: Failures,
+	{ limiter, failures }: Pace,
 ): ReturnType<typeof ask> {
 	const began = Date.now();
 	const sent = await ask(client, request, options).catch((error: unknown) => {
@@ -72,11 +87,11 @@ async function askForDownload(
 			const asked = readRetryAfter(error.retryAfter, ended);
 			// A longer wait is for nobody: `Failures` ends the downloads.
 			const wait = asked > RETRY_POLICY.longestTotalWait ? 0 : asked;
-			client.limiter.overloaded({ began, ended }, { wait, isRefused: error.status === 429 });
+			limiter.overloaded({ began, ended }, { wait, isRefused: error.status === 429 });
 		}
 		throw error;
 	});
-	client.limiter.responded({ began, ended: Date.now() }, sent.response.body.length);
+	limiter.responded({ began, ended: Date.now() }, sent.response.body.length);
 	failures.responded();
 	return sent;
 }

@@ -90,6 +90,9 @@ const PERIOD = fc
 	.tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 600 }))
 	.map(([from, length]): Period => ({ from, to: from + length }));
 
+/** How many are asked at once, which changes. */
+const AT_ONCE = fc.infiniteStream(fc.integer({ min: 1, max: 9 })).map((numbers) => () => numbers.next().value);
+
 function isListable(times: number[], { pages, pageSize }: Ways) {
 	const near = (time: number) => times.filter((other) => other >= time && other <= time + SMALLEST).length;
 	return pages === 'known' || times.every((time) => near(time) <= pageSize);
@@ -98,10 +101,10 @@ function isListable(times: number[], { pages, pageSize }: Ways) {
 describe('collect', () => {
 	it('should return everything of a period once, the newest first, however the service lists it', async () => {
 		await fc.assert(
-			fc.asyncProperty(TIMES, WAYS, PERIOD, async (times, ways, period) => {
+			fc.asyncProperty(TIMES, WAYS, PERIOD, AT_ONCE, async (times, ways, period, atOnce) => {
 				fc.pre(isListable(times, ways));
 				const { all, listing } = serviceOf(times, ways);
-				const found = await collect(listing, period, { longestPeriod: ways.longest });
+				const found = await collect({ ...listing, atOnce }, period, { longestPeriod: ways.longest });
 				expect(idsOf(found)).toEqual(idsOf(all.filter(within(period)).sort(newestFirst)));
 			}),
 			{ numRuns: 1_500 },
@@ -122,6 +125,41 @@ describe('collect', () => {
 			}),
 			{ numRuns: 1_500 },
 		);
+	});
+
+	/** Twelve pieces, of which so many are asked at once. */
+	const inPieces = (atOnce: number, ask: Listing<Entry>['ask']) =>
+		collect(
+			{ ...serviceOf([]).listing, ask, atOnce: () => atOnce },
+			{ from: 0, to: 1_100 },
+			{ longestPeriod: 100 },
+		);
+
+	it('should ask for as many pieces at once as the service keeps up with', async () => {
+		const most = async (atOnce: number) => {
+			let [asked, largest] = [0, 0];
+			await inPieces(atOnce, async () => {
+				largest = Math.max(largest, ++asked);
+				await new Promise((resolve) => setImmediate(resolve));
+				asked--;
+				return { entries: [], hasMore: false };
+			});
+			return largest;
+		};
+		expect([await most(1), await most(4), await most(100)]).toEqual([1, 4, 12]);
+	});
+
+	it('should ask for nothing more after a failure, and wait for what is under way', async () => {
+		let [begun, ended] = [0, 0];
+		const failing = inPieces(4, async () => {
+			const number = ++begun;
+			for (let turn = 0; turn < number; turn++) await new Promise((resolve) => setImmediate(resolve));
+			ended++;
+			if (number === 2) throw new Error('refused');
+			return { entries: [], hasMore: false };
+		});
+		await expect(failing).rejects.toThrow('refused');
+		expect([begun, ended]).toEqual([5, 5]);
 	});
 
 	const LONGEST = 100;

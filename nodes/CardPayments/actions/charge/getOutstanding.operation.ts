@@ -44,8 +44,11 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const { period } = chosen;
 
 	// Listed first: a payout that's made meanwhile holds some of them.
+	const listing = refundsOf(execution, index, period);
+	// What fails first is said of charges, if they fail too.
+	listing.catch(() => undefined);
 	const charges = await capturedCharges(execution, index, period);
-	const refunds = await refundsOf(execution, index, period);
+	const refunds = await listing;
 	const held = new HeldByPayouts();
 	const see = (payout: PayoutRecord) => addHolding(held, payout);
 	const rows = { chosen, options, see, types: HELD_TYPES };

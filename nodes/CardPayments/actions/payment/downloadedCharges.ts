@@ -1,12 +1,21 @@
 import { ServiceError } from '../../domain/errors';
-import { createdAt, shortPeriods, type ListedPayment, type PaymentFilter, type Period } from '../../domain/list';
+import {
+	createdAt,
+	shortPeriods,
+	type ListedPayment,
+	type ListPage,
+	type PaymentFilter,
+	type Period,
+} from '../../domain/list';
 import { areAsListed, chargesWithin, readChargeRows } from '../../domain/orders';
 import { parseText } from '../../domain/services';
-import { downloadCharges, listPayments } from '../../transport';
+import { downloadCharges, eachConcurrently, listPayments } from '../../transport';
 import type { Execution } from '../execution';
 
 /** How many of the oldest charges are compared with the list. */
 const COMPARED = 40;
+/** How many files are asked for at the same time. */
+const CHARGE_FILES_AT_ONCE = 4;
 
 /**
  * The charges of a period from files of up to 100,000, where the service has such, instead of from pages of 50.
@@ -17,28 +26,58 @@ const COMPARED = 40;
 export async function downloadedCharges(
 	execution: Execution,
 	index: number,
-	{ period, filter }: { period: Period; filter: PaymentFilter },
+	query: ChargeQuery,
 ): Promise<ListedPayment[] | undefined> {
 	const { client } = execution;
 	const learned = await client.learnedOf(index);
 	if (learned.onlyListsCharges) return undefined;
 	const { longestPeriod } = await client.serviceOf(index);
-	const pieces = [...shortPeriods(period, longestPeriod)];
-	const listed = async (piece: Period) =>
-		await listPayments(client, 'charge', { period: piece, filter, startingAfter: undefined }, { index });
-	const newest = await listed(pieces[0] as Period);
-	if (!newest.hasMore) return undefined;
-	const proved = async () => {
-		const charges = await readFiles(execution, index, { period, pieces, filter });
-		if (charges === undefined || !areAsListed(charges, newest.entries, { filter })) return undefined;
-		const oldest = oldestOf(charges, longestPeriod);
-		const { entries, hasMore } = await listed(oldest);
-		const whole = hasMore ? undefined : oldest;
-		return areAsListed(charges, entries, { filter, whole }) ? [...charges.values()] : undefined;
-	};
-	const charges = await proved().catch(unlessRefused);
+	const pieces = [...shortPeriods(query.period, longestPeriod)];
+	const [first] = pieces as [Period];
+	const only = pieces.length === 1 ? await listedPage(execution, index, query, first) : undefined;
+	if (only?.hasMore === false) return undefined;
+	const charges = await proved(execution, index, { ...query, pieces, longestPeriod, only }).catch(unlessRefused);
 	learned.onlyListsCharges = charges === undefined;
 	return charges;
+}
+
+interface ChargeQuery {
+	period: Period;
+	filter: PaymentFilter;
+}
+
+/** The newest charges of a period, as the service lists them. */
+async function listedPage(execution: Execution, index: number, { filter }: ChargeQuery, period: Period) {
+	return await listPayments(execution.client, 'charge', { period, filter, startingAfter: undefined }, { index });
+}
+
+interface ChargePieces extends ChargeQuery {
+	/** Parts of the period, the newest first. */
+	pieces: Period[];
+	longestPeriod: number;
+	/** The page of the only piece, where it's known. */
+	only: ListPage<ListedPayment> | undefined;
+}
+
+/** The charges of the files; undefined where the list doesn't say the same of the newest and of the oldest. */
+async function proved(
+	execution: Execution,
+	index: number,
+	{ pieces, longestPeriod, only, ...query }: ChargePieces,
+): Promise<ListedPayment[] | undefined> {
+	const isSaid = ({ entries, hasMore }: ListPage<ListedPayment>, part: Period, charges: ChargesById) =>
+		areAsListed(charges, entries, { filter: query.filter, whole: hasMore ? undefined : part });
+	const [first] = pieces as [Period];
+	// The newest are asked for no later than the files, which then have all of them.
+	const [newest, charges] = await Promise.all([
+		only ?? listedPage(execution, index, query, first),
+		readFiles(execution, index, query, pieces),
+	]);
+	if (charges === undefined || charges.size === 0 || !isSaid(newest, first, charges)) return undefined;
+	const oldest = oldestOf(charges, longestPeriod);
+	return isSaid(await listedPage(execution, index, query, oldest), oldest, charges)
+		? [...charges.values()]
+		: undefined;
 }
 
 /** A service that has no such file, or fails to give it, has a list. */
@@ -46,18 +85,33 @@ function unlessRefused(error: unknown): undefined {
 	if (!(error instanceof ServiceError)) throw error;
 }
 
+type ChargesById = ReadonlyMap<string, ListedPayment>;
+
 /** The charges of all files by their ID; undefined where one of them can't be read, or isn't whole. */
 async function readFiles(
 	execution: Execution,
 	index: number,
-	{ period, pieces, filter }: { period: Period; pieces: Period[]; filter: PaymentFilter },
-): Promise<Map<string, ListedPayment> | undefined> {
+	{ period, filter }: ChargeQuery,
+	pieces: Period[],
+): Promise<ChargesById | undefined> {
+	const read: Array<ListedPayment[] | undefined> = [];
+	const readEach = async (number: number) => {
+		const charges = await readPiece(execution, index, { piece: pieces[number] as Period, filter });
+		read[number] = charges && chargesWithin(charges, period);
+	};
+	const isBroken = () => read.some((charges) => charges === undefined);
+	// The first alone: most services have no such files.
+	await readEach(0);
+	await eachConcurrently(
+		pieces.length - 1,
+		CHARGE_FILES_AT_ONCE,
+		async (after) => await readEach(after + 1),
+		isBroken,
+	);
 	const all = new Map<string, ListedPayment>();
-	for (const piece of pieces) {
-		const charges = await readPiece(execution, index, { piece, filter });
-		const within = charges && chargesWithin(charges, period);
-		if (within === undefined) return undefined;
-		for (const charge of within) all.set(charge.id, charge);
+	for (const charges of read) {
+		if (charges === undefined) return undefined;
+		for (const charge of charges) all.set(charge.id, charge);
 	}
 	return all;
 }
@@ -88,7 +142,7 @@ async function readPiece(
 }
 
 /** A period with some of the oldest charges, which the list has on its first page. */
-function oldestOf(charges: ReadonlyMap<string, ListedPayment>, longestPeriod: number): Period {
+function oldestOf(charges: ChargesById, longestPeriod: number): Period {
 	const times = [...charges.values()].map((charge) => createdAt(charge) as number).sort((a, b) => a - b);
 	const from = times[0] ?? 0;
 	return { from, to: Math.min(from + longestPeriod, times[Math.min(COMPARED, times.length) - 1] ?? 0) };

@@ -106,7 +106,8 @@ export function listOperation(kind: PaymentKind): Operation {
 
 			const matching = (found: ListedPayment[]) => found.filter((each) => matchesPaymentFilter(each, filter));
 			const listing = listingOf(execution.client, index, kind, { filter });
-			const enough = (newest: ListedPayment[]) => matching(newest).length >= limit;
+			const enough =
+				limit === Infinity ? undefined : (newest: ListedPayment[]) => matching(newest).length >= limit;
 			const { longestPeriod } = await execution.client.serviceOf(index);
 			const all = await collect(listing, period, { longestPeriod, enough, warn: panel.warn });
 			const passing = matching(all);

@@ -18,9 +18,10 @@ export function listingOf(
 	{ filter, attempts }: { filter: PaymentFilter; attempts?: number | undefined },
 ): Listing<ListedPayment> {
 	const options = { index, ...(attempts !== undefined && { attempts }) };
-	const ask: Listing<ListedPayment>['ask'] = async (period, startingAfter) =>
-		await listPayments(client, kind, { period, filter, startingAfter }, options);
-	return { plural: `${kind}s`, dateOf: createdAt, hasPages: true, ask };
+	const ask: Listing<ListedPayment>['ask'] = async (period, startingAfter, isPaced) =>
+		await listPayments(client, kind, { period, filter, startingAfter }, { ...options, isPaced });
+	const atOnce = () => client.listLimiter.atOnce;
+	return { plural: `${kind}s`, dateOf: createdAt, hasPages: true, ask, atOnce };
 }
 
 interface ListQuery {

@@ -63,9 +63,9 @@ export async function execute(execution: Execution, index: number): Promise<INod
 	const itemOf = readPayoutItem(panel, execution.context);
 	panel.check();
 
-	const enough = (payouts: PayoutRecord[]) =>
+	const isEnough = (payouts: PayoutRecord[]) =>
 		payouts.filter((payout) => matchesFilter(payout, filter)).length >= limit;
-	const found = await listCompletely(execution, index, period, { enough });
+	const found = await listCompletely(execution, index, period, limit === Infinity ? {} : { enough: isEnough });
 	const matching = found.filter((payout) => matchesFilter(payout, filter));
 	const listed = { plural: 'payouts', period, listed: found.length, passing: matching.length };
 	execution.noteLooked(index, { ...listed, filters: filtersInWords(panel, payoutFilterFields) });

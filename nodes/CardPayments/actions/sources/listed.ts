@@ -25,12 +25,13 @@ export async function listCompletely(
 	const { client } = execution;
 	const warn = execution.warn(index);
 	let requests = 0;
-	const ask = async (part: Period) => {
+	const ask = async (part: Period, _: string | undefined, isPaced: boolean) => {
 		if (++requests > 1) log(client.context, 'info', `${SERVICE.name}: request ${requests} for the list of payouts`);
-		return await listPayouts(client, { period: part }, { index });
+		return await listPayouts(client, { period: part }, { index, isPaced });
 	};
 	const { longestPeriod } = await client.serviceOf(index);
-	return await collect({ ...PAYOUT_LIST, ask }, period, {
+	const atOnce = () => client.listLimiter.atOnce;
+	return await collect({ ...PAYOUT_LIST, ask, atOnce }, period, {
 		longestPeriod,
 		enough,
 		warn: (warning) => warn(warning, ''),

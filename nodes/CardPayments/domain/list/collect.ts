@@ -2,6 +2,7 @@ import { isoDate } from '../calendar';
 import { ServiceError } from '../errors';
 import { booleanOf, isRecord, textOf } from '../input';
 import { DAY } from '../units';
+import { drain } from './drain';
 import type { Period } from './period';
 
 /** In milliseconds. Live services list no longer period, by their documentation. */
@@ -30,8 +31,10 @@ export interface Listing<T extends ListEntry> {
 	plural: string;
 	/** When an entry was made, in epoch milliseconds. Without it the newest can't be told from the oldest. */
 	dateOf(entry: T): number | undefined;
-	/** One response; `startingAfter` is the last ID of the page before. */
-	ask(period: Period, startingAfter: string | undefined): Promise<ListPage<T>>;
+	/** One response; `startingAfter` is the last ID of the page before, `areMany` that others are asked meanwhile. */
+	ask(period: Period, startingAfter: string | undefined, areMany: boolean): Promise<ListPage<T>>;
+	/** How many may be asked at once by now; one where it isn't said. */
+	atOnce?(): number;
 	/** Whether `startingAfter` leads to the next page, as far as is known. */
 	hasPages: boolean;
 }
@@ -49,8 +52,9 @@ export interface CollectOptions<T extends ListEntry> {
  * Everything that a service lists of a period, or as many of the newest as are enough; newest first, each once,
  * in whatever order the service lists.
  *
- * A longer period than the service lists is asked for in pieces, the newest first. A piece that comes back incomplete
- * is read page by page; where there is no way to the next page, it's halved and asked for again.
+ * A longer period than the service lists is asked for in pieces: at once where all is wanted, else the newest first. A
+ * piece that comes back incomplete is read page by page; where there is no way to the next page, it's halved and asked
+ * for again.
  * Pieces and halves overlap by a millisecond, and the whole is asked for with a
  * millisecond more on both sides, so that everything is inside some part whichever ends the service counts in.
  * What only the extra milliseconds let in is taken out again. Nothing else is
@@ -59,7 +63,7 @@ export interface CollectOptions<T extends ListEntry> {
  * @throws ServiceError when a moment holds more than the service is willing to list
  */
 export async function collect<T extends ListEntry>(
-	{ plural, dateOf, ask, hasPages }: Listing<T>,
+	{ plural, dateOf, ask, atOnce = () => 1, hasPages }: Listing<T>,
 	period: Period,
 	{ longestPeriod = LONGEST_PERIOD, enough, warn = () => {} }: CollectOptions<T> = {},
 ): Promise<T[]> {
@@ -70,6 +74,7 @@ export async function collect<T extends ListEntry>(
 	let completeFrom = Infinity;
 	const newest = () => [...found.values()].filter((entry) => (dateOf(entry) ?? -Infinity) >= completeFrom);
 	const isDone = () => enough !== undefined && completeFrom < Infinity && enough(newest());
+	const pieces = [...shortPeriods(period, longestPeriod)];
 	let lookAt = 0;
 	/** To look at all of them after each page would take ever longer. */
 	const isDoneAfterPage = () => {
@@ -84,7 +89,8 @@ export async function collect<T extends ListEntry>(
 		const seen = new Set<string>();
 		const dates: number[] = [];
 		for (let last: string | undefined; ; ) {
-			const { entries, hasMore, count = 0 } = await ask(part, last);
+			const areMany = enough === undefined && (pieces.length > 1 || part !== pieces[0]);
+			const { entries, hasMore, count = 0 } = await ask(part, last, areMany);
 			const fresh = entries.filter(({ id }) => !seen.has(id));
 			for (const id of repeated(fresh))
 				warn(`The service lists ${id} twice. Only the last of these entries counts`);
@@ -109,8 +115,9 @@ export async function collect<T extends ListEntry>(
 		}
 	};
 
-	const readPart = async (part: Period): Promise<void> => {
-		if (await readPages(part)) return;
+	/** The parts to read instead. */
+	const readPart = async (part: Period): Promise<Period[]> => {
+		if (await readPages(part)) return [];
 		const width = part.to - part.from;
 		if (width < SMALLEST_SPLIT) {
 			throw listError(
@@ -119,15 +126,15 @@ export async function collect<T extends ListEntry>(
 			);
 		}
 		const middle = part.from + Math.floor(width / 2);
-		await readPart({ from: middle - 1, to: part.to });
-		if (!isDone()) await readPart({ from: part.from, to: middle });
+		return [
+			{ from: middle - 1, to: part.to },
+			{ from: part.from, to: middle },
+		];
 	};
 
-	for (const piece of shortPeriods(period, longestPeriod)) {
-		if (isDone()) break;
-		await readPart(piece);
-	}
-	const all = completeFrom <= whole.from ? [...found.values()] : newest();
+	await drain([...pieces], readPart, { most: enough === undefined ? atOnce : () => 1, stop: isDone });
+	const isComplete = enough === undefined || completeFrom <= whole.from;
+	const all = isComplete ? [...found.values()] : newest();
 	return all.sort((a, b) => (dateOf(b) ?? 0) - (dateOf(a) ?? 0) || (a.id < b.id ? -1 : 1));
 }
 
