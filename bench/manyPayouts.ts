@@ -1,10 +1,11 @@
 /** The sandbox in its own process with many payouts at once, so that serving them costs n8n nothing. */
 import { startSandbox, type Sandbox } from '../sandbox/server.ts';
-import { realCharges } from './realRows.ts';
+import { realCharges, realPayout } from './realRows.ts';
 
 /**
  * Payouts with this many rows each, all on their own day. In `100x1000:real` they're as services write them, in
  * `:different` most cells never repeat, `:lineBreaks` has line breaks in cells, `:disputes` a Dispute sheet, too.
+ * `:listed` are real, and as many charges more are in the list, which no payout holds.
  */
 export interface Shape {
 	payouts: number;
@@ -38,16 +39,23 @@ function disputes(): Array<Record<string, string>> {
 	}));
 }
 
+let made = 0;
+
+function real(rows: number, number: number): Parameters<Sandbox['addPayout']>[0] {
+	const payout = realPayout(`payout_real_${String(++made).padStart(7, '0')}`, number);
+	const { csv, paid } = realCharges(payout, rows, number * rows);
+	const { id, currency } = payout;
+	return { id, currency, amount: paid, omitSheets: ['charges'], files: { 'CHARGES.csv': csv } };
+}
+
 /** What the payouts of a shape hold. */
 const CELLS: Record<string, (rows: number, number: number) => Parameters<Sandbox['addPayout']>[0]> = {
 	repeat: (rows) => ({ rows, columns: COLUMNS }),
 	different: (rows) => ({ rows, columns: COLUMNS, repeatAfter: 0 }),
 	lineBreaks: (rows) => ({ rows, columns: COLUMNS, lineBreaks: true }),
 	disputes: (rows) => ({ rows, columns: COLUMNS, sheets: { disputes: disputes() } }),
-	real: (rows, number) => {
-		const { csv, paid } = realCharges(rows, number * rows);
-		return { amount: paid, omitSheets: ['charges'], files: { 'CHARGES.csv': csv } };
-	},
+	real,
+	listed: real,
 };
 
 if (process.send) {
@@ -61,6 +69,13 @@ if (process.send) {
 		let id = '';
 		for (let number = 0; number < payouts; number++)
 			id = await sandbox.addPayout({ date: from + number * 1_000, ...CELLS[cells]?.(rows, number) });
+		for (let number = 0; cells === 'listed' && number < payouts * rows; number++)
+			sandbox.addCharge({
+				created: from + 100 * number,
+				amount: 10,
+				currency: 'SAR',
+				reference: { order: `A-${number}` },
+			});
 		shapes[name] = { payouts, rows, id, from, to: from + DAY - 1 };
 	}
 	process.send({ url: sandbox.url, key: sandbox.keys.test, shapes } satisfies ManyPayouts);

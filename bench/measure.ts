@@ -115,6 +115,21 @@ export async function startProcess<T>(file: string, ...args: string[]): Promise<
 	};
 }
 
+/** The longest that this thread computes between two turns of its event loop, in milliseconds. */
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+	let [longest, done, before] = [0, false, process.threadCpuUsage()];
+	const turn = () => {
+		const now = process.threadCpuUsage();
+		longest = Math.max(longest, now.user + now.system - before.user - before.system);
+		before = now;
+		if (!done) setImmediate(turn);
+	};
+	setImmediate(turn);
+	await work();
+	done = true;
+	return longest / 1_000;
+}
+
 export function median(numbers: number[]): number {
 	return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 }

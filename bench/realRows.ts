@@ -17,10 +17,23 @@ function written(cell: string): string {
 	return /[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** A CSV of so many rows and 20 columns, and what they come to. */
-export function realCharges(rows: number, first = 0): { csv: Buffer; paid: string } {
+interface RealPayout {
+	id: string;
+	currency: string;
+	/** Of the currency. */
+	decimals: number;
+}
+
+/** Every third payout is in riyals, the others in currencies of three decimals. */
+export function realPayout(id: string, number: number): RealPayout {
+	const currency = ['KWD', 'SAR', 'BHD'][number % 3] ?? '';
+	return { id, currency, decimals: currency === 'SAR' ? 2 : 3 };
+}
+
+/** A CSV of so many rows and 21 columns, and what they come to. */
+export function realCharges({ id: payout, currency, decimals }: RealPayout, rows: number, first = 0) {
 	const header =
-		'charge_id,created,amount,currency,fee,vat,net_amount,status,payment_method,order_reference,customer_name,email,city,country,description,card_last_four,card_bin,approval_code,rrn,customer_id';
+		'charge_id,payout_id,created,amount,currency,fee,vat,net_amount,status,payment_method,order_reference,customer_name,email,city,country,description,card_last_four,card_bin,approval_code,rrn,customer_id';
 	const parts: Buffer[] = [];
 	let lines = [header];
 	let paid = 0;
@@ -32,14 +45,15 @@ export function realCharges(rows: number, first = 0): { csv: Buffer; paid: strin
 		const fee = Math.round(gross * 0.0225) + 100;
 		const vat = Math.round(fee * 0.15);
 		paid += gross - fee - vat;
-		const money = (minor: number) => (minor / 100).toFixed(2);
+		const money = (minor: number) => (minor / 10 ** decimals).toFixed(decimals);
 		const created = new Date(1_790_000_000_000 + row * 863).toISOString();
 		const id = other.toString(36).padStart(7, '0') + row.toString(36).padStart(5, '0');
 		const cells = [
 			`chg_TS02A${id}Kw`,
+			payout,
 			created,
 			money(gross),
-			'SAR',
+			currency,
 			money(-fee),
 			money(-vat),
 			money(gross - fee - vat),
@@ -62,5 +76,5 @@ export function realCharges(rows: number, first = 0): { csv: Buffer; paid: strin
 		parts.push(Buffer.from(`${lines.join('\r\n')}\r\n`));
 		lines = [];
 	}
-	return { csv: Buffer.concat(parts), paid: (paid / 100).toFixed(2) };
+	return { csv: Buffer.concat(parts), paid: (paid / 10 ** decimals).toFixed(decimals) };
 }

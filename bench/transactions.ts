@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { executeNode } from '../test/harness/engine.ts';
-import { median, ms } from './measure.ts';
+import { longestTurn, median, ms } from './measure.ts';
 import { startService } from './service.ts';
 
 /** How much of the time of *Download Sheets* it may take, and how long it may hold the event loop. */
@@ -37,21 +37,6 @@ async function execute(kind: string, parameters: IDataObject, input?: INodeExecu
 	const { items, error } = await executeNode(parameters, { credentials, node, ...(input && { input }) });
 	if (error !== undefined || items.length === 0) throw new Error(JSON.stringify(error ?? 'Nothing came out'));
 	return items;
-}
-
-/** The longest that this thread computes between two turns of its event loop, in milliseconds. */
-async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-	let [longest, done, before] = [0, false, process.threadCpuUsage()];
-	const turn = () => {
-		const now = process.threadCpuUsage();
-		longest = Math.max(longest, now.user + now.system - before.user - before.system);
-		before = now;
-		if (!done) setImmediate(turn);
-	};
-	setImmediate(turn);
-	await work();
-	done = true;
-	return longest / 1_000;
 }
 
 console.log(`${process.cwd()}, Node ${process.versions.node}; medians of ${values.rounds} rounds\n`);

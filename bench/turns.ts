@@ -1,0 +1,110 @@
+/**
+ * Operations that take all items at once, at n, 2n and 4n, on n8n's engine without n8n: what they take of the
+ * processor, and how long they hold the event loop, at their first use and later. Where 4n takes more than four times
+ * as much, something grows faster than its input.
+ *
+ *   npm run bench:turns -- [--rows 25000] [--payouts 2500] [--only matchOrders]
+ */
+import { parseArgs } from 'node:util';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { executeNode } from '../test/harness/engine.ts';
+import { loadavg } from 'node:os';
+import { longestTurn, ms } from './measure.ts';
+import { startService } from './service.ts';
+
+const { values } = parseArgs({
+	options: {
+		rows: { type: 'string', default: '25000' },
+		payouts: { type: 'string', default: '2500' },
+		only: { type: 'string', default: '' },
+	},
+});
+const TIMES = [1, 2, 4];
+/** Lines of the bank for each payout. */
+const LINES = 5;
+const rowsOf = TIMES.map((times) => `1x${times * Number(values.rows)}:real`);
+const listedOf = TIMES.map((times) => `1x${(times * Number(values.rows)) / 5}:listed`);
+const payoutsOf = TIMES.map((times) => `${times * Number(values.payouts)}x1`);
+
+interface Job {
+	parameters: IDataObject;
+	shapes: string[];
+	/** Its items, from those of another operation. */
+	input?: { of: IDataObject; items(found: INodeExecutionData[]): INodeExecutionData[] };
+}
+
+const getMany = { resource: 'transaction', operation: 'getMany' };
+const reconcile = { resource: 'payout', operation: 'reconcile' };
+const JOBS: Record<string, Job> = {
+	transactions: { parameters: getMany, shapes: rowsOf },
+	totals: { parameters: { resource: 'transaction', operation: 'getTotals' }, shapes: rowsOf },
+	reconcile: { parameters: reconcile, shapes: rowsOf },
+	report: { parameters: { ...reconcile, output: 'report' }, shapes: rowsOf },
+	entries: { parameters: { resource: 'payout', operation: 'getJournalEntries' }, shapes: rowsOf },
+	disputes: { parameters: { resource: 'dispute', operation: 'getMany' }, shapes: rowsOf },
+	matchOrders: {
+		parameters: { resource: 'transaction', operation: 'matchOrders' },
+		shapes: rowsOf,
+		input: { of: getMany, items: ordersOf },
+	},
+	getOutstanding: { parameters: { resource: 'charge', operation: 'getOutstanding' }, shapes: listedOf },
+	matchBankLines: {
+		parameters: { resource: 'payout', operation: 'matchBankLines' },
+		shapes: payoutsOf,
+		input: { of: { resource: 'payout', operation: 'getMany', returnAll: true }, items: linesOf },
+	},
+};
+
+/** Every hundredth isn't paid. */
+function ordersOf(transactions: INodeExecutionData[]): INodeExecutionData[] {
+	return transactions.map(({ json }, index) => ({
+		json: {
+			'Order ID': index % 100 === 0 ? `NOT-PAID-${index}` : json.order_reference,
+			Total: json.gross ?? json.amount,
+			Currency: json.currency,
+		},
+	}));
+}
+
+/** A third names its payout, a third doesn't; the others are somebody else's. */
+function linesOf(payouts: INodeExecutionData[]): INodeExecutionData[] {
+	return payouts.flatMap(({ json }, at) =>
+		Array.from({ length: LINES }, (_, line) => ({
+			json: {
+				'Booking date': String(json.date_iso).slice(0, 10),
+				Text: ['CARD SERVICE', `CARD SERVICE ${String(json.id)}`, 'تحويل وارد'][line === 0 ? at % 2 : 2],
+				Amount: line === 0 ? json.amount : ((300 + ((at * LINES + line) % 9_973)) / 100).toFixed(2),
+				Currency: json.currency,
+				Status: 'Booked',
+			},
+		})),
+	);
+}
+
+const jobs = Object.entries(JOBS).filter(([name]) => values.only === '' || name === values.only);
+const service = await startService(jobs.flatMap(([, { shapes }]) => shapes));
+const credentials = { cardPaymentsApi: { apiKey: service.key, baseUrl: service.url } };
+
+async function execute(parameters: IDataObject, shape: string, input?: INodeExecutionData[]) {
+	const { from, to } = service.shape(shape);
+	const period = { payouts: 'ofPeriod', period: 'custom', from, to };
+	const { items, error } = await executeNode({ ...parameters, ...period }, { credentials, ...(input && { input }) });
+	if (error !== undefined) throw new Error(JSON.stringify(error));
+	return items;
+}
+
+console.log(`${process.cwd()}, Node ${process.versions.node}; load ${loadavg()[0]?.toFixed(1)}\n`);
+console.log('| operation | of | processor | turn, first | turn, later |\n|---|---|---|---|---|');
+for (const [name, { parameters, shapes, input }] of jobs)
+	for (const shape of shapes) {
+		const items = input && input.items(await execute(input.of, shape));
+		const work = async () => await execute(parameters, shape, items);
+		const cold = await longestTurn(work);
+		const before = process.cpuUsage();
+		await work();
+		const { user, system } = process.cpuUsage(before);
+		const cells = [name, service.label(shape), ms((user + system) / 1_000), ms(cold), ms(await longestTurn(work))];
+		console.log(`| ${cells.join(' | ')} |`);
+	}
+service.stop();
+process.exit(0);
