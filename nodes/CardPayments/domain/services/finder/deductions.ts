@@ -15,15 +15,29 @@ const MOST_TOGETHER = 3;
 const SHARE = 0.5;
 const MOST_ROWS = 0.7;
 
+/** Of columns by their places: what's taken of one amount may be taken of others. */
+export type KnownDeductions = Map<string, Deduction>;
+
 /** Columns that may be fees of these amounts, alone and together. */
-export function deductionsOf(base: Base, amounts: Amounts, typing: Typing): Deduction[] {
+export function deductionsOf(
+	base: Base,
+	amounts: Amounts,
+	typing: Typing,
+	known: KnownDeductions = new Map(),
+): Deduction[] {
 	const like = amounts.columns
 		.filter((column) => !base.columns.includes(column) && isFeeOf(amountValues(amounts, column), base.values))
 		.sort((a, b) => priorOfFee(b) - priorOfFee(a))
 		.slice(0, MOST_FEES);
 	const found: Deduction[] = [];
+	const of = (taken: Profile[]) => {
+		const key = taken.map(({ at }) => at).join(' ');
+		const deduction = known.get(key) ?? deductionOf(taken, amounts, typing);
+		known.set(key, deduction);
+		return deduction;
+	};
 	const add = (from: number, taken: Profile[]) => {
-		if (taken.length > 0) found.push(deductionOf(taken, amounts, typing));
+		if (taken.length > 0) found.push(of(taken));
 		if (taken.length === MOST_TOGETHER) return;
 		for (let index = from; index < like.length; index++) add(index + 1, [...taken, like[index] as Profile]);
 	};
@@ -42,11 +56,14 @@ function priorOfFee({ says }: Profile): number {
 function deductionOf(columns: Profile[], amounts: Amounts, { at, words }: Typing): Deduction {
 	const all = columns.map((column) => amountValues(amounts, column));
 	const values = new Float64Array(at.length);
-	const hasCharges = words.some(({ type }) => type === 'charge');
+	for (const each of all)
+		for (let row = 0; row < values.length; row++) values[row] = (values[row] as number) + (each[row] as number);
+	const isCharge = Uint8Array.from(words, ({ type }) => (type === 'charge' ? 1 : 0));
+	if (!isCharge.includes(1)) isCharge.fill(1);
 	let above = 0;
 	for (let row = 0; row < values.length; row++) {
-		for (const each of all) values[row] = (values[row] as number) + (each[row] as number);
-		if (!hasCharges || words[at[row] as number]?.type === 'charge') above += Math.sign(values[row] as number);
+		const value = values[row] as number;
+		if (value !== 0 && isCharge[at[row] as number] === 1) above += value > 0 ? 1 : -1;
 	}
 	if (above < 0) for (let row = 0; row < values.length; row++) values[row] = 0 - (values[row] as number);
 	return { columns, values, prior: columns.reduce((sum, column) => sum + priorOfFee(column), -2) };

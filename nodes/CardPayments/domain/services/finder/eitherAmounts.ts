@@ -43,16 +43,39 @@ export function amountIn(cell: string): EitherAmount {
 	return { '.': under('.'), ',': under(','), currency };
 }
 
-const SEPARATED = /^(-?)(\d{1,3}(?:([.,])\d{3}(?:\3\d{3})*)?|\d+)(?:([.,])(\d{1,4}))?$/;
+const [MINUS, COMMA, POINT, ZERO] = [0x2d, 0x2c, 0x2e, 0x30];
 
-/** The quick way for most amounts with separators; undefined where more is to be looked at. */
+/** The quick way for most amounts with a separator before their one or two decimals; undefined for all others. */
 function separatedUnits(cell: string): EitherAmount | undefined {
-	const [, minus, whole = '', group, point, fraction = ''] = SEPARATED.exec(cell) ?? [];
-	if (minus === undefined || group === point || (group === undefined && fraction.length === 3)) return undefined;
-	if (point === undefined) return undefined;
-	const digits = group === undefined ? whole : whole.replaceAll(group, '');
-	const units = Number(digits + fraction.padEnd(4, '0')) * (minus === '' ? 1 : -1) + 0;
-	return { '.': point === '.' ? units : Number.NaN, ',': point === ',' ? units : Number.NaN, currency: '' };
+	const end = cell.length;
+	const start = cell.charCodeAt(0) === MINUS ? 1 : 0;
+	let point = end - 2;
+	if (!isSeparator(cell.charCodeAt(point))) point--;
+	const sign = cell.charCodeAt(point);
+	if (!isSeparator(sign) || point <= start || end - start > LONGEST_QUICK) return undefined;
+	const group = sign === COMMA ? POINT : COMMA;
+	let value = 0;
+	let inGroup = 0;
+	let isGrouped = false;
+	for (let at = start; at < end; at++) {
+		const digit = cell.charCodeAt(at) - ZERO;
+		if (digit >= 0 && digit <= 9) {
+			value = value * 10 + digit;
+			inGroup++;
+		} else if (at === point || digit + ZERO === group) {
+			if (isGrouped ? inGroup !== 3 : inGroup === 0 || (at < point && inGroup > 3)) return undefined;
+			isGrouped ||= at < point;
+			inGroup = 0;
+		} else return undefined;
+	}
+	const units = value * (end - point === 2 ? 1_000 : 100) * (start === 0 ? 1 : -1) + 0;
+	return { '.': sign === POINT ? units : Number.NaN, ',': sign === COMMA ? units : Number.NaN, currency: '' };
+}
+
+const LONGEST_QUICK = 14;
+
+function isSeparator(code: number): boolean {
+	return code === COMMA || code === POINT;
 }
 
 /** Nothing, a currency, or what people write for one: "order 7" is no amount. */

@@ -89,6 +89,7 @@ function addSheet(
 	const rows = lines.slice(at + 1);
 	grid.isCut ||= raw.isCut;
 	const isTotal = totalFinder(rows, header.length);
+	const others = grid.cells.filter((_, column) => !columns.includes(column));
 	for (const [index, row] of rows.entries()) {
 		if (grid.sheetOf.length >= most) {
 			grid.isCut = true;
@@ -100,7 +101,7 @@ function addSheet(
 			continue;
 		}
 		const next = grid.sheetOf.length;
-		for (const cells of grid.cells) cells[next] = '';
+		for (const cells of others) cells[next] = '';
 		for (const [from, column] of columns.entries())
 			if (column >= 0) (grid.cells[column] as string[])[next] = (row[from] ?? '').trim();
 		grid.sheetOf.push(sheet);
@@ -140,19 +141,25 @@ function isFigure(cell: string): boolean {
 	return !Number.isNaN(amount['.']) || !Number.isNaN(amount[',']) || readDate(text) !== undefined;
 }
 
+/** Rows that show whether a column has names or figures. */
+const MOST_TRIED = 500;
+
 /** A total has a word for it in a cell, or nothing but sums where the other rows have names. */
 function totalFinder(rows: string[][], width: number): (row: string[]) => boolean {
 	const filledRows = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+	const others = filledRows.slice(0, -1);
+	const step = Math.ceil(others.length / MOST_TRIED);
+	const isText = (column: number) =>
+		others.every((row) => !isEmpty(row[column] ?? '')) &&
+		others.every((row, at) => at % step > 0 || !isFigure(row[column] as string));
 	const texts = Array.from({ length: width }, (_, column) => column).filter(
-		(column) =>
-			filledRows.length > 2 &&
-			filledRows.slice(0, -1).every((row) => !isEmpty(row[column] ?? '') && !isFigure(row[column] as string)),
+		(column) => filledRows.length > 2 && isText(column),
 	);
 	return (row) => {
 		if (row.some((cell) => cell !== '' && isTotalWord(cell))) return true;
 		if (width > 3 && row.length < width / 2) return true;
-		const isNamed = row.some((cell) => cell !== '' && !/\d/.test(cell) && knownWord(cell) !== undefined);
-		return texts.length > 0 && !isNamed && texts.every((column) => isEmpty(row[column] ?? ''));
+		if (texts.length === 0 || texts.some((column) => !isEmpty(row[column] ?? ''))) return false;
+		return !row.some((cell) => cell !== '' && !/\d/.test(cell) && knownWord(cell) !== undefined);
 	};
 }
 

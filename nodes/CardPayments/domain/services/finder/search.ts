@@ -1,5 +1,5 @@
 import type { Base, Amounts } from './bases';
-import { deductionsOf, type Deduction } from './deductions';
+import { deductionsOf, type Deduction, type KnownDeductions } from './deductions';
 import type { Statuses, Typing, Word } from './typings';
 import type { Effect } from './rowWords';
 import {
@@ -71,13 +71,15 @@ class WaySearch {
 			const statuses = likelyStatuses(typing);
 			const groups = groupsOf(typing, statuses);
 			const unpaid = unpaidChoices(statuses);
+			const known: KnownDeductions = new Map();
 			bases.forEach((base, index) => {
 				if (countOf(base, typing) * 2 < typing.at.length) return;
 				const sums = groupSums(groups, base.values);
 				const of = { typing, statuses, groups, base, sums, unpaid };
 				this.tryBase(of, undefined);
 				if (index >= MOST_DEDUCTED) return;
-				for (const deduction of deductionsOf(base, this.sources.amounts, typing)) this.tryBase(of, deduction);
+				for (const deduction of deductionsOf(base, this.sources.amounts, typing, known))
+					this.tryBase(of, deduction);
 			});
 		}
 		return this.found;
