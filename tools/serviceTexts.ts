@@ -14,7 +14,7 @@ export function pageOfTexts(): string {
 		const known = columns.replace(/^# Columns: /, '');
 		return `## ${first.replace(/^# /, '')}\n\nKnown by its columns ${known}.\n\n\`\`\`\n${lines.join('\n')}\n\`\`\`\n`;
 	});
-	return `# Texts of known services\n\nThe node finds them by the columns of a file. [What the lines mean](files-of-another-service.md). Undocumented are the columns of TWINT, MobilePay, Cielo, Stone, PayPal and Klarna. No text can say Adyen's aggregate report, a row a payout, or Trustly's, whose fees an account tells. Of Worldpay, Paystack, PayTabs and Tabby nothing shows columns.\n\n${sections.join('\n')}`;
+	return `# Texts of known services\n\nThe node finds them by the columns of a file. [What the lines mean](files-of-another-service.md). Undocumented are the columns of TWINT, MobilePay, Cielo, Stone, PayPal and Klarna. No text can say Adyen's aggregate report, a row a payout, or Trustly's, whose fees an account tells. Of Worldpay, PayTabs and Tabby, and of Paystack's exports, nothing shows columns.\n\n${sections.join('\n')}`;
 }
 
 if (process.argv[1]?.endsWith('serviceTexts.ts') === true) writeFileSync(PAGE, pageOfTexts());

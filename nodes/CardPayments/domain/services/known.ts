@@ -15,6 +15,7 @@ import mobilepayTransactions from './known/mobilepay-transactions.txt';
 import mollieSettlement from './known/mollie-settlement.txt';
 import moyasarSettlement from './known/moyasar-settlement.txt';
 import paypalActivity from './known/paypal-activity.txt';
+import paystackSettlement from './known/paystack-settlement.txt';
 import razorpaySettlementRecon from './known/razorpay-settlement-recon.txt';
 import shopifyPayments from './known/shopify-payments.txt';
 import squareTransactions from './known/square-transactions.txt';
@@ -43,6 +44,7 @@ const TEXTS = [
 	mollieSettlement,
 	moyasarSettlement,
 	paypalActivity,
+	paystackSettlement,
 	razorpaySettlementRecon,
 	shopifyPayments,
 	squareTransactions,
