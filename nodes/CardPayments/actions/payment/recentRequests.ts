@@ -1,5 +1,5 @@
 import { CardPaymentsError, ServiceError } from '../../domain/errors';
-import { isOfLastDay, type MovementKind, paymentState } from '../../domain/payment';
+import { isOfLastDay, MOVEMENTS, type MovementKind, paymentState } from '../../domain/payment';
 import { DAY } from '../../domain/units';
 import { verdictOfError } from '../../transport';
 import type { Moved } from './moneyRequest';
@@ -60,7 +60,7 @@ export async function once(want: Want, move: (said: Promise<Moved> | undefined) 
 			return await moving;
 		// What another node doesn't know yet, this one doesn't either: unless somebody looked.
 		const isOpen = known.place !== place && isNoted && Date.now() - at < DAY && isUndecided(moved);
-		if (isOpen && !isMeant(moved, want)) return await moving;
+		if (isOpen && !isMeant(moved, want)) throw toldLater(moved as Error, kind);
 		moves.delete(intent);
 	}
 	const moving = move(said);
@@ -92,6 +92,14 @@ function isClearNo(moved: unknown): boolean {
 /** Whether money may have moved. */
 function isUndecided(moved: unknown): boolean {
 	return moved instanceof Error && ['unknown', 'not_moved', 'duplicate'].includes(outcomeOf(moved));
+}
+
+/** What another node was told. Where it wasn't at the service then, it may be now. */
+function toldLater(error: Error, kind: MovementKind): Error {
+	if (!(error instanceof CardPaymentsError) || outcomeOf(error) !== 'not_moved') return error;
+	const words = `It is unknown whether the ${kind} was made: another node asked for it before, and it wasn't there then`;
+	const again = `Look ${MOVEMENTS[kind].look} before you send it again`;
+	return error.reworded(`${words}. ${again}`, error.description, { ...error.details, outcome: 'unknown' });
 }
 
 function isMeant(moved: unknown, { sendAgain }: Want): boolean {
