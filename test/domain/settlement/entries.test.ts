@@ -4,7 +4,7 @@ import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/dates'
 import { Clock } from '../../../nodes/CardPayments/domain/settlement/clock';
 import { NO_TIME } from '../../../nodes/CardPayments/domain/settlement/dateCells';
 import { Block, Movements, ROW_TYPES } from '../../../nodes/CardPayments/domain/settlement/movement';
-import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/balance';
+import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';
 import {
 	payoutEntries,
 	ROLES,

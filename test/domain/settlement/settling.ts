@@ -1,8 +1,8 @@
 import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/dates';
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
-import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/balance';
+import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';
 import type { SettleOptions } from '../../../nodes/CardPayments/domain/settlement/proposals';
-import { readSettlements } from '../../../nodes/CardPayments/domain/settlement/payout';
+import { readSettlements } from '../../../nodes/CardPayments/domain/settlement/pipe';
 import {
 	transactionItems,
 	TRANSACTION_FIELDS,

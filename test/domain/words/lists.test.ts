@@ -1,5 +1,6 @@
 import { foldedWords } from '../../../nodes/CardPayments/domain/cells/columnNames';
 import { CREDIT, DEBIT } from '../../../nodes/CardPayments/domain/cells/directions';
+import { COLUMNS } from '../../../nodes/CardPayments/domain/settlement/columns';
 import { BANK_COLUMNS } from '../../../nodes/CardPayments/domain/words/bankColumnNames';
 import { BOOKED, isNotBookedWord, NOT_BOOKED } from '../../../nodes/CardPayments/domain/words/lineStates';
 import { ORDER_COLUMNS } from '../../../nodes/CardPayments/domain/words/orderColumnNames';
@@ -32,15 +33,21 @@ it('should know no word for money that came and for money that left', () => {
 	expect(CREDIT().filter((word) => DEBIT().includes(word))).toEqual([]);
 });
 
+const SHEET_COLUMNS = Object.fromEntries(
+	Object.entries(COLUMNS).map(([role, { names }]) => [role, () => names.map(foldedWords)]),
+);
+
 /** What the cells decide: one name, two roles. */
 const OF_TWO_ROLES: Record<string, string[]> = {
 	bank: ['valuta'],
 	orders: [],
+	sheets: ['reference'],
 };
 
 it.each([
 	['bank', BANK_COLUMNS],
 	['orders', ORDER_COLUMNS],
+	['sheets', SHEET_COLUMNS],
 ])('should know a column by one role, folded: %s', (reader, columns) => {
 	const roles = new Map<string, string[]>();
 	for (const [role, names] of Object.entries(columns))

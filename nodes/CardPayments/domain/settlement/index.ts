@@ -7,13 +7,14 @@
  *
  *     for await (const settlement of readSettlements(file, options, warn)) settlement.balance?.balanced
  */
-export { differenceText, paidOut, type Balance, type Settlement } from './balance';
+export { differenceText, paidOut, type Balance } from './balance';
+export type { Settlement } from './settlement';
 export { Clock, writtenDay } from './clock';
 export { isWholeDay, NO_TIME } from './dateCells';
 export { feeRate, percentOf } from './feeRate';
 export { findColumns } from './findColumns';
 export { Block } from './movement';
-export { readSettlements, whatAddsUp, withoutRows } from './payout';
+export { readSettlements, whatAddsUp, withoutRows } from './pipe';
 export {
 	DISPUTE_FIELDS,
 	followDisputes,

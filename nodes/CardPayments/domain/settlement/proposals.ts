@@ -14,7 +14,7 @@ import {
 import { rawTables, rowsOfPayout } from './rawTables';
 import type { ReadOptions } from './readOptions';
 import type { PayoutFile } from './sheets';
-import { wholeText } from './unsaid';
+import { wholeText } from './wholeText';
 
 /** What's wanted of payouts, and texts for those that aren't understood. */
 export interface SettleOptions extends ReadOptions {

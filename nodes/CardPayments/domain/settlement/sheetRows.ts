@@ -1,7 +1,7 @@
 import { zoneNamed } from '../cells';
 import { decimalsOf, isKnownCurrency } from '../money';
 import type { AmountCells } from './amountCells';
-import { amountCombiner } from './combine';
+import { amountCombiner } from './amountCombiner';
 import { statusMarker, TotalMarker } from './countedRows';
 import type { SheetReading } from './describeSheet';
 import { Fees, type FeeSigns } from './fees';

@@ -1,6 +1,6 @@
 import { textOf } from '../input';
 import { type TransactionType, ROW_TYPES } from '../sheets';
-import type { Settlement } from './balance';
+import type { Settlement } from './settlement';
 import { BITS, NOT_COUNTED, rowNote, SKIPPED, UNKNOWN_TYPE } from './doubts';
 import { ownIds } from './ids';
 import { wantedTypes, type Block, type Movements } from './movement';

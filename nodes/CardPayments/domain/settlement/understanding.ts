@@ -1,6 +1,6 @@
 import { InputError, type CardPaymentsError } from '../errors';
 import { overlaid } from '../services';
-import type { Settlement } from './balance';
+import type { Settlement } from './settlement';
 import { BITS } from './doubts';
 import type { Movements } from './movement';
 import { withProposal, type SettleOptions } from './proposals';

@@ -5,7 +5,8 @@
 import { counted } from '../counted';
 import { FileError } from '../errors';
 import { amountInWords, inCurrency, numberOf, parseDecimal, sumOf, type Decimal } from '../money';
-import { differenceText, type Balance, type PaidOut, type Settlement } from './balance';
+import { differenceText, type Balance, type PaidOut } from './balance';
+import type { Settlement } from './settlement';
 import { BITS, doubtsOf, UNPROVEN, UNSETTLED, type FoundDoubt } from './doubts';
 import type { Movements } from './movement';
 import type { SettlementSheet } from './settlementSheet';

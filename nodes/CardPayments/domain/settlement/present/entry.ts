@@ -5,7 +5,7 @@ import { typeFacts, TRANSACTION_TYPES, type TransactionRole, type TransactionTyp
 import { checkedSum, type Bookable } from '../verdict';
 import { writtenDay, type Clock } from '../clock';
 import type { Pause } from '../../inTurns';
-import type { Settlement } from '../balance';
+import type { Settlement } from '../settlement';
 import { addUp, Tally } from '../tally';
 
 type FurtherRole = 'bank' | 'taxes' | 'difference' | 'clearing';

@@ -3,7 +3,7 @@ import { walletIdsOf, type PayoutRecord } from '../../list';
 import { inMinorUnits, numberOf, parseDecimal, type Decimal } from '../../money';
 import { paidOut, type Balance } from '../balance';
 import type { Clock } from '../clock';
-import type { Settlement } from '../balance';
+import type { Settlement } from '../settlement';
 import { majors } from './totals';
 
 /** In a cell that takes two lines of a table; `reasons` have the rest. */

@@ -4,7 +4,7 @@ import type { TransactionType } from '../../sheets';
 import { writtenDay, type Clock } from '../clock';
 import { ROW_TYPES, wantedTypes, type Block, type Movements } from '../movement';
 import type { Pause } from '../../inTurns';
-import type { Settlement } from '../balance';
+import type { Settlement } from '../settlement';
 import { UNKNOWN_TYPE, UNSETTLED } from '../doubts';
 import { missingFrom } from '../verdict';
 import { feeRateOf } from '../feeRate';

@@ -7,7 +7,7 @@ import { BITS, LEFT_OUT, rowNote, SKIPPED } from '../doubts';
 import { Keys } from '../keys';
 import { ROW_TYPES, wantedTypes, type Block, type Movements, type Texts } from '../movement';
 import type { Pause } from '../../inTurns';
-import type { Settlement } from '../balance';
+import type { Settlement } from '../settlement';
 
 /** The fields that most workflows need. */
 export const SIMPLIFIED_FIELDS = [

@@ -8,7 +8,7 @@ import { BITS, doubtsOf, SKIPPED, type FoundDoubt } from './doubts';
 import { PAYOUT, type Block, type Movements } from './movement';
 import { asOtherSheet } from './explanations';
 import { hasGross } from './findColumns';
-import type { Settlement } from './balance';
+import type { Settlement } from './settlement';
 import type { SettlementSheet } from './settlementSheet';
 import type { ReadFile } from './sheets';
 import type { SummaryFees } from './summary';

@@ -3,7 +3,8 @@ import { textOf } from '../input';
 import { type PayoutRecord, whyUnpaid } from '../list';
 import { TRANSACTION_TYPES } from '../sheets';
 import { amountInWords, magnitude, type Decimal } from '../money';
-import { paidOut, type PaidOut, type Settlement } from './balance';
+import { paidOut, type PaidOut } from './balance';
+import type { Settlement } from './settlement';
 import { isAgainst } from './rules/payoutRows';
 import { rowChecker } from './countedRows';
 import { withProposal, type SettleOptions } from './proposals';
@@ -12,14 +13,14 @@ import { explain } from './explanations';
 import { repeatedIdMarker } from './ids';
 import type { Movements } from './movement';
 import type { Pause } from '../inTurns';
-import { sayDoubts } from './say';
+import { sayDoubts } from './doubtsInWords';
 import { readFile, type PayoutFile, type ReadFile } from './sheets';
 import { feeOfSummary, feesIn } from './summary';
 import { addUp, Tally } from './tally';
 import { moneyStatus } from '../words';
 import { understandingOf, unreadError } from './understanding';
 import { balanceOf, provenBy } from './verdict';
-import { ofFile, ofService, paidAt, type FoundPayout } from './whose';
+import { ofFile, ofService, paidAt, type FoundPayout } from './foundPayouts';
 
 /** A payout of which there are no rows, and why. */
 export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settlement {
