@@ -19,7 +19,7 @@ L-100002;Kauf;77,77;1,95;75,82
 L-100002;Kauf;18,20;0,43;17,77
 `;
 
-async function run(file: string, panel: IDataObject = {}, node: IDataObject = {}) {
+async function run(file: string | Buffer, panel: IDataObject = {}, node: IDataObject = {}) {
 	const parameters = {
 		resource: 'payout',
 		operation: 'reconcile',
@@ -103,16 +103,70 @@ it('should say once that a description is confirmed, or that it stopped adding u
 	expect(wrong.said).toContain("1 of 2 payouts doesn't add up with your description");
 });
 
-it('should try a text on all payouts of a run, and say how many add up with it', async () => {
-	const paid = { 'L-100001': '1338.99', 'L-100002': '93.59' };
-	const rows = Object.entries(paid).map(([id, amount]) => `${id};Auszahlung;;;-${amount.replace('.', ',')}`);
-	const file = MANY + rows.join('\n');
-	const { items, said } = await run(file, {
-		...{ filePayoutId: '', filePaid: '', fileCurrency: 'EUR' },
-		fileDescription: 'Payout Column = Lauf\nType Words = Auszahlung = payout, Kauf = charge, Retoure = refund',
-	});
-	expect(items.length).toBe(2);
-	expect(said).toMatch(/\d of 2 payouts add up with it|2 payouts add up/);
+/** MANY with what each payout paid, in rows of its own. */
+const manyPaid = (paid: Record<string, string>) =>
+	MANY +
+	Object.entries(paid)
+		.map(([id, amount]) => `${id};Auszahlung;;;-${amount.replace('.', ',')}`)
+		.join('\n');
+const OF_MANY = {
+	...{ filePayoutId: '', filePaid: '', fileCurrency: 'EUR' },
+	fileDescription: 'Payout Column = Lauf\nType Words = Auszahlung = payout, Kauf = charge, Retoure = refund',
+};
+
+it.each([
+	[2, '93.59', [true, true]],
+	[1, '93.60', [true, false]],
+])(
+	'should try a text on all payouts of a run, and say that %i of 2 add up with it',
+	async (count, second, balanced) => {
+		const file = manyPaid({ 'L-100001': '1338.99', 'L-100002': second });
+		const before = await run(file, OF_MANY);
+		expect(before.items.map(({ json }) => json.balanced)).not.toContain(true);
+		const [text] = before.items.map(({ json }) => json.description).filter((each) => typeof each === 'string');
+		expect(before.said).toContain(`${count} of 2 payouts add`);
+		const fileDescription = `Payout Column = Lauf\n${String(text)}`;
+		const after = await run(file, { ...OF_MANY, fileDescription });
+		const byId = after.items.map(({ json }) => [json.payout_id, json.balanced]);
+		expect(Object.fromEntries(byId)).toEqual({ 'L-100001': balanced[0], 'L-100002': balanced[1] });
+		expect(after.said).toContain(
+			count === 2
+				? 'Your description is confirmed: 2 payouts add up with it'
+				: "1 of 2 payouts doesn't add up with",
+		);
+	},
+);
+
+it('should say of the next file that it stopped adding up', async () => {
+	const text = String((await run(FILE)).items[0]?.json.description);
+	const next = FILE.replace('97,69', '96,69');
+	const { items, said } = await run(next, { fileDescription: text });
+	expect(items[0]?.json.balanced).toBe(false);
+	expect(said).toContain("1 of 1 payout doesn't add up with your description");
+});
+
+it.each(['utf16le', 'utf16le with a mark'])(
+	'should read the same in %s, and propose what it is written in',
+	async (name) => {
+		const isMarked = name !== 'utf16le';
+		const bytes = Buffer.from(`${isMarked ? '\uFEFF' : ''}${FILE}`, 'utf16le');
+		const before = await run(bytes);
+		const text = String(before.items[0]?.json.description);
+		expect(text.includes('Encoding = utf-16le\n')).toBe(!isMarked);
+		const after = await run(bytes, { fileDescription: text });
+		expect(after.items[0]?.json).toMatchObject({ balanced: true, sum: 1414.81 });
+		expect(after.said).not.toContain('UTF-8');
+	},
+);
+
+it('should ask for a currency that nothing says, and go on once it is answered', async () => {
+	const file = `${FILE}Auszahlung;z1;;;;-1.414,81;05.11.2026\n`;
+	const nothing = { filePaid: '', fileCurrency: '' };
+	const before = await run(file, nothing);
+	const text = String(before.items[0]?.json.description);
+	expect(text).toContain('Currency = ?   # nothing in the file says it');
+	const after = await run(file, { ...nothing, fileDescription: text.replace(/Currency = \?.*/, 'Currency = EUR') });
+	expect(after.items[0]?.json).toMatchObject({ balanced: true, currency: 'EUR', sum: 1414.81 });
 });
 
 it('should refuse a text by the number of its line, before anything is read', async () => {

@@ -138,6 +138,17 @@ describe('readSheet', () => {
 		expect([rows, warnings]).toEqual([expected, ["The file isn't UTF-8 and was read as windows-1256"]]);
 	});
 
+	it.each([
+		['売上,手数料\n', [0x94, 0x84, 0x8f, 0xe3, 0x2c, 0x8e, 0xe8, 0x90, 0x94, 0x97, 0xbf, 0x0a], 'shift_jis'],
+		['Źródło,ś\n', [0x8f, 0x72, 0xf3, 0x64, 0xb3, 0x6f, 0x2c, 0x9c, 0x0a], 'windows-1252'],
+		['crédit\n', [0x63, 0x72, 0xe9, 0x64, 0x69, 0x74, 0x0a], 'windows-1252'],
+	])('should tell Shift_JIS from others by the bytes that begin letters: %j', async (text, bytes, expected) => {
+		const file = Buffer.from([...bytes, ...bytes]);
+		const { encoding, columns } = await read(file, { fallbackEncoding: undefined });
+		expect(encoding).toBe(expected);
+		if (expected === 'shift_jis') expect(columns.join(',')).toBe(text.trim());
+	});
+
 	it('should read Windows-1252 where it is chosen', async () => {
 		const { rows } = await read(Buffer.from('name\nãÍãÏ', 'latin1'), { fallbackEncoding: 'windows-1252' });
 		expect(rows).toEqual([{ name: 'ãÍãÏ' }]);

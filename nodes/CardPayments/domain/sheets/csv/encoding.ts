@@ -3,16 +3,24 @@ const ENOUGH_BYTES = 4_000;
 
 /**
  * What a file is probably written in that's neither marked nor UTF-8: words of letters beyond ASCII alone are Arabic
- * ones, and those with some of them Western European.
+ * ones, and those with some of them Western European. Where many bytes are those that begin Shift_JIS's letters, and all
+ * of them are letters in it, they're Japanese.
  */
-export async function likelyEncoding(chunks: AsyncIterable<Uint8Array>): Promise<'windows-1252' | 'windows-1256'> {
+export async function likelyEncoding(
+	chunks: AsyncIterable<Uint8Array>,
+): Promise<'shift_jis' | 'windows-1252' | 'windows-1256'> {
+	const japanese = new TextDecoder('shift_jis', { fatal: true });
+	let [isJapanese, high, leading] = [true, 0, 0];
 	let seen = 0;
 	let mixed = 0;
 	let pure = 0;
 	let ascii = 0;
 	let beyond = 0;
 	for await (const chunk of chunks) {
+		isJapanese &&= isTextIn(japanese, chunk);
 		for (const byte of chunk) {
+			if (byte > 0x80) high++;
+			if (byte > 0x80 && byte < 0xa0) leading++;
 			if (byte >= 0xc0) beyond++;
 			else if (((byte | 0x20) - 0x61) >>> 0 < 26) ascii++;
 			else {
@@ -22,9 +30,24 @@ export async function likelyEncoding(chunks: AsyncIterable<Uint8Array>): Promise
 				ascii = beyond = 0;
 			}
 		}
-		if (seen > ENOUGH_BYTES) break;
+		if (seen + leading > ENOUGH_BYTES) break;
 	}
+	if (isJapanese && high > 1 && leading >= high * LEADING_SHARE) return 'shift_jis';
 	return mixed > pure ? 'windows-1252' : 'windows-1256';
+}
+
+/** Of Shift_JIS's bytes beyond ASCII half and more begin a letter; of others, few are so low. */
+const LEADING_SHARE = 0.4;
+
+/** What single letters of Europe mostly are in it: narrow katakana, and letters that there aren't. */
+const RARELY_JAPANESE = /[\uFF61-\uFF9F\uE000-\uF8FF]/;
+
+function isTextIn(decoder: InstanceType<typeof TextDecoder>, chunk: Uint8Array): boolean {
+	try {
+		return !RARELY_JAPANESE.test(decoder.decode(chunk, { stream: true }));
+	} catch {
+		return false;
+	}
 }
 
 /** Whether an error says that bytes are not text in the encoding they were read in. */
