@@ -221,3 +221,14 @@ it.each([
 ])('should ask what the word is where %s', (_, sheet) => {
 	expect(found({ 'settlement.csv': sheet }).text).toContain('Depósito = ?');
 });
+
+it('should prove no signs under which what is given back adds to the payout', () => {
+	const sheet = `Type | Nr | Beløb
+	Salg | a1 | 120.51
+	Salg | a2 | 77.13
+	Tilbagebetaling | a3 | 20.37
+	Salg | a4 | 310.09`;
+	expect(found({ 'settlement.csv': sheet }, 528.1).isProved).toBe(false);
+	const signed = sheet.replace('20.37', '-20.37');
+	expect(found({ 'settlement.csv': signed }, 487.36)).toMatchObject({ isProved: true });
+});

@@ -51,6 +51,7 @@ function doubtOf(best: Hit, { found, others, amounts, isMade }: ProofContext): s
 	if (others.length > 0) return 'other columns add up too';
 	if (found.isCut) return 'there are more ways to add up than were tried';
 	if (isOdd(best)) return 'its name says something else, or most rows have none';
+	if (isAddingBack(way)) return 'what words say is taken would be given';
 	if (hasTwins(way)) return 'rows that cancel out show nothing of an unknown word';
 	if (way.deduction !== undefined && !isDeductionShown(way)) return 'one fee may fit by accident';
 	if (way.summary !== undefined && !way.summary.isFee) return 'nothing in the Summary calls it a fee';
@@ -114,6 +115,19 @@ function isOdd({ way, counted }: Hit): boolean {
 	let rows = 0;
 	for (const at of typing.at) if (!['payout', 'none'].includes(typing.words[at]?.type ?? '')) rows++;
 	return counted * 2 <= rows;
+}
+
+/** Signs as written under which refunds, disputes and fees together add to the payout are others' signs, or none. */
+function isAddingBack({ base, isByType, typing, ...way }: Way): boolean {
+	if (isByType || base.isSigned) return false;
+	let [sum, rows] = [0, 0];
+	for (let row = 0; row < typing.at.length; row++) {
+		if (typing.words[typing.at[row] as number]?.effect !== -1) continue;
+		const value = countedAt({ base, isByType, typing, ...way }, row);
+		sum += value;
+		if (value !== 0) rows++;
+	}
+	return rows > 0 && sum > 0;
 }
 
 function hasTwins(way: Way): boolean {

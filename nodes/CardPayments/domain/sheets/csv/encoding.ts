@@ -3,8 +3,8 @@ const ENOUGH_BYTES = 4_000;
 
 /**
  * What a file is probably written in that's neither marked nor UTF-8: words of letters beyond ASCII alone are Arabic
- * ones, and those with some of them Western European. Where many bytes are those that begin Shift_JIS's letters, and all
- * of them are letters in it, they're Japanese.
+ * ones, and those with some of them Western European. Where many bytes begin letters of Shift_JIS, and all are text in
+ * it, they're Japanese.
  */
 export async function likelyEncoding(
 	chunks: AsyncIterable<Uint8Array>,
