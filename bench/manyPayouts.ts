@@ -39,10 +39,10 @@ function disputes(): Array<Record<string, string>> {
 	}));
 }
 
-let made = 0;
+let made = 7_000_000;
 
 function real(rows: number, number: number): Parameters<Sandbox['addPayout']>[0] {
-	const payout = realPayout(`payout_real_${String(++made).padStart(7, '0')}`, number);
+	const payout = realPayout(`payout_${++made}`, number);
 	const { csv, paid } = realCharges(payout, rows, number * rows);
 	const { id, currency } = payout;
 	return { id, currency, amount: paid, omitSheets: ['charges'], files: { 'CHARGES.csv': csv } };

@@ -51,8 +51,9 @@ export async function* execute(execution: Execution): Lists {
 	if (error !== undefined && !execution.continuesOnFail) throw error;
 	checkService(options.service, lines.lines);
 	const last = coverage.whole?.last ?? -Infinity;
-	const all = listed.map((payout) =>
-		expectedPayout(payout, matchesFilter(payout, filter), execution, reading.offsetAt),
+	const all: Array<ReturnType<typeof expectedPayout>> = [];
+	await inTurns(listed, pause, (payout) =>
+		all.push(expectedPayout(payout, matchesFilter(payout, filter), execution, reading.offsetAt)),
 	);
 	const unknownPayouts = all.filter((each) => each === 'unknown').length;
 	const read: ReadStatement = { statement, ...lines, unknownPayouts };

@@ -102,7 +102,7 @@ export class Statement {
 				result.errors.push(known.reworded(`Line ${row.number}: ${known.message}`, known.description));
 			}
 		});
-		return this.withBalance(result, booked);
+		return await this.withBalance(result, booked, pause);
 	}
 
 	private async amounts(form: TableForm, fallback: string, pause: Pause) {
@@ -129,11 +129,11 @@ export class Statement {
 	}
 
 	/** What the running balance says of the amounts. */
-	private withBalance(result: StatementLines, booked: BalanceRow[]): StatementLines {
+	private async withBalance(result: StatementLines, booked: BalanceRow[], pause: Pause): Promise<StatementLines> {
 		const { debit, direction } = this.read.columns;
 		const hasNoSign = debit === '' && direction === '' && booked.every(({ minor }) => minor >= 0);
 		const { rows, broken, isProved, isUseless } = checkBalance(booked, hasNoSign);
-		rows.forEach(({ minor, unsure: taken }, at) => {
+		await inTurns(rows, pause, ({ minor, unsure: taken }, at) => {
 			const line = result.lines[at] as BankLine;
 			// Where nothing says which way, what tells of a return may have left.
 			const isOpen = hasNoSign && minor > 0 && tellsOfReturn(line.text);
