@@ -1,20 +1,8 @@
-import { currenciesMeant, lettersOfCurrency } from '../../money';
 import type { MarkedLine } from '../description';
+import { currencyMeant, currencyIn } from './currencyCells';
 import { amountIn } from './eitherAmounts';
 import { isCalled } from './names';
 import type { Profile } from './profile';
-
-/** The only currency that a text means; undefined for $ and kr, which several do. */
-function currencyMeant(text: string): string | undefined {
-	const [first, ...others] = currenciesMeant(text);
-	return others.length === 0 ? first : undefined;
-}
-
-/** The currency that a cell says; undefined where it says none, or one of several. */
-export function currencyIn(cell: string): string | undefined {
-	const text = lettersOfCurrency(cell.trim());
-	return /\p{N}/u.test(text) ? undefined : currencyMeant(text);
-}
 
 /**
  * In which currency amounts are. Beside that of the payout, which the sum is in, columns in another one are those of

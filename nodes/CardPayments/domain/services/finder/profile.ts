@@ -1,6 +1,6 @@
 import { readDate, directionOf, type DecimalSign } from '../../cells';
 import { isKnownCurrency } from '../../money';
-import { currencyIn } from './currencies';
+import { currencyIn } from './currencyCells';
 import { amountName, amountNames, directionIn, isCalled } from './names';
 import { amountIn, hasSeparator, isEmpty, type EitherAmount } from './eitherAmounts';
 import type { AmountName } from './words';
