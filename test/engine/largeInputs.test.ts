@@ -73,7 +73,6 @@ it.each([
 	[{ resource: 'transaction', operation: 'getTotals' }],
 	[{ resource: 'payout', operation: 'reconcile' }],
 	[{ resource: 'payout', operation: 'reconcile', output: 'report' }],
-	[{ resource: 'dispute', operation: 'getMany' }],
 ])(
 	'%j should read them as rows',
 	async (parameters) => {
