@@ -212,6 +212,11 @@ it('should take the one row of an unknown word for the payout where it takes wha
 });
 
 it.each([
+	[
+		'another unknown word may be it as well',
+		WITH_PAYOUT.replace('-491.04 | 0.00 | -491.04', '-480.04 | 0.00 | -480.04') +
+			'\n	Zzq | a4 | -11.00 | 0.00 | -11.00',
+	],
 	['it differs', WITH_PAYOUT.replaceAll('491.04', '491.05')],
 	['there are two', `${WITH_PAYOUT}\n	Depósito | p2 | -10.00 | 0.00 | -10.00`],
 	[
@@ -231,4 +236,10 @@ it('should prove no signs under which what is given back adds to the payout', ()
 	expect(found({ 'settlement.csv': sheet }, 528.1).isProved).toBe(false);
 	const signed = sheet.replace('20.37', '-20.37');
 	expect(found({ 'settlement.csv': signed }, 487.36)).toMatchObject({ isProved: true });
+});
+
+it('should take no row of an unknown word for the payout beside one of the payout', () => {
+	const sheet = `${WITH_PAYOUT.replace('Depósito', 'Payout').replaceAll('491.04', '391.04')}
+	Zzq | a4 | -100.00 | 0.00 | -100.00`;
+	expect(found({ 'settlement.csv': sheet }).text).not.toContain('Zzq = payout');
 });

@@ -67,9 +67,14 @@ export function solve(grid: Grid, profiles: Profile[], { sign, paid, currency, i
 
 const FEWEST_OTHERS = 3;
 
-/** Each word of one row that nobody knows as that of the payout. */
+/**
+ * The only word that nobody knows, of one row, as that of the payout. Where the payout's row is among others, they all
+ * come to nothing, and any row takes what the rest brings.
+ */
 function withPayout(typing: Typing): Typing[] {
-	if (typing.at.length <= FEWEST_OTHERS) return [];
+	const unknown = typing.words.filter(({ effect }) => effect === undefined);
+	if (typing.at.length <= FEWEST_OTHERS || unknown.length > 1) return [];
+	if (typing.words.some(({ type }) => type === 'payout')) return [];
 	return typing.words.flatMap(({ effect, rows }, place) => {
 		if (effect !== undefined || rows !== 1) return [];
 		const words = typing.words.map(
