@@ -1,163 +1,186 @@
-import { zoneNamed } from '../cells';
-import { decimalsOf, isKnownCurrency } from '../money';
-import type { AmountCells } from './amountCells';
-import { amountCombiner } from './amountCombiner';
-import { statusMarker, TotalMarker } from './countedRows';
-import type { SheetReading } from './describeSheet';
-import { Fees, type FeeSigns } from './fees';
-import type { FoundColumns } from './findColumns';
-import type { Block, Movements } from './movement';
-import { Readers } from './readers';
-import type { ReadOptions } from './readOptions';
-import { Signs } from './signs';
-import { debitMarker, describedWords, meaningsOfWords, typeMarker, type SheetMeaning } from './types';
+import type { Pause } from '../inTurns';
+import type { Zone } from '../cells';
+import { ROW_TYPES, type TransactionType } from '../sheets';
+import { LIST_ROLES, type AmountRole, type ListRole, type AmountPart } from './columns';
 
-/** Where a sheet is, and what's known of it before it's read. */
-export interface SheetContext {
-	path: string;
-	/** Of the payout; empty if it isn't known. */
-	currency: string;
-	/** Whether rows are wanted only where a column says what they are. */
-	onlyIfTyped: boolean;
-	/** Whether rows say whose they are: then the sheet may be of many payouts. */
-	ofManyPayouts: boolean;
-	/** How charges write their fees, in this sheet and those before it. */
-	feeSigns: FeeSigns;
-	/** Takes note of the memory that rows need, in bytes. */
-	takeMemory: (bytes: number) => void;
+export { ROW_TYPES, type RowType } from '../sheets';
+export const CHARGE = ROW_TYPES.indexOf('charge');
+export const FEE = ROW_TYPES.indexOf('fee');
+export const PAYOUT = ROW_TYPES.indexOf('payout');
+
+/** Which types of rows are wanted, by their index: all where none is named. */
+export function wantedTypes(types: TransactionType[]): boolean[] {
+	return ROW_TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
 }
 
-/** What a row takes in a block, with the texts of most sheets. */
-const ROW_BYTES = 100;
+/** The texts of a column in a block, row by row; '' where a row has none. */
+export type Texts = string[];
 
-/** Which column is which, by a sheet's header. */
-interface Header {
-	columns: FoundColumns;
-	reading: SheetReading;
-	meaning: SheetMeaning;
+/** Rows in a block at most. Blocks are never copied as a sheet grows, and are gone once their rows are said. */
+const BLOCK = 8_192;
+/** Rows in the first block of a sheet: most payouts are small. */
+const FIRST_BLOCK = 128;
+/** So many blocks are computed before the event loop has its turn. */
+const BLOCKS_AT_A_TIME = 4;
+
+/** Of five numbers of 8 bytes, one of 4 and two of 1. */
+const ROW_BYTES = 46;
+const NUMBER_COLUMNS = ['amount', 'gross', 'fee', 'tax', 'time', 'doubts', 'type'] as const;
+
+/** Where a row is. */
+export interface RowPlace {
+	block: Block;
+	at: number;
 }
 
-/** The rows of a sheet whose header is known: read cell by cell, then settled block by block. */
-export class SheetRows {
-	private readonly readers: Readers;
-	private block: Block;
-	private readonly movements: Movements;
-	private readonly header: Header;
-	private readonly options: ReadOptions;
-	private readonly context: SheetContext;
+/** The same rows' values of each column. */
+export class Block {
+	count = 0;
+	/** Rows that there's room for. */
+	readonly size: number;
+	/** The row of the sheet that's its first. */
+	readonly first: number;
+	/** Units of 10^-4; NaN is what isn't known, and zero a known nothing. */
+	readonly amount: Float64Array;
+	readonly gross: Float64Array;
+	readonly fee: Float64Array;
+	readonly tax: Float64Array;
+	/** Epoch milliseconds; of a day without a time its midnight in UTC, and a millisecond. */
+	readonly time: Float64Array;
+	/** What is odd or unknown about a row: see `BITS`. */
+	readonly doubts: Uint32Array;
+	/** Index in `ROW_TYPES`. */
+	readonly type: Uint8Array;
+	/** What's open about a date until all are read: see `TimeCells`. */
+	readonly openDate: Uint8Array;
+	/** Places in the lists of the sheet. */
+	readonly listed: Partial<Record<ListRole, Uint16Array>> = {};
+	/** Amounts that parts are made of, in units. */
+	readonly more = new Map<AmountRole, Float64Array>();
+	/** By role, or by the name that those give them who say them. */
+	readonly texts = new Map<string, Texts>();
+	/** The numbers of rows, where they don't follow each other. */
+	numbers: Int32Array | undefined;
 
-	constructor(movements: Movements, header: Header, options: ReadOptions, context: SheetContext) {
-		this.movements = movements;
-		this.header = header;
-		this.options = options;
-		this.context = context;
-		this.block = this.newBlock();
-		this.readers = new Readers(movements, this.block, {
-			...{ found: header.columns, options, description: header.reading.description },
-			ofManyPayouts: context.ofManyPayouts,
-		});
+	/** @param size rows that there's room for: one piece of memory holds most of them */
+	constructor(size: number, first = 0) {
+		this.size = size;
+		this.first = first;
+		const memory = new ArrayBuffer(size * ROW_BYTES);
+		const column = (index: number) => new Float64Array(memory, index * size * 8, size).fill(Number.NaN);
+		this.amount = column(0);
+		this.gross = column(1);
+		this.fee = column(2);
+		this.tax = column(3);
+		this.time = column(4);
+		this.doubts = new Uint32Array(memory, 40 * size, size);
+		this.type = new Uint8Array(memory, 44 * size, size);
+		this.openDate = new Uint8Array(memory, 45 * size, size);
 	}
 
-	/** What reads each column. */
-	get atColumn() {
-		return this.readers.atColumn;
+	/** A column of amounts. Not zeros at first: a cell that a short row doesn't have is unknown. */
+	amounts(role: AmountPart | AmountRole): Float64Array {
+		if (role === 'amount' || role === 'gross' || role === 'fee' || role === 'tax') return this[role];
+		const column = this.more.get(role) ?? new Float64Array(this.size).fill(Number.NaN);
+		this.more.set(role, column);
+		return column;
 	}
 
-	/**
-	 * A row whose cells were read. Of one that's shorter than the header, the others are empty.
-	 *
-	 * @param row its number in the sheet, from 1 on
-	 */
-	add(cells: string[], row: number, length: number): void {
-		const { block, movements, readers } = this;
-		const { amounts, atColumn } = readers;
-		for (let column = length; column < atColumn.length; column++) atColumn[column]?.made('');
-		if (length > atColumn.length && this.options.withRow)
-			movements.beyond.set(movements.count, cells.slice(atColumn.length, length));
-		for (let index = 0; index < amounts.length; index++) {
-			const amount = amounts[index] as AmountCells;
-			if (amount.currency !== '') this.checkCurrency(amount);
+	/** The next row is that of another block with the same columns. */
+	add(from: Block, at: number): void {
+		const row = this.count++;
+		for (const name of NUMBER_COLUMNS) this[name][row] = from[name][at] as number;
+		for (const [role, places] of Object.entries(from.listed) as Array<[ListRole, Uint16Array]>)
+			(this.listed[role] ??= new Uint16Array(this.size))[row] = places[at] as number;
+		const paid = from.more.get('paid');
+		if (paid !== undefined) this.amounts('paid')[row] = paid[at] as number;
+		for (const [name, texts] of from.texts) {
+			const own = this.texts.get(name) ?? [];
+			this.texts.set(name, own);
+			own[row] = texts[at] as string;
 		}
-		readers.endRow();
-		block.count++;
-		const more = row - ++movements.count;
-		if (more !== (movements.skips.at(-1)?.more ?? 0)) movements.skips.push({ at: movements.count - 1, more });
-		if (block.count < block.size) return;
-		this.block = this.newBlock();
-		readers.next(this.block);
 	}
 
-	/** What the rows are, once all are read. */
-	async settle(): Promise<{ isTyped: boolean; fees: Fees }> {
-		const { movements, options, readers } = this;
-		const { columns, meaning, reading } = this.header;
-		const { description } = reading;
-		const { lists } = movements;
-		this.finishCells();
-		const { words, isTyped } = meaningsOfWords(lists.type, meaning, describedWords(description.typeWords));
-		const totals = new TotalMarker({ hasIds: readers.hasIds, isTyped });
-		const signs = new Signs(words, { isTyped, hasColumns: this.saysSigns() }, description.signs);
-		const fees = new Fees(columns, description, this.context.feeSigns);
-		const combine = amountCombiner(movements, columns, this.context.currency);
-		const setType = typeMarker(words);
-		const setDebits = debitMarker(words);
-		const markStatus = statusMarker(lists, description.unpaidWords);
-		const setTime = readers.times?.settler(description.dateFormat ?? 'auto', lists.zone.map(zoneOf));
-		await movements.eachBlock(options.pause, (block) => {
-			combine(block);
-			setType(block);
-			markStatus(block);
-			setTime?.(block);
-			totals.mark(block);
-			signs.look(block);
-		});
-		for (const row of totals.decide()) signs.forget(row);
-		signs.decide();
-		await movements.eachBlock(options.pause, (block) => {
-			signs.apply(block);
-			setDebits(block);
-			fees.look(block);
-		});
-		await movements.eachBlock(options.pause, (block) => fees.split(block));
-		return { isTyped, fees };
+	setParts(at: number, gross: number, fee: number, tax: number): void {
+		this.gross[at] = gross;
+		this.fee[at] = fee;
+		this.tax[at] = tax;
 	}
 
-	/** What cells mean only once all of their column are read. */
-	private finishCells(): void {
-		const { context, movements, readers } = this;
-		const decimals = movements.lists.currency.map((code) => decimalsOf(code || context.currency) ?? 2);
-		const decimalsOfRow = (row: number) => {
-			const { first, listed } = movements.blockOf(row);
-			return decimals[listed.currency?.[row - first] ?? 0] as number;
-		};
-		for (const cells of readers.amounts) cells.finish(decimalsOfRow);
-		for (const cells of readers.unread) cells.finish();
+	doubt(at: number, bits: number): void {
+		this.doubts[at] = (this.doubts[at] as number) | bits;
 	}
 
-	/** Whether columns, or words beside numbers, say what adds to the payout. */
-	private saysSigns(): boolean {
-		const { debit, credit, direction } = this.header.columns;
-		const hasColumn = [debit, credit, direction].some((column) => column !== undefined);
-		return hasColumn || this.readers.amounts.some(({ hasDirections }) => hasDirections);
+	has(at: number, bits: number): boolean {
+		return ((this.doubts[at] as number) & bits) !== 0;
+	}
+}
+
+/** The rows of one sheet, or those of one payout in it. */
+export class Movements {
+	/** The path of the sheet, and the names of its columns. */
+	readonly file: string;
+	names: string[] = [];
+	readonly blocks: Block[] = [];
+	private near: Block | undefined;
+	count = 0;
+	/** What the places of rows in them mean; the first is the empty text. */
+	readonly lists: Record<ListRole, string[]>;
+	/** What the name of the column of payout dates says. */
+	payoutZone: Zone | 'unclear' | undefined;
+	/** What a cell holds that says something else than expected, by row. */
+	readonly unread = new Map<number, string>();
+	/** What says that a row wasn't paid, in columns that may be its status, by row. */
+	readonly oddStatuses = new Map<number, string>();
+	/** The cells of rows beyond the header, by row. */
+	readonly beyond = new Map<number, string[]>();
+	/** The dates of rows without an ID as they're written, by row: their keys have them, which no setting moves. */
+	readonly dates = new Map<number, string>();
+	/** Where rows of nothing were skipped: from the row at `at` on, numbers are so much higher. */
+	readonly skips: Array<{ at: number; more: number }> = [];
+
+	constructor(file: string, lists?: Movements['lists']) {
+		this.file = file;
+		this.lists = lists ?? (Object.fromEntries(LIST_ROLES.map((role) => [role, ['']])) as Movements['lists']);
 	}
 
-	private newBlock(): Block {
-		const block = this.movements.addBlock();
-		this.context.takeMemory(block.size * ROW_BYTES);
+	/** For the rows to come, four times as many as there are. @param most if it's known how many can come */
+	addBlock(most = BLOCK): Block {
+		const block = new Block(Math.min(most, BLOCK, Math.max(FIRST_BLOCK, 4 * this.count)), this.count);
+		this.blocks.push(block);
 		return block;
 	}
 
-	/** A currency beside a number is the row's, or the cell is no amount of it. */
-	private checkCurrency(amount: AmountCells): void {
-		const { currencies, amounts } = this.readers;
-		const isOfAmount = amount === amounts[0] && this.header.columns.amount !== undefined;
-		if (isOfAmount && currencies.text === '' && isKnownCurrency(amount.currency)) {
-			currencies.set(amount.currency);
-			amount.currency = '';
-		} else amount.checkBeside(currencies.text || this.context.currency);
+	/** Goes through all rows a block at a time, while the event loop has its turns. */
+	async eachBlock(pause: Pause, take: (block: Block) => void): Promise<void> {
+		for (let index = 0; index < this.blocks.length; index++) {
+			take(this.blocks[index] as Block);
+			if (index % BLOCKS_AT_A_TIME === BLOCKS_AT_A_TIME - 1) await pause();
+		}
 	}
-}
 
-function zoneOf(name: string) {
-	return name === '' ? undefined : (zoneNamed(name) ?? 'unclear');
+	/** Goes through all rows at once. */
+	eachRow(take: (block: Block, at: number, row: number) => void): void {
+		for (const block of this.blocks) for (let at = 0; at < block.count; at++) take(block, at, block.first + at);
+	}
+
+	/** Rows are asked for one after the other, so it's mostly that of the row before. */
+	blockOf(row: number): Block {
+		const { near } = this;
+		if (near !== undefined && near.first <= row && row < near.first + near.size) return near;
+		this.near = this.blocks.findLast(({ first }) => first <= row) as Block;
+		return this.near;
+	}
+
+	/** The number of a row in its sheet, 1 for the first below the header. */
+	numberOf(row: number): number {
+		const { numbers, first } = this.blockOf(row);
+		if (numbers !== undefined) return numbers[row - first] as number;
+		return row + 1 + (this.skips.findLast(({ at }) => at <= row)?.more ?? 0);
+	}
+
+	/** What a row says of what's known by its place in a list; '' where its sheet has no column of it. */
+	listed(role: ListRole, block: Block, at: number): string {
+		return this.lists[role][block.listed[role]?.[at] ?? 0] as string;
+	}
 }

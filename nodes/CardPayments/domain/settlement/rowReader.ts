@@ -1,0 +1,163 @@
+import { zoneNamed } from '../cells';
+import { decimalsOf, isKnownCurrency } from '../money';
+import type { AmountCells } from './amountCells';
+import { amountCombiner } from './amountCombiner';
+import { statusMarker, TotalMarker } from './countedRows';
+import type { SheetReading } from './describeSheet';
+import { Fees, type FeeSigns } from './fees';
+import type { FoundColumns } from './findColumns';
+import type { Block, Movements } from './movement';
+import { Readers } from './readers';
+import type { ReadOptions } from './readOptions';
+import { Signs } from './signs';
+import { debitMarker, describedWords, meaningsOfWords, typeMarker, type SheetMeaning } from './types';
+
+/** Where a sheet is, and what's known of it before it's read. */
+export interface SheetContext {
+	path: string;
+	/** Of the payout; empty if it isn't known. */
+	currency: string;
+	/** Whether rows are wanted only where a column says what they are. */
+	onlyIfTyped: boolean;
+	/** Whether rows say whose they are: then the sheet may be of many payouts. */
+	ofManyPayouts: boolean;
+	/** How charges write their fees, in this sheet and those before it. */
+	feeSigns: FeeSigns;
+	/** Takes note of the memory that rows need, in bytes. */
+	takeMemory: (bytes: number) => void;
+}
+
+/** What a row takes in a block, with the texts of most sheets. */
+const ROW_BYTES = 100;
+
+/** Which column is which, by a sheet's header. */
+interface Header {
+	columns: FoundColumns;
+	reading: SheetReading;
+	meaning: SheetMeaning;
+}
+
+/** The rows of a sheet whose header is known: read cell by cell, then settled block by block. */
+export class SheetRows {
+	private readonly readers: Readers;
+	private block: Block;
+	private readonly movements: Movements;
+	private readonly header: Header;
+	private readonly options: ReadOptions;
+	private readonly context: SheetContext;
+
+	constructor(movements: Movements, header: Header, options: ReadOptions, context: SheetContext) {
+		this.movements = movements;
+		this.header = header;
+		this.options = options;
+		this.context = context;
+		this.block = this.newBlock();
+		this.readers = new Readers(movements, this.block, {
+			...{ found: header.columns, options, description: header.reading.description },
+			ofManyPayouts: context.ofManyPayouts,
+		});
+	}
+
+	/** What reads each column. */
+	get atColumn() {
+		return this.readers.atColumn;
+	}
+
+	/**
+	 * A row whose cells were read. Of one that's shorter than the header, the others are empty.
+	 *
+	 * @param row its number in the sheet, from 1 on
+	 */
+	add(cells: string[], row: number, length: number): void {
+		const { block, movements, readers } = this;
+		const { amounts, atColumn } = readers;
+		for (let column = length; column < atColumn.length; column++) atColumn[column]?.made('');
+		if (length > atColumn.length && this.options.withRow)
+			movements.beyond.set(movements.count, cells.slice(atColumn.length, length));
+		for (let index = 0; index < amounts.length; index++) {
+			const amount = amounts[index] as AmountCells;
+			if (amount.currency !== '') this.checkCurrency(amount);
+		}
+		readers.endRow();
+		block.count++;
+		const more = row - ++movements.count;
+		if (more !== (movements.skips.at(-1)?.more ?? 0)) movements.skips.push({ at: movements.count - 1, more });
+		if (block.count < block.size) return;
+		this.block = this.newBlock();
+		readers.next(this.block);
+	}
+
+	/** What the rows are, once all are read. */
+	async settle(): Promise<{ isTyped: boolean; fees: Fees }> {
+		const { movements, options, readers } = this;
+		const { columns, meaning, reading } = this.header;
+		const { description } = reading;
+		const { lists } = movements;
+		this.finishCells();
+		const { words, isTyped } = meaningsOfWords(lists.type, meaning, describedWords(description.typeWords));
+		const totals = new TotalMarker({ hasIds: readers.hasIds, isTyped });
+		const signs = new Signs(words, { isTyped, hasColumns: this.saysSigns() }, description.signs);
+		const fees = new Fees(columns, description, this.context.feeSigns);
+		const combine = amountCombiner(movements, columns, this.context.currency);
+		const setType = typeMarker(words);
+		const setDebits = debitMarker(words);
+		const markStatus = statusMarker(lists, description.unpaidWords);
+		const setTime = readers.times?.settler(description.dateFormat ?? 'auto', lists.zone.map(zoneOf));
+		await movements.eachBlock(options.pause, (block) => {
+			combine(block);
+			setType(block);
+			markStatus(block);
+			setTime?.(block);
+			totals.mark(block);
+			signs.look(block);
+		});
+		for (const row of totals.decide()) signs.forget(row);
+		signs.decide();
+		await movements.eachBlock(options.pause, (block) => {
+			signs.apply(block);
+			setDebits(block);
+			fees.look(block);
+		});
+		await movements.eachBlock(options.pause, (block) => fees.split(block));
+		return { isTyped, fees };
+	}
+
+	/** What cells mean only once all of their column are read. */
+	private finishCells(): void {
+		const { context, movements, readers } = this;
+		const decimals = movements.lists.currency.map((code) => decimalsOf(code || context.currency) ?? 2);
+		const decimalsOfRow = (row: number) => {
+			const { first, listed } = movements.blockOf(row);
+			return decimals[listed.currency?.[row - first] ?? 0] as number;
+		};
+		for (const cells of readers.amounts) cells.finish(decimalsOfRow);
+		for (const cells of readers.unread) cells.finish();
+	}
+
+	/** Whether columns, or words beside numbers, say what adds to the payout. */
+	private saysSigns(): boolean {
+		const { debit, credit, direction } = this.header.columns;
+		const hasColumn = [debit, credit, direction].some((column) => column !== undefined);
+		return hasColumn || this.readers.amounts.some(({ hasDirections }) => hasDirections);
+	}
+
+	private newBlock(): Block {
+		const block = this.movements.addBlock();
+		this.context.takeMemory(block.size * ROW_BYTES);
+		return block;
+	}
+
+	/** A currency beside a number is the row's, or the cell is no amount of it. */
+	private checkCurrency(amount: AmountCells): void {
+		const { currencies, amounts } = this.readers;
+		const isOfAmount = amount === amounts[0] && this.header.columns.amount !== undefined;
+		if (isOfAmount && currencies.text === '' && isKnownCurrency(amount.currency)) {
+			currencies.set(amount.currency);
+			amount.currency = '';
+		} else amount.checkBeside(currencies.text || this.context.currency);
+	}
+}
+
+function zoneOf(name: string) {
+	return name === '' ? undefined : (zoneNamed(name) ?? 'unclear');
+}
