@@ -5,17 +5,15 @@
  * first one only into an empty Google Sheet and into PostgreSQL, there with one round of built-in nodes.
  *
  *   node bench/jobs.ts [--shapes 100x1000,100x1000:different] [--latencies 0,50,200] [--rounds 3]
- *     [--only reading|month|writing] [--cpu-prof <folder>]
+ *     [--only reading|month|writing]
  */
-import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort } from '../sandbox/runtime/ports.ts';
 import { publish } from '../test/e2e/publish.ts';
 import { destinations } from './destinations.ts';
 import type { Google } from './googleSheets.ts';
-import { connectInspector, type Inspector } from './inspector.ts';
+import { connectInspector } from './inspector.ts';
 import { costOf, median, mib, ms, startProcess, type Cost, type Measure } from './measure.ts';
 import { startService } from './service.ts';
 import { withN8n } from './withN8n.ts';
@@ -28,7 +26,6 @@ const { values } = parseArgs({
 		latencies: { type: 'string', default: '0,50,200' },
 		rounds: { type: 'string', default: '3' },
 		only: { type: 'string' },
-		'cpu-prof': { type: 'string' },
 	},
 });
 const SHAPES = values.shapes.split(',');
@@ -37,7 +34,6 @@ const ROUNDS = Number(values.rounds);
 /** Shapes that the destinations take. */
 const WRITTEN = ['100x1000', '10x1000', '10x100'];
 const SMALL = '2x100';
-let profiled = 0;
 
 const ALL = ['chain', 'transactions', 'rows'] as const;
 type How = (typeof ALL)[number];
@@ -80,12 +76,10 @@ try {
 			// Frees the memory of earlier executions, then puts n8n to work again.
 			await inspector.send('HeapProfiler.collectGarbage');
 			for (const each of ALL) await call(each, SMALL);
-			const profile = await startProfile(inspector);
 			const cost = await costOf(n8n.url, n8n.pid, async () => {
 				const text = await call(kind, shape);
 				if (isRight?.(text) === false) throw new Error(`${kind}, ${shape}: ${text.slice(0, 500)}`);
 			});
-			await profile?.(`${kind}-${shape}-${++profiled}.cpuprofile`);
 			console.error(
 				`${kind}, ${shape}: ${ms(cost.wall)}, ${mib(cost.memory)} + ${mib(cost.runnerMemory)}, stall ${ms(cost.stall)}`,
 			);
@@ -162,16 +156,4 @@ async function reportMonth(measure: Measure): Promise<void> {
 	}
 	await service.delay(0);
 	console.log('');
-}
-
-/** Profiles n8n's processor from now on. Call the returned function to write the profile to a file. */
-async function startProfile(inspector: Inspector): Promise<((file: string) => Promise<void>) | undefined> {
-	const folder = values['cpu-prof'];
-	if (folder === undefined) return undefined;
-	await inspector.send('Profiler.enable');
-	await inspector.send('Profiler.start');
-	return async (file) => {
-		const { profile } = await inspector.send<{ profile: unknown }>('Profiler.stop');
-		await writeFile(path.join(folder, file), JSON.stringify(profile));
-	};
 }

@@ -4,7 +4,7 @@ import { realCharges, realPayout } from './realRows.ts';
 
 /**
  * Payouts with this many rows each, all on their own day. In `100x1000:real` they're as services write them, in
- * `:different` most cells never repeat, `:lineBreaks` has line breaks in cells, `:disputes` a Dispute sheet, too.
+ * `:different` most cells never repeat, `:lineBreaks` has line breaks in cells.
  * `:listed` are real, and as many charges more are in the list, which no payout holds.
  */
 export interface Shape {
@@ -26,19 +26,6 @@ export interface ManyPayouts {
 const DAY = 24 * 60 * 60 * 1_000;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 const COLUMNS = 20;
-export const DISPUTES = 10_000;
-
-function disputes(): Array<Record<string, string>> {
-	return Array.from({ length: DISPUTES }, (_, index) => ({
-		dispute_id: `dsp_${index}`,
-		amount: '12.50',
-		currency: 'SAR',
-		...Object.fromEntries(
-			Array.from({ length: COLUMNS - 3 }, (_, column) => [`field_${column + 4}`, `value ${index}-${column}`]),
-		),
-	}));
-}
-
 let made = 7_000_000;
 
 function real(rows: number, number: number): Parameters<Sandbox['addPayout']>[0] {
@@ -53,7 +40,6 @@ const CELLS: Record<string, (rows: number, number: number) => Parameters<Sandbox
 	repeat: (rows) => ({ rows, columns: COLUMNS }),
 	different: (rows) => ({ rows, columns: COLUMNS, repeatAfter: 0 }),
 	lineBreaks: (rows) => ({ rows, columns: COLUMNS, lineBreaks: true }),
-	disputes: (rows) => ({ rows, columns: COLUMNS, sheets: { disputes: disputes() } }),
 	real,
 	listed: real,
 };

@@ -3,26 +3,24 @@
  * same n8n. On another machine, compare only the ratios. Run it from another checkout to measure that one's package.
  *
  *   node bench/sheets.ts [--cases 1x100000:real,100x1000:real@200] [--kinds rows,transactions,totals] [--rounds 3]
- *     [--no-floor] [--cpu-prof <file>] [--n8n-argument <argument of n8n's Node.js>]
+ *     [--n8n-argument <argument of n8n's Node.js>]
  *
  * A case is a shape of `manyPayouts.ts`, and after `@` the milliseconds that the service waits.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { freePort } from '../sandbox/runtime/ports.ts';
 import { publish } from '../test/e2e/publish.ts';
-import type { Floor } from './floor.ts';
-import { connectInspector, type Inspector } from './inspector.ts';
-import { costOf, median, mib, ms, startProcess, type Cost } from './measure.ts';
+import { connectInspector } from './inspector.ts';
+import { costOf, median, mib, ms, type Cost } from './measure.ts';
 import { startService } from './service.ts';
 import { withN8n } from './withN8n.ts';
 import { addCredentials, KINDS, workflow, type Kind } from './workflows.ts';
 
 const { values } = parseArgs({
-	allowNegative: true,
 	options: {
 		cases: {
 			type: 'string',
@@ -31,8 +29,6 @@ const { values } = parseArgs({
 		},
 		kinds: { type: 'string', default: 'rows,transactions,totals' },
 		rounds: { type: 'string', default: '3' },
-		floor: { type: 'boolean', default: true },
-		'cpu-prof': { type: 'string' },
 		'n8n-argument': { type: 'string', multiple: true, default: [] },
 	},
 });
@@ -41,8 +37,6 @@ const OWN = values.kinds.split(',') as Array<Exclude<Kind, 'chain'>>;
 const ALL: Kind[] = ['chain', ...OWN];
 const ROUNDS = Number(values.rounds);
 const SMALL = '1x10000';
-const YARDSTICKS = ['1x100000:real', '1x100000:different', '1x100000:lineBreaks'];
-const DISPUTES = ['1x1000:disputes', '1x500000:disputes'];
 
 /** How many times as long the chain takes at least: warm, and right after a garbage collection. */
 const FASTER: Record<string, [kind: Kind, warm: number, cold: number]> = {
@@ -68,11 +62,7 @@ interface Result extends Cost {
 	time: number;
 }
 
-const service = await startService([
-	...CASES.map(shapeOf),
-	SMALL,
-	...(values.floor ? [...YARDSTICKS, ...DISPUTES] : []),
-]);
+const service = await startService([...CASES.map(shapeOf), SMALL]);
 try {
 	console.log(
 		`${availableParallelism()} cores, Node ${process.versions.node}, ${path.resolve('.')}; payouts of 20 columns; medians of ${ROUNDS} rounds\n`,
@@ -110,10 +100,8 @@ try {
 		// Don't measure what n8n compiles and loads only once.
 		for (const kind of ALL) await call(kind, SMALL);
 		await report(measure);
-		if (values['cpu-prof'] !== undefined) await profile(inspector, values['cpu-prof'], measure);
 		inspector.close();
 	});
-	if (values.floor) await reportFloor();
 } finally {
 	service.stop();
 }
@@ -176,44 +164,6 @@ async function report(measure: (kind: Kind, name: string, before: Before) => Pro
 		const stall = of(kind, name, 'stall') / of('rows', name, 'stall');
 		if (ALL.includes('rows')) check(`${kind} ${name}: no longer stall than rows`, stall, stall <= 1);
 	}
-}
-
-/** What parts of the work take in a process that does nothing else, beside another reader of CSV. */
-async function reportFloor(): Promise<void> {
-	const id = (shape: string) => service.shape(shape).id;
-	const odd = JSON.stringify(Object.fromEntries(YARDSTICKS.map((shape) => [shape, id(shape)])));
-	const [few = '', many = ''] = DISPUTES.map(id);
-	const { first: floor } = await startProcess<Floor>(
-		'bench/floor.ts',
-		service.url,
-		id(YARDSTICKS[0] ?? ''),
-		few,
-		many,
-		odd,
-	);
-	const times = (time: number) => `${ms(time)} | ${(time / floor.native).toFixed(1)} |`;
-	console.log('\n| 100,000 rows as services write them, without n8n | time | beside the floor |\n|---|---|---|');
-	console.log(`| the floor: native inflate, split into lines | ${times(floor.native)}`);
-	console.log(`| this package: inflate with its checks | ${times(floor.inflate)}`);
-	console.log(`| this package: inflate and CSV to arrays | ${times(floor.records)}`);
-	console.log(`| this package: zip to rows | ${times(floor.rows)}`);
-	console.log(`| only Dispute, beside 1,000 charges | ${times(floor.fewCharges)}`);
-	console.log(`| only Dispute, beside 500,000 charges | ${times(floor.manyCharges)}`);
-	console.log('\n| CSV to objects, without n8n | uDSV | this package | this package / uDSV |\n|---|---|---|---|');
-	for (const [shape, { udsv, own }] of Object.entries(floor.yardsticks))
-		console.log(`| ${service.label(shape)} | ${ms(udsv)} | ${ms(own)} | ${(own / udsv).toFixed(1)} |`);
-}
-
-async function profile(
-	inspector: Inspector,
-	file: string,
-	measure: (kind: Kind, name: string, before: Before) => Promise<Result>,
-): Promise<void> {
-	await inspector.send('Profiler.enable');
-	await inspector.send('Profiler.start');
-	await measure(OWN.at(-1) as Kind, CASES.at(-1) as string, 'work');
-	const { profile: found } = await inspector.send<{ profile: unknown }>('Profiler.stop');
-	await writeFile(file, JSON.stringify(found));
 }
 
 /** How long the nodes of the newest execution took, by n8n's event log. Waits for the execution's end. */
