@@ -27,147 +27,51 @@ interface Stream {
 const FEE = 22n;
 const VAT = 150n;
 
-interface WalletFacts extends Omit<Wallet, 'bank'> {
-	bank: [id: string, name: string, swift: string];
-	name: string;
-	iban: string;
-}
+type Bank = [id: string, country: string, name: string, swift: string];
+const FIRST_DESERT: Bank = ['bank_11', 'SA', 'First Desert Bank', 'FDBKSARI'];
+const RED_SEA: Bank = ['bank_12', 'SA', 'Red Sea Savings', 'RSSVSARI'];
+const BAY: Bank = ['bank_27', 'KW', 'Bank of the Bay', 'BOTBKWKW'];
+const PEARL_COAST: Bank = ['bank_35', 'AE', 'Pearl Coast Bank', 'PCBKAEAA'];
 
-function wallet({ country, id, legacy_id, bank: [bankId, bankName, swift], name, iban }: WalletFacts): Wallet {
+function walletOf([bank, country, name, swift]: Bank, ids: string, beneficiary: string, iban: string): Wallet {
+	const [id = '', legacy_id = ''] = ids.split(' ');
 	return {
 		id,
 		legacy_id,
 		country,
-		bank: { id: bankId, country, name: bankName, swift, beneficiary: { name, iban } },
+		bank: { id: bank, country, name, swift, beneficiary: { name: beneficiary, iban } },
 	};
 }
 
-// Every name, bank and number is invented.
-const streams: Stream[] = [
-	{
-		code: '101',
-		merchant_id: '1124340',
-		currency: 'SAR',
-		charges: [12, 36],
-		largest: 180_000,
-		schemes: ['MADA', 'VISA', 'MASTERCARD'],
-		daily: true,
-		yesterday: 'PAID_OUT',
-		wallet: wallet({
-			country: 'SA',
-			id: 'wallet_Kq7TzX2mAa',
-			legacy_id: '0012437',
-			bank: ['bank_11', 'First Desert Bank', 'FDBKSARI'],
-			name: 'شركة واحة النخيل للتجارة',
-			iban: '********************4417',
-		}),
-	},
-	{
-		code: '102',
-		merchant_id: '1124340',
-		currency: 'USD',
-		charges: [3, 10],
-		largest: 90_000,
-		schemes: ['VISA', 'MASTERCARD', 'AMEX'],
-		yesterday: 'INITIATED',
-		wallet: wallet({
-			country: 'SA',
-			id: 'wallet_Kq7TzX2mBb',
-			legacy_id: '0012438',
-			bank: ['bank_11', 'First Desert Bank', 'FDBKSARI'],
-			name: 'شركة واحة النخيل للتجارة',
-			iban: '********************4425',
-		}),
-	},
-	{
-		code: '203',
-		merchant_id: '0045871',
-		currency: 'KWD',
-		charges: [5, 18],
-		largest: 900_000,
-		schemes: ['KNET', 'VISA', 'MASTERCARD'],
-		yesterday: 'PAID_OUT',
-		wallet: wallet({
-			country: 'KW',
-			id: 'wallet_Pw93hLd0Cc',
-			legacy_id: '332190',
-			bank: ['bank_27', 'Bank of the Bay', 'BOTBKWKW'],
-			name: 'مؤسسة نور الخليج',
-			iban: '**************************0093',
-		}),
-	},
-	{
-		code: '304',
-		merchant_id: '599424',
-		currency: 'SAR',
-		charges: [4, 14],
-		largest: 60_000,
-		schemes: ['MADA', 'VISA'],
-		daily: true,
-		yesterday: 'PENDING',
-		wallet: wallet({
-			country: 'SA',
-			id: 'wallet_Zt55vNc8Dd',
-			legacy_id: '1018226',
-			bank: ['bank_12', 'Red Sea Savings', 'RSSVSARI'],
-			name: 'متجر القهوة الذهبية',
-			iban: '********************7710',
-		}),
-	},
-	{
-		code: '405',
-		merchant_id: '0007003',
-		currency: 'USD',
-		charges: [4, 12],
-		largest: 250_000,
-		schemes: ['VISA', 'MASTERCARD', 'AMEX'],
-		yesterday: 'INITIATED',
-		wallet: wallet({
-			country: 'AE',
-			id: 'wallet_Bn21sGy4Ee',
-			legacy_id: '0000981',
-			bank: ['bank_35', 'Pearl Coast Bank', 'PCBKAEAA'],
-			name: 'Pearl Coast Trading LLC',
-			iban: '*******************6602',
-		}),
-	},
-	{
-		code: '406',
-		merchant_id: '0007003',
-		currency: 'KWD',
-		charges: [3, 9],
-		largest: 120_000,
-		schemes: ['KNET', 'VISA'],
-		yesterday: 'PENDING',
-		wallet: wallet({
-			country: 'KW',
-			id: 'wallet_Bn21sGy4Ff',
-			legacy_id: '0000982',
-			bank: ['bank_27', 'Bank of the Bay', 'BOTBKWKW'],
-			name: 'Pearl Coast Trading LLC',
-			iban: '**************************6610',
-		}),
-	},
-	{
-		code: '507',
-		merchant_id: '0000512',
-		currency: 'SAR',
-		charges: [2, 6],
-		largest: 40_000,
-		schemes: ['MADA', 'MASTERCARD'],
-		daily: true,
-		midnight: true,
-		yesterday: 'PAID_OUT',
-		wallet: wallet({
-			country: 'SA',
-			id: 'wallet_Hx08uRm6Gg',
-			legacy_id: '0000007',
-			bank: ['bank_12', 'Red Sea Savings', 'RSSVSARI'],
-			name: 'مكتبة الياسمين',
-			iban: '********************0018',
-		}),
-	},
+type StreamRow = [
+	...[code: string, merchant: string, currency: string, charges: [fewest: number, most: number], largest: number],
+	...[schemes: string, yesterday: PayoutStatus, wallet: Wallet, more?: Pick<Stream, 'daily' | 'midnight'>],
 ];
+
+// Every name, bank and number is invented.
+// prettier-ignore
+const ROWS: StreamRow[] = [
+	['101', '1124340', 'SAR', [12, 36], 180_000, 'MADA VISA MASTERCARD', 'PAID_OUT',
+		walletOf(FIRST_DESERT, 'wallet_Kq7TzX2mAa 0012437', 'شركة واحة النخيل للتجارة', '********************4417'), { daily: true }],
+	['102', '1124340', 'USD', [3, 10], 90_000, 'VISA MASTERCARD AMEX', 'INITIATED',
+		walletOf(FIRST_DESERT, 'wallet_Kq7TzX2mBb 0012438', 'شركة واحة النخيل للتجارة', '********************4425')],
+	['203', '0045871', 'KWD', [5, 18], 900_000, 'KNET VISA MASTERCARD', 'PAID_OUT',
+		walletOf(BAY, 'wallet_Pw93hLd0Cc 332190', 'مؤسسة نور الخليج', '**************************0093')],
+	['304', '599424', 'SAR', [4, 14], 60_000, 'MADA VISA', 'PENDING',
+		walletOf(RED_SEA, 'wallet_Zt55vNc8Dd 1018226', 'متجر القهوة الذهبية', '********************7710'), { daily: true }],
+	['405', '0007003', 'USD', [4, 12], 250_000, 'VISA MASTERCARD AMEX', 'INITIATED',
+		walletOf(PEARL_COAST, 'wallet_Bn21sGy4Ee 0000981', 'Pearl Coast Trading LLC', '*******************6602')],
+	['406', '0007003', 'KWD', [3, 9], 120_000, 'KNET VISA', 'PENDING',
+		walletOf(BAY, 'wallet_Bn21sGy4Ff 0000982', 'Pearl Coast Trading LLC', '**************************6610')],
+	['507', '0000512', 'SAR', [2, 6], 40_000, 'MADA MASTERCARD', 'PAID_OUT',
+		walletOf(RED_SEA, 'wallet_Hx08uRm6Gg 0000007', 'مكتبة الياسمين', '********************0018'), { daily: true, midnight: true }],
+];
+const streams = ROWS.map(
+	([code, merchant_id, currency, charges, largest, schemes, yesterday, wallet, more]): Stream => ({
+		...{ code, merchant_id, currency, wallet, charges, largest, schemes: schemes.split(' '), yesterday },
+		...more,
+	}),
+);
 
 const cardholders = [
 	'محمد العتيبي',
