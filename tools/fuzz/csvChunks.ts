@@ -1,6 +1,6 @@
 import { ok } from 'node:assert';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
-import { isWrongEncoding, readCsv, SharedTexts, type RecordTaker } from '../../nodes/CardPayments/domain/sheets/csv';
+import { NotUtf8, readCsv, SharedTexts, type RecordTaker } from '../../nodes/CardPayments/domain/sheets/csv';
 import { cut } from './chunks';
 import { sameList } from './same';
 import type { Fuzzer, Random } from './random';
@@ -51,7 +51,7 @@ async function events(
 	const end: unknown = await readCsv(all(), 'x.csv', reading, taker).catch((error: unknown) => error);
 	if (!(end instanceof Error)) return [...said, end];
 	// The reader reads again what it read before bytes of another encoding.
-	if (isWrongEncoding(end)) return ['another encoding'];
+	if (end instanceof NotUtf8) return ['another encoding'];
 	ok(end instanceof CardPaymentsError, end as Error);
 	return [...said, end.message];
 }

@@ -20,7 +20,7 @@ interface Answer {
 	judging: Judging;
 	/** What the operation counted itself. */
 	about: IDataObject;
-	said: Conclusion[];
+	conclusions: Conclusion[];
 	/** Those that are errors. */
 	failed: Set<INodeExecutionData>;
 	warnings: string[];
@@ -46,12 +46,12 @@ export function answerOf(items: INodeExecutionData[], answer: Answer): INodeExec
 
 /** What the results are of, what they come to, and how many of all are shown. */
 function headOf(items: INodeExecutionData[], inAll: number, shown: number, answer: Answer): IDataObject {
-	const { period, iso, judging, about, said, failed, warnings } = answer;
+	const { period, iso, judging, about, conclusions, failed, warnings } = answer;
 	const { countedBy } = judging;
 	const jsons = items.filter((item) => !failed.has(item)).map(({ json }) => json);
 	return {
 		...(period && { period_from: iso(period.from), period_to: iso(period.to) }),
-		...(said.length > 0 && { answer: said.map(({ words }) => words).join('. ') }),
+		...(conclusions.length > 0 && { answer: conclusions.map(({ words }) => words).join('. ') }),
 		...(warnings.length > 0 && { warnings }),
 		...((shown < inAll || countedBy !== undefined) && { results_in_all: inAll }),
 		...(countedBy !== undefined && inAll > 0 && { [`results_by_${countedBy}`]: countsBy(jsons, countedBy) }),

@@ -34,8 +34,8 @@ export class Execution {
 	/** The service, as this execution speaks to it. */
 	readonly client: Client;
 	/** The texts that all sheets have in common. */
-	readonly texts = new SharedTexts();
-	private readonly files = new Turns();
+	readonly texts: SharedTexts;
+	private readonly files: Turns;
 	private first: Panel | undefined;
 	private readonly warnings = new Warnings();
 	private readonly leftOutOf = new Map<number, number>();
@@ -48,10 +48,13 @@ export class Execution {
 	/** What the rows of all files take. */
 	readonly memory: RowMemory;
 
-	constructor(context: IExecuteFunctions) {
+	/** @param whole of which it's a part that takes note of nothing */
+	constructor(context: IExecuteFunctions, whole?: Execution) {
 		this.context = context;
-		this.client = new Client(context);
-		this.memory = this.memoryOfFile();
+		this.client = whole?.client ?? new Client(context);
+		this.texts = whole?.texts ?? new SharedTexts();
+		this.files = whole?.files ?? new Turns();
+		this.memory = whole?.memory ?? this.memoryOfFile();
 	}
 
 	get continuesOnFail(): boolean {
@@ -101,15 +104,9 @@ export class Execution {
 		return this.warnings.warnOf(index);
 	}
 
-	/** The same execution, for what nobody asked about: it takes note of nothing. */
+	/** For what nobody asked about: what this one takes note of is never shown. */
 	silent(): Execution {
-		const nothing = {
-			warn: () => () => undefined,
-			noteLeftOut: () => undefined,
-			noteLooked: () => undefined,
-			conclude: () => undefined,
-		};
-		return Object.assign(Object.create(this) as Execution, nothing);
+		return new Execution(this.context, this);
 	}
 
 	/** Takes note that a payout of an item isn't read, though it may hold what was asked for. */

@@ -37,11 +37,11 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	} finally {
 		execution.memory.end();
 	}
-	const said = concluded(execution, operation, results, failed);
+	const conclusions = concluded(execution, operation, results, failed);
 	const lists = results.flat();
 	// A million items aren't copied without need.
 	const items = lists.length === 1 ? (lists[0] as INodeExecutionData[]) : lists.flat();
-	if (execution.isTool) return [answerOf(items, { ...answering(execution, operation), said, failed })];
+	if (execution.isTool) return [answerOf(items, { ...answering(execution, operation), conclusions, failed })];
 	if (items.length > MANY) await sleep(0);
 	return [this.getNode().onError === 'continueErrorOutput' ? emptiedFast(items) : items];
 }

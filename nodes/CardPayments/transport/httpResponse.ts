@@ -65,55 +65,60 @@ function firstWords(text: string): string {
 
 /** What a response that refuses means, in words that say how to get unstuck. */
 export function errorOf(response: ServiceResponse, url: string): ServiceError {
-	const { status, headers, body, secrets } = response;
+	const { status, headers, body } = response;
 	const words = wordsOf(response).replace(/[.\s]+$/, '');
 	const said = words === '' ? 'It gave no reason.' : `It said: ${words}.`;
 	const text = responseText(body);
 	const { codes, responseCodes } = codesIn(parseJson(text));
 	const retryAfter = headerText(headers['retry-after']);
-	const fail = (message: string, description: string) =>
-		new ServiceError(message, description, { status, said, text, codes, responseCodes, retryAfter });
+	const [message, advice] =
+		meaningOfStatus(response, words === '', said, url) ?? meaningOfWords(status, words, said, url);
+	return new ServiceError(message, advice, { status, said, text, codes, responseCodes, retryAfter });
+}
 
+type StatusMeaning = [message: string, advice: string];
+
+/** What the status alone says; undefined for those whose words say more. */
+function meaningOfStatus(
+	{ status, headers, secrets }: ServiceResponse,
+	isWordless: boolean,
+	said: string,
+	url: string,
+): StatusMeaning | undefined {
 	if (status === 401)
-		return fail(
+		return [
 			"The service didn't accept the API key",
 			`Check the key in the ${SERVICE.name} API credential, and that it belongs to this base URL. ${said}`,
-		);
+		];
 	if (status === 403)
-		return fail(
+		return [
 			"The API key isn't allowed to do this",
 			`Ask the service to permit it for this key, or use another key. ${said}`,
-		);
+		];
 	if (status >= 300 && status < 400) {
 		const target = withoutSecrets(headerText(headers.location) ?? 'somewhere else', secrets);
-		return fail(
+		return [
 			"The service redirects to another address. The node doesn't follow it, since the API key would go there too",
 			`Enter the right base URL in the credential; ${url} leads to ${target}.`,
-		);
+		];
 	}
-	if (status === 404 && words === '')
-		return fail(
-			"The service doesn't know this address",
-			`Check the base URL in the credential: ${url} wasn't found.`,
-		);
+	if (status === 404 && isWordless)
+		return ["The service doesn't know this address", `Check the base URL in the credential: ${url} wasn't found.`];
 	if (status === 429)
-		return fail(
-			'The service is receiving too many requests',
-			`Try again later, or ask for less at a time. ${said}`,
-		);
-	if (status >= 500)
-		return fail(
-			`The service failed (HTTP ${status})`,
-			`Try again later. If it keeps failing, ask the service. ${said}`,
-		);
-	if (words === '') return fail(`The service rejected the request (HTTP ${status})`, said);
+		return ['The service is receiving too many requests', `Try again later, or ask for less at a time. ${said}`];
+	if (status < 500) return undefined;
+	return [`The service failed (HTTP ${status})`, `Try again later. If it keeps failing, ask the service. ${said}`];
+}
+
+function meaningOfWords(status: number, words: string, said: string, url: string): StatusMeaning {
+	if (words === '') return [`The service rejected the request (HTTP ${status})`, said];
 	const isElsewhere = (status === 404 || status === 405) && !speaksOfTheThing(words, url);
-	return fail(
+	return [
 		`The service rejected the request: ${words}`,
 		isElsewhere
 			? `If that is unexpected, check the base URL in the credential: ${url} may not be the service's.`
 			: '',
-	);
+	];
 }
 
 /** Whether a "not found" is about a payout or a charge, and not about the address: then the base URL is right. */

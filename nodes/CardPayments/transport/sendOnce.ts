@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type CardPaymentsError, ServiceError } from '../domain/errors';
-import { type MovementKind, type Verdict, isPaymentResponse, verdictOf } from '../domain/payment';
+import { type MoneyRequestKind, type Verdict, isPaymentResponse, verdictOf } from '../domain/payment';
 import type { Client } from './client';
 import { failIfCancelled } from './context';
 import { ask, type ServiceRequest } from './http';
@@ -28,8 +28,8 @@ export async function sendOnce(
 	return json as IDataObject;
 }
 
-/** What came of a request for a movement that failed. An error that's no failed request came before there was one. */
-export function verdictOfError(error: CardPaymentsError, kind: MovementKind): Verdict {
+/** What came of a request that failed. An error that's no failed request came before there was one. */
+export function verdictOfError(error: CardPaymentsError, kind: MoneyRequestKind): Verdict {
 	if (!(error instanceof ServiceError)) return { outcome: 'not_sent', isNo: false };
 	const { status, codes, responseCodes, text } = error;
 	if (status !== undefined) return verdictOf({ status, codes, responseCodes, text }, kind);

@@ -1,5 +1,5 @@
 import { InputError, ServiceError } from '../../../nodes/CardPayments/domain/errors';
-import { MOVEMENTS, type MovementKind } from '../../../nodes/CardPayments/domain/payment/kinds';
+import { MONEY_REQUESTS, type MoneyRequestKind } from '../../../nodes/CardPayments/domain/payment/kinds';
 import { outcomeError } from '../../../nodes/CardPayments/domain/payment/outcomeError';
 
 const FAILED = new ServiceError('The service failed (HTTP 500)', 'Try again later. It said: Oops.', {
@@ -7,14 +7,14 @@ const FAILED = new ServiceError('The service failed (HTTP 500)', 'Try again late
 	said: 'It said: Oops.',
 });
 
-it.each(Object.keys(MOVEMENTS) as MovementKind[])('should say how to look for a %s', (kind) => {
+it.each(Object.keys(MONEY_REQUESTS) as MoneyRequestKind[])('should say how to look for a %s', (kind) => {
 	const { message, description } = outcomeError(kind, { outcome: 'unknown', isNo: false }, FAILED, { again: '4f' });
 	expect(message).toBe(
-		`It is unknown whether the ${kind} was made: The service failed (HTTP 500). Look ${MOVEMENTS[kind].look} before you send it again`,
+		`It is unknown whether the ${kind} was made: The service failed (HTTP 500). Look ${MONEY_REQUESTS[kind].look} before you send it again`,
 	);
 	// Never "try again later" next to "look first".
 	expect(description).toBe(
-		`Look ${MOVEMENTS[kind].look}, before you send it again. If it wasn't made, enter "4f" in "Send Again". It said: Oops.`,
+		`Look ${MONEY_REQUESTS[kind].look}, before you send it again. If it wasn't made, enter "4f" in "Send Again". It said: Oops.`,
 	);
 });
 
@@ -52,7 +52,7 @@ it('should keep the advice if nothing was sent', () => {
 it('should say that a service may lack an operation outside the contract', () => {
 	const details = { status: 404, said: 'It said: Nothing here.' };
 	const missing = new ServiceError('Not found', 'Check the base URL.', details);
-	const advice = (kind: MovementKind, traces = {}) =>
+	const advice = (kind: MoneyRequestKind, traces = {}) =>
 		outcomeError(kind, { outcome: 'rejected', isNo: false }, missing, traces).description;
 	expect(advice('void')).toMatch(/^It said: Nothing here\. Not every service offers this operation: /);
 	const wrongId = 'chg_1 looks like the ID of a charge: enter that of an authorization. Check the base URL.';
@@ -76,7 +76,7 @@ it('should say what to do about a card token that the service refuses, and only 
 	const refused = (said: string) =>
 		new ServiceError('The service rejected the request', `It said: ${said}`, { status: 400, said });
 	const verdict = { outcome: 'rejected', isNo: true } as const;
-	const advice = (kind: MovementKind, said: string) => outcomeError(kind, verdict, refused(said), {}).description;
+	const advice = (kind: MoneyRequestKind, said: string) => outcomeError(kind, verdict, refused(said), {}).description;
 	expect(advice('charge', 'source.id: unknown')).toMatch(/^Check "Card Token": .*test or live\. It said: source/);
 	expect(advice('charge', 'Insufficient funds')).toBe('It said: Insufficient funds');
 	expect(advice('refund', 'source.id: unknown')).toBe('It said: source.id: unknown');

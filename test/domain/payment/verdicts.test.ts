@@ -15,12 +15,12 @@ import {
 	type Sought,
 } from '../../../nodes/CardPayments/domain/payment/verdict';
 import type { Rejection } from '../../../nodes/CardPayments/domain/payment/outcome';
-import { MOVEMENTS, type MovementKind } from '../../../nodes/CardPayments/domain/payment/kinds';
+import { MONEY_REQUESTS, type MoneyRequestKind } from '../../../nodes/CardPayments/domain/payment/kinds';
 import { verdict, walkVerdicts } from '../../harness/verdicts.ts';
 
 const NOTED = Date.UTC(2026, 10, 25, 12);
-const KINDS = Object.keys(MOVEMENTS) as MovementKind[];
-const says = (given: Partial<Rejection>, kind: MovementKind = 'charge') =>
+const KINDS = Object.keys(MONEY_REQUESTS) as MoneyRequestKind[];
+const says = (given: Partial<Rejection>, kind: MoneyRequestKind = 'charge') =>
 	verdictOf({ status: 400, text: '', codes: [], responseCodes: [], ...given }, kind);
 
 interface Looked {
@@ -29,7 +29,7 @@ interface Looked {
 }
 
 /** A record of the service, and what's sought, equal in all that tells one from another. */
-function looked(kind: MovementKind, body: Sought['body'], record: Looked['record'], isWhole = false): Looked {
+function looked(kind: MoneyRequestKind, body: Sought['body'], record: Looked['record'], isWhole = false): Looked {
 	return {
 		record: { amount: 10, currency: 'SAR', transaction: { created: String(NOTED + 1_000) }, ...record },
 		sought: {
@@ -168,7 +168,7 @@ walkVerdicts([
 			'a key that nobody looks for': ({ sought }) => (sought.keyField = ''),
 		},
 	}),
-	...KINDS.filter((kind) => MOVEMENTS[kind].keptAs !== undefined).map((kind) =>
+	...KINDS.filter((kind) => MONEY_REQUESTS[kind].keptAs !== undefined).map((kind) =>
 		verdict<Looked>({
 			word: `already: true, of a ${kind} of the last day`,
 			proven: () => looked(kind, {}, { id: 'own_1' }),
@@ -180,7 +180,7 @@ walkVerdicts([
 			},
 		}),
 	),
-	...KINDS.filter((kind) => MOVEMENTS[kind].keptAs === undefined).map((kind) =>
+	...KINDS.filter((kind) => MONEY_REQUESTS[kind].keptAs === undefined).map((kind) =>
 		verdict<Looked>({
 			word: `already: true, of a ${kind}, which its original shows`,
 			proven: () => {

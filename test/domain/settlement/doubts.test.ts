@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { BITS, DOUBTS } from '../../../nodes/CardPayments/domain/settlement/doubts';
-import { Block } from '../../../nodes/CardPayments/domain/settlement/movement';
+import { Block } from '../../../nodes/CardPayments/domain/settlement/sheetRows';
 
 it('should have a bit of its own for each doubt, and room for all at once', () => {
 	const block = new Block(1);

@@ -3,7 +3,7 @@ import { decimalOf, formatDecimal, parseDecimal, type Decimal } from '../../../n
 import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/dates';
 import { Clock } from '../../../nodes/CardPayments/domain/settlement/clock';
 import { NO_TIME } from '../../../nodes/CardPayments/domain/settlement/dateCells';
-import { Block, Movements, ROW_TYPES } from '../../../nodes/CardPayments/domain/settlement/movement';
+import { Block, SheetRows, ROW_TYPES } from '../../../nodes/CardPayments/domain/settlement/sheetRows';
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';
 import {
 	payoutEntries,
@@ -46,10 +46,10 @@ async function settlementOf(transactions: BookedTransaction[]): Promise<Settleme
 		block.tax[at] = units(tax);
 		block.time[at] = date === null ? Number.NaN : Date.parse(date) + (date.length === 10 ? NO_TIME : 0);
 	}
-	const movements = new Movements('CHARGES.csv');
-	movements.blocks.push(block);
-	movements.count = block.count;
-	const sheets = [movements];
+	const sheetRows = new SheetRows('CHARGES.csv');
+	sheetRows.blocks.push(block);
+	sheetRows.count = block.count;
+	const sheets = [sheetRows];
 	const time = Date.parse('2026-11-02T09:00:00Z');
 	const tally = new Tally();
 	await addUp(sheets, OPTIONS.pause, () => tally);

@@ -1,6 +1,6 @@
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
 import { Proposals, type SettleOptions } from '../../../nodes/CardPayments/domain/settlement/proposals';
-import type { PayoutFile } from '../../../nodes/CardPayments/domain/settlement/sheets';
+import type { PayoutFile } from '../../../nodes/CardPayments/domain/settlement/payoutFileReader';
 
 /** Payouts that one file holds. */
 const MANY = 200;
@@ -26,7 +26,7 @@ const filesOf = (count: number) =>
 		{ length: count },
 		(): PayoutFile => ({
 			payout: { id: '' },
-			zip: { name: 'rows', rows: [{ id: 'chg_1' }] },
+			content: { name: 'rows', rows: [{ id: 'chg_1' }] },
 			source: { payoutId: '' },
 		}),
 	);

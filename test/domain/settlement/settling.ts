@@ -8,7 +8,7 @@ import {
 	TRANSACTION_FIELDS,
 } from '../../../nodes/CardPayments/domain/settlement/present/transaction';
 import { Clock } from '../../../nodes/CardPayments/domain/settlement/clock';
-import type { EnteredPayout } from '../../../nodes/CardPayments/domain/settlement/sheets';
+import type { EnteredPayout } from '../../../nodes/CardPayments/domain/settlement/payoutFileReader';
 import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/sheets/archive/archive';
 import { SharedTexts } from '../../../nodes/CardPayments/domain/sheets/csv';
 import { RowMemory } from '../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
@@ -40,7 +40,12 @@ export async function settle({ payout, sheets, entered, options: more }: Paid) {
 	};
 	const zip = await makeZip(Object.entries(sheets));
 	const payoutId = payout.id ?? 'payout_1';
-	const file = { payout: { ...payout, id: payoutId }, zip, source: { payoutId }, ...(entered && { entered }) };
+	const file = {
+		payout: { ...payout, id: payoutId },
+		content: zip,
+		source: { payoutId },
+		...(entered && { entered }),
+	};
 	const warn = (text: string, where: string, type = 'warning') =>
 		void (type === 'info' ? infos : said).push(`${text}: ${where}`);
 	const settlements: Settlement[] = [];

@@ -1,4 +1,4 @@
-import { Block, Movements, ROW_TYPES } from '../../../nodes/CardPayments/domain/settlement/movement';
+import { Block, SheetRows, ROW_TYPES } from '../../../nodes/CardPayments/domain/settlement/sheetRows';
 import { Tally } from '../../../nodes/CardPayments/domain/settlement/tally';
 import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/sheets/transactions';
 import { sumOf, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
@@ -22,7 +22,7 @@ function tallyOf(rows: Array<[TransactionType, number[]]>): Tally {
 	for (const [type, [amount = UNKNOWN, gross = UNKNOWN, fee = UNKNOWN, tax = UNKNOWN]] of rows) {
 		block.type[0] = ROW_TYPES.indexOf(type);
 		[block.amount[0], block.gross[0], block.fee[0], block.tax[0]] = [amount, gross, fee, tax];
-		tally.add(new Movements('CHARGES.csv'), block, 0);
+		tally.add(new SheetRows('CHARGES.csv'), block, 0);
 	}
 	return tally;
 }

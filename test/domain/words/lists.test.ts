@@ -1,5 +1,7 @@
 import { foldedWords } from '../../../nodes/CardPayments/domain/cells/columnNames';
 import { CREDIT, DEBIT } from '../../../nodes/CardPayments/domain/cells/directions';
+import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
+import { findColumns } from '../../../nodes/CardPayments/domain/settlement/findColumns';
 import { COLUMNS } from '../../../nodes/CardPayments/domain/settlement/columns';
 import { BANK_COLUMNS } from '../../../nodes/CardPayments/domain/words/bankColumnNames';
 import { BOOKED, isNotBookedWord, NOT_BOOKED } from '../../../nodes/CardPayments/domain/words/lineStates';
@@ -37,7 +39,7 @@ const SHEET_COLUMNS = Object.fromEntries(
 	Object.entries(COLUMNS).map(([role, { names }]) => [role, () => names.map(foldedWords)]),
 );
 
-/** What the cells decide: one name, two roles. */
+/** One name, two roles: it's the value date in German and the currency in Dutch; beside a charge's ID, it's the order's. */
 const OF_TWO_ROLES: Record<string, string[]> = {
 	bank: ['valuta'],
 	orders: [],
@@ -56,3 +58,24 @@ it.each([
 	expect(several).toEqual(OF_TWO_ROLES[reader]);
 	expect([...roles.keys()].filter((name) => name === '' || foldedWords(name) !== name)).toEqual([]);
 });
+
+it('should take "reference" for the ID of the charge, and beside another one for the order', () => {
+	expect(findColumns(['Reference', 'Amount'], {}, 'charge')).toMatchObject({ transaction_id: 0 });
+	expect(findColumns(['Reference', 'Charge ID'], {}, 'charge')).toMatchObject({
+		order_reference: 0,
+		transaction_id: 1,
+	});
+});
+
+it.each([
+	['German, a date', { Valuta: '2026-09-01', Währung: 'EUR', Betrag: '10,00' }],
+	['Dutch, a currency', { Valuta: 'EUR', Datum: '2026-09-01', Bedrag: '10,00' }],
+])('should take "valuta" for what its cells are: %s', async (_, line) => {
+	const named = { amount: '', debit: '', direction: '', date: '', currency: '', state: '', description: [] };
+	const options = { named, dateFormat: 'auto' as const, debitWords: [], bookedWords: [], offsetAt: () => 0 };
+	const statement = await Statement.of([line], { ...options, now: Date.UTC(2026, 9, 1) }, pause);
+	const { lines } = await statement.lines('SAR', pause);
+	expect(lines).toMatchObject([{ currency: 'EUR', minor: 1_000, day: Date.UTC(2026, 8, 1) / 86_400_000 }]);
+});
+
+const pause = async () => {};

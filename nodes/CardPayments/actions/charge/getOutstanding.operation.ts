@@ -18,7 +18,7 @@ import {
 	type Panel,
 } from '../panel';
 import { capturedCharges, refundsOf } from '../payment';
-import { chosenPeriod, readingOf, readTransactionRows } from '../sources';
+import { chosenPeriod, readingOf, eachTransactionRow } from '../sources';
 
 export const properties: INodeProperties[] = [
 	...periodFieldsOf('Creation Date'),
@@ -40,6 +40,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const now = Date.now();
 	const filter = { statuses: [...HOLDING], currencies: [], merchantIds: [], walletIds: [] };
 	const chosen = chosenPeriod(panel, { dateOf: 'payout', filter }, { index, lateAfterDays: undefined, now });
+	panel.check();
 	const options = await readingOf(panel, execution, { types: [] });
 	const { period } = chosen;
 
@@ -52,7 +53,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const held = new HeldByPayouts();
 	const see = (payout: PayoutRecord) => addHolding(held, payout);
 	const rows = { chosen, options, see, types: HELD_TYPES };
-	const errors = await readTransactionRows(execution, index, rows, (row) => held.addRow(row));
+	const errors = await eachTransactionRow(execution, index, rows, (row) => held.addRow(row));
 
 	const { all: outstanding, unknown } = outstandingOf(charges, refunds, held);
 	const leftOut = errors.length + execution.leftOut(index);

@@ -22,7 +22,7 @@ import {
 	type Judging,
 	periodFieldsOf,
 } from '../panel';
-import { gatherRows, chosenPeriod, readingOf } from '../sources';
+import { eachTransactionItem, chosenPeriod, readingOf } from '../sources';
 
 const STATES: Choices<DisputeState> = {
 	on_hold: { label: 'On Hold', description: 'Held back from a payout and not released in the period' },
@@ -68,6 +68,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 		within: states.length === 0 ? 'disputes' : `disputes in the state ${states.join(' or ')}`,
 		narrowedBy: states.length === 0 ? undefined : panel.label('state'),
 	});
+	panel.check();
 	const options = await readingOf(panel, execution, {
 		// To an agent, no payout that doesn't add up goes unseen.
 		types: execution.isTool ? [] : DISPUTE_TYPES,
@@ -79,7 +80,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const now = Date.now();
 	const disputed: DisputedPayout[] = [];
 	const wanted = { chosen, options, types: DISPUTE_TYPES, formatFor, fields: DISPUTE_FIELDS, withReason: true };
-	const failures = await gatherRows(execution, index, wanted, (row, payout) => {
+	const failures = await eachTransactionItem(execution, index, wanted, (row, payout) => {
 		const last = disputed.at(-1);
 		if (last?.payout === payout) last.rows.push(row);
 		else disputed.push({ payout, rows: [row] });

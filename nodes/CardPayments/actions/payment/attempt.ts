@@ -1,6 +1,6 @@
 import { InputError, type CardPaymentsError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
-import { type Body, MOVEMENTS, type Verdict, outcomeError, type Traces, type Sought } from '../../domain/payment';
+import { type Body, MONEY_REQUESTS, type Verdict, outcomeError, type Traces, type Sought } from '../../domain/payment';
 import type { MoneyRequest } from './moneyRequest';
 import type { NotedAttempt, Notes } from './notes';
 
@@ -10,7 +10,7 @@ export const SAME: Verdict = { outcome: 'duplicate', isNo: false };
 export const REJECTED: Verdict = { outcome: 'rejected', isNo: true };
 export const UNKNOWN_OUTCOME: Verdict = { outcome: 'unknown', isNo: false };
 
-/** One attempt at a movement: what's asked for, what n8n's database knows of it, and the words for what comes of it. */
+/** One attempt at a request: what's asked for, what n8n's database knows of it, and the words for what comes of it. */
 export class Attempt {
 	readonly request: MoneyRequest;
 	readonly noted: NotedAttempt;
@@ -18,7 +18,7 @@ export class Attempt {
 	readonly notes: Notes | undefined;
 	readonly traces: Traces;
 	readonly isFresh: boolean;
-	/** Whether this execution has seen the original without the movement. */
+	/** Whether this execution has seen the original without it. */
 	private isUnmade = false;
 
 	/** Whether it may be sent again where it's open: not by an execution that was told no. */
@@ -57,7 +57,7 @@ export class Attempt {
 		};
 	}
 
-	/** Takes note that the original doesn't show the movement yet, before it's sent. */
+	/** Takes note that the original doesn't show it yet, before it's sent. */
 	async seeUnmade(): Promise<void> {
 		this.isUnmade = true;
 		await this.notes?.seeUnmade(this.noted);
@@ -95,7 +95,7 @@ export class Attempt {
 	 */
 	madeBefore(record: Record<string, unknown>, made: number | undefined): CardPaymentsError {
 		const { operation, identity } = this.request;
-		const { once, reference } = MOVEMENTS[operation.kind];
+		const { once, reference } = MONEY_REQUESTS[operation.kind];
 		const day = made === undefined ? '' : ` of ${new Date(made).toISOString().slice(0, 10)}`;
 		const one = `${textOf(record.id)}${operation.kind === 'void' ? '' : day}`;
 		const advice = `If it's another ${operation.kind}, enter another ${reference}.`;

@@ -9,7 +9,7 @@ import {
 	isDeclined,
 	isOfLastDay,
 	madeAt,
-	MOVEMENTS,
+	MONEY_REQUESTS,
 	paymentState,
 	reasonOf,
 } from '../../domain/payment';
@@ -17,7 +17,7 @@ import { DAY } from '../../domain/units';
 import { getPayment, verdictOfError } from '../../transport';
 import { UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { byItsClock, find, settle } from './lostResponse';
-import type { Moved } from './moneyRequest';
+import type { MoneyResponse } from './moneyRequest';
 
 const DUPLICATE: Verdict = { outcome: 'duplicate', isNo: true };
 
@@ -28,7 +28,7 @@ interface Sent {
 }
 
 /** What came of a request that got a payment as its response. */
-export async function concludeResponse(attempt: Attempt, response: IDataObject, sent: Sent): Promise<Moved> {
+export async function concludeResponse(attempt: Attempt, response: IDataObject, sent: Sent): Promise<MoneyResponse> {
 	const { operation, panel } = attempt.request;
 	const state = paymentState(response);
 	if (state === 'duplicate')
@@ -39,7 +39,7 @@ export async function concludeResponse(attempt: Attempt, response: IDataObject, 
 	}
 	const moved = judged(attempt, response, sent, CLOCK_MARGIN);
 	if (moved !== undefined) return moved;
-	if (MOVEMENTS[operation.kind].keptAs === undefined)
+	if (MONEY_REQUESTS[operation.kind].keptAs === undefined)
 		panel.warn(`The service doesn't show what it had before the ${operation.kind}: it may have been made before`);
 	return { response, already: false, made: sent.since };
 }
@@ -51,7 +51,12 @@ export async function concludeResponse(attempt: Attempt, response: IDataObject, 
  * @param margin by how much the clocks may differ, in milliseconds
  * @throws CardPaymentsError where it's too old to be what's asked for now
  */
-function judged(attempt: Attempt, record: IDataObject, { body, since }: Sent, margin: number): Moved | undefined {
+function judged(
+	attempt: Attempt,
+	record: IDataObject,
+	{ body, since }: Sent,
+	margin: number,
+): MoneyResponse | undefined {
 	const { client } = attempt.request.execution;
 	const sought = byItsClock(client, attempt.sought(body, since));
 	const made = madeAt(record, sought);
@@ -63,7 +68,7 @@ function judged(attempt: Attempt, record: IDataObject, { body, since }: Sent, ma
 }
 
 /** What came of a request that got no payment as its response. */
-export async function concludeError(attempt: Attempt, error: CardPaymentsError, sent: Sent): Promise<Moved> {
+export async function concludeError(attempt: Attempt, error: CardPaymentsError, sent: Sent): Promise<MoneyResponse> {
 	const { execution, panel, operation } = attempt.request;
 	const verdict = verdictOfError(error, operation.kind);
 	const { outcome, isDecline } = verdict;
@@ -96,7 +101,7 @@ async function concludeDuplicate(
 	verdict: Verdict,
 	error: CardPaymentsError,
 	sent: Sent,
-): Promise<Moved> {
+): Promise<MoneyResponse> {
 	const { body } = sent;
 	const { client } = attempt.request.execution;
 	const { index } = attempt.request.panel;
@@ -113,7 +118,7 @@ async function concludeDuplicate(
 /** The one that a duplicate names, if it's what was wanted, and of the last day. */
 async function named(attempt: Attempt, id: string | undefined, body: Body): Promise<IDataObject | undefined> {
 	const { execution, panel, operation } = attempt.request;
-	const kind = MOVEMENTS[operation.kind].keptAs;
+	const kind = MONEY_REQUESTS[operation.kind].keptAs;
 	// A charge may be any charge, a capture isn't.
 	if (id === undefined || kind !== operation.kind) return undefined;
 	const record = await getPayment(execution.client, kind, id, { index: panel.index }).catch(() => undefined);

@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { counted } from '../../domain/counted';
 import { textOf } from '../../domain/input';
 import { parseDecimal } from '../../domain/money';
-import { MOVEMENTS, paymentState, type MovementKind, type PaymentKind } from '../../domain/payment';
+import { MONEY_REQUESTS, paymentState, type MoneyRequestKind, type PaymentKind } from '../../domain/payment';
 import { amountsInWords, countsBy, type Judging } from '../panel';
 
 /** Says what was moved with a live key: only of items that say so themselves, and weren't made before. */
-export function judgingMoved(kind: MovementKind): Judging {
-	const { done, did, plural } = MOVEMENTS[kind];
+export function judgingMoney(kind: MoneyRequestKind): Judging {
+	const { done, did, plural } = MONEY_REQUESTS[kind];
 	return {
 		isTrouble: isOpen,
 		conclude(items) {

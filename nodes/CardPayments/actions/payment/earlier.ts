@@ -6,13 +6,13 @@ import { isDeclined, isOfLastDay, madeAt, paymentState } from '../../domain/paym
 import { DAY } from '../../domain/units';
 import { SAME, UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { byItsClock, find, LOOK_BACK_DAYS } from './lostResponse';
-import type { Moved } from './moneyRequest';
+import type { MoneyResponse } from './moneyRequest';
 
 /** So many of the service's records are named. */
 const MOST_RECORDS = 3;
 
 /** What came of an attempt that was begun before; undefined where it's to be sent again. */
-export async function earlierOf(attempt: Attempt): Promise<Moved | 'closed' | undefined> {
+export async function earlierOf(attempt: Attempt): Promise<MoneyResponse | 'closed' | undefined> {
 	const { request, noted, notes } = attempt;
 	const since = await notes?.begunAt(noted).catch(unknownTo);
 	const { client } = request.execution;

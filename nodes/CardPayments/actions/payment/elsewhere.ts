@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError, isLasting } from '../../domain/errors';
 import { matchesPaymentFilter, type ListedPayment, type PaymentFilter } from '../../domain/list';
-import { compare, hasOwnName, MOVEMENTS, paymentState, type PaymentKind, type Sought } from '../../domain/payment';
+import { compare, hasOwnName, MONEY_REQUESTS, paymentState, type PaymentKind, type Sought } from '../../domain/payment';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
 import { nameFilter } from './lostResponse';
-import { listAll, since } from './listAll';
+import { listAllPayments, since } from './listAllPayments';
 
 /** What an execution knows of the last day, by the kind; undefined where the service has no such list. */
 type LastDay = Map<PaymentKind, Promise<ListedPayment[] | undefined>>;
@@ -21,7 +21,7 @@ export async function madeElsewhere(
 	panel: Panel,
 	sought: Sought,
 ): Promise<IDataObject | undefined> {
-	const kind = MOVEMENTS[sought.kind].keptAs;
+	const kind = MONEY_REQUESTS[sought.kind].keptAs;
 	if (kind === undefined || !hasOwnName(sought)) return undefined;
 	const listed = await lastDay(execution, panel, kind, nameFilter(sought.body)).catch((error: unknown) => {
 		if (!(error instanceof CardPaymentsError)) throw error;
@@ -49,7 +49,7 @@ async function lastDay(
 	const { client } = execution;
 	const period = since(client, client.clock.now() - DAY);
 	const list = async (enough?: (newest: ListedPayment[]) => boolean) =>
-		await listAll(client, index, kind, { period, attempts: 1, filter: enough ? filter : {}, enough });
+		await listAllPayments(client, index, kind, { period, attempts: 1, filter: enough ? filter : {}, enough });
 	if (!known.has(kind) && Object.keys(filter).length > 0 && kind === 'charge') {
 		const isOther = (each: ListedPayment) => !matchesPaymentFilter(each, filter);
 		const found = await list((newest) => newest.some(isOther)).catch((error: unknown) => {

@@ -21,7 +21,7 @@ import {
 	readPeriod,
 } from '../panel';
 import { judgingListed } from './conclusions';
-import { listingOf } from './listAll';
+import { paymentListing } from './listAllPayments';
 import { foundOptions, outputField, readOutput } from './output';
 
 type TextFilter = Exclude<keyof PaymentFilter, 'status'>;
@@ -105,7 +105,7 @@ export function listOperation(kind: PaymentKind): Operation {
 			panel.check();
 
 			const matching = (found: ListedPayment[]) => found.filter((each) => matchesPaymentFilter(each, filter));
-			const listing = listingOf(execution.client, index, kind, { filter });
+			const listing = paymentListing(execution.client, index, kind, { filter });
 			const enough =
 				limit === Infinity ? undefined : (newest: ListedPayment[]) => matching(newest).length >= limit;
 			const { longestPeriod } = await execution.client.serviceOf(index);

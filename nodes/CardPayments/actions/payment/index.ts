@@ -10,7 +10,7 @@
 export * as field from './paymentFields';
 export { anyAmountOption } from './amountFields';
 export { ofAuthorization } from './authorizationFields';
-export { listAll, since } from './listAll';
+export { listAllPayments, since } from './listAllPayments';
 export { listOperation } from './getManyOperation';
 export { capturedCharges, refundsOf, unlessMissing } from './listedPayments';
 export { lookUpOperation } from './getOperation';

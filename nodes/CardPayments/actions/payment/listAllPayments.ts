@@ -11,7 +11,7 @@ import { DAY } from '../../domain/units';
 import { type Client, listPayments } from '../../transport';
 
 /** How a service lists payments of a kind. */
-export function listingOf(
+export function paymentListing(
 	client: Client,
 	index: number,
 	kind: PaymentKind,
@@ -35,14 +35,14 @@ interface ListQuery {
 }
 
 /** All of a kind in a period, as the service filters them. */
-export async function listAll(
+export async function listAllPayments(
 	client: Client,
 	index: number,
 	kind: PaymentKind,
 	{ period, filter = {}, warn, attempts, enough }: ListQuery,
 ): Promise<ListedPayment[]> {
 	const { longestPeriod } = await client.serviceOf(index);
-	const listing = listingOf(client, index, kind, { filter, attempts });
+	const listing = paymentListing(client, index, kind, { filter, attempts });
 	return await collect(listing, period, { longestPeriod, warn, ...(enough !== undefined && { enough }) });
 }
 

@@ -3,7 +3,7 @@ import type { ListedPayment, Period } from '../../domain/list';
 import { paymentState } from '../../domain/payment';
 import type { Execution } from '../execution';
 import { downloadedCharges } from './downloadedCharges';
-import { listAll } from './listAll';
+import { listAllPayments } from './listAllPayments';
 
 /** The service has no list of it. */
 const LIST_NOT_OFFERED = [404, 405];
@@ -14,14 +14,14 @@ export async function capturedCharges(execution: Execution, index: number, perio
 	const query = { period, filter: { status: 'CAPTURED' } };
 	const listed =
 		(await downloadedCharges(execution, index, query)) ??
-		(await listAll(execution.client, index, 'charge', { ...query, warn }));
+		(await listAllPayments(execution.client, index, 'charge', { ...query, warn }));
 	return listed.filter((charge) => paymentState(charge) === 'paid');
 }
 
 /** The refunds of a period, whatever became of them. */
 export async function refundsOf(execution: Execution, index: number, period: Period): Promise<ListedPayment[]> {
 	const warn = (warning: string) => execution.warn(index)(warning, '');
-	return await listAll(execution.client, index, 'refund', { period, warn });
+	return await listAllPayments(execution.client, index, 'refund', { period, warn });
 }
 
 /** Undefined where the service doesn't offer such a list. */

@@ -5,7 +5,7 @@ import { createdAt, type ListedPayment, type PaymentFilter } from '../../domain/
 import { formatDecimal, parseDecimal } from '../../domain/money';
 import {
 	type Body,
-	MOVEMENTS,
+	MONEY_REQUESTS,
 	type PaymentKind,
 	refundedOf,
 	paymentState,
@@ -17,7 +17,7 @@ import {
 } from '../../domain/payment';
 import { DAY, HOUR } from '../../domain/units';
 import { type Client, pause, getPayment } from '../../transport';
-import { listAll, since } from './listAll';
+import { listAllPayments, since } from './listAllPayments';
 
 /** How long before something is looked for whose time isn't known, and by how much clocks may differ. */
 export const LOOK_BACK_DAYS = 30;
@@ -28,7 +28,7 @@ const WAITS = [1_000, 4_000, 10_000, 16_000];
 const MISSING_AFTER = 30_000;
 
 interface Found {
-	/** The service's record of the movement. */
+	/** The service's record of it. */
 	record?: IDataObject | undefined;
 	/** What's there of the same original or name, and isn't certainly it. */
 	related: IDataObject[];
@@ -36,17 +36,17 @@ interface Found {
 	hasOthers: boolean;
 }
 
-/** Whether a record is the movement that's sought. */
+/** Whether a record is what's sought. */
 type Likeness = (record: ListedPayment) => ReturnType<typeof compare>;
 
 /**
- * Looks for a movement at the service.
+ * Looks at the service for what a request made.
  *
  * @throws CardPaymentsError where the service doesn't say
  */
 export async function find(client: Client, index: number, sought: Sought): Promise<Found> {
 	const { kind, original = '', body } = sought;
-	const keptAs = MOVEMENTS[kind].keptAs;
+	const keptAs = MONEY_REQUESTS[kind].keptAs;
 	if (keptAs === undefined) {
 		const record = await getPayment(client, 'authorization', original, { index });
 		const state = paymentState(record);
@@ -101,7 +101,7 @@ async function listFor(
 	const from = first ?? Math.max(noted, client.clock.now() - LOOK_BACK_DAYS * DAY);
 	// Of a response that got lost, others of the same minutes count too.
 	const filter = client.clock.now() - from > HOUR ? nameFilter(body) : {};
-	return await listAll(client, index, keptAs, { period: since(client, from - CLOCKS), filter });
+	return await listAllPayments(client, index, keptAs, { period: since(client, from - CLOCKS), filter });
 }
 
 /** By what you named it. */
@@ -119,7 +119,7 @@ function chosen(listed: ListedPayment[], sought: Sought, likeness: Likeness): Pi
 	return { record: record as IDataObject | undefined, related: related as IDataObject[] };
 }
 
-/** What becomes of a movement that got no clear response, by what the service lists in the next half minute. */
+/** What becomes of a request that got no clear response, by what the service lists in the next half minute. */
 export async function settle(
 	client: Client,
 	index: number,

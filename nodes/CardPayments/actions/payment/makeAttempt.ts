@@ -6,7 +6,7 @@ import { NOT_SENT, UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { concludeError, concludeResponse } from './conclude';
 import { earlierOf } from './earlier';
 import { madeElsewhere } from './elsewhere';
-import type { Moved } from './moneyRequest';
+import type { MoneyResponse } from './moneyRequest';
 import { noteUnsettled } from './unsettled';
 
 /**
@@ -14,7 +14,7 @@ import { noteUnsettled } from './unsettled';
  *
  * @returns `closed`: it can't have moved money, and the next attempt may begin
  */
-export async function makeAttempt(attempt: Attempt): Promise<Moved | 'closed'> {
+export async function makeAttempt(attempt: Attempt): Promise<MoneyResponse | 'closed'> {
 	const earlier = attempt.isFresh ? undefined : await earlierOf(attempt);
 	if (earlier !== undefined) return earlier;
 	const body = await completed(attempt);
@@ -38,7 +38,7 @@ async function completed(attempt: Attempt): Promise<Body> {
 }
 
 /** What another node made. It's asked for before one is sent first, where it has a name of yours. */
-async function elsewhere(attempt: Attempt, body: Body): Promise<Moved | undefined> {
+async function elsewhere(attempt: Attempt, body: Body): Promise<MoneyResponse | undefined> {
 	const { execution, panel, isNoted } = attempt.request;
 	if (!isNoted || !attempt.isFresh) return undefined;
 	const sought = attempt.sought(body, undefined);
@@ -49,7 +49,7 @@ async function elsewhere(attempt: Attempt, body: Body): Promise<Moved | undefine
 	return { response: record, already: true, made: madeAt(record, sought) };
 }
 
-async function send(attempt: Attempt, body: Body): Promise<Moved> {
+async function send(attempt: Attempt, body: Body): Promise<MoneyResponse> {
 	const { execution, panel, operation, path, service } = attempt.request;
 	const since = Date.now();
 	attempt.traces.sent_at = new Date(since).toISOString();

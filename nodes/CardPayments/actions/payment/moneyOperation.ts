@@ -1,15 +1,15 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { MOVEMENTS, type MovementKind, paymentState, reasonOf } from '../../domain/payment';
+import { MONEY_REQUESTS, type MoneyRequestKind, paymentState, reasonOf } from '../../domain/payment';
 import type { Operation } from '../operation';
 import { formatForOption, optionsField, textField } from '../panel';
 import type { MoneyOperation } from './moneyRequest';
 import { extraBodyFields, moveMoney } from './moveMoney';
-import { judgingMoved } from './conclusions';
+import { judgingMoney } from './conclusions';
 import { outputField, readOutput } from './output';
 import { propertiesOf } from './table';
 
-/** Movements that the error of a later item names. */
-const MOST_MOVEMENTS = 50;
+/** Requests that the error of a later item names. */
+const MOST_DESCRIBED = 50;
 
 /** For a payment that waits for the cardholder. */
 const NEXT_STEP =
@@ -41,29 +41,29 @@ export function moneyOperation(operation: MoneyOperation): Operation {
 	const { kind, simplify } = operation;
 	return {
 		properties,
-		judging: judgingMoved(kind),
-		describeDone: (done) => describeMovements(kind, done),
+		judging: judgingMoney(kind),
+		describeDone: (done) => describeMade(kind, done),
 		async execute(execution, index) {
 			const panel = execution.panel(index, properties);
 			const itemOf = readOutput(panel, (response) => simplify(response, panel));
 			const { response, already } = await moveMoney(execution, panel, operation);
 			const state = paymentState(response);
 			if (already)
-				panel.warn(`Made before, as ${String(response.id)}, and not made again. ${MOVEMENTS[kind].again}`);
+				panel.warn(`Made before, as ${String(response.id)}, and not made again. ${MONEY_REQUESTS[kind].again}`);
 			else if (state === 'failed') panel.warn(`The ${kind} failed: ${reasonOf(response)}`, 'info');
-			else if (MOVEMENTS[kind].confirmed && state === 'action_required') panel.warn(NEXT_STEP, 'info');
+			else if (MONEY_REQUESTS[kind].confirmed && state === 'action_required') panel.warn(NEXT_STEP, 'info');
 			const output = already ? { ...response, already } : response;
 			return [itemOf(output)];
 		},
 	};
 }
 
-/** The movements made before one that failed, since their items are lost with it. */
-function describeMovements(kind: MovementKind, done: INodeExecutionData[]): string {
+/** What was made before an item that failed, since their items are lost with it. */
+function describeMade(kind: MoneyRequestKind, done: INodeExecutionData[]): string {
 	const each = done.map(({ json }) => `${String(json.id)} ${String(json.status)}`);
 	const shown =
-		each.length > MOST_MOVEMENTS
-			? [...each.slice(0, MOST_MOVEMENTS), `and ${each.length - MOST_MOVEMENTS} more`]
+		each.length > MOST_DESCRIBED
+			? [...each.slice(0, MOST_DESCRIBED), `and ${each.length - MOST_DESCRIBED} more`]
 			: each;
-	return `${MOVEMENTS[kind].plural} that were made before this item, don't send them again: ${shown.join(', ')}.`;
+	return `${MONEY_REQUESTS[kind].plural} that were made before this item, don't send them again: ${shown.join(', ')}.`;
 }

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { Body, MovementKind, Traces } from '../../domain/payment';
+import type { Body, MoneyRequestKind, Traces } from '../../domain/payment';
 import type { Service, ServiceRequest } from '../../transport';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
@@ -7,7 +7,7 @@ import type { PaymentField } from './table';
 
 /** An operation that moves money, as one item asks for it. */
 export interface MoneyOperation {
-	kind: MovementKind;
+	kind: MoneyRequestKind;
 	/** What it does with money, in words. */
 	does: string;
 	fields: PaymentField[];
@@ -21,22 +21,22 @@ export interface MoneyOperation {
 	simplify(response: IDataObject, panel: Panel): object;
 }
 
-/** What the service says before a movement is sent. */
+/** What the service says before a request is sent. */
 export interface Completion {
 	/** What's missing in the body. */
 	body: Body;
-	/** Whether the original doesn't show the movement yet. */
+	/** Whether the original doesn't show it yet. */
 	isUnmade: boolean;
 }
 
-/** What tells a movement from all others, whoever asks for it. */
+/** What tells a request from all others, whoever asks for it. */
 export interface Identity {
 	by: unknown[];
 	/** Whether somebody may want the same again another day: a charge of the same order, not the same void. */
 	isRepeatable: boolean;
 }
 
-/** A movement as one item asks for it. */
+/** A request that moves money, as one item asks for it. */
 export interface MoneyRequest {
 	execution: Execution;
 	panel: Panel;
@@ -53,8 +53,8 @@ export interface MoneyRequest {
 	isNoted: boolean;
 }
 
-/** What came of a movement: the service's record, and whether it was made before it was asked for now. */
-export interface Moved {
+/** What came of a request: the service's record, and whether it was made before it was asked for now. */
+export interface MoneyResponse {
 	response: IDataObject;
 	already: boolean;
 	/** When it was made, at the earliest, in epoch milliseconds; undefined where it failed. */

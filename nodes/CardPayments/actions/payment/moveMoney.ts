@@ -4,8 +4,8 @@ import {
 	finishBody,
 	withoutEmpty,
 	fingerprint,
-	MOVEMENTS,
-	type MovementKind,
+	MONEY_REQUESTS,
+	type MoneyRequestKind,
 	outcomeError,
 	tracesOf,
 	type Traces,
@@ -18,7 +18,7 @@ import type { Execution } from '../execution';
 import type { Panel } from '../panel';
 import { Attempt, NOT_SENT, REJECTED, SAME } from './attempt';
 import { makeAttempt } from './makeAttempt';
-import type { MoneyOperation, MoneyRequest, Moved } from './moneyRequest';
+import type { MoneyOperation, MoneyRequest, MoneyResponse } from './moneyRequest';
 import { once } from './recentRequests';
 import { readFields, type PaymentField } from './table';
 
@@ -40,7 +40,7 @@ const ANSWERED =
 const TO_TRY_AGAIN = "To try again, start a new execution. n8n's Retry repeats this one.";
 
 /** Moves money for one item, once for what it wants, whoever asks for it how often. */
-export async function moveMoney(execution: Execution, panel: Panel, operation: MoneyOperation): Promise<Moved> {
+export async function moveMoney(execution: Execution, panel: Panel, operation: MoneyOperation): Promise<MoneyResponse> {
 	const { kind } = operation;
 	const traces: Traces = withoutEmpty({ ...operation.original?.(panel) });
 	const notSent = (error: unknown): never => {
@@ -52,11 +52,11 @@ export async function moveMoney(execution: Execution, panel: Panel, operation: M
 	const { isNoted } = request;
 	const sendAgain = panel.trimmed('options.sendAgain');
 	const place = nodeKey(context);
-	const moved = await once({ intent, place, root, isNoted, kind, sendAgain }, async (said) => {
+	const moved = await once({ intent, place, root, isNoted, kind, sendAgain }, async (earlierNo) => {
 		const notes = isNoted ? new Notes(context, { intent, root, showsInOriginal: kind === 'void' }) : undefined;
 		const next = async (number: number): Promise<NotedAttempt> =>
 			(await notes?.next(number).catch(notSent)) ?? { number, state: 'fresh', isOwn: true };
-		return await makeAttempts({ request, intent, notes, next, said });
+		return await makeAttempts({ request, intent, notes, next, earlierNo });
 	});
 	if (!isNoted && !moved.already) warnOfRepeated(panel, kind, live, moved);
 	return moved;
@@ -68,11 +68,11 @@ interface Attempts {
 	notes: Notes | undefined;
 	next(number: number): Promise<NotedAttempt>;
 	/** The no that the same execution was told before. */
-	said: Promise<Moved> | undefined;
+	earlierNo: Promise<MoneyResponse> | undefined;
 }
 
 /** One attempt after the other, until one may have moved money. */
-async function makeAttempts({ request, intent, notes, next, said }: Attempts): Promise<Moved> {
+async function makeAttempts({ request, intent, notes, next, earlierNo }: Attempts): Promise<MoneyResponse> {
 	/** The one that the service said no to before, in this execution: then only what others made is looked for. */
 	let answered: Attempt | undefined;
 	for (let number = 1; ; number++) {
@@ -83,7 +83,7 @@ async function makeAttempts({ request, intent, notes, next, said }: Attempts): P
 		if (noted.state === 'answered') answered ??= attempt;
 		else if (answered !== undefined && attempt.isFresh) {
 			await attempt.closeAfterNo({ neverSent: true });
-			if (said !== undefined) return await said;
+			if (earlierNo !== undefined) return await earlierNo;
 			throw answered.error(REJECTED, new InputError(ANSWERED, TO_TRY_AGAIN));
 		} else {
 			const moved = await makeAttempt(attempt);
@@ -97,12 +97,12 @@ const testPayments = new Map<string, { id: unknown; at: number }>();
 const MOST_TEST_PAYMENTS = 1_000;
 
 /** With a test key nothing is noted, so that one can try again and again. That would surprise with a live one. */
-function warnOfRepeated(panel: Panel, kind: MovementKind, live: string, { response }: Moved): void {
+function warnOfRepeated(panel: Panel, kind: MoneyRequestKind, live: string, { response }: MoneyResponse): void {
 	if (paymentState(response) === 'failed') return;
 	const before = testPayments.get(live);
 	if (before !== undefined && Date.now() - before.at < DAY)
 		panel.warn(
-			`Made twice, since it's a test key: a live key would have given ${textOf(before.id)} again. ${MOVEMENTS[kind].again}`,
+			`Made twice, since it's a test key: a live key would have given ${textOf(before.id)} again. ${MONEY_REQUESTS[kind].again}`,
 		);
 	testPayments.delete(live);
 	testPayments.set(live, { id: response.id, at: Date.now() });
@@ -134,7 +134,7 @@ async function prepare(execution: Execution, panel: Panel, operation: MoneyOpera
 	if (token === undefined && identity === undefined && !isTest)
 		throw new InputError(
 			"The execution that called this workflow can't be read, so a repeated call couldn't be told from a new one",
-			`Enter a reference of your own: ${MOVEMENTS[operation.kind].reference}.`,
+			`Enter a reference of your own: ${MONEY_REQUESTS[operation.kind].reference}.`,
 		);
 	const root = token ?? context.getExecutionId();
 	// An agent's calls with the same content are the same.
@@ -165,7 +165,7 @@ async function prepare(execution: Execution, panel: Panel, operation: MoneyOpera
 }
 
 /** Whatever came of the other item: nothing says that this one wasn't paid. */
-function sameAsItem(other: number, kind: MovementKind, traces: Traces): CardPaymentsError {
-	const advice = `If both are meant, enter a reference of its own in each: ${MOVEMENTS[kind].reference}.`;
+function sameAsItem(other: number, kind: MoneyRequestKind, traces: Traces): CardPaymentsError {
+	const advice = `If both are meant, enter a reference of its own in each: ${MONEY_REQUESTS[kind].reference}.`;
 	return outcomeError(kind, SAME, new InputError(`It's the same as item ${other + 1}`, advice), traces);
 }

@@ -5,7 +5,7 @@ import { fingerprint } from '../../domain/payment';
 import { HOUR, MINUTE } from '../../domain/units';
 import { LOOK_AFTER, Processed } from '../../transport';
 
-/** The most entries of a node; n8n drops the oldest. A movement leaves up to six, and n8n rewrites all at each call. */
+/** The most entries of a node; n8n drops the oldest. A request leaves up to six, and n8n rewrites all at each call. */
 const MOST_ENTRIES = 15_000;
 
 /** One attempt at what somebody wants, counted from 1. */
@@ -38,7 +38,7 @@ export class Notes {
 	/**
 	 * @param intent what somebody wants, the same whoever asks for it again
 	 * @param root the execution that everything goes back to, the same when n8n tries again
-	 * @param showsInOriginal whether the service has no record of the movement but its original
+	 * @param showsInOriginal whether the service has no record of the request but its original
 	 */
 	constructor(
 		context: IExecuteFunctions,
@@ -213,7 +213,7 @@ export class Notes {
 		return (await this.processed.record(entries, guests).catch(failed)).fresh;
 	}
 
-	/** Money is never sent twice for an entry that stays, so a failure here is no failure of the movement. */
+	/** Money is never sent twice for an entry that stays, so a failure here is no failure of the request. */
 	private async remove(entries: string[]): Promise<void> {
 		await this.processed.remove(entries).catch(() => undefined);
 	}

@@ -1,8 +1,8 @@
-import type { MovementKind, Traces } from '../../domain/payment';
+import type { MoneyRequestKind, Traces } from '../../domain/payment';
 import type { Execution } from '../execution';
 
 /** The one thing that n8n keeps of what's said after a stop: at most 10 names, 512 characters each. */
-export function noteUnsettled({ context }: Execution, kind: MovementKind, traces: Traces): void {
+export function noteUnsettled({ context }: Execution, kind: MoneyRequestKind, traces: Traces): void {
 	const { reference, amount, currency, idempotency_key: key, sent_at: at } = traces;
 	const name = [
 		reference?.order,

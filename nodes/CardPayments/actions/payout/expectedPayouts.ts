@@ -7,7 +7,7 @@ import { inMinorUnits } from '../../domain/money';
 import { paidOut } from '../../domain/settlement';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
-import { listCompletely } from '../sources';
+import { listAllPayouts } from '../sources';
 import { payoutNamed } from '../../domain/sheets';
 
 /** The payouts of the days that the statement tells of, and those that came before them. */
@@ -15,7 +15,7 @@ export async function payoutsIn({ whole }: Coverage, execution: Execution): Prom
 	if (whole === undefined) return [];
 	const { first, last } = whole;
 	const period = { from: (first - LATE) * DAY, to: (last + 2) * DAY };
-	return await listCompletely(execution, 0, period);
+	return await listAllPayouts(execution, 0, period);
 }
 
 /**

@@ -93,6 +93,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const { accounts, per } = readAccounts(panel);
 	const areLines = panel.chosen('output', namesOf(ENTRY_OUTPUTS)) === 'lines';
 	const formatFor = readFormatFor(panel);
+	panel.check();
 	const reading = await readingOf(panel, execution, { types: [] });
 
 	const warn = execution.warn(index);

@@ -23,7 +23,7 @@ import {
 	simplifyField,
 } from '../panel';
 import type { Execution } from '../execution';
-import { listCompletely, payoutFilterFields, readPayoutFilter } from '../sources';
+import { listAllPayouts, payoutFilterFields, readPayoutFilter } from '../sources';
 import { payoutOptions, readPayoutItem } from './payoutItem';
 
 export const properties: INodeProperties[] = [
@@ -65,7 +65,7 @@ export async function execute(execution: Execution, index: number): Promise<INod
 
 	const isEnough = (payouts: PayoutRecord[]) =>
 		payouts.filter((payout) => matchesFilter(payout, filter)).length >= limit;
-	const found = await listCompletely(execution, index, period, limit === Infinity ? {} : { enough: isEnough });
+	const found = await listAllPayouts(execution, index, period, limit === Infinity ? {} : { enough: isEnough });
 	const matching = found.filter((payout) => matchesFilter(payout, filter));
 	const listed = { plural: 'payouts', period, listed: found.length, passing: matching.length };
 	execution.noteLooked(index, { ...listed, filters: filtersInWords(panel, payoutFilterFields) });

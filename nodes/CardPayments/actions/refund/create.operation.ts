@@ -6,7 +6,7 @@ import { parseDecimal, type Decimal } from '../../domain/money';
 import type { Execution } from '../execution';
 import { textField, type Panel } from '../panel';
 import {
-	listAll,
+	listAllPayments,
 	since,
 	anyAmountOption,
 	field,
@@ -63,7 +63,9 @@ async function leftOf(
 ): Promise<Decimal | undefined> {
 	const [from, whole] = [createdAt(charge as ListedPayment), parseDecimal(charge.amount)];
 	if (from === undefined || whole === undefined) return undefined;
-	const refunds = await listAll(client, panel.index, 'refund', { period: since(client, from) }).catch(understood);
+	const refunds = await listAllPayments(client, panel.index, 'refund', { period: since(client, from) }).catch(
+		understood,
+	);
 	if (refunds instanceof CardPaymentsError) return undefined;
 	const { amount, pending } = refundedOf(charge, refunds);
 	if (amount === undefined || pending.length > 0) return undefined;

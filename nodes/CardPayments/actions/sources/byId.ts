@@ -4,7 +4,7 @@ import { textOf } from '../../domain/input';
 import type { PayoutRecord } from '../../domain/list';
 import { MOST_AT_ONCE, log } from '../../transport';
 import type { Execution } from '../execution';
-import { downloadAll } from './downloadAll';
+import { downloadPayouts } from './downloadPayouts';
 import { findByIds, knownPayout } from './listed';
 import { typesLookedFor } from '../panel';
 import { payoutPicker, readPayoutField } from './payoutPicker';
@@ -30,7 +30,7 @@ export const byId: Source = {
 				const counts = { plural: 'payouts', listed: payouts.length, passing: payouts.length };
 				execution.noteLooked(index, { ...counts, filters: [], ...lookedFor });
 				if (see !== undefined) payouts.forEach(see);
-				yield* downloadAll(execution, payouts, lateness);
+				yield* downloadPayouts(execution, payouts, lateness);
 			},
 			dateOf: 'payout',
 		};

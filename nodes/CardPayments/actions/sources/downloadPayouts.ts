@@ -11,7 +11,7 @@ import { withoutSheets, type Lateness } from './sortOut';
  * The files of payouts in their order, several downloaded at the same time: the next ones are under way while the
  * caller reads one.
  */
-export async function* downloadAll(
+export async function* downloadPayouts(
 	execution: Execution,
 	payouts: PayoutRecord[],
 	lateness: Lateness,
@@ -37,7 +37,7 @@ export async function* downloadAll(
 	for (fill(); underWay.length > 0; fill()) {
 		const { payout, zip } = await (underWay.shift() as ReturnType<typeof download>);
 		fill();
-		if (!(zip instanceof CardPaymentsError)) yield { payout, zip, source: { payoutId: payout.id } };
+		if (!(zip instanceof CardPaymentsError)) yield { payout, content: zip, source: { payoutId: payout.id } };
 		else if (payout.settlements_available !== false || !isRefusal(zip)) yield zip;
 		else yield* withoutSheets(execution, payout, lateness);
 		log(context, 'debug', `${SERVICE.name}: ${++done} of ${payouts.length} payouts read`);

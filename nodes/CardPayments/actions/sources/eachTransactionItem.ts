@@ -35,7 +35,7 @@ interface Rows {
 }
 
 /** Each transaction of the chosen payouts. Gives what became of those that can't be read. */
-export async function gatherRows(
+export async function eachTransactionItem(
 	execution: Execution,
 	index: number,
 	{ chosen, options, fields, formatFor = 'databases', withReason = false, types = options.types, see }: Rows,

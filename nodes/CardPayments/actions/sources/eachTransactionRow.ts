@@ -15,7 +15,7 @@ interface RowReading {
 }
 
 /** Each transaction of the chosen payouts, as facts. Gives what became of payouts that can't be read. */
-export async function readTransactionRows(
+export async function eachTransactionRow(
 	execution: Execution,
 	index: number,
 	reading: RowReading,

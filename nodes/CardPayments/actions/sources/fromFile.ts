@@ -64,10 +64,10 @@ export const fromFile: Source = {
 					filters: [],
 					...lookedFor,
 				});
-				const { bytes: zip, fileName } = await readInputFile(execution, panel.index, field);
-				const csvName = looksLikeZip(zip) ? undefined : (fileName ?? 'CHARGES.csv');
-				const id = await payoutIdIn(zip, { kinds: [], payoutId: '', csvName, limits });
-				yield { payout: { id }, zip, source: { payoutId: id, csvName }, entered };
+				const { bytes: content, fileName } = await readInputFile(execution, panel.index, field);
+				const csvName = looksLikeZip(content) ? undefined : (fileName ?? 'CHARGES.csv');
+				const id = await payoutIdIn(content, { kinds: [], payoutId: '', csvName, limits });
+				yield { payout: { id }, content, source: { payoutId: id, csvName }, entered };
 			},
 			dateOf: 'payout',
 		};

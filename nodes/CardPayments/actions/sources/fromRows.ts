@@ -19,7 +19,12 @@ export const fromRows: Source = {
 				const rows = execution.context.getInputData().map(({ json }) => unformatted(json));
 				const counts = { plural: 'rows', listed: rows.length, passing: rows.length };
 				execution.noteLooked(panel.index, { ...counts, filters: [], ...lookedFor });
-				yield { payout: { id: '' }, zip: { name: 'the input rows', rows }, source: { payoutId: '' }, entered };
+				yield {
+					payout: { id: '' },
+					content: { name: 'the input rows', rows },
+					source: { payoutId: '' },
+					entered,
+				};
 			},
 			dateOf: 'payout',
 		};

@@ -7,15 +7,15 @@
  *     const chosen = readSource(panel); // fields: payoutProperties(…)
  */
 export { fromFile } from './fromFile';
-export { gatherRows, warnUnlessBalanced } from './gatherRows';
+export { eachTransactionItem, warnUnlessBalanced } from './eachTransactionItem';
 export { inputFileField, readInputFile } from './inputFile';
-export { findByIds, knownPayout, listCompletely } from './listed';
+export { findByIds, knownPayout, listAllPayouts } from './listed';
 export { chosenPeriod, ofPeriod } from './ofPeriod';
 export { namedError } from './payoutErrors';
 export { payoutFilterFields, readPayoutFilter } from './payoutFilters';
 export { payoutPicker, readPayoutField, readPayoutIds } from './payoutPicker';
 export { eachSettlement, readPayouts } from './readPayouts';
-export { readTransactionRows } from './readTransactionRows';
+export { eachTransactionRow } from './eachTransactionRow';
 export { readingOf, sheetsOfService, writingOf } from './readingOf';
 export type { Chosen } from './source';
 export { itemsAtOnce, payoutProperties, readsInputRows, readSource, SOURCES_BY_DATES } from './sources';

@@ -16,7 +16,7 @@ import { SERVICE } from '../../domain/service';
 import { DAY } from '../../domain/units';
 
 /** All payouts of a period, or as many of the newest as are enough; the log says when that takes several requests. */
-export async function listCompletely(
+export async function listAllPayouts(
 	execution: Execution,
 	index: number,
 	period: Period,
@@ -63,7 +63,7 @@ async function searched(
 	period: Period,
 	areEnough: (payouts: PayoutRecord[]) => boolean,
 ): Promise<PayoutRecord[]> {
-	if (period.to - period.from < SEARCHED_PERIOD) return await listCompletely(execution, index, period);
+	if (period.to - period.from < SEARCHED_PERIOD) return await listAllPayouts(execution, index, period);
 	const { client } = execution;
 	const { longestPeriod } = await client.serviceOf(index);
 	const { searched: pieces } = await client.learnedOf(index);
@@ -72,7 +72,7 @@ async function searched(
 	const step = longestPeriod - 1;
 	for (let piece = 0; piece * step < SEARCHED_PERIOD && !areEnough(found); piece++) {
 		const to = period.to - piece * step;
-		const asked = (pieces[piece] ??= listCompletely(execution, index, {
+		const asked = (pieces[piece] ??= listAllPayouts(execution, index, {
 			from: to - longestPeriod,
 			to,
 			rolling: true,

@@ -21,8 +21,8 @@ import {
 	readPeriod,
 	typesLookedFor,
 } from '../panel';
-import { downloadAll } from './downloadAll';
-import { listCompletely } from './listed';
+import { downloadPayouts } from './downloadPayouts';
+import { listAllPayouts } from './listed';
 import { payoutFilterFields, readPayoutFilter } from './payoutFilters';
 import { joinedError } from './payoutErrors';
 import { readLateness, sortOut } from './sortOut';
@@ -116,7 +116,7 @@ export function chosenPeriod(panel: Panel, of: OfPayouts, lateness = readLatenes
 	});
 	const months = monthsUpTo(asked, panel).map((period) => ({
 		period,
-		list: async (execution: Execution) => filtered(await listCompletely(execution, index, period), of.filter),
+		list: async (execution: Execution) => filtered(await listAllPayouts(execution, index, period), of.filter),
 	}));
 	const before = months.at(-2)?.period;
 	return { ...chosenOf(asked), months, monthBefore: before && chosenOf(before) };
@@ -137,7 +137,7 @@ async function* filesOf(execution: Execution, of: FilesOfPeriod, see?: See) {
 	const { index, period, dateOf, filter, filters = [], within = 'transactions', narrowedBy, lateness } = of;
 	const statuses = filter?.statuses ?? [];
 	const to = dateOf === 'transaction' ? period.to + LATEST_PAYOUT : period.to;
-	const listed = await listCompletely(execution, index, { ...period, to });
+	const listed = await listAllPayouts(execution, index, { ...period, to });
 	const payouts = filtered(listed, filter);
 	// Who asks for what is paid asks for what isn't paid yet, too.
 	const isWanted = ({ status }: PayoutRecord) => statuses.length === 0 || statuses.includes(textOf(status));
@@ -148,5 +148,5 @@ async function* filesOf(execution: Execution, of: FilesOfPeriod, see?: See) {
 	const counts = { plural: 'payouts', period, listed: listed.length, passing };
 	execution.noteLooked(index, { ...counts, filters, within, narrowedBy });
 	if (errors.length > 0) yield joinedError(errors);
-	yield* downloadAll(execution, ready, lateness);
+	yield* downloadPayouts(execution, ready, lateness);
 }

@@ -8,15 +8,12 @@ import type { Panel } from '../panel';
 
 /**
  * How the rows of the payouts' sheets are read.
- *
- * @throws InputError when anything that was read from the panel is wrong
  */
 export async function readingOf(
 	panel: Panel,
 	execution: Execution,
 	wanted: Pick<ReadOptions, 'types'> & Partial<ReadOptions>,
 ): Promise<SettleOptions> {
-	panel.check();
 	const { description, asked } = await sheetsOfService(execution, panel.index);
 	if (asked.length > 0) execution.warn(panel.index)(`Sheet Description still asks: ${asked.join(', ')}`, '', 'info');
 	return {

@@ -126,6 +126,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const { isTool } = execution;
 	// An agent gets a few of all, which are counted: no sum of a part, and no payout that doesn't add up goes unseen.
 	const most = isTool && !panel.switch('returnAll', false) ? panel.number('limit') : readLimit(panel, execution);
+	panel.check();
 	const reading = await readingOf(panel, execution, {
 		...{ types: isTool ? [] : types, added, withRow },
 		kept: ['order_reference', 'payment_method', 'date'],

@@ -66,6 +66,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const types = panel.choices('types', TRANSACTION_TYPES);
 	const whole = wantsAllFields(panel);
 	const formatFor = readFormatFor(panel);
+	panel.check();
 	const reading = await readingOf(panel, execution, {
 		// To an agent, no payout that doesn't add up goes unseen.
 		types: execution.isTool ? [] : types,

@@ -35,6 +35,7 @@ export async function* execute(execution: Execution): Lists {
 	const format = formatter(readFormatFor(panel));
 	const chosen = readSource(panel, orderSources);
 	const withCharges = chosen.period !== undefined && panel.switch('includeNotPaidOut', true);
+	panel.check();
 	const options = await readingOf(panel, execution, { types: [], kept: ['order_reference'] });
 	const items = ordersIn(input);
 	const read = await orderPayments(execution, panel.index, { chosen, options, withCharges });

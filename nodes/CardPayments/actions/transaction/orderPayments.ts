@@ -6,7 +6,7 @@ import type { SettleOptions } from '../../domain/settlement';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import { capturedCharges, refundsOf, unlessMissing } from '../payment';
-import { readTransactionRows, type Chosen } from '../sources';
+import { eachTransactionRow, type Chosen } from '../sources';
 
 /** How long before its payout a charge may be, in milliseconds. */
 const EARLIEST_CHARGE = 30 * DAY;
@@ -37,7 +37,7 @@ export async function orderPayments(
 	let notCounted = 0;
 	const see = ({ id, status }: { id: string; status?: string }) => void statuses.set(id, textOf(status));
 	const reading = { chosen, options, see, types: ORDER_TYPES };
-	const failures = await readTransactionRows(execution, index, reading, (row, { payout, unpaid }) => {
+	const failures = await eachTransactionRow(execution, index, reading, (row, { payout, unpaid }) => {
 		const payment = paymentOfRow(row, unpaid);
 		readPayouts.add(payout.id);
 		if (payment === undefined) return;

@@ -62,22 +62,34 @@ export function resultOf(
 	const lines = 'id' in subject ? (reading?.lines ?? []) : [subject];
 	const candidates = 'candidates' in verdict ? verdict.candidates : [];
 	const difference = reading && differenceOf(reading);
-	const main = mainLineOf(lines);
+	const { bank_amount, bank_date, bank_text, bank_line } = bankFacts(lines);
 	const json = {
 		status: verdict.status,
 		amount: payout ? inMajor(payout.minor, currency) : null,
-		bank_amount: main ? inMajor(sumOfMinors(lines), main.currency) : null,
+		bank_amount,
 		difference: difference === undefined ? null : inMajor(difference, currency),
 		currency,
 		payout_date: payout ? bankDay(payout.day) : null,
-		bank_date: main ? bankDay(main.day) : null,
+		bank_date,
 		reason: reasonOfVerdict(verdict, payout),
 		candidates: candidatesInWords(candidates, subject),
-		bank_text: main ? shortened(main.text, LONGEST_TEXT) : null,
-		bank_line: main?.number ?? null,
+		bank_text,
+		bank_line,
 		payout_id: payout?.id ?? null,
 	};
 	return { json, lines: lines.length > 0 ? lines : candidates.flatMap((candidate) => candidate.lines) };
+}
+
+/** What the bank says of the lines together, and of the main one. */
+function bankFacts(lines: BankLine[]): Pick<BankResult, 'bank_amount' | 'bank_date' | 'bank_text' | 'bank_line'> {
+	const main = mainLineOf(lines);
+	if (main === undefined) return { bank_amount: null, bank_date: null, bank_text: null, bank_line: null };
+	return {
+		bank_amount: inMajor(sumOfMinors(lines), main.currency),
+		bank_date: bankDay(main.day),
+		bank_text: shortened(main.text, LONGEST_TEXT),
+		bank_line: main.number,
+	};
 }
 
 function reasonOfVerdict(verdict: MatchVerdict, payout: ExpectedPayout | undefined): string | null {

@@ -60,7 +60,7 @@ export async function statementRows(items: Item[], options: StatementOptions, pa
 		? xmlDayReader(options)
 		: await dayReader(dates, { ...options, dateFormat: form.dateFormat }, pause);
 	await pause();
-	const read = await bankRowsOf(table.rows, { columns, dayOf, isXml: !!camt, own: options.bookedWords, pause });
+	const read = await bankRowsOf(table.rows, { columns, dayOf, isXml: !!camt, ownWords: options.bookedWords, pause });
 	const coverage = coverageOf(read.rows, camt?.statements ?? [], xmlDayReader(options));
 	return { ...read, columns, form, coverage, isXml: !!camt };
 }
@@ -71,19 +71,19 @@ interface LineReading {
 	columns: BankColumns;
 	dayOf: (cell: unknown) => number | undefined;
 	isXml: boolean;
-	own: readonly string[];
+	ownWords: readonly string[];
 	pause: Pause;
 }
 
 async function bankRowsOf(
 	table: TableLine[],
-	{ columns, dayOf, isXml, own, pause }: LineReading,
+	{ columns, dayOf, isXml, ownWords, pause }: LineReading,
 ): Promise<Pick<StatementRows, 'rows' | 'notBooked' | 'unknownStates' | 'noLines'>> {
 	const { date, states } = columns;
 	// An entry of a message without a state is booked, as entries of a statement are.
 	const isStated = (item: Item) => !isXml || item.Sts !== '';
 	const stated = table.map(({ item }) => item).filter(isStated);
-	const stateOf = await stateReader(stated, { columns: states, own, pause });
+	const stateOf = await stateReader(stated, { columns: states, ownWords, pause });
 	const rows: StatementRow[] = [];
 	const notBooked = new Map<string, number>();
 	await inTurns(table, pause, (row, at) => {

@@ -10,16 +10,16 @@ const EMPTY_STATE = 'empty';
  * The word that says that a line isn't money, as the bank writes it: any but those that say that it's booked. Undefined
  * for a booked one. An empty cell is booked only where the bank marks nothing but what isn't.
  *
- * @param own the user's words for what's booked
+ * @param ownWords the user's words for what's booked
  */
 export async function stateReader(
 	items: Item[],
-	{ columns, own, pause }: { columns: string[]; own: readonly string[]; pause: Pause },
+	{ columns, ownWords, pause }: { columns: string[]; ownWords: readonly string[]; pause: Pause },
 ): Promise<(item: Item) => string | undefined> {
 	const known = new Map<string, boolean>();
 	const isMoney = (word: string) => {
 		let money = known.get(word);
-		if (money === undefined) known.set(word, (money = isBooked(word, own)));
+		if (money === undefined) known.set(word, (money = isBooked(word, ownWords)));
 		return money;
 	};
 	const words = new Map(columns.map((column) => [column, new Set<string>()]));

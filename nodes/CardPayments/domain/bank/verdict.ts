@@ -13,11 +13,11 @@ import type { ExpectedPayout, MatchOptions, Reading } from './readings';
 /**
  * Whether what a bank says of a line's state means that its money moved: known words only.
  *
- * @param own the user's words
+ * @param ownWords the user's
  */
-export function isBooked(word: string, own: readonly string[]): boolean {
+export function isBooked(word: string, ownWords: readonly string[]): boolean {
 	const folded = foldedWords(word);
-	return isBookedWord(word) || own.some((each) => foldedWords(each) === folded);
+	return isBookedWord(word) || ownWords.some((each) => foldedWords(each) === folded);
 }
 
 /** What part of the money may stay where the rest went back: a bank's fee. */

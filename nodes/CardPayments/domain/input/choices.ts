@@ -4,15 +4,16 @@ import { shown } from './text';
 /**
  * The choice in a field or an option. n8n's panel gives none but those, an expression or an agent may.
  *
- * @throws InputError when it is none of those that are known
+ * @throws InputError when it is none of the choices
  */
-export function readChoice<Choice extends string>(label: string, value: unknown, known: readonly Choice[]): Choice {
+export function readChoice<Choice extends string>(label: string, value: unknown, choices: readonly Choice[]): Choice {
 	const chosen =
-		known.find((choice) => choice === value) ?? known.find((choice) => looseChoice(choice) === looseChoice(value));
+		choices.find((choice) => choice === value) ??
+		choices.find((choice) => looseChoice(choice) === looseChoice(value));
 	if (chosen !== undefined) return chosen;
 	throw new InputError(
 		`"${label}"${shown(value)} is none of its choices`,
-		`Choose ${known.join(', ')}; an expression must give one of them.`,
+		`Choose ${choices.join(', ')}; an expression must give one of them.`,
 	);
 }
 
@@ -44,6 +45,10 @@ export function readList(value: unknown): string[] {
 }
 
 /** Any number of choices: a list, or text separated by commas. */
-export function readChoices<Choice extends string>(label: string, value: unknown, known: readonly Choice[]): Choice[] {
-	return readList(value).map((entry) => readChoice(label, entry, known));
+export function readChoices<Choice extends string>(
+	label: string,
+	value: unknown,
+	choices: readonly Choice[],
+): Choice[] {
+	return readList(value).map((entry) => readChoice(label, entry, choices));
 }

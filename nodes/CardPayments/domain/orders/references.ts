@@ -130,16 +130,16 @@ interface Prefixes {
 }
 
 function settlePairs(found: Candidates[], left: Left, folded: FoldedReferences, prefixes?: Prefixes): void {
-	const timesOf = { orders: timesIn(found, 'orders'), payments: timesIn(found, 'payments') };
+	const isOneToOne = oneToOne(found);
 	const byPrefix = new Map<string, ReferencePair[]>();
-	for (const { orders, payments } of found) {
-		const [order = ''] = orders;
-		const [payment = ''] = payments;
-		const isOne = orders.size === 1 && payments.size === 1;
-		if (!isOne || timesOf.orders.get(order) !== 1 || timesOf.payments.get(payment) !== 1) {
+	for (const candidates of found) {
+		const { orders, payments } = candidates;
+		if (!isOneToOne(candidates)) {
 			for (const each of orders) folded.unclear.set(each, [...(folded.unclear.get(each) ?? []), ...payments]);
 			continue;
 		}
+		const [order = ''] = orders;
+		const [payment = ''] = payments;
 		const prefix = prefixes === undefined ? '' : prefixOf(order, payment, prefixes.tokens);
 		const pairs = byPrefix.get(prefix) ?? [];
 		byPrefix.set(prefix, pairs);
@@ -153,6 +153,17 @@ function settlePairs(found: Candidates[], left: Left, folded: FoldedReferences, 
 		for (const order of orders) left.orders.delete(order);
 		for (const payment of payments) left.payments.delete(payment);
 	}
+}
+
+/** Whether candidates are one order and one payment, of which neither fits anything else. */
+function oneToOne(found: Candidates[]): (candidates: Candidates) => boolean {
+	const timesOf = { orders: timesIn(found, 'orders'), payments: timesIn(found, 'payments') };
+	return ({ orders, payments }) => {
+		const [order = ''] = orders;
+		const [payment = ''] = payments;
+		if (orders.size !== 1 || payments.size !== 1) return false;
+		return timesOf.orders.get(order) === 1 && timesOf.payments.get(payment) === 1;
+	};
 }
 
 /** Of how many candidates each reference is. */

@@ -1,7 +1,7 @@
 /**
  * What a payment is, and whether its money moved.
  *
- * `PAYMENTS` and `MOVEMENTS` list the kinds, `rules` and `body` make what is sent, `response` what an item shows.
+ * `PAYMENTS` and `MONEY_REQUESTS` list the kinds, `rules` and `body` make what is sent, `response` what an item shows.
  * `verdict` alone says an outcome: `rejected` where a closed table knows that no money moved, else `unknown`. Amounts
  * are in major units, as the service has them, times in epoch milliseconds.
  *
@@ -18,7 +18,7 @@ export {
 	type Body,
 } from './body';
 export { fingerprint } from './intent';
-export { MOVEMENTS, PAYMENTS, wrongKind, type MovementKind } from './kinds';
+export { MONEY_REQUESTS, PAYMENTS, wrongKind, type MoneyRequestKind } from './kinds';
 export { codesIn, failedBeforeSending, type Verdict } from './outcome';
 export { outcomeError, tracesOf, type Traces } from './outcomeError';
 export type { PaymentKind } from './paymentKind';

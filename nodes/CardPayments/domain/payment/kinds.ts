@@ -29,9 +29,9 @@ export function wrongKind(wanted: PaymentKind, id: string): string | undefined {
 }
 
 /** What a request does with money; texts call it the same. */
-export type MovementKind = 'charge' | 'authorization' | 'capture' | 'void' | 'refund';
+export type MoneyRequestKind = 'charge' | 'authorization' | 'capture' | 'void' | 'refund';
 
-interface Movement {
+interface MoneyRequestFacts {
 	/** Begins a sentence. */
 	plural: string;
 	/** How to find out whether it was made: the rest of a sentence that begins with "Look". */
@@ -55,7 +55,7 @@ interface Movement {
 
 const AT_AUTHORIZATION = 'at the authorization with Authorization: Get';
 
-export const MOVEMENTS: Record<MovementKind, Movement> = {
+export const MONEY_REQUESTS: Record<MoneyRequestKind, MoneyRequestFacts> = {
 	charge: {
 		plural: 'Charges',
 		look: 'for it with Charge: Get Many',

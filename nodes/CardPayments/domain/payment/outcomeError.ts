@@ -1,10 +1,10 @@
 import { CHECK_ID, type CardPaymentsError, ServiceError } from '../errors';
 import { isRecord, shortened } from '../input';
 import type { Body } from './body';
-import { MOVEMENTS, wrongKind, type MovementKind } from './kinds';
+import { MONEY_REQUESTS, wrongKind, type MoneyRequestKind } from './kinds';
 import type { Outcome, Verdict } from './outcome';
 
-/** What a movement of money can be found by at the service when its response is missing. */
+/** What a request that moves money can be found by at the service when its response is missing. */
 export interface Traces {
 	reference?: { order?: unknown; transaction?: unknown; merchant?: unknown };
 	authorization_id?: string;
@@ -29,35 +29,12 @@ export function tracesOf({ reference, amount, currency }: Body): Traces {
 
 /** The error with the outcome in its words and details. A workflow decides by the details. */
 export function outcomeError(
-	kind: MovementKind,
+	kind: MoneyRequestKind,
 	verdict: Verdict,
 	error: CardPaymentsError,
 	{ sent_at, again, ...traces }: Traces,
 ): CardPaymentsError {
-	const { outcome, isNo, id } = verdict;
-	const { look, optional, keptAs } = MOVEMENTS[kind];
-	const unoffered = optional && error instanceof ServiceError && (error.status === 404 || error.status === 405);
-	const { authorization_id, charge_id } = traces;
-	const wrongId =
-		(authorization_id === undefined ? undefined : wrongKind('authorization', authorization_id)) ??
-		(charge_id === undefined ? undefined : wrongKind('charge', charge_id));
-	// An AI agent reads only one of the two, which one depends on its version: both give the advice.
-	const beforeAgain = `Look ${look} before you send it again`;
-	const headline: Record<Outcome, string> = {
-		// Another node may have made it at the same instant.
-		rejected: `No ${kind} was made by this request: ${error.message}`,
-		duplicate: isNo
-			? `The service says that the ${kind} was made before${id === undefined ? '' : `, as ${id}`}: ${error.message}`
-			: `The ${kind} was not sent: ${error.message}`,
-		not_sent: `The ${kind} was not sent: ${error.message}`,
-		not_moved:
-			keptAs === undefined
-				? `The service doesn't show the ${kind} at its original: ${error.message}`
-				: `The service doesn't list the ${kind}, as it does others of these minutes: ${error.message}`,
-		unknown: isNo
-			? `The ${kind} was refused, and it is unknown whether it was made all the same: ${error.message}. ${beforeAgain}`
-			: `It is unknown whether the ${kind} was made: ${error.message}. ${beforeAgain}`,
-	};
+	const { outcome, id } = verdict;
 	const isOpen = outcome === 'unknown' || outcome === 'not_moved';
 	const details = {
 		outcome,
@@ -66,32 +43,70 @@ export function outcomeError(
 		...(isOpen && again !== undefined && { send_again: again }),
 		...(id !== undefined && { duplicate_of: id }),
 	};
-	const found = tracesInWords(details);
-	const lookFor = `Look ${look}${found === '' ? '' : `, by ${found}`}, before you send it again.`;
-	// "Try again later" would contradict it.
-	const its = error instanceof ServiceError && (error.status ?? 0) >= 500 ? error.said : error.description;
 	const about = isAboutToken(kind, error) ? TOKEN : undefined;
-	const correct = about === undefined ? '' : 'correct the token and ';
-	const sendAgain =
-		again === undefined ? undefined : `If it wasn't made, ${correct}enter "${again}" in "Send Again".`;
-	const original = charge_id ?? authorization_id;
-	const isUnfound = unoffered && original !== undefined && error.isAbout(original);
-	const advice: Record<Outcome, Array<string | undefined>> = {
-		rejected: isUnfound
-			? [wrongId ?? CHECK_ID]
-			: unoffered && wrongId === undefined
-				? [error.said, NOT_OFFERED]
-				: [wrongId, about, error.description],
-		duplicate: isNo ? [lookFor, its] : [its],
-		not_sent: [error.description],
-		not_moved: [about, lookFor, sendAgain, its],
-		unknown: [about, lookFor, sendAgain, its],
+	// "Try again later" would contradict it.
+	const reason = error instanceof ServiceError && (error.status ?? 0) >= 500 ? error.said : error.description;
+	const advice = {
+		rejected: () => adviceOnRefusal(kind, error, traces, about),
+		duplicate: () => [verdict.isNo ? lookFor(kind, details) : undefined, reason],
+		not_sent: () => [error.description],
+		not_moved: () => [about, lookFor(kind, details), sendAgainAdvice(again, about), reason],
+		unknown: () => [about, lookFor(kind, details), sendAgainAdvice(again, about), reason],
+	}[outcome]();
+	return error.reworded(headlineOf(kind, verdict, error.message), advice.filter(Boolean).join(' '), details);
+}
+
+/** An AI agent reads only this or the advice, which one depends on its version: both say what to do first. */
+function headlineOf(kind: MoneyRequestKind, { outcome, isNo, id }: Verdict, why: string): string {
+	const { keptAs, look } = MONEY_REQUESTS[kind];
+	const beforeAgain = `Look ${look} before you send it again`;
+	const headlines: Record<Outcome, string> = {
+		// Another node may have made it at the same instant.
+		rejected: `No ${kind} was made by this request: ${why}`,
+		duplicate: isNo
+			? `The service says that the ${kind} was made before${id === undefined ? '' : `, as ${id}`}: ${why}`
+			: `The ${kind} was not sent: ${why}`,
+		not_sent: `The ${kind} was not sent: ${why}`,
+		not_moved:
+			keptAs === undefined
+				? `The service doesn't show the ${kind} at its original: ${why}`
+				: `The service doesn't list the ${kind}, as it does others of these minutes: ${why}`,
+		unknown: isNo
+			? `The ${kind} was refused, and it is unknown whether it was made all the same: ${why}. ${beforeAgain}`
+			: `It is unknown whether the ${kind} was made: ${why}. ${beforeAgain}`,
 	};
-	return error.reworded(headline[outcome], advice[outcome].filter(Boolean).join(' '), details);
+	return headlines[outcome];
+}
+
+/** Where no money moved: the ID may be of something else, and not every service offers each operation. */
+function adviceOnRefusal(
+	kind: MoneyRequestKind,
+	error: CardPaymentsError,
+	{ authorization_id, charge_id }: Traces,
+	about: string | undefined,
+): Array<string | undefined> {
+	const original = charge_id ?? authorization_id;
+	const wrongId =
+		(authorization_id === undefined ? undefined : wrongKind('authorization', authorization_id)) ??
+		(charge_id === undefined ? undefined : wrongKind('charge', charge_id));
+	const isUnknownThere = error instanceof ServiceError && (error.status === 404 || error.status === 405);
+	if (!isUnknownThere || !MONEY_REQUESTS[kind].optional) return [wrongId, about, error.description];
+	if (original !== undefined && error.isAbout(original)) return [wrongId ?? CHECK_ID];
+	return wrongId === undefined ? [error.said, NOT_OFFERED] : [wrongId, about, error.description];
+}
+
+function lookFor(kind: MoneyRequestKind, traces: Traces): string {
+	const found = tracesInWords(traces);
+	return `Look ${MONEY_REQUESTS[kind].look}${found === '' ? '' : `, by ${found}`}, before you send it again.`;
+}
+
+function sendAgainAdvice(again: string | undefined, about: string | undefined): string | undefined {
+	const correct = about === undefined ? '' : 'correct the token and ';
+	return again === undefined ? undefined : `If it wasn't made, ${correct}enter "${again}" in "Send Again".`;
 }
 
 /** Whether the service names what the card token is in a request. */
-function isAboutToken(kind: MovementKind, { message, description = '' }: CardPaymentsError): boolean {
+function isAboutToken(kind: MoneyRequestKind, { message, description = '' }: CardPaymentsError): boolean {
 	const takesToken = kind === 'charge' || kind === 'authorization';
 	return takesToken && /\b(source|token)\b/i.test(`${message} ${description}`);
 }

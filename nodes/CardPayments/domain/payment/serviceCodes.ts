@@ -1,4 +1,4 @@
-import type { MovementKind } from './kinds';
+import type { MoneyRequestKind } from './kinds';
 
 /** Codes from one to another, both counted in. */
 type CodeRange = readonly [from: number, to: number];
@@ -44,7 +44,7 @@ const OF_REFUNDS: readonly CodeRange[] = [
 	[601, 602],
 ];
 
-export const DECLINES: Record<MovementKind, readonly CodeRange[]> = {
+export const DECLINES: Record<MoneyRequestKind, readonly CodeRange[]> = {
 	charge: OF_PAYMENTS,
 	authorization: OF_PAYMENTS,
 	capture: OF_PAYMENTS,

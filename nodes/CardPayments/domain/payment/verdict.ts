@@ -3,7 +3,7 @@ import { createdAt, type ListedPayment } from '../list';
 import { parseDecimal } from '../money';
 import { DAY, MINUTE } from '../units';
 import type { Body } from './body';
-import { MOVEMENTS, type MovementKind } from './kinds';
+import { MONEY_REQUESTS, type MoneyRequestKind } from './kinds';
 import type { Rejection, Verdict } from './outcome';
 import { DECLINES, isAmong, SERVICE_FAILURES, VALIDATION_ERRORS } from './serviceCodes';
 import { AUTHENTICATED_STATUSES, ECIS, FAILED_STATUSES } from './threeDSecure';
@@ -45,8 +45,8 @@ const CLEAR_STATUSES = [401, 402, 403, 404, 405, 413, 415, 422];
 /** IDs as live services give them. */
 const ID = /\b(?:chg|auth|re)_\w+/;
 
-/** The outcome of a request for a movement, by a response that is no success. 5xx says nothing about what happened. */
-export function verdictOf({ status, codes, responseCodes, text }: Rejection, kind: MovementKind): Verdict {
+/** The outcome of a request, by a response that is no success. 5xx says nothing about what happened. */
+export function verdictOf({ status, codes, responseCodes, text }: Rejection, kind: MoneyRequestKind): Verdict {
 	const words = text.toLowerCase().replace(/[\s_-]+/g, ' ');
 	const says = (phrases: RegExp[]) => phrases.some((phrase) => phrase.test(words));
 	const isRefusal = status >= 400 && status < 500;
@@ -67,13 +67,13 @@ export function verdictOf({ status, codes, responseCodes, text }: Rejection, kin
 }
 
 /** Whether a payment says, by a documented code, that it was declined: it's not another word for a duplicate. */
-export function isDeclined({ response }: Body, kind: MovementKind): boolean {
+export function isDeclined({ response }: Body, kind: MoneyRequestKind): boolean {
 	return isRecord(response) && isAmong(DECLINES[kind], textOf(response.code));
 }
 
-/** A movement as it's looked for at the service, which may never have got it. */
+/** What a request made, as it's looked for at the service, which may never have got it. */
 export interface Sought {
-	kind: MovementKind;
+	kind: MoneyRequestKind;
 	/** Its idempotency key, and where in a record the service has it; '' where it gets none. */
 	key: string;
 	keyField: string;
@@ -93,7 +93,7 @@ export interface Sought {
 export const CLOCK_MARGIN = MINUTE;
 
 /**
- * Whether a record of the service is the movement that's sought: by its key where the record has one, which others
+ * Whether a record of the service is what's sought: by its key where the record has one, which others
  * then can't have; else by amount, currency and what you named it by, and if it's no older. `maybe` where something of
  * that couldn't be compared.
  */
@@ -106,12 +106,12 @@ export function compare(record: Body, sought: Sought): 'same' | 'maybe' | 'other
 }
 
 /**
- * When the movement of a record was made, at the earliest, in epoch milliseconds; undefined where nothing says so. A
+ * When what a record shows was made, at the earliest, in epoch milliseconds; undefined where nothing says so. A
  * void, and whatever else shows in its original only, has the original's date: then it's younger than what's sought
  * where the original was seen without it.
  */
 export function madeAt(record: Body, { kind, original = '', since, wasUnmade }: Sought): number | undefined {
-	const isOriginal = MOVEMENTS[kind].keptAs === undefined || (original !== '' && at(record, 'id') === original);
+	const isOriginal = MONEY_REQUESTS[kind].keptAs === undefined || (original !== '' && at(record, 'id') === original);
 	if (!isOriginal) return createdAt(record as ListedPayment);
 	return wasUnmade ? since : undefined;
 }
@@ -160,7 +160,7 @@ function ownNames({ kind, body }: Sought): string[] {
 }
 
 const [ORDER, CARD] = ['reference.order', 'source.id'] as const;
-const NAMED_BY: Record<MovementKind, string[]> = {
+const NAMED_BY: Record<MoneyRequestKind, string[]> = {
 	charge: ['reference.transaction'],
 	authorization: ['reference.transaction'],
 	capture: ['reference.transaction'],

@@ -5,7 +5,7 @@ import { textIn, type Utf8 } from '../sheets';
 import type { CellReader } from './cells';
 import type { AmountRole, AmountPart } from './columns';
 import { BITS } from './doubts';
-import type { Block, Movements } from './movement';
+import type { Block, SheetRows } from './sheetRows';
 
 /** Without what these say, a row has no amount. */
 const OF_AMOUNT = /^(amount|debit|credit)\b/;
@@ -16,19 +16,19 @@ export class AmountCells extends AmountColumn implements CellReader {
 	private block: Block;
 	private column: Float64Array;
 	private written = '';
-	private readonly movements: Movements;
+	private readonly sheetRows: SheetRows;
 	private readonly role: AmountPart | AmountRole;
 	private readonly isMinor: boolean;
 
 	constructor(
-		movements: Movements,
+		sheetRows: SheetRows,
 		block: Block,
 		role: AmountPart | AmountRole,
 		{ decimalSign, amountUnit }: Pick<Description, 'decimalSign' | 'amountUnit'>,
 	) {
 		super(decimalSign);
 		this.isMinor = amountUnit === 'minor';
-		this.movements = movements;
+		this.sheetRows = sheetRows;
 		this.role = role;
 		this.block = block;
 		this.column = block.amounts(role);
@@ -47,7 +47,7 @@ export class AmountCells extends AmountColumn implements CellReader {
 			if (from < to) this.made(textIn(source, from, to, bits));
 		} else if (this.sign !== undefined) return '';
 		else if (to - from > 4 && bytes[to - 4] === POINT && mayBeThousands(units))
-			this.noteUnclear(this.movements.count, '.');
+			this.noteUnclear(this.sheetRows.count, '.');
 		else if (!this.shown['.']) this.shown['.'] = bytes.subarray(from, to).includes(POINT);
 		return '';
 	}
@@ -55,7 +55,7 @@ export class AmountCells extends AmountColumn implements CellReader {
 	made(text: string): string {
 		this.written = text;
 		// Dashes alone are how some services write nothing.
-		this.put(this.movements.count, DASHES.test(text) ? '' : text);
+		this.put(this.sheetRows.count, DASHES.test(text) ? '' : text);
 		return '';
 	}
 
@@ -65,12 +65,12 @@ export class AmountCells extends AmountColumn implements CellReader {
 		this.column[this.block.count] = units + 0;
 		if (Number.isSafeInteger(units) && units / UNITS === value) return;
 		this.written = String(value);
-		this.refuse(this.movements.count);
+		this.refuse(this.sheetRows.count);
 	}
 
 	/** What stands beside the number must be the row's currency. */
 	checkBeside(currency: string): void {
-		if (!meansCurrency(this.currency, currency)) this.refuse(this.movements.count);
+		if (!meansCurrency(this.currency, currency)) this.refuse(this.sheetRows.count);
 		this.currency = '';
 	}
 
@@ -78,7 +78,7 @@ export class AmountCells extends AmountColumn implements CellReader {
 		// Minor units have no decimals: three digits behind a sign are thousands there, whatever the currency.
 		super.finish(this.isMinor ? () => 0 : decimalsOfRow);
 		if (!this.isMinor) return;
-		for (let row = 0; row < this.movements.count; row++) {
+		for (let row = 0; row < this.sheetRows.count; row++) {
 			const major = this.unitsAt(row) / 10 ** decimalsOfRow(row);
 			if (!Number.isNaN(major) && !Number.isInteger(major)) this.refuse(row);
 			else this.setUnits(row, major);
@@ -86,23 +86,23 @@ export class AmountCells extends AmountColumn implements CellReader {
 	}
 
 	override refuse(row: number): void {
-		const { count, unread } = this.movements;
+		const { count, unread } = this.sheetRows;
 		const written = row < count ? String(this.unitsAt(row) / UNITS) : this.written.trim();
 		this.setUnits(row, Number.NaN);
 		const isAmount = OF_AMOUNT.test(this.role);
 		// Of several cells, the amount says most.
 		if (!unread.has(row) || isAmount) unread.set(row, written);
-		const block = this.movements.blockOf(row);
+		const block = this.sheetRows.blockOf(row);
 		block.doubt(row - block.first, isAmount ? BITS.noAmount : BITS.unreadable);
 	}
 
 	protected override unitsAt(row: number): number {
-		const block = this.movements.blockOf(row);
+		const block = this.sheetRows.blockOf(row);
 		return block.amounts(this.role)[row - block.first] as number;
 	}
 
 	protected override setUnits(row: number, units: number): void {
-		const block = this.movements.blockOf(row);
+		const block = this.sheetRows.blockOf(row);
 		block.amounts(this.role)[row - block.first] = units;
 	}
 }

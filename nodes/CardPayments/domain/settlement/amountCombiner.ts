@@ -2,8 +2,8 @@ import { directionOf } from '../cells';
 import { meansCurrency } from '../money';
 import { PARTS } from './columns';
 import { BITS } from './doubts';
-import { furtherAmounts, type FoundColumns } from './findColumns';
-import type { Block, Movements } from './movement';
+import { furtherAmounts, type FoundColumns } from './foundColumns';
+import type { Block, SheetRows } from './sheetRows';
 
 /** Whether a code or a sign is the currency of a row. */
 function isSame(text = '', code: string): boolean {
@@ -12,7 +12,7 @@ function isSame(text = '', code: string): boolean {
 
 /** What makes amounts of what stands in several columns, or beside a direction. */
 export function amountCombiner(
-	{ blocks, lists }: Movements,
+	{ blocks, lists }: SheetRows,
 	columns: FoundColumns,
 	currency: string,
 ): (block: Block) => void {
@@ -85,7 +85,7 @@ function takeDirections(block: Block, directions: number[]): void {
 }
 
 /** What is in another currency than the row isn't known in that of the row. */
-function markCurrencies(block: Block, lists: Movements['lists'], currency: string): void {
+function markCurrencies(block: Block, lists: SheetRows['lists'], currency: string): void {
 	const { gross, fee, tax, count, listed } = block;
 	for (let at = 0; at < count; at++) {
 		const own = lists.currency[listed.currency?.[at] ?? 0] || currency;

@@ -3,7 +3,7 @@ import { lettersOfCurrency } from '../money';
 import { textIn, type Bytes, type Utf8 } from '../sheets';
 import { BITS } from './doubts';
 import type { ListRole } from './columns';
-import type { Block, Movements, Texts } from './movement';
+import type { Block, SheetRows, Texts } from './sheetRows';
 import { isLabelOfTotal } from './totalLabels';
 
 /**
@@ -77,7 +77,7 @@ const LONGEST_LAST = 64;
 export class ListedCells implements CellReader {
 	private block: Block;
 	private places: Uint16Array;
-	private readonly movements: Movements;
+	private readonly sheetRows: SheetRows;
 	private readonly list: string[];
 	private readonly indices = new Map<string, number>([['', 0]]);
 	private readonly role: ListRole;
@@ -87,11 +87,11 @@ export class ListedCells implements CellReader {
 	private lastLength = 0;
 	private index = 0;
 
-	constructor(movements: Movements, block: Block, role: ListRole) {
-		this.movements = movements;
+	constructor(sheetRows: SheetRows, block: Block, role: ListRole) {
+		this.sheetRows = sheetRows;
 		this.block = block;
 		this.places = placesOf(block, role);
-		this.list = movements.lists[role];
+		this.list = sheetRows.lists[role];
 		this.role = role;
 		this.isCode = role.endsWith('currency');
 	}
@@ -146,7 +146,7 @@ export class ListedCells implements CellReader {
 			index = this.list.push(text) - 1;
 			if (index > MOST_DIFFERENT)
 				throw new InputError(
-					`A column of "${this.movements.file}" has more than ${MOST_DIFFERENT} different values`,
+					`A column of "${this.sheetRows.file}" has more than ${MOST_DIFFERENT} different values`,
 					'Check which column is which: this one is no currency, type, status or payment method.',
 				);
 			this.indices.set(text, index);

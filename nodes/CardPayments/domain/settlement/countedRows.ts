@@ -3,7 +3,7 @@ import { meansCurrency } from '../money';
 import { typeFacts } from '../sheets';
 import { moneyStatus } from '../words';
 import { BITS, NOT_COUNTED, SKIPPED } from './doubts';
-import { CHARGE, ROW_TYPES, type Block, type Movements, type RowPlace } from './movement';
+import { CHARGE, ROW_TYPES, type Block, type SheetRows, type RowPlace } from './sheetRows';
 
 const OF_STATUS = ROW_TYPES.map((type) => type === 'none' || type === 'payout' || typeFacts(type).hasMoneyStatus);
 const REFUND_TYPE = ROW_TYPES.indexOf('refund');
@@ -18,7 +18,7 @@ function statusBits(statuses: string[], own: Set<string>, isRefund: boolean): nu
 }
 
 /** Marks rows whose status, in any of its columns, does not say that they were paid. Of a dispute, it is its own. */
-export function statusMarker(lists: Movements['lists'], described: string[] = []): (block: Block) => void {
+export function statusMarker(lists: SheetRows['lists'], described: string[] = []): (block: Block) => void {
 	const own = new Set(described.map(foldName));
 	const columns = (['status', 'outcome'] as const).map((role) => ({
 		role,
@@ -140,7 +140,7 @@ export class TotalMarker {
 }
 
 /** Marks the rows that are in another currency than their payout, or have no amount. */
-export function rowChecker({ lists }: Movements, currency: string): (block: Block) => void {
+export function rowChecker({ lists }: SheetRows, currency: string): (block: Block) => void {
 	const isOther = lists.currency.map((code) => currency !== '' && code !== '' && !meansCurrency(code, currency));
 	return (block) => {
 		const { amount, count, listed } = block;

@@ -3,20 +3,40 @@ import { textIn, type Utf8 } from '../sheets';
 import { DAY, MINUTE } from '../units';
 import type { CellReader } from './cells';
 import { BITS } from './doubts';
-import type { Block } from './movement';
+import type { Block } from './sheetRows';
 import { isTotalLabel } from '../words';
 
 /** What's open about a date until all are read: which number is the day, and the zone of its time. */
 const OPEN = 1;
 const IN_ZONE = 2;
-/** Of a day without a time: `time` has a millisecond more, which no date of a sheet has. */
-export const NO_TIME = 1;
+/** Of a day without a time, `time` is its midnight in UTC and half a millisecond, which no time has. */
+export const NO_TIME = 0.5;
 const HYPHEN = 0x2d;
 const COLON = 0x3a;
 
 /** Whether a time is a day only. */
 export function isWholeDay(time: number): boolean {
-	return Math.abs(time % 1_000) === NO_TIME;
+	return time % 1 === NO_TIME;
+}
+
+/** Whether bytes are shaped like "2026-10-31T22:30:00Z", with milliseconds or without. */
+function isIsoMoment(bytes: Buffer, from: number, to: number): boolean {
+	const length = to - from;
+	return (
+		(length === 20 || length === 24) &&
+		bytes[to - 1] === 0x5a &&
+		bytes[from + 10] === 0x54 &&
+		bytes[from + 4] === HYPHEN &&
+		bytes[from + 7] === HYPHEN &&
+		bytes[from + 13] === COLON &&
+		bytes[from + 16] === COLON
+	);
+}
+
+/** In milliseconds; NaN for none that there is. */
+function timeOfDay(hour: number, minute: number, second: number): number {
+	const isTime = hour >= 0 && hour < 24 && minute >= 0 && minute < 60 && second >= 0 && second < 60;
+	return isTime ? ((hour * 60 + minute) * 60 + second) * 1_000 : Number.NaN;
 }
 
 /** A column of dates: what they are in epoch milliseconds. */
@@ -50,15 +70,7 @@ export class TimeCells implements CellReader {
 		this.bytes = bytes;
 		this.from = from;
 		this.to = to;
-		const length = to - from;
-		const isIso = (length === 20 || length === 24) && bytes[to - 1] === 0x5a && bytes[from + 10] === 0x54;
-		if (
-			isIso &&
-			bytes[from + 4] === HYPHEN &&
-			bytes[from + 7] === HYPHEN &&
-			bytes[from + 13] === COLON &&
-			bytes[from + 16] === COLON
-		) {
+		if (isIsoMoment(bytes, from, to)) {
 			const two = (at: number) =>
 				((bytes[from + at] as number) - 48) * 10 + (bytes[from + at + 1] as number) - 48;
 			const day = (two(0) * 10_000 + two(2) * 100 + two(5)) * 100 + two(8);
@@ -66,12 +78,9 @@ export class TimeCells implements CellReader {
 				this.lastDay = day;
 				this.midnight = readDate(textIn(source, from, from + 10, bits), this.now)?.local ?? Number.NaN;
 			}
-			const hour = two(11);
-			const minute = two(14);
-			const second = two(17);
-			const isTime = hour >= 0 && hour < 24 && minute >= 0 && minute < 60 && second >= 0 && second < 60;
-			if (isTime && !Number.isNaN(this.midnight)) {
-				this.block.time[this.block.count] = this.midnight + ((hour * 60 + minute) * 60 + second) * 1_000;
+			const moment = this.midnight + timeOfDay(two(11), two(14), two(17));
+			if (!Number.isNaN(moment)) {
+				this.block.time[this.block.count] = moment;
 				return '';
 			}
 		}

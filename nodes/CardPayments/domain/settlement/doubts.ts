@@ -1,7 +1,7 @@
 import { shortened } from '../input';
 import type { TransactionType } from '../sheets';
 import type { ListRole } from './columns';
-import { wantedTypes, type Movements } from './movement';
+import { wantedTypes, type SheetRows } from './sheetRows';
 
 /**
  * What a doubt does. `skipped`: the row is no transaction. `notCounted`: it is one, but what it does isn't known.
@@ -90,10 +90,10 @@ const FIRST = 5;
 /**
  * What there's to say of a sheet's rows, of some types or of all. Mostly it's nothing, and no row is looked at twice.
  */
-export function doubtsOf(movements: Movements, types: TransactionType[] = []): FoundDoubt[] {
+export function doubtsOf(sheetRows: SheetRows, types: TransactionType[] = []): FoundDoubt[] {
 	const counts = new Map<number, { count: number; first: number[] }>();
 	const isWanted = wantedTypes(types);
-	movements.eachRow(({ doubts, type }, at, row) => {
+	sheetRows.eachRow(({ doubts, type }, at, row) => {
 		const all = doubts[at] as number;
 		// What is no transaction has no other doubt.
 		const bits = (all & SKIPPED) === 0 ? all : all & SKIPPED;
@@ -109,8 +109,8 @@ export function doubtsOf(movements: Movements, types: TransactionType[] = []): F
 		const count = found.reduce((sum, seen) => sum + seen.count, 0);
 		const first = found.flatMap((seen) => seen.first).sort((a, b) => a - b);
 		const shown = first.slice(0, FIRST).map((row) => {
-			const text = unreadAt(movements, row, BITS[doubt]);
-			return `${movements.numberOf(row)}${text === undefined ? '' : ` (${shortened(text)})`}`;
+			const text = unreadAt(sheetRows, row, BITS[doubt]);
+			return `${sheetRows.numberOf(row)}${text === undefined ? '' : ` (${shortened(text)})`}`;
 		});
 		const rows = `row ${shown.join(', ')}${count > shown.length ? ` and ${count - shown.length} more` : ''}`;
 		return [{ doubt, effect: TABLE[doubt][0], words: TABLE[doubt][1], rows }];
@@ -118,13 +118,13 @@ export function doubtsOf(movements: Movements, types: TransactionType[] = []): F
 }
 
 /** What a row says that isn't understood, where one of these doubts is of it. */
-function unreadAt(movements: Movements, row: number, bits: number): string | undefined {
-	const block = movements.blockOf(row);
-	const listed = (role: ListRole) => movements.listed(role, block, row - block.first);
-	if ((bits & BITS.unknownType) !== 0 && movements.lists.type.length > 1) return listed('type') || 'none';
+function unreadAt(sheetRows: SheetRows, row: number, bits: number): string | undefined {
+	const block = sheetRows.blockOf(row);
+	const listed = (role: ListRole) => sheetRows.listed(role, block, row - block.first);
+	if ((bits & BITS.unknownType) !== 0 && sheetRows.lists.type.length > 1) return listed('type') || 'none';
 	if ((bits & (BITS.notPaid | BITS.unknownStatus)) !== 0)
-		return [listed('status'), listed('outcome'), movements.oddStatuses.get(row) ?? ''].filter(Boolean).join(', ');
-	return (bits & WITH_TEXT) === 0 ? undefined : movements.unread.get(row);
+		return [listed('status'), listed('outcome'), sheetRows.oddStatuses.get(row) ?? ''].filter(Boolean).join(', ');
+	return (bits & WITH_TEXT) === 0 ? undefined : sheetRows.unread.get(row);
 }
 
 /** What isn't known to be of its type. */
@@ -136,10 +136,10 @@ const WITH_TEXT = BITS.noAmount | BITS.unreadable;
 const notes = new Map<number, string | null>();
 
 /** What's odd about a row, in words; null mostly. */
-export function rowNote(movements: Movements, row: number, bits: number): string | null {
+export function rowNote(sheetRows: SheetRows, row: number, bits: number): string | null {
 	const known = bits & IN_NOTE;
 	if (known === 0) return null;
-	const unread = unreadAt(movements, row, bits);
+	const unread = unreadAt(sheetRows, row, bits);
 	let note = notes.get(known);
 	if (note === undefined) {
 		const words = DOUBTS.filter((name) => (known & BITS[name]) !== 0).map((name) => TABLE[name][1]);

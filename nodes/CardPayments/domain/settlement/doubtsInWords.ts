@@ -5,12 +5,12 @@ import { textOf } from '../input';
 import { fileName, payoutNamed } from '../sheets';
 import type { ReadOptions } from './readOptions';
 import { BITS, doubtsOf, SKIPPED, type FoundDoubt } from './doubts';
-import { PAYOUT, type Block, type Movements } from './movement';
+import { PAYOUT, type Block, type SheetRows } from './sheetRows';
 import { asOtherSheet } from './explanations';
-import { hasGross } from './findColumns';
+import { hasGross } from './foundColumns';
 import type { Settlement } from './settlement';
 import type { SettlementSheet } from './settlementSheet';
-import type { ReadFile } from './sheets';
+import type { ReadFile } from './payoutFileReader';
 import type { SummaryFees } from './summary';
 
 /** What a payout was read from, and how. */
@@ -34,12 +34,12 @@ export function sayDoubts(settlement: Settlement, known: ReadPayout, warn: Warn)
 function sayRows(settlement: Settlement, { read, options }: ReadPayout, warn: Warn): void {
 	const { payout, sheets, balance, proven, proposed } = settlement;
 	const isProved = balance?.balanced === true;
-	for (const movements of sheets) {
-		const place = `${payoutNamed(payout.id)}: ${fileName(movements.file)}`;
-		const sheet = read.sheets.find((each) => each.movements.file === movements.file);
-		if (isWithoutTransaction(movements))
-			warn(`${noneOf(movements.count)} is a transaction. Check its header and its columns`, place);
-		const doubts = doubtsOf(movements, options.types);
+	for (const sheetRows of sheets) {
+		const place = `${payoutNamed(payout.id)}: ${fileName(sheetRows.file)}`;
+		const sheet = read.sheets.find((each) => each.sheetRows.file === sheetRows.file);
+		if (isWithoutTransaction(sheetRows))
+			warn(`${noneOf(sheetRows.count)} is a transaction. Check its header and its columns`, place);
+		const doubts = doubtsOf(sheetRows, options.types);
 		const isUnknown = sheet?.isTyped !== true && doubts.some(({ doubt }) => doubt === 'unknownSheet');
 		for (const found of doubts) {
 			const { doubt, effect, rows } = found;
@@ -47,7 +47,7 @@ function sayRows(settlement: Settlement, { read, options }: ReadPayout, warn: Wa
 			if (isUnknown && doubt === 'unknownType') continue;
 			const where = `${place}, ${rows}`;
 			const words = doubtWords(found, sheet);
-			if (isUnknown && doubt === 'unknownSheet') warn(unknownEffect(movements.file, proposed), place);
+			if (isUnknown && doubt === 'unknownSheet') warn(unknownEffect(sheetRows.file, proposed), place);
 			else if (effect === 'notCounted') warn(`Not counted: ${words}`, where);
 			else if ((BITS[doubt] & proven) === 0) warn(capitalized(words), where, urgencyOf(effect, isProved));
 		}
@@ -63,11 +63,11 @@ function urgencyOf(effect: FoundDoubt['effect'], isProved: boolean): 'warning' |
 /** Several columns of fees are named. */
 function doubtWords({ doubt, words }: FoundDoubt, sheet: SettlementSheet | undefined): string {
 	if (doubt !== 'severalFees' || sheet === undefined) return words;
-	return `${words}: ${sheet.columns.summed.fee.map((column) => sheet.movements.names[column] ?? '').join(', ')}`;
+	return `${words}: ${sheet.columns.summed.fee.map((column) => sheet.sheetRows.names[column] ?? '').join(', ')}`;
 }
 
 /** Whether a sheet has rows, of which nothing comes out. One that is the payout itself says what it paid. */
-function isWithoutTransaction({ blocks, count }: Movements): boolean {
+function isWithoutTransaction({ blocks, count }: SheetRows): boolean {
 	const isNothing = ({ count: rows, doubts, type }: Block) =>
 		doubts.subarray(0, rows).every((bits) => (bits & SKIPPED) !== 0) && !type.subarray(0, rows).includes(PAYOUT);
 	return count > 0 && blocks.every(isNothing);
@@ -99,14 +99,14 @@ function sayFeesNotSaid({ payout, tally }: Settlement, { fees, read, options }: 
 		const toDo = 'Say "Fees = in the Summary" in Sheet Description, or in File Description for a file';
 		warn(`The Summary has a fee of ${amount}, which the node leaves out. ${toDo}`, place);
 	}
-	const isMissing = ({ movements, columns, meaning, isTyped }: SettlementSheet) =>
+	const isMissing = ({ sheetRows, columns, meaning, isTyped }: SettlementSheet) =>
 		!hasGross(columns) &&
 		meaning.type !== 'fee' &&
 		(isTyped || meaning.effect !== 'unknown') &&
-		movements.count > 0;
+		sheetRows.count > 0;
 	const missing = read.sheets.filter(isMissing);
 	if (missing.length === 0 || options.withoutParts === true) return;
-	const names = missing.map(({ movements }) => fileName(movements.file)).join(', ');
+	const names = missing.map(({ sheetRows }) => fileName(sheetRows.file)).join(', ');
 	warn(
 		'Gross amounts are empty: no column has them, and no "Fees = …" says where fees are',
 		`${place} (${names})`,

@@ -3,7 +3,7 @@ import { fileName, sheetWords } from '../sheets';
 import type { Balance } from './balance';
 import { DESCRIPTION_LINES, FEE_PLACEMENTS, type FeePlacement } from '../services';
 import { BITS } from './doubts';
-import type { Movements } from './movement';
+import type { SheetRows } from './sheetRows';
 import type { SettlementSheet } from './settlementSheet';
 import type { SummaryFees } from './summary';
 
@@ -52,11 +52,11 @@ function feeReadings(
 
 function sheetReadings(sheets: SettlementSheet[]): SettingReading[] {
 	const readings: SettingReading[] = [];
-	for (const { movements, isTyped } of sheets) {
-		const sum = sumOfRows(movements, (bits) => (bits & BITS.unknownSheet) !== 0);
+	for (const { sheetRows, isTyped } of sheets) {
+		const sum = sumOfRows(sheetRows, (bits) => (bits & BITS.unknownSheet) !== 0);
 		if (sum === 0n || isTyped) continue;
-		readings.push([asOtherSheet(movements.file, 'adds'), sum]);
-		readings.push([asOtherSheet(movements.file, 'reduces'), sum > 0n ? -sum : sum]);
+		readings.push([asOtherSheet(sheetRows.file, 'adds'), sum]);
+		readings.push([asOtherSheet(sheetRows.file, 'reduces'), sum > 0n ? -sum : sum]);
 	}
 	return readings;
 }
@@ -67,9 +67,9 @@ export function asOtherSheet(path: string, ...effects: Array<'adds' | 'reduces'>
 }
 
 /** What the rows come to whose doubts are wanted. */
-function sumOfRows(movements: Movements, isWanted: (doubts: number) => boolean): Decimal {
+function sumOfRows(sheetRows: SheetRows, isWanted: (doubts: number) => boolean): Decimal {
 	const sum = new Sum();
-	movements.eachRow(({ amount, doubts }, at) => {
+	sheetRows.eachRow(({ amount, doubts }, at) => {
 		if (isWanted(doubts[at] as number)) sum.add(zeroIfNone(amount[at] as number));
 	});
 	return sum.total();

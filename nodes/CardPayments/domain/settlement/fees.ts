@@ -1,15 +1,15 @@
 import { Sum, zeroIfNone as zero } from '../money';
 import type { Description, FeePlacement } from '../services';
 import { BITS, LEFT_OUT } from './doubts';
-import { hasGross, type FoundColumns } from './findColumns';
-import { CHARGE, FEE, ROW_TYPES, type Block } from './movement';
+import { hasGross, type FoundColumns } from './foundColumns';
+import { CHARGE, FEE, ROW_TYPES, type Block } from './sheetRows';
 import { ADDS } from './types';
 
 const NOT_IN_ROWS: FeePlacement[] = ['inSummary', 'inOwnRows', 'none'];
 const FEE_UNKNOWN = BITS.feeCurrency | BITS.unreadable;
 
 /** What the rows of one type show of how their parts are written. */
-interface Shown {
+interface WrittenParts {
 	/** Rows with a gross amount. */
 	rows: number;
 	/** Of these, rows whose amount is gross less fee and tax, and gross less fee alone. */
@@ -21,9 +21,9 @@ interface Shown {
 }
 
 /** How charges write their fees, in all sheets: above zero, less those below. */
-export type FeeSigns = Pick<Shown, 'feesAbove' | 'taxesAbove'>;
+export type FeeSigns = Pick<WrittenParts, 'feesAbove' | 'taxesAbove'>;
 
-const NOTHING_SHOWN: Shown = { rows: 0, withTax: 0, withoutTax: 0, feesAbove: 0, taxesAbove: 0 };
+const NONE_WRITTEN: WrittenParts = { rows: 0, withTax: 0, withoutTax: 0, feesAbove: 0, taxesAbove: 0 };
 
 /**
  * Splits amounts, which have the sign of what they do to the payout, into gross amount, fee and tax, signed alike. Each
@@ -34,7 +34,7 @@ export class Fees {
 	readonly deductible = new Sum();
 	/** Whether nothing shows if some of them are taken or given back. */
 	areUnproven = false;
-	private readonly shown = ROW_TYPES.map((): Shown => ({ ...NOTHING_SHOWN }));
+	private readonly rowsOfTypes = ROW_TYPES.map((): WrittenParts => ({ ...NONE_WRITTEN }));
 	readonly columns: FoundColumns;
 	private readonly place: FeePlacement | undefined;
 	/** Whether several columns, which the user didn't name, are taken for one fee. */
@@ -54,21 +54,20 @@ export class Fees {
 		const { amount, gross, fee, tax, type, count } = block;
 		for (let at = 0; at < count; at++) {
 			if (block.has(at, LEFT_OUT)) continue;
-			const of = this.shown[type[at] as number] as Shown;
-			const given = zero(fee[at] as number);
-			const levied = zero(tax[at] as number);
-			of.feesAbove += Math.sign(given);
-			of.taxesAbove += Math.sign(levied);
+			const ofType = this.rowsOfTypes[type[at] as number] as WrittenParts;
+			const [feeUnits, taxUnits] = [zero(fee[at] as number), zero(tax[at] as number)];
+			ofType.feesAbove += Math.sign(feeUnits);
+			ofType.taxesAbove += Math.sign(taxUnits);
 			if (ADDS[type[at] as number] === true) {
-				this.ofCharges.feesAbove += Math.sign(given);
-				this.ofCharges.taxesAbove += Math.sign(levied);
+				this.ofCharges.feesAbove += Math.sign(feeUnits);
+				this.ofCharges.taxesAbove += Math.sign(taxUnits);
 			}
-			const whole = size(gross[at] as number);
-			if (Number.isNaN(whole)) continue;
-			const less = Math.abs(whole - size(amount[at] as number));
-			of.rows++;
-			if (less === size(given) + size(levied)) of.withTax++;
-			if (less === size(given)) of.withoutTax++;
+			const grossUnits = size(gross[at] as number);
+			if (Number.isNaN(grossUnits)) continue;
+			const less = Math.abs(grossUnits - size(amount[at] as number));
+			ofType.rows++;
+			if (less === size(feeUnits) + size(taxUnits)) ofType.withTax++;
+			if (less === size(feeUnits)) ofType.withoutTax++;
 		}
 	}
 
@@ -82,46 +81,52 @@ export class Fees {
 				splitFee(block, at, columns.tax !== undefined);
 				continue;
 			}
-			const shown = this.shown[type[at] as number] as Shown;
-			const taken = usual(fee[at] as number, this.above('feesAbove', shown));
-			const levied = usual(tax[at] as number, this.above('taxesAbove', shown));
-			this.deductible.add(zero(taken) + zero(levied));
+			const ofType = this.rowsOfTypes[type[at] as number] as WrittenParts;
+			const cost = asCost(fee[at] as number, this.above('feesAbove', ofType));
+			const taxCost = asCost(tax[at] as number, this.above('taxesAbove', ofType));
+			this.deductible.add(zero(cost) + zero(taxCost));
 			if (place !== undefined && NOT_IN_ROWS.includes(place)) leaveOut(block, at);
-			else if (place === 'inRowsNotDeducted') deduct(block, at, taken, levied);
-			else if (isGross && !Number.isNaN(gross[at])) splitByGross(block, at, shown, this);
-			else this.withoutGross(block, at, taken, levied);
+			else if (place === 'inRowsNotDeducted') deduct(block, at, cost, taxCost);
+			else if (isGross && !Number.isNaN(gross[at])) splitByGross(block, at, ofType, this);
+			else this.withoutGross(block, at, cost, taxCost);
 		}
 	}
 
 	/** How fees are written: as those of charges are. Then the other sign gives one back. */
-	private above(what: keyof FeeSigns, shown: Shown): number {
+	private above(what: keyof FeeSigns, ofType: WrittenParts): number {
 		const ofCharges = this.ofCharges[what];
-		return ofCharges === 0 ? shown[what] : ofCharges;
+		return ofCharges === 0 ? ofType[what] : ofCharges;
 	}
 
 	/** Nothing in the row proves what its fee is. The setting may say that amounts are what is left after them. */
-	private withoutGross(block: Block, at: number, taken: number, levied: number): void {
+	private withoutGross(block: Block, at: number, cost: number, taxCost: number): void {
 		const units = block.amount[at] as number;
-		const isUnknown = this.isGuessedSum || block.has(at, FEE_UNKNOWN);
-		// In a sheet that reduces the payout, a fee may be taken or given, unless written otherwise than most.
-		const isOfAnyType = units < 0 && block.has(at, BITS.unknownType);
-		const isShown = (ADDS[block.type[at] as number] === true && !isOfAnyType) || !(taken > 0);
-		if (isUnknown) {
+		if (this.isGuessedSum || block.has(at, FEE_UNKNOWN)) {
 			block.setParts(at, Number.NaN, Number.NaN, Number.NaN);
-			if (this.isGuessedSum && taken !== 0) block.doubt(at, BITS.severalFees);
-		} else if (this.place === 'inRows' && isShown) {
-			block.setParts(at, units + taken + zero(levied), 0 - taken, 0 - levied);
-			if (zero(taken) + zero(levied) !== 0) block.doubt(at, BITS.feesNotShown);
-		} else {
-			block.setParts(at, Number.NaN, isShown ? 0 - taken : Number.NaN, levied === 0 ? 0 : Number.NaN);
-			if (!isShown && !Number.isNaN(taken)) {
-				block.doubt(at, BITS.unprovenFee);
-				this.areUnproven = true;
-			}
-			if (this.place === undefined && zero(taken) !== 0) block.doubt(at, BITS.feesNotShown);
-			if (zero(levied) !== 0) block.doubt(at, BITS.taxOfSale);
-		}
+			if (this.isGuessedSum && cost !== 0) block.doubt(at, BITS.severalFees);
+		} else if (this.place === 'inRows' && isSurelyTaken(block, at, cost)) {
+			block.setParts(at, units + cost + zero(taxCost), 0 - cost, 0 - taxCost);
+			if (zero(cost) + zero(taxCost) !== 0) block.doubt(at, BITS.feesNotShown);
+		} else this.feeAlone(block, at, cost, taxCost);
 	}
+
+	/** A fee that its sign shows, and no gross amount. */
+	private feeAlone(block: Block, at: number, cost: number, taxCost: number): void {
+		const isShown = isSurelyTaken(block, at, cost);
+		block.setParts(at, Number.NaN, isShown ? 0 - cost : Number.NaN, taxCost === 0 ? 0 : Number.NaN);
+		if (!isShown && !Number.isNaN(cost)) {
+			block.doubt(at, BITS.unprovenFee);
+			this.areUnproven = true;
+		}
+		if (this.place === undefined && zero(cost) !== 0) block.doubt(at, BITS.feesNotShown);
+		if (zero(taxCost) !== 0) block.doubt(at, BITS.taxOfSale);
+	}
+}
+
+/** In a sheet that reduces the payout, a fee may be taken or given, unless it's written otherwise than most. */
+function isSurelyTaken(block: Block, at: number, cost: number): boolean {
+	const isOfAnyType = (block.amount[at] as number) < 0 && block.has(at, BITS.unknownType);
+	return (ADDS[block.type[at] as number] === true && !isOfAnyType) || !(cost > 0);
 }
 
 /** A row of fees has no gross amount. A tax beside it may be in it or not, unless a column of fees shows it. */
@@ -129,13 +134,13 @@ function splitFee(block: Block, at: number, hasTax: boolean): void {
 	const units = block.amount[at] as number;
 	const direction = units > 0 ? 1 : -1;
 	const written = size(block.fee[at] as number);
-	const levied = size(block.tax[at] as number);
+	const taxUnits = size(block.tax[at] as number);
 	// Its gross amount is the fee, and there's none beside it.
 	const isGrossFee = written === 0 && size(block.gross[at] as number) === size(units);
-	if (written + levied === size(units)) block.setParts(at, 0, direction * written, direction * levied);
+	if (written + taxUnits === size(units)) block.setParts(at, 0, direction * written, direction * taxUnits);
 	else if (Number.isNaN(written) || written === size(units) || isGrossFee) {
-		block.setParts(at, 0, units, hasTax && levied === 0 ? 0 : Number.NaN);
-		if (zero(levied) !== 0) block.doubt(at, BITS.taxOfSale);
+		block.setParts(at, 0, units, hasTax && taxUnits === 0 ? 0 : Number.NaN);
+		if (zero(taxUnits) !== 0) block.doubt(at, BITS.taxOfSale);
 	} else {
 		block.setParts(at, 0, Number.NaN, Number.NaN);
 		block.doubt(at, BITS.mismatch);
@@ -156,37 +161,36 @@ function leaveOut(block: Block, at: number): void {
  * The text says that the amount is before its fee. A charge costs something, so no word of it is no zero; other rows
  * often cost nothing.
  */
-function deduct(block: Block, at: number, written: number, levied: number): void {
+function deduct(block: Block, at: number, written: number, taxCost: number): void {
 	const { amount, tax } = block;
 	const units = amount[at] as number;
 	const mayBeFree = block.type[at] !== CHARGE && !block.has(at, FEE_UNKNOWN);
-	const taken = mayBeFree ? zero(written) : written;
-	amount[at] = units - taken - zero(levied);
-	if (Number.isNaN(taken)) {
-		block.setParts(at, units, taken, tax[at] as number);
+	const cost = mayBeFree ? zero(written) : written;
+	amount[at] = units - cost - zero(taxCost);
+	if (Number.isNaN(cost)) {
+		block.setParts(at, units, cost, tax[at] as number);
 		block.doubt(at, BITS.noFeeToDeduct);
 		return;
 	}
-	block.setParts(at, units, 0 - taken, 0 - levied);
-	if (taken !== 0) block.doubt(at, BITS.feesNotShown);
+	block.setParts(at, units, 0 - cost, 0 - taxCost);
+	if (cost !== 0) block.doubt(at, BITS.feesNotShown);
 }
 
 /** Gross, fee and tax that add up to the amount are right: their sum shows whether a fee is taken or given back. */
 function splitByGross(
 	block: Block,
 	at: number,
-	shown: Shown,
+	ofType: WrittenParts,
 	{ columns, isGuessedSum }: Pick<Fees, 'columns' | 'isGuessedSum'>,
 ): void {
 	const { amount, gross, fee, tax } = block;
 	const units = amount[at] as number;
-	const direction = units < 0 || (units === 0 && !ADDS[block.type[at] as number]) ? -1 : 1;
-	const likeAmount = size(gross[at] as number) * direction;
+	const likeAmount = size(gross[at] as number) * directionOfRow(block, at);
 	if (columns.fee === undefined || block.has(at, FEE_UNKNOWN)) {
 		block.setParts(at, likeAmount, Number.NaN, Number.NaN);
 		return;
 	}
-	const taxIsApart = shown.withoutTax === shown.rows && shown.withTax < shown.rows;
+	const taxIsApart = ofType.withoutTax === ofType.rows && ofType.withTax < ofType.rows;
 	// An empty cell says nothing of a fee.
 	const hasFee = !Number.isNaN(fee[at]);
 	const hasTax = columns.tax !== undefined && !taxIsApart && !Number.isNaN(tax[at]);
@@ -201,26 +205,32 @@ function splitByGross(
 	}
 }
 
+/** What a row does to the payout: -1 where it reduces it, as one of nothing does by its type. */
+function directionOfRow({ amount, type }: Block, at: number): 1 | -1 {
+	const units = amount[at] as number;
+	return units < 0 || (units === 0 && !ADDS[type[at] as number]) ? -1 : 1;
+}
+
 /** Whether a gross amount and the fee and tax as written add up to the amount. Then they get its signs. */
-function addsUp(block: Block, at: number, whole: number): boolean {
+function addsUp(block: Block, at: number, grossUnits: number): boolean {
 	const units = block.amount[at] as number;
-	const given = zero(block.fee[at] as number);
-	const levied = zero(block.tax[at] as number);
-	const between = units - whole;
+	const feeUnits = zero(block.fee[at] as number);
+	const taxUnits = zero(block.tax[at] as number);
+	const between = units - grossUnits;
 	// A fee above zero that adds to a sale proves nothing.
-	if (size(units) > size(whole) && given > 0 && ADDS[block.type[at] as number] === true) return false;
-	if (size(between) === size(given) + size(levied)) {
+	if (size(units) > size(grossUnits) && feeUnits > 0 && ADDS[block.type[at] as number] === true) return false;
+	if (size(between) === size(feeUnits) + size(taxUnits)) {
 		const direction = between > 0 ? 1 : -1;
-		block.setParts(at, whole, direction * size(given) + 0, direction * size(levied) + 0);
-	} else if (size(between) === size(given + levied)) {
-		const direction = between === 0 - (given + levied) ? -1 : 1;
-		block.setParts(at, whole, direction * given + 0, direction * levied + 0);
+		block.setParts(at, grossUnits, direction * size(feeUnits) + 0, direction * size(taxUnits) + 0);
+	} else if (size(between) === size(feeUnits + taxUnits)) {
+		const direction = between === 0 - (feeUnits + taxUnits) ? -1 : 1;
+		block.setParts(at, grossUnits, direction * feeUnits + 0, direction * taxUnits + 0);
 	} else return false;
 	return true;
 }
 
-/** What's above zero reduces the payout, as most rows do. */
-function usual(written: number, above: number): number {
+/** Above zero what reduces the payout, as most rows write it. */
+function asCost(written: number, above: number): number {
 	return above < 0 ? 0 - written : written;
 }
 

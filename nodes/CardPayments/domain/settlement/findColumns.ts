@@ -1,4 +1,4 @@
-import { ColumnNames, foldName, unitOfName, type NameUnit } from '../cells';
+import { ColumnNames, unitOfName, type NameUnit } from '../cells';
 import type { Description } from '../services';
 import { typeFacts, type TransactionType } from '../sheets';
 import {
@@ -15,18 +15,11 @@ import {
 	SETTLED_CURRENCIES,
 	SURELY_GROSS,
 	type AmountPart,
-	type AmountRole,
 	type SheetColumn,
 	type Meaning,
 } from './columns';
-
-/** The places of a sheet's columns by their role; missing where it has none. */
-export interface FoundColumns extends Partial<Record<SheetColumn, number>> {
-	/** All columns that a part is the sum of. */
-	summed: Record<AmountPart, number[]>;
-	/** How many columns have a known name. */
-	known: number;
-}
+import { noColumns, type FoundColumns } from './foundColumns';
+import { isLikeAStatus, isOfAnAddress } from './statusNames';
 
 const PAIRS = COLUMNS.debit.names.map((name, index) => [name, COLUMNS.credit.names[index] as string] as const);
 /** What isn't found by its name alone. */
@@ -36,13 +29,6 @@ const OF_AMOUNT: readonly Meaning[] = ['amount', 'debit', 'credit'];
 const PAYOUT_NAME = 'payout';
 /** What says that a column holds amounts, beside a word for what they are of. */
 const OF_AMOUNTS = new Set('amount amounts total value sum net on of the in back funds balance'.split(' '));
-const LIKE_AN_ADDRESS = /(^|_)(city|zip|zipcode|postal|postcode|country|address|street|province)(_|$)/;
-/** What names of statuses have in them, in folded words. */
-const LIKE_A_STATUS =
-	/status$|^status|_status_|(^|_)(state|estado|statut|stato|situacao|zustand|durum(u)?|stan|stav|tila|allapot|ergebnis|resultado|resultat)(_|$)|حالة|الحالة|状态|状態|ステータス|상태|статус|состояние|κατασταση|סטטוס|สถานะ|trang_thai|स्थिति/;
-/** Of something else than the money: a check, a person, an address, goods. */
-const OF_OTHERS =
-	/(^|_)(3ds|3d|ds|three|avs|cvc|cvv|fraud|risk|kyc|check|auth|authentication|customer|account|subscription|invoice|order|shipping|delivery|fulfil\w*|dispute|chargeback|case|liability|tax|email)(_|$)|statutory/;
 const LIKE_A_ZONE = /(^|_)(time_?zone|tz)$/;
 
 /**
@@ -57,11 +43,6 @@ export function findColumns(
 	type: TransactionType | undefined,
 ): FoundColumns {
 	return new Finder(header, description).find(type);
-}
-
-/** No column of a sheet. */
-export function noColumns(): FoundColumns {
-	return { summed: { amount: [], gross: [], fee: [], tax: [] }, known: 0 };
 }
 
 class Finder {
@@ -80,50 +61,69 @@ class Finder {
 	}
 
 	find(type: TransactionType | undefined): FoundColumns {
-		const { found, names } = this;
-		const { own } = typeFacts(type ?? 'other');
+		const { found } = this;
+		const { amounts, dates } = typeFacts(type ?? 'other').columnNames;
 		for (const meaning of COLUMN_MEANINGS) this.claimDescribed(meaning);
 		this.takeFees();
-		this.takeAmount([...own.amounts, ...this.ownAmounts(type)]);
-		const amountName = this.units[found.amount ?? -1]?.bare ?? '';
-		const isPair = found.debit !== undefined || found.credit !== undefined;
-		// Beside a net amount, any other is the one before fees. Beside a mere "amount" that isn't certain.
-		const isNet = isPair || amountName === PAYOUT_NAME || SETTLED_AMOUNTS.includes(amountName);
-		if (!this.isDescribed('gross') && !this.takePair('gross_debit', 'gross_credit', 'gross_debit', 'gross_credit'))
-			this.take('gross', [
-				...SURELY_GROSS,
-				...(isNet ? [...own.amounts, ...COLUMNS.amount.names, 'transaction_amount'] : []),
-			]);
-		const isSettled = isPair || /^(settle|net|payout)/.test(amountName);
-		const dates = [
-			...own.dates,
-			...(type === undefined ? typeFacts('charge').own.dates : []),
-			...COLUMNS.date.names,
-		];
-		const likely: Partial<Record<SheetColumn, readonly string[]>> = {
-			currency: isSettled ? [...SETTLED_CURRENCIES, ...CURRENCIES] : [...CURRENCIES, ...SETTLED_CURRENCIES],
-			date: inUtcFirst(dates),
-			payout_date: inUtcFirst(ALL_COLUMNS.payout_date.names),
-		};
-		// Beside an address, a state is where somebody lives.
-		const lives = names.folded.some((name) => LIKE_AN_ADDRESS.test(name));
-		if (lives) likely.outcome = ALL_COLUMNS.outcome.names.filter((name) => name !== 'state');
-		for (const role of SHEET_COLUMNS)
-			if (!this.isDescribed(role) && !APART.includes(role))
-				this.take(role, likely[role] ?? ALL_COLUMNS[role].names);
+		this.takeAmount([...amounts, ...this.ownAmounts(type)]);
+		this.takeGross(amounts);
+		this.takeFacts([...dates, ...(type === undefined ? typeFacts('charge').columnNames.dates : [])]);
 		for (const role of ['status', 'outcome'] as const)
-			if (!this.isDescribed('status') && found[role] === undefined) this.claim(role, [this.likeAStatus(lives)]);
+			if (!this.isDescribed('status') && found[role] === undefined) this.claim(role, [this.likeAStatus()]);
 		this.takeZone();
-		// A column may be both: the own ID of a charge is what its refund calls it by.
-		const isTyped = found.type !== undefined;
-		const ids = [...own.ids, ...(isTyped ? IDS_OF_ANY : []), ...(type === 'charge' && !isTyped ? [] : ['id'])];
-		found.own_id = ids.map((name) => names.findFolded(name)).find((column) => column !== undefined);
-		found.known = this.taken.size - this.units.filter(({ isNoAmount }) => isNoAmount).length;
+		this.findOwnId(type);
+		found.knownCount = this.taken.size - this.units.filter(({ isNoAmount }) => isNoAmount).length;
 		const { summed } = found;
 		for (const part of PARTS)
 			if (found[part] !== undefined && summed[part].length === 0) summed[part] = [found[part]];
-		// An ID of digits would be read as an amount, cell by cell.
 		return found;
+	}
+
+	/** What the column of amounts is called; '' where there's a pair, or none. */
+	private get amountName(): string {
+		return this.units[this.found.amount ?? -1]?.bare ?? '';
+	}
+
+	private get isPair(): boolean {
+		return this.found.debit !== undefined || this.found.credit !== undefined;
+	}
+
+	/** Beside a net amount, any other is the one before fees. Beside a mere "amount" that isn't certain. */
+	private takeGross(ofType: readonly string[]): void {
+		const { amountName, isPair } = this;
+		if (this.isDescribed('gross')) return;
+		if (this.takePair('gross_debit', 'gross_credit', 'gross_debit', 'gross_credit')) return;
+		const isNet = isPair || amountName === PAYOUT_NAME || SETTLED_AMOUNTS.includes(amountName);
+		const beside = isNet ? [...ofType, ...COLUMNS.amount.names, 'transaction_amount'] : [];
+		this.take('gross', [...SURELY_GROSS, ...beside]);
+	}
+
+	/** What its name alone tells. @param datesOfType what dates of the sheet's type are called */
+	private takeFacts(datesOfType: readonly string[]): void {
+		const isSettled = this.isPair || /^(settle|net|payout)/.test(this.amountName);
+		const likely: Partial<Record<SheetColumn, readonly string[]>> = {
+			currency: isSettled ? [...SETTLED_CURRENCIES, ...CURRENCIES] : [...CURRENCIES, ...SETTLED_CURRENCIES],
+			date: inUtcFirst([...datesOfType, ...COLUMNS.date.names]),
+			payout_date: inUtcFirst(ALL_COLUMNS.payout_date.names),
+		};
+		if (this.hasAddress) likely.outcome = ALL_COLUMNS.outcome.names.filter((name) => name !== 'state');
+		for (const role of SHEET_COLUMNS)
+			if (!this.isDescribed(role) && !APART.includes(role))
+				this.take(role, likely[role] ?? ALL_COLUMNS[role].names);
+	}
+
+	/** Beside an address, a state is where somebody lives. */
+	private get hasAddress(): boolean {
+		return this.names.folded.some(isOfAnAddress);
+	}
+
+	/** A column may be both: the own ID of a charge is what its refund calls it by. */
+	private findOwnId(type: TransactionType | undefined): void {
+		const { found, names } = this;
+		const isTyped = found.type !== undefined;
+		const { ids } = typeFacts(type ?? 'other').columnNames;
+		const likely = [...ids, ...(isTyped ? IDS_OF_ANY : []), ...(type === 'charge' && !isTyped ? [] : ['id'])];
+		found.own_id = likely.map((name) => names.findFolded(name)).find((column) => column !== undefined);
 	}
 
 	private isDescribed(role: SheetColumn): boolean {
@@ -211,7 +211,7 @@ class Finder {
 			});
 	}
 
-	private takeAmount(own: readonly string[]): void {
+	private takeAmount(ofType: readonly string[]): void {
 		if (OF_AMOUNT.some((role) => this.isDescribed(role))) return;
 		// Beside the payout's own ID and a fee, "Payout" is what is paid of a row. Then "Net" may be without sales tax.
 		const { names } = COLUMNS.payout_id;
@@ -220,7 +220,7 @@ class Finder {
 		this.take('amount', isOfRow ? [PAYOUT_NAME, ...SETTLED_AMOUNTS] : SETTLED_AMOUNTS);
 		if (this.found.amount !== undefined) return;
 		if (PAIRS.some(([debit, credit]) => this.takePair('debit', 'credit', debit, credit))) return;
-		this.take('amount', [...own, ...COLUMNS.amount.names]);
+		this.take('amount', [...ofType, ...COLUMNS.amount.names]);
 	}
 
 	/** The whole, else every one. */
@@ -237,13 +237,10 @@ class Finder {
 		for (const column of columns) taken.add(column);
 	}
 
-	private likeAStatus(isBesideAnAddress: boolean): number | undefined {
-		const isLike = (name: string, at: number) =>
-			!this.taken.has(at) &&
-			LIKE_A_STATUS.test(name) &&
-			!OF_OTHERS.test(name) &&
-			!(isBesideAnAddress && /(^|_)(state|estado|stan)(_|$)/.test(name));
-		const column = this.names.folded.findIndex(isLike);
+	private likeAStatus(): number | undefined {
+		const { hasAddress } = this;
+		const isFree = (name: string, at: number) => !this.taken.has(at) && isLikeAStatus(name, hasAddress);
+		const column = this.names.folded.findIndex(isFree);
 		return column < 0 ? undefined : column;
 	}
 
@@ -258,25 +255,6 @@ class Finder {
 		const only = zones.length === 1 ? zones : [];
 		this.take('zone', [...usual.map((zone) => `${date}_${zone}`), ...ofDate, ...usual, ...only]);
 	}
-}
-
-/** Whether a column's name says that it's of something else than the money. */
-export function isOfOthers(name: string): boolean {
-	return OF_OTHERS.test(foldName(name));
-}
-
-/** Whether a sheet gives amounts before fees. */
-export function hasGross({ gross, gross_debit }: FoundColumns): boolean {
-	return gross !== undefined || gross_debit !== undefined;
-}
-
-/** The columns of amounts that parts are made of. */
-export function furtherAmounts({ debit, credit, gross_debit, gross_credit, paid, summed }: FoundColumns) {
-	const all = { debit, credit, gross_debit, gross_credit, paid } as Partial<Record<AmountRole, number>>;
-	for (const part of PARTS) summed[part].slice(1).forEach((column, index) => (all[`${part} ${index + 1}`] = column));
-	return (Object.entries(all) as Array<[AmountRole, number | undefined]>).filter(
-		(entry): entry is [AmountRole, number] => entry[1] !== undefined,
-	);
 }
 
 function inUtcFirst(names: readonly string[]): string[] {

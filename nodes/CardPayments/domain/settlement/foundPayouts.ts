@@ -5,9 +5,9 @@ import { type PayoutRecord, isPaidOut } from '../list';
 import { DAY } from '../units';
 import { moneyStatus } from '../words';
 import { NO_TIME } from './dateCells';
-import { Movements, type Block } from './movement';
+import { SheetRows, type Block } from './sheetRows';
 import type { ReadOptions } from './readOptions';
-import type { PayoutFile, ReadFile } from './sheets';
+import type { PayoutFile, ReadFile } from './payoutFileReader';
 import { paidByRows, saidByPayoutRows, type PayoutRows } from './rules/payoutRows';
 import { payoutIn } from './summary';
 
@@ -15,17 +15,17 @@ import { payoutIn } from './summary';
 export interface FoundPayout {
 	payout: PayoutRecord;
 	time: number;
-	sheets: Movements[];
-	own: PayoutRows;
+	sheets: SheetRows[];
+	payoutRows: PayoutRows;
 	/** What its Summary says; nothing where the file is of several payouts. */
 	summary: Partial<PayoutRecord>;
 }
 
 /** Of a file that the service has for one payout. */
 export function ofService({ payout }: PayoutFile, read: ReadFile, { zone, now }: ReadOptions): FoundPayout {
-	const sheets = read.sheets.map(({ movements }) => movements);
+	const sheets = read.sheets.map(({ sheetRows }) => sheetRows);
 	const { record } = payoutIn(read.summary, read.description.dateFormat ?? 'auto', zone, now);
-	return { payout, time: paidAt(payout), sheets, own: saidByPayoutRows(sheets), summary: record };
+	return { payout, time: paidAt(payout), sheets, payoutRows: saidByPayoutRows(sheets), summary: record };
 }
 
 /** To the second, as times of transactions are; NaN where the service doesn't say it. */
@@ -52,21 +52,21 @@ export function ofFile(file: PayoutFile, read: ReadFile, { zone, now }: ReadOpti
 		return timeSaid(date, of !== 'unclear');
 	};
 	return [...byId].map(([id, sheets]) => {
-		const own = saidByPayoutRows(sheets);
+		const payoutRows = saidByPayoutRows(sheets);
 		const times = [
 			readTime(entered.date),
 			timeSaid(summary.date),
-			...sheets.map((movements) => readTime(payoutDateOf(movements), movements.payoutZone)),
-			own.time,
+			...sheets.map((sheetRows) => readTime(payoutDateOf(sheetRows), sheetRows.payoutZone)),
+			payoutRows.time,
 		];
 		const time = times.find((each) => !Number.isNaN(each)) ?? Number.NaN;
-		const status = statusSaid([summary.record.status ?? '', ...own.statuses]);
-		const payout: PayoutRecord = { ...summary.record, ...paidByRows(own), ...definedIn(entered.paid), id };
+		const status = statusSaid([summary.record.status ?? '', ...payoutRows.statuses]);
+		const payout: PayoutRecord = { ...summary.record, ...paidByRows(payoutRows), ...definedIn(entered.paid), id };
 		delete payout.status;
 		if (status !== undefined) payout.status = status;
-		if (!Number.isNaN(time)) payout.date = time;
+		if (!Number.isNaN(time)) payout.date = Math.floor(time);
 		payout.currency ??= onlyCurrency(sheets);
-		return { payout, time, sheets, own, summary: summary.record };
+		return { payout, time, sheets, payoutRows, summary: summary.record };
 	});
 }
 
@@ -88,7 +88,7 @@ function chosenPayouts(
 	read: ReadFile,
 	isNamed: boolean,
 	warn: Warn,
-): Map<string, Movements[]> {
+): Map<string, SheetRows[]> {
 	const payoutId = entered?.payoutId ?? '';
 	const byId = rowsByPayout(read, isNamed);
 	const all = [...byId.values()].flat();
@@ -96,13 +96,13 @@ function chosenPayouts(
 	byId.delete('');
 	const others = [...byId.keys()].filter((id) => payoutId !== '' && id !== payoutId).length;
 	if (byId.size === 0 || others === byId.size) {
-		const own = payoutId || payout.id;
-		if (own === '')
+		const onlyId = payoutId || payout.id;
+		if (onlyId === '')
 			throw new InputError(
 				'Nothing in the file shows which payout it belongs to',
 				'Enter the ID of the payout in "Payout ID", or name the column with it: "Payout Column = …" in File Description.',
 			);
-		return new Map([[own, all]]);
+		return new Map([[onlyId, all]]);
 	}
 	if (others > 0)
 		warn(
@@ -122,29 +122,29 @@ function chosenPayouts(
 }
 
 /** The rows of each payout in a file, sheet by sheet, by its ID; '' for those that say none. */
-function rowsByPayout(read: ReadFile, isNamed: boolean): Map<string, Movements[]> {
-	const byId = new Map<string, Movements[]>();
-	for (const { movements } of read.sheets) {
-		const [, ...ids] = movements.lists.payout_id;
+function rowsByPayout(read: ReadFile, isNamed: boolean): Map<string, SheetRows[]> {
+	const byId = new Map<string, SheetRows[]>();
+	for (const { sheetRows } of read.sheets) {
+		const [, ...ids] = sheetRows.lists.payout_id;
 		// What is paid of each row may be called so, too.
 		const areIds = isNamed || ids.some((id) => !WITH_DECIMALS.test(id) || readWritten(id) === undefined);
-		const parts = areIds ? splitByPayout(movements) : new Map([['', movements]]);
+		const parts = areIds ? splitByPayout(sheetRows) : new Map([['', sheetRows]]);
 		for (const [id, rows] of parts) byId.set(id, [...(byId.get(id) ?? []), rows]);
 	}
 	return byId;
 }
 
 /** The rows of each payout in a sheet, by its ID; '' for those that say none. In the order of the sheet. */
-function splitByPayout(sheet: Movements): Map<string, Movements> {
+function splitByPayout(sheet: SheetRows): Map<string, SheetRows> {
 	const { file, lists, names, payoutZone } = sheet;
 	const left = new Map<string, number>();
 	const idOf = (block: Block, at: number) => sheet.listed('payout_id', block, at);
 	sheet.eachRow((block, at) => left.set(idOf(block, at), (left.get(idOf(block, at)) ?? 0) + 1));
-	const parts = new Map([...left.keys()].map((id) => [id, new Movements(file, lists)]));
+	const parts = new Map([...left.keys()].map((id) => [id, new SheetRows(file, lists)]));
 	for (const part of parts.values()) Object.assign(part, { names, payoutZone });
 	sheet.eachRow((block, at, row) => {
 		const id = idOf(block, at);
-		const part = parts.get(id) as Movements;
+		const part = parts.get(id) as SheetRows;
 		const rows = left.get(id) as number;
 		left.set(id, rows - 1);
 		const last = part.blocks.at(-1);
@@ -169,7 +169,7 @@ function timeSaid(date: ReadMoment | undefined, isZoneKnown = true): number {
 }
 
 /** What the payout column's date is in the first row that has one. */
-function payoutDateOf({ blocks, lists }: Movements): string {
+function payoutDateOf({ blocks, lists }: SheetRows): string {
 	for (const { listed } of blocks) {
 		const index = listed.payout_date?.find((each) => each > 0);
 		if (index !== undefined) return lists.payout_date[index] as string;
@@ -182,7 +182,7 @@ function definedIn(record: Partial<PayoutRecord>): Partial<PayoutRecord> {
 }
 
 /** The currency that all rows have; undefined where they have none, or several. */
-function onlyCurrency(sheets: Movements[]): string | undefined {
+function onlyCurrency(sheets: SheetRows[]): string | undefined {
 	const codes = new Set(
 		sheets.flatMap(({ blocks, lists }) =>
 			blocks.flatMap(({ count, listed }) =>

@@ -1,5 +1,5 @@
 import { BITS, SKIPPED } from './doubts';
-import { CHARGE, type Block, type RowPlace, type Texts } from './movement';
+import { CHARGE, type Block, type RowPlace, type Texts } from './sheetRows';
 
 /** The column with the own IDs of rows: that of charges is what their refunds call them by. */
 export function ownIds({ texts }: Block, type: number): Texts | undefined {

@@ -13,7 +13,7 @@ export { Clock, writtenDay } from './clock';
 export { isWholeDay, NO_TIME } from './dateCells';
 export { feeRate, percentOf } from './feeRate';
 export { findColumns } from './findColumns';
-export { Block } from './movement';
+export { Block } from './sheetRows';
 export { readSettlements, whatAddsUp, withoutRows } from './pipe';
 export {
 	DISPUTE_FIELDS,
@@ -35,7 +35,7 @@ export {
 } from './present/transaction';
 export { Proposals, type SettleOptions } from './proposals';
 export type { ReadOptions } from './readOptions';
-export type { EnteredPayout, PayoutFile } from './sheets';
+export type { EnteredPayout, PayoutFile } from './payoutFileReader';
 export type { PartName } from './tally';
 export { settlementRows, type TransactionRow } from './transactionRows';
 export { bookable, differenceError } from './verdict';

@@ -1,7 +1,7 @@
 import { textIn, type Utf8 } from '../sheets';
 import type { CellReader } from './cells';
 import { BITS } from './doubts';
-import type { Block } from './movement';
+import type { Block } from './sheetRows';
 import { isLabelOfTotal } from './totalLabels';
 
 /** So many texts of a column are remembered. */

@@ -38,7 +38,7 @@ export interface PayoutFile {
 	/** Where a file says whose it is: what names in it say, and an empty ID where they say nothing. */
 	payout: PayoutRecord;
 	/** A zip, or one CSV; rows of another node instead. */
-	zip: Uint8Array | InputRows;
+	content: Uint8Array | InputRows;
 	/** Whose sheets it holds: see `SheetSelection`. */
 	source: Pick<SheetSelection, 'payoutId' | 'csvName'>;
 	/** Only of what isn't the service's own: there the file says more, and may hold many payouts. */
@@ -83,7 +83,7 @@ export async function readFile(
 	const { description, asked = [] } = file.entered?.described ?? {};
 	if (asked.length > 0) warn(`File Description still asks: ${asked.join(', ')}`, '', 'info');
 	const own = description === undefined ? options : withDescription(options, description);
-	return await new SheetsReader(file, own, currency, warn).read();
+	return await new PayoutFileReader(file, own, currency, warn).read();
 }
 
 /** The file's own lines stand above the credential's. */
@@ -92,7 +92,7 @@ function withDescription(options: ReadOptions, own: Description): ReadOptions {
 	return { ...options, description, fallbackEncoding: description.encoding };
 }
 
-class SheetsReader {
+class PayoutFileReader {
 	private readonly feeSigns = { feesAbove: 0, taxesAbove: 0 };
 	private readonly sheets: SettlementSheet[] = [];
 	private readonly file: PayoutFile;
@@ -132,12 +132,12 @@ class SheetsReader {
 
 	/** Details before totals. */
 	private async csvFiles(): Promise<SheetFile[]> {
-		const { zip, source } = this.file;
+		const { content, source } = this.file;
 		const found: SheetFile[] = [];
-		if (!(zip instanceof Uint8Array)) return found;
+		if (!(content instanceof Uint8Array)) return found;
 		const selection = { kinds: [], ...source, limits: this.options.limits };
 		const others = this.options.description.otherSheets;
-		for await (const sheet of payoutSheets(zip, selection, this.warn))
+		for await (const sheet of payoutSheets(content, selection, this.warn))
 			found.push(sheetMeaning(sheet, others) === 'summary' ? { ...sheet, kind: 'summary' } : sheet);
 		return found.sort((a, b) => SHEET_KINDS.indexOf(a.kind) - SHEET_KINDS.indexOf(b.kind));
 	}
@@ -153,9 +153,9 @@ class SheetsReader {
 
 	/** @returns why there may be more rows than were read: what was read before a break still comes out */
 	private async readSheets(sources: SheetFile[]): Promise<CardPaymentsError | undefined> {
-		const { zip } = this.file;
+		const { content } = this.file;
 		try {
-			if (!(zip instanceof Uint8Array)) await this.readItems(zip);
+			if (!(content instanceof Uint8Array)) await this.readItems(content);
 			for (const sheetFile of sources) {
 				const broken = await this.readCsvSheet(sheetFile);
 				if (broken !== undefined) return broken;

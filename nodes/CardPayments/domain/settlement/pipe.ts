@@ -11,10 +11,10 @@ import { withProposal, type SettleOptions } from './proposals';
 import { DESCRIPTION_LINES, MONEY_KEYS } from '../services';
 import { explain } from './explanations';
 import { repeatedIdMarker } from './ids';
-import type { Movements } from './movement';
+import type { SheetRows } from './sheetRows';
 import type { Pause } from '../inTurns';
 import { sayDoubts } from './doubtsInWords';
-import { readFile, type PayoutFile, type ReadFile } from './sheets';
+import { readFile, type PayoutFile, type ReadFile } from './payoutFileReader';
 import { feeOfSummary, feesIn } from './summary';
 import { addUp, Tally } from './tally';
 import { moneyStatus } from '../words';
@@ -42,8 +42,8 @@ export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settl
 
 /**
  * What is known of the payouts in a file, mostly one: its rows in columns, and whether they add up to what it paid. A
- * sheet's rows are read, typed, signed and split (`sheet`), each payout gets its own (`whose`), what doesn't count is
- * marked, the rest is added up (`tally`) and compared (`balance`), and what isn't certain is said (`say`).
+ * sheet's rows are read, typed, signed and split (`settlementSheet`), each payout gets its own (`foundPayouts`), what doesn't count is
+ * marked, the rest is added up (`tally`) and compared (`balance`), and what isn't certain is said (`doubtsInWords`).
  *
  * @throws CardPaymentsError when the file can't be read
  */
@@ -83,12 +83,12 @@ async function settlementOf(
 	{ file, read, options, isAlone }: Settling,
 	warn: Warn,
 ): Promise<Settlement> {
-	const { payout, time, own } = found;
+	const { payout, time, payoutRows } = found;
 	const { types, pause } = options;
 	const { description } = read;
 	const currency = textOf(payout.currency).toUpperCase();
-	const sheets = own.fees === undefined ? [...found.sheets] : [...found.sheets, own.fees];
-	for (const movements of sheets) await movements.eachBlock(pause, rowChecker(movements, currency));
+	const sheets = payoutRows.fees === undefined ? [...found.sheets] : [...found.sheets, payoutRows.fees];
+	for (const sheetRows of sheets) await sheetRows.eachBlock(pause, rowChecker(sheetRows, currency));
 	const tally = new Tally();
 	await addUp(sheets, pause, () => tally);
 	const paid = paidOut(payout);
@@ -99,9 +99,7 @@ async function settlementOf(
 		sheets.push(row);
 		await addUp([row], pause, () => tally);
 	}
-	// What is known by its file only was found because it was paid, unless that says another status.
-	const isOfService = file.entered === undefined;
-	const unpaid = isOfService || textOf(payout.status) !== '' ? whyUnpaid(payout) : undefined;
+	const unpaid = unpaidIn(file, payout);
 	const isWhole = areAllWanted(types) && read.broken === undefined;
 	const against = [...saidAgainst(found, paid), ...stillAsked(file, options)];
 	const judged = balanceOf({ unpaid, paid, isWhole, sheets, tally, against });
@@ -115,11 +113,19 @@ async function settlementOf(
 	const proven = provenBy(balance, read.sheets);
 	const known = { payout, time, sheets, isDeducted, tally, balance, proven, against, unpaid, broken: read.broken };
 	const understanding = await understandingOf(known, { file, read, options, isAlone, isWhole });
-	const { proposed } = understanding;
-	const broken = read.broken && proposed !== undefined ? withProposal(read.broken, proposed) : read.broken;
-	const settlement = { ...known, ...understanding, broken };
+	const settlement = { ...known, ...understanding, broken: brokenBy(read, understanding) };
 	sayDoubts(settlement, { read, options, fees }, warn);
 	return settlement;
+}
+
+/** Why a payout isn't paid. One that only its file knows was paid, unless that says another status. */
+function unpaidIn({ entered }: PayoutFile, payout: PayoutRecord): string | undefined {
+	return entered === undefined || textOf(payout.status) !== '' ? whyUnpaid(payout) : undefined;
+}
+
+/** Why its rows end early, with the text that may mend it. */
+function brokenBy({ broken }: ReadFile, { proposed }: Pick<Settlement, 'proposed'>): Settlement['broken'] {
+	return broken !== undefined && proposed !== undefined ? withProposal(broken, proposed) : broken;
 }
 
 /** What was paid less what the rows come to; undefined where either isn't known. */
@@ -131,24 +137,25 @@ function areAllWanted(types: SettleOptions['types']): boolean {
 	return types.length === 0 || TRANSACTION_TYPES.every((type) => types.includes(type));
 }
 
-async function markRepeated(sheets: Movements[], pause: Pause): Promise<void> {
+async function markRepeated(sheets: SheetRows[], pause: Pause): Promise<void> {
 	const mark = repeatedIdMarker();
-	for (const movements of sheets) await movements.eachBlock(pause, mark);
+	for (const sheetRows of sheets) await sheetRows.eachBlock(pause, mark);
 }
 
 /** What a file says of its payout against what was paid, or why it isn't known what was. */
-function saidAgainst({ own, summary }: FoundPayout, paid: PaidOut | undefined): string[] {
-	if (paid === undefined) return own.unclear === undefined ? [] : [`What was paid isn't known: ${own.unclear}`];
+function saidAgainst({ payoutRows, summary }: FoundPayout, paid: PaidOut | undefined): string[] {
+	if (paid === undefined)
+		return payoutRows.unclear === undefined ? [] : [`What was paid isn't known: ${payoutRows.unclear}`];
 	const { amount, currency } = paid;
 	const words = (sum: Decimal, code: string) => amountInWords(sum, code || currency);
-	const said = own.paid ?? own.possible[0];
-	const status = [summary.status ?? '', ...own.statuses].find((word) => moneyStatus(word) === 'not_paid');
+	const inRow = payoutRows.paid ?? payoutRows.possible[0];
+	const status = [summary.status ?? '', ...payoutRows.statuses].find((word) => moneyStatus(word) === 'not_paid');
 	const inSummary = paidOut({ currency, ...summary, id: '' });
 	const isOther = inSummary !== undefined && magnitude(inSummary.amount) !== magnitude(amount);
 	return [
 		...(status === undefined ? [] : [`The file says that the payout is "${status}"`]),
-		...(said !== undefined && isAgainst(own, amount, currency)
-			? [`The file's own row of the payout says ${words(said, own.currency)}`]
+		...(inRow !== undefined && isAgainst(payoutRows, amount, currency)
+			? [`The file's own row of the payout says ${words(inRow, payoutRows.currency)}`]
 			: []),
 		...(isOther ? [`The Summary says that ${words(inSummary.amount, inSummary.currency)} was paid`] : []),
 	];

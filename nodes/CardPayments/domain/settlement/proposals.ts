@@ -13,7 +13,7 @@ import {
 } from '../services';
 import { rawTables, rowsOfPayout } from './rawTables';
 import type { ReadOptions } from './readOptions';
-import type { PayoutFile } from './sheets';
+import type { PayoutFile } from './payoutFileReader';
 import { wholeText } from './wholeText';
 
 /** What's wanted of payouts, and texts for those that aren't understood. */
@@ -28,6 +28,7 @@ const MOST_PROPOSED = 3;
 const MOST_RETRIED = 5;
 /** So many payouts of one file are looked at in vain: those after them are written in the same way. */
 const MOST_IN_VAIN = 3;
+const MOST_ROWS_KEPT = 1_000;
 const LARGEST_KEPT = 2 ** 20;
 
 interface Proposed {
@@ -82,11 +83,8 @@ export class Proposals {
 	/** A text for a payout; undefined where nothing can be found. */
 	async of(unread: UnreadPayout): Promise<string | undefined> {
 		this.count++;
-		for (const text of this.texts)
-			if (await this.reads(text, unread)) {
-				text.right++;
-				return text.text;
-			}
+		const known = await this.knownTextFor(unread);
+		if (known !== undefined) return known;
 		const inVain = this.inVain.get(unread.file) ?? 0;
 		if (this.texts.length >= MOST_PROPOSED || inVain >= MOST_IN_VAIN) return undefined;
 		const found = await this.search(unread);
@@ -98,10 +96,18 @@ export class Proposals {
 		if (isRight) found.right++;
 		for (const other of this.kept) if (await this.reads(found, other)) found.right++;
 		this.texts.push(found);
-		const { zip } = unread.file;
-		const isSmall = zip instanceof Uint8Array ? zip.length <= LARGEST_KEPT : zip.rows.length <= 1_000;
-		if (this.kept.length < MOST_RETRIED && isSmall) this.kept.push(unread);
+		if (this.kept.length < MOST_RETRIED && isSmall(unread.file)) this.kept.push(unread);
 		return found.text;
+	}
+
+	/** One that was found for another payout. */
+	private async knownTextFor(unread: UnreadPayout): Promise<string | undefined> {
+		for (const text of this.texts)
+			if (await this.reads(text, unread)) {
+				text.right++;
+				return text.text;
+			}
+		return undefined;
 	}
 
 	/** What there's to say once all payouts are read: the text that reads the most of them. */
@@ -175,4 +181,8 @@ export function withProposal(error: CardPaymentsError, text: string): CardPaymen
 function withLines(options: ReadOptions, description: Description): SettleOptions {
 	const all = overlaid(options.description, description);
 	return { ...options, description: all, fallbackEncoding: all.encoding, proposals: undefined };
+}
+
+function isSmall({ content }: PayoutFile): boolean {
+	return content instanceof Uint8Array ? content.length <= LARGEST_KEPT : content.rows.length <= MOST_ROWS_KEPT;
 }

@@ -3,7 +3,7 @@ import { cellOf, columnsOf } from '../table';
 import type { RawTable } from '../services';
 import { payoutSheets, type SheetFile, readSheet, type RecordSink } from '../sheets';
 import type { ReadOptions } from './readOptions';
-import type { PayoutFile } from './sheets';
+import type { PayoutFile } from './payoutFileReader';
 
 /** Rows of a sheet that are looked at. */
 const MOST_RAW_ROWS = 20_000;
@@ -11,11 +11,11 @@ const MOST_RAW_ROWS = 20_000;
 const unsaid: Warn = () => undefined;
 
 /** A file's sheets as cells of text, of which nothing is known yet: the first record stands for the header. */
-export async function rawTables({ zip, source }: PayoutFile, options: ReadOptions): Promise<RawTable[]> {
-	if (!(zip instanceof Uint8Array)) return [tableOfItems(zip.name, zip.rows)];
+export async function rawTables({ content, source }: PayoutFile, options: ReadOptions): Promise<RawTable[]> {
+	if (!(content instanceof Uint8Array)) return [tableOfItems(content.name, content.rows)];
 	const tables: RawTable[] = [];
 	const selection = { kinds: [], ...source, limits: options.limits };
-	for await (const sheet of payoutSheets(zip, selection, unsaid)) tables.push(await tableOf(sheet, options));
+	for await (const sheet of payoutSheets(content, selection, unsaid)) tables.push(await tableOf(sheet, options));
 	return tables;
 }
 

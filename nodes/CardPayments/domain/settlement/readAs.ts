@@ -8,7 +8,7 @@ import type { SettlementSheet } from './settlementSheet';
  */
 export function readAs(sheets: SettlementSheet[], own: Description): string {
 	const lines = new Map<string, MarkedLine>();
-	for (const { columns, movements, reading } of sheets) {
+	for (const { columns, sheetRows, reading } of sheets) {
 		const { description, service } = reading;
 		const originOf = (key: LineKey) => {
 			if (own[key] !== undefined) return undefined;
@@ -23,7 +23,7 @@ export function readAs(sheets: SettlementSheet[], own: Description): string {
 			const found = columns[meaning];
 			const isSummed = PARTS.some((part) => part === meaning);
 			const places = isSummed ? columns.summed[meaning as AmountPart] : found === undefined ? [] : [found];
-			const names = places.map((column) => movements.names[column] ?? '');
+			const names = places.map((column) => sheetRows.names[column] ?? '');
 			if (names.length > 0) take(COLUMNS[meaning].line, names);
 		}
 		for (const key of LINE_KEYS) if (description[key] !== undefined && !isColumn(key)) take(key, description[key]);

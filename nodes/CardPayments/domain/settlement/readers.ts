@@ -4,9 +4,10 @@ import { AmountCells } from './amountCells';
 import { LastCell, ListedCells, SharedCells, TextCells, type CellReader } from './cells';
 import { LIST_ROLES, PARTS, type ListRole } from './columns';
 import { TimeCells } from './dateCells';
-import { furtherAmounts, isOfOthers, type FoundColumns } from './findColumns';
+import { furtherAmounts, type FoundColumns } from './foundColumns';
+import { isOfOthers } from './statusNames';
 import { LabelCells } from './labelCells';
-import type { Block, Movements } from './movement';
+import type { Block, SheetRows } from './sheetRows';
 import type { ReadOptions } from './readOptions';
 import { UnreadCells } from './unreadCells';
 
@@ -36,7 +37,7 @@ export class Readers {
 	readonly unread: UnreadCells[] = [];
 	/** Whether a row has an ID. */
 	hasIds = false;
-	private readonly movements: Movements;
+	private readonly sheetRows: SheetRows;
 	/** That of the first rows, which readers are made with. */
 	private readonly first: Block;
 	private readonly ids: TextCells[];
@@ -48,10 +49,10 @@ export class Readers {
 	private readonly named: Array<{ cells: ListedCells; code: string }>;
 	private readonly all: CellReader[][];
 
-	constructor(movements: Movements, first: Block, columns: ReadColumns) {
+	constructor(sheetRows: SheetRows, first: Block, columns: ReadColumns) {
 		const { found, options, description } = columns;
-		const { names } = movements;
-		this.movements = movements;
+		const { names } = sheetRows;
+		this.sheetRows = sheetRows;
 		this.first = first;
 		this.all = names.map(() => []);
 		this.amounts = this.amountsOf(found, description);
@@ -63,7 +64,7 @@ export class Readers {
 		this.named = (['gross_currency', 'fee_currency'] as const)
 			.filter((role) => units[role] !== '')
 			.map((role) => ({ cells: this.listed(role), code: units[role] }));
-		movements.payoutZone = zoneOfColumn(names[found.payout_date ?? -1] ?? '');
+		sheetRows.payoutZone = zoneOfColumn(names[found.payout_date ?? -1] ?? '');
 		this.times = found.date === undefined ? undefined : this.timesOf(names[found.date] as string, options);
 		this.joined = this.addTimes(found);
 		this.keepsDates = this.times !== undefined && options.kept.includes('date');
@@ -88,15 +89,15 @@ export class Readers {
 	}
 
 	private listed(role: ListRole): ListedCells {
-		return new ListedCells(this.movements, this.first, role);
+		return new ListedCells(this.sheetRows, this.first, role);
 	}
 
 	private amountsOf(found: FoundColumns, description: Description): AmountCells[] {
-		const { movements, first } = this;
+		const { sheetRows, first } = this;
 		const parts = PARTS.flatMap((part) => (found[part] === undefined ? [] : [[part, found[part]] as const]));
 		return [...parts, ...furtherAmounts(found)].map(([role, column]) => {
-			const unit = inUnit(movements.names[column], description);
-			return this.add(column, new AmountCells(movements, first, role, unit));
+			const unit = inUnit(sheetRows.names[column], description);
+			return this.add(column, new AmountCells(sheetRows, first, role, unit));
 		});
 	}
 
@@ -126,11 +127,11 @@ export class Readers {
 	}
 
 	private addTexts(found: FoundColumns, { kept, added }: ReadOptions): void {
-		const { first, movements } = this;
+		const { first, sheetRows } = this;
 		for (const role of ['order_reference', 'reason'] as const)
 			if (kept.includes(role)) this.add(found[role], new TextCells(first, [role]));
 		if (kept.includes('reason')) this.add(found.dispute_id, new TextCells(first, ['dispute_id']));
-		const names = new ColumnNames(movements.names);
+		const names = new ColumnNames(sheetRows.names);
 		added.forEach((name, index) => this.add(names.find(name), new TextCells(first, [`added ${index}`])));
 	}
 
@@ -139,7 +140,7 @@ export class Readers {
 		return this.all.map((readers, column) => {
 			// "Cancelled" is why a charge was refunded, too.
 			const isUnread = column !== reason && readers.every((cells) => cells instanceof LabelCells);
-			const unread = isUnread ? this.unreadAt(this.movements.names[column] ?? '') : undefined;
+			const unread = isUnread ? this.unreadAt(this.sheetRows.names[column] ?? '') : undefined;
 			const all = unread === undefined ? readers : [...readers, unread];
 			return all.length > 1 ? new SharedCells(all) : all[0];
 		});
@@ -147,7 +148,7 @@ export class Readers {
 
 	private unreadAt(name: string): UnreadCells | undefined {
 		if (isOfOthers(name)) return undefined;
-		const cells = new UnreadCells(this.movements);
+		const cells = new UnreadCells(this.sheetRows);
 		this.unread.push(cells);
 		return cells;
 	}
@@ -178,7 +179,7 @@ export class Readers {
 		let hasId = false;
 		for (let index = 0; index < this.ids.length; index++) hasId ||= !(this.ids[index] as TextCells).isEmpty;
 		if (hasId) this.hasIds = true;
-		else if (this.keepsDates) this.movements.dates.set(this.movements.count, this.times?.written ?? '');
+		else if (this.keepsDates) this.sheetRows.dates.set(this.sheetRows.count, this.times?.written ?? '');
 	}
 }
 

@@ -5,8 +5,8 @@ import { amountCombiner } from './amountCombiner';
 import { statusMarker, TotalMarker } from './countedRows';
 import type { SheetReading } from './describeSheet';
 import { Fees, type FeeSigns } from './fees';
-import type { FoundColumns } from './findColumns';
-import type { Block, Movements } from './movement';
+import type { FoundColumns } from './foundColumns';
+import type { Block, SheetRows } from './sheetRows';
 import { Readers } from './readers';
 import type { ReadOptions } from './readOptions';
 import { Signs } from './signs';
@@ -38,21 +38,21 @@ interface Header {
 }
 
 /** The rows of a sheet whose header is known: read cell by cell, then settled block by block. */
-export class SheetRows {
+export class RowReader {
 	private readonly readers: Readers;
 	private block: Block;
-	private readonly movements: Movements;
+	private readonly sheetRows: SheetRows;
 	private readonly header: Header;
 	private readonly options: ReadOptions;
 	private readonly context: SheetContext;
 
-	constructor(movements: Movements, header: Header, options: ReadOptions, context: SheetContext) {
-		this.movements = movements;
+	constructor(sheetRows: SheetRows, header: Header, options: ReadOptions, context: SheetContext) {
+		this.sheetRows = sheetRows;
 		this.header = header;
 		this.options = options;
 		this.context = context;
 		this.block = this.newBlock();
-		this.readers = new Readers(movements, this.block, {
+		this.readers = new Readers(sheetRows, this.block, {
 			...{ found: header.columns, options, description: header.reading.description },
 			ofManyPayouts: context.ofManyPayouts,
 		});
@@ -69,19 +69,19 @@ export class SheetRows {
 	 * @param row its number in the sheet, from 1 on
 	 */
 	add(cells: string[], row: number, length: number): void {
-		const { block, movements, readers } = this;
+		const { block, sheetRows, readers } = this;
 		const { amounts, atColumn } = readers;
 		for (let column = length; column < atColumn.length; column++) atColumn[column]?.made('');
 		if (length > atColumn.length && this.options.withRow)
-			movements.beyond.set(movements.count, cells.slice(atColumn.length, length));
+			sheetRows.beyond.set(sheetRows.count, cells.slice(atColumn.length, length));
 		for (let index = 0; index < amounts.length; index++) {
 			const amount = amounts[index] as AmountCells;
 			if (amount.currency !== '') this.checkCurrency(amount);
 		}
 		readers.endRow();
 		block.count++;
-		const more = row - ++movements.count;
-		if (more !== (movements.skips.at(-1)?.more ?? 0)) movements.skips.push({ at: movements.count - 1, more });
+		const more = row - ++sheetRows.count;
+		if (more !== (sheetRows.skips.at(-1)?.more ?? 0)) sheetRows.skips.push({ at: sheetRows.count - 1, more });
 		if (block.count < block.size) return;
 		this.block = this.newBlock();
 		readers.next(this.block);
@@ -89,21 +89,21 @@ export class SheetRows {
 
 	/** What the rows are, once all are read. */
 	async settle(): Promise<{ isTyped: boolean; fees: Fees }> {
-		const { movements, options, readers } = this;
+		const { sheetRows, options, readers } = this;
 		const { columns, meaning, reading } = this.header;
 		const { description } = reading;
-		const { lists } = movements;
+		const { lists } = sheetRows;
 		this.finishCells();
 		const { words, isTyped } = meaningsOfWords(lists.type, meaning, describedWords(description.typeWords));
 		const totals = new TotalMarker({ hasIds: readers.hasIds, isTyped });
 		const signs = new Signs(words, { isTyped, hasColumns: this.saysSigns() }, description.signs);
 		const fees = new Fees(columns, description, this.context.feeSigns);
-		const combine = amountCombiner(movements, columns, this.context.currency);
+		const combine = amountCombiner(sheetRows, columns, this.context.currency);
 		const setType = typeMarker(words);
 		const setDebits = debitMarker(words);
 		const markStatus = statusMarker(lists, description.unpaidWords);
 		const setTime = readers.times?.settler(description.dateFormat ?? 'auto', lists.zone.map(zoneOf));
-		await movements.eachBlock(options.pause, (block) => {
+		await sheetRows.eachBlock(options.pause, (block) => {
 			combine(block);
 			setType(block);
 			markStatus(block);
@@ -113,21 +113,21 @@ export class SheetRows {
 		});
 		for (const row of totals.decide()) signs.forget(row);
 		signs.decide();
-		await movements.eachBlock(options.pause, (block) => {
+		await sheetRows.eachBlock(options.pause, (block) => {
 			signs.apply(block);
 			setDebits(block);
 			fees.look(block);
 		});
-		await movements.eachBlock(options.pause, (block) => fees.split(block));
+		await sheetRows.eachBlock(options.pause, (block) => fees.split(block));
 		return { isTyped, fees };
 	}
 
 	/** What cells mean only once all of their column are read. */
 	private finishCells(): void {
-		const { context, movements, readers } = this;
-		const decimals = movements.lists.currency.map((code) => decimalsOf(code || context.currency) ?? 2);
+		const { context, sheetRows, readers } = this;
+		const decimals = sheetRows.lists.currency.map((code) => decimalsOf(code || context.currency) ?? 2);
 		const decimalsOfRow = (row: number) => {
-			const { first, listed } = movements.blockOf(row);
+			const { first, listed } = sheetRows.blockOf(row);
 			return decimals[listed.currency?.[row - first] ?? 0] as number;
 		};
 		for (const cells of readers.amounts) cells.finish(decimalsOfRow);
@@ -142,7 +142,7 @@ export class SheetRows {
 	}
 
 	private newBlock(): Block {
-		const block = this.movements.addBlock();
+		const block = this.sheetRows.addBlock();
 		this.context.takeMemory(block.size * ROW_BYTES);
 		return block;
 	}

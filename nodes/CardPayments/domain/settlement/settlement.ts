@@ -1,7 +1,7 @@
 import type { CardPaymentsError } from '../errors';
 import type { PayoutRecord } from '../list';
 import type { Balance } from './balance';
-import type { Movements } from './movement';
+import type { SheetRows } from './sheetRows';
 import type { Tally } from './tally';
 
 /** All that is known of one payout. */
@@ -10,7 +10,7 @@ export interface Settlement {
 	payout: PayoutRecord;
 	/** When it was paid out: see `isDay`. NaN where nothing says it. */
 	time: number;
-	sheets: Movements[];
+	sheets: SheetRows[];
 	/** Whether amounts were before their fees, which the node deducted. */
 	isDeducted: boolean;
 	tally: Tally;

@@ -5,10 +5,11 @@ import { isKnownCurrency } from '../money';
 import { nameColumns, type RecordSink } from '../sheets';
 import { describeSheet, type SheetReading } from './describeSheet';
 import type { Fees } from './fees';
-import { findColumns, noColumns, type FoundColumns } from './findColumns';
-import { Movements } from './movement';
+import { findColumns } from './findColumns';
+import { noColumns, type FoundColumns } from './foundColumns';
+import { SheetRows } from './sheetRows';
 import type { ReadOptions } from './readOptions';
-import { SheetRows, type SheetContext } from './sheetRows';
+import { RowReader, type SheetContext } from './rowReader';
 import { effectOf, type SheetMeaning } from './types';
 
 /** The first of so many lines may be the header. */
@@ -23,7 +24,7 @@ export const NOT_TYPED = new Error('Nothing in the sheet says what its rows are'
 
 /** One sheet as it's read: its rows in columns, and what else is known of it. */
 export class SettlementSheet implements RecordSink<never> {
-	readonly movements: Movements;
+	readonly sheetRows: SheetRows;
 	meaning: SheetMeaning;
 	columns = noColumns();
 	/** What texts say of it, and which. */
@@ -38,10 +39,10 @@ export class SettlementSheet implements RecordSink<never> {
 	private readonly options: ReadOptions;
 	private readonly context: SheetContext;
 	/** Once the header is known. */
-	private rows: SheetRows | undefined;
+	private rows: RowReader | undefined;
 
 	constructor(meaning: SheetMeaning, options: ReadOptions, context: SheetContext) {
-		this.movements = new Movements(context.path);
+		this.sheetRows = new SheetRows(context.path);
 		this.meaning = meaning;
 		this.options = options;
 		this.context = context;
@@ -72,7 +73,7 @@ export class SettlementSheet implements RecordSink<never> {
 	private isHeader(names: string[]): boolean {
 		if (names.some(isAmountCell)) return false;
 		const found = this.find(names);
-		return hasAmount(found, this.meaning) && found.known >= ENOUGH_NAMES;
+		return hasAmount(found, this.meaning) && found.knownCount >= ENOUGH_NAMES;
 	}
 
 	/** Reads rows that aren't of a CSV. Their header is every field that one of them has; numbers are numbers. */
@@ -95,7 +96,7 @@ export class SettlementSheet implements RecordSink<never> {
 
 	/** Once all records are read. */
 	end(): void {
-		if (this.movements.names.length === 0 && this.titles.length > 0) this.startWithTitles();
+		if (this.sheetRows.names.length === 0 && this.titles.length > 0) this.startWithTitles();
 	}
 
 	record(cells: string[], number: number, length: number): undefined {
@@ -135,18 +136,18 @@ export class SettlementSheet implements RecordSink<never> {
 	}
 
 	/** @param titles records that were no header */
-	private startRows(header: string[], titles: string[][]): SheetRows {
-		const { movements, options } = this;
+	private startRows(header: string[], titles: string[][]): RowReader {
+		const { sheetRows, options } = this;
 		this.reading = describeSheet(header, options.description);
 		const { rowsAre } = this.reading.description;
 		if (rowsAre !== undefined && !this.meaning.isKnown)
 			this.meaning = { type: rowsAre, effect: effectOf(rowsAre), isKnown: true };
 		const columns = this.find(header, this.reading);
 		if (this.context.onlyIfTyped && columns.type === undefined) throw NOT_TYPED;
-		movements.names = nameColumns(header);
+		sheetRows.names = nameColumns(header);
 		this.columns = columns;
 		const { reading, meaning } = this;
-		const rows = new SheetRows(movements, { columns, reading, meaning }, options, this.context);
+		const rows = new RowReader(sheetRows, { columns, reading, meaning }, options, this.context);
 		this.rows = rows;
 		for (const cells of titles) {
 			if (cells.every((cell) => cell.trim() === '')) continue;
@@ -157,12 +158,12 @@ export class SettlementSheet implements RecordSink<never> {
 	}
 
 	private checkAmount(): void {
-		const { columns, meaning, movements, reading } = this;
-		if (movements.count === 0 || hasAmount(columns, meaning) || meaning.effect === 'unknown') return;
+		const { columns, meaning, sheetRows, reading } = this;
+		if (sheetRows.count === 0 || hasAmount(columns, meaning) || meaning.effect === 'unknown') return;
 		const named = reading.description.amountColumn?.join(', ') ?? '';
 		throw new InputError(
-			`"${movements.file}" has no column ${named === '' ? 'that looks like an amount' : `"${named}"`}`,
-			`Name it in "Amount Column", or check whether the sheet has a header. It has: ${movements.names.join(', ')}.`,
+			`"${sheetRows.file}" has no column ${named === '' ? 'that looks like an amount' : `"${named}"`}`,
+			`Name it in "Amount Column", or check whether the sheet has a header. It has: ${sheetRows.names.join(', ')}.`,
 		);
 	}
 }

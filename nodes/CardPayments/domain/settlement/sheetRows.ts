@@ -45,7 +45,7 @@ export class Block {
 	readonly gross: Float64Array;
 	readonly fee: Float64Array;
 	readonly tax: Float64Array;
-	/** Epoch milliseconds; of a day without a time its midnight in UTC, and a millisecond. */
+	/** Epoch milliseconds; of a day without a time see `NO_TIME`. */
 	readonly time: Float64Array;
 	/** What is odd or unknown about a row: see `BITS`. */
 	readonly doubts: Uint32Array;
@@ -117,7 +117,7 @@ export class Block {
 }
 
 /** The rows of one sheet, or those of one payout in it. */
-export class Movements {
+export class SheetRows {
 	/** The path of the sheet, and the names of its columns. */
 	readonly file: string;
 	names: string[] = [];
@@ -139,9 +139,9 @@ export class Movements {
 	/** Where rows of nothing were skipped: from the row at `at` on, numbers are so much higher. */
 	readonly skips: Array<{ at: number; more: number }> = [];
 
-	constructor(file: string, lists?: Movements['lists']) {
+	constructor(file: string, lists?: SheetRows['lists']) {
 		this.file = file;
-		this.lists = lists ?? (Object.fromEntries(LIST_ROLES.map((role) => [role, ['']])) as Movements['lists']);
+		this.lists = lists ?? (Object.fromEntries(LIST_ROLES.map((role) => [role, ['']])) as SheetRows['lists']);
 	}
 
 	/** For the rows to come, four times as many as there are. @param most if it's known how many can come */

@@ -1,6 +1,6 @@
 import type { Description } from '../services';
 import { BITS, LEFT_OUT } from './doubts';
-import type { Block, RowPlace } from './movement';
+import type { Block, RowPlace } from './sheetRows';
 import type { RowEffect, WordMeaning } from './types';
 
 /** Rows whose signs mean the same: of one type, or of one sheet. */

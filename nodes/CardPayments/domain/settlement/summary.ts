@@ -23,7 +23,7 @@ import { type SheetFile, readSheet, type SheetOptions } from '../sheets';
 import type { Description } from '../services';
 import { COLUMNS } from './columns';
 import { BITS } from './doubts';
-import { Movements, ROW_TYPES } from './movement';
+import { SheetRows, ROW_TYPES } from './sheetRows';
 
 /** A Summary is short. */
 const MOST_LINES = 200;
@@ -79,9 +79,9 @@ interface SummaryFeeFacts {
 }
 
 /** The one row that the fee in a Summary is. Whether its VAT is in it or on top is decided by the payout's sum. */
-export function feeOfSummary({ fee, tax }: SummaryFees, { file, currency, time, rest }: SummaryFeeFacts): Movements {
-	const movements = new Movements(file);
-	const block = movements.addBlock(1);
+export function feeOfSummary({ fee, tax }: SummaryFees, { file, currency, time, rest }: SummaryFeeFacts): SheetRows {
+	const sheetRows = new SheetRows(file);
+	const block = sheetRows.addBlock(1);
 	const isKnown = !Number.isNaN(fee) && decimalsOf(currency) !== undefined;
 	const onTop = fee + zeroIfNone(tax);
 	const place = isKnown ? placeOfTax({ fee, tax, onTop }, rest) : 'unknown';
@@ -94,12 +94,12 @@ export function feeOfSummary({ fee, tax }: SummaryFees, { file, currency, time, 
 	if (!isKnown) block.doubts[0] = BITS.noFeeToDeduct;
 	else if (place === 'unknown') block.doubts[0] = BITS.taxOfSale;
 	block.texts.set('own_id', ['summary']);
-	block.count = movements.count = 1;
+	block.count = sheetRows.count = 1;
 	if (currency !== '') {
-		movements.lists.currency.push(currency);
+		sheetRows.lists.currency.push(currency);
 		block.listed.currency = Uint16Array.of(1);
 	}
-	return movements;
+	return sheetRows;
 }
 
 /** Where the VAT of a fee is, as what the payout paid beside its other rows shows; without any, on top. */

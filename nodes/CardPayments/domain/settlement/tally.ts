@@ -2,7 +2,7 @@ import { Sum, sumOf, zeroIfNone, type Decimal } from '../money';
 import { namesOf } from '../input';
 import { byType, TRANSACTION_TYPES, type TransactionPart, type TransactionType } from '../sheets';
 import { BITS, NOT_COUNTED, SKIPPED } from './doubts';
-import { ROW_TYPES, type Block, type Movements } from './movement';
+import { ROW_TYPES, type Block, type SheetRows } from './sheetRows';
 import type { Pause } from '../inTurns';
 
 /** What rows of each type are of a payout, before fees: fees themselves have no gross amount. */
@@ -66,12 +66,12 @@ export class Tally {
 	private last: Sums | undefined;
 
 	/** A row that's a transaction. */
-	add(movements: Movements, block: Block, at: number): void {
+	add(sheetRows: SheetRows, block: Block, at: number): void {
 		if (block.has(at, NOT_COUNTED)) {
 			this.notCounted++;
 			if (!block.has(at, BITS.notPaid)) this.notKnown++;
 			if (block.has(at, BITS.otherCurrency))
-				this.addForeign(movements.listed('currency', block, at), block.amount[at]);
+				this.addForeign(sheetRows.listed('currency', block, at), block.amount[at]);
 			return;
 		}
 		if (block.has(at, BITS.unknownType)) this.unknownTypes++;
@@ -133,13 +133,13 @@ export class Tally {
 
 /** Adds up all transactions: each in the tally that it's of, if any. */
 export async function addUp(
-	sheets: Movements[],
+	sheets: SheetRows[],
 	pause: Pause,
-	tallyOf: (movements: Movements, block: Block, at: number) => Tally | undefined,
+	tallyOf: (sheetRows: SheetRows, block: Block, at: number) => Tally | undefined,
 ): Promise<void> {
-	for (const movements of sheets)
-		await movements.eachBlock(pause, (block) => {
+	for (const sheetRows of sheets)
+		await sheetRows.eachBlock(pause, (block) => {
 			for (let at = 0; at < block.count; at++)
-				if (!block.has(at, SKIPPED)) tallyOf(movements, block, at)?.add(movements, block, at);
+				if (!block.has(at, SKIPPED)) tallyOf(sheetRows, block, at)?.add(sheetRows, block, at);
 		});
 }

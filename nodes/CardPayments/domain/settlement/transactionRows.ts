@@ -3,7 +3,7 @@ import { type TransactionType, ROW_TYPES } from '../sheets';
 import type { Settlement } from './settlement';
 import { BITS, NOT_COUNTED, rowNote, SKIPPED, UNKNOWN_TYPE } from './doubts';
 import { ownIds } from './ids';
-import { wantedTypes, type Block, type Movements } from './movement';
+import { wantedTypes, type Block, type SheetRows } from './sheetRows';
 import type { Pause } from '../inTurns';
 
 /** A transaction of a payout as facts: units, moments and IDs, which no format has touched. */
@@ -46,17 +46,17 @@ export async function* settlementRows(
 	pause: Pause,
 ): AsyncGenerator<TransactionRow[]> {
 	let given = 0;
-	for (const movements of settlement.sheets)
-		for (let index = 0; index < movements.blocks.length; index++) {
-			yield rowsIn(settlement, movements, movements.blocks[index] as Block, wantedTypes(types));
-			movements.blocks[index] = undefined as never;
+	for (const sheetRows of settlement.sheets)
+		for (let index = 0; index < sheetRows.blocks.length; index++) {
+			yield rowsIn(settlement, sheetRows, sheetRows.blocks[index] as Block, wantedTypes(types));
+			sheetRows.blocks[index] = undefined as never;
 			if (++given % BLOCKS_OF_ROWS === 0) await pause();
 		}
 }
 
 function rowsIn(
 	{ payout, balance }: Settlement,
-	movements: Movements,
+	sheetRows: SheetRows,
 	block: Block,
 	wanted: boolean[],
 ): TransactionRow[] {
@@ -76,13 +76,13 @@ function rowsIn(
 			type: ROW_TYPES[kind] as TransactionType,
 			amount: amount[at] as number,
 			gross: gross[at] as number,
-			currency: movements.listed('currency', block, at) || ofPayout,
+			currency: sheetRows.listed('currency', block, at) || ofPayout,
 			time: time[at] as number,
 			reference: references?.[at] ?? '',
 			transactionId: ids?.[at] ?? '',
 			ownId: ownIds(block, kind)?.[at] ?? '',
 			payoutId: payout.id,
-			doubt: isOut ? (rowNote(movements, block.first + at, block.doubts[at] as number) ?? 'not counted') : '',
+			doubt: isOut ? (rowNote(sheetRows, block.first + at, block.doubts[at] as number) ?? 'not counted') : '',
 			isUnpaid: block.has(at, BITS.notPaid),
 		});
 	}

@@ -3,7 +3,7 @@ import type { TypeWord } from '../services';
 import { typeFacts, type TransactionType } from '../sheets';
 import { typeWordMeaning } from '../words';
 import { BITS, LEFT_OUT } from './doubts';
-import { ROW_TYPES, type Block, type RowType } from './movement';
+import { ROW_TYPES, type Block, type RowType } from './sheetRows';
 
 /** What rows do to the payout: `signed` as their amounts are written, `unknown` where nothing says it. */
 export type RowEffect = 'adds' | 'reduces' | 'signed' | 'unknown';

@@ -2,10 +2,10 @@ import { InputError, type CardPaymentsError } from '../errors';
 import { overlaid } from '../services';
 import type { Settlement } from './settlement';
 import { BITS } from './doubts';
-import type { Movements } from './movement';
+import type { SheetRows } from './sheetRows';
 import { withProposal, type SettleOptions } from './proposals';
 import { readAs } from './readAs';
-import type { PayoutFile, ReadFile } from './sheets';
+import type { PayoutFile, ReadFile } from './payoutFileReader';
 
 /** How a payout was read. */
 type Understanding = Pick<Settlement, 'readAs' | 'proposed'>;
@@ -60,7 +60,7 @@ export async function unreadError(
 	return text === undefined ? error : withProposal(error, text);
 }
 
-function hasDoubt(sheets: Movements[], bits: number): boolean {
+function hasDoubt(sheets: SheetRows[], bits: number): boolean {
 	return sheets.some(({ blocks }) =>
 		blocks.some(({ count, doubts }) => doubts.subarray(0, count).some((each) => (each & bits) !== 0)),
 	);

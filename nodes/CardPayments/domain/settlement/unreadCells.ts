@@ -2,7 +2,7 @@ import { textIn, type Utf8 } from '../sheets';
 import { isStatusPhrase, moneyStatus, type MoneyStatus } from '../words';
 import type { CellReader } from './cells';
 import { BITS } from './doubts';
-import type { Movements } from './movement';
+import type { SheetRows } from './sheetRows';
 
 /** A column of statuses has no more words. */
 const MOST_STATUS_WORDS = 30;
@@ -22,10 +22,10 @@ export class UnreadCells implements CellReader {
 	private paid = 0;
 	private isOpen = true;
 	private isStatus = false;
-	private readonly movements: Movements;
+	private readonly sheetRows: SheetRows;
 
-	constructor(movements: Movements) {
-		this.movements = movements;
+	constructor(sheetRows: SheetRows) {
+		this.sheetRows = sheetRows;
 	}
 
 	read(source: Utf8, from: number, to: number, bits: number): string {
@@ -38,7 +38,7 @@ export class UnreadCells implements CellReader {
 	made(text: string): string {
 		const word = text.trim();
 		if (!this.isOpen || word === '') return '';
-		const row = this.movements.count;
+		const row = this.sheetRows.count;
 		let status = this.words.get(word);
 		if (status === undefined) {
 			status = isStatusPhrase(word) ? moneyStatus(word) : 'unknown';
@@ -60,9 +60,9 @@ export class UnreadCells implements CellReader {
 		const doubted =
 			this.paid > 0 && this.paid >= this.unknown.size ? [...this.notPaid, ...this.unknown] : this.notPaid;
 		for (const [row, word] of doubted) {
-			const block = this.movements.blockOf(row);
+			const block = this.sheetRows.blockOf(row);
 			block.doubt(row - block.first, BITS.unknownStatus);
-			this.movements.oddStatuses.set(row, word);
+			this.sheetRows.oddStatuses.set(row, word);
 		}
 	}
 }

@@ -8,7 +8,7 @@ import { amountInWords, inCurrency, numberOf, parseDecimal, sumOf, type Decimal 
 import { differenceText, type Balance, type PaidOut } from './balance';
 import type { Settlement } from './settlement';
 import { BITS, doubtsOf, UNPROVEN, UNSETTLED, type FoundDoubt } from './doubts';
-import type { Movements } from './movement';
+import type { SheetRows } from './sheetRows';
 import type { SettlementSheet } from './settlementSheet';
 import type { Tally } from './tally';
 
@@ -20,7 +20,7 @@ interface BalanceProof {
 	paid: PaidOut | undefined;
 	/** Whether all rows of all types were read. */
 	isWhole: boolean;
-	sheets: Movements[];
+	sheets: SheetRows[];
 	tally: Tally;
 	/** What the file says of the payout against what was paid. */
 	against: string[];
@@ -33,10 +33,10 @@ interface BalanceProof {
 export function balanceOf(proof: BalanceProof): Balance | undefined {
 	const { unpaid, paid, isWhole, sheets, tally, against } = proof;
 	if (unpaid !== undefined || paid === undefined || !isWhole) return undefined;
-	const reasons = sheets.flatMap((movements) =>
-		doubtsOf(movements)
+	const reasons = sheets.flatMap((sheetRows) =>
+		doubtsOf(sheetRows)
 			.filter(({ doubt, effect }) => effect === 'notCounted' && doubt !== 'notPaid')
-			.map(({ words, rows }) => `${movements.file}: ${words} in ${rows}`),
+			.map(({ words, rows }) => `${sheetRows.file}: ${words} in ${rows}`),
 	);
 	const sum = tally.amount();
 	const difference = paid.amount - sum;
@@ -112,7 +112,7 @@ export function bookable({ unpaid, balance, sheets }: Settlement, isOpenly: bool
 		);
 	const { balanced, difference, paid, reasons } = balance;
 	if (!balanced && !(isOpenly && reasons.length === 0)) throw differenceError(balance);
-	const unsettled = balanced ? [] : sheets.flatMap((movements) => doubtsOf(movements)).filter(isUnsettled);
+	const unsettled = balanced ? [] : sheets.flatMap((sheetRows) => doubtsOf(sheetRows)).filter(isUnsettled);
 	const [doubt] = unsettled;
 	if (doubt !== undefined) throw differenceError({ ...balance, reasons: [`${doubt.words} in ${doubt.rows}`] });
 	return { paid, difference };

@@ -13,7 +13,7 @@ export { payoutIdIn, payoutNamed, payoutSheets, type SheetFile, type SheetSelect
 export { nameColumns, UniqueNames } from './rows/header';
 export { MemoryBudget, RowMemory } from './rows/rowMemory';
 export { readRows, type Row } from './rows/rows';
-export { readSheet, type RecordSink, type SheetOptions } from './rows/sheet';
+export { readSheet, type RecordSink, type SheetOptions } from './rows/readSheet';
 export { fileName, ROW_TYPES, SHEET_KINDS, SHEETS, sheetWords, type RowType, type SheetKind } from './sheetKinds';
 export {
 	byType,

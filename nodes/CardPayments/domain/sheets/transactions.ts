@@ -26,7 +26,7 @@ interface TransactionFacts {
 	/** Whether a status of its row is that of the money. That of a dispute is the dispute's. */
 	hasMoneyStatus: boolean;
 	/** What only sheets of the type have: there `amount` and `date` beside them may be those of the charge. */
-	own: Record<'amounts' | 'ids' | 'dates', readonly string[]>;
+	columnNames: Record<'amounts' | 'ids' | 'dates', readonly string[]>;
 	/** What a column of amounts is called in such a sheet, beside words such as amount and total. */
 	ownWords: RegExp | undefined;
 }
@@ -49,7 +49,11 @@ export const TRANSACTIONS = {
 		ofOrder: 'charges',
 		hasMoneyStatus: true,
 		// What a row of Charges is called by is its own ID.
-		own: { amounts: ['charge_amount'], ids: [], dates: spaced('charge_date charged_at captured_at capture_date') },
+		columnNames: {
+			amounts: ['charge_amount'],
+			ids: [],
+			dates: spaced('charge_date charged_at captured_at capture_date'),
+		},
 		ownWords: undefined,
 	},
 	refund: {
@@ -63,7 +67,7 @@ export const TRANSACTIONS = {
 		account: { role: 'refunds', label: 'Refunds', description: 'What went back to cardholders' },
 		ofOrder: 'refunds',
 		hasMoneyStatus: true,
-		own: {
+		columnNames: {
 			amounts: spaced('refund_amount refunded_amount amount_refunded'),
 			ids: ['refund_id'],
 			dates: spaced('refund_date refunded_at refunded_on refund_created refund_created_at'),
@@ -85,7 +89,7 @@ export const TRANSACTIONS = {
 		},
 		ofOrder: 'disputes',
 		hasMoneyStatus: false,
-		own: {
+		columnNames: {
 			amounts: spaced('dispute_amount disputed_amount chargeback_amount amount_disputed'),
 			ids: spaced('dispute_id case_id chargeback_id'),
 			dates: spaced('dispute_date disputed_at disputed_on chargeback_date dispute_created_at'),
@@ -107,7 +111,7 @@ export const TRANSACTIONS = {
 		},
 		ofOrder: 'disputes',
 		hasMoneyStatus: false,
-		own: {
+		columnNames: {
 			amounts: spaced('release_amount released_amount dispute_release_amount amount_released'),
 			ids: spaced('release_id dispute_release_id'),
 			dates: spaced('release_date released_at released_on dispute_release_date'),
@@ -125,7 +129,7 @@ export const TRANSACTIONS = {
 		account: { role: 'fees', label: 'Fees', description: 'What the service keeps' },
 		ofOrder: undefined,
 		hasMoneyStatus: true,
-		own: { amounts: [], ids: ['fee_id'], dates: ['fee_date'] },
+		columnNames: { amounts: [], ids: ['fee_id'], dates: ['fee_date'] },
 		ownWords: undefined,
 	},
 	other: {
@@ -139,7 +143,7 @@ export const TRANSACTIONS = {
 		account: { role: 'other', label: 'Other', description: 'Rows of sheets with a name of their own' },
 		ofOrder: undefined,
 		hasMoneyStatus: true,
-		own: { amounts: [], ids: [], dates: [] },
+		columnNames: { amounts: [], ids: [], dates: [] },
 		ownWords: undefined,
 	},
 } as const satisfies Record<string, TransactionFacts>;

@@ -6,7 +6,7 @@ import { MemoryBudget, RowMemory } from '../../../../nodes/CardPayments/domain/s
 import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/csv';
 import type { SheetFile } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { readRows, type RowOptions } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
-import { readSheet } from '../../../../nodes/CardPayments/domain/sheets/rows/sheet';
+import { readSheet } from '../../../../nodes/CardPayments/domain/sheets/rows/readSheet';
 import { asInFile, cellsOf } from '../asInFile';
 
 /** Reads a CSV whose bytes come in chunks of a given size. */

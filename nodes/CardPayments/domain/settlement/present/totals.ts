@@ -2,7 +2,7 @@ import { counted } from '../../counted';
 import { decimalsOf, amountInWords, inMinorUnits, numberOf, type Decimal } from '../../money';
 import type { TransactionType } from '../../sheets';
 import { writtenDay, type Clock } from '../clock';
-import { ROW_TYPES, wantedTypes, type Block, type Movements } from '../movement';
+import { ROW_TYPES, wantedTypes, type Block, type SheetRows } from '../sheetRows';
 import type { Pause } from '../../inTurns';
 import type { Settlement } from '../settlement';
 import { UNKNOWN_TYPE, UNSETTLED } from '../doubts';
@@ -46,7 +46,13 @@ interface TotalsOptions {
 	format: (text: string) => string;
 }
 
-const METHODS = 65_536;
+/** Methods, or currencies, in the list of a sheet. */
+const MOST_IN_LIST = 65_536;
+
+/** One number for each group of a sheet: days have 17 bits, methods and currencies 16 each, which leaves types four. */
+function groupCode(day: number, type: number, method: number, currency: number): number {
+	return ((day * ROW_TYPES.length + type) * MOST_IN_LIST + method) * MOST_IN_LIST + currency;
+}
 
 /** Adds up transactions, exactly, a total for each group and currency. No row becomes an object. */
 export class Totals {
@@ -71,11 +77,11 @@ export class Totals {
 		const byDay = dateOf === 'transaction' && (groupBy.includes('month') || groupBy.includes('day'));
 		const isSettled = settlement.balance?.balanced === true;
 		this.payouts.add(settlement.payout.id);
-		for (const movements of settlement.sheets) {
+		for (const sheetRows of settlement.sheets) {
 			const known = new Map<number, Total>();
 			let last = -1;
 			let total: Total | undefined;
-			await addUp([movements], pause, (_, block, at) => {
+			await addUp([sheetRows], pause, (_, block, at) => {
 				const { listed, time, type } = block;
 				const isUnknown = block.has(at, UNKNOWN_TYPE);
 				if (isUnknown) this.unknownTypes++;
@@ -83,12 +89,10 @@ export class Totals {
 				const moment = byDay ? (time[at] as number) : Number.NaN;
 				const day = Number.isNaN(moment) ? 0 : clock.dayOf(moment) + 1;
 				const method = byMethod ? (listed.payment_method?.[at] ?? 0) : 0;
-				// Days have 17 bits, methods and currencies 16 each, which leaves types four.
-				const place = (day * ROW_TYPES.length + (byType ? (type[at] as number) : 0)) * METHODS + method;
-				const code = place * METHODS + (listed.currency?.[at] ?? 0);
+				const code = groupCode(day, byType ? (type[at] as number) : 0, method, listed.currency?.[at] ?? 0);
 				if (code !== last) {
 					last = code;
-					total = known.get(code) ?? this.totalOf(settlement, movements, block, { at, day });
+					total = known.get(code) ?? this.totalOf(settlement, sheetRows, block, { at, day });
 					known.set(code, total);
 				}
 				if (!isSettled && block.has(at, UNSETTLED)) (total as Total).unsettled++;
@@ -100,7 +104,7 @@ export class Totals {
 
 	private totalOf(
 		{ payout, time, balance, against, unpaid, broken }: Settlement,
-		movements: Movements,
+		sheetRows: SheetRows,
 		block: Block,
 		{ at, day }: { at: number; day: number },
 	): Total {
@@ -114,10 +118,10 @@ export class Totals {
 			month: () => ({ month: date?.slice(0, 7) ?? null }),
 			day: () => ({ day: date }),
 			paymentMethod: () => ({
-				payment_method: format(movements.listed('payment_method', block, at)) || null,
+				payment_method: format(sheetRows.listed('payment_method', block, at)) || null,
 			}),
 		};
-		const code = movements.listed('currency', block, at) || (payout.currency ?? '').toUpperCase();
+		const code = sheetRows.listed('currency', block, at) || (payout.currency ?? '').toUpperCase();
 		const group: TotalGroup = Object.assign({}, ...groupBy.map((grouping) => values[grouping]()), {
 			currency: format(code) || null,
 		});

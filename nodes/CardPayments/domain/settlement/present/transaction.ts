@@ -5,7 +5,7 @@ import { UniqueNames, type TransactionType } from '../../sheets';
 import type { Clock } from '../clock';
 import { BITS, LEFT_OUT, rowNote, SKIPPED } from '../doubts';
 import { Keys } from '../keys';
-import { ROW_TYPES, wantedTypes, type Block, type Movements, type Texts } from '../movement';
+import { ROW_TYPES, wantedTypes, type Block, type SheetRows, type Texts } from '../sheetRows';
 import type { Pause } from '../../inTurns';
 import type { Settlement } from '../settlement';
 
@@ -66,10 +66,10 @@ export async function* transactionItems(
 ): AsyncGenerator<TransactionItem[]> {
 	const presenter = new Presenter(settlement, options);
 	let said = 0;
-	for (const movements of settlement.sheets)
-		for (let index = 0; index < movements.blocks.length; index++) {
-			yield presenter.itemsOf(movements, movements.blocks[index] as Block);
-			movements.blocks[index] = undefined as never;
+	for (const sheetRows of settlement.sheets)
+		for (let index = 0; index < sheetRows.blocks.length; index++) {
+			yield presenter.itemsOf(sheetRows, sheetRows.blocks[index] as Block);
+			sheetRows.blocks[index] = undefined as never;
 			if (++said % BLOCKS_OF_ITEMS === 0) await options.pause();
 		}
 }
@@ -106,44 +106,44 @@ class Presenter {
 		this.names = added.map((name) => unique.claim(name));
 	}
 
-	itemsOf(movements: Movements, block: Block): TransactionItem[] {
+	itemsOf(sheetRows: SheetRows, block: Block): TransactionItem[] {
 		const { types, isWanted, fields } = this.options;
 		const hasKey = fields.includes('key');
 		const wanted = wantedTypes(types);
-		const make = this.maker(movements, block);
+		const make = this.maker(sheetRows, block);
 		const items: TransactionItem[] = [];
 		for (let at = 0; at < block.count; at++) {
 			if (((block.doubts[at] as number) & SKIPPED) !== 0 || wanted[block.type[at] as number] !== true) continue;
 			// Keys are numbered in the file's order, whatever is wanted.
-			const key = hasKey ? this.keyOf(movements, block, at) : '';
+			const key = hasKey ? this.keyOf(sheetRows, block, at) : '';
 			if (isWanted(block, at)) items.push(make(at, key));
 		}
 		return items;
 	}
 
-	private keyOf(movements: Movements, block: Block, at: number): string {
+	private keyOf(sheetRows: SheetRows, block: Block, at: number): string {
 		// What isn't counted has its amount as it's written: its key stays when it's paid later.
 		const isLess = this.settlement.isDeducted && !block.has(at, LEFT_OUT);
 		const written = isLess ? block.gross : block.amount;
 		return this.keys.of(block, at, written[at] as number, () => [
-			movements.dates.get(block.first + at) ?? '',
+			sheetRows.dates.get(block.first + at) ?? '',
 			block.texts.get('order_reference')?.[at] ?? '',
-			movements.listed('payment_method', block, at),
+			sheetRows.listed('payment_method', block, at),
 		]);
 	}
 
 	/** @returns what makes the item of a row, with its fields one by one only where not the usual ones are wanted */
-	private maker(movements: Movements, block: Block): (at: number, key: string) => TransactionItem {
+	private maker(sheetRows: SheetRows, block: Block): (at: number, key: string) => TransactionItem {
 		const { fields, added, withRow } = this.options;
-		const cells = this.cellsOf(movements, block);
+		const cells = this.cellsOf(sheetRows, block);
 		const isSimple = fields === SIMPLIFIED_FIELDS && added.length === 0 && !withRow;
-		return isSimple ? this.simpleMaker(block, cells) : this.fieldsMaker(movements, block, cells);
+		return isSimple ? this.simpleMaker(block, cells) : this.fieldsMaker(sheetRows, block, cells);
 	}
 
-	cellsOf(movements: Movements, block: Block) {
+	cellsOf(sheetRows: SheetRows, block: Block) {
 		const { format } = this.options;
 		const { doubts } = block;
-		const currencies = movements.lists.currency.map(
+		const currencies = sheetRows.lists.currency.map(
 			(code) => format(code || textOf(this.settlement.payout.currency).toUpperCase()) || null,
 		);
 		return {
@@ -179,13 +179,13 @@ class Presenter {
 		});
 	}
 
-	private valuesOf(movements: Movements, block: Block, cells: Cells): Record<TransactionField, FieldValue> {
+	private valuesOf(sheetRows: SheetRows, block: Block, cells: Cells): Record<TransactionField, FieldValue> {
 		const { format, clock } = this.options;
 		const { ofPayout } = this;
 		const { currencies, currencyAt, known, written } = cells;
 		const { amount, gross, fee, tax, doubts, time, type, listed, texts } = block;
 		const decimals = currencies.map((code) => decimalsOf(code ?? ''));
-		const methods = movements.lists.payment_method.map((text) => format(text) || null);
+		const methods = sheetRows.lists.payment_method.map((text) => format(text) || null);
 		const [ids, orders] = [texts.get('transaction_id'), texts.get('order_reference')];
 		// What a balance proves needs no word.
 		const said = ~this.settlement.proven;
@@ -208,7 +208,7 @@ class Presenter {
 				const isKnown = known(amount, at) !== null && decimals[currencyAt(at)] !== undefined;
 				const isCut = isKnown && minorAt(at) === null;
 				const bits = ((doubts[at] as number) & said) | (isCut ? BITS.noMinor : 0);
-				const note = rowNote(movements, block.first + at, bits);
+				const note = rowNote(sheetRows, block.first + at, bits);
 				return note === null ? null : format(note);
 			},
 			payment_method: (at) => methods[listed.payment_method?.[at] ?? 0],
@@ -219,10 +219,10 @@ class Presenter {
 		};
 	}
 
-	private fieldsMaker(movements: Movements, block: Block, cells: Cells) {
+	private fieldsMaker(sheetRows: SheetRows, block: Block, cells: Cells) {
 		const { fields, withRow, withReason } = this.options;
 		const { texts } = block;
-		const values = this.valuesOf(movements, block, cells);
+		const values = this.valuesOf(sheetRows, block, cells);
 		const textOfRow =
 			(column: string): FieldValue =>
 			(at) =>
@@ -232,7 +232,7 @@ class Presenter {
 			...this.names.map((name, number) => [name, textOfRow(`added ${number}`)] as const),
 			...(withReason === true ? OF_DISPUTES : []).map((name) => [name, textOfRow(name)] as const),
 		];
-		if (withRow) all.push(['row', (at) => this.rowOf(movements, block, at)]);
+		if (withRow) all.push(['row', (at) => this.rowOf(sheetRows, block, at)]);
 		return (at: number, key: string): TransactionItem => {
 			const item: TransactionItem = {};
 			// Within n8n, going through an array otherwise takes several times as long.
@@ -242,12 +242,12 @@ class Presenter {
 		};
 	}
 
-	private rowOf(movements: Movements, { first, texts }: Block, at: number): Record<string, string> {
+	private rowOf(sheetRows: SheetRows, { first, texts }: Block, at: number): Record<string, string> {
 		const { format } = this.options;
-		const { names } = movements;
+		const { names } = sheetRows;
 		const cells: Record<string, string> = {};
 		names.forEach((name, column) => (cells[format(name)] = format(texts.get(`row ${column}`)?.[at] ?? '')));
-		const beyond = movements.beyond.get(first + at) ?? [];
+		const beyond = sheetRows.beyond.get(first + at) ?? [];
 		beyond.forEach((cell, index) => (cells[`column_${names.length + index + 1}`] = format(cell)));
 		return cells;
 	}

@@ -1,6 +1,6 @@
 import { amountInWords, decimalOf, magnitude, numberOf, Sum, UNIT_DECIMALS, type Decimal } from '../../money';
 import { BITS, LEFT_OUT } from '../doubts';
-import { FEE, Movements, PAYOUT, type Block } from '../movement';
+import { FEE, SheetRows, PAYOUT, type Block } from '../sheetRows';
 
 /** What the rows that are the payout itself say of it. */
 export interface PayoutRows {
@@ -15,7 +15,7 @@ export interface PayoutRows {
 	/** Epoch milliseconds; NaN where none has one. */
 	time: number;
 	/** What they cost, as rows; none where they cost nothing. */
-	fees: Movements | undefined;
+	fees: SheetRows | undefined;
 	/** Why it isn't known what was paid. */
 	unclear: string | undefined;
 }
@@ -51,14 +51,14 @@ function payoutRow(block: Block, at: number): PayoutRow {
 }
 
 /** What the payout's own rows say: what was paid, in which currency, when, and what that cost. */
-export function saidByPayoutRows(sheets: Movements[]): PayoutRows {
+export function saidByPayoutRows(sheets: SheetRows[]): PayoutRows {
 	const said: PayoutRows = {
 		...{ count: 0, paid: undefined, possible: [], currency: '', statuses: [] },
 		...{ time: Number.NaN, fees: undefined, unclear: undefined },
 	};
 	const sums = { amount: new Sum(), gross: new Sum(), paid: new Sum(), others: new Sum() };
-	for (const movements of sheets)
-		movements.eachRow((block, at) => {
+	for (const sheetRows of sheets)
+		sheetRows.eachRow((block, at) => {
 			if (Number.isNaN(block.amount[at])) return;
 			if (block.type[at] !== PAYOUT && !block.has(at, LEFT_OUT | BITS.likeTotal))
 				sums.others.add(block.amount[at] as number);
@@ -66,14 +66,14 @@ export function saidByPayoutRows(sheets: Movements[]): PayoutRows {
 			const row = payoutRow(block, at);
 			said.count++;
 			said.time = block.time[at] as number;
-			said.currency = movements.listed('currency', block, at);
-			said.statuses.push(...statusesOfRow(movements, block, at));
+			said.currency = sheetRows.listed('currency', block, at);
+			said.statuses.push(...statusesOfRow(sheetRows, block, at));
 			sums.amount.add(row.amount);
 			sums.gross.add(Number.isNaN(row.gross) ? row.amount : row.gross);
 			if (Number.isNaN(row.paid)) said.unclear ??= unclearFee(row, said.currency);
 			else sums.paid.add(row.paid);
 			if (!Number.isNaN(row.paid) && row.fee + row.tax !== 0)
-				addFee((said.fees ??= new Movements(movements.file, movements.lists)), { movements, block, at }, row);
+				addFee((said.fees ??= new SheetRows(sheetRows.file, sheetRows.lists)), { sheetRows, block, at }, row);
 		});
 	if (said.count === 0) return { ...said, ...paidBesides(sheets) };
 	// What adds to a balance that is below zero was paid by the account itself.
@@ -85,18 +85,18 @@ export function saidByPayoutRows(sheets: Movements[]): PayoutRows {
 }
 
 /** The words of all columns that are, or may be, its status. */
-function statusesOfRow(movements: Movements, block: Block, at: number): string[] {
-	const odd = movements.oddStatuses.get(block.first + at) ?? '';
-	return [movements.listed('status', block, at), movements.listed('outcome', block, at), odd].filter(Boolean);
+function statusesOfRow(sheetRows: SheetRows, block: Block, at: number): string[] {
+	const odd = sheetRows.oddStatuses.get(block.first + at) ?? '';
+	return [sheetRows.listed('status', block, at), sheetRows.listed('outcome', block, at), odd].filter(Boolean);
 }
 
 /** Rows of other types may each say what was paid, in the column that's named for it: the same amount, or none. */
-function paidBesides(sheets: Movements[]): Partial<PayoutRows> {
+function paidBesides(sheets: SheetRows[]): Partial<PayoutRows> {
 	const amounts = new Map<number, string>();
-	for (const movements of sheets)
-		movements.eachRow((block, at) => {
+	for (const sheetRows of sheets)
+		sheetRows.eachRow((block, at) => {
 			const units = block.more.get('paid')?.[at] ?? Number.NaN;
-			const code = movements.listed('currency', block, at);
+			const code = sheetRows.listed('currency', block, at);
 			if (!Number.isNaN(units)) amounts.set(units, amounts.get(units) || code);
 		});
 	const [only, ...others] = amounts;
@@ -114,8 +114,8 @@ function unclearFee({ fee, tax }: PayoutRow, currency: string): string {
 }
 
 /** The fee is a transaction of its own: it reduces the balance, and never reaches the bank. */
-function addFee(fees: Movements, from: { movements: Movements; block: Block; at: number }, row: PayoutRow): void {
-	const { movements, block, at } = from;
+function addFee(fees: SheetRows, from: { sheetRows: SheetRows; block: Block; at: number }, row: PayoutRow): void {
+	const { sheetRows, block, at } = from;
 	const to = fees.addBlock(1);
 	to.type[0] = FEE;
 	to.amount[0] = 0 - row.fee - row.tax;
@@ -127,7 +127,7 @@ function addFee(fees: Movements, from: { movements: Movements; block: Block; at:
 		to.listed[role as keyof Block['listed']] = Uint16Array.of(places[at] as number);
 	const id = block.texts.get('own_id') ?? block.texts.get('transaction_id');
 	to.texts.set('own_id', [id?.[at] ?? '']);
-	to.numbers = Int32Array.of(movements.numberOf(block.first + at));
+	to.numbers = Int32Array.of(sheetRows.numberOf(block.first + at));
 	to.count = 1;
 	fees.count++;
 }

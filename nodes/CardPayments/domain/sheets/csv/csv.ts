@@ -46,7 +46,7 @@ export interface CsvRead {
  * The delimiter (comma, semicolon, tab, or what a `sep=` line says) is found out by the first lines. The encoding is
  * what its first bytes show, else UTF-8.
  *
- * @throws TypeError (see `isWrongEncoding`) when nothing shows an encoding and it is not UTF-8
+ * @throws NotUtf8 when nothing shows an encoding and it is not UTF-8
  * @throws UnclosedQuote when a quotation mark is never closed
  * @throws FileError when the file is no CSV for another reason
  */

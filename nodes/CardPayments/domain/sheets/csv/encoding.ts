@@ -50,10 +50,8 @@ function isTextIn(decoder: InstanceType<typeof TextDecoder>, chunk: Uint8Array):
 	}
 }
 
-/** Whether an error says that bytes are not text in the encoding they were read in. */
-export function isWrongEncoding(error: unknown): boolean {
-	return (error as { code?: unknown } | undefined)?.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
-}
+/** That a file is no UTF-8, which only the cell shows that isn't: then it's read again in another encoding. */
+export class NotUtf8 extends Error {}
 
 /** What a file is written in, as its first bytes show it. */
 export interface ShownEncoding {
@@ -127,13 +125,22 @@ export type Bytes = Buffer & Record<'utf8Slice' | 'latin1Slice', (from: number, 
 /**
  * The text that lies from `from` to before `to`.
  *
- * @throws TypeError (see `isWrongEncoding`) when it is not UTF-8
+ * @throws NotUtf8 when it is not UTF-8
  */
 export function utf8Text(bytes: Bytes, from: number, to: number): string {
 	const text = bytes.utf8Slice(from, to);
 	// What is not UTF-8 was replaced, unless this character itself is in the file.
-	if (text.includes('\uFFFD')) strict.decode(bytes.subarray(from, to));
+	if (text.includes('\uFFFD') && !isUtf8(bytes.subarray(from, to))) throw new NotUtf8();
 	return text;
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function isUtf8(bytes: Uint8Array): boolean {
+	try {
+		strict.decode(bytes);
+		return true;
+	} catch {
+		return false;
+	}
+}

@@ -84,7 +84,7 @@ export class RecordReader {
 	 *
 	 * @returns where the first record begins that was not read
 	 * @throws UnclosedQuote, FileError
-	 * @throws TypeError (see `isWrongEncoding`) when it is not UTF-8
+	 * @throws NotUtf8 when it is not UTF-8
 	 */
 	read(text: Text, start: number, mostWork: number): number {
 		// Cells end at the last byte without asking where it is.

@@ -43,7 +43,7 @@ export class ColumnTexts {
 
 	/**
 	 * @param bits all that any of its bytes has
-	 * @throws TypeError (see `isWrongEncoding`) when it is not UTF-8
+	 * @throws NotUtf8 when it is not UTF-8
 	 */
 	read(source: Utf8, from: number, to: number, bits: number): string {
 		const length = to - from;

@@ -1,11 +1,12 @@
 import { counted } from '../../counted';
 import { FileError } from '../../errors';
 import {
-	isWrongEncoding,
+	NotUtf8,
 	likelyEncoding,
 	readCsv,
 	UnclosedQuote,
 	type ChosenColumns,
+	type CsvRead,
 	type RecordTaker,
 	type SharedTexts,
 } from '../csv';
@@ -77,7 +78,7 @@ export async function readSheet<T>(
 	const { fallbackEncoding, memory, pause, texts } = options;
 	const read = async (encoding?: string) => {
 		const before = memory.taken;
-		const reader = new SheetReader(source, options, newSink());
+		const reader = new RecordCounter(source, options, newSink());
 		reader.sheet.encoding = encoding;
 		const pauseOfSheet = async () => {
 			memory.expect((memory.taken - before) * (file.toCome?.() ?? 0), file.path);
@@ -85,13 +86,8 @@ export async function readSheet<T>(
 		};
 		const reading = { encoding, described: fallbackEncoding, texts, pause: pauseOfSheet };
 		reader.sheet.broken = await readCsv(file.chunks(), file.path, reading, reader).then(
-			({ mixesLineEndings, holdsNul, damaged, unmarked }) => {
-				reader.sheet.encoding = unmarked;
-				if (mixesLineEndings) reader.warn('The file mixes line endings. Each of them ended a row');
-				if (holdsNul)
-					reader.warn('Characters U+0000 of the file, which databases refuse, were replaced by "\uFFFD"');
-				if (damaged !== undefined)
-					reader.warn(`The file has "\uFFFD", mostly in place of bytes that aren't ${damaged}`);
+			(csv) => {
+				reader.warnOf(csv);
 				return undefined;
 			},
 			(error: unknown) => {
@@ -111,7 +107,7 @@ export async function readSheet<T>(
 	};
 	try {
 		return await read().catch(async (error: unknown) => {
-			if (isWrongEncoding(error)) return await read(fallbackEncoding ?? (await likelyEncoding(file.chunks())));
+			if (error instanceof NotUtf8) return await read(fallbackEncoding ?? (await likelyEncoding(file.chunks())));
 			throw error;
 		});
 	} finally {
@@ -131,7 +127,7 @@ export function bytesOfObject(fields: number): number {
 }
 
 /** Passes the records of a sheet on, and counts what's odd and what they take in memory. */
-class SheetReader<T> implements RecordTaker {
+class RecordCounter<T> implements RecordTaker {
 	readonly sheet: Sheet<T>;
 	private readonly odd = { short: 0, long: 0, blank: 0, empty: 0 };
 	private readonly options: SheetOptions;
@@ -182,6 +178,14 @@ class SheetReader<T> implements RecordTaker {
 		if (row === undefined) return;
 		options.memory.take(bytes, sheet.file);
 		sheet.rows.push(row);
+	}
+
+	/** What's odd about the file. */
+	warnOf({ mixesLineEndings, holdsNul, damaged, unmarked }: CsvRead) {
+		this.sheet.encoding = unmarked;
+		if (mixesLineEndings) this.warn('The file mixes line endings. Each of them ended a row');
+		if (holdsNul) this.warn('Characters U+0000 of the file, which databases refuse, were replaced by "\uFFFD"');
+		if (damaged !== undefined) this.warn(`The file has "\uFFFD", mostly in place of bytes that aren't ${damaged}`);
 	}
 
 	/** Above the header, it's how the file looks. */

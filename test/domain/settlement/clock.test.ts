@@ -1,0 +1,26 @@
+import { Zone } from '../../../nodes/CardPayments/domain/cells';
+import { Clock, isWholeDay, NO_TIME } from '../../../nodes/CardPayments/domain/settlement';
+
+/** Three hours ahead. */
+const clock = new Clock(new Zone(() => 180), false);
+const LATE = Date.UTC(2026, 9, 31, 22, 30);
+
+it('should take no moment for a day without a time, whatever its milliseconds are', () => {
+	for (let millisecond = 0; millisecond < 1_000; millisecond++) {
+		expect(isWholeDay(LATE + millisecond)).toBe(false);
+		expect(clock.dayOf(LATE + millisecond)).toBe(Date.UTC(2026, 10, 1) / 86_400_000);
+		expect(clock.text(LATE + millisecond)).toBe('2026-11-01T01:30:00+03:00');
+	}
+});
+
+it('should keep a day without a time as it is, in every zone', () => {
+	const day = Date.UTC(2026, 9, 31) + NO_TIME;
+	expect(isWholeDay(day)).toBe(true);
+	expect(clock.text(day)).toBe('2026-10-31');
+	expect(clock.dayOf(day)).toBe(Date.UTC(2026, 9, 31) / 86_400_000);
+});
+
+it('should know nothing of what is not known', () => {
+	expect(isWholeDay(Number.NaN)).toBe(false);
+	expect(clock.text(Number.NaN)).toBeNull();
+});
