@@ -39,7 +39,7 @@ const SHEET_COLUMNS = Object.fromEntries(
 	Object.entries(COLUMNS).map(([role, { names }]) => [role, () => names.map(foldedWords)]),
 );
 
-/** One name, two roles: it's the value date in German and the currency in Dutch; beside a charge's ID, it's the order's. */
+/** One name, two roles: in German a date and in Dutch the currency; beside a charge's ID the order's. */
 const OF_TWO_ROLES: Record<string, string[]> = {
 	bank: ['valuta'],
 	orders: [],

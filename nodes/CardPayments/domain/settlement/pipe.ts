@@ -42,8 +42,9 @@ export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settl
 
 /**
  * What is known of the payouts in a file, mostly one: its rows in columns, and whether they add up to what it paid. A
- * sheet's rows are read, typed, signed and split (`settlementSheet`), each payout gets its own (`foundPayouts`), what doesn't count is
- * marked, the rest is added up (`tally`) and compared (`balance`), and what isn't certain is said (`doubtsInWords`).
+ * sheet's rows are read, typed, signed and split (`settlementSheet`), each payout gets its own (`foundPayouts`), what
+ * doesn't count is marked (`countedRows`), the rest is added up (`tally`) and compared (`verdict`), and what isn't
+ * certain is said (`doubtsInWords`).
  *
  * @throws CardPaymentsError when the file can't be read
  */
