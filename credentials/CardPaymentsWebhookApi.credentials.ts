@@ -1,13 +1,15 @@
-import type { Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
+import type { Icon, ICredentialType, IDisplayOptions, INodeProperties } from 'n8n-workflow';
 import { namesOf, optionsOf } from '../nodes/CardPayments/domain/input';
 import {
 	ACCEPT_UNPROVED,
-	SCHEME_AS_TEXT,
 	SCHEME_FIELDS,
 	SCHEME_TEXT_LABEL,
 	SIGNING_PRESETS,
 } from '../nodes/CardPayments/domain/webhook';
 import { SERVICE } from '../nodes/CardPayments/domain/service';
+
+/** A text of settings counts in place of all fields of the scheme, which it hides. */
+const WITHOUT_TEXT: Pick<IDisplayOptions, 'hide'> = { hide: { schemeText: [{ _cnd: { exists: true } }] } };
 
 const schemeFields = namesOf(SCHEME_FIELDS).map((name): INodeProperties => {
 	const { label, choices, ...texts } = SCHEME_FIELDS[name];
@@ -17,7 +19,7 @@ const schemeFields = namesOf(SCHEME_FIELDS).map((name): INodeProperties => {
 		displayName: label,
 		name,
 		type: 'string',
-		displayOptions: { show: { scheme: presets } },
+		displayOptions: { show: { scheme: presets }, ...WITHOUT_TEXT },
 		...(choices && { type: 'options', options: optionsOf(choices) }),
 		...(name === 'tolerance' && { type: 'number', typeOptions: { minValue: 1 } }),
 	};
@@ -47,21 +49,6 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			default: '',
 		},
 		{
-			displayName: 'Signature Scheme',
-			name: 'scheme',
-			type: 'options',
-			options: [
-				...optionsOf(SIGNING_PRESETS),
-				{
-					name: SCHEME_TEXT_LABEL,
-					value: SCHEME_AS_TEXT,
-					description: 'Lines that the trigger proposes, to paste',
-				},
-			],
-			default: 'rawBody',
-			description: 'How your card-payment service signs its webhooks',
-		},
-		{
 			displayName: 'Signing Secret',
 			name: 'secret',
 			type: 'string',
@@ -72,6 +59,35 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			description: 'What your service signs with. For a hashstring this is the secret API key.',
 		},
 		{
+			displayName: SCHEME_TEXT_LABEL,
+			name: 'schemeText',
+			type: 'string',
+			typeOptions: { rows: 4 },
+			default: '',
+			placeholder: 'e.g. Signature Header = x-signature',
+			hint: 'Paste the lines that the trigger proposes, or leave empty and choose below',
+			description:
+				'Lines such as Signed Content = {timestamp}.{body}. They count in place of all fields of the scheme.',
+		},
+		{
+			displayName: 'Signature Scheme',
+			name: 'scheme',
+			type: 'options',
+			options: optionsOf(SIGNING_PRESETS),
+			default: 'rawBody',
+			description: 'How your card-payment service signs its webhooks',
+			displayOptions: WITHOUT_TEXT,
+		},
+		...schemeFields,
+		{
+			displayName: 'Accept Unproved Fields',
+			name: ACCEPT_UNPROVED,
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to accept webhooks though the signature leaves fields open that a forger could change. Rely on verified_fields alone.',
+		},
+		{
 			displayName: 'Additional Secrets',
 			name: 'additionalSecrets',
 			type: 'string',
@@ -79,27 +95,6 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. whsec_…',
 			description: 'Other secrets to accept, separated by spaces, e.g. the old one while you introduce a new one',
-		},
-		...schemeFields,
-		{
-			displayName: 'Scheme Settings',
-			name: 'schemeText',
-			type: 'string',
-			typeOptions: { rows: 5 },
-			default: '',
-			required: true,
-			placeholder: 'e.g. Signature Header = x-signature',
-			description: 'Lines such as Signed Content = {timestamp}.{body}. The trigger proposes them.',
-			displayOptions: { show: { scheme: [SCHEME_AS_TEXT] } },
-		},
-		{
-			displayName: 'Accept Unproved Fields',
-			name: ACCEPT_UNPROVED,
-			type: 'boolean',
-			default: false,
-			displayOptions: { show: { scheme: ['custom', 'hashstring', SCHEME_AS_TEXT] } },
-			description:
-				'Whether to accept webhooks though the signature leaves fields open that a forger could change. Rely on verified_fields alone.',
 		},
 	];
 }

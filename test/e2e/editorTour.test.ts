@@ -70,7 +70,7 @@ const ACTIONS = [
 /** The words that people type into n8n's list of nodes. */
 const WORDS = [
 	...['journal', 'report', 'totals', 'deposit', 'partial refund', 'credit card', 'payment gateway', 'ledger', 'tax'],
-	...['stripe reconciliation', 'vat', 'fees', 'settlement', 'reconcile', 'bank statement', 'unpaid orders', 'payout'],
+	...['vat', 'fees', 'settlement', 'reconcile', 'bank statement', 'unpaid orders', 'payout'],
 	...['outstanding', 'receivables', 'transactions', 'chargeback', 'dispute', 'refund', 'charge', 'capture', 'void'],
 	...['3ds', '3-d secure', 'acquirer', 'bookkeeping', 'accounting', 'month end', 'reconciliation', 'merchant'],
 	...['payments', 'settlement report', 'csv', 'bank'],

@@ -50,7 +50,7 @@ describe.each(SHAPES)('$name', ({ preset, entered = {}, headers, words, secret =
 			.map((line) => `\u00a0${line} `)
 			.join('\r\n\r\n');
 		expect(readSchemeText(pasted)).toEqual(entries);
-		const data = { scheme: 'text', schemeText: pasted, secret, acceptUnproved: true };
+		const data = { scheme: 'hashstring', schemeText: pasted, secret, acceptUnproved: true };
 		const read = readPayload(sent);
 		const delivery = { headers: { ...USUAL, ...headers }, body: sent, payload: () => read, url: HOOK, now: NOW };
 		expect(verifySignature({ ...delivery, scheme: readScheme(data) })).toMatchObject({ valid: true });
@@ -87,6 +87,9 @@ describe('what is recommended', () => {
 		const fields = { 'x-signature': hex(SECRET, 'payout_330001/PAID_OUT') };
 		expect(search(fields)).toEqual([]);
 		expect(search(fields, { signedContent: '{id}/{status}' })).toMatchObject([{ preset: 'custom' }]);
+		const asText = { schemeText: 'Signed Content = {id}/{status}', signedContent: '{body}' };
+		expect(search(fields, asText)).toMatchObject([{ preset: 'custom' }]);
+		expect(search(fields, { schemeText: 'no setting' })).toEqual([]);
 	});
 
 	it('should know a version before the time, and what the address and headers say', () => {
@@ -149,9 +152,10 @@ describe('the explanation', () => {
 	it.each<[string, Record<string, string>, string?]>([
 		['The webhook was rejected: a reason: Your service got HTTP 401', {}],
 		[
-			'x-signature is HMAC-SHA256 in hex of the body. Choose Signature Scheme <b>Raw Body HMAC</b>',
+			'That is: x-signature is HMAC-SHA256 in hex of the body. In fields: Signature Scheme <b>Raw Body HMAC</b>',
 			{ 'x-signature': hex(SECRET, body) },
 		],
+		['Paste them into <b>Scheme Settings</b> of the credential', { 'x-signature': hex(SECRET, body) }],
 		['leave Prefix empty', { 'x-signature': hex(SECRET, body) }],
 		['<b>Headers received: </b>host, content-type, ', { 'x-signature': hex(SECRET, body) }],
 		['First check the secret', { 'x-signature': hex('other', body) }],

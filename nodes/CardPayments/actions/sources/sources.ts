@@ -10,8 +10,8 @@ import { ofPeriod } from './ofPeriod';
 import { lateOption } from './sortOut';
 import type { Chosen, Source } from './source';
 
-/** In the order of the panel. */
-const SOURCES = { ofPeriod: ofPeriod(), byId, fromFile, fromRows };
+/** In the order of the panel. What is booked or reconciled is so by the month. */
+const SOURCES = { ofPeriod: ofPeriod({ initial: 'lastMonth' }), byId, fromFile, fromRows };
 
 type Sources = Record<keyof typeof SOURCES, Source>;
 

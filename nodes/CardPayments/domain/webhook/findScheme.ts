@@ -11,6 +11,7 @@ import {
 	type SchemeEntries,
 } from './presets';
 import { ACCEPT_UNPROVED, readScheme } from './scheme';
+import { readSchemeText } from './schemeText';
 import { SECRET_FORMATS, secretTexts } from './secrets';
 import {
 	decodeSignature,
@@ -84,7 +85,7 @@ function verified(entries: SchemeEntries, secret: string, delivery: SignedDelive
 
 /** HMACs, for each signature the likeliest content first. */
 function signed({ headers, now }: SignedDelivery, credential: CredentialEntries): SchemeEntries[] {
-	const entered = String(credential.signedContent ?? '');
+	const entered = contentEntered(credential);
 	const contents = [
 		...new Set([...BODY_TEMPLATES, ...(entered === '' ? [] : [entered]), ...REQUEST_TEMPLATES, ...FIELD_TEMPLATES]),
 	];
@@ -112,6 +113,17 @@ function signed({ headers, now }: SignedDelivery, credential: CredentialEntries)
 			),
 		);
 	});
+}
+
+/** What the user says is signed, in the text if there is one; empty where that can't be read. */
+function contentEntered({ schemeText = '', signedContent = '' }: CredentialEntries): string {
+	const text = String(schemeText).trim();
+	if (text === '') return String(signedContent);
+	try {
+		return readSchemeText(text).signedContent;
+	} catch {
+		return '';
+	}
 }
 
 function choicesOf(signedContent: string, name: string, headers: string[]): string[] {

@@ -15,6 +15,6 @@ export { readPayload, type Payload } from './payload';
 export { SCHEME_FIELDS, SIGNING_PRESETS } from './presets';
 export { explainRejection, type Explanation } from './rejection';
 export { ACCEPT_UNPROVED, describeScheme, readScheme, refuseUnproved, takes, type Scheme } from './scheme';
-export { SCHEME_AS_TEXT, SCHEME_TEXT_LABEL } from './schemeText';
+export { SCHEME_TEXT_LABEL } from './schemeText';
 export { coveredFields, fieldContent, namesIn } from './template';
 export { besideOf, verifySignature, type Headers } from './verifySignature';

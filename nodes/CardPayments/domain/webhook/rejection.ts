@@ -48,11 +48,16 @@ function advice(headers: Headers, fields: object, found: FoundScheme[]): Paragra
 	if (found.length > 0)
 		return [
 			...found.flatMap((each): Paragraph[] => [
-				[{ bold: 'These settings verify it: ' }, ...settings(each)],
-				['Or choose Signature Scheme ', { bold: SCHEME_TEXT_LABEL }, ', and paste:'],
+				[
+					{ bold: 'These settings verify it. ' },
+					'Paste them into ',
+					{ bold: SCHEME_TEXT_LABEL },
+					' of the credential:',
+				],
 				[{ lines: schemeText(each.entries) }],
+				settings(each),
 			]),
-			['Change the credential, listen again, and send another webhook.'],
+			['Then listen again, and send another webhook.'],
 		];
 	if (signatureCandidates(headers).length > 0)
 		return [
@@ -110,7 +115,7 @@ export function schemeInWords({ entries }: FoundScheme): string {
 	return `${signatureHeader} is ${ALGORITHMS[algorithm as Algorithm].label} in ${encoding} of ${content}`;
 }
 
-/** "x-signature is HMAC-SHA256 in hex of the body. Choose Signature Scheme Raw Body HMAC, …" */
+/** "That is: x-signature is HMAC-SHA256 in hex of the body. In fields: Signature Scheme Raw Body HMAC, …" */
 function settings(found: FoundScheme): Paragraph {
 	const { label: preset, entered } = SIGNING_PRESETS[found.preset];
 	const fields = entered
@@ -118,7 +123,7 @@ function settings(found: FoundScheme): Paragraph {
 		.map((name) => ({ ...SCHEME_FIELDS[name], value: String(found.entries[name]) }));
 	const empty = fields.filter(({ value }) => value === '').map(({ label }) => label);
 	return [
-		`${schemeInWords(found)}. Choose Signature Scheme `,
+		`That is: ${schemeInWords(found)}. In fields: Signature Scheme `,
 		{ bold: preset },
 		...fields
 			.filter(({ value }) => value !== '')

@@ -2,7 +2,7 @@ import { counted } from '../counted';
 import { InputError } from '../errors';
 import { namesOf, readChoice } from '../input';
 import { ALGORITHMS, ENCODINGS, schemeEntries, type Algorithm, type SignatureEncoding } from './presets';
-import { readSchemeText, SCHEME_AS_TEXT } from './schemeText';
+import { readSchemeText } from './schemeText';
 import { readSecrets, SECRET_FORMATS } from './secrets';
 import { namesIn, readTemplate, uncoveredFields, type Template } from './template';
 
@@ -31,8 +31,8 @@ export interface Scheme {
  * @throws InputError naming the entry with which nothing could be verified, or anything would be
  */
 export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
-	const entries =
-		data.scheme === SCHEME_AS_TEXT ? readSchemeText(String(data.schemeText ?? '')) : schemeEntries(data);
+	const text = String(data.schemeText ?? '').trim();
+	const entries = text === '' ? schemeEntries(data) : readSchemeText(text);
 	if (entries === undefined)
 		throw new InputError('No signature scheme is chosen', 'Choose how your service signs its webhooks.');
 

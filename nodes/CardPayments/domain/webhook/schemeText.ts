@@ -2,10 +2,8 @@ import { InputError } from '../errors';
 import { namesOf, readChoice } from '../input';
 import { SCHEME_FIELDS, type SchemeEntries } from './presets';
 
-/** The scheme whose settings are a text, in place of fields. */
-export const SCHEME_AS_TEXT = 'text';
-/** As the panel calls it. */
-export const SCHEME_TEXT_LABEL = 'Settings as Text';
+/** As the panel calls the text, which counts in place of the fields wherever there is one. */
+export const SCHEME_TEXT_LABEL = 'Scheme Settings';
 
 /** A scheme's settings, a line each: what the trigger proposes is pasted as it is. */
 export function schemeText(entries: SchemeEntries): string {
@@ -31,7 +29,7 @@ export function readSchemeText(text: string): SchemeEntries {
 		const name = namesOf(SCHEME_FIELDS).find((each) => isLabel(each, label));
 		if (name === undefined)
 			throw new InputError(
-				'A line of "Scheme Settings" is no setting',
+				`A line of "${SCHEME_TEXT_LABEL}" is no setting`,
 				`Write lines such as Signature Header = x-signature. There are: ${namesOf(SCHEME_FIELDS)
 					.map((each) => SCHEME_FIELDS[each].label)
 					.join(', ')}.`,
