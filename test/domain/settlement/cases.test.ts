@@ -1,4 +1,5 @@
 /** What was once read wrong, each with its right value; each stands for its kind. */
+import type { Description } from '../../../nodes/CardPayments/domain/services';
 import { itemsOf, settle, type Paid } from './settling';
 
 const paid = (amount: number | undefined, sheets: Paid['sheets'], options: Paid['options'] = {}): Paid => ({
@@ -383,4 +384,44 @@ it('should keep the key of a row whose status changes, where fees are deducted',
 	};
 	expect(await keysOf('Pending')).toEqual(['payout_1/refund/c1/20']);
 	expect(await keysOf('Captured')).toEqual(['payout_1/refund/c1/20']);
+});
+
+describe('signs that a text says and nothing in the file shows', () => {
+	const sheets = {
+		'CHARGES.csv': 'charge_id,gross,fee,net\nc1,100,2,98',
+		'REFUNDS.csv': 'charge_id,gross,fee,net\nc1,40,1,39',
+	};
+	const description: Description = { amountColumn: ['net'], signs: 'asWritten', fees: 'inRows' };
+
+	it('should leave open what a refund that adds to the payout costs, and say why', async () => {
+		const { balanced, items, settlement } = await read(paid(59, sheets, { description }));
+		expect(balanced).toBe(false);
+		expect(items.map(({ amount, fee }) => [amount, fee])).toEqual([
+			[98, -2],
+			[39, null],
+		]);
+		expect(items[1]?.note).toContain('no minus sign');
+		expect(settlement.tally.total('withoutFee')).toBe(1);
+	});
+
+	it('should know it where the payout adds up so, or another refund has a minus sign', async () => {
+		const balanced = await read(paid(137, sheets, { description }));
+		expect(balanced.balanced).toBe(true);
+		expect(balanced.items[1]?.fee).toBe(-1);
+		const signed = { ...sheets, 'REFUNDS.csv': `${sheets['REFUNDS.csv']}\nc2,-10,0,-10` };
+		const { items } = await read(paid(1, signed, { description }));
+		expect(items[1]?.fee).toBe(-1);
+	});
+});
+
+it('should say that amounts in minor units would add up', async () => {
+	const { balanced, settlement } = await read(paid(12.5, { 'CHARGES.csv': 'charge_id,net\nc1,1000\nc2,250' }));
+	expect(balanced).toBe(false);
+	expect(settlement.balance?.explanations.join()).toContain('"Amount Unit = minor"');
+});
+
+it('should know what a row of an unknown type costs where its fee is all of it', async () => {
+	const sheet = 'type,id,gross,fee,net\nsale,a1,100,3,97\nbonus,a2,0,5,-5';
+	const { items } = await read({ payout: {}, sheets: { 'ACTIVITY.csv': sheet } });
+	expect(items.map(({ fee }) => fee)).toEqual([-3, -5]);
 });

@@ -41,6 +41,10 @@ const TABLE = {
 		'another row has the same type, charge, amount and date: if it is the same one, it counts twice',
 	],
 	reversal: ['provable', 'the amount has another sign than most of its type, so it counts as a reversal'],
+	signNotShown: [
+		'provable',
+		'its type reduces the payout, and no minus sign of such a row shows that this one, without any, adds to it',
+	],
 	unknownType: [
 		'odd',
 		'an unknown type: only a sign says what it does. Say "Type Words", "Rows Are" or "Type Column" in a description',

@@ -1,4 +1,4 @@
-import { decimalOf, Sum, sumOf, UNIT_DECIMALS, zeroIfNone, type Decimal } from '../money';
+import { decimalOf, decimalsOf, Sum, sumOf, UNIT_DECIMALS, zeroIfNone, type Decimal } from '../money';
 import { fileName, sheetWords } from '../sheets';
 import type { Balance } from './balance';
 import { DESCRIPTION_LINES, FEE_PLACEMENTS, type FeePlacement } from '../services';
@@ -22,7 +22,7 @@ export function explain(
 ): string[] {
 	const { difference, tally } = balance;
 	if (difference === 0n) return [];
-	const readings = [...feeReadings(sheets, fees, summary), ...sheetReadings(sheets)];
+	const readings = [...feeReadings(sheets, fees, summary), ...sheetReadings(sheets), ...unitReadings(balance)];
 	const found = readings
 		.filter(([, change]) => change === difference)
 		.map(([setting]) => `it balances with "${setting}"`);
@@ -59,6 +59,13 @@ function sheetReadings(sheets: SettlementSheet[]): SettingReading[] {
 		readings.push([asOtherSheet(sheetRows.file, 'reduces'), sum > 0n ? -sum : sum]);
 	}
 	return readings;
+}
+
+/** Amounts in minor units come to a hundred times what was paid, or a thousand. */
+function unitReadings({ paid, sum }: Balance): SettingReading[] {
+	const { name, value } = DESCRIPTION_LINES.amountUnit;
+	const major = sum / 10n ** BigInt(decimalsOf(paid.currency) ?? 0);
+	return [[`${name} = ${value.print('minor')}`, major - sum]];
 }
 
 /** Other Sheets = adjustments = adds */

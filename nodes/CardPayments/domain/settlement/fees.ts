@@ -218,7 +218,7 @@ function addsUp(block: Block, at: number, grossUnits: number): boolean {
 	const taxUnits = zero(block.tax[at] as number);
 	const between = units - grossUnits;
 	// A fee above zero that adds to a sale proves nothing.
-	if (size(units) > size(grossUnits) && feeUnits > 0 && ADDS[block.type[at] as number] === true) return false;
+	if (between > 0 && feeUnits > 0 && ADDS[block.type[at] as number] === true) return false;
 	if (size(between) === size(feeUnits) + size(taxUnits)) {
 		const direction = between > 0 ? 1 : -1;
 		block.setParts(at, grossUnits, direction * size(feeUnits) + 0, direction * size(taxUnits) + 0);

@@ -20,6 +20,7 @@ import { addUp, Tally } from './tally';
 import { moneyStatus } from '../words';
 import { understandingOf, unreadError } from './understanding';
 import { balanceOf, provenBy } from './verdict';
+import { withheldFees } from './withheldFees';
 import { ofFile, ofService, paidAt, type FoundPayout } from './foundPayouts';
 
 /** A payout of which there are no rows, and why. */
@@ -90,8 +91,7 @@ async function settlementOf(
 	const currency = textOf(payout.currency).toUpperCase();
 	const sheets = payoutRows.fees === undefined ? [...found.sheets] : [...found.sheets, payoutRows.fees];
 	for (const sheetRows of sheets) await sheetRows.eachBlock(pause, rowChecker(sheetRows, currency));
-	const tally = new Tally();
-	await addUp(sheets, pause, () => tally);
+	let tally = await tallyOf(sheets, pause);
 	const paid = paidOut(payout);
 	const fees = feesIn(read.summary, description, currency);
 	if (description.fees === 'inSummary' && isAlone) {
@@ -104,10 +104,11 @@ async function settlementOf(
 	const isWhole = areAllWanted(types) && read.broken === undefined;
 	const against = [...saidAgainst(found, paid), ...stillAsked(file, options)];
 	const judged = balanceOf({ unpaid, paid, isWhole, sheets, tally, against });
+	if (judged?.balanced !== true && (await withheldFees(sheets, pause))) tally = await tallyOf(sheets, pause);
 	const balance =
 		judged === undefined || judged.balanced
 			? judged
-			: { ...judged, explanations: explain(judged, isAlone ? read.sheets : [], description.fees, fees) };
+			: { ...judged, tally, explanations: explain(judged, isAlone ? read.sheets : [], description.fees, fees) };
 	// A balance proves that no row counts twice: then only keys ask for it.
 	if (options.kept.includes('date') || balance?.balanced !== true) await markRepeated(sheets, pause);
 	const isDeducted = description.fees === 'inRowsNotDeducted';
@@ -127,6 +128,12 @@ function unpaidIn({ entered }: PayoutFile, payout: PayoutRecord): string | undef
 /** Why its rows end early, with the text that may mend it. */
 function brokenBy({ broken }: ReadFile, { proposed }: Pick<Settlement, 'proposed'>): Settlement['broken'] {
 	return broken !== undefined && proposed !== undefined ? withProposal(broken, proposed) : broken;
+}
+
+async function tallyOf(sheets: SheetRows[], pause: Pause): Promise<Tally> {
+	const tally = new Tally();
+	await addUp(sheets, pause, () => tally);
+	return tally;
 }
 
 /** What was paid less what the rows come to; undefined where either isn't known. */

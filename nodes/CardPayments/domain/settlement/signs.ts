@@ -64,9 +64,14 @@ export class Signs {
 	}
 
 	decide(): void {
-		if (this.described !== undefined) return;
 		// What reduces the payout, or may, and is below zero shows that signs are written.
 		const isShown = ({ effect, below }: SignGroup) => effect !== 'adds' && below > 0;
+		if (this.described !== undefined) {
+			const isProved = this.described === 'byType' || this.hasColumns || this.groups.some(isShown);
+			for (const group of this.groups)
+				if (!isProved && group.effect === 'reduces') group.doubtAbove = BITS.signNotShown;
+			return;
+		}
 		const isSigned = this.hasColumns || (this.isTyped && this.groups.some(isShown));
 		for (const group of new Set(this.groups)) setSign(group, isSigned, this.hasColumns);
 		// Minus signs on charges alone may be all that the file has of signs, or charges taken back beside magnitudes.
@@ -79,10 +84,9 @@ export class Signs {
 		for (let at = 0; at < count; at++) {
 			if (block.has(at, LEFT_OUT)) continue;
 			const units = amount[at] as number;
-			if (this.described === 'byType') amount[at] = signedBy(this.groupAt(block, at).effect, units);
-			if (this.described !== undefined) continue;
 			const { sign, effect, doubtAbove, doubtBelow } = this.groupAt(block, at);
-			if (Number.isNaN(sign)) block.doubt(at, effect === 'unknown' ? BITS.unknownSheet : BITS.unclearSigns);
+			if (this.described === 'byType') amount[at] = signedBy(effect, units);
+			else if (Number.isNaN(sign)) block.doubt(at, effect === 'unknown' ? BITS.unknownSheet : BITS.unclearSigns);
 			else if (sign === -1) amount[at] = 0 - units;
 			if (units > 0) block.doubt(at, doubtAbove);
 			else if (units < 0) block.doubt(at, doubtBelow);

@@ -243,3 +243,23 @@ it('should take no row of an unknown word for the payout beside one of the payou
 	Zzq | a4 | -100.00 | 0.00 | -100.00`;
 	expect(found({ 'settlement.csv': sheet }).text).not.toContain('Zzq = payout');
 });
+
+it('should say no signs where no row shows how what reduces the payout is written', () => {
+	const sales = CHARGES.split('\n').slice(0, 4).join('\n');
+	const { isProved, text } = found({ 'settlement.csv': sales }, 491.04);
+	expect(isProved).toBe(true);
+	expect(text).not.toContain('Signs');
+});
+
+it('should take the whole of the fees before its parts', () => {
+	const { text } = found(
+		{
+			'sales.csv': `id | income | cost | product cost | payment fee | profit
+				a1 | 120.50 | 5.17 | 1.00 | 4.17 | 115.33
+				a2 | 77.10 | 3.98 | 1.00 | 2.98 | 73.12
+				a3 | 310.00 | 10.41 | 1.00 | 9.41 | 299.59`,
+		},
+		488.04,
+	);
+	expect(text).toContain('Fee Column = cost ');
+});

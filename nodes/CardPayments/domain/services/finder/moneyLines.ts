@@ -1,7 +1,7 @@
 import type { Description, Mark, MarkedLine } from '../description';
 import { amountName } from './names';
 import { isLikeRate, type Profile } from './profile';
-import type { SummaryAmount, Way } from './ways';
+import { areSignsShown, type SummaryAmount, type Way } from './ways';
 import type { Judgment } from './verdict';
 
 /** What stands between columns of which a row has the first that its sheet has. */
@@ -17,7 +17,9 @@ export function amountLines(way: Way, mark: Mark): MarkedLine[] {
 		lines.push({ key: 'creditColumn', value: names.slice(1), mark });
 	} else lines.push({ key: 'amountColumn', value: base.isOrdered ? [names.join(OR)] : names, mark });
 	if (base.direction !== undefined) lines.push({ key: 'directionColumn', value: [base.direction.name], mark });
-	if (!base.isSigned) lines.push({ key: 'signs', value: isByType ? 'byType' : 'asWritten', mark });
+	// Where no row reduces the payout, nothing shows how those of another day are written.
+	if (!base.isSigned && areSignsShown(way))
+		lines.push({ key: 'signs', value: isByType ? 'byType' : 'asWritten', mark });
 	if (scale !== 1) lines.push({ key: 'amountUnit', value: 'minor', mark });
 	return lines;
 }

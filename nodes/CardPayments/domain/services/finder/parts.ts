@@ -31,8 +31,7 @@ export function partsOf(way: Way, amounts: Amounts): Parts | undefined {
 	const found = wholesOf(way, amounts).flatMap((whole) => partChoices(whole, { way, amounts, rows, net }));
 	if (found.length === 0) return undefined;
 	const sorted = found.sort(
-		(a, b) =>
-			namedParts(b) / (b.fees.length + 1) - namedParts(a) / (a.fees.length + 1) || a.fees.length - b.fees.length,
+		(a, b) => a.fees.length - namedParts(a) - (b.fees.length - namedParts(b)) || a.fees.length - b.fees.length,
 	);
 	const [best] = sorted as [Choice];
 	const isAllNamed = namedParts(best) === best.fees.length + 1;

@@ -105,6 +105,15 @@ export function countedAt(way: Way, row: number): number {
 	return amount - (givesBack ? sign * Math.abs(fee) : fee);
 }
 
+/** Whether some row reduces the payout, and so shows how that's written. */
+export function areSignsShown({ base, effects, typing }: Way): boolean {
+	return typing.at.some((word, row) => {
+		const value = base.values[row] as number;
+		const effect = effects[word] as Effect;
+		return effect !== 0 && value !== 0 && (effect === -1 || value < 0);
+	});
+}
+
 /** What all rows say this way, to compare ways: equal where each row is the same. */
 export function rowPrint(way: Way): { total: number; key: string; counted: number } {
 	let [total, counted, one, other] = [0, 0, 17, 31];

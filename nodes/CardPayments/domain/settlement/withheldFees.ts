@@ -1,0 +1,30 @@
+import type { Pause } from '../inTurns';
+import { zeroIfNone as zero } from '../money';
+import { BITS } from './doubts';
+import type { Block, SheetRows } from './sheetRows';
+
+/**
+ * What rows cost is taken or given as their amount is: where nothing shows its sign, not even the payout's sum, nobody
+ * knows which. Then it isn't known.
+ *
+ * @returns whether there's any such row
+ */
+export async function withheldFees(sheets: SheetRows[], pause: Pause): Promise<boolean> {
+	let isAny = false;
+	for (const rows of sheets)
+		await rows.eachBlock(pause, (block) => {
+			for (let at = 0; at < block.count; at++) if (isOpen(block, at)) isAny = withhold(block, at);
+		});
+	return isAny;
+}
+
+function isOpen(block: Block, at: number): boolean {
+	const cost = zero(block.fee[at] as number) + zero(block.tax[at] as number);
+	return cost !== 0 && block.has(at, BITS.signNotShown);
+}
+
+function withhold(block: Block, at: number): true {
+	block.setParts(at, block.gross[at] as number, Number.NaN, Number.NaN);
+	block.doubt(at, BITS.unprovenFee);
+	return true;
+}
