@@ -13,12 +13,12 @@ export async function withheldFees(sheets: SheetRows[], pause: Pause): Promise<b
 	let isAny = false;
 	for (const rows of sheets)
 		await rows.eachBlock(pause, (block) => {
-			for (let at = 0; at < block.count; at++) if (isOpen(block, at)) isAny = withhold(block, at);
+			for (let at = 0; at < block.count; at++) if (hasOpenFee(block, at)) isAny = withhold(block, at);
 		});
 	return isAny;
 }
 
-function isOpen(block: Block, at: number): boolean {
+function hasOpenFee(block: Block, at: number): boolean {
 	const cost = zero(block.fee[at] as number) + zero(block.tax[at] as number);
 	return cost !== 0 && block.has(at, BITS.signNotShown);
 }
