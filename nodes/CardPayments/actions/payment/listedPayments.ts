@@ -2,7 +2,7 @@ import { ServiceError } from '../../domain/errors';
 import type { ListedPayment, Period } from '../../domain/list';
 import { paymentState } from '../../domain/payment';
 import type { Execution } from '../execution';
-import { downloadedCharges } from './downloadedCharges';
+import { downloadedCharges } from './downloadCharges';
 import { listAllPayments } from './listAllPayments';
 
 /** The service has no list of it. */

@@ -1,4 +1,4 @@
-import { bankAnswer, bankDay, LATE, readInWords, unreadOf, type Matching, type ReadStatement } from '../../domain/bank';
+import { statementInWords, bankDay, LATE, readInWords, unreadOf, type Matching, type ReadStatement } from '../../domain/bank';
 import { counted } from '../../domain/counted';
 import type { Warn } from '../../domain/errors';
 import { shortened } from '../../domain/input';
@@ -9,7 +9,7 @@ import type { Execution } from '../execution';
 export function sayMatching(matching: Matching, read: ReadStatement, execution: Execution): void {
 	const warn = execution.warn(0);
 	const { whole } = read.statement.read.coverage;
-	const { trouble, rest } = bankAnswer(matching, unreadOf(read));
+	const { trouble, rest } = statementInWords(matching, unreadOf(read));
 	if (trouble !== '') execution.conclude({ words: trouble, type: 'warning' });
 	if (rest !== '') execution.conclude({ words: rest, type: 'info' });
 	else if (trouble === '' && whole !== undefined)

@@ -5,10 +5,10 @@ import type { PayoutRecord } from '../../domain/list';
 import { MOST_AT_ONCE, log } from '../../transport';
 import type { Execution } from '../execution';
 import { downloadPayouts } from './downloadPayouts';
-import { findByIds, knownPayout } from './listed';
+import { findByIds, knownPayout } from './payoutLists';
 import { typesLookedFor } from '../panel';
 import { payoutPicker, readPayoutField } from './payoutPicker';
-import { readLateness } from './sortOut';
+import { readLateness } from './latePayouts';
 import type { Source } from './source';
 
 export const byId: Source = {

@@ -5,7 +5,7 @@ import type { PayoutFile } from '../../domain/settlement';
 import { log, downloadPayout } from '../../transport';
 import type { Execution } from '../execution';
 import { namedError } from './payoutErrors';
-import { withoutSheets, type Lateness } from './sortOut';
+import { withoutSheets, type Lateness } from './latePayouts';
 
 /**
  * The files of payouts in their order, several downloaded at the same time: the next ones are under way while the

@@ -1,6 +1,7 @@
 import type { CardPaymentsError, Warn } from '../../domain/errors';
 import type { FormatFor } from '../../domain/formatFor';
-import type { PayoutRecord } from '../../domain/list';
+import { textOf } from '../../domain/input';
+import { payoutState, type PayoutRecord } from '../../domain/list';
 import {
 	transactionItems,
 	type TransactionField,
@@ -21,6 +22,13 @@ export function warnUnlessBalanced({ payout, balance }: Settlement, warn: Warn):
 			"The transactions don't add up to what the payout paid",
 			`${payoutNamed(payout.id)} (${differenceText(balance)})`,
 		);
+}
+
+/** Its transactions are no money that was paid. */
+export function warnOfUnpaid({ payout, unpaid }: Settlement, warn: Warn): void {
+	if (unpaid === undefined || textOf(payout.status) === '') return;
+	const type = payoutState(payout) === 'unknown' ? 'warning' : 'info';
+	warn(`Not paid: the payout ${unpaid}`, payoutNamed(payout.id), type);
 }
 
 interface Rows {

@@ -7,9 +7,9 @@
  *     const chosen = readSource(panel); // fields: payoutProperties(…)
  */
 export { fromFile } from './fromFile';
-export { eachTransactionItem, warnUnlessBalanced } from './eachTransactionItem';
+export { eachTransactionItem, warnOfUnpaid, warnUnlessBalanced } from './eachTransactionItem';
 export { inputFileField, readInputFile } from './inputFile';
-export { findByIds, knownPayout, listAllPayouts } from './listed';
+export { findByIds, knownPayout, listAllPayouts } from './payoutLists';
 export { chosenPeriod, ofPeriod } from './ofPeriod';
 export { namedError } from './payoutErrors';
 export { payoutFilterFields, readPayoutFilter } from './payoutFilters';

@@ -22,10 +22,10 @@ import {
 	typesLookedFor,
 } from '../panel';
 import { downloadPayouts } from './downloadPayouts';
-import { listAllPayouts } from './listed';
+import { listAllPayouts } from './payoutLists';
 import { payoutFilterFields, readPayoutFilter } from './payoutFilters';
 import { joinedError } from './payoutErrors';
-import { readLateness, sortOut } from './sortOut';
+import { readLateness, sortOut } from './latePayouts';
 import type { Chosen, See, Source } from './source';
 
 const DATES_OF: Choices<DateOf> = {

@@ -7,7 +7,7 @@ import { byId } from './byId';
 import { fromFile } from './fromFile';
 import { fromRows } from './fromRows';
 import { ofPeriod } from './ofPeriod';
-import { lateOption } from './sortOut';
+import { lateOption } from './latePayouts';
 import type { Chosen, Source } from './source';
 
 /** In the order of the panel. What is booked or reconciled is so by the month. */

@@ -36,8 +36,10 @@ import {
 	readSource,
 	SOURCES_BY_DATES,
 	warnUnlessBalanced,
+	warnOfUnpaid,
 } from '../sources';
-import { DatedRows, typesFields, warnOfUnpaid } from './sharedFields';
+import { DatedRows } from './datedRows';
+import { typesFields } from './typesFields';
 
 const TRANSACTION_OUTPUTS = {
 	simplified: { label: 'Simplified', description: 'The fields that most workflows need' },

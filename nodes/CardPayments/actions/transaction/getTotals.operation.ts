@@ -24,8 +24,10 @@ import {
 	readSource,
 	SOURCES_BY_DATES,
 	warnUnlessBalanced,
+	warnOfUnpaid,
 } from '../sources';
-import { DatedRows, typesFields, warnOfUnpaid } from './sharedFields';
+import { DatedRows } from './datedRows';
+import { typesFields } from './typesFields';
 
 export const properties: INodeProperties[] = payoutProperties({
 	description: 'The payouts to add up',

@@ -1,6 +1,6 @@
 import { counted } from '../counted';
 import { namesOf, shortened } from '../input';
-import { payoutsByStatus } from './answer';
+import { payoutsByStatus } from './statementInWords';
 import { bankDay } from './days';
 import type { Matching } from './matchVerdict';
 import { BANK_STATUSES, resultOf, type BankResult, type BankStatus } from './results';

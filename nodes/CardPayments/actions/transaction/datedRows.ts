@@ -2,28 +2,8 @@ import { counted } from '../../domain/counted';
 import type { Zone } from '../../domain/cells';
 import { writtenDay, type Clock, isWholeDay, NO_TIME, type Block, type Settlement } from '../../domain/settlement';
 import type { Warn } from '../../domain/errors';
-import { textOf } from '../../domain/input';
-import { payoutState } from '../../domain/list';
-import { TRANSACTIONS, payoutNamed } from '../../domain/sheets';
 import { DAY } from '../../domain/units';
-import { choiceOfAgents, choicesField } from '../panel';
 import type { Chosen } from '../sources';
-
-export const typesFields = choiceOfAgents(
-	choicesField(
-		'Types',
-		'types',
-		TRANSACTIONS,
-		'Only transactions of these types. The node compares the sum with the payout only when you get all types.',
-	),
-);
-
-/** Its transactions are no money that was paid. */
-export function warnOfUnpaid({ payout, unpaid }: Settlement, warn: Warn): void {
-	if (unpaid === undefined || textOf(payout.status) === '') return;
-	const type = payoutState(payout) === 'unknown' ? 'warning' : 'info';
-	warn(`Not paid: the payout ${unpaid}`, payoutNamed(payout.id), type);
-}
 
 /** Which rows are of the period, where it's one of transactions: each row is in exactly one month. */
 export class DatedRows {

@@ -21,7 +21,7 @@ export function payoutsByStatus({ payouts }: Matching): PayoutsByStatus {
 }
 
 /** What the items say, for what needs a look and for the rest: "3 payouts missing: 20,880.47 SAR (payout_1, …)". */
-export function bankAnswer(matching: Matching, unread: Unread): { trouble: string; rest: string } {
+export function statementInWords(matching: Matching, unread: Unread): { trouble: string; rest: string } {
 	const found = payoutsByStatus(matching);
 	const of = (tone: string) =>
 		namesOf(BANK_STATUSES)

@@ -1,0 +1,11 @@
+import { TRANSACTIONS } from '../../domain/sheets';
+import { choiceOfAgents, choicesField } from '../panel';
+
+export const typesFields = choiceOfAgents(
+	choicesField(
+		'Types',
+		'types',
+		TRANSACTIONS,
+		'Only transactions of these types. The node compares the sum with the payout only when you get all types.',
+	),
+);
