@@ -1,4 +1,12 @@
-import { statementInWords, bankDay, LATE, readInWords, unreadOf, type Matching, type ReadStatement } from '../../domain/bank';
+import {
+	statementInWords,
+	bankDay,
+	LATE,
+	readInWords,
+	unreadOf,
+	type Matching,
+	type ReadStatement,
+} from '../../domain/bank';
 import { counted } from '../../domain/counted';
 import type { Warn } from '../../domain/errors';
 import { shortened } from '../../domain/input';
