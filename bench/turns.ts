@@ -7,9 +7,10 @@
  */
 import { parseArgs } from 'node:util';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { executeNode } from '../test/harness/engine.ts';
 import { loadavg } from 'node:os';
+import { executeNode } from '../test/harness/engine.ts';
 import { longestTurn, ms } from './measure.ts';
+import { ownTurns } from './ownTurns.ts';
 import { startService } from './service.ts';
 
 const { values } = parseArgs({
@@ -94,17 +95,21 @@ async function execute(parameters: IDataObject, shape: string, input?: INodeExec
 }
 
 console.log(`${process.cwd()}, Node ${process.versions.node}; load ${loadavg()[0]?.toFixed(1)}\n`);
-console.log('| operation | of | processor | turn, first | turn, later |\n|---|---|---|---|---|');
+const own = ownTurns();
+console.log('| operation | of | processor | turn, first | turn, later | with n8n before and behind |');
+console.log('|---|---|---|---|---|---|');
 for (const [name, { parameters, shapes, input }] of jobs)
 	for (const shape of shapes) {
 		const items = input && input.items(await execute(input.of, shape));
 		const work = async () => await execute(parameters, shape, items);
-		const cold = await longestTurn(work);
+		await work();
+		const cold = own.longest;
 		const before = process.cpuUsage();
 		await work();
 		const { user, system } = process.cpuUsage(before);
-		const cells = [name, service.label(shape), ms((user + system) / 1_000), ms(cold), ms(await longestTurn(work))];
-		console.log(`| ${cells.join(' | ')} |`);
+		const whole = await longestTurn(work);
+		const turns = [cold, own.longest, whole].map(ms);
+		console.log(`| ${[name, service.label(shape), ms((user + system) / 1_000), ...turns].join(' | ')} |`);
 	}
 service.stop();
 process.exit(0);

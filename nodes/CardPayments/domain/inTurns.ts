@@ -12,23 +12,44 @@ export async function inTurns<T>(all: readonly T[], pause: Pause, each: (one: T,
 	}
 }
 
-/** The list in an order, by the numbers first: what's sorted at once is what has the same number. */
-export async function inOrder<T>(
+/** What becomes of each of a list, however long, while others have their turn. */
+export async function mappedInTurns<T, Made>(
 	all: readonly T[],
 	pause: Pause,
-	{ by, then }: { by: (one: T) => number; then: (a: T, b: T) => number },
-): Promise<T[]> {
-	const groups = new Map<number, T[]>();
-	await inTurns(all, pause, (one) => {
-		const number = by(one);
-		const group = groups.get(number);
-		if (group === undefined) groups.set(number, [one]);
-		else group.push(one);
-	});
-	const sorted: T[] = [];
-	for (const number of [...groups.keys()].sort((a, b) => a - b)) {
+	make: (one: T, at: number) => Made,
+): Promise<Made[]> {
+	const made: Made[] = [];
+	await inTurns(all, pause, (one, at) => made.push(make(one, at)));
+	return made;
+}
+
+/** So many are sorted at once. */
+const SORTED_AT_ONCE = 1_024;
+
+/** A list in an order, what's equal as it was: sorted in pieces, which are merged two by two. */
+export async function inOrder<T>(all: readonly T[], pause: Pause, compare: (a: T, b: T) => number): Promise<T[]> {
+	let pieces: T[][] = [];
+	for (let from = 0; from < all.length; from += SORTED_AT_ONCE) {
+		pieces.push(all.slice(from, from + SORTED_AT_ONCE).sort(compare));
 		await pause();
-		for (const one of (groups.get(number) as T[]).sort(then)) sorted.push(one);
 	}
-	return sorted;
+	while (pieces.length > 1) {
+		const merged: T[][] = [];
+		for (let at = 0; at < pieces.length; at += 2)
+			merged.push(await mergedOf(pieces[at] as T[], pieces[at + 1] ?? [], pause, compare));
+		pieces = merged;
+	}
+	return pieces[0] ?? [];
+}
+
+async function mergedOf<T>(one: T[], other: T[], pause: Pause, compare: (a: T, b: T) => number): Promise<T[]> {
+	const merged: T[] = [];
+	let [at, otherAt] = [0, 0];
+	while (at < one.length && otherAt < other.length) {
+		if (merged.length % SORTED_AT_ONCE === 0) await pause();
+		merged.push(compare(one[at] as T, other[otherAt] as T) <= 0 ? (one[at++] as T) : (other[otherAt++] as T));
+	}
+	for (; at < one.length; at++) merged.push(one[at] as T);
+	for (; otherAt < other.length; otherAt++) merged.push(other[otherAt] as T);
+	return merged;
 }

@@ -29,7 +29,13 @@ function payment(text: string): OrderPayment {
 const NOW = Date.parse('2027-01-31');
 
 async function matchItems(items: Array<Record<string, unknown>>, payments: OrderPayment[], named = NO_PAYMENTS) {
-	const list = await readOrders(items, { named, names: namesOfPayments(payments), zone, now: NOW, pause });
+	const list = await readOrders(items, {
+		named,
+		names: await namesOfPayments(payments, pause),
+		zone,
+		now: NOW,
+		pause,
+	});
 	const results = await matchOrders(list, payments, { format: (text) => text, unreadFor: () => '', pause });
 	return { list, results: results.map(({ json }) => json) };
 }

@@ -12,7 +12,7 @@ async function ask(files: PayoutFile[], { isFound }: { isFound: boolean }) {
 	const find = () => (searches++, isFound ? { lines: [], headers: [], isProved: false } : undefined);
 	const trial = async () => (trials++, await Promise.resolve(new Map(ids.map((id) => [id, true]))));
 	const proposals = new Proposals(find, trial);
-	const options = { description: {} } as SettleOptions;
+	const options = { description: {}, pause: async () => {} } as unknown as SettleOptions;
 	for (const [index, payoutId] of ids.entries()) {
 		const file = files[index % files.length] as PayoutFile;
 		const payout: PayoutRecord = { id: payoutId };

@@ -115,30 +115,29 @@ it('should read orders as other tables are read: days of spreadsheets, dashes, u
 	expect(above.orders).toMatchObject([{ reference: '1001', amount: 105_000, indexes: [1] }]);
 });
 
-it('should take no rate, and no column without amounts, for the amount of an order', () => {
-	const amountOf = (item: Record<string, unknown>) =>
-		findOrderColumns(new ItemTable([{ order: '1001', ...item }], 'order', { words: [] }), NO_ORDER_COLUMNS, names)
-			.amount;
-	expect(amountOf({ 'Total %': '15' })).toBe('');
-	expect(amountOf({ Sum: 'Two shirts', Amount: '10.00' })).toBe('Amount');
-	expect(amountOf({ 'Total (USD)': '10.00' })).toBe('Total (USD)');
-	expect(amountOf({ total_cents: '1000' })).toBe('total_cents');
+const columnsOfOrder = async (item: Record<string, unknown>, amount = '') => {
+	const table = await ItemTable.of([{ order: '1001', ...item }], 'order', { words: [] }, pause);
+	return await findOrderColumns(table, { ...NO_ORDER_COLUMNS, amount }, names, pause);
+};
+
+it('should take no rate, and no column without amounts, for the amount of an order', async () => {
+	const amountOf = async (item: Record<string, unknown>) => (await columnsOfOrder(item)).amount;
+	expect(await amountOf({ 'Total %': '15' })).toBe('');
+	expect(await amountOf({ Sum: 'Two shirts', Amount: '10.00' })).toBe('Amount');
+	expect(await amountOf({ 'Total (USD)': '10.00' })).toBe('Total (USD)');
+	expect(await amountOf({ total_cents: '1000' })).toBe('total_cents');
 });
 
-it("should take a code in a name for a currency, and no word's letters", () => {
-	const codeOf = (name: string) =>
-		findOrderColumns(
-			new ItemTable([{ order: '1001', [name]: '10.00' }], 'order', { words: [] }),
-			{ ...NO_ORDER_COLUMNS, amount: name },
-			names,
-		).code;
-	expect(['Betrag in EUR', 'Total (USD)', 'amount_kwd', 'Amount SAR'].map(codeOf)).toEqual([
+it("should take a code in a name for a currency, and no word's letters", async () => {
+	const codesOf = async (columns: string[]) =>
+		await Promise.all(columns.map(async (name) => (await columnsOfOrder({ [name]: '10.00' }, name)).code));
+	expect(await codesOf(['Betrag in EUR', 'Total (USD)', 'amount_kwd', 'Amount SAR'])).toEqual([
 		'EUR',
 		'USD',
 		'KWD',
 		'SAR',
 	]);
-	expect(['ALLOCATED AMOUNT', 'Total of all', 'TOTAL'].map(codeOf)).toEqual(['', '', '']);
+	expect(await codesOf(['ALLOCATED AMOUNT', 'Total of all', 'TOTAL'])).toEqual(['', '', '']);
 });
 
 describe('minor units', () => {

@@ -15,7 +15,13 @@ const counts = new Map<string, Record<Outcome, number>>();
 /** @throws Error for an order of which something untrue is said, or nothing */
 export const orders: Fuzzer = async (random) => {
 	const { items, payments, truths, isUnknown, spelling } = orderWorld(random);
-	const list = await readOrders(items, { named, names: namesOfPayments(payments), zone, now: Infinity, pause });
+	const list = await readOrders(items, {
+		named,
+		names: await namesOfPayments(payments, pause),
+		zone,
+		now: Infinity,
+		pause,
+	});
 	const results = await matchOrders(list, payments, { format: (text) => text, unreadFor: () => '', pause });
 	const wrong: string[] = [];
 	const found = new Map(results.map(({ json, indexes }) => [indexes.length > 0 ? json.order_reference : '', json]));

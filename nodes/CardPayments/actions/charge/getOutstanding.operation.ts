@@ -3,7 +3,8 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { formatted, formatter } from '../../domain/formatFor';
 import { textOf } from '../../domain/input';
 import { type PayoutRecord, PAYOUT_STATUSES, payoutState } from '../../domain/list';
-import { HeldByPayouts, outstandingItems, outstandingOf, outstandingSums, outstandingTitle } from '../../domain/orders';
+import { mappedInTurns } from '../../domain/inTurns';
+import { HeldByPayouts, outstandingItem, outstandingOf, outstandingSums, outstandingTitle } from '../../domain/orders';
 import type { TransactionType } from '../../domain/sheets';
 import { isoIn } from '../../transport';
 import type { Execution } from '../execution';
@@ -43,6 +44,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	panel.check();
 	const options = await readingOf(panel, execution, { types: [] });
 	const { period } = chosen;
+	const { pause } = options;
 
 	// Listed first: a payout that's made meanwhile holds some of them.
 	const listing = refundsOf(execution, index, period);
@@ -55,11 +57,12 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const rows = { chosen, options, see, types: HELD_TYPES };
 	const errors = await eachTransactionRow(execution, index, rows, (row) => held.addRow(row));
 
-	const { all: outstanding, unknown } = outstandingOf(charges, refunds, held);
+	const { all: outstanding, unknown } = await outstandingOf({ charges, refunds }, held, pause);
 	const leftOut = errors.length + execution.leftOut(index);
-	const notCounted = outstanding.filter(({ amount }) => amount === undefined).length;
 	const until = Math.min(now, period.to);
-	execution.conclude({ words: outstandingTitle(outstanding, until), type: 'info' });
+	const sums = await outstandingSums(outstanding, until, pause);
+	const notCounted = sums.reduce((count, { not_counted: own }) => count + own, 0);
+	execution.conclude({ words: outstandingTitle(sums), type: 'info' });
 	const listed = charges.length + refunds.length;
 	const within = 'charges or refunds that no payout holds';
 	execution.noteLooked(index, { plural: 'payments', period, listed, passing: listed, filters: [], within });
@@ -67,10 +70,10 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const iso = isoIn(execution.context, formatFor);
 	const format = formatter(formatFor);
 	const complete = leftOut + unknown.length + notCounted === 0;
-	const items = isSummary
-		? outstandingSums(outstanding, until).map((sum) => summaryItem(sum, { iso, leftOut, complete }))
-		: outstandingItems(outstanding, until, iso);
-	yield items.map((json) => ({ json: formatted(json as IDataObject, format, ['date', 'oldest_date']) }));
+	const itemOf = (json: object) => ({ json: formatted(json as IDataObject, format, ['date', 'oldest_date']) });
+	yield isSummary
+		? sums.map((sum) => itemOf(summaryItem(sum, { iso, leftOut, complete })))
+		: await mappedInTurns(outstanding, pause, (one) => itemOf(outstandingItem(one, until, iso)));
 	yield* errors;
 }
 
@@ -79,7 +82,7 @@ function addHolding(held: HeldByPayouts, { id, status }: PayoutRecord): void {
 }
 
 function summaryItem(
-	sum: ReturnType<typeof outstandingSums>[number],
+	sum: Awaited<ReturnType<typeof outstandingSums>>[number],
 	{ iso, leftOut, complete }: { iso: ReturnType<typeof isoIn>; leftOut: number; complete: boolean },
 ) {
 	return {

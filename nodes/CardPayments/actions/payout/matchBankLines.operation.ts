@@ -14,7 +14,7 @@ import { InputError } from '../../domain/errors';
 import { formatted, formatter, unformatted } from '../../domain/formatFor';
 import { isRecord, parseJson, shortened, textOf } from '../../domain/input';
 import { matchesFilter } from '../../domain/list';
-import { inTurns } from '../../domain/inTurns';
+import { inTurns, mappedInTurns, type Pause } from '../../domain/inTurns';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { readFormatFor, wantsSummary, type Panel } from '../panel';
@@ -34,14 +34,14 @@ export const takesAll = true;
 export async function* execute(execution: Execution): Lists {
 	const { pause } = execution;
 	const panel = execution.panel(0, properties);
-	const items = itemsOf(panel, execution);
+	const items = await itemsOf(panel, execution);
 	const reading = readBankColumns(panel, execution.context.getTimezone());
 	const options = readMatchOptions(panel);
 	const isSummary = wantsSummary(panel);
 	const format = formatter(readFormatFor(panel));
 	const filter = readPayoutFilter(panel);
 	panel.check();
-	checkForm(items);
+	await checkForm(items, pause);
 
 	const statement = await Statement.of(items, reading, pause);
 	const { coverage } = statement.read;
@@ -90,8 +90,11 @@ async function resultItems(
 }
 
 /** What isn't a table of lines needs another node first. */
-function checkForm(items: IDataObject[]): void {
-	const isXml = items.some((item) => Object.values(item).some((value) => /^\s*<[?\w]/.test(textOf(value))));
+async function checkForm(items: IDataObject[], pause: Pause): Promise<void> {
+	let isXml = false;
+	await inTurns(items, pause, (item) => {
+		isXml ||= Object.values(item).some((value) => /^\s*<[?\w]/.test(textOf(value)));
+	});
 	if (isXml)
 		throw new InputError(
 			'No line was read: the input is XML as text',
@@ -114,8 +117,9 @@ function checkService(service: string, lines: BankLine[]): void {
 }
 
 /** The lines of an agent come in a field: a tool has no input. */
-function itemsOf(panel: Panel, { context }: Execution): IDataObject[] {
-	if (panel.isEmpty('bankLines')) return context.getInputData().map(({ json }) => unformatted(json));
+async function itemsOf(panel: Panel, { context, pause }: Execution): Promise<IDataObject[]> {
+	if (panel.isEmpty('bankLines'))
+		return await mappedInTurns(context.getInputData(), pause, ({ json }) => unformatted(json));
 	const given = panel.value('bankLines');
 	const list: unknown = typeof given === 'string' ? parseJson(given) : given;
 	if (Array.isArray(list) && list.length > 0 && list.every(isRecord)) return list as IDataObject[];

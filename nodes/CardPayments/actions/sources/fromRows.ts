@@ -1,4 +1,5 @@
 import { unformatted } from '../../domain/formatFor';
+import { mappedInTurns } from '../../domain/inTurns';
 import { typesLookedFor } from '../panel';
 import type { Source } from './source';
 import { enteredFields, readEntered } from './fromFile';
@@ -16,7 +17,9 @@ export const fromRows: Source = {
 			async *files(execution) {
 				// All rows are read with the first item.
 				if (panel.index > 0) return;
-				const rows = execution.context.getInputData().map(({ json }) => unformatted(json));
+				const rows = await mappedInTurns(execution.context.getInputData(), execution.pause, ({ json }) =>
+					unformatted(json),
+				);
 				const counts = { plural: 'rows', listed: rows.length, passing: rows.length };
 				execution.noteLooked(panel.index, { ...counts, filters: [], ...lookedFor });
 				yield {

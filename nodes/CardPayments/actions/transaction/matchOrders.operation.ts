@@ -1,6 +1,7 @@
 import { counted } from '../../domain/counted';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
+import { mappedInTurns, type Pause } from '../../domain/inTurns';
 import { formatted, formatter, unformatted } from '../../domain/formatFor';
 import type { Period } from '../../domain/list';
 import {
@@ -37,31 +38,32 @@ export async function* execute(execution: Execution): Lists {
 	const withCharges = chosen.period !== undefined && panel.switch('includeNotPaidOut', true);
 	panel.check();
 	const options = await readingOf(panel, execution, { types: [], kept: ['order_reference'] });
-	const items = ordersIn(input);
+	const items = await ordersIn(input, options.pause);
 	const read = await orderPayments(execution, panel.index, { chosen, options, withCharges });
 	const { payments, unread } = read;
 	const { zone, now, pause } = options;
-	const list = await readOrders(items, { ...columns, names: namesOfPayments(payments), zone, now, pause });
+	const names = await namesOfPayments(payments, pause);
+	const list = await readOrders(items, { ...columns, names, zone, now, pause });
 	const unreadFor = (order: Order) => unread[0] ?? outsideOf(order, chosen.period);
 	const results = await matchOrders(list, payments, {
 		...{ unreadFor, pause },
 		format: isSummary ? (text) => text : format,
 	});
 
-	const jsons = results.map(({ json }) => json);
+	const jsons = await mappedInTurns(results, pause, ({ json }) => json);
 	execution.conclude({ words: ordersTitle(jsons, true), type: 'info' });
 	for (const sentence of unread) panel.warn(sentence);
 	sayRead(list, { items: items.length, payments: payments.length }, panel);
 	sayMissing(list, payments.length, panel);
 	yield isSummary
 		? [{ json: formatted(ordersSummary(jsons, unread) as IDataObject, format), pairedItem: { item: 0 } }]
-		: results.map(itemOf);
+		: await mappedInTurns(results, pause, itemOf);
 	yield* read.failures;
 }
 
 /** One that's only the file is no order. */
-function ordersIn(input: INodeExecutionData[]): IDataObject[] {
-	const items = input.map((item) => (isFileAlone(item) ? {} : unformatted(item.json)));
+async function ordersIn(input: INodeExecutionData[], pause: Pause): Promise<IDataObject[]> {
+	const items = await mappedInTurns(input, pause, (item) => (isFileAlone(item) ? {} : unformatted(item.json)));
 	if (items.some((item) => Object.keys(item).length > 0)) return items;
 	throw new InputError(
 		'No order was matched: the input items are empty',

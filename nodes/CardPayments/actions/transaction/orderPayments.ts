@@ -63,5 +63,5 @@ export async function orderPayments(
 	if (lackCharges(rows, charges))
 		for (const charge of await capturedCharges(execution, index, earlier)) charges.push(charge);
 	const listed = { charges, refunds: refunds ?? [], readPayouts, statuses };
-	return { payments: withListed(rows, listed), unread, failures };
+	return { payments: await withListed(rows, listed, options.pause), unread, failures };
 }

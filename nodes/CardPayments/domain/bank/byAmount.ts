@@ -1,7 +1,7 @@
 import { lowest, toleranceIn, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
 import { groupBy } from './resolve';
 import type { BankLine } from './bankLine';
-import { inTurns, type Pause } from '../inTurns';
+import { inOrder, inTurns, type Pause } from '../inTurns';
 
 /** Payouts. */
 const MOST_IN_ONE_DEPOSIT = 3;
@@ -36,9 +36,9 @@ export async function readingsByAmount(
 	{ options, pause, late = 0, namedBy }: AmountSearch,
 ): Promise<Reading[]> {
 	const readings: Reading[] = [];
-	const ofCurrency = groupBy(payouts, ({ currency }) => [currency]);
+	const ofCurrency = await groupBy(payouts, ({ currency }) => [currency], pause);
 	for (const [currency, own] of ofCurrency) {
-		const sums = new PayoutSums(await followingPayouts(own, options, pause));
+		const sums = await PayoutSums.of(await followingPayouts(own, options, pause), pause);
 		const tolerance = toleranceIn(currency, options);
 		await inTurns(lines, pause, (line) => {
 			if (line.currency !== currency || line.minor <= 0) return;
@@ -58,10 +58,15 @@ class PayoutSums {
 	private readonly groups: Map<number, Following[]>;
 	private readonly sums: number[];
 
-	constructor(all: Following[]) {
-		this.groups = groupBy(all, ({ sum }) => [sum]);
-		for (const group of this.groups.values()) group.sort((a, b) => a.day - b.day);
-		this.sums = [...this.groups.keys()].sort((a, b) => a - b);
+	static async of(all: Following[], pause: Pause): Promise<PayoutSums> {
+		const groups = await groupBy(all, ({ sum }) => [sum], pause);
+		await inTurns([...groups.values()], pause, (group) => group.sort((a, b) => a.day - b.day));
+		return new PayoutSums(groups, await inOrder([...groups.keys()], pause, (a, b) => a - b));
+	}
+
+	private constructor(groups: Map<number, Following[]>, sums: number[]) {
+		this.groups = groups;
+		this.sums = sums;
 	}
 
 	*near({ minor, day }: BankLine, tolerance: number, days: number): Generator<Following> {

@@ -1,6 +1,7 @@
 import type { BankLine } from './bankLine';
 import type { CamtStatement } from './camt';
 import { LATE } from './readings';
+import { inTurns, type Pause } from '../inTurns';
 import { groupBy } from './resolve';
 import type { StatementRow } from './statementRow';
 
@@ -17,7 +18,7 @@ export interface Span {
 }
 
 /** What the lines themselves show, where the statement doesn't say its days. */
-export function spanOfDays(days: number[], currency: string): Span | undefined {
+export function spanOfDays(days: Iterable<number>, currency: string): Span | undefined {
 	const sorted = [...new Set(days)].sort((a, b) => a - b);
 	const first = sorted[0];
 	const last = sorted.at(-1);
@@ -92,12 +93,13 @@ export interface Statements {
  *
  * @param dayOf reads a day of a message
  */
-export function coverageOf(
+export async function coverageOf(
 	rows: Array<Pick<StatementRow, 'day' | 'statement'>>,
 	statements: CamtStatement[],
 	dayOf: (text: string) => number | undefined,
-) {
-	const daysOf = groupBy(rows, ({ statement }) => [statement]);
+	pause: Pause,
+): Promise<Coverage> {
+	const daysOf = await groupBy(rows, ({ statement }) => [statement], pause);
 	const said = statements.flatMap((statement) => {
 		const [first, last] = [dayOf(statement.from), dayOf(statement.to)];
 		if (first === undefined || last === undefined || last < first) return [];
@@ -120,7 +122,11 @@ export function coverageOf(
 			},
 		];
 	});
-	const others = [...daysOf.values()].flat().flatMap(({ day }) => day ?? []);
+	const others = new Set<number>();
+	for (const own of daysOf.values())
+		await inTurns(own, pause, ({ day }) => {
+			if (day !== undefined) others.add(day);
+		});
 	const shown = spanOfDays(others, '');
 	return new Coverage(shown === undefined ? said : [...said, shown]);
 }

@@ -1,6 +1,6 @@
 import { LATE, lowest } from './readings';
 import type { BankLine } from './bankLine';
-import { inTurns, type Pause } from '../inTurns';
+import { inOrder, inTurns, type Pause } from '../inTurns';
 
 interface Area {
 	currency: string;
@@ -22,7 +22,8 @@ export class LineIndex {
 			if (group === undefined) index.groups.set(key, [line]);
 			else group.push(line);
 		});
-		await inTurns([...index.groups.values()], pause, (group) => group.sort((a, b) => a.minor - b.minor));
+		for (const [key, group] of index.groups)
+			index.groups.set(key, await inOrder(group, pause, (a, b) => a.minor - b.minor));
 		return index;
 	}
 

@@ -27,14 +27,16 @@ export async function matchBank(
 	options: MatchOptions,
 	pause: Pause,
 ): Promise<Matching> {
-	const lines = await inOrder(allLines, pause, {
-		by: ({ day }) => day,
-		then: (a, b) => a.minor - b.minor || compareTexts(a.text, b.text),
-	});
-	const payouts = await inOrder(allPayouts, pause, {
-		by: ({ day }) => day,
-		then: (a, b) => a.time - b.time || compareTexts(a.id, b.id),
-	});
+	const lines = await inOrder(
+		allLines,
+		pause,
+		(a, b) => a.day - b.day || a.minor - b.minor || compareTexts(a.text, b.text),
+	);
+	const payouts = await inOrder(
+		allPayouts,
+		pause,
+		(a, b) => a.day - b.day || a.time - b.time || compareTexts(a.id, b.id),
+	);
 	const decisions = new Decisions(payouts, lines, options, pause);
 	await decideAll(decisions);
 	return await matchingOf(decisions, { lines, notBooked, coverage });
@@ -57,9 +59,8 @@ async function decideAll(decisions: Decisions): Promise<void> {
 	}
 	await decideByAmount(decisions);
 	await decideNearAndLate(decisions, shapes);
-	decideUnclear(decisions);
-	await pause();
-	findReturns(decisions);
+	await decideUnclear(decisions);
+	await findReturns(decisions);
 }
 
 function namesNearlyAll({ decided, lines, payouts }: Decisions): boolean {

@@ -4,26 +4,28 @@ import type { Decisions } from './decisions';
 import { LineIndex } from './lineIndex';
 import type { Matching, MatchVerdict } from './matchVerdict';
 import type { Coverage, Statements } from './coverage';
-import { isNear, LATE, type ExpectedPayout, type Reading } from './readings';
+import { isNear, LATE, nearTo, type ExpectedPayout, type Reading } from './readings';
 import { groupBy } from './resolve';
-import { inTurns } from '../inTurns';
+import { inTurns, mappedInTurns } from '../inTurns';
 import { proven } from './verdict';
 
 /** What became of each payout, and of each line that's none of theirs. */
 export async function matchingOf(decisions: Decisions, statements: Statements): Promise<Matching> {
 	const { coverage } = statements;
+	const { pause } = decisions;
 	const currencies = new Set(statements.lines.map(({ currency }) => currency));
 	const matching: Matching = { payouts: new Map(), outside: [], elsewhere: [], lines: new Map() };
 	const open = decisions.freeLines.filter(({ minor }) => minor > 0);
-	const verdicts = new Verdicts(decisions, coverage, {
+	await pause();
+	const verdicts = await Verdicts.of(decisions, coverage, {
 		open,
-		free: await LineIndex.of(open, decisions.pause),
-		notBooked: await LineIndex.of(statements.notBooked, decisions.pause),
+		free: await LineIndex.of(open, pause),
+		notBooked: await LineIndex.of(statements.notBooked, pause),
 		sums: await readingsByAmount(decisions.openPayouts, open, decisions.search()),
 		depositsFor: await decisions.depositsFor(new Set()),
 	});
 	const asked = decisions.payouts.filter(({ isAsked }) => isAsked);
-	await inTurns(asked, decisions.pause, (payout) => {
+	await inTurns(asked, pause, (payout) => {
 		const { currency, day } = payout;
 		const found = verdicts.found(payout);
 		if (found !== undefined) matching.payouts.set(payout, found);
@@ -32,14 +34,17 @@ export async function matchingOf(decisions: Decisions, statements: Statements): 
 		else matching.payouts.set(payout, verdicts.open(payout));
 	});
 	const shown = new Set<BankLine>();
-	for (const verdict of matching.payouts.values())
+	await inTurns([...matching.payouts.values()], pause, (verdict) => {
 		if ('reading' in verdict) for (const line of verdict.reading.lines) shown.add(line);
-	const unclearOf = groupBy(decisions.unclear, (reading) => reading.lines);
-	const others = groupBy(
-		[...decisions.decided.values()].map(({ reading }) => reading),
+	});
+	const unclearOf = await groupBy(decisions.unclear, (reading) => reading.lines, pause);
+	const decided = [...decisions.decided.values()];
+	const others = await groupBy(
+		await mappedInTurns(decided, pause, ({ reading }) => reading),
 		(reading) => reading.lines,
+		pause,
 	);
-	await inTurns(decisions.lines, decisions.pause, (line) => {
+	await inTurns(decisions.lines, pause, (line) => {
 		if (shown.has(line)) return;
 		const unclear = unclearOf.get(line);
 		const candidates = unclear ?? others.get(line) ?? [];
@@ -59,30 +64,40 @@ interface OpenLines {
 	depositsFor: (payout: ExpectedPayout) => BankLine[];
 }
 
+/** What there is of each payout. */
+interface FoundOfPayouts {
+	unclear: Map<ExpectedPayout, Reading[]>;
+	sums: Map<ExpectedPayout, Reading[]>;
+	/** Lines that name it. */
+	mentions: Map<ExpectedPayout, BankLine[]>;
+}
+
 class Verdicts {
-	private readonly unclear: Map<ExpectedPayout, Reading[]>;
-	private readonly sums: Map<ExpectedPayout, Reading[]>;
-	private readonly mentions: Map<ExpectedPayout, BankLine[]>;
-	private readonly free: LineIndex;
-	private readonly notBooked: LineIndex;
-	private readonly depositsFor: OpenLines['depositsFor'];
+	private readonly byPayout: FoundOfPayouts;
+	private readonly lines: OpenLines;
 	private readonly decisions: Decisions;
 	private readonly coverage: Coverage;
 
-	constructor(decisions: Decisions, coverage: Coverage, lines: OpenLines) {
+	static async of(decisions: Decisions, coverage: Coverage, lines: OpenLines): Promise<Verdicts> {
+		const { named, pause, unclear } = decisions;
+		const byPayout = {
+			unclear: await groupBy(unclear, (reading) => reading.payouts, pause),
+			sums: await groupBy(lines.sums, (reading) => reading.payouts, pause),
+			mentions: await groupBy(lines.open, (line) => [...(named.get(line) ?? [])], pause),
+		};
+		return new Verdicts(decisions, coverage, lines, byPayout);
+	}
+
+	private constructor(decisions: Decisions, coverage: Coverage, lines: OpenLines, byPayout: FoundOfPayouts) {
 		this.decisions = decisions;
 		this.coverage = coverage;
-		this.unclear = groupBy(decisions.unclear, (reading) => reading.payouts);
-		this.free = lines.free;
-		this.notBooked = lines.notBooked;
-		this.depositsFor = lines.depositsFor;
-		this.sums = groupBy(lines.sums, (reading) => reading.payouts);
-		this.mentions = groupBy(lines.open, (line) => [...(decisions.named.get(line) ?? [])]);
+		this.lines = lines;
+		this.byPayout = byPayout;
 	}
 
 	/** What a payout's own lines show. */
 	found(payout: ExpectedPayout): MatchVerdict | undefined {
-		const candidates = this.unclear.get(payout);
+		const candidates = this.byPayout.unclear.get(payout);
 		const paid = this.decisions.decided.get(payout);
 		if (payout.unpaid !== '') {
 			if (paid === undefined && candidates === undefined) return undefined;
@@ -96,7 +111,8 @@ class Verdicts {
 	open(payout: ExpectedPayout): MatchVerdict {
 		if (payout.unpaid !== '') return { status: 'not_paid', candidates: [] };
 		const { daysUntilPaid } = this.decisions.options;
-		const notBooked = this.linesLike(payout, this.notBooked, 0).filter(({ minor }) => minor === payout.minor);
+		const { free } = this.lines;
+		const notBooked = this.linesOf(payout, this.lines.notBooked, 0);
 		if (notBooked.length > 0) return { status: 'not_booked', candidates: readingsOf(notBooked, payout) };
 		const last = payout.day + daysUntilPaid;
 		const { coverage } = this;
@@ -104,25 +120,34 @@ class Verdicts {
 		const isOver = !payout.isOnItsWay && coverage.holds(payout.currency, payout.day, last);
 		const status = isOver ? 'missing' : begun;
 		const lines = new Set([
-			...(this.mentions.get(payout) ?? []),
-			...this.linesLike(payout, this.free, daysUntilPaid),
+			...(this.byPayout.mentions.get(payout) ?? []),
+			...this.linesLike(payout, free, daysUntilPaid),
 		]);
 		// What has its amount may be its money, too late, or somebody else's.
-		const equal = this.linesLike(payout, this.free, LATE).filter(({ minor }) => minor === payout.minor);
+		const equal = this.linesOf(payout, free, LATE);
 		if (equal.length > 0) return { status: 'ambiguous', candidates: readingsOf(equal, payout) };
-		const sums = this.sums.get(payout) ?? [];
+		const sums = this.byPayout.sums.get(payout) ?? [];
 		if (sums.length > 0) return { status: 'ambiguous', candidates: sums };
-		const deposits = status === 'missing' ? this.depositsFor(payout) : [];
+		const deposits = status === 'missing' ? this.lines.depositsFor(payout) : [];
 		if (deposits.length > 0) return { status: 'ambiguous', candidates: readingsOf(deposits, payout) };
 		return { status, candidates: readingsOf([...lines], payout) };
 	}
 
 	/** Near in amount and in time. */
 	private linesLike(payout: ExpectedPayout, index: LineIndex, late: number): BankLine[] {
-		const { currency, day, minor } = payout;
+		return this.linesWithin(payout, index, late, nearTo(payout));
+	}
+
+	/** Of the same amount, and near in time. */
+	private linesOf(payout: ExpectedPayout, index: LineIndex, late: number): BankLine[] {
+		return this.linesWithin(payout, index, late, [payout.minor, payout.minor]);
+	}
+
+	private linesWithin(payout: ExpectedPayout, index: LineIndex, late: number, minors: [number, number]): BankLine[] {
+		const { currency, day } = payout;
 		const days: [number, number] = [day, day + this.decisions.options.daysUntilPaid + late];
 		return index
-			.within({ currency, days, minors: [minor / 2, minor * 2] })
+			.within({ currency, days, minors })
 			.filter((line) => isNear(line.minor, payout) && !this.decisions.namesOthers(line, payout));
 	}
 }

@@ -50,14 +50,25 @@ export async function namedLines(
 		const found = namingsIn(line, names, options);
 		if (found.length > 0) namings.set(line, found);
 	});
-	const sure = together(namings, ({ strength }) => strength === 'sure').filter(hasCome);
-	const taken = new Set<object>(sure.flatMap((reading) => [...reading.lines, ...reading.payouts]));
-	for (const line of namings.keys()) if (taken.has(line)) namings.delete(line);
-	const byNumber = together(namings, ({ payout, strength }) => strength !== 'weak' && !taken.has(payout));
-	return {
-		readings: [...sure, ...byNumber.filter((reading) => hasCome(reading) && comesTo(reading, options))],
-		named: new Map([...namings].map(([line, all]) => [line, new Set(all.map(({ payout }) => payout))])),
-	};
+	const readings: Reading[] = [];
+	const taken = new Set<object>();
+	await inTurns(await together(namings, ({ strength }) => strength === 'sure', pause), pause, (reading) => {
+		if (!hasCome(reading)) return;
+		readings.push(reading);
+		for (const one of [...reading.lines, ...reading.payouts]) taken.add(one);
+	});
+	await inTurns([...namings.keys()], pause, (line) => {
+		if (taken.has(line)) namings.delete(line);
+	});
+	const isOpen = ({ payout, strength }: Naming) => strength !== 'weak' && !taken.has(payout);
+	await inTurns(await together(namings, isOpen, pause), pause, (reading) => {
+		if (hasCome(reading) && comesTo(reading, options)) readings.push(reading);
+	});
+	const named: NamedLines['named'] = new Map();
+	await inTurns([...namings], pause, ([line, all]) => {
+		named.set(line, new Set(all.map(({ payout }) => payout)));
+	});
+	return { readings, named };
 }
 
 /** Payouts by their names, word by word, each in the order of days; and how many words names have. */
@@ -132,11 +143,15 @@ function strengthOf(
 }
 
 /** The lines that name the same payouts, and those payouts. */
-function together(namings: Map<BankLine, Naming[]>, counts: (naming: Naming) => boolean): Reading[] {
+async function together(
+	namings: Map<BankLine, Naming[]>,
+	counts: (naming: Naming) => boolean,
+	pause: Pause,
+): Promise<Reading[]> {
 	const readings = new Map<ExpectedPayout, Reading>();
-	for (const [line, all] of namings) {
+	await inTurns([...namings], pause, ([line, all]) => {
 		const named = all.filter(counts).map(({ payout }) => payout);
-		if (named.length === 0) continue;
+		if (named.length === 0) return;
 		const joined = new Set(named.flatMap((payout) => readings.get(payout) ?? []));
 		const whole = [...joined].reduce<Reading>((a, b) => (a.lines.length < b.lines.length ? b : a), {
 			lines: [],
@@ -150,7 +165,7 @@ function together(namings: Map<BankLine, Naming[]>, counts: (naming: Naming) => 
 		whole.lines.push(line);
 		for (const payout of named) if (!whole.payouts.includes(payout)) whole.payouts.push(payout);
 		for (const payout of joined.size === 1 ? named : whole.payouts) readings.set(payout, whole);
-	}
+	});
 	return [...new Set(readings.values())];
 }
 

@@ -2,7 +2,7 @@ import type { BankLine } from './bankLine';
 import { readingsByAmount } from './byAmount';
 import type { Decisions } from './decisions';
 import { LineIndex } from './lineIndex';
-import { isNear, isWhole, roundPart, type ExpectedPayout, type Reading } from './readings';
+import { isNear, isWhole, nearTo, roundPart, type ExpectedPayout, type Reading } from './readings';
 import { resolved } from './resolve';
 import type { TextShapes } from './textShapes';
 import { inTurns } from '../inTurns';
@@ -17,9 +17,14 @@ export async function decideNearAndLate(decisions: Decisions, shapes: TextShapes
 	const index = await LineIndex.of(lines, decisions.pause);
 	const late = await readingsByAmount(payouts, lines, decisions.lateSearch);
 	const near = await nearReadings(decisions, payouts, await likelyLines(decisions, lines, { index, shapes }));
-	const { certain, unclear } = resolved([...late.filter((reading) => !isByChance(reading, index)), ...near]);
-	for (const reading of certain) decisions.decideAmount(reading);
-	for (const reading of unclear) decisions.unclear.push(reading);
+	const likely: Reading[] = [];
+	await inTurns(late, decisions.pause, (reading) => {
+		if (!isByChance(reading, index)) likely.push(reading);
+	});
+	await inTurns(near, decisions.pause, (reading) => likely.push(reading));
+	const { certain, unclear } = await resolved(likely, decisions.pause);
+	await inTurns(certain, decisions.pause, (reading) => decisions.decideAmount(reading));
+	await inTurns(unclear, decisions.pause, (reading) => decisions.unclear.push(reading));
 }
 
 /** Among many lines that nothing explains, one has a payout's amount by chance, the sooner the rounder it is. */
@@ -52,7 +57,7 @@ async function nearReadings(decisions: Decisions, payouts: ExpectedPayout[], lik
 		const { currency, day, minor } = payout;
 		if (day < firstDay) return;
 		const days: [number, number] = [day, day + options.daysUntilPaid];
-		for (const line of likely.within({ currency, days, minors: [minor / 2, minor - 1] })) {
+		for (const line of likely.within({ currency, days, minors: [nearTo(payout)[0], minor - 1] })) {
 			const reading = { lines: [line], payouts: [payout] };
 			if (isNear(line.minor, payout) && !decisions.namesOthers(line, payout) && !isWhole(reading, options))
 				readings.push(reading);

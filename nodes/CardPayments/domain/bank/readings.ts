@@ -81,6 +81,12 @@ export function isNear(minor: number, payout: Pick<ExpectedPayout, 'minor' | 'cu
 	return Math.abs(payout.minor - minor) <= mostKept(payout);
 }
 
+/** From which amount to which others are near, and one more on each side. */
+export function nearTo(payout: Pick<ExpectedPayout, 'minor' | 'currency'>): [number, number] {
+	const kept = mostKept(payout) + 1;
+	return [payout.minor - kept, payout.minor + kept];
+}
+
 function mostKept({ minor, currency }: Pick<ExpectedPayout, 'minor' | 'currency'>): number {
 	const fixed = FIXED_FEE * 10 ** (decimalsOf(currency) ?? 0);
 	return Math.max(minor * NEAR, Math.min(fixed, minor * NEAR_SMALL));

@@ -1,14 +1,18 @@
 import type { ExpectedPayout, Reading } from './readings';
 import type { BankLine } from './bankLine';
+import { inTurns, mappedInTurns, type Pause } from '../inTurns';
 
 /** The readings of which each line and each payout has no other one. */
-export function resolved(readings: Reading[]): { certain: Reading[]; unclear: Reading[] } {
+export async function resolved(readings: Reading[], pause: Pause): Promise<{ certain: Reading[]; unclear: Reading[] }> {
 	const counts = new Map<object, number>();
-	for (const reading of readings) for (const one of membersOf(reading)) counts.set(one, (counts.get(one) ?? 0) + 1);
+	await inTurns(readings, pause, (reading) => {
+		for (const one of membersOf(reading)) counts.set(one, (counts.get(one) ?? 0) + 1);
+	});
 	const certain: Reading[] = [];
 	const unclear: Reading[] = [];
-	for (const reading of readings)
-		(membersOf(reading).every((one) => counts.get(one) === 1) ? certain : unclear).push(reading);
+	await inTurns(readings, pause, (reading) =>
+		(membersOf(reading).every((one) => counts.get(one) === 1) ? certain : unclear).push(reading),
+	);
 	return { certain, unclear };
 }
 
@@ -17,7 +21,7 @@ function membersOf({ lines, payouts }: Reading): object[] {
 }
 
 /** Readings that share lines or payouts, joined. */
-export function clustersOf(readings: Reading[]): Reading[] {
+export async function clustersOf(readings: Reading[], pause: Pause): Promise<Reading[]> {
 	const parents = new Map<object, object>();
 	const rootOf = (one: object): object => {
 		let root = one;
@@ -29,33 +33,40 @@ export function clustersOf(readings: Reading[]): Reading[] {
 		}
 		return root;
 	};
-	for (const reading of readings) {
+	await inTurns(readings, pause, (reading) => {
 		const [first, ...rest] = membersOf(reading) as [object, ...object[]];
 		if (!parents.has(first)) parents.set(first, first);
 		for (const one of rest) {
 			if (!parents.has(one)) parents.set(one, one);
 			parents.set(rootOf(one), rootOf(first));
 		}
-	}
+	});
 	const clusters = new Map<object, { lines: Set<BankLine>; payouts: Set<ExpectedPayout> }>();
-	for (const { lines, payouts } of readings) {
+	await inTurns(readings, pause, ({ lines, payouts }) => {
 		const root = rootOf(lines[0] as BankLine);
 		const cluster = clusters.get(root) ?? { lines: new Set(), payouts: new Set() };
 		clusters.set(root, cluster);
 		for (const line of lines) cluster.lines.add(line);
 		for (const payout of payouts) cluster.payouts.add(payout);
-	}
-	return [...clusters.values()].map(({ lines, payouts }) => ({ lines: [...lines], payouts: [...payouts] }));
+	});
+	return await mappedInTurns([...clusters.values()], pause, ({ lines, payouts }) => ({
+		lines: [...lines],
+		payouts: [...payouts],
+	}));
 }
 
-export function groupBy<T, Key>(all: Iterable<T>, keysOf: (one: T) => Key[]): Map<Key, T[]> {
+export async function groupBy<T, Key>(
+	all: readonly T[],
+	keysOf: (one: T) => Key[],
+	pause: Pause,
+): Promise<Map<Key, T[]>> {
 	const groups = new Map<Key, T[]>();
-	for (const one of all) {
+	await inTurns(all, pause, (one) => {
 		for (const key of keysOf(one)) {
 			const group = groups.get(key);
 			if (group === undefined) groups.set(key, [one]);
 			else group.push(one);
 		}
-	}
+	});
 	return groups;
 }

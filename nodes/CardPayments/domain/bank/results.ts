@@ -4,7 +4,7 @@ import { bankDay } from './days';
 import type { Matching, MatchVerdict, Paid } from './matchVerdict';
 import { differenceOf, mainLineOf, sumOfMinors, type ExpectedPayout, type Reading } from './readings';
 import type { BankLine } from './bankLine';
-import { inOrder, type Pause } from '../inTurns';
+import { inOrder, mappedInTurns, type Pause } from '../inTurns';
 
 /** In a cell that takes two lines of a table. */
 const MOST_CANDIDATES = 2;
@@ -47,8 +47,9 @@ export interface BankResult {
 
 /** What became of each payout, and of each line that is no payout's, in the order of what to look at. */
 export async function bankResults({ payouts, lines }: Matching, pause: Pause) {
-	const results = [...payouts, ...lines].map(([subject, verdict]) => ({ subject, verdict }));
-	return await inOrder(results, pause, { by: ({ verdict }) => ORDER.indexOf(verdict.status), then: () => 0 });
+	const results = await mappedInTurns([...payouts, ...lines], pause, ([subject, verdict]) => ({ subject, verdict }));
+	const place = ({ verdict }: (typeof results)[number]) => ORDER.indexOf(verdict.status);
+	return await inOrder(results, pause, (a, b) => place(a) - place(b));
 }
 
 /** Payouts of one line have its `bank_amount` and `difference` in common. */

@@ -2,19 +2,23 @@ import type { BankLine } from './bankLine';
 import type { Decisions } from './decisions';
 import type { Paid } from './matchVerdict';
 import { LATE } from './readings';
+import { inTurns } from '../inTurns';
 import { groupBy } from './resolve';
 import { tellsOfReturn } from '../words';
 
 /** Money that came and went back, to the cent, in a line that says so without naming its payout. */
-export function findReturns(decisions: Decisions): void {
-	const left = groupBy(
-		decisions.lines.filter((line) => line.minor < 0 && !decisions.used.has(line)),
+export async function findReturns(decisions: Decisions): Promise<void> {
+	const { pause, used } = decisions;
+	await pause();
+	const left = await groupBy(
+		decisions.lines.filter((line) => line.minor < 0 && !used.has(line)),
 		(line) => [`${line.currency} ${-line.minor}`],
+		pause,
 	);
 	const owners = new Map<BankLine, Paid[]>();
-	for (const paid of new Set(decisions.decided.values())) {
+	await inTurns([...new Set(decisions.decided.values())], pause, (paid) => {
 		const [came, ...more] = paid.reading.lines;
-		if (came === undefined || more.length > 0 || paid.status === 'returned') continue;
+		if (came === undefined || more.length > 0 || paid.status === 'returned') return;
 		for (const line of left.get(`${came.currency} ${came.minor}`) ?? []) {
 			const isIn = line.day >= came.day && line.day <= came.day + LATE;
 			if (!isIn || !saysReturn(line, decisions.options.service)) continue;
@@ -22,7 +26,7 @@ export function findReturns(decisions: Decisions): void {
 			if (known === undefined) owners.set(line, [paid]);
 			else known.push(paid);
 		}
-	}
+	});
 	for (const [line, all] of owners) takeBack(decisions, line, all);
 }
 

@@ -9,7 +9,7 @@ import { dayReader, xmlDayReader, type DayOptions } from './days';
 import { coverageOf, type Coverage } from './coverage';
 import { stateReader } from './states';
 import type { StatementRow } from './statementRow';
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, mappedInTurns, type Pause } from '../inTurns';
 import { lazily } from '../lazily';
 
 export interface StatementOptions extends DayOptions {
@@ -51,17 +51,17 @@ export async function statementRows(items: Item[], options: StatementOptions, pa
 	const form = tableForm(options.described ?? {}, options.dateFormat);
 	const camt = await readCamt(items, pause);
 	const header = { words: HEADER_WORDS(), line: form.headerLine };
-	const table = camt ?? new ItemTable(items, 'line', header);
+	const table = camt ?? (await ItemTable.of(items, 'line', header, pause));
 	const named = withDescribed(options.named, options.described ?? {});
 	const columns = table instanceof ItemTable ? findBankColumns(table, named, isDateCell) : camtColumns();
 	await pause();
-	const dates = table.rows.map(({ item }) => valueAt(item, columns.date));
+	const dates = await mappedInTurns<TableLine, unknown>(table.rows, pause, ({ item }) => valueAt(item, columns.date));
 	const dayOf = camt
 		? xmlDayReader(options)
 		: await dayReader(dates, { ...options, dateFormat: form.dateFormat }, pause);
 	await pause();
 	const read = await bankRowsOf(table.rows, { columns, dayOf, isXml: !!camt, ownWords: options.bookedWords, pause });
-	const coverage = coverageOf(read.rows, camt?.statements ?? [], xmlDayReader(options));
+	const coverage = await coverageOf(read.rows, camt?.statements ?? [], xmlDayReader(options), pause);
 	return { ...read, columns, form, coverage, isXml: !!camt };
 }
 

@@ -24,14 +24,16 @@ export async function decideByAmount(decisions: Decisions): Promise<void> {
 	const readings = await readingsByAmount(payouts, decisions.openLines, decisions.search());
 	const depositsFor = await decisions.depositsFor(new Set(readings.flatMap(({ lines }) => lines)));
 	for (;;) {
-		const { certain, unclear } = resolved(readings);
+		const { certain, unclear } = await resolved(readings, decisions.pause);
 		// Of twins with a line each, neither is missing, though nobody knows whose line is whose.
-		const settled = clustersOf(unclear).filter(
+		const settled = (await clustersOf(unclear, decisions.pause)).filter(
 			(cluster) => sumOfMinors(cluster.lines) >= sumOfMinors(cluster.payouts),
 		);
+		await decisions.pause();
 		const explained = new Set([...certain, ...settled].flatMap((reading) => reading.payouts));
 		const missing = payouts.filter((payout) => !explained.has(payout) && payout.unpaid === '');
 		const explaining = certain.flatMap((reading) => reading.lines);
+		await decisions.pause();
 		const late = await readingsByAmount(missing, explaining, decisions.lateSearch);
 		if (late.length === 0) {
 			decisions.unclear = unclear;
@@ -101,10 +103,12 @@ function pairOf(payouts: ExpectedPayout[], sum: number): ExpectedPayout[] {
 }
 
 /** What was unclear may be clear once others are decided. */
-export function decideUnclear(decisions: Decisions): void {
+export async function decideUnclear(decisions: Decisions): Promise<void> {
+	const { pause } = decisions;
 	const isOpen = ({ lines, payouts }: Reading) =>
 		!lines.some((line) => decisions.used.has(line)) && !payouts.some((payout) => decisions.decided.has(payout));
-	const { certain, unclear } = resolved(decisions.unclear.filter(isOpen));
-	for (const reading of certain) decisions.decideAmount(reading);
+	await pause();
+	const { certain, unclear } = await resolved(decisions.unclear.filter(isOpen), pause);
+	await inTurns(certain, pause, (reading) => decisions.decideAmount(reading));
 	decisions.unclear = unclear;
 }

@@ -1,3 +1,4 @@
+import { inTurns, type Pause } from '../inTurns';
 import { UNITS } from '../money';
 import { plainUnits, readWritten, type DecimalSign } from './amounts';
 
@@ -38,23 +39,23 @@ export class AmountColumn {
 	}
 
 	/** Once all cells are read: decides by those that are clear what a separator means in those that aren't. */
-	finish(decimalsOfRow: (row: number) => number): void {
+	async finish(decimalsOfRow: (row: number) => number, pause: Pause): Promise<void> {
 		const { shown, unclear } = this;
 		const contradict = shown['.'] && shown[','];
 		const multiply = (row: number) => this.setUnits(row, this.unitsAt(row) * 1_000);
-		for (const row of unclear['.']) {
+		// What a clear cell shows to be decimals is read as such.
+		const areOpen = (sign: DecimalSign) => contradict || !shown[sign];
+		await inTurns(areOpen('.') ? unclear['.'] : [], pause, (row) => {
 			if (contradict) this.refuse(row);
-			else if (shown[',']) multiply(row);
 			// Where nothing shows what a point is, three digits after it are decimals only if the currency has three.
-			else if (!shown['.'] && decimalsOfRow(row) === 0) multiply(row);
-			else if (!shown['.'] && decimalsOfRow(row) < 3) this.refuse(row);
-		}
-		for (const row of unclear[',']) {
-			if (contradict) this.refuse(row);
+			else if (shown[','] || decimalsOfRow(row) === 0) multiply(row);
+			else if (decimalsOfRow(row) < 3) this.refuse(row);
+		});
+		await inTurns(areOpen(',') ? unclear[','] : [], pause, (row) => {
 			// What has no decimals can't have three.
-			else if (shown['.'] || (!shown[','] && decimalsOfRow(row) === 0)) multiply(row);
-			else if (!shown[',']) this.refuse(row);
-		}
+			if (!contradict && (shown['.'] || decimalsOfRow(row) === 0)) multiply(row);
+			else this.refuse(row);
+		});
 	}
 
 	/** The cell holds something, but no amount. */

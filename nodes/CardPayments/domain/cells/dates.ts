@@ -185,12 +185,16 @@ export function readDates(
 ): Array<ReadMoment | undefined> {
 	const order = new DateOrder();
 	for (const cell of cells) order.look(cell);
-	const decided = order.decided(dateFormat);
-	return cells.map((cell) => {
+	return cells.map(dateReader(order.decided(dateFormat), zone, now));
+}
+
+/** Reads the dates of a column of which it's known which number is the day. */
+export function dateReader(order: DateFormat, zone: Zone, now: number): (cell: string) => ReadMoment | undefined {
+	return (cell) => {
 		const date = readDate(cell, now);
-		const moment = date === undefined ? Number.NaN : momentOf(date, decided, zone);
+		const moment = date === undefined ? Number.NaN : momentOf(date, order, zone);
 		return Number.isNaN(moment) ? undefined : { moment, hasTime: (date as CellDate).hasTime };
-	});
+	};
 }
 
 /** In epoch milliseconds; NaN where the date may be two. */

@@ -18,6 +18,7 @@ export {
 	momentOf,
 	offsetsOf,
 	readDate,
+	dateReader,
 	readDates,
 	Zone,
 	type CellDate,

@@ -45,22 +45,22 @@ export async function assignPayments(list: OrderList, payments: OrderPayment[], 
 				pause,
 				believes: (pairs) => isBelieved(pairs, list, byName),
 			});
-	for (const { order, payment } of folded?.pairs ?? []) {
+	await inTurns(folded?.pairs ?? [], pause, ({ order, payment }) => {
 		const found = byName.get(payment) as OrderPayment[];
 		byName.delete(payment);
 		assign(list.byReference.get(order) as Order[], found, assignment, `its reference there is ${payment}`);
-	}
+	});
 	const unclear = new Set<string>();
-	for (const [order, fitting] of folded?.unclear ?? []) {
+	await inTurns([...(folded?.unclear ?? [])], pause, ([order, fitting]) => {
 		for (const payment of fitting) unclear.add(payment);
 		const why = `the reference of a payment may be this one: ${fitting.slice(0, MOST_REFERENCES).join(', ')}`;
 		for (const own of list.byReference.get(order) as Order[])
 			assignment.ofOrders.set(own, { payments: [], unclear: why, notes: [] });
-	}
-	for (const [name, own] of byName) {
+	});
+	await inTurns([...byName], pause, ([name, own]) => {
 		const note = unclear.has(name) ? 'its reference may be that of an order in another spelling' : '';
 		assignment.others.push({ payments: own, note });
-	}
+	});
 	return assignment;
 }
 

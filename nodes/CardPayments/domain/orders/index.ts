@@ -7,7 +7,7 @@
  * were downloaded, `areAsListed` shows that they're those of the list. Amounts are units of 10^-4, times epoch
  * milliseconds. Only `verdict` says a word such as `paid`: where amount and currency were compared and are equal.
  *
- *     const list = await readOrders(items, { named, names: namesOfPayments(payments), zone, now, pause });
+ *     const list = await readOrders(items, { named, names: await namesOfPayments(payments, pause), zone, now, pause });
  *     const results = await matchOrders(list, payments, { format, unreadFor, pause });
  */
 export { areAsListed, chargesWithin, readChargeRows } from './downloadedCharges';
@@ -15,4 +15,4 @@ export { matchOrders, type MatchedOrder } from './matchOrders';
 export { lackCharges, namesOfPayments, ORDER_TYPES, paymentOfRow, withListed, type OrderPayment } from './orderPayment';
 export { readOrders, type Order } from './orders';
 export { ordersSummary, ordersTitle } from './ordersSummary';
-export { HeldByPayouts, outstandingItems, outstandingOf, outstandingSums, outstandingTitle } from './outstanding';
+export { HeldByPayouts, outstandingItem, outstandingOf, outstandingSums, outstandingTitle } from './outstanding';

@@ -1,4 +1,5 @@
 import { unitOfName } from '../cells';
+import { inTurns, type Pause } from '../inTurns';
 import { lazily } from '../lazily';
 import type { Description } from '../services';
 import {
@@ -50,7 +51,12 @@ export function withDescribedOrder(entered: OrderColumns, described: Description
  *
  * @throws InputError when a column isn't there, or that of the order can't be found
  */
-export function findOrderColumns(table: ItemTable, named: OrderColumns, names: PaymentNames): FoundOrderColumns {
+export async function findOrderColumns(
+	table: ItemTable,
+	named: OrderColumns,
+	names: PaymentNames,
+	pause: Pause,
+): Promise<FoundOrderColumns> {
 	const called = (role: OrderColumn) => table.called(ORDER_COLUMNS[role]());
 	const code = table.codeIn(named.currency);
 	const others = {
@@ -62,10 +68,10 @@ export function findOrderColumns(table: ItemTable, named: OrderColumns, names: P
 	};
 	const taken = Object.values(others);
 	const free = table.columns.filter((column) => !taken.includes(column));
-	const scores = new Occurrences(table.items, names);
-	const order = table.named('Order', named.order) || orderColumn(free, scores);
+	const occurrences = new Occurrences(table.items, names, pause);
+	const order = table.named('Order', named.order) || (await orderColumn(free, occurrences));
 	if (order === '') throw table.missing('Order');
-	const { isById } = scores.of(order);
+	const { isById } = await occurrences.of(order);
 	return { ...others, order, code: code || currencyInName(others.amount), isById };
 }
 
@@ -98,20 +104,24 @@ class Occurrences {
 	private readonly sample: Item[];
 	private readonly names: PaymentNames;
 	private folded: Set<string> | undefined;
+	private readonly pause: Pause;
 
-	constructor(items: Item[], names: PaymentNames) {
+	constructor(items: Item[], names: PaymentNames, pause: Pause) {
 		const step = Math.max(1, Math.floor(items.length / LOOKED_AT));
 		this.sample = items.filter((_, at) => at % step === 0);
 		this.names = names;
+		this.pause = pause;
 	}
 
-	of(column: string): Occurrence {
-		let known = this.known.get(column);
-		if (known === undefined) this.known.set(column, (known = this.look(column)));
-		return known;
+	async of(column: string): Promise<Occurrence> {
+		const known = this.known.get(column);
+		if (known !== undefined) return known;
+		const found = await this.look(column);
+		this.known.set(column, found);
+		return found;
 	}
 
-	private look(column: string): Occurrence {
+	private async look(column: string): Promise<Occurrence> {
 		const cells = this.sample.map((item) => valueAt(item, column));
 		const texts = cells.filter((cell) => typeof cell !== 'object').map(cellText);
 		const values = [...new Set(texts.filter((text) => text !== ''))];
@@ -120,24 +130,31 @@ class Occurrences {
 		const byId = values.filter((value) => ids.has(value)).length;
 		const all = { values: values.length, isTelling: values.some((value) => value.length >= TELLING_LENGTH) };
 		if (byId > exact) return { ...all, exact: byId, count: byId, isById: true };
-		const spelled = values.filter((value) => !references.has(value) && this.isSpelled(value)).length;
+		const spelled = await this.countSpelled(values.filter((value) => !references.has(value)));
 		return { ...all, exact, count: exact + spelled, isById: false };
 	}
 
-	private isSpelled(value: string): boolean {
-		this.folded ??= foldedSample(this.names.references);
-		return keysOf(value).some((key) => this.folded?.has(key));
+	/** How many references have another spelling of. */
+	private async countSpelled(values: string[]): Promise<number> {
+		if (values.length === 0) return 0;
+		const folded = (this.folded ??= await foldedSample(this.names.references, this.pause));
+		let count = 0;
+		await inTurns(values, this.pause, (value) => {
+			if (keysOf(value).some((key) => folded.has(key))) count++;
+		});
+		return count;
 	}
 }
 
 /** To fold a million takes seconds: so many show which column it is. */
 const MOST_FOLDED_REFERENCES = 20_000;
 
-function foldedSample(references: ReadonlySet<string>): Set<string> {
+async function foldedSample(references: ReadonlySet<string>, pause: Pause): Promise<Set<string>> {
 	const step = Math.max(1, Math.ceil(references.size / MOST_FOLDED_REFERENCES));
 	const folded = new Set<string>();
-	let at = 0;
-	for (const reference of references) if (at++ % step === 0) for (const key of keysOf(reference)) folded.add(key);
+	await inTurns([...references], pause, (reference, at) => {
+		if (at % step === 0) for (const key of keysOf(reference)) folded.add(key);
+	});
 	return folded;
 }
 
@@ -149,14 +166,15 @@ function keysOf(text: string): string[] {
 }
 
 /** The column whose values occur, by its name where several do, or none; '' where there's none. */
-function orderColumn(columns: string[], occurrences: Occurrences): string {
+async function orderColumn(columns: string[], occurrences: Occurrences): Promise<string> {
 	const called = namesCalled(columns, ORDER_COLUMNS.order());
-	const rated = columns.map((column) => {
-		const found = occurrences.of(column);
+	const rated: Array<Occurrence & { column: string; place: number; isSure: boolean }> = [];
+	for (const column of columns) {
+		const found = await occurrences.of(column);
 		const place = called.indexOf(column);
 		const isSure = found.count >= MOST_OF_COLUMN * found.values || (found.isTelling && found.count > 0);
-		return { column, ...found, place: place < 0 ? Infinity : place, isSure };
-	});
+		rated.push({ column, ...found, place: place < 0 ? Infinity : place, isSure });
+	}
 	const [best] = rated
 		.filter(({ count, place, isSure }) => count > 0 && (place < Infinity || isSure))
 		.sort(

@@ -1,4 +1,5 @@
 import { isRecord, textOf } from '../input';
+import { inTurns, type Pause } from '../inTurns';
 import { createdAt, payoutIdOf, type ListedPayment, whyUnpaid } from '../list';
 import { decimalOf, parseDecimal, UNIT_DECIMALS } from '../money';
 import { paymentState } from '../payment';
@@ -83,27 +84,33 @@ interface ListedOfPeriod {
  * The payments in rows of payouts with what the service says of their charges, and those that no row is of. Sheets may
  * say neither what was charged nor your reference: the charge does.
  */
-export function withListed(rows: OrderPayment[], listed: ListedOfPeriod): OrderPayment[] {
-	const charges = new Map(listed.charges.map((charge) => [charge.id, charge]));
-	const rest = new RestOfList(rows, charges);
-	for (const row of rows) {
+export async function withListed(rows: OrderPayment[], listed: ListedOfPeriod, pause: Pause): Promise<OrderPayment[]> {
+	const charges = await paymentsById(listed.charges, pause);
+	const rest = await RestOfList.of(rows, charges, pause);
+	await inTurns(rows, pause, (row) => {
 		const charge = charges.get(row.transactionId) ?? rest.take(row);
 		if (charge !== undefined) complete(row, charge, charges.has(row.transactionId));
-	}
+	});
 	const seen = new SeenRefunds();
-	for (const row of rows) if (row.part === 'refunds') seen.add(row);
-	const refunds = new Map(listed.refunds.map((refund) => [refund.id, refund]));
-	for (const row of rows) {
-		const refund = row.part === 'refunds' ? refunds.get(row.ownId) : undefined;
+	const refunds = await paymentsById(listed.refunds, pause);
+	await inTurns(rows, pause, (row) => {
+		if (row.part !== 'refunds') return;
+		seen.add(row);
+		const refund = refunds.get(row.ownId);
 		if (refund !== undefined) setAmount(row, refund, -1);
-	}
-	// One after the other: a list may be of any length.
+	});
 	const all = [...rows];
-	for (const charge of rest.all()) all.push(listedCharge(charge, listed));
-	for (const refund of listed.refunds) {
+	await inTurns([...rest.all()], pause, (charge) => all.push(listedCharge(charge, listed)));
+	await inTurns(listed.refunds, pause, (refund) => {
 		const state = paymentState(refund);
 		if (!WITHOUT_REFUND.has(state) && !seen.take(refund)) all.push(listedRefund(refund, state, charges));
-	}
+	});
+	return all;
+}
+
+async function paymentsById(listed: ListedPayment[], pause: Pause): Promise<Map<string, ListedPayment>> {
+	const all = new Map<string, ListedPayment>();
+	await inTurns(listed, pause, (payment) => all.set(payment.id, payment));
 	return all;
 }
 
@@ -147,24 +154,35 @@ class RestOfList {
 	/** Those that a row without an ID may be of, by reference. Undefined where IDs tell. */
 	private readonly byReference = new Map<string, ListedPayment[]>();
 
-	constructor(rows: OrderPayment[], charges: ReadonlyMap<string, ListedPayment>) {
-		this.left = new Map(charges);
+	private isApart = false;
+
+	static async of(
+		rows: OrderPayment[],
+		charges: ReadonlyMap<string, ListedPayment>,
+		pause: Pause,
+	): Promise<RestOfList> {
+		const rest = new RestOfList(charges);
+		const { byReference, left } = rest;
 		let known = 0;
-		for (const { transactionId } of rows) if (this.left.delete(transactionId)) known++;
+		await inTurns(rows, pause, ({ transactionId }) => {
+			if (left.delete(transactionId)) known++;
+		});
 		// A sheet may call its charges otherwise than the list does.
 		const isApart = known === 0;
-		const unnamed = rows.filter((row) => row.part === 'charges' && (isApart || row.transactionId === ''));
-		if (unnamed.length === 0) return;
-		for (const charge of this.left.values()) {
+		if (!rows.some((row) => row.part === 'charges' && (isApart || row.transactionId === ''))) return rest;
+		await inTurns([...left.values()], pause, (charge) => {
 			const reference = orderOf(charge);
-			const own = this.byReference.get(reference) ?? [];
-			if (reference !== '') this.byReference.set(reference, own);
+			const own = byReference.get(reference) ?? [];
+			if (reference !== '') byReference.set(reference, own);
 			own.push(charge);
-		}
-		this.isApart = isApart;
+		});
+		rest.isApart = isApart;
+		return rest;
 	}
 
-	private readonly isApart: boolean = false;
+	private constructor(charges: ReadonlyMap<string, ListedPayment>) {
+		this.left = new Map(charges);
+	}
 
 	/** The charge of a row that has no ID of the list's, by its reference. */
 	take(row: OrderPayment): ListedPayment | undefined {
@@ -256,13 +274,13 @@ function listedFacts(payment: ListedPayment, sign: 1 | -1) {
 }
 
 /** What orders may call these payments by. */
-export function namesOfPayments(payments: OrderPayment[]): PaymentNames {
+export async function namesOfPayments(payments: OrderPayment[], pause: Pause): Promise<PaymentNames> {
 	const references = new Set<string>();
 	const ids = new Set<string>();
-	for (const { reference, transactionId } of payments) {
+	await inTurns(payments, pause, ({ reference, transactionId }) => {
 		if (reference !== '') references.add(reference);
 		if (transactionId !== '') ids.add(transactionId);
-	}
+	});
 	return { references, ids };
 }
 

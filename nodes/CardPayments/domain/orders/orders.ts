@@ -12,7 +12,7 @@ import {
 	type Item,
 	type TableForm,
 } from '../table';
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, mappedInTurns, type Pause } from '../inTurns';
 import { DAY } from '../units';
 import { isTotalColumn } from '../words';
 import {
@@ -88,8 +88,9 @@ export async function readOrders(
 	{ named, described = {}, names, zone, now, pause }: OrderReading,
 ): Promise<OrderList> {
 	const form = tableForm(described);
-	const table = new ItemTable(items, 'order', { words: ORDER_HEADER(), line: form.headerLine });
-	const columns = findOrderColumns(table, withDescribedOrder(named, described), names);
+	const header = { words: ORDER_HEADER(), line: form.headerLine };
+	const table = await ItemTable.of(items, 'order', header, pause);
+	const columns = await findOrderColumns(table, withDescribedOrder(named, described), names, pause);
 	const lines = await orderRowsOf(table, columns, { form, zone, now, pause });
 	const byText = new Map<string, OrderRow[]>();
 	await inTurns(lines, pause, (line, at) => {
@@ -105,14 +106,11 @@ export async function readOrders(
 	});
 	const orders: Order[] = [];
 	const byReference = new Map<string, Order[]>();
-	const groups = [...byText].map(([key, own]) => ({
+	const groups = await mappedInTurns([...byText], pause, ([key, own]) => ({
 		reference: key.startsWith('\n') ? '' : key,
 		parts: inOrders(own),
 	}));
-	const meaning = severalMeaning(
-		groups.flatMap(({ parts }) => parts),
-		columns.amount,
-	);
+	const meaning = await severalMeaning(groups, columns.amount, pause);
 	await inTurns(groups, pause, ({ reference, parts }) => {
 		const own = parts.map((part) => orderOf(reference, part, meaning));
 		for (const order of own) orders.push(order);
@@ -135,20 +133,16 @@ async function orderRowsOf(
 		dates.push(valueAt(item, columns.date));
 	});
 	const amounts = await TableAmounts.of({ name, cells, currencies, ...form }, pause);
-	await pause();
-	const moments = momentsIn(dates, { dateFormat: form.dateFormat, zone, now });
-	await pause();
-	const lines: OrderRow[] = [];
-	await inTurns(rows, pause, ({ index }, at) => {
+	const moments = await momentsIn(dates, { dateFormat: form.dateFormat, zone, now }, pause);
+	return await mappedInTurns(rows, pause, ({ index }, at) => {
 		const units = amounts.unitsAt(at);
 		const isCut = !Number.isNaN(units) && !Number.isInteger(units);
 		const isUnread = amounts.isUnread(at) || isCut;
-		lines.push({
+		return {
 			...{ index, isUnread, currency: currencies[at] as string, date: cellText(dates[at]), moment: moments[at] },
 			amount: isUnread ? Number.NaN : units,
-		});
+		};
 	});
-	return lines;
 }
 
 /** The rows of one reference by order: those of about the same day are of one. */
@@ -169,14 +163,22 @@ function inOrders(lines: OrderRow[]): OrderRow[][] {
 type SeveralMeaning = 'lines' | 'totals' | 'unknown';
 
 /** What amounts in several rows of one order are: of its lines where they differ, else its total again and again. */
-function severalMeaning(orders: OrderRow[][], column: string): SeveralMeaning {
+async function severalMeaning(
+	groups: Array<{ parts: OrderRow[][] }>,
+	column: string,
+	pause: Pause,
+): Promise<SeveralMeaning> {
 	let repeated = 0;
-	for (const lines of orders) {
-		const known = lines.filter(({ amount }) => !Number.isNaN(amount));
-		if (known.length < 2) continue;
-		if (known.some(({ amount }) => amount !== known[0]?.amount)) return 'lines';
-		repeated++;
-	}
+	let differing = 0;
+	await inTurns(groups, pause, ({ parts }) => {
+		for (const lines of parts) {
+			if (lines.length < 2) continue;
+			const known = lines.filter(({ amount }) => !Number.isNaN(amount));
+			if (known.some(({ amount }) => amount !== known[0]?.amount)) differing++;
+			else if (known.length > 1) repeated++;
+		}
+	});
+	if (differing > 0) return 'lines';
 	return repeated >= ENOUGH_ROWS || isTotalColumn(column) ? 'totals' : 'unknown';
 }
 

@@ -1,4 +1,5 @@
 import { namesOf, isRecord, textOf } from '../input';
+import { inOrder, inTurns, type Pause } from '../inTurns';
 import { createdAt, payoutIdOf, type ListedPayment } from '../list';
 import { decimalsOf, inMinorUnits, numberOf, parseDecimal } from '../money';
 import { paymentState } from '../payment';
@@ -59,22 +60,23 @@ interface FoundOutstanding {
 }
 
 /** Captured charges, and refunds that are through or on their way. */
-export function outstandingOf(
-	charges: ListedPayment[],
-	refunds: ListedPayment[],
+export async function outstandingOf(
+	{ charges, refunds }: Record<'charges' | 'refunds', ListedPayment[]>,
 	held: HeldByPayouts,
-): FoundOutstanding {
+	pause: Pause,
+): Promise<FoundOutstanding> {
 	const all: Outstanding[] = [];
 	const unknown = new Set<string>();
-	for (const charge of charges) if (!held.hasCharge(charge)) all.push(outstanding('charge', charge));
-	for (const refund of refunds) {
+	await inTurns(charges, pause, (charge) => {
+		if (!held.hasCharge(charge)) all.push(outstanding('charge', charge));
+	});
+	await inTurns(refunds, pause, (refund) => {
 		const state = paymentState(refund);
-		if (WITHOUT_REFUND.has(state)) continue;
+		if (WITHOUT_REFUND.has(state)) return;
 		if (!OWED.has(state)) unknown.add(textOf(refund.status) || 'none');
 		else if (!held.takeRefund(refund)) all.push(outstanding('refund', refund));
-	}
-	all.sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
-	return { all, unknown: [...unknown] };
+	});
+	return { all: await inOrder(all, pause, (a, b) => (a.time ?? 0) - (b.time ?? 0)), unknown: [...unknown] };
 }
 
 const OWED = new Set<string>(['refunded', 'pending', 'action_required']);
@@ -84,8 +86,8 @@ function daysOld({ time }: Outstanding, until: number): number | null {
 }
 
 /** @param iso writes a time */
-export function outstandingItems(all: Outstanding[], until: number, iso: (time: unknown) => string | undefined) {
-	return all.map((one) => ({
+export function outstandingItem(one: Outstanding, until: number, iso: (time: unknown) => string | undefined) {
+	return {
 		type: one.type,
 		date: iso(one.time) ?? null,
 		days_old: daysOld(one, until),
@@ -95,7 +97,7 @@ export function outstandingItems(all: Outstanding[], until: number, iso: (time: 
 		order_reference: one.order || null,
 		transaction_id: one.transactionId || null,
 		refund_id: one.refundId || null,
-	}));
+	};
 }
 
 /** From so many days to so many. */
@@ -105,38 +107,59 @@ const AGES = {
 	amount_over_30_days: [31, Infinity],
 } as const;
 
-/** One item a currency, in one pass. What has no age counts as the oldest. */
-export function outstandingSums(all: Outstanding[], until: number) {
-	const byCurrency = new Map<string, Outstanding[]>();
-	for (const one of all) {
-		const own = byCurrency.get(one.currency);
-		if (own === undefined) byCurrency.set(one.currency, [one]);
-		else own.push(one);
+/** What's outstanding in one currency. */
+class OutstandingSum {
+	private readonly byAge = namesOf(AGES).map((name) => ({ name, sum: 0n }));
+	private charges = 0;
+	private refunds = 0;
+	private notCounted = 0;
+	private readonly oldest: number | undefined;
+
+	constructor(first: Outstanding) {
+		this.oldest = first.time;
 	}
-	return [...byCurrency.keys()].sort().map((currency) => sumsOf(currency, byCurrency.get(currency) ?? [], until));
+
+	/** What has no age counts as the oldest. */
+	add(one: Outstanding, until: number): void {
+		if (one.type === 'charge') this.charges++;
+		else this.refunds++;
+		if (one.amount === undefined) this.notCounted++;
+		const age = daysOld(one, until) ?? Infinity;
+		for (const own of this.byAge) {
+			const [from, to] = AGES[own.name];
+			if (age >= from && age <= to) own.sum += one.amount ?? 0n;
+		}
+	}
+
+	item(currency: string) {
+		const { byAge, charges, refunds, notCounted, oldest } = this;
+		const amount = byAge.reduce((total, { sum }) => total + sum, 0n);
+		return {
+			currency: currency || null,
+			amount: numberOf(amount) ?? null,
+			amount_minor: decimalsOf(currency) === undefined ? null : inMinorUnits(amount, currency),
+			...Object.fromEntries(byAge.map(({ name, sum }) => [name, numberOf(sum) ?? null])),
+			...{ charges, refunds, not_counted: notCounted, oldest_date: oldest },
+		};
+	}
 }
 
-function sumsOf(currency: string, own: Outstanding[], until: number) {
-	const sum = (of: Outstanding[]) => of.reduce((total, { amount }) => total + (amount ?? 0n), 0n);
-	const ofAge = ([from, to]: readonly [number, number]) => {
-		const age = (one: Outstanding) => daysOld(one, until) ?? Infinity;
-		return numberOf(sum(own.filter((one) => age(one) >= from && age(one) <= to))) ?? null;
-	};
-	return {
-		currency: currency || null,
-		amount: numberOf(sum(own)) ?? null,
-		amount_minor: decimalsOf(currency) === undefined ? null : inMinorUnits(sum(own), currency),
-		...Object.fromEntries(namesOf(AGES).map((name) => [name, ofAge(AGES[name])])),
-		charges: own.filter(({ type }) => type === 'charge').length,
-		refunds: own.filter(({ type }) => type === 'refund').length,
-		not_counted: own.filter(({ amount }) => amount === undefined).length,
-		oldest_date: own[0]?.time,
-	};
+type OutstandingSums = Array<ReturnType<OutstandingSum['item']>>;
+
+/** One item a currency, of what's in the order of time. */
+export async function outstandingSums(all: Outstanding[], until: number, pause: Pause): Promise<OutstandingSums> {
+	const sums = new Map<string, OutstandingSum>();
+	await inTurns(all, pause, (one) => {
+		const sum = sums.get(one.currency) ?? new OutstandingSum(one);
+		sums.set(one.currency, sum);
+		sum.add(one, until);
+	});
+	return [...sums.keys()].sort().map((currency) => (sums.get(currency) as OutstandingSum).item(currency));
 }
 
 /** "350.50 SAR, 7.125 KWD": what's owed, by currency; what can't be read isn't in it. */
-export function outstandingTitle(all: Outstanding[], until: number): string {
-	const sums = outstandingSums(all, until).map(
+export function outstandingTitle(all: OutstandingSums): string {
+	const sums = all.map(
 		({ amount, currency }) => `${amount ?? 'an unknown amount'} ${currency ?? 'of an unknown currency'}`,
 	);
 	return sums.length === 0 ? 'Nothing is outstanding of what was read' : `Outstanding: ${sums.join(', ')}`;

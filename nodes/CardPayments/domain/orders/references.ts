@@ -95,8 +95,10 @@ export async function foldReferences(
 	] as Array<[KeysOf, KeysOf]>;
 	for (const [ofOrder, ofPayment] of ways) {
 		const found = await candidatesBy(left, { ofOrder, ofPayment, pause });
-		settlePairs(found, left, folded, ofOrder === ofPayment ? undefined : { tokens, believes });
-		await pause();
+		await settlePairs(found, left, folded, {
+			pause,
+			prefixes: ofOrder === ofPayment ? undefined : { tokens, believes },
+		});
 	}
 	return folded;
 }
@@ -121,7 +123,11 @@ async function candidatesBy(
 	await inTurns([...payments], pause, (payment) => {
 		for (const key of ofPayment(payment)) byKey.get(key)?.payments.add(payment);
 	});
-	return [...byKey.values()].filter((each) => each.payments.size > 0);
+	const found: Candidates[] = [];
+	await inTurns([...byKey.values()], pause, (each) => {
+		if (each.payments.size > 0) found.push(each);
+	});
+	return found;
 }
 
 interface Prefixes {
@@ -129,14 +135,19 @@ interface Prefixes {
 	believes: (pairs: ReferencePair[]) => boolean;
 }
 
-function settlePairs(found: Candidates[], left: Left, folded: FoldedReferences, prefixes?: Prefixes): void {
-	const isOneToOne = oneToOne(found);
+async function settlePairs(
+	found: Candidates[],
+	left: Left,
+	folded: FoldedReferences,
+	{ pause, prefixes }: { pause: Pause; prefixes: Prefixes | undefined },
+): Promise<void> {
+	const isOneToOne = await oneToOne(found, pause);
 	const byPrefix = new Map<string, ReferencePair[]>();
-	for (const candidates of found) {
+	await inTurns(found, pause, (candidates) => {
 		const { orders, payments } = candidates;
 		if (!isOneToOne(candidates)) {
 			for (const each of orders) folded.unclear.set(each, [...(folded.unclear.get(each) ?? []), ...payments]);
-			continue;
+			return;
 		}
 		const [order = ''] = orders;
 		const [payment = ''] = payments;
@@ -144,20 +155,25 @@ function settlePairs(found: Candidates[], left: Left, folded: FoldedReferences, 
 		const pairs = byPrefix.get(prefix) ?? [];
 		byPrefix.set(prefix, pairs);
 		pairs.push({ order, payment, prefix });
-	}
-	for (const pairs of byPrefix.values())
-		if (prefixes === undefined || prefixes.believes(pairs)) folded.pairs.push(...pairs);
+	});
+	for (const pairs of byPrefix.values()) {
+		await pause();
+		if (prefixes === undefined || prefixes.believes(pairs)) for (const pair of pairs) folded.pairs.push(pair);
 		else for (const { order, payment } of pairs) folded.unclear.set(order, [payment]);
+	}
 	// Those that fit two fit no third one better.
-	for (const { orders, payments } of found) {
+	await inTurns(found, pause, ({ orders, payments }) => {
 		for (const order of orders) left.orders.delete(order);
 		for (const payment of payments) left.payments.delete(payment);
-	}
+	});
 }
 
 /** Whether candidates are one order and one payment, of which neither fits anything else. */
-function oneToOne(found: Candidates[]): (candidates: Candidates) => boolean {
-	const timesOf = { orders: timesIn(found, 'orders'), payments: timesIn(found, 'payments') };
+async function oneToOne(found: Candidates[], pause: Pause): Promise<(candidates: Candidates) => boolean> {
+	const timesOf = {
+		orders: await timesIn(found, 'orders', pause),
+		payments: await timesIn(found, 'payments', pause),
+	};
 	return ({ orders, payments }) => {
 		const [order = ''] = orders;
 		const [payment = ''] = payments;
@@ -167,9 +183,11 @@ function oneToOne(found: Candidates[]): (candidates: Candidates) => boolean {
 }
 
 /** Of how many candidates each reference is. */
-function timesIn(found: Candidates[], side: 'orders' | 'payments'): Map<string, number> {
+async function timesIn(found: Candidates[], side: 'orders' | 'payments', pause: Pause): Promise<Map<string, number>> {
 	const times = new Map<string, number>();
-	for (const candidates of found) for (const text of candidates[side]) times.set(text, (times.get(text) ?? 0) + 1);
+	await inTurns(found, pause, (candidates) => {
+		for (const text of candidates[side]) times.set(text, (times.get(text) ?? 0) + 1);
+	});
 	return times;
 }
 

@@ -1,4 +1,5 @@
 import { AmountColumn, mayBeThousands, POINT, plainUnits } from '../cells';
+import type { Pause } from '../inTurns';
 import { meansCurrency, UNITS } from '../money';
 import type { Description } from '../services';
 import { textIn, type Utf8 } from '../sheets';
@@ -74,15 +75,17 @@ export class AmountCells extends AmountColumn implements CellReader {
 		this.currency = '';
 	}
 
-	override finish(decimalsOfRow: (row: number) => number): void {
+	override async finish(decimalsOfRow: (row: number) => number, pause: Pause): Promise<void> {
 		// Minor units have no decimals: three digits behind a sign are thousands there, whatever the currency.
-		super.finish(this.isMinor ? () => 0 : decimalsOfRow);
+		await super.finish(this.isMinor ? () => 0 : decimalsOfRow, pause);
 		if (!this.isMinor) return;
-		for (let row = 0; row < this.sheetRows.count; row++) {
-			const major = this.unitsAt(row) / 10 ** decimalsOfRow(row);
-			if (!Number.isNaN(major) && !Number.isInteger(major)) this.refuse(row);
-			else this.setUnits(row, major);
-		}
+		await this.sheetRows.eachBlock(pause, ({ count, first }) => {
+			for (let row = first; row < first + count; row++) {
+				const major = this.unitsAt(row) / 10 ** decimalsOfRow(row);
+				if (!Number.isNaN(major) && !Number.isInteger(major)) this.refuse(row);
+				else this.setUnits(row, major);
+			}
+		});
 	}
 
 	override refuse(row: number): void {

@@ -1,5 +1,6 @@
 import type { Warn } from '../errors';
-import { cellOf, columnsOf } from '../table';
+import type { Pause } from '../inTurns';
+import { cellOf, columnsOf, type Item } from '../table';
 import type { RawTable } from '../services';
 import { payoutSheets, type SheetFile, readSheet, type RecordSink } from '../sheets';
 import type { ReadOptions } from './readOptions';
@@ -12,7 +13,7 @@ const unsaid: Warn = () => undefined;
 
 /** A file's sheets as cells of text, of which nothing is known yet: the first record stands for the header. */
 export async function rawTables({ content, source }: PayoutFile, options: ReadOptions): Promise<RawTable[]> {
-	if (!(content instanceof Uint8Array)) return [tableOfItems(content.name, content.rows)];
+	if (!(content instanceof Uint8Array)) return [await tableOfItems(content.name, content.rows, options.pause)];
 	const tables: RawTable[] = [];
 	const selection = { kinds: [], ...source, limits: options.limits };
 	for await (const sheet of payoutSheets(content, selection, unsaid)) tables.push(await tableOf(sheet, options));
@@ -45,8 +46,8 @@ function emptyTable({ kind, file }: SheetFile): RawTable {
 	return { name: file.path, kind, header: [], headerLine: 1, rows: [], isCut: false };
 }
 
-function tableOfItems(name: string, items: Array<Record<string, unknown>>): RawTable {
-	const header = columnsOf(items);
+async function tableOfItems(name: string, items: Item[], pause: Pause): Promise<RawTable> {
+	const header = await columnsOf(items, pause);
 	const rows = items.slice(0, MOST_RAW_ROWS).map((item) => header.map((column) => cellOf(item[column])));
 	return { name, kind: 'other', header, headerLine: 1, rows, isCut: items.length > MOST_RAW_ROWS };
 }

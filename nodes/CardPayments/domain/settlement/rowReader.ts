@@ -93,7 +93,7 @@ export class RowReader {
 		const { columns, meaning, reading } = this.header;
 		const { description } = reading;
 		const { lists } = sheetRows;
-		this.finishCells();
+		await this.finishCells();
 		const { words, isTyped } = meaningsOfWords(lists.type, meaning, describedWords(description.typeWords));
 		const totals = new TotalMarker({ hasIds: readers.hasIds, isTyped });
 		const signs = new Signs(words, { isTyped, hasColumns: this.saysSigns() }, description.signs);
@@ -123,15 +123,15 @@ export class RowReader {
 	}
 
 	/** What cells mean only once all of their column are read. */
-	private finishCells(): void {
+	private async finishCells(): Promise<void> {
 		const { context, sheetRows, readers } = this;
 		const decimals = sheetRows.lists.currency.map((code) => decimalsOf(code || context.currency) ?? 2);
 		const decimalsOfRow = (row: number) => {
 			const { first, listed } = sheetRows.blockOf(row);
 			return decimals[listed.currency?.[row - first] ?? 0] as number;
 		};
-		for (const cells of readers.amounts) cells.finish(decimalsOfRow);
-		for (const cells of readers.unread) cells.finish();
+		for (const cells of readers.amounts) await cells.finish(decimalsOfRow, this.options.pause);
+		for (const cells of readers.unread) await cells.finish(this.options.pause);
 	}
 
 	/** Whether columns, or words beside numbers, say what adds to the payout. */

@@ -78,7 +78,7 @@ export class SettlementSheet implements RecordSink<never> {
 
 	/** Reads rows that aren't of a CSV. Their header is every field that one of them has; numbers are numbers. */
 	async readItems(items: Item[]): Promise<void> {
-		const header = columnsOf(items);
+		const header = await columnsOf(items, this.options.pause);
 		const { atColumn } = this.startRows(header, []);
 		for (const [index, item] of items.entries()) {
 			const values = header.map((name) => item[name]);

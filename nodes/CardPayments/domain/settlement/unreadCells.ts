@@ -1,3 +1,4 @@
+import { inTurns, type Pause } from '../inTurns';
 import { textIn, type Utf8 } from '../sheets';
 import { isStatusPhrase, moneyStatus, type MoneyStatus } from '../words';
 import type { CellReader } from './cells';
@@ -54,15 +55,15 @@ export class UnreadCells implements CellReader {
 	}
 
 	/** Once all rows are read. */
-	finish(): void {
+	async finish(pause: Pause): Promise<void> {
 		if (!this.isOpen) return;
 		// Where money came in most rows, a word that nobody knows isn't the harmless one.
 		const doubted =
 			this.paid > 0 && this.paid >= this.unknown.size ? [...this.notPaid, ...this.unknown] : this.notPaid;
-		for (const [row, word] of doubted) {
+		await inTurns([...doubted], pause, ([row, word]) => {
 			const block = this.sheetRows.blockOf(row);
 			block.doubt(row - block.first, BITS.unknownStatus);
 			this.sheetRows.oddStatuses.set(row, word);
-		}
+		});
 	}
 }

@@ -1,4 +1,5 @@
-import { readDate, readDates, type DateFormat, type ReadMoment, type Zone } from '../cells';
+import { DateOrder, dateReader, readDate, type DateFormat, type ReadMoment, type Zone } from '../cells';
+import { inTurns, mappedInTurns, type Pause } from '../inTurns';
 import { DAY } from '../units';
 import { cellText } from './items';
 
@@ -22,9 +23,14 @@ export function isDateCell(cell: unknown): boolean {
 }
 
 /** The moments in a column's cells; undefined for what is none, or may be two. `now` is in epoch milliseconds. */
-export function momentsIn(
+export async function momentsIn(
 	cells: unknown[],
 	{ dateFormat, zone, now }: { dateFormat: DateFormat; zone: Zone; now: number },
-): Array<ReadMoment | undefined> {
-	return readDates(cells.map(dateText), dateFormat, zone, now);
+	pause: Pause,
+): Promise<Array<ReadMoment | undefined>> {
+	const texts = await mappedInTurns(cells, pause, dateText);
+	const order = new DateOrder();
+	await inTurns(texts, pause, (text) => order.look(text));
+	const read = dateReader(order.decided(dateFormat), zone, now);
+	return await mappedInTurns(texts, pause, read);
 }

@@ -6,7 +6,7 @@
  * says what isn't shown: `STATEMENT_LINES` and `ORDER_LINES` are those lines of it that a table can have.
  * What can't be read for certain is NaN or undefined.
  *
- *     const table = new ItemTable(items, 'order', { words: [['order id'], ['total']] });
+ *     const table = await ItemTable.of(items, 'order', { words: [['order id'], ['total']] }, pause);
  *     const [date = ''] = table.called(['order date', 'date']);
  */
 export { currenciesOf, currencyInName, TableAmounts } from './tableAmounts';

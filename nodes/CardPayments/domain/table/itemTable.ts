@@ -3,7 +3,8 @@ import { InputError } from '../errors';
 import { shortened } from '../input';
 import { isKnownCurrency } from '../money';
 import { isDateCell } from './dateCell';
-import { underHeader, type HeaderWords, type TableRow } from './underHeader';
+import type { Pause } from '../inTurns';
+import { underHeader, type TableHeader, type TableRow } from './underHeader';
 import { cellText, columnsOf, lineText, valueAt, type Item } from './items';
 
 /** What a row is. */
@@ -25,12 +26,18 @@ export class ItemTable {
 	private readonly thing: Thing;
 	private readonly cells = new Map<string, unknown[]>();
 
-	/** @param header words by which it's known, and its line from 1 on, where that's said */
-	constructor(items: Item[], thing: Thing, header: { words: HeaderWords; line?: number }) {
-		this.rows = underHeader(items, header.words, header.line);
-		this.items = this.rows.map(({ item }) => item);
+	/** @throws InputError where the header isn't there */
+	static async of(all: Item[], thing: Thing, header: TableHeader, pause: Pause): Promise<ItemTable> {
+		const rows = await underHeader(all, header, pause);
+		const items = rows.map(({ item }) => item);
+		return new ItemTable(thing, { rows, items, columns: await columnsOf(items, pause) });
+	}
+
+	private constructor(thing: Thing, { rows, items, columns }: Pick<ItemTable, 'rows' | 'items' | 'columns'>) {
 		this.thing = thing;
-		this.columns = columnsOf(this.items);
+		this.rows = rows;
+		this.items = items;
+		this.columns = columns;
 	}
 
 	/**

@@ -1,13 +1,16 @@
 import { isRecord, textOf } from '../input';
+import { inTurns, type Pause } from '../inTurns';
 
 /** A row that another node gives: fields by the names of its columns. */
 export type Item = Record<string, unknown>;
 
 const ONLY_DASHES = /^[-–—−‐‑‒―]+$/;
 
-export function columnsOf(items: Item[]): string[] {
+export async function columnsOf(items: readonly Item[], pause: Pause): Promise<string[]> {
 	const columns = new Set<string>();
-	for (const item of items) for (const name of Object.keys(item)) columns.add(name);
+	await inTurns(items, pause, (item) => {
+		for (const name of Object.keys(item)) columns.add(name);
+	});
 	return [...columns];
 }
 

@@ -46,7 +46,8 @@ export class TableAmounts {
 			if (currency !== '' && !meansCurrency(currency, currencies[at] as string)) others.set(at, currency);
 		});
 		// Minor units have no decimals: three digits behind a sign are thousands there, whatever the currency.
-		if (!known.isPlain) column.finish((at) => (amounts.isMinor ? 0 : (decimalsOf(currencies[at] as string) ?? 0)));
+		if (!known.isPlain)
+			await column.finish((at) => (amounts.isMinor ? 0 : (decimalsOf(currencies[at] as string) ?? 0)), pause);
 		return amounts;
 	}
 

@@ -1,5 +1,6 @@
 import { placeOfName } from '../cells';
 import { InputError } from '../errors';
+import { mappedInTurns, type Pause } from '../inTurns';
 import { cellText, type Item } from './items';
 
 /** Banks and shops write their name, the account and a period above the table. */
@@ -16,14 +17,23 @@ export interface TableRow {
 /** Words of roles, one of each of which names in a header are: each list is one role, or several that stand for one. */
 export type HeaderWords = string[][];
 
+export interface TableHeader {
+	/** By which it's known. */
+	words: HeaderWords;
+	/** Its line from 1 on, where that's said. */
+	line?: number | undefined;
+}
+
 /**
  * The rows of a table; those below its header, where other lines stand above that and became the names.
  *
- * @param headerLine where it's said, from 1 on
  * @throws InputError where there's no such line
  */
-export function underHeader(items: Item[], words: HeaderWords, headerLine?: number): TableRow[] {
-	const rows = items.map((item, index) => ({ item, index }));
+export async function underHeader(
+	items: Item[],
+	{ words, line: headerLine }: TableHeader,
+	pause: Pause,
+): Promise<TableRow[]> {
 	const at = headerLine === undefined ? placeOfHeader(items, words) : headerLine - FIRST_ITEM_LINE;
 	const header = items[at];
 	if (header === undefined && at >= 0)
@@ -31,11 +41,11 @@ export function underHeader(items: Item[], words: HeaderWords, headerLine?: numb
 			`There is no line ${headerLine}: "Header Line" of "File Description" counts from 1`,
 			'Leave the line out to have the header found.',
 		);
-	if (header === undefined) return rows;
+	if (header === undefined) return await mappedInTurns(items, pause, (item, index) => ({ item, index }));
 	const names = new Map(Object.entries(header).map(([key, name]) => [key, cellText(name)]));
-	return rows.slice(at + 1).map(({ item, index }) => ({
+	return await mappedInTurns(items.slice(at + 1), pause, (item, index) => ({
 		item: Object.fromEntries(Object.entries(item).map(([key, cell]) => [names.get(key) || key, cell])),
-		index,
+		index: at + 1 + index,
 	}));
 }
 
