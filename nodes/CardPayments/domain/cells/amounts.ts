@@ -6,6 +6,7 @@ const LARGEST = 10 ** MOST_DIGITS;
 const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
 
 export type DecimalSign = '.' | ',';
+const EITHER_SIGN: DecimalSign[] = ['.', ','];
 
 interface WrittenAmount {
 	/** With its sign, also where a word beside it says that it's a debit. */
@@ -106,12 +107,11 @@ function readDigits(number: string): Omit<WrittenAmount, 'currency' | 'direction
 	const isDecimal = last !== '' && once && !ONLY_GROUPS.test(last);
 	const [whole = '', fraction = ''] = isDecimal ? number.split(last) : [number];
 	const group = /\D/.exec(whole)?.[0];
-	if (group === '٫') return undefined;
-	if (group !== undefined && !whole.split(group).every(isGroup) && !LAKHS.test(whole)) return undefined;
+	if (group !== undefined && !isGrouped(whole, group)) return undefined;
 	const decimals = fraction.replace(/0+$/, '').padEnd(UNIT_DECIMALS, '0');
 	const units = Number(whole.replace(/\D/g, '') + decimals);
 	if (decimals.length > UNIT_DECIMALS || units >= LARGEST) return undefined;
-	const sign = last === ',' || last === '.' ? last : undefined;
+	const sign = EITHER_SIGN.find((each) => each === last);
 	const unclear = isDecimal && group === undefined && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
 	return {
 		units,
@@ -122,6 +122,10 @@ function readDigits(number: string): Omit<WrittenAmount, 'currency' | 'direction
 
 /** As India groups digits: 1,25,000. */
 const LAKHS = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
+
+function isGrouped(whole: string, group: string): boolean {
+	return group !== '٫' && (whole.split(group).every(isGroup) || LAKHS.test(whole));
+}
 
 function isGroup(digits: string, index: number): boolean {
 	return index === 0 ? /^\d{1,3}$/.test(digits) : /^\d{3}$/.test(digits);

@@ -53,6 +53,14 @@ export function unitOfName(name: string): NameUnit {
 	return unit;
 }
 
+/** In brackets, as the first or the last word, or as a sign. */
+function currencyOfName(inBrackets: string[], outside: string, rest: string[]): string {
+	const ends = rest.length > 1 ? [rest[0] ?? '', rest.at(-1) ?? ''] : [];
+	const sign = /\p{Sc}|R\$/u.exec(outside)?.[0] ?? '';
+	const likely = [...inBrackets.map((content) => content.replace(/^in\s+/i, '')), ...ends, sign];
+	return likely.map(currencyOf).find((code) => code !== '') ?? '';
+}
+
 function readUnit(name: string): NameUnit {
 	const inBrackets = [...name.matchAll(/[([](.*?)[)\]]/g)].map(([, content = '']) => content.trim());
 	// A rate beside its number, as in "VAT 15%", is that of an amount.
@@ -63,14 +71,9 @@ function readUnit(name: string): NameUnit {
 	const rest = foldName(outside).split('_');
 	const isMinorPhrase = MINOR_PHRASES.test(name);
 	const parts = [...inBrackets.flatMap((content) => content.split(/[\s_]+/)), ...rest];
-	const sign = /\p{Sc}|R\$/u.exec(outside)?.[0] ?? '';
 	const isPercent = /[%‰٪]/.test(`${outside} ${inBrackets.join(' ').replace(/\d+(?:[.,]\d+)?\s*[%٪]/g, '')}`);
 	const isRate = parts.some((part) => RATES().has(foldName(part))) || /'?000s?\b/.test(inBrackets.join(' '));
-	const ends = [rest[0] ?? '', rest.at(-1) ?? ''];
-	const currency =
-		[...inBrackets.map((content) => content.replace(/^in\s+/i, '')), ...(rest.length > 1 ? ends : []), sign]
-			.map(currencyOf)
-			.find((code) => code !== '') ?? '';
+	const currency = currencyOfName(inBrackets, outside, rest);
 	const isUnit = (part: string) =>
 		MINORS().has(part) || (currency !== '' && rest.length > 1 && currencyOf(part) === currency);
 	const bare = rest.filter((part, at) => !isUnit(part) && !(part === 'in' && at >= rest.length - 2)).join('_');

@@ -65,14 +65,14 @@ export class Signs {
 
 	decide(): void {
 		// What reduces the payout, or may, and is below zero shows that signs are written.
-		const isShown = ({ effect, below }: SignGroup) => effect !== 'adds' && below > 0;
-		if (this.described !== undefined) {
-			const isProved = this.described === 'byType' || this.hasColumns || this.groups.some(isShown);
-			for (const group of this.groups)
-				if (!isProved && group.effect === 'reduces') group.doubtAbove = BITS.signNotShown;
-			return;
-		}
-		const isSigned = this.hasColumns || (this.isTyped && this.groups.some(isShown));
+		const areShown = this.groups.some(({ effect, below }) => effect !== 'adds' && below > 0);
+		if (this.described === undefined) this.decideUndescribed(areShown);
+		else if (this.described !== 'byType' && !this.hasColumns && !areShown)
+			for (const group of this.groups) if (group.effect === 'reduces') group.doubtAbove = BITS.signNotShown;
+	}
+
+	private decideUndescribed(areShown: boolean): void {
+		const isSigned = this.hasColumns || (this.isTyped && areShown);
 		for (const group of new Set(this.groups)) setSign(group, isSigned, this.hasColumns);
 		// Minus signs on charges alone may be all that the file has of signs, or charges taken back beside magnitudes.
 		const areStray = this.isTyped && !isSigned && this.groups.some(({ below }) => below > 0);

@@ -49,11 +49,6 @@ interface TotalsOptions {
 /** Methods, or currencies, in the list of a sheet. */
 const MOST_IN_LIST = 65_536;
 
-/** One number for each group of a sheet: days have 17 bits, methods and currencies 16 each, which leaves types four. */
-function groupCode(day: number, type: number, method: number, currency: number): number {
-	return ((day * ROW_TYPES.length + type) * MOST_IN_LIST + method) * MOST_IN_LIST + currency;
-}
-
 /** Adds up transactions, exactly, a total for each group and currency. No row becomes an object. */
 export class Totals {
 	private readonly options: TotalsOptions;
@@ -64,17 +59,21 @@ export class Totals {
 	/** Rows whose type nobody knows, wanted or not. */
 	private unknownTypes = 0;
 
+	private readonly byType: boolean;
+	private readonly byMethod: boolean;
+	private readonly byDay: boolean;
+
 	constructor(options: TotalsOptions) {
+		const { groupBy, dateOf } = options;
 		this.options = options;
+		this.byType = groupBy.includes('type');
+		this.byMethod = groupBy.includes('paymentMethod');
+		this.byDay = dateOf === 'transaction' && (groupBy.includes('month') || groupBy.includes('day'));
 	}
 
 	/** @param isWanted whether it's a row that counts */
 	async add(settlement: Settlement, isWanted: (block: Block, at: number) => boolean, pause: Pause): Promise<void> {
-		const { types, groupBy, dateOf, clock } = this.options;
-		const wanted = wantedTypes(types);
-		const byType = groupBy.includes('type');
-		const byMethod = groupBy.includes('paymentMethod');
-		const byDay = dateOf === 'transaction' && (groupBy.includes('month') || groupBy.includes('day'));
+		const wanted = wantedTypes(this.options.types);
 		const isSettled = settlement.balance?.balanced === true;
 		this.payouts.add(settlement.payout.id);
 		for (const sheetRows of settlement.sheets) {
@@ -82,14 +81,11 @@ export class Totals {
 			let last = -1;
 			let total: Total | undefined;
 			await addUp([sheetRows], pause, (_, block, at) => {
-				const { listed, time, type } = block;
 				const isUnknown = block.has(at, UNKNOWN_TYPE);
 				if (isUnknown) this.unknownTypes++;
-				if (wanted[type[at] as number] !== true || !isWanted(block, at)) return undefined;
-				const moment = byDay ? (time[at] as number) : Number.NaN;
-				const day = Number.isNaN(moment) ? 0 : clock.dayOf(moment) + 1;
-				const method = byMethod ? (listed.payment_method?.[at] ?? 0) : 0;
-				const code = groupCode(day, byType ? (type[at] as number) : 0, method, listed.currency?.[at] ?? 0);
+				if (wanted[block.type[at] as number] !== true || !isWanted(block, at)) return undefined;
+				const day = this.dayOf(block, at);
+				const code = this.groupCode(block, at, day);
 				if (code !== last) {
 					last = code;
 					total = known.get(code) ?? this.totalOf(settlement, sheetRows, block, { at, day });
@@ -100,6 +96,19 @@ export class Totals {
 				return total?.tally;
 			});
 		}
+	}
+
+	/** Days since 1970 from 1 on; 0 where rows count on their payout's day. */
+	private dayOf({ time }: Block, at: number): number {
+		const moment = this.byDay ? (time[at] as number) : Number.NaN;
+		return Number.isNaN(moment) ? 0 : this.options.clock.dayOf(moment) + 1;
+	}
+
+	/** One number a group: days have 17 bits, methods and currencies 16 each, which leaves types four. */
+	private groupCode({ listed, type }: Block, at: number, day: number): number {
+		const method = this.byMethod ? (listed.payment_method?.[at] ?? 0) : 0;
+		const place = (day * ROW_TYPES.length + (this.byType ? (type[at] as number) : 0)) * MOST_IN_LIST + method;
+		return place * MOST_IN_LIST + (listed.currency?.[at] ?? 0);
 	}
 
 	private totalOf(
