@@ -50,7 +50,7 @@ const summarized = async (payouts: Array<ReturnType<typeof payout>>, lines: Bank
 		state: '',
 		description: [],
 	};
-	const items = ['2026-01-01', '2026-01-11'].map((Date) => ({ Date, Amount: '1.00' }));
+	const items = ['2026-01-01', '2026-01-11'].map((Date) => ({ Date, Amount: '-1.00' }));
 	const options = {
 		named,
 		dateFormat: 'auto',
@@ -110,6 +110,11 @@ it.each([
 		expect([summary.all_paid, summary.title]).toEqual([isPaid, title]);
 	},
 );
+
+it('should not know that one is missing while a line is unread', async () => {
+	const summary = await summarized([PAID, payout('PAY-0002', 2)], LINES, 1);
+	expect([summary.all_paid, summary.title]).toEqual([null, '1 of 2 payouts matched, 1 missing, unread lines: 1']);
+});
 
 it('should not say so while a line is unread, and say what was read', async () => {
 	const summary = await summarized([PAID], LINES, 1);

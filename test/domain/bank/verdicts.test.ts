@@ -1,3 +1,4 @@
+import type { Description } from '../../../nodes/CardPayments/domain/services';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/dates';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
 import type { ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/readings';
@@ -20,6 +21,8 @@ interface World {
 	payouts: ExpectedPayout[];
 	/** Instead of rows. */
 	message?: object;
+	/** What the user says of the file. */
+	described?: Description | undefined;
 	tolerance: bigint;
 	service: string;
 }
@@ -62,9 +65,10 @@ const september = (): World => ({
 	service: '',
 });
 
-async function read({ message, payouts, rows, service, tolerance, unknownPayouts = 0 }: World) {
+async function read({ described = {}, message, payouts, rows, service, tolerance, unknownPayouts = 0 }: World) {
 	const options = {
 		named: NAMED,
+		described,
 		dateFormat: 'auto',
 		debitWords: [],
 		bookedWords: [],
@@ -146,6 +150,13 @@ walkVerdicts([
 			},
 			'the money went back': add(row('2026-09-16', '-300.00', 'PAYOUT 900001 returned')),
 			'the money went back in a line without its name': add(row('2026-09-16', '-512.34', 'Storno')),
+			'as much left in a line that says nothing of it': add(row('2026-09-16', '-512.34', 'Card Service')),
+			'as much left that had come by name': add(row('2026-09-16', '-300.00', 'Correctie')),
+			'nothing says what left': (world) => {
+				world.rows = world.rows.map(({ Date = '', Text = '', 'Paid In': came, 'Paid Out': left }) => ({
+					...{ Date, Text, Amount: came || (left as string), Side: came ? 'Π' : 'Χ' },
+				}));
+			},
 			'another line has the amount': add(row('2026-09-16', '512.34', 'Customer')),
 			"late money may be anybody's": setRow(3, { Date: '2026-09-24' }),
 			'a line cannot be read': add(row('2026-09-20', '12/34')),
@@ -209,6 +220,49 @@ walkVerdicts([
 ]);
 
 describe('what else is said', () => {
+	it('should say which line took as much as came', async () => {
+		const world = september();
+		add(row('2026-09-16', '-512.34', 'Card Service'))(world);
+		const { results, summary } = await read(world);
+		expect(results.find(({ payout_id }) => payout_id === 'payout_900002')).toMatchObject({
+			status: 'matched',
+			reason: 'The only line with its amount, but line 5 took as much',
+		});
+		expect(summary).toMatchObject({
+			all_paid: null,
+			title: '2 of 2 payouts matched, 1 of which as much left later',
+		});
+	});
+
+	it('should take amounts without a sign for money that came where their column, or the user, says so', async () => {
+		const rows = (name: string) =>
+			september()
+				.rows.filter((each) => each['Paid In'])
+				.map(({ Date, Text, 'Paid In': came }) => ({ Date, Text, [name]: came }));
+		const few = (world: World): World => ({ ...world, payouts: world.payouts.slice(0, 1) });
+		const named = (name: string, described?: World['described']) => {
+			const begun = { Date: '2026-09-10', Text: '', [name]: '1.00' };
+			return saysAll(few({ ...september(), described, rows: [begun, ...rows(name)] as World['rows'] }));
+		};
+		expect(await named('Amount')).toBe(false);
+		expect(await named('Credit')).toBe(true);
+		expect(await named('Amount', { creditColumn: ['Amount'] })).toBe(true);
+	});
+
+	it('should have lines of what is not booked in a currency that no booked line has', async () => {
+		const world = september();
+		world.rows = world.rows.map((each) => ({ ...each, Status: 'Pending' }));
+		const { results, summary } = await read(world);
+		expect(results.find(({ payout_id }) => payout_id === 'payout_900001')?.status).toBe('not_booked');
+		expect(summary).toMatchObject({ in_other_currencies: 0, all_paid: null });
+	});
+
+	it('should count no row of signs', async () => {
+		const world = september();
+		world.rows.unshift(row('********', '********', '********'));
+		expect((await read(world)).summary).toMatchObject({ all_paid: true, lines_unread: 0, lines_not_counted: 1 });
+	});
+
 	it.each(NOT_BOOKED)('should say "%s", and that it is the word of the line that fits', async (word) => {
 		const world = september();
 		withState(word)(world);

@@ -60,6 +60,7 @@ describe('readDates', () => {
 	it('should read a year of two digits where it must be the last number, or the setting says the order', () => {
 		expect(read(['11/20/26', '11/05/26', '20/11/26'])).toEqual(['2026-11-20', '2026-11-05', null]);
 		expect(read(['20/11/26', '20-11-26 10:00'])).toEqual([null, null]);
+		expect(read(['٢٠/٠٨/٢٠٢٦', '٠١/٠٩/٢٠٢٦'])).toEqual(['2026-08-20', '2026-09-01']);
 		expect(read(['20/11/26', '05/11/26 12:00'], 'dayFirst')).toEqual(['2026-11-20', '2026-11-05T09:00:00Z']);
 		expect(read(['11/05/26', '20/11/26 12:00'], 'monthFirst')).toEqual(['2026-11-05', null]);
 		expect(read(['26-11-20T10:00:00+02:00'], 'monthFirst')).toEqual([null]);

@@ -20,12 +20,15 @@ export function sayMatching(matching: Matching, read: ReadStatement, execution: 
 	const { trouble, rest } = statementInWords(matching, unreadOf(read));
 	if (trouble !== '') execution.conclude({ words: trouble, type: 'warning' });
 	if (rest !== '') execution.conclude({ words: rest, type: 'info' });
-	else if (trouble === '' && whole !== undefined)
+	else if (trouble === '' && whole !== undefined && matching.elsewhere.length === 0)
 		warn(
 			`No payout is on its way in the days of these lines: looked at ${bankDay(whole.first - LATE)} to ${bankDay(whole.last)}. Check the credential and "Filters"`,
 			'',
 		);
 	sayUnproved(read, warn);
+	for (const [{ id }, verdict] of matching.payouts)
+		if ('reading' in verdict && verdict.tookAsMuch !== undefined)
+			warn('As much as came left later. Look whether the bank took it back', payoutNamed(id));
 	for (const { id } of matching.outside)
 		warn('Payouts of the days before the statement may be in an earlier one', payoutNamed(id), 'info');
 	for (const { id, currency } of matching.elsewhere)
@@ -58,7 +61,7 @@ function sayUnproved(read: ReadStatement, warn: Warn): void {
 		);
 	if (read.hasNoSign)
 		warn(
-			`Nothing in the statement says what left the account, so each "${columns.amount}" counts as money that came`,
+			`Nothing in the statement says what left the account, so each "${columns.amount}" counts as money that came. If it is, enter this line in "File Description" under Columns: Credit Column = ${columns.amount}`,
 			'',
 		);
 }

@@ -11,6 +11,8 @@ export interface Paid {
 	reading: Reading;
 	/** The lines that took the money back. */
 	back: BankLine[];
+	/** A line after it that took as much, and says nothing of a return. */
+	tookAsMuch?: BankLine;
 }
 
 export type OpenStatus =

@@ -13,7 +13,7 @@ import { proven } from './verdict';
 export async function matchingOf(decisions: Decisions, statements: Statements): Promise<Matching> {
 	const { coverage } = statements;
 	const { pause } = decisions;
-	const currencies = new Set(statements.lines.map(({ currency }) => currency));
+	const currencies = new Set([...statements.lines, ...statements.notBooked].map(({ currency }) => currency));
 	const matching: Matching = { payouts: new Map(), outside: [], elsewhere: [], lines: new Map() };
 	const open = decisions.freeLines.filter(({ minor }) => minor > 0);
 	await pause();

@@ -98,7 +98,7 @@ function reasonOfVerdict(verdict: MatchVerdict, payout: ExpectedPayout | undefin
 	return payout === undefined ? lineRemark(verdict) : payoutRemark(verdict, payout);
 }
 
-function because({ status, by, reading, back }: Paid): string {
+function because({ status, by, reading, back, tookAsMuch }: Paid): string {
 	const { lines, payouts } = reading;
 	const [first] = payouts as [ExpectedPayout];
 	const main = mainLineOf(lines) as BankLine;
@@ -111,8 +111,9 @@ function because({ status, by, reading, back }: Paid): string {
 	const others = lines.filter((line) => line !== main && !back.includes(line)).map(({ number }) => number);
 	const joined = others.length > 0 ? `, with line ${others.slice(0, MOST_CANDIDATES).join(' and ')}` : '';
 	if (status === 'returned') return `${how}${joined}, line ${back[0]?.number} took it back`;
-	if (status === 'paid_late') return `${how}${joined}, ${main.day - first.day} days after`;
-	return how + joined;
+	const as = tookAsMuch === undefined ? '' : `, but line ${tookAsMuch.number} took as much`;
+	if (status === 'paid_late') return `${how}${joined}, ${main.day - first.day} days after${as}`;
+	return how + joined + as;
 }
 
 type Unpaid = Exclude<MatchVerdict, Paid>;

@@ -6,7 +6,10 @@ import { inTurns } from '../inTurns';
 import { groupBy } from './resolve';
 import { tellsOfReturn } from '../words';
 
-/** Money that came and went back, to the cent, in a line that says so without naming its payout. */
+/**
+ * Money that came and went back, to the cent, in a line that says so without naming its payout. One that doesn't say so
+ * leaves it open whether the money stayed.
+ */
 export async function findReturns(decisions: Decisions): Promise<void> {
 	const { pause, used } = decisions;
 	await pause();
@@ -21,7 +24,11 @@ export async function findReturns(decisions: Decisions): Promise<void> {
 		if (came === undefined || more.length > 0 || paid.status === 'returned') return;
 		for (const line of left.get(`${came.currency} ${came.minor}`) ?? []) {
 			const isIn = line.day >= came.day && line.day <= came.day + LATE;
-			if (!isIn || !saysReturn(line, decisions.options.service)) continue;
+			if (!isIn) continue;
+			if (!saysReturn(line, decisions.options.service)) {
+				paid.tookAsMuch ??= line;
+				continue;
+			}
 			const known = owners.get(line);
 			if (known === undefined) owners.set(line, [paid]);
 			else known.push(paid);

@@ -130,8 +130,8 @@ export class Statement {
 
 	/** What the running balance says of the amounts. */
 	private async withBalance(result: StatementLines, booked: BalanceRow[], pause: Pause): Promise<StatementLines> {
-		const { debit, direction } = this.read.columns;
-		const hasNoSign = debit === '' && direction === '' && booked.every(({ minor }) => minor >= 0);
+		const { debit, direction, isCredit } = this.read.columns;
+		const hasNoSign = debit === '' && direction === '' && !isCredit && booked.every(({ minor }) => minor >= 0);
 		const { rows, broken, isProved, isUseless } = checkBalance(booked, hasNoSign);
 		await inTurns(rows, pause, ({ minor, unsure: taken }, at) => {
 			const line = result.lines[at] as BankLine;

@@ -8,6 +8,8 @@ import { CAMT_COLUMNS } from './camt';
 /** What the user says of the columns: names, or paths to fields in fields; '' for what's to be found. */
 export interface EnteredColumns {
 	amount: string;
+	/** Whether the amounts are said to be those that came. */
+	isCredit?: boolean;
 	debit: string;
 	direction: string;
 	date: string;
@@ -22,6 +24,8 @@ export interface BankColumns {
 	/** All amounts, or those that came in where `debit` has the others. */
 	amount: string;
 	debit: string;
+	/** Whether its name or the user says that `amount` has only what came. */
+	isCredit: boolean;
 	/** Says whether money came or left, where amounts have no sign. */
 	direction: string;
 	date: string;
@@ -44,11 +48,12 @@ const MOST_STATES = 10;
 /** What's entered, or else described: who names a column in its own field means that one. */
 export function withDescribed(entered: EnteredColumns, described: Description): EnteredColumns {
 	const of = (
-		role: keyof Omit<EnteredColumns, 'description'>,
+		role: keyof Omit<EnteredColumns, 'description' | 'isCredit'>,
 		...keys: Array<Parameters<typeof columnDescribed>[1]>
 	) => entered[role] || keys.map((key) => columnDescribed(described, key)).find((name) => name !== '') || '';
 	return {
 		amount: of('amount', 'amountColumn', 'creditColumn'),
+		isCredit: columnDescribed(described, 'creditColumn') !== '',
 		debit: of('debit', 'debitColumn'),
 		direction: of('direction', 'directionColumn'),
 		date: of('date', 'dateColumn'),
@@ -76,7 +81,18 @@ export function findBankColumns(
 export function camtColumns(): BankColumns {
 	const { amount, direction, date, currency, state, description } = CAMT_COLUMNS;
 	return {
-		...{ amount, debit: '', direction, date, currency, accountCurrency: '', states: [state], fee: '', balance: '' },
+		...{
+			amount,
+			debit: '',
+			isCredit: false,
+			direction,
+			date,
+			currency,
+			accountCurrency: '',
+			states: [state],
+			fee: '',
+			balance: '',
+		},
 		description: [description],
 	};
 }
@@ -107,6 +123,7 @@ class BankColumnFinder {
 		return {
 			amount,
 			debit,
+			isCredit: named.isCredit === true || this.called('credit').includes(amount),
 			direction: this.findDirection(amount, debit),
 			date: this.date,
 			currency: code === '' ? table.named('Currency', named.currency) || this.findCurrency() : '',

@@ -102,8 +102,10 @@ async function bankRowsOf(
 }
 
 function isNoLine(item: Item, { amount, debit, date }: BankColumns): boolean {
-	const isEmpty = (column: string) => lineText(valueAt(item, column)) === '';
-	if (isEmpty(amount) && isEmpty(debit)) return true;
+	const isEmpty = (column: string) => !/[\p{L}\p{N}]/u.test(lineText(valueAt(item, column)));
+	if (isEmpty(amount) && isEmpty(debit) && isEmpty(date)) return true;
+	const isBlank = (column: string) => lineText(valueAt(item, column)) === '';
+	if (isBlank(amount) && isBlank(debit)) return true;
 	if (isEmpty(date) && tellsOfTotal(textsIn(item))) return true;
 	return Object.values(item).some((cell) => typeof cell === 'string' && isBalanceLabel(cell));
 }

@@ -101,9 +101,9 @@ export function bankSummary(matching: Matching, read: ReadStatement) {
 }
 
 /** What a statement leaves unproved. */
-export function unreadOf({ broken, errors, statement, unknownPayouts }: ReadStatement): Unread {
+export function unreadOf({ broken, errors, hasNoSign, statement, unknownPayouts }: ReadStatement): Unread {
 	const { isShown } = statement.read.coverage;
-	return { unread: errors.length, broken: broken.length, unknownPayouts, isShown };
+	return { unread: errors.length, broken: broken.length, unknownPayouts, isShown, hasNoSign };
 }
 
 /** "3 missing, 3 with another amount" */
@@ -116,6 +116,9 @@ function titleOf(matching: Matching, count: (status: BankStatus) => number, unre
 	if (unread.unread > 0) parts.push(`unread lines: ${unread.unread}`);
 	if (unread.unknownPayouts > 0) parts.push(`payouts of an unknown amount or day: ${unread.unknownPayouts}`);
 	if (unread.broken > 0) parts.push(`balances that don't follow: ${unread.broken}`);
+	const took = [...payouts.values()].filter((each) => 'reading' in each && each.tookAsMuch !== undefined).length;
+	if (took > 0) parts.push(`${took} of which as much left later`);
+	if (unread.hasNoSign && count('matched') > 0) parts.push('nothing says what left the account');
 	if (payouts.size === 0 && parts.length === 0) return 'There are no payouts in the days of these lines';
 	if (allPaid(matching, unread) === true) return paidInWords(parts.join(', '));
 	return [`${count('matched')} of ${counted(payouts.size, 'payout')} matched`, ...parts].join(', ');

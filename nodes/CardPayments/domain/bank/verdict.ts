@@ -66,25 +66,32 @@ export interface Unread {
 	unknownPayouts: number;
 	/** Whether anything shows the days that the statement tells of. */
 	isShown: boolean;
+	/** Whether nothing says what came and what left. */
+	hasNoSign: boolean;
 }
 
 /**
  * Whether the bank paid everything: each payout whose days touch those of the statement came in time, or names its late
- * money. False where something is known not to have come or stayed, null where it isn't known.
+ * money. False where something is known not to have come or stayed, null where it isn't known: the line of what seems
+ * missing may be one that couldn't be read, or that a balance shows to be gone.
  */
 export function allPaid({ payouts, elsewhere }: Matching, unread: Unread): boolean | null {
 	const verdicts = [...payouts];
-	const isOpen = elsewhere.length + unread.unread + unread.broken + unread.unknownPayouts > 0;
-	if (verdicts.some(([payout, verdict]) => isLost(payout, verdict))) return false;
+	const isWhole = unread.unread + unread.broken === 0;
+	if (verdicts.some(([payout, verdict]) => isLost(payout, verdict, isWhole))) return false;
+	const isOpen = elsewhere.length + unread.unknownPayouts > 0 || !isWhole || unread.hasNoSign;
 	if (verdicts.length === 0 || isOpen || !unread.isShown) return null;
 	return verdicts.every(([, verdict]) => hasCome(verdict)) ? true : null;
 }
 
-function isLost({ unpaid }: ExpectedPayout, { status }: MatchVerdict): boolean {
-	return unpaid !== '' || status === 'missing' || status === 'amount_differs' || status === 'returned';
+function isLost({ unpaid }: ExpectedPayout, { status }: MatchVerdict, isWhole: boolean): boolean {
+	if (status === 'missing') return isWhole;
+	return unpaid !== '' || status === 'amount_differs' || status === 'returned';
 }
 
+/** And stayed: a line that took as much may have taken it back. */
 function hasCome(verdict: MatchVerdict): boolean {
+	if ('reading' in verdict && verdict.tookAsMuch !== undefined) return false;
 	if (verdict.status === 'matched') return true;
 	return verdict.status === 'paid_late' && 'reading' in verdict && verdict.by === 'reference';
 }

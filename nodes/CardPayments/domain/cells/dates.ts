@@ -152,7 +152,7 @@ export class DateOrder {
 
 	/** Only dates with slashes or hyphens, the year last, show anything. */
 	look(cell: string): void {
-		const [, first, separator, second, year] = NUMBERS.exec(cell.trim()) ?? [];
+		const [, first, separator, second, year] = NUMBERS.exec(inAsciiDigits(cell.trim())) ?? [];
 		if (separator === '.' || year === undefined || first === undefined || first.length > 2) return;
 		this.shown.dayFirst ||= Number(first) > 12 && year.length === 4;
 		this.shown.monthFirst ||= Number(second) > 12;
