@@ -169,3 +169,51 @@ it.each(['2569-11-03', '03/11/2569', '22/05/1448'])(
 		expect(results).toMatchObject([{ status: 'paid' }]);
 	},
 );
+
+it('should not call orders unpaid of which no payment has a reference', async () => {
+	const items = ['K7', 'M3', 'P9'].map((Order) => ({ Order, Total: 100, Currency: 'SAR' }));
+	const { results } = await matchItems(
+		items,
+		['charges x1 100 c1 p1', 'charges y2 100 c2 p1', 'charges z4 100 c3 p1'].map(payment),
+	);
+	expect(results.map(({ status }) => status)).toEqual([
+		...['not_found', 'not_found', 'not_found'],
+		...['no_order', 'no_order', 'no_order'],
+	]);
+	expect(results[0]?.note).toMatch(/^no payment has the reference of any order/);
+	const few = await matchItems(items.slice(1), ['charges x1 100 c1 p1', 'charges y2 100 c2 p1'].map(payment));
+	expect(few.results.map(({ status }) => status)).toEqual(['not_paid', 'not_paid', 'no_order', 'no_order']);
+});
+
+it("should know an order's reference before the number of an attempt, where one fits and amounts agree", async () => {
+	const items = [1001, 1002, 1003].map((number) => ({ Order: `S0${number}`, Total: number, Currency: 'SAR' }));
+	const named = async (...payments: string[]) =>
+		Object.fromEntries(
+			(await matchItems(items, payments.map(payment))).results.map((each) => [each.order_reference, each.status]),
+		);
+	expect(
+		await named(
+			'charges S01001-1 1001 c1 p1',
+			'charges S01002_1764150000 1002 c2 p1',
+			'charges S01003-2 1003 c3 p1',
+		),
+	).toEqual({ S01001: 'paid', S01002: 'paid', S01003: 'paid' });
+	expect(await named('charges S01001-1 1001 c1 p1', 'charges S01001-2 1001 c2 p1')).toMatchObject({
+		S01001: 'ambiguous',
+	});
+	expect(await named('charges S01001-1 7 c1 p1', 'charges S01002-1 9 c2 p1')).toMatchObject({ S01001: 'ambiguous' });
+});
+
+it.each(['ريال', 'RIALS', 'XXQ'])('should compare nothing with an amount in "%s"', async (currency) => {
+	const items = [{ Order: 'A-1', Total: 100, Currency: currency }];
+	const listed = { ...payment('charges A-1 100 c1 p1'), isListed: true };
+	const { results } = await matchItems(items, [listed]);
+	expect(results[0]).toMatchObject({ status: 'not_compared' });
+	expect(results[0]?.note).toContain(`nobody knows the currency "${currency}"`);
+});
+
+it('should not take what a shop says was paid for what the order comes to', async () => {
+	const items = [{ 'Order No': 'A-1', 'Invoice Sum': 100, 'Amount Paid': 50, Currency: 'SAR' }];
+	const { results } = await matchItems(items, [payment('charges A-1 50 c1 p1')]);
+	expect(results[0]?.status).not.toBe('paid');
+});

@@ -23,6 +23,10 @@ interface OrderMatching {
 	pause: Pause;
 }
 
+/** So many orders and payments of which none are each other's may be called by different things. */
+const ENOUGH_STRANGERS = 3;
+const STRANGERS = 'no payment has the reference of any order: look whether it is the right column';
+
 const NO_PAYMENTS: Assigned = { payments: [], unclear: '', notes: [] };
 
 /**
@@ -35,6 +39,9 @@ export async function matchOrders(
 	{ format, pause, unreadFor }: OrderMatching,
 ): Promise<MatchedOrder[]> {
 	const { ofOrders, others } = await assignPayments(list, payments, pause);
+	const areStrangers =
+		ofOrders.size === 0 && list.byReference.size >= ENOUGH_STRANGERS && others.length >= ENOUGH_STRANGERS;
+	const unreadOf = (order: Order) => unreadFor(order) || (areStrangers ? STRANGERS : '');
 	const byStatus = new Map<OrderStatus, MatchedOrder[]>(namesOf(ORDER_STATUSES).map((status) => [status, []]));
 	await inTurns(list.orders, pause, (order) => {
 		const { payments: own, unclear, notes } = ofOrders.get(order) ?? NO_PAYMENTS;
@@ -42,7 +49,7 @@ export async function matchOrders(
 			order,
 			payments: own,
 			unclear,
-			unread: own.length === 0 ? unreadFor(order) : '',
+			unread: own.length === 0 ? unreadOf(order) : '',
 		});
 		const json = orderItem(
 			{ order, payments: own, verdict, notes: [...order.notes, ...verdict.notes, ...notes] },

@@ -12,6 +12,8 @@ import {
 	type Item,
 	type TableForm,
 } from '../table';
+import { shortened } from '../input';
+import { isKnownCurrency } from '../money';
 import { inTurns, mappedInTurns, type Pause } from '../inTurns';
 import { DAY } from '../units';
 import { isTotalColumn } from '../words';
@@ -189,13 +191,16 @@ function orderOf(reference: string, lines: OrderRow[], meaning: SeveralMeaning):
 	const notes = reference === '' ? ['no order reference'] : [];
 	if (isUnread) notes.push("the order's amount can't be read");
 	else if (currencies.size > 1) notes.push('the order is in several currencies');
+	const [code = ''] = currencies.size === 1 ? currencies : [];
+	const isKnown = isKnownCurrency(code);
+	if (code !== '' && !isKnown) notes.push(`nobody knows the currency "${shortened(code)}"`);
 	const amount = isUnread || currencies.size > 1 ? UNKNOWN_AMOUNT : amountOf(known, meaning);
 	if (amount === SEVERAL) notes.push('the order has several rows, and nothing shows whether its amount is their sum');
 	const dated = lines.find(({ date }) => date !== '');
 	return {
 		reference,
 		...amount,
-		currency: currencies.size === 1 ? ([...currencies][0] as string) : '',
+		currency: isKnown ? code : '',
 		date: dated?.date ?? '',
 		time: dated?.moment?.moment ?? Number.NaN,
 		indexes: lines.map(({ index }) => index),
