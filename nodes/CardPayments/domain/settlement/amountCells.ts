@@ -3,7 +3,7 @@ import type { Pause } from '../inTurns';
 import { meansCurrency, UNITS } from '../money';
 import type { Description } from '../services';
 import { textIn, type Utf8 } from '../sheets';
-import type { CellReader } from './cells';
+import type { CellReader } from './textCells';
 import type { AmountRole, AmountPart } from './columns';
 import { BITS } from './doubts';
 import type { Block, SheetRows } from './sheetRows';

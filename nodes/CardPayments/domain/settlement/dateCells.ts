@@ -1,7 +1,7 @@
 import { DateOrder, exchanged, momentOf, readDate, Zone, type CellDate, type DateFormat } from '../cells';
 import { textIn, type Utf8 } from '../sheets';
 import { DAY, MINUTE } from '../units';
-import type { CellReader } from './cells';
+import type { CellReader } from './textCells';
 import { BITS } from './doubts';
 import type { Block } from './sheetRows';
 import { isTotalLabel } from '../words';

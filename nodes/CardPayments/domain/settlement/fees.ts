@@ -3,7 +3,7 @@ import type { Description, FeePlacement } from '../services';
 import { BITS, LEFT_OUT } from './doubts';
 import { hasGross, type FoundColumns } from './foundColumns';
 import { CHARGE, FEE, ROW_TYPES, type Block } from './sheetRows';
-import { ADDS } from './types';
+import { ADDS } from './rowEffects';
 
 const NOT_IN_ROWS: FeePlacement[] = ['inSummary', 'inOwnRows', 'none'];
 const FEE_UNKNOWN = BITS.feeCurrency | BITS.unreadable;

@@ -1,5 +1,5 @@
 import { textIn, type Utf8 } from '../sheets';
-import type { CellReader } from './cells';
+import type { CellReader } from './textCells';
 import { BITS } from './doubts';
 import type { Block } from './sheetRows';
 import { isLabelOfTotal } from './totalLabels';

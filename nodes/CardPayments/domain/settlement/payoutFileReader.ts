@@ -24,7 +24,7 @@ import {
 import type { ReadOptions } from './readOptions';
 import { NOT_TYPED, SettlementSheet } from './settlementSheet';
 import { summaryValues, type Value } from './summary';
-import { effectOf, type SheetMeaning } from './types';
+import { effectOf, type SheetMeaning } from './rowEffects';
 
 /** Rows that another node read, as the JSON of items. */
 interface InputRows {

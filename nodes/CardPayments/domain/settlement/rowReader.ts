@@ -7,10 +7,10 @@ import type { SheetReading } from './describeSheet';
 import { Fees, type FeeSigns } from './fees';
 import type { FoundColumns } from './foundColumns';
 import type { Block, SheetRows } from './sheetRows';
-import { Readers } from './readers';
+import { ColumnReaders } from './columnReaders';
 import type { ReadOptions } from './readOptions';
 import { Signs } from './signs';
-import { debitMarker, describedWords, meaningsOfWords, typeMarker, type SheetMeaning } from './types';
+import { debitMarker, describedWords, meaningsOfWords, typeMarker, type SheetMeaning } from './rowEffects';
 
 /** Where a sheet is, and what's known of it before it's read. */
 export interface SheetContext {
@@ -39,7 +39,7 @@ interface Header {
 
 /** The rows of a sheet whose header is known: read cell by cell, then settled block by block. */
 export class RowReader {
-	private readonly readers: Readers;
+	private readonly readers: ColumnReaders;
 	private block: Block;
 	private readonly sheetRows: SheetRows;
 	private readonly header: Header;
@@ -52,7 +52,7 @@ export class RowReader {
 		this.options = options;
 		this.context = context;
 		this.block = this.newBlock();
-		this.readers = new Readers(sheetRows, this.block, {
+		this.readers = new ColumnReaders(sheetRows, this.block, {
 			...{ found: header.columns, options, description: header.reading.description },
 			ofManyPayouts: context.ofManyPayouts,
 		});

@@ -10,7 +10,7 @@ import { noColumns, type FoundColumns } from './foundColumns';
 import { SheetRows } from './sheetRows';
 import type { ReadOptions } from './readOptions';
 import { RowReader, type SheetContext } from './rowReader';
-import { effectOf, type SheetMeaning } from './types';
+import { effectOf, type SheetMeaning } from './rowEffects';
 
 /** The first of so many lines may be the header. */
 const MOST_TITLES = 50;

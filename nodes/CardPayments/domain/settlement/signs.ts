@@ -1,7 +1,7 @@
 import type { Description } from '../services';
 import { BITS, LEFT_OUT } from './doubts';
 import type { Block, RowPlace } from './sheetRows';
-import type { RowEffect, WordMeaning } from './types';
+import type { RowEffect, WordMeaning } from './rowEffects';
 
 /** Rows whose signs mean the same: of one type, or of one sheet. */
 interface SignGroup {

@@ -1,7 +1,7 @@
 import { inTurns, type Pause } from '../inTurns';
 import { textIn, type Utf8 } from '../sheets';
 import { isStatusPhrase, moneyStatus, type MoneyStatus } from '../words';
-import type { CellReader } from './cells';
+import type { CellReader } from './textCells';
 import { BITS } from './doubts';
 import type { SheetRows } from './sheetRows';
 

@@ -1,7 +1,7 @@
 import { ColumnNames, unitOfName, zoneOfColumn } from '../cells';
 import type { Description } from '../services';
 import { AmountCells } from './amountCells';
-import { LastCell, ListedCells, SharedCells, TextCells, type CellReader } from './cells';
+import { LastCell, ListedCells, SharedCells, TextCells, type CellReader } from './textCells';
 import { LIST_ROLES, PARTS, type ListRole } from './columns';
 import { TimeCells } from './dateCells';
 import { furtherAmounts, type FoundColumns } from './foundColumns';
@@ -28,7 +28,7 @@ interface JoinedTime {
 }
 
 /** What reads each column of a sheet into the blocks of its rows. */
-export class Readers {
+export class ColumnReaders {
 	readonly atColumn: Array<CellReader | undefined>;
 	readonly amounts: AmountCells[];
 	readonly currencies: ListedCells;
