@@ -338,6 +338,8 @@ describe('readSheet', () => {
 		['Amount, SAR;Fee, SAR\n10,00;1,00\n11,50;1,25\n', ['Amount, SAR', 'Fee, SAR']],
 		['a,b;c\n1,2\n3,4;5\n', ['a', 'b;c']],
 		['"a;b;c;d",e\n1,2', ['a;b;c;d', 'e']],
+		['a,"b; c","d; e"\n1,"f; g","h; i"\n', ['a', 'b; c', 'd; e']],
+		['"a;b";"c, d"\r"1;2";"3, 4"\r', ['a;b', 'c, d']],
 		['a\n1,5\n2;5\n', ['a']],
 	])('should detect the delimiter from the first rows: %j', async (text, columns) => {
 		expect((await read(text)).columns.slice(0, columns.length)).toEqual(columns);

@@ -49,17 +49,27 @@ function linesOf(table: string, delimiter: string, whole: boolean): string[] {
 	return lines.slice(0, LINES).filter((line) => line !== '');
 }
 
-/** How many of the lines below the first have as many cells as the first, or the last. */
+/**
+ * How many of the lines below the first have as many cells as the first, or the last. Where two delimiters divide alike,
+ * the one that divides no quoted cell.
+ */
 function bestOf(tables: Array<{ delimiter: string; lines: string[] }>, model: 0 | -1) {
-	let best = { delimiter: ',', alike: -1, cells: 1 };
+	let best = { delimiter: ',', alike: -1, cells: 1, torn: 0 };
 	for (const { delimiter, lines } of tables) {
-		const cellsOf = (line: string) => line.split(delimiter).length;
+		const cellsOf = (line: string) => line.split(delimiter);
 		const rows = lines.slice(1);
-		const cells = cellsOf(lines.at(model) ?? '');
+		const cells = cellsOf(lines.at(model) ?? '').length;
 		if (cells === 1) continue;
-		const alike = rows.length === 0 ? 0 : rows.filter((row) => cellsOf(row) === cells).length / rows.length;
-		if (alike > best.alike || (alike === best.alike && alike < 1 && cells > best.cells))
-			best = { delimiter, alike, cells };
+		const alike = rows.length === 0 ? 0 : rows.filter((row) => cellsOf(row).length === cells).length / rows.length;
+		const torn = lines.filter((line) => cellsOf(line).some(isTorn)).length;
+		const isAsGood = alike === best.alike && torn <= best.torn;
+		if (alike > best.alike || (isAsGood && (torn < best.torn || (alike < 1 && cells > best.cells))))
+			best = { delimiter, alike, cells, torn };
 	}
 	return best;
+}
+
+/** Whether a cell has only one end of what is quoted. */
+function isTorn(cell: string): boolean {
+	return cell.split('"').length % 2 === 0;
 }
