@@ -9,7 +9,7 @@ import {
 	authenticationVerdict,
 	compare,
 	isDeclined,
-	isOfLastDay,
+	isInRepeatWindow,
 	madeAt,
 	verdictOf,
 	type Sought,
@@ -61,7 +61,7 @@ const OTHERS: Record<string, (world: Looked) => void> = {
 const isSame = ({ record, sought }: Looked) => compare(record, sought) === 'same';
 const HOUR = 3_600_000;
 const NOW = NOTED + 2 * HOUR;
-const isOfNow = ({ record, sought }: Looked) => isOfLastDay(madeAt(record, sought), NOW);
+const isOfNow = ({ record, sought }: Looked) => isInRepeatWindow(madeAt(record, sought), NOW);
 const byTransaction = { reference: { transaction: 'T-1', order: 'A-1' } };
 const byOrder = { reference: { order: 'A-1' }, source: { id: 'tok_1' } };
 

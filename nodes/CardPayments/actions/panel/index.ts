@@ -15,7 +15,6 @@ export {
 	type Judging,
 	type Looked,
 } from './conclusion';
-export { feesInWords } from './feesInWords';
 export {
 	choiceField,
 	choiceOfAgents,

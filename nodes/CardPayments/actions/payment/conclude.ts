@@ -7,13 +7,13 @@ import {
 	CLOCK_MARGIN,
 	compare,
 	isDeclined,
-	isOfLastDay,
+	isInRepeatWindow,
 	madeAt,
 	MONEY_REQUESTS,
 	paymentState,
+	REPEAT_WINDOW,
 	reasonOf,
 } from '../../domain/payment';
-import { DAY } from '../../domain/units';
 import { getPayment, verdictOfError } from '../../transport';
 import { UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { byItsClock, find, settle } from './lostResponse';
@@ -63,7 +63,7 @@ function judged(
 	if (made === undefined) return undefined;
 	const sent = client.clock.at(since);
 	if (made >= sent - margin) return { response: record, already: false, made };
-	if (isOfLastDay(made, sent)) return { response: record, already: true, made };
+	if (isInRepeatWindow(made, sent)) return { response: record, already: true, made };
 	throw attempt.error({ ...DUPLICATE, id: textOf(record.id) }, attempt.madeBefore(record, made));
 }
 
@@ -105,7 +105,7 @@ async function concludeDuplicate(
 	const { body } = sent;
 	const { client } = attempt.request.execution;
 	const { index } = attempt.request.panel;
-	const sought = attempt.sought(body, Date.now() - DAY);
+	const sought = attempt.sought(body, Date.now() - REPEAT_WINDOW);
 	const found = async () => (await find(client, index, sought).catch(() => undefined))?.record;
 	const first = (await named(attempt, verdict.id, body)) ?? (await found());
 	// It may be this very request that's called a duplicate.
@@ -122,6 +122,6 @@ async function named(attempt: Attempt, id: string | undefined, body: Body): Prom
 	// A charge may be any charge, a capture isn't.
 	if (id === undefined || kind !== operation.kind) return undefined;
 	const record = await getPayment(execution.client, kind, id, { index: panel.index }).catch(() => undefined);
-	const sought = byItsClock(execution.client, attempt.sought(body, Date.now() - DAY));
+	const sought = byItsClock(execution.client, attempt.sought(body, Date.now() - REPEAT_WINDOW));
 	return record !== undefined && compare(record, sought) === 'same' ? record : undefined;
 }

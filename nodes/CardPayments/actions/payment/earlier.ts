@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { InputError, understood } from '../../domain/errors';
 import { textOf } from '../../domain/input';
 import { createdAt, type ListedPayment } from '../../domain/list';
-import { isDeclined, isOfLastDay, madeAt, paymentState } from '../../domain/payment';
+import { isDeclined, isInRepeatWindow, madeAt, paymentState } from '../../domain/payment';
 import { DAY } from '../../domain/units';
 import { SAME, UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { byItsClock, find, LOOK_BACK_DAYS } from './lostResponse';
@@ -26,7 +26,7 @@ export async function earlierOf(attempt: Attempt): Promise<MoneyResponse | 'clos
 		return noted.isOwn ? { response: record, already: false } : 'closed';
 	if (record !== undefined && !hasFailed) {
 		const made = madeAt(record, sought);
-		if (isOfLastDay(made, client.clock.now())) return { response: record, already: true, made };
+		if (isInRepeatWindow(made, client.clock.now())) return { response: record, already: true, made };
 		throw attempt.error({ ...SAME, id: textOf(record.id) }, attempt.madeBefore(record, made));
 	}
 	// A service forgets keys.

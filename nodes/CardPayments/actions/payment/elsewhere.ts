@@ -1,8 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError, isLasting } from '../../domain/errors';
 import { matchesPaymentFilter, type ListedPayment, type PaymentFilter } from '../../domain/list';
-import { compare, hasOwnName, MONEY_REQUESTS, paymentState, type PaymentKind, type Sought } from '../../domain/payment';
-import { DAY } from '../../domain/units';
+import {
+	compare,
+	hasOwnName,
+	MONEY_REQUESTS,
+	paymentState,
+	REPEAT_WINDOW,
+	type PaymentKind,
+	type Sought,
+} from '../../domain/payment';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
 import { nameFilter } from './lostResponse';
@@ -31,7 +38,7 @@ export async function madeElsewhere(
 		return [];
 	});
 	// Another node's attempts have other keys.
-	const named = { ...sought, keyField: '', since: execution.client.clock.now() - DAY };
+	const named = { ...sought, keyField: '', since: execution.client.clock.now() - REPEAT_WINDOW };
 	return listed.find(
 		(each) => !['failed', 'duplicate'].includes(paymentState(each)) && compare(each, named) === 'same',
 	) as IDataObject | undefined;
@@ -47,7 +54,7 @@ async function lastDay(
 	const known: LastDay = LAST_DAYS.get(execution) ?? new Map();
 	LAST_DAYS.set(execution, known);
 	const { client } = execution;
-	const period = since(client, client.clock.now() - DAY);
+	const period = since(client, client.clock.now() - REPEAT_WINDOW);
 	const list = async (enough?: (newest: ListedPayment[]) => boolean) =>
 		await listAllPayments(client, index, kind, { period, attempts: 1, filter: enough ? filter : {}, enough });
 	if (!known.has(kind) && Object.keys(filter).length > 0 && kind === 'charge') {

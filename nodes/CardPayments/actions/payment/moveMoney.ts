@@ -10,8 +10,8 @@ import {
 	tracesOf,
 	type Traces,
 	paymentState,
+	REPEAT_WINDOW,
 } from '../../domain/payment';
-import { DAY } from '../../domain/units';
 import { isTestKey, nodeKey, normalizeBaseUrl } from '../../transport';
 import { Notes, type NotedAttempt } from './notes';
 import type { Execution } from '../execution';
@@ -100,7 +100,7 @@ const MOST_TEST_PAYMENTS = 1_000;
 function warnOfRepeated(panel: Panel, kind: MoneyRequestKind, live: string, { response }: MoneyResponse): void {
 	if (paymentState(response) === 'failed') return;
 	const before = testPayments.get(live);
-	if (before !== undefined && Date.now() - before.at < DAY)
+	if (before !== undefined && Date.now() - before.at < REPEAT_WINDOW)
 		panel.warn(
 			`Made twice, since it's a test key: a live key would have given ${textOf(before.id)} again. ${MONEY_REQUESTS[kind].again}`,
 		);

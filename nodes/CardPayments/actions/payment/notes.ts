@@ -1,7 +1,7 @@
 import { randomUUID } from 'crypto';
 import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
-import { fingerprint } from '../../domain/payment';
+import { fingerprint, REPEAT_WINDOW } from '../../domain/payment';
 import { HOUR, MINUTE } from '../../domain/units';
 import { LOOK_AFTER, Processed } from '../../transport';
 
@@ -22,8 +22,8 @@ export interface NotedAttempt {
 	isRival?: boolean;
 }
 
-/** So far back the note of an attempt is looked for; in hours. What's older is older than a day for certain. */
-const HOURS_BACK = 25;
+/** So far back the note of an attempt is looked for, in hours: what's older is outside the window for certain. */
+const HOURS_BACK = REPEAT_WINDOW / HOUR + 1;
 
 /**
  * What a node notes about one intent before it moves money, so that nobody moves it twice: not n8n when it tries again,

@@ -1,6 +1,11 @@
 import { CardPaymentsError, ServiceError } from '../../domain/errors';
-import { isOfLastDay, MONEY_REQUESTS, type MoneyRequestKind, paymentState } from '../../domain/payment';
-import { DAY } from '../../domain/units';
+import {
+	isInRepeatWindow,
+	MONEY_REQUESTS,
+	type MoneyRequestKind,
+	paymentState,
+	REPEAT_WINDOW,
+} from '../../domain/payment';
 import { verdictOfError } from '../../transport';
 import type { MoneyResponse } from './moneyRequest';
 
@@ -52,7 +57,11 @@ export async function once(
 		const { at, response, isUnderWay } = known;
 		const earlier = await response.catch((error: unknown) => error);
 		if (recentRequests.get(intent) !== known) continue;
-		if (!(earlier instanceof Error) && isMade(earlier) && isOfLastDay((earlier as MoneyResponse).made, Date.now()))
+		if (
+			!(earlier instanceof Error) &&
+			isMade(earlier) &&
+			isInRepeatWindow((earlier as MoneyResponse).made, Date.now())
+		)
 			return { ...(earlier as MoneyResponse), already: true };
 		// Another node of the same execution may be there for a no. What's made and older isn't given again.
 		const isSame = known.root === root && known.place === place && !isMade(earlier);
@@ -62,7 +71,7 @@ export async function once(
 		if (isSame && !isUnsent(earlier) && (isUnderWay || !isNoted || (isAnswer(earlier, kind) && !isClear)))
 			return await response;
 		// What another node doesn't know yet, this one doesn't either: unless somebody looked.
-		const isOpen = known.place !== place && isNoted && Date.now() - at < DAY && isUndecided(earlier);
+		const isOpen = known.place !== place && isNoted && Date.now() - at < REPEAT_WINDOW && isUndecided(earlier);
 		if (isOpen && !isMeant(earlier, want)) throw toldLater(earlier as Error, kind);
 		recentRequests.delete(intent);
 	}

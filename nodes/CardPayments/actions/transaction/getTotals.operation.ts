@@ -14,7 +14,6 @@ import {
 	readFormatFor,
 	wantsAllFields,
 	type Judging,
-	feesInWords,
 } from '../panel';
 import {
 	readingOf,
@@ -27,6 +26,7 @@ import {
 	warnOfUnpaid,
 } from '../sources';
 import { DatedRows } from './datedRows';
+import { feesInWords } from './feesInWords';
 import { typesFields } from './typesFields';
 
 export const properties: INodeProperties[] = payoutProperties({

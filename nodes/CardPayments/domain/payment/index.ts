@@ -50,10 +50,11 @@ export {
 	hasOwnName,
 	isAlike,
 	isDeclined,
-	isOfLastDay,
+	isInRepeatWindow,
 	isRelated,
 	keyIn,
 	madeAt,
+	REPEAT_WINDOW,
 	verdictOf,
 	type Sought,
 } from './verdict';

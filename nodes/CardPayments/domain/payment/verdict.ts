@@ -116,9 +116,12 @@ export function madeAt(record: Body, { kind, original = '', since, wasUnmade }: 
 	return wasUnmade ? since : undefined;
 }
 
-/** Whether something was made within the last day: else, or if nobody knows when, it isn't what's asked for now. */
-export function isOfLastDay(made: number | undefined, now: number): made is number {
-	return made !== undefined && now - made < DAY;
+/** Who asks for the same within this time, in ms, means the same payment. */
+export const REPEAT_WINDOW = DAY;
+
+/** Whether something was made in the repeat window: else, or if nobody knows when, it isn't what's asked for now. */
+export function isInRepeatWindow(made: number | undefined, now: number): made is number {
+	return made !== undefined && now - made < REPEAT_WINDOW;
 }
 
 /** Whether it's the same but for the key: another node may have made it. */

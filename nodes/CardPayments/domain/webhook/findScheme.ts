@@ -1,15 +1,6 @@
 import { namesOf } from '../input';
-import {
-	ALGORITHMS,
-	BODY_TEMPLATES,
-	ENCODINGS,
-	FIELD_TEMPLATES,
-	REQUEST_TEMPLATES,
-	SCHEME_FIELDS,
-	simplestPreset,
-	type Preset,
-	type SchemeEntries,
-} from './presets';
+import { BODY_TEMPLATES, FIELD_TEMPLATES, REQUEST_TEMPLATES, simplestPreset, type Preset } from './presets';
+import { ALGORITHMS, ENCODINGS, SCHEME_FIELDS, type SchemeEntries } from './schemeFields';
 import { ACCEPT_UNPROVED, readScheme } from './scheme';
 import { readSchemeText } from './schemeText';
 import { SECRET_FORMATS, secretTexts } from './secrets';

@@ -3,7 +3,8 @@ import type { Paragraph } from '../harmlessText';
 import { isRecord, textOf } from '../input';
 import { findScheme, headersIn, signatureCandidates, type FoundScheme } from './findScheme';
 import { otherKind, type EventKind } from './eventKinds';
-import { ALGORITHMS, SCHEME_FIELDS, SIGNING_PRESETS, type Algorithm } from './presets';
+import { SIGNING_PRESETS } from './presets';
+import { ALGORITHMS, SCHEME_FIELDS, type Algorithm } from './schemeFields';
 import { SCHEME_TEXT_LABEL, schemeText } from './schemeText';
 import type { SignedDelivery, Headers } from './verifySignature';
 

@@ -1,7 +1,8 @@
 import { counted } from '../counted';
 import { InputError } from '../errors';
 import { namesOf, readChoice } from '../input';
-import { ALGORITHMS, ENCODINGS, schemeEntries, type Algorithm, type SignatureEncoding } from './presets';
+import { schemeEntries } from './presets';
+import { ALGORITHMS, ENCODINGS, type Algorithm, type SignatureEncoding } from './schemeFields';
 import { readSchemeText } from './schemeText';
 import { readSecrets, SECRET_FORMATS } from './secrets';
 import { namesIn, readTemplate, uncoveredFields, type Template } from './template';

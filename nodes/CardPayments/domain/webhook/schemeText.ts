@@ -1,6 +1,6 @@
 import { InputError } from '../errors';
 import { namesOf, readChoice } from '../input';
-import { SCHEME_FIELDS, type SchemeEntries } from './presets';
+import { SCHEME_FIELDS, type SchemeEntries } from './schemeFields';
 
 /** As the panel calls the text, which counts in place of the fields wherever there is one. */
 export const SCHEME_TEXT_LABEL = 'Scheme Settings';

@@ -2,7 +2,7 @@ import { createHmac } from 'crypto';
 import { InputError } from '../errors';
 import { amountText } from '../money';
 import type { Payload } from './payload';
-import type { Algorithm } from './presets';
+import type { Algorithm } from './schemeFields';
 
 /** What is signed: the body as it came, or single fields of it. */
 export interface Template {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'crypto';
 import { PayloadError } from '../errors';
 import type { Payload } from './payload';
-import { ALGORITHMS, type SignatureEncoding } from './presets';
+import { ALGORITHMS, type SignatureEncoding } from './schemeFields';
 import { takes, type Scheme } from './scheme';
 import { bodyContent, digestOf, fieldContent, type Beside } from './template';
 
