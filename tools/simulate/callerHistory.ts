@@ -147,8 +147,8 @@ class Play {
 			problems.push(`only ${moved.length} of ${wanted} wanted`);
 		const roots = new Set(calls.map(({ token, parent }) => parent ?? token));
 		const isAnswer = isNo(faults[0]);
-		// Who looked may say so; what n8n forgot, nobody knows.
-		const isSaid = calls.some(({ again, forgets }) => again ?? forgets);
+		// Who looked may say so; what n8n forgot, nobody knows, nor what another node was told a day before.
+		const isSaid = calls.some(({ again, forgets }) => again ?? forgets) || most === Infinity;
 		if (isAnswer && roots.size === 1 && wanted === 1 && !isDeclined && !world.knows && !isSaid)
 			if (service.moneyRequests > requests + 1) problems.push('sent again after an answer');
 		return problems.map((problem) => `${problem}: ${this.all.map(({ text }) => text.slice(0, 300)).join(' | ')}`);
