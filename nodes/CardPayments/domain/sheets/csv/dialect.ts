@@ -50,8 +50,8 @@ function linesOf(table: string, delimiter: string, whole: boolean): string[] {
 }
 
 /**
- * How many of the lines below the first have as many cells as the first, or the last. Where two delimiters divide alike,
- * the one that divides no quoted cell.
+ * How many of the lines below the first have as many cells as the first, or the last. Where two delimiters divide
+ * alike, the one that divides no quoted cell.
  */
 function bestOf(tables: Array<{ delimiter: string; lines: string[] }>, model: 0 | -1) {
 	let best = { delimiter: ',', alike: -1, cells: 1, torn: 0 };
