@@ -27,7 +27,7 @@ function expectClicks(hand: Hand, job: string, most: number): void {
 	expect(hand.clicks).toBeLessThanOrEqual(most);
 }
 
-it('should show transactions after at most 8 clicks', async () => {
+it('should show transactions after at most 5 clicks', async () => {
 	const hand = new Hand(page);
 	await hand.startWorkflow(instance.n8n.url);
 	await hand.addNode('transactions', 'Card Payments', 'Get many transactions');
@@ -35,10 +35,10 @@ it('should show transactions after at most 8 clicks', async () => {
 	await hand.photograph('rows');
 	expect(Object.keys(row)).toEqual(expect.arrayContaining(['date', 'type', 'amount', 'currency', 'key']));
 	expect(row.key).toMatch(/^payout_\d+\/\w+\/\w+$/);
-	expectClicks(hand, 'Rows', 8);
+	expectClicks(hand, 'Rows', 5);
 });
 
-it("should build README's first workflow, with sums that are the payouts' amounts, after at most 20", async () => {
+it("should build README's first workflow, with sums that are the payouts' amounts, after at most 15", async () => {
 	const { hand } = await buildFirstWorkflow(page, instance.n8n.url);
 	await hand.backToCanvas();
 	await hand.addBehind();
@@ -54,10 +54,10 @@ it("should build README's first workflow, with sums that are the payouts' amount
 	expect(sums.length).toBeGreaterThan(3);
 	for (const { payout_id: id = '', sum_amount: sum } of sums)
 		expect([id, Number(sum)]).toEqual([id, expect.closeTo(payouts.get(id) ?? NaN, 6)]);
-	expectClicks(hand, 'First workflow, with sums', 20);
+	expectClicks(hand, 'First workflow, with sums', 15);
 });
 
-it("should show last month's fees per currency, to the last minor unit, after at most 10", async () => {
+it("should show last month's fees per currency, to the last minor unit, after at most 7", async () => {
 	const { hand, table } = await addUpFees(page, instance.n8n.url);
 	await hand.photograph('fees');
 	const totals = await rowsOf(table);
@@ -66,7 +66,7 @@ it("should show last month's fees per currency, to the last minor unit, after at
 	expect(totals.map(({ currency, fees, taxes }) => [currency, Number(fees), Number(taxes)]).sort()).toEqual(
 		expected.map(({ currency, fee, tax }) => [currency, Number(fee), Number(tax)]),
 	);
-	expectClicks(hand, 'Fees of last month', 10);
+	expectClicks(hand, 'Fees of last month', 7);
 });
 
 /** What the sandbox itself says, in n8n's time zone, which is three hours ahead. */
@@ -113,12 +113,12 @@ it('should mail the refunds of the last 30 days, every morning, after at most 20
 	expectClicks(hand, 'Refunds by mail', 20);
 });
 
-it('should pass a webhook on whose credential had another scheme, after at most 25', async () => {
+it('should pass a webhook on whose credential had another scheme, after at most 12', async () => {
 	const { n8n, sandbox } = instance;
 	const hand = await receiveWebhook(page, n8n.url, sandbox.url, async (stage, shown) => {
 		await new Hand(shown).photograph(`webhook ${stage}`);
 	});
-	expectClicks(hand, 'Webhook', 25);
+	expectClicks(hand, 'Webhook', 12);
 });
 
 it('should name the setting for fees in the Summary, and balance with it', async () => {
@@ -136,5 +136,5 @@ it('should name the setting for fees in the Summary, and balance with it', async
 	expect(new Set(balanced.at(0))).toEqual(new Set(['false']));
 	// Those that weren't paid stand first.
 	expect(new Set(balanced.at(-1))).toEqual(new Set(['null', 'true']));
-	expectClicks(hand, 'From a difference to a balance', 20);
+	expectClicks(hand, 'From a difference to a balance', 8);
 });

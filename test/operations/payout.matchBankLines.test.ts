@@ -59,14 +59,14 @@ it('should find each payout on a bank statement in CSV, and name each trouble, w
 	for (const index of [4, 5, 6])
 		expect(found(index)).toMatchObject({
 			status: 'matched',
-			reason: 'One line for 3 payouts',
+			reason: 'One for 3 payouts',
 		});
 	// Two riyals less, nothing, and nine days later.
 	expect(found(9)).toMatchObject({ status: 'amount_differs', difference: -2 });
 	expect(found(12)).toMatchObject({ status: 'missing', bank_date: null });
 	expect(found(15)).toMatchObject({ status: 'paid_late', difference: 0 });
 	expect(found(18)).toMatchObject({ status: 'ambiguous' });
-	expect(String(found(18)?.candidates).split('; or ')).toHaveLength(2);
+	expect(String(found(18)?.candidates).split(', ')).toHaveLength(2);
 	const plain = sar.filter((_, index) => index < 4 || index === 7);
 	for (const { id, amount } of plain)
 		expect(byId.get(id)).toMatchObject({
@@ -74,7 +74,7 @@ it('should find each payout on a bank statement in CSV, and name each trouble, w
 			amount: Number(toText(amount, 'SAR')),
 			bank_amount: Number(toText(amount, 'SAR')),
 			difference: 0,
-			bank_text: 'CARD PAYMENT SERVICE',
+			bank_statement_text: 'CARD PAYMENT SERVICE',
 		});
 	const schema = readFileSync('nodes/CardPayments/__schema__/v1.0.0/payout/matchBankLines.json', 'utf8');
 	const fields = Object.keys((JSON.parse(schema) as { properties: object }).properties);

@@ -1,3 +1,4 @@
+import { counted } from '../counted';
 import { shortened } from '../input';
 import { decimalsOf, amountInWords, decimalOf, numberOf } from '../money';
 import { bankDay } from './days';
@@ -8,7 +9,7 @@ import { inOrder, mappedInTurns, type Pause } from '../inTurns';
 
 /** In a cell that takes two lines of a table. */
 const MOST_CANDIDATES = 2;
-const LONGEST_TEXT = 60;
+const LONGEST_TEXT = 36;
 
 export type BankStatus = MatchVerdict['status'];
 
@@ -40,7 +41,7 @@ export interface BankResult {
 	bank_date: string | null;
 	reason: string | null;
 	candidates: string;
-	bank_text: string | null;
+	bank_statement_text: string | null;
 	bank_line: number | null;
 	payout_id: string | null;
 }
@@ -63,7 +64,7 @@ export function resultOf(
 	const lines = 'id' in subject ? (reading?.lines ?? []) : [subject];
 	const candidates = 'candidates' in verdict ? verdict.candidates : [];
 	const difference = reading && differenceOf(reading);
-	const { bank_amount, bank_date, bank_text, bank_line } = bankFacts(lines);
+	const { bank_amount, bank_date, bank_statement_text, bank_line } = bankFacts(lines);
 	const json = {
 		status: verdict.status,
 		amount: payout ? inMajor(payout.minor, currency) : null,
@@ -74,7 +75,7 @@ export function resultOf(
 		bank_date,
 		reason: reasonOfVerdict(verdict, payout),
 		candidates: candidatesInWords(candidates, subject),
-		bank_text,
+		bank_statement_text,
 		bank_line,
 		payout_id: payout?.id ?? null,
 	};
@@ -82,13 +83,15 @@ export function resultOf(
 }
 
 /** What the bank says of the lines together, and of the main one. */
-function bankFacts(lines: BankLine[]): Pick<BankResult, 'bank_amount' | 'bank_date' | 'bank_text' | 'bank_line'> {
+function bankFacts(
+	lines: BankLine[],
+): Pick<BankResult, 'bank_amount' | 'bank_date' | 'bank_statement_text' | 'bank_line'> {
 	const main = mainLineOf(lines);
-	if (main === undefined) return { bank_amount: null, bank_date: null, bank_text: null, bank_line: null };
+	if (main === undefined) return { bank_amount: null, bank_date: null, bank_statement_text: null, bank_line: null };
 	return {
 		bank_amount: inMajor(sumOfMinors(lines), main.currency),
 		bank_date: bankDay(main.day),
-		bank_text: shortened(main.text, LONGEST_TEXT),
+		bank_statement_text: shortened(main.text, LONGEST_TEXT),
 		bank_line: main.number,
 	};
 }
@@ -98,22 +101,33 @@ function reasonOfVerdict(verdict: MatchVerdict, payout: ExpectedPayout | undefin
 	return payout === undefined ? lineRemark(verdict) : payoutRemark(verdict, payout);
 }
 
-function because({ status, by, reading, back, tookAsMuch }: Paid): string {
+/*
+ * A column of n8n's table is as narrow as its longest word, and each row as tall as its tallest cell: two short lines
+ * of words have room. Amounts, days and IDs stand in columns of their own.
+ */
+
+function because({ status, by, reading, back }: Paid): string {
 	const { lines, payouts } = reading;
 	const [first] = payouts as [ExpectedPayout];
 	const main = mainLineOf(lines) as BankLine;
-	const how = {
-		reference: payouts.length > 1 ? `Names all ${payouts.length} payouts` : 'Names the payout',
-		amount_and_date: 'The only line with its amount',
-		deposit_of_several: `One line for ${payouts.length} payouts`,
-		near: 'Less than the payout: a fee?',
-	}[by];
+	if (status === 'returned') return `Back in line ${back[0]?.number}`;
+	if (status === 'paid_late') {
+		const how = { reference: 'named', amount_and_date: 'by amount', deposit_of_several: 'in one', near: 'less' }[
+			by
+		];
+		return `${counted(main.day - first.day, 'day')}, ${how}`;
+	}
 	const others = lines.filter((line) => line !== main && !back.includes(line)).map(({ number }) => number);
-	const joined = others.length > 0 ? `, with line ${others.slice(0, MOST_CANDIDATES).join(' and ')}` : '';
-	if (status === 'returned') return `${how}${joined}, line ${back[0]?.number} took it back`;
-	const as = tookAsMuch === undefined ? '' : `, but line ${tookAsMuch.number} took as much`;
-	if (status === 'paid_late') return `${how}${joined}, ${main.day - first.day} days after${as}`;
-	return how + joined + as;
+	const joined =
+		others.length > 1 ? ` with ${others.slice(0, MOST_CANDIDATES).join(', ')}` : ` with line ${others[0]}`;
+	const names = payouts.length > 1 ? `Names all ${payouts.length}` : 'Names it';
+	const how = {
+		reference: names,
+		amount_and_date: 'By amount alone',
+		deposit_of_several: `One for ${payouts.length} payouts`,
+		near: 'Less: a fee?',
+	}[by];
+	return how + (others.length > 0 ? joined : '');
 }
 
 type Unpaid = Exclude<MatchVerdict, Paid>;
@@ -122,56 +136,51 @@ function payoutRemark({ status, candidates }: Unpaid, payout: ExpectedPayout): s
 	if (status === 'ambiguous') return whyAmbiguous(candidates, payout);
 	const [line] = candidates[0]?.lines ?? [];
 	const said: Record<string, string> = {
-		not_paid: `The service says ${payout.unpaid}${line ? ', and yet a line fits' : ''}`,
-		missing: line ? 'No line fits: see the nearest' : 'No line fits',
-		not_booked: `The bank says "${shortened(line?.state ?? '', 20)}" of its line`,
-		not_covered: 'May have come before the statement',
-		expected: payout.isOnItsWay ? 'On its way, says the service' : 'May come after the statement',
+		not_paid: line ? `${payout.unpaid}, a line fits` : payout.unpaid,
+		missing: 'No line fits',
+		not_booked: `Bank: "${shortened(line?.state ?? '', 20)}"`,
+		not_covered: 'Perhaps before',
+		expected: payout.isOnItsWay ? 'On its way' : 'Perhaps later',
 	};
 	return said[status] ?? null;
 }
 
-function whyAmbiguous(candidates: Reading[], { minor, currency }: ExpectedPayout): string {
-	const { unsure } = candidates[0]?.lines.find((each) => each.unsure !== undefined) ?? {};
-	if (unsure !== undefined) return `${moneyInWords(unsure, currency)} may be taken off`;
+function whyAmbiguous(candidates: Reading[], { minor }: ExpectedPayout): string {
+	if (candidates[0]?.lines.some(({ unsure }) => unsure !== undefined)) return 'Amount in doubt';
 	const isLess = candidates.every(({ lines }) => sumOfMinors(lines) <= minor);
-	if (!isLess) return 'May be part of a line';
-	return candidates.length === 1 ? 'A line fits, perhaps by chance' : 'Several fit';
+	if (!isLess) return 'Part of a line?';
+	return candidates.length === 1 ? 'One, by chance?' : 'Several fit';
 }
 
 function lineRemark({ status, candidates }: Unpaid): string | null {
 	if (status === 'ambiguous') return 'Several fit';
 	const owner = candidates[0]?.payouts[0];
 	if (owner === undefined) return null;
-	return owner.unpaid === '' ? `Of ${owner.id}, left out by Filters` : `Of ${owner.id}, which is ${owner.unpaid}`;
+	return `${owner.id}: ${owner.unpaid || 'left out by Filters'}`;
 }
 
-/** "line 12 of 2026-01-05: 498.00 SAR (2.00 SAR less)" */
+/** "line 12 (-2.00)", "line 12, line 14", or the payouts that a line may be. */
 function candidatesInWords(candidates: Reading[], subject: ExpectedPayout | BankLine): string {
-	if (candidates.length === 0) return '';
 	const texts = new Set<string>();
-	for (const { lines, payouts } of candidates) {
+	for (const reading of candidates) {
 		if (texts.size > MOST_CANDIDATES) break;
-		texts.add(
-			'id' in subject
-				? lines.map((line) => lineInWords(line, payouts, subject)).join(' and ')
-				: payouts.map(payoutInWords).join(' and '),
-		);
+		if ('id' in subject) texts.add(linesInWords(reading, subject, candidates.length === 1));
+		else for (const { id } of reading.payouts) texts.add(id);
 	}
-	const shown = [...texts].slice(0, MOST_CANDIDATES).join('; or ');
-	return texts.size > MOST_CANDIDATES ? `${shown} …` : shown;
+	const shown = [...texts].slice(0, MOST_CANDIDATES).join(', ');
+	return texts.size > MOST_CANDIDATES ? `${shown}…` : shown;
 }
 
-function lineInWords(line: BankLine, payouts: ExpectedPayout[], payout: ExpectedPayout): string {
-	const less = sumOfMinors(payouts) - line.minor;
-	const together = payouts.length > 1 ? `, ${payouts.length} in one` : '';
-	const isAlike = less === 0 || line.minor < 0 || line.currency !== payout.currency || payouts.length > 1;
-	const gap = isAlike ? '' : ` (${less > 0 ? '-' : '+'}${moneyInWords(Math.abs(less), line.currency)})`;
-	return `line ${line.number}: ${moneyInWords(line.minor, line.currency)}${gap}${together}`;
-}
-
-function payoutInWords({ id, minor, currency }: ExpectedPayout): string {
-	return `${id}: ${moneyInWords(minor, currency)}`;
+/** @param alone whether there's room for what the line has more or less than the payout */
+function linesInWords({ lines, payouts }: Reading, payout: ExpectedPayout, alone: boolean): string {
+	const [line, second] = lines as [BankLine, BankLine?];
+	if (second !== undefined) return `lines ${line.number}+${second.number}`;
+	if (payouts.length > 1) return alone ? `line ${line.number} for ${payouts.length}` : `line ${line.number}`;
+	const more = line.minor - sumOfMinors(payouts);
+	const isAlike = more === 0 || line.minor < 0 || line.currency !== payout.currency;
+	if (isAlike || !alone) return `line ${line.number}`;
+	const [amount] = moneyInWords(Math.abs(more), line.currency).split(' ');
+	return `line ${line.number} (${more > 0 ? '+' : '-'}${amount})`;
 }
 
 export function moneyInWords(minor: number, currency: string): string {
