@@ -143,7 +143,7 @@ it('should say in few words why a line is a payout, in columns to read from left
 			currency: 'SAR',
 			payout_date: '1970-01-02',
 			bank_date: '1970-01-03',
-			reason: 'Names it with line 4',
+			reason: 'Names it + line 4',
 			candidates: '',
 			bank_statement_text: 'PAY-0001',
 			bank_line: 3,
@@ -151,10 +151,10 @@ it('should say in few words why a line is a payout, in columns to read from left
 		}),
 	);
 	const unnamed = payout('p', 1, { reference: '', minor: 51_234 });
-	expect(await because([unnamed], line(2, 'x', 51_234))).toMatchObject({ reason: 'By amount alone' });
+	expect(await because([unnamed], line(2, 'x', 51_234))).toMatchObject({ reason: 'Amount alone' });
 	expect(await because([unnamed], line(9, 'x', 51_234))).toMatchObject({
 		status: 'paid_late',
-		reason: '8 days, by amount',
+		reason: '8 days, amount',
 	});
 	expect(await because([unnamed], line(2, 'x', 50_000))).toMatchObject({
 		status: 'amount_differs',

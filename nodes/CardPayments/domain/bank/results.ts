@@ -106,28 +106,29 @@ function reasonOfVerdict(verdict: MatchVerdict, payout: ExpectedPayout | undefin
  * of words have room. Amounts, days and IDs stand in columns of their own.
  */
 
+/** Why a line is a payout's, where its money was late. */
+const LATE_BY: Record<Paid['by'], string> = {
+	reference: 'named',
+	amount_and_date: 'amount',
+	deposit_of_several: 'in one',
+	near: 'less',
+};
+
 function because({ status, by, reading, back }: Paid): string {
 	const { lines, payouts } = reading;
 	const [first] = payouts as [ExpectedPayout];
 	const main = mainLineOf(lines) as BankLine;
 	if (status === 'returned') return `Back in line ${back[0]?.number}`;
-	if (status === 'paid_late') {
-		const how = { reference: 'named', amount_and_date: 'by amount', deposit_of_several: 'in one', near: 'less' }[
-			by
-		];
-		return `${counted(main.day - first.day, 'day')}, ${how}`;
-	}
+	if (status === 'paid_late') return `${counted(main.day - first.day, 'day')}, ${LATE_BY[by]}`;
 	const others = lines.filter((line) => line !== main && !back.includes(line)).map(({ number }) => number);
-	const joined =
-		others.length > 1 ? ` with ${others.slice(0, MOST_CANDIDATES).join(', ')}` : ` with line ${others[0]}`;
-	const names = payouts.length > 1 ? `Names all ${payouts.length}` : 'Names it';
-	const how = {
-		reference: names,
-		amount_and_date: 'By amount alone',
+	const how: Record<Paid['by'], string> = {
+		reference: payouts.length > 1 ? `Names all ${payouts.length}` : 'Names it',
+		amount_and_date: 'Amount alone',
 		deposit_of_several: `One for ${payouts.length} payouts`,
 		near: 'Less: a fee?',
-	}[by];
-	return how + (others.length > 0 ? joined : '');
+	};
+	if (others.length === 0) return how[by];
+	return `${how[by]} + ${others.length > 1 ? others.slice(0, MOST_CANDIDATES).join(', ') : `line ${others[0]}`}`;
 }
 
 type Unpaid = Exclude<MatchVerdict, Paid>;

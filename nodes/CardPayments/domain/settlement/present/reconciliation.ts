@@ -1,5 +1,5 @@
 import { shortened, textOf } from '../../input';
-import { walletIdsOf, type PayoutRecord } from '../../list';
+import { payoutState, walletIdsOf, type PayoutRecord } from '../../list';
 import { inMinorUnits, numberOf, parseDecimal, type Decimal } from '../../money';
 import { paidOut, type Balance } from '../balance';
 import type { Clock } from '../clock';
@@ -43,7 +43,7 @@ export function reconciliation(settlement: Settlement, clock: Clock, format: (te
 		sum: known.sum,
 		difference: known.difference,
 		currency: text(payout.currency),
-		reason: format(shortened([...reasons, ...explanations].join('. '), LONGEST_REASON)) || null,
+		reason: format(shortened([...inShort(payout, reasons), ...explanations].join('. '), LONGEST_REASON)) || null,
 		status: text(payout.status),
 		...facts,
 		difference_minor,
@@ -59,6 +59,17 @@ export function reconciliation(settlement: Settlement, clock: Clock, format: (te
 		read_as: text(readAs()),
 		description: text(proposed),
 	};
+}
+
+/** In a narrow column, beside the status. */
+const UNPAID_IN_SHORT: Partial<Record<ReturnType<typeof payoutState>, string>> = {
+	failed: 'Not paid',
+	'on its way': 'Not paid yet',
+};
+
+function inShort(payout: PayoutRecord, reasons: string[]): string[] {
+	const short = UNPAID_IN_SHORT[payoutState(payout)];
+	return short === undefined ? reasons : [short];
 }
 
 /** Why it isn't known that the payout balances. */
