@@ -114,11 +114,12 @@ const LATE_BY: Record<Paid['by'], string> = {
 	near: 'less',
 };
 
-function because({ status, by, reading, back }: Paid): string {
+function because({ status, by, reading, back, tookAsMuch }: Paid): string {
 	const { lines, payouts } = reading;
 	const [first] = payouts as [ExpectedPayout];
 	const main = mainLineOf(lines) as BankLine;
 	if (status === 'returned') return `Back in line ${back[0]?.number}`;
+	if (tookAsMuch !== undefined) return `Line ${tookAsMuch.number} took it?`;
 	if (status === 'paid_late') return `${counted(main.day - first.day, 'day')}, ${LATE_BY[by]}`;
 	const others = lines.filter((line) => line !== main && !back.includes(line)).map(({ number }) => number);
 	const how: Record<Paid['by'], string> = {
