@@ -3,9 +3,8 @@ import { CREDIT, DEBIT } from '../../../nodes/CardPayments/domain/cells/directio
 import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
 import { findColumns } from '../../../nodes/CardPayments/domain/settlement/findColumns';
 import { COLUMNS } from '../../../nodes/CardPayments/domain/settlement/columns';
-import { BANK_COLUMNS } from '../../../nodes/CardPayments/domain/words/bankColumnNames';
+import { BANK_COLUMNS, ORDER_COLUMNS } from '../../../nodes/CardPayments/domain/words/columnNames';
 import { BOOKED, isNotBookedWord, NOT_BOOKED } from '../../../nodes/CardPayments/domain/words/lineStates';
-import { ORDER_COLUMNS } from '../../../nodes/CardPayments/domain/words/orderColumnNames';
 import { RETURNS } from '../../../nodes/CardPayments/domain/words/returnWords';
 import { MONEY_CAME, MONEY_STAYED, moneyStatus } from '../../../nodes/CardPayments/domain/words/statuses';
 import { BALANCES, TOTALS } from '../../../nodes/CardPayments/domain/words/totals';

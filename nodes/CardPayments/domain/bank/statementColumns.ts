@@ -2,8 +2,10 @@ import { directionOf } from '../cells';
 import { isKnownCurrency, lettersOfCurrency } from '../money';
 import type { Description } from '../services';
 import { cellText, columnDescribed, currencyInName, lineText, namesCalled, type ItemTable } from '../table';
-import { BANK_COLUMNS, isBookedWord, isNotBookedWord, isOtherNumber, isStateName, type BankColumn } from '../words';
+import { BANK_COLUMNS, isBookedWord, isNotBookedWord, isOtherNumber, isStateName } from '../words';
 import { CAMT_COLUMNS } from './camt';
+
+type BankRole = keyof typeof BANK_COLUMNS;
 
 /** What the user says of the columns: names, or paths to fields in fields; '' for what's to be found. */
 export interface EnteredColumns {
@@ -118,7 +120,7 @@ class BankColumnFinder {
 		if (amount === '') throw table.missing('Amount');
 		const taken = [this.date, amount, debit];
 		const code = table.codeIn(named.currency);
-		const side = (role: BankColumn) =>
+		const side = (role: BankRole) =>
 			this.called(role).find((column) => !taken.includes(column) && this.isFree(column)) ?? '';
 		return {
 			amount,
@@ -213,12 +215,12 @@ class BankColumnFinder {
 		});
 	}
 
-	private called(role: BankColumn): string[] {
+	private called(role: BankRole): string[] {
 		return this.table.called(BANK_COLUMNS[role]());
 	}
 
 	/** A month without money that came, or without money that left, has an empty column. */
-	private sideCalled(role: BankColumn): string {
+	private sideCalled(role: BankRole): string {
 		const isEmpty = (column: string) => this.table.cellsOf(column).length === 0;
 		return this.called(role).find((column) => this.isFree(column) || isEmpty(column)) ?? '';
 	}
@@ -235,6 +237,6 @@ class BankColumnFinder {
 /** "Paid in/out", "Insättningar/uttag": one column of both, with signs. */
 function isBothSides(name: string): boolean {
 	const sides = name.split('/');
-	const has = (role: BankColumn) => namesCalled(sides, BANK_COLUMNS[role]()).length > 0;
+	const has = (role: BankRole) => namesCalled(sides, BANK_COLUMNS[role]()).length > 0;
 	return has('credit') && has('debit');
 }

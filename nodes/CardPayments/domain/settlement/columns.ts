@@ -1,4 +1,6 @@
+import { foldedWords } from '../cells';
 import type { ColumnKey } from '../services';
+import { CALLED } from '../words';
 
 /** What reads the cells of a column: amounts, texts that repeat, texts that are mostly different, or dates. */
 type Parser = 'amount' | 'list' | 'text' | 'date';
@@ -15,6 +17,11 @@ function words(text: string): string[] {
 	return text.trim().split(/\s+/);
 }
 
+/** Names of a role in all languages, as words. */
+function called(role: keyof typeof CALLED): string[] {
+	return CALLED[role].split(',').map((name) => foldedWords(name).replaceAll(' ', '_'));
+}
+
 /** The own IDs of rows of any type. */
 export const IDS_OF_ANY = words(
 	'balance_transaction_id entity_id modification_reference movement_id entry_id record_id',
@@ -27,9 +34,8 @@ export const SETTLED_AMOUNTS = words(
 export const SETTLED_CURRENCIES = words(
 	'settlement_currency settled_currency payout_currency net_currency holding_currency',
 );
-export const CURRENCIES = words(
-	'currency currency_code amount_currency transaction_currency charge_currency gross_currency',
-);
+/** "Valuta" is a date in German. */
+export const CURRENCIES = called('currency').filter((name) => name !== 'valuta');
 /** What is the whole of the fees, beside its parts. */
 export const ALL_FEES = words('total_fee total_fees fees_total fee_total');
 export const LIKE_A_FEE =
@@ -46,7 +52,7 @@ export const COLUMNS = {
 	amount: {
 		line: 'amountColumn',
 		parser: 'amount',
-		names: words('amount total_amount amount_total total value importe monto betrag bedrag montant'),
+		names: [...words('amount total_amount amount_total total'), ...called('amount')],
 	},
 	debit: {
 		line: 'debitColumn',
@@ -61,8 +67,7 @@ export const COLUMNS = {
 	direction: {
 		line: 'directionColumn',
 		parser: 'list',
-		names: words(`credit_or_debit debit_or_credit credit_debit debit_credit cr_dr dr_cr crdr drcr cdt_dbt_ind
-			credit_debit_indicator direction balance_impact af_bij soll_haben`),
+		names: called('direction'),
 	},
 	currency: { line: 'currencyColumn', parser: 'list', names: CURRENCIES },
 	transaction_id: {
@@ -74,8 +79,7 @@ export const COLUMNS = {
 	order_reference: {
 		line: 'orderColumn',
 		parser: 'text',
-		names: words(`order_reference reference_order order_id order_number order merchant_reference
-			merchant_order_id reference`),
+		names: [...called('order'), 'reference'],
 	},
 	date: {
 		line: 'dateColumn',
@@ -104,8 +108,7 @@ export const COLUMNS = {
 		line: 'statusColumn',
 		parser: 'list',
 		names: words(`status transaction_status charge_status payment_status refund_status capture_status processing_status
-			settlement_status txn_status trx_status status_description estado statut stato situacao durum stan الحالة 状态 状態
-			ステータス 상태 статус result outcome`),
+			settlement_status`),
 	},
 	reason: {
 		line: 'reasonColumn',
@@ -131,12 +134,7 @@ export const COLUMN_MEANINGS = Object.keys(COLUMNS) as Meaning[];
 /** What nobody needs to name, found in this order once those above are. */
 const FURTHER = {
 	/** What says it again. */
-	outcome: {
-		parser: 'list',
-		names: words(`result outcome state payment_result transaction_result payment_outcome transaction_outcome payment_state
-			transaction_state charge_state refund_state result_description ergebnis resultado resultat risultato esito sonuc
-			النتيجة 结果 結果 결과 результат`),
-	},
+	outcome: { parser: 'list', names: [] },
 	own_id: { parser: 'text', names: [] },
 	/** What a dispute and its release share, where a charge is disputed twice. */
 	dispute_id: {

@@ -200,8 +200,10 @@ function splitByGross(
 		if (!hasTax) tax[at] = Number.NaN;
 		if (taxIsApart) block.doubt(at, BITS.taxOfSale);
 	} else {
+		// Beside a gross amount of nothing, all that's taken may be a fee, and may be anything.
+		const why = isGuessedSum ? BITS.severalFees : likeAmount === 0 ? BITS.unprovenFee : BITS.mismatch;
 		block.setParts(at, Number.NaN, Number.NaN, Number.NaN);
-		if (!Number.isNaN(units)) block.doubt(at, isGuessedSum ? BITS.severalFees : BITS.mismatch);
+		if (!Number.isNaN(units)) block.doubt(at, why);
 	}
 }
 
@@ -218,7 +220,7 @@ function addsUp(block: Block, at: number, grossUnits: number): boolean {
 	const taxUnits = zero(block.tax[at] as number);
 	const between = units - grossUnits;
 	// A fee above zero that adds to a sale proves nothing.
-	if (between > 0 && feeUnits > 0 && ADDS[block.type[at] as number] === true) return false;
+	if (size(units) > size(grossUnits) && feeUnits > 0 && ADDS[block.type[at] as number] === true) return false;
 	if (size(between) === size(feeUnits) + size(taxUnits)) {
 		const direction = between > 0 ? 1 : -1;
 		block.setParts(at, grossUnits, direction * size(feeUnits) + 0, direction * size(taxUnits) + 0);

@@ -106,7 +106,6 @@ class Finder {
 			date: inUtcFirst([...datesOfType, ...COLUMNS.date.names]),
 			payout_date: inUtcFirst(ALL_COLUMNS.payout_date.names),
 		};
-		if (this.hasAddress) likely.outcome = ALL_COLUMNS.outcome.names.filter((name) => name !== 'state');
 		for (const role of SHEET_COLUMNS)
 			if (!this.isDescribed(role) && !APART.includes(role))
 				this.take(role, likely[role] ?? ALL_COLUMNS[role].names);

@@ -1,8 +1,6 @@
 import { foldName } from '../cells';
+import { isStateName } from '../words';
 
-/** What names of statuses have in them, in folded words. */
-const LIKE_A_STATUS =
-	/status$|^status|_status_|(^|_)(state|estado|statut|stato|situacao|zustand|durum(u)?|stan|stav|tila|allapot|ergebnis|resultado|resultat)(_|$)|حالة|الحالة|状态|状態|ステータス|상태|статус|состояние|κατασταση|סטטוס|สถานะ|trang_thai|स्थिति/;
 /** Of something else than the money: a check, a person, an address, goods. */
 const OF_OTHERS =
 	/(^|_)(3ds|3d|ds|three|avs|cvc|cvv|fraud|risk|kyc|check|auth|authentication|customer|account|subscription|invoice|order|shipping|delivery|fulfil\w*|dispute|chargeback|case|liability|tax|email)(_|$)|statutory/;
@@ -21,5 +19,5 @@ export function isOfAnAddress(name: string): boolean {
 
 /** Whether a name, folded, may be that of the money's status. */
 export function isLikeAStatus(name: string, isBesideAnAddress: boolean): boolean {
-	return LIKE_A_STATUS.test(name) && !OF_OTHERS.test(name) && !(isBesideAnAddress && A_STATE.test(name));
+	return isStateName(name) && !OF_OTHERS.test(name) && !(isBesideAnAddress && A_STATE.test(name));
 }

@@ -2,14 +2,13 @@
  * What words in files mean, in any language.
  *
  * Lists of words in one notation, read in one way, each with one meaning; any other word is `unknown`, which is never
- * the harmless one. What a column is called is listed by who reads it: a bank, an order.
+ * the harmless one. What columns are called is listed by what they mean, for each reader of files.
  *
  *     moneyStatus('Storniert') // 'not_paid'
  *     isTotalLabel('Carried forward') // true
  */
-export { BANK_COLUMNS, isOtherNumber, isStateName, type BankColumn } from './bankColumnNames';
+export { BANK_COLUMNS, CALLED, isOtherNumber, isStateName, ORDER_COLUMNS, type OrderColumn } from './columnNames';
 export { isBookedWord, isNotBookedWord } from './lineStates';
-export { ORDER_COLUMNS, type OrderColumn } from './orderColumnNames';
 export { tellsOfReturn } from './returnWords';
 export { isOpenTypeWord, typeWordMeaning, type KnownType, type TypeWordMeaning } from './rowTypes';
 export { isStatusPhrase, moneyStatus, type MoneyStatus } from './statuses';

@@ -1,3 +1,5 @@
+import { CALLED } from '../../words';
+
 /**
  * What columns of amounts are called, and the words in cells that the finder knows: each only ever makes a line likely,
  * but for what a sum of all rows proves. Folded: without accents, in lower case, parted by commas.
@@ -7,21 +9,21 @@
 export const AMOUNT_NAMES = {
 	rate: `%, pct, rate, persentase, procentsats, taux, tasa, aliquota, aliquota, satz, sats, oran, stawka, tarief, kurs, exchange, فائده, نسبة, نسبه, 率, 요율, ставка,
 		porcentaje, procent, prosent, สัดส่วน, อัตรา, αναλογια, ty le`,
-	balance: `balance, saldo, solde, bakiye, kontostand, running, رصيد, الرصيد, 残高, 余额, 餘額, 잔액, остаток, баланс, baki, คงเหลือ, יתרה,
-		υπολοιπο, egyenleg, zustatek, zostatok, so du, सेष, शेष, reserve, rolling, einbehalt, retenue, retencion, reserva`,
+	balance: `${CALLED.balance}, running, 餘額, baki, คงเหลือ, zostatok, सेष, शेष, reserve, rolling, einbehalt, retenue, retencion,
+		reserva`,
 	discount: `discount, discounts, voucher, coupon, rabatt, nachlass, rabat, remise, reduction, descuento, desconto, sconto, korting, indirim,
 		خصم, الخصم, 割引, 折扣, 优惠, 優惠, 할인, скидка, знижка, diskon, diskaun, giam gia, ส่วนลด, הנחה, εκπτωση, alennus,
 		kedvezmeny, sleva, zlava, छूट, tip, tips, trinkgeld, pourboire, propina, gorjeta, mancia, fooi, bahsis, dricks`,
 	tax: `tax, taxes, vat, gst, hst, iva, tva, mwst, ust, umsatzsteuer, mehrwertsteuer, steuer, btw, moms, mva, kdv, ppn, pph, sst, imposto, impostos,
 		impuesto, impuestos, imposta, imposte, taxe, podatek, dph, afa, alv, icms, iss, vergi, ضريبه, ضريبة, الضريبه, الضريبة, ндс, пдв, налог, 税, 稅, 부가세, 부가가치세,
 		세금, מעמ, מס, φπα, φορος, thue, gtgt, ภาษี, कर, जीएसटी, pajak, cukai, withholding, igv, itbis`,
-	fee: `fee, fees, charges, commission, commissions, cmsn, comm, markup, interchange, mdr, cost, costs, deduction, gebuhr, gebuhren, entgelt, provision,
-		disagio, kommission, kosten, kost, frais, comision, comisiones, tarifa, tarifas, comissao, comissoes, taxa, taxas, tarifario,
-		commissione, commissioni, costo, costi, canone, provisie, transactiekosten, komisyon, ucret, kesinti, bedeli, avgift, avgifter,
-		provisjon, gebyr, gebyrer, kurtage, prowizja, prowizje, prowizji, oplata, oplaty, poplatek, poplatky, provize, provizia, jutalek, dij, dijak,
-		kulu, kulut, palkkio, comisioane, taksa, naknada, provizija, комиссия, комиссии, сбор, комісія, такса, προμηθεια, χρεωση, עמלה, עמלות, عموله, عمولة, العموله, العمولة, رسوم,
-		الرسوم, اتعاب, تكلفه, تكلفة, کارمزد, 手数料, 手续费, 手續費, 服务费, 服務費, 佣金, 費用, 수수료, 요금, 이용료, biaya, komisi, potongan, yuran, caj, phi,
-		hoa hong, ค่าธรรมเนียม, ค่าบริการ, शुल्क, कमीशन, ada, costes, charge fee`,
+	fee: `${CALLED.fee}, cmsn, comm, markup, interchange, mdr, cost, costs, deduction, provision, disagio, kommission, kost,
+		comissoes, taxas, tarifario, costo, costi, canone, transactiekosten, kesinti, bedeli, avgifter,
+		provisjon, gebyrer, kurtage, prowizje, prowizji, oplaty, poplatek, poplatky, provize, provizia,
+		jutalek, dij, dijak, kulu, kulut, palkkio, comisioane, taksa, naknada, provizija, комиссии, сбор,
+		комісія, такса, προμηθεια, χρεωση, עמלה, עמלות, عموله, العموله, اتعاب, تكلفه, تكلفة, کارمزد, 手續費,
+		服务费, 服務費, 佣金, 費用, 수수료, 요금, 이용료, biaya, komisi, potongan, yuran, caj, phi, hoa hong, ค่าธรรมเนียม,
+		ค่าบริการ, शुल्क, कमीशन, ada, costes, charge fee`,
 	net: `net, nett, netto, nettobetrag, netbetrag, neto, liquid, liquido, liquida, netta, receive, receivable, received, recibir, receber, ricevere, recevoir, settled, settlement, settle,
 		payable, payout, paidout, paid out, auszahlung, auszuzahlen, gutschrift, uitbetal, uit te betalen, utbetal, utbetalas, udbetal, verse, verser, hakedis, odenecek, wyplat, wyplaty, wyplata,
 		accreditat, accreditato, accredito, abonado, liquidado, repasse, saf, صافي, الصافي, المستحق, مستحق, خالص, 入金, 差引, 振込, 实收, 净额, 淨額, 到账, 結算, 结算, 정산, 입금, 지급, bersih, diterima,
@@ -30,8 +32,7 @@ export const AMOUNT_NAMES = {
 	gross: `gross, brut, brute, brutto, bruto, lordo, lorda, bruttobetrag, umsatz, total, subtotal, sale, sales, charged, captured, venta, ventas, venda, vendas, vente, ventes, verkauf,
 		satis, obrot, omzet, omsattning, incasso, incassato, cobrado, cobro, encaisse, encaissement, collected, turnover, اجمالي, إجمالي, الاجمالي, الإجمالي, 売上, 総額, 总额, 總額, 매출, 총액, kotor,
 		валов, брутто, оборот, ακαθαριστο, μεικτ, ברוטו, ยอดขาย, doanh, tong, कुल, before fees, customer paid, processed`,
-	amount: `amount, amounts, amt, value, betrag, importe, monto, montant, valor, importo, bedrag, belopp, belob, belop, kwota, tutar, summa, somme, osszeg,
-		castka, ciastka, suma, jumlah, nilai, nominal, so tien, مبلغ, المبلغ, قيمه, قيمة, القيمه, القيمة, 金額, 金额, 금액, сумма, сума, ποσο, סכום, จำนวน, ยอด, राशि, iznos, maara`,
+	amount: `${CALLED.amount}, amounts, somme, ciastka, nilai, قيمه, قيمة, القيمه, القيمة, จำนวน, ยอด, maara`,
 } as const;
 
 export type AmountName = keyof typeof AMOUNT_NAMES;
@@ -40,22 +41,22 @@ export type AmountName = keyof typeof AMOUNT_NAMES;
 export const OTHER_NAMES = {
 	type: `type, kind, قسم, نوعیت, druh, hændelse, handelse, art, vorgang, buchungsart, nature, operation, tipo, concepto, movimiento, lancamento, evento, causale, soort, mutatie, tur,
 		hareket, typ, rodzaj, event, category, entry, transaction type, نوع, النوع, 種別, 区分, 类型, 類型, 유형, 구분, тип, вид, jenis, loai, ประเภท, סוג, τυπος, प्रकार, tapahtuma, tipus, druh, what`,
-	status: `status, state, result, outcome, zustand, statut, etat, estado, situacion, situacao, stato, esito, toestand, durum, sonuc, stan, lage, tila, allapot, stav, stare,
-		حالة, الحاله, الحالة, النتيجه, النتيجة, 状態, 结果, 状态, 狀態, 結果, 상태, 결과, статус, состояние, стан, trang thai, สถานะ, סטטוס, מצב, κατασταση, स्थिति`,
-	date: `date, datum, data, fecha, created, time, timestamp, day, when, tarih, dato, tanggal, ngay, tarikh, pvm, paiva, datum, dag, tag, jour, dia, giorno, التاريخ, تاريخ, 日付, 日時, 日期, 时间, 時間, 取引日, 일자, 날짜, 일시,
-		дата, время, вр, วันที่, תאריך, ημερομηνια, तारीख, दिनांक, datetime, at`,
+	status: `${CALLED.status}, ${CALLED.statusParts}`,
+	date: `${CALLED.date}, time, day, when, tarikh, pvm, paiva, dag, tag, jour, dia, giorno, 日時, 时间, 時間, 取引日, 일자, 날짜, 일시, время,
+		вр, तारीख, datetime, at`,
 	/** Beside them, the date of the payout or of something else. */
 	notDate: `payout, settle, settled, settlement, paid, available, auszahlung, wertstellung, virement, valeur, pago, abono, repasse, previsao, accredito, valuta, uitbetaal, valutadatum, valor,
 		odeme, utbetalning, wyplaty, transfer, deposit, effective, release, expiry, due, التحويل, تحويل, التسوية, التسويه, 入金日, 振込日, 到账, 结算, 정산, 입금, выплат, maturity, batch, value`,
 	id: `id, ref, reference, referenz, number, nummer, no, nr, num, code, codigo, folio, nsu, identifiant, identyfikator, numero, transaction, transactie, transaktion, transakcji, operacion, operazione, islem, charge,
 		رقم, معرف, مرجع, 番号, 编号, 編號, 单号, 單號, 流水号, 번호, номер, идентификатор, рахунок, ma, รหัส, מספר, מזהה, αριθμος, κωδικος, संख्या, tunnus, azonosito, cislo, payment, key, uuid`,
-	order: `order, orders, bestell, bestellnummer, bestellung, commande, pedido, ordine, ordre, ordernummer, siparis, zamowienia, zamowienie, merchant ref, merchant reference, your reference, your ref, invoice, ihre referenz,
-		referencia del comercio, uw kenmerk, uye, cart, basket, طلب, الطلب, مرجع التاجر, 注文, 管理番号, 订单, 訂單, 商户, 주문, заказ, замовлення, pesanan, don hang, คำสั่งซื้อ, הזמנה, παραγγελια, ऑर्डर, tilaus, rendeles, objednav, comanda`,
+	order: `${CALLED.order}, orders, bestell, zamowienia, merchant ref, your reference, your ref, invoice, ihre referenz,
+		referencia del comercio, uw kenmerk, uye, cart, basket, طلب, مرجع التاجر, 注文, 管理番号, 订单, 訂單, 商户, 주문,
+		замовлення, don hang, คำสั่งซื้อ, הזמנה, παραγγελια, ऑर्डर, objednav`,
 	payout: `payout, settlement, batch, deposit, auszahlung, abrechnung, virement, versement, liquidacion, abono, repasse, accredito, distinta, uitbetaling, afrekening, hakedis, odeme,
 		utbetalning, avrakning, wyplata, wyplaty, rozliczenie, transfer, تحويل, التحويل, التسوية, 振込, 入金, 结算, 결산, 정산, выплат, pencairan`,
 	method: `method, scheme, brand, network, card, wallet, zahlungsart, kartenmarke, moyen, reseau, medio, marca, forma, bandeira, metodo, circuito, betaalmethode, kaartmerk, yontem, yontemi, kart, betalsatt, kortmarke,
 		metoda, karta, طريقة, البطاقه, البطاقة, 決済方法, ブランド, 支付方式, 결제수단, способ, метод, metode, phuong thuc, channel, instrument, tender`,
-	currency: `currency, ccy, cur, waehrung, wahrung, devise, moneda, divisa, moeda, valuta, munt, para birimi, doviz, waluta, العملة, العمله, عملة, 通貨, 币种, 幣別, 통화, валюта, mata uang, tien te, สกุลเงิน, מטבע, νομισμα, मुद्रा, deviza, mena`,
+	currency: CALLED.currency,
 	/** Counts and names of things, in digits. */
 	count: `qty, quantity, items, count, anzahl, menge, quantite, nb, cantidad, cuotas, parcelas, quantidade, quantita, rate n, aantal, taksit, adet, antal, ilosc, كمية, الكمية, عدد, 数量, 回数, 수량, количество, installments, last4, last 4, digits, cifre, cyfry, zip, pan, terminal, mcc, stan, rrn, arn, auth, autorizacion, autorizacao, autorizzazione, autorisatie, autoryzacja, autorisierung, provizyon, line, row, seq, week`,
 } as const;
