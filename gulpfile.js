@@ -34,6 +34,7 @@ async function bundle() {
 		outbase: '.',
 		bundle: true,
 		format: 'cjs',
+		charset: 'utf8',
 		platform: 'node',
 		target: 'node20.19',
 		// Every Node.js has them; esbuild asks for the newest Unicode, and would compile them at each use.
@@ -53,8 +54,8 @@ async function bundle() {
 async function dropComments(file) {
 	const modules = (await readFile(file, 'utf8')).split(/^(?=\/\/ \S+\.ts$)/m);
 	const dropped = modules.map(async (code) => {
-		const dense = (await esbuild.transform(code, { minifyWhitespace: true })).code;
-		return code.startsWith('// vendor/') ? dense : (await esbuild.transform(dense)).code;
+		const dense = (await esbuild.transform(code, { minifyWhitespace: true, charset: 'utf8' })).code;
+		return code.startsWith('// vendor/') ? dense : (await esbuild.transform(dense, { charset: 'utf8' })).code;
 	});
 	await writeFile(file, (await Promise.all(dropped)).join(''));
 }
@@ -78,7 +79,7 @@ async function panelFirst(file) {
 		`class ${name} { ${members.join('\n')} }`,
 		`module.exports = { ${name} };`,
 	];
-	await writeFile(file, (await esbuild.transform(lines.join('\n'))).code);
+	await writeFile(file, (await esbuild.transform(lines.join('\n'), { charset: 'utf8' })).code);
 }
 
 /** A value of a node as code. Its functions are those of the node that's loaded later. */
