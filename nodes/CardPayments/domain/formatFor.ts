@@ -77,8 +77,17 @@ export function formatted<Value>(value: Value, format: (text: string) => string,
 }
 
 /** A record before `formatted`, whatever its format was: without the apostrophes that were put before its texts. */
-export function unformatted<Value>(value: Value): Value {
-	return formatted(value, unmarked);
+export function unformatted<Value extends object>(value: Value): Value {
+	return isMarked(value) ? formatted(value, unmarked) : { ...value };
+}
+
+/** Whether a text in it, or the name of a field, may be marked: most records have none. */
+function isMarked(part: unknown): boolean {
+	if (typeof part === 'string') return part.startsWith("'");
+	if (Array.isArray(part)) return part.some(isMarked);
+	if (!isRecord(part)) return false;
+	for (const name in part) if (name.startsWith("'") || isMarked(part[name])) return true;
+	return false;
 }
 
 /** A text without the apostrophe that a format put before it. */

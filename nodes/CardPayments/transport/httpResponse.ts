@@ -1,3 +1,4 @@
+import { sleep } from 'n8n-workflow';
 import { ServiceError } from '../domain/errors';
 import { isRecord, parseJson } from '../domain/input';
 import { codesIn } from '../domain/payment';
@@ -135,8 +136,29 @@ function speaksOfTheThing(words: string, url: string): boolean {
  */
 export function jsonOf(response: ServiceResponse, url: string): unknown {
 	const text = responseText(response.body);
+	return withoutKeys(jsonIn(text, response, url), text, response.keys);
+}
+
+/** The same of one that may have megabytes, while others have their turn. */
+export async function jsonOfLarge(response: ServiceResponse, url: string): Promise<unknown> {
+	const text = responseText(response.body);
+	const wait = async () => {
+		if (text.length > LARGE) await sleep(0);
+	};
+	await wait();
+	const json = jsonIn(text, response, url);
+	await wait();
+	const masked = withoutKeys(json, text, response.keys);
+	await wait();
+	return masked;
+}
+
+/** To read so many characters takes some milliseconds. */
+const LARGE = 200_000;
+
+function jsonIn(text: string, response: ServiceResponse, url: string): unknown {
 	const json = parseJson(text);
-	if (json !== undefined) return withoutKeys(json, text, response.keys);
+	if (json !== undefined) return json;
 	throw new ServiceError(
 		'The service responded with something other than JSON',
 		`Check the base URL in the credential: ${url} responded "${wordsOf(response)}".`,

@@ -2,7 +2,7 @@ import { ServiceError } from '../domain/errors';
 import { DOWNLOAD_PATH } from './credential';
 import { type Period, type ListPage, readPayoutPage, type PayoutRecord } from '../domain/list';
 import { looksLikeZip } from '../domain/sheets';
-import { jsonOf, wordsOf } from './httpResponse';
+import { jsonOfLarge, wordsOf } from './httpResponse';
 import type { Client } from './client';
 import type { ServiceRequest } from './http';
 import { askRepeatedly, type RequestOptions } from './retry';
@@ -33,7 +33,7 @@ export async function listPayouts(
 		mostBytes: MOST_LIST_BYTES,
 	};
 	const { response, url } = await askRepeatedly(client, request, requestOptions);
-	return readPayoutPage(jsonOf(response, url));
+	return readPayoutPage(await jsonOfLarge(response, url));
 }
 
 /** The zip with the sheets of a payout. Safe to repeat. */

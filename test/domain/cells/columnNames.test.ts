@@ -26,3 +26,21 @@ describe('ColumnNames', () => {
 		expect(names.find('fee')).toBeUndefined();
 	});
 });
+
+it('should fold what is ASCII as it folds the same text beside another script', () => {
+	const texts = [
+		'Net Debit (NC)',
+		'netDebitNc',
+		'NET_DEBIT_NC',
+		'ORD-2026-100001',
+		'#1001A b',
+		"it's 5%",
+		'  x--Y  ',
+	];
+	for (const text of texts) {
+		expect(foldName(`${text} é`)).toBe(`${foldName(text)}_e`);
+		expect(foldName(`é ${text}`)).toBe(`e_${foldName(text)}`);
+	}
+	expect(['', '-', ' _ '].map(foldName)).toEqual(['', '', '']);
+	expect(foldName('ORD-2026-100001')).toBe('ord_2026_100001');
+});

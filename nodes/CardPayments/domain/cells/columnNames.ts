@@ -19,16 +19,21 @@ const FOLDED = new Map<string, string>();
 const MOST_FOLDED = 2_000;
 const LONGEST_FOLDED = 100;
 
-function fold(name: string): string {
-	return name
-		.normalize('NFKD')
-		.replace(/\p{M}+/gu, '')
-		.replace(/ß/g, 'ss')
-		.replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1_$2')
-		.replace(/[^\p{L}\p{N}]+/gu, '_')
-		.replace(/^_+|_+$/g, '')
-		.toLowerCase();
+function fold(text: string): string {
+	// Most texts: a list of orders has a million.
+	const words = ASCII.test(text)
+		? text.replace(/([a-z\d])([A-Z])/g, '$1_$2').replace(/[^a-z\d]+/gi, '_')
+		: text
+				.normalize('NFKD')
+				.replace(/\p{M}+/gu, '')
+				.replace(/ß/g, 'ss')
+				.replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1_$2')
+				.replace(/[^\p{L}\p{N}]+/gu, '_');
+	return words.replace(/^_+|_+$/g, '').toLowerCase();
 }
+
+/** What no other script is part of. */
+const ASCII = /^[ -~]*$/;
 
 /**
  * The columns of a header, to be found as they are written, or else in comparable words, or without what stands in

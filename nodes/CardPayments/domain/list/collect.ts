@@ -69,11 +69,12 @@ export async function collect<T extends ListEntry>(
 ): Promise<T[]> {
 	const whole = widened(period);
 	const outside = period.rolling ? [] : [period.from - 1, period.to + 1];
-	const found = new Map<string, T>();
+	/** With the time of each, NaN for none: to read it at each comparison would take most of the time. */
+	const found = new Map<string, { entry: T; date: number }>();
 	/** Nothing from here on is missing. */
 	let completeFrom = Infinity;
-	const newest = () => [...found.values()].filter((entry) => (dateOf(entry) ?? -Infinity) >= completeFrom);
-	const isDone = () => enough !== undefined && completeFrom < Infinity && enough(newest());
+	const newest = () => [...found.values()].filter(({ date }) => date >= completeFrom);
+	const isDone = () => enough !== undefined && completeFrom < Infinity && enough(newest().map(({ entry }) => entry));
 	const pieces = [...shortPeriods(period, longestPeriod)];
 	let lookAt = 0;
 	/** To look at all of them after each page would take ever longer. */
@@ -98,7 +99,7 @@ export async function collect<T extends ListEntry>(
 				const date = dateOf(entry) ?? Number.NaN;
 				seen.add(entry.id);
 				dates.push(date);
-				if (!outside.includes(date)) found.set(entry.id, entry);
+				if (!outside.includes(date)) found.set(entry.id, { entry, date });
 			}
 			last = entries.at(-1)?.id;
 			if (!hasMore) {
@@ -135,7 +136,9 @@ export async function collect<T extends ListEntry>(
 	await drain([...pieces], readPart, { most: enough === undefined ? atOnce : () => 1, stop: isDone });
 	const isComplete = enough === undefined || completeFrom <= whole.from;
 	const all = isComplete ? [...found.values()] : newest();
-	return all.sort((a, b) => (dateOf(b) ?? 0) - (dateOf(a) ?? 0) || (a.id < b.id ? -1 : 1));
+	return all
+		.sort((a, b) => (b.date || 0) - (a.date || 0) || (a.entry.id < b.entry.id ? -1 : 1))
+		.map(({ entry }) => entry);
 }
 
 function widened({ from, to, rolling }: Period): Period {

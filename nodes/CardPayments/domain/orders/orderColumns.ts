@@ -13,7 +13,7 @@ import {
 	type ItemTable,
 } from '../table';
 import { ORDER_COLUMNS, type OrderColumn } from '../words';
-import { tokensOf } from './references';
+import { tokensOf, withoutZeros } from './references';
 
 /** Names of columns; '' for what's to be found. The currency may be a code. */
 export type OrderColumns = Record<OrderColumn, string>;
@@ -160,9 +160,14 @@ async function foldedSample(references: ReadonlySet<string>, pause: Pause): Prom
 
 /** Without zeros and signs, and the ends that begin with a number and are long enough to tell. */
 function keysOf(text: string): string[] {
-	const tokens = tokensOf(text).map((token) => token.replace(/^0+(?=\p{N})/u, ''));
-	const ends = tokens.map((_, at) => tokens.slice(at).join('-'));
-	return ends.filter((end, at) => end !== '' && (at === 0 || (end.length >= TELLING_LENGTH && /^\p{N}/u.test(end))));
+	const tokens = tokensOf(text).map(withoutZeros);
+	const keys: string[] = [];
+	let end = '';
+	for (let at = tokens.length - 1; at >= 0; at--) {
+		end = end === '' ? (tokens[at] as string) : `${tokens[at]}-${end}`;
+		if (at === 0 || (end.length >= TELLING_LENGTH && /^\p{N}/u.test(end))) keys.push(end);
+	}
+	return keys;
 }
 
 /** The column whose values occur, by its name where several do, or none; '' where there's none. */

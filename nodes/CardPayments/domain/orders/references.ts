@@ -14,11 +14,10 @@ const SHORTEST_NUMBER = 3;
  * accents, widths, scripts of digits, what can't be seen and what parts them don't count.
  */
 export function tokensOf(reference: string): string[] {
-	const text = asciiDigits(reference.normalize('NFKC').replace(/[\p{Cf}\p{Cc}]/gu, '')).replace(
-		/^['"#\s]+|['"\s]+$/g,
-		'',
-	);
-	return foldName(asWhole(text)).match(/\p{N}+|[^\p{N}_]+/gu) ?? [];
+	const isPlain = PLAIN_REFERENCE.test(reference);
+	const seen = isPlain ? reference : asciiDigits(reference.normalize('NFKC').replace(/[\p{Cf}\p{Cc}]/gu, ''));
+	const folded = foldName(asWhole(seen.replace(/^['"#\s]+|['"\s]+$/g, '')));
+	return folded.match(isPlain ? /\d+|[^\d_]+/g : /\p{N}+|[^\p{N}_]+/gu) ?? [];
 }
 
 function asWhole(text: string): string {
@@ -28,8 +27,11 @@ function asWhole(text: string): string {
 	return Number.isSafeInteger(Number(plain)) ? String(Number(plain)) : plain;
 }
 
-function withoutZeros(token: string): string {
-	return token.replace(/^0+(?=\p{N})/u, '');
+/** Most references have nothing else: there are a million. */
+const PLAIN_REFERENCE = /^[ -~]*$/;
+
+export function withoutZeros(token: string): string {
+	return token[0] !== '0' ? token : token.replace(/^0+(?=\p{N})/u, '');
 }
 
 /** What a text may be found by, from its own spelling on. */
