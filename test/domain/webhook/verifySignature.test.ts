@@ -250,18 +250,31 @@ describe('field templates', () => {
 	});
 });
 
-describe('every flipped bit', () => {
+describe('every change of a byte', () => {
 	const flipped = (bytes: Buffer, bit: number) => {
 		const copy = Buffer.from(bytes);
 		copy[bit >> 3] = (copy[bit >> 3] ?? 0) ^ (1 << (bit & 7));
 		return copy;
 	};
 	const bits = (bytes: Buffer) => Array.from({ length: bytes.length * 8 }, (_, bit) => flipped(bytes, bit));
-	const schemes: Record<string, [Scheme, Record<string, string>]> = {
+	const spliced = (bytes: Buffer, at: number, removed: number, put = '') =>
+		Buffer.concat([bytes.subarray(0, at), Buffer.from(put, 'latin1'), bytes.subarray(at + removed)]);
+	/** A byte less, one more, or two in the place of one. */
+	const resized = (bytes: Buffer) =>
+		Array.from({ length: bytes.length + 1 }, (_, at) => [
+			spliced(bytes, at, 1),
+			...[...' \t\n,;:="\\{}0aAt.-\0\xff'].flatMap((put) => [
+				spliced(bytes, at, 0, put),
+				spliced(bytes, at, 1, put + put),
+			]),
+		]).flat();
+	const fields = Buffer.from('{"id":"payout_330001","amount":7351.874,"currency":"KWD","status":"PAID_OUT"}');
+	const inHex = mac(secret, 'x_idpayout_330001x_amount7351.874x_currencyKWDx_statusPAID_OUT').toString('hex');
+	const schemes: Record<string, [Scheme, Record<string, string>, Buffer?]> = {
 		'raw body, hex': [rawBody(), { 'x-signature': hex(secret, body) }],
-		'raw body, base64, prefix': [
-			rawBody({ encoding: 'base64', prefix: 'sha256=' }),
-			{ 'x-signature': `sha256=${mac(secret, body).toString('base64')}` },
+		'raw body, SHA-512, base64, prefix': [
+			rawBody({ algorithm: 'sha512', encoding: 'base64', prefix: 'sha256=' }),
+			{ 'x-signature': `sha256=${mac(secret, body, 'sha512').toString('base64')}` },
 		],
 		'timestamped list': [timestamped(), { 'x-signature': `t=${timestamp},v1=${vectors.timestampedHex}` }],
 		'Standard Webhooks': [
@@ -272,20 +285,39 @@ describe('every flipped bit', () => {
 				'webhook-signature': `v1,${mac(KEY, `msg_1.${timestamp}.${vectors.body}`).toString('base64')}`,
 			},
 		],
+		'fields of the body': [
+			custom('x_id{id}x_amount{amount}x_currency{currency}x_status{status}'),
+			{ 'x-signature': inHex },
+			fields,
+		],
+	};
+	/** Written otherwise it means the same: blanks and commas around signatures, and in JSON with signed fields. */
+	const meaning = (headers: Record<string, string>, sent: Buffer, isOfFields: boolean) => {
+		const separated = Object.values(headers).map((value) =>
+			value.replace(/[ \t\n,;]+/g, ',').replace(/^,|,$|(?<=^|,)t(?=s=)/g, ''),
+		);
+		return JSON.stringify([separated, isOfFields ? readPayload(sent) : sent.toString('latin1')]);
 	};
 
 	it.each(Object.entries(schemes))('should be rejected in the body, each header and the secret: %s', (_, of) => {
-		const [scheme, headers] = of;
-		expect(verify(headers, scheme)).toEqual({ valid: true });
-		const changedHeaders = Object.entries(headers).flatMap(([name, value]) =>
-			bits(Buffer.from(value)).map((bytes) => ({ ...headers, [name]: bytes.toString('latin1') })),
-		);
+		const [scheme, headers, sent = body] = of;
+		expect(verify(headers, scheme, sent)).toEqual({ valid: true });
+		const inHeaders = (changesOf: (bytes: Buffer) => Buffer[]) =>
+			Object.entries(headers).flatMap(([name, value]) =>
+				changesOf(Buffer.from(value)).map((bytes) => ({ ...headers, [name]: bytes.toString('latin1') })),
+			);
 		const secrets = scheme.secrets.flatMap(bits);
 		const accepted = [
-			...bits(body).filter((changed) => verify(headers, scheme, changed).valid),
-			...changedHeaders.filter((changed) => verify(changed, scheme).valid),
-			...secrets.filter((changed) => verify(headers, { ...scheme, secrets: [changed] }).valid),
+			...bits(sent).filter((changed) => verify(headers, scheme, changed).valid),
+			...inHeaders(bits).filter((changed) => verify(changed, scheme, sent).valid),
+			...secrets.filter((changed) => verify(headers, { ...scheme, secrets: [changed] }, sent).valid),
 		];
 		expect(accepted).toEqual([]);
+		const isOther = (changed: Record<string, string>, bytes: Buffer) =>
+			meaning(changed, bytes, sent === fields) !== meaning(headers, sent, sent === fields);
+		const resizedHeaders = inHeaders(resized).filter((changed) => verify(changed, scheme, sent).valid);
+		expect(resizedHeaders.filter((changed) => isOther(changed, sent))).toEqual([]);
+		const bodies = resized(sent).filter((changed) => verify(headers, scheme, changed).valid);
+		expect(bodies.filter((changed) => isOther(headers, changed)).map(String)).toEqual([]);
 	});
 });
