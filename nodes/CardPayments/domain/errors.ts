@@ -56,7 +56,16 @@ export class PayloadError extends CardPaymentsError {
 type Facts = Partial<
 	Pick<
 		ServiceError,
-		'status' | 'code' | 'retryAfter' | 'neverSent' | 'said' | 'text' | 'codes' | 'responseCodes' | 'details'
+		| 'status'
+		| 'code'
+		| 'retryAfter'
+		| 'neverSent'
+		| 'said'
+		| 'text'
+		| 'codes'
+		| 'responseCodes'
+		| 'statuses'
+		| 'details'
 	>
 >;
 
@@ -82,6 +91,8 @@ export class ServiceError extends CardPaymentsError {
 	/** The service's own codes in the response, and those of a payment in it. */
 	readonly codes: string[];
 	readonly responseCodes: string[];
+	/** All that it calls `status`. */
+	readonly statuses: string[];
 
 	constructor(message: string, description: string | undefined, facts: Facts) {
 		super(message, description, facts.details);
@@ -93,6 +104,7 @@ export class ServiceError extends CardPaymentsError {
 		this.text = facts.text ?? '';
 		this.codes = facts.codes ?? [];
 		this.responseCodes = facts.responseCodes ?? [];
+		this.statuses = facts.statuses ?? [];
 	}
 
 	/** Whether the service's own words name a thing by its ID; an address that has it isn't about it. */

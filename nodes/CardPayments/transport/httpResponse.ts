@@ -70,11 +70,11 @@ export function errorOf(response: ServiceResponse, url: string): ServiceError {
 	const words = wordsOf(response).replace(/[.\s]+$/, '');
 	const said = words === '' ? 'It gave no reason.' : `It said: ${words}.`;
 	const text = responseText(body);
-	const { codes, responseCodes } = codesIn(parseJson(text));
+	const found = codesIn(parseJson(text));
 	const retryAfter = headerText(headers['retry-after']);
 	const [message, advice] =
 		meaningOfStatus(response, words === '', said, url) ?? meaningOfWords(status, words, said, url);
-	return new ServiceError(message, advice, { status, said, text, codes, responseCodes, retryAfter });
+	return new ServiceError(message, advice, { status, said, text, ...found, retryAfter });
 }
 
 type StatusMeaning = [message: string, advice: string];

@@ -5,9 +5,15 @@ it("should tell a response's own codes from those of a payment in it", () => {
 		errors: [{ code: '1151' }, { code: 9999, inner: { code: 'a' } }],
 		code: '',
 		response: { code: '505' },
+		data: { status: 'CAPTURED' },
+		status: 402,
 	};
-	expect(codesIn(body)).toEqual({ codes: ['1151', '9999', 'a'], responseCodes: ['505'] });
-	expect(codesIn(undefined)).toEqual({ codes: [], responseCodes: [] });
+	expect(codesIn(body)).toEqual({
+		codes: ['1151', '9999', 'a'],
+		responseCodes: ['505'],
+		statuses: ['CAPTURED', '402'],
+	});
+	expect(codesIn(undefined)).toEqual({ codes: [], responseCodes: [], statuses: [] });
 });
 
 it.each<[boolean, string | undefined, Array<string | undefined>]>([

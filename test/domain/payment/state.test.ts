@@ -35,3 +35,21 @@ it('should recognize a duplicate of an earlier payment', () => {
 	expect(paymentState({ status: 'failed', response: { code: 403 } })).toBe('duplicate');
 	expect(paymentState({ status: 'FAILED', response: { code: 407 } })).toBe('failed');
 });
+
+it('should not say where a payment stands whose code says otherwise', () => {
+	const state = (status: string, code: string | number) => paymentState({ status, response: { code } });
+	for (const code of ['505', 401, '302', '702', '516'])
+		expect([state('CAPTURED', code), state('authorized', code)]).toEqual(['unknown', 'unknown']);
+	for (const status of ['FAILED', 'DECLINED', 'CANCELLED', 'ABANDONED'])
+		expect([state(status, '000'), state(status, '001')]).toEqual(['unknown', 'unknown']);
+	expect([state('CAPTURED', '000'), state('AUTHORIZED', '001'), state('CAPTURED', '12')]).toEqual([
+		'paid',
+		'held',
+		'paid',
+	]);
+	expect([state('DECLINED', '505'), state('VOID', '601'), state('FAILED', '')]).toEqual([
+		'failed',
+		'reversed',
+		'failed',
+	]);
+});

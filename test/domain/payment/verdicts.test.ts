@@ -17,11 +17,12 @@ import {
 import type { Rejection } from '../../../nodes/CardPayments/domain/payment/outcome';
 import { MONEY_REQUESTS, type MoneyRequestKind } from '../../../nodes/CardPayments/domain/payment/kinds';
 import { verdict, walkVerdicts } from '../../harness/verdicts.ts';
+import { STATUSES } from './statuses';
 
 const NOTED = Date.UTC(2026, 10, 25, 12);
 const KINDS = Object.keys(MONEY_REQUESTS) as MoneyRequestKind[];
 const says = (given: Partial<Rejection>, kind: MoneyRequestKind = 'charge') =>
-	verdictOf({ status: 400, text: '', codes: [], responseCodes: [], ...given }, kind);
+	verdictOf({ status: 400, text: '', codes: [], responseCodes: [], statuses: [], ...given }, kind);
 
 interface Looked {
 	record: Record<string, unknown>;
@@ -65,11 +66,19 @@ const isOfNow = ({ record, sought }: Looked) => isInRepeatWindow(madeAt(record, 
 const byTransaction = { reference: { transaction: 'T-1', order: 'A-1' } };
 const byOrder = { reference: { order: 'A-1' }, source: { id: 'tok_1' } };
 
+/** A payment stands in the no, and didn't fail. */
+const BESIDE_A_PAYMENT = Object.fromEntries(
+	STATUSES.filter(([, , state]) => state !== 'failed').map(([status]) => [
+		`a payment that is ${status}`,
+		(given: Rejection) => given.statuses.push('402', status.toLowerCase()),
+	]),
+);
+
 walkVerdicts([
 	...KINDS.map((kind) =>
 		verdict<Rejection>({
 			word: `outcome of a ${kind}: rejected, by a documented error`,
-			proven: () => ({ status: 400, text: '', codes: ['1110'], responseCodes: [] }),
+			proven: () => ({ status: 400, text: '', codes: ['1110'], responseCodes: [], statuses: [] }),
 			isSaid: (given) => verdictOf(given, kind).outcome === 'rejected',
 			without: {
 				'no code': (given) => (given.codes = []),
@@ -79,6 +88,7 @@ walkVerdicts([
 				'a code of a payment that is through': (given) => given.responseCodes.push('000'),
 				'a time-out of a payment': (given) => given.responseCodes.push(kind === 'refund' ? '701' : '801'),
 				'a duplicate': (given) => given.responseCodes.push('403'),
+				...BESIDE_A_PAYMENT,
 				'words of a failure': (given) => (given.text = 'Gateway timed out'),
 				'words of a duplicate': (given) => (given.text = 'Duplicate payment'),
 				'a conflict': (given) => (given.status = 409),
@@ -91,10 +101,11 @@ walkVerdicts([
 	...[401, 402, 403, 404, 405, 413, 415, 422].map((status) =>
 		verdict<Rejection>({
 			word: `outcome: rejected, by HTTP ${status}`,
-			proven: () => ({ status, text: '', codes: [], responseCodes: [] }),
+			proven: () => ({ status, text: '', codes: [], responseCodes: [], statuses: [] }),
 			isSaid: (given) => verdictOf(given, 'charge').outcome === 'rejected',
 			without: {
 				'a failure of the service': (given) => given.codes.push('9999'),
+				...BESIDE_A_PAYMENT,
 				'a time-out': (given) => (given.text = '{"message": "timeout"}'),
 				'a duplicate': (given) => (given.text = 'The payment already exists'),
 				'a payment that is in progress': (given) => given.responseCodes.push('200'),

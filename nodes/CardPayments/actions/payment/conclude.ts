@@ -1,13 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { InputError, type CardPaymentsError } from '../../domain/errors';
+import { InputError, ServiceError, type CardPaymentsError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
 import {
 	type Body,
 	type Verdict,
 	CLOCK_MARGIN,
 	compare,
+	differencesFrom,
 	isDeclined,
 	isInRepeatWindow,
+	isOfAnother,
 	madeAt,
 	MONEY_REQUESTS,
 	paymentState,
@@ -33,15 +35,29 @@ export async function concludeResponse(attempt: Attempt, response: IDataObject, 
 	const state = paymentState(response);
 	if (state === 'duplicate')
 		return await concludeDuplicate(attempt, DUPLICATE, new InputError(reasonOf(response)), sent);
+	const sought = attempt.sought(sent.body, sent.since);
+	if (isOfAnother(response, sought)) return await concludeError(attempt, ofAnother(response), sent);
 	if (state === 'failed') {
 		await attempt.closeAfterNo({ isDecline: isDeclined(response, operation.kind) });
 		return { response, already: false };
 	}
+	const differences = differencesFrom(response, sought);
 	const moved = judged(attempt, response, sent, CLOCK_MARGIN);
+	if (differences.length > 0)
+		panel.warn(
+			`The service made it with another ${differences.join(' and ')} than it was asked for. Look at ${textOf(response.id)} before you rely on it`,
+		);
 	if (moved !== undefined) return moved;
 	if (MONEY_REQUESTS[operation.kind].keptAs === undefined)
 		panel.warn(`The service doesn't show what it had before the ${operation.kind}: it may have been made before`);
 	return { response, already: false, made: sent.since };
+}
+
+function ofAnother(response: IDataObject): ServiceError {
+	const its = textOf(response.charge_id) || textOf(response.id);
+	return new ServiceError('The service responded with a payment of another original', `It has ${its}.`, {
+		status: 200,
+	});
 }
 
 /**
@@ -63,7 +79,8 @@ function judged(
 	if (made === undefined) return undefined;
 	const sent = client.clock.at(since);
 	if (made >= sent - margin) return { response: record, already: false, made };
-	if (isInRepeatWindow(made, sent)) return { response: record, already: true, made };
+	const isSame = differencesFrom(record, sought).length === 0;
+	if (isSame && isInRepeatWindow(made, sent)) return { response: record, already: true, made };
 	throw attempt.error({ ...DUPLICATE, id: textOf(record.id) }, attempt.madeBefore(record, made));
 }
 

@@ -47,10 +47,12 @@ export {
 export {
 	CLOCK_MARGIN,
 	compare,
+	differencesFrom,
 	hasOwnName,
 	isAlike,
 	isDeclined,
 	isInRepeatWindow,
+	isOfAnother,
 	isRelated,
 	keyIn,
 	madeAt,

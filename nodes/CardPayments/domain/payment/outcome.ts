@@ -18,6 +18,8 @@ export interface Rejection {
 	/** Its own codes, and those in a payment's `response`. */
 	codes: string[];
 	responseCodes: string[];
+	/** What it calls `status`, at any depth. */
+	statuses: string[];
 	text: string;
 }
 
@@ -65,18 +67,20 @@ export function failedBeforeSending({ code, syscall }: { code?: string; syscall?
 }
 
 /**
- * The codes in a response, at any depth: its own, and those of a payment's `response`, whose numbers mean other things
- * than the same of a gateway.
+ * The codes and statuses in a response, at any depth: its own codes, and those of a payment's `response`, whose numbers
+ * mean other things than the same of a gateway.
  */
-export function codesIn(body: unknown, name = ''): Pick<Rejection, 'codes' | 'responseCodes'> {
-	if (typeof body !== 'object' || body === null) return { codes: [], responseCodes: [] };
-	const found = Object.entries(body).map(([each, value]) => {
-		const code = each === 'code' ? textOf(value) : '';
-		if (code === '') return codesIn(value, each);
-		return name === 'response' ? { codes: [], responseCodes: [code] } : { codes: [code], responseCodes: [] };
-	});
-	return {
-		codes: found.flatMap(({ codes }) => codes),
-		responseCodes: found.flatMap(({ responseCodes }) => responseCodes),
-	};
+export function codesIn(body: unknown, name = ''): Pick<Rejection, 'codes' | 'responseCodes' | 'statuses'> {
+	const found = { codes: [] as string[], responseCodes: [] as string[], statuses: [] as string[] };
+	if (typeof body !== 'object' || body === null) return found;
+	for (const [each, value] of Object.entries(body)) {
+		const text = textOf(value);
+		if (each === 'code' && text !== '') (name === 'response' ? found.responseCodes : found.codes).push(text);
+		if (each === 'status' && text !== '') found.statuses.push(text);
+		const inner = codesIn(value, each);
+		found.codes.push(...inner.codes);
+		found.responseCodes.push(...inner.responseCodes);
+		found.statuses.push(...inner.statuses);
+	}
+	return found;
 }

@@ -1,5 +1,6 @@
 import { namesOf, isRecord, textOf } from '../input';
 import type { PaymentKind } from './paymentKind';
+import { DECLINES, isAmong } from './serviceCodes';
 
 /** Where a payment stands, for a workflow to branch on. */
 export type PaymentState =
@@ -69,7 +70,18 @@ const DUPLICATE_CODE = '403';
 export function paymentState(payment: Record<string, unknown>): PaymentState {
 	if (isDuplicate(payment)) return 'duplicate';
 	const { state } = statusFacts(payment) ?? { state: 'unknown' };
+	if (isContradicted(state, payment)) return 'unknown';
 	return state === 'pending' && pageOf(payment) !== undefined ? 'action_required' : state;
+}
+
+/** Of a payment that's through. */
+const DONE_CODES = ['000', '001'];
+
+/** Whether a payment's code says that it's declined while its status says that it's through, or the other way round. */
+function isContradicted(state: PaymentState, { response }: Record<string, unknown>): boolean {
+	const code = isRecord(response) ? textOf(response.code) : '';
+	if (state === 'failed') return DONE_CODES.includes(code);
+	return (state === 'paid' || state === 'held') && isAmong(DECLINES.charge, code);
 }
 
 /** Whether the service refused a payment because it had made one with this idempotency key before. */

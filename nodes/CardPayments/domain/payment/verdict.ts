@@ -6,6 +6,7 @@ import type { Body } from './body';
 import { MONEY_REQUESTS, type MoneyRequestKind } from './kinds';
 import type { Rejection, Verdict } from './outcome';
 import { DECLINES, isAmong, SERVICE_FAILURES, VALIDATION_ERRORS } from './serviceCodes';
+import { stateOfStatus } from './state';
 import { AUTHENTICATED_STATUSES, ECIS, FAILED_STATUSES } from './threeDSecure';
 
 /*
@@ -46,7 +47,10 @@ const CLEAR_STATUSES = [401, 402, 403, 404, 405, 413, 415, 422];
 const ID = /\b(?:chg|auth|re)_\w+/;
 
 /** The outcome of a request, by a response that is no success. 5xx says nothing about what happened. */
-export function verdictOf({ status, codes, responseCodes, text }: Rejection, kind: MoneyRequestKind): Verdict {
+export function verdictOf(
+	{ status, codes, responseCodes, statuses, text }: Rejection,
+	kind: MoneyRequestKind,
+): Verdict {
 	const words = text.toLowerCase().replace(/[\s_-]+/g, ' ');
 	const says = (phrases: RegExp[]) => phrases.some((phrase) => phrase.test(words));
 	const isRefusal = status >= 400 && status < 500;
@@ -60,10 +64,17 @@ export function verdictOf({ status, codes, responseCodes, text }: Rejection, kin
 	const isOpen =
 		codes.some((code) => SERVICE_FAILURES.includes(code)) ||
 		responseCodes.some((code) => !isAmong(DECLINES[kind], code)) ||
+		statuses.some(isOfMadePayment) ||
 		says(UNCLEAR_PHRASES);
 	const isClear = isNo && !isOpen && (CLEAR_STATUSES.includes(status) || status < 400 || isDocumented);
 	const isDecline = isClear && isDocumented && responseCodes.length > 0;
 	return { outcome: isClear ? 'rejected' : 'unknown', isNo: isNo && !isOpen, ...(isDecline && { isDecline }) };
+}
+
+/** A no that holds a payment which didn't fail is none. */
+function isOfMadePayment(status: string): boolean {
+	const state = stateOfStatus(status);
+	return state !== undefined && state !== 'failed';
 }
 
 /** Whether a payment says, by a documented code, that it was declined: it's not another word for a duplicate. */
@@ -188,6 +199,26 @@ export function isRelated(record: Body, sought: Sought): boolean {
 /** The idempotency key that a record shows; '' for none. */
 export function keyIn(record: Body, keyField: string): string {
 	return keyField === '' ? '' : at(record, keyField);
+}
+
+/** Whether a response is certainly of another original than the one that was asked for. */
+export function isOfAnother(record: Body, { kind, original = '' }: Sought): boolean {
+	if (kind === 'void') return at(record, 'id') !== original;
+	const its = at(record, 'charge_id');
+	return kind === 'refund' && its !== '' && its !== original;
+}
+
+/** In what a response differs from what was asked for, in words of the panel; empty where it doesn't. */
+export function differencesFrom(record: Body, sought: Sought): string[] {
+	const { body } = sought;
+	const [asked, its] = [parseDecimal(body.amount), parseDecimal(record.amount)];
+	const differs = (path: string) =>
+		at(body, path) !== '' && at(record, path) !== '' && at(body, path) !== at(record, path);
+	return [
+		...(asked !== undefined && its !== undefined && asked !== its ? ['amount'] : []),
+		...(differs('currency') ? ['currency'] : []),
+		...(NAMED_BY[sought.kind].some(differs) ? ['reference'] : []),
+	];
 }
 
 /** A text by its dotted path, in the one spelling that Unicode has for it. */
