@@ -90,9 +90,9 @@ it('should give no sum where the service does not say how much, or whether it wa
 	const answer = { id: 'chg_1', status: 'CAPTURED', live_mode: true, currency: 'SAR' };
 	for (const [body, words] of [
 		[answer, ['Live key: 1 charge taken']],
-		[{ ...answer, amount: 25 }, ['Live key: 25.00 SAR taken']],
-		[{ ...answer, amount: 25, live_mode: undefined }, []],
-		[{ ...answer, amount: 25, status: 'DONE' }, []],
+		[{ ...answer, amount: 10.5 }, ['Live key: 10.50 SAR taken']],
+		[{ ...answer, amount: 10.5, live_mode: undefined }, []],
+		[{ ...answer, amount: 10.5, status: 'DONE' }, []],
 	] as const) {
 		payments.recorder.respondWith({ body: JSON.stringify(body) });
 		const { hints } = await payments.sent(CHARGE);

@@ -110,7 +110,7 @@ describe.each(RESPONSES)('$schema', ({ schema, resource, byDefault, inAll, inRaw
 		id: { charge: 'chg_1', authorization: 'auth_1', refund: 're_1' }[resource],
 		[made]: String(Date.now()),
 		status: resource === 'refund' ? 'IN_PROGRESS' : 'INITIATED',
-		...(resource !== 'refund' && { 'security.threeDSecure.status': 'N' }),
+		...(resource === 'refund' ? { charge_id: 'chg_1' } : { 'security.threeDSecure.status': 'N' }),
 	};
 
 	it('should have each element in one place above', () => {
