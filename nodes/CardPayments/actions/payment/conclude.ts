@@ -9,7 +9,6 @@ import {
 	differencesFrom,
 	isDeclined,
 	isInRepeatWindow,
-	isOfAnother,
 	madeAt,
 	MONEY_REQUESTS,
 	paymentState,
@@ -35,13 +34,12 @@ export async function concludeResponse(attempt: Attempt, response: IDataObject, 
 	const state = paymentState(response);
 	if (state === 'duplicate')
 		return await concludeDuplicate(attempt, DUPLICATE, new InputError(reasonOf(response)), sent);
-	const sought = attempt.sought(sent.body, sent.since);
-	if (isOfAnother(response, sought)) return await concludeError(attempt, ofAnother(response), sent);
+	const differences = differencesFrom(response, attempt.sought(sent.body, sent.since));
+	if (differences.includes('original')) return await concludeError(attempt, ofAnother(response), sent);
 	if (state === 'failed') {
 		await attempt.closeAfterNo({ isDecline: isDeclined(response, operation.kind) });
 		return { response, already: false };
 	}
-	const differences = differencesFrom(response, sought);
 	const moved = judged(attempt, response, sent, CLOCK_MARGIN);
 	if (differences.length > 0)
 		panel.warn(

@@ -9,7 +9,6 @@ import {
 	weaknessOf,
 	whyNotAuthenticated,
 	type Authentication,
-	type AuthenticationName,
 } from '../../domain/payment';
 import { choiceField, collectionField, switchField, textField, type Panel } from '../panel';
 import type { PaymentField } from './table';
@@ -34,7 +33,7 @@ const SAME_ID = '6f2a1c0e-7d6b-4b0e-9c55-0d9a4f1e2b3c';
 const NOT_GIVEN = 'none';
 
 /** The results of 3-D Secure on the panel, by the contract's names. What wallets give comes first. */
-const RESULTS: Record<AuthenticationName, INodeProperties> = {
+const RESULTS: Record<keyof Authentication, INodeProperties> = {
 	transaction_status: {
 		...choiceField(
 			'Transaction Status',
@@ -71,7 +70,12 @@ const RESULTS: Record<AuthenticationName, INodeProperties> = {
 		"The 3DS server's own ID of the transaction",
 	),
 };
-const OF_WALLETS: AuthenticationName[] = ['transaction_status', 'acsEci', 'authentication_token', 'ds_transaction_id'];
+const OF_WALLETS: Array<keyof Authentication> = [
+	'transaction_status',
+	'acsEci',
+	'authentication_token',
+	'ds_transaction_id',
+];
 const SHOWN_WHERE_EXTERNAL = { displayOptions: { show: { threeDSecure: ['external'] } } };
 
 /** On the panel after the card token. */
@@ -123,7 +127,7 @@ function readFlag(panel: Panel, path: string): boolean | undefined {
 /** Whatever's wrong with the results is reported, and also if they don't show that the cardholder was authenticated. */
 function readAuthentication(panel: Panel, more: string): Authentication | undefined {
 	if (panel.chosen('threeDSecure', namesOf(THREE_D_SECURE)) !== 'external') return undefined;
-	const read = (name: AuthenticationName) => {
+	const read = (name: keyof Authentication) => {
 		const path = OF_WALLETS.includes(name) ? RESULTS[name].name : `${more}.${RESULTS[name].name}`;
 		return name === 'transaction_status' ? readStatus(panel, path) : panel.text(path);
 	};

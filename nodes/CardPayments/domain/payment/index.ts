@@ -42,7 +42,6 @@ export {
 	weaknessOf,
 	whyNotAuthenticated,
 	type Authentication,
-	type AuthenticationName,
 } from './threeDSecure';
 export {
 	CLOCK_MARGIN,
@@ -52,7 +51,6 @@ export {
 	isAlike,
 	isDeclined,
 	isInRepeatWindow,
-	isOfAnother,
 	isRelated,
 	keyIn,
 	madeAt,

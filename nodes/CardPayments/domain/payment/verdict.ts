@@ -201,23 +201,20 @@ export function keyIn(record: Body, keyField: string): string {
 	return keyField === '' ? '' : at(record, keyField);
 }
 
-/** Whether a response is certainly of another original than the one that was asked for. */
-export function isOfAnother(record: Body, { kind, original = '' }: Sought): boolean {
-	if (kind === 'void') return at(record, 'id') !== original;
-	const its = at(record, 'charge_id');
-	return kind === 'refund' && its !== '' && its !== original;
-}
-
-/** In what a response differs from what was asked for, in words of the panel; empty where it doesn't. */
-export function differencesFrom(record: Body, sought: Sought): string[] {
-	const { body } = sought;
+/**
+ * In what a response differs from what was asked for, in words of the panel; empty where it doesn't. Of another
+ * `original` it's certainly another's.
+ */
+export function differencesFrom(record: Body, { kind, body, original = '' }: Sought): string[] {
 	const [asked, its] = [parseDecimal(body.amount), parseDecimal(record.amount)];
-	const differs = (path: string) =>
-		at(body, path) !== '' && at(record, path) !== '' && at(body, path) !== at(record, path);
+	const isOther = (wanted: string, found: string) => wanted !== '' && found !== '' && wanted !== found;
+	const differs = (path: string) => isOther(at(body, path), at(record, path));
+	const names = { void: 'id', refund: 'charge_id' } as Partial<Record<MoneyRequestKind, string>>;
 	return [
+		...(isOther(original, at(record, names[kind] ?? '')) ? ['original'] : []),
 		...(asked !== undefined && its !== undefined && asked !== its ? ['amount'] : []),
 		...(differs('currency') ? ['currency'] : []),
-		...(NAMED_BY[sought.kind].some(differs) ? ['reference'] : []),
+		...(NAMED_BY[kind].some(differs) ? ['reference'] : []),
 	];
 }
 
