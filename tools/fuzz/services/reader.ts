@@ -124,10 +124,10 @@ class TableReader {
 		return { type, ...this.less(cells, amount, type), isCounted: true };
 	}
 
-	/** Charges with costs above zero, less those below. */
+	/** Charges, or what may be some, with costs above zero, less those below. */
 	costSigns(): number {
 		const { feeColumn, taxColumn } = this.description;
-		const charges = this.table.rows.filter((cells) => this.meaning(cells).type === 'charge');
+		const charges = this.table.rows.filter((cells) => ['charge', 'other'].includes(this.meaning(cells).type));
 		const signs = charges.map((cells) => Math.sign(this.sum(cells, feeColumn) + this.sum(cells, taxColumn)));
 		return signs.reduce((sum, sign) => sum + sign, 0);
 	}

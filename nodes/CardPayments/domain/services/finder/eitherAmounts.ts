@@ -1,4 +1,4 @@
-import { currenciesMeant, isKnownCurrency } from '../../money';
+import { currenciesMeant, isKnownCurrency, UNIT_DECIMALS } from '../../money';
 import { plainUnits, readWritten, type DecimalSign } from '../../cells';
 
 export const DECIMAL_SIGNS: DecimalSign[] = ['.', ','];
@@ -12,10 +12,12 @@ export interface EitherAmount {
 }
 
 const NO_UNITS: EitherAmount = { '.': Number.NaN, ',': Number.NaN, currency: '' };
-const EMPTY = /^\s*[-–—]?\s*$/;
+const DASHES = ['-', '–', '—'];
 
+/** Whether a cell says nothing: dashes alone are how some write it. */
 export function isEmpty(cell: string): boolean {
-	return cell === '' || EMPTY.test(cell);
+	const text = cell.trim();
+	return text === '' || (text.length === 1 && DASHES.includes(text));
 }
 
 /** Whether a cell has a separator between digits, and so shows something of its decimals. */
@@ -45,12 +47,15 @@ export function amountIn(cell: string): EitherAmount {
 
 const [MINUS, COMMA, POINT, ZERO] = [0x2d, 0x2c, 0x2e, 0x30];
 
-/** The quick way for most amounts with a separator before their one or two decimals; undefined for all others. */
+/**
+ * The quick way for most amounts with a separator before their one or two decimals, or the four of a rate; undefined
+ * for all others.
+ */
 function separatedUnits(cell: string): EitherAmount | undefined {
 	const end = cell.length;
 	const start = cell.charCodeAt(0) === MINUS ? 1 : 0;
 	let point = end - 2;
-	if (!isSeparator(cell.charCodeAt(point))) point--;
+	if (!isSeparator(cell.charCodeAt(point))) point = isSeparator(cell.charCodeAt(end - 5)) ? end - 5 : end - 3;
 	const sign = cell.charCodeAt(point);
 	if (!isSeparator(sign) || point <= start || end - start > LONGEST_QUICK) return undefined;
 	const group = sign === COMMA ? POINT : COMMA;
@@ -68,7 +73,7 @@ function separatedUnits(cell: string): EitherAmount | undefined {
 			inGroup = 0;
 		} else return undefined;
 	}
-	const units = value * (end - point === 2 ? 1_000 : 100) * (start === 0 ? 1 : -1) + 0;
+	const units = value * 10 ** (UNIT_DECIMALS + 1 - (end - point)) * (start === 0 ? 1 : -1) + 0;
 	return { '.': sign === POINT ? units : Number.NaN, ',': sign === COMMA ? units : Number.NaN, currency: '' };
 }
 

@@ -169,7 +169,8 @@ const LONGEST_TOTAL = 40;
 const LIKE_A_TOTAL = /^\W*(sub|grand|tot|sum|sald|bal)/i;
 
 function isTotalWord(cell: string): boolean {
-	if (cell.length > LONGEST_TOTAL || (/\d/.test(cell) && !LIKE_A_TOTAL.test(cell))) return false;
+	if (cell.length > LONGEST_TOTAL || isDigit(cell.charCodeAt(0))) return false;
+	if (/\d/.test(cell) && !LIKE_A_TOTAL.test(cell)) return false;
 	let known = KNOWN_TOTALS.get(cell);
 	if (known === undefined) {
 		if (KNOWN_TOTALS.size > 5_000) KNOWN_TOTALS.clear();
@@ -177,6 +178,10 @@ function isTotalWord(cell: string): boolean {
 		KNOWN_TOTALS.set(cell, known);
 	}
 	return known;
+}
+
+function isDigit(code: number): boolean {
+	return (code ^ 0x30) <= 9;
 }
 
 /** Each cell under the header's name, and under the line's. */
