@@ -12,12 +12,12 @@ export interface EitherAmount {
 }
 
 const NO_UNITS: EitherAmount = { '.': Number.NaN, ',': Number.NaN, currency: '' };
-const DASHES = ['-', '–', '—'];
+const LONE_DASHES = ['-', '–', '—'];
 
 /** Whether a cell says nothing: dashes alone are how some write it. */
 export function isEmpty(cell: string): boolean {
 	const text = cell.trim();
-	return text === '' || (text.length === 1 && DASHES.includes(text));
+	return text === '' || (text.length === 1 && LONE_DASHES.includes(text));
 }
 
 /** Whether a cell has a separator between digits, and so shows something of its decimals. */
