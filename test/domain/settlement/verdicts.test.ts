@@ -102,6 +102,24 @@ const { 'types chosen': _, 'no amount': __, 'no currency': ___, ...ofTotals } = 
 /** Says nothing of rows, which are all counted. */
 const ONLY_OF_A_BALANCE = [_, __, ___];
 
+/** Rows of an unknown status that a payout's balance says nothing of: it adds up with and without them. */
+const rowsOfCharges =
+	(...rows: string[]) =>
+	(world: Paid) => {
+		world.sheets['CHARGES 1.csv'] += rows.map((row) => `\n${row}`).join('');
+	};
+const AGAINST_A_WORD: Verdict<Paid>['without'] = {
+	'a charge and its refund of an unknown status': (world) => {
+		rowsOfCharges('c3,5.00,0,0,5.00,Zzz,SAR')(world);
+		world.sheets['REFUND 1.csv'] = 'charge_id,gross,fee,vat,net,status,currency\nc3,5.00,0,0,5.00,Zzz,SAR';
+	},
+	'a charge and its refund of two unknown statuses': (world) => {
+		rowsOfCharges('c3,5.00,0,0,5.00,Zzz,SAR')(world);
+		world.sheets['REFUND 1.csv'] = 'charge_id,gross,fee,vat,net,status,currency\nc3,5.00,0,0,5.00,Yyy,SAR';
+	},
+	'a charge of an unknown status that a fee takes up': rowsOfCharges('c3,5.00,5.00,0,0.00,Zzz,SAR'),
+};
+
 const provenByItself = (): Paid => ({
 	payout: {},
 	entered: { payoutId: '', paid: { currency: 'SAR' }, date: '' },
@@ -154,7 +172,12 @@ walkVerdicts([
 			Object.entries(AGAINST_ITS_OWN_ROW).filter(([name]) => name !== 'no row of the payout'),
 		),
 	}),
-	verdict<Paid>({ word: 'an entry is booked', proven, isSaid: isBooked, without: AGAINST_A_BALANCE }),
+	verdict<Paid>({
+		word: 'an entry is booked',
+		proven,
+		isSaid: isBooked,
+		without: { ...AGAINST_A_BALANCE, ...AGAINST_A_WORD },
+	}),
 	verdict<OfTotals>({
 		word: 'complete: true',
 		proven: () => ({ paid: proven(), leftOut: 0 }),
@@ -164,7 +187,10 @@ walkVerdicts([
 		},
 		without: {
 			...Object.fromEntries(
-				Object.entries({ ...ofTotals, ...PARTS_UNKNOWN }).map(([name, takeAway]) => [name, onTotals(takeAway)]),
+				Object.entries({ ...ofTotals, ...PARTS_UNKNOWN, ...AGAINST_A_WORD }).map(([name, takeAway]) => [
+					name,
+					onTotals(takeAway),
+				]),
 			),
 			'a payout that could not be read': (world) => void (world.leftOut = 1),
 			'rows of another sheet of which nothing says what they are': ({ paid }) => {
@@ -218,4 +244,27 @@ it('should refuse an entry whose debit and credit differ', () => {
 	expect(checkedSum([line(2.3, 0), line(0, 1.2), line(0, '1.10')], 'e')).toBe(23n * 10n ** 23n);
 	expect(() => checkedSum([line(2.3, 0), line(0, 1.2)], 'e')).toThrow("debit and credit of entry e aren't the same");
 	expect(() => checkedSum([line('1,0', 0), line(0, 1)], 'e')).toThrow();
+});
+
+it('should take an unknown status for settled by a balance that its rows are needed for', async () => {
+	const world = proven();
+	rowsOfCharges('c3,5.00,0,0,5.00,Zzz,SAR', 'c4,0.00,0,0,0.00,Yyy,SAR')(world);
+	world.sheets['REFUND 1.csv'] = 'charge_id,gross,fee,vat,net,status,currency\nc2,2.00,0,0,2.00,Zzz,SAR';
+	world.payout.amount = 110.6;
+	world.sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount\n110.60';
+	expect(await isBooked(world)).toBe(true);
+	expect(await totalsOf(world)).toMatchObject([{ complete: true, gross_sales: 115 }]);
+});
+
+it('should say why what adds up is not booked', async () => {
+	const world = proven();
+	AGAINST_A_WORD['a charge and its refund of an unknown status']?.(world);
+	const { settlements } = await settle(world);
+	const book = () => bookable(settlements[0] as (typeof settlements)[0], false);
+	expect(book).toThrow('add up to 107.60 SAR, as it paid, but not for certain');
+	expect(book).toThrow(
+		expect.objectContaining({
+			description: expect.stringContaining("its status isn't known, so it may not have been paid in row 3 (Zzz)"),
+		}),
+	);
 });

@@ -6,6 +6,7 @@ import { amountInWords, magnitude, type Decimal } from '../money';
 import { paidOut, type PaidOut } from './balance';
 import type { Settlement } from './settlement';
 import { isAgainst } from './rules/payoutRows';
+import { mayComeToNothing } from './rules/unknownStatuses';
 import { rowChecker } from './countedRows';
 import { withProposal, type SettleOptions } from './proposals';
 import { DESCRIPTION_LINES, MONEY_KEYS } from '../services';
@@ -112,7 +113,7 @@ async function settlementOf(
 	// A balance proves that no row counts twice: then only keys ask for it.
 	if (options.kept.includes('date') || balance?.balanced !== true) await markRepeated(sheets, pause);
 	const isDeducted = description.fees === 'inRowsNotDeducted';
-	const proven = provenBy(balance, read.sheets);
+	const proven = provenBy(balance, read.sheets, await mayComeToNothing(sheets, pause));
 	const known = { payout, time, sheets, isDeducted, tally, balance, proven, against, unpaid, broken: read.broken };
 	const understanding = await understandingOf(known, { file, read, options, isAlone, isWhole });
 	const settlement = { ...known, ...understanding, broken: brokenBy(read, understanding) };

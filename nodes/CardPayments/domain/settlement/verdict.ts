@@ -52,12 +52,15 @@ export function balanceOf(proof: BalanceProof): Balance | undefined {
 /**
  * The doubts, as bits, that a balance settles. Fees that come to nothing, or may, add up whether or not they were taken
  * off.
+ *
+ * @param areOpen whether rows of unknown statuses may come to nothing
  */
-export function provenBy(balance: Balance | undefined, sheets: SettlementSheet[]): number {
+export function provenBy(balance: Balance | undefined, sheets: SettlementSheet[], areOpen: boolean): number {
 	if (balance?.balanced !== true) return 0;
 	const fees = sheets.flatMap((sheet) => sheet.fees ?? []);
 	const isOpen = sumOf(fees.map(({ deductible }) => deductible.total())) === 0n;
-	return isOpen || fees.some(({ areUnproven }) => areUnproven) ? UNPROVEN & ~BITS.feesNotShown : UNPROVEN;
+	const withFees = isOpen || fees.some(({ areUnproven }) => areUnproven) ? UNPROVEN & ~BITS.feesNotShown : UNPROVEN;
+	return areOpen ? withFees & ~BITS.unknownStatus : withFees;
 }
 
 /** What a total is seen from. */
@@ -97,12 +100,12 @@ export interface Bookable {
 }
 
 /**
- * What may be booked of a payout: all or nothing.
+ * What may be booked of a payout: all or nothing. A row that may not count, or count twice, is no difference to book.
  *
  * @param isOpenly whether a difference may be booked to an account of its own
  * @throws FileError where it wasn't paid, nothing says what it paid, or it doesn't balance
  */
-export function bookable({ unpaid, balance, sheets }: Settlement, isOpenly: boolean): Bookable {
+export function bookable({ unpaid, balance, proven, sheets }: Settlement, isOpenly: boolean): Bookable {
 	if (unpaid !== undefined)
 		throw new FileError(`it ${unpaid}: there's nothing to book`, 'Book it once the service says that it was paid.');
 	if (balance === undefined)
@@ -112,21 +115,19 @@ export function bookable({ unpaid, balance, sheets }: Settlement, isOpenly: bool
 		);
 	const { balanced, difference, paid, reasons } = balance;
 	if (!balanced && !(isOpenly && reasons.length === 0)) throw differenceError(balance);
-	const unsettled = balanced ? [] : sheets.flatMap((sheetRows) => doubtsOf(sheetRows)).filter(isUnsettled);
-	const [doubt] = unsettled;
+	const open = UNSETTLED & ~proven;
+	const isUnsettled = ({ doubt }: FoundDoubt) => (BITS[doubt] & open) !== 0;
+	const [doubt] = open === 0 ? [] : sheets.flatMap((sheetRows) => doubtsOf(sheetRows)).filter(isUnsettled);
 	if (doubt !== undefined) throw differenceError({ ...balance, reasons: [`${doubt.words} in ${doubt.rows}`] });
 	return { paid, difference };
-}
-
-/** A row that may not count, or count twice, is no difference to book. */
-function isUnsettled({ doubt }: FoundDoubt): boolean {
-	return (BITS[doubt] & UNSETTLED) !== 0;
 }
 
 export function differenceError(balance: Balance): FileError {
 	const { paid, sum, difference } = balance;
 	return new FileError(
-		`the transactions add up to ${amountInWords(sum, paid.currency)}, but it paid ${amountInWords(paid.amount, paid.currency)}`,
+		difference === 0n
+			? `the transactions add up to ${amountInWords(sum, paid.currency)}, as it paid, but not for certain`
+			: `the transactions add up to ${amountInWords(sum, paid.currency)}, but it paid ${amountInWords(paid.amount, paid.currency)}`,
 		differenceText(balance),
 		{ difference: numberOf(difference) ?? inCurrency(difference, paid.currency), currency: paid.currency },
 	);

@@ -74,7 +74,7 @@ export class Totals {
 	/** @param isWanted whether it's a row that counts */
 	async add(settlement: Settlement, isWanted: (block: Block, at: number) => boolean, pause: Pause): Promise<void> {
 		const wanted = wantedTypes(this.options.types);
-		const isSettled = settlement.balance?.balanced === true;
+		const open = UNSETTLED & ~settlement.proven;
 		this.payouts.add(settlement.payout.id);
 		for (const sheetRows of settlement.sheets) {
 			const known = new Map<number, Total>();
@@ -91,7 +91,7 @@ export class Totals {
 					total = known.get(code) ?? this.totalOf(settlement, sheetRows, block, { at, day });
 					known.set(code, total);
 				}
-				if (!isSettled && block.has(at, UNSETTLED)) (total as Total).unsettled++;
+				if (open !== 0 && block.has(at, open)) (total as Total).unsettled++;
 				if (isUnknown) (total as Total).unknownTypes++;
 				return total?.tally;
 			});
