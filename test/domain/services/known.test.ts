@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { KNOWN_SERVICES, knownService, type KnownService } from '../../../nodes/CardPayments/domain/services/known.ts';
 import { COLUMN_KEYS } from '../../../nodes/CardPayments/domain/services/lines.ts';
 import { parseText } from '../../../nodes/CardPayments/domain/services/parse.ts';
-import { foldName } from '../../../nodes/CardPayments/domain/cells/columnNames.ts';
+import { foldName } from '../../../nodes/CardPayments/domain/cells/foldedNames.ts';
 
 const FOLDER = 'nodes/CardPayments/domain/services/known';
 const GOLDEN = 'test/golden';

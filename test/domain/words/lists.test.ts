@@ -1,4 +1,4 @@
-import { foldedWords } from '../../../nodes/CardPayments/domain/cells/columnNames';
+import { foldedWords } from '../../../nodes/CardPayments/domain/cells/foldedNames';
 import { CREDIT, DEBIT } from '../../../nodes/CardPayments/domain/cells/directions';
 import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
 import { findColumns } from '../../../nodes/CardPayments/domain/settlement/findColumns';

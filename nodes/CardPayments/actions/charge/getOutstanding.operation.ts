@@ -2,7 +2,7 @@ import { counted } from '../../domain/counted';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { formatted, formatter } from '../../domain/formatFor';
 import { textOf } from '../../domain/input';
-import { type PayoutRecord, PAYOUT_STATUSES, payoutState } from '../../domain/list';
+import { type PayoutRecord, PAYOUT_STATUSES, payoutState, type Period } from '../../domain/list';
 import { mappedInTurns } from '../../domain/inTurns';
 import { HeldByPayouts, outstandingItem, outstandingOf, outstandingSums, outstandingTitle } from '../../domain/orders';
 import type { TransactionType } from '../../domain/sheets';
@@ -47,11 +47,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const { pause } = options;
 
 	// Listed first: a payout that's made meanwhile holds some of them.
-	const listing = refundsOf(execution, index, period);
-	// What fails first is said of charges, if they fail too.
-	listing.catch(() => undefined);
-	const charges = await capturedCharges(execution, index, period);
-	const refunds = await listing;
+	const { charges, refunds } = await listedOfPeriod(execution, index, period);
 	const held = new HeldByPayouts();
 	const see = (payout: PayoutRecord) => addHolding(held, payout);
 	const rows = { chosen, options, see, types: HELD_TYPES };
@@ -75,6 +71,14 @@ export async function* execute(execution: Execution, index: number): Lists {
 		? sums.map((sum) => itemOf(summaryItem(sum, { iso, leftOut, complete })))
 		: await mappedInTurns(outstanding, pause, (one) => itemOf(outstandingItem(one, until, iso)));
 	yield* errors;
+}
+
+async function listedOfPeriod(execution: Execution, index: number, period: Period) {
+	const listing = refundsOf(execution, index, period);
+	// What fails first is said of charges, if they fail too.
+	listing.catch(() => undefined);
+	const charges = await capturedCharges(execution, index, period);
+	return { charges, refunds: await listing };
 }
 
 function addHolding(held: HeldByPayouts, { id, status }: PayoutRecord): void {

@@ -33,6 +33,13 @@ export async function matchingOf(decisions: Decisions, statements: Statements): 
 		else if (!currencies.has(currency) && !coverage.hasCurrency(currency)) matching.elsewhere.push(payout);
 		else matching.payouts.set(payout, verdicts.open(payout));
 	});
+	await addOtherLines(matching, decisions);
+	return matching;
+}
+
+/** What became of the lines that are no payout's. */
+async function addOtherLines(matching: Matching, decisions: Decisions): Promise<void> {
+	const { pause } = decisions;
 	const shown = new Set<BankLine>();
 	await inTurns([...matching.payouts.values()], pause, (verdict) => {
 		if ('reading' in verdict) for (const line of verdict.reading.lines) shown.add(line);
@@ -50,7 +57,6 @@ export async function matchingOf(decisions: Decisions, statements: Statements): 
 		const candidates = unclear ?? others.get(line) ?? [];
 		matching.lines.set(line, { status: unclear ? 'ambiguous' : 'not_a_payout', candidates });
 	});
-	return matching;
 }
 
 /** What no payout is decided to have. */

@@ -1,5 +1,5 @@
 import { lazily } from '../lazily';
-import { foldedWords } from './columnNames';
+import { foldedWords } from './foldedNames';
 
 /** 1 for money that came into an account (credit), -1 for money that left it (debit). */
 export type Direction = 1 | -1;

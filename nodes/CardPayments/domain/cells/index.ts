@@ -9,7 +9,7 @@
  */
 export { AmountColumn, mayBeThousands, POINT } from './amountColumn';
 export { plainUnits, readWritten, type DecimalSign } from './amounts';
-export { ColumnNames, foldedWords, foldName, placeOfName } from './columnNames';
+export { ColumnNames, foldedWords, foldName, placeOfName } from './foldedNames';
 export {
 	DATE_FORMATS,
 	DateOrder,

@@ -1,6 +1,6 @@
 import { lazily } from '../lazily';
 import { isKnownCurrency } from '../money';
-import { foldName } from './columnNames';
+import { foldName } from './foldedNames';
 
 /** What a column's name says of the numbers in it: "Fee %", "Amount (halalas)", "fee_usd". */
 export interface NameUnit {

@@ -1,4 +1,4 @@
-import { foldName } from './columnNames';
+import { foldName } from './foldedNames';
 import { offsetsOf, Zone } from './dates';
 
 /** Hours ahead of UTC, as files abbreviate zones; NaN for what is more than one, such as IST. */

@@ -60,19 +60,18 @@ export async function matchOrders(
 	await inTurns(others, pause, ({ payments: own, note }) => {
 		// What nobody knows to be a payment is no order's.
 		if (own.every(({ part, doubt }) => part === undefined || doubt !== '')) return;
-		const { charged, refunded, disputed } = orderVerdict({
-			order: NO_ORDER,
-			payments: own,
-			unclear: '',
-			unread: '',
-		});
-		const verdict = { status: 'no_order', notes: [], charged, refunded, disputed } as const;
-		const json = orderItem({ payments: own, verdict, notes: note === '' ? [] : [note] }, format);
-		byStatus.get('no_order')?.push({ json, indexes: [] });
+		byStatus.get('no_order')?.push({ json: orderlessItem(own, note, format), indexes: [] });
 	});
 	const results: MatchedOrder[] = [];
 	for (const found of byStatus.values()) for (const each of found) results.push(each);
 	return results;
+}
+
+/** Payments that are no order's. */
+function orderlessItem(payments: OrderPayment[], note: string, format: OrderMatching['format']) {
+	const { charged, refunded, disputed } = orderVerdict({ order: NO_ORDER, payments, unclear: '', unread: '' });
+	const verdict = { status: 'no_order', notes: [], charged, refunded, disputed } as const;
+	return orderItem({ payments, verdict, notes: note === '' ? [] : [note] }, format);
 }
 
 const NO_ORDER = { amount: Number.NaN, source: 'unknown', currency: '' } as const;

@@ -75,44 +75,52 @@ export async function readSheet<T>(
 	newSink: () => RecordSink<T>,
 ): Promise<Sheet<T>> {
 	const { file } = source;
-	const { fallbackEncoding, memory, pause, texts } = options;
-	const read = async (encoding?: string) => {
-		const before = memory.taken;
-		const reader = new RecordCounter(source, options, newSink());
-		reader.sheet.encoding = encoding;
-		const pauseOfSheet = async () => {
-			memory.expect((memory.taken - before) * (file.toCome?.() ?? 0), file.path);
-			await pause();
-		};
-		const reading = { encoding, described: fallbackEncoding, texts, pause: pauseOfSheet };
-		reader.sheet.broken = await readCsv(file.chunks(), file.path, reading, reader).then(
-			(csv) => {
-				reader.warnOf(csv);
-				return undefined;
-			},
-			(error: unknown) => {
-				if (error instanceof UnclosedQuote && reader.hasHeader) return error;
-				// Also what the sink took itself.
-				memory.giveBack(memory.taken - before);
-				throw error;
-			},
-		);
-		const { encoding: found } = reader.sheet;
-		if (found !== undefined && found !== fallbackEncoding)
-			reader.warn(`The file isn't UTF-8 and was read as ${found}`);
-		reader.finish();
-		// An archive may hold many sheets, each too short for a pause of its own.
-		await pause();
-		return reader.sheet;
-	};
+	const read = async (encoding?: string) => await readIn(encoding, source, options, newSink());
 	try {
 		return await read().catch(async (error: unknown) => {
-			if (error instanceof NotUtf8) return await read(fallbackEncoding ?? (await likelyEncoding(file.chunks())));
-			throw error;
+			if (!(error instanceof NotUtf8)) throw error;
+			return await read(options.fallbackEncoding ?? (await likelyEncoding(file.chunks())));
 		});
 	} finally {
-		memory.expect(0, file.path);
+		options.memory.expect(0, file.path);
 	}
+}
+
+/** @param encoding undefined for what the file shows, else UTF-8 */
+async function readIn<T>(
+	encoding: string | undefined,
+	source: SheetFile,
+	options: SheetOptions,
+	sink: RecordSink<T>,
+): Promise<Sheet<T>> {
+	const { file } = source;
+	const { fallbackEncoding, memory, pause, texts } = options;
+	const before = memory.taken;
+	const reader = new RecordCounter(source, options, sink);
+	reader.sheet.encoding = encoding;
+	const pauseOfSheet = async () => {
+		memory.expect((memory.taken - before) * (file.toCome?.() ?? 0), file.path);
+		await pause();
+	};
+	const reading = { encoding, described: fallbackEncoding, texts, pause: pauseOfSheet };
+	reader.sheet.broken = await readCsv(file.chunks(), file.path, reading, reader).then(
+		(csv) => {
+			reader.warnOf(csv);
+			return undefined;
+		},
+		(error: unknown) => {
+			if (error instanceof UnclosedQuote && reader.hasHeader) return error;
+			// Also what the sink took itself.
+			memory.giveBack(memory.taken - before);
+			throw error;
+		},
+	);
+	const { encoding: found } = reader.sheet;
+	if (found !== undefined && found !== fallbackEncoding) reader.warn(`The file isn't UTF-8 and was read as ${found}`);
+	reader.finish();
+	// An archive may hold many sheets, each too short for a pause of its own.
+	await pause();
+	return reader.sheet;
 }
 
 /** What an object takes in memory with n8n's item around it, and what each of its fields does, beside its text. */

@@ -1,4 +1,4 @@
-import { ColumnNames, foldName } from '../../../nodes/CardPayments/domain/cells/columnNames';
+import { ColumnNames, foldName } from '../../../nodes/CardPayments/domain/cells/foldedNames';
 
 describe('foldName', () => {
 	it.each([
