@@ -20,9 +20,13 @@ const TELLING = [
 	'wallet.bank.beneficiary.iban',
 ];
 
+/** A signature covers the one that came. */
+const TIMES = ['transaction.created', 'created'];
+
 /**
  * What makes two deliveries the same event. Apart from ID and status, fields count only where they are proved:
- * otherwise somebody who saw a delivery could change one and have it passed on again.
+ * otherwise somebody who saw a delivery could change one and have it passed on again. Nor does it matter whether a
+ * number is a text, or at which of two places a signed time stands.
  *
  * @param item what is passed on: `verified_fields` names the fields that are proved where not all are
  */
@@ -30,7 +34,10 @@ export function recordIdentity(item: EventFields): string {
 	const { verified_fields: verified } = item;
 	const counts = (path: string) =>
 		path === 'id' || path === 'status' || !Array.isArray(verified) || verified.includes(path);
-	return JSON.stringify(TELLING.map((path) => (counts(path) ? tellingValue(item, path) : null)));
+	const told = (path: string) => (counts(path) ? tellingText(item, path) : null);
+	const paths = Array.isArray(verified) ? TELLING.filter((path) => !TIMES.includes(path)) : TELLING;
+	const times = Array.isArray(verified) ? TIMES.map(told).filter((text) => text !== null) : [];
+	return JSON.stringify([...paths.map(told), ...times]);
 }
 
 /** Of JSON of any kind, all that is proved says what's new: the body, or the text of the signed fields. */
@@ -38,7 +45,7 @@ export function contentIdentity(proved: Uint8Array | string): string {
 	return createHash('sha256').update(proved).digest('base64');
 }
 
-function tellingValue(item: EventFields, path: string): unknown {
+function tellingText(item: EventFields, path: string): string | null {
 	const value = path.split('.').reduce<unknown>((holder, name) => (isRecord(holder) ? holder[name] : null), item);
-	return ['number', 'string'].includes(typeof value) ? value : null;
+	return typeof value === 'number' || typeof value === 'string' ? String(value) : null;
 }
