@@ -1,3 +1,4 @@
+import { DECLINES } from '../../../nodes/CardPayments/domain/payment/serviceCodes';
 import { paymentState, pageToVisit, statusesOf } from '../../../nodes/CardPayments/domain/payment/state';
 import { STATUSES } from './statuses';
 
@@ -38,7 +39,10 @@ it('should recognize a duplicate of an earlier payment', () => {
 
 it('should not say where a payment stands whose code says otherwise', () => {
 	const state = (status: string, code: string | number) => paymentState({ status, response: { code } });
-	for (const code of ['505', 401, '302', '702', '516'])
+	const declines = DECLINES.charge.flatMap(([from, to]) =>
+		Array.from({ length: to - from + 1 }, (_, at) => from + at),
+	);
+	for (const code of [...declines, '505'])
 		expect([state('CAPTURED', code), state('authorized', code)]).toEqual(['unknown', 'unknown']);
 	for (const status of ['FAILED', 'DECLINED', 'CANCELLED', 'ABANDONED'])
 		expect([state(status, '000'), state(status, '001')]).toEqual(['unknown', 'unknown']);

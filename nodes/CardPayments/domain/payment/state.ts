@@ -1,6 +1,5 @@
 import { namesOf, isRecord, textOf } from '../input';
 import type { PaymentKind } from './paymentKind';
-import { DECLINES, isAmong } from './serviceCodes';
 
 /** Where a payment stands, for a workflow to branch on. */
 export type PaymentState =
@@ -74,14 +73,15 @@ export function paymentState(payment: Record<string, unknown>): PaymentState {
 	return state === 'pending' && pageOf(payment) !== undefined ? 'action_required' : state;
 }
 
-/** Of a payment that's through. */
-const DONE_CODES = ['000', '001'];
+/** Codes of a payment that's through, and of what was given up, failed, was declined or restricted. */
+const DONE = /^00[01]$/;
+const FAILED = /^[3457]\d\d$/;
 
 /** Whether a payment's code says that it's declined while its status says that it's through, or the other way round. */
 function isContradicted(state: PaymentState, { response }: Record<string, unknown>): boolean {
 	const code = isRecord(response) ? textOf(response.code) : '';
-	if (state === 'failed') return DONE_CODES.includes(code);
-	return (state === 'paid' || state === 'held') && isAmong(DECLINES.charge, code);
+	if (state === 'failed') return DONE.test(code);
+	return (state === 'paid' || state === 'held') && FAILED.test(code);
 }
 
 /** Whether the service refused a payment because it had made one with this idempotency key before. */
