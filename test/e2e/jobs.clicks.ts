@@ -121,7 +121,7 @@ it('should show the journal of last month after at most 5', async () => {
 	expectClicks(hand, 'Journal', 5);
 });
 
-it('should show the report of last month after at most 7', async () => {
+it('should show the report of last month after at most 8', async () => {
 	const hand = new Hand(page);
 	await hand.startWorkflow(instance.n8n.url);
 	await hand.addNode('report', 'Card Payments', 'Reconcile payout');
@@ -129,7 +129,7 @@ it('should show the report of last month after at most 7', async () => {
 	const [report] = await rowsOf(await hand.executeStep());
 	await hand.photograph('report');
 	expect(report?.subject).toMatch(/^Test mode: Reconciliation/);
-	expectClicks(hand, 'Report', 7);
+	expectClicks(hand, 'Report', 8);
 });
 
 it('should show disputes after at most 5', async () => {

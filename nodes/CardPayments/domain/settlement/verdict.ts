@@ -155,6 +155,6 @@ export function checkedSum(lines: EntrySides[], entryId: string): Decimal {
 function notBooked(entryId: string): never {
 	throw new FileError(
 		`debit and credit of entry ${entryId} aren't the same, so it wasn't made`,
-		'Please report this with the payout file: the node made a mistake.',
+		'Please report this with the payout file: the node made this entry.',
 	);
 }

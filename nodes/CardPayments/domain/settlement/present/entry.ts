@@ -49,10 +49,8 @@ export interface EntryOptions {
 	pause: Pause;
 }
 
+/** What a bookkeeper reads first is first. */
 interface EntryLine {
-	/** Of this line only, and like `entry_id` the same whenever it's booked: a spreadsheet finds its row by it. */
-	key: string;
-	entry_id: string;
 	/** `2026-10-31` */
 	date: string;
 	account: string;
@@ -61,6 +59,9 @@ interface EntryLine {
 	currency: string;
 	description: string;
 	payout_id: string;
+	entry_id: string;
+	/** Of this line only, and like `entry_id` the same whenever it's booked: a spreadsheet finds its row by it. */
+	key: string;
 	/** What isn't known of what the line books; null mostly. */
 	note: string | null;
 }
@@ -168,7 +169,7 @@ function entryOf(
 	payoutId: string,
 	{ accounts, format }: EntryOptions,
 ): Entry {
-	const { entry_id, currency } = head;
+	const { entry_id, date, currency } = head;
 	const decimals = decimalsOf(currency);
 	const lines = namesOf(ROLES).flatMap((role): EntryLine[] => {
 		const sum = sums.get(role) ?? 0n;
@@ -184,14 +185,15 @@ function entryOf(
 		const [debit, credit] = sum > 0n ? [0, amount] : [amount, 0];
 		return [
 			{
-				key: `${entry_id}/${role}`,
-				...head,
+				date,
 				account: format(accounts[role]),
 				debit,
 				credit,
 				currency: format(currency),
 				description: format(`${label}, payout ${payoutId}`),
 				payout_id: payoutId,
+				entry_id,
+				key: `${entry_id}/${role}`,
 				note: notes.get(role) ?? null,
 			},
 		];
