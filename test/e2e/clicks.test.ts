@@ -113,12 +113,12 @@ it('should mail the refunds of the last 30 days, every morning, after at most 20
 	expectClicks(hand, 'Refunds by mail', 20);
 });
 
-it('should pass a webhook on whose credential had another scheme, after at most 12', async () => {
+it('should pass a webhook on whose credential had another scheme, after at most 13', async () => {
 	const { n8n, sandbox } = instance;
 	const hand = await receiveWebhook(page, n8n.url, sandbox.url, async (stage, shown) => {
 		await new Hand(shown).photograph(`webhook ${stage}`);
 	});
-	expectClicks(hand, 'Webhook', 12);
+	expectClicks(hand, 'Webhook', 13);
 });
 
 it('should name the setting for fees in the Summary, and balance with it', async () => {
@@ -136,5 +136,5 @@ it('should name the setting for fees in the Summary, and balance with it', async
 	expect(new Set(balanced.at(0))).toEqual(new Set(['false']));
 	// Those that weren't paid stand first.
 	expect(new Set(balanced.at(-1))).toEqual(new Set(['null', 'true']));
-	expectClicks(hand, 'From a difference to a balance', 8);
+	expectClicks(hand, 'From a difference to a balance', 9);
 });

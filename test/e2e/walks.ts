@@ -198,6 +198,7 @@ async function editCredential(hand: Hand, change: (dialog: Locator) => Promise<v
 	await dialog.waitFor();
 	await change(dialog);
 	await hand.click(dialog.getByTestId('credential-save-button'));
-	// n8n closes the dialog of a credential whose test succeeds.
+	// n8n closes the dialog of a new credential only.
+	await hand.click(dialog.locator('.el-dialog__headerbtn'));
 	await dialog.waitFor({ state: 'detached' });
 }
