@@ -74,6 +74,7 @@ async function proved(
 		readFiles(execution, index, query, pieces),
 	]);
 	if (charges === undefined || charges.size === 0 || !isSaid(newest, first, charges)) return undefined;
+	await execution.pause();
 	const oldest = oldestOf(charges, longestPeriod);
 	return isSaid(await listedPage(execution, index, query, oldest), oldest, charges)
 		? [...charges.values()]
@@ -97,6 +98,7 @@ async function readFiles(
 	const read: Array<ListedPayment[] | undefined> = [];
 	const readEach = async (number: number) => {
 		const charges = await readPiece(execution, index, { piece: pieces[number] as Period, filter });
+		await execution.pause();
 		read[number] = charges && chargesWithin(charges, period);
 	};
 	const isBroken = () => read.some((charges) => charges === undefined);
@@ -110,9 +112,11 @@ async function readFiles(
 	);
 	const all = new Map<string, ListedPayment>();
 	for (const charges of read) {
+		await execution.pause();
 		if (charges === undefined) return undefined;
 		for (const charge of charges) all.set(charge.id, charge);
 	}
+	await execution.pause();
 	return all;
 }
 
