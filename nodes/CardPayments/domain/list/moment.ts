@@ -8,16 +8,16 @@ const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)
  * where it names no offset. Undefined for anything else.
  */
 export function readMoment(value: unknown): number | undefined {
-	if (typeof value === 'number') return value < LARGEST_PLAIN ? atLeastEarliest(inMilliseconds(value)) : undefined;
-	const text = typeof value === 'string' ? value.trim() : '';
-	const [, day, time = '00:00', , hours, minutes = '00'] = WRITTEN.exec(text) ?? [];
-	const read =
-		day === undefined ? epochOf(text) : Date.parse(`${day}T${time.replace(',', '.')}${offset(hours, minutes)}`);
-	return atLeastEarliest(read);
+	// Larger numbers aren't written as digits.
+	const number = typeof value === 'number' && value < 1e21 ? inMilliseconds(value) : 0;
+	const read = typeof value === 'string' ? momentOfText(value) : number;
+	return read >= EARLIEST ? read : undefined;
 }
 
-function atLeastEarliest(read: number): number | undefined {
-	return read >= EARLIEST ? read : undefined;
+function momentOfText(value: string): number {
+	const text = value.trim();
+	const [, day, time = '00:00', , hours, minutes = '00'] = WRITTEN.exec(text) ?? [];
+	return day === undefined ? epochOf(text) : Date.parse(`${day}T${time.replace(',', '.')}${offset(hours, minutes)}`);
 }
 
 function epochOf(text: string): number {
@@ -28,8 +28,5 @@ function epochOf(text: string): number {
 function inMilliseconds(time: number): number {
 	return time < EARLIEST ? time * 1_000 : time;
 }
-
-/** Larger numbers aren't written as digits. */
-const LARGEST_PLAIN = 1e21;
 
 const offset = (hours: string | undefined, minutes: string) => (hours === undefined ? 'Z' : `${hours}:${minutes}`);
