@@ -135,7 +135,7 @@ describe('questions about a period with an unbalanced payout', () => {
 		const { runData } = ran.data.resultData;
 		const [items] = runData.Tool?.[0]?.data?.ai_tool ?? [];
 		const [answered] = runData.Agent?.at(-1)?.data?.main?.[0] ?? [];
-		const answer = JSON.stringify(items ?? answered?.json);
+		const answer = JSON.stringify(items?.map(({ json }) => json) ?? answered?.json);
 		expect(answer).toContain(ODD);
 		expect(answer.length).toBeLessThan(9_000);
 	});

@@ -1,5 +1,6 @@
 import { InputError, ServiceError } from '../../../nodes/CardPayments/domain/errors';
-import { MONEY_REQUESTS, type MoneyRequestKind } from '../../../nodes/CardPayments/domain/payment/kinds';
+import { MONEY_REQUESTS } from '../../../nodes/CardPayments/domain/payment/kinds';
+import type { MoneyRequestKind } from '../../../nodes/CardPayments/domain/payment/paymentKind';
 import { outcomeError } from '../../../nodes/CardPayments/domain/payment/outcomeError';
 
 const FAILED = new ServiceError('The service failed (HTTP 500)', 'Try again later. It said: Oops.', {

@@ -15,7 +15,8 @@ import {
 	type Sought,
 } from '../../../nodes/CardPayments/domain/payment/verdict';
 import type { Rejection } from '../../../nodes/CardPayments/domain/payment/outcome';
-import { MONEY_REQUESTS, type MoneyRequestKind } from '../../../nodes/CardPayments/domain/payment/kinds';
+import { MONEY_REQUESTS } from '../../../nodes/CardPayments/domain/payment/kinds';
+import type { MoneyRequestKind } from '../../../nodes/CardPayments/domain/payment/paymentKind';
 import { verdict, walkVerdicts } from '../../harness/verdicts.ts';
 import { STATUSES } from './statuses';
 

@@ -18,10 +18,10 @@ export {
 	type Body,
 } from './body';
 export { fingerprint } from './intent';
-export { MONEY_REQUESTS, PAYMENTS, wrongKind, type MoneyRequestKind } from './kinds';
+export { MONEY_REQUESTS, PAYMENTS, wrongKind } from './kinds';
 export { codesIn, failedBeforeSending, type Verdict } from './outcome';
 export { outcomeError, tracesOf, type Traces } from './outcomeError';
-export type { PaymentKind } from './paymentKind';
+export type { MoneyRequestKind, PaymentKind } from './paymentKind';
 export { refundedOf } from './refunded';
 export { isPaymentResponse, mostUsed, SIMPLIFIED, threeDSecureResult } from './response';
 export { isLoopback, plainName, returnAddress, tidy, token, webAddress, withoutCardNumber, type Rule } from './rules';

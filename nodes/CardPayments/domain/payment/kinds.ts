@@ -1,5 +1,5 @@
 import { namesOf } from '../input';
-import type { PaymentKind } from './paymentKind';
+import type { MoneyRequestKind, PaymentKind } from './paymentKind';
 import type { PaymentState } from './state';
 
 interface Payment {
@@ -27,9 +27,6 @@ export function wrongKind(wanted: PaymentKind, id: string): string | undefined {
 	if (its === undefined || its === wanted) return undefined;
 	return `${id} looks like the ID of ${PAYMENTS[its].one}: enter that of ${PAYMENTS[wanted].one}.`;
 }
-
-/** What a request does with money; texts call it the same. */
-export type MoneyRequestKind = 'charge' | 'authorization' | 'capture' | 'void' | 'refund';
 
 interface MoneyRequestFacts {
 	/** Begins a sentence. */

@@ -1,4 +1,4 @@
-import type { MoneyRequestKind } from './kinds';
+import type { MoneyRequestKind } from './paymentKind';
 
 /** Codes from one to another, both counted in. */
 type CodeRange = readonly [from: number, to: number];
