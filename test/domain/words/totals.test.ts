@@ -5,7 +5,7 @@ it.each(
 	Total November;Total 2 transactions;Total: 1,234.50 SAR;Saldo;Saldo final;Carried forward;Balance carried forward;
 	Brought forward;Zwischensumme;Gesamtsumme;Endsumme;Übertrag;Balance;Closing balance;Net payable;Amount payable;
 	Records: 2;Rows 17;Transactions: 1204;Count 3;Somme;Solde;Totale;Subtotaal;Toplam;Ara toplam;Итого;Остаток;Razem;
-	Celkem;Összesen;المجموع;الإجمالي;الرصيد;合计;小計;総計;합계;Total VISA`
+	Celkem;Összesen;المجموع;الإجمالي;الرصيد;合计;小計;総計;합계;Total VISA;Payments total 2026;Net total 11;Anfangssaldo 2026`
 		.split(';')
 		.map((text) => text.trim()),
 )('should know that a row is no transaction: %s', (text) => {

@@ -1,5 +1,5 @@
-import { compareTexts, textOf } from '../input';
-import type { PayoutRecord } from '../list';
+import { compareTexts } from '../input';
+import { isPaidOut, type PayoutRecord } from '../list';
 import { amountInWords, type Decimal } from '../money';
 import { paidOut } from '../settlement';
 
@@ -19,7 +19,7 @@ export interface Trend {
 export function trendsOf(months: ListedMonth[]): Trend[] {
 	if (months.length < 2) return [];
 	const paidIn = ({ payouts }: ListedMonth) =>
-		payouts.filter(({ status }) => textOf(status) === 'PAID_OUT').flatMap((payout) => paidOut(payout) ?? []);
+		payouts.filter(isPaidOut).flatMap((payout) => paidOut(payout) ?? []);
 	const currencies = new Set(months.flatMap(paidIn).map(({ currency }) => currency));
 	return [...currencies].sort(compareTexts).map((currency) => ({
 		currency,

@@ -19,6 +19,7 @@ export const BALANCES =
 const PLACED_BALANCES =
 	vocabulary(`anfangssaldo, endsaldo, anfangsbestand, endbestand, saldovortrag, beginsaldo, eindsaldo,
 	ubertrag, 繰越, 前月繰越, 前期繰越, 期初余额, 期末余额`);
+const SUM_WORDS = [TOTALS, SUMS, BALANCES, PLACED_BALANCES];
 /** Where in a statement a balance stands. */
 const PLACES_OF_BALANCES =
 	vocabulary(`opening, closing, previous, starting, ending, initial, final, initiale, finale, alter, neuer, ancien,
@@ -46,6 +47,11 @@ const DAY_OR_YEAR = /^(?:\d{1,2}|(?:19|20)\d\d)$/;
 const TOTAL_NAMES =
 	vocabulary(`total*, gesamt*, totaal*, toplam*, summe*, celk*, 合計*, 合计*, 总*, 總*, 총*, итог*, الاجمالي, اجمالي,
 	المجموع, مجموع`);
+
+/** Words of totals, balances and counts that are written without accents. */
+export function wordsOfTotals(): string[] {
+	return [...SUM_WORDS, COUNTS].flatMap((each) => each.all()).filter((word) => /^[a-z]{3,}$/.test(word));
+}
 
 /** Whether a column's name says that it has totals. */
 export function isTotalColumn(name: string): boolean {
@@ -82,7 +88,7 @@ export function isTotalLabel(text: string): boolean {
 	if (WITHIN.isWithin(words.join(' '))) return true;
 	const areCounted = words.length > 0 && words.every((word) => COUNTS.has(word) || LABEL_FILLERS.has(word));
 	if (areCounted && words.some((word) => COUNTS.has(word))) return numbers.length === 1;
-	const isSum = (word: string) => [TOTALS, SUMS, BALANCES, PLACED_BALANCES].some((each) => each.has(word));
+	const isSum = (word: string) => SUM_WORDS.some((each) => each.has(word));
 	const isKnown = (word: string) =>
 		[LABEL_FILLERS, PLACES_OF_BALANCES, COUNTS].some((each) => each.has(word)) ||
 		isKnownCurrency(word.toUpperCase());
