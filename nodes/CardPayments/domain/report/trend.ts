@@ -18,8 +18,7 @@ export interface Trend {
 /** A trend a currency; none of a single month. */
 export function trendsOf(months: ListedMonth[]): Trend[] {
 	if (months.length < 2) return [];
-	const paidIn = ({ payouts }: ListedMonth) =>
-		payouts.filter(isPaidOut).flatMap((payout) => paidOut(payout) ?? []);
+	const paidIn = ({ payouts }: ListedMonth) => payouts.filter(isPaidOut).flatMap((payout) => paidOut(payout) ?? []);
 	const currencies = new Set(months.flatMap(paidIn).map(({ currency }) => currency));
 	return [...currencies].sort(compareTexts).map((currency) => ({
 		currency,
