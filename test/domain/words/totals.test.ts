@@ -5,7 +5,7 @@ it.each(
 	Total November;Total 2 transactions;Total: 1,234.50 SAR;Saldo;Saldo final;Carried forward;Balance carried forward;
 	Brought forward;Zwischensumme;Gesamtsumme;Endsumme;Übertrag;Balance;Closing balance;Net payable;Amount payable;
 	Records: 2;Rows 17;Transactions: 1204;Count 3;Somme;Solde;Totale;Subtotaal;Toplam;Ara toplam;Итого;Остаток;Razem;
-	Celkem;Összesen;المجموع;الإجمالي;الرصيد;合计;小計;総計;합계;Total VISA;Payments total 2026;Net total 11;Anfangssaldo 2026`
+	Celkem;Összesen;المجموع;الإجمالي;الرصيد;合计;小計;総計;합계;Total VISA;Payments total 2026;Net total 11;Anfangssaldo 2026;Σύνολο;合計3件;Endsumme 11;Sub-total 2026;NET-TOTAL-11`
 		.split(';')
 		.map((text) => text.trim()),
 )('should know that a row is no transaction: %s', (text) => {
@@ -14,7 +14,7 @@ it.each(
 
 it.each(
 	`chg_1;TOTAL-100234;TOTAL1001;order 7;SUM41-100;BAL_9431;Net;Amount;Charge;Sales;Omar Saldana;Nettoyage Paris;
-	payout_332387573923;1234;2026-11-30;Balanced Living Ltd;Records Store`
+	payout_332387573923;1234;2026-11-30;Balanced Living Ltd;Records Store;a1b2total;ord 12x;VISA;chg_TS02Aabcdkw`
 		.split(';')
 		.map((text) => text.trim()),
 )('should take for no label: %s', (text) => {

@@ -2,7 +2,7 @@ import { textIn, type Utf8 } from '../sheets';
 import type { CellReader } from './textCells';
 import { BITS } from './doubts';
 import type { Block } from './sheetRows';
-import { isLabelOfTotal } from './totalLabels';
+import { isTotalLabel } from '../words';
 
 /** So many texts of a column are remembered. */
 const MOST_LABELS = 500;
@@ -27,7 +27,7 @@ export class LabelCells implements CellReader {
 	made(text: string): string {
 		let isTotal = this.known.get(text);
 		if (isTotal === undefined) {
-			isTotal = isLabelOfTotal(text);
+			isTotal = isTotalLabel(text);
 			if (this.known.size < MOST_LABELS) this.known.set(text, isTotal);
 		}
 		if (isTotal) this.block.doubt(this.block.count, BITS.total);

@@ -4,7 +4,7 @@ import { textIn, type Bytes, type Utf8 } from '../sheets';
 import { BITS } from './doubts';
 import type { ListRole } from './columns';
 import type { Block, SheetRows, Texts } from './sheetRows';
-import { isLabelOfTotal } from './totalLabels';
+import { isTotalLabel } from '../words';
 
 /**
  * A column that reads its cells itself, from bytes: most are never a text. It writes at the row's place, as a record
@@ -54,7 +54,7 @@ export class TextCells implements CellReader {
 		const at = this.block.count;
 		// Dashes alone are how some services write no ID.
 		this.texts[at] = this.mayBeTotal && DASHES.test(text) ? '' : text;
-		if (this.mayBeTotal && isLabelOfTotal(text)) this.block.doubt(at, BITS.total);
+		if (this.mayBeTotal && isTotalLabel(text)) this.block.doubt(at, BITS.total);
 		return '';
 	}
 }

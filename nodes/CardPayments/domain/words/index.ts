@@ -12,4 +12,4 @@ export { isBookedWord, isNotBookedWord } from './lineStates';
 export { tellsOfReturn } from './returnWords';
 export { isOpenTypeWord, typeWordMeaning, type KnownType, type TypeWordMeaning } from './rowTypes';
 export { isStatusPhrase, moneyStatus, type MoneyStatus } from './statuses';
-export { isBalanceLabel, isTotalColumn, isTotalLabel, tellsOfTotal, wordsOfTotals } from './totals';
+export { isBalanceLabel, isTotalColumn, isTotalLabel, tellsOfTotal } from './totals';

@@ -1,4 +1,5 @@
 import { foldedWords } from '../cells';
+import { lazily } from '../lazily';
 import { isKnownCurrency } from '../money';
 import { vocabulary } from './vocabulary';
 
@@ -48,11 +49,6 @@ const TOTAL_NAMES =
 	vocabulary(`total*, gesamt*, totaal*, toplam*, summe*, celk*, 合計*, 合计*, 总*, 總*, 총*, итог*, الاجمالي, اجمالي,
 	المجموع, مجموع`);
 
-/** Words of totals, balances and counts that are written without accents. */
-export function wordsOfTotals(): string[] {
-	return [...SUM_WORDS, COUNTS].flatMap((each) => each.all()).filter((word) => /^[a-z]{3,}$/.test(word));
-}
-
 /** Whether a column's name says that it has totals. */
 export function isTotalColumn(name: string): boolean {
 	return foldedWords(name).split(' ').some(TOTAL_NAMES.has);
@@ -80,7 +76,7 @@ function isPartOfBalance(word: string): boolean {
  * "Records: 2". An ID such as TOTAL-100234 is none.
  */
 export function isTotalLabel(text: string): boolean {
-	if (text.length > LONGEST_LABEL) return false;
+	if (text.length > LONGEST_LABEL || !mayBeLabel(text)) return false;
 	if (!/\d{3}/.test(text) && tellsOfTotal(text)) return true;
 	const tokens = foldedWords(text.replace(AMOUNT, ' ')).split(' ');
 	const words = tokens.filter((token) => !/^\d/.test(token));
@@ -94,4 +90,56 @@ export function isTotalLabel(text: string): boolean {
 		isKnownCurrency(word.toUpperCase());
 	const areDates = numbers.every((number) => DAY_OR_YEAR.test(number)) || words.some((word) => COUNTS.has(word));
 	return areDates && words.some(isSum) && words.every((word) => isSum(word) || isKnown(word));
+}
+
+/** Words of totals, balances and counts that are written without accents. */
+const wordsOfLabels = lazily(
+	() => new Set([...SUM_WORDS, COUNTS].flatMap((each) => each.all()).filter((word) => /^[a-z]{3,}$/.test(word))),
+);
+const beginningsOfLabels = lazily(() => new Set([...wordsOfLabels()].map((word) => beginningAt(word, 0))));
+
+/**
+ * Most cells are told apart by their digits, as IDs have them: a label has a word of totals, or begins in another script,
+ * or has neither digits at its end nor any beside a letter.
+ */
+function mayBeLabel(text: string): boolean {
+	if (text === '') return false;
+	return text.charCodeAt(0) > 0x7f || !isLikeAnId(text) || hasWord(text);
+}
+
+/** Each label has a word of them: its first one, or one behind a blank or a hyphen. */
+function hasWord(text: string): boolean {
+	const beginnings = beginningsOfLabels();
+	for (let at = 0; at < text.length; at++) {
+		const isFirst = at === 0 || text[at - 1] === ' ' || text[at - 1] === '-';
+		if (isFirst && beginnings.has(beginningAt(text, at)) && wordsOfLabels().has(wordAt(text, at))) return true;
+	}
+	return false;
+}
+
+function wordAt(text: string, at: number): string {
+	return (/^[a-z]+/i.exec(text.slice(at))?.[0] ?? '').toLowerCase();
+}
+
+/** Three letters in any case as one number: a text for each cell would take its time. */
+function beginningAt(text: string, at: number): number {
+	const letter = (index: number) => (text.charCodeAt(at + index) | 0x20) & 0xff;
+	return (letter(0) << 16) | (letter(1) << 8) | letter(2);
+}
+
+/** Digits that an ID may end with. */
+const LAST = 4;
+
+function isLikeAnId(text: string): boolean {
+	let wasLetter = false;
+	let wasDigit = false;
+	for (let at = 0; at < text.length; at++) {
+		const code = text.charCodeAt(at);
+		const isDigit = (code ^ 0x30) <= 9;
+		const isLetter = (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
+		if ((isDigit && (wasLetter || at >= text.length - LAST)) || (isLetter && wasDigit)) return true;
+		wasLetter = isLetter;
+		wasDigit = isDigit;
+	}
+	return false;
 }
