@@ -99,8 +99,8 @@ const wordsOfLabels = lazily(
 const beginningsOfLabels = lazily(() => new Set([...wordsOfLabels()].map((word) => beginningAt(word, 0))));
 
 /**
- * Most cells are told apart by their digits, as IDs have them: a label has a word of totals, or begins in another script,
- * or has neither digits at its end nor any beside a letter.
+ * Most cells are told apart by their digits, as IDs have them: a label has a word of totals, or begins in another
+ * script, or has neither digits at its end nor any beside a letter.
  */
 function mayBeLabel(text: string): boolean {
 	if (text === '') return false;
