@@ -72,20 +72,19 @@ export function errorOf(response: ServiceResponse, url: string): ServiceError {
 	const text = responseText(body);
 	const found = codesIn(parseJson(text));
 	const retryAfter = headerText(headers['retry-after']);
-	const [message, advice] =
-		meaningOfStatus(response, words === '', said, url) ?? meaningOfWords(status, words, said, url);
+	const [message, advice] = statusMeaning(response, words, said, url);
 	return new ServiceError(message, advice, { status, said, text, ...found, retryAfter });
 }
 
 type StatusMeaning = [message: string, advice: string];
 
-/** What the status alone says; undefined for those whose words say more. */
-function meaningOfStatus(
+/** What the status says, or else its words. */
+function statusMeaning(
 	{ status, headers, secrets }: ServiceResponse,
-	isWordless: boolean,
+	words: string,
 	said: string,
 	url: string,
-): StatusMeaning | undefined {
+): StatusMeaning {
 	if (status === 401)
 		return [
 			"The service didn't accept the API key",
@@ -103,15 +102,19 @@ function meaningOfStatus(
 			`Enter the right base URL in the credential; ${url} leads to ${target}.`,
 		];
 	}
-	if (status === 404 && isWordless)
+	if (status === 404 && words === '')
 		return ["The service doesn't know this address", `Check the base URL in the credential: ${url} wasn't found.`];
 	if (status === 429)
 		return ['The service is receiving too many requests', `Try again later, or ask for less at a time. ${said}`];
-	if (status < 500) return undefined;
-	return [`The service failed (HTTP ${status})`, `Try again later. If it keeps failing, ask the service. ${said}`];
+	if (status >= 500)
+		return [
+			`The service failed (HTTP ${status})`,
+			`Try again later. If it keeps failing, ask the service. ${said}`,
+		];
+	return ofWords(status, words, said, url);
 }
 
-function meaningOfWords(status: number, words: string, said: string, url: string): StatusMeaning {
+function ofWords(status: number, words: string, said: string, url: string): StatusMeaning {
 	if (words === '') return [`The service rejected the request (HTTP ${status})`, said];
 	const isElsewhere = (status === 404 || status === 405) && !speaksOfTheThing(words, url);
 	return [
