@@ -263,3 +263,26 @@ it('should take the whole of the fees before its parts', () => {
 	);
 	expect(text).toContain('Fee Column = cost ');
 });
+
+describe('units and rates', () => {
+	it.each(['EUR', '978', '414'])(
+		'should ask for the unit of whole numbers in %s where only the file says what was paid',
+		(code) => {
+			const rows = `type | id | amount | currency
+				Charge | a1 | 12050 | ${code}
+				Charge | a2 | 7710 | ${code}
+				Payout | po | 19760 | ${code}`;
+			expect(found({ 'settlement.csv': rows }).text).toContain('Amount Unit = ?');
+		},
+	);
+
+	it.each(['Taxa de câmbio', 'Wechselkurs', 'Taux de change', 'Exchange fee rate', '為替レート', 'سعر الصرف'])(
+		'should take no rate for a fee: %s',
+		(name) => {
+			const rows = `id | gross | fee | ${name}
+				a1 | 1205 | 21 | 3.75
+				a2 | 7710 | 35 | 3.75`;
+			expect(found({ 'CHARGES.csv': rows, 'SUMMARY.csv': 'a|b' }, 8859).text).not.toContain(name);
+		},
+	);
+});

@@ -97,6 +97,11 @@ describe('readSheet', () => {
 			}
 		});
 
+		it('should not be found by a few zeros in a text of single bytes', async () => {
+			const { encoding } = await read(Buffer.from('a,b,c\n"a,b""a,b""a,b""""\0\nx\r\0"\0,م'));
+			expect(encoding).toBeUndefined();
+		});
+
 		it('should go without a word where a text says it', async () => {
 			const { rows, warnings } = await read(utf16(ARABIC, false), { fallbackEncoding: 'utf-16le' });
 			expect([rows, warnings]).toEqual([[{ اسم: 'محمد', مبلغ: '1.000' }], []]);

@@ -1,5 +1,5 @@
 import type { DecimalSign } from '../../cells';
-import { decimalsOf, UNIT_DECIMALS } from '../../money';
+import { decimalsOf, lettersOfCurrency, UNIT_DECIMALS } from '../../money';
 import type { Description, Mark, MarkedLine } from '../description';
 import type { PaidAmount, Proposal, RawTable } from '../proposal';
 import { currencyLines } from './currencies';
@@ -60,7 +60,7 @@ export function findDescription(
 /** How many decimals the amounts can have; undefined where no currency is known. */
 function decimalsIn(profiles: Profile[], currency = ''): number | undefined {
 	const codes = profiles.filter(({ kind }) => kind === 'currency').flatMap(({ sample }) => sample);
-	const known = [...new Set([...codes, currency])].map((code) => decimalsOf(code.toUpperCase()));
+	const known = [...new Set([...codes, currency])].map((code) => decimalsOf(lettersOfCurrency(code.toUpperCase())));
 	const decimals = known.filter((each) => each !== undefined);
 	return decimals.length === 0 ? undefined : Math.max(...decimals);
 }

@@ -1,5 +1,5 @@
 import type { DecimalSign } from '../../cells';
-import { decimalsOf } from '../../money';
+import { decimalsOf, lettersOfCurrency } from '../../money';
 import type { PaidAmount } from '../proposal';
 import { amountValues, basesOf, isOneForAll, readableAmounts, type Amounts, type Base } from './bases';
 import type { Grid } from './layout';
@@ -99,7 +99,10 @@ function isPaid(units: number, paid: PaidAmount | undefined): boolean {
 function mayBeMinor({ columns }: Base, profiles: Profile[], currency: string | undefined): boolean {
 	const inRows = profiles.filter(({ kind }) => kind === 'currency').flatMap(({ sample }) => sample);
 	const codes = inRows.length === 0 && currency !== undefined ? [currency] : inRows;
-	const decimals = codes.length === 0 ? 2 : Math.max(...codes.map((code) => decimalsOf(code.toUpperCase()) ?? 0));
+	const decimals =
+		codes.length === 0
+			? 2
+			: Math.max(...codes.map((code) => decimalsOf(lettersOfCurrency(code.toUpperCase())) ?? 2));
 	return decimals > 0 && columns.every(({ isWhole }) => isWhole);
 }
 

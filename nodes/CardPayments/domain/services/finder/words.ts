@@ -7,7 +7,8 @@ import { CALLED } from '../../words';
 
 /** What a column's name says of its amounts, the more telling first: "VAT on fee" is a tax, "net fee" a fee. */
 export const AMOUNT_NAMES = {
-	rate: `%, pct, rate, persentase, procentsats, taux, tasa, aliquota, aliquota, satz, sats, oran, stawka, tarief, kurs, exchange, فائده, نسبة, نسبه, 率, 요율, ставка,
+	rate: `%, pct, rate, persentase, procentsats, taux, tasa, aliquota, aliquota, satz, sats, oran, stawka, tarief, kurs, exchange, fx,
+		cambio, wechselkurs, umrechnungskurs, wisselkoers, koers, vaxelkurs, valutakurs, cotacao, cotizacion, kuru, kurz, arfolyam, taux de change, cours de change, курс, الصرف, レート, 汇率, 匯率, 환율, ty gia, فائده, نسبة, نسبه, 率, 요율, ставка,
 		porcentaje, procent, prosent, สัดส่วน, อัตรา, αναλογια, ty le`,
 	balance: `${CALLED.balance}, running, 餘額, baki, คงเหลือ, zostatok, सेष, शेष, reserve, rolling, einbehalt, retenue, retencion,
 		reserva`,
@@ -17,7 +18,7 @@ export const AMOUNT_NAMES = {
 	tax: `tax, taxes, vat, gst, hst, iva, tva, mwst, ust, umsatzsteuer, mehrwertsteuer, steuer, btw, moms, mva, kdv, ppn, pph, sst, imposto, impostos,
 		impuesto, impuestos, imposta, imposte, taxe, podatek, dph, afa, alv, icms, iss, vergi, ضريبه, ضريبة, الضريبه, الضريبة, ндс, пдв, налог, 税, 稅, 부가세, 부가가치세,
 		세금, מעמ, מס, φπα, φορος, thue, gtgt, ภาษี, कर, जीएसटी, pajak, cukai, withholding, igv, itbis`,
-	fee: `${CALLED.fee}, cmsn, comm, markup, interchange, mdr, cost, costs, deduction, provision, disagio, kommission, kost,
+	fee: `${CALLED.fee}, cmsn, comm, markup, interchange, mdr, cuota fija, fija, fixo, fixed, cost, costs, deduction, provision, disagio, kommission, kost,
 		comissoes, taxas, tarifario, costo, costi, canone, transactiekosten, kesinti, bedeli, avgifter,
 		provisjon, gebyrer, kurtage, prowizje, prowizji, oplaty, poplatek, poplatky, provize, provizia,
 		jutalek, dij, dijak, kulu, kulut, palkkio, comisioane, taksa, naknada, provizija, комиссии, сбор,

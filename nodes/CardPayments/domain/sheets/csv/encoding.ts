@@ -86,12 +86,18 @@ function isAlsoAscii(head: Uint8Array, described: string | undefined): boolean {
 /** Of so many characters one at least is ASCII's, as what parts cells and lines is. */
 const ASCII_SHARE = 1 / 8;
 
+/** What parts cells and lines, and digits: beside most of them UTF-16 has a zero. */
+const PARTS_OF_TABLES = new Set(Buffer.from('\t\n\r ,;|"0123456789'));
+
 /** UTF-16 has a zero beside each line feed, and none in the other halves of its characters. */
 function shownUtf16(head: Uint8Array): string | undefined {
 	if (!head.includes(0)) return undefined;
 	const zerosAt = (half: number) => head.filter((byte, at) => byte === 0 && at % 2 === half).length;
 	const [even, odd] = [zerosAt(0), zerosAt(1)];
 	if (even > 0 === odd > 0 || (even + odd) * 2 < head.length * ASCII_SHARE) return undefined;
+	const halves = head.filter((byte, at) => at % 2 === (odd > 0 ? 0 : 1) && PARTS_OF_TABLES.has(byte)).length;
+	// A few zeros in a text of single bytes stand beside few of them.
+	if (halves > (even + odd) * 2) return undefined;
 	const encoding = odd > 0 ? 'utf-16le' : 'utf-16be';
 	try {
 		const text = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
