@@ -426,3 +426,39 @@ it('should leave open whether all that a row without a sale takes is a fee, and 
 	expect(items.map(({ fee }) => fee)).toEqual([-3, null]);
 	expect(items[1]?.note).not.toContain("don't add up");
 });
+
+describe('a file of another payout', () => {
+	const HEAD = 'charge_id,amount,currency';
+	const entered = { payoutId: 'payout_332387573923', paid: { amount: 10, currency: 'SAR' }, date: '2026-11-20' };
+	const balancedOf = async (sheets: Paid['sheets']) => {
+		const { settlement, balanced } = await read({ payout: { id: entered.payoutId }, sheets, entered });
+		return [balanced, settlement.balance?.reasons.join()];
+	};
+
+	it.each<[string, Paid['sheets']]>([
+		['its rows', { 'CHARGES.csv': `${HEAD},payout_id\nc1,10.00,SAR,payout_332387573923` }],
+		['its rows, by the number', { 'CHARGES.csv': `${HEAD},payout_id\nc1,10.00,SAR,332387573923` }],
+		['rows in numbers of their own', { 'CHARGES.csv': `${HEAD},payout_id\nc1,10.00,SAR,PO-2026-11` }],
+		['its Summary', { 'CHARGES.csv': `${HEAD}\nc1,10.00,SAR`, 'SUMMARY.csv': 'Payout ID,payout_332387573923' }],
+		[
+			'one of its names',
+			{ 'CHARGES 332387573923.csv': `${HEAD}\nc1,10.00,SAR`, 'SUMMARY 33271023375023.csv': 'a,b' },
+		],
+	])('should not be one that is named by %s', async (_, sheets) => {
+		expect(await balancedOf(sheets)).toEqual([true, '']);
+	});
+
+	it.each<[string, Paid['sheets']]>([
+		['its rows', { 'CHARGES.csv': `${HEAD},payout_id\nc1,10.00,SAR,payout_777777` }],
+		[
+			'its Summary',
+			{ 'CHARGES 332387573923.csv': `${HEAD}\nc1,10.00,SAR`, 'SUMMARY.csv': 'Payout ID,payout_777777' },
+		],
+		['its name', { 'CHARGES 777777777777.csv': `${HEAD}\nc1,10.00,SAR` }],
+	])('should not balance where %s say so', async (_, sheets) => {
+		expect(await balancedOf(sheets)).toEqual([
+			false,
+			expect.stringMatching(/^The file names payout (payout_)?777777(777777)?, not payout_332387573923$/),
+		]);
+	});
+});

@@ -1,7 +1,9 @@
 import { counted } from '../counted';
 import { readWritten, readDates, type ReadMoment, type Zone } from '../cells';
 import { InputError, type Warn } from '../errors';
+import { textOf } from '../input';
 import { type PayoutRecord, isPaidOut } from '../list';
+import { payoutNumber } from '../sheets';
 import { DAY } from '../units';
 import { moneyStatus } from '../words';
 import { NO_TIME } from './dateCells';
@@ -19,13 +21,27 @@ export interface FoundPayout {
 	payoutRows: PayoutRows;
 	/** What its Summary says; nothing where the file is of several payouts. */
 	summary: Partial<PayoutRecord>;
+	/** The payouts that rows, the Summary and file names say, where these don't decide which one it is. */
+	named: string[][];
 }
 
 /** Of a file that the service has for one payout. */
 export function ofService({ payout }: PayoutFile, read: ReadFile, { zone, now }: ReadOptions): FoundPayout {
 	const sheets = read.sheets.map(({ sheetRows }) => sheetRows);
 	const { record } = payoutIn(read.summary, read.description.dateFormat ?? 'auto', zone, now);
-	return { payout, time: paidAt(payout), sheets, payoutRows: saidByPayoutRows(sheets), summary: record };
+	return {
+		payout,
+		time: paidAt(payout),
+		sheets,
+		payoutRows: saidByPayoutRows(sheets),
+		summary: record,
+		named: idsIn(read, record),
+	};
+}
+
+/** What rows and the Summary say. */
+function idsIn(read: ReadFile, summary: Partial<PayoutRecord>): string[][] {
+	return [read.sheets.flatMap(({ sheetRows }) => sheetRows.lists.payout_id), [textOf(summary.id)]];
 }
 
 /** To the second, as times of transactions are; NaN where the service doesn't say it. */
@@ -47,6 +63,8 @@ export function ofFile(file: PayoutFile, read: ReadFile, { zone, now }: ReadOpti
 			'Enter the one you mean in "Payout ID", or leave "Paid Amount" empty.',
 		);
 	const summary = payoutIn(isAlone ? read.summary : [], dateFormat, zone, now);
+	const numbers = read.sheets.flatMap(({ sheetRows }) => payoutNumber(sheetRows.file) ?? []);
+	const named = entered.payoutId === '' ? [] : [...idsIn(read, summary.record), numbers];
 	const readTime = (text: string, of: Zone | 'unclear' = zone) => {
 		const [date] = readDates([text], dateFormat, of === 'unclear' ? zone : of, now);
 		return timeSaid(date, of !== 'unclear');
@@ -66,7 +84,7 @@ export function ofFile(file: PayoutFile, read: ReadFile, { zone, now }: ReadOpti
 		if (status !== undefined) payout.status = status;
 		if (!Number.isNaN(time)) payout.date = Math.floor(time);
 		payout.currency ??= onlyCurrency(sheets);
-		return { payout, time, sheets, payoutRows, summary: summary.record };
+		return { payout, time, sheets, payoutRows, summary: summary.record, named };
 	});
 }
 

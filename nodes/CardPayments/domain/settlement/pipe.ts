@@ -3,6 +3,7 @@ import { textOf } from '../input';
 import { type PayoutRecord, whyUnpaid } from '../list';
 import { TRANSACTION_TYPES } from '../sheets';
 import { amountInWords, magnitude, type Decimal } from '../money';
+import { otherPayout } from './otherPayout';
 import { paidOut, type PaidOut } from './balance';
 import type { Settlement } from './settlement';
 import { isAgainst } from './rules/payoutRows';
@@ -152,7 +153,7 @@ async function markRepeated(sheets: SheetRows[], pause: Pause): Promise<void> {
 }
 
 /** What a file says of its payout against what was paid, or why it isn't known what was. */
-function saidAgainst({ payoutRows, summary }: FoundPayout, paid: PaidOut | undefined): string[] {
+function saidAgainst({ payout, payoutRows, summary, named }: FoundPayout, paid: PaidOut | undefined): string[] {
 	if (paid === undefined)
 		return payoutRows.unclear === undefined ? [] : [`What was paid isn't known: ${payoutRows.unclear}`];
 	const { amount, currency } = paid;
@@ -161,7 +162,9 @@ function saidAgainst({ payoutRows, summary }: FoundPayout, paid: PaidOut | undef
 	const status = [summary.status ?? '', ...payoutRows.statuses].find((word) => moneyStatus(word) === 'not_paid');
 	const inSummary = paidOut({ currency, ...summary, id: '' });
 	const isOther = inSummary !== undefined && magnitude(inSummary.amount) !== magnitude(amount);
+	const [other] = named.flatMap((ids) => otherPayout(payout.id, ids) ?? []);
 	return [
+		...(other === undefined ? [] : [`The file names payout ${other}, not ${payout.id}`]),
 		...(status === undefined ? [] : [`The file says that the payout is "${status}"`]),
 		...(inRow !== undefined && isAgainst(payoutRows, amount, currency)
 			? [`The file's own row of the payout says ${words(inRow, payoutRows.currency)}`]

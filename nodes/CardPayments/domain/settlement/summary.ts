@@ -30,6 +30,7 @@ const MOST_LINES = 200;
 
 /** What the service may call what a Summary says of its payout. */
 const SUMMARY_NAMES = {
+	id: ['payout_id', 'payout_number', 'payout_no'],
 	amount: ['payout_amount', 'total_payout_amount', 'net_payout_amount', 'payout_total', 'total_payout', 'net_payout'],
 	currency: ['payout_currency', 'currency', 'currency_code'],
 	date: ['payout_date', 'date'],
@@ -131,7 +132,8 @@ export function payoutIn(
 	const code = lettersOfCurrency((currency || paid?.unit.currency || '').toUpperCase());
 	if (paid !== undefined && amount !== undefined && amount.unclear === undefined)
 		record.amount = amount.units / UNITS / (paid.unit.isMinor ? 10 ** (decimalsOf(code) ?? Number.NaN) : 1);
-	const status = say('status');
+	const [id, status] = [say('id'), say('status')];
+	if (id !== undefined) record.id = id;
 	if (status !== undefined) record.status = status;
 	if (code !== '') record.currency = code;
 	if (merchantId !== undefined) record.merchant_id = merchantId;

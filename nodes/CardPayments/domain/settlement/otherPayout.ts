@@ -1,0 +1,24 @@
+/** A payout's ID or its number. */
+interface Named {
+	prefix: string;
+	digits: string;
+	text: string;
+}
+
+/**
+ * What a file names in place of the payout that it's read as. Undefined where it names that one, or nothing that is
+ * written like its ID: a service may number its files in its own way.
+ */
+export function otherPayout(payoutId: string, named: string[]): string | undefined {
+	const own = read(payoutId);
+	if (own === undefined) return undefined;
+	const isLike = ({ prefix, digits }: Named) =>
+		prefix === own.prefix || (prefix === '' && digits.length === own.digits.length);
+	const alike = named.map(read).filter((each) => each !== undefined && isLike(each));
+	return alike.some((each) => each?.digits === own.digits) ? undefined : alike[0]?.text;
+}
+
+function read(text: string): Named | undefined {
+	const [, prefix = '', digits] = /^([^\d]*)(\d{6,})$/.exec(text.trim()) ?? [];
+	return digits === undefined ? undefined : { prefix: prefix.toLowerCase(), digits, text: text.trim() };
+}
