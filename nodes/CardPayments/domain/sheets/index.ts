@@ -14,7 +14,16 @@ export { nameColumns, UniqueNames } from './rows/header';
 export { MemoryBudget, RowMemory } from './rows/rowMemory';
 export { readRows, type Row } from './rows/rows';
 export { readSheet, type RecordSink, type SheetOptions } from './rows/readSheet';
-export { fileName, payoutNumber, ROW_TYPES, SHEET_KINDS, SHEETS, sheetWords, type RowType, type SheetKind } from './sheetKinds';
+export {
+	fileName,
+	payoutNumber,
+	ROW_TYPES,
+	SHEET_KINDS,
+	SHEETS,
+	sheetWords,
+	type RowType,
+	type SheetKind,
+} from './sheetKinds';
 export {
 	byType,
 	TRANSACTION_TYPES,
