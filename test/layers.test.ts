@@ -30,7 +30,7 @@ const LARGE_DOORS: Record<string, number> = {
 	'domain/payment': 60,
 	'domain/settlement': 50,
 	'domain/services': 23,
-	'domain/sheets': 38,
+	'domain/sheets': 39,
 	'domain/webhook': 32,
 	transport: 39,
 };

@@ -10,15 +10,15 @@ interface Named {
  * written like its ID: a service may number its files in its own way.
  */
 export function otherPayout(payoutId: string, named: string[]): string | undefined {
-	const own = read(payoutId);
+	const own = partsOfId(payoutId);
 	if (own === undefined) return undefined;
 	const isLike = ({ prefix, digits }: Named) =>
 		prefix === own.prefix || (prefix === '' && digits.length === own.digits.length);
-	const alike = named.map(read).filter((each) => each !== undefined && isLike(each));
+	const alike = named.map(partsOfId).filter((each) => each !== undefined && isLike(each));
 	return alike.some((each) => each?.digits === own.digits) ? undefined : alike[0]?.text;
 }
 
-function read(text: string): Named | undefined {
+function partsOfId(text: string): Named | undefined {
 	const [, prefix = '', digits] = /^([^\d]*)(\d{6,})$/.exec(text.trim()) ?? [];
 	return digits === undefined ? undefined : { prefix: prefix.toLowerCase(), digits, text: text.trim() };
 }
