@@ -461,4 +461,15 @@ describe('a file of another payout', () => {
 			expect.stringMatching(/^The file names payout (payout_)?777777(777777)?, not payout_332387573923$/),
 		]);
 	});
+
+	it('should balance by no other number than the entered one', async () => {
+		const sheets = { 'CHARGES.csv': `${HEAD},payout_id\nc1,10.00,SAR,payout_332387573923` };
+		const of = async (payoutId: string) =>
+			(await read({ payout: { id: payoutId }, sheets, entered: { ...entered, payoutId } })).balanced;
+		expect([await of('332387573923'), await of('332387573924'), await of('Payout of October')]).toEqual([
+			true,
+			false,
+			true,
+		]);
+	});
 });

@@ -13,7 +13,7 @@ export function otherPayout(payoutId: string, named: string[]): string | undefin
 	const own = partsOfId(payoutId);
 	if (own === undefined) return undefined;
 	const isLike = ({ prefix, digits }: Named) =>
-		prefix === own.prefix || (prefix === '' && digits.length === own.digits.length);
+		prefix === own.prefix || ((prefix === '' || own.prefix === '') && digits.length === own.digits.length);
 	const alike = named.map(partsOfId).filter((each) => each !== undefined && isLike(each));
 	return alike.some((each) => each?.digits === own.digits) ? undefined : alike[0]?.text;
 }
