@@ -286,3 +286,29 @@ describe('units and rates', () => {
 		},
 	);
 });
+
+describe('columns that add up by their make', () => {
+	it('should not take one amount in all rows for theirs', () => {
+		const rows = `c1 | c2 | type | sign | c5
+			tx_27dsq4dq | 250977 | Dispute | debit | 152391
+			tx_27dsouqq | 252573 | Sale | + | 152391
+			tx_27dso8gq | 150795 | Sale | + | 152391`;
+		const summary = 'Net payout | 146337\n\t\t\tFees | 6054';
+		expect(found({ 'export.csv': rows, 'SUMMARY.csv': summary }, 146337, 'CLP').text).toContain(
+			'Amount Column = ?',
+		);
+	});
+
+	const CARD = `type | id | card amount | date | amount (CUR)
+		Payment | a1 | 3,32 | 2026-11-26 | 12,45
+		Payment | a2 | 5,25 | 2026-11-07 | 19,68
+		Refund | a3 | 2,22 | 2026-11-08 | 8,32
+		Payout | po | 6,35 | 2026-11-09 | 23,81`;
+	it.each([
+		['the one in its currency', 'SAR', /^Amount Column = "?amount \(SAR\)"? {3}# likely$/m],
+		['neither, where no name says the currency', 'XX1', /^Amount Column = \? /m],
+	])('should take of two that add up %s', (_, code, expected) => {
+		const proposal = findDescription([tableOf('s.csv', CARD.replace('CUR', code))], undefined, { currency: 'SAR' });
+		expect(printLines(proposal?.lines ?? [])).toMatch(expected);
+	});
+});

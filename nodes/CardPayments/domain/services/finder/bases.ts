@@ -1,4 +1,4 @@
-import { type DecimalSign, directionOf } from '../../cells';
+import { type DecimalSign, directionOf, unitOfName } from '../../cells';
 import type { Grid } from './layout';
 import { directionIn } from './names';
 import type { Profile } from './profile';
@@ -206,9 +206,19 @@ function productOf<T>(choices: T[][], most: number): T[][] {
 	return all;
 }
 
-/** One amount in all rows, beside amounts that differ, is a total of them: only a proof makes it theirs. */
-export function isOneForAll({ columns }: Base, profiles: Profile[]): boolean {
-	const [column, ...others] = columns;
-	const isOne = others.length === 0 && column !== undefined && column.distinct === 1 && column.filled > 2;
-	return isOne && profiles.some(({ kind, distinct }) => kind === 'amount' && distinct > 1);
+/** One amount in all rows may be a total of them: only a proof makes it theirs. */
+export function isOneForAll({ columns: [column, ...others] }: Base): boolean {
+	return others.length === 0 && column !== undefined && column.distinct === 1 && column.filled > 2;
+}
+
+/** More than what makes columns as likely. */
+const NAMED = 0.6;
+
+/** Columns whose names say the currency are likelier, those of another one less. */
+export function likelinessIn(currency: string | undefined, { columns }: Base): number {
+	const named = columns
+		.map(({ name }) => unitOfName(name).currency)
+		.filter((code) => code !== undefined && code !== '');
+	if (currency === undefined || named.length === 0) return 0;
+	return named.every((code) => code === currency) ? NAMED : -NAMED;
 }

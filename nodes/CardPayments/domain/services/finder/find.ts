@@ -105,10 +105,14 @@ interface Context {
 
 function proposedLines(solution: Solution, context: Context): MarkedLine[] {
 	const { profiles, isProved, isSignOpen, isSignShown } = context;
-	const { verdict, hits, mayBeMinor, paidColumn, sign } = solution;
+	const { verdict, hits, mayBeMinor, paidColumn, isContested, sign } = solution;
 	const way = verdict.way ?? likelyWay(solution, profiles);
 	const parts = verdict.parts ?? (way && partsOf(way, solution.amounts));
-	const mark: Mark = isProved ? 'proved' : verdict.way === undefined && context.isPaidKnown ? 'asked' : 'likely';
+	const mark: Mark = isProved
+		? 'proved'
+		: verdict.way === undefined && (context.isPaidKnown || isContested)
+			? 'asked'
+			: 'likely';
 	const lines: MarkedLine[] = [];
 	if (profiles.some(({ kind, sample }) => kind === 'amount' && sample.some(hasSeparator)))
 		lines.push(

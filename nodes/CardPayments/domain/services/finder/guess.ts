@@ -9,8 +9,9 @@ import { isReversed, type Way } from './ways';
 /** What names alone make likely, where nothing says what was paid; undefined where they don't say it either. */
 export function likelyWay({ bases, typings, amounts }: Solution, profiles: Profile[]): Way | undefined {
 	const [typing] = typings;
+	const areOthers = profiles.some(({ kind, distinct }) => kind === 'amount' && distinct > 1);
 	const able = bases.filter(
-		(base) => !isOneForAll(base, profiles) && (typing === undefined || !isReversed({ base, typing })),
+		(base) => !(isOneForAll(base) && areOthers) && (typing === undefined || !isReversed({ base, typing })),
 	);
 	const named = able.filter(({ prior }) => prior > 0);
 	const [first] = named.length > 0 ? named : able.length === 1 ? able : [];

@@ -1,7 +1,7 @@
 import type { DecimalSign } from '../../cells';
 import { decimalsOf, lettersOfCurrency } from '../../money';
 import type { PaidAmount } from '../proposal';
-import { amountValues, basesOf, isOneForAll, readableAmounts, type Amounts, type Base } from './bases';
+import { amountValues, basesOf, isOneForAll, likelinessIn, readableAmounts, type Amounts, type Base } from './bases';
 import type { Grid } from './layout';
 import type { Profile } from './profile';
 import { search, type Hit, type Target } from './search';
@@ -18,6 +18,8 @@ export interface Solution {
 	amounts: Amounts;
 	bases: Base[];
 	typings: Typing[];
+	/** Whether columns that are as likely add up, too, and say other things. */
+	isContested: boolean;
 	/** Whether amounts in these columns may be minor units, as nothing says what was paid. */
 	mayBeMinor: (base: Base) => boolean;
 	/** The column of the payout's own row that may have reached the bank, where it has another one. */
@@ -36,7 +38,9 @@ export function solve(grid: Grid, profiles: Profile[], { sign, paid, currency, i
 	const amounts = readableAmounts(profiles, sign);
 	const all = typingsOf(grid, profiles);
 	const typings = isPayoutSought ? all.flatMap(withPayout) : all;
-	const bases = basesOf(grid, amounts, profiles).sort((a, b) => b.prior - a.prior);
+	const bases = basesOf(grid, amounts, profiles)
+		.map((base) => ({ ...base, prior: base.prior + likelinessIn(currency, base) }))
+		.sort((a, b) => b.prior - a.prior);
 	const known = new Map(typings.map((typing) => [typing, likelyStatuses(profiles, typing)]));
 	const targets = (base: Base, typing: Typing) =>
 		paid === undefined ? ofRows(base, typing, amounts) : ofPaid(base, paid);
@@ -52,8 +56,9 @@ export function solve(grid: Grid, profiles: Profile[], { sign, paid, currency, i
 	found.hits = found.hits.filter(({ way }) => !isReversed(way));
 	if (grid.isCut) found.isCut = true;
 	const verdict = judge(found, amounts);
-	if (!verdict.isProved && verdict.way !== undefined)
-		if (isOneForAll(verdict.way.base, profiles) || hasRival(verdict)) verdict.way = undefined;
+	const isContested = !verdict.isProved && hasRival(verdict);
+	if (isContested || (!verdict.isProved && verdict.way !== undefined && isOneForAll(verdict.way.base)))
+		verdict.way = undefined;
 	// What takes all that the others come to is mostly the payout, but may hold it back as well.
 	if (isPayoutSought && !verdict.isProved) verdict.way = undefined;
 	if (isPayoutSought) verdict.isProved = false;
@@ -62,7 +67,7 @@ export function solve(grid: Grid, profiles: Profile[], { sign, paid, currency, i
 		paid === undefined && way !== undefined ? ownFeeColumn(way.base, way.typing, amounts) : undefined;
 	const isOpen = (base: Base) => paid === undefined && mayBeMinor(base, profiles, currency);
 	if (paidColumn !== undefined || (way !== undefined && isOpen(way.base))) verdict.isProved = false;
-	return { sign, verdict, hits: found.hits, amounts, bases, typings, paidColumn, mayBeMinor: isOpen };
+	return { sign, verdict, hits: found.hits, amounts, bases, typings, paidColumn, isContested, mayBeMinor: isOpen };
 }
 
 const FEWEST_OTHERS = 3;
