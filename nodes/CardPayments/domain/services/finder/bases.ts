@@ -212,7 +212,7 @@ export function isOneForAll({ columns: [column, ...others] }: Base): boolean {
 }
 
 /** More than what makes columns as likely. */
-const NAMED = 0.6;
+const CURRENCY_PRIOR = 0.6;
 
 /** Columns whose names say the currency are likelier, those of another one less. */
 export function likelinessIn(currency: string | undefined, { columns }: Base): number {
@@ -220,5 +220,5 @@ export function likelinessIn(currency: string | undefined, { columns }: Base): n
 		.map(({ name }) => unitOfName(name).currency)
 		.filter((code) => code !== undefined && code !== '');
 	if (currency === undefined || named.length === 0) return 0;
-	return named.every((code) => code === currency) ? NAMED : -NAMED;
+	return named.every((code) => code === currency) ? CURRENCY_PRIOR : -CURRENCY_PRIOR;
 }
