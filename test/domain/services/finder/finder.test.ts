@@ -299,6 +299,20 @@ describe('columns that add up by their make', () => {
 		);
 	});
 
+	it('should not prove by one amount in all rows, which is what they come to', () => {
+		const rows = `type | id | batch | amount
+			Sale | a1 | 152.39 | 250.97
+			Dispute | a2 | 152.39 | 252.57
+			Sale | a3 | 152.39 | 153.99`;
+		const { text } = found({ 'export.csv': rows.replace(/\| [\d.]+$/gm, '| x') }, 152.39);
+		expect(text).toContain('Amount Column = ?');
+		const subscriptions = `type | id | amount
+			Sale | a1 | 152.39
+			Sale | a2 | 152.39
+			Sale | a3 | 152.39`;
+		expect(found({ 'export.csv': subscriptions }, 457.17).text).toContain('Amount Column = amount');
+	});
+
 	const CARD = `type | id | card amount | date | amount (CUR)
 		Payment | a1 | 3,32 | 2026-11-26 | 12,45
 		Payment | a2 | 5,25 | 2026-11-07 | 19,68

@@ -127,7 +127,7 @@ function proposedLines(solution: Solution, context: Context): MarkedLine[] {
 	if (way === undefined)
 		lines.push({ key: 'amountColumn', value: undefined, mark: 'asked', about: amountNames(profiles) });
 	else {
-		lines.push(...(mark === 'asked' ? asked(profiles) : amountLines(way, mark)));
+		lines.push(...(mark === 'asked' ? asked(profiles, hits.length > 0) : amountLines(way, mark)));
 		lines.push(...typeLines(way, hits, isProved), ...statusLines(way, isProved, profiles));
 		if (mark !== 'asked') lines.push(...feeLines({ ...verdict, way, parts, isProved }, profiles));
 	}
@@ -138,9 +138,10 @@ function proposedLines(solution: Solution, context: Context): MarkedLine[] {
 	return [...lines, ...currencyLines(profiles, counted, context.currency), ...otherLines(profiles, used)];
 }
 
-/** Nothing adds up: whichever column it is, a text with it would be wrong. */
-function asked(profiles: Profile[]): MarkedLine[] {
-	return [{ key: 'amountColumn', value: undefined, mark: 'asked', about: `none adds up: ${amountNames(profiles)}` }];
+/** Nothing adds up, or not for certain: whichever column it is, a text with it may be wrong. */
+function asked(profiles: Profile[], addsUp: boolean): MarkedLine[] {
+	const why = addsUp ? 'not for certain' : 'none adds up';
+	return [{ key: 'amountColumn', value: undefined, mark: 'asked', about: `${why}: ${amountNames(profiles)}` }];
 }
 
 function amountNames(profiles: Profile[]): string {

@@ -7,7 +7,7 @@ import type { Profile } from './profile';
 import { search, type Hit, type Target } from './search';
 import { summaryAmounts } from './summaryAmounts';
 import { likelyStatuses, typingsOf, type Typing, type Word } from './typings';
-import { isReversed } from './ways';
+import { countedAt, isReversed, type Way } from './ways';
 import { isAsLikely, judge, type Judgment } from './verdict';
 
 /** The best way to read a file under one decimal sign. */
@@ -56,9 +56,12 @@ export function solve(grid: Grid, profiles: Profile[], { sign, paid, currency, i
 	found.hits = found.hits.filter(({ way }) => !isReversed(way));
 	if (grid.isCut) found.isCut = true;
 	const verdict = judge(found, amounts);
+	if (verdict.way !== undefined && isTotalInEach(verdict.way))
+		Object.assign(verdict, { way: undefined, isProved: false });
 	const isContested = !verdict.isProved && hasRival(verdict);
-	if (isContested || (!verdict.isProved && verdict.way !== undefined && isOneForAll(verdict.way.base)))
-		verdict.way = undefined;
+	const areOthers = profiles.some(({ kind, distinct }) => kind === 'amount' && distinct > 1);
+	const isTotal = !verdict.isProved && verdict.way !== undefined && isOneForAll(verdict.way.base) && areOthers;
+	if (isContested || isTotal) verdict.way = undefined;
 	// What takes all that the others come to is mostly the payout, but may hold it back as well.
 	if (isPayoutSought && !verdict.isProved) verdict.way = undefined;
 	if (isPayoutSought) verdict.isProved = false;
@@ -87,6 +90,14 @@ function withPayout(typing: Typing): Typing[] {
 		);
 		return [{ ...typing, words }];
 	});
+}
+
+/** One amount in all rows adds up to itself where one row more adds than takes: then it may be the total of them. */
+function isTotalInEach(way: Way): boolean {
+	if (!isOneForAll(way.base)) return false;
+	const counted = Array.from(way.typing.at, (_, row) => countedAt(way, row));
+	const sum = counted.reduce((all, value) => all + value, 0);
+	return counted.some((value) => value !== 0 && Math.abs(value) === Math.abs(sum));
 }
 
 /** Whether other columns, as likely by their names, add up too and say another thing of some row: either is a guess. */
