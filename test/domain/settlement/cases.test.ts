@@ -462,6 +462,16 @@ describe('a file of another payout', () => {
 		]);
 	});
 
+	it('should be said and in no complete total where nothing says what was paid', async () => {
+		const { settlement } = await read({
+			payout: { id: entered.payoutId },
+			sheets: { 'CHARGES.csv': `${HEAD},payout_id\nc1,10.00,SAR,payout_777777` },
+			entered: { ...entered, paid: { currency: 'SAR' } },
+		});
+		expect(settlement.balance).toBeUndefined();
+		expect(settlement.against).toEqual(['The file names payout payout_777777, not payout_332387573923']);
+	});
+
 	it('should balance by no other number than the entered one', async () => {
 		const sheets = { 'CHARGES.csv': `${HEAD},payout_id\nc1,10.00,SAR,payout_332387573923` };
 		const of = async (payoutId: string) =>
@@ -472,4 +482,13 @@ describe('a file of another payout', () => {
 			true,
 		]);
 	});
+});
+
+it('should not know what a row of an unknown type costs, unless the payout balances', async () => {
+	const sheet = 'type,id,gross,fee,net\ncharge,a1,100.00,-2.00,98.00\nRefusion,a2,40.00,-1.00,41.00';
+	const described = { description: { signs: 'byType' as const, fees: 'inRows' as const } };
+	const feesOf = async (amount: number) =>
+		(await read(paid(amount, { 'export.csv': sheet }, described))).items.map(({ fee }) => fee);
+	expect(await feesOf(57)).toEqual([-2, null]);
+	expect(await feesOf(139)).toEqual([-2, 1]);
 });

@@ -154,17 +154,20 @@ async function markRepeated(sheets: SheetRows[], pause: Pause): Promise<void> {
 
 /** What a file says of its payout against what was paid, or why it isn't known what was. */
 function saidAgainst({ payout, payoutRows, summary, named }: FoundPayout, paid: PaidOut | undefined): string[] {
-	if (paid === undefined)
-		return payoutRows.unclear === undefined ? [] : [`What was paid isn't known: ${payoutRows.unclear}`];
+	const [other] = named.flatMap((ids) => otherPayout(payout.id, ids) ?? []);
+	const another = other === undefined ? [] : [`The file names payout ${other}, not ${payout.id}`];
+	if (paid === undefined) {
+		const unclear = payoutRows.unclear === undefined ? [] : [`What was paid isn't known: ${payoutRows.unclear}`];
+		return [...another, ...unclear];
+	}
 	const { amount, currency } = paid;
 	const words = (sum: Decimal, code: string) => amountInWords(sum, code || currency);
 	const inRow = payoutRows.paid ?? payoutRows.possible[0];
 	const status = [summary.status ?? '', ...payoutRows.statuses].find((word) => moneyStatus(word) === 'not_paid');
 	const inSummary = paidOut({ currency, ...summary, id: '' });
 	const isOther = inSummary !== undefined && magnitude(inSummary.amount) !== magnitude(amount);
-	const [other] = named.flatMap((ids) => otherPayout(payout.id, ids) ?? []);
 	return [
-		...(other === undefined ? [] : [`The file names payout ${other}, not ${payout.id}`]),
+		...another,
 		...(status === undefined ? [] : [`The file says that the payout is "${status}"`]),
 		...(inRow !== undefined && isAgainst(payoutRows, amount, currency)
 			? [`The file's own row of the payout says ${words(inRow, payoutRows.currency)}`]

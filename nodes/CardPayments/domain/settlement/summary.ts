@@ -126,18 +126,18 @@ export function payoutIn(
 		return texts.size === 1 ? [...texts][0] : undefined;
 	};
 	const record: Partial<PayoutRecord> = {};
-	const [currency, merchantId, walletId] = [say('currency'), say('merchant_id'), say('wallet_id')];
 	const [paid] = valuesNamed(SUMMARY_NAMES.amount, values);
 	const amount = readWritten(say('amount') ?? '');
-	const code = lettersOfCurrency((currency || paid?.unit.currency || '').toUpperCase());
+	const code = lettersOfCurrency((say('currency') || paid?.unit.currency || '').toUpperCase());
 	if (paid !== undefined && amount !== undefined && amount.unclear === undefined)
 		record.amount = amount.units / UNITS / (paid.unit.isMinor ? 10 ** (decimalsOf(code) ?? Number.NaN) : 1);
-	const [id, status] = [say('id'), say('status')];
-	if (id !== undefined) record.id = id;
-	if (status !== undefined) record.status = status;
-	if (code !== '') record.currency = code;
-	if (merchantId !== undefined) record.merchant_id = merchantId;
+	for (const name of ['id', 'status', 'merchant_id'] as const) {
+		const text = say(name);
+		if (text !== undefined) record[name] = text;
+	}
+	const walletId = say('wallet_id');
 	if (walletId !== undefined) record.wallet = { id: walletId };
+	if (code !== '') record.currency = code;
 	return { record, date: readDates([say('date') ?? ''], dateFormat, zone, now)[0] };
 }
 
