@@ -206,7 +206,12 @@ function productOf<T>(choices: T[][], most: number): T[][] {
 	return all;
 }
 
-/** One amount in all rows may be a total of them: only a proof makes it theirs. */
+/** One amount in all rows, beside amounts that differ, is a total of them: only a proof makes it theirs. */
+export function isLikeATotal(base: Base, profiles: Profile[]): boolean {
+	return isOneForAll(base) && profiles.some(({ kind, distinct }) => kind === 'amount' && distinct > 1);
+}
+
+/** Whether it's one amount in all rows. */
 export function isOneForAll({ columns: [column, ...others] }: Base): boolean {
 	return others.length === 0 && column !== undefined && column.distinct === 1 && column.filled > 2;
 }

@@ -1,4 +1,4 @@
-import { currenciesMeant, lettersOfCurrency } from '../../money';
+import { currenciesMeant, decimalsOf, lettersOfCurrency } from '../../money';
 
 /** The only currency that a text means; undefined for $ and kr, which several do. */
 export function currencyMeant(text: string): string | undefined {
@@ -10,4 +10,9 @@ export function currencyMeant(text: string): string | undefined {
 export function currencyIn(cell: string): string | undefined {
 	const text = lettersOfCurrency(cell.trim());
 	return /\p{N}/u.test(text) ? undefined : currencyMeant(text);
+}
+
+/** How many decimals amounts have in the currency that a cell says; undefined where it says none. */
+export function decimalsOfCell(cell: string): number | undefined {
+	return decimalsOf(currencyIn(cell) ?? '');
 }

@@ -1,8 +1,9 @@
 import type { DecimalSign } from '../../cells';
-import { decimalsOf, lettersOfCurrency, UNIT_DECIMALS } from '../../money';
+import { UNIT_DECIMALS } from '../../money';
 import type { Description, Mark, MarkedLine } from '../description';
 import type { PaidAmount, Proposal, RawTable } from '../proposal';
 import { currencyLines } from './currencies';
+import { decimalsOfCell } from './currencyCells';
 import { gridOf } from './layout';
 import { amountLines, feeLines, withoutKnown } from './moneyLines';
 import { hasSeparator, DECIMAL_SIGNS } from './eitherAmounts';
@@ -60,7 +61,7 @@ export function findDescription(
 /** How many decimals the amounts can have; undefined where no currency is known. */
 function decimalsIn(profiles: Profile[], currency = ''): number | undefined {
 	const codes = profiles.filter(({ kind }) => kind === 'currency').flatMap(({ sample }) => sample);
-	const known = [...new Set([...codes, currency])].map((code) => decimalsOf(lettersOfCurrency(code.toUpperCase())));
+	const known = [...new Set([...codes, currency])].map(decimalsOfCell);
 	const decimals = known.filter((each) => each !== undefined);
 	return decimals.length === 0 ? undefined : Math.max(...decimals);
 }

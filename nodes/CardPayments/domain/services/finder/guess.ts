@@ -1,5 +1,5 @@
 import { deductionsOf, type Deduction } from './deductions';
-import { amountValues, isOneForAll, type Amounts } from './bases';
+import { amountValues, isLikeATotal, type Amounts } from './bases';
 import type { Profile } from './profile';
 import type { Solution } from './solve';
 import { likelyStatuses } from './typings';
@@ -9,9 +9,8 @@ import { isReversed, type Way } from './ways';
 /** What names alone make likely, where nothing says what was paid; undefined where they don't say it either. */
 export function likelyWay({ bases, typings, amounts }: Solution, profiles: Profile[]): Way | undefined {
 	const [typing] = typings;
-	const areOthers = profiles.some(({ kind, distinct }) => kind === 'amount' && distinct > 1);
 	const able = bases.filter(
-		(base) => !(isOneForAll(base) && areOthers) && (typing === undefined || !isReversed({ base, typing })),
+		(base) => !isLikeATotal(base, profiles) && (typing === undefined || !isReversed({ base, typing })),
 	);
 	const named = able.filter(({ prior }) => prior > 0);
 	const [first] = named.length > 0 ? named : able.length === 1 ? able : [];

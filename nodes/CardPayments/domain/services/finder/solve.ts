@@ -1,7 +1,17 @@
 import type { DecimalSign } from '../../cells';
-import { decimalsOf, lettersOfCurrency } from '../../money';
+import { decimalsOf } from '../../money';
 import type { PaidAmount } from '../proposal';
-import { amountValues, basesOf, isOneForAll, likelinessIn, readableAmounts, type Amounts, type Base } from './bases';
+import {
+	amountValues,
+	basesOf,
+	isLikeATotal,
+	isOneForAll,
+	likelinessIn,
+	readableAmounts,
+	type Amounts,
+	type Base,
+} from './bases';
+import { decimalsOfCell } from './currencyCells';
 import type { Grid } from './layout';
 import type { Profile } from './profile';
 import { search, type Hit, type Target } from './search';
@@ -56,11 +66,12 @@ export function solve(grid: Grid, profiles: Profile[], { sign, paid, currency, i
 	found.hits = found.hits.filter(({ way }) => !isReversed(way));
 	if (grid.isCut) found.isCut = true;
 	const verdict = judge(found, amounts);
-	if (verdict.way !== undefined && isTotalInEach(verdict.way))
-		Object.assign(verdict, { way: undefined, isProved: false });
+	if (verdict.way !== undefined && isTotalInEach(verdict.way)) {
+		verdict.way = undefined;
+		verdict.isProved = false;
+	}
 	const isContested = !verdict.isProved && hasRival(verdict);
-	const areOthers = profiles.some(({ kind, distinct }) => kind === 'amount' && distinct > 1);
-	const isTotal = !verdict.isProved && verdict.way !== undefined && isOneForAll(verdict.way.base) && areOthers;
+	const isTotal = !verdict.isProved && verdict.way !== undefined && isLikeATotal(verdict.way.base, profiles);
 	if (isContested || isTotal) verdict.way = undefined;
 	// What takes all that the others come to is mostly the payout, but may hold it back as well.
 	if (isPayoutSought && !verdict.isProved) verdict.way = undefined;
@@ -115,10 +126,7 @@ function isPaid(units: number, paid: PaidAmount | undefined): boolean {
 function mayBeMinor({ columns }: Base, profiles: Profile[], currency: string | undefined): boolean {
 	const inRows = profiles.filter(({ kind }) => kind === 'currency').flatMap(({ sample }) => sample);
 	const codes = inRows.length === 0 && currency !== undefined ? [currency] : inRows;
-	const decimals =
-		codes.length === 0
-			? 2
-			: Math.max(...codes.map((code) => decimalsOf(lettersOfCurrency(code.toUpperCase())) ?? 2));
+	const decimals = codes.length === 0 ? 2 : Math.max(...codes.map((code) => decimalsOfCell(code) ?? 2));
 	return decimals > 0 && columns.every(({ isWhole }) => isWhole);
 }
 
