@@ -45,8 +45,8 @@ beforeEach(() => {
 	[made, status, told] = [[], 200, (record) => record];
 });
 
-async function execute(parameters: IDataObject) {
-	const credentials = { cardPaymentsApi: { apiKey: 'sk_live_NotARealKey_odd', baseUrl: service.url } };
+async function execute(parameters: IDataObject, apiKey = 'sk_live_NotARealKey_odd') {
+	const credentials = { cardPaymentsApi: { apiKey, baseUrl: service.url } };
 	const result = await executeNode({ output: 'allFields', ...parameters }, { credentials, ...CONTINUE });
 	const warnings = result.hints.filter(({ type }) => type === 'warning').map(({ message }) => message);
 	return { json: result.items[0]?.json ?? {}, warnings };
@@ -98,4 +98,18 @@ it('should not give what was made before with another amount as what is asked fo
 	expect((await execute(charge())).json).toMatchObject({ outcome: 'duplicate', duplicate_of: expect.any(String) });
 	told = (record) => ({ ...record, created: String(Date.now() - 2 * HOUR) });
 	expect((await execute(charge())).json).toMatchObject({ already: true, payment_state: 'paid' });
+});
+
+it('should say where the service has another mode than the key', async () => {
+	const [live, test] = ['sk_live_NotARealKey_odd', 'sk_test_NotARealKey_odd'];
+	const warnings = async (key: string, record: IDataObject) => {
+		told = (made) => ({ ...made, ...record });
+		return (await execute(charge(), key)).warnings.join();
+	};
+	expect(await warnings(live, { live_mode: false })).toContain('live_mode false: it moved no real money');
+	expect(await warnings(test, { live_mode: true })).toContain('live_mode true, though the key is a test one');
+	expect(await warnings(live, { live_mode: true })).toBe('');
+	expect(await warnings(test, { live_mode: false })).toBe('');
+	expect(await warnings(live, {})).toBe('');
+	expect(await warnings(live, { live_mode: false, status: 'DECLINED' })).toBe('');
 });

@@ -59,7 +59,19 @@ export async function moveMoney(execution: Execution, panel: Panel, operation: M
 		return await makeAttempts({ request, intent, notes, next, earlierNo });
 	});
 	if (!isNoted && !moved.already) warnOfRepeated(panel, kind, live, moved);
+	warnOfMode(panel, moved.response, !isNoted);
 	return moved;
+}
+
+/** A key is a test one by its name only: the service knows whether real money moved. */
+function warnOfMode(panel: Panel, response: MoneyResponse['response'], isTest: boolean): void {
+	if (paymentState(response) === 'failed') return;
+	const isLive = response.live_mode;
+	if (isLive === false && !isTest) panel.warn('The service says live_mode false: it moved no real money');
+	if (isLive === true && isTest)
+		panel.warn(
+			'The service says live_mode true, though the key is a test one by its name: real money moves, and nothing keeps it from moving twice. Use a key without "test_"',
+		);
 }
 
 interface Attempts {
