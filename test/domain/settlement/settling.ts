@@ -2,7 +2,7 @@ import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/dates'
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';
 import type { SettleOptions } from '../../../nodes/CardPayments/domain/settlement/proposals';
-import { readSettlements } from '../../../nodes/CardPayments/domain/settlement/pipe';
+import { readSettlements } from '../../../nodes/CardPayments/domain/settlement/readSettlements';
 import {
 	transactionItems,
 	TRANSACTION_FIELDS,

@@ -14,7 +14,7 @@ export { isWholeDay, NO_TIME } from './dateCells';
 export { feeRate, percentOf } from './feeRate';
 export { findColumns } from './findColumns';
 export { Block } from './sheetRows';
-export { readSettlements, whatAddsUp, withoutRows } from './pipe';
+export { readSettlements, whatAddsUp, withoutRows } from './readSettlements';
 export {
 	DISPUTE_FIELDS,
 	followDisputes,

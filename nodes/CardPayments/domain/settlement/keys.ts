@@ -1,7 +1,6 @@
 import { formatDecimal, decimalOf, UNIT_DECIMALS } from '../money';
 import { BITS } from './doubts';
-import { ownIds } from './ids';
-import { CHARGE, ROW_TYPES, type Block } from './sheetRows';
+import { CHARGE, ownIds, ROW_TYPES, type Block } from './sheetRows';
 
 /** The keys of a payout's rows: the same on every day, whatever its sheets are called and whatever columns come. */
 export class Keys {

@@ -2,8 +2,7 @@ import { foldName } from '../cells';
 import type { TypeWord } from '../services';
 import { typeFacts, type TransactionType } from '../sheets';
 import { typeWordMeaning } from '../words';
-import { BITS, LEFT_OUT } from './doubts';
-import { ROW_TYPES, type Block, type RowType } from './sheetRows';
+import { ROW_TYPES, type RowType } from './sheetRows';
 
 /** What rows do to the payout: `signed` as their amounts are written, `unknown` where nothing says it. */
 export type RowEffect = 'adds' | 'reduces' | 'signed' | 'unknown';
@@ -36,7 +35,8 @@ export interface SheetMeaning {
 	isKnown: boolean;
 }
 
-const UNKNOWN_WORD: WordMeaning = { type: 'other', effect: 'unknown' };
+/** A word in a type column that nobody knows. */
+export const UNKNOWN_WORD: WordMeaning = { type: 'other', effect: 'unknown' };
 
 /** What rows are, by the place of the word in their type column; all the same where no column says it. */
 export function meaningsOfWords(words: string[], sheet: SheetMeaning, own: Map<string, WordMeaning>) {
@@ -47,38 +47,6 @@ export function meaningsOfWords(words: string[], sheet: SheetMeaning, own: Map<s
 	const meant = meanings.map((meaning, index) => meaning ?? (index === 0 && isKnown ? usual : UNKNOWN_WORD));
 	const untyped = isKnown ? usual : UNKNOWN_WORD;
 	return { words: isTyped ? meant : words.map(() => untyped), isTyped };
-}
-
-/** Sets the type of each row. */
-export function typeMarker(words: WordMeaning[]): (block: Block) => void {
-	const types = words.map(({ type }) => ROW_TYPES.indexOf(type));
-	const bits = words.map((meaning) => {
-		if (meaning === UNKNOWN_WORD) return BITS.unknownType;
-		return meaning.type === 'none' || meaning.type === 'payout' ? BITS.noTransaction : 0;
-	});
-	return (block) => {
-		const { type, listed, count } = block;
-		for (let at = 0; at < count; at++) {
-			const word = listed.type?.[at] ?? 0;
-			type[at] = types[word] as number;
-			block.doubt(at, bits[word] as number);
-		}
-	};
-}
-
-/** Sets what payments are that reduce the payout, once amounts have their signs: no sales. */
-export function debitMarker(words: WordMeaning[]): (block: Block) => void {
-	const reduced = words.map((meaning) => (meaning.reduced === undefined ? -1 : ROW_TYPES.indexOf(meaning.reduced)));
-	const anyIs = reduced.some((type) => type >= 0);
-	return (block) => {
-		const { amount, count, listed, type } = block;
-		for (let at = 0; anyIs && at < count; at++) {
-			const other = reduced[listed.type?.[at] ?? 0] as number;
-			if (other < 0 || !((amount[at] as number) < 0) || block.has(at, LEFT_OUT)) continue;
-			type[at] = other;
-			block.doubt(at, BITS.ownPayment);
-		}
-	};
 }
 
 /** Whether rows of a type add to a payout as a rule. */

@@ -1,16 +1,13 @@
-import { zoneNamed } from '../cells';
-import { decimalsOf, isKnownCurrency } from '../money';
+import { decimalsOf, isKnownCurrency, Sum } from '../money';
 import type { AmountCells } from './amountCells';
-import { amountCombiner } from './amountCombiner';
-import { statusMarker, TotalMarker } from './countedRows';
 import type { SheetReading } from './describeSheet';
-import { Fees, type FeeSigns } from './fees';
 import type { FoundColumns } from './foundColumns';
 import type { Block, SheetRows } from './sheetRows';
 import { ColumnReaders } from './columnReaders';
 import type { ReadOptions } from './readOptions';
-import { Signs } from './signs';
-import { debitMarker, describedWords, meaningsOfWords, typeMarker, type SheetMeaning } from './rowEffects';
+import { SHEET_RULES } from './pipe';
+import { applyRules, type FeesOfSheet, type FeeSigns, type ReadSheet } from './rules/rule';
+import { describedWords, meaningsOfWords, type SheetMeaning } from './rowEffects';
 
 /** Where a sheet is, and what's known of it before it's read. */
 export interface SheetContext {
@@ -88,37 +85,21 @@ export class RowReader {
 	}
 
 	/** What the rows are, once all are read. */
-	async settle(): Promise<{ isTyped: boolean; fees: Fees }> {
-		const { sheetRows, options, readers } = this;
+	async settle(): Promise<{ isTyped: boolean; fees: FeesOfSheet }> {
+		const { context, sheetRows, options, readers } = this;
 		const { columns, meaning, reading } = this.header;
 		const { description } = reading;
-		const { lists } = sheetRows;
 		await this.finishCells();
-		const { words, isTyped } = meaningsOfWords(lists.type, meaning, describedWords(description.typeWords));
-		const totals = new TotalMarker({ hasIds: readers.hasIds, isTyped });
-		const signs = new Signs(words, { isTyped, hasColumns: this.saysSigns() }, description.signs);
-		const fees = new Fees(columns, description, this.context.feeSigns);
-		const combine = amountCombiner(sheetRows, columns, this.context.currency);
-		const setType = typeMarker(words);
-		const setDebits = debitMarker(words);
-		const markStatus = statusMarker(lists, description.unpaidWords);
-		const setTime = readers.times?.settler(description.dateFormat ?? 'auto', lists.zone.map(zoneOf));
-		await sheetRows.eachBlock(options.pause, (block) => {
-			combine(block);
-			setType(block);
-			markStatus(block);
-			setTime?.(block);
-			totals.mark(block);
-			signs.look(block);
-		});
-		for (const row of totals.decide()) signs.forget(row);
-		signs.decide();
-		await sheetRows.eachBlock(options.pause, (block) => {
-			signs.apply(block);
-			setDebits(block);
-			fees.look(block);
-		});
-		await sheetRows.eachBlock(options.pause, (block) => fees.split(block));
+		const own = describedWords(description.typeWords);
+		const { words, isTyped } = meaningsOfWords(sheetRows.lists.type, meaning, own);
+		const fees = { deductible: new Sum(), areUnproven: false };
+		const sheet: ReadSheet = {
+			...{ rows: sheetRows, columns, description, currency: context.currency, words, isTyped },
+			...{ hasIds: readers.hasIds, hasSigns: this.saysSigns(), times: readers.times },
+			...{ likeSums: [], fees, feeSigns: context.feeSigns },
+		};
+		const rules = SHEET_RULES.flatMap((rule) => rule(sheet) ?? []);
+		await applyRules(rules, async (take) => await sheetRows.eachBlock(options.pause, take));
 		return { isTyped, fees };
 	}
 
@@ -156,8 +137,4 @@ export class RowReader {
 			amount.currency = '';
 		} else amount.checkBeside(currencies.text || this.context.currency);
 	}
-}
-
-function zoneOf(name: string) {
-	return name === '' ? undefined : (zoneNamed(name) ?? 'unclear');
 }

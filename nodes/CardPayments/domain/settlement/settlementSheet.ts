@@ -4,12 +4,12 @@ import { cellOf, columnsOf, type Item } from '../table';
 import { isKnownCurrency } from '../money';
 import { nameColumns, type RecordSink } from '../sheets';
 import { describeSheet, type SheetReading } from './describeSheet';
-import type { Fees } from './fees';
 import { findColumns } from './findColumns';
 import { noColumns, type FoundColumns } from './foundColumns';
 import { SheetRows } from './sheetRows';
 import type { ReadOptions } from './readOptions';
 import { RowReader, type SheetContext } from './rowReader';
+import type { FeesOfSheet } from './rules/rule';
 import { effectOf, type SheetMeaning } from './rowEffects';
 
 /** The first of so many lines may be the header. */
@@ -31,8 +31,8 @@ export class SettlementSheet implements RecordSink<never> {
 	reading: SheetReading;
 	/** Whether a column says what rows are. */
 	isTyped = false;
-	/** What knows the fees that amounts may be before. */
-	fees: Fees | undefined;
+	/** Fees that amounts may be before. */
+	fees: FeesOfSheet | undefined;
 	/** Lines above the header, and rows that were taken for such. */
 	private readonly titles: string[][] = [];
 	private replayed = 0;

@@ -116,6 +116,11 @@ export class Block {
 	}
 }
 
+/** The column with the own IDs of rows: that of charges is what their refunds call them by. */
+export function ownIds({ texts }: Block, type: number): Texts | undefined {
+	return texts.get('own_id') ?? (type === CHARGE ? texts.get('transaction_id') : undefined);
+}
+
 /** The rows of one sheet, or those of one payout in it. */
 export class SheetRows {
 	/** The path of the sheet, and the names of its columns. */

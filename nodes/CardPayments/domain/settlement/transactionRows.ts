@@ -2,8 +2,7 @@ import { textOf } from '../input';
 import { type TransactionType, ROW_TYPES } from '../sheets';
 import type { Settlement } from './settlement';
 import { BITS, NOT_COUNTED, rowNote, SKIPPED, UNKNOWN_TYPE } from './doubts';
-import { ownIds } from './ids';
-import { wantedTypes, type Block, type SheetRows } from './sheetRows';
+import { ownIds, wantedTypes, type Block, type SheetRows } from './sheetRows';
 import type { Pause } from '../inTurns';
 
 /** A transaction of a payout as facts: units, moments and IDs, which no format has touched. */

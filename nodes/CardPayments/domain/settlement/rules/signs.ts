@@ -1,7 +1,8 @@
-import type { Description } from '../services';
-import { BITS, LEFT_OUT } from './doubts';
-import type { Block, RowPlace } from './sheetRows';
-import type { RowEffect, WordMeaning } from './rowEffects';
+import type { Description } from '../../services';
+import { BITS, LEFT_OUT } from '../doubts';
+import type { Block, RowPlace } from '../sheetRows';
+import type { RowEffect } from '../rowEffects';
+import type { ReadSheet, Rule } from './rule';
 
 /** Rows whose signs mean the same: of one type, or of one sheet. */
 interface SignGroup {
@@ -17,31 +18,24 @@ interface SignGroup {
 
 /**
  * Gives amounts the sign of what they do to the payout, per sheet and type: most charges mustn't turn the signs of
- * refunds. Where a file has signs, they are the truth; else the type's effect is. First all rows are looked at.
+ * refunds. Where a file has signs, they are the truth; else the type's effect is.
  */
-export class Signs {
+export class Signs implements Rule {
 	/** By the word in the type column. */
 	private readonly groups: SignGroup[];
 	private readonly isTyped: boolean;
 	private readonly hasColumns: boolean;
 	private readonly described: Description['signs'];
+	private readonly likeSums: RowPlace[];
 
-	/**
-	 * @param words what the words in the type column mean: those that mean the same thing share their signs
-	 * @param hasColumns whether columns of debit and credit, or one of directions, gave the signs
-	 * @param described what a text says of them
-	 */
-	constructor(
-		words: WordMeaning[],
-		{ isTyped, hasColumns }: Record<'isTyped' | 'hasColumns', boolean>,
-		described: Description['signs'],
-	) {
+	constructor({ words, isTyped, hasSigns, description, likeSums }: ReadSheet) {
 		const none = { above: 0, below: 0, sign: 1, doubtAbove: 0, doubtBelow: 0 };
 		const byMeaning = new Map(words.map((word) => [word, { effect: word.effect, ...none }]));
 		this.groups = words.map((word) => byMeaning.get(word) as SignGroup);
 		this.isTyped = isTyped;
-		this.hasColumns = hasColumns;
-		this.described = described;
+		this.hasColumns = hasSigns;
+		this.described = description.signs;
+		this.likeSums = likeSums;
 	}
 
 	look(block: Block): void {
@@ -52,11 +46,6 @@ export class Signs {
 		}
 	}
 
-	/** What a row that was looked at shows doesn't count after all. */
-	forget({ block, at }: RowPlace): void {
-		this.count(block, at, -1);
-	}
-
 	private count(block: Block, at: number, one: 1 | -1): void {
 		const group = this.groupAt(block, at);
 		if ((block.amount[at] as number) > 0) group.above += one;
@@ -64,6 +53,7 @@ export class Signs {
 	}
 
 	decide(): void {
+		for (const { block, at } of this.likeSums) this.count(block, at, -1);
 		// What reduces the payout, or may, and is below zero shows that signs are written.
 		const areShown = this.groups.some(({ effect, below }) => effect !== 'adds' && below > 0);
 		if (this.described === undefined) this.decideUndescribed(areShown);

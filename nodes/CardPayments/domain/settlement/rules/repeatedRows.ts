@@ -1,13 +1,8 @@
-import { BITS, SKIPPED } from './doubts';
-import { CHARGE, type Block, type RowPlace, type Texts } from './sheetRows';
-
-/** The column with the own IDs of rows: that of charges is what their refunds call them by. */
-export function ownIds({ texts }: Block, type: number): Texts | undefined {
-	return texts.get('own_id') ?? (type === CHARGE ? texts.get('transaction_id') : undefined);
-}
+import { BITS, SKIPPED } from '../doubts';
+import { CHARGE, ownIds, type Block, type RowPlace } from '../sheetRows';
 
 /** Marks the rows whose own ID another one of their type has, and that one. */
-export function repeatedIdMarker(): (block: Block) => void {
+export function repeatedRows(): (block: Block) => void {
 	const firstById = new Map<string, RowPlace>();
 	const firstUnnamed = new Map<string, RowPlace>();
 	return (block) => {

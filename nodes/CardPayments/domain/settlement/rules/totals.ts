@@ -1,40 +1,6 @@
-import { foldName } from '../cells';
-import { meansCurrency } from '../money';
-import { typeFacts } from '../sheets';
-import { moneyStatus } from '../words';
-import { BITS, NOT_COUNTED, SKIPPED } from './doubts';
-import { CHARGE, ROW_TYPES, type Block, type SheetRows, type RowPlace } from './sheetRows';
-
-const OF_STATUS = ROW_TYPES.map((type) => type === 'none' || type === 'payout' || typeFacts(type).hasMoneyStatus);
-const REFUND_TYPE = ROW_TYPES.indexOf('refund');
-
-/** What rows have whose status says that nothing was paid, or nothing that's known; by its place in the list. */
-function statusBits(statuses: string[], own: Set<string>, isRefund: boolean): number[] {
-	return statuses.map((status) => {
-		if (status === '') return 0;
-		const money = own.has(foldName(status)) ? 'not_paid' : moneyStatus(status, isRefund);
-		return { paid: 0, not_paid: BITS.notPaid, unknown: BITS.unknownStatus }[money];
-	});
-}
-
-/** Marks rows whose status, in any of its columns, does not say that they were paid. Of a dispute, it is its own. */
-export function statusMarker(lists: SheetRows['lists'], described: string[] = []): (block: Block) => void {
-	const own = new Set(described.map(foldName));
-	const columns = (['status', 'outcome'] as const).map((role) => ({
-		role,
-		ofRefunds: statusBits(lists[role], own, true),
-		ofOthers: statusBits(lists[role], own, false),
-	}));
-	const marking = columns.filter(({ ofRefunds, ofOthers }) => [...ofRefunds, ...ofOthers].some((bits) => bits !== 0));
-	return ({ count, doubts, listed, type }) => {
-		for (const { role, ofRefunds, ofOthers } of marking)
-			for (let at = 0; at < count; at++) {
-				if (OF_STATUS[type[at] as number] !== true) continue;
-				const bits = type[at] === REFUND_TYPE ? ofRefunds : ofOthers;
-				doubts[at] = (doubts[at] as number) | (bits[listed[role]?.[at] ?? 0] as number);
-			}
-	};
-}
+import { BITS, SKIPPED } from '../doubts';
+import { CHARGE, type Block, type RowPlace } from '../sheetRows';
+import type { ReadSheet, Rule } from './rule';
 
 /** A row that may be a total: what the rows since the last one come to, as they're written. */
 interface Candidate extends RowPlace {
@@ -58,9 +24,8 @@ const ROWS_OF_A_SUM = 2;
  * Marks rows that repeat the others: those called a total, and those in a sheet of IDs that have neither an ID, nor a
  * date or a type of their own. What lacks one of these, and comes to what others come to, may be one.
  */
-export class TotalMarker {
-	private readonly hasIds: boolean;
-	private readonly isTyped: boolean;
+export class Totals implements Rule {
+	private readonly sheet: ReadSheet;
 	private readonly candidates: Candidate[] = [];
 	/** What rows come to, as they're written: all of them, and those since the last candidate. */
 	private sum = 0;
@@ -71,14 +36,13 @@ export class TotalMarker {
 	private edges: RowPlace[] = [];
 	private undated = { sum: 0, rows: 0 };
 
-	constructor({ hasIds, isTyped }: Record<'hasIds' | 'isTyped', boolean>) {
-		this.hasIds = hasIds;
-		this.isTyped = isTyped;
+	constructor(sheet: ReadSheet) {
+		this.sheet = sheet;
 	}
 
-	mark(block: Block): void {
+	look(block: Block): void {
 		const { amount, count, doubts, listed, texts, time } = block;
-		const { hasIds, isTyped } = this;
+		const { hasIds, isTyped } = this.sheet;
 		const [ids, own] = [texts.get('transaction_id'), texts.get('own_id')];
 		for (let at = 0; at < count; at++) {
 			const hasType = isTyped && listed.type?.[at] !== 0 && !block.has(at, BITS.unknownType);
@@ -111,12 +75,12 @@ export class TotalMarker {
 	}
 
 	/** Once all rows are looked at, and before their amounts get other signs: those that lack what others have. */
-	decide(): RowPlace[] {
+	decide(): void {
 		const found = this.likeSums();
+		this.sheet.likeSums.push(...found);
 		// In a sheet without dates, only its place tells a total.
 		const atEdges = this.rows === 0 ? this.sumsAtEdges() : [];
 		for (const { block, at } of [...found, ...atEdges]) block.doubt(at, BITS.likeTotal);
-		return found;
 	}
 
 	private likeSums(): RowPlace[] {
@@ -139,15 +103,3 @@ export class TotalMarker {
 	}
 }
 
-/** Marks the rows that are in another currency than their payout, or have no amount. */
-export function rowChecker({ lists }: SheetRows, currency: string): (block: Block) => void {
-	const isOther = lists.currency.map((code) => currency !== '' && code !== '' && !meansCurrency(code, currency));
-	return (block) => {
-		const { amount, count, listed } = block;
-		for (let at = 0; at < count; at++) {
-			if (block.has(at, SKIPPED)) continue;
-			if (isOther[listed.currency?.[at] ?? 0] === true) block.doubt(at, BITS.otherCurrency);
-			else if (Number.isNaN(amount[at]) && !block.has(at, NOT_COUNTED)) block.doubt(at, BITS.noAmount);
-		}
-	};
-}

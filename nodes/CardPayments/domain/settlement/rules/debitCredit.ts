@@ -1,21 +1,18 @@
-import { directionOf } from '../cells';
-import { meansCurrency } from '../money';
-import { PARTS } from './columns';
-import { BITS } from './doubts';
-import { furtherAmounts, type FoundColumns } from './foundColumns';
-import type { Block, SheetRows } from './sheetRows';
+import { directionOf } from '../../cells';
+import { meansCurrency } from '../../money';
+import { PARTS } from '../columns';
+import { BITS } from '../doubts';
+import { furtherAmounts } from '../foundColumns';
+import type { Block, SheetRows } from '../sheetRows';
+import type { Rule, ReadSheet } from './rule';
 
 /** Whether a code or a sign is the currency of a row. */
 function isSame(text = '', code: string): boolean {
 	return meansCurrency(text, code);
 }
 
-/** What makes amounts of what stands in several columns, or beside a direction. */
-export function amountCombiner(
-	{ blocks, lists }: SheetRows,
-	columns: FoundColumns,
-	currency: string,
-): (block: Block) => void {
+/** Makes amounts of what stands in several columns, or beside a direction. */
+export function debitCredit({ rows: { blocks, lists }, columns, currency }: ReadSheet): Rule {
 	const roles = new Set(furtherAmounts(columns).map(([role]) => role));
 	const pairs = PAIRS.filter(({ debit, credit }) => roles.has(debit) || roles.has(credit)).map((pair) => {
 		const isAbove = (block: Block) =>
@@ -30,11 +27,14 @@ export function amountCombiner(
 	);
 	const directions = lists.direction.map((word) => directionOf(word) ?? Number.NaN);
 	const hasDirections = columns.direction !== undefined && !pairs.some(({ part }) => part === 'amount');
-	return (block) => {
-		for (const { part, role } of summed) addTo(block[part], block.amounts(role), block.count);
-		for (const pair of pairs) takePair(block, pair);
-		if (hasDirections) takeDirections(block, directions);
-		if (lists.gross_currency.length > 1 || lists.fee_currency.length > 1) markCurrencies(block, lists, currency);
+	return {
+		apply(block) {
+			for (const { part, role } of summed) addTo(block[part], block.amounts(role), block.count);
+			for (const pair of pairs) takePair(block, pair);
+			if (hasDirections) takeDirections(block, directions);
+			if (lists.gross_currency.length > 1 || lists.fee_currency.length > 1)
+				markCurrencies(block, lists, currency);
+		},
 	};
 }
 

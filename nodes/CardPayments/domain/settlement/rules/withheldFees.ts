@@ -1,7 +1,7 @@
-import type { Pause } from '../inTurns';
-import { zeroIfNone as zero } from '../money';
-import { BITS } from './doubts';
-import type { Block, SheetRows } from './sheetRows';
+import type { Pause } from '../../inTurns';
+import { zeroIfNone as zero } from '../../money';
+import { BITS } from '../doubts';
+import type { Block, SheetRows } from '../sheetRows';
 
 /**
  * What rows cost is taken or given as their amount is: where nothing shows its sign, not even the payout's sum, nobody

@@ -1,51 +1,42 @@
-import { Sum, zeroIfNone as zero } from '../money';
-import type { Description, FeePlacement } from '../services';
-import { BITS, LEFT_OUT } from './doubts';
-import { hasGross, type FoundColumns } from './foundColumns';
-import { CHARGE, FEE, ROW_TYPES, type Block } from './sheetRows';
-import { ADDS } from './rowEffects';
+import { zeroIfNone as zero } from '../../money';
+import type { FeePlacement } from '../../services';
+import { BITS, LEFT_OUT } from '../doubts';
+import { hasGross, type FoundColumns } from '../foundColumns';
+import { CHARGE, FEE, ROW_TYPES, type Block } from '../sheetRows';
+import { ADDS } from '../rowEffects';
+import type { FeeSigns, FeesOfSheet, ReadSheet, Rule } from './rule';
 
 const NOT_IN_ROWS: FeePlacement[] = ['inSummary', 'inOwnRows', 'none'];
 const FEE_UNKNOWN = BITS.feeCurrency | BITS.unreadable;
 
 /** What the rows of one type show of how their parts are written. */
-interface WrittenParts {
+interface WrittenParts extends FeeSigns {
 	/** Rows with a gross amount. */
 	rows: number;
 	/** Of these, rows whose amount is gross less fee and tax, and gross less fee alone. */
 	withTax: number;
 	withoutTax: number;
-	/** Rows that write a fee above zero, less those that write it below. */
-	feesAbove: number;
-	taxesAbove: number;
 }
-
-/** How charges write their fees, in all sheets: above zero, less those below. */
-export type FeeSigns = Pick<WrittenParts, 'feesAbove' | 'taxesAbove'>;
 
 const NONE_WRITTEN: WrittenParts = { rows: 0, withTax: 0, withoutTax: 0, feesAbove: 0, taxesAbove: 0 };
 
 /**
  * Splits amounts, which have the sign of what they do to the payout, into gross amount, fee and tax, signed alike. Each
- * is what its column says, or NaN: none is a difference of the others. First all rows are looked at.
+ * is what its column says, or NaN: none is a difference of the others.
  */
-export class Fees {
-	/** Fee and tax as written: what would be taken if amounts were before their fees. */
-	readonly deductible = new Sum();
-	/** Whether nothing shows if some of them are taken or given back. */
-	areUnproven = false;
+export class Fees implements Rule {
 	private readonly rowsOfTypes = ROW_TYPES.map((): WrittenParts => ({ ...NONE_WRITTEN }));
 	readonly columns: FoundColumns;
 	private readonly place: FeePlacement | undefined;
 	/** Whether several columns, which the user didn't name, are taken for one fee. */
 	readonly isGuessedSum: boolean;
-
 	private readonly ofCharges: FeeSigns;
+	private readonly ofSheet: FeesOfSheet;
 
-	/** @param ofCharges what the sheets before it show of charges, to which this one adds */
-	constructor(columns: FoundColumns, { fees, feeColumn }: Description, ofCharges: FeeSigns) {
+	constructor({ columns, description: { fees, feeColumn }, feeSigns, fees: ofSheet }: ReadSheet) {
 		this.columns = columns;
-		this.ofCharges = ofCharges;
+		this.ofCharges = feeSigns;
+		this.ofSheet = ofSheet;
 		this.place = fees;
 		this.isGuessedSum = columns.summed.fee.length > 1 && feeColumn === undefined;
 	}
@@ -71,7 +62,7 @@ export class Fees {
 		}
 	}
 
-	split(block: Block): void {
+	apply(block: Block): void {
 		const { fee, tax, gross, type, count } = block;
 		const { place, columns } = this;
 		const isGross = hasGross(columns);
@@ -84,7 +75,7 @@ export class Fees {
 			const ofType = this.rowsOfTypes[type[at] as number] as WrittenParts;
 			const cost = asCost(fee[at] as number, this.above('feesAbove', ofType));
 			const taxCost = asCost(tax[at] as number, this.above('taxesAbove', ofType));
-			this.deductible.add(zero(cost) + zero(taxCost));
+			this.ofSheet.deductible.add(zero(cost) + zero(taxCost));
 			if (place !== undefined && NOT_IN_ROWS.includes(place)) leaveOut(block, at);
 			else if (place === 'inRowsNotDeducted') deduct(block, at, cost, taxCost);
 			else if (isGross && !Number.isNaN(gross[at])) splitByGross(block, at, ofType, this);
@@ -116,7 +107,7 @@ export class Fees {
 		block.setParts(at, Number.NaN, isShown ? 0 - cost : Number.NaN, taxCost === 0 ? 0 : Number.NaN);
 		if (!isShown && !Number.isNaN(cost)) {
 			block.doubt(at, BITS.unprovenFee);
-			this.areUnproven = true;
+			this.ofSheet.areUnproven = true;
 		}
 		if (this.place === undefined && zero(cost) !== 0) block.doubt(at, BITS.feesNotShown);
 		if (zero(taxCost) !== 0) block.doubt(at, BITS.taxOfSale);

@@ -1,0 +1,216 @@
+import { InputError, understood, type CardPaymentsError, type Warn } from '../errors';
+import { textOf } from '../input';
+import { type PayoutRecord, whyUnpaid } from '../list';
+import { TRANSACTION_TYPES } from '../sheets';
+import { amountInWords, magnitude, type Decimal } from '../money';
+import { otherPayout } from './otherPayout';
+import { paidOut, type PaidOut } from './balance';
+import type { Settlement } from './settlement';
+import { isAgainst } from './rules/payoutRows';
+import { mayComeToNothing } from './rules/unknownStatuses';
+import { currencies } from './rules/currencies';
+import { withProposal, type SettleOptions } from './proposals';
+import { DESCRIPTION_LINES, MONEY_KEYS } from '../services';
+import { explain } from './explanations';
+import { repeatedRows } from './rules/repeatedRows';
+import type { SheetRows } from './sheetRows';
+import type { Pause } from '../inTurns';
+import { sayDoubts } from './doubtsInWords';
+import { readFile, type PayoutFile, type ReadFile } from './payoutFileReader';
+import { feeOfSummary, feesIn } from './summary';
+import { addUp, Tally } from './tally';
+import { moneyStatus } from '../words';
+import { understandingOf, unreadError } from './understanding';
+import { balanceOf, provenBy } from './verdict';
+import { withheldFees } from './rules/withheldFees';
+import { ofFile, ofService, paidAt, type FoundPayout } from './foundPayouts';
+
+/** A payout of which there are no rows, and why. */
+export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settlement {
+	return {
+		payout,
+		time: paidAt(payout),
+		sheets: [],
+		isDeducted: false,
+		tally: new Tally(),
+		balance: undefined,
+		proven: 0,
+		against: [],
+		unpaid: whyUnpaid(payout),
+		broken: why,
+		readAs: () => '',
+		proposed: undefined,
+	};
+}
+
+/**
+ * What is known of the payouts in a file, mostly one: its rows in columns, and whether they add up to what it paid. A
+ * sheet's rows are read (`settlementSheet`) and go through the rules (`pipe`), each payout gets its own
+ * (`foundPayouts`), they are added up (`tally`) and compared (`verdict`), and what isn't certain is said
+ * (`doubtsInWords`).
+ *
+ * @throws CardPaymentsError when the file can't be read
+ */
+export async function* readSettlements(
+	file: PayoutFile,
+	options: SettleOptions,
+	warn: Warn,
+): AsyncGenerator<Settlement> {
+	checkUnit(file, options);
+	const currency = textOf(file.entered?.paid.currency ?? file.payout.currency).toUpperCase();
+	const read = await readFile(file, options, currency, warn).catch(async (error: unknown) =>
+		rejected(await unreadError(understood(error), file, options)),
+	);
+	try {
+		const payouts =
+			file.entered === undefined ? [ofService(file, read, options)] : ofFile(file, read, options, warn);
+		const isAlone = payouts.length === 1;
+		for (const found of payouts) {
+			yield await settlementOf(found, { file, read, options, isAlone }, warn);
+			await options.pause();
+		}
+	} finally {
+		read.release();
+	}
+}
+
+interface Settling {
+	file: PayoutFile;
+	read: ReadFile;
+	options: SettleOptions;
+	/** Whether the file is of one payout only: else its sheets explain nothing of one. */
+	isAlone: boolean;
+}
+
+async function settlementOf(
+	found: FoundPayout,
+	{ file, read, options, isAlone }: Settling,
+	warn: Warn,
+): Promise<Settlement> {
+	const { payout, time, payoutRows } = found;
+	const { types, pause } = options;
+	const { description } = read;
+	const currency = textOf(payout.currency).toUpperCase();
+	const sheets = payoutRows.fees === undefined ? [...found.sheets] : [...found.sheets, payoutRows.fees];
+	for (const sheetRows of sheets) await sheetRows.eachBlock(pause, currencies(sheetRows, currency));
+	let tally = await tallyOf(sheets, pause);
+	const paid = paidOut(payout);
+	const fees = feesIn(read.summary, description, currency);
+	if (description.fees === 'inSummary' && isAlone) {
+		const file = read.summaryFile ?? 'Summary';
+		const row = feeOfSummary(fees, { file, currency, time, rest: restOf(paid, tally) });
+		sheets.push(row);
+		await addUp([row], pause, () => tally);
+	}
+	const unpaid = unpaidIn(file, payout);
+	const isWhole = areAllWanted(types) && read.broken === undefined;
+	const against = [...saidAgainst(found, paid), ...stillAsked(file, options)];
+	const judged = balanceOf({ unpaid, paid, isWhole, sheets, tally, against });
+	if (judged?.balanced !== true && (await withheldFees(sheets, pause))) tally = await tallyOf(sheets, pause);
+	const balance =
+		judged === undefined || judged.balanced
+			? judged
+			: { ...judged, tally, explanations: explain(judged, isAlone ? read.sheets : [], description.fees, fees) };
+	// A balance proves that no row counts twice: then only keys ask for it.
+	if (options.kept.includes('date') || balance?.balanced !== true) await markRepeated(sheets, pause);
+	const isDeducted = description.fees === 'inRowsNotDeducted';
+	const proven = provenBy(balance, read.sheets, await mayComeToNothing(sheets, pause));
+	const known = { payout, time, sheets, isDeducted, tally, balance, proven, against, unpaid, broken: read.broken };
+	const understanding = await understandingOf(known, { file, read, options, isAlone, isWhole });
+	const settlement = { ...known, ...understanding, broken: brokenBy(read, understanding) };
+	sayDoubts(settlement, { read, options, fees }, warn);
+	return settlement;
+}
+
+/** Why a payout isn't paid. One that only its file knows was paid, unless that says another status. */
+function unpaidIn({ entered }: PayoutFile, payout: PayoutRecord): string | undefined {
+	return entered === undefined || textOf(payout.status) !== '' ? whyUnpaid(payout) : undefined;
+}
+
+/** Why its rows end early, with the text that may mend it. */
+function brokenBy({ broken }: ReadFile, { proposed }: Pick<Settlement, 'proposed'>): Settlement['broken'] {
+	return broken !== undefined && proposed !== undefined ? withProposal(broken, proposed) : broken;
+}
+
+async function tallyOf(sheets: SheetRows[], pause: Pause): Promise<Tally> {
+	const tally = new Tally();
+	await addUp(sheets, pause, () => tally);
+	return tally;
+}
+
+/** What was paid less what the rows come to; undefined where either isn't known. */
+function restOf(paid: PaidOut | undefined, tally: Tally): Decimal | undefined {
+	return paid === undefined || tally.notKnown > 0 ? undefined : paid.amount - tally.amount();
+}
+
+function areAllWanted(types: SettleOptions['types']): boolean {
+	return types.length === 0 || TRANSACTION_TYPES.every((type) => types.includes(type));
+}
+
+async function markRepeated(sheets: SheetRows[], pause: Pause): Promise<void> {
+	const mark = repeatedRows();
+	for (const sheetRows of sheets) await sheetRows.eachBlock(pause, mark);
+}
+
+/** What a file says of its payout against what was paid, or why it isn't known what was. */
+function saidAgainst({ payout, payoutRows, summary, named }: FoundPayout, paid: PaidOut | undefined): string[] {
+	const [other] = named.flatMap((ids) => otherPayout(payout.id, ids) ?? []);
+	const another = other === undefined ? [] : [`The file names payout ${other}, not ${payout.id}`];
+	if (paid === undefined) {
+		const unclear = payoutRows.unclear === undefined ? [] : [`What was paid isn't known: ${payoutRows.unclear}`];
+		return [...another, ...unclear];
+	}
+	const { amount, currency } = paid;
+	const words = (sum: Decimal, code: string) => amountInWords(sum, code || currency);
+	const inRow = payoutRows.paid ?? payoutRows.possible[0];
+	const status = [summary.status ?? '', ...payoutRows.statuses].find((word) => moneyStatus(word) === 'not_paid');
+	const inSummary = paidOut({ currency, ...summary, id: '' });
+	const isOther = inSummary !== undefined && magnitude(inSummary.amount) !== magnitude(amount);
+	return [
+		...another,
+		...(status === undefined ? [] : [`The file says that the payout is "${status}"`]),
+		...(inRow !== undefined && isAgainst(payoutRows, amount, currency)
+			? [`The file's own row of the payout says ${words(inRow, payoutRows.currency)}`]
+			: []),
+		...(isOther ? [`The Summary says that ${words(inSummary.amount, inSummary.currency)} was paid`] : []),
+	];
+}
+
+/** Lines of money that a text still asks for: whatever is read without them may be wrong by as much. */
+function stillAsked(file: PayoutFile, options: SettleOptions): string[] {
+	const all = askedOf(file, options).filter((name) => OF_MONEY.includes(name));
+	return all.length === 0 ? [] : [`The description still asks: ${[...new Set(all)].join(', ')}`];
+}
+
+function askedOf({ entered }: PayoutFile, { asked = [] }: SettleOptions): string[] {
+	return [...asked, ...(entered?.described?.asked ?? [])];
+}
+
+/** @throws InputError where nobody says how large all amounts are */
+function checkUnit(file: PayoutFile, options: SettleOptions): void {
+	if (askedOf(file, options).includes(DESCRIPTION_LINES.amountUnit.name))
+		throw new InputError(
+			'The description still asks for the Amount Unit, without which no amount is known',
+			'Write "Amount Unit = minor" if 1050 is 10.50, else "Amount Unit = major".',
+		);
+}
+
+const OF_MONEY = MONEY_KEYS.map((key) => DESCRIPTION_LINES[key].name);
+
+function rejected(error: CardPaymentsError): never {
+	throw error;
+}
+
+const silent: Warn = () => undefined;
+
+/** Which payouts of a file add up, read once more: by their IDs, in their order. Those before a break count. */
+export async function whatAddsUp(file: PayoutFile, options: SettleOptions): Promise<ReadonlyMap<string, boolean>> {
+	const all = new Map<string, boolean>();
+	try {
+		for await (const { payout, balance } of readSettlements(file, options, silent))
+			all.set(payout.id, balance?.balanced === true);
+	} catch (error) {
+		understood(error);
+	}
+	return all;
+}

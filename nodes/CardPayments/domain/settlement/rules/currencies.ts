@@ -1,0 +1,16 @@
+import { meansCurrency } from '../../money';
+import { BITS, NOT_COUNTED, SKIPPED } from '../doubts';
+import type { Block, SheetRows } from '../sheetRows';
+
+/** Marks the rows that are in another currency than their payout, or have no amount. */
+export function currencies({ lists }: SheetRows, currency: string): (block: Block) => void {
+	const isOther = lists.currency.map((code) => currency !== '' && code !== '' && !meansCurrency(code, currency));
+	return (block) => {
+		const { amount, count, listed } = block;
+		for (let at = 0; at < count; at++) {
+			if (block.has(at, SKIPPED)) continue;
+			if (isOther[listed.currency?.[at] ?? 0] === true) block.doubt(at, BITS.otherCurrency);
+			else if (Number.isNaN(amount[at]) && !block.has(at, NOT_COUNTED)) block.doubt(at, BITS.noAmount);
+		}
+	};
+}

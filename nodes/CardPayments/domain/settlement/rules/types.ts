@@ -1,0 +1,23 @@
+import { BITS } from '../doubts';
+import { UNKNOWN_WORD } from '../rowEffects';
+import { ROW_TYPES } from '../sheetRows';
+import type { ReadSheet, Rule } from './rule';
+
+/** Sets the type of each row. */
+export function types({ words }: ReadSheet): Rule {
+	const ofWords = words.map(({ type }) => ROW_TYPES.indexOf(type));
+	const bits = words.map((meaning) => {
+		if (meaning === UNKNOWN_WORD) return BITS.unknownType;
+		return meaning.type === 'none' || meaning.type === 'payout' ? BITS.noTransaction : 0;
+	});
+	return {
+		apply(block) {
+			const { type, listed, count } = block;
+			for (let at = 0; at < count; at++) {
+				const word = listed.type?.[at] ?? 0;
+				type[at] = ofWords[word] as number;
+				block.doubt(at, bits[word] as number);
+			}
+		},
+	};
+}
