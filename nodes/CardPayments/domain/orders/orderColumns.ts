@@ -12,10 +12,11 @@ import {
 	type Item,
 	type ItemTable,
 } from '../table';
-import { ORDER_COLUMNS, type OrderColumn } from '../words';
+import { ORDER_COLUMNS } from '../words';
 import { tokensOf, withoutZeros } from './references';
 
 /** Names of columns; '' for what's to be found. The currency may be a code. */
+type OrderColumn = keyof typeof ORDER_COLUMNS;
 export type OrderColumns = Record<OrderColumn, string>;
 
 export interface FoundOrderColumns extends OrderColumns {

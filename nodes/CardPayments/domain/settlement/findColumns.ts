@@ -3,21 +3,15 @@ import type { Description } from '../services';
 import { typeFacts, type TransactionType } from '../sheets';
 import {
 	ALL_COLUMNS,
-	ALL_FEES,
 	SHEET_COLUMNS,
 	COLUMNS,
-	CURRENCIES,
-	IDS_OF_ANY,
-	LIKE_A_FEE,
 	COLUMN_MEANINGS,
-	SETTLED_AMOUNTS,
 	PARTS,
-	SETTLED_CURRENCIES,
-	SURELY_GROSS,
 	type AmountPart,
 	type SheetColumn,
 	type Meaning,
 } from './columns';
+import { isFeeName, SHEET_NAMES } from '../words';
 import { noColumns, type FoundColumns } from './foundColumns';
 import { isLikeAStatus, isOfAnAddress } from './statusNames';
 
@@ -93,16 +87,17 @@ class Finder {
 		const { amountName, isPair } = this;
 		if (this.isDescribed('gross')) return;
 		if (this.takePair('gross_debit', 'gross_credit', 'gross_debit', 'gross_credit')) return;
-		const isNet = isPair || amountName === PAYOUT_NAME || SETTLED_AMOUNTS.includes(amountName);
+		const isNet = isPair || amountName === PAYOUT_NAME || SHEET_NAMES.settledAmount.includes(amountName);
 		const beside = isNet ? [...ofType, ...COLUMNS.amount.names, 'transaction_amount'] : [];
-		this.take('gross', [...SURELY_GROSS, ...beside]);
+		this.take('gross', [...SHEET_NAMES.gross, ...beside]);
 	}
 
 	/** What its name alone tells. @param datesOfType what dates of the sheet's type are called */
 	private takeFacts(datesOfType: readonly string[]): void {
 		const isSettled = this.isPair || /^(settle|net|payout)/.test(this.amountName);
+		const { currency, settledCurrency } = SHEET_NAMES;
 		const likely: Partial<Record<SheetColumn, readonly string[]>> = {
-			currency: isSettled ? [...SETTLED_CURRENCIES, ...CURRENCIES] : [...CURRENCIES, ...SETTLED_CURRENCIES],
+			currency: isSettled ? [...settledCurrency, ...currency] : [...currency, ...settledCurrency],
 			date: inUtcFirst([...datesOfType, ...COLUMNS.date.names]),
 			payout_date: inUtcFirst(ALL_COLUMNS.payout_date.names),
 		};
@@ -121,7 +116,11 @@ class Finder {
 		const { found, names } = this;
 		const isTyped = found.type !== undefined;
 		const { ids } = typeFacts(type ?? 'other').columnNames;
-		const likely = [...ids, ...(isTyped ? IDS_OF_ANY : []), ...(type === 'charge' && !isTyped ? [] : ['id'])];
+		const likely = [
+			...ids,
+			...(isTyped ? SHEET_NAMES.idOfAny : []),
+			...(type === 'charge' && !isTyped ? [] : ['id']),
+		];
 		found.own_id = likely.map((name) => names.findFolded(name)).find((column) => column !== undefined);
 	}
 
@@ -216,7 +215,7 @@ class Finder {
 		const { names } = COLUMNS.payout_id;
 		const isOfRow =
 			this.found.fee !== undefined && this.free(names.filter((name) => name !== PAYOUT_NAME)) !== undefined;
-		this.take('amount', isOfRow ? [PAYOUT_NAME, ...SETTLED_AMOUNTS] : SETTLED_AMOUNTS);
+		this.take('amount', isOfRow ? [PAYOUT_NAME, ...SHEET_NAMES.settledAmount] : SHEET_NAMES.settledAmount);
 		if (this.found.amount !== undefined) return;
 		if (PAIRS.some(([debit, credit]) => this.takePair('debit', 'credit', debit, credit))) return;
 		this.take('amount', [...ofType, ...COLUMNS.amount.names]);
@@ -226,8 +225,8 @@ class Finder {
 	private takeFees(): void {
 		const { found, taken, units } = this;
 		if (this.isDescribed('fee')) return;
-		const whole = this.free(ALL_FEES);
-		const isLikely = (bare: string) => COLUMNS.fee.names.includes(bare) || LIKE_A_FEE.test(bare);
+		const whole = this.free(SHEET_NAMES.allFees);
+		const isLikely = (bare: string) => isFeeName(bare);
 		const guessed = whole === undefined ? units.map(({ bare }, at) => (isLikely(bare) ? at : -1)) : [whole];
 		const columns = guessed.filter((at) => at >= 0 && !taken.has(at));
 		const [first] = columns;

@@ -91,7 +91,7 @@ export const BANK_COLUMNS: Record<BankColumn, () => string[]> = {
 	balance: phraseList(`${CALLED.balance}, stand`),
 };
 
-export type OrderColumn = 'order' | 'amount' | 'currency' | 'date';
+type OrderColumn = 'order' | 'amount' | 'currency' | 'date';
 
 /** What shops call their columns. */
 export const ORDER_COLUMNS: Record<OrderColumn, () => string[]> = {

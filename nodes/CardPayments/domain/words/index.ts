@@ -7,9 +7,11 @@
  *     moneyStatus('Storniert') // 'not_paid'
  *     isTotalLabel('Carried forward') // true
  */
-export { BANK_COLUMNS, CALLED, isOtherNumber, isStateName, ORDER_COLUMNS, type OrderColumn } from './columnNames';
+export { BANK_COLUMNS, isOtherNumber, isStateName, ORDER_COLUMNS } from './columnNames';
 export { isBookedWord, isNotBookedWord } from './lineStates';
 export { tellsOfReturn } from './returnWords';
-export { isOpenTypeWord, typeWordMeaning, type KnownType, type TypeWordMeaning } from './rowTypes';
+export { AMOUNT_NAMES, OTHER_NAMES } from './proposedColumnNames';
+export { isOpenTypeWord, typeWordMeaning } from './rowTypes';
+export { isFeeName, SHEET_NAMES } from './sheetColumnNames';
 export { isStatusPhrase, moneyStatus, type MoneyStatus } from './statuses';
 export { isBalanceLabel, isTotalColumn, isTotalLabel, tellsOfTotal } from './totals';

@@ -3,7 +3,7 @@ import { lazily } from '../lazily';
 import type { RowType } from '../sheets';
 
 /** What rows are where a word says it. */
-export type KnownType = Exclude<RowType, 'other'>;
+type KnownType = Exclude<RowType, 'other'>;
 
 /** What rows with a word in their type column are. */
 export interface TypeWordMeaning {

@@ -1,7 +1,10 @@
 import { directionOf, foldedWords } from '../../cells';
 import { namesOf } from '../../input';
 import { lazily } from '../../lazily';
-import { AMOUNT_NAMES, OTHER_NAMES, type AmountName, type OtherName } from './words';
+import { AMOUNT_NAMES, OTHER_NAMES } from '../../words';
+
+export type AmountName = keyof typeof AMOUNT_NAMES;
+export type OtherName = keyof typeof OTHER_NAMES;
 
 /** Words of one role: short ones of letters stand alone in a name, others are also parts of one ("Nettobetrag"). */
 interface Pattern {

@@ -3,7 +3,7 @@ import { isKnownCurrency } from '../../money';
 import { currencyIn } from './currencyCells';
 import { amountName, amountNames, directionIn, isCalled } from './names';
 import { amountIn, hasSeparator, isEmpty, type EitherAmount } from './eitherAmounts';
-import type { AmountName } from './words';
+import type { AmountName } from './names';
 import type { Grid } from './layout';
 
 type ColumnKind = 'empty' | 'date' | 'currency' | 'direction' | 'amount' | 'number' | 'list' | 'text';

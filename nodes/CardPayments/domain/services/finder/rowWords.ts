@@ -1,4 +1,5 @@
-import { isOpenTypeWord, isStatusPhrase, moneyStatus, typeWordMeaning, type KnownType } from '../../words';
+import { isOpenTypeWord, isStatusPhrase, moneyStatus, typeWordMeaning } from '../../words';
+import type { RowType } from '../../sheets';
 import { comparable } from './names';
 
 export type Effect = -1 | 0 | 1;
@@ -9,7 +10,7 @@ const WORD_EFFECTS = { adds: 1, reduces: -1, signed: 0 } as const;
 const TAKEN_BACK = /revers|revert|cancel|void|storn|annul|anul|iptal|batal|zwrot|取消|撤销|冲正|취소|الغ|ملغ/;
 
 /** What a word is as far as it's known everywhere. */
-export function knownWord(text: string): { type: KnownType; effect: Effect } | undefined {
+export function knownWord(text: string): { type: RowType; effect: Effect } | undefined {
 	if (isOpenTypeWord(text)) return undefined;
 	const known = typeWordMeaning(text);
 	if (known !== undefined) return { type: known.type, effect: WORD_EFFECTS[known.effect] };

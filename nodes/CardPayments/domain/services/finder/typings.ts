@@ -1,5 +1,5 @@
-import { byType, sheetWords } from '../../sheets';
-import { isStatusPhrase, type KnownType } from '../../words';
+import { byType, sheetWords, type RowType } from '../../sheets';
+import { isStatusPhrase } from '../../words';
 import { isCalled } from './names';
 import { typeOfSheet, type Grid } from './layout';
 import type { Profile } from './profile';
@@ -8,7 +8,7 @@ import { isPaidWord, knownWord, type Effect } from './rowWords';
 /** A word that says what rows are. */
 export interface Word {
 	text: string;
-	type: KnownType | 'other' | undefined;
+	type: RowType | undefined;
 	/** What its rows do to the payout; undefined where that's to be found. */
 	effect: Effect | undefined;
 	rows: number;

@@ -102,4 +102,3 @@ export class Totals implements Rule {
 		});
 	}
 }
-

@@ -1,8 +1,8 @@
-import { CALLED } from '../../words';
+import { CALLED } from './columnNames';
 
-/**
- * What columns of amounts are called, and the words in cells that the finder knows: each only ever makes a line likely,
- * but for what a sum of all rows proves. Folded: without accents, in lower case, parted by commas.
+/*
+ * What columns may be called of which a text is proposed: each name only ever makes a line likely, but for what a sum
+ * of all rows proves. Folded: without accents, in lower case, parted by commas.
  */
 
 /** What a column's name says of its amounts, the more telling first: "VAT on fee" is a tax, "net fee" a fee. */
@@ -36,8 +36,6 @@ export const AMOUNT_NAMES = {
 	amount: `${CALLED.amount}, amounts, somme, ciastka, nilai, قيمه, قيمة, القيمه, القيمة, จำนวน, ยอด, maara`,
 } as const;
 
-export type AmountName = keyof typeof AMOUNT_NAMES;
-
 /** What other columns are called. */
 export const OTHER_NAMES = {
 	type: `type, kind, قسم, نوعیت, druh, hændelse, handelse, art, vorgang, buchungsart, nature, operation, tipo, concepto, movimiento, lancamento, evento, causale, soort, mutatie, tur,
@@ -61,5 +59,3 @@ export const OTHER_NAMES = {
 	/** Counts and names of things, in digits. */
 	count: `qty, quantity, items, count, anzahl, menge, quantite, nb, cantidad, cuotas, parcelas, quantidade, quantita, rate n, aantal, taksit, adet, antal, ilosc, كمية, الكمية, عدد, 数量, 回数, 수량, количество, installments, last4, last 4, digits, cifre, cyfry, zip, pan, terminal, mcc, stan, rrn, arn, auth, autorizacion, autorizacao, autorizzazione, autorisatie, autoryzacja, autorisierung, provizyon, line, row, seq, week`,
 } as const;
-
-export type OtherName = keyof typeof OTHER_NAMES;
