@@ -5,7 +5,7 @@ import type { SheetRule } from './rules/rule';
 import { Signs } from './rules/signs';
 import { statuses } from './rules/statuses';
 import { times } from './rules/times';
-import { Totals } from './rules/totals';
+import { TotalRows } from './rules/totalRows';
 import { types } from './rules/types';
 
 /** What's done to the rows of a sheet once their cells are read, in this order. */
@@ -14,7 +14,7 @@ export const SHEET_RULES: SheetRule[] = [
 	types,
 	statuses,
 	times,
-	(sheet) => new Totals(sheet),
+	(sheet) => new TotalRows(sheet),
 	(sheet) => new Signs(sheet),
 	ownPayments,
 	(sheet) => new Fees(sheet),

@@ -71,7 +71,7 @@ export async function applyRules(
 	}
 }
 
-/** Rules that look, one after the other, do so in one pass; the next one begins with what they change. */
+/** A rule sees rows as those before it left them; what only looks and decides leaves them as they are until then. */
 function passesOf(rules: Rule[]): Pass[] {
 	const passes: Pass[] = [];
 	let pass: Pass = { steps: [], seeing: [] };
@@ -84,6 +84,7 @@ function passesOf(rules: Rule[]): Pass[] {
 			if (pass.seeing.length > 0) next();
 			if (rule.apply !== undefined) pass.steps.push(rule.apply.bind(rule));
 		} else {
+			if (pass.seeing.some(({ apply }) => apply !== undefined)) next();
 			pass.steps.push(rule.look.bind(rule));
 			pass.seeing.push(rule);
 		}

@@ -24,7 +24,7 @@ const ROWS_OF_A_SUM = 2;
  * Marks rows that repeat the others: those called a total, and those in a sheet of IDs that have neither an ID, nor a
  * date or a type of their own. What lacks one of these, and comes to what others come to, may be one.
  */
-export class Totals implements Rule {
+export class TotalRows implements Rule {
 	private readonly sheet: ReadSheet;
 	private readonly candidates: Candidate[] = [];
 	/** What rows come to, as they're written: all of them, and those since the last candidate. */
