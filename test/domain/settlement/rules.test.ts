@@ -1,18 +1,18 @@
 /** How rules walk over the rows of a sheet. */
-import { applyRules, type Rule } from '../../../nodes/CardPayments/domain/settlement/rules/rule';
+import { applyRules, type RowRule } from '../../../nodes/CardPayments/domain/settlement/rules/rule';
 import { Block } from '../../../nodes/CardPayments/domain/settlement/sheetRows';
 
 const BLOCKS = [new Block(1, 0), new Block(1, 1)];
 
 /** What a rule does, in the order in which it's done. */
-function rule(log: string[], name: string, parts: Array<keyof Rule>): Rule {
-	const noted = (part: keyof Rule) => ({
+function rule(log: string[], name: string, parts: Array<keyof RowRule>): RowRule {
+	const noted = (part: keyof RowRule) => ({
 		[part]: (block?: Block) => void log.push(`${name} ${part} ${block?.first ?? ''}`.trim()),
 	});
-	return Object.assign({}, ...parts.map(noted)) as Rule;
+	return Object.assign({}, ...parts.map(noted)) as RowRule;
 }
 
-async function walked(rules: Array<[name: string, parts: Array<keyof Rule>]>) {
+async function walked(rules: Array<[name: string, parts: Array<keyof RowRule>]>) {
 	const log: string[] = [];
 	let walks = 0;
 	await applyRules(

@@ -4,7 +4,7 @@ import { PARTS } from '../columns';
 import { BITS } from '../doubts';
 import { furtherAmounts } from '../foundColumns';
 import type { Block, SheetRows } from '../sheetRows';
-import type { Rule, ReadSheet } from './rule';
+import type { RowRule, ReadSheet } from './rule';
 
 /** Whether a code or a sign is the currency of a row. */
 function isSame(text = '', code: string): boolean {
@@ -12,9 +12,9 @@ function isSame(text = '', code: string): boolean {
 }
 
 /** Makes amounts of what stands in several columns, or beside a direction. */
-export function debitCredit({ rows: { blocks, lists }, columns, currency }: ReadSheet): Rule {
+export function debitCredit({ rows: { blocks, lists }, columns, currency }: ReadSheet): RowRule {
 	const roles = new Set(furtherAmounts(columns).map(([role]) => role));
-	const pairs = PAIRS.filter(({ debit, credit }) => roles.has(debit) || roles.has(credit)).map((pair) => {
+	const pairs = COLUMN_PAIRS.filter(({ debit, credit }) => roles.has(debit) || roles.has(credit)).map((pair) => {
 		const isAbove = (block: Block) =>
 			block
 				.amounts(pair.debit)
@@ -38,12 +38,12 @@ export function debitCredit({ rows: { blocks, lists }, columns, currency }: Read
 	};
 }
 
-const PAIRS = [
+const COLUMN_PAIRS = [
 	{ part: 'amount', debit: 'debit', credit: 'credit' },
 	{ part: 'gross', debit: 'gross_debit', credit: 'gross_credit' },
 ] as const;
 /** `areNegative`: whether debits are all written with a minus sign. */
-type Pair = (typeof PAIRS)[number] & { areNegative: boolean };
+type Pair = (typeof COLUMN_PAIRS)[number] & { areNegative: boolean };
 
 /** Credit less debit. */
 function takePair(block: Block, { part, debit, credit, areNegative }: Pair): void {

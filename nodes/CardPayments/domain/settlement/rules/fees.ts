@@ -4,7 +4,7 @@ import { BITS, LEFT_OUT } from '../doubts';
 import { hasGross, type FoundColumns } from '../foundColumns';
 import { CHARGE, FEE, ROW_TYPES, type Block } from '../sheetRows';
 import { ADDS } from '../rowEffects';
-import type { FeeSigns, FeesOfSheet, ReadSheet, Rule } from './rule';
+import type { FeeSigns, FeesOfSheet, ReadSheet, RowRule } from './rule';
 
 const NOT_IN_ROWS: FeePlacement[] = ['inSummary', 'inOwnRows', 'none'];
 const FEE_UNKNOWN = BITS.feeCurrency | BITS.unreadable;
@@ -24,7 +24,7 @@ const NONE_WRITTEN: WrittenParts = { rows: 0, withTax: 0, withoutTax: 0, feesAbo
  * Splits amounts, which have the sign of what they do to the payout, into gross amount, fee and tax, signed alike. Each
  * is what its column says, or NaN: none is a difference of the others.
  */
-export class Fees implements Rule {
+export class Fees implements RowRule {
 	private readonly rowsOfTypes = ROW_TYPES.map((): WrittenParts => ({ ...NONE_WRITTEN }));
 	readonly columns: FoundColumns;
 	private readonly place: FeePlacement | undefined;

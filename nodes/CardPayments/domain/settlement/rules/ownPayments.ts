@@ -1,9 +1,9 @@
 import { BITS, LEFT_OUT } from '../doubts';
 import { ROW_TYPES } from '../sheetRows';
-import type { ReadSheet, Rule } from './rule';
+import type { ReadSheet, RowRule } from './rule';
 
 /** Sets what payments are that reduce the payout, once amounts have their signs: the account's own, and no sales. */
-export function ownPayments({ words }: ReadSheet): Rule | undefined {
+export function ownPayments({ words }: ReadSheet): RowRule | undefined {
 	const reduced = words.map((meaning) => (meaning.reduced === undefined ? -1 : ROW_TYPES.indexOf(meaning.reduced)));
 	if (reduced.every((type) => type < 0)) return undefined;
 	return {

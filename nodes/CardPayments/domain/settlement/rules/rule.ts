@@ -6,7 +6,7 @@ import type { WordMeaning } from '../rowEffects';
 import type { Block, RowPlace, SheetRows } from '../sheetRows';
 
 /** What's done to all rows of a sheet, a block at a time: some must have seen all of them before they change one. */
-export interface Rule {
+export interface RowRule {
 	look?(block: Block): void;
 	/** Once all rows were seen. */
 	decide?(): void;
@@ -14,7 +14,7 @@ export interface Rule {
 }
 
 /** A rule as a sheet needs it; none where there's nothing for it to do. */
-export type SheetRule = (sheet: ReadSheet) => Rule | undefined;
+export type SheetRule = (sheet: ReadSheet) => RowRule | undefined;
 
 /** A sheet whose cells are read, and what rules tell each other. */
 export interface ReadSheet {
@@ -55,12 +55,12 @@ export interface FeeSigns {
 /** A walk over all rows, and what's decided after it. */
 interface Pass {
 	steps: Array<(block: Block) => void>;
-	seeing: Rule[];
+	seeing: RowRule[];
 }
 
 /** Rules in their order, in as few walks over the rows as they need. */
 export async function applyRules(
-	rules: Rule[],
+	rules: RowRule[],
 	eachBlock: (take: (block: Block) => void) => Promise<void>,
 ): Promise<void> {
 	for (const { steps, seeing } of passesOf(rules)) {
@@ -72,7 +72,7 @@ export async function applyRules(
 }
 
 /** A rule sees rows as those before it left them; what only looks and decides leaves them as they are until then. */
-function passesOf(rules: Rule[]): Pass[] {
+function passesOf(rules: RowRule[]): Pass[] {
 	const passes: Pass[] = [];
 	let pass: Pass = { steps: [], seeing: [] };
 	const next = () => {

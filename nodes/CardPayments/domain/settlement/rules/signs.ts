@@ -2,7 +2,7 @@ import type { Description } from '../../services';
 import { BITS, LEFT_OUT } from '../doubts';
 import type { Block, RowPlace } from '../sheetRows';
 import type { RowEffect } from '../rowEffects';
-import type { ReadSheet, Rule } from './rule';
+import type { ReadSheet, RowRule } from './rule';
 
 /** Rows whose signs mean the same: of one type, or of one sheet. */
 interface SignGroup {
@@ -20,7 +20,7 @@ interface SignGroup {
  * Gives amounts the sign of what they do to the payout, per sheet and type: most charges mustn't turn the signs of
  * refunds. Where a file has signs, they are the truth; else the type's effect is.
  */
-export class Signs implements Rule {
+export class Signs implements RowRule {
 	/** By the word in the type column. */
 	private readonly groups: SignGroup[];
 	private readonly isTyped: boolean;

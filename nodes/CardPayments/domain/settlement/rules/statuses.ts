@@ -3,7 +3,7 @@ import { typeFacts } from '../../sheets';
 import { moneyStatus } from '../../words';
 import { BITS } from '../doubts';
 import { ROW_TYPES } from '../sheetRows';
-import type { ReadSheet, Rule } from './rule';
+import type { ReadSheet, RowRule } from './rule';
 
 const OF_STATUS = ROW_TYPES.map((type) => type === 'none' || type === 'payout' || typeFacts(type).hasMoneyStatus);
 const REFUND_TYPE = ROW_TYPES.indexOf('refund');
@@ -18,7 +18,7 @@ function statusBits(words: string[], own: Set<string>, isRefund: boolean): numbe
 }
 
 /** Marks rows whose status, in any of its columns, does not say that they were paid. Of a dispute, it is its own. */
-export function statuses({ rows: { lists }, description }: ReadSheet): Rule | undefined {
+export function statuses({ rows: { lists }, description }: ReadSheet): RowRule | undefined {
 	const own = new Set(description.unpaidWords?.map(foldName));
 	const columns = (['status', 'outcome'] as const).map((role) => ({
 		role,

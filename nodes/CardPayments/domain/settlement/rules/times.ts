@@ -1,8 +1,8 @@
 import { zoneNamed } from '../../cells';
-import type { ReadSheet, Rule } from './rule';
+import type { ReadSheet, RowRule } from './rule';
 
 /** Makes moments of dates, once all of them show their order. */
-export function times({ rows, description, times: cells }: ReadSheet): Rule | undefined {
+export function times({ rows, description, times: cells }: ReadSheet): RowRule | undefined {
 	const apply = cells?.settler(description.dateFormat ?? 'auto', rows.lists.zone.map(zoneOf));
 	return apply && { apply };
 }

@@ -1,6 +1,6 @@
 import { BITS, SKIPPED } from '../doubts';
 import { CHARGE, type Block, type RowPlace } from '../sheetRows';
-import type { ReadSheet, Rule } from './rule';
+import type { ReadSheet, RowRule } from './rule';
 
 /** A row that may be a total: what the rows since the last one come to, as they're written. */
 interface Candidate extends RowPlace {
@@ -24,7 +24,7 @@ const ROWS_OF_A_SUM = 2;
  * Marks rows that repeat the others: those called a total, and those in a sheet of IDs that have neither an ID, nor a
  * date or a type of their own. What lacks one of these, and comes to what others come to, may be one.
  */
-export class TotalRows implements Rule {
+export class TotalRows implements RowRule {
 	private readonly sheet: ReadSheet;
 	private readonly candidates: Candidate[] = [];
 	/** What rows come to, as they're written: all of them, and those since the last candidate. */

@@ -1,10 +1,10 @@
 import { BITS } from '../doubts';
 import { UNKNOWN_WORD } from '../rowEffects';
 import { ROW_TYPES } from '../sheetRows';
-import type { ReadSheet, Rule } from './rule';
+import type { ReadSheet, RowRule } from './rule';
 
 /** Sets the type of each row. */
-export function types({ words }: ReadSheet): Rule {
+export function types({ words }: ReadSheet): RowRule {
 	const ofWords = words.map(({ type }) => ROW_TYPES.indexOf(type));
 	const bits = words.map((meaning) => {
 		if (meaning === UNKNOWN_WORD) return BITS.unknownType;

@@ -19,11 +19,11 @@ export async function withheldFees(sheets: SheetRows[], pause: Pause): Promise<b
 }
 
 /** A row of an unknown word may take what it seems to bring, and its fee with it. */
-const OPEN = BITS.signNotShown | BITS.unknownType;
+const OPEN_FEES = BITS.signNotShown | BITS.unknownType;
 
 function hasOpenFee(block: Block, at: number): boolean {
 	const cost = zero(block.fee[at] as number) + zero(block.tax[at] as number);
-	return cost !== 0 && block.has(at, OPEN);
+	return cost !== 0 && block.has(at, OPEN_FEES);
 }
 
 function withhold(block: Block, at: number): true {
