@@ -16,8 +16,8 @@ import { ORDER_COLUMNS } from '../words';
 import { tokensOf, withoutZeros } from './references';
 
 /** Names of columns; '' for what's to be found. The currency may be a code. */
-type Column = keyof typeof ORDER_COLUMNS;
-export type OrderColumns = Record<Column, string>;
+type RoleOfOrder = keyof typeof ORDER_COLUMNS;
+export type OrderColumns = Record<RoleOfOrder, string>;
 
 export interface FoundOrderColumns extends OrderColumns {
 	/** The currency of orders whose column says none: as entered, or by the name of the amounts' column. */
@@ -58,7 +58,7 @@ export async function findOrderColumns(
 	names: PaymentNames,
 	pause: Pause,
 ): Promise<FoundOrderColumns> {
-	const called = (role: Column) => table.called(ORDER_COLUMNS[role]());
+	const called = (role: RoleOfOrder) => table.called(ORDER_COLUMNS[role]());
 	const code = table.codeIn(named.currency);
 	const others = {
 		amount: table.named('Amount', named.amount) || amountColumn(table),
