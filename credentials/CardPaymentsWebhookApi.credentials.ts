@@ -1,15 +1,7 @@
-import type { Icon, ICredentialType, IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import type { Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 import { namesOf, optionsOf } from '../nodes/CardPayments/domain/input';
-import {
-	ACCEPT_UNPROVED,
-	SCHEME_FIELDS,
-	SCHEME_TEXT_LABEL,
-	SIGNING_PRESETS,
-} from '../nodes/CardPayments/domain/webhook';
+import { ACCEPT_UNPROVED, SCHEME_FIELDS, SIGNING_PRESETS } from '../nodes/CardPayments/domain/webhook';
 import { SERVICE } from '../nodes/CardPayments/domain/service';
-
-/** A text of settings counts in place of all fields of the scheme, which it hides. */
-const WITHOUT_TEXT: Pick<IDisplayOptions, 'hide'> = { hide: { schemeText: [{ _cnd: { exists: true } }] } };
 
 const schemeFields = namesOf(SCHEME_FIELDS).map((name): INodeProperties => {
 	const { label, choices, ...texts } = SCHEME_FIELDS[name];
@@ -19,7 +11,7 @@ const schemeFields = namesOf(SCHEME_FIELDS).map((name): INodeProperties => {
 		displayName: label,
 		name,
 		type: 'string',
-		displayOptions: { show: { scheme: presets }, ...WITHOUT_TEXT },
+		displayOptions: { show: { scheme: presets } },
 		...(choices && { type: 'options', options: optionsOf(choices) }),
 		...(name === 'tolerance' && { type: 'number', typeOptions: { minValue: 1 } }),
 	};
@@ -43,7 +35,7 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 	properties: INodeProperties[] = [
 		{
 			displayName:
-				"n8n's test checks only that these settings are complete. Whether they are your service's shows with a webhook: have it send one to the test URL of the trigger, which names the settings that verify it.",
+				"n8n's test checks only that these settings are complete. Whether they are your service's shows with a webhook: have it send one to the test URL of the trigger, which names the settings that verify it. Its Scheme Settings count in place of the scheme here.",
 			name: 'notice',
 			type: 'notice',
 			default: '',
@@ -59,24 +51,13 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			description: 'What your service signs with. For a hashstring this is the secret API key.',
 		},
 		{
-			displayName: SCHEME_TEXT_LABEL,
-			name: 'schemeText',
-			type: 'string',
-			typeOptions: { rows: 4 },
-			default: '',
-			placeholder: 'e.g. Signature Header = x-signature',
-			hint: 'Paste the lines that the trigger proposes, or leave empty and choose below',
-			description:
-				'Lines such as Signed Content = {timestamp}.{body}. They count in place of all fields of the scheme.',
-		},
-		{
 			displayName: 'Signature Scheme',
 			name: 'scheme',
 			type: 'options',
 			options: optionsOf(SIGNING_PRESETS),
 			default: 'rawBody',
+			hint: "Leave it as it is if you don't know: the trigger finds it",
 			description: 'How your card-payment service signs its webhooks',
-			displayOptions: WITHOUT_TEXT,
 		},
 		...schemeFields,
 		{

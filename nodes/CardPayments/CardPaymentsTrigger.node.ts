@@ -21,7 +21,7 @@ import { namesOf, optionsOf } from './domain/input';
 import { PAYOUT_STATUSES } from './domain/list';
 import { PAYMENT_STATUSES } from './domain/payment';
 import { PROOFS } from './domain/proofs';
-import { EVENT_OUTPUTS, EVENTS, type EventKind } from './domain/webhook';
+import { EVENT_OUTPUTS, EVENTS, SCHEME_TEXT, SCHEME_TEXT_LABEL, type EventKind } from './domain/webhook';
 import { cardPaymentsApiTest, cardPaymentsWebhookApiTest } from './methods';
 import { passOn, receive, checkBeforeUse, VALIDATIONS } from './trigger';
 import { SERVICE } from './domain/service';
@@ -72,8 +72,19 @@ function withoutExpressions(field: INodeProperties): INodeProperties {
 }
 
 const panel: INodeProperties[] = [
-	choiceField('Trigger On', 'event', { choices: EVENTS, initial: 'payout' }, 'What the webhooks are about'),
+	{ displayName: 'Trigger On', name: 'event', type: 'options', options: optionsOf(EVENTS), default: 'payout' },
 	...namesOf(EVENTS).map(validateBy),
+	{
+		...textField(
+			SCHEME_TEXT_LABEL,
+			SCHEME_TEXT,
+			'Signature Header = x-signature',
+			"Lines that count in place of the credential's scheme. Other events of the same secret may be signed otherwise.",
+		),
+		typeOptions: { rows: 2 },
+		displayOptions: { hide: { validateBy: ['service'] } },
+		hint: 'If a webhook is rejected, paste the lines that the trigger proposes',
+	},
 	textField(
 		'Path',
 		'path',

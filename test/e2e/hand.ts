@@ -107,9 +107,8 @@ export class Hand {
 	}
 
 	/** Executes the open node, once the editor has saved what was changed, as it has for people, who are slower. */
-	async execute(): Promise<void> {
+	async execute(button = this.page.getByTestId('node-execute-button')): Promise<void> {
 		await this.page.waitForTimeout(4_000);
-		const button = this.page.getByTestId('node-execute-button');
 		this.clicks++;
 		// An execution that meets a save which still goes on never begins. People click again.
 		for (let tries = 1; ; tries++) {
@@ -127,6 +126,15 @@ export class Hand {
 			if (status === 200) return;
 			if (tries === 3) await this.fail(`n8n's reply to the execution: ${status}`);
 		}
+	}
+
+	/** Executes the whole workflow from the canvas, to its end. */
+	async executeWorkflow(): Promise<void> {
+		await this.execute(this.page.getByTestId('execute-workflow-button'));
+		const done = this.page.getByText('Workflow executed successfully');
+		const problem = this.page.getByRole('alert').filter({ hasText: 'Problem in node' }).first();
+		await done.or(problem).first().waitFor({ timeout: UNTIL_EXECUTED });
+		if (await problem.isVisible()) await this.fail(await problem.innerText());
 	}
 
 	async showTable(): Promise<Locator> {

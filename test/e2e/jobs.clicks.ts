@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { listen } from '../servers/listen.ts';
 import { openEditor, visit } from './editor.ts';
-import { Hand, rowsOf } from './hand.ts';
+import { Hand, rowsOf, UNTIL_EXECUTED } from './hand.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { startModel, type Model } from './model.ts';
 import { isReady } from './transactions.ts';
@@ -19,6 +19,8 @@ beforeAll(async () => {
 	model = await startModel({ calls: 1 });
 	({ page, close: closeEditor } = await openEditor(instance.n8n.url, instance.owner));
 	await page.setViewportSize({ width: 1600, height: 900 });
+	// A machine may be busy.
+	page.setDefaultTimeout(UNTIL_EXECUTED);
 	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 afterAll(async () => {
@@ -99,8 +101,7 @@ it('should list the orders that nobody paid, after at most 7', async () => {
 it('should write the rows into a table of n8n after at most 8', async () => {
 	const hand = await paste('payout-sync-to-data-table.json');
 	await chooseCredential(hand, 'Get Transactions');
-	await hand.click(page.getByTestId('execute-workflow-button'));
-	await page.getByText('Workflow executed successfully').or(page.getByText('Problem in node')).waitFor();
+	await hand.executeWorkflow();
 	// Overview, then its tab.
 	await page.goto(`${instance.n8n.url}/home/datatables`);
 	hand.clicks += 2;
@@ -136,7 +137,7 @@ it('should show disputes after at most 5', async () => {
 	const hand = new Hand(page);
 	await hand.startWorkflow(instance.n8n.url);
 	await hand.addNode('dispute', 'Card Payments', 'Get many disputes');
-	await hand.click(page.getByTestId('node-execute-button'));
+	await hand.execute();
 	await page.getByTestId('output-panel').getByText('on_hold').first().waitFor();
 	await hand.photograph('disputes');
 	expectClicks(hand, 'Disputes', 5);
@@ -182,7 +183,7 @@ it('should charge with 3-D Secure from elsewhere after at most 12', async () => 
 	await hand.type('authenticationToken', 'AAABBEg0VhI0VniQEjRWAAAAAAA=');
 	// The tip of a field covers what's below, until it's left.
 	await page.evaluate('document.activeElement.blur()');
-	await hand.click(page.getByTestId('node-execute-button'));
+	await hand.execute();
 	await page.getByTestId('output-panel').getByText('CAPTURED').first().waitFor();
 	await hand.photograph('charge');
 	expectClicks(hand, 'Charge with 3-D Secure from elsewhere', 12);
@@ -206,7 +207,7 @@ it('should refund a part after at most 8', async () => {
 	await hand.type('amount', '2.25');
 	await hand.type('reason', 'requested_by_customer');
 	await hand.photograph('refund-begun');
-	await hand.click(page.getByTestId('node-execute-button'));
+	await hand.execute();
 	await page.getByTestId('output-panel').getByText('REFUNDED').first().waitFor();
 	await hand.photograph('refund');
 	expect(instance.sandbox.refunds.at(-1)?.response).toMatchObject({ amount: 2.25, charge_id: charge });
@@ -240,7 +241,7 @@ it('should turn a file into transactions after at most 6', async () => {
 	await hand.addBehind();
 	await hand.addNode('transactions', 'Card Payments', 'Get many transactions');
 	await hand.choose(page.getByTestId('parameter-input-payouts'), 'From a File');
-	await hand.click(page.getByTestId('node-execute-button'));
+	await hand.execute();
 	await page
 		.getByTestId('output-panel')
 		.getByText(payout?.id ?? '')

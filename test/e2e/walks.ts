@@ -149,11 +149,8 @@ export async function receiveWebhook(page: Page, n8nUrl: string, service: string
 	await reached('webhook explained', page);
 	await page.bringToFront();
 	await hand.copyLines();
-	await editCredential(hand, async (dialog) => {
-		await hand.paste('schemeText');
-		await dialog.getByTestId('parameter-input-scheme').waitFor({ state: 'detached' });
-		await reached('credential changed', page);
-	});
+	await hand.paste('schemeText');
+	await reached('settings pasted', page);
 	await listen(hand);
 	await hand.click(send);
 	await sandbox.getByText(/Reply 200/).waitFor();
@@ -169,7 +166,7 @@ export async function receiveWebhook(page: Page, n8nUrl: string, service: string
 
 async function listen(hand: Hand): Promise<void> {
 	const { page } = hand;
-	await hand.click(page.getByTestId('node-execute-button'));
+	await hand.execute();
 	await page.getByTestId('ndv').getByText('Listening for test event').first().waitFor();
 }
 

@@ -30,13 +30,11 @@ it('should capture a part, send the customer, and say what was captured of what'
 it.each([
 	[{ amount: '10.51' }, '"Amount" (10.51) is more than the authorization has (10.5 SAR)'],
 	[{ amount: '1.005' }, '"Amount" (1.005) has more decimals than SAR has (2)'],
-	[{ currency: 'USD' }, '"Currency" (USD) isn\'t the currency of the authorization (SAR)'],
 	[{ amount: '10.51', options: { allowAnyAmount: true } }, '"Amount" (10.51) is more than'],
 ])('should refuse %j before any money moves', async (more, words) => {
 	const { id } = await authorized();
-	const { message, description } = errorOf(await capture(id, more));
+	const { message } = errorOf(await capture(id, more));
 	expect(message).toContain(`The capture was not sent: ${words}`);
-	expect(description).toContain('currency' in more ? 'turn "Allow Any Amount" on' : '');
 	expect(payments.movementsOf(id).filter(({ type }) => type === 'capture')).toEqual([]);
 });
 
@@ -66,6 +64,27 @@ it('should keep what else is sent of the customer, and omit a customer that the 
 			customer: expected,
 		});
 	}
+});
+
+it('should send the currency of the authorization, and no other', async () => {
+	const payment = { id: 'auth_1', status: 'AUTHORIZED', amount: 10, currency: 'SAR' };
+	const at = async (response: IDataObject, extraBodyFields = '{}') => {
+		payments.recorder.respondWith({ body: JSON.stringify(response) });
+		const more = { amount: '5', additionalFields: { extraBodyFields } };
+		const { requests, ...result } = await payments.sent({ ...parameters('auth_1', more) });
+		return requests[1]?.body ?? errorOf(result).message;
+	};
+	expect(await at(payment)).toEqual({ amount: 5, currency: 'SAR', source: { id: 'auth_1' } });
+	expect(await at(payment, '{"currency": "USD"}')).toContain('"Extra Body Fields" sets currency');
+	expect(await at({ ...payment, currency: undefined })).toBe(
+		'The capture was not sent: the look-up of the authorization has no currency',
+	);
+});
+
+it('should not capture what the service cannot look up', async () => {
+	const { message, description } = errorOf(await capture('auth_unknown', { amount: '1' }));
+	expect(message).toBe('The capture was not sent: The service found nothing with this ID');
+	expect(description).toContain("without its currency, it can't be captured");
 });
 
 it('should name what an ID is of', async () => {

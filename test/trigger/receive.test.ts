@@ -279,6 +279,29 @@ describe('the credential', () => {
 		);
 	});
 
+	it("should have its scheme replaced by the panel's, in a test and afterwards, and not its secrets", async () => {
+		setting.parameters = { schemeText: 'Signature Header = x-own\nSigned Content = {body}\nPrefix = own=' };
+		for (const [mode, id] of [
+			['manual', 'payout_1'],
+			['webhook', 'payout_2'],
+		] as const) {
+			setting.mode = mode;
+			const body = payoutBody({ id });
+			expect((await post(body, { 'x-own': `own=${hex(SECRET, body)}` })).status).toBe(200);
+			expect((await post(body, { 'x-own': `own=${hex('another', body)}` })).status).toBe(401);
+			expect((await post(body, signature(body))).status).toBe(401);
+		}
+	});
+
+	it.each(['Signature Header = x-own\nSigned Content = {id}', 'Signature = x-own'])(
+		"should let nothing pass where the panel's scheme proves too little, or can't be read: %j",
+		async (schemeText) => {
+			setting.parameters = { schemeText };
+			expect(await post(payoutBody(), { 'x-own': hex(SECRET, 'payout_1') })).toMatchObject(TRY_AGAIN);
+			expect(accepted()).toEqual([]);
+		},
+	);
+
 	it('should be read once for many deliveries, and again for each test', async () => {
 		const before = credentialReads;
 		const ids = Array.from({ length: 20 }, (_, index) => `payout_${index}`);

@@ -26,7 +26,7 @@ describe('a test event that is rejected', () => {
 		const { message, description } = error as NodeOperationError;
 		expect(message).toBe('The webhook was rejected: there is no x-signature header');
 		expect(description).toContain('x-other is HMAC-SHA256 in hex of the body');
-		expect(description).toMatch(/Prefix <b [^>]*>sha256=<\/b>/);
+		expect(description).toContain('Prefix = sha256=');
 		expect(JSON.stringify([received, message, description])).not.toMatch(/payout_330001|a secret that/);
 		expect(log).toHaveLength(1);
 	});

@@ -9,6 +9,7 @@ import {
 	readScheme,
 	refuseUnproved,
 	namesIn,
+	SCHEME_TEXT,
 } from '../domain/webhook';
 import { toNodeError } from '../transport';
 
@@ -57,14 +58,22 @@ export function readSettings(context: IWebhookFunctions) {
 	};
 }
 
+/** What `readScheme` reads: the credential, and the scheme that the panel has in its place. */
+export async function signingEntries(
+	context: Pick<IWebhookFunctions, 'getCredentials' | 'getNodeParameter'>,
+): Promise<IDataObject> {
+	const credential = await context.getCredentials<IDataObject>('cardPaymentsWebhookApi');
+	return { ...credential, [SCHEME_TEXT]: context.getNodeParameter(SCHEME_TEXT, '') as string };
+}
+
 /** Rejects a workflow whose trigger could verify nothing when you publish it, rather than its first payout. */
 export async function checkBeforeUse(this: IHookFunctions): Promise<boolean> {
 	try {
 		const { kind, byService } = readValidation(this);
 		if (byService) return true;
-		const credential = await this.getCredentials('cardPaymentsWebhookApi');
-		const { signed } = readScheme(credential);
-		if (kind === 'any' && signed.kind === 'fields' && credential[ACCEPT_UNPROVED] !== true)
+		const entries = await signingEntries(this);
+		const { signed } = readScheme(entries);
+		if (kind === 'any' && signed.kind === 'fields' && entries[ACCEPT_UNPROVED] !== true)
 			refuseUnproved([`anything but ${namesIn(signed).join(', ')}`], 'a forger could change all the rest');
 		return true;
 	} catch (error) {

@@ -2,6 +2,7 @@ import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { CardPaymentsError } from '../domain/errors';
 import { readScheme, type Scheme } from '../domain/webhook';
 import type { Received } from './request';
+import { signingEntries } from './settings';
 
 /**
  * How long a scheme is kept, in milliseconds: reading a credential costs n8n as much as all else a delivery needs. A
@@ -9,7 +10,7 @@ import type { Received } from './request';
  */
 const KEPT_FOR = 10_000;
 
-/** The credential as entered, and what it says. */
+/** The credential and the panel as entered, and what they say. */
 interface Signing {
 	credential: IDataObject;
 	scheme: Scheme;
@@ -42,6 +43,6 @@ export async function signingOf(
 }
 
 async function readSigning(context: IWebhookFunctions): Promise<Signing> {
-	const credential = await context.getCredentials<IDataObject>('cardPaymentsWebhookApi');
+	const credential = await signingEntries(context);
 	return { credential, scheme: readScheme(credential) };
 }

@@ -11,6 +11,7 @@ const PARTS = [...PART_NAMES, 'not_split'] as const;
 const WORDS: ReportWords = {
 	title: 'Reconciliation',
 	period: 'October 2026',
+	zone: 'America/New_York',
 	introduction: '',
 	footer: '',
 };
@@ -210,6 +211,12 @@ it('should have in the text all that the HTML has', () => {
 		.filter((part) => !['', 'Date', 'Paid', 'October 2026'].includes(part));
 	expect(shown.length).toBeGreaterThan(60);
 	expect(shown.filter((part) => !text.toLowerCase().includes(part.toLowerCase()))).toEqual([]);
+});
+
+it('should say whose days and months they are', () => {
+	const { html, text } = report([GOOD], WORDS);
+	for (const said of [html, text])
+		expect(said).toContain('Days and months are those of the time zone America/New_York.');
 });
 
 it('should write an amount on the card as in the table', () => {

@@ -12,7 +12,7 @@ interface Compared {
 	balance: Balance | string;
 }
 
-const WORDS = { title: 'Reconciliation', period: 'October 2026', introduction: '', footer: '' };
+const WORDS = { title: 'Reconciliation', period: 'October 2026', zone: 'Asia/Riyadh', introduction: '', footer: '' };
 const decimal = (text: string) => parseDecimal(text) as Decimal;
 const balanced = (): Balance => ({
 	balanced: true,

@@ -151,12 +151,8 @@ describe('the explanation', () => {
 
 	it.each<[string, Record<string, string>, string?]>([
 		['The webhook was rejected: a reason: Your service got HTTP 401', {}],
-		[
-			'That is: x-signature is HMAC-SHA256 in hex of the body. In fields: Signature Scheme <b>Raw Body HMAC</b>',
-			{ 'x-signature': hex(SECRET, body) },
-		],
-		['Paste them into <b>Scheme Settings</b> of the credential', { 'x-signature': hex(SECRET, body) }],
-		['leave Prefix empty', { 'x-signature': hex(SECRET, body) }],
+		['That is: x-signature is HMAC-SHA256 in hex of the body.', { 'x-signature': hex(SECRET, body) }],
+		['Paste them into <b>Scheme Settings</b>:', { 'x-signature': hex(SECRET, body) }],
 		['<b>Headers received: </b>host, content-type, ', { 'x-signature': hex(SECRET, body) }],
 		['First check the secret', { 'x-signature': hex('other', body) }],
 		["This looks like a signature that the trigger can't verify", { 'paypal-transmission-sig': RSA }],

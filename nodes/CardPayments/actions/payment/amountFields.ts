@@ -38,6 +38,7 @@ export function readEnteredCurrency(panel: Panel): string | undefined {
 
 /** In major units, as the number to send; see `readAmount`. */
 export function readEnteredAmount(panel: Panel): number | undefined {
-	const known = panel.isEmpty('currency') ? undefined : readEnteredCurrency(panel);
+	const isEntered = panel.has(currency.property.name) && !panel.isEmpty(currency.property.name);
+	const known = isEntered ? readEnteredCurrency(panel) : undefined;
 	return readAmount(panel.field('amount'), known, panel.report, allowsAnyAmount(panel));
 }

@@ -15,5 +15,5 @@ export { listOperation } from './getManyOperation';
 export { capturedCharges, refundsOf, unlessMissing } from './listedPayments';
 export { lookUpOperation } from './getOperation';
 export { paymentOperation } from './createOperation';
-export { amountWithin, isPart, operationOn, partFields } from './original';
+export { amountWithin, currencyOfPart, isPart, operationOn, partFields } from './original';
 export { required, text, type PaymentField } from './table';

@@ -52,11 +52,19 @@ export function operationOn(kind: OriginalKind, operation: OperationOnOriginal):
 }
 
 /** Of what the service didn't find by its ID. */
-function unfound(): InputError {
+function unfound(panel: Panel): InputError {
+	const way = panel.has(CURRENCY) ? 'enter the currency' : "without its currency, it can't be captured";
 	return new InputError(
 		'The service found nothing with this ID',
-		`${CHECK_ID} If it's right, your service has no look-up: enter the currency.`,
+		`${CHECK_ID} If it's right, your service has no look-up: ${way}.`,
 	);
+}
+
+const CURRENCY = currency.property.name;
+
+/** A capture has that of its authorization. */
+function hasNoCurrency(panel: Panel): boolean {
+	return !panel.has(CURRENCY) || panel.isEmpty(CURRENCY);
 }
 
 /** What to do about a state in which nothing more can be done. */
@@ -90,6 +98,9 @@ export function partFields(noun: OriginalKind): PaymentField[] {
 				noDataExpression: true,
 				builderHint: { propertyHint: `all for the whole ${noun}` },
 			},
+			// That of the original, unless a field has another: no extra field sets it.
+			body: CURRENCY,
+			read: () => undefined,
 		},
 		{
 			...amount,
@@ -100,18 +111,15 @@ export function partFields(noun: OriginalKind): PaymentField[] {
 			},
 			read: (panel) => (isPart(panel) ? readEnteredAmount(panel) : undefined),
 		},
-		{
-			...currency,
-			property: {
-				...currency.property,
-				required: false,
-				hint: `Leave empty for that of the ${noun}`,
-				description: 'The three letters of the currency',
-			},
-			read: (panel) => (panel.isEmpty('currency') ? undefined : readEnteredCurrency(panel)),
-		},
 	];
 }
+
+/** For a charge that was settled in another one, or a service without a look-up. */
+export const currencyOfPart: PaymentField = {
+	...currency,
+	property: { ...currency.property, required: false, hint: 'Leave empty for that of the charge' },
+	read: (panel) => (hasNoCurrency(panel) ? undefined : readEnteredCurrency(panel)),
+};
 
 export function isPart(panel: Panel): boolean {
 	return panel.chosen('howMuch', namesOf(HOW_MUCH)) === 'part';
@@ -136,9 +144,9 @@ async function originalOf(execution: Execution, panel: Panel, kind: OriginalKind
  */
 export function amountWithin(panel: Panel, original: Original | undefined, most?: Decimal): Body {
 	if (original === undefined) {
-		if (!isPart(panel))
+		if (!isPart(panel) && panel.has(CURRENCY))
 			panel.refuse('howMuch', "needs the look-up, which the service doesn't offer", 'Choose "A Part".');
-		if (panel.isEmpty('currency')) panel.report(unfound());
+		if (hasNoCurrency(panel)) panel.report(unfound(panel));
 		panel.check();
 		return {};
 	}
@@ -163,10 +171,13 @@ export function amountWithin(panel: Panel, original: Original | undefined, most?
 
 /** The currency of the original, which must be the one on the panel, where both say. */
 function currencyOfOriginal(panel: Panel, its: string, kind: OriginalKind): string | undefined {
-	if (panel.isEmpty('currency')) {
-		const ofOriginal = { label: panel.label('currency'), value: its };
+	if (hasNoCurrency(panel)) {
+		const ofOriginal = { label: currency.property.displayName, value: its };
 		if (its !== '') return readCurrency(ofOriginal, panel.report, allowsAnyAmount(panel));
-		return panel.refuse('currency', `is empty, and the look-up of the ${kind} has none`, 'Enter it.');
+		if (panel.has(CURRENCY))
+			return panel.refuse(CURRENCY, `is empty, and the look-up of the ${kind} has none`, 'Enter it.');
+		panel.report(new InputError(`the look-up of the ${kind} has no currency`));
+		return undefined;
 	}
 	const entered = readEnteredCurrency(panel);
 	const isSame = its === '' || entered?.toUpperCase() === its.toUpperCase();

@@ -99,6 +99,7 @@ export function readReportWords(panel: Panel, { period, monthBefore }: Chosen, t
 	return {
 		title: panel.trimmed('reportTitle'),
 		period: period === undefined ? '' : periodText(period, timeZone, monthBefore !== undefined),
+		zone: timeZone,
 		introduction: panel.trimmed('reportIntroduction'),
 		footer: panel.trimmed('reportFooter'),
 	};

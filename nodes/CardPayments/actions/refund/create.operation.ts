@@ -13,6 +13,7 @@ import {
 	amountWithin,
 	isPart,
 	operationOn,
+	currencyOfPart,
 	partFields,
 	required,
 	type PaymentField,
@@ -37,6 +38,7 @@ export const { properties, judging, describeDone, execute } = operationOn('charg
 	idHint: 'A captured charge. For money only reserved, Authorization: Void',
 	fields: [
 		...partFields('charge'),
+		currencyOfPart,
 		reason,
 		field.description,
 		field.merchantReference,

@@ -2,7 +2,7 @@ import { grouped, inCurrency, inMinorUnits, type Decimal } from '../money';
 import type { ReportContent } from './reportContent';
 import type { ReportedPayout } from './reportedPayout';
 import { rateInWords, totalRows, type CurrencyTotal } from './reportTotals';
-import { listRest, moreInWords, TREND_TITLE } from './textReport';
+import { listRest, moreInWords, TREND_TITLE, zoneInWords } from './textReport';
 import type { Trend } from './trend';
 
 /** HTML that is safe to show: everything put into it was escaped. */
@@ -53,6 +53,7 @@ export function htmlReport(content: ReportContent): string {
 					${totals.map((total) => waterfall(total, words.period, before))}
 					${notInBefore === '' ? undefined : html`<p class="s">${notInBefore}</p>`}
 					${content.trends.map(trendTable)} ${payoutList(content)}
+					<p class="s">${zoneInWords(words.zone)}</p>
 					${footer === '' ? undefined : html`<p class="s i">${footer}</p>`}
 				</div>
 			</body>

@@ -6,6 +6,8 @@ export interface ReportWords {
 	title: string;
 	/** Such as "October 2026". */
 	period: string;
+	/** Whose days they are, such as "Asia/Riyadh". */
+	zone: string;
 	introduction: string;
 	footer: string;
 }

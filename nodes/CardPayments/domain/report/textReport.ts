@@ -24,6 +24,8 @@ export function textReport(content: ReportContent): string {
 		...(payouts.length + rest.length > 0
 			? ['', 'Payouts:', ...payouts.map(payoutLine), ...rest.map((line) => `- ${line}`)]
 			: []),
+		'',
+		zoneInWords(words.zone),
 		...(words.footer === '' ? [] : ['', ...words.footer.split('\n')]),
 	];
 	// One empty line at most stands between two parts.
@@ -37,6 +39,11 @@ export function textReport(content: ReportContent): string {
 /** What a list leaves out. */
 export function moreInWords(count: number): string {
 	return `And ${count} more: see the execution in n8n.`;
+}
+
+/** A payout near midnight may be of another day at the service. */
+export function zoneInWords(zone: string): string {
+	return `Days and months are those of the time zone ${zone}.`;
 }
 
 export const TREND_TITLE = 'Paid out by month, in';

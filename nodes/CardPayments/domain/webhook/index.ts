@@ -16,6 +16,6 @@ export { SIGNING_PRESETS } from './presets';
 export { SCHEME_FIELDS } from './schemeFields';
 export { explainRejection, type Explanation } from './rejection';
 export { ACCEPT_UNPROVED, describeScheme, readScheme, refuseUnproved, takes, type Scheme } from './scheme';
-export { SCHEME_TEXT_LABEL } from './schemeText';
+export { SCHEME_TEXT, SCHEME_TEXT_LABEL } from './schemeText';
 export { coveredFields, fieldContent, namesIn } from './template';
 export { besideOf, verifySignature, type Headers } from './verifySignature';

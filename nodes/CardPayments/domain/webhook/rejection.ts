@@ -3,8 +3,7 @@ import type { Paragraph } from '../harmlessText';
 import { isRecord, textOf } from '../input';
 import { findScheme, headersIn, signatureCandidates, type FoundScheme } from './findScheme';
 import { otherKind, type EventKind } from './eventKinds';
-import { SIGNING_PRESETS } from './presets';
-import { ALGORITHMS, SCHEME_FIELDS, type Algorithm } from './schemeFields';
+import { ALGORITHMS, type Algorithm } from './schemeFields';
 import { SCHEME_TEXT_LABEL, schemeText } from './schemeText';
 import type { SignedDelivery, Headers } from './verifySignature';
 
@@ -49,14 +48,9 @@ function advice(headers: Headers, fields: object, found: FoundScheme[]): Paragra
 	if (found.length > 0)
 		return [
 			...found.flatMap((each): Paragraph[] => [
-				[
-					{ bold: 'These settings verify it. ' },
-					'Paste them into ',
-					{ bold: SCHEME_TEXT_LABEL },
-					' of the credential:',
-				],
+				[{ bold: 'These settings verify it. ' }, 'Paste them into ', { bold: SCHEME_TEXT_LABEL }, ':'],
 				[{ lines: schemeText(each.entries) }],
-				settings(each),
+				[`That is: ${schemeInWords(each)}.`],
 			]),
 			['Then listen again, and send another webhook.'],
 		];
@@ -114,21 +108,4 @@ export function schemeInWords({ entries }: FoundScheme): string {
 	const { signatureHeader, algorithm, encoding, signedContent } = entries;
 	const content = signedContent === '{body}' ? 'the body' : signedContent;
 	return `${signatureHeader} is ${ALGORITHMS[algorithm as Algorithm].label} in ${encoding} of ${content}`;
-}
-
-/** "That is: x-signature is HMAC-SHA256 in hex of the body. In fields: Signature Scheme Raw Body HMAC, …" */
-function settings(found: FoundScheme): Paragraph {
-	const { label: preset, entered } = SIGNING_PRESETS[found.preset];
-	const fields = entered
-		.filter((name) => name !== 'tolerance')
-		.map((name) => ({ ...SCHEME_FIELDS[name], value: String(found.entries[name]) }));
-	const empty = fields.filter(({ value }) => value === '').map(({ label }) => label);
-	return [
-		`That is: ${schemeInWords(found)}. In fields: Signature Scheme `,
-		{ bold: preset },
-		...fields
-			.filter(({ value }) => value !== '')
-			.flatMap(({ label, choices, value }) => [`, ${label} `, { bold: choices?.[value]?.label ?? value }]),
-		empty.length === 0 ? '.' : `; leave ${empty.join(', ')} empty.`,
-	];
 }

@@ -27,7 +27,7 @@ export interface Scheme {
 }
 
 /**
- * Reads a scheme and its secrets from a credential.
+ * Reads a scheme and its secrets from a credential, with the trigger's text where it has one.
  *
  * @throws InputError naming the entry with which nothing could be verified, or anything would be
  */
@@ -72,7 +72,7 @@ export function refuseUnproved(open: string[], why: string): void {
 	if (open.length === 0) return;
 	throw new InputError(
 		`The signature doesn't prove ${listed(open)}: ${why}`,
-		'Enter everything that your service signs, or choose "Confirm with Service" in the trigger. If there is no better scheme, turn on "Accept Unproved Fields" here, and rely on verified_fields alone.',
+		'Enter everything that your service signs, or choose "Confirm with Service" in the trigger. If there is no better scheme, turn on "Accept Unproved Fields" in the credential, and rely on verified_fields alone.',
 	);
 }
 

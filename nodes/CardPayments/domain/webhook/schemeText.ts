@@ -2,7 +2,8 @@ import { InputError } from '../errors';
 import { namesOf, readChoice } from '../input';
 import { SCHEME_FIELDS, type SchemeEntries } from './schemeFields';
 
-/** As the panel calls the text, which counts in place of the fields wherever there is one. */
+/** The text on the trigger's panel, which counts in place of the credential's scheme wherever there is one. */
+export const SCHEME_TEXT = 'schemeText';
 export const SCHEME_TEXT_LABEL = 'Scheme Settings';
 
 /** A scheme's settings, a line each: what the trigger proposes is pasted as it is. */
