@@ -32,7 +32,7 @@ function real(rows: number, number: number): Parameters<Sandbox['addPayout']>[0]
 	const payout = realPayout(`payout_${++made}`, number);
 	const { csv, paid } = realCharges(payout, rows, number * rows);
 	const { id, currency } = payout;
-	return { id, currency, amount: paid, omitSheets: ['charges'], files: { 'CHARGES.csv': csv } };
+	return { id, currency, amount: paid, omitSheets: ['charges'], files: { 'CHARGES.csv': csv }, isMade: true };
 }
 
 /** What the payouts of a shape hold. */
