@@ -111,16 +111,11 @@ it("should charge each order once by n8n's Retry of the execution that called", 
 });
 
 /** One order with a reference of its own, charged by a node that another workflow, or this one, has too. */
-async function createOrder(
-	name: string,
-	reference: string,
-	options: IDataObject = {},
-	moreFields: IDataObject = {},
-): Promise<string> {
+async function createOrder(name: string, reference: string, options: IDataObject = {}): Promise<string> {
 	const start = node('Webhook', 'n8n-nodes-base.webhook', 2.1, { path: name, responseMode: 'lastNode', options: {} });
 	const named = charge({ onError: 'continueRegularOutput' });
 	const additionalFields = { description: '={{ $json.order }}', transactionReference: reference };
-	Object.assign(named.parameters, { additionalFields, options, moreFields });
+	Object.assign(named.parameters, { additionalFields, options });
 	const nodes = { ...take(name, [reference], { ...start, webhookId: name }, named) };
 	return (await publish(instance.api, nodes)).id;
 }
@@ -130,53 +125,6 @@ it('should charge an order once, from a copied workflow too, and name the field 
 	const first = await resultOf('original', await createOrder('original', 'T-1'));
 	const copied = await resultOf('copy', await createOrder('copy', 'T-1'));
 	expect([copied.id, copied.already, ledger(['T-1'])]).toEqual([first.id, true, [1]]);
-});
-
-it('should charge the same reference of two merchants twice', async () => {
-	const results = [];
-	for (const merchantId of ['599424', '599425']) {
-		const name = `merchant-${merchantId}`;
-		results.push(await resultOf(name, await createOrder(name, 'T-5', {}, { merchantId })));
-	}
-	expect([statesOf(results.map((json) => ({ json }))), ledger(['T-5'])]).toEqual([
-		[
-			['paid', undefined],
-			['paid', undefined],
-		],
-		[2],
-	]);
-});
-
-it('should charge the corrected order after a documented no', async () => {
-	const id = await createOrder('corrected', 'T-6');
-	const status = { status: 400, code: '1110', description: 'Redirect URL is missing' };
-	instance.sandbox.faults.next({ kind: 'status', path: PATH, ...status });
-	const refused = await resultOf('corrected', id);
-	expect([refused.outcome, refused.error, ledger(['T-6'])]).toEqual([
-		'rejected',
-		expect.stringMatching(/^No charge was made by this request: .*Redirect URL is missing/),
-		[0],
-	]);
-	const corrected = await resultOf('corrected', id);
-	expect([corrected.payment_state, corrected.already, ledger(['T-6'])]).toEqual(['paid', undefined, [1]]);
-});
-
-it('should say what a live key would have done where a test key charges twice', async () => {
-	const { api, sandbox } = instance;
-	const test = { apiKey: sandbox.keys.test, baseUrl: sandbox.url };
-	const credential = withIds({ cardPaymentsApi: await api.createCredential('cardPaymentsApi', test) });
-	const begin = { path: 'tried', responseMode: 'lastNode', options: {} };
-	const start = node('Webhook', 'n8n-nodes-base.webhook', 2.1, begin);
-	const named = charge(credential);
-	named.parameters.additionalFields = { description: 'T-7', transactionReference: 'T-7' };
-	const { id } = await publish(api, take('tried', ['T-7'], { ...start, webhookId: 'tried' }, named));
-	const executions = [await receive('tried', id), await receive('tried', id)];
-	expect(executions.map((each) => each.items('Charge')[0]?.json.payment_state)).toEqual(['paid', 'paid']);
-	const [first, second] = executions.map((each) => JSON.stringify(each.hints('Charge')));
-	expect([first, second]).toEqual([
-		expect.not.stringMatching(/Made twice/),
-		expect.stringMatching(/Made twice, since it's a test key: a live key would have given chg_\w+ again/),
-	]);
 });
 
 it('should send an unknown one again once, however often it is executed with what its error showed', async () => {
@@ -194,31 +142,6 @@ it('should send an unknown one again once, however often it is executed with wha
 	for (let time = 0; time < 2; time++) states.push(await resultOf('again-2', sendAgain));
 	expect(states.map(({ payment_state: state }) => state)).toEqual(['paid', 'paid']);
 	expect([states[1]?.already, ledger(['T-2'])]).toEqual([true, [1]]);
-});
-
-it('should not take a part that somebody refunded by hand for the whole', async () => {
-	const { sandbox } = instance;
-	const paid = await resultOf('refunded', await createOrder('refunded', 'T-3'));
-	const refund = (path: string) => {
-		const start = node('Webhook', 'n8n-nodes-base.webhook', 2.1, { path, responseMode: 'lastNode', options: {} });
-		const give = { resource: 'refund', operation: 'create', chargeId: String(paid.id), reason: 'returned' };
-		const last = node('Charge', CARD_PAYMENTS, 1, give, { ...credentials, onError: 'continueRegularOutput' });
-		return publish(instance.api, take(path, ['T-3'], { ...start, webhookId: path }, last));
-	};
-	const { id } = await refund('refund');
-	sandbox.faults.next({ kind: 'drop-before-body', path: '/v2/refunds/' });
-	expect((await resultOf('refund', id)).outcome).toMatch(/^(unknown|not_moved)$/);
-	await fetch(`${sandbox.url}/v2/refunds/`, {
-		method: 'POST',
-		headers: { authorization: `Bearer ${sandbox.keys.live}`, 'content-type': 'application/json' },
-		body: JSON.stringify({ charge_id: paid.id, amount: 4, currency: 'SAR', reason: 'by hand' }),
-	});
-	const again = await resultOf('refund', id);
-	expect([again.outcome, again.already, again.error]).toEqual([
-		'unknown',
-		undefined,
-		expect.stringMatching(/the service has re_\w+ \(4 SAR, REFUNDED/),
-	]);
 });
 
 it('should charge no further order once it is stopped, and say what was under way', async () => {

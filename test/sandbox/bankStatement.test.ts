@@ -1,23 +1,18 @@
 import { parse } from 'csv-parse/sync';
 import { matchBank } from '../../nodes/CardPayments/domain/bank/match';
 import type { ExpectedPayout } from '../../nodes/CardPayments/domain/bank/readings';
-import { Statement } from '../../nodes/CardPayments/domain/bank/statement';
-import { offsetsOf } from '../../nodes/CardPayments/domain/cells/dates';
+import { MATCH_OPTIONS, openStatement, pause } from '../domain/bank/world.ts';
 import { bankStatement, statementCsv } from '../../sandbox/service/bank-statement.ts';
 import { seed } from '../../sandbox/service/seed.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const NAMED = { amount: '', debit: '', direction: '', date: '', currency: '', state: '', description: [] };
-const pause = async () => {};
-const offsetAt = offsetsOf('Asia/Riyadh');
 
 /** The payouts of a currency that no line shows, by their place among those that were paid. */
 async function missingAt(now: number): Promise<string[]> {
 	const { payouts } = seed(now);
 	const items = parse<Record<string, string>>(statementCsv(bankStatement(payouts, now)), { columns: true });
-	const options = { named: NAMED, dateFormat: 'auto', debitWords: [], bookedWords: [], offsetAt, now } as const;
-	const statement = await Statement.of(items, options, pause);
+	const statement = await openStatement(items, { now });
 	const { coverage } = statement.read;
 	const read = await statement.lines('', pause);
 	const expected = payouts.map(
@@ -37,7 +32,7 @@ async function missingAt(now: number): Promise<string[]> {
 	const { payouts: verdicts } = await matchBank(
 		expected.filter(({ day }) => day <= (coverage.whole?.last ?? 0)),
 		{ ...read, coverage },
-		{ daysUntilPaid: 5, several: true, tolerance: 0n, service: '' },
+		MATCH_OPTIONS,
 		pause,
 	);
 	const paid = payouts

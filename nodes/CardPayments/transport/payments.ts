@@ -77,7 +77,7 @@ const MOST_CHARGES_BYTES = 128 * MEBIBYTE;
 const DOWNLOAD_ATTEMPTS = 2;
 
 /** A CSV of charges, and what the service says of it; undefined where it doesn't. */
-export interface ChargeFile {
+interface ChargeFile {
 	csv: Buffer;
 	/** Whether there are more than these. */
 	hasMore: boolean | undefined;

@@ -34,9 +34,8 @@ export async function confirmWithService(
 	context: IWebhookFunctions,
 	{ node, kind, event, address, now }: Unconfirmed,
 ): Promise<WebhookEvent | Reply> {
-	if ((event.date ?? 0) > now + DAY) return unauthorized('its date lies in the future');
-	if (kind === 'payment' && event.type === undefined)
-		return unauthorized("its ID doesn't tell whether it's a charge, an authorization or a refund");
+	const doubt = implausibilityOf(event, kind, now);
+	if (doubt !== undefined) return unauthorized(doubt);
 	const sender = `${node} ${networkOf(address)}`;
 	const isSuspect = now - (suspects.get(sender) ?? -Infinity) < SUSPECT_FOR;
 	const asked = confirmations.get(node) ?? new Confirmations();
@@ -48,8 +47,7 @@ export async function confirmWithService(
 		const different = own === undefined ? undefined : differsFrom(event, own);
 		suspects.delete(sender);
 		if (own !== undefined && different === undefined) return own;
-		suspects.set(sender, now);
-		for (const [oldest] of suspects) if (suspects.size > MOST_SUSPECTS) suspects.delete(oldest);
+		suspect(sender, now);
 		if (different === undefined) return unconfirmed("the service doesn't have this record, or not yet");
 		return unconfirmed(`the service has another ${different} for this record`);
 	} catch (error) {
@@ -58,6 +56,24 @@ export async function confirmWithService(
 	} finally {
 		if (asked.isIdle) confirmations.delete(node);
 	}
+}
+
+/** Why it isn't worth a question to the service. */
+function implausibilityOf(
+	{ date = 0, type }: WebhookEvent,
+	kind: Unconfirmed['kind'],
+	now: number,
+): string | undefined {
+	if (date > now + DAY) return 'its date lies in the future';
+	if (kind === 'payment' && type === undefined)
+		return "its ID doesn't tell whether it's a charge, an authorization or a refund";
+	return undefined;
+}
+
+/** Keeps a sender behind others for a while. */
+function suspect(sender: string, now: number): void {
+	suspects.set(sender, now);
+	for (const [oldest] of suspects) if (suspects.size > MOST_SUSPECTS) suspects.delete(oldest);
 }
 
 interface Asking {

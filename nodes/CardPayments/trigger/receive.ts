@@ -13,7 +13,7 @@ import {
 	contentIdentity,
 	recordIdentity,
 	type Payload,
-	takes,
+	takesFromRequest,
 	coveredFields,
 	fieldContent,
 	besideOf,
@@ -24,7 +24,7 @@ import { acknowledge } from './acknowledge';
 import { confirmWithService } from './confirm';
 import { placeAmongEqual } from './duplicates';
 import { handedOver, PROCESS } from './handover';
-import { rejectionToShow } from './rejections';
+import { rejectionToShow } from './reportRejection';
 import * as replies from './reply';
 import { readRequest, type Received } from './request';
 import { signingOf } from './signingScheme';
@@ -95,7 +95,7 @@ async function examine(context: IWebhookFunctions, received: Received): Promise<
 async function verifiedEvent(context: IWebhookFunctions, received: Received): Promise<Accepted | replies.Reply> {
 	const { kind, formatFor } = received.settings;
 	const { credential, scheme } = await signingOf(context, received);
-	const url = takes(scheme, 'url') ? received.url() : undefined;
+	const url = takesFromRequest(scheme, 'url') ? received.url() : undefined;
 	const verdict = verifySignature({ ...received, url, scheme });
 	if (!verdict.valid) return { ...replies.unauthorized(verdict.reason), credential };
 

@@ -2,13 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/dates';
 import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
-import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
+import { openStatement, pause } from './world';
 
-const pause = async () => {};
 const FOLDER = path.join(__dirname, 'banks');
-const NOTHING = { amount: '', debit: '', direction: '', date: '', currency: '', state: '', description: [] };
 
 /** Day, amount and currency of each line that's booked. */
 const TRUTH: Record<string, string[]> = {
@@ -40,15 +37,7 @@ it.each(readdirSync(FOLDER))('should misread no amount, date or direction of %s,
 		columns: nameless,
 		relax_column_count: true,
 	});
-	const options = {
-		named: NOTHING,
-		dateFormat: 'auto',
-		debitWords: [],
-		bookedWords: [],
-		offsetAt: offsetsOf('Europe/Berlin'),
-		now: Date.UTC(2030, 0),
-	} as const;
-	const statement = await Statement.of(rows as Array<Record<string, unknown>>, options, pause);
+	const statement = await openStatement(rows as Array<Record<string, unknown>>, { timeZone: 'Europe/Berlin' });
 	const { errors, lines } = await statement.lines('SAR', pause);
 	expect(errors).toEqual([]);
 	expect(lines.map(({ day, minor, currency }) => `${bankDay(day)} ${minor} ${currency}`)).toEqual(TRUTH[file]);

@@ -1,18 +1,9 @@
 import { readCamt } from '../../../nodes/CardPayments/domain/bank/camt';
-import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/dates';
 import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
-import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
+import { openStatement, pause } from './world';
 
-const NOTHING = { amount: '', debit: '', direction: '', date: '', currency: '', state: '', description: [] };
-
-const pause = async () => {};
 const read = async (...items: Array<Record<string, unknown>>) => {
-	const options = { named: NOTHING, dateFormat: 'auto', debitWords: [], bookedWords: [] } as const;
-	const statement = await Statement.of(
-		items,
-		{ ...options, offsetAt: offsetsOf('Asia/Riyadh'), now: Date.UTC(2030, 0) },
-		pause,
-	);
+	const statement = await openStatement(items);
 	const { lines } = await statement.lines('', pause);
 	return lines.map(({ day, minor, currency, text, index }) => [index, bankDay(day), minor, currency, text]);
 };

@@ -1,46 +1,18 @@
 import fc from 'fast-check';
 import type { BankLine } from '../../../nodes/CardPayments/domain/bank/bankLine';
-import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/coverage';
-import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
 import { decimalOf } from '../../../nodes/CardPayments/domain/money/decimal';
 import type { ExpectedPayout, MatchOptions } from '../../../nodes/CardPayments/domain/bank/readings';
+import { bankLine, expectedPayout, matchLines } from './world';
 
-const OPTIONS: MatchOptions = {
-	daysUntilPaid: 5,
-	several: true,
-	tolerance: 0n,
-	service: '',
-};
 const FIVE = decimalOf(5, 0);
 
-const payout = (id: string, day: number, minor: number, reference = '', currency = 'SAR'): ExpectedPayout => ({
-	id,
-	reference,
-	day,
-	time: day,
-	minor,
-	currency,
-	isAsked: !id.startsWith('other'),
-	unpaid: id.startsWith('failed') ? 'FAILED' : '',
-});
-const line = (day: number, minor: number, text = '', currency = 'SAR'): BankLine => ({
-	number: 1,
-	index: 0,
-	day,
-	minor,
-	currency,
-	text,
-});
-
-/** As of a statement that says nothing of its days. */
-async function matchLines(payouts: ExpectedPayout[], lines: BankLine[], options: Partial<MatchOptions> = {}) {
-	const span = spanOfDays(
-		lines.map(({ day }) => day),
-		'',
-	);
-	const coverage = new Coverage(span === undefined ? [] : [span]);
-	return await matchBank(payouts, { lines, notBooked: [], coverage }, { ...OPTIONS, ...options }, async () => {});
-}
+const payout = (id: string, day: number, minor: number, reference = '', currency = 'SAR') =>
+	expectedPayout(id, day, minor, {
+		...{ reference, currency },
+		isAsked: !id.startsWith('other'),
+		unpaid: id.startsWith('failed') ? 'FAILED' : '',
+	});
+const line = (day: number, minor: number, text = '', currency = 'SAR') => bankLine(day, minor, text, { currency });
 
 /** Payout by payout, then line by line, in words. */
 async function match(payouts: ExpectedPayout[], lines: BankLine[], options: Partial<MatchOptions> = {}) {

@@ -1,68 +1,19 @@
 import { InputError } from '../../../nodes/CardPayments/domain/errors';
-import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/dates';
-import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/coverage';
-import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
 import { bankResults, resultOf } from '../../../nodes/CardPayments/domain/bank/results';
 import type { BankLine } from '../../../nodes/CardPayments/domain/bank/bankLine';
-import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
+import type { ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/readings';
 import { bankSummary } from '../../../nodes/CardPayments/domain/bank/summary';
+import { bankLine, expectedPayout, matchLines, openStatement, pause } from './world';
 
-const OPTIONS = { daysUntilPaid: 5, several: true, tolerance: 0n, service: '' };
-const payout = (id: string, day: number, more = {}) => ({
-	id,
-	reference: id,
-	day,
-	time: day,
-	minor: 500,
-	currency: 'SAR',
-	isAsked: true,
-	unpaid: '',
-	...more,
-});
-const line = (day: number, text: string, minor = 500): BankLine => ({
-	number: day + 1,
-	index: day,
-	day,
-	minor,
-	currency: 'SAR',
-	text,
-});
-const pause = async () => {};
-const matched = async (payouts: Array<ReturnType<typeof payout>>, lines: BankLine[]) => {
-	const span = spanOfDays(
-		lines.map(({ day }) => day),
-		'',
-	);
-	return await matchBank(
-		payouts,
-		{ lines, notBooked: [], coverage: new Coverage(span ? [span] : []) },
-		OPTIONS,
-		pause,
-	);
-};
-const summarized = async (payouts: Array<ReturnType<typeof payout>>, lines: BankLine[], unread = 0) => {
-	const named = {
-		amount: 'Amount',
-		debit: '',
-		direction: '',
-		date: 'Date',
-		currency: '',
-		state: '',
-		description: [],
-	};
+const payout = (id: string, day: number, more: Partial<ExpectedPayout> = {}) =>
+	expectedPayout(id, day, 500, { reference: id, ...more });
+const line = (day: number, text: string, minor = 500) => bankLine(day, minor, text, { number: day + 1, index: day });
+const summarized = async (payouts: ExpectedPayout[], lines: BankLine[], unread = 0) => {
 	const items = ['2026-01-01', '2026-01-11'].map((Date) => ({ Date, Amount: '-1.00' }));
-	const options = {
-		named,
-		dateFormat: 'auto',
-		debitWords: [],
-		bookedWords: [],
-		offsetAt: offsetsOf('UTC'),
-		now: Date.UTC(2030, 0),
-	} as const;
-	const statement = await Statement.of(items, options, pause);
+	const statement = await openStatement(items, { named: { amount: 'Amount', date: 'Date' }, timeZone: 'UTC' });
 	const read = await statement.lines('SAR', pause);
 	const errors = Array.from({ length: unread }, () => new InputError('unread'));
-	return bankSummary(await matched(payouts, lines), { statement, ...read, lines, errors, unknownPayouts: 0 });
+	return bankSummary(await matchLines(payouts, lines), { statement, ...read, lines, errors, unknownPayouts: 0 });
 };
 
 const PAID = payout('PAY-0001', 1);
@@ -129,8 +80,8 @@ it('should not say so while a line is unread, and say what was read', async () =
 });
 
 it('should say in few words why a line is a payout, in columns to read from left to right', async () => {
-	const because = async (payouts: Array<ReturnType<typeof payout>>, ...lines: BankLine[]) =>
-		(await bankResults(await matched(payouts, [line(0, '', -1), ...lines]), pause))
+	const because = async (payouts: ExpectedPayout[], ...lines: BankLine[]) =>
+		(await bankResults(await matchLines(payouts, [line(0, '', -1), ...lines]), pause))
 			.map(({ subject, verdict }) => resultOf(subject, verdict).json)
 			.find(({ payout_id }) => payout_id !== null);
 	const named = await because([PAID], line(2, 'PAY-0001', 520), line(3, 'PAY-0001', -20));

@@ -1,46 +1,18 @@
 import type { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors';
-import { offsetsOf, type DateFormat } from '../../../nodes/CardPayments/domain/cells/dates';
+import type { DateFormat } from '../../../nodes/CardPayments/domain/cells/dates';
 import type { EnteredColumns } from '../../../nodes/CardPayments/domain/bank/statementColumns';
 import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
-import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
+import { openStatement, pause, type Opening } from './world';
 
-const NOTHING: EnteredColumns = {
-	amount: '',
-	debit: '',
-	direction: '',
-	date: '',
-	currency: '',
-	state: '',
-	description: [],
-};
-
-interface Reading {
-	named?: Partial<EnteredColumns>;
-	dateFormat?: DateFormat;
-	debitWords?: string[];
-	fallback?: string;
-	timeZone?: string;
-	bookedWords?: string[];
-}
-
-const pause = async () => {};
-
-const open = async (
-	items: Array<Record<string, unknown>>,
-	{ named, dateFormat = 'auto', debitWords = [], bookedWords = [], timeZone = 'Asia/Riyadh' }: Reading = {},
-) =>
-	await Statement.of(
-		items,
-		{
-			...{ named: { ...NOTHING, ...named }, dateFormat, debitWords, bookedWords },
-			...{ offsetAt: offsetsOf(timeZone), now: Date.UTC(2026, 9, 1) },
-		},
-		pause,
-	);
+const open = async (items: Array<Record<string, unknown>>, options: Opening = {}) =>
+	await openStatement(items, { now: Date.UTC(2026, 9, 1), ...options });
 
 /** The lines in the order of their numbers, and what's said of those that can't be read. */
-async function read(items: Array<Record<string, unknown>>, options: Reading = {}) {
-	const { errors, lines } = await (await open(items, options)).lines(options.fallback ?? 'SAR', pause);
+async function read(
+	items: Array<Record<string, unknown>>,
+	{ fallback = 'SAR', ...options }: Opening & { fallback?: string } = {},
+) {
+	const { errors, lines } = await (await open(items, options)).lines(fallback, pause);
 	const numberOf = (text: string) => Number(/^Line (\d+)/.exec(text)?.[1]);
 	return [
 		...errors.map(({ message }) => ({ at: numberOf(message), says: message.replace(/^Line \d+: /, '') })),

@@ -1,11 +1,10 @@
 import type { Description } from '../../../nodes/CardPayments/domain/services';
-import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/dates';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
 import type { ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/readings';
 import { bankResults, resultOf } from '../../../nodes/CardPayments/domain/bank/results';
-import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
 import { bankSummary } from '../../../nodes/CardPayments/domain/bank/summary';
 import { verdict, walkVerdicts } from '../../harness/verdicts';
+import { expectedPayout, MATCH_OPTIONS, openStatement, pause } from './world';
 
 interface Row extends Record<string, string> {
 	Date: string;
@@ -27,8 +26,6 @@ interface World {
 	service: string;
 }
 
-const NAMED = { amount: '', debit: '', direction: '', date: '', currency: '', state: '', description: [] };
-const pause = async () => {};
 const dayOf = (date: string) => Date.parse(date) / 86_400_000;
 const row = (Date: string, amount: string, Text = '', more: Record<string, string> = {}): Partial<Row> => ({
 	Date,
@@ -37,19 +34,8 @@ const row = (Date: string, amount: string, Text = '', more: Record<string, strin
 	'Paid Out': amount.startsWith('-') ? amount.slice(1) : '',
 	...more,
 });
-const payout = (id: string, date: string, minor: number, more: Partial<ExpectedPayout> = {}): ExpectedPayout => ({
-	...{
-		id,
-		reference: '',
-		day: dayOf(date),
-		time: Date.parse(date),
-		minor,
-		currency: 'SAR',
-		isAsked: true,
-		unpaid: '',
-	},
-	...more,
-});
+const payout = (id: string, date: string, minor: number, more: Partial<ExpectedPayout> = {}) =>
+	expectedPayout(id, dayOf(date), minor, { time: Date.parse(date), ...more });
 
 /** Two payouts in September, and a rent on its last day. */
 const september = (): World => ({
@@ -66,21 +52,12 @@ const september = (): World => ({
 });
 
 async function read({ described = {}, message, payouts, rows, service, tolerance, unknownPayouts = 0 }: World) {
-	const options = {
-		named: NAMED,
-		described,
-		dateFormat: 'auto',
-		debitWords: [],
-		bookedWords: [],
-		offsetAt: offsetsOf('UTC'),
-		now: Date.UTC(2030, 0),
-	} as const;
-	const items = message === undefined ? rows : [message];
-	const statement = await Statement.of(items as Array<Record<string, unknown>>, options, pause);
+	const items = (message === undefined ? rows : [message]) as Array<Record<string, unknown>>;
+	const statement = await openStatement(items, { described, timeZone: 'UTC' });
 	const lines = await statement.lines('SAR', pause);
 	const { coverage } = statement.read;
-	const options_ = { daysUntilPaid: 5, several: true, tolerance, service };
-	const matching = await matchBank(payouts, { ...lines, coverage }, options_, pause);
+	const options = { ...MATCH_OPTIONS, tolerance, service };
+	const matching = await matchBank(payouts, { ...lines, coverage }, options, pause);
 	const results = (await bankResults(matching, pause)).map(
 		({ subject, verdict: each }) => resultOf(subject, each).json,
 	);

@@ -1,4 +1,5 @@
-import { offsetsOf, readDates, Zone, type DateFormat } from '../../../nodes/CardPayments/domain/cells/dates';
+import { readDates, type DateFormat } from '../../../nodes/CardPayments/domain/cells/dates';
+import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/zones';
 import { zoneNamed, zoneOfColumn } from '../../../nodes/CardPayments/domain/cells/zones';
 
 const riyadh = offsetsOf('Asia/Riyadh');

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import {
-	collect,
-	newestOf,
-	readListBody,
-	type CollectOptions,
-	type Listing,
-} from '../../../nodes/CardPayments/domain/list/collect';
+import { collect, newestOf, type CollectOptions, type Listing } from '../../../nodes/CardPayments/domain/list/collect';
+import { readListBody } from '../../../nodes/CardPayments/domain/list/listBody';
 import type { Period } from '../../../nodes/CardPayments/domain/list/period';
 
 type Entry = { id: string; made?: number };

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { decimalOf, formatDecimal, parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
-import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/dates';
+import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/zones';
 import { Clock } from '../../../nodes/CardPayments/domain/settlement/clock';
 import { NO_TIME } from '../../../nodes/CardPayments/domain/settlement/dateCells';
 import { Block, SheetRows, ROW_TYPES } from '../../../nodes/CardPayments/domain/settlement/sheetRows';
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';
 import {
 	payoutEntries,
-	ROLES,
+	ACCOUNT_ROLES,
 	type Entry,
 	type EntryOptions,
-	type Role,
+	type AccountRole,
 } from '../../../nodes/CardPayments/domain/settlement/present/entry';
 import { addUp, Tally } from '../../../nodes/CardPayments/domain/settlement/tally';
 import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/sheets/transactions';
@@ -24,8 +24,8 @@ interface BookedTransaction {
 	amount: number;
 }
 
-const accounts = Object.fromEntries(Object.entries(ROLES).map(([role, { label }]) => [role, label])) as Record<
-	Role,
+const accounts = Object.fromEntries(Object.entries(ACCOUNT_ROLES).map(([role, { label }]) => [role, label])) as Record<
+	AccountRole,
 	string
 >;
 const clock = new Clock(new Zone(offsetsOf('Asia/Riyadh')), false);

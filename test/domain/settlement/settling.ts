@@ -1,4 +1,4 @@
-import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/dates';
+import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/zones';
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';
 import type { SettleOptions } from '../../../nodes/CardPayments/domain/settlement/proposals';

@@ -1,5 +1,9 @@
 import { Clock } from '../../../nodes/CardPayments/domain/settlement/clock';
-import { payoutEntries, ROLES, type Role } from '../../../nodes/CardPayments/domain/settlement/present/entry';
+import {
+	payoutEntries,
+	ACCOUNT_ROLES,
+	type AccountRole,
+} from '../../../nodes/CardPayments/domain/settlement/present/entry';
 import { Totals } from '../../../nodes/CardPayments/domain/settlement/present/totals';
 import { bookable, checkedSum } from '../../../nodes/CardPayments/domain/settlement/verdict';
 import { verdict, walkVerdicts, type Verdict } from '../../harness/verdicts';
@@ -65,8 +69,8 @@ async function totalsOf(world: Paid, leftOut = 0) {
 	return totals.items();
 }
 
-const ACCOUNTS = Object.fromEntries(Object.entries(ROLES).map(([role, { label }]) => [role, label])) as Record<
-	Role,
+const ACCOUNTS = Object.fromEntries(Object.entries(ACCOUNT_ROLES).map(([role, { label }]) => [role, label])) as Record<
+	AccountRole,
 	string
 >;
 

@@ -2,23 +2,19 @@
 import type { InputError } from '../../../nodes/CardPayments/domain/errors';
 import { findOrderColumns } from '../../../nodes/CardPayments/domain/orders/orderColumns';
 import { readOrders } from '../../../nodes/CardPayments/domain/orders/orders';
-import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
 import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells';
 import { parseText } from '../../../nodes/CardPayments/domain/services';
 import { ItemTable, ORDER_LINES, STATEMENT_LINES } from '../../../nodes/CardPayments/domain/table';
+import { openStatement, pause } from '../bank/world';
 
-const NO_COLUMNS = { amount: '', debit: '', direction: '', date: '', currency: '', state: '', description: [] };
 const NO_ORDER_COLUMNS = { order: '', amount: '', currency: '', date: '' };
 const offsetAt = offsetsOf('Asia/Riyadh');
 const now = Date.UTC(2026, 9, 1);
-const pause = async () => {};
 const names = { references: new Set(['1001', '1002']), ids: new Set<string>() };
 
 async function linesOf(items: Array<Record<string, unknown>>, text = '') {
 	const described = parseText(text, 'File Description', STATEMENT_LINES).description;
-	const words = { debitWords: [], bookedWords: [] };
-	const reading = { named: NO_COLUMNS, described, dateFormat: 'auto' as const, offsetAt, now, ...words };
-	const { errors, lines } = await (await Statement.of(items, reading, pause)).lines('SAR', pause);
+	const { errors, lines } = await (await openStatement(items, { described, now })).lines('SAR', pause);
 	return {
 		minors: lines.map(({ minor }) => minor),
 		errors: errors.map(({ message, description }) => `${message}. ${description}`),

@@ -1,6 +1,6 @@
 import { foldedWords } from '../../../nodes/CardPayments/domain/cells/foldedNames';
 import { CREDIT, DEBIT } from '../../../nodes/CardPayments/domain/cells/directions';
-import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
+import { openStatement, pause } from '../bank/world';
 import { findColumns } from '../../../nodes/CardPayments/domain/settlement/findColumns';
 import { COLUMNS } from '../../../nodes/CardPayments/domain/settlement/columns';
 import { BANK_COLUMNS, ORDER_COLUMNS } from '../../../nodes/CardPayments/domain/words/columnNames';
@@ -70,11 +70,7 @@ it.each([
 	['German, a date', { Valuta: '2026-09-01', Währung: 'EUR', Betrag: '10,00' }],
 	['Dutch, a currency', { Valuta: 'EUR', Datum: '2026-09-01', Bedrag: '10,00' }],
 ])('should take "valuta" for what its cells are: %s', async (_, line) => {
-	const named = { amount: '', debit: '', direction: '', date: '', currency: '', state: '', description: [] };
-	const options = { named, dateFormat: 'auto' as const, debitWords: [], bookedWords: [], offsetAt: () => 0 };
-	const statement = await Statement.of([line], { ...options, now: Date.UTC(2026, 9, 1) }, pause);
+	const statement = await openStatement([line], { timeZone: 'UTC', now: Date.UTC(2026, 9, 1) });
 	const { lines } = await statement.lines('SAR', pause);
 	expect(lines).toMatchObject([{ currency: 'EUR', minor: 1_000, day: Date.UTC(2026, 8, 1) / 86_400_000 }]);
 });
-
-const pause = async () => {};

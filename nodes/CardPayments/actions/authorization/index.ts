@@ -1,5 +1,5 @@
 import type { Resource } from '../operation';
-import { listOperation, ofAuthorization, lookUpOperation, paymentOperation } from '../payment';
+import { listOperation, authorizationFields, lookUpOperation, paymentOperation } from '../payment';
 import * as capture from './capture.operation';
 import * as voidAuthorization from './void.operation';
 
@@ -17,7 +17,7 @@ export const authorization: Resource = {
 				'Take the money that an authorization reserved, all or part. With a live key this moves real money.',
 		},
 		create: {
-			...paymentOperation('authorization', 'reserves real money', ofAuthorization),
+			...paymentOperation('authorization', 'reserves real money', authorizationFields),
 			name: 'Create',
 			action: 'Create authorization',
 			description: 'Reserve money on a card, to take it later. With a live key this reserves real money.',

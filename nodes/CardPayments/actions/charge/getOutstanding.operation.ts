@@ -19,7 +19,7 @@ import {
 	type Panel,
 } from '../panel';
 import { capturedCharges, refundsOf } from '../payment';
-import { chosenPeriod, readingOf, eachTransactionRow } from '../sources';
+import { chosenPeriod, settleOptions, eachTransactionRow } from '../sources';
 
 export const properties: INodeProperties[] = [
 	...periodFieldsOf('Creation Date'),
@@ -42,7 +42,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const filter = { statuses: [...HOLDING], currencies: [], merchantIds: [], walletIds: [] };
 	const chosen = chosenPeriod(panel, { dateOf: 'payout', filter }, { index, lateAfterDays: undefined, now });
 	panel.check();
-	const options = await readingOf(panel, execution, { types: [] });
+	const options = await settleOptions(panel, execution, { types: [] });
 	const { period } = chosen;
 	const { pause } = options;
 

@@ -22,7 +22,7 @@ import {
 	type Judging,
 	periodFieldsOf,
 } from '../panel';
-import { eachTransactionItem, chosenPeriod, readingOf } from '../sources';
+import { eachTransactionItem, chosenPeriod, settleOptions } from '../sources';
 
 const STATES: Choices<DisputeState> = {
 	on_hold: { label: 'On Hold', description: 'Held back from a payout and not released in the period' },
@@ -69,7 +69,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 		narrowedBy: states.length === 0 ? undefined : panel.label('state'),
 	});
 	panel.check();
-	const options = await readingOf(panel, execution, {
+	const options = await settleOptions(panel, execution, {
 		// To an agent, no payout that doesn't add up goes unseen.
 		types: execution.isTool ? [] : DISPUTE_TYPES,
 		kept: ['order_reference', 'payment_method', 'reason', 'date'],

@@ -8,6 +8,7 @@ import {
 	isRecord,
 	readNumber,
 	textOf,
+	WHITE_SPACE_AROUND,
 	type Field,
 } from '../../domain/input';
 import type { Period } from '../../domain/list';
@@ -193,8 +194,7 @@ export class Panel {
 	id(path: string): string | undefined {
 		const id = this.text(path);
 		if (id === undefined) return this.refuse(path, 'is empty', 'Enter the ID, or an expression that gives it.');
-		if (id !== id.trim())
-			return this.refuse(path, 'has white space around it', 'Remove it; in an expression, with .trim().');
+		if (id !== id.trim()) return this.refuse(path, WHITE_SPACE_AROUND.what, WHITE_SPACE_AROUND.advice);
 		if (/^[\w.:-]+$/.test(id) && !/^\.+$/.test(id)) return id;
 		return this.refuse(path, "isn't an ID", 'An ID holds letters, digits, points, hyphens and underscores only.');
 	}

@@ -3,7 +3,7 @@ import { switchField, textField, type Panel } from '../panel';
 import type { PaymentField } from './table';
 
 /** As text, which keeps every digit: a number field would round before it can be checked. */
-export const amount: PaymentField = {
+export const amountField: PaymentField = {
 	place: 'panel',
 	property: {
 		...textField('Amount', 'amount', '10.50', "In the currency's main unit: 10.50 is ten and a half"),
@@ -14,7 +14,7 @@ export const amount: PaymentField = {
 	read: readEnteredAmount,
 };
 
-export const currency: PaymentField = {
+export const currencyField: PaymentField = {
 	place: 'panel',
 	property: { ...textField('Currency', 'currency', 'SAR', 'The three letters of the currency'), required: true },
 	body: 'currency',
@@ -38,7 +38,7 @@ export function readEnteredCurrency(panel: Panel): string | undefined {
 
 /** In major units, as the number to send; see `readAmount`. */
 export function readEnteredAmount(panel: Panel): number | undefined {
-	const isEntered = panel.has(currency.property.name) && !panel.isEmpty(currency.property.name);
+	const isEntered = panel.has(currencyField.property.name) && !panel.isEmpty(currencyField.property.name);
 	const known = isEntered ? readEnteredCurrency(panel) : undefined;
 	return readAmount(panel.field('amount'), known, panel.report, allowsAnyAmount(panel));
 }

@@ -1,7 +1,7 @@
 import { type Choices, readNumber } from '../../domain/input';
 import { withoutCardNumber } from '../../domain/payment';
 import { choiceField, numberField, switchField, textField, type Panel } from '../panel';
-import { additional, rarely } from './paymentFields';
+import { additional, rareField } from './paymentFields';
 import { text, type PaymentField } from './table';
 
 /** What the service does with an authorization that isn't captured, as the contract calls it. */
@@ -10,14 +10,14 @@ const AUTO_TYPES: Choices<'AUTO' | 'VOID'> = {
 	VOID: { label: 'Void', description: 'Release the money (VOID)' },
 };
 
-export const ofAuthorization: PaymentField[] = [
-	rarely(
+export const authorizationFields: PaymentField[] = [
+	rareField(
 		additional(
 			'authorize_debit',
 			switchField('Authorize Debit', 'authorizeDebit', 'on', 'Whether debit cards may be authorized too'),
 		),
 	),
-	rarely(
+	rareField(
 		additional(
 			'statement_descriptor',
 			textField(

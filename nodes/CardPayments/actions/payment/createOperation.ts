@@ -1,32 +1,32 @@
 import { PAYMENTS, SIMPLIFIED, type Body } from '../../domain/payment';
 import type { Operation } from '../operation';
-import { amount, anyAmountOption, currency } from './amountFields';
-import { customer } from './customerFields';
+import { amountField, anyAmountOption, currencyField } from './amountFields';
+import { customerFields } from './customerFields';
 import * as field from './paymentFields';
 import type { Panel } from '../panel';
 import { isRecord } from '../../domain/input';
 import { moneyOperation } from './moneyOperation';
 import type { Identity } from './moneyRequest';
 import type { PaymentField } from './table';
-import { threeDSecure, threeDSecureOptions } from './threeDSecureFields';
+import { threeDSecureFields, threeDSecureOptions } from './threeDSecureFields';
 
 /** In order of use. */
 const COMMON: PaymentField[] = [
-	amount,
-	currency,
+	amountField,
+	currencyField,
 	field.cardToken,
-	...threeDSecure,
+	...threeDSecureFields,
 	field.redirectUrl,
 	field.orderReference,
 	field.transactionReference,
-	...customer,
+	...customerFields,
 	field.metadata,
 	field.receiptByEmail,
 	field.receiptBySms,
 	field.saveCard,
 	field.customerInitiated,
 	field.postUrl,
-	...[field.paymentAgreementId, field.merchantId].map(field.rarely),
+	...[field.paymentAgreementId, field.merchantId].map(field.rareField),
 ];
 
 /** An operation that makes a new charge or authorization, with the fields that only it has. */

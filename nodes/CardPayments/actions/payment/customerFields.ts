@@ -4,7 +4,7 @@ import { switchField, textField, type Panel } from '../panel';
 import { text, type PaymentField } from './table';
 
 /** The cardholder. */
-export const customer: PaymentField[] = [
+export const customerFields: PaymentField[] = [
 	customerField('id', textField('ID', 'id', 'cus_…', "The service's ID of a cardholder it knows"), text(tidy)),
 	customerField('first_name', textField('First Name', 'firstName', 'Sara', "The cardholder's first name")),
 	customerField('middle_name', textField('Middle Name', 'middleName', 'Amal', "The cardholder's middle name")),

@@ -4,12 +4,10 @@ import { textOf } from '../../domain/input';
 import { createdAt, type ListedPayment } from '../../domain/list';
 import { isDeclined, isInRepeatWindow, madeAt, paymentState } from '../../domain/payment';
 import { DAY } from '../../domain/units';
+import { namesInWords } from '../panel';
 import { SAME, UNKNOWN_OUTCOME, type Attempt } from './attempt';
-import { byItsClock, find, LOOK_BACK_DAYS } from './lostResponse';
+import { byItsClock, find, LOOK_BACK_DAYS, type Found } from './lostResponse';
 import type { MoneyResponse } from './moneyRequest';
-
-/** So many of the service's records are named. */
-const MOST_RECORDS = 3;
 
 /** What came of an attempt that was begun before; undefined where it's to be sent again. */
 export async function earlierOf(attempt: Attempt): Promise<MoneyResponse | 'closed' | undefined> {
@@ -32,11 +30,13 @@ export async function earlierOf(attempt: Attempt): Promise<MoneyResponse | 'clos
 	// A service forgets keys.
 	const isKeyKept = request.service.knowsIdempotencyKeys && since !== undefined && Date.now() - since < DAY;
 	const isSent = attempt.maySend && (isKeyKept || (await isSentAgain(attempt).catch(unknownTo)) === true);
-	if (!isSent) {
-		const related = record === undefined ? found?.related : [record, ...(found?.related ?? [])];
-		throw attempt.error(UNKNOWN_OUTCOME, new InputError(openWords(related, since)));
-	}
+	if (!isSent) throw attempt.error(UNKNOWN_OUTCOME, new InputError(openWords(relatedIn(found), since)));
 	return (await notes?.resend(noted)) === false ? 'closed' : undefined;
+}
+
+/** Records that may be it; undefined where the service can't be asked. */
+function relatedIn(found: Found | undefined): IDataObject[] | undefined {
+	return found?.record === undefined ? found?.related : [found.record, ...found.related];
 }
 
 /** What can't be read isn't known. */
@@ -66,11 +66,10 @@ function openWords(related: IDataObject[] | undefined, since: number | undefined
 	if (related === undefined) return `${begun} and the service can't be asked for it`;
 	if (related.length === 0)
 		return `${begun} and isn't in what the service lists of ${since ? 'the time since then' : `the last ${LOOK_BACK_DAYS} days`}`;
-	const named = related.slice(0, MOST_RECORDS).map((record) => {
+	const named = related.map((record) => {
 		const made = createdAt(record as ListedPayment);
 		const on = made === undefined ? '' : ` of ${new Date(made).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 		return `${textOf(record.id)} (${textOf(record.amount)} ${textOf(record.currency)}, ${textOf(record.status)}${on})`;
 	});
-	const more = related.length > named.length ? ` and ${related.length - named.length} more` : '';
-	return `${begun} and the service has ${named.join(', ')}${more}, which may be another one`;
+	return `${begun} and the service has ${namesInWords(named)}, which may be another one`;
 }

@@ -5,15 +5,14 @@ import {
 	compare,
 	hasOwnName,
 	MONEY_REQUESTS,
-	paymentState,
 	REPEAT_WINDOW,
 	type PaymentKind,
 	type Sought,
 } from '../../domain/payment';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
-import { nameFilter } from './lostResponse';
-import { listAllPayments, since } from './listAllPayments';
+import { mayBeMade, nameFilter } from './lostResponse';
+import { listAllPayments, periodSince } from './listAllPayments';
 
 /** What an execution knows of the last day, by the kind; undefined where the service has no such list. */
 type LastDay = Map<PaymentKind, Promise<ListedPayment[] | undefined>>;
@@ -39,9 +38,7 @@ export async function madeElsewhere(
 	});
 	// Another node's attempts have other keys.
 	const named = { ...sought, keyField: '', since: execution.client.clock.now() - REPEAT_WINDOW };
-	return listed.find(
-		(each) => !['failed', 'duplicate'].includes(paymentState(each)) && compare(each, named) === 'same',
-	) as IDataObject | undefined;
+	return listed.find((each) => mayBeMade(each) && compare(each, named) === 'same') as IDataObject | undefined;
 }
 
 /** Those of the name, where the service filters by it; else the whole day, read once for all items. */
@@ -54,7 +51,7 @@ async function lastDay(
 	const known: LastDay = LAST_DAYS.get(execution) ?? new Map();
 	LAST_DAYS.set(execution, known);
 	const { client } = execution;
-	const period = since(client, client.clock.now() - REPEAT_WINDOW);
+	const period = periodSince(client, client.clock.now() - REPEAT_WINDOW);
 	const list = async (enough?: (newest: ListedPayment[]) => boolean) =>
 		await listAllPayments(client, index, kind, { period, attempts: 1, filter: enough ? filter : {}, enough });
 	if (!known.has(kind) && Object.keys(filter).length > 0 && kind === 'charge') {

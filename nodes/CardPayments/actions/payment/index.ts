@@ -9,8 +9,8 @@
  */
 export * as field from './paymentFields';
 export { anyAmountOption } from './amountFields';
-export { ofAuthorization } from './authorizationFields';
-export { listAllPayments, since } from './listAllPayments';
+export { authorizationFields } from './authorizationFields';
+export { listAllPayments, periodSince } from './listAllPayments';
 export { listOperation } from './getManyOperation';
 export { capturedCharges, refundsOf, unlessMissing } from './listedPayments';
 export { lookUpOperation } from './getOperation';

@@ -47,6 +47,6 @@ export async function listAllPayments(
 }
 
 /** From a moment on, by the service's clock, which may be a little ahead. */
-export function since(client: Client, from: number): Period {
+export function periodSince(client: Client, from: number): Period {
 	return { from, to: client.clock.now() + DAY };
 }

@@ -17,7 +17,7 @@ import {
 } from '../../domain/payment';
 import { DAY, HOUR } from '../../domain/units';
 import { type Client, pause, getPayment } from '../../transport';
-import { listAllPayments, since } from './listAllPayments';
+import { listAllPayments, periodSince } from './listAllPayments';
 
 /** How long before something is looked for whose time isn't known, and by how much clocks may differ. */
 export const LOOK_BACK_DAYS = 30;
@@ -27,7 +27,7 @@ const CLOCKS = 5 * 60_000;
 const WAITS = [1_000, 4_000, 10_000, 16_000];
 const MISSING_AFTER = 30_000;
 
-interface Found {
+export interface Found {
 	/** The service's record of it. */
 	record?: IDataObject | undefined;
 	/** What's there of the same original or name, and isn't certainly it. */
@@ -101,7 +101,7 @@ async function listFor(
 	const from = first ?? Math.max(noted, client.clock.now() - LOOK_BACK_DAYS * DAY);
 	// Of a response that got lost, others of the same minutes count too.
 	const filter = client.clock.now() - from > HOUR ? nameFilter(body) : {};
-	return await listAllPayments(client, index, keptAs, { period: since(client, from - CLOCKS), filter });
+	return await listAllPayments(client, index, keptAs, { period: periodSince(client, from - CLOCKS), filter });
 }
 
 /** By what you named it. */
@@ -110,10 +110,15 @@ export function nameFilter({ reference }: Body): PaymentFilter {
 	return withoutBlanks(textOf(transaction) === '' ? { order } : { transaction });
 }
 
+/** Whether a record may be of money that moved: a failed one isn't, and a duplicate is another one. */
+export function mayBeMade(record: ListedPayment): boolean {
+	return !['failed', 'duplicate'].includes(paymentState(record));
+}
+
 /** Of several, one that moved money; one that failed only where its key proves that it's this one. */
 function chosen(listed: ListedPayment[], sought: Sought, likeness: Likeness): Pick<Found, 'record' | 'related'> {
 	const own = listed.filter((each) => likeness(each) === 'same');
-	const moved = own.find((each) => !['failed', 'duplicate'].includes(paymentState(each)));
+	const moved = own.find(mayBeMade);
 	const record = moved ?? own.find((each) => keyIn(each, sought.keyField) === sought.key);
 	const related = listed.filter((each) => each !== record && isRelated(each, sought));
 	return { record: record as IDataObject | undefined, related: related as IDataObject[] };

@@ -22,7 +22,7 @@ export interface MoneyOperation {
 }
 
 /** What the service says before a request is sent. */
-export interface Completion {
+interface Completion {
 	/** What's missing in the body. */
 	body: Body;
 	/** Whether the original doesn't show it yet. */

@@ -6,7 +6,7 @@ import { getPayment } from '../../transport';
 import type { Execution } from '../execution';
 import type { Operation } from '../operation';
 import { choiceField, type Panel } from '../panel';
-import { allowsAnyAmount, amount, currency, readEnteredAmount, readEnteredCurrency } from './amountFields';
+import { allowsAnyAmount, amountField, currencyField, readEnteredAmount, readEnteredCurrency } from './amountFields';
 import { idField } from './paymentFields';
 import { moneyOperation } from './moneyOperation';
 import type { MoneyOperation } from './moneyRequest';
@@ -60,7 +60,7 @@ function unfound(panel: Panel): InputError {
 	);
 }
 
-const CURRENCY = currency.property.name;
+const CURRENCY = currencyField.property.name;
 
 /** A capture has that of its authorization. */
 function hasNoCurrency(panel: Panel): boolean {
@@ -103,9 +103,9 @@ export function partFields(noun: OriginalKind): PaymentField[] {
 			read: () => undefined,
 		},
 		{
-			...amount,
+			...amountField,
 			property: {
-				...amount.property,
+				...amountField.property,
 				displayOptions: { show: { howMuch: ['part'] } },
 				description: `In the currency's main unit, up to the amount of the ${noun}`,
 			},
@@ -116,8 +116,8 @@ export function partFields(noun: OriginalKind): PaymentField[] {
 
 /** For a charge that was settled in another one, or a service without a look-up. */
 export const currencyOfPart: PaymentField = {
-	...currency,
-	property: { ...currency.property, required: false, hint: 'Leave empty for that of the charge' },
+	...currencyField,
+	property: { ...currencyField.property, required: false, hint: 'Leave empty for that of the charge' },
 	read: (panel) => (hasNoCurrency(panel) ? undefined : readEnteredCurrency(panel)),
 };
 
@@ -172,7 +172,7 @@ export function amountWithin(panel: Panel, original: Original | undefined, most?
 /** The currency of the original, which must be the one on the panel, where both say. */
 function currencyOfOriginal(panel: Panel, its: string, kind: OriginalKind): string | undefined {
 	if (hasNoCurrency(panel)) {
-		const ofOriginal = { label: currency.property.displayName, value: its };
+		const ofOriginal = { label: currencyField.property.displayName, value: its };
 		if (its !== '') return readCurrency(ofOriginal, panel.report, allowsAnyAmount(panel));
 		if (panel.has(CURRENCY))
 			return panel.refuse(CURRENCY, `is empty, and the look-up of the ${kind} has none`, 'Enter it.');

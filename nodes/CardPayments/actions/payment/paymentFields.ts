@@ -56,7 +56,7 @@ export function additional(body: string, property: INodeProperties, read?: Payme
 }
 
 /** The same under *Rarely Used Fields*. */
-export function rarely(field: PaymentField): PaymentField {
+export function rareField(field: PaymentField): PaymentField {
 	return { ...field, place: 'more' };
 }
 

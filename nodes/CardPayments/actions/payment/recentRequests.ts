@@ -54,35 +54,41 @@ export async function once(
 	const { intent, place, root, isNoted, kind } = want;
 	let earlierNo: Promise<MoneyResponse> | undefined;
 	for (let known = recentRequests.get(intent); known !== undefined; known = recentRequests.get(intent)) {
-		const { at, response, isUnderWay } = known;
+		const { response, isUnderWay } = known;
 		const earlier = await response.catch((error: unknown) => error);
 		if (recentRequests.get(intent) !== known) continue;
-		if (
-			!(earlier instanceof Error) &&
-			isMade(earlier) &&
-			isInRepeatWindow((earlier as MoneyResponse).made, Date.now())
-		)
+		if (isMade(earlier) && isInRepeatWindow((earlier as MoneyResponse).made, Date.now()))
 			return { ...(earlier as MoneyResponse), already: true };
 		// Another node of the same execution may be there for a no. What's made and older isn't given again.
 		const isSame = known.root === root && known.place === place && !isMade(earlier);
-		// After a clear no, others may have made it in another process.
-		const isClear = isNoted && isClearNo(earlier);
-		if (isSame && isClear) earlierNo = response;
-		if (isSame && !isUnsent(earlier) && (isUnderWay || !isNoted || (isAnswer(earlier, kind) && !isClear)))
-			return await response;
-		// What another node doesn't know yet, this one doesn't either: unless somebody looked.
-		const isOpen = known.place !== place && isNoted && Date.now() - at < REPEAT_WINDOW && isUndecided(earlier);
-		if (isOpen && !isMeant(earlier, want)) throw toldLater(earlier as Error, kind);
+		if (isSame && (isUnderWay ? !isUnsent(earlier) : isToldAgain(earlier, want))) return await response;
+		if (isSame && isNoted && isClearNo(earlier)) earlierNo = response;
+		if (isOpen(known, earlier, want)) throw toldLater(earlier as Error, kind);
 		recentRequests.delete(intent);
 	}
 	const response = send(earlierNo);
-	const own: RecentRequest = { place, root, at: Date.now(), response, isUnderWay: true };
-	const done = () => (own.isUnderWay = false);
-	void response.then(done, done);
-	recentRequests.set(intent, own);
+	remember(intent, { place, root, at: Date.now(), response, isUnderWay: true });
+	return await response;
+}
+
+function remember(intent: string, request: RecentRequest): void {
+	const done = () => (request.isUnderWay = false);
+	void request.response.then(done, done);
+	recentRequests.set(intent, request);
 	const [oldest] = recentRequests.keys();
 	if (recentRequests.size > MOST_RECENT && oldest !== undefined) recentRequests.delete(oldest);
-	return await response;
+}
+
+/** Whether the same node is told what it was told before. After a clear no, others may have made it elsewhere. */
+function isToldAgain(earlier: unknown, want: Want): boolean {
+	if (isUnsent(earlier)) return false;
+	return !want.isNoted || (isAnswer(earlier, want.kind) && !isClearNo(earlier));
+}
+
+/** What another node doesn't know yet, this one doesn't either: unless somebody looked. */
+function isOpen(known: RecentRequest, earlier: unknown, want: Want): boolean {
+	const isElsewhere = known.place !== want.place && want.isNoted && Date.now() - known.at < REPEAT_WINDOW;
+	return isElsewhere && isUndecided(earlier) && !isMeant(earlier, want);
 }
 
 function isMade(earlier: unknown): boolean {

@@ -79,7 +79,7 @@ const OF_WALLETS: Array<keyof Authentication> = [
 const SHOWN_WHERE_EXTERNAL = { displayOptions: { show: { threeDSecure: ['external'] } } };
 
 /** On the panel after the card token. */
-export const threeDSecure: PaymentField[] = [
+export const threeDSecureFields: PaymentField[] = [
 	{
 		place: 'panel',
 		property: choiceField(

@@ -32,19 +32,15 @@ function countedByName(what: string, items: IDataObject[]): string[] {
 	return [`${items.length} ${what}: ${namesInWords(items.map((item) => item.payout_id))}`];
 }
 
-/** Payouts that an answer names with what they are off by. */
-const MOST_DIFFERENCES = 3;
-
 function differences(off: IDataObject[], all: number): string[] {
 	if (off.length === 0) return [];
-	const said = off.slice(0, MOST_DIFFERENCES).map(({ payout_id: id, difference, currency }) => {
+	const said = off.map(({ payout_id: id, difference, currency }) => {
 		const exact = parseDecimal(difference) ?? 0n;
 		const amount = `${amountInWords(magnitude(exact), String(currency))} ${exact > 0n ? 'missing' : 'too much'}`;
 		return exact === 0n ? String(id) : `${String(id)}, ${amount}`;
 	});
-	const more = off.length > said.length ? ` and ${off.length - said.length} more` : '';
 	const doesnt = off.length === 1 ? "doesn't" : "don't";
-	return [`${off.length} of ${all} ${doesnt} balance: ${said.join('; ')}${more}`];
+	return [`${off.length} of ${all} ${doesnt} balance: ${namesInWords(said, '; ')}`];
 }
 
 /** What makes most of them balance, from their own reasons. */

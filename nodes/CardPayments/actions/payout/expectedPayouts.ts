@@ -4,7 +4,7 @@ import { InputError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
 import { type PayoutRecord, payoutState } from '../../domain/list';
 import { inMinorUnits } from '../../domain/money';
-import { paidOut } from '../../domain/settlement';
+import { payoutAmount } from '../../domain/settlement';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import { listAllPayouts } from '../sources';
@@ -29,7 +29,7 @@ export function expectedPayout(
 	offsetAt: OffsetAt,
 ): ExpectedPayout | 'nothing' | 'unknown' {
 	const { id, date } = payout;
-	const paid = paidOut(payout);
+	const paid = payoutAmount(payout);
 	const state = payoutState(payout);
 	const skip = <As>(as: As, why: string, type?: 'info') => {
 		if (!isAsked) return 'nothing';

@@ -6,10 +6,10 @@ import {
 	type Settlement,
 	bookable,
 	payoutEntries,
-	ROLES,
+	ACCOUNT_ROLES,
 	type Entry,
 	type EntryOptions,
-	type Role,
+	type AccountRole,
 } from '../../domain/settlement';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
@@ -23,7 +23,7 @@ import {
 	type Judging,
 	type Panel,
 } from '../panel';
-import { readingOf, writingOf, eachSettlement, payoutProperties, readSource } from '../sources';
+import { settleOptions, presentOptions, eachSettlement, payoutProperties, readSource } from '../sources';
 import { payoutNamed } from '../../domain/sheets';
 
 const PER: Choices<EntryOptions['per']> = {
@@ -38,7 +38,7 @@ const ENTRY_OUTPUTS: Choices<'lines' | 'entries'> = {
 	entries: { label: 'One Item per Entry', description: 'With its lines, for an accounting service' },
 };
 
-const ROLE_ENTRIES = Object.entries(ROLES) as Array<[Role, { label: string; description: string }]>;
+const ACCOUNT_ENTRIES = Object.entries(ACCOUNT_ROLES) as Array<[AccountRole, { label: string; description: string }]>;
 
 /** Empty for a difference: then a payout that doesn't add up isn't booked. */
 const differenceOption = textField(
@@ -48,7 +48,7 @@ const differenceOption = textField(
 	"The account for what a payout pays more or less than its transactions. Without it, such a payout isn't booked.",
 );
 
-const accountFields: INodeProperties[] = ROLE_ENTRIES.filter(([role]) => role !== 'difference').map(
+const accountFields: INodeProperties[] = ACCOUNT_ENTRIES.filter(([role]) => role !== 'difference').map(
 	([role, { label, description }]) => ({
 		...textField(`${label} Account`, role, '1200', description),
 		default: label,
@@ -94,10 +94,10 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const areLines = panel.chosen('output', namesOf(ENTRY_OUTPUTS)) === 'lines';
 	const formatFor = readFormatFor(panel);
 	panel.check();
-	const reading = await readingOf(panel, execution, { types: [] });
+	const reading = await settleOptions(panel, execution, { types: [] });
 
 	const warn = execution.warn(index);
-	const options = { accounts, per, ...writingOf(reading, formatFor) };
+	const options = { accounts, per, ...presentOptions(reading, formatFor) };
 	const entries: Entry[] = [];
 	const errors = await eachSettlement(execution, index, { chosen, options: reading }, async (settlement) => {
 		entries.push(...(await entriesOf(settlement, options, warn)));
@@ -138,17 +138,17 @@ async function entriesOf(settlement: Settlement, options: EntryOptions, warn: Wa
 
 function readAccounts(panel: Panel): Pick<EntryOptions, 'accounts' | 'per'> {
 	const per = panel.chosen('per', namesOf(PER));
-	const accountOf = (role: Role) => {
+	const accountOf = (role: AccountRole) => {
 		if (role === 'difference') return panel.trimmed('options.difference');
 		if (role === 'clearing' && per !== 'payoutAndMonth') return '';
 		const path = `accounts.${role}`;
-		if (!panel.isAdded(path)) return ROLES[role].label;
+		if (!panel.isAdded(path)) return ACCOUNT_ROLES[role].label;
 		const account = panel.trimmed(path);
 		if (account === '') panel.refuse(path, 'is empty', 'Enter the code or name of an account.');
 		return account;
 	};
 	const accounts = Object.fromEntries(
-		ROLE_ENTRIES.map(([role]) => [role, accountOf(role)]),
+		ACCOUNT_ENTRIES.map(([role]) => [role, accountOf(role)]),
 	) as EntryOptions['accounts'];
 	return { accounts, per };
 }

@@ -5,7 +5,7 @@ import { reconciliation, simplifyReconciliation } from '../../domain/settlement'
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField, formatForOption, readFormatFor, type Judging } from '../panel';
-import { itemsAtOnce, knownPayout, payoutProperties, readingOf, readSource, writingOf } from '../sources';
+import { itemsAtOnce, knownPayout, payoutProperties, settleOptions, readSource, presentOptions } from '../sources';
 import { concludeReconciliation } from './concludeReconciliation';
 import { eachPayout } from './eachPayout';
 import { readReportWords, reportFields, reportOf } from './reconciliationReport';
@@ -54,13 +54,13 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const formatFor = readFormatFor(panel);
 	panel.check();
 	const words = output === 'report' ? readReportWords(panel, chosen, execution.context.getTimezone()) : undefined;
-	const reading = await readingOf(panel, execution, { types: [] });
+	const reading = await settleOptions(panel, execution, { types: [] });
 
 	if (words !== undefined) {
 		yield [await reportOf(execution, index, { chosen, options: reading, words, formatFor })];
 		return;
 	}
-	const { clock, format } = writingOf(reading, formatFor);
+	const { clock, format } = presentOptions(reading, formatFor);
 	const input = execution.input(index);
 	const items: INodeExecutionData[] = [];
 	const errors = await eachPayout(execution, index, { chosen, options: reading }, (settlement) => {

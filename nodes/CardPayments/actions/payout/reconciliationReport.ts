@@ -14,7 +14,7 @@ import { reasonsOf, writtenDay, type SettleOptions } from '../../domain/settleme
 import { payoutNamed } from '../../domain/sheets';
 import type { Execution } from '../execution';
 import { textField, type Panel } from '../panel';
-import { writingOf, type Chosen } from '../sources';
+import { presentOptions, type Chosen } from '../sources';
 import { eachPayout } from './eachPayout';
 
 export const reportFields: INodeProperties[] = [
@@ -45,7 +45,7 @@ export async function reportOf(
 	{ chosen, options, words, formatFor }: Reporting,
 ): Promise<INodeExecutionData> {
 	const timeZone = execution.context.getTimezone();
-	const { clock } = writingOf(options, formatFor);
+	const { clock } = presentOptions(options, formatFor);
 	const dayOf = (time: number) => (Number.isNaN(time) ? '' : writtenDay(clock.dayOf(time)));
 	const reported = async (from: Execution, of: Chosen) =>
 		await reportedPayouts(from, index, { chosen: of, options }, dayOf);

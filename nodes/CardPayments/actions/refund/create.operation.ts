@@ -7,7 +7,7 @@ import type { Execution } from '../execution';
 import { textField, type Panel } from '../panel';
 import {
 	listAllPayments,
-	since,
+	periodSince,
 	anyAmountOption,
 	field,
 	amountWithin,
@@ -65,7 +65,7 @@ async function leftOf(
 ): Promise<Decimal | undefined> {
 	const [from, whole] = [createdAt(charge as ListedPayment), parseDecimal(charge.amount)];
 	if (from === undefined || whole === undefined) return undefined;
-	const refunds = await listAllPayments(client, panel.index, 'refund', { period: since(client, from) }).catch(
+	const refunds = await listAllPayments(client, panel.index, 'refund', { period: periodSince(client, from) }).catch(
 		understood,
 	);
 	if (refunds instanceof CardPaymentsError) return undefined;

@@ -12,7 +12,7 @@ import {
 } from '../../domain/settlement';
 import { payoutNamed, type TransactionType } from '../../domain/sheets';
 import type { Execution } from '../execution';
-import { writingOf } from './readingOf';
+import { presentOptions } from './settleOptions';
 import { eachSettlement } from './readPayouts';
 import type { Chosen, See } from './source';
 
@@ -52,7 +52,7 @@ export async function eachTransactionItem(
 	const { added, withRow } = options;
 	const presented = {
 		...{ fields, added, withRow, withReason, types, isWanted: () => true },
-		...writingOf(options, formatFor),
+		...presentOptions(options, formatFor),
 	};
 	return await eachSettlement(execution, index, { chosen, options, see }, async (settlement) => {
 		warnUnlessBalanced(settlement, execution.warn(index));

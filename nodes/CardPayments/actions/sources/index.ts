@@ -16,6 +16,6 @@ export { payoutFilterFields, readPayoutFilter } from './payoutFilters';
 export { payoutPicker, readPayoutField, readPayoutIds } from './payoutPicker';
 export { eachSettlement, readPayouts } from './readPayouts';
 export { eachTransactionRow } from './eachTransactionRow';
-export { readingOf, sheetsOfService, writingOf } from './readingOf';
+export { settleOptions, sheetsOfService, presentOptions } from './settleOptions';
 export type { Chosen } from './source';
 export { itemsAtOnce, payoutProperties, readsInputRows, readSource, SOURCES_BY_DATES } from './sources';

@@ -6,7 +6,7 @@ import { type PayoutRecord, isPayoutStatus, PAID_OUT, payoutState, whyUnpaid } f
 import { DAY } from '../../domain/units';
 import { log } from '../../transport';
 import type { Execution } from '../execution';
-import { numberField, type Panel } from '../panel';
+import { namesInWords, numberField, type Panel } from '../panel';
 import { payoutNamed } from '../../domain/sheets';
 
 export const lateOption = numberField(
@@ -63,19 +63,14 @@ export function sortOut(
 	return { ready, errors };
 }
 
-/** Payouts of a status that are named, of however many. */
-const MOST_NAMED = 5;
-
 /**
  * Of payouts that aren't paid, no transaction was paid, which is good to know.
  * One of an unknown status may be paid: it's left out, and counted so.
  */
 function nameNotRead(execution: Execution, payouts: PayoutRecord[], { index }: Lateness, areSeen: boolean): void {
 	const warn = execution.warn(index);
-	const shown = (list: PayoutRecord[]) => {
-		const names = list.slice(0, MOST_NAMED).map(({ id, status }) => `${id} (${textOf(status) || 'no status'})`);
-		return names.join(', ') + (list.length > MOST_NAMED ? ` and ${list.length - MOST_NAMED} more` : '');
-	};
+	const shown = (list: PayoutRecord[]) =>
+		namesInWords(list.map(({ id, status }) => `${id} (${textOf(status) || 'no status'})`));
 	const known = payouts.filter(({ status }) => isPayoutStatus(status));
 	const unknown = payouts.filter(({ status }) => !isPayoutStatus(status));
 	execution.noteLeftOut(index, unknown.length);

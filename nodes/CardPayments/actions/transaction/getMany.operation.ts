@@ -3,7 +3,7 @@ import { ColumnNames } from '../../domain/cells';
 import type { Warn } from '../../domain/errors';
 import { namesOf, textOf } from '../../domain/input';
 import {
-	paidOut,
+	payoutAmount,
 	type Settlement,
 	readSettlements,
 	differenceError,
@@ -28,8 +28,8 @@ import {
 	type Panel,
 } from '../panel';
 import {
-	readingOf,
-	writingOf,
+	settleOptions,
+	presentOptions,
 	readPayouts,
 	itemsAtOnce,
 	payoutProperties,
@@ -129,14 +129,14 @@ export async function* execute(execution: Execution, index: number): Lists {
 	// An agent gets a few of all, which are counted: no sum of a part, and no payout that doesn't add up goes unseen.
 	const most = isTool && !panel.switch('returnAll', false) ? panel.number('limit') : readLimit(panel, execution);
 	panel.check();
-	const reading = await readingOf(panel, execution, {
+	const reading = await settleOptions(panel, execution, {
 		...{ types: isTool ? [] : types, added, withRow },
 		kept: ['order_reference', 'payment_method', 'date'],
 	});
 
 	const warn = execution.warn(index);
 	const dated = new DatedRows(chosen, reading.zone);
-	const writing = writingOf(reading, formatFor);
+	const writing = presentOptions(reading, formatFor);
 	const totals = new Totals({ groupBy: isTool ? ['type'] : [], dateOf: 'payout', types, ...writing });
 	const items = new LimitedItems(execution, index, most);
 	const read = async function* (file: PayoutFile): AsyncGenerator<INodeExecutionData[]> {
@@ -217,7 +217,7 @@ function compareWithPaid(settlement: Settlement, { types, failOnDifference }: Co
 	const { payout, balance, unpaid, broken } = settlement;
 	const isOpen = unpaid === undefined || textOf(payout.status) === '';
 	if (balance === undefined && types.length === 0 && isOpen && broken === undefined) {
-		const what = paidOut(payout) === undefined ? 'what the payout paid' : 'that the payout was paid';
+		const what = payoutAmount(payout) === undefined ? 'what the payout paid' : 'that the payout was paid';
 		warn(`Not compared: nothing says ${what}`, payoutNamed(payout.id));
 	}
 	if (failOnDifference && balance?.balanced === false) throw differenceError(balance);

@@ -16,8 +16,8 @@ import {
 	type Judging,
 } from '../panel';
 import {
-	readingOf,
-	writingOf,
+	settleOptions,
+	presentOptions,
 	eachSettlement,
 	payoutProperties,
 	readSource,
@@ -69,7 +69,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const whole = wantsAllFields(panel);
 	const formatFor = readFormatFor(panel);
 	panel.check();
-	const reading = await readingOf(panel, execution, {
+	const reading = await settleOptions(panel, execution, {
 		// To an agent, no payout that doesn't add up goes unseen.
 		types: execution.isTool ? [] : types,
 		kept: groupBy.includes('paymentMethod') ? ['payment_method'] : [],
@@ -77,7 +77,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 
 	const warn = execution.warn(index);
 	const dated = new DatedRows(chosen, reading.zone);
-	const writing = writingOf(reading, formatFor);
+	const writing = presentOptions(reading, formatFor);
 	const totals = new Totals({ groupBy, dateOf: chosen.dateOf, types, ...writing });
 	let hasRead = false;
 	const errors = await eachSettlement(execution, index, { chosen, options: reading }, async (settlement) => {

@@ -17,7 +17,7 @@ import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { readFormatFor, wantsSummary, type Panel } from '../panel';
-import { readingOf, readSource } from '../sources';
+import { settleOptions, readSource } from '../sources';
 import { orderFields, orderSources, readOrderColumns } from './orderFields';
 import { orderPayments } from './orderPayments';
 
@@ -37,7 +37,7 @@ export async function* execute(execution: Execution): Lists {
 	const chosen = readSource(panel, orderSources);
 	const withCharges = chosen.period !== undefined && panel.switch('includeNotPaidOut', true);
 	panel.check();
-	const options = await readingOf(panel, execution, { types: [], kept: ['order_reference'] });
+	const options = await settleOptions(panel, execution, { types: [], kept: ['order_reference'] });
 	const items = await ordersIn(input, options.pause);
 	const read = await orderPayments(execution, panel.index, { chosen, options, withCharges });
 	const { payments, unread } = read;

@@ -1,5 +1,5 @@
 import { InputError } from '../errors';
-import { shown } from '../input';
+import { shownValue } from '../input';
 import { decimalsOf, minorOf } from '../money';
 import { TableAmounts, type TableForm } from '../table';
 import type { Pause } from '../inTurns';
@@ -34,7 +34,7 @@ export async function amountReader(column: BankAmounts, pause: Pause): Promise<(
 		const minor = amounts.otherCurrency(at) === undefined ? minorOf(amounts.unitsAt(at), decimalsOf(code)) : null;
 		if (minor === null) {
 			const [why, advice] = whyNoAmount(amounts, at, code);
-			throw new InputError(`The amount${shown(cell)} in "${name}" ${why}`, advice);
+			throw new InputError(`The amount${shownValue(cell)} in "${name}" ${why}`, advice);
 		}
 		return isBelow ? Math.abs(minor) : minor;
 	};
@@ -50,7 +50,7 @@ function whyNoAmount(amounts: TableAmounts, at: number, code: string): [string, 
 		];
 	if (decimalsOf(code) === undefined)
 		return [
-			`has no known currency${shown(code)}`,
+			`has no known currency${shownValue(code)}`,
 			'Choose "Currency Column" under Columns, or enter the account\'s, such as SAR.',
 		];
 	if (!Number.isNaN(amounts.unitsAt(at)))

@@ -1,4 +1,4 @@
-import { lowest, toleranceIn, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
+import { lowestPlace, toleranceIn, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
 import { groupBy } from './resolve';
 import type { BankLine } from './bankLine';
 import { inOrder, inTurns, type Pause } from '../inTurns';
@@ -70,7 +70,7 @@ class PayoutSums {
 	}
 
 	*near({ minor, day }: BankLine, tolerance: number, days: number): Generator<Following> {
-		const from = tolerance === 0 ? -1 : lowest(this.sums.length, (at) => (this.sums[at] as number) >= minor);
+		const from = tolerance === 0 ? -1 : lowestPlace(this.sums.length, (at) => (this.sums[at] as number) >= minor);
 		if (from < 0) return yield* this.ofSum(minor, day, days);
 		for (let at = from; at < this.sums.length && (this.sums[at] as number) <= minor + tolerance; at++)
 			yield* this.ofSum(this.sums[at] as number, day, days);
@@ -79,7 +79,7 @@ class PayoutSums {
 	private *ofSum(sum: number, day: number, days: number): Generator<Following> {
 		const group = this.groups.get(sum) ?? [];
 		for (
-			let at = lowest(group.length, (place) => (group[place] as Following).day >= day - days);
+			let at = lowestPlace(group.length, (place) => (group[place] as Following).day >= day - days);
 			at < group.length && (group[at] as Following).day <= day;
 			at++
 		)

@@ -6,7 +6,7 @@ import { groupBy } from './resolve';
 import type { StatementRow } from './statementRow';
 
 /** Days of an account that a statement tells of, both counted, as days since 1970. */
-export interface Span {
+interface Span {
 	/** '' where it may be of any. */
 	currency: string;
 	/** Lines may be of these days … */

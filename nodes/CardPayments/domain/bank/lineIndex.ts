@@ -1,4 +1,4 @@
-import { LATE, lowest } from './readings';
+import { LATE, lowestPlace } from './readings';
 import type { BankLine } from './bankLine';
 import { inOrder, inTurns, type Pause } from '../inTurns';
 
@@ -50,8 +50,8 @@ export class LineIndex {
 		for (let day = first; day <= last; day++) {
 			const group = this.groups.get(`${currency} ${day}`);
 			if (group === undefined) continue;
-			const from = lowest(group.length, (at) => (group[at] as BankLine).minor >= least);
-			const to = lowest(group.length, (at) => (group[at] as BankLine).minor > most);
+			const from = lowestPlace(group.length, (at) => (group[at] as BankLine).minor >= least);
+			const to = lowestPlace(group.length, (at) => (group[at] as BankLine).minor > most);
 			if (from < to) take(group, from, to);
 		}
 	}

@@ -4,7 +4,7 @@ import { Decisions } from './decisions';
 import { matchingOf } from './matching';
 import type { Matching } from './matchVerdict';
 import { namedLines } from './names';
-import { decideNearAndLate } from './nearAndLate';
+import { decideShortOrLate } from './shortOrLate';
 import type { Statements } from './coverage';
 import type { ExpectedPayout, MatchOptions } from './readings';
 import { findReturns } from './returns';
@@ -58,7 +58,7 @@ async function decideAll(decisions: Decisions): Promise<void> {
 		decisions.ofService = alike;
 	}
 	await decideByAmount(decisions);
-	await decideNearAndLate(decisions, shapes);
+	await decideShortOrLate(decisions, shapes);
 	await decideUnclear(decisions);
 	await findReturns(decisions);
 }

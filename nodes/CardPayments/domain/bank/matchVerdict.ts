@@ -2,7 +2,7 @@ import type { BankLine } from './bankLine';
 import type { ExpectedPayout, Reading } from './readings';
 
 /** What made a reading the one. */
-export type MatchedBy = 'reference' | 'amount_and_date' | 'deposit_of_several' | 'near';
+type MatchedBy = 'reference' | 'amount_and_date' | 'deposit_of_several' | 'near';
 
 /** Money that came. */
 export interface Paid {
@@ -15,14 +15,7 @@ export interface Paid {
 	tookAsMuch?: BankLine;
 }
 
-export type OpenStatus =
-	| 'missing'
-	| 'not_booked'
-	| 'ambiguous'
-	| 'not_paid'
-	| 'not_covered'
-	| 'expected'
-	| 'not_a_payout';
+type OpenStatus = 'missing' | 'not_booked' | 'ambiguous' | 'not_paid' | 'not_covered' | 'expected' | 'not_a_payout';
 
 export type MatchVerdict = Paid | { status: OpenStatus; candidates: Reading[] };
 

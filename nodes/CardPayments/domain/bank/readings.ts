@@ -138,13 +138,13 @@ export function isInTime(
 
 /** Those of the days from the first to the last, both counted, of a list in the order of days. */
 export function between<T extends { day: number }>(all: T[], first: number, last: number): T[] {
-	const from = lowest(all.length, (at) => (all[at] as T).day >= first);
-	const to = lowest(all.length, (at) => (all[at] as T).day > last);
+	const from = lowestPlace(all.length, (at) => (all[at] as T).day >= first);
+	const to = lowestPlace(all.length, (at) => (all[at] as T).day > last);
 	return all.slice(from, to);
 }
 
 /** The first place from which on something holds; by halves. */
-export function lowest(length: number, holds: (at: number) => boolean): number {
+export function lowestPlace(length: number, holds: (at: number) => boolean): number {
 	let [from, to] = [0, length];
 	while (from < to) {
 		const middle = (from + to) >> 1;

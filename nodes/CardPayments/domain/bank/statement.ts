@@ -1,6 +1,6 @@
-import { foldedWords, directionOf, type DecimalSign } from '../cells';
+import { DECIMAL_SIGNS, foldedWords, directionOf, type DecimalSign } from '../cells';
 import { understood, type CardPaymentsError, InputError } from '../errors';
-import { shown } from '../input';
+import { shownValue } from '../input';
 import { cellText, currenciesOf, lineText, textsIn, valueAt, type Item, type TableForm } from '../table';
 import { inTurns, type Pause } from '../inTurns';
 import { amountReader } from './bankAmounts';
@@ -63,7 +63,7 @@ export class Statement {
 		const { columns, form } = this.read;
 		if (read.errors.length === 0 || columns.balance === '' || form.sign !== undefined) return read;
 		const signs: DecimalSign[] = [];
-		for (const sign of SIGNS_TO_TRY) {
+		for (const sign of DECIMAL_SIGNS) {
 			const { errors, isProved } = await this.linesAs({ ...form, sign }, fallback, pause);
 			if (errors.length === 0 && isProved) signs.push(sign);
 		}
@@ -153,7 +153,7 @@ export class Statement {
 		const { date } = this.read.columns;
 		if (day === undefined)
 			throw new InputError(
-				`The date${shown(valueAt(item, date))} in "${date}" can't be read for certain`,
+				`The date${shownValue(valueAt(item, date))} in "${date}" can't be read for certain`,
 				'Choose the column of the date. If day and month can be confused, choose "Date Format" under Options.',
 			);
 		return { number, index, day, minor, text: this.textOf(item) };
@@ -186,19 +186,17 @@ export class Statement {
 		const said = isDebit ? -1 : this.options.debitWords.length > 0 ? 1 : directionOf(word);
 		if (said === undefined)
 			throw new InputError(
-				`"${direction}"${shown(word)} says neither credit nor debit`,
+				`"${direction}"${shownValue(word)} says neither credit nor debit`,
 				'Add "Words for Debit" under Options, and enter what your bank writes for money that left the account.',
 			);
 		if (came < 0 && said === 1)
 			throw new InputError(
-				`The amount${shown(valueAt(item, amount))} in "${amount}" is below zero, and "${direction}" says credit`,
+				`The amount${shownValue(valueAt(item, amount))} in "${amount}" is below zero, and "${direction}" says credit`,
 				'Choose the column that says whether money came or left under Columns.',
 			);
 		return 0 + said * Math.abs(came);
 	}
 }
-
-const SIGNS_TO_TRY: DecimalSign[] = ['.', ','];
 
 /** The running balance proves what the amounts alone don't show. */
 function advised(error: CardPaymentsError, sign: DecimalSign): CardPaymentsError {

@@ -7,7 +7,7 @@ import { camtColumns, findBankColumns, withDescribed, type BankColumns, type Ent
 import { BANK_COLUMNS, isBalanceLabel, isNotBookedWord, tellsOfTotal } from '../words';
 import { dayReader, xmlDayReader, type DayOptions } from './days';
 import { coverageOf, type Coverage } from './coverage';
-import { stateReader } from './states';
+import { MOST_STATE_WORDS, stateReader } from './states';
 import type { StatementRow } from './statementRow';
 import { inTurns, mappedInTurns, type Pause } from '../inTurns';
 import { lazily } from '../lazily';
@@ -109,8 +109,6 @@ function isNoLine(item: Item, { amount, debit, date }: BankColumns): boolean {
 	if (isEmpty(date) && tellsOfTotal(textsIn(item))) return true;
 	return Object.values(item).some((cell) => typeof cell === 'string' && isBalanceLabel(cell));
 }
-
-const MOST_STATE_WORDS = 5;
 
 function nothingBooked(unknown: string[], states: string[]): InputError {
 	const words = unknown.slice(0, MOST_STATE_WORDS).map((word) => `"${shortened(word)}"`);

@@ -3,6 +3,8 @@ import { isNotBookedWord } from '../words';
 import { inTurns, type Pause } from '../inTurns';
 import { isBooked } from './verdict';
 
+/** Words of a statement's states that a sentence has. */
+export const MOST_STATE_WORDS = 5;
 /** What an empty cell is called beside words. */
 const EMPTY_STATE = 'empty';
 

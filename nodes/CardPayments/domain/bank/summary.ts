@@ -4,12 +4,12 @@ import { payoutsByStatus } from './statementInWords';
 import { bankDay } from './days';
 import type { Matching } from './matchVerdict';
 import { BANK_STATUSES, resultOf, type BankResult, type BankStatus } from './results';
+import { MOST_STATE_WORDS } from './states';
 import type { Statement, StatementLines } from './statement';
 import { allPaid, paidInWords, type Unread } from './verdict';
 
 /** Of what to look at. */
 const MOST_SHOWN = 20;
-const MOST_STATE_WORDS = 5;
 
 export interface ReadStatement extends StatementLines {
 	statement: Statement;

@@ -5,8 +5,8 @@ import { directionOf, type Direction } from './directions';
 const LARGEST = 10 ** MOST_DIGITS;
 const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
 
-export type DecimalSign = '.' | ',';
-const EITHER_SIGN: DecimalSign[] = ['.', ','];
+export const DECIMAL_SIGNS = ['.', ','] as const;
+export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
 interface WrittenAmount {
 	/** With its sign, also where a word beside it says that it's a debit. */
@@ -111,7 +111,7 @@ function readDigits(number: string): Omit<WrittenAmount, 'currency' | 'direction
 	const decimals = fraction.replace(/0+$/, '').padEnd(UNIT_DECIMALS, '0');
 	const units = Number(whole.replace(/\D/g, '') + decimals);
 	if (decimals.length > UNIT_DECIMALS || units >= LARGEST) return undefined;
-	const sign = EITHER_SIGN.find((each) => each === last);
+	const sign = DECIMAL_SIGNS.find((each) => each === last);
 	const unclear = isDecimal && group === undefined && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
 	return {
 		units,

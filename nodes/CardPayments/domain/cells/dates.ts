@@ -1,21 +1,7 @@
 import type { Choices } from '../input';
 import { DAY, MINUTE } from '../units';
 import { asciiDigits } from './digits';
-
-/** How many minutes a time zone is ahead of UTC at a moment in epoch milliseconds. */
-export type OffsetAt = (moment: number) => number;
-
-/** Making one takes half a millisecond. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-export function offsetsOf(timeZone: string): OffsetAt {
-	const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-	formats.set(timeZone, format);
-	return (moment) => {
-		const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-		return zoneOffset(name.replace('GMT', ''));
-	};
-}
+import { zoneOffset, type Zone } from './zones';
 
 /** Which of two numbers in a date is the day, where a column's own dates don't show it. */
 export type DateFormat = 'auto' | 'dayFirst' | 'monthFirst';
@@ -25,47 +11,6 @@ export const DATE_FORMATS: Choices<DateFormat> = {
 	dayFirst: { label: 'Day First', description: 'Such as 20/11/2026' },
 	monthFirst: { label: 'Month First', description: 'Such as 11/20/2026' },
 };
-
-/** Offsets change at no other moments. */
-const QUARTER = 15 * MINUTE;
-
-/** The offsets of a time zone. Mostly a day has one; only where it begins and ends with two is it looked at closely. */
-export class Zone {
-	private readonly offsetAt: OffsetAt;
-	private readonly offsets = new Map<number, number>();
-	private day = Number.NaN;
-	private ofDay = 0;
-
-	constructor(offsetAt: OffsetAt) {
-		this.offsetAt = offsetAt;
-	}
-
-	/** In minutes, at a moment in epoch milliseconds. */
-	offset(moment: number): number {
-		const day = Math.floor(moment / DAY);
-		if (day !== this.day) {
-			this.day = day;
-			this.ofDay = this.known(-1 - day, () => {
-				const [first, last] = [this.offsetAt(day * DAY), this.offsetAt((day + 1) * DAY - 1)];
-				return first === last ? Math.round(first) : Number.NaN;
-			});
-		}
-		if (!Number.isNaN(this.ofDay)) return this.ofDay;
-		return this.known(Math.floor(moment / QUARTER), () => Math.round(this.offsetAt(moment)));
-	}
-
-	/** The moment at which a clock shows a time, which is given as if the zone were UTC. */
-	momentOf(local: number): number {
-		return local - this.offset(local - this.offset(local) * MINUTE) * MINUTE;
-	}
-
-	/** @param key days count down from -1, quarters of an hour up: no year before 1970 has dates of payments */
-	private known(key: number, look: () => number): number {
-		let offset = this.offsets.get(key);
-		if (offset === undefined) this.offsets.set(key, (offset = look()));
-		return offset;
-	}
-}
 
 export interface CellDate {
 	/** Milliseconds since 1970, as if the zone were UTC. */
@@ -120,10 +65,7 @@ function inAsciiDigits(text: string): string {
 const CJK_DATE = /^(\d{4})年(\d{1,2})月(\d{1,2})日/;
 
 function writtenDate(text: string): CellDate | undefined {
-	if (EPOCH.test(text)) {
-		const local = Number(text) * (text.length === 10 ? 1_000 : 1);
-		return { local, hasTime: true, offset: 0, isOpen: false };
-	}
+	if (EPOCH.test(text)) return epochDate(text);
 	const parts = /^\d/.test(text) ? (digitsOf(text) ?? namedOf(text)) : namedOf(text.replace(WEEKDAY, ''));
 	if (parts === undefined) return undefined;
 	const { day, isOpen, isShort, month, rest, year } = parts;
@@ -137,6 +79,12 @@ function writtenDate(text: string): CellDate | undefined {
 	// 20/11/26 may be of 2020: a month first is the only order in which the year can't be.
 	const mayBeOther = isOpen && !Number.isNaN(midnight) && (!isOne || isShort);
 	return { local: (Number.isNaN(midnight) ? other : midnight) + time.time, ...time, isOpen: mayBeOther };
+}
+
+/** In seconds or milliseconds. */
+function epochDate(text: string): CellDate {
+	const local = Number(text) * (text.length === 10 ? 1_000 : 1);
+	return { local, hasTime: true, offset: 0, isOpen: false };
 }
 
 /** The same date with day and month the other way round. Only of one that's open. */
@@ -257,11 +205,4 @@ function timeOf(rest: string): (Pick<CellDate, 'hasTime' | 'offset'> & { time: n
 	const time = ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1_000;
 	const offset = zone === undefined ? (utc === undefined ? Number.NaN : 0) : zoneOffset(zone);
 	return { time, hasTime: true, offset };
-}
-
-/** In minutes. */
-function zoneOffset(zone: string): number {
-	const [, sign, hours, minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
-	if (sign === undefined) return 0;
-	return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }

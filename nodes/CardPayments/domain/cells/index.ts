@@ -8,7 +8,8 @@
  *     readDate('31.10.2026')?.local // Date.UTC(2026, 9, 31)
  */
 export { AmountColumn, mayBeThousands, POINT } from './amountColumn';
-export { plainUnits, readWritten, type DecimalSign } from './amounts';
+export { DECIMAL_SIGNS, plainUnits, readWritten, type DecimalSign } from './amounts';
+export { isDashes } from './dashes';
 export { ColumnNames, foldedWords, foldName, placeOfName } from './foldedNames';
 export {
 	DATE_FORMATS,
@@ -16,17 +17,14 @@ export {
 	exchanged,
 	isPossibleDate,
 	momentOf,
-	offsetsOf,
 	readDate,
 	dateReader,
 	readDates,
-	Zone,
 	type CellDate,
 	type DateFormat,
-	type OffsetAt,
 	type ReadMoment,
 } from './dates';
 export { asciiDigits } from './digits';
 export { directionOf } from './directions';
 export { unitOfName, type NameUnit } from './nameUnits';
-export { zoneNamed, zoneOfColumn } from './zones';
+export { offsetsOf, Zone, zoneNamed, zoneOfColumn, type OffsetAt } from './zones';

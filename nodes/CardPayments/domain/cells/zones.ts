@@ -1,5 +1,68 @@
+import { DAY, MINUTE } from '../units';
 import { foldName } from './foldedNames';
-import { offsetsOf, Zone } from './dates';
+
+/** How many minutes a time zone is ahead of UTC at a moment in epoch milliseconds. */
+export type OffsetAt = (moment: number) => number;
+
+/** Making one takes half a millisecond. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+export function offsetsOf(timeZone: string): OffsetAt {
+	const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+	formats.set(timeZone, format);
+	return (moment) => {
+		const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+		return zoneOffset(name.replace('GMT', ''));
+	};
+}
+
+/** Offsets change at no other moments. */
+const QUARTER = 15 * MINUTE;
+
+/** The offsets of a time zone. Mostly a day has one; only where it begins and ends with two is it looked at closely. */
+export class Zone {
+	private readonly offsetAt: OffsetAt;
+	private readonly offsets = new Map<number, number>();
+	private day = Number.NaN;
+	private ofDay = 0;
+
+	constructor(offsetAt: OffsetAt) {
+		this.offsetAt = offsetAt;
+	}
+
+	/** In minutes, at a moment in epoch milliseconds. */
+	offset(moment: number): number {
+		const day = Math.floor(moment / DAY);
+		if (day !== this.day) {
+			this.day = day;
+			this.ofDay = this.known(-1 - day, () => {
+				const [first, last] = [this.offsetAt(day * DAY), this.offsetAt((day + 1) * DAY - 1)];
+				return first === last ? Math.round(first) : Number.NaN;
+			});
+		}
+		if (!Number.isNaN(this.ofDay)) return this.ofDay;
+		return this.known(Math.floor(moment / QUARTER), () => Math.round(this.offsetAt(moment)));
+	}
+
+	/** The moment at which a clock shows a time, which is given as if the zone were UTC. */
+	momentOf(local: number): number {
+		return local - this.offset(local - this.offset(local) * MINUTE) * MINUTE;
+	}
+
+	/** @param key days count down from -1, quarters of an hour up: no year before 1970 has dates of payments */
+	private known(key: number, look: () => number): number {
+		let offset = this.offsets.get(key);
+		if (offset === undefined) this.offsets.set(key, (offset = look()));
+		return offset;
+	}
+}
+
+/** `+03:00` in minutes; 0 for what is none. */
+export function zoneOffset(zone: string): number {
+	const [, sign, hours, minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
+	if (sign === undefined) return 0;
+	return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
 
 /** Hours ahead of UTC, as files abbreviate zones; NaN for what is more than one, such as IST. */
 const HOURS: Record<string, number> = {

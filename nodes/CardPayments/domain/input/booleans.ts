@@ -1,5 +1,5 @@
 import { InputError } from '../errors';
-import { shown } from './text';
+import { shownValue } from './text';
 
 /** A yes or no, also as the text that an expression or a service may give; undefined for anything else. */
 export function booleanOf(value: unknown): boolean | undefined {
@@ -17,7 +17,7 @@ export function readBoolean(label: string, value: unknown, fallback: boolean): b
 	const boolean = value === undefined ? fallback : booleanOf(value);
 	if (boolean !== undefined) return boolean;
 	throw new InputError(
-		`"${label}"${shown(value)} is neither true nor false`,
+		`"${label}"${shownValue(value)} is neither true nor false`,
 		'Switch it on or off, or check what the expression in it gives.',
 	);
 }

@@ -1,5 +1,5 @@
 import { InputError } from '../errors';
-import { shown } from './text';
+import { shownValue } from './text';
 
 /**
  * The choice in a field or an option. n8n's panel gives none but those, an expression or an agent may.
@@ -12,7 +12,7 @@ export function readChoice<Choice extends string>(label: string, value: unknown,
 		choices.find((choice) => looseChoice(choice) === looseChoice(value));
 	if (chosen !== undefined) return chosen;
 	throw new InputError(
-		`"${label}"${shown(value)} is none of its choices`,
+		`"${label}"${shownValue(value)} is none of its choices`,
 		`Choose ${choices.join(', ')}; an expression must give one of them.`,
 	);
 }

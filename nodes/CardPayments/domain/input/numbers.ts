@@ -1,5 +1,5 @@
 import { InputError } from '../errors';
-import { shown } from './text';
+import { shownValue } from './text';
 
 /** What a number on the panel may be. */
 interface NumberRange {
@@ -19,7 +19,7 @@ interface NumberRange {
 export function readNumber(label: string, value: unknown, range: NumberRange): number {
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	if (typeof number === 'number' && isAllowed(number, range)) return number;
-	const entered = shown(value);
+	const entered = shownValue(value);
 	throw new InputError(
 		`"${label}"${entered} ${entered === '' ? 'is empty' : `isn't ${wanted(range)}`}`,
 		`Enter ${wanted(range)}, or check what the expression in it gives.`,

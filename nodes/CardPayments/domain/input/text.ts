@@ -17,10 +17,16 @@ export function textOf(value: unknown): string {
 }
 
 /** What was entered, in brackets for an error; nothing where nothing was. */
-export function shown(value: unknown): string {
+export function shownValue(value: unknown): string {
 	const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '').trim();
 	return text === '' ? '' : ` (${shortened(text, 50)})`;
 }
+
+/** White space around an ID or address is never meant: it's refused, since text goes out as entered. */
+export const WHITE_SPACE_AROUND = {
+	what: 'has white space around it',
+	advice: 'Remove it; in an expression, with .trim().',
+};
 
 /** A text of at most so many characters, for an error. */
 export function shortened(text: string, most = 40): string {

@@ -1,8 +1,7 @@
 import { isoDate } from '../calendar';
-import { ServiceError } from '../errors';
-import { booleanOf, isRecord, textOf } from '../input';
 import { DAY } from '../units';
 import { drain } from './drain';
+import { listError, type ListEntry } from './listBody';
 import type { Period } from './period';
 
 /** In milliseconds. Live services list no longer period, by their documentation. */
@@ -13,8 +12,6 @@ const MORE_UNTIL_LOOK = 10;
 
 /** Below this width in milliseconds, halves that overlap would not get any smaller. */
 const SMALLEST_SPLIT = 4;
-
-type ListEntry = Record<string, unknown> & { id: string };
 
 /** One response of a list operation. */
 export interface ListPage<T extends ListEntry> {
@@ -63,66 +60,73 @@ export interface CollectOptions<T extends ListEntry> {
  * @throws ServiceError when a moment holds more than the service is willing to list
  */
 export async function collect<T extends ListEntry>(
-	{ plural, dateOf, ask, atOnce = () => 1, hasPages }: Listing<T>,
+	listing: Listing<T>,
 	period: Period,
-	{ longestPeriod = LONGEST_PERIOD, enough, warn = () => {} }: CollectOptions<T> = {},
+	options: CollectOptions<T> = {},
 ): Promise<T[]> {
-	const whole = widened(period);
-	const outside = period.rolling ? [] : [period.from - 1, period.to + 1];
-	/** With the time of each, NaN for none: to read it at each comparison would take most of the time. */
-	const found = new Map<string, { entry: T; date: number }>();
-	/** Nothing from here on is missing. */
-	let completeFrom = Infinity;
-	const newest = () => [...found.values()].filter(({ date }) => date >= completeFrom);
-	const isDone = () => enough !== undefined && completeFrom < Infinity && enough(newest().map(({ entry }) => entry));
-	const pieces = [...shortPeriods(period, longestPeriod)];
-	let lookAt = 0;
-	/** To look at all of them after each page would take ever longer. */
-	const isDoneAfterPage = () => {
-		if (found.size < lookAt) return false;
-		lookAt = found.size + Math.floor(found.size / MORE_UNTIL_LOOK);
-		return isDone();
-	};
+	return await new Collection(listing, period, options).all();
+}
 
-	/** Whether a part could be read page by page to its end, or until there's enough. */
-	const readPages = async (part: Period): Promise<boolean> => {
-		const before = completeFrom;
-		const seen = new Set<string>();
-		const dates: number[] = [];
-		for (let last: string | undefined; ; ) {
-			const areMany = enough === undefined && (pieces.length > 1 || part !== pieces[0]);
-			const { entries, hasMore, count = 0 } = await ask(part, last, areMany);
-			const fresh = entries.filter(({ id }) => !seen.has(id));
-			for (const id of repeated(fresh))
-				warn(`The service lists ${id} twice. Only the last of these entries counts`);
-			for (const entry of fresh) {
-				const date = dateOf(entry) ?? Number.NaN;
-				seen.add(entry.id);
-				dates.push(date);
-				if (!outside.includes(date)) found.set(entry.id, { entry, date });
-			}
-			last = entries.at(-1)?.id;
-			if (!hasMore) {
-				if (count > seen.size)
-					warn(
-						`The service says that there are ${count} ${plural}, lists ${seen.size}, and says that there are no more`,
-					);
-				completeFrom = part.from;
-				return true;
-			}
-			const isStuck = !hasPages || fresh.length === 0;
-			completeFrom = !isStuck && isNewestFirst(dates) ? (dates.at(-1) as number) : before;
-			if (isStuck || isDoneAfterPage()) return !isStuck;
-		}
-	};
+/** What's found of a period, part by part. */
+class Collection<T extends ListEntry> {
+	/** With the time of each, NaN for none: to read it at each comparison would take most of the time. */
+	private readonly found = new Map<string, { entry: T; date: number }>();
+	/** Nothing from here on is missing. */
+	private completeFrom = Infinity;
+	/** With so many it's asked again whether they're enough. */
+	private lookAt = 0;
+	private readonly pieces: Period[];
+	/** What only the extra milliseconds let in. */
+	private readonly outside: number[];
+	private readonly listing: Listing<T>;
+	private readonly period: Period;
+	private readonly options: CollectOptions<T>;
+
+	constructor(listing: Listing<T>, period: Period, options: CollectOptions<T>) {
+		this.listing = listing;
+		this.period = period;
+		this.options = options;
+		this.pieces = [...shortPeriods(period, options.longestPeriod ?? LONGEST_PERIOD)];
+		this.outside = period.rolling ? [] : [period.from - 1, period.to + 1];
+	}
+
+	async all(): Promise<T[]> {
+		const { atOnce = () => 1 } = this.listing;
+		const most = this.isAllWanted ? atOnce : () => 1;
+		await drain([...this.pieces], async (part) => await this.readPart(part), { most, stop: () => this.isDone() });
+		const isComplete = this.isAllWanted || this.completeFrom <= widened(this.period).from;
+		return (isComplete ? [...this.found.values()] : this.newest())
+			.sort((a, b) => (b.date || 0) - (a.date || 0) || (a.entry.id < b.entry.id ? -1 : 1))
+			.map(({ entry }) => entry);
+	}
+
+	private get isAllWanted(): boolean {
+		return this.options.enough === undefined;
+	}
+
+	private newest() {
+		return [...this.found.values()].filter(({ date }) => date >= this.completeFrom);
+	}
+
+	private isDone(): boolean {
+		const { enough } = this.options;
+		return enough !== undefined && this.completeFrom < Infinity && enough(this.newest().map(({ entry }) => entry));
+	}
+
+	/** To look at all of them after each page would take ever longer. */
+	private isDoneAfterPage(): boolean {
+		if (this.found.size < this.lookAt) return false;
+		this.lookAt = this.found.size + Math.floor(this.found.size / MORE_UNTIL_LOOK);
+		return this.isDone();
+	}
 
 	/** The parts to read instead. */
-	const readPart = async (part: Period): Promise<Period[]> => {
-		if (await readPages(part)) return [];
+	private async readPart(part: Period): Promise<Period[]> {
+		if (await this.readPages(part)) return [];
 		const width = part.to - part.from;
 		if (width < SMALLEST_SPLIT) {
 			throw listError(
-				`The service has more ${plural} at ${isoDate(part.from)} than it lists in one response`,
+				`The service has more ${this.listing.plural} at ${isoDate(part.from)} than it lists in one response`,
 				'It says "has_more", or a "count" larger than the list, even for a few milliseconds. The node returns nothing rather than an incomplete list. Ask the service for larger lists.',
 			);
 		}
@@ -131,14 +135,50 @@ export async function collect<T extends ListEntry>(
 			{ from: middle - 1, to: part.to },
 			{ from: part.from, to: middle },
 		];
-	};
+	}
 
-	await drain([...pieces], readPart, { most: enough === undefined ? atOnce : () => 1, stop: isDone });
-	const isComplete = enough === undefined || completeFrom <= whole.from;
-	const all = isComplete ? [...found.values()] : newest();
-	return all
-		.sort((a, b) => (b.date || 0) - (a.date || 0) || (a.entry.id < b.entry.id ? -1 : 1))
-		.map(({ entry }) => entry);
+	/** Whether a part could be read page by page to its end, or until there's enough. */
+	private async readPages(part: Period): Promise<boolean> {
+		const before = this.completeFrom;
+		const areMany = this.isAllWanted && (this.pieces.length > 1 || part !== this.pieces[0]);
+		const seen = new Set<string>();
+		const dates: number[] = [];
+		for (let last: string | undefined; ; ) {
+			const { entries, hasMore, count = 0 } = await this.listing.ask(part, last, areMany);
+			const fresh = entries.filter(({ id }) => !seen.has(id));
+			for (const { id, date } of this.keep(fresh)) {
+				seen.add(id);
+				dates.push(date);
+			}
+			last = entries.at(-1)?.id;
+			if (!hasMore) {
+				if (count > seen.size) this.warnOfCount(count, seen.size);
+				this.completeFrom = part.from;
+				return true;
+			}
+			const isStuck = !this.listing.hasPages || fresh.length === 0;
+			this.completeFrom = !isStuck && isNewestFirst(dates) ? (dates.at(-1) as number) : before;
+			if (isStuck || this.isDoneAfterPage()) return !isStuck;
+		}
+	}
+
+	/** Keeps entries of the period, and says when each of them was made. */
+	private keep(entries: T[]): Array<{ id: string; date: number }> {
+		for (const id of repeated(entries))
+			this.options.warn?.(`The service lists ${id} twice. Only the last of these entries counts`);
+		return entries.map((entry) => {
+			const date = this.listing.dateOf(entry) ?? Number.NaN;
+			if (!this.outside.includes(date)) this.found.set(entry.id, { entry, date });
+			return { id: entry.id, date };
+		});
+	}
+
+	private warnOfCount(said: number, listed: number): void {
+		const { plural } = this.listing;
+		this.options.warn?.(
+			`The service says that there are ${said} ${plural}, lists ${listed}, and says that there are no more`,
+		);
+	}
 }
 
 function widened({ from, to, rolling }: Period): Period {
@@ -188,37 +228,4 @@ export function* shortPeriods(period: Period, longest: number): Generator<Period
 		end += 1 - longest;
 	}
 	yield { from, to: end };
-}
-
-/**
- * Reads the body of a list response; `hasMore` is undefined where it doesn't say.
- *
- * @param thing that it lists, in the singular
- * @param names of the list in the body; one of them must be there
- * @throws ServiceError when it's no such list, or an entry in it has no ID: two such entries would pass for one
- */
-export function readListBody(body: unknown, thing: string, names: string[]) {
-	const list = isRecord(body) ? names.map((name) => body[name]).find(Array.isArray) : undefined;
-	if (!isRecord(body) || list === undefined)
-		throw listError(`The service responded with something that isn't a list of ${thing}s`, OTHER_SERVICE);
-	const entries = list.map((entry: unknown): ListEntry => {
-		const id = isRecord(entry) ? textOf(entry.id) : '';
-		if (id === '') throw listError(`The service returned a ${thing} without an ID`, OTHER_SERVICE);
-		return { ...(entry as object), id };
-	});
-	const count = Number(textOf(body.count) || Number.NaN);
-	return { body, entries, hasMore: saysMore(body.has_more), ...(Number.isFinite(count) && { count }) };
-}
-
-const OTHER_SERVICE = 'Check the base URL in the credential, then contact the service.';
-
-/** Anything but a clear no counts as yes: too much asked is better than something lost. */
-function saysMore(value: unknown): boolean | undefined {
-	if (value === undefined || value === null) return undefined;
-	return booleanOf(value) ?? String(value).trim() !== '0';
-}
-
-/** The service said yes, yet its list can't be used. */
-function listError(message: string, advice: string): ServiceError {
-	return new ServiceError(message, advice, { status: 200 });
 }

@@ -1,5 +1,6 @@
 import { isRecord, textOf } from '../input';
-import { readListBody, type ListPage } from './collect';
+import type { ListPage } from './collect';
+import { readListBody } from './listBody';
 import { readMoment } from './moment';
 
 /** A charge, authorization or refund as the service lists it. */

@@ -1,6 +1,7 @@
 import { booleanOf, textOf } from '../input';
 import { numberFromText } from '../money';
-import { readListBody, type Listing } from './collect';
+import type { Listing } from './collect';
+import { readListBody } from './listBody';
 import { readMoment } from './moment';
 import type { PayoutRecord } from './payoutRecord';
 

@@ -53,7 +53,7 @@ export async function assignPayments(list: OrderList, payments: OrderPayment[], 
 	const unclear = new Set<string>();
 	await inTurns([...(folded?.unclear ?? [])], pause, ([order, fitting]) => {
 		for (const payment of fitting) unclear.add(payment);
-		const why = `the reference of a payment may be this one: ${fitting.slice(0, MOST_REFERENCES).join(', ')}`;
+		const why = `the reference of a payment may be this one: ${fitting.slice(0, MOST_REFERENCES_IN_NOTE).join(', ')}`;
 		for (const own of list.byReference.get(order) as Order[])
 			assignment.ofOrders.set(own, { payments: [], unclear: why, notes: [] });
 	});
@@ -64,7 +64,7 @@ export async function assignPayments(list: OrderList, payments: OrderPayment[], 
 	return assignment;
 }
 
-const MOST_REFERENCES = 3;
+const MOST_REFERENCES_IN_NOTE = 3;
 /** Before the ID of a charge without a reference. */
 const NAMELESS = '\n';
 

@@ -12,7 +12,8 @@
  */
 export { areAsListed, chargesWithin, readChargeRows } from './downloadedCharges';
 export { matchOrders, type MatchedOrder } from './matchOrders';
-export { lackCharges, namesOfPayments, ORDER_TYPES, paymentOfRow, withListed, type OrderPayment } from './orderPayment';
+export { lackCharges, namesOfPayments, ORDER_TYPES, paymentOfRow, type OrderPayment } from './orderPayment';
+export { withListed } from './withListed';
 export { readOrders, type Order } from './orders';
 export { ordersSummary, ordersTitle } from './ordersSummary';
 export { HeldByPayouts, outstandingItem, outstandingOf, outstandingSums, outstandingTitle } from './outstanding';

@@ -5,8 +5,7 @@ import { areAllPaid, needsLook, ORDER_STATUSES, type OrderStatus } from './verdi
 
 /** To look at. */
 const MOST_ORDERS = 20;
-/** In a hint. */
-const MOST_REFERENCES = 5;
+const MOST_REFERENCES_IN_HINT = 5;
 
 /**
  * The answer to whether all orders are paid, short enough for a chat.
@@ -46,7 +45,9 @@ export function ordersTitle(results: OrderResult[], withNames = false): string {
 		.filter((status) => status !== 'paid' && byStatus.has(status))
 		.map((status) => {
 			const names = byStatus.get(status) as string[];
-			const shown = names.slice(0, MOST_REFERENCES).join(', ') + (names.length > MOST_REFERENCES ? ', …' : '');
+			const shown =
+				names.slice(0, MOST_REFERENCES_IN_HINT).join(', ') +
+				(names.length > MOST_REFERENCES_IN_HINT ? ', …' : '');
 			return `${names.length} ${ORDER_STATUSES[status].few}${withNames && needsLook(status) ? `: ${shown}` : ''}`;
 		});
 	const paid = `${byStatus.get('paid')?.length ?? 0} of ${counted(orders, 'order')} paid`;

@@ -5,7 +5,7 @@ import { decimalsOf, inMinorUnits, numberOf, parseDecimal } from '../money';
 import { paymentState } from '../payment';
 import type { TransactionRow } from '../settlement';
 import { DAY } from '../units';
-import { SeenRefunds, WITHOUT_REFUND } from './orderPayment';
+import { SeenRefunds, WITHOUT_REFUND } from './withListed';
 
 /** What payouts hold: charges by ID, refunds by ID, or by charge and amount where their sheet has no ID of its own. */
 export class HeldByPayouts {

@@ -17,7 +17,7 @@ export {
 	withoutEmpty,
 	type Body,
 } from './body';
-export { fingerprint } from './intent';
+export { fingerprint } from './fingerprint';
 export { MONEY_REQUESTS, PAYMENTS, wrongKind } from './kinds';
 export { codesIn, failedBeforeSending, type Verdict } from './outcome';
 export { outcomeError, tracesOf, type Traces } from './outcomeError';

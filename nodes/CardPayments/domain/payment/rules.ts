@@ -1,3 +1,4 @@
+import { WHITE_SPACE_AROUND } from '../input';
 import { holdsCardNumber } from './cardNumber';
 
 /** Why a field isn't sent as it was entered, to follow its label; and how to mend it. */
@@ -9,11 +10,8 @@ export interface Refusal {
 /** What speaks against a text that was entered: it isn't sent, or sent with a warning that follows its label. */
 export type Rule = (text: string) => Refusal | { warning: string } | undefined;
 
-/** White space around an ID or address is never meant. It's refused, since text goes out as entered. */
-export const tidy: Rule = (text) =>
-	text === text.trim()
-		? undefined
-		: { what: 'has white space around it', advice: 'Remove it; in an expression, with .trim().' };
+/** Without white space around it. */
+export const tidy: Rule = (text) => (text === text.trim() ? undefined : WHITE_SPACE_AROUND);
 
 /**
  * Your own name for a payment, which tells it from all others: one that only looks the same would be another payment.

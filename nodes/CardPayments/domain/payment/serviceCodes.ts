@@ -1,3 +1,6 @@
+/*
+ * What the service says no with: codes, HTTP statuses and phrases, and what each says of the money.
+ */
 import type { MoneyRequestKind } from './paymentKind';
 
 /** Codes from one to another, both counted in. */
@@ -51,6 +54,34 @@ export const DECLINES: Record<MoneyRequestKind, readonly CodeRange[]> = {
 	void: OF_PAYMENTS,
 	refund: OF_REFUNDS,
 };
+
+/**
+ * Statuses that don't settle whether money moved. 408 and 499 may come from a gateway in between while the service goes
+ * on; 409 says that a payment with the same idempotency key exists or is under way.
+ */
+export const UNCLEAR_STATUSES = [408, 409, 499];
+
+/** What a failure, or something that goes on, is called. Whole phrases: "not available for this currency" is a no. */
+export const UNCLEAR_PHRASES = [
+	/\btime[ds]? ?out\b/,
+	/\bdeadline exceeded\b/,
+	/\bbad gateway\b/,
+	/\b(internal|system|server|unexpected)( server)? (error|failure)\b/,
+	/\b(is|are|was|being|still|currently) (being )?process(ing|ed)\b(?! fee)/,
+	/(?<!\b(no|not|without)\b.{0,30})\b(in progress|under way|pending)\b/,
+	/\btemporarily (unavailable|not available|down)\b/,
+	/\b(service|acquirer|bank|issuer|gateway|host|system|network|processor)( is| was)?( currently)? (unavailable|not available|down)\b(?! (for|in|to))/,
+];
+
+/** What it's called that the same was made before. */
+export const DUPLICATE_PHRASES = [
+	/\bduplicate[ds]? (idempotency|request|transaction|payment|charge|refund|capture|key)/,
+	/(?<!\bnot )\balready (been )?(processed|executed|completed)\b/,
+	/\balready exists\b/,
+];
+
+/** With these a service settles that it did nothing: who asks, for what, or how it's written is wrong; or a decline. */
+export const CLEAR_STATUSES = [401, 402, 403, 404, 405, 413, 415, 422];
 
 export function isAmong(ranges: readonly CodeRange[], code: string): boolean {
 	const number = /^\d{3,4}$/.test(code) ? Number(code) : Number.NaN;

@@ -12,7 +12,7 @@ export const AUTHENTICATION_NAMES = [
 	'threeds_server_transaction_id',
 ] as const;
 
-export type AuthenticationName = (typeof AUTHENTICATION_NAMES)[number];
+type AuthenticationName = (typeof AUTHENTICATION_NAMES)[number];
 
 /** Results that were entered. */
 export type Authentication = Partial<Record<AuthenticationName, string>>;

@@ -6,7 +6,16 @@ import type { Body } from './body';
 import { MONEY_REQUESTS } from './kinds';
 import type { MoneyRequestKind } from './paymentKind';
 import type { Rejection, Verdict } from './outcome';
-import { DECLINES, isAmong, SERVICE_FAILURES, VALIDATION_ERRORS } from './serviceCodes';
+import {
+	CLEAR_STATUSES,
+	DECLINES,
+	DUPLICATE_PHRASES,
+	isAmong,
+	SERVICE_FAILURES,
+	UNCLEAR_PHRASES,
+	UNCLEAR_STATUSES,
+	VALIDATION_ERRORS,
+} from './serviceCodes';
 import { stateOfStatus } from './state';
 import { AUTHENTICATED_STATUSES, ECIS, FAILED_STATUSES } from './threeDSecure';
 
@@ -16,60 +25,45 @@ import { AUTHENTICATED_STATUSES, ECIS, FAILED_STATUSES } from './threeDSecure';
  * where a closed table or a comparison proves it, and never because nothing spoke against it.
  */
 
-/**
- * Statuses that don't settle whether money moved. 408 and 499 may come from a gateway in between while the service goes
- * on; 409 says that a payment with the same idempotency key exists or is under way.
- */
-const UNCLEAR_STATUSES = [408, 409, 499];
-
-/** What a failure, or something that goes on, is called. Whole phrases: "not available for this currency" is a no. */
-const UNCLEAR_PHRASES = [
-	/\btime[ds]? ?out\b/,
-	/\bdeadline exceeded\b/,
-	/\bbad gateway\b/,
-	/\b(internal|system|server|unexpected)( server)? (error|failure)\b/,
-	/\b(is|are|was|being|still|currently) (being )?process(ing|ed)\b(?! fee)/,
-	/(?<!\b(no|not|without)\b.{0,30})\b(in progress|under way|pending)\b/,
-	/\btemporarily (unavailable|not available|down)\b/,
-	/\b(service|acquirer|bank|issuer|gateway|host|system|network|processor)( is| was)?( currently)? (unavailable|not available|down)\b(?! (for|in|to))/,
-];
-
-/** What it's called that the same was made before. */
-const DUPLICATE_PHRASES = [
-	/\bduplicate[ds]? (idempotency|request|transaction|payment|charge|refund|capture|key)/,
-	/(?<!\bnot )\balready (been )?(processed|executed|completed)\b/,
-	/\balready exists\b/,
-];
-
-/** With these a service settles that it did nothing: who asks, for what, or how it's written is wrong; or a decline. */
-const CLEAR_STATUSES = [401, 402, 403, 404, 405, 413, 415, 422];
-
 /** IDs as live services give them. */
 const ID = /\b(?:chg|auth|re)_\w+/;
 
 /** The outcome of a request, by a response that is no success. 5xx says nothing about what happened. */
-export function verdictOf(
-	{ status, codes, responseCodes, statuses, text }: Rejection,
-	kind: MoneyRequestKind,
-): Verdict {
-	const words = text.toLowerCase().replace(/[\s_-]+/g, ' ');
-	const says = (phrases: RegExp[]) => phrases.some((phrase) => phrase.test(words));
+export function verdictOf(rejection: Rejection, kind: MoneyRequestKind): Verdict {
+	const { status, responseCodes, text } = rejection;
 	const isRefusal = status >= 400 && status < 500;
-	if (isRefusal && says(DUPLICATE_PHRASES)) return { outcome: 'duplicate', isNo: true, id: ID.exec(text)?.[0] };
+	if (isRefusal && says(text, DUPLICATE_PHRASES)) return { outcome: 'duplicate', isNo: true, id: ID.exec(text)?.[0] };
 	// A redirect isn't followed.
-	const isNo = (isRefusal && !UNCLEAR_STATUSES.includes(status)) || [307, 308].includes(status);
-	const isDocumented =
+	const isNoStatus = (isRefusal && !UNCLEAR_STATUSES.includes(status)) || [307, 308].includes(status);
+	const isNo = isNoStatus && !leavesOpen(rejection, kind);
+	const isDocumented = isDocumentedNo(rejection, kind);
+	const isClear = isNo && (CLEAR_STATUSES.includes(status) || status < 400 || isDocumented);
+	const isDecline = isClear && isDocumented && responseCodes.length > 0;
+	return { outcome: isClear ? 'rejected' : 'unknown', isNo, ...(isDecline && { isDecline }) };
+}
+
+function says(text: string, phrases: RegExp[]): boolean {
+	const words = text.toLowerCase().replace(/[\s_-]+/g, ' ');
+	return phrases.some((phrase) => phrase.test(words));
+}
+
+/** Whether it has codes, and each is in a table of those with which no money moved. */
+function isDocumentedNo({ codes, responseCodes }: Rejection, kind: MoneyRequestKind): boolean {
+	return (
 		codes.length + responseCodes.length > 0 &&
 		codes.every((code) => isAmong(VALIDATION_ERRORS, code)) &&
-		responseCodes.every((code) => isAmong(DECLINES[kind], code));
-	const isOpen =
+		responseCodes.every((code) => isAmong(DECLINES[kind], code))
+	);
+}
+
+/** Whether anything in it speaks of a failure, of a payment that was made, or of one that goes on. */
+function leavesOpen({ codes, responseCodes, statuses, text }: Rejection, kind: MoneyRequestKind): boolean {
+	return (
 		codes.some((code) => SERVICE_FAILURES.includes(code)) ||
 		responseCodes.some((code) => !isAmong(DECLINES[kind], code)) ||
 		statuses.some(isOfMadePayment) ||
-		says(UNCLEAR_PHRASES);
-	const isClear = isNo && !isOpen && (CLEAR_STATUSES.includes(status) || status < 400 || isDocumented);
-	const isDecline = isClear && isDocumented && responseCodes.length > 0;
-	return { outcome: isClear ? 'rejected' : 'unknown', isNo: isNo && !isOpen, ...(isDecline && { isDecline }) };
+		says(text, UNCLEAR_PHRASES)
+	);
 }
 
 /** A no that holds a payment which didn't fail is none. */

@@ -1,7 +1,7 @@
 import { shortened, textOf } from '../input';
 import { type PayoutRecord, payoutState } from '../list';
 import { amountInWords, grouped, inCurrency } from '../money';
-import { paidOut, type Balance } from '../settlement';
+import { payoutAmount, type Balance } from '../settlement';
 
 const LONGEST_WHY = 400;
 const LONGEST_NAME = 80;
@@ -29,7 +29,7 @@ export type ReportedPayout = ReturnType<typeof reportedPayout>;
 export function reportedPayout(payout: PayoutRecord, day: string, compared: Balance | string) {
 	const balance = typeof compared === 'string' ? undefined : compared;
 	const reasons = typeof compared === 'string' ? [compared] : [...compared.reasons, ...compared.explanations];
-	const amount = balance?.paid ?? paidOut(payout);
+	const amount = balance?.paid ?? payoutAmount(payout);
 	const verdict = reportVerdictOf(payout, balance);
 	const merchant = shortened(textOf(payout.merchant_id), LONGEST_NAME);
 	const paid = amount === undefined ? '' : amountInWords(amount.amount, amount.currency);

@@ -1,7 +1,7 @@
 import { compareTexts } from '../input';
 import { isPaidOut, type PayoutRecord } from '../list';
 import { amountInWords, type Decimal } from '../money';
-import { paidOut } from '../settlement';
+import { payoutAmount } from '../settlement';
 
 /** A month, such as "May 2026", and what the service lists of it. */
 export interface ListedMonth {
@@ -18,7 +18,8 @@ export interface Trend {
 /** A trend a currency; none of a single month. */
 export function trendsOf(months: ListedMonth[]): Trend[] {
 	if (months.length < 2) return [];
-	const paidIn = ({ payouts }: ListedMonth) => payouts.filter(isPaidOut).flatMap((payout) => paidOut(payout) ?? []);
+	const paidIn = ({ payouts }: ListedMonth) =>
+		payouts.filter(isPaidOut).flatMap((payout) => payoutAmount(payout) ?? []);
 	const currencies = new Set(months.flatMap(paidIn).map(({ currency }) => currency));
 	return [...currencies].sort(compareTexts).map((currency) => ({
 		currency,

@@ -1,4 +1,4 @@
-import { LINE_KEYS, DESCRIPTION_LINES, type LineKey, type ValueOf } from './lines';
+import { AMOUNT_KEYS, LINE_KEYS, DESCRIPTION_LINES, type LineKey, type ValueOf } from './lines';
 import type { ValueKind } from './values';
 
 /**
@@ -20,13 +20,10 @@ export interface MarkedLine<Key extends LineKey = LineKey> {
 	about?: string;
 }
 
-/** What makes the amount: who names one of them names all. */
-const AMOUNT_LINES: LineKey[] = ['amountColumn', 'debitColumn', 'creditColumn'];
-
 /** Both, line by line: what stands above comes first. */
 export function overlaid(below: Description, above: Description): Description {
-	const isOwn = AMOUNT_LINES.some((key) => above[key] !== undefined);
-	const rest = Object.entries(below).filter(([key]) => !(isOwn && AMOUNT_LINES.includes(key as LineKey)));
+	const isOwn = AMOUNT_KEYS.some((key) => above[key] !== undefined);
+	const rest = Object.entries(below).filter(([key]) => !(isOwn && AMOUNT_KEYS.some((each) => each === key)));
 	return { ...Object.fromEntries(rest), ...above };
 }
 

@@ -10,6 +10,7 @@ export { describedBy, overlaid, printLines, type Description, type MarkedLine } 
 export { findDescription } from './finder';
 export { knownService } from './known';
 export {
+	AMOUNT_KEYS,
 	DESCRIPTION_LINES,
 	FEE_PLACEMENTS,
 	LINE_KEYS,

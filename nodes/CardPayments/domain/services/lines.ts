@@ -131,9 +131,11 @@ export type ValueOf<Key extends LineKey> =
 	(typeof DESCRIPTION_LINES)[Key]['value'] extends ValueKind<infer T> ? T : never;
 /** Lines whose values are columns. */
 export type ColumnKey = Extract<LineKey, `${string}Column`>;
+/** What makes the amount: who names one of them names all. */
+export const AMOUNT_KEYS: ColumnKey[] = ['amountColumn', 'debitColumn', 'creditColumn'];
 /** Lines without which another amount may count: what a text asks of them, nothing else settles. */
 export const MONEY_KEYS: LineKey[] = [
-	...(['amountColumn', 'debitColumn', 'creditColumn', 'directionColumn'] as const),
-	...(['signs', 'fees', 'decimalSign', 'amountUnit', 'paidColumn'] as const),
+	...AMOUNT_KEYS,
+	...(['directionColumn', 'signs', 'fees', 'decimalSign', 'amountUnit', 'paidColumn'] as const),
 ];
 export const COLUMN_KEYS = LINE_KEYS.filter((key): key is ColumnKey => key.endsWith('Column'));

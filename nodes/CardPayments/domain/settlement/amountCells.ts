@@ -1,16 +1,12 @@
-import { AmountColumn, mayBeThousands, POINT, plainUnits } from '../cells';
+import { AmountColumn, isDashes, mayBeThousands, POINT, plainUnits } from '../cells';
 import type { Pause } from '../inTurns';
 import { meansCurrency, UNITS } from '../money';
 import type { Description } from '../services';
 import { textIn, type Utf8 } from '../sheets';
 import type { CellReader } from './textCells';
-import type { AmountRole, AmountPart } from './columns';
+import { OF_AMOUNT, type AmountRole, type PartRole } from './columns';
 import { BITS } from './doubts';
 import type { Block, SheetRows } from './sheetRows';
-
-/** Without what these say, a row has no amount. */
-const OF_AMOUNT = /^(amount|debit|credit)\b/;
-const DASHES = /^\s*[-–—]+\s*$/;
 
 /** A column of amounts, which are kept in the rows' blocks: most cells are never a text. */
 export class AmountCells extends AmountColumn implements CellReader {
@@ -18,13 +14,13 @@ export class AmountCells extends AmountColumn implements CellReader {
 	private column: Float64Array;
 	private written = '';
 	private readonly sheetRows: SheetRows;
-	private readonly role: AmountPart | AmountRole;
+	private readonly role: PartRole | AmountRole;
 	private readonly isMinor: boolean;
 
 	constructor(
 		sheetRows: SheetRows,
 		block: Block,
-		role: AmountPart | AmountRole,
+		role: PartRole | AmountRole,
 		{ decimalSign, amountUnit }: Pick<Description, 'decimalSign' | 'amountUnit'>,
 	) {
 		super(decimalSign);
@@ -55,8 +51,7 @@ export class AmountCells extends AmountColumn implements CellReader {
 
 	made(text: string): string {
 		this.written = text;
-		// Dashes alone are how some services write nothing.
-		this.put(this.sheetRows.count, DASHES.test(text) ? '' : text);
+		this.put(this.sheetRows.count, isDashes(text) ? '' : text);
 		return '';
 	}
 
@@ -92,7 +87,7 @@ export class AmountCells extends AmountColumn implements CellReader {
 		const { count, unread } = this.sheetRows;
 		const written = row < count ? String(this.unitsAt(row) / UNITS) : this.written.trim();
 		this.setUnits(row, Number.NaN);
-		const isAmount = OF_AMOUNT.test(this.role);
+		const isAmount = OF_AMOUNT.some((role) => role === this.role.split(' ')[0]);
 		// Of several cells, the amount says most.
 		if (!unread.has(row) || isAmount) unread.set(row, written);
 		const block = this.sheetRows.blockOf(row);

@@ -4,13 +4,13 @@ import { amountInWords, magnitude, parseDecimal, type Decimal } from '../money';
 import type { Tally } from './tally';
 
 /** What a payout paid, in major units. */
-export interface PaidOut {
+export interface PayoutAmount {
 	amount: Decimal;
 	currency: string;
 }
 
 /** What a payout paid; undefined where the service's record doesn't say. */
-export function paidOut({ amount, currency }: PayoutRecord): PaidOut | undefined {
+export function payoutAmount({ amount, currency }: PayoutRecord): PayoutAmount | undefined {
 	const exact = parseDecimal(amount);
 	const code = textOf(currency).toUpperCase();
 	return exact === undefined || code === '' ? undefined : { amount: exact, currency: code };
@@ -20,7 +20,7 @@ export function paidOut({ amount, currency }: PayoutRecord): PaidOut | undefined
 export interface Balance {
 	/** To the last minor unit: see `balanceOf`. */
 	balanced: boolean;
-	paid: PaidOut;
+	paid: PayoutAmount;
 	sum: Decimal;
 	/** What the payout paid less the sum. */
 	difference: Decimal;

@@ -1,4 +1,4 @@
-import type { ColumnKey } from '../services';
+import { AMOUNT_KEYS, type ColumnKey } from '../services';
 import { SHEET_NAMES } from '../words';
 
 /** What reads the cells of a column: amounts, texts that repeat, texts that are mostly different, or dates. */
@@ -36,8 +36,10 @@ export const COLUMNS = {
 	payout_id: { line: 'payoutColumn', parser: 'list', names: SHEET_NAMES.payoutId },
 } satisfies Record<string, Column>;
 
-export type Meaning = keyof typeof COLUMNS;
-export const COLUMN_MEANINGS = Object.keys(COLUMNS) as Meaning[];
+export type DescribedRole = keyof typeof COLUMNS;
+export const DESCRIBED_ROLES = Object.keys(COLUMNS) as DescribedRole[];
+/** Without what these say, a row has no amount. */
+export const OF_AMOUNT = DESCRIBED_ROLES.filter((role) => AMOUNT_KEYS.includes(COLUMNS[role].line));
 
 /** What nobody needs to name, found in this order once those above are. */
 const FURTHER = {
@@ -55,17 +57,17 @@ const FURTHER = {
 
 /** Which columns there may be, in the order in which they're found. */
 export const ALL_COLUMNS = { ...COLUMNS, ...FURTHER };
-export type SheetColumn = keyof typeof ALL_COLUMNS;
-export const SHEET_COLUMNS = Object.keys(ALL_COLUMNS) as SheetColumn[];
+export type ColumnRole = keyof typeof ALL_COLUMNS;
+export const COLUMN_ROLES = Object.keys(ALL_COLUMNS) as ColumnRole[];
 type ReadBy<P extends Parser> = {
-	[R in SheetColumn]: (typeof ALL_COLUMNS)[R]['parser'] extends P ? R : never;
-}[SheetColumn];
+	[R in ColumnRole]: (typeof ALL_COLUMNS)[R]['parser'] extends P ? R : never;
+}[ColumnRole];
 
 /** What an amount consists of, and the amount. */
 export const PARTS = ['amount', 'gross', 'fee', 'tax'] as const;
-export type AmountPart = (typeof PARTS)[number];
+export type PartRole = (typeof PARTS)[number];
 /** Other amounts: what parts are made of (of several columns of fees, the second is `fee 1`). */
-export type AmountRole = Exclude<ReadBy<'amount'>, AmountPart> | `${AmountPart} ${number}`;
+export type AmountRole = Exclude<ReadBy<'amount'>, PartRole> | `${PartRole} ${number}`;
 /** What a row has a place in a list of. */
 export type ListRole = ReadBy<'list'>;
-export const LIST_ROLES = SHEET_COLUMNS.filter((role): role is ListRole => ALL_COLUMNS[role].parser === 'list');
+export const LIST_ROLES = COLUMN_ROLES.filter((role): role is ListRole => ALL_COLUMNS[role].parser === 'list');

@@ -1,14 +1,14 @@
 import { knownService, overlaid, type Description } from '../services';
 
 /** What texts say of a sheet. */
-export interface SheetReading {
+export interface SheetTexts {
 	description: Description;
 	/** The known service that it's of, by its columns. */
 	service: string | undefined;
 }
 
 /** Of a sheet with these columns: the user's lines, and below them those of the service that's known by its columns. */
-export function describeSheet(header: string[], description: Description): SheetReading {
+export function describeSheet(header: string[], description: Description): SheetTexts {
 	const known = knownService(header);
 	if (known === undefined) return { description, service: undefined };
 	return { description: overlaid(known.description, description), service: known.name };

@@ -14,7 +14,7 @@ const MOST = 5;
  * Which readings of its sheets would make a payout balance. A reading that explains a difference isn't right for that:
  * it's named, with its setting, and never applied.
  */
-export function explain(
+export function explanationsOf(
 	balance: Balance,
 	sheets: SettlementSheet[],
 	fees: FeePlacement | undefined,

@@ -3,13 +3,14 @@ import type { Description } from '../services';
 import { typeFacts, type TransactionType } from '../sheets';
 import {
 	ALL_COLUMNS,
-	SHEET_COLUMNS,
+	COLUMN_ROLES,
 	COLUMNS,
-	COLUMN_MEANINGS,
+	DESCRIBED_ROLES,
+	OF_AMOUNT,
 	PARTS,
-	type AmountPart,
-	type SheetColumn,
-	type Meaning,
+	type PartRole,
+	type ColumnRole,
+	type DescribedRole,
 } from './columns';
 import { isFeeName, SHEET_NAMES } from '../words';
 import { noColumns, type FoundColumns } from './foundColumns';
@@ -17,9 +18,7 @@ import { isLikeAStatus, isOfAnAddress } from './statusNames';
 
 const PAIRS = COLUMNS.debit.names.map((name, index) => [name, COLUMNS.credit.names[index] as string] as const);
 /** What isn't found by its name alone. */
-const APART: readonly SheetColumn[] = ['amount', 'debit', 'credit', 'gross', 'fee', 'own_id', 'zone', 'paid', 'time'];
-/** What makes the amount: who names one of them names all. */
-const OF_AMOUNT: readonly Meaning[] = ['amount', 'debit', 'credit'];
+const APART: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'gross', 'fee', 'own_id', 'zone', 'paid', 'time'];
 const PAYOUT_NAME = 'payout';
 /** What says that a column holds amounts, beside a word for what they are of. */
 const OF_AMOUNTS = new Set('amount amounts total value sum net on of the in back funds balance'.split(' '));
@@ -57,7 +56,7 @@ class Finder {
 	find(type: TransactionType | undefined): FoundColumns {
 		const { found } = this;
 		const { amounts, dates } = typeFacts(type ?? 'other').columnNames;
-		for (const meaning of COLUMN_MEANINGS) this.claimDescribed(meaning);
+		for (const role of DESCRIBED_ROLES) this.claimDescribed(role);
 		this.takeFees();
 		this.takeAmount([...amounts, ...this.ownAmounts(type)]);
 		this.takeGross(amounts);
@@ -96,12 +95,12 @@ class Finder {
 	private takeFacts(datesOfType: readonly string[]): void {
 		const isSettled = this.isPair || /^(settle|net|payout)/.test(this.amountName);
 		const { currency, settledCurrency } = SHEET_NAMES;
-		const likely: Partial<Record<SheetColumn, readonly string[]>> = {
+		const likely: Partial<Record<ColumnRole, readonly string[]>> = {
 			currency: isSettled ? [...settledCurrency, ...currency] : [...currency, ...settledCurrency],
 			date: inUtcFirst([...datesOfType, ...COLUMNS.date.names]),
 			payout_date: inUtcFirst(ALL_COLUMNS.payout_date.names),
 		};
-		for (const role of SHEET_COLUMNS)
+		for (const role of COLUMN_ROLES)
 			if (!this.isDescribed(role) && !APART.includes(role))
 				this.take(role, likely[role] ?? ALL_COLUMNS[role].names);
 	}
@@ -124,10 +123,10 @@ class Finder {
 		found.own_id = likely.map((name) => names.findFolded(name)).find((column) => column !== undefined);
 	}
 
-	private isDescribed(role: SheetColumn): boolean {
+	private isDescribed(role: ColumnRole): boolean {
 		const { description } = this;
 		if (role === 'amount' && this.isBeforeFees) return true;
-		return role in COLUMNS && description[COLUMNS[role as Meaning].line] !== undefined;
+		return role in COLUMNS && description[COLUMNS[role as DescribedRole].line] !== undefined;
 	}
 
 	/** Whether the amounts are the gross ones, less the fees. */
@@ -137,8 +136,8 @@ class Finder {
 	}
 
 	/** The described columns that the sheet has: sheets may differ, and a name may have commas. */
-	private described(meaning: Meaning): number[] {
-		const line = meaning === 'amount' && this.isBeforeFees ? 'grossColumn' : COLUMNS[meaning].line;
+	private described(role: DescribedRole): number[] {
+		const line = role === 'amount' && this.isBeforeFees ? 'grossColumn' : COLUMNS[role].line;
 		const names = this.description[line] ?? [];
 		const whole = names.length > 1 ? this.names.find(names.join(', ')) : undefined;
 		const columns = whole === undefined ? names.map((name) => this.firstOf(name)) : [whole];
@@ -156,13 +155,13 @@ class Finder {
 	}
 
 	/** A column may be described as several things. */
-	private claimDescribed(meaning: Meaning): void {
-		const columns = this.described(meaning);
+	private claimDescribed(role: DescribedRole): void {
+		const columns = this.described(role);
 		const [first] = columns;
 		if (first === undefined) return;
-		this.found[meaning] = first;
-		const isSummed = PARTS.some((part) => part === meaning);
-		if (isSummed) this.found.summed[meaning as AmountPart] = columns;
+		this.found[role] = first;
+		const isSummed = PARTS.some((part) => part === role);
+		if (isSummed) this.found.summed[role as PartRole] = columns;
 		for (const column of isSummed ? columns : [first]) this.taken.add(column);
 	}
 
@@ -177,11 +176,11 @@ class Finder {
 		return undefined;
 	}
 
-	private take(role: SheetColumn, likely: readonly string[]): void {
+	private take(role: ColumnRole, likely: readonly string[]): void {
 		this.claim(role, [this.free(likely)]);
 	}
 
-	private claim(role: SheetColumn, columns: Array<number | undefined>): void {
+	private claim(role: ColumnRole, columns: Array<number | undefined>): void {
 		const column = columns.find((each) => each !== undefined && !this.taken.has(each));
 		if (column === undefined) return;
 		this.found[role] = column;
@@ -189,7 +188,7 @@ class Finder {
 	}
 
 	/** Both columns, or none. */
-	private takePair(debit: SheetColumn, credit: SheetColumn, debitName: string, creditName: string): boolean {
+	private takePair(debit: ColumnRole, credit: ColumnRole, debitName: string, creditName: string): boolean {
 		if (this.free([debitName]) === undefined || this.free([creditName]) === undefined) return false;
 		this.take(debit, [debitName]);
 		this.take(credit, [creditName]);

@@ -1,9 +1,9 @@
-import { PARTS, type AmountPart, type AmountRole, type SheetColumn } from './columns';
+import { PARTS, type PartRole, type AmountRole, type ColumnRole } from './columns';
 
 /** The places of a sheet's columns by their role; missing where it has none. */
-export interface FoundColumns extends Partial<Record<SheetColumn, number>> {
+export interface FoundColumns extends Partial<Record<ColumnRole, number>> {
 	/** All columns that a part is the sum of. */
-	summed: Record<AmountPart, number[]>;
+	summed: Record<PartRole, number[]>;
 	/** How many columns have a known name. */
 	knownCount: number;
 }

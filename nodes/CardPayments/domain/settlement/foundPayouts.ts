@@ -31,7 +31,7 @@ export function ofService({ payout }: PayoutFile, read: ReadFile, { zone, now }:
 	const { record } = payoutIn(read.summary, read.description.dateFormat ?? 'auto', zone, now);
 	return {
 		payout,
-		time: paidAt(payout),
+		time: payoutTime(payout),
 		sheets,
 		payoutRows: saidByPayoutRows(sheets),
 		summary: record,
@@ -45,7 +45,7 @@ function idsIn(read: ReadFile, summary: Partial<PayoutRecord>): string[][] {
 }
 
 /** To the second, as times of transactions are; NaN where the service doesn't say it. */
-export function paidAt({ date }: PayoutRecord): number {
+export function payoutTime({ date }: PayoutRecord): number {
 	return typeof date === 'number' ? Math.floor(date / 1_000) * 1_000 : Number.NaN;
 }
 

@@ -7,7 +7,7 @@
  *
  *     for await (const settlement of readSettlements(file, options, warn)) settlement.balance?.balanced
  */
-export { differenceText, paidOut, type Balance } from './balance';
+export { differenceText, payoutAmount, type Balance } from './balance';
 export type { Settlement } from './settlement';
 export { Clock, writtenDay } from './clock';
 export { isWholeDay, NO_TIME } from './dateCells';
@@ -22,7 +22,7 @@ export {
 	type DisputedPayout,
 	type DisputeState,
 } from './present/dispute';
-export { payoutEntries, ROLES, type Entry, type EntryOptions, type Role } from './present/entry';
+export { payoutEntries, ACCOUNT_ROLES, type Entry, type EntryOptions, type AccountRole } from './present/entry';
 export { reasonsOf, reconciliation, simplifyReconciliation } from './present/reconciliation';
 export { GROUPINGS, simplifyTotal, Totals, type DateOf } from './present/totals';
 export {

@@ -1,4 +1,5 @@
 import type { Warn } from '../errors';
+import { MOST_HEADER_LINES } from '../headerLines';
 import type { Pause } from '../inTurns';
 import { cellOf, columnsOf, type Item } from '../table';
 import type { RawTable } from '../services';
@@ -58,10 +59,8 @@ export function rowsOfPayout(tables: RawTable[], payoutId: string): RawTable[] {
 		...table,
 		rows: table.rows.filter((row, index) => {
 			// Titles may stand above the names of columns.
-			const mayBeHeader = index < MOST_TITLES_ABOVE && !row.some((cell) => /\d[.,]?\d/.test(cell));
+			const mayBeHeader = index < MOST_HEADER_LINES && !row.some((cell) => /\d[.,]?\d/.test(cell));
 			return mayBeHeader || row.some((cell) => cell.trim() === payoutId);
 		}),
 	}));
 }
-
-const MOST_TITLES_ABOVE = 50;

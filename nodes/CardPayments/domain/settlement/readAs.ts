@@ -1,5 +1,5 @@
 import { DESCRIPTION_LINES, LINE_KEYS, printLines, type Description, type LineKey, type MarkedLine } from '../services';
-import { COLUMNS, COLUMN_MEANINGS, PARTS, type AmountPart } from './columns';
+import { COLUMNS, DESCRIBED_ROLES, PARTS, type PartRole } from './columns';
 import type { SettlementSheet } from './settlementSheet';
 
 /**
@@ -19,12 +19,12 @@ export function readAs(sheets: SettlementSheet[], own: Description): string {
 			const line: MarkedLine = { key, value, mark: 'proved', ...(about !== undefined && { about }) };
 			lines.set(JSON.stringify([key, value]), line);
 		};
-		for (const meaning of COLUMN_MEANINGS) {
-			const found = columns[meaning];
-			const isSummed = PARTS.some((part) => part === meaning);
-			const places = isSummed ? columns.summed[meaning as AmountPart] : found === undefined ? [] : [found];
+		for (const role of DESCRIBED_ROLES) {
+			const found = columns[role];
+			const isSummed = PARTS.some((part) => part === role);
+			const places = isSummed ? columns.summed[role as PartRole] : found === undefined ? [] : [found];
 			const names = places.map((column) => sheetRows.names[column] ?? '');
-			if (names.length > 0) take(COLUMNS[meaning].line, names);
+			if (names.length > 0) take(COLUMNS[role].line, names);
 		}
 		for (const key of LINE_KEYS) if (description[key] !== undefined && !isColumn(key)) take(key, description[key]);
 	}

@@ -1,7 +1,7 @@
 import type { Zone } from '../cells';
 import type { Description } from '../services';
 import type { ArchiveLimits, TransactionType, RowMemory, SheetOptions } from '../sheets';
-import type { Meaning } from './columns';
+import type { DescribedRole } from './columns';
 
 /** What is wanted of sheets, and how they're read. */
 export interface ReadOptions extends Pick<SheetOptions, 'fallbackEncoding' | 'texts' | 'pause'> {
@@ -12,7 +12,7 @@ export interface ReadOptions extends Pick<SheetOptions, 'fallbackEncoding' | 'te
 	/** Empty for all. Only with all of them can the sum be compared with the payout. */
 	types: TransactionType[];
 	/** Meanings whose texts are kept for those who say them; `date` for those who make keys. */
-	kept: Meaning[];
+	kept: DescribedRole[];
 	/** Columns that come along, as in the file or in comparable words. */
 	added: string[];
 	/** Whether all columns come along. */

@@ -4,14 +4,14 @@ import { type PayoutRecord, whyUnpaid } from '../list';
 import { TRANSACTION_TYPES } from '../sheets';
 import { amountInWords, magnitude, type Decimal } from '../money';
 import { otherPayout } from './otherPayout';
-import { paidOut, type PaidOut } from './balance';
+import { payoutAmount, type PayoutAmount } from './balance';
 import type { Settlement } from './settlement';
 import { isAgainst } from './rules/payoutRows';
 import { mayComeToNothing } from './rules/unknownStatuses';
 import { currencies } from './rules/currencies';
 import { withProposal, type SettleOptions } from './proposals';
 import { DESCRIPTION_LINES, MONEY_KEYS } from '../services';
-import { explain } from './explanations';
+import { explanationsOf } from './explanations';
 import { repeatedRows } from './rules/repeatedRows';
 import type { SheetRows } from './sheetRows';
 import type { Pause } from '../inTurns';
@@ -23,13 +23,13 @@ import { moneyStatus } from '../words';
 import { understandingOf, unreadError } from './understanding';
 import { balanceOf, provenBy } from './verdict';
 import { withheldFees } from './rules/withheldFees';
-import { ofFile, ofService, paidAt, type FoundPayout } from './foundPayouts';
+import { ofFile, ofService, payoutTime, type FoundPayout } from './foundPayouts';
 
 /** A payout of which there are no rows, and why. */
 export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settlement {
 	return {
 		payout,
-		time: paidAt(payout),
+		time: payoutTime(payout),
 		sheets: [],
 		isDeducted: false,
 		tally: new Tally(),
@@ -94,7 +94,7 @@ async function settlementOf(
 	const sheets = payoutRows.fees === undefined ? [...found.sheets] : [...found.sheets, payoutRows.fees];
 	for (const sheetRows of sheets) await sheetRows.eachBlock(pause, currencies(sheetRows, currency));
 	let tally = await tallyOf(sheets, pause);
-	const paid = paidOut(payout);
+	const paid = payoutAmount(payout);
 	const fees = feesIn(read.summary, description, currency);
 	if (description.fees === 'inSummary' && isAlone) {
 		const file = read.summaryFile ?? 'Summary';
@@ -110,7 +110,11 @@ async function settlementOf(
 	const balance =
 		judged === undefined || judged.balanced
 			? judged
-			: { ...judged, tally, explanations: explain(judged, isAlone ? read.sheets : [], description.fees, fees) };
+			: {
+					...judged,
+					tally,
+					explanations: explanationsOf(judged, isAlone ? read.sheets : [], description.fees, fees),
+				};
 	// A balance proves that no row counts twice: then only keys ask for it.
 	if (options.kept.includes('date') || balance?.balanced !== true) await markRepeated(sheets, pause);
 	const isDeducted = description.fees === 'inRowsNotDeducted';
@@ -139,7 +143,7 @@ async function tallyOf(sheets: SheetRows[], pause: Pause): Promise<Tally> {
 }
 
 /** What was paid less what the rows come to; undefined where either isn't known. */
-function restOf(paid: PaidOut | undefined, tally: Tally): Decimal | undefined {
+function restOf(paid: PayoutAmount | undefined, tally: Tally): Decimal | undefined {
 	return paid === undefined || tally.notKnown > 0 ? undefined : paid.amount - tally.amount();
 }
 
@@ -153,7 +157,7 @@ async function markRepeated(sheets: SheetRows[], pause: Pause): Promise<void> {
 }
 
 /** What a file says of its payout against what was paid, or why it isn't known what was. */
-function saidAgainst({ payout, payoutRows, summary, named }: FoundPayout, paid: PaidOut | undefined): string[] {
+function saidAgainst({ payout, payoutRows, summary, named }: FoundPayout, paid: PayoutAmount | undefined): string[] {
 	const [other] = named.flatMap((ids) => otherPayout(payout.id, ids) ?? []);
 	const another = other === undefined ? [] : [`The file names payout ${other}, not ${payout.id}`];
 	if (paid === undefined) {
@@ -164,7 +168,7 @@ function saidAgainst({ payout, payoutRows, summary, named }: FoundPayout, paid: 
 	const words = (sum: Decimal, code: string) => amountInWords(sum, code || currency);
 	const inRow = payoutRows.paid ?? payoutRows.possible[0];
 	const status = [summary.status ?? '', ...payoutRows.statuses].find((word) => moneyStatus(word) === 'not_paid');
-	const inSummary = paidOut({ currency, ...summary, id: '' });
+	const inSummary = payoutAmount({ currency, ...summary, id: '' });
 	const isOther = inSummary !== undefined && magnitude(inSummary.amount) !== magnitude(amount);
 	return [
 		...another,

@@ -1,6 +1,6 @@
 import { decimalsOf, isKnownCurrency, Sum } from '../money';
 import type { AmountCells } from './amountCells';
-import type { SheetReading } from './describeSheet';
+import type { SheetTexts } from './describeSheet';
 import type { FoundColumns } from './foundColumns';
 import type { Block, SheetRows } from './sheetRows';
 import { ColumnReaders } from './columnReaders';
@@ -30,7 +30,7 @@ const ROW_BYTES = 100;
 /** Which column is which, by a sheet's header. */
 interface Header {
 	columns: FoundColumns;
-	reading: SheetReading;
+	reading: SheetTexts;
 	meaning: SheetMeaning;
 }
 

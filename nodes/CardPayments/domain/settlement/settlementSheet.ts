@@ -1,9 +1,10 @@
 import { InputError } from '../errors';
 import { readWritten } from '../cells';
+import { MOST_HEADER_LINES } from '../headerLines';
 import { cellOf, columnsOf, type Item } from '../table';
 import { isKnownCurrency } from '../money';
 import { nameColumns, type RecordSink } from '../sheets';
-import { describeSheet, type SheetReading } from './describeSheet';
+import { describeSheet, type SheetTexts } from './describeSheet';
 import { findColumns } from './findColumns';
 import { noColumns, type FoundColumns } from './foundColumns';
 import { SheetRows } from './sheetRows';
@@ -12,8 +13,6 @@ import { RowReader, type SheetContext } from './rowReader';
 import type { FeesOfSheet } from './rules/rule';
 import { effectOf, type SheetMeaning } from './rowEffects';
 
-/** The first of so many lines may be the header. */
-const MOST_TITLES = 50;
 /** So many known names make a line a header. */
 const ENOUGH_NAMES = 3;
 /** Items after which the event loop has its turn. */
@@ -28,7 +27,7 @@ export class SettlementSheet implements RecordSink<never> {
 	meaning: SheetMeaning;
 	columns = noColumns();
 	/** What texts say of it, and which. */
-	reading: SheetReading;
+	reading: SheetTexts;
 	/** Whether a column says what rows are. */
 	isTyped = false;
 	/** Fees that amounts may be before. */
@@ -56,7 +55,7 @@ export class SettlementSheet implements RecordSink<never> {
 		const isHeader = headerLine === undefined ? this.isHeader(names) : headerLine === line;
 		if (isHeader || this.hasDescribedAmount(names)) return this.start(names, []);
 		this.titles.push(names);
-		return line < (headerLine ?? MOST_TITLES) ? undefined : this.startWithTitles();
+		return line < (headerLine ?? MOST_HEADER_LINES) ? undefined : this.startWithTitles();
 	}
 
 	/** No line but the header has the name of a column that a text says. */

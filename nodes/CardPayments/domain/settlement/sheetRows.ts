@@ -1,7 +1,7 @@
 import type { Pause } from '../inTurns';
 import type { Zone } from '../cells';
 import { ROW_TYPES, type TransactionType } from '../sheets';
-import { LIST_ROLES, type AmountRole, type ListRole, type AmountPart } from './columns';
+import { LIST_ROLES, type AmountRole, type ListRole, type PartRole } from './columns';
 
 export { ROW_TYPES, type RowType } from '../sheets';
 export const CHARGE = ROW_TYPES.indexOf('charge');
@@ -79,7 +79,7 @@ export class Block {
 	}
 
 	/** A column of amounts. Not zeros at first: a cell that a short row doesn't have is unknown. */
-	amounts(role: AmountPart | AmountRole): Float64Array {
+	amounts(role: PartRole | AmountRole): Float64Array {
 		if (role === 'amount' || role === 'gross' || role === 'fee' || role === 'tax') return this[role];
 		const column = this.more.get(role) ?? new Float64Array(this.size).fill(Number.NaN);
 		this.more.set(role, column);

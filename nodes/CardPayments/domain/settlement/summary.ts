@@ -215,8 +215,12 @@ function unitsIn({ text, unit }: Value, currency: string, { amountUnit, decimalS
 	const sign = decimalSign ?? (decimals === 0 ? 'none' : '.');
 	const whole = unclear === undefined || unclear === sign ? written : written * 1_000;
 	const units = unit.isMinor || amountUnit === 'minor' ? whole / 10 ** decimals : whole;
-	const isOther = unit.currency !== '' && !meansCurrency(unit.currency, currency);
 	const contradicts = decimalSign === undefined ? unclear === ',' && decimals > 0 : (shows ?? sign) !== sign;
-	const isUnknown = contradicts || isOther || minorOf(units, decimals) === null;
+	const isUnknown = contradicts || isInOther(unit, currency) || minorOf(units, decimals) === null;
 	return isUnknown ? Number.NaN : Math.abs(units);
+}
+
+/** Whether its name says another currency. */
+function isInOther(unit: NameUnit, currency: string): boolean {
+	return unit.currency !== '' && !meansCurrency(unit.currency, currency);
 }

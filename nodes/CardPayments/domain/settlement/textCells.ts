@@ -1,3 +1,4 @@
+import { isDashes } from '../cells';
 import { InputError } from '../errors';
 import { lettersOfCurrency } from '../money';
 import { textIn, type Bytes, type Utf8 } from '../sheets';
@@ -52,8 +53,7 @@ export class TextCells implements CellReader {
 	made(cell: string): string {
 		const text = cell.trim();
 		const at = this.block.count;
-		// Dashes alone are how some services write no ID.
-		this.texts[at] = this.mayBeTotal && DASHES.test(text) ? '' : text;
+		this.texts[at] = this.mayBeTotal && isDashes(text) ? '' : text;
 		if (this.mayBeTotal && isTotalLabel(text)) this.block.doubt(at, BITS.total);
 		return '';
 	}
@@ -65,8 +65,6 @@ function textsOf(block: Block, names: string[]): Texts {
 	for (const name of names) block.texts.set(name, texts);
 	return texts;
 }
-
-const DASHES = /^-+$/;
 
 /** Two bytes hold no more. */
 const MOST_DIFFERENT = 65_535;

@@ -5,7 +5,7 @@
 import { counted } from '../counted';
 import { FileError } from '../errors';
 import { amountInWords, inCurrency, numberOf, parseDecimal, sumOf, type Decimal } from '../money';
-import { differenceText, type Balance, type PaidOut } from './balance';
+import { differenceText, type Balance, type PayoutAmount } from './balance';
 import type { Settlement } from './settlement';
 import { BITS, doubtsOf, UNPROVEN, UNSETTLED, type FoundDoubt } from './doubts';
 import type { SheetRows } from './sheetRows';
@@ -17,7 +17,7 @@ interface BalanceProof {
 	/** What the payout is, where nothing shows that it was paid. */
 	unpaid: string | undefined;
 	/** Undefined where nothing says it. */
-	paid: PaidOut | undefined;
+	paid: PayoutAmount | undefined;
 	/** Whether all rows of all types were read. */
 	isWhole: boolean;
 	sheets: SheetRows[];
@@ -94,7 +94,7 @@ export function missingFrom(proof: CompleteProof): string[] {
 
 /** What is booked of a payout. */
 export interface Bookable {
-	paid: PaidOut;
+	paid: PayoutAmount;
 	/** What goes to an account of differences: 0 unless there's one. */
 	difference: Decimal;
 }

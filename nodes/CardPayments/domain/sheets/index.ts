@@ -10,7 +10,7 @@
 export { ARCHIVE_LIMITS, gather, looksLikeZip, type ArchiveLimits } from './archive/archive';
 export { SharedTexts, shownEncoding, textIn, type Bytes, type Utf8 } from './csv';
 export { payoutIdIn, payoutNamed, payoutSheets, type SheetFile, type SheetSelection } from './payoutFile';
-export { nameColumns, UniqueNames } from './rows/header';
+export { nameColumns, UniqueNames } from './rows/columnLabels';
 export { MemoryBudget, RowMemory } from './rows/rowMemory';
 export { readRows, type Row } from './rows/rows';
 export { readSheet, type RecordSink, type SheetOptions } from './rows/readSheet';

@@ -1,10 +1,9 @@
+import { isDashes } from '../cells';
 import { isRecord, textOf } from '../input';
 import { inTurns, type Pause } from '../inTurns';
 
 /** A row that another node gives: fields by the names of its columns. */
 export type Item = Record<string, unknown>;
-
-const ONLY_DASHES = /^[-–—−‐‑‒―]+$/;
 
 export async function columnsOf(items: readonly Item[], pause: Pause): Promise<string[]> {
 	const columns = new Set<string>();
@@ -37,7 +36,7 @@ export function cellText(cell: unknown): string {
 /** A cell as text, where a dash means nothing. */
 export function lineText(cell: unknown): string {
 	const text = cellText(cell).trim();
-	return ONLY_DASHES.test(text) ? '' : text;
+	return isDashes(text) ? '' : text;
 }
 
 /** All texts of a value and of what's in it. */

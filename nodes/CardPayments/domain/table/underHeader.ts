@@ -1,10 +1,9 @@
 import { placeOfName } from '../cells';
 import { InputError } from '../errors';
+import { MOST_HEADER_LINES } from '../headerLines';
 import { mappedInTurns, type Pause } from '../inTurns';
 import { cellText, type Item } from './items';
 
-/** Banks and shops write their name, the account and a period above the table. */
-const MOST_ABOVE = 15;
 /** The first item is the second line: the first gave the names. */
 const FIRST_ITEM_LINE = 2;
 
@@ -15,7 +14,7 @@ export interface TableRow {
 }
 
 /** Words of roles, one of each of which names in a header are: each list is one role, or several that stand for one. */
-export type HeaderWords = string[][];
+type HeaderWords = string[][];
 
 export interface TableHeader {
 	/** By which it's known. */
@@ -52,7 +51,7 @@ export async function underHeader(
 /** The place of the item that has the names; -1 where they are the items' own. */
 function placeOfHeader(items: Item[], words: HeaderWords): number {
 	if (isHeader(Object.keys(items[0] ?? {}), words)) return -1;
-	return items.slice(0, MOST_ABOVE).findIndex((item) => isHeader(Object.values(item), words));
+	return items.slice(0, MOST_HEADER_LINES).findIndex((item) => isHeader(Object.values(item), words));
 }
 
 function isHeader(names: unknown[], words: HeaderWords): boolean {

@@ -4,6 +4,7 @@ import { textOf, type Choices } from '../input';
 import { readMoment, type PayoutRecord } from '../list';
 import { numberFromText } from '../money';
 import {
+	DECISIVE_FIELDS,
 	EVENTS,
 	otherKind,
 	typeOf,
@@ -100,13 +101,8 @@ function withoutUndefined(fields: Record<string, unknown>): Record<string, unkno
 }
 
 /** The first of the fields that matter in which the service's own record differs, or undefined when it agrees. */
-export function differsFrom(
-	delivered: WebhookEvent,
-	own: WebhookEvent,
-): 'id' | 'amount' | 'currency' | 'status' | undefined {
-	return (['id', 'amount', 'currency', 'status'] as const).find(
-		(field) => textOf(own[field]) !== textOf(delivered[field]),
-	);
+export function differsFrom(delivered: WebhookEvent, own: WebhookEvent): string | undefined {
+	return DECISIVE_FIELDS.find((field) => textOf(own[field]) !== textOf(delivered[field]));
 }
 
 function requiredText(fields: EventFields, name: string): string {

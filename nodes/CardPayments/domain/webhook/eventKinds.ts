@@ -11,7 +11,10 @@ export type EventType = 'payout' | PaymentKind;
 
 export type EventFields = Readonly<Record<string, unknown>>;
 
-interface RecordReading {
+/** The fields that tell one event from another. */
+export const DECISIVE_FIELDS = ['id', 'status', 'amount', 'currency'] as const;
+
+interface RecordFacts {
 	/** When it was made, as it's written. */
 	date: (fields: EventFields) => unknown;
 	/** Whether an event without a date at its top is none. */
@@ -26,7 +29,7 @@ interface RecordReading {
 export type WritesTime = (epochMilliseconds: unknown) => string | undefined;
 
 /** What a trigger starts on, the most used first. Only what has records can be confirmed by the service. */
-export const EVENTS: Record<EventKind, { label: string; description: string; records?: RecordReading }> = {
+export const EVENTS: Record<EventKind, { label: string; description: string; records?: RecordFacts }> = {
 	payout: {
 		label: 'Payout',
 		description: 'What the service reports about a payout, perhaps each of its states',

@@ -7,6 +7,7 @@ import { SECRET_FORMATS, secretTexts } from './secrets';
 import {
 	decodeSignature,
 	headerValue,
+	MOST_SIGNATURES,
 	timeOfTimestamp,
 	timestampIn,
 	tokens,
@@ -29,7 +30,6 @@ const MOST_HASHED_BYTES = 64_000_000;
 const BYTES_OF_TRY = 20_000;
 const MOST_HEADERS = 60;
 const LONGEST_SIGNATURE = 4_000;
-const MOST_SIGNATURES = 20;
 const MOST_OF_EACH = 4;
 const MOST_FOUND = 3;
 const YEAR = 365 * 86_400_000;

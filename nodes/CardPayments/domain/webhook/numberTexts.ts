@@ -11,16 +11,15 @@ export function numberTexts(json: string, paths: ReadonlySet<string>): Map<strin
 	let path: string | undefined = '';
 	let isName = false;
 	for (let at = 0; at < json.length; at++) {
-		const character = json[at];
+		const character = json.charAt(at);
 		if (character === '"') {
 			const end = endOfText(json, at);
 			if (isName) path = (open.at(-1) ?? '') + nameOf(json.slice(at, end + 1));
 			isName = false;
 			at = end;
 		} else if (character === '{') {
-			const holder: string | undefined = path === undefined ? undefined : open.length === 0 ? '' : `${path}.`;
-			open.push(holder);
-			isName = holder !== undefined;
+			open.push(open.length === 0 ? path : inside(path));
+			isName = path !== undefined;
 		} else if (character === '[') {
 			open.push(undefined);
 			path = undefined;
@@ -29,7 +28,7 @@ export function numberTexts(json: string, paths: ReadonlySet<string>): Map<strin
 		} else if (character === ',') {
 			isName = open.at(-1) !== undefined;
 			path = undefined;
-		} else if (path !== undefined && paths.has(path) && /[-\d]/.test(character ?? '')) {
+		} else if (path !== undefined && paths.has(path) && /[-\d]/.test(character)) {
 			WRITTEN_NUMBER.lastIndex = at;
 			const number = WRITTEN_NUMBER.exec(json)?.[0] ?? '';
 			found.set(path, number);
@@ -37,6 +36,10 @@ export function numberTexts(json: string, paths: ReadonlySet<string>): Map<strin
 		}
 	}
 	return found;
+}
+
+function inside(path: string | undefined): string | undefined {
+	return path === undefined ? undefined : `${path}.`;
 }
 
 function endOfText(json: string, start: number): number {

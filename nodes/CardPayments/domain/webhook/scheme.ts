@@ -54,7 +54,7 @@ export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 	};
 	if (!(scheme.toleranceSeconds > 0))
 		throw new InputError('The tolerance must be more than 0 seconds', 'Enter e.g. 300 for five minutes.');
-	if (takes(scheme, 'id') && scheme.idHeader === '') {
+	if (takesFromRequest(scheme, 'id') && scheme.idHeader === '') {
 		throw new InputError(
 			'The signed content names {id}, but no ID header is entered',
 			'Enter the header that carries the ID of a delivery.',
@@ -81,7 +81,7 @@ function listed(names: string[]): string {
 }
 
 /** Whether a value from beside the body is signed with it. With the time, old deliveries are noticed. */
-export function takes({ signed }: Scheme, name: 'id' | 'timestamp' | 'url'): boolean {
+export function takesFromRequest({ signed }: Scheme, name: 'id' | 'timestamp' | 'url'): boolean {
 	const names = namesIn(signed);
 	if (name === 'url' && names.some((each) => each.startsWith('query.'))) return true;
 	const isBeside = signed.kind === 'body' || (signed.withRequest && name === 'timestamp');
@@ -103,7 +103,7 @@ function headerName(text: string, what: string): string {
 export function describeScheme(scheme: Scheme): string {
 	const { secrets, signatureHeader } = scheme;
 	const count = counted(secrets.length, 'secret');
-	const replay = takes(scheme, 'timestamp') ? `, at most ${scheme.toleranceSeconds} seconds old` : '';
+	const replay = takesFromRequest(scheme, 'timestamp') ? `, at most ${scheme.toleranceSeconds} seconds old` : '';
 	const open = uncoveredFields(scheme.signed);
 	const unproved = open.length === 0 ? '' : `. It doesn't prove ${listed(open)}`;
 	const short = secrets.some((secret) => secret.length < SHORTEST_GOOD_SECRET)

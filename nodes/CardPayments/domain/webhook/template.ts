@@ -1,6 +1,7 @@
 import { createHmac } from 'crypto';
 import { InputError } from '../errors';
 import { amountText } from '../money';
+import { DECISIVE_FIELDS } from './eventKinds';
 import type { Payload } from './payload';
 import type { Algorithm } from './schemeFields';
 
@@ -16,8 +17,6 @@ export interface Template {
 const BODY_NAMES = ['id', 'timestamp', 'url', 'body'];
 /** `{header.x-request-id}`, `{query.data.id}`. */
 const OF_REQUEST = /^(?:header|query)\../;
-/** The fields that tell one event from another. */
-const DECISIVE = ['id', 'status', 'amount', 'currency'];
 
 /**
  * Reads a template such as `{timestamp}.{body}` or `x_id{id}x_amount{amount}`. With `{body}` in it,
@@ -37,7 +36,7 @@ export function readTemplate(text: string): Template {
 	const withRequest = names.some((name) => OF_REQUEST.test(name));
 
 	if (!names.includes('body')) {
-		const decides = (field: string) => DECISIVE.includes(field) || field.startsWith('query.');
+		const decides = (field: string) => DECISIVE_FIELDS.some((each) => each === field) || field.startsWith('query.');
 		if (!names.flatMap(alternativesOf).some(decides)) {
 			throw new InputError(
 				'The signed content names neither the body nor any of id, status, amount and currency',
@@ -148,7 +147,7 @@ export function coveredFields(template: Template, payload: Payload, beside: Besi
 /** Those of the fields that tell one event from another which a signature made with the template leaves open. */
 export function uncoveredFields(template: Template): string[] {
 	const covered = namesIn(template).flatMap(alternativesOf);
-	return template.kind === 'body' ? [] : DECISIVE.filter((field) => !covered.includes(field));
+	return template.kind === 'body' ? [] : DECISIVE_FIELDS.filter((field) => !covered.includes(field));
 }
 
 function fill(template: Template, value: (name: string) => string): string {

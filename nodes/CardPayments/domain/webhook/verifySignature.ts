@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'crypto';
 import { PayloadError } from '../errors';
 import type { Payload } from './payload';
 import { ALGORITHMS, type SignatureEncoding } from './schemeFields';
-import { takes, type Scheme } from './scheme';
+import { takesFromRequest, type Scheme } from './scheme';
 import { bodyContent, digestOf, fieldContent, type Beside } from './template';
 
 /** Headers as Node.js gives them; names in any case. */
@@ -29,7 +29,7 @@ interface Unverified {
 type SignatureVerdict = Unverified | { valid: true };
 
 /** More signatures than any rotation needs; what a stranger sends beyond them is ignored. */
-const MOST_SIGNATURES = 20;
+export const MOST_SIGNATURES = 20;
 
 /** Later than the year 5000 as seconds: such a timestamp counts milliseconds. */
 const LEAST_MILLISECONDS = 100_000_000_000;
@@ -95,10 +95,11 @@ function missingBeside(scheme: Scheme, delivery: WithBody, signatureHeader: stri
 		scheme.timestampHeader === ''
 			? timestampIn(signatureHeader, scheme.prefix)
 			: headerValue(headers, scheme.timestampHeader);
-	const stale = takes(scheme, 'timestamp') ? staleness(timestamp, scheme, now) : undefined;
+	const stale = takesFromRequest(scheme, 'timestamp') ? staleness(timestamp, scheme, now) : undefined;
 	if (stale !== undefined) return stale;
-	if (takes(scheme, 'id') && besideOf(scheme, delivery).id === '') return `there is no ${scheme.idHeader} header`;
-	return takes(scheme, 'url') && !url ? "n8n doesn't know the address of this webhook" : undefined;
+	if (takesFromRequest(scheme, 'id') && besideOf(scheme, delivery).id === '')
+		return `there is no ${scheme.idHeader} header`;
+	return takesFromRequest(scheme, 'url') && !url ? "n8n doesn't know the address of this webhook" : undefined;
 }
 
 /** In bytes. Anybody can have a body read for its fields, and an event has a few kilobytes. */

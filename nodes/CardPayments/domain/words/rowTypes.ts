@@ -6,7 +6,7 @@ import type { RowType } from '../sheets';
 type KnownType = Exclude<RowType, 'other'>;
 
 /** What rows with a word in their type column are. */
-export interface TypeWordMeaning {
+interface TypeWordMeaning {
 	type: KnownType;
 	/** What they do to the payout: `signed` as their amounts are written. */
 	effect: 'adds' | 'reduces' | 'signed';

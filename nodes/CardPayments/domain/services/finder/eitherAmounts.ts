@@ -1,7 +1,5 @@
 import { currenciesMeant, isKnownCurrency, UNIT_DECIMALS } from '../../money';
-import { plainUnits, readWritten, type DecimalSign } from '../../cells';
-
-export const DECIMAL_SIGNS: DecimalSign[] = ['.', ','];
+import { isDashes, plainUnits, readWritten, type DecimalSign } from '../../cells';
 
 /** A cell's amount in units under either decimal sign; NaN under one that it contradicts, and for what is no amount. */
 export interface EitherAmount {
@@ -12,12 +10,10 @@ export interface EitherAmount {
 }
 
 const NO_UNITS: EitherAmount = { '.': Number.NaN, ',': Number.NaN, currency: '' };
-const LONE_DASHES = ['-', '–', '—'];
 
-/** Whether a cell says nothing: dashes alone are how some write it. */
+/** Whether a cell says nothing. */
 export function isEmpty(cell: string): boolean {
-	const text = cell.trim();
-	return text === '' || (text.length === 1 && LONE_DASHES.includes(text));
+	return cell.trim() === '' || isDashes(cell);
 }
 
 /** Whether a cell has a separator between digits, and so shows something of its decimals. */

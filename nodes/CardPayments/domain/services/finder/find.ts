@@ -1,4 +1,4 @@
-import type { DecimalSign } from '../../cells';
+import { DECIMAL_SIGNS, type DecimalSign } from '../../cells';
 import { UNIT_DECIMALS } from '../../money';
 import type { Description, Mark, MarkedLine } from '../description';
 import type { PaidAmount, Proposal, RawTable } from '../proposal';
@@ -6,7 +6,7 @@ import { currencyLines } from './currencies';
 import { decimalsOfCell } from './currencyCells';
 import { gridOf } from './layout';
 import { amountLines, feeLines, withoutKnown } from './moneyLines';
-import { hasSeparator, DECIMAL_SIGNS } from './eitherAmounts';
+import { hasSeparator } from './eitherAmounts';
 import { encodingLines, otherLines } from './others';
 import { partsOf } from './parts';
 import { profilesOf, type Profile } from './profile';
@@ -105,22 +105,12 @@ interface Context {
 }
 
 function proposedLines(solution: Solution, context: Context): MarkedLine[] {
-	const { profiles, isProved, isSignOpen, isSignShown } = context;
-	const { verdict, hits, mayBeMinor, paidColumn, isContested, sign } = solution;
+	const { profiles, isProved } = context;
+	const { verdict, hits, mayBeMinor, paidColumn } = solution;
 	const way = verdict.way ?? likelyWay(solution, profiles);
 	const parts = verdict.parts ?? (way && partsOf(way, solution.amounts));
-	const mark: Mark = isProved
-		? 'proved'
-		: verdict.way === undefined && (context.isPaidKnown || isContested)
-			? 'asked'
-			: 'likely';
-	const lines: MarkedLine[] = [];
-	if (profiles.some(({ kind, sample }) => kind === 'amount' && sample.some(hasSeparator)))
-		lines.push(
-			isSignOpen
-				? { key: 'decimalSign', value: undefined, mark: 'asked', about: 'either adds up' }
-				: { key: 'decimalSign', value: sign, mark: isSignShown ? 'proved' : mark },
-		);
+	const mark = markOf(solution, context);
+	const lines = signLines(solution.sign, mark, context);
 	if (paidColumn !== undefined)
 		lines.push({ key: 'paidColumn', value: undefined, mark: 'asked', about: `${paidColumn}, or the amount` });
 	if (way !== undefined && mayBeMinor(way.base))
@@ -137,6 +127,19 @@ function proposedLines(solution: Solution, context: Context): MarkedLine[] {
 	);
 	const counted = way?.base.columns ?? profiles.filter(({ kind }) => kind === 'amount');
 	return [...lines, ...currencyLines(profiles, counted, context.currency), ...otherLines(profiles, used)];
+}
+
+function markOf({ verdict, isContested }: Solution, { isProved, isPaidKnown }: Context): Mark {
+	if (isProved) return 'proved';
+	return verdict.way === undefined && (isPaidKnown || isContested) ? 'asked' : 'likely';
+}
+
+/** Where amounts have separators. */
+function signLines(sign: DecimalSign, mark: Mark, { profiles, isSignOpen, isSignShown }: Context): MarkedLine[] {
+	if (!profiles.some(({ kind, sample }) => kind === 'amount' && sample.some(hasSeparator))) return [];
+	return isSignOpen
+		? [{ key: 'decimalSign', value: undefined, mark: 'asked', about: 'either adds up' }]
+		: [{ key: 'decimalSign', value: sign, mark: isSignShown ? 'proved' : mark }];
 }
 
 /** Nothing adds up, or not for certain: whichever column it is, a text with it may be wrong. */

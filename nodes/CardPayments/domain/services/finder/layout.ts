@@ -1,4 +1,5 @@
 import { readDate } from '../../cells';
+import { MOST_HEADER_LINES } from '../../headerLines';
 import { SHEETS, type SheetKind } from '../../sheets';
 import { isTotalLabel } from '../../words';
 import type { RawTable } from '../proposal';
@@ -44,7 +45,6 @@ export interface Grid {
 	isCut: boolean;
 }
 
-const MOST_LINES_ABOVE = 50;
 const SUMMARY_NAME =
 	/summary|resum|zusammenfassung|riepilogo|ozet|ملخص|sammanfattning|podsumowanie|概要|汇总|요약|сводка/i;
 
@@ -119,7 +119,7 @@ function place(grid: Grid, name: string): number {
 
 /** The first line of names above lines with amounts or dates; else the first with as many cells as most. */
 function headerAt(lines: string[][]): number {
-	const head = lines.slice(0, MOST_LINES_ABOVE);
+	const head = lines.slice(0, MOST_HEADER_LINES);
 	const filled = head.map((cells) => cells.filter((cell) => cell.trim() !== '').length);
 	const widest = Math.max(0, ...filled);
 	const isNames = (at: number) => {

@@ -1,5 +1,6 @@
 import type { Description, Mark, MarkedLine } from '../description';
 import { amountName } from './names';
+import type { Parts } from './parts';
 import { isLikeRate, type Profile } from './profile';
 import { areSignsShown, type SummaryAmount, type Way } from './ways';
 import type { Judgment } from './verdict';
@@ -29,38 +30,47 @@ export function feeLines({ way, parts, others, isProved }: Judgment, profiles: P
 	if (way === undefined) return [];
 	const mark: Mark = isProved ? 'proved' : 'likely';
 	const open = others.find((other) => isLessFees(other.way, way))?.way.deduction;
-	if (open !== undefined)
-		return [
-			{ key: 'fees', value: undefined, mark: 'asked', about: 'in the rows, deducted or not: either adds up' },
-			...splitLines(open.columns, 'likely'),
-		];
+	if (open !== undefined) return openFees(open.columns);
 	if (way.summary !== undefined) return summaryLines(way.summary, mark);
-	if (way.deduction !== undefined) {
-		const { columns } = way.deduction;
-		const isFeeNamed = columns.every(({ says }) => says === 'fee' || says === 'tax');
-		return [
-			{ key: 'fees', value: 'inRowsNotDeducted', mark },
-			...splitLines(columns, isFeeNamed ? mark : 'likely'),
-		];
-	}
-	if (parts !== undefined) {
-		const level = isProved && parts.isProved ? 'proved' : 'likely';
-		return [
-			{ key: 'fees', value: 'inRows', mark: level },
-			{ key: 'grossColumn', value: parts.gross.map(({ name }) => name), mark: level },
-			...splitLines(parts.fees, level),
-		];
-	}
+	if (way.deduction !== undefined) return deductedLines(way.deduction.columns, mark);
+	if (parts !== undefined) return partLines(parts, isProved && parts.isProved ? 'proved' : 'likely');
 	if (way.typing.words.some(({ type }) => type === 'fee'))
 		return [{ key: 'fees', value: 'inOwnRows', mark: 'likely' }];
+	return feesBesideNet(way, profiles);
+}
+
+function openFees(columns: Profile[]): MarkedLine[] {
+	return [
+		{ key: 'fees', value: undefined, mark: 'asked', about: 'in the rows, deducted or not: either adds up' },
+		...splitLines(columns, 'likely'),
+	];
+}
+
+/** Columns that what was paid is less. */
+function deductedLines(columns: Profile[], mark: Mark): MarkedLine[] {
+	const isFeeNamed = columns.every(({ says }) => says === 'fee' || says === 'tax');
+	return [{ key: 'fees', value: 'inRowsNotDeducted', mark }, ...splitLines(columns, isFeeNamed ? mark : 'likely')];
+}
+
+/** What each row's amount is made of. */
+function partLines({ gross, fees }: Parts, mark: Mark): MarkedLine[] {
+	return [
+		{ key: 'fees', value: 'inRows', mark },
+		{ key: 'grossColumn', value: gross.map(({ name }) => name), mark },
+		...splitLines(fees, mark),
+	];
+}
+
+/** The only column called a fee beside a net amount: no sum shows it. */
+function feesBesideNet({ base }: Way, profiles: Profile[]): MarkedLine[] {
 	const beside = profiles.filter(({ kind, says }) => kind === 'amount' && says === 'fee');
-	const isNet = way.base.columns.some(({ says }) => says === 'net') || way.base.isPair;
+	const isNet = base.columns.some(({ says }) => says === 'net') || base.isPair;
 	// Beside another amount, parts would show it: what they don't show is no fee, or not the whole.
 	const shown = profiles.filter(
 		({ kind, says }) =>
 			kind === 'amount' && (says === 'gross' || says === 'amount' || says === 'tax' || says === 'rate'),
 	);
-	const isAlone = shown.every((column) => way.base.columns.includes(column) || isLikeRate(column));
+	const isAlone = shown.every((column) => base.columns.includes(column) || isLikeRate(column));
 	if (beside.length !== 1 || !isNet || !isAlone || beside.some(isLikeRate)) return [];
 	return [{ key: 'fees', value: 'inRows', mark: 'likely' }, ...splitLines(beside, 'likely')];
 }

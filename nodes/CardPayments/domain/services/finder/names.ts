@@ -17,7 +17,7 @@ const HAN = /\p{Script=Han}/u;
 const LATIN = /^[a-z0-9 ]+$/;
 const LOOSE = /[^\p{L}\p{N}%]+/gu;
 
-export function comparableWords(text: string): string[] {
+function comparableWords(text: string): string[] {
 	return text.split(',').flatMap((word) => comparable(word) || []);
 }
 

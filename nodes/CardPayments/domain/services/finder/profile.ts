@@ -1,4 +1,4 @@
-import { readDate, directionOf, type DecimalSign } from '../../cells';
+import { DECIMAL_SIGNS, readDate, directionOf, type DecimalSign } from '../../cells';
 import { isKnownCurrency } from '../../money';
 import { currencyIn } from './currencyCells';
 import { amountName, amountNames, directionIn, isCalled } from './names';
@@ -98,7 +98,7 @@ function kindOf(profile: Profile, paidCurrency: string | undefined): ColumnKind 
 	if (sample.every((cell) => directionOf(cell) !== undefined) && distinct <= 3) return 'direction';
 	if (isFigure) {
 		if (isIdentifier(profile) || isForeign(name, amounts, paidCurrency)) return 'number';
-		profile.signs = (['.', ','] as const).filter((sign) =>
+		profile.signs = DECIMAL_SIGNS.filter((sign) =>
 			amounts.every((amount) => !isAmount(amount) || !Number.isNaN(amount[sign])),
 		);
 		return profile.signs.length === 0 ? 'text' : 'amount';

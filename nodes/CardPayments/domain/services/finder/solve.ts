@@ -52,8 +52,6 @@ export function solve(grid: Grid, profiles: Profile[], { sign, paid, currency, i
 		.map((base) => ({ ...base, prior: base.prior + likelinessIn(currency, base) }))
 		.sort((a, b) => b.prior - a.prior);
 	const known = new Map(typings.map((typing) => [typing, likelyStatuses(profiles, typing)]));
-	const targets = (base: Base, typing: Typing) =>
-		paid === undefined ? ofRows(base, typing, amounts) : ofPaid(base, paid);
 	const found = search({
 		typings,
 		likelyStatuses: (typing) => known.get(typing),
@@ -61,7 +59,7 @@ export function solve(grid: Grid, profiles: Profile[], { sign, paid, currency, i
 		amounts,
 		// What was paid is no fee, whatever it's called.
 		summary: summaryAmounts(grid.summary, sign).filter(({ units }) => !isPaid(units, paid)),
-		targetsOf: targets,
+		targetsOf: (base, typing) => (paid === undefined ? ofRows(base, typing, amounts) : ofPaid(base, paid)),
 	});
 	found.hits = found.hits.filter(({ way }) => !isReversed(way));
 	if (grid.isCut) found.isCut = true;
@@ -71,16 +69,14 @@ export function solve(grid: Grid, profiles: Profile[], { sign, paid, currency, i
 		verdict.isProved = false;
 	}
 	const isContested = !verdict.isProved && hasRival(verdict);
-	const isTotal = !verdict.isProved && verdict.way !== undefined && isLikeATotal(verdict.way.base, profiles);
-	if (isContested || isTotal) verdict.way = undefined;
-	// What takes all that the others come to is mostly the payout, but may hold it back as well.
-	if (isPayoutSought && !verdict.isProved) verdict.way = undefined;
+	if (isContested || mayBeChance(verdict, profiles, isPayoutSought)) verdict.way = undefined;
 	if (isPayoutSought) verdict.isProved = false;
 	const { way } = verdict;
 	const paidColumn =
 		paid === undefined && way !== undefined ? ownFeeColumn(way.base, way.typing, amounts) : undefined;
-	const isOpen = (base: Base) => paid === undefined && mayBeMinor(base, profiles, currency);
-	if (paidColumn !== undefined || (way !== undefined && isOpen(way.base))) verdict.isProved = false;
+	const isOpen = (base: Base | undefined) =>
+		paid === undefined && base !== undefined && mayBeMinor(base, profiles, currency);
+	if (paidColumn !== undefined || isOpen(way?.base)) verdict.isProved = false;
 	return { sign, verdict, hits: found.hits, amounts, bases, typings, paidColumn, isContested, mayBeMinor: isOpen };
 }
 
@@ -109,6 +105,11 @@ function isTotalInEach(way: Way): boolean {
 	const counted = Array.from(way.typing.at, (_, row) => countedAt(way, row));
 	const sum = counted.reduce((all, value) => all + value, 0);
 	return counted.some((value) => value !== 0 && Math.abs(value) === Math.abs(sum));
+}
+
+/** What takes all that the others come to is mostly the payout, but may hold it back as well. */
+function mayBeChance({ way, isProved }: Judgment, profiles: Profile[], isPayoutSought: boolean): boolean {
+	return !isProved && (isPayoutSought || (way !== undefined && isLikeATotal(way.base, profiles)));
 }
 
 /** Whether other columns, as likely by their names, add up too and say another thing of some row: either is a guess. */

@@ -33,17 +33,20 @@ function agreedEffect(place: number, way: Way, hits: Hit[], isProved: boolean): 
 /** The sum shows what a word does, never what it's called. */
 function wordOf({ text, type, rows }: Word, way: Way, effect: -1 | 0 | 1 | undefined): TypeWord {
 	const { typing, isByType } = way;
-	if (type !== undefined && type !== 'other') {
-		const usual = type === 'none' || type === 'payout' ? 0 : TYPE_EFFECTS[type];
-		if (effect === usual || effect === undefined || effect === 0) return { word: text, type };
-		return { word: text, type, effect: effect === 1 ? 'adds' : 'reduces' };
-	}
+	if (type !== undefined && type !== 'other') return typedWord(text, type, effect);
 	if (effect === undefined) return { word: text, type: undefined };
 	if (effect === 0) return { word: text, type: openType(text) };
 	const isMost = rows * 2 > typing.at.length && !typing.words.some((each) => each.type === 'charge');
 	if (effect === 1 && isMost) return { word: text, type: 'charge' };
 	const sign = effect === -1 ? 'reduces' : 'adds';
 	return isByType ? { word: text, type: 'other', effect: sign } : { word: text, type: 'other' };
+}
+
+/** With its effect where that isn't the usual one of its type. */
+function typedWord(word: string, type: NonNullable<TypeWord['type']>, effect: -1 | 0 | 1 | undefined): TypeWord {
+	const usual = type === 'none' || type === 'payout' ? 0 : TYPE_EFFECTS[type];
+	if (effect === usual || effect === undefined || effect === 0) return { word, type };
+	return { word, type, effect: effect === 1 ? 'adds' : 'reduces' };
 }
 
 /** Of rows that don't count: those of payouts where their word may be of one. */

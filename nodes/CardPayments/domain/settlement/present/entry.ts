@@ -8,41 +8,41 @@ import type { Pause } from '../../inTurns';
 import type { Settlement } from '../settlement';
 import { addUp, Tally } from '../tally';
 
-type FurtherRole = 'bank' | 'taxes' | 'difference' | 'clearing';
-export type Role = TransactionRole | FurtherRole;
+type FurtherAccount = 'bank' | 'taxes' | 'difference' | 'clearing';
+export type AccountRole = TransactionRole | FurtherAccount;
 
-interface RoleFacts {
+interface AccountFacts {
 	label: string;
 	description: string;
 	/** The type of rows that are booked to it. */
 	type?: TransactionType;
 }
 
-const FURTHER_ROLES: Record<FurtherRole, RoleFacts> = {
+const FURTHER_ACCOUNTS: Record<FurtherAccount, AccountFacts> = {
 	bank: { label: 'Bank', description: 'What the payout paid' },
 	taxes: { label: 'Tax on Fees', description: 'The tax in what the service keeps' },
 	difference: { label: 'Difference', description: 'What payouts pay more or less than their transactions' },
 	clearing: { label: 'Clearing', description: 'What is earned in one month and paid in the next' },
 };
 
-const { bank, taxes, difference, clearing } = FURTHER_ROLES;
-const OF_TYPES = TRANSACTION_TYPES.flatMap((type): Array<[string, RoleFacts]> => {
+const { bank, taxes, difference, clearing } = FURTHER_ACCOUNTS;
+const OF_TYPES = TRANSACTION_TYPES.flatMap((type): Array<[string, AccountFacts]> => {
 	const { role, label, description } = typeFacts(type).account;
-	const own: [string, RoleFacts] = [role, { label, description, type }];
+	const own: [string, AccountFacts] = [role, { label, description, type }];
 	return type === 'fee' ? [own, ['taxes', taxes]] : [own];
 });
 
 /** What an account is for, in the order of an entry's lines. */
-export const ROLES = Object.fromEntries([
+export const ACCOUNT_ROLES = Object.fromEntries([
 	['bank', bank],
 	...OF_TYPES,
 	['difference', difference],
 	['clearing', clearing],
-]) as Record<Role, RoleFacts>;
+]) as Record<AccountRole, AccountFacts>;
 
 export interface EntryOptions {
 	/** Codes or names. */
-	accounts: Record<Role, string>;
+	accounts: Record<AccountRole, string>;
 	per: 'payout' | 'payoutAndMonth';
 	clock: Clock;
 	format: (text: string) => string;
@@ -73,8 +73,8 @@ export interface Entry extends Pick<EntryLine, 'entry_id' | 'date' | 'currency'>
 
 /** What is booked to each account, as it adds to the payout, and notes of lines. */
 interface Booked {
-	sums: Map<Role, Decimal>;
-	notes: Map<Role, string>;
+	sums: Map<AccountRole, Decimal>;
+	notes: Map<AccountRole, string>;
 }
 
 const NET = 'Some or all of it is net of fees: its gross amount is not known';
@@ -146,8 +146,8 @@ async function talliesByMonth(
 /** Rows whose parts add up are booked by part, the others by what they come to. */
 function booked({ byType }: Tally): Booked {
 	const into: Booked = { sums: new Map(), notes: new Map() };
-	for (const role of namesOf(ROLES)) {
-		const { type } = ROLES[role];
+	for (const role of namesOf(ACCOUNT_ROLES)) {
+		const { type } = ACCOUNT_ROLES[role];
 		const of = type === undefined ? undefined : byType[type];
 		if (of === undefined) continue;
 		const whole = of.whole.total();
@@ -159,7 +159,7 @@ function booked({ byType }: Tally): Booked {
 	return into;
 }
 
-function book({ sums }: Booked, role: Role, amount: Decimal): void {
+function book({ sums }: Booked, role: AccountRole, amount: Decimal): void {
 	sums.set(role, (sums.get(role) ?? 0n) + amount);
 }
 
@@ -171,9 +171,9 @@ function entryOf(
 ): Entry {
 	const { entry_id, date, currency } = head;
 	const decimals = decimalsOf(currency);
-	const lines = namesOf(ROLES).flatMap((role): EntryLine[] => {
+	const lines = namesOf(ACCOUNT_ROLES).flatMap((role): EntryLine[] => {
 		const sum = sums.get(role) ?? 0n;
-		const { label } = ROLES[role];
+		const { label } = ACCOUNT_ROLES[role];
 		if (sum === 0n) return [];
 		if (decimals !== undefined && !fits(sum, decimals))
 			throw new FileError(

@@ -1,7 +1,7 @@
 import { shortened, textOf } from '../../input';
 import { payoutState, walletIdsOf, type PayoutRecord } from '../../list';
 import { inMinorUnits, numberOf, parseDecimal, type Decimal } from '../../money';
-import { paidOut, type Balance } from '../balance';
+import { payoutAmount, type Balance } from '../balance';
 import type { Clock } from '../clock';
 import type { Settlement } from '../settlement';
 import { majors } from './totals';
@@ -29,7 +29,7 @@ export function reconciliation(settlement: Settlement, clock: Clock, format: (te
 	const text = (value: unknown) => format(textOf(value)) || null;
 	const parts = majors(tally);
 	const isKnown = unpaid === undefined && broken === undefined;
-	const paid = unpaid === undefined ? paidOut(payout) : undefined;
+	const paid = unpaid === undefined ? payoutAmount(payout) : undefined;
 	const compared = { sum: null, difference: null, difference_minor: null, paid: paid && number(paid.amount) };
 	const { difference_minor, ...known } = balance === undefined ? compared : comparedIn(balance, number);
 	const { payout_date, ...facts } = payoutFacts(payout, clock, time, text);
@@ -78,7 +78,7 @@ export function reasonsOf({ payout, balance, against, unpaid, broken }: Settleme
 	if (broken !== undefined) return [broken.message];
 	if (balance !== undefined) return balance.reasons;
 	if (against.length > 0) return against;
-	const isWithoutCurrency = parseDecimal(payout.amount) !== undefined && paidOut(payout) === undefined;
+	const isWithoutCurrency = parseDecimal(payout.amount) !== undefined && payoutAmount(payout) === undefined;
 	return [`Nothing says ${isWithoutCurrency ? 'in which currency' : 'what'} the payout paid`];
 }
 

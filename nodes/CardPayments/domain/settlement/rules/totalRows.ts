@@ -1,11 +1,15 @@
 import { BITS, SKIPPED } from '../doubts';
-import { CHARGE, type Block, type RowPlace } from '../sheetRows';
+import { CHARGE, type Block, type RowPlace, type Texts } from '../sheetRows';
 import type { ReadSheet, RowRule } from './rule';
 
 /** A row that may be a total: what the rows since the last one come to, as they're written. */
 interface Candidate extends RowPlace {
 	since: number;
 	rowsSince: number;
+}
+
+function hasText(texts: Texts | undefined, at: number): boolean {
+	return (texts?.[at] ?? '') !== '';
 }
 
 /** A row in a sheet of IDs that has none: without a date or a type either, it's a total. */
@@ -46,7 +50,7 @@ export class TotalRows implements RowRule {
 		const [ids, own] = [texts.get('transaction_id'), texts.get('own_id')];
 		for (let at = 0; at < count; at++) {
 			const hasType = isTyped && listed.type?.[at] !== 0 && !block.has(at, BITS.unknownType);
-			const isNamed = (ids?.[at] ?? '') !== '' || (own?.[at] ?? '') !== '';
+			const isNamed = hasText(ids, at) || hasText(own, at);
 			const hasTime = !Number.isNaN(time[at]);
 			if (hasType) doubts[at] = (doubts[at] as number) & ~BITS.total;
 			if (hasIds && !isNamed) doubtNameless(block, at, hasType || hasTime);

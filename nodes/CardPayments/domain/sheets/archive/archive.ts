@@ -1,6 +1,6 @@
 import { CardPaymentsError, FileError } from '../../errors';
 import { MEBIBYTE } from '../../units';
-import { damaged, listFiles, messageOf, type ListedFile } from './directory';
+import { damagedFile, listFiles, messageOf, type ListedFile } from './directory';
 import { crc32 } from './crc32';
 
 /** What an archive may cost at most. */
@@ -77,16 +77,16 @@ async function* inflate(file: ListedFile, spend: (bytes: number) => void): Async
 	try {
 		for await (const chunk of unpack(data)) {
 			size += chunk.byteLength;
-			if (size > entry.uncompressedSize) throw damaged(path, 'it holds more than the directory says');
+			if (size > entry.uncompressedSize) throw damagedFile(path, 'it holds more than the directory says');
 			spend(size);
 			crc = crc32(chunk, crc);
 			yield chunk;
 		}
 	} catch (error) {
-		throw error instanceof CardPaymentsError ? error : damaged(path, messageOf(error));
+		throw error instanceof CardPaymentsError ? error : damagedFile(path, messageOf(error));
 	}
-	if (size < entry.uncompressedSize) throw damaged(path, 'it holds less than the directory says');
-	if (crc !== entry.signature) throw damaged(path, 'its CRC is wrong');
+	if (size < entry.uncompressedSize) throw damagedFile(path, 'it holds less than the directory says');
+	if (crc !== entry.signature) throw damagedFile(path, 'its CRC is wrong');
 }
 
 /** What unpacks the data of a file, by the number of its method. */

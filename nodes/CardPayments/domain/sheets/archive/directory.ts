@@ -73,11 +73,11 @@ function rangeOf(entry: Entry, path: string, bytes: Uint8Array): Range {
 	const start = entry.offset;
 	const nameStart = start + LOCAL_HEADER.length;
 	if (start < 0 || nameStart > bytes.length || view.getUint32(start, true) !== LOCAL_HEADER.signature)
-		throw damaged(path, "it isn't where the directory says");
+		throw damagedFile(path, "it isn't where the directory says");
 	const nameLength = view.getUint16(start + LOCAL_HEADER.nameLengthAt, true);
 	const dataStart = nameStart + nameLength + view.getUint16(start + LOCAL_HEADER.extraLengthAt, true);
 	const end = dataStart + entry.compressedSize;
-	if (end > bytes.length) throw damaged(path, 'the archive ends before it does');
+	if (end > bytes.length) throw damagedFile(path, 'the archive ends before it does');
 	return { path, start, dataStart, end };
 }
 
@@ -86,7 +86,7 @@ function checkOverlaps(ranges: Range[]): void {
 	const sorted = ranges.sort((a, b) => a.start - b.start);
 	for (const [index, { path, end }] of sorted.entries()) {
 		const next = sorted[index + 1];
-		if (next !== undefined && next.start < end) throw damaged(next.path, `it overlaps "${path}"`);
+		if (next !== undefined && next.start < end) throw damagedFile(next.path, `it overlaps "${path}"`);
 	}
 }
 
@@ -108,7 +108,7 @@ function unreadable(why: string): FileError {
 	return new FileError(`The archive can't be read: ${why}`, TRY_AGAIN);
 }
 
-export function damaged(path: string, why: string): FileError {
+export function damagedFile(path: string, why: string): FileError {
 	return new FileError(`"${path}" in the archive is damaged: ${why}`, TRY_AGAIN);
 }
 

@@ -18,7 +18,7 @@ const MOST_WORK = 8 * 1024 * 1024;
 /** The first turn comes early: what the first rows take may be reason enough to read no further. */
 const FIRST_WORK = MOST_WORK / 8;
 
-export interface CsvReading {
+interface CsvReading {
 	/** Overrides what the file shows. */
 	encoding?: string | undefined;
 	/** What a text says that files are written in which aren't UTF-8: where nothing shows that they aren't. */

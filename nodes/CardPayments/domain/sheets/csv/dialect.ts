@@ -1,12 +1,11 @@
 import { FileError } from '../../errors';
+import { MOST_HEADER_LINES } from '../../headerLines';
 
 /**
  * In the order in which they are preferred when several divide all lines alike: commas are also in texts and
  * numbers.
  */
 const DELIMITERS = ['\t', ';', ',', '|'] as const;
-/** How many lines decide. */
-const LINES = 50;
 
 export type Dialect = ReturnType<typeof dialect>;
 
@@ -43,10 +42,10 @@ function likeliest(table: string, whole: boolean): string {
 function linesOf(table: string, delimiter: string, whole: boolean): string[] {
 	const quoted = new RegExp(`(^|[${delimiter}\\r\\n])"[^"]*"(?:"[^"]*")*`, 'g');
 	const unquoted = table.includes('"') ? table.replace(quoted, '$1') : table;
-	const lines = unquoted.split(/[\r\n]+/, LINES + 1);
+	const lines = unquoted.split(/[\r\n]+/, MOST_HEADER_LINES + 1);
 	// The last one may be cut.
-	if (!whole && lines.length > 1 && lines.length <= LINES) lines.pop();
-	return lines.slice(0, LINES).filter((line) => line !== '');
+	if (!whole && lines.length > 1 && lines.length <= MOST_HEADER_LINES) lines.pop();
+	return lines.slice(0, MOST_HEADER_LINES).filter((line) => line !== '');
 }
 
 /**

@@ -54,7 +54,7 @@ function isTextIn(decoder: InstanceType<typeof TextDecoder>, chunk: Uint8Array):
 export class NotUtf8 extends Error {}
 
 /** What a file is written in, as its first bytes show it. */
-export interface ShownEncoding {
+interface ShownEncoding {
 	encoding: string;
 	/** Bytes of its byte order mark, which are no text. */
 	markLength: number;

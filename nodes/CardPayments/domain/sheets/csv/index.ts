@@ -1,6 +1,6 @@
 /** The one door to this folder: nothing else in it is imported from outside. */
-export { readCsv, type CsvRead, type CsvReading } from './csv';
-export { NotUtf8, likelyEncoding, shownEncoding, utf8Text, type Bytes } from './encoding';
+export { readCsv, type CsvRead } from './csv';
+export { NotUtf8, likelyEncoding, shownEncoding, type Bytes } from './encoding';
 export { UnclosedQuote } from './limits';
-export type { ChosenColumns, ColumnReader, RecordTaker } from './recordTaker';
+export type { ChosenColumns, RecordTaker } from './recordTaker';
 export { SharedTexts, textIn, type Utf8 } from './texts';

@@ -2,7 +2,7 @@ import { harmlessHtml } from '../../../nodes/CardPayments/domain/harmlessText';
 import { findScheme } from '../../../nodes/CardPayments/domain/webhook/findScheme';
 import { readPayload } from '../../../nodes/CardPayments/domain/webhook/payload';
 import { SIGNING_PRESETS } from '../../../nodes/CardPayments/domain/webhook/presets';
-import { explainRejection, schemeInWords } from '../../../nodes/CardPayments/domain/webhook/rejection';
+import { explainRejection, schemeInWords } from '../../../nodes/CardPayments/domain/webhook/explainRejection';
 import { readScheme } from '../../../nodes/CardPayments/domain/webhook/scheme';
 import { readSchemeText, schemeText } from '../../../nodes/CardPayments/domain/webhook/schemeText';
 import { verifySignature } from '../../../nodes/CardPayments/domain/webhook/verifySignature';

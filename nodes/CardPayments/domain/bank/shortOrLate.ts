@@ -11,7 +11,7 @@ import { inTurns } from '../inTurns';
 const MOST_CHANCE = 0.01;
 
 /** Of payouts that nothing explains: less in time is a fee kept, the whole later is late. */
-export async function decideNearAndLate(decisions: Decisions, shapes: TextShapes): Promise<void> {
+export async function decideShortOrLate(decisions: Decisions, shapes: TextShapes): Promise<void> {
 	const payouts = decisions.openPayouts.filter(({ unpaid }) => unpaid === '');
 	const lines = decisions.openLines.filter(({ minor }) => minor > 0);
 	const index = await LineIndex.of(lines, decisions.pause);

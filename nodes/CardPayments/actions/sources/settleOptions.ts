@@ -9,7 +9,7 @@ import type { Panel } from '../panel';
 /**
  * How the rows of the payouts' sheets are read.
  */
-export async function readingOf(
+export async function settleOptions(
 	panel: Panel,
 	execution: Execution,
 	wanted: Pick<ReadOptions, 'types'> & Partial<ReadOptions>,
@@ -40,7 +40,7 @@ export async function sheetsOfService({ client }: Execution, index: number): Pro
 }
 
 /** How what was read is written, by where it goes. */
-export function writingOf({ pause, zone }: ReadOptions, formatFor: FormatFor) {
+export function presentOptions({ pause, zone }: ReadOptions, formatFor: FormatFor) {
 	return {
 		clock: new Clock(zone, formatFor === 'spreadsheets'),
 		format: formatter(formatFor),

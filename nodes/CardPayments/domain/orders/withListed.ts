@@ -1,0 +1,210 @@
+import { isRecord, textOf } from '../input';
+import { inTurns, type Pause } from '../inTurns';
+import { createdAt, payoutIdOf, type ListedPayment, whyUnpaid } from '../list';
+import { decimalOf, parseDecimal, UNIT_DECIMALS } from '../money';
+import { paymentState } from '../payment';
+import type { OrderPayment } from './orderPayment';
+
+/** What the service lists of a period, and what is known of its payouts. */
+interface ListedOfPeriod {
+	/** Captured ones. */
+	charges: ListedPayment[];
+	refunds: ListedPayment[];
+	/** The payouts whose rows were read to their end. */
+	readPayouts: ReadonlySet<string>;
+	/** The status of each payout that was listed. */
+	statuses: ReadonlyMap<string, string>;
+}
+
+/**
+ * The payments in rows of payouts with what the service says of their charges, and those that no row is of. Sheets may
+ * say neither what was charged nor your reference: the charge does.
+ */
+export async function withListed(rows: OrderPayment[], listed: ListedOfPeriod, pause: Pause): Promise<OrderPayment[]> {
+	const charges = await paymentsById(listed.charges, pause);
+	const rest = await RestOfList.of(rows, charges, pause);
+	await inTurns(rows, pause, (row) => {
+		const charge = charges.get(row.transactionId) ?? rest.take(row);
+		if (charge !== undefined) complete(row, charge, charges.has(row.transactionId));
+	});
+	const seen = new SeenRefunds();
+	const refunds = await paymentsById(listed.refunds, pause);
+	await inTurns(rows, pause, (row) => {
+		if (row.part !== 'refunds') return;
+		seen.add(row);
+		const refund = refunds.get(row.ownId);
+		if (refund !== undefined) setAmount(row, refund, -1);
+	});
+	const all = [...rows];
+	await inTurns([...rest.all()], pause, (charge) => all.push(listedCharge(charge, listed)));
+	await inTurns(listed.refunds, pause, (refund) => {
+		const state = paymentState(refund);
+		if (!WITHOUT_REFUND.has(state) && !seen.take(refund)) all.push(listedRefund(refund, state, charges));
+	});
+	return all;
+}
+
+async function paymentsById(listed: ListedPayment[], pause: Pause): Promise<Map<string, ListedPayment>> {
+	const all = new Map<string, ListedPayment>();
+	await inTurns(listed, pause, (payment) => all.set(payment.id, payment));
+	return all;
+}
+
+/** Nothing went back. */
+export const WITHOUT_REFUND = new Set<string>(['failed', 'reversed', 'duplicate']);
+
+function complete(row: OrderPayment, charge: ListedPayment, isById: boolean): void {
+	row.reference ||= orderOf(charge);
+	if (!isById) row.transactionId = charge.id;
+	if (row.part !== 'charges' || row.settled < 0) return;
+	setAmount(row, charge, 1);
+	const created = createdAt(charge);
+	if (created !== undefined) row.time = created;
+}
+
+function setAmount(row: OrderPayment, { amount, currency }: ListedPayment, sign: 1 | -1): void {
+	const units = unitsOfListed(amount);
+	const code = textOf(currency).toUpperCase();
+	if (Number.isNaN(units) || code === '') return;
+	row.gross = sign * units;
+	row.currency = code;
+	row.isListed = true;
+}
+
+/** In units of 10^-4; NaN for what is no amount, or has more decimals. */
+function unitsOfListed(amount: unknown): number {
+	const exact = parseDecimal(amount);
+	const unit = decimalOf(1, UNIT_DECIMALS);
+	if (exact === undefined || exact % unit !== 0n) return Number.NaN;
+	const units = Number(exact / unit);
+	return Number.isSafeInteger(units) ? units : Number.NaN;
+}
+
+function orderOf({ reference }: ListedPayment): string {
+	return isRecord(reference) ? textOf(reference.order) : '';
+}
+
+/** Listed charges that no row is of. */
+class RestOfList {
+	private readonly left: Map<string, ListedPayment>;
+	/** Those that a row without an ID may be of, by reference. Undefined where IDs tell. */
+	private readonly byReference = new Map<string, ListedPayment[]>();
+
+	private isApart = false;
+
+	static async of(
+		rows: OrderPayment[],
+		charges: ReadonlyMap<string, ListedPayment>,
+		pause: Pause,
+	): Promise<RestOfList> {
+		const rest = new RestOfList(charges);
+		const { byReference, left } = rest;
+		let known = 0;
+		await inTurns(rows, pause, ({ transactionId }) => {
+			if (left.delete(transactionId)) known++;
+		});
+		// A sheet may call its charges otherwise than the list does.
+		const isApart = known === 0;
+		if (!rows.some((row) => row.part === 'charges' && (isApart || row.transactionId === ''))) return rest;
+		await inTurns([...left.values()], pause, (charge) => {
+			const reference = orderOf(charge);
+			const own = byReference.get(reference) ?? [];
+			if (reference !== '') byReference.set(reference, own);
+			own.push(charge);
+		});
+		rest.isApart = isApart;
+		return rest;
+	}
+
+	private constructor(charges: ReadonlyMap<string, ListedPayment>) {
+		this.left = new Map(charges);
+	}
+
+	/** The charge of a row that has no ID of the list's, by its reference. */
+	take(row: OrderPayment): ListedPayment | undefined {
+		if (row.part !== 'charges' || row.reference === '' || !(this.isApart || row.transactionId === ''))
+			return undefined;
+		const charge = this.byReference.get(row.reference)?.shift();
+		if (charge !== undefined) this.left.delete(charge.id);
+		return charge;
+	}
+
+	all(): Iterable<ListedPayment> {
+		return this.left.values();
+	}
+}
+
+/** Refunds in rows: by their own ID, else by charge and amount. Each row is that of one refund. */
+export class SeenRefunds {
+	private readonly rows = new Map<string, number>();
+
+	/** Charges may share an ID with their refunds. */
+	add({ ownId, transactionId, settled }: Pick<OrderPayment, 'ownId' | 'transactionId' | 'settled'>): void {
+		const name = ownId === '' || ownId === transactionId ? refundName(transactionId, settled) : ownId;
+		this.rows.set(name, (this.rows.get(name) ?? 0) + 1);
+	}
+
+	take({ id, charge_id: charge, amount }: ListedPayment): boolean {
+		const name = [id, refundName(textOf(charge), unitsOfListed(amount))].find(
+			(each) => (this.rows.get(each) ?? 0) > 0,
+		);
+		if (name !== undefined) this.rows.set(name, (this.rows.get(name) as number) - 1);
+		return name !== undefined;
+	}
+}
+
+function refundName(transactionId: string, units: number): string {
+	return `${transactionId}\n${Math.abs(units)}`;
+}
+
+function listedCharge(charge: ListedPayment, { readPayouts, statuses }: ListedOfPeriod): OrderPayment {
+	const payoutId = payoutIdOf(charge) ?? '';
+	const status = statuses.get(payoutId);
+	const unpaid = status === undefined ? undefined : whyUnpaid({ status });
+	const unread = readPayouts.has(payoutId) ? "doesn't have it, as the service says" : "wasn't read";
+	return {
+		...listedFacts(charge, 1),
+		part: 'charges',
+		reference: orderOf(charge),
+		transactionId: charge.id,
+		ownId: charge.id,
+		payoutId,
+		payout: payoutId === '' || unpaid !== undefined ? 'none' : 'unseen',
+		doubt: '',
+		note: payoutId === '' ? '' : `payout ${payoutId} ${unpaid ?? unread}`,
+	};
+}
+
+function listedRefund(refund: ListedPayment, state: string, charges: ReadonlyMap<string, ListedPayment>): OrderPayment {
+	const transactionId = textOf(refund.charge_id);
+	const charge = charges.get(transactionId);
+	const made = listedFacts(refund, -1);
+	const isPending = state === 'pending' || state === 'action_required';
+	return {
+		...made,
+		gross: isPending ? 0 : made.gross,
+		settled: isPending ? 0 : made.settled,
+		part: 'refunds',
+		reference: charge === undefined ? '' : orderOf(charge),
+		transactionId,
+		ownId: refund.id,
+		payoutId: '',
+		payout: 'none',
+		doubt:
+			isPending || state === 'refunded'
+				? ''
+				: `refund ${refund.id} is ${textOf(refund.status) || 'without a status'}`,
+		note: isPending ? `refund ${refund.id} is on its way` : '',
+	};
+}
+
+function listedFacts(payment: ListedPayment, sign: 1 | -1) {
+	const units = sign * unitsOfListed(payment.amount);
+	return {
+		gross: units,
+		settled: units,
+		currency: textOf(payment.currency).toUpperCase(),
+		isListed: true,
+		time: createdAt(payment) ?? Number.NaN,
+	};
+}
