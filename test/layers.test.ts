@@ -50,6 +50,15 @@ it.each(rooms)("should have a door to %s, which others enter by and its own file
 	expect(names.length).toBeLessThanOrEqual(LARGE_DOORS[room] ?? FEW_NAMES);
 });
 
+/** What n8n loads. */
+const ENTRIES = ['CardPayments.node.ts', 'CardPaymentsTrigger.node.ts'];
+
+it('should have no file that nobody imports, such as a rule that no list names', () => {
+	const imported = new Set(arrows.map(({ to }) => to));
+	const lonely = files.filter((file) => !imported.has(file) && !ENTRIES.includes(path.basename(file)));
+	expect(lonely).toEqual([]);
+});
+
 it('should have no circle of folders', () => {
 	expect(arrows.length).toBeGreaterThan(400);
 	const places = new Map<string, Set<string>>();

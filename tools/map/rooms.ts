@@ -1,5 +1,5 @@
 /** The rooms of nodes/, what each says of itself, and which it imports from: read from the code. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const ROOT = 'nodes/CardPayments';
@@ -25,8 +25,8 @@ function filesIn(folder: string): string[] {
 }
 
 function fileAt(imported: string): string {
-	const full = path.join(ROOT, imported);
-	return existsSync(full) && statSync(full).isDirectory() ? `${imported}/index.ts` : `${imported}.ts`;
+	const file = `${imported}.ts`;
+	return existsSync(path.join(ROOT, file)) ? file : `${imported}/index.ts`;
 }
 
 /** Every import between files of nodes/, by their paths in it. */
