@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { descriptionField, numberField, switchField, textField } from '../nodes/CardPayments/actions/panel';
 import { LONGEST_PERIOD } from '../nodes/CardPayments/domain/list';
-import { IDEMPOTENCY_KEY_FIELD } from '../nodes/CardPayments/domain/payment';
+import { IDEMPOTENCY_KEY_FIELD } from '../nodes/CardPayments/domain/request';
 import { DAY } from '../nodes/CardPayments/domain/units';
 import { keyFor } from '../nodes/CardPayments/transport';
 import { SERVICE } from '../nodes/CardPayments/domain/service';

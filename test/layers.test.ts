@@ -27,7 +27,6 @@ const LARGE_DOORS: Record<string, number> = {
 	'domain/cells': 32,
 	'domain/list': 36,
 	'domain/money': 28,
-	'domain/payment': 60,
 	'domain/settlement': 50,
 	'domain/services': 24,
 	'domain/sheets': 39,

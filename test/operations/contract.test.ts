@@ -3,7 +3,7 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { PAYOUT_STATUSES } from '../../nodes/CardPayments/domain/list/payoutStatus';
 import { statusesOf } from '../../nodes/CardPayments/domain/payment/state';
-import { TRANSACTION_STATUSES } from '../../nodes/CardPayments/domain/payment/threeDSecure';
+import { TRANSACTION_STATUSES } from '../../nodes/CardPayments/domain/threeDSecure/threeDSecure';
 import { exampleOf, flat, REQUEST_PATHS, leavesOf, nested, valuesOf, type SchemaName } from './contract.ts';
 import { usePayments } from './payments.ts';
 

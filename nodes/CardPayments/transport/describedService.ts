@@ -1,6 +1,6 @@
 import { readBoolean, readNumber, textOf } from '../domain/input';
 import { LONGEST_PERIOD } from '../domain/list';
-import { IDEMPOTENCY_KEY_FIELD } from '../domain/payment';
+import { IDEMPOTENCY_KEY_FIELD } from '../domain/request';
 import { DAY } from '../domain/units';
 
 /** What a service is like: the same every day, and for every node that has its credential. */

@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { ServiceError } from '../domain/errors';
-import { failedBeforeSending } from '../domain/payment';
+import { failedBeforeSending } from '../domain/outcome';
 import { connectionWords, innermost } from './connectionError';
 import { addressFor, secretsOf } from './credential';
 import type { Client } from './client';

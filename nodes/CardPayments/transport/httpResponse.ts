@@ -1,7 +1,7 @@
 import { sleep } from 'n8n-workflow';
 import { ServiceError } from '../domain/errors';
 import { isRecord, parseJson } from '../domain/input';
-import { codesIn } from '../domain/payment';
+import { codesIn } from '../domain/outcome';
 import { SERVICE } from '../domain/service';
 import { withoutSecrets } from './masking';
 

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type CardPaymentsError, ServiceError } from '../domain/errors';
-import { type MoneyRequestKind, type Verdict, isPaymentResponse, verdictOf } from '../domain/payment';
+import { type Verdict, verdictOf } from '../domain/outcome';
+import { type MoneyRequestKind, isPaymentResponse } from '../domain/payment';
 import type { Client } from './client';
 import { failIfCancelled } from './context';
 import { ask, type ServiceRequest } from './http';

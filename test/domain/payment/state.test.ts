@@ -1,4 +1,4 @@
-import { DECLINES } from '../../../nodes/CardPayments/domain/payment/serviceCodes';
+import { DECLINES } from '../../../nodes/CardPayments/domain/outcome/serviceCodes';
 import { paymentState, pageToVisit, statusesOf } from '../../../nodes/CardPayments/domain/payment/state';
 import { STATUSES } from './statuses';
 

@@ -1,5 +1,6 @@
 import { isRecord, textOf } from '../../domain/input';
-import { PAYMENTS, SIMPLIFIED, tidy } from '../../domain/payment';
+import { PAYMENTS, SIMPLIFIED } from '../../domain/payment';
+import { tidy } from '../../domain/request';
 import { textField } from '../panel';
 import {
 	anyAmountOption,

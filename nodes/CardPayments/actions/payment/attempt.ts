@@ -1,6 +1,8 @@
 import { InputError, type CardPaymentsError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
-import { type Body, MONEY_REQUESTS, type Verdict, outcomeError, type Traces, type Sought } from '../../domain/payment';
+import { type Verdict, outcomeError, type Traces, type Sought } from '../../domain/outcome';
+import { MONEY_REQUESTS } from '../../domain/payment';
+import { type Body } from '../../domain/request';
 import type { MoneyRequest } from './moneyRequest';
 import type { NotedAttempt, Notes } from './notes';
 

@@ -1,5 +1,5 @@
 import { type Choices, readNumber } from '../../domain/input';
-import { withoutCardNumber } from '../../domain/payment';
+import { withoutCardNumber } from '../../domain/request';
 import { choiceField, numberField, switchField, textField, type Panel } from '../panel';
 import { additional, rareField } from './paymentFields';
 import { text, type PaymentField } from './table';

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { InputError, ServiceError, type CardPaymentsError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
 import {
-	type Body,
 	type Verdict,
 	CLOCK_MARGIN,
 	compare,
@@ -10,11 +9,10 @@ import {
 	isDeclined,
 	isInRepeatWindow,
 	madeAt,
-	MONEY_REQUESTS,
-	paymentState,
 	REPEAT_WINDOW,
-	reasonOf,
-} from '../../domain/payment';
+} from '../../domain/outcome';
+import { MONEY_REQUESTS, paymentState, reasonOf } from '../../domain/payment';
+import { type Body } from '../../domain/request';
 import { getPayment, verdictOfError } from '../../transport';
 import { UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { byItsClock, find, settle } from './lostResponse';

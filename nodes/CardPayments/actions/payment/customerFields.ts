@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { tidy } from '../../domain/payment';
+import { tidy } from '../../domain/request';
 import { switchField, textField, type Panel } from '../panel';
 import { text, type PaymentField } from './table';
 

@@ -1,14 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError, isLasting } from '../../domain/errors';
 import { matchesPaymentFilter, type ListedPayment, type PaymentFilter } from '../../domain/list';
-import {
-	compare,
-	hasOwnName,
-	MONEY_REQUESTS,
-	REPEAT_WINDOW,
-	type PaymentKind,
-	type Sought,
-} from '../../domain/payment';
+import { compare, hasOwnName, REPEAT_WINDOW, type Sought } from '../../domain/outcome';
+import { MONEY_REQUESTS, type PaymentKind } from '../../domain/payment';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
 import { mayBeMade, nameFilter } from './lostResponse';

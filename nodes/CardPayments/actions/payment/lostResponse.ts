@@ -3,18 +3,9 @@ import { CardPaymentsError, InputError, ServiceError } from '../../domain/errors
 import { isRecord, textOf } from '../../domain/input';
 import { createdAt, type ListedPayment, type PaymentFilter } from '../../domain/list';
 import { formatDecimal, parseDecimal } from '../../domain/money';
-import {
-	type Body,
-	MONEY_REQUESTS,
-	type PaymentKind,
-	refundedOf,
-	paymentState,
-	compare,
-	isAlike,
-	isRelated,
-	keyIn,
-	type Sought,
-} from '../../domain/payment';
+import { compare, isAlike, isRelated, keyIn, type Sought } from '../../domain/outcome';
+import { MONEY_REQUESTS, type PaymentKind, refundedOf, paymentState } from '../../domain/payment';
+import { type Body } from '../../domain/request';
 import { DAY, HOUR } from '../../domain/units';
 import { type Client, pause, getPayment } from '../../transport';
 import { listAllPayments, periodSince } from './listAllPayments';

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, understood } from '../../domain/errors';
-import { madeAt, merged, withKey, withoutEmpty, type Body, tracesOf } from '../../domain/payment';
+import { madeAt, tracesOf } from '../../domain/outcome';
+import { merged, withKey, withoutEmpty, type Body } from '../../domain/request';
 import { isStopped, sendOnce } from '../../transport';
 import { NOT_SENT, UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { concludeError, concludeResponse } from './conclude';

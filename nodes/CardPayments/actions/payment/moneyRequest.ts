@@ -1,5 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { Body, MoneyRequestKind, Traces } from '../../domain/payment';
+import type { Traces } from '../../domain/outcome';
+import type { MoneyRequestKind } from '../../domain/payment';
+import type { Body } from '../../domain/request';
 import type { Service, ServiceRequest } from '../../transport';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';

@@ -1,17 +1,8 @@
 import { CardPaymentsError, InputError, understood } from '../../domain/errors';
 import { isRecord, textOf } from '../../domain/input';
-import {
-	finishBody,
-	withoutEmpty,
-	fingerprint,
-	MONEY_REQUESTS,
-	type MoneyRequestKind,
-	outcomeError,
-	tracesOf,
-	type Traces,
-	paymentState,
-	REPEAT_WINDOW,
-} from '../../domain/payment';
+import { outcomeError, tracesOf, type Traces, REPEAT_WINDOW } from '../../domain/outcome';
+import { MONEY_REQUESTS, type MoneyRequestKind, paymentState } from '../../domain/payment';
+import { finishBody, withoutEmpty, fingerprint } from '../../domain/request';
 import { isTestKey, nodeKey, normalizeBaseUrl } from '../../transport';
 import { Notes, type NotedAttempt } from './notes';
 import type { Execution } from '../execution';

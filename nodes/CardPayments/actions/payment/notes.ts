@@ -1,7 +1,8 @@
 import { randomUUID } from 'crypto';
 import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
-import { fingerprint, REPEAT_WINDOW } from '../../domain/payment';
+import { REPEAT_WINDOW } from '../../domain/outcome';
+import { fingerprint } from '../../domain/request';
 import { HOUR, MINUTE } from '../../domain/units';
 import { LOOK_AFTER, Processed } from '../../transport';
 

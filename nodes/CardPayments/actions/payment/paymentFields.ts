@@ -1,16 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { isRecord, textOf } from '../../domain/input';
-import {
-	metadataOf,
-	PAYMENTS,
-	type PaymentKind,
-	plainName,
-	returnAddress,
-	tidy,
-	token,
-	webAddress,
-	withoutCardNumber,
-} from '../../domain/payment';
+import { PAYMENTS, type PaymentKind } from '../../domain/payment';
+import { metadataOf, plainName, returnAddress, tidy, token, webAddress, withoutCardNumber } from '../../domain/request';
 import { switchField, textField, type Panel } from '../panel';
 import { required, text, type PaymentField } from './table';
 

@@ -1,11 +1,6 @@
 import { CardPaymentsError, ServiceError } from '../../domain/errors';
-import {
-	isInRepeatWindow,
-	MONEY_REQUESTS,
-	type MoneyRequestKind,
-	paymentState,
-	REPEAT_WINDOW,
-} from '../../domain/payment';
+import { isInRepeatWindow, REPEAT_WINDOW } from '../../domain/outcome';
+import { MONEY_REQUESTS, type MoneyRequestKind, paymentState } from '../../domain/payment';
 import { verdictOfError } from '../../transport';
 import type { MoneyResponse } from './moneyRequest';
 

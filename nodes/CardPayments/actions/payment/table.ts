@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
-import { nested, type Body, type Rule } from '../../domain/payment';
+import { nested, type Body, type Rule } from '../../domain/request';
 import type { Panel } from '../panel';
 
 /** A place on the panel, by the path of what's in it. */

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { namesOf, readChoice } from '../../domain/input';
+import { withoutEmpty } from '../../domain/request';
 import {
-	withoutEmpty,
 	AUTHENTICATION_NAMES,
 	ECIS,
 	NOT_AUTHENTICATED,
@@ -9,7 +9,7 @@ import {
 	weaknessOf,
 	whyNotAuthenticated,
 	type Authentication,
-} from '../../domain/payment';
+} from '../../domain/threeDSecure';
 import { choiceField, collectionField, switchField, textField, type Panel } from '../panel';
 import type { PaymentField } from './table';
 

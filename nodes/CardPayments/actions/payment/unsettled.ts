@@ -1,4 +1,5 @@
-import type { MoneyRequestKind, Traces } from '../../domain/payment';
+import type { Traces } from '../../domain/outcome';
+import type { MoneyRequestKind } from '../../domain/payment';
 import type { Execution } from '../execution';
 
 /** The one thing that n8n keeps of what's said after a stop: at most 10 names, 512 characters each. */

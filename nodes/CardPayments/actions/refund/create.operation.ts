@@ -1,4 +1,5 @@
-import { PAYMENTS, SIMPLIFIED, withoutCardNumber, refundedOf } from '../../domain/payment';
+import { PAYMENTS, SIMPLIFIED, refundedOf } from '../../domain/payment';
+import { withoutCardNumber } from '../../domain/request';
 import { CardPaymentsError, InputError, understood } from '../../domain/errors';
 import { isRecord, textOf } from '../../domain/input';
 import { createdAt, type ListedPayment } from '../../domain/list';

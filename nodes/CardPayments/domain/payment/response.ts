@@ -2,8 +2,7 @@ import { isRecord, textOf } from '../input';
 import { createdAt, type ListedPayment } from '../list';
 import type { PaymentKind } from './paymentKind';
 import { paymentState, pageToVisit, type PaymentState } from './state';
-import { AUTHENTICATION_NAMES } from './threeDSecure';
-import { authenticationVerdict } from './verdict';
+import { AUTHENTICATION_NAMES, authenticationVerdict } from '../threeDSecure';
 
 interface ThreeDSecureResult {
 	/** Null while there's no result, without 3-D Secure, and in doubt. */

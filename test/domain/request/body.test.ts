@@ -1,4 +1,4 @@
-import { finishBody, metadataOf, nested, withKey, withoutEmpty } from '../../../nodes/CardPayments/domain/payment/body';
+import { finishBody, metadataOf, nested, withKey, withoutEmpty } from '../../../nodes/CardPayments/domain/request/body';
 
 const FIELDS = nested([
 	['amount', 10.5],

@@ -1,7 +1,7 @@
 /*
  * What the service says no with: codes, HTTP statuses and phrases, and what each says of the money.
  */
-import type { MoneyRequestKind } from './paymentKind';
+import type { MoneyRequestKind } from '../payment';
 
 /** Codes from one to another, both counted in. */
 type CodeRange = readonly [from: number, to: number];

@@ -17,7 +17,7 @@ type AuthenticationName = (typeof AUTHENTICATION_NAMES)[number];
 /** Results that were entered. */
 export type Authentication = Partial<Record<AuthenticationName, string>>;
 
-interface StatusFacts {
+interface ResultFacts {
 	/** On the panel; in the contract's words, where it has it. */
 	label: string;
 	/** Why it doesn't show that the cardholder was authenticated, to follow "since"; absent where it does. */
@@ -27,7 +27,7 @@ interface StatusFacts {
 }
 
 /** The values of `transaction_status`. The panel, the checks of requests and what responses say are made of them. */
-export const TRANSACTION_STATUSES: Record<'Y' | 'N' | 'A' | 'R' | 'U' | 'C' | 'D' | 'I', StatusFacts> = {
+export const TRANSACTION_STATUSES: Record<'Y' | 'N' | 'A' | 'R' | 'U' | 'C' | 'D' | 'I', ResultFacts> = {
 	Y: { label: 'Y (Successful)' },
 	N: { label: 'N (Failed)', whyNot: 'the cardholder failed to authenticate', isFinal: true },
 	A: { label: 'A (Attempted)' },
@@ -44,7 +44,7 @@ export const TRANSACTION_STATUSES: Record<'Y' | 'N' | 'A' | 'R' | 'U' | 'C' | 'D
  */
 export const ECIS = { authenticated: ['05', '02'], attempted: ['06', '01'], notAuthenticated: ['07', '00'] };
 
-const STATUSES = Object.entries(TRANSACTION_STATUSES) as Array<[string, StatusFacts]>;
+const STATUSES = Object.entries(TRANSACTION_STATUSES) as Array<[string, ResultFacts]>;
 
 /** The statuses that don't show that the cardholder was authenticated. */
 export const NOT_AUTHENTICATED = STATUSES.flatMap(([status, { whyNot }]) => (whyNot === undefined ? [] : [status]));
@@ -78,7 +78,7 @@ export function weaknessOf({ transaction_status, acsEci }: Authentication): stri
 		: "status A means that the card scheme stood in for the cardholder's bank: ask the service who carries the risk of a dispute";
 }
 
-function factsOf(status: string): StatusFacts | undefined {
+function factsOf(status: string): ResultFacts | undefined {
 	const code = status.toUpperCase();
 	return Object.hasOwn(TRANSACTION_STATUSES, code)
 		? TRANSACTION_STATUSES[code as keyof typeof TRANSACTION_STATUSES]

@@ -1,24 +1,24 @@
 /** The words of a payment that let a person stop looking, and every way to take away what proves them. */
-import { DECLINES, SERVICE_FAILURES, VALIDATION_ERRORS } from '../../../nodes/CardPayments/domain/payment/serviceCodes';
+import { DECLINES, SERVICE_FAILURES, VALIDATION_ERRORS } from '../../../nodes/CardPayments/domain/outcome/serviceCodes';
 import {
 	AUTHENTICATED_STATUSES,
 	ECIS,
 	TRANSACTION_STATUSES,
-} from '../../../nodes/CardPayments/domain/payment/threeDSecure';
+} from '../../../nodes/CardPayments/domain/threeDSecure/threeDSecure';
 import {
-	authenticationVerdict,
 	compare,
 	isDeclined,
 	isInRepeatWindow,
 	madeAt,
 	verdictOf,
 	type Sought,
-} from '../../../nodes/CardPayments/domain/payment/verdict';
-import type { Rejection } from '../../../nodes/CardPayments/domain/payment/outcome';
+} from '../../../nodes/CardPayments/domain/outcome/verdict';
+import type { Rejection } from '../../../nodes/CardPayments/domain/outcome/outcome';
+import { authenticationVerdict } from '../../../nodes/CardPayments/domain/threeDSecure/verdict';
 import { MONEY_REQUESTS } from '../../../nodes/CardPayments/domain/payment/kinds';
 import type { MoneyRequestKind } from '../../../nodes/CardPayments/domain/payment/paymentKind';
 import { verdict, walkVerdicts } from '../../harness/verdicts.ts';
-import { STATUSES } from './statuses';
+import { STATUSES } from '../payment/statuses';
 
 const NOTED = Date.UTC(2026, 10, 25, 12);
 const KINDS = Object.keys(MONEY_REQUESTS) as MoneyRequestKind[];

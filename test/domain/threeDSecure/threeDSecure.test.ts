@@ -1,4 +1,4 @@
-import { weaknessOf, whyNotAuthenticated } from '../../../nodes/CardPayments/domain/payment/threeDSecure';
+import { weaknessOf, whyNotAuthenticated } from '../../../nodes/CardPayments/domain/threeDSecure/threeDSecure';
 
 describe('whyNotAuthenticated', () => {
 	it.each([['Y'], ['A'], [undefined]])('should accept %s', (transaction_status) => {

@@ -2,9 +2,8 @@ import { isRecord, textOf } from '../input';
 import { createdAt, type ListedPayment } from '../list';
 import { parseDecimal } from '../money';
 import { DAY, MINUTE } from '../units';
-import type { Body } from './body';
-import { MONEY_REQUESTS } from './kinds';
-import type { MoneyRequestKind } from './paymentKind';
+import type { Body } from '../request';
+import { MONEY_REQUESTS, type MoneyRequestKind, stateOfStatus } from '../payment';
 import type { Rejection, Verdict } from './outcome';
 import {
 	CLEAR_STATUSES,
@@ -16,8 +15,6 @@ import {
 	UNCLEAR_STATUSES,
 	VALIDATION_ERRORS,
 } from './serviceCodes';
-import { stateOfStatus } from './state';
-import { AUTHENTICATED_STATUSES, ECIS, FAILED_STATUSES } from './threeDSecure';
 
 /*
  * The only place that says of a payment what lets a person stop looking: that the service took no money (`rejected`),
@@ -217,40 +214,4 @@ export function differencesFrom(record: Body, { kind, body, original = '' }: Sou
 function at(record: Body, path: string): string {
 	const inside = (value: unknown, name: string) => (isRecord(value) ? value[name] : undefined);
 	return textOf(path.split('.').reduce<unknown>(inside, record)).normalize('NFC');
-}
-
-interface AuthenticationVerdict {
-	/** Whether the cardholder was authenticated; null where nothing says so for certain. */
-	authenticated: boolean | null;
-	/** Why it's null although there's a result. */
-	doubt?: string;
-}
-
-/**
- * Whether the cardholder was authenticated, by all the statuses and the ECI of a response: true for Y and A, and
- * without a status for the ECI of one; false for N, R and U, and without a status for the ECI that says so. What
- * contradicts, or is in no table, leaves it open.
- */
-export function authenticationVerdict(statuses: string[], eci: string | undefined): AuthenticationVerdict {
-	const byStatus = statuses.map((status) => ({ named: `status ${status}`, says: saidByStatus(status) }));
-	const byEci = eci === undefined ? [] : [{ named: `ECI ${eci}`, says: saidByEci(eci) }];
-	const all = [...byStatus, ...byEci];
-	const open = all.filter(({ says }) => says === undefined).map(({ named }) => named);
-	if (open.length > 0) return { authenticated: null, doubt: `${open.join(' and ')} doesn't say whether` };
-	const [first] = all;
-	if (first === undefined) return { authenticated: null };
-	if (all.every(({ says }) => says === first.says)) return { authenticated: first.says as boolean };
-	return { authenticated: null, doubt: `${all.map(({ named }) => named).join(' and ')} contradict each other` };
-}
-
-function saidByStatus(status: string): boolean | undefined {
-	const code = status.toUpperCase();
-	if (AUTHENTICATED_STATUSES.includes(code)) return true;
-	return FAILED_STATUSES.includes(code) ? false : undefined;
-}
-
-function saidByEci(eci: string): boolean | undefined {
-	const code = eci.padStart(2, '0');
-	if (ECIS.notAuthenticated.includes(code)) return false;
-	return [...ECIS.authenticated, ...ECIS.attempted].includes(code) ? true : undefined;
 }

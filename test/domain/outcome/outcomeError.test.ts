@@ -1,7 +1,7 @@
 import { InputError, ServiceError } from '../../../nodes/CardPayments/domain/errors';
 import { MONEY_REQUESTS } from '../../../nodes/CardPayments/domain/payment/kinds';
 import type { MoneyRequestKind } from '../../../nodes/CardPayments/domain/payment/paymentKind';
-import { outcomeError } from '../../../nodes/CardPayments/domain/payment/outcomeError';
+import { outcomeError } from '../../../nodes/CardPayments/domain/outcome/outcomeError';
 
 const FAILED = new ServiceError('The service failed (HTTP 500)', 'Try again later. It said: Oops.', {
 	status: 500,

@@ -1,8 +1,7 @@
 import { CHECK_ID, type CardPaymentsError, ServiceError } from '../errors';
 import { isRecord, shortened } from '../input';
-import type { Body } from './body';
-import { MONEY_REQUESTS, wrongKind } from './kinds';
-import type { MoneyRequestKind } from './paymentKind';
+import type { Body } from '../request';
+import { MONEY_REQUESTS, wrongKind, type MoneyRequestKind } from '../payment';
 import type { Outcome, Verdict } from './outcome';
 
 /** What a request that moves money can be found by at the service when its response is missing. */

@@ -1,4 +1,4 @@
-import { returnAddress, tidy, webAddress } from '../../../nodes/CardPayments/domain/payment/rules';
+import { returnAddress, tidy, webAddress } from '../../../nodes/CardPayments/domain/request/rules';
 
 it('should refuse white space around an ID', () => {
 	expect(['tok_1', 'a b'].map(tidy)).toEqual([undefined, undefined]);

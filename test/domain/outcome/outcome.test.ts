@@ -1,4 +1,4 @@
-import { codesIn, failedBeforeSending } from '../../../nodes/CardPayments/domain/payment/outcome';
+import { codesIn, failedBeforeSending } from '../../../nodes/CardPayments/domain/outcome/outcome';
 
 it("should tell a response's own codes from those of a payment in it", () => {
 	const body = {

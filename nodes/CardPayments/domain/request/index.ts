@@ -1,0 +1,20 @@
+/**
+ * What's sent to move money, and what may not be.
+ *
+ * `rules` tidies or refuses what was entered for a field, `body` makes the request of it, `fingerprint` names what is
+ * wanted in a few letters. Nothing of it is sent here.
+ *
+ *     token('tok_1 ') // refused: a blank behind it
+ */
+export {
+	finishBody,
+	IDEMPOTENCY_KEY_FIELD,
+	merged,
+	metadataOf,
+	nested,
+	withKey,
+	withoutEmpty,
+	type Body,
+} from './body';
+export { fingerprint } from './fingerprint';
+export { isLoopback, plainName, returnAddress, tidy, token, webAddress, withoutCardNumber, type Rule } from './rules';
