@@ -3,25 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { CONTINUE, errorOf } from '../engine/service.ts';
 import { at } from '../harness/clock.ts';
 import { hurry } from '../harness/hurry.ts';
-import { AUTHORIZATION, CHARGE, REFUND, RETRY_ON_FAIL, usePayments } from './payments.ts';
+import { AUTHORIZATION, CHARGE, REFUND, named, RETRY_ON_FAIL, usePayments } from './payments.ts';
 
 const payments = usePayments({ now: Date.now() });
 beforeEach(() => hurry(120_000, 200));
 const PATH = '/v2/charges/';
 
-/** Executes the node with a live key, in an execution of its own. */
-const execute = async (parameters: IDataObject, rest: Parameters<typeof payments.execute>[1] = {}) => {
-	const { keys, url: baseUrl } = payments.sandbox;
-	const before = payments.sandbox.movements.length;
-	const credentials = { cardPaymentsApi: { apiKey: keys.live, baseUrl } };
-	const result = await payments.execute(parameters, { credentials, ...rest });
-	return { ...result, moved: payments.sandbox.movements.length - before, json: result.items[0]?.json ?? {} };
-};
-const named = (transactionReference: string, more: IDataObject = {}) => ({
-	...CHARGE,
-	additionalFields: { transactionReference },
-	...more,
-});
+const { live: execute } = payments;
 /** The money moves or not, the connection breaks, and the service lists nothing. */
 const lose = (kind: 'drop-before-body' | 'drop-after-processing') =>
 	payments.sandbox.faults.next({ kind, path: PATH }, { kind: 'status', status: 404, path: `${PATH}list`, times: 9 });

@@ -4,36 +4,15 @@ import { CONTINUE, DAY, errorOf } from '../engine/service.ts';
 import { at } from '../harness/clock.ts';
 import { history } from '../harness/history.ts';
 import { hurry } from '../harness/hurry.ts';
-import { CHARGE, REFUND, RETRY_ON_FAIL, usePayments } from './payments.ts';
+import { CHARGE, REFUND, named, RETRY_ON_FAIL, usePayments } from './payments.ts';
 
 const payments = usePayments({ now: Date.now() });
 // Not so fast that a busy machine loses a response.
 beforeEach(() => hurry(120_000, 30));
 const PATH = '/v2/charges/';
 
-/** Executes the node with a live key, in an execution of its own. */
-const execute = async (
-	parameters: IDataObject,
-	{ described = {}, ...rest }: Parameters<typeof payments.execute>[1] & { described?: IDataObject } = {},
-) => {
-	const { keys, url: baseUrl } = payments.sandbox;
-	const before = payments.sandbox.movements.length;
-	const requests = payments.sandbox.requests.length;
-	const credentials = { cardPaymentsApi: { apiKey: keys.live, baseUrl, describeService: true, ...described } };
-	const result = await payments.execute(parameters, { credentials, ...rest });
-	return {
-		...result,
-		moved: payments.sandbox.movements.length - before,
-		asked: payments.sandbox.requests.slice(requests).map(({ path }) => path),
-		json: result.items[0]?.json ?? {},
-		warnings: result.hints.filter(({ type }) => type === 'warning').map(({ message }) => message),
-	};
-};
-const named = (transactionReference: string, more: IDataObject = {}) => ({
-	...CHARGE,
-	...more,
-	additionalFields: { transactionReference, ...(more.additionalFields as IDataObject) },
-});
+const execute = async (parameters: IDataObject, { described, ...rest }: Parameters<typeof payments.live>[1] = {}) =>
+	await payments.live(parameters, { described: { describeService: true, ...described }, ...rest });
 /** n8n's database, as a copied workflow or a node made anew finds it; and another process. */
 const forgotten = async <T>(task: () => Promise<T>): Promise<T> => {
 	const rows = new Map(history.rows);

@@ -11,15 +11,7 @@ const payments = usePayments({ now: Date.now() });
 beforeEach(() => hurry(120_000, 30));
 const HOUR = 3_600_000;
 
-const execute = async (parameters: IDataObject, rest: Parameters<typeof payments.execute>[1] = {}) => {
-	const { keys, url: baseUrl } = payments.sandbox;
-	const before = payments.sandbox.movements.length;
-	const result = await payments.execute(parameters, {
-		credentials: { cardPaymentsApi: { apiKey: keys.live, baseUrl } },
-		...rest,
-	});
-	return { ...result, moved: payments.sandbox.movements.length - before, json: result.items[0]?.json ?? {} };
-};
+const { live: execute } = payments;
 const authorized = async () => String((await execute(AUTHORIZATION)).json.id);
 const voidOf = (authorizationId: string): IDataObject => ({
 	resource: 'authorization',

@@ -17,6 +17,13 @@ export const AUTHORIZATION = { ...CHARGE, resource: 'authorization' };
 /** Of all that's left, unless a part is asked for. */
 export const REFUND = { resource: 'refund', operation: 'create', reason: 'returned' };
 
+/** A charge that you name. */
+export const named = (transactionReference: string, more: IDataObject = {}) => ({
+	...CHARGE,
+	...more,
+	additionalFields: { transactionReference, ...(more.additionalFields as IDataObject) },
+});
+
 /** n8n's setting that retries a failed node. */
 export const RETRY_ON_FAIL = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
@@ -43,6 +50,23 @@ export function usePayments(options: Partial<SandboxOptions> = {}) {
 		execute,
 		charge: async (parameters: IDataObject = {}, rest: NodeOptions = {}) =>
 			await execute({ ...CHARGE, ...parameters }, rest),
+		/** With a live key, in an execution of its own. @param described more of the credential */
+		async live(
+			parameters: IDataObject,
+			{ described = {}, ...rest }: NodeOptions & { described?: IDataObject } = {},
+		) {
+			const { keys, url: baseUrl, movements, requests } = service.current;
+			const [moves, asked] = [movements.length, requests.length];
+			const credentials = { cardPaymentsApi: { apiKey: keys.live, baseUrl, ...described } };
+			const result = await execute(parameters, { credentials, ...rest });
+			return {
+				...result,
+				moved: service.current.movements.length - moves,
+				asked: service.current.requests.slice(asked).map(({ path }) => path),
+				json: result.items[0]?.json ?? {},
+				warnings: result.hints.filter(({ type }) => type === 'warning').map(({ message }) => message),
+			};
+		},
 		/** The output of an execution that succeeds. */
 		made: async (parameters: IDataObject) => (await output(parameters))[0] as IDataObject,
 		/** The output of one that may lose its response. */

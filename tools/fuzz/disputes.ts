@@ -2,11 +2,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { printDescription } from '../../nodes/CardPayments/domain/services/description';
 import { rawZip } from '../../test/domain/sheets/archive/rawZip.ts';
-import { CURRENCIES, styleOf, type Movement, type Style } from './movements';
+import { styleOf, type Movement, type Style } from './movements';
 import { execute, type Service } from './node';
 import type { Fuzzer, Random } from './random';
 import { csvOf, sheetsOf } from './settlementFiles';
 import { descriptionOf, minorOf } from './truth';
+import { CURRENCIES } from './writing';
 
 /** A dispute, in minor units, and the payouts, by their place, that held it back and let it go. */
 interface Truth {

@@ -13,11 +13,10 @@ import {
 	WITH_MINOR,
 	type TypeWords,
 } from './words';
+import { two, USUAL_SPELLINGS, type Currency, type Writing } from './writing';
 
 export const TYPES = ['charge', 'refund', 'dispute', 'dispute_release', 'fee', 'other'] as const;
 export type Type = (typeof TYPES)[number];
-export const CURRENCIES = { SAR: 2, KWD: 3, JPY: 0 } as const;
-export type Currency = keyof typeof CURRENCIES;
 
 /** What happened, in minor units: `gross + fee + tax` is `amount`, what it does to the payout. */
 export interface Movement {
@@ -63,13 +62,10 @@ type FeeLayout =
 	| 'feeSheet'
 	| 'none';
 
-export interface Style {
-	currency: Currency;
+export interface Style extends Writing {
 	layout: Layout;
 	signs: Signs;
 	fees: FeeLayout;
-	numbers: 'plain' | 'thousands' | 'comma' | 'code' | 'arabic';
-	minus: 'before' | 'behind' | 'brackets';
 	dates:
 		| 'iso'
 		| 'day'
@@ -122,10 +118,7 @@ export interface Style {
 }
 
 const SPELLINGS = [
-	(name: string) => name,
-	(name: string) => name.toUpperCase(),
-	(name: string) =>
-		name.replace(/(^|_)(.)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase()),
+	...USUAL_SPELLINGS,
 	(name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
 	(name: string) => name.replaceAll('_', '-'),
 ];
@@ -205,8 +198,6 @@ function unitOf(random: Random, currency: Currency): Pick<Style, 'unit' | 'withU
 	}[unit];
 	return { unit, withUnit };
 }
-
-export const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 
 /** Rows that add to the payout, whatever their file shows of it. */
 export function counted(movements: Movement[], { odd }: Style): Movement[] {
@@ -300,5 +291,3 @@ export function movementsOf(random: Random, style: Style): Movement[] {
 function ownPayment(row: Movement): Movement {
 	return { ...row, gross: 0 - Math.abs(row.gross), isOwnPayment: true };
 }
-
-const two = (number: number) => String(number).padStart(2, '0');

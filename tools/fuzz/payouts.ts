@@ -1,14 +1,11 @@
 /** Payouts as services may write them: what truly happened, and the sheets that say so. */
-import { toText } from '../../sandbox/service/money.ts';
 import { rawZip } from '../../test/domain/sheets/archive/rawZip.ts';
 import type { FeePlacement } from '../../nodes/CardPayments/domain/services';
 import { byType, type TransactionType } from '../../nodes/CardPayments/domain/sheets/transactions.ts';
 import type { Random } from './random';
+import { money, MONTHS, sum, summaryFee, summaryTax, two, USUAL_SPELLINGS, type Writing } from './writing.ts';
 
 export const NUMBER = '332387573923';
-export const CURRENCIES = { SAR: 2, KWD: 3, JPY: 0 } as const;
-export type Currency = keyof typeof CURRENCIES;
-
 /** What happened, in minor units: `gross + fee + tax` is what it does to the payout. */
 export interface Movement {
 	type: TransactionType;
@@ -29,11 +26,8 @@ export interface Movement {
 type FeeLayout = 'net' | 'netInclusive' | 'deducted' | 'notDeducted' | 'summary' | 'feeSheet' | 'none';
 
 /** How a service writes its sheets. */
-export interface Style {
-	currency: Currency;
+export interface Style extends Writing {
 	fees: FeeLayout;
-	numbers: 'plain' | 'thousands' | 'comma' | 'code' | 'codeBehind' | 'arabic';
-	minus: 'before' | 'behind' | 'brackets';
 	reducesWithMinus: boolean;
 	dates: 'iso' | 'day' | 'dayFirst' | 'monthFirst' | 'epoch' | 'named' | 'hijri' | 'buddhist';
 	/** Amounts are in the smallest unit, as the columns' names say. */
@@ -51,12 +45,6 @@ export interface Style {
 	foreign: boolean;
 }
 
-const SPELLINGS = [
-	(name: string) => name,
-	(name: string) => name.toUpperCase(),
-	(name: string) =>
-		name.replace(/(^|_)(.)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase()),
-];
 const WORDS = byType(({ sheet }, type) => (type === 'other' ? 'ADJUSTMENTS' : sheet.toUpperCase()));
 export const REDUCES = ['refund', 'dispute', 'fee'];
 const METHODS = ['mada', 'VISA', 'KNET', ''];
@@ -70,7 +58,7 @@ export function styleOf(random: Random): Style {
 		minus: random.pick(['before', 'before', 'behind', 'brackets']),
 		reducesWithMinus: random.oneIn(2),
 		dates: random.pick(['iso', 'day', 'dayFirst', 'monthFirst', 'epoch', 'named']),
-		spelling: random.pick(SPELLINGS),
+		spelling: random.pick(USUAL_SPELLINGS),
 		withCurrency: random.oneIn(2),
 		withRefundId: random.oneIn(2),
 		refundFees: random.pick([0, 1, -1]),
@@ -128,29 +116,8 @@ export function movementsOf(random: Random, style: Style): Movement[] {
 }
 
 export const netOf = ({ gross, fee, tax }: Movement) => gross + fee + tax;
-export const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 
-export function money(units: number, { currency, numbers, minus, inHalalas = false }: Style): string {
-	const plain = inHalalas ? String(Math.abs(units)) : toText(BigInt(Math.abs(units)), currency);
-	const [whole = '', fraction = ''] = plain.split('.');
-	const groups = (separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator);
-	const styles: Record<Style['numbers'], string> = {
-		plain,
-		thousands: `${groups(',')}${fraction && `.${fraction}`}`,
-		comma: `${groups('.')}${fraction && `,${fraction}`}`,
-		code: `${currency} ${plain}`,
-		codeBehind: `${plain} ${currency}`,
-		arabic: `${groups('٬')}${fraction && `٫${fraction}`}`.replace(
-			/\d/g,
-			(digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] as string,
-		),
-	};
-	const text = styles[numbers];
-	if (units >= 0) return text;
-	return { before: `-${text}`, behind: `${text}-`, brackets: `(${text})` }[minus];
-}
-
-const two = (number: number) => String(number).padStart(2, '0');
+export const amountText = (units: number, style: Style) => money(units, style, style.inHalalas);
 export const isoDay = ({ year, month, day }: Movement) => `${year}-${two(month)}-${two(day)}`;
 
 /** Of Umm al-Qura's calendar. */
@@ -165,7 +132,7 @@ function hijri(row: Movement): string {
 }
 
 function dateText(row: Movement, { dates }: Style): string {
-	const name = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][row.month - 1];
+	const name = MONTHS[row.month - 1];
 	return {
 		iso: `${isoDay(row)}T12:00:00Z`,
 		day: isoDay(row),
@@ -186,7 +153,7 @@ export interface Sheet {
 
 export function sheetOf(random: Random, type: TransactionType, rows: Movement[], style: Style): Sheet {
 	const written = (units: number) =>
-		money(REDUCES.includes(type) && !style.reducesWithMinus ? 0 - units : units, style);
+		amountText(REDUCES.includes(type) && !style.reducesWithMinus ? 0 - units : units, style);
 	const columns: Array<[string, (row: Movement) => string]> = [
 		[random.pick(['charge_id', 'transaction_id', 'id']), ({ charge }) => charge],
 		['order_reference', ({ order }) => order],
@@ -194,7 +161,7 @@ export function sheetOf(random: Random, type: TransactionType, rows: Movement[],
 		['payment_method', ({ method }) => method],
 	];
 	if (type === 'refund' && style.withRefundId) columns.push(['refund_id', ({ own }) => own]);
-	const cost = (units: number) => money(style.feesAreSigned ? 0 - units : Math.abs(units), style);
+	const cost = (units: number) => amountText(style.feesAreSigned ? 0 - units : Math.abs(units), style);
 	const costs: typeof columns = [
 		['fee', (row) => cost(style.fees === 'netInclusive' ? row.fee + row.tax : row.fee)],
 		['vat', (row) => cost(row.tax)],
@@ -232,7 +199,7 @@ export function sheetsOf(random: Random, movements: Movement[], style: Style): S
 		.filter(([, rows]) => rows.length > 0)
 		.map(([type, rows]) => sheetOf(random, type, rows, style));
 	if (style.fees !== 'summary') return sheets;
-	const values = [money(summaryFee(movements), style), money(summaryTax(movements), style)];
+	const values = [amountText(summaryFee(movements), style), amountText(summaryTax(movements), style)];
 	const vertical = {
 		header: ['Item', 'Value'],
 		rows: [
@@ -243,9 +210,6 @@ export function sheetsOf(random: Random, movements: Movement[], style: Style): S
 	const horizontal = { header: ['Fees deducted', 'VAT'], rows: [values] };
 	return [...sheets, { words: 'PAYOUT SUMMARY', ...random.pick([vertical, horizontal]) }];
 }
-
-export const summaryFee = (movements: Movement[]) => 3 * movements.length;
-export const summaryTax = (movements: Movement[]) => movements.length;
 
 export function zipOf(
 	sheets: Sheet[],
@@ -274,7 +238,7 @@ export const PLACES: Record<FeeLayout, FeePlacement> = {
 export function changed(random: Random, { words, header, rows }: Sheet): Sheet[] {
 	if (words.includes('SUMMARY')) return [{ words, header, rows }];
 	const hasTotal = rows.some(([id, order]) => id === '' && order === '');
-	const mixed = hasTotal ? rows : shuffled(random, rows);
+	const mixed = hasTotal ? rows : random.shuffled(rows);
 	const withMore = random.oneIn(3);
 	const cells = withMore ? mixed.map((row) => [`${random.int(9)}`, ...row]) : mixed;
 	const names = withMore ? [random.pick(['note', 'terminal', 'risk score']), ...header] : header;
@@ -282,9 +246,4 @@ export function changed(random: Random, { words, header, rows }: Sheet): Sheet[]
 	const cut = hasTotal ? 0 : random.int(cells.length + 1);
 	const files = [cells.slice(0, cut), cells.slice(cut)].filter((part) => part.length > 0);
 	return files.map((part) => ({ words: renamed, header: names, rows: part }));
-}
-
-export function shuffled<T>(random: Random, list: T[]): T[] {
-	const rest = [...list];
-	return list.map(() => rest.splice(random.int(rest.length), 1)[0] as T);
 }

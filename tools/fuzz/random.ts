@@ -23,6 +23,11 @@ export class Random {
 		return choices[this.int(choices.length)] as T;
 	}
 
+	shuffled<T>(list: readonly T[]): T[] {
+		const rest = [...list];
+		return list.map(() => rest.splice(this.int(rest.length), 1)[0] as T);
+	}
+
 	/** A list of 0 to `most` parts. */
 	list<T>(most: number, part: (index: number) => T): T[] {
 		return Array.from({ length: this.int(most + 1) }, (_, index) => part(index));

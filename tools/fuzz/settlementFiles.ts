@@ -1,7 +1,8 @@
 /** Settlement files as any service may write them. */
 import { toText } from '../../sandbox/service/money.ts';
-import { COSTS, counted, REDUCES, sum, TYPES, type Movement, type Style, type Type } from './movements';
+import { COSTS, counted, REDUCES, TYPES, type Movement, type Style, type Type } from './movements';
 import type { Random } from './random';
+import { money as writtenMoney, MONTHS, sum, summaryFee, summaryTax } from './writing';
 
 const SHEETS: Record<Type, string> = {
 	charge: 'CHARGES',
@@ -12,29 +13,14 @@ const SHEETS: Record<Type, string> = {
 	other: 'ADJUSTMENTS',
 };
 
-function money(units: number, { currency, numbers, minus, unit, fees }: Style): string {
-	const isMinor = unit === 'minor' && fees !== 'foreignFee';
-	const plain = isMinor ? String(Math.abs(units)) : toText(BigInt(Math.abs(units)), currency);
-	const [whole = '', fraction = ''] = plain.split('.');
-	const groups = (separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator);
-	const text = {
-		plain,
-		thousands: `${groups(',')}${fraction && `.${fraction}`}`,
-		comma: `${groups('.')}${fraction && `,${fraction}`}`,
-		code: `${currency} ${plain}`,
-		arabic: `${groups('٬')}${fraction && `٫${fraction}`}`.replace(
-			/\d/g,
-			(digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] as string,
-		),
-	}[numbers];
-	return units >= 0 ? text : { before: `-${text}`, behind: `${text}-`, brackets: `(${text})` }[minus];
+/** What's in a foreign currency has no unit in its name. */
+function money(units: number, style: Style): string {
+	return writtenMoney(units, style, style.unit === 'minor' && style.fees !== 'foreignFee');
 }
 
 function dateText(day: string, { dates }: Style): string {
 	const [year = '', month = '', date = ''] = day.split('-');
-	const name = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][
-		Number(month) - 1
-	];
+	const name = MONTHS[Number(month) - 1];
 	return {
 		iso: `${day}T12:00:00Z`,
 		day,
@@ -225,9 +211,6 @@ function payoutCells(rows: Movement[], columns: Column[], style: Style): string[
 	});
 }
 
-export const summaryFee = (movements: Movement[]) => 3 * movements.length;
-export const summaryTax = (movements: Movement[]) => movements.length;
-
 export function sheetsOf(random: Random, movements: Movement[], style: Style): Sheet[] {
 	const sheets =
 		style.layout === 'typeColumn'
@@ -262,11 +245,6 @@ export function csvOf({ header, rows }: Sheet, { separator, title }: Style): str
 	return [...titles, ...lines].join('\n');
 }
 
-export function shuffled<T>(random: Random, list: T[]): T[] {
-	const rest = [...list];
-	return list.map(() => rest.splice(random.int(rest.length), 1)[0] as T);
-}
-
 /** The sheet of another day: other order, columns added, and those dropped that say no ID, type or amount. */
 export function anotherDay(random: Random, sheet: Sheet): Sheet {
 	const added = ['order_id', 'terminal', 'risk score', 'customer_name', 'invoice'].filter(() => random.oneIn(3));
@@ -277,7 +255,7 @@ export function anotherDay(random: Random, sheet: Sheet): Sheet {
 	return {
 		...sheet,
 		header: [...added, ...kept.map((index) => sheet.header[index] as string)],
-		rows: (isPlain ? shuffled(random, sheet.rows) : sheet.rows).map((row) => [
+		rows: (isPlain ? random.shuffled(sheet.rows) : sheet.rows).map((row) => [
 			...added.map(() => (row[0] === '' ? '' : String(random.int(9)))),
 			...kept.map((index) => row[index] as string),
 		]),

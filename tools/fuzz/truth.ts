@@ -1,9 +1,10 @@
 /** A generated payout, and what is wrong in what an operation gives of it. */
 import type { IDataObject } from 'n8n-workflow';
 import type { Description, FeePlacement } from '../../nodes/CardPayments/domain/services';
-import { counted, CURRENCIES, movementsOf, styleOf, sum, type Movement, type Style } from './movements';
+import { counted, movementsOf, styleOf, type Movement, type Style } from './movements';
 import type { Random } from './random';
-import { sheetsOf, summaryFee, summaryTax, type Sheet } from './settlementFiles';
+import { sheetsOf, type Sheet } from './settlementFiles';
+import { CURRENCIES, sum, summaryFee, summaryTax } from './writing';
 
 const SETTING: Partial<Record<Style['fees'], FeePlacement>> = {
 	deducted: 'inRows',

@@ -2,26 +2,22 @@ import { toText } from '../../sandbox/service/money.ts';
 import type { Payout, PayoutStatus } from '../../sandbox/service/types.ts';
 import type { Random } from '../fuzz/random.ts';
 import {
+	amountText,
 	changed,
 	isoDay,
-	money,
 	movementsOf,
 	netOf,
 	NUMBER,
 	PLACES,
 	REDUCES,
 	sheetsOf,
-	shuffled,
 	styleOf,
-	sum,
-	summaryFee,
-	summaryTax,
 	zipOf,
-	type Currency,
 	type Movement,
 	type Sheet,
 	type Style,
 } from '../fuzz/payouts.ts';
+import { sum, summaryFee, summaryTax, type Currency } from '../fuzz/writing.ts';
 import { DAY, HOUR } from '../../test/harness/simulatedTime.ts';
 import type { World } from './world.ts';
 
@@ -237,10 +233,7 @@ export class Payouts {
 	private issueAnew(random: Random, payout: TruePayout): void {
 		const { record, sheets } = payout;
 		payout.issued = payout.movements;
-		const given = shuffled(
-			random,
-			sheets.flatMap((sheet) => changed(random, sheet)),
-		);
+		const given = random.shuffled(sheets.flatMap((sheet) => changed(random, sheet)));
 		record.archive = zipOf(
 			given,
 			(words, index) => `${dayInName(record)} - ${words} (${index}) ${record.number}.csv`,
@@ -251,7 +244,7 @@ export class Payouts {
 /** What a row of the account itself does to the payout: it costs a fee of its own, or something was bought by it. */
 function ownRowOf(more: string | undefined, random: Random, { style, due }: { style: Style; due: number }) {
 	const costs = 1 + random.int(900);
-	const written = (minor: number) => money(minor, style);
+	const written = (minor: number) => amountText(minor, style);
 	if (more === 'a payout with a fee') {
 		const rows = [['payout', 'PO', written(0 - due), written(costs), written(costs - due), style.currency]];
 		const header = ['type', 'id', 'amount', 'fee', 'net_amount', 'currency'];

@@ -1,6 +1,6 @@
 /** What happened in one payout of a team, in whole minor units. */
 import type { Random } from '../random';
-import { shuffled, type Team } from './team';
+import type { Team } from './team';
 
 export const TYPES = ['charge', 'refund', 'dispute', 'dispute_release', 'fee', 'other'] as const;
 export type RowType = (typeof TYPES)[number];
@@ -46,7 +46,7 @@ export function dayOf(random: Random, team: Team): Day {
 	const summaryFee = team.feePlace === 'summary' ? Math.ceil((sales * rate) / 10_000) + 3 : 0;
 	const hidden = team.feePlace === 'hidden' ? 1 + random.int(Math.ceil(sales / 25) + 1) : 0;
 	const paid = counted.reduce((sum, { net }) => sum + net, 0) - summaryFee - hidden;
-	return { facts: team.layout === 'one' ? shuffled(random, facts) : facts, summaryFee, hidden, paid };
+	return { facts: team.layout === 'one' ? random.shuffled(facts) : facts, summaryFee, hidden, paid };
 }
 
 interface Habits {

@@ -104,7 +104,7 @@ export function teamOf(random: Random): Team {
 		hasPayoutRow: layout === 'one' && columns.includes('type') && random.oneIn(5),
 		hasUnpaid,
 		feeSign: random.pick([1, 1, -1] as const),
-		columns: shuffled(random, columns),
+		columns: random.shuffled(columns),
 		naming: random.pick(['words', 'words', 'words', 'snake', 'camel', 'upper', 'column'] as const),
 		number,
 		minus: random.pick(['-', '-', '-', '()', 'behind', '−'] as const),
@@ -125,13 +125,6 @@ export function teamOf(random: Random): Team {
 function encodingOf(random: Random, language: string): string {
 	const encoding = random.pick(ENCODINGS);
 	return encoding === 'legacy' ? (LEGACY[language] ?? 'windows-1252') : encoding;
-}
-
-export function shuffled<T>(random: Random, list: T[]): T[] {
-	const left = [...list];
-	const out: T[] = [];
-	while (left.length > 0) out.push(...left.splice(random.int(left.length), 1));
-	return out;
 }
 
 /** What the team calls it, always the same. */

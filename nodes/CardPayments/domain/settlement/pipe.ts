@@ -3,7 +3,7 @@ import { Fees } from './rules/fees';
 import { ownPayments } from './rules/ownPayments';
 import type { SheetRule } from './rules/rule';
 import { Signs } from './rules/signs';
-import { statuses } from './rules/statuses';
+import { statuses } from './rules/rowStatuses';
 import { times } from './rules/times';
 import { TotalRows } from './rules/totalRows';
 import { types } from './rules/types';

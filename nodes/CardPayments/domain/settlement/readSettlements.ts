@@ -8,7 +8,7 @@ import { payoutAmount, type PayoutAmount } from './balance';
 import type { Settlement } from './settlement';
 import { isAgainst } from './rules/payoutRows';
 import { mayComeToNothing } from './rules/unknownStatuses';
-import { currencies } from './rules/currencies';
+import { currencies } from './rules/otherCurrencies';
 import { withProposal, type SettleOptions } from './proposals';
 import { DESCRIPTION_LINES, MONEY_KEYS } from '../services';
 import { explanationsOf } from './explanations';
