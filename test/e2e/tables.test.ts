@@ -1,5 +1,6 @@
 /** How tall the rows of results are in n8n's table: what a person reads first must not be pushed off the screen. */
 import { mkdir, writeFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
 import type { INode, INodeParameters } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
 import { executeInEditor, openEditor, visit } from './editor.ts';
@@ -121,9 +122,7 @@ function ordersOf(): object[] {
 
 async function bankLines(): Promise<object[]> {
 	const csv = await (await fetch(`${instance.sandbox.url}/_sandbox/bank-statement.csv`)).text();
-	const [header = '', ...lines] = csv.trim().split(/\r?\n/);
-	const names = header.split(',');
-	return lines.map((line) => Object.fromEntries(line.split(',').map((cell, index) => [names[index], cell])));
+	return parse(csv, { columns: true });
 }
 
 async function saveWorkflow(): Promise<{ id: string; nodes: INode[] }> {
@@ -193,16 +192,23 @@ const TALLEST_CELLS = `() => {
 	return Object.values(tallest).sort((a, b) => b.lines - a.lines);
 }`;
 
-it.each(Object.keys(RESULTS))('should take two lines a row of %s', async (name) => {
-	await visit(page, `${workflowUrl}/${nodeIds.get(name)}`);
-	const output = page.getByTestId('output-panel');
-	const asTable = output.getByTestId('radio-button-table');
-	await asTable.waitFor();
-	await asTable.click();
-	await output.locator('table').waitFor();
-	await page.waitForTimeout(500);
-	await writeFile(`${PICTURES}/${name}.png`, await page.screenshot({ scale: 'css' }));
-	const cells = await page.evaluate<TallCell[]>(`(${TALLEST_CELLS})()`);
-	expect(cells.length).toBeGreaterThan(0);
-	expect(cells.filter(({ lines }) => lines > MOST_LINES)).toEqual([]);
-});
+/** One item, to be sent as it is: its answer stands first, and in the hint. Rows of files are as in the file. */
+const WHOLE = ['payout reconcile report', 'transaction matchOrders summary', 'payout matchBankLines summary'];
+const OF_FILES = ['payout downloadSheets'];
+
+it.each(Object.keys(RESULTS).filter((name) => ![...WHOLE, ...OF_FILES].includes(name)))(
+	'should take two lines a row of %s',
+	async (name) => {
+		await visit(page, `${workflowUrl}/${nodeIds.get(name)}`);
+		const output = page.getByTestId('output-panel');
+		const asTable = output.getByTestId('radio-button-table');
+		await asTable.waitFor();
+		await asTable.click();
+		await output.locator('table').waitFor();
+		await page.waitForTimeout(500);
+		await writeFile(`${PICTURES}/${name}.png`, await page.screenshot({ scale: 'css' }));
+		const cells = await page.evaluate<TallCell[]>(`(${TALLEST_CELLS})()`);
+		expect(cells.length).toBeGreaterThan(0);
+		expect(cells.filter(({ lines }) => lines > MOST_LINES)).toEqual([]);
+	},
+);

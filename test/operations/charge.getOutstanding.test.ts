@@ -69,7 +69,7 @@ it('should add up by currency and age', async () => {
 			oldest_date: '2026-01-14T12:00:00+00:00',
 			payouts_left_out: expect.any(Number),
 			complete: false,
-			note: 'Before fees and disputes',
+			note: 'Before deductions',
 		},
 		expect.objectContaining({
 			currency: 'SAR',

@@ -42,6 +42,8 @@ export class Execution {
 	private readonly intents = new Map<string, number>();
 	private readonly lookedAt = new Map<number, Looked>();
 	private readonly conclusions: Conclusion[] = [];
+	/** What would make some results right, in words. */
+	readonly waysOut: string[] = [];
 	/** What an agent gets before its results, where the operation counts them itself: it may see more than it gives. */
 	readonly about: IDataObject = {};
 	private lineage: Promise<Lineage> | undefined;
@@ -127,6 +129,11 @@ export class Execution {
 	/** What the results of an item were looked for among; undefined where it wasn't a period. */
 	looked(index: number): Looked | undefined {
 		return this.lookedAt.get(index);
+	}
+
+	/** Takes note of what would make one of the results right. */
+	noteWayOut(words: string): void {
+		this.waysOut.push(words);
 	}
 
 	/** Takes note of what all results come to, where that's known while they are read. */

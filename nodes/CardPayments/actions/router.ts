@@ -153,7 +153,7 @@ function concluded(
 	const jsons = results.flatMap((lists) =>
 		lists.flatMap((list) => list.filter((item) => !failed.has(item)).map(({ json }) => json)),
 	);
-	const conclusion = jsons.length === 0 ? undefined : judging.conclude(jsons);
+	const conclusion = jsons.length === 0 ? undefined : judging.conclude(jsons, execution.waysOut);
 	return execution.say(conclusion === undefined ? [] : [conclusion]);
 }
 

@@ -94,7 +94,7 @@ function summaryItem(
 		oldest_date: iso(sum.oldest_date) ?? null,
 		payouts_left_out: leftOut,
 		complete,
-		note: 'Before fees and disputes',
+		note: 'Before deductions',
 	};
 }
 

@@ -1,12 +1,11 @@
 import { counted } from '../../domain/counted';
 import type { IDataObject } from 'n8n-workflow';
-import { textOf } from '../../domain/input';
 import { payoutState } from '../../domain/list';
 import { amountInWords, magnitude, parseDecimal } from '../../domain/money';
 import { namesInWords, type Conclusion } from '../panel';
 
 /** Whether all balance, by the items' own words. A report's own item says it all. */
-export function concludeReconciliation(items: IDataObject[]): Conclusion {
+export function concludeReconciliation(items: IDataObject[], waysOut: string[]): Conclusion {
 	const [first] = items;
 	if (typeof first?.subject === 'string')
 		return { words: first.subject, type: first.balanced === true ? 'info' : 'warning' };
@@ -18,7 +17,7 @@ export function concludeReconciliation(items: IDataObject[]): Conclusion {
 	const parts = [
 		...differences(off, items.length),
 		...countedByName('not checked', unchecked),
-		...wayOut(off),
+		...wayOut(off.length, waysOut),
 		...countedByName('not paid', unpaid),
 	];
 	const balance = `${good} of ${counted(items.length, 'payout')} balance${good === 1 ? 's' : ''}`;
@@ -43,16 +42,15 @@ function differences(off: IDataObject[], all: number): string[] {
 	return [`${off.length} of ${all} ${doesnt} balance: ${namesInWords(said, '; ')}`];
 }
 
-/** What makes most of them balance, from their own reasons. */
-function wayOut(off: IDataObject[]): string[] {
-	const lines = off.flatMap(({ reason, reasons, explanations }) => {
-		const said = [reason, reasons, explanations].flat().map(textOf).join('\n');
-		return /it balances with "([^"]+)"/.exec(said)?.[1] ?? [];
-	});
+/** What makes most of them balance. */
+function wayOut(off: number, waysOut: string[]): string[] {
+	const lines = waysOut.flatMap((words) => /it balances with "([^"]+)"/.exec(words)?.[1] ?? []);
 	const count = (line: string) => lines.filter((each) => each === line).length;
 	const [best] = [...new Set(lines)].sort((a, b) => count(b) - count(a));
 	if (best === undefined) return [];
-	const some = count(best) === off.length ? 'All balance' : `${count(best)} of them balance`;
-	const whose = off.length === 1 ? 'It balances' : some;
-	return [`${whose} with "${best}" in Sheet Description, or in File Description for a file`];
+	const all = off === 1 ? 'It balances' : 'All balance';
+	const some = count(best) === 1 ? '1 of them balances' : `${count(best)} of them balance`;
+	return [
+		`${count(best) === off ? all : some} with "${best}" in Sheet Description, or in File Description for a file`,
+	];
 }

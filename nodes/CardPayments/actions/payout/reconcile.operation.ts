@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { namesOf, type Choices } from '../../domain/input';
 import { payoutState } from '../../domain/list';
-import { reconciliation, simplifyReconciliation } from '../../domain/settlement';
+import { reasonInFew, reconciliation, simplifyReconciliation } from '../../domain/settlement';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField, formatForOption, readFormatFor, type Judging } from '../panel';
@@ -67,7 +67,10 @@ export async function* execute(execution: Execution, index: number): Lists {
 		const compared = reconciliation(settlement, clock, format);
 		const about = knownPayout(settlement.payout.id, input) === undefined ? {} : input;
 		// What it says comes first in a table, and isn't overwritten.
-		const json = output === 'allFields' ? { ...compared, ...about, ...compared } : simplifyReconciliation(compared);
+		for (const line of settlement.balance?.explanations ?? []) execution.noteWayOut(line);
+		const few = execution.isTool ? undefined : reasonInFew(settlement);
+		const json =
+			output === 'allFields' ? { ...compared, ...about, ...compared } : simplifyReconciliation(compared, few);
 		items.push({ json: json as IDataObject });
 	});
 	yield [...items].sort((a, b) => urgencyOfResult(a.json) - urgencyOfResult(b.json));

@@ -78,7 +78,8 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const warn = execution.warn(index);
 	const dated = new DatedRows(chosen, reading.zone);
 	const writing = presentOptions(reading, formatFor);
-	const totals = new Totals({ groupBy, dateOf: chosen.dateOf, types, ...writing });
+	const notesInFew = !whole && !execution.isTool;
+	const totals = new Totals({ groupBy, dateOf: chosen.dateOf, types, ...writing, notesInFew });
 	let hasRead = false;
 	const errors = await eachSettlement(execution, index, { chosen, options: reading }, async (settlement) => {
 		hasRead = true;

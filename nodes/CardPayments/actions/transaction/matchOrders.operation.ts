@@ -7,6 +7,7 @@ import type { Period } from '../../domain/list';
 import {
 	matchOrders,
 	namesOfPayments,
+	noteInFew,
 	ordersSummary,
 	ordersTitle,
 	readOrders,
@@ -57,7 +58,7 @@ export async function* execute(execution: Execution): Lists {
 	sayMissing(list, payments.length, panel);
 	yield isSummary
 		? [{ json: formatted(ordersSummary(jsons, unread) as IDataObject, format), pairedItem: { item: 0 } }]
-		: await mappedInTurns(results, pause, itemOf);
+		: await mappedInTurns(results, pause, (result) => itemOf(result, execution.isTool));
 	yield* read.failures;
 }
 
@@ -82,9 +83,10 @@ function sayRead({ columns, orders }: ReadOrderList, count: { items: number; pay
 	);
 }
 
-function itemOf({ json, indexes }: MatchedOrder): INodeExecutionData {
+/** An agent gets each note whole. */
+function itemOf({ json, indexes }: MatchedOrder, isTool: boolean): INodeExecutionData {
 	return {
-		json: json as IDataObject,
+		json: (isTool ? json : { ...json, note: noteInFew(json.note) }) as IDataObject,
 		pairedItem: indexes.length > 1 ? indexes.map((item) => ({ item })) : { item: indexes[0] ?? 0 },
 	};
 }

@@ -76,19 +76,28 @@ interface CompleteProof {
 	unknownTypes: number;
 }
 
+/** What's missing from a total, in words, and in the two that a cell of a table has room for. */
+interface Missing {
+	words: string;
+	few: string;
+}
+
 /** What's missing from a total, or isn't known to be right. */
-export function missingFrom(proof: CompleteProof): string[] {
+export function missingFrom(proof: CompleteProof): Missing[] {
 	const { tally, payoutsLeftOut, arePaid, unsettled, unknownTypes } = proof;
-	const rows = (count: number, what: string) => (count === 0 ? [] : [`${counted(count, 'row')} ${what}`]);
+	const rows = (count: number, what: string, few: string) =>
+		count === 0 ? [] : [{ words: `${counted(count, 'row')} ${what}`, few }];
 	return [
-		...(payoutsLeftOut === 0 ? [] : [`${counted(payoutsLeftOut, 'payout')} left out`]),
-		...(arePaid ? [] : ["A payout isn't paid or doesn't balance"]),
-		...rows(tally.notCounted, 'not counted'),
-		...rows(unsettled, 'that may not count, or count twice'),
-		...rows(unknownTypes, 'of an unknown type'),
-		...rows(tally.total('withoutGross'), 'without gross amount'),
-		...rows(tally.total('withoutFee'), 'without fee'),
-		...rows(tally.total('withoutTax'), 'without tax'),
+		...(payoutsLeftOut === 0
+			? []
+			: [{ words: `${counted(payoutsLeftOut, 'payout')} left out`, few: 'Payouts missing' }]),
+		...(arePaid ? [] : [{ words: "A payout isn't paid or doesn't balance", few: 'Not balanced' }]),
+		...rows(tally.notCounted, 'not counted', 'Rows missing'),
+		...rows(unsettled, 'that may not count, or count twice', 'Unsure rows'),
+		...rows(unknownTypes, 'of an unknown type', 'Unknown types'),
+		...rows(tally.total('withoutGross'), 'without gross amount', 'Gross unknown'),
+		...rows(tally.total('withoutFee'), 'without fee', 'Fees unknown'),
+		...rows(tally.total('withoutTax'), 'without tax', 'Tax unknown'),
 	];
 }
 

@@ -6,7 +6,7 @@ import type { Clock } from '../clock';
 import type { Settlement } from '../settlement';
 import { majors } from './totals';
 
-/** In a cell that takes two lines of a table; `reasons` have the rest. */
+/** For an agent; `reasons` have the rest. */
 const LONGEST_REASON = 120;
 
 const RECONCILED_FIELDS = [
@@ -14,12 +14,32 @@ const RECONCILED_FIELDS = [
 	...['status', 'bank_reference'],
 ] as const;
 
-/** Whether a payout balances and, if not, why: what one looks at. */
-export function simplifyReconciliation(all: ReturnType<typeof reconciliation>) {
+/**
+ * Whether a payout balances and, if not, why: what one looks at.
+ *
+ * @param few the reason for a table, whose cells have room for two words; undefined for an agent, which gets it whole and
+ * the way out
+ */
+export function simplifyReconciliation(all: ReturnType<typeof reconciliation>, few?: string | null) {
 	const { description } = all;
 	const simple = Object.fromEntries(RECONCILED_FIELDS.map((name) => [name, all[name]]));
-	// The way out, where there's one.
+	if (few !== undefined) return { ...simple, reason: few };
 	return description === null ? simple : { ...simple, description };
+}
+
+/** Why it isn't known that a payout balances, in two words; null where only amounts differ. */
+export function reasonInFew({ payout, balance, against, unpaid, broken, tally }: Settlement): string | null {
+	const state = payoutState(payout);
+	if (unpaid !== undefined) return UNPAID_IN_SHORT[state] ?? 'Unknown status';
+	if (broken !== undefined) return payout.settlements_available === false ? 'No sheets' : 'Not read';
+	if (balance === undefined) {
+		if (against.length > 0) return 'File differs';
+		return hasNoCurrency(payout) ? 'Currency unknown' : 'Paid unknown';
+	}
+	if (balance.balanced) return null;
+	if (balance.explanations.length > 0) return 'Needs setting';
+	if (tally.notCounted > 0) return 'Rows missing';
+	return balance.reasons.length > 0 ? 'File differs' : null;
 }
 
 /** A payout as flat fields: what it paid beside what it consists of. What a number can't hold is null. */
@@ -78,8 +98,11 @@ export function reasonsOf({ payout, balance, against, unpaid, broken }: Settleme
 	if (broken !== undefined) return [broken.message];
 	if (balance !== undefined) return balance.reasons;
 	if (against.length > 0) return against;
-	const isWithoutCurrency = parseDecimal(payout.amount) !== undefined && payoutAmount(payout) === undefined;
-	return [`Nothing says ${isWithoutCurrency ? 'in which currency' : 'what'} the payout paid`];
+	return [`Nothing says ${hasNoCurrency(payout) ? 'in which currency' : 'what'} the payout paid`];
+}
+
+function hasNoCurrency(payout: PayoutRecord): boolean {
+	return parseDecimal(payout.amount) !== undefined && payoutAmount(payout) === undefined;
 }
 
 function comparedIn({ paid, sum, difference }: Balance, number: (amount: Decimal) => number | null) {

@@ -44,7 +44,12 @@ interface TotalsOptions {
 	types: TransactionType[];
 	clock: Clock;
 	format: (text: string) => string;
+	/** Whether notes are for a table, whose cells have room for two words. */
+	notesInFew?: boolean;
 }
+
+/** What's missing, as a sentence and in two words; null for nothing. */
+type TotalNote = Record<'note' | 'few', string | null>;
 
 /** Methods, or currencies, in the list of a sheet. */
 const MOST_IN_LIST = 65_536;
@@ -157,7 +162,10 @@ export class Totals {
 		return [...this.totals.values()].map((total) => {
 			const unknownTypes = ofSomeTypes ? this.unknownTypes : total.unknownTypes;
 			const missing = missingFrom({ ...total, payoutsLeftOut, unknownTypes });
-			return this.itemOf({ ...total, unknownTypes }, missing.length === 0, missing.join('. ') || null);
+			const note = missing.map(({ words }) => words).join('. ') || null;
+			const [first] = missing;
+			const few = first === undefined ? null : `${first.few}${missing.length > 1 ? '…' : ''}`;
+			return this.itemOf({ ...total, unknownTypes }, missing.length === 0, { note, few });
 		});
 	}
 
@@ -165,11 +173,13 @@ export class Totals {
 	nothing() {
 		const none = { group: { currency: null }, tally: new Tally(), arePaid: false, unsettled: 0, unknownTypes: 0 };
 		const isLeftOut = this.payoutsLeftOut > 0;
-		const note = isLeftOut ? `${counted(this.payoutsLeftOut, 'payout')} left out` : 'There are no transactions';
-		return this.itemOf(none, isLeftOut ? false : null, note);
+		const said = isLeftOut
+			? { note: `${counted(this.payoutsLeftOut, 'payout')} left out`, few: 'Payouts missing' }
+			: { note: 'There are no transactions', few: 'No transactions' };
+		return this.itemOf(none, isLeftOut ? false : null, said);
 	}
 
-	private itemOf({ group, tally, unknownTypes }: Total, complete: boolean | null, note: string | null) {
+	private itemOf({ group, tally, unknownTypes }: Total, complete: boolean | null, { note, few }: TotalNote) {
 		const amount = tally.amount();
 		const isKnown = decimalsOf(group.currency ?? '') !== undefined;
 		return {
@@ -179,7 +189,7 @@ export class Totals {
 			fee_rate_percent: feeRateOf(tally) ?? null,
 			count: tally.total('count'),
 			complete,
-			note,
+			note: this.options.notesInFew === true ? few : note,
 			amount_minor: isKnown ? inMinorUnits(amount, group.currency ?? '') : null,
 			rows_not_counted: tally.notCounted,
 			rows_of_unknown_type: unknownTypes,
