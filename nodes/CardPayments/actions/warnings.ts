@@ -63,11 +63,13 @@ export class Warnings {
 	}
 }
 
-/** What's wrong first. */
-const URGENCY: Record<HintType, number> = { warning: 0, info: 1 };
+/** What's wrong. */
+const URGENCY: Record<HintType, number> = { warning: 1, info: 2 };
 
-function byUrgency<T extends { type: HintType }>(found: Map<string, T>): Array<[string, T]> {
-	return [...found].sort(([, a], [, b]) => URGENCY[a.type] - URGENCY[b.type]);
+/** A text to copy first, so that nobody has to scroll to it, then what's wrong. */
+function byUrgency(found: Map<string, FoundWarning>): Array<[string, FoundWarning]> {
+	const urgencyOf = ({ type, lines }: FoundWarning) => (lines === undefined ? URGENCY[type] : 0);
+	return [...found].sort(([, a], [, b]) => urgencyOf(a) - urgencyOf(b));
 }
 
 function placedInWords(warning: string, places: string[], unnamed: number): string {

@@ -169,7 +169,7 @@ function hintOf({ right, isProved }: Proposed, count: number): string {
 }
 
 const TO_DO =
-	'Paste it into "File Description", or into "Sheet Description" of the credential, once you have checked the lines with # or ?';
+	'Check the lines with # or ?, then paste it into "File Description", or the credential\'s "Sheet Description"';
 
 /** The error of a file that can't be read, with a text that may describe it. */
 export function withProposal(error: CardPaymentsError, text: string): CardPaymentsError {
