@@ -63,7 +63,7 @@ export function reconciliation(settlement: Settlement, clock: Clock, format: (te
 		sum: known.sum,
 		difference: known.difference,
 		currency: text(payout.currency),
-		reason: format(shortened([...inShort(payout, reasons), ...explanations].join('. '), LONGEST_REASON)) || null,
+		reason: format(shortened([...reasons, ...explanations].join('. '), LONGEST_REASON)) || null,
 		status: text(payout.status),
 		...facts,
 		difference_minor,
@@ -86,11 +86,6 @@ const UNPAID_IN_SHORT: Partial<Record<ReturnType<typeof payoutState>, string>> =
 	failed: 'Not paid',
 	'on its way': 'Not paid yet',
 };
-
-function inShort(payout: PayoutRecord, reasons: string[]): string[] {
-	const short = UNPAID_IN_SHORT[payoutState(payout)];
-	return short === undefined ? reasons : [short];
-}
 
 /** Why it isn't known that the payout balances. */
 export function reasonsOf({ payout, balance, against, unpaid, broken }: Settlement): string[] {
