@@ -1,8 +1,8 @@
 import { namesOf } from '../input';
 
 /**
- * What a note about an order is in two words, by how it begins: a column of n8n's table is as narrow as its longest word,
- * and each row as tall as its tallest cell. The summary has the sentence.
+ * What a note about an order is in two words, by how it begins: a column of n8n's table is as narrow as its longest
+ * word, and each row as tall as its tallest cell. The summary has the sentence.
  */
 const IN_FEW = {
 	'no order reference': 'No reference',

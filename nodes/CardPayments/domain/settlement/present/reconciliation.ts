@@ -17,8 +17,8 @@ const RECONCILED_FIELDS = [
 /**
  * Whether a payout balances and, if not, why: what one looks at.
  *
- * @param few the reason for a table, whose cells have room for two words; undefined for an agent, which gets it whole and
- * the way out
+ * @param few the reason for a table, whose cells have room for two words; undefined for an agent, which gets it whole
+ * and the way out
  */
 export function simplifyReconciliation(all: ReturnType<typeof reconciliation>, few?: string | null) {
 	const { description } = all;
