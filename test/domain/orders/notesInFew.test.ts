@@ -2,11 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { noteInFew } from '../../../nodes/CardPayments/domain/orders/notesInFew';
 
 /** Every sentence that the code of orders says of one. */
-const SAID = globSync('nodes/CardPayments/domain/orders/{assign,matchOrders,orderPayment,orders,verdict}.ts').flatMap(
-	(file) =>
-		[...readFileSync(file, 'utf8').matchAll(/(?:'|"|`)((?:[a-z]+ )+[^\n]*?)(?:'|"|`)[,;)\]]?$/gm)].map(
-			([, text = '']) => text.replaceAll('\\', ''),
-		),
+const SAID = globSync(
+	'nodes/CardPayments/domain/orders/{assign,matchOrders,orderPayment,orders,verdict,withListed}.ts',
+).flatMap((file) =>
+	[...readFileSync(file, 'utf8').matchAll(/(?:'|"|`)((?:[a-z]+ )+[^\n]*?)(?:'|"|`)[,;)\]]?$/gm)].map(
+		([, text = '']) => text.replaceAll('\\', ''),
+	),
 );
 const NOTES = [
 	'its charge is in no payout of the period',
@@ -18,7 +19,7 @@ const NOTES = [
 ];
 
 it('should be two words, which two lines of a table have room for', () => {
-	expect(SAID.length).toBeGreaterThan(10);
+	expect(SAID.length).toBeGreaterThan(5);
 	for (const note of [...SAID, ...NOTES, 'anything else'])
 		expect(noteInFew(note)?.split(' ').length).toBeLessThanOrEqual(2);
 });

@@ -63,8 +63,8 @@ function unfound(panel: Panel): InputError {
 
 const CURRENCY = currencyField.property.name;
 
-/** A capture has that of its authorization. */
-function hasNoCurrency(panel: Panel): boolean {
+/** Whether nothing was entered: a capture never has another than its authorization. */
+function isCurrencyOfOriginal(panel: Panel): boolean {
 	return !panel.has(CURRENCY) || panel.isEmpty(CURRENCY);
 }
 
@@ -119,7 +119,7 @@ export function partFields(noun: OriginalKind): PaymentField[] {
 export const currencyOfPart: PaymentField = {
 	...currencyField,
 	property: { ...currencyField.property, required: false, hint: 'Leave empty for that of the charge' },
-	read: (panel) => (hasNoCurrency(panel) ? undefined : readEnteredCurrency(panel)),
+	read: (panel) => (isCurrencyOfOriginal(panel) ? undefined : readEnteredCurrency(panel)),
 };
 
 export function isPart(panel: Panel): boolean {
@@ -147,7 +147,7 @@ export function amountWithin(panel: Panel, original: Original | undefined, most?
 	if (original === undefined) {
 		if (!isPart(panel) && panel.has(CURRENCY))
 			panel.refuse('howMuch', "needs the look-up, which the service doesn't offer", 'Choose "A Part".');
-		if (hasNoCurrency(panel)) panel.report(unfound(panel));
+		if (isCurrencyOfOriginal(panel)) panel.report(unfound(panel));
 		panel.check();
 		return {};
 	}
@@ -172,7 +172,7 @@ export function amountWithin(panel: Panel, original: Original | undefined, most?
 
 /** The currency of the original, which must be the one on the panel, where both say. */
 function currencyOfOriginal(panel: Panel, its: string, kind: OriginalKind): string | undefined {
-	if (hasNoCurrency(panel)) {
+	if (isCurrencyOfOriginal(panel)) {
 		const ofOriginal = { label: currencyField.property.displayName, value: its };
 		if (its !== '') return readCurrency(ofOriginal, panel.report, allowsAnyAmount(panel));
 		if (panel.has(CURRENCY))

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { namesOf, type Choices } from '../../domain/input';
 import { payoutState } from '../../domain/list';
-import { reasonInFew, reconciliation, simplifyReconciliation } from '../../domain/settlement';
+import { reconciliation, simplifyReconciliation } from '../../domain/settlement';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField, formatForOption, readFormatFor, type Judging } from '../panel';
@@ -68,9 +68,11 @@ export async function* execute(execution: Execution, index: number): Lists {
 		const about = knownPayout(settlement.payout.id, input) === undefined ? {} : input;
 		// What it says comes first in a table, and isn't overwritten.
 		for (const line of settlement.balance?.explanations ?? []) execution.noteWayOut(line);
-		const few = execution.isTool ? undefined : reasonInFew(settlement);
+		const forTable = execution.isTool ? undefined : settlement;
 		const json =
-			output === 'allFields' ? { ...compared, ...about, ...compared } : simplifyReconciliation(compared, few);
+			output === 'allFields'
+				? { ...compared, ...about, ...compared }
+				: simplifyReconciliation(compared, forTable);
 		items.push({ json: json as IDataObject });
 	});
 	yield [...items].sort((a, b) => urgencyOfResult(a.json) - urgencyOfResult(b.json));

@@ -7,7 +7,6 @@ import type { Period } from '../../domain/list';
 import {
 	matchOrders,
 	namesOfPayments,
-	noteInFew,
 	ordersSummary,
 	ordersTitle,
 	readOrders,
@@ -49,6 +48,8 @@ export async function* execute(execution: Execution): Lists {
 	const results = await matchOrders(list, payments, {
 		...{ unreadFor, pause },
 		format: isSummary ? (text) => text : format,
+		// Summaries and agents get sentences.
+		notesInFew: !isSummary && !execution.isTool,
 	});
 
 	const jsons = await mappedInTurns(results, pause, ({ json }) => json);
@@ -58,7 +59,7 @@ export async function* execute(execution: Execution): Lists {
 	sayMissing(list, payments.length, panel);
 	yield isSummary
 		? [{ json: formatted(ordersSummary(jsons, unread) as IDataObject, format), pairedItem: { item: 0 } }]
-		: await mappedInTurns(results, pause, (result) => itemOf(result, execution.isTool));
+		: await mappedInTurns(results, pause, itemOf);
 	yield* read.failures;
 }
 
@@ -83,10 +84,9 @@ function sayRead({ columns, orders }: ReadOrderList, count: { items: number; pay
 	);
 }
 
-/** An agent gets each note whole. */
-function itemOf({ json, indexes }: MatchedOrder, isTool: boolean): INodeExecutionData {
+function itemOf({ json, indexes }: MatchedOrder): INodeExecutionData {
 	return {
-		json: (isTool ? json : { ...json, note: noteInFew(json.note) }) as IDataObject,
+		json: json as IDataObject,
 		pairedItem: indexes.length > 1 ? indexes.map((item) => ({ item })) : { item: indexes[0] ?? 0 },
 	};
 }

@@ -14,7 +14,6 @@ export { areAsListed, chargesWithin, readChargeRows } from './downloadedCharges'
 export { matchOrders, type MatchedOrder } from './matchOrders';
 export { lackCharges, namesOfPayments, ORDER_TYPES, paymentOfRow, type OrderPayment } from './orderPayment';
 export { withListed } from './withListed';
-export { noteInFew } from './notesInFew';
 export { readOrders, type Order } from './orders';
 export { ordersSummary, ordersTitle } from './ordersSummary';
 export { HeldByPayouts, outstandingItem, outstandingOf, outstandingSums, outstandingTitle } from './outstanding';

@@ -2,6 +2,7 @@ import { namesOf } from '../input';
 import { MOST_DIGITS, UNITS } from '../money';
 import { assignPayments, type Assigned } from './assign';
 import { inTurns, type Pause } from '../inTurns';
+import { noteInFew } from './notesInFew';
 import type { Order, OrderList } from './orders';
 import type { OrderPayment } from './orderPayment';
 import { ORDER_STATUSES, orderVerdict, type OrderStatus, type OrderVerdict } from './verdict';
@@ -18,10 +19,15 @@ export interface MatchedOrder {
 interface OrderMatching {
 	/** Makes others' texts safe for where results go. */
 	format: (text: string) => string;
+	/** Whether notes are for a table, whose cells have room for two words. */
+	notesInFew?: boolean;
 	/** Why the payment of an order may be in what wasn't read; empty where everything was. */
 	unreadFor: (order: Order) => string;
 	pause: Pause;
 }
+
+/** How items are written. */
+type OrderWriting = Pick<OrderMatching, 'format' | 'notesInFew'>;
 
 /** So many orders and payments of which none are each other's may be called by different things. */
 const ENOUGH_STRANGERS = 3;
@@ -36,7 +42,7 @@ const NO_PAYMENTS: Assigned = { payments: [], unclear: '', notes: [] };
 export async function matchOrders(
 	list: OrderList,
 	payments: OrderPayment[],
-	{ format, pause, unreadFor }: OrderMatching,
+	{ pause, unreadFor, ...writing }: OrderMatching,
 ): Promise<MatchedOrder[]> {
 	const { ofOrders, others } = await assignPayments(list, payments, pause);
 	const areStrangers =
@@ -53,14 +59,14 @@ export async function matchOrders(
 		});
 		const json = orderItem(
 			{ order, payments: own, verdict, notes: [...order.notes, ...verdict.notes, ...notes] },
-			format,
+			writing,
 		);
 		byStatus.get(verdict.status)?.push({ json, indexes: order.indexes });
 	});
 	await inTurns(others, pause, ({ payments: own, note }) => {
 		// What nobody knows to be a payment is no order's.
 		if (own.every(({ part, doubt }) => part === undefined || doubt !== '')) return;
-		byStatus.get('no_order')?.push({ json: orderlessItem(own, note, format), indexes: [] });
+		byStatus.get('no_order')?.push({ json: orderlessItem(own, note, writing), indexes: [] });
 	});
 	const results: MatchedOrder[] = [];
 	for (const found of byStatus.values()) for (const each of found) results.push(each);
@@ -68,10 +74,10 @@ export async function matchOrders(
 }
 
 /** Payments that are no order's. */
-function orderlessItem(payments: OrderPayment[], note: string, format: OrderMatching['format']) {
+function orderlessItem(payments: OrderPayment[], note: string, writing: OrderWriting) {
 	const { charged, refunded, disputed } = orderVerdict({ order: NO_ORDER, payments, unclear: '', unread: '' });
 	const verdict = { status: 'no_order', notes: [], charged, refunded, disputed } as const;
-	return orderItem({ payments, verdict, notes: note === '' ? [] : [note] }, format);
+	return orderItem({ payments, verdict, notes: note === '' ? [] : [note] }, writing);
 }
 
 const NO_ORDER = { amount: Number.NaN, source: 'unknown', currency: '' } as const;
@@ -85,13 +91,14 @@ interface FoundPayments {
 }
 
 /** In the order in which they're read: what, how much, why, and where to look. */
-function orderItem({ order, payments, verdict, notes }: FoundPayments, format: (text: string) => string) {
+function orderItem({ order, payments, verdict, notes }: FoundPayments, { format, notesInFew }: OrderWriting) {
 	const { status, charged, refunded, disputed } = verdict;
 	const wanted = order?.amount ?? Number.NaN;
 	const hasCharge = payments.some(({ part }) => part === 'charges');
 	const currency = order?.currency || payments[0]?.currency || '';
 	const isSame = payments.every((payment) => payment.currency === currency);
 	const all = payments.length === 0 ? notes : [...notes, ...payments.map(({ note }) => note)];
+	const note = textsListed(all, '; ') || null;
 	return {
 		status,
 		order_reference: format(order?.reference || payments[0]?.reference || '') || null,
@@ -99,7 +106,7 @@ function orderItem({ order, payments, verdict, notes }: FoundPayments, format: (
 		paid_amount: hasCharge ? inMajorUnits(charged) : 0,
 		difference: hasCharge && isSame ? inMajorUnits(charged - wanted) : null,
 		currency: format(currency) || null,
-		note: textsListed(all, '; ') || null,
+		note: notesInFew === true ? noteInFew(note) : note,
 		order_date: format(order?.date ?? '') || null,
 		refunded_amount: inMajorUnits(refunded),
 		disputed_amount: inMajorUnits(disputed),

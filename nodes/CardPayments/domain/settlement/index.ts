@@ -23,7 +23,7 @@ export {
 	type DisputeState,
 } from './present/dispute';
 export { payoutEntries, ACCOUNT_ROLES, type Entry, type EntryOptions, type AccountRole } from './present/entry';
-export { reasonInFew, reasonsOf, reconciliation, simplifyReconciliation } from './present/reconciliation';
+export { reasonsOf, reconciliation, simplifyReconciliation } from './present/reconciliation';
 export { GROUPINGS, simplifyTotal, Totals, type DateOf } from './present/totals';
 export {
 	SIMPLIFIED_FIELDS,

@@ -17,18 +17,18 @@ const RECONCILED_FIELDS = [
 /**
  * Whether a payout balances and, if not, why: what one looks at.
  *
- * @param few the reason for a table, whose cells have room for two words; undefined for an agent, which gets it whole
- * and the way out
+ * @param forTable whose reason is for a table, whose cells have room for two words; undefined for an agent, which gets
+ * it whole, and the way out
  */
-export function simplifyReconciliation(all: ReturnType<typeof reconciliation>, few?: string | null) {
+export function simplifyReconciliation(all: ReturnType<typeof reconciliation>, forTable?: Settlement) {
 	const { description } = all;
 	const simple = Object.fromEntries(RECONCILED_FIELDS.map((name) => [name, all[name]]));
-	if (few !== undefined) return { ...simple, reason: few };
+	if (forTable !== undefined) return { ...simple, reason: reasonInFew(forTable) };
 	return description === null ? simple : { ...simple, description };
 }
 
 /** Why it isn't known that a payout balances, in two words; null where only amounts differ. */
-export function reasonInFew({ payout, balance, against, unpaid, broken, tally }: Settlement): string | null {
+function reasonInFew({ payout, balance, against, unpaid, broken, tally }: Settlement): string | null {
 	const state = payoutState(payout);
 	if (unpaid !== undefined) return UNPAID_IN_SHORT[state] ?? 'Unknown status';
 	if (broken !== undefined) return payout.settlements_available === false ? 'No sheets' : 'Not read';
