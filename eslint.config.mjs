@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import tseslint from 'typescript-eslint';
@@ -73,8 +74,11 @@ const CSV_DOOR = {
 };
 
 /** Each room has one door, the folder's index. From within, files import each other, never their own door. */
-const ROOMS = ['bank', 'cells', 'input', 'list', 'money', 'orders', 'payment', 'report', 'services', 'settlement']
-	.concat(['sheets', 'webhook', 'words', 'transport', 'trigger', 'methods', 'panel', 'sources'])
+const DOMAIN = 'nodes/CardPayments/domain';
+const ROOMS = readdirSync(new URL(DOMAIN, import.meta.url), { withFileTypes: true })
+	.filter((entry) => entry.isDirectory())
+	.map(({ name }) => name)
+	.concat(['transport', 'trigger', 'methods', 'panel', 'sources'])
 	.join('|');
 const DOORS = {
 	regex: `^\\.\\.?/(.+/)?(${ROOMS})/`,

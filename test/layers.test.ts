@@ -24,12 +24,9 @@ const FEW_NAMES = 20;
 const LARGE_DOORS: Record<string, number> = {
 	'actions/panel': 38,
 	'actions/sources': 29,
-	'domain/cells': 32,
-	'domain/list': 36,
 	'domain/money': 28,
 	'domain/settlement': 50,
 	'domain/services': 24,
-	'domain/sheets': 39,
 	'domain/webhook': 32,
 	transport: 39,
 };

@@ -18,7 +18,7 @@ import {
 	textField,
 } from './actions/panel';
 import { namesOf, optionsOf } from './domain/input';
-import { PAYOUT_STATUSES } from './domain/list';
+import { PAYOUT_STATUSES } from './domain/payout';
 import { PAYMENT_STATUSES } from './domain/payment';
 import { PROOFS } from './domain/proofs';
 import { EVENT_OUTPUTS, EVENTS, SCHEME_TEXT, SCHEME_TEXT_LABEL, type EventKind } from './domain/webhook';

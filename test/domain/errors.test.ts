@@ -9,7 +9,7 @@ import {
 } from '../../nodes/CardPayments/domain/errors';
 import { counted } from '../../nodes/CardPayments/domain/counted';
 import { PayoutErrors } from '../../nodes/CardPayments/actions/sources/payoutErrors';
-import { UnclosedQuote } from '../../nodes/CardPayments/domain/sheets/csv';
+import { UnclosedQuote } from '../../nodes/CardPayments/domain/csv';
 
 describe('what a failed request means', () => {
 	const kinds = { isPassing, isLasting, isRefusedKey, isRefusal };

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import type { IDataObject, INode } from 'n8n-workflow';
 import { costOf, mib, ms, type Cost } from '../../bench/measure.ts';
-import { rawZip } from '../domain/sheets/archive/rawZip.ts';
+import { rawZip } from '../domain/archive/rawZip.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { publish } from './publish.ts';
 import { CARD_PAYMENTS, node, withIds } from './workflow.ts';

@@ -15,7 +15,7 @@ import { PaymentLedger, type PaymentRequest } from '../../sandbox/service/paymen
 import { PayoutStore, type PayoutListRequest } from '../../sandbox/service/payouts.ts';
 import { checkStrictly } from '../../sandbox/service/strict.ts';
 import { RefundLedger, type RefundRequest } from '../../sandbox/service/refunds.ts';
-import { rawZip } from '../domain/sheets/archive/rawZip.ts';
+import { rawZip } from '../domain/archive/rawZip.ts';
 import type { SimulatedTime } from './simulatedTime.ts';
 
 interface Reply {

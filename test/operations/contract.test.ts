@@ -1,7 +1,7 @@
 /** Every element of the contract but the bodies of payments, which paymentContract.test.ts has: sent, and shown. */
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
-import { PAYOUT_STATUSES } from '../../nodes/CardPayments/domain/list/payoutStatus';
+import { PAYOUT_STATUSES } from '../../nodes/CardPayments/domain/payout/payoutStatus';
 import { statusesOf } from '../../nodes/CardPayments/domain/payment/state';
 import { TRANSACTION_STATUSES } from '../../nodes/CardPayments/domain/threeDSecure/threeDSecure';
 import { exampleOf, flat, REQUEST_PATHS, leavesOf, nested, valuesOf, type SchemaName } from './contract.ts';

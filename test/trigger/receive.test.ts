@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import type { PayoutRecord } from '../../nodes/CardPayments/domain/list/payoutRecord';
-import { simplifyPayout } from '../../nodes/CardPayments/domain/list/simplifyPayout';
+import type { PayoutRecord } from '../../nodes/CardPayments/domain/payout/payoutRecord';
+import { simplifyPayout } from '../../nodes/CardPayments/domain/payout/simplifyPayout';
 import { isoIn } from '../../nodes/CardPayments/transport/workflowCalendar';
 import { SECRET } from '../domain/webhook/shapes';
 import { hex, payoutBody } from '../domain/webhook/signing';

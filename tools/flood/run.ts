@@ -17,7 +17,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { costOf, mib, ms } from '../../bench/measure.ts';
 import { withN8n } from '../../bench/withN8n.ts';
 import { startSandbox } from '../../sandbox/server.ts';
-import { rawZip } from '../../test/domain/sheets/archive/rawZip.ts';
+import { rawZip } from '../../test/domain/archive/rawZip.ts';
 import { publish } from '../../test/e2e/publish.ts';
 import { CARD_PAYMENTS, follow, node, withIds } from '../../test/e2e/workflow.ts';
 

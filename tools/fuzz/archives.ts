@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok } from 'node:assert';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
-import { ARCHIVE_LIMITS, archiveFiles, gather } from '../../nodes/CardPayments/domain/sheets/archive/archive';
-import { rawZip, type RawEntry } from '../../test/domain/sheets/archive/rawZip';
+import { ARCHIVE_LIMITS, archiveFiles, gather } from '../../nodes/CardPayments/domain/archive/archive';
+import { rawZip, type RawEntry } from '../../test/domain/archive/rawZip';
 import type { Fuzzer, Random } from './random';
 
 /**

@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
 import { CsvError, parse } from 'csv-parse/sync';
-import { readCsv, SharedTexts, UnclosedQuote, type RecordTaker } from '../../nodes/CardPayments/domain/sheets/csv';
+import { readCsv, SharedTexts, UnclosedQuote, type RecordTaker } from '../../nodes/CardPayments/domain/csv';
 import { cut } from './chunks';
 import type { Fuzzer, Random } from './random';
 

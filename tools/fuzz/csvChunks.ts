@@ -1,6 +1,6 @@
 import { ok } from 'node:assert';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
-import { NotUtf8, readCsv, SharedTexts, type RecordTaker } from '../../nodes/CardPayments/domain/sheets/csv';
+import { NotUtf8, readCsv, SharedTexts, type RecordTaker } from '../../nodes/CardPayments/domain/csv';
 import { cut } from './chunks';
 import { sameList } from './same';
 import type { Fuzzer, Random } from './random';

@@ -1,11 +1,11 @@
 import { ok } from 'node:assert';
 import { deflateRawSync } from 'node:zlib';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
-import { archiveFiles, type ArchiveFile } from '../../nodes/CardPayments/domain/sheets/archive/archive';
-import { SharedTexts } from '../../nodes/CardPayments/domain/sheets/csv';
+import { archiveFiles, type ArchiveFile } from '../../nodes/CardPayments/domain/archive/archive';
+import { SharedTexts } from '../../nodes/CardPayments/domain/csv';
 import { MemoryBudget } from '../../nodes/CardPayments/domain/sheets/rows/rowMemory';
 import { readRows } from '../../nodes/CardPayments/domain/sheets/rows/rows';
-import { rawZip } from '../../test/domain/sheets/archive/rawZip';
+import { rawZip } from '../../test/domain/archive/rawZip';
 import { Random, type Fuzzer } from './random';
 
 /** Readings at the same time. */

@@ -1,7 +1,7 @@
 /** Payouts as services may write them: what truly happened, and the sheets that say so. */
 import { rawZip } from '../../test/domain/sheets/archive/rawZip.ts';
 import type { FeePlacement } from '../../nodes/CardPayments/domain/services';
-import { byType, type TransactionType } from '../../nodes/CardPayments/domain/sheets/transactions.ts';
+import { byType, type TransactionType } from '../../nodes/CardPayments/domain/transactions/transactions.ts';
 import type { Random } from './random';
 import { money, MONTHS, sum, summaryFee, summaryTax, two, USUAL_SPELLINGS, type Writing } from './writing.ts';
 

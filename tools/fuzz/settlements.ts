@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parse } from 'csv-parse/sync';
 import { printDescription } from '../../nodes/CardPayments/domain/services/description';
-import { rawZip } from '../../test/domain/sheets/archive/rawZip.ts';
+import { rawZip } from '../../test/domain/archive/rawZip.ts';
 import { execute, type Run } from './node';
 import type { Fuzzer, Random } from './random';
 import { TYPES, type Type } from './movements';

@@ -1,11 +1,11 @@
 import { deepStrictEqual } from 'node:assert';
 import { counted } from '../../nodes/CardPayments/domain/counted';
-import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/sheets/archive/archive';
+import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/archive/archive';
 import { payoutSheets, type SheetFile } from '../../nodes/CardPayments/domain/sheets/payoutFile';
 import { MemoryBudget, RowMemory } from '../../nodes/CardPayments/domain/sheets/rows/rowMemory';
-import { SharedTexts } from '../../nodes/CardPayments/domain/sheets/csv';
+import { SharedTexts } from '../../nodes/CardPayments/domain/csv';
 import { readRows, type Row, type SheetOfRows } from '../../nodes/CardPayments/domain/sheets/rows/rows';
-import { rawZip, type RawEntry } from '../../test/domain/sheets/archive/rawZip';
+import { rawZip, type RawEntry } from '../../test/domain/archive/rawZip';
 import { cut } from './chunks';
 import type { Fuzzer, Random } from './random';
 import { sameList } from './same';

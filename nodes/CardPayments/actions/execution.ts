@@ -1,6 +1,7 @@
 import { sleep, type IDataObject, type IExecuteFunctions, type INodeProperties } from 'n8n-workflow';
 import type { Warn } from '../domain/errors';
-import { MemoryBudget, type RowMemory, SharedTexts } from '../domain/sheets';
+import { SharedTexts } from '../domain/csv';
+import { MemoryBudget, type RowMemory } from '../domain/sheets';
 import { MEBIBYTE } from '../domain/units';
 import { Turns, Client, failIfCancelled, lineageOf, type Lineage, showHint } from '../transport';
 import type { Period } from '../domain/list';

@@ -14,7 +14,7 @@ import {
 	jsonOf,
 	errorOf,
 } from '../transport';
-import { readPayoutPage } from '../domain/list';
+import { readPayoutPage } from '../domain/payout';
 
 const ONE_SECOND = 1_000;
 

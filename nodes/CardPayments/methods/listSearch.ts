@@ -2,7 +2,8 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import { textOf } from '../domain/input';
 import { grouped, inCurrency, parseDecimal } from '../domain/money';
 import { isoDate } from '../domain/calendar';
-import { collect, LONGEST_PERIOD, customPeriod, type Period, PAYOUT_LIST, type PayoutRecord } from '../domain/list';
+import { collect, LONGEST_PERIOD, customPeriod, type Period } from '../domain/list';
+import { PAYOUT_LIST, type PayoutRecord } from '../domain/payout';
 import { workflowTime, Client, toNodeError, listPayouts } from '../transport';
 
 /** As the list shows the days of payouts. */

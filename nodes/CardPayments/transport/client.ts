@@ -1,5 +1,5 @@
 import { InputError } from '../domain/errors';
-import type { PayoutRecord } from '../domain/list';
+import type { PayoutRecord } from '../domain/payout';
 import { Failures } from './failures';
 import { Limiter } from './limiter';
 import type { Credentials, RequestContext } from './context';

@@ -1,7 +1,8 @@
 import { ServiceError } from '../domain/errors';
 import { DOWNLOAD_PATH } from './credential';
-import { type Period, type ListPage, readPayoutPage, type PayoutRecord } from '../domain/list';
-import { looksLikeZip } from '../domain/sheets';
+import { type Period, type ListPage } from '../domain/list';
+import { readPayoutPage, type PayoutRecord } from '../domain/payout';
+import { looksLikeZip } from '../domain/archive';
 import { jsonOfLarge, wordsOf } from './httpResponse';
 import type { Client } from './client';
 import type { ServiceRequest } from './http';

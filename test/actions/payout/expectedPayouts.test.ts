@@ -1,6 +1,6 @@
 import type { Execution } from '../../../nodes/CardPayments/actions/execution';
 import { expectedPayout } from '../../../nodes/CardPayments/actions/payout/expectedPayouts';
-import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list';
+import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout';
 
 const PAID = { id: 'payout_1', status: 'PAID_OUT', amount: 599.18, currency: 'SAR', date: Date.UTC(2026, 9, 2) };
 

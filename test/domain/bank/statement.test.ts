@@ -1,5 +1,5 @@
 import type { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors';
-import type { DateFormat } from '../../../nodes/CardPayments/domain/cells/dates';
+import type { DateFormat } from '../../../nodes/CardPayments/domain/dates/dates';
 import type { EnteredColumns } from '../../../nodes/CardPayments/domain/bank/statementColumns';
 import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
 import { openStatement, pause, type Opening } from './world';

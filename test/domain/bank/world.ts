@@ -6,7 +6,7 @@ import type { ExpectedPayout, MatchOptions } from '../../../nodes/CardPayments/d
 import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
 import type { EnteredColumns } from '../../../nodes/CardPayments/domain/bank/statementColumns';
 import type { StatementOptions } from '../../../nodes/CardPayments/domain/bank/statementRows';
-import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/zones';
+import { offsetsOf } from '../../../nodes/CardPayments/domain/dates/zones';
 
 export const pause = async () => {};
 const NO_COLUMNS = { amount: '', debit: '', direction: '', date: '', currency: '', state: '', description: [] };

@@ -3,7 +3,8 @@ import {
 	chargesWithin,
 	readChargeRows,
 } from '../../../nodes/CardPayments/domain/orders/downloadedCharges';
-import { MemoryBudget, SharedTexts } from '../../../nodes/CardPayments/domain/sheets';
+import { SharedTexts } from '../../../nodes/CardPayments/domain/csv';
+import { MemoryBudget } from '../../../nodes/CardPayments/domain/sheets';
 
 const CREATED = Date.UTC(2026, 8, 10, 12);
 const HEADER = 'charge_id,created,status,amount,currency,reference_order,payout_id';

@@ -1,4 +1,4 @@
-import { Zone } from '../../../nodes/CardPayments/domain/cells/zones';
+import { Zone } from '../../../nodes/CardPayments/domain/dates/zones';
 import { matchOrders, namesOfPayments, readOrders, type OrderPayment } from '../../../nodes/CardPayments/domain/orders';
 
 const NO_PAYMENTS = { order: '', amount: '', currency: '', date: '' };

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { parseDecimal, sumOf, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
-import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
+import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/payoutRecord';
 import { report } from '../../../nodes/CardPayments/domain/report/report';
 import type { ReportWords } from '../../../nodes/CardPayments/domain/report/reportContent';
 import { reportedPayout, type ReportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';

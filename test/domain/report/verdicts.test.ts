@@ -1,5 +1,5 @@
 /** What a report may call good, and every way to take the proof away. */
-import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
+import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/payoutRecord';
 import { parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import { report } from '../../../nodes/CardPayments/domain/report/report';
 import { reportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';

@@ -1,4 +1,4 @@
-import { Zone } from '../../../nodes/CardPayments/domain/cells';
+import { Zone } from '../../../nodes/CardPayments/domain/dates';
 import { Clock, isWholeDay, NO_TIME } from '../../../nodes/CardPayments/domain/settlement';
 
 /** Three hours ahead. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { decimalOf, formatDecimal, parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
-import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/zones';
+import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/dates/zones';
 import { Clock } from '../../../nodes/CardPayments/domain/settlement/clock';
 import { NO_TIME } from '../../../nodes/CardPayments/domain/settlement/dateCells';
 import { Block, SheetRows, ROW_TYPES } from '../../../nodes/CardPayments/domain/settlement/sheetRows';
@@ -13,7 +13,7 @@ import {
 	type AccountRole,
 } from '../../../nodes/CardPayments/domain/settlement/present/entry';
 import { addUp, Tally } from '../../../nodes/CardPayments/domain/settlement/tally';
-import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/sheets/transactions';
+import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/transactions/transactions';
 
 interface BookedTransaction {
 	type: TransactionType;

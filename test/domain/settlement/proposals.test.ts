@@ -1,4 +1,4 @@
-import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
+import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/payoutRecord';
 import { Proposals, type SettleOptions } from '../../../nodes/CardPayments/domain/settlement/proposals';
 import type { PayoutFile } from '../../../nodes/CardPayments/domain/settlement/payoutFileReader';
 

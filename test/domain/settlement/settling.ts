@@ -1,5 +1,5 @@
-import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/zones';
-import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
+import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/dates/zones';
+import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/payoutRecord';
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';
 import type { SettleOptions } from '../../../nodes/CardPayments/domain/settlement/proposals';
 import { readSettlements } from '../../../nodes/CardPayments/domain/settlement/readSettlements';
@@ -9,8 +9,8 @@ import {
 } from '../../../nodes/CardPayments/domain/settlement/present/transaction';
 import { Clock } from '../../../nodes/CardPayments/domain/settlement/clock';
 import type { EnteredPayout } from '../../../nodes/CardPayments/domain/settlement/payoutFileReader';
-import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/sheets/archive/archive';
-import { SharedTexts } from '../../../nodes/CardPayments/domain/sheets/csv';
+import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/archive/archive';
+import { SharedTexts } from '../../../nodes/CardPayments/domain/csv';
 import { RowMemory } from '../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
 import { makeZip } from '../sheets/zips';
 

@@ -1,6 +1,6 @@
 import { Block, SheetRows, ROW_TYPES } from '../../../nodes/CardPayments/domain/settlement/sheetRows';
 import { Tally } from '../../../nodes/CardPayments/domain/settlement/tally';
-import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/sheets/transactions';
+import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/transactions/transactions';
 import { sumOf, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 
 const UNKNOWN = Number.NaN;

@@ -1,4 +1,4 @@
-import { SharedTexts } from '../../../nodes/CardPayments/domain/sheets/csv';
+import { SharedTexts } from '../../../nodes/CardPayments/domain/csv';
 import { MemoryBudget, RowMemory } from '../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
 import type { Row, RowOptions } from '../../../nodes/CardPayments/domain/sheets/rows/rows';
 

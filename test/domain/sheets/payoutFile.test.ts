@@ -1,6 +1,6 @@
-import { ARCHIVE_LIMITS, gather, looksLikeZip } from '../../../nodes/CardPayments/domain/sheets/archive/archive';
+import { ARCHIVE_LIMITS, gather, looksLikeZip } from '../../../nodes/CardPayments/domain/archive/archive';
 import { payoutIdIn, payoutSheets, type SheetSelection } from '../../../nodes/CardPayments/domain/sheets/payoutFile';
-import { rawZip } from './archive/rawZip';
+import { rawZip } from '../archive/rawZip';
 import { makeZip } from './zips';
 
 type Files = Record<string, string | Uint8Array>;

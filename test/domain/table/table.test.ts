@@ -2,7 +2,7 @@
 import type { InputError } from '../../../nodes/CardPayments/domain/errors';
 import { findOrderColumns } from '../../../nodes/CardPayments/domain/orders/orderColumns';
 import { readOrders } from '../../../nodes/CardPayments/domain/orders/orders';
-import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells';
+import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/dates';
 import { parseText } from '../../../nodes/CardPayments/domain/services';
 import { ItemTable, ORDER_LINES, STATEMENT_LINES } from '../../../nodes/CardPayments/domain/table';
 import { openStatement, pause } from '../bank/world';

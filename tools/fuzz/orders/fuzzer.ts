@@ -1,5 +1,5 @@
 /** Orders of shops that nobody described, beside what's true of them. */
-import { Zone } from '../../../nodes/CardPayments/domain/cells/zones.ts';
+import { Zone } from '../../../nodes/CardPayments/domain/dates/zones.ts';
 import { matchOrders, namesOfPayments, readOrders } from '../../../nodes/CardPayments/domain/orders/index.ts';
 import { areAllPaid, factsOfStatus, type OrderStatus } from '../../../nodes/CardPayments/domain/orders/verdict.ts';
 import type { Fuzzer } from '../random';

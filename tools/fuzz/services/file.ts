@@ -1,5 +1,5 @@
 /** A file of a service that nobody described: what a user has, and what's true of it. */
-import { rawZip } from '../../../test/domain/sheets/archive/rawZip.ts';
+import { rawZip } from '../../../test/domain/archive/rawZip.ts';
 import type { Random } from '../random';
 import { happened, type Happened } from './facts';
 import { styleOf, type Style } from './style';

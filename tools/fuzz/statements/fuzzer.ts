@@ -1,5 +1,5 @@
 import { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors';
-import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/zones';
+import { offsetsOf } from '../../../nodes/CardPayments/domain/dates/zones';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
 import type { Matching } from '../../../nodes/CardPayments/domain/bank/matchVerdict';
 import type { ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/readings';

@@ -1,5 +1,5 @@
 /** A team's files of a day: what a user has, and what's true of it. */
-import { rawZip } from '../../../test/domain/sheets/archive/rawZip.ts';
+import { rawZip } from '../../../test/domain/archive/rawZip.ts';
 import type { Random } from '../random';
 import { dayOf, TYPES, type Day, type Fact, type RowType } from './day';
 import type { RoleName } from './languages';

@@ -8,7 +8,7 @@ import {
 	type DisputedPayout,
 	type DisputeState,
 } from '../../domain/settlement';
-import { typesWhere } from '../../domain/sheets';
+import { typesWhere } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import {

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { MatchOptions, StatementOptions } from '../../domain/bank';
-import { DATE_FORMATS, offsetsOf } from '../../domain/cells';
+import { DATE_FORMATS, offsetsOf } from '../../domain/dates';
 import { namesOf } from '../../domain/input';
 import { parseDecimal } from '../../domain/money';
 import { STATEMENT_LINES } from '../../domain/table';

@@ -1,6 +1,6 @@
 import { counted } from '../../domain/counted';
 import type { IDataObject } from 'n8n-workflow';
-import { payoutState } from '../../domain/list';
+import { payoutState } from '../../domain/payout';
 import { amountInWords, magnitude, parseDecimal } from '../../domain/money';
 import { namesInWords, type Conclusion } from '../panel';
 

@@ -5,7 +5,7 @@ import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { findByIds, knownPayout, namedError, payoutPicker, readPayoutField } from '../sources';
 import { textOf } from '../../domain/input';
-import { payoutState, whyUnpaid, type PayoutRecord } from '../../domain/list';
+import { payoutState, whyUnpaid, type PayoutRecord } from '../../domain/payout';
 import { rowOptionsField, sheetFields } from './sheetFields';
 import { sheetItems, readSheetParameters } from './sheetItems';
 import { payoutNamed } from '../../domain/sheets';

@@ -1,6 +1,6 @@
 import { FileError, type CardPaymentsError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
-import type { PayoutRecord } from '../../domain/list';
+import type { PayoutRecord } from '../../domain/payout';
 import { withoutRows, type Settlement, type SettleOptions } from '../../domain/settlement';
 import type { Execution } from '../execution';
 import { eachSettlement, type Chosen } from '../sources';

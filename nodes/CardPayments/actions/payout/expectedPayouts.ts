@@ -1,8 +1,8 @@
 import { type Coverage, LATE, type ExpectedPayout, type Statement } from '../../domain/bank';
-import type { OffsetAt } from '../../domain/cells';
+import type { OffsetAt } from '../../domain/dates';
 import { InputError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
-import { type PayoutRecord, payoutState } from '../../domain/list';
+import { type PayoutRecord, payoutState } from '../../domain/payout';
 import { inMinorUnits } from '../../domain/money';
 import { payoutAmount } from '../../domain/settlement';
 import { DAY } from '../../domain/units';

@@ -1,7 +1,7 @@
 import { InputError } from '../../domain/errors';
 import type { INodeProperties } from 'n8n-workflow';
 import { readPayoutIds, inputFileField, readInputFile } from '../sources';
-import { looksLikeZip } from '../../domain/sheets';
+import { looksLikeZip } from '../../domain/archive';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { rowOptions, sheetFields } from './sheetFields';

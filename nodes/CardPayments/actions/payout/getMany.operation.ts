@@ -1,14 +1,14 @@
 import { counted } from '../../domain/counted';
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import { newestOf } from '../../domain/list';
 import {
-	newestOf,
 	matchesFilter,
 	PAYOUT_LIST,
 	type PayoutRecord,
 	isPaidOut,
 	isPayoutStatus,
 	payoutState,
-} from '../../domain/list';
+} from '../../domain/payout';
 import {
 	amountsInWords,
 	countsBy,

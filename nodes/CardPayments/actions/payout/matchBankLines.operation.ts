@@ -13,7 +13,7 @@ import {
 import { InputError } from '../../domain/errors';
 import { formatted, formatter, unformatted } from '../../domain/formatFor';
 import { isRecord, parseJson, shortened, textOf } from '../../domain/input';
-import { matchesFilter } from '../../domain/list';
+import { matchesFilter } from '../../domain/payout';
 import { inTurns, mappedInTurns, type Pause } from '../../domain/inTurns';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { formatted, formatter } from '../../domain/formatFor';
-import { DAY_ALONE, simplifyPayout, type PayoutRecord } from '../../domain/list';
+import { DAY_ALONE, simplifyPayout, type PayoutRecord } from '../../domain/payout';
 import { isoIn } from '../../transport';
 import { formatForOption, optionsField, readFormatFor, type Panel } from '../panel';
 

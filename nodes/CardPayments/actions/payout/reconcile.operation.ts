@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { namesOf, type Choices } from '../../domain/input';
-import { payoutState } from '../../domain/list';
+import { payoutState } from '../../domain/payout';
 import { reconciliation, simplifyReconciliation } from '../../domain/settlement';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';

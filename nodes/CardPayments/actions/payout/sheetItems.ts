@@ -1,9 +1,8 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { formatter } from '../../domain/formatFor';
 import { namesOf } from '../../domain/input';
+import { ARCHIVE_LIMITS, gather } from '../../domain/archive';
 import {
-	ARCHIVE_LIMITS,
-	gather,
 	payoutNamed,
 	payoutSheets,
 	readRows,

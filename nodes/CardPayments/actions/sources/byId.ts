@@ -1,7 +1,7 @@
 import { SERVICE } from '../../domain/service';
 import { understood } from '../../domain/errors';
 import { textOf } from '../../domain/input';
-import type { PayoutRecord } from '../../domain/list';
+import type { PayoutRecord } from '../../domain/payout';
 import { MOST_AT_ONCE, log } from '../../transport';
 import type { Execution } from '../execution';
 import { downloadPayouts } from './downloadPayouts';

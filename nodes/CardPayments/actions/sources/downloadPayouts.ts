@@ -1,6 +1,6 @@
 import { SERVICE } from '../../domain/service';
 import { CardPaymentsError, isRefusal } from '../../domain/errors';
-import type { PayoutRecord } from '../../domain/list';
+import type { PayoutRecord } from '../../domain/payout';
 import type { PayoutFile } from '../../domain/settlement';
 import { log, downloadPayout } from '../../transport';
 import type { Execution } from '../execution';

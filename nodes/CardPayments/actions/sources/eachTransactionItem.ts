@@ -1,7 +1,7 @@
 import type { CardPaymentsError, Warn } from '../../domain/errors';
 import type { FormatFor } from '../../domain/formatFor';
 import { textOf } from '../../domain/input';
-import { payoutState, type PayoutRecord } from '../../domain/list';
+import { payoutState, type PayoutRecord } from '../../domain/payout';
 import {
 	transactionItems,
 	type TransactionField,
@@ -10,7 +10,8 @@ import {
 	differenceText,
 	type Settlement,
 } from '../../domain/settlement';
-import { payoutNamed, type TransactionType } from '../../domain/sheets';
+import { payoutNamed } from '../../domain/sheets';
+import { type TransactionType } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import { presentOptions } from './settleOptions';
 import { eachSettlement } from './readPayouts';

@@ -1,6 +1,6 @@
 import type { CardPaymentsError } from '../../domain/errors';
 import { type Settlement, type SettleOptions, settlementRows, type TransactionRow } from '../../domain/settlement';
-import type { TransactionType } from '../../domain/sheets';
+import type { TransactionType } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import { eachSettlement } from './readPayouts';
 import type { Chosen, See } from './source';

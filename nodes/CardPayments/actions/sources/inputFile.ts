@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
-import { shownEncoding } from '../../domain/sheets';
+import { shownEncoding } from '../../domain/csv';
 import type { Execution } from '../execution';
 import { textField } from '../panel';
 

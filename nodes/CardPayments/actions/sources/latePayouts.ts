@@ -2,7 +2,7 @@ import { counted } from '../../domain/counted';
 import { SERVICE } from '../../domain/service';
 import { type CardPaymentsError, ServiceError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
-import { type PayoutRecord, isPayoutStatus, PAID_OUT, payoutState, whyUnpaid } from '../../domain/list';
+import { type PayoutRecord, isPayoutStatus, PAID_OUT, payoutState, whyUnpaid } from '../../domain/payout';
 import { DAY } from '../../domain/units';
 import { log } from '../../transport';
 import type { Execution } from '../execution';

@@ -1,14 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { namesOf, type Choices, textOf } from '../../domain/input';
-import {
-	matchesFilter,
-	type PayoutFilter,
-	type PayoutRecord,
-	PAID_OUT,
-	monthBefore,
-	type Period,
-	type PeriodPreset,
-} from '../../domain/list';
+import { monthBefore, type Period, type PeriodPreset } from '../../domain/list';
+import { matchesFilter, type PayoutFilter, type PayoutRecord, PAID_OUT } from '../../domain/payout';
 import type { DateOf, ReadOptions } from '../../domain/settlement';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';

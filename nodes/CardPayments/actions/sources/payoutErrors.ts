@@ -1,6 +1,6 @@
 import { CardPaymentsError, InputError, isLasting, understood } from '../../domain/errors';
 import { textOf } from '../../domain/input';
-import { type PayoutRecord, payoutState } from '../../domain/list';
+import { type PayoutRecord, payoutState } from '../../domain/payout';
 import { payoutNamed } from '../../domain/sheets';
 
 /**

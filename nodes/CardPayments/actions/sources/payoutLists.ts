@@ -2,14 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRefusal } from '../../domain/errors';
 import { unformatted, unmarked } from '../../domain/formatFor';
 import { textOf } from '../../domain/input';
-import {
-	collect,
-	type CollectOptions,
-	readMoment,
-	PAYOUT_LIST,
-	type PayoutRecord,
-	type Period,
-} from '../../domain/list';
+import { readMoment } from '../../domain/dates';
+import { collect, type CollectOptions, type Period } from '../../domain/list';
+import { PAYOUT_LIST, type PayoutRecord } from '../../domain/payout';
 import type { Execution } from '../execution';
 import { log, listPayouts } from '../../transport';
 import { SERVICE } from '../../domain/service';

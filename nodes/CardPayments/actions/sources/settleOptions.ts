@@ -1,8 +1,8 @@
-import { offsetsOf, Zone } from '../../domain/cells';
+import { offsetsOf, Zone } from '../../domain/dates';
 import { formatter, type FormatFor } from '../../domain/formatFor';
 import { Clock, Proposals, whatAddsUp, type SettleOptions, type ReadOptions } from '../../domain/settlement';
 import { parseText, type ParsedText, findDescription } from '../../domain/services';
-import { ARCHIVE_LIMITS } from '../../domain/sheets';
+import { ARCHIVE_LIMITS } from '../../domain/archive';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
 

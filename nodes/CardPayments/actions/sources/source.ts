@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { CardPaymentsError } from '../../domain/errors';
-import type { PayoutRecord, Period } from '../../domain/list';
+import type { Period } from '../../domain/list';
+import type { PayoutRecord } from '../../domain/payout';
 import type { ReadOptions, PayoutFile, DateOf } from '../../domain/settlement';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';

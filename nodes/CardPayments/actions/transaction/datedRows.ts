@@ -1,5 +1,5 @@
 import { counted } from '../../domain/counted';
-import type { Zone } from '../../domain/cells';
+import type { Zone } from '../../domain/dates';
 import { writtenDay, type Clock, isWholeDay, NO_TIME, type Block, type Settlement } from '../../domain/settlement';
 import type { Warn } from '../../domain/errors';
 import { DAY } from '../../domain/units';

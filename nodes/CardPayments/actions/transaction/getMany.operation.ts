@@ -14,7 +14,8 @@ import {
 	transactionItems,
 	type TransactionOptions,
 } from '../../domain/settlement';
-import { TRANSACTION_TYPES, payoutNamed } from '../../domain/sheets';
+import { payoutNamed } from '../../domain/sheets';
+import { TRANSACTION_TYPES } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import {

@@ -3,7 +3,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Warn } from '../../domain/errors';
 import { namesOf } from '../../domain/input';
 import { GROUPINGS, simplifyTotal, Totals } from '../../domain/settlement';
-import { TRANSACTION_TYPES } from '../../domain/sheets';
+import { TRANSACTION_TYPES } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import {

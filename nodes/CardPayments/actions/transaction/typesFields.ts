@@ -1,4 +1,4 @@
-import { TRANSACTIONS } from '../../domain/sheets';
+import { TRANSACTIONS } from '../../domain/transactions';
 import { choiceOfAgents, choicesField } from '../panel';
 
 export const typesFields = choiceOfAgents(

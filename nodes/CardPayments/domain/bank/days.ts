@@ -1,4 +1,4 @@
-import { DateOrder, exchanged, isPossibleDate, readDate, Zone, type DateFormat, type OffsetAt } from '../cells';
+import { DateOrder, exchanged, isPossibleDate, readDate, Zone, type DateFormat, type OffsetAt } from '../dates';
 import { dateText } from '../table';
 import { DAY, MINUTE } from '../units';
 import { inTurns, type Pause } from '../inTurns';

@@ -11,20 +11,6 @@ export { AmountColumn, mayBeThousands, POINT } from './amountColumn';
 export { DECIMAL_SIGNS, plainUnits, readWritten, type DecimalSign } from './amounts';
 export { isDashes } from './dashes';
 export { ColumnNames, foldedWords, foldName, placeOfName } from './foldedNames';
-export {
-	DATE_FORMATS,
-	DateOrder,
-	exchanged,
-	isPossibleDate,
-	momentOf,
-	readDate,
-	dateReader,
-	readDates,
-	type CellDate,
-	type DateFormat,
-	type ReadMoment,
-} from './dates';
 export { asciiDigits } from './digits';
 export { directionOf } from './directions';
 export { unitOfName, type NameUnit } from './nameUnits';
-export { offsetsOf, Zone, zoneNamed, zoneOfColumn, type OffsetAt } from './zones';

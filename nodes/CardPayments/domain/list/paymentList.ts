@@ -1,7 +1,7 @@
 import { isRecord, textOf } from '../input';
 import type { ListPage } from './collect';
 import { readListBody } from './listBody';
-import { readMoment } from './moment';
+import { readMoment } from '../dates';
 
 /** A charge, authorization or refund as the service lists it. */
 export type ListedPayment = Record<string, unknown> & { id: string };

@@ -1,6 +1,6 @@
 import type { Moment, TimeUnit, WorkflowTime } from '../calendar';
 import { InputError } from '../errors';
-import { EARLIEST } from './moment';
+import { EARLIEST } from '../dates';
 
 /** A stretch of time, both ends belonging to it, in epoch milliseconds. */
 export interface Period {

@@ -1,11 +1,11 @@
 import { ColumnNames } from '../cells';
 import { FileError } from '../errors';
 import { isRecord, textOf } from '../input';
+import { readMoment } from '../dates';
 import {
 	createdAt,
 	matchesPaymentFilter,
 	payoutIdOf,
-	readMoment,
 	type ListedPayment,
 	type PaymentFilter,
 	type Period,

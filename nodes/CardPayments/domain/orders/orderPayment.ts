@@ -1,7 +1,7 @@
 import { inTurns, type Pause } from '../inTurns';
 import type { ListedPayment } from '../list';
 import type { TransactionRow } from '../settlement';
-import { byType, typesWhere } from '../sheets';
+import { byType, typesWhere } from '../transactions';
 import type { PaymentNames } from './orderColumns';
 
 /** What a payment is of its order. */

@@ -1,4 +1,4 @@
-import type { ReadMoment, Zone } from '../cells';
+import type { ReadMoment, Zone } from '../dates';
 import type { Description } from '../services';
 import {
 	cellText,

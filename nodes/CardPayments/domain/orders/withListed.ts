@@ -1,6 +1,7 @@
 import { isRecord, textOf } from '../input';
 import { inTurns, type Pause } from '../inTurns';
-import { createdAt, payoutIdOf, type ListedPayment, whyUnpaid } from '../list';
+import { createdAt, payoutIdOf, type ListedPayment } from '../list';
+import { whyUnpaid } from '../payout';
 import { decimalOf, parseDecimal, UNIT_DECIMALS } from '../money';
 import { paymentState } from '../payment';
 import type { OrderPayment } from './orderPayment';

@@ -1,7 +1,7 @@
 import { namesOf, compareTexts } from '../input';
 import { numberOf, type Decimal } from '../money';
 import { feeRate, type PartName } from '../settlement';
-import { typeFacts, TRANSACTION_TYPES } from '../sheets';
+import { typeFacts, TRANSACTION_TYPES } from '../transactions';
 import type { ReportedPayout } from './reportedPayout';
 
 type Step = PartName | 'not_split' | 'difference';

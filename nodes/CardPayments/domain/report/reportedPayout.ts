@@ -1,5 +1,5 @@
 import { shortened, textOf } from '../input';
-import { type PayoutRecord, payoutState } from '../list';
+import { type PayoutRecord, payoutState } from '../payout';
 import { amountInWords, grouped, inCurrency } from '../money';
 import { payoutAmount, type Balance } from '../settlement';
 

@@ -1,5 +1,5 @@
 import { compareTexts } from '../input';
-import { isPaidOut, type PayoutRecord } from '../list';
+import { isPaidOut, type PayoutRecord } from '../payout';
 import { amountInWords, type Decimal } from '../money';
 import { payoutAmount } from '../settlement';
 

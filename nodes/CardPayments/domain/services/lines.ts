@@ -1,4 +1,4 @@
-import { byType, type TransactionType } from '../sheets';
+import { byType, type TransactionType } from '../transactions';
 import {
 	choiceValue,
 	columns,

@@ -1,7 +1,7 @@
 import { foldName } from '../cells';
 import { InputError } from '../errors';
 import { isKnownCurrency } from '../money';
-import { ROW_TYPES, TRANSACTION_TYPES, type RowType, type TransactionType } from '../sheets';
+import { ROW_TYPES, TRANSACTION_TYPES, type RowType, type TransactionType } from '../transactions';
 import { nearest, quoted, splitAt, unquoted } from './textParts';
 
 /** What is behind the = of a line: how it's read, written, and joined where the line may stand several times. */

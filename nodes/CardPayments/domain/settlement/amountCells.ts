@@ -2,7 +2,7 @@ import { AmountColumn, isDashes, mayBeThousands, POINT, plainUnits } from '../ce
 import type { Pause } from '../inTurns';
 import { meansCurrency, UNITS } from '../money';
 import type { Description } from '../services';
-import { textIn, type Utf8 } from '../sheets';
+import { textIn, type Utf8 } from '../csv';
 import type { CellReader } from './textCells';
 import { OF_AMOUNT, type AmountRole, type PartRole } from './columns';
 import { BITS } from './doubts';

@@ -1,5 +1,5 @@
 import { textOf } from '../input';
-import type { PayoutRecord } from '../list';
+import type { PayoutRecord } from '../payout';
 import { amountInWords, magnitude, parseDecimal, type Decimal } from '../money';
 import type { Tally } from './tally';
 

@@ -1,4 +1,4 @@
-import type { Zone } from '../cells';
+import type { Zone } from '../dates';
 import { DAY, MINUTE } from '../units';
 import { isWholeDay } from './dateCells';
 

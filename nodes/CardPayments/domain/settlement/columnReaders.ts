@@ -1,4 +1,5 @@
-import { ColumnNames, unitOfName, zoneOfColumn } from '../cells';
+import { ColumnNames, unitOfName } from '../cells';
+import { zoneOfColumn } from '../dates';
 import type { Description } from '../services';
 import { AmountCells } from './amountCells';
 import { LastCell, ListedCells, SharedCells, TextCells, type CellReader } from './textCells';

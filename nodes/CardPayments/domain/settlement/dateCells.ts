@@ -1,5 +1,5 @@
-import { DateOrder, exchanged, momentOf, readDate, Zone, type CellDate, type DateFormat } from '../cells';
-import { textIn, type Utf8 } from '../sheets';
+import { DateOrder, exchanged, momentOf, readDate, Zone, type CellDate, type DateFormat } from '../dates';
+import { textIn, type Utf8 } from '../csv';
 import { DAY, MINUTE } from '../units';
 import type { CellReader } from './textCells';
 import { BITS } from './doubts';

@@ -1,5 +1,5 @@
 import { shortened } from '../input';
-import type { TransactionType } from '../sheets';
+import type { TransactionType } from '../transactions';
 import type { ListRole } from './columns';
 import { wantedTypes, type SheetRows } from './sheetRows';
 

@@ -1,6 +1,6 @@
 import { ColumnNames, unitOfName, type NameUnit } from '../cells';
 import type { Description } from '../services';
-import { typeFacts, type TransactionType } from '../sheets';
+import { typeFacts, type TransactionType } from '../transactions';
 import {
 	ALL_COLUMNS,
 	COLUMN_ROLES,

@@ -1,8 +1,9 @@
 import { counted } from '../counted';
-import { readWritten, readDates, type ReadMoment, type Zone } from '../cells';
+import { readWritten } from '../cells';
+import { readDates, type ReadMoment, type Zone } from '../dates';
 import { InputError, type Warn } from '../errors';
 import { textOf } from '../input';
-import { type PayoutRecord, isPaidOut } from '../list';
+import { type PayoutRecord, isPaidOut } from '../payout';
 import { payoutNumber } from '../sheets';
 import { DAY } from '../units';
 import { moneyStatus } from '../words';

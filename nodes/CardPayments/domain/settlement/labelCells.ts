@@ -1,4 +1,4 @@
-import { textIn, type Utf8 } from '../sheets';
+import { textIn, type Utf8 } from '../csv';
 import type { CellReader } from './textCells';
 import { BITS } from './doubts';
 import type { Block } from './sheetRows';

@@ -4,7 +4,6 @@ import {
 	SHEET_KINDS,
 	SHEETS,
 	sheetWords,
-	type TransactionType,
 	payoutSheets,
 	type SheetFile,
 	type SheetSelection,
@@ -12,7 +11,8 @@ import {
 	type RowMemory,
 	readSheet,
 } from '../sheets';
-import type { PayoutRecord } from '../list';
+import { type TransactionType } from '../transactions';
+import type { PayoutRecord } from '../payout';
 import {
 	overlaid,
 	type DescribedSheet,

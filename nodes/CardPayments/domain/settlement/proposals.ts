@@ -1,7 +1,7 @@
 import { counted } from '../counted';
 import { understood, type CardPaymentsError, type Warn } from '../errors';
 import { textOf } from '../input';
-import type { PayoutRecord } from '../list';
+import type { PayoutRecord } from '../payout';
 import { numberOf, parseDecimal, UNITS } from '../money';
 import {
 	DESCRIPTION_LINES,

@@ -1,6 +1,8 @@
-import type { Zone } from '../cells';
+import type { Zone } from '../dates';
 import type { Description } from '../services';
-import type { ArchiveLimits, TransactionType, RowMemory, SheetOptions } from '../sheets';
+import type { ArchiveLimits } from '../archive';
+import type { RowMemory, SheetOptions } from '../sheets';
+import type { TransactionType } from '../transactions';
 import type { DescribedRole } from './columns';
 
 /** What is wanted of sheets, and how they're read. */

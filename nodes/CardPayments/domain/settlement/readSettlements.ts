@@ -1,7 +1,7 @@
 import { InputError, understood, type CardPaymentsError, type Warn } from '../errors';
 import { textOf } from '../input';
-import { type PayoutRecord, whyUnpaid } from '../list';
-import { TRANSACTION_TYPES } from '../sheets';
+import { type PayoutRecord, whyUnpaid } from '../payout';
+import { TRANSACTION_TYPES } from '../transactions';
 import { amountInWords, magnitude, type Decimal } from '../money';
 import { otherPayout } from './otherPayout';
 import { payoutAmount, type PayoutAmount } from './balance';

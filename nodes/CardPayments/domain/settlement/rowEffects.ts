@@ -1,6 +1,6 @@
 import { foldName } from '../cells';
 import type { TypeWord } from '../services';
-import { typeFacts, type TransactionType } from '../sheets';
+import { typeFacts, type TransactionType } from '../transactions';
 import { typeWordMeaning } from '../words';
 import { ROW_TYPES, type RowType } from './sheetRows';
 

@@ -1,5 +1,5 @@
 import type { CardPaymentsError } from '../errors';
-import type { PayoutRecord } from '../list';
+import type { PayoutRecord } from '../payout';
 import type { Balance } from './balance';
 import type { SheetRows } from './sheetRows';
 import type { Tally } from './tally';

@@ -1,9 +1,9 @@
 import type { Pause } from '../inTurns';
-import type { Zone } from '../cells';
-import { ROW_TYPES, type TransactionType } from '../sheets';
+import type { Zone } from '../dates';
+import { ROW_TYPES, type TransactionType } from '../transactions';
 import { LIST_ROLES, type AmountRole, type ListRole, type PartRole } from './columns';
 
-export { ROW_TYPES, type RowType } from '../sheets';
+export { ROW_TYPES, type RowType } from '../transactions';
 export const CHARGE = ROW_TYPES.indexOf('charge');
 export const FEE = ROW_TYPES.indexOf('fee');
 export const PAYOUT = ROW_TYPES.indexOf('payout');

@@ -1,13 +1,6 @@
-import {
-	readDates,
-	type DateFormat,
-	type ReadMoment,
-	type Zone,
-	readWritten,
-	unitOfName,
-	type NameUnit,
-} from '../cells';
-import type { PayoutRecord } from '../list';
+import { readWritten, unitOfName, type NameUnit } from '../cells';
+import { readDates, type DateFormat, type ReadMoment, type Zone } from '../dates';
+import type { PayoutRecord } from '../payout';
 import {
 	decimalsOf,
 	meansCurrency,

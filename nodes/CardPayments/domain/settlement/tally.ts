@@ -1,6 +1,6 @@
 import { Sum, sumOf, zeroIfNone, type Decimal } from '../money';
 import { namesOf } from '../input';
-import { byType, TRANSACTION_TYPES, type TransactionPart, type TransactionType } from '../sheets';
+import { byType, TRANSACTION_TYPES, type TransactionPart, type TransactionType } from '../transactions';
 import { BITS, NOT_COUNTED, SKIPPED } from './doubts';
 import { ROW_TYPES, type Block, type SheetRows } from './sheetRows';
 import type { Pause } from '../inTurns';

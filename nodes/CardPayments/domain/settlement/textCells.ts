@@ -1,7 +1,7 @@
 import { isDashes } from '../cells';
 import { InputError } from '../errors';
 import { lettersOfCurrency } from '../money';
-import { textIn, type Bytes, type Utf8 } from '../sheets';
+import { textIn, type Bytes, type Utf8 } from '../csv';
 import { BITS } from './doubts';
 import type { ListRole } from './columns';
 import type { Block, SheetRows, Texts } from './sheetRows';

@@ -1,5 +1,5 @@
 import { textOf } from '../input';
-import { type TransactionType, ROW_TYPES } from '../sheets';
+import { type TransactionType, ROW_TYPES } from '../transactions';
 import type { Settlement } from './settlement';
 import { BITS, NOT_COUNTED, rowNote, SKIPPED, UNKNOWN_TYPE } from './doubts';
 import { ownIds, wantedTypes, type Block, type SheetRows } from './sheetRows';

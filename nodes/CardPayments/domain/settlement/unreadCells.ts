@@ -1,5 +1,5 @@
 import { inTurns, type Pause } from '../inTurns';
-import { textIn, type Utf8 } from '../sheets';
+import { textIn, type Utf8 } from '../csv';
 import { isStatusPhrase, moneyStatus, type MoneyStatus } from '../words';
 import type { CellReader } from './textCells';
 import { BITS } from './doubts';

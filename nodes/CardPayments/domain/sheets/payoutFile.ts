@@ -1,5 +1,5 @@
 import { FileError, type Warn } from '../errors';
-import { archiveFiles, type ArchiveFile, type ArchiveLimits } from './archive/archive';
+import { archiveFiles, type ArchiveFile, type ArchiveLimits } from '../archive';
 import { fileName, payoutNumber, sheetKind, SHEETS, type SheetKind } from './sheetKinds';
 
 /** Which sheets of a file are wanted, and whose they are. */

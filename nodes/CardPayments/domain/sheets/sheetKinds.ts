@@ -4,7 +4,7 @@ import {
 	type TransactionEffect,
 	type TransactionSheet,
 	type TransactionType,
-} from './transactions';
+} from '../transactions';
 
 /** The sheets of a payout file. `other` is any sheet that the contract doesn't name: kept, never dropped. */
 export type SheetKind = TransactionSheet | 'summary';
@@ -42,10 +42,6 @@ export const SHEETS = Object.fromEntries([
 
 /** In the order of the table. */
 export const SHEET_KINDS = Object.keys(SHEETS) as SheetKind[];
-
-/** What a row can be: a transaction, no transaction, or the payout itself, which says what was paid. */
-export const ROW_TYPES = [...TRANSACTION_TYPES, 'none', 'payout'] as const;
-export type RowType = (typeof ROW_TYPES)[number];
 
 /** What says nothing of a sheet's kind: beside a kind, nothing else may stand in a name. */
 const FILLERS = new Set(

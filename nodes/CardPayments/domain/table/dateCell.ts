@@ -1,4 +1,4 @@
-import { DateOrder, dateReader, readDate, type DateFormat, type ReadMoment, type Zone } from '../cells';
+import { DateOrder, dateReader, readDate, type DateFormat, type ReadMoment, type Zone } from '../dates';
 import { inTurns, mappedInTurns, type Pause } from '../inTurns';
 import { DAY } from '../units';
 import { cellText } from './items';

@@ -1,4 +1,5 @@
-import type { DateFormat, DecimalSign } from '../cells';
+import type { DecimalSign } from '../cells';
+import type { DateFormat } from '../dates';
 import { InputError } from '../errors';
 import type { ColumnKey, Description, LineKey } from '../services';
 

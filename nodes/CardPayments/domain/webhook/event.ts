@@ -1,7 +1,8 @@
 import { isoDate } from '../calendar';
 import { PayloadError } from '../errors';
 import { textOf, type Choices } from '../input';
-import { readMoment, type PayoutRecord } from '../list';
+import { readMoment } from '../dates';
+import { type PayoutRecord } from '../payout';
 import { numberFromText } from '../money';
 import {
 	DECISIVE_FIELDS,

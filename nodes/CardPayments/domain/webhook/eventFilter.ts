@@ -1,5 +1,5 @@
 import { isRecord, textOf } from '../input';
-import type { PayoutFilter } from '../list';
+import type { PayoutFilter } from '../payout';
 import type { WebhookEvent } from './event';
 
 /**

@@ -1,6 +1,6 @@
 import { isoDate } from '../calendar';
 import { namesOf, isRecord, textOf } from '../input';
-import { flatPayout, type PayoutRecord, isPaidOut } from '../list';
+import { flatPayout, type PayoutRecord, isPaidOut } from '../payout';
 import { PAYMENTS, type PaymentKind, threeDSecureResult, paymentState } from '../payment';
 
 /** What a user chooses to hear of. */

@@ -1,6 +1,6 @@
 import { foldedWords } from '../cells';
 import { lazily } from '../lazily';
-import type { RowType } from '../sheets';
+import type { RowType } from '../transactions';
 
 /** What rows are where a word says it. */
 type KnownType = Exclude<RowType, 'other'>;

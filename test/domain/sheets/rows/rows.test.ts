@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { MemoryBudget, RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
-import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/csv';
+import { SharedTexts } from '../../../../nodes/CardPayments/domain/csv';
 import type { SheetFile } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { readRows, type RowOptions } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
 import { readSheet } from '../../../../nodes/CardPayments/domain/sheets/rows/readSheet';

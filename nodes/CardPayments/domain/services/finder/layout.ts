@@ -1,4 +1,4 @@
-import { readDate } from '../../cells';
+import { readDate } from '../../dates';
 import { MOST_HEADER_LINES } from '../../headerLines';
 import { SHEETS, type SheetKind } from '../../sheets';
 import { isTotalLabel } from '../../words';

@@ -1,9 +1,9 @@
-import { DECIMAL_SIGNS, readDate, directionOf, type DecimalSign } from '../../cells';
+import { DECIMAL_SIGNS, directionOf, type DecimalSign } from '../../cells';
+import { readDate } from '../../dates';
 import { isKnownCurrency } from '../../money';
 import { currencyIn } from './currencyCells';
-import { amountName, amountNames, directionIn, isCalled } from './names';
+import { amountName, amountNames, directionIn, isCalled, type AmountName } from './names';
 import { amountIn, hasSeparator, isEmpty, type EitherAmount } from './eitherAmounts';
-import type { AmountName } from './names';
 import type { Grid } from './layout';
 
 type ColumnKind = 'empty' | 'date' | 'currency' | 'direction' | 'amount' | 'number' | 'list' | 'text';

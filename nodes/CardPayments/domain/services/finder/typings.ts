@@ -1,4 +1,5 @@
-import { byType, sheetWords, type RowType } from '../../sheets';
+import { sheetWords } from '../../sheets';
+import { byType, type RowType } from '../../transactions';
 import { isStatusPhrase } from '../../words';
 import { isCalled } from './names';
 import { typeOfSheet, type Grid } from './layout';

@@ -1,5 +1,5 @@
 import { compareTexts } from '../../input';
-import type { PayoutRecord } from '../../list';
+import type { PayoutRecord } from '../../payout';
 import { DAY } from '../../units';
 import type { TransactionField, TransactionItem } from './transaction';
 

@@ -1,5 +1,5 @@
 import { shortened, textOf } from '../../input';
-import { payoutState, walletIdsOf, type PayoutRecord } from '../../list';
+import { payoutState, walletIdsOf, type PayoutRecord } from '../../payout';
 import { inMinorUnits, numberOf, parseDecimal, type Decimal } from '../../money';
 import { payoutAmount, type Balance } from '../balance';
 import type { Clock } from '../clock';

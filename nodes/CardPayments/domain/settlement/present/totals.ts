@@ -1,6 +1,6 @@
 import { counted } from '../../counted';
 import { decimalsOf, amountInWords, inMinorUnits, numberOf, type Decimal } from '../../money';
-import type { TransactionType } from '../../sheets';
+import type { TransactionType } from '../../transactions';
 import { writtenDay, type Clock } from '../clock';
 import { ROW_TYPES, wantedTypes, type Block, type SheetRows } from '../sheetRows';
 import type { Pause } from '../../inTurns';

@@ -1,7 +1,8 @@
 import { textOf } from '../../input';
-import { walletIdsOf } from '../../list';
+import { walletIdsOf } from '../../payout';
 import { decimalsOf, minorOf, UNITS } from '../../money';
-import { UniqueNames, type TransactionType } from '../../sheets';
+import { UniqueNames } from '../../sheets';
+import { type TransactionType } from '../../transactions';
 import type { Clock } from '../clock';
 import { BITS, LEFT_OUT, rowNote, SKIPPED } from '../doubts';
 import { Keys } from '../keys';

@@ -1,5 +1,5 @@
 import { foldName } from '../../cells';
-import { typeFacts } from '../../sheets';
+import { typeFacts } from '../../transactions';
 import { moneyStatus } from '../../words';
 import { BITS } from '../doubts';
 import { ROW_TYPES } from '../sheetRows';

@@ -1,4 +1,4 @@
-import { zoneNamed } from '../../cells';
+import { zoneNamed } from '../../dates';
 import type { ReadSheet, RowRule } from './rule';
 
 /** Makes moments of dates, once all of them show their order. */

@@ -9,7 +9,7 @@ import {
 	type CsvRead,
 	type RecordTaker,
 	type SharedTexts,
-} from '../csv';
+} from '../../csv';
 import type { SheetFile } from '../payoutFile';
 import type { RowMemory } from './rowMemory';
 

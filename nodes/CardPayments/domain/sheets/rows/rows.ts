@@ -1,5 +1,5 @@
 import { cellFormatter, formatter, type FormatFor } from '../../formatFor';
-import type { ChosenColumns } from '../csv';
+import type { ChosenColumns } from '../../csv';
 import type { SheetFile } from '../payoutFile';
 import { nameColumns, UniqueNames } from './columnLabels';
 import { bytesOfObject, readSheet, type RecordSink, type Sheet, type SheetOptions } from './readSheet';

@@ -1,8 +1,7 @@
 import { booleanOf, textOf } from '../input';
 import { numberFromText } from '../money';
-import type { Listing } from './collect';
-import { readListBody } from './listBody';
-import { readMoment } from './moment';
+import { type Listing, readListBody } from '../list';
+import { readMoment } from '../dates';
 import type { PayoutRecord } from './payoutRecord';
 
 /** How payouts are listed. No service is known to show a way to the next page. */

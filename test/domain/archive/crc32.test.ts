@@ -1,4 +1,4 @@
-import { crc32 } from '../../../../nodes/CardPayments/domain/sheets/archive/crc32';
+import { crc32 } from '../../../nodes/CardPayments/domain/archive/crc32';
 
 /** ISO 3309, a bit at a time. */
 function bitwise(bytes: Uint8Array): number {

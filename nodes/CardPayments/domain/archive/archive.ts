@@ -1,5 +1,5 @@
-import { CardPaymentsError, FileError } from '../../errors';
-import { MEBIBYTE } from '../../units';
+import { CardPaymentsError, FileError } from '../errors';
+import { MEBIBYTE } from '../units';
 import { damagedFile, listFiles, messageOf, type ListedFile } from './directory';
 import { crc32 } from './crc32';
 

@@ -174,3 +174,7 @@ export function byType<T>(valueOf: (facts: TransactionFacts, type: TransactionTy
 	const entries = TRANSACTION_TYPES.map((type) => [type, valueOf(typeFacts(type), type)]);
 	return Object.fromEntries(entries) as Record<TransactionType, T>;
 }
+
+/** What a row can be: a transaction, no transaction, or the payout itself, which says what was paid. */
+export const ROW_TYPES = [...TRANSACTION_TYPES, 'none', 'payout'] as const;
+export type RowType = (typeof ROW_TYPES)[number];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readRows } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
-import { asInFile, cellsOf } from '../asInFile';
+import { readRows } from '../../../nodes/CardPayments/domain/sheets/rows/rows';
+import { asInFile, cellsOf } from '../sheets/asInFile';
 
 /** The corpus of the csv-spectrum project: odd CSVs and their content. */
 const corpus = path.resolve('node_modules/csv-spectrum');

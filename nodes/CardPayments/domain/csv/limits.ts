@@ -1,5 +1,5 @@
-import { FileError } from '../../errors';
-import { MEBIBYTE } from '../../units';
+import { FileError } from '../errors';
+import { MEBIBYTE } from '../units';
 
 /** A longer header or row than this is refused, as no sheet of payments has so many columns. */
 export const MAX_COLUMNS = 2_000;

@@ -1,5 +1,5 @@
-import { FileError } from '../../errors';
-import { MOST_HEADER_LINES } from '../../headerLines';
+import { FileError } from '../errors';
+import { MOST_HEADER_LINES } from '../headerLines';
 
 /**
  * In the order in which they are preferred when several divide all lines alike: commas are also in texts and

@@ -1,6 +1,6 @@
 import type { Choices } from '../input';
 import { DAY, MINUTE } from '../units';
-import { asciiDigits } from './digits';
+import { asciiDigits } from '../cells';
 import { zoneOffset, type Zone } from './zones';
 
 /** Which of two numbers in a date is the day, where a column's own dates don't show it. */

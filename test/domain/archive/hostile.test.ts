@@ -1,9 +1,9 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import { ARCHIVE_LIMITS } from '../../../../nodes/CardPayments/domain/sheets/archive/archive';
-import { MOST_IN_ARCHIVE } from '../../../../nodes/CardPayments/domain/sheets/archive/directory';
-import { payoutSheets } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
-import { readRows } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
-import { asInFile, cellsOf } from '../asInFile';
+import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/archive/archive';
+import { MOST_IN_ARCHIVE } from '../../../nodes/CardPayments/domain/archive/directory';
+import { payoutSheets } from '../../../nodes/CardPayments/domain/sheets/payoutFile';
+import { readRows } from '../../../nodes/CardPayments/domain/sheets/rows/rows';
+import { asInFile, cellsOf } from '../sheets/asInFile';
 import { rawZip, type RawEntry } from './rawZip';
 
 const CSV = Buffer.from('id,amount\nchg_1,1.00\nchg_2,2.00\n');

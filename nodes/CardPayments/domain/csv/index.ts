@@ -1,4 +1,11 @@
-/** The one door to this folder: nothing else in it is imported from outside. */
+/**
+ * The records of a CSV, whatever its delimiter, quotes, line ends and encoding are.
+ *
+ * One reader for all, from bytes that come in pieces, each text made once. Throws over its limits, and for a quote that
+ * never closes.
+ *
+ *     readCsv(chunks, options) // a record at a time
+ */
 export { readCsv, type CsvRead } from './csv';
 export { NotUtf8, likelyEncoding, shownEncoding, type Bytes } from './encoding';
 export { UnclosedQuote } from './limits';

@@ -1,6 +1,5 @@
-import { readDates, type DateFormat } from '../../../nodes/CardPayments/domain/cells/dates';
-import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/zones';
-import { zoneNamed, zoneOfColumn } from '../../../nodes/CardPayments/domain/cells/zones';
+import { readDates, type DateFormat } from '../../../nodes/CardPayments/domain/dates/dates';
+import { offsetsOf, Zone, zoneNamed, zoneOfColumn } from '../../../nodes/CardPayments/domain/dates/zones';
 
 const riyadh = offsetsOf('Asia/Riyadh');
 

@@ -1,5 +1,5 @@
-import { CardPaymentsError, FileError } from '../../errors';
-import { zipReader, type Entry } from '../../../../../vendor/zip';
+import { CardPaymentsError, FileError } from '../errors';
+import { zipReader, type Entry } from '../../../../vendor/zip';
 
 /** A file as the directory of a zip lists it. */
 export interface ListedFile {

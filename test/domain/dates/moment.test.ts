@@ -1,4 +1,4 @@
-import { EARLIEST, readMoment } from '../../../nodes/CardPayments/domain/list/moment';
+import { EARLIEST, readMoment } from '../../../nodes/CardPayments/domain/dates/moment';
 
 const SECONDS = EARLIEST / 1_000;
 

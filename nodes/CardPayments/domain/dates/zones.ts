@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '../units';
-import { foldName } from './foldedNames';
+import { foldName } from '../cells';
 
 /** How many minutes a time zone is ahead of UTC at a moment in epoch milliseconds. */
 export type OffsetAt = (moment: number) => number;

@@ -1,7 +1,7 @@
-import { matchesFilter } from '../../../nodes/CardPayments/domain/list/payoutFilter';
+import { matchesFilter } from '../../../nodes/CardPayments/domain/payout/payoutFilter';
 import { readPayoutIds } from '../../../nodes/CardPayments/actions/sources/payoutPicker';
-import { readPayoutPage } from '../../../nodes/CardPayments/domain/list/payoutList';
-import { flatPayout } from '../../../nodes/CardPayments/domain/list/simplifyPayout';
+import { readPayoutPage } from '../../../nodes/CardPayments/domain/payout/payoutList';
+import { flatPayout } from '../../../nodes/CardPayments/domain/payout/simplifyPayout';
 
 const noFilter = { statuses: [], currencies: [], merchantIds: [], walletIds: [] };
 const payout = {

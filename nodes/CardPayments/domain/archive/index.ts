@@ -1,0 +1,9 @@
+/**
+ * The files in a zip, one after the other, within limits.
+ *
+ * The directory is checked before a byte is inflated, the checksum after the last one. Nothing of it is trusted: names
+ * are never paths. Throws `FileError`.
+ *
+ *     for (const file of await archiveFiles(bytes, ARCHIVE_LIMITS)) for await (const chunk of file.chunks()) …
+ */
+export { archiveFiles, type ArchiveFile, ARCHIVE_LIMITS, gather, looksLikeZip, type ArchiveLimits } from './archive';
