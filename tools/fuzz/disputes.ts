@@ -1,7 +1,7 @@
 /** Disputes over several payouts, as services may write them, beside what truly became of each. */
 import type { IDataObject } from 'n8n-workflow';
 import { printDescription } from '../../nodes/CardPayments/domain/services/description';
-import { rawZip } from '../../test/domain/sheets/archive/rawZip.ts';
+import { rawZip } from '../../test/domain/archive/rawZip.ts';
 import { styleOf, type Movement, type Style } from './movements';
 import { execute, type Service } from './node';
 import type { Fuzzer, Random } from './random';

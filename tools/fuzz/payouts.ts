@@ -1,5 +1,5 @@
 /** Payouts as services may write them: what truly happened, and the sheets that say so. */
-import { rawZip } from '../../test/domain/sheets/archive/rawZip.ts';
+import { rawZip } from '../../test/domain/archive/rawZip.ts';
 import type { FeePlacement } from '../../nodes/CardPayments/domain/services';
 import { byType, type TransactionType } from '../../nodes/CardPayments/domain/transactions/transactions.ts';
 import type { Random } from './random';
