@@ -27,7 +27,6 @@ export function numberTexts(json: string, paths: ReadonlySet<string>): Map<strin
 			open.pop();
 		} else if (character === ',') {
 			isName = open.at(-1) !== undefined;
-			path = undefined;
 		} else if (path !== undefined && paths.has(path) && /[-\d]/.test(character)) {
 			WRITTEN_NUMBER.lastIndex = at;
 			const number = WRITTEN_NUMBER.exec(json)?.[0] ?? '';
