@@ -69,6 +69,32 @@ const ROWS_OF_LINES = Object.values(DESCRIPTION_LINES).map(({ name, value, about
 
 const MOST_WORDS = 12_500;
 
+describe('the table of what stands where, in CONTRIBUTING', () => {
+	const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n');
+	const rows = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)];
+	const quoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+
+	it('should name files and folders that exist', () => {
+		const places = rows.flatMap(([, , places]) => quoted(places)).filter((name) => /[/.]/.test(name));
+		expect(places.length).toBeGreaterThan(80);
+		const pattern = (name: string) => name.replaceAll('.', '\\.').replace('*', '[^/]*');
+		const isThere = (name: string) => {
+			const place = new RegExp(`(^|/)${pattern(name)}${name.endsWith('/') ? '' : '$'}`);
+			return files.some((file) => place.test(file));
+		};
+		expect(places.filter((name) => !isThere(name))).toEqual([]);
+	});
+
+	it('should name tests that exist', () => {
+		const names = rows.flatMap(([, , , tests]) => quoted(tests)).filter((name) => !name.startsWith('npm'));
+		const tests = files.filter((file) => file.endsWith('.test.ts'));
+		const lonely = names
+			.flatMap((name) => name.split(' '))
+			.filter((name) => !tests.some((file) => file.includes(name)));
+		expect(lonely).toEqual([]);
+	});
+});
+
 it(`all pages together should have at most ${MOST_WORDS} words`, () => {
 	// The texts of services, the table of their lines and the list of rooms are data.
 	const read = pages.filter((page) => page !== PAGE).map((page) => readFileSync(page, 'utf8'));
