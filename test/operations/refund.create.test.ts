@@ -28,7 +28,7 @@ it.each([
 	[{ reason: '4111 1111 1111 1111' }, '"Reason" holds a card number'],
 	[{ amount: '10.51' }, '"Amount" (10.51) is more than the charge has left (10.5 SAR)'],
 	[{ amount: '0.001' }, '"Amount" (0.001) has more decimals than SAR has (2)'],
-	[{ currency: 'KWD' }, '"Currency" (KWD) isn\'t the currency of the charge (SAR)'],
+	[{ amount: '1', currency: 'KWD' }, '"Currency" (KWD) isn\'t the currency of the charge (SAR)'],
 	// Which must not be read as the whole amount.
 	[{ amount: '={{ $json.missing }}' }, '"Amount" is empty'],
 ])('should refuse %j before any money moves', async (more, words) => {

@@ -118,7 +118,12 @@ export function partFields(noun: OriginalKind): PaymentField[] {
 /** For a charge that was settled in another one, or a service without a look-up. */
 export const currencyOfPart: PaymentField = {
 	...currencyField,
-	property: { ...currencyField.property, required: false, hint: 'Leave empty for that of the charge' },
+	property: {
+		...currencyField.property,
+		required: false,
+		hint: 'Leave empty for that of the charge',
+		displayOptions: { show: { howMuch: ['part'] } },
+	},
 	read: (panel) => (isCurrencyOfOriginal(panel) ? undefined : readEnteredCurrency(panel)),
 };
 
