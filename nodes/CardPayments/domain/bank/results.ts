@@ -9,7 +9,7 @@ import { inOrder, mappedInTurns, type Pause } from '../inTurns';
 
 /** In a cell that takes two lines of a table. */
 const MOST_CANDIDATES = 2;
-const LONGEST_TEXT = 36;
+const LONGEST_TEXT = 28;
 
 export type BankStatus = MatchVerdict['status'];
 
