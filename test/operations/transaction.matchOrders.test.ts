@@ -93,3 +93,12 @@ it('should refuse items without orders, and a column that is not there', async (
 	expect(error.message).toBe('No order was read: no order has the column "Nowhere" of "Order Column"');
 	expect(error.description).toContain('The items have: Reference');
 });
+
+it('should say why in two words, or in a sentence where that is wanted', async () => {
+	const notes = async (output: string) => {
+		const { items } = await match([{ order: 'NOTED-1', total: 'ten', currency: 'SAR' }], { output });
+		return items.find(({ json }) => json.order_reference === 'NOTED-1')?.json.note;
+	};
+	expect(await notes('items')).toBe('Unreadable amount');
+	expect(await notes('fullNotes')).toMatch(/^the order's amount can't be read/);
+});

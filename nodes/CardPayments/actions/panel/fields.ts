@@ -191,9 +191,10 @@ export function wantsAllFields(panel: Panel): boolean {
 }
 
 /** Whether to return items, or what they come to. An agent gets that, unless the workflow says otherwise. */
-export function outputFields(items: string, summary: string): INodeProperties[] {
+export function outputFields(items: string, summary: string, fullNotes?: string): INodeProperties[] {
 	const choices = {
 		items: { label: 'Items', description: items },
+		...(fullNotes !== undefined && { fullNotes: { label: 'Items With Full Notes', description: fullNotes } }),
 		summary: { label: 'Summary', description: summary },
 	};
 	const field = choiceField('Output', 'output', { choices, initial: 'items' }, 'What to return');
@@ -201,7 +202,12 @@ export function outputFields(items: string, summary: string): INodeProperties[] 
 }
 
 export function wantsSummary(panel: Panel): boolean {
-	return panel.chosen('output', ['items', 'summary']) === 'summary';
+	return panel.chosen('output', ['items', 'fullNotes', 'summary']) === 'summary';
+}
+
+/** Whether notes are for a table, whose cells have room for two words. */
+export function wantsNotesInFew(panel: Panel, isTool: boolean): boolean {
+	return panel.chosen('output', ['items', 'fullNotes', 'summary']) === 'items' && !isTool;
 }
 
 const returnAllField = switchField(

@@ -39,6 +39,7 @@ export {
 	textField,
 	typesLookedFor,
 	wantsAllFields,
+	wantsNotesInFew,
 	wantsSummary,
 	withAgents,
 } from './fields';

@@ -16,7 +16,7 @@ import {
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { readFormatFor, wantsSummary, type Panel } from '../panel';
+import { readFormatFor, wantsNotesInFew, wantsSummary, type Panel } from '../panel';
 import { settleOptions, readSource } from '../sources';
 import { orderFields, orderSources, readOrderColumns } from './orderFields';
 import { orderPayments } from './orderPayments';
@@ -33,6 +33,7 @@ export async function* execute(execution: Execution): Lists {
 	const panel = execution.panel(Math.max(0, input.findIndex(isFileAlone)), properties);
 	const columns = readOrderColumns(panel);
 	const isSummary = wantsSummary(panel);
+	const notesInFew = wantsNotesInFew(panel, execution.isTool);
 	const format = formatter(readFormatFor(panel));
 	const chosen = readSource(panel, orderSources);
 	const withCharges = chosen.period !== undefined && panel.switch('includeNotPaidOut', true);
@@ -48,8 +49,7 @@ export async function* execute(execution: Execution): Lists {
 	const results = await matchOrders(list, payments, {
 		...{ unreadFor, pause },
 		format: isSummary ? (text) => text : format,
-		// Summaries and agents get sentences.
-		notesInFew: !isSummary && !execution.isTool,
+		notesInFew,
 	});
 
 	const jsons = await mappedInTurns(results, pause, ({ json }) => json);

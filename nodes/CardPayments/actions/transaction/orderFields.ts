@@ -32,6 +32,7 @@ export const orderFields = payoutProperties({
 		...outputFields(
 			'One for each order, and one for each payment without an order',
 			'One item that says whether all orders were paid',
+			'The same, with each note as a sentence',
 		),
 		{
 			...collectionField('Columns', 'columns', 'Correct a Column', [
