@@ -192,7 +192,7 @@ export function wantsAllFields(panel: Panel): boolean {
 
 /** Whether to return items, or what they come to. An agent gets that, unless the workflow says otherwise. */
 export function outputFields(items: string, summary: string, fullNotes?: string): INodeProperties[] {
-	const choices = {
+	const choices: Choices<string> = {
 		items: { label: 'Items', description: items },
 		...(fullNotes !== undefined && { fullNotes: { label: 'Items With Full Notes', description: fullNotes } }),
 		summary: { label: 'Summary', description: summary },
