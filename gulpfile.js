@@ -54,8 +54,11 @@ async function bundle() {
 async function dropComments(file) {
 	const modules = (await readFile(file, 'utf8')).split(/^(?=\/\/ \S+\.ts$)/m);
 	const dropped = modules.map(async (code) => {
-		const dense = (await esbuild.transform(code, { minifyWhitespace: true, charset: 'utf8' })).code;
-		return code.startsWith('// vendor/') ? dense : (await esbuild.transform(dense, { charset: 'utf8' })).code;
+		const isVendor = /^\/\/ (vendor|node_modules)\//.test(code);
+		const dense = (
+			await esbuild.transform(code, { minifyWhitespace: true, minifySyntax: isVendor, charset: 'utf8' })
+		).code;
+		return isVendor ? dense : (await esbuild.transform(dense, { charset: 'utf8' })).code;
 	});
 	await writeFile(file, (await Promise.all(dropped)).join(''));
 }
