@@ -233,8 +233,10 @@ it('should say complete where types are chosen, each part is known and each stat
 it.each([
 	['a row that stands twice', 'c9,1.00,0,0,1.00,paid\nc9,1.00,0,0,1.00,paid'],
 	['a row of an unknown status', 'c9,1.00,0,0,1.00,Zzz'],
+	['a row without an amount', 'c9,,0,0,,paid'],
+	['a row of another currency', 'c9,1.00,0,0,1.00,paid,USD'],
 ])('should not book a difference beside %s', async (_, rows) => {
-	const sheet = `charge_id,gross,fee,vat,net,status\nc1,10.00,0,0,10.00,paid\n${rows}`;
+	const sheet = `charge_id,gross,fee,vat,net,status,currency\nc1,10.00,0,0,10.00,paid,SAR\n${rows}`;
 	const book = async (sheets: Paid['sheets']) => {
 		const { settlements } = await settle({ ...proven(), sheets });
 		return bookable(settlements[0] as NonNullable<(typeof settlements)[0]>, true);

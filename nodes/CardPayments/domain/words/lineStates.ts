@@ -33,6 +33,5 @@ export function isBookedWord(word: string): boolean {
 
 /** Whether a word is known to say that money hasn't moved, or not stayed. */
 export function isNotBookedWord(word: string): boolean {
-	if (isBookedWord(word)) return false;
 	return NOT_BOOKED.has(foldedWords(word)) || (isStatusPhrase(word) && moneyStatus(word) === 'not_paid');
 }
