@@ -101,6 +101,7 @@ const CASES: Case[] = [
 	['the amount in time', 'p 1 500', '6 500', 'p: matched by amount_and_date 6'],
 	['the amount too late', 'p 1 51234', '7 51234', 'p: paid_late by amount_and_date 7'],
 	['a round amount too late', 'p 1 500', '7 500', 'line 7: not_a_payout; p: ambiguous 1'],
+	['less than a payout before the first line', 'p -2 51234', '1 50000', 'line 1: not_a_payout; p: expected 1'],
 	['the amount before the payout', 'p 2 500', '1 500', 'line 1: not_a_payout; p: outside'],
 	[
 		'the amount without the reference where other lines name theirs',

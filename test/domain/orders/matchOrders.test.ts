@@ -217,3 +217,12 @@ it('should not take what a shop says was paid for what the order comes to', asyn
 	const { results } = await matchItems(items, [payment('charges A-1 50 c1 p1')]);
 	expect(results[0]?.status).not.toBe('paid');
 });
+
+it.each([
+	['2026-01-05', 'paid'],
+	['2026-01-02', 'ambiguous'],
+])('should take what was paid on %s for that of an order of 10 January: %s', async (day, status) => {
+	const items = [{ 'Order ID': 'A-1', Total: '10.00', Currency: 'SAR', Date: '2026-01-10' }];
+	const { results } = await matchItems(items, [payment(`charges A-1 10 c1 p1 ${day}`)]);
+	expect(results.map((result) => result.status)).toEqual([status]);
+});

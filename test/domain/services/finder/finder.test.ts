@@ -58,6 +58,14 @@ it('should prove nothing without what was paid, nor where nothing adds up', () =
 	expect(wrong.text).toContain('Amount Column = ?');
 });
 
+it('should ask where fees stand if they add up deducted and not', () => {
+	const rows = `Vorgang | Nummer | Betrag | Gebühr
+		Verkauf | a1 | 120,50 | 4,17
+		Verkauf | a2 | 77,10 | 2,98
+		Erstattung | a1 | -50,15 | -7,15`;
+	expect(found({ 'settlement.csv': rows }, 147.45).text).toContain('Fees = ?   # in the rows, deducted or not');
+});
+
 describe('1: all ways of adding up', () => {
 	it('should prove nothing where two columns add up to it, and say other things of a row', () => {
 		const rows = `id | x | y
