@@ -1,6 +1,7 @@
 import { deepStrictEqual, ok } from 'node:assert';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
-import { ARCHIVE_LIMITS, archiveFiles, gather } from '../../nodes/CardPayments/domain/archive/archive';
+import { archiveFiles, gather } from '../../nodes/CardPayments/domain/archive/archive';
+import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/archive/limits';
 import { rawZip, type RawEntry } from '../../test/domain/archive/rawZip';
 import type { Fuzzer, Random } from './random';
 

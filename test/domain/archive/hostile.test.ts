@@ -1,6 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/archive/archive';
-import { MOST_IN_ARCHIVE } from '../../../nodes/CardPayments/domain/archive/directory';
+import { ARCHIVE_LIMITS, MOST_IN_ARCHIVE } from '../../../nodes/CardPayments/domain/archive/limits';
 import { payoutSheets } from '../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { readRows } from '../../../nodes/CardPayments/domain/sheets/rows/rows';
 import { asInFile, cellsOf } from '../sheets/asInFile';

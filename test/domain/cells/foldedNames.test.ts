@@ -1,4 +1,4 @@
-import { ColumnNames, foldName } from '../../../nodes/CardPayments/domain/cells/foldedNames';
+import { ColumnNames, foldName, placeOfName } from '../../../nodes/CardPayments/domain/cells/foldedNames';
 
 describe('foldName', () => {
 	it.each([
@@ -43,4 +43,14 @@ it('should fold what is ASCII as it folds the same text beside another script', 
 	}
 	expect(['', '-', ' _ '].map(foldName)).toEqual(['', '', '']);
 	expect(foldName('ORD-2026-100001')).toBe('ord_2026_100001');
+});
+
+it.each([
+	['Paid in GBP', 1],
+	['Paid In (GBP)', 1],
+	['Gutschrift in CHF', 2],
+	['PAID SAR', 0],
+	['Paid in full', -1],
+])('should know a name without the currency at its end: %s', (name, place) => {
+	expect(placeOfName(name, ['paid', 'paid in', 'gutschrift'])).toBe(place);
 });

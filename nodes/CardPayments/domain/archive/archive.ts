@@ -2,17 +2,7 @@ import { CardPaymentsError, FileError } from '../errors';
 import { MEBIBYTE } from '../units';
 import { damagedFile, listFiles, messageOf, type ListedFile } from './directory';
 import { crc32 } from './crc32';
-
-/** What an archive may cost at most. */
-export interface ArchiveLimits {
-	/** After inflating, of all files together: what the directory says, if that is too much already, else measured. */
-	bytes: number;
-}
-
-export const ARCHIVE_LIMITS: ArchiveLimits = {
-	// As much as n8n's own Compression node inflates from n8n 3 on.
-	bytes: 256 * MEBIBYTE,
-};
+import type { ArchiveLimits } from './limits';
 
 export interface ArchiveFile {
 	path: string;

@@ -1,5 +1,6 @@
 import { CardPaymentsError, FileError } from '../errors';
 import { zipReader, type Entry } from '../../../../vendor/zip';
+import { LONGEST_PATH, MOST_IN_ARCHIVE } from './limits';
 
 /** A file as the directory of a zip lists it. */
 export interface ListedFile {
@@ -14,9 +15,6 @@ export interface ListedFile {
 const TRY_AGAIN = 'Download it again. If it fails again, ask the service for an intact file.';
 
 const LOCAL_HEADER = { signature: 0x04034b50, length: 30, nameLengthAt: 26, extraLengthAt: 28 };
-export const MOST_IN_ARCHIVE = 1_000;
-/** In bytes. Systems allow a file's name 255. */
-const LONGEST_PATH = 1_000;
 
 const LISTED = new WeakMap<Uint8Array, Promise<ListedFile[]>>();
 

@@ -6,4 +6,5 @@
  *
  *     for (const file of await archiveFiles(bytes, ARCHIVE_LIMITS)) for await (const chunk of file.chunks()) …
  */
-export { archiveFiles, type ArchiveFile, ARCHIVE_LIMITS, gather, looksLikeZip, type ArchiveLimits } from './archive';
+export { archiveFiles, gather, looksLikeZip, type ArchiveFile } from './archive';
+export { ARCHIVE_LIMITS, type ArchiveLimits } from './limits';

@@ -74,12 +74,18 @@ function isRate(name: string): boolean {
 
 /**
  * The place of a column's name among those of a role, in either of two scripts; -1 where it's none of them. What stands
- * in brackets is a unit, and so is a currency at the end: "Bedrag (EUR)" is bedrag, "Gutschrift in CHF" gutschrift.
+ * in brackets is a unit, and so is a currency at the end: "Bedrag (EUR)" is bedrag, "Gutschrift in CHF" gutschrift,
+ * "Paid in GBP" paid in.
  */
 export function placeOfName(name: string, likely: string[]): number {
 	const bare = name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').trim();
-	const [, before = '', code = ''] = /^(.*?)(?:\s(?:in|en|em|w))?\s([A-Z]{3})$/.exec(bare) ?? [];
-	const folded = foldedWords(isKnownCurrency(code) ? before : bare) || foldedWords(name);
+	const [, whole = '', before = '', code = ''] = /^((.*?)(?:\s(?:in|en|em|w))?)\s([A-Z]{3})$/.exec(bare) ?? [];
+	const texts = isKnownCurrency(code) ? [whole, before] : [bare];
+	const places = texts.map((text) => placeOfWords(foldedWords(text) || foldedWords(name), likely));
+	return places.find((place) => place >= 0) ?? -1;
+}
+
+function placeOfWords(folded: string, likely: string[]): number {
 	const parts = [folded, folded.replace(/[^a-z0-9 ]/g, ''), folded.replace(/[a-z0-9]/g, '')];
 	return Math.max(...parts.map((part) => likely.indexOf(part.replace(/ +/g, ' ').trim())));
 }
