@@ -97,8 +97,7 @@ function orderItem({ order, payments, verdict, notes }: FoundPayments, { format,
 	const hasCharge = payments.some(({ part }) => part === 'charges');
 	const currency = order?.currency || payments[0]?.currency || '';
 	const isSame = payments.every((payment) => payment.currency === currency);
-	const all = payments.length === 0 ? notes : [...notes, ...payments.map(({ note }) => note)];
-	const note = textsListed(all, '; ') || null;
+	const note = textsListed([...notes, ...payments.map((payment) => payment.note)], '; ') || null;
 	return {
 		status,
 		order_reference: format(order?.reference || payments[0]?.reference || '') || null,

@@ -62,7 +62,7 @@ export function solve(grid: Grid, profiles: Profile[], { sign, paid, currency, i
 		targetsOf: (base, typing) => (paid === undefined ? ofRows(base, typing, amounts) : ofPaid(base, paid)),
 	});
 	found.hits = found.hits.filter(({ way }) => !isReversed(way));
-	if (grid.isCut) found.isCut = true;
+	found.isCut ||= grid.isCut;
 	const verdict = judge(found, amounts);
 	if (verdict.way !== undefined && isTotalInEach(verdict.way)) {
 		verdict.way = undefined;
