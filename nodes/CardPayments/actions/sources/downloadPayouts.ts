@@ -7,6 +7,9 @@ import type { Execution } from '../execution';
 import { namedError } from './payoutErrors';
 import { withoutSheets, type Lateness } from './latePayouts';
 
+/** Of the log, on how far it is. */
+const MOST_LINES = 100;
+
 /**
  * The files of payouts in their order, several downloaded at the same time: the next ones are under way while the
  * caller reads one.
@@ -34,12 +37,15 @@ export async function* downloadPayouts(
 		}
 	};
 	let done = 0;
+	// Each line costs n8n a look at who writes it.
+	const often = Math.ceil(payouts.length / MOST_LINES);
 	for (fill(); underWay.length > 0; fill()) {
 		const { payout, zip } = await (underWay.shift() as ReturnType<typeof download>);
 		fill();
 		if (!(zip instanceof CardPaymentsError)) yield { payout, content: zip, source: { payoutId: payout.id } };
 		else if (payout.settlements_available !== false || !isRefusal(zip)) yield zip;
 		else yield* withoutSheets(execution, payout, lateness);
-		log(context, 'debug', `${SERVICE.name}: ${++done} of ${payouts.length} payouts read`);
+		if (++done % often === 0 || done === payouts.length)
+			log(context, 'debug', `${SERVICE.name}: ${done} of ${payouts.length} payouts read`);
 	}
 }

@@ -226,6 +226,7 @@ function compareWithPaid(settlement: Settlement, { types, failOnDifference }: Co
 }
 
 function sayMissing({ payout, sheets }: Settlement, added: string[], warn: Warn): void {
+	if (added.length === 0) return;
 	const names = [...new Set(sheets.flatMap((sheet) => sheet.names))];
 	if (names.length === 0) return;
 	const columns = new ColumnNames(names);

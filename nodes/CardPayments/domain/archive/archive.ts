@@ -2,6 +2,7 @@ import { CardPaymentsError, FileError } from '../errors';
 import { MEBIBYTE } from '../units';
 import { damagedFile, listFiles, messageOf, type ListedFile } from './directory';
 import { crc32 } from './crc32';
+import { inflateSmall } from './inflateSmall';
 import type { ArchiveLimits } from './limits';
 
 export interface ArchiveFile {
@@ -65,7 +66,7 @@ async function* inflate(file: ListedFile, spend: (bytes: number) => void): Async
 	let size = 0;
 	let crc = 0;
 	try {
-		for await (const chunk of unpack(data)) {
+		for await (const chunk of unpack(data, entry.uncompressedSize)) {
 			size += chunk.byteLength;
 			if (size > entry.uncompressedSize) throw damagedFile(path, 'it holds more than the directory says');
 			spend(size);
@@ -79,11 +80,18 @@ async function* inflate(file: ListedFile, spend: (bytes: number) => void): Async
 	if (crc !== entry.signature) throw damagedFile(path, 'its CRC is wrong');
 }
 
-/** What unpacks the data of a file, by the number of its method. */
-const UNPACKING: Record<number, (data: Uint8Array) => AsyncIterable<Uint8Array> | Iterable<Uint8Array>> = {
-	0: slices,
-	8: deflated,
-};
+/** What unpacks the data of a file, by the number of its method, to so many bytes. */
+const UNPACKING: Record<number, (data: Uint8Array, size: number) => AsyncIterable<Uint8Array> | Iterable<Uint8Array>> =
+	{
+		0: slices,
+		8: (data, size) => {
+			const whole = size <= SMALL ? inflateSmall(data, size) : undefined;
+			return whole === undefined ? deflated(data) : [whole];
+		},
+	};
+
+/** Inflated at once, in bytes: some tenths of a millisecond. */
+const SMALL = 128 * 1024;
 
 const SLICE = 16 * 1024;
 

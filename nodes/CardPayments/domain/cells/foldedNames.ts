@@ -97,6 +97,8 @@ const PLAIN_WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 export function foldedWords(text: string): string {
 	const words = text.trim();
 	if (PLAIN_WORDS.test(words)) return words;
-	const plain = text.replace(/ı/g, 'i').replace(/ł/gi, 'l').replace(/ø/gi, 'o').replace(/đ/gi, 'd');
+	const plain = ASCII.test(text)
+		? text
+		: text.replace(/ı/g, 'i').replace(/ł/gi, 'l').replace(/ø/gi, 'o').replace(/đ/gi, 'd');
 	return foldName(plain).replaceAll('_', ' ');
 }

@@ -1,11 +1,15 @@
 import { FileError } from '../errors';
 import { MOST_HEADER_LINES } from '../headerLines';
+import { lazily } from '../lazily';
 
 /**
  * In the order in which they are preferred when several divide all lines alike: commas are also in texts and
  * numbers.
  */
 const DELIMITERS = ['\t', ';', ',', '|'] as const;
+const LINE_ENDS = /[\r\n]+/;
+/** So many quoted cells are taken out before it's asked whether the lines are enough. */
+const CELLS_AT_A_TIME = 16;
 
 export type Dialect = ReturnType<typeof dialect>;
 
@@ -30,42 +34,69 @@ export function dialect(head: string, whole: boolean) {
 
 /** The delimiter that divides the first lines into the same number of cells; else the header's most frequent. */
 function likeliest(table: string, whole: boolean): string {
-	const tables = DELIMITERS.map((delimiter) => ({ delimiter, lines: linesOf(table, delimiter, whole) }));
-	const best = bestOf(tables, 0);
-	if (best.alike >= 0.5 || tables.every(({ lines }) => lines.length < 3)) return best.delimiter;
+	const tables = DELIMITERS.map((delimiter) => ({
+		delimiter,
+		lines: lazily(() => linesOf(table, delimiter, whole)),
+	}));
+	// Most delimiters divide nothing.
+	const dividing = tables.filter(({ delimiter }) => table.includes(delimiter));
+	const best = bestOf(dividing, 0);
+	if (best.alike >= 0.5 || tables.every(({ lines }) => lines().length < 3)) return best.delimiter;
 	// There may be titles above the header: then most lines are like the last one.
-	const below = bestOf(tables, -1);
+	const below = bestOf(dividing, -1);
 	return below.alike > best.alike ? below.delimiter : best.delimiter;
 }
 
 /** The first lines without their quoted cells, which begin behind this delimiter. */
 function linesOf(table: string, delimiter: string, whole: boolean): string[] {
-	const quoted = new RegExp(`(^|[${delimiter}\\r\\n])"[^"]*"(?:"[^"]*")*`, 'g');
-	const unquoted = table.includes('"') ? table.replace(quoted, '$1') : table;
-	const lines = unquoted.split(/[\r\n]+/, MOST_HEADER_LINES + 1);
+	const unquoted = table.includes('"') ? withoutQuoted(table, delimiter) : table;
+	const lines = unquoted.split(LINE_ENDS, MOST_HEADER_LINES + 1);
 	// The last one may be cut.
 	if (!whole && lines.length > 1 && lines.length <= MOST_HEADER_LINES) lines.pop();
 	return lines.slice(0, MOST_HEADER_LINES).filter((line) => line !== '');
+}
+
+/** Up to where there are enough lines, whatever comes behind them: a table may be long. */
+function withoutQuoted(table: string, delimiter: string): string {
+	const quoted = new RegExp(`(^|[${delimiter}\\r\\n])"[^"]*"(?:"[^"]*")*`, 'g');
+	let unquoted = '';
+	let [from, cells] = [0, 0];
+	for (const { 0: cell, 1: before = '', index } of table.matchAll(quoted)) {
+		unquoted += table.slice(from, index) + before;
+		from = index + cell.length;
+		if (
+			++cells % CELLS_AT_A_TIME === 0 &&
+			unquoted.split(LINE_ENDS, MOST_HEADER_LINES + 2).length > MOST_HEADER_LINES + 1
+		)
+			return unquoted;
+	}
+	return unquoted + table.slice(from);
 }
 
 /**
  * How many of the lines below the first have as many cells as the first, or the last. Where two delimiters divide
  * alike, the one that divides no quoted cell.
  */
-function bestOf(tables: Array<{ delimiter: string; lines: string[] }>, model: 0 | -1) {
+function bestOf(tables: Array<{ delimiter: string; lines: () => string[] }>, model: 0 | -1) {
 	let best = { delimiter: ',', alike: -1, cells: 1, torn: 0 };
 	for (const { delimiter, lines } of tables) {
-		const cellsOf = (line: string) => line.split(delimiter);
-		const rows = lines.slice(1);
-		const cells = cellsOf(lines.at(model) ?? '').length;
+		const rows = lines().slice(1);
+		const cells = cellsIn(lines().at(model) ?? '', delimiter);
 		if (cells === 1) continue;
-		const alike = rows.length === 0 ? 0 : rows.filter((row) => cellsOf(row).length === cells).length / rows.length;
-		const torn = lines.filter((line) => cellsOf(line).some(isTorn)).length;
+		const isAlike = (row: string) => cellsIn(row, delimiter) === cells;
+		const alike = rows.length === 0 ? 0 : rows.filter(isAlike).length / rows.length;
+		const torn = lines().filter((line) => line.includes('"') && line.split(delimiter).some(isTorn)).length;
 		const isAsGood = alike === best.alike && torn <= best.torn;
 		if (alike > best.alike || (isAsGood && (torn < best.torn || (alike < 1 && cells > best.cells))))
 			best = { delimiter, alike, cells, torn };
 	}
 	return best;
+}
+
+function cellsIn(line: string, delimiter: string): number {
+	let cells = 1;
+	for (let at = line.indexOf(delimiter); at >= 0; at = line.indexOf(delimiter, at + 1)) cells++;
+	return cells;
 }
 
 /** Whether a cell has only one end of what is quoted. */

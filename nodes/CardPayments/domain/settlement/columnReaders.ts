@@ -132,6 +132,7 @@ export class ColumnReaders {
 		for (const role of ['order_reference', 'reason'] as const)
 			if (kept.includes(role)) this.add(found[role], new TextCells(first, [role]));
 		if (kept.includes('reason')) this.add(found.dispute_id, new TextCells(first, ['dispute_id']));
+		if (added.length === 0) return;
 		const names = new ColumnNames(sheetRows.names);
 		added.forEach((name, index) => this.add(names.find(name), new TextCells(first, [`added ${index}`])));
 	}

@@ -1,3 +1,4 @@
+import { onceAHeader } from './onceAHeader';
 import { knownService, overlaid, type Description } from '../services';
 
 /** What texts say of a sheet. */
@@ -9,7 +10,11 @@ export interface SheetTexts {
 
 /** Of a sheet with these columns: the user's lines, and below them those of the service that's known by its columns. */
 export function describeSheet(header: string[], description: Description): SheetTexts {
+	return describe(header, description, undefined);
+}
+
+const describe = onceAHeader<undefined, SheetTexts>((header, description) => {
 	const known = knownService(header);
 	if (known === undefined) return { description, service: undefined };
 	return { description: overlaid(known.description, description), service: known.name };
-}
+});

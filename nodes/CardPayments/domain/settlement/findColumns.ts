@@ -13,6 +13,7 @@ import {
 	type DescribedRole,
 } from './columns';
 import { isFeeName, SHEET_NAMES } from '../words';
+import { onceAHeader } from './onceAHeader';
 import { noColumns, type FoundColumns } from './foundColumns';
 import { isLikeAStatus, isOfAnAddress } from './statusNames';
 
@@ -30,13 +31,9 @@ const LIKE_A_ZONE = /(^|_)(time_?zone|tz)$/;
  *
  * @param type of all rows, if the sheet's name says it
  */
-export function findColumns(
-	header: string[],
-	description: Description,
-	type: TransactionType | undefined,
-): FoundColumns {
-	return new Finder(header, description).find(type);
-}
+export const findColumns = onceAHeader<TransactionType | undefined, FoundColumns>((header, description, type) =>
+	new Finder(header, description).find(type),
+);
 
 class Finder {
 	private readonly found = noColumns();

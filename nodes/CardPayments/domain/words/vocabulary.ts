@@ -24,15 +24,30 @@ export function vocabulary(text: string): Vocabulary {
 	const read = lazily(() => {
 		const isStem = (word: string) => word.trimEnd().endsWith('*');
 		const words = text.split(',');
+		const stems = words.filter(isStem).map(foldedWords);
 		return {
 			whole: new Set(words.filter((word) => !isStem(word)).map(foldedWords)),
-			stems: words.filter(isStem).map(foldedWords),
+			stems,
+			stemsByLetter: byFirstLetter(stems),
 		};
 	});
 	const all = lazily(() => [...read().whole, ...read().stems]);
+	const ofAscii = lazily(() => all().filter((part) => ASCII.test(part)));
 	return {
-		has: (phrase) => read().whole.has(phrase) || read().stems.some((stem) => phrase.startsWith(stem)),
-		isWithin: (phrase) => all().some((part) => phrase.includes(part)),
+		has(phrase) {
+			const { whole, stemsByLetter } = read();
+			return whole.has(phrase) || stemsByLetter.get(phrase[0])?.some((stem) => phrase.startsWith(stem)) === true;
+		},
+		// Most cells are asked about, and few of them are in another script.
+		isWithin: (phrase) => (ASCII.test(phrase) ? ofAscii() : all()).some((part) => phrase.includes(part)),
 		all,
 	};
 }
+
+function byFirstLetter(words: string[]): Map<string | undefined, string[]> {
+	const found = new Map<string | undefined, string[]>();
+	for (const word of words) found.set(word[0], [...(found.get(word[0]) ?? []), word]);
+	return found;
+}
+
+const ASCII = /^[ -~]*$/;
