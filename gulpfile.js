@@ -70,7 +70,14 @@ async function indentedByTabs(dense) {
 	const { code } = await esbuild.transform(dense, { charset: 'utf8' });
 	const shorter = code.replace(/^(?: {2})+/gm, (blanks) => '\t'.repeat(blanks.length / 2));
 	// In a text of several lines, blanks are no indentation.
-	return (await denseCode(shorter)) === dense ? shorter : code;
+	return withoutTypesOfFields((await denseCode(shorter)) === dense ? shorter : code);
+}
+
+/** What's left of the types of a class's fields: its constructor sets them. */
+function withoutTypesOfFields(code) {
+	return code.replace(/^(?:var \w+ = )?class (?:\w+ )?\{\n(?:\t\w+(?: = .*)?;\n)+/gm, (fields) =>
+		fields.replace(/^\t\w+;\n/gm, ''),
+	);
 }
 
 /**

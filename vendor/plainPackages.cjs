@@ -6,7 +6,7 @@ const esbuild = require('esbuild');
 const onlyZipDirectories = {
 	name: 'only-zip-directories',
 	setup(build) {
-		build.onResolve({ filter: /\/codec-(pool|worker-web)\.js$/ }, () => ({
+		build.onResolve({ filter: /\/(codec-pool|codec-worker-web|compatible-streams)\.js$/ }, () => ({
 			path: path.join(__dirname, 'zipCodecs.ts'),
 		}));
 	},

@@ -6,6 +6,9 @@ export function runWorker(): never {
 	throw new Error('The zip reader only reads directories');
 }
 
+/** What it makes of others' streams, of which it has none. */
+export { runWorker as toCompatibleReadable, runWorker as toCompatibleWritable, runWorker as streamToBlob };
+
 export const CODEC_INFLATE = '';
 export const ERR_INVALID_CRC32 = '';
 export const ERR_INVALID_AUTHENTICATION_CODE = '';

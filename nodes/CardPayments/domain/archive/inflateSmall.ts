@@ -61,27 +61,12 @@ class Inflater {
 	inflate(): Uint8Array<ArrayBuffer> {
 		for (let isLast = false; !isLast; ) {
 			isLast = this.take(1) === 1;
-			const kind = this.take(2);
-			if (kind === 0) this.copy();
-			else if (kind === 1) this.readBlock(...fixedCodes());
-			else if (kind === 2) this.readBlock(...this.readCodes());
-			else throw ODD;
+			// Other blocks are those of what is tiny, or can't be made smaller.
+			if (this.take(2) !== 2) throw ODD;
+			this.readBlock(...this.readCodes());
 		}
 		if (this.length !== this.out.length || this.at - (this.count >> 3) !== this.data.length) throw ODD;
 		return this.out;
-	}
-
-	/** A block as it is. */
-	private copy(): void {
-		this.take(this.count & 7);
-		const size = this.take(16);
-		if (size !== (this.take(16) ^ 0xffff)) throw ODD;
-		const from = this.at - (this.count >> 3);
-		this.held = this.count = 0;
-		this.at = from + size;
-		if (this.at > this.data.length || this.length + size > this.out.length) throw ODD;
-		this.out.set(this.data.subarray(from, this.at), this.length);
-		this.length += size;
 	}
 
 	private readBlock(literals: Code, distances: Code): void {
@@ -94,17 +79,16 @@ class Inflater {
 				out[this.length++] = symbol;
 				continue;
 			}
-			const length = this.stepped(LENGTHS[symbol - END - 1]);
-			const distance = this.stepped(DISTANCES[this.symbol(distances)]);
+			const length = this.stepped(LENGTHS[symbol - END - 1] as Step);
+			const distance = this.stepped(DISTANCES[this.symbol(distances)] as Step);
 			if (distance > this.length || this.length + length > out.length) throw ODD;
 			for (let to = this.length + length; this.length < to; this.length++)
 				out[this.length] = out[this.length - distance] as number;
 		}
 	}
 
-	private stepped(step: Step | undefined): number {
-		if (step === undefined) throw ODD;
-		return step[1] + this.take(step[0]);
+	private stepped([bits, from]: Step): number {
+		return from + this.take(bits);
 	}
 
 	/** The codes that a block brings with it. */
@@ -125,7 +109,6 @@ class Inflater {
 				at = to;
 			}
 		}
-		if (lengths[END] === 0) throw ODD;
 		return [codeOf(lengths.subarray(0, literals)), codeOf(lengths.subarray(literals))];
 	}
 
@@ -155,7 +138,6 @@ class Inflater {
 /** The code whose symbols are so many bits long; none has 0. What isn't a whole code is odd, or seldom. */
 function codeOf(lengths: Uint8Array): Code {
 	const bits = lengths.reduce((longest, length) => Math.max(longest, length), 0);
-	if (bits === 0) throw ODD;
 	const table = new Uint16Array(1 << bits);
 	let [next, filled] = [0, 0];
 	for (let length = 1; length <= bits; length++, next <<= 1)
@@ -174,12 +156,4 @@ function reversed(code: number, length: number): number {
 	let bits = 0;
 	for (let at = 0; at < length; at++) bits |= ((code >> at) & 1) << (length - 1 - at);
 	return bits;
-}
-
-let fixed: [literals: Code, distances: Code] | undefined;
-
-/** The codes of blocks that bring none. Two symbols of each mean nothing. */
-function fixedCodes(): [literals: Code, distances: Code] {
-	const lengths = new Uint8Array(288).fill(8).fill(9, 144, 256).fill(7, 256, 280);
-	return (fixed ??= [codeOf(lengths), codeOf(new Uint8Array(32).fill(5))]);
 }
