@@ -5,7 +5,7 @@ import { realCharges, realPayout } from './realRows.ts';
 /**
  * Payouts with this many rows each, all on their own day. In `100x1000:real` they're as services write them, in
  * `:different` most cells never repeat, `:lineBreaks` has line breaks in cells.
- * `:listed` are real, and as many charges more are in the list, which no payout holds.
+ * `:disputed` are disputes and their releases. `:listed` are real, and as many charges more are in the list, which no payout holds.
  */
 export interface Shape {
 	payouts: number;
@@ -35,12 +35,24 @@ function real(rows: number, number: number): Parameters<Sandbox['addPayout']>[0]
 	return { id, currency, amount: paid, omitSheets: ['charges'], files: { 'CHARGES.csv': csv }, isMade: true };
 }
 
+/** Each second payout releases what the one before it held back. */
+function disputed(rows: number, number: number): Parameters<Sandbox['addPayout']>[0] {
+	const pair = number >> 1;
+	const payout = realPayout(`payout_${++made}`, pair);
+	const { csv, paid } = realCharges(payout, rows, pair * rows);
+	const { id, currency } = payout;
+	const sheet = number % 2 === 0 ? { 'DISPUTE.csv': csv } : { 'DISPUTE_RELEASE.csv': csv };
+	const amount = number % 2 === 0 ? `-${paid}` : paid;
+	return { id, currency, amount, omitSheets: ['charges'], files: sheet, isMade: true };
+}
+
 /** What the payouts of a shape hold. */
 const CELLS: Record<string, (rows: number, number: number) => Parameters<Sandbox['addPayout']>[0]> = {
 	repeat: (rows) => ({ rows, columns: COLUMNS }),
 	different: (rows) => ({ rows, columns: COLUMNS, repeatAfter: 0 }),
 	lineBreaks: (rows) => ({ rows, columns: COLUMNS, lineBreaks: true }),
 	real,
+	disputed,
 	listed: real,
 };
 

@@ -24,6 +24,7 @@ const TIMES = [1, 2, 4];
 /** Lines of the bank for each payout. */
 const LINES = 5;
 const rowsOf = TIMES.map((times) => `1x${times * Number(values.rows)}:real`);
+const disputedOf = TIMES.map((times) => `2x${(times * Number(values.rows)) / 2}:disputed`);
 const listedOf = TIMES.map((times) => `1x${(times * Number(values.rows)) / 5}:listed`);
 const payoutsOf = TIMES.map((times) => `${times * Number(values.payouts)}x1`);
 
@@ -42,7 +43,7 @@ const JOBS: Record<string, Job> = {
 	reconcile: { parameters: reconcile, shapes: rowsOf },
 	report: { parameters: { ...reconcile, output: 'report' }, shapes: rowsOf },
 	entries: { parameters: { resource: 'payout', operation: 'getJournalEntries' }, shapes: rowsOf },
-	disputes: { parameters: { resource: 'dispute', operation: 'getMany' }, shapes: rowsOf },
+	disputes: { parameters: { resource: 'dispute', operation: 'getMany' }, shapes: disputedOf },
 	matchOrders: {
 		parameters: { resource: 'transaction', operation: 'matchOrders' },
 		shapes: rowsOf,
