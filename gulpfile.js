@@ -99,7 +99,7 @@ async function panelFirst(file) {
 		`class ${name} { ${members.join('\n')} }`,
 		`module.exports = { ${name} };`,
 	];
-	await writeFile(file, (await esbuild.transform(lines.join('\n'), { charset: 'utf8' })).code);
+	await writeFile(file, (await esbuild.transform(lines.join('\n'), { minifySyntax: true, charset: 'utf8' })).code);
 }
 
 /** A value of a node as code. Its functions are those of the node that's loaded later. */

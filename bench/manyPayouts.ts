@@ -4,8 +4,8 @@ import { realCharges, realPayout } from './realRows.ts';
 
 /**
  * Payouts with this many rows each, all on their own day. In `100x1000:real` they're as services write them, in
- * `:different` most cells never repeat, `:lineBreaks` has line breaks in cells.
- * `:disputed` are disputes and their releases. `:listed` are real, and as many charges more are in the list, which no payout holds.
+ * `:different` most cells never repeat, `:lineBreaks` has line breaks in cells. `:disputed` are disputes and their
+ * releases. `:listed` are real, and as many charges more are in the list, which no payout holds.
  */
 export interface Shape {
 	payouts: number;
@@ -41,9 +41,9 @@ function disputed(rows: number, number: number): Parameters<Sandbox['addPayout']
 	const payout = realPayout(`payout_${++made}`, pair);
 	const { csv, paid } = realCharges(payout, rows, pair * rows);
 	const { id, currency } = payout;
-	const sheet = number % 2 === 0 ? { 'DISPUTE.csv': csv } : { 'DISPUTE_RELEASE.csv': csv };
-	const amount = number % 2 === 0 ? `-${paid}` : paid;
-	return { id, currency, amount, omitSheets: ['charges'], files: sheet, isMade: true };
+	const isHeld = number % 2 === 0;
+	const files = { [isHeld ? 'DISPUTE.csv' : 'DISPUTE_RELEASE.csv']: csv };
+	return { id, currency, amount: isHeld ? `-${paid}` : paid, omitSheets: ['charges'], files, isMade: true };
 }
 
 /** What the payouts of a shape hold. */

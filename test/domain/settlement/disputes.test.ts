@@ -36,10 +36,11 @@ function payout(id: string, day: number, ...rows: string[]): DisputedPayout {
 	// The rows' own is written for where they go.
 	return { payout: { id: `raw ${id}`, date: day * DAY }, rows: made };
 }
-const follow = (payouts: DisputedPayout[], withRows = false) => followDisputes(payouts, { now: 100 * DAY, withRows });
+const follow = async (payouts: DisputedPayout[], withRows = false) =>
+	await followDisputes(payouts, { now: 100 * DAY, withRows, pause: async () => {} });
 
-it('should return all that is known of a dispute', () => {
-	expect(follow([payout('p1', 10, '-a')])).toEqual([
+it('should return all that is known of a dispute', async () => {
+	expect(await follow([payout('p1', 10, '-a')])).toEqual([
 		{
 			key: 'dispute/a',
 			state: 'on_hold',
@@ -132,8 +133,8 @@ it.each<[string, DisputedPayout[], unknown[]]>([
 	],
 	['released so at once', [payout('p1', 10, '-a 5', '-a')], [['released', 'p1', 'p1', 5, 0]]],
 	['released so, before the period', [payout('p2', 20, '-a 5')], [['released', null, 'p2', 5, null]]],
-])('should tell what is %s', (_, payouts, expected) => {
-	const disputes = follow(payouts);
+])('should tell what is %s', async (_, payouts, expected) => {
+	const disputes = await follow(payouts);
 	expect(disputes.map((each) => each.transaction_id)).toEqual(expected.map(() => 'a'));
 	expect(
 		disputes.map((each) => [
@@ -146,16 +147,16 @@ it.each<[string, DisputedPayout[], unknown[]]>([
 	).toEqual(expected);
 });
 
-it('should not depend on which of two payouts of the same moment was downloaded first', () => {
+it('should not depend on which of two payouts of the same moment was downloaded first', async () => {
 	const both = [payout('p1', 10, '-a'), payout('p2', 10, '+a')];
-	expect(follow(both)).toEqual(follow([...both].reverse()));
+	expect(await follow(both)).toEqual(await follow([...both].reverse()));
 });
 
-it("should return the release's amount and row beside the dispute's", () => {
+it("should return the release's amount and row beside the dispute's", async () => {
 	const row = { charge_id: 'a', amount: '3.50' };
 	const partly = payout('p2', 20, '+a 3.5');
 	Object.assign(partly.rows[0] ?? {}, { row });
-	expect(follow([payout('p1', 10, '-a'), partly], true)).toMatchObject([
+	expect(await follow([payout('p1', 10, '-a'), partly], true)).toMatchObject([
 		{
 			key: 'dispute/a',
 			released_on: 'day 20',
@@ -165,34 +166,42 @@ it("should return the release's amount and row beside the dispute's", () => {
 			release_row: row,
 		},
 	]);
-	expect(follow([partly], true)).toMatchObject([
+	expect(await follow([partly], true)).toMatchObject([
 		{ key: 'dispute_release/a', amount: 3.5, released_amount: 3.5, row, release_row: row },
 	]);
-	expect(follow([partly])[0]).not.toHaveProperty('row');
+	expect((await follow([partly]))[0]).not.toHaveProperty('row');
 });
 
-it('should drop no row, not even one without an id', () => {
-	expect(follow([payout('p1', 10, '-', '-', '-a'), payout('p2', 20, '+')])).toHaveLength(4);
+it('should drop no row, not even one without an id', async () => {
+	expect(await follow([payout('p1', 10, '-', '-', '-a'), payout('p2', 20, '+')])).toHaveLength(4);
 });
 
-it('should follow a dispute by its ID, whatever the amount', () => {
+it('should follow a dispute by its ID, whatever the amount', async () => {
 	const row = (type: string, id: string, amount: number) => transaction(type, 'a', { dispute_id: id, amount });
 	const held = {
 		payout: { id: 'p1', date: 10 * DAY },
 		rows: [row('dispute', 'dp_1', -60), row('dispute', 'dp_2', -60)],
 	};
 	const released = { payout: { id: 'p2', date: 20 * DAY }, rows: [row('dispute_release', 'dp_2', 60)] };
-	expect(follow([held, released]).map(({ state }) => state)).toEqual(['on_hold', 'released']);
+	expect((await follow([held, released])).map(({ state }) => state)).toEqual(['on_hold', 'released']);
 	const other = { ...released, rows: [row('dispute_release', 'dp_9', 60)] };
-	expect(follow([held, other]).map(({ state }) => state)).toEqual(['on_hold', 'on_hold', 'released']);
+	expect((await follow([held, other])).map(({ state }) => state)).toEqual(['on_hold', 'on_hold', 'released']);
 });
 
-it("should go by the rows' own IDs where amounts are the same", () => {
+it("should go by the rows' own IDs where amounts are the same", async () => {
 	const row = (type: string, own_id: string) => transaction(type, 'a', { own_id, dispute_id: null });
 	const at = (id: string, day: number, ...rows: TransactionItem[]) => ({ payout: { id, date: day * DAY }, rows });
-	const followed = follow([
+	const followed = await follow([
 		at('p1', 10, row('dispute', 'dp_1'), row('dispute', 'dp_2')),
 		at('p2', 20, row('dispute_release', 'dp_2')),
 	]);
 	expect(followed.map(({ state }) => state)).toEqual(['on_hold', 'released']);
+});
+
+it('should give others their turn, however many there are', async () => {
+	let turns = 0;
+	const pause = async () => void turns++;
+	const ids = Array.from({ length: 10_000 }, (_, number) => `-${number}`);
+	await followDisputes([payout('p1', 10, ...ids)], { now: 100 * DAY, withRows: false, pause });
+	expect(turns).toBeGreaterThan(100);
 });

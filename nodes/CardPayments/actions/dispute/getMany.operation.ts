@@ -1,5 +1,6 @@
 import { counted } from '../../domain/counted';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { mappedInTurns } from '../../domain/inTurns';
 import { namesOf, type Choices } from '../../domain/input';
 import {
 	DISPUTE_FIELDS,
@@ -87,8 +88,11 @@ export async function* execute(execution: Execution, index: number): Lists {
 	});
 	if (failures.length > 0)
 		panel.warn("Some payouts couldn't be read and may hold releases: a dispute on hold may have been released");
-	yield followDisputes(disputed, { now, withRows })
-		.filter(({ state }) => states.length === 0 || states.includes(state))
-		.map((dispute) => ({ json: { ...(withRows ? dispute : simplifyDispute(dispute)) } as IDataObject }));
+	const { pause } = execution;
+	const all = await followDisputes(disputed, { now, withRows, pause });
+	const asked = all.filter(({ state }) => states.length === 0 || states.includes(state));
+	yield await mappedInTurns(asked, pause, (dispute) => ({
+		json: { ...(withRows ? dispute : simplifyDispute(dispute)) } as IDataObject,
+	}));
 	yield* failures;
 }

@@ -81,9 +81,9 @@ function bestOf(tables: Array<{ delimiter: string; lines: () => string[] }>, mod
 	let best = { delimiter: ',', alike: -1, cells: 1, torn: 0 };
 	for (const { delimiter, lines } of tables) {
 		const rows = lines().slice(1);
-		const cells = cellsIn(lines().at(model) ?? '', delimiter);
+		const cells = (lines().at(model) ?? '').split(delimiter).length;
 		if (cells === 1) continue;
-		const isAlike = (row: string) => cellsIn(row, delimiter) === cells;
+		const isAlike = (row: string) => row.split(delimiter).length === cells;
 		const alike = rows.length === 0 ? 0 : rows.filter(isAlike).length / rows.length;
 		const torn = lines().filter((line) => line.includes('"') && line.split(delimiter).some(isTorn)).length;
 		const isAsGood = alike === best.alike && torn <= best.torn;
@@ -91,12 +91,6 @@ function bestOf(tables: Array<{ delimiter: string; lines: () => string[] }>, mod
 			best = { delimiter, alike, cells, torn };
 	}
 	return best;
-}
-
-function cellsIn(line: string, delimiter: string): number {
-	let cells = 1;
-	for (let at = line.indexOf(delimiter); at >= 0; at = line.indexOf(delimiter, at + 1)) cells++;
-	return cells;
 }
 
 /** Whether a cell has only one end of what is quoted. */

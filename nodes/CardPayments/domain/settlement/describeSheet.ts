@@ -9,11 +9,7 @@ export interface SheetTexts {
 }
 
 /** Of a sheet with these columns: the user's lines, and below them those of the service that's known by its columns. */
-export function describeSheet(header: string[], description: Description): SheetTexts {
-	return describe(header, description, undefined);
-}
-
-const describe = onceAHeader<undefined, SheetTexts>((header, description) => {
+export const describeSheet = onceAHeader<SheetTexts>((header, description) => {
 	const known = knownService(header);
 	if (known === undefined) return { description, service: undefined };
 	return { description: overlaid(known.description, description), service: known.name };

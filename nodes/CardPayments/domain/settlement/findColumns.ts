@@ -31,7 +31,7 @@ const LIKE_A_ZONE = /(^|_)(time_?zone|tz)$/;
  *
  * @param type of all rows, if the sheet's name says it
  */
-export const findColumns = onceAHeader<TransactionType | undefined, FoundColumns>((header, description, type) =>
+export const findColumns = onceAHeader<FoundColumns, TransactionType>((header, description, type) =>
 	new Finder(header, description).find(type),
 );
 

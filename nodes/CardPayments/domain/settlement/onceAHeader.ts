@@ -9,8 +9,8 @@ const MOST_HEADERS = 100;
  *
  * @param also what else it's made of
  */
-export function onceAHeader<Also extends string | undefined, Made>(
-	make: (header: string[], description: Description, also: Also) => Made,
+export function onceAHeader<Made, Also extends string = never>(
+	make: (header: string[], description: Description, also?: Also) => Made,
 ): typeof make {
 	const known = new WeakMap<Description, Map<string, Made>>();
 	return (header, description, also) => {

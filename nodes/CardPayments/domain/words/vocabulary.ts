@@ -28,26 +28,20 @@ export function vocabulary(text: string): Vocabulary {
 		return {
 			whole: new Set(words.filter((word) => !isStem(word)).map(foldedWords)),
 			stems,
-			stemsByLetter: byFirstLetter(stems),
+			firstLetters: new Set(stems.map((stem) => stem[0])),
 		};
 	});
 	const all = lazily(() => [...read().whole, ...read().stems]);
 	const ofAscii = lazily(() => all().filter((part) => ASCII.test(part)));
 	return {
 		has(phrase) {
-			const { whole, stemsByLetter } = read();
-			return whole.has(phrase) || stemsByLetter.get(phrase[0])?.some((stem) => phrase.startsWith(stem)) === true;
+			const { whole, stems, firstLetters } = read();
+			return whole.has(phrase) || (firstLetters.has(phrase[0]) && stems.some((stem) => phrase.startsWith(stem)));
 		},
 		// Most cells are asked about, and few of them are in another script.
 		isWithin: (phrase) => (ASCII.test(phrase) ? ofAscii() : all()).some((part) => phrase.includes(part)),
 		all,
 	};
-}
-
-function byFirstLetter(words: string[]): Map<string | undefined, string[]> {
-	const found = new Map<string | undefined, string[]>();
-	for (const word of words) found.set(word[0], [...(found.get(word[0]) ?? []), word]);
-	return found;
 }
 
 const ASCII = /^[ -~]*$/;

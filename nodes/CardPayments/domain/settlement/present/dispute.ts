@@ -1,5 +1,6 @@
 import { compareTexts } from '../../input';
 import type { PayoutRecord } from '../../payout';
+import { inTurns, type Pause } from '../../inTurns';
 import { DAY } from '../../units';
 import type { TransactionField, TransactionItem } from './transaction';
 
@@ -32,6 +33,8 @@ interface DisputeOptions {
 	/** Epoch milliseconds. */
 	now: number;
 	withRows: boolean;
+	/** A period may have any number of disputes. */
+	pause: Pause;
 }
 
 type Dispute = ReturnType<typeof newDispute>;
@@ -44,10 +47,10 @@ type Dispute = ReturnType<typeof newDispute>;
  * does, or more is released than was held back, they are `ambiguous`. Nothing is dropped: a release
  * without its dispute is listed too, and so is a row without an ID.
  */
-export function followDisputes(payouts: DisputedPayout[], options: DisputeOptions): Dispute[] {
+export async function followDisputes(payouts: DisputedPayout[], options: DisputeOptions): Promise<Dispute[]> {
 	const follower = new Follower(options);
-	for (const payout of [...payouts].sort(oldestFirst)) follower.add(payout);
-	return follower.concluded();
+	for (const payout of [...payouts].sort(oldestFirst)) await follower.add(payout);
+	return await follower.concluded();
 }
 
 /** A dispute that nothing has released yet. */
@@ -68,17 +71,25 @@ class Follower {
 		this.options = options;
 	}
 
-	add({ payout, rows }: DisputedPayout): void {
+	async add({ payout, rows }: DisputedPayout): Promise<void> {
+		const { pause } = this.options;
 		// A release in the same payout as a dispute can only belong to an earlier one.
-		for (const row of rows) if (row.type === 'dispute_release') this.release(row, payout);
+		await inTurns(rows, pause, (row) => {
+			if (row.type === 'dispute_release') this.release(row, payout);
+		});
 		const disputed = rows.filter(({ type }) => type === 'dispute');
-		for (const row of disputed) if (!givesBack(row)) this.hold(row, payout);
-		for (const row of disputed) if (givesBack(row)) this.release(row, payout);
+		await inTurns(disputed, pause, (row) => {
+			if (!givesBack(row)) this.hold(row, payout);
+		});
+		await inTurns(disputed, pause, (row) => {
+			if (givesBack(row)) this.release(row, payout);
+		});
 	}
 
-	concluded(): Dispute[] {
-		for (const dispute of this.disputes)
+	async concluded(): Promise<Dispute[]> {
+		await inTurns(this.disputes, this.options.pause, (dispute) => {
 			if (dispute.state !== 'released') dispute.days_on_hold = days(this.times.get(dispute), this.options.now);
+		});
 		return this.disputes;
 	}
 
