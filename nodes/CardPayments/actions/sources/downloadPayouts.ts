@@ -8,7 +8,7 @@ import { namedError } from './payoutErrors';
 import { withoutSheets, type Lateness } from './latePayouts';
 
 /** Of the log, on how far it is. */
-const MOST_LINES = 100;
+const MOST_LINES_LOGGED = 100;
 
 /**
  * The files of payouts in their order, several downloaded at the same time: the next ones are under way while the
@@ -38,7 +38,7 @@ export async function* downloadPayouts(
 	};
 	let done = 0;
 	// Each line costs n8n a look at who writes it.
-	const often = Math.ceil(payouts.length / MOST_LINES);
+	const often = Math.ceil(payouts.length / MOST_LINES_LOGGED);
 	for (fill(); underWay.length > 0; fill()) {
 		const { payout, zip } = await (underWay.shift() as ReturnType<typeof download>);
 		fill();

@@ -85,13 +85,13 @@ const UNPACKING: Record<number, (data: Uint8Array, size: number) => AsyncIterabl
 	{
 		0: slices,
 		8: (data, size) => {
-			const whole = size <= SMALL ? inflateSmall(data, size) : undefined;
+			const whole = size <= MOST_AT_A_TIME ? inflateSmall(data, size) : undefined;
 			return whole === undefined ? deflated(data) : [whole];
 		},
 	};
 
 /** Inflated at once, in bytes: some tenths of a millisecond. */
-const SMALL = 128 * 1024;
+const MOST_AT_A_TIME = 128 * 1024;
 
 const SLICE = 16 * 1024;
 

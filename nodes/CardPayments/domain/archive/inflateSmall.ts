@@ -19,20 +19,20 @@ const ODD = new Error('The data is no deflated file');
 /** The symbol that ends a block; those above it are lengths. */
 const END = 256;
 /** Of the codes of lengths, from 257 on, and distances: where they begin, and how many bits more say how far in. */
-const LENGTHS = [...steps('0000000011112222333344445555', 3), [0, 258] as Step];
+const LENGTHS = [...steps('0000000011112222333344445555', 3), [0, 258] as BitStep];
 const DISTANCES = steps('0000112233445566778899aabbccdd', 1);
 /** In the order in which a block says how long the codes of code lengths are. */
-const ORDER = Buffer.from('10111200080709060a050b040c030d020e010f', 'hex');
+const ORDER_OF_LENGTHS = Buffer.from('10111200080709060a050b040c030d020e010f', 'hex');
 /** What repeats a length: by how many bits its count is said, and from which number on. */
-const REPEATS: Record<number, Step> = { 16: [2, 3], 17: [3, 3], 18: [7, 11] };
+const REPEATS: Record<number, BitStep> = { 16: [2, 3], 17: [3, 3], 18: [7, 11] };
 
-type Step = [bits: number, from: number];
+type BitStep = [bits: number, from: number];
 
 /** @param bits in hexadecimal digits */
-function steps(bits: string, from: number): Step[] {
+function steps(bits: string, from: number): BitStep[] {
 	let next = from;
 	return Array.from(bits, (digit) => {
-		const step: Step = [Number.parseInt(digit, 16), next];
+		const step: BitStep = [Number.parseInt(digit, 16), next];
 		next += 2 ** step[0];
 		return step;
 	});
@@ -79,23 +79,23 @@ class Inflater {
 				out[this.length++] = symbol;
 				continue;
 			}
-			const length = this.stepped(LENGTHS[symbol - END - 1] as Step);
-			const distance = this.stepped(DISTANCES[this.symbol(distances)] as Step);
+			const length = this.stepped(LENGTHS[symbol - END - 1] as BitStep);
+			const distance = this.stepped(DISTANCES[this.symbol(distances)] as BitStep);
 			if (distance > this.length || this.length + length > out.length) throw ODD;
 			for (let to = this.length + length; this.length < to; this.length++)
 				out[this.length] = out[this.length - distance] as number;
 		}
 	}
 
-	private stepped([bits, from]: Step): number {
+	private stepped([bits, from]: BitStep): number {
 		return from + this.take(bits);
 	}
 
 	/** The codes that a block brings with it. */
 	private readCodes(): [literals: Code, distances: Code] {
 		const [literals, distances, said] = [this.take(5) + 257, this.take(5) + 1, this.take(4) + 4];
-		const ofLengths = new Uint8Array(ORDER.length);
-		for (let index = 0; index < said; index++) ofLengths[ORDER[index] as number] = this.take(3);
+		const ofLengths = new Uint8Array(ORDER_OF_LENGTHS.length);
+		for (let index = 0; index < said; index++) ofLengths[ORDER_OF_LENGTHS[index] as number] = this.take(3);
 		const code = codeOf(ofLengths);
 		const lengths = new Uint8Array(literals + distances);
 		for (let at = 0; at < lengths.length; ) {

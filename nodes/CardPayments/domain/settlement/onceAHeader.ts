@@ -1,7 +1,7 @@
 import type { Description } from '../services';
 
 /** Headers of one description that are remembered. */
-const MOST_HEADERS = 100;
+const MOST_HEADERS_KEPT = 100;
 
 /**
  * Makes something of a header by a description, and remembers it as long as there's that description: the files of a
@@ -19,7 +19,7 @@ export function onceAHeader<Made, Also extends string = never>(
 		const key = JSON.stringify([also, header]);
 		const same = made.get(key);
 		if (same !== undefined) return same;
-		if (made.size === MOST_HEADERS) made.clear();
+		if (made.size === MOST_HEADERS_KEPT) made.clear();
 		const one = make(header, description, also);
 		made.set(key, one);
 		return one;

@@ -32,16 +32,16 @@ export function vocabulary(text: string): Vocabulary {
 		};
 	});
 	const all = lazily(() => [...read().whole, ...read().stems]);
-	const ofAscii = lazily(() => all().filter((part) => ASCII.test(part)));
+	const ofAscii = lazily(() => all().filter((part) => ONLY_ASCII.test(part)));
 	return {
 		has(phrase) {
 			const { whole, stems, firstLetters } = read();
 			return whole.has(phrase) || (firstLetters.has(phrase[0]) && stems.some((stem) => phrase.startsWith(stem)));
 		},
 		// Most cells are asked about, and few of them are in another script.
-		isWithin: (phrase) => (ASCII.test(phrase) ? ofAscii() : all()).some((part) => phrase.includes(part)),
+		isWithin: (phrase) => (ONLY_ASCII.test(phrase) ? ofAscii() : all()).some((part) => phrase.includes(part)),
 		all,
 	};
 }
 
-const ASCII = /^[ -~]*$/;
+const ONLY_ASCII = /^[ -~]*$/;
