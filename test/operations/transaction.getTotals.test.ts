@@ -92,3 +92,18 @@ it('should hold only the chosen types, grouped by day, payment method and payout
 		expect(amount).toBeGreaterThan(0);
 	}
 });
+
+it('should not be complete without the sheets of a payout', async () => {
+	const date = NOW - 250 * DAY;
+	const charges = [
+		{ charge_id: 'c1', gross_amount: '10.00', fee: '0.00', vat: '0.00', amount: '10.00', currency: 'SAR' },
+	];
+	const completeWith = async (at: number, more?: object) => {
+		await service.current.addPayout({ date: at, sheets: { charges } });
+		if (more !== undefined) await service.current.addPayout({ date: at, ...more });
+		const options = { lateAfterDays: 1_000 };
+		return (await getTotals({ ...on(at, at), filters: {}, options })).json.map(({ complete }) => complete);
+	};
+	expect(await completeWith(date)).toEqual([true]);
+	expect(await completeWith(date + DAY, { settlements_available: false })).toEqual([false]);
+});
