@@ -57,21 +57,17 @@ export interface TransactionOptions {
 	pause: Pause;
 }
 
-/** So many blocks are said, and the event loop has its turn. */
-const BLOCKS_OF_ITEMS = 2;
-
 /** Makes the items of a payout, once it's known what they are, a block at a time, and lets go of each block. */
 export async function* transactionItems(
 	settlement: Settlement,
 	options: TransactionOptions,
 ): AsyncGenerator<TransactionItem[]> {
 	const presenter = new Presenter(settlement, options);
-	let said = 0;
 	for (const sheetRows of settlement.sheets)
 		for (let index = 0; index < sheetRows.blocks.length; index++) {
 			yield presenter.itemsOf(sheetRows, sheetRows.blocks[index] as Block);
 			sheetRows.blocks[index] = undefined as never;
-			if (++said % BLOCKS_OF_ITEMS === 0) await options.pause();
+			await options.pause();
 		}
 }
 
