@@ -55,6 +55,21 @@ describe('what another node made with the same reference', () => {
 		expect((await forgotten(async () => await execute(card, { described: keyless }))).moved).toBe(1);
 	});
 
+	it.each([
+		['keys', {}],
+		['no keys', keyless],
+	])('should leave another card to be tried where it declined the first one: %s', async (what, described) => {
+		const card = (cardToken: string) => named(`fallback, ${what}`, { cardToken });
+		const first = await execute(card('tok_declined'), { described });
+		expect(first.json.payment_state).toBe('failed');
+		const second = await execute(card('tok_mastercard'), { described, ...elsewhere });
+		expect([second.moved, second.json.payment_state, second.warnings]).toEqual([1, 'paid', []]);
+		expect(second.json.id).not.toBe(first.json.id);
+		// Whoever asks now, gets that.
+		const third = await execute(card('tok_declined'), { described });
+		expect([third.moved, third.json.id, third.json.already]).toEqual([0, second.json.id, true]);
+	});
+
 	it('should not be asked for without a name of yours, with a test key, or twice where there are no lists', async () => {
 		expect((await execute(CHARGE)).asked).toEqual([PATH]);
 		expect((await execute(named('test'), { described: { apiKey: payments.sandbox.keys.test } })).asked).toEqual([

@@ -43,11 +43,11 @@ export async function moveMoney(execution: Execution, panel: Panel, operation: M
 	const { isNoted } = request;
 	const sendAgain = panel.trimmed('options.sendAgain');
 	const place = nodeKey(context);
-	const moved = await once({ intent, place, root, isNoted, kind, sendAgain }, async (earlierNo) => {
+	const moved = await once({ intent, place, root, isNoted, kind, sendAgain }, async (earlierNo, failed) => {
 		const notes = isNoted ? new Notes(context, { intent, root, showsInOriginal: kind === 'void' }) : undefined;
 		const next = async (number: number): Promise<NotedAttempt> =>
 			(await notes?.next(number).catch(notSent)) ?? { number, state: 'fresh', isOwn: true };
-		return await makeAttempts({ request, intent, notes, next, earlierNo });
+		return await makeAttempts({ request, intent, notes, next, earlierNo, failed });
 	});
 	if (!isNoted && !moved.already) warnOfRepeated(panel, kind, live, moved);
 	warnOfMode(panel, moved.response, !isNoted);
@@ -72,10 +72,14 @@ interface Attempts {
 	next(number: number): Promise<NotedAttempt>;
 	/** The no that the same execution was told before. */
 	earlierNo: Promise<MoneyResponse> | undefined;
+	/** IDs of what failed for other nodes or executions. */
+	failed: string[];
 }
 
 /** One attempt after the other, until one may have moved money. */
-async function makeAttempts({ request, intent, notes, next, earlierNo }: Attempts): Promise<MoneyResponse> {
+async function makeAttempts(attempts: Attempts): Promise<MoneyResponse> {
+	const { request, intent, notes, next, earlierNo } = attempts;
+	const failed = new Set(attempts.failed);
 	/** The one that the service said no to before, in this execution: then only what others made is looked for. */
 	let answered: Attempt | undefined;
 	for (let number = 1; ; number++) {
@@ -90,7 +94,12 @@ async function makeAttempts({ request, intent, notes, next, earlierNo }: Attempt
 			throw answered.error(REJECTED, new InputError(ANSWERED, TO_TRY_AGAIN));
 		} else {
 			const moved = await makeAttempt(attempt);
-			if (moved !== 'closed') return moved;
+			// By its key, the service may say again what another node was told: this card wasn't tried.
+			const isOthers =
+				moved !== 'closed' &&
+				paymentState(moved.response) === 'failed' &&
+				failed.delete(textOf(moved.response.id));
+			if (moved !== 'closed' && !isOthers) return moved;
 		}
 	}
 }

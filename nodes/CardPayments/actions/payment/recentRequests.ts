@@ -1,4 +1,5 @@
 import { CardPaymentsError, ServiceError } from '../../domain/errors';
+import { textOf } from '../../domain/input';
 import { isInRepeatWindow, REPEAT_WINDOW } from '../../domain/outcome';
 import { MONEY_REQUESTS, type MoneyRequestKind, paymentState } from '../../domain/payment';
 import { verdictOfError } from '../../transport';
@@ -13,6 +14,8 @@ interface RecentRequest {
 	at: number;
 	response: Promise<MoneyResponse>;
 	isUnderWay: boolean;
+	/** IDs of what failed before, as other nodes or executions were told. */
+	failed: string[];
 }
 
 interface Want {
@@ -40,14 +43,15 @@ const recentRequests = new Map<string, RecentRequest>();
  * told the same.
  *
  * @param send isn't called while another one for the same is under way. It gets the no that the same execution was told
- *   before, to tell it again unless others made it meanwhile
+ *   before, to tell it again unless others made it meanwhile, and the IDs of what failed for others
  */
 export async function once(
 	want: Want,
-	send: (earlierNo: Promise<MoneyResponse> | undefined) => Promise<MoneyResponse>,
+	send: (earlierNo: Promise<MoneyResponse> | undefined, failed: string[]) => Promise<MoneyResponse>,
 ): Promise<MoneyResponse> {
 	const { intent, place, root, isNoted, kind } = want;
 	let earlierNo: Promise<MoneyResponse> | undefined;
+	let failed: string[] = [];
 	for (let known = recentRequests.get(intent); known !== undefined; known = recentRequests.get(intent)) {
 		const { response, isUnderWay } = known;
 		const earlier = await response.catch((error: unknown) => error);
@@ -58,11 +62,12 @@ export async function once(
 		const isSame = known.root === root && known.place === place && !isMade(earlier);
 		if (isSame && (isUnderWay ? !isUnsent(earlier) : isToldAgain(earlier, want))) return await response;
 		if (isSame && isNoted && isClearNo(earlier)) earlierNo = response;
+		failed = [...known.failed, ...(isSame ? [] : failedIn(earlier))];
 		if (isOpen(known, earlier, want)) throw toldLater(earlier as Error, kind);
 		recentRequests.delete(intent);
 	}
-	const response = send(earlierNo);
-	remember(intent, { place, root, at: Date.now(), response, isUnderWay: true });
+	const response = send(earlierNo, failed);
+	remember(intent, { place, root, at: Date.now(), response, isUnderWay: true, failed });
 	return await response;
 }
 
@@ -88,6 +93,12 @@ function isOpen(known: RecentRequest, earlier: unknown, want: Want): boolean {
 
 function isMade(earlier: unknown): boolean {
 	return !(earlier instanceof Error) && paymentState((earlier as MoneyResponse).response) !== 'failed';
+}
+
+/** The ID of a payment that failed. */
+function failedIn(earlier: unknown): string[] {
+	if (earlier instanceof Error || isMade(earlier)) return [];
+	return [textOf((earlier as MoneyResponse).response.id)];
 }
 
 /** Whether the service said yes or no, whatever that says of an earlier request. */
