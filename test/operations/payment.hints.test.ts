@@ -96,7 +96,9 @@ it('should give no sum where the service does not say how much, or whether it wa
 	] as const) {
 		payments.recorder.respondWith({ body: JSON.stringify(body) });
 		const { hints } = await payments.sent(CHARGE);
-		expect(hints.map(({ message }) => message)).toEqual(words);
+		// The key is a test one.
+		const said = hints.map(({ message }) => message).filter((message) => !message.startsWith('The service says'));
+		expect(said).toEqual(words);
 	}
 });
 
