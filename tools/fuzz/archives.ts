@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok } from 'node:assert';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
 import { archiveFiles, gather } from '../../nodes/CardPayments/domain/archive/archive';
-import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/archive/limits';
+import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/archive/archiveLimits';
 import { rawZip, type RawEntry } from '../../test/domain/archive/rawZip';
 import type { Fuzzer, Random } from './random';
 

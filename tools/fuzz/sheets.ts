@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
 import { counted } from '../../nodes/CardPayments/domain/counted';
-import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/archive/limits';
+import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/archive/archiveLimits';
 import { payoutSheets, type SheetFile } from '../../nodes/CardPayments/domain/sheets/payoutFile';
 import { MemoryBudget, RowMemory } from '../../nodes/CardPayments/domain/sheets/rows/rowMemory';
 import { SharedTexts } from '../../nodes/CardPayments/domain/csv';

@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import { ARCHIVE_LIMITS, MOST_IN_ARCHIVE } from '../../../nodes/CardPayments/domain/archive/limits';
+import { ARCHIVE_LIMITS, MOST_IN_ARCHIVE } from '../../../nodes/CardPayments/domain/archive/archiveLimits';
 import { payoutSheets } from '../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { readRows } from '../../../nodes/CardPayments/domain/sheets/rows/rows';
 import { asInFile, cellsOf } from '../sheets/asInFile';

@@ -9,7 +9,7 @@ import {
 } from '../../../nodes/CardPayments/domain/settlement/present/transaction';
 import { Clock } from '../../../nodes/CardPayments/domain/settlement/clock';
 import type { EnteredPayout } from '../../../nodes/CardPayments/domain/settlement/payoutFileReader';
-import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/archive/limits';
+import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/archive/archiveLimits';
 import { SharedTexts } from '../../../nodes/CardPayments/domain/csv';
 import { RowMemory } from '../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
 import { makeZip } from '../sheets/zips';

@@ -1,5 +1,5 @@
 import { gather, looksLikeZip } from '../../../nodes/CardPayments/domain/archive/archive';
-import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/archive/limits';
+import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/archive/archiveLimits';
 import { payoutIdIn, payoutSheets, type SheetSelection } from '../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { rawZip } from '../archive/rawZip';
 import { makeZip } from './zips';

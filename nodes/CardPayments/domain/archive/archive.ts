@@ -3,7 +3,7 @@ import { MEBIBYTE } from '../units';
 import { damagedFile, listFiles, messageOf, type ListedFile } from './directory';
 import { crc32 } from './crc32';
 import { inflateSmall } from './inflateSmall';
-import type { ArchiveLimits } from './limits';
+import type { ArchiveLimits } from './archiveLimits';
 
 export interface ArchiveFile {
 	path: string;

@@ -1,6 +1,6 @@
 import { CardPaymentsError, FileError } from '../errors';
 import { zipReader, type Entry } from '../../../../vendor/zip';
-import { LONGEST_PATH, MOST_IN_ARCHIVE } from './limits';
+import { LONGEST_PATH, MOST_IN_ARCHIVE } from './archiveLimits';
 
 /** A file as the directory of a zip lists it. */
 export interface ListedFile {
