@@ -46,6 +46,12 @@ describe('What is damaged', () => {
 		for (const size of [0, 1, text.length - 1, text.length + 1]) expect(inflateSmall(data, size)).toBeUndefined();
 	});
 
+	it('is left to the platform where it has very many blocks', () => {
+		const letters = TEXTS['few letters'] as Buffer;
+		expect(inflateSmall(deflateRawSync(letters), letters.length)).toBeDefined();
+		expect(inflateSmall(deflateRawSync(letters, { memLevel: 1 }), letters.length)).toBeUndefined();
+	});
+
 	it('comes out as the platform has it, or not at all', () => {
 		const random = randomFor('damaged');
 		for (let round = 0; round < 3_000; round++) {

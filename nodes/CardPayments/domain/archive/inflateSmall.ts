@@ -14,6 +14,8 @@ export function inflateSmall(data: Uint8Array, size: number): Uint8Array<ArrayBu
 	}
 }
 
+/** Each brings codes with it, which take longer than what they say: a stranger may send thousands that say nothing. */
+const MOST_BLOCKS = 32;
 /** Caught above. */
 const ODD = new Error('The data is no deflated file');
 /** The symbol that ends a block; those above it are lengths. */
@@ -59,7 +61,8 @@ class Inflater {
 	}
 
 	inflate(): Uint8Array<ArrayBuffer> {
-		for (let isLast = false; !isLast; ) {
+		for (let [isLast, blocks] = [false, 0]; !isLast; blocks++) {
+			if (blocks === MOST_BLOCKS) throw ODD;
 			isLast = this.take(1) === 1;
 			// Other blocks are those of what is tiny, or can't be made smaller.
 			if (this.take(2) !== 2) throw ODD;
