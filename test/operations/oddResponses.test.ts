@@ -12,6 +12,8 @@ const HOUR = 3_600_000;
 let serial = 0;
 /** What the service made, and how it tells. */
 let made: IDataObject[] = [];
+/** How often money was asked to be moved. */
+let sent = 0;
 let status = 200;
 let told: (record: IDataObject) => IDataObject = (record) => record;
 
@@ -27,6 +29,7 @@ const server = createServer(async (request, response) => {
 		const of = { charges: 'CAPTURED', authorize: 'AUTHORIZED' }[resource];
 		return reply(200, { id, status: of, amount: 10.5, currency: 'SAR', created: String(Date.now() - HOUR) });
 	}
+	sent++;
 	const own = { refunds: 're', authorize: 'auth', charges: 'chg' }[resource];
 	const of = { refunds: 'REFUNDED', authorize: 'VOID', charges: 'CAPTURED' }[resource];
 	const record = {
@@ -42,12 +45,13 @@ afterAll(async () => await service.close());
 beforeEach(() => {
 	hurry(120_000, 200);
 	history.rows.clear();
-	[made, status, told] = [[], 200, (record) => record];
+	[made, sent, status, told] = [[], 0, 200, (record) => record];
 });
 
-async function execute(parameters: IDataObject, apiKey = 'sk_live_NotARealKey_odd') {
+async function execute(parameters: IDataObject, apiKey = 'sk_live_NotARealKey_odd', nodeId = 'node') {
 	const credentials = { cardPaymentsApi: { apiKey, baseUrl: service.url } };
-	const result = await executeNode({ output: 'allFields', ...parameters }, { credentials, ...CONTINUE });
+	const node = { ...CONTINUE.node, id: nodeId, name: nodeId };
+	const result = await executeNode({ output: 'allFields', ...parameters }, { credentials, node });
 	const warnings = result.hints.filter(({ type }) => type === 'warning').map(({ message }) => message);
 	return { json: result.items[0]?.json ?? {}, warnings };
 }
@@ -112,4 +116,19 @@ it('should say where the service has another mode than the key', async () => {
 	expect(await warnings(test, { live_mode: false })).toBe('');
 	expect(await warnings(live, {})).toBe('');
 	expect(await warnings(live, { live_mode: false, status: 'DECLINED' })).toBe('');
+});
+
+it.each<[string, () => IDataObject, IDataObject]>([
+	['has no ID', charge, { id: '', authentication: {} }],
+	['is of the original', voiding, {}],
+	['is of no card', refund, { id: 're_declined' }],
+])('should send once for each node where the no %s', async (_, parameters, no) => {
+	told = (record) => {
+		made = [];
+		return { ...record, status: 'DECLINED', ...no };
+	};
+	const same = parameters();
+	for (const nodeId of ['first', 'second'])
+		expect((await execute(same, undefined, nodeId)).json).toMatchObject({ payment_state: 'failed' });
+	expect(sent).toBe(2);
 });

@@ -22,6 +22,8 @@ export class Attempt {
 	readonly isFresh: boolean;
 	/** Whether this execution has seen the original without it. */
 	private isUnmade = false;
+	/** Whether it's noted that it moved no money. */
+	isClosed = false;
 
 	/** Whether it may be sent again where it's open: not by an execution that was told no. */
 	readonly maySend: boolean;
@@ -68,6 +70,7 @@ export class Attempt {
 	/** Notes that it moved no money. */
 	private async close(neverSent: boolean): Promise<void> {
 		await this.notes?.close(this.noted, { neverSent });
+		this.isClosed = true;
 	}
 
 	/** Whether another execution sent it too: its request may be on its way, whatever became of this one's. */

@@ -94,14 +94,19 @@ async function makeAttempts(attempts: Attempts): Promise<MoneyResponse> {
 			throw answered.error(REJECTED, new InputError(ANSWERED, TO_TRY_AGAIN));
 		} else {
 			const moved = await makeAttempt(attempt);
-			// By its key, the service may say again what another node was told: this card wasn't tried.
-			const isOthers =
-				moved !== 'closed' &&
-				paymentState(moved.response) === 'failed' &&
-				failed.delete(textOf(moved.response.id));
-			if (moved !== 'closed' && !isOthers) return moved;
+			if (moved !== 'closed' && !isSaidAgain(attempt, moved, failed)) return moved;
 		}
 	}
+}
+
+/**
+ * Whether the service, by the key, said again what another node was told of another card: this one wasn't tried. Each is
+ * passed over once, and only where nobody else's request may be on its way.
+ */
+function isSaidAgain({ request, isClosed }: Attempt, { response }: MoneyResponse, failed: Set<string>): boolean {
+	const isByKey = request.service.idempotencyKeyField !== '' && isRecord(request.body.source);
+	const id = textOf(response.id);
+	return isByKey && isClosed && id !== '' && paymentState(response) === 'failed' && failed.delete(id);
 }
 
 /** What test keys made, by what a live key would call the same: the last of each, by this process. */

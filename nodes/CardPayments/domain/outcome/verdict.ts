@@ -18,8 +18,8 @@ import {
 
 /*
  * The only place that says of a payment what lets a person stop looking: that the service took no money (`rejected`),
- * that a record is the payment that was asked for (`already`), that the cardholder was authenticated. Each is said
- * where a closed table or a comparison proves it, and never because nothing spoke against it.
+ * that a record is the payment that was asked for (`already`). Each is said where a closed table or a comparison proves
+ * it, and never because nothing spoke against it.
  */
 
 /** IDs as live services give them. */
