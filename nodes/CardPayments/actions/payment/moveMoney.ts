@@ -100,8 +100,8 @@ async function makeAttempts(attempts: Attempts): Promise<MoneyResponse> {
 }
 
 /**
- * Whether the service, by the key, said again what another node was told of another card: this one wasn't tried. Each is
- * passed over once, and only where nobody else's request may be on its way.
+ * Whether the service, by the key, said again what another node was told of another card: this one wasn't tried. Each
+ * is passed over once, and only where nobody else's request may be on its way.
  */
 function isSaidAgain({ request, isClosed }: Attempt, { response }: MoneyResponse, failed: Set<string>): boolean {
 	const isByKey = request.service.idempotencyKeyField !== '' && isRecord(request.body.source);

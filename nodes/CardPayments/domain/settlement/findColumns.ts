@@ -222,8 +222,7 @@ class Finder {
 		const { found, taken, units } = this;
 		if (this.isDescribed('fee')) return;
 		const whole = this.free(SHEET_NAMES.allFees);
-		const isLikely = (bare: string) => isFeeName(bare);
-		const guessed = whole === undefined ? units.map(({ bare }, at) => (isLikely(bare) ? at : -1)) : [whole];
+		const guessed = whole === undefined ? units.map(({ bare }, at) => (isFeeName(bare) ? at : -1)) : [whole];
 		const columns = guessed.filter((at) => at >= 0 && !taken.has(at));
 		const [first] = columns;
 		if (first !== undefined) found.fee = first;
