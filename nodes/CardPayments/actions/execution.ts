@@ -43,7 +43,7 @@ export class Execution {
 	private readonly intents = new Map<string, number>();
 	private readonly lookedAt = new Map<number, Looked>();
 	private readonly conclusions: Conclusion[] = [];
-	/** What would make some results right, in words. */
+	/** Settings that would make some results right. */
 	readonly waysOut: string[] = [];
 	/** What an agent gets before its results, where the operation counts them itself: it may see more than it gives. */
 	readonly about: IDataObject = {};
@@ -132,9 +132,9 @@ export class Execution {
 		return this.lookedAt.get(index);
 	}
 
-	/** Takes note of what would make one of the results right. */
-	noteWayOut(words: string): void {
-		this.waysOut.push(words);
+	/** Takes note of a setting that would make one of the results right. */
+	noteWayOut(setting: string): void {
+		this.waysOut.push(setting);
 	}
 
 	/** Takes note of what all results come to, where that's known while they are read. */

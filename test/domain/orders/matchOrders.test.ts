@@ -22,7 +22,7 @@ function payment(text: string): OrderPayment {
 		payoutId,
 		payout: payoutId === '' ? 'none' : 'seen',
 		doubt: '',
-		note: '',
+		note: undefined,
 	};
 }
 
@@ -36,7 +36,7 @@ async function matchItems(items: Array<Record<string, unknown>>, payments: Order
 		now: NOW,
 		pause,
 	});
-	const results = await matchOrders(list, payments, { format: (text) => text, unreadFor: () => '', pause });
+	const results = await matchOrders(list, payments, { format: (text) => text, unread: '', period: undefined, pause });
 	return { list, results: results.map(({ json }) => json) };
 }
 
@@ -138,7 +138,7 @@ it('should find the columns, join rows of one order, and refuse a column that is
 	expect(list.columns).toMatchObject({ order: 'Name', amount: 'Grand Total', currency: '', date: '' });
 	expect(list.orders).toMatchObject([
 		{ reference: 'A', amount: 12_505_000, indexes: [0, 1] },
-		{ reference: '', notes: ['no order reference'] },
+		{ reference: '', notes: [{ words: 'no order reference' }] },
 	]);
 	await expect(matchItems([{ Name: 'A' }], [], { ...NO_PAYMENTS, order: 'Nowhere' })).rejects.toThrow(
 		'No order was read: no order has the column "Nowhere" of "Order Column"',

@@ -1,5 +1,6 @@
 /** The words of orders, and every way to take their proof away. */
 import type { OrderPayment } from '../../../nodes/CardPayments/domain/orders';
+import { NOTES, type OrderNote } from '../../../nodes/CardPayments/domain/orders/notes';
 import {
 	areAllPaid,
 	ORDER_STATUSES,
@@ -12,14 +13,14 @@ import { verdict, walkVerdicts } from '../../harness/verdicts';
 const UNIT = 10_000;
 const charge = (more: Partial<OrderPayment> = {}): OrderPayment => ({
 	...{ part: 'charges', reference: 'A-1', transactionId: 'c1', ownId: 'c1', gross: 100 * UNIT, settled: 97 * UNIT },
-	...{ currency: 'SAR', isListed: false, time: 0, payoutId: 'p1', payout: 'seen', doubt: '', note: '' },
+	...{ currency: 'SAR', isListed: false, time: 0, payoutId: 'p1', payout: 'seen', doubt: '', note: undefined },
 	...more,
 });
 const evidence = (...payments: OrderPayment[]) => ({
 	order: { amount: 100 * UNIT, source: 'said' as 'said' | 'sum', currency: 'SAR' },
 	payments,
-	unclear: '',
-	unread: '',
+	unclear: undefined as OrderNote | undefined,
+	unread: undefined as OrderNote | undefined,
 });
 type World = ReturnType<typeof evidence>;
 const first = ({ payments }: World) => payments[0] as OrderPayment;
@@ -38,7 +39,7 @@ const WITHOUT_COMPARISON: Record<string, (world: World) => void> = {
 	'its row is not counted': (world) => void (first(world).doubt = 'no amount'),
 	'its row is of an unknown type': (world) => void (first(world).part = undefined),
 	'nothing was found': (world) => void world.payments.splice(0),
-	'its reference is that of another, too': (world) => void (world.unclear = 'several'),
+	'its reference is that of another, too': (world) => void (world.unclear = NOTES.severalOrders.of()),
 	'a second charge': (world) => void world.payments.push(charge({ transactionId: 'c2' })),
 	'a second charge of another currency': (world) => void world.payments.push(charge({ currency: 'USD' })),
 	'a second charge of an unknown amount': (world) => void world.payments.push(charge({ gross: Number.NaN })),
@@ -73,7 +74,9 @@ walkVerdicts([
 		word: 'not_paid',
 		proven: () => evidence(),
 		isSaid: says('not_paid'),
-		without: { 'a payout was not read': (world) => void (world.unread = 'a payout was not read') },
+		without: {
+			'a payout was not read': (world) => void (world.unread = NOTES.notRead.of('a payout was not read')),
+		},
 	}),
 	verdict<World>({
 		word: 'paid_twice',

@@ -39,6 +39,7 @@ function payout(
 		paid: { amount: decimal(paid), currency: 'SAR' },
 		reasons: balanced ? [] : ['Something is missing'],
 		explanations: [],
+		settings: [],
 	};
 	return reportedPayout({ id, merchant_id: '0012345', ...more }, '2026-10-05', balance);
 }

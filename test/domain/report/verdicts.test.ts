@@ -22,6 +22,7 @@ const balanced = (): Balance => ({
 	tally: new Tally(),
 	reasons: [],
 	explanations: [],
+	settings: [],
 });
 /** More than any list shows. */
 const MANY = 60;

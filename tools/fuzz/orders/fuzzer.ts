@@ -22,7 +22,7 @@ export const orders: Fuzzer = async (random) => {
 		now: Infinity,
 		pause,
 	});
-	const results = await matchOrders(list, payments, { format: (text) => text, unreadFor: () => '', pause });
+	const results = await matchOrders(list, payments, { format: (text) => text, unread: '', period: undefined, pause });
 	const wrong: string[] = [];
 	const found = new Map(results.map(({ json, indexes }) => [indexes.length > 0 ? json.order_reference : '', json]));
 	for (const [reference, truth] of truths) {

@@ -145,7 +145,7 @@ export function orderWorld(random: Random): OrderWorld {
 				isListed: false,
 				time: time + DAY / 4,
 			},
-			...{ payoutId: 'payout_1', payout: 'seen', doubt: '', note: '' },
+			...{ payoutId: 'payout_1', payout: 'seen', doubt: '', note: undefined },
 		};
 		for (const payment of fate.payments(base))
 			payments.push(hasGross ? payment : { ...payment, gross: Number.NaN });

@@ -44,9 +44,8 @@ function differences(off: IDataObject[], all: number): string[] {
 
 /** What makes most of them balance. */
 function wayOut(off: number, waysOut: string[]): string[] {
-	const lines = waysOut.flatMap((words) => /it balances with "([^"]+)"/.exec(words)?.[1] ?? []);
-	const count = (line: string) => lines.filter((each) => each === line).length;
-	const [best] = [...new Set(lines)].sort((a, b) => count(b) - count(a));
+	const count = (line: string) => waysOut.filter((each) => each === line).length;
+	const [best] = [...new Set(waysOut)].sort((a, b) => count(b) - count(a));
 	if (best === undefined) return [];
 	const all = off === 1 ? 'It balances' : 'All balance';
 	const some = count(best) === 1 ? '1 of them balances' : `${count(best)} of them balance`;

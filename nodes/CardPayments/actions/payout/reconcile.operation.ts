@@ -67,7 +67,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 		const compared = reconciliation(settlement, clock, format);
 		const about = knownPayout(settlement.payout.id, input) === undefined ? {} : input;
 		// What it says comes first in a table, and isn't overwritten.
-		for (const line of settlement.balance?.explanations ?? []) execution.noteWayOut(line);
+		for (const setting of settlement.balance?.settings ?? []) execution.noteWayOut(setting);
 		const forTable = execution.isTool ? undefined : settlement;
 		const json =
 			output === 'allFields'

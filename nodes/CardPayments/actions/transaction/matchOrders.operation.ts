@@ -3,7 +3,6 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
 import { mappedInTurns, type Pause } from '../../domain/inTurns';
 import { formatted, formatter, unformatted } from '../../domain/formatFor';
-import type { Period } from '../../domain/list';
 import {
 	matchOrders,
 	namesOfPayments,
@@ -11,9 +10,7 @@ import {
 	ordersTitle,
 	readOrders,
 	type MatchedOrder,
-	type Order,
 } from '../../domain/orders';
-import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { readFormatFor, wantsNotesInFew, wantsSummary, type Panel } from '../panel';
@@ -45,9 +42,8 @@ export async function* execute(execution: Execution): Lists {
 	const { zone, now, pause } = options;
 	const names = await namesOfPayments(payments, pause);
 	const list = await readOrders(items, { ...columns, names, zone, now, pause });
-	const unreadFor = (order: Order) => unread[0] ?? outsideOf(order, chosen.period);
 	const results = await matchOrders(list, payments, {
-		...{ unreadFor, pause },
+		...{ unread: unread[0] ?? '', period: chosen.period, pause },
 		format: isSummary ? (text) => text : format,
 		notesInFew,
 	});
@@ -105,11 +101,4 @@ function sayMissing({ orders, columns, byReference }: ReadOrderList, found: numb
 	else if (orders.every(({ currency }) => currency === ''))
 		panel.warn('The orders have no currency, so none counts as paid. Enter it, such as SAR, in Currency Column');
 	if (byReference.size === 0) panel.warn(`No order has a reference in "${columns.order}"`);
-}
-
-/** Why an order that isn't of the period may have been paid outside of it. */
-function outsideOf({ time }: Order, period: Period | undefined): string {
-	if (period === undefined || Number.isNaN(time)) return '';
-	if (time < period.from - DAY) return 'the order is older than the period: choose a longer one';
-	return time > period.to + DAY ? 'the order is later than the period' : '';
 }

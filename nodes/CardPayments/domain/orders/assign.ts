@@ -1,5 +1,6 @@
 import { DAY } from '../units';
 import { inTurns, type Pause } from '../inTurns';
+import { NOTES, type OrderNote } from './notes';
 import type { Order, OrderList } from './orders';
 import type { OrderPayment } from './orderPayment';
 import { foldReferences, type ReferencePair } from './references';
@@ -8,14 +9,14 @@ import { foldReferences, type ReferencePair } from './references';
 export interface Assigned {
 	payments: OrderPayment[];
 	/** Why it isn't known which are its own. */
-	unclear: string;
-	notes: string[];
+	unclear: OrderNote | undefined;
+	notes: OrderNote[];
 }
 
 /** The payments of each order, and those of none by their reference or charge. */
 interface Assignment {
 	ofOrders: Map<Order, Assigned>;
-	others: Array<{ payments: OrderPayment[]; note: string }>;
+	others: Array<{ payments: OrderPayment[]; notes: OrderNote[] }>;
 }
 
 /** A clock may be wrong, and a day begins elsewhere. */
@@ -48,18 +49,17 @@ export async function assignPayments(list: OrderList, payments: OrderPayment[], 
 	await inTurns(folded?.pairs ?? [], pause, ({ order, payment }) => {
 		const found = byName.get(payment) as OrderPayment[];
 		byName.delete(payment);
-		assign(list.byReference.get(order) as Order[], found, assignment, `its reference there is ${payment}`);
+		assign(list.byReference.get(order) as Order[], found, assignment, [NOTES.otherSpelling.of(payment)]);
 	});
 	const unclear = new Set<string>();
 	await inTurns([...(folded?.unclear ?? [])], pause, ([order, fitting]) => {
 		for (const payment of fitting) unclear.add(payment);
-		const why = `the reference of a payment may be this one: ${fitting.slice(0, MOST_REFERENCES_IN_NOTE).join(', ')}`;
+		const why = NOTES.maybeSpelling.of(fitting.slice(0, MOST_REFERENCES_IN_NOTE).join(', '));
 		for (const own of list.byReference.get(order) as Order[])
 			assignment.ofOrders.set(own, { payments: [], unclear: why, notes: [] });
 	});
 	await inTurns([...byName], pause, ([name, own]) => {
-		const note = unclear.has(name) ? 'its reference may be that of an order in another spelling' : '';
-		assignment.others.push({ payments: own, note });
+		assignment.others.push({ payments: own, notes: unclear.has(name) ? [NOTES.maybeOrders.of()] : [] });
 	});
 	return assignment;
 }
@@ -109,11 +109,15 @@ function isBelieved(pairs: ReferencePair[], list: OrderList, byName: Map<string,
 }
 
 /** The payments of a reference, to the orders that have it. */
-function assign(orders: Order[], payments: OrderPayment[], { ofOrders, others }: Assignment, note = ''): void {
-	const notes = note === '' ? [] : [note];
+function assign(
+	orders: Order[],
+	payments: OrderPayment[],
+	{ ofOrders, others }: Assignment,
+	notes: OrderNote[] = [],
+): void {
 	const [order] = orders as [Order];
 	if (orders.length === 1 && !payments.some((payment) => isEarly(order, payment))) {
-		ofOrders.set(order, { payments, unclear: '', notes });
+		ofOrders.set(order, { payments, unclear: undefined, notes });
 		return;
 	}
 	const charges = payments.filter(({ part }) => part === 'charges');
@@ -121,10 +125,7 @@ function assign(orders: Order[], payments: OrderPayment[], { ofOrders, others }:
 		orders.every(({ time }) => !Number.isNaN(time)) && charges.every(({ time }) => !Number.isNaN(time));
 	const early = payments.filter((payment) => isEarly(order, payment));
 	if (!areDated || (orders.length === 1 && early.length === charges.length)) {
-		const unclear =
-			orders.length > 1
-				? 'several orders have its reference, and no times tell whose its payments are'
-				: 'what was paid with its reference is from days before the order';
+		const unclear = orders.length > 1 ? NOTES.severalOrders.of() : NOTES.paidBefore.of();
 		for (const each of orders) ofOrders.set(each, { payments, unclear, notes });
 		return;
 	}
@@ -136,7 +137,7 @@ function assignByTimes(
 	orders: Order[],
 	payments: OrderPayment[],
 	{ ofOrders, others }: Assignment,
-	notes: string[],
+	notes: OrderNote[],
 ): void {
 	const charges = payments.filter(({ part }) => part === 'charges');
 	const sorted = [...orders].sort((a, b) => a.time - b.time);
@@ -148,13 +149,9 @@ function assignByTimes(
 		if (ofPayment !== undefined && !isEarly(ofPayment, charge)) own.get(ofPayment)?.push(payment);
 		else before.push(payment);
 	}
-	const more =
-		orders.length > 1
-			? [...notes, 'several orders have its reference: its payments are told by their times']
-			: notes;
-	for (const [each, found] of own) ofOrders.set(each, { payments: found, unclear: '', notes: more });
-	if (before.length > 0)
-		others.push({ payments: before, note: 'an order has its reference, and is from days later' });
+	const more = orders.length > 1 ? [...notes, NOTES.severalByTime.of()] : notes;
+	for (const [each, found] of own) ofOrders.set(each, { payments: found, unclear: undefined, notes: more });
+	if (before.length > 0) others.push({ payments: before, notes: [NOTES.orderLater.of()] });
 }
 
 /** Whether a charge is from so long before an order that it may be another one's. */

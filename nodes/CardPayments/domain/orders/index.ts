@@ -8,7 +8,7 @@
  * milliseconds. Only `verdict` says a word such as `paid`: where amount and currency were compared and are equal.
  *
  *     const list = await readOrders(items, { named, names: await namesOfPayments(payments, pause), zone, now, pause });
- *     const results = await matchOrders(list, payments, { format, unreadFor, pause });
+ *     const results = await matchOrders(list, payments, { format, unread, period, pause });
  */
 export { areAsListed, chargesWithin, readChargeRows } from './downloadedCharges';
 export { matchOrders, type MatchedOrder } from './matchOrders';

@@ -2,7 +2,9 @@ import { namesOf } from '../input';
 import { MOST_DIGITS, UNITS } from '../money';
 import { assignPayments, type Assigned } from './assign';
 import { inTurns, type Pause } from '../inTurns';
-import { noteInFew } from './notesInFew';
+import type { Period } from '../list';
+import { DAY } from '../units';
+import { NOTES, type OrderNote } from './notes';
 import type { Order, OrderList } from './orders';
 import type { OrderPayment } from './orderPayment';
 import { ORDER_STATUSES, orderVerdict, type OrderStatus, type OrderVerdict } from './verdict';
@@ -21,8 +23,10 @@ interface OrderMatching {
 	format: (text: string) => string;
 	/** Whether notes are for a table, whose cells have room for two words. */
 	notesInFew?: boolean;
-	/** Why the payment of an order may be in what wasn't read; empty where everything was. */
-	unreadFor: (order: Order) => string;
+	/** Why the payment of an order may be in what wasn't read; '' where everything was. */
+	unread: string;
+	/** Which payouts were asked for; undefined where a file was read. */
+	period: Period | undefined;
 	pause: Pause;
 }
 
@@ -31,9 +35,8 @@ type OrderWriting = Pick<OrderMatching, 'format' | 'notesInFew'>;
 
 /** So many orders and payments of which none are each other's may be called by different things. */
 const ENOUGH_STRANGERS = 3;
-const STRANGERS = 'no payment has the reference of any order: look whether it is the right column';
 
-const NO_PAYMENTS: Assigned = { payments: [], unclear: '', notes: [] };
+const NO_PAYMENTS: Assigned = { payments: [], unclear: undefined, notes: [] };
 
 /**
  * Matches orders with payments. One result an order, and one a reference, or charge without one, that's none of them;
@@ -42,12 +45,15 @@ const NO_PAYMENTS: Assigned = { payments: [], unclear: '', notes: [] };
 export async function matchOrders(
 	list: OrderList,
 	payments: OrderPayment[],
-	{ pause, unreadFor, ...writing }: OrderMatching,
+	{ pause, unread, period, ...writing }: OrderMatching,
 ): Promise<MatchedOrder[]> {
 	const { ofOrders, others } = await assignPayments(list, payments, pause);
 	const areStrangers =
 		ofOrders.size === 0 && list.byReference.size >= ENOUGH_STRANGERS && others.length >= ENOUGH_STRANGERS;
-	const unreadOf = (order: Order) => unreadFor(order) || (areStrangers ? STRANGERS : '');
+	const unreadOf = (order: Order) =>
+		unread === ''
+			? (outsideOf(order, period) ?? (areStrangers ? NOTES.strangers.of() : undefined))
+			: NOTES.notRead.of(unread);
 	const byStatus = new Map<OrderStatus, MatchedOrder[]>(namesOf(ORDER_STATUSES).map((status) => [status, []]));
 	await inTurns(list.orders, pause, (order) => {
 		const { payments: own, unclear, notes } = ofOrders.get(order) ?? NO_PAYMENTS;
@@ -55,7 +61,7 @@ export async function matchOrders(
 			order,
 			payments: own,
 			unclear,
-			unread: own.length === 0 ? unreadOf(order) : '',
+			unread: own.length === 0 ? unreadOf(order) : undefined,
 		});
 		const json = orderItem(
 			{ order, payments: own, verdict, notes: [...order.notes, ...verdict.notes, ...notes] },
@@ -63,21 +69,33 @@ export async function matchOrders(
 		);
 		byStatus.get(verdict.status)?.push({ json, indexes: order.indexes });
 	});
-	await inTurns(others, pause, ({ payments: own, note }) => {
+	await inTurns(others, pause, ({ payments: own, notes }) => {
 		// What nobody knows to be a payment is no order's.
 		if (own.every(({ part, doubt }) => part === undefined || doubt !== '')) return;
-		byStatus.get('no_order')?.push({ json: orderlessItem(own, note, writing), indexes: [] });
+		byStatus.get('no_order')?.push({ json: orderlessItem(own, notes, writing), indexes: [] });
 	});
 	const results: MatchedOrder[] = [];
 	for (const found of byStatus.values()) for (const each of found) results.push(each);
 	return results;
 }
 
+/** Why an order that isn't of the period may have been paid outside of it. */
+function outsideOf({ time }: Order, period: Period | undefined): OrderNote | undefined {
+	if (period === undefined || Number.isNaN(time)) return undefined;
+	if (time < period.from - DAY) return NOTES.older.of();
+	return time > period.to + DAY ? NOTES.later.of() : undefined;
+}
+
 /** Payments that are no order's. */
-function orderlessItem(payments: OrderPayment[], note: string, writing: OrderWriting) {
-	const { charged, refunded, disputed } = orderVerdict({ order: NO_ORDER, payments, unclear: '', unread: '' });
+function orderlessItem(payments: OrderPayment[], notes: OrderNote[], writing: OrderWriting) {
+	const { charged, refunded, disputed } = orderVerdict({
+		order: NO_ORDER,
+		payments,
+		unclear: undefined,
+		unread: undefined,
+	});
 	const verdict = { status: 'no_order', notes: [], charged, refunded, disputed } as const;
-	return orderItem({ payments, verdict, notes: note === '' ? [] : [note] }, writing);
+	return orderItem({ payments, verdict, notes }, writing);
 }
 
 const NO_ORDER = { amount: Number.NaN, source: 'unknown', currency: '' } as const;
@@ -86,8 +104,8 @@ interface FoundPayments {
 	/** Undefined of payments that have none. */
 	order?: Order;
 	payments: OrderPayment[];
-	verdict: Omit<OrderVerdict, 'notes'> & { notes: readonly string[] };
-	notes: string[];
+	verdict: Omit<OrderVerdict, 'notes'> & { notes: readonly OrderNote[] };
+	notes: OrderNote[];
 }
 
 /** In the order in which they're read: what, how much, why, and where to look. */
@@ -97,7 +115,7 @@ function orderItem({ order, payments, verdict, notes }: FoundPayments, { format,
 	const hasCharge = payments.some(({ part }) => part === 'charges');
 	const currency = order?.currency || payments[0]?.currency || '';
 	const isSame = payments.every((payment) => payment.currency === currency);
-	const note = textsListed([...notes, ...payments.map((payment) => payment.note)], '; ') || null;
+	const all = [...notes, ...payments.flatMap((payment) => payment.note ?? [])];
 	return {
 		status,
 		order_reference: format(order?.reference || payments[0]?.reference || '') || null,
@@ -105,7 +123,13 @@ function orderItem({ order, payments, verdict, notes }: FoundPayments, { format,
 		paid_amount: hasCharge ? inMajorUnits(charged) : 0,
 		difference: hasCharge && isSame ? inMajorUnits(charged - wanted) : null,
 		currency: format(currency) || null,
-		note: notesInFew === true ? noteInFew(note) : note,
+		note:
+			notesInFew === true
+				? inFew(all)
+				: textsListed(
+						all.map(({ words }) => words),
+						'; ',
+					) || null,
 		order_date: format(order?.date ?? '') || null,
 		refunded_amount: inMajorUnits(refunded),
 		disputed_amount: inMajorUnits(disputed),
@@ -133,4 +157,11 @@ function textsListed(texts: string[], separator: string): string {
 /** Of a whole number that's exact, the quotient is the JSON number nearest to it: that of its digits. */
 function inMajorUnits(units: number): number | null {
 	return Math.abs(units) < 10 ** MOST_DIGITS ? units / UNITS : null;
+}
+
+/** The first in two words, and whether there are others. */
+function inFew(notes: OrderNote[]): string | null {
+	const [first] = notes;
+	if (first === undefined) return null;
+	return notes.some(({ words }) => words !== first.words) ? `${first.few}…` : first.few;
 }

@@ -2,6 +2,7 @@ import { inTurns, type Pause } from '../inTurns';
 import type { ListedPayment } from '../list';
 import type { TransactionRow } from '../settlement';
 import { byType, typesWhere } from '../transactions';
+import { NOTES, type OrderNote } from './notes';
 import type { PaymentNames } from './orderColumns';
 
 /** What a payment is of its order. */
@@ -38,7 +39,8 @@ export interface OrderPayment {
 	payout: 'seen' | 'unseen' | 'none';
 	/** Why it isn't counted; empty where it is. */
 	doubt: string;
-	note: string;
+	/** What's to say of it; undefined for nothing. */
+	note: OrderNote | undefined;
 }
 
 /**
@@ -62,7 +64,7 @@ export function paymentOfRow(row: TransactionRow, unpaid: string | undefined): O
 		payoutId: row.payoutId,
 		payout: unpaid === undefined ? 'seen' : 'none',
 		doubt: row.doubt,
-		note: unpaid === undefined ? '' : `payout ${row.payoutId} ${unpaid}`,
+		note: unpaid === undefined ? undefined : NOTES.payoutUnpaid.of(row.payoutId, unpaid),
 	};
 }
 

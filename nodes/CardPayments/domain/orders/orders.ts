@@ -12,11 +12,11 @@ import {
 	type Item,
 	type TableForm,
 } from '../table';
-import { shortened } from '../input';
 import { isKnownCurrency } from '../money';
 import { inTurns, mappedInTurns, type Pause } from '../inTurns';
 import { DAY } from '../units';
 import { isTotalColumn } from '../words';
+import { NOTES, type OrderNote } from './notes';
 import {
 	findOrderColumns,
 	ORDER_HEADER,
@@ -42,7 +42,7 @@ export interface Order {
 	time: number;
 	/** The places of the input items. */
 	indexes: number[];
-	notes: string[];
+	notes: OrderNote[];
 }
 
 export interface OrderList {
@@ -188,14 +188,14 @@ function orderOf(reference: string, lines: OrderRow[], meaning: SeveralMeaning):
 	const known = lines.filter(({ amount }) => !Number.isNaN(amount));
 	const currencies = new Set(lines.map(({ currency }) => currency).filter((code) => code !== ''));
 	const isUnread = lines.some((line) => line.isUnread);
-	const notes = reference === '' ? ['no order reference'] : [];
-	if (isUnread) notes.push("the order's amount can't be read");
-	else if (currencies.size > 1) notes.push('the order is in several currencies');
+	const notes = reference === '' ? [NOTES.noReference.of()] : [];
+	if (isUnread) notes.push(NOTES.amountUnread.of());
+	else if (currencies.size > 1) notes.push(NOTES.severalCurrencies.of());
 	const [code = ''] = currencies.size === 1 ? currencies : [];
 	const isKnown = isKnownCurrency(code);
-	if (code !== '' && !isKnown) notes.push(`nobody knows the currency "${shortened(code)}"`);
+	if (code !== '' && !isKnown) notes.push(NOTES.unknownCurrency.of(code));
 	const amount = isUnread || currencies.size > 1 ? UNKNOWN_AMOUNT : amountOf(known, meaning);
-	if (amount === SEVERAL) notes.push('the order has several rows, and nothing shows whether its amount is their sum');
+	if (amount === SEVERAL) notes.push(NOTES.severalRows.of());
 	const dated = lines.find(({ date }) => date !== '');
 	return {
 		reference,

@@ -1,4 +1,5 @@
 import { DAY } from '../units';
+import { NOTES, type OrderNote } from './notes';
 import type { Order } from './orders';
 import type { OrderPart, OrderPayment } from './orderPayment';
 
@@ -40,15 +41,15 @@ interface OrderEvidence {
 	order: Pick<Order, 'amount' | 'source' | 'currency'>;
 	/** Those that are surely its own. */
 	payments: OrderPayment[];
-	/** Why it isn't known which payments are its own; empty where it is. */
-	unclear: string;
-	/** Why its payment may be in what wasn't read; empty where everything was. */
-	unread: string;
+	/** Why it isn't known which payments are its own; undefined where it is. */
+	unclear: OrderNote | undefined;
+	/** Why its payment may be in what wasn't read; undefined where everything was. */
+	unread: OrderNote | undefined;
 }
 
 export interface OrderVerdict {
 	status: OrderStatus;
-	notes: string[];
+	notes: OrderNote[];
 	/** In units of 10^-4: NaN where nothing says it. */
 	charged: number;
 	refunded: number;
@@ -73,11 +74,11 @@ export function orderVerdict({ order, payments, unclear, unread }: OrderEvidence
 		refunded: 0 - grossOf(refunds, payments),
 		disputed: 0 - grossOf(disputes, payments),
 	};
-	const said = (status: OrderStatus, ...notes: string[]): OrderVerdict => ({ status, notes, ...sums });
-	if (unclear !== '') return said('ambiguous', unclear);
-	if (payments.length === 0) return unread === '' ? said('not_paid') : said('not_found', unread);
+	const said = (status: OrderStatus, ...notes: OrderNote[]): OrderVerdict => ({ status, notes, ...sums });
+	if (unclear !== undefined) return said('ambiguous', unclear);
+	if (payments.length === 0) return unread === undefined ? said('not_paid') : said('not_found', unread);
 	const doubted = payments.find(({ doubt, part }) => doubt !== '' || part === undefined);
-	if (doubted !== undefined) return said('not_compared', `not counted: ${doubted.doubt || 'its type is unknown'}`);
+	if (doubted !== undefined) return said('not_compared', NOTES.notCounted.of(doubted.doubt || 'its type is unknown'));
 	if (isHeld(disputes)) return said('disputed');
 	if (charges.length === 0) return said(...withoutCharge(order, refunds, sums.refunded));
 	const why = whyNotCompared(order, charges);
@@ -85,11 +86,7 @@ export function orderVerdict({ order, payments, unclear, unread }: OrderEvidence
 	const isSettled = Number.isNaN(sums.charged);
 	const charged = isSettled ? order.amount : sums.charged;
 	const [status, ...notes] = compared(order, { charges, refunds, charged, refunded: sums.refunded });
-	return said(
-		status,
-		...notes,
-		...(isSettled ? ['compared with what was settled: nothing says what was charged before fees'] : []),
-	);
+	return said(status, ...notes, ...(isSettled ? [NOTES.comparedByNet.of()] : []));
 }
 
 function partOf(payments: OrderPayment[], part: OrderPart): readonly OrderPayment[] {
@@ -118,7 +115,7 @@ function isHeld(disputes: readonly OrderPayment[]): boolean {
 	return !((Number.isNaN(gross) ? settled : gross) >= 0);
 }
 
-type Said = [OrderStatus, ...string[]];
+type Said = [OrderStatus, ...OrderNote[]];
 
 /** Its charge may be in a payout before the period. */
 function withoutCharge(
@@ -126,7 +123,7 @@ function withoutCharge(
 	refunds: readonly OrderPayment[],
 	refunded: number,
 ): Said {
-	const note = 'its charge is in no payout of the period';
+	const note = NOTES.chargeElsewhere.of();
 	const isComparable = currency !== '' && refunds.every((refund) => refund.currency === currency);
 	if (refunds.length === 0 || !isComparable || Number.isNaN(refunded - amount)) return ['not_compared', note];
 	return [refunded >= amount ? 'refunded' : 'partly_refunded', note];
@@ -135,16 +132,15 @@ function withoutCharge(
 /** Undefined where amount and currency can be compared. */
 function whyNotCompared(order: OrderEvidence['order'], charges: readonly OrderPayment[]): Said | undefined {
 	const currencies = [...new Set(charges.map(({ currency }) => currency))];
-	if (order.currency === '') return ['not_compared', 'the order has no currency'];
-	if (currencies.includes('')) return ['not_compared', 'the payment has no currency'];
-	if (currencies.length > 1) return ['not_compared', `paid in several currencies: ${currencies.join(', ')}`];
-	if (currencies[0] !== order.currency) {
+	if (order.currency === '') return ['not_compared', NOTES.noCurrency.of()];
+	if (currencies.includes('')) return ['not_compared', NOTES.paymentWithoutCurrency.of()];
+	if (currencies.length > 1) return ['not_compared', NOTES.paidInSeveral.of(currencies.join(', '))];
+	const [currency = ''] = currencies;
+	if (currency !== order.currency) {
 		const isSure = charges.every(({ isListed }) => isListed);
-		return isSure
-			? ['amount_differs', `paid in ${currencies[0]}`]
-			: ['not_compared', `paid out in ${currencies[0]}, and nothing says what was charged`];
+		return isSure ? ['amount_differs', NOTES.paidIn.of(currency)] : ['not_compared', NOTES.paidOutIn.of(currency)];
 	}
-	if (Number.isNaN(order.amount)) return ['not_compared', 'the order has no amount'];
+	if (Number.isNaN(order.amount)) return ['not_compared', NOTES.noAmount.of()];
 	let gross = 0;
 	let settled = 0;
 	for (const charge of charges) {
@@ -153,7 +149,7 @@ function whyNotCompared(order: OrderEvidence['order'], charges: readonly OrderPa
 	}
 	// A fee only makes it less: what was settled in full was paid in full.
 	if (!Number.isNaN(gross) || settled === order.amount) return undefined;
-	return ['not_compared', "the sheets don't say what was charged before fees"];
+	return ['not_compared', NOTES.onlyNet.of()];
 }
 
 interface Compared {
@@ -164,13 +160,12 @@ interface Compared {
 }
 
 function compared({ amount, source }: OrderEvidence['order'], { charges, refunds, charged, refunded }: Compared): Said {
-	if (Number.isNaN(refunded)) return ['not_compared', 'nothing says how much was refunded'];
+	if (Number.isNaN(refunded)) return ['not_compared', NOTES.refundUnknown.of()];
 	const kept = charged - refunded;
 	const hasRefund = refunds.length > 0 && refunded !== 0;
 	if (hasRefund && kept <= 0) return ['refunded'];
 	if (kept === amount) return statusOfPaid(charges);
-	if (source === 'sum')
-		return ['not_compared', "the order's rows add up to another amount, and may not be all of it"];
+	if (source === 'sum') return ['not_compared', NOTES.otherSum.of()];
 	if (kept > amount && charges.length > 1) return twice(charges, amount, kept);
 	if (hasRefund && charged >= amount) return ['partly_refunded'];
 	return ['amount_differs'];
@@ -181,7 +176,7 @@ function twice(charges: readonly OrderPayment[], amount: number, kept: number): 
 	const hasWhole = charges.some(({ gross }) => gross === amount) || kept >= 2 * amount;
 	if (!hasWhole) return ['amount_differs'];
 	if (areTogether(charges)) return ['paid_twice'];
-	return ['ambiguous', 'several charges have its reference, and nothing shows that they are of one order'];
+	return ['ambiguous', NOTES.severalCharges.of()];
 }
 
 /** Whether charges are of about one time: by their times, else as they are in one payout. */

@@ -4,6 +4,7 @@ import { createdAt, payoutIdOf, type ListedPayment } from '../list';
 import { whyUnpaid } from '../payout';
 import { decimalOf, parseDecimal, UNIT_DECIMALS } from '../money';
 import { paymentState } from '../payment';
+import { NOTES, type OrderNote } from './notes';
 import type { OrderPayment } from './orderPayment';
 
 /** What the service lists of a period, and what is known of its payouts. */
@@ -162,7 +163,6 @@ function listedCharge(charge: ListedPayment, { readPayouts, statuses }: ListedOf
 	const payoutId = payoutIdOf(charge) ?? '';
 	const status = statuses.get(payoutId);
 	const unpaid = status === undefined ? undefined : whyUnpaid({ status });
-	const unread = readPayouts.has(payoutId) ? "doesn't have it, as the service says" : "wasn't read";
 	return {
 		...listedFacts(charge, 1),
 		part: 'charges',
@@ -172,8 +172,14 @@ function listedCharge(charge: ListedPayment, { readPayouts, statuses }: ListedOf
 		payoutId,
 		payout: payoutId === '' || unpaid !== undefined ? 'none' : 'unseen',
 		doubt: '',
-		note: payoutId === '' ? '' : `payout ${payoutId} ${unpaid ?? unread}`,
+		note: payoutId === '' ? undefined : noteOfListed(payoutId, unpaid, readPayouts),
 	};
+}
+
+/** Why no row of a payout shows what the service says is in it. */
+function noteOfListed(payoutId: string, unpaid: string | undefined, readPayouts: ReadonlySet<string>): OrderNote {
+	if (unpaid !== undefined) return NOTES.payoutUnpaid.of(payoutId, unpaid);
+	return (readPayouts.has(payoutId) ? NOTES.payoutDiffers : NOTES.payoutUnread).of(payoutId);
 }
 
 function listedRefund(refund: ListedPayment, state: string, charges: ReadonlyMap<string, ListedPayment>): OrderPayment {
@@ -195,7 +201,7 @@ function listedRefund(refund: ListedPayment, state: string, charges: ReadonlyMap
 			isPending || state === 'refunded'
 				? ''
 				: `refund ${refund.id} is ${textOf(refund.status) || 'without a status'}`,
-		note: isPending ? `refund ${refund.id} is on its way` : '',
+		note: isPending ? NOTES.refundPending.of(refund.id) : undefined,
 	};
 }
 

@@ -29,6 +29,8 @@ export interface Balance {
 	reasons: string[];
 	/** Readings of the sheets that would make it balance, and the setting of each. None of them is applied. */
 	explanations: string[];
+	/** The settings among them. */
+	settings: string[];
 }
 
 /** How much is missing or too much, why that may be, and which setting would change it. */

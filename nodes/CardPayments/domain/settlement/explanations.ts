@@ -19,16 +19,15 @@ export function explanationsOf(
 	sheets: SettlementSheet[],
 	fees: FeePlacement | undefined,
 	summary: SummaryFees,
-): string[] {
+): Pick<Balance, 'explanations' | 'settings'> {
 	const { difference, tally } = balance;
-	if (difference === 0n) return [];
+	if (difference === 0n) return { explanations: [], settings: [] };
 	const readings = [...feeReadings(sheets, fees, summary), ...sheetReadings(sheets), ...unitReadings(balance)];
-	const found = readings
-		.filter(([, change]) => change === difference)
-		.map(([setting]) => `it balances with "${setting}"`);
+	const settings = readings.flatMap(([setting, change]) => (change === difference ? [setting] : [])).slice(0, MOST);
+	const found = settings.map((setting) => `it balances with "${setting}"`);
 	for (const [code, sum] of tally.foreign)
 		if (sum.total() === difference) found.push(`It differs by the rows in ${code}`);
-	return found.slice(0, MOST);
+	return { explanations: found.slice(0, MOST), settings };
 }
 
 /** A setting, and what it changes in the sum. */

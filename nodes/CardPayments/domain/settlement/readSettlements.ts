@@ -113,7 +113,7 @@ async function settlementOf(
 			: {
 					...judged,
 					tally,
-					explanations: explanationsOf(judged, isAlone ? read.sheets : [], description.fees, fees),
+					...explanationsOf(judged, isAlone ? read.sheets : [], description.fees, fees),
 				};
 	// A balance proves that no row counts twice: then only keys ask for it.
 	if (options.kept.includes('date') || balance?.balanced !== true) await markRepeated(sheets, pause);

@@ -45,7 +45,7 @@ export function balanceOf(proof: BalanceProof): Balance | undefined {
 		balanced: difference === 0n && all.length === 0,
 		...{ paid, sum, difference, tally },
 		reasons: all,
-		explanations: [],
+		...{ explanations: [], settings: [] },
 	};
 }
 

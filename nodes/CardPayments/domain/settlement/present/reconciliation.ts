@@ -37,7 +37,7 @@ function reasonInFew({ payout, balance, against, unpaid, broken, tally }: Settle
 		return hasNoCurrency(payout) ? 'Currency unknown' : 'Paid unknown';
 	}
 	if (balance.balanced) return null;
-	if (balance.explanations.length > 0) return 'Needs setting';
+	if (balance.settings.length > 0) return 'Needs setting';
 	if (tally.notCounted > 0) return 'Rows missing';
 	return balance.reasons.length > 0 ? 'File differs' : null;
 }
