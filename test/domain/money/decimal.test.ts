@@ -30,6 +30,25 @@ test.each([
 	expect(parseDecimal(value)).toBeUndefined();
 });
 
+test('an amount should be the same number, text, and text with zeros before it', () => {
+	const numbers = fc.oneof(
+		fc.double({ noNaN: true, noDefaultInfinity: true }),
+		fc.double({ min: -1e7, max: 1e7, noNaN: true }),
+		fc
+			.tuple(fc.maxSafeInteger(), fc.integer({ min: 0, max: 16 }))
+			.map(([units, decimals]) => units / 10 ** decimals),
+	);
+	fc.assert(
+		fc.property(numbers, (number) => {
+			const text = String(number);
+			const long = text.replace(/\d/, `${'0'.repeat(20)}$&`);
+			const exact = parseDecimal(long);
+			expect([parseDecimal(number), parseDecimal(text)]).toEqual([exact, exact]);
+		}),
+		{ numRuns: 2_000 },
+	);
+});
+
 test("sums should be exact where floats aren't", () => {
 	const sum = sumOf(['0.1', '0.2', '1000000000000000.001'].map((text) => parseDecimal(text) ?? 0n));
 	expect(formatDecimal(sum, 2)).toBe('1000000000000000.301');

@@ -13,10 +13,8 @@ const SPARE_LENGTH = 2 * HEAD_LENGTH;
 const ENCODING_HEAD = 4 * 1024;
 /** What U+0000 becomes, byte by byte: databases refuse it in text. */
 const REPLACEMENT = Buffer.from('\uFFFD').toString('latin1');
-/** Work after which the event loop has its turn: a few tens of milliseconds. */
-const MOST_WORK = 8 * 1024 * 1024;
-/** The first turn comes early: what the first rows take may be reason enough to read no further. */
-const FIRST_WORK = MOST_WORK / 8;
+/** Work after which the event loop has its turn: a few milliseconds. */
+const MOST_WORK = 1024 * 1024;
 
 interface CsvReading {
 	/** Overrides what the file shows. */
@@ -107,7 +105,6 @@ async function readRecords(
 	 * wasn't whole takes as long as it is.
 	 */
 	let enough = HEAD_LENGTH;
-	let most = FIRST_WORK;
 	for (;;) {
 		while (!text.whole && text.length < enough) {
 			const { done, value } = await utf8.next();
@@ -125,9 +122,8 @@ async function readRecords(
 			read = found.start;
 		}
 		for (;;) {
-			read = reader.read(text, read, most);
-			if (reader.work < most) break;
-			most = MOST_WORK;
+			read = reader.read(text, read, MOST_WORK);
+			if (reader.work < MOST_WORK) break;
 			await pause();
 			reader.work = 0;
 		}

@@ -13,6 +13,7 @@ export const MOST_DIGITS = 15;
 export const UNIT_DECIMALS = 4;
 /** In a major unit. */
 export const UNITS = 10 ** UNIT_DECIMALS;
+const UNIT = 10n ** BigInt(SCALE - UNIT_DECIMALS);
 export const PLAIN = /^[+-]?\d+(\.\d+)?$/;
 /** Thousands separated by commas, and a point that shows that the commas are no decimal signs. */
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+\.\d+$/;
@@ -24,10 +25,20 @@ export const LONGEST_AMOUNT = 100;
  * the world means a bit more than one by it.
  */
 export function parseDecimal(value: unknown): Decimal | undefined {
-	const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+	if (typeof value === 'number') return ofUnits(value) ?? parseDecimal(String(value));
+	const text = typeof value === 'string' ? value.trim() : '';
 	if (text.length > LONGEST_AMOUNT || !(PLAIN.test(text) || GROUPED.test(text))) return undefined;
+	const short = text.length <= MOST_DIGITS ? ofUnits(Number(text)) : undefined;
+	if (short !== undefined) return short;
 	const [whole = '', fraction = ''] = text.replaceAll(',', '').replace('+', '').split('.');
 	return fraction.length > SCALE ? undefined : BigInt(whole + fraction.padEnd(SCALE, '0'));
+}
+
+/** Nearly all amounts are whole units of few digits: these are exact, and read at once. */
+function ofUnits(value: number): Decimal | undefined {
+	const units = Math.round(value * UNITS);
+	const isExact = units / UNITS === value && Math.abs(units) < 10 ** MOST_DIGITS;
+	return isExact ? BigInt(units) * UNIT : undefined;
 }
 
 /** As text with at least so many decimals: none that counts is ever cut. */
@@ -40,7 +51,7 @@ export function formatDecimal(decimal: Decimal, decimals: number): string {
 
 /** So many whole units of a size: 150 with 2 decimals is 1.50. */
 export function decimalOf(units: number, decimals: number): Decimal {
-	return BigInt(units) * 10n ** BigInt(SCALE - decimals);
+	return BigInt(units) * (decimals === UNIT_DECIMALS ? UNIT : 10n ** BigInt(SCALE - decimals));
 }
 
 export function magnitude(decimal: Decimal): Decimal {

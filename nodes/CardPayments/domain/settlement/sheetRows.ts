@@ -16,13 +16,10 @@ export function wantedTypes(types: TransactionType[]): boolean[] {
 /** The texts of a column in a block, row by row; '' where a row has none. */
 export type Texts = string[];
 
-/** Rows in a block at most. Blocks are never copied as a sheet grows, and are gone once their rows are said. */
-const BLOCK = 8_192;
+/** Rows in a block at most: between two, the event loop has its turn. Blocks are never copied as a sheet grows, and are gone once their rows are said. */
+const BLOCK = 2_048;
 /** Rows in the first block of a sheet: most payouts are small. */
 const FIRST_BLOCK = 128;
-/** So many blocks are computed before the event loop has its turn. */
-const BLOCKS_AT_A_TIME = 4;
-
 /** Of five numbers of 8 bytes, one of 4 and two of 1. */
 const ROW_BYTES = 46;
 const NUMBER_COLUMNS = ['amount', 'gross', 'fee', 'tax', 'time', 'doubts', 'type'] as const;
@@ -158,9 +155,9 @@ export class SheetRows {
 
 	/** Goes through all rows a block at a time, while the event loop has its turns. */
 	async eachBlock(pause: Pause, take: (block: Block) => void): Promise<void> {
-		for (let index = 0; index < this.blocks.length; index++) {
-			take(this.blocks[index] as Block);
-			if (index % BLOCKS_AT_A_TIME === BLOCKS_AT_A_TIME - 1) await pause();
+		for (const block of this.blocks) {
+			take(block);
+			await pause();
 		}
 	}
 
