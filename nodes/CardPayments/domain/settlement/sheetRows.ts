@@ -16,7 +16,10 @@ export function wantedTypes(types: TransactionType[]): boolean[] {
 /** The texts of a column in a block, row by row; '' where a row has none. */
 export type Texts = string[];
 
-/** Rows in a block at most: between two, the event loop has its turn. Blocks are never copied as a sheet grows, and are gone once their rows are said. */
+/**
+ * Rows in a block at most. Between two the event loop has its turn. They are never copied as a sheet grows, and are
+ * gone once their rows are said.
+ */
 const BLOCK = 2_048;
 /** Rows in the first block of a sheet: most payouts are small. */
 const FIRST_BLOCK = 128;
