@@ -132,7 +132,7 @@ describe('what is recommended', () => {
 });
 
 describe('the explanation', () => {
-	const explain = (headers: Record<string, string>, secret = SECRET, sent = body) => {
+	const explain = (headers: Record<string, string>, secret = SECRET, sent = body, entered: object = {}) => {
 		const { message, paragraphs } = explainRejection({
 			kind: 'payout',
 			status: 401,
@@ -141,7 +141,7 @@ describe('the explanation', () => {
 			body: sent,
 			payload: () => readPayload(sent),
 			url: HOOK,
-			credential: { secret },
+			credential: { secret, ...entered },
 			now: NOW,
 		});
 		return `${message}: ${harmlessHtml(paragraphs).replaceAll(/<b [^>]*>/g, '<b>')}`;
@@ -168,6 +168,17 @@ describe('the explanation', () => {
 		],
 	])('should say "%s"', (words, headers, sent = body.toString()) => {
 		expect(explain(headers, SECRET, Buffer.from(sent))).toContain(words);
+	});
+
+	it('should say that only its time is wrong, and suggest no other settings', () => {
+		const old = String(NOW / 1_000 - 4_000);
+		const headers = { 'x-signature': hex(SECRET, join(`${old}.`, body)), 'x-time': old };
+		const entered = { scheme: 'custom', signatureHeader: 'x-signature', timestampHeader: 'x-time' };
+		const words = explain(headers, SECRET, body, { ...entered, signedContent: '{timestamp}.{body}' });
+		expect(words).toContain('Its signature is right, its time is not');
+		expect(words).toContain('<b>Tolerance</b>');
+		expect(words).not.toContain('Paste');
+		expect(explain(headers, SECRET, body, { ...entered, signedContent: '{body}' })).toContain('Paste');
 	});
 
 	it('should show no secret, value, body or HTML of the sender', () => {

@@ -1,9 +1,9 @@
 import { PayloadError } from '../errors';
 import type { Paragraph } from '../harmlessText';
 import { isRecord, textOf } from '../input';
-import { findScheme, headersIn, signatureCandidates, type FoundScheme } from './findScheme';
+import { findScheme, headersIn, isSignedAnyTime, signatureCandidates, type FoundScheme } from './findScheme';
 import { otherKind, type EventKind } from './eventKinds';
-import { ALGORITHMS, type Algorithm } from './schemeFields';
+import { ALGORITHMS, SCHEME_FIELDS, type Algorithm } from './schemeFields';
 import { SCHEME_TEXT_LABEL, schemeText } from './schemeText';
 import type { SignedDelivery, Headers } from './verifySignature';
 
@@ -36,13 +36,27 @@ export function explainRejection({ kind, status, reason, credential, ...delivery
 		paragraphs: [
 			[`Your service got HTTP ${status}. No other node executed.`],
 			...(other === undefined ? [] : [[`${other}: change `, { bold: 'Trigger On' }, '.']]),
-			...(credential === undefined
-				? []
-				: advice(delivery.headers, fields, findScheme({ ...delivery, credential }))),
+			...adviceOn(delivery, fields, credential),
 			[{ bold: 'Headers received: ' }, names.join(', '), '.'],
 		],
 	};
 }
+
+function adviceOn(delivery: SignedDelivery, fields: object, credential: RejectedWebhook['credential']): Paragraph[] {
+	if (credential === undefined) return [];
+	if (isSignedAnyTime(delivery, credential)) return ONLY_ITS_TIME;
+	return advice(delivery.headers, fields, findScheme({ ...delivery, credential }));
+}
+
+const ONLY_ITS_TIME: Paragraph[] = [
+	[
+		{ bold: 'Its signature is right, its time is not. ' },
+		'Have your service send a new webhook: one that is only repeated may keep its old time. ',
+		'Compare the clock of the computer that n8n runs on. Where webhooks arrive late, raise ',
+		{ bold: SCHEME_FIELDS.tolerance.label },
+		'.',
+	],
+];
 
 function advice(headers: Headers, fields: object, found: FoundScheme[]): Paragraph[] {
 	if (found.length > 0)

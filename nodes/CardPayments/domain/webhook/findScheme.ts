@@ -62,15 +62,18 @@ export function findScheme({
 /** With the simplest preset, if the trigger itself verifies the delivery with it. */
 function verified(entries: SchemeEntries, secret: string, delivery: SignedDelivery): FoundScheme | undefined {
 	const preset = simplestPreset(entries);
+	const credential = { ...entries, scheme: preset, secret, [ACCEPT_UNPROVED]: true };
+	return isSignedAnyTime(delivery, credential) ? { preset, entries } : undefined;
+}
+
+/** Whether a credential verifies a delivery apart from its age. */
+export function isSignedAnyTime(delivery: SignedDelivery, credential: CredentialEntries): boolean {
 	try {
-		const scheme = {
-			...readScheme({ ...entries, scheme: preset, secret, [ACCEPT_UNPROVED]: true }),
-			toleranceSeconds: Infinity,
-		};
-		return verifySignature({ ...delivery, scheme }).valid ? { preset, entries } : undefined;
+		const scheme = { ...readScheme(credential), toleranceSeconds: Infinity };
+		return verifySignature({ ...delivery, scheme }).valid;
 	} catch {
 		// A template that the user entered can't be read, or the secret is written in another format.
-		return undefined;
+		return false;
 	}
 }
 
