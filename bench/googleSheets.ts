@@ -1,5 +1,6 @@
 /** The imitation of Google's Sheets API in its own process, so that its work stalls neither n8n nor the clock. */
-import { startGoogleSheets, type Document, type GoogleSheets } from '../test/servers/googleSheets.ts';
+import { startGoogleSheets, type GoogleSheets } from '../test/servers/googleSheets.ts';
+import type { Document } from '../test/servers/googleSheets/document.ts';
 
 export type Google = Pick<GoogleSheets, 'account' | 'settings' | 'nodeArguments'>;
 

@@ -1,6 +1,7 @@
 /** Starts the sandbox alone: `node sandbox/serve.ts --help`. */
 import { parseArgs } from 'node:util';
-import { startSandbox, type Bounds, type Habits, type SandboxOptions } from './server.ts';
+import { startSandbox, type SandboxOptions } from './server.ts';
+import type { Bounds, Habits } from './service/habits.ts';
 
 const help = `Usage: npm run sandbox -- [options]
 

@@ -1,7 +1,8 @@
 import type { INode } from 'n8n-workflow';
 import { triggerOf, type Execution, type N8nApi } from '../../sandbox/runtime/n8nApi.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
-import type { Document, GoogleSheets } from '../servers/googleSheets.ts';
+import type { Document } from '../servers/googleSheets/document.ts';
+import type { GoogleSheets } from '../servers/googleSheets.ts';
 import { withCredentials } from './exampleSink.ts';
 import type { Instance } from './instance.ts';
 

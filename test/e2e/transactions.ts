@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Instance } from './instance.ts';
+import { type Instance, DAY } from './instance.ts';
 import { toMinor } from '../../sandbox/service/money.ts';
-import { DAY } from './instance.ts';
 
 type Payout = Instance['sandbox']['payouts'][number];
 

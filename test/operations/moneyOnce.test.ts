@@ -1,6 +1,6 @@
 /** No request that moves money is sent twice, whatever happens, and what's said of it is true. */
 import type { IDataObject } from 'n8n-workflow';
-import { unclearFaults, type Fault } from '../../sandbox/server.ts';
+import { unclearFaults, type Fault } from '../../sandbox/service/faults.ts';
 import { CONTINUE, credentialsFor, errorOf } from '../engine/service.ts';
 import { hurry } from '../harness/hurry.ts';
 import { connect, executeTool, executeWorkflow, NODE, START } from '../harness/engine.ts';

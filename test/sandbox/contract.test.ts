@@ -1,4 +1,5 @@
-import { contract, startSandbox, type Sandbox } from '../../sandbox/server.ts';
+import { contract } from '../../sandbox/service/contract.ts';
+import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
 import { call, look, now, rejection, useSandbox } from './helpers.ts';
 
 interface Schema {

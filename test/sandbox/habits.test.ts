@@ -1,4 +1,5 @@
-import type { Habits, Sandbox } from '../../sandbox/server.ts';
+import type { Habits } from '../../sandbox/service/habits.ts';
+import type { Sandbox } from '../../sandbox/server.ts';
 import { anchor, call, day, list, now, ownSandbox, rejection, useSandbox } from './helpers.ts';
 
 const limit = 30 * day;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { PaymentResponse } from '../../sandbox/server.ts';
+import type { PaymentResponse } from '../../sandbox/service/payments.ts';
 import { call, receiver, rejection, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Delivery, WebhookOrder } from '../../sandbox/server.ts';
+import type { Delivery } from '../../sandbox/service/deliveries.ts';
+import type { WebhookOrder } from '../../sandbox/service/webhooks.ts';
 import { receiver, useSandbox, type Received } from './helpers.ts';
 
 const sandbox = useSandbox();

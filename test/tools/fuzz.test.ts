@@ -1,4 +1,5 @@
-import { FUZZERS, Random } from '../../tools/fuzz/fuzzers';
+import { FUZZERS } from '../../tools/fuzz/fuzzers';
+import { Random } from '../../tools/fuzz/random';
 
 /** A few seconds of each: `npm run fuzz` reads as many as you like. */
 const CASES = 150;

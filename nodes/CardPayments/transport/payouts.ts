@@ -1,6 +1,6 @@
 import { ServiceError } from '../domain/errors';
 import { DOWNLOAD_PATH } from './credential';
-import { type Period, type ListPage } from '../domain/list';
+import type { Period, ListPage } from '../domain/list';
 import { readPayoutPage, type PayoutRecord } from '../domain/payout';
 import { looksLikeZip } from '../domain/archive';
 import { jsonOfLarge, wordsOf } from './httpResponse';

@@ -4,7 +4,7 @@ import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/pay
 import { report } from '../../../nodes/CardPayments/domain/report/report';
 import type { ReportWords } from '../../../nodes/CardPayments/domain/report/reportContent';
 import { reportedPayout, type ReportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';
-import { PART_NAMES, Tally } from '../../../nodes/CardPayments/domain/settlement/tally';
+import { PART_NAMES, Tally } from '../../../nodes/CardPayments/domain/tally/tally';
 
 const PARTS = [...PART_NAMES, 'not_split'] as const;
 

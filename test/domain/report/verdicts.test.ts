@@ -4,7 +4,7 @@ import { parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/m
 import { report } from '../../../nodes/CardPayments/domain/report/report';
 import { reportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';
 import type { Balance } from '../../../nodes/CardPayments/domain/settlement/balance';
-import { Tally } from '../../../nodes/CardPayments/domain/settlement/tally';
+import { Tally } from '../../../nodes/CardPayments/domain/tally/tally';
 import { verdict, walkVerdicts } from '../../harness/verdicts.ts';
 
 interface Compared {

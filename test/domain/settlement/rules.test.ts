@@ -1,6 +1,6 @@
 /** How rules walk over the rows of a sheet. */
 import { applyRules, type RowRule } from '../../../nodes/CardPayments/domain/settlement/rules/rule';
-import { Block } from '../../../nodes/CardPayments/domain/settlement/sheetRows';
+import { Block } from '../../../nodes/CardPayments/domain/tally/sheetRows';
 
 const BLOCKS = [new Block(1, 0), new Block(1, 1)];
 

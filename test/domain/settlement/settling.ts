@@ -3,11 +3,8 @@ import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/pay
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';
 import type { SettleOptions } from '../../../nodes/CardPayments/domain/settlement/proposals';
 import { readSettlements } from '../../../nodes/CardPayments/domain/settlement/readSettlements';
-import {
-	transactionItems,
-	TRANSACTION_FIELDS,
-} from '../../../nodes/CardPayments/domain/settlement/present/transaction';
-import { Clock } from '../../../nodes/CardPayments/domain/settlement/clock';
+import { transactionItems, TRANSACTION_FIELDS } from '../../../nodes/CardPayments/domain/present/transaction';
+import { Clock } from '../../../nodes/CardPayments/domain/clock';
 import type { EnteredPayout } from '../../../nodes/CardPayments/domain/settlement/payoutFileReader';
 import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/archive/archiveLimits';
 import { SharedTexts } from '../../../nodes/CardPayments/domain/csv';
@@ -57,7 +54,7 @@ export async function settle({ payout, sheets, entered, options: more }: Paid) {
 export async function itemsOf(settlement: Settlement, { types }: Pick<SettleOptions, 'types'> = { types: [] }) {
 	const items: Array<Record<string, unknown>> = [];
 	const options = {
-		...{ fields: TRANSACTION_FIELDS, added: [], withRow: false, types, isWanted: () => true },
+		...{ fields: TRANSACTION_FIELDS.all, added: [], withRow: false, types, isWanted: () => true },
 		...{ clock: new Clock(ZONE, false), format: (text: string) => text, pause: PAUSE },
 	};
 	for await (const some of transactionItems(settlement, options)) items.push(...some);

@@ -1,11 +1,7 @@
-import { Clock } from '../../../nodes/CardPayments/domain/settlement/clock';
-import {
-	payoutEntries,
-	ACCOUNT_ROLES,
-	type AccountRole,
-} from '../../../nodes/CardPayments/domain/settlement/present/entry';
-import { Totals } from '../../../nodes/CardPayments/domain/settlement/present/totals';
-import { bookable, checkedSum } from '../../../nodes/CardPayments/domain/settlement/verdict';
+import { Clock } from '../../../nodes/CardPayments/domain/clock';
+import { payoutEntries, ACCOUNT_ROLES, type EntryOptions } from '../../../nodes/CardPayments/domain/present/entry';
+import { Totals } from '../../../nodes/CardPayments/domain/present/totals';
+import { bookable, checkedSum } from '../../../nodes/CardPayments/domain/present/verdict';
 import { verdict, walkVerdicts, type Verdict } from '../../harness/verdicts';
 import { settle, type Paid } from './settling';
 
@@ -70,7 +66,7 @@ async function totalsOf(world: Paid, leftOut = 0) {
 }
 
 const ACCOUNTS = Object.fromEntries(Object.entries(ACCOUNT_ROLES).map(([role, { label }]) => [role, label])) as Record<
-	AccountRole,
+	keyof EntryOptions['accounts'],
 	string
 >;
 

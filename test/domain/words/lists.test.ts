@@ -1,8 +1,8 @@
 import { foldedWords } from '../../../nodes/CardPayments/domain/cells/foldedNames';
 import { CREDIT, DEBIT } from '../../../nodes/CardPayments/domain/cells/directions';
 import { openStatement, pause } from '../bank/world';
-import { findColumns } from '../../../nodes/CardPayments/domain/settlement/findColumns';
-import { COLUMNS } from '../../../nodes/CardPayments/domain/settlement/columns';
+import { findColumns } from '../../../nodes/CardPayments/domain/columns/findColumns';
+import { COLUMNS } from '../../../nodes/CardPayments/domain/columns/columns';
 import { BANK_COLUMNS, ORDER_COLUMNS } from '../../../nodes/CardPayments/domain/words/columnNames';
 import { BOOKED, isNotBookedWord, NOT_BOOKED } from '../../../nodes/CardPayments/domain/words/lineStates';
 import { RETURNS } from '../../../nodes/CardPayments/domain/words/returnWords';

@@ -2,7 +2,7 @@ import { counted } from '../../domain/counted';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { formatted, formatter } from '../../domain/formatFor';
 import { textOf } from '../../domain/input';
-import { type Period } from '../../domain/list';
+import type { Period } from '../../domain/list';
 import { type PayoutRecord, PAYOUT_STATUSES, payoutState } from '../../domain/payout';
 import { mappedInTurns } from '../../domain/inTurns';
 import { HeldByPayouts, outstandingItem, outstandingOf, outstandingSums, outstandingTitle } from '../../domain/orders';

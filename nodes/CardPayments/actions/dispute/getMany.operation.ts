@@ -8,7 +8,7 @@ import {
 	simplifyDispute,
 	type DisputedPayout,
 	type DisputeState,
-} from '../../domain/settlement';
+} from '../../domain/present';
 import { typesWhere } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';

@@ -2,7 +2,7 @@ import { InputError, type CardPaymentsError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
 import { type Verdict, outcomeError, type Traces, type Sought } from '../../domain/outcome';
 import { MONEY_REQUESTS } from '../../domain/payment';
-import { type Body } from '../../domain/request';
+import type { Body } from '../../domain/request';
 import type { MoneyRequest } from './moneyRequest';
 import type { NotedAttempt, Notes } from './notes';
 

@@ -12,7 +12,7 @@ import {
 	REPEAT_WINDOW,
 } from '../../domain/outcome';
 import { MONEY_REQUESTS, paymentState, reasonOf } from '../../domain/payment';
-import { type Body } from '../../domain/request';
+import type { Body } from '../../domain/request';
 import { getPayment, verdictOfError } from '../../transport';
 import { UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { byItsClock, find, settle } from './lostResponse';

@@ -1,5 +1,5 @@
 import { PAYMENTS, SIMPLIFIED } from '../../domain/payment';
-import { type Body } from '../../domain/request';
+import type { Body } from '../../domain/request';
 import type { Operation } from '../operation';
 import { amountField, anyAmountOption, currencyField } from './amountFields';
 import { customerFields } from './customerFields';

@@ -5,7 +5,7 @@ import { createdAt, type ListedPayment, type PaymentFilter } from '../../domain/
 import { formatDecimal, parseDecimal } from '../../domain/money';
 import { compare, isAlike, isRelated, keyIn, type Sought } from '../../domain/outcome';
 import { MONEY_REQUESTS, type PaymentKind, refundedOf, paymentState } from '../../domain/payment';
-import { type Body } from '../../domain/request';
+import type { Body } from '../../domain/request';
 import { DAY, HOUR } from '../../domain/units';
 import { type Client, pause, getPayment } from '../../transport';
 import { listAllPayments, periodSince } from './listAllPayments';

@@ -2,15 +2,8 @@ import { counted } from '../../domain/counted';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { understood, type Warn } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input';
-import {
-	type Settlement,
-	bookable,
-	payoutEntries,
-	ACCOUNT_ROLES,
-	type Entry,
-	type EntryOptions,
-	type AccountRole,
-} from '../../domain/settlement';
+import type { Settlement } from '../../domain/settlement';
+import { bookable, payoutEntries, ACCOUNT_ROLES, type Entry, type EntryOptions } from '../../domain/present';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import {
@@ -38,7 +31,9 @@ const ENTRY_OUTPUTS: Choices<'lines' | 'entries'> = {
 	entries: { label: 'One Item per Entry', description: 'With its lines, for an accounting service' },
 };
 
-const ACCOUNT_ENTRIES = Object.entries(ACCOUNT_ROLES) as Array<[AccountRole, { label: string; description: string }]>;
+const ACCOUNT_ENTRIES = Object.entries(ACCOUNT_ROLES) as Array<
+	[keyof typeof ACCOUNT_ROLES, { label: string; description: string }]
+>;
 
 /** Empty for a difference: then a payout that doesn't add up isn't booked. */
 const differenceOption = textField(
@@ -138,7 +133,7 @@ async function entriesOf(settlement: Settlement, options: EntryOptions, warn: Wa
 
 function readAccounts(panel: Panel): Pick<EntryOptions, 'accounts' | 'per'> {
 	const per = panel.chosen('per', namesOf(PER));
-	const accountOf = (role: AccountRole) => {
+	const accountOf = (role: keyof typeof ACCOUNT_ROLES) => {
 		if (role === 'difference') return panel.trimmed('options.difference');
 		if (role === 'clearing' && per !== 'payoutAndMonth') return '';
 		const path = `accounts.${role}`;

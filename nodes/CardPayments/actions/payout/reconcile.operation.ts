@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { namesOf, type Choices } from '../../domain/input';
 import { payoutState } from '../../domain/payout';
-import { reconciliation, simplifyReconciliation } from '../../domain/settlement';
+import { reconciliation, simplifyReconciliation } from '../../domain/present';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField, formatForOption, readFormatFor, type Judging } from '../panel';

@@ -10,7 +10,9 @@ import {
 	type ReportedPayout,
 	type ReportWords,
 } from '../../domain/report';
-import { reasonsOf, writtenDay, type SettleOptions } from '../../domain/settlement';
+import { reasonsOf } from '../../domain/present';
+import { writtenDay } from '../../domain/clock';
+import type { SettleOptions } from '../../domain/settlement';
 import { payoutNamed } from '../../domain/sheets';
 import type { Execution } from '../execution';
 import { textField, type Panel } from '../panel';

@@ -2,16 +2,10 @@ import type { CardPaymentsError, Warn } from '../../domain/errors';
 import type { FormatFor } from '../../domain/formatFor';
 import { textOf } from '../../domain/input';
 import { payoutState, type PayoutRecord } from '../../domain/payout';
-import {
-	transactionItems,
-	type TransactionField,
-	type TransactionItem,
-	type SettleOptions,
-	differenceText,
-	type Settlement,
-} from '../../domain/settlement';
+import { transactionItems, type TransactionOptions, type TransactionItem } from '../../domain/present';
+import { type SettleOptions, differenceText, type Settlement } from '../../domain/settlement';
 import { payoutNamed } from '../../domain/sheets';
-import { type TransactionType } from '../../domain/transactions';
+import type { TransactionType } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import { presentOptions } from './settleOptions';
 import { eachSettlement } from './readPayouts';
@@ -35,7 +29,7 @@ export function warnOfUnpaid({ payout, unpaid }: Settlement, warn: Warn): void {
 interface Rows {
 	chosen: Chosen;
 	options: SettleOptions;
-	fields: readonly TransactionField[];
+	fields: TransactionOptions['fields'];
 	formatFor?: FormatFor;
 	withReason?: boolean;
 	/** Where more are read than are wanted. */

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { namesOf, type Choices, textOf } from '../../domain/input';
 import { monthBefore, type Period, type PeriodPreset } from '../../domain/list';
 import { matchesFilter, type PayoutFilter, type PayoutRecord, PAID_OUT } from '../../domain/payout';
-import type { DateOf, ReadOptions } from '../../domain/settlement';
+import type { ReadOptions } from '../../domain/settlement';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import {
@@ -19,7 +19,7 @@ import { listAllPayouts } from './payoutLists';
 import { payoutFilterFields, readPayoutFilter } from './payoutFilters';
 import { joinedError } from './payoutErrors';
 import { readLateness, sortOut } from './latePayouts';
-import type { Chosen, See, Source } from './source';
+import type { Chosen, DateOf, See, Source } from './source';
 
 const DATES_OF: Choices<DateOf> = {
 	payout: { label: 'Payout Date', description: 'What was paid out in the period' },

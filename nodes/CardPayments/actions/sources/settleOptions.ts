@@ -1,6 +1,7 @@
 import { offsetsOf, Zone } from '../../domain/dates';
 import { formatter, type FormatFor } from '../../domain/formatFor';
-import { Clock, Proposals, whatAddsUp, type SettleOptions, type ReadOptions } from '../../domain/settlement';
+import { Clock } from '../../domain/clock';
+import { Proposals, whatAddsUp, type SettleOptions, type ReadOptions } from '../../domain/settlement';
 import { parseText, type ParsedText, findDescription } from '../../domain/services';
 import { ARCHIVE_LIMITS } from '../../domain/archive';
 import type { Execution } from '../execution';

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { CardPaymentsError } from '../../domain/errors';
 import type { Period } from '../../domain/list';
 import type { PayoutRecord } from '../../domain/payout';
-import type { ReadOptions, PayoutFile, DateOf } from '../../domain/settlement';
+import type { ReadOptions, PayoutFile } from '../../domain/settlement';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
 
@@ -21,6 +21,9 @@ export interface Source {
 	/** Whatever is wrong is among the panel's errors. */
 	read(panel: Panel): Chosen;
 }
+
+/** Whose date is in a period. */
+export type DateOf = 'payout' | 'transaction';
 
 export type See = (payout: PayoutRecord) => void;
 

@@ -1,6 +1,8 @@
 import { counted } from '../../domain/counted';
 import type { Zone } from '../../domain/dates';
-import { writtenDay, type Clock, isWholeDay, NO_TIME, type Block, type Settlement } from '../../domain/settlement';
+import { writtenDay, type Clock, isWholeDay, NO_TIME } from '../../domain/clock';
+import type { Block } from '../../domain/tally';
+import type { Settlement } from '../../domain/settlement';
 import type { Warn } from '../../domain/errors';
 import { DAY } from '../../domain/units';
 import type { Chosen } from '../sources';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { compareTexts } from '../../domain/input';
 import { amountInWords, grouped, inCurrency, parseDecimal, sumOf, type Decimal } from '../../domain/money';
-import { percentOf } from '../../domain/settlement';
+import { percentOf } from '../../domain/tally';
 
 /** "8,928.91 SAR + 1,339.46 tax, 2.2 % of sales; 1.00 USD": of totals. '' where the fees of a currency aren't known. */
 export function feesInWords(totals: IDataObject[]): string {

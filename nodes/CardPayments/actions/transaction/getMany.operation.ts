@@ -8,12 +8,8 @@ import {
 	readSettlements,
 	differenceError,
 	type PayoutFile,
-	Totals,
-	SIMPLIFIED_FIELDS,
-	TRANSACTION_FIELDS,
-	transactionItems,
-	type TransactionOptions,
 } from '../../domain/settlement';
+import { Totals, TRANSACTION_FIELDS, transactionItems, type TransactionOptions } from '../../domain/present';
 import { payoutNamed } from '../../domain/sheets';
 import { TRANSACTION_TYPES } from '../../domain/transactions';
 import type { Execution } from '../execution';
@@ -56,7 +52,7 @@ const fieldsField: INodeProperties = {
 	displayName: 'Fields',
 	name: 'fields',
 	type: 'multiOptions',
-	options: TRANSACTION_FIELDS.map((name) => ({ name, value: name })),
+	options: TRANSACTION_FIELDS.all.map((name) => ({ name, value: name })),
 	default: ['key', 'date', 'type', 'amount', 'currency', 'payout_id'],
 	description: 'The fields of each transaction. Those of Add Columns come too.',
 	displayOptions: { show: { output: ['selectedFields'] } },
@@ -104,11 +100,11 @@ const ITEM_BYTES = 340;
 /** What is asked for, as the panel says it. */
 function selectionOf(panel: Panel) {
 	const output = panel.chosen('output', namesOf(TRANSACTION_OUTPUTS));
-	const selected = output === 'selectedFields' ? panel.choices('fields', TRANSACTION_FIELDS) : [];
+	const selected = output === 'selectedFields' ? panel.choices('fields', TRANSACTION_FIELDS.all) : [];
 	const fields = {
-		simplified: SIMPLIFIED_FIELDS,
-		allFields: TRANSACTION_FIELDS,
-		raw: TRANSACTION_FIELDS,
+		simplified: TRANSACTION_FIELDS.simplified,
+		allFields: TRANSACTION_FIELDS.all,
+		raw: TRANSACTION_FIELDS.all,
 		selectedFields: selected,
 	};
 	return {

@@ -2,7 +2,7 @@ import { counted } from '../../domain/counted';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Warn } from '../../domain/errors';
 import { namesOf } from '../../domain/input';
-import { GROUPINGS, simplifyTotal, Totals } from '../../domain/settlement';
+import { GROUPINGS, simplifyTotal, Totals } from '../../domain/present';
 import { TRANSACTION_TYPES } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';

@@ -1,5 +1,13 @@
-import { between, isNear, isWhole, LATE, sumOfMinors } from './readings';
-import type { ExpectedPayout, MatchOptions, Reading } from './readings';
+import {
+	between,
+	isNear,
+	isWhole,
+	LATE,
+	sumOfMinors,
+	type ExpectedPayout,
+	type MatchOptions,
+	type Reading,
+} from './readings';
 import type { BankLine } from './bankLine';
 import { inTurns, type Pause } from '../inTurns';
 

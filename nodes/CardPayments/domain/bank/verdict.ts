@@ -2,8 +2,17 @@ import { foldedWords } from '../cells';
 import { isBookedWord } from '../words';
 import type { BankLine } from './bankLine';
 import type { Matching, MatchVerdict, Paid } from './matchVerdict';
-import { differenceOf, isInTime, isWhole, mainLineOf, sumOfMinors, toleranceIn } from './readings';
-import type { ExpectedPayout, MatchOptions, Reading } from './readings';
+import {
+	differenceOf,
+	isInTime,
+	isWhole,
+	mainLineOf,
+	sumOfMinors,
+	toleranceIn,
+	type ExpectedPayout,
+	type MatchOptions,
+	type Reading,
+} from './readings';
 
 /*
  * The only place that says of a bank that a line is money, that a payout is matched, and that all were paid. Each word

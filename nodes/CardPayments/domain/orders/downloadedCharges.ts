@@ -13,7 +13,7 @@ import {
 import { parseDecimal } from '../money';
 import { paymentState } from '../payment';
 import type { Description } from '../services';
-import { findColumns } from '../settlement';
+import { findColumns } from '../columns';
 import { readSheet, type RecordSink, type SheetFile, type SheetOptions } from '../sheets';
 import { SECOND } from '../units';
 

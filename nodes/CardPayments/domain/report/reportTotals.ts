@@ -1,6 +1,6 @@
 import { namesOf, compareTexts } from '../input';
 import { numberOf, type Decimal } from '../money';
-import { feeRate, type PartName } from '../settlement';
+import { feeRate, type PartName } from '../tally';
 import { typeFacts, TRANSACTION_TYPES } from '../transactions';
 import type { ReportedPayout } from './reportedPayout';
 

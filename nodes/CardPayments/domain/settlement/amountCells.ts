@@ -4,9 +4,8 @@ import { meansCurrency, UNITS } from '../money';
 import type { Description } from '../services';
 import { textIn, type Utf8 } from '../csv';
 import type { CellReader } from './textCells';
-import { OF_AMOUNT, type AmountRole, type PartRole } from './columns';
-import { BITS } from './doubts';
-import type { Block, SheetRows } from './sheetRows';
+import { OF_AMOUNT, type AmountRole, type PartRole } from '../columns';
+import { BITS, type Block, type SheetRows } from '../tally';
 
 /** A column of amounts, which are kept in the rows' blocks: most cells are never a text. */
 export class AmountCells extends AmountColumn implements CellReader {

@@ -1,7 +1,7 @@
 import { textOf } from '../input';
 import type { PayoutRecord } from '../payout';
 import { amountInWords, magnitude, parseDecimal, type Decimal } from '../money';
-import type { Tally } from './tally';
+import type { Tally } from '../tally';
 
 /** What a payout paid, in major units. */
 export interface PayoutAmount {

@@ -3,12 +3,10 @@ import { zoneOfColumn } from '../dates';
 import type { Description } from '../services';
 import { AmountCells } from './amountCells';
 import { LastCell, ListedCells, SharedCells, TextCells, type CellReader } from './textCells';
-import { LIST_ROLES, PARTS, type ListRole } from './columns';
+import { LIST_ROLES, PARTS, type ListRole, furtherAmounts, type FoundColumns, isOfOthers } from '../columns';
 import { TimeCells } from './dateCells';
-import { furtherAmounts, type FoundColumns } from './foundColumns';
-import { isOfOthers } from './statusNames';
 import { LabelCells } from './labelCells';
-import type { Block, SheetRows } from './sheetRows';
+import type { Block, SheetRows } from '../tally';
 import type { ReadOptions } from './readOptions';
 import { UnreadCells } from './unreadCells';
 

@@ -2,22 +2,15 @@ import { DateOrder, exchanged, momentOf, readDate, Zone, type CellDate, type Dat
 import { textIn, type Utf8 } from '../csv';
 import { DAY, MINUTE } from '../units';
 import type { CellReader } from './textCells';
-import { BITS } from './doubts';
-import type { Block } from './sheetRows';
+import { NO_TIME } from '../clock';
+import { BITS, type Block } from '../tally';
 import { isTotalLabel } from '../words';
 
 /** What's open about a date until all are read: which number is the day, and the zone of its time. */
 const OPEN = 1;
 const IN_ZONE = 2;
-/** Of a day without a time, `time` is its midnight in UTC and half a millisecond, which no time has. */
-export const NO_TIME = 0.5;
 const HYPHEN = 0x2d;
 const COLON = 0x3a;
-
-/** Whether a time is a day only. */
-export function isWholeDay(time: number): boolean {
-	return time % 1 === NO_TIME;
-}
 
 /** Whether bytes are shaped like "2026-10-31T22:30:00Z", with milliseconds or without. */
 function isIsoMoment(bytes: Buffer, from: number, to: number): boolean {

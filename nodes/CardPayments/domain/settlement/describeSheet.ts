@@ -1,4 +1,4 @@
-import { onceAHeader } from './onceAHeader';
+import { onceAHeader } from '../columns';
 import { knownService, overlaid, type Description } from '../services';
 
 /** What texts say of a sheet. */

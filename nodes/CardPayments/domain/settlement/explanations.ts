@@ -2,8 +2,7 @@ import { decimalOf, decimalsOf, Sum, sumOf, UNIT_DECIMALS, zeroIfNone, type Deci
 import { fileName, sheetWords } from '../sheets';
 import type { Balance } from './balance';
 import { DESCRIPTION_LINES, FEE_PLACEMENTS, type FeePlacement } from '../services';
-import { BITS } from './doubts';
-import type { SheetRows } from './sheetRows';
+import { BITS, type SheetRows } from '../tally';
 import type { SettlementSheet } from './settlementSheet';
 import type { SummaryFees } from './summary';
 

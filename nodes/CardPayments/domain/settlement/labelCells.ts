@@ -1,7 +1,6 @@
 import { textIn, type Utf8 } from '../csv';
 import type { CellReader } from './textCells';
-import { BITS } from './doubts';
-import type { Block } from './sheetRows';
+import { BITS, type Block } from '../tally';
 import { isTotalLabel } from '../words';
 
 /** So many texts of a column are remembered. */

@@ -11,7 +11,7 @@ import {
 	type RowMemory,
 	readSheet,
 } from '../sheets';
-import { type TransactionType } from '../transactions';
+import type { TransactionType } from '../transactions';
 import type { PayoutRecord } from '../payout';
 import {
 	overlaid,

@@ -1,5 +1,5 @@
 import { DESCRIPTION_LINES, LINE_KEYS, printLines, type Description, type LineKey, type MarkedLine } from '../services';
-import { COLUMNS, DESCRIBED_ROLES, PARTS, type PartRole } from './columns';
+import { COLUMNS, DESCRIBED_ROLES, PARTS, type PartRole } from '../columns';
 import type { SettlementSheet } from './settlementSheet';
 
 /**

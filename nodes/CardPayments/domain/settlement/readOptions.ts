@@ -3,7 +3,7 @@ import type { Description } from '../services';
 import type { ArchiveLimits } from '../archive';
 import type { RowMemory, SheetOptions } from '../sheets';
 import type { TransactionType } from '../transactions';
-import type { DescribedRole } from './columns';
+import type { DescribedRole } from '../columns';
 
 /** What is wanted of sheets, and how they're read. */
 export interface ReadOptions extends Pick<SheetOptions, 'fallbackEncoding' | 'texts' | 'pause'> {

@@ -1,8 +1,7 @@
 import { foldName } from '../cells';
 import type { TypeWord } from '../services';
-import { typeFacts, type TransactionType } from '../transactions';
+import { typeFacts, type TransactionType, ROW_TYPES, type RowType } from '../transactions';
 import { typeWordMeaning } from '../words';
-import { ROW_TYPES, type RowType } from './sheetRows';
 
 /** What rows do to the payout: `signed` as their amounts are written, `unknown` where nothing says it. */
 export type RowEffect = 'adds' | 'reduces' | 'signed' | 'unknown';

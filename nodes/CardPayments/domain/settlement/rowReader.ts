@@ -1,8 +1,8 @@
 import { decimalsOf, isKnownCurrency, Sum } from '../money';
 import type { AmountCells } from './amountCells';
 import type { SheetTexts } from './describeSheet';
-import type { FoundColumns } from './foundColumns';
-import type { Block, SheetRows } from './sheetRows';
+import type { FoundColumns } from '../columns';
+import type { Block, SheetRows } from '../tally';
 import { ColumnReaders } from './columnReaders';
 import type { ReadOptions } from './readOptions';
 import { SHEET_RULES } from './pipe';

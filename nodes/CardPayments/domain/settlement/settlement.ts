@@ -1,8 +1,7 @@
 import type { CardPaymentsError } from '../errors';
 import type { PayoutRecord } from '../payout';
 import type { Balance } from './balance';
-import type { SheetRows } from './sheetRows';
-import type { Tally } from './tally';
+import type { SheetRows, Tally } from '../tally';
 
 /** All that is known of one payout. */
 export interface Settlement {

@@ -14,9 +14,9 @@ import {
 } from '../money';
 import { type SheetFile, readSheet, type SheetOptions } from '../sheets';
 import type { Description } from '../services';
-import { COLUMNS } from './columns';
-import { BITS } from './doubts';
-import { SheetRows, ROW_TYPES } from './sheetRows';
+import { COLUMNS } from '../columns';
+import { BITS, SheetRows } from '../tally';
+import { ROW_TYPES } from '../transactions';
 
 /** A Summary is short. */
 const MOST_LINES = 200;

@@ -2,9 +2,8 @@ import { isDashes } from '../cells';
 import { InputError } from '../errors';
 import { lettersOfCurrency } from '../money';
 import { textIn, type Bytes, type Utf8 } from '../csv';
-import { BITS } from './doubts';
-import type { ListRole } from './columns';
-import type { Block, SheetRows, Texts } from './sheetRows';
+import { BITS, type Block, type SheetRows } from '../tally';
+import type { ListRole } from '../columns';
 import { isTotalLabel } from '../words';
 
 /**
@@ -25,7 +24,7 @@ export interface CellReader {
 /** A column whose texts are kept. */
 export class TextCells implements CellReader {
 	private block: Block;
-	private texts: Texts;
+	private texts: string[];
 	private readonly names: string[];
 	private readonly mayBeTotal: boolean;
 
@@ -60,7 +59,7 @@ export class TextCells implements CellReader {
 }
 
 /** One list of texts, by each of its names. */
-function textsOf(block: Block, names: string[]): Texts {
+function textsOf(block: Block, names: string[]): string[] {
 	const texts = new Array<string>(block.size).fill('');
 	for (const name of names) block.texts.set(name, texts);
 	return texts;

@@ -1,8 +1,7 @@
 import { textOf } from '../input';
-import { type TransactionType, ROW_TYPES } from '../transactions';
+import { type TransactionType, ROW_TYPES, wantedTypes } from '../transactions';
 import type { Settlement } from './settlement';
-import { BITS, NOT_COUNTED, rowNote, SKIPPED, UNKNOWN_TYPE } from './doubts';
-import { ownIds, wantedTypes, type Block, type SheetRows } from './sheetRows';
+import { BITS, NOT_COUNTED, rowNote, SKIPPED, UNKNOWN_TYPE, ownIds, type Block, type SheetRows } from '../tally';
 import type { Pause } from '../inTurns';
 
 /** A transaction of a payout as facts: units, moments and IDs, which no format has touched. */

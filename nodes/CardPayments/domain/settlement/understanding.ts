@@ -1,8 +1,7 @@
 import { InputError, type CardPaymentsError } from '../errors';
 import { overlaid } from '../services';
 import type { Settlement } from './settlement';
-import { BITS } from './doubts';
-import type { SheetRows } from './sheetRows';
+import { BITS, type SheetRows } from '../tally';
 import { withProposal, type SettleOptions } from './proposals';
 import { readAs } from './readAs';
 import type { PayoutFile, ReadFile } from './payoutFileReader';

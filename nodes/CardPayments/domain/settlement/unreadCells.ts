@@ -2,8 +2,7 @@ import { inTurns, type Pause } from '../inTurns';
 import { textIn, type Utf8 } from '../csv';
 import { isStatusPhrase, moneyStatus, type MoneyStatus } from '../words';
 import type { CellReader } from './textCells';
-import { BITS } from './doubts';
-import type { SheetRows } from './sheetRows';
+import { BITS, type SheetRows } from '../tally';
 
 /** A column of statuses has no more words. */
 const MOST_STATUS_WORDS = 30;

@@ -1,8 +1,7 @@
 import { describedBy, type MarkedLine, type Proposal } from '../services';
 import { SHEETS } from '../sheets';
-import { COLUMNS, type DescribedRole } from './columns';
+import { COLUMNS, type DescribedRole, findColumns } from '../columns';
 import { describeSheet } from './describeSheet';
-import { findColumns } from './findColumns';
 
 /** What makes amounts. Of a name that a text doesn't say, it must say that no column has this meaning. */
 const OF_AMOUNTS: DescribedRole[] = ['type', 'direction', 'gross', 'fee', 'tax'];

@@ -16,4 +16,8 @@ export {
 	type TransactionType,
 	typeFacts,
 	typesWhere,
+	wantedTypes,
+	CHARGE,
+	FEE,
+	PAYOUT,
 } from './transactions';

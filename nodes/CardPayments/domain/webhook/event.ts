@@ -2,7 +2,7 @@ import { isoDate } from '../calendar';
 import { PayloadError } from '../errors';
 import { textOf, type Choices } from '../input';
 import { readMoment } from '../dates';
-import { type PayoutRecord } from '../payout';
+import type { PayoutRecord } from '../payout';
 import { numberFromText } from '../money';
 import {
 	DECISIVE_FIELDS,

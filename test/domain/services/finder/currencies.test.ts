@@ -1,6 +1,5 @@
 /** In which currency amounts are: what the payout is in, what a file shows, or a question. */
-import { printLines } from '../../../../nodes/CardPayments/domain/services';
-import { findDescription } from '../../../../nodes/CardPayments/domain/services/finder';
+import { printLines, findDescription } from '../../../../nodes/CardPayments/domain/services';
 
 const UNITS = 10_000;
 

@@ -3,7 +3,7 @@ import { amountValues, isLikeATotal, type Amounts } from './bases';
 import type { Profile } from './profile';
 import type { Solution } from './solve';
 import { likelyStatuses } from './typings';
-import { type Effect } from './rowWords';
+import type { Effect } from './rowWords';
 import { isReversed, type Way } from './ways';
 
 /** What names alone make likely, where nothing says what was paid; undefined where they don't say it either. */

@@ -2,9 +2,8 @@ import { isOpenDate, monthOrDay } from './dateOrders';
 import type { MarkedLine } from '../description';
 import { hasSeparator } from './eitherAmounts';
 import type { RawTable } from '../proposal';
-import { isCalled } from './names';
+import { isCalled, type OtherName } from './names';
 import type { Profile } from './profile';
-import type { OtherName } from './names';
 
 /** What files are written in that aren't UTF-8: only of UTF-16 their bytes show it. */
 export function encodingLines(tables: RawTable[]): MarkedLine[] {

@@ -1,9 +1,7 @@
 import { directionOf } from '../../cells';
 import { meansCurrency } from '../../money';
-import { PARTS } from '../columns';
-import { BITS } from '../doubts';
-import { furtherAmounts } from '../foundColumns';
-import type { Block, SheetRows } from '../sheetRows';
+import { PARTS, furtherAmounts } from '../../columns';
+import { BITS, type Block, type SheetRows } from '../../tally';
 import type { RowRule, ReadSheet } from './rule';
 
 /** Whether a code or a sign is the currency of a row. */

@@ -1,8 +1,8 @@
 import { zeroIfNone as zero } from '../../money';
 import type { FeePlacement } from '../../services';
-import { BITS, LEFT_OUT } from '../doubts';
-import { hasGross, type FoundColumns } from '../foundColumns';
-import { CHARGE, FEE, ROW_TYPES, type Block } from '../sheetRows';
+import { BITS, LEFT_OUT, type Block } from '../../tally';
+import { hasGross, type FoundColumns } from '../../columns';
+import { CHARGE, FEE, ROW_TYPES } from '../../transactions';
 import { ADDS } from '../rowEffects';
 import type { FeeSigns, FeesOfSheet, ReadSheet, RowRule } from './rule';
 

@@ -1,6 +1,5 @@
 import { meansCurrency } from '../../money';
-import { BITS, NOT_COUNTED, SKIPPED } from '../doubts';
-import type { Block, SheetRows } from '../sheetRows';
+import { BITS, NOT_COUNTED, SKIPPED, type Block, type SheetRows } from '../../tally';
 
 /** Marks the rows that are in another currency than their payout, or have no amount. */
 export function currencies({ lists }: SheetRows, currency: string): (block: Block) => void {

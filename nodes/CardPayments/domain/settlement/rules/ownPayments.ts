@@ -1,5 +1,5 @@
-import { BITS, LEFT_OUT } from '../doubts';
-import { ROW_TYPES } from '../sheetRows';
+import { BITS, LEFT_OUT } from '../../tally';
+import { ROW_TYPES } from '../../transactions';
 import type { ReadSheet, RowRule } from './rule';
 
 /** Sets what payments are that reduce the payout, once amounts have their signs: the account's own, and no sales. */

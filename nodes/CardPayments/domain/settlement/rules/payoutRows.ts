@@ -1,6 +1,6 @@
 import { amountInWords, decimalOf, magnitude, numberOf, Sum, UNIT_DECIMALS, type Decimal } from '../../money';
-import { BITS, LEFT_OUT } from '../doubts';
-import { FEE, SheetRows, PAYOUT, type Block } from '../sheetRows';
+import { BITS, LEFT_OUT, SheetRows, type Block } from '../../tally';
+import { FEE, PAYOUT } from '../../transactions';
 
 /** What the rows that are the payout itself say of it. */
 export interface PayoutRows {

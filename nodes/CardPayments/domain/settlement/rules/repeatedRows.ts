@@ -1,5 +1,5 @@
-import { BITS, SKIPPED } from '../doubts';
-import { CHARGE, ownIds, type Block, type RowPlace } from '../sheetRows';
+import { BITS, SKIPPED, ownIds, type Block, type RowPlace } from '../../tally';
+import { CHARGE } from '../../transactions';
 
 /** Marks the rows whose own ID another one of their type has, and that one. */
 export function repeatedRows(): (block: Block) => void {

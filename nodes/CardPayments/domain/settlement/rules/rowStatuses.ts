@@ -1,8 +1,7 @@
 import { foldName } from '../../cells';
-import { typeFacts } from '../../transactions';
+import { typeFacts, ROW_TYPES } from '../../transactions';
 import { moneyStatus } from '../../words';
-import { BITS } from '../doubts';
-import { ROW_TYPES } from '../sheetRows';
+import { BITS } from '../../tally';
 import type { ReadSheet, RowRule } from './rule';
 
 const OF_STATUS = ROW_TYPES.map((type) => type === 'none' || type === 'payout' || typeFacts(type).hasMoneyStatus);

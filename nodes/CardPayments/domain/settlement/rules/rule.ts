@@ -1,9 +1,9 @@
 import type { Sum } from '../../money';
 import type { Description } from '../../services';
 import type { TimeCells } from '../dateCells';
-import type { FoundColumns } from '../foundColumns';
+import type { FoundColumns } from '../../columns';
 import type { WordMeaning } from '../rowEffects';
-import type { Block, RowPlace, SheetRows } from '../sheetRows';
+import type { Block, RowPlace, SheetRows } from '../../tally';
 
 /** What's done to all rows of a sheet, a block at a time: some must have seen all of them before they change one. */
 export interface RowRule {

@@ -1,6 +1,5 @@
 import type { Description } from '../../services';
-import { BITS, LEFT_OUT } from '../doubts';
-import type { Block, RowPlace } from '../sheetRows';
+import { BITS, LEFT_OUT, type Block, type RowPlace } from '../../tally';
 import type { RowEffect } from '../rowEffects';
 import type { ReadSheet, RowRule } from './rule';
 

@@ -1,5 +1,5 @@
-import { BITS, SKIPPED } from '../doubts';
-import { CHARGE, type Block, type RowPlace, type Texts } from '../sheetRows';
+import { BITS, SKIPPED, type Block, type RowPlace } from '../../tally';
+import { CHARGE } from '../../transactions';
 import type { ReadSheet, RowRule } from './rule';
 
 /** A row that may be a total: what the rows since the last one come to, as they're written. */
@@ -8,7 +8,7 @@ interface Candidate extends RowPlace {
 	rowsSince: number;
 }
 
-function hasText(texts: Texts | undefined, at: number): boolean {
+function hasText(texts: string[] | undefined, at: number): boolean {
 	return (texts?.[at] ?? '') !== '';
 }
 

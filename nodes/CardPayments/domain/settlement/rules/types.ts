@@ -1,6 +1,6 @@
-import { BITS } from '../doubts';
+import { BITS } from '../../tally';
 import { UNKNOWN_WORD } from '../rowEffects';
-import { ROW_TYPES } from '../sheetRows';
+import { ROW_TYPES } from '../../transactions';
 import type { ReadSheet, RowRule } from './rule';
 
 /** Sets the type of each row. */

@@ -1,7 +1,6 @@
 import type { Pause } from '../../inTurns';
 import { Sum, zeroIfNone, type Decimal } from '../../money';
-import { BITS, LEFT_OUT } from '../doubts';
-import type { SheetRows } from '../sheetRows';
+import { BITS, LEFT_OUT, type SheetRows } from '../../tally';
 
 /**
  * Whether rows of a status that nobody knows come to nothing, alone or with those of another one: then a payout adds up

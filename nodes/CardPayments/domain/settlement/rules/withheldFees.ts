@@ -1,7 +1,6 @@
 import type { Pause } from '../../inTurns';
 import { zeroIfNone as zero } from '../../money';
-import { BITS } from '../doubts';
-import type { Block, SheetRows } from '../sheetRows';
+import { BITS, type Block, type SheetRows } from '../../tally';
 
 /**
  * What rows cost is taken or given as their amount is: where nothing shows its sign, not even the payout's sum, nobody

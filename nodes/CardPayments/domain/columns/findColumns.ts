@@ -22,7 +22,7 @@ const PAIRS = COLUMNS.debit.names.map((name, index) => [name, COLUMNS.credit.nam
 const APART: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'gross', 'fee', 'own_id', 'zone', 'paid', 'time'];
 const PAYOUT_NAME = 'payout';
 /** What says that a column holds amounts, beside a word for what they are of. */
-const OF_AMOUNTS = new Set('amount amounts total value sum net on of the in back funds balance'.split(' '));
+const AMOUNT_WORDS = new Set('amount amounts total value sum net on of the in back funds balance'.split(' '));
 const LIKE_A_ZONE = /(^|_)(time_?zone|tz)$/;
 
 /**
@@ -201,7 +201,7 @@ class Finder {
 			.filter((bare) => {
 				const parts = bare.split('_');
 				const others = parts.filter((part) => !ownWords.test(part));
-				return others.length < parts.length && others.every((part) => OF_AMOUNTS.has(part));
+				return others.length < parts.length && others.every((part) => AMOUNT_WORDS.has(part));
 			});
 	}
 

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { BITS, DOUBTS } from '../../../nodes/CardPayments/domain/settlement/doubts';
-import { Block } from '../../../nodes/CardPayments/domain/settlement/sheetRows';
+import { BITS, DOUBTS } from '../../../nodes/CardPayments/domain/tally/doubts';
+import { Block } from '../../../nodes/CardPayments/domain/tally/sheetRows';
 
 it('should have a bit of its own for each doubt, and room for all at once', () => {
 	const block = new Block(1);
@@ -15,11 +15,13 @@ it('should have a bit of its own for each doubt, and room for all at once', () =
 });
 
 it('should have a rule that finds each doubt', () => {
-	const room = 'nodes/CardPayments/domain/settlement';
-	const files = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-	const code = files
-		.filter((file) => file !== 'doubts.ts')
-		.map((file) => readFileSync(path.join(room, file), 'utf8'))
+	const code = ['settlement', 'present']
+		.map((room) => `nodes/CardPayments/domain/${room}`)
+		.flatMap((room) =>
+			readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => path.join(room, file)),
+		)
+		.filter((file) => file.endsWith('.ts'))
+		.map((file) => readFileSync(file, 'utf8'))
 		.join('\n');
 	expect(DOUBTS.filter((doubt) => !code.includes(`BITS.${doubt}`))).toEqual([]);
 });

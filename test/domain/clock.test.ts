@@ -1,5 +1,5 @@
-import { Zone } from '../../../nodes/CardPayments/domain/dates';
-import { Clock, isWholeDay, NO_TIME } from '../../../nodes/CardPayments/domain/settlement';
+import { Zone } from '../../nodes/CardPayments/domain/dates';
+import { Clock, isWholeDay, NO_TIME } from '../../nodes/CardPayments/domain/clock';
 
 /** Three hours ahead. */
 const clock = new Clock(new Zone(() => 180), false);

@@ -1,7 +1,7 @@
 import { shortened } from '../input';
-import type { TransactionType } from '../transactions';
-import type { ListRole } from './columns';
-import { wantedTypes, type SheetRows } from './sheetRows';
+import { type TransactionType, wantedTypes } from '../transactions';
+import type { ListRole } from '../columns';
+import type { SheetRows } from './sheetRows';
 
 /**
  * What a doubt does. `skipped`: the row is no transaction. `notCounted`: it is one, but what it does isn't known.

@@ -1,20 +1,7 @@
 import type { Pause } from '../inTurns';
 import type { Zone } from '../dates';
-import { ROW_TYPES, type TransactionType } from '../transactions';
-import { LIST_ROLES, type AmountRole, type ListRole, type PartRole } from './columns';
-
-export { ROW_TYPES, type RowType } from '../transactions';
-export const CHARGE = ROW_TYPES.indexOf('charge');
-export const FEE = ROW_TYPES.indexOf('fee');
-export const PAYOUT = ROW_TYPES.indexOf('payout');
-
-/** Which types of rows are wanted, by their index: all where none is named. */
-export function wantedTypes(types: TransactionType[]): boolean[] {
-	return ROW_TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
-}
-
-/** The texts of a column in a block, row by row; '' where a row has none. */
-export type Texts = string[];
+import { CHARGE } from '../transactions';
+import { LIST_ROLES, type AmountRole, type ListRole, type PartRole } from '../columns';
 
 /**
  * Rows in a block at most. Between two the event loop has its turn. They are never copied as a sheet grows, and are
@@ -24,7 +11,7 @@ const BLOCK = 2_048;
 /** Rows in the first block of a sheet: most payouts are small. */
 const FIRST_BLOCK = 128;
 /** Of five numbers of 8 bytes, one of 4 and two of 1. */
-const ROW_BYTES = 46;
+const COLUMNS_BYTES = 46;
 const NUMBER_COLUMNS = ['amount', 'gross', 'fee', 'tax', 'time', 'doubts', 'type'] as const;
 
 /** Where a row is. */
@@ -57,8 +44,8 @@ export class Block {
 	readonly listed: Partial<Record<ListRole, Uint16Array>> = {};
 	/** Amounts that parts are made of, in units. */
 	readonly more = new Map<AmountRole, Float64Array>();
-	/** By role, or by the name that those give them who say them. */
-	readonly texts = new Map<string, Texts>();
+	/** By role, or by the name that those give them who say them; '' where a row has none. */
+	readonly texts = new Map<string, string[]>();
 	/** The numbers of rows, where they don't follow each other. */
 	numbers: Int32Array | undefined;
 
@@ -66,7 +53,7 @@ export class Block {
 	constructor(size: number, first = 0) {
 		this.size = size;
 		this.first = first;
-		const memory = new ArrayBuffer(size * ROW_BYTES);
+		const memory = new ArrayBuffer(size * COLUMNS_BYTES);
 		const column = (index: number) => new Float64Array(memory, index * size * 8, size).fill(Number.NaN);
 		this.amount = column(0);
 		this.gross = column(1);
@@ -117,7 +104,7 @@ export class Block {
 }
 
 /** The column with the own IDs of rows: that of charges is what their refunds call them by. */
-export function ownIds({ texts }: Block, type: number): Texts | undefined {
+export function ownIds({ texts }: Block, type: number): string[] | undefined {
 	return texts.get('own_id') ?? (type === CHARGE ? texts.get('transaction_id') : undefined);
 }
 

@@ -1,8 +1,8 @@
 import { Sum, sumOf, zeroIfNone, type Decimal } from '../money';
 import { namesOf } from '../input';
-import { byType, TRANSACTION_TYPES, type TransactionPart, type TransactionType } from '../transactions';
+import { byType, TRANSACTION_TYPES, type TransactionPart, type TransactionType, ROW_TYPES } from '../transactions';
 import { BITS, NOT_COUNTED, SKIPPED } from './doubts';
-import { ROW_TYPES, type Block, type SheetRows } from './sheetRows';
+import type { Block, SheetRows } from './sheetRows';
 import type { Pause } from '../inTurns';
 
 /** What rows of each type are of a payout, before fees: fees themselves have no gross amount. */

@@ -1,17 +1,21 @@
-import { counted } from '../../counted';
-import { decimalsOf, amountInWords, inMinorUnits, numberOf, type Decimal } from '../../money';
-import type { TransactionType } from '../../transactions';
+import { counted } from '../counted';
+import { decimalsOf, amountInWords, inMinorUnits, numberOf, type Decimal } from '../money';
+import { type TransactionType, ROW_TYPES, wantedTypes } from '../transactions';
 import { writtenDay, type Clock } from '../clock';
-import { ROW_TYPES, wantedTypes, type Block, type SheetRows } from '../sheetRows';
-import type { Pause } from '../../inTurns';
+import {
+	type Block,
+	type SheetRows,
+	UNKNOWN_TYPE,
+	UNSETTLED,
+	feeRate,
+	addUp,
+	PART_NAMES,
+	Tally,
+	type PartName,
+} from '../tally';
+import type { Pause } from '../inTurns';
 import type { Settlement } from '../settlement';
-import { UNKNOWN_TYPE, UNSETTLED } from '../doubts';
-import { missingFrom } from '../verdict';
-import { feeRateOf } from '../feeRate';
-import { addUp, PART_NAMES, Tally, type PartName } from '../tally';
-
-/** Whose date months and days are of. */
-export type DateOf = 'payout' | 'transaction';
+import { missingFrom } from './verdict';
 
 /** What there's a total for. */
 export const GROUPINGS = {
@@ -39,7 +43,8 @@ interface Total {
 
 interface TotalsOptions {
 	groupBy: Grouping[];
-	dateOf: DateOf;
+	/** Whose date months and days are of. */
+	dateOf: 'payout' | 'transaction';
 	/** Empty for all. */
 	types: TransactionType[];
 	clock: Clock;
@@ -255,4 +260,11 @@ export function majors(tally: Tally): Record<PartName, number | null> {
 	const parts = tally.parts();
 	const number = (part: Decimal | undefined) => (part === undefined ? null : (numberOf(part) ?? null));
 	return Object.fromEntries(PART_NAMES.map((name) => [name, number(parts[name])])) as ReturnType<typeof majors>;
+}
+
+/** The rate of counted rows. Where some aren't counted, it isn't known. */
+function feeRateOf(tally: Tally): number | undefined {
+	const { fees, gross_sales: sales, not_split: net } = tally.steps();
+	const { count = 0, withoutFee = 0 } = tally.byType.charge ?? {};
+	return tally.notCounted > 0 ? undefined : feeRate({ fees, sales, net, charges: count, withoutFee });
 }

@@ -1,9 +1,8 @@
-import { shortened, textOf } from '../../input';
-import { payoutState, walletIdsOf, type PayoutRecord } from '../../payout';
-import { inMinorUnits, numberOf, parseDecimal, type Decimal } from '../../money';
-import { payoutAmount, type Balance } from '../balance';
+import { shortened, textOf } from '../input';
+import { payoutState, walletIdsOf, type PayoutRecord } from '../payout';
+import { inMinorUnits, numberOf, parseDecimal, type Decimal } from '../money';
+import { payoutAmount, type Balance, type Settlement } from '../settlement';
 import type { Clock } from '../clock';
-import type { Settlement } from '../settlement';
 import { majors } from './totals';
 
 /** For an agent; `reasons` have the rest. */

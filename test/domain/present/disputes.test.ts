@@ -1,5 +1,5 @@
-import { followDisputes, type DisputedPayout } from '../../../nodes/CardPayments/domain/settlement/present/dispute';
-import type { TransactionItem } from '../../../nodes/CardPayments/domain/settlement/present/transaction';
+import { followDisputes, type DisputedPayout } from '../../../nodes/CardPayments/domain/present/dispute';
+import type { TransactionItem } from '../../../nodes/CardPayments/domain/present/transaction';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const transaction = (type: string, id: string, more: TransactionItem = {}): TransactionItem => ({

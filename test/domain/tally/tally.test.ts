@@ -1,5 +1,6 @@
-import { Block, SheetRows, ROW_TYPES } from '../../../nodes/CardPayments/domain/settlement/sheetRows';
-import { Tally } from '../../../nodes/CardPayments/domain/settlement/tally';
+import { Block, SheetRows } from '../../../nodes/CardPayments/domain/tally/sheetRows';
+import { ROW_TYPES } from '../../../nodes/CardPayments/domain/transactions';
+import { Tally } from '../../../nodes/CardPayments/domain/tally/tally';
 import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/transactions/transactions';
 import { sumOf, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 

@@ -1,13 +1,13 @@
-import { compareTexts } from '../../input';
-import type { PayoutRecord } from '../../payout';
-import { inTurns, type Pause } from '../../inTurns';
-import { DAY } from '../../units';
-import type { TransactionField, TransactionItem } from './transaction';
+import { compareTexts } from '../input';
+import type { PayoutRecord } from '../payout';
+import { inTurns, type Pause } from '../inTurns';
+import { DAY } from '../units';
+import type { TransactionItem, TransactionOptions } from './transaction';
 
 export type DisputeState = 'on_hold' | 'released' | 'ambiguous';
 
 /** What of a row of a Dispute or a Dispute_Release sheet is kept. */
-export const DISPUTE_FIELDS: readonly TransactionField[] = [
+export const DISPUTE_FIELDS: TransactionOptions['fields'] = [
 	'key',
 	'date',
 	'type',

@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 import { decimalOf, formatDecimal, parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/dates/zones';
-import { Clock } from '../../../nodes/CardPayments/domain/settlement/clock';
-import { NO_TIME } from '../../../nodes/CardPayments/domain/settlement/dateCells';
-import { Block, SheetRows, ROW_TYPES } from '../../../nodes/CardPayments/domain/settlement/sheetRows';
+import { Clock, NO_TIME } from '../../../nodes/CardPayments/domain/clock';
+import { Block, SheetRows } from '../../../nodes/CardPayments/domain/tally/sheetRows';
+import { ROW_TYPES } from '../../../nodes/CardPayments/domain/transactions';
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';
 import {
 	payoutEntries,
 	ACCOUNT_ROLES,
 	type Entry,
 	type EntryOptions,
-	type AccountRole,
-} from '../../../nodes/CardPayments/domain/settlement/present/entry';
-import { addUp, Tally } from '../../../nodes/CardPayments/domain/settlement/tally';
+} from '../../../nodes/CardPayments/domain/present/entry';
+import { addUp, Tally } from '../../../nodes/CardPayments/domain/tally/tally';
 import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/transactions/transactions';
 
 interface BookedTransaction {
@@ -25,7 +24,7 @@ interface BookedTransaction {
 }
 
 const accounts = Object.fromEntries(Object.entries(ACCOUNT_ROLES).map(([role, { label }]) => [role, label])) as Record<
-	AccountRole,
+	keyof EntryOptions['accounts'],
 	string
 >;
 const clock = new Clock(new Zone(offsetsOf('Asia/Riyadh')), false);

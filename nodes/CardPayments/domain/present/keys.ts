@@ -1,6 +1,6 @@
 import { formatDecimal, decimalOf, UNIT_DECIMALS } from '../money';
-import { BITS } from './doubts';
-import { CHARGE, ownIds, ROW_TYPES, type Block } from './sheetRows';
+import { BITS, ownIds, type Block } from '../tally';
+import { CHARGE, ROW_TYPES } from '../transactions';
 
 /** The keys of a payout's rows: the same on every day, whatever its sheets are called and whatever columns come. */
 export class Keys {

@@ -1,15 +1,15 @@
-import { FileError } from '../../errors';
-import { namesOf } from '../../input';
-import { fits, inCurrency, magnitude, numberOf, sumOf, type Decimal, decimalsOf } from '../../money';
-import { typeFacts, TRANSACTION_TYPES, type TransactionRole, type TransactionType } from '../../transactions';
-import { checkedSum, type Bookable } from '../verdict';
+import { FileError } from '../errors';
+import { namesOf } from '../input';
+import { fits, inCurrency, magnitude, numberOf, sumOf, type Decimal, decimalsOf } from '../money';
+import { typeFacts, TRANSACTION_TYPES, type TransactionRole, type TransactionType } from '../transactions';
+import { checkedSum, type Bookable } from './verdict';
 import { writtenDay, type Clock } from '../clock';
-import type { Pause } from '../../inTurns';
+import type { Pause } from '../inTurns';
 import type { Settlement } from '../settlement';
 import { addUp, Tally } from '../tally';
 
 type FurtherAccount = 'bank' | 'taxes' | 'difference' | 'clearing';
-export type AccountRole = TransactionRole | FurtherAccount;
+type AccountRole = TransactionRole | FurtherAccount;
 
 interface AccountFacts {
 	label: string;

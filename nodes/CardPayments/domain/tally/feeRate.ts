@@ -1,5 +1,4 @@
 import type { Decimal } from '../money';
-import type { Tally } from './tally';
 
 /** What a rate of fees is made of. */
 interface FeeRateOf {
@@ -20,13 +19,7 @@ export function feeRate({ fees, sales, net, charges, withoutFee }: FeeRateOf): n
 	return net !== 0n || sales <= 0n || !areKnown ? undefined : percentOf(fees, sales);
 }
 
+/** To two decimals. */
 export function percentOf(fees: Decimal, sales: Decimal): number {
 	return Math.round(Number((-fees * 1_000_000n) / sales) / 100) / 100;
-}
-
-/** The rate of counted rows. Where some aren't counted, it isn't known. */
-export function feeRateOf(tally: Tally): number | undefined {
-	const { fees, gross_sales: sales, not_split: net } = tally.steps();
-	const { count = 0, withoutFee = 0 } = tally.byType.charge ?? {};
-	return tally.notCounted > 0 ? undefined : feeRate({ fees, sales, net, charges: count, withoutFee });
 }

@@ -1,17 +1,15 @@
-import { textOf } from '../../input';
-import { walletIdsOf } from '../../payout';
-import { decimalsOf, minorOf, UNITS } from '../../money';
-import { UniqueNames } from '../../sheets';
-import { type TransactionType } from '../../transactions';
+import { textOf } from '../input';
+import { walletIdsOf } from '../payout';
+import { decimalsOf, minorOf, UNITS } from '../money';
+import { UniqueNames } from '../sheets';
+import { type TransactionType, ROW_TYPES, wantedTypes } from '../transactions';
 import type { Clock } from '../clock';
-import { BITS, LEFT_OUT, rowNote, SKIPPED } from '../doubts';
-import { Keys } from '../keys';
-import { ROW_TYPES, wantedTypes, type Block, type SheetRows, type Texts } from '../sheetRows';
-import type { Pause } from '../../inTurns';
+import { BITS, LEFT_OUT, rowNote, SKIPPED, type Block, type SheetRows } from '../tally';
+import { Keys } from './keys';
+import type { Pause } from '../inTurns';
 import type { Settlement } from '../settlement';
 
-/** The fields that most workflows need. */
-export const SIMPLIFIED_FIELDS = [
+const USUAL_FIELDS = [
 	'date',
 	'type',
 	'amount',
@@ -24,8 +22,8 @@ export const SIMPLIFIED_FIELDS = [
 	'key',
 ] as const;
 
-export const TRANSACTION_FIELDS = [
-	...SIMPLIFIED_FIELDS,
+const ALL_FIELDS = [
+	...USUAL_FIELDS,
 	'tax',
 	'amount_minor',
 	'note',
@@ -35,7 +33,9 @@ export const TRANSACTION_FIELDS = [
 	'wallet_id',
 	'live_mode',
 ] as const;
-export type TransactionField = (typeof TRANSACTION_FIELDS)[number];
+/** The fields that most workflows need, and all: in this order. */
+export const TRANSACTION_FIELDS = { simplified: USUAL_FIELDS, all: ALL_FIELDS };
+type TransactionField = (typeof ALL_FIELDS)[number];
 
 /** One row of a payout's sheets, with the same fields whatever the sheet calls them, added columns and `row`. */
 export type TransactionItem = Record<string, unknown>;
@@ -99,7 +99,7 @@ class Presenter {
 			live_mode: payout.live_mode ?? null,
 		};
 		const unique = new UniqueNames();
-		for (const field of [...TRANSACTION_FIELDS, ...(withRow ? ['row'] : [])]) unique.claim(field);
+		for (const field of [...ALL_FIELDS, ...(withRow ? ['row'] : [])]) unique.claim(field);
 		this.names = added.map((name) => unique.claim(name));
 	}
 
@@ -133,7 +133,7 @@ class Presenter {
 	private maker(sheetRows: SheetRows, block: Block): (at: number, key: string) => TransactionItem {
 		const { fields, added, withRow } = this.options;
 		const cells = this.cellsOf(sheetRows, block);
-		const isSimple = fields === SIMPLIFIED_FIELDS && added.length === 0 && !withRow;
+		const isSimple = fields === USUAL_FIELDS && added.length === 0 && !withRow;
 		return isSimple ? this.simpleMaker(block, cells) : this.fieldsMaker(sheetRows, block, cells);
 	}
 
@@ -146,7 +146,7 @@ class Presenter {
 		return {
 			currencies,
 			currencyAt: (at: number) => block.listed.currency?.[at] ?? 0,
-			written: (column: Texts | undefined, at: number) => {
+			written: (column: string[] | undefined, at: number) => {
 				const text = column?.[at] ?? '';
 				return text === '' ? null : format(text);
 			},
