@@ -51,6 +51,16 @@ it('should show a text in a hint and in the item, which makes the payout balance
 	expect(after.said).toContain('The payout adds up with your description. It is confirmed once a second payout does');
 });
 
+it("should keep the user's lines in the text that it shows", async () => {
+	const file = 'id,type,amount,CR/DR\na,payment,100.00,CR\nb,refund,30.00,DR\nc,adjustment,5.00,DR\n';
+	const own = 'Credit or Debit Column = CR/DR\nDate Format = day first';
+	const { items, said } = await run(file, { filePaid: '65', fileDescription: own });
+	const [{ json: { balanced, description } = {} } = {}] = items;
+	expect(balanced).toBe(true);
+	expect(String(description).split('\n')).toEqual(expect.arrayContaining(own.split('\n')));
+	expect(said).not.toContain("doesn't add up with it");
+});
+
 it('should apply nothing by itself', async () => {
 	const { items } = await run(FILE, { operation: 'getMany', resource: 'transaction', returnAll: true });
 	expect(items.map(({ json }) => json.amount)).toEqual([null, null, null, null, null]);

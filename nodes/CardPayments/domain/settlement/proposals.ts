@@ -5,11 +5,14 @@ import type { PayoutRecord } from '../payout';
 import { numberOf, parseDecimal, UNITS } from '../money';
 import {
 	DESCRIPTION_LINES,
+	LINE_KEYS,
 	describedBy,
 	overlaid,
 	printLines,
 	type Description,
 	type FindDescription,
+	type LineKey,
+	type MarkedLine,
 } from '../services';
 import { rawTables, rowsOfPayout } from './rawTables';
 import type { ReadOptions } from './readOptions';
@@ -139,7 +142,7 @@ export class Proposals {
 		const proposal = this.find(tables, paid, currency === '' ? known : { currency, ...known });
 		if (proposal === undefined) return undefined;
 		const { isProved, headers } = proposal;
-		const lines = wholeText(proposal.lines, headers);
+		const lines = wholeText([...keptLines(known, proposal.lines), ...proposal.lines], headers);
 		const asked = lines.filter(({ mark }) => mark === 'asked').map(({ key }) => DESCRIPTION_LINES[key].name);
 		return {
 			text: printLines(lines),
@@ -175,6 +178,13 @@ const TO_DO =
 export function withProposal(error: CardPaymentsError, text: string): CardPaymentsError {
 	const description = [error.description, `This text may describe the file. ${TO_DO}.`].filter(Boolean).join(' ');
 	return error.reworded(error.message, description, { ...error.details, file_description: text });
+}
+
+/** The user's lines that stay beside those found: a text that's pasted over them says what they said. */
+function keptLines(known: Description, found: MarkedLine[]): MarkedLine[] {
+	const all = overlaid(known, describedBy(found));
+	const isKept = (key: LineKey) => all[key] !== undefined && !found.some((line) => line.key === key);
+	return LINE_KEYS.filter(isKept).map((key) => ({ key, value: known[key], mark: 'proved' }));
 }
 
 /** The same options with other lines above the user's own. */
