@@ -6,4 +6,4 @@
  *     methods = { listSearch: { searchPayouts }, credentialTest: { cardPaymentsApiTest } };
  */
 export { cardPaymentsApiTest, cardPaymentsWebhookApiTest } from './credentialTest';
-export { searchPayouts } from './listSearch';
+export { searchPayouts } from './searchPayouts';

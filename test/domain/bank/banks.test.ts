@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
+import { bankDay } from '../../../nodes/CardPayments/domain/bank/dayCells';
 import { openStatement, pause } from './world';
 
 const FOLDER = path.join(__dirname, 'banks');

@@ -1,7 +1,7 @@
 import type { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors';
 import type { DateFormat } from '../../../nodes/CardPayments/domain/dates/dates';
 import type { EnteredColumns } from '../../../nodes/CardPayments/domain/bank/statementColumns';
-import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
+import { bankDay } from '../../../nodes/CardPayments/domain/bank/dayCells';
 import { openStatement, pause, type Opening } from './world';
 
 const open = async (items: Array<Record<string, unknown>>, options: Opening = {}) =>

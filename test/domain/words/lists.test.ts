@@ -4,7 +4,7 @@ import { openStatement, pause } from '../bank/world';
 import { findColumns } from '../../../nodes/CardPayments/domain/columns/findColumns';
 import { COLUMNS } from '../../../nodes/CardPayments/domain/columns/columns';
 import { BANK_COLUMNS, ORDER_COLUMNS } from '../../../nodes/CardPayments/domain/words/columnNames';
-import { BOOKED, isNotBookedWord, NOT_BOOKED } from '../../../nodes/CardPayments/domain/words/lineStates';
+import { BOOKED, isNotBookedWord, NOT_BOOKED } from '../../../nodes/CardPayments/domain/words/bankStates';
 import { RETURNS } from '../../../nodes/CardPayments/domain/words/returnWords';
 import { MONEY_CAME, MONEY_STAYED, moneyStatus } from '../../../nodes/CardPayments/domain/words/statuses';
 import { BALANCES, TOTALS } from '../../../nodes/CardPayments/domain/words/totals';

@@ -1,4 +1,12 @@
-import { lowestPlace, toleranceIn, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
+import {
+	firstDayPaidOn,
+	lastDayInTime,
+	lowestPlace,
+	toleranceIn,
+	type ExpectedPayout,
+	type MatchOptions,
+	type Reading,
+} from './readings';
 import { groupBy } from './resolve';
 import type { BankLine } from './bankLine';
 import { inOrder, inTurns, type Pause } from '../inTurns';
@@ -43,8 +51,9 @@ export async function readingsByAmount(
 		await inTurns(lines, pause, (line) => {
 			if (line.currency !== currency || line.minor <= 0) return;
 			const named = namedBy(line);
-			for (const { payouts: those, first } of sums.near(line, tolerance, options.daysUntilPaid + late)) {
-				if (line.day > first + options.daysUntilPaid + late) continue;
+			const earliest = firstDayPaidOn(line.day, options, late);
+			for (const { payouts: those, first } of sums.near(line, tolerance, earliest)) {
+				if (first < earliest) continue;
 				if (named === undefined || those.every((payout) => named.has(payout)))
 					readings.push({ lines: [line], payouts: those });
 			}
@@ -69,17 +78,17 @@ class PayoutSums {
 		this.sums = sums;
 	}
 
-	*near({ minor, day }: BankLine, tolerance: number, days: number): Generator<Following> {
+	*near({ minor, day }: BankLine, tolerance: number, earliest: number): Generator<Following> {
 		const from = tolerance === 0 ? -1 : lowestPlace(this.sums.length, (at) => (this.sums[at] as number) >= minor);
-		if (from < 0) return yield* this.ofSum(minor, day, days);
+		if (from < 0) return yield* this.ofSum(minor, day, earliest);
 		for (let at = from; at < this.sums.length && (this.sums[at] as number) <= minor + tolerance; at++)
-			yield* this.ofSum(this.sums[at] as number, day, days);
+			yield* this.ofSum(this.sums[at] as number, day, earliest);
 	}
 
-	private *ofSum(sum: number, day: number, days: number): Generator<Following> {
+	private *ofSum(sum: number, day: number, earliest: number): Generator<Following> {
 		const group = this.groups.get(sum) ?? [];
 		for (
-			let at = lowestPlace(group.length, (place) => (group[place] as Following).day >= day - days);
+			let at = lowestPlace(group.length, (place) => (group[place] as Following).day >= earliest);
 			at < group.length && (group[at] as Following).day <= day;
 			at++
 		)
@@ -88,19 +97,15 @@ class PayoutSums {
 }
 
 /** One that wasn't paid comes alone, if at all. */
-async function followingPayouts(
-	all: ExpectedPayout[],
-	{ several, daysUntilPaid }: MatchOptions,
-	pause: Pause,
-): Promise<Following[]> {
+async function followingPayouts(all: ExpectedPayout[], options: MatchOptions, pause: Pause): Promise<Following[]> {
 	const paid = all.filter(({ unpaid }) => unpaid === '');
-	const most = several ? MOST_IN_ONE_DEPOSIT : 1;
+	const most = options.several ? MOST_IN_ONE_DEPOSIT : 1;
 	const found: Following[] = [];
 	await inTurns(paid, pause, (first, start) => {
 		let sum = 0;
 		for (let end = start; end < Math.min(start + most, paid.length); end++) {
 			const last = paid[end] as ExpectedPayout;
-			if (last.day > first.day + daysUntilPaid) break;
+			if (last.day > lastDayInTime(first, options)) break;
 			sum += last.minor;
 			found.push({ payouts: paid.slice(start, end + 1), sum, first: first.day, day: last.day });
 		}

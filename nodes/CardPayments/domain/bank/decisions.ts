@@ -2,7 +2,7 @@ import type { AmountSearch } from './byAmount';
 import type { BankLine } from './bankLine';
 import { LineIndex } from './lineIndex';
 import type { Paid } from './matchVerdict';
-import { LATE, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
+import { lastDayInTime, LATE, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
 import type { Pause } from '../inTurns';
 import { paidByAmount } from './verdict';
 
@@ -79,12 +79,12 @@ export class Decisions {
 	 * @param explained lines that payouts explain
 	 */
 	async depositsFor(explained: Set<BankLine>): Promise<(payout: ExpectedPayout) => BankLine[]> {
-		const { service, several, daysUntilPaid } = this.options;
+		const { service, several } = this.options;
 		const lines = service !== '' && several ? this.openLines.filter((line) => !explained.has(line)) : [];
 		const index = await LineIndex.of(lines, this.pause);
 		return (payout) => {
 			const { currency, day, minor } = payout;
-			const days: [number, number] = [day, day + daysUntilPaid];
+			const days: [number, number] = [day, lastDayInTime(payout, this.options)];
 			const found = index.within({ currency, days, minors: [minor + 1, Infinity] });
 			return found.filter((line) => !this.namesOthers(line, payout));
 		};

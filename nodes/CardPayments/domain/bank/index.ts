@@ -13,7 +13,7 @@
 export { statementInWords } from './statementInWords';
 export type { BankLine } from './bankLine';
 export { Coverage } from './coverage';
-export { bankDay } from './days';
+export { bankDay } from './dayCells';
 export { matchBank } from './match';
 export type { Matching } from './matchVerdict';
 export { LATE, type ExpectedPayout, type MatchOptions } from './readings';

@@ -4,7 +4,7 @@ import type { Decisions } from './decisions';
 import { LineIndex } from './lineIndex';
 import type { Matching, MatchVerdict } from './matchVerdict';
 import type { Coverage, Statements } from './coverage';
-import { isNear, LATE, nearTo, type ExpectedPayout, type Reading } from './readings';
+import { isNear, lastDayInTime, LATE, nearTo, type ExpectedPayout, type Reading } from './readings';
 import { groupBy } from './resolve';
 import { inTurns, mappedInTurns } from '../inTurns';
 import { proven } from './verdict';
@@ -29,7 +29,8 @@ export async function matchingOf(decisions: Decisions, statements: Statements): 
 		const { currency, day } = payout;
 		const found = verdicts.found(payout);
 		if (found !== undefined) matching.payouts.set(payout, found);
-		else if (!coverage.touches(currency, day, day + decisions.options.daysUntilPaid)) matching.outside.push(payout);
+		else if (!coverage.touches(currency, day, lastDayInTime(payout, decisions.options)))
+			matching.outside.push(payout);
 		else if (!currencies.has(currency) && !coverage.hasCurrency(currency)) matching.elsewhere.push(payout);
 		else matching.payouts.set(payout, verdicts.open(payout));
 	});
@@ -116,18 +117,18 @@ class Verdicts {
 	/** Of a payout that no line shows, on a day that the statement tells of. */
 	open(payout: ExpectedPayout): MatchVerdict {
 		if (payout.unpaid !== '') return { status: 'not_paid', candidates: [] };
-		const { daysUntilPaid } = this.decisions.options;
+		const { options } = this.decisions;
 		const { free } = this.lines;
 		const notBooked = this.linesOf(payout, this.lines.notBooked, 0);
 		if (notBooked.length > 0) return { status: 'not_booked', candidates: readingsOf(notBooked, payout) };
-		const last = payout.day + daysUntilPaid;
+		const last = lastDayInTime(payout, options);
 		const { coverage } = this;
 		const begun = payout.isOnItsWay || coverage.goesOnAfter(payout.currency, last) ? 'expected' : 'not_covered';
 		const isOver = !payout.isOnItsWay && coverage.holds(payout.currency, payout.day, last);
 		const status = isOver ? 'missing' : begun;
 		const lines = new Set([
 			...(this.byPayout.mentions.get(payout) ?? []),
-			...this.linesLike(payout, free, daysUntilPaid),
+			...this.linesLike(payout, free, options.daysUntilPaid),
 		]);
 		// What has its amount may be its money, too late, or somebody else's.
 		const equal = this.linesOf(payout, free, LATE);
@@ -151,7 +152,7 @@ class Verdicts {
 
 	private linesWithin(payout: ExpectedPayout, index: LineIndex, late: number, minors: [number, number]): BankLine[] {
 		const { currency, day } = payout;
-		const days: [number, number] = [day, day + this.decisions.options.daysUntilPaid + late];
+		const days: [number, number] = [day, lastDayInTime(payout, this.decisions.options, late)];
 		return index
 			.within({ currency, days, minors })
 			.filter((line) => isNear(line.minor, payout) && !this.decisions.namesOthers(line, payout));

@@ -1,5 +1,6 @@
 import {
 	between,
+	firstDayPaidOn,
 	isNear,
 	isWhole,
 	LATE,
@@ -114,7 +115,7 @@ function namingsIn(line: BankLine, names: Names, options: MatchOptions): Naming[
 			const name = words.slice(at, at + length).join(' ');
 			const own = names.payouts.get(name);
 			if (own === undefined) continue;
-			const days = [line.day - options.daysUntilPaid - LATE, line.day + EARLY] as const;
+			const days = [firstDayPaidOn(line.day, options, LATE), line.day + EARLY] as const;
 			const inDays = between(own, ...days);
 			const said = strengthOf(name, { words, at, length }, options);
 			// Named long before or after, it's another's all the same.

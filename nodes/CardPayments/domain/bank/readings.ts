@@ -126,14 +126,21 @@ export function mayBeLeftOf(minor: number, payout: Pick<ExpectedPayout, 'minor' 
 	return isRate || isRound(minor) || roundPart(kept) / most > MOST_CHANCE_OF_FEE;
 }
 
+type DaysUntilPaid = Pick<MatchOptions, 'daysUntilPaid'>;
+
+/** The last day on which the money of a payout is in time, or `late` days more. */
+export function lastDayInTime({ day }: { day: number }, { daysUntilPaid }: DaysUntilPaid, late = 0): number {
+	return day + daysUntilPaid + late;
+}
+
+/** The first day of a payout for which money of a day is in time, or `late` days more. */
+export function firstDayPaidOn(day: number, { daysUntilPaid }: DaysUntilPaid, late = 0): number {
+	return day - daysUntilPaid - late;
+}
+
 /** The money is on time where it came in the days that it may take. */
-export function isInTime(
-	day: number,
-	payout: ExpectedPayout,
-	{ daysUntilPaid }: Pick<MatchOptions, 'daysUntilPaid'>,
-	late = 0,
-): boolean {
-	return day >= payout.day && day <= payout.day + daysUntilPaid + late;
+export function isInTime(day: number, payout: ExpectedPayout, options: DaysUntilPaid, late = 0): boolean {
+	return day >= payout.day && day <= lastDayInTime(payout, options, late);
 }
 
 /** Those of the days from the first to the last, both counted, of a list in the order of days. */

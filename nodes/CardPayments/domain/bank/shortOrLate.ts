@@ -2,7 +2,7 @@ import type { BankLine } from './bankLine';
 import { readingsByAmount } from './byAmount';
 import type { Decisions } from './decisions';
 import { LineIndex } from './lineIndex';
-import { isNear, isWhole, nearTo, roundPart, type ExpectedPayout, type Reading } from './readings';
+import { isNear, isWhole, lastDayInTime, nearTo, roundPart, type ExpectedPayout, type Reading } from './readings';
 import { resolved } from './resolve';
 import type { TextShapes } from './textShapes';
 import { inTurns } from '../inTurns';
@@ -56,7 +56,7 @@ async function nearReadings(decisions: Decisions, payouts: ExpectedPayout[], lik
 	await inTurns(payouts, decisions.pause, (payout) => {
 		const { currency, day, minor } = payout;
 		if (day < firstDay) return;
-		const days: [number, number] = [day, day + options.daysUntilPaid];
+		const days: [number, number] = [day, lastDayInTime(payout, options)];
 		for (const line of likely.within({ currency, days, minors: [nearTo(payout)[0], minor - 1] })) {
 			const reading = { lines: [line], payouts: [payout] };
 			if (isNear(line.minor, payout) && !decisions.namesOthers(line, payout) && !isWhole(reading, options))

@@ -5,7 +5,7 @@ import { isDateCell, lineText, ItemTable, tableForm, textsIn, valueAt, type Item
 import { readCamt } from './camt';
 import { camtColumns, findBankColumns, withDescribed, type BankColumns, type EnteredColumns } from './statementColumns';
 import { BANK_COLUMNS, isBalanceLabel, isNotBookedWord, tellsOfTotal } from '../words';
-import { dayReader, xmlDayReader, type DayOptions } from './days';
+import { dayReader, xmlDayReader, type DayOptions } from './dayCells';
 import { coverageOf, type Coverage } from './coverage';
 import { MOST_STATE_WORDS, stateReader } from './states';
 import type { StatementRow } from './statementRow';

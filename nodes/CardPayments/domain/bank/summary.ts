@@ -1,7 +1,7 @@
 import { counted } from '../counted';
 import { namesOf, shortened } from '../input';
 import { payoutsByStatus } from './statementInWords';
-import { bankDay } from './days';
+import { bankDay } from './dayCells';
 import type { Matching } from './matchVerdict';
 import { BANK_STATUSES, resultOf, type BankResult, type BankStatus } from './results';
 import { MOST_STATE_WORDS } from './states';

@@ -4,6 +4,8 @@ import type { Decisions } from './decisions';
 import { LineIndex } from './lineIndex';
 import {
 	between,
+	firstDayPaidOn,
+	lastDayInTime,
 	isInTime,
 	LATE,
 	isRound,
@@ -70,11 +72,11 @@ async function decideCertain(
 	await inTurns(certain, pause, (reading) => {
 		const [payout, ...more] = reading.payouts as [ExpectedPayout];
 		const [line] = reading.lines as [BankLine];
-		const days: [number, number] = [payout.day, payout.day + options.daysUntilPaid + LATE];
+		const days: [number, number] = [payout.day, lastDayInTime(payout, options, LATE)];
 		const { currency, minor } = payout;
 		const others = more.length > 0 ? [] : later.within({ currency, days, minors: [minor, minor] });
 		const free = others.filter((other) => !decisions.namesOthers(other, payout));
-		const unexplained = between(missing, line.day - options.daysUntilPaid, line.day).filter(
+		const unexplained = between(missing, firstDayPaidOn(line.day, options), line.day).filter(
 			(other) => other.currency === currency,
 		);
 		// It may as well be what a bank left of one that nothing explains, or two such together.

@@ -6,6 +6,7 @@ import {
 	differenceOf,
 	isInTime,
 	isWhole,
+	lastDayInTime,
 	mainLineOf,
 	sumOfMinors,
 	toleranceIn,
@@ -41,7 +42,7 @@ export function paidByName(reading: Reading, options: MatchOptions): Paid {
 	if (isGone) return { status: 'returned', by: 'reference', reading, back: tookBack };
 	if (!isWhole(reading, options)) return { status: 'amount_differs', by: 'reference', reading, back: [] };
 	const came = lines.reduce((last, { minor, day }) => (minor > 0 ? Math.max(last, day) : last), -Infinity);
-	const isOnTime = payouts.every(({ day }) => came <= day + options.daysUntilPaid);
+	const isOnTime = payouts.every((payout) => came <= lastDayInTime(payout, options));
 	return { status: isOnTime ? 'matched' : 'paid_late', by: 'reference', reading, back: [] };
 }
 

@@ -8,7 +8,7 @@
  *     isTotalLabel('Carried forward') // true
  */
 export { BANK_COLUMNS, isOtherNumber, isStateName, ORDER_COLUMNS } from './columnNames';
-export { isBookedWord, isNotBookedWord } from './lineStates';
+export { isBookedWord, isNotBookedWord } from './bankStates';
 export { tellsOfReturn } from './returnWords';
 export { AMOUNT_NAMES, OTHER_NAMES } from './proposedColumnNames';
 export { isOpenTypeWord, typeWordMeaning } from './rowTypes';
