@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { loadDomain } from './domain.ts';
 import { randomFor } from '../sandbox/service/random.ts';
-import type * as finder from '../nodes/CardPayments/domain/services/finder/find';
+import type * as finder from '../nodes/CardPayments/domain/finder/find';
 
 const { values } = parseArgs({
 	options: { rows: { type: 'string', default: '1,1000,20000' }, times: { type: 'string', default: '5' } },

@@ -1,6 +1,6 @@
 import type { Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 import { namesOf, optionsOf } from '../nodes/CardPayments/domain/input';
-import { ACCEPT_UNPROVED, SCHEME_FIELDS, SIGNING_PRESETS } from '../nodes/CardPayments/domain/webhook';
+import { ACCEPT_UNPROVED, SCHEME_FIELDS, SIGNING_PRESETS } from '../nodes/CardPayments/domain/signing';
 import { SERVICE } from '../nodes/CardPayments/domain/service';
 
 const schemeFields = namesOf(SCHEME_FIELDS).map((name): INodeProperties => {

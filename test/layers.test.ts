@@ -25,8 +25,6 @@ const LARGE_DOORS: Record<string, number> = {
 	'actions/panel': 37,
 	'actions/sources': 29,
 	'domain/money': 28,
-	'domain/services': 24,
-	'domain/webhook': 31,
 	transport: 39,
 };
 

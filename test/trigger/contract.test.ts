@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { SIGNING_PRESETS } from '../../nodes/CardPayments/domain/webhook/presets';
+import { SIGNING_PRESETS } from '../../nodes/CardPayments/domain/signing/presets';
 import { NOW, SECRET, SHAPES } from '../domain/webhook/shapes';
-import { payoutBody } from '../domain/webhook/signing';
+import { payoutBody } from '../domain/signing/signing';
 import { leavesOf, valuesOf } from '../operations/contract.ts';
 import { useTrigger } from './post';
 

@@ -5,7 +5,7 @@ import {
 	type IWebhookDescription,
 } from 'n8n-workflow';
 import { CardPaymentsWebhookApi } from '../../credentials/CardPaymentsWebhookApi.credentials';
-import { describeScheme, readScheme } from '../../nodes/CardPayments/domain/webhook/scheme';
+import { describeScheme, readScheme } from '../../nodes/CardPayments/domain/signing/scheme';
 import { CardPaymentsTrigger } from '../../nodes/CardPayments/CardPaymentsTrigger.node';
 
 const { description } = new CardPaymentsTrigger();

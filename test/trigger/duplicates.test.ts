@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { at } from '../harness/clock.ts';
 import { hurry } from '../harness/hurry.ts';
-import { payoutBody } from '../domain/webhook/signing';
+import { payoutBody } from '../domain/signing/signing';
 import { execute, history } from './history';
 import { useTrigger } from './post';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { passOn } from '../../nodes/CardPayments/trigger/passOn';
-import { payoutBody } from '../domain/webhook/signing';
+import { payoutBody } from '../domain/signing/signing';
 import { execute, history, type Execution } from './history';
 
 let nodes = 0;

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { passOn } from '../../nodes/CardPayments/trigger/passOn';
 import { recordIdentity } from '../../nodes/CardPayments/domain/webhook/identity';
 import { handedOver, PROCESS } from '../../nodes/CardPayments/trigger/handover';
-import { payoutBody } from '../domain/webhook/signing';
+import { payoutBody } from '../domain/signing/signing';
 
 let executions = 0;
 

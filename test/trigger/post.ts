@@ -4,7 +4,7 @@ import express from 'express';
 import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 import { receive } from '../../nodes/CardPayments/trigger/receive';
 import { SECRET } from '../domain/webhook/shapes';
-import { hex, payoutBody } from '../domain/webhook/signing';
+import { hex, payoutBody } from '../domain/signing/signing';
 import { execute, history } from './history';
 import { listen } from '../servers/listen.ts';
 

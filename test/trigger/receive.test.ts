@@ -5,7 +5,7 @@ import type { PayoutRecord } from '../../nodes/CardPayments/domain/payout/payout
 import { simplifyPayout } from '../../nodes/CardPayments/domain/payout/simplifyPayout';
 import { isoIn } from '../../nodes/CardPayments/transport/workflowCalendar';
 import { SECRET } from '../domain/webhook/shapes';
-import { hex, payoutBody } from '../domain/webhook/signing';
+import { hex, payoutBody } from '../domain/signing/signing';
 import { at } from '../harness/clock.ts';
 import { executedIn, spoiledWhole, STARTS } from '../harness/executed.ts';
 import { execute } from './history';

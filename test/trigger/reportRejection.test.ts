@@ -1,6 +1,6 @@
 import { NodeOperationError, type IDataObject } from 'n8n-workflow';
 import { at } from '../harness/clock.ts';
-import { hex, payoutBody } from '../domain/webhook/signing';
+import { hex, payoutBody } from '../domain/signing/signing';
 import { handedOver } from '../../nodes/CardPayments/trigger/handover';
 import { SECRET } from '../domain/webhook/shapes';
 import { execute, type Execution } from './history';

@@ -1,7 +1,7 @@
 import { CardPaymentsError, InputError, understood } from '../domain/errors';
 import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
 import { harmlessText } from '../domain/harmlessText';
-import { describeScheme, readScheme } from '../domain/webhook';
+import { describeScheme, readScheme } from '../domain/signing';
 import {
 	connectionWords,
 	DOWNLOAD_PATH,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'crypto';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { Explanation } from '../domain/webhook';
+import type { Explanation } from '../domain/signing';
 
 /** What `webhook` hands to `execute`. n8n stores it with the execution. */
 type Handover =

@@ -13,12 +13,8 @@ import {
 	contentIdentity,
 	recordIdentity,
 	type Payload,
-	takesFromRequest,
-	coveredFields,
-	fieldContent,
-	besideOf,
-	verifySignature,
 } from '../domain/webhook';
+import { takesFromRequest, coveredFields, fieldContent, besideOf, verifySignature } from '../domain/signing';
 import { isoIn, log } from '../transport';
 import { acknowledge } from './acknowledge';
 import { confirmWithService } from './confirm';

@@ -1,4 +1,4 @@
-import { explainRejection, type Explanation } from '../domain/webhook';
+import { explainRejection, type Explanation } from '../domain/signing';
 import type { Received } from './request';
 import { hungUp, type Reply } from './reply';
 

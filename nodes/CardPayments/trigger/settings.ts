@@ -1,16 +1,8 @@
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { FORMATS_FOR } from '../domain/formatFor';
 import { namesOf, readChoice, readList } from '../domain/input';
-import {
-	EVENT_OUTPUTS,
-	EVENTS,
-	type EventKind,
-	ACCEPT_UNPROVED,
-	readScheme,
-	refuseUnproved,
-	namesIn,
-	SCHEME_TEXT,
-} from '../domain/webhook';
+import { EVENT_OUTPUTS, EVENTS, type EventKind } from '../domain/webhook';
+import { ACCEPT_UNPROVED, readScheme, refuseUnproved, namesIn, SCHEME_TEXT } from '../domain/signing';
 import { toNodeError } from '../transport';
 
 type ValidateBy = 'signature' | 'service';

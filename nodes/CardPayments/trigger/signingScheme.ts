@@ -1,6 +1,6 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { CardPaymentsError } from '../domain/errors';
-import { readScheme, type Scheme } from '../domain/webhook';
+import { readScheme, type Scheme } from '../domain/signing';
 import type { Received } from './request';
 import { signingEntries } from './settings';
 

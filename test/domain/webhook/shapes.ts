@@ -1,6 +1,6 @@
 import type { EventKind } from '../../../nodes/CardPayments/domain/webhook/eventKinds';
-import { HASHSTRING_TEMPLATE, type Preset } from '../../../nodes/CardPayments/domain/webhook/presets';
-import { hex, mac, payoutBody } from './signing';
+import { HASHSTRING_TEMPLATE, type Preset } from '../../../nodes/CardPayments/domain/signing/presets';
+import { hex, mac, payoutBody } from '../signing/signing';
 
 export const NOW = 1_700_000_000_000;
 export const SECRET = 'a secret that is long enough';

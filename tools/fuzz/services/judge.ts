@@ -1,5 +1,6 @@
 /** How a proposal comes out beside what's true. */
-import { describedBy, type MarkedLine, findDescription } from '../../../nodes/CardPayments/domain/services/index.ts';
+import { describedBy, type MarkedLine } from '../../../nodes/CardPayments/domain/services/index.ts';
+import { findDescription } from '../../../nodes/CardPayments/domain/finder/index.ts';
 import { sheetKind } from '../../../nodes/CardPayments/domain/sheets/sheetKinds.ts';
 import type { ServiceFile } from './file';
 import { readBy } from './reader';

@@ -6,8 +6,7 @@
  *     parseText('Amount Column = Net\nSigns = as written', 'Sheet Description').description
  *     // { amountColumn: ['Net'], signs: 'asWritten' }
  */
-export { describedBy, overlaid, printLines, type Description, type MarkedLine } from './description';
-export { findDescription } from './finder';
+export { describedBy, overlaid, printLines, type Description, type Mark, type MarkedLine } from './description';
 export { knownService } from './known';
 export {
 	AMOUNT_KEYS,
@@ -20,5 +19,4 @@ export {
 	type LineKey,
 } from './lines';
 export { answered, parseText, type ParsedText } from './parse';
-export type { FindDescription, Proposal, RawTable } from './proposal';
-export type { DescribedSheet, DescribedSheetMeaning, TypeWord } from './values';
+export type { DescribedSheet, TypeWord } from './values';

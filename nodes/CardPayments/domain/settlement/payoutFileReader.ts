@@ -13,14 +13,7 @@ import {
 } from '../sheets';
 import type { TransactionType } from '../transactions';
 import type { PayoutRecord } from '../payout';
-import {
-	overlaid,
-	type DescribedSheet,
-	type DescribedSheetMeaning,
-	type Description,
-	type FeePlacement,
-	type ParsedText,
-} from '../services';
+import { overlaid, type DescribedSheet, type Description, type FeePlacement, type ParsedText } from '../services';
 import type { ReadOptions } from './readOptions';
 import { NOT_TYPED, SettlementSheet } from './settlementSheet';
 import { summaryValues, type Value } from './summary';
@@ -242,7 +235,10 @@ function meaningOf(
 }
 
 /** What a text says of a sheet, by words in its name. */
-function sheetMeaning({ file: { path } }: SheetFile, others: DescribedSheet[] = []): DescribedSheetMeaning | undefined {
+function sheetMeaning(
+	{ file: { path } }: SheetFile,
+	others: DescribedSheet[] = [],
+): DescribedSheet['meaning'] | undefined {
 	const words = ` ${sheetWords(path)} `;
 	const isNamed = (name: string) => {
 		const part = sheetWords(name);

@@ -10,10 +10,10 @@ import {
 	overlaid,
 	printLines,
 	type Description,
-	type FindDescription,
 	type LineKey,
 	type MarkedLine,
 } from '../services';
+import type { FindDescription } from '../finder';
 import { rawTables, rowsOfPayout } from './rawTables';
 import type { ReadOptions } from './readOptions';
 import type { PayoutFile } from './payoutFileReader';

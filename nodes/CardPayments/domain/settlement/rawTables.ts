@@ -2,7 +2,7 @@ import type { Warn } from '../errors';
 import { MOST_HEADER_LINES } from '../headerLines';
 import type { Pause } from '../inTurns';
 import { cellOf, columnsOf, type Item } from '../table';
-import type { RawTable } from '../services';
+import type { RawTable } from '../finder';
 import { payoutSheets, type SheetFile, readSheet, type RecordSink } from '../sheets';
 import type { ReadOptions } from './readOptions';
 import type { PayoutFile } from './payoutFileReader';

@@ -1,4 +1,5 @@
-import { describedBy, type MarkedLine, type Proposal } from '../services';
+import { describedBy, type MarkedLine } from '../services';
+import type { Proposal } from '../finder';
 import { SHEETS } from '../sheets';
 import { COLUMNS, type DescribedRole, findColumns } from '../columns';
 import { describeSheet } from './describeSheet';

@@ -1,4 +1,4 @@
-import type { MarkedLine } from '../description';
+import type { MarkedLine } from '../services';
 import { currencyMeant, currencyIn } from './currencyCells';
 import { amountIn } from './eitherAmounts';
 import { isCalled } from './names';

@@ -1,6 +1,6 @@
-import { sheetWords } from '../../sheets';
-import { byType, type RowType } from '../../transactions';
-import { isStatusPhrase } from '../../words';
+import { sheetWords } from '../sheets';
+import { byType, type RowType } from '../transactions';
+import { isStatusPhrase } from '../words';
 import { isCalled } from './names';
 import { typeOfSheet, type Grid } from './layout';
 import type { Profile } from './profile';

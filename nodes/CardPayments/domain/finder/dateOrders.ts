@@ -1,4 +1,4 @@
-import { readDate } from '../../dates';
+import { readDate } from '../dates';
 
 const DATE_NUMBERS = /^\s*(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 

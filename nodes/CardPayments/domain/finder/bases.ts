@@ -1,4 +1,4 @@
-import { type DecimalSign, directionOf, unitOfName } from '../../cells';
+import { type DecimalSign, directionOf, unitOfName } from '../cells';
 import type { Grid } from './layout';
 import { directionIn } from './names';
 import type { Profile } from './profile';

@@ -1,7 +1,7 @@
 import { isOpenDate, monthOrDay } from './dateOrders';
-import type { MarkedLine } from '../description';
+import type { MarkedLine } from '../services';
 import { hasSeparator } from './eitherAmounts';
-import type { RawTable } from '../proposal';
+import type { RawTable } from './proposal';
 import { isCalled, type OtherName } from './names';
 import type { Profile } from './profile';
 

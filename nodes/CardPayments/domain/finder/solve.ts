@@ -1,6 +1,6 @@
-import type { DecimalSign } from '../../cells';
-import { decimalsOf } from '../../money';
-import type { PaidAmount } from '../proposal';
+import type { DecimalSign } from '../cells';
+import { decimalsOf } from '../money';
+import type { PaidAmount } from './proposal';
 import {
 	amountValues,
 	basesOf,

@@ -1,7 +1,7 @@
-import { directionOf, foldedWords } from '../../cells';
-import { namesOf } from '../../input';
-import { lazily } from '../../lazily';
-import { AMOUNT_NAMES, OTHER_NAMES } from '../../words';
+import { directionOf, foldedWords } from '../cells';
+import { namesOf } from '../input';
+import { lazily } from '../lazily';
+import { AMOUNT_NAMES, OTHER_NAMES } from '../words';
 
 export type AmountName = keyof typeof AMOUNT_NAMES;
 export type OtherName = keyof typeof OTHER_NAMES;

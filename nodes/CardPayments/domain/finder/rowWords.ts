@@ -1,5 +1,5 @@
-import { isOpenTypeWord, isStatusPhrase, moneyStatus, typeWordMeaning } from '../../words';
-import type { RowType } from '../../transactions';
+import { isOpenTypeWord, isStatusPhrase, moneyStatus, typeWordMeaning } from '../words';
+import type { RowType } from '../transactions';
 import { comparable } from './names';
 
 export type Effect = -1 | 0 | 1;

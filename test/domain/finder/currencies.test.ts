@@ -1,5 +1,6 @@
 /** In which currency amounts are: what the payout is in, what a file shows, or a question. */
-import { printLines, findDescription } from '../../../../nodes/CardPayments/domain/services';
+import { printLines } from '../../../nodes/CardPayments/domain/services';
+import { findDescription } from '../../../nodes/CardPayments/domain/finder';
 
 const UNITS = 10_000;
 

@@ -1,7 +1,7 @@
-import { DECIMAL_SIGNS, type DecimalSign } from '../../cells';
-import { UNIT_DECIMALS } from '../../money';
-import type { Description, Mark, MarkedLine } from '../description';
-import type { PaidAmount, Proposal, RawTable } from '../proposal';
+import { DECIMAL_SIGNS, type DecimalSign } from '../cells';
+import { UNIT_DECIMALS } from '../money';
+import type { Description, Mark, MarkedLine } from '../services';
+import type { PaidAmount, Proposal, RawTable } from './proposal';
 import { currencyLines } from './currencies';
 import { decimalsOfCell } from './currencyCells';
 import { gridOf } from './layout';

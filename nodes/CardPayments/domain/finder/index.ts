@@ -6,3 +6,4 @@
  *     findDescription(tables, { units: 5_000_000, currency: 'SAR' }, {})?.lines
  */
 export { findDescription } from './find';
+export type { FindDescription, Proposal, RawTable } from './proposal';

@@ -2,7 +2,7 @@ import { PayloadError } from '../errors';
 import type { Paragraph } from '../harmlessText';
 import { isRecord, textOf } from '../input';
 import { findScheme, headersIn, isSignedAnyTime, signatureCandidates, type FoundScheme } from './findScheme';
-import { otherKind, type EventKind } from './eventKinds';
+import { otherKind, type EventKind } from '../webhook';
 import { ALGORITHMS, SCHEME_FIELDS, type Algorithm } from './schemeFields';
 import { SCHEME_TEXT_LABEL, schemeText } from './schemeText';
 import type { SignedDelivery, Headers } from './verifySignature';

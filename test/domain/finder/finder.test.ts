@@ -1,6 +1,7 @@
 /** What proof takes: each rule has a false proof that made it. */
-import { printLines, type MarkedLine, findDescription } from '../../../../nodes/CardPayments/domain/services';
-import { sheetKind } from '../../../../nodes/CardPayments/domain/sheets/sheetKinds';
+import { printLines, type MarkedLine } from '../../../nodes/CardPayments/domain/services';
+import { findDescription } from '../../../nodes/CardPayments/domain/finder';
+import { sheetKind } from '../../../nodes/CardPayments/domain/sheets/sheetKinds';
 
 const UNITS = 10_000;
 

@@ -1,5 +1,5 @@
 import type { SheetKind } from '../sheets';
-import type { Description, MarkedLine } from './description';
+import type { Description, MarkedLine } from '../services';
 
 /** A sheet as its file has it: cells as text, which nothing was made of yet. */
 export interface RawTable {

@@ -1,6 +1,5 @@
-import type { MarkedLine } from '../description';
-import type { DescribedSheet, TypeWord } from '../values';
-import { isOpenTypeWord, typeWordMeaning } from '../../words';
+import type { MarkedLine, DescribedSheet, TypeWord } from '../services';
+import { isOpenTypeWord, typeWordMeaning } from '../words';
 import { isCalled } from './names';
 import type { Profile } from './profile';
 import { TYPE_EFFECTS, type Word } from './typings';

@@ -1,8 +1,7 @@
 import { createHmac } from 'crypto';
 import { InputError } from '../errors';
 import { amountText } from '../money';
-import { DECISIVE_FIELDS } from './eventKinds';
-import type { Payload } from './payload';
+import { DECISIVE_FIELDS, type Payload } from '../webhook';
 import type { Algorithm } from './schemeFields';
 
 /** What is signed: the body as it came, or single fields of it. */

@@ -1,4 +1,4 @@
-import type { Description, Mark, MarkedLine } from '../description';
+import type { Description, Mark, MarkedLine } from '../services';
 import { amountName } from './names';
 import type { Parts } from './parts';
 import { isLikeRate, type Profile } from './profile';

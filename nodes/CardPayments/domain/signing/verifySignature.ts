@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'crypto';
 import { PayloadError } from '../errors';
-import type { Payload } from './payload';
+import type { Payload } from '../webhook';
 import { ALGORITHMS, type SignatureEncoding } from './schemeFields';
 import { takesFromRequest, type Scheme } from './scheme';
 import { bodyContent, digestOf, fieldContent, type Beside } from './template';

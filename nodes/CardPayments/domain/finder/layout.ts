@@ -1,8 +1,8 @@
-import { readDate } from '../../dates';
-import { MOST_HEADER_LINES } from '../../headerLines';
-import { SHEETS, type SheetKind } from '../../sheets';
-import { isTotalLabel } from '../../words';
-import type { RawTable } from '../proposal';
+import { readDate } from '../dates';
+import { MOST_HEADER_LINES } from '../headerLines';
+import { SHEETS, type SheetKind } from '../sheets';
+import { isTotalLabel } from '../words';
+import type { RawTable } from './proposal';
 import { amountIn, isEmpty } from './eitherAmounts';
 import { knownWord } from './rowWords';
 

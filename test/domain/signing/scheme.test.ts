@@ -1,5 +1,5 @@
-import { describeScheme, readScheme } from '../../../nodes/CardPayments/domain/webhook/scheme';
-import { WHSEC } from './shapes';
+import { describeScheme, readScheme } from '../../../nodes/CardPayments/domain/signing/scheme';
+import { WHSEC } from '../webhook/shapes';
 
 const NAMELESS = 'names neither the body nor any of id, status';
 type Case = [title: string, data: Record<string, unknown>, words: string];

@@ -1,12 +1,12 @@
 import { harmlessHtml } from '../../../nodes/CardPayments/domain/harmlessText';
-import { findScheme } from '../../../nodes/CardPayments/domain/webhook/findScheme';
+import { findScheme } from '../../../nodes/CardPayments/domain/signing/findScheme';
 import { readPayload } from '../../../nodes/CardPayments/domain/webhook/payload';
-import { SIGNING_PRESETS } from '../../../nodes/CardPayments/domain/webhook/presets';
-import { explainRejection, schemeInWords } from '../../../nodes/CardPayments/domain/webhook/explainRejection';
-import { readScheme } from '../../../nodes/CardPayments/domain/webhook/scheme';
-import { readSchemeText, schemeText } from '../../../nodes/CardPayments/domain/webhook/schemeText';
-import { verifySignature } from '../../../nodes/CardPayments/domain/webhook/verifySignature';
-import { HOOK, join, NOW, SECRET, SHAPES, WHSEC } from './shapes';
+import { SIGNING_PRESETS } from '../../../nodes/CardPayments/domain/signing/presets';
+import { explainRejection, schemeInWords } from '../../../nodes/CardPayments/domain/signing/explainRejection';
+import { readScheme } from '../../../nodes/CardPayments/domain/signing/scheme';
+import { readSchemeText, schemeText } from '../../../nodes/CardPayments/domain/signing/schemeText';
+import { verifySignature } from '../../../nodes/CardPayments/domain/signing/verifySignature';
+import { HOOK, join, NOW, SECRET, SHAPES, WHSEC } from '../webhook/shapes';
 import { hex, payoutBody } from './signing';
 
 const SECONDS = String(NOW / 1_000);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { readPayload } from '../../../nodes/CardPayments/domain/webhook/payload';
-import { readScheme, type Scheme } from '../../../nodes/CardPayments/domain/webhook/scheme';
-import { verifySignature } from '../../../nodes/CardPayments/domain/webhook/verifySignature';
-import { WHSEC } from './shapes';
+import { readScheme, type Scheme } from '../../../nodes/CardPayments/domain/signing/scheme';
+import { verifySignature } from '../../../nodes/CardPayments/domain/signing/verifySignature';
+import { WHSEC } from '../webhook/shapes';
 import { hex, mac } from './signing';
 import vectors from './vectors.json';
 

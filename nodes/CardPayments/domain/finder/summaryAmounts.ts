@@ -1,4 +1,4 @@
-import type { DecimalSign } from '../../cells';
+import type { DecimalSign } from '../cells';
 import type { SummaryCell } from './layout';
 import { amountName } from './names';
 import { amountIn } from './eitherAmounts';
