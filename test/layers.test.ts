@@ -24,7 +24,6 @@ const FEW_NAMES = 20;
 const LARGE_DOORS: Record<string, number> = {
 	'actions/panel': 37,
 	'actions/sources': 29,
-	'domain/money': 28,
 	transport: 39,
 };
 

@@ -1,4 +1,4 @@
-import { readAmount, readCurrency } from '../../domain/money';
+import { readAmount, readCurrency } from '../../domain/request';
 import { switchField, textField, type Panel } from '../panel';
 import type { PaymentField } from './table';
 

@@ -1,8 +1,8 @@
 import { CHECK_ID, InputError, ServiceError } from '../../domain/errors';
 import { namesOf, type Choices, textOf } from '../../domain/input';
-import { readAmount, readCurrency, formatDecimal, parseDecimal, type Decimal } from '../../domain/money';
+import { readAmount, readCurrency, type Body } from '../../domain/request';
+import { formatDecimal, parseDecimal, type Decimal } from '../../domain/money';
 import { paymentState, type PaymentState, wrongKind } from '../../domain/payment';
-import type { Body } from '../../domain/request';
 import { getPayment } from '../../transport';
 import type { Execution } from '../execution';
 import type { Operation } from '../operation';

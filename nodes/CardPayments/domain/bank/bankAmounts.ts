@@ -1,6 +1,7 @@
 import { InputError } from '../errors';
 import { shownValue } from '../input';
-import { decimalsOf, minorOf } from '../money';
+import { decimalsOf } from '../currency';
+import { minorOf } from '../money';
 import { TableAmounts, type TableForm } from '../table';
 import type { Pause } from '../inTurns';
 

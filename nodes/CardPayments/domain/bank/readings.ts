@@ -1,4 +1,5 @@
-import { decimalsOf, inMinorUnits, type Decimal } from '../money';
+import { decimalsOf } from '../currency';
+import { inMinorUnits, type Decimal } from '../money';
 import type { BankLine } from './bankLine';
 
 export interface ExpectedPayout {

@@ -1,6 +1,7 @@
 import { counted } from '../counted';
 import { shortened } from '../input';
-import { decimalsOf, amountInWords, decimalOf, numberOf } from '../money';
+import { decimalsOf } from '../currency';
+import { amountInWords, decimalOf, numberOf } from '../money';
 import { bankDay } from './dayCells';
 import type { Matching, MatchVerdict, Paid } from './matchVerdict';
 import { differenceOf, mainLineOf, sumOfMinors, type ExpectedPayout, type Reading } from './readings';

@@ -1,5 +1,5 @@
 import { directionOf } from '../cells';
-import { isKnownCurrency, lettersOfCurrency } from '../money';
+import { isKnownCurrency, lettersOfCurrency } from '../currency';
 import type { Description } from '../services';
 import { cellText, columnDescribed, currencyInName, lineText, namesCalled, type ItemTable } from '../table';
 import { BANK_COLUMNS, isBookedWord, isNotBookedWord, isOtherNumber, isStateName } from '../words';

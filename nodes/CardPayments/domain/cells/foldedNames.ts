@@ -1,4 +1,4 @@
-import { isKnownCurrency } from '../money';
+import { isKnownCurrency } from '../currency';
 
 /**
  * A column's name in comparable words: "Net Debit (NC)", "netDebitNc" and "NET_DEBIT_NC" are net_debit_nc, "Montant

@@ -1,5 +1,5 @@
 import { lazily } from '../lazily';
-import { isKnownCurrency } from '../money';
+import { isKnownCurrency } from '../currency';
 import { foldName } from './foldedNames';
 
 /** What a column's name says of the numbers in it: "Fee %", "Amount (halalas)", "fee_usd". */

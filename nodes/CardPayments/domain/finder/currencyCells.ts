@@ -1,4 +1,4 @@
-import { currenciesMeant, decimalsOf, lettersOfCurrency } from '../money';
+import { currenciesMeant, decimalsOf, lettersOfCurrency } from '../currency';
 
 /** The only currency that a text means; undefined for $ and kr, which several do. */
 export function currencyMeant(text: string): string | undefined {

@@ -1,4 +1,5 @@
-import { currenciesMeant, isKnownCurrency, UNIT_DECIMALS } from '../money';
+import { currenciesMeant, isKnownCurrency } from '../currency';
+import { UNIT_DECIMALS } from '../money';
 import { isDashes, plainUnits, readWritten, type DecimalSign } from '../cells';
 
 /** A cell's amount in units under either decimal sign; NaN under one that it contradicts, and for what is no amount. */

@@ -1,6 +1,6 @@
 import { DECIMAL_SIGNS, directionOf, type DecimalSign } from '../cells';
 import { readDate } from '../dates';
-import { isKnownCurrency } from '../money';
+import { isKnownCurrency } from '../currency';
 import { currencyIn } from './currencyCells';
 import { amountName, amountNames, directionIn, isCalled, type AmountName } from './names';
 import { amountIn, hasSeparator, isEmpty, type EitherAmount } from './eitherAmounts';

@@ -1,5 +1,5 @@
 import type { DecimalSign } from '../cells';
-import { decimalsOf } from '../money';
+import { decimalsOf } from '../currency';
 import type { PaidAmount } from './proposal';
 import {
 	amountValues,

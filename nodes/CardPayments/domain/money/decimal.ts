@@ -1,4 +1,4 @@
-import { decimalsOf } from './currency';
+import { decimalsOf } from '../currency';
 
 /**
  * A decimal number kept exactly, in units of 10^-24: no JSON number has more decimals. Nothing here rounds: an amount
@@ -14,7 +14,7 @@ export const UNIT_DECIMALS = 4;
 /** In a major unit. */
 export const UNITS = 10 ** UNIT_DECIMALS;
 const UNIT = 10n ** BigInt(SCALE - UNIT_DECIMALS);
-export const PLAIN = /^[+-]?\d+(\.\d+)?$/;
+const PLAIN = /^[+-]?\d+(\.\d+)?$/;
 /** Thousands separated by commas, and a point that shows that the commas are no decimal signs. */
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+\.\d+$/;
 /** What's longer is no amount of money, and calculating with it would block everything else. */
@@ -99,28 +99,6 @@ export function amountInWords(amount: Decimal, currency: string): string {
 export function grouped(text: string): string {
 	const [whole = '', ...fraction] = text.split('.');
 	return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
-}
-
-/** What's larger is no amount of money, and costs time before the signature is checked. */
-const LARGEST_EXPONENT = 30;
-
-/**
- * A JSON number, as it was written, with exactly the decimals that ISO 4217 gives its currency: "2"
- * SAR is "2.00", "1.5E4" KWD is "15000.000".
- *
- * An amount with more decimals than its currency stays as it was written: rounded, it could pass under
- * the signature of another amount.
- */
-export function amountText(written: string, currency: string): string {
-	const decimals = decimalsOf(currency);
-	const [mantissa, exponent = '0'] = written.toLowerCase().split('e');
-	const places = Number(exponent);
-	const number = parseDecimal(mantissa);
-	if (decimals === undefined || number === undefined || Math.abs(places) > LARGEST_EXPONENT) return written;
-	const power = 10n ** BigInt(Math.abs(places));
-	if (places < 0 && number % power !== 0n) return written;
-	const amount = places < 0 ? number / power : number * power;
-	return fits(amount, decimals) ? formatDecimal(amount, decimals) : written;
 }
 
 /** Units of an amount in minor units of a currency; null where it has fewer decimals, or isn't known. */

@@ -12,7 +12,7 @@ import {
 	type Item,
 	type TableForm,
 } from '../table';
-import { isKnownCurrency } from '../money';
+import { isKnownCurrency } from '../currency';
 import { inTurns, mappedInTurns, type Pause } from '../inTurns';
 import { DAY } from '../units';
 import { isTotalColumn } from '../words';

@@ -1,7 +1,8 @@
 import { namesOf, isRecord, textOf } from '../input';
 import { inOrder, inTurns, type Pause } from '../inTurns';
 import { createdAt, payoutIdOf, type ListedPayment } from '../list';
-import { decimalsOf, inMinorUnits, numberOf, parseDecimal } from '../money';
+import { decimalsOf } from '../currency';
+import { inMinorUnits, numberOf, parseDecimal } from '../money';
 import { paymentState } from '../payment';
 import type { TransactionRow } from '../settlement';
 import { DAY } from '../units';

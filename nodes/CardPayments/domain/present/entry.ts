@@ -1,6 +1,7 @@
 import { FileError } from '../errors';
 import { namesOf } from '../input';
-import { fits, inCurrency, magnitude, numberOf, sumOf, type Decimal, decimalsOf } from '../money';
+import { fits, inCurrency, magnitude, numberOf, sumOf, type Decimal } from '../money';
+import { decimalsOf } from '../currency';
 import { typeFacts, TRANSACTION_TYPES, type TransactionRole, type TransactionType } from '../transactions';
 import { checkedSum, type Bookable } from './verdict';
 import { writtenDay, type Clock } from '../clock';

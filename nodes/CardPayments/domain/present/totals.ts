@@ -1,5 +1,6 @@
 import { counted } from '../counted';
-import { decimalsOf, amountInWords, inMinorUnits, numberOf, type Decimal } from '../money';
+import { decimalsOf } from '../currency';
+import { amountInWords, inMinorUnits, numberOf, type Decimal } from '../money';
 import { type TransactionType, ROW_TYPES, wantedTypes } from '../transactions';
 import { writtenDay, type Clock } from '../clock';
 import {

@@ -1,6 +1,7 @@
 import { textOf } from '../input';
 import { walletIdsOf } from '../payout';
-import { decimalsOf, minorOf, UNITS } from '../money';
+import { decimalsOf } from '../currency';
+import { minorOf, UNITS } from '../money';
 import { UniqueNames } from '../sheets';
 import { type TransactionType, ROW_TYPES, wantedTypes } from '../transactions';
 import type { Clock } from '../clock';

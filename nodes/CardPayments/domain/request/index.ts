@@ -6,9 +6,10 @@
  *
  *     token('tok_1 ') // refused: a blank behind it
  */
+export { readAmount, readCurrency } from './amount';
 export {
-	finishBody,
 	IDEMPOTENCY_KEY_FIELD,
+	finishBody,
 	merged,
 	metadataOf,
 	nested,

@@ -1,6 +1,6 @@
 import { foldName } from '../cells';
 import { InputError } from '../errors';
-import { isKnownCurrency } from '../money';
+import { isKnownCurrency } from '../currency';
 import { ROW_TYPES, TRANSACTION_TYPES, type RowType, type TransactionType } from '../transactions';
 import { nearest, quoted, splitAt, unquoted } from './textParts';
 

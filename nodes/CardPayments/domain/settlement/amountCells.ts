@@ -1,6 +1,7 @@
 import { AmountColumn, isDashes, mayBeThousands, POINT, plainUnits } from '../cells';
 import type { Pause } from '../inTurns';
-import { meansCurrency, UNITS } from '../money';
+import { meansCurrency } from '../currency';
+import { UNITS } from '../money';
 import type { Description } from '../services';
 import { textIn, type Utf8 } from '../csv';
 import type { CellReader } from './textCells';

@@ -1,4 +1,5 @@
-import { decimalOf, decimalsOf, Sum, sumOf, UNIT_DECIMALS, zeroIfNone, type Decimal } from '../money';
+import { decimalOf, Sum, sumOf, UNIT_DECIMALS, zeroIfNone, type Decimal } from '../money';
+import { decimalsOf } from '../currency';
 import { fileName, sheetWords } from '../sheets';
 import type { Balance } from './balance';
 import { DESCRIPTION_LINES, FEE_PLACEMENTS, type FeePlacement } from '../services';

@@ -1,4 +1,5 @@
-import { decimalsOf, isKnownCurrency, Sum } from '../money';
+import { decimalsOf, isKnownCurrency } from '../currency';
+import { Sum } from '../money';
 import type { AmountCells } from './amountCells';
 import type { SheetTexts } from './describeSheet';
 import type { FoundColumns } from '../columns';

@@ -2,7 +2,7 @@ import { InputError } from '../errors';
 import { readWritten } from '../cells';
 import { MOST_HEADER_LINES } from '../headerLines';
 import { cellOf, columnsOf, type Item } from '../table';
-import { isKnownCurrency } from '../money';
+import { isKnownCurrency } from '../currency';
 import { nameColumns, type RecordSink } from '../sheets';
 import { describeSheet, type SheetTexts } from './describeSheet';
 import { findColumns, noColumns, type FoundColumns } from '../columns';

@@ -1,17 +1,8 @@
 import { readWritten, unitOfName, type NameUnit } from '../cells';
 import { readDates, type DateFormat, type ReadMoment, type Zone } from '../dates';
 import type { PayoutRecord } from '../payout';
-import {
-	decimalsOf,
-	meansCurrency,
-	lettersOfCurrency,
-	decimalOf,
-	minorOf,
-	UNIT_DECIMALS,
-	UNITS,
-	zeroIfNone,
-	type Decimal,
-} from '../money';
+import { decimalsOf, meansCurrency, lettersOfCurrency } from '../currency';
+import { decimalOf, minorOf, UNIT_DECIMALS, UNITS, zeroIfNone, type Decimal } from '../money';
 import { type SheetFile, readSheet, type SheetOptions } from '../sheets';
 import type { Description } from '../services';
 import { COLUMNS } from '../columns';

@@ -1,6 +1,6 @@
 import { isDashes } from '../cells';
 import { InputError } from '../errors';
-import { lettersOfCurrency } from '../money';
+import { lettersOfCurrency } from '../currency';
 import { textIn, type Bytes, type Utf8 } from '../csv';
 import { BITS, type Block, type SheetRows } from '../tally';
 import type { ListRole } from '../columns';

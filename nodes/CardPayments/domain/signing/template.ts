@@ -1,6 +1,6 @@
 import { createHmac } from 'crypto';
 import { InputError } from '../errors';
-import { amountText } from '../money';
+import { amountText } from './amountText';
 import { DECISIVE_FIELDS, type Payload } from '../webhook';
 import type { Algorithm } from './schemeFields';
 

@@ -1,7 +1,7 @@
 import { foldedWords, placeOfName, readWritten, unitOfName } from '../cells';
 import { InputError } from '../errors';
 import { shortened } from '../input';
-import { isKnownCurrency } from '../money';
+import { isKnownCurrency } from '../currency';
 import { isDateCell } from './dateCell';
 import type { Pause } from '../inTurns';
 import { underHeader, type TableHeader, type TableRow } from './underHeader';

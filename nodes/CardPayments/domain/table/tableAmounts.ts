@@ -1,5 +1,6 @@
 import { AmountColumn, plainUnits, unitOfName, type DecimalSign } from '../cells';
-import { decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency, UNITS } from '../money';
+import { decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency } from '../currency';
+import { UNITS } from '../money';
 import { inTurns, type Pause } from '../inTurns';
 import { lineText, valueAt, type Item } from './items';
 

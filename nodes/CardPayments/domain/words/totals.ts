@@ -1,6 +1,6 @@
 import { foldedWords } from '../cells';
 import { lazily } from '../lazily';
-import { isKnownCurrency } from '../money';
+import { isKnownCurrency } from '../currency';
 import { vocabulary } from './vocabulary';
 
 /** What says what others come to, and is nothing else in its language: a name beside it is what it's of. */

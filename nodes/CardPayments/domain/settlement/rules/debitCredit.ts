@@ -1,5 +1,5 @@
 import { directionOf } from '../../cells';
-import { meansCurrency } from '../../money';
+import { meansCurrency } from '../../currency';
 import { PARTS, furtherAmounts } from '../../columns';
 import { BITS, type Block, type SheetRows } from '../../tally';
 import type { RowRule, ReadSheet } from './rule';

@@ -1,4 +1,4 @@
-import { meansCurrency } from '../../money';
+import { meansCurrency } from '../../currency';
 import { BITS, NOT_COUNTED, SKIPPED, type Block, type SheetRows } from '../../tally';
 
 /** Marks the rows that are in another currency than their payout, or have no amount. */

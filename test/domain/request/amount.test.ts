@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { readAmount, readCurrency } from '../../../nodes/CardPayments/domain/money/amount';
+import { readAmount, readCurrency } from '../../../nodes/CardPayments/domain/request/amount';
 import type { CardPaymentsError, Report } from '../../../nodes/CardPayments/domain/errors';
 
 /** What `reading` returns, and what it reports. */

@@ -1,7 +1,9 @@
 import { InputError, type Report } from '../errors';
-import { decimalsOf, isKnownCurrency } from './currency';
-import { formatDecimal, parseDecimal, PLAIN } from './decimal';
+import { decimalsOf, isKnownCurrency } from '../currency';
+import { formatDecimal, parseDecimal } from '../money';
 import { shortened, textOf, type Field } from '../input';
+
+const PLAIN_AMOUNT = /^\d+(\.\d+)?$/;
 
 /**
  * The currency code in capital letters; undefined, with an error reported, if the currency isn't known.
@@ -44,7 +46,7 @@ export function readAmount(
 	};
 	if (text === '') return refuse('is empty', 'Enter more than zero, e.g. 10.50.');
 	if (/^-\d/.test(text)) return refuse(`(${shortened(text)}) is below zero`, 'Enter it without the minus sign.');
-	const exact = PLAIN.test(text) && !text.startsWith('+') ? parseDecimal(text) : undefined;
+	const exact = PLAIN_AMOUNT.test(text) ? parseDecimal(text) : undefined;
 	if (exact === undefined) {
 		return refuse(
 			`(${shortened(text)}) isn't a plain number`,

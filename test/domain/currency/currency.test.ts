@@ -1,4 +1,4 @@
-import { isKnownCurrency, decimalsOf } from '../../../nodes/CardPayments/domain/money/currency';
+import { isKnownCurrency, decimalsOf } from '../../../nodes/CardPayments/domain/currency/currency';
 
 describe('decimalsOf', () => {
 	// ISO 4217, also where shops in practice round to whole units (IQD, HUF, PKR).

@@ -1,5 +1,5 @@
-import { isKnownCurrency } from '../../../nodes/CardPayments/domain/money/currency';
-import { lettersOfCurrency } from '../../../nodes/CardPayments/domain/money/numericCurrencies';
+import { isKnownCurrency } from '../../../nodes/CardPayments/domain/currency/currency';
+import { lettersOfCurrency } from '../../../nodes/CardPayments/domain/currency/numericCurrencies';
 
 it.each([
 	['978', 'EUR'],
