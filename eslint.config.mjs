@@ -34,8 +34,8 @@ const DIRECTIONS = [
 		not: ['actions', 'trigger', 'methods', ...NODE, ...TOOLING],
 		patterns: [
 			{
-				regex: '^\\.\\./(?!panel$|payment$|sources$|operation$|execution$|warnings$|\\.\\./)',
-				message: 'What operations of several resources share lives in panel/, payment/ and sources/.',
+				regex: '^\\.\\./(?!fields$|panel$|payment$|sources$|operation$|execution$|conclusion$|warnings$|\\.\\./)',
+				message: 'What operations of several resources share lives in fields/, panel/, payment/ and sources/.',
 			},
 		],
 		message: 'actions/ imports from transport/ and domain/ only.',
@@ -52,7 +52,7 @@ const DIRECTIONS = [
 	},
 	{
 		files: ['credentials/**/*.ts'],
-		not: ['actions/(?!panel$).+', 'trigger', 'methods', ...NODE, ...TOOLING],
+		not: ['actions/(?!fields$).+', 'trigger', 'methods', ...NODE, ...TOOLING],
 		message: 'A credential imports from transport/ and domain/ only, but for the builders of fields.',
 	},
 	{
@@ -78,7 +78,7 @@ const DOMAIN = 'nodes/CardPayments/domain';
 const ROOMS = readdirSync(new URL(DOMAIN, import.meta.url), { withFileTypes: true })
 	.filter((entry) => entry.isDirectory())
 	.map(({ name }) => name)
-	.concat(['transport', 'trigger', 'methods', 'panel', 'sources'])
+	.concat(['transport', 'trigger', 'methods', 'fields', 'panel', 'sources'])
 	.join('|');
 const DOORS = {
 	regex: `^\\.\\.?/(.+/)?(${ROOMS})/`,

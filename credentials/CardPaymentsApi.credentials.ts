@@ -5,7 +5,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { descriptionField, numberField, switchField, textField } from '../nodes/CardPayments/actions/panel';
+import { descriptionField, numberField, switchField, textField } from '../nodes/CardPayments/actions/fields';
 import { LONGEST_PERIOD } from '../nodes/CardPayments/domain/list';
 import { IDEMPOTENCY_KEY_FIELD } from '../nodes/CardPayments/domain/request';
 import { DAY } from '../nodes/CardPayments/domain/units';

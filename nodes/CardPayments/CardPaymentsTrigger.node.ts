@@ -8,15 +8,8 @@ import {
 	type INodeTypeDescription,
 	type TriggerPanelDefinition,
 } from 'n8n-workflow';
-import {
-	choiceField,
-	choicesField,
-	filtersField,
-	formatForOption,
-	optionsField,
-	switchField,
-	textField,
-} from './actions/panel';
+import { choiceField, choicesField, filtersField, optionsField, switchField, textField } from './actions/fields';
+import { formatForOption } from './actions/panel';
 import { namesOf, optionsOf } from './domain/input';
 import { PAYOUT_STATUSES } from './domain/payout';
 import { PAYMENT_STATUSES } from './domain/payment';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, NodeError } from 'n8n-workflow';
 import type { Period } from '../domain/list';
-import { countsBy, type Conclusion, type Judging } from './panel';
+import { countsBy, type Conclusion, type Judging } from './conclusion';
 
 /** What an agent gets in one answer, in characters of JSON: more fills its memory with rows. */
 const LONGEST_ANSWER = 8_000;

@@ -5,7 +5,8 @@ import { MemoryBudget, type RowMemory } from '../domain/sheets';
 import { MEBIBYTE } from '../domain/units';
 import { Turns, Client, failIfCancelled, lineageOf, type Lineage, showHint } from '../transport';
 import type { Period } from '../domain/list';
-import { type Conclusion, type Looked, Panel } from './panel';
+import type { Conclusion, Looked } from './conclusion';
+import { Panel } from './panel';
 import { Warnings } from './warnings';
 
 /** Of all executions of the process, which share its memory. */

@@ -1,6 +1,6 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type { CardPaymentsError } from '../domain/errors';
-import type { Judging } from './panel';
+import type { Judging } from './conclusion';
 import type { Execution } from './execution';
 
 /**

@@ -10,7 +10,7 @@ import {
 } from 'n8n-workflow';
 import { eachConcurrently, log, toNodeError, isoIn } from '../transport';
 import { answerOf, tellAgent } from './agents';
-import { nothingInWords, type Conclusion } from './panel';
+import { nothingInWords, type Conclusion } from './conclusion';
 import { Execution } from './execution';
 import type { Lists, Operation } from './operation';
 import { RESOURCES } from './resources';

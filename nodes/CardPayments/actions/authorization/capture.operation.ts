@@ -1,7 +1,7 @@
 import { isRecord, textOf } from '../../domain/input';
 import { PAYMENTS, SIMPLIFIED } from '../../domain/payment';
 import { tidy } from '../../domain/request';
-import { textField } from '../panel';
+import { textField } from '../fields';
 import {
 	anyAmountOption,
 	field,

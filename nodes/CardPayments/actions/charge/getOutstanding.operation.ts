@@ -10,15 +10,8 @@ import type { TransactionType } from '../../domain/transactions';
 import { isoIn } from '../../transport';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import {
-	formatForOption,
-	optionsField,
-	outputFields,
-	readFormatFor,
-	wantsSummary,
-	periodFieldsOf,
-	type Panel,
-} from '../panel';
+import { formatForOption, outputFields, readFormatFor, wantsSummary, periodFieldsOf, type Panel } from '../panel';
+import { optionsField } from '../fields';
 import { capturedCharges, refundsOf } from '../payment';
 import { chosenPeriod, settleOptions, eachTransactionRow } from '../sources';
 

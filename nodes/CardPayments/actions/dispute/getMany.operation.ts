@@ -12,17 +12,9 @@ import {
 import { typesWhere } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import {
-	choiceOfAgents,
-	choicesField,
-	formatForOption,
-	optionsField,
-	readFormatFor,
-	simplifyField,
-	amountsInWords,
-	type Judging,
-	periodFieldsOf,
-} from '../panel';
+import { choiceOfAgents, choicesField, optionsField } from '../fields';
+import { formatForOption, readFormatFor, simplifyField, periodFieldsOf } from '../panel';
+import { amountsInWords, type Judging } from '../conclusion';
 import { eachTransactionItem, chosenPeriod, settleOptions } from '../sources';
 
 const STATES: Choices<DisputeState> = {

@@ -1,47 +1,25 @@
 /**
- * Fields, and the one reader of what was entered in them.
+ * The one reader of what was entered, and the fields that many operations have.
  *
- * Builders make n8n's properties; `Panel` reads them for an item, collects all that's wrong and throws one
- * `InputError` at `check()`. `Conclusion` is what a run says of all its items.
+ * `Panel` reads fields for an item, collects all that's wrong and throws one `InputError` at `check()`. A field that
+ * several operations have stands beside what reads it.
  *
  *     const reference = panel.text('orderReference'); // of textField('Order Reference', 'orderReference', …)
  */
 export {
-	amountsInWords,
-	countsBy,
-	namesInWords,
-	nothingInWords,
-	type Conclusion,
-	type Judging,
-	type Looked,
-} from './conclusion';
-export {
-	choiceField,
-	choiceOfAgents,
-	choicesField,
-	collectionField,
-	columnField,
-	descriptionField,
 	fewOrAllField,
-	filtersField,
 	filtersInWords,
 	formatForOption,
-	fromAgent,
 	limitFields,
-	numberField,
-	optionsField,
 	outputFields,
 	readDescription,
 	readFormatFor,
 	readLimit,
 	simplifyField,
-	switchField,
-	textField,
 	typesLookedFor,
 	wantsAllFields,
 	wantsNotesInFew,
 	wantsSummary,
-	withAgents,
-} from './fields';
+} from './commonFields';
 export { Panel } from './panel';
 export { periodFields, periodFieldsOf, readPeriod } from './periodFields';

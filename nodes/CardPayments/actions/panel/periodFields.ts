@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { namesOf } from '../../domain/input';
 import { customPeriod, presetPeriod, PRESETS, type Period } from '../../domain/list';
-import { choiceField, choiceOfAgents, fromAgent, textField, withAgents } from './fields';
+import { choiceField, choiceOfAgents, fromAgent, textField, withAgents } from '../fields';
 import type { Panel } from './panel';
 
 const PERIODS = {

@@ -1,5 +1,6 @@
 import { readAmount, readCurrency } from '../../domain/request';
-import { switchField, textField, type Panel } from '../panel';
+import { switchField, textField } from '../fields';
+import type { Panel } from '../panel';
 import type { PaymentField } from './table';
 
 /** As text, which keeps every digit: a number field would round before it can be checked. */

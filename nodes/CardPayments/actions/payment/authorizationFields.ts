@@ -1,6 +1,7 @@
 import { type Choices, readNumber } from '../../domain/input';
 import { withoutCardNumber } from '../../domain/request';
-import { choiceField, numberField, switchField, textField, type Panel } from '../panel';
+import { choiceField, numberField, switchField, textField } from '../fields';
+import type { Panel } from '../panel';
 import { additional, rareField } from './paymentFields';
 import { text, type PaymentField } from './table';
 

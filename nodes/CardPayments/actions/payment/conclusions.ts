@@ -3,7 +3,7 @@ import { counted } from '../../domain/counted';
 import { textOf } from '../../domain/input';
 import { parseDecimal } from '../../domain/money';
 import { MONEY_REQUESTS, paymentState, type MoneyRequestKind, type PaymentKind } from '../../domain/payment';
-import { amountsInWords, countsBy, type Judging } from '../panel';
+import { amountsInWords, countsBy, type Judging } from '../conclusion';
 
 /** Says what was moved with a live key: only of items that say so themselves, and weren't made before. */
 export function judgingMoney(kind: MoneyRequestKind): Judging {

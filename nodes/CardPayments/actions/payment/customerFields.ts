@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { tidy } from '../../domain/request';
-import { switchField, textField, type Panel } from '../panel';
+import { switchField, textField } from '../fields';
+import type { Panel } from '../panel';
 import { text, type PaymentField } from './table';
 
 /** The cardholder. */

@@ -5,7 +5,7 @@ import { createdAt, type ListedPayment } from '../../domain/list';
 import { isDeclined, isInRepeatWindow, madeAt } from '../../domain/outcome';
 import { paymentState } from '../../domain/payment';
 import { DAY } from '../../domain/units';
-import { namesInWords } from '../panel';
+import { namesInWords } from '../conclusion';
 import { SAME, UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { byItsClock, find, LOOK_BACK_DAYS, type Found } from './lostResponse';
 import type { MoneyResponse } from './moneyRequest';

@@ -9,17 +9,8 @@ import {
 } from '../../domain/list';
 import { type PaymentKind, SIMPLIFIED, statusesOf, type PaymentStatus } from '../../domain/payment';
 import type { Operation } from '../operation';
-import {
-	choiceField,
-	filtersField,
-	filtersInWords,
-	limitFields,
-	readLimit,
-	textField,
-	type Panel,
-	periodFieldsOf,
-	readPeriod,
-} from '../panel';
+import { choiceField, filtersField, textField } from '../fields';
+import { filtersInWords, limitFields, readLimit, type Panel, periodFieldsOf, readPeriod } from '../panel';
 import { judgingListed } from './conclusions';
 import { paymentListing } from './listAllPayments';
 import { foundOptions, outputField, readOutput } from './output';

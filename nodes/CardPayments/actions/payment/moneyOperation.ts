@@ -1,7 +1,8 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { MONEY_REQUESTS, type MoneyRequestKind, paymentState, reasonOf } from '../../domain/payment';
 import type { Operation } from '../operation';
-import { formatForOption, optionsField, textField } from '../panel';
+import { formatForOption } from '../panel';
+import { optionsField, textField } from '../fields';
 import type { MoneyOperation } from './moneyRequest';
 import { extraBodyFields, moveMoney } from './moveMoney';
 import { judgingMoney } from './conclusions';

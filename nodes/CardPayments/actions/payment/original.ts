@@ -6,7 +6,8 @@ import { paymentState, type PaymentState, wrongKind } from '../../domain/payment
 import { getPayment } from '../../transport';
 import type { Execution } from '../execution';
 import type { Operation } from '../operation';
-import { choiceField, type Panel } from '../panel';
+import { choiceField } from '../fields';
+import type { Panel } from '../panel';
 import { allowsAnyAmount, amountField, currencyField, readEnteredAmount, readEnteredCurrency } from './amountFields';
 import { idField } from './paymentFields';
 import { moneyOperation } from './moneyOperation';

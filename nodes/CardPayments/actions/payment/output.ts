@@ -2,7 +2,8 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 import { formatted, formatter } from '../../domain/formatFor';
 import { namesOf } from '../../domain/input';
 import { mostUsed } from '../../domain/payment';
-import { choiceField, formatForOption, optionsField, readFormatFor, type Panel } from '../panel';
+import { choiceField, optionsField } from '../fields';
+import { formatForOption, readFormatFor, type Panel } from '../panel';
 
 const OUTPUTS = {
 	simplified: { label: 'Simplified', description: 'The ten fields that most workflows need' },

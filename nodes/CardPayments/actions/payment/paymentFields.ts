@@ -2,7 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isRecord, textOf } from '../../domain/input';
 import { PAYMENTS, type PaymentKind } from '../../domain/payment';
 import { metadataOf, plainName, returnAddress, tidy, token, webAddress, withoutCardNumber } from '../../domain/request';
-import { switchField, textField, type Panel } from '../panel';
+import { switchField, textField } from '../fields';
+import type { Panel } from '../panel';
 import { required, text, type PaymentField } from './table';
 
 /*

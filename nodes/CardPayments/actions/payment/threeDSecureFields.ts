@@ -10,7 +10,8 @@ import {
 	whyNotAuthenticated,
 	type Authentication,
 } from '../../domain/threeDSecure';
-import { choiceField, collectionField, switchField, textField, type Panel } from '../panel';
+import { choiceField, collectionField, switchField, textField } from '../fields';
+import type { Panel } from '../panel';
 import type { PaymentField } from './table';
 
 const THREE_D_SECURE = {

@@ -10,15 +10,12 @@ import {
 	columnField,
 	descriptionField,
 	filtersField,
-	formatForOption,
 	numberField,
 	optionsField,
-	outputFields,
-	readDescription,
 	switchField,
 	textField,
-	type Panel,
-} from '../panel';
+} from '../fields';
+import { formatForOption, outputFields, readDescription, type Panel } from '../panel';
 import { payoutFilterFields } from '../sources';
 
 const bankLinesField: INodeProperties = {

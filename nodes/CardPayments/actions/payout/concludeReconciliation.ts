@@ -2,7 +2,7 @@ import { counted } from '../../domain/counted';
 import type { IDataObject } from 'n8n-workflow';
 import { payoutState } from '../../domain/payout';
 import { amountInWords, magnitude, parseDecimal } from '../../domain/money';
-import { namesInWords, type Conclusion } from '../panel';
+import { namesInWords, type Conclusion } from '../conclusion';
 
 /** Whether all balance, by the items' own words. A report's own item says it all. */
 export function concludeReconciliation(items: IDataObject[], waysOut: string[]): Conclusion {

@@ -6,7 +6,7 @@ import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { rowOptions, sheetFields } from './sheetFields';
 import { sheetItems, readSheetParameters } from './sheetItems';
-import { optionsField, textField } from '../panel';
+import { optionsField, textField } from '../fields';
 
 export const properties: INodeProperties[] = [
 	inputFileField('zip'),

@@ -6,16 +6,9 @@ import type { Settlement } from '../../domain/settlement';
 import { bookable, payoutEntries, ACCOUNT_ROLES, type Entry, type EntryOptions } from '../../domain/present';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import {
-	choiceField,
-	collectionField,
-	formatForOption,
-	readFormatFor,
-	textField,
-	amountsInWords,
-	type Judging,
-	type Panel,
-} from '../panel';
+import { choiceField, collectionField, textField } from '../fields';
+import { formatForOption, readFormatFor, type Panel } from '../panel';
+import { amountsInWords, type Judging } from '../conclusion';
 import { settleOptions, presentOptions, eachSettlement, payoutProperties, readSource } from '../sources';
 import { payoutNamed } from '../../domain/sheets';
 

@@ -9,19 +9,9 @@ import {
 	isPayoutStatus,
 	payoutState,
 } from '../../domain/payout';
-import {
-	amountsInWords,
-	countsBy,
-	namesInWords,
-	type Judging,
-	periodFields,
-	readPeriod,
-	filtersField,
-	filtersInWords,
-	limitFields,
-	readLimit,
-	simplifyField,
-} from '../panel';
+import { amountsInWords, countsBy, namesInWords, type Judging } from '../conclusion';
+import { periodFields, readPeriod, filtersInWords, limitFields, readLimit, simplifyField } from '../panel';
+import { filtersField } from '../fields';
 import type { Execution } from '../execution';
 import { listAllPayouts, payoutFilterFields, readPayoutFilter } from '../sources';
 import { payoutOptions, readPayoutItem } from './payoutItem';

@@ -2,7 +2,8 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { formatted, formatter } from '../../domain/formatFor';
 import { DAY_ALONE, simplifyPayout, type PayoutRecord } from '../../domain/payout';
 import { isoIn } from '../../transport';
-import { formatForOption, optionsField, readFormatFor, type Panel } from '../panel';
+import { formatForOption, readFormatFor, type Panel } from '../panel';
+import { optionsField } from '../fields';
 
 export const payoutOptions = optionsField([formatForOption]);
 

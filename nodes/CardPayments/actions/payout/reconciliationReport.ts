@@ -15,7 +15,8 @@ import { writtenDay } from '../../domain/clock';
 import type { SettleOptions } from '../../domain/settlement';
 import { payoutNamed } from '../../domain/sheets';
 import type { Execution } from '../execution';
-import { textField, type Panel } from '../panel';
+import { textField } from '../fields';
+import type { Panel } from '../panel';
 import { presentOptions, type Chosen } from '../sources';
 import { eachPayout } from './eachPayout';
 

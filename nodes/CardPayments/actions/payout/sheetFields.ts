@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { optionsOf } from '../../domain/input';
 import { SHEETS } from '../../domain/sheets';
-import { choiceField, choicesField, formatForOption, optionsField, textField } from '../panel';
+import { choiceField, choicesField, optionsField, textField } from '../fields';
+import { formatForOption } from '../panel';
 
 export const SHEET_OUTPUTS = {
 	rows: { label: 'Rows', description: 'An item for each row of each sheet' },

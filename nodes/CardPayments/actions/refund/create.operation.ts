@@ -5,7 +5,8 @@ import { isRecord, textOf } from '../../domain/input';
 import { createdAt, type ListedPayment } from '../../domain/list';
 import { parseDecimal, type Decimal } from '../../domain/money';
 import type { Execution } from '../execution';
-import { textField, type Panel } from '../panel';
+import { textField } from '../fields';
+import type { Panel } from '../panel';
 import {
 	listAllPayments,
 	periodSince,

@@ -4,7 +4,8 @@ import { parseText } from '../../domain/services';
 import type { EnteredPayout } from '../../domain/settlement';
 import { looksLikeZip } from '../../domain/archive';
 import { payoutIdIn } from '../../domain/sheets';
-import { descriptionField, textField, typesLookedFor, type Panel } from '../panel';
+import { descriptionField, textField } from '../fields';
+import { typesLookedFor, type Panel } from '../panel';
 import { inputFileField, readInputFile } from './inputFile';
 import type { Source } from './source';
 

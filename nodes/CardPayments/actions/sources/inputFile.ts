@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
 import { shownEncoding } from '../../domain/csv';
 import type { Execution } from '../execution';
-import { textField } from '../panel';
+import { textField } from '../fields';
 
 /** The binary field of the input item with a payout file, which is a zip or what else is said. */
 export function inputFileField(file: string): INodeProperties {

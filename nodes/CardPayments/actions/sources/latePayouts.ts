@@ -6,7 +6,9 @@ import { type PayoutRecord, isPayoutStatus, PAID_OUT, payoutState, whyUnpaid } f
 import { DAY } from '../../domain/units';
 import { log } from '../../transport';
 import type { Execution } from '../execution';
-import { namesInWords, numberField, type Panel } from '../panel';
+import { namesInWords } from '../conclusion';
+import { numberField } from '../fields';
+import type { Panel } from '../panel';
 import { payoutNamed } from '../../domain/sheets';
 
 export const lateOption = numberField(

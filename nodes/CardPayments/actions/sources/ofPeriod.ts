@@ -5,15 +5,8 @@ import { matchesFilter, type PayoutFilter, type PayoutRecord, PAID_OUT } from '.
 import type { ReadOptions } from '../../domain/settlement';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
-import {
-	choiceField,
-	filtersField,
-	filtersInWords,
-	type Panel,
-	periodFieldsOf,
-	readPeriod,
-	typesLookedFor,
-} from '../panel';
+import { choiceField, filtersField } from '../fields';
+import { filtersInWords, type Panel, periodFieldsOf, readPeriod, typesLookedFor } from '../panel';
 import { downloadPayouts } from './downloadPayouts';
 import { listAllPayouts } from './payoutLists';
 import { payoutFilterFields, readPayoutFilter } from './payoutFilters';

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { PAYOUT_STATUSES, type PayoutFilter } from '../../domain/payout';
-import { choicesField, textField, type Panel } from '../panel';
+import { choicesField, textField } from '../fields';
+import type { Panel } from '../panel';
 
 const STATUS_CHOICES = Object.fromEntries(PAYOUT_STATUSES.map((status) => [status, { label: status }]));
 

@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
-import { fromAgent, withAgents, type Panel } from '../panel';
+import { fromAgent, withAgents } from '../fields';
+import type { Panel } from '../panel';
 
 /** The payout an operation is about: from the list of recent ones, or by ID. An agent names it itself. */
 export function payoutPicker(description: string, hint?: string): INodeProperties[] {

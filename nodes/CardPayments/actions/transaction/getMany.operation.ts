@@ -14,16 +14,8 @@ import { payoutNamed } from '../../domain/sheets';
 import { TRANSACTION_TYPES } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import {
-	choiceField,
-	formatForOption,
-	limitFields,
-	readFormatFor,
-	readLimit,
-	switchField,
-	textField,
-	type Panel,
-} from '../panel';
+import { choiceField, switchField, textField } from '../fields';
+import { formatForOption, limitFields, readFormatFor, readLimit, type Panel } from '../panel';
 import {
 	settleOptions,
 	presentOptions,

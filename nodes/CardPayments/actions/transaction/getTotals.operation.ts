@@ -6,15 +6,9 @@ import { GROUPINGS, simplifyTotal, Totals } from '../../domain/present';
 import { TRANSACTION_TYPES } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import {
-	choiceOfAgents,
-	choicesField,
-	formatForOption,
-	fewOrAllField,
-	readFormatFor,
-	wantsAllFields,
-	type Judging,
-} from '../panel';
+import { choiceOfAgents, choicesField } from '../fields';
+import { formatForOption, fewOrAllField, readFormatFor, wantsAllFields } from '../panel';
+import type { Judging } from '../conclusion';
 import {
 	settleOptions,
 	presentOptions,

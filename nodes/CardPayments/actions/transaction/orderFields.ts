@@ -1,15 +1,7 @@
 import { ORDER_LINES } from '../../domain/table';
 import type { readOrders } from '../../domain/orders';
-import {
-	collectionField,
-	columnField,
-	descriptionField,
-	formatForOption,
-	outputFields,
-	readDescription,
-	switchField,
-	type Panel,
-} from '../panel';
+import { collectionField, columnField, descriptionField, switchField } from '../fields';
+import { formatForOption, outputFields, readDescription, type Panel } from '../panel';
 import { fromFile, ofPeriod, payoutProperties } from '../sources';
 
 /** The input items are the orders. A payout may come weeks after its charges, so the period is a long one. */

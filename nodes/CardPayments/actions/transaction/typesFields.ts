@@ -1,5 +1,5 @@
 import { TRANSACTIONS } from '../../domain/transactions';
-import { choiceOfAgents, choicesField } from '../panel';
+import { choiceOfAgents, choicesField } from '../fields';
 
 export const typesFields = choiceOfAgents(
 	choicesField(

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Period } from '../../domain/list';
-import { compareTexts } from '../../domain/input';
-import { amountInWords, grouped, parseDecimal, type Decimal } from '../../domain/money';
-import type { HintType } from '../../transport';
+import type { Period } from '../domain/list';
+import { compareTexts } from '../domain/input';
+import { amountInWords, grouped, parseDecimal, type Decimal } from '../domain/money';
+import type { HintType } from '../transport';
 
 /** What an operation's items come to, in a sentence; a `warning` where a person must look at something. */
 export interface Conclusion {

@@ -1,0 +1,116 @@
+import { choiceField, numberField, switchField, withAgents } from '../fields';
+import type { INodeProperties } from 'n8n-workflow';
+import { FORMATS_FOR, type FormatFor } from '../../domain/formatFor';
+import { namesOf, readList, type Choices } from '../../domain/input';
+import { answered, parseText, type Description, type LineKey } from '../../domain/services';
+import type { Panel } from './panel';
+
+/** What the text of a table's columns says. What it still asks must be answered: no line is read without. */
+export function readDescription(panel: Panel, keys: readonly LineKey[]): Description {
+	const text = panel.trimmed('columns.fileDescription');
+	const read = () => answered(parseText(text, 'File Description', keys), 'File Description');
+	return panel.tried(read) ?? {};
+}
+
+export const simplifyField = switchField(
+	'Simplify',
+	'simplify',
+	'on',
+	'Whether to return a simplified version of the response instead of the raw data',
+);
+
+export const formatForOption = choiceField(
+	'Format For',
+	'formatFor',
+	{ choices: FORMATS_FOR, initial: 'spreadsheets' },
+	'Where the items go. Text that begins like a formula gets an apostrophe, unless you choose Databases.',
+);
+
+/** Without the option, formulas alone are made harmless. */
+export function readFormatFor(panel: Panel): FormatFor {
+	return panel.chosen('options.formatFor', namesOf(FORMATS_FOR), 'anyDestination');
+}
+
+/** The filters that leave something out: "Status PAID_OUT". */
+export function filtersInWords(panel: Panel, filters: INodeProperties[]): string[] {
+	return filters.flatMap(({ displayName, name }) => {
+		const wanted = readList(panel.value(`filters.${name}`));
+		return wanted.length === 0 ? [] : [`${displayName} ${wanted.join(', ')}`];
+	});
+}
+
+/** What of transactions is looked for, and the field that leaves others out: of operations that have it. */
+export function typesLookedFor(panel: Panel): { within: string; narrowedBy?: string } {
+	const types = panel.has('types') ? readList(panel.value('types')) : [];
+	if (types.length === 0) return { within: 'transactions' };
+	return { within: `transactions of type ${types.join(' or ')}`, narrowedBy: panel.label('types') };
+}
+
+const ITEM_OUTPUTS = {
+	simplified: { label: 'Simplified', description: 'The fields that most workflows need' },
+	allFields: { label: 'All Fields', description: 'All fields that the node knows' },
+};
+
+/** How much of each result to return. */
+export const fewOrAllField: INodeProperties = {
+	...choiceField(
+		'Output',
+		'output',
+		{ choices: ITEM_OUTPUTS, initial: 'simplified' },
+		'What to return of each result',
+	),
+	noDataExpression: true,
+};
+
+export function wantsAllFields(panel: Panel): boolean {
+	return panel.chosen('output', namesOf(ITEM_OUTPUTS)) === 'allFields';
+}
+
+/** Whether to return items, or what they come to. An agent gets that, unless the workflow says otherwise. */
+export function outputFields(items: string, summary: string, fullNotes?: string): INodeProperties[] {
+	const choices: Choices<string> = {
+		items: { label: 'Items', description: items },
+		...(fullNotes !== undefined && { fullNotes: { label: 'Items With Full Notes', description: fullNotes } }),
+		summary: { label: 'Summary', description: summary },
+	};
+	const field = choiceField('Output', 'output', { choices, initial: 'items' }, 'What to return');
+	return withAgents(field, { default: 'summary' });
+}
+
+export function wantsSummary(panel: Panel): boolean {
+	return panel.chosen('output', ['items', 'fullNotes', 'summary']) === 'summary';
+}
+
+/** Whether notes are for a table, whose cells have room for two words. */
+export function wantsNotesInFew(panel: Panel, isTool: boolean): boolean {
+	return panel.chosen('output', ['items', 'fullNotes', 'summary']) === 'items' && !isTool;
+}
+
+const returnAllField = switchField(
+	'Return All',
+	'returnAll',
+	'off',
+	'Whether to return all results or only up to a given limit',
+);
+
+const limitField: INodeProperties = {
+	...numberField('Limit', 'limit', { min: 1, initial: 50 }, 'Max number of results to return'),
+	displayOptions: { show: { returnAll: [false] } },
+};
+
+/**
+ * How many results to return. Agents get 50 by default: more than they can read helps nobody.
+ *
+ * @param hint which ones a limit leaves
+ */
+export function limitFields(hint: string, { all }: { all: boolean }): INodeProperties[] {
+	const whole = { ...returnAllField, default: true, hint: "Off leaves some out, so sums aren't complete" };
+	const returnAll = all ? withAgents(whole, { default: false, hint: undefined }) : [returnAllField];
+	return [...returnAll, { ...limitField, hint }];
+}
+
+/** For an agent all are read, and counted: it gets what its limit leaves, trouble first. */
+export function readLimit(panel: Panel, { isTool }: { isTool: boolean }): number {
+	const limit = panel.switch('returnAll', false) ? Infinity : panel.number('limit');
+	return isTool ? Infinity : limit;
+}
