@@ -1,7 +1,7 @@
 /**
  * Operations that take all items at once, at n, 2n and 4n, on n8n's engine without n8n: what they take of the
- * processor, and how long they hold the event loop, at their first use and later. Where 4n takes more than four times
- * as much, something grows faster than its input.
+ * processor, also beside the least that anything could, and how long they hold the event loop, at their first use and
+ * later. Where 4n takes more than four times as much, something grows faster than its input.
  *
  *   npm run bench:turns -- [--rows 25000] [--payouts 2500] [--only matchOrders]
  */
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { loadavg } from 'node:os';
 import { executeNode } from '../test/harness/engine.ts';
+import { floorOf } from './floor.ts';
 import { longestTurn, ms } from './measure.ts';
 import { ownTurns } from './ownTurns.ts';
 import { startService } from './service.ts';
@@ -31,6 +32,8 @@ const payoutsOf = TIMES.map((times) => `${times * Number(values.payouts)}x1`);
 interface Job {
 	parameters: IDataObject;
 	shapes: string[];
+	/** What it reads no rows for, is listed. */
+	isListed?: boolean;
 	/** Its items, from those of another operation. */
 	input?: { of: IDataObject; items(found: INodeExecutionData[]): INodeExecutionData[] };
 }
@@ -49,10 +52,15 @@ const JOBS: Record<string, Job> = {
 		shapes: rowsOf,
 		input: { of: getMany, items: ordersOf },
 	},
-	getOutstanding: { parameters: { resource: 'charge', operation: 'getOutstanding' }, shapes: listedOf },
+	getOutstanding: {
+		parameters: { resource: 'charge', operation: 'getOutstanding' },
+		shapes: listedOf,
+		isListed: true,
+	},
 	matchBankLines: {
 		parameters: { resource: 'payout', operation: 'matchBankLines' },
 		shapes: payoutsOf,
+		isListed: true,
 		input: { of: { resource: 'payout', operation: 'getMany', returnAll: true }, items: linesOf },
 	},
 };
@@ -83,6 +91,24 @@ function linesOf(payouts: INodeExecutionData[]): INodeExecutionData[] {
 	);
 }
 
+/** Payouts or charges as the service lists them, parsed, and found by a field of each item. */
+function floorOfLists(found: INodeExecutionData[], items: INodeExecutionData[], field: string): () => number {
+	const text = JSON.stringify(found.map(({ json }) => json));
+	return () => (JSON.parse(text) as object[]).length + foundBy(items, field);
+}
+
+function foundBy(items: INodeExecutionData[], field: string): number {
+	const places = new Map(items.map(({ json }, at) => [json[field], at]));
+	return items.reduce((sum, { json }) => sum + (places.get(json[field]) ?? 0), 0);
+}
+
+function cpuOf(work: () => unknown): number {
+	const before = process.cpuUsage();
+	work();
+	const { user, system } = process.cpuUsage(before);
+	return (user + system) / 1_000;
+}
+
 const jobs = Object.entries(JOBS).filter(([name]) => values.only === '' || name === values.only);
 const service = await startService(jobs.flatMap(([, { shapes }]) => shapes));
 const credentials = { cardPaymentsApi: { apiKey: service.key, baseUrl: service.url } };
@@ -97,20 +123,29 @@ async function execute(parameters: IDataObject, shape: string, input?: INodeExec
 
 console.log(`${process.cwd()}, Node ${process.versions.node}; load ${loadavg()[0]?.toFixed(1)}\n`);
 const own = ownTurns();
-console.log('| operation | of | processor | turn, first | turn, later | with n8n before and behind |');
-console.log('|---|---|---|---|---|---|');
-for (const [name, { parameters, shapes, input }] of jobs)
+console.log(
+	'| operation | of | processor | beside the floor | turn, first | turn, later | with n8n before and behind |',
+);
+console.log('|---|---|---|---|---|---|---|');
+for (const [name, { parameters, shapes, input, isListed = false }] of jobs)
 	for (const shape of shapes) {
-		const items = input && input.items(await execute(input.of, shape));
+		const found = input && (await execute(input.of, shape));
+		const items = found && input.items(found);
+		const field = Object.keys(items?.[0]?.json ?? {})[0] ?? '';
+		const ofRows = isListed ? () => 0 : await floorOf(service, shape);
 		const work = async () => await execute(parameters, shape, items);
-		await work();
+		const out = await work();
 		const cold = own.longest;
 		const before = process.cpuUsage();
 		await work();
 		const { user, system } = process.cpuUsage(before);
 		const whole = await longestTurn(work);
+		const ofLists = isListed ? floorOfLists(found ?? out, items ?? [], field) : () => foundBy(items ?? [], field);
+		// The first is compiled.
+		const floor = [0, 1, 2].map(() => cpuOf(() => ofRows() + ofLists())).at(-1) as number;
+		const cpu = (user + system) / 1_000;
 		const turns = [cold, own.longest, whole].map(ms);
-		console.log(`| ${[name, service.label(shape), ms((user + system) / 1_000), ...turns].join(' | ')} |`);
+		console.log(`| ${[name, service.label(shape), ms(cpu), (cpu / floor).toFixed(1), ...turns].join(' | ')} |`);
 	}
 service.stop();
 process.exit(0);
