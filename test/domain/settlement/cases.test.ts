@@ -42,6 +42,24 @@ describe("a payout's own row with a fee", () => {
 	});
 });
 
+describe("a payout's own row beside a sale's VAT", () => {
+	const readOwn = async (own: string, net: number) => {
+		const sheet = `type,id,gross,fee,vat,net,currency\ncharge,a1,115,0,15,115,SAR\npayout,po_1,${own},SAR`;
+		const entered = { payoutId: '', paid: {}, date: '2026-11-20' };
+		const { settlement, balanced, items } = await read({ payout: {}, sheets: { 'ACTIVITY.csv': sheet }, entered });
+		expect([settlement.payout.amount, balanced]).toEqual([net, true]);
+		return items.filter(({ type }) => type === 'fee').map(({ amount, fee, tax }) => [amount, fee, tax]);
+	};
+
+	it('should say what reached the bank where nothing was taken', async () => {
+		expect(await readOwn('-115,0,15,-115', 115)).toEqual([]);
+	});
+
+	it('should say the fee, and no tax on it', async () => {
+		expect(await readOwn('-112,3,15,-115', 112)).toEqual([[-3, -3, null]]);
+	});
+});
+
 describe('statuses', () => {
 	it.each(['Status', 'State', 'Result', 'Outcome', 'Payment Result', 'Estado', 'الحالة'])(
 		'should not count what was not paid, in a column %s',

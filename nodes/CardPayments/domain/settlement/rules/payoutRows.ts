@@ -1,4 +1,13 @@
-import { amountInWords, decimalOf, magnitude, numberOf, Sum, UNIT_DECIMALS, type Decimal } from '../../money';
+import {
+	amountInWords,
+	decimalOf,
+	magnitude,
+	numberOf,
+	Sum,
+	UNIT_DECIMALS,
+	zeroIfNone,
+	type Decimal,
+} from '../../money';
 import { BITS, LEFT_OUT, SheetRows, type Block } from '../../tally';
 import { FEE, PAYOUT } from '../../transactions';
 
@@ -20,7 +29,7 @@ export interface PayoutRows {
 	unclear: string | undefined;
 }
 
-/** A payout's row, in units: `amount` counts as for other rows, `paid` is what reached the bank, or NaN. */
+/** In units: `amount` counts as for other rows, `paid` is what reached the bank; what isn't known is NaN. */
 interface PayoutRow {
 	amount: number;
 	gross: number;
@@ -43,8 +52,10 @@ function payoutRow(block: Block, at: number): PayoutRow {
 	const row = { amount: net, gross: before, fee: taken, tax: levied };
 	const isUnread = block.has(at, BITS.unreadable | BITS.feeCurrency);
 	if (taken + levied === 0 && Number.isNaN(described)) return { ...row, paid: isUnread ? Number.NaN : net };
-	const isShown = Math.abs(net) === Math.abs(before) + taken + levied;
-	if (isShown) return { ...row, paid: Math.sign(net) * Math.abs(before) };
+	const paid = Math.sign(net) * Math.abs(before);
+	if (Math.abs(net) === Math.abs(before) + taken + levied) return { ...row, paid };
+	// The tax is the sale's.
+	if (Math.abs(net) === Math.abs(before) + taken && !isUnread) return { ...row, tax: Number.NaN, paid };
 	if (Number.isNaN(described)) return { ...row, paid: Number.NaN };
 	// Who names the column says it, and the payout's sum shows whether that's so.
 	return { ...row, paid: described, fee: 0, tax: 0 };
@@ -72,7 +83,7 @@ export function saidByPayoutRows(sheets: SheetRows[]): PayoutRows {
 			sums.gross.add(Number.isNaN(row.gross) ? row.amount : row.gross);
 			if (Number.isNaN(row.paid)) said.unclear ??= unclearFee(row, said.currency);
 			else sums.paid.add(row.paid);
-			if (!Number.isNaN(row.paid) && row.fee + row.tax !== 0)
+			if (!Number.isNaN(row.paid) && costOf(row) !== 0)
 				addFee((said.fees ??= new SheetRows(sheetRows.file, sheetRows.lists)), { sheetRows, block, at }, row);
 		});
 	if (said.count === 0) return { ...said, ...paidBesides(sheets) };
@@ -107,9 +118,13 @@ function paidBesides(sheets: SheetRows[]): Partial<PayoutRows> {
 	return { count: 1, currency, unclear, ...(unclear === undefined ? { paid } : { possible: [paid] }) };
 }
 
-function unclearFee({ fee, tax }: PayoutRow, currency: string): string {
-	if (fee + tax === 0) return "its own row has a fee that isn't an amount";
-	const amount = amountInWords(decimalOf(fee + tax, UNIT_DECIMALS), currency).trim();
+function costOf({ fee, tax }: PayoutRow): number {
+	return fee + zeroIfNone(tax);
+}
+
+function unclearFee(row: PayoutRow, currency: string): string {
+	if (costOf(row) === 0) return "its own row has a fee that isn't an amount";
+	const amount = amountInWords(decimalOf(costOf(row), UNIT_DECIMALS), currency).trim();
 	return `its own row has a fee of ${amount}, and nothing shows whether it was paid before or after that`;
 }
 
@@ -118,7 +133,7 @@ function addFee(fees: SheetRows, from: { sheetRows: SheetRows; block: Block; at:
 	const { sheetRows, block, at } = from;
 	const to = fees.addBlock(1);
 	to.type[0] = FEE;
-	to.amount[0] = 0 - row.fee - row.tax;
+	to.amount[0] = 0 - costOf(row);
 	to.gross[0] = 0;
 	to.fee[0] = 0 - row.fee;
 	to.tax[0] = Number.isNaN(block.tax[at]) ? Number.NaN : 0 - row.tax;
