@@ -289,6 +289,38 @@ describe('what else is said', () => {
 		]);
 	});
 
+	/** All amounts are above zero: the balance alone shows what came. */
+	const withoutSigns = (texts: [string, string, string]): World => ({
+		...september(),
+		rows: [
+			{ Date: '2026-09-09', Amount: '300.00', Balance: '700.00', Text: texts[0] },
+			{ Date: '2026-09-15', Amount: '512.34', Balance: '1212.34', Text: texts[1] },
+			{ Date: '2026-09-30', Amount: '1.00', Balance: '1213.34', Text: texts[2] },
+		],
+	});
+
+	it('should let a balance that follows show that nothing left', async () => {
+		const { payouts } = september();
+		const world = { ...withoutSigns(['', '', '']), payouts: payouts.slice(1) };
+		expect(await saysAll(world)).toBe(true);
+		world.rows = world.rows.map((each) => ({ ...each, Balance: '' }));
+		expect((await read(world)).summary.title).toContain('nothing says what left the account');
+	});
+
+	it("should doubt a first line's direction, and say it of the line as of its payout", async () => {
+		const world = {
+			...withoutSigns(['PAYOUT 900001', '', '']),
+			payouts: [payout('payout_900001', '2026-09-08', 30_000)],
+		};
+		const { lines, results, summary } = await read(world);
+		expect([lines.undirected, lines.unsure, summary.all_paid]).toEqual([1, 0, null]);
+		const of = results.filter(({ reason }) => reason !== null);
+		expect(of.map(({ status, reason, bank_line: line }) => [status, reason, line])).toEqual([
+			['ambiguous', 'Amount in doubt', null],
+			['ambiguous', 'Amount in doubt', 1],
+		]);
+	});
+
 	it('should take the numbers of transactions for no amounts', async () => {
 		const rows = ['2026-09-01', '2026-09-02'].map((Date, at) => ({ Date, 取引番号: `7000${at}`, Note: 'x' }));
 		await expect(read({ ...september(), rows })).rejects.toThrow('looks like that of the amount');

@@ -55,10 +55,9 @@ function sayUnproved(read: ReadStatement, warn: Warn): void {
 	if (read.isBalanceUseless)
 		warn(`"${columns.balance}" doesn't follow from the amounts, so it proves nothing`, '', 'info');
 	if (read.unsure > 0)
-		warn(
-			`Nothing shows whether "${columns.fee || columns.amount}" was taken off the amount: ${counted(read.unsure, 'line')}`,
-			'',
-		);
+		warn(`Nothing shows whether "${columns.fee}" was taken off the amount: ${counted(read.unsure, 'line')}`, '');
+	if (read.undirected > 0)
+		warn(`Nothing shows whether the money came or left: ${counted(read.undirected, 'line')}`, '');
 	if (read.hasNoSign)
 		warn(
 			`Nothing in the statement says what left the account, so each "${columns.amount}" counts as money that came. If it is, enter this line in "File Description" under Columns: Credit Column = ${columns.amount}`,

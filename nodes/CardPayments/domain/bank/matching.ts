@@ -52,11 +52,15 @@ async function addOtherLines(matching: Matching, decisions: Decisions): Promise<
 		(reading) => reading.lines,
 		pause,
 	);
+	// What was decided, and isn't proven.
+	const isOpen = ({ payouts }: Reading) =>
+		payouts.some((payout) => matching.payouts.get(payout)?.status === 'ambiguous');
 	await inTurns(decisions.lines, pause, (line) => {
 		if (shown.has(line)) return;
 		const unclear = unclearOf.get(line);
 		const candidates = unclear ?? others.get(line) ?? [];
-		matching.lines.set(line, { status: unclear ? 'ambiguous' : 'not_a_payout', candidates });
+		const isAmbiguous = unclear !== undefined || candidates.some(isOpen);
+		matching.lines.set(line, { status: isAmbiguous ? 'ambiguous' : 'not_a_payout', candidates });
 	});
 }
 

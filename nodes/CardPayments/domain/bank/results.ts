@@ -149,14 +149,18 @@ function payoutRemark({ status, candidates }: Unpaid, payout: ExpectedPayout): s
 }
 
 function whyAmbiguous(candidates: Reading[], { minor }: ExpectedPayout): string {
-	if (candidates[0]?.lines.some(({ unsure }) => unsure !== undefined)) return 'Amount in doubt';
+	if (isInDoubt(candidates)) return 'Amount in doubt';
 	const isLess = candidates.every(({ lines }) => sumOfMinors(lines) <= minor);
 	if (!isLess) return 'Part of a line?';
 	return candidates.length === 1 ? 'One, by chance?' : 'Several fit';
 }
 
+function isInDoubt([first]: Reading[]): boolean {
+	return first?.lines.some(({ unsure }) => unsure !== undefined) === true;
+}
+
 function lineRemark({ status, candidates }: Unpaid): string | null {
-	if (status === 'ambiguous') return 'Several fit';
+	if (status === 'ambiguous') return isInDoubt(candidates) ? 'Amount in doubt' : 'Several fit';
 	const owner = candidates[0]?.payouts[0];
 	if (owner === undefined) return null;
 	return `${owner.id}: ${owner.unpaid || 'left out by Filters'}`;

@@ -25,6 +25,8 @@ export interface StatementLines {
 	isProved: boolean;
 	/** Lines with a fee that may have been taken off. */
 	unsure: number;
+	/** Lines of which nothing says whether they came or left, as it does of others. */
+	undirected: number;
 	/** Whether nothing says what came and what left. */
 	hasNoSign: boolean;
 }
@@ -77,7 +79,7 @@ export class Statement {
 		const amounts = await this.amounts(form, fallback, pause);
 		const result: StatementLines = {
 			...{ lines: [], errors: [], notBooked: [], broken: [] },
-			...{ isBalanceUseless: false, isProved: false, unsure: 0, hasNoSign: false },
+			...{ isBalanceUseless: false, isProved: false, unsure: 0, undirected: 0, hasNoSign: false },
 		};
 		const booked: BalanceRow[] = [];
 		await inTurns(rows, pause, (row, at) => {
@@ -139,13 +141,16 @@ export class Statement {
 			const isOpen = hasNoSign && minor > 0 && tellsOfReturn(line.text);
 			const unsure = isOpen ? minor : taken;
 			line.minor = minor;
-			if (unsure > 0) line.unsure = unsure;
-			if (unsure > 0) result.unsure++;
+			if (unsure === 0) return;
+			line.unsure = unsure;
+			if (hasNoSign && unsure === minor) result.undirected++;
+			else result.unsure++;
 		});
 		result.broken = broken.map((at) => (result.lines[at] as BankLine).number);
 		result.isBalanceUseless = isUseless;
 		result.isProved = isProved;
-		result.hasNoSign = hasNoSign && !result.lines.some(({ minor }) => minor < 0) && result.lines.length > 1;
+		result.hasNoSign =
+			hasNoSign && !isProved && !result.lines.some(({ minor }) => minor < 0) && result.lines.length > 1;
 		return result;
 	}
 
