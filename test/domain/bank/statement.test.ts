@@ -1,6 +1,6 @@
 import type { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors';
 import type { DateFormat } from '../../../nodes/CardPayments/domain/dates/dates';
-import type { EnteredColumns } from '../../../nodes/CardPayments/domain/bank/statementColumns';
+import type { EnteredColumns } from '../../../nodes/CardPayments/domain/bank/enteredColumns';
 import { bankDay } from '../../../nodes/CardPayments/domain/bank/dayCells';
 import { openStatement, pause, type Opening } from './world';
 
@@ -221,6 +221,32 @@ it('should read no day of a year in which nobody pays by card', async () => {
 			Date,
 			[expect.stringMatching(/date.*can't be read for certain/)],
 		]);
+});
+
+it.each([
+	['1.250,00 €', 'EUR', 125_000],
+	['£1,250.00', 'GBP', 125_000],
+	['1.250,00 ر.س', 'SAR', 125_000],
+	['R$ 1.250,00', 'BRL', 125_000],
+	['1 250,00 zł', 'PLN', 125_000],
+])('should read %s, whose sign means one currency', async (Amount, currency, minor) => {
+	const statement = await openStatement([{ Date: '2026-01-05', Amount, Text: 'x' }]);
+	expect(statement.saysCurrency).toBe(true);
+	expect((await statement.lines('', pause)).lines).toMatchObject([{ currency, minor }]);
+});
+
+it('should take $ for the currency of the payouts, since many have it', async () => {
+	const statement = await openStatement([{ Date: '2026-01-05', Amount: '$1,250.00', Text: 'x' }]);
+	expect(statement.saysCurrency).toBe(false);
+	expect((await statement.lines('CAD', pause)).lines).toMatchObject([{ currency: 'CAD', minor: 125_000 }]);
+});
+
+it("should take a text's first words for no states", async () => {
+	const rows = ['Received', 'Card', 'Received', 'Card'].map((Description, at) => ({
+		...{ Date: `2026-01-0${at + 1}`, Amount: at % 2 === 0 ? '100.00' : '-5.00', Description },
+	}));
+	const { lines } = await (await openStatement(rows)).lines('SAR', pause);
+	expect(lines).toHaveLength(4);
 });
 
 it('should take a dash for nothing', async () => {

@@ -81,11 +81,36 @@ const withState = (word: string) => (world: World) => {
 };
 const setRow = (at: number, more: Record<string, string>) => (world: World) =>
 	void Object.assign(world.rows[at] as object, more);
+function setText(Text: string) {
+	return (world: World) => void Object.assign(world.rows[1] as object, { Text });
+}
 const add =
 	(...rows: Array<Partial<Row>>) =>
 	(world: World) =>
 		void world.rows.splice(4, 0, ...rows);
 const owed = (one: ExpectedPayout) => (world: World) => void world.payouts.push(one);
+
+/** A column of yes and no, called by what it says. */
+const withFlag = (name: string, yes: string, no: string) => (world: World) => {
+	world.rows = world.rows.map((each, at) => ({ ...each, [name]: at === 1 ? yes : no }));
+};
+const ITS_LINE_IS_NOT_BOOKED = {
+	'its line is pending: true': withFlag('pending', 'true', 'false'),
+	'its line has a yes to "Is Pending"': withFlag('Is Pending', 'Yes', 'No'),
+	'its line has a mark at "Vorgemerkt"': withFlag('Vorgemerkt', 'x', ''),
+	'its line is booked: false': withFlag('booked', 'false', 'true'),
+	'its line is not "Cleared"': withFlag('Cleared', 'N', 'Y'),
+};
+const ITS_LINE_SAYS_SO = Object.fromEntries(
+	[
+		'PAYOUT 900001 REJECTED BY BENEFICIARY BANK',
+		'Returned: PAYOUT 900001',
+		'PAYOUT 900001 Storno',
+		'900001 payout مرفوض',
+		'PAYOUT 900001 振込失敗',
+		'Отказ PAYOUT 900001',
+	].map((text) => [`its line says "${text}"`, setText(text)]),
+);
 
 const NOT_BOOKED = [
 	'Failed',
@@ -100,6 +125,9 @@ const NOT_BOOKED = [
 	'Whatever',
 	'',
 ];
+
+/** Rises by what left, falls by what came. */
+const TURNED = ['1001.00', '701.00', '746.00', '233.66', '283.66'];
 
 walkVerdicts([
 	verdict<World>({
@@ -116,8 +144,18 @@ walkVerdicts([
 			'one may come after the last line': owed(payout('payout_900003', '2026-09-28', 77_777)),
 			'one failed': owed(payout('payout_900003', '2026-09-20', 77_777, { unpaid: 'FAILED' })),
 			'one has a status that nobody knows': owed(
-				payout('payout_900003', '2026-09-20', 77_777, { unpaid: 'SETTLED' }),
+				payout('payout_900003', '2026-09-20', 77_777, { unpaid: 'SETTLED', isUnknown: true }),
 			),
+			...{ ...ITS_LINE_IS_NOT_BOOKED, ...ITS_LINE_SAYS_SO },
+			'its line is the sum of others': (world) => {
+				world.rows[3] = row('2026-09-15', '512.34', 'Total credits');
+			},
+			'its line is a total': (world) => {
+				world.rows[3] = row('2026-09-15', '512.34', 'Total');
+			},
+			'the columns are turned round': (world) => {
+				world.rows = world.rows.map((each, at) => ({ ...each, Balance: TURNED[at] as string }));
+			},
 			'one is in another currency': owed(payout('payout_900003', '2026-09-20', 77_777, { currency: 'USD' })),
 			'a line has less': setRow(1, { 'Paid In': '290.00' }),
 			'a line has more': setRow(1, { 'Paid In': '310.00' }),
@@ -182,6 +220,7 @@ walkVerdicts([
 				(world.rows[1] as Record<string, string>).Fee = '5.00';
 			},
 			...Object.fromEntries(NOT_BOOKED.map((word) => [`its line is "${word}"`, withState(word)])),
+			...{ ...ITS_LINE_IS_NOT_BOOKED, ...ITS_LINE_SAYS_SO },
 		},
 	}),
 	verdict<World>({
@@ -192,7 +231,10 @@ walkVerdicts([
 			return world;
 		},
 		isSaid: async (world) => (await read(world)).lines.lines.some(({ minor }) => minor === 30_000),
-		without: Object.fromEntries(NOT_BOOKED.map((word) => [`"${word}"`, withState(word)])),
+		without: {
+			...Object.fromEntries(NOT_BOOKED.map((word) => [`"${word}"`, withState(word)])),
+			...ITS_LINE_IS_NOT_BOOKED,
+		},
 	}),
 ]);
 
@@ -224,6 +266,40 @@ describe('what else is said', () => {
 		expect(await named('Amount')).toBe(false);
 		expect(await named('Credit')).toBe(true);
 		expect(await named('Amount', { creditColumn: ['Amount'] })).toBe(true);
+	});
+
+	it.each([
+		['pending', 'false'],
+		['Is Pending', 'no'],
+		['booked', 'true'],
+		['Cleared', 'Y'],
+		['Vorgemerkt', ''],
+	])('should count lines where "%s" says %s', async (name, cell) => {
+		const world = september();
+		withFlag(name, cell, cell)(world);
+		expect((await read(world)).summary.all_paid).toBe(true);
+	});
+
+	it('should say why a line whose own text speaks against it proves nothing', async () => {
+		const world = september();
+		setText('PAYOUT 900001 REJECTED')(world);
+		const found = (await read(world)).results.find(({ payout_id }) => payout_id === 'payout_900001');
+		expect(found).toMatchObject({ status: 'ambiguous', reason: 'Says "rejected"', candidates: 'line 2' });
+	});
+
+	it('should neither call a status that nobody knows paid nor unpaid', async () => {
+		const world = september();
+		owed(payout('payout_900003', '2026-09-20', 77_777, { unpaid: 'SETTLED', isUnknown: true }))(world);
+		expect((await read(world)).summary.all_paid).toBe(null);
+	});
+
+	it('should refuse columns whose directions the balance contradicts, and say how to turn them', async () => {
+		const world = september();
+		world.rows = world.rows.map((each, at) => ({ ...each, Balance: TURNED[at] as string }));
+		await expect(read(world)).rejects.toMatchObject({
+			message: 'No line was matched: "Balance" falls by what "Paid In" has, and rises by what "Paid Out" has',
+			description: 'Under Columns, choose "Paid Out" in "Amount Column", and "Paid In" in "Debit Column".',
+		});
 	});
 
 	it('should have lines of what is not booked in a currency that no booked line has', async () => {

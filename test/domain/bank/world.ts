@@ -4,7 +4,7 @@ import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/co
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
 import type { ExpectedPayout, MatchOptions } from '../../../nodes/CardPayments/domain/bank/readings';
 import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
-import type { EnteredColumns } from '../../../nodes/CardPayments/domain/bank/statementColumns';
+import type { EnteredColumns } from '../../../nodes/CardPayments/domain/bank/enteredColumns';
 import type { StatementOptions } from '../../../nodes/CardPayments/domain/bank/statementRows';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/dates/zones';
 

@@ -1,4 +1,9 @@
-import { isBalanceLabel, isTotalColumn, isTotalLabel } from '../../../nodes/CardPayments/domain/words/totals';
+import {
+	isBalanceLabel,
+	isStatementLabel,
+	isTotalColumn,
+	isTotalLabel,
+} from '../../../nodes/CardPayments/domain/words/totals';
 
 it.each(
 	`Total;TOTAL;Grand Total;Sub-total;Subtotal;Totals;Total:;Total amount;Total (SAR);TOTAL-2026-11;Total 30/11/2026;
@@ -51,3 +56,13 @@ it.each([
 ])('should know the column of totals by its name: %s', (name, isTotal) => {
 	expect(isTotalColumn(name)).toBe(isTotal);
 });
+
+it.each(['Total credits', 'Total Withdrawals', 'Summe Haben', 'TOTAL DEPOSITS', 'Net movement', 'Toplam borç'])(
+	'should know the sum of a side of a statement: %s',
+	(text) => expect(isStatementLabel(text)).toBe(true),
+);
+
+it.each(['Total Payments', 'TOTAL PROCESSING LTD', 'NET DEPOSIT', 'Total Energies', 'Credit transfer', 'Balance Co'])(
+	'should take what may be somebody for no sum of a statement: %s',
+	(text) => expect(isStatementLabel(text)).toBe(false),
+);

@@ -52,6 +52,7 @@ export function expectedPayout(
 		isAsked,
 		// A word that nobody knows doesn't say that it was paid.
 		unpaid: state === 'failed' || state === 'unknown' ? textOf(payout.status) || 'nothing' : '',
+		isUnknown: state === 'unknown',
 		isOnItsWay: state === 'on its way',
 	};
 }

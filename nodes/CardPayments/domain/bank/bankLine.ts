@@ -10,6 +10,8 @@ export interface BankLine {
 	minor: number;
 	/** What may have been taken off it, in minor units; absent for nothing. */
 	unsure?: number;
+	/** The word by which its own text says that it didn't come or stay, or is a sum; absent for none. */
+	doubt?: string;
 	currency: string;
 	/** Where the reference stands. */
 	text: string;

@@ -17,6 +17,8 @@ export interface ExpectedPayout {
 	isAsked: boolean;
 	/** Its status, where that says that the service didn't pay it; '' for one that was paid out. */
 	unpaid: string;
+	/** Whether nobody knows what that status means. */
+	isUnknown?: boolean;
 	/** The service says that it's still on its way. */
 	isOnItsWay?: boolean;
 }

@@ -149,6 +149,8 @@ function payoutRemark({ status, candidates }: Unpaid, payout: ExpectedPayout): s
 }
 
 function whyAmbiguous(candidates: Reading[], { minor }: ExpectedPayout): string {
+	const doubt = candidates[0]?.lines.find((line) => line.doubt !== undefined)?.doubt;
+	if (doubt !== undefined) return `Says "${shortened(doubt, 20)}"`;
 	if (isInDoubt(candidates)) return 'Amount in doubt';
 	const isLess = candidates.every(({ lines }) => sumOfMinors(lines) <= minor);
 	if (!isLess) return 'Part of a line?';

@@ -1,3 +1,6 @@
+import { InputError } from '../errors';
+import type { BankColumns } from './statementColumns';
+
 /** A line's amounts in minor units. */
 export interface BalanceRow {
 	minor: number;
@@ -68,6 +71,35 @@ export function checkBalance(rows: BalanceRow[], hasNoSign: boolean): BalanceChe
 		isUseless: isUseless && chain.compared > 0,
 		isProved: steps.size > 0 && chain.broken.length === 0,
 	};
+}
+
+/** So many lines show that it's no accident. */
+const ENOUGH_TURNED = 2;
+
+/**
+ * Whether the balance rises by what left and falls by what came, line by line: the columns, or the signs, are the other
+ * way round.
+ *
+ * @param isNewestFirst whether the lines go back in time: a balance before each line would look the same
+ */
+export function isTurned(rows: BalanceRow[], isNewestFirst: boolean): boolean {
+	const places = rows.map((_, at) => at).filter((at) => !Number.isNaN((rows[at] as BalanceRow).balance));
+	const turned = rows.map((row) => ({ ...row, minor: -row.minor, fee: -row.fee }));
+	const { broken, compared, steps } = chainOf(turned, isNewestFirst ? places.reverse() : places, false);
+	return compared >= ENOUGH_TURNED && steps.length === compared && broken.length === 0;
+}
+
+/** What the columns say is the contrary of what the account's balance shows. */
+export function turned({ amount, balance, debit }: BankColumns): InputError {
+	return debit === ''
+		? new InputError(
+				`No line was matched: "${balance}" falls where "${amount}" is above zero, and rises where it's below`,
+				`Turn the signs of "${amount}" round before this node, or choose another "Amount Column" under Columns.`,
+			)
+		: new InputError(
+				`No line was matched: "${balance}" falls by what "${amount}" has, and rises by what "${debit}" has`,
+				`Under Columns, choose "${debit}" in "Amount Column", and "${amount}" in "Debit Column".`,
+			);
 }
 
 function chainOf(rows: BalanceRow[], order: number[], hasNoSign: boolean): Chain {

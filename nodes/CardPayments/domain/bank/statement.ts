@@ -1,14 +1,14 @@
-import { DECIMAL_SIGNS, foldedWords, directionOf, type DecimalSign } from '../cells';
+import { currencyBeside, DECIMAL_SIGNS, foldedWords, directionOf, type DecimalSign } from '../cells';
 import { understood, type CardPaymentsError, InputError } from '../errors';
 import { shownValue } from '../input';
 import { cellText, currenciesOf, lineText, textsIn, valueAt, type Item, type TableForm } from '../table';
 import { inTurns, type Pause } from '../inTurns';
 import { amountReader } from './bankAmounts';
-import { checkBalance, type BalanceRow } from './runningBalance';
+import { checkBalance, isTurned, turned, type BalanceRow } from './runningBalance';
 import type { BankLine } from './bankLine';
 import { statementRows, type StatementOptions, type StatementRows } from './statementRows';
 import type { StatementRow } from './statementRow';
-import { tellsOfReturn } from '../words';
+import { doubtIn, tellsOfReturn } from '../words';
 
 export interface StatementLines {
 	/** Of booked lines. */
@@ -27,6 +27,8 @@ export interface StatementLines {
 	unsure: number;
 	/** Lines of which nothing says whether they came or left, as it does of others. */
 	undirected: number;
+	/** Those whose own text speaks against their money, which is in doubt then. */
+	doubtful: BankLine[];
 	/** Whether nothing says what came and what left. */
 	hasNoSign: boolean;
 }
@@ -48,11 +50,13 @@ export class Statement {
 
 	/** Whether each line says its currency, or the account's is known. */
 	get saysCurrency(): boolean {
-		const { currency, accountCurrency, amount } = this.read.columns;
+		const { currency, accountCurrency, amount, debit } = this.read.columns;
 		const { rows } = this.read;
 		if (accountCurrency !== '') return true;
 		if (currency !== '') return rows.every(({ item }) => lineText(valueAt(item, currency)) !== '');
-		return rows.every(({ item }) => /[A-Z]{3}|\p{Sc}/u.test(lineText(valueAt(item, amount))));
+		return rows.every(({ item }) =>
+			[amount, debit].some((name) => currencyBeside(lineText(valueAt(item, name))) !== ''),
+		);
 	}
 
 	/**
@@ -78,7 +82,7 @@ export class Statement {
 		const { columns, rows } = this.read;
 		const amounts = await this.amounts(form, fallback, pause);
 		const result: StatementLines = {
-			...{ lines: [], errors: [], notBooked: [], broken: [] },
+			...{ lines: [], errors: [], notBooked: [], broken: [], doubtful: [] },
 			...{ isBalanceUseless: false, isProved: false, unsure: 0, undirected: 0, hasNoSign: false },
 		};
 		const booked: BalanceRow[] = [];
@@ -87,12 +91,14 @@ export class Statement {
 			try {
 				const currency = amounts.currencies[at] as string;
 				const minor = this.minorOf(item, amounts.came(at), amounts.left(at));
-				const line = { ...this.lineOf(row, minor), currency };
+				const doubt = this.doubtOf(item, minor);
+				const line = { ...this.lineOf(row, minor), currency, ...(doubt !== '' && { doubt }) };
 				if (state !== undefined) {
 					result.notBooked.push({ ...line, state });
 					return;
 				}
 				result.lines.push(line);
+				if (doubt !== '') result.doubtful.push(line);
 				const after = lineText(valueAt(item, columns.balance)) !== '';
 				// A fee that can't be read may be all of it.
 				const fee = Math.abs(numberOr(() => amounts.fee(at), minor));
@@ -135,6 +141,8 @@ export class Statement {
 		const { debit, direction, isCredit } = this.read.columns;
 		const hasNoSign = debit === '' && direction === '' && !isCredit && booked.every(({ minor }) => minor >= 0);
 		const { rows, broken, isProved, isUseless } = checkBalance(booked, hasNoSign);
+		const [first, last] = [result.lines[0]?.day ?? 0, result.lines.at(-1)?.day ?? 0];
+		if (isUseless && first !== last && isTurned(booked, first > last)) throw turned(this.read.columns);
 		await inTurns(rows, pause, ({ minor, unsure: taken }, at) => {
 			const line = result.lines[at] as BankLine;
 			// Where nothing says which way, what tells of a return may have left.
@@ -162,6 +170,13 @@ export class Statement {
 				'Choose the column of the date. If day and month can be confused, choose "Date Format" under Options.',
 			);
 		return { number, index, day, minor, text: this.textOf(item) };
+	}
+
+	/** What speaks against money that came, in the line's own words. */
+	private doubtOf(item: Item, minor: number): string {
+		if (minor <= 0) return '';
+		const text = this.textOf(item);
+		return doubtIn(text, Object.values(item).map(lineText));
 	}
 
 	/** Of the columns with references: all that mean nothing else. */

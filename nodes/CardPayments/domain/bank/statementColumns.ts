@@ -1,25 +1,11 @@
 import { directionOf } from '../cells';
 import { isKnownCurrency, lettersOfCurrency } from '../currency';
-import type { Description } from '../services';
-import { cellText, columnDescribed, currencyInName, lineText, namesCalled, type ItemTable } from '../table';
-import { BANK_COLUMNS, isBookedWord, isNotBookedWord, isOtherNumber, isStateName } from '../words';
+import { cellText, currencyInName, lineText, namesCalled, type ItemTable } from '../table';
+import { BANK_COLUMNS, bankState, isStateName, markedState, otherMeaning } from '../words';
 import { CAMT_COLUMNS } from './camt';
+import type { EnteredColumns } from './enteredColumns';
 
 type BankRole = keyof typeof BANK_COLUMNS;
-
-/** What the user says of the columns: names, or paths to fields in fields; '' for what's to be found. */
-export interface EnteredColumns {
-	amount: string;
-	/** Whether the amounts are said to be those that came. */
-	isCredit?: boolean;
-	debit: string;
-	direction: string;
-	date: string;
-	/** A column, or the code of the account's currency. */
-	currency: string;
-	state: string;
-	description: string[];
-}
 
 /** The columns a statement is read from; '' for one that it doesn't have. */
 export interface BankColumns {
@@ -46,24 +32,6 @@ export interface BankColumns {
 
 /** A column of states has few words. */
 const MOST_STATES = 10;
-
-/** What's entered, or else described: who names a column in its own field means that one. */
-export function withDescribed(entered: EnteredColumns, described: Description): EnteredColumns {
-	const of = (
-		role: keyof Omit<EnteredColumns, 'description' | 'isCredit'>,
-		...keys: Array<Parameters<typeof columnDescribed>[1]>
-	) => entered[role] || keys.map((key) => columnDescribed(described, key)).find((name) => name !== '') || '';
-	return {
-		amount: of('amount', 'amountColumn', 'creditColumn'),
-		isCredit: columnDescribed(described, 'creditColumn') !== '',
-		debit: of('debit', 'debitColumn'),
-		direction: of('direction', 'directionColumn'),
-		date: of('date', 'dateColumn'),
-		currency: of('currency', 'currencyColumn') || (described.currency ?? ''),
-		state: of('state', 'statusColumn'),
-		description: entered.description,
-	};
-}
 
 /**
  * The columns of a statement: as entered, by their names, by their cells.
@@ -173,7 +141,7 @@ class BankColumnFinder {
 	}
 
 	private onlyAmounts(): string {
-		return this.table.onlyAmounts((column) => column === this.date || isOtherNumber(column));
+		return this.table.onlyAmounts((column) => column === this.date || otherMeaning(column) === 'number');
 	}
 
 	private findDirection(amount: string, debit: string): string {
@@ -202,16 +170,20 @@ class BankColumnFinder {
 		return others[0] ?? '';
 	}
 
-	/** By a word of their name, or by their own words. */
+	/** By a word of their name, by their own words, or by a yes and no to what they are called. */
 	private findStates(taken: string[]): string[] {
 		const { table } = this;
 		const entered = table.named('Status', this.named.state);
 		if (entered !== '') return [entered];
-		const isState = (cell: unknown) => isBookedWord(lineText(cell)) || isNotBookedWord(lineText(cell));
+		const isState = (cell: unknown) => bankState(lineText(cell)) !== undefined;
 		return table.columns.filter((column) => {
 			if (taken.includes(column)) return false;
+			if (table.every(column, (cell) => markedState(column, lineText(cell)) !== undefined)) return true;
 			const isCalled = isStateName(column) && !table.holdsAmounts(column);
-			return isCalled || (this.hasFewWords(column) && table.halfOrMore(column, isState));
+			// What a text begins with says nothing of the lines beside it.
+			const isLike =
+				otherMeaning(column) === 'text' ? table.every(column, isState) : table.halfOrMore(column, isState);
+			return isCalled || (this.hasFewWords(column) && isLike);
 		});
 	}
 

@@ -3,8 +3,9 @@ import { shortened } from '../input';
 import type { Description } from '../services';
 import { isDateCell, lineText, ItemTable, tableForm, textsIn, valueAt, type Item, type TableForm } from '../table';
 import { readCamt } from './camt';
-import { camtColumns, findBankColumns, withDescribed, type BankColumns, type EnteredColumns } from './statementColumns';
-import { BANK_COLUMNS, isBalanceLabel, isNotBookedWord, tellsOfTotal } from '../words';
+import { withDescribed, type EnteredColumns } from './enteredColumns';
+import { camtColumns, findBankColumns, type BankColumns } from './statementColumns';
+import { BANK_COLUMNS, bankState, isStatementLabel, tellsOfTotal } from '../words';
 import { dayReader, xmlDayReader, type DayOptions } from './dayCells';
 import { coverageOf, type Coverage } from './coverage';
 import { MOST_STATE_WORDS, stateReader } from './states';
@@ -95,19 +96,24 @@ async function bankRowsOf(
 		if (state !== undefined) notBooked.set(state, (notBooked.get(state) ?? 0) + 1);
 		rows.push({ ...row, number: (isXml ? at : row.index) + 1, day, state });
 	});
-	const unknownStates = [...notBooked.keys()].filter((word) => !isNotBookedWord(word));
+	const unknownStates = [...notBooked.keys()].filter((word) => bankState(word) !== 'not booked');
 	if (unknownStates.length > 0 && rows.every(({ state }) => state !== undefined))
 		throw nothingBooked(unknownStates, states);
 	return { rows, notBooked, unknownStates, noLines: table.length - rows.length };
 }
+
+/** Of any script. */
+const NOT_ZERO = /[1-9١-٩۱-۹１-９]/;
 
 function isNoLine(item: Item, { amount, debit, date }: BankColumns): boolean {
 	const isEmpty = (column: string) => !/[\p{L}\p{N}]/u.test(lineText(valueAt(item, column)));
 	if (isEmpty(amount) && isEmpty(debit) && isEmpty(date)) return true;
 	const isBlank = (column: string) => lineText(valueAt(item, column)) === '';
 	if (isBlank(amount) && isBlank(debit)) return true;
-	if (isEmpty(date) && tellsOfTotal(textsIn(item))) return true;
-	return Object.values(item).some((cell) => typeof cell === 'string' && isBalanceLabel(cell));
+	const isSome = (column: string) => NOT_ZERO.test(lineText(valueAt(item, column)));
+	const isWithoutSide = isEmpty(date) || (isSome(amount) && isSome(debit));
+	if (isWithoutSide && tellsOfTotal(textsIn(item))) return true;
+	return Object.values(item).some((cell) => typeof cell === 'string' && isStatementLabel(cell));
 }
 
 function nothingBooked(unknown: string[], states: string[]): InputError {

@@ -1,5 +1,5 @@
 import { lineText, valueAt, type Item } from '../table';
-import { isNotBookedWord } from '../words';
+import { bankState, markedState } from '../words';
 import { inTurns, type Pause } from '../inTurns';
 import { isBooked } from './verdict';
 
@@ -26,15 +26,21 @@ export async function stateReader(
 	};
 	const words = new Map(columns.map((column) => [column, new Set<string>()]));
 	await inTurns(items, pause, (item) => {
-		for (const [column, all] of words) all.add(lineText(valueAt(item, column)));
+		for (const [column, all] of words) all.add(stateIn(item, column));
 	});
-	const isOther = (word: string) => word === '' || (!isMoney(word) && isNotBookedWord(word));
+	const isOther = (word: string) => word === '' || (!isMoney(word) && bankState(word) === 'not booked');
 	const marksOthers = new Set(columns.filter((column) => [...(words.get(column) ?? [])].every(isOther)));
 	return (item) => {
 		for (const column of columns) {
-			const word = lineText(valueAt(item, column));
+			const word = stateIn(item, column);
 			if (word === '' ? !marksOthers.has(column) : !isMoney(word)) return word || EMPTY_STATE;
 		}
 		return undefined;
 	};
+}
+
+/** As the bank writes it, or as it marks it. */
+function stateIn(item: Item, column: string): string {
+	const cell = lineText(valueAt(item, column));
+	return markedState(column, cell) ?? cell;
 }

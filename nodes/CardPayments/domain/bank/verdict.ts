@@ -1,5 +1,5 @@
 import { foldedWords } from '../cells';
-import { isBookedWord } from '../words';
+import { bankState } from '../words';
 import type { BankLine } from './bankLine';
 import type { Matching, MatchVerdict, Paid } from './matchVerdict';
 import {
@@ -27,7 +27,7 @@ import {
  */
 export function isBooked(word: string, ownWords: readonly string[]): boolean {
 	const folded = foldedWords(word);
-	return isBookedWord(word) || ownWords.some((each) => foldedWords(each) === folded);
+	return bankState(word) === 'booked' || ownWords.some((each) => foldedWords(each) === folded);
 }
 
 /** What part of the money may stay where the rest went back: a bank's fee. */
@@ -59,11 +59,16 @@ export function paidByAmount(reading: Reading, options: MatchOptions): Paid {
 /** A line whose money isn't sure proves nothing, unless what's unsure is within the tolerance. */
 export function proven(paid: Paid, options: MatchOptions): MatchVerdict {
 	const { lines, payouts } = paid.reading;
-	const unsure = lines.reduce((sum, { unsure: minor = 0 }) => sum + minor, 0);
+	const unsure = lines.reduce((sum, line) => sum + unsureOf(line), 0);
 	const isGood = paid.status === 'matched' || paid.status === 'paid_late';
 	const short = sumOfMinors(payouts) - sumOfMinors(lines) + unsure;
 	if (!isGood || unsure === 0 || short <= toleranceIn(payouts[0]?.currency ?? '', options)) return paid;
 	return { status: 'ambiguous', candidates: [paid.reading] };
+}
+
+/** All of what its own text speaks against. */
+function unsureOf({ doubt, minor, unsure = 0 }: BankLine): number {
+	return doubt === undefined ? unsure : Math.max(minor, 0);
 }
 
 /** What was read of a statement beside its lines. */
@@ -94,9 +99,9 @@ export function allPaid({ payouts, elsewhere }: Matching, unread: Unread): boole
 	return verdicts.every(([, verdict]) => hasCome(verdict)) ? true : null;
 }
 
-function isLost({ unpaid }: ExpectedPayout, { status }: MatchVerdict, isWhole: boolean): boolean {
+function isLost({ unpaid, isUnknown = false }: ExpectedPayout, { status }: MatchVerdict, isWhole: boolean): boolean {
 	if (status === 'missing') return isWhole;
-	return unpaid !== '' || status === 'amount_differs' || status === 'returned';
+	return (unpaid !== '' && !isUnknown) || status === 'amount_differs' || status === 'returned';
 }
 
 /** And stayed: a line that took as much may have taken it back. */

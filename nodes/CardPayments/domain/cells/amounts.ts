@@ -1,4 +1,5 @@
 import { LONGEST_AMOUNT, MOST_DIGITS, UNIT_DECIMALS } from '../money';
+import { currenciesMeant, isKnownCurrency } from '../currency';
 import { asciiDigits } from './digits';
 import { directionOf, type Direction } from './directions';
 
@@ -136,3 +137,17 @@ function decimalSignShown(sign: DecimalSign | undefined, isDecimal: boolean): De
 	if (sign === undefined || isDecimal) return sign;
 	return sign === ',' ? '.' : ',';
 }
+
+/** The currency beside a number, by its code, or by a sign that means no other; '' where none is. */
+export function currencyBeside(cell: string): string {
+	const code = cell
+		.toUpperCase()
+		.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)
+		?.find(isKnownCurrency);
+	if (code !== undefined || ONLY_NUMBER.test(cell)) return code ?? '';
+	const [meant = '', other] = currenciesMeant(readWritten(cell)?.currency ?? '');
+	return other === undefined ? meant : '';
+}
+
+/** Most cells. */
+const ONLY_NUMBER = /^[\d.,+-]*$/;

@@ -8,7 +8,7 @@
  *     readDate('31.10.2026')?.local // Date.UTC(2026, 9, 31)
  */
 export { AmountColumn, mayBeThousands, POINT } from './amountColumn';
-export { DECIMAL_SIGNS, plainUnits, readWritten, type DecimalSign } from './amounts';
+export { currencyBeside, DECIMAL_SIGNS, plainUnits, readWritten, type DecimalSign } from './amounts';
 export { isDashes } from './dashes';
 export { ColumnNames, foldedWords, foldName, placeOfName } from './foldedNames';
 export { asciiDigits } from './digits';

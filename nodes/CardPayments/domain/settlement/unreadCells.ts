@@ -1,6 +1,6 @@
 import { inTurns, type Pause } from '../inTurns';
 import { textIn, type Utf8 } from '../csv';
-import { isStatusPhrase, moneyStatus, type MoneyStatus } from '../words';
+import { isStatusPhrase, moneyStatus } from '../words';
 import type { CellReader } from './textCells';
 import { BITS, type SheetRows } from '../tally';
 
@@ -15,7 +15,7 @@ const ROWS_TO_TELL = 200;
  * doubt of its row, and so is what nobody knows among them.
  */
 export class UnreadCells implements CellReader {
-	private readonly words = new Map<string, MoneyStatus>();
+	private readonly words = new Map<string, ReturnType<typeof moneyStatus>>();
 	private readonly notPaid = new Map<number, string>();
 	/** Rows with a word that nobody knows, and how many have one that says that money came. */
 	private readonly unknown = new Map<number, string>();

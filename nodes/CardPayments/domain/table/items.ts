@@ -29,6 +29,7 @@ export function cellOf(value: unknown): string {
 
 /** A cell as text; a date as n8n gives it from a spreadsheet, too. */
 export function cellText(cell: unknown): string {
+	if (typeof cell === 'boolean') return String(cell);
 	if (typeof cell !== 'object' || cell === null) return textOf(cell);
 	return cell instanceof Date ? cell.toISOString() : textsIn(cell);
 }

@@ -1,5 +1,5 @@
-import { AmountColumn, plainUnits, unitOfName, type DecimalSign } from '../cells';
-import { decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency } from '../currency';
+import { AmountColumn, currencyBeside, plainUnits, unitOfName, type DecimalSign } from '../cells';
+import { currenciesMeant, decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency } from '../currency';
 import { UNITS } from '../money';
 import { inTurns, type Pause } from '../inTurns';
 import { lineText, valueAt, type Item } from './items';
@@ -100,8 +100,8 @@ export async function currenciesOf(
 	const currencies: string[] = [];
 	await inTurns(items, pause, (item) => {
 		const said = lettersOfCurrency(lineText(valueAt(item, column)).toUpperCase()) || code;
-		const beside = () => codeBeside(amounts.map((name) => lineText(valueAt(item, name))).join(' '));
-		currencies.push(said || beside() || fallback);
+		const cells = () => amounts.map((name) => lineText(valueAt(item, name)));
+		currencies.push(said || cells().map(currencyBeside).find(Boolean) || fallback);
 	});
 	return currencies;
 }
@@ -109,16 +109,7 @@ export async function currenciesOf(
 /** "Bedrag (EUR)", "Amount SAR", "amount_usd"; '' for a name without a code. */
 export function currencyInName(name: string): string {
 	const { currency } = unitOfName(name);
-	if (isKnownCurrency(currency)) return currency;
+	const [meant = '', other] = currenciesMeant(currency);
+	if (meant !== '' && other === undefined) return meant;
 	return name.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)?.find(isKnownCurrency) ?? '';
-}
-
-/** The code of a currency beside the number; empty where there is none. */
-function codeBeside(cell: string): string {
-	return (
-		cell
-			.toUpperCase()
-			.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)
-			?.find(isKnownCurrency) ?? ''
-	);
 }

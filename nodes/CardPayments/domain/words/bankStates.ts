@@ -26,6 +26,31 @@ export const NOT_BOOKED = vocabulary(`pdng, info, futr, planned, returned, on ho
 	pendente de, iade, قيد التنفيذ, مرتجع, مرتجعة, возврат, в обработке, 返金, 已退回, נדחתה, that bai, dang xu ly, tu choi,
 	fuggo, chargeback, charged back, recalled, nsf`);
 
+const YES = vocabulary(`true, yes, y, 1, x, ja, j, oui, si, sim, tak, evet, kylla, да, نعم, はい, 是, 예, כן`);
+const NO = vocabulary(
+	`false, no, n, 0, nein, nee, nej, nei, non, nao, nie, hayir, ei, нет, لا, いいえ, 否, 아니요, לא`,
+);
+
+/**
+ * The state by a cell of yes or no in a column that's called by one: a yes to "pending", or to "Is Booked", is that
+ * word, a no its opposite. Undefined for every other column and cell.
+ */
+export function markedState(column: string, cell: string): string | undefined {
+	const state = foldedWords(column).replace(/^(?:is|was|has been) /, '');
+	const isBooked = isBookedWord(state);
+	const said = foldedWords(cell);
+	if (!isBooked && !isNotBookedWord(state)) return undefined;
+	if (YES.has(said)) return state;
+	if (!NO.has(said)) return undefined;
+	return isBooked ? `not ${state}` : 'booked';
+}
+
+/** What a bank's word says of a line's money; undefined for a word that nobody knows. */
+export function bankState(word: string): 'booked' | 'not booked' | undefined {
+	if (isBookedWord(word)) return 'booked';
+	return isNotBookedWord(word) ? 'not booked' : undefined;
+}
+
 /** Whether a word says for certain that a line's money has moved and stayed. */
 export function isBookedWord(word: string): boolean {
 	return BOOKED.has(foldedWords(word));

@@ -118,10 +118,20 @@ const WITHIN_OTHER_NUMBERS =
 	vocabulary(`balance, saldo, solde, bakiye, kontostand, رصيد, 残高, 余额, остаток, gebuhr, kosten, 手数料, 手续费,
 	комисс, رسوم, kurs, kurz, 汇率, レート, курс, سعر, original, ursprung, local, number, nummer, numero, 番号, 编号, 号, номер, رقم, iban`);
 
-/** Whether a column's name says that its numbers are nothing that came or left. */
-export function isOtherNumber(name: string): boolean {
+/** What the column of a line's own text is called. */
+const LINE_TEXTS =
+	vocabulary(`description, descriptions, details, detail, transaction description, transaction details, text, texts,
+	narrative, narration, particulars, memo, note, notes, label, libelle, verwendungszweck, buchungstext, omschrijving,
+	mededelingen, concepto, descripcion, descricao, historico, lancamento, descrizione, causale, opis, opis operacji,
+	tytul, aciklama, beskrivning, rubrik, forklaring, selite, viesti, popis, kozlemeny, назначение платежа, описание,
+	الوصف, البيان, التفاصيل, 摘要, 摘要内容, 内容, 入出金内容, 附言, 적요, keterangan, mo ta, dien giai`);
+
+/** Whether a column's name says that it has texts of lines, or numbers that are nothing that came or left. */
+export function otherMeaning(name: string): 'text' | 'number' | undefined {
 	const words = foldedWords(name);
-	return words.split(' ').some(OTHER_NUMBERS.has) || WITHIN_OTHER_NUMBERS.isWithin(words);
+	if (LINE_TEXTS.has(words)) return 'text';
+	const isNumber = words.split(' ').some(OTHER_NUMBERS.has) || WITHIN_OTHER_NUMBERS.isWithin(words);
+	return isNumber ? 'number' : undefined;
 }
 
 /** One of these words in a column's name says that it tells a line's state. */

@@ -7,11 +7,11 @@
  *     moneyStatus('Storniert') // 'not_paid'
  *     isTotalLabel('Carried forward') // true
  */
-export { BANK_COLUMNS, isOtherNumber, isStateName, ORDER_COLUMNS } from './columnNames';
-export { isBookedWord, isNotBookedWord } from './bankStates';
-export { tellsOfReturn } from './returnWords';
+export { BANK_COLUMNS, isStateName, ORDER_COLUMNS, otherMeaning } from './columnNames';
+export { bankState, markedState } from './bankStates';
+export { doubtIn, tellsOfReturn } from './returnWords';
 export { AMOUNT_NAMES, OTHER_NAMES } from './proposedColumnNames';
 export { isOpenTypeWord, typeWordMeaning } from './rowTypes';
 export { isFeeName, SHEET_NAMES } from './sheetColumnNames';
-export { isStatusPhrase, moneyStatus, type MoneyStatus } from './statuses';
-export { isBalanceLabel, isTotalColumn, isTotalLabel, tellsOfTotal } from './totals';
+export { isStatusPhrase, moneyStatus } from './statuses';
+export { isStatementLabel, isTotalColumn, isTotalLabel, tellsOfTotal } from './totals';

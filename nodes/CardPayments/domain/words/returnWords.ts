@@ -1,15 +1,36 @@
 import { foldedWords } from '../cells';
+import { isBareTotal } from './totals';
 import { vocabulary } from './vocabulary';
 
 /** A payment that a bank sent back says so, in one of these words. */
 export const RETURNS =
-	vocabulary(`return, returned, reversal, reversed, refund, refunded, recall, chargeback, bounced, rejected,
-	rückbuchung, rückläufer, ruecklaeufer, retoure, storno, rückruf, teruggave, terugboeking, retour, rejet, devolución,
-	retrocesión, riaccredito, estorno, devolução, zwrot, iade`);
-const WITHIN = vocabulary('مرتجع, إعادة, ارجاع');
+	vocabulary(`return, returned, returns, reversal, reversed, refund, refunded, recall, recalled, chargeback, bounced, rejected,
+	rückbuchung, rückläufer, ruecklaeufer, retoure, storn*, rückruf, zuruckgewiesen, teruggave, terugboeking,
+	teruggedraaid, retour, rejet, devolución, devuelto, devuelta, retrocesión, riaccredito, stornat*, estorn*, devolução,
+	devolvid*, zwrot, zwrocon*, iade, возврат*, сторн*, returnerad, tilbakefort`);
+const WITHIN = vocabulary('مرتجع, إعادة, ارجاع, 返金, 組戻, 退回, 반환');
+
+/** What says that it never came: no words that services and shops have in their names. */
+const FAILURES = vocabulary(`reject*, fail, failed, failure, decline, declined, refused, unpaid, cancelled, canceled,
+	cancellation, unsuccessful, abgelehnt, fehlgeschlagen, geweigerd, mislukt, rejete, rejetee, annule, annulee,
+	rechazad*, anulad*, respint*, rifiutat*, recusad*, rejeitad*, cancelad*, odrzucon*, anulowan*, iptal, reddedildi,
+	avvisad, avvist, отказ*, отклон*, отмен*, مرفوض*, رفض, ملغ*, فشل`);
+const FAILURES_WITHIN = vocabulary('取消, 失敗, 失败, 拒绝, 拒絕, 취소, 실패');
 
 /** Whether a text says that money went back. */
 export function tellsOfReturn(text: string): boolean {
-	const words = foldedWords(text);
-	return words.split(' ').some(RETURNS.has) || WITHIN.isWithin(words);
+	return foldedWords(text).split(' ').some(isReturn);
+}
+
+/**
+ * What speaks against the money of a line: the word by which its text says that it didn't come or stay, or a cell that
+ * calls it a sum; '' for nothing.
+ */
+export function doubtIn(text: string, cells: string[]): string {
+	const isGone = (word: string) => isReturn(word) || FAILURES.has(word) || FAILURES_WITHIN.isWithin(word);
+	return foldedWords(text).split(' ').find(isGone) ?? cells.find(isBareTotal) ?? '';
+}
+
+function isReturn(word: string): boolean {
+	return RETURNS.has(word) || WITHIN.isWithin(word);
 }

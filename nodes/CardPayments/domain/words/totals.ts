@@ -1,6 +1,7 @@
 import { foldedWords } from '../cells';
 import { lazily } from '../lazily';
 import { isKnownCurrency } from '../currency';
+import { BANK_COLUMNS } from './columnNames';
 import { vocabulary } from './vocabulary';
 
 /** What says what others come to, and is nothing else in its language: a name beside it is what it's of. */
@@ -57,6 +58,45 @@ export function isTotalColumn(name: string): boolean {
 /** Whether a text has a word for a total that is nothing else. */
 export function tellsOfTotal(text: string): boolean {
 	return foldedWords(text).split(' ').some(TOTALS.has);
+}
+
+/** What a statement's sums are of. */
+const SIDES = lazily(
+	() => new Set([...BANK_COLUMNS.credit(), ...BANK_COLUMNS.debit()].flatMap((name) => name.split(' '))),
+);
+/** Names that companies have, too. */
+const COMPANY_WORDS = vocabulary('payments, spent');
+const MOVEMENTS = vocabulary(`movement, movements, turnover, inflow, inflows, outflow, outflows, umsatze, mouvements,
+	movimientos, movimenti, movimentos, obroty, hareketler, обороты, الحركات`);
+
+/** Whether a cell says nothing but that it's the sum of a statement's sides: "Total credits", "Summe Haben". */
+function isSumOfSide(text: string): boolean {
+	if (text.length > LONGEST_LABEL || /\d/.test(text)) return false;
+	const words = foldedWords(text).split(' ');
+	const isSide = (word: string) => (SIDES().has(word) && !COMPANY_WORDS.has(word)) || MOVEMENTS.has(word);
+	const isKnown = words.every((word) => isSide(word) || isSum(word) || FILLERS_OF_SUMS.has(word));
+	if (!isKnown || !words.some(isSide)) return false;
+	return words.some(isSum) || (words.includes('net') && words.some(MOVEMENTS.has));
+}
+
+/** Whether a cell says that it's a sum, and nothing of what: a text, or somebody's name. */
+export function isBareTotal(text: string): boolean {
+	if (text.length > LONGEST_LABEL || /\d/.test(text)) return false;
+	const words = foldedWords(text).split(' ');
+	return words.some(isSum) && words.every((word) => isSum(word) || FILLERS_OF_SUMS.has(word));
+}
+
+const FILLERS_OF_SUMS =
+	vocabulary(`grand, sub, net, netto, gross, overall, general, genel, the, of, for, in, this, de, del, des,
+	der, die, das, la, le, du, di, do, statement, page, period, month, day`);
+
+function isSum(word: string): boolean {
+	return TOTALS.has(word) || SUMS.has(word);
+}
+
+/** Whether a cell says nothing but that its row is no line of a statement: a balance, or the sum of a side. */
+export function isStatementLabel(text: string): boolean {
+	return isBalanceLabel(text) || isSumOfSide(text);
 }
 
 /** Whether a cell says nothing but that it's the balance where a statement begins or ends. */
