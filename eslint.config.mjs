@@ -34,8 +34,9 @@ const DIRECTIONS = [
 		not: ['actions', 'trigger', 'methods', ...NODE, ...TOOLING],
 		patterns: [
 			{
-				regex: '^\\.\\./(?!fields$|panel$|payment$|sources$|operation$|execution$|conclusion$|warnings$|\\.\\./)',
-				message: 'What operations of several resources share lives in fields/, panel/, payment/ and sources/.',
+				regex: '^\\.\\./(?!fields$|panel$|payment$|payoutList$|sources$|operation$|execution$|conclusion$|warnings$|\\.\\./)',
+				message:
+					'What operations of several resources share lives in fields/, panel/, payment/, payoutList/ and sources/.',
 			},
 		],
 		message: 'actions/ imports from transport/ and domain/ only.',
@@ -78,7 +79,7 @@ const DOMAIN = 'nodes/CardPayments/domain';
 const ROOMS = readdirSync(new URL(DOMAIN, import.meta.url), { withFileTypes: true })
 	.filter((entry) => entry.isDirectory())
 	.map(({ name }) => name)
-	.concat(['transport', 'trigger', 'methods', 'fields', 'panel', 'sources'])
+	.concat(['transport', 'trigger', 'methods', 'fields', 'panel', 'payoutList', 'sources'])
 	.join('|');
 const DOORS = {
 	regex: `^\\.\\.?/(.+/)?(${ROOMS})/`,

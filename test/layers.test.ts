@@ -22,7 +22,6 @@ const rooms = allRooms()
 const FEW_NAMES = 20;
 /** Rooms that show more names, and how many: not one more. */
 const LARGE_DOORS: Record<string, number> = {
-	'actions/sources': 29,
 	transport: 39,
 };
 

@@ -21,7 +21,7 @@ const VIOLATIONS: Array<[file: string, code: string, rule: string]> = [
 	['domain/input/x.ts', "import 'n8n-workflow';", 'no-restricted-imports'],
 	['domain/input/x.ts', "import '../../../../test/harness/clock';", 'no-restricted-imports'],
 	['domain/bank/x.ts', "import '../money/decimal';", 'no-restricted-imports'],
-	['actions/charge/x.ts', "import '../sources/payoutLists';", 'no-restricted-imports'],
+	['actions/charge/x.ts', "import '../payoutList/payoutLists';", 'no-restricted-imports'],
 	['actions/charge/x.ts', "import '../fields/fields';", 'no-restricted-imports'],
 	['trigger/x.ts', "import '../transport/client';", 'no-restricted-imports'],
 	['domain/sheets/x.ts', "import './csv/records';", 'no-restricted-imports'],

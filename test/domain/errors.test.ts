@@ -8,7 +8,7 @@ import {
 	isRefusedKey,
 } from '../../nodes/CardPayments/domain/errors';
 import { counted } from '../../nodes/CardPayments/domain/counted';
-import { PayoutErrors } from '../../nodes/CardPayments/actions/sources/payoutErrors';
+import { PayoutErrors } from '../../nodes/CardPayments/actions/payoutList/payoutErrors';
 import { UnclosedQuote } from '../../nodes/CardPayments/domain/csv';
 
 describe('what a failed request means', () => {

@@ -1,5 +1,5 @@
 import { matchesFilter } from '../../../nodes/CardPayments/domain/payout/payoutFilter';
-import { readPayoutIds } from '../../../nodes/CardPayments/actions/sources/payoutPicker';
+import { readPayoutIds } from '../../../nodes/CardPayments/actions/payoutList/payoutPicker';
 import { readPayoutPage } from '../../../nodes/CardPayments/domain/payout/payoutList';
 import { flatPayout } from '../../../nodes/CardPayments/domain/payout/simplifyPayout';
 

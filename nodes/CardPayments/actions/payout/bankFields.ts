@@ -16,7 +16,7 @@ import {
 	textField,
 } from '../fields';
 import { formatForOption, outputFields, readDescription, type Panel } from '../panel';
-import { payoutFilterFields } from '../sources';
+import { payoutFilterFields } from '../payoutList';
 
 const bankLinesField: INodeProperties = {
 	displayName: 'Bank Lines',

@@ -3,7 +3,7 @@ import { isRefusal } from '../../domain/errors';
 import { MOST_AT_ONCE, downloadPayout } from '../../transport';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { findByIds, knownPayout, namedError, payoutPicker, readPayoutField } from '../sources';
+import { findByIds, knownPayout, namedError, payoutPicker, readPayoutField } from '../payoutList';
 import { textOf } from '../../domain/input';
 import { payoutState, whyUnpaid, type PayoutRecord } from '../../domain/payout';
 import { rowOptionsField, sheetFields } from './sheetFields';

@@ -7,7 +7,7 @@ import { inMinorUnits } from '../../domain/money';
 import { payoutAmount } from '../../domain/settlement';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
-import { listAllPayouts } from '../sources';
+import { listAllPayouts } from '../payoutList';
 import { payoutNamed } from '../../domain/sheets';
 
 /** The payouts of the days that the statement tells of, and those that came before them. */

@@ -1,6 +1,7 @@
 import { InputError } from '../../domain/errors';
 import type { INodeProperties } from 'n8n-workflow';
-import { readPayoutIds, inputFileField, readInputFile } from '../sources';
+import { readPayoutIds } from '../payoutList';
+import { inputFileField, readInputFile } from '../sources';
 import { looksLikeZip } from '../../domain/archive';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';

@@ -2,7 +2,7 @@ import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { InputError, ServiceError } from '../../domain/errors';
 import type { Period } from '../../domain/list';
 import type { Execution } from '../execution';
-import { findByIds, payoutPicker, readPayoutField } from '../sources';
+import { findByIds, payoutPicker, readPayoutField } from '../payoutList';
 import { simplifyField } from '../panel';
 import { payoutOptions, readPayoutItem } from './payoutItem';
 

@@ -13,7 +13,7 @@ import { amountsInWords, countsBy, namesInWords, type Judging } from '../conclus
 import { periodFields, readPeriod, filtersInWords, limitFields, readLimit, simplifyField } from '../panel';
 import { filtersField } from '../fields';
 import type { Execution } from '../execution';
-import { listAllPayouts, payoutFilterFields, readPayoutFilter } from '../sources';
+import { listAllPayouts, payoutFilterFields, readPayoutFilter } from '../payoutList';
 import { payoutOptions, readPayoutItem } from './payoutItem';
 
 export const properties: INodeProperties[] = [

@@ -18,7 +18,7 @@ import { inTurns, mappedInTurns, type Pause } from '../../domain/inTurns';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { readFormatFor, wantsSummary, type Panel } from '../panel';
-import { readPayoutFilter } from '../sources';
+import { readPayoutFilter } from '../payoutList';
 import { bankFields, readBankColumns, readMatchOptions } from './bankFields';
 import { sayMatching } from './bankHints';
 import { currencyOfStatement, expectedPayout, payoutsIn } from './expectedPayouts';

@@ -5,9 +5,8 @@ import type { PayoutRecord } from '../../domain/payout';
 import { MOST_AT_ONCE, log } from '../../transport';
 import type { Execution } from '../execution';
 import { downloadPayouts } from './downloadPayouts';
-import { findByIds, knownPayout } from './payoutLists';
+import { findByIds, knownPayout, payoutPicker, readPayoutField } from '../payoutList';
 import { typesLookedFor } from '../panel';
-import { payoutPicker, readPayoutField } from './payoutPicker';
 import { readLateness } from './latePayouts';
 import type { Source } from './source';
 

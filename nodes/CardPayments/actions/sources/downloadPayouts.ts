@@ -4,7 +4,7 @@ import type { PayoutRecord } from '../../domain/payout';
 import type { PayoutFile } from '../../domain/settlement';
 import { log, downloadPayout } from '../../transport';
 import type { Execution } from '../execution';
-import { namedError } from './payoutErrors';
+import { namedError } from '../payoutList';
 import { withoutSheets, type Lateness } from './latePayouts';
 
 /** Of the log, on how far it is. */

@@ -6,16 +6,12 @@
  *
  *     const chosen = readSource(panel); // fields: payoutProperties(…)
  */
-export { fromFile } from './fromFile';
 export { eachTransactionItem, warnOfUnpaid, warnUnlessBalanced } from './eachTransactionItem';
-export { inputFileField, readInputFile } from './inputFile';
-export { findByIds, knownPayout, listAllPayouts } from './payoutLists';
-export { chosenPeriod, ofPeriod } from './ofPeriod';
-export { namedError } from './payoutErrors';
-export { payoutFilterFields, readPayoutFilter } from './payoutFilters';
-export { payoutPicker, readPayoutField, readPayoutIds } from './payoutPicker';
-export { eachSettlement, readPayouts } from './readPayouts';
 export { eachTransactionRow } from './eachTransactionRow';
-export { settleOptions, sheetsOfService, presentOptions } from './settleOptions';
+export { fromFile } from './fromFile';
+export { inputFileField, readInputFile } from './inputFile';
+export { chosenPeriod, ofPeriod } from './ofPeriod';
+export { eachSettlement, readPayouts } from './readPayouts';
+export { presentOptions, settleOptions, sheetsOfService } from './settleOptions';
 export type { Chosen } from './source';
-export { itemsAtOnce, payoutProperties, readsInputRows, readSource, SOURCES_BY_DATES } from './sources';
+export { SOURCES_BY_DATES, itemsAtOnce, payoutProperties, readSource, readsInputRows } from './sources';

@@ -8,9 +8,7 @@ import type { Execution } from '../execution';
 import { choiceField, filtersField } from '../fields';
 import { filtersInWords, type Panel, periodFieldsOf, readPeriod, typesLookedFor } from '../panel';
 import { downloadPayouts } from './downloadPayouts';
-import { listAllPayouts } from './payoutLists';
-import { payoutFilterFields, readPayoutFilter } from './payoutFilters';
-import { joinedError } from './payoutErrors';
+import { listAllPayouts, payoutFilterFields, readPayoutFilter, joinedError } from '../payoutList';
 import { readLateness, sortOut } from './latePayouts';
 import type { Chosen, DateOf, See, Source } from './source';
 

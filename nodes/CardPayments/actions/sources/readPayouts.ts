@@ -1,7 +1,7 @@
 import { CardPaymentsError } from '../../domain/errors';
 import { type Settlement, readSettlements, type SettleOptions, type PayoutFile } from '../../domain/settlement';
 import type { Execution } from '../execution';
-import { namedError, PayoutErrors } from './payoutErrors';
+import { namedError, PayoutErrors } from '../payoutList';
 import type { Chosen, See } from './source';
 
 interface PayoutReading<T> {
