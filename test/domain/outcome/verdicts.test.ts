@@ -3,6 +3,7 @@ import { DECLINES, SERVICE_FAILURES, VALIDATION_ERRORS } from '../../../nodes/Ca
 import {
 	AUTHENTICATED_STATUSES,
 	ECIS,
+	NOT_AUTHENTICATED_CODES,
 	TRANSACTION_STATUSES,
 } from '../../../nodes/CardPayments/domain/threeDSecure/threeDSecure';
 import {
@@ -72,6 +73,14 @@ const BESIDE_A_PAYMENT = Object.fromEntries(
 	STATUSES.filter(([, , state]) => state !== 'failed').map(([status]) => [
 		`a payment that is ${status}`,
 		(given: Rejection) => given.statuses.push('402', status.toLowerCase()),
+	]),
+);
+
+/** The service's own response that the cardholder wasn't authenticated. */
+const saidByCode = Object.fromEntries(
+	NOT_AUTHENTICATED_CODES.map((code) => [
+		`a response of code ${code}`,
+		(world: { code?: string }) => (world.code = code),
 	]),
 );
 
@@ -215,11 +224,12 @@ walkVerdicts([
 		}),
 	),
 	...AUTHENTICATED_STATUSES.map((status) =>
-		verdict<{ statuses: string[]; eci: string | undefined }>({
+		verdict<{ statuses: string[]; eci: string | undefined; code?: string }>({
 			word: `authenticated: true, by status ${status}`,
 			proven: () => ({ statuses: [status], eci: ECIS.authenticated[0] }),
-			isSaid: ({ statuses, eci }) => authenticationVerdict(statuses, eci).authenticated === true,
+			isSaid: ({ statuses, eci, code }) => authenticationVerdict(statuses, eci, code).authenticated === true,
 			without: {
+				...saidByCode,
 				...Object.fromEntries(
 					[...Object.keys(TRANSACTION_STATUSES), 'X']
 						.filter((other) => !AUTHENTICATED_STATUSES.includes(other))
@@ -242,11 +252,12 @@ walkVerdicts([
 		}),
 	),
 	...[...ECIS.authenticated, ...ECIS.attempted].map((eci) =>
-		verdict<{ statuses: string[]; eci: string | undefined }>({
+		verdict<{ statuses: string[]; eci: string | undefined; code?: string }>({
 			word: `authenticated: true, by ECI ${eci} alone`,
-			proven: () => ({ statuses: [], eci }),
-			isSaid: (world) => authenticationVerdict(world.statuses, world.eci).authenticated === true,
+			proven: () => ({ statuses: [], eci, code: '000' }),
+			isSaid: (world) => authenticationVerdict(world.statuses, world.eci, world.code).authenticated === true,
 			without: {
+				...saidByCode,
 				'no ECI': (world) => (world.eci = undefined),
 				'another ECI': (world) => (world.eci = '03'),
 				'an ECI that says no': (world) => (world.eci = '07'),

@@ -22,7 +22,8 @@ export function threeDSecureResult(response: Record<string, unknown>): ThreeDSec
 	const security = recordIn(recordIn(response, 'security'), 'threeDSecure');
 	const statuses = texts(authentication.transaction_status, authentication.transactionStatus, security.status);
 	const [eci] = texts(authentication.acsEci, authentication.acs_eci, authentication.eci);
-	const { authenticated, doubt } = authenticationVerdict(statuses, eci);
+	const { code } = recordIn(response, 'response');
+	const { authenticated, doubt } = authenticationVerdict(statuses, eci, textOf(code));
 	return { authenticated, authentication_doubt: doubt, transaction_status: statuses[0], eci };
 }
 

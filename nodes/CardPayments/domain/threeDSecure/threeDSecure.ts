@@ -44,6 +44,9 @@ export const TRANSACTION_STATUSES: Record<'Y' | 'N' | 'A' | 'R' | 'U' | 'C' | 'D
  */
 export const ECIS = { authenticated: ['05', '02'], attempted: ['06', '01'], notAuthenticated: ['07', '00'] };
 
+/** Of a payment's `response`: 3-D Secure incorrect, not enrolled, not authenticated. */
+export const NOT_AUTHENTICATED_CODES: readonly string[] = ['503', '504', '512'];
+
 const STATUSES = Object.entries(TRANSACTION_STATUSES) as Array<[string, ResultFacts]>;
 
 /** The statuses that don't show that the cardholder was authenticated. */
