@@ -9,7 +9,7 @@ import { descriptionField, numberField, switchField, textField } from '../nodes/
 import { LONGEST_PERIOD } from '../nodes/CardPayments/domain/list';
 import { IDEMPOTENCY_KEY_FIELD } from '../nodes/CardPayments/domain/request';
 import { DAY } from '../nodes/CardPayments/domain/units';
-import { keyFor } from '../nodes/CardPayments/transport';
+import { keyFor } from '../nodes/CardPayments/transport/service';
 import { SERVICE } from '../nodes/CardPayments/domain/service';
 
 /** What the service is like, but for its sheets. `readService` reads it. */

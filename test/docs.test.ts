@@ -7,7 +7,7 @@ import { CardPaymentsWebhookApi } from '../credentials/CardPaymentsWebhookApi.cr
 import { CardPayments } from '../nodes/CardPayments/CardPayments.node';
 import { CardPaymentsTrigger } from '../nodes/CardPayments/CardPaymentsTrigger.node';
 import { DESCRIPTION_LINES, parseText } from '../nodes/CardPayments/domain/services';
-import { RETRY_POLICY } from '../nodes/CardPayments/transport/retryPolicy';
+import { RETRY_POLICY } from '../nodes/CardPayments/transport/service/retryPolicy';
 import { inside, isOf, opened } from './nodes/fields.ts';
 import { listOfRooms } from '../tools/map/map.ts';
 import { PAGE, pageOfTexts } from '../tools/serviceTexts.ts';

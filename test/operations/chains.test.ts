@@ -7,7 +7,7 @@ import { RESOURCES } from '../../nodes/CardPayments/actions/resources';
 import { FORMATS_FOR } from '../../nodes/CardPayments/domain/formatFor';
 import { namesOf } from '../../nodes/CardPayments/domain/input/choices';
 import { eventItem, eventOutput, readEvent } from '../../nodes/CardPayments/domain/webhook/event';
-import { isoIn } from '../../nodes/CardPayments/transport/workflowCalendar';
+import { isoIn } from '../../nodes/CardPayments/transport/n8n/workflowCalendar';
 import { webhookRecord } from '../../sandbox/service/payouts.ts';
 import { binaryItem } from '../harness/engine.ts';
 import { useSandbox, zipOf } from '../engine/service.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import type { PayoutRecord } from '../../nodes/CardPayments/domain/payout/payoutRecord';
 import { simplifyPayout } from '../../nodes/CardPayments/domain/payout/simplifyPayout';
-import { isoIn } from '../../nodes/CardPayments/transport/workflowCalendar';
+import { isoIn } from '../../nodes/CardPayments/transport/n8n/workflowCalendar';
 import { SECRET } from '../domain/webhook/shapes';
 import { hex, payoutBody } from '../domain/signing/signing';
 import { at } from '../harness/clock.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 export const ROOT = 'nodes/CardPayments';
 /** Folders whose folders are rooms. */
-const PARTED = ['domain', 'actions'];
+const PARTED = ['domain', 'actions', 'transport'];
 
 export interface Room {
 	/** Its folder, or that whose files stand beside rooms: "domain/bank", "actions"; "nodes" for the nodes. */

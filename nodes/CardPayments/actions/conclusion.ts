@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Period } from '../domain/list';
 import { compareTexts } from '../domain/input';
 import { amountInWords, grouped, parseDecimal, type Decimal } from '../domain/money';
-import type { HintType } from '../transport';
+import type { HintType } from '../transport/n8n';
 
 /** What an operation's items come to, in a sentence; a `warning` where a person must look at something. */
 export interface Conclusion {

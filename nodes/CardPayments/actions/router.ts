@@ -8,7 +8,8 @@ import {
 	type INodeExecutionData,
 	type NodeError,
 } from 'n8n-workflow';
-import { eachConcurrently, log, toNodeError, isoIn } from '../transport';
+import { eachConcurrently } from '../domain/eachConcurrently';
+import { log, toNodeError, isoIn } from '../transport/n8n';
 import { answerOf, tellAgent } from './agents';
 import { nothingInWords, type Conclusion } from './conclusion';
 import { Execution } from './execution';

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Warn } from '../domain/errors';
-import { log, showHint, type HintType } from '../transport';
+import { log, showHint, type HintType } from '../transport/n8n';
 import { harmlessText } from '../domain/harmlessText';
 import { shortened } from '../domain/input';
 import { SERVICE } from '../domain/service';

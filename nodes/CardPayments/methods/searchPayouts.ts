@@ -4,7 +4,8 @@ import { grouped, inCurrency, parseDecimal } from '../domain/money';
 import { isoDate } from '../domain/calendar';
 import { collect, LONGEST_PERIOD, customPeriod, type Period } from '../domain/list';
 import { PAYOUT_LIST, type PayoutRecord } from '../domain/payout';
-import { workflowTime, Client, toNodeError, listPayouts } from '../transport';
+import { workflowTime, toNodeError } from '../transport/n8n';
+import { Client, listPayouts } from '../transport/service';
 
 /** As the list shows the days of payouts. */
 const UTC = { getTimezone: () => 'utc' };

@@ -3,7 +3,7 @@ import { CardPaymentsError, ServiceError } from '../domain/errors';
 import type { PaymentKind } from '../domain/payment';
 import { DAY } from '../domain/units';
 import { differsFrom, readEvent, type WebhookEvent } from '../domain/webhook';
-import { Client, getPayment, listPayouts } from '../transport';
+import { Client, getPayment, listPayouts } from '../transport/service';
 import { Confirmations } from './confirmations';
 import { unauthorized, unavailable, unconfirmed, type Reply } from './reply';
 

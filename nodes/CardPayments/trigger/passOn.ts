@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { stopWith, Processed } from '../transport';
+import { stopWith, Processed } from '../transport/n8n';
 import { executionBegins } from './acknowledge';
 import { PROCESS, readHandover } from './handover';
 

@@ -15,7 +15,7 @@ import {
 	type Payload,
 } from '../domain/webhook';
 import { takesFromRequest, coveredFields, fieldContent, besideOf, verifySignature } from '../domain/signing';
-import { isoIn, log } from '../transport';
+import { isoIn, log } from '../transport/n8n';
 import { acknowledge } from './acknowledge';
 import { confirmWithService } from './confirm';
 import { placeAmongEqual } from './duplicates';

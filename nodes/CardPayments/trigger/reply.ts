@@ -1,5 +1,5 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
-import { log } from '../transport';
+import { log } from '../transport/n8n';
 import { SERVICE } from '../domain/service';
 
 /** What the sender gets when no execution starts. `reason` goes to the log only. */

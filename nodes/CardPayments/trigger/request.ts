@@ -2,7 +2,7 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import { PayloadError } from '../domain/errors';
 import { readPayload, type Payload } from '../domain/webhook';
 import type { Headers } from '../domain/signing';
-import { log, nodeKey } from '../transport';
+import { log, nodeKey } from '../transport/n8n';
 import { notJson, bodyTooLarge, type Reply } from './reply';
 import { readSettings, type TriggerSettings } from './settings';
 import { SERVICE } from '../domain/service';

@@ -3,7 +3,7 @@ import { FORMATS_FOR } from '../domain/formatFor';
 import { namesOf, readChoice, readList } from '../domain/input';
 import { EVENT_OUTPUTS, EVENTS, type EventKind } from '../domain/webhook';
 import { ACCEPT_UNPROVED, readScheme, refuseUnproved, namesIn, SCHEME_TEXT } from '../domain/signing';
-import { toNodeError } from '../transport';
+import { toNodeError } from '../transport/n8n';
 
 type ValidateBy = 'signature' | 'service';
 

@@ -1,5 +1,5 @@
 import * as period from '../../../nodes/CardPayments/domain/list/period';
-import { workflowTime } from '../../../nodes/CardPayments/transport/workflowCalendar';
+import { workflowTime } from '../../../nodes/CardPayments/transport/n8n/workflowCalendar';
 
 const timeIn = (zone: string) => workflowTime({ getTimezone: () => zone });
 const presetPeriod = (preset: period.PeriodPreset, now: number, zone: string) => {

@@ -7,7 +7,7 @@ import { type PayoutRecord, PAYOUT_STATUSES, payoutState } from '../../domain/pa
 import { mappedInTurns } from '../../domain/inTurns';
 import { HeldByPayouts, outstandingItem, outstandingOf, outstandingSums, outstandingTitle } from '../../domain/orders';
 import type { TransactionType } from '../../domain/transactions';
-import { isoIn } from '../../transport';
+import { isoIn } from '../../transport/n8n';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { formatForOption, outputFields, readFormatFor, wantsSummary, periodFieldsOf, type Panel } from '../panel';

@@ -13,7 +13,7 @@ import {
 } from '../../domain/input';
 import type { Period } from '../../domain/list';
 import type { WorkflowTime } from '../../domain/calendar';
-import { workflowTime, type HintType } from '../../transport';
+import { workflowTime, type HintType } from '../../transport/n8n';
 
 /** Collections whose name says nothing about their fields. */
 const UNNAMED = ['accounts', 'additionalFields', 'columns', 'moreFields', 'moreResults', 'options', 'filters'];

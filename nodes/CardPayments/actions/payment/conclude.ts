@@ -13,7 +13,7 @@ import {
 } from '../../domain/outcome';
 import { MONEY_REQUESTS, paymentState, reasonOf } from '../../domain/payment';
 import type { Body } from '../../domain/request';
-import { getPayment, verdictOfError } from '../../transport';
+import { getPayment, verdictOfError } from '../../transport/service';
 import { UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { byItsClock, find, settle } from './lostResponse';
 import type { MoneyResponse } from './moneyRequest';

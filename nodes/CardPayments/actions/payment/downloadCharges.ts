@@ -9,7 +9,8 @@ import {
 } from '../../domain/list';
 import { areAsListed, chargesWithin, readChargeRows } from '../../domain/orders';
 import { parseText } from '../../domain/services';
-import { downloadCharges, eachConcurrently, listPayments } from '../../transport';
+import { downloadCharges, listPayments } from '../../transport/service';
+import { eachConcurrently } from '../../domain/eachConcurrently';
 import type { Execution } from '../execution';
 
 /** How many of the oldest charges are compared with the list. */

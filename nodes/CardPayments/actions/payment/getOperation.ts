@@ -1,5 +1,5 @@
 import { type PaymentKind, SIMPLIFIED } from '../../domain/payment';
-import { getPayment } from '../../transport';
+import { getPayment } from '../../transport/service';
 import type { Operation } from '../operation';
 import { idProperty } from './paymentFields';
 import { foundOptions, outputField, readOutput } from './output';

@@ -8,7 +8,7 @@ import {
 } from '../../domain/list';
 import type { PaymentKind } from '../../domain/payment';
 import { DAY } from '../../domain/units';
-import { type Client, listPayments } from '../../transport';
+import { type Client, listPayments } from '../../transport/service';
 
 /** How a service lists payments of a kind. */
 export function paymentListing(

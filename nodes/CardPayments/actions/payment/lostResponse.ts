@@ -7,7 +7,8 @@ import { compare, isAlike, isRelated, keyIn, type Sought } from '../../domain/ou
 import { MONEY_REQUESTS, type PaymentKind, refundedOf, paymentState } from '../../domain/payment';
 import type { Body } from '../../domain/request';
 import { DAY, HOUR } from '../../domain/units';
-import { type Client, pause, getPayment } from '../../transport';
+import { type Client, getPayment } from '../../transport/service';
+import { pause } from '../../transport/n8n';
 import { listAllPayments, periodSince } from './listAllPayments';
 
 /** How long before something is looked for whose time isn't known, and by how much clocks may differ. */

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Traces } from '../../domain/outcome';
 import type { MoneyRequestKind } from '../../domain/payment';
 import type { Body } from '../../domain/request';
-import type { Service, ServiceRequest } from '../../transport';
+import type { Service, ServiceRequest } from '../../transport/service';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
 import type { PaymentField } from './table';

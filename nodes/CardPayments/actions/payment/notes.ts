@@ -4,7 +4,7 @@ import { InputError } from '../../domain/errors';
 import { REPEAT_WINDOW } from '../../domain/outcome';
 import { fingerprint } from '../../domain/request';
 import { HOUR, MINUTE } from '../../domain/units';
-import { LOOK_AFTER, Processed } from '../../transport';
+import { LOOK_AFTER, Processed } from '../../transport/n8n';
 
 /** The most entries of a node; n8n drops the oldest. A request leaves up to six, and n8n rewrites all at each call. */
 const MOST_ENTRIES = 15_000;

@@ -3,7 +3,7 @@ import { namesOf, type Choices, textOf } from '../../domain/input';
 import { readAmount, readCurrency, type Body } from '../../domain/request';
 import { formatDecimal, parseDecimal, type Decimal } from '../../domain/money';
 import { paymentState, type PaymentState, wrongKind } from '../../domain/payment';
-import { getPayment } from '../../transport';
+import { getPayment } from '../../transport/service';
 import type { Execution } from '../execution';
 import type { Operation } from '../operation';
 import { choiceField } from '../fields';

@@ -2,7 +2,7 @@ import { CardPaymentsError, ServiceError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
 import { isInRepeatWindow, REPEAT_WINDOW } from '../../domain/outcome';
 import { MONEY_REQUESTS, type MoneyRequestKind, paymentState } from '../../domain/payment';
-import { verdictOfError } from '../../transport';
+import { verdictOfError } from '../../transport/service';
 import type { MoneyResponse } from './moneyRequest';
 
 interface RecentRequest {

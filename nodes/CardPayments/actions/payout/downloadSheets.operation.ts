@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { isRefusal } from '../../domain/errors';
-import { MOST_AT_ONCE, downloadPayout } from '../../transport';
+import { MOST_AT_ONCE, downloadPayout } from '../../transport/service';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { findByIds, knownPayout, namedError, payoutPicker, readPayoutField } from '../payoutList';

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { formatted, formatter } from '../../domain/formatFor';
 import { DAY_ALONE, simplifyPayout, type PayoutRecord } from '../../domain/payout';
-import { isoIn } from '../../transport';
+import { isoIn } from '../../transport/n8n';
 import { formatForOption, readFormatFor, type Panel } from '../panel';
 import { optionsField } from '../fields';
 

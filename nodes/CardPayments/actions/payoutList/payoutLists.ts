@@ -6,7 +6,8 @@ import { readMoment } from '../../domain/dates';
 import { collect, type CollectOptions, type Period } from '../../domain/list';
 import { PAYOUT_LIST, type PayoutRecord } from '../../domain/payout';
 import type { Execution } from '../execution';
-import { log, listPayouts } from '../../transport';
+import { log } from '../../transport/n8n';
+import { listPayouts } from '../../transport/service';
 import { SERVICE } from '../../domain/service';
 import { DAY } from '../../domain/units';
 

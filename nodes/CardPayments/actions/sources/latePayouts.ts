@@ -4,7 +4,7 @@ import { type CardPaymentsError, ServiceError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
 import { type PayoutRecord, isPayoutStatus, PAID_OUT, payoutState, whyUnpaid } from '../../domain/payout';
 import { DAY } from '../../domain/units';
-import { log } from '../../transport';
+import { log } from '../../transport/n8n';
 import type { Execution } from '../execution';
 import { namesInWords } from '../conclusion';
 import { numberField } from '../fields';

@@ -1,13 +1,12 @@
-import { counted } from '../domain/counted';
-import { ServiceError, isPassing } from '../domain/errors';
+import { counted } from '../../domain/counted';
+import { ServiceError, isPassing } from '../../domain/errors';
 import { Failures } from './failures';
 import type { Limiter } from './limiter';
 import { nextWait, readRetryAfter, RETRY_POLICY } from './retryPolicy';
 import type { Client } from './client';
-import { pause } from './context';
+import { pause, log } from '../n8n';
 import { ask, type AskOptions, type ServiceRequest } from './http';
-import { log } from './messages';
-import { SERVICE } from '../domain/service';
+import { SERVICE } from '../../domain/service';
 
 /** How a request that is safe to repeat is made. */
 export interface RequestOptions {

@@ -1,6 +1,6 @@
 import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 import { log } from './messages';
-import { SERVICE } from '../domain/service';
+import { SERVICE } from '../../domain/service';
 
 const ATTEMPTS = 3;
 /** In milliseconds: longer than any process takes between reading and writing. */

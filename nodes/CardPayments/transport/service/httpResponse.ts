@@ -1,8 +1,8 @@
 import { sleep } from 'n8n-workflow';
-import { ServiceError } from '../domain/errors';
-import { isRecord, parseJson } from '../domain/input';
-import { codesIn } from '../domain/outcome';
-import { SERVICE } from '../domain/service';
+import { ServiceError } from '../../domain/errors';
+import { isRecord, parseJson } from '../../domain/input';
+import { codesIn } from '../../domain/outcome';
+import { SERVICE } from '../../domain/service';
 import { withoutSecrets } from './masking';
 
 export interface ServiceResponse {

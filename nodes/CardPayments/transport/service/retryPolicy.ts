@@ -1,4 +1,4 @@
-import { DAY } from '../domain/units';
+import { DAY } from '../../domain/units';
 
 /** How often a request that is safe to repeat is made, and how long its waits are in all. In milliseconds. */
 export const RETRY_POLICY = { attempts: 4, firstWait: 1_000, longestTotalWait: 60_000 };

@@ -1,11 +1,11 @@
-import { InputError } from '../domain/errors';
-import type { PayoutRecord } from '../domain/payout';
+import { InputError } from '../../domain/errors';
+import type { PayoutRecord } from '../../domain/payout';
 import { Failures } from './failures';
 import { Limiter } from './limiter';
-import type { Credentials, RequestContext } from './context';
+import type { Credentials, RequestContext } from '../n8n';
 import { ServiceClock } from './serviceClock';
 import { readService, type Service } from './describedService';
-import { SERVICE } from '../domain/service';
+import { SERVICE } from '../../domain/service';
 
 /** What one execution learns with a key. */
 interface Learned {

@@ -5,7 +5,7 @@ import {
 	type ILoadOptionsFunctions,
 	type IWebhookFunctions,
 } from 'n8n-workflow';
-import { InputError } from '../domain/errors';
+import { InputError } from '../../domain/errors';
 
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IWebhookFunctions;
 

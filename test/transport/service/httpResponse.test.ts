@@ -1,4 +1,4 @@
-import { wordsOf } from '../../nodes/CardPayments/transport/httpResponse';
+import { wordsOf } from '../../../nodes/CardPayments/transport/service/httpResponse';
 
 const words = (text: string) =>
 	wordsOf({ status: 400, headers: {}, body: Buffer.from(text), secrets: ['sk_1'], keys: ['sk_1'] });

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { CHECK_ID, ServiceError } from '../domain/errors';
-import { booleanOf, textOf } from '../domain/input';
-import { isPaymentResponse, PAYMENTS, wrongKind, type PaymentKind } from '../domain/payment';
-import { type ListPage, readPaymentPage, type ListedPayment, type PaymentFilter, type Period } from '../domain/list';
-import { MEBIBYTE } from '../domain/units';
+import { CHECK_ID, ServiceError } from '../../domain/errors';
+import { booleanOf, textOf } from '../../domain/input';
+import { isPaymentResponse, PAYMENTS, wrongKind, type PaymentKind } from '../../domain/payment';
+import { type ListPage, readPaymentPage, type ListedPayment, type PaymentFilter, type Period } from '../../domain/list';
+import { MEBIBYTE } from '../../domain/units';
 import type { Client } from './client';
 import type { ServiceRequest } from './http';
 import { jsonOf } from './httpResponse';

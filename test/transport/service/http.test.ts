@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
-import { hurry } from '../harness/hurry.ts';
-import { CHARGE } from '../operations/payments.ts';
-import { errorOf } from '../engine/service.ts';
-import { executeNode } from '../harness/engine.ts';
-import { listen } from '../servers/listen.ts';
+import { hurry } from '../../harness/hurry.ts';
+import { CHARGE } from '../../operations/payments.ts';
+import { errorOf } from '../../engine/service.ts';
+import { executeNode } from '../../harness/engine.ts';
+import { listen } from '../../servers/listen.ts';
 
 const closers: Array<() => Promise<void>> = [];
 afterEach(async () => {

@@ -6,9 +6,9 @@ import {
 	type Logger,
 	type NodeHintGroup,
 } from 'n8n-workflow';
-import { CardPaymentsError, ServiceError } from '../domain/errors';
-import { textOf } from '../domain/input';
-import { harmlessHtml, harmlessLines, harmlessText, type Paragraph } from '../domain/harmlessText';
+import { CardPaymentsError, ServiceError } from '../../domain/errors';
+import { textOf } from '../../domain/input';
+import { harmlessHtml, harmlessLines, harmlessText, type Paragraph } from '../../domain/harmlessText';
 
 /*
  * The only place that writes to n8n's log, hints and errors (the linter sees to it): whatever a file, a service

@@ -1,6 +1,6 @@
 import { tryToParseDateTime } from 'n8n-workflow';
-import { isoText, type Calendar, type WorkflowTime } from '../domain/calendar';
-import type { FormatFor } from '../domain/formatFor';
+import { isoText, type Calendar, type WorkflowTime } from '../../domain/calendar';
+import type { FormatFor } from '../../domain/formatFor';
 
 let calendar: Calendar | undefined;
 

@@ -1,13 +1,13 @@
-import { ServiceError } from '../domain/errors';
+import { ServiceError } from '../../domain/errors';
 import { DOWNLOAD_PATH } from './credential';
-import type { Period, ListPage } from '../domain/list';
-import { readPayoutPage, type PayoutRecord } from '../domain/payout';
-import { looksLikeZip } from '../domain/archive';
+import type { Period, ListPage } from '../../domain/list';
+import { readPayoutPage, type PayoutRecord } from '../../domain/payout';
+import { looksLikeZip } from '../../domain/archive';
 import { jsonOfLarge, wordsOf } from './httpResponse';
 import type { Client } from './client';
 import type { ServiceRequest } from './http';
 import { askRepeatedly, type RequestOptions } from './retry';
-import { MEBIBYTE } from '../domain/units';
+import { MEBIBYTE } from '../../domain/units';
 
 export const LIST_PATH = '/v2/payouts/list';
 

@@ -1,6 +1,6 @@
-import { InputError } from '../domain/errors';
-import { isRecord } from '../domain/input';
-import { isLoopback } from '../domain/request';
+import { InputError } from '../../domain/errors';
+import { isRecord } from '../../domain/input';
+import { isLoopback } from '../../domain/request';
 
 /** What a credential of the API holds, as it was entered. */
 export interface Credential {

@@ -1,4 +1,4 @@
-import { connectionWords } from '../../nodes/CardPayments/transport/connectionError';
+import { connectionWords } from '../../../nodes/CardPayments/transport/service/connectionError';
 
 describe('connectionWords', () => {
 	it.each([

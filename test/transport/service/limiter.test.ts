@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import { Limiter } from '../../nodes/CardPayments/transport/limiter';
-import { executeNode } from '../harness/engine.ts';
-import { listen } from '../servers/listen.ts';
+import { Limiter } from '../../../nodes/CardPayments/transport/service/limiter';
+import { executeNode } from '../../harness/engine.ts';
+import { listen } from '../../servers/listen.ts';
 
 interface Moment {
 	/** Requests under way, this one included. */

@@ -1,7 +1,7 @@
-import { readBoolean, readNumber, textOf } from '../domain/input';
-import { LONGEST_PERIOD } from '../domain/list';
-import { IDEMPOTENCY_KEY_FIELD } from '../domain/request';
-import { DAY } from '../domain/units';
+import { readBoolean, readNumber, textOf } from '../../domain/input';
+import { LONGEST_PERIOD } from '../../domain/list';
+import { IDEMPOTENCY_KEY_FIELD } from '../../domain/request';
+import { DAY } from '../../domain/units';
 
 /** What a service is like: the same every day, and for every node that has its credential. */
 export interface Service {

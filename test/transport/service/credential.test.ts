@@ -1,4 +1,4 @@
-import { keyFor, normalizeBaseUrl, secretsOf } from '../../nodes/CardPayments/transport/credential';
+import { keyFor, normalizeBaseUrl, secretsOf } from '../../../nodes/CardPayments/transport/service/credential';
 
 describe('secretsOf', () => {
 	it('should name the keys, the longest first, and not the card token, which the panel shows', () => {

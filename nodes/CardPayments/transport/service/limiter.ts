@@ -1,7 +1,7 @@
-import { SECOND } from '../domain/units';
-import { pause, type RequestContext } from './context';
+import { SECOND } from '../../domain/units';
+import { pause, type RequestContext } from '../n8n';
 import type { Failures } from './failures';
-import { Turns } from './turns';
+import { Turns } from '../../domain/turns';
 
 /** Over a network with 200 ms of latency, a thousand small payouts wait two seconds in all. */
 export const MOST_AT_ONCE = 100;

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type CardPaymentsError, ServiceError } from '../domain/errors';
-import { type Verdict, verdictOf } from '../domain/outcome';
-import { type MoneyRequestKind, isPaymentResponse } from '../domain/payment';
+import { type CardPaymentsError, ServiceError } from '../../domain/errors';
+import { type Verdict, verdictOf } from '../../domain/outcome';
+import { type MoneyRequestKind, isPaymentResponse } from '../../domain/payment';
 import type { Client } from './client';
-import { failIfCancelled } from './context';
+import { failIfCancelled } from '../n8n';
 import { ask, type ServiceRequest } from './http';
 import { jsonOf, wordsOf } from './httpResponse';
 

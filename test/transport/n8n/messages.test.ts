@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type IExecuteFunctions, type INode, type Logger } from 'n8n-workflow';
-import { InputError, ServiceError } from '../../nodes/CardPayments/domain/errors';
-import { log, showHint, toNodeError } from '../../nodes/CardPayments/transport/messages';
+import { InputError, ServiceError } from '../../../nodes/CardPayments/domain/errors';
+import { log, showHint, toNodeError } from '../../../nodes/CardPayments/transport/n8n/messages';
 
 const HOSTILE = 'a <img src="http://x/beacon">\nforged';
 /** n8n drops a description that repeats the message. */

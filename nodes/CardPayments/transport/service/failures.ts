@@ -1,4 +1,4 @@
-import { type ServiceError, isPassing, isRefusedKey } from '../domain/errors';
+import { type ServiceError, isPassing, isRefusedKey } from '../../domain/errors';
 import { RETRY_POLICY } from './retryPolicy';
 
 /** Downloads that a key must be forbidden before it's taken to be forbidden all. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { readBody } from '../../nodes/CardPayments/transport/http';
+import { readBody } from '../../../nodes/CardPayments/transport/service/http';
 
 /** Chunks of one byte. `taken` counts them. */
 function bytes(count: number, taken = { bytes: 0 }) {
