@@ -61,6 +61,31 @@ describe("a payout's own row beside a sale's VAT", () => {
 });
 
 describe('statuses', () => {
+	it.each([
+		['captured', 'true', 'false', 'not captured'],
+		['pending', 'false', 'true', 'pending'],
+		['Voided', 'No', 'Yes', 'voided'],
+		['success', '1', '0', 'not success'],
+		['Is Settled', 'Y', 'N', 'not settled'],
+	])('should doubt what a mark says of "%s"', async (column, good, bad, word) => {
+		const sheet = `charge_id,amount,${column}\nc1,10.00,${good}\nc2,5.00,${bad}`;
+		const { said, items } = await read(paid(15, { 'CHARGES.csv': sheet }, { types: ['charge'] }));
+		expect(items.map(({ amount }) => amount)).toEqual([10, 5]);
+		expect(said).toContain(`row 2 (${word})`);
+		expect(
+			(await read(paid(15, { 'CHARGES.csv': sheet.replace(new RegExp(`${bad}$`), good) }, { types: ['charge'] })))
+				.said,
+		).toBe('');
+	});
+
+	it.each(['authorized', '3ds', 'refunded', 'submitted', 'disputed'])(
+		'should doubt nothing that is true of all that was paid: %s',
+		async (column) => {
+			const sheet = `charge_id,amount,${column}\nc1,10.00,true\nc2,5.00,true`;
+			expect((await read(paid(15, { 'CHARGES.csv': sheet }, { types: ['charge'] }))).said).toBe('');
+		},
+	);
+
 	it.each(['Status', 'State', 'Result', 'Outcome', 'Payment Result', 'Estado', 'الحالة'])(
 		'should not count what was not paid, in a column %s',
 		async (column) => {
@@ -509,4 +534,31 @@ it('should not know what a row of an unknown type costs, unless the payout balan
 		(await read(paid(amount, { 'export.csv': sheet }, described))).items.map(({ fee }) => fee);
 	expect(await feesOf(57)).toEqual([-2, null]);
 	expect(await feesOf(139)).toEqual([-2, 1]);
+});
+
+describe('rows that repeat others', () => {
+	const HEADER = 'date,id,type,gross,fee,net';
+	const ROWS = ['2026-11-03,K1,charge,100.00,2.00,98.00', '2026-11-03,K2,charge,50.00,1.00,49.00'];
+
+	it.each(['TOTAL', 'Summe', 'الإجمالي'])('should count no row whose ID is %s, whatever its type', async (id) => {
+		const sheet = [HEADER, ...ROWS, `2026-11-03,${id},charge,150.00,3.00,147.00`].join('\n');
+		const { items } = await read(paid(147, { 'ACTIVITY.csv': sheet }, { types: ['charge'] }));
+		expect(items.map(({ amount }) => amount)).toEqual([98, 49]);
+	});
+
+	it('should take the names of columns on each page for no row', async () => {
+		const sheet = [HEADER, ROWS[0], HEADER, ROWS[1], HEADER].join('\n');
+		const { balanced, items } = await read(paid(147, { 'ACTIVITY.csv': sheet }));
+		expect([items.length, balanced]).toEqual([2, true]);
+	});
+});
+
+describe('two currencies', () => {
+	const sheet = (header: string) =>
+		`date,id,type,gross,fee,net,currency,${header}\n2026-11-03,F1,charge,100,2,98,USD,359.91,SAR`;
+
+	it('should not give an amount the currency of another one', async () => {
+		const { items } = await read(paid(undefined, { 'ACTIVITY.csv': sheet('payout amount,payout currency') }));
+		expect(items).toMatchObject([{ amount: null, currency: 'USD' }]);
+	});
 });

@@ -93,13 +93,24 @@ class Finder {
 		const isSettled = this.isPair || /^(settle|net|payout)/.test(this.amountName);
 		const { currency, settledCurrency } = SHEET_NAMES;
 		const likely: Partial<Record<ColumnRole, readonly string[]>> = {
-			currency: isSettled ? [...settledCurrency, ...currency] : [...currency, ...settledCurrency],
+			currency: this.itsOwnFirst(
+				isSettled ? [...settledCurrency, ...currency] : [...currency, ...settledCurrency],
+			),
 			date: inUtcFirst([...datesOfType, ...COLUMNS.date.names]),
 			payout_date: inUtcFirst(ALL_COLUMNS.payout_date.names),
 		};
 		for (const role of COLUMN_ROLES)
 			if (!this.isDescribed(role) && !APART.includes(role))
 				this.take(role, likely[role] ?? ALL_COLUMNS[role].names);
+	}
+
+	/** "Payout currency" beside a "Payout amount" is that one's, and no other amount's. */
+	private itsOwnFirst(currencies: readonly string[]): string[] {
+		const isOfAnother = (name: string) => {
+			const amount = this.names.findFolded(name.replace(/_currency$/, '_amount'));
+			return amount !== undefined && amount !== this.found.amount && name.endsWith('_currency');
+		};
+		return [...currencies.filter((name) => !isOfAnother(name)), ...currencies.filter(isOfAnother)];
 	}
 
 	/** Beside an address, a state is where somebody lives. */

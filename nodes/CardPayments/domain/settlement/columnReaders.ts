@@ -148,7 +148,7 @@ export class ColumnReaders {
 
 	private unreadAt(name: string): UnreadCells | undefined {
 		if (isOfOthers(name)) return undefined;
-		const cells = new UnreadCells(this.sheetRows);
+		const cells = new UnreadCells(this.sheetRows, name);
 		this.unread.push(cells);
 		return cells;
 	}

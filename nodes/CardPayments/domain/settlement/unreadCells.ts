@@ -1,6 +1,6 @@
 import { inTurns, type Pause } from '../inTurns';
 import { textIn, type Utf8 } from '../csv';
-import { isStatusPhrase, moneyStatus } from '../words';
+import { isStatusPhrase, markedState, moneyStatus } from '../words';
 import type { CellReader } from './textCells';
 import { BITS, type SheetRows } from '../tally';
 
@@ -11,10 +11,11 @@ const LONGEST_WORD = 60;
 const ROWS_TO_TELL = 200;
 
 /**
- * A column that nobody knows by its name. If it has words as statuses have them, what says that nothing was paid is a
- * doubt of its row, and so is what nobody knows among them.
+ * A column that nobody knows by its name. If it has words as statuses have them, or says yes and no to one, what says
+ * that nothing was paid is a doubt of its row, and so is what nobody knows among them.
  */
 export class UnreadCells implements CellReader {
+	private readonly meanings = new Map<string, string>();
 	private readonly words = new Map<string, ReturnType<typeof moneyStatus>>();
 	private readonly notPaid = new Map<number, string>();
 	/** Rows with a word that nobody knows, and how many have one that says that money came. */
@@ -24,8 +25,12 @@ export class UnreadCells implements CellReader {
 	private isStatus = false;
 	private readonly sheetRows: SheetRows;
 
-	constructor(sheetRows: SheetRows) {
+	/** Of the column. */
+	private readonly name: string;
+
+	constructor(sheetRows: SheetRows, name: string) {
 		this.sheetRows = sheetRows;
+		this.name = name;
 	}
 
 	read(source: Utf8, from: number, to: number, bits: number): string {
@@ -36,8 +41,9 @@ export class UnreadCells implements CellReader {
 	}
 
 	made(text: string): string {
-		const word = text.trim();
-		if (!this.isOpen || word === '') return '';
+		const cell = text.trim();
+		if (!this.isOpen || cell === '') return '';
+		const word = this.meant(cell);
 		const row = this.sheetRows.count;
 		let status = this.words.get(word);
 		if (status === undefined) {
@@ -51,6 +57,16 @@ export class UnreadCells implements CellReader {
 		this.isOpen = this.words.size <= MOST_STATUS_WORDS && (this.isStatus || row < ROWS_TO_TELL);
 		if (!this.isOpen) this.unknown.clear();
 		return '';
+	}
+
+	/** A yes in a column "pending" is that word. */
+	private meant(cell: string): string {
+		let word = this.meanings.get(cell);
+		if (word === undefined) {
+			word = markedState(this.name, cell) ?? cell;
+			if (this.meanings.size <= MOST_STATUS_WORDS) this.meanings.set(cell, word);
+		}
+		return word;
 	}
 
 	/** Once all rows are read. */

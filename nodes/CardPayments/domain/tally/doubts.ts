@@ -12,7 +12,10 @@ type DoubtEffect = 'skipped' | 'notCounted' | 'odd' | 'provable' | 'unproven' | 
 
 const TABLE = {
 	noTransaction: ['info', "it's no transaction of the payout: its type says so"],
-	total: ['skipped', "it's called a total, or has no ID in a sheet of IDs, so it's no transaction"],
+	total: [
+		'skipped',
+		"it's called a total, repeats the names of columns, or has no ID in a sheet of IDs, so it's no transaction",
+	],
 	noAmount: ['notCounted', 'no amount'],
 	otherCurrency: ['notCounted', "another currency than the payout's"],
 	notPaid: ['notCounted', 'its status says that nothing was paid'],

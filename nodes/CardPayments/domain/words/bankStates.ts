@@ -31,15 +31,20 @@ const NO = vocabulary(
 	`false, no, n, 0, nein, nee, nej, nei, non, nao, nie, hayir, ei, нет, لا, いいえ, 否, 아니요, לא`,
 );
 
+/** What money that came has been, too. */
+const PASSED = vocabulary(
+	'authori*, created, submitted, initiat*, open, opened, scheduled, processing, available, ok, done, info',
+);
+
 /**
  * The state by a cell of yes or no in a column that's called by one: a yes to "pending", or to "Is Booked", is that
  * word, a no its opposite. Undefined for every other column and cell.
  */
 export function markedState(column: string, cell: string): string | undefined {
 	const state = foldedWords(column).replace(/^(?:is|was|has been) /, '');
-	const isBooked = isBookedWord(state);
+	const isBooked = isBookedWord(state) || moneyStatus(state) === 'paid';
 	const said = foldedWords(cell);
-	if (!isBooked && !isNotBookedWord(state)) return undefined;
+	if (PASSED.has(state) || (!isBooked && !isNotBookedWord(state))) return undefined;
 	if (YES.has(said)) return state;
 	if (!NO.has(said)) return undefined;
 	return isBooked ? `not ${state}` : 'booked';

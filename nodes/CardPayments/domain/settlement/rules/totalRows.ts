@@ -1,11 +1,17 @@
 import { BITS, SKIPPED, type Block, type RowPlace } from '../../tally';
 import { CHARGE } from '../../transactions';
+import { isTotalLabel } from '../../words';
 import type { ReadSheet, RowRule } from './rule';
 
 /** A row that may be a total: what the rows since the last one come to, as they're written. */
 interface Candidate extends RowPlace {
 	since: number;
 	rowsSince: number;
+}
+
+function isTotalInstead(texts: string[] | undefined, at: number): boolean {
+	const text = texts?.[at] ?? '';
+	return text !== '' && !/\d/.test(text) && isTotalLabel(text);
 }
 
 function hasText(texts: string[] | undefined, at: number): boolean {
@@ -52,7 +58,13 @@ export class TotalRows implements RowRule {
 			const hasType = isTyped && listed.type?.[at] !== 0 && !block.has(at, BITS.unknownType);
 			const isNamed = hasText(ids, at) || hasText(own, at);
 			const hasTime = !Number.isNaN(time[at]);
-			if (hasType) doubts[at] = (doubts[at] as number) & ~BITS.total;
+			if (this.isHeader(block, at)) {
+				block.doubt(at, BITS.total);
+				continue;
+			}
+			// A type says more than a text, but for "TOTAL" instead of an ID.
+			if (hasType && !isTotalInstead(ids, at) && !isTotalInstead(own, at))
+				doubts[at] = (doubts[at] as number) & ~BITS.total;
 			if (hasIds && !isNamed) doubtNameless(block, at, hasType || hasTime);
 			if (block.has(at, SKIPPED) || Number.isNaN(amount[at])) continue;
 			// A date that can't be read is one.
@@ -60,6 +72,14 @@ export class TotalRows implements RowRule {
 			if (hasType || (isNamed && hasDate)) this.add(amount[at] as number);
 			else this.note(block, at);
 		}
+	}
+
+	/** The names of the columns once more, as on each page of a report. */
+	private isHeader(block: Block, at: number): boolean {
+		if (!block.has(at, BITS.noAmount)) return false;
+		const { columns, rows } = this.sheet;
+		const name = rows.names[columns.amount ?? columns.credit ?? -1];
+		return name !== undefined && rows.unread.get(block.first + at)?.trim() === name.trim();
 	}
 
 	private add(units: number): void {
