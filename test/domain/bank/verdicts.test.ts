@@ -383,11 +383,25 @@ describe('what else is said', () => {
 		expect((await read(world)).summary.title).toContain('nothing says what left the account');
 	});
 
-	it("should doubt a first line's direction, and say it of the line as of its payout", async () => {
+	it('should match with a first line where all that followed came, and not say that all came', async () => {
 		const world = {
 			...withoutSigns(['PAYOUT 900001', '', '']),
 			payouts: [payout('payout_900001', '2026-09-08', 30_000)],
 		};
+		const { results, summary } = await read(world);
+		expect(results.find(({ payout_id: id }) => id !== null)).toMatchObject({ status: 'matched', bank_line: 1 });
+		expect(summary).toMatchObject({
+			all_paid: null,
+			title: '1 of 1 payout matched, 1 of which nothing shows that it came',
+		});
+	});
+
+	it("should doubt a first line's direction where others left, and say it of the line as of its payout", async () => {
+		const world = {
+			...withoutSigns(['PAYOUT 900001', '', '']),
+			payouts: [payout('payout_900001', '2026-09-08', 30_000)],
+		};
+		Object.assign(world.rows[2] as object, { Balance: '1211.34' });
 		const { lines, results, summary } = await read(world);
 		expect([lines.undirected, lines.unsure, summary.all_paid]).toEqual([1, 0, null]);
 		const of = results.filter(({ reason }) => reason !== null);

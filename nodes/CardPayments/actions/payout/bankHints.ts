@@ -1,4 +1,5 @@
 import {
+	isUndirected,
 	statementInWords,
 	bankDay,
 	LATE,
@@ -26,9 +27,12 @@ export function sayMatching(matching: Matching, read: ReadStatement, execution: 
 			'',
 		);
 	sayUnproved(read, warn);
-	for (const [{ id }, verdict] of matching.payouts)
+	for (const [{ id }, verdict] of matching.payouts) {
 		if ('reading' in verdict && verdict.tookAsMuch !== undefined)
 			warn('As much as came left later. Look whether the bank took it back', payoutNamed(id));
+		if (isUndirected(verdict))
+			warn('No balance stands before its line, so nothing shows that the money came', payoutNamed(id));
+	}
 	for (const { id } of matching.outside)
 		warn('Payouts of the days before the statement may be in an earlier one', payoutNamed(id), 'info');
 	for (const { id, currency } of matching.elsewhere)

@@ -10,6 +10,8 @@ export interface BankLine {
 	minor: number;
 	/** What may have been taken off it, in minor units; absent for nothing. */
 	unsure?: number;
+	/** Whether no balance shows that it came, as one shows it of others. */
+	isUndirected?: true;
 	/** The word by which its own text says that it didn't come or stay, or is a sum; absent for none. */
 	doubt?: string;
 	currency: string;

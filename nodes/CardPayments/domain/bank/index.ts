@@ -21,3 +21,4 @@ export { bankResults, resultOf } from './results';
 export { Statement } from './statement';
 export type { StatementOptions } from './statementRows';
 export { bankSummary, readInWords, unreadOf, type ReadStatement } from './summary';
+export { isUndirected } from './verdict';

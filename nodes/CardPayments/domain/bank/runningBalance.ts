@@ -16,6 +16,8 @@ interface MovedRow {
 	minor: number;
 	/** What may have been taken off it, as far as no balance shows it. */
 	unsure: number;
+	/** Whether the balance shows it. */
+	isShown: boolean;
 }
 
 interface BalanceCheck {
@@ -58,14 +60,17 @@ export function checkBalance(rows: BalanceRow[], hasNoSign: boolean): BalanceChe
 	const steps = new Map((isUseless ? [] : chain.steps).map((step) => [step.at, step]));
 	const withFee = [...steps.values()].filter(({ at }) => (rows[at] as BalanceRow).fee !== 0);
 	const isNet = withFee.length > 0 && withFee.every((step) => step.isNet);
+	// What's written without a sign may have left, as others did.
+	const hasLeft = hasNoSign && [...steps.values()].some(({ minor }) => minor < 0);
 	const isGross = withFee.length > 0 && !withFee.some((step) => step.isNet);
 	return {
 		rows: rows.map(({ minor, fee }, at) => {
 			const step = steps.get(at);
-			if (step !== undefined) return { minor: step.minor, unsure: 0 };
-			if (hasNoSign && steps.size > 0) return { minor, unsure: Math.abs(minor) };
-			if (fee === 0 || isGross) return { minor, unsure: 0 };
-			return isNet ? { minor: minor - fee, unsure: 0 } : { minor, unsure: fee };
+			if (step !== undefined) return { minor: step.minor, unsure: 0, isShown: true };
+			const unsure = { minor, unsure: 0, isShown: false };
+			if (hasLeft) return { ...unsure, unsure: Math.abs(minor) };
+			if (fee === 0 || isGross) return unsure;
+			return isNet ? { ...unsure, minor: minor - fee } : { ...unsure, unsure: fee };
 		}),
 		broken: isUseless ? [] : chain.broken,
 		isUseless: isUseless && chain.compared > 0,

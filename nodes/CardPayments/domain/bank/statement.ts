@@ -143,12 +143,13 @@ export class Statement {
 		const { rows, broken, isProved, isUseless } = checkBalance(booked, hasNoSign);
 		const [first, last] = [result.lines[0]?.day ?? 0, result.lines.at(-1)?.day ?? 0];
 		if (isUseless && first !== last && isTurned(booked, first > last)) throw turned(this.read.columns);
-		await inTurns(rows, pause, ({ minor, unsure: taken }, at) => {
+		await inTurns(rows, pause, ({ minor, unsure: taken, isShown }, at) => {
 			const line = result.lines[at] as BankLine;
 			// Where nothing says which way, what tells of a return may have left.
 			const isOpen = hasNoSign && minor > 0 && tellsOfReturn(line.text);
 			const unsure = isOpen ? minor : taken;
 			line.minor = minor;
+			if (hasNoSign && isProved && !isShown) line.isUndirected = true;
 			if (unsure === 0) return;
 			line.unsure = unsure;
 			if (hasNoSign && unsure === minor) result.undirected++;

@@ -6,7 +6,7 @@ import type { Matching } from './matchVerdict';
 import { BANK_STATUSES, resultOf, type BankResult, type BankStatus } from './results';
 import { MOST_STATE_WORDS } from './states';
 import type { Statement, StatementLines } from './statement';
-import { allPaid, paidInWords, type Unread } from './verdict';
+import { allPaid, isUndirected, paidInWords, type Unread } from './verdict';
 
 /** Of what to look at. */
 const MOST_SHOWN = 20;
@@ -118,6 +118,8 @@ function titleOf(matching: Matching, count: (status: BankStatus) => number, unre
 	if (unread.broken > 0) parts.push(`balances that don't follow: ${unread.broken}`);
 	const took = [...payouts.values()].filter((each) => 'reading' in each && each.tookAsMuch !== undefined).length;
 	if (took > 0) parts.push(`${took} of which as much left later`);
+	const undirected = [...payouts.values()].filter(isUndirected).length;
+	if (undirected > 0) parts.push(`${undirected} of which nothing shows that it came`);
 	if (unread.hasNoSign && count('matched') > 0) parts.push('nothing says what left the account');
 	if (payouts.size === 0 && parts.length === 0) return 'There are no payouts in the days of these lines';
 	if (allPaid(matching, unread) === true) return paidInWords(parts.join(', '));

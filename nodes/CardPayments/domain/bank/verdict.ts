@@ -107,8 +107,14 @@ function isLost({ unpaid, isUnknown = false }: ExpectedPayout, { status }: Match
 /** And stayed: a line that took as much may have taken it back. */
 function hasCome(verdict: MatchVerdict): boolean {
 	if ('reading' in verdict && verdict.tookAsMuch !== undefined) return false;
+	if (isUndirected(verdict)) return false;
 	if (verdict.status === 'matched') return true;
 	return verdict.status === 'paid_late' && 'reading' in verdict && verdict.by === 'reference';
+}
+
+/** Whether nothing shows that its money came, rather than left. */
+export function isUndirected(verdict: MatchVerdict): boolean {
+	return 'reading' in verdict && verdict.reading.lines.some((line) => line.isUndirected === true);
 }
 
 /** Said of what `allPaid` is true of. @param more what else there is to say; '' for nothing */
