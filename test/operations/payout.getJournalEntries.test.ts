@@ -29,6 +29,22 @@ it('should book every paid payout: each entry balances, and the bank gets what w
 	}
 });
 
+it.each(['', 'Rounding'])(
+	'should not advise an account for a difference that no account would book: "%s"',
+	async (difference) => {
+		const charge = { charge_id: 'chg_1', amount: '1.00', currency: 'SAR', created: '2025-12-10' };
+		const id = await service.current.addPayout({
+			...{ date: FROM - 40 * DAY, amount: '1.00', currency: 'SAR' },
+			sheets: { charges: [charge, charge] as never },
+		});
+		const options = difference === '' ? {} : { difference };
+		const { description = '' } = errorOf(await entries({ payouts: 'byId', payoutId: id, options }));
+		expect(description).toContain('counts twice');
+		expect(description).not.toContain('add "Difference To"');
+		expect(description.includes('isn\'t booked to "Difference To"')).toBe(difference !== '');
+	},
+);
+
 it('should give an entry an item, split at month end, into your accounts', async () => {
 	const accounts = { accounts: { bank: '1200', clearing: '1900' } };
 	const { items } = await entries({ output: 'entries', per: 'payoutAndMonth', ...accounts });

@@ -1,6 +1,6 @@
 import { counted } from '../../domain/counted';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { understood, type Warn } from '../../domain/errors';
+import { understood, type CardPaymentsError, type Warn } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input';
 import type { Settlement } from '../../domain/settlement';
 import { bookable, payoutEntries, ACCOUNT_ROLES, type Entry, type EntryOptions } from '../../domain/present';
@@ -100,14 +100,26 @@ function bookedOrWhy(settlement: Settlement, isOpenly: boolean): ReturnType<type
 	try {
 		return bookable(settlement, isOpenly);
 	} catch (thrown) {
-		const error = understood(thrown);
-		const difference =
-			error.details.difference === undefined
-				? ''
-				: ' To book the difference too, add "Difference To" under Options, with an account.';
+		// What no account would book says the most.
+		const doubt = doubtBeside(settlement);
+		const error = doubt ?? understood(thrown);
+		const toBook = ' To book the difference too, add "Difference To" under Options, with an account.';
+		const inDoubt = isOpenly ? ' What else is in doubt isn\'t booked to "Difference To".' : '';
+		const advice = doubt === undefined ? toBook : inDoubt;
+		const difference = error.details.difference === undefined ? '' : advice;
 		const others =
 			' To book the others, set On Error in the settings of the node to Continue (using error output).';
 		throw error.reworded(error.message, `${error.description ?? ''}.${difference}${others}`.replace('..', '.'));
+	}
+}
+
+/** Why a payout can't be booked, even if its difference is; undefined where it can. */
+function doubtBeside(settlement: Settlement): CardPaymentsError | undefined {
+	try {
+		bookable(settlement, true);
+		return undefined;
+	} catch (error) {
+		return understood(error);
 	}
 }
 
