@@ -60,6 +60,16 @@ describe("a payout's own row beside a sale's VAT", () => {
 	});
 });
 
+it('should take a fee of nothing for nothing, in any currency', async () => {
+	const sheet = 'type,id,amount,fee\ncharge,a1,SAR 10.00,USD 0.00\npayout,po_1,-SAR 10.00,USD 0.00';
+	const entered = { payoutId: '', paid: { currency: 'SAR' }, date: '2026-11-20' };
+	const { items, balanced } = await read({ payout: {}, sheets: { 'ACTIVITY.csv': sheet }, entered });
+	expect([balanced, items.map(({ amount, fee }) => [amount, fee])]).toEqual([true, [[10, 0]]]);
+	const other = sheet.replaceAll('USD 0.00', 'USD 0.01');
+	const differing = await read({ payout: {}, sheets: { 'ACTIVITY.csv': other }, entered });
+	expect([differing.balanced, differing.items[0]?.fee]).toEqual([undefined, null]);
+});
+
 describe('statuses', () => {
 	it.each([
 		['captured', 'true', 'false', 'not captured'],

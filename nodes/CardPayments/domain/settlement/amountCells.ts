@@ -16,6 +16,7 @@ export class AmountCells extends AmountColumn implements CellReader {
 	private readonly sheetRows: SheetRows;
 	private readonly role: PartRole | AmountRole;
 	private readonly isMinor: boolean;
+	private readonly isOfAmount: boolean;
 
 	constructor(
 		sheetRows: SheetRows,
@@ -27,6 +28,7 @@ export class AmountCells extends AmountColumn implements CellReader {
 		this.isMinor = amountUnit === 'minor';
 		this.sheetRows = sheetRows;
 		this.role = role;
+		this.isOfAmount = OF_AMOUNT.some((each) => each === role.split(' ')[0]);
 		this.block = block;
 		this.column = block.amounts(role);
 	}
@@ -64,9 +66,10 @@ export class AmountCells extends AmountColumn implements CellReader {
 		this.refuse(this.sheetRows.count);
 	}
 
-	/** What stands beside the number must be the row's currency. */
+	/** What stands beside the number must be the row's currency. A fee of nothing is nothing in any. */
 	checkBeside(currency: string): void {
-		if (!meansCurrency(this.currency, currency)) this.refuse(this.sheetRows.count);
+		const isNothing = !this.isOfAmount && this.column[this.block.count] === 0;
+		if (!isNothing && !meansCurrency(this.currency, currency)) this.refuse(this.sheetRows.count);
 		this.currency = '';
 	}
 
@@ -87,7 +90,7 @@ export class AmountCells extends AmountColumn implements CellReader {
 		const { count, unread } = this.sheetRows;
 		const written = row < count ? String(this.unitsAt(row) / UNITS) : this.written.trim();
 		this.setUnits(row, Number.NaN);
-		const isAmount = OF_AMOUNT.some((role) => role === this.role.split(' ')[0]);
+		const isAmount = this.isOfAmount;
 		// Of several cells, the amount says most.
 		if (!unread.has(row) || isAmount) unread.set(row, written);
 		const block = this.sheetRows.blockOf(row);
