@@ -44,6 +44,11 @@ it('should say when it was sent, if it was', () => {
 	}
 });
 
+it("should name an amount whose currency is its original's", () => {
+	const { description } = outcomeError('capture', { outcome: 'unknown', isNo: false }, FAILED, { amount: 5 });
+	expect(description).toContain('by amount 5, before');
+});
+
 it('should keep the advice if nothing was sent', () => {
 	const empty = new InputError('"Reason" is empty', 'Enter it.');
 	const { message, description } = outcomeError('refund', { outcome: 'not_sent', isNo: false }, empty, {});

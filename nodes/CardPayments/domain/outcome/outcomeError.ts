@@ -130,7 +130,7 @@ function tracesInWords(traces: Traces): string {
 		.map(([name, value]) => `${name} "${shortened(String(value))}"`);
 	return [
 		...quoted,
-		...(amount === undefined ? [] : [`amount ${String(amount)} ${String(currency)}`]),
+		...(amount === undefined ? [] : [['amount', amount, currency].filter((part) => part !== undefined).join(' ')]),
 		...(sent_at === undefined ? [] : [`sent at ${sent_at}`]),
 	].join(', ');
 }
