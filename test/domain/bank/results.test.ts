@@ -2,7 +2,7 @@ import { InputError } from '../../../nodes/CardPayments/domain/errors';
 import { bankResults, resultOf } from '../../../nodes/CardPayments/domain/bank/results';
 import type { BankLine } from '../../../nodes/CardPayments/domain/bank/bankLine';
 import type { ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/readings';
-import { bankSummary } from '../../../nodes/CardPayments/domain/bank/summary';
+import { bankSummary } from '../../../nodes/CardPayments/domain/bank/statementSummary';
 import { bankLine, expectedPayout, matchLines, openStatement, pause } from './world';
 
 const payout = (id: string, day: number, more: Partial<ExpectedPayout> = {}) =>

@@ -2,7 +2,7 @@ import type { Description } from '../../../nodes/CardPayments/domain/services';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
 import type { ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/readings';
 import { bankResults, resultOf } from '../../../nodes/CardPayments/domain/bank/results';
-import { bankSummary } from '../../../nodes/CardPayments/domain/bank/summary';
+import { bankSummary } from '../../../nodes/CardPayments/domain/bank/statementSummary';
 import { verdict, walkVerdicts } from '../../harness/verdicts';
 import { expectedPayout, MATCH_OPTIONS, openStatement, pause } from './world';
 

@@ -1,6 +1,6 @@
 /** The words of orders, and every way to take their proof away. */
 import type { OrderPayment } from '../../../nodes/CardPayments/domain/orders';
-import { NOTES, type OrderNote } from '../../../nodes/CardPayments/domain/orders/notes';
+import { NOTES, type OrderNote } from '../../../nodes/CardPayments/domain/orders/orderNotes';
 import {
 	areAllPaid,
 	ORDER_STATUSES,

@@ -3,7 +3,8 @@ import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/pay
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';
 import type { SettleOptions } from '../../../nodes/CardPayments/domain/settlement/proposals';
 import { readSettlements } from '../../../nodes/CardPayments/domain/settlement/readSettlements';
-import { transactionItems, TRANSACTION_FIELDS } from '../../../nodes/CardPayments/domain/present/transaction';
+import { transactionItems } from '../../../nodes/CardPayments/domain/present/transaction';
+import { TRANSACTION_FIELDS } from '../../../nodes/CardPayments/domain/present/transactionFields';
 import { Clock } from '../../../nodes/CardPayments/domain/clock';
 import type { EnteredPayout } from '../../../nodes/CardPayments/domain/settlement/payoutFileReader';
 import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/archive/archiveLimits';

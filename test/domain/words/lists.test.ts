@@ -7,7 +7,7 @@ import { BANK_COLUMNS, ORDER_COLUMNS } from '../../../nodes/CardPayments/domain/
 import { BOOKED, isNotBookedWord, NOT_BOOKED } from '../../../nodes/CardPayments/domain/words/bankStates';
 import { RETURNS } from '../../../nodes/CardPayments/domain/words/returnWords';
 import { MONEY_CAME, MONEY_STAYED, moneyStatus } from '../../../nodes/CardPayments/domain/words/statuses';
-import { BALANCES, TOTALS } from '../../../nodes/CardPayments/domain/words/totals';
+import { BALANCES, TOTALS } from '../../../nodes/CardPayments/domain/words/totalLabels';
 import type { Vocabulary } from '../../../nodes/CardPayments/domain/words/vocabulary';
 
 const both = (one: Vocabulary, other: Vocabulary) => one.all().filter((word) => other.has(word));

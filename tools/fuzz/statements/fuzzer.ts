@@ -4,7 +4,7 @@ import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
 import type { Matching } from '../../../nodes/CardPayments/domain/bank/matchVerdict';
 import type { ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/readings';
 import { Statement, type StatementLines } from '../../../nodes/CardPayments/domain/bank/statement';
-import { bankSummary } from '../../../nodes/CardPayments/domain/bank/summary';
+import { bankSummary } from '../../../nodes/CardPayments/domain/bank/statementSummary';
 import type { Random } from '../random';
 import { LAYOUTS } from './layouts';
 import { messageOf, netOf, tableOf, type StatementTable } from './table';

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { InputError, understood, type Warn } from '../../domain/errors';
 import {
 	readBoolean,
@@ -13,6 +13,7 @@ import {
 } from '../../domain/input';
 import type { Period } from '../../domain/list';
 import type { WorkflowTime } from '../../domain/calendar';
+import { stepsIn, type PathStep } from './steps';
 import { workflowTime, type HintType } from '../../transport/n8n';
 
 /** Collections whose name says nothing about their fields. */
@@ -242,14 +243,4 @@ export class Panel {
 		const extractValue = this.property(name).type === 'resourceLocator';
 		return this.context.getNodeParameter(name, this.index, '', { extractValue });
 	}
-}
-
-/** A field, or a group of fields in a fixed collection, which has a name in the path and none in texts. */
-type PathStep = INodeProperties & Partial<Pick<INodePropertyCollection, 'values'>>;
-
-function stepsIn({ type, options = [] }: INodeProperties): PathStep[] {
-	if (type === 'collection') return options as INodeProperties[];
-	if (type !== 'fixedCollection') return [];
-	const groups = options as INodePropertyCollection[];
-	return groups.map((group) => ({ ...group, type: 'collection', default: {}, options: group.values }));
 }

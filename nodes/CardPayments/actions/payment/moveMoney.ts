@@ -134,13 +134,7 @@ async function prepare(execution: Execution, panel: Panel, operation: MoneyOpera
 	const { index } = panel;
 	const service = await client.serviceOf(index);
 	const path = operation.path(panel);
-	const { body, refusals } = finishBody(readFields(panel, operation.fields), {
-		extra: panel.isEmpty(EXTRA) ? undefined : panel.value(EXTRA),
-		keyField: service.idempotencyKeyField,
-	});
-	for (const { what, advice } of refusals.extra) panel.refuse(EXTRA, what, advice);
-	for (const { what, advice } of refusals.keyField)
-		panel.report(new InputError(`"Idempotency Key Field" of the credential ${what}`, advice));
+	const body = enteredBody(panel, operation, service.idempotencyKeyField);
 	const identity = operation.identify(panel, body);
 	Object.assign(traces, withoutEmpty({ ...tracesOf(body) }));
 	panel.check();
@@ -166,20 +160,21 @@ async function prepare(execution: Execution, panel: Panel, operation: MoneyOpera
 	const intent = isTest ? intentOf(['test', root]) : live;
 	const other = execution.wanted(intent, index);
 	if (other !== undefined) throw sameAsItem(other, operation.kind, traces);
-	const isNoted = !isTest;
 	const request: MoneyRequest = {
-		execution,
-		panel,
-		operation,
-		path,
-		body,
-		traces,
-		service,
-		identity,
-		callers,
-		isNoted,
+		...{ execution, panel, operation, path, body, traces, service, identity, callers },
+		isNoted: !isTest,
 	};
 	return { request, intent, root, live };
+}
+
+/** What's sent, but for its key; what can't be is among the panel's errors. */
+function enteredBody(panel: Panel, { fields }: MoneyOperation, keyField: string) {
+	const extra = panel.isEmpty(EXTRA) ? undefined : panel.value(EXTRA);
+	const { body, refusals } = finishBody(readFields(panel, fields), { extra, keyField });
+	for (const { what, advice } of refusals.extra) panel.refuse(EXTRA, what, advice);
+	for (const { what, advice } of refusals.keyField)
+		panel.report(new InputError(`"Idempotency Key Field" of the credential ${what}`, advice));
+	return body;
 }
 
 /** Whatever came of the other item: nothing says that this one wasn't paid. */

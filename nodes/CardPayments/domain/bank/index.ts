@@ -20,5 +20,5 @@ export { LATE, type ExpectedPayout, type MatchOptions } from './readings';
 export { bankResults, resultOf } from './results';
 export { Statement } from './statement';
 export type { StatementOptions } from './statementRows';
-export { bankSummary, readInWords, unreadOf, type ReadStatement } from './summary';
+export { bankSummary, readInWords, unreadOf, type ReadStatement } from './statementSummary';
 export { isUndirected } from './verdict';

@@ -3,7 +3,7 @@ import type { BankLine } from './bankLine';
 import { Decisions } from './decisions';
 import { matchingOf } from './matching';
 import type { Matching } from './matchVerdict';
-import { namedLines } from './names';
+import { namedLines } from './namedPayouts';
 import { decideShortOrLate } from './shortOrLate';
 import type { Statements } from './coverage';
 import type { ExpectedPayout, MatchOptions } from './readings';

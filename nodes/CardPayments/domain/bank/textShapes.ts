@@ -1,6 +1,6 @@
 import type { BankLine } from './bankLine';
 import type { Decisions } from './decisions';
-import { shapeOf } from './names';
+import { shapeOf } from './namedPayouts';
 import { inTurns } from '../inTurns';
 
 /** How the texts of a service's lines read, by those of which most are matched. */

@@ -15,14 +15,13 @@ import {
 import { isFeeName, SHEET_NAMES } from '../words';
 import { onceAHeader } from './onceAHeader';
 import { noColumns, type FoundColumns } from './foundColumns';
-import { isLikeAStatus, isOfAnAddress } from './statusNames';
+import { ownAmountNames } from './ownAmountNames';
+import { placeOfStatus } from './statusNames';
 
 const PAIRS = COLUMNS.debit.names.map((name, index) => [name, COLUMNS.credit.names[index] as string] as const);
 /** What isn't found by its name alone. */
 const APART: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'gross', 'fee', 'own_id', 'zone', 'paid', 'time'];
 const PAYOUT_NAME = 'payout';
-/** What says that a column holds amounts, beside a word for what they are of. */
-const AMOUNT_WORDS = new Set('amount amounts total value sum net on of the in back funds balance'.split(' '));
 const LIKE_A_ZONE = /(^|_)(time_?zone|tz)$/;
 
 /**
@@ -55,11 +54,12 @@ class Finder {
 		const { amounts, dates } = typeFacts(type ?? 'other').columnNames;
 		for (const role of DESCRIBED_ROLES) this.claimDescribed(role);
 		this.takeFees();
-		this.takeAmount([...amounts, ...this.ownAmounts(type)]);
+		this.takeAmount([...amounts, ...ownAmountNames(this.units, type)]);
 		this.takeGross(amounts);
 		this.takeFacts([...dates, ...(type === undefined ? typeFacts('charge').columnNames.dates : [])]);
 		for (const role of ['status', 'outcome'] as const)
-			if (!this.isDescribed('status') && found[role] === undefined) this.claim(role, [this.likeAStatus()]);
+			if (!this.isDescribed('status') && found[role] === undefined)
+				this.claim(role, [placeOfStatus(this.names.folded, (at) => !this.taken.has(at))]);
 		this.takeZone();
 		this.findOwnId(type);
 		found.knownCount = this.taken.size - this.units.filter(({ isNoAmount }) => isNoAmount).length;
@@ -111,11 +111,6 @@ class Finder {
 			return amount !== undefined && amount !== this.found.amount && name.endsWith('_currency');
 		};
 		return [...currencies.filter((name) => !isOfAnother(name)), ...currencies.filter(isOfAnother)];
-	}
-
-	/** Beside an address, a state is where somebody lives. */
-	private get hasAddress(): boolean {
-		return this.names.folded.some(isOfAnAddress);
 	}
 
 	/** A column may be both: the own ID of a charge is what its refund calls it by. */
@@ -203,19 +198,6 @@ class Finder {
 		return true;
 	}
 
-	/** "Refund Total" in a sheet of refunds: a word of its type and words for amounts, and nothing else. */
-	private ownAmounts(type: TransactionType | undefined): string[] {
-		const { ownWords } = typeFacts(type ?? 'other');
-		if (ownWords === undefined) return [];
-		return this.units
-			.map(({ bare }) => bare)
-			.filter((bare) => {
-				const parts = bare.split('_');
-				const others = parts.filter((part) => !ownWords.test(part));
-				return others.length < parts.length && others.every((part) => AMOUNT_WORDS.has(part));
-			});
-	}
-
 	private takeAmount(ofType: readonly string[]): void {
 		if (OF_AMOUNT.some((role) => this.isDescribed(role))) return;
 		// Beside the payout's own ID and a fee, "Payout" is what is paid of a row. Then "Net" may be without sales tax.
@@ -239,13 +221,6 @@ class Finder {
 		if (first !== undefined) found.fee = first;
 		found.summed.fee = columns;
 		for (const column of columns) taken.add(column);
-	}
-
-	private likeAStatus(): number | undefined {
-		const { hasAddress } = this;
-		const isFree = (name: string, at: number) => !this.taken.has(at) && isLikeAStatus(name, hasAddress);
-		const column = this.names.folded.findIndex(isFree);
-		return column < 0 ? undefined : column;
 	}
 
 	/** That of the date before any other. */

@@ -12,12 +12,14 @@ export function isOfOthers(name: string): boolean {
 	return OF_OTHERS.test(foldName(name));
 }
 
-/** Whether a name, folded, is that of an address, beside which a state is where somebody lives. */
-export function isOfAnAddress(name: string): boolean {
-	return LIKE_AN_ADDRESS.test(name);
-}
-
-/** Whether a name, folded, may be that of the money's status. */
-export function isLikeAStatus(name: string, isBesideAnAddress: boolean): boolean {
-	return isStateName(name) && !OF_OTHERS.test(name) && !(isBesideAnAddress && A_STATE.test(name));
+/**
+ * The place of the first name, folded, that may be that of the money's status. Beside an address, a state is where
+ * somebody lives.
+ */
+export function placeOfStatus(names: string[], isFree: (at: number) => boolean): number | undefined {
+	const hasAddress = names.some((name) => LIKE_AN_ADDRESS.test(name));
+	const isStatus = (name: string) =>
+		isStateName(name) && !OF_OTHERS.test(name) && !(hasAddress && A_STATE.test(name));
+	const place = names.findIndex((name, at) => isFree(at) && isStatus(name));
+	return place < 0 ? undefined : place;
 }

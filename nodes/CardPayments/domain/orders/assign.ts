@@ -1,6 +1,6 @@
 import { DAY } from '../units';
 import { inTurns, type Pause } from '../inTurns';
-import { NOTES, type OrderNote } from './notes';
+import { NOTES, type OrderNote } from './orderNotes';
 import type { Order, OrderList } from './orders';
 import type { OrderPayment } from './orderPayment';
 import { foldReferences, type ReferencePair } from './references';

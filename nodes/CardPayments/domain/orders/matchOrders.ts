@@ -4,7 +4,7 @@ import { assignPayments, type Assigned } from './assign';
 import { inTurns, type Pause } from '../inTurns';
 import type { Period } from '../list';
 import { DAY } from '../units';
-import { NOTES, type OrderNote } from './notes';
+import { NOTES, type OrderNote } from './orderNotes';
 import type { Order, OrderList } from './orders';
 import type { OrderPayment } from './orderPayment';
 import { ORDER_STATUSES, orderVerdict, type OrderStatus, type OrderVerdict } from './verdict';
@@ -123,13 +123,7 @@ function orderItem({ order, payments, verdict, notes }: FoundPayments, { format,
 		paid_amount: hasCharge ? inMajorUnits(charged) : 0,
 		difference: hasCharge && isSame ? inMajorUnits(charged - wanted) : null,
 		currency: format(currency) || null,
-		note:
-			notesInFew === true
-				? inFew(all)
-				: textsListed(
-						all.map(({ words }) => words),
-						'; ',
-					) || null,
+		note: notesInFew === true ? inFew(all) : inFull(all),
 		order_date: format(order?.date ?? '') || null,
 		refunded_amount: inMajorUnits(refunded),
 		disputed_amount: inMajorUnits(disputed),
@@ -157,6 +151,11 @@ function textsListed(texts: string[], separator: string): string {
 /** Of a whole number that's exact, the quotient is the JSON number nearest to it: that of its digits. */
 function inMajorUnits(units: number): number | null {
 	return Math.abs(units) < 10 ** MOST_DIGITS ? units / UNITS : null;
+}
+
+function inFull(notes: OrderNote[]): string | null {
+	const words = notes.map((note) => note.words);
+	return textsListed(words, '; ') || null;
 }
 
 /** The first in two words, and whether there are others. */

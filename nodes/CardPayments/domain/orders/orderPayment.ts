@@ -2,7 +2,7 @@ import { inTurns, type Pause } from '../inTurns';
 import type { ListedPayment } from '../list';
 import type { TransactionRow } from '../settlement';
 import { byType, typesWhere } from '../transactions';
-import { NOTES, type OrderNote } from './notes';
+import { NOTES, type OrderNote } from './orderNotes';
 import type { PaymentNames } from './orderColumns';
 
 /** What a payment is of its order. */

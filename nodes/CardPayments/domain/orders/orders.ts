@@ -16,7 +16,7 @@ import { isKnownCurrency } from '../currency';
 import { inTurns, mappedInTurns, type Pause } from '../inTurns';
 import { DAY } from '../units';
 import { isTotalColumn } from '../words';
-import { NOTES, type OrderNote } from './notes';
+import { NOTES, type OrderNote } from './orderNotes';
 import {
 	findOrderColumns,
 	ORDER_HEADER,

@@ -1,5 +1,5 @@
 import { DAY } from '../units';
-import { NOTES, type OrderNote } from './notes';
+import { NOTES, type OrderNote } from './orderNotes';
 import type { Order } from './orders';
 import type { OrderPart, OrderPayment } from './orderPayment';
 

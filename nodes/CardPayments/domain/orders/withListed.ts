@@ -4,7 +4,7 @@ import { createdAt, payoutIdOf, type ListedPayment } from '../list';
 import { whyUnpaid } from '../payout';
 import { decimalOf, parseDecimal, UNIT_DECIMALS } from '../money';
 import { paymentState } from '../payment';
-import { NOTES, type OrderNote } from './notes';
+import { NOTES, type OrderNote } from './orderNotes';
 import type { OrderPayment } from './orderPayment';
 
 /** What the service lists of a period, and what is known of its payouts. */

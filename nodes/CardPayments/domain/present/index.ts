@@ -10,6 +10,8 @@
 export { DISPUTE_FIELDS, followDisputes, simplifyDispute, type DisputeState, type DisputedPayout } from './dispute';
 export { ACCOUNT_ROLES, payoutEntries, type Entry, type EntryOptions } from './entry';
 export { reasonsOf, reconciliation, simplifyReconciliation } from './reconciliation';
-export { GROUPINGS, Totals, simplifyTotal } from './totals';
-export { TRANSACTION_FIELDS, transactionItems, type TransactionItem, type TransactionOptions } from './transaction';
+export { GROUPINGS, simplifyTotal } from './totalFields';
+export { Totals } from './totals';
+export { transactionItems, type TransactionItem, type TransactionOptions } from './transaction';
+export { TRANSACTION_FIELDS } from './transactionFields';
 export { bookable } from './verdict';

@@ -16,17 +16,8 @@ import {
 } from '../tally';
 import type { Pause } from '../inTurns';
 import type { Settlement } from '../settlement';
+import type { Grouping } from './totalFields';
 import { missingFrom } from './verdict';
-
-/** What there's a total for. */
-export const GROUPINGS = {
-	payout: { label: 'Payout' },
-	type: { label: 'Type' },
-	month: { label: 'Month' },
-	day: { label: 'Day' },
-	paymentMethod: { label: 'Payment Method' },
-};
-type Grouping = keyof typeof GROUPINGS;
 
 type TotalGroup = Record<string, string | null>;
 
@@ -223,37 +214,6 @@ export class Totals {
 		const what = `${counted(count, 'transaction')} of ${counted(this.payouts.size, 'payout')}`;
 		return `${what} ${count === 1 ? 'adds' : 'add'} up to ${all}`;
 	}
-}
-
-/** What each grouping adds to a total. */
-const GROUP_COLUMNS: Record<Grouping, string[]> = {
-	payout: ['payout_id', 'payout_date'],
-	type: ['type'],
-	month: ['month'],
-	day: ['day'],
-	paymentMethod: ['payment_method'],
-};
-
-/** Of a total, its group and what most workflows need: a complete one says so, and another why it isn't. */
-const TOTAL_FIELDS = [
-	...Object.values(GROUP_COLUMNS).flat(),
-	...[
-		'currency',
-		'amount',
-		'gross_sales',
-		'refunds',
-		'fees',
-		'taxes',
-		'fee_rate_percent',
-		'count',
-		'complete',
-		'note',
-	],
-];
-
-export function simplifyTotal(item: object): Record<string, unknown> {
-	const fields = item as Record<string, unknown>;
-	return Object.fromEntries(TOTAL_FIELDS.filter((name) => name in fields).map((name) => [name, fields[name]]));
 }
 
 /** In JSON numbers; null for what isn't known, or has more digits than they hold. */

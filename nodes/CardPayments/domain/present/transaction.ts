@@ -7,36 +7,9 @@ import { type TransactionType, ROW_TYPES, wantedTypes } from '../transactions';
 import type { Clock } from '../clock';
 import { BITS, LEFT_OUT, rowNote, SKIPPED, type Block, type SheetRows } from '../tally';
 import { Keys } from './keys';
+import { ALL_FIELDS, USUAL_FIELDS, type TransactionField } from './transactionFields';
 import type { Pause } from '../inTurns';
 import type { Settlement } from '../settlement';
-
-const USUAL_FIELDS = [
-	'date',
-	'type',
-	'amount',
-	'currency',
-	'gross',
-	'fee',
-	'order_reference',
-	'transaction_id',
-	'payout_id',
-	'key',
-] as const;
-
-const ALL_FIELDS = [
-	...USUAL_FIELDS,
-	'tax',
-	'amount_minor',
-	'note',
-	'payment_method',
-	'payout_date',
-	'merchant_id',
-	'wallet_id',
-	'live_mode',
-] as const;
-/** The fields that most workflows need, and all: in this order. */
-export const TRANSACTION_FIELDS = { simplified: USUAL_FIELDS, all: ALL_FIELDS };
-type TransactionField = (typeof ALL_FIELDS)[number];
 
 /** One row of a payout's sheets, with the same fields whatever the sheet calls them, added columns and `row`. */
 export type TransactionItem = Record<string, unknown>;

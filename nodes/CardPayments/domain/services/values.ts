@@ -77,7 +77,7 @@ function typeNamed(name: string): RowType {
 type KnownSheetType = Exclude<TransactionType, 'other'>;
 const SHEET_TYPES = TRANSACTION_TYPES.filter((type): type is KnownSheetType => type !== 'other');
 const SHEET_MEANINGS = ['adds', 'reduces', 'none', 'summary', ...SHEET_TYPES] as const;
-export type DescribedSheetMeaning = (typeof SHEET_MEANINGS)[number];
+type DescribedSheetMeaning = (typeof SHEET_MEANINGS)[number];
 
 /** A sheet that the contract doesn't name, by some of the words in its file's name. */
 export interface DescribedSheet {

@@ -86,12 +86,11 @@ async function settlementOf(
 	{ file, read, options, isAlone }: Settling,
 	warn: Warn,
 ): Promise<Settlement> {
-	const { payout, time, payoutRows } = found;
+	const { payout, time } = found;
 	const { types, pause } = options;
 	const { description } = read;
 	const currency = textOf(payout.currency).toUpperCase();
-	const sheets = payoutRows.fees === undefined ? [...found.sheets] : [...found.sheets, payoutRows.fees];
-	for (const sheetRows of sheets) await sheetRows.eachBlock(pause, currencies(sheetRows, currency));
+	const sheets = await sheetsOf(found, currency, pause);
 	let tally = await tallyOf(sheets, pause);
 	const paid = payoutAmount(payout);
 	const fees = feesIn(read.summary, description, currency);
@@ -106,14 +105,9 @@ async function settlementOf(
 	const against = [...saidAgainst(found, paid), ...stillAsked(file, options)];
 	const judged = balanceOf({ unpaid, paid, isWhole, sheets, tally, against });
 	if (judged?.balanced !== true && (await withheldFees(sheets, pause))) tally = await tallyOf(sheets, pause);
-	const balance =
-		judged === undefined || judged.balanced
-			? judged
-			: {
-					...judged,
-					tally,
-					...explanationsOf(judged, isAlone ? read.sheets : [], description.fees, fees),
-				};
+	const isOpen = judged?.balanced === false;
+	const explained = isOpen && explanationsOf(judged, isAlone ? read.sheets : [], description.fees, fees);
+	const balance = isOpen ? { ...judged, tally, ...explained } : judged;
 	// A balance proves that no row counts twice: then only keys ask for it.
 	if (options.kept.includes('date') || balance?.balanced !== true) await markRepeated(sheets, pause);
 	const isDeducted = description.fees === 'inRowsNotDeducted';
@@ -123,6 +117,13 @@ async function settlementOf(
 	const settlement = { ...known, ...understanding, broken: brokenBy(read, understanding) };
 	sayDoubts(settlement, { read, options, fees }, warn);
 	return settlement;
+}
+
+/** Its rows, sheet by sheet, with what's in another currency marked. */
+async function sheetsOf({ sheets, payoutRows }: FoundPayout, currency: string, pause: Pause): Promise<SheetRows[]> {
+	const all = payoutRows.fees === undefined ? [...sheets] : [...sheets, payoutRows.fees];
+	for (const sheetRows of all) await sheetRows.eachBlock(pause, currencies(sheetRows, currency));
+	return all;
 }
 
 /** Why a payout isn't paid. One that only its file knows was paid, unless that says another status. */

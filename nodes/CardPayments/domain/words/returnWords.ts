@@ -1,5 +1,5 @@
 import { foldedWords } from '../cells';
-import { isBareTotal } from './totals';
+import { isBareTotal } from './totalLabels';
 import { vocabulary } from './vocabulary';
 
 /** A payment that a bank sent back says so, in one of these words. */

@@ -37,52 +37,55 @@ const MOST_BYTES_OF_ERROR = MEBIBYTE;
  * treats a status as an error, which `ignoreHttpStatusErrors` rules out.
  */
 export async function ask(client: Client, request: ServiceRequest, { index, timeout }: AskOptions) {
-	const { method = 'POST', path, body, accept = 'application/json', mostBytes = MOST_BYTES } = request;
-	const { context } = client;
 	const credentials = await client.credentialOf(index);
-	const url = addressFor(path, credentials);
+	const url = addressFor(request.path, credentials);
 	// n8n's own timeout is for silence: a response that comes byte by byte would take for ever.
 	const deadline = AbortSignal.timeout(timeout);
-	const cancelled = cancelSignal(context);
+	const cancelled = cancelSignal(client.context);
 	const signal = cancelled === undefined ? deadline : AbortSignal.any([deadline, cancelled]);
+	let sent: Awaited<ReturnType<typeof sendRequest>>;
+	try {
+		sent = await sendRequest(client, request, { credentials, url, signal, timeout });
+	} catch (error) {
+		throw connectionError(deadline.aborted && cancelled?.aborted !== true ? { code: 'ETIMEDOUT' } : error, url);
+	}
+	const { response, isWhole } = sent;
+	if (!isSuccess(response.status)) throw errorOf(response, url);
+	if (!isWhole) throw tooLarge(response.status, request.mostBytes ?? MOST_BYTES);
+	return { response, url };
+}
+
+interface Sending {
+	credentials: Credentials;
+	url: string;
+	signal: AbortSignal;
+	timeout: number;
+}
+
+async function sendRequest(client: Client, request: ServiceRequest, { credentials, url, signal, timeout }: Sending) {
+	const { method = 'POST', body, accept = 'application/json', mostBytes = MOST_BYTES } = request;
+	const { context, clock } = client;
 	const options: IHttpRequestOptions = {
-		method,
-		url,
-		body,
+		...{ method, url, body, timeout },
 		headers: { accept, ...(body !== undefined && { 'content-type': 'application/json' }) },
 		encoding: 'stream',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
-		timeout,
 		abortSignal: signal,
 	};
-	let response: ServiceResponse;
-	let isWhole: boolean;
 	const asked = Date.now();
-	try {
-		const sent = (await context.helpers.httpRequestWithAuthentication.call(
-			caller(context, credentials, signal),
-			'cardPaymentsApi',
-			options,
-		)) as { statusCode: number; headers: Record<string, unknown>; body: AsyncIterable<Uint8Array> };
-		const status = sent.statusCode;
-		client.clock.heard(sent.headers.date, asked, Date.now());
-		const read = await readBody(sent.body, isSuccess(status) ? mostBytes : MOST_BYTES_OF_ERROR);
-		isWhole = read.isWhole;
-		response = {
-			status,
-			headers: sent.headers,
-			body: read.bytes,
-			secrets: secretsOf(credentials, body),
-			keys: secretsOf(credentials),
-		};
-	} catch (error) {
-		throw connectionError(deadline.aborted && cancelled?.aborted !== true ? { code: 'ETIMEDOUT' } : error, url);
-	}
-	if (!isSuccess(response.status)) throw errorOf(response, url);
-	if (!isWhole) throw tooLarge(response.status, mostBytes);
-	return { response, url };
+	const sent = (await context.helpers.httpRequestWithAuthentication.call(
+		caller(context, credentials, signal),
+		'cardPaymentsApi',
+		options,
+	)) as { statusCode: number; headers: Record<string, unknown>; body: AsyncIterable<Uint8Array> };
+	const { statusCode: status, headers } = sent;
+	clock.heard(headers.date, asked, Date.now());
+	const { isWhole, bytes } = await readBody(sent.body, isSuccess(status) ? mostBytes : MOST_BYTES_OF_ERROR);
+	const [secrets, keys] = [secretsOf(credentials, body), secretsOf(credentials)];
+	const response: ServiceResponse = { status, headers, body: bytes, secrets, keys };
+	return { response, isWhole };
 }
 
 /**

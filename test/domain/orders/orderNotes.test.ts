@@ -1,4 +1,4 @@
-import { NOTES } from '../../../nodes/CardPayments/domain/orders/notes';
+import { NOTES } from '../../../nodes/CardPayments/domain/orders/orderNotes';
 
 const ALL = Object.values(NOTES) as Array<{ few: string; of: (...about: string[]) => { few: string; words: string } }>;
 

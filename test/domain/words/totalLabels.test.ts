@@ -3,7 +3,7 @@ import {
 	isStatementLabel,
 	isTotalColumn,
 	isTotalLabel,
-} from '../../../nodes/CardPayments/domain/words/totals';
+} from '../../../nodes/CardPayments/domain/words/totalLabels';
 
 it.each(
 	`Total;TOTAL;Grand Total;Sub-total;Subtotal;Totals;Total:;Total amount;Total (SAR);TOTAL-2026-11;Total 30/11/2026;
