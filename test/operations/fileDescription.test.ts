@@ -61,6 +61,16 @@ it("should keep the user's lines in the text that it shows", async () => {
 	expect(said).not.toContain("doesn't add up with it");
 });
 
+it("should add the words to the user's that those leave out", async () => {
+	const file = FILE.replaceAll('Retoure', 'Zzz');
+	const own = 'Type Words = Einkauf = charge\nAmount Column = Auszahlungsbetrag\nType Column = Vorgang';
+	const { items } = await run(file, { fileDescription: own });
+	const text = String(items[0]?.json.description);
+	expect(text).toMatch(/^Type Words = Einkauf = charge$/m);
+	expect(text).toMatch(/^Type Words = Zzz = /m);
+	expect(text.match(/Einkauf/g)).toHaveLength(1);
+});
+
 it('should apply nothing by itself', async () => {
 	const { items } = await run(FILE, { operation: 'getMany', resource: 'transaction', returnAll: true });
 	expect(items.map(({ json }) => json.amount)).toEqual([null, null, null, null, null]);

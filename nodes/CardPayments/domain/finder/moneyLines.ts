@@ -1,3 +1,4 @@
+import { foldedWords } from '../cells';
 import type { Description, Mark, MarkedLine } from '../services';
 import { amountName } from './names';
 import type { Parts } from './parts';
@@ -103,7 +104,14 @@ function summaryLines({ isFee, labels, taxLabels }: SummaryAmount, mark: Mark): 
 	return lines;
 }
 
-/** Which of these a text says already. */
+/** What a text doesn't say yet: of its words, those that it leaves out. */
 export function withoutKnown(lines: MarkedLine[], known: Description): MarkedLine[] {
-	return lines.filter(({ key }) => known[key] === undefined);
+	const said = new Set(known.typeWords?.map(({ word }) => foldedWords(word)));
+	return lines.flatMap((line) => {
+		if (known[line.key] === undefined) return [line];
+		if (line.key !== 'typeWords') return [];
+		const words = (line as MarkedLine<'typeWords'>).value?.filter(({ word }) => !said.has(foldedWords(word))) ?? [];
+		const mark = words.some(({ type }) => type === undefined) ? 'asked' : 'likely';
+		return words.length === 0 ? [] : [{ key: 'typeWords', value: words, mark }];
+	});
 }

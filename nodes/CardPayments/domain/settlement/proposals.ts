@@ -183,7 +183,7 @@ export function withProposal(error: CardPaymentsError, text: string): CardPaymen
 /** The user's lines that stay beside those found: a text that's pasted over them says what they said. */
 function keptLines(known: Description, found: MarkedLine[]): MarkedLine[] {
 	const all = overlaid(known, describedBy(found));
-	const isKept = (key: LineKey) => all[key] !== undefined && !found.some((line) => line.key === key);
+	const isKept = (key: LineKey) => known[key] !== undefined && (all[key] === known[key] || key === 'typeWords');
 	return LINE_KEYS.filter(isKept).map((key) => ({ key, value: known[key], mark: 'proved' }));
 }
 
