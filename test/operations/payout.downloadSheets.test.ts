@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
 import type { IDataObject } from 'n8n-workflow';
-import { CONTINUE, DAY, errorOf, NOW, useSandbox, zipOf } from '../engine/service.ts';
+import { CONTINUE, credentialsFor, DAY, errorOf, NOW, useSandbox, zipOf } from '../engine/service.ts';
 import type { NodeOptions } from '../harness/engine.ts';
 
 const service = useSandbox();
@@ -98,6 +98,14 @@ describe('errors', () => {
 			message: expect.stringMatching(message),
 			itemIndex: 0,
 		});
+	});
+
+	it('should name the key of downloads where it may be the wrong one', async () => {
+		const { cardPaymentsApi } = credentialsFor(service.current);
+		const credentials = { cardPaymentsApi: { ...cardPaymentsApi, downloadApiKey: 'sk_wrong_key_12345' } };
+		const result = await download({}, { input: ready(), credentials });
+		expect(errorOf(result)?.description).toContain('its download API key, if there is one');
+		expect(JSON.stringify(result.run)).not.toContain('sk_wrong_key_12345');
 	});
 
 	it('should say why there are no sheets after Get Many, too', async () => {

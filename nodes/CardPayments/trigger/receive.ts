@@ -18,7 +18,7 @@ import { takesFromRequest, coveredFields, fieldContent, besideOf, verifySignatur
 import { isoIn, log } from '../transport/n8n';
 import { acknowledge } from './acknowledge';
 import { confirmWithService } from './confirm';
-import { placeAmongEqual } from './duplicates';
+import { placeAmongEqual } from './equalDeliveries';
 import { handedOver, PROCESS } from './handover';
 import { rejectionToShow } from './reportRejection';
 import * as replies from './reply';

@@ -1,6 +1,7 @@
 import type { Choices } from '../input';
 import { DAY, MINUTE } from '../units';
 import { asciiDigits } from '../cells';
+import { monthNamed } from './namedMonths';
 import { zoneOffset, type Zone } from './zones';
 
 /** Which of two numbers in a date is the day, where a column's own dates don't show it. */
@@ -22,13 +23,20 @@ export interface CellDate {
 	isOpen: boolean;
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const REST = '(?:[T,\\s]+(.*))?$';
 const NUMBERS = new RegExp(`^(\\d{1,4})([-/.])(\\d{1,2})\\2(\\d{1,4})\\.?${REST}`);
 const DIGITS = new RegExp(`^((?:19|20)\\d\\d)([01]\\d)([0-3]\\d)${REST}`);
-const DAY_AND_NAME = '(\\d{1,2})[-\\s.]*([a-z]{3})[a-z]*[-\\s.,]*';
-const NAME_AND_DAY = '([a-z]{3})[a-z]*[-\\s.]*(\\d{1,2})[-\\s.,]+';
-const NAMED = new RegExp(`^(?:${DAY_AND_NAME}|${NAME_AND_DAY})(\\d{4})${REST}`, 'i');
+/** Of a month, in any language; between it and the numbers, what languages write there. */
+const NAME = "\\p{L}[\\p{L}\\p{M}׳']{2,}";
+const DAY_OF_MONTH = '(?<day>\\d{1,2})(?:st|nd|rd|th|er|[º°ª])?';
+const BETWEEN = "(?:[-/\\s.]|\\bde\\b|\\bd['’])*";
+const BEFORE_YEAR = '(?:[-/\\s.,]|\\bdel?\\b)*';
+const NAMED = [
+	// `31-Dec-25` has a short year; before a day, `Dec 31 25` may have a time behind it.
+	`${DAY_OF_MONTH}${BETWEEN}(?<name>${NAME})${BEFORE_YEAR}(?<year>\\d{4}|\\d{2})`,
+	`(?<name>${NAME})[-\\s.]*${DAY_OF_MONTH}[-\\s.,]+(?<year>\\d{4})`,
+	`(?<year>\\d{4})[-/\\s.]*(?<name>${NAME})[-/\\s.]*${DAY_OF_MONTH}\\.?`,
+].map((form) => new RegExp(`^${form}(?:[T,\\s]+(?<rest>.*))?$`, 'iu'));
 const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i;
 const TIME =
 	/^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(?:(z|utc|gmt)?([+-]\d{2}(?::?\d{2})?)?)(?:\s*\[.*\])?$/i;
@@ -171,15 +179,23 @@ function digitsOf(text: string): DateParts | undefined {
 	if (first === '' || first.length > 2) return undefined;
 	const isOpen = separator !== '.';
 	const isShort = third.length === 2;
-	const year = isShort ? `20${third}` : third;
+	const year = fullYear(third);
 	const parts = dateParts([year, second, first], isOpen, rest);
 	return year.length === 4 ? { ...parts, isShort: isShort && isOpen } : undefined;
 }
 
 function namedOf(text: string): DateParts | undefined {
-	const [, day, name, nameBefore, dayBehind, year, rest] = NAMED.exec(text) ?? [];
-	const month = MONTHS.indexOf((name ?? nameBefore ?? '').toLowerCase()) + 1;
-	return month === 0 ? undefined : dateParts([year, String(month), day ?? dayBehind], false, rest);
+	for (const form of NAMED) {
+		const { name = '', year = '', day, rest } = form.exec(text)?.groups ?? {};
+		const month = name === '' ? undefined : monthNamed(name);
+		if (month !== undefined) return dateParts([fullYear(year), String(month), day], false, rest);
+	}
+	return undefined;
+}
+
+/** A year of two digits is of this century: nobody paid by card before 1990. */
+export function fullYear(year: string): string {
+	return year.length === 2 ? `20${year}` : year;
 }
 
 function dateParts(

@@ -11,6 +11,7 @@ export {
 	DateOrder,
 	dateReader,
 	exchanged,
+	fullYear,
 	isPossibleDate,
 	momentOf,
 	readDate,

@@ -3,6 +3,7 @@ import { ServiceError } from '../../domain/errors';
 import { isRecord, parseJson } from '../../domain/input';
 import { codesIn } from '../../domain/outcome';
 import { SERVICE } from '../../domain/service';
+import { DOWNLOAD_PATH } from './credential';
 import { withoutSecrets } from './masking';
 
 export interface ServiceResponse {
@@ -79,6 +80,11 @@ export function errorOf(response: ServiceResponse, url: string): ServiceError {
 type StatusMeaning = [message: string, advice: string];
 
 /** What the status says, or else its words. */
+/** Downloads may have a key of their own. */
+function ownKeyAt(url: string): string {
+	return url.endsWith(DOWNLOAD_PATH) ? ' (for payout files its download API key, if there is one)' : '';
+}
+
 function statusMeaning(
 	{ status, headers, secrets }: ServiceResponse,
 	words: string,
@@ -88,7 +94,7 @@ function statusMeaning(
 	if (status === 401)
 		return [
 			"The service didn't accept the API key",
-			`Check the key in the ${SERVICE.name} API credential, and that it belongs to this base URL. ${said}`,
+			`Check the key in the ${SERVICE.name} API credential${ownKeyAt(url)}, and that it belongs to this base URL. ${said}`,
 		];
 	if (status === 403)
 		return [
