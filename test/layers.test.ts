@@ -35,6 +35,11 @@ it.each(rooms)("should have a door to %s, which others enter by and its own file
 		(listed ?? all ?? '').split(',').filter((name) => name.trim() !== ''),
 	);
 	expect(names.length).toBeLessThanOrEqual(MOST_NAMES);
+	// Its example is of what it has.
+	const example = [...door.matchAll(/^ \* {5}(.*?)(\/\/.*)?$/gm)].map(([, code = '']) => code).join('\n');
+	const called = [...example.matchAll(/(?<![.\w])([a-z]\w*)\(/gi)].map(([, name = '']) => name);
+	expect(example).not.toBe('');
+	expect(called.filter((name) => !names.some((each) => each.trim() === name))).toEqual([]);
 });
 
 /** What n8n loads. */

@@ -8,7 +8,7 @@ import {
 	type INodeExecutionData,
 	type NodeError,
 } from 'n8n-workflow';
-import { eachConcurrently } from '../domain/eachConcurrently';
+import { eachConcurrently } from '../domain/turns';
 import { log, toNodeError, isoIn } from '../transport/n8n';
 import { answerOf, tellAgent } from './agents';
 import { nothingInWords, type Conclusion } from './conclusion';

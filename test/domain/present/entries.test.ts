@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { decimalOf, formatDecimal, parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/dates/zones';
-import { Clock, NO_TIME } from '../../../nodes/CardPayments/domain/clock';
+import { Clock, NO_TIME } from '../../../nodes/CardPayments/domain/calendar/clock';
 import { Block, SheetRows } from '../../../nodes/CardPayments/domain/tally/sheetRows';
 import { ROW_TYPES } from '../../../nodes/CardPayments/domain/transactions';
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';

@@ -5,7 +5,7 @@ import type { SettleOptions } from '../../../nodes/CardPayments/domain/settlemen
 import { readSettlements } from '../../../nodes/CardPayments/domain/settlement/readSettlements';
 import { transactionItems } from '../../../nodes/CardPayments/domain/present/transaction';
 import { TRANSACTION_FIELDS } from '../../../nodes/CardPayments/domain/present/transactionFields';
-import { Clock } from '../../../nodes/CardPayments/domain/clock';
+import { Clock } from '../../../nodes/CardPayments/domain/calendar/clock';
 import type { EnteredPayout } from '../../../nodes/CardPayments/domain/settlement/payoutFileReader';
 import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/archive/archiveLimits';
 import { SharedTexts } from '../../../nodes/CardPayments/domain/csv';

@@ -4,7 +4,7 @@ import { formatted, formatter } from '../../domain/formatFor';
 import { textOf } from '../../domain/input';
 import type { Period } from '../../domain/list';
 import { type PayoutRecord, PAYOUT_STATUSES, payoutState } from '../../domain/payout';
-import { mappedInTurns } from '../../domain/inTurns';
+import { mappedInTurns } from '../../domain/turns';
 import { HeldByPayouts, outstandingItem, outstandingOf, outstandingSums, outstandingTitle } from '../../domain/orders';
 import type { TransactionType } from '../../domain/transactions';
 import { isoIn } from '../../transport/n8n';

@@ -1,6 +1,6 @@
 import { counted } from '../../domain/counted';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { mappedInTurns } from '../../domain/inTurns';
+import { mappedInTurns } from '../../domain/turns';
 import { namesOf, type Choices } from '../../domain/input';
 import {
 	DISPUTE_FIELDS,

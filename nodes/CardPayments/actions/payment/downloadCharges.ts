@@ -10,7 +10,7 @@ import {
 import { areAsListed, chargesWithin, readChargeRows } from '../../domain/orders';
 import { parseText } from '../../domain/services';
 import { downloadCharges, listPayments } from '../../transport/service';
-import { eachConcurrently } from '../../domain/eachConcurrently';
+import { eachConcurrently } from '../../domain/turns';
 import type { Execution } from '../execution';
 
 /** How many of the oldest charges are compared with the list. */

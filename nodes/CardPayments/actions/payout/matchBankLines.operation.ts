@@ -14,7 +14,7 @@ import { InputError } from '../../domain/errors';
 import { formatted, formatter, unformatted } from '../../domain/formatFor';
 import { isRecord, parseJson, shortened, textOf } from '../../domain/input';
 import { matchesFilter } from '../../domain/payout';
-import { inTurns, mappedInTurns, type Pause } from '../../domain/inTurns';
+import { inTurns, mappedInTurns, type Pause } from '../../domain/turns';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { readFormatFor, wantsSummary, type Panel } from '../panel';

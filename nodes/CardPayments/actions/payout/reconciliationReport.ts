@@ -11,7 +11,7 @@ import {
 	type ReportWords,
 } from '../../domain/report';
 import { reasonsOf } from '../../domain/present';
-import { writtenDay } from '../../domain/clock';
+import { writtenDay } from '../../domain/calendar';
 import type { SettleOptions } from '../../domain/settlement';
 import { payoutNamed } from '../../domain/sheets';
 import type { Execution } from '../execution';

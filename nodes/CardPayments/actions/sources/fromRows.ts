@@ -1,5 +1,5 @@
 import { unformatted } from '../../domain/formatFor';
-import { mappedInTurns } from '../../domain/inTurns';
+import { mappedInTurns } from '../../domain/turns';
 import { typesLookedFor } from '../panel';
 import type { Source } from './source';
 import { enteredFields, readEntered } from './fromFile';

@@ -1,6 +1,6 @@
 import { offsetsOf, Zone } from '../../domain/dates';
 import { formatter, type FormatFor } from '../../domain/formatFor';
-import { Clock } from '../../domain/clock';
+import { Clock } from '../../domain/calendar';
 import { Proposals, whatAddsUp, type SettleOptions, type ReadOptions } from '../../domain/settlement';
 import { parseText, type ParsedText } from '../../domain/services';
 import { findDescription } from '../../domain/finder';

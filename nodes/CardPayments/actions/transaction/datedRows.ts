@@ -1,6 +1,6 @@
 import { counted } from '../../domain/counted';
 import type { Zone } from '../../domain/dates';
-import { writtenDay, type Clock, isWholeDay, NO_TIME } from '../../domain/clock';
+import { writtenDay, type Clock, isWholeDay, NO_TIME } from '../../domain/calendar';
 import type { Block } from '../../domain/tally';
 import type { Settlement } from '../../domain/settlement';
 import type { Warn } from '../../domain/errors';

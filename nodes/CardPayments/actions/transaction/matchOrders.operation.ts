@@ -1,7 +1,7 @@
 import { counted } from '../../domain/counted';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
-import { mappedInTurns, type Pause } from '../../domain/inTurns';
+import { mappedInTurns, type Pause } from '../../domain/turns';
 import { formatted, formatter, unformatted } from '../../domain/formatFor';
 import {
 	matchOrders,

@@ -3,7 +3,7 @@ import { shownValue } from '../input';
 import { decimalsOf } from '../currency';
 import { minorOf } from '../money';
 import { TableAmounts, type TableForm } from '../table';
-import type { Pause } from '../inTurns';
+import type { Pause } from '../turns';
 
 interface BankAmounts {
 	/** As in the statement. */

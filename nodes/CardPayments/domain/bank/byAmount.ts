@@ -9,7 +9,7 @@ import {
 } from './readings';
 import { groupBy } from './resolve';
 import type { BankLine } from './bankLine';
-import { inOrder, inTurns, type Pause } from '../inTurns';
+import { inOrder, inTurns, type Pause } from '../turns';
 
 /** Payouts. */
 const MOST_IN_ONE_DEPOSIT = 3;

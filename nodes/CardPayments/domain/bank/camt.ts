@@ -1,7 +1,7 @@
 import { isRecord, textOf } from '../input';
 import { parseDecimal, sumOf, type Decimal } from '../money';
 import type { Item } from '../table';
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, type Pause } from '../turns';
 
 /** Where the fields of an entry stand, once it's a line like that of a table. */
 export const CAMT_COLUMNS = {

@@ -1,7 +1,7 @@
 import type { BankLine } from './bankLine';
 import type { CamtStatement } from './camt';
 import { LATE } from './readings';
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, type Pause } from '../turns';
 import { groupBy } from './resolve';
 import type { StatementRow } from './statementRow';
 

@@ -1,7 +1,7 @@
 import { DateOrder, exchanged, isPossibleDate, readDate, Zone, type DateFormat, type OffsetAt } from '../dates';
 import { dateText } from '../table';
 import { DAY, MINUTE } from '../units';
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, type Pause } from '../turns';
 
 const XML_MOMENT = /^\d{4}-\d{2}-\d{2}(?:t\d{2}:\d{2}:\d{2}(?:[.]\d+)?(?:z|[+-]\d{2}:\d{2})?)?$/i;
 

@@ -3,7 +3,7 @@ import type { BankLine } from './bankLine';
 import { LineIndex } from './lineIndex';
 import type { Paid } from './matchVerdict';
 import { lastDayInTime, LATE, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
-import type { Pause } from '../inTurns';
+import type { Pause } from '../turns';
 import { paidByAmount } from './verdict';
 
 /** What has been decided of a statement. */

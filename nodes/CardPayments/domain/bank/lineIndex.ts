@@ -1,6 +1,6 @@
 import { LATE, lowestPlace } from './readings';
 import type { BankLine } from './bankLine';
-import { inOrder, inTurns, type Pause } from '../inTurns';
+import { inOrder, inTurns, type Pause } from '../turns';
 
 interface Area {
 	currency: string;

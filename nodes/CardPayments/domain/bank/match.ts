@@ -10,7 +10,7 @@ import type { ExpectedPayout, MatchOptions } from './readings';
 import { findReturns } from './returns';
 import { decideByAmount, decideUnclear } from './sureAmounts';
 import { TextShapes } from './textShapes';
-import { inOrder, inTurns, type Pause } from '../inTurns';
+import { inOrder, inTurns, type Pause } from '../turns';
 import { paidByName } from './verdict';
 
 /** Of payouts. */

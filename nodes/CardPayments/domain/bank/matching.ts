@@ -6,7 +6,7 @@ import type { Matching, MatchVerdict } from './matchVerdict';
 import type { Coverage, Statements } from './coverage';
 import { isNear, lastDayInTime, LATE, nearTo, type ExpectedPayout, type Reading } from './readings';
 import { groupBy } from './resolve';
-import { inTurns, mappedInTurns } from '../inTurns';
+import { inTurns, mappedInTurns } from '../turns';
 import { proven } from './verdict';
 
 /** What became of each payout, and of each line that's none of theirs. */

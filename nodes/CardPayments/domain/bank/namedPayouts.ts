@@ -10,7 +10,7 @@ import {
 	type Reading,
 } from './readings';
 import type { BankLine } from './bankLine';
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, type Pause } from '../turns';
 
 /** What's shorter stands in texts by chance. */
 const SHORTEST = 6;

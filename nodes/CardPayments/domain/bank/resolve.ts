@@ -1,6 +1,6 @@
 import type { ExpectedPayout, Reading } from './readings';
 import type { BankLine } from './bankLine';
-import { inTurns, mappedInTurns, type Pause } from '../inTurns';
+import { inTurns, mappedInTurns, type Pause } from '../turns';
 
 /** The readings of which each line and each payout has no other one. */
 export async function resolved(readings: Reading[], pause: Pause): Promise<{ certain: Reading[]; unclear: Reading[] }> {

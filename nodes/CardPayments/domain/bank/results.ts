@@ -6,7 +6,7 @@ import { bankDay } from './dayCells';
 import type { Matching, MatchVerdict, Paid } from './matchVerdict';
 import { differenceOf, mainLineOf, sumOfMinors, type ExpectedPayout, type Reading } from './readings';
 import type { BankLine } from './bankLine';
-import { inOrder, mappedInTurns, type Pause } from '../inTurns';
+import { inOrder, mappedInTurns, type Pause } from '../turns';
 
 /** In a cell that takes two lines of a table. */
 const MOST_CANDIDATES = 2;

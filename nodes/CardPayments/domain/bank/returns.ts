@@ -2,7 +2,7 @@ import type { BankLine } from './bankLine';
 import type { Decisions } from './decisions';
 import type { Paid } from './matchVerdict';
 import { LATE } from './readings';
-import { inTurns } from '../inTurns';
+import { inTurns } from '../turns';
 import { groupBy } from './resolve';
 import { tellsOfReturn } from '../words';
 

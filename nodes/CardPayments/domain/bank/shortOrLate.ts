@@ -5,7 +5,7 @@ import { LineIndex } from './lineIndex';
 import { isNear, isWhole, lastDayInTime, nearTo, roundPart, type ExpectedPayout, type Reading } from './readings';
 import { resolved } from './resolve';
 import type { TextShapes } from './textShapes';
-import { inTurns } from '../inTurns';
+import { inTurns } from '../turns';
 
 /** How likely a line may have an amount by chance to be late money. */
 const MOST_CHANCE = 0.01;

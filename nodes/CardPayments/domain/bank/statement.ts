@@ -2,7 +2,7 @@ import { currencyBeside, DECIMAL_SIGNS, foldedWords, directionOf, type DecimalSi
 import { understood, type CardPaymentsError, InputError } from '../errors';
 import { shownValue } from '../input';
 import { cellText, currenciesOf, lineText, textsIn, valueAt, type Item, type TableForm } from '../table';
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, type Pause } from '../turns';
 import { amountReader } from './bankAmounts';
 import { checkBalance, isTurned, turned, type BalanceRow } from './runningBalance';
 import type { BankLine } from './bankLine';

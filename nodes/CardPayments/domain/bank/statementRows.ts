@@ -10,7 +10,7 @@ import { dayReader, xmlDayReader, type DayOptions } from './dayCells';
 import { coverageOf, type Coverage } from './coverage';
 import { MOST_STATE_WORDS, stateReader } from './states';
 import type { StatementRow } from './statementRow';
-import { inTurns, mappedInTurns, type Pause } from '../inTurns';
+import { inTurns, mappedInTurns, type Pause } from '../turns';
 import { lazily } from '../lazily';
 
 export interface StatementOptions extends DayOptions {

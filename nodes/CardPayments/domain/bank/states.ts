@@ -1,6 +1,6 @@
 import { lineText, valueAt, type Item } from '../table';
 import { bankState, markedState } from '../words';
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, type Pause } from '../turns';
 import { isBooked } from './verdict';
 
 /** Words of a statement's states that a sentence has. */

@@ -15,7 +15,7 @@ import {
 	type Reading,
 } from './readings';
 import { clustersOf, resolved } from './resolve';
-import { inTurns } from '../inTurns';
+import { inTurns } from '../turns';
 
 /**
  * Decides what only one line and its payouts can be. A line isn't certain either where it may be the late money of

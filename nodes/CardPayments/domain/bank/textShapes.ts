@@ -1,7 +1,7 @@
 import type { BankLine } from './bankLine';
 import type { Decisions } from './decisions';
 import { shapeOf } from './namedPayouts';
-import { inTurns } from '../inTurns';
+import { inTurns } from '../turns';
 
 /** How the texts of a service's lines read, by those of which most are matched. */
 export class TextShapes {

@@ -1,4 +1,4 @@
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, type Pause } from '../turns';
 import { UNITS } from '../money';
 import { plainUnits, readWritten, type DecimalSign } from './amounts';
 

@@ -1,7 +1,7 @@
 import { namesOf } from '../input';
 import { MOST_DIGITS, UNITS } from '../money';
 import { assignPayments, type Assigned } from './assign';
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, type Pause } from '../turns';
 import type { Period } from '../list';
 import { DAY } from '../units';
 import { NOTES, type OrderNote } from './orderNotes';

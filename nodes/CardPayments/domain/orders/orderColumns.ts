@@ -1,5 +1,5 @@
 import { unitOfName } from '../cells';
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, type Pause } from '../turns';
 import { lazily } from '../lazily';
 import type { Description } from '../services';
 import {

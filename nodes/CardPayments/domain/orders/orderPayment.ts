@@ -1,4 +1,4 @@
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, type Pause } from '../turns';
 import type { ListedPayment } from '../list';
 import type { TransactionRow } from '../settlement';
 import { byType, typesWhere } from '../transactions';

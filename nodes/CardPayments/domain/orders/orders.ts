@@ -13,7 +13,7 @@ import {
 	type TableForm,
 } from '../table';
 import { isKnownCurrency } from '../currency';
-import { inTurns, mappedInTurns, type Pause } from '../inTurns';
+import { inTurns, mappedInTurns, type Pause } from '../turns';
 import { DAY } from '../units';
 import { isTotalColumn } from '../words';
 import { NOTES, type OrderNote } from './orderNotes';

@@ -1,5 +1,5 @@
 import { namesOf, isRecord, textOf } from '../input';
-import { inOrder, inTurns, type Pause } from '../inTurns';
+import { inOrder, inTurns, type Pause } from '../turns';
 import { createdAt, payoutIdOf, type ListedPayment } from '../list';
 import { decimalsOf } from '../currency';
 import { inMinorUnits, numberOf, parseDecimal } from '../money';

@@ -1,5 +1,5 @@
 import { asciiDigits, foldName } from '../cells';
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, type Pause } from '../turns';
 
 /** What a spreadsheet makes of a number: 1003.0, 1,003, 1.003E+3. */
 const DECIMAL = /^\d+(?:\.\d+)?(?:e\+?\d+)?$/i;

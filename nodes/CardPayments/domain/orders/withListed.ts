@@ -1,5 +1,5 @@
 import { isRecord, textOf } from '../input';
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, type Pause } from '../turns';
 import { createdAt, payoutIdOf, type ListedPayment } from '../list';
 import { whyUnpaid } from '../payout';
 import { decimalOf, parseDecimal, UNIT_DECIMALS } from '../money';

@@ -1,6 +1,6 @@
 import { compareTexts } from '../input';
 import type { PayoutRecord } from '../payout';
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, type Pause } from '../turns';
 import { DAY } from '../units';
 import type { TransactionItem, TransactionOptions } from './transaction';
 

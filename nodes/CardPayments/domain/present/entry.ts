@@ -4,8 +4,8 @@ import { fits, inCurrency, magnitude, numberOf, sumOf, type Decimal } from '../m
 import { decimalsOf } from '../currency';
 import { typeFacts, TRANSACTION_TYPES, type TransactionRole, type TransactionType } from '../transactions';
 import { checkedSum, type Bookable } from './verdict';
-import { writtenDay, type Clock } from '../clock';
-import type { Pause } from '../inTurns';
+import { writtenDay, type Clock } from '../calendar';
+import type { Pause } from '../turns';
 import type { Settlement } from '../settlement';
 import { addUp, Tally } from '../tally';
 

@@ -2,7 +2,7 @@ import { shortened, textOf } from '../input';
 import { payoutState, walletIdsOf, type PayoutRecord } from '../payout';
 import { inMinorUnits, numberOf, parseDecimal, type Decimal } from '../money';
 import { payoutAmount, type Balance, type Settlement } from '../settlement';
-import type { Clock } from '../clock';
+import type { Clock } from '../calendar';
 import { majors } from './totals';
 
 /** For an agent; `reasons` have the rest. */

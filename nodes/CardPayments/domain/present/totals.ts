@@ -2,7 +2,7 @@ import { counted } from '../counted';
 import { decimalsOf } from '../currency';
 import { amountInWords, inMinorUnits, numberOf, type Decimal } from '../money';
 import { type TransactionType, ROW_TYPES, wantedTypes } from '../transactions';
-import { writtenDay, type Clock } from '../clock';
+import { writtenDay, type Clock } from '../calendar';
 import {
 	type Block,
 	type SheetRows,
@@ -14,7 +14,7 @@ import {
 	Tally,
 	type PartName,
 } from '../tally';
-import type { Pause } from '../inTurns';
+import type { Pause } from '../turns';
 import type { Settlement } from '../settlement';
 import type { Grouping } from './totalFields';
 import { missingFrom } from './verdict';

@@ -4,11 +4,11 @@ import { decimalsOf } from '../currency';
 import { minorOf, UNITS } from '../money';
 import { UniqueNames } from '../sheets';
 import { type TransactionType, ROW_TYPES, wantedTypes } from '../transactions';
-import type { Clock } from '../clock';
+import type { Clock } from '../calendar';
 import { BITS, LEFT_OUT, rowNote, SKIPPED, type Block, type SheetRows } from '../tally';
 import { Keys } from './keys';
 import { ALL_FIELDS, USUAL_FIELDS, type TransactionField } from './transactionFields';
-import type { Pause } from '../inTurns';
+import type { Pause } from '../turns';
 import type { Settlement } from '../settlement';
 
 /** One row of a payout's sheets, with the same fields whatever the sheet calls them, added columns and `row`. */

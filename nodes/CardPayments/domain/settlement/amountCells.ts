@@ -1,5 +1,5 @@
 import { AmountColumn, isDashes, mayBeThousands, POINT, plainUnits } from '../cells';
-import type { Pause } from '../inTurns';
+import type { Pause } from '../turns';
 import { meansCurrency } from '../currency';
 import { UNITS } from '../money';
 import type { Description } from '../services';

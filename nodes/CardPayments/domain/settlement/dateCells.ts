@@ -2,7 +2,7 @@ import { DateOrder, exchanged, momentOf, readDate, Zone, type CellDate, type Dat
 import { textIn, type Utf8 } from '../csv';
 import { DAY, MINUTE } from '../units';
 import type { CellReader } from './textCells';
-import { NO_TIME } from '../clock';
+import { NO_TIME } from '../calendar';
 import { BITS, type Block } from '../tally';
 import { isTotalLabel } from '../words';
 

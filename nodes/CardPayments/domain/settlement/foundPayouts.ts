@@ -7,7 +7,7 @@ import { type PayoutRecord, isPaidOut } from '../payout';
 import { payoutNumber } from '../sheets';
 import { DAY } from '../units';
 import { moneyStatus } from '../words';
-import { NO_TIME } from '../clock';
+import { NO_TIME } from '../calendar';
 import { SheetRows, type Block } from '../tally';
 import type { ReadOptions } from './readOptions';
 import type { PayoutFile, ReadFile } from './payoutFileReader';

@@ -1,6 +1,6 @@
 import type { Warn } from '../errors';
 import { MOST_HEADER_LINES } from '../headerLines';
-import type { Pause } from '../inTurns';
+import type { Pause } from '../turns';
 import { cellOf, columnsOf, type Item } from '../table';
 import type { RawTable } from '../finder';
 import { payoutSheets, type SheetFile, readSheet, type RecordSink } from '../sheets';

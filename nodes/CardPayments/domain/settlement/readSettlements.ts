@@ -14,7 +14,7 @@ import { DESCRIPTION_LINES, MONEY_KEYS } from '../services';
 import { explanationsOf } from './explanations';
 import { repeatedRows } from './rules/repeatedRows';
 import { type SheetRows, addUp, Tally } from '../tally';
-import type { Pause } from '../inTurns';
+import type { Pause } from '../turns';
 import { sayDoubts } from './doubtsInWords';
 import { readFile, type PayoutFile, type ReadFile } from './payoutFileReader';
 import { feeOfSummary, feesIn } from './summary';

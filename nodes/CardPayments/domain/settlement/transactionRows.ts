@@ -2,7 +2,7 @@ import { textOf } from '../input';
 import { type TransactionType, ROW_TYPES, wantedTypes } from '../transactions';
 import type { Settlement } from './settlement';
 import { BITS, NOT_COUNTED, rowNote, SKIPPED, UNKNOWN_TYPE, ownIds, type Block, type SheetRows } from '../tally';
-import type { Pause } from '../inTurns';
+import type { Pause } from '../turns';
 
 /** A transaction of a payout as facts: units, moments and IDs, which no format has touched. */
 export interface TransactionRow {

@@ -1,4 +1,4 @@
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, type Pause } from '../turns';
 import { textIn, type Utf8 } from '../csv';
 import { isStatusPhrase, markedState, moneyStatus } from '../words';
 import type { CellReader } from './textCells';

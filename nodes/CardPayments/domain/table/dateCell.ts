@@ -1,5 +1,5 @@
 import { DateOrder, dateReader, fullYear, readDate, type DateFormat, type ReadMoment, type Zone } from '../dates';
-import { inTurns, mappedInTurns, type Pause } from '../inTurns';
+import { inTurns, mappedInTurns, type Pause } from '../turns';
 import { DAY } from '../units';
 import { cellText } from './items';
 

@@ -3,7 +3,7 @@ import { InputError } from '../errors';
 import { shortened } from '../input';
 import { isKnownCurrency } from '../currency';
 import { isDateCell } from './dateCell';
-import type { Pause } from '../inTurns';
+import type { Pause } from '../turns';
 import { underHeader, type TableHeader, type TableRow } from './underHeader';
 import { cellText, columnsOf, lineText, valueAt, type Item } from './items';
 

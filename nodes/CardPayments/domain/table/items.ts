@@ -1,6 +1,6 @@
 import { isDashes } from '../cells';
 import { isRecord, textOf } from '../input';
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, type Pause } from '../turns';
 
 /** A row that another node gives: fields by the names of its columns. */
 export type Item = Record<string, unknown>;

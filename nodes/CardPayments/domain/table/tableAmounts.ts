@@ -1,7 +1,7 @@
 import { AmountColumn, currencyBeside, plainUnits, unitOfName, type DecimalSign } from '../cells';
 import { currenciesMeant, decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency } from '../currency';
 import { UNITS } from '../money';
-import { inTurns, type Pause } from '../inTurns';
+import { inTurns, type Pause } from '../turns';
 import { lineText, valueAt, type Item } from './items';
 
 /** A column of amounts, and what's known of it. */

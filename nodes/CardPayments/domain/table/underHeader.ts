@@ -1,7 +1,7 @@
 import { placeOfName } from '../cells';
 import { InputError } from '../errors';
 import { MOST_HEADER_LINES } from '../headerLines';
-import { mappedInTurns, type Pause } from '../inTurns';
+import { mappedInTurns, type Pause } from '../turns';
 import { cellText, type Item } from './items';
 
 /** The first item is the second line: the first gave the names. */

@@ -1,4 +1,4 @@
-import type { Pause } from '../inTurns';
+import type { Pause } from '../turns';
 import type { Zone } from '../dates';
 import { CHARGE } from '../transactions';
 import { LIST_ROLES, type AmountRole, type ListRole, type PartRole } from '../columns';

@@ -3,7 +3,7 @@ import { namesOf } from '../input';
 import { byType, TRANSACTION_TYPES, type TransactionPart, type TransactionType, ROW_TYPES } from '../transactions';
 import { BITS, NOT_COUNTED, SKIPPED } from './doubts';
 import type { Block, SheetRows } from './sheetRows';
-import type { Pause } from '../inTurns';
+import type { Pause } from '../turns';
 
 /** What rows of each type are of a payout, before fees: fees themselves have no gross amount. */
 const PARTS_BY_TYPE = byType(({ part }) => part as TransactionPart);

@@ -1,4 +1,4 @@
-import type { Pause } from '../../inTurns';
+import type { Pause } from '../../turns';
 import { Sum, zeroIfNone, type Decimal } from '../../money';
 import { BITS, LEFT_OUT, type SheetRows } from '../../tally';
 

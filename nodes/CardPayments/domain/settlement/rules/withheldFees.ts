@@ -1,4 +1,4 @@
-import type { Pause } from '../../inTurns';
+import type { Pause } from '../../turns';
 import { zeroIfNone as zero } from '../../money';
 import { BITS, type Block, type SheetRows } from '../../tally';
 

@@ -1,5 +1,5 @@
-import { Zone } from '../../nodes/CardPayments/domain/dates';
-import { Clock, isWholeDay, NO_TIME } from '../../nodes/CardPayments/domain/clock';
+import { Zone } from '../../../nodes/CardPayments/domain/dates';
+import { Clock, isWholeDay, NO_TIME } from '../../../nodes/CardPayments/domain/calendar/clock';
 
 /** Three hours ahead. */
 const clock = new Clock(new Zone(() => 180), false);

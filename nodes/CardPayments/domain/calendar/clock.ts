@@ -1,5 +1,5 @@
-import type { Zone } from './dates';
-import { DAY, MINUTE } from './units';
+import type { Zone } from '../dates';
+import { DAY, MINUTE } from '../units';
 
 /** Of a day without a time, the moment is its midnight in UTC and half a millisecond, which no time has. */
 export const NO_TIME = 0.5;
