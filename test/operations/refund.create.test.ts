@@ -68,7 +68,9 @@ it('should take what the look-up lacks from the panel, and guess nothing', async
 	expect(await at({ amount: 10 }, { amount: '5' })).toBe(
 		'The refund was not sent: "Currency" is empty, and the look-up of the charge has none',
 	);
-	expect(await at({ currency: 'SAR' }, {})).toBe('The refund was not sent: "Amount" is empty');
+	expect(await at({ currency: 'SAR' }, {})).toBe(
+		'The refund was not sent: "How Much" can\'t be all: the service doesn\'t say the amount of the charge',
+	);
 	const foreign = { amount: 10, currency: 'ZZZ' };
 	expect(await at(foreign, { amount: '5' })).toBe(`The refund was not sent: "Currency" (ZZZ) isn't a known currency`);
 	expect(await at(foreign, { amount: '5', options: { allowAnyAmount: true } })).toEqual({ ...body, currency: 'ZZZ' });

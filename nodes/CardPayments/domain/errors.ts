@@ -65,6 +65,7 @@ type Facts = Partial<
 		| 'codes'
 		| 'responseCodes'
 		| 'statuses'
+		| 'ids'
 		| 'details'
 	>
 >;
@@ -91,8 +92,9 @@ export class ServiceError extends CardPaymentsError {
 	/** The service's own codes in the response, and those of a payment in it. */
 	readonly codes: string[];
 	readonly responseCodes: string[];
-	/** All that it calls `status`. */
+	/** All that it calls a status, and the payments that it names. */
 	readonly statuses: string[];
+	readonly ids: string[];
 
 	constructor(message: string, description: string | undefined, facts: Facts) {
 		super(message, description, facts.details);
@@ -105,6 +107,7 @@ export class ServiceError extends CardPaymentsError {
 		this.codes = facts.codes ?? [];
 		this.responseCodes = facts.responseCodes ?? [];
 		this.statuses = facts.statuses ?? [];
+		this.ids = facts.ids ?? [];
 	}
 
 	/** Whether the service's own words name a thing by its ID; an address that has it isn't about it. */

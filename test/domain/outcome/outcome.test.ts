@@ -1,20 +1,4 @@
-import { codesIn, failedBeforeSending } from '../../../nodes/CardPayments/domain/outcome/outcome';
-
-it("should tell a response's own codes from those of a payment in it", () => {
-	const body = {
-		errors: [{ code: '1151' }, { code: 9999, inner: { code: 'a' } }],
-		code: '',
-		response: { code: '505' },
-		data: { status: 'CAPTURED' },
-		status: 402,
-	};
-	expect(codesIn(body)).toEqual({
-		codes: ['1151', '9999', 'a'],
-		responseCodes: ['505'],
-		statuses: ['CAPTURED', '402'],
-	});
-	expect(codesIn(undefined)).toEqual({ codes: [], responseCodes: [], statuses: [] });
-});
+import { failedBeforeSending } from '../../../nodes/CardPayments/domain/outcome/outcome';
 
 it.each<[boolean, string | undefined, Array<string | undefined>]>([
 	[true, undefined, ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']],

@@ -1,5 +1,10 @@
 /** The words of a payment that let a person stop looking, and every way to take away what proves them. */
-import { DECLINES, SERVICE_FAILURES, VALIDATION_ERRORS } from '../../../nodes/CardPayments/domain/outcome/serviceCodes';
+import {
+	DECLINES,
+	SERVICE_FAILURES,
+	USED_UP,
+	VALIDATION_ERRORS,
+} from '../../../nodes/CardPayments/domain/outcome/serviceCodes';
 import {
 	AUTHENTICATED_STATUSES,
 	ECIS,
@@ -24,7 +29,7 @@ import { STATUSES } from '../payment/statuses';
 const NOTED = Date.UTC(2026, 10, 25, 12);
 const KINDS = Object.keys(MONEY_REQUESTS) as MoneyRequestKind[];
 const says = (given: Partial<Rejection>, kind: MoneyRequestKind = 'charge') =>
-	verdictOf({ status: 400, text: '', codes: [], responseCodes: [], statuses: [], ...given }, kind);
+	verdictOf({ status: 400, text: '', codes: [], responseCodes: [], statuses: [], ids: [], ...given }, kind);
 
 interface Looked {
 	record: Record<string, unknown>;
@@ -88,7 +93,7 @@ walkVerdicts([
 	...KINDS.map((kind) =>
 		verdict<Rejection>({
 			word: `outcome of a ${kind}: rejected, by a documented error`,
-			proven: () => ({ status: 400, text: '', codes: ['1110'], responseCodes: [], statuses: [] }),
+			proven: () => ({ status: 400, text: '', codes: ['1110'], responseCodes: [], statuses: [], ids: [] }),
 			isSaid: (given) => verdictOf(given, kind).outcome === 'rejected',
 			without: {
 				'no code': (given) => (given.codes = []),
@@ -98,6 +103,7 @@ walkVerdicts([
 				'a code of a payment that is through': (given) => given.responseCodes.push('000'),
 				'a time-out of a payment': (given) => given.responseCodes.push(kind === 'refund' ? '701' : '801'),
 				'a duplicate': (given) => given.responseCodes.push('403'),
+				'a payment that it names': (given) => given.ids.push('chg_1'),
 				...BESIDE_A_PAYMENT,
 				'words of a failure': (given) => (given.text = 'Gateway timed out'),
 				'words of a duplicate': (given) => (given.text = 'Duplicate payment'),
@@ -111,10 +117,12 @@ walkVerdicts([
 	...[401, 402, 403, 404, 405, 413, 415, 422].map((status) =>
 		verdict<Rejection>({
 			word: `outcome: rejected, by HTTP ${status}`,
-			proven: () => ({ status, text: '', codes: [], responseCodes: [], statuses: [] }),
+			proven: () => ({ status, text: '', codes: [], responseCodes: [], statuses: [], ids: [] }),
 			isSaid: (given) => verdictOf(given, 'charge').outcome === 'rejected',
 			without: {
 				'a failure of the service': (given) => given.codes.push('9999'),
+				'what was used up': (given) => given.codes.push('1126'),
+				'a payment that it names': (given) => given.ids.push('chg_1'),
 				...BESIDE_A_PAYMENT,
 				'a time-out': (given) => (given.text = '{"message": "timeout"}'),
 				'a duplicate': (given) => (given.text = 'The payment already exists'),
@@ -279,10 +287,7 @@ describe('a no', () => {
 		for (const code of documented) expect([code, says({ codes: [code] }).outcome]).toEqual([code, 'rejected']);
 		for (const code of [
 			...SERVICE_FAILURES,
-			'1114',
-			'1126',
-			'1150',
-			'1161',
+			...USED_UP,
 			'1099',
 			'1173',
 			'1215',

@@ -36,7 +36,8 @@ describe('readAmount', () => {
 		['0', 'SAR', 'is zero'],
 		['-5', 'SAR', 'is below zero'],
 		['90071992547409931', 'SAR', 'too many digits'],
-		...['', undefined, true, {}].map((entered): Refused => [entered, 'SAR', 'is empty']),
+		...['', undefined, null].map((entered): Refused => [entered, 'SAR', 'is empty']),
+		...[true, {}, [10]].map((entered): Refused => [entered, 'SAR', `(${JSON.stringify(entered)}) isn't a plain`]),
 		...['1,234.50', '10,50', 'SAR 10', '10.', '.5', '1e3', 1e21, Number.NaN, '٣٤', '0x10', '+10'].map(
 			(entered): Refused => [entered, 'SAR', "isn't a plain number"],
 		),

@@ -50,10 +50,11 @@ export const { properties, judging, describeDone, execute } = operationOn('autho
 	],
 	options: [anyAmountOption],
 	path: () => PAYMENTS.charge.path,
-	identify: (panel, { reference }) => ({
-		by: [panel.text('authorizationId'), isPart(panel), isRecord(reference) ? reference.transaction : undefined],
-		isRepeatable: isPart(panel),
-	}),
+	identify(panel, { reference }) {
+		const authorization = panel.text('authorizationId');
+		if (!isPart(panel)) return { by: [authorization, 'whole'], isRepeatable: false };
+		return { by: [authorization, isRecord(reference) ? reference.transaction : undefined], isRepeatable: true };
+	},
 	complete(_, panel, original) {
 		const customer = original?.payment.customer;
 		const entered = panel.text(`additionalFields.${customerId.property.name}`);

@@ -50,10 +50,11 @@ export async function concludeResponse(attempt: Attempt, response: IDataObject, 
 }
 
 function ofAnother(response: IDataObject): ServiceError {
-	const its = textOf(response.charge_id) || textOf(response.id);
-	return new ServiceError('The service responded with a payment of another original', `It has ${its}.`, {
-		status: 200,
-	});
+	const its = [textOf(response.id), textOf(response.charge_id), textOf(response.status)].filter(
+		(text) => text !== '',
+	);
+	const said = `It responded with ${its.join(', ')}.`;
+	return new ServiceError('The service responded with something else than what was asked for', said, { status: 200 });
 }
 
 /**

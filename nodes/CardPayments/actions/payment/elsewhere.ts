@@ -1,16 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
-import { CardPaymentsError, isLasting } from '../../domain/errors';
+import { type CardPaymentsError, isLasting, understood } from '../../domain/errors';
 import { matchesPaymentFilter, type ListedPayment, type PaymentFilter } from '../../domain/list';
-import { compare, hasOwnName, REPEAT_WINDOW, type Sought } from '../../domain/outcome';
+import { compare, hasOwnName, hasYourNames, mayBeSame, REPEAT_WINDOW, type Sought } from '../../domain/outcome';
 import { MONEY_REQUESTS, type PaymentKind } from '../../domain/payment';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
-import { mayBeMade, nameFilter } from './lostResponse';
+import { inWords, mayBeMade, nameFilter } from './lostResponse';
 import { listAllPayments, periodSince } from './listAllPayments';
+import { isNotOffered } from './listedPayments';
 
-/** What an execution knows of the last day, by the kind; undefined where the service has no such list. */
+/** What an execution knows of the last day with a key, by the kind; undefined where the service has no such list. */
 type LastDay = Map<PaymentKind, Promise<ListedPayment[] | undefined>>;
-const LAST_DAYS = new WeakMap<Execution, LastDay>();
+const LAST_DAYS = new WeakMap<object, LastDay>();
+
+/** What the service lists of the same name, and whether it's surely what's asked for. */
+interface MadeElsewhere {
+	record: IDataObject;
+	isSame: boolean;
+}
 
 /**
  * The same that another node, a copied workflow or one whose note is gone made in the last day, by the name that you
@@ -20,49 +27,64 @@ export async function madeElsewhere(
 	execution: Execution,
 	panel: Panel,
 	sought: Sought,
-): Promise<IDataObject | undefined> {
+): Promise<MadeElsewhere | undefined> {
 	const kind = MONEY_REQUESTS[sought.kind].keptAs;
 	if (kind === undefined || !hasOwnName(sought)) return undefined;
-	const listed = await lastDay(execution, panel, kind, nameFilter(sought.body)).catch((error: unknown) => {
-		if (!(error instanceof CardPaymentsError)) throw error;
+	const warn = (error: CardPaymentsError) =>
 		panel.warn(
 			`The service couldn't be asked whether it has a ${sought.kind} of the same reference: ${error.message}`,
 		);
-		return [];
-	});
+	const listed = await lastDay(execution, panel, kind, { filter: nameFilter(sought.body), warn }).catch(
+		(error: unknown) => {
+			warn(understood(error));
+			return [];
+		},
+	);
 	// Another node's attempts have other keys.
 	const named = { ...sought, keyField: '', since: execution.client.clock.now() - REPEAT_WINDOW };
-	return listed.find((each) => mayBeMade(each) && compare(each, named) === 'same') as IDataObject | undefined;
+	const made = listed.filter(mayBeMade);
+	const same = made.find((each) => compare(each, named) === 'same');
+	const record = same ?? made.find((each) => mayBeSame(each, named));
+	const other = record === undefined ? made.find((each) => hasYourNames(each, named)) : undefined;
+	if (other !== undefined) panel.warn(`The service has ${inWords(other as IDataObject)} with the same reference`);
+	return record && { record: record as IDataObject, isSame: record === same };
+}
+
+interface LastDayQuery {
+	filter: PaymentFilter;
+	/** Hears once that there's a list which can't be read. */
+	warn(error: CardPaymentsError): void;
 }
 
 /** Those of the name, where the service filters by it; else the whole day, read once for all items. */
 async function lastDay(
-	execution: Execution,
+	{ client }: Execution,
 	{ index }: Panel,
 	kind: PaymentKind,
-	filter: PaymentFilter,
+	{ filter, warn }: LastDayQuery,
 ): Promise<ListedPayment[]> {
-	const known: LastDay = LAST_DAYS.get(execution) ?? new Map();
-	LAST_DAYS.set(execution, known);
-	const { client } = execution;
+	const account = await client.learnedOf(index);
+	const known: LastDay = LAST_DAYS.get(account) ?? new Map();
+	LAST_DAYS.set(account, known);
 	const period = periodSince(client, client.clock.now() - REPEAT_WINDOW);
 	const list = async (enough?: (newest: ListedPayment[]) => boolean) =>
 		await listAllPayments(client, index, kind, { period, attempts: 1, filter: enough ? filter : {}, enough });
+	const withoutList = (error: unknown) => {
+		if (!isLasting(error)) throw error;
+		if (!isNotOffered(error)) warn(error);
+		return undefined;
+	};
 	if (!known.has(kind) && Object.keys(filter).length > 0 && kind === 'charge') {
 		const isOther = (each: ListedPayment) => !matchesPaymentFilter(each, filter);
-		const found = await list((newest) => newest.some(isOther)).catch((error: unknown) => {
-			if (!isLasting(error)) throw error;
-			known.set(kind, Promise.resolve(undefined));
-			return [];
-		});
-		if (!found.some(isOther)) return found;
+		const found = await list((newest) => newest.some(isOther)).catch(withoutList);
+		if (found === undefined) known.set(kind, Promise.resolve(undefined));
+		else if (!found.some(isOther)) return found;
 	}
 	const whole =
 		known.get(kind) ??
 		list().catch((error: unknown) => {
-			if (isLasting(error)) return undefined;
-			known.delete(kind);
-			throw error;
+			if (!isLasting(error)) known.delete(kind);
+			return withoutList(error);
 		});
 	known.set(kind, whole);
 	return (await whole) ?? [];

@@ -5,8 +5,10 @@ import type { Execution } from '../execution';
 import { downloadedCharges } from './downloadCharges';
 import { listAllPayments } from './listAllPayments';
 
-/** The service has no list of it. */
-const LIST_NOT_OFFERED = [404, 405];
+/** Whether the service has no list of it. */
+export function isNotOffered(error: unknown): boolean {
+	return error instanceof ServiceError && (error.status === 404 || error.status === 405);
+}
 
 /** The captured charges of a period. */
 export async function capturedCharges(execution: Execution, index: number, period: Period): Promise<ListedPayment[]> {
@@ -27,7 +29,7 @@ export async function refundsOf(execution: Execution, index: number, period: Per
 /** Undefined where the service doesn't offer such a list. */
 export async function unlessMissing<T>(list: Promise<T>): Promise<T | undefined> {
 	return await list.catch((error: unknown) => {
-		if (error instanceof ServiceError && LIST_NOT_OFFERED.includes(error.status ?? 0)) return undefined;
+		if (isNotOffered(error)) return undefined;
 		throw error;
 	});
 }

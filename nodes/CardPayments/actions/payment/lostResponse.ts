@@ -3,7 +3,7 @@ import { CardPaymentsError, InputError, ServiceError } from '../../domain/errors
 import { isRecord, textOf } from '../../domain/input';
 import { createdAt, type ListedPayment, type PaymentFilter } from '../../domain/list';
 import { formatDecimal, parseDecimal } from '../../domain/money';
-import { compare, isAlike, isRelated, keyIn, type Sought } from '../../domain/outcome';
+import { compare, isCertainlyOther, isRelated, keyIn, type Sought } from '../../domain/outcome';
 import { MONEY_REQUESTS, type PaymentKind, refundedOf, paymentState } from '../../domain/payment';
 import type { Body } from '../../domain/request';
 import { DAY, HOUR } from '../../domain/units';
@@ -46,11 +46,11 @@ export async function find(client: Client, index: number, sought: Sought): Promi
 		return { ...(isVoid && { record }), related: isVoid ? [] : [record], hasOthers: state === 'held' };
 	}
 	if (sought.isWhole && body.amount === undefined) return await findWhole(client, index, sought, keptAs);
-	const listed = await listFor(client, index, sought, { keptAs });
+	const { listed, isWhole } = await listFor(client, index, sought, { keptAs });
 	const byClock = byItsClock(client, sought);
-	const likeness: Likeness = (record) => compare(record, byClock);
-	const isOther = (record: ListedPayment) => likeness(record) === 'other' && !isAlike(record, byClock);
-	return { ...chosen(listed, sought, likeness), hasOthers: listed.length > 0 && listed.every(isOther) };
+	const isOther = (record: ListedPayment) => isCertainlyOther(record, byClock);
+	const hasOthers = isWhole && listed.length > 0 && listed.every(isOther);
+	return { ...chosen(listed, sought, (record) => compare(record, byClock)), hasOthers };
 }
 
 /** One of all of the original, whose amount isn't on the panel: it's that of the authorization, or what was left. */
@@ -60,7 +60,7 @@ async function findWhole(client: Client, index: number, sought: Sought, keptAs: 
 	const whole = (await getPayment(client, of, original, { index })) as ListedPayment;
 	// What was left then is known by all refunds before.
 	const first = kind === 'refund' ? createdAt(whole) : undefined;
-	const listed = await listFor(client, index, sought, { keptAs, first });
+	const { listed } = await listFor(client, index, sought, { keptAs, first });
 	const likeness: Likeness = (record) => {
 		const amount = kind === 'refund' ? leftBefore(record, whole, listed) : whole.amount;
 		return compare(record, { ...byItsClock(client, sought), body: { ...body, amount, currency: whole.currency } });
@@ -89,11 +89,15 @@ async function listFor(
 	index: number,
 	{ body, since: noted = 0 }: Sought,
 	{ keptAs, first }: { keptAs: PaymentKind; first?: number | undefined },
-): Promise<ListedPayment[]> {
+): Promise<{ listed: ListedPayment[]; isWhole: boolean }> {
 	const from = first ?? Math.max(noted, client.clock.now() - LOOK_BACK_DAYS * DAY);
 	// Of a response that got lost, others of the same minutes count too.
 	const filter = client.clock.now() - from > HOUR ? nameFilter(body) : {};
-	return await listAllPayments(client, index, keptAs, { period: periodSince(client, from - CLOCKS), filter });
+	// What contradicts itself may leave something out.
+	let isWhole = true;
+	const query = { period: periodSince(client, from - CLOCKS), filter, warn: () => (isWhole = false) };
+	const listed = await listAllPayments(client, index, keptAs, query);
+	return { listed, isWhole };
 }
 
 /** By what you named it. */
@@ -105,6 +109,13 @@ export function nameFilter({ reference }: Body): PaymentFilter {
 /** Whether a record may be of money that moved: a failed one isn't, and a duplicate is another one. */
 export function mayBeMade(record: ListedPayment): boolean {
 	return !['failed', 'duplicate'].includes(paymentState(record));
+}
+
+/** A record for a sentence: ID, amount, status and time. */
+export function inWords(record: IDataObject): string {
+	const made = createdAt(record as ListedPayment);
+	const on = made === undefined ? '' : ` of ${new Date(made).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+	return `${textOf(record.id)} (${textOf(record.amount)} ${textOf(record.currency)}, ${textOf(record.status)}${on})`;
 }
 
 /** Of several, one that moved money; one that failed only where its key proves that it's this one. */

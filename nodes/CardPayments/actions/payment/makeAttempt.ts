@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { InputError, understood } from '../../domain/errors';
+import { CardPaymentsError, InputError, ServiceError, understood } from '../../domain/errors';
+import { textOf } from '../../domain/input';
 import { madeAt, tracesOf } from '../../domain/outcome';
 import { merged, withKey, withoutEmpty, type Body } from '../../domain/request';
 import { isStopped } from '../../transport/n8n';
 import { sendOnce } from '../../transport/service';
-import { NOT_SENT, UNKNOWN_OUTCOME, type Attempt } from './attempt';
+import { NOT_SENT, SAME, UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { concludeError, concludeResponse } from './conclude';
 import { earlierOf } from './earlier';
 import { madeElsewhere } from './elsewhere';
@@ -44,10 +45,12 @@ async function elsewhere(attempt: Attempt, body: Body): Promise<MoneyResponse | 
 	const { execution, panel, isNoted } = attempt.request;
 	if (!isNoted || !attempt.isFresh) return undefined;
 	const sought = attempt.sought(body, undefined);
-	const record = await madeElsewhere(execution, panel, sought);
-	if (record === undefined) return undefined;
+	const made = await madeElsewhere(execution, panel, sought);
+	if (made === undefined) return undefined;
+	const { record, isSame } = made;
 	// Who lost against this one may have sent it meanwhile: then what's found is this very attempt's.
 	await attempt.closeAfterNo({ neverSent: true });
+	if (!isSame) throw attempt.error({ ...SAME, id: textOf(record.id) }, attempt.madeBefore(record, undefined));
 	return { response: record, already: true, made: madeAt(record, sought) };
 }
 
@@ -62,11 +65,17 @@ async function send(attempt: Attempt, body: Body): Promise<MoneyResponse> {
 		const keyed =
 			service.idempotencyKeyField === '' ? body : withKey(body, service.idempotencyKeyField, attempt.key);
 		const request = { path, body: keyed as IDataObject };
-		const response = await sendOnce(execution.client, panel.index, request).catch(understood);
+		const response = await sendOnce(execution.client, panel.index, request).catch(unclear);
 		return response instanceof Error
 			? await concludeError(attempt, response, { body, since })
 			: await concludeResponse(attempt, response, { body, since });
 	} finally {
 		signal?.removeEventListener('abort', stopped);
 	}
+}
+
+/** Whatever goes wrong once it may have been sent leaves the outcome unknown. */
+function unclear(error: unknown): CardPaymentsError {
+	if (error instanceof CardPaymentsError) return error;
+	return new ServiceError(`The response couldn't be read: ${(error as Error).message}`, undefined, {});
 }

@@ -39,18 +39,18 @@ export async function moveMoney(execution: Execution, panel: Panel, operation: M
 		if (error instanceof CardPaymentsError && error.details.outcome !== undefined) throw error;
 		throw outcomeError(kind, NOT_SENT, understood(error), traces);
 	};
-	const { request, intent, root, live } = await prepare(execution, panel, operation, traces).catch(notSent);
+	const { request, intent, root, account, live } = await prepare(execution, panel, operation, traces).catch(notSent);
 	const { context } = execution;
 	const { isNoted } = request;
 	const sendAgain = panel.trimmed('options.sendAgain');
-	const place = nodeKey(context);
-	const moved = await once({ intent, place, root, isNoted, kind, sendAgain }, async (earlierNo, failed) => {
+	const asked = { place: nodeKey(context), root, isNoted, kind, sendAgain };
+	const moved = await once({ ...asked, intent: `${account} ${intent}` }, async (earlierNo, failed) => {
 		const notes = isNoted ? new Notes(context, { intent, root, showsInOriginal: kind === 'void' }) : undefined;
 		const next = async (number: number): Promise<NotedAttempt> =>
 			(await notes?.next(number).catch(notSent)) ?? { number, state: 'fresh', isOwn: true };
 		return await makeAttempts({ request, intent, notes, next, earlierNo, failed });
 	});
-	if (!isNoted && !moved.already) warnOfRepeated(panel, kind, live, moved);
+	if (!isNoted && !moved.already) warnOfRepeated(panel, kind, `${account} ${live}`, moved);
 	warnOfMode(panel, moved.response, !isNoted);
 	return moved;
 }
@@ -152,9 +152,11 @@ async function prepare(execution: Execution, panel: Panel, operation: MoneyOpera
 	// An agent's calls with the same content are the same.
 	const by = identity?.by ?? [root, context.getNode().id, execution.isTool ? '' : run, index, path, body];
 	const address = normalizeBaseUrl(credential.baseUrl);
-	const merchant = isRecord(body.merchant) ? body.merchant.id : undefined;
+	const merchant = isRecord(body.merchant) && identity?.isRepeatable !== false ? body.merchant.id : undefined;
+	// That of an original need not be entered.
+	const currency = operation.original === undefined ? body.currency : undefined;
 	const intentOf = (mode: string[]) =>
-		fingerprint(address, mode, operation.kind, by, body.amount, body.currency, merchant);
+		fingerprint(address, mode, operation.kind, by, body.amount, currency, merchant);
 	const live = intentOf(['live']);
 	// What a test key did is forgotten with the execution: it moved nothing.
 	const intent = isTest ? intentOf(['test', root]) : live;
@@ -164,7 +166,7 @@ async function prepare(execution: Execution, panel: Panel, operation: MoneyOpera
 		...{ execution, panel, operation, path, body, traces, service, identity, callers },
 		isNoted: !isTest,
 	};
-	return { request, intent, root, live };
+	return { request, intent, root, account: fingerprint(credential.apiKey), live };
 }
 
 /** What's sent, but for its key; what can't be is among the panel's errors. */

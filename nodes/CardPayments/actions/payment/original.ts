@@ -158,6 +158,9 @@ export function amountWithin(panel: Panel, original: Original | undefined, most?
 		return {};
 	}
 	const { kind, payment } = original;
+	if (!isPart(panel) && most === undefined && parseDecimal(payment.amount) === undefined)
+		panel.refuse('howMuch', `can't be all: the service doesn't say the amount of the ${kind}`, 'Choose "A Part".');
+	panel.check();
 	const its = textOf(payment.currency);
 	const anyAmount = allowsAnyAmount(panel);
 	const found = currencyOfOriginal(panel, its, kind);

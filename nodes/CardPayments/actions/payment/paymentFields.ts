@@ -56,6 +56,12 @@ function yesOrNo(panel: Panel, path: string): boolean | undefined {
 	return panel.boolean(path);
 }
 
+/** One that an expression leaves empty is refused: what has no name can be made twice. */
+function ownName(panel: Panel, path: string): unknown {
+	if (!panel.isEmpty(path) || !panel.isExpression(path)) return text(withoutCardNumber, plainName)(panel, path);
+	return panel.refuse(path, 'is empty', 'Correct its expression. To do without it, remove the field.');
+}
+
 export const customerInitiated = additional(
 	'customer_initiated',
 	switchField(
@@ -79,19 +85,19 @@ export const orderReference = additional(
 		...textField('Order Reference', 'orderReference', 'A-1001', 'Your own order number, to find the payment by'),
 		builderHint: { propertyHint: 'What names the order: with it, an order is charged once' },
 	},
-	text(withoutCardNumber, plainName),
+	ownName,
 );
 
 export const transactionReference = additional(
 	'reference.transaction',
 	textField('Transaction Reference', 'transactionReference', 'T-1001-1', 'Your own number for this payment'),
-	text(withoutCardNumber, plainName),
+	ownName,
 );
 
 export const merchantReference = additional(
 	'reference.merchant',
 	textField('Merchant Reference', 'merchantReference', 'R-1001', 'Your own number for the refund, to find it by'),
-	text(withoutCardNumber, plainName),
+	ownName,
 );
 
 export const receiptByEmail = additional(

@@ -19,6 +19,7 @@ interface RecentRequest {
 }
 
 interface Want {
+	/** With the account: another one may use the same reference. */
 	intent: string;
 	/** The node that wants it. */
 	place: string;

@@ -9,6 +9,6 @@
  */
 export { booleanOf, readBoolean } from './booleans';
 export { namesOf, optionsOf, readChoice, readChoices, readList, type Choices } from './choices';
-export { isRecord, parseJson, type Reviver } from './json';
+export { isDeep, isRecord, parseJson, type Reviver } from './json';
 export { readNumber } from './numbers';
-export { compareTexts, shortened, shownValue, textOf, WHITE_SPACE_AROUND, type Field } from './text';
+export { asSpelled, compareTexts, shortened, shownValue, textOf, WHITE_SPACE_AROUND, type Field } from './text';

@@ -12,6 +12,18 @@ export function parseJson(text: string, reviver?: Reviver): unknown {
 	}
 }
 
+/** Nothing that a service sends has more objects in objects. What goes through them later calls itself as often. */
+const MOST_LEVELS = 500;
+
+/** Whether a JSON value, parsed from `text`, has too many values in values to go through. */
+export function isDeep(value: unknown, text: string): boolean {
+	if (text.length <= 2 * MOST_LEVELS) return false;
+	let level = [value];
+	for (let depth = 0; depth < MOST_LEVELS && level.length > 0; depth++)
+		level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+	return level.length > 0;
+}
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -16,6 +16,18 @@ export function textOf(value: unknown): string {
 			: '';
 }
 
+/** A text as it looks: characters that Unicode has twice, wide letters, dashes and blanks of any kind as one. */
+export function asSpelled(text: string): string {
+	return text
+		.normalize('NFC')
+		.replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDE))
+		.replace(/[\p{Pd}\u2212]/gu, '-')
+		.replace(/\p{Zs}+/gu, ' ');
+}
+
+/** How far wide letters and digits are behind others. */
+const WIDE = 0xfee0;
+
 /** What was entered, in brackets for an error; nothing where nothing was. */
 export function shownValue(value: unknown): string {
 	const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '').trim();

@@ -6,19 +6,19 @@
  *
  *     verdictOf({ status: 504, codes: [], responseCodes: [], statuses: [], text: '' }, 'charge').outcome // 'unknown'
  */
-export { codesIn, failedBeforeSending, type Verdict } from './outcome';
+export { findingsIn } from './findings';
+export { failedBeforeSending, type Verdict } from './outcome';
+export { hasOwnName, hasYourNames, isRelated, keyIn } from './names';
 export { outcomeError, tracesOf, type Traces } from './outcomeError';
 export {
 	CLOCK_MARGIN,
 	compare,
 	differencesFrom,
-	hasOwnName,
-	isAlike,
+	isCertainlyOther,
 	isDeclined,
 	isInRepeatWindow,
-	isRelated,
-	keyIn,
 	madeAt,
+	mayBeSame,
 	REPEAT_WINDOW,
 	verdictOf,
 	type Sought,

@@ -1,4 +1,4 @@
-import { textOf } from '../input';
+import type { Findings } from './findings';
 
 /**
  * How a request that moves money failed:
@@ -13,13 +13,8 @@ import { textOf } from '../input';
 export type Outcome = 'rejected' | 'duplicate' | 'not_sent' | 'not_moved' | 'unknown';
 
 /** What a response that is no success says. */
-export interface Rejection {
+export interface Rejection extends Findings {
 	status: number;
-	/** Its own codes, and those in a payment's `response`. */
-	codes: string[];
-	responseCodes: string[];
-	/** What it calls `status`, at any depth. */
-	statuses: string[];
 	text: string;
 }
 
@@ -64,23 +59,4 @@ const UNSENT_CODES = new Set([
  */
 export function failedBeforeSending({ code, syscall }: { code?: string; syscall?: string }): boolean {
 	return syscall === 'connect' || syscall === 'getaddrinfo' || (code !== undefined && UNSENT_CODES.has(code));
-}
-
-/**
- * The codes and statuses in a response, at any depth: its own codes, and those of a payment's `response`, whose numbers
- * mean other things than the same of a gateway.
- */
-export function codesIn(body: unknown, name = ''): Pick<Rejection, 'codes' | 'responseCodes' | 'statuses'> {
-	const found = { codes: [] as string[], responseCodes: [] as string[], statuses: [] as string[] };
-	if (typeof body !== 'object' || body === null) return found;
-	for (const [each, value] of Object.entries(body)) {
-		const text = textOf(value);
-		if (each === 'code' && text !== '') (name === 'response' ? found.responseCodes : found.codes).push(text);
-		if (each === 'status' && text !== '') found.statuses.push(text);
-		const inner = codesIn(value, each);
-		found.codes.push(...inner.codes);
-		found.responseCodes.push(...inner.responseCodes);
-		found.statuses.push(...inner.statuses);
-	}
-	return found;
 }

@@ -8,8 +8,7 @@ type CodeRange = readonly [from: number, to: number];
 
 /**
  * Codes of errors by which the service documents that a request wasn't carried out: who asks, for what, or how it's
- * written is wrong. Not among them: 1114, 1126, 1150 and 1161. What an authorization's status, a used source or what's
- * left says no to may have been made before.
+ * written is wrong.
  *
  * Source: Tap Payments, "Response codes", bad requests. Between them stand three that say nothing of the kind, below.
  */
@@ -25,6 +24,9 @@ export const VALIDATION_ERRORS: readonly CodeRange[] = [
 	[4100, 4102],
 	[9998, 9998],
 ];
+
+/** What an authorization's status, a used source or what's left says no to: it may have been made before. */
+export const USED_UP: readonly string[] = ['1114', '1126', '1150', '1161'];
 
 /** A gateway that timed out, a server that's away, an internal error: documented beside the others, with HTTP 400. */
 export const SERVICE_FAILURES: readonly string[] = ['1151', '2101', '9999'];

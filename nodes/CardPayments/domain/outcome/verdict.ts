@@ -3,7 +3,9 @@ import { createdAt, type ListedPayment } from '../list';
 import { parseDecimal } from '../money';
 import { DAY, MINUTE } from '../units';
 import type { Body } from '../request';
-import { MONEY_REQUESTS, type MoneyRequestKind, stateOfStatus } from '../payment';
+import { MONEY_REQUESTS, type MoneyRequestKind, paymentState, stateOfStatus, wrongKind } from '../payment';
+import { PAYMENT_ID } from './findings';
+import { at, CARD, currencyIn, hasYourNames, keyIn, mayHaveName, NAMED_BY, ownNames, sameName } from './names';
 import type { Rejection, Verdict } from './outcome';
 import {
 	CLEAR_STATUSES,
@@ -13,6 +15,7 @@ import {
 	SERVICE_FAILURES,
 	UNCLEAR_PHRASES,
 	UNCLEAR_STATUSES,
+	USED_UP,
 	VALIDATION_ERRORS,
 } from './serviceCodes';
 
@@ -22,19 +25,18 @@ import {
  * it, and never because nothing spoke against it.
  */
 
-/** IDs as live services give them. */
-const ID = /\b(?:chg|auth|re)_\w+/;
-
 /** The outcome of a request, by a response that is no success. 5xx says nothing about what happened. */
 export function verdictOf(rejection: Rejection, kind: MoneyRequestKind): Verdict {
 	const { status, responseCodes, text } = rejection;
 	const isRefusal = status >= 400 && status < 500;
-	if (isRefusal && says(text, DUPLICATE_PHRASES)) return { outcome: 'duplicate', isNo: true, id: ID.exec(text)?.[0] };
+	if (isRefusal && says(text, DUPLICATE_PHRASES))
+		return { outcome: 'duplicate', isNo: true, id: PAYMENT_ID.exec(text)?.[0] };
 	// A redirect isn't followed.
 	const isNoStatus = (isRefusal && !UNCLEAR_STATUSES.includes(status)) || [307, 308].includes(status);
 	const isNo = isNoStatus && !leavesOpen(rejection, kind);
 	const isDocumented = isDocumentedNo(rejection, kind);
-	const isClear = isNo && (CLEAR_STATUSES.includes(status) || status < 400 || isDocumented);
+	const isByStatus = (CLEAR_STATUSES.includes(status) || status < 400) && !rejection.codes.some(isUsedUp);
+	const isClear = isNo && (isByStatus || isDocumented);
 	const isDecline = isClear && isDocumented && responseCodes.length > 0;
 	return { outcome: isClear ? 'rejected' : 'unknown', isNo, ...(isDecline && { isDecline }) };
 }
@@ -44,18 +46,25 @@ function says(text: string, phrases: RegExp[]): boolean {
 	return phrases.some((phrase) => phrase.test(words));
 }
 
+function isUsedUp(code: string): boolean {
+	return USED_UP.includes(code);
+}
+
 /** Whether it has codes, and each is in a table of those with which no money moved. */
-function isDocumentedNo({ codes, responseCodes }: Rejection, kind: MoneyRequestKind): boolean {
+function isDocumentedNo({ status, codes, responseCodes }: Rejection, kind: MoneyRequestKind): boolean {
+	// Some repeat the HTTP status as a code.
+	const own = codes.filter((code) => code !== String(status));
 	return (
-		codes.length + responseCodes.length > 0 &&
-		codes.every((code) => isAmong(VALIDATION_ERRORS, code)) &&
+		own.length + responseCodes.length > 0 &&
+		own.every((code) => isAmong(VALIDATION_ERRORS, code)) &&
 		responseCodes.every((code) => isAmong(DECLINES[kind], code))
 	);
 }
 
 /** Whether anything in it speaks of a failure, of a payment that was made, or of one that goes on. */
-function leavesOpen({ codes, responseCodes, statuses, text }: Rejection, kind: MoneyRequestKind): boolean {
+function leavesOpen({ codes, responseCodes, statuses, ids, text }: Rejection, kind: MoneyRequestKind): boolean {
 	return (
+		ids.length > 0 ||
 		codes.some((code) => SERVICE_FAILURES.includes(code)) ||
 		responseCodes.some((code) => !isAmong(DECLINES[kind], code)) ||
 		statuses.some(isOfMadePayment) ||
@@ -132,6 +141,21 @@ export function isAlike(record: Body, sought: Sought): boolean {
 	return compare(record, { ...sought, keyField: '' }) === 'same';
 }
 
+/**
+ * Whether a record surely isn't what's sought, nor what another node made of the same: a service may write amounts,
+ * currencies, times and names in its own way.
+ */
+export function isCertainlyOther(record: Body, sought: Sought): boolean {
+	if (compare(record, sought) !== 'other' || isAlike(record, sought)) return false;
+	const isOthersKey = keyIn(record, sought.keyField) !== '';
+	return isOthersKey || paymentState(record) === 'failed' || !mayHaveName(record, sought);
+}
+
+/** Whether a record has the name that you gave it, and nothing tells it from what's sought, or proves it. */
+export function mayBeSame(record: Body, sought: Sought): boolean {
+	return hasYourNames(record, sought) && compare(record, { ...sought, keyField: '' }) === 'maybe';
+}
+
 /** What was compared: whether it's equal, or undefined where one of the two doesn't say. */
 function comparisons(record: Body, sought: Sought): Array<boolean | undefined> {
 	const { kind, body, original = '', isWhole, since } = sought;
@@ -141,10 +165,10 @@ function comparisons(record: Body, sought: Sought): Array<boolean | undefined> {
 	const names = ownNames(sought);
 	return [
 		amounts.includes(undefined) ? undefined : amounts[0] === amounts[1],
-		equal(at(body, 'currency'), at(record, 'currency')),
+		equal(currencyIn(body), currencyIn(record)),
 		...(kind === 'refund' ? [equal(original, at(record, 'charge_id'))] : []),
 		...(kind === 'capture' ? [equal(original, at(record, CARD))] : []),
-		...names.map((path) => equal(at(body, path), at(record, path))),
+		...names.map((path) => sameName(at(body, path), at(record, path))),
 		names.length > 0 ? true : isWhole ? equalNames(sought, record) : undefined,
 		// Without one it's the account's own, which records name all the same.
 		equal(at(body, 'merchant.id'), at(record, 'merchant.id')) ?? true,
@@ -157,61 +181,23 @@ function equalNames({ kind }: Sought, record: Body): true | undefined {
 	return NAMED_BY[kind].every((path) => at(record, path) === '') ? true : undefined;
 }
 
-/** Your own names for one, as a record has them: what tells it from others, and nothing else. */
-function ownNames({ kind, body }: Sought): string[] {
-	const own = NAMED_BY[kind].find((path) => at(body, path) !== '');
-	if (own !== undefined) return [own];
-	const isByOrder = ['charge', 'authorization'].includes(kind) && at(body, ORDER) !== '' && at(body, CARD) !== '';
-	return isByOrder ? [ORDER, CARD] : [];
-}
-
-const [ORDER, CARD] = ['reference.order', 'source.id'] as const;
-const NAMED_BY: Record<MoneyRequestKind, string[]> = {
-	charge: ['reference.transaction'],
-	authorization: ['reference.transaction'],
-	capture: ['reference.transaction'],
-	void: [],
-	refund: ['reference.merchant'],
-};
-
-/** Whether you named it, so that others can be told from it at the service. */
-export function hasOwnName(sought: Sought): boolean {
-	return ownNames(sought).length > 0;
-}
-
-/** Whether a record is of the same original, or has the same name of yours: worth a look, whatever else it is. */
-export function isRelated(record: Body, sought: Sought): boolean {
-	const { kind, body, original } = sought;
-	if (kind === 'refund') return at(record, 'charge_id') === original;
-	if (kind === 'capture') return at(record, CARD) === original;
-	const [name] = ownNames(sought);
-	return name !== undefined && at(body, name) === at(record, name);
-}
-
-/** The idempotency key that a record shows; '' for none. */
-export function keyIn(record: Body, keyField: string): string {
-	return keyField === '' ? '' : at(record, keyField);
-}
-
 /**
  * In what a response differs from what was asked for, in words of the panel; empty where it doesn't. Of another
- * `original` it's certainly another's.
+ * `original`, or the original itself as it was before, it's certainly no response to it.
  */
 export function differencesFrom(record: Body, { kind, body, original = '' }: Sought): string[] {
 	const [asked, its] = [parseDecimal(body.amount), parseDecimal(record.amount)];
 	const isOther = (wanted: string, found: string) => wanted !== '' && found !== '' && wanted !== found;
 	const differs = (path: string) => isOther(at(body, path), at(record, path));
 	const names = { void: 'id', refund: 'charge_id' } as Partial<Record<MoneyRequestKind, string>>;
+	const { keptAs, before } = MONEY_REQUESTS[kind];
+	const id = at(record, 'id');
+	const isOfOtherKind = keptAs !== undefined && id !== original && wrongKind(keptAs, id) !== undefined;
+	const isAsBefore = (keptAs === undefined || id === original) && paymentState(record) === before;
 	return [
-		...(isOther(original, at(record, names[kind] ?? '')) ? ['original'] : []),
+		...(isOther(original, at(record, names[kind] ?? '')) || isOfOtherKind || isAsBefore ? ['original'] : []),
 		...(asked !== undefined && its !== undefined && asked !== its ? ['amount'] : []),
-		...(differs('currency') ? ['currency'] : []),
+		...(isOther(currencyIn(body), currencyIn(record)) ? ['currency'] : []),
 		...(NAMED_BY[kind].some(differs) ? ['reference'] : []),
 	];
-}
-
-/** A text by its dotted path, in the one spelling that Unicode has for it. */
-function at(record: Body, path: string): string {
-	const inside = (value: unknown, name: string) => (isRecord(value) ? value[name] : undefined);
-	return textOf(path.split('.').reduce<unknown>(inside, record)).normalize('NFC');
 }

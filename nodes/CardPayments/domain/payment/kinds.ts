@@ -44,6 +44,8 @@ interface MoneyRequestFacts {
 	/** The state that shows that money moved, and what it did then: "25.00 SAR taken". */
 	done: PaymentState;
 	did: string;
+	/** The state in which its original is before it's made. */
+	before?: PaymentState;
 	/** Of all of an original: a sentence. */
 	once: string;
 	/** How to have the same once more, in a sentence. */
@@ -86,6 +88,7 @@ export const MONEY_REQUESTS: Record<MoneyRequestKind, MoneyRequestFacts> = {
 		reference: 'transaction reference',
 		done: 'paid',
 		did: 'taken',
+		before: 'held',
 		once: 'All of an authorization is captured once',
 		again: 'To capture an equal part once more, enter another "Transaction Reference".',
 	},
@@ -98,6 +101,7 @@ export const MONEY_REQUESTS: Record<MoneyRequestKind, MoneyRequestFacts> = {
 		reference: 'transaction reference',
 		done: 'reversed',
 		did: 'released',
+		before: 'held',
 		once: 'An authorization is voided once',
 		again: 'An authorization is voided once.',
 	},
@@ -110,6 +114,7 @@ export const MONEY_REQUESTS: Record<MoneyRequestKind, MoneyRequestFacts> = {
 		reference: 'merchant reference',
 		done: 'refunded',
 		did: 'given back',
+		before: 'paid',
 		once: 'All of a charge is given back once',
 		again: 'To refund an equal part once more, enter another "Merchant Reference".',
 	},

@@ -1,7 +1,7 @@
 import { InputError, type Report } from '../errors';
 import { decimalsOf, isKnownCurrency } from '../currency';
 import { formatDecimal, parseDecimal } from '../money';
-import { shortened, textOf, type Field } from '../input';
+import { shortened, shownValue, textOf, type Field } from '../input';
 
 const PLAIN_AMOUNT = /^\d+(\.\d+)?$/;
 
@@ -18,7 +18,8 @@ export function readCurrency(
 	const code = textOf(entered).toUpperCase();
 	if (isKnownCurrency(code)) return code;
 	if (anyCurrency && code !== '') return textOf(entered);
-	const what = code === '' ? 'is empty' : `(${shortened(textOf(entered))}) isn't a known currency`;
+	const shown = shownValue(entered).trim();
+	const what = shown === '' ? 'is empty' : `${shown} isn't a known currency`;
 	report(new InputError(`"${label}" ${what}`, 'Enter the three letters of a currency, e.g. SAR.'));
 	return undefined;
 }
@@ -44,12 +45,12 @@ export function readAmount(
 		report(new InputError(`"${label}" ${what}`, hint));
 		return undefined;
 	};
-	if (text === '') return refuse('is empty', 'Enter more than zero, e.g. 10.50.');
+	if (text === '' && shownValue(entered) === '') return refuse('is empty', 'Enter more than zero, e.g. 10.50.');
 	if (/^-\d/.test(text)) return refuse(`(${shortened(text)}) is below zero`, 'Enter it without the minus sign.');
 	const exact = PLAIN_AMOUNT.test(text) ? parseDecimal(text) : undefined;
 	if (exact === undefined) {
 		return refuse(
-			`(${shortened(text)}) isn't a plain number`,
+			`${shownValue(entered).trim()} isn't a plain number`,
 			'Write it without currency or thousands separators and with a point before the decimals, e.g. 1234.50.',
 		);
 	}

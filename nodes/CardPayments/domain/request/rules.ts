@@ -20,12 +20,15 @@ export const tidy: Rule = (text) => (text === text.trim() ? undefined : WHITE_SP
 export const plainName: Rule = (text) => {
 	const untidy = tidy(text);
 	if (untidy !== undefined) return untidy;
-	if (!/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) return undefined;
+	if (!UNSEEN.test(text)) return undefined;
 	return {
 		what: 'holds characters that nobody sees',
-		advice: 'Type it anew. In an expression, remove them with .replace(/[\\p{Cc}\\p{Cf}]/gu, "").',
+		advice: 'Type it anew. In an expression, remove them with .replace(/[\\p{C}\\p{DI}]/gu, "").',
 	};
 };
+
+/** Controls, halves of characters, joiners, fillers and the like, and Braille's blank. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Your own words. A card number is refused, and not repeated: it must not be in a workflow at all. */
 export const withoutCardNumber: Rule = (text) =>

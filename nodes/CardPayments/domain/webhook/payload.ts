@@ -1,5 +1,5 @@
 import { PayloadError } from '../errors';
-import { isRecord, parseJson, type Reviver } from '../input';
+import { isDeep, isRecord, parseJson, type Reviver } from '../input';
 import { numberFromText } from '../money';
 import { numberTexts } from './numberTexts';
 
@@ -15,16 +15,13 @@ export interface Payload {
 	exactValue(): unknown;
 }
 
-/** No event has more objects in objects. What goes through them later calls itself as often. */
-const MOST_LEVELS = 500;
-
 /** Reads a delivery's body. An error when it isn't UTF-8, not JSON, or nested too deeply. */
 export function readPayload(body: Uint8Array): Payload | PayloadError {
 	const text = bodyText(body);
 	if (text === undefined) return new PayloadError("The body isn't UTF-8 text");
 	const value = parseJson(text);
 	if (value === undefined) return new PayloadError("The body isn't JSON");
-	if (text.length > 2 * MOST_LEVELS && hasMoreLevels(value)) return new PayloadError('The body is nested too deeply');
+	if (isDeep(value, text)) return new PayloadError('The body is nested too deeply');
 	const textsAt = (paths: string[]) => {
 		const values = paths.map((path) => [path, fieldAt(value, path)] as const);
 		const numbers = values.filter(([, found]) => typeof found === 'number').map(([path]) => path);
@@ -47,13 +44,6 @@ const LONG_NUMBER = /\d[\d.]{15}/;
 
 const exactNumber: Reviver = (_key, value, context) =>
 	typeof value === 'number' ? (numberFromText(context?.source ?? '') ?? value) : value;
-
-function hasMoreLevels(value: unknown): boolean {
-	let level = [value];
-	for (let depth = 0; depth < MOST_LEVELS && level.length > 0; depth++)
-		level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
-	return level.length > 0;
-}
 
 function fieldAt(value: unknown, path: string): unknown {
 	return path

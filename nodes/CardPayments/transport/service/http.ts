@@ -84,7 +84,8 @@ async function sendRequest(client: Client, request: ServiceRequest, { credential
 	clock.heard(headers.date, asked, Date.now());
 	const { isWhole, bytes } = await readBody(sent.body, isSuccess(status) ? mostBytes : MOST_BYTES_OF_ERROR);
 	const [secrets, keys] = [secretsOf(credentials, body), secretsOf(credentials)];
-	const response: ServiceResponse = { status, headers, body: bytes, secrets, keys };
+	const said = JSON.stringify(body ?? '');
+	const response: ServiceResponse = { status, headers, body: bytes, asked: said, secrets, keys };
 	return { response, isWhole };
 }
 

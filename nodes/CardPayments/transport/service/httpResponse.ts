@@ -1,7 +1,7 @@
 import { sleep } from 'n8n-workflow';
 import { ServiceError } from '../../domain/errors';
-import { isRecord, parseJson } from '../../domain/input';
-import { codesIn } from '../../domain/outcome';
+import { isDeep, isRecord, parseJson } from '../../domain/input';
+import { findingsIn } from '../../domain/outcome';
 import { SERVICE } from '../../domain/service';
 import { DOWNLOAD_PATH } from './credential';
 import { withoutSecrets } from './masking';
@@ -10,6 +10,8 @@ export interface ServiceResponse {
 	status: number;
 	headers: Record<string, unknown>;
 	body: Buffer;
+	/** The body of the request, as JSON. */
+	asked?: string;
 	/** What it was asked with, and must not be repeated of it in an error; of these, the account's keys nowhere. */
 	secrets: string[];
 	keys: string[];
@@ -22,13 +24,16 @@ export function wordsOf({ body, secrets }: ServiceResponse): string {
 	const json = parseJson(text);
 	const words = withoutSecrets(serviceWords(json), secrets);
 	if (words !== '') return words;
-	const all = json === undefined ? text : typeof json === 'string' ? json : JSON.stringify(json);
+	const all =
+		json === undefined || isDeep(json, text) ? text : typeof json === 'string' ? json : JSON.stringify(json);
 	return firstWords(withoutSecrets(all, secrets));
 }
 
-/** Without a byte order mark, which no JSON begins with. */
+/** Without a byte order mark, which no JSON begins with, and which says that it's UTF-16. */
 function responseText(body: Buffer): string {
-	return body.toString('utf8').replace(/^\uFEFF/, '');
+	const [first = 0, second = 0] = body;
+	const encoding = { 0xfffe: 'utf-16le', 0xfeff: 'utf-16be' }[first * 256 + second] ?? 'utf-8';
+	return new TextDecoder(encoding).decode(body);
 }
 
 /**
@@ -67,11 +72,11 @@ function firstWords(text: string): string {
 
 /** What a response that refuses means, in words that say how to get unstuck. */
 export function errorOf(response: ServiceResponse, url: string): ServiceError {
-	const { status, headers, body } = response;
+	const { status, headers, body, asked = '' } = response;
 	const words = wordsOf(response).replace(/[.\s]+$/, '');
 	const said = words === '' ? 'It gave no reason.' : `It said: ${words}.`;
 	const text = responseText(body);
-	const found = codesIn(parseJson(text));
+	const found = findingsIn(text, url + asked);
 	const retryAfter = headerText(headers['retry-after']);
 	const [message, advice] = statusMeaning(response, words, said, url);
 	return new ServiceError(message, advice, { status, said, text, ...found, retryAfter });
@@ -145,7 +150,11 @@ function speaksOfTheThing(words: string, url: string): boolean {
  */
 export function jsonOf(response: ServiceResponse, url: string): unknown {
 	const text = responseText(response.body);
-	return withoutKeys(jsonIn(text, response, url), text, response.keys);
+	const json = jsonIn(text, response, url);
+	if (!isDeep(json, text)) return withoutKeys(json, text, response.keys);
+	throw new ServiceError('The response of the service is nested too deeply to be read', undefined, {
+		status: response.status,
+	});
 }
 
 /** The same of one that may have megabytes, while others have their turn. */

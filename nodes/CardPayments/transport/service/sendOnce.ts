@@ -32,7 +32,7 @@ export async function sendOnce(
 /** What came of a request that failed. An error that's no failed request came before there was one. */
 export function verdictOfError(error: CardPaymentsError, kind: MoneyRequestKind): Verdict {
 	if (!(error instanceof ServiceError)) return { outcome: 'not_sent', isNo: false };
-	const { status, codes, responseCodes, statuses, text } = error;
-	if (status !== undefined) return verdictOf({ status, codes, responseCodes, statuses, text }, kind);
+	const { status, codes, responseCodes, statuses, ids, text } = error;
+	if (status !== undefined) return verdictOf({ status, codes, responseCodes, statuses, ids, text }, kind);
 	return { outcome: error.neverSent ? 'not_sent' : 'unknown', isNo: false };
 }

@@ -1,0 +1,79 @@
+import { isDeep, isRecord, parseJson, textOf } from '../input';
+import { stateOfStatus } from '../payment';
+
+/** What a response says of the payments in it, at any depth. */
+export interface Findings {
+	/** Its own codes, and those in a payment's `response`: the same numbers mean other things there. */
+	codes: string[];
+	responseCodes: string[];
+	/** What it calls a status; UNKNOWN for a payment without one that's known, and for what can't be read. */
+	statuses: string[];
+	/** IDs of payments that it names, but for those that failed, and those that it was asked with. */
+	ids: string[];
+}
+
+/** IDs as live services give them: no words such as auth_failed. */
+export const PAYMENT_ID = /\b(?:chg|auth|re)_(?=\w*\d)\w+/;
+
+/** Names of fields, by their letters alone. */
+const CODES = /^(error|err|reason|result|response)?code$/;
+const STATUSES = /(^|.)(status|state)$/;
+const UNREADABLE = 'UNKNOWN';
+
+/** @param asked all that it was asked with, as text */
+export function findingsIn(text: string, asked = ''): Findings {
+	const found: Findings = { codes: [], responseCodes: [], statuses: [], ids: [] };
+	const body = parseJson(text);
+	if (isDeep(body, text) || (body === undefined && text.includes('\0'))) found.statuses.push(UNREADABLE);
+	else look(body ?? text, { found, name: '', hasFailed: false });
+	return { ...found, ids: found.ids.filter((id) => !asked.includes(id)) };
+}
+
+interface Place {
+	found: Findings;
+	/** Of the field that it's in. */
+	name: string;
+	/** Whether it's a part of a payment that failed. */
+	hasFailed: boolean;
+}
+
+function look(value: unknown, place: Place): void {
+	if (typeof value === 'string') return lookAtText(value, place);
+	if (typeof value !== 'object' || value === null) return;
+	const { found, name } = place;
+	const states = isRecord(value) ? statesOf(value) : [];
+	const hasFailed = place.hasFailed || states.includes('failed');
+	if (isPayment(value) && states.every((state) => state === undefined)) found.statuses.push(UNREADABLE);
+	for (const [each, inner] of Object.entries(value)) {
+		const letters = lettersOf(each);
+		const text = textOf(inner);
+		if (text !== '' && CODES.test(letters))
+			(name === 'response' || letters === 'responsecode' ? found.responseCodes : found.codes).push(text);
+		if (text !== '' && STATUSES.test(letters)) found.statuses.push(text);
+		look(inner, { found, name: letters, hasFailed });
+	}
+}
+
+/** A text may hold JSON, or quote an ID. */
+function lookAtText(text: string, { found, name, hasFailed }: Place): void {
+	const inner = text.trimStart().startsWith('{') ? parseJson(text) : undefined;
+	if (isRecord(inner) && !isDeep(inner, text)) return look(inner, { found, name, hasFailed });
+	if (!hasFailed) found.ids.push(...(text.match(new RegExp(PAYMENT_ID, 'g')) ?? []));
+}
+
+/** Whether an object has an ID as payments do, or an ID and an amount. */
+function isPayment(value: object): boolean {
+	if (!isRecord(value)) return false;
+	const id = textOf(value.id);
+	return PAYMENT_ID.test(id) || (id !== '' && textOf(value.amount) !== '');
+}
+
+/** Where what an object calls a status leaves it. */
+function statesOf(record: Record<string, unknown>) {
+	const statuses = Object.entries(record).filter(([name]) => STATUSES.test(lettersOf(name)));
+	return statuses.map(([, status]) => stateOfStatus(textOf(status)));
+}
+
+function lettersOf(name: string): string {
+	return name.toLowerCase().replace(/[^a-z]/g, '');
+}

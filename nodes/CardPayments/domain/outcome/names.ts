@@ -1,0 +1,93 @@
+import { asSpelled, isRecord, textOf } from '../input';
+import { lettersOfCurrency } from '../currency';
+import type { MoneyRequestKind } from '../payment';
+import type { Body } from '../request';
+
+/*
+ * What a payment is named by: your own names, its original, its key. As a request has it, and as a record has it.
+ */
+
+/** Of a request: what it's asked for by. */
+interface Named {
+	kind: MoneyRequestKind;
+	body: Body;
+	original?: string | undefined;
+}
+
+export const [ORDER, CARD] = ['reference.order', 'source.id'] as const;
+
+export const NAMED_BY: Record<MoneyRequestKind, string[]> = {
+	charge: ['reference.transaction'],
+	authorization: ['reference.transaction'],
+	capture: ['reference.transaction'],
+	void: [],
+	refund: ['reference.merchant'],
+};
+
+/** Your own names for one, as a record has them: what tells it from others, and nothing else. */
+export function ownNames({ kind, body }: Named): string[] {
+	const own = NAMED_BY[kind].find((path) => at(body, path) !== '');
+	if (own !== undefined) return [own];
+	const isByOrder = ['charge', 'authorization'].includes(kind) && at(body, ORDER) !== '' && at(body, CARD) !== '';
+	return isByOrder ? [ORDER, CARD] : [];
+}
+
+/** Whether you named it, so that others can be told from it at the service. */
+export function hasOwnName(named: Named): boolean {
+	return ownNames(named).length > 0;
+}
+
+/** Whether a record is of the same original, or has the same name of yours: worth a look, whatever else it is. */
+export function isRelated(record: Body, { kind, body, original }: Named): boolean {
+	if (kind === 'refund') return at(record, 'charge_id') === original;
+	if (kind === 'capture') return at(record, CARD) === original;
+	const [name] = ownNames({ kind, body });
+	return name !== undefined && at(body, name) === at(record, name);
+}
+
+/**
+ * Whether two names are the same; undefined where one isn't said, or only the case of letters differs: somebody may
+ * have typed one, or a service changed it.
+ */
+export function sameName(yours: string, its: string): boolean | undefined {
+	if (yours === its && its !== '') return true;
+	return its === '' || yours === '' || yours.toLowerCase() === its.toLowerCase() ? undefined : false;
+}
+
+/** Whether a record has all the names that you gave it, whatever else it is. */
+export function hasYourNames(record: Body, named: Named): boolean {
+	const names = ownNames(named);
+	const isYours = (path: string) => at(record, path).toLowerCase() === at(named.body, path).toLowerCase();
+	return names.length > 0 && names.every(isYours);
+}
+
+/** As many characters of a name that's cut off tell it from others. */
+const SHORTEST_CUT = 20;
+
+/** Whether a record's name may be yours, as services change names: other letters, cut off. Without, its original. */
+export function mayHaveName(record: Body, named: Named): boolean {
+	const [name] = ownNames(named);
+	if (name === undefined) return isRelated(record, named);
+	const [yours, its] = [bare(at(named.body, name)), bare(at(record, name))];
+	return its === yours || (its.length >= SHORTEST_CUT && yours.startsWith(its));
+}
+
+function bare(name: string): string {
+	return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** The idempotency key that a record shows; '' for none. */
+export function keyIn(record: Body, keyField: string): string {
+	return keyField === '' ? '' : at(record, keyField);
+}
+
+/** The letters of a currency, however it's written. */
+export function currencyIn(record: Body): string {
+	return lettersOfCurrency(at(record, 'currency').toUpperCase());
+}
+
+/** A text by its dotted path, in the spelling in which what looks the same is the same. */
+export function at(record: Body, path: string): string {
+	const inside = (value: unknown, name: string) => (isRecord(value) ? value[name] : undefined);
+	return asSpelled(textOf(path.split('.').reduce<unknown>(inside, record)));
+}
