@@ -126,7 +126,7 @@ describe.each(RESPONSES)('$schema', ({ schema, resource, byDefault, inAll, inRaw
 			body: JSON.stringify(operation === 'getMany' ? listed : nested(example)),
 			...(operation !== 'get' && { lookUp: JSON.stringify({ ...nested(example), ...original }) }),
 		});
-		const { items, error } = await payments.sent({ resource, operation, ...parameters, output });
+		const { items, error } = await payments.sent({ ...parameters, resource, operation, output });
 		expect([operation, error]).toEqual([operation, undefined]);
 		return flat(items[0]?.json);
 	};

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type CardPaymentsError, isLasting, understood } from '../../domain/errors';
 import { matchesPaymentFilter, type ListedPayment, type PaymentFilter } from '../../domain/list';
-import { compare, hasOwnName, hasYourNames, mayBeSame, REPEAT_WINDOW, type Sought } from '../../domain/outcome';
+import { compareNamed, hasOwnName, REPEAT_WINDOW, type Sought } from '../../domain/outcome';
 import { MONEY_REQUESTS, type PaymentKind } from '../../domain/payment';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
@@ -40,14 +40,15 @@ export async function madeElsewhere(
 			return [];
 		},
 	);
-	// Another node's attempts have other keys.
-	const named = { ...sought, keyField: '', since: execution.client.clock.now() - REPEAT_WINDOW };
+	const named = { ...sought, since: execution.client.clock.now() - REPEAT_WINDOW };
 	const made = listed.filter(mayBeMade);
-	const same = made.find((each) => compare(each, named) === 'same');
-	const record = same ?? made.find((each) => mayBeSame(each, named));
-	const other = record === undefined ? made.find((each) => hasYourNames(each, named)) : undefined;
-	if (other !== undefined) panel.warn(`The service has ${inWords(other as IDataObject)} with the same reference`);
-	return record && { record: record as IDataObject, isSame: record === same };
+	const first = (likeness: ReturnType<typeof compareNamed>) =>
+		made.find((each) => compareNamed(each, named) === likeness) as IDataObject | undefined;
+	const same = first('same');
+	const record = same ?? first('maybe');
+	const other = record === undefined ? first('other') : undefined;
+	if (other !== undefined) panel.warn(`The service has ${inWords(other)} with the same reference`);
+	return record && { record, isSame: record === same };
 }
 
 interface LastDayQuery {

@@ -11,4 +11,13 @@ export { booleanOf, readBoolean } from './booleans';
 export { namesOf, optionsOf, readChoice, readChoices, readList, type Choices } from './choices';
 export { isDeep, isRecord, parseJson, type Reviver } from './json';
 export { readNumber } from './numbers';
-export { asSpelled, compareTexts, shortened, shownValue, textOf, WHITE_SPACE_AROUND, type Field } from './text';
+export {
+	asSpelled,
+	compareTexts,
+	INVISIBLE,
+	shortened,
+	shownValue,
+	textOf,
+	WHITE_SPACE_AROUND,
+	type Field,
+} from './text';

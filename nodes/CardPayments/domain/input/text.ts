@@ -16,17 +16,20 @@ export function textOf(value: unknown): string {
 			: '';
 }
 
+/** What nobody sees: controls, halves of characters, joiners, fillers and the like, and Braille's blank. */
+export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** A text as it looks: characters that Unicode has twice, wide letters, dashes and blanks of any kind as one. */
 export function asSpelled(text: string): string {
 	return text
 		.normalize('NFC')
-		.replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDE))
+		.replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDE_FROM))
 		.replace(/[\p{Pd}\u2212]/gu, '-')
 		.replace(/\p{Zs}+/gu, ' ');
 }
 
 /** How far wide letters and digits are behind others. */
-const WIDE = 0xfee0;
+const WIDE_FROM = 0xfee0;
 
 /** What was entered, in brackets for an error; nothing where nothing was. */
 export function shownValue(value: unknown): string {

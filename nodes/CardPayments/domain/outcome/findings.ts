@@ -16,8 +16,8 @@ export interface Findings {
 export const PAYMENT_ID = /\b(?:chg|auth|re)_(?=\w*\d)\w+/;
 
 /** Names of fields, by their letters alone. */
-const CODES = /^(error|err|reason|result|response)?code$/;
-const STATUSES = /(^|.)(status|state)$/;
+const CODE_NAME = /^(error|err|reason|result|response)?code$/;
+const STATUS_NAME = /(^|.)(status|state)$/;
 const UNREADABLE = 'UNKNOWN';
 
 /** @param asked all that it was asked with, as text */
@@ -29,7 +29,7 @@ export function findingsIn(text: string, asked = ''): Findings {
 	return { ...found, ids: found.ids.filter((id) => !asked.includes(id)) };
 }
 
-interface Place {
+interface Looking {
 	found: Findings;
 	/** Of the field that it's in. */
 	name: string;
@@ -37,7 +37,7 @@ interface Place {
 	hasFailed: boolean;
 }
 
-function look(value: unknown, place: Place): void {
+function look(value: unknown, place: Looking): void {
 	if (typeof value === 'string') return lookAtText(value, place);
 	if (typeof value !== 'object' || value === null) return;
 	const { found, name } = place;
@@ -47,15 +47,15 @@ function look(value: unknown, place: Place): void {
 	for (const [each, inner] of Object.entries(value)) {
 		const letters = lettersOf(each);
 		const text = textOf(inner);
-		if (text !== '' && CODES.test(letters))
+		if (text !== '' && CODE_NAME.test(letters))
 			(name === 'response' || letters === 'responsecode' ? found.responseCodes : found.codes).push(text);
-		if (text !== '' && STATUSES.test(letters)) found.statuses.push(text);
+		if (text !== '' && STATUS_NAME.test(letters)) found.statuses.push(text);
 		look(inner, { found, name: letters, hasFailed });
 	}
 }
 
 /** A text may hold JSON, or quote an ID. */
-function lookAtText(text: string, { found, name, hasFailed }: Place): void {
+function lookAtText(text: string, { found, name, hasFailed }: Looking): void {
 	const inner = text.trimStart().startsWith('{') ? parseJson(text) : undefined;
 	if (isRecord(inner) && !isDeep(inner, text)) return look(inner, { found, name, hasFailed });
 	if (!hasFailed) found.ids.push(...(text.match(new RegExp(PAYMENT_ID, 'g')) ?? []));
@@ -70,7 +70,7 @@ function isPayment(value: object): boolean {
 
 /** Where what an object calls a status leaves it. */
 function statesOf(record: Record<string, unknown>) {
-	const statuses = Object.entries(record).filter(([name]) => STATUSES.test(lettersOf(name)));
+	const statuses = Object.entries(record).filter(([name]) => STATUS_NAME.test(lettersOf(name)));
 	return statuses.map(([, status]) => stateOfStatus(textOf(status)));
 }
 

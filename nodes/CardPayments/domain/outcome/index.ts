@@ -8,17 +8,17 @@
  */
 export { findingsIn } from './findings';
 export { failedBeforeSending, type Verdict } from './outcome';
-export { hasOwnName, hasYourNames, isRelated, keyIn } from './names';
+export { hasOwnName, isRelated, keyIn } from './names';
 export { outcomeError, tracesOf, type Traces } from './outcomeError';
 export {
 	CLOCK_MARGIN,
 	compare,
+	compareNamed,
 	differencesFrom,
 	isCertainlyOther,
 	isDeclined,
 	isInRepeatWindow,
 	madeAt,
-	mayBeSame,
 	REPEAT_WINDOW,
 	verdictOf,
 	type Sought,

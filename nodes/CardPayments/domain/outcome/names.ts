@@ -8,7 +8,7 @@ import type { Body } from '../request';
  */
 
 /** Of a request: what it's asked for by. */
-interface Named {
+interface NamedRequest {
 	kind: MoneyRequestKind;
 	body: Body;
 	original?: string | undefined;
@@ -25,7 +25,7 @@ export const NAMED_BY: Record<MoneyRequestKind, string[]> = {
 };
 
 /** Your own names for one, as a record has them: what tells it from others, and nothing else. */
-export function ownNames({ kind, body }: Named): string[] {
+export function ownNames({ kind, body }: NamedRequest): string[] {
 	const own = NAMED_BY[kind].find((path) => at(body, path) !== '');
 	if (own !== undefined) return [own];
 	const isByOrder = ['charge', 'authorization'].includes(kind) && at(body, ORDER) !== '' && at(body, CARD) !== '';
@@ -33,12 +33,12 @@ export function ownNames({ kind, body }: Named): string[] {
 }
 
 /** Whether you named it, so that others can be told from it at the service. */
-export function hasOwnName(named: Named): boolean {
+export function hasOwnName(named: NamedRequest): boolean {
 	return ownNames(named).length > 0;
 }
 
 /** Whether a record is of the same original, or has the same name of yours: worth a look, whatever else it is. */
-export function isRelated(record: Body, { kind, body, original }: Named): boolean {
+export function isRelated(record: Body, { kind, body, original }: NamedRequest): boolean {
 	if (kind === 'refund') return at(record, 'charge_id') === original;
 	if (kind === 'capture') return at(record, CARD) === original;
 	const [name] = ownNames({ kind, body });
@@ -55,7 +55,7 @@ export function sameName(yours: string, its: string): boolean | undefined {
 }
 
 /** Whether a record has all the names that you gave it, whatever else it is. */
-export function hasYourNames(record: Body, named: Named): boolean {
+export function hasYourNames(record: Body, named: NamedRequest): boolean {
 	const names = ownNames(named);
 	const isYours = (path: string) => at(record, path).toLowerCase() === at(named.body, path).toLowerCase();
 	return names.length > 0 && names.every(isYours);
@@ -65,14 +65,14 @@ export function hasYourNames(record: Body, named: Named): boolean {
 const SHORTEST_CUT = 20;
 
 /** Whether a record's name may be yours, as services change names: other letters, cut off. Without, its original. */
-export function mayHaveName(record: Body, named: Named): boolean {
+export function mayHaveName(record: Body, named: NamedRequest): boolean {
 	const [name] = ownNames(named);
 	if (name === undefined) return isRelated(record, named);
-	const [yours, its] = [bare(at(named.body, name)), bare(at(record, name))];
+	const [yours, its] = [lettersAndDigits(at(named.body, name)), lettersAndDigits(at(record, name))];
 	return its === yours || (its.length >= SHORTEST_CUT && yours.startsWith(its));
 }
 
-function bare(name: string): string {
+function lettersAndDigits(name: string): string {
 	return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
@@ -82,7 +82,7 @@ export function keyIn(record: Body, keyField: string): string {
 }
 
 /** The letters of a currency, however it's written. */
-export function currencyIn(record: Body): string {
+export function currencyLetters(record: Body): string {
 	return lettersOfCurrency(at(record, 'currency').toUpperCase());
 }
 

@@ -5,7 +5,7 @@ import { DAY, MINUTE } from '../units';
 import type { Body } from '../request';
 import { MONEY_REQUESTS, type MoneyRequestKind, paymentState, stateOfStatus, wrongKind } from '../payment';
 import { PAYMENT_ID } from './findings';
-import { at, CARD, currencyIn, hasYourNames, keyIn, mayHaveName, NAMED_BY, ownNames, sameName } from './names';
+import { at, CARD, currencyLetters, hasYourNames, keyIn, mayHaveName, NAMED_BY, ownNames, sameName } from './names';
 import type { Rejection, Verdict } from './outcome';
 import {
 	CLEAR_STATUSES,
@@ -151,9 +151,9 @@ export function isCertainlyOther(record: Body, sought: Sought): boolean {
 	return isOthersKey || paymentState(record) === 'failed' || !mayHaveName(record, sought);
 }
 
-/** Whether a record has the name that you gave it, and nothing tells it from what's sought, or proves it. */
-export function mayBeSame(record: Body, sought: Sought): boolean {
-	return hasYourNames(record, sought) && compare(record, { ...sought, keyField: '' }) === 'maybe';
+/** What a record with all the names that you gave it is, but for its key; undefined of one without. */
+export function compareNamed(record: Body, sought: Sought): ReturnType<typeof compare> | undefined {
+	return hasYourNames(record, sought) ? compare(record, { ...sought, keyField: '' }) : undefined;
 }
 
 /** What was compared: whether it's equal, or undefined where one of the two doesn't say. */
@@ -165,7 +165,7 @@ function comparisons(record: Body, sought: Sought): Array<boolean | undefined> {
 	const names = ownNames(sought);
 	return [
 		amounts.includes(undefined) ? undefined : amounts[0] === amounts[1],
-		equal(currencyIn(body), currencyIn(record)),
+		equal(currencyLetters(body), currencyLetters(record)),
 		...(kind === 'refund' ? [equal(original, at(record, 'charge_id'))] : []),
 		...(kind === 'capture' ? [equal(original, at(record, CARD))] : []),
 		...names.map((path) => sameName(at(body, path), at(record, path))),
@@ -197,7 +197,7 @@ export function differencesFrom(record: Body, { kind, body, original = '' }: Sou
 	return [
 		...(isOther(original, at(record, names[kind] ?? '')) || isOfOtherKind || isAsBefore ? ['original'] : []),
 		...(asked !== undefined && its !== undefined && asked !== its ? ['amount'] : []),
-		...(isOther(currencyIn(body), currencyIn(record)) ? ['currency'] : []),
+		...(isOther(currencyLetters(body), currencyLetters(record)) ? ['currency'] : []),
 		...(NAMED_BY[kind].some(differs) ? ['reference'] : []),
 	];
 }

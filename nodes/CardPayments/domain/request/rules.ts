@@ -1,4 +1,4 @@
-import { WHITE_SPACE_AROUND } from '../input';
+import { INVISIBLE, WHITE_SPACE_AROUND } from '../input';
 import { holdsCardNumber } from './cardNumber';
 
 /** Why a field isn't sent as it was entered, to follow its label; and how to mend it. */
@@ -20,15 +20,12 @@ export const tidy: Rule = (text) => (text === text.trim() ? undefined : WHITE_SP
 export const plainName: Rule = (text) => {
 	const untidy = tidy(text);
 	if (untidy !== undefined) return untidy;
-	if (!UNSEEN.test(text)) return undefined;
+	if (!INVISIBLE.test(text)) return undefined;
 	return {
 		what: 'holds characters that nobody sees',
 		advice: 'Type it anew. In an expression, remove them with .replace(/[\\p{C}\\p{DI}]/gu, "").',
 	};
 };
-
-/** Controls, halves of characters, joiners, fillers and the like, and Braille's blank. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Your own words. A card number is refused, and not repeated: it must not be in a workflow at all. */
 export const withoutCardNumber: Rule = (text) =>

@@ -1,4 +1,5 @@
 import { InputError } from '../errors';
+import { INVISIBLE } from '../input';
 
 export type SecretFormat = 'text' | 'base64' | 'hex';
 
@@ -26,9 +27,6 @@ export const SECRET_FORMATS: Record<
 		decode: (text) => Buffer.from(text),
 	},
 };
-
-/** Control characters, and those that nothing shows: they come along when a secret is copied. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** A prefix without its secret, and what programs write where there is no value. */
 const NO_SECRET = /^(?:whsec_|sk_|sk_test_|sk_live_|undefined|null|nan|none|\[object object\])$/i;
