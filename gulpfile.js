@@ -58,7 +58,7 @@ async function dropComments(file) {
 		const dense = await denseCode(code, isVendor);
 		return isVendor ? dense : await indentedByTabs(dense);
 	});
-	await writeFile(file, (await Promise.all(dropped)).join(''));
+	await writeFile(file, (await Promise.all(dropped)).join('').replaceAll('/* @__PURE__ */ ', ''));
 }
 
 async function denseCode(code, minifySyntax = false) {

@@ -32,7 +32,7 @@ describe('what a failed request means', () => {
 });
 
 it('should have the words it is given and stay what it is, whatever it was made of', () => {
-	const service = new ServiceError('failed', 'Wait', { status: 503, retryAfter: '7', codes: ['1'], text: 'all' });
+	const service = new ServiceError('failed', 'Wait', { status: 503, retryAfter: '7', asked: 'it', text: 'all' });
 	const several = new PayoutErrors([new FileError('one'), new InputError('two')]);
 	for (const error of [new FileError('first'), new UnclosedQuote('CHARGES 1.csv', 7), service, several]) {
 		const before = error.message;
@@ -48,8 +48,8 @@ it('should have the words it is given and stay what it is, whatever it was made 
 		expect([again.message, again.description, again.details]).toEqual(['Twice', undefined, { payout_id: 'p' }]);
 		expect(error.message).toBe(before);
 	}
-	const { status, retryAfter, codes, text } = service.reworded('again').reworded('and again');
-	expect({ status, retryAfter, codes, text }).toEqual({ status: 503, retryAfter: '7', codes: ['1'], text: 'all' });
+	const { status, retryAfter, asked, text } = service.reworded('again').reworded('and again');
+	expect({ status, retryAfter, asked, text }).toEqual({ status: 503, retryAfter: '7', asked: 'it', text: 'all' });
 	expect(several.reworded('Both').all.map(({ message }) => message)).toEqual(['one', 'two']);
 });
 

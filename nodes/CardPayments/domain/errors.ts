@@ -54,20 +54,7 @@ export class PayloadError extends CardPaymentsError {
 }
 
 type Facts = Partial<
-	Pick<
-		ServiceError,
-		| 'status'
-		| 'code'
-		| 'retryAfter'
-		| 'neverSent'
-		| 'said'
-		| 'text'
-		| 'codes'
-		| 'responseCodes'
-		| 'statuses'
-		| 'ids'
-		| 'details'
-	>
+	Pick<ServiceError, 'status' | 'code' | 'retryAfter' | 'neverSent' | 'said' | 'text' | 'asked' | 'details'>
 >;
 
 /** What to do about an ID that the service doesn't find. */
@@ -89,12 +76,8 @@ export class ServiceError extends CardPaymentsError {
 	readonly said: string | undefined;
 	/** All of the response, for what it says about the outcome; nobody sees it. */
 	readonly text: string;
-	/** The service's own codes in the response, and those of a payment in it. */
-	readonly codes: string[];
-	readonly responseCodes: string[];
-	/** All that it calls a status, and the payments that it names. */
-	readonly statuses: string[];
-	readonly ids: string[];
+	/** All that it was asked with, as text. */
+	readonly asked: string;
 
 	constructor(message: string, description: string | undefined, facts: Facts) {
 		super(message, description, facts.details);
@@ -104,10 +87,7 @@ export class ServiceError extends CardPaymentsError {
 		this.neverSent = facts.neverSent ?? false;
 		this.said = facts.said;
 		this.text = facts.text ?? '';
-		this.codes = facts.codes ?? [];
-		this.responseCodes = facts.responseCodes ?? [];
-		this.statuses = facts.statuses ?? [];
-		this.ids = facts.ids ?? [];
+		this.asked = facts.asked ?? '';
 	}
 
 	/** Whether the service's own words name a thing by its ID; an address that has it isn't about it. */

@@ -49,12 +49,9 @@ export async function concludeResponse(attempt: Attempt, response: IDataObject, 
 	return { response, already: false, made: sent.since };
 }
 
-function ofAnother(response: IDataObject): ServiceError {
-	const its = [textOf(response.id), textOf(response.charge_id), textOf(response.status)].filter(
-		(text) => text !== '',
-	);
-	const said = `It responded with ${its.join(', ')}.`;
-	return new ServiceError('The service responded with something else than what was asked for', said, { status: 200 });
+function ofAnother({ id, charge_id: charge, status }: IDataObject): ServiceError {
+	const said = `It has ${textOf(charge) || textOf(id)}, ${textOf(status)}.`;
+	return new ServiceError('The service responded with something else', said, { status: 200 });
 }
 
 /**

@@ -7,7 +7,18 @@
  *
  *     create: { ...paymentOperation('charge', 'moves real money'), name: 'Create' }
  */
-export * as field from './paymentFields';
+import {
+	description,
+	merchantId,
+	merchantReference,
+	metadata,
+	orderReference,
+	postUrl,
+	receiptByEmail,
+	receiptBySms,
+	transactionReference,
+} from './paymentFields';
+
 export { anyAmountOption } from './amountFields';
 export { authorizationFields } from './authorizationFields';
 export { listAllPayments, periodSince } from './listAllPayments';
@@ -17,3 +28,16 @@ export { lookUpOperation } from './getOperation';
 export { paymentOperation } from './createOperation';
 export { amountWithin, currencyOfPart, isPart, operationOn, partFields } from './original';
 export { required, text, type PaymentField } from './table';
+
+/** Those of several operations. */
+export const field = {
+	description,
+	merchantId,
+	merchantReference,
+	metadata,
+	orderReference,
+	postUrl,
+	receiptByEmail,
+	receiptBySms,
+	transactionReference,
+};

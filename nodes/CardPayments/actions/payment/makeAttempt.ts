@@ -77,5 +77,5 @@ async function send(attempt: Attempt, body: Body): Promise<MoneyResponse> {
 /** Whatever goes wrong once it may have been sent leaves the outcome unknown. */
 function unclear(error: unknown): CardPaymentsError {
 	if (error instanceof CardPaymentsError) return error;
-	return new ServiceError(`The response couldn't be read: ${(error as Error).message}`, undefined, {});
+	return new ServiceError(`The service responded with something else: ${(error as Error).message}`, undefined, {});
 }

@@ -1,4 +1,4 @@
-export type Reviver = (this: object, key: string, value: unknown, context?: { source?: string }) => unknown;
+type Reviver = (this: object, key: string, value: unknown, context?: { source?: string }) => unknown;
 
 /** The value of a JSON text; undefined when it is none. */
 export function parseJson(text: string, reviver?: Reviver): unknown {

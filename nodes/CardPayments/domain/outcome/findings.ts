@@ -1,4 +1,4 @@
-import { isDeep, isRecord, parseJson, textOf } from '../input';
+import { isDeep, parseJson, textOf } from '../input';
 import { stateOfStatus } from '../payment';
 
 /** What a response says of the payments in it, at any depth. */
@@ -17,7 +17,7 @@ export const PAYMENT_ID = /\b(?:chg|auth|re)_(?=\w*\d)\w+/;
 
 /** Names of fields, by their letters alone. */
 const CODE_NAME = /^(error|err|reason|result|response)?code$/;
-const STATUS_NAME = /(^|.)(status|state)$/;
+const STATUS_NAME = /(status|state)$/;
 const UNREADABLE = 'UNKNOWN';
 
 /** @param asked all that it was asked with, as text */
@@ -38,12 +38,14 @@ interface Looking {
 }
 
 function look(value: unknown, place: Looking): void {
-	if (typeof value === 'string') return lookAtText(value, place);
-	if (typeof value !== 'object' || value === null) return;
 	const { found, name } = place;
-	const states = isRecord(value) ? statesOf(value) : [];
-	const hasFailed = place.hasFailed || states.includes('failed');
-	if (isPayment(value) && states.every((state) => state === undefined)) found.statuses.push(UNREADABLE);
+	if (typeof value === 'string' && !place.hasFailed)
+		found.ids.push(...(value.match(new RegExp(PAYMENT_ID, 'g')) ?? []));
+	if (typeof value !== 'object' || value === null) return;
+	const states = statesOf(value);
+	const isOne = isPayment(value);
+	const hasFailed = place.hasFailed || (isOne && states.includes('failed'));
+	if (isOne && states.every((state) => state === undefined)) found.statuses.push(UNREADABLE);
 	for (const [each, inner] of Object.entries(value)) {
 		const letters = lettersOf(each);
 		const text = textOf(inner);
@@ -54,22 +56,13 @@ function look(value: unknown, place: Looking): void {
 	}
 }
 
-/** A text may hold JSON, or quote an ID. */
-function lookAtText(text: string, { found, name, hasFailed }: Looking): void {
-	const inner = text.trimStart().startsWith('{') ? parseJson(text) : undefined;
-	if (isRecord(inner) && !isDeep(inner, text)) return look(inner, { found, name, hasFailed });
-	if (!hasFailed) found.ids.push(...(text.match(new RegExp(PAYMENT_ID, 'g')) ?? []));
-}
-
 /** Whether an object has an ID as payments do, or an ID and an amount. */
-function isPayment(value: object): boolean {
-	if (!isRecord(value)) return false;
-	const id = textOf(value.id);
-	return PAYMENT_ID.test(id) || (id !== '' && textOf(value.amount) !== '');
+function isPayment({ id, amount }: { id?: unknown; amount?: unknown }): boolean {
+	return PAYMENT_ID.test(textOf(id)) || (textOf(id) !== '' && textOf(amount) !== '');
 }
 
 /** Where what an object calls a status leaves it. */
-function statesOf(record: Record<string, unknown>) {
+function statesOf(record: object) {
 	const statuses = Object.entries(record).filter(([name]) => STATUS_NAME.test(lettersOf(name)));
 	return statuses.map(([, status]) => stateOfStatus(textOf(status)));
 }

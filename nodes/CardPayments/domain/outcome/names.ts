@@ -50,15 +50,8 @@ export function isRelated(record: Body, { kind, body, original }: NamedRequest):
  * have typed one, or a service changed it.
  */
 export function sameName(yours: string, its: string): boolean | undefined {
-	if (yours === its && its !== '') return true;
-	return its === '' || yours === '' || yours.toLowerCase() === its.toLowerCase() ? undefined : false;
-}
-
-/** Whether a record has all the names that you gave it, whatever else it is. */
-export function hasYourNames(record: Body, named: NamedRequest): boolean {
-	const names = ownNames(named);
-	const isYours = (path: string) => at(record, path).toLowerCase() === at(named.body, path).toLowerCase();
-	return names.length > 0 && names.every(isYours);
+	if (its === '' || yours === '') return undefined;
+	return yours === its || (yours.toLowerCase() === its.toLowerCase() ? undefined : false);
 }
 
 /** As many characters of a name that's cut off tell it from others. */

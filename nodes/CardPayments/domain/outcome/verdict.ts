@@ -5,7 +5,7 @@ import { DAY, MINUTE } from '../units';
 import type { Body } from '../request';
 import { MONEY_REQUESTS, type MoneyRequestKind, paymentState, stateOfStatus, wrongKind } from '../payment';
 import { PAYMENT_ID } from './findings';
-import { at, CARD, currencyLetters, hasYourNames, keyIn, mayHaveName, NAMED_BY, ownNames, sameName } from './names';
+import { at, CARD, currencyLetters, keyIn, mayHaveName, NAMED_BY, ownNames, sameName } from './names';
 import type { Rejection, Verdict } from './outcome';
 import {
 	CLEAR_STATUSES,
@@ -35,7 +35,8 @@ export function verdictOf(rejection: Rejection, kind: MoneyRequestKind): Verdict
 	const isNoStatus = (isRefusal && !UNCLEAR_STATUSES.includes(status)) || [307, 308].includes(status);
 	const isNo = isNoStatus && !leavesOpen(rejection, kind);
 	const isDocumented = isDocumentedNo(rejection, kind);
-	const isByStatus = (CLEAR_STATUSES.includes(status) || status < 400) && !rejection.codes.some(isUsedUp);
+	const isByStatus =
+		(CLEAR_STATUSES.includes(status) || status < 400) && !rejection.codes.some((code) => USED_UP.includes(code));
 	const isClear = isNo && (isByStatus || isDocumented);
 	const isDecline = isClear && isDocumented && responseCodes.length > 0;
 	return { outcome: isClear ? 'rejected' : 'unknown', isNo, ...(isDecline && { isDecline }) };
@@ -44,10 +45,6 @@ export function verdictOf(rejection: Rejection, kind: MoneyRequestKind): Verdict
 function says(text: string, phrases: RegExp[]): boolean {
 	const words = text.toLowerCase().replace(/[\s_-]+/g, ' ');
 	return phrases.some((phrase) => phrase.test(words));
-}
-
-function isUsedUp(code: string): boolean {
-	return USED_UP.includes(code);
 }
 
 /** Whether it has codes, and each is in a table of those with which no money moved. */
@@ -153,7 +150,9 @@ export function isCertainlyOther(record: Body, sought: Sought): boolean {
 
 /** What a record with all the names that you gave it is, but for its key; undefined of one without. */
 export function compareNamed(record: Body, sought: Sought): ReturnType<typeof compare> | undefined {
-	return hasYourNames(record, sought) ? compare(record, { ...sought, keyField: '' }) : undefined;
+	const names = ownNames(sought);
+	const isYours = (path: string) => at(record, path).toLowerCase() === at(sought.body, path).toLowerCase();
+	return names.length > 0 && names.every(isYours) ? compare(record, { ...sought, keyField: '' }) : undefined;
 }
 
 /** What was compared: whether it's equal, or undefined where one of the two doesn't say. */

@@ -138,4 +138,3 @@ export const MONEY_KEYS: LineKey[] = [
 	...AMOUNT_KEYS,
 	...(['directionColumn', 'signs', 'fees', 'decimalSign', 'amountUnit', 'paidColumn'] as const),
 ];
-export const COLUMN_KEYS = LINE_KEYS.filter((key): key is ColumnKey => key.endsWith('Column'));

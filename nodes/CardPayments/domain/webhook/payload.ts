@@ -1,5 +1,5 @@
 import { PayloadError } from '../errors';
-import { isDeep, isRecord, parseJson, type Reviver } from '../input';
+import { isDeep, isRecord, parseJson } from '../input';
 import { numberFromText } from '../money';
 import { numberTexts } from './numberTexts';
 
@@ -42,7 +42,7 @@ export function readPayload(body: Uint8Array): Payload | PayloadError {
 /** Perhaps more digits than a number holds. */
 const LONG_NUMBER = /\d[\d.]{15}/;
 
-const exactNumber: Reviver = (_key, value, context) =>
+const exactNumber: Parameters<typeof parseJson>[1] = (_key, value, context) =>
 	typeof value === 'number' ? (numberFromText(context?.source ?? '') ?? value) : value;
 
 function fieldAt(value: unknown, path: string): unknown {

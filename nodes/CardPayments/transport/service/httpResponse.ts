@@ -1,7 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import { ServiceError } from '../../domain/errors';
 import { isDeep, isRecord, parseJson } from '../../domain/input';
-import { findingsIn } from '../../domain/outcome';
 import { SERVICE } from '../../domain/service';
 import { DOWNLOAD_PATH } from './credential';
 import { withoutSecrets } from './masking';
@@ -29,11 +28,9 @@ export function wordsOf({ body, secrets }: ServiceResponse): string {
 	return firstWords(withoutSecrets(all, secrets));
 }
 
-/** Without a byte order mark, which no JSON begins with, and which says that it's UTF-16. */
+/** Without a byte order mark, which no JSON begins with. */
 function responseText(body: Buffer): string {
-	const [first = 0, second = 0] = body;
-	const encoding = { 0xfffe: 'utf-16le', 0xfeff: 'utf-16be' }[first * 256 + second] ?? 'utf-8';
-	return new TextDecoder(encoding).decode(body);
+	return body.toString('utf8').replace(/^\uFEFF/, '');
 }
 
 /**
@@ -76,10 +73,9 @@ export function errorOf(response: ServiceResponse, url: string): ServiceError {
 	const words = wordsOf(response).replace(/[.\s]+$/, '');
 	const said = words === '' ? 'It gave no reason.' : `It said: ${words}.`;
 	const text = responseText(body);
-	const found = findingsIn(text, url + asked);
 	const retryAfter = headerText(headers['retry-after']);
 	const [message, advice] = statusMeaning(response, words, said, url);
-	return new ServiceError(message, advice, { status, said, text, ...found, retryAfter });
+	return new ServiceError(message, advice, { status, said, text, asked: url + asked, retryAfter });
 }
 
 type StatusMeaning = [message: string, advice: string];
@@ -152,9 +148,7 @@ export function jsonOf(response: ServiceResponse, url: string): unknown {
 	const text = responseText(response.body);
 	const json = jsonIn(text, response, url);
 	if (!isDeep(json, text)) return withoutKeys(json, text, response.keys);
-	throw new ServiceError('The response of the service is nested too deeply to be read', undefined, {
-		status: response.status,
-	});
+	throw new ServiceError('The response is nested too deeply', undefined, { status: response.status });
 }
 
 /** The same of one that may have megabytes, while others have their turn. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type CardPaymentsError, ServiceError } from '../../domain/errors';
-import { type Verdict, verdictOf } from '../../domain/outcome';
+import { findingsIn, type Verdict, verdictOf } from '../../domain/outcome';
 import { type MoneyRequestKind, isPaymentResponse } from '../../domain/payment';
 import type { Client } from './client';
 import { failIfCancelled } from '../n8n';
@@ -32,7 +32,7 @@ export async function sendOnce(
 /** What came of a request that failed. An error that's no failed request came before there was one. */
 export function verdictOfError(error: CardPaymentsError, kind: MoneyRequestKind): Verdict {
 	if (!(error instanceof ServiceError)) return { outcome: 'not_sent', isNo: false };
-	const { status, codes, responseCodes, statuses, ids, text } = error;
-	if (status !== undefined) return verdictOf({ status, codes, responseCodes, statuses, ids, text }, kind);
+	const { status, text, asked } = error;
+	if (status !== undefined) return verdictOf({ status, text, ...findingsIn(text, asked) }, kind);
 	return { outcome: error.neverSent ? 'not_sent' : 'unknown', isNo: false };
 }
