@@ -58,7 +58,15 @@ async function dropComments(file) {
 		const dense = await denseCode(code, isVendor);
 		return isVendor ? dense : await indentedByTabs(dense);
 	});
-	await writeFile(file, (await Promise.all(dropped)).join('').replaceAll('/* @__PURE__ */ ', ''));
+	await writeFile(file, withOneN8n((await Promise.all(dropped)).join('').replaceAll('/* @__PURE__ */ ', '')));
+}
+
+/** Each module of ours would require n8n-workflow under a name of its own. */
+function withOneN8n(code) {
+	const named = code.replace(/\bimport_n8n_workflow\d+/g, 'import_n8n_workflow');
+	const lines = named.replace(/\(0, (import_n8n_workflow\.\w+)\)/g, '$1').split('\n');
+	const required = lines.findIndex((line) => line.startsWith('var import_n8n_workflow = '));
+	return lines.filter((line, at) => at === required || line !== lines[required]).join('\n');
 }
 
 async function denseCode(code, minifySyntax = false) {

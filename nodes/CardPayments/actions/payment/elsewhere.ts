@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type CardPaymentsError, isLasting, understood } from '../../domain/errors';
+import { isLasting, understood } from '../../domain/errors';
 import { matchesPaymentFilter, type ListedPayment, type PaymentFilter } from '../../domain/list';
 import { compareNamed, hasOwnName, REPEAT_WINDOW, type Sought } from '../../domain/outcome';
 import { MONEY_REQUESTS, type PaymentKind } from '../../domain/payment';
@@ -30,16 +30,7 @@ export async function madeElsewhere(
 ): Promise<MadeElsewhere | undefined> {
 	const kind = MONEY_REQUESTS[sought.kind].keptAs;
 	if (kind === undefined || !hasOwnName(sought)) return undefined;
-	const warn = (error: CardPaymentsError) =>
-		panel.warn(
-			`The service couldn't be asked whether it has a ${sought.kind} of the same reference: ${error.message}`,
-		);
-	const listed = await lastDay(execution, panel, kind, { filter: nameFilter(sought.body), warn }).catch(
-		(error: unknown) => {
-			warn(understood(error));
-			return [];
-		},
-	);
+	const listed = await lastDay(execution, panel, kind, nameFilter(sought.body));
 	const named = { ...sought, since: execution.client.clock.now() - REPEAT_WINDOW };
 	const made = listed.filter(mayBeMade);
 	const first = (likeness: ReturnType<typeof compareNamed>) =>
@@ -51,42 +42,37 @@ export async function madeElsewhere(
 	return record && { record, isSame: record === same };
 }
 
-interface LastDayQuery {
-	filter: PaymentFilter;
-	/** Hears once that there's a list which can't be read. */
-	warn(error: CardPaymentsError): void;
-}
-
 /** Those of the name, where the service filters by it; else the whole day, read once for all items. */
 async function lastDay(
 	{ client }: Execution,
-	{ index }: Panel,
+	{ index, warn }: Panel,
 	kind: PaymentKind,
-	{ filter, warn }: LastDayQuery,
+	filter: PaymentFilter,
 ): Promise<ListedPayment[]> {
 	const account = await client.learnedOf(index);
 	const known: LastDay = LAST_DAYS.get(account) ?? new Map();
 	LAST_DAYS.set(account, known);
 	const period = periodSince(client, client.clock.now() - REPEAT_WINDOW);
 	const list = async (enough?: (newest: ListedPayment[]) => boolean) =>
-		await listAllPayments(client, index, kind, { period, attempts: 1, filter: enough ? filter : {}, enough });
-	const withoutList = (error: unknown) => {
-		if (!isLasting(error)) throw error;
-		if (!isNotOffered(error)) warn(error);
-		return undefined;
-	};
+		await listAllPayments(client, index, kind, {
+			period,
+			attempts: 1,
+			filter: enough ? filter : {},
+			enough,
+		}).catch((error: unknown) => {
+			const { message } = understood(error);
+			if (isLasting(error)) known.set(kind, Promise.resolve([]));
+			else known.delete(kind);
+			if (!isNotOffered(error))
+				warn(`The service couldn't be asked whether it has a ${kind} of the same reference: ${message}`);
+			return undefined;
+		});
 	if (!known.has(kind) && Object.keys(filter).length > 0 && kind === 'charge') {
 		const isOther = (each: ListedPayment) => !matchesPaymentFilter(each, filter);
-		const found = await list((newest) => newest.some(isOther)).catch(withoutList);
-		if (found === undefined) known.set(kind, Promise.resolve(undefined));
-		else if (!found.some(isOther)) return found;
+		const found = (await list((newest) => newest.some(isOther))) ?? [];
+		if (!found.some(isOther)) return found;
 	}
-	const whole =
-		known.get(kind) ??
-		list().catch((error: unknown) => {
-			if (!isLasting(error)) known.delete(kind);
-			return withoutList(error);
-		});
+	const whole = known.get(kind) ?? list();
 	known.set(kind, whole);
 	return (await whole) ?? [];
 }
