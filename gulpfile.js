@@ -83,7 +83,7 @@ async function indentedByTabs(dense) {
 
 /** What's left of the types of a class's fields: its constructor sets them. */
 function withoutTypesOfFields(code) {
-	return code.replace(/^(?:var \w+ = )?class (?:\w+ )?\{\n(?:\t\w+(?: = .*)?;\n)+/gm, (fields) =>
+	return code.replace(/^(?:var \w+ = )?class (?:\w+ )?(?:extends \w+ )?\{\n(?:\t\w+(?: = .*)?;\n)+/gm, (fields) =>
 		fields.replace(/^\t\w+;\n/gm, ''),
 	);
 }
@@ -107,7 +107,7 @@ async function panelFirst(file) {
 		`class ${name} { ${members.join('\n')} }`,
 		`module.exports = { ${name} };`,
 	];
-	await writeFile(file, (await esbuild.transform(lines.join('\n'), { minifySyntax: true, charset: 'utf8' })).code);
+	await writeFile(file, await denseCode(lines.join('\n'), true));
 }
 
 /** A value of a node as code. Its functions are those of the node that's loaded later. */

@@ -12,7 +12,7 @@ export function readDescription(panel: Panel, keys: readonly LineKey[]): Descrip
 	return panel.tried(read) ?? {};
 }
 
-export const simplifyField = switchField(
+export const simplifyField = /* @__PURE__ */ switchField(
 	'Simplify',
 	'simplify',
 	'on',
@@ -86,7 +86,7 @@ export function wantsNotesInFew(panel: Panel, isTool: boolean): boolean {
 	return panel.chosen('output', ['items', 'fullNotes', 'summary']) === 'items' && !isTool;
 }
 
-const returnAllField = switchField(
+const returnAllField = /* @__PURE__ */ switchField(
 	'Return All',
 	'returnAll',
 	'off',

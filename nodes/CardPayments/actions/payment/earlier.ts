@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, understood } from '../../domain/errors';
 import { textOf } from '../../domain/input';
+import { createdAt, type ListedPayment } from '../../domain/list';
 import { isDeclined, isInRepeatWindow, madeAt } from '../../domain/outcome';
 import { paymentState } from '../../domain/payment';
 import { DAY } from '../../domain/units';
 import { namesInWords } from '../conclusion';
 import { SAME, UNKNOWN_OUTCOME, type Attempt } from './attempt';
-import { byItsClock, find, inWords, LOOK_BACK_DAYS, type Found } from './lostResponse';
+import { byItsClock, find, LOOK_BACK_DAYS, type Found } from './lostResponse';
 import type { MoneyResponse } from './moneyRequest';
 
 /** What came of an attempt that was begun before; undefined where it's to be sent again. */
@@ -67,4 +68,11 @@ function openWords(related: IDataObject[] | undefined, since: number | undefined
 	if (related.length === 0)
 		return `${begun} and isn't in what the service lists of ${since ? 'the time since then' : `the last ${LOOK_BACK_DAYS} days`}`;
 	return `${begun} and the service has ${namesInWords(related.map(inWords))}, which may be another one`;
+}
+
+/** A record for a sentence: ID, amount, status and time. */
+function inWords(record: IDataObject): string {
+	const made = createdAt(record as ListedPayment);
+	const on = made === undefined ? '' : ` of ${new Date(made).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+	return `${textOf(record.id)} (${textOf(record.amount)} ${textOf(record.currency)}, ${textOf(record.status)}${on})`;
 }

@@ -5,7 +5,7 @@ import { compareNamed, hasOwnName, REPEAT_WINDOW, type Sought } from '../../doma
 import { MONEY_REQUESTS, type PaymentKind } from '../../domain/payment';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
-import { inWords, mayBeMade, nameFilter } from './lostResponse';
+import { mayBeMade, nameFilter } from './lostResponse';
 import { listAllPayments, periodSince } from './listAllPayments';
 import { isNotOffered } from './listedPayments';
 
@@ -37,8 +37,6 @@ export async function madeElsewhere(
 		made.find((each) => compareNamed(each, named) === likeness) as IDataObject | undefined;
 	const same = first('same');
 	const record = same ?? first('maybe');
-	const other = record === undefined ? first('other') : undefined;
-	if (other !== undefined) panel.warn(`The service has ${inWords(other)} with the same reference`);
 	return record && { record, isSame: record === same };
 }
 

@@ -111,13 +111,6 @@ export function mayBeMade(record: ListedPayment): boolean {
 	return !['failed', 'duplicate'].includes(paymentState(record));
 }
 
-/** A record for a sentence: ID, amount, status and time. */
-export function inWords(record: IDataObject): string {
-	const made = createdAt(record as ListedPayment);
-	const on = made === undefined ? '' : ` of ${new Date(made).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-	return `${textOf(record.id)} (${textOf(record.amount)} ${textOf(record.currency)}, ${textOf(record.status)}${on})`;
-}
-
 /** Of several, one that moved money; one that failed only where its key proves that it's this one. */
 function chosen(listed: ListedPayment[], sought: Sought, likeness: Likeness): Pick<Found, 'record' | 'related'> {
 	const own = listed.filter((each) => likeness(each) === 'same');

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { CardPaymentsError, InputError, ServiceError, understood } from '../../domain/errors';
+import { InputError, understood } from '../../domain/errors';
 import { textOf } from '../../domain/input';
 import { madeAt, tracesOf } from '../../domain/outcome';
 import { merged, withKey, withoutEmpty, type Body } from '../../domain/request';
@@ -65,17 +65,11 @@ async function send(attempt: Attempt, body: Body): Promise<MoneyResponse> {
 		const keyed =
 			service.idempotencyKeyField === '' ? body : withKey(body, service.idempotencyKeyField, attempt.key);
 		const request = { path, body: keyed as IDataObject };
-		const response = await sendOnce(execution.client, panel.index, request).catch(unclear);
+		const response = await sendOnce(execution.client, panel.index, request).catch(understood);
 		return response instanceof Error
 			? await concludeError(attempt, response, { body, since })
 			: await concludeResponse(attempt, response, { body, since });
 	} finally {
 		signal?.removeEventListener('abort', stopped);
 	}
-}
-
-/** Whatever goes wrong once it may have been sent leaves the outcome unknown. */
-function unclear(error: unknown): CardPaymentsError {
-	if (error instanceof CardPaymentsError) return error;
-	return new ServiceError(`The service responded with something else: ${(error as Error).message}`, undefined, {});
 }

@@ -66,7 +66,8 @@ const ABBREVIATIONS = `KWD: KD, دينار; SAR: SR, ريال; AED: DH, DHS, د�
 	GBP: STG; PHP: PESO, PESOS; MXN: PESO, PESOS; CLP: PESO, PESOS; COP: PESO, PESOS; ARS: PESO, PESOS;
 	USD: US, US$, DOLLAR, DOLLARS; CAD: CA, CA$, C$, DOLLAR, DOLLARS; AUD: AU, AU$, A$, DOLLAR, DOLLARS;
 	HKD: HK, HK$; TWD: NT, NT$; SGD: S$; BRL: R$; SEK: KR; NOK: KR; DKK: KR; ISK: KR`;
-const abbreviations = lazily(() => {
+/** Without a use, as in the trigger, it goes. */
+const abbreviations = /* @__PURE__ */ lazily(() => {
 	const codes = new Map<string, string[]>();
 	for (const line of ABBREVIATIONS.split(/;\s+/)) {
 		const [code = '', words = ''] = line.split(': ');
