@@ -41,12 +41,13 @@ const PASSED = vocabulary(
  * word, a no its opposite. Undefined for every other column and cell.
  */
 export function markedState(column: string, cell: string): string | undefined {
+	const said = foldedWords(cell);
+	// Of each cell of a long statement.
+	if (!YES.has(said) && !NO.has(said)) return undefined;
 	const state = foldedWords(column).replace(/^(?:is|was|has been) /, '');
 	const isBooked = isBookedWord(state) || moneyStatus(state) === 'paid';
-	const said = foldedWords(cell);
 	if (PASSED.has(state) || (!isBooked && !isNotBookedWord(state))) return undefined;
 	if (YES.has(said)) return state;
-	if (!NO.has(said)) return undefined;
 	return isBooked ? `not ${state}` : 'booked';
 }
 
