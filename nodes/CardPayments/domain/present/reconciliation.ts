@@ -3,7 +3,7 @@ import { payoutState, walletIdsOf, type PayoutRecord } from '../payout';
 import { inMinorUnits, numberOf, parseDecimal, type Decimal } from '../money';
 import { payoutAmount, type Balance, type Settlement } from '../settlement';
 import type { Clock } from '../calendar';
-import { majors } from './totals';
+import { majors, rowsWithoutParts } from './totals';
 
 /** For an agent; `reasons` have the rest. */
 const LONGEST_REASON = 120;
@@ -73,6 +73,7 @@ export function reconciliation(settlement: Settlement, clock: Clock, format: (te
 		rows: tally.total('count'),
 		rows_not_counted: tally.notCounted,
 		rows_of_unknown_type: tally.unknownTypes,
+		...rowsWithoutParts(tally),
 		reasons: reasons.map(format),
 		explanations: explanations.map(format),
 		read_as: text(readAs()),

@@ -190,9 +190,7 @@ export class Totals {
 			amount_minor: isKnown ? inMinorUnits(amount, group.currency ?? '') : null,
 			rows_not_counted: tally.notCounted,
 			rows_of_unknown_type: unknownTypes,
-			rows_without_gross: tally.total('withoutGross'),
-			rows_without_fee: tally.total('withoutFee'),
-			rows_without_tax: tally.total('withoutTax'),
+			...rowsWithoutParts(tally),
 			payouts_left_out: this.payoutsLeftOut,
 		};
 	}
@@ -214,6 +212,15 @@ export class Totals {
 		const what = `${counted(count, 'transaction')} of ${counted(this.payouts.size, 'payout')}`;
 		return `${what} ${count === 1 ? 'adds' : 'add'} up to ${all}`;
 	}
+}
+
+/** Counted rows of which a part isn't known: the sums of fees and taxes leave them out. */
+export function rowsWithoutParts(tally: Tally) {
+	return {
+		rows_without_gross: tally.total('withoutGross'),
+		rows_without_fee: tally.total('withoutFee'),
+		rows_without_tax: tally.total('withoutTax'),
+	};
 }
 
 /** In JSON numbers; null for what isn't known, or has more digits than they hold. */
