@@ -392,7 +392,7 @@ describe('what else is said', () => {
 		expect(results.find(({ payout_id: id }) => id !== null)).toMatchObject({ status: 'matched', bank_line: 1 });
 		expect(summary).toMatchObject({
 			all_paid: null,
-			title: '1 of 1 payout matched, 1 of which nothing shows that it came',
+			title: '1 of 1 payout matched, 1 of which may have left',
 		});
 	});
 

@@ -30,8 +30,7 @@ export function sayMatching(matching: Matching, read: ReadStatement, execution: 
 	for (const [{ id }, verdict] of matching.payouts) {
 		if ('reading' in verdict && verdict.tookAsMuch !== undefined)
 			warn('As much as came left later. Look whether the bank took it back', payoutNamed(id));
-		if (isUndirected(verdict))
-			warn('No balance stands before its line, so nothing shows that the money came', payoutNamed(id));
+		if (isUndirected(verdict)) warn('Nothing shows whether the money came or left', payoutNamed(id));
 	}
 	for (const { id } of matching.outside)
 		warn('Payouts of the days before the statement may be in an earlier one', payoutNamed(id), 'info');

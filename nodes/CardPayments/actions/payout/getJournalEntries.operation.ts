@@ -103,10 +103,10 @@ function bookedOrWhy(settlement: Settlement, isOpenly: boolean): ReturnType<type
 		// What no account would book says the most.
 		const doubt = doubtBeside(settlement);
 		const error = doubt ?? understood(thrown);
-		const toBook = ' To book the difference too, add "Difference To" under Options, with an account.';
-		const inDoubt = isOpenly ? ' What else is in doubt isn\'t booked to "Difference To".' : '';
-		const advice = doubt === undefined ? toBook : inDoubt;
-		const difference = error.details.difference === undefined ? '' : advice;
+		const difference =
+			doubt === undefined
+				? ' To book the difference too, add "Difference To" under Options, with an account.'
+				: '';
 		const others =
 			' To book the others, set On Error in the settings of the node to Continue (using error output).';
 		throw error.reworded(error.message, `${error.description ?? ''}.${difference}${others}`.replace('..', '.'));
