@@ -249,6 +249,66 @@ it("should take a text's first words for no states", async () => {
 	expect(lines).toHaveLength(4);
 });
 
+describe('columns whose names nobody knows', () => {
+	const LINES = ['-8.00 92.00', '150.00 242.00', '-30.00 212.00', '1.00 213.00'];
+	const rows = (came: string, left: string, balance: string) =>
+		LINES.map((line, at) => {
+			const [amount = '', after] = line.split(' ');
+			const isLeft = amount.startsWith('-');
+			const sides = { [left]: isLeft ? amount.slice(1) : '', [came]: isLeft ? '' : amount };
+			return { Date: `2026-01-0${at + 1}`, ...sides, ...(balance !== '' && { [balance]: after }) };
+		});
+	const minorsOf = async (items: Array<Record<string, unknown>>) =>
+		(await (await openStatement(items)).lines('SAR', pause)).lines.map(({ minor }) => minor);
+
+	it('should find both sides where the balance moves by them, whichever stands first', async () => {
+		expect(await minorsOf(rows('Qim', 'Lab', 'Balance'))).toEqual([-800, 15_000, -3_000, 100]);
+		expect(await minorsOf(rows('Lab', 'Qim', 'Balance').reverse())).toEqual([100, -3_000, 15_000, -800]);
+	});
+
+	it('should find one side by the other', async () => {
+		expect(await minorsOf(rows('Credit', 'Qim', ''))).toEqual([-800, 15_000, -3_000, 100]);
+		expect(await minorsOf(rows('Qim', 'Debit', ''))).toEqual([-800, 15_000, -3_000, 100]);
+	});
+
+	it('should ask where neither is known and nothing shows it', async () => {
+		await expect(minorsOf(rows('Qim', 'Lab', ''))).rejects.toThrow('looks like that of the amount');
+	});
+});
+
+it.each([
+	[
+		{
+			'Transaction amount': '5,625.00',
+			'Transaction currency': 'SAR',
+			'Account amount': '1500.00',
+			'Account currency': 'USD',
+		},
+		'USD',
+		150_000,
+	],
+	[{ 'Transaction amount': '5,625.00', 'Account currency': 'USD', 'Transaction currency': 'SAR' }, 'SAR', 562_500],
+	[{ Amount: '400.00', Currency: 'USD', 'Amount in account currency': '1500.00' }, 'SAR', 150_000],
+])('should take the currency of the amount that it reads: %j', async (row, currency, minor) => {
+	const statement = await openStatement([{ Date: '2026-01-05', Text: 'x', ...row }]);
+	expect((await statement.lines('SAR', pause)).lines).toMatchObject([{ currency, minor }]);
+});
+
+it("should take one of several currencies that say the same, and neither a fee's nor another amount's", async () => {
+	const row = {
+		Date: '2026-01-05',
+		Amount: '10.00',
+		'Orig currency': 'USD',
+		'Payment currency': 'SAR',
+		'Fee currency': 'EUR',
+	};
+	const one = await openStatement([row, { ...row, Amount: '-1.00' }]);
+	expect((await one.lines('', pause)).lines).toMatchObject([{ currency: 'SAR' }, { currency: 'SAR' }]);
+	await expect(openStatement([{ ...row, 'Booked currency': 'AED' }])).rejects.toThrow(
+		'looks like that of the currency',
+	);
+});
+
 it('should take a dash for nothing', async () => {
 	for (const dash of ['-', '–', '—', '−', '---', ''])
 		expect([

@@ -169,7 +169,7 @@ walkVerdicts([
 			'as much left that had come by name': add(row('2026-09-16', '-300.00', 'Correctie')),
 			'nothing says what left': (world) => {
 				world.rows = world.rows.map(({ Date = '', Text = '', 'Paid In': came, 'Paid Out': left }) => ({
-					...{ Date, Text, Amount: came || (left as string), Side: came ? 'Π' : 'Χ' },
+					...{ Date, Text, Amount: came || (left as string), Side: came ? 'Ж' : 'Щ' },
 				}));
 			},
 			'another line has the amount': add(row('2026-09-16', '512.34', 'Customer')),
@@ -221,6 +221,18 @@ walkVerdicts([
 			},
 			...Object.fromEntries(NOT_BOOKED.map((word) => [`its line is "${word}"`, withState(word)])),
 			...{ ...ITS_LINE_IS_NOT_BOOKED, ...ITS_LINE_SAYS_SO },
+		},
+	}),
+	verdict<World>({
+		word: 'matched by its amount',
+		proven: september,
+		isSaid: async (world) => (await statusOf(world, 'payout_900002')) === 'matched',
+		without: {
+			'nothing says what left': (world) => {
+				world.rows = world.rows.map(({ Date = '', Text = '', 'Paid In': came, 'Paid Out': left }) => ({
+					...{ Date, Text, Amount: came || (left as string), Kind: came ? 'Transfer' : 'Standing order' },
+				}));
+			},
 		},
 	}),
 	verdict<World>({
@@ -297,7 +309,7 @@ describe('what else is said', () => {
 		const world = september();
 		world.rows = world.rows.map((each, at) => ({ ...each, Balance: TURNED[at] as string }));
 		await expect(read(world)).rejects.toMatchObject({
-			message: 'No line was matched: "Balance" falls by what "Paid In" has, and rises by what "Paid Out" has',
+			message: 'No line was matched: "Balance" falls by what came, and rises by what left',
 			description: 'Under Columns, choose "Paid Out" in "Amount Column", and "Paid In" in "Debit Column".',
 		});
 	});

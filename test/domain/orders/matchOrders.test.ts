@@ -212,6 +212,43 @@ it.each(['ريال', 'RIALS', 'XXQ'])('should compare nothing with an amount in 
 	expect(results[0]?.note).toContain(`nobody knows the currency "${currency}"`);
 });
 
+it.each(['Total', 'Grand total', 'الإجمالي', 'Summe'])(
+	'should take a row called %s for no order, and count it',
+	async (last) => {
+		const items = ['A-1 100', 'A-2 50', `${last} 150`].map((row) => ({
+			...{
+				Order: row.slice(0, row.lastIndexOf(' ')),
+				Total: row.slice(row.lastIndexOf(' ') + 1),
+				Currency: 'SAR',
+			},
+		}));
+		const { list, results } = await matchItems(
+			items,
+			['charges A-1 100 c1 p1', 'charges A-2 50 c2 p1'].map(payment),
+		);
+		expect(results.map(({ status }) => status)).toEqual(['paid', 'paid']);
+		expect(list.totals).toBe(1);
+	},
+);
+
+it.each([
+	['€100.00', 'EUR'],
+	['100,00 ₺', 'TRY'],
+	['100.00 ر.س', 'SAR'],
+])('should compare %s, whose sign means one currency', async (Total, currency) => {
+	const paid = { ...payment('charges A-1 100 c1 p1'), currency };
+	const { results } = await matchItems([{ 'Order ID': 'A-1', Total }], [paid]);
+	expect(results).toMatchObject([{ status: 'paid', currency, order_amount: 100 }]);
+});
+
+it("should say of an amount that can't be read only that", async () => {
+	const { results } = await matchItems(
+		[{ 'Order ID': 'A-1', Total: '1,2,3', Currency: 'SAR' }],
+		[payment('charges A-1 100 c1 p1')],
+	);
+	expect(results).toMatchObject([{ status: 'not_compared', note: "the order's amount can't be read" }]);
+});
+
 it('should not take what a shop says was paid for what the order comes to', async () => {
 	const items = [{ 'Order No': 'A-1', 'Invoice Sum': 100, 'Amount Paid': 50, Currency: 'SAR' }];
 	const { results } = await matchItems(items, [payment('charges A-1 50 c1 p1')]);

@@ -69,13 +69,18 @@ async function ordersIn(input: INodeExecutionData[], pause: Pause): Promise<IDat
 	);
 }
 
-function sayRead({ columns, orders }: ReadOrderList, count: { items: number; payments: number }, panel: Panel): void {
+function sayRead(
+	{ columns, orders, totals }: ReadOrderList,
+	count: { items: number; payments: number },
+	panel: Panel,
+): void {
 	const { order, amount, currency, date } = columns;
 	const found = Object.entries({ orders: order, amounts: amount, currencies: currency, dates: date })
 		.filter(([, name]) => name !== '')
 		.map(([what, name]) => `${what} from "${name}"`);
+	const left = totals === 0 ? '' : `, without ${counted(totals, 'row')} called a total`;
 	panel.warn(
-		`Read ${counted(orders.length, 'order')} from ${counted(count.items, 'item')}: ${found.join(', ')}. Matched with ${counted(count.payments, 'transaction')}`,
+		`Read ${counted(orders.length, 'order')} from ${counted(count.items, 'item')}${left}: ${found.join(', ')}. Matched with ${counted(count.payments, 'transaction')}`,
 		'info',
 	);
 }

@@ -14,6 +14,8 @@ export interface BankLine {
 	isUndirected?: true;
 	/** The word by which its own text says that it didn't come or stay, or is a sum; absent for none. */
 	doubt?: string;
+	/** Whether nothing in the statement says if it came or left. */
+	mayHaveLeft?: true;
 	currency: string;
 	/** Where the reference stands. */
 	text: string;

@@ -152,6 +152,7 @@ function whyAmbiguous(candidates: Reading[], { minor }: ExpectedPayout): string 
 	const doubt = candidates[0]?.lines.find((line) => line.doubt !== undefined)?.doubt;
 	if (doubt !== undefined) return `Says "${shortened(doubt, 20)}"`;
 	if (isInDoubt(candidates)) return 'Amount in doubt';
+	if (candidates[0]?.lines.some(({ mayHaveLeft }) => mayHaveLeft)) return 'Came or left?';
 	const isLess = candidates.every(({ lines }) => sumOfMinors(lines) <= minor);
 	if (!isLess) return 'Part of a line?';
 	return candidates.length === 1 ? 'One, by chance?' : 'Several fit';

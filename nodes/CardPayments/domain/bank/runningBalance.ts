@@ -96,15 +96,12 @@ export function isTurned(rows: BalanceRow[], isNewestFirst: boolean): boolean {
 
 /** What the columns say is the contrary of what the account's balance shows. */
 export function turned({ amount, balance, debit }: BankColumns): InputError {
-	return debit === ''
-		? new InputError(
-				`No line was matched: "${balance}" falls where "${amount}" is above zero, and rises where it's below`,
-				`Turn the signs of "${amount}" round before this node, or choose another "Amount Column" under Columns.`,
-			)
-		: new InputError(
-				`No line was matched: "${balance}" falls by what "${amount}" has, and rises by what "${debit}" has`,
-				`Under Columns, choose "${debit}" in "Amount Column", and "${amount}" in "Debit Column".`,
-			);
+	return new InputError(
+		`No line was matched: "${balance}" falls by what came, and rises by what left`,
+		debit === ''
+			? `Turn the signs of "${amount}" round before this node.`
+			: `Under Columns, choose "${debit}" in "Amount Column", and "${amount}" in "Debit Column".`,
+	);
 }
 
 function chainOf(rows: BalanceRow[], order: number[], hasNoSign: boolean): Chain {

@@ -160,6 +160,7 @@ export class Statement {
 		result.isProved = isProved;
 		result.hasNoSign =
 			hasNoSign && !isProved && !result.lines.some(({ minor }) => minor < 0) && result.lines.length > 1;
+		if (result.hasNoSign) for (const line of result.lines) line.mayHaveLeft = true;
 		return result;
 	}
 

@@ -1,9 +1,10 @@
-import { directionOf } from '../cells';
+import { directionOf, foldedWords } from '../cells';
 import { isKnownCurrency, lettersOfCurrency } from '../currency';
-import { cellText, currencyInName, lineText, namesCalled, type ItemTable } from '../table';
-import { BANK_COLUMNS, bankState, isStateName, markedState, otherMeaning } from '../words';
+import { cellText, currencyInName, lineText, namesCalled, valueAt, type Item, type ItemTable } from '../table';
+import { BANK_COLUMNS, bankState, isOtherNumber, isStateName, markedState } from '../words';
 import { CAMT_COLUMNS } from './camt';
 import type { EnteredColumns } from './enteredColumns';
+import { Sides } from './sides';
 
 type BankRole = keyof typeof BANK_COLUMNS;
 
@@ -96,7 +97,7 @@ class BankColumnFinder {
 			isCredit: named.isCredit === true || this.called('credit').includes(amount),
 			direction: this.findDirection(amount, debit),
 			date: this.date,
-			currency: code === '' ? table.named('Currency', named.currency) || this.findCurrency() : '',
+			currency: code === '' ? table.named('Currency', named.currency) || this.findCurrency([amount, debit]) : '',
 			accountCurrency: code || currencyInName(amount || debit),
 			states: this.findStates(taken),
 			fee: side('fee'),
@@ -135,13 +136,26 @@ class BankColumnFinder {
 		const [credit, other] = [this.sideCalled('credit'), this.sideCalled('debit')];
 		const isPair = debit !== '' || (credit !== '' && other !== '');
 		if (single !== '' && debit === '' && (this.table.isSigned(single) || !isPair)) return { amount: single, debit };
-		if (credit !== '') return { amount: credit, debit: debit || other };
+		const left = debit || other;
+		if (credit !== '') return { amount: credit, debit: left || this.sides.otherOf(credit) };
 		if (single !== '') return { amount: single, debit };
-		return { amount: debit === '' && other === '' ? this.onlyAmounts() : '', debit: debit || other };
+		if (left !== '') return { amount: this.sides.otherOf(left), debit: left };
+		const shown = this.sides.byBalance(this.called('balance'));
+		return shown === undefined
+			? { amount: this.onlyAmounts(), debit: '' }
+			: { amount: shown.credit, debit: shown.debit };
+	}
+
+	/** What nothing but its cells shows. */
+	private get sides(): Sides {
+		const { table } = this;
+		const named = (['fee', 'balance'] as const).flatMap((role) => this.called(role));
+		const isSide = (column: string) => this.isFree(column) && !named.includes(column) && !isOtherNumber(column);
+		return new Sides(table.items, table.columns.filter(isSide));
 	}
 
 	private onlyAmounts(): string {
-		return this.table.onlyAmounts((column) => column === this.date || otherMeaning(column) === 'number');
+		return this.table.onlyAmounts((column) => column === this.date || isOtherNumber(column));
 	}
 
 	private findDirection(amount: string, debit: string): string {
@@ -159,15 +173,28 @@ class BankColumnFinder {
 		);
 	}
 
-	private findCurrency(): string {
+	/** @param amounts of the line: "Transaction currency" is that of "Transaction amount", where there's one */
+	private findCurrency(amounts: string[]): string {
 		const { table } = this;
+		const amountOf = (column: string) => {
+			const name = foldedWords(column).replace('currency', 'amount');
+			return table.columns.find((each) => each !== column && foldedWords(each) === name) ?? '';
+		};
+		const columns = table.columns.filter((column) => ['', ...amounts].includes(amountOf(column)));
 		const isCurrency = (cell: unknown) => isKnownCurrency(lineText(cell).toUpperCase());
 		const isNumbered = (cell: unknown) => isKnownCurrency(lettersOfCurrency(lineText(cell).toUpperCase()));
-		const known = this.called('currency').find((column) => table.every(column, isNumbered));
+		const called = this.called('currency').filter((column) => columns.includes(column));
+		const known = [...called.filter((column) => amountOf(column) !== ''), ...called].find((column) =>
+			table.every(column, isNumbered),
+		);
 		if (known !== undefined) return known;
-		const others = table.columns.filter((column) => table.every(column, isCurrency));
-		if (others.length > 1) throw table.missing('Currency');
-		return others[0] ?? '';
+		const others = columns.filter((column) => table.every(column, isCurrency));
+		// A fee's, and that of another amount, are none of the line's.
+		const [own = '', ...more] = others.length > 1 ? others.filter((column) => !isOtherNumber(column)) : others;
+		const isAlike = (item: Item) =>
+			more.every((column) => lineText(valueAt(item, column)) === lineText(valueAt(item, own)));
+		if ((own === '' && others.length > 0) || !table.items.every(isAlike)) throw table.missing('Currency');
+		return own;
 	}
 
 	/** By a word of their name, by their own words, or by a yes and no to what they are called. */
@@ -180,10 +207,8 @@ class BankColumnFinder {
 			if (taken.includes(column)) return false;
 			if (table.every(column, (cell) => markedState(column, lineText(cell)) !== undefined)) return true;
 			const isCalled = isStateName(column) && !table.holdsAmounts(column);
-			// What a text begins with says nothing of the lines beside it.
-			const isLike =
-				otherMeaning(column) === 'text' ? table.every(column, isState) : table.halfOrMore(column, isState);
-			return isCalled || (this.hasFewWords(column) && isLike);
+			// Texts begin with such words, too: fewer of them prove nothing.
+			return isCalled || (this.hasFewWords(column) && table.threeOfFour(column, isState));
 		});
 	}
 

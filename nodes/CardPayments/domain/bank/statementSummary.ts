@@ -120,7 +120,7 @@ function titleOf(matching: Matching, count: (status: BankStatus) => number, unre
 	if (took > 0) parts.push(`${took} of which as much left later`);
 	const undirected = [...payouts.values()].filter(isUndirected).length;
 	if (undirected > 0) parts.push(`${undirected} of which may have left`);
-	if (unread.hasNoSign && count('matched') > 0) parts.push('nothing says what left the account');
+	if (unread.hasNoSign && count('matched') + count('ambiguous') > 0) parts.push('nothing says what left the account');
 	if (payouts.size === 0 && parts.length === 0) return 'There are no payouts in the days of these lines';
 	if (allPaid(matching, unread) === true) return paidInWords(parts.join(', '));
 	return [`${count('matched')} of ${counted(payouts.size, 'payout')} matched`, ...parts].join(', ');

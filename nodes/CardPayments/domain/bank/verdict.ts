@@ -62,6 +62,9 @@ export function proven(paid: Paid, options: MatchOptions): MatchVerdict {
 	const unsure = lines.reduce((sum, line) => sum + unsureOf(line), 0);
 	const isGood = paid.status === 'matched' || paid.status === 'paid_late';
 	const short = sumOfMinors(payouts) - sumOfMinors(lines) + unsure;
+	// Its amount alone doesn't say which way it went.
+	const mayHaveLeft = paid.by !== 'reference' && options.service === '' && lines.some((line) => line.mayHaveLeft);
+	if (isGood && mayHaveLeft) return { status: 'ambiguous', candidates: [paid.reading] };
 	if (!isGood || unsure === 0 || short <= toleranceIn(payouts[0]?.currency ?? '', options)) return paid;
 	return { status: 'ambiguous', candidates: [paid.reading] };
 }

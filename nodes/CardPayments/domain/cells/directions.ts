@@ -13,12 +13,12 @@ export const CREDIT =
 	phrases(`+, c, cr, crd, crdt, cred, credit, credits, credited, in, incoming, money in, paid in, received,
 	deposit, h, haben, gutschrift, eingang, einnahme, k, kredit, bij, bijschrijving, ontvangen, cred, crediteur,
 	credito, avere, entrata, accredito, abono, haber, ingreso, credito, entrada, recebido, avoir, encaissement,
-	ma, uznanie, wplyw, alacak, giris, alacakli, kredi, insattning, inn, دائن, ايداع, إيداع, وارد, له`);
+	ma, uznanie, wplyw, alacak, giris, alacakli, kredi, insattning, inn, πιστωση, π, זכות, кредит, приход, دائن, ايداع, إيداع, وارد, له`);
 export const DEBIT =
 	phrases(`-, d, dr, db, dbt, dbit, deb, debit, debits, debited, out, outgoing, money out, paid out, sent,
 	withdrawal, s, soll, belastung, lastschrift, ausgang, ausgabe, debet, af, afschrijving, betaald, debiteur, debito,
 	dare, uscita, addebito, cargo, debe, gasto, saida, enviado, doit, decaissement, wn, obciazenie, wydatek, borc,
-	cikis, borclu, uttag, ut, مدين, سحب, صادر, عليه`);
+	cikis, borclu, uttag, ut, χρεωση, χ, חובה, дебет, расход, مدين, سحب, صادر, عليه`);
 
 /** Words that mean something else beside a number, where only the shorter ones stand. */
 const DIRECTIONS = lazily(

@@ -5,6 +5,7 @@ import { amountIn } from './eitherAmounts';
 import type { SummaryAmount } from './ways';
 
 const MOST_SUMMARY_AMOUNTS = 12;
+const NO_FEES = ['balance', 'discount', 'rate', 'gross'];
 
 /** Amounts in a Summary that may have been taken, alone and with one that's called a tax. */
 export function summaryAmounts(cells: SummaryCell[], sign: DecimalSign): SummaryAmount[] {
@@ -17,10 +18,11 @@ export function summaryAmounts(cells: SummaryCell[], sign: DecimalSign): Summary
 				units: Math.abs(amountIn(text)[sign]),
 				isFee: is('fee') && !is('tax'),
 				isTax: is('tax'),
-				isPaid: is('net'),
+				// A reserve, say, is no fee, though as much is missing.
+				isOther: is('net') || (!is('fee') && NO_FEES.some(is)),
 			};
 		})
-		.filter(({ units, isPaid }) => units > 0 && !isPaid)
+		.filter(({ units, isOther }) => units > 0 && !isOther)
 		.slice(0, MOST_SUMMARY_AMOUNTS);
 	const alone = found.map(({ units, labels, isFee }): SummaryAmount => ({ units, labels, isFee }));
 	const fees = found.filter(({ isFee }) => isFee);

@@ -64,7 +64,12 @@ export async function matchOrders(
 			unread: own.length === 0 ? unreadOf(order) : undefined,
 		});
 		const json = orderItem(
-			{ order, payments: own, verdict, notes: [...order.notes, ...verdict.notes, ...notes] },
+			{
+				order,
+				payments: own,
+				verdict,
+				notes: [...order.notes, ...furtherNotes(order.notes, verdict.notes), ...notes],
+			},
 			writing,
 		);
 		byStatus.get(verdict.status)?.push({ json, indexes: order.indexes });
@@ -163,4 +168,10 @@ function inFew(notes: OrderNote[]): string | null {
 	const [first] = notes;
 	if (first === undefined) return null;
 	return notes.some(({ words }) => words !== first.words) ? `${first.few}…` : first.few;
+}
+
+/** An amount that can't be read isn't one that isn't there. */
+function furtherNotes(ofOrder: OrderNote[], ofVerdict: OrderNote[]): OrderNote[] {
+	const [unread, none] = [NOTES.amountUnread.of().few, NOTES.noAmount.of().few];
+	return ofOrder.some(({ few }) => few === unread) ? ofVerdict.filter(({ few }) => few !== none) : ofVerdict;
 }

@@ -15,7 +15,7 @@ import {
 import { isKnownCurrency } from '../currency';
 import { inTurns, mappedInTurns, type Pause } from '../turns';
 import { DAY } from '../units';
-import { isTotalColumn } from '../words';
+import { isTotalColumn, isTotalLabel } from '../words';
 import { NOTES, type OrderNote } from './orderNotes';
 import {
 	findOrderColumns,
@@ -50,6 +50,8 @@ export interface OrderList {
 	/** Orders with a reference: several where months or years count anew. */
 	byReference: Map<string, Order[]>;
 	columns: FoundOrderColumns;
+	/** How many rows are called a total, and are no orders. */
+	totals: number;
 }
 
 /** Rows of one reference that are further apart are of different orders. */
@@ -95,11 +97,16 @@ export async function readOrders(
 	const columns = await findOrderColumns(table, withDescribedOrder(named, described), names, pause);
 	const lines = await orderRowsOf(table, columns, { form, zone, now, pause });
 	const byText = new Map<string, OrderRow[]>();
+	let totals = 0;
 	await inTurns(lines, pause, (line, at) => {
 		const item = table.items[at] as Item;
 		// A file beside the orders, say.
 		if (Object.keys(item).length === 0) return;
 		const reference = cellText(valueAt(item, columns.order));
+		if (!/\d/.test(reference) && isTotalLabel(reference)) {
+			totals++;
+			return;
+		}
 		// Each without one is an order of its own.
 		const key = reference === '' ? `\n${line.index}` : reference;
 		const known = byText.get(key);
@@ -118,7 +125,7 @@ export async function readOrders(
 		for (const order of own) orders.push(order);
 		if (reference !== '') byReference.set(reference, own);
 	});
-	return { orders, byReference, columns };
+	return { orders, byReference, columns, totals };
 }
 
 async function orderRowsOf(

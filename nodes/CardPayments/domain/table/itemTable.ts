@@ -106,9 +106,9 @@ export class ItemTable {
 		return cells.filter(test).length * 2 > cells.length;
 	}
 
-	halfOrMore(column: string, test: (cell: unknown) => boolean): boolean {
+	threeOfFour(column: string, test: (cell: unknown) => boolean): boolean {
 		const cells = this.cellsOf(column);
-		return cells.length > 0 && cells.filter(test).length * 2 >= cells.length;
+		return cells.length > 0 && cells.filter(test).length * 4 >= cells.length * 3;
 	}
 
 	/** How many different texts the cells have. */

@@ -43,15 +43,14 @@ export const CALLED = {
 		resultaat, ergebnis, resultado, risultato, wynik, sonuc, vysledek, eredmeny, allapot, lage, seisund,
 		olek, staatus, busena, statuss, stavoklis, stada, стан, esito, toestand`,
 	/** Of the same, in any word: also in scripts that part none. */
-	statusParts: `status, κατασταση, αποτελεσμα, результат, състояние, 結果, 结果, 결과, نتيج, תוצא, ผลลัพธ์, स्थिति, الحاله,
-		الحالة, حالة, статус, состояние, ステータス, 状態, 状況, 状态, 상태, สถานะ, מצב, סטטוס, النتيجه, النتيجة, 狀態`,
+	statusParts: `status, κατασταση, αποτελεσμα, результат, състояние, 結果, 结果, 결과, نتيج, תוצא, ผลลัพธ์, स्थिति, حاله, حالة, статус, состояние, ステータス, 状態, 状況, 状态, 상태, สถานะ, מצב, סטטוס, 狀態`,
 } as const;
 
 type BankColumn = 'amount' | 'credit' | 'debit' | 'direction' | 'date' | 'currency' | 'fee' | 'balance';
 
 /** What banks call their columns. */
 export const BANK_COLUMNS: Record<BankColumn, () => string[]> = {
-	amount: phraseList(`${CALLED.amount},
+	amount: phraseList(`account amount, amount in account currency, booked amount, ${CALLED.amount}, upphaed,
 		transaction amount, booking amount, umsatz, transactiebedrag, kwota operacji, kwota transakcji,
 		islem tutari, مبلغ العملية, قيمة العملية, сумма операции, 取引金額, 交易金额, 发生额, сума операції, objem,
 		거래금액,
@@ -61,7 +60,7 @@ export const BANK_COLUMNS: Record<BankColumn, () => string[]> = {
 		bij, ontvangen, abono, abonos, haber, ingreso, ingresos, avere, entrate, entrata, accrediti, credito,
 		creditos, entradas, uznania, uznanie, wplywy, ma, alacak, giris, yatan, kredit, insattning,
 		insattningar, inbetalning, دائن, الدائن, المبلغ الدائن, ايداع, الايداع, مبالغ دائنة, приход,
-		зачисление, поступление, кредит, 入金, 入金額, 入金金額, 預入, お預り金額, お預入金額, 收入, 收入金额, 贷方, 贷方发生额, 贷方金额, 存入,
+		зачисление, поступление, кредит, lodged, inn pa konto, inn, בזכות, ฝากเงิน, 預かり金額, 入金, 入金額, 入金金額, 預入, お預り金額, お預入金額, 收入, 收入金额, 贷方, 贷方发生额, 贷方金额, 存入,
 		存入金额, зарахування, πιστωση, זכות, ฝาก, เงินเข้า, ghi co, tien vao, masuk, jovairas, potrazuje, 입금액,
 		입금`),
 	debit: phraseList(`debit, debits, debit amount, debit amt, dr, dr amount, money out, paid out, out, withdrawal,
@@ -69,7 +68,8 @@ export const BANK_COLUMNS: Record<BankColumn, () => string[]> = {
 		lastschrift, lastschriften, ausgang, ausgaben, af, debet, betaald, cargo, cargos, debe, gasto,
 		gastos, dare, uscite, uscita, addebiti, debito, debitos, saidas, obciazenia, obciazenie, wydatki, wn,
 		borc, cikis, cekilen, uttag, utbetalning, مدين, المدين, المبلغ المدين, سحب, السحب, مبالغ مدينة,
-		расход, списание, дебет, 出金, 出金額, 出金金額, 引出, お引出金額, お支払金額, 支出, 支出金额, 借方, 借方发生额, 借方金额, 支取, 支取金额,
+		расход, списание, дебет, withdrawn, ut fra konto, ut, בחובה,
+		ถอนเงิน, 支払い金額, 出金, 出金額, 出金金額, 引出, お引出金額, お支払金額, 支出, 支出金额, 借方, 借方发生额, 借方金额, 支取, 支取金额,
 		списання, χρεωση, חובה, ถอน, เงินออก, ghi no, tien ra, keluar, terheles, duguje, 출금액, 출금`),
 	direction: phraseList(CALLED.direction),
 	date: phraseList(`booking date, bokford, posting date, posted date, post date, completed date, bookg dt,
@@ -99,9 +99,9 @@ export const ORDER_COLUMNS: Record<OrderColumn, () => string[]> = {
 	amount: phraseList(`order total, total, grand total, total price, total amount, order amount, amount total, total amt, total incl tax,
 		total including tax, gesamtbetrag, gesamtsumme, gesamt, brutto, bruttobetrag, rechnungsbetrag, totaalbedrag,
 		totaal, montant total, montant ttc, total ttc, importe total, importo totale, totale, valor total,
-		total do pedido, total del pedido, total commande, kwota brutto, wartosc, genel toplam, toplam tutar,
+		total do pedido, total del pedido, total commande, kwota brutto, wartosc brutto, wartosc zamowienia, wartosc, genel toplam, toplam tutar,
 		toplam, totalbelopp, totalbelob, loppusumma, yhteensa, celkova cena, celkem, vegosszeg, сумма заказа,
-		итого, total harga, tong tien, 合計金額, 合計, 总金额, 总计, 總金額, 결제금액, 총금액, συνολο, ご請求額, 应付金额, الإجمالي, الاجمالي,
+		итого, total harga, tong tien, 合計金額, 合計, 总金额, 总计, 總金額, 결제금액, 총금액, συνολο, ご請求額, 应付金额, الإجمالي,
 		المجموع, إجمالي الطلب,
 		${CALLED.amount}, order value, sum, item price, line total, price`),
 	currency: phraseList(CALLED.currency),
@@ -113,25 +113,15 @@ export const ORDER_COLUMNS: Record<OrderColumn, () => string[]> = {
 };
 
 /** Columns of numbers that aren't what came or left, by a word of their names, or by what stands in it. */
-const OTHER_NUMBERS = vocabulary(`stand, fee, rate, tax, vat, no, nr, code, ref, id`);
+const OTHER_NUMBERS = vocabulary(`stand, orig, fee, rate, tax, vat, no, nr, code, ref, id`);
 const WITHIN_OTHER_NUMBERS =
 	vocabulary(`balance, saldo, solde, bakiye, kontostand, رصيد, 残高, 余额, остаток, gebuhr, kosten, 手数料, 手续费,
 	комисс, رسوم, kurs, kurz, 汇率, レート, курс, سعر, original, ursprung, local, number, nummer, numero, 番号, 编号, 号, номер, رقم, iban`);
 
-/** What the column of a line's own text is called. */
-const LINE_TEXTS =
-	vocabulary(`description, descriptions, details, detail, transaction description, transaction details, text, texts,
-	narrative, narration, particulars, memo, note, notes, label, libelle, verwendungszweck, buchungstext, omschrijving,
-	mededelingen, concepto, descripcion, descricao, historico, lancamento, descrizione, causale, opis, opis operacji,
-	tytul, aciklama, beskrivning, rubrik, forklaring, selite, viesti, popis, kozlemeny, назначение платежа, описание,
-	الوصف, البيان, التفاصيل, 摘要, 摘要内容, 内容, 入出金内容, 附言, 적요, keterangan, mo ta, dien giai`);
-
-/** Whether a column's name says that it has texts of lines, or numbers that are nothing that came or left. */
-export function otherMeaning(name: string): 'text' | 'number' | undefined {
+/** Whether a column's name says that its numbers are nothing that came or left. */
+export function isOtherNumber(name: string): boolean {
 	const words = foldedWords(name);
-	if (LINE_TEXTS.has(words)) return 'text';
-	const isNumber = words.split(' ').some(OTHER_NUMBERS.has) || WITHIN_OTHER_NUMBERS.isWithin(words);
-	return isNumber ? 'number' : undefined;
+	return words.split(' ').some(OTHER_NUMBERS.has) || WITHIN_OTHER_NUMBERS.isWithin(words);
 }
 
 /** One of these words in a column's name says that it tells a line's state. */

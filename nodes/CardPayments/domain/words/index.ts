@@ -7,7 +7,7 @@
  *     moneyStatus('Storniert') // 'not_paid'
  *     isTotalLabel('Carried forward') // true
  */
-export { BANK_COLUMNS, isStateName, ORDER_COLUMNS, otherMeaning } from './columnNames';
+export { BANK_COLUMNS, isOtherNumber, isStateName, ORDER_COLUMNS } from './columnNames';
 export { bankState, markedState } from './bankStates';
 export { doubtIn, tellsOfReturn } from './returnWords';
 export { AMOUNT_NAMES, OTHER_NAMES } from './proposedColumnNames';

@@ -4,17 +4,15 @@ import { vocabulary } from './vocabulary';
 
 /** A payment that a bank sent back says so, in one of these words. */
 export const RETURNS =
-	vocabulary(`return, returned, returns, reversal, reversed, refund, refunded, recall, recalled, chargeback, bounced, rejected,
-	rückbuchung, rückläufer, ruecklaeufer, retoure, storn*, rückruf, zuruckgewiesen, teruggave, terugboeking,
-	teruggedraaid, retour, rejet, devolución, devuelto, devuelta, retrocesión, riaccredito, stornat*, estorn*, devolução,
-	devolvid*, zwrot, zwrocon*, iade, возврат*, сторн*, returnerad, tilbakefort`);
+	vocabulary(`return*, revers*, refund*, recall*, chargeback, bounced, rejected, rückb*, rückl*, ruecklaeufer, retoure,
+	retour, storn*, rückruf, zuruckgewiesen, terug*, rejet, devuel*, devol*, retrocesión, riaccredito, estorn*, zwrot*,
+	zwrocon*, iade, возврат*, сторн*, tilbakefort`);
 const WITHIN = vocabulary('مرتجع, إعادة, ارجاع, 返金, 組戻, 退回, 반환');
 
 /** What says that it never came: no words that services and shops have in their names. */
-const FAILURES = vocabulary(`reject*, fail, failed, failure, decline, declined, refused, unpaid, cancelled, canceled,
-	cancellation, unsuccessful, abgelehnt, fehlgeschlagen, geweigerd, mislukt, rejete, rejetee, annule, annulee,
-	rechazad*, anulad*, respint*, rifiutat*, recusad*, rejeitad*, cancelad*, odrzucon*, anulowan*, iptal, reddedildi,
-	avvisad, avvist, отказ*, отклон*, отмен*, مرفوض*, رفض, ملغ*, فشل`);
+const FAILURES = vocabulary(`reject*, fail, failed, failure, declin*, refused, unpaid, cancel*, unsuccessful, abgelehnt,
+	fehlgeschlagen, geweigerd, mislukt, rejete*, annul*, rechazad*, anul*, respint*, rifiutat*, recusad*, rejeitad*,
+	odrzucon*, iptal, reddedildi, avvis*, отказ*, отклон*, отмен*, مرفوض*, رفض, ملغ*, فشل`);
 const FAILURES_WITHIN = vocabulary('取消, 失敗, 失败, 拒绝, 拒絕, 취소, 실패');
 
 /** Whether a text says that money went back. */

@@ -29,7 +29,7 @@ const PLACES_OF_BALANCES =
 	افتتاحي, ختامي, مرحل, входящий, исходящий, brought, carried, forward`);
 /** In scripts that part no words. */
 const WITHIN =
-	vocabulary(`合计, 合計, 总计, 總計, 小计, 小計, 総計, 残高, 余额, 합계, 합계, 총계, 소계, 잔액, รวม, कुल, tong cong,
+	vocabulary(`合计, 合計, 总计, 總計, 小计, 小計, 総計, 残高, 余额, 합계, 총계, 소계, 잔액, รวม, कुल, tong cong,
 	סך הכל`);
 /** How many there are. With a number, nothing else. */
 const COUNTS =
@@ -66,8 +66,7 @@ const SIDES = lazily(
 );
 /** Names that companies have, too. */
 const COMPANY_WORDS = vocabulary('payments, spent');
-const MOVEMENTS = vocabulary(`movement, movements, turnover, inflow, inflows, outflow, outflows, umsatze, mouvements,
-	movimientos, movimenti, movimentos, obroty, hareketler, обороты, الحركات`);
+const MOVEMENTS = vocabulary('movement, movements, turnover');
 
 /** Whether a cell says nothing but that it's the sum of a statement's sides: "Total credits", "Summe Haben". */
 function isSumOfSide(text: string): boolean {
