@@ -12,7 +12,7 @@ const LARGEST_EXPONENT = 30;
  * the signature of another amount.
  */
 export function amountText(written: string, currency: string): string {
-	const decimals = decimalsOf(currency);
+	const decimals = decimalsOf(currency.toUpperCase());
 	const [mantissa, exponent = '0'] = written.toLowerCase().split('e');
 	const places = Number(exponent);
 	const number = parseDecimal(mantissa);
