@@ -11,7 +11,7 @@ export interface BalanceRow {
 	currency: string;
 }
 
-interface MovedRow {
+export interface MovedRow {
 	/** What the account's balance shows, or else the amount as it's written. */
 	minor: number;
 	/** What may have been taken off it, as far as no balance shows it. */

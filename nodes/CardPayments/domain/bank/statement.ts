@@ -4,7 +4,7 @@ import { shownValue } from '../input';
 import { cellText, currenciesOf, lineText, textsIn, valueAt, type Item, type TableForm } from '../table';
 import { inTurns, type Pause } from '../turns';
 import { amountReader } from './bankAmounts';
-import { checkBalance, isTurned, turned, type BalanceRow } from './runningBalance';
+import { checkBalance, isTurned, turned, type BalanceRow, type MovedRow } from './runningBalance';
 import type { BankLine } from './bankLine';
 import { statementRows, type StatementOptions, type StatementRows } from './statementRows';
 import type { StatementRow } from './statementRow';
@@ -143,18 +143,7 @@ export class Statement {
 		const { rows, broken, isProved, isUseless } = checkBalance(booked, hasNoSign);
 		const [first, last] = [result.lines[0]?.day ?? 0, result.lines.at(-1)?.day ?? 0];
 		if (isUseless && first !== last && isTurned(booked, first > last)) throw turned(this.read.columns);
-		await inTurns(rows, pause, ({ minor, unsure: taken, isShown }, at) => {
-			const line = result.lines[at] as BankLine;
-			// Where nothing says which way, what tells of a return may have left.
-			const isOpen = hasNoSign && minor > 0 && tellsOfReturn(line.text);
-			const unsure = isOpen ? minor : taken;
-			line.minor = minor;
-			if (hasNoSign && isProved && !isShown) line.isUndirected = true;
-			if (unsure === 0) return;
-			line.unsure = unsure;
-			if (hasNoSign && unsure === minor) result.undirected++;
-			else result.unsure++;
-		});
+		await inTurns(rows, pause, (row, at) => setMoved(result, at, row, { hasNoSign, isProved }));
 		result.broken = broken.map((at) => (result.lines[at] as BankLine).number);
 		result.isBalanceUseless = isUseless;
 		result.isProved = isProved;
@@ -218,6 +207,24 @@ export class Statement {
 			);
 		return 0 + said * Math.abs(came);
 	}
+}
+
+/** What came or left by the balance, and how much of it may be otherwise. */
+function setMoved(
+	result: StatementLines,
+	at: number,
+	{ minor, unsure: open, isShown }: MovedRow,
+	{ hasNoSign, isProved }: Pick<StatementLines, 'hasNoSign' | 'isProved'>,
+): void {
+	const line = result.lines[at] as BankLine;
+	// Where nothing says which way, what tells of a return may have left.
+	const unsure = hasNoSign && minor > 0 && tellsOfReturn(line.text) ? minor : open;
+	line.minor = minor;
+	if (hasNoSign && isProved && !isShown) line.isUndirected = true;
+	if (unsure === 0) return;
+	line.unsure = unsure;
+	if (hasNoSign && unsure === minor) result.undirected++;
+	else result.unsure++;
 }
 
 /** The running balance proves what the amounts alone don't show. */

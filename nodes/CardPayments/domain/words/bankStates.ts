@@ -57,7 +57,7 @@ export function bankState(word: string): 'booked' | 'not booked' | undefined {
 }
 
 /** Whether a word says for certain that a line's money has moved and stayed. */
-export function isBookedWord(word: string): boolean {
+function isBookedWord(word: string): boolean {
 	return BOOKED.has(foldedWords(word));
 }
 

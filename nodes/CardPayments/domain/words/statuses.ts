@@ -3,7 +3,7 @@ import { stateOfStatus, type PaymentState } from '../payment';
 import { vocabulary } from './vocabulary';
 
 /** What the status of a sheet's row says of its money. A word that nobody knows is `unknown`, never `paid`. */
-export type MoneyStatus = 'paid' | 'not_paid' | 'unknown';
+type MoneyStatus = 'paid' | 'not_paid' | 'unknown';
 
 /** Money came, or went back to the cardholder, in twenty languages. */
 export const MONEY_CAME = vocabulary(`paid, payed, captured, settled, success, successful,

@@ -51,7 +51,7 @@ export class TotalRows implements RowRule {
 	}
 
 	look(block: Block): void {
-		const { amount, count, doubts, listed, texts, time } = block;
+		const { count, doubts, listed, texts, time } = block;
 		const { hasIds, isTyped } = this.sheet;
 		const [ids, own] = [texts.get('transaction_id'), texts.get('own_id')];
 		for (let at = 0; at < count; at++) {
@@ -66,12 +66,17 @@ export class TotalRows implements RowRule {
 			if (hasType && !isTotalInstead(ids, at) && !isTotalInstead(own, at))
 				doubts[at] = (doubts[at] as number) & ~BITS.total;
 			if (hasIds && !isNamed) doubtNameless(block, at, hasType || hasTime);
-			if (block.has(at, SKIPPED) || Number.isNaN(amount[at])) continue;
 			// A date that can't be read is one.
 			const hasDate = hasTime || block.has(at, BITS.unclearDate);
-			if (hasType || (isNamed && hasDate)) this.add(amount[at] as number);
-			else this.note(block, at);
+			this.count(block, at, hasType || (isNamed && hasDate));
 		}
+	}
+
+	private count(block: Block, at: number, hasAll: boolean): void {
+		const units = block.amount[at] as number;
+		if (block.has(at, SKIPPED) || Number.isNaN(units)) return;
+		if (hasAll) this.add(units);
+		else this.note(block, at);
 	}
 
 	/** The names of the columns once more, as on each page of a report. */
