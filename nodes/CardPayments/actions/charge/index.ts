@@ -1,5 +1,5 @@
 import type { Resource } from '../operation';
-import { field, listOperation, paymentOperation, lookUpOperation } from '../payment';
+import { PAYMENT_FIELDS, listOperation, paymentOperation, lookUpOperation } from '../payment';
 import * as getOutstanding from './getOutstanding.operation';
 
 export const charge: Resource = {
@@ -9,7 +9,7 @@ export const charge: Resource = {
 	first: 'create',
 	operations: {
 		create: {
-			...paymentOperation('charge', 'moves real money', [field.description]),
+			...paymentOperation('charge', 'moves real money', [PAYMENT_FIELDS.description]),
 			name: 'Create',
 			action: 'Create charge',
 			description: 'Take money from a card. With a live key this moves real money.',

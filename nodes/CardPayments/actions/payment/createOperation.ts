@@ -3,7 +3,7 @@ import type { Body } from '../../domain/request';
 import type { Operation } from '../operation';
 import { amountField, anyAmountOption, currencyField } from './amountFields';
 import { customerFields } from './customerFields';
-import * as field from './paymentFields';
+import { PAYMENT_FIELDS, rareField } from './paymentFields';
 import type { Panel } from '../panel';
 import { isRecord } from '../../domain/input';
 import { moneyOperation } from './moneyOperation';
@@ -15,19 +15,19 @@ import { threeDSecureFields, threeDSecureOptions } from './threeDSecureFields';
 const COMMON: PaymentField[] = [
 	amountField,
 	currencyField,
-	field.cardToken,
+	PAYMENT_FIELDS.cardToken,
 	...threeDSecureFields,
-	field.redirectUrl,
-	field.orderReference,
-	field.transactionReference,
+	PAYMENT_FIELDS.redirectUrl,
+	PAYMENT_FIELDS.orderReference,
+	PAYMENT_FIELDS.transactionReference,
 	...customerFields,
-	field.metadata,
-	field.receiptByEmail,
-	field.receiptBySms,
-	field.saveCard,
-	field.customerInitiated,
-	field.postUrl,
-	...[field.paymentAgreementId, field.merchantId].map(field.rareField),
+	PAYMENT_FIELDS.metadata,
+	PAYMENT_FIELDS.receiptByEmail,
+	PAYMENT_FIELDS.receiptBySms,
+	PAYMENT_FIELDS.saveCard,
+	PAYMENT_FIELDS.customerInitiated,
+	PAYMENT_FIELDS.postUrl,
+	...[PAYMENT_FIELDS.paymentAgreementId, PAYMENT_FIELDS.merchantId].map(rareField),
 ];
 
 /** An operation that makes a new charge or authorization, with the fields that only it has. */
@@ -52,7 +52,7 @@ function identify(
 	if (transaction !== undefined) return { by: ['transaction', transaction], isRepeatable: true };
 	if (customer_initiated === false || payment_agreement !== undefined)
 		return panel.refuse(
-			`additionalFields.${field.transactionReference.property.name}`,
+			`additionalFields.${PAYMENT_FIELDS.transactionReference.property.name}`,
 			'is empty',
 			'A payment without the cardholder needs a number of its own, such as sub-1/2026-11.',
 		);

@@ -7,18 +7,7 @@
  *
  *     create: { ...paymentOperation('charge', 'moves real money'), name: 'Create' }
  */
-import {
-	description,
-	merchantId,
-	merchantReference,
-	metadata,
-	orderReference,
-	postUrl,
-	receiptByEmail,
-	receiptBySms,
-	transactionReference,
-} from './paymentFields';
-
+export { PAYMENT_FIELDS } from './paymentFields';
 export { anyAmountOption } from './amountFields';
 export { authorizationFields } from './authorizationFields';
 export { listAllPayments, periodSince } from './listAllPayments';
@@ -28,16 +17,3 @@ export { lookUpOperation } from './getOperation';
 export { paymentOperation } from './createOperation';
 export { amountWithin, currencyOfPart, isPart, operationOn, partFields } from './original';
 export { required, text, type PaymentField } from './table';
-
-/** Those of several operations. */
-export const field = {
-	description,
-	merchantId,
-	merchantReference,
-	metadata,
-	orderReference,
-	postUrl,
-	receiptByEmail,
-	receiptBySms,
-	transactionReference,
-};

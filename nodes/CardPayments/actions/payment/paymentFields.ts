@@ -11,7 +11,7 @@ import { required, text, type PaymentField } from './table';
  * how they're read. Each operation picks its own, in the order of its panel.
  */
 
-export const cardToken: PaymentField = {
+const cardToken: PaymentField = {
 	place: 'panel',
 	property: {
 		...textField(
@@ -27,7 +27,7 @@ export const cardToken: PaymentField = {
 	read: required('Your checkout page gets the card token from the service.', token, tidy),
 };
 
-export const redirectUrl: PaymentField = {
+const redirectUrl: PaymentField = {
 	place: 'panel',
 	property: {
 		...textField(
@@ -62,7 +62,7 @@ function ownName(panel: Panel, path: string): unknown {
 	return panel.refuse(path, 'is empty', 'Correct its expression. To do without it, remove the field.');
 }
 
-export const customerInitiated = additional(
+const customerInitiated = additional(
 	'customer_initiated',
 	switchField(
 		'Customer Initiated',
@@ -73,13 +73,13 @@ export const customerInitiated = additional(
 	(panel, path) => panel.switch(path, true),
 );
 
-export const description = additional(
+const description = additional(
 	'description',
 	textField('Description', 'description', 'Order A-1001', 'Your own words, kept with the payment'),
 	text(withoutCardNumber),
 );
 
-export const orderReference = additional(
+const orderReference = additional(
 	'reference.order',
 	{
 		...textField('Order Reference', 'orderReference', 'A-1001', 'Your own order number, to find the payment by'),
@@ -88,40 +88,40 @@ export const orderReference = additional(
 	ownName,
 );
 
-export const transactionReference = additional(
+const transactionReference = additional(
 	'reference.transaction',
 	textField('Transaction Reference', 'transactionReference', 'T-1001-1', 'Your own number for this payment'),
 	ownName,
 );
 
-export const merchantReference = additional(
+const merchantReference = additional(
 	'reference.merchant',
 	textField('Merchant Reference', 'merchantReference', 'R-1001', 'Your own number for the refund, to find it by'),
 	ownName,
 );
 
-export const receiptByEmail = additional(
+const receiptByEmail = additional(
 	'receipt.email',
 	switchField('Receipt by Email', 'receiptByEmail', 'on', 'Whether the service sends the receipt by email'),
 );
 
-export const receiptBySms = additional(
+const receiptBySms = additional(
 	'receipt.sms',
 	switchField('Receipt by SMS', 'receiptBySms', 'on', 'Whether the service sends the receipt as a text message'),
 );
 
-export const merchantId = additional(
+const merchantId = additional(
 	'merchant.id',
 	textField('Merchant ID', 'merchantId', '599424', 'The merchant to pay, where your account has several'),
 	text(tidy),
 );
 
-export const saveCard = additional(
+const saveCard = additional(
 	'save_card',
 	switchField('Save Card', 'saveCard', 'on', 'Whether the service keeps the card for later payments'),
 );
 
-export const paymentAgreementId = additional(
+const paymentAgreementId = additional(
 	'payment_agreement.id',
 	textField(
 		'Payment Agreement ID',
@@ -132,13 +132,13 @@ export const paymentAgreementId = additional(
 	text(tidy),
 );
 
-export const postUrl = additional(
+const postUrl = additional(
 	'post.url',
 	textField('Post URL', 'postUrl', 'https://n8n.example.com/webhook/…', 'Where the service reports the outcome'),
 	text(tidy, webAddress),
 );
 
-export const metadata: PaymentField = {
+const metadata: PaymentField = {
 	place: 'additional',
 	property: {
 		displayName: 'Metadata',
@@ -161,6 +161,13 @@ export const metadata: PaymentField = {
 	},
 	body: 'metadata',
 	read: readMetadata,
+};
+
+/** What a request may say beside its amount. */
+export const PAYMENT_FIELDS = {
+	...{ cardToken, redirectUrl, customerInitiated, saveCard, paymentAgreementId, postUrl },
+	...{ description, metadata, orderReference, transactionReference, merchantReference, merchantId },
+	...{ receiptByEmail, receiptBySms },
 };
 
 /** The ID of what an operation is about; after another of these nodes it's in the item. */
