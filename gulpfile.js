@@ -52,7 +52,7 @@ async function bundle() {
 
 /** A third of the bundle, and all of them are in the repository. Our own code stays as it is, line by line. */
 async function dropComments(file) {
-	const modules = (await readFile(file, 'utf8')).split(/^(?=\/\/ \S+\.ts$)/m);
+	const modules = plainExport(await readFile(file, 'utf8')).split(/^(?=\/\/ \S+\.ts$)/m);
 	const dropped = modules.map(async (code) => {
 		const isVendor = /^\/\/ (vendor|node_modules)\//.test(code);
 		const dense = await denseCode(code, isVendor);
@@ -67,6 +67,19 @@ function withOneN8n(code) {
 	const lines = named.replace(/\(0, (import_n8n_workflow\.\w+)\)/g, '$1').split('\n');
 	const required = lines.findIndex((line) => line.startsWith('var import_n8n_workflow = '));
 	return lines.filter((line, at) => at === required || line !== lines[required]).join('\n');
+}
+
+/** A file gives one class: the helpers that copy what several modules give have nothing else to do. */
+function plainExport(code) {
+	const exported =
+		/^var (\w+) = \{\};\n__export\(\1, \{\n +(\w+): \(\) => \2\n\}\);\nmodule\.exports = __toCommonJS\(\1\);\n/m;
+	const [, , name] = exported.exec(code) ?? [];
+	if (name === undefined) throw new Error('esbuild exports a class in another way');
+	let rest = `${code.replace(exported, '')}module.exports = { ${name} };\n`;
+	for (const helper of [...rest.matchAll(/^var (__\w+) = /gm)].map(([, each]) => each).reverse())
+		if (rest.split(helper).length === 2)
+			rest = rest.replace(new RegExp(`^var ${helper} = (?:.*;|[^]*?^\\};)\\n`, 'm'), '');
+	return rest;
 }
 
 async function denseCode(code, minifySyntax = false) {
