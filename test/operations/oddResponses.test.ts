@@ -104,6 +104,7 @@ it.each<[string, () => IDataObject, IDataObject, IDataObject]>([
 	['a refund: its charge, still paid', refund, { id: 'chg_7', status: 'CAPTURED' }, { payment_state: 'refunded' }],
 	['a capture: another authorization', capture, { id: 'auth_7', status: 'AUTHORIZED' }, { payment_state: 'paid' }],
 	['a void: its authorization, still held', voiding, { status: 'AUTHORIZED' }, { outcome: 'not_moved' }],
+	['a void: its authorization, captured', voiding, { status: 'CAPTURED' }, { outcome: 'not_moved' }],
 ])('should not take what responds for %s', async (_, parameters, other, found) => {
 	told = (record) => ({ ...record, ...other });
 	const same = parameters();
@@ -205,6 +206,18 @@ it('should capture all of an authorization once, whatever it is called', async (
 	for (const again of [parameters, { ...named, additionalFields: { transactionReference: `odd-${++serial}` } }])
 		expect((await execute(again)).json).toMatchObject({ id: json.id, already: true });
 	expect(sent).toBe(1);
+});
+
+it("should refund what's left, however refunds write the currency, and say once that an ID is none", async () => {
+	const parameters = refund();
+	const additionalFields = { merchantReference: `odd-${++serial}` };
+	await execute({ ...parameters, howMuch: 'part', amount: '4', additionalFields });
+	listed = (all) => all.map((each) => ({ ...each, currency: 'sar' }));
+	expect((await execute(parameters)).json).toMatchObject({ amount: 6.5 });
+	expect(sent).toBe(2);
+	expect((await execute({ ...parameters, chargeId: '={{ ["chg_1"] }}' })).json.error).toBe(
+		'The refund was not sent: "Charge ID" is neither text nor a number',
+	);
 });
 
 it('should refund a part once, whether or not its currency is entered', async () => {

@@ -201,6 +201,8 @@ export class Panel {
 	/** The ID of something at the service, which becomes part of an address. */
 	id(path: string): string | undefined {
 		const id = this.text(path);
+		// What's no text is said already.
+		if (id === undefined && !this.isEmpty(path)) return undefined;
 		if (id === undefined) return this.refuse(path, 'is empty', 'Enter the ID, or an expression that gives it.');
 		if (id !== id.trim()) return this.refuse(path, WHITE_SPACE_AROUND.what, WHITE_SPACE_AROUND.advice);
 		if (/^[\w.:-]+$/.test(id) && !/^\.+$/.test(id)) return id;

@@ -1,5 +1,4 @@
 import { asSpelled, isRecord, textOf } from '../input';
-import { lettersOfCurrency } from '../currency';
 import type { MoneyRequestKind } from '../payment';
 import type { Body } from '../request';
 
@@ -72,11 +71,6 @@ function lettersAndDigits(name: string): string {
 /** The idempotency key that a record shows; '' for none. */
 export function keyIn(record: Body, keyField: string): string {
 	return keyField === '' ? '' : at(record, keyField);
-}
-
-/** The letters of a currency, however it's written. */
-export function currencyLetters(record: Body): string {
-	return lettersOfCurrency(at(record, 'currency').toUpperCase());
 }
 
 /** A text by its dotted path, in the spelling in which what looks the same is the same. */

@@ -3,9 +3,16 @@ import { createdAt, type ListedPayment } from '../list';
 import { parseDecimal } from '../money';
 import { DAY, MINUTE } from '../units';
 import type { Body } from '../request';
-import { MONEY_REQUESTS, type MoneyRequestKind, paymentState, stateOfStatus, wrongKind } from '../payment';
+import {
+	currencyLetters,
+	MONEY_REQUESTS,
+	type MoneyRequestKind,
+	paymentState,
+	stateOfStatus,
+	wrongKind,
+} from '../payment';
 import { PAYMENT_ID } from './findings';
-import { at, CARD, currencyLetters, keyIn, mayHaveName, NAMED_BY, ownNames, sameName } from './names';
+import { at, CARD, keyIn, mayHaveName, NAMED_BY, ownNames, sameName } from './names';
 import type { Rejection, Verdict } from './outcome';
 import {
 	CLEAR_STATUSES,
@@ -189,10 +196,10 @@ export function differencesFrom(record: Body, { kind, body, original = '' }: Sou
 	const isOther = (wanted: string, found: string) => wanted !== '' && found !== '' && wanted !== found;
 	const differs = (path: string) => isOther(at(body, path), at(record, path));
 	const names = { void: 'id', refund: 'charge_id' } as Partial<Record<MoneyRequestKind, string>>;
-	const { keptAs, before } = MONEY_REQUESTS[kind];
+	const { keptAs, before = [] } = MONEY_REQUESTS[kind];
 	const id = at(record, 'id');
 	const isOfOtherKind = keptAs !== undefined && id !== original && wrongKind(keptAs, id) !== undefined;
-	const isAsBefore = (keptAs === undefined || id === original) && paymentState(record) === before;
+	const isAsBefore = (keptAs === undefined || id === original) && before.includes(paymentState(record));
 	return [
 		...(isOther(original, at(record, names[kind] ?? '')) || isOfOtherKind || isAsBefore ? ['original'] : []),
 		...(asked !== undefined && its !== undefined && asked !== its ? ['amount'] : []),

@@ -8,7 +8,7 @@
  */
 export { MONEY_REQUESTS, PAYMENTS, wrongKind } from './kinds';
 export type { MoneyRequestKind, PaymentKind } from './paymentKind';
-export { refundedOf } from './refunded';
+export { currencyLetters, refundedOf } from './refunded';
 export { isPaymentResponse, mostUsed, SIMPLIFIED, threeDSecureResult } from './response';
 export {
 	PAYMENT_STATUSES,

@@ -44,8 +44,8 @@ interface MoneyRequestFacts {
 	/** The state that shows that money moved, and what it did then: "25.00 SAR taken". */
 	done: PaymentState;
 	did: string;
-	/** The state in which its original is before it's made. */
-	before?: PaymentState;
+	/** The states in which its original shows that it isn't made. */
+	before?: PaymentState[];
 	/** Of all of an original: a sentence. */
 	once: string;
 	/** How to have the same once more, in a sentence. */
@@ -88,7 +88,7 @@ export const MONEY_REQUESTS: Record<MoneyRequestKind, MoneyRequestFacts> = {
 		reference: 'transaction reference',
 		done: 'paid',
 		did: 'taken',
-		before: 'held',
+		before: ['held'],
 		once: 'All of an authorization is captured once',
 		again: 'To capture an equal part once more, enter another "Transaction Reference".',
 	},
@@ -101,7 +101,7 @@ export const MONEY_REQUESTS: Record<MoneyRequestKind, MoneyRequestFacts> = {
 		reference: 'transaction reference',
 		done: 'reversed',
 		did: 'released',
-		before: 'held',
+		before: ['held', 'paid'],
 		once: 'An authorization is voided once',
 		again: 'An authorization is voided once.',
 	},
@@ -114,7 +114,7 @@ export const MONEY_REQUESTS: Record<MoneyRequestKind, MoneyRequestFacts> = {
 		reference: 'merchant reference',
 		done: 'refunded',
 		did: 'given back',
-		before: 'paid',
+		before: ['paid'],
 		once: 'All of a charge is given back once',
 		again: 'To refund an equal part once more, enter another "Merchant Reference".',
 	},

@@ -1,3 +1,4 @@
+import { lettersOfCurrency } from '../currency';
 import { textOf } from '../input';
 import { parseDecimal, type Decimal } from '../money';
 import { paymentState } from './state';
@@ -18,9 +19,14 @@ export function refundedOf(
 		const state = paymentState(refund);
 		if (['pending', 'action_required'].includes(state)) pending.push(textOf(refund.id));
 		const moved = ['refunded', 'unknown'].includes(state);
-		const isKnown = state === 'refunded' && of !== '' && textOf(refund.currency) === textOf(charge.currency);
+		const isKnown = state === 'refunded' && of !== '' && currencyLetters(refund) === currencyLetters(charge);
 		const back = isKnown ? parseDecimal(refund.amount) : undefined;
 		if (moved) amount = amount === undefined || back === undefined ? undefined : amount + back;
 	}
 	return { amount, pending };
+}
+
+/** The letters of a currency, however it's written. */
+export function currencyLetters({ currency }: Record<string, unknown>): string {
+	return lettersOfCurrency(textOf(currency).toUpperCase());
 }
