@@ -556,8 +556,14 @@ describe('rows that repeat others', () => {
 		expect(items.map(({ amount }) => amount)).toEqual([98, 49]);
 	});
 
+	it.each(['total', 'Subtotal', 'Summe'])('should count no row without an ID whose type is %s', async (type) => {
+		const sheet = [HEADER, ...ROWS, `2026-11-03,,${type},150.00,3.00,147.00`].join('\n');
+		const { balanced, items } = await read(paid(147, { 'ACTIVITY.csv': sheet }));
+		expect([items.length, balanced]).toEqual([2, true]);
+	});
+
 	it('should take the names of columns on each page for no row', async () => {
-		const sheet = [HEADER, ROWS[0], HEADER, ROWS[1], HEADER].join('\n');
+		const sheet = [HEADER, ROWS[0], HEADER.toUpperCase(), ROWS[1], HEADER].join('\n');
 		const { balanced, items } = await read(paid(147, { 'ACTIVITY.csv': sheet }));
 		expect([items.length, balanced]).toEqual([2, true]);
 	});

@@ -57,10 +57,15 @@ it.each([
 	expect(isTotalColumn(name)).toBe(isTotal);
 });
 
-it.each(['Total credits', 'Total Withdrawals', 'Summe Haben', 'TOTAL DEPOSITS', 'Net movement', 'Toplam borç'])(
-	'should know the sum of a side of a statement: %s',
-	(text) => expect(isStatementLabel(text)).toBe(true),
-);
+it.each([
+	'Total credits',
+	'Total Withdrawals',
+	'Summe Haben',
+	'TOTAL DEPOSITS',
+	'Net movement',
+	'Net change for the period',
+	'Toplam borç',
+])('should know the sum of a side of a statement: %s', (text) => expect(isStatementLabel(text)).toBe(true));
 
 it.each(['Total Payments', 'TOTAL PROCESSING LTD', 'NET DEPOSIT', 'Total Energies', 'Credit transfer', 'Balance Co'])(
 	'should take what may be somebody for no sum of a statement: %s',

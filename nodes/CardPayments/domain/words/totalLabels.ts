@@ -66,7 +66,7 @@ const SIDES = lazily(
 );
 /** Names that companies have, too. */
 const COMPANY_WORDS = vocabulary('payments, spent');
-const MOVEMENTS = vocabulary('movement, movements, turnover');
+const MOVEMENTS = vocabulary('movement, movements, change, turnover');
 
 /** Whether a cell says nothing but that it's the sum of a statement's sides: "Total credits", "Summe Haben". */
 function isSumOfSide(text: string): boolean {

@@ -1,5 +1,6 @@
 import { BITS, SKIPPED, type Block, type RowPlace } from '../../tally';
 import { CHARGE } from '../../transactions';
+import { foldName } from '../../cells';
 import { isTotalLabel } from '../../words';
 import type { ReadSheet, RowRule } from './rule';
 
@@ -65,6 +66,7 @@ export class TotalRows implements RowRule {
 			// A type says more than a text, but for "TOTAL" instead of an ID.
 			if (hasType && !isTotalInstead(ids, at) && !isTotalInstead(own, at))
 				doubts[at] = (doubts[at] as number) & ~BITS.total;
+			if (!isNamed && this.isTypedTotal(block, at)) block.doubt(at, BITS.total);
 			if (hasIds && !isNamed) doubtNameless(block, at, hasType || hasTime);
 			// A date that can't be read is one.
 			const hasDate = hasTime || block.has(at, BITS.unclearDate);
@@ -79,12 +81,16 @@ export class TotalRows implements RowRule {
 		else this.note(block, at);
 	}
 
+	private isTypedTotal(block: Block, at: number): boolean {
+		return block.has(at, BITS.unknownType) && isTotalLabel(this.sheet.rows.listed('type', block, at));
+	}
+
 	/** The names of the columns once more, as on each page of a report. */
 	private isHeader(block: Block, at: number): boolean {
 		if (!block.has(at, BITS.noAmount)) return false;
 		const { columns, rows } = this.sheet;
 		const name = rows.names[columns.amount ?? columns.credit ?? -1];
-		return name !== undefined && rows.unread.get(block.first + at)?.trim() === name.trim();
+		return name !== undefined && foldName(rows.unread.get(block.first + at) ?? '') === foldName(name);
 	}
 
 	private add(units: number): void {
