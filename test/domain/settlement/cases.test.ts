@@ -168,12 +168,15 @@ describe('units in the names of columns', () => {
 });
 
 describe('a sheet that vanishes', () => {
-	it('should not take a line with an amount for the header', async () => {
-		const sheet = 'charge_id,Payable,currency\nchg_1,10.00,SAR\nTotal,10.00,SAR';
-		await expect(read(paid(10, { 'CHARGES.csv': sheet }, { types: ['charge'] }))).rejects.toThrow(
-			'no column that looks like an amount',
-		);
-	});
+	it.each(['10.00', '10.00 $', '112’835 $', '€ 10.00', '10.00 kr', 'KD 10.000'])(
+		'should not take a line with %s for the header',
+		async (cell) => {
+			const sheet = `charge_id,Payable,currency\nchg_1,${cell},SAR\nTotal,${cell},SAR`;
+			await expect(read(paid(10, { 'CHARGES.csv': sheet }, { types: ['charge'] }))).rejects.toThrow(
+				'no column that looks like an amount',
+			);
+		},
+	);
 
 	it.each(['Held', 'held_amount', 'Amount on hold', 'Disputed'])('should find the amount in %s', async (column) => {
 		const sheet = `charge_id,${column}\nchg_1,40.00\nTotal,40.00`;

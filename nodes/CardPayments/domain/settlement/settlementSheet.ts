@@ -2,7 +2,7 @@ import { InputError } from '../errors';
 import { readWritten } from '../cells';
 import { MOST_HEADER_LINES } from '../headerLines';
 import { cellOf, columnsOf, type Item } from '../table';
-import { isKnownCurrency } from '../currency';
+import { currenciesMeant } from '../currency';
 import { nameColumns, type RecordSink } from '../sheets';
 import { describeSheet, type SheetTexts } from './describeSheet';
 import { findColumns, noColumns, type FoundColumns } from '../columns';
@@ -169,7 +169,7 @@ export class SettlementSheet implements RecordSink<never> {
 /** Whether a cell is an amount: a line that has one is no header. */
 function isAmountCell(cell: string): boolean {
 	const written = readWritten(cell);
-	return written !== undefined && (written.currency === '' || isKnownCurrency(written.currency));
+	return written !== undefined && (written.currency === '' || currenciesMeant(written.currency).length > 0);
 }
 
 function hasAmount({ amount, credit, debit, fee }: FoundColumns, { type }: SheetMeaning): boolean {
