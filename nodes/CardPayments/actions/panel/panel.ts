@@ -13,11 +13,8 @@ import {
 } from '../../domain/input';
 import type { Period } from '../../domain/list';
 import type { WorkflowTime } from '../../domain/calendar';
-import { stepsIn, type PathStep } from './steps';
+import { labelOfSteps, stepsIn, type PathStep } from './steps';
 import { workflowTime, type HintType } from '../../transport/n8n';
-
-/** Collections whose name says nothing about their fields. */
-const UNNAMED = ['accounts', 'additionalFields', 'columns', 'moreFields', 'moreResults', 'options', 'filters'];
 
 /** As fields have it by default: `={{ $json.id }}`. */
 const ITEM_FIELD = /^=\{\{ \$json\.(\w+) \}\}$/;
@@ -84,13 +81,7 @@ export class Panel {
 
 	/** What the panel calls a field; one in a collection is named with it. */
 	label(path: string): string {
-		const chain = this.chain(path);
-		return chain
-			.filter(
-				({ name, values }, at) => at === chain.length - 1 || !(values !== undefined || UNNAMED.includes(name)),
-			)
-			.map(({ displayName }) => displayName)
-			.join(': ');
+		return labelOfSteps(this.chain(path));
 	}
 
 	has(name: string): boolean {

@@ -63,15 +63,8 @@ export async function matchOrders(
 			unclear,
 			unread: own.length === 0 ? unreadOf(order) : undefined,
 		});
-		const json = orderItem(
-			{
-				order,
-				payments: own,
-				verdict,
-				notes: [...order.notes, ...furtherNotes(order.notes, verdict.notes), ...notes],
-			},
-			writing,
-		);
+		const all = [...order.notes, ...furtherNotes(order.notes, verdict.notes), ...notes];
+		const json = orderItem({ order, payments: own, verdict, notes: all }, writing);
 		byStatus.get(verdict.status)?.push({ json, indexes: order.indexes });
 	});
 	await inTurns(others, pause, ({ payments: own, notes }) => {

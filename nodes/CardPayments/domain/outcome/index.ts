@@ -8,7 +8,7 @@
  */
 export { findingsIn } from './findings';
 export { failedBeforeSending, type Verdict } from './outcome';
-export { hasOwnName, isRelated, keyIn } from './names';
+export { hasOwnName, isRelated, keyIn } from './namedBy';
 export { outcomeError, tracesOf, type Traces } from './outcomeError';
 export {
 	CLOCK_MARGIN,

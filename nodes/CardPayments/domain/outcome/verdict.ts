@@ -12,7 +12,7 @@ import {
 	wrongKind,
 } from '../payment';
 import { PAYMENT_ID } from './findings';
-import { at, CARD, keyIn, mayHaveName, NAMED_BY, ownNames, sameName } from './names';
+import { at, CARD, keyIn, mayHaveName, NAMED_BY, ownNames, sameName } from './namedBy';
 import type { Rejection, Verdict } from './outcome';
 import {
 	CLEAR_STATUSES,
