@@ -241,6 +241,19 @@ it.each([
 	expect(results).toMatchObject([{ status: 'paid', currency, order_amount: 100 }]);
 });
 
+it.each([
+	['Bedrag excl. btw', 'Bedrag incl. btw'],
+	['Summa exkl. moms', 'Summa inkl. moms'],
+	['Сумма без НДС', 'Сумма с НДС'],
+	['المبلغ قبل الضريبة', 'المبلغ شامل الضريبة'],
+	['Net Sales', 'Total Collected'],
+	['Summe netto', 'Summe brutto'],
+])('should compare what was to be paid, with its tax: %s, %s', async (without, withTax) => {
+	const items = [{ 'Order ID': 'A-1', [without]: '100.00', [withTax]: '115.00', Currency: 'SAR' }];
+	const { results } = await matchItems(items, [payment('charges A-1 115 c1 p1')]);
+	expect(results).toMatchObject([{ status: 'paid', order_amount: 115 }]);
+});
+
 it("should say of an amount that can't be read only that", async () => {
 	const { results } = await matchItems(
 		[{ 'Order ID': 'A-1', Total: '1,2,3', Currency: 'SAR' }],

@@ -97,7 +97,8 @@ type OrderColumn = 'order' | 'amount' | 'currency' | 'date';
 export const ORDER_COLUMNS: Record<OrderColumn, () => string[]> = {
 	order: phraseList(`${CALLED.order}, reference, name, number, id, invoice number`),
 	amount: phraseList(`order total, total, grand total, total price, total amount, order amount, amount total, total amt, total incl tax,
-		total including tax, gesamtbetrag, gesamtsumme, gesamt, brutto, bruttobetrag, rechnungsbetrag, totaalbedrag,
+		total including tax, amount incl vat, amount incl tax, total incl vat, total collected, summe brutto, bedrag incl btw,
+		totaal incl btw, summa inkl moms, belopp inkl moms, belob inkl moms, сумма с ндс, المبلغ شامل الضريبة, 实付金额, gesamtbetrag, gesamtsumme, gesamt, brutto, bruttobetrag, rechnungsbetrag, totaalbedrag,
 		totaal, montant total, montant ttc, total ttc, importe total, importo totale, totale, valor total,
 		total do pedido, total del pedido, total commande, kwota brutto, wartosc brutto, wartosc zamowienia, wartosc, genel toplam, toplam tutar,
 		toplam, totalbelopp, totalbelob, loppusumma, yhteensa, celkova cena, celkem, vegosszeg, сумма заказа,
