@@ -150,13 +150,7 @@ async function originalOf(execution: Execution, panel: Panel, kind: OriginalKind
  * than its amount.
  */
 export function amountWithin(panel: Panel, original: Original | undefined, most?: Decimal): Body {
-	if (original === undefined) {
-		if (!isPart(panel) && panel.has(CURRENCY))
-			panel.refuse('howMuch', "needs the look-up, which the service doesn't offer", 'Choose "A Part".');
-		if (isCurrencyOfOriginal(panel)) panel.report(unfound(panel));
-		panel.check();
-		return {};
-	}
+	if (original === undefined) return amountUnfound(panel);
 	const { kind, payment } = original;
 	if (!isPart(panel) && most === undefined && parseDecimal(payment.amount) === undefined)
 		panel.refuse('howMuch', `can't be all: the service doesn't say the amount of the ${kind}`, 'Choose "A Part".');
@@ -177,6 +171,15 @@ export function amountWithin(panel: Panel, original: Original | undefined, most?
 		);
 	panel.check();
 	return { amount: wanted, currency: found };
+}
+
+/** What an original that isn't looked up says of it: nothing. */
+function amountUnfound(panel: Panel): Body {
+	if (!isPart(panel) && panel.has(CURRENCY))
+		panel.refuse('howMuch', "needs the look-up, which the service doesn't offer", 'Choose "A Part".');
+	if (isCurrencyOfOriginal(panel)) panel.report(unfound(panel));
+	panel.check();
+	return {};
 }
 
 /** The currency of the original, which must be the one on the panel, where both say. */

@@ -48,12 +48,20 @@ function look(value: unknown, place: Looking): void {
 	if (isOne && states.every((state) => state === undefined)) found.statuses.push(UNREADABLE);
 	for (const [each, inner] of Object.entries(value)) {
 		const letters = lettersOf(each);
-		const text = textOf(inner);
-		if (text !== '' && CODE_NAME.test(letters))
-			(name === 'response' || letters === 'responsecode' ? found.responseCodes : found.codes).push(text);
-		if (text !== '' && STATUS_NAME.test(letters)) found.statuses.push(text);
+		take(found, { letters, text: textOf(inner), isOfResponse: name === 'response' });
 		look(inner, { found, name: letters, hasFailed });
 	}
+}
+
+/** A field that may be a code or a status. */
+function take(
+	found: Findings,
+	{ letters, text, isOfResponse }: { letters: string; text: string; isOfResponse: boolean },
+) {
+	if (text === '') return;
+	if (CODE_NAME.test(letters))
+		(isOfResponse || letters === 'responsecode' ? found.responseCodes : found.codes).push(text);
+	if (STATUS_NAME.test(letters)) found.statuses.push(text);
 }
 
 /** Whether an object has an ID as payments do, or an ID and an amount. */

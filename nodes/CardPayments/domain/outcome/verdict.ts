@@ -191,19 +191,30 @@ function equalNames({ kind }: Sought, record: Body): true | undefined {
  * In what a response differs from what was asked for, in words of the panel; empty where it doesn't. Of another
  * `original`, or the original itself as it was before, it's certainly no response to it.
  */
-export function differencesFrom(record: Body, { kind, body, original = '' }: Sought): string[] {
+export function differencesFrom(record: Body, sought: Sought): string[] {
+	const { kind, body } = sought;
 	const [asked, its] = [parseDecimal(body.amount), parseDecimal(record.amount)];
-	const isOther = (wanted: string, found: string) => wanted !== '' && found !== '' && wanted !== found;
 	const differs = (path: string) => isOther(at(body, path), at(record, path));
-	const names = { void: 'id', refund: 'charge_id' } as Partial<Record<MoneyRequestKind, string>>;
-	const { keptAs, before = [] } = MONEY_REQUESTS[kind];
-	const id = at(record, 'id');
-	const isOfOtherKind = keptAs !== undefined && id !== original && wrongKind(keptAs, id) !== undefined;
-	const isAsBefore = (keptAs === undefined || id === original) && before.includes(paymentState(record));
 	return [
-		...(isOther(original, at(record, names[kind] ?? '')) || isOfOtherKind || isAsBefore ? ['original'] : []),
+		...(isOfAnother(record, sought) ? ['original'] : []),
 		...(asked !== undefined && its !== undefined && asked !== its ? ['amount'] : []),
 		...(isOther(currencyLetters(body), currencyLetters(record)) ? ['currency'] : []),
 		...(NAMED_BY[kind].some(differs) ? ['reference'] : []),
 	];
+}
+
+function isOther(wanted: string, found: string): boolean {
+	return wanted !== '' && found !== '' && wanted !== found;
+}
+
+/** Where a request names what it's of. */
+const ORIGINAL_IN: Partial<Record<MoneyRequestKind, string>> = { void: 'id', refund: 'charge_id' };
+
+/** Of another original, of another kind, or the original itself as it was before. */
+function isOfAnother(record: Body, { kind, original = '' }: Sought): boolean {
+	const { keptAs, before = [] } = MONEY_REQUESTS[kind];
+	const id = at(record, 'id');
+	const isOfOtherKind = keptAs !== undefined && id !== original && wrongKind(keptAs, id) !== undefined;
+	const isAsBefore = (keptAs === undefined || id === original) && before.includes(paymentState(record));
+	return isOther(original, at(record, ORIGINAL_IN[kind] ?? '')) || isOfOtherKind || isAsBefore;
 }
