@@ -62,11 +62,7 @@ function sayUnproved(read: ReadStatement, warn: Warn): void {
 	if (read.undirected > 0)
 		warn(`Nothing shows whether the money came or left: ${counted(read.undirected, 'line')}`, '');
 	for (const { number, doubt = '' } of read.doubtful)
-		warn(
-			"A line's own text speaks against its money, so no payout is matched with it",
-			`line ${number} ("${shortened(doubt)}")`,
-			'info',
-		);
+		warn("A line's own text speaks against its money", `line ${number} ("${shortened(doubt)}")`, 'info');
 	if (read.hasNoSign)
 		warn(
 			`Nothing in the statement says what left the account, so each "${columns.amount}" counts as money that came. If it is, enter this line in "File Description" under Columns: Credit Column = ${columns.amount}`,

@@ -50,7 +50,7 @@ type BankColumn = 'amount' | 'credit' | 'debit' | 'direction' | 'date' | 'curren
 
 /** What banks call their columns. */
 export const BANK_COLUMNS: Record<BankColumn, () => string[]> = {
-	amount: phraseList(`account amount, amount in account currency, booked amount, ${CALLED.amount}, upphaed,
+	amount: phraseList(`account amount, amount in account currency, booked amount, ${CALLED.amount},
 		transaction amount, booking amount, umsatz, transactiebedrag, kwota operacji, kwota transakcji,
 		islem tutari, مبلغ العملية, قيمة العملية, сумма операции, 取引金額, 交易金额, 发生额, сума операції, objem,
 		거래금액,
@@ -98,7 +98,7 @@ export const ORDER_COLUMNS: Record<OrderColumn, () => string[]> = {
 	order: phraseList(`${CALLED.order}, reference, name, number, id, invoice number`),
 	amount: phraseList(`order total, total, grand total, total price, total amount, order amount, amount total, total amt, total incl tax,
 		total including tax, amount incl vat, amount incl tax, total incl vat, total collected, summe brutto, bedrag incl btw,
-		totaal incl btw, summa inkl moms, belopp inkl moms, belob inkl moms, сумма с ндс, المبلغ شامل الضريبة, 实付金额, gesamtbetrag, gesamtsumme, gesamt, brutto, bruttobetrag, rechnungsbetrag, totaalbedrag,
+		totaal incl btw, summa inkl moms, сумма с ндс, المبلغ شامل الضريبة, 实付金额, gesamtbetrag, gesamtsumme, gesamt, brutto, bruttobetrag, rechnungsbetrag, totaalbedrag,
 		totaal, montant total, montant ttc, total ttc, importe total, importo totale, totale, valor total,
 		total do pedido, total del pedido, total commande, kwota brutto, wartosc brutto, wartosc zamowienia, wartosc, genel toplam, toplam tutar,
 		toplam, totalbelopp, totalbelob, loppusumma, yhteensa, celkova cena, celkem, vegosszeg, сумма заказа,

@@ -5,13 +5,13 @@ import { vocabulary } from './vocabulary';
 /** A payment that a bank sent back says so, in one of these words. */
 export const RETURNS =
 	vocabulary(`return*, revers*, refund*, recall*, chargeback, bounced, rejected, rückb*, rückl*, ruecklaeufer, retoure,
-	retour, storn*, rückruf, zuruckgewiesen, terug*, rejet, devuel*, devol*, retrocesión, riaccredito, estorn*, zwrot*,
+	retour, storn*, rückruf, zuruckgewiesen, terug*, rejet*, devuel*, devol*, retrocesión, riaccredito, estorn*, zwrot*,
 	zwrocon*, iade, возврат*, сторн*, tilbakefort`);
 const WITHIN = vocabulary('مرتجع, إعادة, ارجاع, 返金, 組戻, 退回, 반환');
 
 /** What says that it never came: no words that services and shops have in their names. */
 const FAILURES = vocabulary(`reject*, fail, failed, failure, declin*, refused, unpaid, cancel*, unsuccessful, abgelehnt,
-	fehlgeschlagen, geweigerd, mislukt, rejete*, annul*, rechazad*, anul*, respint*, rifiutat*, recusad*, rejeitad*,
+	fehlgeschlagen, geweigerd, mislukt, annul*, rechazad*, anul*, respint*, rifiutat*, recusad*, rejeitad*,
 	odrzucon*, iptal, reddedildi, avvis*, отказ*, отклон*, отмен*, مرفوض*, رفض, ملغ*, فشل`);
 const FAILURES_WITHIN = vocabulary('取消, 失敗, 失败, 拒绝, 拒絕, 취소, 실패');
 
