@@ -43,6 +43,12 @@ const AGAINST_A_BALANCE: Verdict<Paid>['without'] = {
 	'a sheet that breaks off': ({ sheets }) => void (sheets['REFUND 1.csv'] = 'charge_id,amount\nc1,"0.00\n'),
 	'a Summary that says another amount': ({ sheets }) =>
 		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount\n107.00'),
+	'a Summary that says another currency': ({ sheets }) =>
+		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount,Currency\n107.60,USD'),
+	'a Summary whose column is of another currency': ({ sheets }) =>
+		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount (USD)\n107.60'),
+	'a Summary whose amount is none': ({ sheets }) =>
+		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount\n"1.0,76.0"'),
 	'a Summary that says another status': ({ sheets }) =>
 		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount,Status\n107.60,Failed'),
 	'a row of the payout that says another amount': ({ sheets }) =>

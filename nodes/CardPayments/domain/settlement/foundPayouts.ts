@@ -22,6 +22,8 @@ export interface FoundPayout {
 	payoutRows: PayoutRows;
 	/** What its Summary says; nothing where the file is of several payouts. */
 	summary: Partial<PayoutRecord>;
+	/** What that says was paid, where it can't be read; else ''. */
+	unreadInSummary: string;
 	/** The payouts that rows, the Summary and file names say, where these don't decide which one it is. */
 	named: string[][];
 }
@@ -29,13 +31,14 @@ export interface FoundPayout {
 /** Of a file that the service has for one payout. */
 export function ofService({ payout }: PayoutFile, read: ReadFile, { zone, now }: ReadOptions): FoundPayout {
 	const sheets = read.sheets.map(({ sheetRows }) => sheetRows);
-	const { record } = payoutIn(read.summary, read.description.dateFormat ?? 'auto', zone, now);
+	const { record, unread } = payoutIn(read.summary, read.description.dateFormat ?? 'auto', zone, now);
 	return {
 		payout,
 		time: payoutTime(payout),
 		sheets,
 		payoutRows: saidByPayoutRows(sheets),
 		summary: record,
+		unreadInSummary: unread,
 		named: idsIn(read, record),
 	};
 }
@@ -85,7 +88,8 @@ export function ofFile(file: PayoutFile, read: ReadFile, { zone, now }: ReadOpti
 		if (status !== undefined) payout.status = status;
 		if (!Number.isNaN(time)) payout.date = Math.floor(time);
 		payout.currency ??= onlyCurrency(sheets);
-		return { payout, time, sheets, payoutRows, summary: summary.record, named };
+		const ofSummary = { summary: summary.record, unreadInSummary: summary.unread };
+		return { payout, time, sheets, payoutRows, ...ofSummary, named };
 	});
 }
 

@@ -1,7 +1,8 @@
 import { InputError, understood, type CardPaymentsError, type Warn } from '../errors';
-import { textOf } from '../input';
+import { shortened, textOf } from '../input';
 import { type PayoutRecord, whyUnpaid } from '../payout';
 import { TRANSACTION_TYPES } from '../transactions';
+import { isKnownCurrency, meansCurrency } from '../currency';
 import { amountInWords, magnitude, type Decimal } from '../money';
 import { otherPayout } from './otherPayout';
 import { payoutAmount, type PayoutAmount } from './balance';
@@ -157,7 +158,8 @@ async function markRepeated(sheets: SheetRows[], pause: Pause): Promise<void> {
 }
 
 /** What a file says of its payout against what was paid, or why it isn't known what was. */
-function saidAgainst({ payout, payoutRows, summary, named }: FoundPayout, paid: PayoutAmount | undefined): string[] {
+function saidAgainst(found: FoundPayout, paid: PayoutAmount | undefined): string[] {
+	const { payout, payoutRows, summary, named } = found;
 	const [other] = named.flatMap((ids) => otherPayout(payout.id, ids) ?? []);
 	const another = other === undefined ? [] : [`The file names payout ${other}, not ${payout.id}`];
 	if (paid === undefined) {
@@ -168,16 +170,26 @@ function saidAgainst({ payout, payoutRows, summary, named }: FoundPayout, paid: 
 	const words = (sum: Decimal, code: string) => amountInWords(sum, code || currency);
 	const inRow = payoutRows.paid ?? payoutRows.possible[0];
 	const status = [summary.status ?? '', ...payoutRows.statuses].find((word) => moneyStatus(word) === 'not_paid');
-	const inSummary = payoutAmount({ currency, ...summary, id: '' });
-	const isOther = inSummary !== undefined && magnitude(inSummary.amount) !== magnitude(amount);
 	return [
 		...another,
 		...(status === undefined ? [] : [`The file says that the payout is "${status}"`]),
 		...(inRow !== undefined && isAgainst(payoutRows, amount, currency)
 			? [`The file's own row of the payout says ${words(inRow, payoutRows.currency)}`]
 			: []),
-		...(isOther ? [`The Summary says that ${words(inSummary.amount, inSummary.currency)} was paid`] : []),
+		...saidBySummary(found, paid),
 	];
+}
+
+/** What a Summary says was paid, where that's something else, or can't be compared. */
+function saidBySummary({ summary, unreadInSummary }: FoundPayout, { amount, currency }: PayoutAmount): string[] {
+	if (unreadInSummary !== '')
+		return [`What the Summary says was paid can't be read: "${shortened(unreadInSummary)}"`];
+	const inSummary = payoutAmount({ currency, ...summary, id: '' });
+	if (inSummary === undefined) return [];
+	const isOther = isKnownCurrency(inSummary.currency) && !meansCurrency(inSummary.currency, currency);
+	return magnitude(inSummary.amount) === magnitude(amount) && !isOther
+		? []
+		: [`The Summary says that ${amountInWords(inSummary.amount, inSummary.currency)} was paid`];
 }
 
 /** Lines of money that a text still asks for: whatever is read without them may be wrong by as much. */

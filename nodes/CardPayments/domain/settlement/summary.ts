@@ -98,20 +98,24 @@ function placeOfTax(
 	return hasNone || isRest(onTop) ? 'onTop' : 'unknown';
 }
 
-/** What a Summary says of its payout, as far as it says each thing once; and its date, which may be a day only. */
-export function payoutIn(
-	values: Value[],
-	dateFormat: DateFormat,
-	zone: Zone,
-	now: number,
-): { record: Partial<PayoutRecord>; date: ReadMoment | undefined } {
+interface PayoutOfSummary {
+	record: Partial<PayoutRecord>;
+	/** What it says was paid, where that can't be read; else ''. */
+	unread: string;
+	/** May be a day only. */
+	date: ReadMoment | undefined;
+}
+
+/** What a Summary says of its payout, as far as it says each thing once. */
+export function payoutIn(values: Value[], dateFormat: DateFormat, zone: Zone, now: number): PayoutOfSummary {
 	const say = (what: keyof typeof SUMMARY_NAMES): string | undefined => {
 		const texts = new Set(valuesNamed(SUMMARY_NAMES[what], values).map(({ text }) => text.trim()));
 		return texts.size === 1 ? [...texts][0] : undefined;
 	};
 	const record: Partial<PayoutRecord> = {};
 	const [paid] = valuesNamed(SUMMARY_NAMES.amount, values);
-	const amount = readWritten(say('amount') ?? '');
+	const written = say('amount') ?? '';
+	const amount = readWritten(written);
 	const code = lettersOfCurrency((say('currency') || paid?.unit.currency || '').toUpperCase());
 	if (paid !== undefined && amount !== undefined && amount.unclear === undefined)
 		record.amount = amount.units / UNITS / (paid.unit.isMinor ? 10 ** (decimalsOf(code) ?? Number.NaN) : 1);
@@ -122,7 +126,8 @@ export function payoutIn(
 	const walletId = say('wallet_id');
 	if (walletId !== undefined) record.wallet = { id: walletId };
 	if (code !== '') record.currency = code;
-	return { record, date: readDates([say('date') ?? ''], dateFormat, zone, now)[0] };
+	const unread = record.amount === undefined && /\p{N}/u.test(written) ? written : '';
+	return { record, unread, date: readDates([say('date') ?? ''], dateFormat, zone, now)[0] };
 }
 
 /** What the Summary of a payout says; nothing where there are several. */
