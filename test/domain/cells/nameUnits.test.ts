@@ -11,6 +11,7 @@ it.each([
 	["Amount ('000)", 'amount', 'rate'],
 	['fee (cents)', 'fee', 'minor'],
 	['Amount (halalas)', 'amount', 'minor'],
+	['amount_kobo', 'amount', 'minor'],
 	['amount_cents', 'amount', 'minor'],
 	['Fee in Fils', 'fee', 'minor'],
 	['Amount (minor units)', 'amount', 'minor'],

@@ -22,7 +22,7 @@ const RATES = unitWords(`percent percentage percents pct rate rates ratio bps bp
 	satz prozent prozentsatz tasa porcentaje porcentagem percentuale percentage oran yuzde procent prosent процент
 	ставка نسبة معدل 率 费率 比率 料率 thousands thousand tsd millions million mio mrd k`);
 const MINORS =
-	unitWords(`cents cent ct cts centimes centime centavos centavo centimos centimo halala halalas halalah halalahs fils
+	unitWords(`cents kobo pesewas bani stotinki tetri tiyin cent ct cts centimes centime centavos centavo centimos centimo halala halalas halalah halalahs fils
 	baisa baisas baiza pence paise paisa kopecks kopeks kopeyka kurus grosz groszy ore satang agorot piastres piasters
 	centesimi oere haleru penny pennies rappen 	millimes milliemes sen minor minors subunit subunits هللة هللات فلس فلوس`);
 const MINOR_PHRASES =
