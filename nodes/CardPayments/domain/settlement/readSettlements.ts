@@ -3,7 +3,7 @@ import { shortened, textOf } from '../input';
 import { type PayoutRecord, whyUnpaid } from '../payout';
 import { TRANSACTION_TYPES } from '../transactions';
 import { isKnownCurrency, meansCurrency } from '../currency';
-import { amountInWords, magnitude, type Decimal } from '../money';
+import { amountInWords, decimalOf, magnitude, UNIT_DECIMALS, type Decimal } from '../money';
 import { otherPayout } from './otherPayout';
 import { payoutAmount, type PayoutAmount } from './balance';
 import type { Settlement } from './settlement';
@@ -18,7 +18,7 @@ import { type SheetRows, addUp, Tally } from '../tally';
 import type { Pause } from '../turns';
 import { sayDoubts } from './doubtsInWords';
 import { readFile, type PayoutFile, type ReadFile } from './payoutFileReader';
-import { feeOfSummary, feesIn } from './summary';
+import { feeOfSummary, feesIn, type UnsureAmount } from './summary';
 import { moneyStatus } from '../words';
 import { understandingOf, unreadError } from './understanding';
 import { balanceOf, provenBy } from './verdict';
@@ -181,15 +181,22 @@ function saidAgainst(found: FoundPayout, paid: PayoutAmount | undefined): string
 }
 
 /** What a Summary says was paid, where that's something else, or can't be compared. */
-function saidBySummary({ summary, unreadInSummary }: FoundPayout, { amount, currency }: PayoutAmount): string[] {
-	if (unreadInSummary !== '')
-		return [`What the Summary says was paid can't be read: "${shortened(unreadInSummary)}"`];
+function saidBySummary({ summary, unsureInSummary }: FoundPayout, { amount, currency }: PayoutAmount): string[] {
+	if (unsureInSummary !== undefined) return unsureAgainst(unsureInSummary, amount);
 	const inSummary = payoutAmount({ currency, ...summary, id: '' });
 	if (inSummary === undefined) return [];
 	const isOther = isKnownCurrency(inSummary.currency) && !meansCurrency(inSummary.currency, currency);
 	return magnitude(inSummary.amount) === magnitude(amount) && !isOther
 		? []
 		: [`The Summary says that ${amountInWords(inSummary.amount, inSummary.currency)} was paid`];
+}
+
+/** Its sign may part thousands. */
+function unsureAgainst({ text, units }: UnsureAmount, amount: Decimal): string[] {
+	const said = `"${shortened(text)}"`;
+	if (Number.isNaN(units)) return [`What the Summary says was paid can't be read: ${said}`];
+	const isIt = [units, units * 1_000].some((each) => decimalOf(Math.abs(each), UNIT_DECIMALS) === magnitude(amount));
+	return isIt ? [] : [`The Summary says that ${said} was paid`];
 }
 
 /** Lines of money that a text still asks for: whatever is read without them may be wrong by as much. */

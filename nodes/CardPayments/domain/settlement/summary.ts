@@ -98,10 +98,16 @@ function placeOfTax(
 	return hasNone || isRest(onTop) ? 'onTop' : 'unknown';
 }
 
+/** An amount as it's written, and its units with its sign as the decimal one: NaN where it can't be read. */
+export interface UnsureAmount {
+	text: string;
+	units: number;
+}
+
 interface PayoutOfSummary {
 	record: Partial<PayoutRecord>;
-	/** What it says was paid, where that can't be read; else ''. */
-	unread: string;
+	/** What it says was paid, where that isn't clear. */
+	unsure: UnsureAmount | undefined;
 	/** May be a day only. */
 	date: ReadMoment | undefined;
 }
@@ -126,8 +132,9 @@ export function payoutIn(values: Value[], dateFormat: DateFormat, zone: Zone, no
 	const walletId = say('wallet_id');
 	if (walletId !== undefined) record.wallet = { id: walletId };
 	if (code !== '') record.currency = code;
-	const unread = record.amount === undefined && /\p{N}/u.test(written) ? written : '';
-	return { record, unread, date: readDates([say('date') ?? ''], dateFormat, zone, now)[0] };
+	const isUnsure = record.amount === undefined && /\p{N}/u.test(written);
+	const unsure = isUnsure ? { text: written, units: amount?.units ?? Number.NaN } : undefined;
+	return { record, unsure, date: readDates([say('date') ?? ''], dateFormat, zone, now)[0] };
 }
 
 /** What the Summary of a payout says; nothing where there are several. */
