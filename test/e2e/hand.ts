@@ -55,7 +55,12 @@ export class Hand {
 			// Where a workflow begins, n8n shows the triggers and folds the actions.
 			const actions = this.page.getByTestId('node-creator').getByText(/^Actions \(\d+\)$/);
 			await chosen.or(actions).first().waitFor();
-			if (!(await chosen.isVisible())) await this.click(actions);
+			// What isn't folded may come a moment later.
+			const isFolded = await chosen.waitFor({ timeout: 2_000 }).then(
+				() => false,
+				() => true,
+			);
+			if (isFolded) await this.click(actions);
 			await this.click(chosen);
 		}
 		await this.page.getByTestId('ndv-close-button').waitFor();
