@@ -41,6 +41,8 @@ it.each([
 
 it('should name the payments in any text, but those that failed and those it was asked with', () => {
 	expect(findingsIn('<id>chg_1</id> of auth_2', '{"source":{"id":"auth_2"}}').ids).toEqual(['chg_1']);
+	expect(findingsIn('<id>auth_2</id>', '{"source":{"id":"auth_23"}}').ids).toEqual(['auth_2']);
+	expect(findingsIn('re_1 '.repeat(300_000)).ids).toHaveLength(300_000);
 	expect(findingsIn('{"id":"chg_1","status":"CAPTURED').ids).toEqual(['chg_1']);
 	expect(findingsIn('{"message":"used by chg_1"}').ids).toEqual(['chg_1']);
 	expect(findingsIn('{"status":"failed","message":"used by chg_1"}').ids).toEqual(['chg_1']);

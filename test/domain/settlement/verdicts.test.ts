@@ -15,6 +15,14 @@ const proven = (): Paid => ({
 	},
 });
 
+it.each(['107.600', '10760'])('should take a Summary for equal that says %s', async (text) => {
+	const world = proven();
+	const name = text === '10760' ? 'Payout amount (halalas)' : 'Payout amount';
+	world.sheets['PAYOUT SUMMARY 1.csv'] = `${name}\n${text}`;
+	const { settlements } = await settle(world);
+	expect(settlements[0]?.balance).toMatchObject({ balanced: true, reasons: [] });
+});
+
 const inCharges = (from: string, to: string) => (world: Paid) => {
 	const sheet = world.sheets['CHARGES 1.csv'] as string;
 	if (!sheet.includes(from)) throw new Error(`"${from}" isn't in the sheet`);
@@ -49,6 +57,8 @@ const AGAINST_A_BALANCE: Verdict<Paid>['without'] = {
 		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount (USD)\n107.60'),
 	'a Summary that says three decimals or thousands, and neither': ({ sheets }) =>
 		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount\n107.601'),
+	'a Summary that says another number of halalas': ({ sheets }) =>
+		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount (halalas)\n10761'),
 	'a Summary whose amount is none': ({ sheets }) =>
 		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount\n"1.0,76.0"'),
 	'a Summary that says another status': ({ sheets }) =>

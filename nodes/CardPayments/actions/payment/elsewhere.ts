@@ -59,7 +59,7 @@ async function lastDay(
 			enough,
 		}).catch((error: unknown) => {
 			const { message } = understood(error);
-			if (isLasting(error)) known.set(kind, Promise.resolve([]));
+			if (isLasting(error)) known.set(kind, Promise.resolve(undefined));
 			else known.delete(kind);
 			if (!isNotOffered(error))
 				warn(`The service couldn't be asked whether it has a ${kind} of the same reference: ${message}`);

@@ -14,6 +14,7 @@ export interface Findings {
 
 /** IDs as live services give them: no words such as auth_failed. */
 export const PAYMENT_ID = /\b(?:chg|auth|re)_(?=\w*\d)\w+/;
+const PAYMENT_IDS = new RegExp(PAYMENT_ID, 'g');
 
 /** Names of fields, by their letters alone. */
 const CODE_NAME = /^(error|err|reason|result|response)?code$/;
@@ -26,7 +27,12 @@ export function findingsIn(text: string, asked = ''): Findings {
 	const body = parseJson(text);
 	if (isDeep(body, text) || (body === undefined && text.includes('\0'))) found.statuses.push(UNREADABLE);
 	else look(body ?? text, { found, name: '', hasFailed: false });
-	return { ...found, ids: found.ids.filter((id) => !asked.includes(id)) };
+	const own = new Set(idsIn(asked));
+	return { ...found, ids: found.ids.filter((id) => !own.has(id)) };
+}
+
+function idsIn(text: string): string[] {
+	return text.match(PAYMENT_IDS) ?? [];
 }
 
 interface Looking {
@@ -39,8 +45,7 @@ interface Looking {
 
 function look(value: unknown, place: Looking): void {
 	const { found, name } = place;
-	if (typeof value === 'string' && !place.hasFailed)
-		found.ids.push(...(value.match(new RegExp(PAYMENT_ID, 'g')) ?? []));
+	if (typeof value === 'string' && !place.hasFailed) for (const id of idsIn(value)) found.ids.push(id);
 	if (typeof value !== 'object' || value === null) return;
 	const states = statesOf(value);
 	const isOne = isPayment(value);

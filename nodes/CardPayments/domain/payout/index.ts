@@ -8,6 +8,6 @@
  */
 export { matchesFilter, type PayoutFilter } from './payoutFilter';
 export { DAY_ALONE, PAYOUT_LIST, readPayoutPage } from './payoutList';
-export { type PayoutRecord, walletIdsOf } from './payoutRecord';
+export { definedIn, type PayoutRecord, walletIdsOf } from './payoutRecord';
 export { PAID_OUT, PAYOUT_STATUSES, isPaidOut, isPayoutStatus, payoutState, whyUnpaid } from './payoutStatus';
 export { flatPayout, simplifyPayout } from './simplifyPayout';

@@ -36,3 +36,8 @@ export function walletIdsOf({ wallet }: Pick<PayoutRecord, 'wallet'>) {
 	const id = textOf(wallet?.legacy_id) || listId;
 	return { wallet_id: id, wallet_list_id: listId === id ? undefined : listId };
 }
+
+/** What a record says: without fields that are undefined or an empty text. */
+export function definedIn(record: { [field in keyof PayoutRecord]?: unknown }): Partial<PayoutRecord> {
+	return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== ''));
+}

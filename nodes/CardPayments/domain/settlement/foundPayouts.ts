@@ -3,7 +3,7 @@ import { readWritten } from '../cells';
 import { readDates, type ReadMoment, type Zone } from '../dates';
 import { InputError, type Warn } from '../errors';
 import { textOf } from '../input';
-import { type PayoutRecord, isPaidOut } from '../payout';
+import { definedIn, type PayoutRecord, isPaidOut } from '../payout';
 import { payoutNumber } from '../sheets';
 import { DAY } from '../units';
 import { moneyStatus } from '../words';
@@ -198,10 +198,6 @@ function payoutDateOf({ blocks, lists }: SheetRows): string {
 		if (index !== undefined) return lists.payout_date[index] as string;
 	}
 	return '';
-}
-
-function definedIn(record: Partial<PayoutRecord>): Partial<PayoutRecord> {
-	return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== ''));
 }
 
 /** The currency that all rows have; undefined where they have none, or several. */

@@ -2,7 +2,7 @@ import { InputError, understood, type CardPaymentsError, type Warn } from '../er
 import { shortened, textOf } from '../input';
 import { type PayoutRecord, whyUnpaid } from '../payout';
 import { TRANSACTION_TYPES } from '../transactions';
-import { isKnownCurrency, meansCurrency } from '../currency';
+import { decimalsOf, isKnownCurrency, meansCurrency } from '../currency';
 import { amountInWords, decimalOf, magnitude, UNIT_DECIMALS, type Decimal } from '../money';
 import { otherPayout } from './otherPayout';
 import { payoutAmount, type PayoutAmount } from './balance';
@@ -182,7 +182,7 @@ function saidAgainst(found: FoundPayout, paid: PayoutAmount | undefined): string
 
 /** What a Summary says was paid, where that's something else, or can't be compared. */
 function saidBySummary({ summary, unsureInSummary }: FoundPayout, { amount, currency }: PayoutAmount): string[] {
-	if (unsureInSummary !== undefined) return unsureAgainst(unsureInSummary, amount);
+	if (unsureInSummary !== undefined) return unsureAgainst(unsureInSummary, { amount, currency });
 	const inSummary = payoutAmount({ currency, ...summary, id: '' });
 	if (inSummary === undefined) return [];
 	const isOther = isKnownCurrency(inSummary.currency) && !meansCurrency(inSummary.currency, currency);
@@ -192,10 +192,11 @@ function saidBySummary({ summary, unsureInSummary }: FoundPayout, { amount, curr
 }
 
 /** Its sign may part thousands. */
-function unsureAgainst({ text, units }: UnsureAmount, amount: Decimal): string[] {
+function unsureAgainst({ text, units, isMinor }: UnsureAmount, { amount, currency }: PayoutAmount): string[] {
 	const said = `"${shortened(text)}"`;
-	if (Number.isNaN(units)) return [`What the Summary says was paid can't be read: ${said}`];
-	const isIt = [units, units * 1_000].some((each) => decimalOf(Math.abs(each), UNIT_DECIMALS) === magnitude(amount));
+	if (!Number.isInteger(units)) return [`What the Summary says was paid can't be read: ${said}`];
+	const paid = magnitude(amount) * (isMinor ? 10n ** BigInt(decimalsOf(currency) ?? 0) : 1n);
+	const isIt = [1, 1_000].some((times) => decimalOf(Math.abs(units) * times, UNIT_DECIMALS) === paid);
 	return isIt ? [] : [`The Summary says that ${said} was paid`];
 }
 

@@ -1,6 +1,6 @@
 import { readWritten, unitOfName, type NameUnit } from '../cells';
 import { readDates, type DateFormat, type ReadMoment, type Zone } from '../dates';
-import type { PayoutRecord } from '../payout';
+import { definedIn, type PayoutRecord } from '../payout';
 import { decimalsOf, meansCurrency, lettersOfCurrency } from '../currency';
 import { decimalOf, minorOf, UNIT_DECIMALS, UNITS, zeroIfNone, type Decimal } from '../money';
 import { type SheetFile, readSheet, type SheetOptions } from '../sheets';
@@ -102,6 +102,8 @@ function placeOfTax(
 export interface UnsureAmount {
 	text: string;
 	units: number;
+	/** Whether it counts the smallest coins of the payout's currency. */
+	isMinor: boolean;
 }
 
 interface PayoutOfSummary {
@@ -114,27 +116,33 @@ interface PayoutOfSummary {
 
 /** What a Summary says of its payout, as far as it says each thing once. */
 export function payoutIn(values: Value[], dateFormat: DateFormat, zone: Zone, now: number): PayoutOfSummary {
-	const say = (what: keyof typeof SUMMARY_NAMES): string | undefined => {
+	const say = (what: keyof typeof SUMMARY_NAMES): string => {
 		const texts = new Set(valuesNamed(SUMMARY_NAMES[what], values).map(({ text }) => text.trim()));
-		return texts.size === 1 ? [...texts][0] : undefined;
+		return texts.size === 1 ? ([...texts][0] as string) : '';
 	};
-	const record: Partial<PayoutRecord> = {};
 	const [paid] = valuesNamed(SUMMARY_NAMES.amount, values);
-	const written = say('amount') ?? '';
-	const amount = readWritten(written);
 	const code = lettersOfCurrency((say('currency') || paid?.unit.currency || '').toUpperCase());
-	if (paid !== undefined && amount !== undefined && amount.unclear === undefined)
-		record.amount = amount.units / UNITS / (paid.unit.isMinor ? 10 ** (decimalsOf(code) ?? Number.NaN) : 1);
-	for (const name of ['id', 'status', 'merchant_id'] as const) {
-		const text = say(name);
-		if (text !== undefined) record[name] = text;
-	}
+	const { amount, unsure } = paidIn(say('amount'), paid?.unit.isMinor === true, decimalsOf(code));
 	const walletId = say('wallet_id');
-	if (walletId !== undefined) record.wallet = { id: walletId };
-	if (code !== '') record.currency = code;
-	const isUnsure = record.amount === undefined && /\p{N}/u.test(written);
-	const unsure = isUnsure ? { text: written, units: amount?.units ?? Number.NaN } : undefined;
-	return { record, unsure, date: readDates([say('date') ?? ''], dateFormat, zone, now)[0] };
+	const said = {
+		...{ amount, id: say('id'), status: say('status'), merchant_id: say('merchant_id') },
+		...{ wallet: walletId === '' ? '' : { id: walletId }, currency: code },
+	};
+	return { record: definedIn(said), unsure, date: readDates([say('date')], dateFormat, zone, now)[0] };
+}
+
+/** What a text says was paid, in major units, or else as it's written: with a sign that may part thousands, for one. */
+function paidIn(
+	text: string,
+	isMinor: boolean,
+	decimals: number | undefined,
+): { amount?: number; unsure: UnsureAmount | undefined } {
+	if (!/\p{N}/u.test(text)) return { unsure: undefined };
+	const { units, unclear } = readWritten(text) ?? { units: Number.NaN };
+	const places = isMinor ? decimals : 0;
+	if (Number.isNaN(units) || unclear !== undefined || places === undefined)
+		return { unsure: { text, units, isMinor } };
+	return { unsure: undefined, amount: units / UNITS / 10 ** places };
 }
 
 /** What the Summary of a payout says; nothing where there are several. */
