@@ -165,6 +165,5 @@ function inFew(notes: OrderNote[]): string | null {
 
 /** An amount that can't be read isn't one that isn't there. */
 function furtherNotes(ofOrder: OrderNote[], ofVerdict: OrderNote[]): OrderNote[] {
-	const [unread, none] = [NOTES.amountUnread.of().few, NOTES.noAmount.of().few];
-	return ofOrder.some(({ few }) => few === unread) ? ofVerdict.filter(({ few }) => few !== none) : ofVerdict;
+	return ofOrder.some(NOTES.amountUnread.isOf) ? ofVerdict.filter((note) => !NOTES.noAmount.isOf(note)) : ofVerdict;
 }

@@ -2,12 +2,18 @@ import { shortened } from '../input';
 
 /** What's to say of an order: a sentence, and two words for n8n's table. A row there is as tall as its tallest cell. */
 export interface OrderNote {
+	/** Of `NOTES`. */
+	fact: object;
 	few: string;
 	words: string;
 }
 
 function noted<About extends string[]>(few: string, words: (...about: About) => string) {
-	return { few, of: (...about: About): OrderNote => ({ few, words: words(...about) }) };
+	const fact = {
+		of: (...about: About): OrderNote => ({ fact, few, words: words(...about) }),
+		isOf: (note: OrderNote) => note.fact === fact,
+	};
+	return fact;
 }
 
 /** Everything that's said of orders and their payments. */
