@@ -27,11 +27,11 @@ export function findingsIn(text: string, asked = ''): Findings {
 	const body = parseJson(text);
 	if (isDeep(body, text) || (body === undefined && text.includes('\0'))) found.statuses.push(UNREADABLE);
 	else look(body ?? text, { found, name: '', hasFailed: false });
-	const own = new Set(idsIn(asked));
+	const own = new Set(paymentIdsIn(asked));
 	return { ...found, ids: found.ids.filter((id) => !own.has(id)) };
 }
 
-function idsIn(text: string): string[] {
+function paymentIdsIn(text: string): string[] {
 	return text.match(PAYMENT_IDS) ?? [];
 }
 
@@ -45,7 +45,7 @@ interface Looking {
 
 function look(value: unknown, place: Looking): void {
 	const { found, name } = place;
-	if (typeof value === 'string' && !place.hasFailed) for (const id of idsIn(value)) found.ids.push(id);
+	if (typeof value === 'string' && !place.hasFailed) for (const id of paymentIdsIn(value)) found.ids.push(id);
 	if (typeof value !== 'object' || value === null) return;
 	const states = statesOf(value);
 	const isOne = isPayment(value);
