@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { BankLine } from '../../../nodes/CardPayments/domain/bank/bankLine';
 import { decimalOf } from '../../../nodes/CardPayments/domain/money/decimal';
-import type { ExpectedPayout, MatchOptions } from '../../../nodes/CardPayments/domain/bank/readings';
+import { MOST_ALIKE, type ExpectedPayout, type MatchOptions } from '../../../nodes/CardPayments/domain/bank/readings';
 import { bankLine, expectedPayout, matchLines } from './world';
 
 const FIVE = decimalOf(5, 0);
@@ -349,6 +349,33 @@ it('should decide the same whatever the order, and never give a line to two payo
 	);
 	await fc.assert(property, { numRuns: 300 });
 });
+
+it.each([
+	[200, 200, 5],
+	[200, 1, 5],
+	[1, 200, 5],
+	[300, 40, 30],
+])(
+	'should call each of %s equal payouts ambiguous beside %s equal lines, in bounded memory',
+	async (some, others, days) => {
+		const payouts = Array.from({ length: some }, (_, at) => payout(`p${at}`, 1 + (at % days), 4_900));
+		const lines = Array.from({ length: others }, (_, at) => line(5 + (at % days), 4_900));
+		const found = await matchLines(payouts, [line(0, -999_999), ...lines, line(60, -999_999)]);
+		for (const verdict of found.payouts.values()) {
+			expect(verdict.status).toBe('ambiguous');
+			const candidates = 'candidates' in verdict ? verdict.candidates : [];
+			expect(candidates.length).toBeGreaterThan(0);
+		}
+		const all = [...found.payouts.values()].flatMap((verdict) =>
+			'candidates' in verdict ? verdict.candidates : [],
+		);
+		expect(all.length).toBeLessThanOrEqual(2 * MOST_ALIKE * (some + others));
+		expect(found.payouts.size).toBe(some);
+		// A line that's one of many payouts is none of them surely.
+		if (others <= some)
+			expect([...found.lines.values()].filter(({ status }) => status === 'ambiguous')).toHaveLength(others);
+	},
+);
 
 /** The bank names 28 payouts of 30, and one line reads otherwise. */
 it('should not call missing what a line may hold together, though the bank names all others', async () => {

@@ -2,6 +2,7 @@ import {
 	firstDayPaidOn,
 	lastDayInTime,
 	lowestPlace,
+	MOST_ALIKE,
 	toleranceIn,
 	type ExpectedPayout,
 	type MatchOptions,
@@ -48,11 +49,12 @@ export async function readingsByAmount(
 	for (const [currency, own] of ofCurrency) {
 		const sums = await PayoutSums.of(await followingPayouts(own, options, pause), pause);
 		const tolerance = toleranceIn(currency, options);
-		await inTurns(lines, pause, (line) => {
+		await inTurns(lines, pause, (line, place) => {
 			if (line.currency !== currency || line.minor <= 0) return;
 			const named = namedBy(line);
 			const earliest = firstDayPaidOn(line.day, options, late);
-			for (const { payouts: those, first } of sums.near(line, tolerance, earliest)) {
+			const among = { earliest, ...(named === undefined && { place }) };
+			for (const { payouts: those, first } of sums.near(line, tolerance, among)) {
 				if (first < earliest) continue;
 				if (named === undefined || those.every((payout) => named.has(payout)))
 					readings.push({ lines: [line], payouts: those });
@@ -60,6 +62,12 @@ export async function readingsByAmount(
 		});
 	}
 	return readings;
+}
+
+interface Among {
+	earliest: number;
+	/** Of the line; undefined where all are wanted. */
+	place?: number;
 }
 
 /** Payouts by what they come to, and of one sum by their day. */
@@ -78,21 +86,19 @@ class PayoutSums {
 		this.sums = sums;
 	}
 
-	*near({ minor, day }: BankLine, tolerance: number, earliest: number): Generator<Following> {
+	*near({ minor, day }: BankLine, tolerance: number, among: Among): Generator<Following> {
 		const from = tolerance === 0 ? -1 : lowestPlace(this.sums.length, (at) => (this.sums[at] as number) >= minor);
-		if (from < 0) return yield* this.ofSum(minor, day, earliest);
+		if (from < 0) return yield* this.ofSum(minor, day, among);
 		for (let at = from; at < this.sums.length && (this.sums[at] as number) <= minor + tolerance; at++)
-			yield* this.ofSum(this.sums[at] as number, day, earliest);
+			yield* this.ofSum(this.sums[at] as number, day, among);
 	}
 
-	private *ofSum(sum: number, day: number, earliest: number): Generator<Following> {
+	private *ofSum(sum: number, day: number, { earliest, place }: Among): Generator<Following> {
 		const group = this.groups.get(sum) ?? [];
-		for (
-			let at = lowestPlace(group.length, (place) => (group[place] as Following).day >= earliest);
-			at < group.length && (group[at] as Following).day <= day;
-			at++
-		)
-			yield group[at] as Following;
+		const from = lowestPlace(group.length, (at) => (group[at] as Following).day >= earliest);
+		const to = lowestPlace(group.length, (at) => (group[at] as Following).day > day);
+		const step = place === undefined ? 1 : Math.ceil((to - from) / MOST_ALIKE);
+		for (let at = from + ((place ?? 0) % Math.max(1, step)); at < to; at += step) yield group[at] as Following;
 	}
 }
 

@@ -1,8 +1,8 @@
 import type { AmountSearch } from './byAmount';
 import type { BankLine } from './bankLine';
-import { LineIndex } from './lineIndex';
+import { AmountIndex } from './amountIndex';
 import type { Paid } from './matchVerdict';
-import { lastDayInTime, LATE, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
+import { lastDayInTime, LATE, MOST_ALIKE, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
 import type { Pause } from '../turns';
 import { paidByAmount } from './verdict';
 
@@ -81,12 +81,12 @@ export class Decisions {
 	async depositsFor(explained: Set<BankLine>): Promise<(payout: ExpectedPayout) => BankLine[]> {
 		const { service, several } = this.options;
 		const lines = service !== '' && several ? this.openLines.filter((line) => !explained.has(line)) : [];
-		const index = await LineIndex.of(lines, this.pause);
+		const index = await AmountIndex.of(lines, this.pause);
 		return (payout) => {
 			const { currency, day, minor } = payout;
 			const days: [number, number] = [day, lastDayInTime(payout, this.options)];
-			const found = index.within({ currency, days, minors: [minor + 1, Infinity] });
-			return found.filter((line) => !this.namesOthers(line, payout));
+			const isWanted = (line: BankLine) => !this.namesOthers(line, payout);
+			return index.within({ currency, days, minors: [minor + 1, Infinity] }, isWanted, MOST_ALIKE);
 		};
 	}
 }

@@ -1,10 +1,10 @@
 import { readingsByAmount } from './byAmount';
 import type { BankLine } from './bankLine';
 import type { Decisions } from './decisions';
-import { LineIndex } from './lineIndex';
-import type { Matching, MatchVerdict } from './matchVerdict';
+import { AmountIndex } from './amountIndex';
+import type { Matching, MatchVerdict, Paid } from './matchVerdict';
 import type { Coverage, Statements } from './coverage';
-import { isNear, lastDayInTime, LATE, nearTo, type ExpectedPayout, type Reading } from './readings';
+import { isNear, lastDayInTime, LATE, MOST_ALIKE, nearTo, type ExpectedPayout, type Reading } from './readings';
 import { groupBy } from './resolve';
 import { inTurns, mappedInTurns } from '../turns';
 import { proven } from './verdict';
@@ -19,8 +19,8 @@ export async function matchingOf(decisions: Decisions, statements: Statements): 
 	await pause();
 	const verdicts = await Verdicts.of(decisions, coverage, {
 		open,
-		free: await LineIndex.of(open, pause),
-		notBooked: await LineIndex.of(statements.notBooked, pause),
+		free: await AmountIndex.of(open, pause),
+		notBooked: await AmountIndex.of(statements.notBooked, pause),
 		sums: await readingsByAmount(decisions.openPayouts, open, decisions.search()),
 		depositsFor: await decisions.depositsFor(new Set()),
 	});
@@ -46,7 +46,8 @@ async function addOtherLines(matching: Matching, decisions: Decisions): Promise<
 		if ('reading' in verdict) for (const line of verdict.reading.lines) shown.add(line);
 	});
 	const unclearOf = await groupBy(decisions.unclear, (reading) => reading.lines, pause);
-	const decided = [...decisions.decided.values()];
+	// Payouts of one line have one in common.
+	const decided = [...new Set(decisions.decided.values())];
 	const others = await groupBy(
 		await mappedInTurns(decided, pause, ({ reading }) => reading),
 		(reading) => reading.lines,
@@ -67,8 +68,8 @@ async function addOtherLines(matching: Matching, decisions: Decisions): Promise<
 /** What no payout is decided to have. */
 interface OpenLines {
 	open: BankLine[];
-	free: LineIndex;
-	notBooked: LineIndex;
+	free: AmountIndex<BankLine>;
+	notBooked: AmountIndex<BankLine>;
 	/** Readings of open lines as open payouts, of one or of several. */
 	sums: Reading[];
 	/** Lines that may hold it beside others. */
@@ -84,6 +85,7 @@ interface FoundOfPayouts {
 }
 
 class Verdicts {
+	private readonly provenBy = new Map<Paid, MatchVerdict>();
 	private readonly byPayout: FoundOfPayouts;
 	private readonly lines: OpenLines;
 	private readonly decisions: Decisions;
@@ -114,8 +116,15 @@ class Verdicts {
 			if (paid === undefined && candidates === undefined) return undefined;
 			return { status: 'not_paid', candidates: paid ? [paid.reading] : (candidates ?? []) };
 		}
-		if (paid !== undefined) return proven(paid, this.decisions.options);
+		if (paid !== undefined) return this.provenOf(paid);
 		return candidates && { status: 'ambiguous', candidates };
+	}
+
+	/** Looked at once, however many payouts it's of. */
+	private provenOf(paid: Paid): MatchVerdict {
+		const verdict = this.provenBy.get(paid) ?? proven(paid, this.decisions.options);
+		this.provenBy.set(paid, verdict);
+		return verdict;
 	}
 
 	/** Of a payout that no line shows, on a day that the statement tells of. */
@@ -145,21 +154,25 @@ class Verdicts {
 	}
 
 	/** Near in amount and in time. */
-	private linesLike(payout: ExpectedPayout, index: LineIndex, late: number): BankLine[] {
+	private linesLike(payout: ExpectedPayout, index: AmountIndex<BankLine>, late: number): BankLine[] {
 		return this.linesWithin(payout, index, late, nearTo(payout));
 	}
 
 	/** Of the same amount, and near in time. */
-	private linesOf(payout: ExpectedPayout, index: LineIndex, late: number): BankLine[] {
+	private linesOf(payout: ExpectedPayout, index: AmountIndex<BankLine>, late: number): BankLine[] {
 		return this.linesWithin(payout, index, late, [payout.minor, payout.minor]);
 	}
 
-	private linesWithin(payout: ExpectedPayout, index: LineIndex, late: number, minors: [number, number]): BankLine[] {
+	private linesWithin(
+		payout: ExpectedPayout,
+		index: AmountIndex<BankLine>,
+		late: number,
+		minors: [number, number],
+	): BankLine[] {
 		const { currency, day } = payout;
 		const days: [number, number] = [day, lastDayInTime(payout, this.decisions.options, late)];
-		return index
-			.within({ currency, days, minors })
-			.filter((line) => isNear(line.minor, payout) && !this.decisions.namesOthers(line, payout));
+		const isWanted = (line: BankLine) => isNear(line.minor, payout) && !this.decisions.namesOthers(line, payout);
+		return index.within({ currency, days, minors }, isWanted, MOST_ALIKE);
 	}
 }
 

@@ -36,6 +36,12 @@ export interface MatchOptions {
 /** So many days after its time money may still come, or a line name a payout. */
 export const LATE = 30;
 
+/**
+ * Of lines that a payout may have, or payouts that a line may be, no more of one amount are told: it's none of them
+ * surely. Of payouts, which ones depends on the line, so that each has some of the lines.
+ */
+export const MOST_ALIKE = 16;
+
 /** One way to read lines: as these payouts. It's one line, unless several name the same payout. */
 export interface Reading {
 	lines: BankLine[];
@@ -90,9 +96,18 @@ export function nearTo(payout: Pick<ExpectedPayout, 'minor' | 'currency'>): [num
 	return [payout.minor - kept, payout.minor + kept];
 }
 
+/** The largest payout of which a bank may leave so much, and a little more. */
+export function mostLeaving(minor: number, currency: string): number {
+	const bySmall = Math.min(minor + fixedFee(currency), minor / (1 - NEAR_SMALL));
+	return Math.ceil(Math.max(minor / (1 - NEAR), bySmall)) + 1;
+}
+
+function fixedFee(currency: string): number {
+	return FIXED_FEE * 10 ** (decimalsOf(currency) ?? 0);
+}
+
 function mostKept({ minor, currency }: Pick<ExpectedPayout, 'minor' | 'currency'>): number {
-	const fixed = FIXED_FEE * 10 ** (decimalsOf(currency) ?? 0);
-	return Math.max(minor * NEAR, Math.min(fixed, minor * NEAR_SMALL));
+	return Math.max(minor * NEAR, Math.min(fixedFee(currency), minor * NEAR_SMALL));
 }
 
 /** Parts that round amounts have in common, in minor units. */

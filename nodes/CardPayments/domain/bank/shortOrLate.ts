@@ -1,7 +1,7 @@
 import type { BankLine } from './bankLine';
 import { readingsByAmount } from './byAmount';
 import type { Decisions } from './decisions';
-import { LineIndex } from './lineIndex';
+import { AmountIndex } from './amountIndex';
 import { isNear, isWhole, lastDayInTime, nearTo, roundPart, type ExpectedPayout, type Reading } from './readings';
 import { resolved } from './resolve';
 import type { TextShapes } from './textShapes';
@@ -14,7 +14,7 @@ const MOST_CHANCE = 0.01;
 export async function decideShortOrLate(decisions: Decisions, shapes: TextShapes): Promise<void> {
 	const payouts = decisions.openPayouts.filter(({ unpaid }) => unpaid === '');
 	const lines = decisions.openLines.filter(({ minor }) => minor > 0);
-	const index = await LineIndex.of(lines, decisions.pause);
+	const index = await AmountIndex.of(lines, decisions.pause);
 	const late = await readingsByAmount(payouts, lines, decisions.lateSearch);
 	const near = await nearReadings(decisions, payouts, await likelyLines(decisions, lines, { index, shapes }));
 	const likely: Reading[] = [];
@@ -28,7 +28,7 @@ export async function decideShortOrLate(decisions: Decisions, shapes: TextShapes
 }
 
 /** Among many lines that nothing explains, one has a payout's amount by chance, the sooner the rounder it is. */
-function isByChance({ lines: [line] }: Reading, open: LineIndex): boolean {
+function isByChance({ lines: [line] }: Reading, open: AmountIndex<BankLine>): boolean {
 	const { minor } = line as BankLine;
 	const like = open.countLike(line as BankLine);
 	return (like * roundPart(minor)) / (1.5 * minor) > MOST_CHANCE;
@@ -38,18 +38,22 @@ function isByChance({ lines: [line] }: Reading, open: LineIndex): boolean {
 async function likelyLines(
 	decisions: Decisions,
 	lines: BankLine[],
-	{ index, shapes }: { index: LineIndex; shapes: TextShapes },
-): Promise<LineIndex> {
+	{ index, shapes }: { index: AmountIndex<BankLine>; shapes: TextShapes },
+): Promise<AmountIndex<BankLine>> {
 	await shapes.find(decisions);
 	const likely: BankLine[] = [];
 	await inTurns(lines, decisions.pause, (line) => {
 		if (shapes.looksLikeService(line) || index.countLike(line) === 1) likely.push(line);
 	});
-	return await LineIndex.of(likely, decisions.pause);
+	return await AmountIndex.of(likely, decisions.pause);
 }
 
 /** Lines that have less than a payout by what a bank may keep. */
-async function nearReadings(decisions: Decisions, payouts: ExpectedPayout[], likely: LineIndex): Promise<Reading[]> {
+async function nearReadings(
+	decisions: Decisions,
+	payouts: ExpectedPayout[],
+	likely: AmountIndex<BankLine>,
+): Promise<Reading[]> {
 	const { options } = decisions;
 	const readings: Reading[] = [];
 	const firstDay = decisions.lines[0]?.day ?? 0;

@@ -1,21 +1,11 @@
 import type { BankLine } from './bankLine';
 import { readingsByAmount } from './byAmount';
 import type { Decisions } from './decisions';
-import { LineIndex } from './lineIndex';
-import {
-	between,
-	firstDayPaidOn,
-	lastDayInTime,
-	isInTime,
-	LATE,
-	isRound,
-	mayBeLeftOf,
-	sumOfMinors,
-	type ExpectedPayout,
-	type Reading,
-} from './readings';
+import { AmountIndex } from './amountIndex';
+import { lastDayInTime, isInTime, LATE, isRound, sumOfMinors, type ExpectedPayout, type Reading } from './readings';
 import { clustersOf, resolved } from './resolve';
 import { inTurns } from '../turns';
+import { UnexplainedPayouts } from './unexplainedPayouts';
 
 /**
  * Decides what only one line and its payouts can be. A line isn't certain either where it may be the late money of
@@ -65,25 +55,23 @@ async function decideCertain(
 ): Promise<void> {
 	const { options, named, pause } = decisions;
 	const explained = new Set(readings.flatMap(({ lines }) => lines));
-	const later = await LineIndex.of(
+	const later = await AmountIndex.of(
 		options.service === '' ? decisions.openLines.filter((line) => !explained.has(line)) : [],
 		pause,
 	);
+	const unexplained = await UnexplainedPayouts.of(missing, options, pause);
 	await inTurns(certain, pause, (reading) => {
 		const [payout, ...more] = reading.payouts as [ExpectedPayout];
 		const [line] = reading.lines as [BankLine];
 		const days: [number, number] = [payout.day, lastDayInTime(payout, options, LATE)];
 		const { currency, minor } = payout;
-		const others = more.length > 0 ? [] : later.within({ currency, days, minors: [minor, minor] });
-		const free = others.filter((other) => !decisions.namesOthers(other, payout));
-		const unexplained = between(missing, firstDayPaidOn(line.day, options), line.day).filter(
-			(other) => other.currency === currency,
-		);
+		const isFree = (other: BankLine) => !decisions.namesOthers(other, payout);
+		const free = more.length > 0 ? [] : later.within({ currency, days, minors: [minor, minor] }, isFree);
 		// It may as well be what a bank left of one that nothing explains, or two such together.
-		const kept = unexplained.filter(
-			(other) => mayBeLeftOf(line.minor, other) && (isRound(minor) || depositsFor(other).length === 0),
-		);
-		const pair = more.length > 0 ? [] : pairOf(unexplained, line.minor);
+		const kept = unexplained
+			.leaving(line, currency)
+			.filter((other) => isRound(minor) || depositsFor(other).length === 0);
+		const pair = more.length > 0 ? [] : unexplained.pairOf(line, currency);
 		const isOpen = kept.length + pair.length > 0 || (free.length > 0 && isInTime(line.day, payout, options));
 		if (!isOpen || named.get(line)?.has(payout)) return decisions.decideAmount(reading);
 		decisions.unclear.push(reading);
@@ -91,17 +79,6 @@ async function decideCertain(
 		for (const other of kept) decisions.unclear.push({ lines: [line], payouts: [other] });
 		if (pair.length > 0) decisions.unclear.push({ lines: [line], payouts: pair });
 	});
-}
-
-/** Two payouts whose sum this is; none if there are none. */
-function pairOf(payouts: ExpectedPayout[], sum: number): ExpectedPayout[] {
-	const earlier = new Map<number, ExpectedPayout>();
-	for (const payout of payouts) {
-		const other = earlier.get(sum - payout.minor);
-		if (other !== undefined) return [other, payout];
-		earlier.set(payout.minor, payout);
-	}
-	return [];
 }
 
 /** What was unclear may be clear once others are decided. */
