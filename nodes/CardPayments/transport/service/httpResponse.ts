@@ -1,4 +1,3 @@
-import { sleep } from 'n8n-workflow';
 import { ServiceError } from '../../domain/errors';
 import { isDeep, isRecord, parseJson } from '../../domain/input';
 import { SERVICE } from '../../domain/service';
@@ -29,7 +28,7 @@ export function wordsOf({ body, secrets }: ServiceResponse): string {
 }
 
 /** Without a byte order mark, which no JSON begins with. */
-function responseText(body: Buffer): string {
+export function responseText(body: Buffer): string {
 	return body.toString('utf8').replace(/^\uFEFF/, '');
 }
 
@@ -137,60 +136,6 @@ function speaksOfTheThing(words: string, url: string): boolean {
 	const { pathname } = new URL(url);
 	const thing = /\/v2\/([a-z]{6})/.exec(pathname)?.[1];
 	return thing !== undefined && words.replaceAll(pathname, '').toLowerCase().includes(thing);
-}
-
-/**
- * The JSON of a response.
- *
- * @throws ServiceError when it is none: then the base URL leads to something else
- */
-export function jsonOf(response: ServiceResponse, url: string): unknown {
-	const text = responseText(response.body);
-	const json = jsonIn(text, response, url);
-	if (!isDeep(json, text)) return withoutKeys(json, text, response.keys);
-	throw new ServiceError('The response is nested too deeply', undefined, { status: response.status });
-}
-
-/** The same of one that may have megabytes, while others have their turn. */
-export async function jsonOfLarge(response: ServiceResponse, url: string): Promise<unknown> {
-	const text = responseText(response.body);
-	const wait = async () => {
-		if (text.length > LARGE) await sleep(0);
-	};
-	await wait();
-	const json = jsonIn(text, response, url);
-	await wait();
-	const masked = withoutKeys(json, text, response.keys);
-	await wait();
-	return masked;
-}
-
-/** To read so many characters takes some milliseconds. */
-const LARGE = 200_000;
-
-function jsonIn(text: string, response: ServiceResponse, url: string): unknown {
-	const json = parseJson(text);
-	if (json !== undefined) return json;
-	throw new ServiceError(
-		'The service responded with something other than JSON',
-		`Check the base URL in the credential: ${url} responded "${wordsOf(response)}".`,
-		{ status: response.status },
-	);
-}
-
-/** A service may return what it was asked with. Few do, so all values are looked at only where one is found. */
-function withoutKeys(json: unknown, text: string, keys: string[]): unknown {
-	const isThere = withoutSecrets(text, keys) !== text || /\\[u/]/.test(text);
-	if (!isThere) return json;
-	const masked = (value: unknown): unknown => {
-		if (typeof value === 'string') return withoutSecrets(value, keys);
-		if (Array.isArray(value)) return value.map(masked);
-		if (!isRecord(value)) return value;
-		return Object.fromEntries(
-			Object.entries(value).map(([name, inner]) => [withoutSecrets(name, keys), masked(inner)]),
-		);
-	};
-	return masked(json);
 }
 
 function headerText(value: unknown): string | undefined {

@@ -2,14 +2,20 @@ const MASK = '***';
 
 /** A text in which secrets (see `secretsOf`) are made unreadable, however they're spelled. */
 export function withoutSecrets(text: string, secrets: string[]): string {
-	return secrets.reduce((left, secret) => {
-		const whole = left.replace(spellingsOf(secret), MASK);
-		const betweenTags = withoutSplit(whole, secret, PIECES);
-		// Then in one. Without any, a list of megabytes would be read again for nothing.
-		return betweenTags === whole && !whole.includes('<')
-			? whole
-			: withoutSplit(betweenTags, secret, PIECES.slice(1));
-	}, text);
+	return maskOf(secrets)(text);
+}
+
+/** The same for many texts. */
+export function maskOf(secrets: string[]): (text: string) => string {
+	const each = secrets.map((secret) => ({ secret, spellings: spellingsOf(secret) }));
+	return (text) => each.reduce((left, { secret, spellings }) => masked(left, secret, spellings), text);
+}
+
+function masked(text: string, secret: string, spellings: RegExp): string {
+	const whole = text.replace(spellings, MASK);
+	const betweenTags = withoutSplit(whole, secret, PIECES);
+	// Then in one. Without any, a list of megabytes would be read again for nothing.
+	return betweenTags === whole && !whole.includes('<') ? whole : withoutSplit(betweenTags, secret, PIECES.slice(1));
 }
 
 const HTML_NAMES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };

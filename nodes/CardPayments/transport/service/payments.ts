@@ -6,7 +6,7 @@ import { type ListPage, readPaymentPage, type ListedPayment, type PaymentFilter,
 import { MEBIBYTE } from '../../domain/units';
 import type { Client } from './client';
 import type { ServiceRequest } from './http';
-import { jsonOf } from './httpResponse';
+import { jsonOf } from './responseJson';
 import { askRepeatedly, type RequestOptions } from './retry';
 
 /** Not part of the contract that every service keeps. */

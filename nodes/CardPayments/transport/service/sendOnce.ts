@@ -5,7 +5,8 @@ import { type MoneyRequestKind, isPaymentResponse } from '../../domain/payment';
 import type { Client } from './client';
 import { failIfCancelled } from '../n8n';
 import { ask, type ServiceRequest } from './http';
-import { jsonOf, wordsOf } from './httpResponse';
+import { wordsOf } from './httpResponse';
+import { jsonOf } from './responseJson';
 
 /** Banks take their time; giving up early leaves an unknown outcome. In milliseconds. */
 const TIMEOUT = 120_000;

@@ -4,7 +4,8 @@ import { readPayoutPage } from '../../domain/payout';
 import { SECOND } from '../../domain/units';
 import { connectionWords, innermost } from './connectionError';
 import { DOWNLOAD_PATH, keyFor, normalizeBaseUrl, secretsOf, type Credential } from './credential';
-import { errorOf, jsonOf } from './httpResponse';
+import { errorOf } from './httpResponse';
+import { jsonOf } from './responseJson';
 import { LIST_PATH } from './payouts';
 
 /** To see whether a key is refused before what it asks for is. */
