@@ -3,17 +3,23 @@ import { CHARGE } from '../../transactions';
 
 /** Marks the rows whose own ID another one of their type has, and that one. */
 export function repeatedRows(): (block: Block) => void {
-	const firstById = new Map<string, RowPlace>();
-	const firstUnnamed = new Map<string, RowPlace>();
+	const byType = new Map<number, FirstRows>();
+	const unnamed = new FirstRows(BITS.repeatedRow);
 	return (block) => {
 		for (let at = 0; at < block.count; at++) {
 			const type = block.type[at] as number;
 			const id = ownIds(block, type)?.[at] ?? '';
 			if (block.has(at, SKIPPED)) continue;
-			if (id === '') markSame(firstUnnamed, block, at);
+			if (id === '') {
+				const row = unnamedRow(block, at);
+				if (row !== undefined) unnamed.add(row, block, at);
+				continue;
+			}
 			// What takes a charge back may have the charge's ID.
-			else if (!(isTakenBack(block, at) && ownIds(block, type) === block.texts.get('transaction_id')))
-				markSecond(firstById, `${type} ${id}`, { block, at, bit: BITS.repeatedId });
+			if (isTakenBack(block, at) && ownIds(block, type) === block.texts.get('transaction_id')) continue;
+			let named = byType.get(type);
+			if (named === undefined) byType.set(type, (named = new FirstRows(BITS.repeatedId)));
+			named.add(id, block, at);
 		}
 	};
 }
@@ -23,21 +29,37 @@ function isTakenBack({ amount, type }: Block, at: number): boolean {
 }
 
 /** Without an own ID, rows of a charge that are the same in all that's known may be one that stands there twice. */
-function markSame(first: Map<string, RowPlace>, block: Block, at: number): void {
+function unnamedRow(block: Block, at: number): string | undefined {
 	const charge = block.texts.get('transaction_id')?.[at] ?? '';
-	if (charge === '') return;
-	const row = [block.type[at], block.amount[at], block.time[at], charge].join('\n');
-	markSecond(first, row, { block, at, bit: BITS.repeatedRow });
+	return charge === '' ? undefined : [block.type[at], block.amount[at], block.time[at], charge].join('\n');
 }
 
-function markSecond(first: Map<string, RowPlace>, key: string, { block, at, bit }: RowPlace & { bit: number }): void {
-	const other = first.get(key);
-	if (other === undefined) first.set(key, { block, at });
-	else {
+/** More rows than a block has. */
+const ROWS = 2 ** 20;
+
+/** The first row of each key. A million of them are kept: each as one number. */
+class FirstRows {
+	private readonly places = new Map<string, number>();
+	private readonly blocks: Block[] = [];
+	private readonly bit: number;
+
+	/** @param bit what's doubted of the others, and then of the first */
+	constructor(bit: number) {
+		this.bit = bit;
+	}
+
+	add(key: string, block: Block, at: number): void {
+		const place = this.places.get(key);
+		if (place === undefined) {
+			if (this.blocks.at(-1) !== block) this.blocks.push(block);
+			this.places.set(key, (this.blocks.length - 1) * ROWS + at);
+			return;
+		}
+		const first = { block: this.blocks[Math.floor(place / ROWS)] as Block, at: place % ROWS };
 		// With one ID, one amount and one date, it may be one row that stands there twice.
-		const bits = isSame(other, { block, at }) ? bit | BITS.repeatedRow : bit;
+		const bits = isSame(first, { block, at }) ? this.bit | BITS.repeatedRow : this.bit;
 		block.doubt(at, bits);
-		other.block.doubt(other.at, bits);
+		first.block.doubt(first.at, bits);
 	}
 }
 
