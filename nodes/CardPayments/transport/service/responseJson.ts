@@ -11,7 +11,7 @@ import { maskOf, withoutSecrets } from './masking';
  */
 export function jsonOf(response: ServiceResponse, url: string): unknown {
 	const text = responseText(response.body);
-	const json = parsed(text, response, url);
+	const json = jsonIn(text, response, url);
 	const plain = plainText(json, text, response);
 	return withoutSecrets(plain, response.keys) === plain ? json : withoutKeys(json, response.keys);
 }
@@ -21,13 +21,13 @@ export async function jsonOfLarge(response: ServiceResponse, url: string): Promi
 	const text = responseText(response.body);
 	if (text.length <= LARGE) return jsonOf(response, url);
 	await sleep(0);
-	const json = parsed(text, response, url);
+	const json = jsonIn(text, response, url);
 	await sleep(0);
 	const plain = plainText(json, text, response);
 	const mask = maskOf(response.keys);
-	for (const part of partsOf(plain)) {
+	for (const slice of slicesOf(plain)) {
 		await sleep(0);
-		if (mask(part) !== part) return withoutKeys(json, response.keys);
+		if (mask(slice) !== slice) return withoutKeys(json, response.keys);
 	}
 	await sleep(0);
 	return json;
@@ -36,7 +36,7 @@ export async function jsonOfLarge(response: ServiceResponse, url: string): Promi
 /** To read so many characters takes some milliseconds. */
 const LARGE = 200_000;
 
-function parsed(text: string, response: ServiceResponse, url: string): unknown {
+function jsonIn(text: string, response: ServiceResponse, url: string): unknown {
 	const json = parseJson(text);
 	if (json !== undefined) return json;
 	throw new ServiceError(
@@ -53,7 +53,7 @@ function plainText(json: unknown, text: string, { status }: ServiceResponse): st
 }
 
 /** Divides JSON between its texts: none is in two parts. */
-function* partsOf(text: string): Generator<string> {
+function* slicesOf(text: string): Generator<string> {
 	const between = /"\s*,\s*(?=")/g;
 	for (let from = 0; from < text.length; ) {
 		between.lastIndex = from + LARGE;
