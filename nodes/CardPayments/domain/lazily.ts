@@ -3,3 +3,18 @@ export function lazily<T>(make: () => T): () => T {
 	let made: { value: T } | undefined;
 	return () => (made ??= { value: make() }).value;
 }
+
+/** Texts come from strangers: no more are kept. */
+const MOST_TEXTS_KEPT = 1_000;
+
+/** What's found of a text, once for as long as few others come. */
+export function remembered<T>(find: (text: string) => T): (text: string) => T {
+	const found = new Map<string, T>();
+	return (text) => {
+		if (found.has(text)) return found.get(text) as T;
+		if (found.size >= MOST_TEXTS_KEPT) found.clear();
+		const one = find(text);
+		found.set(text, one);
+		return one;
+	};
+}

@@ -2,6 +2,7 @@ import { LONGEST_AMOUNT, MOST_DIGITS, UNIT_DECIMALS } from '../money';
 import { currenciesMeant, isKnownCurrency } from '../currency';
 import { asciiDigits } from './digits';
 import { directionOf, type Direction } from './directions';
+import { remembered } from '../lazily';
 
 const LARGEST = 10 ** MOST_DIGITS;
 const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
@@ -60,22 +61,34 @@ const POINT = '.'.charCodeAt(0) - ZERO;
 export function readWritten(cell: string): WrittenAmount | undefined {
 	if (cell.length > LONGEST_AMOUNT) return undefined;
 	const text = inAscii(cell);
-	const number = SEPARATED_NUMBER.exec(text)?.[0];
-	if (number === undefined) return undefined;
-	const around = text.replace(number, '#');
-	const marks = around.replace(/[^#()+-]/g, '');
-	const sign = SIGNS[marks];
-	const beside = marks === around ? NOTHING_BESIDE : wordsBeside(around);
-	const amount = readDigits(number);
-	if (sign === undefined || beside === undefined || amount === undefined) return undefined;
-	const { direction, currency } = beside;
-	// Below zero and a credit, or a plus sign and a debit, say two things.
-	const contradicts = direction === 1 ? sign === -1 : direction === -1 && around.includes('+');
-	if (contradicts) return undefined;
-	return { ...amount, units: 0 + (direction ?? sign) * amount.units, direction, currency };
+	const found = SEPARATED_NUMBER.exec(text);
+	if (found === null) return undefined;
+	const [number] = found;
+	const around = `${text.slice(0, found.index)}#${text.slice(found.index + number.length)}`;
+	const beside = around === '#' ? NOTHING_BESIDE : besideNumber(around);
+	const amount = beside && readDigits(number);
+	if (beside === undefined || amount === undefined) return undefined;
+	const { sign, direction, currency } = beside;
+	return { ...amount, units: 0 + sign * amount.units, direction, currency };
 }
 
-const NOTHING_BESIDE = { direction: undefined, currency: '' };
+interface BesideNumber extends Pick<WrittenAmount, 'direction' | 'currency'> {
+	sign: 1 | -1;
+}
+
+const NOTHING_BESIDE: BesideNumber = { sign: 1, direction: undefined, currency: '' };
+
+/** A column's cells have the same beside their numbers. */
+const besideNumber = remembered((around: string): BesideNumber | undefined => {
+	const marks = around.replace(/[^#()+-]/g, '');
+	const sign = SIGNS[marks];
+	const words = marks === around ? NOTHING_BESIDE : wordsBeside(around);
+	if (sign === undefined || words === undefined) return undefined;
+	const { direction, currency } = words;
+	// Below zero and a credit, or a plus sign and a debit, say two things.
+	const contradicts = direction === 1 ? sign === -1 : direction === -1 && around.includes('+');
+	return contradicts ? undefined : { sign: direction ?? sign, direction, currency };
+});
 
 /** A direction and a currency, each at most once; undefined where there's more. */
 function wordsBeside(around: string): Pick<WrittenAmount, 'direction' | 'currency'> | undefined {
@@ -97,23 +110,25 @@ function wordsBeside(around: string): Pick<WrittenAmount, 'direction' | 'currenc
 }
 
 function inAscii(text: string): string {
+	if (IS_ASCII.test(text)) return text.trim();
 	return asciiDigits(text).replace(DIRECTION_MARKS, '').replace(/[−–]/g, '-').trim();
 }
 
+const IS_ASCII = /^[\0-\x7f]*$/;
+
 /** Digits with separators. Groups have three digits, but for the first. */
 function readDigits(number: string): Omit<WrittenAmount, 'currency' | 'direction'> | undefined {
-	const separators = number.replace(/\d/g, '');
-	const last = separators.at(-1) ?? '';
-	const once = separators.indexOf(last) === separators.length - 1;
-	const isDecimal = last !== '' && once && !ONLY_GROUPS.test(last);
-	const [whole = '', fraction = ''] = isDecimal ? number.split(last) : [number];
-	const group = /\D/.exec(whole)?.[0];
-	if (group !== undefined && !isGrouped(whole, group)) return undefined;
-	const decimals = fraction.replace(/0+$/, '').padEnd(UNIT_DECIMALS, '0');
-	const units = Number(whole.replace(/\D/g, '') + decimals);
-	if (decimals.length > UNIT_DECIMALS || units >= LARGEST) return undefined;
+	const lastAt = lastSeparator(number);
+	const last = lastAt < 0 ? '' : (number[lastAt] as string);
+	const isDecimal = last !== '' && number.indexOf(last) === lastAt && !ONLY_GROUPS.test(last);
+	const wholeLength = isDecimal ? lastAt : number.length;
+	const whole = wholeOf(number, wholeLength);
+	const decimals = isDecimal ? fractionUnits(number, lastAt + 1) : 0;
+	const units = whole * (POWERS[UNIT_DECIMALS] as number) + decimals;
+	if (Number.isNaN(units) || units >= LARGEST) return undefined;
 	const sign = DECIMAL_SIGNS.find((each) => each === last);
-	const unclear = isDecimal && group === undefined && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+	const mayBeGroup = wholeLength <= 3 && number.length - wholeLength === 4 && number[0] !== '0';
+	const unclear = isDecimal && mayBeGroup && whole < 1_000;
 	return {
 		units,
 		shows: unclear ? undefined : decimalSignShown(sign, isDecimal),
@@ -121,15 +136,44 @@ function readDigits(number: string): Omit<WrittenAmount, 'currency' | 'direction
 	};
 }
 
+function isAsciiDigit(text: string, at: number): boolean {
+	const digit = text.charCodeAt(at) - ZERO;
+	return digit >= 0 && digit <= 9;
+}
+
+function lastSeparator(number: string): number {
+	let at = number.length - 1;
+	while (at >= 0 && isAsciiDigit(number, at)) at--;
+	return at;
+}
+
 /** As India groups digits: 1,25,000. */
 const LAKHS = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
 
-function isGrouped(whole: string, group: string): boolean {
-	return group !== '٫' && (whole.split(group).every(isGroup) || LAKHS.test(whole));
+/** What the digits before `to` come to; NaN where they aren't grouped as they are anywhere. */
+function wholeOf(number: string, to: number): number {
+	let [value, group, digits, isGrouped] = [0, '', 0, true];
+	for (let at = 0; at < to; at++) {
+		if (isAsciiDigit(number, at)) {
+			value = value * 10 + number.charCodeAt(at) - ZERO;
+			digits++;
+			continue;
+		}
+		const isFirst = group === '';
+		if (isFirst) group = number[at] as string;
+		isGrouped &&= number[at] === group && (isFirst ? digits <= 3 : digits === 3);
+		digits = 0;
+	}
+	if (group === '' || (isGrouped && digits === 3 && group !== '٫')) return value;
+	return group === ',' && LAKHS.test(number.slice(0, to)) ? value : Number.NaN;
 }
 
-function isGroup(digits: string, index: number): boolean {
-	return index === 0 ? /^\d{1,3}$/.test(digits) : /^\d{3}$/.test(digits);
+/** In units; NaN for more decimals than those have. */
+function fractionUnits(number: string, from: number): number {
+	let to = number.length;
+	while (to > from && number[to - 1] === '0') to--;
+	if (to - from > UNIT_DECIMALS) return Number.NaN;
+	return Number(number.slice(from, to)) * (POWERS[UNIT_DECIMALS - (to - from)] as number);
 }
 
 /** A sign that parts thousands shows that the other one is the decimal sign. */

@@ -1,4 +1,4 @@
-import { lazily } from '../lazily';
+import { lazily, remembered } from '../lazily';
 
 /**
  * Currencies that the platform's data doesn't know, or rounds to whole units, as shops do there, while ISO 4217
@@ -14,9 +14,6 @@ const ISO_4217_DECIMALS = new Map<string, number>([
 		.map((code) => [code, 2] as const),
 ]);
 
-/** Codes come from files: what's remembered of them must end somewhere. */
-const MOST_CODES = 1_000;
-
 let knownCurrencies: Set<string> | undefined;
 
 /** Whether three capital letters are the code of a currency in use. */
@@ -25,38 +22,29 @@ export function isKnownCurrency(code: string): boolean {
 	return knownCurrencies.has(code) || ISO_4217_DECIMALS.has(code);
 }
 
-const decimalsByCode = new Map<string, number | undefined>();
-
 /**
  * How many decimals amounts of a currency have by ISO 4217: 2 for SAR, 3 for KWD, 0 for JPY; undefined for one that
  * isn't known.
  */
-export function decimalsOf(code: string): number | undefined {
-	if (!decimalsByCode.has(code)) {
-		if (decimalsByCode.size >= MOST_CODES) decimalsByCode.clear();
-		decimalsByCode.set(code, isKnownCurrency(code) ? minorUnits(code) : undefined);
-	}
-	return decimalsByCode.get(code);
-}
+export const decimalsOf = /* @__PURE__ */ remembered((code: string): number | undefined =>
+	isKnownCurrency(code) ? minorUnits(code) : undefined,
+);
 
 function minorUnits(code: string): number {
 	const format = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions();
 	return ISO_4217_DECIMALS.get(code) ?? format.maximumFractionDigits ?? 2;
 }
 
-const signsByCode = new Map<string, string[]>();
-
 /** Whether a text such as SAR, € or ر.س beside a number means a currency. */
 export function meansCurrency(text: string, code: string): boolean {
 	if (text === code || !isKnownCurrency(code)) return text === code;
-	if (!signsByCode.has(code))
-		signsByCode.set(
-			code,
-			['en', 'ar'].map((language) => bare(signOf(code, language))),
-		);
 	const sign = bare(text);
-	return (signsByCode.get(code) as string[]).includes(sign) || abbreviations().get(sign)?.includes(code) === true;
+	return narrowSigns(code).includes(sign) || abbreviations().get(sign)?.includes(code) === true;
 }
+
+const narrowSigns = /* @__PURE__ */ remembered((code: string) =>
+	['en', 'ar'].map((language) => bare(signOf(code, language))),
+);
 
 /** As people write currencies beside numbers, where that's neither a code nor a sign of Unicode's. */
 const ABBREVIATIONS = `KWD: KD, دينار; SAR: SR, ريال; AED: DH, DHS, درهم; MAD: DH, DHS, درهم; BHD: BD, دينار; QAR: QR, ريال;
@@ -78,25 +66,20 @@ const abbreviations = /* @__PURE__ */ lazily(() => {
 
 /** Currencies that a text such as SAR, € or KD beside a number may mean: many of $, none of a word. */
 export function currenciesMeant(text: string): string[] {
-	let meant = meantByText.get(text);
-	if (meant !== undefined || text.length > LONGEST_SIGN) return meant ?? [];
-	if (meantByText.size >= MOST_CODES) meantByText.clear();
-	meantByText.set(text, (meant = findMeant(text)));
-	return meant;
+	return text.length > LONGEST_SIGN ? [] : findMeant(text);
 }
 
 const LONGEST_SIGN = 7;
-const meantByText = new Map<string, string[]>();
 /** Signs that some platforms give to other currencies, too. */
 const USUAL_SIGNS: Record<string, string> = { '£': 'GBP', '₩': 'KRW', '₽': 'RUB', '₹': 'INR' };
 
-function findMeant(text: string): string[] {
+const findMeant = /* @__PURE__ */ remembered((text: string): string[] => {
 	const code = text.toUpperCase();
 	if (/^[A-Z]{3}$/.test(code) && isKnownCurrency(code)) return [code];
 	if (USUAL_SIGNS[text] !== undefined) return [USUAL_SIGNS[text]];
 	const sign = bare(text);
 	return sign === '' ? [] : Intl.supportedValuesOf('currency').filter((each) => meansCurrency(sign, each));
-}
+});
 
 function signOf(code: string, language: string): string {
 	const format = new Intl.NumberFormat(language, {
