@@ -1,9 +1,10 @@
 /** The sandbox in its own process with many payouts at once, so that serving them costs n8n nothing. */
 import { startSandbox, type Sandbox } from '../sandbox/server.ts';
-import { realCharges, realPayout } from './realRows.ts';
+import { forPeople, realCharges, realPayout } from './realRows.ts';
 
 /**
  * Payouts with this many rows each, all on their own day. In `100x1000:real` they're as services write them, in
+ * `:written` with a currency and commas in each amount, in
  * `:different` most cells never repeat, `:lineBreaks` has line breaks in cells. `:disputed` are disputes and their
  * releases. `:listed` are real, and as many charges more are in the list, which no payout holds.
  */
@@ -30,9 +31,9 @@ const FIRST_DAY = Date.UTC(2020, 0, 1);
 const COLUMNS = 20;
 let made = 7_000_000;
 
-function real(rows: number, number: number): Parameters<Sandbox['addPayout']>[0] {
+function real(rows: number, number: number, write?: typeof forPeople): Parameters<Sandbox['addPayout']>[0] {
 	const payout = realPayout(`payout_${++made}`, number);
-	const { csv, paid } = realCharges(payout, rows, number * rows);
+	const { csv, paid } = realCharges(payout, rows, number * rows, write);
 	const { id, currency } = payout;
 	return { id, currency, amount: paid, omitSheets: ['charges'], files: { 'CHARGES.csv': csv }, isMade: true };
 }
@@ -53,9 +54,10 @@ const CELLS: Record<string, (rows: number, number: number) => Parameters<Sandbox
 	repeat: (rows) => ({ rows, columns: COLUMNS }),
 	different: (rows) => ({ rows, columns: COLUMNS, repeatAfter: 0 }),
 	lineBreaks: (rows) => ({ rows, columns: COLUMNS, lineBreaks: true }),
-	real,
+	real: (rows, number) => real(rows, number),
+	written: (rows, number) => real(rows, number, forPeople),
 	disputed,
-	listed: real,
+	listed: (rows, number) => real(rows, number),
 };
 
 if (process.send) {

@@ -18,6 +18,7 @@ const CELLS: Record<string, string> = {
 	different: ', nothing repeated',
 	lineBreaks: ', lines break in cells',
 	real: ', as services write them',
+	written: ', amounts as people write them',
 };
 
 export async function startService(shapes: string[]): Promise<Service> {
