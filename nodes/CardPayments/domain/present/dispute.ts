@@ -99,9 +99,8 @@ class Follower {
 		this.times.set(dispute, date);
 		this.disputes.push(dispute);
 		const held = { dispute, row };
-		if (row.transaction_id !== null)
-			this.byCharge.set(row.transaction_id, [...(this.byCharge.get(row.transaction_id) ?? []), held]);
-		for (const id of idsOf(row)) this.byId.set(id, [...(this.byId.get(id) ?? []), held]);
+		if (row.transaction_id !== null) addTo(this.byCharge, row.transaction_id, held);
+		for (const id of idsOf(row)) addTo(this.byId, id, held);
 	}
 
 	private release(row: TransactionItem, payout: PayoutRecord): void {
@@ -233,6 +232,12 @@ export function simplifyDispute(dispute: Dispute) {
 
 function oldestFirst({ payout: a }: DisputedPayout, { payout: b }: DisputedPayout): number {
 	return (a.date ?? 0) - (b.date ?? 0) || compareTexts(a.id, b.id);
+}
+
+function addTo(all: Map<unknown, Held[]>, id: unknown, held: Held): void {
+	const known = all.get(id);
+	if (known === undefined) all.set(id, [held]);
+	else known.push(held);
 }
 
 function days(from: number | undefined, to: number | undefined): number | null {
