@@ -99,8 +99,8 @@ class Follower {
 		this.times.set(dispute, date);
 		this.disputes.push(dispute);
 		const held = { dispute, row };
-		if (row.transaction_id !== null) addTo(this.byCharge, row.transaction_id, held);
-		for (const id of idsOf(row)) addTo(this.byId, id, held);
+		if (row.transaction_id !== null) addHeld(this.byCharge, row.transaction_id, held);
+		for (const id of idsOf(row)) addHeld(this.byId, id, held);
 	}
 
 	private release(row: TransactionItem, payout: PayoutRecord): void {
@@ -234,7 +234,7 @@ function oldestFirst({ payout: a }: DisputedPayout, { payout: b }: DisputedPayou
 	return (a.date ?? 0) - (b.date ?? 0) || compareTexts(a.id, b.id);
 }
 
-function addTo(all: Map<unknown, Held[]>, id: unknown, held: Held): void {
+function addHeld(all: Map<unknown, Held[]>, id: unknown, held: Held): void {
 	const known = all.get(id);
 	if (known === undefined) all.set(id, [held]);
 	else known.push(held);

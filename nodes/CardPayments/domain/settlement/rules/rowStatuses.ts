@@ -25,7 +25,7 @@ export function statuses({ rows: { lists }, description }: ReadSheet): RowRule |
 	};
 }
 
-const DOUBTS = { paid: 0, not_paid: BITS.notPaid, unknown: BITS.unknownStatus };
+const DOUBTS_OF_STATUS = { paid: 0, not_paid: BITS.notPaid, unknown: BITS.unknownStatus };
 
 /** What's doubted of rows by their status. Each is read where it's first met: there may be very many. */
 class StatusWords {
@@ -46,6 +46,6 @@ class StatusWords {
 
 	private read(status: string, isRefund: boolean): number {
 		if (status === '') return 0;
-		return this.own.has(foldName(status)) ? BITS.notPaid : DOUBTS[moneyStatus(status, isRefund)];
+		return this.own.has(foldName(status)) ? BITS.notPaid : DOUBTS_OF_STATUS[moneyStatus(status, isRefund)];
 	}
 }
