@@ -377,6 +377,18 @@ it.each([
 	},
 );
 
+it.each([1, 3, 80])(
+	'should call 200 equal payouts ambiguous beside %s lines that have what any two of them come to',
+	async (lines) => {
+		const payouts = Array.from({ length: 200 }, (_, at) => payout(`p${at}`, 1, 4_900));
+		const pairs = Array.from({ length: lines }, () => line(3, 9_800));
+		for (const tolerance of [0n, FIVE]) {
+			const found = await matchLines(payouts, [line(0, -999_999), ...pairs, line(60, -999_999)], { tolerance });
+			expect(new Set([...found.payouts.values()].map(({ status }) => status))).toEqual(new Set(['ambiguous']));
+		}
+	},
+);
+
 /** The bank names 28 payouts of 30, and one line reads otherwise. */
 it('should not call missing what a line may hold together, though the bank names all others', async () => {
 	const days = Array.from({ length: 30 }, (_, index) => index + 1);

@@ -11,6 +11,7 @@ import {
 import { groupBy } from './resolve';
 import type { BankLine } from './bankLine';
 import { inOrder, inTurns, type Pause } from '../turns';
+import { lazily } from '../lazily';
 
 /** Payouts. */
 const MOST_IN_ONE_DEPOSIT = 3;
@@ -49,11 +50,12 @@ export async function readingsByAmount(
 	for (const [currency, own] of ofCurrency) {
 		const sums = await PayoutSums.of(await followingPayouts(own, options, pause), pause);
 		const tolerance = toleranceIn(currency, options);
-		await inTurns(lines, pause, (line, place) => {
+		const alike = new LinesAlike(lines.filter((line) => line.currency === currency));
+		await inTurns(lines, pause, (line) => {
 			if (line.currency !== currency || line.minor <= 0) return;
 			const named = namedBy(line);
 			const earliest = firstDayPaidOn(line.day, options, late);
-			const among = { earliest, ...(named === undefined && { place }) };
+			const among = { earliest, ...(named === undefined && { alike }) };
 			for (const { payouts: those, first } of sums.near(line, tolerance, among)) {
 				if (first < earliest) continue;
 				if (named === undefined || those.every((payout) => named.has(payout)))
@@ -66,8 +68,37 @@ export async function readingsByAmount(
 
 interface Among {
 	earliest: number;
-	/** Of the line; undefined where all are wanted. */
-	place?: number;
+	/** Undefined where all are wanted. */
+	alike?: LinesAlike;
+}
+
+/** Lines of one currency that have the same amount on the same day: what one may be, each of them may be. */
+class LinesAlike {
+	private readonly counts: () => Map<string, number>;
+	private readonly places = new Map<string, number>();
+
+	constructor(lines: BankLine[]) {
+		this.counts = lazily(() => {
+			const counts = new Map<string, number>();
+			for (const line of lines) counts.set(likenessOf(line), (counts.get(likenessOf(line)) ?? 0) + 1);
+			return counts;
+		});
+	}
+
+	/** Which of so many of one sum a line tells: from which on, and each how-manieth. Together those alike tell all. */
+	shareFor(line: BankLine, sum: number, count: number): { first: number; step: number } {
+		if (count <= MOST_ALIKE) return { first: 0, step: 1 };
+		const name = likenessOf(line);
+		const key = `${name} ${sum}`;
+		const place = this.places.get(key) ?? 0;
+		this.places.set(key, place + 1);
+		const step = Math.min(Math.ceil(count / MOST_ALIKE), this.counts().get(name) ?? 1);
+		return { first: place % step, step };
+	}
+}
+
+function likenessOf({ day, minor }: BankLine): string {
+	return `${day} ${minor}`;
 }
 
 /** Payouts by what they come to, and of one sum by their day. */
@@ -86,19 +117,20 @@ class PayoutSums {
 		this.sums = sums;
 	}
 
-	*near({ minor, day }: BankLine, tolerance: number, among: Among): Generator<Following> {
+	*near(line: BankLine, tolerance: number, among: Among): Generator<Following> {
+		const { minor } = line;
 		const from = tolerance === 0 ? -1 : lowestPlace(this.sums.length, (at) => (this.sums[at] as number) >= minor);
-		if (from < 0) return yield* this.ofSum(minor, day, among);
+		if (from < 0) return yield* this.ofSum(minor, line, among);
 		for (let at = from; at < this.sums.length && (this.sums[at] as number) <= minor + tolerance; at++)
-			yield* this.ofSum(this.sums[at] as number, day, among);
+			yield* this.ofSum(this.sums[at] as number, line, among);
 	}
 
-	private *ofSum(sum: number, day: number, { earliest, place }: Among): Generator<Following> {
+	private *ofSum(sum: number, line: BankLine, { earliest, alike }: Among): Generator<Following> {
 		const group = this.groups.get(sum) ?? [];
 		const from = lowestPlace(group.length, (at) => (group[at] as Following).day >= earliest);
-		const to = lowestPlace(group.length, (at) => (group[at] as Following).day > day);
-		const step = place === undefined ? 1 : Math.ceil((to - from) / MOST_ALIKE);
-		for (let at = from + ((place ?? 0) % Math.max(1, step)); at < to; at += step) yield group[at] as Following;
+		const to = lowestPlace(group.length, (at) => (group[at] as Following).day > line.day);
+		const { first, step } = alike?.shareFor(line, sum, to - from) ?? { first: 0, step: 1 };
+		for (let at = from + first; at < to; at += step) yield group[at] as Following;
 	}
 }
 

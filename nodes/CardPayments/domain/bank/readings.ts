@@ -38,7 +38,7 @@ export const LATE = 30;
 
 /**
  * Of lines that a payout may have, or payouts that a line may be, no more of one amount are told: it's none of them
- * surely. Of payouts, which ones depends on the line, so that each has some of the lines.
+ * surely. Of payouts, lines alike tell all of them together.
  */
 export const MOST_ALIKE = 16;
 
