@@ -67,7 +67,8 @@ it('should read dates as banks write them, day or month first as the column show
 			expect.stringMatching(/^The date.* in "Date" can't be read for certain$/),
 		]);
 	expect((await days(['31/10/2026', '10/31/2026', '02/10/2026']))[2]).toMatch(/can't be read/);
-	expect((await days(['20/11/26 10:00', '11/20/2026']))[0]).toMatch(/can't be read/);
+	expect((await days(['20/11/26 10:00', '11/20/2026']))[0]).toBe('2026-11-20');
+	expect(await days(['\u200f20/11/2026\u200e', '\u200f٢١/١١/٢٦\u200f'])).toEqual(['2026-11-20', '2026-11-21']);
 });
 
 it('should read amounts from one column, from two, and with a column that says credit or debit', async () => {

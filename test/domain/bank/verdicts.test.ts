@@ -299,6 +299,29 @@ describe('what else is said', () => {
 		expect(found).toMatchObject({ status: 'ambiguous', reason: 'Says "rejected"', candidates: 'line 2' });
 	});
 
+	it.each(
+		`PENDING PAYOUT 900001;PAYOUT 900001 (en attente);VORGEMERKT PAYOUT 900001;Pendiente: PAYOUT 900001;في الانتظار PAYOUT 900001 معلق;
+		PAYOUT 900001 in behandeling;処理中 PAYOUT 900001;PAYOUT 900001 却下;PAYOUT 900001 Ditolak;대기 PAYOUT 900001;PAYOUT 900001 거절;
+		PAYOUT 900001 на удержании, в обработке;PAYOUT 900001 beklemede;Oczekująca PAYOUT 900001;PAYOUT 900001 in attesa;PAYOUT 900001 ON HOLD`
+			.split(';')
+			.map((text) => text.trim()),
+	)('should take a line that says "%s" for no proof', async (text) => {
+		const world = september();
+		setText(text)(world);
+		const { results, summary } = await read(world);
+		expect(results.find(({ payout_id }) => payout_id === 'payout_900001')?.status).toBe('ambiguous');
+		expect(summary.all_paid).toBe(null);
+	});
+
+	it.each(['Holding SALON PAYOUT 900001', 'Card Processing Ltd PAYOUT 900001', 'Attente Cafe PAYOUT 900001'])(
+		'should take a name for a name: %s',
+		async (text) => {
+			const world = september();
+			setText(text)(world);
+			expect((await read(world)).summary.all_paid).toBe(true);
+		},
+	);
+
 	it('should neither call a status that nobody knows paid nor unpaid', async () => {
 		const world = september();
 		owed(payout('payout_900003', '2026-09-20', 77_777, { unpaid: 'SETTLED', isUnknown: true }))(world);

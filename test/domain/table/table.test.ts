@@ -31,6 +31,25 @@ async function ordersOf(items: Array<Record<string, unknown>>, text = '') {
 	return { amounts: orders.map(({ amount }) => amount), times: orders.map(({ time }) => time), columns, orders };
 }
 
+it('should take no header for a row, where each page has it again', async () => {
+	const again = { Date: 'Date', ' Amount ': 'AMOUNT', Order: 'Order', Currency: 'Currency', Note: '' };
+	const row = (order: string) => ({
+		Date: '2026-09-02',
+		' Amount ': '10.50',
+		Order: order,
+		Currency: 'SAR',
+		Note: '',
+	});
+	const items = [row('1001'), again, row('1002'), again];
+	expect(await linesOf(items)).toEqual({ errors: [], minors: [1_050, 1_050] });
+	expect((await ordersOf(items)).amounts).toEqual([105_000, 105_000]);
+	const above = [
+		{ Bank: 'Account 1', __EMPTY: '' },
+		...[again, row('1001'), again].map((item) => ({ Bank: item.Date, __EMPTY: item[' Amount '] })),
+	];
+	expect(await linesOf(above)).toEqual({ errors: [], minors: [1_050] });
+});
+
 describe('a text of lines', () => {
 	it('should say of a statement and of orders which sign stands before decimals', async () => {
 		const items = [{ Date: '2026-09-02', Order: '1001', Amount: '1.234', Currency: 'SAR' }];

@@ -29,7 +29,8 @@ it.each(
 it.each(
 	`Opening balance;Closing Balance;Balance brought forward;carried forward;Previous balance;Anfangssaldo;Endsaldo;
 	Saldovortrag;Alter Kontostand;Neuer Kontostand;Beginsaldo;Solde initial;Nouveau solde;Saldo inicial;Saldo anterior;
-	Saldo finale;Saldo początkowe;Devreden bakiye;الرصيد الافتتاحي;繰越;期末余额;Входящий остаток`
+	Saldo finale;Saldo początkowe;Devreden bakiye;الرصيد الافتتاحي;الرصيد السابق;繰越;次月繰越;期末余额;Входящий остаток;
+	Вихідний залишок;Saldo awal;Saldo akhir;이월잔액;기말잔액;Ingående saldo;Sold final;Záró egyenleg;Konečný zůstatek;יתרת פתיחה`
 		.split(';')
 		.map((text) => text.trim()),
 )('should know where a statement begins or ends, which is no transaction either: %s', (text) => {
@@ -65,6 +66,11 @@ it.each([
 	'Net movement',
 	'Net change for the period',
 	'Toplam borç',
+	'Total des opérations',
+	'Total movimientos',
+	'Summe Umsätze',
+	'Total transaksi',
+	'Итого операций',
 ])('should know the sum of a side of a statement: %s', (text) => expect(isStatementLabel(text)).toBe(true));
 
 it.each(['Total Payments', 'TOTAL PROCESSING LTD', 'NET DEPOSIT', 'Total Energies', 'Credit transfer', 'Balance Co'])(

@@ -22,7 +22,6 @@ interface WrittenAmount {
 	unclear: DecimalSign | undefined;
 }
 
-const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const SEPARATED_NUMBER = /\d(?:[\d.,٫٬'’\s]*\d)?/;
 const LIKE_A_CURRENCY = /^\D*[\p{L}\p{Sc}]\D*$/u;
 const ONLY_GROUPS = /[٬'’\s]/;
@@ -111,7 +110,7 @@ function wordsBeside(around: string): Pick<WrittenAmount, 'direction' | 'currenc
 
 function inAscii(text: string): string {
 	if (IS_ASCII.test(text)) return text.trim();
-	return asciiDigits(text).replace(DIRECTION_MARKS, '').replace(/[−–]/g, '-').trim();
+	return asciiDigits(text).replace(/[−–]/g, '-').trim();
 }
 
 const IS_ASCII = /^[\0-\x7f]*$/;

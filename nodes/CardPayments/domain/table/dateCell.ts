@@ -1,3 +1,4 @@
+import { asciiDigits } from '../cells';
 import { DateOrder, dateReader, fullYear, readDate, type DateFormat, type ReadMoment, type Zone } from '../dates';
 import { inTurns, mappedInTurns, type Pause } from '../turns';
 import { DAY } from '../units';
@@ -9,13 +10,13 @@ const MOST_SPREADSHEET_DAYS = 100_000;
 /** A date of ISO 20022 and other XML, with the zone that it may have: the day itself all the same. */
 const XML_DAY = /^(\d{4}-\d{2}-\d{2})(?:z|[+-]\d{2}:\d{2})$/i;
 /** The year is last: no bank or shop writes it first with two digits. */
-const SHORT_YEAR = /^(\d{1,2}[-/ ]\d{1,2}[-/ ])(\d{2})$/;
+const SHORT_YEAR = /^(\d{1,2}[-/ ]\d{1,2}[-/ ])(\d{2})(?=$|[ T,]+\d{1,2}:)/;
 
 /** The date in a cell as `readDate` takes it: also of a spreadsheet's number, of XML, and with a year of two digits. */
 export function dateText(cell: unknown): string {
 	if (typeof cell === 'number' && cell > 0 && cell < MOST_SPREADSHEET_DAYS)
 		return new Date((Math.floor(cell) - SPREADSHEET_1970) * DAY).toISOString().slice(0, 10);
-	return cellText(cell)
+	return asciiDigits(cellText(cell))
 		.trim()
 		.replace(SHORT_YEAR, (_, before: string, year: string) => before + fullYear(year))
 		.replace(XML_DAY, '$1');

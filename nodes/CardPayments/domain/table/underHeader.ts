@@ -1,7 +1,7 @@
 import { placeOfName } from '../cells';
 import { InputError } from '../errors';
 import { MOST_HEADER_LINES } from '../headerLines';
-import { mappedInTurns, type Pause } from '../turns';
+import { inTurns, type Pause } from '../turns';
 import { cellText, type Item } from './items';
 
 /** The first item is the second line: the first gave the names. */
@@ -24,7 +24,8 @@ export interface TableHeader {
 }
 
 /**
- * The rows of a table; those below its header, where other lines stand above that and became the names.
+ * The rows of a table; those below its header, where other lines stand above that and became the names. The header is
+ * no row, wherever it stands again.
  *
  * @throws InputError where there's no such line
  */
@@ -40,12 +41,29 @@ export async function underHeader(
 			`There is no line ${headerLine}: "Header Line" of "File Description" counts from 1`,
 			'Leave the line out to have the header found.',
 		);
-	if (header === undefined) return await mappedInTurns(items, pause, (item, index) => ({ item, index }));
-	const names = new Map(Object.entries(header).map(([key, name]) => [key, cellText(name)]));
-	return await mappedInTurns(items.slice(at + 1), pause, (item, index) => ({
-		item: Object.fromEntries(Object.entries(item).map(([key, cell]) => [names.get(key) || key, cell])),
-		index: at + 1 + index,
-	}));
+	const names = new Map(Object.entries(header ?? {}).map(([key, name]) => [key, cellText(name)]));
+	const rowOf = (item: Item) =>
+		header === undefined
+			? item
+			: Object.fromEntries(Object.entries(item).map(([key, cell]) => [names.get(key) || key, cell]));
+	const rows: TableRow[] = [];
+	await inTurns(items.slice(at + 1), pause, (each, index) => {
+		const item = rowOf(each);
+		if (!repeatsNames(item)) rows.push({ item, index: at + 1 + index });
+	});
+	return rows;
+}
+
+/** Whether a row has the names of its columns again, as each page of a statement does. */
+function repeatsNames(item: Item): boolean {
+	let names = 0;
+	for (const [name, cell] of Object.entries(item)) {
+		const text = cellText(cell).trim();
+		if (text === '') continue;
+		if (text.toLowerCase() !== name.trim().toLowerCase()) return false;
+		names++;
+	}
+	return names > 1;
 }
 
 /** The place of the item that has the names; -1 where they are the items' own. */

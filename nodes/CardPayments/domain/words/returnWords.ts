@@ -9,11 +9,23 @@ export const RETURNS =
 	zwrocon*, iade, возврат*, сторн*, tilbakefort`);
 const WITHIN = vocabulary('مرتجع, إعادة, ارجاع, 返金, 組戻, 退回, 반환');
 
-/** What says that it never came: no words that services and shops have in their names. */
-const FAILURES = vocabulary(`reject*, fail, failed, failure, declin*, refused, unpaid, cancel*, unsuccessful, abgelehnt,
-	fehlgeschlagen, geweigerd, mislukt, annul*, rechazad*, anul*, respint*, rifiutat*, recusad*, rejeitad*,
-	odrzucon*, iptal, reddedildi, avvis*, отказ*, отклон*, отмен*, مرفوض*, رفض, ملغ*, فشل`);
-const FAILURES_WITHIN = vocabulary('取消, 失敗, 失败, 拒绝, 拒絕, 취소, 실패');
+/** What says that it never came, or not yet: no words that services and shops have in their names. */
+const NOT_COME = vocabulary(`reject*, fail, failed, failure, declin*, refused, unpaid, cancel*, unsuccessful, abgelehnt,
+	fehlgeschlagen, geweigerd, mislukt, annul*, rechazad*, anul*, respint*, respins*, rifiutat*, recusad*, rejeitad*,
+	odrzucon*, iptal, reddedildi, avvis*, afvist, hylatty, epaonnistu*, zamitnut*, zrusen*, elutasit*, odbijen*,
+	отказ*, отклон*, отмен*, відхилен*, скасован*, مرفوض*, رفض, ملغ*, فشل, נדחה, נדחתה, בוטל, בוטלה, ditolak, gagal,
+	dibatalkan, अस्वीकृत, विफल, रद्द, απορριφθηκε, ακυρωθηκε, ยกเลิก, 거절, 거부, pending, unposted, uncleared, unsettled,
+	vorgemerkt, ausstehend, pendiente, pendientes, pendente, pendentes, beklemede, bekliyor, oczekuj*, oczekiwan*,
+	ожидает, ожидается, очікує, معلق, معلقة, בהמתנה, ממתין, ממתינה, tertunda, menunggu, लंबित, εκκρεμει, odottaa,
+	cekajici, fuggoben, 대기, 대기중, 보류, 처리중`);
+/** In scripts that part no words. */
+const NOT_COME_WITHIN =
+	vocabulary(`取消, 失敗, 失败, 拒绝, 拒絕, 취소, 실패, 却下, 拒否, 不能, 驳回, 撤销, 处理中, 處理中, 待处理, 待入账,
+	処理中, 未処理, 未確定, 予定, ไม่สำเร็จ, รอดำเนินการ`);
+const NOT_COME_PHRASES =
+	vocabulary(`on hold, en attente, en cours, en suspens, in attesa, in sospeso, in behandeling, in afwachting,
+	w toku, w realizacji, в обработке, в очікуванні, قيد التنفيذ, قيد المعالجة, قيد الانتظار, dang xu ly, cho xu ly,
+	tu choi, that bai, khong thanh cong, sedang diproses, under behandling, not posted, not booked`);
 
 /** Whether a text says that money went back. */
 export function tellsOfReturn(text: string): boolean {
@@ -25,8 +37,11 @@ export function tellsOfReturn(text: string): boolean {
  * calls it a sum; '' for nothing.
  */
 export function doubtIn(text: string, cells: string[]): string {
-	const isGone = (word: string) => isReturn(word) || FAILURES.has(word) || FAILURES_WITHIN.isWithin(word);
-	return foldedWords(text).split(' ').find(isGone) ?? cells.find(isBareTotal) ?? '';
+	const folded = foldedWords(text);
+	const isGone = (word: string) => isReturn(word) || NOT_COME.has(word) || NOT_COME_WITHIN.isWithin(word);
+	const words =
+		folded.split(' ').find(isGone) ?? NOT_COME_PHRASES.all().find((one) => ` ${folded} `.includes(` ${one} `));
+	return words ?? cells.find(isBareTotal) ?? '';
 }
 
 function isReturn(word: string): boolean {

@@ -12,21 +12,23 @@ export const TOTALS =
 const SUMS = vocabulary(`sums, summa, soma, gesamtbetrag, zwischensumme,
 	endsumme, итог, всего, сумма, razem, ogolem, lacznie, celkem, osszesen, yhteensa, samlet, sammanlagt, ukupno, συνολο,
 	סהכ, jumlah, جمع, payable, totales, totais, somma, eindtotaal, som, totalt, ialt, spolu, mindosszesen, разом, всього,
-	общо, toplami, tong, योग, soucet, کل, مجموعی, συνολικα, osszeg`);
+	общо, toplami, tong, योग, soucet, کل, مجموعی, συνολικα, osszeg, 합계, 총계, 소계, 総計, 小計, 総合計`);
 /** What an account has, in the languages of statements. */
 export const BALANCES =
 	vocabulary(`balance, balances, saldo, saldi, solde, bakiye, bakiyesi, остаток, сальдо, رصيد, الرصيد,
-	kontostand, carried, brought, forward, riporto`);
+	kontostand, carried, brought, forward, riporto, sold, soldul, egyenleg, zustatek, υπολοιπο, залишок, יתרה, יתרת`);
 /** The same, with the place in the statement in the word itself. */
 const PLACED_BALANCES =
 	vocabulary(`anfangssaldo, endsaldo, anfangsbestand, endbestand, saldovortrag, beginsaldo, eindsaldo,
-	ubertrag, 繰越, 前月繰越, 前期繰越, 期初余额, 期末余额`);
+	ubertrag, alkusaldo, loppusaldo, 繰越, 前月繰越, 前期繰越, 次月繰越, 翌月繰越, 期首残高, 期末残高, 期初余额, 期末余额, 承前余额,
+	上期余额, 이월잔액, 전월이월, 기초잔액, 기말잔액, ยอดยกมา, ยอดยกไป`);
 const SUM_WORDS = [TOTALS, SUMS, BALANCES, PLACED_BALANCES];
 /** Where in a statement a balance stands. */
 const PLACES_OF_BALANCES =
 	vocabulary(`opening, closing, previous, starting, ending, initial, final, initiale, finale, alter, neuer, ancien,
 	nouveau, inicial, anterior, iniziale, precedente, poczatkowe, koncowe, acilis, kapanis, devreden, الافتتاحي, الختامي,
-	افتتاحي, ختامي, مرحل, входящий, исходящий, brought, carried, forward`);
+	افتتاحي, ختامي, السابق, مرحل, входящий, исходящий, вхідний, вихідний, brought, carried, forward, awal, akhir, devir,
+	ingaende, utgaende, primo, ultimo, nyito, zaro, pocatecni, konecny, precedent, αρχικο, τελικο, פתיחה, סגירה, קודמת`);
 /** In scripts that part no words. */
 const WITHIN =
 	vocabulary(`合计, 合計, 总计, 總計, 小计, 小計, 総計, 残高, 余额, 합계, 총계, 소계, 잔액, รวม, कुल, tong cong,
@@ -66,7 +68,10 @@ const SIDES = lazily(
 );
 /** Names that companies have, too. */
 const COMPANY_WORDS = vocabulary('payments, spent');
-const MOVEMENTS = vocabulary('movement, movements, change, turnover');
+const MOVEMENTS = vocabulary(`movement, movements, change, turnover, transactions, operations, mouvements, movimientos,
+	operaciones, movimenti, operazioni, movimentacoes, lancamentos, umsatze, bewegungen, buchungen, boekingen, transacties,
+	mutaties, hareketleri, islemler, operacji, transakcji, операций, операциям, движений, الحركات, العمليات, transaksi,
+	mutasi, 거래`);
 
 /** Whether a cell says nothing but that it's the sum of a statement's sides: "Total credits", "Summe Haben". */
 function isSumOfSide(text: string): boolean {
