@@ -5,7 +5,7 @@ import { isDateCell, lineText, ItemTable, tableForm, textsIn, valueAt, type Item
 import { readCamt } from './camt';
 import { withDescribed, type EnteredColumns } from './enteredColumns';
 import { camtColumns, findBankColumns, type BankColumns } from './statementColumns';
-import { BANK_COLUMNS, bankState, isBareTotal, isStatementLabel, tellsOfTotal } from '../words';
+import { BANK_COLUMNS, bankState, isStatementLabel, tellsOfTotal } from '../words';
 import { dayReader, xmlDayReader, type DayOptions } from './dayCells';
 import { coverageOf, type Coverage } from './coverage';
 import { MOST_STATE_WORDS, stateReader } from './states';
@@ -112,9 +112,9 @@ function isNoLine(item: Item, { amount, debit, date }: BankColumns): boolean {
 	if (isBlank(amount) && isBlank(debit)) return true;
 	const isSome = (column: string) => NOT_ZERO.test(lineText(valueAt(item, column)));
 	const isWithoutSide = isEmpty(date) || (isSome(amount) && isSome(debit));
-	const texts = Object.values(item).filter((cell) => typeof cell === 'string');
-	if (isWithoutSide && (tellsOfTotal(textsIn(item)) || texts.some(isBareTotal))) return true;
-	return texts.some(isStatementLabel);
+	const cells = Object.values(item);
+	if (isWithoutSide && tellsOfTotal(cells.map(textsIn))) return true;
+	return cells.some((cell) => typeof cell === 'string' && isStatementLabel(cell));
 }
 
 function nothingBooked(unknown: string[], states: string[]): InputError {

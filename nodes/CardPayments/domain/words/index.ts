@@ -14,4 +14,4 @@ export { AMOUNT_NAMES, OTHER_NAMES } from './proposedColumnNames';
 export { isOpenTypeWord, typeWordMeaning } from './rowTypes';
 export { isFeeName, SHEET_NAMES } from './sheetColumnNames';
 export { isStatusPhrase, moneyStatus } from './statuses';
-export { isBareTotal, isStatementLabel, isTotalColumn, isTotalLabel, tellsOfTotal } from './totalLabels';
+export { isStatementLabel, isTotalColumn, isTotalLabel, tellsOfTotal } from './totalLabels';

@@ -57,8 +57,12 @@ export function isTotalColumn(name: string): boolean {
 	return foldedWords(name).split(' ').some(TOTAL_NAMES.has);
 }
 
-/** Whether a text has a word for a total that is nothing else. */
-export function tellsOfTotal(text: string): boolean {
+/** Whether one of a row's cells has a word for a total that is nothing else, or calls it one and nothing else. */
+export function tellsOfTotal(cells: string[]): boolean {
+	return cells.some((cell) => hasTotal(cell) || isBareTotal(cell));
+}
+
+function hasTotal(text: string): boolean {
 	return foldedWords(text).split(' ').some(TOTALS.has);
 }
 
@@ -121,7 +125,7 @@ function isPartOfBalance(word: string): boolean {
  */
 export function isTotalLabel(text: string): boolean {
 	if (text.length > LONGEST_LABEL || !mayBeLabel(text)) return false;
-	if (!/\d{3}/.test(text) && tellsOfTotal(text)) return true;
+	if (!/\d{3}/.test(text) && hasTotal(text)) return true;
 	const tokens = foldedWords(text.replace(AMOUNT, ' ')).split(' ');
 	const words = tokens.filter((token) => !/^\d/.test(token));
 	const numbers = tokens.filter((token) => /^\d/.test(token));
