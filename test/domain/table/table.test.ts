@@ -50,6 +50,25 @@ it('should take no header for a row, where each page has it again', async () => 
 	expect(await linesOf(above)).toEqual({ errors: [], minors: [1_050] });
 });
 
+it.each([
+	['Order Total Amount', 'Order Subtotal Amount', 'Currency'],
+	['المبلغ الإجمالي', 'الضريبة', 'العملة'],
+	['총 결제금액', '배송비', '통화'],
+	['お支払い合計', '小計', '通貨'],
+	['Net Value incl. Tax', 'Net Value', 'Document Currency'],
+	['Amount (Gross)', 'Amount (Net)', 'Currency: Name'],
+])('should know the total of an order by "%s", not "%s", in "%s"', async (total, other, currency) => {
+	const items = ['1001', '1002'].map((id) => ({
+		'Order ID': id,
+		[other]: '9.00',
+		[total]: '10.50',
+		[currency]: 'SAR',
+	}));
+	const { amounts, columns } = await ordersOf(items);
+	expect(amounts).toEqual([105_000, 105_000]);
+	expect(columns).toMatchObject({ amount: total, currency });
+});
+
 describe('a text of lines', () => {
 	it('should say of a statement and of orders which sign stands before decimals', async () => {
 		const items = [{ Date: '2026-09-02', Order: '1001', Amount: '1.234', Currency: 'SAR' }];
