@@ -57,6 +57,10 @@ it.each([
 	['お支払い合計', '小計', '通貨'],
 	['Net Value incl. Tax', 'Net Value', 'Document Currency'],
 	['Amount (Gross)', 'Amount (Net)', 'Currency: Name'],
+	['Total (incl. VAT)', 'Total (excl. VAT)', 'Currency'],
+	['Totaal (incl. btw)', 'Totaal (excl. btw)', 'Currency'],
+	['合計（税込）', '合計（税抜）', '通貨'],
+	['Total (TTC)', 'Total (HT)', 'Devise'],
 ])('should know the total of an order by "%s", not "%s", in "%s"', async (total, other, currency) => {
 	const items = ['1001', '1002'].map((id) => ({
 		'Order ID': id,

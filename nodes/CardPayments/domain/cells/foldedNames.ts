@@ -78,7 +78,10 @@ function isRate(name: string): boolean {
  * "Paid in GBP" paid in.
  */
 export function placeOfName(name: string, likely: string[]): number {
-	const bare = name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').trim();
+	const bare = name
+		.normalize('NFKC')
+		.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+		.trim();
 	const [, whole = '', before = '', code = ''] = /^((.*?)(?:\s(?:in|en|em|w))?)\s([A-Z]{3})$/.exec(bare) ?? [];
 	const texts = isKnownCurrency(code) ? [whole, before] : [bare];
 	const places = texts.map((text) => placeOfWords(foldedWords(text) || foldedWords(name), likely));

@@ -10,6 +10,8 @@ export interface NameUnit {
 	isNoAmount: boolean;
 	/** Whether they are minor units. */
 	isMinor: boolean;
+	/** Whether they're without tax: "Total (excl. VAT)". */
+	isNet: boolean;
 	/** A code in capital letters, or a sign; '' where the name says none. */
 	currency: string;
 }
@@ -21,6 +23,9 @@ function unitWords(text: string): () => Set<string> {
 const RATES = unitWords(`percent percentage percents pct rate rates ratio bps bp bips permille promille taux pourcentage
 	satz prozent prozentsatz tasa porcentaje porcentagem percentuale percentage oran yuzde procent prosent процент
 	ставка نسبة معدل 率 费率 比率 料率 thousands thousand tsd millions million mio mrd k`);
+const WITHOUT_TAX =
+	unitWords(`net netto nett neto netta nette untaxed excl excluding exclusive ex exkl before without ht hvat hors htva sin
+	senza sem bez haric ohne без بدون غير 税抜 税抜き 税別 不含税 세전 별도`);
 const MINORS =
 	unitWords(`cents kobo pesewas bani stotinki tetri tiyin cent ct cts centimes centime centavos centavo centimos centimo halala halalas halalah halalahs fils
 	baisa baisas baiza pence paise paisa kopecks kopeks kopeyka kurus grosz groszy ore satang agorot piastres piasters
@@ -61,7 +66,9 @@ function currencyOfName(inBrackets: string[], outside: string, rest: string[]): 
 	return likely.map(currencyOf).find((code) => code !== '') ?? '';
 }
 
-function readUnit(name: string): NameUnit {
+function readUnit(written: string): NameUnit {
+	// Brackets may be wide.
+	const name = written.normalize('NFKC');
 	const inBrackets = [...name.matchAll(/[([](.*?)[)\]]/g)].map(([, content = '']) => content.trim());
 	// A rate beside its number, as in "VAT 15%", is that of an amount.
 	const outside = name
@@ -82,6 +89,7 @@ function readUnit(name: string): NameUnit {
 		bare,
 		isNoAmount: isPercent || isRate || isPerCent,
 		isMinor: !isPerCent && (isMinorPhrase || parts.some((part) => MINORS().has(foldName(part)))),
+		isNet: parts.some((part) => WITHOUT_TAX().has(foldName(part))),
 		currency,
 	};
 }

@@ -76,9 +76,14 @@ export async function findOrderColumns(
 	return { ...others, order, code: code || currencyInName(others.amount), isById };
 }
 
-/** What's called so and holds amounts, or nothing yet: a rate is no amount. */
+/**
+ * What's called so and holds amounts, or nothing yet: a rate is no amount. Of several, one without tax is the last:
+ * that isn't what was charged.
+ */
 function amountColumn(table: ItemTable): string {
-	const called = table.called(ORDER_COLUMNS.amount()).filter((column) => !unitOfName(column).isNoAmount);
+	const all = table.called(ORDER_COLUMNS.amount()).filter((column) => !unitOfName(column).isNoAmount);
+	const isNet = (column: string) => Number(unitOfName(column).isNet);
+	const called = [...all].sort((a, b) => isNet(a) - isNet(b));
 	return called.find((column) => table.isMoney(column)) ?? called[0] ?? '';
 }
 

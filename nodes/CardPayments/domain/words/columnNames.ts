@@ -97,7 +97,7 @@ type OrderColumn = 'order' | 'amount' | 'currency' | 'date';
 export const ORDER_COLUMNS: Record<OrderColumn, () => string[]> = {
 	order: phraseList(`${CALLED.order}, reference, name, number, id, invoice number`),
 	amount: phraseList(`order total, order total amount, total, grand total, total price, total amount, order amount, amount total, total amt,
-		total incl tax, net value incl tax, amount gross, total gross, gross total,
+		total incl tax, net value incl tax,
 		total including tax, amount incl vat, amount incl tax, total incl vat, total collected, summe brutto, bedrag incl btw,
 		totaal incl btw, summa inkl moms, сумма с ндс, المبلغ شامل الضريبة, 实付金额, gesamtbetrag, gesamtsumme, gesamt, brutto, bruttobetrag, rechnungsbetrag, totaalbedrag,
 		totaal, montant total, montant ttc, total ttc, importe total, importo totale, totale, valor total,
