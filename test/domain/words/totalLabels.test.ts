@@ -18,7 +18,7 @@ it.each(
 });
 
 it.each(
-	`chg_1;TOTAL-100234;TOTAL1001;order 7;SUM41-100;BAL_9431;Net;Amount;Charge;Sales;Omar Saldana;Nettoyage Paris;
+	`chg_1;Sold;Sold out;TOTAL-100234;TOTAL1001;order 7;SUM41-100;BAL_9431;Net;Amount;Charge;Sales;Omar Saldana;Nettoyage Paris;
 	payout_332387573923;1234;2026-11-30;Balanced Living Ltd;Records Store;a1b2total;ord 12x;VISA;chg_TS02Aabcdkw`
 		.split(';')
 		.map((text) => text.trim()),
@@ -30,7 +30,7 @@ it.each(
 	`Opening balance;Closing Balance;Balance brought forward;carried forward;Previous balance;Anfangssaldo;Endsaldo;
 	Saldovortrag;Alter Kontostand;Neuer Kontostand;Beginsaldo;Solde initial;Nouveau solde;Saldo inicial;Saldo anterior;
 	Saldo finale;Saldo początkowe;Devreden bakiye;الرصيد الافتتاحي;الرصيد السابق;繰越;次月繰越;期末余额;Входящий остаток;
-	Вихідний залишок;Saldo awal;Saldo akhir;이월잔액;기말잔액;Ingående saldo;Sold final;Záró egyenleg;Konečný zůstatek;יתרת פתיחה`
+	Вихідний залишок;Saldo awal;Saldo akhir;이월잔액;기말잔액;Ingående saldo;Záró egyenleg;Konečný zůstatek;יתרת פתיחה`
 		.split(';')
 		.map((text) => text.trim()),
 )('should know where a statement begins or ends, which is no transaction either: %s', (text) => {

@@ -16,7 +16,7 @@ const SUMS = vocabulary(`sums, summa, soma, gesamtbetrag, zwischensumme,
 /** What an account has, in the languages of statements. */
 export const BALANCES =
 	vocabulary(`balance, balances, saldo, saldi, solde, bakiye, bakiyesi, остаток, сальдо, رصيد, الرصيد,
-	kontostand, carried, brought, forward, riporto, sold, soldul, egyenleg, zustatek, υπολοιπο, залишок, יתרה, יתרת`);
+	kontostand, carried, brought, forward, riporto, egyenleg, zustatek, υπολοιπο, залишок, יתרה, יתרת`);
 /** The same, with the place in the statement in the word itself. */
 const PLACED_BALANCES =
 	vocabulary(`anfangssaldo, endsaldo, anfangsbestand, endbestand, saldovortrag, beginsaldo, eindsaldo,
