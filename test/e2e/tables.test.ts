@@ -211,6 +211,8 @@ it.each(Object.keys(RESULTS).filter((name) => ![...WHOLE, ...OF_FILES].includes(
 		await writeFile(`${PICTURES}/${name}.png`, await page.screenshot({ scale: 'css' }));
 		const cells = await page.evaluate<TallCell[]>(`(${TALLEST_CELLS})()`);
 		expect(cells.length).toBeGreaterThan(0);
-		expect(cells.filter(({ lines }) => lines > MOST_LINES)).toEqual([]);
+		// IDs are for other nodes: of an order that's in three payouts, none is left out.
+		const most = ({ column, text }: TallCell) => (column.endsWith('_ids') ? text.split(', ').length : 0);
+		expect(cells.filter((cell) => cell.lines > Math.max(MOST_LINES, most(cell)))).toEqual([]);
 	},
 );
