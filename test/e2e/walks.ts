@@ -1,5 +1,5 @@
 /** What people build by hand in n8n's editor, click by click. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Response } from 'playwright-core';
 import { Hand, UNTIL_EXECUTED } from './hand.ts';
 
 /** Called at each stage of a walk, with the page as it is then. */
@@ -194,8 +194,20 @@ async function editCredential(hand: Hand, change: (dialog: Locator) => Promise<v
 	const dialog = page.getByTestId('editCredential-modal');
 	await dialog.waitFor();
 	await change(dialog);
+	const isSaving = (response: Response) =>
+		response.request().method() === 'PATCH' && response.url().includes('/rest/credentials/');
+	const saved = page.waitForResponse(isSaving);
 	await hand.click(dialog.getByTestId('credential-save-button'));
-	// n8n closes the dialog of a new credential only.
-	await hand.click(dialog.locator('.el-dialog__headerbtn'));
-	await dialog.waitFor({ state: 'detached' });
+	await saved;
+	// n8n closes the dialog of a new credential only, and takes no notice of it for as long as it tries this one.
+	const close = dialog.locator('.el-dialog__headerbtn');
+	await hand.click(close);
+	while (!(await isGone(dialog))) await close.click();
+}
+
+async function isGone(dialog: Locator): Promise<boolean> {
+	return await dialog.waitFor({ state: 'detached', timeout: 5_000 }).then(
+		() => true,
+		() => false,
+	);
 }
