@@ -78,14 +78,18 @@ function isRate(name: string): boolean {
  * "Paid in GBP" paid in.
  */
 export function placeOfName(name: string, likely: string[]): number {
-	const bare = name
-		.normalize('NFKC')
+	const bare = narrowBrackets(name)
 		.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
 		.trim();
 	const [, whole = '', before = '', code = ''] = /^((.*?)(?:\s(?:in|en|em|w))?)\s([A-Z]{3})$/.exec(bare) ?? [];
 	const texts = isKnownCurrency(code) ? [whole, before] : [bare];
 	const places = texts.map((text) => placeOfWords(foldedWords(text) || foldedWords(name), likely));
 	return places.find((place) => place >= 0) ?? -1;
+}
+
+/** With the brackets of ASCII in place of wide ones. */
+export function narrowBrackets(name: string): string {
+	return name.replace(/[（［【]/g, '(').replace(/[）］】]/g, ')');
 }
 
 function placeOfWords(folded: string, likely: string[]): number {

@@ -1,6 +1,6 @@
 import { lazily } from '../lazily';
 import { isKnownCurrency } from '../currency';
-import { foldName } from './foldedNames';
+import { foldName, narrowBrackets } from './foldedNames';
 
 /** What a column's name says of the numbers in it: "Fee %", "Amount (halalas)", "fee_usd". */
 export interface NameUnit {
@@ -26,6 +26,7 @@ const RATES = unitWords(`percent percentage percents pct rate rates ratio bps bp
 const WITHOUT_TAX =
 	unitWords(`net netto nett neto netta nette untaxed excl excluding exclusive ex exkl before without ht hvat hors htva sin
 	senza sem bez haric ohne без بدون غير 税抜 税抜き 税別 不含税 세전 별도`);
+const WITH_TAX = unitWords('incl including inclusive inkl gross ttc 税込');
 const MINORS =
 	unitWords(`cents kobo pesewas bani stotinki tetri tiyin cent ct cts centimes centime centavos centavo centimos centimo halala halalas halalah halalahs fils
 	baisa baisas baiza pence paise paisa kopecks kopeks kopeyka kurus grosz groszy ore satang agorot piastres piasters
@@ -67,8 +68,7 @@ function currencyOfName(inBrackets: string[], outside: string, rest: string[]): 
 }
 
 function readUnit(written: string): NameUnit {
-	// Brackets may be wide.
-	const name = written.normalize('NFKC');
+	const name = narrowBrackets(written);
 	const inBrackets = [...name.matchAll(/[([](.*?)[)\]]/g)].map(([, content = '']) => content.trim());
 	// A rate beside its number, as in "VAT 15%", is that of an amount.
 	const outside = name
@@ -84,12 +84,13 @@ function readUnit(written: string): NameUnit {
 	const isUnit = (part: string) =>
 		MINORS().has(part) || (currency !== '' && rest.length > 1 && currencyOf(part) === currency);
 	const bare = rest.filter((part, at) => !isUnit(part) && !(part === 'in' && at >= rest.length - 2)).join('_');
+	const has = (words: Set<string>) => parts.some((part) => words.has(foldName(part)));
 	const isPerCent = /per[ _-]cent/i.test(name);
 	return {
 		bare,
 		isNoAmount: isPercent || isRate || isPerCent,
-		isMinor: !isPerCent && (isMinorPhrase || parts.some((part) => MINORS().has(foldName(part)))),
-		isNet: parts.some((part) => WITHOUT_TAX().has(foldName(part))),
+		isMinor: !isPerCent && (isMinorPhrase || has(MINORS())),
+		isNet: has(WITHOUT_TAX()) && !has(WITH_TAX()),
 		currency,
 	};
 }
