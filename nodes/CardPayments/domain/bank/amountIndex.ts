@@ -1,3 +1,4 @@
+import { addToGroup } from '../grouped';
 import { LATE, lowestPlace } from './readings';
 import { inOrder, inTurns, type Pause } from '../turns';
 
@@ -25,9 +26,7 @@ export class AmountIndex<T extends Amount> {
 		const index = new AmountIndex<T>();
 		await inTurns(all, pause, (one) => {
 			const key = `${one.currency} ${one.day}`;
-			const group = index.groups.get(key);
-			if (group === undefined) index.groups.set(key, [one]);
-			else group.push(one);
+			addToGroup(index.groups, key, one);
 		});
 		for (const [key, group] of index.groups)
 			index.groups.set(key, await inOrder(group, pause, (a, b) => a.minor - b.minor));

@@ -85,7 +85,10 @@ class LinesAlike {
 		});
 	}
 
-	/** Which of so many of one sum a line tells: from which on, and each how-manieth. Together those alike tell all. */
+	/**
+	 * Which of so many of one sum a line tells: from which on, and each how-manieth. Together those alike tell all. At
+	 * least eight are told, of which no more than three began too early: never one alone, which would be certain.
+	 */
 	shareFor(line: BankLine, sum: number, count: number): { first: number; step: number } {
 		if (count <= MOST_ALIKE) return { first: 0, step: 1 };
 		const name = likenessOf(line);

@@ -1,3 +1,4 @@
+import { addToGroup } from '../grouped';
 import {
 	between,
 	firstDayPaidOn,
@@ -93,9 +94,7 @@ async function payoutNames(all: ExpectedPayout[], pause: Pause): Promise<Names> 
 		const id = wordsIn(payout.id);
 		const own = [wordsIn(payout.reference), id, id.slice(-1)].filter(isName).map((words) => words.join(' '));
 		for (const name of new Set(own)) {
-			const known = payouts.get(name);
-			if (known === undefined) payouts.set(name, [payout]);
-			else known.push(payout);
+			addToGroup(payouts, name, payout);
 			lengths.add(name.split(' ').length);
 		}
 	});

@@ -1,3 +1,4 @@
+import { addToGroup } from '../grouped';
 import type { ExpectedPayout, Reading } from './readings';
 import type { BankLine } from './bankLine';
 import { inTurns, mappedInTurns, type Pause } from '../turns';
@@ -63,9 +64,7 @@ export async function groupBy<T, Key>(
 	const groups = new Map<Key, T[]>();
 	await inTurns(all, pause, (one) => {
 		for (const key of keysOf(one)) {
-			const group = groups.get(key);
-			if (group === undefined) groups.set(key, [one]);
-			else group.push(one);
+			addToGroup(groups, key, one);
 		}
 	});
 	return groups;

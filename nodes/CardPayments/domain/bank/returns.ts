@@ -1,3 +1,4 @@
+import { addToGroup } from '../grouped';
 import type { BankLine } from './bankLine';
 import type { Decisions } from './decisions';
 import type { Paid } from './matchVerdict';
@@ -29,9 +30,7 @@ export async function findReturns(decisions: Decisions): Promise<void> {
 				paid.tookAsMuch ??= line;
 				continue;
 			}
-			const known = owners.get(line);
-			if (known === undefined) owners.set(line, [paid]);
-			else known.push(paid);
+			addToGroup(owners, line, paid);
 		}
 	});
 	for (const [line, all] of owners) takeBack(decisions, line, all);

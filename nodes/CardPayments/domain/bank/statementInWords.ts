@@ -1,3 +1,4 @@
+import { addToGroup } from '../grouped';
 import { counted } from '../counted';
 import { namesOf } from '../input';
 import type { Matching } from './matchVerdict';
@@ -13,9 +14,7 @@ type PayoutsByStatus = Map<BankStatus, ExpectedPayout[]>;
 export function payoutsByStatus({ payouts }: Matching): PayoutsByStatus {
 	const found: PayoutsByStatus = new Map();
 	for (const [payout, { status }] of payouts) {
-		const known = found.get(status);
-		if (known === undefined) found.set(status, [payout]);
-		else known.push(payout);
+		addToGroup(found, status, payout);
 	}
 	return found;
 }

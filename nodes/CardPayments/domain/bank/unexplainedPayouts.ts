@@ -1,3 +1,4 @@
+import { addToGroup } from '../grouped';
 import { AmountIndex } from './amountIndex';
 import type { BankLine } from './bankLine';
 import {
@@ -63,9 +64,7 @@ class PairSums {
 	constructor(payouts: ExpectedPayout[]) {
 		this.payouts = payouts;
 		payouts.forEach(({ minor }, place) => {
-			const places = this.placesOf.get(minor);
-			if (places === undefined) this.placesOf.set(minor, [place]);
-			else places.push(place);
+			addToGroup(this.placesOf, minor, place);
 		});
 	}
 

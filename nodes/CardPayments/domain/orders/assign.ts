@@ -1,3 +1,4 @@
+import { addToGroup } from '../grouped';
 import { DAY } from '../units';
 import { inTurns, type Pause } from '../turns';
 import { NOTES, type OrderNote } from './orderNotes';
@@ -80,9 +81,7 @@ async function paymentsByName(payments: OrderPayment[], isById: boolean, pause: 
 		const { transactionId } = payment;
 		const reference = isById ? transactionId : payment.reference || (referenceOf.get(transactionId) ?? '');
 		const name = reference || `${NAMELESS}${transactionId}`;
-		const known = byName.get(name);
-		if (known === undefined) byName.set(name, [payment]);
-		else known.push(payment);
+		addToGroup(byName, name, payment);
 	});
 	return byName;
 }

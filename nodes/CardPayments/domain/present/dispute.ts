@@ -1,3 +1,4 @@
+import { addToGroup } from '../grouped';
 import { compareTexts } from '../input';
 import type { PayoutRecord } from '../payout';
 import { inTurns, type Pause } from '../turns';
@@ -99,8 +100,8 @@ class Follower {
 		this.times.set(dispute, date);
 		this.disputes.push(dispute);
 		const held = { dispute, row };
-		if (row.transaction_id !== null) addHeld(this.byCharge, row.transaction_id, held);
-		for (const id of idsOf(row)) addHeld(this.byId, id, held);
+		if (row.transaction_id !== null) addToGroup(this.byCharge, row.transaction_id, held);
+		for (const id of idsOf(row)) addToGroup(this.byId, id, held);
 	}
 
 	private release(row: TransactionItem, payout: PayoutRecord): void {
@@ -232,12 +233,6 @@ export function simplifyDispute(dispute: Dispute) {
 
 function oldestFirst({ payout: a }: DisputedPayout, { payout: b }: DisputedPayout): number {
 	return (a.date ?? 0) - (b.date ?? 0) || compareTexts(a.id, b.id);
-}
-
-function addHeld(all: Map<unknown, Held[]>, id: unknown, held: Held): void {
-	const known = all.get(id);
-	if (known === undefined) all.set(id, [held]);
-	else known.push(held);
 }
 
 function days(from: number | undefined, to: number | undefined): number | null {
