@@ -24,11 +24,17 @@ async function linesOf(items: Array<Record<string, unknown>>, text = '') {
 async function ordersOf(items: Array<Record<string, unknown>>, text = '') {
 	const described = parseText(text, 'File Description', ORDER_LINES).description;
 	const zone = new Zone(offsetAt);
-	const { orders, columns } = await readOrders(items, {
+	const { orders, columns, headers } = await readOrders(items, {
 		...{ named: NO_ORDER_COLUMNS, described, names },
 		...{ zone, now, pause },
 	});
-	return { amounts: orders.map(({ amount }) => amount), times: orders.map(({ time }) => time), columns, orders };
+	return {
+		amounts: orders.map(({ amount }) => amount),
+		times: orders.map(({ time }) => time),
+		columns,
+		orders,
+		headers,
+	};
 }
 
 it('should take no header for a row, where each page has it again', async () => {
@@ -42,7 +48,8 @@ it('should take no header for a row, where each page has it again', async () => 
 	});
 	const items = [row('1001'), again, row('1002'), again];
 	expect(await linesOf(items)).toEqual({ errors: [], minors: [1_050, 1_050] });
-	expect((await ordersOf(items)).amounts).toEqual([105_000, 105_000]);
+	expect((await openStatement(items, { now })).read.noLines).toBe(2);
+	expect(await ordersOf(items)).toMatchObject({ amounts: [105_000, 105_000], headers: 2 });
 	const above = [
 		{ Bank: 'Account 1', __EMPTY: '' },
 		...[again, row('1001'), again].map((item) => ({ Bank: item.Date, __EMPTY: item[' Amount '] })),
@@ -57,6 +64,7 @@ it.each([
 	['お支払い合計', '小計', '通貨'],
 	['Net Value incl. Tax', 'Net Value', 'Document Currency'],
 	['Amount (Gross)', 'Amount (Net)', 'Currency: Name'],
+	['Net Value incl. Tax', 'Price', 'Currency Code'],
 	['Total (incl. VAT)', 'Total (excl. VAT)', 'Currency'],
 	['Totaal (incl. btw)', 'Totaal (excl. btw)', 'Currency'],
 	['合計（税込）', '合計（税抜）', '通貨'],

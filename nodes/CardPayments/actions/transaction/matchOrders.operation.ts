@@ -70,7 +70,7 @@ async function ordersIn(input: INodeExecutionData[], pause: Pause): Promise<IDat
 }
 
 function sayRead(
-	{ columns, orders, totals }: ReadOrderList,
+	{ columns, orders, totals, headers }: ReadOrderList,
 	count: { items: number; payments: number },
 	panel: Panel,
 ): void {
@@ -78,7 +78,11 @@ function sayRead(
 	const found = Object.entries({ orders: order, amounts: amount, currencies: currency, dates: date })
 		.filter(([, name]) => name !== '')
 		.map(([what, name]) => `${what} from "${name}"`);
-	const left = totals === 0 ? '' : `, without ${counted(totals, 'row')} called a total`;
+	const skipped = [
+		...(totals > 0 ? [`${counted(totals, 'row')} called a total`] : []),
+		...(headers > 0 ? [counted(headers, 'repeated header')] : []),
+	];
+	const left = skipped.length === 0 ? '' : `, without ${skipped.join(' and ')}`;
 	panel.warn(
 		`Read ${counted(orders.length, 'order')} from ${counted(count.items, 'item')}${left}: ${found.join(', ')}. Matched with ${counted(count.payments, 'transaction')}`,
 		'info',

@@ -31,7 +31,7 @@ export interface StatementRows {
 	notBooked: Map<string, number>;
 	/** Of these, the words that nobody knows. */
 	unknownStates: string[];
-	/** Rows with no amount, or that sum others. */
+	/** Rows with no amount, that sum others, or have the names again. */
 	noLines: number;
 	coverage: Coverage;
 	isXml: boolean;
@@ -63,7 +63,8 @@ export async function statementRows(items: Item[], options: StatementOptions, pa
 	await pause();
 	const read = await bankRowsOf(table.rows, { columns, dayOf, isXml: !!camt, ownWords: options.bookedWords, pause });
 	const coverage = await coverageOf(read.rows, camt?.statements ?? [], xmlDayReader(options), pause);
-	return { ...read, columns, form, coverage, isXml: !!camt };
+	const noLines = read.noLines + (table instanceof ItemTable ? table.headers : 0);
+	return { ...read, noLines, columns, form, coverage, isXml: !!camt };
 }
 
 type TableLine = Pick<StatementRow, 'item' | 'index' | 'statement'>;

@@ -45,7 +45,7 @@ export function readInWords({ statement: { read }, lines }: ReadStatement): stri
 	const skipped = [
 		...words.slice(0, MOST_STATE_WORDS).map(([word, count]) => `${count} "${shortened(word)}"`),
 		...(words.length > MOST_STATE_WORDS ? [`${words.length - MOST_STATE_WORDS} more words`] : []),
-		...(read.noLines > 0 ? [`${read.noLines} without an amount, or totals`] : []),
+		...(read.noLines > 0 ? [`${read.noLines} without an amount, totals or headers`] : []),
 	];
 	const without = skipped.length === 0 ? '' : ` Not counted: ${skipped.join(', ')}.`;
 	return `Read ${counted(lines.length, 'line')}${span}: ${parts.join(', ')}.${without}`;

@@ -1,3 +1,4 @@
+import { addToGroup } from '../grouped';
 import type { ReadMoment, Zone } from '../dates';
 import type { Description } from '../services';
 import {
@@ -52,6 +53,8 @@ export interface OrderList {
 	columns: FoundOrderColumns;
 	/** How many rows are called a total, and are no orders. */
 	totals: number;
+	/** How many rows have the names again. */
+	headers: number;
 }
 
 /** Rows of one reference that are further apart are of different orders. */
@@ -109,9 +112,7 @@ export async function readOrders(
 		}
 		// Each without one is an order of its own.
 		const key = reference === '' ? `\n${line.index}` : reference;
-		const known = byText.get(key);
-		if (known === undefined) byText.set(key, [line]);
-		else known.push(line);
+		addToGroup(byText, key, line);
 	});
 	const orders: Order[] = [];
 	const byReference = new Map<string, Order[]>();
@@ -125,7 +126,7 @@ export async function readOrders(
 		for (const order of own) orders.push(order);
 		if (reference !== '') byReference.set(reference, own);
 	});
-	return { orders, byReference, columns, totals };
+	return { orders, byReference, columns, totals, headers: table.headers };
 }
 
 async function orderRowsOf(

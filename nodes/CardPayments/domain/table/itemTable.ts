@@ -22,20 +22,26 @@ export class ItemTable {
 	readonly columns: string[];
 	/** Those below the header. */
 	readonly rows: TableRow[];
+	/** How often the header stands among them again. */
+	readonly headers: number;
 	readonly items: Item[];
 	private readonly thing: Thing;
 	private readonly cells = new Map<string, unknown[]>();
 
 	/** @throws InputError where the header isn't there */
 	static async of(all: Item[], thing: Thing, header: TableHeader, pause: Pause): Promise<ItemTable> {
-		const rows = await underHeader(all, header, pause);
+		const { rows, headers } = await underHeader(all, header, pause);
 		const items = rows.map(({ item }) => item);
-		return new ItemTable(thing, { rows, items, columns: await columnsOf(items, pause) });
+		return new ItemTable(thing, { rows, headers, items, columns: await columnsOf(items, pause) });
 	}
 
-	private constructor(thing: Thing, { rows, items, columns }: Pick<ItemTable, 'rows' | 'items' | 'columns'>) {
+	private constructor(
+		thing: Thing,
+		{ rows, headers, items, columns }: Pick<ItemTable, 'rows' | 'headers' | 'items' | 'columns'>,
+	) {
 		this.thing = thing;
 		this.rows = rows;
+		this.headers = headers;
 		this.items = items;
 		this.columns = columns;
 	}

@@ -25,7 +25,7 @@ export interface TableHeader {
 
 /**
  * The rows of a table; those below its header, where other lines stand above that and became the names. The header is
- * no row, wherever it stands again.
+ * no row, wherever it stands again: how often, is counted.
  *
  * @throws InputError where there's no such line
  */
@@ -33,7 +33,7 @@ export async function underHeader(
 	items: Item[],
 	{ words, line: headerLine }: TableHeader,
 	pause: Pause,
-): Promise<TableRow[]> {
+): Promise<{ rows: TableRow[]; headers: number }> {
 	const at = headerLine === undefined ? placeOfHeader(items, words) : headerLine - FIRST_ITEM_LINE;
 	const header = items[at];
 	if (header === undefined && at >= 0)
@@ -47,11 +47,13 @@ export async function underHeader(
 			? item
 			: Object.fromEntries(Object.entries(item).map(([key, cell]) => [names.get(key) || key, cell]));
 	const rows: TableRow[] = [];
+	let headers = 0;
 	await inTurns(items.slice(at + 1), pause, (each, index) => {
 		const item = rowOf(each);
-		if (!repeatsNames(item)) rows.push({ item, index: at + 1 + index });
+		if (repeatsNames(item)) headers++;
+		else rows.push({ item, index: at + 1 + index });
 	});
-	return rows;
+	return { rows, headers };
 }
 
 /** Whether a row has the names of its columns again, as each page of a statement does. */
