@@ -53,14 +53,17 @@ export class Hand {
 		if (action !== undefined) {
 			const chosen = found.getByText(action, { exact: true });
 			// Where a workflow begins, n8n shows the triggers and folds the actions.
-			const actions = this.page.getByTestId('node-creator').getByText(/^Actions \(\d+\)$/);
-			await chosen.or(actions).first().waitFor();
-			// What isn't folded may come a moment later.
-			const isFolded = await chosen.waitFor({ timeout: 2_000 }).then(
+			const folded = this.page
+				.getByTestId('node-creator-category-item')
+				.filter({ hasText: /^\s*Actions \(\d+\)\s*$/ })
+				.filter({ has: this.page.locator('[data-icon=chevron-up]') });
+			await chosen.or(folded).first().waitFor();
+			// A trigger stands above them, and may come a moment later.
+			const isAmongThem = await chosen.waitFor({ timeout: 2_000 }).then(
 				() => false,
 				() => true,
 			);
-			if (isFolded) await this.click(actions);
+			if (isAmongThem && (await folded.isVisible())) await this.click(folded);
 			await this.click(chosen);
 		}
 		await this.page.getByTestId('ndv-close-button').waitFor();
@@ -153,10 +156,10 @@ export class Hand {
 			.waitFor({ timeout: UNTIL_EXECUTED })
 			.catch(async () => await this.fail(await this.page.getByTestId('ndv').innerText()));
 		if (await problem.first().isVisible()) await this.fail(await problem.first().innerText());
-		// n8n opens with the table, and keeps what somebody last looked at.
+		// n8n opens with the table, and keeps what somebody last looked at. The table itself may take a while.
 		const table = output.locator('table');
 		await this.page.waitForTimeout(1_000);
-		if (!(await table.isVisible())) await this.click(asTable);
+		if ((await asTable.getAttribute('data-state')) !== 'checked') await this.click(asTable);
 		await table.waitFor();
 		return table;
 	}
