@@ -55,6 +55,20 @@ describe('what another node made with the same reference', () => {
 		expect((await forgotten(async () => await execute(card, { described: keyless }))).moved).toBe(1);
 	});
 
+	it('should be said where only its amount is another, and sent', async () => {
+		const first = await execute(named('corrected', { amount: '11' }), { described: keyless });
+		const second = await execute(named('corrected', { amount: '12.5' }), { described: keyless, ...elsewhere });
+		expect([second.moved, second.warnings]).toEqual([
+			1,
+			[
+				`The service has a charge of the same reference and another amount: ${String(first.json.id)} of 11 SAR. It stays as it is`,
+			],
+		]);
+		await execute(named('declined, corrected', { cardToken: 'tok_declined' }), { described: keyless });
+		const card = named('declined, corrected', { amount: '11', cardToken: 'tok_mastercard' });
+		expect((await execute(card, { described: keyless, ...elsewhere })).warnings).toEqual([]);
+	});
+
 	it.each([
 		['keys', {}],
 		['no keys', keyless],

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isLasting, understood } from '../../domain/errors';
+import { textOf } from '../../domain/input';
 import { matchesPaymentFilter, type ListedPayment, type PaymentFilter } from '../../domain/list';
 import { compareNamed, hasOwnName, REPEAT_WINDOW, type Sought } from '../../domain/outcome';
 import { MONEY_REQUESTS, type PaymentKind } from '../../domain/payment';
@@ -37,7 +38,15 @@ export async function madeElsewhere(
 		made.find((each) => compareNamed(each, named) === likeness) as IDataObject | undefined;
 	const same = first('same');
 	const record = same ?? first('maybe');
+	const other = first('other amount');
+	if (record === undefined && other !== undefined) warnOfOtherAmount(panel, kind, other);
 	return record && { record, isSame: record === same };
+}
+
+/** Another amount is another payment, unless somebody corrected it: both are then paid. */
+function warnOfOtherAmount({ warn }: Panel, kind: PaymentKind, { id, amount, currency }: IDataObject): void {
+	const other = `${textOf(id)} of ${textOf(amount)} ${textOf(currency)}`;
+	warn(`The service has a ${kind} of the same reference and another amount: ${other}. It stays as it is`);
 }
 
 /** Those of the name, where the service filters by it; else the whole day, read once for all items. */

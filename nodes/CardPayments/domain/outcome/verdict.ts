@@ -155,11 +155,19 @@ export function isCertainlyOther(record: Body, sought: Sought): boolean {
 	return isOthersKey || paymentState(record) === 'failed' || !mayHaveName(record, sought);
 }
 
-/** What a record with all the names that you gave it is, but for its key; undefined of one without. */
-export function compareNamed(record: Body, sought: Sought): ReturnType<typeof compare> | undefined {
+/**
+ * What a record with all the names that you gave it is, but for its key: `other amount` where it's else the same.
+ * Undefined of a record without them.
+ */
+export function compareNamed(record: Body, sought: Sought): ReturnType<typeof compare> | 'other amount' | undefined {
 	const names = ownNames(sought);
 	const isYours = (path: string) => at(record, path).toLowerCase() === at(sought.body, path).toLowerCase();
-	return names.length > 0 && names.every(isYours) ? compare(record, { ...sought, keyField: '' }) : undefined;
+	if (names.length === 0 || !names.every(isYours)) return undefined;
+	const { amount, currency } = record;
+	const likeness = compare(record, { ...sought, keyField: '' });
+	const isElseSame =
+		likeness === 'other' && isAlike(record, { ...sought, body: { ...sought.body, amount, currency } });
+	return isElseSame ? 'other amount' : likeness;
 }
 
 /** What was compared: whether it's equal, or undefined where one of the two doesn't say. */
