@@ -1,4 +1,5 @@
 import { foldedWords } from '../cells';
+import { lazily } from '../lazily';
 import { stateOfStatus, type PaymentState } from '../payment';
 import { vocabulary } from './vocabulary';
 
@@ -24,7 +25,20 @@ export const MONEY_CAME = vocabulary(`paid, payed, captured, settled, success, s
 	معتمد, معتمدة, موفق, שולם, הצליח, lunas, berhasil, sukses, selesai, berjaya, dibayar, accepte, fullfort, voldaan,
 	zakonczona, przyjeta, hyvaksytty, placeno, ناجحه, مدفوعه, مقبوله, مقبولة, مكتمله, אושר, ολοκληρωθηκε,
 	платено, کامیاب, zaplaceno, uspesne, uspesna, platit*, reusit*, fizetve, sikeres, πληρωμενο, πληρωθηκε,
-	επιτυχης`);
+	επιτυχης, исполнен, исполнено, исполнена, выполнена, проведена, завершена, зачислен, зачислена, успешен, оплачены,
+	выплачен, выплачено, выплачена, виконано, зараховано, успішний, завършен, изпълнен, одобрен, изплатен, suoritettu,
+	suoritettiin, tilitetty, veloitettu, kasitelty, slutford, utbetald, bokford, utfort, fullfort, bokfort, utbetalt,
+	udbetalt, bogfort, wyplacone, wyplacono, wykonano, wykonana, zaksiegowano, zaksiegowana, potwierdzona, ukonczono,
+	uhrazeno, vyplaceno, dokonceno, provedeno, zauctovano, schvaleno, zaplatene, uhradene, dokoncene, teljesitve,
+	teljesult, kifizetve, jovairva, konyvelve, elfogadva, finalizat*, incasat*, achitat*, procesat*, confirmata,
+	εξοφληθηκε, εκτελεστηκε, εγκριθηκε, πιστωθηκε, ολοκληρωμενη, izvrseno, placeno, uspjesno, uspesno, odobreno,
+	izplacano, apmaksats, izpildits, apmoketa, ivykdyta, makstud, tasutud, sooritatud, gerceklesti, aktarildi,
+	yatirildi, مسدده, مسددة, منفذه, منفذة, ناجحا, הועבר, הושלם, הושלמה, בוצע, בוצעה, terbayar, dicairkan, cair,
+	diluluskan, disetujui, matagumpay, imelipwa, imekamilika, imefaulu, ausgefuhrt, verarbeitet, eingegangen,
+	uberwiesen, abgewickelt, credite, creditee, execute, executee, finalise, finalisee, comptabilise, comptabilisee,
+	realise, realisee, abouti, aboutie, verse, versee, uitgevoerd, bijgeschreven, gelukt, verrekend, contabilizzat*,
+	saldato, saldata, regolata, contabilizad*, ejecutad*, efectuad*, finalizad*, efetivad*, efetuad*, quitad*,
+	creditad*, conciliad*, सफल, पूर्ण, स्वीकृत, সফল`);
 
 /** Money didn't come, hasn't come yet, or was taken back. */
 export const MONEY_STAYED = vocabulary(`fail*, declin*, reject*, refus*, denied, deny, void*,
@@ -46,25 +60,38 @@ export const MONEY_STAYED = vocabulary(`fail*, declin*, reject*, refus*, denied,
 	مرفوض*, رفض, فشل*, الفشل, فاشل*, معلق*, قيد, انتظار, الانتظار, منته*, محظور*, محجوز*, معكوس*, خطا, متوقف*, ناموفق,
 	لغو, gagal, batal*, dibatal*, ditolak, kedaluwarsa, kadaluarsa, tertunda, menunggu, zamitnut*, zrusen*, neuspes*,
 	selhal*, ceka, nezaplacen*, respins*, esuat*, neplatit*, asteptare, elutasit*, torolve, sikertelen*, fuggoben,
-	lejart, ακυρω*, αποτυχ*, απορριφ*, εκκρεμ*, נכשל*, בוטל*, נדחה, ממתין*`);
+	lejart, ακυρω*, αποτυχ*, απορριφ*, εκκρεμ*, נכשל*, בוטל*, נדחה, ממתין*, בהמתנה, מוקפא*, заморожен*, keskeytet*, vantande, makuler*, ventende, wstrzyman*,
+	cekajic*, zamietnut*, torolt, folyamatban, anulat*, refuzat*, чака, неуспеш*, анулиран*, очіку*, cekanju, gaida,
+	noraidit*, laukiama, atmest*, ootel, isleniyor, askida, blokeli, نشده, diproses, tertahan, nabigo, nakabinbin,
+	imeshindwa, inasubiri, schwebend, eingefroren, geplant, angehalten, gele, gelee, ingepland, aangehouden,
+	lavorazione, congelad*, congelat*, agendad*, programad*, proceso, analise, processamento, revision, বাতিল, ব্যর্থ`);
 
-/** Scripts that part no words: what stands anywhere in them. */
+/** Scripts that part no words: what says there that money came, where nothing else stands beside it. */
 const PAID_WITHIN =
-	vocabulary(`成功, 完了, 完成, 已支付, 已付款, 已结算, 已入账, 已清算, 支払済, 支払い済み, 승인, 入金済,
-	売上確定, 確定, 완료, 성공, 결제됨, สำเร็จ, ชำระแล้ว, सफल`);
+	vocabulary(`成功, 完了, 完成, 完結, 已支付, 已付款, 已结算, 已結算, 已结清, 已結清, 已入账, 已入帳, 已到账, 已到帳, 已清算, 已打款, 已收款, 已請款, 已请款,
+	支払済, 支払い済, 入金済, 振込済, 処理済, 決済済, 売上済, 売上確定, 確定, 承認, 成立, 승인, 완료, 성공, 확정, 결제됨, 지급됨, 입금됨, สำเร็จ, เสร็จสิ้น, อนุมัติ,
+	ชำระแล้ว, ชำระเงินแล้ว, โอนแล้ว, โอนเงินแล้ว, ได้รับเงินแล้ว`);
+const NEUTRAL_WITHIN =
+	vocabulary(`已, 了, 交易, 支付, 付款, 结算, 結算, 入账, 入帳, 订单, 訂單, 退款, 处理, 處理, 提现, 提現, 打款, 済, み, 決済, 取引, 処理, 支払, 支払い, 返金, 入金,
+	振込, 注文, しました, されました, です, 결제, 거래, 정산, 지급, 처리, 매입, 입금, 환불, 되었습니다, 했습니다, 됨, การชำระเงิน, ชำระเงิน, รายการ, ธุรกรรม,
+	คืนเงิน, แล้ว`);
 const NOT_PAID_WITHIN =
-	vocabulary(`失败, 失敗, 取消, 取り消, 拒绝, 拒絕, 拒否, 否認, 却下, 关闭, 撤销, 过期, 超时, 未, 待,
-	处理中, 処理中, 冻结, 异常, 作废, 冲正, キャンセル, エラー, 無効, 期限切れ, 保留, 中止, 不, ブロック, 취소, 실패, 거절, 거부, 대기, 만료, 오류, 미결제, 보류, 미납, 차단,
-	ล้มเหลว, ยกเลิก, ปฏิเสธ, รอ, หมดอายุ, असफल, विफल, रद्द, लंबित, अस्वीकृत, tu choi, that bai, da huy, cho xu ly, chua`);
+	vocabulary(`失败, 失敗, 取消, 取り消, 拒绝, 拒絕, 拒否, 否認, 却下, 关闭, 關閉, 撤销, 撤銷, 过期, 過期, 超时, 未, 待, 无, 無,
+	处理中, 處理中, 処理中, 审核, 審核, 審査, 予定, ません, なかった, せず, できな, 冻结, 凍結, 异常, 作废, 冲正, キャンセル, エラー, 無効, 期限切れ, 保留, 中止, 不, ブロック, 취소, 실패, 거절, 거부, 대기, 만료, 오류, 미결제, 보류, 미납, 차단,
+	미완료, 미승인, 미입금, 미정산, 미지급, 미처리, 불가, 불승인, 않, 안됨, 예정, 진행, 처리중, 심사, 검토,
+	ล้มเหลว, ยกเลิก, ปฏิเสธ, ไม่, กำลัง, รอ, หมดอายุ, असफल, विफल, रद्द, लंबित, अस्वीकृत, tu choi, that bai, da huy, cho xu ly,
+	dang xu ly, cho thanh toan, het han, chua`);
 /** Several words that say that money came. */
-const PAID_PHRASES = vocabulary('da thanh toan, thanh cong, hoan tat');
+const PAID_PHRASES = vocabulary(`da thanh toan, thanh cong, hoan tat, hoan thanh, da chuyen, da doi soat, da duyet,
+	تم الدفع, تم التحويل, تم الايداع, تمت التسويه, تمت التسوية, تم السداد, تم القبض, تم التنفيذ, پرداخت شده, تکمیل شده, واریز شد,
+	ادا شدہ, hesaba gecti, tahsil edildi, भुगतान किया गया`);
 
 /** Of a refund, money went back as it should; of what it refunds, it isn't known which row says so. */
 const REFUNDED = vocabulary(`refunded, devuelt*, reembolsad*, devolvid*, rembours*,
 	erstattet, zuruckerstattet, rimborsat*, terugbetaald, iade, zwrocon*, возвращ*, مسترد*, refunderet, refunderad,
 	refundert`);
 const NEGATIONS = vocabulary(`not, no, non, khong, chua, nicht, nie, niet, ne, pas, nao,
-	sin, senza, ohne, ikke, inte, ej, ei, nem, nu, не, нет, غير, لم, لا, yok`);
+	sin, senza, ohne, ikke, inte, ej, ei, nem, nu, не, нет, غير, لم, لا, yok, לא, אינו, nav, nen, bukan, tidak, tak, belum, degil, δεν, μη, нем, नहीं, না, hindi, wala, bado`);
 /** What says nothing by itself. */
 const NEUTRAL = vocabulary(`a, all, and, been, by, card, charge, charged, fully, full,
 	funds, has, in, is, money, of, order, out, payment, payments, payout, refund, sale, status, the, to, transaction,
@@ -87,7 +114,7 @@ const OF_STATES: Partial<Record<PaymentState, MoneyStatus>> = {
  * @param isRefund whether it's the status of a refund
  */
 export function moneyStatus(status: string, isRefund = false): MoneyStatus {
-	const text = PAID_PHRASES.all().reduce((all, phrase) => all.replaceAll(phrase, 'paid'), foldedWords(status));
+	const text = withoutPhrases(foldedWords(status));
 	if (text === '') return 'unknown';
 	const own = OF_STATES[stateOfStatus(status) ?? 'unknown'];
 	if (own !== undefined) return own;
@@ -96,11 +123,30 @@ export function moneyStatus(status: string, isRefund = false): MoneyStatus {
 	const bad = words.filter((word) => MONEY_STAYED.has(word));
 	if (bad.length > 0) return bad.some((word) => isNegation(words[words.indexOf(word) - 1])) ? 'unknown' : 'not_paid';
 	if (NOT_PAID_WITHIN.isWithin(text)) return 'not_paid';
-	const isGood = (word: string) =>
-		MONEY_CAME.has(word) || (isRefund && REFUNDED.has(word)) || PAID_WITHIN.isWithin(word);
+	const isGood = (word: string) => MONEY_CAME.has(word) || (isRefund && REFUNDED.has(word)) || isPaidWithin(word);
 	if (!words.some(isGood)) return 'unknown';
 	if (words.some(isNegation)) return 'not_paid';
 	return words.every((word) => isGood(word) || NEUTRAL.has(word)) ? 'paid' : 'unknown';
+}
+
+function withoutPhrases(text: string): string {
+	let all = ` ${text} `;
+	for (const phrase of PAID_PHRASES.all()) all = all.replaceAll(` ${phrase} `, ' paid ');
+	return all.trim();
+}
+
+const PAID_PARTS = lazily(() => longestFirst(PAID_WITHIN.all()));
+const OTHER_PARTS = lazily(() => longestFirst(NEUTRAL_WITHIN.all()));
+
+function longestFirst(parts: string[]): string[] {
+	return parts.sort((a, b) => b.length - a.length);
+}
+
+/** Whether a word of a script that parts none says that money came, and nothing that isn't known. */
+function isPaidWithin(word: string): boolean {
+	if (!PAID_WITHIN.isWithin(word)) return false;
+	const without = (text: string, parts: string[]) => parts.reduce((rest, part) => rest.replaceAll(part, ''), text);
+	return without(without(word, PAID_PARTS()), OTHER_PARTS()) === '';
 }
 
 /** Whether a text has nothing but words of statuses: "Payment failed", never "Mr. Hold". */
