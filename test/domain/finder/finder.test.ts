@@ -254,6 +254,151 @@ it('should take no row of an unknown word for the payout beside one of the payou
 	expect(found({ 'settlement.csv': sheet }).text).not.toContain('Zzq = payout');
 });
 
+/** Net amounts of a bank, whose own payment stands below. */
+const SUBMISSIONS = `Record Type | Reference | Submitted | Discount | Settled
+	Submission | a1 | 120.00 | -4.00 | 116.00
+	Submission | a2 | 45.50 | -1.52 | 43.98
+	Submission | a3 | 89.99 | -3.00 | 86.99
+	Submission | a4 | 230.75 | -7.69 | 223.06
+	Submission | a5 | 19.90 | -0.67 | 19.23
+	Credit | a2 | -45.50 | 0.00 | -45.50
+	Payment | p1 | -443.76 | 0.00 | -443.76`;
+
+it("should take a bank's own payment for the payout where it is what all others come to", () => {
+	const { text } = found({ 'report.csv': SUBMISSIONS }, 443.76);
+	expect(text).toContain('Payment = payout');
+	expect(text).toContain('Amount Column = Settled');
+	expect(text).not.toContain('none');
+});
+
+it('should propose no text that leaves most rows out', () => {
+	const rest = `Type | ID | Net
+		Alpha | a1 | 116.00
+		Alpha | a2 | 43.98
+		Alpha | a3 | 86.99
+		Beta | a4 | 223.06
+		Payment | a5 | 19.23`;
+	expect(found({ 'report.csv': rest }, 19.23).text).toContain('Amount Column = ?');
+});
+
+it('should count what is called refused where only so the payout adds up', () => {
+	const rows = `Type | ID | Net
+		Payment | a1 | 116.00
+		Payment | a2 | 43.98
+		Payment | a3 | 86.99
+		Payment refused | a2 | -23.06
+		Refund | a1 | -10.00`;
+	expect(found({ 'report.csv': rows }, 213.91).text).toMatch(/Payment refused = (other|\?)/);
+	expect(found({ 'report.csv': rows }, 236.97).text).toContain('Payment refused = none');
+});
+
+it('should count a balance that was brought forward where only so the payout adds up', () => {
+	const rows = `Type | ID | Date | Net
+		Balance brought forward | b1 | 2026-01-12 | -12.04
+		Payment | a1 | 2026-01-12 | 116.00
+		Payment | a2 | 2026-01-13 | 43.98
+		Payment | a3 | 2026-01-13 | 86.99
+		Total | | | 234.93`;
+	const { isProved, text } = found({ 'report.csv': rows }, 234.93);
+	expect({ isProved, text }).toEqual({
+		isProved: true,
+		text: expect.stringContaining('Balance brought forward = other'),
+	});
+	expect(found({ 'report.csv': rows }, 246.97).text).not.toContain('brought forward = other');
+});
+
+it('should not say that fees stand in rows of their own by one for a month, nor beside net amounts', () => {
+	const rows = (name: string, fees: string) => `Type | ID | ${name}
+		Payment | a1 | 116.00
+		Payment | a2 | 43.98
+		Payment | a3 | 86.99
+		${fees}`;
+	const ofMonth = 'Service Fee | f1 | -20.00';
+	const ofSales = 'Service Fee | a1 | -11.00\nService Fee | a2 | -4.00\nService Fee | a3 | -5.00';
+	expect(found({ 'report.csv': rows('Amount', ofMonth) }, 226.97).text).not.toContain('Fees =');
+	expect(found({ 'report.csv': rows('Net', ofSales) }, 226.97).text).not.toContain('Fees =');
+	expect(found({ 'report.csv': rows('Amount', ofSales) }, 226.97).text).toContain('Fees = in rows of their own');
+});
+
+describe('accidents of few rows', () => {
+	it('should ask which column is the fee where two come to what was taken', () => {
+		const rows = `Type | ID | Amount | Alpha | Beta
+			Sale | a1 | 120.00 | 3.00 | 4.00
+			Sale | a2 | 45.50 | 2.00 | 1.50
+			Sale | a3 | 89.99 | 1.00 | 0.50`;
+		expect(found({ 'report.csv': rows }, 249.49).text).toContain(
+			'Fees = ?   # in the rows, not yet deducted, with "Fee Column = Alpha", or with "Fee Column = Beta": either adds up',
+		);
+	});
+
+	it('should take no rate in all rows for a part of the fee', () => {
+		const rows = `ID | Amount | Kosten | Alícuota | x
+			a1 | -29609 | 0 | 15 | 0
+			a2 | -3160 | 0 | 15 | 0
+			a3 | 24620 | 490 | 15 | 30
+			a4 | 10767 | 214 | 15 | 30
+			a5 | 22690 | 452 | 15 | 30
+			a6 | 22630 | 13 | 15 | 0`;
+		expect(found({ 'CHARGES.csv': rows, 'SUMMARY.csv': 'a|b' }, 46_679, 'CLP').text).not.toContain('Alícuota');
+	});
+
+	it('should never take a fee or the amount in another currency for what counts', () => {
+		const rows = `业务类型 | 手续费 | 总金额 | 外貨金額 | 结算金额
+			支付 | 0.10 | 10.00 | 2.00 | 9.90
+			退款 | 0.00 | 20.00- | 3.80- | 20.00-
+			支付 | 0.10 | 10.00 | 2.00 | 9.90
+			提现 | | 0.20 | 0.20 | 0.20`;
+		expect(found({ 'report.csv': rows }).text).not.toMatch(/Amount Column = (手续费|外貨金額)/);
+	});
+
+	it('should not take for paid, by types, what the payout may owe', () => {
+		const rows = `Type | ID | Fee | Tax | Gross | Net
+			dispute | d1 | 0.00 | 1.95 | 15.00 | 15.00
+			refund | r1 | 0.00 | 1.30 | 10.00 | 10.00
+			refund | r2 | 0.00 | 0.65 | 5.00 | 5.00
+			refund | r3 | 0.00 | 1.30 | 10.00 | 10.00
+			sale | c1 | -0.38 | 1.95 | 15.00 | 14.62
+			dispute | d2 | 0.00 | 1.95 | 15.00 | 15.00
+			sale | c2 | -0.50 | 2.60 | 20.00 | 19.50
+			sale | c3 | -0.25 | 1.30 | 10.00 | 9.75
+			sale | c4 | -0.50 | 2.60 | 20.00 | 19.50
+			dispute | d3 | 0.00 | 0.65 | 5.00 | 5.00
+			dispute won | w1 | 0.00 | 0.65 | 5.00 | 5.00
+			dispute | d4 | 0.00 | 1.30 | 10.00 | 10.00
+			payout | p1 | | | 1.63 | 1.63`;
+		const { isProved, text } = found({ 'report.csv': rows });
+		expect({ isProved, text }).toEqual({ isProved: false, text: expect.stringContaining('Amount Column = ?') });
+	});
+
+	it('should not add by its type what has a minus sign', () => {
+		const rows = `Rodzaj | Nr | Kwota | Prowizja | Status
+			Zakup | a1 | 2647.81 | 39.72 | Odrzucona
+			Korekta | a2 | -3456.20 | 0.00 | Opłacono
+			Wypłata | p1 | 3456.20 | 0.00 | Opłacono`;
+		expect(found({ 'report.csv': rows }).text).not.toContain('Korekta = other, adds');
+	});
+
+	it('should add nothing back that words say is taken', () => {
+		const rows = `Type | ID | Net
+			refund | a1 | 18.33
+			rental | a2 | 0.76
+			payout | p1 | 19.09`;
+		expect(found({ 'report.csv': rows }).text).not.toContain('Signs = as written');
+	});
+
+	it('should prefer the decimal sign by which more columns are amounts', () => {
+		const rows = `Type | ID | VAT of sale | Net amount
+			sale | a1 | 77.753 | 596.107
+			sale | a2 | 54.263 | 416.019
+			sale | a3 | 99.013 | 759.096
+			dispute | a4 | 49.774 | 381.599
+			payout | p1 | 181.255 | 1389.623`;
+		const { text } = found({ 'report.csv': rows }, undefined, 'KWD');
+		expect(text).toContain('Amount Column = Net amount');
+		expect(text).not.toContain('Decimal Sign = ,');
+	});
+});
+
 it('should say no signs where no row shows how what reduces the payout is written', () => {
 	const sales = CHARGES.split('\n').slice(0, 4).join('\n');
 	const { isProved, text } = found({ 'settlement.csv': sales }, 491.04);

@@ -1,5 +1,10 @@
 /** How a proposal comes out beside what's true. */
-import { describedBy, type MarkedLine } from '../../../nodes/CardPayments/domain/services/index.ts';
+import {
+	describedBy,
+	type LineKey,
+	type MarkedLine,
+	MONEY_KEYS,
+} from '../../../nodes/CardPayments/domain/services/index.ts';
 import { findDescription } from '../../../nodes/CardPayments/domain/finder/index.ts';
 import { sheetKind } from '../../../nodes/CardPayments/domain/sheets/sheetKinds.ts';
 import type { ServiceFile } from './file';
@@ -16,18 +21,7 @@ export interface Judged {
 }
 
 /** Lines that say what counts: what is asked here leaves it open. */
-const MONEY = [
-	'amountColumn',
-	'debitColumn',
-	'creditColumn',
-	'signs',
-	'decimalSign',
-	'typeColumn',
-	'typeWords',
-	'rowsAre',
-	'paidColumn',
-	'amountUnit',
-];
+const MONEY: LineKey[] = [...MONEY_KEYS, 'typeColumn', 'typeWords', 'rowsAre'];
 
 export function proposalFor({ paid, tables, world }: ServiceFile) {
 	const units = 10 ** (4 - world.decimals);

@@ -1,6 +1,6 @@
 import { type DecimalSign, directionOf, unitOfName } from '../cells';
 import type { Grid } from './layout';
-import { directionIn } from './names';
+import { directionIn, type AmountName } from './names';
 import type { Profile } from './profile';
 
 /** Amounts that may be what counts toward the payout, before or without what is taken of them. */
@@ -46,8 +46,15 @@ function priorOf(columns: Profile[]): number {
 	return columns.reduce((sum, { says }) => {
 		if (says === 'net') return sum + 1;
 		if (says === undefined || says === 'amount') return sum;
-		return says === 'gross' ? sum - 0.3 : says === 'rate' ? sum - 3 : sum - 2;
+		return says === 'gross' ? sum - 0.3 : says === 'rate' || says === 'foreign' ? sum - 3 : sum - 2;
 	}, 0);
+}
+
+/** A fee, a balance or another currency is never what counts, whatever adds up. */
+const NO_AMOUNTS: AmountName[] = ['fee', 'tax', 'rate', 'balance', 'discount', 'foreign'];
+
+export function isNoAmount({ columns, isPair }: Base): boolean {
+	return !isPair && columns.some(({ says }) => says !== undefined && NO_AMOUNTS.includes(says));
 }
 
 export function basesOf(grid: Grid, amounts: Amounts, profiles: Profile[]): Base[] {
@@ -213,7 +220,7 @@ export function isLikeATotal(base: Base, profiles: Profile[]): boolean {
 
 /** Whether it's one amount in all rows. */
 export function isOneForAll({ columns: [column, ...others] }: Base): boolean {
-	return others.length === 0 && column !== undefined && column.distinct === 1 && column.filled > 2;
+	return others.length === 0 && column !== undefined && column.distinct === 1 && column.filled > 1;
 }
 
 /** More than what makes columns as likely. */

@@ -1,4 +1,5 @@
 import { amountValues, type Amounts, type Base } from './bases';
+import { amountNames } from './names';
 import type { Profile } from './profile';
 import type { Typing } from './typings';
 
@@ -6,6 +7,8 @@ import type { Typing } from './typings';
 export interface Deduction {
 	columns: Profile[];
 	values: Float64Array;
+	/** What the columns' names make likely, together. */
+	priors: number;
 	prior: number;
 }
 
@@ -27,6 +30,7 @@ export function deductionsOf(
 ): Deduction[] {
 	const like = amounts.columns
 		.filter((column) => !base.columns.includes(column) && isFeeOf(amountValues(amounts, column), base.values))
+		.filter((column) => isCalledFee(column) || isOfCharges(amountValues(amounts, column), typing))
 		.sort((a, b) => priorOfFee(b) - priorOfFee(a))
 		.slice(0, MOST_FEES);
 	const found: Deduction[] = [];
@@ -37,12 +41,35 @@ export function deductionsOf(
 		return deduction;
 	};
 	const add = (from: number, taken: Profile[]) => {
+		if (taken.length > 1 && taken.some(isSetting)) return;
 		if (taken.length > 0) found.push(of(taken));
 		if (taken.length === MOST_TOGETHER) return;
 		for (let index = from; index < like.length; index++) add(index + 1, [...taken, like[index] as Profile]);
 	};
 	add(0, []);
 	return found;
+}
+
+function isCalledFee({ says }: Profile): boolean {
+	return says === 'fee' || says === 'tax';
+}
+
+/** Whether most charges have it: what few of them have, and nobody calls a fee, is what's missing by accident. */
+function isOfCharges(values: Float64Array, { at, words }: Typing): boolean {
+	let [charges, having] = [0, 0];
+	for (let row = 0; row < values.length; row++) {
+		if (words[at[row] as number]?.type !== 'charge') continue;
+		charges++;
+		if (values[row] !== 0) having++;
+	}
+	return having * 2 >= charges;
+}
+
+const FEWEST_EQUAL = 4;
+
+/** One number in each row that's called a rate is a setting: beside a fee it fits by accident. */
+function isSetting({ distinct, filled, name, says }: Profile): boolean {
+	return says === 'rate' && distinct === 1 && filled > FEWEST_EQUAL && !amountNames(name).includes('fee');
 }
 
 /** What else than a fee or its tax is taken may be anything. */
@@ -66,7 +93,8 @@ function deductionOf(columns: Profile[], amounts: Amounts, { at, words }: Typing
 		if (value !== 0 && isCharge[at[row] as number] === 1) above += value > 0 ? 1 : -1;
 	}
 	if (above < 0) for (let row = 0; row < values.length; row++) values[row] = 0 - (values[row] as number);
-	return { columns, values, prior: columns.reduce((sum, column) => sum + priorOfFee(column), -2) };
+	const priors = columns.reduce((sum, column) => sum + priorOfFee(column), 0);
+	return { columns, values, priors, prior: priors - 2 };
 }
 
 function isFeeOf(fee: Float64Array, whole: Float64Array): boolean {

@@ -4,12 +4,12 @@ import type { Description, Mark, MarkedLine } from '../services';
 import type { PaidAmount, Proposal, RawTable } from './proposal';
 import { currencyLines } from './currencies';
 import { decimalsOfCell } from './currencyCells';
-import { gridOf } from './layout';
+import { gridOf, type Grid } from './layout';
 import { amountLines, feeLines, withoutKnown } from './moneyLines';
 import { hasSeparator } from './eitherAmounts';
 import { encodingLines, otherLines } from './others';
 import { partsOf } from './parts';
-import { profilesOf, type Profile } from './profile';
+import { isLikeRate, profilesOf, type Profile } from './profile';
 import { likelyWay } from './guess';
 import { solve, type Solution } from './solve';
 import { statusLines, typeLines } from './wordLines';
@@ -25,21 +25,16 @@ export function findDescription(
 	paid: PaidAmount | undefined,
 	known: Description,
 ): Proposal | undefined {
-	const grid = gridOf(tables, MOST_ROWS);
-	if (grid.sheetOf.length === 0) return undefined;
-	const currency = paid?.currency || known.currency;
-	const profiles = profilesOf(grid, currency);
-	if (!profiles.some(({ kind }) => kind === 'amount')) return undefined;
-	const signs = signsOf(profiles, known.decimalSign, decimalsIn(profiles, currency));
-	const solved = (isPayoutSought: boolean) =>
-		signs.map((sign) => solve(grid, profiles, { sign, paid, currency, isPayoutSought }));
-	const usual = solved(false);
-	const isMet = usual.some(({ verdict }) => verdict.way !== undefined);
-	const sought = paid !== undefined || isMet ? [] : solved(true);
-	const solutions = sought.some(({ verdict }) => verdict.way !== undefined) ? sought : usual;
+	const given = { paid, known };
+	const usual = readingOf(gridOf(tables, MOST_ROWS), given, false);
+	if (usual === undefined) return undefined;
+	const found = isMet(usual) ? usual : (looseReading(tables, usual, given) ?? usual);
+	const { grid, profiles, signs, solutions, currency } = found;
 	const proved = solutions.filter(({ verdict }) => verdict.isProved);
-	const met = solutions.filter(({ verdict }) => verdict.way !== undefined);
-	const [best] = proved.length > 0 ? proved : met.length > 0 ? met : solutions;
+	const met = solutions.filter(({ verdict, isContested }) => verdict.way !== undefined || isContested);
+	const [best] = [...(met.length > 0 ? met : solutions)].sort(
+		(a, b) => readableIn(b) - readableIn(a) || provedIn(b) - provedIn(a),
+	);
 	if (best === undefined) return undefined;
 	// Two readings that both add up prove neither.
 	const isProved = best.verdict.isProved && met.length === 1;
@@ -56,6 +51,52 @@ export function findDescription(
 		isProved,
 		headers: grid.sheets.map(({ header, kind }) => ({ header, kind })),
 	};
+}
+
+/** How many columns are amounts under its sign: what can be read under one of them only makes that one likelier. */
+function readableIn({ amounts }: Solution): number {
+	return amounts.columns.filter((profile) => profile.says !== 'rate' && !isLikeRate(profile)).length;
+}
+
+function provedIn({ verdict }: Solution): number {
+	return verdict.isProved ? 1 : 0;
+}
+
+interface Given {
+	paid: PaidAmount | undefined;
+	known: Description;
+}
+
+/** What one way to take rows and words gives, under each decimal sign that amounts may have. */
+interface GridReading {
+	grid: Grid;
+	profiles: Profile[];
+	currency: string | undefined;
+	signs: DecimalSign[];
+	solutions: Solution[];
+}
+
+function readingOf(grid: Grid, { paid, known }: Given, isLoose: boolean): GridReading | undefined {
+	if (grid.sheetOf.length === 0) return undefined;
+	const currency = paid?.currency || known.currency;
+	const profiles = profilesOf(grid, currency);
+	if (!profiles.some(({ kind }) => kind === 'amount')) return undefined;
+	const signs = signsOf(profiles, known.decimalSign, decimalsIn(profiles, currency));
+	const solutions = signs.map((sign) => solve(grid, profiles, { sign, paid, currency, isLoose }));
+	return { grid, profiles, currency, signs, solutions };
+}
+
+function isMet({ solutions }: GridReading): boolean {
+	return solutions.some(({ verdict }) => verdict.way !== undefined);
+}
+
+/** Where nothing adds up by what words are as a rule: by others, then with a balance that was brought forward. */
+function looseReading(tables: RawTable[], { grid }: GridReading, given: Given): GridReading | undefined {
+	const loose = readingOf(grid, given, true);
+	if (loose !== undefined && isMet(loose)) return loose;
+	if (given.paid === undefined || grid.totals === 0) return undefined;
+	const withBalances = readingOf(gridOf(tables, MOST_ROWS, true), given, false);
+	return withBalances !== undefined && isMet(withBalances) ? withBalances : undefined;
 }
 
 /** How many decimals the amounts can have; undefined where no currency is known. */

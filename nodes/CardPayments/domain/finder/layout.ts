@@ -1,7 +1,7 @@
 import { readDate } from '../dates';
 import { MOST_HEADER_LINES } from '../headerLines';
 import { SHEETS, type SheetKind } from '../sheets';
-import { isTotalLabel } from '../words';
+import { isStatementLabel, isTotalLabel } from '../words';
 import type { RawTable } from './proposal';
 import { amountIn, isEmpty } from './eitherAmounts';
 import { knownWord } from './rowWords';
@@ -48,8 +48,11 @@ export interface Grid {
 const SUMMARY_NAME =
 	/summary|resum|zusammenfassung|riepilogo|ozet|ملخص|sammanfattning|podsumowanie|概要|汇总|요약|сводка/i;
 
-/** @param most rows to read */
-export function gridOf(tables: RawTable[], most: number): Grid {
+/**
+ * @param most rows to read
+ * @param areBalancesRows whether a balance that was brought forward is a row as others are, if they have what it has
+ */
+export function gridOf(tables: RawTable[], most: number, areBalancesRows = false): Grid {
 	const grid: Grid = {
 		sheets: [],
 		names: [],
@@ -66,7 +69,7 @@ export function gridOf(tables: RawTable[], most: number): Grid {
 		const lines = [header, ...rows];
 		if (kind === 'summary' || (kind === 'other' && tables.length > 1 && SUMMARY_NAME.test(name)))
 			grid.summary.push(...summaryCells(lines));
-		else addSheet(grid, { table, raw, lines, most });
+		else addSheet(grid, { table, raw, lines, most, areBalancesRows });
 	}
 	return grid;
 }
@@ -76,10 +79,15 @@ export function typeOfSheet({ kind }: GridSheet) {
 	return kind === 'other' ? undefined : SHEETS[kind].transaction;
 }
 
-function addSheet(
-	grid: Grid,
-	{ table, raw, lines, most }: { table: number; raw: RawTable; lines: string[][]; most: number },
-): void {
+interface NewSheet {
+	table: number;
+	raw: RawTable;
+	lines: string[][];
+	most: number;
+	areBalancesRows: boolean;
+}
+
+function addSheet(grid: Grid, { table, raw, lines, most, areBalancesRows }: NewSheet): void {
 	const at = headerAt(lines);
 	const header = (lines[at] ?? []).map((name) => name.trim());
 	const sheet = grid.sheets.length;
@@ -88,7 +96,7 @@ function addSheet(
 	grid.has.push(grid.names.map((_, column) => columns.includes(column)));
 	const rows = lines.slice(at + 1);
 	grid.isCut ||= raw.isCut;
-	const isTotal = totalFinder(rows, header.length);
+	const isTotal = totalFinder(rows, header.length, areBalancesRows);
 	const others = grid.cells.filter((_, column) => !columns.includes(column));
 	for (const [index, row] of rows.entries()) {
 		if (grid.sheetOf.length >= most) {
@@ -145,7 +153,7 @@ function isFigure(cell: string): boolean {
 const MOST_TRIED = 500;
 
 /** A total has a word for it in a cell, or nothing but sums where the other rows have names. */
-function totalFinder(rows: string[][], width: number): (row: string[]) => boolean {
+function totalFinder(rows: string[][], width: number, areBalancesRows: boolean): (row: string[]) => boolean {
 	const filledRows = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
 	const others = filledRows.slice(0, -1);
 	const step = Math.ceil(others.length / MOST_TRIED);
@@ -156,7 +164,8 @@ function totalFinder(rows: string[][], width: number): (row: string[]) => boolea
 		(column) => filledRows.length > 2 && isText(column),
 	);
 	return (row) => {
-		if (row.some((cell) => cell !== '' && isTotalWord(cell))) return true;
+		const total = row.find((cell) => cell !== '' && isTotalWord(cell));
+		if (total !== undefined && !(areBalancesRows && isStatementLabel(total))) return true;
 		if (width > 3 && row.length < width / 2) return true;
 		if (texts.length === 0 || texts.some((column) => !isEmpty(row[column] ?? ''))) return false;
 		return !row.some((cell) => cell !== '' && !/\d/.test(cell) && knownWord(cell) !== undefined);

@@ -1,10 +1,12 @@
 import { foldedWords } from '../cells';
 import type { Description, Mark, MarkedLine } from '../services';
+import type { RowType } from '../transactions';
+import type { Deduction } from './deductions';
 import { amountName } from './names';
 import type { Parts } from './parts';
 import { isLikeRate, type Profile } from './profile';
 import { areSignsShown, type SummaryAmount, type Way } from './ways';
-import type { Judgment } from './verdict';
+import { isAsLikely, type Judgment } from './verdict';
 
 /** What stands between columns of which a row has the first that its sheet has. */
 const OR = ' | ';
@@ -33,11 +35,19 @@ export function feeLines({ way, parts, others, isProved }: Judgment, profiles: P
 	const open = others.find((other) => isLessFees(other.way, way))?.way.deduction;
 	if (open !== undefined) return openFees(open.columns);
 	if (way.summary !== undefined) return summaryLines(way.summary, mark);
+	const rival = others.find((other) => isLessOthers(other.way, way))?.way.deduction;
+	if (way.deduction !== undefined && rival !== undefined) return contestedFees(way.deduction, rival);
 	if (way.deduction !== undefined) return deductedLines(way.deduction.columns, mark);
 	if (parts !== undefined) return partLines(parts, isProved && parts.isProved ? 'proved' : 'likely');
-	if (way.typing.words.some(({ type }) => type === 'fee'))
-		return [{ key: 'fees', value: 'inOwnRows', mark: 'likely' }];
+	if (areFeesInOwnRows(way)) return [{ key: 'fees', value: 'inOwnRows', mark: 'likely' }];
 	return feesBesideNet(way, profiles);
+}
+
+/** A fee for a month says nothing of those of sales: amounts may be what's left of them. */
+function areFeesInOwnRows({ base, typing }: Way): boolean {
+	const rowsOf = (kind: RowType) => typing.words.reduce((sum, { type, rows }) => sum + (type === kind ? rows : 0), 0);
+	const areOfSales = rowsOf('fee') * 2 >= rowsOf('charge') || base.columns.every(({ says }) => says === 'gross');
+	return rowsOf('fee') > 0 && areOfSales && base.columns.every(({ says }) => says !== 'net');
 }
 
 function openFees(columns: Profile[]): MarkedLine[] {
@@ -47,9 +57,33 @@ function openFees(columns: Profile[]): MarkedLine[] {
 	];
 }
 
+/** Either comes to what was taken: which one is the fee, no sum shows. */
+function contestedFees(...deductions: Deduction[]): MarkedLine[] {
+	const names = deductions.map(({ columns }) => columns.map(({ name }) => name).join(', '));
+	const about = `in the rows, not yet deducted, with "Fee Column = ${names.join('", or with "Fee Column = ')}": either adds up`;
+	return [{ key: 'fees', value: undefined, mark: 'asked', about }];
+}
+
+/** The same amounts less other columns, each as likely to be a fee by its name: not less some of the fees. */
+function isLessOthers({ base, deduction }: Way, way: Way): boolean {
+	if (base !== way.base || deduction === undefined || way.deduction === undefined) return false;
+	const { columns } = way.deduction;
+	const isPart = areCalledFees(columns) && deduction.columns.every((column) => columns.includes(column));
+	const meanOf = ({ priors, columns: { length } }: Deduction) => priors / length;
+	return (
+		deduction !== way.deduction &&
+		!isPart &&
+		isAsLikely({ prior: meanOf(deduction) }, { prior: meanOf(way.deduction) })
+	);
+}
+
+function areCalledFees(columns: Profile[]): boolean {
+	return columns.every(({ says }) => says === 'fee' || says === 'tax');
+}
+
 /** Columns that what was paid is less. */
 function deductedLines(columns: Profile[], mark: Mark): MarkedLine[] {
-	const isFeeNamed = columns.every(({ says }) => says === 'fee' || says === 'tax');
+	const isFeeNamed = areCalledFees(columns);
 	return [{ key: 'fees', value: 'inRowsNotDeducted', mark }, ...splitLines(columns, isFeeNamed ? mark : 'likely')];
 }
 
@@ -72,7 +106,8 @@ function feesBesideNet({ base }: Way, profiles: Profile[]): MarkedLine[] {
 			kind === 'amount' && (says === 'gross' || says === 'amount' || says === 'tax' || says === 'rate'),
 	);
 	const isAlone = shown.every((column) => base.columns.includes(column) || isLikeRate(column));
-	if (beside.length !== 1 || !isNet || !isAlone || beside.some(isLikeRate)) return [];
+	const isEmpty = beside.every(({ units }) => units === undefined || units['.'].every((value) => value === 0));
+	if (beside.length !== 1 || isEmpty || !isNet || !isAlone || beside.some(isLikeRate)) return [];
 	return [{ key: 'fees', value: 'inRows', mark: 'likely' }, ...splitLines(beside, 'likely')];
 }
 

@@ -18,6 +18,8 @@ import {
 export interface Target {
 	units: number;
 	scale: number;
+	/** Whether the payout's amount is taken for what it owes. */
+	isOwed: boolean;
 }
 
 /** A way that adds up. */
@@ -30,6 +32,8 @@ export interface Hit {
 
 export interface SearchResult {
 	hits: Hit[];
+	/** Those by which the payout owes what it says. */
+	owed: Hit[];
 	/** Each sum that was tried, with the likelihood of the likeliest way to it. */
 	sums: Map<number, number>;
 	/** Whether there were more ways than were tried. */
@@ -56,7 +60,7 @@ export function search(sources: SearchInput): SearchResult {
 }
 
 class WaySearch {
-	private readonly found: SearchResult = { hits: [], sums: new Map(), isCut: false };
+	private readonly found: SearchResult = { hits: [], owed: [], sums: new Map(), isCut: false };
 	private readonly sources: SearchInput;
 	private tried = 0;
 
@@ -131,9 +135,9 @@ class WaySearch {
 	}
 
 	private compare(way: Way, total: number, targets: Target[]): void {
-		const { hits, sums } = this.found;
+		const { hits, owed, sums } = this.found;
 		sums.set(total, Math.max(way.prior, sums.get(total) ?? Number.NEGATIVE_INFINITY));
-		for (const { units, scale } of targets) {
+		for (const { units, scale, isOwed } of targets) {
 			if (Math.abs(units * scale - total) >= 1 || units === 0) continue;
 			if (hits.length === MOST_HITS) {
 				this.found.isCut = true;
@@ -143,7 +147,7 @@ class WaySearch {
 			const print = rowPrint(scaled);
 			// Sums by group take fees of both signs for one: only rows decide.
 			if (Math.abs(print.total - (way.summary?.units ?? 0) - units * scale) < 1)
-				hits.push({ way: scaled, key: print.key, counted: print.counted });
+				(isOwed ? owed : hits).push({ way: scaled, key: print.key, counted: print.counted });
 		}
 	}
 }

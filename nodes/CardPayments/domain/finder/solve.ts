@@ -5,6 +5,7 @@ import {
 	amountValues,
 	basesOf,
 	isLikeATotal,
+	isNoAmount,
 	isOneForAll,
 	likelinessIn,
 	readableAmounts,
@@ -15,6 +16,7 @@ import { decimalsOfCell } from './currencyCells';
 import type { Grid } from './layout';
 import type { Profile } from './profile';
 import { search, type Hit, type Target } from './search';
+import { typeWordMeaning } from '../words';
 import { summaryAmounts } from './summaryAmounts';
 import { likelyStatuses, typingsOf, type Typing, type Word } from './typings';
 import { countedAt, isReversed, type Way } from './ways';
@@ -40,14 +42,14 @@ interface Given {
 	sign: DecimalSign;
 	paid: PaidAmount | undefined;
 	currency: string | undefined;
-	/** Whether a row of an unknown word, of which there's one, may be the payout's own. */
-	isPayoutSought: boolean;
+	/** Whether words may be other ones than they are as a rule, as nothing adds up by those. */
+	isLoose: boolean;
 }
 
-export function solve(grid: Grid, profiles: Profile[], { sign, paid, currency, isPayoutSought }: Given): Solution {
+export function solve(grid: Grid, profiles: Profile[], { sign, paid, currency, isLoose }: Given): Solution {
 	const amounts = readableAmounts(profiles, sign);
 	const all = typingsOf(grid, profiles);
-	const typings = isPayoutSought ? all.flatMap(withPayout) : all;
+	const typings = isLoose ? all.flatMap((typing) => looseTypings(typing, amounts, paid)) : all;
 	const bases = basesOf(grid, amounts, profiles)
 		.map((base) => ({ ...base, prior: base.prior + likelinessIn(currency, base) }))
 		.sort((a, b) => b.prior - a.prior);
@@ -61,16 +63,18 @@ export function solve(grid: Grid, profiles: Profile[], { sign, paid, currency, i
 		summary: summaryAmounts(grid.summary, sign).filter(({ units }) => !isPaid(units, paid)),
 		targetsOf: (base, typing) => (paid === undefined ? ofRows(base, typing, amounts) : ofPaid(base, paid)),
 	});
-	found.hits = found.hits.filter(({ way }) => !isReversed(way));
+	found.hits = found.hits.filter(({ way }) => isPossible(way));
+	found.owed = found.owed.filter(({ way }) => isPossible(way));
 	found.isCut ||= grid.isCut;
 	const verdict = judge(found, amounts);
 	if (verdict.way !== undefined && isTotalInEach(verdict.way)) {
 		verdict.way = undefined;
 		verdict.isProved = false;
 	}
-	const isContested = !verdict.isProved && hasRival(verdict);
-	if (isContested || mayBeChance(verdict, profiles, isPayoutSought)) verdict.way = undefined;
-	if (isPayoutSought) verdict.isProved = false;
+	const isContested =
+		!verdict.isProved && (hasRival(verdict) || found.owed.some((hit) => isAsLikely(hit.way, verdict.way)));
+	if (isContested || mayBeChance(verdict, profiles, isLoose)) verdict.way = undefined;
+	if (isLoose) verdict.isProved = false;
 	const { way } = verdict;
 	const paidColumn =
 		paid === undefined && way !== undefined ? ownFeeColumn(way.base, way.typing, amounts) : undefined;
@@ -78,6 +82,75 @@ export function solve(grid: Grid, profiles: Profile[], { sign, paid, currency, i
 		paid === undefined && base !== undefined && mayBeMinor(base, profiles, currency);
 	if (paidColumn !== undefined || isOpen(way?.base)) verdict.isProved = false;
 	return { sign, verdict, hits: found.hits, amounts, bases, typings, paidColumn, isContested, mayBeMinor: isOpen };
+}
+
+/** Signs as written under which refunds, disputes and fees together add to the payout are others' signs, or none. */
+function isAddingBack({ base, isByType, typing, ...way }: Way): boolean {
+	if (isByType || base.isSigned) return false;
+	let [sum, rows] = [0, 0];
+	for (let row = 0; row < typing.at.length; row++) {
+		if (typing.words[typing.at[row] as number]?.effect !== -1) continue;
+		const value = countedAt({ base, isByType, typing, ...way }, row);
+		sum += value;
+		if (value !== 0) rows++;
+	}
+	return rows > 0 && sum > 0;
+}
+
+/** Whether nothing in the file speaks against a way that adds up. */
+function isPossible(way: Way): boolean {
+	const isAgainst = [isReversed, isAddingBack, isMostLeftOut, isAgainstSigns].some((is) => is(way));
+	return !isAgainst && !isNoAmount(way.base);
+}
+
+/** Whether what's said to add has minus signs in some rows, which would be lost: they say that those take it back. */
+function isAgainstSigns({ base, effects, isByType, typing }: Way): boolean {
+	if (!isByType) return false;
+	let [above, below, unknown] = [0, 0, 0];
+	for (let row = 0; row < typing.at.length; row++) {
+		const place = typing.at[row] as number;
+		const value = base.values[row] as number;
+		if (effects[place] !== 1 || value === 0) continue;
+		if (value > 0) above++;
+		else if (typing.words[place]?.effect === undefined) unknown++;
+		else below++;
+	}
+	return (below + unknown > 0 && above > 0) || (unknown > 0 && below === 0);
+}
+
+/** Whether most rows have words that nobody knows and that would be left out: what remains may be anything. */
+function isMostLeftOut({ typing, effects }: Way): boolean {
+	const { at, words } = typing;
+	const isLeftOut = words.map(({ effect }, place) => effect === undefined && effects[place] === 0);
+	const rows = at.reduce((sum, place) => sum + (isLeftOut[place] === true ? 1 : 0), 0);
+	return rows * 2 > at.length;
+}
+
+/** What words may be where nothing adds up by what they are as a rule. */
+function looseTypings(typing: Typing, amounts: Amounts, paid: PaidAmount | undefined): Typing[] {
+	if (paid === undefined) return withPayout(typing);
+	return [...withOpenStatuses(typing), ...withPaidRow(typing, amounts, paid)];
+}
+
+/** Words that say that nothing was paid, in a column of types: "payment refused" may be what a bank took back. */
+function withOpenStatuses(typing: Typing): Typing[] {
+	const isOpen = ({ text, type }: Word) => type === 'none' && typeWordMeaning(text) === undefined;
+	if (!typing.words.some(isOpen)) return [];
+	const words = typing.words.map(
+		(word): Word => (isOpen(word) ? { ...word, type: undefined, effect: undefined } : word),
+	);
+	return [{ ...typing, words }];
+}
+
+/** The only row of its word that takes just what was paid, as the payout's own: a bank's "Payment" is one. */
+function withPaidRow(typing: Typing, { columns, values }: Amounts, { units }: PaidAmount): Typing[] {
+	if (typing.at.length <= FEWEST_OTHERS) return [];
+	return typing.words.flatMap(({ rows, type }, place) => {
+		const row = typing.at.indexOf(place);
+		const isTaken = columns.some((column) => values.get(column)?.[row] === 0 - units);
+		if (rows !== 1 || !isTaken || type === 'payout') return [];
+		return [withPayoutAt(typing, place)];
+	});
 }
 
 const FEWEST_OTHERS = 3;
@@ -92,11 +165,13 @@ function withPayout(typing: Typing): Typing[] {
 	if (typing.words.some(({ type }) => type === 'payout')) return [];
 	return typing.words.flatMap(({ effect, rows }, place) => {
 		if (effect !== undefined || rows !== 1) return [];
-		const words = typing.words.map(
-			(word, at): Word => (at === place ? { ...word, type: 'payout', effect: 0 } : word),
-		);
-		return [{ ...typing, words }];
+		return [withPayoutAt(typing, place)];
 	});
+}
+
+function withPayoutAt(typing: Typing, place: number): Typing {
+	const words = typing.words.map((word, at): Word => (at === place ? { ...word, type: 'payout', effect: 0 } : word));
+	return { ...typing, words };
 }
 
 /** One amount in all rows adds up to itself where one row more adds than takes: then it may be the total of them. */
@@ -108,8 +183,8 @@ function isTotalInEach(way: Way): boolean {
 }
 
 /** What takes all that the others come to is mostly the payout, but may hold it back as well. */
-function mayBeChance({ way, isProved }: Judgment, profiles: Profile[], isPayoutSought: boolean): boolean {
-	return !isProved && (isPayoutSought || (way !== undefined && isLikeATotal(way.base, profiles)));
+function mayBeChance({ way, isProved }: Judgment, profiles: Profile[], isLoose: boolean): boolean {
+	return !isProved && (isLoose || (way !== undefined && isLikeATotal(way.base, profiles)));
 }
 
 /** Whether other columns, as likely by their names, add up too and say another thing of some row: either is a guess. */
@@ -135,7 +210,8 @@ function mayBeMinor({ columns }: Base, profiles: Profile[], currency: string | u
 function ofPaid({ columns }: Base, { units, currency }: PaidAmount): Target[] {
 	const decimals = decimalsOf(currency) ?? 0;
 	const isWhole = decimals > 0 && columns.every((column) => column.isWhole);
-	return [{ units, scale: 1 }, ...(isWhole ? [{ units, scale: 10 ** decimals }] : [])];
+	const of = (scale: number) => ({ units, scale, isOwed: false });
+	return isWhole ? [of(1), of(10 ** decimals)] : [of(1)];
 }
 
 function placesOfPayout({ at, words }: Typing): number[] {
@@ -152,8 +228,12 @@ function ofRows(base: Base, typing: Typing, amounts: Amounts): Target[] {
 	// Where columns say signs, a payout takes what its rows brought.
 	const taken = base.isSigned ? 0 - own : Math.abs(own);
 	const others = () => amounts.columns.map((column) => Math.abs(sum(amountValues(amounts, column))));
-	const all = own === 0 ? others() : [taken];
-	return [...new Set(all)].filter((units) => units !== 0).map((units) => ({ units, scale: 1 }));
+	const all = [...new Set(own === 0 ? others() : [taken])].filter((units) => units !== 0);
+	const targets = all.map((units) => ({ units, scale: 1, isOwed: false }));
+	// Without signs, nothing says whether it was paid or is owed.
+	return base.isSigned
+		? targets
+		: [...targets, ...targets.map((each) => ({ ...each, units: 0 - each.units, isOwed: true }))];
 }
 
 /** A payout's row with a fee of its own: which of its amounts the bank got isn't known. */

@@ -50,11 +50,11 @@ function doubtOf(best: Hit, { found, others, amounts, isMade }: ProofContext): s
 	const { way } = best;
 	if (others.length > 0) return 'other columns add up too';
 	if (found.isCut) return 'there are more ways to add up than were tried';
-	if (isOdd(best)) return 'its name says something else, or most rows have none';
-	if (isAddingBack(way)) return 'what words say is taken would be given';
+	if (hasFewRows(best)) return 'most rows have none';
 	if (hasTwins(way)) return 'rows that cancel out show nothing of an unknown word';
 	if (way.deduction !== undefined && !isDeductionShown(way)) return 'one fee may fit by accident';
 	if (way.summary !== undefined && !way.summary.isFee) return 'nothing in the Summary calls it a fee';
+	if (found.owed.length > 0) return 'the payout may be owed, which its amount does not say';
 	if (way.scale !== 1 && hasFraction(way)) return 'the unit of the amounts';
 	return chanceOf(way, found, amounts) >= limitOf(way) && !isMadeSurely(isMade, best)
 		? 'it may be an accident'
@@ -103,31 +103,12 @@ function unitOf(amounts: Amounts): number {
 	return unit === 0 ? 1 : unit;
 }
 
-/** A fee, a balance or less than half of the rows is not what was paid, whatever adds up. */
-function isOdd({ way, counted }: Hit): boolean {
-	const { base, typing } = way;
-	const says = base.columns.map((column) => column.says);
-	if (
-		!base.isPair &&
-		says.some((each) => each !== undefined && ['fee', 'tax', 'rate', 'balance', 'discount'].includes(each))
-	)
-		return true;
+/** Less than half of the rows are not what was paid, whatever adds up. */
+function hasFewRows({ way, counted }: Hit): boolean {
+	const { typing } = way;
 	let rows = 0;
 	for (const at of typing.at) if (!['payout', 'none'].includes(typing.words[at]?.type ?? '')) rows++;
 	return counted * 2 <= rows;
-}
-
-/** Signs as written under which refunds, disputes and fees together add to the payout are others' signs, or none. */
-function isAddingBack({ base, isByType, typing, ...way }: Way): boolean {
-	if (isByType || base.isSigned) return false;
-	let [sum, rows] = [0, 0];
-	for (let row = 0; row < typing.at.length; row++) {
-		if (typing.words[typing.at[row] as number]?.effect !== -1) continue;
-		const value = countedAt({ base, isByType, typing, ...way }, row);
-		sum += value;
-		if (value !== 0) rows++;
-	}
-	return rows > 0 && sum > 0;
 }
 
 function hasTwins(way: Way): boolean {

@@ -136,5 +136,5 @@ export const AMOUNT_KEYS: ColumnKey[] = ['amountColumn', 'debitColumn', 'creditC
 /** Lines without which another amount may count: what a text asks of them, nothing else settles. */
 export const MONEY_KEYS: LineKey[] = [
 	...AMOUNT_KEYS,
-	...(['directionColumn', 'signs', 'fees', 'decimalSign', 'amountUnit', 'paidColumn'] as const),
+	...(['directionColumn', 'signs', 'fees', 'feeColumn', 'decimalSign', 'amountUnit', 'paidColumn'] as const),
 ];

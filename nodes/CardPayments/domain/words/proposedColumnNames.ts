@@ -7,7 +7,10 @@ import { CALLED } from './columnNames';
 
 /** What a column's name says of its amounts, the more telling first: "VAT on fee" is a tax, "net fee" a fee. */
 export const AMOUNT_NAMES = {
-	rate: `%, pct, rate, persentase, taux, tasa, aliquota, satz, sats, oran, stawka, tarief, kurs, exchange, fx,
+	foreign: `foreign, original currency, moneda original, monedaoriginal, moeda original, moneda extranjera,
+		devise d origine, fremdwahrung, waluta obca, walucie obcej, valuta estera, vreemde valuta, yabanci para, 外貨, 外币,
+		外幣, 現地通貨, 외화, 현지통화, عمله اجنبيه`,
+	rate: `%, pct, rate, persentase, taux, tasa, aliquota, alicuota, satz, sats, oran, stawka, tarief, kurs, exchange, fx,
 		cambio, wechselkurs, umrechnungskurs, koers, vaxelkurs, valutakurs, cotacao, cotizacion, kuru, kurz, arfolyam, taux de change, cours de change, курс, الصرف, レート, 환율, ty gia, فائده, نسبة, نسبه, 率, 요율, ставка,
 		porcentaje, procent, prosent, สัดส่วน, อัตรา, αναλογια, ty le`,
 	balance: `${CALLED.balance}, running, 餘額, baki, คงเหลือ, zostatok, सेष, शेष, reserve, rolling, einbehalt, retenue, retencion,
@@ -19,7 +22,7 @@ export const AMOUNT_NAMES = {
 		impuesto, imposta, imposte, taxe, podatek, dph, afa, alv, icms, iss, vergi, ضريبه, ضريبة, ндс, пдв, налог, 税, 稅, 부가세, 부가가치세,
 		세금, מעמ, מס, φπα, φορος, thue, gtgt, ภาษี, कर, जीएसटी, pajak, cukai, withholding, igv, itbis`,
 	fee: `${CALLED.fee}, cmsn, comm, markup, interchange, mdr, cuota fija, fija, fixo, fixed, cost, costs, deduction, provision, disagio, kommission, kost,
-		comissoes, taxas, costo, costi, canone, kesinti, bedeli,
+		comissoes, taxas, costo, costi, canone, kesinti, hizmet bedel, sabit bedel, vast,
 		provisjon, kurtage, prowizje, prowizji, oplaty, poplatek, poplatky, provize, provizia,
 		jutalek, dij, dijak, kulu, kulut, palkkio, comisioane, taksa, naknada, provizija, комиссии, сбор,
 		комісія, такса, προμηθεια, χρεωση, עמלה, עמלות, عموله, اتعاب, تكلفه, تكلفة, کارمزد, 手續費,
@@ -29,7 +32,7 @@ export const AMOUNT_NAMES = {
 		payable, payout, paidout, paid out, auszahlung, auszuzahlen, gutschrift, uitbetal, uit te betalen, utbetal, udbetal, verse, hakedis, odenecek, wyplat,
 		accreditat, accredito, abonado, repasse, saf, صافي, مستحق, خالص, 入金, 差引, 振込, 实收, 净额, 淨額, 到账, 結算, 结算, 정산, 입금, 지급, bersih, diterima,
 		thuc nhan, สุทธิ, נטו, לתשלום, καθαρο, καθαρη, чистая, чистыми, выплат, перечислен, виплат, нетто, netkeep, tilitys, tilitettava, kifizet, vyplat, cisty, cista, शुद्ध, देय, take home,
-		disbursed, disbursement, remitted, remittance, deposited, proceeds, we pay, you get, landed, after fees`,
+		disbursed, disbursement, remitted, remittance, deposited, depositar, proceeds, we pay, you get, landed, after fees`,
 	gross: `gross, brut, brute, brutto, bruto, lordo, lorda, umsatz, total, sale, sales, charged, captured, venta, venda, vente, verkauf,
 		satis, obrot, omzet, omsattning, incasso, incassato, cobrado, cobro, encaisse, collected, turnover, اجمالي, 売上, 総額, 总额, 總額, 매출, 총액, kotor,
 		валов, брутто, оборот, ακαθαριστο, μεικτ, ברוטו, ยอดขาย, doanh, tong, कुल, before fees, customer paid, processed`,

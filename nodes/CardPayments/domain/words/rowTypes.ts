@@ -25,7 +25,7 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 			ventes, encaissement, vendita, vendite, incasso, satis, tahsilat, cekim, salg, forsaljning, sprzedaz,
 			prodej, predaj, eladas, myynti, vanzare, بيع, مبيعات, 売上, 收款, 销售, 매출, 판매, 승인, продажа, продаж, penjualan,
 			jualan, ban hang, ขาย, מכירה, πωληση, बिक्री, sale transaction, debit card sale, payment capture,
-			paid out payment`,
+			paid out payment, nakup, การขาย, продажба, prodaja`,
 	],
 	// What a cardholder pays, or the account itself: which one, only a sign says.
 	[
@@ -34,7 +34,8 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 			kauf, betaling, betalingen, paiement, achat, acquisto, odeme, kop, betalning, kortbetaling, kjop, kob,
 			platnosc, zakup, platba, fizetes, vasarlas, maksu, osto, plata, دفعه, دفعة, دفع, عمليه شراء, عملية شراء,
 			شراء, 決済, 購入, 支付, 消费, 消費, 결제, оплата, платеж, покупка, платіж, pembayaran, bayaran, thanh toan,
-			การชำระเงิน, ชำระเงิน, תשלום, חיוב, πληρωμη, αγορα, भुगतान, express checkout payment`,
+			การชำระเงิน, ชำระเงิน, תשלום, חיוב, πληρωμη, αγορα, भुगतान, express checkout payment, עסקה, плащане, placanje, maksajums,
+			mokejimas, makse, malipo, bezahlung`,
 	],
 	[
 		{ type: 'refund', effect: 'reduces' },
@@ -45,7 +46,9 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 			tilbagebetaling, tilbakebetaling, zwrot, zwroty, zwrot srodkow, vraceni, vratka, refundace, vratenie,
 			visszaterites, hyvitys, palautus, rambursare, استرداد, استرجاع, مرتجع, مرتجعات, 返金, 返品, 取消返金, 退款, 退货, 退貨,
 			환불, 취소, 반품, возврат, повернення, pengembalian, pengembalian dana, refund dana, bayaran balik, hoan tien,
-			hoan tra, คืนเงิน, החזר, זיכוי, επιστροφη, επιστροφη χρηματων, वापसी, धनवापसी`,
+			hoan tra, คืนเงิน, החזר, זיכוי, επιστροφη, επιστροφη χρηματων, वापसी, धनवापसी, ruckzahlung,
+			avoir, ارجاع, 払戻, 払い戻し, refusjon, vraceni platby, การคืนเงิน, returnare, възстановяване, povrat, povracaj,
+			vracilo, atmaksa, grazinimas, tagasimakse, marejesho, merchandise return`,
 	],
 	[
 		{ type: 'refund', effect: 'adds' },
@@ -61,7 +64,9 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 			reklamacja, reklamace, spor, visszaterheles, takaisinveloitus, riitautus, refuz la plata, اعتراض, نزاع,
 			رد المبالغ, チャージバック, 異議申立, 拒付, 退单, 争议, 차지백, 이의제기, 분쟁, чарджбэк, спор, чарджбек, chargeback withdrawal,
 			dispute withdrawal, sengketa, tolak bayar, pertikaian, khieu nai, tranh chap, ข้อพิพาท, הכחשת עסקה, הכחשה,
-			αμφισβητηση, विवाद, payment chargeback`,
+			αμφισβητηση, विवाद, payment chargeback, disconoscimento, оспаривание, رد المبالغ المدفوعه,
+			지불거절, 지급거절, zpetne zuctovani, tra soat, ปฏิเสธการจ่าย, ปฏิเสธการชำระเงิน, การปฏิเสธการชำระเงิน, оспорване, osporavanje,
+			gincas, vaidlus, first chargeback, reklamation, reklamacio`,
 	],
 	[
 		{ type: 'dispute_release', effect: 'adds' },
@@ -84,7 +89,9 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 			comissao, mensalidade, commissione, commissioni, canone, komisyon, hizmet bedeli, avgift, manadsavgift,
 			gebyr, gebyr for kortbetaling, servicefee, oplata, prowizja, poplatek, jutalek, dij, kulu, palkkio, رسوم, عموله, عمولة, 手数料, 月額手数料, 手续费, 手續費, 服务费, 수수료, комиссия, комісія, biaya, biaya layanan,
 			komisi, yuran, caj, phi, phi dich vu, ค่าธรรมเนียม, עמלה, דמי שירות, προμηθεια, χρεωση, शुल्क, app fee,
-			stripe fee, gocardless fee`,
+			stripe fee, gocardless fee, servicegebuhr, disagio, abonnementskosten, cuota mensual, абонентская плата,
+			رسوم الخدمه, 月額利用料, 月額料金, 이용료, 월 이용료, kuukausimaksu, συνδρομη, havidij, mesicni poplatek, biaya admin,
+			ค่าบริการ, דמי מנוי, такса, naknada, teenustasu, terminal rental, mdr, pci fee`,
 	],
 	[
 		{ type: 'none', effect: 'signed' },
@@ -99,7 +106,9 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 			versement, virement, repasse, saque, liquidacion, accredito, bonifico, hakedis odemesi, havale, wyplata,
 			przelew, vyplata, kifizetes, tilitys, plata catre comerciant, تحويل بنكي, دفعه بنكيه, دفعة بنكية, تحويل,
 			振込, 出款, 提现, 打款, 결산지급, 정산지급, выплата, вывод, виплата, pencairan, pembayaran keluar, chi tra, การจ่ายเงิน,
-			תשלום לסוחר, εκταμιευση`,
+			תשלום לסוחר, εκταμιευση, transferencia al banco, transferencia bancaria, banka transferi, вывод средств,
+			prevod na ucet, penarikan, penarikan dana, isplata, izmaksa, ismokejimas, valjamakse, payout to bank account,
+			μεταφορα σε τραπεζα, دفعه الي البنك, 出金, 结算到银行卡, transfer to bank, accredito in conto`,
 	],
 	[
 		{ type: 'none', effect: 'signed', isOpen: true },

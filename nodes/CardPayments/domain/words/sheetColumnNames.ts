@@ -41,7 +41,9 @@ export const SHEET_NAMES = {
 		refund_fee dispute_fee commission`),
 	/** What is the whole of the fees, beside its parts. */
 	allFees: words('total_fee total_fees fees_total fee_total'),
-	tax: words('tax vat tax_amount vat_amount fee_tax fee_vat tax_on_fee vat_on_fee gst'),
+	tax: words(
+		'fee_tax fee_vat tax_on_fee vat_on_fee gst_on_fee tax_on_fees vat_on_fees tax vat tax_amount vat_amount gst',
+	),
 	status: words(`status transaction_status charge_status payment_status refund_status capture_status processing_status
 		settlement_status`),
 	reason: words(`reason dispute_reason reason_description reason_message reason_code

@@ -126,10 +126,11 @@ function splitFee(block: Block, at: number, hasTax: boolean): void {
 	const direction = units > 0 ? 1 : -1;
 	const written = size(block.fee[at] as number);
 	const taxUnits = size(block.tax[at] as number);
-	// Its gross amount is the fee, and there's none beside it.
-	const isGrossFee = written === 0 && size(block.gross[at] as number) === size(units);
+	// Its only amount is the fee, and there's none beside it.
+	const grossUnits = size(block.gross[at] as number);
+	const isWholeFee = written === 0 && (Number.isNaN(grossUnits) || grossUnits === size(units));
 	if (written + taxUnits === size(units)) block.setParts(at, 0, direction * written, direction * taxUnits);
-	else if (Number.isNaN(written) || written === size(units) || isGrossFee) {
+	else if (Number.isNaN(written) || written === size(units) || isWholeFee) {
 		block.setParts(at, 0, units, hasTax && taxUnits === 0 ? 0 : Number.NaN);
 		if (zero(taxUnits) !== 0) block.doubt(at, BITS.taxOfSale);
 	} else {
