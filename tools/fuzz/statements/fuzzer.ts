@@ -77,11 +77,12 @@ async function hold(world: World, table: StatementTable, isNet: boolean): Promis
 /** Each row is money as it was, or it's said why it isn't. */
 function holdLines(read: StatementLines, { extras, truth }: StatementTable, isNet: boolean, noLines: number): void {
 	counts['lines read'] += read.lines.length;
-	for (const { number, minor, unsure, currency, day } of read.lines) {
+	for (const { number, minor, unsure, isUndirected, currency, day } of read.lines) {
 		const line = truth.get(number);
 		if (line === undefined) throw new Error(`row ${number} is no line, and counts as ${minor}`);
 		if (line.state !== 'booked') throw new Error(`row ${number} isn't booked, and counts as ${minor}`);
-		const isRight = netOf(line, isNet) === minor || unsure !== undefined || read.hasNoSign;
+		const isOpen = unsure !== undefined || isUndirected === true || read.hasNoSign;
+		const isRight = netOf(line, isNet) === minor || isOpen;
 		if (!isRight || currency !== line.currency || day !== line.day)
 			throw new Error(`row ${number} is ${minor} ${currency} instead of ${JSON.stringify(line)}`);
 	}

@@ -152,20 +152,23 @@ function isFigure(cell: string): boolean {
 /** Rows that show whether a column has names or figures. */
 const MOST_TRIED = 500;
 
-/** A total has a word for it in a cell, or nothing but sums where the other rows have names. */
-function totalFinder(rows: string[][], width: number, areBalancesRows: boolean): (row: string[]) => boolean {
-	const filledRows = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
-	const others = filledRows.slice(0, -1);
+/** Columns of names: where rows but the last have texts only. */
+function textColumns(rows: string[][], width: number): number[] {
+	const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+	const others = filled.slice(0, -1);
 	const step = Math.ceil(others.length / MOST_TRIED);
 	const isText = (column: number) =>
 		others.every((row) => !isEmpty(row[column] ?? '')) &&
 		others.every((row, at) => at % step > 0 || !isFigure(row[column] as string));
-	const texts = Array.from({ length: width }, (_, column) => column).filter(
-		(column) => filledRows.length > 2 && isText(column),
-	);
+	return filled.length > 2 ? Array.from({ length: width }, (_, column) => column).filter(isText) : [];
+}
+
+/** A total has a word for it in a cell, or nothing but sums where the other rows have names. */
+function totalFinder(rows: string[][], width: number, areBalancesRows: boolean): (row: string[]) => boolean {
+	const texts = textColumns(rows, width);
+	const mayBeRow = areBalancesRows ? isStatementLabel : () => false;
 	return (row) => {
-		const total = row.find((cell) => cell !== '' && isTotalWord(cell));
-		if (total !== undefined && !(areBalancesRows && isStatementLabel(total))) return true;
+		if (row.some((cell) => cell !== '' && isTotalWord(cell) && !mayBeRow(cell))) return true;
 		if (width > 3 && row.length < width / 2) return true;
 		if (texts.length === 0 || texts.some((column) => !isEmpty(row[column] ?? ''))) return false;
 		return !row.some((cell) => cell !== '' && !/\d/.test(cell) && knownWord(cell) !== undefined);

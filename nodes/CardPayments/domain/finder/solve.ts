@@ -5,7 +5,6 @@ import {
 	amountValues,
 	basesOf,
 	isLikeATotal,
-	isNoAmount,
 	isOneForAll,
 	likelinessIn,
 	readableAmounts,
@@ -15,11 +14,12 @@ import {
 import { decimalsOfCell } from './currencyCells';
 import type { Grid } from './layout';
 import type { Profile } from './profile';
-import { search, type Hit, type Target } from './search';
-import { typeWordMeaning } from '../words';
+import { search, type Hit, type SearchResult, type Target } from './search';
+import { isPossible } from './speaksAgainst';
 import { summaryAmounts } from './summaryAmounts';
-import { likelyStatuses, typingsOf, type Typing, type Word } from './typings';
-import { countedAt, isReversed, type Way } from './ways';
+import { likelyStatuses, typingsOf, type Typing } from './typings';
+import { looseTypings } from './looseTypings';
+import { countedAt, type Way } from './ways';
 import { isAsLikely, judge, type Judgment } from './verdict';
 
 /** The best way to read a file under one decimal sign. */
@@ -66,15 +66,7 @@ export function solve(grid: Grid, profiles: Profile[], { sign, paid, currency, i
 	found.hits = found.hits.filter(({ way }) => isPossible(way));
 	found.owed = found.owed.filter(({ way }) => isPossible(way));
 	found.isCut ||= grid.isCut;
-	const verdict = judge(found, amounts);
-	if (verdict.way !== undefined && isTotalInEach(verdict.way)) {
-		verdict.way = undefined;
-		verdict.isProved = false;
-	}
-	const isContested =
-		!verdict.isProved && (hasRival(verdict) || found.owed.some((hit) => isAsLikely(hit.way, verdict.way)));
-	if (isContested || mayBeChance(verdict, profiles, isLoose)) verdict.way = undefined;
-	if (isLoose) verdict.isProved = false;
+	const { isContested, ...verdict } = sureJudgment(found, amounts, profiles, isLoose);
 	const { way } = verdict;
 	const paidColumn =
 		paid === undefined && way !== undefined ? ownFeeColumn(way.base, way.typing, amounts) : undefined;
@@ -84,94 +76,25 @@ export function solve(grid: Grid, profiles: Profile[], { sign, paid, currency, i
 	return { sign, verdict, hits: found.hits, amounts, bases, typings, paidColumn, isContested, mayBeMinor: isOpen };
 }
 
-/** Signs as written under which refunds, disputes and fees together add to the payout are others' signs, or none. */
-function isAddingBack({ base, isByType, typing, ...way }: Way): boolean {
-	if (isByType || base.isSigned) return false;
-	let [sum, rows] = [0, 0];
-	for (let row = 0; row < typing.at.length; row++) {
-		if (typing.words[typing.at[row] as number]?.effect !== -1) continue;
-		const value = countedAt({ base, isByType, typing, ...way }, row);
-		sum += value;
-		if (value !== 0) rows++;
-	}
-	return rows > 0 && sum > 0;
-}
-
-/** Whether nothing in the file speaks against a way that adds up. */
-function isPossible(way: Way): boolean {
-	const isAgainst = [isReversed, isAddingBack, isMostLeftOut, isAgainstSigns].some((is) => is(way));
-	return !isAgainst && !isNoAmount(way.base);
-}
-
-/** Whether what's said to add has minus signs in some rows, which would be lost: they say that those take it back. */
-function isAgainstSigns({ base, effects, isByType, typing }: Way): boolean {
-	if (!isByType) return false;
-	let [above, below, unknown] = [0, 0, 0];
-	for (let row = 0; row < typing.at.length; row++) {
-		const place = typing.at[row] as number;
-		const value = base.values[row] as number;
-		if (effects[place] !== 1 || value === 0) continue;
-		if (value > 0) above++;
-		else if (typing.words[place]?.effect === undefined) unknown++;
-		else below++;
-	}
-	return (below + unknown > 0 && above > 0) || (unknown > 0 && below === 0);
-}
-
-/** Whether most rows have words that nobody knows and that would be left out: what remains may be anything. */
-function isMostLeftOut({ typing, effects }: Way): boolean {
-	const { at, words } = typing;
-	const isLeftOut = words.map(({ effect }, place) => effect === undefined && effects[place] === 0);
-	const rows = at.reduce((sum, place) => sum + (isLeftOut[place] === true ? 1 : 0), 0);
-	return rows * 2 > at.length;
-}
-
-/** What words may be where nothing adds up by what they are as a rule. */
-function looseTypings(typing: Typing, amounts: Amounts, paid: PaidAmount | undefined): Typing[] {
-	if (paid === undefined) return withPayout(typing);
-	return [...withOpenStatuses(typing), ...withPaidRow(typing, amounts, paid)];
-}
-
-/** Words that say that nothing was paid, in a column of types: "payment refused" may be what a bank took back. */
-function withOpenStatuses(typing: Typing): Typing[] {
-	const isOpen = ({ text, type }: Word) => type === 'none' && typeWordMeaning(text) === undefined;
-	if (!typing.words.some(isOpen)) return [];
-	const words = typing.words.map(
-		(word): Word => (isOpen(word) ? { ...word, type: undefined, effect: undefined } : word),
-	);
-	return [{ ...typing, words }];
-}
-
-/** The only row of its word that takes just what was paid, as the payout's own: a bank's "Payment" is one. */
-function withPaidRow(typing: Typing, { columns, values }: Amounts, { units }: PaidAmount): Typing[] {
-	if (typing.at.length <= FEWEST_OTHERS) return [];
-	return typing.words.flatMap(({ rows, type }, place) => {
-		const row = typing.at.indexOf(place);
-		const isTaken = columns.some((column) => values.get(column)?.[row] === 0 - units);
-		if (rows !== 1 || !isTaken || type === 'payout') return [];
-		return [withPayoutAt(typing, place)];
-	});
-}
-
-const FEWEST_OTHERS = 3;
-
-/**
- * The only word that nobody knows, of one row, as that of the payout. Where the payout's row is among others, they all
- * come to nothing, and any row takes what the rest brings.
- */
-function withPayout(typing: Typing): Typing[] {
-	const unknown = typing.words.filter(({ effect }) => effect === undefined);
-	if (typing.at.length <= FEWEST_OTHERS || unknown.length > 1) return [];
-	if (typing.words.some(({ type }) => type === 'payout')) return [];
-	return typing.words.flatMap(({ effect, rows }, place) => {
-		if (effect !== undefined || rows !== 1) return [];
-		return [withPayoutAt(typing, place)];
-	});
-}
-
-function withPayoutAt(typing: Typing, place: number): Typing {
-	const words = typing.words.map((word, at): Word => (at === place ? { ...word, type: 'payout', effect: 0 } : word));
-	return { ...typing, words };
+/** What adds up, unless that may be an accident; and whether something else that says otherwise is as likely. */
+function sureJudgment(
+	found: SearchResult,
+	amounts: Amounts,
+	profiles: Profile[],
+	isLoose: boolean,
+): Judgment & { isContested: boolean } {
+	const judgment = judge(found, amounts);
+	const { way } = judgment;
+	const isTotal = way !== undefined && isTotalInEach(way);
+	const isProved = judgment.isProved && !isTotal;
+	const isContested = !isProved && (hasRival(judgment) || found.owed.some((hit) => isAsLikely(hit.way, way)));
+	const isChance = isTotal || mayBeChance({ ...judgment, isProved }, profiles, isLoose);
+	return {
+		...judgment,
+		isContested,
+		isProved: isProved && !isLoose,
+		way: isContested || isChance ? undefined : way,
+	};
 }
 
 /** One amount in all rows adds up to itself where one row more adds than takes: then it may be the total of them. */
