@@ -370,6 +370,22 @@ describe('accidents of few rows', () => {
 		expect({ isProved, text }).toEqual({ isProved: false, text: expect.stringContaining('Amount Column = ?') });
 	});
 
+	it('should take no count in the Summary for a fee', () => {
+		const sheets = {
+			'CHARGES.csv': 'ID | Cobrado\na1 | 1731\na2 | 655',
+			'SUMMARY.csv': 'Item | Value\nNeto | 2384\nTransactions | 2',
+		};
+		expect(found(sheets, 23.84).text).not.toContain('in the Summary');
+	});
+
+	it('should not say by names alone that a fee is all of it beside other columns like one', () => {
+		const rows = (name: string) => `Type | ID | Amount | Fixed cost | ${name}
+			Sale | a1 | 120.00 | 0.30 | 4.00
+			Sale | a2 | 45.50 | 0.30 | 1.52`;
+		expect(found({ 'report.csv': rows('Alpha') }).text).not.toContain('Fees =');
+		expect(found({ 'report.csv': rows('Commission') }).text).toContain('Fees = in the rows, not yet deducted');
+	});
+
 	it('should not add by its type what has a minus sign', () => {
 		const rows = `Rodzaj | Nr | Kwota | Prowizja | Status
 			Zakup | a1 | 2647.81 | 39.72 | Odrzucona

@@ -121,6 +121,29 @@ describe('statuses', () => {
 	});
 });
 
+describe('a fee that is one of several by its name', () => {
+	it.each(['fixed_fee', 'Authorisation fee', 'interchange', 'scheme_fees', 'Variable fee', 'per_item_fee'])(
+		'should not be taken for all of it without a gross amount: %s',
+		async (name) => {
+			const sheet = (gross: string) => `charge_id,net,${name}${gross}\nc1,97.00,-0.30`;
+			const { items, said } = await read(paid(97, { 'CHARGES.csv': sheet('') }));
+			expect(items).toMatchObject([
+				{ amount: 97, fee: null, note: expect.stringMatching(/^several fees, or one/) },
+			]);
+			expect(said).toContain(name);
+			const { items: shown } = await read(paid(97, { 'CHARGES.csv': `${sheet(',gross')},97.30` }));
+			expect(shown).toMatchObject([{ amount: 97, gross: 97.3, fee: -0.3 }]);
+		},
+	);
+
+	it('should be all of it where the text names it, and a fee of nothing is none', async () => {
+		const sheet = 'charge_id,net,fixed_fee\nc1,97.00,-0.30\nc2,10.00,0.00';
+		const named = { description: { feeColumn: ['fixed_fee'] } };
+		const { items } = await read(paid(107, { 'CHARGES.csv': sheet }, named));
+		expect(items).toMatchObject([{ fee: -0.3 }, { fee: 0 }]);
+	});
+});
+
 describe('units in the names of columns', () => {
 	it.each([
 		['Fee %,net', '2.5,975.00', null],

@@ -12,7 +12,7 @@ import {
 	type ColumnRole,
 	type DescribedRole,
 } from './columns';
-import { isFeeName, SHEET_NAMES } from '../words';
+import { feeName, SHEET_NAMES } from '../words';
 import { onceAHeader } from './onceAHeader';
 import { noColumns, type FoundColumns } from './foundColumns';
 import { ownAmountNames } from './ownAmountNames';
@@ -215,11 +215,13 @@ class Finder {
 		const { found, taken, units } = this;
 		if (this.isDescribed('fee')) return;
 		const whole = this.free(SHEET_NAMES.allFees);
-		const guessed = whole === undefined ? units.map(({ bare }, at) => (isFeeName(bare) ? at : -1)) : [whole];
+		const guessed =
+			whole === undefined ? units.map(({ bare }, at) => (feeName(bare) === undefined ? -1 : at)) : [whole];
 		const columns = guessed.filter((at) => at >= 0 && !taken.has(at));
 		const [first] = columns;
 		if (first !== undefined) found.fee = first;
 		found.summed.fee = columns;
+		found.isPartOfFee = columns.length === 1 && feeName(units[first ?? -1]?.bare ?? '') === 'part';
 		for (const column of columns) taken.add(column);
 	}
 

@@ -4,13 +4,15 @@ import { PARTS, type PartRole, type AmountRole, type ColumnRole } from './column
 export interface FoundColumns extends Partial<Record<ColumnRole, number>> {
 	/** All columns that a part is the sum of. */
 	summed: Record<PartRole, number[]>;
+	/** Whether the only column of fees is one of several by its name. */
+	isPartOfFee: boolean;
 	/** How many columns have a known name. */
 	knownCount: number;
 }
 
 /** No column of a sheet. */
 export function noColumns(): FoundColumns {
-	return { summed: { amount: [], gross: [], fee: [], tax: [] }, knownCount: 0 };
+	return { summed: { amount: [], gross: [], fee: [], tax: [] }, isPartOfFee: false, knownCount: 0 };
 }
 
 /** Whether a sheet gives amounts before fees. */

@@ -9,7 +9,7 @@ import { amountLines, feeLines, withoutKnown } from './moneyLines';
 import { hasSeparator } from './eitherAmounts';
 import { encodingLines, otherLines } from './others';
 import { partsOf } from './parts';
-import { isLikeRate, profilesOf, type Profile } from './profile';
+import { profilesOf, type Profile } from './profile';
 import { likelyWay } from './guess';
 import { solve, type Solution } from './solve';
 import { statusLines, typeLines } from './wordLines';
@@ -55,7 +55,7 @@ export function findDescription(
 
 /** How many columns are amounts under its sign: what can be read under one of them only makes that one likelier. */
 function readableIn({ amounts }: Solution): number {
-	return amounts.columns.filter((profile) => profile.says !== 'rate' && !isLikeRate(profile)).length;
+	return amounts.columns.filter(({ says }) => says !== 'rate').length;
 }
 
 function provedIn({ verdict }: Solution): number {

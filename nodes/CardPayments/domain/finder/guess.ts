@@ -33,6 +33,9 @@ export function likelyWay({ bases, typings, amounts }: Solution, profiles: Profi
 /** All that's called a fee or its tax. A tax of more than half of the fee is the sale's. */
 function whollyNamed(deductions: Deduction[], amounts: Amounts): Deduction | undefined {
 	const isNamed = ({ says }: Profile) => says === 'fee' || says === 'tax';
+	// Another column may be a part of the fee.
+	const mayBePart = ({ says }: Profile) => says === undefined || says === 'discount';
+	if (deductions.some(({ columns }) => columns.some(mayBePart))) return undefined;
 	const sumOf = (columns: Profile[], role: string) =>
 		columns
 			.filter(({ says }) => says === role)

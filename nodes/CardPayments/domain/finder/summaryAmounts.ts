@@ -1,4 +1,5 @@
 import type { DecimalSign } from '../cells';
+import { isTotalLabel } from '../words';
 import type { SummaryCell } from './layout';
 import { amountName } from './names';
 import { amountIn } from './eitherAmounts';
@@ -18,8 +19,8 @@ export function summaryAmounts(cells: SummaryCell[], sign: DecimalSign): Summary
 				units: Math.abs(amountIn(text)[sign]),
 				isFee: is('fee') && !is('tax'),
 				isTax: is('tax'),
-				// A reserve, say, is no fee, though as much is missing.
-				isOther: is('net') || (!is('fee') && NO_FEES.some(is)),
+				// A reserve, say, is no fee, though as much is missing, nor is "Transactions: 2".
+				isOther: is('net') || (!is('fee') && !is('tax') && (NO_FEES.some(is) || isCount(labels, text))),
 			};
 		})
 		.filter(({ units, isOther }) => units > 0 && !isOther)
@@ -38,4 +39,8 @@ export function summaryAmounts(cells: SummaryCell[], sign: DecimalSign): Summary
 		),
 	);
 	return [...alone, ...together];
+}
+
+function isCount(labels: string[], text: string): boolean {
+	return labels.some((label) => isTotalLabel(`${label}: ${text}`));
 }

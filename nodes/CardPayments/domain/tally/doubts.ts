@@ -29,7 +29,10 @@ const TABLE = {
 	unreadable: ['odd', "gross amount, fee or tax isn't an amount"],
 	mismatch: ['odd', "gross amount, fee and tax don't add up to the amount"],
 	taxOfSale: ['odd', "the sheet's VAT may be the sale's, so it's no tax on the fee"],
-	severalFees: ['odd', 'several columns of fees, whose sum no known gross amount proves'],
+	severalFees: [
+		'odd',
+		'several fees, or one that is a part of them by its name, which no known gross amount proves to be all',
+	],
 	feeCurrency: ['odd', 'the fee is in another currency'],
 	grossCurrency: ['info', 'the gross amount is in another currency'],
 	unprovenFee: ['odd', 'nothing shows whether the fee is taken or given back'],

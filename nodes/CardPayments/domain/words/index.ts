@@ -12,6 +12,6 @@ export { bankState, markedState } from './bankStates';
 export { doubtIn, tellsOfReturn } from './returnWords';
 export { AMOUNT_NAMES, OTHER_NAMES } from './proposedColumnNames';
 export { isOpenTypeWord, typeWordMeaning } from './rowTypes';
-export { isFeeName, SHEET_NAMES } from './sheetColumnNames';
+export { feeName, SHEET_NAMES } from './sheetColumnNames';
 export { isStatusPhrase, moneyStatus } from './statuses';
 export { isStatementLabel, isTotalColumn, isTotalLabel, tellsOfTotal } from './totalLabels';

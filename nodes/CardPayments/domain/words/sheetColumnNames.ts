@@ -60,7 +60,12 @@ export const SHEET_NAMES = {
 const LIKE_A_FEE =
 	/^(?!.*(tax|vat|gst|currency|type|rate|percent|description|id))(?!.*(^|_)(tva|iva|mwst|ust|btw|moms|mva|kdv|ppn)(_|$)).*(^|_)(fees?|commissions?|markup|interchange)(_amount|_nc)?$/;
 
-/** Whether a settlement's column may be a fee, or a part of one. */
-export function isFeeName(name: string): boolean {
-	return SHEET_NAMES.fee.includes(name) || LIKE_A_FEE.test(name);
+/** What is one of several fees by its name, whether or not the others stand beside it. */
+const PART_OF_FEE =
+	/(^|_)(fixed|flat|percentage|variable|proportional|per_(item|click|transaction)|click|auth|authori[sz]ation|interchange|scheme|network|markup)(_|$)/;
+
+/** Whether a settlement's column is a fee by its name, or one of several; undefined where it's none. */
+export function feeName(name: string): 'whole' | 'part' | undefined {
+	if (!SHEET_NAMES.fee.includes(name) && !LIKE_A_FEE.test(name)) return undefined;
+	return PART_OF_FEE.test(name) ? 'part' : 'whole';
 }

@@ -28,8 +28,8 @@ export class Fees implements RowRule {
 	private readonly rowsOfTypes = ROW_TYPES.map((): WrittenParts => ({ ...NONE_WRITTEN }));
 	readonly columns: FoundColumns;
 	private readonly place: FeePlacement | undefined;
-	/** Whether several columns, which the user didn't name, are taken for one fee. */
-	readonly isGuessedSum: boolean;
+	/** Whether what's all of the fee is guessed, as the user didn't name its columns: several, or one that's a part. */
+	readonly isGuessed: boolean;
 	private readonly ofCharges: FeeSigns;
 	private readonly ofSheet: FeesOfSheet;
 
@@ -38,7 +38,7 @@ export class Fees implements RowRule {
 		this.ofCharges = feeSigns;
 		this.ofSheet = ofSheet;
 		this.place = fees;
-		this.isGuessedSum = columns.summed.fee.length > 1 && feeColumn === undefined;
+		this.isGuessed = (columns.summed.fee.length > 1 || columns.isPartOfFee) && feeColumn === undefined;
 	}
 
 	look(block: Block): void {
@@ -92,9 +92,9 @@ export class Fees implements RowRule {
 	/** Nothing in the row proves what its fee is. The setting may say that amounts are what is left after them. */
 	private withoutGross(block: Block, at: number, cost: number, taxCost: number): void {
 		const units = block.amount[at] as number;
-		if (this.isGuessedSum || block.has(at, FEE_UNKNOWN)) {
+		if (this.isGuessed || block.has(at, FEE_UNKNOWN)) {
 			block.setParts(at, Number.NaN, Number.NaN, Number.NaN);
-			if (this.isGuessedSum && cost !== 0) block.doubt(at, BITS.severalFees);
+			if (this.isGuessed && cost !== 0) block.doubt(at, BITS.severalFees);
 		} else if (this.place === 'inRows' && isSurelyTaken(block, at, cost)) {
 			block.setParts(at, units + cost + zero(taxCost), 0 - cost, 0 - taxCost);
 			if (zero(cost) + zero(taxCost) !== 0) block.doubt(at, BITS.feesNotShown);
@@ -173,7 +173,7 @@ function splitByGross(
 	block: Block,
 	at: number,
 	ofType: WrittenParts,
-	{ columns, isGuessedSum }: Pick<Fees, 'columns' | 'isGuessedSum'>,
+	{ columns, isGuessed }: Pick<Fees, 'columns' | 'isGuessed'>,
 ): void {
 	const { amount, gross, fee, tax } = block;
 	const units = amount[at] as number;
@@ -193,7 +193,7 @@ function splitByGross(
 		if (taxIsApart) block.doubt(at, BITS.taxOfSale);
 	} else {
 		// Beside a gross amount of nothing, all that's taken may be a fee, and may be anything.
-		const why = isGuessedSum ? BITS.severalFees : likeAmount === 0 ? BITS.unprovenFee : BITS.mismatch;
+		const why = isGuessed ? BITS.severalFees : likeAmount === 0 ? BITS.unprovenFee : BITS.mismatch;
 		block.setParts(at, Number.NaN, Number.NaN, Number.NaN);
 		if (!Number.isNaN(units)) block.doubt(at, why);
 	}
