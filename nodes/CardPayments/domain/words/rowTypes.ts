@@ -25,7 +25,7 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 			ventes, encaissement, vendita, vendite, incasso, satis, tahsilat, cekim, salg, forsaljning, sprzedaz,
 			prodej, predaj, eladas, myynti, vanzare, بيع, مبيعات, 売上, 收款, 销售, 매출, 판매, 승인, продажа, продаж, penjualan,
 			jualan, ban hang, ขาย, מכירה, πωληση, बिक्री, sale transaction, debit card sale, payment capture,
-			paid out payment, nakup, การขาย, продажба, prodaja`,
+			paid out payment, nakup, การขาย, продажба, prodaja, فروخت, فروش`,
 	],
 	// What a cardholder pays, or the account itself: which one, only a sign says.
 	[
@@ -35,7 +35,7 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 			platnosc, zakup, platba, fizetes, vasarlas, maksu, osto, plata, دفعه, دفعة, دفع, عمليه شراء, عملية شراء,
 			شراء, 決済, 購入, 支付, 消费, 消費, 결제, оплата, платеж, покупка, платіж, pembayaran, bayaran, thanh toan,
 			การชำระเงิน, ชำระเงิน, תשלום, חיוב, πληρωμη, αγορα, भुगतान, express checkout payment, עסקה, плащане, placanje, maksajums,
-			mokejimas, makse, malipo, bezahlung`,
+			mokejimas, makse, malipo, bezahlung, ادائیگی, پرداخت, خرید`,
 	],
 	[
 		{ type: 'refund', effect: 'reduces' },
@@ -48,7 +48,7 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 			환불, 취소, 반품, возврат, повернення, pengembalian, pengembalian dana, refund dana, bayaran balik, hoan tien,
 			hoan tra, คืนเงิน, החזר, זיכוי, επιστροφη, επιστροφη χρηματων, वापसी, धनवापसी, ruckzahlung,
 			avoir, ارجاع, 払戻, 払い戻し, refusjon, vraceni platby, การคืนเงิน, returnare, възстановяване, povrat, povracaj,
-			vracilo, atmaksa, grazinimas, tagasimakse, marejesho, merchandise return`,
+			vracilo, atmaksa, grazinimas, tagasimakse, marejesho, merchandise return, واپسی, بازگشت وجه, refusion`,
 	],
 	[
 		{ type: 'refund', effect: 'adds' },
@@ -66,7 +66,7 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 			dispute withdrawal, sengketa, tolak bayar, pertikaian, khieu nai, tranh chap, ข้อพิพาท, הכחשת עסקה, הכחשה,
 			αμφισβητηση, विवाद, payment chargeback, disconoscimento, оспаривание, رد المبالغ المدفوعه,
 			지불거절, 지급거절, zpetne zuctovani, tra soat, ปฏิเสธการจ่าย, ปฏิเสธการชำระเงิน, การปฏิเสธการชำระเงิน, оспорване, osporavanje,
-			gincas, vaidlus, first chargeback, reklamation, reklamacio`,
+			gincas, vaidlus, first chargeback, reklamation, reklamacio, تنازعہ`,
 	],
 	[
 		{ type: 'dispute_release', effect: 'adds' },
@@ -77,7 +77,8 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 			ruckbuchung aufgehoben, geschil gewonnen, terugboeking teruggedraaid, itiraz kazanildi, ters ibraz iptali,
 			vunnen tvist, aterkrav havt, reklamacja wygrana, cofniete obciazenie zwrotne, نزاع مسترد, اعتراض مكسوب,
 			チャージバック取消, 異議申立勝訴, 拒付撤销, 차지백 취소, возврат чарджбэка, отмена чарджбэка, representment, dispute win,
-			chargeback win`,
+			chargeback win, 争议胜诉, 爭議勝訴, vundet indsigelse, contestacao ganha, disputa ganha, disputa vinta, reklamace vyhrana,
+			vunnet tvist, выигранный спор, спор выигран, كسب النزاع, sengketa dimenangkan`,
 	],
 	[
 		{ type: 'fee', effect: 'reduces' },
