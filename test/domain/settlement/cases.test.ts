@@ -564,7 +564,7 @@ describe('a file of another payout', () => {
 });
 
 it('should not know what a row of an unknown type costs, unless the payout balances', async () => {
-	const sheet = 'type,id,gross,fee,net\ncharge,a1,100.00,-2.00,98.00\nRefusion,a2,40.00,-1.00,41.00';
+	const sheet = 'type,id,gross,fee,net\ncharge,a1,100.00,-2.00,98.00\nZalvo,a2,40.00,-1.00,41.00';
 	const described = { description: { signs: 'byType' as const, fees: 'inRows' as const } };
 	const feesOf = async (amount: number) =>
 		(await read(paid(amount, { 'export.csv': sheet }, described))).items.map(({ fee }) => fee);
