@@ -26,7 +26,7 @@ const KINDS: Record<string, IDataObject> = {
 
 const { values } = parseArgs({
 	options: {
-		shapes: { type: 'string', default: '100x1000:real,1x100000:real,1x500000:real' },
+		shapes: { type: 'string', default: '100x1000:real,1x100000:real' },
 		rounds: { type: 'string', default: '5' },
 	},
 });
