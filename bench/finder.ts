@@ -12,7 +12,7 @@ import type * as finder from '../nodes/CardPayments/domain/finder/find';
 const { values } = parseArgs({
 	options: { rows: { type: 'string', default: '1,1000,20000' }, times: { type: 'string', default: '5' } },
 });
-const { findDescription } = await loadDomain<typeof finder>('services/finder/find');
+const { findDescription } = await loadDomain<typeof finder>('finder/find');
 
 const HEADER =
 	'Vorgang;Zustand;Nummer;Bestellung;Tag;Umsatz;Entgelt;Fixkosten;MwSt;Auszahlung;Saldo;Rabatt;Kurs;Währung'.split(

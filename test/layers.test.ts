@@ -1,5 +1,5 @@
 /** Imports within nodes/, by folder. The linter rejects those that go up. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listOfRooms, MAP, mapOfRooms, PAGE_OF_ROOMS } from '../tools/map/map.ts';
 import { allRooms, doorOf, importArrows, roomOf, ROOT } from '../tools/map/rooms.ts';
@@ -68,4 +68,13 @@ it('should have no circle of folders', () => {
 it(`${MAP} and ${PAGE_OF_ROOMS} should be the rooms as they are (npm run map)`, () => {
 	expect(readFileSync(MAP, 'utf8')).toBe(mapOfRooms());
 	expect(readFileSync(PAGE_OF_ROOMS, 'utf8')).toContain(listOfRooms());
+});
+
+it('benchmarks should load rooms that there are', () => {
+	const named = readdirSync('bench').flatMap((name) => {
+		const loads = readFileSync(path.join('bench', name), 'utf8').matchAll(/loadDomain<.*?>\('(.*?)'\)/g);
+		return [...loads].map(([, room = '']) => `nodes/CardPayments/domain/${room}.ts`);
+	});
+	expect(named.length).toBeGreaterThan(2);
+	expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });
