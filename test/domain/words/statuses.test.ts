@@ -17,7 +17,7 @@ const PAID = `CAPTURED, Captured, Paid, paid_out, PAID OUT, Settled, Success, Su
 	Успешно, مدفوعة, ناجحة, تم الدفع بنجاح, 成功, 已支付, 支付成功, 決済完了, 결제 완료, Berhasil, 交易成功, 已到账, 入金済み, 승인완료, 정산완료, ชำระเงินสำเร็จ, Исполнен, Suoritettu, Ausgeführt,
 	Contabilizada, Wykonano, Uhrazeno, Teljesítve, Εξοφλήθηκε, בוצע, تم السداد, پرداخت شده, Hesaba geçti`;
 const UNKNOWN = `Zzz, 17, Refunded, Partially paid, Paid under review, Disputed, Chargeback, Not declined, No error, Frequent,
-	UNKNOWN, Erstattet, Linked, Clearing, 部分成功, 完成中, 即将完成, 一部完了, 確定前, 支付, 결제, 승인요청, سيتم الدفع, частично исполнен,
+	UNKNOWN, Erstattet, Linked, Clearing, 部分成功, 完成中, 即将完成, 一部完了, 確定前, 承認, 정산확정, tak, 支付, 결제, 승인요청, سيتم الدفع, частично исполнен,
 	wird ausgeführt, parcialmente pagado, para pagar`;
 
 const listed = (text: string) => text.split(',').map((word) => word.trim());

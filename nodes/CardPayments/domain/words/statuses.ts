@@ -69,7 +69,7 @@ export const MONEY_STAYED = vocabulary(`fail*, declin*, reject*, refus*, denied,
 /** Scripts that part no words: what says there that money came, where nothing else stands beside it. */
 const PAID_WITHIN =
 	vocabulary(`成功, 完了, 完成, 完結, 已支付, 已付款, 已结算, 已結算, 已结清, 已結清, 已入账, 已入帳, 已到账, 已到帳, 已清算, 已打款, 已收款, 已請款, 已请款,
-	支払済, 支払い済, 入金済, 振込済, 処理済, 決済済, 売上済, 売上確定, 確定, 承認, 成立, 승인, 완료, 성공, 확정, 결제됨, 지급됨, 입금됨, สำเร็จ, เสร็จสิ้น, อนุมัติ,
+	支払済, 支払い済, 入金済, 振込済, 処理済, 決済済, 売上済, 売上確定, 確定, 成立, 승인, 완료, 성공, 결제됨, 지급됨, 입금됨, สำเร็จ, เสร็จสิ้น, อนุมัติ,
 	ชำระแล้ว, ชำระเงินแล้ว, โอนแล้ว, โอนเงินแล้ว, ได้รับเงินแล้ว`);
 const NEUTRAL_WITHIN =
 	vocabulary(`已, 了, 交易, 支付, 付款, 结算, 結算, 入账, 入帳, 订单, 訂單, 退款, 处理, 處理, 提现, 提現, 打款, 済, み, 決済, 取引, 処理, 支払, 支払い, 返金, 入金,
@@ -91,7 +91,7 @@ const REFUNDED = vocabulary(`refunded, devuelt*, reembolsad*, devolvid*, rembour
 	erstattet, zuruckerstattet, rimborsat*, terugbetaald, iade, zwrocon*, возвращ*, مسترد*, refunderet, refunderad,
 	refundert`);
 const NEGATIONS = vocabulary(`not, no, non, khong, chua, nicht, nie, niet, ne, pas, nao,
-	sin, senza, ohne, ikke, inte, ej, ei, nem, nu, не, нет, غير, لم, لا, yok, לא, אינו, nav, nen, bukan, tidak, tak, belum, degil, δεν, μη, нем, नहीं, না, hindi, wala, bado`);
+	sin, senza, ohne, ikke, inte, ej, ei, nem, nu, не, нет, غير, لم, لا, yok, לא, אינו, nav, nen, bukan, tidak, belum, degil, δεν, μη, нем, नहीं, না, hindi, wala, bado`);
 /** What says nothing by itself. */
 const NEUTRAL = vocabulary(`a, all, and, been, by, card, charge, charged, fully, full,
 	funds, has, in, is, money, of, order, out, payment, payments, payout, refund, sale, status, the, to, transaction,
@@ -139,7 +139,7 @@ const PAID_PARTS = lazily(() => longestFirst(PAID_WITHIN.all()));
 const OTHER_PARTS = lazily(() => longestFirst(NEUTRAL_WITHIN.all()));
 
 function longestFirst(parts: string[]): string[] {
-	return parts.sort((a, b) => b.length - a.length);
+	return [...parts].sort((a, b) => b.length - a.length);
 }
 
 /** Whether a word of a script that parts none says that money came, and nothing that isn't known. */
