@@ -1,6 +1,6 @@
 import { amountValues, type Amounts, type Base } from './bases';
 import { amountNames } from './names';
-import type { Profile } from './profile';
+import { isCalledFee, type Profile } from './profile';
 import type { Typing } from './typings';
 
 /** What is taken of amounts row by row, above zero where it costs. */
@@ -48,10 +48,6 @@ export function deductionsOf(
 	};
 	add(0, []);
 	return found;
-}
-
-function isCalledFee({ says }: Profile): boolean {
-	return says === 'fee' || says === 'tax';
 }
 
 /** Whether most charges have it: what few of them have, and nobody calls a fee, is what's missing by accident. */

@@ -1,6 +1,6 @@
 import { deductionsOf, type Deduction } from './deductions';
 import { amountValues, isLikeATotal, type Amounts } from './bases';
-import type { Profile } from './profile';
+import { isCalledFee, type Profile } from './profile';
 import type { Solution } from './solve';
 import { likelyStatuses } from './typings';
 import type { Effect } from './rowWords';
@@ -32,7 +32,6 @@ export function likelyWay({ bases, typings, amounts }: Solution, profiles: Profi
 
 /** All that's called a fee or its tax. A tax of more than half of the fee is the sale's. */
 function whollyNamed(deductions: Deduction[], amounts: Amounts): Deduction | undefined {
-	const isNamed = ({ says }: Profile) => says === 'fee' || says === 'tax';
 	// Another column may be a part of the fee.
 	const mayBePart = ({ says }: Profile) => says === undefined || says === 'discount';
 	if (deductions.some(({ columns }) => columns.some(mayBePart))) return undefined;
@@ -44,7 +43,7 @@ function whollyNamed(deductions: Deduction[], amounts: Amounts): Deduction | und
 				0,
 			);
 	return deductions
-		.filter(({ columns }) => columns.every(isNamed) && columns.some(({ says }) => says === 'fee'))
+		.filter(({ columns }) => columns.every(isCalledFee) && columns.some(({ says }) => says === 'fee'))
 		.filter(({ columns }) => sumOf(columns, 'tax') * 2 <= sumOf(columns, 'fee'))
 		.sort((a, b) => b.columns.length - a.columns.length)[0];
 }

@@ -4,7 +4,7 @@ import type { RowType } from '../transactions';
 import type { Deduction } from './deductions';
 import { amountName } from './names';
 import type { Parts } from './parts';
-import { isLikeRate, type Profile } from './profile';
+import { isCalledFee, isLikeRate, type Profile } from './profile';
 import { areSignsShown, type SummaryAmount, type Way } from './ways';
 import { isAsLikely, type Judgment } from './verdict';
 
@@ -68,7 +68,7 @@ function contestedFees(...deductions: Deduction[]): MarkedLine[] {
 function isLessOthers({ base, deduction }: Way, way: Way): boolean {
 	if (base !== way.base || deduction === undefined || way.deduction === undefined) return false;
 	const { columns } = way.deduction;
-	const isPart = areCalledFees(columns) && deduction.columns.every((column) => columns.includes(column));
+	const isPart = columns.every(isCalledFee) && deduction.columns.every((column) => columns.includes(column));
 	const meanOf = ({ priors, columns: { length } }: Deduction) => priors / length;
 	return (
 		deduction !== way.deduction &&
@@ -77,13 +77,9 @@ function isLessOthers({ base, deduction }: Way, way: Way): boolean {
 	);
 }
 
-function areCalledFees(columns: Profile[]): boolean {
-	return columns.every(({ says }) => says === 'fee' || says === 'tax');
-}
-
 /** Columns that what was paid is less. */
 function deductedLines(columns: Profile[], mark: Mark): MarkedLine[] {
-	const isFeeNamed = areCalledFees(columns);
+	const isFeeNamed = columns.every(isCalledFee);
 	return [{ key: 'fees', value: 'inRowsNotDeducted', mark }, ...splitLines(columns, isFeeNamed ? mark : 'likely')];
 }
 
@@ -114,8 +110,7 @@ function feesBesideNet({ base }: Way, profiles: Profile[]): MarkedLine[] {
 /** The same amounts less columns that are called fees. */
 function isLessFees({ base, deduction }: Way, way: Way): boolean {
 	if (base !== way.base || way.deduction !== undefined || deduction === undefined) return false;
-	const says = deduction.columns.map((column) => column.says);
-	return says.includes('fee') && says.every((each) => each === 'fee' || each === 'tax');
+	return deduction.columns.some(({ says }) => says === 'fee') && deduction.columns.every(isCalledFee);
 }
 
 /** Whether a column is the fee or its tax is said by names alone. */

@@ -1,5 +1,5 @@
 import { amountValues, type Amounts } from './bases';
-import { isLikeRate, type Profile } from './profile';
+import { isCalledFee, isLikeRate, type Profile } from './profile';
 import { countedAt, type Way } from './ways';
 
 /** What makes an amount in each row: gross less fees and their tax. */
@@ -48,7 +48,7 @@ function isOnly(best: Choice, all: Choice[]): boolean {
 /** How many parts have names that say what they are. */
 function namedParts({ gross, fees }: Pick<Choice, 'gross' | 'fees'>): number {
 	const isGross = gross.every(({ says }) => says === 'gross' || says === 'amount');
-	return (isGross ? 1 : 0) + fees.filter(({ says }) => says === 'fee' || says === 'tax').length;
+	return (isGross ? 1 : 0) + fees.filter(isCalledFee).length;
 }
 
 /** Rows that count and have other amounts beside the one that does. */

@@ -76,6 +76,11 @@ function isPercentage(name: string, distinct: number, count: number): boolean {
 	return first === 'rate' && others.includes('fee') && count > 7 && distinct * 2 > count;
 }
 
+/** Whether its name says that it's a fee or the tax on one. */
+export function isCalledFee({ says }: Pick<Profile, 'says'>): boolean {
+	return says === 'fee' || says === 'tax';
+}
+
 /** Few numbers below a hundred. */
 export function isLikeRate({ distinct, sample }: Profile): boolean {
 	return distinct <= 5 && sample.every((cell) => /^\d{1,2}[.,]\d+\s*%?$/.test(cell));

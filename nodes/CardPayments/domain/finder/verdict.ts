@@ -1,6 +1,7 @@
 import { amountValues, type Amounts } from './bases';
 import { greatestCommonDivisor } from './eitherAmounts';
 import { partsOf, type Parts } from './parts';
+import { isCalledFee } from './profile';
 import type { SearchResult, Hit } from './search';
 import { countedAt, type Way } from './ways';
 
@@ -129,7 +130,7 @@ function isDeductionShown({ deduction, base }: Way): boolean {
 	if (deduction === undefined) return true;
 	const sizes = new Set(deduction.values.filter((value) => value !== 0));
 	const isFeeNamed = deduction.columns.some(({ says }) => says === 'fee');
-	const isKnown = deduction.columns.every(({ says }) => says === 'fee' || says === 'tax');
+	const isKnown = deduction.columns.every(isCalledFee);
 	return sizes.size > 1 && isFeeNamed && isKnown && base.columns.every(({ says }) => says !== 'net');
 }
 
