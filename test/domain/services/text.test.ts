@@ -183,8 +183,7 @@ it('should join what lines of one name say', () => {
 	).toEqual({ feeColumn: ['A', 'B'] });
 });
 
-it('should have a name, a default and words for each line, and few of them', () => {
-	expect(LINE_KEYS.length).toBeLessThanOrEqual(31);
+it('should have a name, a default and words for each line', () => {
 	for (const key of LINE_KEYS)
 		expect(Object.values(DESCRIPTION_LINES[key])).toEqual(expect.arrayContaining([expect.stringMatching(/\w/)]));
 	expect(new Set(LINE_KEYS.map((key) => DESCRIPTION_LINES[key].name)).size).toBe(LINE_KEYS.length);
