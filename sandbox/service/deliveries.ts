@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { wait } from './wait.ts';
 
 export interface Attempt {
 	/** Epoch milliseconds. */
@@ -79,11 +79,10 @@ export class Deliveries {
 
 	private async repeat(delivery: Delivery, first: Promise<void>, waits: number[]): Promise<Delivery> {
 		await first;
-		for (const [index, wait] of waits.entries()) {
+		for (const [index, pause] of waits.entries()) {
 			if (delivery.outcome !== 'under way') break;
-			try {
-				await sleep(wait, undefined, { signal: this.signal });
-			} catch {
+			await wait(pause, this.signal);
+			if (this.signal.aborted) {
 				delivery.outcome = 'failed';
 				break;
 			}

@@ -1,7 +1,7 @@
 import JSZip from 'jszip';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { NextFunction, Request, Response } from 'express';
 import { ServiceError, errorBody } from './errors.ts';
+import { wait } from './wait.ts';
 
 const faultKinds = [
 	/** Responds with `status` (default 503). With `processed`, it processes the request first. */
@@ -118,8 +118,7 @@ export function faultMiddleware(faults: Faults, signal: AbortSignal) {
 			return;
 		}
 		res.locals['fault'] = fault.kind;
-		if (fault.delayMs && fault.kind !== 'delay-response')
-			await sleep(fault.delayMs, undefined, { signal }).catch(() => undefined);
+		if (fault.delayMs && fault.kind !== 'delay-response') await wait(fault.delayMs, signal);
 		if (signal.aborted) return;
 		await strike(fault, signal, [req, res, next]);
 	};
@@ -144,7 +143,7 @@ async function strike(
 			return;
 		case 'delay-response':
 			insteadOfResponse(res, (send) => {
-				void sleep(fault.delayMs ?? 0, undefined, { signal }).then(send, () => undefined);
+				void wait(fault.delayMs ?? 0, signal).then(() => !signal.aborted && send());
 			});
 			next();
 			return;

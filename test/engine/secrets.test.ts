@@ -1,14 +1,13 @@
 import { createServer } from 'node:http';
 import { executeNode } from '../harness/engine.ts';
-import { hurry } from '../harness/hurry.ts';
+import { useSimulatedClock } from '../harness/simulatedClock.ts';
 import { CHARGE } from '../operations/payments.ts';
 import { useRecorder } from './recorder.ts';
 import { ALL_TIME, errorOf } from './service.ts';
 import { listen } from '../servers/listen.ts';
 
+useSimulatedClock();
 const recorder = useRecorder();
-/** The node looks half a minute for a charge without a clear response. */
-beforeEach(() => hurry(120_000, 200));
 const apiKey = 'sk_live_/Zq~W+NotARealKeyOfAnybody';
 const downloadApiKey = `${apiKey}_files`;
 

@@ -10,6 +10,8 @@ interface Event {
 	at: number;
 	act: () => void;
 	owner: Owner;
+	/** When a request is given up: nobody waits for it who has no request under way. */
+	isDeadline?: boolean;
 }
 
 export const HOUR = 3_600_000;
@@ -17,7 +19,13 @@ export const DAY = 24 * HOUR;
 /** Turns of the event loop after which everything has come as far as it can without the clock. */
 const TURNS = 4;
 
-const RealDate = globalThis.Date;
+const real = {
+	Date: globalThis.Date,
+	now: Date.now,
+	setTimeout: globalThis.setTimeout,
+	clearTimeout: globalThis.clearTimeout,
+	timeout: AbortSignal.timeout,
+};
 
 /** The clock of n8n, the service and the bank. It stands still while anybody works, then jumps to the next event. */
 export class SimulatedTime {
@@ -71,51 +79,90 @@ export class SimulatedTime {
 	async runUntil(end: number): Promise<void> {
 		for (;;) {
 			await this.held;
-			for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve));
+			await turns();
 			if (this.failure !== undefined) throw this.failure.error;
-			const [next] = this.events;
-			if (next === undefined || next.at > end) break;
-			this.events.shift();
-			this.now = next.at;
-			next.act();
+			if (!this.step(end)) break;
 		}
 		this.now = end;
 	}
 
+	/** Lets everything happen as soon as nobody works, while it's wanted. */
+	async runWhile(isWanted: () => boolean, requests: () => 'none' | 'kept' | 'on their way'): Promise<void> {
+		while (isWanted()) {
+			await turns();
+			const are = requests();
+			const isAwaited = are === 'kept' || (are === 'none' && this.events.some(({ isDeadline }) => !isDeadline));
+			// What's on its way, on however busy a machine, arrives before the clock goes on.
+			if (!isAwaited || !this.step(Infinity)) await new Promise((resolve) => real.setTimeout(resolve, 1));
+		}
+	}
+
+	private step(end: number): boolean {
+		const [next] = this.events;
+		if (next === undefined || next.at > end) return false;
+		this.events.shift();
+		this.now = next.at;
+		next.act();
+		return true;
+	}
+
 	/** Gives this process the simulated clock, for good, and this chance. */
 	install(chance: Random): void {
-		globalThis.Date = new Proxy(RealDate, {
-			construct: (target, given, newTarget) =>
-				Reflect.construct(target, given.length === 0 ? [this.now] : given, newTarget) as object,
-			get: (target, name) => (name === 'now' ? () => this.now : Reflect.get(target, name)),
-		});
+		this.installClock();
 		performance.now = () => this.now;
+		installChance(chance);
+	}
+
+	/** Gives this process the simulated clock. Whoever calls what it returns gives the real one back. */
+	installClock(): () => void {
+		globalThis.Date = new Proxy(real.Date, {
+			construct: (target, given, newTarget) =>
+				Reflect.construct(target, given.length === 0 ? [target.now()] : given, newTarget) as object,
+		});
+		Date.now = () => this.now;
 		const start = (act: (...given: unknown[]) => void, milliseconds = 0, ...given: unknown[]) => {
 			const event = this.after(Math.max(1, Number(milliseconds) || 0), () => act(...given), 'n8n');
 			return Object.assign(event, { unref: () => event, ref: () => event, hasRef: () => true });
 		};
 		globalThis.setTimeout = start as unknown as typeof setTimeout;
-		globalThis.clearTimeout = ((event: Event) => this.cancel(event)) as unknown as typeof clearTimeout;
+		globalThis.clearTimeout = ((event: Event | undefined) => {
+			if (event !== undefined && this.events.includes(event)) this.cancel(event);
+			else real.clearTimeout(event as never);
+		}) as unknown as typeof clearTimeout;
 		AbortSignal.timeout = (milliseconds) => {
 			const controller = new AbortController();
 			const abort = () => controller.abort(new DOMException('The operation took too long', 'TimeoutError'));
-			this.after(milliseconds, abort, 'n8n');
+			this.after(milliseconds, abort, 'n8n').isDeadline = true;
 			return controller.signal;
 		};
-		Math.random = () => chance.int(2 ** 30) / 2 ** 30;
-		globalThis.DecompressionStream = Inflating as unknown as typeof DecompressionStream;
-		crypto.randomBytes = ((size: number) =>
-			Buffer.from(Array.from({ length: size }, () => chance.int(256)))) as typeof crypto.randomBytes;
-		globalThis.crypto.getRandomValues = (values) => {
-			if (values instanceof Uint8Array) values.set(crypto.randomBytes(values.length));
-			return values;
+		return () => {
+			globalThis.Date = real.Date;
+			Date.now = real.now;
+			globalThis.setTimeout = real.setTimeout;
+			globalThis.clearTimeout = real.clearTimeout;
+			AbortSignal.timeout = real.timeout;
 		};
-		crypto.randomUUID = () => {
-			const hex = crypto.randomBytes(16).toString('hex');
-			return [0, 8, 12, 16, 20].map((from, at, all) => hex.slice(from, all[at + 1])).join('-') as never;
-		};
-		syncBuiltinESMExports();
 	}
+}
+
+async function turns(): Promise<void> {
+	for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function installChance(chance: Random): void {
+	Math.random = () => chance.int(2 ** 30) / 2 ** 30;
+	globalThis.DecompressionStream = Inflating as unknown as typeof DecompressionStream;
+	crypto.randomBytes = ((size: number) =>
+		Buffer.from(Array.from({ length: size }, () => chance.int(256)))) as typeof crypto.randomBytes;
+	globalThis.crypto.getRandomValues = (values) => {
+		if (values instanceof Uint8Array) values.set(crypto.randomBytes(values.length));
+		return values;
+	};
+	crypto.randomUUID = () => {
+		const hex = crypto.randomBytes(16).toString('hex');
+		return [0, 8, 12, 16, 20].map((from, at, all) => hex.slice(from, all[at + 1])).join('-') as never;
+	};
+	syncBuiltinESMExports();
 }
 
 /** Inflates at once: the thread pool would decide what happens first. */

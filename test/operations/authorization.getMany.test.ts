@@ -1,4 +1,3 @@
-import { hurry } from '../harness/hurry.ts';
 import { AUTHORIZATION, CHARGE, usePayments } from './payments.ts';
 
 const payments = usePayments();
@@ -7,7 +6,6 @@ const { attempted, listed } = payments;
 it('should find an authorization whose response got lost, by its order', async () => {
 	await attempted({ ...CHARGE, additionalFields: { orderReference: 'A-1' } });
 	await attempted({ ...AUTHORIZATION, additionalFields: { orderReference: 'A-2' } });
-	hurry(120_000, 100);
 	payments.sandbox.faults.next({ kind: 'drop-after-processing', path: '/v2/authorize/' });
 	const lost = await attempted({ ...AUTHORIZATION, additionalFields: { orderReference: 'A-1' } });
 	expect(lost).toMatchObject({ outcome: 'unknown' });

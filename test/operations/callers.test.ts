@@ -2,11 +2,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CONTINUE, errorOf } from '../engine/service.ts';
 import { at } from '../harness/clock.ts';
-import { hurry } from '../harness/hurry.ts';
 import { AUTHORIZATION, CHARGE, REFUND, named, RETRY_ON_FAIL, usePayments } from './payments.ts';
 
 const payments = usePayments({ now: Date.now() });
-beforeEach(() => hurry(120_000, 200));
 const PATH = '/v2/charges/';
 
 const { live: execute } = payments;

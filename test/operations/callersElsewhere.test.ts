@@ -3,12 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { CONTINUE, DAY, errorOf } from '../engine/service.ts';
 import { at } from '../harness/clock.ts';
 import { history } from '../harness/history.ts';
-import { hurry } from '../harness/hurry.ts';
 import { CHARGE, REFUND, named, RETRY_ON_FAIL, usePayments } from './payments.ts';
 
 const payments = usePayments({ now: Date.now() });
-// Not so fast that a busy machine loses a response.
-beforeEach(() => hurry(120_000, 30));
 const PATH = '/v2/charges/';
 
 const execute = async (parameters: IDataObject, { described, ...rest }: Parameters<typeof payments.live>[1] = {}) =>

@@ -4,11 +4,9 @@ import { CONTINUE, errorOf } from '../engine/service.ts';
 import { at } from '../harness/clock.ts';
 import { restartEngine } from '../harness/engine.ts';
 import { history } from '../harness/history.ts';
-import { hurry } from '../harness/hurry.ts';
 import { AUTHORIZATION, usePayments } from './payments.ts';
 
 const payments = usePayments({ now: Date.now() });
-beforeEach(() => hurry(120_000, 30));
 const HOUR = 3_600_000;
 
 const { live: execute } = payments;
@@ -32,7 +30,7 @@ const until = async (is: () => boolean) => {
 
 /** The first one notes it, and looks at the authorization for so long that another process asks meanwhile. */
 const twoProcesses = async (id: string) => {
-	payments.sandbox.faults.next({ kind: 'delay', delayMs: 2_500, path: pathOf(id), method: 'GET' });
+	payments.sandbox.faults.next({ kind: 'delay', delayMs: 75_000, path: pathOf(id), method: 'GET' });
 	const rows = history.rows.size;
 	const first = execute(voidOf(id), CONTINUE);
 	await until(() => history.rows.size > rows || payments.sandbox.requests.some(({ path }) => path === pathOf(id)));

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { CONTINUE, credentialsFor, errorOf } from '../engine/service.ts';
 import { connect, executeWorkflow, NODE, START } from '../harness/engine.ts';
-import { hurry } from '../harness/hurry.ts';
 import { CHARGE, usePayments } from './payments.ts';
 
 const payments = usePayments({ securityObject: true });
@@ -470,7 +469,6 @@ it.each([
 ])('should speak of the token first after "%s: %s", and of correcting it before it is sent again', async (...given) => {
 	const [code, description, outcome] = given;
 	payments.sandbox.faults.next({ kind: 'status', status: 400, code, description, path: '/v2/charges/' });
-	hurry(120_000, 200);
 	const { items } = await charge({}, CONTINUE);
 	expect(items[0]?.json.outcome).toMatch(outcome === 'unknown' ? /^(unknown|not_moved)$/ : /^rejected$/);
 	const advice = String(items[0]?.json.description);

@@ -1,13 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DAY, NOW } from '../engine/service.ts';
-import { hurry } from '../harness/hurry.ts';
 import { CHARGE, usePayments } from './payments.ts';
 
 const payments = usePayments();
 const getMany = async (more: IDataObject = {}) => await payments.listed('charge', more);
 
 it('should find a charge whose response got lost, by its order', async () => {
-	hurry(120_000, 100);
 	payments.sandbox.faults.next({ kind: 'drop-after-processing', path: '/v2/charges/' });
 	const lost = await payments.attempted({
 		...CHARGE,

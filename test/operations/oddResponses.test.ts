@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { CONTINUE } from '../engine/service.ts';
 import { executeNode, startAnew } from '../harness/engine.ts';
 import { history } from '../harness/history.ts';
-import { hurry } from '../harness/hurry.ts';
+import { useSimulatedClock } from '../harness/simulatedClock.ts';
 import { listen } from '../servers/listen.ts';
 import { CHARGE, REFUND } from './payments.ts';
 
@@ -44,11 +44,11 @@ const server = createServer(async (request, response) => {
 	if (action !== 'void') made.push(record);
 	return reply(status, told(record));
 });
+useSimulatedClock();
 let service: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => (service = await listen(server)));
 afterAll(async () => await service.close());
 beforeEach(() => {
-	hurry(120_000, 200);
 	history.rows.clear();
 	[made, sent, status, told, listed] = [[], 0, 200, (record) => record, (all) => all];
 	count = undefined;

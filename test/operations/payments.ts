@@ -3,6 +3,7 @@ import type { SandboxOptions } from '../../sandbox/server.ts';
 import { CONTINUE, DAY, NOW, useSandbox } from '../engine/service.ts';
 import { useRecorder } from '../engine/recorder.ts';
 import type { NodeOptions } from '../harness/engine.ts';
+import { useSimulatedClock } from '../harness/simulatedClock.ts';
 
 /** The least that a charge needs. The card is accepted. */
 export const CHARGE = {
@@ -32,8 +33,9 @@ const AROUND_NOW = { period: 'custom', from: NOW - DAY, to: NOW + DAY, returnAll
 
 const PAYMENT_RESOURCES = ['charge', 'authorization', 'refund'];
 
-/** A sandbox and a recorder of requests for a test file, and the node that's executed against them. */
+/** In simulated time: a sandbox and a recorder of requests, and the node that's executed against them. */
 export function usePayments(options: Partial<SandboxOptions> = {}) {
+	useSimulatedClock();
 	const service = useSandbox(options);
 	const recorder = useRecorder();
 	const all = ({ resource, operation }: IDataObject) =>

@@ -1,4 +1,3 @@
-import { hurry } from '../harness/hurry.ts';
 import { CHARGE, REFUND, usePayments } from './payments.ts';
 
 const payments = usePayments();
@@ -10,7 +9,6 @@ it('should return the newest refunds, and find those of a charge, one whose resp
 	const [first, second] = [await attempted(CHARGE), await attempted(CHARGE)];
 	const made = [await refund(first.id, '1'), await refund(second.id, '2'), await refund(first.id, '3')];
 	expect(made).toMatchObject([{ amount: 1 }, { amount: 2 }, { amount: 3 }]);
-	hurry(120_000, 100);
 	payments.sandbox.faults.next({ kind: 'drop-after-processing', path: '/v2/refunds/' });
 	expect(await refund(first.id, '4')).toMatchObject({ outcome: 'unknown' });
 

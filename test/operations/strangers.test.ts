@@ -11,7 +11,7 @@ import { makeZip } from '../domain/sheets/zips.ts';
 import { CONTINUE, DAY, NOW } from '../engine/service.ts';
 import { executedIn, STARTS } from '../harness/executed.ts';
 import { binaryItem } from '../harness/engine.ts';
-import { hurry } from '../harness/hurry.ts';
+import { useSimulatedClock } from '../harness/simulatedClock.ts';
 import { listen } from '../servers/listen.ts';
 import { AUTHORIZATION, CHARGE, REFUND, usePayments } from './payments.ts';
 
@@ -198,7 +198,7 @@ const WHOLE = [...new Map(VARIANTS.map((variant) => [`${variant[0]}/${variant[1]
 
 describe('also where it fails', () => {
 	// The node asks again, and looks for payments without a clear response.
-	beforeEach(() => hurry(120_000, 200));
+	useSimulatedClock();
 
 	it.each(WHOLE)('%s: %s with %j, whatever it must understand being spoiled', async (...asked) => {
 		seen.clear();

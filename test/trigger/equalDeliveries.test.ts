@@ -1,9 +1,11 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { at } from '../harness/clock.ts';
-import { hurry } from '../harness/hurry.ts';
+import { useSimulatedClock } from '../harness/simulatedClock.ts';
 import { payoutBody } from '../domain/signing/signing';
 import { execute, history } from './history';
 import { useTrigger } from './post';
+
+useSimulatedClock();
 
 const pause = async (milliseconds: number) => await new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -105,7 +107,6 @@ it('should not be held up by a sender that hung up while it waited', async () =>
 describe('an execution that n8n fails before it begins, and replies 200', () => {
 	it('should lose no event: the sender gets 503, and the first repeat that begins is passed on, once', async () => {
 		await post(payoutBody({ id: 'payout_before' }));
-		hurry(60_000, 100);
 		let failures = 3;
 		setting.store = async (items) => (failures-- > 0 ? 200 : await begins(items));
 		const replies = await Promise.all(Array.from({ length: 50 }, async () => await post()));
@@ -119,7 +120,6 @@ describe('an execution that n8n fails before it begins, and replies 200', () => 
 
 	it('should be passed on once, if it begins after all', async () => {
 		await post(payoutBody({ id: 'payout_before' }));
-		hurry(60_000, 100);
 		const late: INodeExecutionData[] = [];
 		setting.store = async (items) => {
 			late.push(...items);
@@ -134,7 +134,6 @@ describe('an execution that n8n fails before it begins, and replies 200', () => 
 
 	it('should not be remembered without *Deduplicate* either', async () => {
 		await post(payoutBody({ id: 'payout_before' }));
-		hurry(60_000, 100);
 		setting.parameters = { options: { deduplicate: false } };
 		setting.store = async () => await Promise.resolve(200);
 		expect((await post()).status).toBe(503);

@@ -1,9 +1,11 @@
 import { startSandbox } from '../../../sandbox/server.ts';
 import { credentialsFor, DAY, NOW, type Sandbox } from '../../engine/service.ts';
 import { executeNode, type NodeOptions } from '../../harness/engine.ts';
-import { hurry } from '../../harness/hurry.ts';
+import { useSimulatedClock } from '../../harness/simulatedClock.ts';
 
 const COUNT = 40;
+
+useSimulatedClock();
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -113,7 +115,6 @@ describe('downloads that fail, under Continue on Fail', () => {
 	});
 
 	it('should stop soon when the service is down', async () => {
-		hurry(120_000, 50);
 		sandbox.faults.next({ kind: 'status', status: 503, retryAfter: 0, path, times: 4 * COUNT });
 		const { failed, asked } = await outcomes();
 		expect(failed).toHaveLength(COUNT);

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import { hurry } from '../../harness/hurry.ts';
+import { useSimulatedClock } from '../../harness/simulatedClock.ts';
 import { CHARGE } from '../../operations/payments.ts';
 import { errorOf } from '../../engine/service.ts';
 import { executeNode } from '../../harness/engine.ts';
@@ -121,18 +121,16 @@ describe('a credential with expressions', () => {
 });
 
 describe('the time of a request', () => {
-	beforeEach(() => void hurry(600));
+	useSimulatedClock();
+
 	it('should be bounded as a whole, however slowly the response arrives', async () => {
-		const started = Date.now();
 		const result = await list(await service(drip));
 		expect(errorOf(result).message).toContain(
 			"The service couldn't be reached: the service didn't respond in time",
 		);
-		expect(Date.now() - started).toBeLessThan(10_000);
 	});
 
 	it('should leave the outcome of a charge unknown', async () => {
-		hurry(600, 100);
 		const { items } = await charge(await service(drip));
 		expect(items[0]?.json).toMatchObject({ outcome: 'unknown', error: expect.stringContaining('respond in time') });
 	});
@@ -143,13 +141,11 @@ describe('the time of a request', () => {
 			drip(request, response);
 			setTimeout(() => cancel.abort(), 300);
 		});
-		const started = Date.now();
 		const { status } = await executeNode(
 			{ resource: 'payout', operation: 'getMany', period: 'yesterday' },
 			{ credentials: credentials(baseUrl), signal: cancel.signal },
 		);
 		expect(status).toBe('canceled');
-		expect(Date.now() - started).toBeLessThan(10_000);
 	});
 });
 
@@ -173,6 +169,8 @@ describe('the size of a response', () => {
 });
 
 describe("the service's words", () => {
+	useSimulatedClock();
+
 	const says =
 		(status: number, body: (sent: string) => object): RequestListener =>
 		(request, response) => {
@@ -226,7 +224,6 @@ describe("the service's words", () => {
 	});
 
 	it("should name a port that doesn't use HTTPS", async () => {
-		hurry(120_000, 50);
 		const baseUrl = (await service((_, response) => response.end())).replace('http:', 'https:');
 		expect(errorOf(await list(baseUrl)).message).toContain(
 			"The service couldn't be reached: this port doesn't speak HTTPS",
