@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
 import { CsvError, parse } from 'csv-parse/sync';
-import { readCsv, SharedTexts, UnclosedQuote, type RecordTaker } from '../../nodes/CardPayments/domain/csv';
+import { readCsv, UnclosedQuote, type RecordTaker } from '../../nodes/CardPayments/domain/csv';
 import { cut } from './chunks';
 import type { Fuzzer, Random } from './random';
 
@@ -88,7 +88,7 @@ async function read(random: Random, bytes: Buffer): Promise<{ records: string[][
 		blank: () => records.push(['']),
 		empty: () => records.push(['']),
 	};
-	const reading = { texts: new SharedTexts(), pause: async () => undefined };
+	const reading = { pause: async () => undefined };
 	const error: unknown = await readCsv(cut(random, bytes)(), 'x.csv', reading, taker).then(
 		() => undefined,
 		(failure: unknown) => {

@@ -1,23 +1,22 @@
 import { ok } from 'node:assert';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
-import { NotUtf8, readCsv, SharedTexts, type RecordTaker } from '../../nodes/CardPayments/domain/csv';
+import { NotUtf8, readCsv, type RecordTaker } from '../../nodes/CardPayments/domain/csv';
 import { cut } from './chunks';
 import { sameList } from './same';
 import type { Fuzzer, Random } from './random';
 
 /**
  * Reads any text twice, often a longer one than the reader examines to find its dialect. The first time it's one
- * chunk. The second time it's cut anywhere, with the memory of the first. Both give the same records and
+ * chunk. The second time it's cut anywhere. Both give the same records and
  * errors.
  */
 export const csvChunks: Fuzzer = async (random) => {
 	const bytes = encoded(random, text(random));
 	const encoding = random.oneIn(6) ? random.pick(['windows-1256', 'utf-16le', 'utf-16be'] as const) : undefined;
 	const chosen = random.oneIn(3) ? Array.from({ length: 6 }, () => random.oneIn(2)) : undefined;
-	const texts = new SharedTexts();
-	const whole = await events([Uint8Array.from(bytes)], { encoding, texts }, chosen);
+	const whole = await events([Uint8Array.from(bytes)], { encoding }, chosen);
 	for (let times = bytes.length > 10_000 ? 1 : 4; times > 0; times--) {
-		const pieces = await events(cut(random, bytes)(), { encoding, texts }, chosen);
+		const pieces = await events(cut(random, bytes)(), { encoding }, chosen);
 		sameList(pieces, whole, describe(bytes));
 	}
 };
@@ -29,7 +28,7 @@ function describe(bytes: Buffer): string {
 /** Everything that a reader says of a text. */
 async function events(
 	chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-	{ encoding, texts }: { encoding: string | undefined; texts: SharedTexts },
+	{ encoding }: { encoding: string | undefined },
 	chosen: boolean[] | undefined,
 ): Promise<unknown[]> {
 	const said: unknown[] = [];
@@ -47,7 +46,7 @@ async function events(
 	async function* all() {
 		yield* chunks;
 	}
-	const reading = { encoding, texts, pause: async () => undefined };
+	const reading = { encoding, pause: async () => undefined };
 	const end: unknown = await readCsv(all(), 'x.csv', reading, taker).catch((error: unknown) => error);
 	if (!(end instanceof Error)) return [...said, end];
 	// The reader reads again what it read before bytes of another encoding.

@@ -2,7 +2,6 @@ import { ok } from 'node:assert';
 import { deflateRawSync } from 'node:zlib';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
 import { archiveFiles, type ArchiveFile } from '../../nodes/CardPayments/domain/archive/archive';
-import { SharedTexts } from '../../nodes/CardPayments/domain/csv';
 import { MemoryBudget } from '../../nodes/CardPayments/domain/sheets/rows/rowMemory';
 import { readRows } from '../../nodes/CardPayments/domain/sheets/rows/rows';
 import { rawZip } from '../../test/domain/archive/rawZip';
@@ -58,7 +57,6 @@ async function fails(random: Random, odd: Odd, then?: 'read again'): Promise<voi
 		formatFor: 'databases' as const,
 		fallbackEncoding: 'windows-1256' as const,
 		memory: new MemoryBudget(odd.memory ?? Infinity).memoryOf('1'),
-		texts: new SharedTexts(),
 		pause: random.pick([turn, async () => undefined]),
 	};
 	const source = { kind: 'charges' as const, payoutId: '', file };

@@ -3,7 +3,6 @@ import { counted } from '../../nodes/CardPayments/domain/counted';
 import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/archive/archiveLimits';
 import { payoutSheets, type SheetFile } from '../../nodes/CardPayments/domain/sheets/payoutFile';
 import { MemoryBudget, RowMemory } from '../../nodes/CardPayments/domain/sheets/rows/rowMemory';
-import { SharedTexts } from '../../nodes/CardPayments/domain/csv';
 import { readRows, type Row, type SheetOfRows } from '../../nodes/CardPayments/domain/sheets/rows/rows';
 import { rawZip, type RawEntry } from '../../test/domain/archive/rawZip';
 import { cut } from './chunks';
@@ -22,7 +21,6 @@ export const sheets: Fuzzer = async (random) => {
 		formatFor: random.pick(['databases', 'anyDestination'] as const),
 		fallbackEncoding: 'windows-1256' as const,
 		memory: new RowMemory(new MemoryBudget(Infinity)),
-		texts: new SharedTexts(),
 		pause: async () => undefined,
 	};
 	const read: SheetOfRows[] = [];

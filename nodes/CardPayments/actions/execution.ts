@@ -1,6 +1,5 @@
 import { sleep, type IDataObject, type IExecuteFunctions, type INodeProperties } from 'n8n-workflow';
 import type { Warn } from '../domain/errors';
-import { SharedTexts } from '../domain/csv';
 import { MemoryBudget, type RowMemory } from '../domain/sheets';
 import { MEBIBYTE } from '../domain/units';
 import { Turns } from '../domain/turns';
@@ -37,8 +36,6 @@ export class Execution {
 	readonly context: IExecuteFunctions;
 	/** The service, as this execution speaks to it. */
 	readonly client: Client;
-	/** The texts that all sheets have in common. */
-	readonly texts: SharedTexts;
 	private readonly files: Turns;
 	private first: Panel | undefined;
 	private readonly warnings = new Warnings();
@@ -58,7 +55,6 @@ export class Execution {
 	constructor(context: IExecuteFunctions, whole?: Execution) {
 		this.context = context;
 		this.client = whole?.client ?? new Client(context);
-		this.texts = whole?.texts ?? new SharedTexts();
 		this.files = whole?.files ?? new Turns();
 		this.memory = whole?.memory ?? this.memoryOfFile();
 	}

@@ -3,7 +3,6 @@ import {
 	chargesWithin,
 	readChargeRows,
 } from '../../../nodes/CardPayments/domain/orders/downloadedCharges';
-import { SharedTexts } from '../../../nodes/CardPayments/domain/csv';
 import { MemoryBudget } from '../../../nodes/CardPayments/domain/sheets';
 
 const CREATED = Date.UTC(2026, 8, 10, 12);
@@ -14,7 +13,6 @@ const read = async (text: string | Uint8Array, description = {}) =>
 	await readChargeRows(Buffer.from(text as string), description, {
 		fallbackEncoding: undefined,
 		memory: new MemoryBudget().memoryOf('1'),
-		texts: new SharedTexts(),
 		pause: async () => {},
 	});
 

@@ -8,7 +8,6 @@ import { TRANSACTION_FIELDS } from '../../../nodes/CardPayments/domain/present/t
 import { Clock } from '../../../nodes/CardPayments/domain/calendar/clock';
 import type { EnteredPayout } from '../../../nodes/CardPayments/domain/settlement/payoutFileReader';
 import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/archive/archiveLimits';
-import { SharedTexts } from '../../../nodes/CardPayments/domain/csv';
 import { RowMemory } from '../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
 import { makeZip } from '../sheets/zips';
 
@@ -33,7 +32,7 @@ export async function settle({ payout, sheets, entered, options: more }: Paid) {
 		description: {},
 		...{ types: [], kept: ['date', 'order_reference'], added: [], withRow: false, zone: ZONE },
 		...{ limits: ARCHIVE_LIMITS, fallbackEncoding: undefined, memory: () => new RowMemory() },
-		...{ texts: new SharedTexts(), pause: PAUSE, now: NOW, proposals: undefined },
+		...{ pause: PAUSE, now: NOW, proposals: undefined },
 		...more,
 	};
 	const zip = await makeZip(Object.entries(sheets));

@@ -1,4 +1,3 @@
-import { SharedTexts } from '../../../nodes/CardPayments/domain/csv';
 import { MemoryBudget, RowMemory } from '../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
 import type { Row, RowOptions } from '../../../nodes/CardPayments/domain/sheets/rows/rows';
 
@@ -7,7 +6,6 @@ export const asInFile: RowOptions = {
 	formatFor: 'databases',
 	fallbackEncoding: 'windows-1256',
 	memory: new RowMemory(new MemoryBudget(Infinity)),
-	texts: new SharedTexts(),
 	pause: async () => undefined,
 };
 

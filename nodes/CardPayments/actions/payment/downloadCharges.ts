@@ -127,7 +127,7 @@ async function readPiece(
 	index: number,
 	{ piece, filter }: { piece: Period; filter: PaymentFilter },
 ): Promise<ListedPayment[] | undefined> {
-	const { client, texts, pause } = execution;
+	const { client, pause } = execution;
 	const memory = execution.memoryOfFile();
 	const { sheetDescription } = await client.serviceOf(index);
 	const description = parseText(sheetDescription, 'Sheet Description');
@@ -136,7 +136,7 @@ async function readPiece(
 	for (let after = ''; ; ) {
 		const { csv, hasMore, total, last } = await downloadCharges(client, { period: piece, filter, after }, index);
 		wanted ??= total;
-		const rows = await readChargeRows(csv, description, { fallbackEncoding: undefined, memory, texts, pause });
+		const rows = await readChargeRows(csv, description, { fallbackEncoding: undefined, memory, pause });
 		memory.end();
 		if (rows === undefined || wanted === undefined || hasMore === undefined) return undefined;
 		for (const charge of rows) charges.push(charge);

@@ -30,7 +30,6 @@ export async function settleOptions(
 		memory: () => execution.memoryOfFile(),
 		zone: new Zone(offsetsOf(execution.context.getTimezone())),
 		now: Date.now(),
-		texts: execution.texts,
 		pause: execution.pause,
 		...wanted,
 	};

@@ -3,12 +3,9 @@ import { decoded, shownEncoding, type Bytes } from './encoding';
 import { LONGEST_RECORD } from './limits';
 import { RecordReader, type Text } from './records';
 import type { RecordTaker } from './recordTaker';
-import type { SharedTexts } from './texts';
 
 /** How much of a file is looked at to find its delimiter, and is read at a time, in bytes. */
 const HEAD_LENGTH = 64 * 1024;
-/** Of the memory that one file after the other is read into, in bytes. */
-const SPARE_LENGTH = 2 * HEAD_LENGTH;
 /** How much of a file is looked at to find what it's written in, in bytes. */
 const ENCODING_HEAD = 4 * 1024;
 /** What U+0000 becomes, byte by byte: databases refuse it in text. */
@@ -21,7 +18,6 @@ interface CsvReading {
 	encoding?: string | undefined;
 	/** What a text says that files are written in which aren't UTF-8: where nothing shows that they aren't. */
 	described?: string | undefined;
-	texts: SharedTexts;
 	/** Lets the event loop go on with other things. */
 	pause: () => Promise<void>;
 }
@@ -51,7 +47,7 @@ export interface CsvRead {
 export async function readCsv(
 	bytes: AsyncIterable<Uint8Array>,
 	path: string,
-	{ encoding, described, texts, pause }: CsvReading,
+	{ encoding, described, pause }: CsvReading,
 	taker: RecordTaker,
 ): Promise<CsvRead> {
 	const chunks = bytes[Symbol.asyncIterator]();
@@ -64,7 +60,7 @@ export async function readCsv(
 		let isDamaged = false;
 		// Unchecked UTF-8 passes through untouched: see `utf8Text`.
 		const utf8 = shownIn === undefined ? bytesOfFile : decoded(bytesOfFile, shownIn, () => (isDamaged = true));
-		const read = await readText(utf8, path, { texts, pause }, taker);
+		const read = await readRecords(utf8, path, pause, taker);
 		return {
 			...read,
 			damaged: isDamaged ? shownIn : undefined,
@@ -77,27 +73,13 @@ export async function readCsv(
 }
 
 /** Reads the records of text in UTF-8. */
-async function readText(
+async function readRecords(
 	utf8: AsyncIterator<Uint8Array>,
 	path: string,
-	{ texts, pause }: Pick<CsvReading, 'texts' | 'pause'>,
+	pause: () => Promise<void>,
 	taker: RecordTaker,
 ) {
-	const text: Text = { bytes: texts.spareMemory ?? newBytes(SPARE_LENGTH), latin1: '', length: 0, whole: false };
-	texts.spareMemory = undefined;
-	try {
-		return await readRecords(text, utf8, { path, texts, pause }, taker);
-	} finally {
-		if (text.bytes.length === SPARE_LENGTH) texts.spareMemory = text.bytes;
-	}
-}
-
-async function readRecords(
-	text: Text,
-	utf8: AsyncIterator<Uint8Array>,
-	{ path, texts, pause }: Pick<CsvReading, 'texts' | 'pause'> & { path: string },
-	taker: RecordTaker,
-) {
+	const text: Text = { bytes: newBytes(ENCODING_HEAD), latin1: '', length: 0, whole: false };
 	let reader: RecordReader | undefined;
 	let holdsNul = false;
 	/**
@@ -118,7 +100,7 @@ async function readRecords(
 			const size = Math.min(text.length, HEAD_LENGTH);
 			const isWhole = text.whole && size === text.length;
 			const found = dialect(new TextDecoder().decode(text.bytes.subarray(0, size)), isWhole);
-			reader = new RecordReader(path, found, texts, taker);
+			reader = new RecordReader(path, found, taker);
 			read = found.start;
 		}
 		for (;;) {

@@ -1,13 +1,11 @@
 /**
  * The records of a CSV, whatever its delimiter, quotes, line ends and encoding are.
  *
- * One reader for all, from bytes that come in pieces, each text made once. Throws over its limits, and for a quote that
- * never closes.
+ * One reader for all, from bytes that come in pieces. Throws over its limits, and for a quote that never closes.
  *
  *     readCsv(chunks, options) // a record at a time
  */
 export { readCsv, type CsvRead } from './csv';
-export { NotUtf8, likelyEncoding, shownEncoding, type Bytes } from './encoding';
+export { NotUtf8, likelyEncoding, shownEncoding } from './encoding';
 export { UnclosedQuote } from './limits';
-export type { ChosenColumns, RecordTaker } from './recordTaker';
-export { SharedTexts, textIn, type Utf8 } from './texts';
+export type { ChosenColumns, ColumnReader, RecordTaker } from './recordTaker';

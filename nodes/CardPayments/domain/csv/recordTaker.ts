@@ -1,9 +1,9 @@
-import type { ColumnTexts } from './texts';
+/** A column that reads its cells itself, one after the other. */
+export interface ColumnReader {
+	read(cell: string): void;
+}
 
-/** A column that reads its cells itself, as `ColumnTexts` does: most of them are then never a text. */
-export type ColumnReader = Pick<ColumnTexts, 'read' | 'made'>;
-
-/** Which columns are wanted, and what reads them if it's nothing usual. */
+/** Which columns are wanted, and what reads them if the record isn't to hold them. */
 export interface ChosenColumns {
 	columns: Array<boolean | ColumnReader>;
 	/** Whether cells beyond the header's are. */
@@ -21,8 +21,8 @@ export interface RecordTaker {
 	/**
 	 * Takes each other record, but for those with nothing in any cell where rows have several columns.
 	 *
-	 * @param cells holds this record's only until the call returns; what it holds where a column is not wanted means
-	 * nothing
+	 * @param cells holds this record's only until the call returns; what it holds where a column is not wanted, or
+	 * read by itself, means nothing
 	 * @param length how many cells the record has
 	 */
 	record(cells: string[], length: number): void;

@@ -9,11 +9,8 @@ import {
 	tooManyCells,
 	UnclosedQuote,
 } from './limits';
-import type { ColumnReader, RecordTaker } from './recordTaker';
-import { textIn, type SharedTexts, type Utf8 } from './texts';
-
-/** Columns further to the right are not remembered: that would take more memory than it saves. */
-const REMEMBERED_COLUMNS = 200;
+import type { ChosenColumns, ColumnReader, RecordTaker } from './recordTaker';
+import { textIn, type Utf8 } from './texts';
 
 /** What a record and each of its cells cost in work, beside its bytes. */
 const RECORD_WORK = 48;
@@ -53,25 +50,21 @@ export class RecordReader {
 	private endings = 0;
 	/** How many columns the header has; 0 before it is read. */
 	private width = 0;
-	/** Of each column; undefined where it isn't wanted. */
-	private columns: Array<ColumnReader | undefined> = [];
-	/** Of the header, and of cells beyond it if they are wanted. */
-	private others: ColumnReader | undefined;
+	private columns: ChosenColumns['columns'] = [];
+	/** Whether cells of the header, or beyond it, are wanted. */
+	private beyond = true;
 	private readonly cells: string[] = [];
 	private readonly path: string;
 	private readonly delimiter: number;
 	/** No byte above it ends a cell. */
 	private readonly highestEnd: number;
-	private readonly texts: SharedTexts;
 	private readonly taker: RecordTaker;
 
-	constructor(path: string, { delimiter, linesBefore }: Dialect, texts: SharedTexts, taker: RecordTaker) {
+	constructor(path: string, { delimiter, linesBefore }: Dialect, taker: RecordTaker) {
 		this.path = path;
 		this.delimiter = delimiter.charCodeAt(0);
 		this.highestEnd = Math.max(this.delimiter, CR);
 		this.firstLine = linesBefore + 1;
-		this.texts = texts;
-		this.others = texts.of(undefined);
 		this.taker = taker;
 	}
 
@@ -107,7 +100,6 @@ export class RecordReader {
 		const isBlank = bytes[start] === LF || bytes[start] === CR;
 		if (isBlank && this.width !== 1) return this.readBlank(text, start);
 		this.line = this.firstLine;
-		this.texts.bytes = 0;
 		let isFilled = false;
 		let at = start;
 		this.column = 0;
@@ -190,22 +182,26 @@ export class RecordReader {
 		if (!isEscaped && !isLoose) this.keep(text, start + 1, to, bits);
 		else {
 			const inner = textIn(text, start + 1, to, bits).replaceAll('""', '"');
-			const read = isLoose ? `"${inner}${textIn(text, to, at, bits)}` : inner;
-			const texts = this.textsOfColumn();
-			if (texts !== undefined) this.cells[this.column] = texts.made(read, at - start);
+			this.pass(isLoose ? `"${inner}${textIn(text, to, at, bits)}` : inner);
 		}
 		return at;
 	}
 
 	private keep(text: Text, from: number, to: number, bits: number): void {
-		const texts = this.textsOfColumn();
-		if (texts !== undefined) this.cells[this.column] = texts.read(text, from, to, bits);
+		if (this.wanted !== false) this.pass(from === to ? '' : textIn(text, from, to, bits));
 		// What is not UTF-8 here says that the other columns are not either.
 		else if (bits > 0x7f) utf8Text(text.bytes, from, to);
 	}
 
-	private textsOfColumn(): ColumnReader | undefined {
-		return this.column < this.width ? this.columns[this.column] : this.others;
+	private pass(cell: string): void {
+		const { wanted } = this;
+		if (typeof wanted === 'object') wanted.read(cell);
+		else this.cells[this.column] = cell;
+	}
+
+	/** Whether the column of the cell is, and what reads it by itself. */
+	private get wanted(): boolean | ColumnReader {
+		return this.column < this.width ? (this.columns[this.column] as boolean | ColumnReader) : this.beyond;
 	}
 
 	/** @returns where the next line begins; -1 if a CR may be half of a line ending */
@@ -221,18 +217,15 @@ export class RecordReader {
 
 	/** Passes a record on. */
 	private take(length: number, size: number): void {
-		const { cells, taker, texts } = this;
+		const { cells, taker } = this;
 		if (this.width > 0) return taker.record(cells, length);
 		if (size > LONGEST_HEADER) throw headerTooLong(this.path);
 		const names = cells.slice(0, length);
 		const wanted = taker.header(names);
 		if (wanted === undefined) return;
 		this.width = wanted.columns.length;
-		this.columns = wanted.columns.map((column, index) => {
-			if (typeof column === 'object') return column;
-			return column ? texts.of(index < REMEMBERED_COLUMNS ? names[index] : undefined) : undefined;
-		});
-		if (!wanted.beyond) this.others = undefined;
+		this.columns = wanted.columns;
+		this.beyond = wanted.beyond;
 	}
 
 	private endsCell(byte: number | undefined): boolean {

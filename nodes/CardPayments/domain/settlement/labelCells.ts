@@ -1,4 +1,3 @@
-import { textIn, type Utf8 } from '../csv';
 import type { CellReader } from './textCells';
 import { BITS, type Block } from '../tally';
 import { isTotalLabel } from '../words';
@@ -19,17 +18,12 @@ export class LabelCells implements CellReader {
 		this.block = block;
 	}
 
-	read(source: Utf8, from: number, to: number, bits: number): string {
-		return this.made(textIn(source, from, to, bits));
-	}
-
-	made(text: string): string {
+	read(text: string): void {
 		let isTotal = this.known.get(text);
 		if (isTotal === undefined) {
 			isTotal = isTotalLabel(text);
 			if (this.known.size < MOST_LABELS) this.known.set(text, isTotal);
 		}
 		if (isTotal) this.block.doubt(this.block.count, BITS.total);
-		return '';
 	}
 }

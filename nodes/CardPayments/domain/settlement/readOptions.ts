@@ -6,7 +6,7 @@ import type { TransactionType } from '../transactions';
 import type { DescribedRole } from '../columns';
 
 /** What is wanted of sheets, and how they're read. */
-export interface ReadOptions extends Pick<SheetOptions, 'fallbackEncoding' | 'texts' | 'pause'> {
+export interface ReadOptions extends Pick<SheetOptions, 'fallbackEncoding' | 'pause'> {
 	/** What the user's texts say of the files: of it and known services, the user's lines count. */
 	description: Description;
 	/** Empty for all. Only with all of them can the sum be compared with the payout. */

@@ -69,7 +69,7 @@ export class RowReader {
 	add(cells: string[], row: number, length: number): void {
 		const { block, sheetRows, readers } = this;
 		const { amounts, atColumn } = readers;
-		for (let column = length; column < atColumn.length; column++) atColumn[column]?.made('');
+		for (let column = length; column < atColumn.length; column++) atColumn[column]?.read('');
 		if (length > atColumn.length && this.options.withRow)
 			sheetRows.beyond.set(sheetRows.count, cells.slice(atColumn.length, length));
 		for (let index = 0; index < amounts.length; index++) {

@@ -84,7 +84,7 @@ export class SettlementSheet implements RecordSink<never> {
 				atColumn.forEach((reader, column) => {
 					const value = values[column];
 					if (typeof value === 'number' && reader?.number !== undefined) reader.number(value);
-					else reader?.made(cellOf(value));
+					else reader?.read(cellOf(value));
 				});
 				this.record([], index + 1, values.length);
 			}
@@ -149,7 +149,7 @@ export class SettlementSheet implements RecordSink<never> {
 		this.rows = rows;
 		for (const cells of titles) {
 			if (cells.every((cell) => cell.trim() === '')) continue;
-			rows.atColumn.forEach((reader, column) => reader?.made(cells[column] ?? ''));
+			rows.atColumn.forEach((reader, column) => reader?.read(cells[column] ?? ''));
 			rows.add(cells, ++this.replayed, cells.length);
 		}
 		return rows;

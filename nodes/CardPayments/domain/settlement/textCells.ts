@@ -1,20 +1,13 @@
 import { isDashes } from '../cells';
 import { InputError } from '../errors';
 import { lettersOfCurrency } from '../currency';
-import { textIn, type Bytes, type Utf8 } from '../csv';
+import type { ColumnReader } from '../csv';
 import { BITS, type Block, type SheetRows } from '../tally';
 import type { ListRole } from '../columns';
 import { isTotalLabel } from '../words';
 
-/**
- * A column that reads its cells itself, from bytes: most are never a text. It writes at the row's place, as a record
- * that is cut by a chunk is read twice.
- */
-export interface CellReader {
-	/** @param bits all that any of its bytes has */
-	read(source: Utf8, from: number, to: number, bits: number): string;
-	/** A cell that had to be put together, or that came as text. */
-	made(text: string): string;
+/** A column that reads its cells itself. It writes at the row's place, as a record that is cut by a chunk is read twice. */
+export interface CellReader extends ColumnReader {
 	/** A number that came as one, where that says more than its text. */
 	number?(value: number): void;
 	/** The next rows come into this block; those until then into the one that the reader was made with. */
@@ -45,16 +38,11 @@ export class TextCells implements CellReader {
 		this.texts = textsOf(block, this.names);
 	}
 
-	read(source: Utf8, from: number, to: number, bits: number): string {
-		return this.made(textIn(source, from, to, bits));
-	}
-
-	made(cell: string): string {
+	read(cell: string): void {
 		const text = cell.trim();
 		const at = this.block.count;
 		this.texts[at] = this.mayBeTotal && isDashes(text) ? '' : text;
 		if (this.mayBeTotal && isTotalLabel(text)) this.block.doubt(at, BITS.total);
-		return '';
 	}
 }
 
@@ -67,8 +55,6 @@ function textsOf(block: Block, names: string[]): string[] {
 
 /** Two bytes hold no more. */
 const MOST_DIFFERENT = 65_535;
-/** In bytes. */
-const LONGEST_LAST = 64;
 
 /** Texts that repeat: a row has the index of its text in a list. Most rows have that of the row above. */
 export class ListedCells implements CellReader {
@@ -79,9 +65,8 @@ export class ListedCells implements CellReader {
 	private readonly indices = new Map<string, number>([['', 0]]);
 	private readonly role: ListRole;
 	private readonly isCode: boolean;
-	/** The last cell's bytes, where there are any and they fit. */
-	private readonly last = Buffer.alloc(LONGEST_LAST);
-	private lastLength = 0;
+	/** The last cell, and the place of its text. */
+	private last = '';
 	private index = 0;
 
 	constructor(sheetRows: SheetRows, block: Block, role: ListRole) {
@@ -98,20 +83,13 @@ export class ListedCells implements CellReader {
 		this.places = placesOf(block, this.role);
 	}
 
-	read(source: Utf8, from: number, to: number, bits: number): string {
-		if (!this.isLast(source.bytes, from, to)) {
-			this.made(textIn(source, from, to, bits));
-			this.remember(source.bytes, from, to);
+	read(cell: string): void {
+		if (cell !== this.last) {
+			const text = cell.trim();
+			this.index = this.indexOf(this.isCode ? lettersOfCurrency(text.toUpperCase()) : text);
+			this.last = cell;
 		}
 		this.places[this.block.count] = this.index;
-		return '';
-	}
-
-	made(text: string): string {
-		this.lastLength = 0;
-		this.index = this.indexOf(this.isCode ? lettersOfCurrency(text.trim().toUpperCase()) : text.trim());
-		this.places[this.block.count] = this.index;
-		return '';
 	}
 
 	/** The row has this text instead of what its cell says. */
@@ -122,19 +100,6 @@ export class ListedCells implements CellReader {
 	/** What the last row says. */
 	get text(): string {
 		return this.list[this.places[this.block.count] as number] as string;
-	}
-
-	private isLast(bytes: Bytes, from: number, to: number): boolean {
-		const { last, lastLength } = this;
-		if (lastLength !== to - from || lastLength === 0) return false;
-		for (let index = 0; index < lastLength; index++) if (last[index] !== bytes[from + index]) return false;
-		return true;
-	}
-
-	private remember(bytes: Bytes, from: number, to: number): void {
-		if (to - from > LONGEST_LAST) return;
-		this.lastLength = to - from;
-		for (let index = 0; index < this.lastLength; index++) this.last[index] = bytes[from + index] as number;
 	}
 
 	private indexOf(text: string): number {
@@ -160,13 +125,8 @@ function placesOf(block: Block, role: ListRole): Uint16Array {
 export class LastCell implements CellReader {
 	text = '';
 
-	read(source: Utf8, from: number, to: number, bits: number): string {
-		return this.made(textIn(source, from, to, bits));
-	}
-
-	made(text: string): string {
-		this.text = text.trim();
-		return '';
+	read(cell: string): void {
+		this.text = cell.trim();
 	}
 }
 
@@ -178,20 +138,13 @@ export class SharedCells implements CellReader {
 		this.readers = readers;
 	}
 
-	read(source: Utf8, from: number, to: number, bits: number): string {
-		for (let index = 0; index < this.readers.length; index++)
-			(this.readers[index] as CellReader).read(source, from, to, bits);
-		return '';
-	}
-
-	made(text: string): string {
-		for (const reader of this.readers) reader.made(text);
-		return '';
+	read(cell: string): void {
+		for (let index = 0; index < this.readers.length; index++) (this.readers[index] as CellReader).read(cell);
 	}
 
 	number(value: number): void {
 		for (const reader of this.readers)
-			if (reader.number === undefined) reader.made(String(value));
+			if (reader.number === undefined) reader.read(String(value));
 			else reader.number(value);
 	}
 }

@@ -1,5 +1,4 @@
 import { inTurns, type Pause } from '../turns';
-import { textIn, type Utf8 } from '../csv';
 import { isStatusPhrase, markedState, moneyStatus } from '../words';
 import type { CellReader } from './textCells';
 import { BITS, type SheetRows } from '../tally';
@@ -33,16 +32,11 @@ export class UnreadCells implements CellReader {
 		this.name = name;
 	}
 
-	read(source: Utf8, from: number, to: number, bits: number): string {
-		if (!this.isOpen) return '';
-		if (to - from > LONGEST_WORD) this.isOpen = false;
-		else this.made(textIn(source, from, to, bits));
-		return '';
-	}
-
-	made(text: string): string {
+	read(text: string): void {
+		if (!this.isOpen) return;
+		if (text.length > LONGEST_WORD) this.isOpen = false;
 		const cell = text.trim();
-		if (!this.isOpen || cell === '') return '';
+		if (!this.isOpen || cell === '') return;
 		const word = this.meant(cell);
 		const row = this.sheetRows.count;
 		let status = this.words.get(word);
@@ -56,7 +50,6 @@ export class UnreadCells implements CellReader {
 		else if (status === 'unknown') this.unknown.set(row, word);
 		this.isOpen = this.words.size <= MOST_STATUS_WORDS && (this.isStatus || row < ROWS_TO_TELL);
 		if (!this.isOpen) this.unknown.clear();
-		return '';
 	}
 
 	/** A yes in a column "pending" is that word. */

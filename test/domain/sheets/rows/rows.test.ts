@@ -3,7 +3,6 @@ import { runInNewContext } from 'node:vm';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { MemoryBudget, RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
-import { SharedTexts } from '../../../../nodes/CardPayments/domain/csv';
 import type { SheetFile } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { readRows, type RowOptions } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
 import { readSheet } from '../../../../nodes/CardPayments/domain/sheets/rows/readSheet';
@@ -369,7 +368,6 @@ describe('readSheet', () => {
 		const MIB = 1024 ** 2;
 		const limited = (mebibytes: number) => ({
 			memory: new RowMemory(new MemoryBudget(mebibytes * MIB)),
-			texts: new SharedTexts(),
 			pause: async () => await new Promise<void>((resolve) => setImmediate(resolve)),
 		});
 
@@ -411,7 +409,7 @@ describe('readSheet', () => {
 			await readAll(csv);
 			const memory = new RowMemory(new MemoryBudget(Infinity));
 			const before = collect();
-			const { rows } = await readAll(csv, { memory, texts: new SharedTexts() });
+			const { rows } = await readAll(csv, { memory });
 			const held = collect() - before;
 			expect(rows).toHaveLength(count);
 			// Beside n8n's item.
@@ -427,7 +425,6 @@ describe('readSheet', () => {
 		});
 
 		it('should read sheets with common columns in turns, each with its own options', async () => {
-			const texts = new SharedTexts();
 			const reading = Array.from({ length: 40 }, async (_, sheet) => {
 				const lines = Array.from(
 					{ length: 200 },
@@ -435,7 +432,6 @@ describe('readSheet', () => {
 				);
 				const formatFor = sheet % 2 === 0 ? 'anyDestination' : 'databases';
 				const { rows } = await read(['id,formula,currency', ...lines].join('\n'), {
-					texts,
 					formatFor,
 				});
 				const expected = sheet % 2 === 0 ? lines.map((line) => line.replace('=', "'=")) : lines;

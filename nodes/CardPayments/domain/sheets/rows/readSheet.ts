@@ -8,7 +8,6 @@ import {
 	type ChosenColumns,
 	type CsvRead,
 	type RecordTaker,
-	type SharedTexts,
 } from '../../csv';
 import type { SheetFile } from '../payoutFile';
 import type { RowMemory } from './rowMemory';
@@ -19,8 +18,6 @@ export interface SheetOptions {
 	fallbackEncoding: string | undefined;
 	/** Counts the rows of all sheets that are read with it. */
 	memory: RowMemory;
-	/** What repeats in sheets that have it in common takes memory once. */
-	texts: SharedTexts;
 	/** Lets the event loop go on with other things. */
 	pause: () => Promise<void>;
 }
@@ -46,7 +43,7 @@ export interface RecordSink<T> {
 	record(cells: string[], number: number, length: number): T | undefined;
 	/** Takes note that no row comes any more. */
 	end?(): void;
-	/** Bytes that what a row becomes takes, but for the texts of its cells; by default an object of all columns. */
+	/** Bytes that what the last row became takes; none where that's counted elsewhere. */
 	readonly rowBytes?: number;
 }
 
@@ -95,7 +92,7 @@ async function readIn<T>(
 	sink: RecordSink<T>,
 ): Promise<Sheet<T>> {
 	const { file } = source;
-	const { fallbackEncoding, memory, pause, texts } = options;
+	const { fallbackEncoding, memory, pause } = options;
 	const before = memory.taken;
 	const reader = new RecordCounter(source, options, sink);
 	reader.sheet.encoding = encoding;
@@ -103,7 +100,7 @@ async function readIn<T>(
 		memory.expect((memory.taken - before) * (file.toCome?.() ?? 0), file.path);
 		await pause();
 	};
-	const reading = { encoding, described: fallbackEncoding, texts, pause: pauseOfSheet };
+	const reading = { encoding, described: fallbackEncoding, pause: pauseOfSheet };
 	reader.sheet.broken = await readCsv(file.chunks(), file.path, reading, reader).then(
 		(csv) => {
 			reader.warnOf(csv);
@@ -124,17 +121,6 @@ async function readIn<T>(
 	return reader.sheet;
 }
 
-/** What an object takes in memory with n8n's item around it, and what each of its fields does, beside its text. */
-const OBJECT_BYTES = 112;
-const CELL_BYTES = 8;
-/** Beyond so many columns the engine keeps an object's properties in a hash table, and soon where cells are added. */
-const FAST_COLUMNS = 1_000;
-const SLOW_CELL_BYTES = 72;
-
-export function bytesOfObject(fields: number): number {
-	return OBJECT_BYTES + (fields > FAST_COLUMNS ? SLOW_CELL_BYTES : CELL_BYTES) * fields;
-}
-
 /** Passes the records of a sheet on, and counts what's odd and what they take in memory. */
 class RecordCounter<T> implements RecordTaker {
 	readonly sheet: Sheet<T>;
@@ -143,7 +129,6 @@ class RecordCounter<T> implements RecordTaker {
 	private readonly sink: RecordSink<T>;
 	private columns = 0;
 	private beyond = true;
-	private rowBytes = 0;
 	private number = 0;
 	/** Of the file, as far as its header. */
 	private line = 0;
@@ -168,26 +153,21 @@ class RecordCounter<T> implements RecordTaker {
 		if (chosen === undefined) return undefined;
 		this.columns = chosen.columns.length;
 		this.beyond = chosen.beyond;
-		this.rowBytes = this.sink.rowBytes ?? bytesOfObject(header.length);
 		return chosen;
 	}
 
 	record(cells: string[], length: number) {
 		const { columns, odd, options, sheet } = this;
 		this.number++;
-		let bytes = this.rowBytes + options.texts.bytes;
 		if (length !== columns) {
 			for (let index = length; index < columns; index++) cells[index] = '';
 			if (length < columns) odd.short++;
-			else {
-				odd.long++;
-				if (this.beyond) bytes += SLOW_CELL_BYTES * (length - columns);
-			}
+			else odd.long++;
 		}
 		cells.length = Math.max(length, columns);
 		const row = this.sink.record(cells, this.number, length);
 		if (row === undefined) return;
-		options.memory.take(bytes, sheet.file);
+		options.memory.take(this.sink.rowBytes ?? 0, sheet.file);
 		sheet.rows.push(row);
 	}
 

@@ -2,7 +2,8 @@ import { cellFormatter, formatter, type FormatFor } from '../../formatFor';
 import type { ChosenColumns } from '../../csv';
 import type { SheetFile } from '../payoutFile';
 import { nameColumns, UniqueNames } from './columnLabels';
-import { bytesOfObject, readSheet, type RecordSink, type Sheet, type SheetOptions } from './readSheet';
+import { RowTexts } from './rowTexts';
+import { readSheet, type RecordSink, type Sheet, type SheetOptions } from './readSheet';
 
 export type Row = Record<string, string | number>;
 
@@ -34,6 +35,17 @@ export async function readRows<R>(
 	return { ...sheet, columns: sink.columns };
 }
 
+/** What an object takes in memory with n8n's item around it, and what each of its fields does, beside its text. */
+const OBJECT_BYTES = 112;
+const CELL_BYTES = 8;
+/** Beyond so many columns the engine keeps an object's properties in a hash table, and soon where cells are added. */
+const FAST_COLUMNS = 1_000;
+const SLOW_CELL_BYTES = 72;
+
+function bytesOfObject(fields: number): number {
+	return OBJECT_BYTES + (fields > FAST_COLUMNS ? SLOW_CELL_BYTES : CELL_BYTES) * fields;
+}
+
 /** Makes the records of a sheet into rows. */
 class RowSink<R> implements RecordSink<R> {
 	/** Those of the header, then those beyond it. */
@@ -42,6 +54,9 @@ class RowSink<R> implements RecordSink<R> {
 	private readonly source: SheetFile;
 	private readonly formatName: (text: string) => string;
 	private readonly format: (text: string) => string;
+	private texts: RowTexts;
+	private headerLength = 0;
+	private objectBytes = 0;
 	private readonly wrap: (row: Row) => R;
 	private readonly names = new UniqueNames();
 	/** Copied for each row: rows made column by column take more time. */
@@ -52,23 +67,29 @@ class RowSink<R> implements RecordSink<R> {
 		this.source = source;
 		this.formatName = formatter(formatFor);
 		this.format = cellFormatter(formatFor);
+		this.texts = new RowTexts(0, this.format);
 		this.wrap = wrap;
 	}
 
 	header(header: string[]): ChosenColumns {
 		this.columns = nameColumns(header, this.formatName, this.names);
 		const origin = this.originColumns();
-		this.rowBytes = bytesOfObject(header.length + Object.keys(origin).length);
+		this.headerLength = header.length;
+		this.objectBytes = bytesOfObject(header.length + Object.keys(origin).length);
+		this.texts = new RowTexts(header.length, this.format);
 		this.emptyRow = { ...origin, ...Object.fromEntries(this.columns.map((name) => [name, ''])) };
 		return { columns: header.map(() => true), beyond: true };
 	}
 
 	record(cells: string[], number: number): R {
-		const { columns, format } = this;
+		const { columns, texts } = this;
+		const beyond = cells.length - this.headerLength;
 		while (columns.length < cells.length) columns.push(this.names.claim(`column_${columns.length + 1}`));
 		const row = { ...this.emptyRow };
 		row[this.numberColumn] = number;
-		for (let at = 0; at < cells.length; at++) row[columns[at] as string] = format(cells[at] as string);
+		texts.bytes = 0;
+		for (let at = 0; at < cells.length; at++) row[columns[at] as string] = texts.of(at, cells[at] as string);
+		this.rowBytes = this.objectBytes + SLOW_CELL_BYTES * beyond + texts.bytes;
 		return this.wrap(row);
 	}
 

@@ -1,0 +1,51 @@
+/** How many texts of a column are remembered. When it's so many, the column is judged. */
+const MOST_TEXTS = 2_048;
+/** Longer texts rarely repeat. */
+const LONGEST_REMEMBERED = 31;
+/** Columns further to the right are not remembered: that would take more memory than it saves. */
+const REMEMBERED_COLUMNS = 200;
+/** What a text takes in memory beside its characters, with what it's rounded up by. */
+const TEXT_BYTES = 20;
+
+/**
+ * The texts of rows. Most columns repeat themselves: a currency, a status, a day. A text that came before is given
+ * again, which takes no memory. A column whose texts are mostly different, such as IDs, stops remembering.
+ */
+export class RowTexts {
+	/** What texts took in memory since it was last set to 0. */
+	bytes = 0;
+	/** By column; undefined where it stopped remembering. */
+	private readonly known: Array<Map<string, string> | undefined>;
+	private readonly repeated: number[];
+	private readonly format: (cell: string) => string;
+
+	constructor(columns: number, format: (cell: string) => string) {
+		this.format = format;
+		this.known = Array.from({ length: Math.min(columns, REMEMBERED_COLUMNS) }, () => new Map<string, string>());
+		this.repeated = this.known.map(() => 0);
+	}
+
+	/** What a cell becomes. */
+	of(column: number, cell: string): string {
+		if (cell === '') return '';
+		const known = cell.length > LONGEST_REMEMBERED ? undefined : this.known[column];
+		const before = known?.get(cell);
+		if (before !== undefined) {
+			this.repeated[column] = (this.repeated[column] as number) + 1;
+			return before;
+		}
+		const text = this.format(cell);
+		this.bytes += TEXT_BYTES + (IN_ONE_BYTE.test(text) ? 1 : 2) * text.length;
+		if (known?.set(cell, text).size === MOST_TEXTS) this.judge(column, known);
+		return text;
+	}
+
+	private judge(column: number, known: Map<string, string>): void {
+		if ((this.repeated[column] as number) < MOST_TEXTS) this.known[column] = undefined;
+		else known.clear();
+		this.repeated[column] = 0;
+	}
+}
+
+/** How the engine keeps it. */
+const IN_ONE_BYTE = /^[\0-\xff]*$/;
