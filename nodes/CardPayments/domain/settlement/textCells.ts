@@ -6,7 +6,7 @@ import { BITS, type Block, type SheetRows } from '../tally';
 import type { ListRole } from '../columns';
 import { isTotalLabel } from '../words';
 
-/** A column that reads its cells itself. It writes at the row's place, as a record that is cut by a chunk is read twice. */
+/** A column that reads its cells itself, at the row's place: a record that is cut by a chunk is read twice. */
 export interface CellReader extends ColumnReader {
 	/** A number that came as one, where that says more than its text. */
 	number?(value: number): void;
