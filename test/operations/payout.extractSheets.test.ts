@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { makeZip } from '../domain/sheets/zips.ts';
+import { asCells, makeWorkbook } from '../domain/workbook/workbooks.ts';
 import { CONTINUE, errorOf, useSandbox, zipOf } from '../engine/service.ts';
 import { binaryItem, type NodeOptions } from '../harness/engine.ts';
 
@@ -66,7 +67,7 @@ it('should use the payout ID entered if the file has none', async () => {
 it("should report a file that isn't a zip", async () => {
 	const input = [binaryItem(Buffer.from('a,b'), 'payout.csv', 'text/csv')];
 	const { message, itemIndex } = errorOf(await extract({}, { input }));
-	expect([message, itemIndex]).toEqual(['The file "payout.csv" isn\'t a zip', 0]);
+	expect([message, itemIndex]).toEqual(['The file "payout.csv" is neither a zip nor an Excel workbook', 0]);
 });
 
 it('should name the binary fields that there are, where the one entered is missing', async () => {
@@ -94,4 +95,58 @@ it('should keep the rows before an error under Continue on Fail', async () => {
 	);
 	const error = expect.stringMatching(/REFUNDS 111111\.csv" has a quotation mark that is never closed at line \d/);
 	expect(items.map(({ json }) => json)).toMatchObject([{ a: '1' }, { a: '2' }, { a: '3' }, { error }]);
+});
+
+it('should give of a workbook what it gives of the zip of the same sheets', async () => {
+	const sheets = {
+		Summary: [
+			['Payout Amount', 'Currency'],
+			['1175.50', 'SAR'],
+		],
+		Charges: [
+			['charge_id', 'charge_date', 'amount', 'currency', 'customer'],
+			['chg_1', '2026-10-20', '980', 'SAR', 'محمد "أبو" سامي'],
+			['chg_2', '2026-10-21', '247.5', 'SAR', 'Ünal, GmbH'],
+		],
+		Refunds: [
+			['refund_id', 'amount'],
+			['ref_1', '-100'],
+		],
+		Disputes: [
+			['dispute_id', 'amount'],
+			['dis_1', '-70'],
+		],
+		Dispute_Release: [
+			['dispute_id', 'amount'],
+			['dis_2', '118'],
+		],
+	};
+	const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+	const zip = await makeZip(
+		Object.entries(sheets).map(([name, rows]) => [
+			`${name}.csv`,
+			rows.map((cells) => cells.map(quoted).join(',')).join('\n'),
+		]),
+	);
+	const workbook = await makeWorkbook(
+		Object.fromEntries(Object.entries(sheets).map(([name, rows]) => [name, asCells(rows)])),
+	);
+	const of = async (bytes: Uint8Array, parameters: IDataObject) => {
+		const input = [binaryItem(Buffer.from(bytes), 'payout_123456', 'application/octet-stream')];
+		const { items, error } = await service.execute(parameters, { input });
+		expect(error).toBeUndefined();
+		return items.map(({ json }) => json);
+	};
+	const extract = { resource: 'payout', operation: 'extractSheets' };
+	expect(await of(workbook, extract)).toEqual(await of(zip, extract));
+	expect(await of(workbook, extract)).toHaveLength(5);
+	const read = { resource: 'transaction', operation: 'getMany', payouts: 'fromFile', filePayoutId: 'payout_123456' };
+	expect(await of(workbook, read)).toEqual(await of(zip, read));
+	const reconcile = {
+		resource: 'payout',
+		operation: 'reconcile',
+		payouts: 'fromFile',
+		filePayoutId: 'payout_123456',
+	};
+	expect(await of(workbook, reconcile)).toMatchObject([{ balanced: true }]);
 });

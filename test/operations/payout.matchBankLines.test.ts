@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { IDataObject } from 'n8n-workflow';
 import { toText } from '../../sandbox/service/money.ts';
-import { executeTool } from '../harness/engine.ts';
+import { makeZip } from '../domain/sheets/zips.ts';
+import { asCells, makeWorkbook } from '../domain/workbook/workbooks.ts';
+import { binaryItem, executeTool } from '../harness/engine.ts';
 import {
 	bankLinesOf,
 	CONTINUE,
@@ -159,9 +161,9 @@ it("should read CAMT.053 as n8n's XML node gives it, whole, with nothing set", a
 	expect(whole.error).toBeUndefined();
 	expect(facts(whole)).toEqual(facts(table));
 	expect(errorOf(await match([{ data: '<?xml version="1.0"?><Document/>' }])).description).toContain(
-		"Put n8n's XML node before this one",
+		'Choose From a File in "Lines"',
 	);
-	expect(errorOf(await match([{}])).description).toContain('Put Extract from File before this node');
+	expect(errorOf(await match([{}])).description).toContain('Choose From a File in "Lines"');
 });
 
 it('should take the currency of all payouts where nothing says it, and ask where they have several', async () => {
@@ -222,4 +224,98 @@ it('should read a statement as File Description says, and refuse what it has no 
 	const asking = await match([line], columns('Decimal Sign = ?'));
 	expect(errorOf(asking).message).toContain('"File Description" still asks: Decimal Sign');
 	expect(errorOf(await match([line], columns('Fee Column = Fee'))).message).toMatch(/"Fee Column" says nothing here/);
+});
+
+describe('from a file', () => {
+	const matchFile = async (
+		files: Array<[name: string, content: string | Uint8Array]>,
+		parameters: IDataObject = {},
+	) =>
+		await service.execute(
+			{ ...MATCH_BANK_LINES, lines: 'fromFile', inputBinaryField: 'statement', ...parameters },
+			{
+				input: files.map(([name, content]) =>
+					binaryItem(Buffer.from(content), name, 'application/octet-stream', 'statement', {
+						subject: 'Statement',
+					}),
+				),
+			},
+		);
+	const facts = ({ items }: Awaited<ReturnType<typeof match>>) =>
+		items.map(({ json }) => [json.status, json.payout_id, json.bank_date, json.bank_amount, json.difference]);
+	const records = () => [Object.keys(csv[0] ?? {}), ...csv.map((line) => Object.values(line).map(String))];
+	const camt = () => {
+		const entry = ({ Date, Debit, Credit, Currency, Details }: IDataObject) =>
+			`<Ntry><Amt Ccy="${Currency}">${String(Debit || Credit).replaceAll(',', '')}</Amt>` +
+			`<CdtDbtInd>${Debit === '' ? 'CRDT' : 'DBIT'}</CdtDbtInd><BookgDt><Dt>${isoDay(Date)}</Dt></BookgDt>` +
+			`<NtryDtls><TxDtls><RmtInf><Ustrd>${Details}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+		return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>${csv.map(entry).join('')}</Stmt></BkToCstmrStmt></Document>`;
+	};
+
+	it('should match as the same lines in items do, whatever the file is', async () => {
+		const table = facts(await match(csv));
+		const semicolons = records()
+			.map((cells) => cells.map((cell) => `"${cell}"`).join(';'))
+			.join('\r\n');
+		const files: Array<[string, string | Uint8Array]> = [
+			['statement.csv', `Account statement\r\n\r\n${semicolons}`],
+			['statement.txt', Buffer.from(`\uFEFF${semicolons}`, 'utf16le')],
+			['statement.xlsx', await makeWorkbook({ Notes: [['For the accountant']], Statement: asCells(records()) })],
+			['camt.053.xml', camt()],
+			['camt.zip', await makeZip([['2026-01.xml', camt()]])],
+		];
+		for (const file of files) {
+			const found = await matchFile([file]);
+			expect([file[0], found.error]).toEqual([file[0], undefined]);
+			expect(facts(found)).toEqual(table);
+			expect(found.items.map(({ pairedItem }) => pairedItem)).toEqual(
+				found.items.map(() => expect.anything() as unknown),
+			);
+			const said = found.hints.map(({ message }) => message).join();
+			expect(said.includes("has no column of dates and amounts, so it wasn't read: Notes.csv")).toBe(
+				file[0].endsWith('.xlsx'),
+			);
+		}
+	});
+
+	it('should read the files of all items as one statement, each line of its own item', async () => {
+		const [header, ...lines] = records().map((cells) => cells.map((cell) => `"${cell}"`).join(';'));
+		const half = lines.length >> 1;
+		const parts = [lines.slice(0, half), lines.slice(half)].map((part) => [header, ...part].join('\n'));
+		const found = await matchFile([
+			['a.csv', parts[0] as string],
+			['b.csv', parts[1] as string],
+		]);
+		expect(facts(found)).toEqual(facts(await match(csv)));
+		const items = new Set(found.items.flatMap(({ pairedItem }) => JSON.stringify(pairedItem)));
+		expect([...items].join()).toMatch(/"item":1/);
+	});
+
+	it.each([
+		['MT940 or MT942 of SWIFT', ':20:STARTUMS\r\n:25:10010010/123\r\n:28C:0\r\n:60F:C260101EUR1,00\r\n'],
+		['MT940 or MT942 of SWIFT', 'ABNANL2A\r\n940\r\nABNANL2A\r\n:20:ABN AMRO BANK NV\r\n'],
+		['OFX or QFX of Money and Quicken', 'OFXHEADER:100\r\nDATA:OFXSGML\r\n<OFX>'],
+		['QIF of Quicken', '!Type:Bank\nD01/02/2026\nT-50.00\n^\n'],
+		['BAI2', '01,122099999,123456789,260101,0800,1,,,2/\n02,031001234,122099999,1,260101,,USD,2/\n'],
+		['a PDF, which has no rows', '%PDF-1.7 '],
+	])('should name %s, and what to ask the bank for', async (what, content) => {
+		const error = errorOf(await matchFile([['statement', content]]));
+		expect(error.message).toBe(`No row was read: the file "statement" is ${what}`);
+		expect(error.description).toBe('Ask the bank for CSV, Excel (.xlsx), or CAMT.053 (ISO 20022 XML).');
+	});
+
+	it('should name the old Excel, a web page, another XML, an empty file and what is not there', async () => {
+		const messageOf = async (content: string | Uint8Array) =>
+			errorOf(await matchFile([['statement', content]])).message;
+		const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+		expect(await messageOf(ole)).toContain('an Excel workbook of the older format (.xls)');
+		expect(await messageOf('<html><table><tr><td>1</td></tr></table></html>')).toContain('a web page');
+		expect(await messageOf('<?xml version="1.0"?><Orders><Order/></Orders>')).toContain(
+			'the XML is no CAMT message',
+		);
+		expect(await messageOf('\n\n\n')).toContain('is empty');
+		expect(errorOf(await matchFile([['a', 'b']], { inputBinaryField: 'data' })).message).toContain(
+			'has no binary field data. It has: statement',
+		);
+	});
 });

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { makeWorkbook } from '../domain/workbook/workbooks.ts';
 import { DAY, errorOf, NOW, useSandbox, zipOf } from '../engine/service.ts';
 import { binaryItem } from '../harness/engine.ts';
 
@@ -101,4 +102,65 @@ it('should say why in two words, or in a sentence where that is wanted', async (
 	};
 	expect(await notes('items')).toBe('Unreadable amount');
 	expect(await notes('fullNotes')).toMatch(/^the order's amount can't be read/);
+});
+
+describe('orders from a file', () => {
+	const rows = (count: number) => Array.from({ length: count }, (_, at) => [`FILE-${at}`, `${40 + at},50`, 'SAR']);
+	const csv = `Shop export\n\n${[['Bestellnummer', 'Gesamtbetrag', 'Währung'], ...rows(3)].map((cells) => cells.join(';')).join('\n')}\n`;
+	const statuses = ({ items }: Awaited<ReturnType<typeof match>>) =>
+		rows(3).map(([order]) => items.find(({ json }) => json.order_reference === order)?.json.status);
+
+	it('should be matched as items are, from a CSV or a workbook', async () => {
+		const [first, second] = rows(3);
+		for (const [order = '', amount = ''] of [first ?? [], second ?? []])
+			service.current.addCharge({
+				...{ created: NOW - DAY, amount: Number(amount.replace(',', '.')), currency: 'SAR' },
+				reference: { order },
+			});
+		const workbook = await makeWorkbook({
+			Orders: [
+				['Order ID', 'Total', 'Currency'],
+				...rows(3).map(([order = '', amount = '', code = '']) => [
+					order,
+					Number(amount.replace(',', '.')),
+					code,
+				]),
+			],
+		});
+		for (const [name, content] of [
+			['orders.csv', Buffer.from(csv, 'latin1')],
+			['orders.xlsx', Buffer.from(workbook)],
+		] as const) {
+			const input = [binaryItem(content, name, 'application/octet-stream', 'export')];
+			const found = await service.execute(
+				{ ...MATCH_ORDERS, orders: 'fromFile', inputBinaryField: 'export' },
+				{ input },
+			);
+			expect([name, found.error]).toEqual([name, undefined]);
+			expect(statuses(found)).toEqual(['not_paid_out_yet', 'not_paid_out_yet', 'not_paid']);
+			expect(found.hints.map(({ message }) => message).join()).toContain('Read 3 orders from 3 rows');
+		}
+	});
+
+	it('should stand beside a file of payouts, in a field of its own', async () => {
+		const sheet = 'charge_id,order_id,amount,currency\nc1,FILE-0,40.50,SAR\nc2,FILE-1,41.50,SAR\n';
+		const parameters = {
+			...MATCH_ORDERS,
+			orders: 'fromFile',
+			payouts: 'fromFile',
+			filePayoutId: 'p1',
+			filePaid: 82,
+		};
+		const files = { data: Buffer.from(sheet), orders: Buffer.from(csv, 'latin1') };
+		const [both] = Object.entries(files).map(([field, content]) =>
+			binaryItem(content, `${field === 'data' ? 'charges' : field}.csv`, 'text/csv', field),
+		);
+		const item = binaryItem(files.orders, 'orders.csv', 'text/csv', 'orders');
+		const together = { json: {}, binary: { ...both?.binary, ...item.binary } };
+		for (const input of [[together], [item, both as typeof item]]) {
+			const found = await service.execute(parameters, { input });
+			expect(found.error).toBeUndefined();
+			expect(statuses(found)).toEqual(['paid', 'paid', 'not_paid']);
+		}
+	});
 });

@@ -26,17 +26,12 @@ const PARTS: Array<[part: string, type: Type]> = [
 type Operation = [resource: string, operation: string];
 const TRANSACTIONS: Operation = ['transaction', 'getMany'];
 
-async function read(...asked: Parameters<typeof askedOf>): Promise<Run> {
-	return await execute(...askedOf(...asked));
-}
-
-/** What an operation is given to read it. */
-export function askedOf(
+export async function read(
 	{ style, sheets, paid, describe, isPaidGiven }: World,
 	[resource, operation]: Operation,
 	more: IDataObject = {},
 	fromRows = false,
-): Parameters<typeof execute> {
+): Promise<Run> {
 	const decimals = CURRENCIES[style.currency];
 	const files = sheets.map((sheet) => {
 		const content = Buffer.from(csvOf(sheet, style));
@@ -56,7 +51,7 @@ export function askedOf(
 		fileDate: '2026-12-31',
 		fileDescription: printDescription(describe),
 	};
-	return [{ resource, operation, ...panel, ...more }, source];
+	return await execute({ resource, operation, ...panel, ...more }, source);
 }
 
 /** Warnings beside right figures, by their words: each may say what isn't so. */

@@ -6,6 +6,7 @@ import type { ExpectedPayout, MatchOptions } from '../../../nodes/CardPayments/d
 import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
 import type { EnteredColumns } from '../../../nodes/CardPayments/domain/bank/enteredColumns';
 import type { StatementOptions } from '../../../nodes/CardPayments/domain/bank/statementRows';
+import type { TableSource } from '../../../nodes/CardPayments/domain/table';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/dates/zones';
 
 export const pause = async () => {};
@@ -18,12 +19,12 @@ export interface Opening extends Partial<Omit<StatementOptions, 'named' | 'offse
 }
 
 export async function openStatement(
-	items: Array<Record<string, unknown>>,
+	source: TableSource,
 	{ named, timeZone = 'Asia/Riyadh', ...options }: Opening = {},
 ): Promise<Statement> {
 	const usual = { dateFormat: 'auto', debitWords: [], bookedWords: [], now: Date.UTC(2030, 0) } as const;
 	const offsetAt = offsetsOf(timeZone);
-	return await Statement.of(items, { ...usual, ...options, offsetAt, named: { ...NO_COLUMNS, ...named } }, pause);
+	return await Statement.of(source, { ...usual, ...options, offsetAt, named: { ...NO_COLUMNS, ...named } }, pause);
 }
 
 export const expectedPayout = (

@@ -17,6 +17,7 @@ import {
 } from '../fields';
 import { formatForOption, outputFields, readDescription, type Panel } from '../panel';
 import { payoutFilterFields } from '../payoutList';
+import { tableField, tableFileField } from '../sources';
 
 const bankLinesField: INodeProperties = {
 	displayName: 'Bank Lines',
@@ -95,8 +96,23 @@ const matchOptions: INodeProperties[] = [
 	),
 ];
 
+/** Where the lines of the statement come from. */
+export const BANK_LINES = {
+	...{ displayName: 'Lines', name: 'lines', rows: 'lines of the bank statement' },
+	file: {
+		named: 'bank statement',
+		formats: 'A CSV, an Excel workbook, CAMT as XML, or a zip of them',
+		advice: 'Ask the bank for CSV, Excel (.xlsx), or CAMT.053 (ISO 20022 XML).',
+		withXml: true,
+	},
+} as const;
+
+const linesField = tableField(BANK_LINES);
+
 /** All fields of *Match Bank Lines*. */
 export const bankFields: INodeProperties[] = [
+	{ ...linesField, displayOptions: { show: { '@tool': [false] } } },
+	tableFileField(BANK_LINES),
 	bankLinesField,
 	textField(
 		'Text in Payout Lines',

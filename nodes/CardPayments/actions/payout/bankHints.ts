@@ -44,7 +44,8 @@ export function sayMatching(matching: Matching, read: ReadStatement, execution: 
 
 /** What the statement leaves unproved. */
 function sayUnproved(read: ReadStatement, warn: Warn): void {
-	const { columns, unknownStates } = read.statement.read;
+	const { columns, left, unknownStates } = read.statement.read;
+	for (const name of left) warn("A table of the file has no column of dates and amounts, so it wasn't read", name);
 	for (const word of unknownStates)
 		warn(
 			`Lines with a word that may not mean booked aren't counted. If it does, add it to "Words for Booked"`,

@@ -1,7 +1,7 @@
 import { InputError } from '../../domain/errors';
 import type { INodeProperties } from 'n8n-workflow';
 import { readPayoutIds } from '../payoutList';
-import { inputFileField, readInputFile } from '../sources';
+import { inputFileField, PAYOUT_FILE, readInputFile } from '../sources';
 import { looksLikeZip } from '../../domain/archive';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
@@ -10,7 +10,7 @@ import { sheetItems, readSheetParameters } from './sheetItems';
 import { optionsField, textField } from '../fields';
 
 export const properties: INodeProperties[] = [
-	inputFileField('zip'),
+	inputFileField({ ...PAYOUT_FILE, formats: 'A zip or Excel workbook' }),
 	...sheetFields({ withZipFile: false }),
 	optionsField([
 		...rowOptions,
@@ -33,7 +33,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const { bytes: zip, fileName } = await readInputFile(execution, index, field);
 	if (!looksLikeZip(zip)) {
 		throw new InputError(
-			`The file "${fileName ?? field}" isn't a zip`,
+			`The file "${fileName ?? field}" is neither a zip nor an Excel workbook`,
 			'Choose the binary field that holds the payout file as it came from the service or by email.',
 		);
 	}

@@ -19,7 +19,8 @@ import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { readFormatFor, wantsSummary, type Panel } from '../panel';
 import { readPayoutFilter } from '../payoutList';
-import { bankFields, readBankColumns, readMatchOptions } from './bankFields';
+import { isOfFile, readTables } from '../sources';
+import { BANK_LINES, bankFields, readBankColumns, readMatchOptions } from './bankFields';
 import { sayMatching } from './bankHints';
 import { currencyOfStatement, expectedPayout, payoutsIn } from './expectedPayouts';
 
@@ -34,16 +35,20 @@ export const takesAll = true;
 export async function* execute(execution: Execution): Lists {
 	const { pause } = execution;
 	const panel = execution.panel(0, properties);
-	const items = await itemsOf(panel, execution);
+	const isFile = isOfFile(panel, BANK_LINES);
+	const field = isFile ? panel.trimmed('inputBinaryField') : '';
+	const given = isFile ? [] : await itemsOf(panel, execution);
 	const reading = readBankColumns(panel, execution.context.getTimezone());
 	const options = readMatchOptions(panel);
 	const isSummary = wantsSummary(panel);
 	const format = formatter(readFormatFor(panel));
 	const filter = readPayoutFilter(panel);
 	panel.check();
-	await checkForm(items, pause);
+	const encoding = reading.described?.encoding;
+	const source = isFile ? await readTables(execution, { field, of: BANK_LINES.file, encoding }) : given;
+	if (!isFile) await checkForm(given, pause);
 
-	const statement = await Statement.of(items, reading, pause);
+	const statement = await Statement.of(source, reading, pause);
 	const { coverage } = statement.read;
 	const listed = await payoutsIn(coverage, execution);
 	const lines = await statement.lines(currencyOfStatement(listed, statement, execution), pause);
@@ -71,7 +76,7 @@ export async function* execute(execution: Execution): Lists {
 interface ResultOptions {
 	safe: (json: object) => IDataObject;
 	pause: Execution['pause'];
-	/** Whether the lines are the input items. */
+	/** Whether the lines are the input items, or in their files. */
 	areInput: boolean;
 }
 
@@ -98,12 +103,12 @@ async function checkForm(items: IDataObject[], pause: Pause): Promise<void> {
 	if (isXml)
 		throw new InputError(
 			'No line was read: the input is XML as text',
-			"Put n8n's XML node before this one, with Mode set to XML to JSON.",
+			'Choose From a File in "Lines", and give the file as it came.',
 		);
 	if (items.every((item) => Object.keys(item).length === 0))
 		throw new InputError(
 			'No line was read: the input items are empty',
-			'Put Extract from File before this node, so that each line of the statement is an item.',
+			'Choose From a File in "Lines" to read a file, or connect a node whose items are the lines.',
 		);
 }
 

@@ -6,7 +6,7 @@ import { looksLikeZip } from '../../domain/archive';
 import { payoutIdIn } from '../../domain/sheets';
 import { descriptionField, textField } from '../fields';
 import { typesLookedFor, type Panel } from '../panel';
-import { inputFileField, readInputFile } from './inputFile';
+import { inputFileField, PAYOUT_FILE, readInputFile } from './inputFile';
 import type { Source } from './source';
 
 /** What a file or rows may say themselves of their payout. */
@@ -50,8 +50,8 @@ export function readEntered(panel: Panel): EnteredPayout {
 /** A file that somebody has, of one payout or, where a column says whose rows are, of many. */
 export const fromFile: Source = {
 	label: 'From a File',
-	description: 'A zip or CSV that came by mail or from the website of the service',
-	fields: [inputFileField('zip or CSV'), ...enteredFields],
+	description: 'A zip, CSV or Excel workbook that came by mail or from the website of the service',
+	fields: [inputFileField(PAYOUT_FILE), ...enteredFields],
 	itemsAtOnce: 1,
 	read(panel) {
 		const field = panel.text('inputBinaryField')?.trim() ?? 'data';

@@ -4,10 +4,10 @@ import { typesLookedFor } from '../panel';
 import type { Source } from './source';
 import { enteredFields, readEntered } from './fromFile';
 
-/** Rows that another node read, such as those of Excel by *Extract from File*. All input items are one file. */
+/** Rows that another node read. All input items are one file. */
 export const fromRows: Source = {
 	label: 'From Input Rows',
-	description: 'The rows that the node before has read, such as those of an Excel file, a spreadsheet or a database',
+	description: 'The rows that the node before has read, such as those of a spreadsheet or a database',
 	fields: enteredFields,
 	itemsAtOnce: 1,
 	read(panel) {

@@ -9,7 +9,8 @@
 export { eachTransactionItem, warnOfUnpaid, warnUnlessBalanced } from './eachTransactionItem';
 export { eachTransactionRow } from './eachTransactionRow';
 export { fromFile } from './fromFile';
-export { inputFileField, readInputFile } from './inputFile';
+export { inputFileField, PAYOUT_FILE, readInputFile } from './inputFile';
+export { isOfFile, readTables, tableField, tableFileField } from './tables';
 export { chosenPeriod, ofPeriod } from './ofPeriod';
 export { eachSettlement, readPayouts } from './readPayouts';
 export { presentOptions, settleOptions, sheetsOfService } from './settleOptions';

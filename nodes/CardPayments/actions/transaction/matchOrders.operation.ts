@@ -14,8 +14,8 @@ import {
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { readFormatFor, wantsNotesInFew, wantsSummary, type Panel } from '../panel';
-import { settleOptions, readSource } from '../sources';
-import { orderFields, orderSources, readOrderColumns } from './orderFields';
+import { isOfFile, readSource, readTables, settleOptions } from '../sources';
+import { ORDERS, orderFields, orderSources, readOrderColumns } from './orderFields';
 import { orderPayments } from './orderPayments';
 
 type ReadOrderList = Awaited<ReturnType<typeof readOrders>>;
@@ -27,21 +27,32 @@ export const takesAll = true;
 
 export async function* execute(execution: Execution): Lists {
 	const input = execution.context.getInputData();
-	const panel = execution.panel(Math.max(0, input.findIndex(isFileAlone)), properties);
+	const first = execution.panel(0, properties);
+	const isFile = isOfFile(first, ORDERS);
+	const fieldOfPayouts = first.trimmed('inputBinaryField');
+	const isOfPayouts = isFile
+		? (item: INodeExecutionData) => item.binary?.[fieldOfPayouts] !== undefined
+		: isFileAlone;
+	const panel = execution.panel(Math.max(0, input.findIndex(isOfPayouts)), properties);
 	const columns = readOrderColumns(panel);
 	const isSummary = wantsSummary(panel);
 	const notesInFew = wantsNotesInFew(panel, execution.isTool);
 	const format = formatter(readFormatFor(panel));
 	const chosen = readSource(panel, orderSources);
 	const withCharges = chosen.period !== undefined && panel.switch('includeNotPaidOut', true);
+	const isBeside = isFile && panel.text('payouts') === 'fromFile';
+	const field = isFile ? panel.trimmed(isBeside ? 'ordersBinaryField' : 'inputBinaryField') : '';
 	panel.check();
 	const options = await settleOptions(panel, execution, { types: [], kept: ['order_reference'] });
-	const items = await ordersIn(input, options.pause);
+	const encoding = columns.described?.encoding;
+	const source = isFile
+		? await readTables(execution, { field, of: ORDERS.file, encoding })
+		: await ordersIn(input, options.pause);
 	const read = await orderPayments(execution, panel.index, { chosen, options, withCharges });
 	const { payments, unread } = read;
 	const { zone, now, pause } = options;
 	const names = await namesOfPayments(payments, pause);
-	const list = await readOrders(items, { ...columns, names, zone, now, pause });
+	const list = await readOrders(source, { ...columns, names, zone, now, pause });
 	const results = await matchOrders(list, payments, {
 		...{ unread: unread[0] ?? '', period: chosen.period, pause },
 		format: isSummary ? (text) => text : format,
@@ -51,7 +62,7 @@ export async function* execute(execution: Execution): Lists {
 	const jsons = await mappedInTurns(results, pause, ({ json }) => json);
 	execution.conclude({ words: ordersTitle(jsons, true), type: 'info' });
 	for (const sentence of unread) panel.warn(sentence);
-	sayRead(list, { items: items.length, payments: payments.length }, panel);
+	sayRead(list, { rows: counted(list.rows, isFile ? 'row' : 'item'), payments: payments.length }, panel);
 	sayMissing(list, payments.length, panel);
 	yield isSummary
 		? [{ json: formatted(ordersSummary(jsons, unread) as IDataObject, format), pairedItem: { item: 0 } }]
@@ -65,13 +76,13 @@ async function ordersIn(input: INodeExecutionData[], pause: Pause): Promise<IDat
 	if (items.some((item) => Object.keys(item).length > 0)) return items;
 	throw new InputError(
 		'No order was matched: the input items are empty',
-		'Connect a node that gives your orders, an item each, such as a sheet, a shop or a database.',
+		'Connect a node that gives your orders, an item each, or choose From a File in "Orders".',
 	);
 }
 
 function sayRead(
-	{ columns, orders, totals, headers }: ReadOrderList,
-	count: { items: number; payments: number },
+	{ columns, orders, totals, headers, left: tablesLeft }: ReadOrderList,
+	count: { rows: string; payments: number },
 	panel: Panel,
 ): void {
 	const { order, amount, currency, date } = columns;
@@ -82,9 +93,10 @@ function sayRead(
 		...(totals > 0 ? [`${counted(totals, 'row')} called a total`] : []),
 		...(headers > 0 ? [counted(headers, 'repeated header')] : []),
 	];
+	for (const name of tablesLeft) panel.warn(`"${name}" has no column of orders and amounts, so it wasn't read`);
 	const left = skipped.length === 0 ? '' : `, without ${skipped.join(' and ')}`;
 	panel.warn(
-		`Read ${counted(orders.length, 'order')} from ${counted(count.items, 'item')}${left}: ${found.join(', ')}. Matched with ${counted(count.payments, 'transaction')}`,
+		`Read ${counted(orders.length, 'order')} from ${count.rows}${left}: ${found.join(', ')}. Matched with ${counted(count.payments, 'transaction')}`,
 		'info',
 	);
 }

@@ -2,16 +2,41 @@ import { ORDER_LINES } from '../../domain/table';
 import type { readOrders } from '../../domain/orders';
 import { collectionField, columnField, descriptionField, switchField } from '../fields';
 import { formatForOption, outputFields, readDescription, type Panel } from '../panel';
-import { fromFile, ofPeriod, payoutProperties } from '../sources';
+import type { INodeProperties } from 'n8n-workflow';
+import { fromFile, ofPeriod, payoutProperties, tableField, tableFileField } from '../sources';
 
-/** The input items are the orders. A payout may come weeks after its charges, so the period is a long one. */
+/** A payout may come weeks after its charges, so the period is a long one. */
 export const orderSources = { ofPeriod: ofPeriod({ initial: 'last3Months' }), fromFile };
+
+/** Where the orders come from. */
+export const ORDERS = {
+	...{ displayName: 'Orders', name: 'orders', rows: 'orders' },
+	file: {
+		named: 'orders',
+		formats: 'A CSV or an Excel workbook',
+		advice: 'Export the orders as CSV or Excel (.xlsx).',
+	},
+} as const;
+
+const ordersFile = tableFileField(ORDERS);
+
+/** Beside a file of payouts, that of the orders has a field of its own. */
+const fieldsOfOrders: INodeProperties[] = [
+	tableField(ORDERS),
+	{ ...ordersFile, displayOptions: { show: { orders: ['fromFile'], payouts: ['ofPeriod'] } } },
+	{
+		...ordersFile,
+		...{ displayName: 'Orders Binary Field', name: 'ordersBinaryField', default: 'orders' },
+		displayOptions: { show: { orders: ['fromFile'], payouts: ['fromFile'] } },
+	},
+];
 
 /** All fields of *Match Orders*. */
 export const orderFields = payoutProperties({
 	description: 'The payouts whose transactions to match with',
 	sources: orderSources,
 	fields: [
+		...fieldsOfOrders,
 		{
 			...switchField(
 				'Include Charges Not Paid Out Yet',

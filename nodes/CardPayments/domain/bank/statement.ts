@@ -1,7 +1,16 @@
 import { currencyBeside, DECIMAL_SIGNS, foldedWords, directionOf, type DecimalSign } from '../cells';
 import { understood, type CardPaymentsError, InputError } from '../errors';
 import { shownValue } from '../input';
-import { cellText, currenciesOf, lineText, textsIn, valueAt, type Item, type TableForm } from '../table';
+import {
+	cellText,
+	currenciesOf,
+	lineText,
+	textsIn,
+	valueAt,
+	type Item,
+	type TableForm,
+	type TableSource,
+} from '../table';
 import { inTurns, type Pause } from '../turns';
 import { amountReader } from './bankAmounts';
 import { checkBalance, isTurned, turned, type BalanceRow, type MovedRow } from './runningBalance';
@@ -39,8 +48,8 @@ export class Statement {
 	private readonly options: StatementOptions;
 
 	/** @throws InputError as `statementRows` does */
-	static async of(items: Item[], options: StatementOptions, pause: Pause): Promise<Statement> {
-		return new Statement(await statementRows(items, options, pause), options);
+	static async of(source: TableSource, options: StatementOptions, pause: Pause): Promise<Statement> {
+		return new Statement(await statementRows(source, options, pause), options);
 	}
 
 	private constructor(read: StatementRows, options: StatementOptions) {

@@ -1,7 +1,17 @@
 import { InputError } from '../errors';
 import { shortened } from '../input';
 import type { Description } from '../services';
-import { isDateCell, lineText, ItemTable, tableForm, textsIn, valueAt, type Item, type TableForm } from '../table';
+import {
+	isDateCell,
+	lineText,
+	ItemTable,
+	tableForm,
+	textsIn,
+	valueAt,
+	type Item,
+	type TableForm,
+	type TableSource,
+} from '../table';
 import { readCamt } from './camt';
 import { withDescribed, type EnteredColumns } from './enteredColumns';
 import { camtColumns, findBankColumns, type BankColumns } from './statementColumns';
@@ -33,6 +43,8 @@ export interface StatementRows {
 	unknownStates: string[];
 	/** Rows with no amount, that sum others, or have the names again. */
 	noLines: number;
+	/** Tables of the file that aren't read. */
+	left: string[];
 	coverage: Coverage;
 	isXml: boolean;
 }
@@ -48,11 +60,15 @@ const HEADER_WORDS = lazily(() => {
  *
  * @throws InputError when a column isn't there, or can't be found, or no line is booked for certain
  */
-export async function statementRows(items: Item[], options: StatementOptions, pause: Pause): Promise<StatementRows> {
+export async function statementRows(
+	source: TableSource,
+	options: StatementOptions,
+	pause: Pause,
+): Promise<StatementRows> {
 	const form = tableForm(options.described ?? {}, options.dateFormat);
-	const camt = await readCamt(items, pause);
+	const camt = await messagesIn(source, pause);
 	const header = { words: HEADER_WORDS(), line: form.headerLine };
-	const table = camt ?? (await ItemTable.of(items, 'line', header, pause));
+	const table = camt ?? (await ItemTable.of(source, 'line', header, pause));
 	const named = withDescribed(options.named, options.described ?? {});
 	const columns = table instanceof ItemTable ? findBankColumns(table, named, isDateCell) : camtColumns();
 	await pause();
@@ -64,10 +80,27 @@ export async function statementRows(items: Item[], options: StatementOptions, pa
 	const read = await bankRowsOf(table.rows, { columns, dayOf, isXml: !!camt, ownWords: options.bookedWords, pause });
 	const coverage = await coverageOf(read.rows, camt?.statements ?? [], xmlDayReader(options), pause);
 	const noLines = read.noLines + (table instanceof ItemTable ? table.headers : 0);
-	return { ...read, noLines, columns, form, coverage, isXml: !!camt };
+	const left = table instanceof ItemTable ? table.left : [];
+	return { ...read, noLines, left, columns, form, coverage, isXml: !!camt };
 }
 
-type TableLine = Pick<StatementRow, 'item' | 'index' | 'statement'>;
+/** Undefined where there's a table. */
+async function messagesIn(source: TableSource, pause: Pause): ReturnType<typeof readCamt> {
+	if (Array.isArray(source)) return await readCamt(source, pause);
+	const { messages, tables, inputs } = source;
+	if (messages.length === 0) return undefined;
+	const read = await readCamt(messages, pause);
+	if (read === undefined)
+		throw new InputError(
+			'No line was read: the XML is no CAMT message',
+			'Ask the bank for CAMT.053 (ISO 20022), Excel (.xlsx) or CSV.',
+		);
+	if (tables.length > 0)
+		throw new InputError('No line was read: some files are CAMT messages, and some are tables', 'Give one kind.');
+	return { ...read, rows: read.rows.map((row) => ({ ...row, index: inputs[row.index] ?? 0 })) };
+}
+
+type TableLine = Pick<StatementRow, 'item' | 'index' | 'statement'> & Partial<Pick<StatementRow, 'number'>>;
 
 interface LineReading {
 	columns: BankColumns;
@@ -95,7 +128,7 @@ async function bankRowsOf(
 		const day = lineText(cell) === '' ? undefined : dayOf(cell);
 		const state = isStated(item) ? stateOf(item) : undefined;
 		if (state !== undefined) notBooked.set(state, (notBooked.get(state) ?? 0) + 1);
-		rows.push({ ...row, number: (isXml ? at : row.index) + 1, day, state });
+		rows.push({ ...row, number: row.number ?? at + 1, day, state });
 	});
 	const unknownStates = [...notBooked.keys()].filter((word) => bankState(word) !== 'not booked');
 	if (unknownStates.length > 0 && rows.every(({ state }) => state !== undefined))

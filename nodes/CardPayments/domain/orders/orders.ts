@@ -12,6 +12,7 @@ import {
 	valueAt,
 	type Item,
 	type TableForm,
+	type TableSource,
 } from '../table';
 import { isKnownCurrency } from '../currency';
 import { inTurns, mappedInTurns, type Pause } from '../turns';
@@ -55,6 +56,10 @@ export interface OrderList {
 	totals: number;
 	/** How many rows have the names again. */
 	headers: number;
+	/** Tables of the file that aren't read. */
+	left: string[];
+	/** All rows below the header. */
+	rows: number;
 }
 
 /** Rows of one reference that are further apart are of different orders. */
@@ -91,12 +96,12 @@ interface OrderRow {
  * @throws InputError when a column isn't there, or that of the order can't be found
  */
 export async function readOrders(
-	items: Item[],
+	source: TableSource,
 	{ named, described = {}, names, zone, now, pause }: OrderReading,
 ): Promise<OrderList> {
 	const form = tableForm(described);
 	const header = { words: ORDER_HEADER(), line: form.headerLine };
-	const table = await ItemTable.of(items, 'order', header, pause);
+	const table = await ItemTable.of(source, 'order', header, pause);
 	const columns = await findOrderColumns(table, withDescribedOrder(named, described), names, pause);
 	const lines = await orderRowsOf(table, columns, { form, zone, now, pause });
 	const byText = new Map<string, OrderRow[]>();
@@ -126,7 +131,7 @@ export async function readOrders(
 		for (const order of own) orders.push(order);
 		if (reference !== '') byReference.set(reference, own);
 	});
-	return { orders, byReference, columns, totals, headers: table.headers };
+	return { orders, byReference, columns, totals, headers: table.headers, left: table.left, rows: lines.length };
 }
 
 async function orderRowsOf(

@@ -3,18 +3,10 @@
  * the rules of settlement/ read it. `parseText` reads a text, `printLines` writes one with its marks, and
  * `DESCRIPTION_LINES` lists all that a text can say.
  *
- *     parseText('Amount Column = Net\nSigns = as written', 'Sheet Description')
+ *     parseText('Amount Column = Net\nSigns = as written', 'Sheet Description').description
  *     // { amountColumn: ['Net'], signs: 'asWritten' }
  */
-export {
-	askedNames,
-	describedBy,
-	overlaid,
-	printLines,
-	type Description,
-	type Mark,
-	type MarkedLine,
-} from './description';
+export { describedBy, overlaid, printLines, type Description, type Mark, type MarkedLine } from './description';
 export { knownService } from './known';
 export {
 	AMOUNT_KEYS,
@@ -26,5 +18,5 @@ export {
 	type FeePlacement,
 	type LineKey,
 } from './lines';
-export { answered, parseText } from './parse';
+export { answered, parseText, type ParsedText } from './parse';
 export type { DescribedSheet, TypeWord } from './values';

@@ -6,7 +6,7 @@
  *
  *     for await (const sheet of payoutSheets(bytes, selection, warn)) await readRows(sheet, options, (row) => row)
  */
-export { payoutIdIn, payoutNamed, payoutSheets, type SheetFile, type SheetSelection } from './payoutFile';
+export { filesOf, payoutIdIn, payoutNamed, payoutSheets, type SheetFile, type SheetSelection } from './payoutFile';
 export { nameColumns, UniqueNames } from './rows/columnLabels';
 export { MemoryBudget, RowMemory } from './rows/rowMemory';
 export { readRows, type Row } from './rows/rows';

@@ -1,5 +1,6 @@
 import { FileError, type Warn } from '../errors';
 import { archiveFiles, type ArchiveFile, type ArchiveLimits } from '../archive';
+import { isWorkbook, sheetsOf } from '../workbook';
 import { fileName, payoutNumber, sheetKind, SHEETS, type SheetKind } from './sheetKinds';
 
 /** Which sheets of a file are wanted, and whose they are. */
@@ -54,16 +55,28 @@ export async function payoutIdIn(bytes: Uint8Array, selection: SheetSelection): 
 }
 
 async function sheetsIn(bytes: Uint8Array, { limits, payoutId, csvName }: SheetSelection) {
-	// The older format of Excel is no zip.
-	if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0) throw isExcel();
-	const files = csvName === undefined ? await archiveFiles(bytes, limits) : [csvFile(csvName, bytes)];
-	const own = files.filter(({ path }) => !isClutter(path));
+	const own = await filesOf(bytes, csvName, limits);
 	const isSheet = ({ path }: ArchiveFile) => csvName !== undefined || /\.csv$/i.test(path);
 	const otherFiles = own.filter((file) => !isSheet(file)).map(({ path }) => path);
 	const named = own.filter(isSheet).map((file) => ({ file, kind: sheetKind(file.path) }));
 	if (named.length === 0) throw noSheets(otherFiles);
 	const id = payoutId || idOf(named);
 	return { sheets: named.map((sheet): SheetFile => ({ ...sheet, payoutId: id })), otherFiles };
+}
+
+/**
+ * The files in a zip but for what operating systems leave there; of a workbook its sheets, as CSV.
+ *
+ * @param csvName what a file that is no zip is called: it's the only one then
+ */
+export async function filesOf(
+	bytes: Uint8Array,
+	csvName: string | undefined,
+	limits: ArchiveLimits,
+): Promise<ArchiveFile[]> {
+	if (csvName !== undefined) return [csvFile(csvName, bytes)];
+	const files = await archiveFiles(bytes, limits);
+	return isWorkbook(files) ? await sheetsOf(files, limits) : files.filter(({ path }) => !isClutter(path));
 }
 
 type NamedSheet = Omit<SheetFile, 'payoutId'>;
@@ -118,16 +131,8 @@ function isClutter(path: string): boolean {
 
 function noSheets(otherFiles: string[]): FileError {
 	const names = otherFiles.length === 0 ? 'folders' : otherFiles.slice(0, 3).map(fileName).join(', ');
-	if (otherFiles.includes('[Content_Types].xml')) return isExcel();
 	const advice = otherFiles.some((path) => /\.zip$/i.test(path))
 		? 'Unpack it: the node reads the zip of one payout, with its CSV sheets.'
 		: 'Check that this is a payout file.';
 	return new FileError(`The archive holds no CSV sheet, only ${names}`, advice);
-}
-
-function isExcel(): FileError {
-	return new FileError(
-		'The file is an Excel workbook, not a CSV',
-		'Read it with the node Extract from File, and choose "From Input Rows" in Payouts of Transaction, Reconcile or Get Journal Entries.',
-	);
 }

@@ -14,3 +14,5 @@ export { dateText, isDateCell, momentsIn } from './dateCell';
 export { columnDescribed, ORDER_LINES, STATEMENT_LINES, tableForm, type TableForm } from './tableForm';
 export { cellOf, cellText, columnsOf, lineText, textsIn, valueAt, type Item } from './items';
 export { namesCalled, ItemTable } from './itemTable';
+export { tablesIn, type FileOptions, type TablesOfFile } from './fileTables';
+export type { TableSource } from './underHeader';

@@ -4,7 +4,7 @@ import { shortened } from '../input';
 import { isKnownCurrency } from '../currency';
 import { isDateCell } from './dateCell';
 import type { Pause } from '../turns';
-import { underHeader, type TableHeader, type TableRow } from './underHeader';
+import { underHeader, type RowsUnderHeader, type TableHeader, type TableRow, type TableSource } from './underHeader';
 import { cellText, columnsOf, lineText, valueAt, type Item } from './items';
 
 /** What a row is. */
@@ -24,24 +24,27 @@ export class ItemTable {
 	readonly rows: TableRow[];
 	/** How often the header stands among them again. */
 	readonly headers: number;
+	/** Tables of the file that have no such header, and aren't read. */
+	readonly left: string[];
 	readonly items: Item[];
 	private readonly thing: Thing;
 	private readonly cells = new Map<string, unknown[]>();
 
 	/** @throws InputError where the header isn't there */
-	static async of(all: Item[], thing: Thing, header: TableHeader, pause: Pause): Promise<ItemTable> {
-		const { rows, headers } = await underHeader(all, header, pause);
-		const items = rows.map(({ item }) => item);
-		return new ItemTable(thing, { rows, headers, items, columns: await columnsOf(items, pause) });
+	static async of(source: TableSource, thing: Thing, header: TableHeader, pause: Pause): Promise<ItemTable> {
+		const under = await underHeader(source, header, pause);
+		const items = under.rows.map(({ item }) => item);
+		return new ItemTable(thing, { ...under, items, columns: await columnsOf(items, pause) });
 	}
 
 	private constructor(
 		thing: Thing,
-		{ rows, headers, items, columns }: Pick<ItemTable, 'rows' | 'headers' | 'items' | 'columns'>,
+		{ rows, headers, left, items, columns }: RowsUnderHeader & Pick<ItemTable, 'items' | 'columns'>,
 	) {
 		this.thing = thing;
 		this.rows = rows;
 		this.headers = headers;
+		this.left = left;
 		this.items = items;
 		this.columns = columns;
 	}

@@ -5,7 +5,7 @@ import type { ColumnKey, Description, LineKey } from '../services';
 
 /** What a text can say of any table: the lines that sheets have. */
 const OF_TABLES = [
-	...(['headerLine', 'amountColumn', 'decimalSign', 'amountUnit'] as const),
+	...(['headerLine', 'encoding', 'amountColumn', 'decimalSign', 'amountUnit'] as const),
 	...(['currencyColumn', 'currency', 'dateColumn', 'dateFormat'] as const),
 ] satisfies LineKey[];
 

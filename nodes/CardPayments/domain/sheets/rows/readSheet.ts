@@ -27,10 +27,9 @@ export interface RecordSink<T> {
 	/**
 	 * Takes the names of all columns as they are in the file, once and before any row, also of a sheet without rows.
 	 *
-	 * @param line of the file, lines of titles with line breaks counted as one
 	 * @returns which columns to read; undefined where the next record is to be the header
 	 */
-	header(columns: string[], line: number): ChosenColumns | undefined;
+	header(columns: string[]): ChosenColumns | undefined;
 	/**
 	 * Takes a row.
 	 *
@@ -130,8 +129,6 @@ class RecordCounter<T> implements RecordTaker {
 	private columns = 0;
 	private beyond = true;
 	private number = 0;
-	/** Of the file, as far as its header. */
-	private line = 0;
 
 	constructor({ file }: SheetFile, options: SheetOptions, sink: RecordSink<T>) {
 		this.options = options;
@@ -149,7 +146,7 @@ class RecordCounter<T> implements RecordTaker {
 
 	header(header: string[]): ChosenColumns | undefined {
 		this.sheet.header = header;
-		const chosen = this.sink.header(header, ++this.line);
+		const chosen = this.sink.header(header);
 		if (chosen === undefined) return undefined;
 		this.columns = chosen.columns.length;
 		this.beyond = chosen.beyond;
@@ -182,7 +179,6 @@ class RecordCounter<T> implements RecordTaker {
 	/** Above the header, it's how the file looks. */
 	blank() {
 		if (this.columns > 0) this.odd.blank++;
-		else this.line++;
 	}
 
 	empty() {
@@ -194,7 +190,7 @@ class RecordCounter<T> implements RecordTaker {
 	finish(): void {
 		const { odd } = this;
 		if (!this.hasHeader) {
-			this.sink.header([], 1);
+			this.sink.header([]);
 			this.warn('The file is empty');
 		}
 		this.sink.end?.();
