@@ -163,7 +163,7 @@ it('docs/files-of-another-service.md should have texts that can be read', () => 
 	const text = readFileSync('docs/files-of-another-service.md', 'utf8');
 	const texts = [...text.matchAll(/```\n([\s\S]*?)```/g)].map(([, lines = '']) => parseText(lines, 'text'));
 	expect(texts.length).toBeGreaterThan(2);
-	expect(texts.flatMap(({ asked }) => asked)).toEqual([]);
+	expect(texts.flatMap(({ asked = [] }) => asked)).toEqual([]);
 });
 
 /** Each field by its label, a number with its default. */

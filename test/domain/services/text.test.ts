@@ -11,7 +11,7 @@ import {
 import { printDescription } from '../../../nodes/CardPayments/domain/services/description.ts';
 
 const FIELD = 'Sheet Description';
-const parse = (text: string) => parseText(text, FIELD).description;
+const parse = (text: string) => parseText(text, FIELD);
 
 const MOLLIE = `
 Type Column = Status                                   # Mollie's settlement export
@@ -104,14 +104,12 @@ it.each([
 it('should leave out what is still asked, and say it', () => {
 	const text = 'Paid Column = ?   # Net or Gross\nAmount Column = Net\nType Words = a = charge, b = ?';
 	expect(parseText(text, FIELD)).toEqual({
-		description: {
-			amountColumn: ['Net'],
-			typeWords: [
-				{ word: 'a', type: 'charge' },
-				{ word: 'b', type: undefined },
-			],
-		},
-		asked: ['Paid Column', 'Type Words'],
+		amountColumn: ['Net'],
+		typeWords: [
+			{ word: 'a', type: 'charge' },
+			{ word: 'b', type: undefined },
+		],
+		asked: ['paidColumn', 'typeWords'],
 	});
 });
 
@@ -180,7 +178,7 @@ it('should join what lines of one name say', () => {
 			{ key: 'feeColumn', value: ['B'], mark: 'likely' },
 			{ key: 'paidColumn', value: undefined, mark: 'asked' },
 		]),
-	).toEqual({ feeColumn: ['A', 'B'] });
+	).toEqual({ feeColumn: ['A', 'B'], asked: ['paidColumn'] });
 });
 
 it('should have a name, a default and words for each line', () => {

@@ -1,15 +1,20 @@
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/payoutRecord';
+import type { Proposal } from '../../../nodes/CardPayments/domain/finder';
+import type { MarkedLine } from '../../../nodes/CardPayments/domain/services';
 import { Proposals, type SettleOptions } from '../../../nodes/CardPayments/domain/settlement/proposals';
 import type { PayoutFile } from '../../../nodes/CardPayments/domain/settlement/payoutFileReader';
 
 /** Payouts that one file holds. */
 const MANY = 200;
 
+const UNKNOWN: MarkedLine = { key: 'typeWords', value: [{ word: 'X', type: undefined }], mark: 'asked' };
+const AMOUNT: MarkedLine = { key: 'amountColumn', value: ['Net'], mark: 'proved' };
+
 /** Asks for a text for each payout of files; counts what that takes. */
 async function ask(files: PayoutFile[], { isFound }: { isFound: boolean }) {
 	let [searches, trials, texts] = [0, 0, 0];
 	const ids = Array.from({ length: MANY }, (_, index) => `payout_${index}`);
-	const find = () => (searches++, isFound ? { lines: [], headers: [], isProved: false } : undefined);
+	const find = () => (searches++, isFound ? { lines: [], headers: [], isProved: false, isMet: false } : undefined);
 	const trial = async () => (trials++, await Promise.resolve(new Map(ids.map((id) => [id, true]))));
 	const proposals = new Proposals(find, trial);
 	const options = { description: {}, pause: async () => {} } as unknown as SettleOptions;
@@ -38,4 +43,17 @@ it('should read a file of many payouts once by a text, and not once for each pay
 it('should look in vain at some payouts of a file, and at those of each file', async () => {
 	expect(await ask(filesOf(1), { isFound: false })).toEqual({ searches: 3, trials: 0, texts: 0 });
 	expect(await ask(filesOf(MANY), { isFound: false })).toEqual({ searches: MANY, trials: 0, texts: 0 });
+});
+
+it.each([
+	['amounts that come to what was paid, and words that are asked', { lines: [AMOUNT, UNKNOWN], isMet: true }, true],
+	['words that are asked beside no amount', { lines: [UNKNOWN], isMet: false }, false],
+	['nothing that the file does not say already', { lines: [AMOUNT], isMet: true }, false],
+])('should show a text of %s, of a payout that is read but does not add up', async (_, { lines, isMet }, isShown) => {
+	const find = (): Proposal => ({ lines: [...lines], headers: [], isProved: false, isMet });
+	const proposals = new Proposals(find, async () => await Promise.resolve(new Map([['p', false]])));
+	const options = { description: {}, pause: async () => {} } as unknown as SettleOptions;
+	const [file] = filesOf(1) as [PayoutFile];
+	const text = await proposals.of({ file, payoutId: '', payout: { id: 'p' }, options, isRead: true });
+	expect(text !== undefined).toBe(isShown);
 });

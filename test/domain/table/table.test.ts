@@ -13,7 +13,7 @@ const now = Date.UTC(2026, 9, 1);
 const names = { references: new Set(['1001', '1002']), ids: new Set<string>() };
 
 async function linesOf(items: Array<Record<string, unknown>>, text = '') {
-	const described = parseText(text, 'File Description', STATEMENT_LINES).description;
+	const described = parseText(text, 'File Description', STATEMENT_LINES);
 	const { errors, lines } = await (await openStatement(items, { described, now })).lines('SAR', pause);
 	return {
 		minors: lines.map(({ minor }) => minor),
@@ -22,7 +22,7 @@ async function linesOf(items: Array<Record<string, unknown>>, text = '') {
 }
 
 async function ordersOf(items: Array<Record<string, unknown>>, text = '') {
-	const described = parseText(text, 'File Description', ORDER_LINES).description;
+	const described = parseText(text, 'File Description', ORDER_LINES);
 	const zone = new Zone(offsetAt);
 	const { orders, columns, headers } = await readOrders(items, {
 		...{ named: NO_ORDER_COLUMNS, described, names },

@@ -130,7 +130,7 @@ async function readPiece(
 	const { client, pause } = execution;
 	const memory = execution.memoryOfFile();
 	const { sheetDescription } = await client.serviceOf(index);
-	const { description } = parseText(sheetDescription, 'Sheet Description');
+	const description = parseText(sheetDescription, 'Sheet Description');
 	const charges: ListedPayment[] = [];
 	let wanted: number | undefined;
 	for (let after = ''; ; ) {

@@ -29,7 +29,7 @@ export async function readSheetParameters(panel: Panel, execution: Execution) {
 	const kinds = panel.choices('sheets', SHEET_KINDS);
 	const formatFor = readFormatFor(panel);
 	panel.check();
-	const { description } = await sheetsOfService(execution, panel.index);
+	const description = await sheetsOfService(execution, panel.index);
 	return {
 		index: panel.index,
 		output,

@@ -2,7 +2,7 @@ import { offsetsOf, Zone } from '../../domain/dates';
 import { formatter, type FormatFor } from '../../domain/formatFor';
 import { Clock } from '../../domain/calendar';
 import { Proposals, whatAddsUp, type SettleOptions, type ReadOptions } from '../../domain/settlement';
-import { parseText, type ParsedText } from '../../domain/services';
+import { askedNames, parseText, type Description } from '../../domain/services';
 import { findDescription } from '../../domain/finder';
 import { ARCHIVE_LIMITS } from '../../domain/archive';
 import type { Execution } from '../execution';
@@ -16,11 +16,11 @@ export async function settleOptions(
 	execution: Execution,
 	wanted: Pick<ReadOptions, 'types'> & Partial<ReadOptions>,
 ): Promise<SettleOptions> {
-	const { description, asked } = await sheetsOfService(execution, panel.index);
-	if (asked.length > 0) execution.warn(panel.index)(`Sheet Description still asks: ${asked.join(', ')}`, '', 'info');
+	const description = await sheetsOfService(execution, panel.index);
+	const asked = askedNames(description);
+	if (asked.length > 0) execution.warn(panel.index)(`Sheet Description still asks: ${asked.join(', ')}`, '');
 	return {
 		description,
-		asked,
 		kept: [],
 		proposals: new Proposals(findDescription, whatAddsUp),
 		added: [],
@@ -36,7 +36,7 @@ export async function settleOptions(
 }
 
 /** What the credential's text says of its service's sheets. */
-export async function sheetsOfService({ client }: Execution, index: number): Promise<ParsedText> {
+export async function sheetsOfService({ client }: Execution, index: number): Promise<Description> {
 	return parseText((await client.serviceOf(index)).sheetDescription, 'Sheet Description');
 }
 

@@ -1,5 +1,5 @@
 import { ColumnNames, unitOfName, type NameUnit } from '../cells';
-import type { Description } from '../services';
+import { MONEY_KEYS, type Description } from '../services';
 import { typeFacts, type TransactionType } from '../transactions';
 import {
 	ALL_COLUMNS,
@@ -129,7 +129,11 @@ class Finder {
 	private isDescribed(role: ColumnRole): boolean {
 		const { description } = this;
 		if (role === 'amount' && this.isBeforeFees) return true;
-		return role in COLUMNS && description[COLUMNS[role as DescribedRole].line] !== undefined;
+		if (!(role in COLUMNS)) return false;
+		const { line } = COLUMNS[role as DescribedRole];
+		// What's asked isn't guessed. Of money it is: then the payout doesn't balance, and shows what it came to.
+		const isAsked = description.asked?.includes(line) === true && !MONEY_KEYS.includes(line);
+		return isAsked || description[line] !== undefined;
 	}
 
 	/** Whether the amounts are the gross ones, less the fees. */

@@ -49,6 +49,7 @@ export function findDescription(
 	return {
 		lines: withoutKnown([...encodingLines(tables), ...lines], known),
 		isProved,
+		isMet: met.length > 0,
 		headers: grid.sheets.map(({ header, kind }) => ({ header, kind })),
 	};
 }

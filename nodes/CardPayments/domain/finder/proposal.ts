@@ -31,6 +31,8 @@ export interface Proposal {
 	lines: MarkedLine[];
 	/** Whether what was paid proves the amounts and signs of all rows. */
 	isProved: boolean;
+	/** Whether amounts were found that come to what was paid: what's asked then is no amount. */
+	isMet: boolean;
 	/** The names of the columns of each sheet of rows. */
 	headers: Array<Pick<RawTable, 'header' | 'kind'>>;
 }

@@ -5,7 +5,10 @@ import type { ValueKind } from './values';
  * What the columns and words of a service's files mean: what a text says, and nothing that isn't in it. Columns are
  * names as in the file; a list without any says that no column has this meaning.
  */
-export type Description = { [Key in LineKey]?: ValueOf<Key> };
+export type Description = { [Key in LineKey]?: ValueOf<Key> } & {
+	/** Lines whose value is still asked for: no usual name stands in for them. */
+	asked?: LineKey[];
+};
 
 /** How sure a line is: what adds up to the amount paid says it, a known name does, or the user has to. */
 export type Mark = 'proved' | 'likely' | 'asked';
@@ -24,7 +27,24 @@ export interface MarkedLine<Key extends LineKey = LineKey> {
 export function overlaid(below: Description, above: Description): Description {
 	const isOwn = AMOUNT_KEYS.some((key) => above[key] !== undefined);
 	const rest = Object.entries(below).filter(([key]) => !(isOwn && AMOUNT_KEYS.some((each) => each === key)));
-	return { ...Object.fromEntries(rest), ...above };
+	return withAsked({ ...Object.fromEntries(rest), ...above }, below.asked ?? []);
+}
+
+/** The same lines, with those of these keys that none of them answers. */
+export function withAsked(description: Description, keys: LineKey[]): Description {
+	const { asked: before, ...lines } = description;
+	const hasAmount = AMOUNT_KEYS.some((key) => lines[key] !== undefined);
+	const isOpen = (key: LineKey) =>
+		key === 'typeWords'
+			? lines.typeWords?.some(({ type }) => type === undefined) !== false
+			: lines[key] === undefined && !(hasAmount && AMOUNT_KEYS.some((each) => each === key));
+	const asked = [...new Set([...(before ?? []), ...keys])].filter(isOpen);
+	return asked.length === 0 ? lines : { ...lines, asked };
+}
+
+/** The names of the lines that a text leaves open. */
+export function askedNames({ asked = [] }: Description): string[] {
+	return asked.map((key) => DESCRIPTION_LINES[key].name);
 }
 
 /** A text of the lines that a description has. */
@@ -54,11 +74,12 @@ export function printLines(lines: MarkedLine[]): string {
 /** What lines say that aren't asked. Lines of one name follow each other. */
 export function describedBy(lines: MarkedLine[]): Description {
 	const description: Record<string, unknown> = {};
+	const asked = lines.filter(({ mark }) => mark === 'asked').map(({ key }) => key);
 	for (const { key, value } of lines) {
 		const { join } = DESCRIPTION_LINES[key].value as ValueKind<unknown>;
 		const known = description[key];
 		if (value !== undefined)
 			description[key] = known === undefined || join === undefined ? value : join(known, value);
 	}
-	return description as Description;
+	return withAsked(description, asked);
 }

@@ -3,10 +3,18 @@
  * the rules of settlement/ read it. `parseText` reads a text, `printLines` writes one with its marks, and
  * `DESCRIPTION_LINES` lists all that a text can say.
  *
- *     parseText('Amount Column = Net\nSigns = as written', 'Sheet Description').description
+ *     parseText('Amount Column = Net\nSigns = as written', 'Sheet Description')
  *     // { amountColumn: ['Net'], signs: 'asWritten' }
  */
-export { describedBy, overlaid, printLines, type Description, type Mark, type MarkedLine } from './description';
+export {
+	askedNames,
+	describedBy,
+	overlaid,
+	printLines,
+	type Description,
+	type Mark,
+	type MarkedLine,
+} from './description';
 export { knownService } from './known';
 export {
 	AMOUNT_KEYS,
@@ -18,5 +26,5 @@ export {
 	type FeePlacement,
 	type LineKey,
 } from './lines';
-export { answered, parseText, type ParsedText } from './parse';
+export { answered, parseText } from './parse';
 export type { DescribedSheet, TypeWord } from './values';

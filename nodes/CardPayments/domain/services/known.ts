@@ -71,7 +71,7 @@ export const KNOWN_SERVICES: KnownService[] = TEXTS.map((text) => {
 	const columns = lazily(() =>
 		splitAt(second.replace(/^#\s*Columns:/, ''), ',').map((column) => foldName(unquoted(column))),
 	);
-	const description = lazily(() => parseText(text, name).description);
+	const description = lazily(() => parseText(text, name));
 	return {
 		name,
 		text,

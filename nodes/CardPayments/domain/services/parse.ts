@@ -1,7 +1,7 @@
 import { foldName } from '../cells';
 import { InputError, understood } from '../errors';
 import { shortened } from '../input';
-import type { Description } from './description';
+import { askedNames, withAsked, type Description } from './description';
 import { LINE_KEYS, DESCRIPTION_LINES, type LineKey } from './lines';
 import { nearest, splitAt, withoutComment } from './textParts';
 import type { ValueKind } from './values';
@@ -13,13 +13,6 @@ function namesOfLines(keys: readonly LineKey[]): string {
 const NAMES = LINE_KEYS.map((key) => DESCRIPTION_LINES[key].name);
 const BY_NAME = new Map(LINE_KEYS.map((key) => [foldName(DESCRIPTION_LINES[key].name), key]));
 
-/** What a text says, and which of its lines still ask. */
-export interface ParsedText {
-	description: Description;
-	/** Names of the lines whose value is ? */
-	asked: string[];
-}
-
 /**
  * Reads a text that describes a service: lines "Name = value", of which # begins a comment. What's asked is left out.
  *
@@ -27,9 +20,9 @@ export interface ParsedText {
  * @param keys the lines that it can have
  * @throws InputError with the number of the line
  */
-export function parseText(text: string, field: string, keys: readonly LineKey[] = LINE_KEYS): ParsedText {
+export function parseText(text: string, field: string, keys: readonly LineKey[] = LINE_KEYS): Description {
 	const description: Record<string, unknown> = {};
-	const asked: string[] = [];
+	const asked: LineKey[] = [];
 	for (const [index, whole] of text.split(/\r\n|\n|\r/).entries()) {
 		const line = withoutComment(whole).trim();
 		if (line === '') continue;
@@ -40,12 +33,12 @@ export function parseText(text: string, field: string, keys: readonly LineKey[] 
 		if (written === line || key === undefined) throw refuse(...unknownName(written, written !== line));
 		if (!keys.includes(key)) throw refuse(`"${DESCRIPTION_LINES[key].name}" says nothing here`, namesOfLines(keys));
 		const { name } = DESCRIPTION_LINES[key];
-		if (value === '?') asked.push(name);
+		if (value === '?') asked.push(key);
 		else if (value === '') throw refuse(`"${name}" has no value`, 'Enter one, or take the line away.');
 		else add(description, key, value, refuse);
-		if (key === 'typeWords' && /=\s*\?/.test(value)) asked.push(name);
+		if (key === 'typeWords' && /=\s*\?/.test(value)) asked.push(key);
 	}
-	return { description: description as Description, asked: [...new Set(asked)] };
+	return withAsked(description, asked);
 }
 
 function unknownName(written: string, isLine: boolean): [string, string] {
@@ -80,7 +73,8 @@ function add(
  *
  * @throws InputError with the lines that are still to be answered
  */
-export function answered({ description, asked }: ParsedText, field: string): Description {
+export function answered(description: Description, field: string): Description {
+	const asked = askedNames(description);
 	if (asked.length === 0) return description;
 	throw new InputError(`"${field}" still asks: ${asked.join(', ')}`, 'Write a value instead of each question mark.');
 }

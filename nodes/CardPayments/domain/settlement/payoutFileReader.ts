@@ -13,7 +13,14 @@ import {
 } from '../sheets';
 import type { TransactionType } from '../transactions';
 import type { PayoutRecord } from '../payout';
-import { overlaid, type DescribedSheet, type Description, type FeePlacement, type ParsedText } from '../services';
+import {
+	askedNames,
+	overlaid,
+	type DescribedSheet,
+	type Description,
+	type FeePlacement,
+	type LineKey,
+} from '../services';
 import type { ReadOptions } from './readOptions';
 import { NOT_TYPED, SettlementSheet } from './settlementSheet';
 import { summaryValues, type Value } from './summary';
@@ -46,7 +53,7 @@ export interface EnteredPayout {
 	/** As it was entered. */
 	date: string;
 	/** What a text says of this file. */
-	described?: ParsedText | undefined;
+	described?: Description | undefined;
 }
 
 /** All that was read of a file. */
@@ -73,9 +80,10 @@ export async function readFile(
 	currency: string,
 	warn: Warn,
 ): Promise<ReadFile> {
-	const { description, asked = [] } = file.entered?.described ?? {};
-	if (asked.length > 0) warn(`File Description still asks: ${asked.join(', ')}`, '', 'info');
-	const own = description === undefined ? options : withDescription(options, description);
+	const { described } = file.entered ?? {};
+	const asked = askedNames(described ?? {});
+	if (asked.length > 0) warn(`File Description still asks: ${asked.join(', ')}`, '');
+	const own = described === undefined ? options : withDescription(options, described);
 	return await new PayoutFileReader(file, own, currency, warn).read();
 }
 
@@ -230,9 +238,13 @@ function meaningOf(
 	if (described === 'none' || described === 'summary') return undefined;
 	if (described === 'adds' || described === 'reduces') return { type: 'other', effect: described, isKnown: true };
 	if (described !== undefined) return { type: described, effect: effectOf(described), isKnown: true };
-	if (kind !== 'other') return { type, effect: effect as 'adds' | 'reduces', isKnown: true };
-	return { type, effect: 'unknown', isKnown: false };
+	const isAsked = description.asked?.some((key) => OF_TYPES.includes(key)) === true;
+	if (kind !== 'other' && !isAsked) return { type, effect: effect as 'adds' | 'reduces', isKnown: true };
+	return { type: 'other', effect: 'unknown', isKnown: false };
 }
+
+/** While a text asks what rows are, no sheet's name says it. */
+const OF_TYPES: LineKey[] = ['typeColumn', 'rowsAre'];
 
 /** What a text says of a sheet, by words in its name. */
 function sheetMeaning(

@@ -4,7 +4,6 @@ import { textOf } from '../input';
 import type { PayoutRecord } from '../payout';
 import { numberOf, parseDecimal, UNITS } from '../money';
 import {
-	DESCRIPTION_LINES,
 	LINE_KEYS,
 	describedBy,
 	overlaid,
@@ -37,9 +36,9 @@ const LARGEST_KEPT = 2 ** 20;
 interface Proposed {
 	text: string;
 	description: Description;
-	/** Names of the lines that it leaves open. */
-	asked: string[];
 	isProved: boolean;
+	/** Whether amounts were found that come to what was paid. */
+	isMet: boolean;
 	/** Payouts that add up with it. */
 	right: number;
 	/** What reading a file by it shows. A file of a thousand payouts is read once, not a thousand times. */
@@ -92,7 +91,9 @@ export class Proposals {
 		if (this.texts.length >= MOST_PROPOSED || inVain >= MOST_IN_VAIN) return undefined;
 		const found = await this.search(unread);
 		const isRight = found !== undefined && (await this.reads(found, unread));
-		if (found === undefined || (!isRight && unread.isRead)) {
+		// Where all amounts are found, what's asked is what it lacks.
+		const isWorth = isRight || !unread.isRead || (found?.isMet === true && found.description.asked !== undefined);
+		if (found === undefined || !isWorth) {
 			this.inVain.set(unread.file, inVain + 1);
 			return undefined;
 		}
@@ -137,28 +138,26 @@ export class Proposals {
 		const units = (numberOf(parseDecimal(payout.amount) ?? 0n) ?? 0) * UNITS;
 		const paid =
 			units === 0 ? undefined : { units: Math.round(units), currency: textOf(payout.currency).toUpperCase() };
-		const known = overlaid(options.description, file.entered?.described?.description ?? {});
+		const known = overlaid(options.description, file.entered?.described ?? {});
 		const currency = textOf(file.entered?.paid.currency ?? payout.currency).toUpperCase();
 		const proposal = this.find(tables, paid, currency === '' ? known : { currency, ...known });
 		if (proposal === undefined) return undefined;
-		const { isProved, headers } = proposal;
+		const { isMet, isProved, headers } = proposal;
 		const lines = wholeText([...keptLines(known, proposal.lines), ...proposal.lines], headers);
-		const asked = lines.filter(({ mark }) => mark === 'asked').map(({ key }) => DESCRIPTION_LINES[key].name);
 		return {
 			text: printLines(lines),
 			description: describedBy(lines),
-			asked,
-			isProved,
+			...{ isProved, isMet },
 			right: 0,
 			trials: new WeakMap(),
 		};
 	}
 
 	private async reads(
-		{ asked, description, trials }: Proposed,
+		{ description, trials }: Proposed,
 		{ file, options, payoutId }: UnreadPayout,
 	): Promise<boolean> {
-		const trial = trials.get(file) ?? this.trial(file, { ...withLines(options, description), asked });
+		const trial = trials.get(file) ?? this.trial(file, withLines(options, description));
 		trials.set(file, trial);
 		const all = await trial;
 		return payoutId === '' ? [...all.values()][0] === true : all.get(payoutId) === true;

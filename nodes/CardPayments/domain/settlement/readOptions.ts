@@ -9,8 +9,6 @@ import type { DescribedRole } from '../columns';
 export interface ReadOptions extends Pick<SheetOptions, 'fallbackEncoding' | 'pause'> {
 	/** What the user's texts say of the files: of it and known services, the user's lines count. */
 	description: Description;
-	/** Names of the lines whose value they leave open. */
-	asked?: string[];
 	/** Empty for all. Only with all of them can the sum be compared with the payout. */
 	types: TransactionType[];
 	/** Meanings whose texts are kept for those who say them; `date` for those who make keys. */

@@ -11,7 +11,7 @@ import { isAgainst } from './rules/payoutRows';
 import { mayComeToNothing } from './rules/unknownStatuses';
 import { currencies } from './rules/otherCurrencies';
 import { withProposal, type SettleOptions } from './proposals';
-import { DESCRIPTION_LINES, MONEY_KEYS } from '../services';
+import { askedNames, DESCRIPTION_LINES, MONEY_KEYS, overlaid, type Description } from '../services';
 import { explanationsOf } from './explanations';
 import { repeatedRows } from './rules/repeatedRows';
 import { type SheetRows, addUp, Tally } from '../tally';
@@ -103,7 +103,7 @@ async function settlementOf(
 	}
 	const unpaid = unpaidIn(file, payout);
 	const isWhole = areAllWanted(types) && read.broken === undefined;
-	const against = [...saidAgainst(found, paid), ...stillAsked(file, options)];
+	const against = [...saidAgainst(found, paid), ...stillAsked(askedOf(file, options))];
 	const judged = balanceOf({ unpaid, paid, isWhole, sheets, tally, against });
 	if (judged?.balanced !== true && (await withheldFees(sheets, pause))) tally = await tallyOf(sheets, pause);
 	const isOpen = judged?.balanced === false;
@@ -201,18 +201,19 @@ function unsureAgainst({ text, units, isMinor }: UnsureAmount, { amount, currenc
 }
 
 /** Lines of money that a text still asks for: whatever is read without them may be wrong by as much. */
-function stillAsked(file: PayoutFile, options: SettleOptions): string[] {
-	const all = askedOf(file, options).filter((name) => OF_MONEY.includes(name));
-	return all.length === 0 ? [] : [`The description still asks: ${[...new Set(all)].join(', ')}`];
+function stillAsked(description: Description): string[] {
+	const all = askedNames(description).filter((name) => OF_MONEY.includes(name));
+	return all.length === 0 ? [] : [`The description still asks: ${all.join(', ')}`];
 }
 
-function askedOf({ entered }: PayoutFile, { asked = [] }: SettleOptions): string[] {
-	return [...asked, ...(entered?.described?.asked ?? [])];
+/** What texts say of a file, and what they ask. */
+function askedOf({ entered }: PayoutFile, options: SettleOptions): Description {
+	return overlaid(options.description, entered?.described ?? {});
 }
 
 /** @throws InputError where nobody says how large all amounts are */
 function checkUnit(file: PayoutFile, options: SettleOptions): void {
-	if (askedOf(file, options).includes(DESCRIPTION_LINES.amountUnit.name))
+	if (askedOf(file, options).asked?.includes('amountUnit') === true)
 		throw new InputError(
 			'The description still asks for the Amount Unit, without which no amount is known',
 			'Write "Amount Unit = minor" if 1050 is 10.50, else "Amount Unit = major".',

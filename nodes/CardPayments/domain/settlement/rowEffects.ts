@@ -58,11 +58,12 @@ function wordKey(word: string): string {
 	return foldName(word) || word.trim();
 }
 
-/** What a text says of words. What it asks says nothing. */
+/** What a text says of words. Of one that it asks, nobody knows it, whatever it's called. */
 export function describedWords(words: TypeWord[] = []): Map<string, WordMeaning> {
 	return new Map(
-		words.flatMap(({ word, type, effect }) =>
-			type === undefined ? [] : [[wordKey(word), { type, effect: effect ?? effectOf(type) }]],
-		),
+		words.map(({ word, type, effect }) => [
+			wordKey(word),
+			type === undefined ? UNKNOWN_WORD : { type, effect: effect ?? effectOf(type) },
+		]),
 	);
 }

@@ -47,25 +47,25 @@ export class SettlementSheet implements RecordSink<never> {
 		this.reading = { description: options.description, service: undefined };
 	}
 
-	/** The line that a text says, else the first in which an amount and other known names stand, or an amount. */
-	header(names: string[]) {
-		const line = this.titles.length + 1;
+	/**
+	 * The first line, from that on which a text says, that has the described amount; without one the line itself, else
+	 * the first in which an amount and other known names stand, or an amount.
+	 */
+	header(names: string[], line: number) {
 		const { headerLine } = this.options.description;
-		const isHeader = headerLine === undefined ? this.isHeader(names) : headerLine === line;
-		if (isHeader || this.hasDescribedAmount(names)) return this.start(names, []);
+		const described = this.describedAmounts();
+		const trimmed = names.map((name) => name.trim());
+		const isDescribed = described.some((name) => trimmed.includes(name));
+		const isSaid = headerLine === undefined ? this.isHeader(names) : described.length === 0;
+		if (line >= (headerLine ?? 1) && (isDescribed || isSaid)) return this.start(names, []);
 		this.titles.push(names);
-		return line < (headerLine ?? MOST_HEADER_LINES) ? undefined : this.startWithTitles();
+		return line < MOST_HEADER_LINES ? undefined : this.startWithTitles();
 	}
 
-	/** No line but the header has the name of a column that a text says. */
-	private hasDescribedAmount(names: string[]): boolean {
+	private describedAmounts(): string[] {
 		const { amountColumn = [], creditColumn = [], debitColumn = [] } = this.options.description;
-		const described = [...amountColumn, ...creditColumn, ...debitColumn].flatMap((name) => [
-			name,
-			...name.split('|'),
-		]);
-		const trimmed = new Set(names.map((name) => name.trim()));
-		return described.some((name) => trimmed.has(name.trim()));
+		const names = [...amountColumn, ...creditColumn, ...debitColumn];
+		return names.flatMap((name) => [name, ...name.split('|')]).map((name) => name.trim());
 	}
 
 	private isHeader(names: string[]): boolean {

@@ -28,7 +28,7 @@ export async function understandingOf(
 	{ file, read, options, isAlone, isWhole }: Known,
 ): Promise<Understanding> {
 	const { proposals } = options;
-	const own = overlaid(options.description, file.entered?.described?.description ?? {});
+	const own = overlaid(options.description, file.entered?.described ?? {});
 	if (proposals !== undefined && balance !== undefined && Object.keys(own).length > 0)
 		proposals.noteDescribed(balance.balanced);
 	const isUnread = hasDoubt(sheets, NOT_UNDERSTOOD);

@@ -30,6 +30,8 @@ export class Fees implements RowRule {
 	private readonly place: FeePlacement | undefined;
 	/** Whether what's all of the fee is guessed, as the user didn't name its columns: several, or one that's a part. */
 	readonly isGuessed: boolean;
+	/** Of this sheet, and of those before it, too. */
+	private readonly ownCharges: FeeSigns = { feesAbove: 0, taxesAbove: 0 };
 	private readonly ofCharges: FeeSigns;
 	private readonly ofSheet: FeesOfSheet;
 
@@ -49,6 +51,10 @@ export class Fees implements RowRule {
 			const [feeUnits, taxUnits] = [zero(fee[at] as number), zero(tax[at] as number)];
 			ofType.feesAbove += Math.sign(feeUnits);
 			ofType.taxesAbove += Math.sign(taxUnits);
+			if (type[at] === CHARGE) {
+				this.ownCharges.feesAbove += Math.sign(feeUnits);
+				this.ownCharges.taxesAbove += Math.sign(taxUnits);
+			}
 			if (ADDS[type[at] as number] === true) {
 				this.ofCharges.feesAbove += Math.sign(feeUnits);
 				this.ofCharges.taxesAbove += Math.sign(taxUnits);
@@ -83,10 +89,9 @@ export class Fees implements RowRule {
 		}
 	}
 
-	/** How fees are written: as those of charges are. Then the other sign gives one back. */
+	/** How fees are written: as by its charges, else those before, else its rows. The other sign gives one back. */
 	private above(what: keyof FeeSigns, ofType: WrittenParts): number {
-		const ofCharges = this.ofCharges[what];
-		return ofCharges === 0 ? ofType[what] : ofCharges;
+		return this.ownCharges[what] || this.ofCharges[what] || ofType[what];
 	}
 
 	/** Nothing in the row proves what its fee is. The setting may say that amounts are what is left after them. */

@@ -27,9 +27,10 @@ export interface RecordSink<T> {
 	/**
 	 * Takes the names of all columns as they are in the file, once and before any row, also of a sheet without rows.
 	 *
+	 * @param line of the file, lines of titles with line breaks counted as one
 	 * @returns which columns to read; undefined where the next record is to be the header
 	 */
-	header(columns: string[]): ChosenColumns | undefined;
+	header(columns: string[], line: number): ChosenColumns | undefined;
 	/**
 	 * Takes a row.
 	 *
@@ -129,6 +130,8 @@ class RecordCounter<T> implements RecordTaker {
 	private columns = 0;
 	private beyond = true;
 	private number = 0;
+	/** Of the file, as far as its header. */
+	private line = 0;
 
 	constructor({ file }: SheetFile, options: SheetOptions, sink: RecordSink<T>) {
 		this.options = options;
@@ -146,7 +149,7 @@ class RecordCounter<T> implements RecordTaker {
 
 	header(header: string[]): ChosenColumns | undefined {
 		this.sheet.header = header;
-		const chosen = this.sink.header(header);
+		const chosen = this.sink.header(header, ++this.line);
 		if (chosen === undefined) return undefined;
 		this.columns = chosen.columns.length;
 		this.beyond = chosen.beyond;
@@ -179,6 +182,7 @@ class RecordCounter<T> implements RecordTaker {
 	/** Above the header, it's how the file looks. */
 	blank() {
 		if (this.columns > 0) this.odd.blank++;
+		else this.line++;
 	}
 
 	empty() {
@@ -190,7 +194,7 @@ class RecordCounter<T> implements RecordTaker {
 	finish(): void {
 		const { odd } = this;
 		if (!this.hasHeader) {
-			this.sink.header([]);
+			this.sink.header([], 1);
 			this.warn('The file is empty');
 		}
 		this.sink.end?.();
