@@ -70,6 +70,8 @@ export function filesIn(folder: string, change: Change = (content) => content): 
 export interface Settings {
 	timezone?: string;
 	describe?: string[];
+	/** Renames parameters, for code that calls them otherwise. */
+	asked?: (parameters: IDataObject) => IDataObject;
 }
 
 /** Executes an operation over the case's payouts, in a time zone three hours ahead of UTC. */
@@ -77,7 +79,7 @@ export async function execute(
 	name: string,
 	{ get, panel, ...expected }: Expected,
 	change?: Change,
-	{ timezone = 'Asia/Riyadh', ...settings }: Settings = {},
+	{ timezone = 'Asia/Riyadh', asked = (parameters) => parameters, ...settings }: Settings = {},
 ) {
 	const { about } = readCase(name);
 	const describe = { sheetDescription: (settings.describe ?? about.describe ?? []).join('\n') };
@@ -97,7 +99,7 @@ export async function execute(
 			cardPaymentsApi: { apiKey: 'sk_test_x', baseUrl: 'http://127.0.0.1:9', ...describe },
 		};
 		const payouts = from === 'rows' ? 'fromRows' : 'fromFile';
-		return await executeNode({ payouts, ...parameters }, { ...rest, input, credentials });
+		return await executeNode(asked({ payouts, ...parameters }), { ...rest, input, credentials });
 	}
 	const payouts = (about.payouts ?? []).map((each) => ({
 		...each,
@@ -108,7 +110,7 @@ export async function execute(
 	try {
 		const credentials = { cardPaymentsApi: { apiKey: 'sk_test_x', baseUrl: service.url, ...describe } };
 		const period = { payouts: 'ofPeriod', period: 'custom', from: Math.min(...dates), to: Math.max(...dates) };
-		return await executeNode({ ...period, ...parameters }, { ...rest, credentials });
+		return await executeNode(asked({ ...period, ...parameters }), { ...rest, credentials });
 	} finally {
 		await service.close();
 	}

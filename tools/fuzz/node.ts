@@ -32,7 +32,7 @@ function panelOf(parameters: IDataObject): IDataObject {
 }
 
 /** A service's responses. */
-export type Service = (request: { url: string; body?: unknown }) => { type: string; content: Buffer };
+export type Service = (request: { url: string; body?: unknown }) => { status?: number; type: string; content: Buffer };
 
 /** What a run gives, and all that it says. */
 export interface Run {
@@ -44,6 +44,8 @@ export interface Run {
 	/** That may describe the file, in items of errors. */
 	texts: string[];
 	failed: boolean;
+	/** Everything that came out, as it came. */
+	all: { items: IDataObject[]; hints: Array<{ message: string; type?: string }>; error?: IDataObject };
 }
 
 let executions = 0;
@@ -64,8 +66,11 @@ export async function execute(
 	const panel = panelOf(parameters);
 	const hints: string[] = [];
 	const infos: string[] = [];
-	const input: INodeExecutionData[] = rows?.map((json) => ({ json })) ?? [
-		{ json: {}, binary: { data: { data: '', mimeType: 'application/zip', fileName: file?.name ?? '' } } },
+	const shown: Run['all']['hints'] = [];
+	const binary = { data: { data: '', mimeType: 'application/zip', fileName: file?.name ?? '' } };
+	const input: INodeExecutionData[] = [
+		...(rows ?? []).map((json) => ({ json })),
+		...(file !== undefined || rows === undefined ? [{ json: {}, binary }] : []),
 	];
 	const at = (name: string) =>
 		name.split('.').reduce<unknown>((value, part) => (value as IDataObject | undefined)?.[part], panel);
@@ -88,17 +93,18 @@ export async function execute(
 		continueOnFail: () => true,
 		getWorkflowDataProxy: () => ({ $json: {} }),
 		getWorkflow: () => ({ id: '1', name: 'Fuzz', active: false }),
-		addExecutionHints: (...shown: Array<{ message: string; type?: string }>) => {
-			for (const { message, type } of shown) (type === 'info' ? infos : hints).push(message);
+		addExecutionHints: (...more: Run['all']['hints']) => {
+			shown.push(...more);
+			for (const { message, type } of more) (type === 'info' ? infos : hints).push(message);
 		},
 		logger: { warn: () => undefined, debug: () => undefined, info: () => undefined, error: () => undefined },
 		helpers: {
-			assertBinaryData: () => input[0]?.binary?.data,
+			assertBinaryData: (index: number) => input[index]?.binary?.data,
 			getBinaryDataBuffer: async () => file?.content,
 			httpRequestWithAuthentication: async (_: string, request: { url: string; body?: unknown }) => {
 				if (service === undefined) throw new Error('There is no service');
-				const { type, content } = service(request);
-				return { statusCode: 200, headers: { 'content-type': type }, body: Readable.from([content]) };
+				const { status = 200, type, content } = service(request);
+				return { statusCode: status, headers: { 'content-type': type }, body: Readable.from([content]) };
 			},
 			returnJsonArray: (json: IDataObject[]) => json.map((each) => ({ json: each })),
 		},
@@ -114,12 +120,15 @@ export async function execute(
 			infos,
 			texts,
 			failed: false,
+			all: { items: json, hints: shown },
 		};
 	} catch (error) {
 		// A mistake in the code refuses nothing.
 		if (error instanceof TypeError || error instanceof RangeError) throw error;
 		const text = (error as { context?: IDataObject }).context?.file_description;
 		const texts = typeof text === 'string' ? [text] : [];
-		return { items: [], said: [...hints, (error as Error).message], infos, texts, failed: true };
+		const { message, description } = error as Error & { description?: string };
+		const all = { items: [], hints: shown, error: { message, description } };
+		return { items: [], said: [...hints, message], infos, texts, failed: true, all };
 	}
 }

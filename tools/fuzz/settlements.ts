@@ -26,12 +26,17 @@ const PARTS: Array<[part: string, type: Type]> = [
 type Operation = [resource: string, operation: string];
 const TRANSACTIONS: Operation = ['transaction', 'getMany'];
 
-export async function read(
+async function read(...asked: Parameters<typeof askedOf>): Promise<Run> {
+	return await execute(...askedOf(...asked));
+}
+
+/** What an operation is given to read it. */
+export function askedOf(
 	{ style, sheets, paid, describe, isPaidGiven }: World,
 	[resource, operation]: Operation,
 	more: IDataObject = {},
 	fromRows = false,
-): Promise<Run> {
+): Parameters<typeof execute> {
 	const decimals = CURRENCIES[style.currency];
 	const files = sheets.map((sheet) => {
 		const content = Buffer.from(csvOf(sheet, style));
@@ -51,7 +56,7 @@ export async function read(
 		fileDate: '2026-12-31',
 		fileDescription: printDescription(describe),
 	};
-	return await execute({ resource, operation, ...panel, ...more }, source);
+	return [{ resource, operation, ...panel, ...more }, source];
 }
 
 /** Warnings beside right figures, by their words: each may say what isn't so. */

@@ -39,6 +39,8 @@ interface Asking {
 	notes: string;
 }
 const asking = new AsyncLocalStorage<Asking>();
+/** Renames parameters, for code that calls them otherwise. */
+type Asked = (parameters: IDataObject) => IDataObject;
 
 /** What the ledger says of the moment when something was said. */
 interface Truth {
@@ -52,7 +54,9 @@ interface Truth {
 }
 
 const random = new Random(1);
-const time = new SimulatedTime(Date.UTC(2026, 0, 5, 9));
+const BEGIN = Date.UTC(2026, 0, 5, 9);
+const time = new SimulatedTime(BEGIN);
+let isBegun = false;
 
 /** Makes everything happen until a task is done. */
 async function until<T>(task: Promise<T>): Promise<T> {
@@ -103,6 +107,8 @@ class Play {
 
 	/** How often money moved. */
 	moved = 0;
+	/** What the node calls its parameters. */
+	asked: Asked = (parameters) => parameters;
 
 	/** Gives what's wrong. */
 	async play(faults: Fault[]): Promise<string[]> {
@@ -276,7 +282,7 @@ class Play {
 			}));
 		};
 		if (agent !== undefined) {
-			const { run } = await executeTool(parameters, agent, credentials, execution);
+			const { run } = await executeTool(this.asked(parameters), agent, credentials, execution);
 			return (run.data.resultData.runData.Tool ?? []).flatMap(said);
 		}
 		const cancel = new AbortController();
@@ -296,7 +302,7 @@ class Play {
 					name: 'Node',
 					type: NODE,
 					id: call.node ?? 'the-node',
-					parameters: parameters as never,
+					parameters: this.asked(parameters) as never,
 					...(tries === undefined
 						? { onError: 'continueRegularOutput' as const }
 						: { retryOnFail: true, maxTries: tries, waitBetweenTries: 1_000 }),
@@ -353,10 +359,28 @@ function askedWith(call: Call, calls: Call[]): Call[] {
 	return rest.slice(0, end === -1 ? undefined : end);
 }
 
+/** A history by chance, as it was told and as it came out: the same for the same seed, whatever was played before. */
+export async function tellRandomHistory(seed: number, asked: Asked): Promise<object> {
+	if (!isBegun) begin();
+	const { which, ...chosen } = randomHistory(new Random(seed));
+	Object.assign(random, new Random(seed));
+	time.forgetN8n();
+	time.now = BEGIN;
+	await startAnew();
+	const { problems, play } = await playOne('', chosen, seed, asked);
+	return { which, said: play.all.map(({ json }) => json), moved: play.moved, problems };
+}
+
 /** Everything that's made anew for each history. */
-async function playOne(which: string, { kind, caller, world, faults }: Omit<RandomHistory, 'which'>, number: number) {
+async function playOne(
+	which: string,
+	{ kind, caller, world, faults }: Omit<RandomHistory, 'which'>,
+	number: number,
+	asked?: Asked,
+) {
 	history.rows.clear();
 	const play = new Play(kind, caller, world, number);
+	play.asked = asked ?? play.asked;
 	const problems = await play.play(faults).catch((error: unknown) => [String((error as Error).stack)]);
 	// What processes remember of one history is too old for the next.
 	await time.runUntil(time.now + 2 * DAY);
@@ -364,6 +388,7 @@ async function playOne(which: string, { kind, caller, world, faults }: Omit<Rand
 }
 
 function begin(): void {
+	isBegun = true;
 	time.install(random);
 	history.takes = 5;
 	// Finding out who logs takes longer than what's logged here.

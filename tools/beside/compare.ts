@@ -1,0 +1,69 @@
+/** What differs between two outcomes, and which differences are of one kind. */
+export interface Difference {
+	path: string;
+	then: unknown;
+	now: unknown;
+}
+
+type Values = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Values =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What items of both sides that are about the same thing have in common: the first of these that they have. */
+const NAMES = ['key', 'order_reference', 'payout_id', 'account', 'type', 'id'];
+
+export function differences(then: unknown, now: unknown, path = ''): Difference[] {
+	if (same(then, now)) return [];
+	if (Array.isArray(then) && Array.isArray(now)) return ofLists(then, now, `${path}[]`);
+	if (!isObject(then) || !isObject(now)) return [{ path, then, now }];
+	const names = [...new Set([...Object.keys(then), ...Object.keys(now)])];
+	const found = names.flatMap((name) => differences(then[name], now[name], path === '' ? name : `${path}.${name}`));
+	return found.length > 0 ? found : [{ path: `${path} order`, then: Object.keys(then), now: Object.keys(now) }];
+}
+
+function ofLists(then: unknown[], now: unknown[], path: string): Difference[] {
+	const left = new Set(then);
+	const pairs: Array<[then: unknown, now: unknown]> = [];
+	const take = (rest: unknown[], isPair: (a: unknown, b: unknown) => boolean) =>
+		rest.filter((each) => {
+			const other = [...left].find((a) => isPair(a, each));
+			if (other === undefined) return true;
+			left.delete(other);
+			pairs.push([other, each]);
+			return false;
+		});
+	const nameOf = (value: unknown) => {
+		const name = isObject(value) ? NAMES.find((each) => value[each] !== undefined) : undefined;
+		return name === undefined ? undefined : `${name} ${String((value as Values)[name])}`;
+	};
+	let rest = take(now, same);
+	rest = take(rest, (a, b) => nameOf(a) !== undefined && nameOf(a) === nameOf(b));
+	if (!isObject(then[0] ?? now[0])) rest = take(rest, () => true);
+	const found = [
+		...pairs.flatMap(([a, b]) => differences(a, b, path)),
+		...[...left].map((each) => ({ path, then: each, now: undefined })),
+		...rest.map((each) => ({ path, then: undefined, now: each })),
+	];
+	return found.length > 0 ? found : [{ path: `${path} order`, then: '', now: '' }];
+}
+
+const LONGEST = 110;
+
+/** A value without what's different in each case: numbers, names, dates. */
+function shape(value: unknown): string {
+	if (value === undefined) return 'nothing';
+	if (typeof value === 'number') return '#';
+	if (isObject(value) && typeof value.message === 'string') return shape(value.message);
+	if (isObject(value)) return `{${String(value.type ?? value.status ?? 'item')}}`;
+	if (typeof value !== 'string') return JSON.stringify(value).slice(0, LONGEST);
+	const plain = value
+		.replace(/<[^>]*>/g, '')
+		.replace(/"[^"]*"/g, '"…"')
+		.replace(/[\w-]*\d[\w.,:/-]*/g, '#')
+		.replace(/#( #)+/g, '#');
+	return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : `'${plain}'`;
+}
+
+export const kindOf = ({ path, then, now }: Difference): string => `${path}: ${shape(then)} → ${shape(now)}`;

@@ -1,0 +1,166 @@
+/** What both sides are given, made from seeds by the generators of the fuzzers and of the simulation. */
+import type { IDataObject } from 'n8n-workflow';
+import { rawZip } from '../../test/domain/archive/rawZip.ts';
+import { execute, type Service } from '../fuzz/node.ts';
+import { orderWorld, type OrderWorld } from '../fuzz/orders/list.ts';
+import { Random } from '../fuzz/random.ts';
+import { askedOf } from '../fuzz/settlements.ts';
+import { LAYOUTS } from '../fuzz/statements/layouts.ts';
+import { messageOf, tableOf } from '../fuzz/statements/table.ts';
+import { worldOf as statementWorld } from '../fuzz/statements/world.ts';
+import { worldOf } from '../fuzz/truth.ts';
+import { asThen } from './renamed.ts';
+
+/** What came of one case: by operation, all that it gives and says. */
+export type Outcome = Record<string, unknown>;
+
+interface World {
+	/** How many seeds are read where nobody says. */
+	count: number;
+	/**
+	 * @param asked what a side calls the parameters
+	 * @returns undefined where there are no more
+	 */
+	outcome: (seed: number, asked: typeof asThen) => Promise<Outcome | undefined>;
+}
+
+const ALL = { output: 'allFields', returnAll: true };
+
+/** Executes operations one after the other. What one throws that nobody should see is an outcome, too. */
+async function outcomes(operations: Record<string, () => Promise<unknown>>): Promise<Outcome> {
+	const found: Outcome = {};
+	for (const [name, run] of Object.entries(operations))
+		found[name] = await run().catch((error: unknown) => ({ thrown: String(error) }));
+	return found;
+}
+
+async function golden(seed: number, asked: typeof asThen): Promise<Outcome | undefined> {
+	// n8n's engine takes seconds to load.
+	const { CASES, execute: executeCase, readCase } = await import('../../test/golden/golden.ts');
+	const name = CASES[seed - 1];
+	if (name === undefined) return undefined;
+	const { expected } = readCase(name);
+	const one = async (each: (typeof expected)[number]) => {
+		const { items, hints, error } = await executeCase(name, each, undefined, { asked });
+		const { message, description } = (error ?? {}) as IDataObject;
+		return {
+			items: items.map(({ json }) => json),
+			hints: hints.map(({ message: words, type }) => ({ message: words, type })),
+			...(error !== undefined && { error: { message, description } }),
+		};
+	};
+	return await outcomes(
+		Object.fromEntries(expected.map((each, at) => [`${name} ${at} ${each.get}`, () => one(each)])),
+	);
+}
+
+async function settlement(seed: number, asked: typeof asThen): Promise<Outcome> {
+	const world = worldOf(new Random(seed));
+	const read = (resource: string, operation: string, more: IDataObject, fromRows = false) => {
+		const [parameters, source] = askedOf(world, [resource, operation], more, fromRows);
+		return async () => (await execute(asked(parameters), source)).all;
+	};
+	const { layout, title } = world.style;
+	return await outcomes({
+		transactions: read('transaction', 'getMany', ALL),
+		'some transactions': read('transaction', 'getMany', { ...ALL, output: 'simplified', types: ['charge', 'fee'] }),
+		totals: read('transaction', 'getTotals', { output: 'allFields', groupBy: ['type'] }),
+		disputes: read('dispute', 'getMany', { simplify: false }),
+		reconcile: read('payout', 'reconcile', { output: 'allFields' }),
+		entries: read('payout', 'getJournalEntries', seed % 2 === 0 ? {} : { options: { difference: 'Rounding' } }),
+		...(layout === 'typeColumn' &&
+			title === 'none' && {
+				'rows transactions': read('transaction', 'getMany', ALL, true),
+				'rows reconcile': read('payout', 'reconcile', { output: 'allFields' }, true),
+			}),
+	});
+}
+
+const json = (value: object) => ({ type: 'application/json', content: Buffer.from(JSON.stringify(value)) });
+const list = (name: string, values: object[]) =>
+	json({ object: 'list', live_mode: false, api_version: 'V2', has_more: false, [name]: values });
+
+async function statement(seed: number, asked: typeof asThen): Promise<Outcome> {
+	const random = new Random(seed);
+	const layout = random.oneIn(6) ? undefined : random.pick(LAYOUTS);
+	const hasStates = layout === undefined || layout.state !== '';
+	const world = statementWorld(random, { hasStates, hasFees: layout !== undefined && layout.fee !== '' });
+	const { items } = layout === undefined ? messageOf(random, world) : tableOf(random, layout, world, random.oneIn(2));
+	const text = JSON.stringify(items);
+	const payouts = world.payouts.map(({ id, reference, time, minor, currency, unpaid }) => ({
+		...{ id, object: 'payout', status: unpaid === '' ? 'PAID_OUT' : unpaid, date: time, currency },
+		...{ amount: minor / 100, merchant_id: '1', wallet: { id: 'w' }, settlements_available: true },
+		...(reference !== '' && { bank_reference: reference }),
+	}));
+	const match = (more: IDataObject) => async () => {
+		const service = text.includes(world.service) ? world.service : '';
+		const parameters = { resource: 'payout', operation: 'matchBankLines', service, daysUntilPaid: 5, ...more };
+		const source = { rows: items as IDataObject[], service: () => list('payouts', payouts) };
+		return (await execute(asked({ options: { several: true }, ...parameters }), source)).all;
+	};
+	return await outcomes({ lines: match({ output: 'items' }), summary: match({ output: 'summary' }) });
+}
+
+/** The service that pays a list's orders: its payouts and their zips, and what it lists of what isn't in them. */
+function serviceOf({ payments }: OrderWorld): Service {
+	const amount = (units: number) => (Number.isNaN(units) ? undefined : units / 10_000);
+	const rows = payments.filter(({ payout }) => payout === 'seen');
+	const sheets = (['charges', 'refunds', 'disputes'] as const).map((part) => {
+		const of = rows.filter((row) => row.part === part);
+		const lines = of.map(({ transactionId, ownId, reference, gross, settled, currency, time }) =>
+			[transactionId, ownId, reference, amount(gross), amount(settled), currency, new Date(time).toISOString()]
+				.map((cell) => `"${cell ?? ''}"`)
+				.join(),
+		);
+		const content = Buffer.from(
+			['charge_id,id,order_reference,gross_amount,net_amount,currency,date', ...lines].join('\n'),
+		);
+		const name = `30112026  - ${part === 'refunds' ? 'REFUND' : part.toUpperCase()} 1.csv`;
+		return { name, content, data: content, method: 0 };
+	});
+	const paid = rows.reduce((sum, { settled }) => sum + settled, 0);
+	const payout = { object: 'payout', status: 'PAID_OUT', currency: rows[0]?.currency ?? 'SAR' };
+	const more = { merchant_id: '1', wallet: { id: 'w' }, settlements_available: true, date: Date.UTC(2026, 6, 1) };
+	const listed = (part: string, status: string) =>
+		payments
+			.filter((each) => each.part === part)
+			.map(({ transactionId, gross, currency, reference, time, payoutId }) => ({
+				...{ id: transactionId, object: 'charge', status, currency, amount: amount(Math.abs(gross)) },
+				...{ reference: { order: reference }, transaction: { created: String(time) }, created: String(time) },
+				...(payoutId !== '' && { payout: { id: payoutId } }),
+			}));
+	return ({ url }) => {
+		if (url.endsWith('/payouts/list')) {
+			const payouts = [{ ...payout, ...more, id: 'payout_1', amount: paid / 10_000 }];
+			return list('payouts', [...payouts, { ...payout, ...more, id: 'payout_2', amount: 1 }]);
+		}
+		if (url.endsWith('/payouts/download')) return { type: 'application/zip', content: rawZip(sheets) };
+		if (url.endsWith('/charges/list')) return list('charges', listed('charges', 'CAPTURED'));
+		if (url.endsWith('/refunds/list')) return list('refunds', listed('refunds', 'REFUNDED'));
+		return { ...json({}), status: 404 };
+	};
+}
+
+async function history(seed: number, asked: typeof asThen): Promise<Outcome> {
+	const { tellRandomHistory } = await import('../simulate/callerHistory.ts');
+	return await outcomes({ history: async () => await tellRandomHistory(seed, asked) });
+}
+
+async function orders(seed: number, asked: typeof asThen): Promise<Outcome> {
+	const world = orderWorld(new Random(seed));
+	const period = { payouts: 'ofPeriod', period: 'custom', from: Date.UTC(2026, 3, 1), to: Date.UTC(2026, 8, 1) };
+	const match = (output: string) => async () => {
+		const parameters = asked({ resource: 'transaction', operation: 'matchOrders', ...period, output });
+		return (await execute(parameters, { rows: world.items as IDataObject[], service: serviceOf(world) })).all;
+	};
+	return await outcomes({ orders: match('fullNotes'), summary: match('summary') });
+}
+
+/** By the name that `--only` takes. */
+export const WORLDS: Record<string, World> = {
+	goldens: { count: Infinity, outcome: golden },
+	settlements: { count: 2_000, outcome: settlement },
+	statements: { count: 1_000, outcome: statement },
+	orders: { count: 400, outcome: orders },
+	histories: { count: 1_000, outcome: history },
+};
