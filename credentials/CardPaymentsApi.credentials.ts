@@ -85,6 +85,16 @@ export class CardPaymentsApi implements ICredentialType {
 			hint: 'Leave empty if you use the API key for everything',
 			description: 'The key for downloading payout files, if your service gave you a separate one',
 		},
+		{
+			displayName: 'Merchant ID',
+			name: 'merchantId',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 599424',
+			hint: "Only for a platform's key",
+			description:
+				'The merchants whose payouts to ask for, separated by commas. If empty, those of the key itself.',
+		},
 		descriptionField(
 			'Sheet Description',
 			'sheetDescription',

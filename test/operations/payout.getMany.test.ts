@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { IDataObject } from 'n8n-workflow';
 import { at } from '../harness/clock.ts';
-import { ALL_TIME, credentialsFor, DAY, errorOf, NOW, useSandbox } from '../engine/service.ts';
+import { ALL_TIME, CONTINUE, credentialsFor, DAY, errorOf, NOW, useSandbox } from '../engine/service.ts';
+import { executeNode } from '../harness/engine.ts';
+import { useRecorder } from '../engine/recorder.ts';
 import { listen } from '../servers/listen.ts';
 
 const HOUR = DAY / 24;
@@ -14,6 +16,25 @@ const ofShortPeriods = useSandbox({ longestPeriodDays: 30 });
 const getMany = async (parameters = {}, rest = {}) =>
 	await service.execute({ ...GET_MANY, ...ALL_TIME, ...parameters }, rest);
 const listRequests = (from: number) => service.current.requests.slice(from).filter(({ path }) => path.endsWith(LIST));
+
+const recorder = useRecorder();
+
+it("should ask with a platform's key for the merchants entered, and for none of its own accord", async () => {
+	const payout = { id: 'payout_1', status: 'PAID_OUT', date: NOW, amount: 1, currency: 'SAR' };
+	recorder.respondWith({ body: JSON.stringify({ object: 'list', has_more: false, payouts: [payout] }) });
+	for (const merchantId of ['0099001, 42', '']) {
+		const credentials = { cardPaymentsApi: { ...recorder.credentials.cardPaymentsApi, merchantId } };
+		recorder.requests.length = 0;
+		for (const operation of ['getMany', 'get', 'downloadSheets'])
+			await executeNode(
+				{ resource: 'payout', operation, ...ALL_TIME, payoutId: 'payout_1' },
+				{ credentials, ...CONTINUE },
+			);
+		expect(new Set(recorder.requests.map(({ path }) => path))).toEqual(new Set([LIST, '/v2/payouts/download']));
+		const merchants = merchantId === '' ? undefined : ['0099001', '42'];
+		expect(recorder.requests.map(({ body }) => body.merchants)).toEqual(recorder.requests.map(() => merchants));
+	}
+});
 
 describe('payout: Get Many', () => {
 	it('should list every payout of a period, newest first, linked to the input item', async () => {
@@ -59,6 +80,7 @@ describe('payout: Get Many', () => {
 		const seconds = Math.floor(Number(date) / 1_000) * 1_000;
 		expect([String(date_iso).slice(-6), Date.parse(String(date_iso))]).toEqual([offset, seconds]);
 		const iban = expect.any(String) as string;
+		expect(items[0]?.json).toMatchObject({ wallet_id: iban, bank_name: iban, bank_iban: iban });
 		expect(raw).toMatchObject([{ json: { id, wallet: { bank: { beneficiary: { iban } } } } }]);
 	});
 

@@ -154,7 +154,9 @@ describe('the explanation', () => {
 		['That is: x-signature is HMAC-SHA256 in hex of the body.', { 'x-signature': hex(SECRET, body) }],
 		['Paste them into <b>Scheme Settings</b>:', { 'x-signature': hex(SECRET, body) }],
 		['<b>Headers received: </b>host, content-type, ', { 'x-signature': hex(SECRET, body) }],
-		['First check the secret', { 'x-signature': hex('other', body) }],
+		["The trigger didn't find how it's signed", { 'x-signature': hex('other', body) }],
+		['Signed Content = {timestamp}|{body}', { 'x-signature': hex('other', body), 'x-time': SECONDS }],
+		['The trigger takes JSON', { 'x-signature': hex(SECRET, 'id=1&amount=2') }, 'id=1&amount=2'],
 		["This looks like a signature that the trigger can't verify", { 'paypal-transmission-sig': RSA }],
 		["This looks like a signature that the trigger can't verify", {}, NESTED],
 		['This looks like a charge: change <b>Trigger On</b>', {}, '{"id":"chg_1"}'],
@@ -179,6 +181,12 @@ describe('the explanation', () => {
 		expect(words).toContain('<b>Tolerance</b>');
 		expect(words).not.toContain('Paste');
 		expect(explain(headers, SECRET, body, { ...entered, signedContent: '{body}' })).toContain('Paste');
+	});
+
+	it('should never say that a secret is wrong, nor propose what a body that is no JSON would need', () => {
+		const own = hex(SECRET, join(SECONDS, '~*~', body));
+		expect(explain({ 'x-sign': own })).not.toMatch(/wrong|check the secret/i);
+		expect(explain({ 'x-sign': hex(SECRET, 'a=1') }, SECRET, Buffer.from('a=1'))).not.toContain('Paste');
 	});
 
 	it('should show no secret, value, body or HTML of the sender', () => {

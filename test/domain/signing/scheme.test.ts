@@ -44,6 +44,8 @@ describe('a scheme that works', () => {
 	it('should name what it leaves open where the user accepts that', () => {
 		const open = custom({ signedContent: '{id}/{amount}', acceptUnproved: true });
 		expect(check(open)).toContain("It doesn't prove status and currency");
+		const inside = custom({ signedContent: '{data.id}|{data.amount}', acceptUnproved: true });
+		expect(check(inside)).toContain("It doesn't prove id, status, amount and currency");
 		expect(check(custom({ signedContent: '{id}-{status}-{amount}-{currency}' }))).not.toContain('prove');
 	});
 

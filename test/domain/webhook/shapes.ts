@@ -159,6 +159,35 @@ export const SHAPES: Shape[] = [
 		'x-sign is HMAC-SHA256 in hex of {id}.{body}',
 		{ signedContent: '{id}.{body}', idHeader: 'x-event-id' },
 	),
+	...['-', '|', '\n', ' '].map((separator) =>
+		timed(
+			`a time and ${JSON.stringify(separator)} before the body`,
+			{ 'x-time': SECONDS, 'x-sign': hex(SECRET, join(SECONDS, separator, BODY)) },
+			`x-sign is HMAC-SHA256 in hex of {timestamp}${separator.replace('\n', '\\n')}{body}`,
+			{ signedContent: `{timestamp}${separator.replace('\n', '\\n')}{body}`, timestampHeader: 'x-time' },
+		),
+	),
+	timed(
+		'time, nonce and body, a line each',
+		{ 'x-time': SECONDS, 'x-nonce': 'n-1', 'x-sign': base64(SECRET, join(`${SECONDS}\nn-1\n`, BODY, '\n')) },
+		'x-sign is HMAC-SHA256 in base64 of {timestamp}\\n{id}\\n{body}\\n',
+		{
+			encoding: 'base64',
+			signedContent: '{timestamp}\\n{id}\\n{body}\\n',
+			timestampHeader: 'x-time',
+			idHeader: 'x-nonce',
+		},
+	),
+	timed(
+		'the address, a time and the body',
+		{ 'x-time': SECONDS, 'x-sign': hex(SECRET, join(`${HOOK}|${SECONDS}|`, BODY)) },
+		'x-sign is HMAC-SHA256 in hex of {url}|{timestamp}|{body}',
+		{ signedContent: '{url}|{timestamp}|{body}', timestampHeader: 'x-time' },
+	),
+	raw('a version and an algorithm before it', 'x-hmac', `1/SHA256/${base64(SECRET, BODY)}`, 'HMAC-SHA256 in base64', {
+		prefix: '1/SHA256/',
+		encoding: 'base64',
+	}),
 	hashstring('payment', 'chg_1', { transaction: { created: '1700000000001' } }, 'x_created1700000000001'),
 	hashstring('payment', 're_1', { created: '1700000000001' }, 'x_created1700000000001'),
 	otherHashstring(

@@ -38,7 +38,11 @@ export function simplifyPayout(payout: PayoutRecord, iso?: (epochMilliseconds: u
 		currency: flat.currency,
 		bank_reference: flat.bank_reference,
 		merchant_id: flat.merchant_id,
+		wallet_id: flat.wallet_id,
+		bank_name: flat.bank_name,
+		bank_iban: flat.bank_iban,
 		settlements_available: flat.settlements_available,
+		settlements_description: flat.settlements_description,
 		live_mode: flat.live_mode,
 		date: flat.date,
 	};

@@ -1,9 +1,16 @@
 import { PayloadError } from '../errors';
 import type { Paragraph } from '../harmlessText';
-import { isRecord, textOf } from '../input';
-import { findScheme, headersIn, isSignedAnyTime, signatureCandidates, type FoundScheme } from './findScheme';
+import { isRecord, namesOf, textOf } from '../input';
+import {
+	findScheme,
+	headersIn,
+	isSignedAnyTime,
+	signatureCandidates,
+	type FoundScheme,
+	type SignatureCandidate,
+} from './findScheme';
 import { otherKind, type EventKind } from '../webhook';
-import { ALGORITHMS, SCHEME_FIELDS, type Algorithm } from './schemeFields';
+import { ALGORITHMS, SCHEME_FIELDS, type Algorithm, type SchemeEntries } from './schemeFields';
 import { SCHEME_TEXT_LABEL, schemeText } from './schemeText';
 import type { SignedDelivery, Headers } from './verifySignature';
 
@@ -44,6 +51,9 @@ export function explainRejection({ kind, status, reason, credential, ...delivery
 
 function adviceOn(delivery: SignedDelivery, fields: object, credential: RejectedWebhook['credential']): Paragraph[] {
 	if (credential === undefined) return [];
+	// The trigger would take no such body, however it's signed.
+	if (delivery.payload() instanceof PayloadError)
+		return [['The trigger takes JSON in UTF-8. Have your service send its webhooks as JSON.']];
 	if (isSignedAnyTime(delivery, credential)) return ONLY_ITS_TIME;
 	return advice(delivery.headers, fields, findScheme({ ...delivery, credential }));
 }
@@ -68,12 +78,20 @@ function advice(headers: Headers, fields: object, found: FoundScheme[]): Paragra
 			]),
 			['Then listen again, and send another webhook.'],
 		];
-	if (signatureCandidates(headers).length > 0)
+	const [candidate] = signatureCandidates(headers);
+	if (candidate !== undefined)
 		return [
 			[
-				{ bold: 'No setting verifies it with the secret entered. ' },
-				'First check the secret: copy it again, and use the one of this webhook. Then make sure that no proxy changes the body.',
+				{ bold: "The trigger didn't find how it's signed. " },
+				"That proves nothing about the secret: services sign in more ways than it tries. Look up in your service's documentation what's signed, and write it into ",
+				{ bold: SCHEME_TEXT_LABEL },
+				', for example:',
 			],
+			[{ lines: exampleText(headers, candidate) }],
+			[
+				'Names in braces are {body}, {url}, {timestamp}, {id}, {header.…} and {query.…}; without {body}, fields of the body, such as {data.amount}. What stands between them is signed as you write it, \\n as a line break.',
+			],
+			['Also possible: a different secret signed it, or a proxy changed the body.'],
 			[`${UNVERIFIABLE} ${ALTERNATIVE}`],
 		];
 	if (hasOtherSignature(headers, fields))
@@ -86,6 +104,18 @@ function advice(headers: Headers, fields: object, found: FoundScheme[]): Paragra
 			`Ask your service whether it signs webhooks. If it doesn't: ${ALTERNATIVE}`,
 		],
 	];
+}
+
+/** How to write a scheme, with the headers that came. */
+function exampleText(headers: Headers, { signatureHeader, prefix, algorithm, encoding }: SignatureCandidate): string {
+	const timestampHeader = headersIn(headers).find(({ name }) => /time/.test(name))?.name ?? '';
+	return schemeText({
+		...(Object.fromEntries(
+			namesOf(SCHEME_FIELDS).map((name) => [name, SCHEME_FIELDS[name].default]),
+		) as SchemeEntries),
+		...{ signatureHeader, prefix, algorithm, encoding, timestampHeader },
+		signedContent: timestampHeader === '' ? '{url}|{body}' : '{timestamp}|{body}',
+	});
 }
 
 const UNVERIFIABLE =

@@ -23,7 +23,7 @@ export interface FoundScheme {
 }
 
 type CredentialEntries = Readonly<Record<string, unknown>>;
-type Signature = Pick<SchemeEntries, 'signatureHeader' | 'prefix' | 'algorithm' | 'encoding'>;
+export type SignatureCandidate = Pick<SchemeEntries, 'signatureHeader' | 'prefix' | 'algorithm' | 'encoding'>;
 
 /** The search blocks n8n meanwhile, for a tenth of a second at most. In bytes, and as many of them for each try. */
 const MOST_HASHED_BYTES = 64_000_000;
@@ -77,25 +77,29 @@ export function isSignedAnyTime(delivery: SignedDelivery, credential: Credential
 	}
 }
 
-/** HMACs, for each signature the likeliest content first. */
+/** HMACs, the likeliest content of each signature before the next one. */
 function signed({ headers, now }: SignedDelivery, credential: CredentialEntries): SchemeEntries[] {
 	const entered = contentEntered(credential);
 	const contents = [
-		...new Set([...BODY_TEMPLATES, ...(entered === '' ? [] : [entered]), ...REQUEST_TEMPLATES, ...FIELD_TEMPLATES]),
+		...new Set([...(entered === '' ? [] : [entered]), ...REQUEST_TEMPLATES, ...FIELD_TEMPLATES, ...BODY_TEMPLATES]),
 	];
 	const named = headersIn(headers);
-	const ids = named.map(({ name }) => name).filter((name) => name.endsWith('id'));
+	const names = named.map(({ name }) => name);
+	const ids = [...names.filter((name) => /nonce|salt/.test(name)), ...names.filter((name) => /id$/.test(name))];
+	const secret = String(credential.secret ?? '').trim();
+	const formats = namesOf(SECRET_FORMATS).filter((format) => SECRET_FORMATS[format].decode(secret) !== undefined);
 	const times = named
 		.filter(({ value }) => Math.abs((timeOfTimestamp(value) ?? 0) - now) < YEAR)
 		.map(({ name }) => name);
 
-	return signatureCandidates(headers).flatMap((signature) => {
-		const isBeside = timestampIn(headerValue(headers, signature.signatureHeader) ?? '', signature.prefix);
-		const ownTimes = [...(isBeside === undefined ? [] : ['']), ...times];
-		return contents.flatMap((signedContent) =>
-			choicesOf(signedContent, 'timestamp', ownTimes).flatMap((timestampHeader) =>
+	const candidates = signatureCandidates(headers);
+	return contents.flatMap((signedContent) =>
+		candidates.flatMap((signature) => {
+			const isBeside = timestampIn(headerValue(headers, signature.signatureHeader) ?? '', signature.prefix);
+			const ownTimes = [...(isBeside === undefined ? [] : ['']), ...times];
+			return choicesOf(signedContent, 'timestamp', ownTimes).flatMap((timestampHeader) =>
 				choicesOf(signedContent, 'id', ids).flatMap((idHeader) =>
-					namesOf(SECRET_FORMATS).map((writtenAs) => ({
+					formats.map((writtenAs) => ({
 						...signature,
 						signedContent,
 						timestampHeader,
@@ -104,9 +108,9 @@ function signed({ headers, now }: SignedDelivery, credential: CredentialEntries)
 						tolerance: Number(SCHEME_FIELDS.tolerance.default),
 					})),
 				),
-			),
-		);
-	});
+			);
+		}),
+	);
 }
 
 /** What the user says is signed, in the text if there is one; empty where that can't be read. */
@@ -128,7 +132,7 @@ function choicesOf(signedContent: string, name: string, headers: string[]): stri
 }
 
 /** What looks like a signature: text of the right length in hex or base64, perhaps after a prefix. */
-export function signatureCandidates(headers: Headers): Signature[] {
+export function signatureCandidates(headers: Headers): SignatureCandidate[] {
 	return headersIn(headers)
 		.flatMap(({ name, value }) => {
 			const among = (separatedFor: string) =>
@@ -139,14 +143,14 @@ export function signatureCandidates(headers: Headers): Signature[] {
 		.slice(0, MOST_SIGNATURES);
 }
 
-function signaturesOf(signatureHeader: string, token: string): Signature[] {
+function signaturesOf(signatureHeader: string, token: string): SignatureCandidate[] {
 	return namesOf(ALGORITHMS).flatMap((algorithm) =>
 		namesOf(ENCODINGS).flatMap((encoding) => {
 			const { bytes } = ALGORITHMS[algorithm];
 			const { length } = Buffer.alloc(bytes).toString(encoding);
 			const prefix = token.slice(0, -length);
 			const isDigest = decodeSignature(token.slice(-length), encoding)?.length === bytes;
-			const fits = isDigest && /^(?:[\w.-]{1,30}[=:,])?$/.test(prefix);
+			const fits = isDigest && /^(?:[\w./-]{1,30}[=:,/.])?$/.test(prefix);
 			return fits ? [{ signatureHeader, prefix, algorithm, encoding }] : [];
 		}),
 	);

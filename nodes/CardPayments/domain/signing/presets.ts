@@ -19,18 +19,36 @@ export const FIELD_TEMPLATES = [
 /** What live services sign of a request without its body. */
 export const REQUEST_TEMPLATES = ['id:{query.data.id};request-id:{header.x-request-id};ts:{timestamp};'];
 
-/** What live services sign of the body as it came. Those with a time come first. */
+/** The likeliest first. `\n` is a line break, also at the end. */
+const SEPARATORS = ['.', ':', '', '-', '|', '_', '&', ',', ';', '/', ' ', '\\n'];
+const ORDERS = [
+	['id', 'timestamp', 'body'],
+	['timestamp', 'body'],
+	['id', 'body'],
+	['url', 'body'],
+	['timestamp', 'id', 'body'],
+	['body', 'timestamp'],
+	['body', 'id'],
+	['body', 'url'],
+	['url', 'timestamp', 'body'],
+	['timestamp', 'url', 'body'],
+	['timestamp', 'body', 'id'],
+	['id', 'body', 'timestamp'],
+	['body', 'timestamp', 'id'],
+	['body', 'id', 'timestamp'],
+	['url', 'body', 'timestamp'],
+	['timestamp', 'body', 'url'],
+	['url', 'id', 'timestamp', 'body'],
+	['url', 'timestamp', 'id', 'body'],
+];
+const joined = (order: string[], separator: string) => order.map((name) => `{${name}}`).join(separator);
+
+/** What services sign of the body as it came. */
 export const BODY_TEMPLATES = [
-	'{id}.{timestamp}.{body}',
-	'{timestamp}.{body}',
-	'{timestamp}:{body}',
-	'{timestamp}{body}',
-	'v0:{timestamp}:{body}',
-	'v1.{timestamp}.{body}',
-	'v1:{timestamp}:{body}',
-	'{id}.{body}',
-	'{url}{body}',
 	'{body}',
+	...['v0:{timestamp}:{body}', 'v1.{timestamp}.{body}', 'v1:{timestamp}:{body}'],
+	...SEPARATORS.flatMap((separator) => ORDERS.map((order) => joined(order, separator))),
+	...ORDERS.map((order) => `${joined(order, '\\n')}\\n`),
 ];
 
 export type Preset = 'custom' | 'hashstring' | 'rawBody' | 'standardWebhooks' | 'timestampedList';

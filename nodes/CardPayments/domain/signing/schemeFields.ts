@@ -63,7 +63,7 @@ const ENTRY_FIELDS = {
 		required: true,
 		placeholder: 'e.g. {id}.{timestamp}.{body}',
 		description:
-			'What your service signs: {body}, {url}, {timestamp}, {id}, {header.name}, {query.name}. Without {body}, other names are fields of the body.',
+			'What your service signs: {body}, {url}, {timestamp}, {id}, {header.name}, {query.name}. Without {body}, other names are fields of the body. \\n is a line break.',
 	},
 	timestampHeader: {
 		label: 'Timestamp Header',

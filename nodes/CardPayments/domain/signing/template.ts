@@ -22,7 +22,7 @@ const OF_REQUEST = /^(?:header|query)\../;
  * `{id}` and `{timestamp}` are those of the headers and `{url}` is the webhook's address. Without it every name is a
  * field of the body, or several of which the first that came counts: `{transaction.created|created}`. Headers and
  * what the address asks for stand in either: `{header.x-request-id}`, `{query.data.id}`; then `{timestamp}` is that of
- * the headers, too.
+ * the headers, too. `\n` in the text is a line break.
  *
  * @throws InputError when nothing of a delivery would be signed, or two deliveries could pass for one
  */
@@ -30,12 +30,15 @@ export function readTemplate(text: string): Template {
 	const parts: Template['parts'] = text
 		.split(/(\{[^{}]*\})/)
 		.filter((part) => part !== '')
-		.map((part) => (/^\{[^{}]*\}$/.test(part) ? { name: part.slice(1, -1).trim() } : { text: part }));
+		.map((part) =>
+			/^\{[^{}]*\}$/.test(part) ? { name: part.slice(1, -1).trim() } : { text: part.replaceAll('\\n', '\n') },
+		);
 	const names = namesIn({ parts });
 	const withRequest = names.some((name) => OF_REQUEST.test(name));
 
 	if (!names.includes('body')) {
-		const decides = (field: string) => DECISIVE_FIELDS.some((each) => each === field) || field.startsWith('query.');
+		const decides = (field: string) =>
+			DECISIVE_FIELDS.some((each) => each === field.split('.').at(-1)) || field.startsWith('query.');
 		if (!names.flatMap(alternativesOf).some(decides)) {
 			throw new InputError(
 				'The signed content names neither the body nor any of id, status, amount and currency',

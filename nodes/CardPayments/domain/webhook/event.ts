@@ -69,13 +69,10 @@ export function eventItem(
 type EventOutput = 'simplified' | 'allFields' | 'raw';
 
 export const EVENT_OUTPUTS: Choices<EventOutput> = {
-	simplified: { label: 'Simplified', description: 'The ten fields that most workflows need' },
+	simplified: { label: 'Simplified', description: 'The fields that most workflows need' },
 	allFields: { label: 'All Fields', description: 'The record, and the fields that other operations give it' },
 	raw: { label: 'Raw', description: 'The record alone' },
 };
-
-/** n8n asks for at most ten. */
-const MOST_FIELDS = 10;
 
 /**
  * What's passed on of an event, which is known by its whole item. Which fields are proved goes with each of them.
@@ -92,9 +89,8 @@ export function eventOutput(
 	if (output === 'allFields') return { ...item, ...proved };
 	// What's verified isn't for the sender to say.
 	if (output === 'raw') return withoutUndefined({ ...record, verified_fields: undefined, ...proved });
-	const names = (EVENTS[kind].records?.fields ?? []).filter((name) => item[name] !== undefined);
-	const few = names.slice(0, MOST_FIELDS - Object.keys(proved).length);
-	return { ...Object.fromEntries(few.map((name) => [name, item[name]])), ...proved };
+	const names = EVENTS[kind].records?.fields ?? [];
+	return withoutUndefined({ ...Object.fromEntries(names.map((name) => [name, item[name]])), ...proved });
 }
 
 function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {

@@ -41,7 +41,7 @@ export const EVENTS: Record<EventKind, { label: string; description: string; rec
 			// `date` is what later nodes read.
 			fields: [
 				...['id', 'date_iso', 'status', 'amount', 'currency'],
-				...['merchant_id', 'wallet_id', 'bank_name', 'date', 'bank_iban'],
+				...['merchant_id', 'wallet_id', 'bank_name', 'bank_iban', 'bank_reference', 'live_mode', 'date'],
 			],
 		},
 	},
@@ -68,7 +68,8 @@ export const EVENTS: Record<EventKind, { label: string; description: string; rec
 			},
 			fields: [
 				...['id', 'event_type', 'status', 'payment_state', 'amount', 'currency'],
-				...['order_reference', 'authenticated', 'charge_id', 'date_iso', 'response_message', 'live_mode'],
+				...['order_reference', 'authenticated', 'charge_id', 'date_iso'],
+				...['response_code', 'response_message', 'live_mode'],
 			],
 		},
 	},

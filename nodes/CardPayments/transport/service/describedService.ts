@@ -1,4 +1,4 @@
-import { readBoolean, readNumber, textOf } from '../../domain/input';
+import { readBoolean, readList, readNumber, textOf } from '../../domain/input';
 import { LONGEST_PERIOD } from '../../domain/list';
 import { IDEMPOTENCY_KEY_FIELD } from '../../domain/request';
 import { DAY } from '../../domain/units';
@@ -7,6 +7,8 @@ import { DAY } from '../../domain/units';
 export interface Service {
 	/** A text that says what its sheets mean. */
 	sheetDescription: string;
+	/** Whose payouts a platform's key asks for, as a request has it; empty for those of the key itself. */
+	merchants: { merchants?: string[] };
 	/** The longest period that it lists things for, in milliseconds. */
 	longestPeriod: number;
 	/** Where in a request it reads the idempotency key, as a dotted path; '' where it takes none. */
@@ -29,9 +31,16 @@ export function readService(credential: Record<string, unknown>): Service {
 		knowsIdempotencyKeys,
 	} = values;
 	return {
+		merchants: merchantsOf(credential),
 		sheetDescription: textOf(credential.sheetDescription),
 		longestPeriod: DAY * readNumber('Longest Period per Request', longestPeriod, { min: 1, fractions: true }),
 		idempotencyKeyField: textOf(idempotencyKeyField) === '' ? '' : String(idempotencyKeyField),
 		knowsIdempotencyKeys: readBoolean('Knows Idempotency Keys', knowsIdempotencyKeys, false),
 	};
+}
+
+/** What a request for payouts has of them: the contract doesn't know the field, so it's sent only where somebody entered one. */
+export function merchantsOf({ merchantId }: Record<string, unknown>): Service['merchants'] {
+	const merchants = readList(merchantId);
+	return merchants.length === 0 ? {} : { merchants };
 }

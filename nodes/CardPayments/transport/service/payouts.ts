@@ -26,9 +26,11 @@ export async function listPayouts(
 	{ period, ids }: { period?: Period; ids?: string[] },
 	requestOptions: RequestOptions,
 ): Promise<ListPage<PayoutRecord>> {
+	const { merchants } = await client.serviceOf(requestOptions.index);
 	const request: ServiceRequest = {
 		path: LIST_PATH,
 		body: {
+			...merchants,
 			...(period !== undefined && { period: { date: { from: period.from, to: period.to } } }),
 			...(ids !== undefined && { payouts: { payout_id: ids } }),
 		},
@@ -40,9 +42,10 @@ export async function listPayouts(
 
 /** The zip with the sheets of a payout. Safe to repeat. */
 export async function downloadPayout(client: Client, id: string, index: number): Promise<Buffer> {
+	const { merchants } = await client.serviceOf(index);
 	const request: ServiceRequest = {
 		path: DOWNLOAD_PATH,
-		body: { payouts: { payout_id: [id] } },
+		body: { ...merchants, payouts: { payout_id: [id] } },
 		accept: '*/*',
 		mostBytes: MOST_DOWNLOAD_BYTES,
 	};

@@ -4,6 +4,7 @@ import { readPayoutPage } from '../../domain/payout';
 import { SECOND } from '../../domain/units';
 import { connectionWords, innermost } from './connectionError';
 import { DOWNLOAD_PATH, keyFor, normalizeBaseUrl, secretsOf, type Credential } from './credential';
+import { merchantsOf } from './describedService';
 import { errorOf } from './httpResponse';
 import { jsonOf } from './responseJson';
 import { LIST_PATH } from './payouts';
@@ -44,14 +45,15 @@ async function connect(context: ICredentialTestFunctions, credential: Credential
 	const apiKey = keyFor(base + LIST_PATH, credential);
 	if (apiKey === '')
 		throw new InputError('The API key is empty', 'Enter the secret key your card-payment service gave you');
-	const listed = await ask(LIST_PATH, apiKey, { period: { date: { from: now - SECOND, to: now } } });
+	const merchants = merchantsOf(credential as Record<string, unknown>);
+	const listed = await ask(LIST_PATH, apiKey, { ...merchants, period: { date: { from: now - SECOND, to: now } } });
 	if (listed.status < 200 || listed.status > 299) throw errorOf(listed, base + LIST_PATH);
 	const { liveMode } = readPayoutPage(jsonOf(listed, base + LIST_PATH));
 
 	const downloadKey = keyFor(base + DOWNLOAD_PATH, credential);
 	const hasTriedDownloads = downloadKey !== apiKey;
 	if (hasTriedDownloads) {
-		const downloaded = await ask(DOWNLOAD_PATH, downloadKey, { payouts: { payout_id: [NO_PAYOUT] } });
+		const downloaded = await ask(DOWNLOAD_PATH, downloadKey, { ...merchants, payouts: { payout_id: [NO_PAYOUT] } });
 		// Whoever isn't allowed to (403) may only not have this payout.
 		if (downloaded.status === 401) throw ofDownloads(errorOf(downloaded, base + DOWNLOAD_PATH));
 	}
