@@ -39,7 +39,7 @@ export function readService(credential: Record<string, unknown>): Service {
 	};
 }
 
-/** What a request for payouts has of them: the contract doesn't know the field, so it's sent only where somebody entered one. */
+/** As a request has them: the contract doesn't know the field, so it's there only where somebody entered one. */
 export function merchantsOf({ merchantId }: Record<string, unknown>): Service['merchants'] {
 	const merchants = readList(merchantId);
 	return merchants.length === 0 ? {} : { merchants };
