@@ -2,6 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CHARGE, REFUND } from './payments.ts';
 import { at } from '../harness/clock.ts';
+import { isLong } from '../harness/long.ts';
 import { RESOURCES } from '../../nodes/CardPayments/actions/resources';
 import { bankLinesOf, DAY, errorOf, MATCH_BANK_LINES, NOW, useSandbox } from '../engine/service.ts';
 import type { NodeOptions } from '../harness/engine.ts';
@@ -113,7 +114,7 @@ it.each([
 });
 
 /** What each operation that has a hint is given. Those that move money say their own. */
-const PERIOD = { period: 'custom', from: NOW - 20 * DAY, to: NOW };
+const PERIOD = { period: 'custom', from: NOW - (isLong ? 20 : 6) * DAY, to: NOW };
 const HINTED: Record<string, () => Promise<[IDataObject, NodeOptions?]>> = {
 	'transaction/getMany': async () => [{ ...PERIOD, output: 'allFields', returnAll: true }],
 	'transaction/getTotals': async () => [PERIOD],

@@ -11,7 +11,7 @@ import { makeZip } from '../domain/sheets/zips.ts';
 import { CONTINUE, DAY, NOW } from '../engine/service.ts';
 import { executedIn, STARTS } from '../harness/executed.ts';
 import { binaryItem } from '../harness/engine.ts';
-import { useSimulatedClock } from '../harness/simulatedClock.ts';
+import { sample } from '../harness/long.ts';
 import { listen } from '../servers/listen.ts';
 import { AUTHORIZATION, CHARGE, REFUND, usePayments } from './payments.ts';
 
@@ -181,7 +181,7 @@ it.each(VARIANTS)('%s: %s with %j should put out no formula, unless databases ta
 	const put = async (options: IDataObject) => await run(asked[0], asked[1], { ...asked[2], options });
 	const written = executedIn(jsonsOf(await put({ formatFor: 'databases' }))).length;
 	if (written > 0) withFormulas.add(`${asked[0]}/${asked[1]}`);
-	for (const options of [{}, { formatFor: 'anyDestination' }, { formatFor: 'spreadsheets' }]) {
+	for (const options of sample([{}, { formatFor: 'anyDestination' }, { formatFor: 'spreadsheets' }], 3)) {
 		const items = await put(options);
 		expect(items.map(({ json }) => json.error)).toContain(undefined);
 		expect(executedIn(jsonsOf(items))).toEqual([]);
@@ -197,14 +197,11 @@ it('should have been asked of formulas in every operation', () => {
 const WHOLE = [...new Map(VARIANTS.map((variant) => [`${variant[0]}/${variant[1]}`, variant])).values()];
 
 describe('also where it fails', () => {
-	// The node asks again, and looks for payments without a clear response.
-	useSimulatedClock();
-
 	it.each(WHOLE)('%s: %s with %j, whatever it must understand being spoiled', async (...asked) => {
 		seen.clear();
 		await run(...asked);
 		const understood = [...seen].filter(([at, text]) => isUnderstood(at, text));
-		for (const [path] of understood) {
+		for (const [path] of sample(understood, 5)) {
 			spoiled = path;
 			expect([path, executedIn(jsonsOf(await run(...asked)))]).toEqual([path, []]);
 		}
@@ -212,8 +209,8 @@ describe('also where it fails', () => {
 
 	it.each(WHOLE)('%s: %s with %j, whatever the service says', async (...asked) => {
 		const errors = STARTS.map((start) => ({ code: `${start}CODE`, description: `${start}WORDS` }));
-		for (const status of [400, 403])
-			for (const body of [{ errors }, { message: '=WORDS()' }]) {
+		for (const status of sample([400, 403], 2))
+			for (const body of sample([{ errors }, { message: '=WORDS()' }], 2)) {
 				refusal = { status, body };
 				expect(executedIn(jsonsOf(await run(...asked)))).toEqual([]);
 			}

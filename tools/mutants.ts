@@ -1,0 +1,111 @@
+/**
+ * Breaks the code in one place after the other, in every room, and names what no test of the room notices. Which place
+ * is broken how is decided by the seed.
+ *
+ *   npm run mutants -- --count 50 --seed 1 [--only domain/bank]
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Random } from './fuzz/random.ts';
+
+const ROOT = 'nodes/CardPayments';
+/** What's written instead of what. */
+const BREAKS: Array<[RegExp, string]> = [
+	[/ === /g, ' !== '],
+	[/ !== /g, ' === '],
+	[/ && /g, ' || '],
+	[/ \|\| /g, ' && '],
+	[/ < /g, ' <= '],
+	[/ <= /g, ' < '],
+	[/ > /g, ' >= '],
+	[/ >= /g, ' > '],
+	[/ \+ /g, ' - '],
+	[/ - /g, ' + '],
+	[/return true;/g, 'return false;'],
+	[/return false;/g, 'return true;'],
+];
+/** No code: comments, imports, types, and texts. */
+const SPARED = /^\s*(\/?\*|\/\/|import |export (type|interface|\*|\{)|interface |type |\w+\??: )|['"`].*['"`]/;
+
+interface Mutant {
+	file: string;
+	line: number;
+	text: string;
+	broken: string;
+}
+
+function mutantsOf(file: string): Mutant[] {
+	return readFileSync(path.join(ROOT, file), 'utf8')
+		.split('\n')
+		.flatMap((text, line) =>
+			SPARED.test(text)
+				? []
+				: BREAKS.flatMap(([pattern, instead]) =>
+						[...text.matchAll(pattern)].map(({ 0: found, index }) => {
+							const broken = text.slice(0, index) + instead + text.slice(index + found.length);
+							return { file, line, text, broken };
+						}),
+					),
+		);
+}
+
+/** Tests of a room. Those of operations execute the build. */
+function testsOf(room: string): string[] {
+	const [layer = '', name = ''] = room.split('/');
+	const own = [`test/${room}/`, `test/${layer}/${name}`].filter((each) => existsSync(each));
+	if (layer === 'domain')
+		return [...own, ...(/settlement|columns|cells|tally|words/.test(name) ? ['test/golden'] : [])];
+	if (layer === 'trigger') return ['test/trigger/'];
+	if (layer === 'methods') return ['test/methods/'];
+	const ofMoney = /payment|charge|authorization|refund/.test(name);
+	return [
+		...own,
+		...(ofMoney ? ['test/operations/(charge|auth|refund|moneyOnce|caller|payment)'] : ['test/operations/']),
+		'',
+	].filter(Boolean);
+}
+
+const { values } = parseArgs({
+	options: {
+		count: { type: 'string', default: '50' },
+		seed: { type: 'string', default: '1' },
+		only: { type: 'string', default: '' },
+	},
+});
+const random = new Random(Number(values.seed));
+const rooms = new Map<string, Mutant[]>();
+for (const file of readdirSync(ROOT, { recursive: true, encoding: 'utf8' })) {
+	const [layer = '', name = ''] = file.split('/');
+	if (!file.endsWith('.ts') || file.endsWith('.d.ts') || layer === file) continue;
+	const room = name.endsWith('.ts') ? layer : `${layer}/${name}`;
+	if (room.startsWith(values.only) && testsOf(room).length > 0)
+		rooms.set(room, [...(rooms.get(room) ?? []), ...mutantsOf(file)]);
+}
+const names = [...rooms].filter(([, mutants]) => mutants.length > 0).map(([name]) => name);
+let [killed, made] = [0, 0];
+for (let at = 0; made < Number(values.count); at++) {
+	const room = names[at % names.length] as string;
+	const mutant = random.pick(rooms.get(room) as Mutant[]);
+	const file = path.join(ROOT, mutant.file);
+	const right = readFileSync(file, 'utf8');
+	const lines = right.split('\n');
+	lines[mutant.line] = mutant.broken;
+	writeFileSync(file, lines.join('\n'));
+	try {
+		const isBuilt = !/^(domain|trigger)/.test(room);
+		if (isBuilt) execFileSync('npx', ['gulp', 'untyped'], { stdio: 'ignore' });
+		const { status } = spawnSync('npx', ['jest', '-w', '1', '--bail', '--silent', ...testsOf(room)], {
+			stdio: 'ignore',
+		});
+		made++;
+		if (status !== 0) killed++;
+		console.log(`${status === 0 ? 'SURVIVES' : 'killed  '} ${file}:${mutant.line + 1} ${mutant.broken.trim()}`);
+	} catch {
+		console.log(`no build ${file}:${mutant.line + 1} ${mutant.broken.trim()}`);
+	} finally {
+		writeFileSync(file, right);
+	}
+}
+console.log(`${made} broken, ${made - killed} not noticed`);
