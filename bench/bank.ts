@@ -1,7 +1,7 @@
 /**
  * Matches generated bank statements whose truth is known, and counts what's found, what's missed and what's wrong.
  *
- *   npm run bench:bank -- [--lines 1000000] [--seed bank]
+ *   npm run bench -- bank [--lines 1000000] [--seed bank]
  */
 import { parseArgs } from 'node:util';
 import { loadDomain } from './domain.ts';

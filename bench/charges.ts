@@ -1,7 +1,7 @@
 /**
  * What *Get Outstanding* takes far away, on n8n's engine without n8n: charges from a file beside charges from the list.
  *
- *   npm run bench:charges -- [--charges 10000] [--latency 200] [--days 20]
+ *   npm run bench -- charges [--charges 10000] [--latency 200] [--days 20]
  */
 import { createServer, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -2,7 +2,7 @@
  * Finds what files of a few rows and of many mean, and prints the CPU that each takes: where amounts are proved, where
  * words are unknown, and where nothing adds up, which takes longest.
  *
- *   npm run bench:finder -- [--rows 1,1000,20000] [--times 5]
+ *   npm run bench -- finder [--rows 1,1000,20000] [--times 5]
  */
 import { parseArgs } from 'node:util';
 import { loadDomain } from './domain.ts';

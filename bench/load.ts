@@ -1,6 +1,6 @@
 /**
  * What both nodes take of the processor when n8n loads them, beyond n8n-workflow, which n8n has loaded already, beside
- * n8n's own HTTP Request: `npm run bench:load`. What executes is loaded at its first use, and has a line of its own.
+ * n8n's own HTTP Request: `npm run bench -- load`. What executes is loaded at its first use, and has a line of its own.
  *
  * Each load is the first of its own process, and they take turns. Two things are expensive: sorting by locale, which
  * loads a collation, and a class that extends a stream. Run it from another checkout to measure that one's package.

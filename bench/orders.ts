@@ -2,7 +2,7 @@
  * 100,000 orders against as many transactions, on n8n's engine without n8n: what matching takes of the processor beside
  * reading the same transactions. On another machine, compare only the ratio.
  *
- *   npm run bench:orders -- [--rows 100000] [--rounds 3]
+ *   npm run bench -- orders [--rows 100000] [--rounds 3]
  */
 import { parseArgs } from 'node:util';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';

@@ -3,7 +3,7 @@
  * processor, also beside the least that anything could, and how long they hold the event loop, at their first use and
  * later. Where 4n takes more than four times as much, something grows faster than its input.
  *
- *   npm run bench:turns -- [--rows 25000] [--payouts 2500] [--only matchOrders]
+ *   npm run bench -- turns [--rows 25000] [--payouts 2500] [--only matchOrders]
  */
 import { parseArgs } from 'node:util';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';

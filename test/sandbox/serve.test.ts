@@ -11,7 +11,7 @@ async function run(
 	args: string[],
 	act?: (text: string) => Promise<void>,
 ): Promise<{ text: string; code: number | null }> {
-	const child = spawn(process.execPath, ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', serve, ...args], {
+	const child = spawn(process.execPath, ['sandbox/run.cjs', serve, ...args], {
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	const closed = once(child, 'close') as Promise<[number | null]>;

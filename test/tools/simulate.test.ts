@@ -21,11 +21,9 @@ interface Simulated {
 }
 
 async function simulate(...given: string[]): Promise<Simulated> {
-	const simulation = spawn(
-		process.execPath,
-		['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', 'tools/simulate/run.ts', ...given],
-		{ stdio: ['ignore', 'pipe', 'pipe'] },
-	);
+	const simulation = spawn(process.execPath, ['sandbox/run.cjs', 'tools/simulate/run.ts', ...given], {
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
 	const ended = new Promise<number | null>((resolve) => simulation.once('close', resolve));
 	const [output, errors] = await Promise.all([text(simulation.stdout), text(simulation.stderr)]);
 	return { output, errors, code: await ended };

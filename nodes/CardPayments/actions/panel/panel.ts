@@ -234,7 +234,7 @@ export class Panel {
 
 	/**
 	 * What only names a field of the item is read from there. Evaluated by n8n's engine (`vm`), *Download Sheets* of
-	 * 273 payouts, one an item, takes 1.3 seconds of CPU instead of 0.9 (`bench:transactions -- --shapes 273x10:real`).
+	 * 273 payouts, one an item, takes 1.3 seconds of CPU instead of 0.9 (`bench -- transactions --shapes 273x10:real`).
 	 */
 	private read(name: string): unknown {
 		const raw = this.raw(name);
