@@ -3,7 +3,9 @@ import { CREDIT, DEBIT } from '../../../nodes/CardPayments/domain/cells/directio
 import { openStatement, pause } from '../bank/world';
 import { findColumns } from '../../../nodes/CardPayments/domain/columns/findColumns';
 import { COLUMNS } from '../../../nodes/CardPayments/domain/columns/columns';
-import { BANK_COLUMNS, ORDER_COLUMNS } from '../../../nodes/CardPayments/domain/words/columnNames';
+import { BANK_COLUMNS, ORDER_COLUMNS } from '../../../nodes/CardPayments/domain/words/tableColumnNames';
+import { COLUMN_NAMES } from '../../../nodes/CardPayments/domain/words/columnNames';
+import { comparableName, nameOf, type NameRole } from '../../../nodes/CardPayments/domain/words/nameOf';
 import { BOOKED, isNotBookedWord, NOT_BOOKED } from '../../../nodes/CardPayments/domain/words/bankStates';
 import { RETURNS } from '../../../nodes/CardPayments/domain/words/returnWords';
 import { MONEY_CAME, MONEY_STAYED, moneyStatus } from '../../../nodes/CardPayments/domain/words/statuses';
@@ -73,4 +75,32 @@ it.each([
 	const statement = await openStatement([line], { timeZone: 'UTC', now: Date.UTC(2026, 9, 1) });
 	const { lines } = await statement.lines('SAR', pause);
 	expect(lines).toMatchObject([{ currency: 'EUR', minor: 1_000, day: Date.UTC(2026, 8, 1) / 86_400_000 }]);
+});
+
+describe('what a name says of a column', () => {
+	it.each<[string, NameRole, 'exact' | 'part']>([
+		['Fee', 'fee', 'exact'],
+		['Gebühren', 'fee', 'exact'],
+		['Processing fee', 'fee', 'exact'],
+		['Sabit Bedel (TL)', 'fee', 'part'],
+		['VAT on fee', 'tax', 'exact'],
+		['net_amount', 'net', 'exact'],
+		['Auszahlungsbetrag', 'net', 'part'],
+		['Währung', 'currency', 'exact'],
+		['رقم الطلب', 'order', 'exact'],
+	])('should be that "%s" is %s, as sure as %s', (name, role, sure) => {
+		expect(nameOf(name).find((called) => called.role === role)).toEqual({ role, sure });
+	});
+
+	it('should be nothing of a name that no list has, and never of an empty one', () => {
+		expect(nameOf('Xyzzy')).toEqual([]);
+		expect(nameOf('')).toEqual([]);
+	});
+
+	it('should stand once in a list', () => {
+		for (const [role, { exact, part }] of Object.entries(COLUMN_NAMES)) {
+			const names = `${exact},${part}`.split(',').flatMap((name) => comparableName(name) || []);
+			expect([role, names.filter((name, at) => names.indexOf(name) !== at)]).toEqual([role, []]);
+		}
+	});
 });

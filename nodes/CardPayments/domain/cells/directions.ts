@@ -8,17 +8,23 @@ function phrases(text: string): () => string[] {
 	return lazily(() => text.split(',').map(folded));
 }
 
+/** Of a line as of a column: what came, and what left. */
+export const SIDES = {
+	credit: `cr, credit, credits, in, money in, paid in, received, deposit, haben, gutschrift, eingang, kredit,
+		bij, ontvangen, credito, avere, entrata, abono, haber, ingreso, ma, uznanie, alacak, giris,
+		insattning, inn, πιστωση, זכות, кредит, приход, دائن, ايداع`,
+	debit: `dr, debit, debits, out, money out, paid out, withdrawal, soll, belastung, lastschrift, ausgang,
+		debet, af, betaald, debito, dare, uscita, cargo, debe, gasto, wn, obciazenie, borc, cikis, uttag,
+		ut, χρεωση, חובה, дебет, расход, مدين, سحب`,
+};
+
 /** As banks, sheets and ISO 20022 write them, folded: English, German, Dutch, French, Spanish, … Turkish, Arabic. */
 export const CREDIT =
-	phrases(`+, c, cr, crd, crdt, cred, credit, credits, credited, in, incoming, money in, paid in, received,
-	deposit, h, haben, gutschrift, eingang, einnahme, k, kredit, bij, bijschrijving, ontvangen, cred, crediteur,
-	credito, avere, entrata, accredito, abono, haber, ingreso, credito, entrada, recebido, avoir, encaissement,
-	ma, uznanie, wplyw, alacak, giris, alacakli, kredi, insattning, inn, πιστωση, π, זכות, кредит, приход, دائن, ايداع, إيداع, وارد, له`);
+	phrases(`${SIDES.credit}, +, c, crd, crdt, cred, credited, incoming, h, einnahme, k, bijschrijving, crediteur, accredito, entrada,
+	recebido, avoir, encaissement, wplyw, alacakli, kredi, π, إيداع, وارد, له`);
 export const DEBIT =
-	phrases(`-, d, dr, db, dbt, dbit, deb, debit, debits, debited, out, outgoing, money out, paid out, sent,
-	withdrawal, s, soll, belastung, lastschrift, ausgang, ausgabe, debet, af, afschrijving, betaald, debiteur, debito,
-	dare, uscita, addebito, cargo, debe, gasto, saida, enviado, doit, decaissement, wn, obciazenie, wydatek, borc,
-	cikis, borclu, uttag, ut, χρεωση, χ, חובה, дебет, расход, مدين, سحب, صادر, عليه`);
+	phrases(`${SIDES.debit}, -, d, db, dbt, dbit, deb, debited, outgoing, sent, s, ausgabe, afschrijving, debiteur, addebito, saida,
+	enviado, doit, decaissement, wydatek, borclu, χ, صادر, عليه`);
 
 /** Words that mean something else beside a number, where only the shorter ones stand. */
 const DIRECTIONS = lazily(

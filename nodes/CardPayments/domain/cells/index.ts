@@ -11,5 +11,5 @@ export { currencyBeside, DECIMAL_SIGNS, plainUnits, readWritten, type DecimalSig
 export { isDashes } from './dashes';
 export { ColumnNames, foldedWords, foldName, placeOfName } from './foldedNames';
 export { asciiDigits } from './digits';
-export { directionOf } from './directions';
+export { directionOf, SIDES } from './directions';
 export { unitOfName, type NameUnit } from './nameUnits';

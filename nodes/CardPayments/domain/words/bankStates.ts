@@ -1,23 +1,13 @@
 import { foldedWords } from '../cells';
-import { isStatusPhrase, moneyStatus } from './statuses';
+import { isStatusPhrase, moneyStatus, MOVED } from './statuses';
 import { vocabulary } from './vocabulary';
 
 /** What a bank writes of a line whose money has moved and stayed. Every other word isn't money. */
-export const BOOKED = vocabulary(`book, booked, bkd, posted, completed, complete, cleared, settled, paid,
-	processed, success, successful, succeeded, executed, finalized, finalised, final, done, credited, confirmed,
-	received, gebucht, umsatz gebucht, verbucht, ausgefuhrt, ausgefuehrt, erledigt, abgeschlossen, bezahlt, geboekt,
-	uitgevoerd, verwerkt, voltooid, afgerond, betaald, comptabilise, comptabilisee, execute, executee, effectue,
-	effectuee, termine, terminee, paye, payee, valide, validee, reglee, regle, contabilizad*, completad*, liquidad*, realizad*, ejecutad*, procesad*, pagado, pagada,
-	abonado, exitosa, exitoso, contabilizzat*, eseguit*, completat*, regolato,
-	pagato, efetuad*, efetivad*, concluid*, pago, paga, processad*, lancado,
-	zaksiegowana, zaksiegowano, zaksiegowany, zrealizowana, zrealizowano, zrealizowany, wykonana, wykonano, rozliczona,
-	rozliczono, gerceklesti, tamamlandi, islendi, odendi, onaylandi, bokford, bokfort, bogfort, udfort, genomford,
-	utford, gjennomfort, kirjattu, suoritettu, zauctovano, provedeno, teljesult, konyvelt, مكتمل, مكتملة, ناجح, ناجحة,
-	منفذ, منفذة, تم, تمت, مدفوع, مدفوعة, مقيد, مقيدة, مسددة, проведено, проведен, исполнено, исполнен, выполнено,
-	выполнен, завершено, успешно, 完了, 済, 処理済, 処理済み, 入金済, 入金済み, 記帳済, 記帳済み, 已完成, 完成, 成功, 交易成功, 已入账, 已记账, 완료, 성공,
-	ολοκληρωθηκε, εκτελεστηκε, επιτυχης, πιστωθηκε, בוצע, בוצעה, הושלם, הושלמה, สำเร็จ, เสร็จสิ้น, berhasil, sukses,
-	selesai, thanh cong, hoan thanh, виконано, проведена, завершена, zuctovano, provedena, konyvelve,
-	izvrseno, ivykdyta, izpildits, teostatud, सफल, bokad`);
+export const BOOKED =
+	vocabulary(`${MOVED}, book, bkd, final, umsatz gebucht, ausgefuehrt, geboekt, abonado, lancado, zaksiegowany, zrealizowany,
+	rozliczona, islendi, udfort, utford, kirjattu, konyvelt, منفذ, تم, تمت, مقيد, مقيدة, 完了, 済, 処理済, 処理済み,
+	入金済, 入金済み, 記帳済, 記帳済み, 已完成, 完成, 成功, 交易成功, 已入账, 已记账, 완료, 성공, สำเร็จ, เสร็จสิ้น, thanh cong, hoan thanh,
+	zuctovano, provedena, teostatud, bokad`);
 
 /** What it writes of a line whose money has not moved, or not stayed, beside what statuses of payments say. */
 export const NOT_BOOKED = vocabulary(`pdng, info, futr, planned, returned, on hold, unposted, umsatz vorgemerkt,

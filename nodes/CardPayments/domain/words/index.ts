@@ -4,13 +4,14 @@
  * Lists of words in one notation, read in one way, each with one meaning; any other word is `unknown`, which is never
  * the harmless one. What columns are called is listed by what they mean, for each reader of files.
  *
+ *     nameOf('Kommission in EUR') // [{ role: 'fee', sure: 'part' }, …]
  *     moneyStatus('Storniert') // 'not_paid'
  *     isTotalLabel('Carried forward') // true
  */
-export { BANK_COLUMNS, isOtherNumber, isStateName, ORDER_COLUMNS } from './columnNames';
+export { BANK_COLUMNS, isOtherNumber, isStateName, ORDER_COLUMNS } from './tableColumnNames';
+export { comparableName, nameOf, withoutRole, type Called, type NameRole } from './nameOf';
 export { bankState, markedState } from './bankStates';
 export { doubtIn, tellsOfReturn } from './returnWords';
-export { AMOUNT_NAMES, OTHER_NAMES } from './proposedColumnNames';
 export { isOpenTypeWord, typeWordMeaning } from './rowTypes';
 export { feeName, SHEET_NAMES } from './sheetColumnNames';
 export { isStatusPhrase, moneyStatus } from './statuses';

@@ -6,65 +6,77 @@ import { vocabulary } from './vocabulary';
 /** What the status of a sheet's row says of its money. A word that nobody knows is `unknown`, never `paid`. */
 type MoneyStatus = 'paid' | 'not_paid' | 'unknown';
 
+/** Money came and stayed, of payments and of a bank's lines. */
+export const MOVED = `booked, posted, completed, complete, cleared, settled, paid, processed, success, successful, succeeded,
+	executed, finalized, finalised, done, credited, confirmed, received, gebucht, verbucht, ausgefuhrt,
+	erledigt, abgeschlossen, bezahlt, uitgevoerd, verwerkt, voltooid, afgerond, betaald, comptabilise,
+	comptabilisee, execute, executee, effectue, effectuee, termine, terminee, paye, payee, valide, validee,
+	reglee, regle, contabilizad*, completad*, liquidad*, realizad*, ejecutad*, procesad*, pagado, pagada,
+	exitosa, exitoso, contabilizzat*, eseguit*, completat*, regolato, pagato, efetuad*, efetivad*,
+	concluid*, pago, paga, processad*, zaksiegowana, zaksiegowano, zrealizowana, zrealizowano, wykonana,
+	wykonano, rozliczono, gerceklesti, tamamlandi, odendi, onaylandi, bokford, bokfort, bogfort, genomford,
+	gjennomfort, suoritettu, zauctovano, provedeno, teljesult, مكتمل, مكتملة, ناجح, ناجحة, منفذة, مدفوع,
+	مدفوعة, مسددة, проведено, проведен, исполнено, исполнен, выполнено, выполнен, завершено, успешно,
+	ολοκληρωθηκε, εκτελεστηκε, επιτυχης, πιστωθηκε, בוצע, בוצעה, הושלם, הושלמה, berhasil, sukses, selesai,
+	виконано, проведена, завершена, konyvelve, izvrseno, ivykdyta, izpildits, सफल`;
+
 /** Money came, or went back to the cardholder, in twenty languages. */
-export const MONEY_CAME = vocabulary(`paid, payed, captured, settled, success, successful,
-	successfully, succeeded, succeed, complete, completed, completes, cleared, approved, confirmed, processed, done, ok,
-	okay, available, posted, booked, collected, deposited, transferred, finished, finalized, finalised, credited,
-	funded, executed, received, passed, pagado, pagada, capturad*, liquidad*, aprobad*,
-	completad*, exitoso, exitosa, exito, confirmad*, abonad*, acreditad*,
-	cobrad*, procesad*, realizad*, pago, paga, pagos, aprovad*, concluid*, recebid*, processad*, sucesso, compensado, paye, payee, payes, reussi, reussie,
-	reglee, regle, approuve, approuvee, confirme, confirmee, termine, terminee, encaisse, encaissee, effectue,
-	effectuee, valide, validee, succes, traite, traitee, bezahlt, gezahlt, erfolgreich, abgeschlossen, gebucht,
-	verbucht, eingezogen, ausgezahlt, genehmigt, bestatigt, abgerechnet, gutgeschrieben, erledigt, erfolgt, pagato,
-	pagata, riuscit*, completat*, approvat*, confermat*, incassat*, accreditat*, eseguit*, regolato, betaald, geslaagd, voltooid, afgerond,
-	goedgekeurd, bevestigd, verwerkt, uitbetaald, ontvangen, odendi, basarili, tamamlandi, onaylandi, oplacone,
-	oplacono, oplacona, zaplacono, zrealizowano, zrealizowana, zakonczono, zatwierdzono, rozliczono, udana, betald,
-	betalt, genomford, gjennomfort, gennemfort, godkand, godkjent, godkendt, maksettu, onnistui, оплачено, оплачен,
-	оплачена, успешно, успешный, успешная, выполнено, выполнен, проведено, проведен, завершено, завершен, подтверждено,
-	зачислено, сплачено, успішно, مدفوع, مدفوعة, ناجح, ناجحة, مكتمل, مكتملة, مكتملا, نجحت, نجاح, بنجاح, محصل, محصلة,
-	معتمد, معتمدة, موفق, שולם, הצליח, lunas, berhasil, sukses, selesai, berjaya, dibayar, accepte, fullfort, voldaan,
-	zakonczona, przyjeta, hyvaksytty, placeno, ناجحه, مدفوعه, مقبوله, مقبولة, مكتمله, אושר, ολοκληρωθηκε,
-	платено, کامیاب, zaplaceno, uspesne, uspesna, platit*, reusit*, fizetve, sikeres, πληρωμενο, πληρωθηκε,
-	επιτυχης, исполнен, исполнено, исполнена, выполнена, проведена, завершена, зачислен, зачислена, успешен, оплачены,
-	выплачен, выплачено, выплачена, виконано, зараховано, успішний, завършен, изпълнен, одобрен, изплатен, suoritettu,
-	suoritettiin, tilitetty, veloitettu, kasitelty, slutford, utbetald, bokford, utfort, fullfort, bokfort, utbetalt,
-	udbetalt, bogfort, wyplacone, wyplacono, wykonano, wykonana, zaksiegowano, zaksiegowana, potwierdzona, ukonczono,
-	uhrazeno, vyplaceno, dokonceno, provedeno, zauctovano, schvaleno, zaplatene, uhradene, dokoncene, teljesitve,
-	teljesult, kifizetve, jovairva, konyvelve, elfogadva, finalizat*, incasat*, achitat*, procesat*, confirmata,
-	εξοφληθηκε, εκτελεστηκε, εγκριθηκε, πιστωθηκε, ολοκληρωμενη, izvrseno, placeno, uspjesno, uspesno, odobreno,
-	izplacano, apmaksats, izpildits, apmoketa, ivykdyta, makstud, tasutud, sooritatud, gerceklesti, aktarildi,
-	yatirildi, مسدده, مسددة, منفذه, منفذة, ناجحا, הועבר, הושלם, הושלמה, בוצע, בוצעה, terbayar, dicairkan, cair,
-	diluluskan, disetujui, matagumpay, imelipwa, imekamilika, imefaulu, ausgefuhrt, verarbeitet, eingegangen,
-	uberwiesen, abgewickelt, credite, creditee, execute, executee, finalise, finalisee, comptabilise, comptabilisee,
-	realise, realisee, abouti, aboutie, verse, versee, uitgevoerd, bijgeschreven, gelukt, verrekend, contabilizzat*,
-	saldato, saldata, regolata, contabilizad*, ejecutad*, efectuad*, finalizad*, efetivad*, efetuad*, quitad*,
-	creditad*, conciliad*, सफल, पूर्ण, स्वीकृत, সফল`);
+export const MONEY_CAME =
+	vocabulary(`${MOVED}, payed, captured, successfully, succeed, completes, approved, ok, okay, available, collected, deposited,
+	transferred, finished, funded, passed, capturad*, aprobad*, exito, confirmad*, abonad*, acreditad*,
+	cobrad*, pagos, aprovad*, recebid*, sucesso, compensado, payes, reussi, reussie, approuve, approuvee,
+	confirme, confirmee, encaisse, encaissee, succes, traite, traitee, gezahlt, erfolgreich, eingezogen,
+	ausgezahlt, genehmigt, bestatigt, abgerechnet, gutgeschrieben, erfolgt, pagata, riuscit*, approvat*,
+	confermat*, incassat*, accreditat*, geslaagd, goedgekeurd, bevestigd, uitbetaald, ontvangen, basarili,
+	oplacone, oplacono, oplacona, zaplacono, zakonczono, zatwierdzono, udana, betald, betalt, gennemfort,
+	godkand, godkjent, godkendt, maksettu, onnistui, оплачено, оплачен, оплачена, успешный, успешная,
+	завершен, подтверждено, зачислено, сплачено, успішно, مكتملا, نجحت, نجاح, بنجاح, محصل, محصلة, معتمد,
+	معتمدة, موفق, שולם, הצליח, lunas, berjaya, dibayar, accepte, fullfort, voldaan, zakonczona, przyjeta,
+	hyvaksytty, placeno, ناجحه, مدفوعه, مقبوله, مقبولة, مكتمله, אושר, платено, کامیاب, zaplaceno, uspesne,
+	uspesna, platit*, reusit*, fizetve, sikeres, πληρωμενο, πληρωθηκε, исполнена, выполнена, зачислен,
+	зачислена, успешен, оплачены, выплачен, выплачено, выплачена, зараховано, успішний, завършен, изпълнен,
+	одобрен, изплатен, suoritettiin, tilitetty, veloitettu, kasitelty, slutford, utbetald, utfort, fullfort,
+	utbetalt, udbetalt, wyplacone, wyplacono, potwierdzona, ukonczono, uhrazeno, vyplaceno, dokonceno,
+	schvaleno, zaplatene, uhradene, dokoncene, teljesitve, kifizetve, jovairva, elfogadva, finalizat*,
+	incasat*, achitat*, procesat*, confirmata, εξοφληθηκε, εγκριθηκε, ολοκληρωμενη, placeno, uspjesno,
+	uspesno, odobreno, izplacano, apmaksats, apmoketa, makstud, tasutud, sooritatud, aktarildi, yatirildi,
+	مسدده, منفذه, ناجحا, הועבר, terbayar, dicairkan, cair, diluluskan, disetujui, matagumpay, imelipwa,
+	imekamilika, imefaulu, verarbeitet, eingegangen, uberwiesen, abgewickelt, credite, creditee, finalise,
+	finalisee, realise, realisee, abouti, aboutie, verse, versee, bijgeschreven, gelukt, verrekend, saldato,
+	saldata, regolata, efectuad*, finalizad*, quitad*, creditad*, conciliad*, पूर्ण, स्वीकृत, সফল`);
+
+/** Money didn't come, of payments and in the texts of a bank's lines. */
+export const NOT_MOVED = `reject*, declin*, unpaid, cancel*, abgelehnt, fehlgeschlagen, geweigerd, mislukt, annul*, rechazad*,
+	respint*, respins*, rifiutat*, recusad*, rejeitad*, odrzucon*, iptal, avvis*, afvist, hylatty,
+	zamitnut*, zrusen*, elutasit*, отказ*, отклон*, отмен*, відхилен*, скасован*, مرفوض*, رفض, ملغ*, נדחה,
+	ditolak, gagal, unsettled, vorgemerkt, ausstehend, beklemede, bekliyor, oczekuj*, בהמתנה, tertunda,
+	menunggu, odottaa, fuggoben`;
 
 /** Money didn't come, hasn't come yet, or was taken back. */
-export const MONEY_STAYED = vocabulary(`fail*, declin*, reject*, refus*, denied, deny, void*,
-	cancel*, expir*, abandon*, abort*, pend*, hold, held, onhold, block*, revers*, revert*, revok*, error*, timeout,
-	timedout, timed, unsuccess*, unpaid, incomplet*, uncaptured, unsettled, unprocessed, unauthori*, unapproved,
-	invalid*, restrict*, rescind*, processing, progress, initiat*, await*, waiting, queued, scheduled, suspend*, frozen,
-	stopped, bounced, insufficient, deferred, delayed, authori*, open, created, draft, submitted, dropped, rechazad*,
-	recusad*, rejeitad*, negad*, denegad*, fallid*, falh*, fallad*, fallo, fracas*, erro, vencid*, anulad*, estornad*,
-	retenid*, retid*, caducad*, impagad*, inadimpl*, espera, echou*, echec, annul*,
-	rejet*, impaye*, bloque*, attente, erreur, storn*, abgelehnt, abgebrochen, fehlgeschlagen, fehler*, gescheitert,
-	abgelaufen, ausstehend, offen, unbezahlt, verweigert, gesperrt, zuruckgewiesen, zuruckgebucht, ungultig,
-	unvollstandig, ruckgangig, wartend, bearbeitung, vorgemerkt, rifiutat*, fallit*, scadut*, negat*, respint*, attesa, bloccat*, sospes*, geweigerd, mislukt, geannuleerd, verlopen, afgewezen,
-	behandeling, openstaand, onbetaald, teruggedraaid, geblokkeerd, afgebroken, reddedil*, red, basarisiz*, iptal,
-	beklemede, bekliyor, odenmedi, hata, odrzucon*, anulowan*, nieudan*, wygas*, oczekuj*, nieoplacon*, blad,
-	zablokowan*, niepowodzen*, nekad, nekat, avvis*, avbrut*, misslyck*, mislyk*, avslag, avslatt, kanseller*, afvist,
-	fejlet, vantar, vanter, afventer, obetald, ubetalt, hylatty, epaonnist*, peruttu, odottaa, maksamatta, отклон*,
-	отказ*, отмен*, ошибк*, неуспешн*, просрочен*, ожида*, неоплачен*, заблокирован*, аннулирован*, сторн*, скасован*,
-	відхилен*, помилк*, feil*, peruut*, anulat, odbij*, otkazan*, neuspj*, ناکام, منسوخ, απετυχ*, ملغ*, الغ*, الالغاء,
-	مرفوض*, رفض, فشل*, الفشل, فاشل*, معلق*, قيد, انتظار, الانتظار, منته*, محظور*, محجوز*, معكوس*, خطا, متوقف*, ناموفق,
-	لغو, gagal, batal*, dibatal*, ditolak, kedaluwarsa, kadaluarsa, tertunda, menunggu, zamitnut*, zrusen*, neuspes*,
-	selhal*, ceka, nezaplacen*, respins*, esuat*, neplatit*, asteptare, elutasit*, torolve, sikertelen*, fuggoben,
-	lejart, ακυρω*, αποτυχ*, απορριφ*, εκκρεμ*, נכשל*, בוטל*, נדחה, ממתין*, בהמתנה, מוקפא*, заморожен*, keskeytet*, vantande, makuler*, ventende, wstrzyman*,
-	cekajic*, zamietnut*, torolt, folyamatban, anulat*, refuzat*, чака, неуспеш*, анулиран*, очіку*, cekanju, gaida,
-	noraidit*, laukiama, atmest*, ootel, isleniyor, askida, blokeli, نشده, diproses, tertahan, nabigo, nakabinbin,
-	imeshindwa, inasubiri, schwebend, eingefroren, geplant, angehalten, gele, gelee, ingepland, aangehouden,
-	lavorazione, congelad*, congelat*, agendad*, programad*, proceso, analise, processamento, revision, বাতিল, ব্যর্থ`);
+export const MONEY_STAYED =
+	vocabulary(`${NOT_MOVED}, fail*, refus*, denied, deny, void*, expir*, abandon*, abort*, pend*, hold, held, onhold, block*,
+	revers*, revert*, revok*, error*, timeout, timedout, timed, unsuccess*, incomplet*, uncaptured,
+	unprocessed, unauthori*, unapproved, invalid*, restrict*, rescind*, processing, progress, initiat*,
+	await*, waiting, queued, scheduled, suspend*, frozen, stopped, bounced, insufficient, deferred, delayed,
+	authori*, open, created, draft, submitted, dropped, negad*, denegad*, fallid*, falh*, fallad*, fallo,
+	fracas*, erro, vencid*, anulad*, estornad*, retenid*, retid*, caducad*, impagad*, inadimpl*, espera,
+	echou*, echec, rejet*, impaye*, bloque*, attente, erreur, storn*, abgebrochen, fehler*, gescheitert,
+	abgelaufen, offen, unbezahlt, verweigert, gesperrt, zuruckgewiesen, zuruckgebucht, ungultig,
+	unvollstandig, ruckgangig, wartend, bearbeitung, fallit*, scadut*, negat*, attesa, bloccat*, sospes*,
+	geannuleerd, verlopen, afgewezen, behandeling, openstaand, onbetaald, teruggedraaid, geblokkeerd,
+	afgebroken, reddedil*, red, basarisiz*, odenmedi, hata, anulowan*, nieudan*, wygas*, nieoplacon*, blad,
+	zablokowan*, niepowodzen*, nekad, nekat, avbrut*, misslyck*, mislyk*, avslag, avslatt, kanseller*,
+	fejlet, vantar, vanter, afventer, obetald, ubetalt, epaonnist*, peruttu, maksamatta, ошибк*, неуспешн*,
+	просрочен*, ожида*, неоплачен*, заблокирован*, аннулирован*, сторн*, помилк*, feil*, peruut*, anulat,
+	odbij*, otkazan*, neuspj*, ناکام, منسوخ, απετυχ*, الغ*, الالغاء, فشل*, الفشل, فاشل*, معلق*, قيد, انتظار,
+	الانتظار, منته*, محظور*, محجوز*, معكوس*, خطا, متوقف*, ناموفق, لغو, batal*, dibatal*, kedaluwarsa,
+	kadaluarsa, neuspes*, selhal*, ceka, nezaplacen*, esuat*, neplatit*, asteptare, torolve, sikertelen*,
+	lejart, ακυρω*, αποτυχ*, απορριφ*, εκκρεμ*, נכשל*, בוטל*, ממתין*, מוקפא*, заморожен*, keskeytet*,
+	vantande, makuler*, ventende, wstrzyman*, cekajic*, zamietnut*, torolt, folyamatban, anulat*, refuzat*,
+	чака, неуспеш*, анулиран*, очіку*, cekanju, gaida, noraidit*, laukiama, atmest*, ootel, isleniyor,
+	askida, blokeli, نشده, diproses, tertahan, nabigo, nakabinbin, imeshindwa, inasubiri, schwebend,
+	eingefroren, geplant, angehalten, gele, gelee, ingepland, aangehouden, lavorazione, congelad*,
+	congelat*, agendad*, programad*, proceso, analise, processamento, revision, বাতিল, ব্যর্থ`);
 
 /** Scripts that part no words: what says there that money came, where nothing else stands beside it. */
 const PAID_WITHIN =
@@ -75,12 +87,13 @@ const NEUTRAL_WITHIN =
 	vocabulary(`已, 了, 交易, 支付, 付款, 结算, 結算, 入账, 入帳, 订单, 訂單, 退款, 处理, 處理, 提现, 提現, 打款, 済, み, 決済, 取引, 処理, 支払, 支払い, 返金, 入金,
 	振込, 注文, しました, されました, です, 결제, 거래, 정산, 지급, 처리, 매입, 입금, 환불, 되었습니다, 했습니다, 됨, การชำระเงิน, ชำระเงิน, รายการ, ธุรกรรม,
 	คืนเงิน, แล้ว`);
+/** Of the same meaning in scripts that part no words. */
+export const NOT_MOVED_WITHIN = `取消, 失敗, 失败, 拒绝, 拒絕, 취소, 실패, 却下, 拒否, 撤销, 处理中, 處理中, 処理中, 予定`;
 const NOT_PAID_WITHIN =
-	vocabulary(`失败, 失敗, 取消, 取り消, 拒绝, 拒絕, 拒否, 否認, 却下, 关闭, 關閉, 撤销, 撤銷, 过期, 過期, 超时, 未, 待, 无, 無,
-	处理中, 處理中, 処理中, 审核, 審核, 審査, 予定, ません, なかった, せず, できな, 冻结, 凍結, 异常, 作废, 冲正, キャンセル, エラー, 無効, 期限切れ, 保留, 中止, 不, ブロック, 취소, 실패, 거절, 거부, 대기, 만료, 오류, 미결제, 보류, 미납, 차단,
-	미완료, 미승인, 미입금, 미정산, 미지급, 미처리, 불가, 불승인, 않, 안됨, 예정, 진행, 처리중, 심사, 검토,
-	ล้มเหลว, ยกเลิก, ปฏิเสธ, ไม่, กำลัง, รอ, หมดอายุ, असफल, विफल, रद्द, लंबित, अस्वीकृत, tu choi, that bai, da huy, cho xu ly,
-	dang xu ly, cho thanh toan, het han, chua`);
+	vocabulary(`${NOT_MOVED_WITHIN}, 取り消, 否認, 关闭, 關閉, 撤銷, 过期, 過期, 超时, 未, 待, 无, 無, 审核, 審核, 審査, ません, なかった, せず, できな, 冻结, 凍結, 异常, 作废, 冲正, キャンセル,
+	エラー, 無効, 期限切れ, 保留, 中止, 不, ブロック, 거절, 거부, 대기, 만료, 오류, 미결제, 보류, 미납, 차단, 미완료, 미승인, 미입금, 미정산, 미지급, 미처리, 불가,
+	불승인, 않, 안됨, 예정, 진행, 처리중, 심사, 검토, ล้มเหลว, ยกเลิก, ปฏิเสธ, ไม่, กำลัง, รอ, หมดอายุ, असफल, विफल, रद्द,
+	लंबित, अस्वीकृत, tu choi, that bai, da huy, cho xu ly, dang xu ly, cho thanh toan, het han, chua`);
 /** Several words that say that money came. */
 const PAID_PHRASES = vocabulary(`da thanh toan, thanh cong, hoan tat, hoan thanh, da chuyen, da doi soat, da duyet,
 	تم الدفع, تم التحويل, تم الايداع, تمت التسويه, تمت التسوية, تم السداد, تم القبض, تم التنفيذ, پرداخت شده, تکمیل شده, واریز شد,

@@ -1,7 +1,7 @@
 import { foldedWords } from '../cells';
 import { lazily } from '../lazily';
 import { isKnownCurrency } from '../currency';
-import { BANK_COLUMNS } from './columnNames';
+import { BANK_COLUMNS } from './tableColumnNames';
 import { vocabulary } from './vocabulary';
 
 /** What says what others come to, and is nothing else in its language: a name beside it is what it's of. */

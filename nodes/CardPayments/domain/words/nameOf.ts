@@ -1,0 +1,75 @@
+import { foldedWords } from '../cells';
+import { namesOf } from '../input';
+import { lazily } from '../lazily';
+import { COLUMN_NAMES } from './columnNames';
+
+export type NameRole = keyof typeof COLUMN_NAMES;
+
+/** What a column may be by its name: `exact` where that's nothing else, `part` where a word of it may mean so. */
+export interface Called {
+	role: NameRole;
+	sure: 'exact' | 'part';
+}
+
+/** Names of one role: short words of letters stand alone in a name, others are also parts of one ("Nettobetrag"). */
+interface Pattern {
+	exact: Set<string>;
+	alone: Set<string>;
+	parts: string[];
+}
+
+const SHORT = 4;
+const HAN = /\p{Script=Han}/u;
+const LATIN = /^[a-z0-9 ]+$/;
+/** Names that were asked about: files of a hundred payouts have the same. */
+const KNOWN = new Map<string, Called[]>();
+const MOST_KNOWN = 2_000;
+
+const patterns = lazily(() =>
+	namesOf(COLUMN_NAMES).map((role) => [role, patternOf(COLUMN_NAMES[role])] as [NameRole, Pattern]),
+);
+
+/** All that a column may be by its name, the more telling first. */
+export function nameOf(header: string): readonly Called[] {
+	const known = KNOWN.get(header);
+	if (known !== undefined) return known;
+	const name = comparableName(header);
+	const called = patterns().flatMap(([role, pattern]): Called[] => {
+		const sure = pattern.exact.has(name) ? 'exact' : matchesName(pattern, name) ? 'part' : undefined;
+		return sure === undefined ? [] : [{ role, sure }];
+	});
+	if (KNOWN.size === MOST_KNOWN) KNOWN.clear();
+	KNOWN.set(header, called);
+	return called;
+}
+
+/** A name as it's compared: without accents, case and what parts words. */
+export function comparableName(text: string): string {
+	return foldedWords(text.replace('%', ' pct '));
+}
+
+/** What is left of a name without the words of a role: nothing of "Umsatzsteuer" without those of taxes. */
+export function withoutRole(header: string, role: NameRole): string {
+	const { alone, parts } = patterns().find(([each]) => each === role)?.[1] as Pattern;
+	const bare = parts.reduce((text, part) => text.replaceAll(part, ' '), comparableName(header));
+	return bare
+		.split(' ')
+		.filter((word) => !alone.has(word))
+		.join(' ');
+}
+
+function patternOf({ exact, part }: { exact: string; part: string }): Pattern {
+	const wordsIn = (text: string) => text.split(',').flatMap((word) => comparableName(word) || []);
+	const words = [...new Set([...wordsIn(exact), ...wordsIn(part)])];
+	const isPart = (word: string) => (LATIN.test(word) ? word.length > SHORT : word.length > 1 || HAN.test(word));
+	return { exact: new Set(wordsIn(exact)), alone: new Set(words), parts: words.filter(isPart) };
+}
+
+function matchesName({ alone, parts }: Pattern, name: string): boolean {
+	if (alone.has(name)) return true;
+	const words = name.split(' ');
+	if (words.some((word) => alone.has(word) || alone.has(word.replace(/\d+$/, '')))) return true;
+	// "MwSt" is no two words.
+	const joined = name.replaceAll(' ', '');
+	return alone.has(joined) || parts.some((part) => name.includes(part) || joined.includes(part));
+}
