@@ -8,8 +8,7 @@ import { loadDomain } from './domain.ts';
 import { randomFor, type Random } from '../sandbox/service/random.ts';
 import type * as matching from '../nodes/CardPayments/domain/bank/match';
 import type * as periods from '../nodes/CardPayments/domain/bank/coverage';
-import type { ExpectedPayout } from '../nodes/CardPayments/domain/bank/readings';
-import type { BankLine } from '../nodes/CardPayments/domain/bank/bankLine';
+import type { BankLine, ExpectedPayout } from '../nodes/CardPayments/domain/bank/matches';
 
 /** Of one statement. */
 const LINES = 10_000;
@@ -166,12 +165,16 @@ for (const kind of KINDS) {
 			pause,
 		);
 		times.push(process.cpuUsage(started).user / 1_000);
+		const pays = new Map([...statement.truth].map(([{ minor }, line]) => [line, minor]));
 		for (const [payout, verdict] of payouts) {
 			const truth = statement.truth.get(payout);
-			const isPaid = 'reading' in verdict && PAID.includes(verdict.status);
+			const isPaid = PAID.includes(verdict.status);
+			// Of equal ones that all came, nobody knows which is whose.
+			const isIts = (line: BankLine) =>
+				line === truth || (verdict.alike !== undefined && pays.get(line) === payout.minor);
 			const isPlain = truth !== undefined && !statement.joint.has(payout);
 			if (isPlain) total.plain++;
-			if (isPaid && verdict.reading.lines.every((line) => line === truth)) {
+			if (isPaid && verdict.candidates[0]?.lines.every(isIts)) {
 				total.found++;
 				if (isPlain) total.plainFound++;
 			} else if (isPaid && total.wrong++ < MOST_SHOWN && kind !== 'neither')

@@ -1,8 +1,7 @@
 import { InputError } from '../../../nodes/CardPayments/domain/errors';
 import { bankResults, resultOf } from '../../../nodes/CardPayments/domain/bank/results';
-import type { BankLine } from '../../../nodes/CardPayments/domain/bank/bankLine';
-import type { ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/readings';
-import { bankSummary } from '../../../nodes/CardPayments/domain/bank/statementSummary';
+import type { BankLine, ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/matches';
+import { bankSummary } from '../../../nodes/CardPayments/domain/bank/summary';
 import { bankLine, expectedPayout, matchLines, openStatement, pause } from './world';
 
 const payout = (id: string, day: number, more: Partial<ExpectedPayout> = {}) =>
@@ -82,7 +81,7 @@ it('should not say so while a line is unread, and say what was read', async () =
 it('should say in few words why a line is a payout, in columns to read from left to right', async () => {
 	const because = async (payouts: ExpectedPayout[], ...lines: BankLine[]) =>
 		(await bankResults(await matchLines(payouts, [line(0, '', -1), ...lines]), pause))
-			.map(({ subject, verdict }) => resultOf(subject, verdict).json)
+			.map(({ subject, match }) => resultOf(subject, match).json)
 			.find(({ payout_id }) => payout_id !== null);
 	const named = await because([PAID], line(2, 'PAY-0001', 520), line(3, 'PAY-0001', -20));
 	expect(Object.entries(named ?? {})).toEqual(
@@ -107,9 +106,10 @@ it('should say in few words why a line is a payout, in columns to read from left
 		status: 'paid_late',
 		reason: '8 days, amount',
 	});
-	expect(await because([unnamed], line(2, 'x', 50_000))).toMatchObject({
+	expect(await because([unnamed], { ...line(2, 'x', 50_000), fee: 1_234 })).toMatchObject({
 		status: 'amount_differs',
 		difference: -12.34,
+		reason: 'Less its fee',
 	});
 	expect(await because([unnamed], line(2, 'x', 51_234), line(4, 'x storno', -51_234))).toMatchObject({
 		status: 'returned',

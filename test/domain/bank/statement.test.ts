@@ -172,8 +172,9 @@ it('should leave out what has not moved, has no amount, or sums others, and coun
 		{ Date: '2026-10-02', Amount: '', State: '' },
 		{ Date: '', Amount: '10.00', State: 'Total' },
 	]);
-	expect((await statement.lines('SAR', pause)).lines).toHaveLength(1);
-	expect([[...statement.read.notBooked], statement.read.noLines]).toEqual([[['PENDING', 1]], 2]);
+	const { lines, totals } = await statement.lines('SAR', pause);
+	expect([lines.length, totals]).toEqual([1, 1]);
+	expect([[...statement.read.notBooked], statement.read.noLines]).toEqual([[['PENDING', 1]], 1]);
 });
 
 it('should read a table below other lines, and columns in other cells', async () => {

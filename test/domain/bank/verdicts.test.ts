@@ -1,8 +1,9 @@
 import type { Description } from '../../../nodes/CardPayments/domain/services';
+import { ownTexts } from '../../../nodes/CardPayments/domain/bank/names';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
-import type { ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/readings';
+import type { ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/matches';
 import { bankResults, resultOf } from '../../../nodes/CardPayments/domain/bank/results';
-import { bankSummary } from '../../../nodes/CardPayments/domain/bank/statementSummary';
+import { bankSummary } from '../../../nodes/CardPayments/domain/bank/summary';
 import { verdict, walkVerdicts } from '../../harness/verdicts';
 import { expectedPayout, MATCH_OPTIONS, openStatement, pause } from './world';
 
@@ -54,13 +55,10 @@ const september = (): World => ({
 async function read({ described = {}, message, payouts, rows, service, tolerance, unknownPayouts = 0 }: World) {
 	const items = (message === undefined ? rows : [message]) as Array<Record<string, unknown>>;
 	const statement = await openStatement(items, { described, timeZone: 'UTC' });
-	const lines = await statement.lines('SAR', pause);
-	const { coverage } = statement.read;
 	const options = { ...MATCH_OPTIONS, tolerance, service };
-	const matching = await matchBank(payouts, { ...lines, coverage }, options, pause);
-	const results = (await bankResults(matching, pause)).map(
-		({ subject, verdict: each }) => resultOf(subject, each).json,
-	);
+	const lines = await statement.lines('SAR', pause, await ownTexts(payouts, options, pause));
+	const matching = await matchBank(payouts, lines, options, pause);
+	const results = (await bankResults(matching, pause)).map(({ subject, match }) => resultOf(subject, match).json);
 	return { lines, summary: bankSummary(matching, { statement, ...lines, unknownPayouts }), results };
 }
 
@@ -386,63 +384,33 @@ describe('what else is said', () => {
 		expect(await statusOf({ ...world, message: message({}) }, 'payout_900003')).toBe('not_covered');
 	});
 
-	it('should take the money that the balance shows, less the fee beside it, and which way it went', async () => {
+	it('should let a balance show that no fee was taken off', async () => {
 		const rows = [
-			{ Date: '2026-09-01', Amount: '10.00', Fee: '-', Balance: '250.00' },
-			{ Date: '2026-09-02', Amount: '500.00', Fee: '5.00', Balance: '745.00' },
-			{ Date: '2026-09-03', Amount: '45.00', Fee: '—', Balance: '700.00' },
+			{ Date: '2026-09-01', Amount: '-10.00', Fee: '-', Balance: '250.00' },
+			{ Date: '2026-09-02', Amount: '500.00', Fee: '5.00', Balance: '750.00' },
+			{ Date: '2026-09-03', Amount: '-45.00', Fee: '—', Balance: '705.00' },
+			{ Date: '2026-09-04', Amount: '30.00', Fee: '1.00', Balance: '734.00' },
 		];
 		const { lines } = await read({ ...september(), rows });
-		expect(lines.lines.map(({ minor, unsure }) => [minor, unsure])).toEqual([
-			[1_000, 1_000],
-			[49_500, undefined],
+		expect(lines.lines.map(({ minor, doubt }) => [minor, doubt])).toEqual([
+			[-1_000, undefined],
+			[50_000, undefined],
 			[-4_500, undefined],
+			[3_000, 'Less its fee?'],
 		]);
 	});
 
-	/** All amounts are above zero: the balance alone shows what came. */
-	const withoutSigns = (texts: [string, string, string]): World => ({
-		...september(),
-		rows: [
-			{ Date: '2026-09-09', Amount: '300.00', Balance: '700.00', Text: texts[0] },
-			{ Date: '2026-09-15', Amount: '512.34', Balance: '1212.34', Text: texts[1] },
-			{ Date: '2026-09-30', Amount: '1.00', Balance: '1213.34', Text: texts[2] },
-		],
-	});
-
-	it('should let a balance that follows show that nothing left', async () => {
-		const { payouts } = september();
-		const world = { ...withoutSigns(['', '', '']), payouts: payouts.slice(1) };
-		expect(await saysAll(world)).toBe(true);
-		world.rows = world.rows.map((each) => ({ ...each, Balance: '' }));
-		expect((await read(world)).summary.title).toContain('nothing says what left the account');
-	});
-
-	it('should match with a first line where all that followed came, and not say that all came', async () => {
-		const world = {
-			...withoutSigns(['PAYOUT 900001', '', '']),
-			payouts: [payout('payout_900001', '2026-09-08', 30_000)],
-		};
-		const { results, summary } = await read(world);
-		expect(results.find(({ payout_id: id }) => id !== null)).toMatchObject({ status: 'matched', bank_line: 1 });
-		expect(summary).toMatchObject({
-			all_paid: null,
-			title: '1 of 1 payout matched, 1 of which may have left',
-		});
-	});
-
-	it("should doubt a first line's direction where others left, and say it of the line as of its payout", async () => {
-		const world = {
-			...withoutSigns(['PAYOUT 900001', '', '']),
-			payouts: [payout('payout_900001', '2026-09-08', 30_000)],
-		};
-		Object.assign(world.rows[2] as object, { Balance: '1211.34' });
-		const { lines, results, summary } = await read(world);
-		expect([lines.undirected, lines.unsure, summary.all_paid]).toEqual([1, 0, null]);
-		const of = results.filter(({ reason }) => reason !== null);
-		expect(of.map(({ status, reason, bank_line: line }) => [status, reason, line])).toEqual([
-			['ambiguous', 'Amount in doubt', null],
-			['ambiguous', 'Amount in doubt', 1],
+	it('should take no amounts without a sign for money that came, whatever the balance shows', async () => {
+		const rows = [
+			{ Date: '2026-09-09', Amount: '300.00', Balance: '700.00', Text: 'PAYOUT 900001' },
+			{ Date: '2026-09-15', Amount: '512.34', Balance: '1212.34', Text: '' },
+			{ Date: '2026-09-30', Amount: '1.00', Balance: '1213.34', Text: '' },
+		];
+		const { results, summary } = await read({ ...september(), rows });
+		expect(summary.title).toContain('nothing says what left the account');
+		expect(results.filter(({ payout_id: id }) => id !== null)).toMatchObject([
+			{ status: 'ambiguous', reason: 'Came or left?' },
+			{ status: 'matched', reason: 'Names it' },
 		]);
 	});
 

@@ -1,8 +1,7 @@
 /** Statements, payouts and lines as tests have them, with what they don't say. */
-import type { BankLine } from '../../../nodes/CardPayments/domain/bank/bankLine';
 import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/coverage';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
-import type { ExpectedPayout, MatchOptions } from '../../../nodes/CardPayments/domain/bank/readings';
+import type { BankLine, ExpectedPayout, MatchOptions } from '../../../nodes/CardPayments/domain/bank/matches';
 import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
 import type { EnteredColumns } from '../../../nodes/CardPayments/domain/bank/enteredColumns';
 import type { StatementOptions } from '../../../nodes/CardPayments/domain/bank/statementRows';

@@ -1,10 +1,15 @@
 import { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/dates/zones';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
-import type { Matching } from '../../../nodes/CardPayments/domain/bank/matchVerdict';
-import type { ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/readings';
+import {
+	linesOf,
+	type ExpectedPayout,
+	type Matches,
+	type MatchOptions,
+} from '../../../nodes/CardPayments/domain/bank/matches';
+import { ownTexts } from '../../../nodes/CardPayments/domain/bank/names';
 import { Statement, type StatementLines } from '../../../nodes/CardPayments/domain/bank/statement';
-import { bankSummary } from '../../../nodes/CardPayments/domain/bank/statementSummary';
+import { bankSummary } from '../../../nodes/CardPayments/domain/bank/summary';
 import type { Random } from '../random';
 import { LAYOUTS } from './layouts';
 import { messageOf, netOf, tableOf, type StatementTable } from './table';
@@ -51,19 +56,17 @@ async function hold(world: World, table: StatementTable, isNet: boolean): Promis
 		now: Date.UTC(2026, 11, 31),
 	} as const;
 	const statement = await Statement.of(table.items, options, pause);
-	const read = await statement.lines('SAR', pause);
-	holdLines(read, table, isNet, statement.read.noLines);
 	const { coverage } = statement.read;
 	const { service } = world;
-	const has = service === '' || read.lines.some(({ text }) => text.includes(service));
 	// Of the days after its last line, a statement says nothing.
 	const asked = world.payouts.filter(({ day }) => day <= (coverage.whole?.last ?? -Infinity));
-	const matching = await matchBank(
-		asked,
-		{ lines: read.lines, notBooked: read.notBooked, coverage },
-		{ daysUntilPaid: DAYS_UNTIL_PAID, several: true, tolerance: 0n, service: has ? service : '' },
-		pause,
-	);
+	const of = { daysUntilPaid: DAYS_UNTIL_PAID, several: true, tolerance: 0n };
+	const { lines } = await statement.lines('SAR', pause);
+	const has = service === '' || lines.some(({ text }) => text.includes(service));
+	const matchOptions: MatchOptions = { ...of, service: has ? service : '' };
+	const read = await statement.lines('SAR', pause, await ownTexts(asked, matchOptions, pause));
+	holdLines(read, table, isNet, statement.read.noLines + read.totals);
+	const matching = await matchBank(asked, read, matchOptions, pause);
 	holdMatches(matching, table, isNet);
 	const summary = bankSummary(matching, { statement, ...read, unknownPayouts: 0 });
 	const isTrue = allPaidInTruth(world, table, isNet);
@@ -77,11 +80,12 @@ async function hold(world: World, table: StatementTable, isNet: boolean): Promis
 /** Each row is money as it was, or it's said why it isn't. */
 function holdLines(read: StatementLines, { extras, truth }: StatementTable, isNet: boolean, noLines: number): void {
 	counts['lines read'] += read.lines.length;
-	for (const { number, minor, unsure, isUndirected, currency, day } of read.lines) {
+	for (const { number, minor, doubt, currency, day } of read.lines) {
 		const line = truth.get(number);
+		if (line === undefined && doubt !== undefined) continue;
 		if (line === undefined) throw new Error(`row ${number} is no line, and counts as ${minor}`);
 		if (line.state !== 'booked') throw new Error(`row ${number} isn't booked, and counts as ${minor}`);
-		const isOpen = unsure !== undefined || isUndirected === true || read.hasNoSign;
+		const isOpen = doubt !== undefined || read.hasNoSign;
 		const isRight = netOf(line, isNet) === minor || isOpen;
 		if (!isRight || currency !== line.currency || day !== line.day)
 			throw new Error(`row ${number} is ${minor} ${currency} instead of ${JSON.stringify(line)}`);
@@ -91,16 +95,15 @@ function holdLines(read: StatementLines, { extras, truth }: StatementTable, isNe
 		throw new Error(`${truth.size} lines and ${extras} others, read ${seen} and ${noLines}`);
 }
 
-function holdMatches(matching: Matching, table: StatementTable, isNet: boolean): void {
+function holdMatches(matching: Matches, table: StatementTable, isNet: boolean): void {
 	for (const [payout, verdict] of matching.payouts) {
 		const isWhole = payout.unpaid === '' && isPaid(payout, table, isNet);
 		if (isWhole) counts['paid in full']++;
 		if (verdict.status === 'matched' || verdict.status === 'paid_late') {
-			const own = verdict.status === 'matched' || ('reading' in verdict && verdict.reading.lines.length > 0);
-			const lines =
-				'reading' in verdict ? verdict.reading.lines.map(({ number }) => table.truth.get(number)) : [];
+			const lines = linesOf(verdict).map(({ number }) => table.truth.get(number));
 			const isOf = lines.every((line) => line?.pays.includes(payout.id));
-			if (!own || !isOf) throw new Error(`${verdict.status}: ${payout.id} by ${JSON.stringify(lines)}`);
+			if (lines.length === 0 || !isOf)
+				throw new Error(`${verdict.status}: ${payout.id} by ${JSON.stringify(lines)}`);
 			if (!isWhole)
 				throw new Error(`${verdict.status}: ${payout.id} didn't come in full: ${JSON.stringify(lines)}`);
 			counts.found++;

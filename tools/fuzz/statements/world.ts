@@ -1,4 +1,4 @@
-import type { ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/readings';
+import type { ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/matches';
 import type { Random } from '../random';
 
 /** What truly happened on an account. Amounts in minor units of two decimals, days since 1970. */

@@ -1,11 +1,10 @@
 import {
-	isUndirected,
 	statementInWords,
 	bankDay,
 	LATE,
 	readInWords,
 	unreadOf,
-	type Matching,
+	type Matches,
 	type ReadStatement,
 } from '../../domain/bank';
 import { counted } from '../../domain/counted';
@@ -15,30 +14,31 @@ import { payoutNamed } from '../../domain/sheets';
 import type { Execution } from '../execution';
 
 /** The answer first, from the items' own statuses; then what it doesn't speak of. */
-export function sayMatching(matching: Matching, read: ReadStatement, execution: Execution): void {
+export function sayMatching(matches: Matches, read: ReadStatement, execution: Execution): void {
 	const warn = execution.warn(0);
 	const { whole } = read.statement.read.coverage;
-	const { trouble, rest } = statementInWords(matching, unreadOf(read));
+	const { trouble, rest } = statementInWords(matches, unreadOf(read));
 	if (trouble !== '') execution.conclude({ words: trouble, type: 'warning' });
 	if (rest !== '') execution.conclude({ words: rest, type: 'info' });
-	else if (trouble === '' && whole !== undefined && matching.elsewhere.length === 0)
+	else if (trouble === '' && whole !== undefined && matches.elsewhere.length === 0)
 		warn(
 			`No payout is on its way in the days of these lines: looked at ${bankDay(whole.first - LATE)} to ${bankDay(whole.last)}. Check the credential and "Filters"`,
 			'',
 		);
 	sayUnproved(read, warn);
-	for (const [{ id }, verdict] of matching.payouts) {
-		if ('reading' in verdict && verdict.tookAsMuch !== undefined)
+	for (const [{ id }, { back, status }] of matches.payouts)
+		if (back !== undefined && status !== 'returned')
 			warn('As much as came left later. Look whether the bank took it back', payoutNamed(id));
-		if (isUndirected(verdict)) warn('Nothing shows whether the money came or left', payoutNamed(id));
-	}
-	for (const { id } of matching.outside)
+	for (const { id } of matches.outside)
 		warn('Payouts of the days before the statement may be in an earlier one', payoutNamed(id), 'info');
-	for (const { id, currency } of matching.elsewhere)
+	const elsewhere = new Set(matches.elsewhere.map(({ currency }) => currency));
+	for (const currency of elsewhere) {
+		const count = matches.elsewhere.filter((payout) => payout.currency === currency).length;
 		warn(
-			`No line is in ${currency}, so payouts in it were left out: match them with the account's own statement`,
-			payoutNamed(id),
+			`No line is in ${currency}, so ${counted(count, 'payout')} in it were left out: match them with the account's own statement`,
+			'',
 		);
+	}
 	warn(readInWords(read), '', 'info');
 }
 
@@ -51,19 +51,14 @@ function sayUnproved(read: ReadStatement, warn: Warn): void {
 			`Lines with a word that may not mean booked aren't counted. If it does, add it to "Words for Booked"`,
 			`"${shortened(word)}"`,
 		);
-	if (read.broken.length > 0)
+	if (read.broken > 0)
 		warn(
-			`"${columns.balance}" doesn't follow from the line before. A line may be missing, or have another amount`,
-			`line ${read.broken[0]}`,
+			`"${columns.balance}" doesn't follow from the line before. A line may be missing, or have another amount, so no payout is called missing`,
+			`line ${read.broken}`,
 		);
-	if (read.isBalanceUseless)
-		warn(`"${columns.balance}" doesn't follow from the amounts, so it proves nothing`, '', 'info');
-	if (read.unsure > 0)
-		warn(`Nothing shows whether "${columns.fee}" was taken off the amount: ${counted(read.unsure, 'line')}`, '');
-	if (read.undirected > 0)
-		warn(`Nothing shows whether the money came or left: ${counted(read.undirected, 'line')}`, '');
-	for (const { number, doubt = '' } of read.doubtful)
-		warn("A line's own text speaks against its money", `line ${number} ("${shortened(doubt)}")`, 'info');
+	for (const { number, doubt } of read.lines)
+		if (doubt !== undefined)
+			warn("The money of some lines isn't sure, and proves nothing", `line ${number} (${doubt})`, 'info');
 	if (read.hasNoSign)
 		warn(
 			`Nothing in the statement says what left the account, so each "${columns.amount}" counts as money that came. If it is, enter this line in "File Description" under Columns: Credit Column = ${columns.amount}`,

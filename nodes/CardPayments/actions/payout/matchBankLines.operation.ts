@@ -4,10 +4,11 @@ import {
 	bankResults,
 	bankSummary,
 	matchBank,
+	ownTexts,
 	resultOf,
 	Statement,
 	type BankLine,
-	type Matching,
+	type Matches,
 	type ReadStatement,
 } from '../../domain/bank';
 import { InputError } from '../../domain/errors';
@@ -51,25 +52,26 @@ export async function* execute(execution: Execution): Lists {
 	const statement = await Statement.of(source, reading, pause);
 	const { coverage } = statement.read;
 	const listed = await payoutsIn(coverage, execution);
-	const lines = await statement.lines(currencyOfStatement(listed, statement, execution), pause);
-	const [error] = lines.errors;
-	if (error !== undefined && !execution.continuesOnFail) throw error;
-	checkService(options.service, lines.lines);
-	const last = coverage.whole?.last ?? -Infinity;
+	const currency = currencyOfStatement(listed, statement, execution);
 	const all: Array<ReturnType<typeof expectedPayout>> = [];
 	await inTurns(listed, pause, (payout) =>
 		all.push(expectedPayout(payout, matchesFilter(payout, filter), execution, reading.offsetAt)),
 	);
 	const unknownPayouts = all.filter((each) => each === 'unknown').length;
-	const read: ReadStatement = { statement, ...lines, unknownPayouts };
+	const last = coverage.whole?.last ?? -Infinity;
 	const expected = all.filter((each) => typeof each === 'object').filter(({ day }) => day <= last);
-	const matching = await matchBank(expected, { ...read, coverage }, options, pause);
-	sayMatching(matching, read, execution);
+	const lines = await statement.lines(currency, pause, await ownTexts(expected, options, pause));
+	const [error] = lines.errors;
+	if (error !== undefined && !execution.continuesOnFail) throw error;
+	checkService(options.service, lines.lines);
+	const read: ReadStatement = { statement, ...lines, unknownPayouts };
+	const matches = await matchBank(expected, read, options, pause);
+	sayMatching(matches, read, execution);
 
 	const safe = (json: object) => formatted(json as IDataObject, format, DAYS);
 	yield isSummary
-		? [{ json: safe(bankSummary(matching, read)), pairedItem: { item: 0 } }]
-		: await resultItems(matching, { safe, pause, areInput: panel.isEmpty('bankLines') });
+		? [{ json: safe(bankSummary(matches, read)), pairedItem: { item: 0 } }]
+		: await resultItems(matches, { safe, pause, areInput: panel.isEmpty('bankLines') });
 	yield* read.errors;
 }
 
@@ -80,13 +82,10 @@ interface ResultOptions {
 	areInput: boolean;
 }
 
-async function resultItems(
-	matching: Matching,
-	{ safe, pause, areInput }: ResultOptions,
-): Promise<INodeExecutionData[]> {
+async function resultItems(matches: Matches, { safe, pause, areInput }: ResultOptions): Promise<INodeExecutionData[]> {
 	const results: INodeExecutionData[] = [];
-	await inTurns(await bankResults(matching, pause), pause, ({ subject, verdict }) => {
-		const { json, lines } = resultOf(subject, verdict);
+	await inTurns(await bankResults(matches, pause), pause, ({ subject, match }) => {
+		const { json, lines } = resultOf(subject, match);
 		const indexes = areInput ? [...new Set(lines.map(({ index }) => index))] : [];
 		const pairedItem = indexes.length > 0 ? indexes.map((item) => ({ item })) : { item: 0 };
 		results.push({ json: safe(json), pairedItem });

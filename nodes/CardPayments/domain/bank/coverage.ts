@@ -1,8 +1,7 @@
-import type { BankLine } from './bankLine';
 import type { CamtStatement } from './camt';
-import { LATE } from './readings';
+import { addToGroup } from '../grouped';
+import { LATE, type BankLine } from './matches';
 import { inTurns, type Pause } from '../turns';
-import { groupBy } from './resolve';
 import type { StatementRow } from './statementRow';
 
 /** Days of an account that a statement tells of, both counted, as days since 1970. */
@@ -32,9 +31,17 @@ export function spanOfDays(days: Iterable<number>, currency: string): Span | und
 /** Which days of which currency a statement tells of. */
 export class Coverage {
 	readonly spans: Span[];
+	/** Whether no line of its days is missing, as far as balances show. */
+	readonly isWhole: boolean;
 
-	constructor(spans: Span[]) {
+	constructor(spans: Span[], isWhole = true) {
 		this.spans = spans;
+		this.isWhole = isWhole;
+	}
+
+	/** The same days, of which lines are missing. */
+	get incomplete(): Coverage {
+		return new Coverage(this.spans, false);
 	}
 
 	/** The first and the last of all days; undefined where there are none. */
@@ -46,9 +53,9 @@ export class Coverage {
 		};
 	}
 
-	/** Whether anything shows when it begins and ends: lines of one day don't. */
+	/** Whether it's whole, and anything shows when it begins and ends: lines of one day don't. */
 	get isShown(): boolean {
-		return this.spans.length > 0 && this.spans.every(({ first, sureLast }) => sureLast >= first);
+		return this.isWhole && this.spans.length > 0 && this.spans.every(({ first, sureLast }) => sureLast >= first);
 	}
 
 	hasCurrency(currency: string): boolean {
@@ -65,7 +72,7 @@ export class Coverage {
 		const sure = this.of(currency).sort((a, b) => a.sureFirst - b.sureFirst);
 		let next = first;
 		for (const { sureFirst, sureLast } of sure) if (sureFirst <= next) next = Math.max(next, sureLast + 1);
-		return next > last;
+		return this.isWhole && next > last;
 	}
 
 	/** Whether a later statement may tell of this day. */
@@ -99,7 +106,8 @@ export async function coverageOf(
 	dayOf: (text: string) => number | undefined,
 	pause: Pause,
 ): Promise<Coverage> {
-	const daysOf = await groupBy(rows, ({ statement }) => [statement], pause);
+	const daysOf = new Map<CamtStatement | undefined, Array<(typeof rows)[number]>>();
+	await inTurns(rows, pause, (row) => addToGroup(daysOf, row.statement, row));
 	const said = statements.flatMap((statement) => {
 		const [first, last] = [dayOf(statement.from), dayOf(statement.to)];
 		if (first === undefined || last === undefined || last < first) return [];

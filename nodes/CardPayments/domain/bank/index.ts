@@ -8,17 +8,15 @@
  *
  *     const statement = await Statement.of(items, options, pause);
  *     const read = await statement.lines('SAR', pause);
- *     const matching = await matchBank(payouts, { ...read, coverage: statement.read.coverage }, options, pause);
+ *     const matches = await matchBank(payouts, read, options, pause);
  */
-export { statementInWords } from './statementInWords';
-export type { BankLine } from './bankLine';
 export { Coverage } from './coverage';
 export { bankDay } from './dayCells';
-export { matchBank } from './match';
-export type { Matching } from './matchVerdict';
-export { LATE, type ExpectedPayout, type MatchOptions } from './readings';
+export { MATCH_RULES, matchBank } from './match';
+export { MOVEMENT_RULES } from './movements';
+export { ownTexts } from './names';
+export { LATE, type BankLine, type ExpectedPayout, type Matches, type MatchOptions } from './matches';
 export { bankResults, resultOf } from './results';
 export { Statement } from './statement';
 export type { StatementOptions } from './statementRows';
-export { bankSummary, readInWords, unreadOf, type ReadStatement } from './statementSummary';
-export { isUndirected } from './verdict';
+export { bankSummary, readInWords, statementInWords, unreadOf, type ReadStatement } from './summary';

@@ -1,71 +1,262 @@
+import { foldedWords } from '../cells';
+import { addToGroup } from '../grouped';
 import { compareTexts } from '../input';
-import type { BankLine } from './bankLine';
-import { Decisions } from './decisions';
-import { matchingOf } from './matching';
-import type { Matching } from './matchVerdict';
-import { namedLines } from './namedPayouts';
-import { decideShortOrLate } from './shortOrLate';
-import type { Statements } from './coverage';
-import type { ExpectedPayout, MatchOptions } from './readings';
-import { findReturns } from './returns';
-import { decideByAmount, decideUnclear } from './sureAmounts';
-import { TextShapes } from './textShapes';
 import { inOrder, inTurns, type Pause } from '../turns';
-import { paidByName } from './verdict';
+import { tellsOfReturn } from '../words';
+import { alikeIn } from './alike';
+import { AmountIndex } from './amountIndex';
+import type { Statements } from './coverage';
+import {
+	isInTime,
+	isRound,
+	LATE,
+	lastDayInTime,
+	linesOf,
+	mostKept,
+	mostLeaving,
+	type BankLine,
+	type Candidate,
+	type ExpectedPayout,
+	type Match,
+	type Matches,
+	type Matching,
+	type MatchOptions,
+} from './matches';
+import { namesIn } from './names';
+import { paidByAmount, paidByName, proven, turnedSigns } from './verdict';
+import { matchesOf } from './unmatched';
+import { waysOf } from './ways';
 
-/** Of payouts. */
-const NEARLY_ALL = 0.9;
+interface Rule {
+	name: string;
+	run(matching: Matching): Promise<void> | void;
+}
+
+/** Each decides only what neither side has another way for. */
+export const MATCH_RULES: Rule[] = [
+	{ name: 'by name', run: byName },
+	{ name: 'signs', run: refuseTurned },
+	{ name: 'by amount', run: byAmount },
+	{ name: 'words in common', run: doubtStrangers },
+	{ name: 'less', run: byLess },
+	{ name: 'gone back', run: takeBack },
+];
 
 /**
- * Matches payouts with bank lines: by a name of the payout in the line, then by amount and days where nothing else can
- * be meant. A false match is worse than none: what isn't unique both ways is ambiguous. The order of the payouts and of
- * the lines changes nothing, and time grows as they do.
+ * Matches payouts with bank lines. A false match is worse than none. The order of the payouts and of the lines changes
+ * nothing, and time grows as they do.
+ *
+ * @throws InputError where the signs are the other way round
  */
 export async function matchBank(
-	allPayouts: ExpectedPayout[],
-	{ lines: allLines, notBooked, coverage }: Statements,
-	options: MatchOptions,
+	payouts: ExpectedPayout[],
+	statements: Statements,
+	{ rules = MATCH_RULES, ...options }: MatchOptions & { rules?: Rule[] },
 	pause: Pause,
-): Promise<Matching> {
+): Promise<Matches> {
+	const service = options.service.toLowerCase();
 	const lines = await inOrder(
-		allLines,
+		statements.lines,
 		pause,
 		(a, b) => a.day - b.day || a.minor - b.minor || compareTexts(a.text, b.text),
 	);
-	const payouts = await inOrder(
-		allPayouts,
+	const matching: Matching = {
+		...statements,
+		lines,
+		payouts: await inOrder(payouts, pause, (a, b) => a.day - b.day || a.time - b.time || compareTexts(a.id, b.id)),
+		own: service === '' ? lines : lines.filter(({ text }) => text.toLowerCase().includes(service)),
+		options,
 		pause,
-		(a, b) => a.day - b.day || a.time - b.time || compareTexts(a.id, b.id),
-	);
-	const decisions = new Decisions(payouts, lines, options, pause);
-	await decideAll(decisions);
-	return await matchingOf(decisions, { lines, notBooked, coverage });
+		...{ decided: new Map(), ownerOf: new Map(), open: new Map(), hints: new Map() },
+	};
+	for (const { run } of rules) await run(matching);
+	return await matchesOf(matching);
 }
 
-async function decideAll(decisions: Decisions): Promise<void> {
-	const { options, pause, payouts } = decisions;
-	const { readings, named } = await namedLines(payouts, decisions.ofService, options, pause);
-	decisions.named = named;
-	await inTurns(readings, pause, (reading) => decisions.decide(reading, paidByName(reading, options)));
-	const shapes = new TextShapes(options.service !== '');
-	// Where a bank names nearly all, a line that names none and reads otherwise is somebody else's.
-	if (options.service === '' && namesNearlyAll(decisions)) {
-		await shapes.find(decisions);
-		const alike: BankLine[] = [];
-		await inTurns(decisions.ofService, pause, (line) => {
-			if (shapes.looksLikeService(line)) alike.push(line);
-		});
-		decisions.ofService = alike;
+function decide({ decided, ownerOf }: Matching, match: Match): void {
+	for (const { lines, payouts } of match.candidates.slice(0, 1)) {
+		for (const payout of payouts) decided.set(payout, match);
+		for (const line of lines) ownerOf.set(line, match.candidates[0] as Candidate);
 	}
-	await decideByAmount(decisions);
-	await decideShortOrLate(decisions, shapes);
-	await decideUnclear(decisions);
-	await findReturns(decisions);
 }
 
-function namesNearlyAll({ decided, lines, payouts }: Decisions): boolean {
-	const [first, last] = [lines[0]?.day ?? 0, lines.at(-1)?.day ?? 0];
-	const wanted = payouts.filter((payout) => payout.unpaid === '' && payout.day >= first && payout.day <= last);
-	const named = wanted.filter((payout) => decided.has(payout));
-	return named.length > 0 && named.length >= wanted.length * NEARLY_ALL;
+const left = ({ decided, payouts }: Matching) => payouts.filter((payout) => !decided.has(payout));
+const free = ({ own, ownerOf, open }: Matching) => own.filter((line) => !ownerOf.has(line) && !open.has(line));
+
+async function byName(matching: Matching): Promise<void> {
+	const { options, own, pause, payouts } = matching;
+	const { candidates, hints } = await namesIn(own, payouts, options, pause);
+	matching.hints = hints;
+	await inTurns(candidates, pause, (candidate) => decide(matching, proven(paidByName(candidate, options), options)));
+}
+
+/** A statement that counts what came below zero would match a rent. */
+async function refuseTurned(matching: Matching): Promise<void> {
+	const { own, options, pause } = matching;
+	const index = await AmountIndex.of(own, pause);
+	const [came, gone] = [new Set<string>(), new Set<string>()];
+	await inTurns(left(matching), pause, (payout) => {
+		const { currency, minor, unpaid } = payout;
+		if (unpaid !== '' || minor <= 0 || isRound(minor)) return;
+		const days: [number, number] = [payout.day, lastDayInTime(payout, options)];
+		const fits = (amount: number) => index.within({ currency, days, minors: [amount, amount] }, 1).length > 0;
+		if (fits(minor)) came.add(`${currency} ${minor}`);
+		else if (fits(-minor)) gone.add(`${currency} ${minor}`);
+	});
+	if (gone.size > 1 && gone.size > came.size) throw turnedSigns(gone.size);
+}
+
+/** The amount, or the sum of some that follow each other, within the days: where nothing else fits. */
+async function byAmount(matching: Matching): Promise<void> {
+	const { hints, open, options, pause } = matching;
+	const payouts = left(matching);
+	const lines = free(matching).filter((line) => {
+		const named = hints.get(line);
+		const isIts = ({ currency, minor }: ExpectedPayout) => currency === line.currency && minor === line.minor;
+		return named === undefined || [...named].some(isIts);
+	});
+	const ways = await waysOf(payouts, lines, options, pause);
+	const isLikely = ({ lines: [line], payouts: own }: Candidate) =>
+		line !== undefined &&
+		(options.service !== '' || !isRound(line.minor) || own.every((payout) => isInTime(line.day, payout, options)));
+	await inTurns(ways.only.filter(isLikely), pause, (candidate) =>
+		decide(matching, proven(paidByAmount(candidate, options), options)),
+	);
+	await pause();
+	for (const { of, pairs, missing } of alikeIn(left(matching), lines, ways, options)) {
+		await inTurns(pairs, pause, (candidate) =>
+			decide(
+				matching,
+				proven({ ...paidByAmount(candidate, options), alike: { missing, of: of.length } }, options),
+			),
+		);
+		if (pairs.length > 0) continue;
+		for (const payout of of)
+			matching.decided.set(payout, {
+				status: 'ambiguous',
+				candidates: ways.ofPayout.get(payout) ?? [],
+				alike: { missing, of: of.length },
+			});
+	}
+	await inTurns(payouts, pause, (payout) => {
+		const isFree = ({ lines: own }: Candidate) => own.every((line) => !matching.ownerOf.has(line));
+		const candidates = ways.ofPayout.get(payout)?.filter(isFree) ?? [];
+		if (candidates.length > 0 && !matching.decided.has(payout)) open.set(payout, candidates);
+	});
+	await inTurns(lines, pause, (line) => {
+		const candidates = ways.ofLine.get(line);
+		if (candidates !== undefined && !matching.ownerOf.has(line)) open.set(line, candidates);
+	});
+}
+
+/** A service writes its name: a line found by its amount alone that shares no word with the others may be anybody's. */
+async function doubtStrangers({ decided, lines: all, options, pause }: Matching): Promise<void> {
+	const found = [...new Set(decided.values())].filter(({ by }) => by !== undefined);
+	const byAmounts = found.filter(({ by }) => by !== 'reference');
+	const areAlone = byAmounts.length < 2 && found.length - byAmounts.length < 2;
+	if (options.service !== '' || areAlone) return;
+	// What all lines say tells none from another.
+	const common = wordsIn(all[0] as BankLine);
+	await inTurns(all, pause, (line) => {
+		if (common.size === 0) return;
+		const own = wordsIn(line);
+		for (const word of common) if (!own.has(word)) common.delete(word);
+	});
+	const wordsOf = (line: BankLine) => {
+		const own = [...wordsIn(line)].filter((word) => !common.has(word));
+		return own.length > 0 ? own : [''];
+	};
+	const shared = new Map<string, number>();
+	for (const match of found)
+		for (const word of new Set(linesOf(match).flatMap(wordsOf))) shared.set(word, (shared.get(word) ?? 0) + 1);
+	await inTurns(byAmounts, pause, (match) => {
+		if (
+			linesOf(match)
+				.flatMap(wordsOf)
+				.some((word) => (shared.get(word) ?? 0) > 1)
+		)
+			return;
+		for (const payout of match.candidates[0]?.payouts ?? [])
+			decided.set(payout, { status: 'ambiguous', candidates: match.candidates, why: 'Somebody else?' });
+	});
+}
+
+/** Those that mean something, without numbers. */
+function wordsIn({ text }: BankLine): Set<string> {
+	const words = foldedWords(text).split(' ');
+	return new Set(words.filter((word) => !/\d/.test(word) && word.length > 1));
+}
+
+/** Less than a payout only where the service's text says whose it is, or the statement states the fee. */
+async function byLess(matching: Matching): Promise<void> {
+	const { open, options, pause } = matching;
+	const isOpen = (payout: ExpectedPayout) => !open.has(payout) && payout.unpaid === '' && payout.minor > 0;
+	const payouts = left(matching).filter(isOpen);
+	// With what the bank took for it, a line has one amount; without, one of many.
+	const lines = free(matching)
+		.filter(({ fee, minor }) => minor > 0 && (options.service !== '' || fee !== undefined))
+		.map((line) => ({ line, currency: line.currency, day: line.day, minor: line.minor + (line.fee ?? 0) }));
+	const [index, ofPayouts] = [await AmountIndex.of(lines, pause), await AmountIndex.of(payouts, pause)];
+	const fitting = new Map<BankLine, ExpectedPayout[]>();
+	await inTurns(payouts, pause, (payout) => {
+		const { currency, day, minor } = payout;
+		const days: [number, number] = [day, lastDayInTime(payout, options)];
+		const isLess = ({ line, minor: whole }: (typeof lines)[number]) =>
+			line.fee === undefined ? whole < minor : whole === minor;
+		const found = index.within({ currency, days, minors: [minor - mostKept(payout), minor] }, 2, isLess);
+		if (found.length === 1) addToGroup(fitting, (found[0] as (typeof lines)[number]).line, payout);
+	});
+	await inTurns([...fitting], pause, ([line, [payout, other]]) => {
+		const { currency, day, fee, minor } = line;
+		const days: [number, number] = [day - options.daysUntilPaid, day];
+		const minors: [number, number] =
+			fee === undefined ? [minor + 1, mostLeaving(minor, currency)] : [minor + fee, minor + fee];
+		const isOther = (one: ExpectedPayout) => one !== payout && minor >= one.minor - mostKept(one);
+		if (
+			payout === undefined ||
+			other !== undefined ||
+			ofPayouts.within({ currency, days, minors }, 1, isOther).length > 0
+		)
+			return;
+		decide(matching, proven(paidByAmount({ lines: [line], payouts: [payout] }, options), options));
+	});
+}
+
+/** As much left later: in a line that says so, it's the money that came. */
+async function takeBack(matching: Matching): Promise<void> {
+	const { lines, options, ownerOf, pause } = matching;
+	const service = options.service.toLowerCase();
+	const says = ({ text }: BankLine) =>
+		tellsOfReturn(text) || (service !== '' && text.toLowerCase().includes(service));
+	const gone = lines.filter((line) => line.minor < 0 && !ownerOf.has(line));
+	const said = await AmountIndex.of(gone.filter(says), pause);
+	const unsaid = await AmountIndex.of(
+		gone.filter((line) => !says(line)),
+		pause,
+	);
+	const claims = new Map<BankLine, Match[]>();
+	await inTurns([...new Set(matching.decided.values())], pause, (match) => {
+		const [came, ...more] = linesOf(match);
+		if (came === undefined || came.minor <= 0 || more.length > 0) return;
+		const { currency, day, minor } = came;
+		const area = {
+			currency,
+			days: [day, day + LATE] as [number, number],
+			minors: [-minor, -minor] as [number, number],
+		};
+		const [back] = said.within(area, 1);
+		if (back !== undefined) addToGroup(claims, back, match);
+		else [match.back] = unsaid.within(area, 1);
+	});
+	for (const [back, all] of claims)
+		for (const match of all) {
+			const [{ lines: came, payouts }] = match.candidates as [Candidate];
+			const candidates = [{ lines: [...came, back], payouts }];
+			decide(
+				matching,
+				all.length > 1
+					? { status: 'ambiguous', candidates }
+					: { ...match, status: 'returned', candidates, back },
+			);
+		}
 }

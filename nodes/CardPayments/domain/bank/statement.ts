@@ -1,6 +1,6 @@
-import { currencyBeside, DECIMAL_SIGNS, foldedWords, directionOf, type DecimalSign } from '../cells';
+import { currencyBeside, foldedWords, directionOf } from '../cells';
 import { understood, type CardPaymentsError, InputError } from '../errors';
-import { shownValue } from '../input';
+import { shortened, shownValue } from '../input';
 import {
 	cellText,
 	currenciesOf,
@@ -12,34 +12,34 @@ import {
 	type TableSource,
 } from '../table';
 import { inTurns, type Pause } from '../turns';
+import { doubtIn } from '../words';
 import { amountReader } from './bankAmounts';
-import { checkBalance, isTurned, turned, type BalanceRow, type MovedRow } from './runningBalance';
-import type { BankLine } from './bankLine';
-import { statementRows, type StatementOptions, type StatementRows } from './statementRows';
+import type { Coverage } from './coverage';
+import type { BankLine } from './matches';
+import { isTurned, movementsIn, type Movement, type StatementLine } from './movements';
+import type { BankColumns } from './statementColumns';
 import type { StatementRow } from './statementRow';
-import { doubtIn, tellsOfReturn } from '../words';
+import { statementRows, type StatementOptions, type StatementRows } from './statementRows';
+import { FEE_IN_DOUBT } from './verdict';
+
+/** In a cell that takes two lines of a table. */
+const LONGEST_DOUBT = 20;
 
 export interface StatementLines {
-	/** Of booked lines. */
+	/** Of booked lines: movements, also those whose money is in doubt. */
 	lines: BankLine[];
 	/** Of booked lines that can't be read. */
 	errors: CardPaymentsError[];
 	/** Those that can be read of what isn't booked. */
 	notBooked: BankLine[];
-	/** The numbers of lines whose balance doesn't follow from the line before. */
-	broken: number[];
-	/** Whether the column of balances shows nothing. */
-	isBalanceUseless: boolean;
-	/** Whether each balance follows from the line before. */
-	isProved: boolean;
-	/** Lines with a fee that may have been taken off. */
-	unsure: number;
-	/** Lines of which nothing says whether they came or left, as it does of others. */
-	undirected: number;
-	/** Those whose own text speaks against their money, which is in doubt then. */
-	doubtful: BankLine[];
+	/** Rows that are balances or sums of others. */
+	totals: number;
+	/** The number of the first line whose balance doesn't follow from the line before, where most do; 0 for none. */
+	broken: number;
 	/** Whether nothing says what came and what left. */
 	hasNoSign: boolean;
+	/** The days that the lines are of. */
+	coverage: Coverage;
 }
 
 /** A bank statement whose columns and days are known. What its amounts are takes the currency of each line. */
@@ -72,54 +72,54 @@ export class Statement {
 	 * The lines, and why one can't be read.
 	 *
 	 * @param fallback the currency of lines that don't say theirs
+	 * @param isOwn whether a text names a payout or the service
 	 */
-	async lines(fallback: string, pause: Pause): Promise<StatementLines> {
-		const read = await this.linesAs(this.read.form, fallback, pause);
-		const { columns, form } = this.read;
-		if (read.errors.length === 0 || columns.balance === '' || form.sign !== undefined) return read;
-		const signs: DecimalSign[] = [];
-		for (const sign of DECIMAL_SIGNS) {
-			const { errors, isProved } = await this.linesAs({ ...form, sign }, fallback, pause);
-			if (errors.length === 0 && isProved) signs.push(sign);
-		}
-		const [sign, other] = signs;
-		if (sign !== undefined && other === undefined) read.errors = read.errors.map((error) => advised(error, sign));
-		return read;
-	}
-
-	private async linesAs(form: TableForm, fallback: string, pause: Pause): Promise<StatementLines> {
-		const { columns, rows } = this.read;
+	async lines(
+		fallback: string,
+		pause: Pause,
+		isOwn: (text: string) => boolean = () => false,
+	): Promise<StatementLines> {
+		const { columns, form, rows } = this.read;
 		const amounts = await this.amounts(form, fallback, pause);
 		const result: StatementLines = {
-			...{ lines: [], errors: [], notBooked: [], broken: [], doubtful: [] },
-			...{ isBalanceUseless: false, isProved: false, unsure: 0, undirected: 0, hasNoSign: false },
+			...{ lines: [], errors: [], notBooked: [], totals: 0, broken: 0, hasNoSign: false },
+			coverage: this.read.coverage,
 		};
-		const booked: BalanceRow[] = [];
+		const booked: BankLine[] = [];
+		const table: StatementLine[] = [];
 		await inTurns(rows, pause, (row, at) => {
 			const { state, item } = row;
 			try {
 				const currency = amounts.currencies[at] as string;
 				const minor = this.minorOf(item, amounts.came(at), amounts.left(at));
-				const doubt = this.doubtOf(item, minor);
-				const line = { ...this.lineOf(row, minor), currency, ...(doubt !== '' && { doubt }) };
+				const line: BankLine = { ...this.lineOf(row), minor, currency };
+				const doubt = minor > 0 ? doubtIn(line.text, Object.values(item).map(lineText)) : '';
+				if (doubt !== '') line.doubt = `Says "${shortened(doubt, LONGEST_DOUBT)}"`;
 				if (state !== undefined) {
 					result.notBooked.push({ ...line, state });
 					return;
 				}
-				result.lines.push(line);
-				if (doubt !== '') result.doubtful.push(line);
-				const after = lineText(valueAt(item, columns.balance)) !== '';
 				// A fee that can't be read may be all of it.
 				const fee = Math.abs(numberOr(() => amounts.fee(at), minor));
-				const balance = after ? numberOr(() => amounts.balance(at), Number.NaN) : Number.NaN;
-				booked.push({ minor, currency, fee, balance });
+				const hasBalance = lineText(valueAt(item, columns.balance)) !== '';
+				const balance = hasBalance ? numberOr(() => amounts.balance(at), Number.NaN) : Number.NaN;
+				if (fee !== 0) line.fee = fee;
+				booked.push(line);
+				const isMovement = isOwn(line.text);
+				table.push({
+					...{ minor, fee, balance, isMovement },
+					account: currency,
+					cells: this.cellsOf(item),
+					isTotal: row.isTotal,
+				});
 			} catch (error) {
-				if (state !== undefined) return;
+				if (row.isTotal) result.totals++;
+				if (state !== undefined || row.isTotal) return;
 				const known = understood(error);
 				result.errors.push(known.reworded(`Line ${row.number}: ${known.message}`, known.description));
 			}
 		});
-		return await this.withBalance(result, booked, pause);
+		return await this.movements(result, booked, table, pause);
 	}
 
 	private async amounts(form: TableForm, fallback: string, pause: Pause) {
@@ -145,49 +145,65 @@ export class Statement {
 		};
 	}
 
-	/** What the running balance says of the amounts. */
-	private async withBalance(result: StatementLines, booked: BalanceRow[], pause: Pause): Promise<StatementLines> {
-		const { debit, direction, isCredit } = this.read.columns;
-		const hasNoSign = debit === '' && direction === '' && !isCredit && booked.every(({ minor }) => minor >= 0);
-		const { rows, broken, isProved, isUseless } = checkBalance(booked, hasNoSign);
-		const [first, last] = [result.lines[0]?.day ?? 0, result.lines.at(-1)?.day ?? 0];
-		if (isUseless && first !== last && isTurned(booked, first > last)) throw turned(this.read.columns);
-		await inTurns(rows, pause, (row, at) => setMoved(result, at, row, { hasNoSign, isProved }));
-		result.broken = broken.map((at) => (result.lines[at] as BankLine).number);
-		result.isBalanceUseless = isUseless;
-		result.isProved = isProved;
-		result.hasNoSign =
-			hasNoSign && !isProved && !result.lines.some(({ minor }) => minor < 0) && result.lines.length > 1;
+	/** Which of the rows are money that came or left, and which may be. */
+	private async movements(
+		result: StatementLines,
+		booked: BankLine[],
+		table: StatementLine[],
+		pause: Pause,
+	): Promise<StatementLines> {
+		const { columns, isXml } = this.read;
+		const [first, last] = [booked[0]?.day ?? 0, booked.at(-1)?.day ?? 0];
+		if (first !== last && isTurned(table, first > last)) throw turned(columns);
+		const found = await movementsIn(table, pause);
+		await inTurns(booked, pause, (line, at) => {
+			const { is, isBroken, isWhole, why } = found[at] as Movement;
+			if (is === 'total') result.totals++;
+			else result.lines.push(line);
+			if (is === 'unsure') line.doubt ??= why;
+			if (isWhole) delete line.fee;
+			else if (line.fee !== undefined && !isXml) line.doubt ??= FEE_IN_DOUBT;
+			if (isBroken && result.broken === 0) result.broken = line.number;
+		});
+		if (result.broken > 0) result.coverage = result.coverage.incomplete;
+		const { debit, direction, isCredit } = columns;
+		const isSaid = debit !== '' || direction !== '' || isCredit;
+		result.hasNoSign = !isSaid && result.lines.length > 1 && booked.every(({ minor }) => minor >= 0);
 		if (result.hasNoSign) for (const line of result.lines) line.mayHaveLeft = true;
 		return result;
 	}
 
-	private lineOf({ index, item, number, day }: StatementRow, minor: number): Omit<BankLine, 'currency'> {
+	private lineOf({ index, item, number, day }: StatementRow): Omit<BankLine, 'currency' | 'minor'> {
 		const { date } = this.read.columns;
 		if (day === undefined)
 			throw new InputError(
 				`The date${shownValue(valueAt(item, date))} in "${date}" can't be read for certain`,
 				'Choose the column of the date. If day and month can be confused, choose "Date Format" under Options.',
 			);
-		return { number, index, day, minor, text: this.textOf(item) };
-	}
-
-	/** What speaks against money that came, in the line's own words. */
-	private doubtOf(item: Item, minor: number): string {
-		if (minor <= 0) return '';
-		const text = this.textOf(item);
-		return doubtIn(text, Object.values(item).map(lineText));
+		return { number, index, day, text: this.textOf(item) };
 	}
 
 	/** Of the columns with references: all that mean nothing else. */
 	private textOf(item: Item): string {
-		const { description, amount, debit, direction, date, currency, states, fee, balance } = this.read.columns;
-		const others = [amount, debit, direction, date, currency, fee, balance, ...states];
-		const names = description.length > 0 ? description : Object.keys(item).filter((name) => !others.includes(name));
+		const { description, states, fee } = this.read.columns;
+		const names =
+			description.length > 0
+				? description
+				: this.otherNames(item).filter((name) => ![fee, ...states].includes(name));
 		return names
 			.map((name) => textsIn(valueAt(item, name)))
 			.filter((text) => text !== '')
 			.join(' ');
+	}
+
+	private cellsOf(item: Item): string[] {
+		return this.otherNames(item).map((name) => lineText(valueAt(item, name)));
+	}
+
+	/** Of columns with neither amounts nor what's said of them. */
+	private otherNames(item: Item): string[] {
+		const { amount, debit, direction, date, currency, balance } = this.read.columns;
+		return Object.keys(item).filter((name) => ![amount, debit, direction, date, currency, balance].includes(name));
 	}
 
 	/** What came, or what left as a negative amount. */
@@ -218,29 +234,13 @@ export class Statement {
 	}
 }
 
-/** What came or left by the balance, and how much of it may be otherwise. */
-function setMoved(
-	result: StatementLines,
-	at: number,
-	{ minor, unsure: open, isShown }: MovedRow,
-	{ hasNoSign, isProved }: Pick<StatementLines, 'hasNoSign' | 'isProved'>,
-): void {
-	const line = result.lines[at] as BankLine;
-	// Where nothing says which way, what tells of a return may have left.
-	const unsure = hasNoSign && minor > 0 && tellsOfReturn(line.text) ? minor : open;
-	line.minor = minor;
-	if (hasNoSign && isProved && !isShown) line.isUndirected = true;
-	if (unsure === 0) return;
-	line.unsure = unsure;
-	if (hasNoSign && unsure === minor) result.undirected++;
-	else result.unsure++;
-}
-
-/** The running balance proves what the amounts alone don't show. */
-function advised(error: CardPaymentsError, sign: DecimalSign): CardPaymentsError {
-	return error.reworded(
-		error.message,
-		`The running balance follows with this line in "File Description" under Columns: Decimal Sign = ${sign}`,
+/** What the columns say is the contrary of what the account's balance shows. */
+function turned({ amount, balance, debit }: BankColumns): InputError {
+	return new InputError(
+		`No line was matched: "${balance}" falls by what came, and rises by what left`,
+		debit === ''
+			? `Turn the signs of "${amount}" round before this node.`
+			: `Under Columns, choose "${debit}" in "Amount Column", and "${amount}" in "Debit Column".`,
 	);
 }
 

@@ -11,6 +11,8 @@ export interface StatementRow {
 	day: number | undefined;
 	/** Why it isn't money: what the bank says of it. Undefined for what's booked. */
 	state: string | undefined;
+	/** Whether a known word, or its row type, says that it's no movement. */
+	isTotal: boolean;
 	/** Of a message, where it's of one. */
 	statement?: CamtStatement;
 }

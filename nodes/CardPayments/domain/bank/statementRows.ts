@@ -41,7 +41,7 @@ export interface StatementRows {
 	notBooked: Map<string, number>;
 	/** Of these, the words that nobody knows. */
 	unknownStates: string[];
-	/** Rows with no amount, that sum others, or have the names again. */
+	/** Rows with no amount, or that have the names again. */
 	noLines: number;
 	/** Tables of the file that aren't read. */
 	left: string[];
@@ -123,12 +123,13 @@ async function bankRowsOf(
 	const notBooked = new Map<string, number>();
 	await inTurns(table, pause, (row, at) => {
 		const { item } = row;
-		if (isNoLine(item, columns)) return;
+		if (isEmpty(item, columns)) return;
 		const cell = valueAt(item, date);
 		const day = lineText(cell) === '' ? undefined : dayOf(cell);
-		const state = isStated(item) ? stateOf(item) : undefined;
+		const isTotal = isCalledTotal(item, columns);
+		const state = isStated(item) && !isTotal ? stateOf(item) : undefined;
 		if (state !== undefined) notBooked.set(state, (notBooked.get(state) ?? 0) + 1);
-		rows.push({ ...row, number: row.number ?? at + 1, day, state });
+		rows.push({ ...row, number: row.number ?? at + 1, day, state, isTotal });
 	});
 	const unknownStates = [...notBooked.keys()].filter((word) => bankState(word) !== 'not booked');
 	if (unknownStates.length > 0 && rows.every(({ state }) => state !== undefined))
@@ -139,13 +140,16 @@ async function bankRowsOf(
 /** Of any script. */
 const NOT_ZERO = /[1-9١-٩۱-۹１-９]/;
 
-function isNoLine(item: Item, { amount, debit, date }: BankColumns): boolean {
-	const isEmpty = (column: string) => !/[\p{L}\p{N}]/u.test(lineText(valueAt(item, column)));
-	if (isEmpty(amount) && isEmpty(debit) && isEmpty(date)) return true;
-	const isBlank = (column: string) => lineText(valueAt(item, column)) === '';
-	if (isBlank(amount) && isBlank(debit)) return true;
+function isEmpty(item: Item, { amount, debit, date }: BankColumns): boolean {
+	const isNothing = (column: string) => !/[\p{L}\p{N}]/u.test(lineText(valueAt(item, column)));
+	if (isNothing(amount) && isNothing(debit) && isNothing(date)) return true;
+	return lineText(valueAt(item, amount)) === '' && lineText(valueAt(item, debit)) === '';
+}
+
+/** Whether a known word says that it's no movement: it stays, since others are told by it. */
+function isCalledTotal(item: Item, { amount, debit, date }: BankColumns): boolean {
 	const isSome = (column: string) => NOT_ZERO.test(lineText(valueAt(item, column)));
-	const isWithoutSide = isEmpty(date) || (isSome(amount) && isSome(debit));
+	const isWithoutSide = lineText(valueAt(item, date)) === '' || (isSome(amount) && isSome(debit));
 	const cells = Object.values(item);
 	if (isWithoutSide && tellsOfTotal(cells.map(textsIn))) return true;
 	return cells.some((cell) => typeof cell === 'string' && isStatementLabel(cell));

@@ -1,7 +1,7 @@
 import { foldedWords } from '../cells';
+import { InputError } from '../errors';
 import { bankState } from '../words';
-import type { BankLine } from './bankLine';
-import type { Matching, MatchVerdict, Paid } from './matchVerdict';
+import type { Coverage } from './coverage';
 import {
 	differenceOf,
 	isInTime,
@@ -10,10 +10,14 @@ import {
 	mainLineOf,
 	sumOfMinors,
 	toleranceIn,
+	type BankLine,
+	type BankStatus,
+	type Candidate,
 	type ExpectedPayout,
+	type Match,
+	type Matches,
 	type MatchOptions,
-	type Reading,
-} from './readings';
+} from './matches';
 
 /*
  * The only place that says of a bank that a line is money, that a payout is matched, and that all were paid. Each word
@@ -34,56 +38,79 @@ export function isBooked(word: string, ownWords: readonly string[]): boolean {
 const MOST_KEPT = 0.1;
 
 /** A line that names a payout is its, whatever its amount. */
-export function paidByName(reading: Reading, options: MatchOptions): Paid {
-	const { lines, payouts } = reading;
-	const tookBack = lines.filter(({ minor }) => minor < 0);
+export function paidByName(candidate: Candidate, options: MatchOptions): Match {
+	const { lines, payouts } = candidate;
+	const sign = Math.sign(sumOfMinors(payouts));
+	const back = lines.find(({ minor }) => minor < 0);
 	const most = mainLineOf(lines)?.minor ?? 0;
-	const isGone = tookBack.length > 0 && differenceOf(reading) !== undefined && sumOfMinors(lines) <= most * MOST_KEPT;
-	if (isGone) return { status: 'returned', by: 'reference', reading, back: tookBack };
-	if (!isWhole(reading, options)) return { status: 'amount_differs', by: 'reference', reading, back: [] };
-	const came = lines.reduce((last, { minor, day }) => (minor > 0 ? Math.max(last, day) : last), -Infinity);
+	const match = { by: 'reference' as const, candidates: [candidate] };
+	const isKnown = differenceOf(candidate) !== undefined;
+	if (sign > 0 && back !== undefined && isKnown && sumOfMinors(lines) <= most * MOST_KEPT)
+		return { ...match, status: 'returned', back };
+	if (!isWhole(candidate, options)) return { ...match, status: 'amount_differs' };
+	const came = lines.reduce((last, { minor, day }) => (minor * sign > 0 ? Math.max(last, day) : last), -Infinity);
 	const isOnTime = payouts.every((payout) => came <= lastDayInTime(payout, options));
-	return { status: isOnTime ? 'matched' : 'paid_late', by: 'reference', reading, back: [] };
+	return { ...match, status: isOnTime ? 'matched' : 'paid_late' };
 }
 
 /** What only one line and its payouts can be. */
-export function paidByAmount(reading: Reading, options: MatchOptions): Paid {
-	const { payouts, lines } = reading;
+export function paidByAmount(candidate: Candidate, options: MatchOptions): Match {
+	const { payouts, lines } = candidate;
 	const [{ day }] = lines as [BankLine];
-	if (!isWhole(reading, options)) return { status: 'amount_differs', by: 'near', reading, back: [] };
+	const candidates = [candidate];
+	if (!isWhole(candidate, options)) return { status: 'amount_differs', by: 'near', candidates };
 	const by = payouts.length > 1 ? 'deposit_of_several' : 'amount_and_date';
 	const isOnTime = payouts.every((payout) => isInTime(day, payout, options));
-	return { status: isOnTime ? 'matched' : 'paid_late', by, reading, back: [] };
+	return { status: isOnTime ? 'matched' : 'paid_late', by, candidates };
 }
 
-/** A line whose money isn't sure proves nothing, unless what's unsure is within the tolerance. */
-export function proven(paid: Paid, options: MatchOptions): MatchVerdict {
-	const { lines, payouts } = paid.reading;
-	const unsure = lines.reduce((sum, line) => sum + unsureOf(line), 0);
-	const isGood = paid.status === 'matched' || paid.status === 'paid_late';
-	const short = sumOfMinors(payouts) - sumOfMinors(lines) + unsure;
+/** Whether a fee beside the amount was taken off it. */
+export const FEE_IN_DOUBT = 'Less its fee?';
+
+/** A line whose money is in doubt proves nothing, unless what's in doubt is within the tolerance. */
+export function proven(match: Match, options: MatchOptions): Match {
+	const { lines, payouts } = match.candidates[0] as Candidate;
+	const most = toleranceIn(payouts[0]?.currency ?? '', options) + sumOfMinors(lines) - sumOfMinors(payouts);
+	const isOpen = ({ doubt, fee = 0 }: BankLine) => doubt !== undefined && !(doubt === FEE_IN_DOUBT && fee <= most);
 	// Its amount alone doesn't say which way it went.
-	const mayHaveLeft = paid.by !== 'reference' && options.service === '' && lines.some((line) => line.mayHaveLeft);
-	if (isGood && mayHaveLeft) return { status: 'ambiguous', candidates: [paid.reading] };
-	if (!isGood || unsure === 0 || short <= toleranceIn(payouts[0]?.currency ?? '', options)) return paid;
-	return { status: 'ambiguous', candidates: [paid.reading] };
+	const mayHaveLeft = match.by !== 'reference' && options.service === '' && lines.some((line) => line.mayHaveLeft);
+	const isGood = match.status === 'matched' || match.status === 'paid_late';
+	if (!isGood || !(mayHaveLeft || lines.some(isOpen))) return match;
+	return { status: 'ambiguous', candidates: match.candidates };
 }
 
-/** All of what its own text speaks against. */
-function unsureOf({ doubt, minor, unsure = 0 }: BankLine): number {
-	return doubt === undefined ? unsure : Math.max(minor, 0);
+/** What's said of a payout that no line shows, on a day that the statement tells of. */
+export function unshown(
+	payout: ExpectedPayout,
+	{ isWaiting, coverage, options }: { isWaiting: boolean; coverage: Coverage; options: MatchOptions },
+): BankStatus {
+	const { currency, day, isOnItsWay = false, unpaid } = payout;
+	const last = lastDayInTime(payout, options);
+	if (unpaid !== '') return 'not_paid';
+	if (isWaiting) return 'not_booked';
+	if (isOnItsWay) return 'expected';
+	if (coverage.holds(currency, day, last)) return 'missing';
+	return coverage.goesOnAfter(currency, last) ? 'expected' : 'not_covered';
+}
+
+/** Money that came is below zero, as in a card's statement: a payout would match what was spent. */
+export function turnedSigns(count: number): InputError {
+	return new InputError(
+		`No line was matched: ${count} payouts fit only amounts that left the account, and fewer fit what came`,
+		'If the bank writes what came below zero, turn the signs round before this node, or exchange its columns under Columns.',
+	);
 }
 
 /** What was read of a statement beside its lines. */
 export interface Unread {
 	/** Lines that couldn't be read. */
 	unread: number;
-	/** Lines whose balance doesn't follow. */
-	broken: number;
 	/** Payouts of which nobody knows what they paid, or when. */
 	unknownPayouts: number;
-	/** Whether anything shows the days that the statement tells of. */
+	/** Whether its days are shown … */
 	isShown: boolean;
+	/** … and none of its lines is missing, as far as balances show. */
+	isWhole: boolean;
 	/** Whether nothing says what came and what left. */
 	hasNoSign: boolean;
 }
@@ -91,33 +118,25 @@ export interface Unread {
 /**
  * Whether the bank paid everything: each payout whose days touch those of the statement came in time, or names its late
  * money. False where something is known not to have come or stayed, null where it isn't known: the line of what seems
- * missing may be one that couldn't be read, or that a balance shows to be gone.
+ * missing may be one that couldn't be read.
  */
-export function allPaid({ payouts, elsewhere }: Matching, unread: Unread): boolean | null {
-	const verdicts = [...payouts];
-	const isWhole = unread.unread + unread.broken === 0;
-	if (verdicts.some(([payout, verdict]) => isLost(payout, verdict, isWhole))) return false;
-	const isOpen = elsewhere.length + unread.unknownPayouts > 0 || !isWhole || unread.hasNoSign;
-	if (verdicts.length === 0 || isOpen || !unread.isShown) return null;
-	return verdicts.every(([, verdict]) => hasCome(verdict)) ? true : null;
+export function allPaid({ payouts, elsewhere }: Matches, unread: Unread): boolean | null {
+	const matches = [...payouts];
+	if (matches.some(([payout, match]) => isLost(payout, match, unread.unread === 0))) return false;
+	const isOpen = elsewhere.length + unread.unknownPayouts + unread.unread > 0 || unread.hasNoSign;
+	if (matches.length === 0 || isOpen || !unread.isShown) return null;
+	return matches.every(([, match]) => hasCome(match)) ? true : null;
 }
 
-function isLost({ unpaid, isUnknown = false }: ExpectedPayout, { status }: MatchVerdict, isWhole: boolean): boolean {
-	if (status === 'missing') return isWhole;
+function isLost({ unpaid, isUnknown = false }: ExpectedPayout, { status, alike }: Match, isWhole: boolean): boolean {
+	if (status === 'missing' || (status === 'ambiguous' && alike !== undefined && alike.missing > 0)) return isWhole;
 	return (unpaid !== '' && !isUnknown) || status === 'amount_differs' || status === 'returned';
 }
 
 /** And stayed: a line that took as much may have taken it back. */
-function hasCome(verdict: MatchVerdict): boolean {
-	if ('reading' in verdict && verdict.tookAsMuch !== undefined) return false;
-	if (isUndirected(verdict)) return false;
-	if (verdict.status === 'matched') return true;
-	return verdict.status === 'paid_late' && 'reading' in verdict && verdict.by === 'reference';
-}
-
-/** Whether nothing shows that its money came, rather than left. */
-export function isUndirected(verdict: MatchVerdict): boolean {
-	return 'reading' in verdict && verdict.reading.lines.some((line) => line.isUndirected === true);
+function hasCome({ back, by, status }: Match): boolean {
+	if (back !== undefined) return false;
+	return status === 'matched' || (status === 'paid_late' && by === 'reference');
 }
 
 /** Said of what `allPaid` is true of. @param more what else there is to say; '' for nothing */

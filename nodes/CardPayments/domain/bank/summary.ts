@@ -1,12 +1,12 @@
+import { addToGroup } from '../grouped';
 import { counted } from '../counted';
 import { namesOf, shortened } from '../input';
-import { payoutsByStatus } from './statementInWords';
 import { bankDay } from './dayCells';
-import type { Matching } from './matchVerdict';
-import { BANK_STATUSES, resultOf, type BankResult, type BankStatus } from './results';
+import { BANK_STATUSES, type BankStatus, type ExpectedPayout, type Match, type Matches } from './matches';
+import { moneyInWords, resultOf, type BankResult } from './results';
 import { MOST_STATE_WORDS } from './states';
 import type { Statement, StatementLines } from './statement';
-import { allPaid, isUndirected, paidInWords, type Unread } from './verdict';
+import { allPaid, paidInWords, type Unread } from './verdict';
 
 /** Of what to look at. */
 const MOST_SHOWN = 20;
@@ -18,7 +18,7 @@ export interface ReadStatement extends StatementLines {
 }
 
 /** What was read, in words: how many lines, from which columns, from when to when. */
-export function readInWords({ statement: { read }, lines }: ReadStatement): string {
+export function readInWords({ statement: { read }, lines, totals }: ReadStatement): string {
 	const { amount, balance, debit, direction, date, currency, accountCurrency, description, fee, states } =
 		read.columns;
 	const quoted = (...names: string[]) =>
@@ -45,7 +45,7 @@ export function readInWords({ statement: { read }, lines }: ReadStatement): stri
 	const skipped = [
 		...words.slice(0, MOST_STATE_WORDS).map(([word, count]) => `${count} "${shortened(word)}"`),
 		...(words.length > MOST_STATE_WORDS ? [`${words.length - MOST_STATE_WORDS} more words`] : []),
-		...(read.noLines > 0 ? [`${read.noLines} without an amount, totals or headers`] : []),
+		...(read.noLines + totals > 0 ? [`${read.noLines + totals} without an amount, totals or headers`] : []),
 	];
 	const without = skipped.length === 0 ? '' : ` Not counted: ${skipped.join(', ')}.`;
 	return `Read ${counted(lines.length, 'line')}${span}: ${parts.join(', ')}.${without}`;
@@ -61,38 +61,38 @@ function daysOf(lines: StatementLines['lines']): { first: string | null; last: s
 }
 
 /** The answer to whether the bank paid everything, short enough for a chat. */
-export function bankSummary(matching: Matching, read: ReadStatement) {
-	const found = payoutsByStatus(matching);
+export function bankSummary(matches: Matches, read: ReadStatement) {
+	const found = payoutsByStatus(matches);
 	const count = (status: BankStatus) => found.get(status)?.length ?? 0;
 	const unread = unreadOf(read);
-	const title = titleOf(matching, count, unread);
+	const title = titleOf(matches, count, unread);
 	const open = namesOf(BANK_STATUSES)
 		.filter((status) => BANK_STATUSES[status].tone !== 'good')
 		.flatMap((status) => found.get(status) ?? []);
 	const sentences = open
 		.slice(0, MOST_SHOWN)
-		.map((payout) => resultInWords(resultOf(payout, matching.payouts.get(payout) as never).json));
+		.map((payout) => resultInWords(resultOf(payout, matches.payouts.get(payout) as Match).json));
 	if (open.length > MOST_SHOWN) sentences.push(`And ${open.length - MOST_SHOWN} more.`);
 	const words = readInWords(read);
 	let others = 0;
-	for (const { status } of matching.lines.values()) if (status === 'not_a_payout') others++;
+	for (const { status } of matches.lines.values()) if (status === 'not_a_payout') others++;
 	const { first, last } = daysOf(read.lines);
 	const { notBooked, noLines } = read.statement.read;
 	return {
-		all_paid: allPaid(matching, unread),
+		all_paid: allPaid(matches, unread),
 		title,
 		text: [`${title}.`, ...sentences, words].join('\n'),
-		payouts: matching.payouts.size,
+		payouts: matches.payouts.size,
 		...Object.fromEntries(
 			namesOf(BANK_STATUSES)
 				.filter((status) => status !== 'not_a_payout')
 				.map((status) => [status, count(status)]),
 		),
-		outside_statement: matching.outside.length,
-		in_other_currencies: matching.elsewhere.length,
+		outside_statement: matches.outside.length,
+		in_other_currencies: matches.elsewhere.length,
 		lines_read: read.lines.length,
 		lines_unread: read.errors.length,
-		lines_not_counted: [...notBooked.values()].reduce((sum, each) => sum + each, noLines),
+		lines_not_counted: [...notBooked.values()].reduce((sum, each) => sum + each, noLines + read.totals),
 		other_lines: others,
 		first_line: first,
 		last_line: last,
@@ -101,28 +101,36 @@ export function bankSummary(matching: Matching, read: ReadStatement) {
 }
 
 /** What a statement leaves unproved. */
-export function unreadOf({ broken, errors, hasNoSign, statement, unknownPayouts }: ReadStatement): Unread {
-	const { isShown } = statement.read.coverage;
-	return { unread: errors.length, broken: broken.length, unknownPayouts, isShown, hasNoSign };
+export function unreadOf({ coverage, errors, hasNoSign, unknownPayouts }: ReadStatement): Unread {
+	const { isShown, isWhole } = coverage;
+	return { unread: errors.length, unknownPayouts, isShown, isWhole, hasNoSign };
+}
+
+/** Of payouts that nothing tells apart, how many didn't come: each says it of all of them. */
+function shortOf(payouts: Matches['payouts']): number {
+	const parts = [...payouts.values()].map(({ alike, status }) =>
+		alike === undefined || status !== 'ambiguous' ? 0 : alike.missing / alike.of,
+	);
+	return Math.round(parts.reduce((sum, part) => sum + part, 0));
 }
 
 /** "3 missing, 3 with another amount" */
-function titleOf(matching: Matching, count: (status: BankStatus) => number, unread: Unread): string {
-	const { payouts, elsewhere } = matching;
+function titleOf(matches: Matches, count: (status: BankStatus) => number, unread: Unread): string {
+	const { payouts, elsewhere } = matches;
 	const parts = namesOf(BANK_STATUSES)
 		.filter((status) => status !== 'matched' && status !== 'not_a_payout' && count(status) > 0)
 		.map((status) => `${count(status)} ${BANK_STATUSES[status].few}`);
 	if (elsewhere.length > 0) parts.push(`${elsewhere.length} in a currency that no line has`);
 	if (unread.unread > 0) parts.push(`unread lines: ${unread.unread}`);
 	if (unread.unknownPayouts > 0) parts.push(`payouts of an unknown amount or day: ${unread.unknownPayouts}`);
-	if (unread.broken > 0) parts.push(`balances that don't follow: ${unread.broken}`);
-	const took = [...payouts.values()].filter((each) => 'reading' in each && each.tookAsMuch !== undefined).length;
+	if (!unread.isWhole) parts.push('lines are missing');
+	const short = shortOf(payouts);
+	if (short > 0) parts.push(`${short} missing of equal ones`);
+	const took = [...payouts.values()].filter(({ back, status }) => back !== undefined && status !== 'returned').length;
 	if (took > 0) parts.push(`${took} of which as much left later`);
-	const undirected = [...payouts.values()].filter(isUndirected).length;
-	if (undirected > 0) parts.push(`${undirected} of which may have left`);
 	if (unread.hasNoSign && count('matched') + count('ambiguous') > 0) parts.push('nothing says what left the account');
 	if (payouts.size === 0 && parts.length === 0) return 'There are no payouts in the days of these lines';
-	if (allPaid(matching, unread) === true) return paidInWords(parts.join(', '));
+	if (allPaid(matches, unread) === true) return paidInWords(parts.join(', '));
 	return [`${count('matched')} of ${counted(payouts.size, 'payout')} matched`, ...parts].join(', ');
 }
 
@@ -138,4 +146,47 @@ function resultInWords({
 	const differs = status === 'amount_differs' ? ` by ${difference ?? 'its currency'}` : '';
 	const maybe = candidates === '' ? '' : ` Perhaps ${candidates}.`;
 	return `${payout_id} of ${payout_date}, ${amount} ${currency}: ${status}${differs}.${maybe}`;
+}
+
+/** Payouts of one status that are named. */
+const MOST_IDS = 3;
+
+type PayoutsByStatus = Map<BankStatus, ExpectedPayout[]>;
+
+export function payoutsByStatus({ payouts }: Matches): PayoutsByStatus {
+	const found: PayoutsByStatus = new Map();
+	for (const [payout, { status }] of payouts) {
+		addToGroup(found, status, payout);
+	}
+	return found;
+}
+
+/** What the items say, for what needs a look and for the rest: "3 payouts missing: 20,880.47 SAR (payout_1, …)". */
+export function statementInWords(matches: Matches, unread: Unread): { trouble: string; rest: string } {
+	const found = payoutsByStatus(matches);
+	const of = (tone: string) =>
+		namesOf(BANK_STATUSES)
+			.filter((status) => BANK_STATUSES[status].tone === tone)
+			.flatMap((status) => {
+				const payouts = found.get(status);
+				return payouts === undefined ? [] : [groupInWords(payouts, BANK_STATUSES[status].few)];
+			});
+	const all = [...matches.payouts.keys()];
+	const isPaid = allPaid(matches, unread) === true;
+	return {
+		trouble: of('trouble').join('. '),
+		rest: (isPaid ? [paidInWords(groupInWords(all, ''))] : [...of('open'), ...of('good')]).join('. '),
+	};
+}
+
+function groupInWords(payouts: ExpectedPayout[], few: string): string {
+	const sums = new Map<string, number>();
+	for (const { currency, minor } of payouts) sums.set(currency, (sums.get(currency) ?? 0) + minor);
+	const money = [...sums].map(([currency, minor]) => moneyInWords(minor, currency)).join(' and ');
+	const named = payouts.slice(0, MOST_IDS).map(({ id }) => id);
+	const more = payouts.length > MOST_IDS ? ', …' : '';
+	const count = counted(payouts.length, 'payout');
+	return few === '' || few === BANK_STATUSES.matched.few
+		? `${count}${few && ` ${few}`}, ${money}`
+		: `${count} ${few}: ${money} (${named.join(', ')}${more})`;
 }

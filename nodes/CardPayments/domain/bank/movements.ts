@@ -1,0 +1,380 @@
+import { addToGroup } from '../grouped';
+import { inTurns, mappedInTurns, type Pause } from '../turns';
+
+/** A row of a statement that has an amount. */
+export interface StatementLine {
+	/** Each text, '' for an empty cell: without amounts, balances, days, directions and currencies. */
+	cells: string[];
+	/** Below zero for what left. */
+	minor: number;
+	/** What the bank took beside it; 0 for nothing. */
+	fee: number;
+	/** The account's after the row; NaN where it isn't said. */
+	balance: number;
+	/** Sums and balances are of one currency, and one account. */
+	account: string;
+	/** Whether it names a payout or the service, or its row type is one of movements. */
+	isMovement: boolean;
+	/** Whether its row type is another one, or a known word calls it a total. Others are compared with it. */
+	isTotal: boolean;
+}
+
+/** What a row is, and why, in two words. */
+export interface Movement {
+	is: 'movement' | 'total' | 'unsure';
+	why: string;
+	/** Whether the balance moved by its amount, so that no fee was taken off it. */
+	isWhole: boolean;
+	/** Whether its balance doesn't follow, where that of most rows does. */
+	isBroken: boolean;
+}
+
+interface Row extends StatementLine {
+	/** Its texts without numbers. */
+	label: string;
+	/** Those by which it can be told from others. */
+	words: string[];
+	found: Movement;
+}
+
+interface MovementRule {
+	name: string;
+	run(rows: Row[], pause: Pause): Promise<void>;
+}
+
+/** Each looks at the rows of one account. */
+export const MOVEMENT_RULES: MovementRule[] = [
+	{ name: 'balances', run: byBalance },
+	{ name: 'sums', run: bySums },
+	{ name: 'steps', run: bySteps },
+	{ name: 'edges', run: atEdges },
+];
+
+/** A third of a label's rows says what the others are. */
+const MANY = 3;
+
+/** Which rows of a statement are movements, by what they do to balances and sums, and the cells that they lack. */
+export async function movementsIn(lines: StatementLine[], pause: Pause, rules = MOVEMENT_RULES): Promise<Movement[]> {
+	const varied = new Set<number>();
+	await inTurns(lines, pause, ({ cells }) =>
+		cells.forEach((cell, column) => cell !== lines[0]?.cells[column] && varied.add(column)),
+	);
+	const rows = await mappedInTurns(lines, pause, (line) => rowOf(line, varied));
+	const [accounts, labels] = [new Map<string, Row[]>(), new Map<string, Row[]>()];
+	await inTurns(rows, pause, (row) => {
+		addToGroup(accounts, row.account, row);
+		addToGroup(labels, row.label, row);
+	});
+	for (const own of accounts.values()) for (const { run } of rules) await run(own, pause);
+	for (const own of labels.values()) {
+		const totals = own.filter(({ found }) => found.is === 'total').length;
+		if (totals > 1 && totals * MANY >= own.length)
+			await inTurns(own, pause, (row) => judge(row, 'total', 'As other totals'));
+	}
+	return await mappedInTurns(rows, pause, ({ found }) => found);
+}
+
+function rowOf(line: StatementLine, varied: Set<number>): Row {
+	const texts = line.cells.map((cell) =>
+		cell
+			.toLowerCase()
+			.replace(/[\d\s.,:/-]+/g, ' ')
+			.trim(),
+	);
+	return {
+		...line,
+		label: texts.join('|'),
+		words: texts.flatMap((text, column) => (text.length > 2 && varied.has(column) ? [`${column} ${text}`] : [])),
+		found: { is: line.isTotal ? 'total' : 'movement', why: '', isWhole: false, isBroken: false },
+	};
+}
+
+function judge({ found, isMovement }: Row, is: Movement['is'], why: string): void {
+	if (!isMovement && found.is !== 'total') Object.assign(found, { is, why });
+}
+
+/** What the rows do to the balance, in one order of them. */
+interface Walk {
+	moved: Row[];
+	whole: Row[];
+	still: Array<[Row, Movement['is']]>;
+	broken: Row[];
+	compared: number;
+}
+
+/** What moves the balance by its amount is a movement; what leaves it as it was is none. Either order may hold. */
+async function byBalance(rows: Row[], pause: Pause): Promise<void> {
+	if (rows.every(({ balance }) => Number.isNaN(balance))) return;
+	const [one, other] = [await walkOf(rows, pause), await walkOf(rows.toReversed(), pause)];
+	const { broken, compared, moved, still, whole } = other.moved.length > one.moved.length ? other : one;
+	if (moved.length < 2 || moved.length * 2 <= compared) return;
+	for (const row of moved) row.isMovement = !row.isTotal;
+	for (const { found } of whole) found.isWhole = true;
+	for (const [row, is] of still) judge(row, is, 'Moves no balance');
+	for (const { found, isTotal } of broken) found.isBroken = !isTotal && found.is === 'movement';
+}
+
+async function walkOf(rows: Row[], pause: Pause): Promise<Walk> {
+	const stated = new Set(rows.map(({ balance }) => balance));
+	const walk: Walk = { moved: [], whole: [], still: [], broken: [], compared: 0 };
+	let before = NaN;
+	let open: Row[] = [];
+	const stays = (own: Row[]) => own.forEach((row) => walk.still.push([row, 'total']));
+	await inTurns(rows, pause, (row) => {
+		const { balance, fee, minor } = row;
+		if (Number.isNaN(balance)) return void open.push(row);
+		const moved = balance - before;
+		const others = open.reduce((sum, each) => sum + each.minor, 0);
+		if (!Number.isNaN(moved)) walk.compared++;
+		else {
+			stays(open.filter((each) => each.minor === balance - minor));
+			if (minor === balance) walk.still.push([row, 'unsure']);
+		}
+		if (moved === minor || (moved === minor - fee && minor !== 0)) {
+			walk.moved.push(row);
+			if (moved === minor) walk.whole.push(row);
+			stays(open);
+		} else if (open.length > 0 && moved === minor + others) walk.moved.push(row, ...open);
+		else if (moved === 0 && minor !== 0 && !stated.has(balance - minor)) walk.still.push([row, 'total']);
+		// Lines of one day may be in any order: then another line has the balance before.
+		else if (
+			!Number.isNaN(moved) &&
+			open.length === 0 &&
+			!stated.has(balance - minor) &&
+			!stated.has(balance - minor + fee)
+		)
+			walk.broken.push(row);
+		before = balance;
+		open = [];
+	});
+	stays(open.filter(({ minor }) => minor === before));
+	return walk;
+}
+
+/** So many rows show that it's no accident. */
+const ENOUGH_TURNED = 2;
+
+/**
+ * Whether the balance falls by what came and rises by what left, row by row: columns or signs are the other way round.
+ *
+ * @param isNewestFirst whether the rows go back in time: a balance before each row would look the same
+ */
+export function isTurned(lines: StatementLine[], isNewestFirst: boolean): boolean {
+	const before = new Map<string, number>();
+	let [compared, turned] = [0, 0];
+	for (const { account, balance, isTotal, minor } of isNewestFirst ? lines.toReversed() : lines) {
+		if (Number.isNaN(balance) || isTotal) continue;
+		const moved = balance - (before.get(account) ?? NaN);
+		before.set(account, balance);
+		if (Number.isNaN(moved)) continue;
+		compared++;
+		if (moved === -minor && minor !== 0) turned++;
+	}
+	return turned >= ENOUGH_TURNED && turned === compared;
+}
+
+/** A row that says what others come to. */
+interface Total {
+	row: Row;
+	/** How many it sums. */
+	count: number;
+	/** Whether it lacks a cell that all of them have. */
+	lacks: boolean;
+	of: 'credits' | 'debits' | 'net' | 'balance';
+}
+
+interface Scan {
+	totals: Total[];
+	/** The first row, where another one says what it comes to with all that moved. */
+	opening: Row | undefined;
+}
+
+/** What labels say that they found more totals in each round. */
+const MOST_ROUNDS = 5;
+/** A net sum or a balance stands so near the end, or lacks a cell: what one row has, others often come to. */
+const NEAR_THE_END = 4;
+
+/** What says what all rows before it, or those since the last such row, come to. */
+async function bySums(rows: Row[], pause: Pause): Promise<void> {
+	const [labels, banned] = [new Set<string>(), new Set<string>()];
+	const ways = [rows, rows.toReversed()].flatMap((order) => [false, true].map((isOpened) => ({ order, isOpened })));
+	let best: Scan = { totals: [], opening: undefined };
+	for (let round = 0; round < MOST_ROUNDS; round++) {
+		const known = labels.size + banned.size;
+		const before = new Set(labels);
+		best = { totals: [], opening: undefined };
+		for (const { order, isOpened } of ways) {
+			const found = await scan(order, isOpened, { labels, banned, pause });
+			if (weightOf(found) > weightOf(best)) best = found;
+		}
+		for (const { row } of best.totals) labels.add(row.label);
+		const own = new Set([...best.totals.map(({ row }) => row), best.opening]);
+		const others = new Map<string, { all: number; others: number }>();
+		await inTurns(rows, pause, (row) => {
+			if (!before.has(row.label)) return;
+			const count = others.get(row.label) ?? { all: 0, others: 0 };
+			others.set(row.label, count);
+			count.all++;
+			if (!own.has(row)) count.others++;
+		});
+		for (const [label, count] of others) if (count.others * 5 > count.all) banned.add(label);
+		if (labels.size + banned.size === known) break;
+	}
+	const explained = new Set(best.totals.map(({ row }) => row));
+	const sizes = new Set<number>();
+	await inTurns(rows, pause, (row) => {
+		if (!explained.has(row)) sizes.add(Math.abs(row.minor));
+	});
+	// A sum alone only casts doubt: a client may pay just what others did.
+	for (const { row, count, lacks } of best.totals)
+		judge(row, count > 1 && lacks && !sizes.has(Math.abs(row.minor)) ? 'total' : 'unsure', `Sum of ${count}?`);
+	if (best.opening !== undefined) judge(best.opening, 'unsure', 'A balance?');
+}
+
+function weightOf({ totals }: Scan): number {
+	return totals.reduce((sum, { count, lacks }) => sum + (count > 1 ? 2 : 1) + (lacks ? 1 : 0), 0);
+}
+
+/** @param isOpened whether the first row is a balance */
+async function scan(
+	order: Row[],
+	isOpened: boolean,
+	{ banned, labels, pause }: { labels: Set<string>; banned: Set<string>; pause: Pause },
+): Promise<Scan> {
+	const totals: Total[] = [];
+	const all = new Sum();
+	let since = new Sum();
+	let balance = isOpened ? (order[0] as Row).minor : NaN;
+	let hasClosed = false;
+	let isInTotals = false;
+	await inTurns(order, pause, (row, place) => {
+		if (row.isTotal) isInTotals = true;
+		if (row.found.is === 'total' || (isOpened && place === 0)) return;
+		const total =
+			row.isMovement || row.minor === 0 || banned.has(row.label)
+				? undefined
+				: [since, all]
+						.flatMap((sum) => totalsOf(row, sum, sum === all ? balance : NaN))
+						.sort((a, b) => b.count - a.count)
+						// A second deposit of the same amount is no sum: it's of two at least, or lacks a cell.
+						.filter(({ count, lacks }) => count > 1 || lacks || labels.has(row.label))
+						.find(
+							({ lacks, of }) =>
+								lacks || place >= order.length - NEAR_THE_END || of === 'credits' || of === 'debits',
+						);
+		if (total !== undefined) {
+			totals.push(total);
+			hasClosed ||= total.of === 'balance';
+		} else {
+			if (isInTotals) since = new Sum();
+			since.add(row);
+			all.add(row);
+			balance += row.minor;
+		}
+		isInTotals = total !== undefined;
+	});
+	return { totals, opening: isOpened && hasClosed ? order[0] : undefined };
+}
+
+function totalsOf(row: Row, sum: Sum, balance: number): Total[] {
+	const { cells, minor, words } = row;
+	const { came, cameCount, count, left, leftCount } = sum;
+	const found: Array<[Total['of'], number]> = [];
+	if (minor === came) found.push(['credits', cameCount]);
+	if (Math.abs(minor) === -left) found.push(['debits', leftCount]);
+	if (minor === came + left && cameCount > 0 && leftCount > 0) found.push(['net', count]);
+	if (minor === balance) found.push(['balance', count + 1]);
+	// A total has no text that a row which it sums has.
+	if (found.length === 0 || count === 0 || words.some((word) => sum.words.has(word))) return [];
+	const lacks = cells.some((cell, column) => cell === '' && sum.filled[column] === count);
+	return found.flatMap(([of, own]) => (own > 0 ? [{ row, of, count: own, lacks }] : []));
+}
+
+/** Rows of one label that differ by what moved between them are balances, in either order. */
+async function bySteps(rows: Row[], pause: Pause): Promise<void> {
+	const [sums, counts] = [[0], [0]];
+	const sizes = new Map<number, number>();
+	const labels = new Map<string, number[]>();
+	await inTurns(rows, pause, ({ found, label, minor }, at) => {
+		const isIn = found.is !== 'total';
+		sums.push((sums[at] as number) + (isIn ? minor : 0));
+		counts.push((counts[at] as number) + (isIn ? 1 : 0));
+		sizes.set(Math.abs(minor), (sizes.get(Math.abs(minor)) ?? 0) + 1);
+		addToGroup(labels, label, at);
+	});
+	for (const places of labels.values()) {
+		await pause();
+		if (places.length > 1) judgeSteps(rows, places, { sums, counts, sizes });
+	}
+}
+
+function judgeSteps(
+	rows: Row[],
+	places: number[],
+	{ counts, sizes, sums }: { sums: number[]; counts: number[]; sizes: Map<number, number> },
+): void {
+	const own = places.map((at) => rows[at] as Row);
+	const mine = new Map<number, number>();
+	for (const { minor } of own) mine.set(Math.abs(minor), (mine.get(Math.abs(minor)) ?? 0) + 1);
+	const alike = own.filter(({ minor }) => sizes.get(Math.abs(minor)) !== mine.get(Math.abs(minor)));
+	if (alike.length * 2 > own.length) return;
+	for (const sign of [1, -1]) {
+		const steps: Array<{ moved: number; count: number }> = [];
+		for (let place = 1; place < places.length; place++) {
+			const [from, to] = [(places[place - 1] as number) + 1, places[place] as number];
+			const moved = (sums[to] as number) - (sums[from] as number);
+			const count = (counts[to] as number) - (counts[from] as number);
+			const step = ((own[place] as Row).minor - (own[place - 1] as Row).minor) * sign;
+			if (count === 0 || step !== moved) break;
+			steps.push({ moved, count });
+		}
+		const isReal = steps.some(({ moved, count }) => count > 1 && moved !== 0);
+		const isVaried = new Set(steps.map(({ moved }) => Math.abs(moved))).size > 2;
+		if (steps.length === own.length - 1 && (isReal || isVaried))
+			for (const row of own) judge(row, steps.length > 1 ? 'total' : 'unsure', 'A balance?');
+	}
+}
+
+/** What came first or last, and lacks a cell that all others have. */
+async function atEdges(rows: Row[], pause: Pause): Promise<void> {
+	const all = new Sum();
+	await inTurns(rows, pause, (row) => {
+		if (row.found.is === 'movement') all.add(row);
+	});
+	for (const order of [rows, rows.toReversed()])
+		for (const row of order) {
+			if (row.found.is === 'total') continue;
+			const isIn = row.found.is === 'movement' ? 1 : 0;
+			const isLacking = row.cells.some((cell, column) => cell === '' && all.filled[column] === all.count - isIn);
+			if (row.isMovement || all.count - isIn < 2 || !isLacking) break;
+			if (isIn) all.add(row, -1);
+			if (row.minor > 0) judge(row, 'unsure', 'Lacks a cell');
+		}
+}
+
+/** What rows come to, and what all of them have. */
+class Sum {
+	came = 0;
+	left = 0;
+	cameCount = 0;
+	leftCount = 0;
+	readonly words = new Set<string>();
+	/** How many have something in a column. */
+	readonly filled: number[] = [];
+
+	get count(): number {
+		return this.cameCount + this.leftCount;
+	}
+
+	add({ cells, minor, words }: Row, times = 1): void {
+		if (minor > 0) {
+			this.came += minor * times;
+			this.cameCount += times;
+		} else {
+			this.left += minor * times;
+			this.leftCount += times;
+		}
+		for (const word of words) this.words.add(word);
+		cells.forEach((cell, column) => (this.filled[column] = (this.filled[column] ?? 0) + (cell === '' ? 0 : times)));
+	}
+}
