@@ -4,11 +4,10 @@ import { csvChunks } from './csvChunks';
 import { earlyEnds } from './earlyEnds';
 import { disputes } from './disputes';
 import { orders } from './orders/fuzzer';
-import { servicesAsUser, unseenAsUser } from './services/asUser';
-import { services } from './services/fuzzer';
 import { settlements } from './settlements';
 import { sheets } from './sheets';
 import { statements } from './statements/fuzzer';
+import { undescribed } from './undescribed/fuzzer';
 import type { Fuzzer } from './random';
 
 /** By the name that `--only` takes. */
@@ -21,18 +20,15 @@ export const FUZZERS: Record<string, Fuzzer> = {
 	disputes,
 	earlyEnds,
 	orders,
-	services,
-	servicesAsUser,
 	settlements,
 	sheets,
 	statements,
-	unseenAsUser,
+	undescribed,
 };
 
 export { Random } from './random';
 export { disputeVerdicts } from './disputes';
 export { orderVerdicts } from './orders/fuzzer';
-export { asUsers } from './services/asUser';
-export { proposals } from './services/fuzzer';
 export { bankVerdicts } from './statements/fuzzer';
+export { undescribedVerdicts } from './undescribed/fuzzer';
 export { verdicts } from './settlements';

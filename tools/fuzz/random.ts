@@ -1,8 +1,10 @@
 /** Numbers that depend only on the seed (mulberry32), and choices made with them. */
 export class Random {
+	readonly seed: number;
 	private state: number;
 
 	constructor(seed: number) {
+		this.seed = seed;
 		this.state = seed >>> 0;
 	}
 

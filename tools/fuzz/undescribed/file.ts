@@ -1,4 +1,4 @@
-/** A team's files of a day: what a user has, and what's true of it. */
+/** A file of a service that nobody described: what a user has of a team's day, and what's true of it. */
 import { rawZip } from '../../../test/domain/archive/rawZip.ts';
 import type { Random } from '../random';
 import { dayOf, TYPES, type Day, type Fact, type RowType } from './day';
@@ -6,13 +6,18 @@ import type { RoleName } from './languages';
 import { headOf, teamOf, wordOf, type Team } from './team';
 import { dateOf, encoded, fits, money } from './writing';
 
+/** What a row truly is, amounts in minor units; undefined is what the file doesn't show. */
 export interface Truth {
 	table: number;
 	row: number;
 	id: string;
-	type: RowType;
+	type: RowType | undefined;
+	/** 2026-11-05 */
+	day: string;
 	net: number;
 	isCounted: boolean;
+	gross: number | undefined;
+	/** Fee and its tax. */
 	costs: number | undefined;
 }
 
@@ -22,11 +27,12 @@ export interface Table {
 	rows: string[][];
 }
 
-export interface UnseenFile {
+export interface UndescribedFile {
 	team: Team;
 	world: { currency: string; decimals: number; feePlace: string };
 	tables: Table[];
 	truths: Truth[];
+	/** What the user knows was paid, in minor units; undefined where only the file says it. */
 	paid: number | undefined;
 	bytes: { name: string; content: Buffer };
 }
@@ -35,9 +41,11 @@ const SHEETS: Record<RowType, string> = {
 	...{ charge: 'CHARGES', refund: 'REFUND', dispute: 'DISPUTE', dispute_release: 'DISPUTE_RELEASE' },
 	...{ fee: 'FEES', other: 'ADJUSTMENTS' },
 };
+const OF_CONTRACT: RowType[] = ['charge', 'refund', 'dispute', 'dispute_release'];
 const COSTS: RoleName[] = ['fee', 'fixedFee', 'tax'];
 
-export function unseenFile(random: Random, team: Team = teamOf(random)): UnseenFile {
+/** Another day of the same team, where one is given. */
+export function undescribedFile(random: Random, team: Team = teamOf(random)): UndescribedFile {
 	const day = dayOf(random, team);
 	const tables: Table[] = [];
 	const truths: Truth[] = [];
@@ -49,9 +57,10 @@ export function unseenFile(random: Random, team: Team = teamOf(random)): UnseenF
 	else
 		for (const type of TYPES) {
 			const facts = day.facts.filter((fact) => fact.type === type);
-			if (facts.length > 0) write(`30112026 - ${SHEETS[type]} 332387573923.csv`, facts);
+			if (facts.length > 0 || (team.hasEmptySheets && OF_CONTRACT.includes(type)))
+				write(`30112026 - ${SHEETS[type]} 332387573923.csv`, facts);
 		}
-	if (team.layout === 'zip' || team.feePlace === 'summary') tables.push(summaryOf(random, team, day));
+	if (team.layout === 'zip' || day.summaryFee !== 0) tables.push(summaryOf(random, team, day));
 	const { currency, decimals, feePlace } = team;
 	return {
 		...{ team, world: { currency, decimals, feePlace }, tables, truths },
@@ -61,11 +70,14 @@ export function unseenFile(random: Random, team: Team = teamOf(random)): UnseenF
 }
 
 function truthOf(team: Team, fact: Fact, place: { table: number; row: number }): Truth {
-	const isShown = team.columns.includes('fee');
-	const inside = team.feePlace === 'netTaxInFee' ? 0 : fact.tax;
+	const { columns, feePlace, layout } = team;
+	const inside = feePlace === 'netTaxInFee' ? 0 : fact.tax;
 	return {
-		...{ ...place, id: fact.id, type: fact.type, net: fact.net, isCounted: !fact.isUnpaid },
-		costs: isShown ? fact.fee + fact.fixedFee + inside : undefined,
+		...{ ...place, id: fact.id, net: fact.net, isCounted: !fact.isUnpaid },
+		type: layout === 'zip' || columns.includes('type') ? fact.type : undefined,
+		day: `2026-11-${String(fact.day + 1).padStart(2, '0')}`,
+		gross: columns.includes('gross') ? fact.gross : undefined,
+		costs: columns.includes('fee') ? fact.fee + fact.fixedFee + inside : undefined,
 	};
 }
 
@@ -87,7 +99,7 @@ function tableOf(random: Random, team: Team, { facts, name, paid }: Rows): Table
 		const row = { ...payoutRow, id: '332387573923', gross: -paid, net: -paid };
 		rows.push(team.columns.map((role) => cellOf(random, team, row, { role, balance: 0, total })));
 	}
-	if (team.hasTotal) rows.push(totalOf(random, team, facts));
+	if (team.hasTotal && facts.length > 0) rows.push(totalOf(random, team, facts));
 	return { name, header, rows };
 }
 
@@ -154,6 +166,7 @@ function cellOf(random: Random, team: Team, fact: Written, { balance, role, tota
 function summaryOf(random: Random, team: Team, day: Day): Table {
 	const lines = [[wordOf(random, team, 'summaryPaid'), money(day.paid, team)]];
 	if (day.summaryFee !== 0) lines.push([wordOf(random, team, 'summaryFee'), money(day.summaryFee, team)]);
+	if (day.summaryTax !== 0) lines.push([wordOf(random, team, 'tax'), money(day.summaryTax, team)]);
 	const name = '30112026 - PAYOUT SUMMARY 332387573923.csv';
 	if (random.oneIn(2)) return { name, header: ['#', '='], rows: lines };
 	return { name, header: lines.map(([label]) => label as string), rows: [lines.map(([, cell]) => cell as string)] };
@@ -170,7 +183,7 @@ function csvOf(random: Random, team: Team, { header, rows }: Table): Buffer {
 	return encoded(text, fits(text, team.encoding) ? team.encoding : 'utf-8');
 }
 
-function bytesOf(random: Random, team: Team, tables: Table[]): UnseenFile['bytes'] {
+function bytesOf(random: Random, team: Team, tables: Table[]): UndescribedFile['bytes'] {
 	const files = tables.map((table) => ({ name: table.name, content: csvOf(random, team, table) }));
 	const [only] = files;
 	if (files.length === 1 && only !== undefined) return only;

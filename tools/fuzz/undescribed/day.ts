@@ -21,6 +21,7 @@ export interface Fact {
 export interface Day {
 	facts: Fact[];
 	summaryFee: number;
+	summaryTax: number;
 	hidden: number;
 	paid: number;
 }
@@ -43,10 +44,11 @@ export function dayOf(random: Random, team: Team): Day {
 	if (random.oneIn(9)) add('other', 1);
 	const counted = facts.filter(({ isUnpaid }) => !isUnpaid);
 	const sales = counted.reduce((sum, { gross }) => sum + Math.max(0, gross), 0);
-	const summaryFee = team.feePlace === 'summary' ? Math.ceil((sales * rate) / 10_000) + 3 : 0;
+	const summaryFee = team.feePlace.startsWith('summary') ? Math.ceil((sales * rate) / 10_000) + 3 : 0;
+	const summaryTax = team.feePlace === 'summaryAndTax' ? Math.ceil((summaryFee * 15) / 100) : 0;
 	const hidden = team.feePlace === 'hidden' ? 1 + random.int(Math.ceil(sales / 25) + 1) : 0;
-	const paid = counted.reduce((sum, { net }) => sum + net, 0) - summaryFee - hidden;
-	return { facts: team.layout === 'one' ? random.shuffled(facts) : facts, summaryFee, hidden, paid };
+	const paid = counted.reduce((sum, { net }) => sum + net, 0) - summaryFee - summaryTax - hidden;
+	return { facts: team.layout === 'one' ? random.shuffled(facts) : facts, summaryFee, summaryTax, hidden, paid };
 }
 
 interface Habits {
@@ -61,10 +63,11 @@ function factOf(random: Random, team: Team, { at, rate, size, type }: Habits): F
 	const adds = type === 'charge' || type === 'dispute_release';
 	const gross = adds ? whole : -whole;
 	const { feePlace } = team;
-	const costs = type === 'charge' && (feePlace.startsWith('net') || feePlace.startsWith('noNet'));
-	const fee = costs ? Math.max(1, Math.round((whole * rate) / 10_000)) : 0;
-	const fixedFee = costs && /TwoFees$/.test(feePlace) && whole > 300 ? 30 : 0;
-	const tax = costs && /Tax/.test(feePlace) ? Math.round(((fee + fixedFee) * 15) / 100) : 0;
+	const hasCosts = /^(net|noNet)/.test(feePlace) && (type === 'charge' || (type === 'refund' && team.givesFeesBack));
+	const costs = hasCosts ? Math.sign(gross) : 0;
+	const fee = costs * Math.max(1, Math.round((whole * rate) / 10_000));
+	const fixedFee = /TwoFees$/.test(feePlace) && whole > 300 ? costs * 30 : 0;
+	const tax = /^n.*Tax/.test(feePlace) ? Math.round(((fee + fixedFee) * 15) / 100) : 0;
 	// Where the fee has its tax inside, the tax column only says how much of it.
 	const isInside = feePlace === 'netTaxInFee';
 	const number = 4_800_000_000 + at * 1_307 + random.int(900);

@@ -4,8 +4,8 @@ import { LANGUAGES, type Language, type RoleName } from './languages';
 import { MORE_LANGUAGES } from './moreLanguages';
 
 export const FEE_PLACES = [
-	...(['net', 'netAndTax', 'netOfTwoFees', 'netTaxInFee', 'netOnly'] as const),
-	...(['noNet', 'noNetTax', 'noNetTwoFees', 'summary', 'rows', 'none', 'hidden'] as const),
+	...(['net', 'netAndTax', 'netOfTwoFees', 'netTaxInFee', 'netAndFee', 'netOnly'] as const),
+	...(['noNet', 'noNetTax', 'noNetTwoFees', 'summary', 'summaryAndTax', 'rows', 'none', 'hidden'] as const),
 ] as const;
 export type FeePlace = (typeof FEE_PLACES)[number];
 
@@ -45,6 +45,10 @@ export interface Team {
 	ways: 'signed' | 'byType' | 'debitCredit' | 'direction';
 	hasPayoutRow: boolean;
 	hasUnpaid: boolean;
+	/** A sheet of each type, also where nothing happened. */
+	hasEmptySheets: boolean;
+	/** What a refund costs: nothing, or its charge's fee is given back. */
+	givesFeesBack: boolean;
 	feeSign: 1 | -1;
 	columns: string[];
 	naming: 'words' | 'snake' | 'camel' | 'upper' | 'column';
@@ -71,6 +75,7 @@ function moneyColumns(random: Random, feePlace: FeePlace, ways: Team['ways']): s
 		netAndTax: ['gross', 'fee', 'tax', ...net],
 		netOfTwoFees: ['gross', 'fee', 'fixedFee', ...net],
 		netTaxInFee: ['gross', 'fee', 'tax', ...net],
+		netAndFee: ['fee', ...net],
 		netOnly: net,
 		noNet: ['gross', 'fee'],
 		noNetTax: ['gross', 'fee', 'tax'],
@@ -103,6 +108,8 @@ export function teamOf(random: Random): Team {
 		...{ language: lexicon, words: new Map(), currency, decimals, feePlace, layout, ways, currencyOf },
 		hasPayoutRow: layout === 'one' && columns.includes('type') && random.oneIn(5),
 		hasUnpaid,
+		hasEmptySheets: layout === 'zip' && random.oneIn(4),
+		givesFeesBack: random.oneIn(4),
 		feeSign: random.pick([1, 1, -1] as const),
 		columns: random.shuffled(columns),
 		naming: random.pick(['words', 'words', 'words', 'snake', 'camel', 'upper', 'column'] as const),
