@@ -61,7 +61,7 @@ export function createApp(parts: Parts, controls: Router): Express {
 	});
 	app.use(express.json({ limit: '1mb' }));
 	app.use(contractMiddleware(modeOf));
-	const strictly = strictMiddleware(() => parts.habits.strict);
+	const strictly = strictMiddleware(parts.habits);
 	app.use((req, res, next) => (isService(req) ? strictly(req, res, next) : next()));
 	serve(app, parts);
 	app.use(controls);

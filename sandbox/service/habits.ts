@@ -25,6 +25,8 @@ export interface Habits {
 	contractOnly: boolean;
 	/** What isn't documented is refused, not overlooked: other paths, names in requests, seconds for milliseconds. */
 	strict: boolean;
+	/** `reference.idempotent` is a field: without it, each request counts, and a strict service refuses it. */
+	idempotencyKeys: boolean;
 	fees: FeePlace;
 	/** Charges can be downloaded as a CSV of up to 100,000. */
 	chargeDownloads: boolean;
@@ -40,6 +42,7 @@ export const defaultHabits: Habits = {
 	settlementCurrency: '',
 	contractOnly: false,
 	strict: false,
+	idempotencyKeys: true,
 	fees: 'rows',
 	chargeDownloads: true,
 };
@@ -68,6 +71,7 @@ const checks: Record<keyof Habits, (value: unknown) => boolean> = {
 	settlementCurrency: (value) => typeof value === 'string',
 	contractOnly: isSwitch,
 	strict: isSwitch,
+	idempotencyKeys: isSwitch,
 	fees: isOneOf('rows', 'summary'),
 	chargeDownloads: isSwitch,
 };

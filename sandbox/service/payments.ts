@@ -143,7 +143,7 @@ export class PaymentLedger {
 		return this.context.idempotency.once({
 			operation: kind,
 			mode,
-			key: request.reference?.idempotent,
+			key: this.context.habits.idempotencyKeys ? request.reference?.idempotent : undefined,
 			request,
 			make: () => {
 				checkAmount(request);
@@ -181,7 +181,7 @@ export class PaymentLedger {
 		return this.context.idempotency.once({
 			operation: 'void',
 			mode,
-			key: request.reference?.idempotent,
+			key: this.context.habits.idempotencyKeys ? request.reference?.idempotent : undefined,
 			request: { id, request },
 			make: () => {
 				const payment = this.authorization(id, mode);
@@ -234,6 +234,8 @@ export class PaymentLedger {
 			this.settle(payment, source.outcome);
 			if (source.bankPage === 'always') response.transaction.url = `${this.context.baseUrl()}/3ds/${response.id}`;
 		} else if (source.bankPage === 'always' || (payment.threeDS === 'internal' && source.bankPage !== 'never')) {
+			if (this.context.habits.strict && request.redirect?.url === undefined)
+				throw new ServiceError(400, '1110', 'redirect.url: a page that the cardholder returns from needs it.');
 			response.transaction.url = `${this.context.baseUrl()}/3ds/${response.id}`;
 			response.authentication = bankQuestion();
 			this.settle(payment, initiated);

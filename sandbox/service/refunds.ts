@@ -68,7 +68,7 @@ export class RefundLedger {
 		return this.context.idempotency.once({
 			operation: 'refund',
 			mode,
-			key: request.reference?.idempotent,
+			key: this.context.habits.idempotencyKeys ? request.reference?.idempotent : undefined,
 			request,
 			make: () => enter(this.outcome(request, mode)),
 			...(this.context.habits.duplicates === 'fail' && {

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { contract } from './contract.ts';
 import { ServiceError } from './errors.ts';
+import type { Habits } from './habits.ts';
 import type { Json } from './types.ts';
 
 interface Schema {
@@ -26,15 +27,20 @@ const paths = Object.entries(contract.paths as Record<string, Record<string, Ope
 const FEWEST_MILLISECONDS = 100_000_000_000;
 
 /** A service that refuses what it doesn't document, instead of overlooking it: other paths, names, seconds. */
-export function strictMiddleware(isStrict: () => boolean): RequestHandler {
+export function strictMiddleware(habits: Pick<Habits, 'strict' | 'idempotencyKeys'>): RequestHandler {
 	return (req, _res, next) => {
-		if (isStrict()) checkStrictly(req.method, req.path, req.body);
+		if (habits.strict) checkStrictly(req.method, req.path, req.body, habits);
 		next();
 	};
 }
 
 /** @throws ServiceError for what the contract doesn't declare */
-export function checkStrictly(method: string, path: string, body: unknown): void {
+export function checkStrictly(
+	method: string,
+	path: string,
+	body: unknown,
+	{ idempotencyKeys }: Pick<Habits, 'idempotencyKeys'> = { idempotencyKeys: true },
+): void {
 	const operation = paths
 		.filter(({ pattern }) => pattern.test(path))
 		.map(({ methods }) => methods[method.toLowerCase()])
@@ -42,6 +48,8 @@ export function checkStrictly(method: string, path: string, body: unknown): void
 	if (operation === undefined) throw new ServiceError(404, 'not_found', `There is nothing at ${method} ${path}.`);
 	const schema = operation.requestBody?.content['application/json'].schema;
 	const wrong = schema === undefined ? [] : wrongIn(body ?? {}, [schema], '');
+	const { reference } = (body ?? {}) as { reference?: Json };
+	if (!idempotencyKeys && reference?.['idempotent'] !== undefined) wrong.push("reference.idempotent isn't declared");
 	if (wrong.length > 0) throw new ServiceError(400, 'not_declared', `${wrong.join('; ')}.`);
 }
 

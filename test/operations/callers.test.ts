@@ -20,7 +20,7 @@ it('should send what is unknown once more by Send Again, and once only by what a
 	const second = await execute(named('again'));
 	expect([second.moved, errorOf(second).message]).toEqual([
 		0,
-		"It is unknown whether the charge was made: it was begun before, and the service can't be asked for it. Look for it with Charge: Get Many before you send it again",
+		"It is unknown whether the charge was made: it was begun before, and the service can't be asked for it. Look for it in the service's dashboard before you send it again",
 	]);
 	expect(errorOf(second).description).toMatch(
 		new RegExp(`by transaction reference "again".*enter "${key}" in "Send Again"\\.$`),

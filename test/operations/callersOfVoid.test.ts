@@ -72,7 +72,7 @@ it('should say that it may have been made before where nobody can look at the au
 	const id = await authorized();
 	payments.sandbox.faults.next({ kind: 'status', status: 404, path: pathOf(id), method: 'GET', times: 99 });
 	const { json, hints } = await execute(voidOf(id));
-	expect([json.payment_state, json.already]).toEqual(['reversed', undefined]);
+	expect([json.payment_state, json.already]).toEqual(['reversed', null]);
 	expect(hints.map(({ message }) => message)).toContain(
 		"The service doesn't show what it had before the void: it may have been made before",
 	);

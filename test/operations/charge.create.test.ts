@@ -8,6 +8,8 @@ const payments = usePayments({ securityObject: true });
 const { charge } = payments;
 
 const EXTERNAL = { threeDSecure: 'external', transactionStatus: 'Y', acsEci: '05' };
+const RETURN = { redirectUrl: 'https://shop.example.com/thanks' };
+const RETURNS = { redirect: { url: RETURN.redirectUrl } };
 const BODY = {
 	amount: 10.5,
 	currency: 'SAR',
@@ -29,8 +31,8 @@ async function refused(parameters: IDataObject) {
 	const result = await payments.sent({ ...CHARGE, ...parameters });
 	expect([result.requests, result.items]).toEqual([[], []]);
 	const { message = '', description = '' } = errorOf(result);
-	expect(message).toMatch(/^The charge was not sent: /);
-	return { message: message.replace('The charge was not sent: ', ''), description };
+	expect(message).toMatch(/^The (charge|authorization) was not sent: /);
+	return { message: message.replace(/^The \w+ was not sent: /, ''), description };
 }
 
 it('should output what a workflow decides by', async () => {
@@ -96,17 +98,17 @@ it('should charge items one after the other, and link the output', async () => {
 describe('3D Secure', () => {
 	it.each(['charge', 'authorization'])('should be on in a new node: %s', async (resource) => {
 		const fresh = Object.fromEntries(
-			Object.entries({ ...CHARGE, resource }).filter(([name]) => name !== 'threeDSecure'),
+			Object.entries({ ...CHARGE, ...RETURN, resource }).filter(([name]) => name !== 'threeDSecure'),
 		);
 		const { requests, error } = await payments.sent(fresh);
-		expect([error, requests[0]?.body]).toEqual([undefined, { ...BODY, threeDSecure: true }]);
+		expect([error, requests[0]?.body]).toEqual([undefined, { ...BODY, ...RETURNS, threeDSecure: true }]);
 	});
 
 	it.each(['={{ "internal" }}', '={{ $json.wallet ? "external" : "internal" }}', '={{ "off" }}'])(
 		'should want no result where an expression gives another mode: %s',
 		async (mode) => {
-			const { body } = await sent({ threeDSecure: mode });
-			expect(body).toEqual({ ...BODY, threeDSecure: !mode.includes('off') });
+			const { body } = await sent({ ...RETURN, threeDSecure: mode });
+			expect(body).toEqual({ ...BODY, ...RETURNS, threeDSecure: !mode.includes('off') });
 			const { message } = await refused({ threeDSecure: '={{ "external" }}' });
 			expect(message).toContain('"Transaction Status" is empty');
 		},
@@ -120,6 +122,7 @@ describe('3D Secure', () => {
 		for (const customerInitiated of [true, false]) {
 			const { body } = await sent({
 				...EXTERNAL,
+				...RETURN,
 				threeDSecure: mode,
 				additionalFields: { customerInitiated, transactionReference: 'T-1' },
 			});
@@ -134,7 +137,8 @@ describe('3D Secure', () => {
 		[{ transactionStatus: 'R' }, '(R)'],
 		[{ transactionStatus: 'U' }, '(U)'],
 		[{ transactionStatus: 'Y', acsEci: '07' }, 'ECI 07'],
-		[{ transactionStatus: 'Y', acsEci: '0' }, 'ECI 0 '],
+		[{ transactionStatus: 'Y', acsEci: '0' }, 'ECI 00'],
+		[{ transactionStatus: 'Y', acsEci: 7 }, 'ECI 07'],
 	])('should stop if the External results are %j, or send them with a warning', async (results, words) => {
 		const { message, description } = await refused({ ...EXTERNAL, ...results });
 		expect([message, description]).toEqual([
@@ -153,6 +157,36 @@ describe('3D Secure', () => {
 		expect((await refused({ ...EXTERNAL, ...parameters })).message).toContain(words);
 	});
 
+	it.each([
+		[5, '05', true],
+		['5', '05', true],
+		[2, '02', true],
+		['06', '06', true],
+	])('should send the ECI %j with two digits, and say so of a response: %s', async (acsEci, eci, authenticated) => {
+		const { body } = await sent({ ...EXTERNAL, transactionStatus: 'none', acsEci });
+		expect((body as IDataObject).authentication).toEqual({ acsEci: eci });
+		payments.recorder.respondWith({
+			body: JSON.stringify({ id: 'chg_1', status: 'CAPTURED', authentication: { acsEci } }),
+		});
+		const { items } = await payments.sent({ ...CHARGE });
+		expect(items[0]?.json).toMatchObject({ eci, authenticated });
+	});
+
+	it('should say of results that their proof is missing', async () => {
+		for (const [results, words] of [
+			[{ transactionStatus: 'Y' }, ['Sent, though status Y comes without "Authentication Token"']],
+			[
+				{ transactionStatus: 'A', acsEci: '06' },
+				['Sent, though status A means', 'Sent, though status A comes without'],
+			],
+			[{ transactionStatus: 'none' }, ['Sent, though the results come without "Authentication Token"']],
+			[{ transactionStatus: 'Y', authenticationToken: 'AAAB' }, []],
+		] as Array<[IDataObject, string[]]>)
+			expect((await sent({ ...EXTERNAL, ...results })).warnings).toEqual(
+				words.map((each) => expect.stringContaining(each)),
+			);
+	});
+
 	it('should send what a wallet gives without a status, and a status in other letters', async () => {
 		const given = { authenticationToken: 'AAAB', dsTransactionId: 't-1', moreResults: { version: '3DS2' } };
 		const wallet = await sent({ ...EXTERNAL, ...given, transactionStatus: 'none' });
@@ -167,20 +201,48 @@ describe('3D Secure', () => {
 	});
 });
 
-it('should send the address to return to with Internal alone', async () => {
+describe('the address to return to', () => {
 	const redirectUrl = 'https://shop.example.com/';
-	for (const [mode, redirect] of [
-		['internal', { url: redirectUrl }],
-		['={{ "internal" }}', { url: redirectUrl }],
-		['external', undefined],
-		['off', undefined],
-	] as const)
-		expect((await sent({ ...EXTERNAL, threeDSecure: mode, redirectUrl })).body).toMatchObject({
-			threeDSecure: mode !== 'off',
-			...(redirect !== undefined && { redirect }),
-		});
-	for (const mode of ['external', 'off'])
-		expect((await sent({ ...EXTERNAL, threeDSecure: mode, redirectUrl })).body).not.toHaveProperty('redirect');
+	const empty = { redirectUrl: '' };
+
+	it.each(['charge', 'authorization'])('should be sent with every kind of 3D Secure: %s', async (resource) => {
+		for (const threeDSecure of ['internal', '={{ "internal" }}', 'external', 'off'])
+			expect((await sent({ ...EXTERNAL, resource, threeDSecure, redirectUrl })).body).toMatchObject({
+				redirect: { url: redirectUrl },
+			});
+		for (const threeDSecure of ['external', 'off'])
+			expect((await sent({ ...EXTERNAL, ...empty, resource, threeDSecure })).body).not.toHaveProperty('redirect');
+	});
+
+	it.each([
+		['internal', 'tok_visa', "the cardholder may be sent to the bank's page"],
+		['={{ "internal" }}', 'tok_visa', "the cardholder may be sent to the bank's page"],
+		...['src_kw.knet', 'src_sa.mada', 'src_bh.benefit', 'src_card', 'src_all', 'SRC_EG.fawry'].flatMap((source) =>
+			['internal', 'external', 'off'].map((mode) => [mode, source, `${source} leads the cardholder to a page`]),
+		),
+	])(
+		'should be said to be missing before anything is sent: 3D Secure %s, %s',
+		async (threeDSecure, cardToken, why) => {
+			for (const resource of ['charge', 'authorization'])
+				expect(await refused({ ...EXTERNAL, ...empty, resource, threeDSecure, cardToken })).toEqual({
+					message: `"Redirect URL" is empty, and ${why}`,
+					description: 'Enter where the cardholder returns from there.',
+				});
+		},
+	);
+
+	it('should not be asked for where the cardholder takes no part', async () => {
+		const additionalFields = { customerInitiated: false, transactionReference: 'sub-1' };
+		expect((await sent({ ...empty, threeDSecure: 'internal', additionalFields })).body).not.toHaveProperty(
+			'redirect',
+		);
+	});
+
+	it('should lead back from the page of a source', async () => {
+		const { items } = await charge({ cardToken: 'src_kw.knet', redirectUrl });
+		expect(items[0]?.json).toMatchObject({ payment_state: 'action_required', redirect_url: expect.any(String) });
+		expect(payments.sandbox.charges.at(-1)?.response.redirect).toMatchObject({ url: redirectUrl });
+	});
 });
 
 describe('the amount', () => {
@@ -436,7 +498,7 @@ it('should name the outcome in each item that fails, and at the error output', a
 	]);
 });
 
-it('should show amount, currency, card token, 3D Secure, and with Internal the return address, and let no agent invent them', () => {
+it('should show amount, currency, card token, 3D Secure and the return address, and let no agent invent them', () => {
 	const { properties, description } = new CardPayments().description;
 	const own = properties.filter(
 		({ displayOptions }) =>

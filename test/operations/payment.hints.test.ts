@@ -81,7 +81,7 @@ it('should call nothing taken that was made before, waits, failed, or moved no r
 	expect(await takes(named)).toBe(1);
 	expect(await takes(named)).toBe(0);
 	expect(await takes({ ...CHARGE, cardToken: 'tok_declined' })).toBe(0);
-	expect(await takes({ ...CHARGE, threeDSecure: 'internal' })).toBe(0);
+	expect(await takes({ ...CHARGE, threeDSecure: 'internal', redirectUrl: 'https://shop.example.com/' })).toBe(0);
 	const test = await payments.charge();
 	expect([test.items[0]?.json.live_mode, test.hints]).toEqual([false, []]);
 });

@@ -7,9 +7,14 @@ import { CHARGE, REFUND as REFUND_ALL, usePayments } from './payments.ts';
 type Landing = [path: string, entered?: unknown, sent?: unknown, also?: IDataObject];
 
 const EXTERNAL = { threeDSecure: 'external', transactionStatus: 'Y' };
-const result = (name: string, value: string): Landing => [`authentication.${name}`, value, value, EXTERNAL];
+const result = (name: string, value: string, sent = value): Landing => [
+	`authentication.${name}`,
+	value,
+	sent,
+	EXTERNAL,
+];
 const AUTHENTICATION: Record<string, Landing> = {
-	acsEci: result('acsEci', '2'),
+	acsEci: result('acsEci', '2', '02'),
 	authenticationToken: result('authentication_token', 'AAAB'),
 	dsTransactionId: result('ds_transaction_id', 't-1'),
 	'moreResults.protocolVersion': result('protocol_version', '2.2.0'),
@@ -50,12 +55,7 @@ const BOTH: Record<string, Landing> = {
 	'additionalFields.receiptByEmail': ['receipt.email', true],
 	'additionalFields.receiptBySms': ['receipt.sms', false],
 	'moreFields.merchantId': ['merchant.id'],
-	'moreFields.paymentAgreementId': [
-		'payment_agreement.id',
-		'agreement-1',
-		'agreement-1',
-		{ additionalFields: { transactionReference: 'sub-1' } },
-	],
+	'moreFields.paymentAgreementId': ['payment_agreement.id', 'agreement-1'],
 	'additionalFields.saveCard': ['save_card', true],
 };
 const CHARGE_ONLY: Record<string, Landing> = { 'additionalFields.description': ['description'] };
@@ -136,7 +136,7 @@ describe.each([
 		path: '/v2/charges/',
 		landings: { ...BOTH, ...CHARGE_ONLY },
 		others: OF_PAYMENTS,
-		base: { ...CHARGE, threeDSecure: 'internal' },
+		base: { ...CHARGE, threeDSecure: 'internal', redirectUrl: 'https://shop.example.com/' },
 	},
 	{
 		resource: 'authorization',
@@ -144,7 +144,7 @@ describe.each([
 		path: '/v2/authorize/',
 		landings: { ...BOTH, ...AUTHORIZATION_ONLY },
 		others: OF_PAYMENTS,
-		base: { ...CHARGE, threeDSecure: 'internal' },
+		base: { ...CHARGE, threeDSecure: 'internal', redirectUrl: 'https://shop.example.com/' },
 	},
 	{
 		resource: 'refund',

@@ -61,6 +61,11 @@ test('refuses what it does not document, where it is strict', async () => {
 		['/v2/authorize/', { ...charge, reference: { order: 'A-1', idempotent: 'k' } }],
 		['/v2/payouts/list', times(now - day, now)],
 	];
+	const keyed = { ...charge, reference: { idempotent: 'k' } };
+	const keyless = changed({ strict: true, idempotencyKeys: false });
+	await rejection(await call(keyless, '/v2/charges/', keyed), 400, 'not_declared');
+	await rejection(await call(keyless, '/v2/charges/', { ...charge, threeDSecure: true }), 400, '1110');
+	changed({ idempotencyKeys: true });
 	for (const [path, body] of declared) expect((await call(changed({ strict: true }), path, body)).status).toBe(200);
 });
 

@@ -338,7 +338,7 @@ function untrue({ json, text, sent, from, at }: Said, moved: Truth, wanted: numb
 		[isMoved && moved.ever === 0, `said to be ${String(state)}, but nothing moved`],
 		[already === true && moved.ever === 0, 'said to be made already, but nothing moved'],
 		[already === true && (wanted > 1 || isOld), 'another one is given as already made'],
-		[isMoved && already !== true && madeAt < from - CLOCKS, 'an earlier one is given as a new one'],
+		[isMoved && already === undefined && madeAt < from - CLOCKS, 'an earlier one is given as a new one'],
 		[outcome === 'not_sent' && sent > 0 && moved.own === 0, 'sent, and said not to be'],
 		[outcome === 'not_moved' && moved.own > 0, 'said not to be made, but it moved'],
 		// Of what others ask for at the same instant, nobody's no says anything.

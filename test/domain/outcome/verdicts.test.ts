@@ -15,7 +15,9 @@ import {
 	compare,
 	isDeclined,
 	isInRepeatWindow,
-	madeAt,
+	isCertainlyOther,
+	madeWithin,
+	makerOf,
 	verdictOf,
 	type Sought,
 } from '../../../nodes/CardPayments/domain/outcome/verdict';
@@ -67,9 +69,10 @@ const OTHERS: Record<string, (world: Looked) => void> = {
 	},
 };
 const isSame = ({ record, sought }: Looked) => compare(record, sought) === 'same';
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const NOW = NOTED + 2 * HOUR;
-const isOfNow = ({ record, sought }: Looked) => isInRepeatWindow(madeAt(record, sought), NOW);
+const isOfNow = ({ record, sought }: Looked) => isInRepeatWindow(madeWithin(record, sought)?.from, NOW);
 const byTransaction = { reference: { transaction: 'T-1', order: 'A-1' } };
 const byOrder = { reference: { order: 'A-1' }, source: { id: 'tok_1' } };
 
@@ -231,6 +234,80 @@ walkVerdicts([
 			},
 		}),
 	),
+	...KINDS.filter((kind) => MONEY_REQUESTS[kind].keptAs !== undefined).map((kind) =>
+		verdict<Looked>({
+			word: `already: true, of a ${kind} that a response gives`,
+			proven: () => looked(kind, {}, { id: 'own_1', transaction: { created: String(NOTED - 6 * MINUTE) } }),
+			isSaid: ({ record, sought }) => makerOf(record, { ...sought, since: NOTED }, false) === 'earlier',
+			without: {
+				'a minute behind': set('transaction.created', String(NOTED - MINUTE - 1)),
+				'minutes behind': set('transaction.created', String(NOTED - 4 * MINUTE)),
+				'local time, ahead': set('transaction.created', new Date(NOTED + 3 * HOUR).toISOString().slice(0, 19)),
+				'local time, behind': set('transaction.created', new Date(NOTED - 8 * HOUR).toISOString().slice(0, 16)),
+				'a day alone': set('transaction.created', new Date(NOTED).toISOString().slice(0, 10)),
+				'the day before alone': set(
+					'transaction.created',
+					new Date(NOTED - 24 * HOUR).toISOString().slice(0, 10),
+				),
+				'made nobody knows when': set('transaction', undefined),
+				'the list had none of its name': ({ sought }) => (sought.seen = new Set(['other_1'])),
+				'nobody else has its key': ({ sought }) => (sought.isOwnKey = true),
+			},
+		}),
+	),
+	verdict<Looked>({
+		word: 'already: true, by an ID seen before sending',
+		proven: () => {
+			const world = looked('charge', {}, { id: 'own_1' });
+			world.sought.seen = new Set(['own_1']);
+			return world;
+		},
+		isSaid: ({ record, sought }) => makerOf(record, { ...sought, since: NOTED }, false) === 'earlier',
+		without: {
+			'another one was seen': ({ sought }) => (sought.seen = new Set(['own_2'])),
+			'nobody looked': ({ sought }) => (sought.seen = undefined),
+		},
+	}),
+	verdict<Looked>({
+		word: 'moved, by a response',
+		proven: () => looked('charge', {}, { id: 'own_1' }),
+		isSaid: ({ record, sought }) => makerOf(record, { ...sought, since: NOTED }, false) === 'this',
+		without: {
+			'a minute behind': set('transaction.created', String(NOTED - MINUTE - 1)),
+			'made nobody knows when': set('transaction', undefined),
+			'local time': set('transaction.created', new Date(NOTED).toISOString().slice(0, 19)),
+			'seen before it was sent': ({ sought }) => (sought.seen = new Set(['own_1'])),
+			'older by hours than what the list showed': (world) => {
+				world.sought.seen = new Set();
+				set('transaction.created', String(NOTED - HOUR))(world);
+			},
+		},
+	}),
+	...KINDS.filter((kind) => MONEY_REQUESTS[kind].keptAs !== undefined).map((kind) =>
+		verdict<Looked>({
+			word: `not_moved: what's listed isn't the ${kind}`,
+			proven: () =>
+				looked(
+					kind,
+					{ reference: { transaction: 'Order-2026-abc-00017', merchant: 'Order-2026-abc-00017' } },
+					{ amount: 11, reference: { transaction: 'another', merchant: 'another', idempotent: 'k2' } },
+				),
+			isSaid: ({ record, sought }) => isCertainlyOther(record, sought),
+			without: {
+				'the same amount': set('amount', 10),
+				'no amount': set('amount', undefined),
+				'the same amount, failed': (world) => Object.assign(world.record, { amount: 10, status: 'DECLINED' }),
+				...(kind === 'refund'
+					? { 'of the same original': set('charge_id', 'of_1') }
+					: kind === 'capture'
+						? { 'of the same original': set('source', { id: 'of_1' }) }
+						: {
+								'its reference cut off': set('reference', { transaction: 'Order-2026-a' }),
+								'its reference in capitals': set('reference', { transaction: 'ORDER-2026-ABC-00017' }),
+							}),
+			},
+		}),
+	),
 	...AUTHENTICATED_STATUSES.map((status) =>
 		verdict<{ statuses: string[]; eci: string | undefined; code?: string }>({
 			word: `authenticated: true, by status ${status}`,
@@ -357,6 +434,27 @@ describe('a no', () => {
 	])('should not be known after "%s", but after "%s"', (open, closed) => {
 		expect(says({ status: 422, text: `{"message": "${open}"}` }).outcome).toBe('unknown');
 		expect(says({ status: 422, text: `{"message": "${closed}"}` }).outcome).toBe('rejected');
+	});
+
+	/** As validators of requests say that a field isn't known, and nearly the same of its value. */
+	it.each([
+		["reference.idempotent isn't declared.", "The reference isn't unique"],
+		['Unknown field: reference.idempotent', 'Unknown merchant'],
+		['Unrecognized field \\"idempotent\\" (class Reference)', 'Unrecognized card'],
+		['/body/reference must NOT have additional properties', 'must have a reference'],
+		['\\"reference.idempotent\\" is not allowed', 'The currency is not allowed'],
+		['property idempotent should not exist', 'The charge should exist'],
+		['Extra inputs are not permitted', 'Refunds are not permitted'],
+		['Unexpected property idempotent', 'Unexpected amount'],
+		['The parameter idempotent is not supported', 'The currency is not supported'],
+		['idempotent is not a valid field', 'tok_1 is not a valid token'],
+	])('should be clear after HTTP 400 by "%s", but not by "%s"', (unknown, other) => {
+		const told = (words: string, given: Partial<Rejection> = {}) =>
+			says({ text: `{"message": "${words}"}`, ...given });
+		expect(told(unknown)).toEqual({ outcome: 'rejected', isNo: true, mayBeOfKey: true });
+		expect(told(other)).toEqual({ outcome: 'unknown', isNo: true, mayBeOfKey: true });
+		for (const given of [{ codes: ['9999'] }, { codes: ['1126'] }, { ids: ['chg_1'] }, { status: 500 }])
+			expect(told(unknown, given).outcome).toBe('unknown');
 	});
 
 	it.each([

@@ -1,4 +1,4 @@
-import { weaknessOf, whyNotAuthenticated } from '../../../nodes/CardPayments/domain/threeDSecure/threeDSecure';
+import { eciOf, weaknessesOf, whyNotAuthenticated } from '../../../nodes/CardPayments/domain/threeDSecure/threeDSecure';
 
 describe('whyNotAuthenticated', () => {
 	it.each([['Y'], ['A'], [undefined]])('should accept %s', (transaction_status) => {
@@ -19,9 +19,32 @@ describe('whyNotAuthenticated', () => {
 });
 
 it('should say of an attempt that it is one, and what does not fit it', () => {
-	expect(weaknessOf({ transaction_status: 'Y', acsEci: '05' })).toBeUndefined();
-	for (const acsEci of [undefined, '06', '01'])
-		expect(weaknessOf({ transaction_status: 'a', ...(acsEci !== undefined && { acsEci }) })).toMatch(/stood in/);
-	for (const acsEci of ['05', '2'])
-		expect(weaknessOf({ transaction_status: 'A', acsEci })).toContain(`ECI ${acsEci}`);
+	const token = { authentication_token: 'AAAB' };
+	expect(weaknessesOf({ transaction_status: 'Y', acsEci: '05', ...token })).toEqual([]);
+	for (const acsEci of ['', '06', '01'])
+		expect(weaknessesOf({ transaction_status: 'a', acsEci, ...token })).toEqual([
+			expect.stringMatching(/stood in/),
+		]);
+	for (const acsEci of ['05', '02'])
+		expect(weaknessesOf({ transaction_status: 'A', acsEci, ...token })).toEqual([
+			expect.stringContaining(`ECI ${acsEci}`),
+		]);
+});
+
+it.each(['Y', 'A', undefined])('should say of status %s that its proof is missing', (transaction_status) => {
+	for (const authentication_token of [undefined, ''])
+		expect(weaknessesOf({ transaction_status, acsEci: '05', authentication_token } as never)).toContainEqual(
+			expect.stringMatching(/ without "Authentication Token", the proof: /),
+		);
+});
+
+it.each([
+	['5', '05'],
+	['05', '05'],
+	['0', '00'],
+	[' 5', ' 5'],
+	['12', '12'],
+	[undefined, undefined],
+])('should write the ECI %j with two digits: %j', (eci, written) => {
+	expect(eciOf(eci)).toBe(written);
 });

@@ -25,6 +25,11 @@ export class Attempt {
 	/** Whether it's noted that it moved no money. */
 	isClosed = false;
 
+	/** IDs of those of its name that the service listed before it was sent. */
+	seen: ReadonlySet<string> | undefined;
+	/** Whether the service has no list, or no look-up, to look for it. */
+	isUnlisted = false;
+
 	/** Whether it may be sent again where it's open: not by an execution that was told no. */
 	readonly maySend: boolean;
 
@@ -48,16 +53,21 @@ export class Attempt {
 	 * @param wasUnmade see `Sought`; as this execution saw it, if absent
 	 */
 	sought(body: Body, since: number | undefined, wasUnmade = this.isUnmade): Sought {
-		const { key, traces, request } = this;
+		const { key, traces, request, seen } = this;
+		const { isNoted, identity, service } = request;
+		// A test key's is of one execution.
+		const isOwnKey = this.isFresh && (!isNoted || identity === undefined || service.idempotencyKeyField === '');
 		return {
 			kind: request.operation.kind,
 			key,
-			keyField: request.service.idempotencyKeyField,
+			keyField: service.idempotencyKeyField,
 			body,
 			original: traces.charge_id ?? traces.authorization_id,
-			isWhole: request.identity?.isRepeatable === false,
+			isWhole: identity?.isRepeatable === false,
 			since,
 			wasUnmade,
+			seen,
+			isOwnKey,
 		};
 	}
 
@@ -65,6 +75,11 @@ export class Attempt {
 	async seeUnmade(): Promise<void> {
 		this.isUnmade = true;
 		await this.notes?.seeUnmade(this.noted);
+	}
+
+	/** Whether it shows in its original alone, which nobody saw without it: then it may be an earlier one's. */
+	get isUntold(): boolean {
+		return MONEY_REQUESTS[this.request.operation.kind].keptAs === undefined && !this.isUnmade;
 	}
 
 	/** Notes that it moved no money. */
@@ -90,7 +105,10 @@ export class Attempt {
 	}
 
 	error(verdict: Verdict, error: CardPaymentsError): CardPaymentsError {
-		return outcomeError(this.request.operation.kind, verdict, error, this.traces);
+		const { operation, service } = this.request;
+		const isFirst = this.isFresh && !service.knowsIdempotencyKeys;
+		const keyField = isFirst && service.idempotencyKeyField !== '' ? service.idempotencyKeyField : undefined;
+		return outcomeError(operation.kind, verdict, error, { ...this.traces, keyField, isUnlisted: this.isUnlisted });
 	}
 
 	/**

@@ -3,12 +3,12 @@ import { InputError, ServiceError, type CardPaymentsError } from '../../domain/e
 import { textOf } from '../../domain/input';
 import {
 	type Verdict,
-	CLOCK_MARGIN,
 	compare,
 	differencesFrom,
 	isDeclined,
 	isInRepeatWindow,
-	madeAt,
+	madeWithin,
+	makerOf,
 	REPEAT_WINDOW,
 } from '../../domain/outcome';
 import { MONEY_REQUESTS, paymentState, reasonOf } from '../../domain/payment';
@@ -38,15 +38,12 @@ export async function concludeResponse(attempt: Attempt, response: IDataObject, 
 		await attempt.closeAfterNo({ isDecline: isDeclined(response, operation.kind) });
 		return { response, already: false };
 	}
-	const moved = judged(attempt, response, sent, CLOCK_MARGIN);
+	const moved = judged(attempt, response, sent);
 	if (differences.length > 0)
 		panel.warn(
-			`The service made it with another ${differences.join(' and ')} than it was asked for. Look at ${textOf(response.id)} before you rely on it`,
+			`The service made it with another ${differences.join(' and ')} than it was asked for. Look at ${textOf(response.id) || 'it'} before you rely on it`,
 		);
-	if (moved !== undefined) return moved;
-	if (MONEY_REQUESTS[operation.kind].keptAs === undefined)
-		panel.warn(`The service doesn't show what it had before the ${operation.kind}: it may have been made before`);
-	return { response, already: false, made: sent.since };
+	return moved;
 }
 
 function ofAnother({ id, charge_id: charge, status }: IDataObject): ServiceError {
@@ -55,24 +52,29 @@ function ofAnother({ id, charge_id: charge, status }: IDataObject): ServiceError
 }
 
 /**
- * What came of a request, by a payment that the service has: that one, or one that was made before. Undefined where
- * nothing says when it was made.
+ * What came of a request, by a payment that the service has: that one, or one that was made before.
  *
- * @param margin by how much the clocks may differ, in milliseconds
  * @throws CardPaymentsError where it's too old to be what's asked for now
  */
 function judged(
 	attempt: Attempt,
 	record: IDataObject,
 	{ body, since }: Sent,
-	margin: number,
-): MoneyResponse | undefined {
+	isCalledDuplicate = false,
+): MoneyResponse {
 	const { client } = attempt.request.execution;
-	const sought = byItsClock(client, attempt.sought(body, since));
-	const made = madeAt(record, sought);
-	if (made === undefined) return undefined;
+	const { panel, operation } = attempt.request;
 	const sent = client.clock.at(since);
-	if (made >= sent - margin) return { response: record, already: false, made };
+	const sought = { ...attempt.sought(body, since), since: sent };
+	const maker = makerOf(record, sought, isCalledDuplicate);
+	if (maker === 'this') return { response: record, already: false, made: sent };
+	if (maker === undefined) {
+		const { keptAs } = MONEY_REQUESTS[operation.kind];
+		const why = keptAs === undefined ? `what it had before the ${operation.kind}` : 'for certain when it was made';
+		panel.warn(`The service doesn't show ${why}: it may have been made before`);
+		return { response: record, already: null, made: sent };
+	}
+	const made = madeWithin(record, sought)?.from;
 	const isSame = differencesFrom(record, sought).length === 0;
 	if (isSame && isInRepeatWindow(made, sent)) return { response: record, already: true, made };
 	throw attempt.error({ ...DUPLICATE, id: textOf(record.id) }, attempt.madeBefore(record, made));
@@ -90,16 +92,17 @@ export async function concludeError(attempt: Attempt, error: CardPaymentsError, 
 	if (outcome === 'duplicate') return await concludeDuplicate(attempt, verdict, error, sent);
 	const settled = await settle(execution.client, panel.index, attempt.sought(sent.body, sent.since), error);
 	if (typeof settled === 'string') {
+		attempt.isUnlisted = settled === 'unlisted';
 		const isMissing = settled === 'not_moved' && !(await attempt.isShared());
-		throw attempt.error({ outcome: isMissing ? 'not_moved' : 'unknown', isNo: verdict.isNo }, error);
+		throw attempt.error({ ...verdict, outcome: isMissing ? 'not_moved' : 'unknown' }, error);
 	}
 	if (paymentState(settled) === 'failed') {
 		await attempt.closeAfterNo({ isDecline: isDeclined(settled, operation.kind) });
 		return { response: settled, already: false };
 	}
-	const moved = judged(attempt, settled, sent, CLOCK_MARGIN);
-	if (moved === undefined) throw attempt.error({ outcome: 'unknown', isNo: verdict.isNo }, error);
-	if (!moved.already)
+	if (attempt.isUntold) throw attempt.error({ ...verdict, outcome: 'unknown' }, error);
+	const moved = judged(attempt, settled, sent);
+	if (moved.already === false)
 		panel.warn(
 			`${verdict.isNo ? 'The service said no' : 'The response got lost'}. It lists the ${operation.kind} as ${String(settled.id)}`,
 		);
@@ -119,11 +122,10 @@ async function concludeDuplicate(
 	const sought = attempt.sought(body, Date.now() - REPEAT_WINDOW);
 	const found = async () => (await find(client, index, sought).catch(() => undefined))?.record;
 	const first = (await named(attempt, verdict.id, body)) ?? (await found());
+	if (first === undefined || paymentState(first) === 'failed' || attempt.isUntold)
+		throw attempt.error(verdict, error);
 	// It may be this very request that's called a duplicate.
-	const isMade = first !== undefined && paymentState(first) !== 'failed';
-	const moved = isMade ? judged(attempt, first, sent, 0) : undefined;
-	if (moved === undefined) throw attempt.error(verdict, error);
-	return moved;
+	return judged(attempt, first, sent, true);
 }
 
 /** The one that a duplicate names, if it's what was wanted, and of the last day. */

@@ -12,7 +12,7 @@ export function judgingMoney(kind: MoneyRequestKind): Judging {
 		isTrouble: isOpen,
 		conclude(items) {
 			const moved = items.filter(
-				(item) => item.live_mode === true && item.already !== true && paymentState(item) === done,
+				(item) => item.live_mode === true && item.already === undefined && paymentState(item) === done,
 			);
 			if (moved.length === 0) return undefined;
 			const words = sumInWords(moved) ?? counted(moved.length, kind, plural.toLowerCase());
@@ -29,7 +29,9 @@ export function judgingListed(kind: PaymentKind): Judging {
 		conclude(items) {
 			const parts = Object.entries(countsBy(items, 'status')).map(([status, count]) => {
 				const sum = sumInWords(items.filter((item) => (textOf(item.status) || 'unknown') === status));
-				return `${count} ${status}${sum === undefined ? '' : ` (${sum})`}`;
+				// Of what was captured, an authorization doesn't show how much.
+				const of = kind === 'authorization' ? ' authorized' : '';
+				return `${count} ${status}${sum === undefined ? '' : ` (${sum}${of})`}`;
 			});
 			return { words: `${counted(items.length, kind)}: ${parts.join(', ')}`, type: 'info' };
 		},

@@ -44,13 +44,10 @@ export function paymentOperation(kind: 'charge' | 'authorization', does: string,
 }
 
 /** Your own number, or an order and the card it's paid with: without the cardholder, tokens are new each time. */
-function identify(
-	panel: Panel,
-	{ reference, source, customer_initiated, payment_agreement }: Body,
-): Identity | undefined {
+function identify(panel: Panel, { reference, source, customer_initiated }: Body): Identity | undefined {
 	const { transaction, order } = isRecord(reference) ? reference : {};
 	if (transaction !== undefined) return { by: ['transaction', transaction], isRepeatable: true };
-	if (customer_initiated === false || payment_agreement !== undefined)
+	if (customer_initiated === false)
 		return panel.refuse(
 			`additionalFields.${PAYMENT_FIELDS.transactionReference.property.name}`,
 			'is empty',

@@ -2,12 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { InputError, understood } from '../../domain/errors';
 import { textOf } from '../../domain/input';
 import { createdAt, type ListedPayment } from '../../domain/list';
-import { isDeclined, isInRepeatWindow, madeAt } from '../../domain/outcome';
+import { isDeclined, isInRepeatWindow, madeWithin } from '../../domain/outcome';
 import { paymentState } from '../../domain/payment';
 import { DAY } from '../../domain/units';
 import { namesInWords } from '../conclusion';
 import { SAME, UNKNOWN_OUTCOME, type Attempt } from './attempt';
 import { byItsClock, find, LOOK_BACK_DAYS, type Found } from './lostResponse';
+import { isNotOffered } from './listedPayments';
 import type { MoneyResponse } from './moneyRequest';
 
 /** What came of an attempt that was begun before; undefined where it's to be sent again. */
@@ -15,7 +16,12 @@ export async function earlierOf(attempt: Attempt): Promise<MoneyResponse | 'clos
 	const { request, noted, notes } = attempt;
 	const since = await notes?.begunAt(noted).catch(unknownTo);
 	const { client } = request.execution;
-	const found = await find(client, request.panel.index, attempt.sought(request.body, since)).catch(unknownTo);
+	const found = await find(client, request.panel.index, attempt.sought(request.body, since)).catch(
+		(error: unknown) => {
+			attempt.isUnlisted = isNotOffered(error);
+			return unknownTo(error);
+		},
+	);
 	// Looked at last: it's noted before anything is sent.
 	const wasUnmade = (await notes?.wasUnmade(noted).catch(unknownTo)) === true;
 	const sought = byItsClock(client, attempt.sought(request.body, since, wasUnmade));
@@ -24,7 +30,7 @@ export async function earlierOf(attempt: Attempt): Promise<MoneyResponse | 'clos
 	if (hasFailed && (await attempt.closeAfterNo({ isDecline: isDeclined(record, sought.kind) })))
 		return noted.isOwn ? { response: record, already: false } : 'closed';
 	if (record !== undefined && !hasFailed) {
-		const made = madeAt(record, sought);
+		const made = madeWithin(record, sought)?.from;
 		if (isInRepeatWindow(made, client.clock.now())) return { response: record, already: true, made };
 		throw attempt.error({ ...SAME, id: textOf(record.id) }, attempt.madeBefore(record, made));
 	}

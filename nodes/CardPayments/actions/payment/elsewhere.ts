@@ -14,24 +14,22 @@ import { isNotOffered } from './listedPayments';
 type LastDay = Map<PaymentKind, Promise<ListedPayment[] | undefined>>;
 const LAST_DAYS = new WeakMap<object, LastDay>();
 
-/** What the service lists of the same name, and whether it's surely what's asked for. */
 interface MadeElsewhere {
-	record: IDataObject;
-	isSame: boolean;
+	/** What the service lists of the same name, and whether it's surely what's asked for. */
+	made?: { record: IDataObject; isSame: boolean } | undefined;
+	/** All that it lists; undefined where it wasn't asked, or doesn't say. */
+	listed?: ListedPayment[] | undefined;
 }
 
 /**
  * The same that another node, a copied workflow or one whose note is gone made in the last day, by the name that you
  * gave it. The service's list is asked once, and never proves that there's none.
  */
-export async function madeElsewhere(
-	execution: Execution,
-	panel: Panel,
-	sought: Sought,
-): Promise<MadeElsewhere | undefined> {
+export async function madeElsewhere(execution: Execution, panel: Panel, sought: Sought): Promise<MadeElsewhere> {
 	const kind = MONEY_REQUESTS[sought.kind].keptAs;
-	if (kind === undefined || !hasOwnName(sought)) return undefined;
+	if (kind === undefined || !hasOwnName(sought)) return {};
 	const listed = await lastDay(execution, panel, kind, nameFilter(sought.body));
+	if (listed === undefined) return {};
 	const named = { ...sought, since: execution.client.clock.now() - REPEAT_WINDOW };
 	const made = listed.filter(mayBeMade);
 	const first = (likeness: ReturnType<typeof compareNamed>) =>
@@ -40,7 +38,7 @@ export async function madeElsewhere(
 	const record = same ?? first('maybe');
 	const other = first('other amount');
 	if (record === undefined && other !== undefined) warnOfOtherAmount(panel, kind, other);
-	return record && { record, isSame: record === same };
+	return { listed, ...(record !== undefined && { made: { record, isSame: record === same } }) };
 }
 
 /** Another amount is another payment, unless somebody corrected it: both are then paid. */
@@ -55,7 +53,7 @@ async function lastDay(
 	{ index, warn }: Panel,
 	kind: PaymentKind,
 	filter: PaymentFilter,
-): Promise<ListedPayment[]> {
+): Promise<ListedPayment[] | undefined> {
 	const account = await client.learnedOf(index);
 	const known: LastDay = LAST_DAYS.get(account) ?? new Map();
 	LAST_DAYS.set(account, known);
@@ -76,10 +74,10 @@ async function lastDay(
 		});
 	if (!known.has(kind) && Object.keys(filter).length > 0 && kind === 'charge') {
 		const isOther = (each: ListedPayment) => !matchesPaymentFilter(each, filter);
-		const found = (await list((newest) => newest.some(isOther))) ?? [];
-		if (!found.some(isOther)) return found;
+		const found = await list((newest) => newest.some(isOther));
+		if (found?.some(isOther) !== true) return found;
 	}
 	const whole = known.get(kind) ?? list();
 	known.set(kind, whole);
-	return (await whole) ?? [];
+	return await whole;
 }

@@ -10,6 +10,7 @@ import { DAY, HOUR } from '../../domain/units';
 import { type Client, getPayment } from '../../transport/service';
 import { pause } from '../../transport/n8n';
 import { listAllPayments, periodSince } from './listAllPayments';
+import { isNotOffered } from './listedPayments';
 
 /** How long before something is looked for whose time isn't known, and by how much clocks may differ. */
 export const LOOK_BACK_DAYS = 30;
@@ -126,7 +127,7 @@ export async function settle(
 	index: number,
 	sought: Sought,
 	error: CardPaymentsError,
-): Promise<IDataObject | 'not_moved' | 'unknown'> {
+): Promise<IDataObject | 'not_moved' | 'unknown' | 'unlisted'> {
 	let missingSince: number | undefined;
 	for (const wait of WAITS) {
 		const until = Date.now() + wait;
@@ -136,6 +137,7 @@ export async function settle(
 			if (record !== undefined) return record;
 			missingSince = hasOthers ? (missingSince ?? Date.now()) : undefined;
 		} catch (failure) {
+			if (isNotOffered(failure)) return 'unlisted';
 			if (isFinal(failure)) return 'unknown';
 			missingSince = undefined;
 		}

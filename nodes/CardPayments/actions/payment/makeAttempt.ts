@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, understood } from '../../domain/errors';
 import { textOf } from '../../domain/input';
-import { madeAt, tracesOf } from '../../domain/outcome';
+import { madeWithin, tracesOf } from '../../domain/outcome';
 import { merged, withKey, withoutEmpty, type Body } from '../../domain/request';
 import { isStopped } from '../../transport/n8n';
 import { sendOnce } from '../../transport/service';
@@ -45,13 +45,14 @@ async function elsewhere(attempt: Attempt, body: Body): Promise<MoneyResponse | 
 	const { execution, panel, isNoted } = attempt.request;
 	if (!isNoted || !attempt.isFresh) return undefined;
 	const sought = attempt.sought(body, undefined);
-	const made = await madeElsewhere(execution, panel, sought);
+	const { made, listed } = await madeElsewhere(execution, panel, sought);
+	if (listed !== undefined) attempt.seen = new Set(listed.map(({ id }) => id));
 	if (made === undefined) return undefined;
 	const { record, isSame } = made;
 	// Who lost against this one may have sent it meanwhile: then what's found is this very attempt's.
 	await attempt.closeAfterNo({ neverSent: true });
 	if (!isSame) throw attempt.error({ ...SAME, id: textOf(record.id) }, attempt.madeBefore(record, undefined));
-	return { response: record, already: true, made: madeAt(record, sought) };
+	return { response: record, already: true, made: madeWithin(record, sought)?.from };
 }
 
 async function send(attempt: Attempt, body: Body): Promise<MoneyResponse> {

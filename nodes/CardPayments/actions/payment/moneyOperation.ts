@@ -1,4 +1,5 @@
-import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import { textOf } from '../../domain/input';
 import { MONEY_REQUESTS, type MoneyRequestKind, paymentState, reasonOf } from '../../domain/payment';
 import type { Operation } from '../operation';
 import { formatForOption } from '../panel';
@@ -49,19 +50,26 @@ export function moneyOperation(operation: MoneyOperation): Operation {
 			const itemOf = readOutput(panel, (response) => simplify(response, panel));
 			const { response, already } = await moveMoney(execution, panel, operation);
 			const state = paymentState(response);
-			if (already)
-				panel.warn(`Made before, as ${String(response.id)}, and not made again. ${MONEY_REQUESTS[kind].again}`);
+			if (already === true)
+				panel.warn(`${madeBefore(response)}, and not made again. ${MONEY_REQUESTS[kind].again}`);
 			else if (state === 'failed') panel.warn(`The ${kind} failed: ${reasonOf(response)}`, 'info');
 			else if (MONEY_REQUESTS[kind].confirmed && state === 'action_required') panel.warn(NEXT_STEP, 'info');
-			const output = already ? { ...response, already } : response;
+			const output = already === false ? response : { ...response, already };
 			return [itemOf(output)];
 		},
 	};
 }
 
+/** A service that keeps to the contract alone may give no ID. */
+function madeBefore({ id }: IDataObject): string {
+	return textOf(id) === '' ? 'Made before' : `Made before, as ${textOf(id)}`;
+}
+
 /** What was made before an item that failed, since their items are lost with it. */
 function describeMade(kind: MoneyRequestKind, done: INodeExecutionData[]): string {
-	const each = done.map(({ json }) => `${String(json.id)} ${String(json.status)}`);
+	const each = done.map(({ json }, index) =>
+		[textOf(json.id) || `item ${index + 1}`, textOf(json.status)].join(' ').trim(),
+	);
 	const shown =
 		each.length > MOST_DESCRIBED
 			? [...each.slice(0, MOST_DESCRIBED), `and ${each.length - MOST_DESCRIBED} more`]

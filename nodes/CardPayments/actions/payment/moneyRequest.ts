@@ -58,7 +58,8 @@ export interface MoneyRequest {
 /** What came of a request: the service's record, and whether it was made before it was asked for now. */
 export interface MoneyResponse {
 	response: IDataObject;
-	already: boolean;
+	/** Null where nobody knows. */
+	already: boolean | null;
 	/** When it was made, at the earliest, in epoch milliseconds; undefined where it failed. */
 	made?: number | undefined;
 }

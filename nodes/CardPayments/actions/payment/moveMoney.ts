@@ -2,7 +2,7 @@ import { CardPaymentsError, InputError, understood } from '../../domain/errors';
 import { isRecord, textOf } from '../../domain/input';
 import { outcomeError, tracesOf, type Traces, REPEAT_WINDOW } from '../../domain/outcome';
 import { MONEY_REQUESTS, type MoneyRequestKind, paymentState } from '../../domain/payment';
-import { finishBody, withoutEmpty, fingerprint } from '../../domain/request';
+import { finishBody, fingerprint, intentOf, keyOf, withoutEmpty } from '../../domain/request';
 import { isTestKey, normalizeBaseUrl } from '../../transport/service';
 import { nodeKey } from '../../transport/n8n';
 import { Notes, type NotedAttempt } from './notes';
@@ -50,7 +50,7 @@ export async function moveMoney(execution: Execution, panel: Panel, operation: M
 			(await notes?.next(number).catch(notSent)) ?? { number, state: 'fresh', isOwn: true };
 		return await makeAttempts({ request, intent, notes, next, earlierNo, failed });
 	});
-	if (!isNoted && !moved.already) warnOfRepeated(panel, kind, `${account} ${live}`, moved);
+	if (!isNoted && moved.already === false) warnOfRepeated(panel, kind, `${account} ${live}`, moved);
 	warnOfMode(panel, moved.response, !isNoted);
 	return moved;
 }
@@ -86,7 +86,7 @@ async function makeAttempts(attempts: Attempts): Promise<MoneyResponse> {
 	for (let number = 1; ; number++) {
 		const noted = await next(number);
 		number = noted.number;
-		const key = fingerprint(intent, number, 'key');
+		const key = keyOf(intent, number);
 		const attempt = new Attempt(request, noted, { key, notes, maySend: answered === undefined });
 		if (noted.state === 'answered') answered ??= attempt;
 		else if (answered !== undefined && attempt.isFresh) {
@@ -120,7 +120,7 @@ function warnOfRepeated(panel: Panel, kind: MoneyRequestKind, live: string, { re
 	const before = testPayments.get(live);
 	if (before !== undefined && Date.now() - before.at < REPEAT_WINDOW)
 		panel.warn(
-			`Made twice, since it's a test key: a live key would have given ${textOf(before.id)} again. ${MONEY_REQUESTS[kind].again}`,
+			`Made twice, since it's a test key: a live key would have given ${textOf(before.id) || 'the first one'} again. ${MONEY_REQUESTS[kind].again}`,
 		);
 	testPayments.delete(live);
 	testPayments.set(live, { id: response.id, at: Date.now() });
@@ -155,11 +155,10 @@ async function prepare(execution: Execution, panel: Panel, operation: MoneyOpera
 	const merchant = isRecord(body.merchant) && identity?.isRepeatable !== false ? body.merchant.id : undefined;
 	// That of an original need not be entered.
 	const currency = operation.original === undefined ? body.currency : undefined;
-	const intentOf = (mode: string[]) =>
-		fingerprint(address, mode, operation.kind, by, body.amount, currency, merchant);
-	const live = intentOf(['live']);
+	const wanted = { address, kind: operation.kind, by, amount: body.amount, currency, merchant };
+	const live = intentOf({ ...wanted, mode: ['live'] });
 	// What a test key did is forgotten with the execution: it moved nothing.
-	const intent = isTest ? intentOf(['test', root]) : live;
+	const intent = isTest ? intentOf({ ...wanted, mode: ['test', root] }) : live;
 	const other = execution.wanted(intent, index);
 	if (other !== undefined) throw sameAsItem(other, operation.kind, traces);
 	const request: MoneyRequest = {

@@ -1,10 +1,20 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { isRecord, textOf } from '../../domain/input';
 import { PAYMENTS, type PaymentKind } from '../../domain/payment';
-import { metadataOf, plainName, returnAddress, tidy, token, webAddress, withoutCardNumber } from '../../domain/request';
+import {
+	leadsToPage,
+	metadataOf,
+	plainName,
+	returnAddress,
+	tidy,
+	token,
+	webAddress,
+	withoutCardNumber,
+} from '../../domain/request';
 import { switchField, textField } from '../fields';
 import type { Panel } from '../panel';
 import { required, text, type PaymentField } from './table';
+import { isInternal } from './threeDSecureFields';
 
 /*
  * The fields that several requests which move money have: where they stand on the panel and in the request's body, and
@@ -18,7 +28,7 @@ const cardToken: PaymentField = {
 			'Card Token',
 			'cardToken',
 			'tok_…',
-			'What your checkout page got from the service for the card. Never a card number.',
+			'What your checkout page got from the service for the card, or another source such as src_kw.knet. Never a card number.',
 		),
 		required: true,
 		builderHint: { propertyHint: 'From the checkout page that calls the workflow, never a card number' },
@@ -29,19 +39,27 @@ const cardToken: PaymentField = {
 
 const redirectUrl: PaymentField = {
 	place: 'panel',
-	property: {
-		...textField(
-			'Redirect URL',
-			'redirectUrl',
-			'https://shop.example.com/thanks',
-			"Where the cardholder returns after the bank's page",
-		),
-		// Nobody else sends the cardholder anywhere.
-		displayOptions: { show: { threeDSecure: ['internal'] } },
-	},
+	property: textField(
+		'Redirect URL',
+		'redirectUrl',
+		'https://shop.example.com/thanks',
+		'Where the cardholder returns after a page. Required with 3D Secure Internal, and for sources such as src_kw.knet.',
+	),
 	body: 'redirect.url',
-	read: text(tidy, returnAddress),
+	read: readRedirect,
 };
+
+/** The service refuses (1110) what leads the cardholder to a page and not back. */
+function readRedirect(panel: Panel, path: string): string | undefined {
+	if (!panel.isEmpty(path)) return text(tidy, returnAddress)(panel, path) as string | undefined;
+	const source = textOf(panel.value(cardToken.property.name)).trim();
+	const isSent = isInternal(panel) && panel.switch(`additionalFields.${customerInitiated.property.name}`, true);
+	if (!leadsToPage(source) && !isSent) return undefined;
+	const why = leadsToPage(source)
+		? `${source} leads the cardholder to a page`
+		: "the cardholder may be sent to the bank's page";
+	return panel.refuse(path, `is empty, and ${why}`, 'Enter where the cardholder returns from there.');
+}
 
 export function additional(body: string, property: INodeProperties, read?: PaymentField['read']): PaymentField {
 	return { place: 'additional', property, body, read: read ?? (property.type === 'boolean' ? yesOrNo : text()) };

@@ -4,9 +4,10 @@ import { withoutEmpty } from '../../domain/request';
 import {
 	AUTHENTICATION_NAMES,
 	ECIS,
+	eciOf,
 	NOT_AUTHENTICATED,
 	TRANSACTION_STATUSES,
-	weaknessOf,
+	weaknessesOf,
 	whyNotAuthenticated,
 	type Authentication,
 } from '../../domain/threeDSecure';
@@ -120,6 +121,11 @@ export const threeDSecureOptions: INodeProperties[] = [
 	),
 ];
 
+/** Whether the service itself sends the cardholder to the bank's page. */
+export function isInternal(panel: Panel): boolean {
+	return panel.chosen('threeDSecure', namesOf(THREE_D_SECURE)) === 'internal';
+}
+
 /** Results from elsewhere are 3-D Secure too: by itself only Off asks the service to do without. */
 function readFlag(panel: Panel, path: string): boolean | undefined {
 	return THREE_D_SECURE[panel.chosen(path, namesOf(THREE_D_SECURE))].flag;
@@ -130,7 +136,8 @@ function readAuthentication(panel: Panel, more: string): Authentication | undefi
 	if (panel.chosen('threeDSecure', namesOf(THREE_D_SECURE)) !== 'external') return undefined;
 	const read = (name: keyof Authentication) => {
 		const path = OF_WALLETS.includes(name) ? RESULTS[name].name : `${more}.${RESULTS[name].name}`;
-		return name === 'transaction_status' ? readStatus(panel, path) : panel.text(path);
+		if (name === 'transaction_status') return readStatus(panel, path);
+		return name === 'acsEci' ? eciOf(panel.text(path)) : panel.text(path);
 	};
 	const results: Authentication = withoutEmpty(
 		Object.fromEntries(AUTHENTICATION_NAMES.map((name) => [name, read(name)])),
@@ -158,8 +165,8 @@ function readStatus(panel: Panel, path: string): string | undefined {
 function checkAuthenticated(panel: Panel, authentication: Authentication): void {
 	const doubt = whyNotAuthenticated(authentication);
 	if (doubt === undefined) {
-		const weakness = weaknessOf(authentication);
-		return weakness === undefined ? undefined : panel.warn(`Sent, though ${weakness}`);
+		for (const weakness of weaknessesOf(authentication)) panel.warn(`Sent, though ${weakness}`);
+		return;
 	}
 	const option = 'options.sendUnauthenticated';
 	if (panel.boolean(option) === true) return panel.warn(`Sent although ${doubt}`);

@@ -1,3 +1,5 @@
+import { DAY, HOUR, MINUTE } from '../units';
+
 /** 1 January 2000, in epoch milliseconds. Nothing is paid before: a smaller number is a time in seconds, or no time. */
 export const EARLIEST = 946_684_800_000;
 
@@ -12,6 +14,24 @@ export function readMoment(value: unknown): number | undefined {
 	const number = typeof value === 'number' && value < 1e21 ? inMilliseconds(value) : 0;
 	const read = typeof value === 'string' ? momentOfText(value) : number;
 	return read >= EARLIEST ? read : undefined;
+}
+
+/** Where a text says no offset, the local time is any of the world's: 14 hours ahead of UTC, or 12 behind. */
+const [MOST_AHEAD, MOST_BEHIND] = [14 * HOUR, 12 * HOUR];
+
+/** The earliest and the latest moment that a service may mean, in epoch milliseconds: a day alone has 24 hours. */
+export function readMoments(value: unknown): Moments | undefined {
+	const at = readMoment(value);
+	if (at === undefined) return undefined;
+	const [, day, time, zulu, hours] = (typeof value === 'string' ? WRITTEN.exec(value.trim()) : null) ?? [];
+	const length = day === undefined ? 0 : time === undefined ? DAY : time.length < 6 ? MINUTE : 0;
+	const isLocal = day !== undefined && zulu === undefined && hours === undefined;
+	return isLocal ? { from: at - MOST_AHEAD, to: at + MOST_BEHIND + length } : { from: at, to: at + length };
+}
+
+export interface Moments {
+	from: number;
+	to: number;
 }
 
 function momentOfText(value: string): number {

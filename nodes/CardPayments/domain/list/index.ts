@@ -18,6 +18,7 @@ export {
 export { readListBody } from './listBody';
 export {
 	createdAt,
+	createdWithin,
 	matchesPaymentFilter,
 	payoutIdOf,
 	readPaymentPage,

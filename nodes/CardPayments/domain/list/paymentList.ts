@@ -1,7 +1,7 @@
 import { isRecord, textOf } from '../input';
 import type { ListPage } from './collect';
 import { readListBody } from './listBody';
-import { readMoment } from '../dates';
+import { readMoment, readMoments, type Moments } from '../dates';
 
 /** A charge, authorization or refund as the service lists it. */
 export type ListedPayment = Record<string, unknown> & { id: string };
@@ -24,11 +24,21 @@ export function readPaymentPage(kind: keyof typeof LIST_NAMES, response: unknown
 	return { entries, hasMore: hasMore ?? entries.length > 0, count };
 }
 
-/** When it was made, in epoch milliseconds. A refund has it at the top. */
-export function createdAt({ transaction, created, date }: ListedPayment): number | undefined {
+/** When it was made, in epoch milliseconds; as if in UTC where it says no offset. */
+export function createdAt(payment: ListedPayment): number | undefined {
+	return readMoment(writtenOf(payment));
+}
+
+/** The earliest and the latest moment at which it may have been made. */
+export function createdWithin(payment: ListedPayment): Moments | undefined {
+	return readMoments(writtenOf(payment));
+}
+
+/** When it was made, as written. A refund has it at the top. */
+function writtenOf({ transaction, created, date }: ListedPayment): unknown {
 	const { created: own, date: dates } = asRecord(transaction);
 	const written = [own, asRecord(dates).created, created, asRecord(date).created, date, dates];
-	return written.map(readMoment).find((moment) => moment !== undefined);
+	return written.find((each) => readMoment(each) !== undefined);
 }
 
 type Passes = (payment: ListedPayment, wanted: string) => boolean;

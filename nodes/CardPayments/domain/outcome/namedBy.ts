@@ -36,12 +36,17 @@ export function hasOwnName(named: NamedRequest): boolean {
 	return ownNames(named).length > 0;
 }
 
-/** Whether a record is of the same original, or has the same name of yours: worth a look, whatever else it is. */
+/**
+ * Whether a record is of the same original, or may have your name, as services change names (other letters, cut off):
+ * worth a look, whatever else it is.
+ */
 export function isRelated(record: Body, { kind, body, original }: NamedRequest): boolean {
 	if (kind === 'refund') return at(record, 'charge_id') === original;
 	if (kind === 'capture') return at(record, CARD) === original;
 	const [name] = ownNames({ kind, body });
-	return name !== undefined && at(body, name) === at(record, name);
+	if (name === undefined) return false;
+	const [yours, its] = [lettersAndDigits(at(body, name)), lettersAndDigits(at(record, name))];
+	return its === yours || (its.length * 2 >= yours.length && yours.startsWith(its));
 }
 
 /**
@@ -51,17 +56,6 @@ export function isRelated(record: Body, { kind, body, original }: NamedRequest):
 export function sameName(yours: string, its: string): boolean | undefined {
 	if (its === '' || yours === '') return undefined;
 	return yours === its || (yours.toLowerCase() === its.toLowerCase() ? undefined : false);
-}
-
-/** As many characters of a name that's cut off tell it from others. */
-const SHORTEST_CUT = 20;
-
-/** Whether a record's name may be yours, as services change names: other letters, cut off. Without, its original. */
-export function mayHaveName(record: Body, named: NamedRequest): boolean {
-	const [name] = ownNames(named);
-	if (name === undefined) return isRelated(record, named);
-	const [yours, its] = [lettersAndDigits(at(named.body, name)), lettersAndDigits(at(record, name))];
-	return its === yours || (its.length >= SHORTEST_CUT && yours.startsWith(its));
 }
 
 function lettersAndDigits(name: string): string {

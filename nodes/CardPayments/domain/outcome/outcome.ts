@@ -25,6 +25,8 @@ export interface Verdict {
 	isNo: boolean;
 	/** Whether a documented code of a payment says that it was declined. */
 	isDecline?: boolean;
+	/** Whether it may be that the service doesn't know the field of the idempotency key. */
+	mayBeOfKey?: boolean;
 	/** Of a duplicate: the first one, where it's named. */
 	id?: string | undefined;
 }

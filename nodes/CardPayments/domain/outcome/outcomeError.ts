@@ -18,6 +18,14 @@ export interface Traces {
 	again?: string;
 }
 
+/** What leads on from an error. */
+interface Ways {
+	/** The field of the key that was sent; absent where the service is known to take it. */
+	keyField?: string | undefined;
+	/** Whether the service has no list to look in. */
+	isUnlisted?: boolean;
+}
+
 const NOT_OFFERED =
 	"Not every service offers this operation: if the ID is right, yours may not. Then use the service's dashboard.";
 
@@ -32,7 +40,7 @@ export function outcomeError(
 	kind: MoneyRequestKind,
 	verdict: Verdict,
 	error: CardPaymentsError,
-	{ sent_at, again, ...traces }: Traces,
+	{ sent_at, again, keyField, isUnlisted = false, ...traces }: Traces & Ways,
 ): CardPaymentsError {
 	const { outcome, id } = verdict;
 	const isOpen = outcome === 'unknown' || outcome === 'not_moved';
@@ -44,21 +52,23 @@ export function outcomeError(
 		...(id !== undefined && { duplicate_of: id }),
 	};
 	const about = isAboutToken(kind, error) ? TOKEN : undefined;
+	const ofKey = verdict.mayBeOfKey === true && keyField !== undefined ? adviceOnKey(keyField) : undefined;
+	const look = isUnlisted ? "for it in the service's dashboard" : MONEY_REQUESTS[kind].look;
 	// "Try again later" would contradict it.
 	const reason = error instanceof ServiceError && (error.status ?? 0) >= 500 ? error.said : error.description;
 	const advice = {
-		rejected: () => adviceOnRefusal(kind, error, traces, about),
-		duplicate: () => [verdict.isNo ? lookFor(kind, details) : undefined, reason],
+		rejected: () => [ofKey, ...adviceOnRefusal(kind, error, traces, about)],
+		duplicate: () => [verdict.isNo ? lookFor(look, details) : undefined, reason],
 		not_sent: () => [error.description],
-		not_moved: () => [about, lookFor(kind, details), sendAgainAdvice(again, about), reason],
-		unknown: () => [about, lookFor(kind, details), sendAgainAdvice(again, about), reason],
+		not_moved: () => [ofKey, about, lookFor(look, details), sendAgainAdvice(again, about), reason],
+		unknown: () => [ofKey, about, lookFor(look, details), sendAgainAdvice(again, about), reason],
 	}[outcome]();
-	return error.reworded(headlineOf(kind, verdict, error.message), advice.filter(Boolean).join(' '), details);
+	return error.reworded(headlineOf(kind, verdict, error.message, look), advice.filter(Boolean).join(' '), details);
 }
 
 /** An AI agent reads only this or the advice, which one depends on its version: both say what to do first. */
-function headlineOf(kind: MoneyRequestKind, { outcome, isNo, id }: Verdict, why: string): string {
-	const { keptAs, look } = MONEY_REQUESTS[kind];
+function headlineOf(kind: MoneyRequestKind, { outcome, isNo, id }: Verdict, why: string, look: string): string {
+	const { keptAs } = MONEY_REQUESTS[kind];
 	const beforeAgain = `Look ${look} before you send it again`;
 	const headlines: Record<Outcome, string> = {
 		// Another node may have made it at the same instant.
@@ -95,9 +105,13 @@ function adviceOnRefusal(
 	return wrongId === undefined ? [error.said, NOT_OFFERED] : [wrongId, about, error.description];
 }
 
-function lookFor(kind: MoneyRequestKind, traces: Traces): string {
+function adviceOnKey(keyField: string): string {
+	return `If the service doesn't know the field "${keyField}", which the node adds, empty "Idempotency Key Field" in the credential.`;
+}
+
+function lookFor(look: string, traces: Traces): string {
 	const found = tracesInWords(traces);
-	return `Look ${MONEY_REQUESTS[kind].look}${found === '' ? '' : `, by ${found}`}, before you send it again.`;
+	return `Look ${look}${found === '' ? '' : `, by ${found}`}, before you send it again.`;
 }
 
 function sendAgainAdvice(again: string | undefined, about: string | undefined): string | undefined {

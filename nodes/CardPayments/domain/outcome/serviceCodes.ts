@@ -82,6 +82,17 @@ export const DUPLICATE_PHRASES = [
 	/\balready exists\b/,
 ];
 
+/** That a field isn't known, as validators of requests say it: nothing was carried out. */
+export const UNKNOWN_FIELD_PHRASES = [
+	/\b(unknown|unrecogni[sz]ed|undeclared|undefined|unsupported|unexpected) (\w+ )?(field|parameter|property|properties|key|argument|attribute|element)\b/,
+	/\b(field|parameter|property|key|attribute)\b.{0,60}\b(is|are) (unknown|unrecogni[sz]ed|not (known|recogni[sz]ed|declared|defined|supported))\b/,
+	/\b(isn't|is not) (declared|a (valid|known|recogni[sz]ed) (field|parameter|property|key))\b/,
+	/\b(must not have|no|has) additional (properties|fields)\b|\badditional (properties|fields) (are |is )?not (allowed|permitted)\b/,
+	/\bextra (inputs|fields) (are )?not permitted\b/,
+	/\bproperty [\w.]+ should not exist\b/,
+	/"[\w. ]+\\?" is not allowed\b/,
+];
+
 /** With these a service settles that it did nothing: who asks, for what, or how it's written is wrong; or a decline. */
 export const CLEAR_STATUSES = [401, 402, 403, 404, 405, 413, 415, 422];
 

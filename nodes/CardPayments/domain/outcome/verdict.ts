@@ -1,5 +1,6 @@
 import { isRecord, textOf } from '../input';
-import { createdAt, type ListedPayment } from '../list';
+import type { Moments } from '../dates';
+import { createdWithin, type ListedPayment } from '../list';
 import { parseDecimal } from '../money';
 import { DAY, MINUTE } from '../units';
 import type { Body } from '../request';
@@ -12,7 +13,7 @@ import {
 	wrongKind,
 } from '../payment';
 import { PAYMENT_ID } from './findings';
-import { at, CARD, keyIn, mayHaveName, NAMED_BY, ownNames, sameName } from './namedBy';
+import { at, CARD, isRelated, keyIn, NAMED_BY, ownNames, sameName } from './namedBy';
 import type { Rejection, Verdict } from './outcome';
 import {
 	CLEAR_STATUSES,
@@ -22,6 +23,7 @@ import {
 	SERVICE_FAILURES,
 	UNCLEAR_PHRASES,
 	UNCLEAR_STATUSES,
+	UNKNOWN_FIELD_PHRASES,
 	USED_UP,
 	VALIDATION_ERRORS,
 } from './serviceCodes';
@@ -42,11 +44,18 @@ export function verdictOf(rejection: Rejection, kind: MoneyRequestKind): Verdict
 	const isNoStatus = (isRefusal && !UNCLEAR_STATUSES.includes(status)) || [307, 308].includes(status);
 	const isNo = isNoStatus && !leavesOpen(rejection, kind);
 	const isDocumented = isDocumentedNo(rejection, kind);
-	const isByStatus =
-		(CLEAR_STATUSES.includes(status) || status < 400) && !rejection.codes.some((code) => USED_UP.includes(code));
-	const isClear = isNo && (isByStatus || isDocumented);
+	const isUsedUp = rejection.codes.some((code) => USED_UP.includes(code));
+	const isByStatus = CLEAR_STATUSES.includes(status) || status < 400;
+	const isUnknownField = isRefusal && says(text, UNKNOWN_FIELD_PHRASES);
+	const isClear = isNo && (isDocumented || ((isByStatus || isUnknownField) && !isUsedUp));
 	const isDecline = isClear && isDocumented && responseCodes.length > 0;
-	return { outcome: isClear ? 'rejected' : 'unknown', isNo, ...(isDecline && { isDecline }) };
+	const mayBeOfKey = status === 400 && (isUnknownField || !isDocumented);
+	return {
+		outcome: isClear ? 'rejected' : 'unknown',
+		isNo,
+		...(isDecline && { isDecline }),
+		...(mayBeOfKey && { mayBeOfKey }),
+	};
 }
 
 function says(text: string, phrases: RegExp[]): boolean {
@@ -103,10 +112,15 @@ export interface Sought {
 	since: number | undefined;
 	/** Whether the original was seen without it after that, so that what it shows now is younger. */
 	wasUnmade: boolean;
+	/** IDs of those of its name that the service listed before it was sent; undefined where nobody looked. */
+	seen?: ReadonlySet<string> | undefined;
+	/** Whether nobody else can have sent its key, so that the service can't give what it made for somebody else. */
+	isOwnKey?: boolean;
 }
 
-/** By how much the clocks of n8n and of the service may differ, in milliseconds. */
+/** What's dated so much before, by a service's clocks, surely isn't older; and so much, surely is. In milliseconds. */
 export const CLOCK_MARGIN = MINUTE;
+const CLOCK_DOUBT = 5 * MINUTE;
 
 /**
  * Whether a record of the service is what's sought: by its key where the record has one, which others
@@ -122,14 +136,37 @@ export function compare(record: Body, sought: Sought): 'same' | 'maybe' | 'other
 }
 
 /**
- * When what a record shows was made, at the earliest, in epoch milliseconds; undefined where nothing says so. A
- * void, and whatever else shows in its original only, has the original's date: then it's younger than what's sought
- * where the original was seen without it.
+ * When what a record shows was made; undefined where nothing says so. A void, and whatever else shows in its original
+ * only, has the original's date: then it's younger than what's sought where the original was seen without it.
  */
-export function madeAt(record: Body, { kind, original = '', since, wasUnmade }: Sought): number | undefined {
+export function madeWithin(record: Body, { kind, original = '', since, wasUnmade }: Sought): Moments | undefined {
 	const isOriginal = MONEY_REQUESTS[kind].keptAs === undefined || (original !== '' && at(record, 'id') === original);
-	if (!isOriginal) return createdAt(record as ListedPayment);
-	return wasUnmade ? since : undefined;
+	if (!isOriginal) return createdWithin(record as ListedPayment);
+	return wasUnmade && since !== undefined ? { from: since, to: Infinity } : undefined;
+}
+
+/** Whether a request, sent at a moment, made what a record shows; undefined where it may be one made before. */
+export type Maker = 'this' | 'earlier' | undefined;
+
+/**
+ * Who made what a record shows that is what was asked for: by its ID, where the service's list was read before it was
+ * sent, else by the service's clock, as far as its zone is known.
+ *
+ * @param isCalledDuplicate whether the service says that it was made before
+ */
+export function makerOf(record: Body, sought: Sought & { since: number }, isCalledDuplicate: boolean): Maker {
+	const { kind, since, seen, isOwnKey = false } = sought;
+	const made = madeWithin(record, sought);
+	if (seen?.has(at(record, 'id')) === true || (made !== undefined && made.to <= since - REPEAT_WINDOW))
+		return 'earlier';
+	if (isCalledDuplicate)
+		return made === undefined ? undefined : made.from >= since ? 'this' : made.to < since ? 'earlier' : undefined;
+	if (made !== undefined && made.from >= since - CLOCK_MARGIN) return 'this';
+	const isOlder = made !== undefined && made.to < since - CLOCK_DOUBT;
+	const isNew = seen !== undefined || (isOwnKey && MONEY_REQUESTS[kind].keptAs !== undefined);
+	// One of them contradicts the clock.
+	if (isOlder) return isNew ? undefined : 'earlier';
+	return isNew ? 'this' : undefined;
 }
 
 /** Who asks for the same within this time, in ms, means the same payment. */
@@ -140,19 +177,13 @@ export function isInRepeatWindow(made: number | undefined, now: number): made is
 	return made !== undefined && now - made < REPEAT_WINDOW;
 }
 
-/** Whether it's the same but for the key: another node may have made it. */
-export function isAlike(record: Body, sought: Sought): boolean {
-	return compare(record, { ...sought, keyField: '' }) === 'same';
-}
-
 /**
- * Whether a record surely isn't what's sought, nor what another node made of the same: a service may write amounts,
- * currencies, times and names in its own way.
+ * Whether a record can't be what's sought: it's older, or of another amount, currency or original without a name that
+ * may be yours. A name or a key alone proves nothing: a service may cut it off, or write it in its own way.
  */
 export function isCertainlyOther(record: Body, sought: Sought): boolean {
-	if (compare(record, sought) !== 'other' || isAlike(record, sought)) return false;
-	const isOthersKey = keyIn(record, sought.keyField) !== '';
-	return isOthersKey || paymentState(record) === 'failed' || !mayHaveName(record, sought);
+	if (isNoOlder(record, sought) === false) return true;
+	return differences(record, sought).includes(false) && !isRelated(record, sought);
 }
 
 /**
@@ -165,29 +196,50 @@ export function compareNamed(record: Body, sought: Sought): ReturnType<typeof co
 	if (names.length === 0 || !names.every(isYours)) return undefined;
 	const { amount, currency } = record;
 	const likeness = compare(record, { ...sought, keyField: '' });
-	const isElseSame =
-		likeness === 'other' && isAlike(record, { ...sought, body: { ...sought.body, amount, currency } });
+	const otherwise = { ...sought, keyField: '', body: { ...sought.body, amount, currency } };
+	const isElseSame = likeness === 'other' && compare(record, otherwise) === 'same';
 	return isElseSame ? 'other amount' : likeness;
 }
 
 /** What was compared: whether it's equal, or undefined where one of the two doesn't say. */
 function comparisons(record: Body, sought: Sought): Array<boolean | undefined> {
-	const { kind, body, original = '', isWhole, since } = sought;
-	const equal = (a: string, b: string) => (a === '' || b === '' ? undefined : a === b);
-	const amounts = [parseDecimal(body.amount), parseDecimal(record.amount)];
-	const made = madeAt(record, sought);
+	const { body, isWhole } = sought;
 	const names = ownNames(sought);
+	return [
+		...differences(record, sought),
+		...names.map((path) => sameName(at(body, path), at(record, path))),
+		names.length > 0 ? true : isWhole ? equalNames(sought, record) : undefined,
+		// Without one it's the account's own, which records name all the same.
+		equal(at(body, 'merchant.id'), at(record, 'merchant.id')) ?? true,
+		isNoOlder(record, sought),
+	];
+}
+
+function equal(a: string, b: string): boolean | undefined {
+	return a === '' || b === '' ? undefined : a === b;
+}
+
+/** Whether amount, currency and original are equal. */
+function differences(record: Body, { kind, body, original = '' }: Sought): Array<boolean | undefined> {
+	const amounts = [parseDecimal(body.amount), parseDecimal(record.amount)];
 	return [
 		amounts.includes(undefined) ? undefined : amounts[0] === amounts[1],
 		equal(currencyLetters(body), currencyLetters(record)),
 		...(kind === 'refund' ? [equal(original, at(record, 'charge_id'))] : []),
 		...(kind === 'capture' ? [equal(original, at(record, CARD))] : []),
-		...names.map((path) => sameName(at(body, path), at(record, path))),
-		names.length > 0 ? true : isWhole ? equalNames(sought, record) : undefined,
-		// Without one it's the account's own, which records name all the same.
-		equal(at(body, 'merchant.id'), at(record, 'merchant.id')) ?? true,
-		since === undefined || made === undefined ? undefined : made >= since - CLOCK_MARGIN,
 	];
+}
+
+/** Whether a record was made after it was noted, or sent: by its time, where that's sure, else by what was seen. */
+function isNoOlder(record: Body, sought: Sought): boolean | undefined {
+	const { since, seen } = sought;
+	if (seen?.has(at(record, 'id')) === true) return false;
+	const made = madeWithin(record, sought);
+	if (since !== undefined && made !== undefined) {
+		if (made.from >= since - CLOCK_MARGIN) return true;
+		if (made.to < since - CLOCK_DOUBT) return false;
+	}
+	return seen === undefined ? undefined : true;
 }
 
 /** Without a name of yours: a record that has one may be somebody else's. */

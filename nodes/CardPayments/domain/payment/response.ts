@@ -2,7 +2,7 @@ import { isRecord, textOf } from '../input';
 import { createdAt, type ListedPayment } from '../list';
 import type { PaymentKind } from './paymentKind';
 import { paymentState, pageToVisit, type PaymentState } from './state';
-import { AUTHENTICATION_NAMES, authenticationVerdict } from '../threeDSecure';
+import { AUTHENTICATION_NAMES, authenticationVerdict, eciOf } from '../threeDSecure';
 
 interface ThreeDSecureResult {
 	/** Null while there's no result, without 3-D Secure, and in doubt. */
@@ -21,7 +21,7 @@ export function threeDSecureResult(response: Record<string, unknown>): ThreeDSec
 	const authentication = recordIn(response, 'authentication');
 	const security = recordIn(recordIn(response, 'security'), 'threeDSecure');
 	const statuses = texts(authentication.transaction_status, authentication.transactionStatus, security.status);
-	const [eci] = texts(authentication.acsEci, authentication.acs_eci, authentication.eci);
+	const eci = eciOf(texts(authentication.acsEci, authentication.acs_eci, authentication.eci)[0]);
 	const { code } = recordIn(response, 'response');
 	const { authenticated, doubt } = authenticationVerdict(statuses, eci, textOf(code));
 	return { authenticated, authentication_doubt: doubt, transaction_status: statuses[0], eci };
@@ -57,6 +57,7 @@ const MOST_USED = [
 	'payment_state',
 	'amount',
 	'currency',
+	'captured_amount',
 	'redirect_url',
 	'live_mode',
 	'authenticated',
@@ -73,12 +74,14 @@ const MOST_USED = [
 ];
 const FEW = 10;
 
-/** The ten most used of a payment's fields. Why it failed is one of them only where it did. */
+/** The ten most used of a payment's fields: why it failed where it did, what was captured where that isn't known. */
 export function mostUsed(all: object): Record<string, unknown> {
 	const fields = all as Record<string, unknown>;
 	const isDone = ['paid', 'held', 'refunded', 'reversed'].includes(textOf(fields.payment_state));
 	const isEmpty = (value: unknown) => value === undefined || (isRecord(value) && Object.keys(value).length === 0);
-	const names = MOST_USED.filter((name) => !isEmpty(fields[name]) && !(isDone && name === 'response_message'));
+	const isSaid = (name: string) =>
+		(isDone && name === 'response_message') || (name === 'captured_amount' && fields[name] !== null);
+	const names = MOST_USED.filter((name) => !isEmpty(fields[name]) && !isSaid(name));
 	return Object.fromEntries(names.slice(0, FEW).map((name) => [name, fields[name]]));
 }
 
@@ -113,6 +116,13 @@ function simplifyCharge(charge: Record<string, unknown>) {
 	return { ...simplifyPayment(charge), captured_amount: movedAmount(charge, 'paid') };
 }
 
+/** An authorization, which goes on to show its whole amount when a part of it was captured. */
+function simplifyAuthorization(authorization: Record<string, unknown>) {
+	const state = paymentState(authorization);
+	const captured = state === 'paid' ? null : movedAmount(authorization, 'paid');
+	return { ...simplifyPayment(authorization), captured_amount: state === 'reversed' ? undefined : captured };
+}
+
 /** What a workflow decides by, of a refund. */
 function simplifyRefund(refund: Record<string, unknown>) {
 	return {
@@ -129,7 +139,7 @@ function simplifyRefund(refund: Record<string, unknown>) {
 /** What a workflow decides by, of each. */
 export const SIMPLIFIED = {
 	charge: simplifyCharge,
-	authorization: simplifyPayment,
+	authorization: simplifyAuthorization,
 	refund: simplifyRefund,
 } satisfies Record<PaymentKind, (payment: Record<string, unknown>) => object>;
 

@@ -17,5 +17,15 @@ export {
 	withoutEmpty,
 	type Body,
 } from './body';
-export { fingerprint } from './fingerprint';
-export { isLoopback, plainName, returnAddress, tidy, token, webAddress, withoutCardNumber, type Rule } from './rules';
+export { fingerprint, intentOf, keyOf } from './fingerprint';
+export {
+	isLoopback,
+	leadsToPage,
+	plainName,
+	returnAddress,
+	tidy,
+	token,
+	webAddress,
+	withoutCardNumber,
+	type Rule,
+} from './rules';

@@ -57,6 +57,11 @@ export const webAddress: Rule = (address) => {
 	};
 };
 
+/** Whether a source is a page of the service's or of a local scheme, whatever 3-D Secure is: `src_kw.knet`. */
+export function leadsToPage(source: string): boolean {
+	return /^src_/i.test(source);
+}
+
 /** Schemes that open no app, or do something else with what follows. */
 const NO_APP = /^(about|blob|data|file|ftp|javascript|mailto|vbscript|wss?):/i;
 

@@ -8,9 +8,10 @@
 export {
 	AUTHENTICATION_NAMES,
 	ECIS,
+	eciOf,
 	NOT_AUTHENTICATED,
 	TRANSACTION_STATUSES,
-	weaknessOf,
+	weaknessesOf,
 	whyNotAuthenticated,
 	type Authentication,
 } from './threeDSecure';

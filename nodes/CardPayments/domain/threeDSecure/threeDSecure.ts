@@ -66,19 +66,33 @@ export function whyNotAuthenticated(authentication: Authentication): string | un
 	const status = textOf(authentication.transaction_status);
 	const reason = factsOf(status)?.whyNot;
 	if (reason !== undefined) return `${reason} (${status})`;
-	const eci = textOf(authentication.acsEci);
-	return eci !== '' && ECIS.notAuthenticated.includes(eci.padStart(2, '0'))
+	const eci = eciOf(textOf(authentication.acsEci)) ?? '';
+	return ECIS.notAuthenticated.includes(eci)
 		? `the ECI ${eci} means that the cardholder wasn't authenticated`
 		: undefined;
 }
 
 /** What's worth knowing of results that are sent: a proof that's weaker than it looks. */
-export function weaknessOf({ transaction_status, acsEci }: Authentication): string | undefined {
-	if (textOf(transaction_status).toUpperCase() !== 'A') return undefined;
-	const eci = textOf(acsEci);
-	return eci !== '' && ECIS.authenticated.includes(eci.padStart(2, '0'))
-		? `status A (attempted) and ECI ${eci} (authenticated) don't fit: ask your wallet or provider which is right`
-		: "status A means that the card scheme stood in for the cardholder's bank: ask the service who carries the risk of a dispute";
+export function weaknessesOf({ transaction_status, acsEci, authentication_token }: Authentication): string[] {
+	const weaknesses = [];
+	const status = textOf(transaction_status).toUpperCase();
+	const eci = eciOf(textOf(acsEci)) ?? '';
+	if (status === 'A')
+		weaknesses.push(
+			ECIS.authenticated.includes(eci)
+				? `status A (attempted) and ECI ${eci} (authenticated) don't fit: ask your wallet or provider which is right`
+				: "status A means that the card scheme stood in for the cardholder's bank: ask the service who carries the risk of a dispute",
+		);
+	if (textOf(authentication_token) === '') {
+		const result = status === '' ? 'the results come' : `status ${status} comes`;
+		weaknesses.push(`${result} without "Authentication Token", the proof: the bank may not take it`);
+	}
+	return weaknesses;
+}
+
+/** An ECI as it's written, with two digits: JSON and spreadsheets make 5 of 05. */
+export function eciOf(text: string | undefined): string | undefined {
+	return text !== undefined && /^\d$/.test(text) ? `0${text}` : text;
 }
 
 function factsOf(status: string): ResultFacts | undefined {

@@ -35,7 +35,6 @@ function saidByStatus(status: string): boolean | undefined {
 }
 
 function saidByEci(eci: string): boolean | undefined {
-	const code = eci.padStart(2, '0');
-	if (ECIS.notAuthenticated.includes(code)) return false;
-	return [...ECIS.authenticated, ...ECIS.attempted].includes(code) ? true : undefined;
+	if (ECIS.notAuthenticated.includes(eci)) return false;
+	return [...ECIS.authenticated, ...ECIS.attempted].includes(eci) ? true : undefined;
 }
