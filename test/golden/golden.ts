@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { isUtf8 } from 'node:buffer';
-import { createServer } from 'node:http';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { IDataObject } from 'n8n-workflow';
 import { makeZip } from '../domain/sheets/zips.ts';
 import { binaryItem, executeNode } from '../harness/engine.ts';
-import { listen } from '../servers/listen.ts';
+import { servePayouts } from '../servers/payouts.ts';
 
 /** What a golden case's `payout.json` says. */
 interface Case {
@@ -106,7 +105,9 @@ export async function execute(
 		date: Date.parse(String(each.date)) || undefined,
 	}));
 	const dates = payouts.map(({ date }) => date).filter((date) => date !== undefined);
-	const service = await serve(payouts, folder, change);
+	const service = await servePayouts(payouts, (id) =>
+		filesIn(payouts.length > 1 ? path.join(folder, id) : folder, change),
+	);
 	try {
 		const credentials = { cardPaymentsApi: { apiKey: 'sk_test_x', baseUrl: service.url, ...describe } };
 		const period = { payouts: 'ofPeriod', period: 'custom', from: Math.min(...dates), to: Math.max(...dates) };
@@ -130,25 +131,4 @@ function rowsIn(content: Buffer): IDataObject[] {
 	// Below lines of titles; cells in quotation marks may have more.
 	const header = cells.findIndex((count) => count >= widest(cells) * 0.7);
 	return parse(text, { columns: true, bom: true, delimiter, from_line: header + 1 }) as IDataObject[];
-}
-
-/** A service that lists these payouts and has their files. */
-async function serve(payouts: IDataObject[], folder: string, change?: Change) {
-	const filesOf = (id: string) => filesIn(payouts.length > 1 ? path.join(folder, id) : folder, change);
-	const server = createServer(async (request, response) => {
-		const chunks: Buffer[] = [];
-		for await (const chunk of request) chunks.push(chunk as Buffer);
-		const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as { payouts?: { payout_id: string[] } };
-		const ids = body.payouts?.payout_id;
-		if (request.url?.endsWith('/download')) {
-			response.end(Buffer.from(await makeZip((ids ?? []).flatMap(filesOf))));
-			return;
-		}
-		const found = payouts
-			.filter(({ id }) => ids?.includes(String(id)) ?? true)
-			.map((each) => ({ status: 'PAID_OUT', settlements_available: true, ...each }));
-		const list = { object: 'list', live_mode: true, count: found.length, has_more: false, payouts: found };
-		response.setHeader('content-type', 'application/json').end(JSON.stringify(list));
-	});
-	return await listen(server);
 }

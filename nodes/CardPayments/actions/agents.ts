@@ -31,11 +31,12 @@ interface Answer {
  * look at; then the rest, as far as it can be read.
  */
 export function answerOf(items: INodeExecutionData[], answer: Answer): INodeExecutionData[] {
-	const { period, whole, most, judging, about, failed } = answer;
+	const { period, whole, most, judging, about, failed, conclusions } = answer;
 	const isTrouble = (item: INodeExecutionData) => failed.has(item) || judging.isTrouble?.(item.json) === true;
 	const sorted = [...items.filter(isTrouble), ...items.filter((item) => !isTrouble(item))];
 	const inAll = Number(about.results_in_all ?? items.length);
-	if (period === undefined && inAll === 1 && items.length === 1) return items;
+	const isAlone = period === undefined && inAll === 1 && items.length === 1;
+	if (isAlone && !conclusions.some(({ type }) => type === 'warning')) return items;
 	let length = JSON.stringify(headOf(items, inAll, 0, answer)).length;
 	const fitting = sorted.findIndex(({ json }) => (length += JSON.stringify(json).length + 1) > LONGEST_ANSWER);
 	const readable = whole || fitting < 0 ? sorted : sorted.slice(0, Math.max(1, fitting));

@@ -1,11 +1,13 @@
 import { sleep, type IDataObject, type IExecuteFunctions, type INodeProperties } from 'n8n-workflow';
 import type { Warn } from '../domain/errors';
+import { addToGroup } from '../domain/grouped';
 import { MemoryBudget, type RowMemory } from '../domain/sheets';
 import { MEBIBYTE } from '../domain/units';
 import { Turns } from '../domain/turns';
 import { Client } from '../transport/service';
 import { failIfCancelled, lineageOf, type Lineage, showHint } from '../transport/n8n';
 import type { Period } from '../domain/list';
+import { doubtsInWords, type DoubtedPayout } from '../domain/present';
 import type { Conclusion, Looked } from './conclusion';
 import { Panel } from './panel';
 import { Warnings } from './warnings';
@@ -43,6 +45,8 @@ export class Execution {
 	private readonly intents = new Map<string, number>();
 	private readonly lookedAt = new Map<number, Looked>();
 	private readonly conclusions: Conclusion[] = [];
+	/** Payouts that don't balance, or couldn't be compared. */
+	private readonly doubtedOf = new Map<number, DoubtedPayout[]>();
 	/** Settings that would make some results right. */
 	readonly waysOut: string[] = [];
 	/** What an agent gets before its results, where the operation counts them itself: it may see more than it gives. */
@@ -131,6 +135,16 @@ export class Execution {
 		return this.lookedAt.get(index);
 	}
 
+	/** Takes note of a payout whose figures are shown and aren't known to be right. */
+	noteDoubted(index: number, payout: DoubtedPayout): void {
+		addToGroup(this.doubtedOf, index, payout);
+	}
+
+	/** Payouts of an item that don't balance, or couldn't be compared. */
+	doubted(index: number): DoubtedPayout[] {
+		return this.doubtedOf.get(index) ?? [];
+	}
+
 	/** Takes note of a setting that would make one of the results right. */
 	noteWayOut(setting: string): void {
 		this.waysOut.push(setting);
@@ -141,12 +155,16 @@ export class Execution {
 		this.conclusions.push(conclusion);
 	}
 
-	/** Says what the results come to, then what's odd about them, then what's good to know. */
+	/**
+	 * Says what the results come to, then what's odd about them, then what's good to know. Gives what it said, behind
+	 * the payouts that warnings name: what an agent tells begins with what's wrong.
+	 */
 	say(conclusions: Conclusion[]): Conclusion[] {
 		const all = [...conclusions, ...this.conclusions];
 		for (const { words, type } of all) showHint(this.context, words, type);
 		this.warnings.show(this.context);
-		return all;
+		const doubted = [...this.doubtedOf.values()].flat();
+		return doubted.length === 0 ? all : [{ words: doubtsInWords(doubted), type: 'warning' }, ...all];
 	}
 
 	/** What's odd, for an agent, which sees no hints. */

@@ -4,6 +4,7 @@ import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/pay
 import { report } from '../../../nodes/CardPayments/domain/report/report';
 import type { ReportWords } from '../../../nodes/CardPayments/domain/report/reportContent';
 import { reportedPayout, type ReportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';
+import type { NotCompared } from '../../../nodes/CardPayments/domain/settlement';
 import { PART_NAMES, Tally } from '../../../nodes/CardPayments/domain/tally/tally';
 
 const PARTS = [...PART_NAMES, 'not_split'] as const;
@@ -41,10 +42,16 @@ function payout(
 		explanations: [],
 		settings: [],
 	};
-	return reportedPayout({ id, merchant_id: '0012345', ...more }, '2026-10-05', balance);
+	const record = { id, merchant_id: '0012345', amount: Number(paid), currency: 'SAR', ...more };
+	return reportedPayout(record, '2026-10-05', more.status === undefined ? balance : notCompared('not paid', paid));
 }
 
-const unread = (id: string, why: string) => reportedPayout({ id, amount: 5, currency: 'SAR' }, '2026-10-05', why);
+const notCompared = (why: string, amount: string): NotCompared => ({
+	...{ balanced: null, cause: 'not read', reasons: [why] },
+	paid: { amount: decimal(amount), currency: 'SAR' },
+});
+const unread = (id: string, why: string) =>
+	reportedPayout({ id, amount: 5, currency: 'SAR' }, '2026-10-05', notCompared(why, '5'));
 
 const GOOD = payout(
 	'payout_1',
@@ -58,12 +65,12 @@ const UNPAID = payout('payout_4', { gross_sales: '9.00' }, '9.00', { status: 'IN
 const LATER = reportedPayout(
 	{ id: 'payout_5', amount: 900, currency: 'SAR', status: 'PAID_OUT', settlements_available: false },
 	'2026-10-31',
-	'Its sheets come later',
+	notCompared('Its sheets come later', '900'),
 );
 const FAILED = reportedPayout(
 	{ id: 'payout_6', amount: 120, currency: 'SAR', status: 'FAILED' },
 	'2026-10-05',
-	'Nothing was paid',
+	notCompared('Nothing was paid', '120'),
 );
 
 it('should say in a line how it stands', () => {
@@ -119,7 +126,7 @@ it('should add up exactly what was paid and compared, and nothing else', () => {
 		['payout_2', '-0.01 SAR', 'Something is missing'],
 		['payout_3', '', 'Its file is broken'],
 		['payout_6', '', 'Nothing was paid'],
-		['payout_4', '0.00 SAR', ''],
+		['payout_4', '', 'not paid'],
 	]);
 	expect(left).toEqual([
 		{ verdict: 'not balanced', payouts: 1, amount: 499.99, currency: 'SAR' },

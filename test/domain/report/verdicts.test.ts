@@ -3,18 +3,18 @@ import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/pay
 import { parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import { report } from '../../../nodes/CardPayments/domain/report/report';
 import { reportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';
-import type { Balance } from '../../../nodes/CardPayments/domain/settlement/balance';
+import type { Compared, NotCompared } from '../../../nodes/CardPayments/domain/settlement';
 import { Tally } from '../../../nodes/CardPayments/domain/tally/tally';
 import { verdict, walkVerdicts } from '../../harness/verdicts.ts';
 
-interface Compared {
+interface World {
 	payout: PayoutRecord;
-	balance: Balance | string;
+	comparison: Compared | NotCompared;
 }
 
 const WORDS = { title: 'Reconciliation', period: 'October 2026', zone: 'Asia/Riyadh', introduction: '', footer: '' };
 const decimal = (text: string) => parseDecimal(text) as Decimal;
-const balanced = (): Balance => ({
+const balanced = (): Compared => ({
 	balanced: true,
 	paid: { amount: decimal('777.00'), currency: 'SAR' },
 	sum: decimal('777.00'),
@@ -24,70 +24,74 @@ const balanced = (): Balance => ({
 	explanations: [],
 	settings: [],
 });
+const notCompared = (cause: NotCompared['cause']): NotCompared => ({
+	...{ balanced: null, cause, paid: undefined, reasons: ['It was not compared'] },
+});
 /** More than any list shows. */
 const MANY = 60;
-const world = (): Compared[] =>
+const world = (): World[] =>
 	Array.from({ length: MANY }, (_, index) => ({
 		payout: { id: `payout_${100 + index}`, status: 'PAID_OUT', amount: 777, currency: 'SAR' },
-		balance: balanced(),
+		comparison: balanced(),
 	}));
-const reported = (payouts: Compared[]) =>
+const reported = (payouts: World[]) =>
 	report(
-		payouts.map(({ payout, balance }) => reportedPayout(payout, '2026-10-05', balance)),
+		payouts.map(({ payout, comparison }) => reportedPayout(payout, '2026-10-05', comparison)),
 		WORDS,
 	);
 
-const last = (payouts: Compared[]) => payouts.at(-1) as Compared;
+const last = (payouts: World[]) => payouts.at(-1) as World;
 /** The last one says something else; whatever is said of all is true of it, too. */
 const taking = {
-	'the last one has another sum': (payouts: Compared[]) => {
-		last(payouts).balance = { ...balanced(), balanced: false, difference: 1n };
+	'the last one has another sum': (payouts: World[]) => {
+		last(payouts).comparison = { ...balanced(), balanced: false, difference: 1n };
 	},
-	'the last one has rows that are not counted': (payouts: Compared[]) => {
-		last(payouts).balance = { ...balanced(), balanced: false, reasons: ['1 row is not counted'] };
+	'the last one has rows that are not counted': (payouts: World[]) => {
+		last(payouts).comparison = { ...balanced(), balanced: false, reasons: ['1 row is not counted'] };
 	},
-	'the last one was not compared': (payouts: Compared[]) => {
-		last(payouts).balance = 'Nothing says what it paid';
+	'the last one was not compared': (payouts: World[]) => {
+		last(payouts).comparison = notCompared('no amount');
 	},
-	'the last one has no sheets yet': (payouts: Compared[]) => {
-		Object.assign(last(payouts), { balance: 'Its sheets come later' });
+	'the last one has no sheets yet': (payouts: World[]) => {
+		last(payouts).comparison = notCompared('not read');
 		last(payouts).payout.settlements_available = false;
 	},
 	...Object.fromEntries(
 		['FAILED', 'PENDING', 'INITIATED', 'RETURNED', 'SETTLED', 'CANCELLED', 'failed', 'paid_out', 'ملغي'].map(
 			(status) => [
 				`the last one is ${status}`,
-				(payouts: Compared[]) => {
+				(payouts: World[]) => {
 					last(payouts).payout.status = status;
+					last(payouts).comparison = notCompared('not paid');
 				},
 			],
 		),
 	),
-	'there are none': (payouts: Compared[]) => {
+	'there are none': (payouts: World[]) => {
 		payouts.length = 0;
 	},
 };
 
 walkVerdicts([
-	verdict<Compared[]>({
+	verdict<World[]>({
 		word: 'all payouts balance, in the subject',
 		proven: world,
 		isSaid: (payouts) => /all \d+ payouts balance$/.test(reported(payouts).subject),
 		without: taking,
 	}),
-	verdict<Compared[]>({
+	verdict<World[]>({
 		word: 'balanced: true',
 		proven: world,
 		isSaid: (payouts) => reported(payouts).balanced,
 		without: taking,
 	}),
-	verdict<Compared[]>({
+	verdict<World[]>({
 		word: 'the green box',
 		proven: world,
 		isSaid: (payouts) => reported(payouts).html.includes('class="sum good"'),
 		without: taking,
 	}),
-	verdict<Compared[]>({
+	verdict<World[]>({
 		word: 'nothing to look at',
 		proven: world,
 		isSaid: (payouts) => reported(payouts).to_look_at.length === 0 && payouts.length > 0,

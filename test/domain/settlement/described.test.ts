@@ -13,7 +13,7 @@ async function read(amount: number, sheets: Paid['sheets'], text: string) {
 	return {
 		rows: items.map(({ type, amount: each, fee }) => [type, each, fee]),
 		items,
-		balanced: settlement.balance?.balanced,
+		balanced: settlement.comparison.balanced,
 		said: said.join('\n'),
 	};
 }

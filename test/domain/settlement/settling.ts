@@ -30,7 +30,7 @@ export async function settle({ payout, sheets, entered, options: more }: Paid) {
 	const infos: string[] = [];
 	const options: SettleOptions = {
 		description: {},
-		...{ types: [], kept: ['date', 'order_reference'], added: [], withRow: false, zone: ZONE },
+		...{ kept: ['date', 'order_reference'], added: [], withRow: false, zone: ZONE },
 		...{ limits: ARCHIVE_LIMITS, fallbackEncoding: undefined, memory: () => new RowMemory() },
 		...{ pause: PAUSE, now: NOW, proposals: undefined },
 		...more,
@@ -51,10 +51,10 @@ export async function settle({ payout, sheets, entered, options: more }: Paid) {
 }
 
 /** Its transactions, with all fields. */
-export async function itemsOf(settlement: Settlement, { types }: Pick<SettleOptions, 'types'> = { types: [] }) {
+export async function itemsOf(settlement: Settlement) {
 	const items: Array<Record<string, unknown>> = [];
 	const options = {
-		...{ fields: TRANSACTION_FIELDS.all, added: [], withRow: false, types, isWanted: () => true },
+		...{ fields: TRANSACTION_FIELDS.all, added: [], withRow: false, types: [], isWanted: () => true },
 		...{ clock: new Clock(ZONE, false), format: (text: string) => text, pause: PAUSE },
 	};
 	for await (const some of transactionItems(settlement, options)) items.push(...some);

@@ -6,6 +6,7 @@ import type { Period } from '../../domain/list';
 import { type PayoutRecord, PAYOUT_STATUSES, payoutState } from '../../domain/payout';
 import { mappedInTurns } from '../../domain/turns';
 import { HeldByPayouts, outstandingItem, outstandingOf, outstandingSums, outstandingTitle } from '../../domain/orders';
+import { allBalance, doubtsInWords } from '../../domain/present';
 import type { TransactionType } from '../../domain/transactions';
 import { isoIn } from '../../transport/n8n';
 import type { Execution } from '../execution';
@@ -36,7 +37,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const filter = { statuses: [...HOLDING], currencies: [], merchantIds: [], walletIds: [] };
 	const chosen = chosenPeriod(panel, { dateOf: 'payout', filter }, { index, lateAfterDays: undefined, now });
 	panel.check();
-	const options = await settleOptions(panel, execution, { types: [] });
+	const options = await settleOptions(panel, execution);
 	const { period } = chosen;
 	const { pause } = options;
 
@@ -52,17 +53,19 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const until = Math.min(now, period.to);
 	const sums = await outstandingSums(outstanding, until, pause);
 	const notCounted = sums.reduce((count, { not_counted: own }) => count + own, 0);
-	execution.conclude({ words: outstandingTitle(sums), type: 'info' });
+	const doubted = execution.doubted(index);
+	execution.conclude({ words: outstandingTitle(sums), type: doubted.length === 0 ? 'info' : 'warning' });
 	const listed = charges.length + refunds.length;
 	const within = 'charges or refunds that no payout holds';
 	execution.noteLooked(index, { plural: 'payments', period, listed, passing: listed, filters: [], within });
 	sayOfPeriod(panel, { charges: charges.length, refunds: refunds.length, leftOut, unknown, notCounted });
 	const iso = isoIn(execution.context, formatFor);
 	const format = formatter(formatFor);
-	const complete = leftOut + unknown.length + notCounted === 0;
+	const complete = leftOut + unknown.length + notCounted === 0 ? allBalance(doubted) : false;
+	const note = ['Before deductions', ...(doubted.length === 0 ? [] : [doubtsInWords(doubted)])].join('. ');
 	const itemOf = (json: object) => ({ json: formatted(json as IDataObject, format, ['date', 'oldest_date']) });
 	yield isSummary
-		? sums.map((sum) => itemOf(summaryItem(sum, { iso, leftOut, complete })))
+		? sums.map((sum) => itemOf(summaryItem(sum, { iso, leftOut, complete, note })))
 		: await mappedInTurns(outstanding, pause, (one) => itemOf(outstandingItem(one, until, iso)));
 	yield* errors;
 }
@@ -81,14 +84,17 @@ function addHolding(held: HeldByPayouts, { id, status }: PayoutRecord): void {
 
 function summaryItem(
 	sum: Awaited<ReturnType<typeof outstandingSums>>[number],
-	{ iso, leftOut, complete }: { iso: ReturnType<typeof isoIn>; leftOut: number; complete: boolean },
+	{
+		iso,
+		leftOut,
+		...said
+	}: { iso: ReturnType<typeof isoIn>; leftOut: number; complete: boolean | null; note: string },
 ) {
 	return {
 		...sum,
 		oldest_date: iso(sum.oldest_date) ?? null,
 		payouts_left_out: leftOut,
-		complete,
-		note: 'Before deductions',
+		...said,
 	};
 }
 

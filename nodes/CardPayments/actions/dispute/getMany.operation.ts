@@ -9,6 +9,7 @@ import {
 	type DisputedPayout,
 	type DisputeState,
 } from '../../domain/present';
+import { doubtOf } from '../../domain/settlement';
 import { typesWhere } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
@@ -63,8 +64,6 @@ export async function* execute(execution: Execution, index: number): Lists {
 	});
 	panel.check();
 	const options = await settleOptions(panel, execution, {
-		// To an agent, no payout that doesn't add up goes unseen.
-		types: execution.isTool ? [] : DISPUTE_TYPES,
 		kept: ['order_reference', 'payment_method', 'reason', 'date'],
 		withRow: withRows,
 		withoutParts: true,
@@ -73,10 +72,10 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const now = Date.now();
 	const disputed: DisputedPayout[] = [];
 	const wanted = { chosen, options, types: DISPUTE_TYPES, formatFor, fields: DISPUTE_FIELDS, withReason: true };
-	const failures = await eachTransactionItem(execution, index, wanted, (row, payout) => {
+	const failures = await eachTransactionItem(execution, index, wanted, (row, { payout, comparison }) => {
 		const last = disputed.at(-1);
 		if (last?.payout === payout) last.rows.push(row);
-		else disputed.push({ payout, rows: [row] });
+		else disputed.push({ payout, doubt: doubtOf(payout.id, comparison), rows: [row] });
 	});
 	if (failures.length > 0)
 		panel.warn("Some payouts couldn't be read and may hold releases: a dispute on hold may have been released");

@@ -82,7 +82,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const areLines = panel.chosen('output', namesOf(ENTRY_OUTPUTS)) === 'lines';
 	const formatFor = readFormatFor(panel);
 	panel.check();
-	const reading = await settleOptions(panel, execution, { types: [] });
+	const reading = await settleOptions(panel, execution);
 
 	const warn = execution.warn(index);
 	const options = { accounts, per, ...presentOptions(reading, formatFor) };

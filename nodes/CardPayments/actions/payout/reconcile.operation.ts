@@ -57,7 +57,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const formatFor = readFormatFor(panel);
 	panel.check();
 	const words = output === 'report' ? readReportWords(panel, chosen, execution.context.getTimezone()) : undefined;
-	const reading = await settleOptions(panel, execution, { types: [] });
+	const reading = await settleOptions(panel, execution);
 
 	if (words !== undefined) {
 		yield [await reportOf(execution, index, { chosen, options: reading, words, formatFor })];
@@ -70,7 +70,8 @@ export async function* execute(execution: Execution, index: number): Lists {
 		const compared = reconciliation(settlement, clock, format);
 		const about = knownPayout(settlement.payout.id, input) === undefined ? {} : input;
 		// What it says comes first in a table, and isn't overwritten.
-		for (const setting of settlement.balance?.settings ?? []) execution.noteWayOut(setting);
+		const { comparison } = settlement;
+		if (comparison.balanced !== null) for (const setting of comparison.settings) execution.noteWayOut(setting);
 		const forTable = execution.isTool ? undefined : settlement;
 		const json =
 			output === 'allFields'

@@ -10,9 +10,8 @@ import {
 	type ReportedPayout,
 	type ReportWords,
 } from '../../domain/report';
-import { reasonsOf } from '../../domain/present';
 import { writtenDay } from '../../domain/calendar';
-import type { SettleOptions } from '../../domain/settlement';
+import { withoutRows, type SettleOptions } from '../../domain/settlement';
 import { payoutNamed } from '../../domain/sheets';
 import type { Execution } from '../execution';
 import { textField } from '../fields';
@@ -72,12 +71,15 @@ async function reportedPayouts(
 ): Promise<ReportedPayout[]> {
 	const payouts: ReportedPayout[] = [];
 	const errors = await eachPayout(execution, index, { ...asked, keepsErrors: true }, (settlement) => {
-		const { payout, time, balance } = settlement;
-		payouts.push(reportedPayout(payout, dayOf(time), balance ?? reasonsOf(settlement).join('. ')));
+		const { payout, time, comparison } = settlement;
+		payouts.push(reportedPayout(payout, dayOf(time), comparison));
 	});
-	const failed = errors.map(({ error, payout }) =>
-		reportedPayout(payout, dayOf(payout.date ?? Number.NaN), errorText(error, payout.id)),
-	);
+	const failed = errors.map(({ error, payout }) => {
+		const { time, comparison } = withoutRows(payout, error);
+		const why = errorText(error, payout.id);
+		const said = comparison.balanced === null ? { ...comparison, reasons: [why] } : comparison;
+		return reportedPayout(payout, dayOf(time), said);
+	});
 	return [...payouts, ...failed];
 }
 

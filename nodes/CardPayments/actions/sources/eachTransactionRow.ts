@@ -3,11 +3,11 @@ import { type Settlement, type SettleOptions, settlementRows, type TransactionRo
 import type { TransactionType } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import { eachSettlement } from './readPayouts';
+import { sayComparison } from './sayComparison';
 import type { Chosen, See } from './source';
 
 interface RowReading {
 	chosen: Chosen;
-	/** All types are read: only with all of them is it known whether a payout balances. */
 	options: SettleOptions;
 	/** Those that are wanted. */
 	types: TransactionType[];
@@ -23,6 +23,7 @@ export async function eachTransactionRow(
 ): Promise<CardPaymentsError[]> {
 	const { types, options } = reading;
 	return await eachSettlement(execution, index, reading, async (settlement) => {
+		sayComparison(settlement, execution, index);
 		for await (const rows of settlementRows(settlement, types, options.pause))
 			for (const row of rows) take(row, settlement);
 	});

@@ -14,7 +14,7 @@ import type { Panel } from '../panel';
 export async function settleOptions(
 	panel: Panel,
 	execution: Execution,
-	wanted: Pick<ReadOptions, 'types'> & Partial<ReadOptions>,
+	wanted: Partial<ReadOptions> = {},
 ): Promise<SettleOptions> {
 	const description = await sheetsOfService(execution, panel.index);
 	const asked = askedNames(description);

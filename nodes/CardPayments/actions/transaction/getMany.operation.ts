@@ -1,14 +1,8 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { ColumnNames } from '../../domain/cells';
 import type { Warn } from '../../domain/errors';
-import { namesOf, textOf } from '../../domain/input';
-import {
-	payoutAmount,
-	type Settlement,
-	readSettlements,
-	differenceError,
-	type PayoutFile,
-} from '../../domain/settlement';
+import { namesOf } from '../../domain/input';
+import { type Settlement, readSettlements, differenceError, type PayoutFile } from '../../domain/settlement';
 import { Totals, TRANSACTION_FIELDS, transactionItems, type TransactionOptions } from '../../domain/present';
 import { payoutNamed } from '../../domain/sheets';
 import { TRANSACTION_TYPES } from '../../domain/transactions';
@@ -24,8 +18,7 @@ import {
 	payoutProperties,
 	readSource,
 	SOURCES_BY_DATES,
-	warnUnlessBalanced,
-	warnOfUnpaid,
+	sayComparison,
 } from '../sources';
 import { DatedRows } from './datedRows';
 import { typesFields } from './typesFields';
@@ -119,7 +112,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const most = isTool && !panel.switch('returnAll', false) ? panel.number('limit') : readLimit(panel, execution);
 	panel.check();
 	const reading = await settleOptions(panel, execution, {
-		...{ types: isTool ? [] : types, added, withRow },
+		...{ added, withRow },
 		kept: ['order_reference', 'payment_method', 'date'],
 	});
 
@@ -130,8 +123,9 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const items = new LimitedItems(execution, index, most);
 	const read = async function* (file: PayoutFile): AsyncGenerator<INodeExecutionData[]> {
 		for await (const settlement of readSettlements(file, reading, warn)) {
-			warnOfUnpaid(settlement, warn);
-			compareWithPaid(settlement, { types, failOnDifference }, warn);
+			const { comparison } = settlement;
+			if (failOnDifference && comparison.balanced === false) throw differenceError(comparison);
+			if (settlement.broken === undefined) sayComparison(settlement, execution, index);
 			sayMissing(settlement, added, warn);
 			const isWanted = dated.wantedOf(settlement);
 			await totals.add(settlement, isWanted, reading.pause);
@@ -194,23 +188,6 @@ function countsOf(totals: Totals): IDataObject {
 		results_in_all: counts.reduce((all, [, count]) => all + Number(count), 0),
 		results_by_type: Object.fromEntries(types.map((type) => [type, sum(type)])),
 	};
-}
-
-interface Comparing {
-	types: readonly string[];
-	failOnDifference: boolean;
-}
-
-/** Whether the transactions add up to what the payout paid. */
-function compareWithPaid(settlement: Settlement, { types, failOnDifference }: Comparing, warn: Warn): void {
-	const { payout, balance, unpaid, broken } = settlement;
-	const isOpen = unpaid === undefined || textOf(payout.status) === '';
-	if (balance === undefined && types.length === 0 && isOpen && broken === undefined) {
-		const what = payoutAmount(payout) === undefined ? 'what the payout paid' : 'that the payout was paid';
-		warn(`Not compared: nothing says ${what}`, payoutNamed(payout.id));
-	}
-	if (failOnDifference && balance?.balanced === false) throw differenceError(balance);
-	warnUnlessBalanced(settlement, warn);
 }
 
 function sayMissing({ payout, sheets }: Settlement, added: string[], warn: Warn): void {

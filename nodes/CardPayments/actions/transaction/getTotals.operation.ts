@@ -16,8 +16,7 @@ import {
 	payoutProperties,
 	readSource,
 	SOURCES_BY_DATES,
-	warnUnlessBalanced,
-	warnOfUnpaid,
+	sayComparison,
 } from '../sources';
 import { DatedRows } from './datedRows';
 import { feesInWords } from './feesInWords';
@@ -64,8 +63,6 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const formatFor = readFormatFor(panel);
 	panel.check();
 	const reading = await settleOptions(panel, execution, {
-		// To an agent, no payout that doesn't add up goes unseen.
-		types: execution.isTool ? [] : types,
 		kept: groupBy.includes('paymentMethod') ? ['payment_method'] : [],
 	});
 
@@ -77,9 +74,8 @@ export async function* execute(execution: Execution, index: number): Lists {
 	let hasRead = false;
 	const errors = await eachSettlement(execution, index, { chosen, options: reading }, async (settlement) => {
 		hasRead = true;
-		warnOfUnpaid(settlement, warn);
+		sayComparison(settlement, execution, index);
 		await totals.add(settlement, dated.wantedOf(settlement), reading.pause);
-		warnUnlessBalanced(settlement, warn);
 	});
 	totals.payoutsLeftOut = errors.length + execution.leftOut(index);
 

@@ -43,13 +43,13 @@ export async function* execute(execution: Execution): Lists {
 	const isBeside = isFile && panel.text('payouts') === 'fromFile';
 	const field = isFile ? panel.trimmed(isBeside ? 'ordersBinaryField' : 'inputBinaryField') : '';
 	panel.check();
-	const options = await settleOptions(panel, execution, { types: [], kept: ['order_reference'] });
+	const options = await settleOptions(panel, execution, { kept: ['order_reference'] });
 	const encoding = columns.described?.encoding;
 	const source = isFile
 		? await readTables(execution, { field, of: ORDERS.file, encoding })
 		: await ordersIn(input, options.pause);
 	const read = await orderPayments(execution, panel.index, { chosen, options, withCharges });
-	const { payments, unread } = read;
+	const { payments, unread, complete } = read;
 	const { zone, now, pause } = options;
 	const names = await namesOfPayments(payments, pause);
 	const list = await readOrders(source, { ...columns, names, zone, now, pause });
@@ -60,12 +60,12 @@ export async function* execute(execution: Execution): Lists {
 	});
 
 	const jsons = await mappedInTurns(results, pause, ({ json }) => json);
-	execution.conclude({ words: ordersTitle(jsons, true), type: 'info' });
+	execution.conclude({ words: ordersTitle(jsons, true), type: complete === true ? 'info' : 'warning' });
 	for (const sentence of unread) panel.warn(sentence);
 	sayRead(list, { rows: counted(list.rows, isFile ? 'row' : 'item'), payments: payments.length }, panel);
 	sayMissing(list, payments.length, panel);
 	yield isSummary
-		? [{ json: formatted(ordersSummary(jsons, unread) as IDataObject, format), pairedItem: { item: 0 } }]
+		? [{ json: formatted(ordersSummary(jsons, unread, complete) as IDataObject, format), pairedItem: { item: 0 } }]
 		: await mappedInTurns(results, pause, itemOf);
 	yield* read.failures;
 }

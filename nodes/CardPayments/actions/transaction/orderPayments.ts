@@ -2,6 +2,7 @@ import { counted } from '../../domain/counted';
 import type { CardPaymentsError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
 import { lackCharges, ORDER_TYPES, paymentOfRow, withListed, type OrderPayment } from '../../domain/orders';
+import { allBalance, doubtsInWords, type DoubtedPayout } from '../../domain/present';
 import type { SettleOptions } from '../../domain/settlement';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
@@ -13,8 +14,10 @@ const EARLIEST_CHARGE = 30 * DAY;
 
 interface Payments {
 	payments: OrderPayment[];
-	/** What wasn't read that may hold orders' payments, in sentences. */
+	/** What wasn't read, or isn't known to be all, that may hold orders' payments, in sentences. */
 	unread: string[];
+	/** Whether all was read and is known to be; null where some of it couldn't be compared. */
+	complete: boolean | null;
 	failures: CardPaymentsError[];
 }
 
@@ -37,13 +40,14 @@ export async function orderPayments(
 	let notCounted = 0;
 	const see = ({ id, status }: { id: string; status?: string }) => void statuses.set(id, textOf(status));
 	const reading = { chosen, options, see, types: ORDER_TYPES };
-	const failures = await eachTransactionRow(execution, index, reading, (row, { payout, unpaid }) => {
-		const payment = paymentOfRow(row, unpaid);
-		readPayouts.add(payout.id);
+	const failures = await eachTransactionRow(execution, index, reading, (row, settlement) => {
+		const payment = paymentOfRow(row, settlement);
+		readPayouts.add(settlement.payout.id);
 		if (payment === undefined) return;
 		if (payment.doubt !== '' && payment.reference === '') notCounted++;
 		rows.push(payment);
 	});
+	const doubted = execution.doubted(index);
 	if (notCounted > 0)
 		unread.push(
 			`${counted(notCounted, "transaction wasn't", "transactions weren't")} counted, so their orders may seem unpaid`,
@@ -51,11 +55,12 @@ export async function orderPayments(
 	if (failures.length + execution.leftOut(index) > 0)
 		unread.push("Some payouts couldn't be read, so their orders may seem unpaid");
 	const { period } = chosen;
-	if (!withCharges || period === undefined) return { payments: rows, unread, failures };
+	const read = () => ({ ...readSoFar(unread, doubted), failures });
+	if (!withCharges || period === undefined) return { payments: rows, ...read() };
 	const charges = await unlessMissing(capturedCharges(execution, index, period));
 	if (charges === undefined) {
 		unread.push("The service doesn't list charges, so those not paid out yet aren't known");
-		return { payments: rows, unread, failures };
+		return { payments: rows, ...read() };
 	}
 	const refunds = await unlessMissing(refundsOf(execution, index, period));
 	if (refunds === undefined) unread.push("The service doesn't list refunds, so those not paid out yet aren't known");
@@ -63,5 +68,12 @@ export async function orderPayments(
 	if (lackCharges(rows, charges))
 		for (const charge of await capturedCharges(execution, index, earlier)) charges.push(charge);
 	const listed = { charges, refunds: refunds ?? [], readPayouts, statuses };
-	return { payments: await withListed(rows, listed, options.pause), unread, failures };
+	return { payments: await withListed(rows, listed, options.pause), ...read() };
+}
+
+/** What may hide an order's payment, and whether there's nothing; null where payouts only couldn't be compared. */
+function readSoFar(unread: string[], doubted: DoubtedPayout[]): Pick<Payments, 'unread' | 'complete'> {
+	if (doubted.length === 0) return { unread, complete: unread.length === 0 };
+	const sentence = `${doubtsInWords(doubted)}, so their orders may seem paid or unpaid`;
+	return { unread: [sentence, ...unread], complete: unread.length === 0 ? allBalance(doubted) : false };
 }

@@ -6,6 +6,6 @@ export const typesFields = choiceOfAgents(
 		'Types',
 		'types',
 		TRANSACTIONS,
-		'Only transactions of these types. The node compares the sum with the payout only when you get all types.',
+		'Only transactions of these types. The node reads all of them to compare their sum with the payout.',
 	),
 );

@@ -52,6 +52,7 @@ export const NOTES = {
 		() => 'several charges have its reference, and nothing shows that they are of one order',
 	),
 	payoutUnpaid: noted('Payout unpaid', (id, why) => `payout ${id} ${why}`),
+	payoutDoubted: noted('Payout differs', (doubt) => doubt),
 	payoutUnread: noted('Payout unread', (id) => `payout ${id} wasn't read`),
 	payoutDiffers: noted('Payout differs', (id) => `payout ${id} doesn't have it, as the service says`),
 

@@ -1,6 +1,7 @@
 import { inTurns, type Pause } from '../turns';
 import type { ListedPayment } from '../list';
-import type { TransactionRow } from '../settlement';
+import { whyUnpaid, type PayoutRecord } from '../payout';
+import { doubtOf, type Comparison, type Settlement, type TransactionRow } from '../settlement';
 import { byType, typesWhere } from '../transactions';
 import { NOTES, type OrderNote } from './orderNotes';
 import type { PaymentNames } from './orderColumns';
@@ -35,20 +36,16 @@ export interface OrderPayment {
 	time: number;
 	/** Empty where it isn't paid out. */
 	payoutId: string;
-	/** Whether its row was seen in a payout that was paid. */
-	payout: 'seen' | 'unseen' | 'none';
+	/** Whether its row was seen in a payout that was paid and balances, or in one that isn't known to. */
+	payout: 'seen' | 'doubted' | 'unseen' | 'none';
 	/** Why it isn't counted; empty where it is. */
 	doubt: string;
 	/** What's to say of it; undefined for nothing. */
 	note: OrderNote | undefined;
 }
 
-/**
- * A row of a payout. One that says that nothing was paid is no payment.
- *
- * @param unpaid why its payout wasn't paid, behind its name
- */
-export function paymentOfRow(row: TransactionRow, unpaid: string | undefined): OrderPayment | undefined {
+/** A row of a payout. One that says that nothing was paid is no payment. */
+export function paymentOfRow(row: TransactionRow, { payout, comparison }: Settlement): OrderPayment | undefined {
 	if (row.isUnpaid) return undefined;
 	const part = ORDER_PARTS[row.type];
 	return {
@@ -62,10 +59,17 @@ export function paymentOfRow(row: TransactionRow, unpaid: string | undefined): O
 		isListed: false,
 		time: row.time,
 		payoutId: row.payoutId,
-		payout: unpaid === undefined ? 'seen' : 'none',
 		doubt: row.doubt,
-		note: unpaid === undefined ? undefined : NOTES.payoutUnpaid.of(row.payoutId, unpaid),
+		...seenIn(payout, comparison),
 	};
+}
+
+function seenIn(payout: PayoutRecord, comparison: Comparison): Pick<OrderPayment, 'payout' | 'note'> {
+	const doubt = doubtOf(payout.id, comparison);
+	if (doubt === undefined) return { payout: 'seen', note: undefined };
+	return comparison.balanced === null && comparison.cause === 'not paid'
+		? { payout: 'none', note: NOTES.payoutUnpaid.of(payout.id, whyUnpaid(payout) ?? '') }
+		: { payout: 'doubted', note: NOTES.payoutDoubted.of(doubt) };
 }
 
 /** What orders may call these payments by. */

@@ -10,9 +10,10 @@ const MOST_REFERENCES_IN_HINT = 5;
 /**
  * The answer to whether all orders are paid, short enough for a chat.
  *
- * @param unread what couldn't be read, in sentences: an order may seem unpaid for it
+ * @param unread what couldn't be read, or compared, in sentences: an order may seem unpaid for it
+ * @param complete whether there's nothing of that; null where it isn't known
  */
-export function ordersSummary(results: OrderResult[], unread: string[]) {
+export function ordersSummary(results: OrderResult[], unread: string[], complete: boolean | null) {
 	const count = (status: OrderStatus) => results.filter((result) => result.status === status).length;
 	const open = results.filter(({ status }) => needsLook(status));
 	const ofOrders = results.map(({ status }) => status).filter((status) => status !== 'no_order');
@@ -21,11 +22,11 @@ export function ordersSummary(results: OrderResult[], unread: string[]) {
 	const lines = open.slice(0, MOST_ORDERS).map(orderInWords);
 	const more = open.length > MOST_ORDERS ? [`And ${open.length - MOST_ORDERS} more.`] : [];
 	return {
-		all_paid: areAllPaid(ofOrders, unread.length === 0),
+		all_paid: areAllPaid(ofOrders, complete === true),
 		title,
 		text: [`${title}.`, ...lines, ...more, ...unread.map((sentence) => `${sentence}.`)].join('\n'),
 		to_look_at: open.length,
-		complete: unread.length === 0,
+		complete,
 		orders: ofOrders.length,
 		...Object.fromEntries(counts),
 	};

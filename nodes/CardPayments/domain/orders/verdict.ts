@@ -63,7 +63,7 @@ const NO_PAYMENTS: readonly OrderPayment[] = [];
 
 /**
  * What became of an order: `paid` only where amount and currency were compared and are equal, and each charge was seen
- * in a payout that was paid.
+ * in a payout that balances.
  */
 export function orderVerdict({ order, payments, unclear, unread }: OrderEvidence): OrderVerdict {
 	const charges = partOf(payments, 'charges');
@@ -86,7 +86,10 @@ export function orderVerdict({ order, payments, unclear, unread }: OrderEvidence
 	const isSettled = Number.isNaN(sums.charged);
 	const charged = isSettled ? order.amount : sums.charged;
 	const [status, ...notes] = compared(order, { charges, refunds, charged, refunded: sums.refunded });
-	return said(status, ...notes, ...(isSettled ? [NOTES.comparedByNet.of()] : []));
+	const further = [...notes, ...(isSettled ? [NOTES.comparedByNet.of()] : [])];
+	// What's missing in a payout may be of any of its orders: its payments say which one it is.
+	const isDoubted = payments.some(({ payout }) => payout === 'doubted') && !needsLook(status);
+	return said(isDoubted ? 'not_compared' : status, ...further);
 }
 
 function partOf(payments: OrderPayment[], part: OrderPart): readonly OrderPayment[] {
@@ -195,6 +198,7 @@ function areTogether(charges: readonly OrderPayment[]): boolean {
 }
 
 function statusOfPaid(charges: readonly OrderPayment[]): Said {
+	if (charges.some(({ payout }) => payout === 'doubted')) return ['not_compared'];
 	if (charges.some(({ payout }) => payout === 'none')) return ['not_paid_out_yet'];
 	return [charges.every(({ payout }) => payout === 'seen') ? 'paid' : 'payout_not_read'];
 }

@@ -27,6 +27,8 @@ export const DISPUTE_FIELDS: TransactionOptions['fields'] = [
 /** A payout with its rows of disputes and releases. */
 export interface DisputedPayout {
 	payout: PayoutRecord;
+	/** Why its amounts aren't known to be right; undefined where it balances. */
+	doubt?: string | undefined;
 	rows: TransactionItem[];
 }
 
@@ -72,7 +74,8 @@ class Follower {
 		this.options = options;
 	}
 
-	async add({ payout, rows }: DisputedPayout): Promise<void> {
+	async add(payout: DisputedPayout): Promise<void> {
+		const { rows } = payout;
 		const { pause } = this.options;
 		// A release in the same payout as a dispute can only belong to an earlier one.
 		await inTurns(rows, pause, (row) => {
@@ -94,9 +97,10 @@ class Follower {
 		return this.disputes;
 	}
 
-	private hold(row: TransactionItem, { date }: PayoutRecord): void {
+	private hold(row: TransactionItem, { payout: { date }, doubt }: DisputedPayout): void {
 		const started = { disputed_in: row.payout_id, disputed_on: row.payout_date };
 		const dispute = { ...newDispute(row, this.options), ...started };
+		if (doubt !== undefined) addNote(dispute, doubt);
 		this.times.set(dispute, date);
 		this.disputes.push(dispute);
 		const held = { dispute, row };
@@ -104,7 +108,7 @@ class Follower {
 		for (const id of idsOf(row)) addToGroup(this.byId, id, held);
 	}
 
-	private release(row: TransactionItem, payout: PayoutRecord): void {
+	private release(row: TransactionItem, { payout, doubt }: DisputedPayout): void {
 		const named = this.namedBy(row);
 		const found = named === undefined ? this.heldLike(row) : [named];
 		const [held] = found;
@@ -123,6 +127,7 @@ class Follower {
 			days_on_hold: days(this.times.get(dispute), payout.date),
 			...(this.options.withRows && { release_row: row.row }),
 		});
+		if (doubt !== undefined) addNote(dispute, doubt);
 	}
 
 	/** The dispute that a release names by an ID which no other has. */
@@ -169,8 +174,11 @@ function markAmbiguous(
 		count === 1
 			? 'of this charge, more than was held back or in another currency: it may be of an earlier dispute'
 			: `of ${count} disputes of this charge, and nothing says of which`;
-	const note = `payout ${String(payout)} released ${released} ${which}`;
 	dispute.state = 'ambiguous';
+	addNote(dispute, `payout ${String(payout)} released ${released} ${which}`);
+}
+
+function addNote(dispute: Dispute, note: string): void {
 	dispute.note = isKnown(dispute.note) ? `${String(dispute.note)}; ${note}` : note;
 }
 
@@ -221,13 +229,13 @@ function newDispute(row: TransactionItem, { withRows }: DisputeOptions) {
 	};
 }
 
-/** The fields most workflows need. Both payouts are named: by them, everything else is found. */
+/** The fields most workflows need. Both payouts are named: by them, everything else is found, and what's doubted. */
 export function simplifyDispute(dispute: Dispute) {
 	const { state, amount, currency, released_amount, order_reference, transaction_id, days_on_hold } = dispute;
-	const { disputed_in, released_in, key } = dispute;
+	const { disputed_in, released_in, key, note } = dispute;
 	return {
 		...{ state, amount, currency, released_amount, order_reference, transaction_id, days_on_hold },
-		...{ disputed_in, released_in, key },
+		...{ disputed_in, released_in, key, note },
 	};
 }
 

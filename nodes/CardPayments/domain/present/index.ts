@@ -9,9 +9,9 @@
  */
 export { DISPUTE_FIELDS, followDisputes, simplifyDispute, type DisputeState, type DisputedPayout } from './dispute';
 export { ACCOUNT_ROLES, payoutEntries, type Entry, type EntryOptions } from './entry';
-export { reasonsOf, reconciliation, simplifyReconciliation } from './reconciliation';
+export { reconciliation, simplifyReconciliation } from './reconciliation';
 export { GROUPINGS, simplifyTotal } from './totalFields';
 export { Totals } from './totals';
 export { transactionItems, type TransactionItem, type TransactionOptions } from './transaction';
 export { TRANSACTION_FIELDS } from './transactionFields';
-export { bookable } from './verdict';
+export { allBalance, bookable, doubtsInWords, type DoubtedPayout } from './verdict';

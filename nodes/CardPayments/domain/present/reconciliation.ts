@@ -1,7 +1,7 @@
 import { shortened, textOf } from '../input';
 import { payoutState, walletIdsOf, type PayoutRecord } from '../payout';
-import { inMinorUnits, numberOf, parseDecimal, type Decimal } from '../money';
-import { payoutAmount, type Balance, type Settlement } from '../settlement';
+import { inMinorUnits, numberOf, type Decimal } from '../money';
+import { reasonsOf, type Comparison, type NotCompared, type Settlement } from '../settlement';
 import type { Clock } from '../calendar';
 import { majors, rowsWithoutParts } from './totals';
 
@@ -26,50 +26,54 @@ export function simplifyReconciliation(all: ReturnType<typeof reconciliation>, f
 	return description === null ? simple : { ...simple, description };
 }
 
-/** Why it isn't known that a payout balances, in two words; null where only amounts differ. */
-function reasonInFew({ payout, balance, against, unpaid, broken, tally }: Settlement): string | null {
-	const state = payoutState(payout);
-	if (unpaid !== undefined) return UNPAID_IN_SHORT[state] ?? 'Unknown status';
-	if (broken !== undefined) return payout.settlements_available === false ? 'No sheets' : 'Not read';
-	if (balance === undefined) {
-		if (against.length > 0) return 'File differs';
-		return hasNoCurrency(payout) ? 'Currency unknown' : 'Paid unknown';
-	}
-	if (balance.balanced) return null;
-	if (balance.settings.length > 0) return 'Needs setting';
+/** Why a payout doesn't balance, or isn't known to, in two words; null where it does. */
+function reasonInFew({ payout, comparison, tally }: Settlement): string | null {
+	if (comparison.balanced === null) return CAUSES_IN_FEW[comparison.cause](payout);
+	const { balanced, settings, reasons } = comparison;
+	if (balanced) return null;
+	if (settings.length > 0) return 'Needs setting';
 	if (tally.notCounted > 0) return 'Rows missing';
-	return balance.reasons.length > 0 ? 'File differs' : null;
+	return reasons.length > 0 ? 'File differs' : 'Unexplained';
 }
+
+const CAUSES_IN_FEW: Record<NotCompared['cause'], (payout: PayoutRecord) => string> = {
+	'not paid': (payout) => UNPAID_IN_FEW[payoutState(payout)] ?? 'Unknown status',
+	'not read': (payout) => (payout.settlements_available === false ? 'No sheets' : 'Not read'),
+	unclear: () => 'File differs',
+	'no amount': () => 'Paid unknown',
+	'no currency': () => 'Currency unknown',
+};
+
+const UNPAID_IN_FEW: Partial<Record<ReturnType<typeof payoutState>, string>> = {
+	failed: 'Not paid',
+	'on its way': 'Not paid yet',
+};
 
 /** A payout as flat fields: what it paid beside what it consists of. What a number can't hold is null. */
 export function reconciliation(settlement: Settlement, clock: Clock, format: (text: string) => string) {
-	const { payout, time, tally, balance, unpaid, broken, proposed, readAs } = settlement;
+	const { payout, time, tally, comparison, proposed, readAs } = settlement;
 	const number = (amount: Decimal) => numberOf(amount) ?? null;
 	const text = (value: unknown) => format(textOf(value)) || null;
 	const parts = majors(tally);
-	const isKnown = unpaid === undefined && broken === undefined;
-	const paid = unpaid === undefined ? payoutAmount(payout) : undefined;
-	const compared = { sum: null, difference: null, difference_minor: null, paid: paid && number(paid.amount) };
-	const { difference_minor, ...known } = balance === undefined ? compared : comparedIn(balance, number);
+	const isRead = comparison.balanced !== null || !['not paid', 'not read'].includes(comparison.cause);
+	const { paid, sum, difference, difference_minor } = comparedIn(comparison, number);
 	const { payout_date, ...facts } = payoutFacts(payout, clock, time, text);
-	const reasons = reasonsOf(settlement);
-	const explanations = balance?.explanations ?? [];
+	const reasons = reasonsOf(comparison);
+	const explanations = comparison.balanced === null ? [] : comparison.explanations;
 	return {
 		payout_date,
 		payout_id: format(payout.id),
-		balanced: balance?.balanced ?? null,
-		paid: known.paid ?? null,
-		sum: known.sum,
-		difference: known.difference,
+		balanced: comparison.balanced,
+		...{ paid, sum, difference },
 		currency: text(payout.currency),
 		reason: format(shortened([...reasons, ...explanations].join('. '), LONGEST_REASON)) || null,
 		status: text(payout.status),
 		...facts,
 		difference_minor,
-		...(isKnown
+		...(isRead
 			? parts
 			: (Object.fromEntries(Object.keys(parts).map((name) => [name, null])) as unknown as typeof parts)),
-		not_split: isKnown ? number(tally.steps().not_split) : null,
+		not_split: isRead ? number(tally.steps().not_split) : null,
 		rows: tally.total('count'),
 		rows_not_counted: tally.notCounted,
 		rows_of_unknown_type: tally.unknownTypes,
@@ -81,31 +85,15 @@ export function reconciliation(settlement: Settlement, clock: Clock, format: (te
 	};
 }
 
-/** In a narrow column, beside the status. */
-const UNPAID_IN_SHORT: Partial<Record<ReturnType<typeof payoutState>, string>> = {
-	failed: 'Not paid',
-	'on its way': 'Not paid yet',
-};
-
-/** Why it isn't known that the payout balances. */
-export function reasonsOf({ payout, balance, against, unpaid, broken }: Settlement): string[] {
-	if (unpaid !== undefined) return [`The payout ${unpaid}`];
-	if (broken !== undefined) return [broken.message];
-	if (balance !== undefined) return balance.reasons;
-	if (against.length > 0) return against;
-	return [`Nothing says ${hasNoCurrency(payout) ? 'in which currency' : 'what'} the payout paid`];
-}
-
-function hasNoCurrency(payout: PayoutRecord): boolean {
-	return parseDecimal(payout.amount) !== undefined && payoutAmount(payout) === undefined;
-}
-
-function comparedIn({ paid, sum, difference }: Balance, number: (amount: Decimal) => number | null) {
+function comparedIn(comparison: Comparison, number: (amount: Decimal) => number | null) {
+	const paid = comparison.paid === undefined ? null : number(comparison.paid.amount);
+	if (comparison.balanced === null) return { paid, sum: null, difference: null, difference_minor: null };
+	const { sum, difference } = comparison;
 	return {
-		paid: number(paid.amount),
+		paid,
 		sum: number(sum),
 		difference: number(difference),
-		difference_minor: inMinorUnits(difference, paid.currency),
+		difference_minor: inMinorUnits(difference, comparison.paid.currency),
 	};
 }
 

@@ -1,4 +1,5 @@
 import { counted } from '../counted';
+import { textOf } from '../input';
 import { decimalsOf } from '../currency';
 import { amountInWords, inMinorUnits, numberOf, type Decimal } from '../money';
 import { type TransactionType, ROW_TYPES, wantedTypes } from '../transactions';
@@ -17,16 +18,16 @@ import {
 import type { Pause } from '../turns';
 import type { Settlement } from '../settlement';
 import type { Grouping } from './totalFields';
-import { missingFrom } from './verdict';
+import { isComplete, missingFrom, type DoubtedPayout } from './verdict';
 
 type TotalGroup = Record<string, string | null>;
 
 /** What the transactions of a group and currency come to. */
 interface Total {
 	group: TotalGroup;
+	/** The part of its group that a payout decides: see `placeOf`. */
+	place: string;
 	tally: Tally;
-	/** Whether its payouts were paid and read to their end, and none paid something else than its rows come to. */
-	arePaid: boolean;
 	/** Rows that may not count, or count twice, of payouts whose balance doesn't settle it. */
 	unsettled: number;
 	/** Rows of it whose type nobody knows. */
@@ -56,6 +57,8 @@ export class Totals {
 	private readonly options: TotalsOptions;
 	private readonly totals = new Map<string, Total>();
 	private readonly payouts = new Set<string>();
+	/** Payouts that don't balance, or weren't compared: what's missing there may be of any total of their place. */
+	private readonly doubted: Array<DoubtedPayout & { place: string; currency: string }> = [];
 	/** Payouts that should be in the totals, but couldn't be read. */
 	payoutsLeftOut = 0;
 	/** Rows whose type nobody knows, wanted or not. */
@@ -77,7 +80,11 @@ export class Totals {
 	async add(settlement: Settlement, isWanted: (block: Block, at: number) => boolean, pause: Pause): Promise<void> {
 		const wanted = wantedTypes(this.options.types);
 		const open = UNSETTLED & ~settlement.proven;
-		this.payouts.add(settlement.payout.id);
+		const { payout, comparison } = settlement;
+		this.payouts.add(payout.id);
+		const place = this.placeOf(settlement);
+		if (comparison.balanced !== true)
+			this.doubted.push({ id: payout.id, comparison, place, currency: textOf(payout.currency).toUpperCase() });
 		for (const sheetRows of settlement.sheets) {
 			const known = new Map<number, Total>();
 			let last = -1;
@@ -90,7 +97,7 @@ export class Totals {
 				const code = this.groupCode(block, at, day);
 				if (code !== last) {
 					last = code;
-					total = known.get(code) ?? this.totalOf(settlement, sheetRows, block, { at, day });
+					total = known.get(code) ?? this.totalOf(settlement, sheetRows, block, { at, day, place });
 					known.set(code, total);
 				}
 				if (open !== 0 && block.has(at, open)) (total as Total).unsettled++;
@@ -98,6 +105,15 @@ export class Totals {
 				return total?.tally;
 			});
 		}
+	}
+
+	/** The payout itself, or its day and month, where totals are by these. */
+	private placeOf({ payout, time }: Settlement): string {
+		const { groupBy, dateOf, clock } = this.options;
+		const day = Number.isNaN(time) ? '' : writtenDay(clock.dayOf(time));
+		const ofDay = dateOf === 'payout' ? { month: day.slice(0, 7), day } : {};
+		const values: Partial<Record<Grouping, string>> = { payout: payout.id, ...ofDay };
+		return JSON.stringify(groupBy.map((grouping) => values[grouping]));
 	}
 
 	/** Days since 1970 from 1 on; 0 where rows count on their payout's day. */
@@ -114,10 +130,10 @@ export class Totals {
 	}
 
 	private totalOf(
-		{ payout, time, balance, against, unpaid, broken }: Settlement,
+		{ payout, time }: Settlement,
 		sheetRows: SheetRows,
 		block: Block,
-		{ at, day }: { at: number; day: number },
+		{ at, day, place }: { at: number; day: number; place: string },
 	): Total {
 		const { groupBy, dateOf, clock, format } = this.options;
 		const ofPayout = Number.isNaN(time) ? null : writtenDay(clock.dayOf(time));
@@ -137,16 +153,7 @@ export class Totals {
 			currency: format(code) || null,
 		});
 		const key = JSON.stringify(group);
-		const total = this.totals.get(key) ?? {
-			group,
-			tally: new Tally(),
-			arePaid: true,
-			unsettled: 0,
-			unknownTypes: 0,
-		};
-		// A fee of the payout itself, of which nobody knows whether it was taken off, is in no row.
-		const isContradicted = balance?.balanced === false || against.length > 0;
-		if (isContradicted || unpaid !== undefined || broken !== undefined) total.arePaid = false;
+		const total = this.totals.get(key) ?? { group, place, tally: new Tally(), unsettled: 0, unknownTypes: 0 };
 		this.totals.set(key, total);
 		return total;
 	}
@@ -158,17 +165,23 @@ export class Totals {
 		const ofSomeTypes = types.length > 0 || groupBy.includes('type');
 		return [...this.totals.values()].map((total) => {
 			const unknownTypes = ofSomeTypes ? this.unknownTypes : total.unknownTypes;
-			const missing = missingFrom({ ...total, payoutsLeftOut, unknownTypes });
+			const doubted = this.doubtedOf(total);
+			const missing = missingFrom({ ...total, doubted, payoutsLeftOut, unknownTypes });
 			const note = missing.map(({ words }) => words).join('. ') || null;
 			const [first] = missing;
 			const few = first === undefined ? null : `${first.few}${missing.length > 1 ? '…' : ''}`;
-			return this.itemOf({ ...total, unknownTypes }, missing.length === 0, { note, few });
+			return this.itemOf({ ...total, unknownTypes }, isComplete(missing), { note, few });
 		});
+	}
+
+	private doubtedOf({ place, group }: Total): DoubtedPayout[] {
+		const isOf = (currency: string) => currency === '' || group.currency === null || group.currency === currency;
+		return this.doubted.filter((each) => each.place === place && isOf(each.currency));
 	}
 
 	/** The total of no transaction: sums of 0, and nothing that shows that they are all. */
 	nothing() {
-		const none = { group: { currency: null }, tally: new Tally(), arePaid: false, unsettled: 0, unknownTypes: 0 };
+		const none = { group: { currency: null }, place: '', tally: new Tally(), unsettled: 0, unknownTypes: 0 };
 		const isLeftOut = this.payoutsLeftOut > 0;
 		const said = isLeftOut
 			? { note: `${counted(this.payoutsLeftOut, 'payout')} left out`, few: 'Payouts missing' }

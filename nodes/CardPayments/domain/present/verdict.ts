@@ -5,16 +5,29 @@
 import { counted } from '../counted';
 import { FileError } from '../errors';
 import { parseDecimal, sumOf, type Decimal } from '../money';
-import { type PayoutAmount, type Settlement, differenceError } from '../settlement';
+import {
+	differenceError,
+	doubtOf,
+	type Comparison,
+	type NotCompared,
+	type PayoutAmount,
+	type Settlement,
+} from '../settlement';
 import { BITS, doubtsOf, UNSETTLED, type FoundDoubt, type Tally } from '../tally';
+
+/** A payout that doesn't balance, or couldn't be compared. */
+export interface DoubtedPayout {
+	id: string;
+	comparison: Comparison;
+}
 
 /** What a total is seen from. */
 interface CompleteProof {
 	tally: Tally;
 	/** Payouts that should be in it, and weren't read. */
 	payoutsLeftOut: number;
-	/** Whether each payout in it was paid, and none is known to have paid something else than its rows come to. */
-	arePaid: boolean;
+	/** Payouts whose rows are in it, or may be, and aren't known to be what was paid. */
+	doubted: DoubtedPayout[];
 	/** Rows that may not count, or count twice, of payouts whose balance doesn't settle it. */
 	unsettled: number;
 	/** Rows that may be of a type that the total is of. */
@@ -25,18 +38,20 @@ interface CompleteProof {
 interface Missing {
 	words: string;
 	few: string;
+	/** Whether nothing is known to be wrong: it couldn't be compared. */
+	isOpen?: boolean;
 }
 
 /** What's missing from a total, or isn't known to be right. */
 export function missingFrom(proof: CompleteProof): Missing[] {
-	const { tally, payoutsLeftOut, arePaid, unsettled, unknownTypes } = proof;
+	const { tally, payoutsLeftOut, doubted, unsettled, unknownTypes } = proof;
 	const rows = (count: number, what: string, few: string) =>
 		count === 0 ? [] : [{ words: `${counted(count, 'row')} ${what}`, few }];
 	return [
 		...(payoutsLeftOut === 0
 			? []
 			: [{ words: `${counted(payoutsLeftOut, 'payout')} left out`, few: 'Payouts missing' }]),
-		...(arePaid ? [] : [{ words: "A payout isn't paid or doesn't balance", few: 'Not balanced' }]),
+		...missingIn(doubted),
 		...rows(tally.notCounted, 'not counted', 'Rows missing'),
 		...rows(unsettled, 'that may not count, or count twice', 'Unsure rows'),
 		...rows(unknownTypes, 'of an unknown type', 'Unknown types'),
@@ -44,6 +59,40 @@ export function missingFrom(proof: CompleteProof): Missing[] {
 		...rows(tally.total('withoutFee'), 'without fee', 'Fees unknown'),
 		...rows(tally.total('withoutTax'), 'without tax', 'Tax unknown'),
 	];
+}
+
+/** What there's to say of payouts, those first that are known to be wrong. */
+function missingIn(doubted: DoubtedPayout[]): Missing[] {
+	if (doubted.length === 0) return [];
+	const isOpen = !doubted.some(isWrong);
+	const sorted = [...doubted.filter(isWrong), ...doubted.filter((each) => !isWrong(each))];
+	return [{ words: doubtsInWords(sorted), few: isOpen ? 'Not compared' : 'Not balanced', isOpen }];
+}
+
+/** Whether a payout is known not to be what its rows come to; otherwise it couldn't be compared. */
+function isWrong({ comparison }: DoubtedPayout): boolean {
+	return comparison.balanced === false || (comparison.balanced === null && comparison.cause === 'not paid');
+}
+
+/** Whether all payouts that were read balance, by those that may not; null where some only couldn't be compared. */
+export function allBalance(doubted: DoubtedPayout[]): boolean | null {
+	if (doubted.length === 0) return true;
+	return doubted.some(isWrong) ? false : null;
+}
+
+/** Payouts that a sentence has, of however many. */
+const MOST_NAMED = 3;
+
+/** "payout_777: 100.00 SAR too much; payout_778: … and 3 more" */
+export function doubtsInWords(doubted: DoubtedPayout[]): string {
+	const named = doubted.slice(0, MOST_NAMED).flatMap(({ id, comparison }) => doubtOf(id, comparison) ?? []);
+	return named.join('; ') + (doubted.length > MOST_NAMED ? ` and ${doubted.length - MOST_NAMED} more` : '');
+}
+
+/** Whether nothing is missing; null where it only isn't known. */
+export function isComplete(missing: Missing[]): boolean | null {
+	if (missing.length === 0) return true;
+	return missing.every(({ isOpen = false }) => isOpen) ? null : false;
 }
 
 /** What is booked of a payout. */
@@ -59,21 +108,22 @@ export interface Bookable {
  * @param isOpenly whether a difference may be booked to an account of its own
  * @throws FileError where it wasn't paid, nothing says what it paid, or it doesn't balance
  */
-export function bookable({ unpaid, balance, proven, sheets }: Settlement, isOpenly: boolean): Bookable {
-	if (unpaid !== undefined)
-		throw new FileError(`it ${unpaid}: there's nothing to book`, 'Book it once the service says that it was paid.');
-	if (balance === undefined)
-		throw new FileError(
-			"nothing says what it paid, so it can't be booked",
-			'Look it up with Get Many, or enter what it paid.',
-		);
-	const { balanced, difference, paid, reasons } = balance;
-	if (!balanced && !(isOpenly && reasons.length === 0)) throw differenceError(balance);
+export function bookable({ comparison, proven, sheets }: Settlement, isOpenly: boolean): Bookable {
+	if (comparison.balanced === null) throw notBookable(comparison);
+	const { balanced, difference, paid, reasons } = comparison;
+	if (!balanced && !(isOpenly && reasons.length === 0)) throw differenceError(comparison);
 	const open = UNSETTLED & ~proven;
 	const isUnsettled = ({ doubt }: FoundDoubt) => (BITS[doubt] & open) !== 0;
 	const [doubt] = open === 0 ? [] : sheets.flatMap((sheetRows) => doubtsOf(sheetRows)).filter(isUnsettled);
-	if (doubt !== undefined) throw differenceError({ ...balance, reasons: [`${doubt.words} in ${doubt.rows}`] });
+	if (doubt !== undefined) throw differenceError({ ...comparison, reasons: [`${doubt.words} in ${doubt.rows}`] });
 	return { paid, difference };
+}
+
+function notBookable({ cause, reasons }: NotCompared): FileError {
+	const why = reasons.join('; ');
+	return cause === 'not paid'
+		? new FileError(`${why}: there's nothing to book`, 'Book it once the service says that it was paid.')
+		: new FileError(`${why}, so it can't be booked`, 'Look it up with Get Many, or enter what it paid.');
 }
 
 /** A line of an entry, as it's put out. */

@@ -55,7 +55,7 @@ export function totalRows({ sums, before }: CurrencyTotal) {
 export function totalsOf(payouts: ReportedPayout[], before: CurrencyTotal[] = []): CurrencyTotal[] {
 	const totals = new Map<string, CurrencyTotal>();
 	for (const { verdict, balance } of payouts) {
-		if (balance === undefined || (verdict !== 'balanced' && verdict !== 'not balanced')) continue;
+		if (balance === undefined) continue;
 		const { paid, tally, difference } = balance;
 		const steps = tally.steps();
 		const { currency } = paid;

@@ -1,7 +1,7 @@
 import { shortened, textOf } from '../input';
 import { type PayoutRecord, payoutState } from '../payout';
 import { amountInWords, grouped, inCurrency } from '../money';
-import { payoutAmount, type Balance } from '../settlement';
+import { payoutAmount, reasonsOf, type Comparison } from '../settlement';
 
 const LONGEST_WHY = 400;
 const LONGEST_NAME = 80;
@@ -24,16 +24,14 @@ export type ReportedPayout = ReturnType<typeof reportedPayout>;
  * What a report says of a payout.
  *
  * @param day `2026-10-31`; '' where it isn't known
- * @param compared its balance, or why it couldn't be compared
  */
-export function reportedPayout(payout: PayoutRecord, day: string, compared: Balance | string) {
-	const balance = typeof compared === 'string' ? undefined : compared;
-	const reasons = typeof compared === 'string' ? [compared] : [...compared.reasons, ...compared.explanations];
+export function reportedPayout(payout: PayoutRecord, day: string, comparison: Comparison) {
+	const balance = comparison.balanced === null ? undefined : comparison;
 	const amount = balance?.paid ?? payoutAmount(payout);
-	const verdict = reportVerdictOf(payout, balance);
+	const verdict = reportVerdictOf(payout, comparison);
+	const reasons = [...reasonsOf(comparison), ...(balance?.explanations ?? [])];
 	const merchant = shortened(textOf(payout.merchant_id), LONGEST_NAME);
 	const paid = amount === undefined ? '' : amountInWords(amount.amount, amount.currency);
-	const isCompared = verdict === 'balanced' || verdict === 'not balanced';
 	return {
 		id: shortened(payout.id, LONGEST_NAME),
 		day,
@@ -51,18 +49,14 @@ export function reportedPayout(payout: PayoutRecord, day: string, compared: Bala
 		difference: balance === undefined ? '' : amountInWords(balance.difference, balance.paid.currency),
 		/** The same as a number, or the verdict. */
 		differenceOrVerdict:
-			balance !== undefined && isCompared
-				? grouped(inCurrency(balance.difference, balance.paid.currency))
-				: verdict,
+			balance === undefined ? verdict : grouped(inCurrency(balance.difference, balance.paid.currency)),
 		why: shortened(reasons.join('; '), LONGEST_WHY),
 	};
 }
 
-/** What is known by its file only was found because it was paid. */
-function reportVerdictOf(payout: PayoutRecord, balance: Balance | undefined): ReportVerdict {
+function reportVerdictOf(payout: PayoutRecord, { balanced }: Comparison): ReportVerdict {
+	if (balanced !== null) return balanced ? 'balanced' : 'not balanced';
 	const state = payoutState(payout);
 	if (state === 'failed' || state === 'on its way') return state;
-	if (state === 'unknown' && textOf(payout.status) !== '') return 'not checked';
-	if (balance !== undefined) return balance.balanced ? 'balanced' : 'not balanced';
 	return state === 'paid' && payout.settlements_available === false ? 'no sheets yet' : 'not checked';
 }

@@ -25,21 +25,19 @@ interface ReadPayout {
 export function sayDoubts(settlement: Settlement, known: ReadPayout, warn: Warn): void {
 	sayRows(settlement, known, warn);
 	const { fees } = known.read.description;
-	const { types } = known.options;
-	const isFeeWanted = types.length === 0 || types.includes('fee');
-	if (fees === 'inSummary' && isFeeWanted && Number.isNaN(known.fees.fee)) sayUnclearFee(settlement, known, warn);
+	if (fees === 'inSummary' && Number.isNaN(known.fees.fee)) sayUnclearFee(settlement, known, warn);
 	if (fees === undefined) sayFeesNotSaid(settlement, known, warn);
 }
 
-function sayRows(settlement: Settlement, { read, options }: ReadPayout, warn: Warn): void {
-	const { payout, sheets, balance, proven, proposed } = settlement;
-	const isProved = balance?.balanced === true;
+function sayRows(settlement: Settlement, { read }: ReadPayout, warn: Warn): void {
+	const { payout, sheets, comparison, proven, proposed } = settlement;
+	const isProved = comparison.balanced === true;
 	for (const sheetRows of sheets) {
 		const place = `${payoutNamed(payout.id)}: ${fileName(sheetRows.file)}`;
 		const sheet = read.sheets.find((each) => each.sheetRows.file === sheetRows.file);
 		if (isWithoutTransaction(sheetRows))
 			warn(`${noneOf(sheetRows.count)} is a transaction. Check its header and its columns`, place);
-		const doubts = doubtsOf(sheetRows, options.types);
+		const doubts = doubtsOf(sheetRows);
 		const isUnknown = sheet?.isTyped !== true && doubts.some(({ doubt }) => doubt === 'unknownSheet');
 		for (const found of doubts) {
 			const { doubt, effect, rows } = found;
@@ -91,10 +89,12 @@ function sayUnclearFee({ payout }: Settlement, { read }: ReadPayout, warn: Warn)
 }
 
 /** What isn't known as nobody says where fees are. */
-function sayFeesNotSaid({ payout, tally }: Settlement, { fees, read, options }: ReadPayout, warn: Warn): void {
+function sayFeesNotSaid(settlement: Settlement, { fees, read, options }: ReadPayout, warn: Warn): void {
+	const { payout, tally, comparison } = settlement;
 	const place = payoutNamed(payout.id);
-	// An empty list would say that there are no fees.
-	if (fees.fee > 0 && options.types.includes('fee') && (tally.byType.fee?.count ?? 0) === 0) {
+	// An empty list of fees would say that there are none.
+	const hasNone = (tally.byType.fee?.count ?? 0) === 0 && (tally.parts().fees ?? 0n) === 0n;
+	if (fees.fee > 0 && hasNone && comparison.balanced !== true) {
 		const amount = amountInWords(decimalOf(fees.fee, UNIT_DECIMALS), textOf(payout.currency).toUpperCase());
 		const toDo = 'Say "Fees = in the Summary" in Sheet Description, or in File Description for a file';
 		warn(`The Summary has a fee of ${amount}, which the node leaves out. ${toDo}`, place);

@@ -1,7 +1,7 @@
 import { decimalOf, Sum, sumOf, UNIT_DECIMALS, zeroIfNone, type Decimal } from '../money';
 import { decimalsOf } from '../currency';
 import { fileName, sheetWords } from '../sheets';
-import type { Balance } from './balance';
+import type { Compared } from './comparison';
 import { DESCRIPTION_LINES, FEE_PLACEMENTS, type FeePlacement } from '../services';
 import { BITS, type SheetRows } from '../tally';
 import type { SettlementSheet } from './settlementSheet';
@@ -15,14 +15,14 @@ const MOST = 5;
  * it's named, with its setting, and never applied.
  */
 export function explanationsOf(
-	balance: Balance,
+	compared: Compared,
 	sheets: SettlementSheet[],
 	fees: FeePlacement | undefined,
 	summary: SummaryFees,
-): Pick<Balance, 'explanations' | 'settings'> {
-	const { difference, tally } = balance;
+): Pick<Compared, 'explanations' | 'settings'> {
+	const { difference, tally } = compared;
 	if (difference === 0n) return { explanations: [], settings: [] };
-	const readings = [...feeReadings(sheets, fees, summary), ...sheetReadings(sheets), ...unitReadings(balance)];
+	const readings = [...feeReadings(sheets, fees, summary), ...sheetReadings(sheets), ...unitReadings(compared)];
 	const settings = readings.flatMap(([setting, change]) => (change === difference ? [setting] : [])).slice(0, MOST);
 	const found = settings.map((setting) => `it balances with "${setting}"`);
 	for (const [code, sum] of tally.foreign)
@@ -61,7 +61,7 @@ function sheetReadings(sheets: SettlementSheet[]): SettingReading[] {
 }
 
 /** Amounts in minor units come to a hundred times what was paid, or a thousand. */
-function unitReadings({ paid, sum }: Balance): SettingReading[] {
+function unitReadings({ paid, sum }: Compared): SettingReading[] {
 	const { name, value } = DESCRIPTION_LINES.amountUnit;
 	const major = sum / 10n ** BigInt(decimalsOf(paid.currency) ?? 0);
 	return [[`${name} = ${value.print('minor')}`, major - sum]];

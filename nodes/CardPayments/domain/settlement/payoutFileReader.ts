@@ -11,18 +11,10 @@ import {
 	type RowMemory,
 	readSheet,
 } from '../sheets';
-import type { TransactionType } from '../transactions';
 import type { PayoutRecord } from '../payout';
-import {
-	askedNames,
-	overlaid,
-	type DescribedSheet,
-	type Description,
-	type FeePlacement,
-	type LineKey,
-} from '../services';
+import { askedNames, overlaid, type DescribedSheet, type Description, type LineKey } from '../services';
 import type { ReadOptions } from './readOptions';
-import { NOT_TYPED, SettlementSheet } from './settlementSheet';
+import { SettlementSheet } from './settlementSheet';
 import { summaryValues, type Value } from './summary';
 import { effectOf, type SheetMeaning } from './rowEffects';
 
@@ -70,9 +62,6 @@ export interface ReadFile {
 	release: () => void;
 }
 
-/** Where a Summary's fee is none, or stands in rows, too. */
-const WITHOUT_SUMMARY: Array<FeePlacement | undefined> = ['none', 'inOwnRows'];
-
 /** @throws CardPaymentsError when nothing of the file can be read */
 export async function readFile(
 	file: PayoutFile,
@@ -111,14 +100,11 @@ class PayoutFileReader {
 	}
 
 	async read(): Promise<ReadFile> {
-		const { file, memory, options, sheets } = this;
+		const { memory, options, sheets } = this;
 		const sources = await this.csvFiles();
 		const summaries = sources.filter(({ kind }) => kind === 'summary');
-		const { description, types } = options;
-		// Its fee is a row, or says that rows of fees are missing.
-		const hasFee = !WITHOUT_SUMMARY.includes(description.fees) && (types.length === 0 || types.includes('fee'));
-		const isSummaryAsked = file.entered !== undefined || description.fees === 'inSummary' || hasFee;
-		const summary = isSummaryAsked ? await this.readSummary(summaries) : [];
+		const { description } = options;
+		const summary = await this.readSummary(summaries);
 		const broken = await this.readSheets(sources);
 		const [first] = sheets;
 		return {
@@ -184,13 +170,7 @@ class PayoutFileReader {
 		if (meaning === undefined) return undefined;
 		let sheet = this.newSheet(path, meaning);
 		const newSink = () => (sheet = this.newSheet(path, meaning));
-		const whole = await readSheet(sheetFile, { ...this.options, memory: this.memory }, newSink).catch(
-			(error: unknown) => {
-				if (error === NOT_TYPED) return undefined;
-				throw error;
-			},
-		);
-		if (whole === undefined) return undefined;
+		const whole = await readSheet(sheetFile, { ...this.options, memory: this.memory }, newSink);
 		for (const warning of whole.warnings) this.warnOf(path, warning);
 		await sheet.finish();
 		this.sheets.push(sheet);
@@ -201,18 +181,10 @@ class PayoutFileReader {
 		return new SettlementSheet(meaning, this.options, {
 			path,
 			currency: this.currency,
-			onlyIfTyped: meaning.type !== 'other' && !this.isWanted(meaning.type),
 			ofManyPayouts: this.file.entered !== undefined,
 			feeSigns: this.feeSigns,
 			takeMemory: (bytes) => this.memory.take(bytes, path),
 		});
-	}
-
-	private isWanted(type: TransactionType): boolean {
-		const { types, description } = this.options;
-		// How a Summary writes its fee is decided by the sum of all.
-		const needsAll = types.length === 0 || (description.fees === 'inSummary' && types.includes('fee'));
-		return needsAll || types.includes(type);
 	}
 
 	private warnOf(path: string, warning: string): void {

@@ -2,15 +2,12 @@ import type { Zone } from '../dates';
 import type { Description } from '../services';
 import type { ArchiveLimits } from '../archive';
 import type { RowMemory, SheetOptions } from '../sheets';
-import type { TransactionType } from '../transactions';
 import type { DescribedRole } from '../columns';
 
 /** What is wanted of sheets, and how they're read. */
 export interface ReadOptions extends Pick<SheetOptions, 'fallbackEncoding' | 'pause'> {
 	/** What the user's texts say of the files: of it and known services, the user's lines count. */
 	description: Description;
-	/** Empty for all. Only with all of them can the sum be compared with the payout. */
-	types: TransactionType[];
 	/** Meanings whose texts are kept for those who say them; `date` for those who make keys. */
 	kept: DescribedRole[];
 	/** Columns that come along, as in the file or in comparable words. */

@@ -1,11 +1,10 @@
 import { InputError, understood, type CardPaymentsError, type Warn } from '../errors';
 import { shortened, textOf } from '../input';
 import { type PayoutRecord, whyUnpaid } from '../payout';
-import { TRANSACTION_TYPES } from '../transactions';
 import { decimalsOf, isKnownCurrency, meansCurrency } from '../currency';
 import { amountInWords, decimalOf, magnitude, UNIT_DECIMALS, type Decimal } from '../money';
 import { otherPayout } from './otherPayout';
-import { payoutAmount, type PayoutAmount } from './balance';
+import { comparisonOf, payoutAmount, provenBy, type PayoutAmount } from './comparison';
 import type { Settlement } from './settlement';
 import { isAgainst } from './rules/payoutRows';
 import { mayComeToNothing } from './rules/unknownStatuses';
@@ -21,7 +20,6 @@ import { readFile, type PayoutFile, type ReadFile } from './payoutFileReader';
 import { feeOfSummary, feesIn, type UnsureAmount } from './summary';
 import { moneyStatus } from '../words';
 import { understandingOf, unreadError } from './understanding';
-import { balanceOf, provenBy } from './verdict';
 import { withheldFees } from './rules/withheldFees';
 import { ofFile, ofService, payoutTime, type FoundPayout } from './foundPayouts';
 
@@ -33,10 +31,10 @@ export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settl
 		sheets: [],
 		isDeducted: false,
 		tally: new Tally(),
-		balance: undefined,
+		comparison: comparisonOf({
+			...{ payout, unpaid: whyUnpaid(payout), broken: why, sheets: [], tally: new Tally(), against: [] },
+		}),
 		proven: 0,
-		against: [],
-		unpaid: whyUnpaid(payout),
 		broken: why,
 		readAs: () => '',
 		proposed: undefined,
@@ -46,7 +44,7 @@ export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settl
 /**
  * What is known of the payouts in a file, mostly one: its rows in columns, and whether they add up to what it paid. A
  * sheet's rows are read (`settlementSheet`) and go through the rules (`pipe`), each payout gets its own
- * (`foundPayouts`), they are added up (`tally`) and compared (`verdict`), and what isn't certain is said
+ * (`foundPayouts`), they are added up (`tally`) and compared (`comparison`), and what isn't certain is said
  * (`doubtsInWords`).
  *
  * @throws CardPaymentsError when the file can't be read
@@ -88,7 +86,7 @@ async function settlementOf(
 	warn: Warn,
 ): Promise<Settlement> {
 	const { payout, time } = found;
-	const { types, pause } = options;
+	const { pause } = options;
 	const { description } = read;
 	const currency = textOf(payout.currency).toUpperCase();
 	const sheets = await sheetsOf(found, currency, pause);
@@ -101,20 +99,20 @@ async function settlementOf(
 		sheets.push(row);
 		await addUp([row], pause, () => tally);
 	}
-	const unpaid = unpaidIn(file, payout);
-	const isWhole = areAllWanted(types) && read.broken === undefined;
 	const against = [...saidAgainst(found, paid), ...stillAsked(askedOf(file, options))];
-	const judged = balanceOf({ unpaid, paid, isWhole, sheets, tally, against });
-	if (judged?.balanced !== true && (await withheldFees(sheets, pause))) tally = await tallyOf(sheets, pause);
-	const isOpen = judged?.balanced === false;
-	const explained = isOpen && explanationsOf(judged, isAlone ? read.sheets : [], description.fees, fees);
-	const balance = isOpen ? { ...judged, tally, ...explained } : judged;
+	const { broken } = read;
+	const judged = comparisonOf({ payout, unpaid: unpaidIn(file, payout), broken, sheets, tally, against });
+	if (judged.balanced !== true && (await withheldFees(sheets, pause))) tally = await tallyOf(sheets, pause);
+	const comparison =
+		judged.balanced === false
+			? { ...judged, tally, ...explanationsOf(judged, isAlone ? read.sheets : [], description.fees, fees) }
+			: judged;
 	// A balance proves that no row counts twice: then only keys ask for it.
-	if (options.kept.includes('date') || balance?.balanced !== true) await markRepeated(sheets, pause);
+	if (options.kept.includes('date') || comparison.balanced !== true) await markRepeated(sheets, pause);
 	const isDeducted = description.fees === 'inRowsNotDeducted';
-	const proven = provenBy(balance, read.sheets, await mayComeToNothing(sheets, pause));
-	const known = { payout, time, sheets, isDeducted, tally, balance, proven, against, unpaid, broken: read.broken };
-	const understanding = await understandingOf(known, { file, read, options, isAlone, isWhole });
+	const proven = provenBy(comparison, read.sheets, await mayComeToNothing(sheets, pause));
+	const known = { payout, time, sheets, isDeducted, tally, comparison, proven, broken };
+	const understanding = await understandingOf(known, { file, read, options, isAlone });
 	const settlement = { ...known, ...understanding, broken: brokenBy(read, understanding) };
 	sayDoubts(settlement, { read, options, fees }, warn);
 	return settlement;
@@ -146,10 +144,6 @@ async function tallyOf(sheets: SheetRows[], pause: Pause): Promise<Tally> {
 /** What was paid less what the rows come to; undefined where either isn't known. */
 function restOf(paid: PayoutAmount | undefined, tally: Tally): Decimal | undefined {
 	return paid === undefined || tally.notKnown > 0 ? undefined : paid.amount - tally.amount();
-}
-
-function areAllWanted(types: SettleOptions['types']): boolean {
-	return types.length === 0 || TRANSACTION_TYPES.every((type) => types.includes(type));
 }
 
 async function markRepeated(sheets: SheetRows[], pause: Pause): Promise<void> {
@@ -232,8 +226,8 @@ const silent: Warn = () => undefined;
 export async function whatAddsUp(file: PayoutFile, options: SettleOptions): Promise<ReadonlyMap<string, boolean>> {
 	const all = new Map<string, boolean>();
 	try {
-		for await (const { payout, balance } of readSettlements(file, options, silent))
-			all.set(payout.id, balance?.balanced === true);
+		for await (const { payout, comparison } of readSettlements(file, options, silent))
+			all.set(payout.id, comparison.balanced === true);
 	} catch (error) {
 		understood(error);
 	}

@@ -15,8 +15,6 @@ export interface SheetContext {
 	path: string;
 	/** Of the payout; empty if it isn't known. */
 	currency: string;
-	/** Whether rows are wanted only where a column says what they are. */
-	onlyIfTyped: boolean;
 	/** Whether rows say whose they are: then the sheet may be of many payouts. */
 	ofManyPayouts: boolean;
 	/** How charges write their fees, in this sheet and those before it. */

@@ -1,6 +1,6 @@
 import type { CardPaymentsError } from '../errors';
 import type { PayoutRecord } from '../payout';
-import type { Balance } from './balance';
+import type { Comparison } from './comparison';
 import type { SheetRows, Tally } from '../tally';
 
 /** All that is known of one payout. */
@@ -13,14 +13,10 @@ export interface Settlement {
 	/** Whether amounts were before their fees, which the node deducted. */
 	isDeducted: boolean;
 	tally: Tally;
-	/** Undefined where not all was read, or nothing says what it paid. */
-	balance: Balance | undefined;
-	/** The doubts, as bits, that the balance settles: 0 where there's none. */
+	/** Whether its rows are what was paid. */
+	comparison: Comparison;
+	/** The doubts, as bits, that the comparison settles: 0 where it doesn't balance. */
 	proven: number;
-	/** What its file says against what was paid, or why it isn't known what was. */
-	against: string[];
-	/** What one is that nothing shows to be paid: "is FAILED, so nothing was paid". */
-	unpaid: string | undefined;
 	/** Why there may be more rows than these. */
 	broken: CardPaymentsError | undefined;
 	/** What was read as what: a text. */

@@ -17,9 +17,6 @@ const ENOUGH_NAMES = 3;
 /** Items after which the event loop has its turn. */
 const ITEMS_AT_A_TIME = 5_000;
 
-/** Thrown by a sheet whose rows are not wanted: nothing more of it is inflated. There may be hundreds. */
-export const NOT_TYPED = new Error('Nothing in the sheet says what its rows are');
-
 /** One sheet as it's read: its rows in columns, and what else is known of it. */
 export class SettlementSheet implements RecordSink<never> {
 	readonly sheetRows: SheetRows;
@@ -141,7 +138,6 @@ export class SettlementSheet implements RecordSink<never> {
 		if (rowsAre !== undefined && !this.meaning.isKnown)
 			this.meaning = { type: rowsAre, effect: effectOf(rowsAre), isKnown: true };
 		const columns = this.find(header, this.reading);
-		if (this.context.onlyIfTyped && columns.type === undefined) throw NOT_TYPED;
 		sheetRows.names = nameColumns(header);
 		this.columns = columns;
 		const { reading, meaning } = this;

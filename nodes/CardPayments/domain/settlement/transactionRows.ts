@@ -53,7 +53,7 @@ export async function* settlementRows(
 }
 
 function rowsIn(
-	{ payout, balance }: Settlement,
+	{ payout, comparison }: Settlement,
 	sheetRows: SheetRows,
 	block: Block,
 	wanted: boolean[],
@@ -63,7 +63,7 @@ function rowsIn(
 	const references = texts.get('order_reference');
 	const ofPayout = textOf(payout.currency).toUpperCase();
 	// Only a balance settles whether what a status nobody knows is of was paid.
-	const out = balance?.balanced === true ? OUT : OUT | BITS.unknownStatus;
+	const out = comparison.balanced === true ? OUT : OUT | BITS.unknownStatus;
 	const rows: TransactionRow[] = [];
 	for (let at = 0; at < block.count; at++) {
 		const kind = type[at] as number;

@@ -15,8 +15,6 @@ interface Known {
 	options: SettleOptions;
 	/** Whether the file is of one payout only. */
 	isAlone: boolean;
-	/** Whether all of it was read. */
-	isWhole: boolean;
 }
 
 /** What of a sheet nobody understood yet. */
@@ -24,17 +22,18 @@ const NOT_UNDERSTOOD = BITS.unknownType | BITS.unknownSheet | BITS.unclearDate |
 
 /** As what a payout was read, and a text for one that isn't understood wholly, or doesn't add up. */
 export async function understandingOf(
-	{ payout, sheets, balance, unpaid }: Pick<Settlement, 'payout' | 'sheets' | 'balance' | 'unpaid'>,
-	{ file, read, options, isAlone, isWhole }: Known,
+	{ payout, sheets, comparison }: Pick<Settlement, 'payout' | 'sheets' | 'comparison'>,
+	{ file, read, options, isAlone }: Known,
 ): Promise<Understanding> {
 	const { proposals } = options;
 	const own = overlaid(options.description, file.entered?.described ?? {});
-	if (proposals !== undefined && balance !== undefined && Object.keys(own).length > 0)
-		proposals.noteDescribed(balance.balanced);
+	if (proposals !== undefined && comparison.balanced !== null && Object.keys(own).length > 0)
+		proposals.noteDescribed(comparison.balanced);
 	const isUnread = hasDoubt(sheets, NOT_UNDERSTOOD);
 	// A sheet without an amount that's known is no end of a file: a text may say what it is.
 	const isOpen = read.broken instanceof InputError;
-	const isDue = isOpen || (isWhole && unpaid === undefined && (isUnread || balance?.balanced === false));
+	const isRead = read.broken === undefined && !(comparison.balanced === null && comparison.cause === 'not paid');
+	const isDue = isOpen || (isRead && (isUnread || comparison.balanced === false));
 	const proposed =
 		proposals === undefined || !isDue
 			? undefined

@@ -1,5 +1,4 @@
 import { shortened } from '../input';
-import { type TransactionType, wantedTypes } from '../transactions';
 import type { ListRole } from '../columns';
 import type { SheetRows } from './sheetRows';
 
@@ -97,18 +96,14 @@ export interface FoundDoubt {
 
 const FIRST = 5;
 
-/**
- * What there's to say of a sheet's rows, of some types or of all. Mostly it's nothing, and no row is looked at twice.
- */
-export function doubtsOf(sheetRows: SheetRows, types: TransactionType[] = []): FoundDoubt[] {
+/** What there's to say of a sheet's rows. Mostly it's nothing, and no row is looked at twice. */
+export function doubtsOf(sheetRows: SheetRows): FoundDoubt[] {
 	const counts = new Map<number, { count: number; first: number[] }>();
-	const isWanted = wantedTypes(types);
-	sheetRows.eachRow(({ doubts, type }, at, row) => {
+	sheetRows.eachRow(({ doubts }, at, row) => {
 		const all = doubts[at] as number;
 		// What is no transaction has no other doubt.
 		const bits = (all & SKIPPED) === 0 ? all : all & SKIPPED;
-		// What isn't known may be of any type.
-		if (bits === 0 || (isWanted[type[at] as number] !== true && (bits & UNKNOWN_TYPE) === 0)) return;
+		if (bits === 0) return;
 		const seen = counts.get(bits) ?? { count: 0, first: [] };
 		counts.set(bits, seen);
 		if (++seen.count <= FIRST) seen.first.push(row);
