@@ -11,7 +11,7 @@ import { modeOf } from './keys.ts';
 import { onlyThisMachine } from './local-only.ts';
 import type { Clock, Movement } from './movements.ts';
 import type { SandboxOptions } from './options.ts';
-import { downloadCharges, listPayments, type ChargeDownloadRequest, type PaymentListRequest } from './payment-list.ts';
+import { listPayments, type PaymentListRequest } from './payment-list.ts';
 import type { PaymentKind, PaymentLedger, PaymentRequest } from './payments.ts';
 import type { PayoutListRequest, PayoutStore } from './payouts.ts';
 import type { RefundLedger, RefundRequest } from './refunds.ts';
@@ -116,12 +116,6 @@ function furtherOperations(app: Express, { ledger, refunds, habits, clock }: Par
 			const about = { mode, habits, now: clock() };
 			respond(res, listPayments(name, responses(mode), req.body as PaymentListRequest, about));
 		});
-	app.post('/v2/charges/download', (req, res) => {
-		if (!habits.chargeDownloads) throw new ServiceError(404, 'not_found', 'There are no downloads of charges.');
-		const charges = ledger.responses('charge', modeIn(res));
-		const { headers, csv } = downloadCharges(charges, req.body as ChargeDownloadRequest, { habits, now: clock() });
-		res.set(headers).type('text/csv').send(csv);
-	});
 	app.get('/v2/charges/:id', (req, res) => {
 		respond(res, ledger.lookUp('charge', req.params.id, modeIn(res)));
 	});

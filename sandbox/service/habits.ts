@@ -28,8 +28,6 @@ export interface Habits {
 	/** `reference.idempotent` is a field: without it, each request counts, and a strict service refuses it. */
 	idempotencyKeys: boolean;
 	fees: FeePlace;
-	/** Charges can be downloaded as a CSV of up to 100,000. */
-	chargeDownloads: boolean;
 }
 
 export const defaultHabits: Habits = {
@@ -44,7 +42,6 @@ export const defaultHabits: Habits = {
 	strict: false,
 	idempotencyKeys: true,
 	fees: 'rows',
-	chargeDownloads: true,
 };
 
 /** All the limits that live services document. */
@@ -73,7 +70,6 @@ const checks: Record<keyof Habits, (value: unknown) => boolean> = {
 	strict: isSwitch,
 	idempotencyKeys: isSwitch,
 	fees: isOneOf('rows', 'summary'),
-	chargeDownloads: isSwitch,
 };
 
 /** Changes some habits. `realLife: true` turns on all limits of live services, `false` resets all habits. */

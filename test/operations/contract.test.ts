@@ -145,7 +145,6 @@ const OPERATION_OF: Record<string, string> = {
 	'get /v2/authorize/{id}': 'authorization: get',
 	'get /v2/refunds/{id}': 'refund: get',
 	'post /v2/charges/list': 'charge: getMany',
-	'post /v2/charges/download': 'charge: getOutstanding',
 	'post /v2/authorize/list': 'authorization: getMany',
 	'post /v2/refunds/list': 'refund: getMany',
 	'post /v2/payouts/list': 'payout: getMany',

@@ -2,7 +2,6 @@ import { ServiceError } from '../../domain/errors';
 import type { ListedPayment, Period } from '../../domain/list';
 import { paymentState } from '../../domain/payment';
 import type { Execution } from '../execution';
-import { downloadedCharges } from './downloadCharges';
 import { listAllPayments } from './listAllPayments';
 
 /** Whether the service has no list of it. */
@@ -13,10 +12,8 @@ export function isNotOffered(error: unknown): boolean {
 /** The captured charges of a period. */
 export async function capturedCharges(execution: Execution, index: number, period: Period): Promise<ListedPayment[]> {
 	const warn = (warning: string) => execution.warn(index)(warning, '');
-	const query = { period, filter: { status: 'CAPTURED' } };
-	const listed =
-		(await downloadedCharges(execution, index, query)) ??
-		(await listAllPayments(execution.client, index, 'charge', { ...query, warn }));
+	const query = { period, filter: { status: 'CAPTURED' }, warn };
+	const listed = await listAllPayments(execution.client, index, 'charge', query);
 	return listed.filter((charge) => paymentState(charge) === 'paid');
 }
 

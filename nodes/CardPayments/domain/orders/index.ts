@@ -3,14 +3,13 @@
  *
  * `readOrders` finds the orders in items of any origin: their reference is in the column whose values payments have.
  * `paymentOfRow` and `withListed` make payments of payouts' rows and of what the service lists; `matchOrders` assigns
- * them by reference and says what became of each order, `ordersSummary` of all. `readChargeRows` reads charges that
- * were downloaded, `areAsListed` shows that they're those of the list. Amounts are units of 10^-4, times epoch
- * milliseconds. Only `verdict` says a word such as `paid`: where amount and currency were compared and are equal.
+ * them by reference and says what became of each order, `ordersSummary` of all. Amounts are
+ * units of 10^-4, times epoch milliseconds. Only `verdict` says a word such as `paid`: where amount and currency were
+ * compared and are equal.
  *
  *     const list = await readOrders(items, { named, names: await namesOfPayments(payments, pause), zone, now, pause });
  *     const results = await matchOrders(list, payments, { format, unread, period, pause });
  */
-export { areAsListed, chargesWithin, readChargeRows } from './downloadedCharges';
 export { matchOrders, type MatchedOrder } from './matchOrders';
 export { lackCharges, namesOfPayments, ORDER_TYPES, paymentOfRow, type OrderPayment } from './orderPayment';
 export { withListed } from './withListed';

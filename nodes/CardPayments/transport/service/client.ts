@@ -13,8 +13,6 @@ interface Learned {
 	failures: Failures;
 	/** Pieces of the list of payouts that were searched for some by their IDs, the newest first. */
 	searched: Array<Promise<PayoutRecord[]>>;
-	/** Whether charges can't be downloaded, or not in a way that shows that they are those of the list. */
-	onlyListsCharges: boolean;
 }
 
 /** The service, as one execution speaks to it: with its credentials, and at the pace that the service keeps up with. */
@@ -64,7 +62,6 @@ export class Client {
 		const learned = this.learned.get(credential) ?? {
 			failures: new Failures(),
 			searched: [],
-			onlyListsCharges: false,
 		};
 		this.learned.set(credential, learned);
 		return learned;

@@ -11,7 +11,7 @@ export { isTestKey, keyFor, normalizeBaseUrl } from './credential';
 export type { Service } from './describedService';
 export type { ServiceRequest } from './http';
 export { MOST_AT_ONCE } from './limiter';
-export { downloadCharges, getPayment, listPayments } from './payments';
+export { getPayment, listPayments } from './payments';
 export { downloadPayout, listPayouts } from './payouts';
 export { sendOnce, verdictOfError } from './sendOnce';
 export { tryCredential } from './tryCredential';

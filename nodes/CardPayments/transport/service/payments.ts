@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CHECK_ID, ServiceError } from '../../domain/errors';
-import { booleanOf, textOf } from '../../domain/input';
+import { textOf } from '../../domain/input';
 import { isPaymentResponse, PAYMENTS, wrongKind, type PaymentKind } from '../../domain/payment';
 import { type ListPage, readPaymentPage, type ListedPayment, type PaymentFilter, type Period } from '../../domain/list';
-import { MEBIBYTE } from '../../domain/units';
 import type { Client } from './client';
 import type { ServiceRequest } from './http';
 import { jsonOf } from './responseJson';
@@ -66,58 +65,6 @@ export async function listPayments(
 /** By the time it was made. */
 function createdIn({ from, to }: Period): IDataObject {
 	return { date: { from, to }, type: 1 };
-}
-
-/** The most charges that services of this shape give in one file. */
-const MOST_DOWNLOADED = 100_000;
-/** Of one attempt, in milliseconds; of one file, in bytes: a row has a few hundred. */
-const CHARGES_TIMEOUT = 120_000;
-const MOST_CHARGES_BYTES = 128 * MEBIBYTE;
-/** The list goes on without the file: it isn't worth a long wait. */
-const DOWNLOAD_ATTEMPTS = 2;
-
-/** A CSV of charges, and what the service says of it; undefined where it doesn't. */
-interface ChargeFile {
-	csv: Buffer;
-	/** Whether there are more than these. */
-	hasMore: boolean | undefined;
-	/** How many there are in all. */
-	total: number | undefined;
-	/** The last charge in it; empty where it isn't said. */
-	last: string;
-}
-
-/**
- * The charges of a period as a file, `after` the last of the file before. Live services document it; the contract
- * doesn't have it. Safe to repeat.
- */
-export async function downloadCharges(
-	client: Client,
-	{ period, filter, after }: { period: Period; filter: PaymentFilter; after: string },
-	index: number,
-): Promise<ChargeFile> {
-	const request: ServiceRequest = {
-		path: `${PAYMENTS.charge.path}download`,
-		body: { period: createdIn(period), ...filterOf(filter), limit: MOST_DOWNLOADED, last_charge_id: after },
-		accept: '*/*',
-		mostBytes: MOST_CHARGES_BYTES,
-	};
-	const options = { index, timeout: CHARGES_TIMEOUT, attempts: DOWNLOAD_ATTEMPTS };
-	const { response } = await askRepeatedly(client, request, options);
-	const said = (name: string) => textOf(headerNamed(response.headers, name));
-	const total = said('total_count');
-	return {
-		csv: response.body,
-		hasMore: booleanOf(said('has_more')),
-		total: /^\d+$/.test(total) ? Number(total) : undefined,
-		last: said('last_charge_id'),
-	};
-}
-
-/** Proxies write has_more as Has-More, and others put an X- before it. */
-function headerNamed(headers: Record<string, unknown>, wanted: string): unknown {
-	const plain = (name: string) => name.toLowerCase().replace(/^x-/, '').replaceAll('-', '_');
-	return Object.entries(headers).find(([name]) => plain(name) === wanted)?.[1];
 }
 
 /** What services are known to filter charges by; a payout in the way of the list of payouts. */
