@@ -231,7 +231,7 @@ describe('"Monthly report"', () => {
 			const cards = await page.locator('.card').allInnerTexts();
 			expect(cards[0]).toContain(wrong);
 			expect(cards[0]).toContain('merchant <b>&"');
-			expect(cards[0]).toMatch(/Difference: 0\.01 SAR\./);
+			expect(cards[0]).toMatch(/0\.01 SAR too much/);
 			expect(cards.find((card) => card.includes(late))).toContain('Being prepared.');
 			const paid = ofLastMonth().filter(isReady);
 			for (const currency of ['KWD', 'SAR', 'USD']) {
@@ -371,7 +371,9 @@ describe('"Unpaid orders"', () => {
 		succeeded(await execute('unpaid-orders.json', inDocuments({ 'Get Orders': documentOf(orders()) })));
 		const mail = sandbox.mails.at(-1);
 		expect(mail?.subject).toMatch(/^\d+ of \d+ orders paid, .*2 not (paid|found)/);
-		expect(mail?.text).toMatch(/unpaid-1, 12\.5 SAR: not (paid|found).*\n.*unpaid-2, 12\.5 SAR: not (paid|found)/);
+		expect(mail?.text).toMatch(
+			/unpaid-1, 12\.50 SAR: not (paid|found).*\n.*unpaid-2, 12\.50 SAR: not (paid|found)/,
+		);
 	});
 });
 
@@ -386,18 +388,16 @@ describe('"Close my month"', () => {
 		const execution = await execute('close-my-month.json', inDocuments(documents));
 		succeeded(execution);
 		const mail = sandbox.mails.at(-1);
-		expect(mail?.subject).toMatch(/^Test mode: Month of \w+ \d{4}: \d+ of \d+ payouts don?'?[a-z']* balance/);
-		const lines = jsonOf(execution, 'Get Journal Entries').filter(({ account }) => account !== undefined);
-		expect(lines.length).toBeGreaterThan(100);
+		expect(mail?.subject).toMatch(/^Test mode: Month of \w+ \d{4}: .*\d+ of \d+ payouts don?'?[a-z']* balance/);
+		const [journal] = jsonOf(execution, 'Get Journal Entries');
+		expect(journal?.lines).toBeGreaterThan(100);
+		expect(mail?.subject).toContain(`${wrong}: 0.01 SAR too much`);
 		for (const shown of [mail?.html ?? '', mail?.text ?? '']) {
 			expect(shown).toMatch(/\d+ of \d+ payouts matched, 3 missing/);
-			expect(shown).toMatch(/unpaid-1, 12\.5 SAR: not (paid|found in what was read)/);
+			expect(shown).toMatch(/unpaid-1[^]{0,80}12\.50 SAR[^]{0,80}not (paid|found in what was read)/);
 			expect(shown).toContain(wrong);
 			expect(shown).toContain('Gross sales');
-			for (const { date, account, payout_id } of lines.slice(0, 20))
-				expect(shown).toMatch(
-					new RegExp(`${String(date)}[^\\n]*${String(account)}[^\\n]*${String(payout_id)}`),
-				);
+			expect(shown).toContain(String(journal?.title));
 		}
 	});
 });
@@ -409,7 +409,7 @@ describe('"Payout reconciler"', () => {
 		const documents = { 'Get Bank Lines': documentOf(await bankLines()), 'Write Rows': rows };
 		const execution = await execute('payout-reconciler.json', inDocuments(documents));
 		const mail = sandbox.mails.at(-1);
-		expect(mail?.subject).toMatch(/^Test mode: Payouts .+\. \d+ of \d+ payouts matched, 3 missing, .+$/);
+		expect(mail?.subject).toMatch(/^Test mode: Payouts .+\. Bank: \d+ of \d+ payouts matched, 3 missing, .+$/);
 		expect(mail?.html).toMatch(/\d+ of \d+ payouts matched, 3 missing/);
 		expect(mail?.html).toContain(String(ofSar()[12]?.id));
 		const written = rows.rows().filter(({ key }) => key !== '');

@@ -39,6 +39,50 @@ export const baseNodes: Record<string, INodeType> = {
 	'n8n-nodes-base.manualTrigger': node('manualTrigger', { group: ['trigger'], inputs: [] }),
 	'n8n-nodes-base.scheduleTrigger': node('scheduleTrigger', { group: ['trigger'], inputs: [] }),
 	'n8n-nodes-base.noOp': node('noOp'),
+	/** Reads the rows that a test puts into `rows`, and takes whatever it is to write. */
+	'n8n-nodes-base.googleSheets': node(
+		'googleSheets',
+		{ properties: [field('operation', 'string', 'read'), field('rows', 'json', [])] },
+		async function () {
+			if (this.getNodeParameter('operation', 0) !== 'read') return [this.getInputData()];
+			const rows = this.getNodeParameter('rows', 0) as INodeExecutionData['json'][];
+			return [rows.map((json) => ({ json }))];
+		},
+	),
+	/** Sends nothing: its item is the mail. What it's to attach must be there, as n8n's own demands. */
+	'n8n-nodes-base.emailSend': node(
+		'emailSend',
+		{
+			properties: [
+				...['subject', 'html', 'text'].map((name) => field(name, 'string')),
+				field('options', 'json', {}),
+			],
+		},
+		async function () {
+			return [
+				this.getInputData().map((_, item) => {
+					const [subject, html, text] = ['subject', 'html', 'text'].map((name) =>
+						this.getNodeParameter(name, item),
+					);
+					const { attachments = '' } = this.getNodeParameter('options', item) as { attachments?: string };
+					const names = attachments.split(',').filter(Boolean);
+					for (const name of names) this.helpers.assertBinaryData(item, name);
+					return { json: { subject, html, text, attachments: names } as INodeExecutionData['json'] };
+				}),
+			];
+		},
+	),
+	/** One condition, which must be false. */
+	'n8n-nodes-base.filter': node('filter', { properties: [field('conditions', 'json')] }, async function () {
+		return [
+			this.getInputData().filter((_, item) => {
+				const { conditions } = this.getNodeParameter('conditions', item) as {
+					conditions: [{ leftValue: unknown }];
+				};
+				return conditions[0].leftValue !== true;
+			}),
+		];
+	}),
 	'n8n-nodes-base.stickyNote': node('stickyNote', { inputs: [] }),
 	'n8n-nodes-base.switch': node(
 		'switch',

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { parseDecimal, sumOf, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/payoutRecord';
 import { report } from '../../../nodes/CardPayments/domain/report/report';
+import { readSections } from '../../../nodes/CardPayments/domain/report/section';
 import type { ReportWords } from '../../../nodes/CardPayments/domain/report/reportContent';
 import { reportedPayout, type ReportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';
 import type { NotCompared } from '../../../nodes/CardPayments/domain/settlement';
@@ -78,13 +79,13 @@ it('should say in a line how it stands', () => {
 		[[], 'no payouts', false],
 		[[GOOD], 'the one payout balances', true],
 		[[GOOD, { ...GOOD, id: 'p' }], 'all 2 payouts balance', true],
-		[[WRONG], "1 of 1 payout doesn't balance", false],
+		[[WRONG], "payout_2: 0.01 SAR too little, 1 of 1 payout doesn't balance", false],
 		[[GOOD, LATER], '1 payout balances, 1 payout of 900.00 SAR has no sheets yet', false],
 		[[LATER, LATER], '2 payouts of 1,800.00 SAR have no sheets yet', false],
 		[[FAILED, UNPAID], '1 payout of 120.00 SAR failed, 1 payout of 9.00 SAR is on its way', false],
 		[
 			[GOOD, WRONG, UNREAD, LATER],
-			"1 of 4 payouts doesn't balance, 1 of 4 payouts not checked, 1 payout of 900.00 SAR has no sheets yet",
+			"payout_2: 0.01 SAR too little, 1 of 4 payouts doesn't balance, 1 of 4 payouts not checked, 1 payout of 900.00 SAR has no sheets yet",
 			false,
 		],
 		[
@@ -229,7 +230,8 @@ it('should say whose days and months they are', () => {
 
 it('should write an amount on the card as in the table', () => {
 	const short = payout('payout_2', { gross_sales: '2000.00' }, '500.00');
-	expect(report([short], WORDS).html.match(/[-−]1,?500\.00/g)).toEqual(['-1,500.00', '-1,500.00', '-1,500.00']);
+	expect(report([short], WORDS).html.match(/[-−]1,?500\.00/g)).toEqual(['-1,500.00', '-1,500.00']);
+	expect(report([short], WORDS).html).toContain('1,500.00 SAR too little');
 });
 
 it('should draw each step where the one before ended, on one scale a currency', () => {
@@ -290,4 +292,47 @@ it('should say how many it does not show, and list none over an empty table', ()
 		expect(shown).toContain('388 more balance: the attached CSV has all.');
 	}
 	expect(html).not.toMatch(/<table[^>]*>\s*<\/table>/);
+});
+
+describe('sections', () => {
+	const bank = {
+		heading: 'Bank',
+		result: '1 missing',
+		isGood: false,
+		rows: [{ Payout: 'payout_9' }],
+		rest: ['Read 2 lines'],
+	};
+	const sections = readSections([
+		{ section: bank },
+		{ error: 'The column <b>Date</b> is missing' },
+		{ title: 'other' },
+	]);
+	const made = report([GOOD], { ...WORDS, sections });
+
+	it('should stand in the subject, each with its result, and in a table', () => {
+		expect(made.subject).toBe(
+			'Reconciliation October 2026: the one payout balances. Bank: 1 missing. Not compared: The column ‹b›Date‹/b› is missing. Not compared: Nothing was given',
+		);
+		for (const text of [made.html, made.text])
+			for (const words of ['payout_9', 'Read 2 lines', '1 missing']) expect(text).toContain(words);
+		expect(made.html).not.toContain('<b>Date');
+	});
+
+	it('should be good only where they say so themselves', () => {
+		expect(readSections({ heading: 'Bank', result: 'The bank paid everything', isGood: 'true' })).toMatchObject([
+			{ isGood: false },
+		]);
+		expect(report([GOOD], { ...WORDS, sections: readSections({ ...bank, isGood: true }) }).subject).not.toContain(
+			'missing',
+		);
+		expect(readSections('')).toEqual([]);
+	});
+});
+
+it('should show payouts with the same trouble as one', () => {
+	const failed = ['a', 'b', 'c'].map((id) => ({ ...FAILED, id }));
+	const { html } = report([...failed, WRONG], WORDS);
+	expect(html.match(/class="card/g)).toHaveLength(2);
+	expect(html).toContain('3 payouts, 360.00 SAR');
+	expect(html.indexOf('Gross sales')).toBeLessThan(html.indexOf('3 payouts, 360.00 SAR'));
 });

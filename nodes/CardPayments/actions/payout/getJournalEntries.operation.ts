@@ -1,14 +1,16 @@
 import { counted } from '../../domain/counted';
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { understood, type CardPaymentsError, type Warn } from '../../domain/errors';
-import { namesOf, type Choices } from '../../domain/input';
+import { namesOf, textOf, type Choices } from '../../domain/input';
+import { inCurrency, parseDecimal } from '../../domain/money';
+import { csvTable, MOST_ROWS } from '../../domain/report';
 import type { Settlement } from '../../domain/settlement';
 import { bookable, payoutEntries, ACCOUNT_ROLES, type Entry, type EntryOptions } from '../../domain/present';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField, collectionField, textField } from '../fields';
 import { formatForOption, readFormatFor, type Panel } from '../panel';
-import { amountsInWords, type Judging } from '../conclusion';
+import { amountsInWords, type Conclusion, type Judging } from '../conclusion';
 import { settleOptions, presentOptions, eachSettlement, payoutProperties, readSource } from '../sources';
 import { payoutNamed } from '../../domain/sheets';
 
@@ -19,10 +21,15 @@ const PER: Choices<EntryOptions['per']> = {
 		description: 'What is of an earlier month goes through the Clearing Account',
 	},
 };
-const ENTRY_OUTPUTS: Choices<'lines' | 'entries'> = {
+const ENTRY_OUTPUTS: Choices<'lines' | 'entries' | 'file'> = {
 	lines: { label: 'One Item per Line', description: 'For a spreadsheet or an import' },
 	entries: { label: 'One Item per Entry', description: 'With its lines, for an accounting service' },
+	file: { label: 'File', description: 'One item: all lines as a CSV to attach, and what they come to' },
 };
+
+/** Of the item with the file. */
+const FILE_PROPERTY = 'journal';
+const COLUMNS_OF_FILE = 'date account debit credit currency description payout_id entry_id key note'.split(' ');
 
 const ACCOUNT_ENTRIES = Object.entries(ACCOUNT_ROLES) as Array<
 	[keyof typeof ACCOUNT_ROLES, { label: string; description: string }]
@@ -65,21 +72,28 @@ export const properties: INodeProperties[] = payoutProperties({
 /** Debit and credit, as the items have them. */
 export const judging: Judging = {
 	conclude(items) {
-		const lines = items.flatMap((item) => (Array.isArray(item.lines) ? (item.lines as IDataObject[]) : [item]));
-		const [debit, credit] = [amountsInWords(lines, 'debit'), amountsInWords(lines, 'credit')];
-		const count = counted(lines.length, 'line');
-		return debit === credit && debit !== ''
-			? { words: `${count}, debit = credit = ${debit}`, type: 'info' }
-			: { words: `${count}: debit ${debit || 'unknown'}, credit ${credit || 'unknown'}`, type: 'warning' };
+		const [{ title, all_booked: allBooked } = {}] = items;
+		if (typeof title === 'string') return { words: title, type: allBooked === true ? 'info' : 'warning' };
+		return linesInWords(items);
 	},
 };
+
+/** "12 lines, debit = credit = 1,200.00 SAR" */
+function linesInWords(items: IDataObject[]): Conclusion {
+	const lines = items.flatMap((item) => (Array.isArray(item.lines) ? (item.lines as IDataObject[]) : [item]));
+	const [debit, credit] = [amountsInWords(lines, 'debit'), amountsInWords(lines, 'credit')];
+	const count = counted(lines.length, 'line');
+	return debit === credit && debit !== ''
+		? { words: `${count}, debit = credit = ${debit}`, type: 'info' }
+		: { words: `${count}: debit ${debit || 'unknown'}, credit ${credit || 'unknown'}`, type: 'warning' };
+}
 
 /** A payout that can't be read, doesn't add up or is late is an error after all entries. None is booked in part. */
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const chosen = readSource(panel);
 	const { accounts, per } = readAccounts(panel);
-	const areLines = panel.chosen('output', namesOf(ENTRY_OUTPUTS)) === 'lines';
+	const output = panel.chosen('output', namesOf(ENTRY_OUTPUTS));
 	const formatFor = readFormatFor(panel);
 	panel.check();
 	const reading = await settleOptions(panel, execution);
@@ -90,9 +104,52 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const errors = await eachSettlement(execution, index, { chosen, options: reading }, async (settlement) => {
 		entries.push(...(await entriesOf(settlement, options, warn)));
 	});
-	const items: object[] = areLines ? entries.flatMap(({ lines }) => lines) : entries;
+	if (output === 'file') {
+		yield [await fileItem(execution, entries, errors)];
+		return;
+	}
+	const items: object[] = output === 'lines' ? entries.flatMap(({ lines }) => lines) : entries;
 	yield items.map((item) => ({ json: item as IDataObject }));
 	yield* errors;
+}
+
+/** All lines as a file. What isn't booked is in its item, so that the file comes all the same. */
+async function fileItem(
+	{ context }: Execution,
+	entries: Entry[],
+	errors: CardPaymentsError[],
+): Promise<INodeExecutionData> {
+	const lines = entries.flatMap((entry) => entry.lines);
+	const cells = lines.map((line) => {
+		const amounts = {
+			debit: amountCell(line.debit, line.currency),
+			credit: amountCell(line.credit, line.currency),
+		};
+		const texts: Record<string, unknown> = { ...line, ...amounts };
+		return COLUMNS_OF_FILE.map((name) => String(texts[name] ?? ''));
+	});
+	const data = Buffer.from(csvTable(COLUMNS_OF_FILE, cells));
+	const notBooked = errors.map(({ message, details }) => ({
+		Payout: textOf(details.payout_id),
+		'Not booked': message.replace(`${payoutNamed(textOf(details.payout_id))}: `, ''),
+	}));
+	const came = lines.length === 0 ? 'No entries' : linesInWords(lines as unknown as IDataObject[]).words;
+	const title = notBooked.length === 0 ? came : `${counted(notBooked.length, 'payout')} not booked. ${came}`;
+	const rest = [
+		...(notBooked.length > MOST_ROWS ? [`And ${notBooked.length - MOST_ROWS} more.`] : []),
+		lines.length === 0 ? 'No payout of the period was booked.' : 'All lines are in the attached CSV.',
+	];
+	const isGood = notBooked.length === 0 && lines.length > 0;
+	const section = { heading: 'Journal', result: title, isGood, rows: notBooked.slice(0, MOST_ROWS), rest };
+	const file = await context.helpers.prepareBinaryData(data, `${FILE_PROPERTY}.csv`, 'text/csv');
+	const json = { title, all_booked: notBooked.length === 0, lines: lines.length, section };
+	return { json: json as IDataObject, binary: { [FILE_PROPERTY]: file } };
+}
+
+/** With the decimals of its currency; none for the side that isn't booked. */
+function amountCell(amount: unknown, currency: string): string {
+	const decimal = parseDecimal(amount);
+	return decimal === undefined ? '' : inCurrency(decimal, currency);
 }
 
 /** One payout that can't be booked stops the node: the error says how the others are. */

@@ -4,6 +4,7 @@ import {
 	bankResults,
 	bankSummary,
 	matchBank,
+	noStatement,
 	ownTexts,
 	resultOf,
 	Statement,
@@ -45,6 +46,12 @@ export async function* execute(execution: Execution): Lists {
 	const format = formatter(readFormatFor(panel));
 	const filter = readPayoutFilter(panel);
 	panel.check();
+	if (isSummary && !isFile && areEmpty(given)) {
+		// A mail of the month is sent all the same.
+		panel.warn('No bank lines were given');
+		yield [{ json: noStatement() as IDataObject, pairedItem: { item: 0 } }];
+		return;
+	}
 	const encoding = reading.described?.encoding;
 	const source = isFile ? await readTables(execution, { field, of: BANK_LINES.file, encoding }) : given;
 	if (!isFile) await checkForm(given, pause);
@@ -70,7 +77,7 @@ export async function* execute(execution: Execution): Lists {
 
 	const safe = (json: object) => formatted(json as IDataObject, format, DAYS);
 	yield isSummary
-		? [{ json: safe(bankSummary(matches, read)), pairedItem: { item: 0 } }]
+		? [{ json: safe(summaryFor(execution, bankSummary(matches, read))), pairedItem: { item: 0 } }]
 		: await resultItems(matches, { safe, pause, areInput: panel.isEmpty('bankLines') });
 	yield* read.errors;
 }
@@ -104,11 +111,21 @@ async function checkForm(items: IDataObject[], pause: Pause): Promise<void> {
 			'No line was read: the input is XML as text',
 			'Choose From a File in "Lines", and give the file as it came.',
 		);
-	if (items.every((item) => Object.keys(item).length === 0))
+	if (areEmpty(items))
 		throw new InputError(
 			'No line was read: the input items are empty',
 			'Choose From a File in "Lines" to read a file, or connect a node whose items are the lines.',
 		);
+}
+
+/** An agent reads the text. */
+function summaryFor({ isTool }: Execution, { section, ...summary }: ReturnType<typeof bankSummary>): object {
+	return isTool ? summary : { ...summary, section };
+}
+
+/** As n8n gives a node that has no items, with *Always Output Data*. */
+function areEmpty(items: IDataObject[]): boolean {
+	return items.every((item) => Object.keys(item).length === 0);
 }
 
 /** A text that no line has would call every payout missing. */

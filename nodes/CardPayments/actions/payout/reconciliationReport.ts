@@ -1,8 +1,10 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type { CardPaymentsError } from '../../domain/errors';
+import { parseJson } from '../../domain/input';
 import { formatted, formatter, type FormatFor } from '../../domain/formatFor';
 import type { Period } from '../../domain/list';
 import {
+	readSections,
 	report,
 	reportedPayout,
 	type ListedMonth,
@@ -30,6 +32,17 @@ export const reportFields: INodeProperties[] = [
 		'Dear accountants, …',
 		'A text at the top of the report, below its result',
 	),
+	{
+		...textField(
+			'Sections',
+			'reportSections',
+			"{{ $('Match Bank Lines').first().json }}",
+			'Summaries of other operations, which the report shows beside the payouts: the item of one, or a list of them',
+		),
+		builderHint: {
+			propertyHint: "An expression: {{ [$('Match Bank Lines').first().json, $('Match Orders').first().json] }}",
+		},
+	},
 	textField('Footer', 'reportFooter', 'Pearl Coast Trading LLC', 'A text at the end'),
 ].map((field) => ({ ...field, displayOptions: { show: { output: ['report'] } } }));
 
@@ -60,7 +73,10 @@ export async function reportOf(
 	const months: ListedMonth[] = [];
 	for (const { period, list } of chosen.months ?? [])
 		months.push({ period: periodText(period, timeZone, true), payouts: await list(execution.silent()) });
-	return await reportItem(execution, payouts, words, { before, months, formatFor });
+	const item = await reportItem(execution, payouts, words, { before, months, formatFor });
+	// What's to be attached beside it comes with the input item.
+	const files = execution.context.getInputData()[index]?.binary;
+	return files === undefined || item.binary === undefined ? item : { ...item, binary: { ...files, ...item.binary } };
 }
 
 async function reportedPayouts(
@@ -107,7 +123,13 @@ export function readReportWords(panel: Panel, { period, monthBefore }: Chosen, t
 		zone: timeZone,
 		introduction: panel.trimmed('reportIntroduction'),
 		footer: panel.trimmed('reportFooter'),
+		sections: readSections(sectionsIn(panel.value('reportSections'))),
 	};
+}
+
+/** An expression among other text is the JSON of what it gives. */
+function sectionsIn(value: unknown): unknown {
+	return typeof value === 'string' ? (parseJson(value) ?? value) : value;
 }
 
 /** "October 2026", or "2026-10-05 to 2026-10-11". */

@@ -6,6 +6,7 @@ import { formatted, formatter, unformatted } from '../../domain/formatFor';
 import {
 	matchOrders,
 	namesOfPayments,
+	noOrders,
 	ordersSummary,
 	ordersTitle,
 	readOrders,
@@ -43,6 +44,11 @@ export async function* execute(execution: Execution): Lists {
 	const isBeside = isFile && panel.text('payouts') === 'fromFile';
 	const field = isFile ? panel.trimmed(isBeside ? 'ordersBinaryField' : 'inputBinaryField') : '';
 	panel.check();
+	if (isSummary && !isFile && !input.some(isOrder)) {
+		panel.warn('No orders were given');
+		yield [{ json: noOrders() as IDataObject, pairedItem: { item: 0 } }];
+		return;
+	}
 	const options = await settleOptions(panel, execution, { kept: ['order_reference'] });
 	const encoding = columns.described?.encoding;
 	const source = isFile
@@ -64,8 +70,11 @@ export async function* execute(execution: Execution): Lists {
 	for (const sentence of unread) panel.warn(sentence);
 	sayRead(list, { rows: counted(list.rows, isFile ? 'row' : 'item'), payments: payments.length }, panel);
 	sayMissing(list, payments.length, panel);
+	// An agent reads the text.
+	const { section, ...summary } = ordersSummary(jsons, unread, complete);
+	const json = execution.isTool ? summary : { ...summary, section };
 	yield isSummary
-		? [{ json: formatted(ordersSummary(jsons, unread, complete) as IDataObject, format), pairedItem: { item: 0 } }]
+		? [{ json: formatted(json as unknown as IDataObject, format), pairedItem: { item: 0 } }]
 		: await mappedInTurns(results, pause, itemOf);
 	yield* read.failures;
 }
@@ -106,6 +115,10 @@ function itemOf({ json, indexes }: MatchedOrder): INodeExecutionData {
 		json: json as IDataObject,
 		pairedItem: indexes.length > 1 ? indexes.map((item) => ({ item })) : { item: indexes[0] ?? 0 },
 	};
+}
+
+function isOrder(item: INodeExecutionData): boolean {
+	return !isFileAlone(item) && Object.keys(item.json).length > 0;
 }
 
 /** As Merge appends a file to the orders. */

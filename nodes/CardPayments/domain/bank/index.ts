@@ -19,4 +19,4 @@ export { LATE, type BankLine, type ExpectedPayout, type Matches, type MatchOptio
 export { bankResults, resultOf } from './results';
 export { Statement } from './statement';
 export type { StatementOptions } from './statementRows';
-export { bankSummary, readInWords, statementInWords, unreadOf, type ReadStatement } from './summary';
+export { bankSummary, noStatement, readInWords, statementInWords, unreadOf, type ReadStatement } from './summary';

@@ -1,5 +1,7 @@
 import { addToGroup } from '../grouped';
 import { counted } from '../counted';
+import { amountInWords, parseDecimal } from '../money';
+import { MOST_ROWS, type Section } from '../report';
 import { namesOf, shortened } from '../input';
 import { bankDay } from './dayCells';
 import { BANK_STATUSES, type BankStatus, type ExpectedPayout, type Match, type Matches } from './matches';
@@ -7,9 +9,6 @@ import { moneyInWords, resultOf, type BankResult } from './results';
 import { MOST_STATE_WORDS } from './states';
 import type { Statement, StatementLines } from './statement';
 import { allPaid, paidInWords, type Unread } from './verdict';
-
-/** Of what to look at. */
-const MOST_SHOWN = 20;
 
 export interface ReadStatement extends StatementLines {
 	statement: Statement;
@@ -69,10 +68,8 @@ export function bankSummary(matches: Matches, read: ReadStatement) {
 	const open = namesOf(BANK_STATUSES)
 		.filter((status) => BANK_STATUSES[status].tone !== 'good')
 		.flatMap((status) => found.get(status) ?? []);
-	const sentences = open
-		.slice(0, MOST_SHOWN)
-		.map((payout) => resultInWords(resultOf(payout, matches.payouts.get(payout) as Match).json));
-	if (open.length > MOST_SHOWN) sentences.push(`And ${open.length - MOST_SHOWN} more.`);
+	const shown = open.slice(0, MOST_ROWS).map((payout) => resultOf(payout, matches.payouts.get(payout) as Match).json);
+	const more = open.length > MOST_ROWS ? [`And ${open.length - MOST_ROWS} more.`] : [];
 	const words = readInWords(read);
 	let others = 0;
 	for (const { status } of matches.lines.values()) if (status === 'not_a_payout') others++;
@@ -81,7 +78,8 @@ export function bankSummary(matches: Matches, read: ReadStatement) {
 	return {
 		all_paid: allPaid(matches, unread),
 		title,
-		text: [`${title}.`, ...sentences, words].join('\n'),
+		text: [`${title}.`, ...shown.map(resultInWords), ...more, words].join('\n'),
+		section: sectionOf(title, allPaid(matches, unread) === true, shown.map(resultRow), [...more, words]),
 		payouts: matches.payouts.size,
 		...Object.fromEntries(
 			namesOf(BANK_STATUSES)
@@ -134,18 +132,50 @@ function titleOf(matches: Matches, count: (status: BankStatus) => number, unread
 	return [`${count('matched')} of ${counted(payouts.size, 'payout')} matched`, ...parts].join(', ');
 }
 
-function resultInWords({
-	status,
-	payout_id,
-	payout_date,
-	amount,
-	difference,
-	currency,
-	candidates,
-}: BankResult): string {
-	const differs = status === 'amount_differs' ? ` by ${difference ?? 'its currency'}` : '';
-	const maybe = candidates === '' ? '' : ` Perhaps ${candidates}.`;
-	return `${payout_id} of ${payout_date}, ${amount} ${currency}: ${status}${differs}.${maybe}`;
+/** What a summary says where there are no lines: the same fields, and nothing that would be good. */
+export function noStatement() {
+	const title = 'No bank lines were given';
+	const words = 'Nothing of the bank was compared.';
+	return {
+		...{ all_paid: null, title, text: `${title}. ${words}`, section: sectionOf(title, false, [], [words]) },
+		...{ payouts: 0, lines_read: 0, read: '' },
+	};
+}
+
+function sectionOf(result: string, isGood: boolean, rows: Section['rows'], rest: string[]): Section {
+	return { heading: 'Bank', result, isGood, rows, rest };
+}
+
+function resultInWords(result: BankResult): string {
+	const { Payout, Date: day, Amount, Found } = resultRow(result);
+	return `${Payout} of ${day}, ${Amount}: ${Found}.`;
+}
+
+function resultRow({ payout_id, payout_date, amount, currency, candidates, ...result }: BankResult) {
+	const maybe = candidates === '' ? '' : `, perhaps ${candidates}`;
+	return {
+		Payout: payout_id ?? '',
+		Date: payout_date ?? 'an unknown day',
+		Amount: moneyOf(amount, currency),
+		Found: `${foundInWords(result, currency)}${maybe}`,
+	};
+}
+
+function foundInWords(
+	{ status, difference, bank_amount, reason }: Pick<BankResult, 'status' | 'difference' | 'bank_amount' | 'reason'>,
+	currency: string,
+): string {
+	if (status === 'amount_differs')
+		return difference === null
+			? 'in another currency at the bank'
+			: `${moneyOf(Math.abs(difference), currency)} ${difference < 0 ? 'less' : 'more'} at the bank (${moneyOf(bank_amount, currency)})`;
+	const { few } = BANK_STATUSES[status];
+	return reason === null ? few : `${few} (${reason})`;
+}
+
+function moneyOf(amount: number | null, currency: string): string {
+	const decimal = parseDecimal(amount);
+	return decimal === undefined ? `? ${currency}` : amountInWords(decimal, currency);
 }
 
 /** Payouts of one status that are named. */

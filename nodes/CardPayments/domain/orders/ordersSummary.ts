@@ -1,10 +1,10 @@
 import { counted } from '../counted';
 import { namesOf } from '../input';
+import { amountInWords, parseDecimal, type Decimal } from '../money';
+import { MOST_ROWS, type Section } from '../report';
 import type { OrderResult } from './matchOrders';
 import { areAllPaid, needsLook, ORDER_STATUSES, type OrderStatus } from './verdict';
 
-/** To look at. */
-const MOST_ORDERS = 20;
 const MOST_REFERENCES_IN_HINT = 5;
 
 /**
@@ -19,12 +19,28 @@ export function ordersSummary(results: OrderResult[], unread: string[], complete
 	const ofOrders = results.map(({ status }) => status).filter((status) => status !== 'no_order');
 	const counts = namesOf(ORDER_STATUSES).map((status) => [status, count(status)] as const);
 	const title = ordersTitle(results);
-	const lines = open.slice(0, MOST_ORDERS).map(orderInWords);
-	const more = open.length > MOST_ORDERS ? [`And ${open.length - MOST_ORDERS} more.`] : [];
+	// Of a list that lacks most orders, the others' payments are one fact.
+	const strangers = open.filter(({ status }) => status === 'no_order');
+	const isShort = strangers.length > Math.max(MOST_ROWS, ofOrders.length);
+	const named = isShort ? open.filter(({ status }) => status !== 'no_order') : open;
+	const shown = named.slice(0, MOST_ROWS);
+	const more = named.length > MOST_ROWS ? [`And ${named.length - MOST_ROWS} more.`] : [];
+	const rest = [
+		...more,
+		...(isShort
+			? [
+					`${counted(strangers.length, 'payment')} of ${paidBy(strangers)} have no order in your list: it may lack most orders.`,
+				]
+			: []),
+		...unread.map((sentence) => `${sentence}.`),
+	];
+	const allPaid = areAllPaid(ofOrders, complete === true);
+	const isGood = allPaid === true && open.length === 0 && complete === true;
 	return {
-		all_paid: areAllPaid(ofOrders, complete === true),
+		all_paid: allPaid,
 		title,
-		text: [`${title}.`, ...lines, ...more, ...unread.map((sentence) => `${sentence}.`)].join('\n'),
+		text: [`${title}.`, ...shown.map(orderInWords), ...rest].join('\n'),
+		section: sectionOf(title, isGood, shown.map(orderRow), rest),
 		to_look_at: open.length,
 		complete,
 		orders: ofOrders.length,
@@ -55,7 +71,34 @@ export function ordersTitle(results: OrderResult[], withNames = false): string {
 	return [paid, ...parts].join(withNames ? '; ' : ', ');
 }
 
-function orderInWords({
+/** What a summary says where there are no orders: nothing that would be good. */
+export function noOrders() {
+	const title = 'No orders were given';
+	const words = 'No order was compared.';
+	return {
+		...{ all_paid: null, title, text: `${title}. ${words}`, section: sectionOf(title, false, [], [words]) },
+		...{ to_look_at: 0, complete: false, orders: 0 },
+	};
+}
+
+function sectionOf(result: string, isGood: boolean, rows: Section['rows'], rest: string[]): Section {
+	return { heading: 'Orders', result, isGood, rows, rest };
+}
+
+/** "900.00 SAR and 5.000 KWD" */
+function paidBy(results: OrderResult[]): string {
+	const sums = new Map<string, Decimal>();
+	for (const { paid_amount, currency } of results)
+		sums.set(currency ?? '', (sums.get(currency ?? '') ?? 0n) + (parseDecimal(paid_amount) ?? 0n));
+	return new Intl.ListFormat('en').format([...sums].map(([currency, sum]) => amountInWords(sum, currency)));
+}
+
+function orderInWords(result: OrderResult): string {
+	const { Order, Amount, Found } = orderRow(result);
+	return `${Order}, ${Amount}: ${Found}.`;
+}
+
+function orderRow({
 	status,
 	order_reference,
 	order_amount,
@@ -63,12 +106,17 @@ function orderInWords({
 	currency,
 	transaction_ids,
 	note,
-}: OrderResult): string {
+}: OrderResult) {
 	const name = order_reference ?? transaction_ids ?? 'A payment';
 	const number = status === 'no_order' ? paid_amount : order_amount;
-	const amount = [number ?? 'an unknown amount', currency].filter(Boolean).join(number === null ? ' of ' : ' ');
+	const money = (value: unknown) => {
+		const decimal = parseDecimal(value);
+		return decimal === undefined
+			? ['an unknown amount', currency].filter(Boolean).join(' in ')
+			: amountInWords(decimal, currency ?? '');
+	};
 	const isAlone = status === 'not_paid' || status === 'not_found' || status === 'no_order';
-	const paid = isAlone ? '' : ` (${paid_amount ?? 'an unknown amount'} paid)`;
+	const paid = isAlone ? '' : ` (${money(paid_amount)} paid)`;
 	const why = note === null ? '' : `: ${note}`;
-	return `${name}, ${amount}: ${ORDER_STATUSES[status].few}${paid}${why}.`;
+	return { Order: String(name), Amount: money(number), Found: `${ORDER_STATUSES[status].few}${paid}${why}` };
 }

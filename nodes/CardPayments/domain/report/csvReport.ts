@@ -18,7 +18,12 @@ const CSV_COLUMNS: Record<string, Cell> = {
 /** All payouts of a report, a line each, for a spreadsheet: no cell is a formula. With the mark of UTF-8, for Excel. */
 export function csvReport(payouts: ReportedPayout[]): string {
 	const lines = payouts.map((payout) => Object.values(CSV_COLUMNS).map((cell) => cell(payout)));
-	const text = [Object.keys(CSV_COLUMNS), ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n');
+	return csvTable(Object.keys(CSV_COLUMNS), lines);
+}
+
+/** The same of any rows. */
+export function csvTable(header: string[], rows: string[][]): string {
+	const text = [header, ...rows].map((cells) => cells.map(csvCell).join(',')).join('\r\n');
 	return `\uFEFF${text}\r\n`;
 }
 

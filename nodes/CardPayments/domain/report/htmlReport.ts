@@ -1,7 +1,8 @@
 import { grouped, inCurrency, inMinorUnits, type Decimal } from '../money';
 import type { ReportContent } from './reportContent';
-import type { ReportedPayout } from './reportedPayout';
+import type { Card } from './cards';
 import { rateInWords, totalRows, type CurrencyTotal } from './reportTotals';
+import type { Section } from './section';
 import { listRest, moreInWords, TREND_TITLE, zoneInWords } from './textReport';
 import type { Trend } from './trend';
 
@@ -31,7 +32,7 @@ function written(value: Part): string {
 
 /** A page for a phone and for mail programs, which show no scripts. */
 export function htmlReport(content: ReportContent): string {
-	const { heading, result, state, isTest, words, totals, before, notInBefore } = content;
+	const { heading, result, state, lines, isTest, words, totals, before, notInBefore } = content;
 	const { introduction, footer } = words;
 	return html`<!doctype html>
 		<html lang="en">
@@ -48,11 +49,11 @@ export function htmlReport(content: ReportContent): string {
 				<div class="page">
 					<h1>${heading}</h1>
 					${isTest ? html`<div class="sum open">Test mode: no real money.</div>` : undefined}
-					<div class="sum ${state}">${result.charAt(0).toUpperCase() + result.slice(1)}.</div>
-					${introduction === '' ? undefined : html`<p class="s i">${introduction}</p>`} ${toLookAt(content)}
+					${lines.length === 0 ? verdictLine('', result, state) : lines.map(standing)}
+					${introduction === '' ? undefined : html`<p class="s i">${introduction}</p>`}
 					${totals.map((total) => waterfall(total, words.period, before))}
-					${notInBefore === '' ? undefined : html`<p class="s">${notInBefore}</p>`}
-					${content.trends.map(trendTable)} ${payoutList(content)}
+					${notInBefore === '' ? undefined : html`<p class="s">${notInBefore}</p>`} ${toLookAt(content)}
+					${content.sections.map(sectionPart)} ${content.trends.map(trendTable)} ${payoutList(content)}
 					<p class="s">${zoneInWords(words.zone)}</p>
 					${footer === '' ? undefined : html`<p class="s i">${footer}</p>`}
 				</div>
@@ -70,11 +71,41 @@ function more(count: number): Markup | undefined {
 	return count > 0 ? html`<p class="s">${moreInWords(count)}</p>` : undefined;
 }
 
-function card({ id, about, verdict, difference, why }: ReportedPayout): Markup {
-	const isOpen = verdict === 'no sheets yet' || verdict === 'on its way';
-	const what =
-		verdict === 'not balanced' ? html`Difference: <b class="r">${difference}</b>` : html`<b>${verdict}</b>`;
-	return html`<div class="card${isOpen ? ' late' : ''}"><b>${id}</b><br />${about}<br />${what}. ${why}</div>`;
+function card({ title, about, what, why, isOpen }: Card): Markup {
+	return html`<div class="card${isOpen ? ' late' : ''}">
+		<b>${title}: <span class="${isOpen ? '' : 'r'}">${what}</span></b
+		><br />${about}<br />${why}
+	</div>`;
+}
+
+function verdictLine(name: string, result: string, state: string): Markup {
+	const words = result.charAt(0).toUpperCase() + result.slice(1);
+	return html`<div class="sum ${state}">${name === '' ? '' : `${name}: `}${words}.</div>`;
+}
+
+function standing({ name, result, isGood }: ReportContent['lines'][number]): Markup {
+	return verdictLine(name, result, isGood ? 'good' : 'bad');
+}
+
+/** What another operation found: a table of what to look at, and the rest in sentences. */
+function sectionPart({ heading, rows, rest }: Section): Markup | undefined {
+	if (rows.length + rest.length === 0) return undefined;
+	const names = Object.keys(rows[0] ?? {});
+	const head = html`<tr class="s">
+		${names.map((name) => html`<td>${name}</td>`)}
+	</tr>`;
+	const lines = rows.map(
+		(row) =>
+			html`<tr>
+				${names.map((name) => html`<td>${row[name]}</td>`)}
+			</tr>`,
+	);
+	return html`<h2>${heading}</h2>
+		${rows.length === 0
+			? undefined
+			: html`<table class="w">
+					${head}${lines}
+				</table>`}${rest.map((line) => html`<p class="s">${line}</p>`)}`;
 }
 
 /** From gross sales down to what was paid: each bar begins where the one before ended, on the currency's own scale. */
@@ -176,7 +207,7 @@ h1 { font-size: 24px; margin: 0 0 8px } h2 { font-size: 18px; margin: 28px 0 8px
 .s { color: #5f6b77; font-size: 13px } .r { color: #b3261e } .i { white-space: pre-line }
 table { border-collapse: collapse; width: 100% } td { padding: 5px 0; border-bottom: 1px solid #e6eaee; vertical-align: top }
 .n { text-align: right; white-space: nowrap; padding-left: 12px; font-variant-numeric: tabular-nums }
-.f td { border-top: 2px solid #2f7d6b; font-weight: 700 } td:first-child { width: 99% }
+.f td { border-top: 2px solid #2f7d6b; font-weight: 700 } td:first-child { width: 99% } .w td { width: auto; padding-right: 12px }
 .bar { height: 6px; min-width: 1px; border-radius: 3px; font-size: 1px; line-height: 6px } .bar.paid { background: #2f7d6b }
 @media (prefers-color-scheme: dark) {
 body { background: #14191f; color: #e4e9ee } td { border-color: #2b343d } .s { color: #9aa7b3 } .r { color: #ff8a80 }

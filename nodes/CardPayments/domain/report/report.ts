@@ -1,11 +1,13 @@
 import { harmlessText } from '../harmlessText';
 import { namesOf, compareTexts } from '../input';
-import { amountInWords, grouped, numberOf, type Decimal } from '../money';
+import { grouped, numberOf } from '../money';
+import { cardsOf, differenceInWords } from './cards';
 import { csvReport } from './csvReport';
 import { htmlReport } from './htmlReport';
 import { VERDICTS, type ReportedPayout, type ReportVerdict } from './reportedPayout';
 import type { MonthBefore, ReportContent, ReportWords } from './reportContent';
 import { totalInNumbers, totalsOf } from './reportTotals';
+import { amountsOf, sumsInWords } from './sums';
 import { textReport } from './textReport';
 import { trendsOf, type ListedMonth, type Trend } from './trend';
 
@@ -38,11 +40,11 @@ export function report(
 	const most = mostThatFit(whole, isForAgent);
 	const content = contentOf(whole, most);
 	return {
-		subject: harmlessText(`${whole.isTest ? 'Test mode: ' : ''}${whole.heading}: ${whole.result}`),
+		subject: harmlessText(`${whole.isTest ? 'Test mode: ' : ''}${whole.heading}: ${subjectOf(whole)}`),
 		html: htmlReport(content),
 		text: textReport(content),
 		csv: csvReport(sorted),
-		balanced: whole.state === 'good',
+		balanced: isAllBalanced(sorted),
 		totals: whole.totals.map((total) => ({
 			...totalInNumbers(total),
 			month_before: total.before === undefined ? null : totalInNumbers(total.before),
@@ -71,16 +73,26 @@ function wholeContent(
 	{ words, before, trends }: { words: ReportWords; before: MonthBefore; trends: Trend[] },
 ): ReportContent {
 	const left = payoutsLeft(sorted);
+	const { sections = [] } = words;
 	const isBad = left.some(({ verdict }) => BAD.includes(verdict));
+	const result = resultOfAll(sorted);
 	const listed = shownPayouts(sorted);
 	return {
 		heading: `${words.title} ${words.period}`.trim(),
-		result: resultOfAll(sorted),
+		result,
+		lines:
+			sections.length === 0
+				? []
+				: [
+						{ name: 'Payouts', result, isGood: isAllBalanced(sorted) },
+						...sections.map((section) => ({ name: section.heading, ...section })),
+					],
+		sections,
 		isTest: sorted.some((payout) => payout.isTest),
 		words,
 		totals: totalsOf(sorted, totalsOf(before.payouts)),
-		state: sorted.length > 0 && left.length === 0 ? 'good' : isBad ? 'bad' : 'open',
-		cards: left.flatMap((group) => group.payouts),
+		state: isAllBalanced(sorted) ? 'good' : isBad ? 'bad' : 'open',
+		cards: cardsOf(sorted),
 		moreCards: 0,
 		before: before.period,
 		notInBefore: notIn(before),
@@ -89,6 +101,16 @@ function wholeContent(
 		morePayouts: 0,
 		moreBalanced: sorted.length - listed.length,
 	};
+}
+
+function isAllBalanced(payouts: ReportedPayout[]): boolean {
+	return payouts.length > 0 && payouts.every(({ verdict }) => verdict === 'balanced');
+}
+
+/** How the payouts stand, and every section that isn't good. */
+function subjectOf({ result, sections }: ReportContent): string {
+	const troubled = sections.filter(({ isGood }) => !isGood).map((each) => `${each.heading}: ${each.result}`);
+	return [result, ...troubled].join('. ');
 }
 
 /** The same with shorter lists. */
@@ -135,7 +157,10 @@ function shownPayouts(sorted: ReportedPayout[]): ReportedPayout[] {
 
 const BAD: ReportVerdict[] = ['not balanced', 'not checked', 'failed'];
 
-/** "1 of 44 payouts doesn't balance, 1 payout of 900.00 SAR has no sheets yet" */
+/** Payouts that don't balance, named in a subject. */
+const MOST_NAMED = 3;
+
+/** "payout_7: 10.00 SAR too much, 1 of 44 payouts doesn't balance, 1 payout of 900.00 SAR has no sheets yet" */
 function resultOfAll(payouts: ReportedPayout[]): string {
 	const of = (verdict: ReportVerdict) => payouts.filter((payout) => payout.verdict === verdict);
 	const paid = payouts.filter(({ verdict }) => VERDICTS[verdict].isPaid).length;
@@ -144,8 +169,14 @@ function resultOfAll(payouts: ReportedPayout[]): string {
 		if (found.length === 0 || verdict === 'balanced') return [];
 		const words = VERDICTS[verdict][found.length === 1 ? 'one' : 'several'];
 		const isShare = verdict === 'not balanced' || verdict === 'not checked';
+		const named = found
+			.slice(0, MOST_NAMED)
+			.map((payout) => ({ id: payout.id, differs: differenceInWords(payout) }));
 		return isShare
-			? [`${found.length} of ${payoutCount(paid)} ${words}`]
+			? [
+					...named.filter(({ differs }) => differs !== '').map(({ id, differs }) => `${id}: ${differs}`),
+					`${found.length} of ${payoutCount(paid)} ${words}`,
+				]
 			: [`${payoutCount(found.length)} of ${sumsInWords(found)} ${words}`];
 	});
 	const balanced = of('balanced').length;
@@ -160,25 +191,6 @@ function resultOfAll(payouts: ReportedPayout[]): string {
 
 function payoutCount(payouts: number): string {
 	return payouts === 1 ? '1 payout' : `${grouped(String(payouts))} payouts`;
-}
-
-/** By currency; '' is that of payouts whose amount isn't known. */
-function amountsOf(payouts: ReportedPayout[]): Map<string, { count: number; sum: Decimal }> {
-	const sums = new Map<string, { count: number; sum: Decimal }>();
-	for (const { amount: paid } of payouts) {
-		const { currency, amount } = paid ?? { currency: '', amount: 0n };
-		const known = sums.get(currency) ?? { count: 0, sum: 0n };
-		sums.set(currency, { count: known.count + 1, sum: known.sum + amount });
-	}
-	return sums;
-}
-
-/** "900.00 SAR and 5.00 USD" */
-function sumsInWords(payouts: ReportedPayout[]): string {
-	const sums = [...amountsOf(payouts)]
-		.sort(([a], [b]) => compareTexts(a || '~', b || '~'))
-		.map(([currency, { sum }]) => (currency === '' ? 'an unknown amount' : amountInWords(sum, currency)));
-	return new Intl.ListFormat('en').format(sums);
 }
 
 /** What was paid, and isn't in the sums of the month before. */

@@ -1,5 +1,7 @@
+import type { Card } from './cards';
 import type { ReportedPayout } from './reportedPayout';
 import type { CurrencyTotal } from './reportTotals';
+import type { Section } from './section';
 import type { Trend } from './trend';
 
 export interface ReportWords {
@@ -10,6 +12,8 @@ export interface ReportWords {
 	zone: string;
 	introduction: string;
 	footer: string;
+	/** What other operations found. */
+	sections?: Section[];
 }
 
 /** The month before, such as "September 2026". */
@@ -26,8 +30,11 @@ export interface ReportContent {
 	state: 'good' | 'open' | 'bad';
 	isTest: boolean;
 	words: ReportWords;
-	/** What to look at first, and how many it leaves out. */
-	cards: ReportedPayout[];
+	/** How payouts and each section stand, in a line each; empty where there are no sections. */
+	lines: Array<{ name: string; result: string; isGood: boolean }>;
+	sections: Section[];
+	/** What to look at first, alike ones in one, and how many it leaves out. */
+	cards: Card[];
 	moreCards: number;
 	totals: CurrencyTotal[];
 	/** Its name, '' for none, and what isn't in its sums. */

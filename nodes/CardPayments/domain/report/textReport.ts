@@ -1,21 +1,32 @@
 import { harmlessText } from '../harmlessText';
 import { amountInWords, type Decimal } from '../money';
 import type { ReportContent } from './reportContent';
+import type { Card } from './cards';
 import type { ReportedPayout } from './reportedPayout';
 import { rateInWords, totalRows, type CurrencyTotal } from './reportTotals';
 
 /** All that the HTML says, for a chat or for mail programs without HTML. */
 export function textReport(content: ReportContent): string {
 	const { heading, result, isTest, words, cards, moreCards, totals, notInBefore, trends, payouts } = content;
+	const { lines: standing, sections } = content;
 	const rest = listRest(content);
 	const more = (count: number) => (count > 0 ? [`- ${moreInWords(count)}`] : []);
 	const lines = [
-		`${heading}: ${result}.`,
+		`${heading}: ${standing.length === 0 ? result : `payouts: ${result}`}.`,
+		...standing.slice(1).map((line) => `${line.name}: ${line.result}.`),
 		isTest ? 'Test mode: no real money.' : '',
 		...words.introduction.split('\n'),
-		...(cards.length + moreCards > 0 ? ['', 'To look at:', ...cards.map(card), ...more(moreCards)] : []),
 		...totals.flatMap((total) => ['', ...totalLines(total, content.before)]),
 		notInBefore,
+		...(cards.length + moreCards > 0 ? ['', 'To look at:', ...cards.map(card), ...more(moreCards)] : []),
+		...sections
+			.filter(({ rows, rest: others }) => rows.length + others.length > 0)
+			.flatMap((section) => [
+				'',
+				`${section.heading}:`,
+				...section.rows.map((row) => `- ${Object.values(row).filter(Boolean).join(', ')}`),
+				...section.rest.map((line) => `- ${line}`),
+			]),
 		...trends.flatMap(({ currency, months }) => [
 			'',
 			`${TREND_TITLE} ${currency}:`,
@@ -57,9 +68,8 @@ export function listRest({ morePayouts, moreBalanced }: ReportContent): string[]
 	];
 }
 
-function card({ id, about, verdict, difference, why }: ReportedPayout): string {
-	const what = verdict === 'not balanced' ? `Difference: ${difference}` : verdict;
-	return `- ${id} (${about}): ${what}. ${why}`;
+function card({ title, about, what, why }: Card): string {
+	return `- ${title}: ${what} (${about}). ${why}`;
 }
 
 function totalLines(total: CurrencyTotal, month: string): string[] {

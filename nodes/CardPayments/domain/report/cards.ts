@@ -1,0 +1,54 @@
+import { counted } from '../counted';
+import { namesOf } from '../input';
+import { amountInWords } from '../money';
+import { VERDICTS, type ReportedPayout } from './reportedPayout';
+import { sumsInWords } from './sums';
+
+/** Something to look at: a payout, or several that have the same trouble. */
+export interface Card {
+	title: string;
+	/** Day, merchant and amount; of several, which ones. */
+	about: string;
+	what: string;
+	why: string;
+	isOpen: boolean;
+}
+
+/** Payouts of one card that are named. */
+const MOST_NAMED = 20;
+
+/** "10.00 SAR too much": what it paid beside what its transactions come to. */
+export function differenceInWords({ balance, verdict }: ReportedPayout): string {
+	if (balance === undefined || verdict !== 'not balanced' || balance.difference === 0n) return '';
+	const { difference, paid } = balance;
+	const amount = amountInWords(difference < 0n ? -difference : difference, paid.currency);
+	return `${amount} too ${difference < 0n ? 'little' : 'much'}`;
+}
+
+/** Those that don't balance, what to look at first; a difference is always a payout's own. */
+export function cardsOf(payouts: ReportedPayout[]): Card[] {
+	const alike = new Map<string, ReportedPayout[]>();
+	for (const verdict of namesOf(VERDICTS).filter((each) => each !== 'balanced'))
+		for (const payout of payouts.filter((each) => each.verdict === verdict)) {
+			const key = verdict === 'not balanced' ? payout.id : `${verdict}: ${payout.why}`;
+			alike.set(key, [...(alike.get(key) ?? []), payout]);
+		}
+	return [...alike.values()].map(cardOf);
+}
+
+function cardOf(payouts: ReportedPayout[]): Card {
+	const [{ id, about, verdict, why, difference }] = payouts as [ReportedPayout];
+	const isOpen = verdict === 'no sheets yet' || verdict === 'on its way';
+	if (payouts.length > 1)
+		return {
+			title: `${counted(payouts.length, 'payout')}, ${sumsInWords(payouts)}`,
+			about:
+				payouts
+					.slice(0, MOST_NAMED)
+					.map((payout) => `${payout.id} (${payout.about})`)
+					.join(', ') + (payouts.length > MOST_NAMED ? `, and ${payouts.length - MOST_NAMED} more` : ''),
+			...{ what: verdict, why, isOpen },
+		};
+	const differs = differenceInWords(payouts[0] as ReportedPayout) || `Difference: ${difference}`;
+	return { title: id, about, what: verdict === 'not balanced' ? differs : verdict, why, isOpen };
+}
