@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { CONTINUE, DAY, errorOf } from '../engine/service.ts';
 import { at } from '../harness/clock.ts';
 import { history } from '../harness/history.ts';
-import { CHARGE, REFUND, named, RETRY_ON_FAIL, usePayments } from './payments.ts';
+import { CHARGE, REFUND, named, usePayments } from './payments.ts';
 
 const payments = usePayments({ now: Date.now() });
 const PATH = '/v2/charges/';
@@ -203,17 +203,6 @@ it('should charge the same order for another merchant', async () => {
 	expect((await execute(ofMerchant('m-1'))).moved).toBe(1);
 	expect((await execute(ofMerchant('m-2'))).moved).toBe(1);
 	expect((await execute(ofMerchant('m-2'))).json.already).toBe(true);
-});
-
-it('should say with a test key what a live one would have done', async () => {
-	const described = { apiKey: payments.sandbox.keys.test };
-	const first = await execute(named('tested'), { described, node: RETRY_ON_FAIL });
-	const second = await execute(named('tested'), { described });
-	expect([first.warnings, second.json.already]).toEqual([[], undefined]);
-	expect(second.warnings).toEqual([
-		`Made twice, since it's a test key: a live key would have given ${String(first.json.id)} again. To charge the same once more, enter another "Transaction Reference".`,
-	]);
-	expect((await execute(CHARGE, { described })).warnings).toEqual([]);
 });
 
 it('should keep outcome, key, reference and advice of a duplicate whose first one nobody lists', async () => {

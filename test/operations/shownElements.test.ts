@@ -1,8 +1,7 @@
 /** Every element of the contract's responses to payments: by default, in all fields, or in raw data alone. */
 import type { IDataObject } from 'n8n-workflow';
 import { mostUsed, SIMPLIFIED } from '../../nodes/CardPayments/domain/payment/response';
-import { PAYMENT_STATUSES, statusesOf } from '../../nodes/CardPayments/domain/payment/state';
-import type { PaymentKind } from '../../nodes/CardPayments/domain/payment/paymentKind';
+import { PAYMENT_STATUSES, statusesOf, type PaymentKind } from '../../nodes/CardPayments/domain/payment/state';
 import { exampleOf, flat, leavesOf, nested, type SchemaName } from './contract.ts';
 import { CHARGE, REFUND, usePayments } from './payments.ts';
 

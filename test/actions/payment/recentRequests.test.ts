@@ -6,9 +6,9 @@ const DECLINED = { response: { id: 'chg_1', status: 'DECLINED' }, already: false
 const PAID = { response: { id: 'chg_2', status: 'CAPTURED' }, already: false, made: Date.now() };
 
 let intents = 0;
-const wantOf = (isNoted: boolean) => ({
+const wantOf = (isLogged: boolean) => ({
 	...{ intent: `intent ${++intents}`, place: 'node 1', root: 'execution 1', kind: 'charge' as const },
-	...{ sendAgain: '', isNoted },
+	...{ sendAgain: '', isLogged },
 });
 const says = (answer: object) => jest.fn(async () => await Promise.resolve(answer as never));
 

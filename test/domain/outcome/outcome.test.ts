@@ -1,4 +1,4 @@
-import { failedBeforeSending } from '../../../nodes/CardPayments/domain/outcome/outcome';
+import { failedBeforeSending } from '../../../nodes/CardPayments/domain/outcome/verdict';
 
 it.each<[boolean, string | undefined, Array<string | undefined>]>([
 	[true, undefined, ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']],

@@ -1,6 +1,6 @@
 import { InputError, ServiceError } from '../../../nodes/CardPayments/domain/errors';
 import { MONEY_REQUESTS } from '../../../nodes/CardPayments/domain/payment/kinds';
-import type { MoneyRequestKind } from '../../../nodes/CardPayments/domain/payment/paymentKind';
+import type { MoneyRequestKind } from '../../../nodes/CardPayments/domain/payment/state';
 import { outcomeError } from '../../../nodes/CardPayments/domain/outcome/outcomeError';
 
 const FAILED = new ServiceError('The service failed (HTTP 500)', 'Try again later. It said: Oops.', {
@@ -21,12 +21,12 @@ it.each(Object.keys(MONEY_REQUESTS) as MoneyRequestKind[])('should say how to lo
 
 it('should name its identifiers, shortened in the text and in full in the details', () => {
 	const ids = { reference: { order: 'A-1' }, authorization_id: 'auth_1', idempotency_key: 'k'.repeat(64) };
-	const traces = { ...ids, amount: 5, currency: 'SAR' };
-	const { description, details } = outcomeError('capture', { outcome: 'unknown', isNo: false }, FAILED, traces);
+	const identifiers = { ...ids, amount: 5, currency: 'SAR' };
+	const { description, details } = outcomeError('capture', { outcome: 'unknown', isNo: false }, FAILED, identifiers);
 	expect(description).toContain(
 		`order reference "A-1", authorization "auth_1", idempotency key "${'k'.repeat(39)}…", amount 5 SAR`,
 	);
-	expect(details).toEqual({ outcome: 'unknown', ...traces });
+	expect(details).toEqual({ outcome: 'unknown', ...identifiers });
 });
 
 it('should say when it was sent, if it was', () => {
@@ -58,8 +58,8 @@ it('should keep the advice if nothing was sent', () => {
 it('should say that a service may lack an operation outside the contract', () => {
 	const details = { status: 404, said: 'It said: Nothing here.' };
 	const missing = new ServiceError('Not found', 'Check the base URL.', details);
-	const advice = (kind: MoneyRequestKind, traces = {}) =>
-		outcomeError(kind, { outcome: 'rejected', isNo: false }, missing, traces).description;
+	const advice = (kind: MoneyRequestKind, identifiers = {}) =>
+		outcomeError(kind, { outcome: 'rejected', isNo: false }, missing, identifiers).description;
 	expect(advice('void')).toMatch(/^It said: Nothing here\. Not every service offers this operation: /);
 	const wrongId = 'chg_1 looks like the ID of a charge: enter that of an authorization. Check the base URL.';
 	expect(advice('void', { authorization_id: 'chg_1' })).toBe(wrongId);

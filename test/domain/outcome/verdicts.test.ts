@@ -13,18 +13,16 @@ import {
 } from '../../../nodes/CardPayments/domain/threeDSecure/threeDSecure';
 import {
 	compare,
-	isDeclined,
-	isInRepeatWindow,
 	isCertainlyOther,
+	isInRepeatWindow,
 	madeWithin,
 	makerOf,
-	verdictOf,
-	type Sought,
-} from '../../../nodes/CardPayments/domain/outcome/verdict';
-import type { Rejection } from '../../../nodes/CardPayments/domain/outcome/outcome';
+	type ExpectedPayment,
+} from '../../../nodes/CardPayments/domain/outcome/likeness';
+import { isDeclined, verdictOf, type Rejection } from '../../../nodes/CardPayments/domain/outcome/verdict';
 import { authenticationVerdict } from '../../../nodes/CardPayments/domain/threeDSecure/verdict';
 import { MONEY_REQUESTS } from '../../../nodes/CardPayments/domain/payment/kinds';
-import type { MoneyRequestKind } from '../../../nodes/CardPayments/domain/payment/paymentKind';
+import type { MoneyRequestKind } from '../../../nodes/CardPayments/domain/payment/state';
 import { verdict, walkVerdicts } from '../../harness/verdicts.ts';
 import { STATUSES } from '../payment/statuses';
 
@@ -33,28 +31,33 @@ const KINDS = Object.keys(MONEY_REQUESTS) as MoneyRequestKind[];
 const says = (given: Partial<Rejection>, kind: MoneyRequestKind = 'charge') =>
 	verdictOf({ status: 400, text: '', codes: [], responseCodes: [], statuses: [], ids: [], ...given }, kind);
 
-interface Looked {
+interface Comparison {
 	record: Record<string, unknown>;
-	sought: Sought;
+	expected: ExpectedPayment;
 }
 
-/** A record of the service, and what's sought, equal in all that tells one from another. */
-function looked(kind: MoneyRequestKind, body: Sought['body'], record: Looked['record'], isWhole = false): Looked {
+/** A record of the service, and what's expected, equal in all that tells one from another. */
+function comparison(
+	kind: MoneyRequestKind,
+	body: ExpectedPayment['body'],
+	record: Comparison['record'],
+	isWhole = false,
+): Comparison {
 	return {
 		record: { amount: 10, currency: 'SAR', transaction: { created: String(NOTED + 1_000) }, ...record },
-		sought: {
+		expected: {
 			...{ kind, key: 'k', keyField: 'reference.idempotent', since: NOTED, isWhole, wasUnmade: false },
 			...{ original: 'of_1', body: { amount: 10, currency: 'SAR', ...body } },
 		},
 	};
 }
-const set = (path: string, value: unknown) => (world: Looked) => {
+const set = (path: string, value: unknown) => (world: Comparison) => {
 	const [name = '', inside] = path.split('.');
 	const part = world.record[name];
 	world.record[name] = inside === undefined ? value : { ...(part as object), [inside]: value };
 };
 /** Of each: another amount or currency, none, an older one, one without a date, another key. */
-const OTHERS: Record<string, (world: Looked) => void> = {
+const OTHERS: Record<string, (world: Comparison) => void> = {
 	'another amount': set('amount', 10.01),
 	'no amount': set('amount', undefined),
 	'another currency': set('currency', 'USD'),
@@ -62,17 +65,17 @@ const OTHERS: Record<string, (world: Looked) => void> = {
 	'made before the note': set('transaction.created', String(NOTED - 61_000)),
 	'made nobody knows when': set('transaction', undefined),
 	'another key': set('reference.idempotent', 'other'),
-	'noted nobody knows when': ({ sought }) => (sought.since = undefined),
+	'noted nobody knows when': ({ expected }) => (expected.since = undefined),
 	'another merchant': (world) => {
-		world.sought.body.merchant = { id: 'm1' };
+		world.expected.body.merchant = { id: 'm1' };
 		world.record.merchant = { id: 'm2' };
 	},
 };
-const isSame = ({ record, sought }: Looked) => compare(record, sought) === 'same';
+const isSame = ({ record, expected }: Comparison) => compare(record, expected) === 'same';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NOW = NOTED + 2 * HOUR;
-const isOfNow = ({ record, sought }: Looked) => isInRepeatWindow(madeWithin(record, sought)?.from, NOW);
+const isOfNow = ({ record, expected }: Comparison) => isInRepeatWindow(madeWithin(record, expected)?.from, NOW);
 const byTransaction = { reference: { transaction: 'T-1', order: 'A-1' } };
 const byOrder = { reference: { order: 'A-1' }, source: { id: 'tok_1' } };
 
@@ -134,9 +137,9 @@ walkVerdicts([
 			},
 		}),
 	),
-	verdict<Looked>({
+	verdict<Comparison>({
 		word: 'already: true, by a transaction reference',
-		proven: () => looked('charge', { ...byTransaction, source: { id: 'tok_2' } }, byTransaction),
+		proven: () => comparison('charge', { ...byTransaction, source: { id: 'tok_2' } }, byTransaction),
 		isSaid: isSame,
 		without: {
 			...OTHERS,
@@ -144,9 +147,9 @@ walkVerdicts([
 			'no reference': set('reference', undefined),
 		},
 	}),
-	verdict<Looked>({
+	verdict<Comparison>({
 		word: 'already: true, by an order and its card',
-		proven: () => looked('authorization', byOrder, byOrder),
+		proven: () => comparison('authorization', byOrder, byOrder),
 		isSaid: isSame,
 		without: {
 			...OTHERS,
@@ -155,34 +158,34 @@ walkVerdicts([
 			'a card that is not said': set('source', undefined),
 		},
 	}),
-	verdict<Looked>({
+	verdict<Comparison>({
 		word: 'already: true, of a part of a charge',
 		proven: () =>
-			looked('refund', { reference: { merchant: 'R' } }, { charge_id: 'of_1', reference: { merchant: 'R' } }),
+			comparison('refund', { reference: { merchant: 'R' } }, { charge_id: 'of_1', reference: { merchant: 'R' } }),
 		isSaid: isSame,
 		without: {
 			...OTHERS,
 			'of another charge': set('charge_id', 'of_2'),
 			'of a charge that is not said': set('charge_id', undefined),
 			'another reference': set('reference.merchant', 'R2'),
-			'named by nobody': ({ sought }) => (sought.body.reference = {}),
+			'named by nobody': ({ expected }) => (expected.body.reference = {}),
 		},
 	}),
-	verdict<Looked>({
+	verdict<Comparison>({
 		word: 'already: true, of a whole charge',
-		proven: () => looked('refund', {}, { charge_id: 'of_1' }, true),
+		proven: () => comparison('refund', {}, { charge_id: 'of_1' }, true),
 		isSaid: isSame,
 		without: {
 			...OTHERS,
 			'of another charge': set('charge_id', 'of_2'),
-			'of a part': ({ sought }) => (sought.isWhole = false),
+			'of a part': ({ expected }) => (expected.isWhole = false),
 			'named by somebody else': set('reference', { merchant: 'by hand' }),
-			'with another name': ({ sought }) => (sought.body.reference = { merchant: 'R-1' }),
+			'with another name': ({ expected }) => (expected.body.reference = { merchant: 'R-1' }),
 		},
 	}),
-	verdict<Looked>({
+	verdict<Comparison>({
 		word: 'already: true, of a whole authorization',
-		proven: () => looked('capture', {}, { source: { id: 'of_1' } }, true),
+		proven: () => comparison('capture', {}, { source: { id: 'of_1' } }, true),
 		isSaid: isSame,
 		without: {
 			...OTHERS,
@@ -190,20 +193,20 @@ walkVerdicts([
 			'named by somebody else': set('reference', { transaction: 'by hand' }),
 		},
 	}),
-	verdict<Looked>({
+	verdict<Comparison>({
 		word: 'already: true, by its key',
-		proven: () => looked('refund', {}, { amount: 3, reference: { idempotent: 'k' } }),
+		proven: () => comparison('refund', {}, { amount: 3, reference: { idempotent: 'k' } }),
 		isSaid: isSame,
 		without: {
 			'another key': set('reference.idempotent', 'other'),
 			'no key': set('reference', undefined),
-			'a key that nobody looks for': ({ sought }) => (sought.keyField = ''),
+			'a key that nobody looks for': ({ expected }) => (expected.keyField = ''),
 		},
 	}),
 	...KINDS.filter((kind) => MONEY_REQUESTS[kind].keptAs !== undefined).map((kind) =>
-		verdict<Looked>({
+		verdict<Comparison>({
 			word: `already: true, of a ${kind} of the last day`,
-			proven: () => looked(kind, {}, { id: 'own_1' }),
+			proven: () => comparison(kind, {}, { id: 'own_1' }),
 			isSaid: isOfNow,
 			without: {
 				'made nobody knows when': set('transaction', undefined),
@@ -213,32 +216,32 @@ walkVerdicts([
 		}),
 	),
 	...KINDS.filter((kind) => MONEY_REQUESTS[kind].keptAs === undefined).map((kind) =>
-		verdict<Looked>({
+		verdict<Comparison>({
 			word: `already: true, of a ${kind}, which its original shows`,
 			proven: () => {
-				const world = looked(kind, {}, { id: 'of_1' });
+				const world = comparison(kind, {}, { id: 'of_1' });
 				set('transaction.created', String(NOTED - 240 * HOUR))(world);
-				world.sought.wasUnmade = true;
+				world.expected.wasUnmade = true;
 				return world;
 			},
 			isSaid: isOfNow,
 			without: {
-				'nobody saw the original without it': ({ sought }) => (sought.wasUnmade = false),
-				'noted nobody knows when': ({ sought }) => (sought.since = undefined),
-				'noted more than a day ago': ({ sought }) => (sought.since = 0),
-				'noted a day ago': ({ sought }) => (sought.since = NOW - 24 * HOUR),
+				'nobody saw the original without it': ({ expected }) => (expected.wasUnmade = false),
+				'noted nobody knows when': ({ expected }) => (expected.since = undefined),
+				'noted more than a day ago': ({ expected }) => (expected.since = 0),
+				'noted a day ago': ({ expected }) => (expected.since = NOW - 24 * HOUR),
 				'only the original is of today': (world) => {
 					set('transaction.created', String(NOTED + 1_000))(world);
-					world.sought.wasUnmade = false;
+					world.expected.wasUnmade = false;
 				},
 			},
 		}),
 	),
 	...KINDS.filter((kind) => MONEY_REQUESTS[kind].keptAs !== undefined).map((kind) =>
-		verdict<Looked>({
+		verdict<Comparison>({
 			word: `already: true, of a ${kind} that a response gives`,
-			proven: () => looked(kind, {}, { id: 'own_1', transaction: { created: String(NOTED - 6 * MINUTE) } }),
-			isSaid: ({ record, sought }) => makerOf(record, { ...sought, since: NOTED }, false) === 'earlier',
+			proven: () => comparison(kind, {}, { id: 'own_1', transaction: { created: String(NOTED - 6 * MINUTE) } }),
+			isSaid: ({ record, expected }) => makerOf(record, { ...expected, since: NOTED }, false) === 'earlier',
 			without: {
 				'a minute behind': set('transaction.created', String(NOTED - MINUTE - 1)),
 				'minutes behind': set('transaction.created', String(NOTED - 4 * MINUTE)),
@@ -250,49 +253,49 @@ walkVerdicts([
 					new Date(NOTED - 24 * HOUR).toISOString().slice(0, 10),
 				),
 				'made nobody knows when': set('transaction', undefined),
-				'the list had none of its name': ({ sought }) => (sought.seen = new Set(['other_1'])),
-				'nobody else has its key': ({ sought }) => (sought.isOwnKey = true),
+				'the list had none of its name': ({ expected }) => (expected.seen = new Set(['other_1'])),
+				'nobody else has its key': ({ expected }) => (expected.isOwnKey = true),
 			},
 		}),
 	),
-	verdict<Looked>({
+	verdict<Comparison>({
 		word: 'already: true, by an ID seen before sending',
 		proven: () => {
-			const world = looked('charge', {}, { id: 'own_1' });
-			world.sought.seen = new Set(['own_1']);
+			const world = comparison('charge', {}, { id: 'own_1' });
+			world.expected.seen = new Set(['own_1']);
 			return world;
 		},
-		isSaid: ({ record, sought }) => makerOf(record, { ...sought, since: NOTED }, false) === 'earlier',
+		isSaid: ({ record, expected }) => makerOf(record, { ...expected, since: NOTED }, false) === 'earlier',
 		without: {
-			'another one was seen': ({ sought }) => (sought.seen = new Set(['own_2'])),
-			'nobody looked': ({ sought }) => (sought.seen = undefined),
+			'another one was seen': ({ expected }) => (expected.seen = new Set(['own_2'])),
+			'nobody looked': ({ expected }) => (expected.seen = undefined),
 		},
 	}),
-	verdict<Looked>({
+	verdict<Comparison>({
 		word: 'moved, by a response',
-		proven: () => looked('charge', {}, { id: 'own_1' }),
-		isSaid: ({ record, sought }) => makerOf(record, { ...sought, since: NOTED }, false) === 'this',
+		proven: () => comparison('charge', {}, { id: 'own_1' }),
+		isSaid: ({ record, expected }) => makerOf(record, { ...expected, since: NOTED }, false) === 'this',
 		without: {
 			'a minute behind': set('transaction.created', String(NOTED - MINUTE - 1)),
 			'made nobody knows when': set('transaction', undefined),
 			'local time': set('transaction.created', new Date(NOTED).toISOString().slice(0, 19)),
-			'seen before it was sent': ({ sought }) => (sought.seen = new Set(['own_1'])),
+			'seen before it was sent': ({ expected }) => (expected.seen = new Set(['own_1'])),
 			'older by hours than what the list showed': (world) => {
-				world.sought.seen = new Set();
+				world.expected.seen = new Set();
 				set('transaction.created', String(NOTED - HOUR))(world);
 			},
 		},
 	}),
 	...KINDS.filter((kind) => MONEY_REQUESTS[kind].keptAs !== undefined).map((kind) =>
-		verdict<Looked>({
+		verdict<Comparison>({
 			word: `not_moved: what's listed isn't the ${kind}`,
 			proven: () =>
-				looked(
+				comparison(
 					kind,
 					{ reference: { transaction: 'Order-2026-abc-00017', merchant: 'Order-2026-abc-00017' } },
 					{ amount: 11, reference: { transaction: 'another', merchant: 'another', idempotent: 'k2' } },
 				),
-			isSaid: ({ record, sought }) => isCertainlyOther(record, sought),
+			isSaid: ({ record, expected }) => isCertainlyOther(record, expected),
 			without: {
 				'the same amount': set('amount', 10),
 				'no amount': set('amount', undefined),
@@ -470,7 +473,7 @@ describe('a no', () => {
 
 it('should take a name for the same in each spelling of Unicode, and a minute for the clocks', () => {
 	const [composed, decomposed] = ['Caf\u00e9-1', 'Cafe\u0301-1'];
-	const world = looked(
+	const world = comparison(
 		'charge',
 		{ reference: { transaction: composed } },
 		{ reference: { transaction: decomposed } },

@@ -1,4 +1,4 @@
-import { cardNumbersIn, holdsCardNumber } from '../../../nodes/CardPayments/domain/request/cardNumber';
+import { cardNumbersIn, holdsCardNumber } from '../../../nodes/CardPayments/domain/request/rules';
 
 describe('holdsCardNumber', () => {
 	it.each(['4242424242424242', '4242 4242-4242.4242', 'card 5555555555554444!', '1 4242424242424242'])(

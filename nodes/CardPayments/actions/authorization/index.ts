@@ -1,5 +1,6 @@
 import type { Resource } from '../operation';
-import { listOperation, authorizationFields, lookUpOperation, paymentOperation } from '../payment';
+import { listOperation, lookUpOperation, paymentOperation } from '../payment';
+import { authorizationFields } from './authorizationFields';
 import * as capture from './capture.operation';
 import * as voidAuthorization from './void.operation';
 

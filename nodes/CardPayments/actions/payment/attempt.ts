@@ -1,10 +1,71 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { type Identifiers, type Verdict, outcomeError, type ExpectedPayment } from '../../domain/outcome';
+import { type MoneyRequestKind, MONEY_REQUESTS } from '../../domain/payment';
+import type { Body } from '../../domain/request';
+import type { Service, ServiceRequest } from '../../transport/service';
+import type { Execution } from '../execution';
+import type { Panel } from '../panel';
+import type { PaymentField } from './table';
 import { InputError, type CardPaymentsError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
-import { type Verdict, outcomeError, type Traces, type Sought } from '../../domain/outcome';
-import { MONEY_REQUESTS } from '../../domain/payment';
-import type { Body } from '../../domain/request';
-import type { MoneyRequest } from './moneyRequest';
-import type { NotedAttempt, Notes } from './notes';
+import type { LoggedAttempt, AttemptLog } from './attemptLog';
+
+/** An operation that moves money, as one item asks for it. */
+export interface MoneyOperation {
+	kind: MoneyRequestKind;
+	/** What it does with money, in words. */
+	does: string;
+	fields: PaymentField[];
+	options: INodeProperties[];
+	path(panel: Panel): ServiceRequest['path'];
+	original?(panel: Panel): { authorization_id?: string; charge_id?: string };
+	/** What tells it from others; undefined where nothing on the panel does. */
+	identify(panel: Panel, body: Body): Identity | undefined;
+	/** What's asked of the service before it's sent. Called when nothing else is wrong. */
+	complete?(execution: Execution, panel: Panel): Promise<Completion>;
+	simplify(response: IDataObject, panel: Panel): object;
+}
+
+/** What the service says before a request is sent. */
+interface Completion {
+	/** What's missing in the body. */
+	body: Body;
+	/** Whether the original doesn't show it yet. */
+	isUnmade: boolean;
+}
+
+/** What tells a request from all others, whoever asks for it. */
+export interface Identity {
+	by: unknown[];
+	/** Whether somebody may want the same again another day: a charge of the same order, not the same void. */
+	isRepeatable: boolean;
+}
+
+/** A request that moves money, as one item asks for it. */
+export interface MoneyRequest {
+	execution: Execution;
+	panel: Panel;
+	operation: MoneyOperation;
+	path: ServiceRequest['path'];
+	/** Without what's asked of the service, and without the key. */
+	body: Body;
+	identifiers: Identifiers;
+	service: Service;
+	identity: Identity | undefined;
+	/** The executions that called this one. */
+	callers: string[];
+	/** Whether what's wanted is logged: a test key moves no money. */
+	isLogged: boolean;
+}
+
+/** What came of a request: the service's record, and whether it was made before it was asked for now. */
+export interface MoneyResponse {
+	response: IDataObject;
+	/** Null where nobody knows. */
+	already: boolean | null;
+	/** When it was made, at the earliest, in epoch milliseconds; undefined where it failed. */
+	made?: number | undefined;
+}
 
 export const NOT_SENT: Verdict = { outcome: 'not_sent', isNo: false };
 /** It wasn't sent, since the same was or may have been made. */
@@ -15,10 +76,10 @@ export const UNKNOWN_OUTCOME: Verdict = { outcome: 'unknown', isNo: false };
 /** One attempt at a request: what's asked for, what n8n's database knows of it, and the words for what comes of it. */
 export class Attempt {
 	readonly request: MoneyRequest;
-	readonly noted: NotedAttempt;
+	readonly logged: LoggedAttempt;
 	readonly key: string;
-	readonly notes: Notes | undefined;
-	readonly traces: Traces;
+	readonly log: AttemptLog | undefined;
+	readonly identifiers: Identifiers;
 	readonly isFresh: boolean;
 	/** Whether this execution has seen the original without it. */
 	private isUnmade = false;
@@ -35,34 +96,38 @@ export class Attempt {
 
 	constructor(
 		request: MoneyRequest,
-		noted: NotedAttempt,
-		{ key, notes, maySend }: Pick<Attempt, 'key' | 'notes' | 'maySend'>,
+		logged: LoggedAttempt,
+		{ key, log, maySend }: Pick<Attempt, 'key' | 'log' | 'maySend'>,
 	) {
-		const { traces, service } = request;
+		const { identifiers, service } = request;
 		this.request = request;
-		this.noted = noted;
+		this.logged = logged;
 		this.key = key;
-		this.notes = notes;
+		this.log = log;
 		this.maySend = maySend;
-		this.traces = { ...traces, ...(service.idempotencyKeyField !== '' && { idempotency_key: key }), again: key };
-		this.isFresh = noted.state === 'fresh';
+		this.identifiers = {
+			...identifiers,
+			...(service.idempotencyKeyField !== '' && { idempotency_key: key }),
+			again: key,
+		};
+		this.isFresh = logged.state === 'fresh';
 	}
 
 	/**
 	 * @param since by n8n's clock, when it was noted or sent, as far as that's known
-	 * @param wasUnmade see `Sought`; as this execution saw it, if absent
+	 * @param wasUnmade see `ExpectedPayment`; as this execution saw it, if absent
 	 */
-	sought(body: Body, since: number | undefined, wasUnmade = this.isUnmade): Sought {
-		const { key, traces, request, seen } = this;
-		const { isNoted, identity, service } = request;
+	expected(body: Body, since: number | undefined, wasUnmade = this.isUnmade): ExpectedPayment {
+		const { key, identifiers, request, seen } = this;
+		const { isLogged, identity, service } = request;
 		// A test key's is of one execution.
-		const isOwnKey = this.isFresh && (!isNoted || identity === undefined || service.idempotencyKeyField === '');
+		const isOwnKey = this.isFresh && (!isLogged || identity === undefined || service.idempotencyKeyField === '');
 		return {
 			kind: request.operation.kind,
 			key,
 			keyField: service.idempotencyKeyField,
 			body,
-			original: traces.charge_id ?? traces.authorization_id,
+			original: identifiers.charge_id ?? identifiers.authorization_id,
 			isWhole: identity?.isRepeatable === false,
 			since,
 			wasUnmade,
@@ -74,7 +139,7 @@ export class Attempt {
 	/** Takes note that the original doesn't show it yet, before it's sent. */
 	async seeUnmade(): Promise<void> {
 		this.isUnmade = true;
-		await this.notes?.seeUnmade(this.noted);
+		await this.log?.seeUnmade(this.logged);
 	}
 
 	/** Whether it shows in its original alone, which nobody saw without it: then it may be an earlier one's. */
@@ -82,15 +147,15 @@ export class Attempt {
 		return MONEY_REQUESTS[this.request.operation.kind].keptAs === undefined && !this.isUnmade;
 	}
 
-	/** Notes that it moved no money. */
+	/** AttemptLog that it moved no money. */
 	private async close(neverSent: boolean): Promise<void> {
-		await this.notes?.close(this.noted, { neverSent });
+		await this.log?.close(this.logged, { neverSent });
 		this.isClosed = true;
 	}
 
 	/** Whether another execution sent it too: its request may be on its way, whatever became of this one's. */
 	async isShared(): Promise<boolean> {
-		return (await this.notes?.isShared(this.noted)) === true;
+		return (await this.log?.isShared(this.logged)) === true;
 	}
 
 	/**
@@ -108,7 +173,11 @@ export class Attempt {
 		const { operation, service } = this.request;
 		const isFirst = this.isFresh && !service.knowsIdempotencyKeys;
 		const keyField = isFirst && service.idempotencyKeyField !== '' ? service.idempotencyKeyField : undefined;
-		return outcomeError(operation.kind, verdict, error, { ...this.traces, keyField, isUnlisted: this.isUnlisted });
+		return outcomeError(operation.kind, verdict, error, {
+			...this.identifiers,
+			keyField,
+			isUnlisted: this.isUnlisted,
+		});
 	}
 
 	/**

@@ -1,13 +1,18 @@
 import { PAYMENTS, SIMPLIFIED } from '../../domain/payment';
 import type { Body } from '../../domain/request';
 import type { Operation } from '../operation';
-import { amountField, anyAmountOption, currencyField } from './amountFields';
-import { customerFields } from './customerFields';
-import { PAYMENT_FIELDS, rareField } from './paymentFields';
+import {
+	amountField,
+	anyAmountOption,
+	currencyField,
+	customerFields,
+	PAYMENT_FIELDS,
+	rareField,
+} from './paymentFields';
 import type { Panel } from '../panel';
 import { isRecord } from '../../domain/input';
 import { moneyOperation } from './moneyOperation';
-import type { Identity } from './moneyRequest';
+import type { Identity } from './attempt';
 import type { PaymentField } from './table';
 import { threeDSecureFields, threeDSecureOptions } from './threeDSecureFields';
 

@@ -2,18 +2,14 @@
  * Operations that make, list and look up payments.
  *
  * Whoever moves money does so in this order: describe it (`table`, `paymentFields`), prepare it (`moveMoney`), see that
- * it is sent once (`recentRequests`), note that it is (`notes`), attempt it (`attempt`), and conclude (`conclude`). A
- * lost response is looked for (`lostResponse`); nothing is sent twice.
+ * it is sent once (`recentRequests`), log that it is (`attemptLog`), attempt it (`attempt`), and say what came of it
+ * (`attemptOutcome`). A lost response is looked for (`search`); nothing is sent twice.
  *
  *     create: { ...paymentOperation('charge', 'moves real money'), name: 'Create' }
  */
-export { PAYMENT_FIELDS } from './paymentFields';
-export { anyAmountOption } from './amountFields';
-export { authorizationFields } from './authorizationFields';
-export { listAllPayments, periodSince } from './listAllPayments';
-export { listOperation } from './getManyOperation';
-export { capturedCharges, refundsOf, unlessMissing } from './listedPayments';
-export { lookUpOperation } from './getOperation';
+export { additional, anyAmountOption, PAYMENT_FIELDS, rareField } from './paymentFields';
+export { listOperation, lookUpOperation } from './readOperations';
+export { capturedCharges, listAllPayments, periodSince, refundsOf, unlessMissing } from './paymentLists';
 export { paymentOperation } from './createOperation';
 export { amountWithin, currencyOfPart, isPart, operationOn, partFields } from './original';
 export { required, text, type PaymentField } from './table';

@@ -4,10 +4,9 @@ import { MONEY_REQUESTS, type MoneyRequestKind, paymentState, reasonOf } from '.
 import type { Operation } from '../operation';
 import { formatForOption } from '../panel';
 import { optionsField, textField } from '../fields';
-import type { MoneyOperation } from './moneyRequest';
+import type { MoneyOperation } from './attempt';
 import { extraBodyFields, moveMoney } from './moveMoney';
-import { judgingMoney } from './conclusions';
-import { outputField, readOutput } from './output';
+import { judgingMoney, outputField, readOutput } from './output';
 import { propertiesOf } from './table';
 
 /** Requests that the error of a later item names. */

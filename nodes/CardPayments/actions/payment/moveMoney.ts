@@ -1,18 +1,37 @@
 import { CardPaymentsError, InputError, understood } from '../../domain/errors';
 import { isRecord, textOf } from '../../domain/input';
-import { outcomeError, tracesOf, type Traces, REPEAT_WINDOW } from '../../domain/outcome';
+import { outcomeError, identifiersOf, type Identifiers, madeWithin } from '../../domain/outcome';
 import { MONEY_REQUESTS, type MoneyRequestKind, paymentState } from '../../domain/payment';
-import { finishBody, fingerprint, intentOf, keyOf, withoutEmpty } from '../../domain/request';
-import { isTestKey, normalizeBaseUrl } from '../../transport/service';
-import { nodeKey } from '../../transport/n8n';
-import { Notes, type NotedAttempt } from './notes';
+import {
+	finishBody,
+	fingerprint,
+	intentOf,
+	keyOf,
+	withoutEmpty,
+	merged,
+	withKey,
+	type Body,
+} from '../../domain/request';
+import { isTestKey, normalizeBaseUrl, sendOnce } from '../../transport/service';
+import { nodeKey, isStopped } from '../../transport/n8n';
+import { AttemptLog, type LoggedAttempt } from './attemptLog';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
-import { Attempt, NOT_SENT, REJECTED, SAME } from './attempt';
-import { makeAttempt } from './makeAttempt';
-import type { MoneyOperation, MoneyRequest, MoneyResponse } from './moneyRequest';
+import {
+	Attempt,
+	NOT_SENT,
+	REJECTED,
+	SAME,
+	UNKNOWN_OUTCOME,
+	type MoneyOperation,
+	type MoneyRequest,
+	type MoneyResponse,
+} from './attempt';
 import { once } from './recentRequests';
 import { readFields, type PaymentField } from './table';
+import type { IDataObject } from 'n8n-workflow';
+import { outcomeOfError, outcomeOfResponse, outcomeOfEarlier } from './attemptOutcome';
+import { madeElsewhere } from './search';
 
 export const extraBodyFields: PaymentField = {
 	place: 'additional',
@@ -34,24 +53,23 @@ const TO_TRY_AGAIN = "To try again, start a new execution. n8n's Retry repeats t
 /** Moves money for one item, once for what it wants, whoever asks for it how often. */
 export async function moveMoney(execution: Execution, panel: Panel, operation: MoneyOperation): Promise<MoneyResponse> {
 	const { kind } = operation;
-	const traces: Traces = withoutEmpty({ ...operation.original?.(panel) });
+	const identifiers: Identifiers = withoutEmpty({ ...operation.original?.(panel) });
 	const notSent = (error: unknown): never => {
 		if (error instanceof CardPaymentsError && error.details.outcome !== undefined) throw error;
-		throw outcomeError(kind, NOT_SENT, understood(error), traces);
+		throw outcomeError(kind, NOT_SENT, understood(error), identifiers);
 	};
-	const { request, intent, root, account, live } = await prepare(execution, panel, operation, traces).catch(notSent);
+	const { request, intent, root, account } = await prepare(execution, panel, operation, identifiers).catch(notSent);
 	const { context } = execution;
-	const { isNoted } = request;
+	const { isLogged } = request;
 	const sendAgain = panel.trimmed('options.sendAgain');
-	const asked = { place: nodeKey(context), root, isNoted, kind, sendAgain };
+	const asked = { place: nodeKey(context), root, isLogged, kind, sendAgain };
 	const moved = await once({ ...asked, intent: `${account} ${intent}` }, async (earlierNo, failed) => {
-		const notes = isNoted ? new Notes(context, { intent, root, showsInOriginal: kind === 'void' }) : undefined;
-		const next = async (number: number): Promise<NotedAttempt> =>
-			(await notes?.next(number).catch(notSent)) ?? { number, state: 'fresh', isOwn: true };
-		return await makeAttempts({ request, intent, notes, next, earlierNo, failed });
+		const log = isLogged ? new AttemptLog(context, { intent, root, showsInOriginal: kind === 'void' }) : undefined;
+		const next = async (number: number): Promise<LoggedAttempt> =>
+			(await log?.next(number).catch(notSent)) ?? { number, state: 'fresh', isOwn: true };
+		return await makeAttempts({ request, intent, log, next, earlierNo, failed });
 	});
-	if (!isNoted && moved.already === false) warnOfRepeated(panel, kind, `${account} ${live}`, moved);
-	warnOfMode(panel, moved.response, !isNoted);
+	warnOfMode(panel, moved.response, !isLogged);
 	return moved;
 }
 
@@ -69,8 +87,8 @@ function warnOfMode(panel: Panel, response: MoneyResponse['response'], isTest: b
 interface Attempts {
 	request: MoneyRequest;
 	intent: string;
-	notes: Notes | undefined;
-	next(number: number): Promise<NotedAttempt>;
+	log: AttemptLog | undefined;
+	next(number: number): Promise<LoggedAttempt>;
 	/** The no that the same execution was told before. */
 	earlierNo: Promise<MoneyResponse> | undefined;
 	/** IDs of what failed for other nodes or executions. */
@@ -79,16 +97,16 @@ interface Attempts {
 
 /** One attempt after the other, until one may have moved money. */
 async function makeAttempts(attempts: Attempts): Promise<MoneyResponse> {
-	const { request, intent, notes, next, earlierNo } = attempts;
+	const { request, intent, log, next, earlierNo } = attempts;
 	const failed = new Set(attempts.failed);
 	/** The one that the service said no to before, in this execution: then only what others made is looked for. */
 	let answered: Attempt | undefined;
 	for (let number = 1; ; number++) {
-		const noted = await next(number);
-		number = noted.number;
+		const logged = await next(number);
+		number = logged.number;
 		const key = keyOf(intent, number);
-		const attempt = new Attempt(request, noted, { key, notes, maySend: answered === undefined });
-		if (noted.state === 'answered') answered ??= attempt;
+		const attempt = new Attempt(request, logged, { key, log, maySend: answered === undefined });
+		if (logged.state === 'answered') answered ??= attempt;
 		else if (answered !== undefined && attempt.isFresh) {
 			await attempt.closeAfterNo({ neverSent: true });
 			if (earlierNo !== undefined) return await earlierNo;
@@ -110,33 +128,15 @@ function isSaidAgain({ request, isClosed }: Attempt, { response }: MoneyResponse
 	return isByKey && isClosed && id !== '' && paymentState(response) === 'failed' && failed.delete(id);
 }
 
-/** What test keys made, by what a live key would call the same: the last of each, by this process. */
-const testPayments = new Map<string, { id: unknown; at: number }>();
-const MOST_TEST_PAYMENTS = 1_000;
-
-/** With a test key nothing is noted, so that one can try again and again. That would surprise with a live one. */
-function warnOfRepeated(panel: Panel, kind: MoneyRequestKind, live: string, { response }: MoneyResponse): void {
-	if (paymentState(response) === 'failed') return;
-	const before = testPayments.get(live);
-	if (before !== undefined && Date.now() - before.at < REPEAT_WINDOW)
-		panel.warn(
-			`Made twice, since it's a test key: a live key would have given ${textOf(before.id) || 'the first one'} again. ${MONEY_REQUESTS[kind].again}`,
-		);
-	testPayments.delete(live);
-	testPayments.set(live, { id: response.id, at: Date.now() });
-	const [oldest] = testPayments.keys();
-	if (testPayments.size > MOST_TEST_PAYMENTS && oldest !== undefined) testPayments.delete(oldest);
-}
-
 /** Reads all that was entered, and what makes it one with, or tells it from, what was asked for before. */
-async function prepare(execution: Execution, panel: Panel, operation: MoneyOperation, traces: Traces) {
+async function prepare(execution: Execution, panel: Panel, operation: MoneyOperation, identifiers: Identifiers) {
 	const { client, context } = execution;
 	const { index } = panel;
 	const service = await client.serviceOf(index);
 	const path = operation.path(panel);
 	const body = enteredBody(panel, operation, service.idempotencyKeyField);
 	const identity = operation.identify(panel, body);
-	Object.assign(traces, withoutEmpty({ ...tracesOf(body) }));
+	Object.assign(identifiers, withoutEmpty({ ...identifiersOf(body) }));
 	panel.check();
 
 	const credential = await client.credentialOf(index);
@@ -156,16 +156,15 @@ async function prepare(execution: Execution, panel: Panel, operation: MoneyOpera
 	// That of an original need not be entered.
 	const currency = operation.original === undefined ? body.currency : undefined;
 	const wanted = { address, kind: operation.kind, by, amount: body.amount, currency, merchant };
-	const live = intentOf({ ...wanted, mode: ['live'] });
 	// What a test key did is forgotten with the execution: it moved nothing.
-	const intent = isTest ? intentOf({ ...wanted, mode: ['test', root] }) : live;
+	const intent = intentOf({ ...wanted, mode: isTest ? ['test', root] : ['live'] });
 	const other = execution.wanted(intent, index);
-	if (other !== undefined) throw sameAsItem(other, operation.kind, traces);
+	if (other !== undefined) throw sameAsItem(other, operation.kind, identifiers);
 	const request: MoneyRequest = {
-		...{ execution, panel, operation, path, body, traces, service, identity, callers },
-		isNoted: !isTest,
+		...{ execution, panel, operation, path, body, identifiers, service, identity, callers },
+		isLogged: !isTest,
 	};
-	return { request, intent, root, account: fingerprint(credential.apiKey), live };
+	return { request, intent, root, account: fingerprint(credential.apiKey) };
 }
 
 /** What's sent, but for its key; what can't be is among the panel's errors. */
@@ -179,7 +178,88 @@ function enteredBody(panel: Panel, { fields }: MoneyOperation, keyField: string)
 }
 
 /** Whatever came of the other item: nothing says that this one wasn't paid. */
-function sameAsItem(other: number, kind: MoneyRequestKind, traces: Traces): CardPaymentsError {
+function sameAsItem(other: number, kind: MoneyRequestKind, identifiers: Identifiers): CardPaymentsError {
 	const advice = `If both are meant, enter a reference of its own in each: ${MONEY_REQUESTS[kind].reference}.`;
-	return outcomeError(kind, SAME, new InputError(`It's the same as item ${other + 1}`, advice), traces);
+	return outcomeError(kind, SAME, new InputError(`It's the same as item ${other + 1}`, advice), identifiers);
+}
+
+/**
+ * Looks for an attempt where it was begun before, sends it, and says what came of it.
+ *
+ * @returns `closed`: it can't have moved money, and the next attempt may begin
+ */
+export async function makeAttempt(attempt: Attempt): Promise<MoneyResponse | 'closed'> {
+	const earlier = attempt.isFresh ? undefined : await outcomeOfEarlier(attempt);
+	if (earlier !== undefined) return earlier;
+	const body = await completed(attempt);
+	return (await elsewhere(attempt, body)) ?? (await send(attempt, body));
+}
+
+/** The body with what the service must be asked for, unless somebody stopped the execution. */
+async function completed(attempt: Attempt): Promise<Body> {
+	const { execution, panel, operation, body, callers } = attempt.request;
+	try {
+		if (await isStopped(execution.context, callers)) throw new InputError('The execution was stopped');
+		const completion = await operation.complete?.(execution, panel);
+		if (completion?.isUnmade === true) await attempt.seeUnmade();
+		const whole = merged(body, completion?.body ?? {});
+		Object.assign(attempt.identifiers, withoutEmpty({ ...identifiersOf(whole) }));
+		return whole;
+	} catch (error) {
+		const isClosed = await attempt.closeAfterNo({ neverSent: true });
+		throw attempt.error(isClosed ? NOT_SENT : UNKNOWN_OUTCOME, understood(error));
+	}
+}
+
+/** What another node made. It's asked for before one is sent first, where it has a name of yours. */
+async function elsewhere(attempt: Attempt, body: Body): Promise<MoneyResponse | undefined> {
+	const { execution, panel, isLogged } = attempt.request;
+	if (!isLogged || !attempt.isFresh) return undefined;
+	const expected = attempt.expected(body, undefined);
+	const { made, listed } = await madeElsewhere(execution, panel, expected);
+	if (listed !== undefined) attempt.seen = new Set(listed.map(({ id }) => id));
+	if (made === undefined) return undefined;
+	const { record, isSame } = made;
+	// Who lost against this one may have sent it meanwhile: then what's found is this very attempt's.
+	await attempt.closeAfterNo({ neverSent: true });
+	if (!isSame) throw attempt.error({ ...SAME, id: textOf(record.id) }, attempt.madeBefore(record, undefined));
+	return { response: record, already: true, made: madeWithin(record, expected)?.from };
+}
+
+async function send(attempt: Attempt, body: Body): Promise<MoneyResponse> {
+	const { execution, panel, operation, path, service } = attempt.request;
+	const since = Date.now();
+	attempt.identifiers.sent_at = new Date(since).toISOString();
+	const stopped = () => noteUnsettled(execution, operation.kind, attempt.identifiers);
+	const signal = execution.context.getExecutionCancelSignal();
+	signal?.addEventListener('abort', stopped, { once: true });
+	try {
+		const keyed =
+			service.idempotencyKeyField === '' ? body : withKey(body, service.idempotencyKeyField, attempt.key);
+		const request = { path, body: keyed as IDataObject };
+		const response = await sendOnce(execution.client, panel.index, request).catch(understood);
+		return response instanceof Error
+			? await outcomeOfError(attempt, response, { body, since })
+			: await outcomeOfResponse(attempt, response, { body, since });
+	} finally {
+		signal?.removeEventListener('abort', stopped);
+	}
+}
+
+/** The one thing that n8n keeps of what's said after a stop: at most 10 names, 512 characters each. */
+export function noteUnsettled({ context }: Execution, kind: MoneyRequestKind, identifiers: Identifiers): void {
+	const { reference, amount, currency, idempotency_key: key, sent_at: at } = identifiers;
+	const name = [
+		reference?.order,
+		reference?.transaction,
+		reference?.merchant,
+		identifiers.charge_id,
+		identifiers.authorization_id,
+	];
+	const text = [kind, ...name, amount, currency, key, at].filter((part) => part !== undefined).join(', ');
+	try {
+		context.customData.set('unsettled', text);
+	} catch {
+		// Nothing more can be said.
+	}
 }

@@ -8,10 +8,16 @@ import type { Execution } from '../execution';
 import type { Operation } from '../operation';
 import { choiceField } from '../fields';
 import type { Panel } from '../panel';
-import { allowsAnyAmount, amountField, currencyField, readEnteredAmount, readEnteredCurrency } from './amountFields';
-import { idField } from './paymentFields';
+import {
+	allowsAnyAmount,
+	amountField,
+	currencyField,
+	readEnteredAmount,
+	readEnteredCurrency,
+	idField,
+} from './paymentFields';
 import { moneyOperation } from './moneyOperation';
-import type { MoneyOperation } from './moneyRequest';
+import type { MoneyOperation } from './attempt';
 import type { PaymentField } from './table';
 
 type OriginalKind = 'authorization' | 'charge';

@@ -1,7 +1,6 @@
-import type { INodeProperties } from 'n8n-workflow';
-import { isRecord, textOf } from '../../domain/input';
-import { PAYMENTS, type PaymentKind } from '../../domain/payment';
 import {
+	readAmount,
+	readCurrency,
 	leadsToPage,
 	metadataOf,
 	plainName,
@@ -13,8 +12,52 @@ import {
 } from '../../domain/request';
 import { switchField, textField } from '../fields';
 import type { Panel } from '../panel';
-import { required, text, type PaymentField } from './table';
+import { type PaymentField, required, text } from './table';
+import type { INodeProperties } from 'n8n-workflow';
+import { isRecord, textOf } from '../../domain/input';
+import { PAYMENTS, type PaymentKind } from '../../domain/payment';
 import { isInternal } from './threeDSecureFields';
+
+/** As text, which keeps every digit: a number field would round before it can be checked. */
+export const amountField: PaymentField = {
+	place: 'panel',
+	property: {
+		...textField('Amount', 'amount', '10.50', "In the currency's main unit: 10.50 is ten and a half"),
+		required: true,
+		builderHint: { propertyHint: 'Major units: 10.50, never 1050' },
+	},
+	body: 'amount',
+	read: readEnteredAmount,
+};
+
+export const currencyField: PaymentField = {
+	place: 'panel',
+	property: { ...textField('Currency', 'currency', 'SAR', 'The three letters of the currency'), required: true },
+	body: 'currency',
+	read: readEnteredCurrency,
+};
+
+export const anyAmountOption = switchField(
+	'Allow Any Amount',
+	'allowAnyAmount',
+	'on',
+	'Whether to send zero, unknown currencies and any decimals. A mistyped amount goes out too.',
+);
+
+export function allowsAnyAmount(panel: Panel): boolean {
+	return panel.switch(`options.${anyAmountOption.name}`, false);
+}
+
+export function readEnteredCurrency(panel: Panel): string | undefined {
+	return readCurrency(panel.field('currency'), panel.report, allowsAnyAmount(panel));
+}
+
+/** In major units, as the number to send; see `readAmount`. */
+export function readEnteredAmount(panel: Panel): number | undefined {
+	const isEntered = panel.has(currencyField.property.name) && !panel.isEmpty(currencyField.property.name);
+	const known = isEntered ? readEnteredCurrency(panel) : undefined;
+	return readAmount(panel.field('amount'), known, panel.report, allowsAnyAmount(panel));
+}
 
 /*
  * The fields that several requests which move money have: where they stand on the panel and in the request's body, and
@@ -217,4 +260,50 @@ function readMetadata(panel: Panel, path: string): Record<string, string> {
 	const { metadata: texts, refusals } = metadataOf(entries);
 	for (const { what, advice } of refusals) panel.refuse(path, what, advice);
 	return texts;
+}
+
+/** The cardholder. */
+export const customerFields: PaymentField[] = [
+	customerField('id', textField('ID', 'id', 'cus_…', "The service's ID of a cardholder it knows"), text(tidy)),
+	customerField('first_name', textField('First Name', 'firstName', 'Sara', "The cardholder's first name")),
+	customerField('middle_name', textField('Middle Name', 'middleName', 'Amal', "The cardholder's middle name")),
+	customerField('last_name', textField('Last Name', 'lastName', 'Haddad', "The cardholder's last name")),
+	customerField('email', textField('Email', 'email', 'sara@example.com', "The cardholder's email address")),
+	customerField(
+		'phone.country_code',
+		textField('Calling Code', 'phoneCountryCode', '966', 'The country code of the phone number'),
+		readPhonePart,
+	),
+	customerField(
+		'phone.number',
+		textField('Phone Number', 'phoneNumber', '501234567', 'The number without the country code'),
+		readPhonePart,
+	),
+	{
+		place: 'customer',
+		property: switchField(
+			'Numeric Phone',
+			'numericPhone',
+			'off',
+			'Whether to send calling code and phone number as numbers. Leading zeros are lost.',
+		),
+	},
+];
+
+function customerField(body: string, property: INodeProperties, read = text()): PaymentField {
+	return { place: 'customer', property, body: `customer.${body}`, read };
+}
+
+/** Part of a phone number: as text with its leading zeros, or as a number, as the contract shows both. */
+function readPhonePart(panel: Panel, path: string): string | number | undefined {
+	const asNumbers = path.replace(/\w+$/, 'numericPhone');
+	const entered = panel.text(path);
+	if (entered === undefined || panel.boolean(asNumbers) !== true) return entered;
+	const digits = entered.trim().replace(/^\+/, '');
+	if (/^\d{1,15}$/.test(digits)) return Number(digits);
+	return panel.refuse(
+		path,
+		"can't be sent as a number",
+		`Leave only its digits, or turn "${panel.label(asNumbers)}" off.`,
+	);
 }

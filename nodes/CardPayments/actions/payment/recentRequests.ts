@@ -3,7 +3,7 @@ import { textOf } from '../../domain/input';
 import { isInRepeatWindow, REPEAT_WINDOW } from '../../domain/outcome';
 import { MONEY_REQUESTS, type MoneyRequestKind, paymentState } from '../../domain/payment';
 import { verdictOfError } from '../../transport/service';
-import type { MoneyResponse } from './moneyRequest';
+import type { MoneyResponse } from './attempt';
 
 interface RecentRequest {
 	/** The node that sent it. */
@@ -28,7 +28,7 @@ interface Want {
 	/** As *Send Again* has it. */
 	sendAgain: string;
 	/** Whether the database knows it too. Else what's remembered here must hold for unknown outcomes as well. */
-	isNoted: boolean;
+	isLogged: boolean;
 }
 
 /** So many are remembered by this process, beside those under way. */
@@ -50,7 +50,7 @@ export async function once(
 	want: Want,
 	send: (earlierNo: Promise<MoneyResponse> | undefined, failed: string[]) => Promise<MoneyResponse>,
 ): Promise<MoneyResponse> {
-	const { intent, place, root, isNoted, kind } = want;
+	const { intent, place, root, isLogged, kind } = want;
 	let earlierNo: Promise<MoneyResponse> | undefined;
 	let failed: string[] = [];
 	for (let known = recentRequests.get(intent); known !== undefined; known = recentRequests.get(intent)) {
@@ -62,7 +62,7 @@ export async function once(
 		// Another node of the same execution may be there for a no. What's made and older isn't given again.
 		const isSame = known.root === root && known.place === place && !isMade(earlier);
 		if (isSame && (isUnderWay ? !isUnsent(earlier) : isToldAgain(earlier, want))) return await response;
-		if (isSame && isNoted && isClearNo(earlier)) earlierNo = response;
+		if (isSame && isLogged && isClearNo(earlier)) earlierNo = response;
 		failed = [...known.failed, ...(isSame ? [] : failedIn(earlier))];
 		if (isOpen(known, earlier, want)) throw toldLater(earlier as Error, kind);
 		recentRequests.delete(intent);
@@ -83,12 +83,12 @@ function remember(intent: string, request: RecentRequest): void {
 /** Whether the same node is told what it was told before. After a clear no, others may have made it elsewhere. */
 function isToldAgain(earlier: unknown, want: Want): boolean {
 	if (isUnsent(earlier)) return false;
-	return !want.isNoted || (isAnswer(earlier, want.kind) && !isClearNo(earlier));
+	return !want.isLogged || (isAnswer(earlier, want.kind) && !isClearNo(earlier));
 }
 
 /** What another node doesn't know yet, this one doesn't either: unless somebody looked. */
 function isOpen(known: RecentRequest, earlier: unknown, want: Want): boolean {
-	const isElsewhere = known.place !== want.place && want.isNoted && Date.now() - known.at < REPEAT_WINDOW;
+	const isElsewhere = known.place !== want.place && want.isLogged && Date.now() - known.at < REPEAT_WINDOW;
 	return isElsewhere && isUndecided(earlier) && !isMeant(earlier, want);
 }
 

@@ -1,26 +1,27 @@
 /**
  * Whether money moved.
  *
- * `verdict` alone says it: `rejected` where a closed table knows that no money moved, `already` of the very payment
- * that was asked for, else `unknown`; `outcomeError` says it to a person. Times are in epoch milliseconds.
+ * `verdict` alone says what a no means: `rejected` where a closed table knows that no money moved, else `unknown`.
+ * `likeness` alone says whether a record is the payment that was asked for; `outcomeError` says it to a person. Times
+ * are in epoch milliseconds.
  *
  *     verdictOf({ status: 504, codes: [], responseCodes: [], statuses: [], text: '' }, 'charge').outcome // 'unknown'
  */
 export { findingsIn } from './findings';
-export { failedBeforeSending, type Verdict } from './outcome';
-export { hasOwnName, isRelated, keyIn } from './namedBy';
-export { outcomeError, tracesOf, type Traces } from './outcomeError';
 export {
 	CLOCK_MARGIN,
 	compare,
 	compareNamed,
 	differencesFrom,
+	hasOwnName,
 	isCertainlyOther,
-	isDeclined,
 	isInRepeatWindow,
+	isRelated,
+	keyIn,
 	madeWithin,
 	makerOf,
 	REPEAT_WINDOW,
-	verdictOf,
-	type Sought,
-} from './verdict';
+	type ExpectedPayment,
+} from './likeness';
+export { identifiersOf, outcomeError, type Identifiers } from './outcomeError';
+export { failedBeforeSending, isDeclined, verdictOf, type Verdict } from './verdict';

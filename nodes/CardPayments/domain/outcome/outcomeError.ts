@@ -2,10 +2,10 @@ import { CHECK_ID, type CardPaymentsError, ServiceError } from '../errors';
 import { isRecord, shortened } from '../input';
 import type { Body } from '../request';
 import { MONEY_REQUESTS, wrongKind, type MoneyRequestKind } from '../payment';
-import type { Outcome, Verdict } from './outcome';
+import type { Outcome, Verdict } from './verdict';
 
 /** What a request that moves money can be found by at the service when its response is missing. */
-export interface Traces {
+export interface Identifiers {
 	reference?: { order?: unknown; transaction?: unknown; merchant?: unknown };
 	authorization_id?: string;
 	charge_id?: string;
@@ -30,7 +30,7 @@ const NOT_OFFERED =
 	"Not every service offers this operation: if the ID is right, yours may not. Then use the service's dashboard.";
 
 /** What a body can be found by at the service. */
-export function tracesOf({ reference, amount, currency }: Body): Traces {
+export function identifiersOf({ reference, amount, currency }: Body): Identifiers {
 	const { transaction, order, merchant } = isRecord(reference) ? reference : {};
 	return { reference: { transaction, order, merchant }, amount, currency };
 }
@@ -40,13 +40,13 @@ export function outcomeError(
 	kind: MoneyRequestKind,
 	verdict: Verdict,
 	error: CardPaymentsError,
-	{ sent_at, again, keyField, isUnlisted = false, ...traces }: Traces & Ways,
+	{ sent_at, again, keyField, isUnlisted = false, ...identifiers }: Identifiers & Ways,
 ): CardPaymentsError {
 	const { outcome, id } = verdict;
 	const isOpen = outcome === 'unknown' || outcome === 'not_moved';
 	const details = {
 		outcome,
-		...traces,
+		...identifiers,
 		...(isOpen && sent_at !== undefined && { sent_at }),
 		...(isOpen && again !== undefined && { send_again: again }),
 		...(id !== undefined && { duplicate_of: id }),
@@ -57,7 +57,7 @@ export function outcomeError(
 	// "Try again later" would contradict it.
 	const reason = error instanceof ServiceError && (error.status ?? 0) >= 500 ? error.said : error.description;
 	const advice = {
-		rejected: () => [ofKey, ...adviceOnRefusal(kind, error, traces, about)],
+		rejected: () => [ofKey, ...adviceOnRefusal(kind, error, identifiers, about)],
 		duplicate: () => [verdict.isNo ? lookFor(look, details) : undefined, reason],
 		not_sent: () => [error.description],
 		not_moved: () => [ofKey, about, lookFor(look, details), sendAgainAdvice(again, about), reason],
@@ -92,7 +92,7 @@ function headlineOf(kind: MoneyRequestKind, { outcome, isNo, id }: Verdict, why:
 function adviceOnRefusal(
 	kind: MoneyRequestKind,
 	error: CardPaymentsError,
-	{ authorization_id, charge_id }: Traces,
+	{ authorization_id, charge_id }: Identifiers,
 	about: string | undefined,
 ): Array<string | undefined> {
 	const original = charge_id ?? authorization_id;
@@ -109,8 +109,8 @@ function adviceOnKey(keyField: string): string {
 	return `If the service doesn't know the field "${keyField}", which the node adds, empty "Idempotency Key Field" in the credential.`;
 }
 
-function lookFor(look: string, traces: Traces): string {
-	const found = tracesInWords(traces);
+function lookFor(look: string, identifiers: Identifiers): string {
+	const found = identifiersInWords(identifiers);
 	return `Look ${look}${found === '' ? '' : `, by ${found}`}, before you send it again.`;
 }
 
@@ -128,8 +128,8 @@ function isAboutToken(kind: MoneyRequestKind, { message, description = '' }: Car
 const TOKEN =
 	'Check "Card Token": most tokens work once, for a few minutes, and only with a key of their own mode, test or live.';
 
-function tracesInWords(traces: Traces): string {
-	const { reference, authorization_id, charge_id, idempotency_key, amount, currency, sent_at } = traces;
+function identifiersInWords(identifiers: Identifiers): string {
+	const { reference, authorization_id, charge_id, idempotency_key, amount, currency, sent_at } = identifiers;
 	const parts: Array<[string, unknown]> = [
 		['order reference', reference?.order],
 		['transaction reference', reference?.transaction],

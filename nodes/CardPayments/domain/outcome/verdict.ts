@@ -1,20 +1,7 @@
+import { type Findings, PAYMENT_ID } from './findings';
 import { isRecord, textOf } from '../input';
-import type { Moments } from '../dates';
-import { createdWithin, type ListedPayment } from '../list';
-import { parseDecimal } from '../money';
-import { DAY, MINUTE } from '../units';
 import type { Body } from '../request';
-import {
-	currencyLetters,
-	MONEY_REQUESTS,
-	type MoneyRequestKind,
-	paymentState,
-	stateOfStatus,
-	wrongKind,
-} from '../payment';
-import { PAYMENT_ID } from './findings';
-import { at, CARD, isRelated, keyIn, NAMED_BY, ownNames, sameName } from './namedBy';
-import type { Rejection, Verdict } from './outcome';
+import { type MoneyRequestKind, stateOfStatus } from '../payment';
 import {
 	CLEAR_STATUSES,
 	DECLINES,
@@ -27,6 +14,69 @@ import {
 	USED_UP,
 	VALIDATION_ERRORS,
 } from './serviceCodes';
+
+/**
+ * How a request that moves money failed:
+ *
+ * - `rejected`: the service said no, and a closed table knows that no money moved
+ * - `duplicate`: it was made before: the service says so, has one of another day with the same reference, or another
+ *   item of the run asks for the same
+ * - `not_sent`: the request never left; no money moved
+ * - `not_moved`: no clear response came, and the service lists others of these minutes but not this one
+ * - `unknown`: it was sent, or may have been, and nothing says whether money moved
+ */
+export type Outcome = 'rejected' | 'duplicate' | 'not_sent' | 'not_moved' | 'unknown';
+
+/** What a response that is no success says. */
+export interface Rejection extends Findings {
+	status: number;
+	text: string;
+}
+
+/** What came of a request, by a response that is no success. */
+export interface Verdict {
+	outcome: Outcome;
+	/** Whether the service said no; also where it doesn't say whether money moved. */
+	isNo: boolean;
+	/** Whether a documented code of a payment says that it was declined. */
+	isDecline?: boolean;
+	/** Whether it may be that the service doesn't know the field of the idempotency key. */
+	mayBeOfKey?: boolean;
+	/** Of a duplicate: the first one, where it's named. */
+	id?: string | undefined;
+}
+
+/** No address, nobody there, or a certificate that's wrong: they end the connection before the request is written. */
+const UNSENT_CODES = new Set([
+	'CERT_CHAIN_TOO_LONG',
+	'CERT_HAS_EXPIRED',
+	'CERT_NOT_YET_VALID',
+	'CERT_REJECTED',
+	'CERT_REVOKED',
+	'CERT_SIGNATURE_FAILURE',
+	'CERT_UNTRUSTED',
+	'DEPTH_ZERO_SELF_SIGNED_CERT',
+	'EAI_AGAIN',
+	'ECONNREFUSED',
+	'ENOTFOUND',
+	'ERR_TLS_CERT_ALTNAME_INVALID',
+	'HOSTNAME_MISMATCH',
+	'INVALID_CA',
+	'INVALID_PURPOSE',
+	'SELF_SIGNED_CERT_IN_CHAIN',
+	'UNABLE_TO_GET_ISSUER_CERT',
+	'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+	'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/**
+ * Whether a connection failed before anything could be sent, by the code that Node.js gives it. The code
+ * alone does not prove it for EHOSTUNREACH, ENETUNREACH and ETIMEDOUT, which also end connections
+ * that were open: then the system call that failed must be the one that connects.
+ */
+export function failedBeforeSending({ code, syscall }: { code?: string; syscall?: string }): boolean {
+	return syscall === 'connect' || syscall === 'getaddrinfo' || (code !== undefined && UNSENT_CODES.has(code));
+}
 
 /*
  * The only place that says of a payment what lets a person stop looking: that the service took no money (`rejected`),
@@ -94,187 +144,4 @@ function isOfMadePayment(status: string): boolean {
 /** Whether a payment says, by a documented code, that it was declined: it's not another word for a duplicate. */
 export function isDeclined({ response }: Body, kind: MoneyRequestKind): boolean {
 	return isRecord(response) && isAmong(DECLINES[kind], textOf(response.code));
-}
-
-/** What a request made, as it's looked for at the service, which may never have got it. */
-export interface Sought {
-	kind: MoneyRequestKind;
-	/** Its idempotency key, and where in a record the service has it; '' where it gets none. */
-	key: string;
-	keyField: string;
-	/** What was sent, as far as it's known. */
-	body: Body;
-	/** The charge that's refunded, or the authorization that's captured. */
-	original?: string | undefined;
-	/** Whether it's all of the original, so that amount and time tell it from others. */
-	isWhole: boolean;
-	/** When it was noted or sent, in epoch milliseconds: none that's older is it. Undefined where nobody knows. */
-	since: number | undefined;
-	/** Whether the original was seen without it after that, so that what it shows now is younger. */
-	wasUnmade: boolean;
-	/** IDs of those of its name that the service listed before it was sent; undefined where nobody looked. */
-	seen?: ReadonlySet<string> | undefined;
-	/** Whether nobody else can have sent its key, so that the service can't give what it made for somebody else. */
-	isOwnKey?: boolean;
-}
-
-/** What's dated so much before, by a service's clocks, surely isn't older; and so much, surely is. In milliseconds. */
-export const CLOCK_MARGIN = MINUTE;
-const CLOCK_DOUBT = 5 * MINUTE;
-
-/**
- * Whether a record of the service is what's sought: by its key where the record has one, which others
- * then can't have; else by amount, currency and what you named it by, and if it's no older. `maybe` where something of
- * that couldn't be compared.
- */
-export function compare(record: Body, sought: Sought): 'same' | 'maybe' | 'other' {
-	const itsKey = keyIn(record, sought.keyField);
-	if (itsKey !== '') return itsKey === sought.key ? 'same' : 'other';
-	const compared = comparisons(record, sought);
-	if (compared.includes(false)) return 'other';
-	return compared.includes(undefined) ? 'maybe' : 'same';
-}
-
-/**
- * When what a record shows was made; undefined where nothing says so. A void, and whatever else shows in its original
- * only, has the original's date: then it's younger than what's sought where the original was seen without it.
- */
-export function madeWithin(record: Body, { kind, original = '', since, wasUnmade }: Sought): Moments | undefined {
-	const isOriginal = MONEY_REQUESTS[kind].keptAs === undefined || (original !== '' && at(record, 'id') === original);
-	if (!isOriginal) return createdWithin(record as ListedPayment);
-	return wasUnmade && since !== undefined ? { from: since, to: Infinity } : undefined;
-}
-
-/** Whether a request, sent at a moment, made what a record shows; undefined where it may be one made before. */
-export type Maker = 'this' | 'earlier' | undefined;
-
-/**
- * Who made what a record shows that is what was asked for: by its ID, where the service's list was read before it was
- * sent, else by the service's clock, as far as its zone is known.
- *
- * @param isCalledDuplicate whether the service says that it was made before
- */
-export function makerOf(record: Body, sought: Sought & { since: number }, isCalledDuplicate: boolean): Maker {
-	const { kind, since, seen, isOwnKey = false } = sought;
-	const made = madeWithin(record, sought);
-	if (seen?.has(at(record, 'id')) === true || (made !== undefined && made.to <= since - REPEAT_WINDOW))
-		return 'earlier';
-	if (isCalledDuplicate)
-		return made === undefined ? undefined : made.from >= since ? 'this' : made.to < since ? 'earlier' : undefined;
-	if (made !== undefined && made.from >= since - CLOCK_MARGIN) return 'this';
-	const isOlder = made !== undefined && made.to < since - CLOCK_DOUBT;
-	const isNew = seen !== undefined || (isOwnKey && MONEY_REQUESTS[kind].keptAs !== undefined);
-	// One of them contradicts the clock.
-	if (isOlder) return isNew ? undefined : 'earlier';
-	return isNew ? 'this' : undefined;
-}
-
-/** Who asks for the same within this time, in ms, means the same payment. */
-export const REPEAT_WINDOW = DAY;
-
-/** Whether something was made in the repeat window: else, or if nobody knows when, it isn't what's asked for now. */
-export function isInRepeatWindow(made: number | undefined, now: number): made is number {
-	return made !== undefined && now - made < REPEAT_WINDOW;
-}
-
-/**
- * Whether a record can't be what's sought: it's older, or of another amount, currency or original without a name that
- * may be yours. A name or a key alone proves nothing: a service may cut it off, or write it in its own way.
- */
-export function isCertainlyOther(record: Body, sought: Sought): boolean {
-	if (isNoOlder(record, sought) === false) return true;
-	return differences(record, sought).includes(false) && !isRelated(record, sought);
-}
-
-/**
- * What a record with all the names that you gave it is, but for its key: `other amount` where it's else the same.
- * Undefined of a record without them.
- */
-export function compareNamed(record: Body, sought: Sought): ReturnType<typeof compare> | 'other amount' | undefined {
-	const names = ownNames(sought);
-	const isYours = (path: string) => at(record, path).toLowerCase() === at(sought.body, path).toLowerCase();
-	if (names.length === 0 || !names.every(isYours)) return undefined;
-	const { amount, currency } = record;
-	const likeness = compare(record, { ...sought, keyField: '' });
-	const otherwise = { ...sought, keyField: '', body: { ...sought.body, amount, currency } };
-	const isElseSame = likeness === 'other' && compare(record, otherwise) === 'same';
-	return isElseSame ? 'other amount' : likeness;
-}
-
-/** What was compared: whether it's equal, or undefined where one of the two doesn't say. */
-function comparisons(record: Body, sought: Sought): Array<boolean | undefined> {
-	const { body, isWhole } = sought;
-	const names = ownNames(sought);
-	return [
-		...differences(record, sought),
-		...names.map((path) => sameName(at(body, path), at(record, path))),
-		names.length > 0 ? true : isWhole ? equalNames(sought, record) : undefined,
-		// Without one it's the account's own, which records name all the same.
-		equal(at(body, 'merchant.id'), at(record, 'merchant.id')) ?? true,
-		isNoOlder(record, sought),
-	];
-}
-
-function equal(a: string, b: string): boolean | undefined {
-	return a === '' || b === '' ? undefined : a === b;
-}
-
-/** Whether amount, currency and original are equal. */
-function differences(record: Body, { kind, body, original = '' }: Sought): Array<boolean | undefined> {
-	const amounts = [parseDecimal(body.amount), parseDecimal(record.amount)];
-	return [
-		amounts.includes(undefined) ? undefined : amounts[0] === amounts[1],
-		equal(currencyLetters(body), currencyLetters(record)),
-		...(kind === 'refund' ? [equal(original, at(record, 'charge_id'))] : []),
-		...(kind === 'capture' ? [equal(original, at(record, CARD))] : []),
-	];
-}
-
-/** Whether a record was made after it was noted, or sent: by its time, where that's sure, else by what was seen. */
-function isNoOlder(record: Body, sought: Sought): boolean | undefined {
-	const { since, seen } = sought;
-	if (seen?.has(at(record, 'id')) === true) return false;
-	const made = madeWithin(record, sought);
-	if (since !== undefined && made !== undefined) {
-		if (made.from >= since - CLOCK_MARGIN) return true;
-		if (made.to < since - CLOCK_DOUBT) return false;
-	}
-	return seen === undefined ? undefined : true;
-}
-
-/** Without a name of yours: a record that has one may be somebody else's. */
-function equalNames({ kind }: Sought, record: Body): true | undefined {
-	return NAMED_BY[kind].every((path) => at(record, path) === '') ? true : undefined;
-}
-
-/**
- * In what a response differs from what was asked for, in words of the panel; empty where it doesn't. Of another
- * `original`, or the original itself as it was before, it's certainly no response to it.
- */
-export function differencesFrom(record: Body, sought: Sought): string[] {
-	const { kind, body } = sought;
-	const [asked, its] = [parseDecimal(body.amount), parseDecimal(record.amount)];
-	const differs = (path: string) => isOther(at(body, path), at(record, path));
-	return [
-		...(isOfAnother(record, sought) ? ['original'] : []),
-		...(asked !== undefined && its !== undefined && asked !== its ? ['amount'] : []),
-		...(isOther(currencyLetters(body), currencyLetters(record)) ? ['currency'] : []),
-		...(NAMED_BY[kind].some(differs) ? ['reference'] : []),
-	];
-}
-
-function isOther(wanted: string, found: string): boolean {
-	return wanted !== '' && found !== '' && wanted !== found;
-}
-
-/** Where a request names what it's of. */
-const ORIGINAL_IN: Partial<Record<MoneyRequestKind, string>> = { void: 'id', refund: 'charge_id' };
-
-/** Of another original, of another kind, or the original itself as it was before. */
-function isOfAnother(record: Body, { kind, original = '' }: Sought): boolean {
-	const { keptAs, before = [] } = MONEY_REQUESTS[kind];
-	const id = at(record, 'id');
-	const isOfOtherKind = keptAs !== undefined && id !== original && wrongKind(keptAs, id) !== undefined;
-	const isAsBefore = (keptAs === undefined || id === original) && before.includes(paymentState(record));
-	return isOther(original, at(record, ORIGINAL_IN[kind] ?? '')) || isOfOtherKind || isAsBefore;
 }

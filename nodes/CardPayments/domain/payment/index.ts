@@ -7,7 +7,7 @@
  *     paymentState({ status: 'CAPTURED' }) // 'paid'
  */
 export { MONEY_REQUESTS, PAYMENTS, wrongKind } from './kinds';
-export type { MoneyRequestKind, PaymentKind } from './paymentKind';
+export type { MoneyRequestKind, PaymentKind } from './state';
 export { currencyLetters, refundedOf } from './refunded';
 export { isPaymentResponse, mostUsed, SIMPLIFIED, threeDSecureResult } from './response';
 export {

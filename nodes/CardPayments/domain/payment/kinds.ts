@@ -1,6 +1,5 @@
 import { namesOf } from '../input';
-import type { MoneyRequestKind, PaymentKind } from './paymentKind';
-import type { PaymentState } from './state';
+import type { MoneyRequestKind, PaymentKind, PaymentState } from './state';
 
 interface Payment {
 	/** Where one is made; with its ID behind it, where it's looked up. */

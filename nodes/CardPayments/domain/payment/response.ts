@@ -1,7 +1,6 @@
 import { isRecord, textOf } from '../input';
 import { createdAt, type ListedPayment } from '../list';
-import type { PaymentKind } from './paymentKind';
-import { paymentState, pageToVisit, type PaymentState } from './state';
+import { type PaymentKind, paymentState, pageToVisit, type PaymentState } from './state';
 import { AUTHENTICATION_NAMES, authenticationVerdict, eciOf } from '../threeDSecure';
 
 interface ThreeDSecureResult {

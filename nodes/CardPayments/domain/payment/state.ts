@@ -1,5 +1,10 @@
 import { namesOf, isRecord, textOf } from '../input';
-import type { PaymentKind } from './paymentKind';
+
+/** What the service keeps about money that moved; texts call it the same. */
+export type PaymentKind = 'charge' | 'authorization' | 'refund';
+
+/** What a request does with money; texts call it the same. */
+export type MoneyRequestKind = 'charge' | 'authorization' | 'capture' | 'void' | 'refund';
 
 /** Where a payment stands, for a workflow to branch on. */
 export type PaymentState =

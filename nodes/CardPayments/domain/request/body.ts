@@ -1,6 +1,5 @@
 import { isRecord, parseJson } from '../input';
-import { cardNumbersIn } from './cardNumber';
-import type { Refusal } from './rules';
+import { cardNumbersIn, type Refusal } from './rules';
 
 /** A request's body, or a part of it; fields with the value undefined aren't sent. */
 export type Body = Record<string, unknown>;

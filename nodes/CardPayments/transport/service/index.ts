@@ -8,10 +8,10 @@
  */
 export { Client } from './client';
 export { isTestKey, keyFor, normalizeBaseUrl } from './credential';
-export type { Service } from './describedService';
+export type { Service } from './credential';
 export type { ServiceRequest } from './http';
 export { MOST_AT_ONCE } from './limiter';
 export { getPayment, listPayments } from './payments';
 export { downloadPayout, listPayouts } from './payouts';
-export { sendOnce, verdictOfError } from './sendOnce';
+export { sendOnce, verdictOfError } from './payments';
 export { tryCredential } from './tryCredential';

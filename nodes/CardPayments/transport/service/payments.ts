@@ -1,12 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { CHECK_ID, ServiceError } from '../../domain/errors';
+import { CHECK_ID, ServiceError, type CardPaymentsError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
-import { isPaymentResponse, PAYMENTS, wrongKind, type PaymentKind } from '../../domain/payment';
+import { isPaymentResponse, PAYMENTS, wrongKind, type PaymentKind, type MoneyRequestKind } from '../../domain/payment';
 import { type ListPage, readPaymentPage, type ListedPayment, type PaymentFilter, type Period } from '../../domain/list';
 import type { Client } from './client';
-import type { ServiceRequest } from './http';
+import { type ServiceRequest, ask } from './http';
 import { jsonOf } from './responseJson';
 import { askRepeatedly, type RequestOptions } from './retry';
+import { findingsIn, type Verdict, verdictOf } from '../../domain/outcome';
+import { failIfCancelled } from '../n8n';
+import { wordsOf } from './httpResponse';
 
 /** Not part of the contract that every service keeps. */
 const OPTIONAL =
@@ -80,4 +83,34 @@ function filterOf({ status, order, transaction, payoutId }: PaymentFilter): IDat
 function notOffered(error: unknown, message: string, advice: string): unknown {
 	if (!(error instanceof ServiceError) || (error.status !== 404 && error.status !== 405)) return error;
 	return error.reworded(message, [error.said, advice].filter(Boolean).join(' '));
+}
+
+/** Banks take their time; giving up early leaves an unknown outcome. In milliseconds. */
+const TIMEOUT = 120_000;
+
+/** Sends a request that moves money, once. */
+export async function sendOnce(
+	client: Client,
+	index: number,
+	request: Pick<ServiceRequest, 'path' | 'body'>,
+): Promise<IDataObject> {
+	failIfCancelled(client.context);
+	const { response, url } = await ask(client, request, { index, timeout: TIMEOUT });
+	const json = jsonOf(response, url);
+	if (!isPaymentResponse(json)) {
+		throw new ServiceError(
+			'The service responded with something else',
+			`It said: ${wordsOf(response)}. Check the base URL in the credential (${url}).`,
+			{ status: response.status },
+		);
+	}
+	return json as IDataObject;
+}
+
+/** What came of a request that failed. An error that's no failed request came before there was one. */
+export function verdictOfError(error: CardPaymentsError, kind: MoneyRequestKind): Verdict {
+	if (!(error instanceof ServiceError)) return { outcome: 'not_sent', isNo: false };
+	const { status, text, asked } = error;
+	if (status !== undefined) return verdictOf({ status, text, ...findingsIn(text, asked) }, kind);
+	return { outcome: error.neverSent ? 'not_sent' : 'unknown', isNo: false };
 }

@@ -1,3 +1,8 @@
+import { type PaymentKind, paymentState, SIMPLIFIED, statusesOf, type PaymentStatus } from '../../domain/payment';
+import { getPayment } from '../../transport/service';
+import type { Operation } from '../operation';
+import { idProperty } from './paymentFields';
+import { foundOptions, outputField, readOutput, judgingListed } from './output';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import {
 	collect,
@@ -7,13 +12,30 @@ import {
 	type ListedPayment,
 	type PaymentFilter,
 } from '../../domain/list';
-import { type PaymentKind, SIMPLIFIED, statusesOf, type PaymentStatus } from '../../domain/payment';
-import type { Operation } from '../operation';
 import { choiceField, filtersField, textField } from '../fields';
 import { filtersInWords, limitFields, readLimit, type Panel, periodFieldsOf, readPeriod } from '../panel';
-import { judgingListed } from './conclusions';
-import { paymentListing } from './listAllPayments';
-import { foundOptions, outputField, readOutput } from './output';
+import { paymentListing } from './paymentLists';
+
+const CAPTURED =
+	'The amount is what was authorized. The service does not show here how much of it was captured: the charge that Capture made does';
+
+/** Looks one up by its ID. */
+export function lookUpOperation(kind: PaymentKind): Operation {
+	const id = idProperty(kind);
+	const properties = [id, outputField, foundOptions];
+	return {
+		properties,
+		async execute(execution, index) {
+			const panel = execution.panel(index, properties);
+			const entered = panel.id(id.name) ?? '';
+			const itemOf = readOutput(panel, SIMPLIFIED[kind]);
+			panel.check();
+			const payment = await getPayment(execution.client, kind, entered, { index });
+			if (kind === 'authorization' && paymentState(payment) === 'paid') panel.warn(CAPTURED, 'info');
+			return [itemOf(payment)];
+		},
+	};
+}
 
 type TextFilter = Exclude<keyof PaymentFilter, 'status'>;
 

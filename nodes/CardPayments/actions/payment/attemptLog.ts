@@ -10,7 +10,7 @@ import { LOOK_AFTER, Processed } from '../../transport/n8n';
 const MOST_ENTRIES = 15_000;
 
 /** One attempt at what somebody wants, counted from 1. */
-export interface NotedAttempt {
+export interface LoggedAttempt {
 	number: number;
 	/**
 	 * fresh: nobody began it before, so it may be sent. open: it was begun, and may have moved money. answered: the
@@ -30,7 +30,7 @@ const HOURS_BACK = REPEAT_WINDOW / HOUR + 1;
  * What a node notes about one intent before it moves money, so that nobody moves it twice: not n8n when it tries again,
  * and no other execution.
  */
-export class Notes {
+export class AttemptLog {
 	private readonly processed: Processed;
 	private readonly intent: string;
 	private readonly root: string;
@@ -52,7 +52,7 @@ export class Notes {
 	}
 
 	/** The first attempt from `number` on that isn't closed by another execution. A fresh one is noted as begun. */
-	async next(number = 1): Promise<NotedAttempt> {
+	async next(number = 1): Promise<LoggedAttempt> {
 		for (; ; number++) {
 			const [begun, open, own] = this.marks(number);
 			const claim = fingerprint(begun, randomUUID());
@@ -82,7 +82,7 @@ export class Notes {
 	}
 
 	/** Who began it may send it, unless another execution is about to send it again: that one was told to. */
-	private async won(number: number, claim: string): Promise<NotedAttempt> {
+	private async won(number: number, claim: string): Promise<LoggedAttempt> {
 		const shared = this.shared(number);
 		const isAlone = (await this.record([shared])).has(shared);
 		await this.remove([claim, ...(isAlone ? [shared] : [])]);
@@ -90,21 +90,21 @@ export class Notes {
 	}
 
 	/** The service said no, so another execution may begin the next one; or it was `neverSent`, so this one may too. */
-	async close({ number }: NotedAttempt, { neverSent }: { neverSent: boolean }): Promise<void> {
+	async close({ number }: LoggedAttempt, { neverSent }: { neverSent: boolean }): Promise<void> {
 		const [, open, own] = this.marks(number);
 		await this.remove([open, this.shared(number), ...(neverSent ? [own] : [])]);
 	}
 
 	/** Whether another execution sent it too, or is about to: then a no to this one doesn't say what came of it. */
-	async isShared({ number }: NotedAttempt): Promise<boolean> {
+	async isShared({ number }: LoggedAttempt): Promise<boolean> {
 		const shared = this.shared(number);
 		// Where nobody knows, it may be.
 		const fresh = await this.record([shared]).catch(() => new Set());
 		return !fresh.has(shared);
 	}
 
-	/** Notes that one that's open is sent once more; false where it was closed meanwhile. */
-	async resend({ number }: NotedAttempt): Promise<boolean> {
+	/** AttemptLog that one that's open is sent once more; false where it was closed meanwhile. */
+	async resend({ number }: LoggedAttempt): Promise<boolean> {
 		const [, open] = this.marks(number);
 		const shared = this.shared(number);
 		let fresh = await this.record([open, shared]);
@@ -121,7 +121,7 @@ export class Notes {
 	 * When one that's open was begun, in epoch milliseconds, to the minute; 0 where that's more than a day ago, and
 	 * undefined where somebody else looks at the same moment.
 	 */
-	async begunAt({ number }: NotedAttempt): Promise<number | undefined> {
+	async begunAt({ number }: LoggedAttempt): Promise<number | undefined> {
 		for (let look = 0; look < 2; look++) {
 			if (look > 0) await sleep(LOOK_AFTER);
 			const last = Math.floor(Date.now() / HOUR) + 1;
@@ -143,12 +143,12 @@ export class Notes {
 	}
 
 	/** Takes note that the original doesn't show it: what it shows later was made after this was begun. */
-	async seeUnmade({ number }: NotedAttempt): Promise<void> {
+	async seeUnmade({ number }: LoggedAttempt): Promise<void> {
 		if (this.showsInOriginal) await this.remove([this.unseen(number)]);
 	}
 
 	/** Whether somebody noted that: an entry is gone. Who looks at the same moment may find it, never miss it. */
-	async wasUnmade({ number }: NotedAttempt): Promise<boolean> {
+	async wasUnmade({ number }: LoggedAttempt): Promise<boolean> {
 		if (!this.showsInOriginal) return false;
 		const unseen = this.unseen(number);
 		const fresh = await this.record([unseen], 1);
@@ -157,7 +157,7 @@ export class Notes {
 	}
 
 	/** Whether what *Send Again* took for the `time`th time wasn't spent before; it is now. */
-	async spend({ number }: NotedAttempt, time: number): Promise<boolean> {
+	async spend({ number }: LoggedAttempt, time: number): Promise<boolean> {
 		const [again, shared] = [this.again(number, time), this.shared(number)];
 		const claim = fingerprint(again, randomUUID());
 		// Who begins it at this very moment looks for that before it sends.
@@ -168,7 +168,7 @@ export class Notes {
 	}
 
 	/** How often *Send Again* was spent on it. */
-	async timesSpent({ number }: NotedAttempt): Promise<number> {
+	async timesSpent({ number }: LoggedAttempt): Promise<number> {
 		for (let times = 0; ; times++) {
 			const next = this.again(number, times + 1);
 			const fresh = await this.record([next]);

@@ -2,8 +2,7 @@ import { type Choices, readNumber } from '../../domain/input';
 import { withoutCardNumber } from '../../domain/request';
 import { choiceField, numberField, switchField, textField } from '../fields';
 import type { Panel } from '../panel';
-import { additional, rareField } from './paymentFields';
-import { text, type PaymentField } from './table';
+import { additional, rareField, text, type PaymentField } from '../payment';
 
 /** What the service does with an authorization that isn't captured, as the contract calls it. */
 const AUTO_TYPES: Choices<'AUTO' | 'VOID'> = {
