@@ -1,6 +1,7 @@
 /**
- * Runs the code of a commit beside that of the working tree, on the same inputs, and prints each figure and word that
- * differs: all golden cases, and generated payouts, statements, lists of orders and histories of payments.
+ * Runs the code of a commit, or of where the branch left it, beside that of the working tree, on the same inputs, and
+ * prints each figure and word that differs: all golden cases, and generated payouts, statements, lists of orders and
+ * histories of payments.
  *
  *   npm run beside -- COMMIT [--only goldens,settlements,statements,orders,histories] [--count 300] [--seed 1]
  *
@@ -46,7 +47,10 @@ async function furnish(folder: string, dist: string): Promise<void> {
 
 /** The code of the commit, built once. */
 async function buildThen(): Promise<string> {
-	const hash = git('rev-parse', '--verify', `${commit}^{commit}`).toString().trim();
+	// What others did since isn't the change.
+	const hash = git('merge-base', commit as string, 'HEAD')
+		.toString()
+		.trim();
 	const folder = path.join(CACHE, hash);
 	if (existsSync(folder)) return folder;
 	const [source, made] = [`${folder}-source`, `${folder}-made`];

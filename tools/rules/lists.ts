@@ -1,0 +1,123 @@
+/** The lists whose rules are taken away. A room joins with one that it exports, and with cases that name no rule. */
+import * as codes from '../../nodes/CardPayments/domain/outcome/serviceCodes';
+import { verdictOf } from '../../nodes/CardPayments/domain/outcome/verdict';
+import {
+	SIGNING_PRESETS,
+	simplestPreset,
+	schemeEntries,
+	type Preset,
+} from '../../nodes/CardPayments/domain/signing/presets';
+import * as threeDSecure from '../../nodes/CardPayments/domain/threeDSecure/threeDSecure';
+import { authenticationVerdict } from '../../nodes/CardPayments/domain/threeDSecure/verdict';
+import { CHARACTER_SPELLINGS, withoutSecrets } from '../../nodes/CardPayments/transport/service/masking';
+import { rulesIn, rulesOf, type RuleList } from './rules';
+
+type No = Partial<Parameters<typeof verdictOf>[0]>;
+const ranges = ([from, to]: readonly [number, number]) => `${from} to ${to}`;
+
+/** Of each range of documented codes one, as the service's pages list them. */
+const BAD_REQUESTS = '1100 1117 1130 1155 1165 1216 2100 2105 4101 9998'.split(' ');
+const DECLINED = '301 304 402 405 507 702'.split(' ');
+const REFUND_REFUSED = '301 402 503 601'.split(' ');
+const NOES: Record<string, No> = Object.fromEntries<No>([
+	...BAD_REQUESTS.map((code): [string, No] => [`code ${code}`, { codes: [code] }]),
+	...['1114', '1126', '1150', '1161'].map((code): [string, No] => [
+		`422, code ${code}`,
+		{ status: 422, codes: [code] },
+	]),
+	...['1151', '2101', '9999'].map((code): [string, No] => [`422, code ${code}`, { status: 422, codes: [code] }]),
+	...[401, 402, 403, 404, 405, 413, 415, 422].map((status): [string, No] => [`HTTP ${status}`, { status }]),
+	...[408, 409, 499].map((status): [string, No] => [`HTTP ${status}, code 1100`, { status, codes: ['1100'] }]),
+	...[
+		...['Request timed out', 'Deadline exceeded', 'Bad Gateway', 'Internal server error'],
+		...['Transaction is being processed', 'A refund is in progress', 'Temporarily unavailable'],
+		...['The acquirer is currently unavailable', 'Duplicate idempotency key', 'It was already processed'],
+		'A charge with this reference already exists',
+	].map((text): [string, No] => [text, { status: 422, text }]),
+]);
+
+function outcomes(): Record<string, unknown> {
+	const of = (no: No, kind: 'charge' | 'refund' = 'charge') =>
+		verdictOf({ status: 400, text: '', codes: [], responseCodes: [], statuses: [], ids: [], ...no }, kind);
+	return Object.fromEntries([
+		...Object.entries(NOES).map(([name, no]) => [name, of(no)]),
+		...DECLINED.map((code) => [`declined with ${code}`, of({ responseCodes: [code] })]),
+		...REFUND_REFUSED.map((code) => [`refund refused with ${code}`, of({ responseCodes: [code] }, 'refund')]),
+	]) as Record<string, unknown>;
+}
+
+const ofOutcome = (name: string, rules: RuleList['rules']): RuleList => ({
+	name: `outcome: ${name}`,
+	rules,
+	cases: outcomes,
+});
+
+function authentications(): Record<string, unknown> {
+	const statuses = ['Y', 'N', 'A', 'R', 'U', 'C', 'D', 'I'];
+	const ecis = ['00', '01', '02', '05', '06', '07'];
+	return Object.fromEntries([
+		...statuses.map((status) => [
+			`status ${status}`,
+			[
+				authenticationVerdict([status], undefined),
+				threeDSecure.whyNotAuthenticated({ transaction_status: status }),
+			],
+		]),
+		...ecis.map((eci) => [
+			`ECI ${eci}`,
+			[authenticationVerdict([], eci), threeDSecure.weaknessesOf({ transaction_status: 'A', acsEci: eci })],
+		]),
+		...['503', '504', '512'].map((code) => [`code ${code}`, authenticationVerdict(['Y'], '05', code)]),
+	]) as Record<string, unknown>;
+}
+
+const ofResults = (name: string, rules: RuleList['rules']): RuleList => ({
+	name: `3-D Secure: ${name}`,
+	rules,
+	cases: authentications,
+});
+
+function maskedTexts(): Record<string, unknown> {
+	const key = 'sk_live_/Zq~W+9f"Not4Real';
+	const spelled = {
+		'in an address': encodeURIComponent(key),
+		'in JSON': JSON.stringify(key),
+		'in JSON, by numbers': key.replace('/', '\\u002f'),
+		'in HTML': key.replace('"', '&quot;').replace('/', '&#47;'),
+	};
+	return Object.fromEntries(Object.entries(spelled).map(([name, text]) => [name, withoutSecrets(text, [key])]));
+}
+
+/** What a credential of each preset verifies with, and the preset that needs the least for it. */
+function schemes(): Record<string, unknown> {
+	const presets: Preset[] = ['custom', 'hashstring', 'rawBody', 'standardWebhooks', 'timestampedList'];
+	return Object.fromEntries(
+		presets.map((scheme) => {
+			const entries = schemeEntries({ scheme, signatureHeader: 'x-signature' });
+			return [scheme, [entries, entries && simplestPreset(entries)]];
+		}),
+	);
+}
+
+const { AUTHENTICATED_STATUSES, ECIS, FAILED_STATUSES, NOT_AUTHENTICATED_CODES, TRANSACTION_STATUSES } = threeDSecure;
+export const RULE_LISTS: RuleList[] = [
+	ofOutcome('validation errors', rulesIn(codes.VALIDATION_ERRORS, ranges)),
+	ofOutcome('codes of what is used up', rulesIn(codes.USED_UP)),
+	ofOutcome('failures of the service', rulesIn(codes.SERVICE_FAILURES)),
+	ofOutcome('declines of payments', rulesIn(codes.DECLINES.charge, ranges)),
+	ofOutcome('declines of refunds', rulesIn(codes.DECLINES.refund, ranges)),
+	ofOutcome('clear statuses', rulesIn(codes.CLEAR_STATUSES)),
+	ofOutcome('unclear statuses', rulesIn(codes.UNCLEAR_STATUSES)),
+	ofOutcome('unclear phrases', rulesIn(codes.UNCLEAR_PHRASES)),
+	ofOutcome('phrases of duplicates', rulesIn(codes.DUPLICATE_PHRASES)),
+	ofResults('authenticated statuses', rulesIn(AUTHENTICATED_STATUSES)),
+	ofResults('failed statuses', rulesIn(FAILED_STATUSES)),
+	ofResults(
+		'why not',
+		rulesOf(TRANSACTION_STATUSES).filter(({ name }) => !AUTHENTICATED_STATUSES.includes(name)),
+	),
+	ofResults('codes', rulesIn(NOT_AUTHENTICATED_CODES)),
+	...Object.entries(ECIS).map(([name, list]) => ofResults(`ECI ${name}`, rulesIn(list))),
+	{ name: 'masking: spellings', rules: rulesOf(CHARACTER_SPELLINGS), cases: maskedTexts },
+	{ name: 'signing: presets', rules: rulesOf(SIGNING_PRESETS), cases: schemes },
+];
