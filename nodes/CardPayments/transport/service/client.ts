@@ -43,10 +43,10 @@ interface Learned {
 	searched: Array<Promise<PayoutRecord[]>>;
 }
 
-/** The service, as one execution speaks to it: with its credentials, and at the pace that the service keeps up with. */
+/** The service, as one execution speaks to it: with its credentials, a few requests at a time. */
 export class Client {
 	readonly context: RequestContext;
-	/** How the service keeps up with downloads: what it says to one is meant for all. */
+	/** Of downloads: what the service says to one is meant for all. */
 	readonly limiter = new Limiter();
 	/** The same of lists. */
 	readonly listLimiter = new Limiter();

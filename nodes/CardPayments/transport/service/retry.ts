@@ -16,12 +16,14 @@ export interface RequestOptions {
 	timeout?: number;
 	/** The first one included. */
 	attempts?: number;
-	/** Whether others of its kind are made meanwhile: then no more at once than the service keeps up with. */
+	/** Whether others of its kind are made meanwhile: then few at once. */
 	isPaced?: boolean;
 }
 
 /** For one attempt, in milliseconds. */
 const TIMEOUT = 60_000;
+/** How long nobody asks a service that receives too many requests and doesn't say for how long. */
+const HOLD = 1_000;
 
 /**
  * Asks until there's a response or the attempts are used up. Only for requests that are safe to repeat.
@@ -66,13 +68,13 @@ interface Pace {
 	failures: Failures;
 }
 
-/** Downloads and lists take their own time: what one learns is nothing to the other. */
+/** Downloads and lists take their own time: what's too much of one is nothing to the other. */
 function paceOf({ limiter, listLimiter }: Client, isPaced: boolean, failures: Failures | undefined): Pace | undefined {
 	if (failures !== undefined) return { limiter, failures };
 	return isPaced ? { limiter: listLimiter, failures: new Failures() } : undefined;
 }
 
-/** One request, from which the pace of the others is learned. */
+/** One request, whose failure slows the others down. */
 async function askAtPace(
 	client: Client,
 	request: ServiceRequest,
@@ -86,11 +88,11 @@ async function askAtPace(
 			const asked = readRetryAfter(error.retryAfter, ended);
 			// A longer wait is for nobody: `Failures` ends the downloads.
 			const wait = asked > RETRY_POLICY.longestTotalWait ? 0 : asked;
-			limiter.overloaded({ began, ended }, { wait, isRefused: error.status === 429 });
+			limiter.overloaded({ began, ended, wait: error.status === 429 ? Math.max(wait, HOLD) : wait });
 		}
 		throw error;
 	});
-	limiter.responded({ began, ended: Date.now() }, sent.response.body.length);
+	limiter.responded(sent.response.body.length);
 	failures.responded();
 	return sent;
 }
