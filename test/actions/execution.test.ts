@@ -1,14 +1,11 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { Execution } from '../../nodes/CardPayments/actions/execution';
-import type { FileError } from '../../nodes/CardPayments/domain/errors';
 import { credentialsFor, NOW, useSandbox } from '../engine/service.ts';
 import { executeNode } from '../harness/engine.ts';
 
-const MIB = 1024 ** 2;
-const executionOf = (signal?: AbortSignal, id = '1') =>
+const executionOf = (signal?: AbortSignal) =>
 	new Execution({
 		getExecutionCancelSignal: () => signal,
-		getExecutionId: () => id,
 	} as unknown as IExecuteFunctions);
 
 /** Reads files that take a moment each. Returns the most that were read at the same time. */
@@ -51,39 +48,6 @@ it("should pass the turn to the next one when the rest isn't needed", async () =
 	const left: number[] = [];
 	for await (const item of execution.inReadingTurn(two)) left.push(item);
 	expect(left).toEqual([1, 2]);
-});
-
-it('should fail at once where others leave too little memory, and name what n8n offers against it', async () => {
-	const [reading, other, small] = ['reading', 'other', 'small'].map((id) => executionOf(undefined, id));
-	if (reading === undefined || other === undefined || small === undefined) throw new Error('There are three');
-	other.memory.take(300 * MIB, 'a.csv');
-	reading.memory.take(300 * MIB, 'b.csv');
-	small.memory.take(MIB, 'c.csv');
-	const started = Date.now();
-	const failure = await reading.pause().catch((error: unknown) => error as FileError);
-	expect(failure).toMatchObject({
-		message: expect.stringContaining('more than the 512 MiB of memory that n8n has for rows') as string,
-		description: expect.stringContaining('N8N_CONCURRENCY_PRODUCTION_LIMIT') as string,
-	});
-	expect(Date.now() - started).toBeLessThan(300);
-	// Nobody is hurt by others who read much.
-	await small.pause();
-	reading.memory.end();
-	await other.pause();
-	for (const { memory } of [other, small]) memory.end();
-});
-
-it('should go on where the rows of others are gone, and fail where they stay', async () => {
-	const [ended, next] = [executionOf(undefined, 'ended'), executionOf(undefined, 'next')];
-	let items: object[] | undefined = [{}];
-	ended.memory.take(400 * MIB, 'a.csv');
-	ended.memory.hold(items);
-	next.memory.take(200 * MIB, 'b.csv');
-	await expect(next.pause()).rejects.toThrow('with the rows of other executions');
-	expect(items).toHaveLength(1);
-	items = undefined;
-	await next.pause();
-	next.memory.end();
 });
 
 it('should read no more files once the execution is cancelled, and keep nobody waiting', async () => {

@@ -2,7 +2,7 @@ import { ok } from 'node:assert';
 import { deflateRawSync } from 'node:zlib';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
 import { archiveFiles, type ArchiveFile } from '../../nodes/CardPayments/domain/archive/archive';
-import { MemoryBudget } from '../../nodes/CardPayments/domain/sheets/rows/rowMemory';
+import { MemoryBudget, RowMemory } from '../../nodes/CardPayments/domain/sheets/rows/rowMemory';
 import { readRows } from '../../nodes/CardPayments/domain/sheets/rows/rows';
 import { rawZip } from '../../test/domain/archive/rawZip';
 import { Random, type Fuzzer } from './random';
@@ -56,7 +56,7 @@ async function fails(random: Random, odd: Odd, then?: 'read again'): Promise<voi
 	const options = {
 		formatFor: 'databases' as const,
 		fallbackEncoding: 'windows-1256' as const,
-		memory: new MemoryBudget(odd.memory ?? Infinity).memoryOf('1'),
+		memory: new RowMemory(new MemoryBudget(odd.memory ?? Infinity)),
 		pause: random.pick([turn, async () => undefined]),
 	};
 	const source = { kind: 'charges' as const, payoutId: '', file };

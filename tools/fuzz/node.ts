@@ -91,7 +91,6 @@ export async function execute(
 		getCredentials: async () => ({ apiKey: 'sk_test_x', baseUrl: 'http://127.0.0.1:9', ...credential }),
 		getExecutionCancelSignal: () => undefined,
 		continueOnFail: () => true,
-		getWorkflowDataProxy: () => ({ $json: {} }),
 		getWorkflow: () => ({ id: '1', name: 'Fuzz', active: false }),
 		addExecutionHints: (...more: Run['all']['hints']) => {
 			shown.push(...more);

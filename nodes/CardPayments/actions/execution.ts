@@ -1,8 +1,7 @@
 import { sleep, type IDataObject, type IExecuteFunctions, type INodeProperties } from 'n8n-workflow';
 import type { Warn } from '../domain/errors';
 import { addToGroup } from '../domain/grouped';
-import { MemoryBudget, type RowMemory } from '../domain/sheets';
-import { MEBIBYTE } from '../domain/units';
+import { MemoryBudget, RowMemory } from '../domain/sheets';
 import { Turns } from '../domain/turns';
 import { Client } from '../transport/service';
 import { failIfCancelled, lineageOf, type Lineage, showHint } from '../transport/n8n';
@@ -12,20 +11,12 @@ import type { Conclusion, Looked } from './conclusion';
 import { Panel } from './panel';
 import { Warnings } from './warnings';
 
-/** Of all executions of the process, which share its memory. */
-const BUDGET = new MemoryBudget();
-
 /**
  * Files at the same time: one is inflated while another one is parsed. With more, the engine has more unfinished rows
  * to walk, and takes longer.
  */
 const FILES_AT_ONCE = 2;
 
-/** How often at most, and in how many milliseconds, rows are looked for that are gone. */
-const LOOKS = 4;
-const LOOK = 500;
-/** Allocated and not used, it makes the engine collect its garbage soon. */
-const UNUSED = 64 * MEBIBYTE;
 /** Work after which the event loop has its turn, in milliseconds. A turn takes one by itself: timers know no less. */
 const LONGEST_WORK = 10;
 /** When the event loop last had one, in this process. */
@@ -52,15 +43,15 @@ export class Execution {
 	/** What an agent gets before its results, where the operation counts them itself: it may see more than it gives. */
 	readonly about: IDataObject = {};
 	private lineage: Promise<Lineage> | undefined;
-	/** What the rows of all files take. */
-	readonly memory: RowMemory;
+	/** What the rows of all files may take. */
+	private readonly budget: MemoryBudget;
 
 	/** @param whole of which it's a part that takes note of nothing */
 	constructor(context: IExecuteFunctions, whole?: Execution) {
 		this.context = context;
 		this.client = whole?.client ?? new Client(context);
 		this.files = whole?.files ?? new Turns();
-		this.memory = whole?.memory ?? this.memoryOfFile();
+		this.budget = whole?.budget ?? new MemoryBudget();
 	}
 
 	get continuesOnFail(): boolean {
@@ -174,32 +165,17 @@ export class Execution {
 
 	/** What the rows of one file take. */
 	memoryOfFile(): RowMemory {
-		return BUDGET.memoryOf(this.context.getExecutionId());
+		return new RowMemory(this.budget);
 	}
 
-	/**
-	 * Lets the event loop go on with other things.
-	 *
-	 * @throws FileError where rows of other executions leave too little memory for this one's
-	 */
+	/** Lets the event loop go on with other things. */
 	readonly pause = async (): Promise<void> => {
 		if (performance.now() - lastTurn > LONGEST_WORK) {
 			turns = turns.then(async () => await sleep(0));
 			await turns;
 			lastTurn = performance.now();
 		}
-		if (this.memory.isCrowded) await this.failIfCrowded();
-		this.memory.admit();
 	};
-
-	/** Rows of an execution that ended count until the engine collects them, which it doesn't do for being asked. */
-	private async failIfCrowded(): Promise<void> {
-		for (let look = 0; look < LOOKS && this.memory.isCrowded && this.memory.mayBeGone; look++) {
-			new ArrayBuffer(UNUSED);
-			await sleep(LOOK);
-		}
-		this.memory.failIfCrowded();
-	}
 
 	/** Reads a file when it's its turn. */
 	async *inReadingTurn<T, Result>(read: () => AsyncGenerator<T, Result>): AsyncGenerator<T, Result> {

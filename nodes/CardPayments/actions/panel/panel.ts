@@ -16,9 +16,6 @@ import type { WorkflowTime } from '../../domain/calendar';
 import { labelOfSteps, stepsIn, type PathStep } from './steps';
 import { workflowTime, type HintType } from '../../transport/n8n';
 
-/** As fields have it by default: `={{ $json.id }}`. */
-const ITEM_FIELD = /^=\{\{ \$json\.(\w+) \}\}$/;
-
 /**
  * What was entered on the panel for one item. A field is named by its path: `amount`, or `options.timeout` for one in a
  * collection. Whatever is wrong is kept in `errors`, for the user to see all of it at once, and its field reads like
@@ -232,18 +229,7 @@ export class Panel {
 		return value;
 	}
 
-	/**
-	 * What only names a field of the item is read from there. Evaluated by n8n's engine (`vm`), *Download Sheets* of
-	 * 273 payouts, one an item, takes 1.3 seconds of CPU instead of 0.9 (`bench -- transactions --shapes 273x10:real`).
-	 */
 	private read(name: string): unknown {
-		const raw = this.raw(name);
-		const field = ITEM_FIELD.exec(String(isRecord(raw) ? raw.value : raw))?.[1];
-		if (field !== undefined) {
-			const { $json } = this.context.getWorkflowDataProxy(this.index) as { $json: IDataObject };
-			const value = isRecord($json) ? $json[field] : undefined;
-			if (typeof value === 'string' || typeof value === 'number') return value;
-		}
 		const extractValue = this.property(name).type === 'resourceLocator';
 		return this.context.getNodeParameter(name, this.index, '', { extractValue });
 	}

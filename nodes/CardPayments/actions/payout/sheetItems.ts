@@ -88,9 +88,7 @@ async function* itemsOf(
 				continue;
 			}
 			const { rows: items, warnings, broken } = await readRows(source, { ...rows, memory }, toItem);
-			// Later nodes wrap rows anew, such as Loop Over Items.
-			const allRows = items.map(({ json }) => json);
-			memory.hold(allRows);
+			memory.hold();
 			for (const warning of warnings) warn(warning, fileName(file.path));
 			count += items.length;
 			yield items;

@@ -61,7 +61,7 @@ export async function readTables(execution: Execution, { field, of, encoding }: 
 		const { bytes, fileName } = await readInputFile(execution, index, field, of);
 		const options = {
 			...{ limits: ARCHIVE_LIMITS, encoding, withXml: of.withXml === true },
-			...{ memory: execution.memory, pause: execution.pause },
+			...{ memory: execution.memoryOfFile(), pause: execution.pause },
 		};
 		const found = await tablesIn({ bytes, name: fileName ?? field, index }, options, execution.warn(index));
 		for (const table of found.tables) all.tables.push(table);

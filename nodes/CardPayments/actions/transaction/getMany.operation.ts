@@ -164,13 +164,13 @@ class LimitedItems {
 		payoutId: string,
 	): AsyncGenerator<INodeExecutionData[]> {
 		if (this.left <= 0) return;
-		const { memory } = this.execution;
+		const memory = this.execution.memoryOfFile();
 		const { pairedItem } = this;
 		for await (const made of transactionItems(settlement, options)) {
 			const items = made.length > this.left ? made.slice(0, this.left) : made;
 			this.left -= items.length;
 			memory.take(ITEM_BYTES * items.length, payoutId);
-			memory.hold(items, ITEM_BYTES * items.length);
+			memory.hold();
 			this.isCut ||= items.length < made.length;
 			yield items.map((json) => ({ json: json as IDataObject, pairedItem }));
 			if (this.left <= 0) break;

@@ -74,14 +74,10 @@ export async function readSheet<T>(
 ): Promise<Sheet<T>> {
 	const { file } = source;
 	const read = async (encoding?: string) => await readIn(encoding, source, options, newSink());
-	try {
-		return await read().catch(async (error: unknown) => {
-			if (!(error instanceof NotUtf8)) throw error;
-			return await read(options.fallbackEncoding ?? (await likelyEncoding(file.chunks())));
-		});
-	} finally {
-		options.memory.expect(0, file.path);
-	}
+	return await read().catch(async (error: unknown) => {
+		if (!(error instanceof NotUtf8)) throw error;
+		return await read(options.fallbackEncoding ?? (await likelyEncoding(file.chunks())));
+	});
 }
 
 /** @param encoding undefined for what the file shows, else UTF-8 */
