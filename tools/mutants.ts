@@ -51,20 +51,19 @@ function mutantsOf(file: string): Mutant[] {
 		);
 }
 
+/** What executes rooms that many operations share. */
+const SHARED = 'test/operations/(payout.getMany|transaction.getTotals|charge.create|callers.test)';
+const ALSO: Array<[RegExp, string]> = [
+	[/^domain\/(settlement|columns|cells|tally|words|present)/, 'test/golden'],
+	[/^actions\/(payment|charge|authorization|refund)/, 'test/operations/(charge|authorization|refund|caller|odd)'],
+	[/^actions\/(payout|transaction|dispute)$/, 'test/operations/$1\\.'],
+	[/^(actions|transport|actions\/(fields|panel|payoutList|sources)|transport\/.*)$/, SHARED],
+];
+
 /** Tests of a room. Those of operations execute the build. */
 function testsOf(room: string): string[] {
-	const [layer = '', name = ''] = room.split('/');
-	const own = [`test/${room}/`, `test/${layer}/${name}`].filter((each) => existsSync(each));
-	if (layer === 'domain')
-		return [...own, ...(/settlement|columns|cells|tally|words/.test(name) ? ['test/golden'] : [])];
-	if (layer === 'trigger') return ['test/trigger/'];
-	if (layer === 'methods') return ['test/methods/'];
-	const ofMoney = /payment|charge|authorization|refund/.test(name);
-	return [
-		...own,
-		...(ofMoney ? ['test/operations/(charge|auth|refund|moneyOnce|caller|payment)'] : ['test/operations/']),
-		'',
-	].filter(Boolean);
+	const own = [`test/${room}/`].filter((each) => existsSync(each));
+	return [...own, ...ALSO.flatMap(([pattern, tests]) => (pattern.test(room) ? room.replace(pattern, tests) : []))];
 }
 
 const { values } = parseArgs({

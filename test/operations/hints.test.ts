@@ -114,7 +114,7 @@ it.each([
 });
 
 /** What each operation that has a hint is given. Those that move money say their own. */
-const PERIOD = { period: 'custom', from: NOW - (isLong ? 20 : 6) * DAY, to: NOW };
+const PERIOD = { period: 'custom', from: NOW - (isLong ? 20 : 3) * DAY, to: NOW };
 const HINTED: Record<string, () => Promise<[IDataObject, NodeOptions?]>> = {
 	'transaction/getMany': async () => [{ ...PERIOD, output: 'allFields', returnAll: true }],
 	'transaction/getTotals': async () => [PERIOD],

@@ -15,25 +15,20 @@ const CANVAS = { width: 1100, height: 640 };
 const MARGINS: [number, number] = [64, 32];
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** Makes the pictures of README's first workflow: credential, the three nodes after an execution, transactions. */
+/** Makes the pictures of README's first workflow: the three nodes after an execution, transactions. */
 export async function photographFirstWorkflow(
 	instance: Instance,
 	page: Page,
 	images: string,
 	google: GoogleSheets,
 ): Promise<string[]> {
-	const written = [`${images}/transactions.png`, `${images}/first-workflow.png`, `${images}/credential.png`] as const;
+	const written = [`${images}/transactions.png`, `${images}/first-workflow.png`] as const;
 	await instance.sandbox.addPayout(payoutOfToday());
 	await page.setViewportSize(PANEL);
 	await buildFirstWorkflow(page, instance.n8n.url);
 	await closeToast(page, 'Node executed successfully');
 	await photographOpenOutput(page);
 	await writeFile(written[0], await page.getByTestId('output-panel').screenshot());
-
-	await page.getByTestId('credential-edit-button').first().click();
-	const dialog = page.getByTestId('editCredential-modal');
-	await dialog.getByText('Connection tested successfully').waitFor();
-	await writeFile(written[2], await dialog.screenshot());
 
 	const document = google.createDocument();
 	document.fill([{ key: '' }]);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { collect, newestOf, type CollectOptions, type Listing } from '../../../nodes/CardPayments/domain/list/collect';
 import { readListBody } from '../../../nodes/CardPayments/domain/list/listBody';
 import type { Period } from '../../../nodes/CardPayments/domain/list/period';
+import { runs } from '../../harness/long.ts';
 
 type Entry = { id: string; made?: number };
 
@@ -102,7 +103,7 @@ describe('collect', () => {
 				const found = await collect({ ...listing, atOnce }, period, { longestPeriod: ways.longest });
 				expect(idsOf(found)).toEqual(idsOf(all.filter(within(period)).sort(newestFirst)));
 			}),
-			{ numRuns: 1_500 },
+			{ numRuns: runs(1_500) },
 		);
 	});
 
@@ -118,7 +119,7 @@ describe('collect', () => {
 				const datesOf = (entries: Entry[]) => entries.slice(0, limit).map(({ made }) => made);
 				expect(datesOf(found)).toEqual(datesOf(all.filter(within(period)).sort(newestFirst)));
 			}),
-			{ numRuns: 1_500 },
+			{ numRuns: runs(1_500) },
 		);
 	});
 

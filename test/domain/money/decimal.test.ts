@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { formatDecimal, parseDecimal, Sum, sumOf } from '../../../nodes/CardPayments/domain/money/decimal';
+import { runs } from '../../harness/long.ts';
 
 const show = (value: unknown, decimals = 2) => {
 	const decimal = parseDecimal(value);
@@ -45,7 +46,7 @@ test('an amount should be the same number, text, and text with zeros before it',
 			const exact = parseDecimal(long);
 			expect([parseDecimal(number), parseDecimal(text)]).toEqual([exact, exact]);
 		}),
-		{ numRuns: 2_000 },
+		{ numRuns: runs(2_000) },
 	);
 });
 

@@ -13,6 +13,7 @@ import {
 } from '../../../nodes/CardPayments/domain/present/entry';
 import { addUp, Tally } from '../../../nodes/CardPayments/domain/tally/tally';
 import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/transactions/transactions';
+import { runs } from '../../harness/long.ts';
 
 interface BookedTransaction {
 	type: TransactionType;
@@ -164,5 +165,5 @@ it('should balance each entry, give the bank what was paid, and change no sum by
 			expect(await entriesOf([...transactions].reverse(), { per: 'payoutAndMonth' }, more)).toEqual(split);
 		},
 	);
-	await fc.assert(property, { numRuns: 300 });
+	await fc.assert(property, { numRuns: runs(300) });
 });

@@ -9,6 +9,7 @@ import {
 	type LineKey,
 } from '../../../nodes/CardPayments/domain/services/index.ts';
 import { printDescription } from '../../../nodes/CardPayments/domain/services/description.ts';
+import { runs } from '../../harness/long.ts';
 
 const FIELD = 'Sheet Description';
 const parse = (text: string) => parseText(text, FIELD);
@@ -167,7 +168,7 @@ it('should read back whatever it prints, of every line of the table', () => {
 		fc.property(descriptions, (description) => {
 			expect(parse(printDescription(description as Description))).toEqual(description);
 		}),
-		{ seed: 53, numRuns: 500 },
+		{ seed: 53, numRuns: runs(500) },
 	);
 });
 

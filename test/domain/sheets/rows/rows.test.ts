@@ -7,6 +7,7 @@ import type { SheetFile } from '../../../../nodes/CardPayments/domain/sheets/pay
 import { readRows, type RowOptions } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
 import { readSheet } from '../../../../nodes/CardPayments/domain/sheets/rows/readSheet';
 import { asInFile, cellsOf } from '../asInFile';
+import { runs } from '../../../harness/long.ts';
 
 /** Reads a CSV whose bytes come in chunks of a given size. */
 async function readAll(
@@ -472,7 +473,7 @@ describe('readSheet', () => {
 					expect(warnings).toEqual([]);
 				},
 			),
-			{ numRuns: 300 },
+			{ numRuns: runs(300) },
 		);
 	});
 });
