@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { at } from '../harness/clock.ts';
 import { ALL_TIME, CONTINUE, credentialsFor, DAY, errorOf, NOW, useSandbox } from '../engine/service.ts';
 import { executeNode } from '../harness/engine.ts';
+import { useSimulatedClock } from '../harness/simulatedClock.ts';
 import { useRecorder } from '../engine/recorder.ts';
 import { listen } from '../servers/listen.ts';
 
@@ -10,6 +11,7 @@ const HOUR = DAY / 24;
 const GET_MANY = { resource: 'payout', operation: 'getMany' };
 const LIST = '/v2/payouts/list';
 
+useSimulatedClock();
 const service = useSandbox();
 const ofShortPeriods = useSandbox({ longestPeriodDays: 30 });
 

@@ -129,20 +129,13 @@ describe('a text of lines', () => {
 	});
 });
 
-it("should let a statement's running balance prove the sign that its amounts don't show", async () => {
+it('should ask for the decimal sign that amounts do not show, whatever the balance beside them', async () => {
 	const line = (Amount: string, Balance: string) => ({ Date: '2026-09-02', Amount, Balance });
 	const items = [line('1.234', '1.234,00'), line('2.345', '3.579,00'), line('3.456', '7.035,00')];
 	const { errors } = await linesOf(items);
 	expect(errors).toHaveLength(3);
-	expect(errors[0]).toContain('The running balance follows with this line');
 	expect(errors[0]).toContain('Decimal Sign = ,');
 	expect((await linesOf(items, 'Decimal Sign = ,')).minors).toEqual([123_400, 234_500, 345_600]);
-	// Where it follows either way, or not at all, nothing is proved.
-	const open = await linesOf(
-		[line('1.234', '1.234'), line('2.345', '3.579')].map((each) => ({ ...each, Currency: 'KWD' })),
-	);
-	const wrong = await linesOf([line('1.234', '5,00'), line('2.345', '9,00')]);
-	expect([...open.errors, ...wrong.errors].filter((each) => each.includes('running balance'))).toEqual([]);
 });
 
 it('should read orders as other tables are read: days of spreadsheets, dashes, units and lines above', async () => {
