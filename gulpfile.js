@@ -52,53 +52,17 @@ async function bundle() {
 
 /** A third of the bundle, and all of them are in the repository. Our own code stays as it is, line by line. */
 async function dropComments(file) {
-	const modules = plainExport(await readFile(file, 'utf8')).split(/^(?=\/\/ \S+\.ts$)/m);
+	const modules = (await readFile(file, 'utf8')).split(/^(?=\/\/ \S+\.ts$)/m);
 	const dropped = modules.map(async (code) => {
 		const isVendor = /^\/\/ (vendor|node_modules)\//.test(code);
 		const dense = await denseCode(code, isVendor);
-		return isVendor ? dense : await indentedByTabs(dense);
+		return isVendor ? dense : (await esbuild.transform(dense, { charset: 'utf8' })).code;
 	});
-	await writeFile(file, withOneN8n((await Promise.all(dropped)).join('').replaceAll('/* @__PURE__ */ ', '')));
-}
-
-/** Each module of ours would require n8n-workflow under a name of its own. */
-function withOneN8n(code) {
-	const named = code.replace(/\bimport_n8n_workflow\d+/g, 'import_n8n_workflow');
-	const lines = named.replace(/\(0, (import_n8n_workflow\.\w+)\)/g, '$1').split('\n');
-	const required = lines.findIndex((line) => line.startsWith('var import_n8n_workflow = '));
-	return lines.filter((line, at) => at === required || line !== lines[required]).join('\n');
-}
-
-/** A file gives one class: the helpers that copy what several modules give have nothing else to do. */
-function plainExport(code) {
-	const exported =
-		/^var (\w+) = \{\};\n__export\(\1, \{\n +(\w+): \(\) => \2\n\}\);\nmodule\.exports = __toCommonJS\(\1\);\n/m;
-	const [, , name] = exported.exec(code) ?? [];
-	if (name === undefined) throw new Error('esbuild exports a class in another way');
-	let rest = `${code.replace(exported, '')}module.exports = { ${name} };\n`;
-	for (const helper of [...rest.matchAll(/^var (__\w+) = /gm)].map(([, each]) => each).reverse())
-		if (rest.split(helper).length === 2)
-			rest = rest.replace(new RegExp(`^var ${helper} = (?:.*;|[^]*?^\\};)\\n`, 'm'), '');
-	return rest;
+	await writeFile(file, (await Promise.all(dropped)).join(''));
 }
 
 async function denseCode(code, minifySyntax = false) {
 	return (await esbuild.transform(code, { minifyWhitespace: true, minifySyntax, charset: 'utf8' })).code;
-}
-
-/** A tab is shorter than the blanks that esbuild writes: a fifteenth of the bundle. */
-async function indentedByTabs(dense) {
-	const { code } = await esbuild.transform(dense, { charset: 'utf8' });
-	const shorter = code.replace(/^(?: {2})+/gm, (blanks) => '\t'.repeat(blanks.length / 2));
-	// In a text of several lines, blanks are no indentation.
-	return withoutTypesOfFields((await denseCode(shorter)) === dense ? shorter : code);
-}
-
-/** What's left of the types of a class's fields: its constructor sets them. */
-function withoutTypesOfFields(code) {
-	return code.replace(/^(?:var \w+ = )?class (?:\w+ )?(?:extends \w+ )?\{\n(?:\t\w+(?: = .*)?;\n)+/gm, (fields) =>
-		fields.replace(/^\t\w+;\n/gm, ''),
-	);
 }
 
 /**
