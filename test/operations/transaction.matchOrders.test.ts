@@ -79,7 +79,7 @@ it('should match with a file that stands beside the orders, and sum it up', asyn
 		{
 			all_paid: false,
 			title: '1 of 2 orders paid, 1 not paid, 1 paid without an order',
-			text: '1 of 2 orders paid, 1 not paid, 1 paid without an order.\nFILE-3, 10 SAR: not paid.\nFILE-2, an unknown amount of SAR: paid without an order.',
+			text: '1 of 2 orders paid, 1 not paid, 1 paid without an order.\nFILE-3, 10.00 SAR: not paid.\nFILE-2, an unknown amount in SAR: paid without an order.',
 			not_paid: 1,
 			paid: 1,
 		},
@@ -90,7 +90,7 @@ it('should match with a file that stands beside the orders, and sum it up', asyn
 
 it('should refuse items without orders, and a column that is not there', async () => {
 	expect(errorOf(await match([{}])).message).toBe('No order was matched: the input items are empty');
-	const error = errorOf(await match([{ Reference: 'A' }], { columns: { order: 'Nowhere' } }));
+	const error = errorOf(await match([{ Reference: 'A' }], { fileDescription: 'Order Column = Nowhere' }));
 	expect(error.message).toBe('No order was read: no order has the column "Nowhere" of "Order Column"');
 	expect(error.description).toContain('The items have: Reference');
 });

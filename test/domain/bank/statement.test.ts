@@ -1,8 +1,7 @@
 import type { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors';
-import type { DateFormat } from '../../../nodes/CardPayments/domain/dates/dates';
-import type { EnteredColumns } from '../../../nodes/CardPayments/domain/bank/enteredColumns';
+import type { Description } from '../../../nodes/CardPayments/domain/services';
 import { bankDay } from '../../../nodes/CardPayments/domain/bank/dayCells';
-import { openStatement, pause, type Opening } from './world';
+import { openStatement, pause, type Named, type Opening } from './world';
 
 const open = async (items: Array<Record<string, unknown>>, options: Opening = {}) =>
 	await openStatement(items, { now: Date.UTC(2026, 9, 1), ...options });
@@ -22,7 +21,7 @@ async function read(
 		.map(({ says }) => says);
 }
 
-const messageOf = async (items: Array<Record<string, unknown>>, named: Partial<EnteredColumns>) => {
+const messageOf = async (items: Array<Record<string, unknown>>, named: Named) => {
 	try {
 		await open(items, { named });
 		return undefined;
@@ -33,11 +32,11 @@ const messageOf = async (items: Array<Record<string, unknown>>, named: Partial<E
 };
 
 it('should read dates as banks write them, day or month first as the column shows', async () => {
-	const days = async (dates: unknown[], dateFormat?: DateFormat) =>
+	const days = async (dates: unknown[], dateFormat?: Description['dateFormat']) =>
 		(
 			await read(
 				dates.map((Date) => ({ Date, Amount: 1 })),
-				{ dateFormat, named: { date: 'Date' } },
+				{ described: { dateFormat }, named: { date: 'Date' } },
 			)
 		).map((line) => (Array.isArray(line) ? line[0] : line));
 	expect(await days(['2026-10-02', '20261002', '2026/10/02', '2-Oct-2026', '02 October 26', 46297])).toEqual(
@@ -127,9 +126,11 @@ it('should take a direction or a currency beside the number for what it is', asy
 	expect((await read(own, { named: { direction: 'Kind' } }))[0]).toContain(
 		'"Kind" (Salida) says neither credit nor debit',
 	);
-	expect((await read(own, { named: { direction: 'kind' }, debitWords: ['salida'] })).map((line) => line[1])).toEqual([
-		-500, 700,
-	]);
+	expect(
+		(await read(own, { named: { direction: 'kind' }, described: { debitWords: ['salida'] } })).map(
+			(line) => line[1],
+		),
+	).toEqual([-500, 700]);
 });
 
 it('should refuse a column that no line has, and list those there are', async () => {
@@ -143,12 +144,12 @@ it('should refuse a column that no line has, and list those there are', async ()
 		currency: 'Currency',
 	}))
 		expect(await messageOf(items, { [field]: 'Nowhere' })).toBe(
-			`No line was read: no line has the column "Nowhere" of "${label} Column". Empty the field to have the column found, or choose another one. ${list}`,
+			`No line was read: no line has the column "Nowhere" of "${label} Column". Leave the line out to have the column found, or name another one. ${list}`,
 		);
-	expect(await messageOf(items, { description: ['Nowhere'] })).toContain('of "Description Column"');
+	expect(await messageOf(items, { text: 'Nowhere' })).toContain('of "Text Column"');
 	expect(await messageOf(items, { amount: 'credit', date: 'DATE' })).toBeUndefined();
 	expect(await messageOf([{ When: 'x', What: 'y' }], {})).toBe(
-		'No line was read: none of the columns looks like that of the date. Name it in "Date Column" under Columns. The items have: When, What.',
+		'No line was read: none of the columns looks like that of the date. Write it into "File Description": Date Column = … The items have: When, What.',
 	);
 	expect(await messageOf([{ When: '2026-10-02', What: 'y' }], {})).toContain('that of the amount.');
 	// With what left alone, no money ever came.

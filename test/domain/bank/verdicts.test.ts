@@ -331,7 +331,7 @@ describe('what else is said', () => {
 		world.rows = world.rows.map((each, at) => ({ ...each, Balance: TURNED[at] as string }));
 		await expect(read(world)).rejects.toMatchObject({
 			message: 'No line was matched: "Balance" falls by what came, and rises by what left',
-			description: 'Under Columns, choose "Paid Out" in "Amount Column", and "Paid In" in "Debit Column".',
+			description: 'Write into File Description: "Credit Column = Paid Out" and "Debit Column = Paid In".',
 		});
 	});
 

@@ -3,17 +3,27 @@ import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/co
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
 import type { BankLine, ExpectedPayout, MatchOptions } from '../../../nodes/CardPayments/domain/bank/matches';
 import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
-import type { EnteredColumns } from '../../../nodes/CardPayments/domain/bank/enteredColumns';
+import type { Description } from '../../../nodes/CardPayments/domain/services';
 import type { StatementOptions } from '../../../nodes/CardPayments/domain/bank/statementRows';
 import type { TableSource } from '../../../nodes/CardPayments/domain/table';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/dates/zones';
 
 export const pause = async () => {};
-const NO_COLUMNS = { amount: '', debit: '', direction: '', date: '', currency: '', state: '', description: [] };
+/** Columns as tests name them. */
+const KEYS = {
+	amount: 'amountColumn',
+	debit: 'debitColumn',
+	direction: 'directionColumn',
+	date: 'dateColumn',
+	currency: 'currencyColumn',
+	state: 'statusColumn',
+	text: 'textColumn',
+} as const;
+export type Named = Partial<Record<keyof typeof KEYS, string>>;
 export const MATCH_OPTIONS: MatchOptions = { daysUntilPaid: 5, several: true, tolerance: 0n, service: '' };
 
-export interface Opening extends Partial<Omit<StatementOptions, 'named' | 'offsetAt'>> {
-	named?: Partial<EnteredColumns>;
+export interface Opening extends Partial<Omit<StatementOptions, 'offsetAt'>> {
+	named?: Named;
 	timeZone?: string;
 }
 
@@ -21,9 +31,10 @@ export async function openStatement(
 	source: TableSource,
 	{ named, timeZone = 'Asia/Riyadh', ...options }: Opening = {},
 ): Promise<Statement> {
-	const usual = { dateFormat: 'auto', debitWords: [], bookedWords: [], now: Date.UTC(2030, 0) } as const;
+	const columns = Object.entries(named ?? {}).map(([role, name]) => [KEYS[role as keyof Named], [name]]);
+	const described = { ...options.described, ...(Object.fromEntries(columns) as Description) };
 	const offsetAt = offsetsOf(timeZone);
-	return await Statement.of(source, { ...usual, ...options, offsetAt, named: { ...NO_COLUMNS, ...named } }, pause);
+	return await Statement.of(source, { now: Date.UTC(2030, 0), ...options, offsetAt, described }, pause);
 }
 
 export const expectedPayout = (

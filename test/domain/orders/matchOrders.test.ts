@@ -1,7 +1,7 @@
 import { Zone } from '../../../nodes/CardPayments/domain/dates/zones';
 import { matchOrders, namesOfPayments, readOrders, type OrderPayment } from '../../../nodes/CardPayments/domain/orders';
+import type { Description } from '../../../nodes/CardPayments/domain/services';
 
-const NO_PAYMENTS = { order: '', amount: '', currency: '', date: '' };
 const zone = new Zone(() => 0);
 const pause = async () => await Promise.resolve();
 
@@ -28,9 +28,13 @@ function payment(text: string): OrderPayment {
 
 const NOW = Date.parse('2027-01-31');
 
-async function matchItems(items: Array<Record<string, unknown>>, payments: OrderPayment[], named = NO_PAYMENTS) {
+async function matchItems(
+	items: Array<Record<string, unknown>>,
+	payments: OrderPayment[],
+	described: Description = {},
+) {
 	const list = await readOrders(items, {
-		named,
+		described,
 		names: await namesOfPayments(payments, pause),
 		zone,
 		now: NOW,
@@ -140,7 +144,7 @@ it('should find the columns, join rows of one order, and refuse a column that is
 		{ reference: 'A', amount: 12_505_000, indexes: [0, 1] },
 		{ reference: '', notes: [{ words: 'no order reference' }] },
 	]);
-	await expect(matchItems([{ Name: 'A' }], [], { ...NO_PAYMENTS, order: 'Nowhere' })).rejects.toThrow(
+	await expect(matchItems([{ Name: 'A' }], [], { orderColumn: ['Nowhere'] })).rejects.toThrow(
 		'No order was read: no order has the column "Nowhere" of "Order Column"',
 	);
 	await expect(matchItems([{ X: 'A' }], [])).rejects.toThrow('none of the columns looks like that of the order');

@@ -7,7 +7,6 @@ import { parseText } from '../../../nodes/CardPayments/domain/services';
 import { ItemTable, ORDER_LINES, STATEMENT_LINES } from '../../../nodes/CardPayments/domain/table';
 import { openStatement, pause } from '../bank/world';
 
-const NO_ORDER_COLUMNS = { order: '', amount: '', currency: '', date: '' };
 const offsetAt = offsetsOf('Asia/Riyadh');
 const now = Date.UTC(2026, 9, 1);
 const names = { references: new Set(['1001', '1002']), ids: new Set<string>() };
@@ -25,7 +24,7 @@ async function ordersOf(items: Array<Record<string, unknown>>, text = '') {
 	const described = parseText(text, 'File Description', ORDER_LINES);
 	const zone = new Zone(offsetAt);
 	const { orders, columns, headers } = await readOrders(items, {
-		...{ named: NO_ORDER_COLUMNS, described, names },
+		...{ described, names },
 		...{ zone, now, pause },
 	});
 	return {
@@ -117,7 +116,7 @@ describe('a text of lines', () => {
 			}
 		};
 		expect(refused('Fee Column = Fee', STATEMENT_LINES)).toMatch(
-			/^Line 1 of "File Description": "Fee Column" says nothing here\. There are Header Line, .*Status Column\.$/,
+			/^Line 1 of "File Description": "Fee Column" says nothing here\. There are Header Line, .*Text Column\.$/,
 		);
 		expect(refused('Debit Column = Out', ORDER_LINES)).toMatch(/"Debit Column" says nothing here/);
 	});
@@ -155,7 +154,7 @@ it('should read orders as other tables are read: days of spreadsheets, dashes, u
 
 const columnsOfOrder = async (item: Record<string, unknown>, amount = '') => {
 	const table = await ItemTable.of([{ order: '1001', ...item }], 'order', { words: [] }, pause);
-	return await findOrderColumns(table, { ...NO_ORDER_COLUMNS, amount }, names, pause);
+	return await findOrderColumns(table, { order: '', currency: '', date: '', amount }, names, pause);
 };
 
 it('should take no rate, and no column without amounts, for the amount of an order', async () => {
@@ -191,4 +190,11 @@ describe('minor units', () => {
 it('should refuse a header line that the table has not', async () => {
 	const items = [{ Date: '2026-09-02', Amount: '1.00', Currency: 'SAR' }];
 	await expect(linesOf(items, 'Header Line = 9')).rejects.toThrow('There is no line 9');
+});
+
+it('should take for movements the rows of the types that the text names, and no other', async () => {
+	const row = (Kind: string, Amount: string) => ({ Date: '2026-09-02', Kind, Text: 'x', Amount });
+	const items = [row('20', '500.00'), row('82', '500.00'), row('20', '-20.00'), row('99', '480.00')];
+	expect((await linesOf(items, 'Row Type Column = Kind\nMovement Words = 20')).minors).toEqual([50_000, -2_000]);
+	expect((await linesOf(items)).minors.length).toBeGreaterThan(2);
 });

@@ -7,7 +7,6 @@ import { orderWorld } from './list';
 
 const zone = new Zone(() => 0);
 const pause = async () => await Promise.resolve();
-const named = { order: '', amount: '', currency: '', date: '' };
 
 type Outcome = 'right' | 'said' | 'false' | 'silent';
 const counts = new Map<string, Record<Outcome, number>>();
@@ -16,7 +15,6 @@ const counts = new Map<string, Record<Outcome, number>>();
 export const orders: Fuzzer = async (random) => {
 	const { items, payments, truths, isUnknown, spelling } = orderWorld(random);
 	const list = await readOrders(items, {
-		named,
 		names: await namesOfPayments(payments, pause),
 		zone,
 		now: Infinity,

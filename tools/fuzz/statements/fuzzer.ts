@@ -17,7 +17,6 @@ import { worldOf, type TrueLine, type World } from './world';
 
 const DAYS_UNTIL_PAID = 5;
 const pause = async () => {};
-const NAMED = { amount: '', debit: '', direction: '', date: '', currency: '', state: '', description: [] };
 
 const counts = {
 	statements: 0,
@@ -47,14 +46,7 @@ export async function statements(random: Random): Promise<void> {
 }
 
 async function hold(world: World, table: StatementTable, isNet: boolean): Promise<void> {
-	const options = {
-		named: NAMED,
-		dateFormat: 'auto',
-		debitWords: [],
-		bookedWords: [],
-		offsetAt: offsetsOf('Asia/Riyadh'),
-		now: Date.UTC(2026, 11, 31),
-	} as const;
+	const options = { described: {}, offsetAt: offsetsOf('Asia/Riyadh'), now: Date.UTC(2026, 11, 31) };
 	const statement = await Statement.of(table.items, options, pause);
 	const { coverage } = statement.read;
 	const { service } = world;

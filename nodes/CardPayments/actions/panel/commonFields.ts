@@ -5,10 +5,10 @@ import { namesOf, readList, type Choices } from '../../domain/input';
 import { answered, parseText, type Description, type LineKey } from '../../domain/services';
 import type { Panel } from './panel';
 
-/** What the text of a table's columns says. What it still asks must be answered: no line is read without. */
-export function readDescription(panel: Panel, keys: readonly LineKey[]): Description {
-	const text = panel.trimmed('columns.fileDescription');
-	const read = () => answered(parseText(text, 'File Description', keys), 'File Description');
+/** What a text says of a table. What it still asks must be answered: no line is read without. */
+export function readDescription(panel: Panel, field: string, keys: readonly LineKey[]): Description {
+	const [text, label] = [panel.trimmed(field), panel.label(field)];
+	const read = () => answered(parseText(text, label, keys), label);
 	return panel.tried(read) ?? {};
 }
 

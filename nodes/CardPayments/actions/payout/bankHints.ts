@@ -48,7 +48,7 @@ function sayUnproved(read: ReadStatement, warn: Warn): void {
 	for (const name of left) warn("A table of the file has no column of dates and amounts, so it wasn't read", name);
 	for (const word of unknownStates)
 		warn(
-			`Lines with a word that may not mean booked aren't counted. If it does, add it to "Words for Booked"`,
+			`Lines with a word that may not mean booked aren't counted. If it does, say so in File Description: Booked Words = …`,
 			`"${shortened(word)}"`,
 		);
 	if (read.broken > 0)
@@ -61,7 +61,7 @@ function sayUnproved(read: ReadStatement, warn: Warn): void {
 			warn("The money of some lines isn't sure, and proves nothing", `line ${number} (${doubt})`, 'info');
 	if (read.hasNoSign)
 		warn(
-			`Nothing in the statement says what left the account, so each "${columns.amount}" counts as money that came. If it is, enter this line in "File Description" under Columns: Credit Column = ${columns.amount}`,
+			`Nothing in the statement says what left the account, so each "${columns.amount}" counts as money that came. If it is, enter this line in "File Description": Credit Column = ${columns.amount}`,
 			'',
 		);
 }

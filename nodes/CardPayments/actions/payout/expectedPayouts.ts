@@ -65,7 +65,7 @@ export function currencyOfStatement(payouts: PayoutRecord[], statement: Statemen
 	if (currencies.length > 1)
 		throw new InputError(
 			`No line was matched: nothing in the statement says its currency, and payouts are in ${currencies.join(', ')}`,
-			'Add "Currency Column" under Columns, and enter the currency of the account, such as SAR.',
+			'Say the currency of the account in File Description: "Currency = SAR".',
 		);
 	if (only !== '')
 		execution.warn(0)(

@@ -22,7 +22,7 @@ import type { Lists } from '../operation';
 import { readFormatFor, wantsSummary, type Panel } from '../panel';
 import { readPayoutFilter } from '../payoutList';
 import { isOfFile, readTables } from '../sources';
-import { BANK_LINES, bankFields, readBankColumns, readMatchOptions } from './bankFields';
+import { BANK_LINES, bankFields, readStatementOptions, readMatchOptions } from './bankFields';
 import { sayMatching } from './bankHints';
 import { currencyOfStatement, expectedPayout, payoutsIn } from './expectedPayouts';
 
@@ -40,7 +40,7 @@ export async function* execute(execution: Execution): Lists {
 	const isFile = isOfFile(panel, BANK_LINES);
 	const field = isFile ? panel.trimmed('inputBinaryField') : '';
 	const given = isFile ? [] : await itemsOf(panel, execution);
-	const reading = readBankColumns(panel, execution.context.getTimezone());
+	const reading = readStatementOptions(panel, execution.context.getTimezone());
 	const options = readMatchOptions(panel);
 	const isSummary = wantsSummary(panel);
 	const format = formatter(readFormatFor(panel));
@@ -52,7 +52,7 @@ export async function* execute(execution: Execution): Lists {
 		yield [{ json: noStatement() as IDataObject, pairedItem: { item: 0 } }];
 		return;
 	}
-	const encoding = reading.described?.encoding;
+	const encoding = reading.described.encoding;
 	const source = isFile ? await readTables(execution, { field, of: BANK_LINES.file, encoding }) : given;
 	if (!isFile) await checkForm(given, pause);
 

@@ -16,7 +16,7 @@ import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { readFormatFor, wantsNotesInFew, wantsSummary, type Panel } from '../panel';
 import { isOfFile, readSource, readTables, settleOptions } from '../sources';
-import { ORDERS, orderFields, orderSources, readOrderColumns } from './orderFields';
+import { ORDERS, orderFields, orderSources, ordersFileField, readOrderDescription } from './orderFields';
 import { orderPayments } from './orderPayments';
 
 type ReadOrderList = Awaited<ReturnType<typeof readOrders>>;
@@ -35,14 +35,13 @@ export async function* execute(execution: Execution): Lists {
 		? (item: INodeExecutionData) => item.binary?.[fieldOfPayouts] !== undefined
 		: isFileAlone;
 	const panel = execution.panel(Math.max(0, input.findIndex(isOfPayouts)), properties);
-	const columns = readOrderColumns(panel);
+	const described = readOrderDescription(panel);
 	const isSummary = wantsSummary(panel);
 	const notesInFew = wantsNotesInFew(panel, execution.isTool);
 	const format = formatter(readFormatFor(panel));
 	const chosen = readSource(panel, orderSources);
 	const withCharges = chosen.period !== undefined && panel.switch('includeNotPaidOut', true);
-	const isBeside = isFile && panel.text('payouts') === 'fromFile';
-	const field = isFile ? panel.trimmed(isBeside ? 'ordersBinaryField' : 'inputBinaryField') : '';
+	const field = isFile ? ordersFileField(panel) : '';
 	panel.check();
 	if (isSummary && !isFile && !input.some(isOrder)) {
 		panel.warn('No orders were given');
@@ -50,15 +49,14 @@ export async function* execute(execution: Execution): Lists {
 		return;
 	}
 	const options = await settleOptions(panel, execution, { kept: ['order_reference'] });
-	const encoding = columns.described?.encoding;
 	const source = isFile
-		? await readTables(execution, { field, of: ORDERS.file, encoding })
+		? await readTables(execution, { field, of: ORDERS.file, encoding: described.encoding })
 		: await ordersIn(input, options.pause);
 	const read = await orderPayments(execution, panel.index, { chosen, options, withCharges });
 	const { payments, unread, complete } = read;
 	const { zone, now, pause } = options;
 	const names = await namesOfPayments(payments, pause);
-	const list = await readOrders(source, { ...columns, names, zone, now, pause });
+	const list = await readOrders(source, { described, names, zone, now, pause });
 	const results = await matchOrders(list, payments, {
 		...{ unread: unread[0] ?? '', period: chosen.period, pause },
 		format: isSummary ? (text) => text : format,
@@ -131,8 +129,10 @@ function sayMissing({ orders, columns, byReference }: ReadOrderList, found: numb
 	if (found === 0)
 		panel.warn('No transactions were found. Choose a longer period, or check the Status filter', 'info');
 	if (columns.amount === '')
-		panel.warn('The orders have no amount, so none counts as paid. Name its column under Columns');
+		panel.warn(
+			'The orders have no amount, so none counts as paid. Name its column: "Amount Column = …" in File Description',
+		);
 	else if (orders.every(({ currency }) => currency === ''))
-		panel.warn('The orders have no currency, so none counts as paid. Enter it, such as SAR, in Currency Column');
+		panel.warn('The orders have no currency, so none counts as paid. Say it in File Description: "Currency = SAR"');
 	if (byReference.size === 0) panel.warn(`No order has a reference in "${columns.order}"`);
 }

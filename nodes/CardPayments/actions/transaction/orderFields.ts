@@ -1,6 +1,6 @@
 import { ORDER_LINES } from '../../domain/table';
-import type { readOrders } from '../../domain/orders';
-import { collectionField, columnField, descriptionField, switchField } from '../fields';
+import type { Description } from '../../domain/services';
+import { descriptionField, switchField } from '../fields';
 import { formatForOption, outputFields, readDescription, type Panel } from '../panel';
 import type { INodeProperties } from 'n8n-workflow';
 import { fromFile, ofPeriod, payoutProperties, tableField, tableFileField } from '../sources';
@@ -31,6 +31,20 @@ const fieldsOfOrders: INodeProperties[] = [
 	},
 ];
 
+const description = descriptionField(
+	'File Description',
+	'fileDescription',
+	'What the orders mean, if they are read wrong: lines such as Order Column = Reference or Decimal Sign = ,',
+);
+const descriptionsOfOrders: INodeProperties[] = [
+	{ ...description, displayOptions: { show: { payouts: ['ofPeriod'] } } },
+	{
+		...description,
+		...{ displayName: 'Orders Description', name: 'ordersDescription' },
+		displayOptions: { show: { payouts: ['fromFile'] } },
+	},
+];
+
 /** All fields of *Match Orders*. */
 export const orderFields = payoutProperties({
 	description: 'The payouts whose transactions to match with',
@@ -51,43 +65,22 @@ export const orderFields = payoutProperties({
 			'One item that says whether all orders were paid',
 			'The same, with each note as a sentence',
 		),
-		{
-			...collectionField('Columns', 'columns', 'Correct a Column', [
-				columnField('Amount Column', 'amount', 'Total', 'The column of what the order comes to'),
-				columnField(
-					'Currency Column',
-					'currency',
-					'Currency',
-					'The column of currencies, or the currency of all orders',
-				),
-				columnField('Date Column', 'date', 'Created At', 'The column of the order date'),
-				columnField(
-					'Order Column',
-					'order',
-					'Order ID',
-					"The column of the order's reference, as you give it to the service",
-				),
-				descriptionField(
-					'File Description',
-					'fileDescription',
-					"What the columns don't show, if orders are read wrong: lines such as Decimal Sign = , or Amount Unit = minor",
-				),
-			]),
-			description: 'The node finds the columns of your orders, and says which. Correct those that it got wrong.',
-		},
+		...descriptionsOfOrders,
 	],
 	options: [formatForOption],
 });
 
 /** How the orders are read, by the panel. */
-export function readOrderColumns(panel: Panel): Pick<Parameters<typeof readOrders>[1], 'named' | 'described'> {
-	return {
-		named: {
-			order: panel.trimmed('columns.order'),
-			amount: panel.trimmed('columns.amount'),
-			currency: panel.trimmed('columns.currency'),
-			date: panel.trimmed('columns.date'),
-		},
-		described: readDescription(panel, ORDER_LINES),
-	};
+export function readOrderDescription(panel: Panel): Description {
+	return readDescription(panel, isBesidePayouts(panel) ? 'ordersDescription' : 'fileDescription', ORDER_LINES);
+}
+
+/** The binary field of their file. */
+export function ordersFileField(panel: Panel): string {
+	return panel.trimmed(isBesidePayouts(panel) ? 'ordersBinaryField' : 'inputBinaryField');
+}
+
+/** Whether the payouts are a file, which has these fields itself. */
+function isBesidePayouts(panel: Panel): boolean {
+	return panel.text('payouts') === 'fromFile';
 }

@@ -47,20 +47,20 @@ function whyNoAmount(amounts: TableAmounts, at: number, code: string): [string, 
 	if (other !== undefined)
 		return [
 			`says ${other}, and the line is in ${code || 'no known currency'}`,
-			'Check "Currency Column" under Columns.',
+			'Name the column of the currency: "Currency Column = …" in File Description.',
 		];
 	if (decimalsOf(code) === undefined)
 		return [
 			`has no known currency${shownValue(code)}`,
-			'Choose "Currency Column" under Columns, or enter the account\'s, such as SAR.',
+			'Say it in File Description: "Currency = SAR", or the column with "Currency Column = …".',
 		];
 	if (!Number.isNaN(amounts.unitsAt(at)))
 		return [
 			'has more decimals than its currency',
-			'Check the columns of the amount and of the currency under Columns.',
+			'Name the columns of the amount and of the currency in File Description.',
 		];
 	return [
 		"can't be read for certain",
-		'Check its column. Say which sign stands before decimals with "Decimal Sign = ," or "Decimal Sign = ." in "File Description" under Columns.',
+		'Check its column. Say which sign stands before decimals with "Decimal Sign = ," or "Decimal Sign = ." in "File Description".',
 	];
 }

@@ -105,7 +105,7 @@ export class Statement {
 				const balance = hasBalance ? numberOr(() => amounts.balance(at), Number.NaN) : Number.NaN;
 				if (fee !== 0) line.fee = fee;
 				booked.push(line);
-				const isMovement = isOwn(line.text);
+				const isMovement = row.isMovement || isOwn(line.text);
 				table.push({
 					...{ minor, fee, balance, isMovement },
 					account: currency,
@@ -178,7 +178,7 @@ export class Statement {
 		if (day === undefined)
 			throw new InputError(
 				`The date${shownValue(valueAt(item, date))} in "${date}" can't be read for certain`,
-				'Choose the column of the date. If day and month can be confused, choose "Date Format" under Options.',
+				'Choose the column of the date. If day and month can be confused, write "Date Format = day first" into File Description.',
 			);
 		return { number, index, day, text: this.textOf(item) };
 	}
@@ -217,18 +217,19 @@ export class Statement {
 		if (left !== 0) return 0 - left;
 		if (direction === '') return came;
 		const word = cellText(valueAt(item, direction));
-		const isDebit = this.options.debitWords.some((own) => foldedWords(own) === foldedWords(word));
+		const { debitWords = [] } = this.options.described;
+		const isDebit = debitWords.some((own) => foldedWords(own) === foldedWords(word));
 		// Where the user names the words of debits, every other word is a credit.
-		const said = isDebit ? -1 : this.options.debitWords.length > 0 ? 1 : directionOf(word);
+		const said = isDebit ? -1 : debitWords.length > 0 ? 1 : directionOf(word);
 		if (said === undefined)
 			throw new InputError(
 				`"${direction}"${shownValue(word)} says neither credit nor debit`,
-				'Add "Words for Debit" under Options, and enter what your bank writes for money that left the account.',
+				'Say in File Description what your bank writes for money that left the account: "Debit Words = …".',
 			);
 		if (came < 0 && said === 1)
 			throw new InputError(
 				`The amount${shownValue(valueAt(item, amount))} in "${amount}" is below zero, and "${direction}" says credit`,
-				'Choose the column that says whether money came or left under Columns.',
+				'Name the column that says whether money came or left: "Credit or Debit Column = …" in File Description.',
 			);
 		return 0 + said * Math.abs(came);
 	}
@@ -240,7 +241,7 @@ function turned({ amount, balance, debit }: BankColumns): InputError {
 		`No line was matched: "${balance}" falls by what came, and rises by what left`,
 		debit === ''
 			? `Turn the signs of "${amount}" round before this node.`
-			: `Under Columns, choose "${debit}" in "Amount Column", and "${amount}" in "Debit Column".`,
+			: `Write into File Description: "Credit Column = ${debit}" and "Debit Column = ${amount}".`,
 	);
 }
 

@@ -3,7 +3,7 @@ import { isKnownCurrency, lettersOfCurrency } from '../currency';
 import { cellText, currencyInName, lineText, namesCalled, valueAt, type Item, type ItemTable } from '../table';
 import { BANK_COLUMNS, bankState, isOtherNumber, isStateName, markedState } from '../words';
 import { CAMT_COLUMNS } from './camt';
-import type { EnteredColumns } from './enteredColumns';
+import type { DescribedColumns } from './describedColumns';
 import { Sides } from './sides';
 
 type BankRole = keyof typeof BANK_COLUMNS;
@@ -19,7 +19,7 @@ export interface BankColumns {
 	direction: string;
 	date: string;
 	currency: string;
-	/** The code that counts where no column has one: as entered, or in the header; '' where nothing says it. */
+	/** The code that counts where no column has one: as described, or in the header; '' where nothing says it. */
 	accountCurrency: string;
 	/** Say whether a line is booked. */
 	states: string[];
@@ -27,6 +27,8 @@ export interface BankColumns {
 	fee: string;
 	/** Of the account, after each line. */
 	balance: string;
+	/** Says what each row is. */
+	rowType: string;
 	/** Empty for all texts of the line. */
 	description: string[];
 }
@@ -35,14 +37,14 @@ export interface BankColumns {
 const MOST_STATES = 10;
 
 /**
- * The columns of a statement: as entered, by their names, by their cells.
+ * The columns of a statement: as described, by their names, by their cells.
  *
  * @param isDate whether a cell can be a date
  * @throws InputError when a column isn't there, or can't be found
  */
 export function findBankColumns(
 	table: ItemTable,
-	named: EnteredColumns,
+	named: DescribedColumns,
 	isDate: (cell: unknown) => boolean,
 ): BankColumns {
 	return new BankColumnFinder(table, named, isDate).find();
@@ -63,6 +65,7 @@ export function camtColumns(): BankColumns {
 			states: [state],
 			fee: '',
 			balance: '',
+			rowType: '',
 		},
 		description: [description],
 	};
@@ -71,10 +74,10 @@ export function camtColumns(): BankColumns {
 class BankColumnFinder {
 	private date = '';
 	private readonly table: ItemTable;
-	private readonly named: EnteredColumns;
+	private readonly named: DescribedColumns;
 	private readonly isDate: (cell: unknown) => boolean;
 
-	constructor(table: ItemTable, named: EnteredColumns, isDate: (cell: unknown) => boolean) {
+	constructor(table: ItemTable, named: DescribedColumns, isDate: (cell: unknown) => boolean) {
 		this.table = table;
 		this.named = named;
 		this.isDate = isDate;
@@ -94,7 +97,7 @@ class BankColumnFinder {
 		return {
 			amount,
 			debit,
-			isCredit: named.isCredit === true || this.called('credit').includes(amount),
+			isCredit: named.isCredit || this.called('credit').includes(amount),
 			direction: this.findDirection(amount, debit),
 			date: this.date,
 			currency: code === '' ? table.named('Currency', named.currency) || this.findCurrency([amount, debit]) : '',
@@ -102,7 +105,8 @@ class BankColumnFinder {
 			states: this.findStates(taken),
 			fee: side('fee'),
 			balance: side('balance'),
-			description: named.description.map((name) => table.named('Description', name)),
+			rowType: table.named('Row Type', named.rowType),
+			description: named.texts.map((name) => table.named('Text', name)),
 		};
 	}
 

@@ -1,3 +1,4 @@
+import { foldedWords } from '../cells';
 import { InputError } from '../errors';
 import { shortened } from '../input';
 import type { Description } from '../services';
@@ -13,7 +14,7 @@ import {
 	type TableSource,
 } from '../table';
 import { readCamt } from './camt';
-import { withDescribed, type EnteredColumns } from './enteredColumns';
+import { describedColumns } from './describedColumns';
 import { camtColumns, findBankColumns, type BankColumns } from './statementColumns';
 import { BANK_COLUMNS, bankState, isStatementLabel, tellsOfTotal } from '../words';
 import { dayReader, xmlDayReader, type DayOptions } from './dayCells';
@@ -23,14 +24,9 @@ import type { StatementRow } from './statementRow';
 import { inTurns, mappedInTurns, type Pause } from '../turns';
 import { lazily } from '../lazily';
 
-export interface StatementOptions extends DayOptions {
-	named: EnteredColumns;
+export interface StatementOptions extends Omit<DayOptions, 'dateFormat'> {
 	/** What the user's text says of the statement. */
-	described?: Description;
-	/** The user's own words for money that left the account. */
-	debitWords: readonly string[];
-	/** The user's own words for what's booked. */
-	bookedWords: readonly string[];
+	described: Description;
 }
 
 export interface StatementRows {
@@ -65,20 +61,20 @@ export async function statementRows(
 	options: StatementOptions,
 	pause: Pause,
 ): Promise<StatementRows> {
-	const form = tableForm(options.described ?? {}, options.dateFormat);
+	const { described } = options;
+	const form = tableForm(described);
 	const camt = await messagesIn(source, pause);
 	const header = { words: HEADER_WORDS(), line: form.headerLine };
 	const table = camt ?? (await ItemTable.of(source, 'line', header, pause));
-	const named = withDescribed(options.named, options.described ?? {});
-	const columns = table instanceof ItemTable ? findBankColumns(table, named, isDateCell) : camtColumns();
+	const columns =
+		table instanceof ItemTable ? findBankColumns(table, describedColumns(described), isDateCell) : camtColumns();
 	await pause();
 	const dates = await mappedInTurns<TableLine, unknown>(table.rows, pause, ({ item }) => valueAt(item, columns.date));
-	const dayOf = camt
-		? xmlDayReader(options)
-		: await dayReader(dates, { ...options, dateFormat: form.dateFormat }, pause);
+	const days = { ...options, dateFormat: form.dateFormat };
+	const dayOf = camt ? xmlDayReader(days) : await dayReader(dates, days, pause);
 	await pause();
-	const read = await bankRowsOf(table.rows, { columns, dayOf, isXml: !!camt, ownWords: options.bookedWords, pause });
-	const coverage = await coverageOf(read.rows, camt?.statements ?? [], xmlDayReader(options), pause);
+	const read = await bankRowsOf(table.rows, { columns, dayOf, isXml: !!camt, described, pause });
+	const coverage = await coverageOf(read.rows, camt?.statements ?? [], xmlDayReader(days), pause);
 	const noLines = read.noLines + (table instanceof ItemTable ? table.headers : 0);
 	const left = table instanceof ItemTable ? table.left : [];
 	return { ...read, noLines, left, columns, form, coverage, isXml: !!camt };
@@ -106,19 +102,25 @@ interface LineReading {
 	columns: BankColumns;
 	dayOf: (cell: unknown) => number | undefined;
 	isXml: boolean;
-	ownWords: readonly string[];
+	described: Description;
 	pause: Pause;
 }
 
 async function bankRowsOf(
 	table: TableLine[],
-	{ columns, dayOf, isXml, ownWords, pause }: LineReading,
+	{ columns, dayOf, isXml, described, pause }: LineReading,
 ): Promise<Pick<StatementRows, 'rows' | 'notBooked' | 'unknownStates' | 'noLines'>> {
 	const { date, states } = columns;
 	// An entry of a message without a state is booked, as entries of a statement are.
 	const isStated = (item: Item) => !isXml || item.Sts !== '';
 	const stated = table.map(({ item }) => item).filter(isStated);
-	const stateOf = await stateReader(stated, { columns: states, ownWords, pause });
+	const stateOf = await stateReader(stated, { columns: states, ownWords: described.bookedWords ?? [], pause });
+	const words = new Set(described.movementWords?.map(foldedWords));
+	/** By the type of the row, where it's said which are movements. */
+	const isOfMovements = (item: Item) =>
+		words.size === 0 || columns.rowType === ''
+			? undefined
+			: words.has(foldedWords(lineText(valueAt(item, columns.rowType))));
 	const rows: StatementRow[] = [];
 	const notBooked = new Map<string, number>();
 	await inTurns(table, pause, (row, at) => {
@@ -126,10 +128,11 @@ async function bankRowsOf(
 		if (isEmpty(item, columns)) return;
 		const cell = valueAt(item, date);
 		const day = lineText(cell) === '' ? undefined : dayOf(cell);
-		const isTotal = isCalledTotal(item, columns);
+		const isMovement = isOfMovements(item);
+		const isTotal = isMovement === undefined ? isCalledTotal(item, columns) : !isMovement;
 		const state = isStated(item) && !isTotal ? stateOf(item) : undefined;
 		if (state !== undefined) notBooked.set(state, (notBooked.get(state) ?? 0) + 1);
-		rows.push({ ...row, number: row.number ?? at + 1, day, state, isTotal });
+		rows.push({ ...row, number: row.number ?? at + 1, day, state, isTotal, isMovement: isMovement === true });
 	});
 	const unknownStates = [...notBooked.keys()].filter((word) => bankState(word) !== 'not booked');
 	if (unknownStates.length > 0 && rows.every(({ state }) => state !== undefined))
@@ -160,6 +163,6 @@ function nothingBooked(unknown: string[], states: string[]): InputError {
 	const columns = states.map((name) => `"${name}"`).join(' and ');
 	return new InputError(
 		`No line was counted: ${columns} says ${words.join(', ')}, and no line is booked for certain`,
-		'Add "Words for Booked" under Options, and enter what your bank writes for money that has moved.',
+		'Say in "File Description" what your bank writes for money that has moved: "Booked Words = …".',
 	);
 }

@@ -97,7 +97,7 @@ export function unshown(
 export function turnedSigns(count: number): InputError {
 	return new InputError(
 		`No line was matched: ${count} payouts fit only amounts that left the account, and fewer fit what came`,
-		'If the bank writes what came below zero, turn the signs round before this node, or exchange its columns under Columns.',
+		'If the bank writes what came below zero, turn the signs round before this node, or exchange its columns in File Description.',
 	);
 }
 

@@ -36,13 +36,13 @@ export interface PaymentNames {
 /** By these a header of orders is known. */
 export const ORDER_HEADER = lazily(() => [ORDER_COLUMNS.order(), ORDER_COLUMNS.amount()]);
 
-/** What's entered, or else described: who names a column in its own field means that one. */
-export function withDescribedOrder(entered: OrderColumns, described: Description): OrderColumns {
+/** The columns that are described. */
+export function describedOrder(described: Description): OrderColumns {
 	return {
-		order: entered.order || columnDescribed(described, 'orderColumn'),
-		amount: entered.amount || columnDescribed(described, 'amountColumn'),
-		currency: entered.currency || columnDescribed(described, 'currencyColumn') || (described.currency ?? ''),
-		date: entered.date || columnDescribed(described, 'dateColumn'),
+		order: columnDescribed(described, 'orderColumn'),
+		amount: columnDescribed(described, 'amountColumn'),
+		currency: columnDescribed(described, 'currencyColumn') || (described.currency ?? ''),
+		date: columnDescribed(described, 'dateColumn'),
 	};
 }
 

@@ -22,9 +22,8 @@ import { NOTES, type OrderNote } from './orderNotes';
 import {
 	findOrderColumns,
 	ORDER_HEADER,
-	withDescribedOrder,
+	describedOrder,
 	type FoundOrderColumns,
-	type OrderColumns,
 	type PaymentNames,
 } from './orderColumns';
 
@@ -68,7 +67,6 @@ const LONGEST_ORDER = 7 * DAY;
 const ENOUGH_ROWS = 3;
 
 interface OrderReading {
-	named: OrderColumns;
 	/** What the user's text says of the orders. */
 	described?: Description;
 	names: PaymentNames;
@@ -97,12 +95,12 @@ interface OrderRow {
  */
 export async function readOrders(
 	source: TableSource,
-	{ named, described = {}, names, zone, now, pause }: OrderReading,
+	{ described = {}, names, zone, now, pause }: OrderReading,
 ): Promise<OrderList> {
 	const form = tableForm(described);
 	const header = { words: ORDER_HEADER(), line: form.headerLine };
 	const table = await ItemTable.of(source, 'order', header, pause);
-	const columns = await findOrderColumns(table, withDescribedOrder(named, described), names, pause);
+	const columns = await findOrderColumns(table, describedOrder(described), names, pause);
 	const lines = await orderRowsOf(table, columns, { form, zone, now, pause });
 	const byText = new Map<string, OrderRow[]>();
 	let totals = 0;

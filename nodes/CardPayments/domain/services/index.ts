@@ -22,6 +22,7 @@ export {
 	FEE_PLACEMENTS,
 	LINE_KEYS,
 	MONEY_KEYS,
+	OF_STATEMENTS,
 	type ColumnKey,
 	type FeePlacement,
 	type LineKey,

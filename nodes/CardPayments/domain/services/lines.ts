@@ -123,10 +123,31 @@ export const DESCRIPTION_LINES = {
 	orderColumn: line('Order Column', columns, 'Your reference of the order', BY_NAME),
 	paymentMethodColumn: line('Payment Method Column', columns, 'The payment method', BY_NAME),
 	reasonColumn: line('Reason Column', columns, 'Why a charge was disputed', BY_NAME),
+	bookedWords: line(
+		'Booked Words',
+		severalWords,
+		"Of a statement: what says that a line's money moved",
+		'known words',
+	),
+	debitWords: line(
+		'Debit Words',
+		severalWords,
+		'Of a statement: what says that money left. Any other word is money that came',
+		'known words',
+	),
+	rowTypeColumn: line('Row Type Column', columns, 'Of a statement: what each row is', NO_COLUMN),
+	movementWords: line('Movement Words', severalWords, 'What says there that a row is money: no other row is', 'any'),
+	textColumn: line('Text Column', columns, 'Of a statement: where references are', 'all other columns'),
 } satisfies Record<string, Line>;
 
 export type LineKey = keyof typeof DESCRIPTION_LINES;
 export const LINE_KEYS = Object.keys(DESCRIPTION_LINES) as LineKey[];
+/** What only statements have. */
+export const OF_STATEMENTS = [
+	...(['bookedWords', 'debitWords', 'rowTypeColumn', 'movementWords', 'textColumn'] as const),
+] satisfies LineKey[];
+/** What a text can say of a service. */
+export const SERVICE_KEYS = LINE_KEYS.filter((key) => !OF_STATEMENTS.some((each) => each === key));
 export type ValueOf<Key extends LineKey> =
 	(typeof DESCRIPTION_LINES)[Key]['value'] extends ValueKind<infer T> ? T : never;
 /** Lines whose values are columns. */

@@ -2,7 +2,7 @@ import { foldName } from '../cells';
 import { InputError, understood } from '../errors';
 import { shortened } from '../input';
 import { askedNames, withAsked, type Description } from './description';
-import { LINE_KEYS, DESCRIPTION_LINES, type LineKey } from './lines';
+import { LINE_KEYS, DESCRIPTION_LINES, SERVICE_KEYS, type LineKey } from './lines';
 import { nearest, splitAt, withoutComment } from './textParts';
 import type { ValueKind } from './values';
 
@@ -10,7 +10,6 @@ function namesOfLines(keys: readonly LineKey[]): string {
 	return `There are ${keys.map((key) => DESCRIPTION_LINES[key].name).join(', ')}.`;
 }
 
-const NAMES = LINE_KEYS.map((key) => DESCRIPTION_LINES[key].name);
 const BY_NAME = new Map(LINE_KEYS.map((key) => [foldName(DESCRIPTION_LINES[key].name), key]));
 
 /**
@@ -20,7 +19,7 @@ const BY_NAME = new Map(LINE_KEYS.map((key) => [foldName(DESCRIPTION_LINES[key].
  * @param keys the lines that it can have
  * @throws InputError with the number of the line
  */
-export function parseText(text: string, field: string, keys: readonly LineKey[] = LINE_KEYS): Description {
+export function parseText(text: string, field: string, keys: readonly LineKey[] = SERVICE_KEYS): Description {
 	const description: Record<string, unknown> = {};
 	const asked: LineKey[] = [];
 	for (const [index, whole] of text.split(/\r\n|\n|\r/).entries()) {
@@ -30,7 +29,7 @@ export function parseText(text: string, field: string, keys: readonly LineKey[] 
 		const [written = ''] = splitAt(line, '=');
 		const value = line.slice(line.indexOf('=') + 1).trim();
 		const key = BY_NAME.get(foldName(written));
-		if (written === line || key === undefined) throw refuse(...unknownName(written, written !== line));
+		if (written === line || key === undefined) throw refuse(...unknownName(written, written !== line, keys));
 		if (!keys.includes(key)) throw refuse(`"${DESCRIPTION_LINES[key].name}" says nothing here`, namesOfLines(keys));
 		const { name } = DESCRIPTION_LINES[key];
 		if (value === '?') asked.push(key);
@@ -41,13 +40,12 @@ export function parseText(text: string, field: string, keys: readonly LineKey[] 
 	return withAsked(description, asked);
 }
 
-function unknownName(written: string, isLine: boolean): [string, string] {
-	if (!isLine) return [`"${shortened(written)}" isn't "Name = value"`, `Names are ${NAMES.join(', ')}.`];
-	const meant = nearest(written, NAMES);
+function unknownName(written: string, isLine: boolean, keys: readonly LineKey[]): [string, string] {
+	const names = keys.map((key) => DESCRIPTION_LINES[key].name);
+	if (!isLine) return [`"${shortened(written)}" isn't "Name = value"`, `Names are ${names.join(', ')}.`];
+	const meant = nearest(written, names);
 	const what = `there's no "${shortened(written)}"`;
-	return meant === undefined
-		? [what, namesOfLines(LINE_KEYS)]
-		: [`${what}. Did you mean "${meant}"?`, namesOfLines(LINE_KEYS)];
+	return meant === undefined ? [what, namesOfLines(keys)] : [`${what}. Did you mean "${meant}"?`, namesOfLines(keys)];
 }
 
 function add(

@@ -66,7 +66,7 @@ export class ItemTable {
 		if (found !== undefined) return found;
 		throw new InputError(
 			`No ${thing} was read: no ${thing} has the column "${shortened(name)}" of "${label} Column"`,
-			`Empty the field to have the column found, or choose another one. ${this.listed()}`,
+			`Leave the line out to have the column found, or name another one. ${this.listed()}`,
 		);
 	}
 
@@ -85,7 +85,7 @@ export class ItemTable {
 	missing(label: string): InputError {
 		return new InputError(
 			`No ${this.thing} was read: none of the columns looks like that of the ${label.toLowerCase()}`,
-			`Name it in "${label} Column" under Columns. ${this.listed()}`,
+			`Write it into "File Description": ${label} Column = … ${this.listed()}`,
 		);
 	}
 

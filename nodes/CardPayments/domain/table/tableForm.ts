@@ -1,7 +1,7 @@
 import type { DecimalSign } from '../cells';
 import type { DateFormat } from '../dates';
 import { InputError } from '../errors';
-import type { ColumnKey, Description, LineKey } from '../services';
+import { OF_STATEMENTS, type ColumnKey, type Description, type LineKey } from '../services';
 
 /** What a text can say of any table: the lines that sheets have. */
 const OF_TABLES = [
@@ -13,6 +13,7 @@ const OF_TABLES = [
 export const STATEMENT_LINES = [
 	...OF_TABLES,
 	...(['debitColumn', 'creditColumn', 'directionColumn', 'statusColumn'] as const),
+	...OF_STATEMENTS,
 ] satisfies LineKey[];
 
 /** Of a list of orders. */
@@ -27,16 +28,12 @@ export interface TableForm {
 	dateFormat: DateFormat;
 }
 
-/** @param dateFormat as the panel says it, which counts first */
-export function tableForm(
-	{ headerLine, decimalSign, amountUnit, dateFormat: described }: Description,
-	dateFormat: DateFormat = 'auto',
-): TableForm {
+export function tableForm({ headerLine, decimalSign, amountUnit, dateFormat }: Description): TableForm {
 	return {
 		headerLine,
 		sign: decimalSign,
 		isMinor: amountUnit === undefined ? undefined : amountUnit === 'minor',
-		dateFormat: dateFormat === 'auto' ? (described ?? 'auto') : dateFormat,
+		dateFormat: dateFormat ?? 'auto',
 	};
 }
 
