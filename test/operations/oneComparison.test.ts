@@ -4,7 +4,8 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 import { Random } from '../../tools/fuzz/random.ts';
-import { executeNode, executeTool } from '../harness/engine.ts';
+import { makeZip } from '../domain/sheets/zips.ts';
+import { binaryItem, executeNode, executeTool } from '../harness/engine.ts';
 import { servePayouts } from '../servers/payouts.ts';
 
 const DATE = Date.UTC(2026, 9, 20, 9);
@@ -181,6 +182,65 @@ describe.each(Object.entries({ totals, transactions, disputes, outstanding }))('
 		expect(await ask({ ...TWO, payout: { amount: 90 } }, { ...tool, types: ['charge'] })).toMatch(
 			new RegExp(`^${ID}: 40.00 SAR too much`),
 		);
+	});
+});
+
+const csv = (text: string, name: string) => [binaryItem(Buffer.from(text), name, 'text/csv')];
+const fromFile = async (parameters: IDataObject, text: string, name = 'settlement-4711.csv') => {
+	const credentials = { cardPaymentsApi: { apiKey: 'sk_test_x', baseUrl: 'http://127.0.0.1:9' } };
+	const input = csv(text, name);
+	return await executeNode(
+		{ ...reconcile, payouts: 'fromFile', payoutId: '', ...parameters },
+		{ credentials, input },
+	);
+};
+const LONE = 'charge_id,type,amount,currency\nc1,charge,100.00,SAR';
+
+it.each(['51526,09', '51.526,09', '51526.09 EUR', 'abc', '1,234.50'])(
+	'should refuse a paid amount that is no plain number: %s',
+	async (filePaid) => {
+		const { error } = await fromFile({ filePaid }, LONE);
+		expect(error?.message).toBe(`"Paid Amount" (${filePaid}) isn't a plain number`);
+	},
+);
+
+it('should call a lone payout by the name of its file where nothing else does', async () => {
+	const { items, error } = await fromFile({ filePaid: '100.00' }, LONE);
+	expect(error).toBeUndefined();
+	expect(items.map(({ json }) => json)).toMatchObject([{ payout_id: 'settlement-4711', balanced: true }]);
+});
+
+describe('rows that Extract Sheets gives', () => {
+	const rowsOf = async (world: World) => {
+		const zip = Buffer.from(await makeZip(Object.entries(world.sheets)));
+		const input = [binaryItem(zip, 'payout.zip', 'application/zip')];
+		const extract = { resource: 'payout', operation: 'extractSheets', options: { payoutId: ID } };
+		return (await executeNode(extract, { input, credentials: NO_SERVICE })).items.map(({ json }) => ({ json }));
+	};
+	const NO_SERVICE = { cardPaymentsApi: { apiKey: 'sk_test_x', baseUrl: 'http://127.0.0.1:9' } };
+	const fromRows = async (input: Array<{ json: IDataObject }>, filePaid: string, more: IDataObject = {}) =>
+		await executeNode(
+			{ ...reconcile, payouts: 'fromRows', payoutId: '', filePaid, fileCurrency: 'SAR', ...more },
+			{ input, credentials: NO_SERVICE },
+		);
+
+	it('should balance as their sheets do', async () => {
+		for (let seed = 1; seed <= 5; seed++) {
+			const world = balancedWorld(new Random(seed));
+			const { items, error } = await fromRows(await rowsOf(world), String(world.payout.amount));
+			expect([seed, error, items[0]?.json.balanced]).toEqual([seed, undefined, true]);
+		}
+	});
+
+	it('should say what rows without a sheet are, and take that for an answer', async () => {
+		const input = [1, 2].map((id) => ({ json: { charge_id: `c${id}`, amount: 10, payout_id: ID } }));
+		const { items, hints } = await fromRows(input, '20');
+		expect(items[0]?.json.balanced).toBe(false);
+		const words = hints.map(({ message }) => message).join();
+		expect(words).toContain('Rows Are = charge');
+		expect(words).not.toContain('Other Sheets');
+		const described = await fromRows(input, '20', { fileDescription: 'Rows Are = charge' });
+		expect(described.items[0]?.json.balanced).toBe(true);
 	});
 });
 

@@ -605,3 +605,39 @@ describe('two currencies', () => {
 		expect(items).toMatchObject([{ amount: null, currency: 'USD' }]);
 	});
 });
+
+describe('an amount that may be another', () => {
+	it.each(['2k', '2K'])('should be unreadable where it is in thousands: %s', async (cell) => {
+		const { balanced, items } = await read(paid(2, { 'CHARGES.csv': `charge_id,amount\nc1,${cell}` }));
+		expect([balanced, items.map(({ amount }) => amount)]).toEqual([false, [null]]);
+	});
+
+	it.each([
+		['-8.737', '-0,047'],
+		['-8,737', '-0.047'],
+	])('should be unreadable with three decimals beside another sign: %s and %s', async (cell, other) => {
+		const sheets = { 'REFUND.csv': `charge_id;amount\nc1;${cell}\nc2;${other}` };
+		const { payout } = paid(-8.784, sheets);
+		const { balanced, items } = await read({ payout: { ...payout, currency: 'OMR' }, sheets });
+		expect([balanced, items.map(({ amount }) => amount)]).toEqual([false, [null, -0.047]]);
+	});
+});
+
+it('should take more different texts than two bytes can count', async () => {
+	const rows = Array.from({ length: 70_000 }, (_, row) => `c${row},1.00,m${row}`);
+	const sheets = { 'CHARGES.csv': `charge_id,amount,payment_method\n${rows.join('\n')}` };
+	const { balanced, items } = await read({ ...paid(70_000, sheets), options: { kept: ['payment_method'] } });
+	expect([balanced, items.length, items.at(-1)?.payment_method]).toEqual([true, 70_000, 'm69999']);
+});
+
+it.each(['31/31/2026', 'last week'])('should not drop a day of the payout that nobody can read: %s', async (date) => {
+	const entered = { payoutId: 'p', paid: { amount: 10, currency: 'SAR' }, date };
+	const sheets = { 'CHARGES.csv': 'charge_id,amount\nc1,10.00' };
+	await expect(read({ payout: { id: 'p' }, sheets, entered })).rejects.toThrow('"Payout Date"');
+});
+
+it('should take rows for balanced that come to less than half of the smallest coin more', async () => {
+	const sheet = (amount: string) => ({ 'CHARGES.csv': `charge_id,amount\nc1,${amount}\nc2,${amount}` });
+	expect((await read(paid(10.01, sheet('5.0025')))).balanced).toBe(true);
+	expect((await read(paid(10.01, sheet('5.0020')))).balanced).toBe(false);
+});

@@ -31,7 +31,7 @@ const filesOf = (count: number) =>
 		{ length: count },
 		(): PayoutFile => ({
 			payout: { id: '' },
-			content: { name: 'rows', rows: [{ id: 'chg_1' }] },
+			content: { rows: [{ id: 'chg_1' }] },
 			source: { payoutId: '' },
 		}),
 	);

@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { shortened } from '../../domain/input';
 import { numberFromText } from '../../domain/money';
+import { AS_PLAIN_NUMBER } from '../../domain/request';
 import { parseText } from '../../domain/services';
 import type { EnteredPayout } from '../../domain/settlement';
 import { looksLikeZip } from '../../domain/archive';
@@ -37,10 +39,15 @@ export const enteredFields: INodeProperties[] = [
 	),
 ];
 
+/** What the account itself paid is below zero. */
+const PLAIN_AMOUNT = /^-?\d+(\.\d+)?$/;
+
 export function readEntered(panel: Panel): EnteredPayout {
 	const [amount, currency] = [panel.trimmed('filePaid'), panel.trimmed('fileCurrency').toUpperCase()];
+	if (amount !== '' && !PLAIN_AMOUNT.test(amount))
+		panel.refuse('filePaid', `(${shortened(amount)}) isn't a plain number`, AS_PLAIN_NUMBER);
 	const paid = {
-		...(amount !== '' && { amount: numberFromText(amount) as number }),
+		...(PLAIN_AMOUNT.test(amount) && { amount: numberFromText(amount) as number }),
 		...(currency !== '' && { currency }),
 	};
 	const described = panel.tried(() => parseText(panel.trimmed('fileDescription'), 'File Description'));
@@ -69,7 +76,8 @@ export const fromFile: Source = {
 				const { bytes: content, fileName } = await readInputFile(execution, panel.index, field);
 				const csvName = looksLikeZip(content) ? undefined : (fileName ?? 'CHARGES.csv');
 				const id = await payoutIdIn(content, { kinds: [], payoutId: '', csvName, limits });
-				yield { payout: { id }, content, source: { payoutId: id, csvName }, entered };
+				const name = fileName?.replace(/\.[^.]*$/, '').trim() ?? '';
+				yield { payout: { id }, content, source: { payoutId: id, csvName }, name, entered };
 			},
 			dateOf: 'payout',
 		};

@@ -24,7 +24,7 @@ export const fromRows: Source = {
 				execution.noteLooked(panel.index, { ...counts, filters: [], ...lookedFor });
 				yield {
 					payout: { id: '' },
-					content: { name: 'the input rows', rows },
+					content: { rows },
 					source: { payoutId: '' },
 					entered,
 				};

@@ -48,12 +48,15 @@ export class AmountColumn {
 		await inTurns(areOpen('.') ? unclear['.'] : [], pause, (row) => {
 			if (contradict) this.refuse(row);
 			// Where nothing shows what a point is, three digits after it are decimals only if the currency has three.
-			else if (shown[','] || decimalsOfRow(row) === 0) multiply(row);
-			else if (decimalsOfRow(row) < 3) this.refuse(row);
+			else if (decimalsOfRow(row) === 0) multiply(row);
+			// A currency with three, in a column that shows both signs, says either.
+			else if (shown[','] && decimalsOfRow(row) < 3) multiply(row);
+			else if (shown[','] || decimalsOfRow(row) < 3) this.refuse(row);
 		});
 		await inTurns(areOpen(',') ? unclear[','] : [], pause, (row) => {
 			// What has no decimals can't have three.
-			if (!contradict && (shown['.'] || decimalsOfRow(row) === 0)) multiply(row);
+			const isWhole = decimalsOfRow(row) === 0 || (shown['.'] && decimalsOfRow(row) < 3);
+			if (!contradict && isWhole) multiply(row);
 			else this.refuse(row);
 		});
 	}

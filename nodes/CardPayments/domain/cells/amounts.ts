@@ -64,12 +64,16 @@ export function readWritten(cell: string): WrittenAmount | undefined {
 	if (found === null) return undefined;
 	const [number] = found;
 	const around = `${text.slice(0, found.index)}#${text.slice(found.index + number.length)}`;
+	if (THOUSANDS.test(around)) return undefined;
 	const beside = around === '#' ? NOTHING_BESIDE : besideNumber(around);
 	const amount = beside && readDigits(number);
 	if (beside === undefined || amount === undefined) return undefined;
 	const { sign, direction, currency } = beside;
 	return { ...amount, units: 0 + sign * amount.units, direction, currency };
 }
+
+/** 2k isn't 2, whatever K is of in a word of its own. */
+const THOUSANDS = /#k/i;
 
 interface BesideNumber extends Pick<WrittenAmount, 'direction' | 'currency'> {
 	sign: 1 | -1;

@@ -40,11 +40,13 @@ function likeliest(table: string, whole: boolean): string {
 	}));
 	// Most delimiters divide nothing.
 	const dividing = tables.filter(({ delimiter }) => table.includes(delimiter));
-	const best = bestOf(dividing, 0);
-	if (best.alike >= 0.5 || tables.every(({ lines }) => lines().length < 3)) return best.delimiter;
-	// There may be titles above the header: then most lines are like the last one.
-	const below = bestOf(dividing, -1);
-	return below.alike > best.alike ? below.delimiter : best.delimiter;
+	const best = bestOf(dividing, 'first');
+	if (best.alike === 1 || tables.every(({ lines }) => lines().length < 3)) return best.delimiter;
+	// There may be titles above the header, and a total below: then most lines are like the last one, or each other.
+	const others = (['last', 'most'] as const).map((model) => bestOf(dividing, model));
+	const isBetter = (a: typeof best, b: typeof best) =>
+		a.alike > b.alike || (a.alike === b.alike && a.cells > b.cells);
+	return others.reduce((good, each) => (isBetter(each, good) ? each : good), best).delimiter;
 }
 
 /** The first lines without their quoted cells, which begin behind this delimiter. */
@@ -73,15 +75,19 @@ function withoutQuoted(table: string, delimiter: string): string {
 	return unquoted + table.slice(from);
 }
 
+/** Which line's cells others are to have as many of as: that of one place, or what most below the first have. */
+type Model = 'first' | 'last' | 'most';
+
 /**
- * How many of the lines below the first have as many cells as the first, or the last. Where two delimiters divide
- * alike, the one that divides no quoted cell.
+ * How many of the lines below the first have as many cells as the model. Where two delimiters divide alike, the one
+ * that divides no quoted cell.
  */
-function bestOf(tables: Array<{ delimiter: string; lines: () => string[] }>, model: 0 | -1) {
+function bestOf(tables: Array<{ delimiter: string; lines: () => string[] }>, model: Model) {
 	let best = { delimiter: ',', alike: -1, cells: 1, torn: 0 };
 	for (const { delimiter, lines } of tables) {
 		const rows = lines().slice(1);
-		const cells = (lines().at(model) ?? '').split(delimiter).length;
+		const counts = model === 'most' ? rows : [lines().at(model === 'first' ? 0 : -1) ?? ''];
+		const cells = mostFrequent(counts.map((row) => row.split(delimiter).length));
 		if (cells === 1) continue;
 		const isAlike = (row: string) => row.split(delimiter).length === cells;
 		const alike = rows.length === 0 ? 0 : rows.filter(isAlike).length / rows.length;
@@ -91,6 +97,12 @@ function bestOf(tables: Array<{ delimiter: string; lines: () => string[] }>, mod
 			best = { delimiter, alike, cells, torn };
 	}
 	return best;
+}
+
+/** The first of those that occur most; one where nothing is divided. */
+function mostFrequent(counts: number[]): number {
+	const timesOf = (count: number) => counts.filter((each) => each === count).length;
+	return counts.filter((count) => count > 1).sort((a, b) => timesOf(b) - timesOf(a))[0] ?? 1;
 }
 
 /** Whether a cell has only one end of what is quoted. */

@@ -49,9 +49,6 @@ interface TotalsOptions {
 /** What's missing, as a sentence and in two words; null for nothing. */
 type TotalNote = Record<'note' | 'few', string | null>;
 
-/** Methods, or currencies, in the list of a sheet. */
-const MOST_IN_LIST = 65_536;
-
 /** Adds up transactions, exactly, a total for each group and currency. No row becomes an object. */
 export class Totals {
 	private readonly options: TotalsOptions;
@@ -86,15 +83,15 @@ export class Totals {
 		if (comparison.balanced !== true)
 			this.doubted.push({ id: payout.id, comparison, place, currency: textOf(payout.currency).toUpperCase() });
 		for (const sheetRows of settlement.sheets) {
-			const known = new Map<number, Total>();
-			let last = -1;
+			const known = new Map<number | string, Total>();
+			let last: number | string = -1;
 			let total: Total | undefined;
 			await addUp([sheetRows], pause, (_, block, at) => {
 				const isUnknown = block.has(at, UNKNOWN_TYPE);
 				if (isUnknown) this.unknownTypes++;
 				if (wanted[block.type[at] as number] !== true || !isWanted(block, at)) return undefined;
 				const day = this.dayOf(block, at);
-				const code = this.groupCode(block, at, day);
+				const code = this.groupCode(sheetRows.lists, block, at, day);
 				if (code !== last) {
 					last = code;
 					total = known.get(code) ?? this.totalOf(settlement, sheetRows, block, { at, day, place });
@@ -122,11 +119,14 @@ export class Totals {
 		return Number.isNaN(moment) ? 0 : this.options.clock.dayOf(moment) + 1;
 	}
 
-	/** One number a group: days have 17 bits, methods and currencies 16 each, which leaves types four. */
-	private groupCode({ listed, type }: Block, at: number, day: number): number {
+	/** One number a group of a sheet, by the lengths of its lists; a text where these are too long for one. */
+	private groupCode(lists: SheetRows['lists'], { listed, type }: Block, at: number, day: number): number | string {
 		const method = this.byMethod ? (listed.payment_method?.[at] ?? 0) : 0;
-		const place = (day * ROW_TYPES.length + (this.byType ? (type[at] as number) : 0)) * MOST_IN_LIST + method;
-		return place * MOST_IN_LIST + (listed.currency?.[at] ?? 0);
+		const kind = this.byType ? (type[at] as number) : 0;
+		const currency = listed.currency?.[at] ?? 0;
+		const place = (day * ROW_TYPES.length + kind) * lists.payment_method.length + method;
+		const code = place * lists.currency.length + currency;
+		return Number.isSafeInteger(code) ? code : [day, kind, method, currency].join(' ');
 	}
 
 	private totalOf(

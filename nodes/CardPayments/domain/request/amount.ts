@@ -3,6 +3,10 @@ import { decimalsOf, isKnownCurrency } from '../currency';
 import { formatDecimal, parseDecimal } from '../money';
 import { shortened, shownValue, textOf, type Field } from '../input';
 
+/** What to do about an amount that may be read in two ways. */
+export const AS_PLAIN_NUMBER =
+	'Write it without currency or thousands separators and with a point before the decimals, e.g. 1234.50.';
+
 const PLAIN_AMOUNT = /^\d+(\.\d+)?$/;
 
 /**
@@ -49,10 +53,7 @@ export function readAmount(
 	if (/^-\d/.test(text)) return refuse(`(${shortened(text)}) is below zero`, 'Enter it without the minus sign.');
 	const exact = PLAIN_AMOUNT.test(text) ? parseDecimal(text) : undefined;
 	if (exact === undefined) {
-		return refuse(
-			`${shownValue(entered).trim()} isn't a plain number`,
-			'Write it without currency or thousands separators and with a point before the decimals, e.g. 1234.50.',
-		);
+		return refuse(`${shownValue(entered).trim()} isn't a plain number`, AS_PLAIN_NUMBER);
 	}
 	if (exact === 0n && !anyAmount) return refuse(`(${shortened(text)}) is zero`, 'Enter more than zero, e.g. 10.50.');
 	const decimals = currency === undefined || anyAmount ? undefined : decimalsOf(currency);

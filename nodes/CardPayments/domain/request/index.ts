@@ -6,7 +6,7 @@
  *
  *     token('tok_1 ') // refused: a blank behind it
  */
-export { readAmount, readCurrency } from './amount';
+export { AS_PLAIN_NUMBER, readAmount, readCurrency } from './amount';
 export {
 	IDEMPOTENCY_KEY_FIELD,
 	finishBody,

@@ -2,6 +2,7 @@ import { decimalOf, Sum, sumOf, UNIT_DECIMALS, zeroIfNone, type Decimal } from '
 import { decimalsOf } from '../currency';
 import { fileName, sheetWords } from '../sheets';
 import type { Compared } from './comparison';
+import { INPUT_ROWS } from './inputRows';
 import { DESCRIPTION_LINES, FEE_PLACEMENTS, type FeePlacement } from '../services';
 import { BITS, type SheetRows } from '../tally';
 import type { SettlementSheet } from './settlementSheet';
@@ -67,8 +68,12 @@ function unitReadings({ paid, sum }: Compared): SettingReading[] {
 	return [[`${name} = ${value.print('minor')}`, major - sum]];
 }
 
-/** Other Sheets = adjustments = adds */
+/** Other Sheets = adjustments = adds; of rows that no sheet is named of, Rows Are = charge. */
 export function asOtherSheet(path: string, ...effects: Array<'adds' | 'reduces'>): string {
+	if (path === INPUT_ROWS) {
+		const types = effects.map((effect) => (effect === 'adds' ? 'charge' : 'refund'));
+		return `${DESCRIPTION_LINES.rowsAre.name} = ${types.join(' or ')}`;
+	}
 	return `${DESCRIPTION_LINES.otherSheets.name} = ${sheetWords(path) || fileName(path)} = ${effects.join(' or ')}`;
 }
 

@@ -2,7 +2,7 @@ import { counted } from '../counted';
 import { readWritten } from '../cells';
 import { readDates, type ReadMoment, type Zone } from '../dates';
 import { InputError, type Warn } from '../errors';
-import { textOf } from '../input';
+import { shortened, textOf } from '../input';
 import { definedIn, type PayoutRecord, isPaidOut } from '../payout';
 import { payoutNumber } from '../sheets';
 import { DAY } from '../units';
@@ -58,6 +58,15 @@ export function ofFile(file: PayoutFile, read: ReadFile, { zone, now }: ReadOpti
 	const { description } = read;
 	const { dateFormat = 'auto' } = description;
 	const { entered = { payoutId: '', paid: {}, date: '' } } = file;
+	const readTime = (text: string, of: Zone | 'unclear' = zone) => {
+		const [date] = readDates([text], dateFormat, of === 'unclear' ? zone : of, now);
+		return timeSaid(date, of !== 'unclear');
+	};
+	if (entered.date !== '' && Number.isNaN(readTime(entered.date)))
+		throw new InputError(
+			`"Payout Date" (${shortened(entered.date)}) isn't a date that is clear`,
+			'Write it as 2026-10-31.',
+		);
 	const isNamed = description.payoutColumn !== undefined;
 	const byId = chosenPayouts(file, read, isNamed, warn);
 	const isAlone = byId.size === 1;
@@ -69,10 +78,6 @@ export function ofFile(file: PayoutFile, read: ReadFile, { zone, now }: ReadOpti
 	const summary = payoutIn(isAlone ? read.summary : [], dateFormat, zone, now);
 	const numbers = read.sheets.flatMap(({ sheetRows }) => payoutNumber(sheetRows.file) ?? []);
 	const named = entered.payoutId === '' ? [] : [...idsIn(read, summary.record), numbers];
-	const readTime = (text: string, of: Zone | 'unclear' = zone) => {
-		const [date] = readDates([text], dateFormat, of === 'unclear' ? zone : of, now);
-		return timeSaid(date, of !== 'unclear');
-	};
 	return [...byId].map(([id, sheets]) => {
 		const payoutRows = saidByPayoutRows(sheets);
 		const times = [
@@ -107,7 +112,7 @@ const WITH_DECIMALS = /[.,]\d{2,4}\D*$/;
  * @throws InputError where nothing shows whose they are
  */
 function chosenPayouts(
-	{ payout, entered }: PayoutFile,
+	{ payout, entered, name = '' }: PayoutFile,
 	read: ReadFile,
 	isNamed: boolean,
 	warn: Warn,
@@ -119,7 +124,13 @@ function chosenPayouts(
 	byId.delete('');
 	const others = [...byId.keys()].filter((id) => payoutId !== '' && id !== payoutId).length;
 	if (byId.size === 0 || others === byId.size) {
-		const onlyId = payoutId || payout.id;
+		const onlyId = payoutId || payout.id || name;
+		if (onlyId !== '' && onlyId === name)
+			warn(
+				'Nothing in the file names its payout, so it has the name of the file. "Payout ID" says another',
+				name,
+				'info',
+			);
 		if (onlyId === '')
 			throw new InputError(
 				'Nothing in the file shows which payout it belongs to',

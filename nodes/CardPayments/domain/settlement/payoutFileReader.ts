@@ -6,6 +6,7 @@ import {
 	sheetWords,
 	payoutSheets,
 	type SheetFile,
+	type SheetKind,
 	type SheetSelection,
 	payoutNamed,
 	type RowMemory,
@@ -13,17 +14,11 @@ import {
 } from '../sheets';
 import type { PayoutRecord } from '../payout';
 import { askedNames, overlaid, type DescribedSheet, type Description, type LineKey } from '../services';
+import { sheetsOfItems, type InputRows } from './inputRows';
 import type { ReadOptions } from './readOptions';
 import { SettlementSheet } from './settlementSheet';
 import { summaryValues, type Value } from './summary';
 import { effectOf, type SheetMeaning } from './rowEffects';
-
-/** Rows that another node read, as the JSON of items. */
-interface InputRows {
-	/** Where they come from, for a person. */
-	name: string;
-	rows: Array<Record<string, unknown>>;
-}
 
 /** Where a payout's rows are, and what the service or the user says about the payout. */
 export interface PayoutFile {
@@ -33,6 +28,8 @@ export interface PayoutFile {
 	content: Uint8Array | InputRows;
 	/** Whose sheets it holds: see `SheetSelection`. */
 	source: Pick<SheetSelection, 'payoutId' | 'csvName'>;
+	/** What it's called by where nothing in it names its payout: the file's own name. */
+	name?: string;
 	/** Only of what isn't the service's own: there the file says more, and may hold many payouts. */
 	entered?: EnteredPayout;
 }
@@ -125,7 +122,7 @@ class PayoutFileReader {
 		const selection = { kinds: [], ...source, limits: this.options.limits };
 		const others = this.options.description.otherSheets;
 		for await (const sheet of payoutSheets(content, selection, this.warn))
-			found.push(sheetMeaning(sheet, others) === 'summary' ? { ...sheet, kind: 'summary' } : sheet);
+			found.push(sheetMeaning(sheet.file.path, others) === 'summary' ? { ...sheet, kind: 'summary' } : sheet);
 		return found.sort((a, b) => SHEET_KINDS.indexOf(a.kind) - SHEET_KINDS.indexOf(b.kind));
 	}
 
@@ -156,17 +153,25 @@ class PayoutFileReader {
 		}
 	}
 
-	private async readItems({ name, rows }: InputRows): Promise<void> {
-		const sheet = this.newSheet(name, { type: 'other', effect: 'unknown', isKnown: false });
-		await sheet.readItems(rows);
-		await sheet.finish();
-		this.sheets.push(sheet);
+	private async readItems(rows: InputRows): Promise<void> {
+		for (const { kind, path, items } of sheetsOfItems(rows)) {
+			const meaning = this.meaningOf(kind, path);
+			if (meaning === undefined) continue;
+			const sheet = this.newSheet(path, meaning);
+			await sheet.readItems(items);
+			await sheet.finish();
+			this.sheets.push(sheet);
+		}
+	}
+
+	private meaningOf(kind: SheetKind, path: string): SheetMeaning | undefined {
+		return meaningOf(kind, path, this.options, (warning) => this.warnOf(path, warning));
 	}
 
 	/** @returns why the sheet may have more rows */
 	private async readCsvSheet(sheetFile: SheetFile): Promise<CardPaymentsError | undefined> {
 		const { path } = sheetFile.file;
-		const meaning = meaningOf(sheetFile, this.options, (warning) => this.warnOf(path, warning));
+		const meaning = this.meaningOf(sheetFile.kind, path);
 		if (meaning === undefined) return undefined;
 		let sheet = this.newSheet(path, meaning);
 		const newSink = () => (sheet = this.newSheet(path, meaning));
@@ -195,18 +200,18 @@ class PayoutFileReader {
 
 /** What a sheet's rows are; undefined where they aren't to be read. */
 function meaningOf(
-	sheetFile: SheetFile,
+	kind: SheetKind,
+	path: string,
 	{ description }: ReadOptions,
 	warn: (warning: string) => void,
 ): SheetMeaning | undefined {
-	const { kind } = sheetFile;
 	const { transaction: type, effect } = SHEETS[kind];
 	if (type === undefined) return undefined;
 	if (kind === 'fees' && description.fees === 'inSummary') {
 		warn('Fees are set to stand in the Summary, so the node left this sheet out');
 		return undefined;
 	}
-	const described = sheetMeaning(sheetFile, description.otherSheets);
+	const described = sheetMeaning(path, description.otherSheets);
 	if (described === 'none' || described === 'summary') return undefined;
 	if (described === 'adds' || described === 'reduces') return { type: 'other', effect: described, isKnown: true };
 	if (described !== undefined) return { type: described, effect: effectOf(described), isKnown: true };
@@ -219,10 +224,7 @@ function meaningOf(
 const OF_TYPES: LineKey[] = ['typeColumn', 'rowsAre'];
 
 /** What a text says of a sheet, by words in its name. */
-function sheetMeaning(
-	{ file: { path } }: SheetFile,
-	others: DescribedSheet[] = [],
-): DescribedSheet['meaning'] | undefined {
+function sheetMeaning(path: string, others: DescribedSheet[] = []): DescribedSheet['meaning'] | undefined {
 	const words = ` ${sheetWords(path)} `;
 	const isNamed = (name: string) => {
 		const part = sheetWords(name);

@@ -1,9 +1,10 @@
 import type { Warn } from '../errors';
 import { MOST_HEADER_LINES } from '../headerLines';
 import type { Pause } from '../turns';
-import { cellOf, columnsOf, type Item } from '../table';
+import { cellOf, columnsOf } from '../table';
 import type { RawTable } from '../finder';
 import { payoutSheets, type SheetFile, readSheet, type RecordSink } from '../sheets';
+import { sheetsOfItems, type ItemSheet } from './inputRows';
 import type { ReadOptions } from './readOptions';
 import type { PayoutFile } from './payoutFileReader';
 
@@ -14,8 +15,11 @@ const unsaid: Warn = () => undefined;
 
 /** A file's sheets as cells of text, of which nothing is known yet: the first record stands for the header. */
 export async function rawTables({ content, source }: PayoutFile, options: ReadOptions): Promise<RawTable[]> {
-	if (!(content instanceof Uint8Array)) return [await tableOfItems(content.name, content.rows, options.pause)];
 	const tables: RawTable[] = [];
+	if (!(content instanceof Uint8Array)) {
+		for (const sheet of sheetsOfItems(content)) tables.push(await tableOfItems(sheet, options.pause));
+		return tables;
+	}
 	const selection = { kinds: [], ...source, limits: options.limits };
 	for await (const sheet of payoutSheets(content, selection, unsaid)) tables.push(await tableOf(sheet, options));
 	return tables;
@@ -47,10 +51,10 @@ function emptyTable({ kind, file }: SheetFile): RawTable {
 	return { name: file.path, kind, header: [], headerLine: 1, rows: [], isCut: false };
 }
 
-async function tableOfItems(name: string, items: Item[], pause: Pause): Promise<RawTable> {
+async function tableOfItems({ kind, path, items }: ItemSheet, pause: Pause): Promise<RawTable> {
 	const header = await columnsOf(items, pause);
 	const rows = items.slice(0, MOST_RAW_ROWS).map((item) => header.map((column) => cellOf(item[column])));
-	return { name, kind: 'other', header, headerLine: 1, rows, isCut: items.length > MOST_RAW_ROWS };
+	return { name: path, kind, header, headerLine: 1, rows, isCut: items.length > MOST_RAW_ROWS };
 }
 
 /** Of a file of several payouts, the rows that name one of them. */

@@ -82,7 +82,7 @@ export function feeOfSummary({ fee, tax }: SummaryFees, { file, currency, time, 
 	block.count = sheetRows.count = 1;
 	if (currency !== '') {
 		sheetRows.lists.currency.push(currency);
-		block.listed.currency = Uint16Array.of(1);
+		block.listed.currency = Uint32Array.of(1);
 	}
 	return sheetRows;
 }

@@ -1,5 +1,4 @@
 import { isDashes } from '../cells';
-import { InputError } from '../errors';
 import { lettersOfCurrency } from '../currency';
 import type { ColumnReader } from '../csv';
 import { BITS, type Block, type SheetRows } from '../tally';
@@ -53,14 +52,10 @@ function textsOf(block: Block, names: string[]): string[] {
 	return texts;
 }
 
-/** Two bytes hold no more. */
-const MOST_DIFFERENT = 65_535;
-
 /** Texts that repeat: a row has the index of its text in a list. Most rows have that of the row above. */
 export class ListedCells implements CellReader {
 	private block: Block;
-	private places: Uint16Array;
-	private readonly sheetRows: SheetRows;
+	private places: Uint32Array;
 	private readonly list: string[];
 	private readonly indices = new Map<string, number>([['', 0]]);
 	private readonly role: ListRole;
@@ -70,7 +65,6 @@ export class ListedCells implements CellReader {
 	private index = 0;
 
 	constructor(sheetRows: SheetRows, block: Block, role: ListRole) {
-		this.sheetRows = sheetRows;
 		this.block = block;
 		this.places = placesOf(block, role);
 		this.list = sheetRows.lists[role];
@@ -106,19 +100,14 @@ export class ListedCells implements CellReader {
 		let index = this.indices.get(text);
 		if (index === undefined) {
 			index = this.list.push(text) - 1;
-			if (index > MOST_DIFFERENT)
-				throw new InputError(
-					`A column of "${this.sheetRows.file}" has more than ${MOST_DIFFERENT} different values`,
-					'Check which column is which: this one is no currency, type, status or payment method.',
-				);
 			this.indices.set(text, index);
 		}
 		return index;
 	}
 }
 
-function placesOf(block: Block, role: ListRole): Uint16Array {
-	return (block.listed[role] ??= new Uint16Array(block.size));
+function placesOf(block: Block, role: ListRole): Uint32Array {
+	return (block.listed[role] ??= new Uint32Array(block.size));
 }
 
 /** A column whose last cell is put together with another one's. */

@@ -41,7 +41,7 @@ export class Block {
 	/** What's open about a date until all are read: see `TimeCells`. */
 	readonly openDate: Uint8Array;
 	/** Places in the lists of the sheet. */
-	readonly listed: Partial<Record<ListRole, Uint16Array>> = {};
+	readonly listed: Partial<Record<ListRole, Uint32Array>> = {};
 	/** Amounts that parts are made of, in units. */
 	readonly more = new Map<AmountRole, Float64Array>();
 	/** By role, or by the name that those give them who say them; '' where a row has none. */
@@ -77,8 +77,8 @@ export class Block {
 	add(from: Block, at: number): void {
 		const row = this.count++;
 		for (const name of NUMBER_COLUMNS) this[name][row] = from[name][at] as number;
-		for (const [role, places] of Object.entries(from.listed) as Array<[ListRole, Uint16Array]>)
-			(this.listed[role] ??= new Uint16Array(this.size))[row] = places[at] as number;
+		for (const [role, places] of Object.entries(from.listed) as Array<[ListRole, Uint32Array]>)
+			(this.listed[role] ??= new Uint32Array(this.size))[row] = places[at] as number;
 		const paid = from.more.get('paid');
 		if (paid !== undefined) this.amounts('paid')[row] = paid[at] as number;
 		for (const [name, texts] of from.texts) {

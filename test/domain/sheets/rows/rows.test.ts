@@ -346,6 +346,9 @@ describe('readSheet', () => {
 		['a,"b; c","d; e"\n1,"f; g","h; i"\n', ['a', 'b; c', 'd; e']],
 		['"a;b";"c, d"\r"1;2";"3, 4"\r', ['a;b', 'c, d']],
 		['a\n1,5\n2;5\n', ['a']],
+		['Report\nID;Type;Amount\n1;charge;10.00\n2;charge;20.00\nTotal 3450.50 EUR\n', ['Report']],
+		['Report, October\nID;Type;Amount\n1;charge;10.00\n2;charge;20.00\nTotal, 3,450.50 EUR\n', ['Report, October']],
+		['Report\nID;Type;Amount\n1;charge;10,00\n2;charge;20,00\nTotal 3.450,50 EUR\n', ['Report']],
 	])('should detect the delimiter from the first rows: %j', async (text, columns) => {
 		expect((await read(text)).columns.slice(0, columns.length)).toEqual(columns);
 	});

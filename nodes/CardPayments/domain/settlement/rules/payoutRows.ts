@@ -139,7 +139,7 @@ function addFee(fees: SheetRows, from: { sheetRows: SheetRows; block: Block; at:
 	to.tax[0] = Number.isNaN(block.tax[at]) ? Number.NaN : 0 - row.tax;
 	to.time[0] = block.time[at] as number;
 	for (const [role, places] of Object.entries(block.listed))
-		to.listed[role as keyof Block['listed']] = Uint16Array.of(places[at] as number);
+		to.listed[role as keyof Block['listed']] = Uint32Array.of(places[at] as number);
 	const id = block.texts.get('own_id') ?? block.texts.get('transaction_id');
 	to.texts.set('own_id', [id?.[at] ?? '']);
 	to.numbers = Int32Array.of(sheetRows.numberOf(block.first + at));
