@@ -82,7 +82,7 @@ export class Attempt {
 	readonly identifiers: Identifiers;
 	readonly isFresh: boolean;
 	/** Whether this execution has seen the original without it. */
-	private isUnmade = false;
+	isUnmade = false;
 	/** Whether it's noted that it moved no money. */
 	isClosed = false;
 
@@ -115,9 +115,8 @@ export class Attempt {
 
 	/**
 	 * @param since by n8n's clock, when it was noted or sent, as far as that's known
-	 * @param wasUnmade see `ExpectedPayment`; as this execution saw it, if absent
 	 */
-	expected(body: Body, since: number | undefined, wasUnmade = this.isUnmade): ExpectedPayment {
+	expected(body: Body, since: number | undefined): ExpectedPayment {
 		const { key, identifiers, request, seen } = this;
 		const { isLogged, identity, service } = request;
 		// A test key's is of one execution.
@@ -130,16 +129,10 @@ export class Attempt {
 			original: identifiers.charge_id ?? identifiers.authorization_id,
 			isWhole: identity?.isRepeatable === false,
 			since,
-			wasUnmade,
+			wasUnmade: this.isUnmade,
 			seen,
 			isOwnKey,
 		};
-	}
-
-	/** Takes note that the original doesn't show it yet, before it's sent. */
-	async seeUnmade(): Promise<void> {
-		this.isUnmade = true;
-		await this.log?.seeUnmade(this.logged);
 	}
 
 	/** Whether it shows in its original alone, which nobody saw without it: then it may be an earlier one's. */

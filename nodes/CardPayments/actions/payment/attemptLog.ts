@@ -6,7 +6,7 @@ import { fingerprint } from '../../domain/request';
 import { HOUR, MINUTE } from '../../domain/units';
 import { LOOK_AFTER, Processed } from '../../transport/n8n';
 
-/** The most entries of a node; n8n drops the oldest. A request leaves up to six, and n8n rewrites all at each call. */
+/** The most entries of a node; n8n drops the oldest. A request leaves up to five, and n8n rewrites all at each call. */
 const MOST_ENTRIES = 15_000;
 
 /** One attempt at what somebody wants, counted from 1. */
@@ -34,21 +34,15 @@ export class AttemptLog {
 	private readonly processed: Processed;
 	private readonly intent: string;
 	private readonly root: string;
-	private readonly showsInOriginal: boolean;
 
 	/**
 	 * @param intent what somebody wants, the same whoever asks for it again
 	 * @param root the execution that everything goes back to, the same when n8n tries again
-	 * @param showsInOriginal whether the service has no record of the request but its original
 	 */
-	constructor(
-		context: IExecuteFunctions,
-		{ intent, root, showsInOriginal }: { intent: string; root: string; showsInOriginal: boolean },
-	) {
+	constructor(context: IExecuteFunctions, { intent, root }: { intent: string; root: string }) {
 		this.processed = new Processed(context, MOST_ENTRIES);
 		this.intent = intent;
 		this.root = root;
-		this.showsInOriginal = showsInOriginal;
 	}
 
 	/** The first attempt from `number` on that isn't closed by another execution. A fresh one is noted as begun. */
@@ -56,7 +50,7 @@ export class AttemptLog {
 		for (; ; number++) {
 			const [begun, open, own] = this.marks(number);
 			const claim = fingerprint(begun, randomUUID());
-			const facts = [...this.when(number, Date.now()), ...(this.showsInOriginal ? [this.unseen(number)] : [])];
+			const facts = this.when(number, Date.now());
 			const entries = [begun, open, own, ...facts];
 			let fresh = await this.record([...entries, claim]);
 			let isRival = false;
@@ -142,20 +136,6 @@ export class AttemptLog {
 		return undefined;
 	}
 
-	/** Takes note that the original doesn't show it: what it shows later was made after this was begun. */
-	async seeUnmade({ number }: LoggedAttempt): Promise<void> {
-		if (this.showsInOriginal) await this.remove([this.unseen(number)]);
-	}
-
-	/** Whether somebody noted that: an entry is gone. Who looks at the same moment may find it, never miss it. */
-	async wasUnmade({ number }: LoggedAttempt): Promise<boolean> {
-		if (!this.showsInOriginal) return false;
-		const unseen = this.unseen(number);
-		const fresh = await this.record([unseen], 1);
-		if (fresh.has(unseen)) await this.remove([unseen]);
-		return fresh.has(unseen);
-	}
-
 	/** Whether what *Send Again* took for the `time`th time wasn't spent before; it is now. */
 	async spend({ number }: LoggedAttempt, time: number): Promise<boolean> {
 		const [again, shared] = [this.again(number, time), this.shared(number)];
@@ -190,10 +170,6 @@ export class AttemptLog {
 
 	private part(number: number, name: 'hour' | 'minute', value: number): string {
 		return fingerprint(this.intent, number, name, value);
-	}
-
-	private unseen(number: number): string {
-		return fingerprint(this.intent, number, 'unseen');
 	}
 
 	private shared(number: number): string {

@@ -66,21 +66,24 @@ function responseOf(
 	isCalledDuplicate = false,
 ): MoneyResponse {
 	const { client } = attempt.request.execution;
-	const { panel, operation } = attempt.request;
 	const sent = client.clock.at(since);
 	const expected = { ...attempt.expected(body, since), since: sent };
 	const maker = makerOf(record, expected, isCalledDuplicate);
 	if (maker === 'this') return { response: record, already: false, made: sent };
-	if (maker === undefined) {
-		const { keptAs } = MONEY_REQUESTS[operation.kind];
-		const why = keptAs === undefined ? `what it had before the ${operation.kind}` : 'for certain when it was made';
-		panel.warn(`The service doesn't show ${why}: it may have been made before`);
-		return { response: record, already: null, made: sent };
-	}
+	if (maker === undefined) return ofUnknownMaker(attempt, record, sent);
 	const made = madeWithin(record, expected)?.from;
 	const isSame = differencesFrom(record, expected).length === 0;
 	if (isSame && isInRepeatWindow(made, sent)) return { response: record, already: true, made };
 	throw attempt.error({ ...DUPLICATE, id: textOf(record.id) }, attempt.madeBefore(record, made));
+}
+
+/** Of one that this request may have made, or an earlier one: nobody knows. */
+function ofUnknownMaker({ request }: Attempt, response: IDataObject, made: number): MoneyResponse {
+	const { kind } = request.operation;
+	const isInOriginal = MONEY_REQUESTS[kind].keptAs === undefined;
+	const why = isInOriginal ? `what it had before the ${kind}` : 'for certain when it was made';
+	request.panel.warn(`The service doesn't show ${why}: it may have been made before`);
+	return { response, already: null, made };
 }
 
 /** What came of a request that got no payment as its response. */
@@ -153,9 +156,7 @@ export async function outcomeOfEarlier(attempt: Attempt): Promise<MoneyResponse 
 			return unknownTo(error);
 		},
 	);
-	// Looked at last: it's noted before anything is sent.
-	const wasUnmade = (await log?.wasUnmade(logged).catch(unknownTo)) === true;
-	const expected = byItsClock(client, attempt.expected(request.body, since, wasUnmade));
+	const expected = byItsClock(client, attempt.expected(request.body, since));
 	const record = found?.record;
 	const hasFailed = record !== undefined && paymentState(record) === 'failed';
 	if (hasFailed && (await attempt.closeAfterNo({ isDecline: isDeclined(record, expected.kind) })))
@@ -163,6 +164,7 @@ export async function outcomeOfEarlier(attempt: Attempt): Promise<MoneyResponse 
 	if (record !== undefined && !hasFailed) {
 		const made = madeWithin(record, expected)?.from;
 		if (isInRepeatWindow(made, client.clock.now())) return { response: record, already: true, made };
+		if (attempt.isUntold && isInRepeatWindow(since, Date.now())) return ofUnknownMaker(attempt, record, since);
 		throw attempt.error({ ...SAME, id: textOf(record.id) }, attempt.madeBefore(record, made));
 	}
 	// A service forgets keys.

@@ -64,7 +64,7 @@ export async function moveMoney(execution: Execution, panel: Panel, operation: M
 	const sendAgain = panel.trimmed('options.sendAgain');
 	const asked = { place: nodeKey(context), root, isLogged, kind, sendAgain };
 	const moved = await once({ ...asked, intent: `${account} ${intent}` }, async (earlierNo, failed) => {
-		const log = isLogged ? new AttemptLog(context, { intent, root, showsInOriginal: kind === 'void' }) : undefined;
+		const log = isLogged ? new AttemptLog(context, { intent, root }) : undefined;
 		const next = async (number: number): Promise<LoggedAttempt> =>
 			(await log?.next(number).catch(notSent)) ?? { number, state: 'fresh', isOwn: true };
 		return await makeAttempts({ request, intent, log, next, earlierNo, failed });
@@ -201,7 +201,7 @@ async function completed(attempt: Attempt): Promise<Body> {
 	try {
 		if (await isStopped(execution.context, callers)) throw new InputError('The execution was stopped');
 		const completion = await operation.complete?.(execution, panel);
-		if (completion?.isUnmade === true) await attempt.seeUnmade();
+		attempt.isUnmade = completion?.isUnmade === true;
 		const whole = merged(body, completion?.body ?? {});
 		Object.assign(attempt.identifiers, withoutEmpty({ ...identifiersOf(whole) }));
 		return whole;
