@@ -7,7 +7,7 @@ import { RowMemory } from '../../../nodes/CardPayments/domain/sheets';
 import { tablesIn } from '../../../nodes/CardPayments/domain/table';
 import { bankDay } from '../../../nodes/CardPayments/domain/bank/dayCells';
 import { makeZip } from '../sheets/zips.ts';
-import { asCells, makeWorkbook } from '../workbook/workbooks.ts';
+import { asCells, makeWorkbook, type Cell } from '../workbook/workbooks.ts';
 import { TRUTH } from './banks/truth.ts';
 import { openStatement, pause } from './world.ts';
 
@@ -75,6 +75,19 @@ it('should be read in an encoding of one byte a letter', async () => {
 it('should be read with cells that the quotes of another program break', async () => {
 	const text = 'Date;Text;Amount\n2026-01-05;"Shop" No. 5;12,50\n2026-01-06;a "b" c;"-3,00"\n';
 	expect((await read(Buffer.from(text), 'a.csv')).lines).toEqual(['2026-01-05 1250 SAR', '2026-01-06 -300 SAR']);
+});
+
+it('should be read with days that nobody formatted as such, and no number of a line for a day', async () => {
+	const days: Cell[][] = [46_027, 46_034.5].map((day, at) => [day, 40_001 + at, (at + 1) * 12.5]);
+	const workbook = await makeWorkbook({ Sheet: [['Booking date', 'Number', 'Amount'], ...days] });
+	expect((await read(workbook, 'a.xlsx')).lines).toEqual(['2026-01-05 1250 SAR', '2026-01-12 2500 SAR']);
+	const unnamed = await makeWorkbook({
+		Sheet: [
+			['Number', 'Amount'],
+			[40_001, 12.5],
+		],
+	});
+	await expect(read(unnamed, 'a.xlsx')).rejects.toThrow('none of the columns looks like that of the date');
 });
 
 it('should be read without any header', async () => {

@@ -1,6 +1,15 @@
 import { directionOf, foldedWords } from '../cells';
 import { isKnownCurrency, lettersOfCurrency } from '../currency';
-import { cellText, currencyInName, lineText, namesCalled, valueAt, type Item, type ItemTable } from '../table';
+import {
+	cellText,
+	currencyInName,
+	isNamedDateCell,
+	lineText,
+	namesCalled,
+	valueAt,
+	type Item,
+	type ItemTable,
+} from '../table';
 import { BANK_COLUMNS, bankState, isOtherNumber, isStateName, markedState } from '../words';
 import { CAMT_COLUMNS } from './camt';
 import type { DescribedColumns } from './describedColumns';
@@ -114,7 +123,7 @@ class BankColumnFinder {
 		const { named, table } = this;
 		return (
 			table.named('Date', named.date) ||
-			this.called('date').find((column) => table.mostly(column, this.isDate)) ||
+			this.called('date').find((column) => table.mostly(column, isNamedDateCell)) ||
 			table.columns.find((column) => table.every(column, this.isDate)) ||
 			''
 		);

@@ -10,7 +10,7 @@
  *     const [date = ''] = table.called(['order date', 'date']);
  */
 export { currenciesOf, currencyInName, TableAmounts } from './tableAmounts';
-export { dateText, isDateCell, momentsIn } from './dateCell';
+export { dateText, isDateCell, isNamedDateCell, momentsIn } from './dateCell';
 export { columnDescribed, ORDER_LINES, STATEMENT_LINES, tableForm, type TableForm } from './tableForm';
 export { cellOf, cellText, columnsOf, lineText, textsIn, valueAt, type Item } from './items';
 export { namesCalled, ItemTable } from './itemTable';
