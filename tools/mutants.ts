@@ -62,7 +62,8 @@ const ALSO: Array<[RegExp, string]> = [
 
 /** Tests of a room. Those of operations execute the build. */
 function testsOf(room: string): string[] {
-	const own = [`test/${room}/`].filter((each) => existsSync(each));
+	// Of files beside rooms, those beside their tests.
+	const own = existsSync(`test/${room}`) ? [`test/${room}/${room.includes('/') ? '' : '[^/]+$'}`] : [];
 	return [...own, ...ALSO.flatMap(([pattern, tests]) => (pattern.test(room) ? room.replace(pattern, tests) : []))];
 }
 
