@@ -34,6 +34,11 @@ const NOES: Record<string, No> = Object.fromEntries<No>([
 		...['The acquirer is currently unavailable', 'Duplicate idempotency key', 'It was already processed'],
 		'A charge with this reference already exists',
 	].map((text): [string, No] => [text, { status: 422, text }]),
+	...[
+		...['Unknown field: idempotent', 'The parameter idempotent is not supported', "idempotent isn't declared"],
+		...['must NOT have additional properties', 'Extra inputs are not permitted'],
+		...['property idempotent should not exist', '"reference.idempotent" is not allowed'],
+	].map((text): [string, No] => [text, { text }]),
 ]);
 
 function outcomes(): Record<string, unknown> {
@@ -110,6 +115,7 @@ export const RULE_LISTS: RuleList[] = [
 	ofOutcome('unclear statuses', rulesIn(codes.UNCLEAR_STATUSES)),
 	ofOutcome('unclear phrases', rulesIn(codes.UNCLEAR_PHRASES)),
 	ofOutcome('phrases of duplicates', rulesIn(codes.DUPLICATE_PHRASES)),
+	ofOutcome('phrases of unknown fields', rulesIn(codes.UNKNOWN_FIELD_PHRASES)),
 	ofResults('authenticated statuses', rulesIn(AUTHENTICATED_STATUSES)),
 	ofResults('failed statuses', rulesIn(FAILED_STATUSES)),
 	ofResults(
