@@ -81,6 +81,43 @@ it('should read the transactions of a batch where they come to its entry', async
 	]);
 });
 
+it('should read what the bank took off an entry, of one charge or of records', async () => {
+	const charged = (Chrgs: object, more = {}) =>
+		entry('1474.00', 'CRDT', { NtryDtls: { TxDtls: texts('FT1', { Amt: amount('1500.00'), Chrgs, ...more }) } });
+	const fees = async (Chrgs: object) => {
+		const read = await openStatement([document('BkToCstmrStmt', statement(charged(Chrgs)))]);
+		return (await read.lines('', pause)).lines.map(({ minor, fee, doubt }) => [minor, fee, doubt]);
+	};
+	const wanted = [[147_400, 2_600, undefined]];
+	expect(await fees({ Amt: amount('26.00'), CdtDbtInd: 'DBIT' })).toEqual(wanted);
+	expect(await fees({ Rcrd: [{ Amt: amount('20.00') }, { Amt: amount('6.00'), CdtDbtInd: 'DBIT' }] })).toEqual(
+		wanted,
+	);
+});
+
+it('should call a statement incomplete whose booked entries do not lead from its opening to its closing balance', async () => {
+	const balance = (code: string, text: string, Ccy = 'EUR') => ({
+		...{
+			Tp: { CdOrPrtry: { Cd: code } },
+			Amt: amount(text, Ccy),
+			CdtDbtInd: text.startsWith('-') ? 'DBIT' : 'CRDT',
+		},
+		Dt: { Dt: '2026-10-01' },
+	});
+	const isWhole = async (...Bal: object[]) => {
+		const pending = entry('2.00', 'CRDT', { Sts: { Cd: 'PDNG' } });
+		const Ntry = [entry('8.85', 'CRDT'), entry('1.00', 'DBIT'), pending];
+		const read = await openStatement([document('BkToCstmrStmt', { Acct: { Ccy: 'EUR' }, Bal, Ntry })]);
+		return (await read.lines('', pause)).coverage.isWhole;
+	};
+	expect(await isWhole(balance('OPBD', '10.00'), balance('CLBD', '17.85'))).toBe(true);
+	expect(await isWhole(balance('PRCD', '10.00'), balance('CLBD', '17.85'), balance('CLAV', '5.00'))).toBe(true);
+	expect(await isWhole(balance('OPBD', '10.00'), balance('CLBD', '20.00'))).toBe(false);
+	expect(await isWhole(balance('OPBD', '10.00'), balance('CLBD', '17.85', 'SEK'))).toBe(false);
+	// One balance proves nothing.
+	expect(await isWhole(balance('CLBD', '20.00'))).toBe(true);
+});
+
 it('should take a message without entries for a statement of nothing, and a table for none', async () => {
 	expect((await readCamt([document('BkToCstmrStmt', { Acct: {} })], pause))?.rows).toEqual([]);
 	expect(await readCamt([{ Date: '2026-10-02', Amt: '1', CdtDbtInd: 'CRDT' }], pause)).toBeUndefined();

@@ -414,6 +414,57 @@ describe('what else is said', () => {
 		]);
 	});
 
+	describe('rows that are no movements, in words that nobody knows', () => {
+		const twice = [payout('payout_900001', '2026-09-02', 50_000), payout('payout_900002', '2026-09-25', 50_000)];
+		const typed = (described: World['described'] = undefined): World => ({
+			...{ ...september(), described, payouts: twice },
+			rows: [
+				{ Date: '2026-09-01', Typ: '20', Amount: '-7.00', Text: '7 D' },
+				{ Date: '2026-09-03', Typ: '20', Amount: '500.00', Text: '500 K' },
+				{ Date: '2026-09-30', Typ: '82', Amount: '500.00', Text: 'Obrat 500 K' },
+			] as World['rows'],
+		});
+
+		it('should not take the turnover for the payout that never came', async () => {
+			const { results, summary } = await read(typed());
+			expect(summary.all_paid).not.toBe(true);
+			expect(results.find(({ payout_id: id }) => id === 'payout_900002')?.status).not.toBe('matched');
+		});
+
+		it('should take the types of movements from File Description', async () => {
+			const { results, summary } = await read(typed({ rowTypeColumn: ['Typ'], movementWords: ['20'] }));
+			expect(summary).toMatchObject({ all_paid: null, lines_read: 2, lines_not_counted: 1 });
+			expect(results.filter(({ payout_id: id }) => id !== null).map(({ status }) => status)).toEqual([
+				'expected',
+				'matched',
+			]);
+		});
+
+		it('should not take a balance of each day for a payout', async () => {
+			const day = (at: number, amount: string, Text: string) => row(`2026-09-0${at}`, amount, Text);
+			const rows = [
+				...[day(1, '150.00', 'Vexul'), day(1, '-20.00', 'Rent'), day(1, '230.00', 'Jummek')],
+				...[day(2, '520.00', 'Vexul'), day(2, '-100.00', 'Fuel'), day(2, '650.00', 'Jummek')],
+				...[day(3, '-33.00', 'Fuel'), day(3, '44.00', 'Sale'), day(3, '661.00', 'Jummek')],
+				day(9, '-1.00', 'Fuel'),
+			];
+			const payouts = [
+				payout('payout_900001', '2026-09-01', 52_000),
+				payout('payout_900002', '2026-09-02', 65_000),
+			];
+			const { summary } = await read({ ...september(), rows, payouts });
+			expect(summary).toMatchObject({ all_paid: false, missing: 1, lines_not_counted: 3 });
+		});
+	});
+
+	it('should call nothing missing of a statement whose balance skips lines', async () => {
+		const world = september();
+		const balances = ['999.00', '1299.00', '1254.00', '1766.34', '1000.00'];
+		world.rows = world.rows.map((each, at) => ({ ...each, Balance: balances[at] as string }));
+		owed(payout('payout_900003', '2026-09-20', 77_777))(world);
+		expect(await statusOf(world, 'payout_900003')).toBe('not_covered');
+	});
+
 	it('should take the numbers of transactions for no amounts', async () => {
 		const rows = ['2026-09-01', '2026-09-02'].map((Date, at) => ({ Date, 取引番号: `7000${at}`, Note: 'x' }));
 		await expect(read({ ...september(), rows })).rejects.toThrow('looks like that of the amount');

@@ -34,7 +34,7 @@ export function alikeIn(
 	for (const alike of parts) {
 		const isOther = alike.payouts.some((payout) => payout.unpaid !== '' || tied.has(payout));
 		const missing = alike.payouts.length - alike.lines.length;
-		if (missing < 0 || isOther || alike.lines.some((line) => tied.has(line))) continue;
+		if (missing < 0 || alike.lines.length === 0 || isOther || alike.lines.some((line) => tied.has(line))) continue;
 		const first = paired(alike, options);
 		const last = paired({ payouts: alike.payouts.toReversed(), lines: alike.lines.toReversed() }, options);
 		if (first.size < alike.lines.length || last.size < alike.lines.length) continue;

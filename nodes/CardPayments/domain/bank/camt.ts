@@ -1,5 +1,5 @@
 import { isRecord, textOf } from '../input';
-import { parseDecimal, sumOf, type Decimal } from '../money';
+import { formatDecimal, parseDecimal, sumOf, type Decimal } from '../money';
 import type { Item } from '../table';
 import { inTurns, type Pause } from '../turns';
 
@@ -9,6 +9,7 @@ export const CAMT_COLUMNS = {
 	direction: 'CdtDbtInd',
 	date: 'BookgDt',
 	currency: 'Ccy',
+	fee: 'Fee',
 	description: 'Text',
 	state: 'Sts',
 } as const;
@@ -32,6 +33,13 @@ interface CamtLine {
 export interface CamtStatement {
 	from: string;
 	to: string;
+	currency: string;
+	/** What its account had before and after its booked entries, where it says both. */
+	balances?: { opening: CamtBalance; closing: CamtBalance };
+}
+
+interface CamtBalance {
+	amount: Decimal;
 	currency: string;
 }
 
@@ -93,9 +101,24 @@ function* entriesIn(
 
 function statementOf(node: Item, above: CamtStatement): CamtStatement {
 	const [days, account] = [child(node, 'FrToDt'), child(node, 'Acct')];
-	if (days === undefined && account === undefined) return above;
+	const balances = balancesOf(node);
+	if (days === undefined && account === undefined && balances === undefined) return above;
 	const of = (name: string) => elementText(child(days, `${name}DtTm`)) || elementText(child(days, `${name}Dt`));
-	return { from: of('Fr'), to: of('To'), currency: elementText(child(account, 'Ccy')) || above.currency };
+	const currency = elementText(child(account, 'Ccy')) || above.currency;
+	return { from: of('Fr'), to: of('To'), currency, ...(balances !== undefined && { balances }) };
+}
+
+/** The booked ones: that of the end of the day before is one of the beginning. */
+function balancesOf(node: Item): CamtStatement['balances'] {
+	const found = new Map<string, CamtBalance>();
+	for (const each of children(node, 'Bal')) {
+		const code = elementText(child(child(child(each, 'Tp'), 'CdOrPrtry'), 'Cd'));
+		const amount = child(each, 'Amt');
+		const signed = signedAmount({ Amt: elementText(amount), CdtDbtInd: elementText(child(each, 'CdtDbtInd')) });
+		found.set(code, { amount: signed, currency: attribute(amount, 'Ccy') });
+	}
+	const [opening, closing] = [found.get('OPBD') ?? found.get('PRCD'), found.get('CLBD')];
+	return opening && closing && { opening, closing };
 }
 
 /** A balance has an amount and a direction as well. */
@@ -124,6 +147,8 @@ function lineOf(entry: Item, from: Item, accountCurrency: string): Item {
 	const amount = child(from, 'Amt') ?? child(inBatch, 'Amt');
 	const date = child(entry, 'BookgDt') ?? child(entry, 'ValDt');
 	const state = child(entry, 'Sts');
+	const only = children(entry, 'NtryDtls').flatMap((each) => children(each, 'TxDtls'));
+	const charged = from === entry && only.length === 1 ? [entry, only[0]] : [from];
 	const about = from === entry ? [entry] : [from, child(entry, 'AddtlNtryInf'), child(entry, 'NtryRef')];
 	return {
 		// A decimal point is all there may be: "100.000" EUR is a hundred.
@@ -131,11 +156,23 @@ function lineOf(entry: Item, from: Item, accountCurrency: string): Item {
 			.replace(/(\.\d*?)0+$/, '$1')
 			.replace(/\.$/, ''),
 		Ccy: attribute(amount, 'Ccy') || accountCurrency,
+		Fee: feeIn(charged.find((each) => child(each, 'Chrgs') !== undefined)),
 		CdtDbtInd: elementText(child(from, 'CdtDbtInd') ?? child(entry, 'CdtDbtInd')),
 		BookgDt: elementText(child(date, 'DtTm')) || elementText(child(date, 'Dt')) || elementText(date),
 		Sts: elementText(child(state, 'Cd')) || elementText(state),
 		Text: about.map(described).join(' ').replace(/\s+/g, ' ').trim(),
 	};
+}
+
+/** What the bank took off the amount: one charge, or records of several; '' for nothing. */
+function feeIn(from: unknown): string {
+	const charges = children(from, 'Chrgs').flatMap((each) => {
+		const records = children(each, 'Rcrd');
+		return records.length > 0 ? records : [each];
+	});
+	const taken = charges.filter((each) => !/^c/i.test(elementText(child(each, 'CdtDbtInd'))));
+	const sum = sumOf(taken.map((each) => parseDecimal(elementText(child(each, 'Amt'))) ?? 0n));
+	return sum === 0n ? '' : formatDecimal(sum, 0);
 }
 
 /** All texts of an element, but for those that say nothing about who paid. */

@@ -108,7 +108,7 @@ async function refuseTurned(matching: Matching): Promise<void> {
 
 /** The amount, or the sum of some that follow each other, within the days: where nothing else fits. */
 async function byAmount(matching: Matching): Promise<void> {
-	const { hints, open, options, pause } = matching;
+	const { coverage, hints, open, options, pause } = matching;
 	const payouts = left(matching);
 	const lines = free(matching).filter((line) => {
 		const named = hints.get(line);
@@ -130,7 +130,10 @@ async function byAmount(matching: Matching): Promise<void> {
 				proven({ ...paidByAmount(candidate, options), alike: { missing, of: of.length } }, options),
 			),
 		);
-		if (pairs.length > 0) continue;
+		const [first, last] = [of[0], of.at(-1)] as [ExpectedPayout, ExpectedPayout];
+		// One of them may still come, or have come before.
+		const isOver = coverage.holds(first.currency, first.day, lastDayInTime(last, options));
+		if (pairs.length > 0 || !isOver) continue;
 		for (const payout of of)
 			matching.decided.set(payout, {
 				status: 'ambiguous',

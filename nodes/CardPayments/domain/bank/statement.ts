@@ -1,6 +1,7 @@
 import { currencyBeside, foldedWords, directionOf } from '../cells';
 import { understood, type CardPaymentsError, InputError } from '../errors';
 import { shortened, shownValue } from '../input';
+import { inMinorUnits } from '../money';
 import {
 	cellText,
 	currenciesOf,
@@ -14,6 +15,7 @@ import {
 import { inTurns, type Pause } from '../turns';
 import { doubtIn } from '../words';
 import { amountReader } from './bankAmounts';
+import type { CamtStatement } from './camt';
 import type { Coverage } from './coverage';
 import type { BankLine } from './matches';
 import { isTurned, movementsIn, type Movement, type StatementLine } from './movements';
@@ -165,12 +167,29 @@ export class Statement {
 			else if (line.fee !== undefined && !isXml) line.doubt ??= FEE_IN_DOUBT;
 			if (isBroken && result.broken === 0) result.broken = line.number;
 		});
-		if (result.broken > 0) result.coverage = result.coverage.incomplete;
+		if (result.broken > 0 || !(await this.reachesBalances(result, pause)))
+			result.coverage = result.coverage.incomplete;
 		const { debit, direction, isCredit } = columns;
 		const isSaid = debit !== '' || direction !== '' || isCredit;
 		result.hasNoSign = !isSaid && result.lines.length > 1 && booked.every(({ minor }) => minor >= 0);
 		if (result.hasNoSign) for (const line of result.lines) line.mayHaveLeft = true;
 		return result;
+	}
+
+	/** Whether each message's opening balance and booked entries come to its closing one, where it has both. */
+	private async reachesBalances({ lines }: StatementLines, pause: Pause): Promise<boolean> {
+		const ofNumber = new Map(this.read.rows.map(({ number, statement }) => [number, statement]));
+		const sums = new Map<CamtStatement | undefined, number>();
+		await inTurns(lines, pause, ({ minor, number }) => {
+			const statement = ofNumber.get(number);
+			sums.set(statement, (sums.get(statement) ?? 0) + minor);
+		});
+		return this.read.statements.every((statement) => {
+			const { closing, opening } = statement.balances ?? {};
+			if (closing === undefined || opening === undefined) return true;
+			const moved = inMinorUnits(closing.amount - opening.amount, closing.currency);
+			return closing.currency === opening.currency && moved === (sums.get(statement) ?? 0);
+		});
 	}
 
 	private lineOf({ index, item, number, day }: StatementRow): Omit<BankLine, 'currency' | 'minor'> {

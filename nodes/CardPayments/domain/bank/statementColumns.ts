@@ -61,7 +61,7 @@ export function findBankColumns(
 
 /** Those of a CAMT message, which has no others. */
 export function camtColumns(): BankColumns {
-	const { amount, direction, date, currency, state, description } = CAMT_COLUMNS;
+	const { amount, direction, date, currency, fee, state, description } = CAMT_COLUMNS;
 	return {
 		...{
 			amount,
@@ -72,7 +72,7 @@ export function camtColumns(): BankColumns {
 			currency,
 			accountCurrency: '',
 			states: [state],
-			fee: '',
+			fee,
 			balance: '',
 			rowType: '',
 		},

@@ -13,7 +13,7 @@ import {
 	type TableForm,
 	type TableSource,
 } from '../table';
-import { readCamt } from './camt';
+import { readCamt, type CamtStatement } from './camt';
 import { describedColumns } from './describedColumns';
 import { camtColumns, findBankColumns, type BankColumns } from './statementColumns';
 import { BANK_COLUMNS, bankState, isStatementLabel, tellsOfTotal } from '../words';
@@ -43,6 +43,8 @@ export interface StatementRows {
 	left: string[];
 	coverage: Coverage;
 	isXml: boolean;
+	/** Of a message. */
+	statements: CamtStatement[];
 }
 
 /** By these a header is known: a date, and an amount of any side. */
@@ -77,7 +79,7 @@ export async function statementRows(
 	const coverage = await coverageOf(read.rows, camt?.statements ?? [], xmlDayReader(days), pause);
 	const noLines = read.noLines + (table instanceof ItemTable ? table.headers : 0);
 	const left = table instanceof ItemTable ? table.left : [];
-	return { ...read, noLines, left, columns, form, coverage, isXml: !!camt };
+	return { ...read, noLines, left, columns, form, coverage, isXml: !!camt, statements: camt?.statements ?? [] };
 }
 
 /** Undefined where there's a table. */

@@ -34,7 +34,7 @@ export function readInWords({ statement: { read }, lines, totals }: ReadStatemen
 			? [accountCurrency || currencies].filter((code) => code !== '').map((code) => `in ${code}`)
 			: [`currencies from ${quoted(currency)}`]),
 		...(states.length === 0 || read.isXml ? [] : [`states from ${quoted(...states)}`]),
-		...(fee === '' ? [] : [`fees from ${quoted(fee)}`]),
+		...(fee === '' || read.isXml ? [] : [`fees from ${quoted(fee)}`]),
 		...(balance === '' ? [] : [`balances from ${quoted(balance)}`]),
 		`texts from ${description.length === 0 ? 'all other columns' : quoted(...description)}`,
 	];

@@ -1,0 +1,228 @@
+/** Bank statements in words that no list knows, with rows that are no movements, and what truly came. */
+
+export type Row = Record<string, string>;
+
+export interface Payout {
+	id: string;
+	reference: string;
+	/** Days since 1970. */
+	day: number;
+	minor: number;
+	/** Whether its money came to the account, in full and in time, and its line is in the statement. */
+	came: boolean;
+}
+
+export interface BankWorld {
+	payouts: Payout[];
+	rows: Row[];
+	/** The places of rows that are money; of each, the payout that it pays. */
+	genuine: Map<number, string>;
+	/** What the statement does to a reader. */
+	trap: string;
+	/** Whether amounts have the other sign, or rows are missing. */
+	isTurned: boolean;
+	isIncomplete: boolean;
+	/** Of *File Description*, where the statement has types. */
+	movementWords: string;
+}
+
+type Chance = () => number;
+
+/** Numbers from 0 to 1, the same for a seed. */
+function chanceOf(seed: number): Chance {
+	let state = (seed * 2_654_435_761) >>> 0;
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}
+
+const SYLLABLES = 'bor dru fen gal hix jum kel lop mav nud pir quo ras syl tev ulm vok wex yat zin'.split(' ');
+const FIRST_DAY = 20_500;
+export const DAYS_UNTIL_PAID = 5;
+const TRAPS = ['none', 'turnover', 'debits', 'opening', 'closing', 'daily balance', 'day total', 'pages'] as const;
+
+interface Movement {
+	day: number;
+	minor: number;
+	text: string;
+	reference: string;
+	pays: string;
+	account: string;
+}
+
+export function bankWorld(seed: number): BankWorld {
+	const chance = chanceOf(seed);
+	const upTo = (most: number) => Math.floor(chance() * most);
+	const pick = <T>(all: readonly T[]) => all[upTo(all.length)] as T;
+	const word = () => Array.from({ length: 2 + upTo(2) }, () => pick(SYLLABLES)).join('');
+	const isOne = (of: number) => upTo(of) === 0;
+
+	const naming = pick(['none', 'none', 'none', 'id', 'reference'] as const);
+	const service = isOne(5) ? '' : `${word()} ${word()}`;
+	const trap = pick(TRAPS);
+	const days = 20 + upTo(20);
+	const step = 1 + upTo(6);
+	const isCalm = trap === 'none' || isOne(2);
+	const accounts = isOne(5) ? ['A', 'B'] : ['A'];
+	const movements: Movement[] = [];
+	const payouts: Payout[] = [];
+	const equal = isOne(6) ? 100_000 * (1 + upTo(9)) : 0;
+	for (let day = 1; day < days - DAYS_UNTIL_PAID - 1; day += step) {
+		const id = `payout_${600_000 + payouts.length * 17 + upTo(9)}`;
+		const minor = equal || 20_000 + upTo(900_000);
+		const reference = naming === 'reference' ? `QX${10_000_000 + upTo(80_000_000)}` : '';
+		payouts.push({ id, reference, day: FIRST_DAY + day, minor, came: isCalm || !isOne(8) });
+	}
+	for (const payout of payouts) {
+		const name = naming === 'none' ? '' : naming === 'id' ? payout.id : payout.reference;
+		const text = [service, name].filter(Boolean).join(' ');
+		if (payout.came)
+			movements.push({
+				day: payout.day + upTo(4),
+				minor: payout.minor,
+				text,
+				reference: digits(),
+				pays: payout.id,
+				account: 'A',
+			});
+	}
+	const names = Array.from({ length: 6 }, () => `${word()} ${word()}`);
+	for (let count = 4 + upTo(30); count > 0; count--) {
+		const minor = 1_000 + upTo(600_000);
+		if (payouts.some((payout) => payout.minor === minor)) continue;
+		const day = FIRST_DAY + upTo(days);
+		movements.push({
+			day,
+			minor: isOne(3) ? minor : -minor,
+			text: pick(names),
+			reference: digits(),
+			pays: '',
+			account: pick(accounts),
+		});
+	}
+	movements.push({
+		day: FIRST_DAY,
+		minor: -777,
+		text: names[0] as string,
+		reference: digits(),
+		pays: '',
+		account: 'A',
+	});
+	movements.push({
+		day: FIRST_DAY + days,
+		minor: -778,
+		text: names[1] as string,
+		reference: digits(),
+		pays: '',
+		account: 'A',
+	});
+	movements.sort((a, b) => a.day - b.day);
+	function digits() {
+		return String(1_000_000 + upTo(8_000_000));
+	}
+
+	const opening = 1_000_000 + upTo(5_000_000);
+	const lost = payouts.filter(({ came }) => !came);
+	const victim = isOne(4) ? undefined : pick(lost);
+	const hasBalance = isOne(3);
+	const hasReference = isOne(2);
+	const hasTypes = isOne(5);
+	const [type, totalType] = [word(), word()];
+	const isPaired = isOne(3);
+	const isTurned = isOne(10) && !hasBalance;
+	const rows: Row[] = [];
+	const genuine = new Map<number, string>();
+	const balances = new Map(accounts.map((account) => [account, opening]));
+	const hasAccounts = accounts.length > 1;
+	const labels = new Map<string, string>();
+	const amountText = (minor: number) => (minor / 100).toFixed(2);
+	const add = (
+		day: number,
+		minor: number,
+		more: { text: string; reference: string; account: string; type: string; balance?: number },
+	) => {
+		const signed = isTurned ? -minor : minor;
+		rows.push({
+			Date: new Date(day * 86_400_000).toISOString().slice(0, 10),
+			Text: more.text,
+			...(hasReference && { Ref: more.reference }),
+			...(hasTypes && { Kind: more.type }),
+			...(hasAccounts && { Account: more.account }),
+			...(isPaired
+				? { Credit: signed > 0 ? amountText(signed) : '', Debit: signed < 0 ? amountText(-signed) : '' }
+				: { Amount: amountText(signed) }),
+			...(hasBalance && { Balance: more.balance === undefined ? '' : amountText(more.balance) }),
+			Currency: more.account === 'B' ? 'EUR' : 'SAR',
+		});
+	};
+	/** A row that's no movement, in a word of its kind. */
+	const total = (kind: string, day: number, minor: number) => {
+		if (minor === 0) return;
+		labels.set(kind, labels.get(kind) ?? word());
+		add(day, minor, { text: labels.get(kind) as string, reference: '', account: 'A', type: totalType });
+	};
+	const own = movements.filter(({ account }) => account === 'A');
+	const sumOf = (all: Movement[]) => all.reduce((sum, { minor }) => sum + minor, 0);
+	const credits = own.filter(({ minor }) => minor > 0);
+	if (victim !== undefined && trap !== 'none') retarget(victim);
+	if (trap === 'opening' || trap === 'closing') total('opening', FIRST_DAY, opening);
+	const isIncomplete = hasBalance && isOne(5);
+	movements.forEach((movement, at) => {
+		const balance = (balances.get(movement.account) ?? 0) + movement.minor;
+		balances.set(movement.account, balance);
+		if (isIncomplete && movement.pays !== '' && isOne(3)) {
+			const payout = payouts.find(({ id }) => id === movement.pays) as Payout;
+			payout.came = false;
+			return;
+		}
+		genuine.set(rows.length, movement.pays);
+		add(movement.day, movement.minor, { ...movement, type, balance });
+		const isLastOfDay = movements[at + 1]?.day !== movement.day;
+		const ofDay = own.filter(({ day }) => day === movement.day);
+		if (!isLastOfDay) return;
+		if (trap === 'daily balance') total('daily', movement.day, balances.get('A') ?? 0);
+		if (trap === 'day total') total('day', movement.day, sumOf(ofDay.filter(({ minor }) => minor > 0)));
+		if (trap === 'pages' && at % 7 === 6)
+			total('page', movement.day, sumOf(own.filter(({ day, minor }) => day <= movement.day && minor > 0)));
+	});
+	const last = FIRST_DAY + days;
+	if (trap === 'turnover') total('turnover', last, sumOf(credits));
+	if (trap === 'debits') total('debits', last, -sumOf(own.filter(({ minor }) => minor < 0)));
+	if (trap === 'closing') total('closing', last, balances.get('A') ?? 0);
+	const isMissing = isIncomplete && rows.length < movements.length;
+	return {
+		payouts,
+		rows,
+		genuine,
+		trap,
+		isTurned,
+		isIncomplete: isMissing,
+		movementWords: hasTypes && isOne(2) ? type : '',
+	};
+
+	/** One that never came has just what a row of its days says. */
+	function retarget(payout: Payout): void {
+		const day = payout.day + upTo(DAYS_UNTIL_PAID);
+		const until = own.filter((each) => each.day <= day);
+		const amounts: Partial<Record<(typeof TRAPS)[number], number>> = {
+			turnover: sumOf(credits),
+			debits: -sumOf(own.filter(({ minor }) => minor < 0)),
+			opening,
+			closing: opening + sumOf(own),
+			'daily balance': until.length === 0 ? 0 : opening + sumOf(until),
+			'day total': sumOf(own.filter((each) => each.day === until.at(-1)?.day && each.minor > 0)),
+			pages: sumOf(until.filter(({ minor }) => minor > 0)),
+		};
+		const minor = amounts[trap] ?? 0;
+		if (minor <= 0 || own.some((each) => each.minor === minor)) return;
+		payout.minor = minor;
+		if (trap === 'turnover' || trap === 'debits' || trap === 'closing') payout.day = last() - upTo(DAYS_UNTIL_PAID);
+		if (trap === 'opening') payout.day = FIRST_DAY - upTo(2);
+		function last() {
+			return FIRST_DAY + days;
+		}
+	}
+}
