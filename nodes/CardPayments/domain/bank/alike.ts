@@ -1,4 +1,12 @@
-import { LATE, lastDayInTime, type BankLine, type Candidate, type ExpectedPayout, type MatchOptions } from './matches';
+import {
+	LATE,
+	lastDayInTime,
+	type BankLine,
+	type Candidate,
+	type ExpectedPayout,
+	type Matching,
+	type MatchOptions,
+} from './matches';
 import type { Ways } from './ways';
 
 /** Payouts of one amount whose days overlap, and all lines of that amount in them. */
@@ -20,22 +28,25 @@ interface AlikePayouts {
  * As many lines of an amount as payouts, each in the days of its own, are all of them; of fewer that all fit, the
  * others didn't come. Both in the order of days.
  */
-export function alikeIn(
+export async function alikeIn(
 	payouts: ExpectedPayout[],
 	lines: BankLine[],
 	{ ofLine, tied }: Ways,
-	options: MatchOptions,
-): AlikePayouts[] {
+	{ options, pause }: Pick<Matching, 'options' | 'pause'>,
+): Promise<AlikePayouts[]> {
 	const found: AlikePayouts[] = [];
-	const parts = groupsOf(
-		payouts,
-		lines.filter((line) => ofLine.has(line)),
-	).flatMap((alike) => partsOf(alike, options));
+	const fitting = lines.filter((line) => ofLine.has(line));
+	await pause();
+	const groups = groupsOf(payouts, fitting);
+	await pause();
+	const parts = groups.flatMap((alike) => partsOf(alike, options));
 	for (const alike of parts) {
+		await pause();
 		const isOther = alike.payouts.some((payout) => payout.unpaid !== '' || tied.has(payout));
 		const missing = alike.payouts.length - alike.lines.length;
 		if (missing < 0 || alike.lines.length === 0 || isOther || alike.lines.some((line) => tied.has(line))) continue;
 		const first = paired(alike, options);
+		await pause();
 		const last = paired({ payouts: alike.payouts.toReversed(), lines: alike.lines.toReversed() }, options);
 		if (first.size < alike.lines.length || last.size < alike.lines.length) continue;
 		const isTold = [...first.keys()].every((payout) => last.has(payout));

@@ -123,7 +123,9 @@ async function byAmount(matching: Matching): Promise<void> {
 		decide(matching, proven(paidByAmount(candidate, options), options)),
 	);
 	await pause();
-	for (const { of, pairs, missing } of alikeIn(left(matching), lines, ways, options)) {
+	const undecided = left(matching);
+	await pause();
+	for (const { of, pairs, missing } of await alikeIn(undecided, lines, ways, matching)) {
 		await inTurns(pairs, pause, (candidate) =>
 			decide(
 				matching,
