@@ -1,7 +1,7 @@
 /**
  * Makes the pictures in docs/images, except drawings: `npm run screenshots`. To make only some, name them:
  *
- *   npm run screenshots -- panels first scheme examples books service 3ds fees
+ *   npm run screenshots -- first scheme examples books service 3ds fees
  */
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -14,16 +14,14 @@ import { startGoogleSheets, type GoogleSheets } from '../../test/servers/googleS
 import { photographFeesInSummary } from './feesInSummaryScreenshots.ts';
 import { photographFirstWorkflow } from './firstWorkflowScreenshots.ts';
 import { photographFoundScheme } from './findSchemeScreenshot.ts';
-import { photographPanels } from './panelScreenshots.ts';
 import { photographThreeDSecure } from './threeDSecureScreenshots.ts';
 
 const FOLDER = 'docs/images';
 
 type Photograph = (instance: Instance, page: Page, images: string, google: GoogleSheets) => Promise<string[]>;
 
-/** The order matters: panels while they're as wide as n8n makes them, and last what changes n8n for the others. */
+/** The order matters: last what changes n8n for the others. */
 const PICTURES: Record<string, Photograph> = {
-	panels: photographPanels,
 	first: photographFirstWorkflow,
 	scheme: photographFoundScheme,
 	examples: photographExamples,

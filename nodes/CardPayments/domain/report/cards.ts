@@ -1,6 +1,6 @@
 import { counted } from '../counted';
 import { namesOf } from '../input';
-import { amountInWords } from '../money';
+import { differenceInWords } from '../settlement';
 import { VERDICTS, type ReportedPayout } from './reportedPayout';
 import { sumsInWords } from './sums';
 
@@ -17,12 +17,10 @@ export interface Card {
 /** Payouts of one card that are named. */
 const MOST_NAMED = 20;
 
-/** "10.00 SAR too much": what it paid beside what its transactions come to. */
-export function differenceInWords({ balance, verdict }: ReportedPayout): string {
+/** "10.00 SAR too much", of its transactions; '' where they don't differ. */
+export function differsInWords({ balance, verdict }: ReportedPayout): string {
 	if (balance === undefined || verdict !== 'not balanced' || balance.difference === 0n) return '';
-	const { difference, paid } = balance;
-	const amount = amountInWords(difference < 0n ? -difference : difference, paid.currency);
-	return `${amount} too ${difference < 0n ? 'little' : 'much'}`;
+	return differenceInWords(balance.difference, balance.paid.currency);
 }
 
 /** Those that don't balance, what to look at first; a difference is always a payout's own. */
@@ -49,6 +47,6 @@ function cardOf(payouts: ReportedPayout[]): Card {
 					.join(', ') + (payouts.length > MOST_NAMED ? `, and ${payouts.length - MOST_NAMED} more` : ''),
 			...{ what: verdict, why, isOpen },
 		};
-	const differs = differenceInWords(payouts[0] as ReportedPayout) || `Difference: ${difference}`;
+	const differs = differsInWords(payouts[0] as ReportedPayout) || `Difference: ${difference}`;
 	return { title: id, about, what: verdict === 'not balanced' ? differs : verdict, why, isOpen };
 }

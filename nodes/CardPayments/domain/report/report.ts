@@ -1,7 +1,7 @@
 import { harmlessText } from '../harmlessText';
 import { namesOf, compareTexts } from '../input';
 import { grouped, numberOf } from '../money';
-import { cardsOf, differenceInWords } from './cards';
+import { cardsOf, differsInWords } from './cards';
 import { csvReport } from './csvReport';
 import { htmlReport } from './htmlReport';
 import { VERDICTS, type ReportedPayout, type ReportVerdict } from './reportedPayout';
@@ -171,7 +171,7 @@ function resultOfAll(payouts: ReportedPayout[]): string {
 		const isShare = verdict === 'not balanced' || verdict === 'not checked';
 		const named = found
 			.slice(0, MOST_NAMED)
-			.map((payout) => ({ id: payout.id, differs: differenceInWords(payout) }));
+			.map((payout) => ({ id: payout.id, differs: differsInWords(payout) }));
 		return isShare
 			? [
 					...named.filter(({ differs }) => differs !== '').map(({ id, differs }) => `${id}: ${differs}`),
