@@ -36,7 +36,7 @@ export function answerOf(items: INodeExecutionData[], answer: Answer): INodeExec
 	const sorted = [...items.filter(isTrouble), ...items.filter((item) => !isTrouble(item))];
 	const inAll = Number(about.results_in_all ?? items.length);
 	const isAlone = period === undefined && inAll === 1 && items.length === 1;
-	if (isAlone && !conclusions.some(({ type }) => type === 'warning')) return items;
+	if (isAlone && conclusions.length === 0) return items;
 	let length = JSON.stringify(headOf(items, inAll, 0, answer)).length;
 	const fitting = sorted.findIndex(({ json }) => (length += JSON.stringify(json).length + 1) > LONGEST_ANSWER);
 	const readable = whole || fitting < 0 ? sorted : sorted.slice(0, Math.max(1, fitting));

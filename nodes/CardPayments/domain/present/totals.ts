@@ -2,7 +2,7 @@ import { counted } from '../counted';
 import { textOf } from '../input';
 import { decimalsOf } from '../currency';
 import { amountInWords, inMinorUnits, numberOf, type Decimal } from '../money';
-import { type TransactionType, ROW_TYPES, wantedTypes } from '../transactions';
+import { type TransactionType, ROW_TYPES, TRANSACTION_TYPES, typeFacts, wantedTypes } from '../transactions';
 import { writtenDay, type Clock } from '../calendar';
 import {
 	type Block,
@@ -208,23 +208,48 @@ export class Totals {
 		};
 	}
 
-	/** "437 transactions of 44 payouts add up to 254,120.55 SAR"; undefined where no amount is known. */
+	/**
+	 * "437 transactions of 44 payouts add up to 254,120.55 SAR", after the figure of what was asked for: "Refunds
+	 * -5,397.92 SAR: …"; undefined where no amount is known.
+	 */
 	text(): string | undefined {
 		const sums = new Map<string, Decimal>();
+		const ofTypes = new Map<string, Map<string, Decimal>>();
 		let count = 0;
 		for (const { group, tally } of this.totals.values()) {
 			const ofGroup = tally.total('count');
 			if (group.currency === null || group.currency === undefined || ofGroup === 0) continue;
 			count += ofGroup;
-			sums.set(group.currency, (sums.get(group.currency) ?? 0n) + tally.amount());
+			const name = group.type ?? '';
+			const ofType = ofTypes.get(name) ?? new Map<string, Decimal>();
+			ofTypes.set(name, ofType);
+			for (const each of [sums, ofType])
+				each.set(group.currency, (each.get(group.currency) ?? 0n) + tally.amount());
 		}
-		const amounts = [...sums].map(([currency, sum]) => amountInWords(sum, currency));
-		const last = amounts.pop();
-		if (last === undefined) return undefined;
-		const all = amounts.length === 0 ? last : `${amounts.join(', ')} and ${last}`;
+		if (sums.size === 0) return undefined;
 		const what = `${counted(count, 'transaction')} of ${counted(this.payouts.size, 'payout')}`;
-		return `${what} ${count === 1 ? 'adds' : 'add'} up to ${all}`;
+		if (this.byType)
+			return `${[...ofTypes].map(([type, each]) => `${namesOfTypes([type])} ${sumsInWords(each)}`).join(', ')}: ${what}`;
+		const { types } = this.options;
+		if (types.length > 0) return `${namesOfTypes(types)} ${sumsInWords(sums)}: ${what}`;
+		return `${what} ${count === 1 ? 'adds' : 'add'} up to ${sumsInWords(sums)}`;
 	}
+}
+
+/** "Refunds and disputes" */
+function namesOfTypes(types: readonly string[]): string {
+	const names = TRANSACTION_TYPES.filter((type) => types.includes(type)).map((type) =>
+		type === 'charge' ? 'Charges' : typeFacts(type).step.label,
+	);
+	const words = new Intl.ListFormat('en').format(names.length === 0 ? ['Other'] : names).toLowerCase();
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "254,120.55 SAR, 5.00 USD and 2.000 KWD" */
+function sumsInWords(sums: Map<string, Decimal>): string {
+	const amounts = [...sums].map(([currency, sum]) => amountInWords(sum, currency));
+	const last = amounts.pop() ?? '';
+	return amounts.length === 0 ? last : `${amounts.join(', ')} and ${last}`;
 }
 
 /** Counted rows of which a part isn't known: the sums of fees and taxes leave them out. */

@@ -169,9 +169,7 @@ function resultOfAll(payouts: ReportedPayout[]): string {
 		if (found.length === 0 || verdict === 'balanced') return [];
 		const words = VERDICTS[verdict][found.length === 1 ? 'one' : 'several'];
 		const isShare = verdict === 'not balanced' || verdict === 'not checked';
-		const named = found
-			.slice(0, MOST_NAMED)
-			.map((payout) => ({ id: payout.id, differs: differsInWords(payout) }));
+		const named = found.slice(0, MOST_NAMED).map((payout) => ({ id: payout.id, differs: differsInWords(payout) }));
 		return isShare
 			? [
 					...named.filter(({ differs }) => differs !== '').map(({ id, differs }) => `${id}: ${differs}`),
