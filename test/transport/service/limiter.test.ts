@@ -63,14 +63,14 @@ function download(count: number, decide: Service) {
 
 const LONG = { latency: 200 };
 
-it('should ask for six at once, after a first one', () => {
+it('should ask for ten at once, after a first one', () => {
 	const { took, mostAtOnce } = download(120, () => LONG);
-	expect([took, mostAtOnce]).toEqual([21 * LONG.latency, 6]);
+	expect([took, mostAtOnce]).toEqual([13 * LONG.latency, 10]);
 });
 
 it('should ask for half as many after each time that they were too many', () => {
 	const most = (limit: number) => download(60, ({ atOnce }) => (atOnce > limit ? { busy: true } : LONG));
-	expect(most(5).refused).toBe(1);
+	expect(most(5).refused).toBe(5);
 	expect(most(2).refused).toBeLessThan(8);
 	expect(most(1).took).toBeLessThan(1.3 * 60 * LONG.latency);
 });
@@ -116,5 +116,5 @@ it('should decide about real downloads', async () => {
 	await close();
 	expect(error).toBeUndefined();
 	expect(items).toHaveLength(60);
-	expect([first, most]).toEqual([1, 6]);
+	expect([first, most]).toEqual([1, 10]);
 });
