@@ -2,7 +2,7 @@ import { pause, type RequestContext } from '../n8n';
 import type { Failures } from './failures';
 import { Turns } from '../../domain/turns';
 
-/** Of a service that takes ten a second, a fifth is refused at most. With six, payouts far away take 1.6 times as long. */
+/** A service that takes ten a second refuses a fifth at most. With six, payouts far away take 1.6 times as long. */
 export const MOST_AT_ONCE = 10;
 /** Of zips that are downloaded at the same time, in all: their rows take some ten times that in memory. */
 const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024;
