@@ -70,9 +70,10 @@ function responseOf(
 	const expected = { ...attempt.expected(body, since), since: sent };
 	const maker = makerOf(record, expected, isCalledDuplicate);
 	if (maker === 'this') return { response: record, already: false, made: sent };
-	if (maker === undefined) return ofUnknownMaker(attempt, record, sent);
 	const made = madeWithin(record, expected)?.from;
 	const isSame = differencesFrom(record, expected).length === 0;
+	// What may be an earlier one of another amount isn't what's asked for now.
+	if (maker === undefined && isSame) return ofUnknownMaker(attempt, record, sent);
 	if (isSame && isInRepeatWindow(made, sent)) return { response: record, already: true, made };
 	throw attempt.error({ ...DUPLICATE, id: textOf(record.id) }, attempt.madeBefore(record, made));
 }
