@@ -100,8 +100,21 @@ it('should say why in two words, or in a sentence where that is wanted', async (
 		const { items } = await match([{ order: 'NOTED-1', total: 'ten', currency: 'SAR' }], { output });
 		return items.find(({ json }) => json.order_reference === 'NOTED-1')?.json.note;
 	};
-	expect(await notes('items')).toBe('Unreadable amount');
+	expect(await notes('items')).toBe('Unreadable amount…');
 	expect(await notes('fullNotes')).toMatch(/^the order's amount can't be read/);
+});
+
+it('should ask which of two columns has the references where nothing decides, and believe the text', async () => {
+	const sheet = 'charge_id,order_id,amount,currency\nc1,7002,50.00,SAR\nc2,7003,50.00,SAR\n';
+	const file = binaryItem(Buffer.from(sheet), 'charges.csv', 'text/csv', 'data');
+	const orders = [7001, 7002].map((number) => ({ json: { id: number + 1, number, total: 50, currency: 'SAR' } }));
+	const parameters = { ...MATCH_ORDERS, payouts: 'fromFile', filePayoutId: 'p1', filePaid: 100, output: 'summary' };
+	const asked = await service.execute(parameters, { input: [...orders, file] });
+	expect(asked.items[0]?.json).toMatchObject({ all_paid: null, ambiguous: 2 });
+	expect(asked.hints.map(({ message }) => message).join()).toContain('Name the right one: "Order Column = …"');
+	const told = { ...parameters, ordersDescription: 'Order Column = id' };
+	const [summary] = await service.output(told, { input: [...orders, file] });
+	expect(summary).toMatchObject({ all_paid: true, paid: 2 });
 });
 
 describe('orders from a file', () => {

@@ -52,7 +52,7 @@ async function match(total: unknown, ...payments: string[]) {
 it.each([
 	['paid', 'an order with its charge', ['charges A-1 100 c1 p1']],
 	['not_paid', 'an order without a charge', []],
-	['not_paid', 'a charge of the same amount with another reference', ['charges A-2 100 c1 p1']],
+	['not_found', 'a charge of the same amount with another reference', ['charges A-2 100 c1 p1']],
 	['not_paid_out_yet', 'a charge that no payout holds', ['charges A-1 100 c1']],
 	['amount_differs', 'another amount', ['charges A-1 99.99 c1 p1']],
 	['not_compared', 'an amount that nothing says', ['charges A-1 ? c1 p1']],
@@ -123,7 +123,7 @@ it('should give each payment without an order, and those without a reference one
 		'charges - 7 c3 p1',
 	);
 	expect(found.map((json) => [json.status, json.order_reference, json.transaction_ids])).toEqual([
-		['not_paid', 'A-1', ''],
+		['not_found', 'A-1', ''],
 		['no_order', 'B-1', 'c1'],
 		['no_order', null, 'c2'],
 		['no_order', null, 'c3'],
@@ -186,26 +186,7 @@ it('should not call orders unpaid of which no payment has a reference', async ()
 	]);
 	expect(results[0]?.note).toMatch(/^no payment has the reference of any order/);
 	const few = await matchItems(items.slice(1), ['charges x1 100 c1 p1', 'charges y2 100 c2 p1'].map(payment));
-	expect(few.results.map(({ status }) => status)).toEqual(['not_paid', 'not_paid', 'no_order', 'no_order']);
-});
-
-it("should know an order's reference before the number of an attempt, where one fits and amounts agree", async () => {
-	const items = [1001, 1002, 1003].map((number) => ({ Order: `S0${number}`, Total: number, Currency: 'SAR' }));
-	const named = async (...payments: string[]) =>
-		Object.fromEntries(
-			(await matchItems(items, payments.map(payment))).results.map((each) => [each.order_reference, each.status]),
-		);
-	expect(
-		await named(
-			'charges S01001-1 1001 c1 p1',
-			'charges S01002_1764150000 1002 c2 p1',
-			'charges S01003-2 1003 c3 p1',
-		),
-	).toEqual({ S01001: 'paid', S01002: 'paid', S01003: 'paid' });
-	expect(await named('charges S01001-1 1001 c1 p1', 'charges S01001-2 1001 c2 p1')).toMatchObject({
-		S01001: 'ambiguous',
-	});
-	expect(await named('charges S01001-1 7 c1 p1', 'charges S01002-1 9 c2 p1')).toMatchObject({ S01001: 'ambiguous' });
+	expect(few.results.map(({ status }) => status)).toEqual(['not_found', 'not_found', 'no_order', 'no_order']);
 });
 
 it.each(['ريال', 'RIALS', 'XXQ'])('should compare nothing with an amount in "%s"', async (currency) => {
@@ -279,4 +260,193 @@ it.each([
 	const items = [{ 'Order ID': 'A-1', Total: '10.00', Currency: 'SAR', Date: '2026-01-10' }];
 	const { results } = await matchItems(items, [payment(`charges A-1 10 c1 p1 ${day}`)]);
 	expect(results.map((result) => result.status)).toEqual([status]);
+});
+
+type Row = Record<string, unknown>;
+
+/** Orders whose `id` is one more than their `number`. */
+const overlapping = (count: number, more: (at: number) => Row = () => ({})): Row[] =>
+	Array.from({ length: count }, (_, at) => ({
+		id: String(1002 + at),
+		number: String(1001 + at),
+		...{ total: '50.00', currency: 'SAR', ...more(at) },
+	}));
+
+it.each([
+	[
+		"payments' IDs",
+		overlapping(3, (at) => ({ transaction_id: ['a1', 'a2', ''][at] })),
+		['charges 1002 50 a1 p1', 'charges 1003 50 a2 p1'],
+		{ 1002: 'paid', 1003: 'paid', 1004: 'not_paid' },
+	],
+	[
+		"payments' IDs, of the other column",
+		overlapping(3, (at) => ({ transaction_id: ['', 'a1', 'a2'][at] })),
+		['charges 1002 50 a1 p1', 'charges 1003 50 a2 p1'],
+		{ 1001: 'not_paid', 1002: 'paid', 1003: 'paid' },
+	],
+	[
+		'amounts',
+		overlapping(3, (at) => ({ total: 10 + at })),
+		['charges 1002 10 a1 p1', 'charges 1003 11 a2 p1'],
+		{ 1002: 'paid', 1003: 'paid', 1004: 'not_paid' },
+	],
+	[
+		'amounts, of the other column',
+		overlapping(3, (at) => ({ total: 10 + at })),
+		['charges 1002 11 a1 p1', 'charges 1003 12 a2 p1'],
+		{ 1001: 'not_paid', 1002: 'paid', 1003: 'paid' },
+	],
+	[
+		'dates',
+		overlapping(3, (at) => ({ date: `2026-10-${10 + 3 * at}` })),
+		['charges 1002 50 a1 p1 2026-10-10', 'charges 1003 50 a2 p1 2026-10-13'],
+		{ 1002: 'paid', 1003: 'paid', 1004: 'not_paid' },
+	],
+	[
+		'nothing',
+		overlapping(4),
+		['charges 1002 50 a1 p1', 'charges 1003 50 a2 p1'],
+		{ 1001: 'ambiguous', 1002: 'ambiguous', 1003: 'ambiguous', 1004: 'not_paid' },
+	],
+	[
+		'nothing, in another spelling',
+		overlapping(4),
+		['charges #1002 50 a1 p1', 'charges #1003 50 a2 p1'],
+		{ 1001: 'ambiguous', 1002: 'ambiguous', 1003: 'ambiguous', 1004: 'not_paid' },
+	],
+	[
+		'nothing, where one is paid with another amount',
+		overlapping(2),
+		['charges 1002 49 a1 p1', 'charges 1003 50 a2 p1'],
+		{ 1002: 'ambiguous', 1003: 'ambiguous' },
+	],
+	[
+		'nothing that differs: another spelling of the same',
+		overlapping(2, (at) => ({ id: `#${1001 + at}` })),
+		['charges 1001 50 a1 p1', 'charges 1002 50 a2 p1'],
+		{ 1001: 'paid', 1002: 'paid' },
+	],
+	[
+		'nothing, between references and IDs',
+		[
+			{ order_id: '1001', transaction_id: 'chg2', total: 50, currency: 'SAR' },
+			{ order_id: '1002', transaction_id: 'chg2', total: 50, currency: 'SAR' },
+			{ order_id: '1003', transaction_id: 'chg3', total: 50, currency: 'SAR' },
+		],
+		['charges 1001 50 chg1 p1', 'charges 1002 50 chg2 p1', 'charges 1003 50 chg3 p1'],
+		{ 1001: 'ambiguous', 1002: 'paid', 1003: 'paid' },
+	],
+])('should tell which of two columns has the references by %s', async (_, items, payments, statuses) => {
+	const { results } = await matchItems(items, payments.map(payment));
+	const orders = results.filter(({ status }) => status !== 'no_order');
+	expect(Object.fromEntries(orders.map((each) => [each.order_reference, each.status]))).toEqual(statuses);
+});
+
+it('should say which columns are in doubt, of orders and of payments, unless one is named', async () => {
+	const payments = ['charges 1002 50 a1 p1', 'charges 1001 50 a2 p1'].map(payment);
+	const { list, results } = await matchItems(overlapping(1), payments);
+	expect([list.columns.order, list.rival].sort()).toEqual(['id', 'number']);
+	expect(results.map(({ status }) => status)).toEqual(['ambiguous', 'no_order']);
+	expect(results[0]?.note).toMatch(/^payments have values of "(id|number)" and of "(id|number)"/);
+	expect(results[1]?.note).toContain('may be that of an order');
+	const named = await matchItems(overlapping(1), payments, { orderColumn: ['number'] });
+	expect(named.results).toMatchObject(
+		[{ status: 'paid', order_reference: '1001' }, { status: 'no_order' }].reverse(),
+	);
+});
+
+const order = (Order: string, Total: unknown, more: Row = {}): Row => ({ Order, Total, Currency: 'SAR', ...more });
+
+it.each([
+	['an order of nothing', [order('A-1', '0.00'), order('A-2', 5)], ['charges A-2 5 c1 p1'], ['nothing_due', 'paid']],
+	['an order of nothing alone', [order('A-1', 0)], ['charges B-2 5 c1 p1'], ['nothing_due']],
+	['rows of nothing', [order('A-1', 0), order('A-1', 0)], [], ['nothing_due']],
+	['rows that add up to nothing', [order('A-1', 5), order('A-1', -5)], [], ['not_paid']],
+	['an order of nothing that was paid', [order('A-1', '0.00')], ['charges A-1 5 c1 p1'], ['amount_differs']],
+	['an order without an amount', [order('A-1', ''), order('A-2', 5)], ['charges A-2 5 c1 p1'], ['not_paid', 'paid']],
+	['an order below zero', [order('A-1', -20), order('A-2', 5)], ['charges A-2 5 c1 p1'], ['not_compared', 'paid']],
+	['one order with a spelling of its own', [order('K7', 5)], ['charges x1 5 c1 p1'], ['not_found']],
+	[
+		'two orders with a spelling of their own',
+		[order('K7', 5), order('M3', 5)],
+		['charges x1 5 c1 p1', 'charges y2 5 c2 p1'],
+		['not_found', 'not_found'],
+	],
+	[
+		'a subscription that was paid twice in its second month',
+		[order('S-1', 50, { Date: '2026-10-01' }), order('S-1', 50, { Date: '2026-11-01' })],
+		['charges S-1 50 c1 p1 2026-11-02', 'charges S-1 50 c2 p1 2026-11-03'],
+		['paid', 'paid'],
+	],
+	[
+		'a subscription, and charges without times',
+		[order('S-1', 50, { Date: '2026-10-01' }), order('S-1', 50, { Date: '2026-11-01' })],
+		['charges S-1 50 c1 p1', 'charges S-1 50 c2 p2'],
+		['paid', 'paid'],
+	],
+	[
+		'a subscription that was paid twice in its first month',
+		[order('S-1', 50, { Date: '2026-10-01' }), order('S-1', 50, { Date: '2026-11-01' })],
+		['charges S-1 50 c1 p1 2026-10-02', 'charges S-1 50 c2 p1 2026-10-03'],
+		['not_paid', 'paid_twice'],
+	],
+	[
+		'a subscription of other amounts',
+		[order('S-1', 50, { Date: '2026-10-01' }), order('S-1', 60, { Date: '2026-11-01' })],
+		['charges S-1 50 c1 p1', 'charges S-1 50 c2 p1'],
+		['ambiguous', 'ambiguous'],
+	],
+	[
+		'a subscription with one payout that is not known',
+		[order('S-1', 50, { Date: '2026-10-01' }), order('S-1', 50, { Date: '2026-11-01' })],
+		['charges S-1 50 c1 p1', 'charges S-1 50 c2'],
+		['ambiguous', 'ambiguous'],
+	],
+	[
+		'a subscription without dates',
+		[order('S-1', 50), order('S-1', 50)],
+		['charges S-1 50 c1 p1', 'charges S-1 50 c2 p1'],
+		['ambiguous'],
+	],
+	[
+		'a cancelled order that was paid',
+		[order('A-1', 5, { Status: 'Cancelled' }), order('A-2', 5, { Status: 'completed' })],
+		['charges A-1 5 c1 p1', 'charges A-2 5 c2 p1'],
+		['cancelled_paid', 'paid'],
+	],
+	[
+		'an order that is not cancelled',
+		[order('A-1', 5, { Status: 'Not cancelled' })],
+		['charges A-1 5 c1 p1'],
+		['paid'],
+	],
+	[
+		'a day of its end',
+		[order('A-1', 5, { 'Cancelled at': '2026-10-02' })],
+		['charges A-1 5 c1 p1'],
+		['cancelled_paid'],
+	],
+	['no day of its end', [order('A-1', 5, { 'Cancelled at': '' })], ['charges A-1 5 c1 p1'], ['paid']],
+	[
+		'a cancelled order that was paid in part',
+		[order('A-1', 5, { Status: 'storniert' })],
+		['charges A-1 2 c1 p1'],
+		['cancelled_paid'],
+	],
+	[
+		'a cancelled order whose money went back',
+		[order('A-1', 5, { Status: 'Cancelled' })],
+		['charges A-1 5 c1 p1', 'refunds A-1 -5 c1 p1'],
+		['refunded'],
+	],
+	['a cancelled order without a payment', [order('A-1', 5, { Status: 'void' })], [], ['not_paid']],
+])('should say the right word of %s', async (_, items, payments, statuses) => {
+	const { results } = await matchItems(items, payments.map(payment));
+	expect(
+		results
+			.map(({ status }) => status as string)
+			.filter((status) => status !== 'no_order')
+			.sort(),
+	).toEqual([...statuses].sort());
 });

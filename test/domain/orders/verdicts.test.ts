@@ -17,7 +17,7 @@ const charge = (more: Partial<OrderPayment> = {}): OrderPayment => ({
 	...more,
 });
 const evidence = (...payments: OrderPayment[]) => ({
-	order: { amount: 100 * UNIT, source: 'said' as 'said' | 'sum', currency: 'SAR' },
+	order: { amount: 100 * UNIT, source: 'said' as 'said' | 'sum', currency: 'SAR', isCancelled: false, indexes: [0] },
 	payments,
 	unclear: undefined as OrderNote | undefined,
 	unread: undefined as OrderNote | undefined,
@@ -36,6 +36,7 @@ const WITHOUT_COMPARISON: Record<string, (world: World) => void> = {
 	'the payment is in another currency': (world) => void (first(world).currency = 'USD'),
 	'another amount was charged': (world) => void (first(world).gross = 10 * UNIT),
 	'more was charged': (world) => void (first(world).gross = 100 * UNIT + 1),
+	'it is cancelled': ({ order }) => void (order.isCancelled = true),
 	'its row is not counted': (world) => void (first(world).doubt = 'no amount'),
 	'its row is of an unknown type': (world) => void (first(world).part = undefined),
 	'nothing was found': (world) => void world.payments.splice(0),
@@ -79,6 +80,31 @@ walkVerdicts([
 		},
 	}),
 	verdict<World>({
+		word: 'nothing_due',
+		proven: () => ({ ...evidence(), order: { ...evidence().order, amount: 0 } }),
+		isSaid: says('nothing_due'),
+		without: {
+			'the order has no amount': ({ order }) => void (order.amount = Number.NaN),
+			'something is due': ({ order }) => void (order.amount = 1),
+			'it is below zero': ({ order }) => void (order.amount = -1),
+			'its rows only add up to it': ({ order }) => void (order.source = 'sum'),
+			'something was paid': (world) => void world.payments.push(charge()),
+			'its reference is that of another, too': (world) => void (world.unclear = NOTES.severalOrders.of()),
+		},
+	}),
+	verdict<World>({
+		word: 'cancelled_paid',
+		proven: () => ({ ...evidence(charge()), order: { ...evidence().order, isCancelled: true } }),
+		isSaid: says('cancelled_paid'),
+		without: {
+			'it is not cancelled': ({ order }) => void (order.isCancelled = false),
+			'nothing was paid': (world) => void world.payments.splice(0),
+			'all went back': (world) => void world.payments.push(charge({ part: 'refunds', gross: -100 * UNIT })),
+			'its row is not counted': (world) => void (first(world).doubt = 'no amount'),
+			'its reference is that of another, too': (world) => void (world.unclear = NOTES.severalOrders.of()),
+		},
+	}),
+	verdict<World>({
 		word: 'paid_twice',
 		proven: () => evidence(charge(), charge({ transactionId: 'c2' })),
 		isSaid: says('paid_twice'),
@@ -89,6 +115,7 @@ walkVerdicts([
 			'they are parts of it': ({ payments }) => payments.forEach((each) => void (each.gross = 50 * UNIT)),
 			'one of them is of an unknown amount': (world) => void (first(world).gross = Number.NaN),
 			'the order has no amount': ({ order }) => void (order.amount = Number.NaN),
+			'its list has two rows of it': ({ order }) => void order.indexes.push(1),
 			'one was given back': (world) => void world.payments.push(charge({ part: 'refunds', gross: -100 * UNIT })),
 		},
 	}),
@@ -112,7 +139,7 @@ walkVerdicts([
 			'a payout was not read': (world) => void (world.isWhole = false),
 			...Object.fromEntries(
 				namesOf(ORDER_STATUSES)
-					.filter((status) => status !== 'paid')
+					.filter((status) => status !== 'paid' && status !== 'nothing_due')
 					.map((status) => [
 						`one is ${status}`,
 						({ statuses }: { statuses: OrderStatus[] }) => void statuses.push(status),
@@ -127,6 +154,9 @@ it('should not know whether all are paid where an order is not known', () => {
 	expect(areAllPaid(['paid', 'not_paid'], false)).toBeNull();
 	expect(areAllPaid(['paid', 'not_paid'], true)).toBe(false);
 	expect(areAllPaid([], true)).toBeNull();
+	expect(areAllPaid(['nothing_due'], true)).toBeNull();
+	expect(areAllPaid(['nothing_due', 'paid'], true)).toBe(true);
+	expect(areAllPaid(['nothing_due', 'not_paid'], true)).toBe(false);
 });
 
 it('should know a dispute that was released where only settled amounts are said', () => {

@@ -9,7 +9,7 @@ import { openStatement, pause } from '../bank/world';
 
 const offsetAt = offsetsOf('Asia/Riyadh');
 const now = Date.UTC(2026, 9, 1);
-const names = { references: new Set(['1001', '1002']), ids: new Set<string>() };
+const names = { references: new Set(['1001', '1002']), ids: new Set<string>(), payments: [] };
 
 async function linesOf(items: Array<Record<string, unknown>>, text = '') {
 	const described = parseText(text, 'File Description', STATEMENT_LINES);

@@ -125,7 +125,7 @@ function isFileAlone({ json, binary }: INodeExecutionData): boolean {
 }
 
 /** What nothing can be compared with. */
-function sayMissing({ orders, columns, byReference }: ReadOrderList, found: number, panel: Panel): void {
+function sayMissing({ orders, columns, byReference, rival }: ReadOrderList, found: number, panel: Panel): void {
 	if (found === 0)
 		panel.warn('No transactions were found. Choose a longer period, or check the Status filter', 'info');
 	if (columns.amount === '')
@@ -134,5 +134,9 @@ function sayMissing({ orders, columns, byReference }: ReadOrderList, found: numb
 		);
 	else if (orders.every(({ currency }) => currency === ''))
 		panel.warn('The orders have no currency, so none counts as paid. Say it in File Description: "Currency = SAR"');
+	if (rival !== '')
+		panel.warn(
+			`Payments have values of "${columns.order}" and of "${rival}", and no IDs, amounts or dates decide. Name the right one: "Order Column = …" in File Description`,
+		);
 	if (byReference.size === 0) panel.warn(`No order has a reference in "${columns.order}"`);
 }

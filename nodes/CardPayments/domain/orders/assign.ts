@@ -1,6 +1,7 @@
 import { addToGroup } from '../grouped';
 import { DAY } from '../units';
 import { inTurns, type Pause } from '../turns';
+import { NAMELESS } from './columnEvidence';
 import { NOTES, type OrderNote } from './orderNotes';
 import type { Order, OrderList } from './orders';
 import type { OrderPayment } from './orderPayment';
@@ -52,7 +53,7 @@ export async function assignPayments(list: OrderList, payments: OrderPayment[], 
 		byName.delete(payment);
 		assign(list.byReference.get(order) as Order[], found, assignment, [NOTES.otherSpelling.of(payment)]);
 	});
-	const unclear = new Set<string>();
+	const unclear = new Set(list.doubtedNames);
 	await inTurns([...(folded?.unclear ?? [])], pause, ([order, fitting]) => {
 		for (const payment of fitting) unclear.add(payment);
 		const why = NOTES.maybeSpelling.of(fitting.slice(0, MOST_REFERENCES_IN_NOTE).join(', '));
@@ -66,9 +67,6 @@ export async function assignPayments(list: OrderList, payments: OrderPayment[], 
 }
 
 const MOST_REFERENCES_IN_NOTE = 3;
-/** Before the ID of a charge without a reference. */
-const NAMELESS = '\n';
-
 /** By reference, or by the charge that has none. */
 async function paymentsByName(payments: OrderPayment[], isById: boolean, pause: Pause) {
 	const referenceOf = new Map<string, string>();
@@ -119,6 +117,7 @@ function assign(
 		ofOrders.set(order, { payments, unclear: undefined, notes });
 		return;
 	}
+	if (orders.length > 1 && assignOneEach(orders, payments, ofOrders)) return;
 	const charges = payments.filter(({ part }) => part === 'charges');
 	const areDated =
 		orders.every(({ time }) => !Number.isNaN(time)) && charges.every(({ time }) => !Number.isNaN(time));
@@ -129,6 +128,29 @@ function assign(
 		return;
 	}
 	assignByTimes(orders, payments, { ofOrders, others }, notes);
+}
+
+/**
+ * As many equal charges as orders, of a subscription: each is one's, in the order of time, and which is whose changes
+ * nothing. Not where one is from before its order, or something else became of one.
+ */
+function assignOneEach(orders: Order[], payments: OrderPayment[], ofOrders: Map<Order, Assigned>): boolean {
+	if (orders.length !== payments.length) return false;
+	const [first] = payments as [OrderPayment];
+	const isAlike = (payment: OrderPayment) =>
+		payment.part === 'charges' &&
+		payment.payout === first.payout &&
+		payment.currency === first.currency &&
+		payment.gross === first.gross &&
+		payment.doubt === '';
+	if (!payments.every(isAlike) || !orders.every(({ amount }) => amount === first.gross)) return false;
+	const byTime = (a: { time: number }, b: { time: number }) => a.time - b.time || 0;
+	const sorted = [...payments].sort(byTime);
+	const own = [...orders].sort(byTime).map((order, at) => [order, sorted[at] as OrderPayment] as const);
+	if (own.some(([{ time }, payment]) => payment.time < time - EARLIEST_PAYMENT)) return false;
+	for (const [order, payment] of own)
+		ofOrders.set(order, { payments: [payment], unclear: undefined, notes: [NOTES.severalByTime.of()] });
+	return true;
 }
 
 /** Each charge, and what belongs to it, to the last order before it. */

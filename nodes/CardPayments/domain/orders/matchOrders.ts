@@ -33,9 +33,6 @@ interface OrderMatching {
 /** How items are written. */
 type OrderWriting = Pick<OrderMatching, 'format' | 'notesInFew'>;
 
-/** So many orders and payments of which none are each other's may be called by different things. */
-const ENOUGH_STRANGERS = 3;
-
 const NO_PAYMENTS: Assigned = { payments: [], unclear: undefined, notes: [] };
 
 /**
@@ -48,8 +45,8 @@ export async function matchOrders(
 	{ pause, unread, period, ...writing }: OrderMatching,
 ): Promise<MatchedOrder[]> {
 	const { ofOrders, others } = await assignPayments(list, payments, pause);
-	const areStrangers =
-		ofOrders.size === 0 && list.byReference.size >= ENOUGH_STRANGERS && others.length >= ENOUGH_STRANGERS;
+	// Orders and payments of which none are each other's may be called by different things.
+	const areStrangers = ofOrders.size === 0 && list.byReference.size > 0 && others.length > 0;
 	const unreadOf = (order: Order) =>
 		unread === ''
 			? (outsideOf(order, period) ?? (areStrangers ? NOTES.strangers.of() : undefined))
@@ -60,7 +57,7 @@ export async function matchOrders(
 		const verdict = orderVerdict({
 			order,
 			payments: own,
-			unclear,
+			unclear: unclear ?? order.unclear,
 			unread: own.length === 0 ? unreadOf(order) : undefined,
 		});
 		const all = [...order.notes, ...furtherNotes(order.notes, verdict.notes), ...notes];
@@ -96,7 +93,13 @@ function orderlessItem(payments: OrderPayment[], notes: OrderNote[], writing: Or
 	return orderItem({ payments, verdict, notes }, writing);
 }
 
-const NO_ORDER = { amount: Number.NaN, source: 'unknown', currency: '' } as const;
+const NO_ORDER = {
+	amount: Number.NaN,
+	source: 'unknown',
+	currency: '',
+	isCancelled: false,
+	indexes: [] as number[],
+} as const;
 
 interface FoundPayments {
 	/** Undefined of payments that have none. */

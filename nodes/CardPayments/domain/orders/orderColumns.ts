@@ -12,8 +12,10 @@ import {
 	type Item,
 	type ItemTable,
 } from '../table';
-import { ORDER_COLUMNS } from '../words';
-import { tokensOf, withoutZeros } from './references';
+import { isCancelledName, isStateName, ORDER_COLUMNS } from '../words';
+import type { FittingColumn } from './columnEvidence';
+import type { OrderPayment } from './orderPayment';
+import { keysOf, TELLING_LENGTH } from './references';
 
 /** Names of columns; '' for what's to be found. The currency may be a code. */
 type RoleOfOrder = keyof typeof ORDER_COLUMNS;
@@ -26,11 +28,22 @@ export interface FoundOrderColumns extends OrderColumns {
 	isById: boolean;
 }
 
+/** The columns but for the order's, which what stands in the others may decide. */
+interface CandidateColumns extends Omit<FoundOrderColumns, 'order' | 'isById'> {
+	/** Those that may be the order's, the likeliest first. */
+	fitting: FittingColumn[];
+	/** Those that say what state an order is in. */
+	states: string[];
+	/** Those that say when one was cancelled. */
+	cancelled: string[];
+}
+
 /** What payments are called by. */
 export interface PaymentNames {
 	references: ReadonlySet<string>;
 	/** Of the service. */
 	ids: ReadonlySet<string>;
+	payments: OrderPayment[];
 }
 
 /** By these a header of orders is known. */
@@ -57,7 +70,7 @@ export async function findOrderColumns(
 	named: OrderColumns,
 	names: PaymentNames,
 	pause: Pause,
-): Promise<FoundOrderColumns> {
+): Promise<CandidateColumns> {
 	const called = (role: RoleOfOrder) => table.called(ORDER_COLUMNS[role]());
 	const code = table.codeIn(named.currency);
 	const others = {
@@ -70,10 +83,12 @@ export async function findOrderColumns(
 	const taken = Object.values(others);
 	const free = table.columns.filter((column) => !taken.includes(column));
 	const occurrences = new Occurrences(table.items, names, pause);
-	const order = table.named('Order', named.order) || (await orderColumn(free, occurrences));
-	if (order === '') throw table.missing('Order');
-	const { isById } = await occurrences.of(order);
-	return { ...others, order, code: code || currencyInName(others.amount), isById };
+	const orderNamed = table.named('Order', named.order);
+	const fitting = orderNamed === '' ? await orderColumns(free, occurrences) : [await occurrences.fitting(orderNamed)];
+	if (fitting.length === 0) throw table.missing('Order');
+	const states = table.columns.filter((column) => isStateName(column));
+	const cancelled = table.columns.filter((column) => isCancelledName(column));
+	return { ...others, fitting, states, cancelled, code: code || currencyInName(others.amount) };
 }
 
 /**
@@ -91,8 +106,6 @@ function amountColumn(table: ItemTable): string {
 const LOOKED_AT = 1_000;
 /** What a column of any name must have of it. */
 const MOST_OF_COLUMN = 0.5;
-/** Shorter texts occur by accident. */
-const TELLING_LENGTH = 4;
 
 interface Occurrence {
 	/** Values that payments have: as they are, or in another spelling. */
@@ -125,6 +138,10 @@ class Occurrences {
 		const found = await this.look(column);
 		this.known.set(column, found);
 		return found;
+	}
+
+	async fitting(column: string): Promise<FittingColumn> {
+		return { column, isById: (await this.of(column)).isById };
 	}
 
 	private async look(column: string): Promise<Occurrence> {
@@ -164,20 +181,8 @@ async function foldedSample(references: ReadonlySet<string>, pause: Pause): Prom
 	return folded;
 }
 
-/** Without zeros and signs, and the ends that begin with a number and are long enough to tell. */
-function keysOf(text: string): string[] {
-	const tokens = tokensOf(text).map(withoutZeros);
-	const keys: string[] = [];
-	let end = '';
-	for (let at = tokens.length - 1; at >= 0; at--) {
-		end = end === '' ? (tokens[at] as string) : `${tokens[at]}-${end}`;
-		if (at === 0 || (end.length >= TELLING_LENGTH && /^\p{N}/u.test(end))) keys.push(end);
-	}
-	return keys;
-}
-
-/** The column whose values occur, by its name where several do, or none; '' where there's none. */
-async function orderColumn(columns: string[], occurrences: Occurrences): Promise<string> {
+/** The columns whose values occur, and by its name where none do; the likeliest first. */
+async function orderColumns(columns: string[], occurrences: Occurrences): Promise<FittingColumn[]> {
 	const called = namesCalled(columns, ORDER_COLUMNS.order());
 	const rated: Array<Occurrence & { column: string; place: number; isSure: boolean }> = [];
 	for (const column of columns) {
@@ -186,7 +191,7 @@ async function orderColumn(columns: string[], occurrences: Occurrences): Promise
 		const isSure = found.count >= MOST_OF_COLUMN * found.values || (found.isTelling && found.count > 0);
 		rated.push({ column, ...found, place: place < 0 ? Infinity : place, isSure });
 	}
-	const [best] = rated
+	const [best, ...others] = rated
 		.filter(({ count, place, isSure }) => count > 0 && (place < Infinity || isSure))
 		.sort(
 			(a, b) =>
@@ -195,5 +200,10 @@ async function orderColumn(columns: string[], occurrences: Occurrences): Promise
 				b.exact - a.exact ||
 				a.place - b.place,
 		);
-	return best?.column ?? called[0] ?? '';
+	if (best === undefined) return called.slice(0, 1).map((column) => ({ column, isById: false }));
+	// A few values of another thing, such as a postcode, occur by accident.
+	const rivals = others.filter(
+		({ place, isTelling, count, values }) => place < Infinity || (isTelling && count >= MOST_OF_COLUMN * values),
+	);
+	return [best, ...rivals].map(({ column, isById }) => ({ column, isById }));
 }

@@ -37,6 +37,14 @@ export const NOTES = {
 		() => 'no payment has the reference of any order: look whether it is the right column',
 	),
 
+	severalColumns: noted(
+		'Two columns',
+		(column, rival) =>
+			`payments have values of "${shortened(column)}" and of "${shortened(rival)}", and nothing shows which are references`,
+	),
+	cancelled: noted('Cancelled', () => 'the order is cancelled in your list'),
+	belowZero: noted('Below zero', () => "the order's amount is below zero"),
+
 	paymentWithoutCurrency: noted('No currency', () => 'the payment has no currency'),
 	paidInSeveral: noted('Several currencies', (codes) => `paid in several currencies: ${codes}`),
 	paidIn: noted('Other currency', (code) => `paid in ${code}`),

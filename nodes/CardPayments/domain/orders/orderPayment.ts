@@ -80,7 +80,7 @@ export async function namesOfPayments(payments: OrderPayment[], pause: Pause): P
 		if (reference !== '') references.add(reference);
 		if (transactionId !== '') ids.add(transactionId);
 	});
-	return { references, ids };
+	return { references, ids, payments };
 }
 
 /** Whether rows don't say what a charge does that isn't among those listed: your reference, or what was charged. */

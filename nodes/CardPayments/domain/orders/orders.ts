@@ -4,6 +4,7 @@ import type { Description } from '../services';
 import {
 	cellText,
 	currenciesOf,
+	isDateCell,
 	lineText,
 	momentsIn,
 	ItemTable,
@@ -17,7 +18,8 @@ import {
 import { isKnownCurrency } from '../currency';
 import { inTurns, mappedInTurns, type Pause } from '../turns';
 import { DAY } from '../units';
-import { isTotalColumn, isTotalLabel } from '../words';
+import { isCancelled, isTotalColumn, isTotalLabel } from '../words';
+import { settleColumn } from './columnEvidence';
 import { NOTES, type OrderNote } from './orderNotes';
 import {
 	findOrderColumns,
@@ -44,6 +46,9 @@ export interface Order {
 	/** The places of the input items. */
 	indexes: number[];
 	notes: OrderNote[];
+	/** Why it isn't known which reference is its own; undefined where it is. */
+	unclear: OrderNote | undefined;
+	isCancelled: boolean;
 }
 
 export interface OrderList {
@@ -51,6 +56,10 @@ export interface OrderList {
 	/** Orders with a reference: several where months or years count anew. */
 	byReference: Map<string, Order[]>;
 	columns: FoundOrderColumns;
+	/** A column that may be the order's as well; '' where there's none. */
+	rival: string;
+	/** What payments are called that may be another order's by it. */
+	doubtedNames: ReadonlySet<string>;
 	/** How many rows are called a total, and are no orders. */
 	totals: number;
 	/** How many rows have the names again. */
@@ -86,6 +95,8 @@ interface OrderRow {
 	currency: string;
 	date: string;
 	moment: ReadMoment | undefined;
+	unclear: OrderNote | undefined;
+	isCancelled: boolean;
 }
 
 /**
@@ -100,8 +111,18 @@ export async function readOrders(
 	const form = tableForm(described);
 	const header = { words: ORDER_HEADER(), line: form.headerLine };
 	const table = await ItemTable.of(source, 'order', header, pause);
-	const columns = await findOrderColumns(table, describedOrder(described), names, pause);
-	const lines = await orderRowsOf(table, columns, { form, zone, now, pause });
+	const found = await findOrderColumns(table, describedOrder(described), names, pause);
+	const lines = await orderRowsOf(table, found, { form, zone, now, pause });
+	const facts = (at: number) => {
+		const { amount, currency, moment } = lines[at] as OrderRow;
+		return { amount, currency, time: moment?.moment ?? Number.NaN };
+	};
+	const { items } = table;
+	const settled = await settleColumn(found.fitting, { items, facts, payments: names.payments }, pause);
+	const { rival, doubtedNames } = settled;
+	const { amount, currency, date, code } = found;
+	const columns = { order: settled.column, isById: settled.isById, amount, currency, date, code };
+	for (const at of settled.doubted) (lines[at] as OrderRow).unclear = NOTES.severalColumns.of(columns.order, rival);
 	const byText = new Map<string, OrderRow[]>();
 	let totals = 0;
 	await inTurns(lines, pause, (line, at) => {
@@ -129,12 +150,22 @@ export async function readOrders(
 		for (const order of own) orders.push(order);
 		if (reference !== '') byReference.set(reference, own);
 	});
-	return { orders, byReference, columns, totals, headers: table.headers, left: table.left, rows: lines.length };
+	return {
+		orders,
+		byReference,
+		columns,
+		rival,
+		doubtedNames,
+		totals,
+		headers: table.headers,
+		left: table.left,
+		rows: lines.length,
+	};
 }
 
 async function orderRowsOf(
 	{ items, rows }: ItemTable,
-	columns: FoundOrderColumns,
+	columns: Awaited<ReturnType<typeof findOrderColumns>>,
 	{ form, zone, now, pause }: Pick<OrderReading, 'zone' | 'now' | 'pause'> & { form: TableForm },
 ): Promise<OrderRow[]> {
 	const { amount: name, currency: column, code } = columns;
@@ -154,8 +185,20 @@ async function orderRowsOf(
 		return {
 			...{ index, isUnread, currency: currencies[at] as string, date: cellText(dates[at]), moment: moments[at] },
 			amount: isUnread ? Number.NaN : units,
+			unclear: undefined,
+			isCancelled: isCancelledOrder(items[at] as Item, columns),
 		};
 	});
+}
+
+function isCancelledOrder(
+	item: Item,
+	{ states, cancelled }: Pick<Awaited<ReturnType<typeof findOrderColumns>>, 'states' | 'cancelled'>,
+): boolean {
+	return (
+		states.some((column) => isCancelled(cellText(valueAt(item, column)))) ||
+		cancelled.some((column) => isDateCell(valueAt(item, column)))
+	);
 }
 
 /** The rows of one reference by order: those of about the same day are of one. */
@@ -216,6 +259,8 @@ function orderOf(reference: string, lines: OrderRow[], meaning: SeveralMeaning):
 		time: dated?.moment?.moment ?? Number.NaN,
 		indexes: lines.map(({ index }) => index),
 		notes,
+		unclear: lines.find((line) => line.unclear !== undefined)?.unclear,
+		isCancelled: lines.some((line) => line.isCancelled),
 	};
 }
 
@@ -225,7 +270,8 @@ const SEVERAL: Pick<Order, 'amount' | 'source'> = { amount: Number.NaN, source: 
 function amountOf(lines: OrderRow[], meaning: SeveralMeaning): Pick<Order, 'amount' | 'source'> {
 	const [first] = lines;
 	if (first === undefined) return UNKNOWN_AMOUNT;
-	if (lines.length === 1 || meaning === 'totals') return { amount: first.amount, source: 'said' };
+	const isOne = lines.length === 1 || meaning === 'totals' || lines.every(({ amount }) => amount === 0);
+	if (isOne) return { amount: first.amount, source: 'said' };
 	if (meaning === 'unknown') return SEVERAL;
 	return { amount: lines.reduce((sum, { amount }) => sum + amount, 0), source: 'sum' };
 }

@@ -50,21 +50,26 @@ function suffixesOf(tokens: string[]): string[] {
 		.filter((suffix) => suffix.length >= SHORTEST_NUMBER);
 }
 
-/** The beginnings of a reference that end with a number: S-1001 of S1001-1, 1698 of 1698_1764150000. */
-function startsOf(tokens: string[]): string[] {
-	const plain = tokens.map(withoutZeros);
-	return plain
-		.map((_, at) => plain.slice(0, at))
-		.filter((start) => plain.length - start.length <= LONGEST_SUFFIX && /^\p{N}/u.test(start.at(-1) ?? ''))
-		.map((start) => start.join('-'))
-		.filter((start) => start.length >= SHORTEST_NUMBER);
+/** Shorter texts occur by accident. */
+export const TELLING_LENGTH = 4;
+
+/** Without zeros and signs, and the ends that begin with a number and are long enough to tell. */
+export function keysOf(text: string): string[] {
+	const tokens = tokensOf(text).map(withoutZeros);
+	const keys: string[] = [];
+	let end = '';
+	for (let at = tokens.length - 1; at >= 0; at--) {
+		end = end === '' ? (tokens[at] as string) : `${tokens[at]}-${end}`;
+		if (at === 0 || (end.length >= TELLING_LENGTH && /^\p{N}/u.test(end))) keys.push(end);
+	}
+	return keys;
 }
 
 /** Which of two sorts of references are one. */
 export interface ReferencePair {
 	order: string;
 	payment: string;
-	/** What one of them has before the other, or `BEHIND`; empty where they are the same but for their spelling. */
+	/** What one of them has before the other; empty where they are the same but for their spelling. */
 	prefix: string;
 }
 
@@ -99,14 +104,11 @@ export async function foldReferences(
 		await inTurns(texts, pause, (text) => void tokens.set(text, tokensOf(text)));
 	const [spelled, whole] = FOLDS.map((fold) => (text: string) => fold(tokens.get(text) as string[]));
 	const ends = (text: string) => suffixesOf(tokens.get(text) as string[]);
-	const starts = (text: string) => startsOf(tokens.get(text) as string[]);
 	const ways = [
 		[spelled, spelled],
 		[whole, whole],
 		[whole, ends],
 		[ends, whole],
-		[whole, starts],
-		[starts, whole],
 	] as Array<[KeysOf, KeysOf]>;
 	for (const [ofOrder, ofPayment] of ways) {
 		const found = await candidatesBy(left, { ofOrder, ofPayment, pause });
@@ -206,14 +208,10 @@ async function timesIn(found: Candidates[], side: 'orders' | 'payments', pause: 
 	return times;
 }
 
-/** What one has behind the other: a number of each attempt, which pairs have in common all the same. */
-const BEHIND = '…';
-
-/** The tokens that one has more. */
+/** The tokens that one has more, before those of the other. */
 function prefixOf(order: string, payment: string, tokens: Map<string, string[]>): string {
 	const [short = [], long = []] = [tokens.get(order), tokens.get(payment)].sort(
 		(a = [], b = []) => a.length - b.length,
 	);
-	const isEnd = short.every((token, at) => withoutZeros(token) === withoutZeros(long.at(at - short.length) ?? ''));
-	return isEnd ? long.slice(0, long.length - short.length).join('-') : BEHIND;
+	return long.slice(0, long.length - short.length).join('-');
 }

@@ -10,6 +10,7 @@ import type { OrderPart, OrderPayment } from './orderPayment';
 export const ORDER_STATUSES = {
 	not_paid: { few: 'not paid', isOpen: true },
 	paid_twice: { few: 'paid twice', isOpen: true },
+	cancelled_paid: { few: 'cancelled, but paid', isOpen: true },
 	amount_differs: { few: 'with another amount', isOpen: true },
 	disputed: { few: 'disputed', isOpen: true },
 	ambiguous: { few: 'not clear', isUnknown: true },
@@ -20,6 +21,7 @@ export const ORDER_STATUSES = {
 	partly_refunded: { few: 'partly refunded' },
 	refunded: { few: 'refunded' },
 	not_paid_out_yet: { few: 'not paid out yet' },
+	nothing_due: { few: 'with nothing due' },
 	paid: { few: 'paid' },
 } as const satisfies Record<string, { few: string; isOpen?: true; isUnknown?: true }>;
 
@@ -38,7 +40,7 @@ export function needsLook(status: OrderStatus): boolean {
 
 /** All that is known of an order. */
 interface OrderEvidence {
-	order: Pick<Order, 'amount' | 'source' | 'currency'>;
+	order: Pick<Order, 'amount' | 'source' | 'currency' | 'isCancelled' | 'indexes'>;
 	/** Those that are surely its own. */
 	payments: OrderPayment[];
 	/** Why it isn't known which payments are its own; undefined where it is. */
@@ -76,11 +78,12 @@ export function orderVerdict({ order, payments, unclear, unread }: OrderEvidence
 	};
 	const said = (status: OrderStatus, ...notes: OrderNote[]): OrderVerdict => ({ status, notes, ...sums });
 	if (unclear !== undefined) return said('ambiguous', unclear);
-	if (payments.length === 0) return unread === undefined ? said('not_paid') : said('not_found', unread);
+	if (payments.length === 0) return said(...withoutPayment(order, unread));
 	const doubted = payments.find(({ doubt, part }) => doubt !== '' || part === undefined);
 	if (doubted !== undefined) return said('not_compared', NOTES.notCounted.of(doubted.doubt || 'its type is unknown'));
 	if (isHeld(disputes)) return said('disputed');
 	if (charges.length === 0) return said(...withoutCharge(order, refunds, sums.refunded));
+	if (order.isCancelled && !(sums.charged <= sums.refunded)) return said('cancelled_paid', NOTES.cancelled.of());
 	const why = whyNotCompared(order, charges);
 	if (why !== undefined) return said(...why);
 	const isSettled = Number.isNaN(sums.charged);
@@ -119,6 +122,14 @@ function isHeld(disputes: readonly OrderPayment[]): boolean {
 }
 
 type Said = [OrderStatus, ...OrderNote[]];
+
+/** Nothing is due where the amount was read, and is zero. */
+function withoutPayment({ amount, source, isCancelled }: OrderEvidence['order'], unread: OrderNote | undefined): Said {
+	if (amount === 0 && source === 'said') return ['nothing_due'];
+	if (amount < 0) return ['not_compared', NOTES.belowZero.of()];
+	const notes = isCancelled ? [NOTES.cancelled.of()] : [];
+	return unread === undefined ? ['not_paid', ...notes] : ['not_found', unread, ...notes];
+}
 
 /** Its charge may be in a payout before the period. */
 function withoutCharge(
@@ -162,23 +173,30 @@ interface Compared {
 	refunded: number;
 }
 
-function compared({ amount, source }: OrderEvidence['order'], { charges, refunds, charged, refunded }: Compared): Said {
+function compared(
+	{ amount, source, indexes }: OrderEvidence['order'],
+	{ charges, refunds, charged, refunded }: Compared,
+): Said {
 	if (Number.isNaN(refunded)) return ['not_compared', NOTES.refundUnknown.of()];
 	const kept = charged - refunded;
 	const hasRefund = refunds.length > 0 && refunded !== 0;
 	if (hasRefund && kept <= 0) return ['refunded'];
 	if (kept === amount) return statusOfPaid(charges);
 	if (source === 'sum') return ['not_compared', NOTES.otherSum.of()];
-	if (kept > amount && charges.length > 1) return twice(charges, amount, kept);
+	if (kept > amount && charges.length > 1) return twice(charges, { amount, kept, rows: indexes.length });
 	if (hasRefund && charged >= amount) return ['partly_refunded'];
 	return ['amount_differs'];
 }
 
 /** Two charges of one reference: of this order, or of another one that's called the same. */
-function twice(charges: readonly OrderPayment[], amount: number, kept: number): Said {
+function twice(
+	charges: readonly OrderPayment[],
+	{ amount, kept, rows }: { amount: number; kept: number; rows: number },
+): Said {
 	const hasWhole = charges.some(({ gross }) => gross === amount) || kept >= 2 * amount;
 	if (!hasWhole) return ['amount_differs'];
-	if (areTogether(charges)) return ['paid_twice'];
+	// Each row may be an order, of a subscription.
+	if (rows < charges.length && areTogether(charges)) return ['paid_twice'];
 	return ['ambiguous', NOTES.severalCharges.of()];
 }
 
@@ -204,14 +222,16 @@ function statusOfPaid(charges: readonly OrderPayment[]): Said {
 }
 
 /**
- * Whether all orders are paid: true only where there are some, each is `paid`, and all was read. Null where it isn't
- * known.
+ * Whether all orders are paid: true only where some are due, each of them is `paid`, and all was read. Null where it
+ * isn't known.
  *
  * @param statuses of orders, without payments that have none
  */
 export function areAllPaid(statuses: readonly OrderStatus[], isWhole: boolean): boolean | null {
 	if (!isWhole || statuses.length === 0) return null;
-	if (statuses.every((status) => status === 'paid')) return true;
+	const due = statuses.filter((status) => status !== 'nothing_due');
+	if (due.length === 0) return null;
+	if (due.every((status) => status === 'paid')) return true;
 	if (statuses.some((status) => factsOfStatus(status).isOpen === true)) return false;
 	return statuses.some((status) => factsOfStatus(status).isUnknown === true) ? null : false;
 }

@@ -8,11 +8,11 @@
  *     moneyStatus('Storniert') // 'not_paid'
  *     isTotalLabel('Carried forward') // true
  */
-export { BANK_COLUMNS, isOtherNumber, isStateName, ORDER_COLUMNS } from './tableColumnNames';
+export { BANK_COLUMNS, isCancelledName, isOtherNumber, isStateName, ORDER_COLUMNS } from './tableColumnNames';
 export { comparableName, nameOf, withoutRole, type Called, type NameRole } from './nameOf';
 export { bankState, markedState } from './bankStates';
 export { doubtIn, tellsOfReturn } from './returnWords';
 export { isOpenTypeWord, typeWordMeaning } from './rowTypes';
 export { feeName, SHEET_NAMES } from './sheetColumnNames';
-export { isStatusPhrase, moneyStatus } from './statuses';
+export { isCancelled, isStatusPhrase, moneyStatus } from './statuses';
 export { isStatementLabel, isTotalColumn, isTotalLabel, tellsOfTotal } from './totalLabels';

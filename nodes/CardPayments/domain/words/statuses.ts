@@ -170,3 +170,17 @@ export function isStatusPhrase(text: string): boolean {
 	const words = phrase.split(' ');
 	return phrase !== '' && words.every((word) => isWithin(word) || vocabularies.some((each) => each.has(word)));
 }
+
+/** An order that isn't to be paid any more. */
+const CANCELLED =
+	vocabulary(`cancel*, void, voided, annul*, storn*, anulad*, anulat*, anulowan*, geannuleerd, iptal, kanseller*, makuler*,
+	avbestall*, peruut*, peruttu, zrusen*, otkazan*, отмен*, аннулирован*, скасован*, ακυρω*, ملغ*, בוטל*, dibatal*, batal*,
+	torolve, torolt`);
+const CANCELLED_WITHIN = vocabulary(`取消, 取り消, キャンセル, 作废, 취소, ยกเลิก, रद्द`);
+
+/** Whether an order's state says that it was cancelled. */
+export function isCancelled(state: string): boolean {
+	const words = foldedWords(state).split(' ');
+	if (words.some(NEGATIONS.has)) return false;
+	return words.some(CANCELLED.has) || CANCELLED_WITHIN.isWithin(words.join(' '));
+}

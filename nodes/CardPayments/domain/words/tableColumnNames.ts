@@ -88,3 +88,12 @@ export function isStateName(name: string): boolean {
 	const pairs = words.split(' ').flatMap((word, at, all) => [word, `${word} ${all[at + 1] ?? ''}`]);
 	return pairs.some(STATE_NAMES.has) || WITHIN_STATE_NAMES.isWithin(words);
 }
+
+/** Shops give the day on which an order was cancelled, and nothing where it wasn't. */
+const CANCELLED_NAMES = vocabulary(
+	'cancelled at, canceled at, cancelled on, canceled on, cancellation date, date cancelled, date canceled, storniert am',
+);
+
+export function isCancelledName(name: string): boolean {
+	return CANCELLED_NAMES.has(foldedWords(name));
+}
