@@ -24,7 +24,7 @@ const REQUESTS: Partial<Record<SchemaName, Record<string, Sent>>> = {
 		'period.date.from': [PAYOUTS, FROM - MARGIN],
 		'period.date.to': [PAYOUTS, TO + MARGIN],
 		'payouts.payout_id': [GET_PAYOUT, ['payout_1']],
-		merchants: 'The Merchant ID filter is compared with what the service lists: no service is bound to know it',
+		merchants: "The credential's Merchant ID, sent where one is set: see payout.getMany.test.ts",
 	},
 	PayoutDownloadRequest: {
 		'payouts.payout_id': [{ ...GET_PAYOUT, operation: 'downloadSheets' }, ['payout_1']],
@@ -93,8 +93,15 @@ const BY_DEFAULT: Record<string, string> = {
 	bank_reference: 'bank_reference',
 	date: 'date',
 	settlements_available: 'settlements_available',
+	settlements_description: 'settlements_description',
+	'wallet.id': 'wallet_list_id',
+	'wallet.legacy_id': 'wallet_id',
+	'wallet.bank.name': 'bank_name',
+	'wallet.bank.beneficiary.iban': 'bank_iban',
 };
-const IN_RAW = ['settlements_description', ...leavesOf('Wallet').map((name) => `wallet.${name}`)];
+const IN_RAW = ['country', 'bank.id', 'bank.country', 'bank.swift', 'bank.beneficiary.name'].map(
+	(name) => `wallet.${name}`,
+);
 
 describe('a payout', () => {
 	const example = exampleOf('PayoutListEntry');
@@ -117,7 +124,13 @@ describe('a payout', () => {
 
 	it('should be shown by default in the fields above', async () => {
 		const fields = Object.entries(BY_DEFAULT).map(([element, field]) => [field, example[element]]);
-		expect(await get(true)).toMatchObject(Object.fromEntries(fields));
+		const shown = Object.fromEntries(fields) as object;
+		expect(await get(true)).toMatchObject(shown);
+		payments.recorder.respondWith({
+			body: JSON.stringify({ object: 'list', live_mode: true, has_more: false, payouts: [nested(example)] }),
+		});
+		const { items } = await payments.sent({ ...PAYOUTS, returnAll: true });
+		expect(items[0]?.json).toMatchObject({ ...shown, live_mode: true });
 	});
 });
 

@@ -185,6 +185,17 @@ describe.each(Object.entries({ totals, transactions, disputes, outstanding }))('
 	});
 });
 
+describe.each(Object.entries({ totals, transactions, disputes }))(
+	'to an agent, %s of a payout that failed',
+	(_, tool) => {
+		it('should begin with that', async () => {
+			expect(
+				await ask({ ...TWO, payout: { amount: 130, status: 'FAILED' } }, { ...tool, types: ['charge'] }),
+			).toMatch(new RegExp(`^${ID}: The payout is FAILED, so nothing was paid`));
+		});
+	},
+);
+
 const csv = (text: string, name: string) => [binaryItem(Buffer.from(text), name, 'text/csv')];
 const fromFile = async (parameters: IDataObject, text: string, name = 'settlement-4711.csv') => {
 	const credentials = { cardPaymentsApi: { apiKey: 'sk_test_x', baseUrl: 'http://127.0.0.1:9' } };
@@ -367,8 +378,8 @@ describe.each(SHOWN)('%s', (name, parameters, good) => {
 			]).toEqual([seed, true]);
 	});
 
-	// Of a payout that failed these show no figure: nothing of it was paid.
-	const isOfPaid = ['orders in a summary', 'outstanding'].includes(name);
+	// Of a payout that failed it shows no figure: nothing of it was paid.
+	const isOfPaid = name === 'outstanding';
 	const perturbations = Object.entries(PERTURBATIONS).filter(([why]) => !(isOfPaid && why === 'the payout failed'));
 
 	it.each(perturbations)('should have none left where %s', async (_, perturb) => {

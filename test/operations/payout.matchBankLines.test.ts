@@ -183,7 +183,9 @@ it('should answer an agent with one call, from lines in a field', async () => {
 	const parameters = { ...MATCH_BANK_LINES, bankLines: JSON.stringify(csv) };
 	const { error, items } = await executeTool(parameters, {}, credentialsFor(service.current));
 	expect(error).toBeUndefined();
-	expect(JSON.stringify(items('Agent'))).toContain('payouts missing');
+	expect(items('Agent')).toMatchObject([
+		{ json: { all_paid: false, answer: expect.stringContaining('payouts missing') } },
+	]);
 });
 
 it('should not guess: a line that cannot be read is an error, and an item with Continue on Fail', async () => {

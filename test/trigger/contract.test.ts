@@ -9,15 +9,15 @@ const { setting, accepted, post, useNode } = useTrigger();
 beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(NOW));
 afterEach(() => jest.restoreAllMocks());
 
-/** Each field of a payout webhook, a value of it, and the columns that it gives besides itself. */
-const FIELDS: Record<string, { value: unknown; columns?: IDataObject }> = {
-	id: { value: 'payout_0042', columns: { payout_id: 'payout_0042', event_type: 'payout' } },
+/** Each field of a payout webhook, a value of it, and the columns that it gives besides: by default, or in all. */
+const FIELDS: Record<string, { value: unknown; columns?: IDataObject; inAll?: IDataObject }> = {
+	id: { value: 'payout_0042', inAll: { payout_id: 'payout_0042', event_type: 'payout' } },
 	status: { value: 'FAILED' },
 	date: { value: 1_690_000_000_000, columns: { date_iso: '2023-07-22T04:26:40+00:00' } },
 	amount: { value: -0.001 },
 	currency: { value: 'BHD' },
 	merchant_id: { value: '000000000000000000042' },
-	'wallet.id': { value: '0042' },
+	'wallet.id': { value: '0042', columns: { wallet_list_id: '0042' } },
 	'wallet.legacy_id': { value: '00042', columns: { wallet_id: '00042' } },
 	'wallet.country': { value: 'BH' },
 	'wallet.bank.id': { value: 'bank_1' },
@@ -33,14 +33,20 @@ describe('a payout webhook', () => {
 		expect(Object.keys(FIELDS).sort()).toEqual(leavesOf('PayoutRecord').sort());
 	});
 
-	it.each(Object.entries(FIELDS))('should pass on %s as it came', async (path, { value, columns = {} }) => {
-		const payload = JSON.parse(payoutBody().toString()) as IDataObject;
-		const names = path.split('.');
-		const holder = names.slice(0, -1).reduce((inner, name) => inner[name] as IDataObject, payload);
-		holder[names.at(-1) ?? ''] = value as string;
-		expect((await post(JSON.stringify(payload))).json).toEqual({ accepted: true });
-		expect(accepted()).toMatchObject([{ ...payload, ...columns }]);
-	});
+	it.each(Object.entries(FIELDS))(
+		'should pass on %s as it came',
+		async (path, { value, columns = {}, inAll = {} }) => {
+			const payload = JSON.parse(payoutBody().toString()) as IDataObject;
+			const names = path.split('.');
+			const holder = names.slice(0, -1).reduce((inner, name) => inner[name] as IDataObject, payload);
+			holder[names.at(-1) ?? ''] = value as string;
+			expect((await post(JSON.stringify(payload))).json).toEqual({ accepted: true });
+			expect(accepted()).toMatchObject([{ ...payload, ...columns, ...inAll }]);
+			setting.parameters = { output: 'simplified', options: { deduplicate: false } };
+			await post(JSON.stringify(payload));
+			expect(accepted()[1]).toMatchObject({ ...columns, ...(!path.includes('.') && { [path]: value }) });
+		},
+	);
 
 	it.each(valuesOf('PayoutRecord', 'status'))('should be passed on in the state %s, once', async (status) => {
 		const body = payoutBody({ status });

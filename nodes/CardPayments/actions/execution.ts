@@ -131,9 +131,9 @@ export class Execution {
 		addToGroup(this.doubtedOf, index, payout);
 	}
 
-	/** Payouts of an item that don't balance, or couldn't be compared. */
+	/** Payouts of an item that don't balance, or couldn't be compared. That nothing of one was paid is no doubt. */
 	doubted(index: number): DoubtedPayout[] {
-		return this.doubtedOf.get(index) ?? [];
+		return (this.doubtedOf.get(index) ?? []).filter(({ isUnpaid }) => isUnpaid !== true);
 	}
 
 	/** Takes note of a setting that would make one of the results right. */

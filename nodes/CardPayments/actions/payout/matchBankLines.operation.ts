@@ -75,9 +75,11 @@ export async function* execute(execution: Execution): Lists {
 	const matches = await matchBank(expected, read, options, pause);
 	sayMatching(matches, read, execution);
 
+	const summary = bankSummary(matches, read);
+	if (execution.isTool) execution.about.all_paid = summary.all_paid;
 	const safe = (json: object) => formatted(json as IDataObject, format, DAYS);
 	yield isSummary
-		? [{ json: safe(summaryFor(execution, bankSummary(matches, read))), pairedItem: { item: 0 } }]
+		? [{ json: safe(summaryFor(execution, summary)), pairedItem: { item: 0 } }]
 		: await resultItems(matches, { safe, pause, areInput: panel.isEmpty('bankLines') });
 	yield* read.errors;
 }

@@ -11,9 +11,8 @@ export function sayComparison({ payout, comparison }: Settlement, execution: Exe
 	const where = payoutNamed(payout.id);
 	const text = comparisonText(comparison);
 	const warn = execution.warn(index);
-	// That nothing of it was paid, everybody who shows it knows.
 	const isUnpaid = state === 'failed' || state === 'on its way';
-	if (!isUnpaid) execution.noteDoubted(index, { id: payout.id, comparison });
+	execution.noteDoubted(index, { id: payout.id, comparison, isUnpaid });
 	if (balanced === false) warn("The transactions don't add up to what the payout paid", `${where} (${text})`);
 	else if (isUnpaid) warn(`Not paid: ${uncapitalized(text)}`, where, 'info');
 	else warn(`Not compared: ${uncapitalized(text)}`, where);

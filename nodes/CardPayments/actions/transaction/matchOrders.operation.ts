@@ -68,8 +68,9 @@ export async function* execute(execution: Execution): Lists {
 	for (const sentence of unread) panel.warn(sentence);
 	sayRead(list, { rows: counted(list.rows, isFile ? 'row' : 'item'), payments: payments.length }, panel);
 	sayMissing(list, payments.length, panel);
-	// An agent reads the text.
+	// An agent reads the text, and the verdict before it.
 	const { section, ...summary } = ordersSummary(jsons, unread, complete);
+	if (execution.isTool) Object.assign(execution.about, { all_paid: summary.all_paid, complete });
 	const json = execution.isTool ? summary : { ...summary, section };
 	yield isSummary
 		? [{ json: formatted(json as unknown as IDataObject, format), pairedItem: { item: 0 } }]

@@ -16,7 +16,7 @@ interface Payments {
 	payments: OrderPayment[];
 	/** What wasn't read, or isn't known to be all, that may hold orders' payments, in sentences. */
 	unread: string[];
-	/** Whether all was read and is known to be; null where some of it couldn't be compared. */
+	/** Whether all was read and is known to be; null where there was nothing to compare. */
 	complete: boolean | null;
 	failures: CardPaymentsError[];
 }
@@ -55,12 +55,12 @@ export async function orderPayments(
 	if (failures.length + execution.leftOut(index) > 0)
 		unread.push("Some payouts couldn't be read, so their orders may seem unpaid");
 	const { period } = chosen;
-	const read = () => ({ ...readSoFar(unread, doubted), failures });
-	if (!withCharges || period === undefined) return { payments: rows, ...read() };
+	const done = (found: OrderPayment[]) => ({ payments: found, ...readSoFar(found, unread, doubted), failures });
+	if (!withCharges || period === undefined) return done(rows);
 	const charges = await unlessMissing(capturedCharges(execution, index, period));
 	if (charges === undefined) {
 		unread.push("The service doesn't list charges, so those not paid out yet aren't known");
-		return { payments: rows, ...read() };
+		return done(rows);
 	}
 	const refunds = await unlessMissing(refundsOf(execution, index, period));
 	if (refunds === undefined) unread.push("The service doesn't list refunds, so those not paid out yet aren't known");
@@ -68,12 +68,19 @@ export async function orderPayments(
 	if (lackCharges(rows, charges))
 		for (const charge of await capturedCharges(execution, index, earlier)) charges.push(charge);
 	const listed = { charges, refunds: refunds ?? [], readPayouts, statuses };
-	return { payments: await withListed(rows, listed, options.pause), ...read() };
+	return done(await withListed(rows, listed, options.pause));
 }
 
-/** What may hide an order's payment, and whether there's nothing; null where payouts only couldn't be compared. */
-function readSoFar(unread: string[], doubted: DoubtedPayout[]): Pick<Payments, 'unread' | 'complete'> {
-	if (doubted.length === 0) return { unread, complete: unread.length === 0 };
+/** What may hide an order's payment, and whether there's nothing; null where nothing could be compared. */
+function readSoFar(
+	found: OrderPayment[],
+	unread: string[],
+	doubted: DoubtedPayout[],
+): Pick<Payments, 'unread' | 'complete'> {
+	const balance = allBalance(doubted);
+	const seen = balance === true && found.length === 0 ? null : balance;
+	const complete = unread.length === 0 ? seen : false;
+	if (doubted.length === 0) return { unread, complete };
 	const sentence = `${doubtsInWords(doubted)}, so their orders may seem paid or unpaid`;
-	return { unread: [sentence, ...unread], complete: unread.length === 0 ? allBalance(doubted) : false };
+	return { unread: [sentence, ...unread], complete };
 }

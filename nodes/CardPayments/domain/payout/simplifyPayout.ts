@@ -39,6 +39,7 @@ export function simplifyPayout(payout: PayoutRecord, iso?: (epochMilliseconds: u
 		bank_reference: flat.bank_reference,
 		merchant_id: flat.merchant_id,
 		wallet_id: flat.wallet_id,
+		wallet_list_id: flat.wallet_list_id,
 		bank_name: flat.bank_name,
 		bank_iban: flat.bank_iban,
 		settlements_available: flat.settlements_available,

@@ -19,6 +19,8 @@ import { BITS, doubtsOf, UNSETTLED, type FoundDoubt, type Tally } from '../tally
 export interface DoubtedPayout {
 	id: string;
 	comparison: Comparison;
+	/** Whether the service says that nothing of it was paid. */
+	isUnpaid?: boolean;
 }
 
 /** What a total is seen from. */

@@ -41,7 +41,8 @@ export const EVENTS: Record<EventKind, { label: string; description: string; rec
 			// `date` is what later nodes read.
 			fields: [
 				...['id', 'date_iso', 'status', 'amount', 'currency'],
-				...['merchant_id', 'wallet_id', 'bank_name', 'bank_iban', 'bank_reference', 'live_mode', 'date'],
+				...['merchant_id', 'wallet_id', 'wallet_list_id', 'bank_name', 'bank_iban', 'bank_reference'],
+				...['live_mode', 'date'],
 			],
 		},
 	},
