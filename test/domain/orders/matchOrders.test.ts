@@ -410,6 +410,12 @@ it.each([
 		['ambiguous'],
 	],
 	[
+		'an order of two rows, with its total in one',
+		[order('A-1', 50), order('A-1', '')],
+		['charges A-1 50 c1 p1', 'charges A-1 50 c2 p1'],
+		['paid_twice'],
+	],
+	[
 		'a cancelled order that was paid',
 		[order('A-1', 5, { Status: 'Cancelled' }), order('A-2', 5, { Status: 'completed' })],
 		['charges A-1 5 c1 p1', 'charges A-2 5 c2 p1'],

@@ -17,7 +17,7 @@ const charge = (more: Partial<OrderPayment> = {}): OrderPayment => ({
 	...more,
 });
 const evidence = (...payments: OrderPayment[]) => ({
-	order: { amount: 100 * UNIT, source: 'said' as 'said' | 'sum', currency: 'SAR', isCancelled: false, indexes: [0] },
+	order: { amount: 100 * UNIT, source: 'said' as 'said' | 'sum', currency: 'SAR', isCancelled: false, rows: 1 },
 	payments,
 	unclear: undefined as OrderNote | undefined,
 	unread: undefined as OrderNote | undefined,
@@ -115,7 +115,7 @@ walkVerdicts([
 			'they are parts of it': ({ payments }) => payments.forEach((each) => void (each.gross = 50 * UNIT)),
 			'one of them is of an unknown amount': (world) => void (first(world).gross = Number.NaN),
 			'the order has no amount': ({ order }) => void (order.amount = Number.NaN),
-			'its list has two rows of it': ({ order }) => void order.indexes.push(1),
+			'its list has two rows of it': ({ order }) => void (order.rows = 2),
 			'one was given back': (world) => void world.payments.push(charge({ part: 'refunds', gross: -100 * UNIT })),
 		},
 	}),

@@ -98,7 +98,7 @@ const NO_ORDER = {
 	source: 'unknown',
 	currency: '',
 	isCancelled: false,
-	indexes: [] as number[],
+	rows: 0,
 } as const;
 
 interface FoundPayments {

@@ -43,6 +43,8 @@ export interface Order {
 	date: string;
 	/** Epoch milliseconds; NaN where nothing says it. */
 	time: number;
+	/** How many of its rows have an amount: each may be an order. */
+	rows: number;
 	/** The places of the input items. */
 	indexes: number[];
 	notes: OrderNote[];
@@ -257,6 +259,7 @@ function orderOf(reference: string, lines: OrderRow[], meaning: SeveralMeaning):
 		currency: isKnown ? code : '',
 		date: dated?.date ?? '',
 		time: dated?.moment?.moment ?? Number.NaN,
+		rows: known.length,
 		indexes: lines.map(({ index }) => index),
 		notes,
 		unclear: lines.find((line) => line.unclear !== undefined)?.unclear,

@@ -40,7 +40,7 @@ export function needsLook(status: OrderStatus): boolean {
 
 /** All that is known of an order. */
 interface OrderEvidence {
-	order: Pick<Order, 'amount' | 'source' | 'currency' | 'isCancelled' | 'indexes'>;
+	order: Pick<Order, 'amount' | 'source' | 'currency' | 'isCancelled' | 'rows'>;
 	/** Those that are surely its own. */
 	payments: OrderPayment[];
 	/** Why it isn't known which payments are its own; undefined where it is. */
@@ -174,7 +174,7 @@ interface Compared {
 }
 
 function compared(
-	{ amount, source, indexes }: OrderEvidence['order'],
+	{ amount, source, rows }: OrderEvidence['order'],
 	{ charges, refunds, charged, refunded }: Compared,
 ): Said {
 	if (Number.isNaN(refunded)) return ['not_compared', NOTES.refundUnknown.of()];
@@ -183,7 +183,7 @@ function compared(
 	if (hasRefund && kept <= 0) return ['refunded'];
 	if (kept === amount) return statusOfPaid(charges);
 	if (source === 'sum') return ['not_compared', NOTES.otherSum.of()];
-	if (kept > amount && charges.length > 1) return twice(charges, { amount, kept, rows: indexes.length });
+	if (kept > amount && charges.length > 1) return twice(charges, { amount, kept, rows });
 	if (hasRefund && charged >= amount) return ['partly_refunded'];
 	return ['amount_differs'];
 }
