@@ -3,6 +3,7 @@ import { csvNoise, csvRepeats, csvTables } from './csv';
 import { csvChunks } from './csvChunks';
 import { earlyEnds } from './earlyEnds';
 import { disputes } from './disputes';
+import { layouts } from './layouts/fuzzer';
 import { orders } from './orders/fuzzer';
 import { settlements } from './settlements';
 import { sheets } from './sheets';
@@ -19,6 +20,7 @@ export const FUZZERS: Record<string, Fuzzer> = {
 	csvTables,
 	disputes,
 	earlyEnds,
+	layouts,
 	orders,
 	settlements,
 	sheets,
@@ -28,6 +30,7 @@ export const FUZZERS: Record<string, Fuzzer> = {
 
 export { Random } from './random';
 export { disputeVerdicts } from './disputes';
+export { ofLayouts } from './layouts/fuzzer';
 export { orderVerdicts } from './orders/fuzzer';
 export { bankVerdicts } from './statements/fuzzer';
 export { undescribedVerdicts } from './undescribed/fuzzer';

@@ -1,19 +1,16 @@
 /** In which currency amounts are: what the payout is in, what a file shows, or a question. */
-import { printLines } from '../../../nodes/CardPayments/domain/services';
-import { findDescription } from '../../../nodes/CardPayments/domain/finder';
+import { found } from './finding';
 
-const UNITS = 10_000;
-
-function currencyOf(columns: Record<string, string[]>, paid: number | undefined, currency = ''): string[] {
+async function currencyOf(columns: Record<string, string[]>, paid: number | undefined, currency = '') {
 	const all: Record<string, string[]> = { Nr: ['x1a', 'x2b', 'x3c'], ...columns };
 	const header = Object.keys(all);
 	const rows = [0, 1, 2].map((row) => header.map((name) => all[name]?.[row] ?? ''));
-	const table = { name: 'file.csv', kind: 'other' as const, header, headerLine: 1, rows, isCut: false };
-	const target = paid === undefined ? undefined : { units: paid * UNITS, currency };
-	const lines = findDescription([table], target, {})?.lines ?? [];
-	return printLines(lines)
-		.split('\n')
-		.filter((line) => line.startsWith('Currency'));
+	const { text } = await found(
+		{ 'file.csv': [header, ...rows].map((cells) => cells.join('|')).join('\n') },
+		paid,
+		currency,
+	);
+	return text.split('\n').filter((line) => line.startsWith('Currency'));
 }
 
 const NET = ['116.33', '74.12', '300.59'];
@@ -32,8 +29,8 @@ it.each<[string, Record<string, string[]>, string, string[]]>([
 	],
 	['another one alone', { 'Card Currency': all('USD') }, 'SAR', ['Currency Column = -   # likely']],
 	['none', {}, 'SAR', []],
-])("should be the payout's, beside columns of what else: %s", (_, columns, currency, expected) => {
-	expect(currencyOf({ ...columns, Netto: NET }, PAID, currency)).toEqual(expected);
+])("should be the payout's, beside columns of what else: %s", async (_, columns, currency, expected) => {
+	expect(await currencyOf({ ...columns, Netto: NET }, PAID, currency)).toEqual(expected);
 });
 
 it.each<[string, Record<string, string[]>, string[]]>([
@@ -51,10 +48,10 @@ it.each<[string, Record<string, string[]>, string[]]>([
 		{ Netto: NET, 'Card Currency': all('USD'), Valuta: all('SEK') },
 		['Currency Column = ?   # Card Currency, Valuta'],
 	],
-])('should be what the file shows where nobody knows it, or asked: %s', (_, columns, expected) => {
-	expect(currencyOf(columns, undefined)).toEqual(expected);
+])('should be what the file shows where nobody knows it, or asked: %s', async (_, columns, expected) => {
+	expect(await currencyOf(columns, undefined)).toEqual(expected);
 });
 
-it('should take no amounts for currencies, in whatever digits', () => {
-	expect(currencyOf({ Netto: NET, Fee: ['R$٠٫٦١', 'R$٠٫٤٦', 'R$٠٫٨٤'] }, PAID, 'BRL')).toEqual([]);
+it('should take no amounts for currencies, in whatever digits', async () => {
+	expect(await currencyOf({ Netto: NET, Fee: ['R$٠٫٦١', 'R$٠٫٤٦', 'R$٠٫٨٤'] }, PAID, 'BRL')).toEqual([]);
 });

@@ -4,6 +4,8 @@ import type { MarkedLine } from '../../../nodes/CardPayments/domain/services';
 import { Proposals, type SettleOptions } from '../../../nodes/CardPayments/domain/settlement/proposals';
 import type { PayoutFile } from '../../../nodes/CardPayments/domain/settlement/payoutFileReader';
 
+const noRows = async () => await Promise.resolve({ isMet: false, amounts: new Map<string, Float64Array>() });
+
 /** Payouts that one file holds. */
 const MANY = 200;
 
@@ -14,9 +16,12 @@ const AMOUNT: MarkedLine = { key: 'amountColumn', value: ['Net'], mark: 'proved'
 async function ask(files: PayoutFile[], { isFound }: { isFound: boolean }) {
 	let [searches, trials, texts] = [0, 0, 0];
 	const ids = Array.from({ length: MANY }, (_, index) => `payout_${index}`);
-	const find = () => (searches++, isFound ? { lines: [], headers: [], isProved: false, isMet: false } : undefined);
+	const find = async () => (
+		searches++,
+		await Promise.resolve(isFound ? { lines: [AMOUNT], headers: [], isProved: false, isMet: false } : undefined)
+	);
 	const trial = async () => (trials++, await Promise.resolve(new Map(ids.map((id) => [id, true]))));
-	const proposals = new Proposals(find, trial);
+	const proposals = new Proposals(find, trial, noRows);
 	const options = { description: {}, pause: async () => {} } as unknown as SettleOptions;
 	for (const [index, payoutId] of ids.entries()) {
 		const file = files[index % files.length] as PayoutFile;
@@ -50,8 +55,9 @@ it.each([
 	['words that are asked beside no amount', { lines: [UNKNOWN], isMet: false }, false],
 	['nothing that the file does not say already', { lines: [AMOUNT], isMet: true }, false],
 ])('should show a text of %s, of a payout that is read but does not add up', async (_, { lines, isMet }, isShown) => {
-	const find = (): Proposal => ({ lines: [...lines], headers: [], isProved: false, isMet });
-	const proposals = new Proposals(find, async () => await Promise.resolve(new Map([['p', false]])));
+	const find = async (): Promise<Proposal> =>
+		await Promise.resolve({ lines: [...lines], headers: [], isProved: false, isMet });
+	const proposals = new Proposals(find, async () => await Promise.resolve(new Map([['p', false]])), noRows);
 	const options = { description: {}, pause: async () => {} } as unknown as SettleOptions;
 	const [file] = filesOf(1) as [PayoutFile];
 	const text = await proposals.of({ file, payoutId: '', payout: { id: 'p' }, options, isRead: true });

@@ -24,17 +24,22 @@ export interface Paid {
 	options?: Partial<SettleOptions>;
 }
 
-/** What the payouts of a file come to, and all that's said of them. */
-export async function settle({ payout, sheets, entered, options: more }: Paid) {
-	const said: string[] = [];
-	const infos: string[] = [];
-	const options: SettleOptions = {
+/** How sheets are read. */
+export function settlingOptions(more: Partial<SettleOptions> = {}): SettleOptions {
+	return {
 		description: {},
 		...{ kept: ['date', 'order_reference'], added: [], withRow: false, zone: ZONE },
 		...{ limits: ARCHIVE_LIMITS, fallbackEncoding: undefined, memory: () => new RowMemory() },
 		...{ pause: PAUSE, now: NOW, proposals: undefined },
 		...more,
 	};
+}
+
+/** What the payouts of a file come to, and all that's said of them. */
+export async function settle({ payout, sheets, entered, options: more }: Paid) {
+	const said: string[] = [];
+	const infos: string[] = [];
+	const options = settlingOptions(more);
 	const zip = await makeZip(Object.entries(sheets));
 	const payoutId = payout.id ?? 'payout_1';
 	const file = {

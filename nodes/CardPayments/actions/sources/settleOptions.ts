@@ -1,7 +1,7 @@
 import { offsetsOf, Zone } from '../../domain/dates';
 import { formatter, type FormatFor } from '../../domain/formatFor';
 import { Clock } from '../../domain/calendar';
-import { Proposals, whatAddsUp, type SettleOptions, type ReadOptions } from '../../domain/settlement';
+import { Proposals, rowsBy, whatAddsUp, type SettleOptions, type ReadOptions } from '../../domain/settlement';
 import { askedNames, parseText, type Description } from '../../domain/services';
 import { findDescription } from '../../domain/finder';
 import { ARCHIVE_LIMITS } from '../../domain/archive';
@@ -22,7 +22,7 @@ export async function settleOptions(
 	return {
 		description,
 		kept: [],
-		proposals: new Proposals(findDescription, whatAddsUp),
+		proposals: new Proposals(findDescription, whatAddsUp, rowsBy),
 		added: [],
 		withRow: false,
 		limits: ARCHIVE_LIMITS,

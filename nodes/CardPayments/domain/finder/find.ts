@@ -1,199 +1,179 @@
-import { DECIMAL_SIGNS, type DecimalSign } from '../cells';
-import { UNIT_DECIMALS } from '../money';
-import type { Description, Mark, MarkedLine } from '../services';
-import type { PaidAmount, Proposal, RawTable } from './proposal';
-import { currencyLines } from './currencies';
-import { decimalsOfCell } from './currencyCells';
-import { gridOf, type Grid } from './layout';
-import { amountLines, feeLines, withoutKnown } from './moneyLines';
-import { hasSeparator } from './eitherAmounts';
-import { encodingLines, otherLines } from './others';
-import { partsOf } from './parts';
-import { profilesOf, type Profile } from './profile';
-import { likelyWay } from './guess';
-import { solve, type Solution } from './solve';
-import { statusLines, typeLines } from './wordLines';
+import { AmountColumn, foldName } from '../cells';
+import { decimalsOf } from '../currency';
+import { describedBy, type Description, type MarkedLine } from '../services';
+import { amountsOf } from './amounts';
+import { columnsOf, type Column } from './columns';
+import { summaryFees } from './costs';
+import { gridOf, type Grid } from './grid';
+import { fileLines, openLines, signLines, wayLines, withQuestion } from './lines';
+import { otherLines } from './others';
+import type { FindDescription, RawTable, ReadRows, Sought } from './proposal';
+import { statusesOf, typingsOf } from './typings';
+import { DISPROOFS, isSame, rowsOf, waysOf, type Candidates, type Way } from './ways';
 
-/** Rows that are looked at. */
-const MOST_ROWS = 20_000;
+/** What less likely ways must be behind by for the first to be likely, not asked. */
+const BEHIND = 1;
+/** Ways that are looked at, and rows that are read for them. */
+const MOST_LOOKED = 60;
+const MOST_READ = 24;
+const MOST_ROWS_READ = 30_000;
+/** So many texts of the same rows are read before these are given up. */
+const MOST_TEXTS = 3;
 
-/**
- * Finds what a service's files mean by what they add up to: see `FindDescription`.
- */
-export function findDescription(
-	tables: RawTable[],
-	paid: PaidAmount | undefined,
-	known: Description,
-): Proposal | undefined {
-	const given = { paid, known };
-	const usual = readingOf(gridOf(tables, MOST_ROWS), given, false);
-	if (usual === undefined) return undefined;
-	const found = isMet(usual) ? usual : (looseReading(tables, usual, given) ?? usual);
-	const { grid, profiles, signs, solutions, currency } = found;
-	const proved = solutions.filter(({ verdict }) => verdict.isProved);
-	const met = solutions.filter(({ verdict, isContested }) => verdict.way !== undefined || isContested);
-	const [best] = [...(met.length > 0 ? met : solutions)].sort(
-		(a, b) => readableIn(b) - readableIn(a) || provedIn(b) - provedIn(a),
-	);
-	if (best === undefined) return undefined;
-	// Two readings that both add up prove neither.
-	const isProved = best.verdict.isProved && met.length === 1;
-	const lines = proposedLines(best, {
-		profiles,
-		isProved,
-		isSignShown: signs.length === 1,
-		isSignOpen: met.length > 1 && proved.length !== 1,
-		isPaidKnown: paid !== undefined,
-		currency,
-	});
+/** A way that the reader comes to what was paid by. */
+interface Found {
+	way: Way;
+	rows: Float64Array;
+	/** As it was read. */
+	description: Description;
+	read: ReadRows;
+}
+
+export const findDescription: FindDescription = async (tables, sought) => {
+	const grid = gridOf(tables);
+	await sought.pause();
+	if (grid.count === 0) return undefined;
+	const { known, paid } = sought;
+	const currency = paid?.currency || known.currency || '';
+	const all: Array<{ given: Candidates; found: Found[] }> = [];
+	for (const { columns, sign } of columnsOf(grid, currency, known.decimalSign)) {
+		await sought.pause();
+		const given = candidatesOf({ grid, columns, sign, currency, paid: paid?.units ?? Number.NaN });
+		all.push({ given, found: await readWays(given, tables, sought) });
+	}
+	const met = all.filter(({ found }) => found.length > 0);
+	const [reading] = met.length > 0 ? met : all;
+	if (reading?.given.columns.some(({ kind }) => kind === 'amount') !== true) return undefined;
+	const { found, given } = reading;
+	const [first, ...others] = found;
+	const second = others.find(({ way }) => way.prior > (first as Found).way.prior - BEHIND);
+	const isProved =
+		paid !== undefined && first !== undefined && others.length === 0 && met.length === 1 && isSure(first.way);
+	const lines = [...fileLines(tables, grid), ...signLines(given, all.length > 1, met.length)];
+	if (first === undefined) lines.push(...openLines(given));
+	else {
+		const mark = isProved ? 'proved' : 'likely';
+		const own = wayLines(first.way, first.rows, given, { mark, toRead: false });
+		lines.push(
+			...(second === undefined ? own : withQuestion(own, first.description, second.description, given.columns)),
+		);
+	}
+	lines.push(...otherLines(grid, given.columns, usedBy(first?.way), currency));
 	return {
-		lines: withoutKnown([...encodingLines(tables), ...lines], known),
+		lines: withoutKnown(lines, known),
 		isProved,
-		isMet: met.length > 0,
-		headers: grid.sheets.map(({ header, kind }) => ({ header, kind })),
+		isMet: first !== undefined,
+		headers: grid.sheets,
+	};
+};
+
+interface Seen {
+	grid: Grid;
+	columns: Column[];
+	sign: Candidates['sign'];
+	currency: string;
+	paid: number;
+}
+
+function candidatesOf({ columns, currency, grid, paid, sign }: Seen): Candidates {
+	const typings = typingsOf(grid, columns);
+	const statuses = statusesOf(
+		columns,
+		typings.map(({ column }) => column),
+	);
+	const minor = 10 ** (decimalsOf(currency) ?? 2);
+	const read = (text: string) => {
+		const cells = new AmountColumn(sign);
+		cells.put(0, text);
+		return cells.units[0] ?? Number.NaN;
+	};
+	const fees = summaryFees({ grid, columns, typings, statuses, paid, minor, read });
+	return {
+		grid,
+		columns,
+		typings,
+		statuses,
+		amounts: amountsOf(grid, columns, paid),
+		fees,
+		sign,
+		currency,
+		paid,
+		minor,
 	};
 }
 
-/** How many columns are amounts under its sign: what can be read under one of them only makes that one likelier. */
-function readableIn({ amounts }: Solution): number {
-	return amounts.columns.filter(({ says }) => says !== 'rate').length;
-}
-
-function provedIn({ verdict }: Solution): number {
-	return verdict.isProved ? 1 : 0;
-}
-
-interface Given {
-	paid: PaidAmount | undefined;
-	known: Description;
-}
-
-/** What one way to take rows and words gives, under each decimal sign that amounts may have. */
-interface GridReading {
-	grid: Grid;
-	profiles: Profile[];
-	currency: string | undefined;
-	signs: DecimalSign[];
-	solutions: Solution[];
-}
-
-function readingOf(grid: Grid, { paid, known }: Given, isLoose: boolean): GridReading | undefined {
-	if (grid.sheetOf.length === 0) return undefined;
-	const currency = paid?.currency || known.currency;
-	const profiles = profilesOf(grid, currency);
-	if (!profiles.some(({ kind }) => kind === 'amount')) return undefined;
-	const signs = signsOf(profiles, known.decimalSign, decimalsIn(profiles, currency));
-	const solutions = signs.map((sign) => solve(grid, profiles, { sign, paid, currency, isLoose }));
-	return { grid, profiles, currency, signs, solutions };
-}
-
-function isMet({ solutions }: GridReading): boolean {
-	return solutions.some(({ verdict }) => verdict.way !== undefined);
-}
-
-/** Where nothing adds up by what words are as a rule: by others, then with a balance that was brought forward. */
-function looseReading(tables: RawTable[], { grid }: GridReading, given: Given): GridReading | undefined {
-	const loose = readingOf(grid, given, true);
-	if (loose !== undefined && isMet(loose)) return loose;
-	if (given.paid === undefined || grid.totals === 0) return undefined;
-	const withBalances = readingOf(gridOf(tables, MOST_ROWS, true), given, false);
-	return withBalances !== undefined && isMet(withBalances) ? withBalances : undefined;
-}
-
-/** How many decimals the amounts can have; undefined where no currency is known. */
-function decimalsIn(profiles: Profile[], currency = ''): number | undefined {
-	const codes = profiles.filter(({ kind }) => kind === 'currency').flatMap(({ sample }) => sample);
-	const known = [...new Set([...codes, currency])].map(decimalsOfCell);
-	const decimals = known.filter((each) => each !== undefined);
-	return decimals.length === 0 ? undefined : Math.max(...decimals);
-}
-
-/** Signs under which amounts can be read; one where no cell tells them apart. */
-function signsOf(profiles: Profile[], known: DecimalSign | undefined, decimals: number | undefined): DecimalSign[] {
-	if (known !== undefined) return [known];
-	const all = profiles.filter(({ kind }) => kind === 'amount');
-	const others = all.filter(({ says }) => says !== 'rate');
-	const amounts = others.length > 0 ? others : all;
-	const counts = DECIMAL_SIGNS.map((sign) => amounts.filter(({ signs }) => signs.includes(sign)).length);
-	const best = DECIMAL_SIGNS.filter((_, index) => counts[index] === Math.max(...counts));
-	const open = amounts.filter(({ units, signs }) => signs.length > 1 && units && isDifferent(units['.'], units[',']));
-	// Where columns show different signs, some of them are no amounts.
-	const [first] = best;
-	if (open.length === 0)
-		return first !== undefined && amounts.every(({ signs }) => signs.includes(first)) ? [first] : best;
-	// No amount has three decimals of a currency with two; a rate may have a point where amounts have commas.
-	const isPossible = (sign: DecimalSign) =>
-		decimals === undefined || open.every(({ units }) => !hasMore(units?.[sign] ?? new Float64Array(), decimals));
-	return DECIMAL_SIGNS.filter(isPossible);
-}
-
-function hasMore(units: Float64Array, decimals: number): boolean {
-	return units.some((value) => value % 10 ** (UNIT_DECIMALS - decimals) !== 0);
-}
-
-function isDifferent(one: Float64Array, other: Float64Array): boolean {
-	return one.some((value, row) => value !== other[row]);
-}
-
-interface Context {
-	profiles: Profile[];
-	isProved: boolean;
-	isSignShown: boolean;
-	/** Whether amounts add up under both decimal signs. */
-	isSignOpen: boolean;
-	isPaidKnown: boolean;
-	/** The payout's, where it's known. */
-	currency: string | undefined;
-}
-
-function proposedLines(solution: Solution, context: Context): MarkedLine[] {
-	const { profiles, isProved } = context;
-	const { verdict, hits, mayBeMinor, paidColumn } = solution;
-	const way = verdict.way ?? likelyWay(solution, profiles);
-	const parts = verdict.parts ?? (way && partsOf(way, solution.amounts));
-	const mark = markOf(solution, context);
-	const lines = signLines(solution.sign, mark, context);
-	if (paidColumn !== undefined)
-		lines.push({ key: 'paidColumn', value: undefined, mark: 'asked', about: `${paidColumn}, or the amount` });
-	if (way !== undefined && mayBeMinor(way.base))
-		lines.push({ key: 'amountUnit', value: undefined, mark: 'asked', about: 'major or minor' });
-	if (way === undefined)
-		lines.push({ key: 'amountColumn', value: undefined, mark: 'asked', about: amountNames(profiles) });
-	else {
-		lines.push(...(mark === 'asked' ? asked(profiles, hits.length > 0) : amountLines(way, mark)));
-		lines.push(...typeLines(way, hits, isProved), ...statusLines(way, isProved, profiles));
-		if (mark !== 'asked') lines.push(...feeLines({ ...verdict, way, parts, isProved }, profiles));
+/** The ways that the reader itself comes to what was paid by, one of each reading of the rows. */
+async function readWays(given: Candidates, tables: RawTable[], { known, pause, read }: Sought): Promise<Found[]> {
+	const { columns, currency, grid } = given;
+	const found: Found[] = [];
+	const tried: Array<{ rows: Float64Array; fee: number; texts: number }> = [];
+	const most = Math.max(2, Math.min(MOST_READ, Math.floor(MOST_ROWS_READ / grid.count)));
+	let count = 0;
+	for (const way of waysOf(given).slice(0, MOST_LOOKED)) {
+		const rows = rowsOf(way, given);
+		const fee = way.summary?.units ?? 0;
+		const same = tried.find((each) => each.fee === fee && isSame(each.rows, rows));
+		if (same !== undefined && ++same.texts > MOST_TEXTS) continue;
+		if (Object.values(DISPROOFS).some((disproof) => disproof(way, rows))) continue;
+		if (++count > most) break;
+		const all: MarkedLine[] = [
+			...fileLines(tables, grid),
+			...signLines(given, false, 1),
+			...wayLines(way, rows, given, { mark: 'likely', toRead: true }),
+			...otherLines(grid, columns, usedBy(way), currency),
+		];
+		const lines = withoutKnown(all, known).flatMap((line) => (line.mark === 'asked' ? inStead(line) : [line]));
+		const made = await read(lines, grid.sheets);
+		await pause();
+		if (!made.isMet) {
+			if (same === undefined) tried.push({ rows, fee, texts: 1 });
+			continue;
+		}
+		// Whatever else gives the same rows says nothing else.
+		tried.push({ rows, fee, texts: MOST_TEXTS });
+		const isKnown = found.some((each) => (each.way.summary?.units ?? 0) === fee && isSameRead(each.read, made));
+		if (!isKnown) found.push({ way, rows, description: describedBy(lines), read: made });
 	}
-	const used = new Set(
-		[way?.typing.column, way?.statuses?.column, ...(way?.base.columns ?? [])].filter((each) => each !== undefined),
+	return found;
+}
+
+/** Amounts add up in any currency: while it's asked, one of two decimals stands in for it. */
+function inStead({ key }: MarkedLine): MarkedLine[] {
+	return key === 'currency' ? [{ key, value: 'EUR', mark: 'likely' }] : [];
+}
+
+/** Lines that the user's text lacks, and the words of types that it lacks. */
+function withoutKnown(lines: MarkedLine[], known: Description): MarkedLine[] {
+	const said = new Set(known.typeWords?.map(({ word }) => foldName(word)));
+	return lines.flatMap((line) => {
+		if (known[line.key] === undefined) return [line];
+		if (line.key !== 'typeWords') return [];
+		const value = (line as MarkedLine<'typeWords'>).value?.filter(({ word }) => !said.has(foldName(word))) ?? [];
+		return value.length === 0 ? [] : [{ ...line, value }];
+	});
+}
+
+function isSameRead({ amounts: one }: ReadRows, { amounts: other }: ReadRows): boolean {
+	return (
+		one.size === other.size &&
+		[...one].every(([sheet, rows]) => {
+			const others = other.get(sheet);
+			return others !== undefined && isSame(rows, others);
+		})
 	);
-	const counted = way?.base.columns ?? profiles.filter(({ kind }) => kind === 'amount');
-	return [...lines, ...currencyLines(profiles, counted, context.currency), ...otherLines(profiles, used)];
 }
 
-function markOf({ verdict, isContested }: Solution, { isProved, isPaidKnown }: Context): Mark {
-	if (isProved) return 'proved';
-	return verdict.way === undefined && (isPaidKnown || isContested) ? 'asked' : 'likely';
+function usedBy(way: Way | undefined): Column[] {
+	if (way === undefined) return [];
+	const { amounts, statuses, typing } = way;
+	return [...amounts.columns, typing.column, statuses.column].filter((column) => column !== undefined);
 }
 
-/** Where amounts have separators. */
-function signLines(sign: DecimalSign, mark: Mark, { profiles, isSignOpen, isSignShown }: Context): MarkedLine[] {
-	if (!profiles.some(({ kind, sample }) => kind === 'amount' && sample.some(hasSeparator))) return [];
-	return isSignOpen
-		? [{ key: 'decimalSign', value: undefined, mark: 'asked', about: 'either adds up' }]
-		: [{ key: 'decimalSign', value: sign, mark: isSignShown ? 'proved' : mark }];
-}
-
-/** Nothing adds up, or not for certain: whichever column it is, a text with it may be wrong. */
-function asked(profiles: Profile[], addsUp: boolean): MarkedLine[] {
-	const why = addsUp ? 'not for certain' : 'none adds up';
-	return [{ key: 'amountColumn', value: undefined, mark: 'asked', about: `${why}: ${amountNames(profiles)}` }];
-}
-
-function amountNames(profiles: Profile[]): string {
-	return profiles
-		.filter(({ kind }) => kind === 'amount')
-		.slice(0, 8)
-		.map(({ name }) => name)
-		.join(', ');
+/** Words without a meaning that cancel out prove nothing; an unnamed amount of a Summary may be anything. */
+function isSure({ amounts, effects, payouts, summary, typing }: Way): boolean {
+	const isOpen = typing.words.some(({ effect }, at) => effect === undefined && effects[at] === 0);
+	const sums = new Float64Array(typing.words.length);
+	typing.at.forEach((word, row) => ((sums[word] as number) += amounts.values[row] as number));
+	const cancels = typing.words.some(({ effect }, at) => effect === undefined && sums[at] === 0);
+	return (summary === undefined || summary.prior > 0) && !isOpen && !cancels && payouts.length === 0;
 }

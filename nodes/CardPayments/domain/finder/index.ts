@@ -1,9 +1,11 @@
 /**
- * From tables that nobody described it finds the text that describes them, by what they add up to. It takes sheets as
- * text and what was paid, and gives lines: proved where every reading that adds up says the same of every row, likely
- * where a name says it, asked where nothing does. It applies nothing.
+ * From tables that nobody described it finds the text that describes them, by what they add up to.
  *
- *     findDescription(tables, { units: 5_000_000, currency: 'SAR' }, {})?.lines
+ * A candidate is some lines of a text and the numbers they give (`typings`, `amounts`, `costs`). Those that come to
+ * what was paid (`ways`) are read by the reader itself, and its rows are compared: proved where all say the same of
+ * every row, likely where a name says it, asked where nothing does. It applies nothing.
+ *
+ *     (await findDescription(tables, { paid: { units: 5_000_000, currency: 'SAR' }, known: {}, read, pause }))?.lines
  */
 export { findDescription } from './find';
-export type { FindDescription, Proposal, RawTable } from './proposal';
+export type { FindDescription, Headers, Proposal, RawTable, ReadRows } from './proposal';

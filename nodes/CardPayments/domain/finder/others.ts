@@ -1,85 +1,212 @@
-import { isOpenDate, monthOrDay } from './dateOrders';
-import type { MarkedLine } from '../services';
-import { hasSeparator } from './eitherAmounts';
-import type { RawTable } from './proposal';
-import { isCalled, type OtherName } from './names';
-import type { Profile } from './profile';
+import { foldName, readWritten } from '../cells';
+import { currenciesMeant, lettersOfCurrency } from '../currency';
+import { readDate } from '../dates';
+import type { LineKey, MarkedLine } from '../services';
+import { isSeparated, type Column } from './columns';
+import type { Grid } from './grid';
+import { directionIn, isCalled, type OtherName } from './names';
 
-/** What files are written in that aren't UTF-8: only of UTF-16 their bytes show it. */
-export function encodingLines(tables: RawTable[]): MarkedLine[] {
-	const found = new Set(tables.map(({ encoding }) => encoding).filter((encoding) => encoding !== undefined));
-	const [encoding, ...others] = found;
-	if (encoding === undefined || others.length > 0) return [];
-	return [{ key: 'encoding', value: encoding, mark: encoding.startsWith('utf-16') ? 'proved' : 'likely' }];
+/** Columns that nothing adds up to: dates, IDs, currencies, by names and cells. Never more than likely. */
+export function otherLines(grid: Grid, columns: Column[], used: Column[], currency: string): MarkedLine[] {
+	const free = columns.filter((column) => !used.includes(column) && column.filled.length > 0);
+	return [...dateLines(grid, free), ...idLines(grid, free), ...currencyLines(columns, currency)];
 }
 
-/** Columns that nothing adds up to: their names and cells make them likely, never more. */
-export function otherLines(profiles: Profile[], used: Set<Profile>): MarkedLine[] {
-	const free = profiles.filter((profile) => !used.has(profile));
-	return [...dateLines(free), ...idLines(free)];
+function likely(key: LineKey, value: MarkedLine['value']): MarkedLine {
+	return { key, value, mark: 'likely' };
 }
 
-function dateLines(profiles: Profile[]): MarkedLine[] {
-	const dates = profiles.filter(({ kind }) => kind === 'date');
-	const own = dates.filter(({ name }) => !isCalled(name, 'notDate'));
-	const named = own.find(({ name }) => isCalled(name, 'date')) ?? dates.find(({ name }) => isCalled(name, 'date'));
-	const varied = [...dates].sort((a, b) => b.distinct - a.distinct)[0];
-	const date = named ?? own[0] ?? varied;
+const TIME_NAME =
+	/time|hour|\buhr\b|uhrzeit|heure|hora|\bora\b|saat|час|врем|وقت|ساعة|ساعه|時|时|godz|jam|waktu|klock|tid\b|uzeit/i;
+const TIME = /^([01]?\d|2[0-3])[:.]?[0-5]\d([:.]?[0-5]\d)?( ?[ap]\.?m\.?)?$/i;
+
+/** Not the payout's: that's equal in all rows, beside one that varies. */
+function dateLines(grid: Grid, columns: Column[]): MarkedLine[] {
+	const all = columns.filter(({ kind }) => kind === 'date');
+	const varied = all.filter(({ distinct, filled }) => distinct > 1 && filled.length * 2 > grid.count);
+	const dates = varied.length > 0 ? varied : all;
+	const score = ({ filled, name }: Column) =>
+		(isCalled(name, 'date') ? 2 : 0) - (isCalled(name, 'notDate') ? 1.5 : 0) + filled.length / grid.count;
+	const [date] = [...dates].sort((a, b) => score(b) - score(a));
 	if (date === undefined) return [];
-	const lines: MarkedLine[] = [{ key: 'dateColumn', value: [date.name], mark: 'likely' }];
-	const shown = dates.flatMap(({ sample }) => sample.map(monthOrDay)).filter((order) => order !== undefined);
-	const orders = new Set(shown);
-	if (orders.size === 1) lines.push({ key: 'dateFormat', value: shown[0], mark: 'proved' });
-	else if (dates.some(({ sample }) => sample.some(isOpenDate)))
+	const lines = [likely('dateColumn', [perSheet(grid, date, dates).join('|')])];
+	const sample = date.filled.slice(0, 300);
+	const time = columns.find(
+		(column) =>
+			column !== date &&
+			column.kind !== 'amount' &&
+			TIME_NAME.test(foldName(column.name)) &&
+			column.filled.every((cell) => TIME.test(cell)),
+	);
+	if (time !== undefined && !sample.some((cell) => readDate(cell)?.hasTime === true))
+		lines.push(likely('timeColumn', [time.name]));
+	const shown = [...new Set(all.flatMap(({ filled }) => filled.map(orderOf)))].filter((each) => each !== undefined);
+	if (shown.length === 1) lines.push({ key: 'dateFormat', value: shown[0], mark: 'proved' });
+	else if (sample.some((cell) => readDate(cell)?.isOpen === true))
 		lines.push({ key: 'dateFormat', value: undefined, mark: 'asked', about: 'day first or month first' });
 	return lines;
 }
 
-function idLines(profiles: Profile[]): MarkedLine[] {
-	const texts = profiles.filter(({ kind }) => kind === 'text' || kind === 'list' || kind === 'number');
-	const isVaried = ({ distinct, sample }: Profile) => distinct > 0.6 * sample.length;
-	const many = texts.filter((profile) => profile.filled > 0 && isVaried(profile));
+function orderOf(cell: string): 'dayFirst' | 'monthFirst' | undefined {
+	const [, first = '0', , second = '0'] = /^\s*(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/.exec(cell) ?? [];
+	if (Number(first) > 12) return 'dayFirst';
+	return Number(second) > 12 ? 'monthFirst' : undefined;
+}
+
+/** The column, and of sheets that lack it the likeliest there. */
+function perSheet(grid: Grid, main: Column, others: Column[]): string[] {
+	const names = [main.name];
+	for (const { count, header } of grid.sheets) {
+		if (count === 0 || names.some((name) => header.includes(name))) continue;
+		const own = others.find(({ name }) => header.includes(name));
+		if (own !== undefined) names.push(own.name);
+	}
+	return names;
+}
+
+/** Numbers of machines and of approvals. */
+const NO_ID =
+	/term|\bpos\b|نقطه|نقطة|mesin|machine|maquin|cihaz|جهاز|پایانه|терминал|端末|终端|tpv|tpe|autor|auth|approv|genehm|onay|manzoori|kontroll|авториз|مجوز|تفويض|موافقة|承認|授权|otorisasi|expir|验证/i;
+/** Codes of approvals and terminals are no longer. */
+const LONGEST_CODE = 8;
+const OF_CARD = /[*•]{2,}|x{4,}/i;
+
+/** What the second likeliest must be behind by. */
+const CLEARLY = 0.5;
+
+/** Different in each row of a sheet, what refunds call it by, and no card's. */
+function idLines(grid: Grid, columns: Column[]): MarkedLine[] {
+	const texts = columns.filter(({ kind }) => kind === 'text' || kind === 'list' || kind === 'number');
+	const able = texts.filter(mayBeId);
+	const [order] = able
+		.filter(({ distinct, filled, name }) => isCalled(name, 'order') && distinct * 2 > filled.length)
+		.sort((a, b) => b.filled.length - a.filled.length);
+	const isDifferent = new Map(able.map((column) => [column, isDifferentInSheets(column, grid)]));
+	const score = (column: Column) =>
+		(isCalled(column.name, 'id') ? 2 : 0) -
+		(isCalled(column.name, 'payout') ? 2 : 0) -
+		(isCalled(column.name, 'order') ? 2 : 0) +
+		(isDifferent.get(column) === true ? 1 : 0) +
+		(column.filled.length / grid.count) * 0.5 +
+		(isReferred(column, able) ? 2 : 0);
+	const ids = able.filter(
+		(column) =>
+			column !== order &&
+			(isDifferent.get(column) === true || isCalled(column.name, 'id')) &&
+			(column.distinct > 1 || grid.count === 1),
+	);
+	const scores = new Map(ids.map((column) => [column, score(column)]));
+	const [id, second] = ids.sort((a, b) => (scores.get(b) as number) - (scores.get(a) as number));
 	const lines: MarkedLine[] = [];
-	const say = (
-		key: 'orderColumn' | 'transactionColumn' | 'payoutColumn' | 'paymentMethodColumn',
-		found?: Profile,
-	) => {
-		if (found !== undefined) lines.push({ key, value: [found.name], mark: 'likely' });
-	};
-	const is = (role: OtherName) => (profile: Profile) => isCalled(profile.name, role);
-	const order = many.find(is('order'));
-	const ids = many.filter((profile) => profile !== order && profile.filled * 2 > most(many));
-	const isFigure = ({ sample }: Profile) => sample.some(hasSeparator);
-	const isOwn = (profile: Profile) =>
-		is('id')(profile) && !is('payout')(profile) && !is('count')(profile) && !isFigure(profile);
-	const id = ids.find(isOwn) ?? ids.filter(isDifferent).sort(byLetters)[0];
-	say('transactionColumn', id);
-	say('orderColumn', order);
-	const isPayout = (profile: Profile) =>
-		is('payout')(profile) && is('id')(profile) && profile.distinct * 2 <= profile.sample.length;
-	say(
-		'payoutColumn',
-		texts.find((profile) => isPayout(profile) && profile !== id),
+	const called = (role: OtherName) => (column: Column) => isCalled(column.name, role);
+	// Of two that differ in each row, only a name, or what refunds say, tells which.
+	const isNear =
+		second !== undefined && (scores.get(id as Column) as number) - (scores.get(second) as number) < CLEARLY;
+	// Six digits may be the code of an approval, in any language.
+	const isOpen = isNear || id?.filled.every((cell) => /^\d{6}$/.test(cell)) === true;
+	if (id !== undefined && isOpen)
+		lines.push({
+			key: 'transactionColumn',
+			value: undefined,
+			mark: 'asked',
+			about: `${id.name}${second === undefined ? '' : ` or ${second.name}`}`,
+		});
+	else if (id !== undefined)
+		lines.push(likely('transactionColumn', [perSheet(grid, id, ids.filter(called('id'))).join('|')]));
+	if (order !== undefined) lines.push(likely('orderColumn', [order.name]));
+	const method = texts.find(
+		({ filled, kind, name }) =>
+			kind === 'list' &&
+			isCalled(name, 'method') &&
+			!filled.some((cell) => OF_CARD.test(cell) || /\d{3}/.test(cell)),
 	);
-	say(
-		'paymentMethodColumn',
-		texts.find((profile) => is('method')(profile) && !isVaried(profile) && profile.kind === 'list'),
+	if (method !== undefined) lines.push(likely('paymentMethodColumn', [method.name]));
+	const payout = texts.find(
+		({ distinct, filled, name }) =>
+			name !== id?.name && isCalled(name, 'payout') && isCalled(name, 'id') && distinct * 2 <= filled.length,
 	);
+	if (payout !== undefined) lines.push(likely('payoutColumn', [payout.name]));
 	return lines;
 }
 
-/** Texts of which no two are the same, beside many of the same: an ID, whatever it's called. */
-function isDifferent({ kind, distinct, sample }: Profile): boolean {
-	return kind === 'text' || (kind === 'list' && distinct === sample.length && distinct > 1);
+function mayBeId({ filled, name }: Column): boolean {
+	const sample = filled.slice(0, 300);
+	const isText = sample.some((cell) => /\s/.test(cell)) || !sample.some((cell) => /\d/.test(cell));
+	const isOfCard = sample.some((cell) => OF_CARD.test(cell)) || (isCalled(name, 'method') && !/id|ref/i.test(name));
+	const isNumber = sample.some((cell) => /^[-−(]|[-−)]$/.test(cell) || isSeparated(cell));
+	const isLine = filled.every((cell) => Number(cell) <= filled.length);
+	const isTime = sample.every((cell) => /^([01]?\d|2[0-3])[:.]?[0-5]\d([:.]?[0-5]\d)?$/.test(cell));
+	return (
+		!isText &&
+		directionIn(name) === undefined &&
+		!isNumber &&
+		!isOfCard &&
+		!isLine &&
+		!isTime &&
+		!isCalled(name, 'count') &&
+		!(NO_ID.test(name) && sample.every((cell) => cell.length <= LONGEST_CODE))
+	);
 }
 
-/** What has letters and digits, and no spaces, first. */
-function byLetters(one: Profile, other: Profile): number {
-	const share = ({ sample }: Profile) =>
-		sample.filter((cell) => /\p{L}/u.test(cell) && /\d/.test(cell) && !/\s/.test(cell)).length / sample.length;
-	return share(other) - share(one);
+function isDifferentInSheets({ cells }: Column, { sheets }: Grid): boolean {
+	return sheets.every(({ count, from }) => {
+		const own = cells.slice(from, from + count).filter(Boolean);
+		return new Set(own).size === own.length;
+	});
 }
 
-function most(profiles: Profile[]): number {
-	return Math.max(0, ...profiles.map(({ filled }) => filled));
+/** What refunds call it by. */
+function isReferred(column: Column, able: Column[]): boolean {
+	const known = new Set(column.cells);
+	const isOther = (cell: string, row: number) => cell.length > 4 && cell !== column.cells[row] && known.has(cell);
+	return able.some((other) => other !== column && other.cells.some(isOther));
+}
+
+/** In which currency amounts are: the payout's, else what the file shows. Columns in others are of something else. */
+function currencyLines(columns: Column[], currency: string): MarkedLine[] {
+	const all = columns.filter(({ kind }) => kind === 'currency');
+	const [first, ...others] = all;
+	if (currency === '') return first === undefined ? shownCurrency(columns) : likelyCurrency(all, first, others);
+	if (first === undefined) return [];
+	const rowsIn = ({ filled }: Column) => filled.filter((cell) => currencyIn(cell) === currency).length;
+	const isFull = (column: Column) => rowsIn(column) === column.filled.length;
+	const able = all.filter((column) => rowsIn(column) > 0).sort((a, b) => rowsIn(b) - rowsIn(a));
+	const best = able.filter(isFull).find(({ name }) => isCalled(name, 'payout')) ?? able[0];
+	return [likely('currencyColumn', best === undefined ? [] : [best.name])];
+}
+
+function likelyCurrency(all: Column[], first: Column, others: Column[]): MarkedLine[] {
+	const isOne = others.every(({ cells }) => cells.every((cell, row) => cell === first.cells[row]));
+	const column = all.find(({ name }) => isCalled(name, 'payout')) ?? (isOne ? first : undefined);
+	const about = all.map(({ name }) => name).join(', ');
+	return column === undefined
+		? [{ key: 'currencyColumn', value: undefined, mark: 'asked', about }]
+		: [likely('currencyColumn', [column.name])];
+}
+
+/** What stands beside amounts. */
+function shownCurrency(columns: Column[]): MarkedLine[] {
+	const amounts = columns.filter(({ kind }) => kind === 'amount');
+	const beside = new Set(amounts.flatMap(({ filled }) => filled.slice(0, 300).map(besideAmount)));
+	beside.delete('');
+	const [sign, ...signs] = beside;
+	const meant = signs.length === 0 && sign !== undefined ? currencyMeant(sign) : undefined;
+	if (meant !== undefined) return [likely('currency', meant)];
+	const about = sign === undefined ? 'nothing in the file says it' : `what ${[...beside].join(', ')} means`;
+	return [{ key: 'currency', value: undefined, mark: 'asked', about }];
+}
+
+function besideAmount(cell: string): string {
+	return readWritten(cell)?.currency ?? '';
+}
+
+/** The only currency that a text means; undefined for $ and kr, which several do. */
+function currencyMeant(text: string): string | undefined {
+	const [first, ...others] = currenciesMeant(text);
+	return others.length === 0 ? first : undefined;
+}
+
+function currencyIn(cell: string): string | undefined {
+	const text = lettersOfCurrency(cell.trim());
+	return /\p{N}/u.test(text) ? undefined : currencyMeant(text);
 }

@@ -1,143 +1,154 @@
-import { amountValues, type Amounts } from './bases';
-import { isCalledFee, isLikeRate, type Profile } from './profile';
-import { countedAt, type Way } from './ways';
+import { subsets } from './costs';
+import type { Column } from './columns';
+import type { Grid } from './grid';
+import type { Way } from './ways';
 
-/** What makes an amount in each row: gross less fees and their tax. */
+/** Which columns make the amount in each row: the gross amount is what it and its costs come to, by any name. */
 export interface Parts {
-	gross: Profile[];
-	fees: Profile[];
-	/** Whether nothing else would make it as well, and names say so. */
+	gross: string[];
+	fees: Column[];
+	taxes: Column[];
 	isProved: boolean;
-	/** Whether fees of different sizes make it: one alone may be an accident. */
-	isSure: boolean;
 }
 
+const LIKE_GROSS: Record<string, number> = { gross: 2, amount: 1.5, net: 0, foreign: -1 };
+const NEVER_GROSS = -2;
+
+function likeGross({ says }: Column): number {
+	return says === undefined ? 1 : (LIKE_GROSS[says] ?? -9);
+}
+
+function isCost({ says }: Column): boolean {
+	return says === 'fee' || says === 'tax';
+}
+
+/** What a way says of rows, and in which unit its columns are. */
 interface Whole {
-	columns: Profile[];
-	values: Float64Array;
+	way: Way;
+	rows: Float64Array;
+	/** What columns are multiplied by. */
+	scale: number;
 }
 
-const MOST_PARTS = 4;
-const MOST_LIKE = 10;
-const MOST_PART_CHOICES = 4_000;
-/** Rows that are tried before all are. */
-const FIRST_ROWS = 24;
-
-/** The columns whose difference is the amount in each row that counts; undefined where none are. */
-export function partsOf(way: Way, amounts: Amounts): Parts | undefined {
-	const rows = splitRows(way, amounts);
-	if (rows.length === 0) return undefined;
-	const net = rows.map((row) => countedAt(way, row));
-	const found = wholesOf(way, amounts).flatMap((whole) => partChoices(whole, { way, amounts, rows, net }));
-	if (found.length === 0) return undefined;
-	const sorted = found.sort(
-		(a, b) => a.fees.length - namedParts(a) - (b.fees.length - namedParts(b)) || a.fees.length - b.fees.length,
+export function partsOf(way: Way, rows: Float64Array, { grid, columns, minor }: Seen): Parts | undefined {
+	const whole: Whole = { way, rows, scale: way.isMinor ? 1 / minor : 1 };
+	const { amounts, typing } = way;
+	// One that's the amount of some sheets may be the gross amount of others.
+	const isOne = amounts.columns.length === 1 || amounts.lines.debitColumn !== undefined;
+	const isAmount = (column: Column) => isOne && amounts.columns.includes(column);
+	const rest = columns.filter(
+		(column) => column.kind === 'amount' && !isAmount(column) && column.units.some(Boolean),
 	);
-	const [best] = sorted as [Choice];
-	const isAllNamed = namedParts(best) === best.fees.length + 1;
-	return { ...best, isProved: isAllNamed && (best.isSure || sorted.length === 1) && isOnly(best, sorted) };
-}
-
-type Choice = Omit<Parts, 'isProved'> & { costs: number[] };
-
-/** Whether no other columns with names of fees make it as well. */
-function isOnly(best: Choice, all: Choice[]): boolean {
-	return all.every((each) => each === best || namedParts(each) < each.fees.length + 1);
-}
-
-/** How many parts have names that say what they are. */
-function namedParts({ gross, fees }: Pick<Choice, 'gross' | 'fees'>): number {
-	const isGross = gross.every(({ says }) => says === 'gross' || says === 'amount');
-	return (isGross ? 1 : 0) + fees.filter(isCalledFee).length;
-}
-
-/** Rows that count and have other amounts beside the one that does. */
-function splitRows(way: Way, amounts: Amounts): number[] {
-	const others = amounts.columns
-		.filter((column) => !way.base.columns.includes(column))
-		.map((each) => amountValues(amounts, each));
-	const rows: number[] = [];
-	for (let row = 0; row < way.typing.at.length; row++) {
-		const word = way.typing.words[way.typing.at[row] as number];
-		if (word?.type === 'fee' || countedAt(way, row) === 0) continue;
-		if (others.some((values) => values[row] !== 0)) rows.push(row);
+	const named = rest.filter(isCost);
+	const others = rest.filter(({ says }) => says === undefined || says === 'rate');
+	const isFee = typing.words.map(({ type }) => type === 'fee');
+	const places = grid.sheets
+		.map(({ count, from, header }) => {
+			const all = Array.from({ length: count }, (_, row) => from + row);
+			return { header, rows: all.filter((row) => rows[row] !== 0 && isFee[typing.at[row] as number] !== true) };
+		})
+		.filter((sheet) => sheet.rows.length > 0);
+	const choices = [...subsets(named.slice(0, 6), 4), ...subsets([...named, ...others].slice(0, 8), 3)];
+	let best: (Parts & { score: number }) | undefined;
+	for (const taken of choices) {
+		const parts = partsWith(taken, { rest, places, sheets: grid.sheets.length }, whole);
+		if (parts !== undefined && (best === undefined || parts.score > best.score)) best = parts;
 	}
-	return rows;
+	return best;
 }
 
-function wholesOf({ base }: Way, amounts: Amounts): Whole[] {
-	return amounts.columns
-		.filter(
-			(column) =>
-				(base.isOrdered || !base.columns.includes(column)) &&
-				!['fee', 'tax', 'rate', 'balance'].includes(column.says ?? ''),
-		)
-		.map((column) => ({ columns: [column], values: amountValues(amounts, column) }));
+interface Seen {
+	grid: Grid;
+	columns: Column[];
+	minor: number;
 }
 
-function partChoices(
+interface Choice {
+	rest: Column[];
+	/** The rows of each sheet that count. */
+	places: Array<{ header: string[]; rows: number[] }>;
+	sheets: number;
+}
+
+function partsWith(
+	taken: Column[],
+	{ places, rest, sheets: count }: Choice,
 	whole: Whole,
-	{ way, amounts, rows, net }: { way: Way; amounts: Amounts; rows: number[]; net: number[] },
-): Choice[] {
-	const wholeAt = (at: number) => Math.abs(whole.values[rows[at] as number] as number);
-	// Sheets of disputes may have the amount alone, under the name of the gross amount elsewhere.
-	const own = rows.flatMap((_, at) => (wholeAt(at) === 0 ? [] : [at]));
-	if (own.length * 2 < rows.length) return [];
-	const costs = own.map((at) => {
-		const amount = net[at] as number;
-		return Math.sign(amount) * (Math.sign(amount) * wholeAt(at) - amount);
-	});
-	const isOver = (at: number) => (costs[at] as number) < 0;
-	const adding = own.flatMap((row, at) => ((net[row] as number) > 0 ? [at] : []));
-	if (
-		!costs.some((cost) => cost !== 0) ||
-		adding.some((at) => isOver(at) && isCharge(way, rows[own[at] as number] as number))
-	)
-		return [];
-	const like = amounts.columns
-		.filter(
+): (Parts & { score: number }) | undefined {
+	const sheets = places.map(({ header, rows }) => ({
+		header,
+		rows,
+		able: rest.filter(
 			(column) =>
-				!way.base.columns.includes(column) &&
-				!whole.columns.includes(column) &&
-				!(column.says === 'rate' && isLikeRate(column)),
-		)
-		.filter((column) => own.some((at) => amountValues(amounts, column)[rows[at] as number] !== 0))
-		.slice(0, MOST_LIKE);
-	const values = like.map((column) => own.map((at) => amountValues(amounts, column)[rows[at] as number] as number));
-	const isSure = new Set(costs.filter((cost) => cost !== 0)).size > 1;
-	return combinations(values, costs).map((chosen) => ({
-		gross: whole.columns,
-		fees: chosen.map((index) => like[index] as Profile),
-		isSure,
-		costs,
+				!taken.includes(column) &&
+				header.includes(column.name) &&
+				likeGross(column) > NEVER_GROSS &&
+				fits(column, taken, rows, whole),
+		),
 	}));
-}
-
-function isCharge({ typing }: Way, row: number): boolean {
-	return typing.words[typing.at[row] as number]?.type === 'charge';
-}
-
-/** Columns that together make the costs of each row, either as they're written or by their sizes. */
-function combinations(columns: number[][], costs: number[]): number[][] {
-	const found: number[][] = [];
-	let tried = 0;
-	const makes = (chosen: number[]) =>
-		costs.every((cost, row) => {
-			const cells = chosen.map((index) => columns[index]?.[row] as number);
-			const sum = cells.reduce((all, cell) => all + cell, 0);
-			const size = cells.reduce((all, cell) => all + Math.abs(cell), 0);
-			return Math.abs(sum) === Math.abs(cost) || size === Math.abs(cost);
-		});
-	const mayMake = (chosen: number[]) =>
-		costs.slice(0, FIRST_ROWS).every((cost, row) => {
-			const size = chosen.reduce((all, index) => all + Math.abs(columns[index]?.[row] as number), 0);
-			return size >= Math.abs(cost);
-		});
-	const go = (from: number, chosen: number[]) => {
-		if (chosen.length > 0 && ++tried < MOST_PART_CHOICES && mayMake(chosen) && makes(chosen)) found.push(chosen);
-		if (chosen.length === MOST_PARTS) return;
-		for (let index = from; index < columns.length; index++) go(index + 1, [...chosen, index]);
+	// Of several names, the first that a sheet has is taken: one that's right in each sheet that has it.
+	const isSafe = (column: Column) =>
+		sheets.every(({ able, header }) => !header.includes(column.name) || able.includes(column));
+	const gross = new Set<string>();
+	let [score, withCosts, isWhole] = [0, 0, true];
+	for (const { able, rows } of sheets) {
+		const [best] = able.filter(isSafe).sort((a, b) => likeGross(b) - likeGross(a));
+		if (best === undefined) {
+			if (rows.some((row) => (whole.rows[row] as number) > 0)) return undefined;
+			isWhole = false;
+			continue;
+		}
+		gross.add(best.name);
+		score += likeGross(best);
+		withCosts += rows.filter((row) => taken.some(({ units }) => units[row] !== 0)).length;
+	}
+	if (withCosts === 0) return undefined;
+	const costs = taken.filter(isCost).length;
+	const taxes = taken.length > 1 ? taken.filter(({ says }) => says === 'tax') : [];
+	return {
+		...{ gross: [...gross], fees: taken.filter((each) => !taxes.includes(each)), taxes },
+		isProved: isWhole && costs === taken.length,
+		score: score / count + costs - (taken.length - costs) * 0.5,
 	};
-	go(0, []);
-	return found;
+}
+
+/** Whether a column is the gross amount of rows with these costs: in each that isn't empty, and more than half. */
+function fits(column: Column, taken: Column[], places: number[], { rows, scale, way: { typing } }: Whole): boolean {
+	let empty = 0;
+	for (const row of places) {
+		const gross = Math.abs(column.units[row] as number) * scale;
+		const amount = Math.abs(rows[row] as number);
+		if (gross === 0) {
+			if (++empty * 2 > places.length) return false;
+			continue;
+		}
+		const { type } = typing.words[typing.at[row] as number] ?? {};
+		if ((type === 'charge' || type === undefined) && (rows[row] as number) > 0 && gross < amount) return false;
+		let [size, sum] = [0, 0];
+		for (const { units } of taken) {
+			size += Math.abs(units[row] as number) * scale;
+			sum += (units[row] as number) * scale;
+		}
+		const between = Math.abs(gross - amount);
+		if (Math.abs(between - size) >= 1 && Math.abs(between - Math.abs(sum)) >= 1) return false;
+	}
+	return empty < places.length;
+}
+
+/** Beside a net amount without a column of fees: one that's called gross, and is no less. */
+export function grossByName(way: Way, rows: Float64Array, { columns, grid }: Seen): string[] {
+	const isNoLess = ({ units }: Column) =>
+		rows.every((each, row) => each <= 0 || units[row] === 0 || Math.abs(units[row] as number) >= each - 1);
+	const able = columns.filter(
+		(column) =>
+			column.kind === 'amount' &&
+			column.says === 'gross' &&
+			(column.distinct > 1 || grid.count === 1) &&
+			!way.amounts.columns.includes(column) &&
+			column.units.some(Boolean) &&
+			isNoLess(column),
+	);
+	return grid.sheets.every(({ header }) => able.filter(({ name }) => header.includes(name)).length <= 1)
+		? able.map(({ name }) => name)
+		: [];
 }

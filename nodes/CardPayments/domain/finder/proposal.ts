@@ -1,5 +1,6 @@
 import type { SheetKind } from '../sheets';
 import type { Description, MarkedLine } from '../services';
+import type { Pause } from '../turns';
 
 /** A sheet as its file has it: cells as text, which nothing was made of yet. */
 export interface RawTable {
@@ -7,11 +8,10 @@ export interface RawTable {
 	name: string;
 	/** By that name: `summary` repeats what the others add up to. */
 	kind: SheetKind;
-	header: string[];
-	/** The line of the file that the header is, 1 for the first. */
-	headerLine: number;
-	/** Cells of the rows below it, at most the first 20,000. */
-	rows: string[][];
+	/** The first that it has, of which one has the names of columns. */
+	lines: string[][];
+	/** Which lines of the file the first of them are, 1 for the first. */
+	numbers: number[];
 	/** What the file is written in where that isn't UTF-8 and no mark says it. */
 	encoding?: string | undefined;
 	/** Whether there are more rows. Then nothing adds up. */
@@ -34,18 +34,32 @@ export interface Proposal {
 	/** Whether amounts were found that come to what was paid: what's asked then is no amount. */
 	isMet: boolean;
 	/** The names of the columns of each sheet of rows. */
-	headers: Array<Pick<RawTable, 'header' | 'kind'>>;
+	headers: Headers;
+}
+export type Headers = Array<{ header: string[]; kind: SheetKind }>;
+
+/** What the reader makes of a file by some lines. */
+export interface ReadRows {
+	/** Whether they come to what was paid, and nothing speaks against it. */
+	isMet: boolean;
+	/** By sheet: what each row counts, by its number, in units; NaN where it doesn't. */
+	amounts: ReadonlyMap<string, Float64Array>;
+}
+
+/** What's known of a file, and what reads it. */
+export interface Sought {
+	/** Undefined where only rows of the payout itself may say it. */
+	paid: PaidAmount | undefined;
+	/** What a text says already: those lines are kept as they are. */
+	known: Description;
+	/** The reader itself, by a text with these lines. */
+	read: (lines: MarkedLine[], headers: Headers) => Promise<ReadRows>;
+	pause: Pause;
 }
 
 /**
  * Finds what a service's files mean by what they add up to.
  *
- * @param paid undefined where only rows of the payout itself may say it
- * @param known what a text says already: those lines are kept as they are
  * @returns undefined where there's nothing to propose
  */
-export type FindDescription = (
-	tables: RawTable[],
-	paid: PaidAmount | undefined,
-	known: Description,
-) => Proposal | undefined;
+export type FindDescription = (tables: RawTable[], sought: Sought) => Promise<Proposal | undefined>;

@@ -1,136 +1,171 @@
-import { sheetWords } from '../sheets';
-import { byType, type RowType } from '../transactions';
-import { isStatusPhrase } from '../words';
+import type { Description } from '../services';
+import { typeFacts, type RowType } from '../transactions';
+import { isOpenTypeWord, moneyStatus, typeWordMeaning } from '../words';
+import type { Column } from './columns';
+import type { Grid } from './grid';
 import { isCalled } from './names';
-import { typeOfSheet, type Grid } from './layout';
-import type { Profile } from './profile';
-import { isPaidWord, knownWord, type Effect } from './rowWords';
 
-/** A word that says what rows are. */
-export interface Word {
+export type Effect = 1 | -1 | 0;
+
+interface Word {
 	text: string;
 	type: RowType | undefined;
-	/** What its rows do to the payout; undefined where that's to be found. */
+	/** Undefined where only a sum says it. */
 	effect: Effect | undefined;
-	rows: number;
 }
 
-/** What says what rows are: a column, the sheets' names, or nothing. */
+/** What rows are: by the words of a column, by the names of sheets, or all the same. */
 export interface Typing {
-	column: Profile | undefined;
-	isBySheet: boolean;
+	lines: Description;
+	column: Column | undefined;
 	words: Word[];
-	/** The place of each row's word. */
+	/** The word of each row. */
 	at: Uint16Array;
-	/** How much is known of it. */
-	score: number;
+	prior: number;
 }
 
-/** A column whose words may say that nothing was paid. */
+/** Which rows are paid. */
 export interface Statuses {
-	column: Profile;
-	words: Array<{ text: string; isPaid: boolean | undefined; rows: number }>;
-	at: Uint16Array;
+	lines: Description;
+	column: Column | undefined;
+	/** Words that say that nothing was paid. */
+	unpaid: Set<string>;
+	prior: number;
 }
 
-const MOST_WORDS = 40;
-const MOST_STATUSES = 12;
-/** What rows of a type do as a rule; undefined where that isn't known. */
-export const TYPE_EFFECTS = byType(
-	({ effect }): Effect | undefined => (({ adds: 1, reduces: -1, unknown: undefined }) as const)[effect],
-);
+const MOST_WORDS = 12;
+const MOST_ASKED = 7;
+const MOST_TYPINGS = 3;
 
-/** The likeliest first; two at most. */
-export function typingsOf(grid: Grid, profiles: Profile[]): Typing[] {
-	const bySheet = sheetTyping(grid);
-	const isKnownSheet = bySheet.words.some(({ type }) => type !== undefined);
-	if (isKnownSheet && grid.sheets.length > 1) return [bySheet];
-	const columns = profiles
-		.filter(({ distinct, kind }) => (kind === 'list' || kind === 'text') && distinct <= MOST_WORDS)
-		.filter(({ filled }) => filled * 2 >= grid.sheetOf.length)
-		.map(columnTyping)
-		.filter((typing) => typing !== undefined)
-		.sort((a, b) => b.score - a.score);
-	const known = columns
-		.filter(({ words }) => words.some(({ type }) => type !== undefined && type !== 'none'))
-		// Of a sheet that its name describes, a status says nothing else.
-		.filter(({ column }) => !isKnownSheet || !isCalled(column?.name ?? '', 'status'));
-	if (known.length > 0) return known.slice(0, 2);
-	if (isKnownSheet) return [bySheet];
-	const isType = (name: string) => isCalled(name, 'type') && !isCalled(name, 'method');
-	const named = columns.filter(({ column, words }) => words.length > 1 && isType(column?.name ?? ''));
-	if (named.length > 0) return named.slice(0, 1);
-	return grid.sheets.length > 1 ? [bySheet] : [noTyping(grid)];
+function effectOf(type: RowType): Effect {
+	if (type === 'none' || type === 'payout') return 0;
+	return typeFacts(type).effect === 'reduces' ? -1 : 1;
 }
 
-function sheetTyping(grid: Grid): Typing {
-	const rows = grid.sheets.map(() => 0);
-	for (const sheet of grid.sheetOf) rows[sheet] = (rows[sheet] as number) + 1;
-	const words = grid.sheets.map((sheet, index): Word => {
-		const type = typeOfSheet(sheet);
-		const effect = type === undefined ? undefined : TYPE_EFFECTS[type];
-		return { text: sheetWords(sheet.name), type, effect, rows: rows[index] as number };
-	});
-	return { column: undefined, isBySheet: true, words, at: Uint16Array.from(grid.sheetOf), score: 1 };
+function wordOf(text: string): Word {
+	const meaning = typeWordMeaning(text);
+	if (meaning === undefined || isOpenTypeWord(text)) return { text, type: undefined, effect: undefined };
+	return { text, type: meaning.type, effect: meaning.effect === 'adds' ? 1 : meaning.effect === 'reduces' ? -1 : 0 };
 }
 
-function noTyping({ sheetOf }: Grid): Typing {
-	const words: Word[] = [{ text: '', type: 'charge', effect: 1, rows: sheetOf.length }];
-	return { column: undefined, isBySheet: false, words, at: new Uint16Array(sheetOf.length), score: 0 };
+/** The likeliest: a column of which most words are known, or that's called so; the sheets; nothing. */
+export function typingsOf(grid: Grid, columns: Column[]): Typing[] {
+	const sheets = grid.sheets.filter(({ count }) => count > 0);
+	const isTyped = sheets.every(({ type }) => type !== undefined);
+	// A lone sheet called charges may hold all that a payout has.
+	const isLone = sheets.length === 1;
+	const found = columns.flatMap((column) => byColumn(column, { isTyped, isLone }) ?? []);
+	const isSaid = found.some(({ column, words }) => words.length > 1 && isCalled(column?.name ?? '', 'type'));
+	const areSheets = isTyped
+		? !(isLone && isSaid)
+		: found.length === 0 && sheets.some(({ type }) => type !== undefined);
+	if (found.length === 0 && !isTyped) found.push(...columns.flatMap((column) => ofUnknownWords(column) ?? []));
+	if (areSheets) found.push(bySheets(grid));
+	if (isLone && found.length === 0)
+		found.push({
+			...{ lines: {}, column: undefined, words: [{ text: '', type: undefined, effect: 1 }] },
+			...{ at: new Uint16Array(grid.count), prior: 0 },
+		});
+	return found.sort((a, b) => b.prior - a.prior).slice(0, MOST_TYPINGS);
 }
 
-function columnTyping(column: Profile): Typing | undefined {
-	const found = distinctWords(column.cells, MOST_WORDS);
-	if (found === undefined) return undefined;
-	const words = found.words.map(({ text, rows }): Word => {
-		const known = knownWord(text);
-		return { text, rows, type: known?.type, effect: known?.effect };
-	});
-	const known = words.filter(({ type }) => type !== undefined);
-	const kinds = new Set(known.map(({ effect, type }) => `${type} ${effect}`)).size;
-	const { name } = column;
-	const named = isCalled(name, 'type') ? 0.6 : isCalled(name, 'status') || isCalled(name, 'method') ? -0.6 : 0;
-	const score = kinds + known.length / words.length + named;
-	return { column, isBySheet: false, words, at: found.at, score };
+/** Whether the names of all sheets say what their rows are, and whether there's only one. */
+interface Sheets {
+	isTyped: boolean;
+	isLone: boolean;
 }
 
-function distinctWords(cells: string[], most: number) {
+function byColumn(column: Column, { isLone, isTyped }: Sheets): Typing | undefined {
+	const { cells, distinct, kind, name } = column;
+	if ((kind !== 'list' && kind !== 'text') || distinct > MOST_WORDS) return undefined;
 	const places = new Map<string, number>();
-	const words: Array<{ text: string; rows: number }> = [];
-	const at = new Uint16Array(cells.length);
-	for (let row = 0; row < cells.length; row++) {
-		const text = cells[row] as string;
-		let place = places.get(text);
-		if (place === undefined) {
-			if (words.length === most) return undefined;
-			places.set(text, (place = words.push({ text, rows: 0 }) - 1));
-		}
-		(words[place] as { rows: number }).rows++;
-		at[row] = place;
-	}
-	return { words, at };
+	const at = Uint16Array.from(cells, (cell) => {
+		const place = places.get(cell) ?? places.size;
+		places.set(cell, place);
+		return place;
+	});
+	const words = [...places.keys()].map(wordOf);
+	const known = words.filter(({ type }) => type !== undefined).length;
+	const isNamed = isCalled(name, 'type') && !(isCalled(name, 'method') && known === 0);
+	const isStatus = words.every(({ text }) => moneyStatus(text) !== 'unknown');
+	if (!isNamed && (kind === 'text' || (words.length === 1 && isStatus))) return undefined;
+	// IDs of few rows are words, too.
+	if (known === 0 && words.some(({ text }) => /\d/.test(text))) return undefined;
+	const types = new Set(words.map(({ effect, type }) => (type === undefined ? '' : `${type} ${effect}`))).size;
+	const isMost = known * 2 > words.length || (known > 1 && known * 2 === words.length && types > 2);
+	const isKnown = isMost && (isNamed || known === words.length || !isTyped || isLone);
+	const mayAsk =
+		(isNamed || (isKnown && types > 1)) && words.length <= MOST_ASKED && (!isTyped || (isLone && words.length > 1));
+	if (isTyped ? !mayAsk && !(isKnown && isNamed && known === words.length) : !isKnown && !mayAsk) return undefined;
+	const prior = (isNamed ? 1 : 0) + (2 * known) / words.length + (types > 1 ? 0.5 : 0) + (isKnown ? 0.5 : -1);
+	return { lines: { typeColumn: [name] }, column, words, at, prior };
 }
 
-/** The column that tells what wasn't paid; undefined where none does. */
-export function likelyStatuses(profiles: Profile[], typing: Typing): Statuses | undefined {
-	const found = profiles
-		.filter((profile) => profile !== typing.column && (profile.kind === 'list' || profile.kind === 'text'))
-		.filter(({ distinct }) => distinct <= MOST_STATUSES)
-		.map((column) => ({ column, found: distinctWords(column.cells, MOST_STATUSES) }))
-		.flatMap(({ column, found: words }) => (words === undefined ? [] : [{ column, ...words }]))
-		.map(({ column, words, at }) => ({
-			column,
-			at,
-			words: words.map((word) => {
-				// Of things that are sold, "red" is a color, and not the Turkish word for what was declined.
-				const isStatus = isCalled(column.name, 'status') || isStatusPhrase(word.text);
-				return { ...word, isPaid: isStatus ? isPaidWord(word.text) : undefined };
+/** A few words that nobody knows, in a column of any name: only what was paid says that they are types. */
+function ofUnknownWords(column: Column): Typing | undefined {
+	const { cells, distinct, filled, kind, name } = column;
+	if (kind !== 'list' || distinct < 2 || distinct > MOST_ASKED || filled.length < cells.length) return undefined;
+	const texts = [...new Set(cells)];
+	const isOther = isCalled(name, 'method') || isCalled(name, 'status') || isCalled(name, 'id');
+	if (isOther || texts.some((text) => /\d/.test(text) || moneyStatus(text) !== 'unknown')) return undefined;
+	const words = texts.map(wordOf);
+	return {
+		lines: { typeColumn: [name] },
+		column,
+		words,
+		at: Uint16Array.from(cells, (cell) => texts.indexOf(cell)),
+		prior: -1,
+	};
+}
+
+function bySheets({ count, sheets }: Grid): Typing {
+	const words = sheets.map(({ name, type }) => ({ text: name, type, effect: type && effectOf(type) }));
+	const at = new Uint16Array(count);
+	sheets.forEach((sheet, index) => at.fill(index, sheet.from, sheet.from + sheet.count));
+	return {
+		lines: {},
+		column: undefined,
+		words,
+		at,
+		prior: new Set(sheets.map(({ type }) => type)).size > 1 ? 4 : 1.5,
+	};
+}
+
+const MOST_OPEN_STATUSES = 3;
+
+/** A column of known words, with or without those that aren't known; none where it says nothing that's known. */
+export function statusesOf(columns: Column[], taken: (Column | undefined)[]): Statuses[] {
+	const all: Statuses = { lines: {}, column: undefined, unpaid: new Set(), prior: 0 };
+	const [column] = columns
+		.filter((each) => !taken.includes(each) && isStatus(each))
+		.sort((a, b) => knownIn(b) - knownIn(a));
+	if (column === undefined) return [all];
+	const words = [...new Set(column.filled)];
+	const states = words.map((word) => moneyStatus(word));
+	const open = words.filter((_, at) => states[at] === 'unknown').slice(0, MOST_OPEN_STATUSES);
+	const without: Statuses = { ...all, lines: { statusColumn: [] } };
+	if (open.length === words.length && words.length < 2) return [without];
+	const known = words.filter((_, at) => states[at] === 'not_paid');
+	const choices = Array.from({ length: 2 ** open.length }, (_, bits) => open.filter((__, at) => (bits >> at) & 1));
+	const found = choices
+		.filter((unpaid) => unpaid.length < words.length)
+		.map(
+			(unpaid): Statuses => ({
+				lines: { statusColumn: [column.name], ...(unpaid.length > 0 && { unpaidWords: unpaid }) },
+				...{ column, unpaid: new Set([...known, ...unpaid]), prior: -0.3 * unpaid.length },
 			}),
-		}))
-		.filter(({ words }) => words.length > 1);
-	const told = ({ words, column }: Statuses) =>
-		words.filter(({ isPaid, text }) => isPaid !== undefined && text !== '').length +
-		(isCalled(column.name, 'status') ? 0.5 : 0);
-	const [best] = found.filter((statuses) => told(statuses) > 0).sort((a, b) => told(b) - told(a));
-	return best;
+		);
+	return [...found, { ...without, prior: -1 }];
+}
+
+function isStatus(column: Column): boolean {
+	const { distinct, filled, kind, name } = column;
+	if ((kind !== 'list' && kind !== 'text') || distinct > MOST_WORDS) return false;
+	if (isCalled(name, 'status')) return true;
+	const words = new Set(filled);
+	return knownIn(column) === words.size && [...words].some((word) => moneyStatus(word) === 'not_paid');
+}
+
+function knownIn({ filled }: Column): number {
+	return [...new Set(filled)].filter((word) => moneyStatus(word) !== 'unknown').length;
 }

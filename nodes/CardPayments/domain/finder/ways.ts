@@ -1,129 +1,241 @@
-import type { Base } from './bases';
-import type { Deduction } from './deductions';
-import type { Statuses, Typing, Word } from './typings';
-import type { Effect } from './rowWords';
+import type { DecimalSign } from '../cells';
+import type { Amounts } from './amounts';
+import type { Column } from './columns';
+import { deductionsOf, groupsOf, sumsByWord, type Deduction, type SummaryFee } from './costs';
+import type { Grid } from './grid';
+import type { Effect, Statuses, Typing } from './typings';
 
-/** One way to read the file: what counts, with which sign, less what. */
+/** All that's seen of a file under one decimal sign. */
+export interface Candidates {
+	grid: Grid;
+	columns: Column[];
+	typings: Typing[];
+	statuses: Statuses[];
+	amounts: Amounts[];
+	fees: SummaryFee[];
+	sign: DecimalSign;
+	currency: string;
+	/** What was paid, in units; NaN where only rows of the payout may say it. */
+	paid: number;
+	/** Minor units in one of the currency. */
+	minor: number;
+}
+
+/** A choice of candidates that comes to what was paid. */
 export interface Way {
 	typing: Typing;
-	statuses: Statuses | undefined;
-	/** By the status word's place: rows with it aren't counted. */
-	unpaid: boolean[];
-	base: Base;
-	isByType: boolean;
-	/** By the word's place. */
+	statuses: Statuses;
+	amounts: Amounts;
+	/** What each word does. */
 	effects: Effect[];
+	/** Words of which nothing is known but that their row takes what the others come to. */
+	payouts: number[];
+	/** Whether types say the signs. */
+	isByType: boolean;
 	deduction: Deduction | undefined;
-	/** Whether what reduces gives its fee back. */
-	givesBack: boolean;
-	/** Of the Summary, by its place there. */
-	summary: SummaryAmount | undefined;
+	summary: SummaryFee | undefined;
+	isMinor: boolean;
 	prior: number;
-	/** The payout's amount over that of the file: 1, or 100 and the like where minor units are written. */
+}
+
+const MOST_WAYS = 400;
+const MOST_FREE = 4;
+/** How unlikely it is that a word nobody knows adds, reduces, or doesn't count. */
+const FREE_PRIORS: Record<Effect, number> = { 1: 0, [-1]: -0.05, 0: -0.6 };
+
+/** All ways that come to what was paid, the likeliest first. */
+export function waysOf(given: Candidates): Way[] {
+	const found: Way[] = [];
+	const deductions = new Map(given.amounts.map((each) => [each, deductionsOf(each, given.columns)]));
+	for (const typing of given.typings)
+		for (const statuses of given.statuses) {
+			const sumOf = sumsOnce(typing, statuses);
+			for (const amounts of given.amounts) {
+				const base = { typing, statuses, amounts, isByType: !amounts.isSigned };
+				for (const deduction of [undefined, ...(deductions.get(amounts) ?? [])])
+					takeMet(found, { ...base, deduction }, given, sumOf);
+				if (found.length >= MOST_WAYS) break;
+			}
+		}
+	found.sort((a, b) => b.prior - a.prior);
+	// What a column of the rows comes to by itself needs no fee of the Summary.
+	return found.some((way) => isDirect(way)) ? found.filter(({ summary }) => summary === undefined) : found;
+}
+
+type Base = Pick<Way, 'typing' | 'statuses' | 'amounts' | 'isByType' | 'deduction'>;
+type SumOf = (values: Float64Array, how: 'written' | 'size' | 'cost') => Float64Array;
+
+function sumsOnce(typing: Typing, statuses: Statuses): SumOf {
+	const known = new Map<string, WeakMap<Float64Array, Float64Array>>();
+	return (values, how) => {
+		const sums = known.get(how) ?? new WeakMap<Float64Array, Float64Array>();
+		known.set(how, sums);
+		const made =
+			sums.get(values) ??
+			sumsByWord(values, typing, statuses, { isSize: how === 'size', ...(how === 'cost' && { leaves: 'fee' }) });
+		sums.set(values, made);
+		return made;
+	};
+}
+
+function takeMet(found: Way[], base: Base, given: Candidates, sumOf: SumOf): void {
+	const { amounts, deduction, isByType, typing } = base;
+	const sums = sumOf(amounts.values, isByType ? 'size' : 'written');
+	const costs = typing.words.map(() => 0);
+	for (const [columns, sign] of signedCosts(deduction, typing))
+		for (const { units } of columns)
+			sumOf(units, 'cost').forEach((each, word) => ((costs[word] as number) += sign * each));
+	const scales = amounts.isWhole && given.minor > 1 ? [1, given.minor] : [1];
+	for (const { effects, prior } of effectsOf(typing, isByType)) {
+		let total = 0;
+		effects.forEach((effect, word) => {
+			if (effect !== 0) total += (isByType ? effect : 1) * (sums[word] as number) - (costs[word] as number);
+		});
+		for (const summary of deduction === undefined ? [undefined, ...given.fees] : [undefined])
+			for (const scale of scales) {
+				const fee = summary === undefined ? 0 : summary.units / (summary.isMinor ? 1 : scale);
+				const payouts = payoutsIn(base, { effects, sums, total, given, scale });
+				const paid = payouts === undefined ? [] : paidBy(payouts, sums, given, { scale, isByType });
+				if (payouts === undefined || !paid.some((each) => Math.abs(total / scale - fee - each) < 1)) continue;
+				const all = typing.prior * 0.3 + base.statuses.prior + amounts.prior + prior + (deduction?.prior ?? 0);
+				const less = (summary === undefined ? 0 : 0.6 - summary.prior) + (scale > 1 ? 0.2 : 0);
+				found.push({ ...base, effects, payouts, summary, isMinor: scale > 1, prior: all - less });
+			}
+	}
+}
+
+interface Tried {
+	effects: Effect[];
+	sums: Float64Array;
+	total: number;
+	given: Candidates;
 	scale: number;
 }
 
-/** Whether columns of debits and credits, taken so, make most rows do the opposite of what their words say. */
-export function isReversed({ base, typing }: Pick<Way, 'base' | 'typing'>): boolean {
-	if (!base.isPair) return false;
-	let agreeing = 0;
-	for (let row = 0; row < typing.at.length; row++) {
-		const { type, effect = 0 } = typing.words[typing.at[row] as number] as Word;
-		if (type !== 'payout') agreeing += Math.sign((base.values[row] as number) * effect);
+/** Words of the payout's own rows among those that don't count; undefined where nothing says what was paid. */
+function payoutsIn({ typing }: Base, { effects, given, scale, sums }: Tried): number[] | undefined {
+	const { paid } = given;
+	const known = typing.words.flatMap(({ type }, word) => (type === 'payout' ? [word] : []));
+	const isOne = (word: number) => typing.at.indexOf(word) === typing.at.lastIndexOf(word);
+	const open = typing.words.flatMap(({ type }, word) =>
+		type === undefined && effects[word] === 0 && isOne(word) && sums[word] !== 0 ? [word] : [],
+	);
+	if (!Number.isNaN(paid)) {
+		const isPaid = (word: number) => Math.abs(Math.abs(sums[word] as number) / scale - Math.abs(paid)) < 1;
+		return known.length > 0 ? [] : open.filter(isPaid).slice(0, 1);
 	}
-	return agreeing < 0;
+	if (known.length > 0) return known;
+	return open.length === 1 ? open : undefined;
 }
 
-/** An amount in the Summary that may have been taken. */
-export interface SummaryAmount {
-	units: number;
-	labels: string[];
-	taxLabels?: string[];
-	/** Whether a label says that it's a fee. */
-	isFee: boolean;
+/** What's owed comes back: its row adds where amounts have signs. */
+function paidBy(
+	payouts: number[],
+	sums: Float64Array,
+	{ paid }: Candidates,
+	{ isByType, scale }: { isByType: boolean; scale: number },
+): number[] {
+	if (!Number.isNaN(paid)) return [paid];
+	const own = payouts.reduce((sum, word) => sum + (sums[word] as number), 0) / scale;
+	return own > 0 && !isByType ? [own, -own] : [Math.abs(own)];
 }
 
-/** What each group of rows, of one type word and status, adds up to. */
-export interface Groups {
-	at: Uint16Array;
-	/** By group. */
-	word: number[];
-	status: number[];
-}
-
-export function groupsOf(typing: Typing, statuses: Statuses | undefined): Groups {
-	const places = new Map<number, number>();
-	const groups: Groups = { at: new Uint16Array(typing.at.length), word: [], status: [] };
-	for (let row = 0; row < typing.at.length; row++) {
-		const [word, status] = [typing.at[row] as number, statuses?.at[row] ?? 0];
-		const key = word * 64 + status;
-		let place = places.get(key);
-		if (place === undefined) {
-			places.set(key, (place = groups.word.push(word) - 1));
-			groups.status.push(status);
-		}
-		groups.at[row] = place;
-	}
-	return groups;
-}
-
-/** Sums by group. */
-export interface GroupSums {
-	signed: Float64Array;
-	size: Float64Array;
-}
-
-export function groupSums({ at, word }: Groups, values: Float64Array): GroupSums {
-	const [signed, size] = [new Float64Array(word.length), new Float64Array(word.length)];
-	for (let row = 0; row < values.length; row++) {
-		const [group, value] = [at[row] as number, values[row] as number];
-		signed[group] = (signed[group] as number) + value;
-		size[group] = (size[group] as number) + Math.abs(value);
-	}
-	return { signed, size };
-}
-
-/** The size of fees with the signs of amounts, by group. */
-export function givenBackSums({ at, word }: Groups, fees: Float64Array, values: Float64Array): Float64Array {
-	const sums = new Float64Array(word.length);
-	for (let row = 0; row < values.length; row++) {
-		const group = at[row] as number;
-		sums[group] = (sums[group] as number) + Math.sign(values[row] as number) * Math.abs(fees[row] as number);
-	}
-	return sums;
-}
-
-/** What a row counts toward the payout this way. */
-export function countedAt(way: Way, row: number): number {
-	const { base, deduction, effects, givesBack, isByType, statuses, typing, unpaid } = way;
-	const effect = effects[typing.at[row] as number] as Effect;
-	if (effect === 0 || unpaid[statuses?.at[row] ?? 0] === true) return 0;
-	const whole = base.values[row] as number;
-	const fee = deduction?.values[row] ?? 0;
-	const sign = isByType ? effect : Math.sign(whole);
-	const amount = isByType ? effect * Math.abs(whole) : whole;
-	return amount - (givesBack ? sign * Math.abs(fee) : fee);
-}
-
-/** Whether some row reduces the payout, and so shows how that's written. */
-export function areSignsShown({ base, effects, typing }: Way): boolean {
-	return typing.at.some((word, row) => {
-		const value = base.values[row] as number;
-		const effect = effects[word] as Effect;
-		return effect !== 0 && value !== 0 && (effect === -1 || value < 0);
+/** Of what adds to the payout most are costs, whichever sign they have. */
+function signedCosts(deduction: Deduction | undefined, { at, words }: Typing): Array<[Column[], 1 | -1]> {
+	if (deduction === undefined) return [];
+	return [deduction.fees, deduction.taxes].map((columns) => {
+		let above = 0;
+		for (const { units } of columns)
+			for (let row = 0; row < at.length; row++)
+				if (words[at[row] as number]?.effect !== -1) above += Math.sign(units[row] as number);
+		return [columns, above < 0 ? -1 : 1];
 	});
 }
 
-/** What all rows say this way, to compare ways: equal where each row is the same. */
-export function rowPrint(way: Way): { total: number; key: string; counted: number } {
-	let [total, counted, one, other] = [0, 0, 17, 31];
-	const rows = way.typing.at.length;
-	for (let row = 0; row < rows; row++) {
-		const value = countedAt(way, row);
-		total += value;
-		if (value !== 0) counted++;
-		one = (one * 1_000_003 + value * (row + 1)) % 9_007_199_254_847;
-		other = (other * 69_069 + value + row) % 4_398_042_316_799;
+/** What words do: what's known, and all that others may. */
+function effectsOf({ words }: Typing, isByType: boolean): Array<{ effects: Effect[]; prior: number }> {
+	let found: Array<{ effects: Effect[]; prior: number }> = [{ effects: [], prior: 0 }];
+	let free = 0;
+	for (const { effect } of words) {
+		const isFree = effect === undefined && ++free <= MOST_FREE;
+		const known: Effect = effect === undefined ? 1 : effect === 0 ? 0 : isByType ? effect : 1;
+		const may: Effect[] = isFree ? (isByType ? [1, -1, 0] : [1, 0]) : [known];
+		found = found.flatMap(({ effects, prior }) =>
+			may.map((each) => ({ effects: [...effects, each], prior: prior + (isFree ? FREE_PRIORS[each] : 0) })),
+		);
 	}
-	return { total, counted, key: `${one} ${other} ${total} ${way.summary?.units ?? 0} ${way.scale}` };
+	return found;
 }
+
+/** What each row counts, in units; the Summary's fee is beside them. */
+export function rowsOf(way: Way, { minor }: Candidates): Float64Array {
+	const { amounts, deduction, effects, isByType, isMinor, statuses, typing } = way;
+	const costs = signedCosts(deduction, typing);
+	const groups = groupsOf(typing, statuses);
+	const scale = isMinor ? 1 / minor : 1;
+	return amounts.values.map((value, row) => {
+		const word = groups[row] as number;
+		const effect = word < 0 ? 0 : (effects[word] as Effect);
+		if (effect === 0) return 0;
+		let units = isByType ? effect * Math.abs(value) : value;
+		if (typing.words[word]?.type !== 'fee')
+			for (const [columns, sign] of costs)
+				for (const column of columns) units -= sign * (column.units[row] as number);
+		return units * scale;
+	});
+}
+
+export function isSame(one: Float64Array, other: Float64Array): boolean {
+	return one.length === other.length && one.every((each, row) => Math.abs(each - (other[row] as number)) < 1);
+}
+
+function isDirect(way: Way): boolean {
+	return (
+		way.summary === undefined &&
+		way.deduction === undefined &&
+		!isAgainstSheets(way) &&
+		way.effects.every(
+			(effect, at) => effect !== 0 || way.typing.words[at]?.effect === 0 || way.payouts.includes(at),
+		)
+	);
+}
+
+/** A sheet of charges has nothing that reduces the payout. */
+function isAgainstSheets({ amounts, isByType, typing }: Way): boolean {
+	if (typing.column !== undefined || isByType) return false;
+	return amounts.values.some((each, row) => {
+		const { effect = 0, type } = typing.words[typing.at[row] as number] ?? {};
+		return type !== undefined && each * effect < 0;
+	});
+}
+
+/** Most rows of known types do the opposite. */
+function isReversed({ typing: { at, words } }: Way, rows: Float64Array): boolean {
+	let [against, all] = [0, 0];
+	rows.forEach((each, row) => {
+		const { effect = 0, type } = words[at[row] as number] ?? {};
+		if (each === 0 || effect === 0 || type === undefined || type === 'fee' || type === 'other') return;
+		all++;
+		if (each * effect < 0) against++;
+	});
+	return against * 2 > all;
+}
+
+/** Half of the rows that may count, or more, don't. */
+function isMostlyOut({ statuses, typing }: Way, rows: Float64Array): boolean {
+	const groups = groupsOf(typing, statuses);
+	let [counted, all] = [0, 0];
+	groups.forEach((word, row) => {
+		if (word < 0 || typing.words[word]?.effect === 0) return;
+		all++;
+		if (rows[row] !== 0) counted++;
+	});
+	return counted * 2 <= all;
+}
+
+/** Why a way that comes to what was paid is none, by name. Each stands for files that come out wrong without it. */
+export const DISPROOFS: Record<string, (way: Way, rows: Float64Array) => boolean> = {
+	'a sheet of charges with rows that reduce the payout': isAgainstSheets,
+	'most rows of known types do the opposite': isReversed,
+	'half of the rows, or more, do not count': isMostlyOut,
+};

@@ -22,6 +22,6 @@ export {
 export type { EnteredPayout, PayoutFile } from './payoutFileReader';
 export { Proposals, type SettleOptions } from './proposals';
 export type { ReadOptions } from './readOptions';
-export { readSettlements, whatAddsUp, withoutRows } from './readSettlements';
+export { readSettlements, rowsBy, whatAddsUp, withoutRows } from './readSettlements';
 export type { Settlement } from './settlement';
 export { settlementRows, type TransactionRow } from './transactionRows';

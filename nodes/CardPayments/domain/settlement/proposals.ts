@@ -12,7 +12,7 @@ import {
 	type LineKey,
 	type MarkedLine,
 } from '../services';
-import type { FindDescription } from '../finder';
+import type { FindDescription, Headers, ReadRows } from '../finder';
 import { rawTables, rowsOfPayout } from './rawTables';
 import type { ReadOptions } from './readOptions';
 import type { PayoutFile } from './payoutFileReader';
@@ -48,6 +48,9 @@ interface Proposed {
 /** What reads a file again by other lines: which of its payouts add up then, by ID. */
 type Trial = (file: PayoutFile, options: SettleOptions) => Promise<ReadonlyMap<string, boolean>>;
 
+/** What reads the rows of one payout of a file by other lines; '' where it's of one. */
+type RowsBy = (file: PayoutFile, payoutId: string, options: SettleOptions) => Promise<ReadRows>;
+
 /** A payout that isn't understood wholly. */
 interface UnreadPayout {
 	file: PayoutFile;
@@ -70,10 +73,12 @@ export class Proposals {
 	private readonly described = { all: 0, right: 0 };
 	private readonly find: FindDescription;
 	private readonly trial: Trial;
+	private readonly rowsBy: RowsBy;
 
-	constructor(find: FindDescription, trial: Trial) {
+	constructor(find: FindDescription, trial: Trial, rowsBy: RowsBy) {
 		this.find = find;
 		this.trial = trial;
+		this.rowsBy = rowsBy;
 	}
 
 	/** Takes note of a payout that was read by a text of the user. */
@@ -140,10 +145,19 @@ export class Proposals {
 			units === 0 ? undefined : { units: Math.round(units), currency: textOf(payout.currency).toUpperCase() };
 		const known = overlaid(options.description, file.entered?.described ?? {});
 		const currency = textOf(file.entered?.paid.currency ?? payout.currency).toUpperCase();
-		const proposal = this.find(tables, paid, currency === '' ? known : { currency, ...known });
-		if (proposal === undefined) return undefined;
-		const { isMet, isProved, headers } = proposal;
-		const lines = wholeText([...keptLines(known, proposal.lines), ...proposal.lines], headers);
+		const whole = (found: MarkedLine[], headers: Headers) =>
+			wholeText([...keptLines(known, found), ...found], headers);
+		const proposal = await this.find(tables, {
+			paid,
+			known: currency === '' ? known : { currency, ...known },
+			read: async (found, headers) =>
+				await this.rowsBy(file, payoutId, withLines(options, describedBy(whole(found, headers)))),
+			pause: options.pause,
+		});
+		// A text that adds nothing to the user's is none.
+		if (proposal === undefined || proposal.lines.length === 0) return undefined;
+		const { headers, isMet, isProved } = proposal;
+		const lines = whole(proposal.lines, headers);
 		return {
 			text: printLines(lines),
 			description: describedBy(lines),

@@ -13,7 +13,7 @@ const MOST_RAW_ROWS = 20_000;
 
 const unsaid: Warn = () => undefined;
 
-/** A file's sheets as cells of text, of which nothing is known yet: the first record stands for the header. */
+/** A file's sheets as cells of text, of which nothing is known yet. */
 export async function rawTables({ content, source }: PayoutFile, options: ReadOptions): Promise<RawTable[]> {
 	const tables: RawTable[] = [];
 	if (!(content instanceof Uint8Array)) {
@@ -32,12 +32,15 @@ async function tableOf(sheet: SheetFile, options: ReadOptions): Promise<RawTable
 		table = emptyTable(sheet);
 		return {
 			rowBytes: 0,
-			header(names) {
-				table.header = names;
+			header(names, line) {
+				table.lines.push(names);
+				table.numbers.push(line);
+				// So far down there may be a header.
+				if (line < MOST_HEADER_LINES) return undefined;
 				return { columns: names.map(() => true), beyond: true };
 			},
 			record(cells, _number, length) {
-				if (table.rows.length < MOST_RAW_ROWS) table.rows.push(cells.slice(0, length));
+				if (table.lines.length < MOST_RAW_ROWS) table.lines.push(cells.slice(0, length));
 				else table.isCut = true;
 				return undefined;
 			},
@@ -48,20 +51,20 @@ async function tableOf(sheet: SheetFile, options: ReadOptions): Promise<RawTable
 }
 
 function emptyTable({ kind, file }: SheetFile): RawTable {
-	return { name: file.path, kind, header: [], headerLine: 1, rows: [], isCut: false };
+	return { name: file.path, kind, lines: [], numbers: [], isCut: false };
 }
 
 async function tableOfItems({ kind, path, items }: ItemSheet, pause: Pause): Promise<RawTable> {
 	const header = await columnsOf(items, pause);
 	const rows = items.slice(0, MOST_RAW_ROWS).map((item) => header.map((column) => cellOf(item[column])));
-	return { name: path, kind, header, headerLine: 1, rows, isCut: items.length > MOST_RAW_ROWS };
+	return { name: path, kind, lines: [header, ...rows], numbers: [1], isCut: items.length > MOST_RAW_ROWS };
 }
 
 /** Of a file of several payouts, the rows that name one of them. */
 export function rowsOfPayout(tables: RawTable[], payoutId: string): RawTable[] {
 	return tables.map((table) => ({
 		...table,
-		rows: table.rows.filter((row, index) => {
+		lines: table.lines.filter((row, index) => {
 			// Titles may stand above the names of columns.
 			const mayBeHeader = index < MOST_HEADER_LINES && !row.some((cell) => /\d[.,]?\d/.test(cell));
 			return mayBeHeader || row.some((cell) => cell.trim() === payoutId);

@@ -13,7 +13,8 @@ import { withProposal, type SettleOptions } from './proposals';
 import { askedNames, DESCRIPTION_LINES, MONEY_KEYS, overlaid, type Description } from '../services';
 import { explanationsOf } from './explanations';
 import { repeatedRows } from './rules/repeatedRows';
-import { type SheetRows, addUp, Tally } from '../tally';
+import { LEFT_OUT, type SheetRows, addUp, Tally } from '../tally';
+import type { ReadRows } from '../finder';
 import type { Pause } from '../turns';
 import { sayDoubts } from './doubtsInWords';
 import { readFile, type PayoutFile, type ReadFile } from './payoutFileReader';
@@ -221,6 +222,28 @@ function rejected(error: CardPaymentsError): never {
 }
 
 const silent: Warn = () => undefined;
+
+/** What a file's rows of one payout are by other lines: what they count by their numbers, and whether that's right. */
+export async function rowsBy(file: PayoutFile, payoutId: string, options: SettleOptions): Promise<ReadRows> {
+	const amounts = new Map<string, Float64Array>();
+	try {
+		for await (const { payout, sheets, comparison } of readSettlements(file, options, silent)) {
+			if (payoutId !== '' && payout.id !== payoutId) continue;
+			for (const rows of sheets) {
+				const counted = new Float64Array(rows.count === 0 ? 0 : rows.numberOf(rows.count - 1) + 1);
+				rows.eachRow((block, at, row) => {
+					const units = block.has(at, LEFT_OUT) ? 0 : (block.amount[at] as number);
+					counted[rows.numberOf(row)] = units;
+				});
+				amounts.set(rows.file, counted);
+			}
+			return { isMet: comparison.balanced === true, amounts };
+		}
+	} catch (error) {
+		understood(error);
+	}
+	return { isMet: false, amounts };
+}
 
 /** Which payouts of a file add up, read once more: by their IDs, in their order. Those before a break count. */
 export async function whatAddsUp(file: PayoutFile, options: SettleOptions): Promise<ReadonlyMap<string, boolean>> {

@@ -13,6 +13,8 @@ export interface WordMeaning {
 	effect: RowEffect;
 	/** What those are that reduce the payout, where the word is as good for what the account itself pays. */
 	reduced?: RowType;
+	/** Whether nobody knows the type, whatever its rows do. */
+	isUnknown?: boolean;
 }
 
 /** What a word in a type column means; undefined for one that nobody knows. */
@@ -35,7 +37,7 @@ export interface SheetMeaning {
 }
 
 /** A word in a type column that nobody knows. */
-export const UNKNOWN_WORD: WordMeaning = { type: 'other', effect: 'unknown' };
+export const UNKNOWN_WORD: WordMeaning = { type: 'other', effect: 'unknown', isUnknown: true };
 
 /** What rows are, by the place of the word in their type column; all the same where no column says it. */
 export function meaningsOfWords(words: string[], sheet: SheetMeaning, own: Map<string, WordMeaning>) {
@@ -58,12 +60,14 @@ function wordKey(word: string): string {
 	return foldName(word) || word.trim();
 }
 
-/** What a text says of words. Of one that it asks, nobody knows it, whatever it's called. */
+/** What a text says of words. Of one that it asks, nobody knows the type, whatever it's called. */
 export function describedWords(words: TypeWord[] = []): Map<string, WordMeaning> {
 	return new Map(
 		words.map(({ word, type, effect }) => [
 			wordKey(word),
-			type === undefined ? UNKNOWN_WORD : { type, effect: effect ?? effectOf(type) },
+			type === undefined
+				? { ...UNKNOWN_WORD, ...(effect && { effect }) }
+				: { type, effect: effect ?? effectOf(type) },
 		]),
 	);
 }

@@ -67,7 +67,7 @@ export const COLUMN_NAMES = {
 			지급, bersih, diterima, thuc nhan, สุทธิ, נטו, לתשלום, خالص رقم, καθαρο, καθαρη, чистая, чистыми,
 			выплат, перечислен, виплат, нетто, netkeep, tilitys, tilitettava, kifizet, vyplat, cisty, cista,
 			शुद्ध, देय, take home, disbursed, disbursement, remitted, remittance, deposited, depositar,
-			proceeds, we pay, you get, landed, after fees`,
+			proceeds, we pay, you get, landed, after fees, funded, nalezna, 精算金額, 精算額`,
 	},
 	gross: {
 		exact: `gross amount, gross`,
@@ -80,13 +80,13 @@ export const COLUMN_NAMES = {
 		exact: `amount, amt, betrag, bedrag, montant, importe, monto, importo, valor, montante, kwota, tutar,
 			belopp, belob, belop, المبلغ, مبلغ, summe, сумма, 金額, 金额, сума, castka, osszeg, ποσο, סכום,
 			จำนวนเงิน, jumlah, nominal, so tien, suma, summa, iznos, 금액, राशि, value`,
-		part: `somme, ciastka, nilai, قيمه, قيمة, จำนวน, ยอด, maara`,
+		part: `sum, soma, somma, somme, ciastka, nilai, قيمه, قيمة, จำนวน, ยอด, maara`,
 	},
 	type: {
 		exact: `reporting category, breakdown type, transaction entity, transaction type, record type, event
 			type, entry type, movement type, operation type, activity type, type, event, action type, tipo,
 			tipo de transaccion`,
-		part: `kind, قسم, druh, hændelse, handelse, art, vorgang, buchungsart, nature, operation, concepto,
+		part: `turu, class, clase, classe, satzart, satzkennung, tipi, kind, قسم, druh, hændelse, handelse, art, vorgang, buchungsart, nature, operation, concepto,
 			movimiento, lancamento, causale, soort, mutatie, tur, hareket, typ, rodzaj, category, entry,
 			نوع, 種別, 区分, 类型, 類型, 유형, 구분, тип, вид, jenis, loai, ประเภท, סוג, τυπος, प्रकार, tapahtuma,
 			tipus, what`,
@@ -135,7 +135,7 @@ export const COLUMN_NAMES = {
 			ordrenummer, ordre, tilausnumero, tilaus, objednavka, cislo objednavky, rendeles, rendelesszam,
 			comanda, numar comanda, номер заказа, заказ, nomor pesanan, pesanan, ma don hang, 注文番号, 注文id,
 			订单号, 订单编号, 訂單編號, 주문번호, מספר הזמנה, αριθμος παραγγελιας, رقم الطلب, الطلب`,
-		part: `bestell, zamowienia, merchant ref, your ref, invoice, ihre referenz, referencia del comercio, uw
+		part: `受注, 請求書, 发票, 發票, 주문서, referencia comercio, referencia de comercio, factura, facture, fatura, fattura, faktura, rechnung, فاتورة, bestell, zamowienia, merchant ref, your ref, invoice, ihre referenz, referencia del comercio, uw
 			kenmerk, uye, cart, basket, طلب, مرجع التاجر, 注文, 管理番号, 订单, 訂單, 商户, 주문, замовлення, don hang,
 			คำสั่งซื้อ, הזמנה, παραγγελια, ऑर्डर, objednav`,
 	},

@@ -1,5 +1,4 @@
 import { BITS } from '../../tally';
-import { UNKNOWN_WORD } from '../rowEffects';
 import { ROW_TYPES } from '../../transactions';
 import type { ReadSheet, RowRule } from './rule';
 
@@ -7,7 +6,7 @@ import type { ReadSheet, RowRule } from './rule';
 export function types({ words }: ReadSheet): RowRule {
 	const ofWords = words.map(({ type }) => ROW_TYPES.indexOf(type));
 	const bits = words.map((meaning) => {
-		if (meaning === UNKNOWN_WORD) return BITS.unknownType;
+		if (meaning.isUnknown === true) return BITS.unknownType;
 		return meaning.type === 'none' || meaning.type === 'payout' ? BITS.noTransaction : 0;
 	});
 	return {

@@ -1,0 +1,166 @@
+import { AmountColumn, DECIMAL_SIGNS, directionOf, unitOfName, type DecimalSign } from '../cells';
+import { currenciesMeant, decimalsOf, isKnownCurrency, lettersOfCurrency } from '../currency';
+import { readDate } from '../dates';
+import { UNIT_DECIMALS } from '../money';
+import { isEmpty, type Grid } from './grid';
+import { amountName, amountNames, isCalled, type AmountName } from './names';
+
+type Kind = 'empty' | 'date' | 'currency' | 'direction' | 'amount' | 'number' | 'list' | 'text';
+
+/** What a column holds by its cells, and what its name says. */
+export interface Column {
+	name: string;
+	at: number;
+	cells: string[];
+	/** Those with something in them. */
+	filled: string[];
+	distinct: number;
+	kind: Kind;
+	says: AmountName | undefined;
+	/** In units of 10^-4, zero for none. */
+	units: Float64Array;
+	/** Whether no amount has a separator. */
+	isWhole: boolean;
+}
+
+/** So many cells show what a column is. */
+const TRIED = 300;
+const NO_UNITS = new Float64Array();
+
+export function isSeparated(cell: string): boolean {
+	return /[\d٠-٩۰-۹][.,٫][\d٠-٩۰-۹]/.test(cell);
+}
+
+function hasDecimals(cell: string): boolean {
+	return /[\d٠-٩۰-۹][.,٫]([\d٠-٩۰-۹]{1,2}|[\d٠-٩۰-۹]{4,})\D*$/.test(cell);
+}
+
+/** The columns under each decimal sign under which most of them are amounts: one, unless they differ. */
+export function columnsOf(grid: Grid, currency: string, known: DecimalSign | undefined) {
+	const all = (known === undefined ? DECIMAL_SIGNS : [known]).map((sign) => ({
+		sign,
+		columns: readColumns(grid, sign, currency),
+	}));
+	const amounts = (columns: Column[]) => columns.filter(({ isWhole, kind }) => kind === 'amount' && !isWhole);
+	const most = Math.max(...all.map(({ columns }) => amounts(columns).length));
+	const best = all.filter(({ columns }) => amounts(columns).length === most);
+	const [one, other] = best.map(({ columns }) => amounts(columns));
+	const isSame =
+		other === undefined ||
+		other.every(({ units }, at) => units.every((each, row) => each === one?.[at]?.units[row]));
+	return isSame ? best.slice(0, 1) : best;
+}
+
+function readColumns(grid: Grid, sign: DecimalSign, currency: string): Column[] {
+	const columns = grid.names.map((name, at) => readColumn(grid.cells[at] as string[], { name, at, sign, currency }));
+	const isRate = ({ filled }: Column) => filled.every((cell) => /^\d{1,2}[.,]\d+$/.test(cell));
+	const isWritten = columns.some(
+		(column) =>
+			column.kind === 'amount' && column.says !== 'rate' && column.filled.some(hasDecimals) && !isRate(column),
+	);
+	// Beside amounts with decimals, whole numbers are counts.
+	for (const column of columns) {
+		const { filled, kind, name, says } = column;
+		const isMoney = says === 'net' || says === 'gross' || unitOfName(name).isMinor;
+		if (kind !== 'amount' || !isWritten || isMoney) continue;
+		if (filled.every((cell) => /^[-+]?\d+$/.test(cell)) && !filled.every((cell) => /^[-+]?0+$/.test(cell)))
+			column.kind = 'number';
+	}
+	return columns;
+}
+
+interface Place {
+	name: string;
+	at: number;
+	sign: DecimalSign;
+	currency: string;
+}
+
+function readColumn(cells: string[], { at, currency, name, sign }: Place): Column {
+	const filled = cells.filter((cell) => !isEmpty(cell));
+	const distinct = new Set(filled).size;
+	const step = Math.ceil(filled.length / TRIED);
+	const sample = step <= 1 ? filled : filled.filter((_, index) => index % step === 0);
+	const isWhole = !filled.some(isSeparated);
+	const says = saysOf(name, distinct);
+	const column: Column = { name, at, cells, filled, distinct, kind: 'text', says, units: NO_UNITS, isWhole };
+	const tried = new AmountColumn(sign);
+	sample.forEach((cell, row) => tried.put(row, cell));
+	const isRead = tried.unreadable.size <= 0.2 * sample.length;
+	const { isForeign, unreadable, units } = isRead ? unitsOf(cells, { name, sign, currency }) : NOTHING_READ;
+	column.units = units;
+	const isFigure = isRead && unreadable <= 0.1 * filled.length;
+	column.kind = kindOf(column, { sample, isFigure, isForeign, decimals: decimalsOf(currency) });
+	return column;
+}
+
+const NOTHING_READ = { isForeign: false, unreadable: Infinity, units: NO_UNITS };
+
+function unitsOf(cells: string[], { currency, name, sign }: Omit<Place, 'at'>) {
+	const read = new AmountColumn(sign);
+	const scale = unitOfName(name).isMinor ? 10 ** (decimalsOf(currency) ?? 2) : 1;
+	const units = new Float64Array(cells.length);
+	let isForeign = false;
+	for (let row = 0; row < cells.length; row++) {
+		const cell = cells[row] as string;
+		if (isEmpty(cell)) continue;
+		read.put(row, cell);
+		isForeign ||= isKnownCurrency(read.currency) && currency !== '' && read.currency !== currency;
+		units[row] = ((read.units[row] as number) || 0) / scale;
+	}
+	return { isForeign, unreadable: read.unreadable.size, units };
+}
+
+/** "Percentage fee" is a fee where it differs by row, and so is "discount fee". */
+function saysOf(name: string, distinct: number): AmountName | undefined {
+	const all = amountNames(name);
+	const isFee = all.includes('fee');
+	if (all[0] === 'rate' && isFee && !name.includes('%') && distinct > 1) return 'fee';
+	return all[0] === 'discount' && isFee ? 'fee' : amountName(name);
+}
+
+interface Seen {
+	sample: string[];
+	isFigure: boolean;
+	isForeign: boolean;
+	decimals: number | undefined;
+}
+
+function kindOf(column: Column, seen: Seen): Kind {
+	const { distinct, filled, name } = column;
+	const { sample } = seen;
+	if (filled.length === 0) return 'empty';
+	const share = (is: (cell: string) => boolean) => sample.filter(is).length >= 0.9 * sample.length;
+	// "T01" is a code.
+	const isFigure = seen.isFigure && !share((cell) => /^(?!rs)\p{L}{1,2}[-_]?\d+$/iu.test(cell));
+	const isNumber = filled.every((cell) => /^\d+$/.test(cell)) && isCalled(name, 'id') && !isCalled(name, 'date');
+	if (!isNumber && !(isFigure && sample.some(hasDecimals)) && share(isDay)) return 'date';
+	const mayBeCode = !isFigure || isCalled(name, 'currency');
+	if (mayBeCode && share(isCurrency)) return 'currency';
+	if (distinct <= 3 && sample.every((cell) => directionOf(cell) !== undefined)) return 'direction';
+	if (isFigure) return isAmount(column, seen) ? 'amount' : 'number';
+	return distinct <= Math.min(40, Math.max(12, filled.length / 4)) ? 'list' : 'text';
+}
+
+/** A code, its number, or a sign. */
+function isCurrency(cell: string): boolean {
+	const text = lettersOfCurrency(cell.toUpperCase());
+	return isKnownCurrency(text) || (/^\p{Sc}$/u.test(cell) && currenciesMeant(cell).length > 0);
+}
+
+/** A number of ten digits may be a moment, but not of years in which nobody reads this. */
+const LATEST = Date.UTC(2035, 0);
+
+function isDay(cell: string): boolean {
+	return readDate(cell, LATEST) !== undefined;
+}
+
+/** A long number is an ID, and so is one that's called so; an amount has no more decimals than its currency. */
+function isAmount({ filled, isWhole, name, says, units }: Column, { decimals, isForeign }: Seen): boolean {
+	if (isForeign || says === 'rate') return false;
+	if (isWhole && filled.some((cell) => /^\D?0\d|^\d{9,}$/.test(cell))) return false;
+	const { currency, isMinor } = unitOfName(name);
+	const isOther = (['id', 'count', 'order'] as const).some((role) => isCalled(name, role));
+	if (isWhole && currency === '' && !isMinor && (says === undefined || says === 'fee') && isOther) return false;
+	return decimals === undefined || units.every((each) => Math.abs(each % 10 ** (UNIT_DECIMALS - decimals)) < 1e-6);
+}

@@ -1,0 +1,177 @@
+import { unitOfName } from '../cells';
+import type { Amounts } from './amounts';
+import { isSeparated, type Column } from './columns';
+import type { Grid } from './grid';
+import { amountNames, directionIn } from './names';
+import type { Statuses, Typing } from './typings';
+
+/** Columns that were taken of the amounts. */
+export interface Deduction {
+	fees: Column[];
+	taxes: Column[];
+	prior: number;
+}
+
+/** An amount of the Summary that was taken of all rows. */
+export interface SummaryFee {
+	label: string;
+	/** The label of the tax on it, where that's an amount of its own. */
+	tax: string | undefined;
+	units: number;
+	isMinor: boolean;
+	prior: number;
+}
+
+const MOST_COSTS = 6;
+const MOST_TOGETHER = 3;
+const MOST_FEES = 12;
+
+/** All choices of up to so many, the small ones first. */
+export function subsets<T>(of: T[], most: number): T[][] {
+	const found: T[][] = [];
+	const add = (from: number, taken: T[]) => {
+		if (taken.length > 0) found.push(taken);
+		if (taken.length < most) for (let at = from; at < of.length; at++) add(at + 1, [...taken, of[at] as T]);
+	};
+	add(0, []);
+	return found.sort((a, b) => a.length - b.length);
+}
+
+/** Columns called fees and taxes, and others of small amounts. */
+export function deductionsOf(amounts: Amounts, columns: Column[]): Deduction[] {
+	const rest = columns.filter(
+		(column) => column.kind === 'amount' && !amounts.columns.includes(column) && column.units.some(Boolean),
+	);
+	const named = rest.filter(({ says }) => says === 'fee' || says === 'tax');
+	// What's debited beside the amount of the same row is a cost.
+	const isBeside = ({ units }: Column) =>
+		2 * units.filter((each, row) => each !== 0 && amounts.values[row] !== 0).length > units.length;
+	const mayBe = (column: Column) => {
+		const direction = directionIn(column.name);
+		const isOpen = direction === undefined || (direction === -1 && isBeside(column));
+		return isOpen && [undefined, 'discount', 'amount'].includes(column.says);
+	};
+	const small = rest.filter((column) => mayBe(column) && isSmall(column.units, amounts.values));
+	return subsets([...named, ...small].slice(0, MOST_COSTS), MOST_TOGETHER).map((taken) => {
+		const taxes = taken.length > 1 ? taken.filter(({ says }) => says === 'tax') : [];
+		const prior = taken.reduce((sum, { says }) => sum + (says === 'fee' ? 0.1 : says === 'tax' ? 0 : -0.5), -1);
+		return { fees: taken.filter((each) => !taxes.includes(each)), taxes, prior };
+	});
+}
+
+function isSmall(fee: Float64Array, whole: Float64Array): boolean {
+	const small = fee.filter((each, row) => Math.abs(each) <= Math.abs(whole[row] as number) / 2).length;
+	return small >= 0.7 * fee.length;
+}
+
+interface Known {
+	grid: Grid;
+	columns: Column[];
+	typings: Typing[];
+	statuses: Statuses[];
+	paid: number;
+	/** Minor units in one of the currency. */
+	minor: number;
+	read: (text: string) => number;
+}
+
+/** Amounts of a Summary that may be its fee: not what the rows' own columns come to, taken or given back. */
+export function summaryFees({ columns, grid, minor, paid, read, statuses, typings }: Known): SummaryFee[] {
+	if (grid.summary.length === 0) return [];
+	const own = ownSums(columns, typings, statuses);
+	const isMinor = columns.some(({ isWhole, kind, name }) => kind === 'amount' && isWhole && unitOfName(name).isMinor);
+	const found = grid.summary.flatMap(({ labels, text }): SummaryFee[] => {
+		const says = labels.map(saysFee);
+		const isWhole = !isSeparated(text);
+		const isNamed = says.includes('fee');
+		if (!isNamed && (says.includes('other') || isWhole)) return [];
+		const label = labels.find((_, at) => says[at] === 'fee') ?? labels.at(-1) ?? '';
+		return [false, ...(isMinor && isWhole ? [true] : [])].flatMap((inMinor) => {
+			const units = Math.abs(read(text)) / (inMinor ? minor : 1);
+			if (!(units > 0) || units === Math.abs(paid) || own.has(Math.round(units))) return [];
+			return [{ label, tax: undefined, units, isMinor: inMinor, prior: isNamed ? 0.5 : -1.5 }];
+		});
+	});
+	const all = [...found, ...withTaxes(found)];
+	return all.filter(({ units }, at) => all.findIndex((each) => each.units === units) === at).slice(0, MOST_FEES);
+}
+
+/** Fees, each with a tax beside it. */
+function withTaxes(found: SummaryFee[]): SummaryFee[] {
+	const named = found.filter(({ prior }) => prior > 0);
+	const isTax = ({ label }: SummaryFee) => amountNames(label).includes('tax');
+	return named
+		.filter((fee) => !isTax(fee))
+		.flatMap((fee) =>
+			named
+				.filter((tax) => isTax(tax) && tax.isMinor === fee.isMinor)
+				.map((tax) => ({ ...fee, tax: tax.label, units: fee.units + tax.units })),
+		);
+}
+
+function saysFee(label: string): 'fee' | 'other' | undefined {
+	const all = amountNames(label);
+	if (all.includes('fee') || all[0] === 'tax' || all[0] === 'discount') return 'fee';
+	return all.some((says) => ['net', 'gross', 'balance', 'rate'].includes(says)) ? 'other' : undefined;
+}
+
+/** What columns come to in the rows that are paid, with what's given back beside refunds or not. */
+function ownSums(columns: Column[], typings: Typing[], statuses: Statuses[]): Set<number> {
+	const amounts = columns.filter(({ kind }) => kind === 'amount');
+	const fees = amounts.filter(({ says }) => says === 'fee' || says === 'tax').slice(0, MOST_COSTS);
+	const sums = new Set<number>();
+	const choices = [...subsets(fees, MOST_TOGETHER), ...amounts.map((each) => [each])];
+	for (const status of statuses)
+		for (const typing of typings) {
+			const ofColumns = new Map(amounts.map((each) => [each, sumsByWord(each.units, typing, status)]));
+			for (const taken of choices) {
+				const parts = typing.words.map((_, word) =>
+					taken.reduce((sum, each) => sum + (ofColumns.get(each)?.[word] ?? 0), 0),
+				);
+				const of = (isReducing: boolean) =>
+					parts.reduce(
+						(sum, each, word) => ((typing.words[word]?.effect === -1) === isReducing ? sum + each : sum),
+						0,
+					);
+				for (const sum of [...parts, of(false) + of(true), of(false) - of(true)])
+					sums.add(Math.abs(Math.round(sum)));
+			}
+		}
+	return sums;
+}
+
+/** What a column comes to in the rows that count, by their word. */
+export function sumsByWord(
+	values: Float64Array,
+	typing: Typing,
+	statuses: Statuses,
+	of: { isSize?: boolean; leaves?: string } = {},
+): Float64Array {
+	const sums = new Float64Array(typing.words.length);
+	const groups = groupsOf(typing, statuses);
+	const isLeft = typing.words.map(({ type }) => of.leaves !== undefined && type === of.leaves);
+	for (let row = 0; row < groups.length; row++) {
+		const word = groups[row] as number;
+		if (word < 0 || isLeft[word] === true) continue;
+		const value = values[row] as number;
+		(sums[word] as number) += of.isSize === true ? Math.abs(value) : value;
+	}
+	return sums;
+}
+
+const GROUPS = new WeakMap<Typing, WeakMap<Statuses, Int32Array>>();
+
+/** The word of each row that counts, -1 of the others. A dispute has a status of its own. */
+export function groupsOf(typing: Typing, statuses: Statuses): Int32Array {
+	const known = GROUPS.get(typing) ?? new WeakMap<Statuses, Int32Array>();
+	GROUPS.set(typing, known);
+	const made = known.get(statuses);
+	if (made !== undefined) return made;
+	const { column, unpaid } = statuses;
+	const groups = Int32Array.from(typing.at, (word, row) => {
+		const isUnpaid = column !== undefined && unpaid.has(column.cells[row] as string);
+		return isUnpaid && typing.words[word]?.type !== 'dispute' ? -1 : word;
+	});
+	known.set(statuses, groups);
+	return groups;
+}

@@ -1,0 +1,231 @@
+import type { DescribedSheet, Description, LineKey, Mark, MarkedLine, TypeWord } from '../services';
+import { sheetWords } from '../sheets';
+import { isSeparated, type Column } from './columns';
+import type { Grid } from './grid';
+import { grossByName, partsOf } from './parts';
+import type { RawTable } from './proposal';
+import type { Typing } from './typings';
+import type { Candidates, Way } from './ways';
+
+const TYPES = 'charge, refund, dispute, dispute_release, fee, other, payout or none';
+const FEES = 'in the rows, in the rows, not yet deducted, in the Summary, none';
+const MOST_NAMED = 8;
+
+function line(key: LineKey, value: MarkedLine['value'], mark: Mark, about?: string): MarkedLine {
+	return { key, value, mark, ...(about !== undefined && { about }) };
+}
+
+function asked(key: LineKey, about: string): MarkedLine {
+	return line(key, undefined, 'asked', about);
+}
+
+function namesOf(columns: Column[]): string[] {
+	return columns.map(({ name }) => name);
+}
+
+/** What files are written in, and where their columns are named, where a line above looks so, too. */
+export function fileLines(tables: RawTable[], { sheets }: Grid): MarkedLine[] {
+	const [encoding, ...more] = new Set(tables.flatMap((table) => table.encoding ?? []));
+	// Of UTF-16 the bytes themselves show it.
+	const how = encoding?.startsWith('utf-16') === true ? 'proved' : 'likely';
+	const lines = encoding === undefined || more.length > 0 ? [] : [line('encoding', encoding, how)];
+	const places = [...new Set(sheets.map(({ line: at }) => at))];
+	const isLikeOne = sheets.some(({ above, header }) => above.some((cell) => header.includes(cell.trim())));
+	return isLikeOne && places.length === 1 ? [...lines, line('headerLine', places[0], 'proved')] : lines;
+}
+
+/** @param isOpen whether amounts can be read under both signs, of which `met` come to what was paid */
+export function signLines({ columns, sign }: Candidates, isOpen: boolean, met: number): MarkedLine[] {
+	if (!columns.some(({ filled, kind }) => kind === 'amount' && filled.some(isSeparated))) return [];
+	if (isOpen && met > 1) return [asked('decimalSign', 'either adds up')];
+	return [line('decimalSign', sign, isOpen ? 'likely' : 'proved')];
+}
+
+/** All that a way says of money. To be read, words that are asked do what they do in it. */
+export function wayLines(
+	way: Way,
+	rows: Float64Array,
+	given: Candidates,
+	how: { mark: Mark; toRead: boolean },
+): MarkedLine[] {
+	const { amounts, effects, isByType, isMinor, statuses, summary, typing } = way;
+	const { mark } = how;
+	const lines = how.toRead ? readTypes(way) : typeLines(typing, mark, way);
+	lines.push(...sheetLines(way));
+	for (const [key, value] of Object.entries({ ...statuses.lines, ...amounts.lines }) as Array<[LineKey, string[]]>)
+		lines.push(line(key, value, mark));
+	// Rows of which nobody knows what they are count as they're written.
+	const isUnknown = typing.column === undefined && typing.words.every(({ type }) => type === undefined);
+	if (isUnknown && !isByType) lines.push(line('signs', 'asWritten', mark));
+	else if (isUnknown) lines.push(line('signs', 'asWritten', mark, 'no row reduces the payout'));
+	else if (amounts.isSigned || effects.includes(-1))
+		lines.push(line('signs', isByType ? 'byType' : 'asWritten', mark));
+	lines.push(...paidLines(way, given));
+	// Only what was paid tells the unit.
+	if (Number.isNaN(given.paid) && amounts.isWhole && given.minor > 1)
+		lines.push(asked('amountUnit', 'major, or minor if 1050 is 10.50'));
+	else if (isMinor || summary?.isMinor === true) lines.push(line('amountUnit', 'minor', mark));
+	return [...lines, ...feeLines(way, rows, given, mark)];
+}
+
+/** Where only the payout's own row says what was paid, a fee beside it leaves open what the bank got. */
+function paidLines({ amounts, typing }: Way, { columns, paid }: Candidates): MarkedLine[] {
+	if (!Number.isNaN(paid)) return [];
+	const isPayout = typing.words.map(({ type }) => type === 'payout');
+	const hasFee = ({ says, units }: Column) =>
+		says === 'fee' && units.some((each, row) => each !== 0 && isPayout[typing.at[row] as number] === true);
+	const gross = columns.find(({ kind, says }) => kind === 'amount' && says === 'gross');
+	if (!columns.some((column) => column.kind === 'amount' && hasFee(column))) return [];
+	const names = namesOf([...amounts.columns, ...(gross === undefined ? [] : [gross])]);
+	return [asked('paidColumn', `which one reached the bank: ${names.join(' or ')}`)];
+}
+
+/** Sheets of which only the sum says what they do. */
+function sheetLines({ effects, isByType, typing: { column, words } }: Way): MarkedLine[] {
+	if (column !== undefined || words.every(({ type }) => type === undefined)) return [];
+	const meanings = words.flatMap(({ effect, text }, at): DescribedSheet[] => {
+		if (effect !== undefined || (!isByType && effects[at] !== 0)) return [];
+		const meaning = effects[at] === 0 ? 'none' : effects[at] === -1 ? 'reduces' : 'adds';
+		return [{ name: sheetWords(text) || text, meaning }];
+	});
+	return meanings.length === 0 ? [] : [line('otherSheets', meanings, 'likely', 'only so it adds up')];
+}
+
+/** Each word as it counts in the way. */
+function readTypes({ effects, payouts, typing }: Way): MarkedLine[] {
+	const { column, words } = typing;
+	if (column === undefined) return [];
+	const meanings = words.flatMap(({ effect, text }, at): TypeWord[] => {
+		if (effect !== undefined) return [];
+		if (payouts.includes(at)) return [{ word: text, type: 'payout' }];
+		if (effects[at] === 0) return [{ word: text, type: 'none' }];
+		return [{ word: text, type: 'other', effect: effects[at] === -1 ? 'reduces' : 'adds' }];
+	});
+	return [
+		line('typeColumn', [column.name], 'likely'),
+		...(meanings.length > 0 ? [line('typeWords', meanings, 'likely')] : []),
+	];
+}
+
+function typeLines({ column, words }: Typing, mark: Mark, way?: Way): MarkedLine[] {
+	if (column === undefined)
+		return words.every(({ type }) => type === undefined)
+			? [asked('rowsAre', 'charge, refund, dispute, dispute_release, fee or other')]
+			: [];
+	const unknown = words.filter(({ effect }) => effect === undefined);
+	const payouts = way?.payouts.map((at) => words[at]).filter((word) => word?.effect === undefined) ?? [];
+	const lines = [line('typeColumn', [column.name], unknown.length * 2 > words.length ? 'likely' : mark)];
+	const own = payouts.map((word): TypeWord => ({ word: word?.text ?? '', type: 'payout' }));
+	if (own.length > 0) lines.push(line('typeWords', own, 'likely', 'it takes what the others come to'));
+	const rest = unknown.filter((word) => !payouts.includes(word));
+	const effectIn = (word: (typeof words)[number]) => way?.effects[words.indexOf(word)];
+	const none = rest.filter((word) => effectIn(word) === 0);
+	if (none.length > 0)
+		lines.push(
+			line(
+				'typeWords',
+				none.map(({ text }): TypeWord => ({ word: text, type: 'none' })),
+				'likely',
+				'only without it does the file come to what was paid',
+			),
+		);
+	const open = rest.filter((word) => !none.includes(word));
+	// The sum says what they do, and not what they are.
+	const wordOf = (word: (typeof words)[number]): TypeWord => ({
+		...{ word: word.text, type: undefined },
+		...(way?.isByType === true && { effect: effectIn(word) === -1 ? 'reduces' : 'adds' }),
+	});
+	if (open.length > 0) lines.push(line('typeWords', open.map(wordOf), 'asked', TYPES));
+	return lines;
+}
+
+function feeLines(way: Way, rows: Float64Array, given: Candidates, mark: Mark): MarkedLine[] {
+	const { amounts, deduction, summary } = way;
+	const { columns, grid } = given;
+	const costs = (fees: Column[], taxes: Column[], how: Mark) => [
+		...(fees.length > 0 ? [line('feeColumn', namesOf(fees), how)] : []),
+		...(taxes.length > 0 ? [line('taxColumn', namesOf(taxes), how)] : []),
+	];
+	if (summary !== undefined)
+		return [
+			line('fees', 'inSummary', mark),
+			line('feeColumn', [summary.label], mark),
+			...(summary.tax === undefined ? [] : [line('taxColumn', [summary.tax], mark)]),
+		];
+	if (deduction !== undefined)
+		return [line('fees', 'inRowsNotDeducted', mark), ...costs(deduction.fees, deduction.taxes, mark)];
+	const parts = partsOf(way, rows, given);
+	if (parts !== undefined) {
+		const how = parts.isProved ? mark : 'likely';
+		const gross = line('grossColumn', [firstOf(grid, parts.gross)], how);
+		return [line('fees', 'inRows', how), gross, ...costs(parts.fees, parts.taxes, how)];
+	}
+	const fees = columns.filter(
+		({ distinct, filled, kind, says, units }) =>
+			kind === 'amount' && says === 'fee' && units.some(Boolean) && (distinct > 1 || filled.length < 3),
+	);
+	if (fees.length > 0) {
+		if (amounts.columns.every(({ says }) => says === 'gross'))
+			return [line('fees', 'none', 'likely', 'the gross amounts are what was paid')];
+		// What's credited and debited is what reaches the account.
+		if (amounts.lines.creditColumn !== undefined || amounts.columns.every(({ says }) => says === 'net'))
+			return [
+				line('fees', 'inRows', 'likely', 'the net amounts are what was paid'),
+				...costs(fees, [], 'likely'),
+			];
+		return [
+			asked('fees', 'in the rows or none: nothing shows whether they are deducted'),
+			...costs(fees, [], 'likely'),
+		];
+	}
+	const gross = grossByName(way, rows, given);
+	return gross.length > 0 ? [line('grossColumn', [firstOf(grid, gross)], 'likely', 'its name says so')] : [];
+}
+
+/** Names of which each sheet takes the first that it has: that of the first sheet first. */
+function firstOf({ sheets }: Grid, names: string[]): string {
+	const place = (name: string) => sheets.findIndex(({ header }) => header.includes(name));
+	return [...names].sort((a, b) => place(a) - place(b)).join('|');
+}
+
+/** Nothing adds up: what's likely by names and words, and what isn't known. */
+export function openLines({ amounts, columns, statuses, typings }: Candidates): MarkedLine[] {
+	const [typing] = typings;
+	const status = statuses[0]?.lines.statusColumn;
+	return [
+		...(typing === undefined ? [] : typeLines(typing, 'likely')),
+		...(status === undefined ? [] : [line('statusColumn', status, 'likely')]),
+		asked('amountColumn', `none adds up: ${amountNames(columns)}`),
+		...(amounts.length > 0 && columns.some(({ says }) => says === 'fee') ? [asked('fees', FEES)] : []),
+	];
+}
+
+function amountNames(columns: Column[]): string {
+	const all = columns.filter(({ kind }) => kind === 'amount');
+	return namesOf(all.slice(0, MOST_NAMED)).join(', ');
+}
+
+const AMOUNT_KEYS: LineKey[] = ['amountColumn', 'debitColumn', 'creditColumn', 'directionColumn'];
+const FEE_KEYS: LineKey[] = ['fees', 'feeColumn', 'taxColumn', 'grossColumn'];
+const SIGN_KEYS: LineKey[] = ['signs'];
+
+/** Two ways come to what was paid and say something else of rows: what they differ in is asked. */
+export function withQuestion(
+	lines: MarkedLine[],
+	one: Description,
+	other: Description,
+	columns: Column[],
+): MarkedLine[] {
+	const differ = (keys: LineKey[]) => keys.some((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
+	const without = (keys: LineKey[]) => lines.filter(({ key }) => !keys.includes(key));
+	if (differ(AMOUNT_KEYS))
+		return [...without(AMOUNT_KEYS), asked('amountColumn', `several add up: ${amountNames(columns)}`)];
+	if (differ(FEE_KEYS)) return [...without(['fees']), asked('fees', 'several add up')];
+	if (differ(SIGN_KEYS)) return [...without(SIGN_KEYS), asked('signs', 'as written or by type')];
+	if (differ(['statusColumn', 'unpaidWords']))
+		return [
+			...without(['statusColumn', 'unpaidWords']),
+			asked('unpaidWords', 'which words say that nothing was paid'),
+		];
+	return lines;
+}
