@@ -78,8 +78,8 @@ it('should match with a file that stands beside the orders, and sum it up', asyn
 	expect(summed).toMatchObject([
 		{
 			all_paid: false,
-			title: '1 of 2 orders paid, 1 not paid, 1 paid without an order',
-			text: '1 of 2 orders paid, 1 not paid, 1 paid without an order.\nFILE-3, 10.00 SAR: not paid.\nFILE-2, an unknown amount in SAR: paid without an order.',
+			title: '1 of 2 orders paid, 1 not paid, 1 found without an order',
+			text: '1 of 2 orders paid, 1 not paid, 1 found without an order.\nFILE-3, 10.00 SAR: not paid.\nFILE-2, an unknown amount in SAR: found without an order.',
 			not_paid: 1,
 			paid: 1,
 		},

@@ -17,7 +17,7 @@ export const ORDER_STATUSES = {
 	not_compared: { few: 'found without an amount to compare', isUnknown: true },
 	not_found: { few: 'not found in what was read', isUnknown: true },
 	payout_not_read: { few: 'in payouts that were not read', isUnknown: true },
-	no_order: { few: 'paid without an order', isOpen: true },
+	no_order: { few: 'found without an order', isOpen: true },
 	partly_refunded: { few: 'partly refunded' },
 	refunded: { few: 'refunded' },
 	not_paid_out_yet: { few: 'not paid out yet' },
