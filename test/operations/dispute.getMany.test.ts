@@ -14,7 +14,7 @@ it('should warn of an unknown sheet', async () => {
 		files: { 'CHARGEBACKS 1.csv': 'amount\n3.00' },
 	});
 	const { items, hints } = await list({ period: 'custom', from: date, to: date });
-	const note = `${id}: CHARGEBACKS 1.csv: nothing says what it does to the payout in row 1`;
+	const note = 'Not balanced';
 	expect(items.map(({ json }) => json)).toMatchObject([{ amount: 1, note }]);
 	expect(hints.map(({ message }) => message)).toEqual([
 		'1 dispute: 1 on hold (1.00 SAR)',

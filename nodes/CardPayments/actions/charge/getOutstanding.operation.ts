@@ -6,7 +6,7 @@ import type { Period } from '../../domain/list';
 import { type PayoutRecord, PAYOUT_STATUSES, payoutState } from '../../domain/payout';
 import { mappedInTurns } from '../../domain/turns';
 import { HeldByPayouts, outstandingItem, outstandingOf, outstandingSums, outstandingTitle } from '../../domain/orders';
-import { allBalance, doubtsInWords } from '../../domain/present';
+import { allBalance } from '../../domain/present';
 import type { TransactionType } from '../../domain/transactions';
 import { isoIn } from '../../transport/n8n';
 import type { Execution } from '../execution';
@@ -62,7 +62,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const iso = isoIn(execution.context, formatFor);
 	const format = formatter(formatFor);
 	const complete = leftOut + unknown.length + notCounted === 0 ? allBalance(doubted) : false;
-	const note = ['Before deductions', ...(doubted.length === 0 ? [] : [doubtsInWords(doubted)])].join('. ');
+	const note = ['Before deductions', ...(doubted.length === 0 ? [] : ['not balanced'])].join(', ');
 	const itemOf = (json: object) => ({ json: formatted(json as IDataObject, format, ['date', 'oldest_date']) });
 	yield isSummary
 		? sums.map((sum) => itemOf(summaryItem(sum, { iso, leftOut, complete, note })))

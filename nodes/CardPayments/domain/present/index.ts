@@ -14,4 +14,4 @@ export { GROUPINGS, simplifyTotal } from './totalFields';
 export { Totals } from './totals';
 export { transactionItems, type TransactionItem, type TransactionOptions } from './transaction';
 export { TRANSACTION_FIELDS } from './transactionFields';
-export { allBalance, bookable, doubtsInWords, type DoubtedPayout } from './verdict';
+export { allBalance, bookable, doubtInFew, doubtsInWords, type DoubtedPayout } from './verdict';

@@ -82,6 +82,12 @@ export function allBalance(doubted: DoubtedPayout[]): boolean | null {
 	return doubted.some(isWrong) ? false : null;
 }
 
+/** Why a payout isn't taken as one that balances, in the two words that a cell of a table has room for. */
+export function doubtInFew(comparison: Comparison): string | undefined {
+	if (comparison.balanced !== null) return comparison.balanced ? undefined : 'Not balanced';
+	return comparison.cause === 'not paid' ? 'Not paid' : 'Not compared';
+}
+
 /** Payouts that a sentence has, of however many. */
 const MOST_NAMED = 3;
 
