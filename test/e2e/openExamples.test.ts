@@ -155,6 +155,6 @@ it('"Dispute alert" should send one message for each dispute and each row of an 
 	expect(messages).toHaveLength(disputes(disputed).length + 1);
 	for (const { subject, text } of messages.filter((message) => message !== other)) {
 		expect(subject).toMatch(new RegExp(`^Dispute of [\\d.]+ [A-Z]{3} in payout ${disputed}$`));
-		expect(text).toMatch(/\nType: dispute\nAmount: -[\d.]+ [A-Z]{3}\nCharge: chg_\w+\nOrder: .*\nDate: \d{4}-/);
+		expect(text).toMatch(/\nType: dispute\nAmount: [\d.]+ [A-Z]{3}\nCharge: chg_\w+\nOrder: .*\nDate: \d{4}-/);
 	}
 });
