@@ -62,7 +62,8 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const iso = isoIn(execution.context, formatFor);
 	const format = formatter(formatFor);
 	const complete = leftOut + unknown.length + notCounted === 0 ? allBalance(doubted) : false;
-	const note = ['Before deductions', ...(doubted.length === 0 ? [] : ['not balanced'])].join(', ');
+	const balance = { true: '', false: ', not balanced', null: ', not compared' }[`${allBalance(doubted)}`];
+	const note = `Before deductions${balance}`;
 	const itemOf = (json: object) => ({ json: formatted(json as IDataObject, format, ['date', 'oldest_date']) });
 	yield isSummary
 		? sums.map((sum) => itemOf(summaryItem(sum, { iso, leftOut, complete, note })))
