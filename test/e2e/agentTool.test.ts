@@ -113,5 +113,8 @@ it('should let the agent name the payout, unless the workflow does', async () =>
 	});
 	const parameters = { resource: 'transaction', operation: 'getMany', payouts: 'byId' };
 	const [result] = JSON.parse(await execute('Transactions', parameters, { Payout: named })) as string[];
-	expect(JSON.parse(result ?? '')).toMatchObject([{ payout_id: named, transaction_id: 'chg_9', amount: 1.5 }]);
+	expect(JSON.parse(result ?? '')).toMatchObject([
+		{ results_in_all: 1 },
+		{ payout_id: named, transaction_id: 'chg_9', amount: 1.5 },
+	]);
 });

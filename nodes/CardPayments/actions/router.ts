@@ -40,7 +40,22 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	const items = lists.length === 1 ? (lists[0] as INodeExecutionData[]) : lists.flat();
 	if (execution.isTool) return [answerOf(items, { ...answering(execution, operation), conclusions, failed })];
 	if (items.length > MANY) await sleep(0);
-	return [items];
+	return [this.getNode().onError === 'continueErrorOutput' ? emptiedFast(items) : items];
+}
+
+/**
+ * n8n divides the items of a node with an error output by taking one after the other with `shift`, which moves all
+ * others: a payout of 350,000 rows holds n8n for 37 seconds instead of one. It takes all, so this list turns round once
+ * and gives from its end.
+ */
+function emptiedFast(items: INodeExecutionData[]): INodeExecutionData[] {
+	let isTurned = false;
+	const shift = () => {
+		if (!isTurned) items.reverse();
+		isTurned = true;
+		return items.pop();
+	};
+	return Object.defineProperty(items, 'shift', { value: shift });
 }
 
 function chosenOperation(context: IExecuteFunctions): Operation {
