@@ -7,12 +7,12 @@
 import { parseArgs } from 'node:util';
 import { loadDomain } from './domain.ts';
 import { randomFor } from '../sandbox/service/random.ts';
-import type * as files from '../tools/fuzz/layouts/see';
+import type * as files from './proposal';
 
 const { values } = parseArgs({
 	options: { rows: { type: 'string', default: '1,1000,20000' }, times: { type: 'string', default: '5' } },
 });
-const { proposalFor } = await loadDomain<typeof files>('../../../tools/fuzz/layouts/see');
+const { proposalFor } = await loadDomain<typeof files>('../../../bench/proposal');
 
 const HEADER =
 	'Vorgang;Zustand;Nummer;Bestellung;Tag;Umsatz;Entgelt;Fixkosten;MwSt;Auszahlung;Saldo;Rabatt;Kurs;Währung'.split(

@@ -3,12 +3,11 @@ import { csvNoise, csvRepeats, csvTables } from './csv';
 import { csvChunks } from './csvChunks';
 import { earlyEnds } from './earlyEnds';
 import { disputes } from './disputes';
-import { layouts } from './layouts/fuzzer';
 import { orders } from './orders/fuzzer';
 import { settlements } from './settlements';
 import { sheets } from './sheets';
 import { statements } from './statements/fuzzer';
-import { undescribed } from './undescribed/fuzzer';
+import { documented, undescribed } from './undescribed/fuzzer';
 import type { Fuzzer } from './random';
 
 /** By the name that `--only` takes. */
@@ -19,8 +18,8 @@ export const FUZZERS: Record<string, Fuzzer> = {
 	csvRepeats,
 	csvTables,
 	disputes,
+	documented,
 	earlyEnds,
-	layouts,
 	orders,
 	settlements,
 	sheets,
@@ -30,7 +29,6 @@ export const FUZZERS: Record<string, Fuzzer> = {
 
 export { Random } from './random';
 export { disputeVerdicts } from './disputes';
-export { ofLayouts } from './layouts/fuzzer';
 export { orderVerdicts } from './orders/fuzzer';
 export { bankVerdicts } from './statements/fuzzer';
 export { undescribedVerdicts } from './undescribed/fuzzer';

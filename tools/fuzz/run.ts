@@ -24,8 +24,7 @@ const [most, mostFailures] = [Number(values.cases), Number(values.failures)];
 const minutes = Number(values.minutes ?? (most < Infinity ? Infinity : 1));
 const end = performance.now() + minutes * 60_000;
 await buildPackage(console.error);
-const { bankVerdicts, disputeVerdicts, FUZZERS, ofLayouts, orderVerdicts, Random, undescribedVerdicts, verdicts } =
-	await load();
+const { bankVerdicts, disputeVerdicts, FUZZERS, orderVerdicts, Random, undescribedVerdicts, verdicts } = await load();
 const chosen = values.only?.split(',') ?? Object.keys(FUZZERS);
 
 let failures = 0;
@@ -56,7 +55,7 @@ for (let seed = first; cases === 0 || goesOn(); seed++) {
 }
 console.log(`${cases} cases of ${chosen.join(', ')} from --seed ${first} on: ${failures} failed`);
 console.log(
-	[verdicts(), undescribedVerdicts(), ofLayouts(), bankVerdicts(), orderVerdicts(), disputeVerdicts()]
+	[verdicts(), undescribedVerdicts(), bankVerdicts(), orderVerdicts(), disputeVerdicts()]
 		.filter(Boolean)
 		.join('\n\n'),
 );

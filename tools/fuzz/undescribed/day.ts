@@ -37,15 +37,15 @@ export function dayOf(random: Random, team: Team): Day {
 		for (let left = count; left > 0; left--)
 			facts.push(factOf(random, team, { type, size, rate, at: facts.length }));
 	};
-	add('charge', 1 + random.int(most));
+	add('charge', team.fewest + random.int(most));
 	for (const type of ['refund', 'dispute', 'dispute_release'] as const)
-		if (random.oneIn(2)) add(type, 1 + random.int(Math.ceil(most / 6)));
+		if (random.oneIn(2) && team.types.includes(type)) add(type, 1 + random.int(Math.ceil(most / 6)));
 	if (team.feePlace === 'rows') add('fee', 1 + random.int(3));
-	if (random.oneIn(9)) add('other', 1);
+	if (random.oneIn(9) && team.types.includes('other')) add('other', 1);
 	const counted = facts.filter(({ isUnpaid }) => !isUnpaid);
 	const sales = counted.reduce((sum, { gross }) => sum + Math.max(0, gross), 0);
 	const summaryFee = team.feePlace.startsWith('summary') ? Math.ceil((sales * rate) / 10_000) + 3 : 0;
-	const summaryTax = team.feePlace === 'summaryAndTax' ? Math.ceil((summaryFee * 15) / 100) : 0;
+	const summaryTax = team.feePlace === 'summaryAndTax' ? Math.ceil((summaryFee * team.taxRate) / 100) : 0;
 	const hidden = team.feePlace === 'hidden' ? 1 + random.int(Math.ceil(sales / 25) + 1) : 0;
 	const paid = counted.reduce((sum, { net }) => sum + net, 0) - summaryFee - summaryTax - hidden;
 	return { facts: team.layout === 'one' ? random.shuffled(facts) : facts, summaryFee, summaryTax, hidden, paid };
@@ -67,7 +67,7 @@ function factOf(random: Random, team: Team, { at, rate, size, type }: Habits): F
 	const costs = hasCosts ? Math.sign(gross) : 0;
 	const fee = costs * Math.max(1, Math.round((whole * rate) / 10_000));
 	const fixedFee = /TwoFees$/.test(feePlace) && whole > 300 ? costs * 30 : 0;
-	const tax = /^n.*Tax/.test(feePlace) ? Math.round(((fee + fixedFee) * 15) / 100) : 0;
+	const tax = /^n.*Tax/.test(feePlace) ? Math.round(((fee + fixedFee) * team.taxRate) / 100) : 0;
 	// Where the fee has its tax inside, the tax column only says how much of it.
 	const isInside = feePlace === 'netTaxInFee';
 	const number = 4_800_000_000 + at * 1_307 + random.int(900);

@@ -58,15 +58,20 @@ export function undescribedFile(random: Random, team: Team = teamOf(random)): Un
 		for (const type of TYPES) {
 			const facts = day.facts.filter((fact) => fact.type === type);
 			if (facts.length > 0 || (team.hasEmptySheets && OF_CONTRACT.includes(type)))
-				write(`30112026 - ${SHEETS[type]} 332387573923.csv`, facts);
+				write(sheetName(team, type), facts);
 		}
-	if (team.layout === 'zip' || day.summaryFee !== 0) tables.push(summaryOf(random, team, day));
+	if ((team.layout === 'zip' && team.sheets === undefined) || day.summaryFee !== 0)
+		tables.push(summaryOf(random, team, day));
 	const { currency, decimals, feePlace } = team;
 	return {
 		...{ team, world: { currency, decimals, feePlace }, tables, truths },
 		paid: team.hasPayoutRow ? undefined : day.paid,
 		bytes: bytesOf(random, team, tables),
 	};
+}
+
+function sheetName({ sheets }: Team, type: RowType): string {
+	return sheets === undefined ? `30112026 - ${SHEETS[type]} 332387573923.csv` : `${sheets[type]}.csv`;
 }
 
 function truthOf(team: Team, fact: Fact, place: { table: number; row: number }): Truth {
@@ -134,6 +139,8 @@ function cellOf(random: Random, team: Team, fact: Written, { balance, role, tota
 	const signed = (minor: number) => money(team.ways === 'signed' ? minor : Math.abs(minor), team);
 	const is = (name: RoleName) => wordOf(random, team, name);
 	const rate = team.currency === 'USD' ? 1 : 3.75;
+	const number = Math.abs(fact.gross);
+	const ofSix = (digits: number) => String(digits % 1_000_000).padStart(6, '0');
 	const cells: Record<string, () => string> = {
 		id: () => fact.id,
 		date: () => dateOf(fact.day, team),
@@ -146,17 +153,21 @@ function cellOf(random: Random, team: Team, fact: Written, { balance, role, tota
 		status: () => is(fact.isUnpaid ? 'unpaid' : 'paid'),
 		balance: () => money(balance, team),
 		batchTotal: () => money(total, team),
-		taxRate: () => '15',
+		taxRate: () => String(team.taxRate),
 		exchangeRate: () => String(rate),
 		feeRate: () => '2.75',
-		foreign: () => money(Math.round(Math.abs(fact.gross) / rate), { ...team, mark: '' }),
+		foreign: () => money(Math.round(number / rate), { ...team, mark: '' }),
 		foreignCurrency: () => 'USD',
 		terminal: () => '70018834',
-		installments: () => String(1 + (Math.abs(fact.gross) % 3)),
-		saleTax: () => money(Math.round((Math.abs(fact.gross) * 15) / 115), team),
-		tip: () => money(Math.abs(fact.gross) % 7 === 0 ? Math.round(Math.abs(fact.gross) / 10) : 0, team),
-		order: () => String(100_200 + (Math.abs(fact.gross) % 9_000)),
-		method: () => (Math.abs(fact.gross) % 2 === 0 ? 'VISA' : 'Mastercard'),
+		installments: () => String(1 + (number % 3)),
+		saleTax: () => money(Math.round((number * 15) / 115), team),
+		tip: () => money(number % 7 === 0 ? Math.round(number / 10) : 0, team),
+		order: () => String(100_200 + (number % 9_000)),
+		method: () => (number % 2 === 0 ? 'VISA' : 'Mastercard'),
+		...{ payoutDate: () => dateOf(27, team), time: () => '10:15:00', merchant: () => '4711008' },
+		...{ payout: () => 'B20261128', refunded: () => money(0, team), auth: () => ofSix(number * 7_919) },
+		...{ card: () => `4111 11** **** ${1_000 + (number % 9_000)}`, trace: () => ofSix(number) },
+		short: () => `${300_000 + number}.${number % 9}`,
 		currency: () => (team.currencyAs === 'code' ? team.currency : team.currencyOf[2]),
 	};
 	if (COSTS.includes(role as RoleName)) return money(fact[role as 'fee'] * team.feeSign, team);

@@ -1,5 +1,6 @@
 /** What a team decided once about its files: its language, how it writes, and which columns there are. */
 import type { Random } from '../random';
+import { TYPES, type RowType } from './day';
 import { LANGUAGES, type Language, type RoleName } from './languages';
 import { MORE_LANGUAGES } from './moreLanguages';
 
@@ -50,13 +51,21 @@ export interface Team {
 	/** What a refund costs: nothing, or its charge's fee is given back. */
 	givesFeesBack: boolean;
 	feeSign: 1 | -1;
+	/** Of fees, in percent. */
+	taxRate: number;
+	/** Of charges. */
+	fewest: number;
+	/** What may happen. */
+	types: readonly RowType[];
+	/** What it calls the file of each type, with no Summary beside them; else as the contract does. */
+	sheets?: Partial<Record<RowType, string>>;
 	columns: string[];
 	naming: 'words' | 'snake' | 'camel' | 'upper' | 'column';
 	number: 'en' | 'de' | 'fr' | 'ch' | 'dot' | 'comma' | 'minor' | 'short';
 	minus: '-' | '()' | 'behind' | '−';
 	mark: '' | 'code before' | 'sign behind' | 'sign before';
 	digits: 'ascii' | 'arabic' | 'wide';
-	date: 'iso' | 'day/' | 'month/' | 'day.' | 'ja' | 'epoch';
+	date: 'iso' | 'iso time' | 'day/' | 'month/' | 'day.' | 'day-Mon' | 'compact' | 'ja' | 'epoch';
 	id: 'prefix' | 'number' | 'upper';
 	separator: string;
 	encoding: string;
@@ -105,7 +114,19 @@ export function teamOf(random: Random): Team {
 	if (ways === 'direction') columns.push('direction');
 	const number = isMinor ? 'minor' : plain;
 	return {
-		...{ language: lexicon, words: new Map(), currency, decimals, feePlace, layout, ways, currencyOf },
+		...{
+			language: lexicon,
+			words: new Map(),
+			currency,
+			decimals,
+			feePlace,
+			layout,
+			ways,
+			currencyOf,
+			types: TYPES,
+			fewest: 1,
+			taxRate: 15,
+		},
 		hasPayoutRow: layout === 'one' && columns.includes('type') && random.oneIn(5),
 		hasUnpaid,
 		hasEmptySheets: layout === 'zip' && random.oneIn(4),

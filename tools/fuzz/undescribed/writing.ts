@@ -37,7 +37,8 @@ function arabic(text: string, sign: string): string {
 export function dateOf(day: number, { date }: Team): string {
 	const [dd, mm, yyyy] = [String(day + 1).padStart(2, '0'), '11', '2026'];
 	const forms: Record<Team['date'], string> = {
-		iso: `${yyyy}-${mm}-${dd}`,
+		...{ iso: `${yyyy}-${mm}-${dd}`, 'iso time': `${yyyy}-${mm}-${dd}T09:30:00Z` },
+		...{ compact: `${yyyy}${mm}${dd}`, 'day-Mon': `${dd}-Nov-${yyyy}` },
 		'day/': `${dd}/${mm}/${yyyy}`,
 		'month/': `${mm}/${dd}/${yyyy}`,
 		'day.': `${dd}.${mm}.${yyyy}`,
