@@ -137,6 +137,12 @@ describe.each(pages)('%s', (page) => {
 	});
 });
 
+it('docs/images should have no picture that no page shows', () => {
+	const shown = pages.map((page) => readFileSync(page, 'utf8')).join('\n');
+	const pictures = globSync('docs/images/**/*.{png,svg}').map((file) => file.replace('docs/', ''));
+	expect(pictures.filter((picture) => !shown.includes(picture))).toEqual([]);
+});
+
 it.each([
 	'README.md',
 	'docs/questions.md',
