@@ -52,6 +52,14 @@ describe.each(files)('examples/%s', (file) => {
 		expect(readme).toContain(`](../${EXAMPLE_PICTURES}/${file.replace('.json', '.png')})`);
 	});
 
+	it('should mail amounts with the decimals of their currency', () => {
+		const mailed = others.filter(({ type }) => type === 'n8n-nodes-base.emailSend');
+		const amounts = mailed.flatMap(({ parameters }) =>
+			textsIn(parameters).flatMap((text) => text.match(/\$json\.\w*amount\b[^}]*/g) ?? []),
+		);
+		for (const amount of amounts) expect(amount).toContain('currency: $json.currency');
+	});
+
 	it('should contain only the workflow: no credentials, no IDs of another n8n, no pinned data, no secrets', () => {
 		expect(Object.keys(workflow).sort()).toEqual(['connections', 'description', 'name', 'nodes', 'settings']);
 		const { executionOrder, ...more } = workflow.settings;

@@ -127,7 +127,7 @@ it('"Payout alert" should send a message for every payout', async () => {
 	const messages = await execute('payout-alert.json', 'Send Message', [first?.id ?? '', second?.id ?? '']);
 	expect(messages).toHaveLength(2);
 	expect(messages).toContainEqual({
-		subject: expect.stringMatching(/^Payout PAID_OUT: [\d.]+ [A-Z]{3}$/) as string,
+		subject: expect.stringMatching(/^Payout PAID_OUT: [\d,]+\.\d{2,3} [A-Z]{3}$/) as string,
 		text: expect.stringMatching(
 			new RegExp(`^Payout ${first?.id} of \\d{4}-.*\\nMerchant \\d+, account \\*+\\w+ at \\S`),
 		) as string,
@@ -154,7 +154,9 @@ it('"Dispute alert" should send one message for each dispute and each row of an 
 	});
 	expect(messages).toHaveLength(disputes(disputed).length + 1);
 	for (const { subject, text } of messages.filter((message) => message !== other)) {
-		expect(subject).toMatch(new RegExp(`^Dispute of [\\d.]+ [A-Z]{3} in payout ${disputed}$`));
-		expect(text).toMatch(/\nType: dispute\nAmount: [\d.]+ [A-Z]{3}\nCharge: chg_\w+\nOrder: .*\nDate: \d{4}-/);
+		expect(subject).toMatch(new RegExp(`^Dispute of [\\d,]+\\.\\d{2,3} [A-Z]{3} in payout ${disputed}$`));
+		expect(text).toMatch(
+			/\nType: dispute\nAmount: [\d,]+\.\d{2,3} [A-Z]{3}\nCharge: chg_\w+\nOrder: .*\nDate: \d{4}-/,
+		);
 	}
 });

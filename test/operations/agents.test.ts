@@ -98,10 +98,10 @@ it('should take types, groups and states as an agent writes them', async () => {
 });
 
 it('should leave out what an agent cannot read, and say so, unless all was asked for', async () => {
-	const [about, ...shown] = await ask({ ...payouts, simplify: false });
+	const [about, ...shown] = await ask({ ...payouts, output: 'raw' });
 	expect(about).toMatchObject({ results_shown: shown.length, results_in_all: expect.any(Number) });
 	expect(Number(about?.results_in_all)).toBeGreaterThan(shown.length);
-	const [period, ...all] = await ask({ ...payouts, simplify: false, returnAll: true });
+	const [period, ...all] = await ask({ ...payouts, output: 'raw', returnAll: true });
 	expect(period).not.toHaveProperty('results_shown');
 	expect(all.length).toBeGreaterThan(shown.length);
 });
@@ -170,4 +170,20 @@ it('should name the choices where an agent makes none of them', async () => {
 	const { run } = await at(NOW, async () => await call(totals, { Payout_Date: 'a while ago' }));
 	const [answer] = run.data.resultData.runData.Agent?.at(-1)?.data?.main?.[0] ?? [];
 	expect(answer?.json.error).toMatch(/none of its choices.*lastMonth/);
+});
+
+it('should answer about one payout, and begin with what was asked for', async () => {
+	const id = service.ready()[0]?.id ?? '';
+	const [about] = await ask({ resource: 'payout', operation: 'reconcile', ...ofPayout }, { Payout: id });
+	expect(about?.answer).toMatch(/^1 of 1 payout balances/);
+	const [refunds] = await ask(totals, { Payout_Date: 'lastMonth', Types: 'refund' });
+	expect(refunds?.answer).toMatch(/^Refunds -[\d,.]+ [A-Z]{3}/);
+});
+
+it('should tell an agent of infos nothing, and whom to ask for what it can not set', async () => {
+	const [about] = await ask(totals, { Payout_Date: 'custom', From: '2020-01-01', To: '2020-01-31' });
+	expect(about?.answer).toMatch(/Choose a longer period, or ask the user to check that the key/);
+	const { run: ran } = await at(NOW, async () => await call(totals, { Payout_Date: 'custom', From: 'x', To: '' }));
+	const answered = ran.data.resultData.runData.Agent?.at(-1)?.data?.main?.[0]?.[0];
+	expect(JSON.stringify(answered)).not.toContain('Ask the user');
 });

@@ -58,7 +58,7 @@ describe('what another node made with the same reference', () => {
 		expect([second.moved, second.warnings]).toEqual([
 			1,
 			[
-				`The service has a charge of the same reference and another amount: ${String(first.json.id)} of 11 SAR. It stays as it is`,
+				`The service has a charge of the same reference and another amount: ${String(first.json.id)} of 11.00 SAR. It stays as it is`,
 			],
 		]);
 		await execute(named('declined, corrected', { cardToken: 'tok_declined' }), { described: keyless });
@@ -131,7 +131,7 @@ it('should refund by the amount that was left, and never take a part of somebody
 	const again = await execute(whole, CONTINUE);
 	expect([again.moved, again.json.outcome, again.json.already]).toEqual([0, 'unknown', undefined]);
 	expect(again.json.error).toMatch(
-		/the service has re_\w+ \(4 SAR, REFUNDED of 20.* UTC\), which may be another one/,
+		/the service has re_\w+ \(4\.00 SAR, REFUNDED of 20.* UTC\), which may be another one/,
 	);
 	const sent = await execute({ ...whole, options: { sendAgain: again.json.send_again as string } });
 	expect(sent.json).toMatchObject({ payment_state: 'refunded', refunded_amount: 6.5 });

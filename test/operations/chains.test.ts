@@ -117,9 +117,8 @@ const PRODUCED = OPERATIONS.filter(({ asked }) => asked.operation !== 'getTotals
 	// A row without an ID is known by all that it says.
 	const selected = { fields: ['key', 'date', 'type', 'amount', 'currency', 'payout_id', 'transaction_id'] };
 	const more = (output: string) => output === 'selectedFields' && selected;
-	if (forms.length > 0) return forms.map((output) => ({ operation, form: { output, ...more(output) } as Json }));
-	const simplified = operation.fields.has('simplify') ? [true, false] : [undefined];
-	return simplified.map((simplify) => ({ operation, form: (simplify === undefined ? {} : { simplify }) as Json }));
+	if (forms.length === 0) return [{ operation, form: {} as Json }];
+	return forms.map((output) => ({ operation, form: { output, ...more(output) } as Json }));
 });
 
 async function produced({ operation, form }: (typeof PRODUCED)[number], place: Place, formatFor: string) {
@@ -235,7 +234,8 @@ const SOURCES = [
 	...PRODUCED.map((each) => ({
 		name: `${each.operation.name} ${JSON.stringify(each.form)}`,
 		// What's simplified doesn't say the wallet.
-		recordOf: (id: string): Json => (each.form.simplify === true ? { ...listed(id), wallet: undefined } : { id }),
+		recordOf: (id: string): Json =>
+			each.form.output === 'simplified' ? { ...listed(id), wallet: undefined } : { id },
 		put: async (place: Place, format: string) => await produced(each, place, format),
 	})),
 ];

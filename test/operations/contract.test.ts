@@ -69,7 +69,7 @@ describe('a list of payouts', () => {
 	const list = { object: 'list', live_mode: true, api_version: 'V2', count: 1, has_more: false, payouts: [payout] };
 	const ask = async (response: object) => {
 		payments.recorder.respondWith({ body: JSON.stringify(response) });
-		return await payments.sent({ ...PAYOUTS, simplify: false, returnAll: true });
+		return await payments.sent({ ...PAYOUTS, output: 'raw', returnAll: true });
 	};
 
 	it('should give each payout what it says of all', async () => {
@@ -105,11 +105,11 @@ const IN_RAW = ['country', 'bank.id', 'bank.country', 'bank.swift', 'bank.benefi
 
 describe('a payout', () => {
 	const example = exampleOf('PayoutListEntry');
-	const get = async (simplify: boolean) => {
+	const get = async (output: 'simplified' | 'raw') => {
 		const list = { object: 'list', payouts: [nested(example)], has_more: false };
 		payments.recorder.respondWith({ body: JSON.stringify(list) });
 		const payoutId = { __rl: true, mode: 'id', value: String(example.id) };
-		const { items, error } = await payments.sent({ ...GET_PAYOUT, payoutId, simplify });
+		const { items, error } = await payments.sent({ ...GET_PAYOUT, payoutId, output });
 		expect(error).toBeUndefined();
 		return flat(items[0]?.json);
 	};
@@ -119,13 +119,13 @@ describe('a payout', () => {
 	});
 
 	it('should be in the raw output as it came', async () => {
-		expect(await get(false)).toMatchObject(example);
+		expect(await get('raw')).toMatchObject(example);
 	});
 
 	it('should be shown by default in the fields above', async () => {
 		const fields = Object.entries(BY_DEFAULT).map(([element, field]) => [field, example[element]]);
 		const shown = Object.fromEntries(fields) as object;
-		expect(await get(true)).toMatchObject(shown);
+		expect(await get('simplified')).toMatchObject(shown);
 		payments.recorder.respondWith({
 			body: JSON.stringify({ object: 'list', live_mode: true, has_more: false, payouts: [nested(example)] }),
 		});

@@ -24,7 +24,7 @@ describe('payout: Get', () => {
 	});
 
 	it('should return what the service sent, with the version of its list', async () => {
-		const { items } = await get(service, id, { simplify: false });
+		const { items } = await get(service, id, { output: 'raw' });
 		expect(items[0]?.json).toMatchObject({ id, api_version: 'V2', wallet: { bank: { beneficiary: {} } } });
 	});
 

@@ -40,7 +40,7 @@ it("should ask with a platform's key for the merchants entered, and for none of 
 
 describe('payout: Get Many', () => {
 	it('should list every payout of a period, newest first, linked to the input item', async () => {
-		const { items, error } = await getMany({ simplify: false });
+		const { items, error } = await getMany({ output: 'raw' });
 		expect(error).toBeUndefined();
 		const newestFirst = [...service.current.payouts].sort((a, b) => b.date - a.date);
 		expect(items.map(({ json }) => json.id).sort()).toEqual(newestFirst.map(({ id }) => id).sort());
@@ -76,7 +76,7 @@ describe('payout: Get Many', () => {
 		const one = { returnAll: false, limit: '={{ "1" }}' };
 		const { items } = await getMany(one, { settings: { timezone } });
 		const { id, date_iso } = items[0]?.json ?? {};
-		const { items: raw } = await getMany({ ...one, simplify: false });
+		const { items: raw } = await getMany({ ...one, output: 'raw' });
 		const { date } = raw[0]?.json ?? {};
 		expect(String(date_iso)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+]/);
 		const seconds = Math.floor(Number(date) / 1_000) * 1_000;
@@ -86,19 +86,16 @@ describe('payout: Get Many', () => {
 		expect(raw).toMatchObject([{ json: { id, wallet: { bank: { beneficiary: { iban } } } } }]);
 	});
 
-	it.each([true, false])(
-		'should say of each payout whether it is of test mode (simplified: %s)',
-		async (simplify) => {
-			for (const mode of ['test', 'live'] as const) {
-				const cardPaymentsApi = { apiKey: service.current.keys[mode], baseUrl: service.current.url };
-				const { items } = await getMany({ simplify }, { credentials: { cardPaymentsApi } });
-				expect(new Set(items.map(({ json }) => json.live_mode))).toEqual(new Set([mode === 'live']));
-			}
-		},
-	);
+	it.each(['simplified', 'raw'])('should say of each payout whether it is of test mode (%s)', async (output) => {
+		for (const mode of ['test', 'live'] as const) {
+			const cardPaymentsApi = { apiKey: service.current.keys[mode], baseUrl: service.current.url };
+			const { items } = await getMany({ output }, { credentials: { cardPaymentsApi } });
+			expect(new Set(items.map(({ json }) => json.live_mode))).toEqual(new Set([mode === 'live']));
+		}
+	});
 
 	it('should filter by status, currency, merchant, wallet and settlements', async () => {
-		const all = (await getMany({ simplify: false })).items.map(({ json }) => json);
+		const all = (await getMany({ output: 'raw' })).items.map(({ json }) => json);
 		const walletOf = ({ wallet }: IDataObject) => (wallet as IDataObject).id;
 		const [merchant, wallet] = [all[0]?.merchant_id, walletOf(all[0] ?? {})];
 		const cases: Array<[filters: IDataObject, fits: (json: IDataObject) => boolean]> = [

@@ -176,7 +176,7 @@ it('should take the currency of all payouts where nothing says it, and ask where
 	const { items } = await match(bare, { fileDescription: 'Currency = SAR' });
 	const known = await match(csv.filter(({ Currency }) => Currency === 'SAR'));
 	expect(items.map(({ json }) => json.status)).toEqual(known.items.map(({ json }) => json.status));
-	expect(known.hints.map(({ message }) => message).join()).toMatch(/No line is in (KWD|USD|AED)/);
+	expect(known.hints.map(({ message }) => message).join()).toMatch(/no line has their currency \(\w{3}/);
 });
 
 it('should answer an agent with one call, from lines in a field', async () => {

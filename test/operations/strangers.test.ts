@@ -153,8 +153,7 @@ const VARIANTS = Object.entries(RESOURCES).flatMap(([resource, { operations }]) 
 function outputsOf(properties: INodeProperties[]): IDataObject[] {
 	const output = properties.find(({ name }) => name === 'output');
 	const choices = (output?.options ?? []).flatMap((option) => ('value' in option ? [{ output: option.value }] : []));
-	if (choices.length > 0) return choices;
-	return properties.some(({ name }) => name === 'simplify') ? [{ simplify: true }, { simplify: false }] : [{}];
+	return choices.length > 0 ? choices : [{}];
 }
 
 async function run(resource: string, operation: string, parameters: IDataObject) {

@@ -65,7 +65,7 @@ async function settlement(seed: number, asked: typeof asThen): Promise<Outcome> 
 		transactions: read('transaction', 'getMany', ALL),
 		'some transactions': read('transaction', 'getMany', { ...ALL, output: 'simplified', types: ['charge', 'fee'] }),
 		totals: read('transaction', 'getTotals', { output: 'allFields', groupBy: ['type'] }),
-		disputes: read('dispute', 'getMany', { simplify: false }),
+		disputes: read('dispute', 'getMany', { output: 'allFields', simplify: false }),
 		reconcile: read('payout', 'reconcile', { output: 'allFields' }),
 		entries: read('payout', 'getJournalEntries', seed % 2 === 0 ? {} : { options: { difference: 'Rounding' } }),
 		...(layout === 'typeColumn' &&

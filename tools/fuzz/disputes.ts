@@ -117,7 +117,7 @@ export const disputes: Fuzzer = async (random) => {
 	);
 	const paid = rows.map((movements) => movements.reduce((sum, { amount }) => sum + amount, 0));
 	const run = await execute(
-		{ resource: 'dispute', operation: 'getMany', period: 'last6Months', simplify: false, options: {} },
+		{ resource: 'dispute', operation: 'getMany', period: 'last6Months', output: 'allFields', options: {} },
 		{ service: serviceOf(zips, paid, style) },
 		{ sheetDescription: printDescription(descriptionOf(style)) },
 	);

@@ -1,4 +1,5 @@
-import type { IDataObject, INodeExecutionData, NodeError } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData, NodeError } from 'n8n-workflow';
+import { capitalized, uncapitalized } from '../domain/input';
 import type { Period } from '../domain/list';
 import { countsBy, type Conclusion, type Judging } from './conclusion';
 
@@ -6,8 +7,44 @@ import { countsBy, type Conclusion, type Judging } from './conclusion';
 const LONGEST_ANSWER = 8_000;
 
 /** Of an error, an agent reads the message alone: what to do becomes part of it. */
-export function tellAgent(error: NodeError): void {
+export function tellAgent(error: NodeError, own: OwnFields): void {
 	if (error.description) error.message = `${error.message}. ${error.description}`;
+	error.message = forAgent(error.message, own);
+}
+
+/** What an agent may set itself: labels of fields that are left to it. */
+export type OwnFields = string[];
+
+/** n8n writes `$fromAI('Payout_Date', …)` into a field that's left to the model. */
+export function fieldsOfAgent({ parameters }: Pick<INode, 'parameters'>): OwnFields {
+	const labels = [...JSON.stringify(parameters).matchAll(/\$fromAI\(\s*['"`\\]+(\w+)/g)].map(([, key = '']) =>
+		key.replaceAll('_', ' '),
+	);
+	return String(parameters.period).includes('$fromAI') ? [...labels, 'period'] : labels;
+}
+
+/** What a sentence begins with that says what to enter, in the words of panels and errors. */
+const TO_ENTER =
+	/^(?:If [^,]+, )?(?:Add|Check|Choose|Connect|Copy|Correct|Enter|Give|Leave|Map|Name|Paste|Put|Remove|Say|Set|Switch|Take|Turn|Type|Use|Write)\b/i;
+
+/** A text for an agent, which is told to set only what it can: for the rest it has somebody to ask. */
+export function forAgent(text: string, own: OwnFields): string {
+	const [first = '', ...rest] = text.split(/(?<=[.!?]) (?=[A-Z"])/);
+	// "From" isn't a date. Write it as 2026-10-31.
+	if (own.some((label) => first.includes(`"${label}"`))) return text;
+	return [first, ...rest].map((sentence) => (TO_ENTER.test(sentence) ? toAsk(sentence, own) : sentence)).join(' ');
+}
+
+function toAsk(sentence: string, own: OwnFields): string {
+	const canSet = (part: string) =>
+		own.some((label) => part.includes(`"${label}"`)) || (own.includes('period') && /\bperiod\b/.test(part));
+	const parts = sentence.split(', or ');
+	const theirs = parts.filter((part) => !canSet(part));
+	if (theirs.length === 0) return sentence;
+	const asked = uncapitalized(theirs.join(', or '));
+	const ask = asked.startsWith('if ') ? `ask the user: ${asked}` : `ask the user to ${asked}`;
+	const end = sentence.endsWith('.') && !ask.endsWith('.') ? '.' : '';
+	return capitalized([...parts.filter(canSet).map((part) => part.replace(/\.$/, '')), ask].join(', or ')) + end;
 }
 
 interface Answer {
@@ -24,6 +61,7 @@ interface Answer {
 	/** Those that are errors. */
 	failed: Set<INodeExecutionData>;
 	warnings: string[];
+	own: OwnFields;
 }
 
 /**
@@ -47,12 +85,14 @@ export function answerOf(items: INodeExecutionData[], answer: Answer): INodeExec
 
 /** What the results are of, what they come to, and how many of all are shown. */
 function headOf(items: INodeExecutionData[], inAll: number, shown: number, answer: Answer): IDataObject {
-	const { period, iso, judging, about, conclusions, failed, warnings } = answer;
+	const { period, iso, judging, about, conclusions, failed, own } = answer;
 	const { countedBy } = judging;
+	const warnings = answer.warnings.map((words) => forAgent(words, own));
+	const said = conclusions.map(({ words }) => forAgent(words, own));
 	const jsons = items.filter((item) => !failed.has(item)).map(({ json }) => json);
 	return {
 		...(period && { period_from: iso(period.from), period_to: iso(period.to) }),
-		...(conclusions.length > 0 && { answer: conclusions.map(({ words }) => words).join('. ') }),
+		...(said.length > 0 && { answer: said.join('. ') }),
 		...(warnings.length > 0 && { warnings }),
 		...((shown < inAll || countedBy !== undefined) && { results_in_all: inAll }),
 		...(countedBy !== undefined && inAll > 0 && { [`results_by_${countedBy}`]: countsBy(jsons, countedBy) }),

@@ -9,7 +9,7 @@ import type { Period } from '../domain/list';
 import { doubtsInWords, type DoubtedPayout } from '../domain/present';
 import type { Conclusion, Looked } from './conclusion';
 import { Panel } from './panel';
-import { Warnings } from './warnings';
+import { alike, Warnings } from './warnings';
 
 /**
  * Files at the same time: one is inflated while another one is parsed. With more, the engine has more unfinished rows
@@ -152,7 +152,7 @@ export class Execution {
 	 */
 	say(conclusions: Conclusion[]): Conclusion[] {
 		const all = [...conclusions, ...this.conclusions];
-		for (const { words, type } of all) showHint(this.context, words, type);
+		for (const { texts, type } of alike(all)) showHint(this.context, texts, type);
 		this.warnings.show(this.context);
 		const doubted = [...this.doubtedOf.values()].flat();
 		return doubted.length === 0 ? all : [{ words: doubtsInWords(doubted), type: 'warning' }, ...all];

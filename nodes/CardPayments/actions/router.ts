@@ -10,7 +10,7 @@ import {
 } from 'n8n-workflow';
 import { eachConcurrently } from '../domain/turns';
 import { log, toNodeError, isoIn } from '../transport/n8n';
-import { answerOf, tellAgent } from './agents';
+import { answerOf, fieldsOfAgent, tellAgent } from './agents';
 import { nothingInWords, type Conclusion } from './conclusion';
 import { Execution } from './execution';
 import type { Lists, Operation } from './operation';
@@ -98,7 +98,7 @@ class Run {
 			const isUnknown = error instanceof CardPaymentsError && error.details.outcome === 'unknown';
 			if (this.execution.isCancelled && !isUnknown) return;
 			const nodeError = toNodeError(context.getNode(), error, index);
-			if (isTool) tellAgent(nodeError);
+			if (isTool) tellAgent(nodeError, fieldsOfAgent(context.getNode()));
 			if (!continuesOnFail) throw withDone(nodeError, this.operation.describeDone, this.results.flat(2));
 			lists.push(this.failedList(error, nodeError, index));
 		}
@@ -160,7 +160,8 @@ function answering(execution: Execution, { judging = {} }: Operation) {
 	const whole = context.getNodeParameter('returnAll', 0, false) === true;
 	const limit = Number(context.getNodeParameter('limit', 0, Infinity));
 	const warnings = execution.warningsInWords();
-	return { period, iso: isoIn(context), whole, most: whole ? Infinity : limit, judging, about, warnings };
+	const own = fieldsOfAgent(context.getNode());
+	return { period, iso: isoIn(context), whole, most: whole ? Infinity : limit, judging, about, warnings, own };
 }
 
 /** So many items at once hold the event loop: n8n's own work on them has a turn of its own. */

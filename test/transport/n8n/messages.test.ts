@@ -21,7 +21,7 @@ it.each(['debug', 'info', 'warn', 'error'] as const)(
 it.each(['warning', 'info'] as const)('should show a harmless hint of type %s', (type) => {
 	const hints: unknown[] = [];
 	const context = { addExecutionHints: (hint: unknown) => void hints.push(hint) } as unknown as IExecuteFunctions;
-	showHint(context, HOSTILE, type);
+	showHint(context, [HOSTILE], type);
 	expect(hints).toEqual([{ message: HARMLESS, type, location: 'outputPane' }]);
 });
 

@@ -15,7 +15,7 @@ import { typesWhere } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceOfAgents, choicesField, optionsField } from '../fields';
-import { formatForOption, readFormatFor, simplifyField, periodFieldsOf } from '../panel';
+import { fewOrAllField, formatForOption, readFormatFor, periodFieldsOf, wantsAllFields } from '../panel';
 import { amountsInWords, type Judging } from '../conclusion';
 import { eachTransactionItem, chosenPeriod, settleOptions } from '../sources';
 
@@ -31,7 +31,7 @@ const STATES: Choices<DisputeState> = {
 export const properties: INodeProperties[] = [
 	...periodFieldsOf('Payout Date', 'Choose months: a release can come that long after its dispute', 'last6Months'),
 	...choiceOfAgents(choicesField('State', 'state', STATES, 'Only disputes in one of these states')),
-	{ ...simplifyField, hint: 'Off adds reason, dates and all columns of the sheets' },
+	{ ...fewOrAllField, hint: 'All Fields adds reason, dates and all columns of the sheets' },
 	optionsField([formatForOption]),
 ];
 
@@ -40,10 +40,10 @@ export const judging: Judging = {
 	countedBy: 'state',
 	isTrouble: ({ state }) => state === 'on_hold',
 	conclude(items) {
-		const parts = (['on_hold', 'released'] as const).flatMap((state) => {
+		const parts = namesOf(STATES).flatMap((state) => {
 			const found = items.filter((item) => item.state === state);
 			const sums = amountsInWords(found);
-			const words = `${found.length} ${state === 'on_hold' ? 'on hold' : 'released'}`;
+			const words = `${found.length} ${STATES[state].label.toLowerCase()}`;
 			return found.length === 0 ? [] : [sums === '' ? words : `${words} (${sums})`];
 		});
 		return { words: `${counted(items.length, 'dispute')}: ${parts.join(', ')}`, type: 'info' };
@@ -56,7 +56,7 @@ const DISPUTE_TYPES = typesWhere(({ ofOrder }) => ofOrder === 'disputes');
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const states = panel.choices('state', namesOf(STATES));
-	const withRows = !panel.switch('simplify', true);
+	const withRows = wantsAllFields(panel);
 	const formatFor = readFormatFor(panel);
 	const chosen = chosenPeriod(panel, {
 		dateOf: 'payout',

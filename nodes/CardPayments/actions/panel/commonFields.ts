@@ -12,13 +12,6 @@ export function readDescription(panel: Panel, field: string, keys: readonly Line
 	return panel.tried(read) ?? {};
 }
 
-export const simplifyField = /* @__PURE__ */ switchField(
-	'Simplify',
-	'simplify',
-	'on',
-	'Whether to return a simplified version of the response instead of the raw data',
-);
-
 export const formatForOption = choiceField(
 	'Format For',
 	'formatFor',
@@ -61,6 +54,26 @@ export const fewOrAllField: INodeProperties = {
 	),
 	noDataExpression: true,
 };
+
+const PAYOUT_OUTPUTS = {
+	simplified: ITEM_OUTPUTS.simplified,
+	raw: { label: 'Raw', description: "The service's whole response" },
+};
+
+/** How much of what the service says to return. */
+export const fewOrRawField: INodeProperties = {
+	...choiceField(
+		'Output',
+		'output',
+		{ choices: PAYOUT_OUTPUTS, initial: 'simplified' },
+		'What to return of each result',
+	),
+	noDataExpression: true,
+};
+
+export function wantsRaw(panel: Panel): boolean {
+	return panel.chosen('output', namesOf(PAYOUT_OUTPUTS)) === 'raw';
+}
 
 export function wantsAllFields(panel: Panel): boolean {
 	return panel.chosen('output', namesOf(ITEM_OUTPUTS)) === 'allFields';

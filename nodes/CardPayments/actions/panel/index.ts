@@ -8,6 +8,7 @@
  */
 export {
 	fewOrAllField,
+	fewOrRawField,
 	filtersInWords,
 	formatForOption,
 	limitFields,
@@ -15,9 +16,9 @@ export {
 	readDescription,
 	readFormatFor,
 	readLimit,
-	simplifyField,
 	typesLookedFor,
 	wantsAllFields,
+	wantsRaw,
 	wantsNotesInFew,
 	wantsSummary,
 } from './commonFields';

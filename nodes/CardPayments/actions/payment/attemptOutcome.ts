@@ -16,7 +16,8 @@ import type { Body } from '../../domain/request';
 import { getPayment, verdictOfError } from '../../transport/service';
 import { UNKNOWN_OUTCOME, type Attempt, SAME, type MoneyResponse } from './attempt';
 import { byItsClock, find, settle, LOOK_BACK_DAYS, type Found } from './search';
-import { createdAt, type ListedPayment } from '../../domain/list';
+import { createdText, type ListedPayment } from '../../domain/list';
+import { recordedAmount } from '../../domain/money';
 import { DAY } from '../../domain/units';
 import { namesInWords } from '../conclusion';
 import { isNotOffered } from './paymentLists';
@@ -212,7 +213,7 @@ function openWords(related: IDataObject[] | undefined, since: number | undefined
 
 /** A record for a sentence: ID, amount, status and time. */
 function inWords(record: IDataObject): string {
-	const made = createdAt(record as ListedPayment);
-	const on = made === undefined ? '' : ` of ${new Date(made).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-	return `${textOf(record.id)} (${textOf(record.amount)} ${textOf(record.currency)}, ${textOf(record.status)}${on})`;
+	const made = createdText(record as ListedPayment) ?? '';
+	const on = made && ` of ${made.slice(0, 16).replace('T', ' ')}${made.endsWith('Z') ? ' UTC' : ''}`;
+	return `${textOf(record.id)} (${recordedAmount(record)}, ${textOf(record.status)}${on})`;
 }

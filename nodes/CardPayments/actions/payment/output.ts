@@ -9,7 +9,7 @@ import { parseDecimal } from '../../domain/money';
 import { amountsInWords, countsBy, type Judging } from '../conclusion';
 
 const OUTPUTS = {
-	simplified: { label: 'Simplified', description: 'The ten fields that most workflows need' },
+	simplified: { label: 'Simplified', description: 'The fields that most workflows need' },
 	allFields: { label: 'All Fields', description: 'All fields that the node knows' },
 	raw: { label: 'Raw', description: "The service's whole response" },
 };

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError, InputError, ServiceError, isLasting, understood } from '../../domain/errors';
 import { isRecord, textOf } from '../../domain/input';
 import { createdAt, type ListedPayment, type PaymentFilter, matchesPaymentFilter } from '../../domain/list';
-import { formatDecimal, parseDecimal } from '../../domain/money';
+import { formatDecimal, parseDecimal, recordedAmount } from '../../domain/money';
 import {
 	compare,
 	isCertainlyOther,
@@ -222,8 +222,8 @@ export async function madeElsewhere(
 }
 
 /** Another amount is another payment, unless somebody corrected it: both are then paid. */
-function warnOfOtherAmount({ warn }: Panel, kind: PaymentKind, { id, amount, currency }: IDataObject): void {
-	const other = `${textOf(id)} of ${textOf(amount)} ${textOf(currency)}`;
+function warnOfOtherAmount({ warn }: Panel, kind: PaymentKind, record: IDataObject): void {
+	const other = `${textOf(record.id)} of ${recordedAmount(record)}`;
 	warn(`The service has a ${kind} of the same reference and another amount: ${other}. It stays as it is`);
 }
 

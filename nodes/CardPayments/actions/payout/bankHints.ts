@@ -11,6 +11,7 @@ import { counted } from '../../domain/counted';
 import type { Warn } from '../../domain/errors';
 import { shortened } from '../../domain/input';
 import { payoutNamed } from '../../domain/sheets';
+import { namesInWords } from '../conclusion';
 import type { Execution } from '../execution';
 
 /** The answer first, from the items' own statuses; then what it doesn't speak of. */
@@ -31,14 +32,13 @@ export function sayMatching(matches: Matches, read: ReadStatement, execution: Ex
 			warn('As much as came left later. Look whether the bank took it back', payoutNamed(id));
 	for (const { id } of matches.outside)
 		warn('Payouts of the days before the statement may be in an earlier one', payoutNamed(id), 'info');
-	const elsewhere = new Set(matches.elsewhere.map(({ currency }) => currency));
-	for (const currency of elsewhere) {
-		const count = matches.elsewhere.filter((payout) => payout.currency === currency).length;
+	const count = matches.elsewhere.length;
+	const others = namesInWords([...new Set(matches.elsewhere.map(({ currency }) => currency))].sort());
+	if (count > 0)
 		warn(
-			`No line is in ${currency}, so ${counted(count, 'payout')} in it were left out: match them with the account's own statement`,
+			`${counted(count, "payout isn't looked for, as no line has its currency", "payouts aren't looked for, as no line has their currency")} (${others}). Match them with the statement of an account in it`,
 			'',
 		);
-	}
 	warn(readInWords(read), '', 'info');
 }
 

@@ -3,10 +3,10 @@ import { InputError, ServiceError } from '../../domain/errors';
 import type { Period } from '../../domain/list';
 import type { Execution } from '../execution';
 import { findByIds, payoutPicker, readPayoutField } from '../payoutList';
-import { simplifyField } from '../panel';
+import { fewOrRawField } from '../panel';
 import { payoutOptions, readPayoutItem } from './payoutItem';
 
-export const properties: INodeProperties[] = [...payoutPicker('The payout to look up'), simplifyField, payoutOptions];
+export const properties: INodeProperties[] = [...payoutPicker('The payout to look up'), fewOrRawField, payoutOptions];
 
 export async function execute(execution: Execution, index: number): Promise<INodeExecutionData[]> {
 	const panel = execution.panel(index, properties);

@@ -2,19 +2,19 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { formatted, formatter } from '../../domain/formatFor';
 import { DAY_ALONE, simplifyPayout, type PayoutRecord } from '../../domain/payout';
 import { isoIn } from '../../transport/n8n';
-import { formatForOption, readFormatFor, type Panel } from '../panel';
+import { formatForOption, readFormatFor, wantsRaw, type Panel } from '../panel';
 import { optionsField } from '../fields';
 
 export const payoutOptions = optionsField([formatForOption]);
 
 /** Makes the item of a payout: whole or simplified, its texts as their destination keeps them. */
 export function readPayoutItem(panel: Panel, context: IExecuteFunctions): (payout: PayoutRecord) => INodeExecutionData {
-	const simplify = panel.switch('simplify', true);
+	const isRaw = wantsRaw(panel);
 	const formatFor = readFormatFor(panel);
 	const format = formatter(formatFor);
 	const iso = isoIn(context, formatFor);
 	return (payout) => {
 		const safe = formatted(payout, format, DAY_ALONE.test(String(payout.date)) ? ['date'] : []);
-		return { json: (simplify ? simplifyPayout(safe, iso) : safe) as IDataObject };
+		return { json: (isRaw ? safe : simplifyPayout(safe, iso)) as IDataObject };
 	};
 }

@@ -14,7 +14,7 @@ import { eachPayout } from './eachPayout';
 import { readReportWords, reportFields, reportOf } from './reconciliationReport';
 
 const RECONCILE_OUTPUTS: Choices<'simplified' | 'allFields' | 'report'> = {
-	simplified: { label: 'Simplified', description: 'An item for each payout, with the ten fields to look at' },
+	simplified: { label: 'Simplified', description: 'An item for each payout, with the fields to look at' },
 	allFields: {
 		label: 'All Fields',
 		description: 'An item for each payout, with its parts, and those of its input item',

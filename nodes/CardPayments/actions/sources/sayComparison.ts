@@ -1,3 +1,4 @@
+import { uncapitalized } from '../../domain/input';
 import { payoutState } from '../../domain/payout';
 import { comparisonText, type Settlement } from '../../domain/settlement';
 import { payoutNamed } from '../../domain/sheets';
@@ -16,8 +17,4 @@ export function sayComparison({ payout, comparison }: Settlement, execution: Exe
 	if (balanced === false) warn("The transactions don't add up to what the payout paid", `${where} (${text})`);
 	else if (isUnpaid) warn(`Not paid: ${uncapitalized(text)}`, where, 'info');
 	else warn(`Not compared: ${uncapitalized(text)}`, where);
-}
-
-function uncapitalized(text: string): string {
-	return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -42,17 +42,14 @@ export const properties: INodeProperties[] = payoutProperties({
 	options: [formatForOption],
 });
 
-/** What does it cost, and is it all? */
-export const judging: Judging = {
-	isTrouble: ({ complete }) => complete !== true,
-	conclude(items) {
-		const fees = feesInWords(items.filter(({ count }) => count !== 0));
-		const isAll = items.every(({ complete, count }) => complete === true || count === 0);
-		return fees === ''
-			? undefined
-			: { words: `Fees ${fees}${isAll ? '' : ', as far as they could be read'}`, type: 'info' };
-	},
-};
+export const judging: Judging = { isTrouble: ({ complete }) => complete !== true };
+
+/** What it costs; undefined where that isn't known. */
+function costInWords(items: IDataObject[]): string | undefined {
+	const fees = feesInWords(items.filter(({ count }) => count !== 0));
+	const isAll = items.every(({ complete, count }) => complete === true || count === 0);
+	return fees === '' ? undefined : `Fees ${fees}${isAll ? '' : ', as far as they could be read'}`;
+}
 
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
@@ -84,8 +81,10 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const items = found.length === 0 && !hasRead && groupBy.length === 0 ? [totals.nothing()] : found;
 	sayWithoutFee(items, warn);
 	dated.say(writing.clock, warn);
-	const words = totals.text();
-	if (words !== undefined) execution.conclude({ words, type: 'info' });
+	// The figure of what was asked comes first: of the chosen types or groups, else what it costs.
+	const cost = types.length > 0 ? undefined : costInWords(items as IDataObject[]);
+	const said = groupBy.length > 0 ? [totals.text(), cost] : [cost, totals.text()];
+	for (const words of said) if (words !== undefined) execution.conclude({ words, type: 'info' });
 	yield items.map((item) => ({ json: (whole ? item : simplifyTotal(item)) as IDataObject }));
 	yield* errors;
 }

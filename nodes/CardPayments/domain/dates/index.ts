@@ -20,5 +20,5 @@ export {
 	type DateFormat,
 	type ReadMoment,
 } from './dates';
-export { readMoment, readMoments, EARLIEST, type Moments } from './moment';
+export { momentText, readMoment, readMoments, EARLIEST, type Moments } from './moment';
 export { Zone, offsetsOf, type OffsetAt, zoneNamed, zoneOfColumn } from './zones';

@@ -29,6 +29,15 @@ export function readMoments(value: unknown): Moments | undefined {
 	return isLocal ? { from: at - MOST_AHEAD, to: at + MOST_BEHIND + length } : { from: at, to: at + length };
 }
 
+/** A moment as text, in UTC; as it's written where that says no offset: local time of nobody knows where. */
+export function momentText(value: unknown): string | undefined {
+	const at = readMoment(value);
+	if (at === undefined) return undefined;
+	const [, day, time, zulu, hours] = (typeof value === 'string' ? WRITTEN.exec(value.trim()) : null) ?? [];
+	if (day === undefined || zulu !== undefined || hours !== undefined) return new Date(at).toISOString();
+	return time === undefined ? day : `${day}T${time.replace(',', '.')}`;
+}
+
 export interface Moments {
 	from: number;
 	to: number;

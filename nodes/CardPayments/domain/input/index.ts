@@ -13,11 +13,13 @@ export { isDeep, isRecord, parseJson } from './json';
 export { readNumber } from './numbers';
 export {
 	asSpelled,
+	capitalized,
 	compareTexts,
 	INVISIBLE,
 	shortened,
 	shownValue,
 	textOf,
+	uncapitalized,
 	WHITE_SPACE_AROUND,
 	type Field,
 } from './text';

@@ -52,3 +52,11 @@ export function shortened(text: string, most = 40): string {
 export function compareTexts(a: string, b: string): number {
 	return Number(a > b) - Number(a < b);
 }
+
+export function capitalized(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function uncapitalized(text: string): string {
+	return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -18,6 +18,7 @@ export {
 export { readListBody } from './listBody';
 export {
 	createdAt,
+	createdText,
 	createdWithin,
 	matchesPaymentFilter,
 	payoutIdOf,

@@ -1,7 +1,7 @@
 import { isRecord, textOf } from '../input';
 import type { ListPage } from './collect';
 import { readListBody } from './listBody';
-import { readMoment, readMoments, type Moments } from '../dates';
+import { momentText, readMoment, readMoments, type Moments } from '../dates';
 
 /** A charge, authorization or refund as the service lists it. */
 export type ListedPayment = Record<string, unknown> & { id: string };
@@ -27,6 +27,11 @@ export function readPaymentPage(kind: keyof typeof LIST_NAMES, response: unknown
 /** When it was made, in epoch milliseconds; as if in UTC where it says no offset. */
 export function createdAt(payment: ListedPayment): number | undefined {
 	return readMoment(writtenOf(payment));
+}
+
+/** The same as text: in UTC, or as written where that says no offset. */
+export function createdText(payment: ListedPayment): string | undefined {
+	return momentText(writtenOf(payment));
 }
 
 /** The earliest and the latest moment at which it may have been made. */

@@ -95,6 +95,13 @@ export function amountInWords(amount: Decimal, currency: string): string {
 	return `${grouped(inCurrency(amount, currency))} ${currency}`;
 }
 
+/** The same of what a record says, which may be nothing. */
+export function recordedAmount({ amount, currency }: { amount?: unknown; currency?: unknown }): string {
+	const code = typeof currency === 'string' ? currency : '';
+	const exact = parseDecimal(amount);
+	return (exact === undefined ? `an unknown amount ${code}` : amountInWords(exact, code)).trim();
+}
+
 /** With commas between thousands. */
 export function grouped(text: string): string {
 	const [whole = '', ...fraction] = text.split('.');

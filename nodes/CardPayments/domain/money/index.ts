@@ -25,6 +25,7 @@ export {
 	numberFromText,
 	numberOf,
 	parseDecimal,
+	recordedAmount,
 	sumOf,
 	zeroIfNone,
 	type Decimal,

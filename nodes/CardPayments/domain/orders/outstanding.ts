@@ -2,7 +2,7 @@ import { namesOf, isRecord, textOf } from '../input';
 import { inOrder, inTurns, type Pause } from '../turns';
 import { createdAt, payoutIdOf, type ListedPayment } from '../list';
 import { decimalsOf } from '../currency';
-import { inMinorUnits, numberOf, parseDecimal } from '../money';
+import { inMinorUnits, numberOf, parseDecimal, recordedAmount } from '../money';
 import { paymentState } from '../payment';
 import type { TransactionRow } from '../settlement';
 import { DAY } from '../units';
@@ -160,8 +160,8 @@ export async function outstandingSums(all: Outstanding[], until: number, pause: 
 
 /** "350.50 SAR, 7.125 KWD": what's owed, by currency; what can't be read isn't in it. */
 export function outstandingTitle(all: OutstandingSums): string {
-	const sums = all.map(
-		({ amount, currency }) => `${amount ?? 'an unknown amount'} ${currency ?? 'of an unknown currency'}`,
+	const sums = all.map(({ amount, currency }) =>
+		recordedAmount({ amount, currency: currency ?? 'of an unknown currency' }),
 	);
 	return sums.length === 0 ? 'Nothing is outstanding of what was read' : `Outstanding: ${sums.join(', ')}`;
 }

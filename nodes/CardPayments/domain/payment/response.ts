@@ -1,5 +1,5 @@
 import { isRecord, textOf } from '../input';
-import { createdAt, type ListedPayment } from '../list';
+import { createdText, type ListedPayment } from '../list';
 import { type PaymentKind, paymentState, pageToVisit, type PaymentState } from './state';
 import { AUTHENTICATION_NAMES, authenticationVerdict, eciOf } from '../threeDSecure';
 
@@ -30,7 +30,6 @@ export function threeDSecureResult(response: Record<string, unknown>): ThreeDSec
 function commonFields(payment: Record<string, unknown>) {
 	const { code, message } = recordIn(payment, 'response');
 	const card = recordIn(payment, 'card');
-	const created = createdAt(payment as ListedPayment);
 	return {
 		id: payment.id,
 		already: payment.already,
@@ -40,7 +39,7 @@ function commonFields(payment: Record<string, unknown>) {
 		response_message: message,
 		amount: payment.amount,
 		currency: payment.currency,
-		created: created === undefined ? undefined : new Date(created).toISOString(),
+		created: createdText(payment as ListedPayment),
 		order_reference: recordIn(payment, 'reference').order,
 		card_brand: card.brand ?? card.scheme,
 		card_last_four: card.last_four ?? card.last4,

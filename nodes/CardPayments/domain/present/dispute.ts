@@ -1,5 +1,6 @@
 import { addToGroup } from '../grouped';
 import { compareTexts } from '../input';
+import { recordedAmount } from '../money';
 import type { PayoutRecord } from '../payout';
 import { inTurns, type Pause } from '../turns';
 import { DAY } from '../units';
@@ -169,7 +170,7 @@ function markAmbiguous(
 	count: number,
 	{ payout_id: payout, amount, currency }: TransactionItem,
 ): void {
-	const released = `${String(positive(amount) ?? 'an unknown amount')} ${String(currency ?? '')}`.trim();
+	const released = recordedAmount({ amount: positive(amount), currency });
 	const which =
 		count === 1
 			? 'of this charge, more than was held back or in another currency: it may be of an earlier dispute'

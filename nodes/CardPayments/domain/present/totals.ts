@@ -1,5 +1,5 @@
 import { counted } from '../counted';
-import { textOf } from '../input';
+import { capitalized, textOf } from '../input';
 import { decimalsOf } from '../currency';
 import { amountInWords, inMinorUnits, numberOf, type Decimal } from '../money';
 import { type TransactionType, ROW_TYPES, TRANSACTION_TYPES, typeFacts, wantedTypes } from '../transactions';
@@ -242,7 +242,7 @@ function namesOfTypes(types: readonly string[]): string {
 		type === 'charge' ? 'Charges' : typeFacts(type).step.label,
 	);
 	const words = new Intl.ListFormat('en').format(names.length === 0 ? ['Other'] : names).toLowerCase();
-	return words.charAt(0).toUpperCase() + words.slice(1);
+	return capitalized(words);
 }
 
 /** "254,120.55 SAR, 5.00 USD and 2.000 KWD" */

@@ -1,3 +1,4 @@
+import { capitalized } from '../input';
 import { grouped, inCurrency, inMinorUnits, type Decimal } from '../money';
 import type { ReportContent } from './reportContent';
 import type { Card } from './cards';
@@ -79,8 +80,7 @@ function card({ title, about, what, why, isOpen }: Card): Markup {
 }
 
 function verdictLine(name: string, result: string, state: string): Markup {
-	const words = result.charAt(0).toUpperCase() + result.slice(1);
-	return html`<div class="sum ${state}">${name === '' ? '' : `${name}: `}${words}.</div>`;
+	return html`<div class="sum ${state}">${name === '' ? '' : `${name}: `}${capitalized(result)}.</div>`;
 }
 
 function standing({ name, result, isGood }: ReportContent['lines'][number]): Markup {

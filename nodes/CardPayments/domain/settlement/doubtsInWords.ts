@@ -1,7 +1,7 @@
 import { counted } from '../counted';
 import type { Warn } from '../errors';
 import { amountInWords, decimalOf, UNIT_DECIMALS } from '../money';
-import { textOf } from '../input';
+import { capitalized, textOf } from '../input';
 import { fileName, payoutNamed } from '../sheets';
 import type { ReadOptions } from './readOptions';
 import { BITS, doubtsOf, SKIPPED, type FoundDoubt, type Block, type SheetRows } from '../tally';
@@ -112,10 +112,6 @@ function sayFeesNotSaid(settlement: Settlement, { fees, read, options }: ReadPay
 		`${place} (${names})`,
 		'info',
 	);
-}
-
-function capitalized(words: string): string {
-	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function noneOf(rows: number): string {

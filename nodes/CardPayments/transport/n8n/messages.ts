@@ -1,11 +1,4 @@
-import {
-	NodeApiError,
-	NodeOperationError,
-	type IExecuteFunctions,
-	type INode,
-	type Logger,
-	type NodeHintGroup,
-} from 'n8n-workflow';
+import { NodeApiError, NodeOperationError, type IExecuteFunctions, type INode, type Logger } from 'n8n-workflow';
 import { CardPaymentsError, ServiceError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
 import { harmlessHtml, harmlessLines, harmlessText, type Paragraph } from '../../domain/harmlessText';
@@ -21,31 +14,15 @@ export function log({ logger }: { logger: Logger }, level: 'debug' | 'info' | 'w
 
 export type HintType = 'warning' | 'info';
 
-interface HintParts {
-	group?: NodeHintGroup;
-	/** A text of several lines below it, to be copied. */
-	lines?: string | undefined;
-}
-
-/** Something to read above the node's output. */
-export function showHint(
-	context: IExecuteFunctions,
-	text: string,
-	type: HintType,
-	{ group, lines }: HintParts = {},
-): void {
-	const message = [text, ...(lines === undefined ? [] : [lines])]
-		.map((part, index) => (index === 0 ? harmlessText(part) : harmlessLines(part)))
-		.join('<br /><br />');
-	const harmless = group && {
-		key: group.key,
-		summary: harmlessText(group.summary),
-		label: harmlessText(group.label ?? ''),
-	};
-	context.addExecutionHints({
-		...{ message, type, location: 'outputPane' },
-		...(harmless && { group: harmless }),
-	});
+/**
+ * Something to read above the node's output, a line for each text.
+ *
+ * @param lines a text of several lines below it, to be copied
+ */
+export function showHint(context: IExecuteFunctions, texts: string[], type: HintType, lines?: string): void {
+	const said = texts.map(harmlessText).join('<br />');
+	const message = lines === undefined ? said : `${said}<br /><br />${harmlessLines(lines)}`;
+	context.addExecutionHints({ message, type, location: 'outputPane' });
 }
 
 /**

@@ -1,0 +1,61 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { alike, Warnings } from '../../nodes/CardPayments/actions/warnings';
+
+/** What's shown of what several items say. */
+function shownOf(say: (warnings: Warnings) => void): { hints: Array<[string, string]>; warnings: Warnings } {
+	const hints: Array<[string, string]> = [];
+	const warnings = new Warnings();
+	say(warnings);
+	const logger = { warn: () => undefined };
+	const addExecutionHints = ({ message, type }: { message: string; type: string }) => hints.push([type, message]);
+	warnings.show({ addExecutionHints, logger, getInputData: () => [{}, {}] } as unknown as IExecuteFunctions);
+	return { hints, warnings };
+}
+
+it('should say what is alike but for figures, currencies, IDs and names once, with the first three and a count', () => {
+	const { hints } = shownOf((warnings) => {
+		for (let payout = 1; payout <= 12; payout++) {
+			const warn = warnings.warnOf(payout);
+			warn('The payout has no sheets yet', `payout_${payout}`);
+			warn(`The Summary has a fee of ${payout}.00 ${payout % 2 ? 'SAR' : 'KWD'}`, `payout_${payout}`);
+			warn(`No sheet has the column "${'abcdefghijkl'[payout - 1]}"`, `payout_${payout}`);
+			warn(`Made before, as chg_TS${payout}x`, `Item ${payout}`);
+		}
+	});
+	expect(hints).toEqual([
+		['warning', 'The payout has no sheets yet: payout_1, payout_2, payout_3 and 9 more'],
+		[
+			'warning',
+			'The Summary has a fee of 1.00 SAR: payout_1<br />The Summary has a fee of 2.00 KWD: payout_2<br />The Summary has a fee of 3.00 SAR: payout_3<br />and 9 more like these',
+		],
+		[
+			'warning',
+			'No sheet has the column "a": payout_1<br />No sheet has the column "b": payout_2<br />No sheet has the column "c": payout_3<br />and 9 more like these',
+		],
+		[
+			'warning',
+			'Made before, as chg_TS1x: Item 1<br />Made before, as chg_TS2x: Item 2<br />Made before, as chg_TS3x: Item 3<br />and 9 more like these',
+		],
+	]);
+});
+
+it('should call a kind a warning where one of it is, and give an agent no other', () => {
+	const { hints, warnings } = shownOf((each) => {
+		each.warnOf(0)('The amount is odd', 'a.csv', 'info');
+		each.warnOf(0)('The amount is odd', 'b.csv');
+		each.warnOf(0)('Good to know', '', 'info');
+	});
+	expect(hints).toEqual([
+		['warning', 'The amount is odd: a.csv, b.csv'],
+		['info', 'Good to know'],
+	]);
+	expect(warnings.inWords()).toEqual(['The amount is odd: a.csv, b.csv']);
+});
+
+it('should join what several items come to', () => {
+	const said = Array.from({ length: 5 }, (_, item) => ({ words: `${item + 1} rows add up`, type: 'info' as const }));
+	expect(alike([...said, { words: 'Nothing is wrong', type: 'info' }])).toEqual([
+		{ texts: ['1 rows add up', '2 rows add up', '3 rows add up', 'and 2 more like these'], type: 'info' },
+		{ texts: ['Nothing is wrong'], type: 'info' },
+	]);
+});
