@@ -51,7 +51,7 @@ it.each([
 });
 
 it('should take a no as text from an expression for a no', async () => {
-	const payouts = ['payout_1', 'payout_2'].map((id) => ({ id }));
+	const payouts = ['payout_1', 'payout_2'].map((id, day) => ({ id, date: Date.now() - (day + 1) * 3_600_000 }));
 	service.respondWith({ body: JSON.stringify({ payouts, count: 2, has_more: false }) });
 	const { error, items } = await executeNode(
 		{ ...OPERATIONS.getManyPayouts, returnAll: '={{ "false" }}', limit: 1 },

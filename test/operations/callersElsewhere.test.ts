@@ -159,7 +159,7 @@ it('should take a whole refund of somebody else for its own only where nothing t
 		expect([moved, json.already, json.outcome]).toEqual(
 			reference === 'alike' ? [0, true, undefined] : [0, undefined, 'unknown'],
 		);
-		if (reference === 'named') expect(json.error).toMatch(/the service has re_\w+ \(10\.5 SAR/);
+		if (reference === 'named') expect(json.error).toMatch(/the service has re_\w+ \(10\.50 SAR/);
 	}
 });
 
