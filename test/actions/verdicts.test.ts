@@ -14,7 +14,7 @@ const world = (item: IDataObject) => (): IDataObject[] =>
 	}));
 
 const conclusionOf = (resource: string, operation: string) => (items: IDataObject[]) =>
-	RESOURCES[resource]?.operations[operation]?.judging?.conclude?.(items, []);
+	RESOURCES[resource]?.operations[operation]?.judging?.conclude?.(items);
 const isTrouble = (resource: string, operation: string, item: IDataObject) =>
 	RESOURCES[resource]?.operations[operation]?.judging?.isTrouble?.(item);
 

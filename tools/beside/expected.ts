@@ -5,4 +5,14 @@ export interface Expected {
 	why: string;
 }
 
-export const EXPECTED: Expected[] = [];
+export const EXPECTED: Expected[] = [
+	{ kind: /explanations/, why: 'A proposed text says what would make a payout balance' },
+	{
+		kind: /reconcile\.items\[\]\.reasons?(\[\])?: .*(it balances with|It differs by|nothing → 'Unexplained')/,
+		why: 'A proposed text says what would make a payout balance',
+	},
+	{
+		kind: /hints\[\].*(It balances?|All balance|of them balances?|it balances) with/,
+		why: 'A proposed text says what would make a payout balance',
+	},
+];

@@ -158,7 +158,7 @@ async function judgeReconcile(world: World, run: Run, what: string): Promise<voi
 	if (item.balanced === true && paid !== truly)
 		wrong.push({ what: `balanced, but ${paid} isn't ${truly}`, about: /^never$/ });
 	const difference = item.balanced === false ? 'amount missing' : '';
-	const reasons = [difference, item.reasons, item.explanations].flat().join('; ');
+	const reasons = [difference, item.reasons].flat().join('; ');
 	if (item.balanced !== true && paid === truly && !isUnpaid)
 		wrong.push({ what: "it's balanced", about: /./, note: reasons });
 	for (const [part, type] of PARTS) {

@@ -19,12 +19,8 @@ export interface Judging {
 	countedBy?: string;
 	/** Whether a person must look at an item. To an agent these come first. */
 	isTrouble?(item: IDataObject): boolean;
-	/**
-	 * Errors aren't among the items. Undefined where there's nothing to say.
-	 *
-	 * @param waysOut what would make some of them right
-	 */
-	conclude?(items: IDataObject[], waysOut: string[]): Conclusion | undefined;
+	/** Errors aren't among the items. Undefined where there's nothing to say. */
+	conclude?(items: IDataObject[]): Conclusion | undefined;
 }
 
 /** What the results of an item were looked for among. */

@@ -38,8 +38,6 @@ export class Execution {
 	private readonly conclusions: Conclusion[] = [];
 	/** Payouts that don't balance, or couldn't be compared. */
 	private readonly doubtedOf = new Map<number, DoubtedPayout[]>();
-	/** Settings that would make some results right. */
-	readonly waysOut: string[] = [];
 	/** What an agent gets before its results, where the operation counts them itself: it may see more than it gives. */
 	readonly about: IDataObject = {};
 	private lineage: Promise<Lineage> | undefined;
@@ -134,11 +132,6 @@ export class Execution {
 	/** Payouts of an item that don't balance, or couldn't be compared. That nothing of one was paid is no doubt. */
 	doubted(index: number): DoubtedPayout[] {
 		return (this.doubtedOf.get(index) ?? []).filter(({ isUnpaid }) => isUnpaid !== true);
-	}
-
-	/** Takes note of a setting that would make one of the results right. */
-	noteWayOut(setting: string): void {
-		this.waysOut.push(setting);
 	}
 
 	/** Takes note of what all results come to, where that's known while they are read. */

@@ -150,7 +150,7 @@ function concluded(
 	const jsons = results.flatMap((lists) =>
 		lists.flatMap((list) => list.filter((item) => !failed.has(item)).map(({ json }) => json)),
 	);
-	const conclusion = jsons.length === 0 ? undefined : judging.conclude(jsons, execution.waysOut);
+	const conclusion = jsons.length === 0 ? undefined : judging.conclude(jsons);
 	return execution.say(conclusion === undefined ? [] : [conclusion]);
 }
 

@@ -40,8 +40,6 @@ function payout(
 		balanced,
 		paid: { amount: decimal(paid), currency: 'SAR' },
 		reasons: balanced ? [] : ['Something is missing'],
-		explanations: [],
-		settings: [],
 	};
 	const record = { id, merchant_id: '0012345', amount: Number(paid), currency: 'SAR', ...more };
 	return reportedPayout(record, '2026-10-05', more.status === undefined ? balance : notCompared('not paid', paid));

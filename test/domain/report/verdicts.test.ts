@@ -21,8 +21,6 @@ const balanced = (): Compared => ({
 	difference: 0n,
 	tally: new Tally(),
 	reasons: [],
-	explanations: [],
-	settings: [],
 });
 const notCompared = (cause: NotCompared['cause']): NotCompared => ({
 	...{ balanced: null, cause, paid: undefined, reasons: ['It was not compared'] },

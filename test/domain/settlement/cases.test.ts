@@ -492,12 +492,6 @@ describe('signs that a text says and nothing in the file shows', () => {
 	});
 });
 
-it('should say that amounts in minor units would add up', async () => {
-	const { comparison } = await read(paid(12.5, { 'CHARGES.csv': 'charge_id,net\nc1,1000\nc2,250' }));
-	expect(comparison.balanced).toBe(false);
-	expect(comparison).toMatchObject({ explanations: ['it balances with "Amount Unit = minor"'] });
-});
-
 it('should leave open whether all that a row without a sale takes is a fee, and not say that parts differ', async () => {
 	const sheet = 'type,id,gross,fee,net\nsale,a1,100,3,97\nbonus,a2,0,5,-5';
 	const { items } = await read({ payout: {}, sheets: { 'ACTIVITY.csv': sheet } });

@@ -5,7 +5,7 @@ import { amountInWords, magnitude, parseDecimal } from '../../domain/money';
 import { namesInWords, type Conclusion } from '../conclusion';
 
 /** Whether all balance, by the items' own words. A report's own item says it all. */
-export function concludeReconciliation(items: IDataObject[], waysOut: string[]): Conclusion {
+export function concludeReconciliation(items: IDataObject[]): Conclusion {
 	const [first] = items;
 	if (typeof first?.subject === 'string')
 		return { words: first.subject, type: first.balanced === true ? 'info' : 'warning' };
@@ -17,7 +17,6 @@ export function concludeReconciliation(items: IDataObject[], waysOut: string[]):
 	const parts = [
 		...differences(off, items.length),
 		...countedByName('not checked', unchecked),
-		...wayOut(off.length, waysOut),
 		...countedByName('not paid', unpaid),
 	];
 	const balance = `${good} of ${counted(items.length, 'payout')} balance${good === 1 ? 's' : ''}`;
@@ -40,16 +39,4 @@ function differences(off: IDataObject[], all: number): string[] {
 	});
 	const doesnt = off.length === 1 ? "doesn't" : "don't";
 	return [`${off.length} of ${all} ${doesnt} balance: ${namesInWords(said, '; ')}`];
-}
-
-/** What makes most of them balance. */
-function wayOut(off: number, waysOut: string[]): string[] {
-	const count = (line: string) => waysOut.filter((each) => each === line).length;
-	const [best] = [...new Set(waysOut)].sort((a, b) => count(b) - count(a));
-	if (best === undefined) return [];
-	const all = off === 1 ? 'It balances' : 'All balance';
-	const some = count(best) === 1 ? '1 of them balances' : `${count(best)} of them balance`;
-	return [
-		`${count(best) === off ? all : some} with "${best}" in Sheet Description, or in File Description for a file`,
-	];
 }

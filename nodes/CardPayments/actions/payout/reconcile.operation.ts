@@ -70,8 +70,6 @@ export async function* execute(execution: Execution, index: number): Lists {
 		const compared = reconciliation(settlement, clock, format);
 		const about = knownPayout(settlement.payout.id, input) === undefined ? {} : input;
 		// What it says comes first in a table, and isn't overwritten.
-		const { comparison } = settlement;
-		if (comparison.balanced !== null) for (const setting of comparison.settings) execution.noteWayOut(setting);
 		const forTable = execution.isTool ? undefined : settlement;
 		const json =
 			output === 'allFields'

@@ -17,7 +17,7 @@ const RECONCILED_FIELDS = [
  * Whether a payout balances and, if not, why: what one looks at.
  *
  * @param forTable whose reason is for a table, whose cells have room for two words; undefined for an agent, which gets
- * it whole, and the way out
+ * it whole, and the proposed text
  */
 export function simplifyReconciliation(all: ReturnType<typeof reconciliation>, forTable?: Settlement) {
 	const { description } = all;
@@ -27,11 +27,11 @@ export function simplifyReconciliation(all: ReturnType<typeof reconciliation>, f
 }
 
 /** Why a payout doesn't balance, or isn't known to, in two words; null where it does. */
-function reasonInFew({ payout, comparison, tally }: Settlement): string | null {
+function reasonInFew({ payout, comparison, tally, proposed }: Settlement): string | null {
 	if (comparison.balanced === null) return CAUSES_IN_FEW[comparison.cause](payout);
-	const { balanced, settings, reasons } = comparison;
+	const { balanced, reasons } = comparison;
 	if (balanced) return null;
-	if (settings.length > 0) return 'Needs setting';
+	if (proposed !== undefined) return 'Needs setting';
 	if (tally.notCounted > 0) return 'Rows missing';
 	return reasons.length > 0 ? 'File differs' : 'Unexplained';
 }
@@ -59,14 +59,13 @@ export function reconciliation(settlement: Settlement, clock: Clock, format: (te
 	const { paid, sum, difference, difference_minor } = comparedIn(comparison, number);
 	const { payout_date, ...facts } = payoutFacts(payout, clock, time, text);
 	const reasons = reasonsOf(comparison);
-	const explanations = comparison.balanced === null ? [] : comparison.explanations;
 	return {
 		payout_date,
 		payout_id: format(payout.id),
 		balanced: comparison.balanced,
 		...{ paid, sum, difference },
 		currency: text(payout.currency),
-		reason: format(shortened([...reasons, ...explanations].join('. '), LONGEST_REASON)) || null,
+		reason: format(shortened(reasons.join('. '), LONGEST_REASON)) || null,
 		status: text(payout.status),
 		...facts,
 		difference_minor,
@@ -79,7 +78,6 @@ export function reconciliation(settlement: Settlement, clock: Clock, format: (te
 		rows_of_unknown_type: tally.unknownTypes,
 		...rowsWithoutParts(tally),
 		reasons: reasons.map(format),
-		explanations: explanations.map(format),
 		read_as: text(readAs()),
 		description: text(proposed),
 	};

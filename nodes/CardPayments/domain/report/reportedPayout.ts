@@ -29,7 +29,7 @@ export function reportedPayout(payout: PayoutRecord, day: string, comparison: Co
 	const balance = comparison.balanced === null ? undefined : comparison;
 	const amount = balance?.paid ?? payoutAmount(payout);
 	const verdict = reportVerdictOf(payout, comparison);
-	const reasons = [...reasonsOf(comparison), ...(balance?.explanations ?? [])];
+	const reasons = reasonsOf(comparison);
 	const merchant = shortened(textOf(payout.merchant_id), LONGEST_NAME);
 	const paid = amount === undefined ? '' : amountInWords(amount.amount, amount.currency);
 	return {

@@ -27,10 +27,6 @@ export interface Compared {
 	tally: Tally;
 	/** Why it may not balance: rows that could not be counted, and what the file says otherwise. */
 	reasons: string[];
-	/** Readings of the sheets that would make it balance, and the setting of each. None of them is applied. */
-	explanations: string[];
-	/** The settings among them. */
-	settings: string[];
 }
 
 /** A payout that can't be laid beside its rows, and why. */
@@ -82,7 +78,7 @@ export function comparisonOf({ payout, unpaid, broken, sheets, tally, against }:
 	const difference = paid.amount - sum;
 	const reasons = [...uncounted, ...against];
 	const balanced = isNothing(difference, paid.currency) && reasons.length === 0;
-	return { balanced, paid, sum, difference, tally, reasons, explanations: [], settings: [] };
+	return { balanced, paid, sum, difference, tally, reasons };
 }
 
 function notCompared(cause: NotCompared['cause'], paid: PayoutAmount | undefined, reasons: string[]): NotCompared {
@@ -119,16 +115,16 @@ export function provenBy(comparison: Comparison, sheets: SettlementSheet[], areO
 /** Why a payout doesn't balance, or couldn't be compared, if only that nothing says why. Empty where it balances. */
 export function reasonsOf(comparison: Comparison): string[] {
 	if (comparison.balanced === null) return comparison.reasons;
-	const { balanced, reasons, explanations } = comparison;
-	return balanced || reasons.length + explanations.length > 0 ? reasons : ['Unexplained'];
+	const { balanced, reasons } = comparison;
+	return balanced || reasons.length > 0 ? reasons : ['Unexplained'];
 }
 
-/** How much is missing or too much, why that may be, and which setting would change it; why it wasn't compared. */
+/** How much is missing or too much, and why that may be; why it wasn't compared. */
 export function comparisonText(comparison: Comparison): string {
 	if (comparison.balanced === null) return comparison.reasons.join('; ');
-	const { balanced, paid, difference, reasons, explanations } = comparison;
+	const { balanced, paid, difference, reasons } = comparison;
 	const amount = balanced || difference === 0n ? [] : [differenceInWords(difference, paid.currency)];
-	return [...amount, ...reasons, ...explanations].join('; ');
+	return [...amount, ...reasons].join('; ');
 }
 
 /** "payout_777: 100.00 SAR too much", or why it isn't known; undefined of one that balances. */

@@ -2,11 +2,12 @@ import { counted } from '../counted';
 import type { Warn } from '../errors';
 import { amountInWords, decimalOf, UNIT_DECIMALS } from '../money';
 import { capitalized, textOf } from '../input';
-import { fileName, payoutNamed } from '../sheets';
+import { fileName, payoutNamed, sheetWords } from '../sheets';
+import { DESCRIPTION_LINES } from '../services';
+import { INPUT_ROWS } from './inputRows';
 import type { ReadOptions } from './readOptions';
 import { BITS, doubtsOf, SKIPPED, type FoundDoubt, type Block, type SheetRows } from '../tally';
 import { PAYOUT } from '../transactions';
-import { asOtherSheet } from './explanations';
 import { hasGross } from '../columns';
 import type { Settlement } from './settlement';
 import type { SettlementSheet } from './settlementSheet';
@@ -75,8 +76,13 @@ function isWithoutTransaction({ blocks, count }: SheetRows): boolean {
 function unknownEffect(path: string, proposed: string | undefined): string {
 	const unknown = 'Nothing says what this sheet does to the payout, so its rows have no amount';
 	if (proposed !== undefined) return unknown;
-	const toDo = `Say "${asOtherSheet(path, 'adds', 'reduces')}" in a description`;
-	return `${unknown}. ${toDo}, or "Type Column = …"`;
+	return `${unknown}. Say "${asOtherSheet(path)}" in a description, or "Type Column = …"`;
+}
+
+/** Of rows that no sheet is named of, Rows Are. */
+function asOtherSheet(path: string): string {
+	if (path === INPUT_ROWS) return `${DESCRIPTION_LINES.rowsAre.name} = charge or refund`;
+	return `${DESCRIPTION_LINES.otherSheets.name} = ${sheetWords(path) || fileName(path)} = adds or reduces`;
 }
 
 function sayUnclearFee({ payout }: Settlement, { read }: ReadPayout, warn: Warn): void {

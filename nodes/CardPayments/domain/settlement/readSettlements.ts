@@ -11,7 +11,6 @@ import { mayComeToNothing } from './rules/unknownStatuses';
 import { currencies } from './rules/otherCurrencies';
 import { withProposal, type SettleOptions } from './proposals';
 import { askedNames, DESCRIPTION_LINES, MONEY_KEYS, overlaid, type Description } from '../services';
-import { explanationsOf } from './explanations';
 import { repeatedRows } from './rules/repeatedRows';
 import { LEFT_OUT, type SheetRows, addUp, Tally } from '../tally';
 import type { ReadRows } from '../finder';
@@ -104,10 +103,7 @@ async function settlementOf(
 	const { broken } = read;
 	const judged = comparisonOf({ payout, unpaid: unpaidIn(file, payout), broken, sheets, tally, against });
 	if (judged.balanced !== true && (await withheldFees(sheets, pause))) tally = await tallyOf(sheets, pause);
-	const comparison =
-		judged.balanced === false
-			? { ...judged, tally, ...explanationsOf(judged, isAlone ? read.sheets : [], description.fees, fees) }
-			: judged;
+	const comparison = judged.balanced === false ? { ...judged, tally } : judged;
 	// A balance proves that no row counts twice: then only keys ask for it.
 	if (options.kept.includes('date') || comparison.balanced !== true) await markRepeated(sheets, pause);
 	const isDeducted = description.fees === 'inRowsNotDeducted';
