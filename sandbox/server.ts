@@ -75,6 +75,8 @@ export interface Sandbox {
 	addCharge(charge: NewCharge): string;
 	addPayout(payout: NewPayout): Promise<string>;
 	sendPayoutWebhook(order: WebhookOrder): Promise<Delivery>;
+	/** Where the page's dialog sends webhooks, until somebody enters another address. */
+	webhookUrl: string;
 	/** Chooses on the bank page. False if the cardholder already chose. */
 	completeThreeDS(id: string, status: ThreeDSStatus): Promise<boolean>;
 	/** Resolves when no delivery is under way. */
@@ -137,6 +139,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		mails,
 		signal: stopping.signal,
 		baseUrl: () => url,
+		webhookUrl: '',
 	};
 	const server = createServer(createApp(parts, adminRouter(parts)));
 	await listen(server, settings.port);
@@ -154,6 +157,12 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		mailPort: catcher?.port,
 		mails,
 		disputes: seeded.disputes,
+		get webhookUrl() {
+			return parts.webhookUrl;
+		},
+		set webhookUrl(address) {
+			parts.webhookUrl = address;
+		},
 		get payouts() {
 			return store.payouts;
 		},

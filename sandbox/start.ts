@@ -26,6 +26,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../.n8n-sandbox');
 const RUNNING = path.join(FOLDER, 'running.json');
 const SYNC = 'payout-sync-to-data-table.json';
 const REPORT = 'monthly-report.json';
+const ALERT = 'payout-alert.json';
 const PORTS = { n8n: 5678, sandbox: 4010, mail: 2525 };
 
 const started = Date.now();
@@ -90,6 +91,7 @@ async function main(): Promise<void> {
 	await ensureCredentials(api, sandbox, state);
 	await importExamples(api, sandbox, state, say);
 	await writeState(FOLDER, state);
+	sandbox.webhookUrl = `${n8n.url}/webhook-test/${await webhookPath(ALERT)}`;
 	say('Credentials and example workflows are in place');
 
 	const sync = await runExample(api, state.workflows[SYNC]?.id ?? '', SYNC);
@@ -105,10 +107,18 @@ What to do next:
   1. Look at the rows      ${n8n.url}${dataTablePath(dataTableOf(sync))}
      Log in with           ${state.owner.email}   ${state.owner.password}
   2. Read the report       ${sandbox.url}/_sandbox/mails/${mail?.number}
-  3. Send a webhook        ${sandbox.url}/
+  3. Receive a webhook     open "Payout alert" in n8n, click Execute workflow, then
+     Send webhook on       ${sandbox.url}/
+     It goes to            ${sandbox.webhookUrl}
 
 Ready after ${seconds} s.${flags.once ? '' : ' Ctrl-C stops n8n and the service.'}`);
 	if (flags.once) await stop();
+}
+
+/** Where an example's trigger listens. */
+async function webhookPath(file: string): Promise<string> {
+	const { nodes } = await readExample(file);
+	return String(nodes.find(({ parameters }) => parameters.path !== undefined)?.parameters.path);
 }
 
 async function runExample(api: N8nApi, workflowId: string, file: string): Promise<Execution> {

@@ -37,6 +37,7 @@ export interface Parts {
 	/** Aborted when the sandbox stops. */
 	signal: AbortSignal;
 	baseUrl: () => string;
+	webhookUrl: string;
 }
 
 /** @param controls the sandbox's own pages and what steers it */

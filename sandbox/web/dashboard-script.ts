@@ -46,7 +46,10 @@ form.elements.preset.addEventListener('change', ({ target }) => {
 form.addEventListener('submit', async (event) => {
 	event.preventDefault();
 	const values = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
-	try { localStorage.setItem('sandbox-webhook', JSON.stringify(values)); } catch {}
+	// The address that was preset may be another one next time.
+	const { url, ...others } = values;
+	const kept = url === form.elements.url.defaultValue ? others : values;
+	try { localStorage.setItem('sandbox-webhook', JSON.stringify(kept)); } catch {}
 	const scheme = { preset: values.preset };
 	for (const name of ['header', 'prefix', 'algorithm', 'encoding', 'template']) if (values[name]) scheme[name] = values[name];
 	say('waiting', 'Sending…');

@@ -102,7 +102,7 @@ export function dashboard(parts: Parts): string {
 					<section id="requests" data-live>${parted.requests}</section>
 					<section id="tokens">${tokens()}</section>
 				</main>
-				${webhookDialog()}
+				${webhookDialog(parts.webhookUrl)}
 				<script>
 					${trusted(script)};
 				</script>

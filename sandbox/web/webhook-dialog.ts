@@ -12,7 +12,7 @@ const PRESETS: Record<PresetName, string> = {
 };
 
 /** Sends a webhook about a payout. The labels are those of the node's credential. */
-export function webhookDialog(): Markup {
+export function webhookDialog(url: string): Markup {
 	const options = (values: readonly string[], selected?: string): Markup[] =>
 		values.map((value) => html`<option ${value === selected && 'selected'}>${value}</option>`);
 	return html`<dialog id="webhook">
@@ -20,7 +20,12 @@ export function webhookDialog(): Markup {
 			<h2>Send payout webhook</h2>
 			<label>Payout<input name="payoutId" readonly /></label>
 			<label
-				>Send to<input name="url" type="url" required placeholder="http://localhost:5678/webhook-test/payouts"
+				>Send to<input
+					name="url"
+					type="url"
+					required
+					value="${url}"
+					placeholder="http://localhost:5678/webhook-test/payouts"
 			/></label>
 			<div class="two">
 				<label

@@ -37,17 +37,15 @@ async function startWithAddress(page: Page, n8nUrl: string, address: string): Pr
 	return hand;
 }
 
-/** From a bank's file to what became of each payout: no column is named. */
+/** From a bank's file, as it came, to what became of each payout: no column is named. */
 export async function matchStatement(
 	page: Page,
 	n8nUrl: string,
 	file: string,
 ): Promise<{ hand: Hand; table: Locator }> {
 	const hand = await startWithAddress(page, n8nUrl, file);
-	await hand.addNode('extract from file', 'Extract from File', 'Extract from CSV');
-	await hand.backToCanvas();
-	await hand.addBehind();
 	await hand.addNode('bank statement', 'Card Payments', 'Match bank lines with payouts');
+	await hand.choose(page.getByTestId('parameter-input-lines'), 'From a File');
 	return { hand, table: await hand.executeStep() };
 }
 
@@ -66,15 +64,9 @@ export async function matchCamt(
 	await hand.type('fieldLabel', 'data');
 	await hand.choose(page.getByTestId('parameter-input-fieldType'), 'File');
 	await hand.backToCanvas();
-	for (const [words, name, action] of [
-		['extract from file', 'Extract from File', 'Extract from XML'],
-		['xml', 'XML'],
-		['bank statement', 'Card Payments', 'Match bank lines with payouts'],
-	] as const) {
-		if (name !== 'Extract from File') await hand.backToCanvas();
-		await hand.addBehind();
-		await hand.addNode(words, name, action);
-	}
+	await hand.addBehind();
+	await hand.addNode('bank statement', 'Card Payments', 'Match bank lines with payouts');
+	await hand.choose(page.getByTestId('parameter-input-lines'), 'From a File');
 	const opened = page.context().waitForEvent('page');
 	await hand.click(page.getByTestId('node-execute-button'));
 	const form = await opened;
@@ -97,27 +89,33 @@ export async function findUnpaidOrders(
 	return { hand, table: await hand.executeStep() };
 }
 
-/** From a file in columns that no text knows to a payout that balances, by the text that the node proposes. */
+/** docs/files-of-another-service.md: from a file that nobody described and its amount to a payout that balances. */
 export async function describeFile(hand: Hand, paid: string, reached: Reached): Promise<Locator> {
 	const { page } = hand;
 	const output = page.getByTestId('output-panel');
 	await hand.addBehind();
 	await hand.addNode('reconcile', 'Card Payments', 'Reconcile payout');
 	await hand.choose(page.getByTestId('parameter-input-payouts'), 'From a File');
-	await hand.type('filePayoutId', '2026-10');
 	await hand.type('filePaid', paid);
-	await hand.type('fileCurrency', 'HUF');
 	await hand.execute();
 	const proposal = output.getByText(/Amount Column = /).first();
 	await proposal.waitFor({ timeout: UNTIL_EXECUTED });
 	await reached('proposed', page);
 	await hand.copyLines();
+	await answerCopied(page, 'Currency', 'HUF');
 	await hand.paste('fileDescription');
 	await reached('pasted', page);
 	await hand.execute();
 	await output.getByText('payout balances').first().waitFor({ timeout: UNTIL_EXECUTED });
 	await reached('balanced', page);
 	return output.locator('table');
+}
+
+/** Answers what a copied text asks. */
+async function answerCopied(page: Page, name: string, value: string): Promise<void> {
+	const text = await page.evaluate<string>('navigator.clipboard.readText()');
+	const answered = text.replace(new RegExp(`^${name} = \\?.*$`, 'm'), `${name} = ${value}`);
+	await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(answered)})`);
 }
 
 /** docs/webhooks.md, "Find the signing scheme from a real delivery". `service` is the sandbox's page. */

@@ -78,3 +78,22 @@ describe.each(Object.entries(EXAMPLES))('examples/%s', (file, sheets) => {
 			expect(`${String(mails[0]?.html)}`).toContain(id);
 	});
 });
+
+/** Those of other destinations, whose execution begins by itself: nothing is written, and the node says why. */
+const SILENT = ['payout-sync.json', 'payout-sync-to-google-sheets.json', 'journal-entries.json'];
+
+it.each(SILENT)('examples/%s should say why it wrote nothing, of a service that lists nothing', async (file) => {
+	const { nodes, connections } = JSON.parse(readFileSync(`examples/${file}`, 'utf8')) as {
+		nodes: INode[];
+		connections: IConnections;
+	};
+	recorder.respondWith({ body: JSON.stringify({ object: 'list', has_more: false, count: 0, payouts: [] }) });
+	const { credentials } = recorder;
+	const { error, hints } = await at(
+		NOW,
+		async () => await executeWorkflow({ nodes, connections, credentials, mode: 'trigger' }),
+	);
+	expect(error).toBeUndefined();
+	const said = hints(nodes.find(({ type }) => type.endsWith('.cardPayments'))?.name ?? '');
+	expect(said.map(({ message }) => message).join()).toMatch(/^No payouts from .*: the service lists none/);
+});

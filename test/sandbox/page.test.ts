@@ -42,6 +42,12 @@ test('shows the newest 25, and says how many are left out', async () => {
 	expect(page).toMatch(/\d+ older ones aren't shown/);
 });
 
+test('presets the address that webhooks go to', async () => {
+	expect(await get('/')).toContain('value=""');
+	sandbox.it.webhookUrl = 'http://127.0.0.1:5678/webhook-test/payout-alert';
+	expect(await get('/')).toMatch(/name="url"[^>]*value="http:\/\/127\.0\.0\.1:5678\/webhook-test\/payout-alert"/);
+});
+
 describe('access from this machine only', () => {
 	/** With headers that fetch wouldn't send. */
 	const ask = (method: string, path: string, headers: Record<string, string>): Promise<number | undefined> =>

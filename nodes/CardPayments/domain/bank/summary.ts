@@ -212,7 +212,7 @@ export function statementInWords(matches: Matches, unread: Unread): { trouble: s
 function groupInWords(payouts: ExpectedPayout[], few: string): string {
 	const sums = new Map<string, number>();
 	for (const { currency, minor } of payouts) sums.set(currency, (sums.get(currency) ?? 0) + minor);
-	const money = [...sums].map(([currency, minor]) => moneyInWords(minor, currency)).join(' and ');
+	const money = new Intl.ListFormat('en').format([...sums].map(([currency, minor]) => moneyInWords(minor, currency)));
 	const named = payouts.slice(0, MOST_IDS).map(({ id }) => id);
 	const more = payouts.length > MOST_IDS ? ', …' : '';
 	const count = counted(payouts.length, 'payout');

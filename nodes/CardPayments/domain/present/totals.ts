@@ -245,11 +245,9 @@ function namesOfTypes(types: readonly string[]): string {
 	return capitalized(words);
 }
 
-/** "254,120.55 SAR, 5.00 USD and 2.000 KWD" */
+/** "254,120.55 SAR, 5.00 USD, and 2.000 KWD" */
 function sumsInWords(sums: Map<string, Decimal>): string {
-	const amounts = [...sums].map(([currency, sum]) => amountInWords(sum, currency));
-	const last = amounts.pop() ?? '';
-	return amounts.length === 0 ? last : `${amounts.join(', ')} and ${last}`;
+	return new Intl.ListFormat('en').format([...sums].map(([currency, sum]) => amountInWords(sum, currency)));
 }
 
 /** Counted rows of which a part isn't known: the sums of fees and taxes leave them out. */
