@@ -36,6 +36,7 @@ export async function hold(world: BankWorld): Promise<Held> {
 		}),
 	);
 	const cameOf = new Map(world.payouts.map(({ id, came }) => [id, came]));
+	const areCut = new Set(world.payouts.filter(({ isCut }) => isCut).map(({ id }) => id));
 	const held: Held = {
 		...{ isRefused: false, allPaid: null, genuine: world.genuine.size, dropped: 0, doubted: 0 },
 		...{ falselyMatched: [], falselyMissing: [], found: 0, ambiguous: 0 },
@@ -67,7 +68,7 @@ export async function hold(world: BankWorld): Promise<Held> {
 			if (isGood && !(cameOf.get(id) && areIts)) held.falselyMatched.push(id);
 			if (isGood && cameOf.get(id)) held.found++;
 			if (match.status === 'ambiguous' && cameOf.get(id)) held.ambiguous++;
-			if (match.status === 'missing' && cameOf.get(id)) held.falselyMissing.push(id);
+			if (match.status === 'missing' && (cameOf.get(id) || areCut.has(id))) held.falselyMissing.push(id);
 		}
 		held.allPaid = bankSummary(matches, { statement, ...read, unknownPayouts: 0 }).all_paid;
 	} catch (error) {

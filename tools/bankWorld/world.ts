@@ -1,4 +1,7 @@
-/** Bank statements in words that no list knows, with rows that are no movements, and what truly came. */
+/**
+ * Bank statements in words that no list knows, with rows that are no movements, and what truly came. It shares no code
+ * with the fuzz: what both would get wrong, neither would see.
+ */
 
 export type Row = Record<string, string>;
 
@@ -10,6 +13,8 @@ export interface Payout {
 	minor: number;
 	/** Whether its money came to the account, in full and in time, and its line is in the statement. */
 	came: boolean;
+	/** Whether it came, and its line was left out. */
+	isCut?: true;
 }
 
 export interface BankWorld {
@@ -42,7 +47,26 @@ function chanceOf(seed: number): Chance {
 const SYLLABLES = 'bor dru fen gal hix jum kel lop mav nud pir quo ras syl tev ulm vok wex yat zin'.split(' ');
 const FIRST_DAY = 20_500;
 export const DAYS_UNTIL_PAID = 5;
-const TRAPS = ['none', 'turnover', 'debits', 'opening', 'closing', 'daily balance', 'day total', 'pages'] as const;
+const TRAPS = [
+	'none',
+	'turnover',
+	'debits',
+	'opening',
+	'closing',
+	'daily balance',
+	'day total',
+	'pages',
+	'cut',
+] as const;
+/** What a bank calls balances in rows of their own. */
+const BALANCES = [
+	['Opening Balance', 'Closing Balance'],
+	['Saldo iniziale', 'Saldo finale'],
+	['Anfangssaldo', 'Endsaldo'],
+	['Solde précédent', 'Nouveau solde'],
+	['الرصيد الافتتاحي', 'الرصيد الختامي'],
+	['Balance brought forward', 'Balance carried forward'],
+] as const;
 
 interface Movement {
 	day: number;
@@ -143,6 +167,7 @@ export function bankWorld(seed: number): BankWorld {
 		day: number,
 		minor: number,
 		more: { text: string; reference: string; account: string; type: string; balance?: number },
+		hasAmount = true,
 	) => {
 		const signed = isTurned ? -minor : minor;
 		rows.push({
@@ -152,8 +177,11 @@ export function bankWorld(seed: number): BankWorld {
 			...(hasTypes && { Kind: more.type }),
 			...(hasAccounts && { Account: more.account }),
 			...(isPaired
-				? { Credit: signed > 0 ? amountText(signed) : '', Debit: signed < 0 ? amountText(-signed) : '' }
-				: { Amount: amountText(signed) }),
+				? {
+						Credit: signed > 0 && hasAmount ? amountText(signed) : '',
+						Debit: signed < 0 && hasAmount ? amountText(-signed) : '',
+					}
+				: { Amount: hasAmount ? amountText(signed) : '' }),
 			...(hasBalance && { Balance: more.balance === undefined ? '' : amountText(more.balance) }),
 			Currency: more.account === 'B' ? 'EUR' : 'SAR',
 		});
@@ -169,13 +197,23 @@ export function bankWorld(seed: number): BankWorld {
 	const credits = own.filter(({ minor }) => minor > 0);
 	if (victim !== undefined && trap !== 'none') retarget(victim);
 	if (trap === 'opening' || trap === 'closing') total('opening', FIRST_DAY, opening);
-	const isIncomplete = hasBalance && isOne(5);
+	const isIncomplete = (hasBalance && isOne(5)) || (trap === 'cut' && !isOne(3));
+	const [opened, closed] = pick(BALANCES);
+	/** In a row of its own, where its amount stands in either column. */
+	const balanceRow = (text: string, day: number, balance: number) =>
+		add(
+			day,
+			balance,
+			{ text, reference: '', account: 'A', type: totalType, balance },
+			!(hasBalance && seed % 2 === 0),
+		);
+	if (trap === 'cut') balanceRow(opened, FIRST_DAY, opening);
 	movements.forEach((movement, at) => {
 		const balance = (balances.get(movement.account) ?? 0) + movement.minor;
 		balances.set(movement.account, balance);
 		if (isIncomplete && movement.pays !== '' && isOne(3)) {
 			const payout = payouts.find(({ id }) => id === movement.pays) as Payout;
-			payout.came = false;
+			Object.assign(payout, { came: false, isCut: true });
 			return;
 		}
 		genuine.set(rows.length, movement.pays);
@@ -192,7 +230,8 @@ export function bankWorld(seed: number): BankWorld {
 	if (trap === 'turnover') total('turnover', last, sumOf(credits));
 	if (trap === 'debits') total('debits', last, -sumOf(own.filter(({ minor }) => minor < 0)));
 	if (trap === 'closing') total('closing', last, balances.get('A') ?? 0);
-	const isMissing = isIncomplete && rows.length < movements.length;
+	if (trap === 'cut') balanceRow(closed, last, balances.get('A') ?? 0);
+	const isMissing = payouts.some(({ isCut }) => isCut);
 	return {
 		payouts,
 		rows,

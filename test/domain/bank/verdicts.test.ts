@@ -465,6 +465,89 @@ describe('what else is said', () => {
 		expect(await statusOf(world, 'payout_900003')).toBe('not_covered');
 	});
 
+	describe('balances in rows of their own', () => {
+		const opening = row('2026-09-01', '1000.00', 'Opening Balance');
+		const closing = (amount: string) => row('2026-09-30', amount, 'Closing Balance');
+		const asBalances = (all: Array<Partial<Row>>) =>
+			all.map(({ 'Paid In': amount = '', ...each }) =>
+				/Balance$/.test(each.Text ?? '')
+					? { ...each, 'Paid In': '', Balance: amount }
+					: { ...each, 'Paid In': amount, Balance: '' },
+			);
+		const lacking = (all: Array<Partial<Row>>) =>
+			all
+				.map((each, at) => ({
+					...each,
+					Text: /Balance$/.test(each.Text ?? '') ? 'Vexul' : each.Text,
+					Ref: `R${at}`,
+				}))
+				.map((each) => ({ ...each, Ref: each.Text === 'Vexul' ? '' : each.Ref }));
+		it.each([
+			['meet', '1716.34', (all: Array<Partial<Row>>) => all, 'missing'],
+			["don't meet", '2216.34', (all: Array<Partial<Row>>) => all, 'not_covered'],
+			['meet, the newest first', '1716.34', (all: Array<Partial<Row>>) => all.toReversed(), 'missing'],
+			['meet in the column of balances', '1716.34', asBalances, 'missing'],
+			["don't meet there", '2216.34', asBalances, 'not_covered'],
+			["don't meet in words that nobody knows, and lack a cell", '2216.34', lacking, 'not_covered'],
+		])('should call a payout missing only where they meet: %s', async (_, amount, written, status) => {
+			const world = september();
+			world.rows = written([opening, ...world.rows, closing(amount)]);
+			world.payouts.push(payout('payout_900003', '2026-09-20', 50_000));
+			expect(await statusOf(world, 'payout_900003')).toBe(status);
+		});
+
+		it('should say nothing of one beside another that says something else', async () => {
+			const world = september();
+			const others = ['Final Balance', 'Closing Balance'].map((Text, at) =>
+				row('2026-09-30', at === 0 ? '9000.00' : '1716.34', Text),
+			);
+			world.rows = [opening, ...world.rows, ...others];
+			expect(await saysAll(world)).toBe(true);
+		});
+
+		it('should see where the first lines were left out before running balances', async () => {
+			const world = september();
+			let balance = 1_000;
+			world.rows = world.rows.map((each) => {
+				balance += Number(each['Paid In'] || 0) - Number(each['Paid Out'] || 0);
+				return { ...each, Balance: balance.toFixed(2) };
+			});
+			world.payouts.push(payout('payout_900003', '2026-09-20', 50_000));
+			const withOpening = (amount: string) => [{ ...opening, 'Paid In': '', Balance: amount }, ...world.rows];
+			expect(await statusOf({ ...world, rows: withOpening('1000.00') }, 'payout_900003')).toBe('missing');
+			expect(await statusOf({ ...world, rows: withOpening('800.00') }, 'payout_900003')).toBe('not_covered');
+		});
+	});
+
+	it('should take no row for money that lacks the balance of all others', async () => {
+		const world = september();
+		let balance = 1_000;
+		world.rows = world.rows.map((each) => {
+			balance += Number(each['Paid In'] || 0) - Number(each['Paid Out'] || 0);
+			return { ...each, Balance: balance.toFixed(2) };
+		});
+		world.rows.push({ ...row('2026-09-30', '77.70', 'Vexul'), Balance: '' });
+		world.payouts.push(payout('payout_900003', '2026-09-28', 7_770));
+		expect(await statusOf(world, 'payout_900003')).toBe('ambiguous');
+	});
+
+	it.each([
+		['equal round payouts', [30_000, 30_000], ['ambiguous', 'ambiguous']],
+		['one', [30_000], ['ambiguous']],
+		['beside one that no line has', [30_000, 12_345], ['ambiguous', 'missing']],
+	])('should not call missing what fits only what left, where nothing came: %s', async (_, minors, statuses) => {
+		const payouts = minors.map((minor, at) => payout(`payout_90000${at}`, `2026-09-0${at + 2}`, minor));
+		const rows = [
+			row('2026-09-01', '1.00'),
+			...[2, 3].map((at) => row(`2026-09-0${at}`, '-300.00', 'Vexul')),
+			row('2026-09-30', '50.00', 'Kurmas'),
+		];
+		const { results } = await read({ ...september(), rows, payouts });
+		const own = results.filter(({ payout_id: id }) => id !== null);
+		expect(own.map(({ status }) => status).sort()).toEqual(statuses);
+		expect(own.find(({ status }) => status === 'ambiguous')?.reason).toBe('Signs turned?');
+	});
+
 	it('should take the numbers of transactions for no amounts', async () => {
 		const rows = ['2026-09-01', '2026-09-02'].map((Date, at) => ({ Date, 取引番号: `7000${at}`, Note: 'x' }));
 		await expect(read({ ...september(), rows })).rejects.toThrow('looks like that of the amount');

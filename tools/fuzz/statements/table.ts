@@ -14,6 +14,8 @@ export interface StatementTable {
 /** Minor units of money that came or left, with what the bank takes beside it. */
 export const netOf = ({ minor, fee }: TrueLine, isNet: boolean) => (isNet ? minor - fee : minor);
 
+const OPENING = 50_000_000;
+
 /** @param isNet whether the bank takes its fees off the amounts */
 export function tableOf(random: Random, layout: Layout, world: World, isNet: boolean): StatementTable {
 	const { balance: balanceName, extras } = layout;
@@ -21,14 +23,14 @@ export function tableOf(random: Random, layout: Layout, world: World, isNet: boo
 	const balances = new Map<string, number>();
 	const dash = random.pick(['', '', '-', '—']);
 	const rows = lines.map((line) => {
-		const before = balances.get(line.currency) ?? 50_000_000;
+		const before = balances.get(line.currency) ?? OPENING;
 		const after = line.state === 'booked' ? before + netOf(line, isNet) : before;
 		balances.set(line.currency, after);
 		return { line, row: rowOf(random, layout, line, { after, dash }) };
 	});
 	const isNewestFirst = random.oneIn(3);
 	if (isNewestFirst) rows.reverse();
-	const extra = (word: string | undefined): Row[] =>
+	const extra = (word: string | undefined, balance = OPENING): Row[] =>
 		word === undefined || rows.length === 0
 			? []
 			: [
@@ -36,12 +38,12 @@ export function tableOf(random: Random, layout: Layout, world: World, isNet: boo
 						...Object.fromEntries(Object.keys(rows[0]?.row ?? {}).map((name) => [name, ''])),
 						[layout.date]: rows[0]?.row[layout.date],
 						[layout.text]: word,
-						[layout.amount || layout.sides[0]]: amountText(layout, 50_000_000),
+						[layout.amount || layout.sides[0]]: amountText(layout, balance),
 						...(balanceName === '' ? {} : { [balanceName]: '' }),
 					},
 				];
-	const above = extra(extras[0]);
-	const below = extra(extras[1]);
+	const [opening, closing] = [extra(extras[0]), extra(extras[1], [...balances.values()][0])];
+	const [above, below] = isNewestFirst ? [closing, opening] : [opening, closing];
 	const items = [...above, ...rows.map(({ row }) => row), ...below];
 	const truth = new Map(rows.map(({ line }, at) => [at + above.length + 1, line]));
 	return { items, truth, extras: above.length + below.length };

@@ -56,6 +56,11 @@ function sayUnproved(read: ReadStatement, warn: Warn): void {
 			`"${columns.balance}" doesn't follow from the line before. A line may be missing, or have another amount, so no payout is called missing`,
 			`line ${read.broken}`,
 		);
+	if (read.isShort)
+		warn(
+			"The lines don't come to the difference of the statement's balances. Some may be missing, so no payout is called missing",
+			'',
+		);
 	for (const { number, doubt } of read.lines)
 		if (doubt !== undefined)
 			warn("The money of some lines isn't sure, and proves nothing", `line ${number} (${doubt})`, 'info');

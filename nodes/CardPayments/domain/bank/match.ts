@@ -12,6 +12,7 @@ import {
 	LATE,
 	lastDayInTime,
 	linesOf,
+	MOST_TOLD,
 	mostKept,
 	mostLeaving,
 	type BankLine,
@@ -40,6 +41,7 @@ export const MATCH_RULES: Rule[] = [
 	{ name: 'words in common', run: doubtStrangers },
 	{ name: 'less', run: byLess },
 	{ name: 'gone back', run: takeBack },
+	{ name: 'only the other way', run: doubtSigns },
 ];
 
 /**
@@ -104,6 +106,21 @@ async function refuseTurned(matching: Matching): Promise<void> {
 		else if (fits(-minor)) gone.add(`${currency} ${minor}`);
 	});
 	if (gone.size > 1 && gone.size > came.size) throw turnedSigns(gone.size);
+}
+
+/** Where nothing came, and as much left as a payout has, the signs may be the other way round: it isn't missing. */
+async function doubtSigns(matching: Matching): Promise<void> {
+	const { decided, open, options, own, pause } = matching;
+	if ([...decided.values()].some(({ by }) => by !== undefined)) return;
+	const index = await AmountIndex.of(own, pause);
+	await inTurns(left(matching), pause, (payout) => {
+		const { currency, day, minor, unpaid } = payout;
+		if (unpaid !== '' || minor < 0 || open.has(payout)) return;
+		const days: [number, number] = [day, lastDayInTime(payout, options)];
+		const lines = index.within({ currency, days, minors: [-minor, -minor] }, MOST_TOLD);
+		const candidates = lines.map((line) => ({ lines: [line], payouts: [payout] }));
+		if (lines.length > 0) decided.set(payout, { status: 'ambiguous', candidates, why: 'Signs turned?' });
+	});
 }
 
 /** The amount, or the sum of some that follow each other, within the days: where nothing else fits. */

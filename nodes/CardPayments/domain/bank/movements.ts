@@ -17,6 +17,8 @@ export interface StatementLine {
 	isMovement: boolean;
 	/** Whether its row type is another one, or a known word calls it a total. Others are compared with it. */
 	isTotal: boolean;
+	/** Whether a known word says that it's what the account had there. */
+	isBalance: boolean;
 }
 
 /** What a row is, and why, in two words. */
@@ -34,7 +36,9 @@ interface Row extends StatementLine {
 	label: string;
 	/** Those by which it can be told from others. */
 	words: string[];
-	found: Movement;
+	found: Omit<Movement, 'isBroken'>;
+	/** What else must have moved the balance since the row before that has one, and the rows between them. */
+	gap?: { rest: number; rows: Row[] };
 }
 
 interface MovementRule {
@@ -71,7 +75,17 @@ export async function movementsIn(lines: StatementLine[], pause: Pause, rules = 
 		if (totals > 1 && totals * MANY >= own.length)
 			await inTurns(own, pause, (row) => judge(row, 'total', 'As other totals'));
 	}
-	return await mappedInTurns(rows, pause, ({ found }) => found);
+	return await mappedInTurns(rows, pause, (row) => ({ ...row.found, isBroken: isBroken(row) }));
+}
+
+/** Whether the balance doesn't follow, with what's in doubt and without. */
+function isBroken({ found, gap, isTotal }: Row): boolean {
+	if (gap === undefined || isTotal || found.is !== 'movement') return false;
+	const sumOf = (isIn: (row: Row) => boolean) => gap.rows.reduce((sum, row) => sum + (isIn(row) ? row.minor : 0), 0);
+	return (
+		sumOf((row) => row.found.is === 'movement') !== gap.rest &&
+		sumOf((row) => row.found.is !== 'total') !== gap.rest
+	);
 }
 
 function rowOf(line: StatementLine, varied: Set<number>): Row {
@@ -85,7 +99,7 @@ function rowOf(line: StatementLine, varied: Set<number>): Row {
 		...line,
 		label: texts.join('|'),
 		words: texts.flatMap((text, column) => (text.length > 2 && varied.has(column) ? [`${column} ${text}`] : [])),
-		found: { is: line.isTotal ? 'total' : 'movement', why: '', isWhole: false, isBroken: false },
+		found: { is: line.isTotal ? 'total' : 'movement', why: '', isWhole: false },
 	};
 }
 
@@ -98,7 +112,7 @@ interface Walk {
 	moved: Row[];
 	whole: Row[];
 	still: Array<[Row, Movement['is']]>;
-	broken: Row[];
+	broken: Array<[Row, NonNullable<Row['gap']>]>;
 	compared: number;
 }
 
@@ -111,7 +125,10 @@ async function byBalance(rows: Row[], pause: Pause): Promise<void> {
 	for (const row of moved) row.isMovement = !row.isTotal;
 	for (const { found } of whole) found.isWhole = true;
 	for (const [row, is] of still) judge(row, is, 'Moves no balance');
-	for (const { found, isTotal } of broken) found.isBroken = !isTotal && found.is === 'movement';
+	for (const [row, gap] of broken) row.gap = gap;
+	// Where no balance shows the money of several rows, each row of money has one.
+	if (moved.every(({ balance }) => !Number.isNaN(balance)))
+		for (const row of rows) if (Number.isNaN(row.balance)) judge(row, 'unsure', 'Has no balance');
 }
 
 async function walkOf(rows: Row[], pause: Pause): Promise<Walk> {
@@ -137,13 +154,8 @@ async function walkOf(rows: Row[], pause: Pause): Promise<Walk> {
 		} else if (open.length > 0 && moved === minor + others) walk.moved.push(row, ...open);
 		else if (moved === 0 && minor !== 0 && !stated.has(balance - minor)) walk.still.push([row, 'total']);
 		// Lines of one day may be in any order: then another line has the balance before.
-		else if (
-			!Number.isNaN(moved) &&
-			open.length === 0 &&
-			!stated.has(balance - minor) &&
-			!stated.has(balance - minor + fee)
-		)
-			walk.broken.push(row);
+		else if (!Number.isNaN(moved) && !stated.has(balance - minor) && !stated.has(balance - minor + fee))
+			walk.broken.push([row, { rest: moved - minor, rows: open }]);
 		before = balance;
 		open = [];
 	});
@@ -335,21 +347,101 @@ function judgeSteps(
 	}
 }
 
-/** What came first or last, and lacks a cell that all others have. */
+const LACKS_A_CELL = 'Lacks a cell';
+
+/** What came first or last, and lacks a cell that all between them have. */
 async function atEdges(rows: Row[], pause: Pause): Promise<void> {
-	const all = new Sum();
+	const inner = new Sum();
+	const isIn = ({ found }: Row) => found.is === 'movement';
 	await inTurns(rows, pause, (row) => {
-		if (row.found.is === 'movement') all.add(row);
+		if (isIn(row)) inner.add(row);
 	});
+	const isOpen = ({ found }: Row) => found.is !== 'total';
+	const edges = new Set([rows.find(isOpen), rows.findLast(isOpen)].filter((row) => row !== undefined));
+	for (const row of edges) if (isIn(row)) inner.add(row, -1);
 	for (const order of [rows, rows.toReversed()])
 		for (const row of order) {
-			if (row.found.is === 'total') continue;
-			const isIn = row.found.is === 'movement' ? 1 : 0;
-			const isLacking = row.cells.some((cell, column) => cell === '' && all.filled[column] === all.count - isIn);
-			if (row.isMovement || all.count - isIn < 2 || !isLacking) break;
-			if (isIn) all.add(row, -1);
-			if (row.minor > 0) judge(row, 'unsure', 'Lacks a cell');
+			if (!isOpen(row)) continue;
+			if (!edges.has(row) && isIn(row)) inner.add(row, -1);
+			edges.add(row);
+			const isLacking = row.cells.some((cell, column) => cell === '' && inner.filled[column] === inner.count);
+			if (row.isMovement || inner.count < 2 || !isLacking) break;
+			if (row.minor > 0) judge(row, 'unsure', LACKS_A_CELL);
 		}
+}
+
+/** Where the amount stands in the column of amounts, or in that of balances. */
+function balancesOf({ balance, minor }: Pick<StatementLine, 'balance' | 'minor'>): number[] {
+	return [minor, balance].filter((each) => each !== 0 && !Number.isNaN(each));
+}
+
+/** Of an account, what moved since the last balance that stands in a row of its own. */
+class Stretch {
+	/** Of rows that stand together, one is enough. */
+	private before: number[] = [];
+	private after: number[] = [];
+	/** With what's in doubt and without, each with fees and without. */
+	private sums: number[] = [];
+	/** Whether each balance is reached from that before. */
+	isReached = true;
+
+	addBalance({ balance, minor }: StatementLine): void {
+		this.after.push(...balancesOf({ balance, minor }));
+	}
+
+	add({ fee, minor }: StatementLine, isSure: boolean): void {
+		if (this.after.length > 0) this.close();
+		const { sums } = this;
+		[minor, minor - fee, isSure ? minor : 0, isSure ? minor - fee : 0].forEach(
+			(each, at) => (sums[at] = (sums[at] ?? 0) + each),
+		);
+	}
+
+	close(): void {
+		const { after, before, sums } = this;
+		// A balance has no sign in some statements, and the newest may stand first.
+		const isStep = (from: number, to: number) =>
+			sums.some((sum) => [from - to, from + to].some((step) => Math.abs(step) === Math.abs(sum)));
+		// Of several accounts, their balances together.
+		const [froms, tos] = [before, after].map((all) => [...all, all.reduce((sum, each) => sum + each, 0)]);
+		if (before.length > 0 && after.length > 0 && sums.length > 0)
+			this.isReached &&= (froms as number[]).some((from) => (tos as number[]).some((to) => isStep(from, to)));
+		if (after.length > 0) Object.assign(this, { before: after, after: [], sums: [] });
+	}
+}
+
+/** Whether what stands between balances that are rows of their own comes to their difference: else rows are missing. */
+export async function reachesBalances(lines: StatementLine[], found: Movement[], pause: Pause): Promise<boolean> {
+	const accounts = new Map<string, Stretch>();
+	await inTurns(lines, pause, (line, at) => {
+		const { is, why } = found[at] as Movement;
+		const stretch = accounts.get(line.account) ?? new Stretch();
+		accounts.set(line.account, stretch);
+		if (line.isBalance || why === LACKS_A_CELL) stretch.addBalance(line);
+		else if (is !== 'total') stretch.add(line, is === 'movement');
+	});
+	for (const stretch of accounts.values()) stretch.close();
+	return [...accounts.values()].every(({ isReached }) => isReached) && (await areLinked(lines, pause));
+}
+
+/** Whether some line goes on from each balance that's a row of its own, or comes to it, where most lines go on so. */
+async function areLinked(lines: StatementLine[], pause: Pause): Promise<boolean> {
+	const [stated, ends] = [new Set<string>(), new Set<string>()];
+	const nameOf = (account: string, balance: number) => `${account} ${balance}`;
+	const own = lines.filter(({ balance, isTotal }) => !isTotal && !Number.isNaN(balance));
+	await inTurns(own, pause, ({ account, balance, fee, minor }) => {
+		stated.add(nameOf(account, balance));
+		for (const each of [balance, balance - minor, balance - minor + fee]) ends.add(nameOf(account, each));
+	});
+	let linked = 0;
+	await inTurns(own, pause, ({ account, balance, fee, minor }) => {
+		if ([minor, minor - fee].some((moved) => stated.has(nameOf(account, balance - moved)))) linked++;
+	});
+	if (linked * 2 <= own.length) return true;
+	return lines.every(({ account, isBalance, ...line }) => {
+		const said = isBalance ? balancesOf(line) : [];
+		return said.length === 0 || said.some((each) => ends.has(nameOf(account, each)));
+	});
 }
 
 /** What rows come to, and what all of them have. */

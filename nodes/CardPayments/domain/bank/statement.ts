@@ -18,7 +18,7 @@ import { amountReader } from './bankAmounts';
 import type { CamtStatement } from './camt';
 import type { Coverage } from './coverage';
 import type { BankLine } from './matches';
-import { isTurned, movementsIn, type Movement, type StatementLine } from './movements';
+import { isTurned, movementsIn, reachesBalances, type Movement, type StatementLine } from './movements';
 import type { BankColumns } from './statementColumns';
 import type { StatementRow } from './statementRow';
 import { statementRows, type StatementOptions, type StatementRows } from './statementRows';
@@ -38,6 +38,8 @@ export interface StatementLines {
 	totals: number;
 	/** The number of the first line whose balance doesn't follow from the line before, where most do; 0 for none. */
 	broken: number;
+	/** Whether the lines don't come to the difference of balances that the statement states. */
+	isShort: boolean;
 	/** Whether nothing says what came and what left. */
 	hasNoSign: boolean;
 	/** The days that the lines are of. */
@@ -84,39 +86,30 @@ export class Statement {
 		const { columns, form, rows } = this.read;
 		const amounts = await this.amounts(form, fallback, pause);
 		const result: StatementLines = {
-			...{ lines: [], errors: [], notBooked: [], totals: 0, broken: 0, hasNoSign: false },
+			...{ lines: [], errors: [], notBooked: [], totals: 0, broken: 0, isShort: false, hasNoSign: false },
 			coverage: this.read.coverage,
 		};
-		const booked: BankLine[] = [];
+		const booked: Array<BankLine | undefined> = [];
 		const table: StatementLine[] = [];
 		await inTurns(rows, pause, (row, at) => {
-			const { state, item } = row;
+			const { state, item, isTotal, isBalance } = row;
 			try {
-				const currency = amounts.currencies[at] as string;
-				const minor = this.minorOf(item, amounts.came(at), amounts.left(at));
-				const line: BankLine = { ...this.lineOf(row), minor, currency };
-				const doubt = minor > 0 ? doubtIn(line.text, Object.values(item).map(lineText)) : '';
-				if (doubt !== '') line.doubt = `Says "${shortened(doubt, LONGEST_DOUBT)}"`;
-				if (state !== undefined) {
-					result.notBooked.push({ ...line, state });
-					return;
-				}
+				const account = amounts.currencies[at] as string;
+				const minor = this.minorOf(row, amounts.came(at), amounts.left(at));
+				const line = isTotal ? undefined : this.lineOf(row, minor, account);
+				if (line !== undefined && state !== undefined) return void result.notBooked.push({ ...line, state });
 				// A fee that can't be read may be all of it.
 				const fee = Math.abs(numberOr(() => amounts.fee(at), minor));
 				const hasBalance = lineText(valueAt(item, columns.balance)) !== '';
 				const balance = hasBalance ? numberOr(() => amounts.balance(at), Number.NaN) : Number.NaN;
-				if (fee !== 0) line.fee = fee;
+				if (line !== undefined && fee !== 0) line.fee = fee;
 				booked.push(line);
-				const isMovement = row.isMovement || isOwn(line.text);
-				table.push({
-					...{ minor, fee, balance, isMovement },
-					account: currency,
-					cells: this.cellsOf(item),
-					isTotal: row.isTotal,
-				});
+				const isMovement = row.isMovement || (line !== undefined && isOwn(line.text));
+				const cells = this.cellsOf(item);
+				table.push({ account, minor, fee, balance, cells, isMovement, isTotal, isBalance });
 			} catch (error) {
-				if (row.isTotal) result.totals++;
-				if (state !== undefined || row.isTotal) return;
+				if (isTotal) result.totals++;
+				if (isTotal || state !== undefined) return;
 				const known = understood(error);
 				result.errors.push(known.reworded(`Line ${row.number}: ${known.message}`, known.description));
 			}
@@ -128,11 +121,10 @@ export class Statement {
 		const { columns, isXml, rows } = this.read;
 		const { amount, debit, currency, accountCurrency: code } = columns;
 		const items = rows.map(({ item }) => item);
-		const currencies = await currenciesOf(
-			items,
-			{ column: currency, code, amounts: [amount, debit], fallback },
-			pause,
-		);
+		const said = await currenciesOf(items, { column: currency, code, amounts: [amount, debit], fallback }, pause);
+		// A balance may stand there without one.
+		const [only, other] = new Set(said.filter((each) => each !== ''));
+		const currencies = said.map((each, at) => (rows[at]?.isTotal && other === undefined ? (only ?? each) : each));
 		const reader = async (name: string) => {
 			const cells: string[] = [];
 			await inTurns(items, pause, (item) => cells.push(lineText(valueAt(item, name))));
@@ -150,34 +142,38 @@ export class Statement {
 	/** Which of the rows are money that came or left, and which may be. */
 	private async movements(
 		result: StatementLines,
-		booked: BankLine[],
+		booked: Array<BankLine | undefined>,
 		table: StatementLine[],
 		pause: Pause,
 	): Promise<StatementLines> {
 		const { columns, isXml } = this.read;
-		const [first, last] = [booked[0]?.day ?? 0, booked.at(-1)?.day ?? 0];
+		const days = booked.flatMap((line) => line?.day ?? []);
+		const [first, last] = [days[0] ?? 0, days.at(-1) ?? 0];
 		if (first !== last && isTurned(table, first > last)) throw turned(columns);
 		const found = await movementsIn(table, pause);
 		await inTurns(booked, pause, (line, at) => {
 			const { is, isBroken, isWhole, why } = found[at] as Movement;
-			if (is === 'total') result.totals++;
-			else result.lines.push(line);
+			if (line === undefined || is === 'total') {
+				result.totals++;
+				return;
+			}
+			result.lines.push(line);
 			if (is === 'unsure') line.doubt ??= why;
 			if (isWhole) delete line.fee;
 			else if (line.fee !== undefined && !isXml) line.doubt ??= FEE_IN_DOUBT;
 			if (isBroken && result.broken === 0) result.broken = line.number;
 		});
-		if (result.broken > 0 || !(await this.reachesBalances(result, pause)))
-			result.coverage = result.coverage.incomplete;
+		result.isShort = !((await reachesBalances(table, found, pause)) && (await this.reachesSaid(result, pause)));
+		if (result.broken > 0 || result.isShort) result.coverage = result.coverage.incomplete;
 		const { debit, direction, isCredit } = columns;
 		const isSaid = debit !== '' || direction !== '' || isCredit;
-		result.hasNoSign = !isSaid && result.lines.length > 1 && booked.every(({ minor }) => minor >= 0);
+		result.hasNoSign = !isSaid && result.lines.length > 1 && table.every(({ minor }) => minor >= 0);
 		if (result.hasNoSign) for (const line of result.lines) line.mayHaveLeft = true;
 		return result;
 	}
 
 	/** Whether each message's opening balance and booked entries come to its closing one, where it has both. */
-	private async reachesBalances({ lines }: StatementLines, pause: Pause): Promise<boolean> {
+	private async reachesSaid({ lines }: StatementLines, pause: Pause): Promise<boolean> {
 		const ofNumber = new Map(this.read.rows.map(({ number, statement }) => [number, statement]));
 		const sums = new Map<CamtStatement | undefined, number>();
 		await inTurns(lines, pause, ({ minor, number }) => {
@@ -192,14 +188,17 @@ export class Statement {
 		});
 	}
 
-	private lineOf({ index, item, number, day }: StatementRow): Omit<BankLine, 'currency' | 'minor'> {
+	private lineOf({ index, item, number, day }: StatementRow, minor: number, currency: string): BankLine {
 		const { date } = this.read.columns;
 		if (day === undefined)
 			throw new InputError(
 				`The date${shownValue(valueAt(item, date))} in "${date}" can't be read for certain`,
 				'Choose the column of the date. If day and month can be confused, write "Date Format = day first" into File Description.',
 			);
-		return { number, index, day, text: this.textOf(item) };
+		const line: BankLine = { number, index, day, minor, currency, text: this.textOf(item) };
+		const doubt = minor > 0 ? doubtIn(line.text, Object.values(item).map(lineText)) : '';
+		if (doubt !== '') line.doubt = `Says "${shortened(doubt, LONGEST_DOUBT)}"`;
+		return line;
 	}
 
 	/** Of the columns with references: all that mean nothing else. */
@@ -226,7 +225,7 @@ export class Statement {
 	}
 
 	/** What came, or what left as a negative amount. */
-	private minorOf(item: Item, came: number, left: number): number {
+	private minorOf({ item, isTotal }: StatementRow, came: number, left: number): number {
 		const { amount, debit, direction } = this.read.columns;
 		if (came !== 0 && left !== 0)
 			throw new InputError(
@@ -240,6 +239,7 @@ export class Statement {
 		const isDebit = debitWords.some((own) => foldedWords(own) === foldedWords(word));
 		// Where the user names the words of debits, every other word is a credit.
 		const said = isDebit ? -1 : debitWords.length > 0 ? 1 : directionOf(word);
+		if (said === undefined && isTotal) return came;
 		if (said === undefined)
 			throw new InputError(
 				`"${direction}"${shownValue(word)} says neither credit nor debit`,

@@ -13,6 +13,8 @@ export interface StatementRow {
 	state: string | undefined;
 	/** Whether a known word, or its row type, says that it's no movement. */
 	isTotal: boolean;
+	/** Whether a known word says that it's what the account had there. */
+	isBalance: boolean;
 	/** Whether its type says that it's money that moved. */
 	isMovement: boolean;
 	/** Of a message, where it's of one. */

@@ -16,7 +16,7 @@ import {
 import { readCamt, type CamtStatement } from './camt';
 import { describedColumns } from './describedColumns';
 import { camtColumns, findBankColumns, type BankColumns } from './statementColumns';
-import { BANK_COLUMNS, bankState, isStatementLabel, tellsOfTotal } from '../words';
+import { BANK_COLUMNS, bankState, isBalanceLabel, isStatementLabel, tellsOfTotal } from '../words';
 import { dayReader, xmlDayReader, type DayOptions } from './dayCells';
 import { coverageOf, type Coverage } from './coverage';
 import { MOST_STATE_WORDS, stateReader } from './states';
@@ -127,14 +127,23 @@ async function bankRowsOf(
 	const notBooked = new Map<string, number>();
 	await inTurns(table, pause, (row, at) => {
 		const { item } = row;
-		if (isEmpty(item, columns)) return;
+		if (isEmpty(item, columns) && !(isCalledBalance(item) && lineText(valueAt(item, columns.balance)) !== ''))
+			return;
 		const cell = valueAt(item, date);
 		const day = lineText(cell) === '' ? undefined : dayOf(cell);
 		const isMovement = isOfMovements(item);
 		const isTotal = isMovement === undefined ? isCalledTotal(item, columns) : !isMovement;
 		const state = isStated(item) && !isTotal ? stateOf(item) : undefined;
 		if (state !== undefined) notBooked.set(state, (notBooked.get(state) ?? 0) + 1);
-		rows.push({ ...row, number: row.number ?? at + 1, day, state, isTotal, isMovement: isMovement === true });
+		rows.push({
+			...row,
+			number: row.number ?? at + 1,
+			day,
+			state,
+			isTotal,
+			isBalance: isTotal && isCalledBalance(item),
+			isMovement: isMovement === true,
+		});
 	});
 	const unknownStates = [...notBooked.keys()].filter((word) => bankState(word) !== 'not booked');
 	if (unknownStates.length > 0 && rows.every(({ state }) => state !== undefined))
@@ -158,6 +167,10 @@ function isCalledTotal(item: Item, { amount, debit, date }: BankColumns): boolea
 	const cells = Object.values(item);
 	if (isWithoutSide && tellsOfTotal(cells.map(textsIn))) return true;
 	return cells.some((cell) => typeof cell === 'string' && isStatementLabel(cell));
+}
+
+function isCalledBalance(item: Item): boolean {
+	return Object.values(item).some((cell) => typeof cell === 'string' && isBalanceLabel(cell));
 }
 
 function nothingBooked(unknown: string[], states: string[]): InputError {

@@ -121,7 +121,7 @@ function titleOf(matches: Matches, count: (status: BankStatus) => number, unread
 	if (elsewhere.length > 0) parts.push(`${elsewhere.length} in a currency that no line has`);
 	if (unread.unread > 0) parts.push(`unread lines: ${unread.unread}`);
 	if (unread.unknownPayouts > 0) parts.push(`payouts of an unknown amount or day: ${unread.unknownPayouts}`);
-	if (!unread.isWhole) parts.push('lines are missing');
+	if (!unread.isWhole) parts.push('lines may be missing');
 	const short = shortOf(payouts);
 	if (short > 0) parts.push(`${short} missing of equal ones`);
 	const took = [...payouts.values()].filter(({ back, status }) => back !== undefined && status !== 'returned').length;

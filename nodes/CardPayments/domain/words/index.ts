@@ -15,4 +15,4 @@ export { doubtIn, tellsOfReturn } from './returnWords';
 export { isOpenTypeWord, typeWordMeaning } from './rowTypes';
 export { feeName, SHEET_NAMES } from './sheetColumnNames';
 export { isCancelled, isStatusPhrase, moneyStatus } from './statuses';
-export { isStatementLabel, isTotalColumn, isTotalLabel, tellsOfTotal } from './totalLabels';
+export { isBalanceLabel, isStatementLabel, isTotalColumn, isTotalLabel, tellsOfTotal } from './totalLabels';
