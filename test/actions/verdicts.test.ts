@@ -68,7 +68,7 @@ it('should name the one that does not balance, however many do', () => {
 	const items = world(reconciled)();
 	Object.assign(items.at(-1) as IDataObject, { balanced: false, difference: -10 });
 	expect(reconcile(items)).toEqual({
-		words: `1 of ${MANY} doesn't balance: payout_${100 + MANY - 1}, 10.00 SAR too much`,
+		words: `1 of ${MANY} doesn't balance: payout_${100 + MANY - 1}, paid 10.00 SAR less than its rows`,
 		type: 'warning',
 	});
 });

@@ -45,7 +45,9 @@ it('Payout: Reconcile should name what does not balance, and call none of its it
 	const off = items.filter((item) => item.balanced === false);
 	expect(off).toHaveLength(1);
 	expect(first).toMatchObject({ type: 'warning' });
-	expect(first?.message).toContain(`1 of ${items.length} doesn't balance: payout_777, 10.00 SAR too much`);
+	expect(first?.message).toContain(
+		`1 of ${items.length} doesn't balance: payout_777, paid 10.00 SAR less than its rows`,
+	);
 	const unpaid = items.filter(({ status }) => ['PENDING', 'INITIATED', 'FAILED'].includes(String(status)));
 	expect(first?.message).toContain(`${unpaid.length} not paid: `);
 	for (const { message } of hints) expect(message).not.toMatch(/left out|aren't here/);
@@ -73,7 +75,7 @@ it('Payout: Get Journal Entries should say what its lines come to', async () => 
 	const { items, hints } = await executed({ ...book, payoutId: 'payout_1' });
 	expect(hints[0]).toMatchObject({ message: `${items.length} lines, debit = credit = 250.75 SAR`, type: 'info' });
 	const { description } = errorOf(await service.execute({ ...book, payoutId: 'payout_777' }));
-	expect(description).toMatch(/10.00 SAR too much.*add "Difference To".*using error output/s);
+	expect(description).toMatch(/paid 10.00 SAR less than its rows.*add "Difference To".*using error output/s);
 });
 
 it('should say that nothing was paid of a payout that failed, and what a PDF is', async () => {

@@ -98,14 +98,14 @@ describe('Match Orders', () => {
 	});
 
 	it.each<[string, World, string]>([
-		['the sheet of refunds is missing', { ...TWO, payout: { amount: 30 } }, '100.00 SAR too much'],
+		['the sheet of refunds is missing', { ...TWO, payout: { amount: 30 } }, 'paid 100.00 SAR less than its rows'],
 		[
 			'amounts are in minor units',
 			{
 				...{ payout: { amount: 100 }, orders: [['o1', '10000.00']] },
 				sheets: { 'CHARGES 1.csv': `${HEAD}\nc1,o1,10000,0,10000,SAR` },
 			},
-			'9,900.00 SAR too much',
+			'paid 9,900.00 SAR less than its rows',
 		],
 	])('should call no order paid where %s', async (_, world, words) => {
 		const { items, warnings } = await summaryOf(world);
@@ -121,7 +121,11 @@ describe('Match Orders', () => {
 		expect((await summaryOf(world)).items).toMatchObject([{ all_paid: null, complete: false }]);
 		expect(await statusesOf(world)).toMatchObject([
 			{ order_reference: 'o1', status: 'not_compared' },
-			{ order_reference: 'o2', status: 'not_found', note: expect.stringContaining(`${ID}: 30.00 SAR missing`) },
+			{
+				order_reference: 'o2',
+				status: 'not_found',
+				note: expect.stringContaining(`${ID}: paid 30.00 SAR more than its rows`),
+			},
 		]);
 	});
 });
@@ -132,7 +136,7 @@ it('should call no total of one type complete whose payout does not balance', as
 		...{ payout: { amount: 97.7 }, orders: [] },
 		sheets: { 'CHARGES 1.csv': `${head}\nc1,o1,10000,200,30,9770,SAR,2026-10-01` },
 	};
-	const note = `${ID}: 9,672.30 SAR too much`;
+	const note = `${ID}: paid 9,672.30 SAR less than its rows`;
 	for (const more of [
 		{},
 		{ types: ['charge'] },
@@ -165,7 +169,7 @@ it("should say of a dispute that its payout isn't what its rows come to", async 
 	};
 	const { items, warnings } = await execute(world, disputes);
 	expect(items).toMatchObject([{ amount: 40_000, note: 'Not balanced' }]);
-	expect(warnings.join()).toContain('59,940.000 KWD too much');
+	expect(warnings.join()).toContain('paid 59,940.000 KWD less than its rows');
 	const good = await execute({ ...world, payout: { amount: 60_000, currency: 'KWD' } }, disputes);
 	expect([good.items[0]?.note, good.warnings]).toEqual([null, []]);
 });
@@ -174,13 +178,13 @@ it('should give a reason for each payout that does not balance, and an agent its
 	const world = { ...TWO, payout: { amount: 90 } };
 	const { items } = await execute(world, reconcile);
 	expect(items).toMatchObject([{ balanced: false, difference: -40, reason: 'Unexplained' }]);
-	expect(await ask(world, { ...reconcile })).toBe(`1 of 1 doesn't balance: ${ID}, 40.00 SAR too much`);
+	expect(await ask(world, { ...reconcile })).toBe(`1 of 1 doesn't balance: ${ID}, paid 40.00 SAR less than its rows`);
 });
 
 describe.each(Object.entries({ totals, transactions, disputes, outstanding }))('to an agent, %s', (_, tool) => {
 	it('should begin with the payout that does not balance', async () => {
 		expect(await ask({ ...TWO, payout: { amount: 90 } }, { ...tool, types: ['charge'] })).toMatch(
-			new RegExp(`^${ID}: 40.00 SAR too much`),
+			new RegExp(`^${ID}: paid 40.00 SAR less than its rows`),
 		);
 	});
 });

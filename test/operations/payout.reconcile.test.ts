@@ -174,7 +174,7 @@ describe('payout: Reconcile', () => {
 		expect(items).toHaveLength(1);
 		const { subject, to_look_at: toLookAt, html, text, balanced, totals } = items[0]?.json ?? {};
 		expect(subject).toMatch(
-			/^Test mode: Payouts ‹b› 2026-01-09 to 2026-01-16: payout_\d+: 0\.01 SAR missing, payout_\d+: 0\.01 SAR missing, \d of \d+ payouts don't balance, 1 of \d+ payouts not checked, \d payouts? of .*SAR.* failed, \d payouts? of .*SAR.* no sheets yet, /,
+			/^Test mode: Payouts ‹b› 2026-01-09 to 2026-01-16: payout_\d+: paid 0\.01 SAR more than its rows, payout_\d+: paid 0\.01 SAR more than its rows, \d of \d+ payouts don't balance, 1 of \d+ payouts not checked, \d payouts? of .*SAR.* failed, \d payouts? of .*SAR.* no sheets yet, /,
 		);
 		expect(balanced).toBe(false);
 		const of = (id: string) => (toLookAt as IDataObject[]).find(({ payout_id }) => payout_id === id);

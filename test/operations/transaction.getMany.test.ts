@@ -107,7 +107,7 @@ describe('transaction: Get Many of a period', () => {
 		const warned = await get(on(day));
 		expect(warned.json).toHaveLength(5);
 		expect(warned.said).toEqual([
-			`The transactions don't add up to what the payout paid: ${id} (0.01 SAR missing)`,
+			`The transactions don't add up to what the payout paid: ${id} (paid 0.01 SAR more than its rows)`,
 		]);
 		const { message, json } = await failing({ ...on(day), options: { failOnDifference: true } });
 		expect(message).toBe(`${id}: the transactions add up to 76.05 SAR, but it paid 76.06 SAR`);
@@ -201,7 +201,7 @@ describe('transaction: Get Many by ID', () => {
 		expect(json).toHaveLength(5);
 		const shown = { payout_date: inNewYork(NOW), merchant_id: '7', wallet_id: 'w', live_mode: null };
 		expect(json[0]).toMatchObject(shown);
-		expect(said).toEqual([expect.stringContaining('(0.01 SAR missing; ')]);
+		expect(said).toEqual([expect.stringContaining('(paid 0.01 SAR more than its rows; ')]);
 		expect(service.current.requests.slice(before).filter(({ path }) => path.endsWith('/list'))).toEqual([]);
 	});
 
@@ -335,7 +335,7 @@ describe('transaction: Get Many from a file', () => {
 			options: { addColumns: 'charge_id' },
 		});
 		expect(json).toEqual([{ amount: 10, fee: null, payout_id: 'payout_9', charge_id: 'chg_1' }]);
-		expect(said.join()).toContain('0.01 SAR too much');
+		expect(said.join()).toContain('paid 0.01 SAR less than its rows');
 	});
 
 	it("should take the file's name for a payout that nothing else names", async () => {

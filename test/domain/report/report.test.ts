@@ -77,13 +77,13 @@ it('should say in a line how it stands', () => {
 		[[], 'no payouts', false],
 		[[GOOD], 'the one payout balances', true],
 		[[GOOD, { ...GOOD, id: 'p' }], 'all 2 payouts balance', true],
-		[[WRONG], "payout_2: 0.01 SAR too much, 1 of 1 payout doesn't balance", false],
+		[[WRONG], "payout_2: paid 0.01 SAR less than its rows, 1 of 1 payout doesn't balance", false],
 		[[GOOD, LATER], '1 payout balances, 1 payout of 900.00 SAR has no sheets yet', false],
 		[[LATER, LATER], '2 payouts of 1,800.00 SAR have no sheets yet', false],
 		[[FAILED, UNPAID], '1 payout of 120.00 SAR failed, 1 payout of 9.00 SAR is on its way', false],
 		[
 			[GOOD, WRONG, UNREAD, LATER],
-			"payout_2: 0.01 SAR too much, 1 of 4 payouts doesn't balance, 1 of 4 payouts not checked, 1 payout of 900.00 SAR has no sheets yet",
+			"payout_2: paid 0.01 SAR less than its rows, 1 of 4 payouts doesn't balance, 1 of 4 payouts not checked, 1 payout of 900.00 SAR has no sheets yet",
 			false,
 		],
 		[
@@ -229,7 +229,7 @@ it('should say whose days and months they are', () => {
 it('should write an amount on the card as in the table', () => {
 	const short = payout('payout_2', { gross_sales: '2000.00' }, '500.00');
 	expect(report([short], WORDS).html.match(/[-−]1,?500\.00/g)).toEqual(['-1,500.00', '-1,500.00']);
-	expect(report([short], WORDS).html).toContain('1,500.00 SAR too much');
+	expect(report([short], WORDS).html).toContain('paid 1,500.00 SAR less than its rows');
 });
 
 it('should draw each step where the one before ended, on one scale a currency', () => {

@@ -99,7 +99,7 @@ const UNTRUE = [
 	/it may be no charge/,
 	/(?<!it is a )reversal/,
 	/another sign/,
-	/is missing|too much/,
+	/is missing|too much|than its rows/,
 	/may be the sale's/,
 	/whose sum nothing proves/,
 	/leaves out/,

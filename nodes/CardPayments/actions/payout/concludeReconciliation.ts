@@ -1,7 +1,8 @@
 import { counted } from '../../domain/counted';
 import type { IDataObject } from 'n8n-workflow';
 import { payoutState } from '../../domain/payout';
-import { amountInWords, magnitude, parseDecimal } from '../../domain/money';
+import { parseDecimal } from '../../domain/money';
+import { differenceInWords } from '../../domain/settlement';
 import { namesInWords, type Conclusion } from '../conclusion';
 
 /** Whether all balance, by the items' own words. A report's own item says it all. */
@@ -34,8 +35,7 @@ function differences(off: IDataObject[], all: number): string[] {
 	if (off.length === 0) return [];
 	const said = off.map(({ payout_id: id, difference, currency }) => {
 		const exact = parseDecimal(difference) ?? 0n;
-		const amount = `${amountInWords(magnitude(exact), String(currency))} ${exact > 0n ? 'missing' : 'too much'}`;
-		return exact === 0n ? String(id) : `${String(id)}, ${amount}`;
+		return exact === 0n ? String(id) : `${String(id)}, ${differenceInWords(exact, String(currency))}`;
 	});
 	const doesnt = off.length === 1 ? "doesn't" : "don't";
 	return [`${off.length} of ${all} ${doesnt} balance: ${namesInWords(said, '; ')}`];

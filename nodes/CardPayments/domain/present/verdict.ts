@@ -91,7 +91,7 @@ export function doubtInFew(comparison: Comparison): string | undefined {
 /** Payouts that a sentence has, of however many. */
 const MOST_NAMED = 3;
 
-/** "payout_777: 100.00 SAR too much; payout_778: … and 3 more" */
+/** "payout_777: paid 100.00 SAR less than its rows; payout_778: … and 3 more" */
 export function doubtsInWords(doubted: DoubtedPayout[]): string {
 	const named = doubted.slice(0, MOST_NAMED).flatMap(({ id, comparison }) => doubtOf(id, comparison) ?? []);
 	return named.join('; ') + (doubted.length > MOST_NAMED ? ` and ${doubted.length - MOST_NAMED} more` : '');

@@ -17,7 +17,7 @@ export interface Card {
 /** Payouts of one card that are named. */
 const MOST_NAMED = 20;
 
-/** "10.00 SAR too much", of its transactions; '' where they don't differ. */
+/** "paid 10.00 SAR less than its rows", of its transactions; '' where they don't differ. */
 export function differsInWords({ balance, verdict }: ReportedPayout): string {
 	if (balance === undefined || verdict !== 'not balanced' || balance.difference === 0n) return '';
 	return differenceInWords(balance.difference, balance.paid.currency);

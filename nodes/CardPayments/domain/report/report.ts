@@ -160,7 +160,7 @@ const BAD: ReportVerdict[] = ['not balanced', 'not checked', 'failed'];
 /** Payouts that don't balance, named in a subject. */
 const MOST_NAMED = 3;
 
-/** "payout_7: 10.00 SAR too much, 1 of 44 payouts doesn't balance, 1 payout of 900.00 SAR has no sheets yet" */
+/** "payout_7: paid 10.00 SAR less than its rows, 1 of 44 payouts doesn't balance, 1 payout … has no sheets yet" */
 function resultOfAll(payouts: ReportedPayout[]): string {
 	const of = (verdict: ReportVerdict) => payouts.filter((payout) => payout.verdict === verdict);
 	const paid = payouts.filter(({ verdict }) => VERDICTS[verdict].isPaid).length;

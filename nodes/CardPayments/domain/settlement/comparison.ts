@@ -119,7 +119,7 @@ export function reasonsOf(comparison: Comparison): string[] {
 	return balanced || reasons.length > 0 ? reasons : ['Unexplained'];
 }
 
-/** How much is missing or too much, and why that may be; why it wasn't compared. */
+/** How much it paid more or less, and why that may be; why it wasn't compared. */
 export function comparisonText(comparison: Comparison): string {
 	if (comparison.balanced === null) return comparison.reasons.join('; ');
 	const { balanced, paid, difference, reasons } = comparison;
@@ -127,7 +127,7 @@ export function comparisonText(comparison: Comparison): string {
 	return [...amount, ...reasons].join('; ');
 }
 
-/** "payout_777: 100.00 SAR too much", or why it isn't known; undefined of one that balances. */
+/** "payout_777: paid 100.00 SAR less than its rows", or why it isn't known; undefined of one that balances. */
 export function doubtOf(id: string, comparison: Comparison): string | undefined {
 	if (comparison.balanced === true) return undefined;
 	const [first = ''] = reasonsOf(comparison);
@@ -136,9 +136,9 @@ export function doubtOf(id: string, comparison: Comparison): string | undefined 
 	return `${payoutNamed(id)}: ${why}`;
 }
 
-/** "100.00 SAR too much" */
+/** "paid 100.00 SAR less than its rows", of a payout. @param difference what it paid more than they come to */
 export function differenceInWords(difference: Decimal, currency: string): string {
-	return `${amountInWords(magnitude(difference), currency)} ${difference > 0n ? 'missing' : 'too much'}`;
+	return `paid ${amountInWords(magnitude(difference), currency)} ${difference > 0n ? 'more' : 'less'} than its rows`;
 }
 
 /** Why a payout isn't taken as one that balances, and by how much. */
