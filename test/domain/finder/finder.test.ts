@@ -316,9 +316,8 @@ describe('columns that add up by their make', () => {
 			tx_27dsouqq | 252573 | Sale | + | 152391
 			tx_27dso8gq | 150795 | Sale | + | 152391`;
 		const summary = 'Net payout | 146337\n\t\t\tFees | 6054';
-		expect((await found({ 'export.csv': rows, 'SUMMARY.csv': summary }, 146337, 'CLP')).text).toContain(
-			'Amount Column = ?',
-		);
+		const { isProved, text } = await found({ 'export.csv': rows, 'SUMMARY.csv': summary }, 146337, 'CLP');
+		expect({ isProved, text }).toEqual({ isProved: true, text: expect.stringContaining('Amount Column = c2') });
 	});
 
 	it('should not prove by one amount in all rows, which is what they come to', async () => {
@@ -337,6 +336,89 @@ describe('columns that add up by their make', () => {
 });
 
 describe('what was seen wrong', () => {
+	it('should take no gross amount of a day for one of a row', async () => {
+		const rows = `Nr | Wartość dnia brutto | Kwota netto
+			a1x | 153.98 | 15.60
+			a2x | 153.98 | 8.84
+			a3x | 153.98 | 129.54`;
+		const { text } = await found({ 'CHARGES.csv': rows, 'SUMMARY.csv': 'a|b' }, 153.98);
+		expect(text).toContain('Amount Column = Kwota netto');
+		expect(text).not.toContain('brutto');
+	});
+
+	it('should take a discount for a part of the fee where only with it the parts add up', async () => {
+		const rows = `Nr | Descuento comercio | Monto a abonar | Costo fijo | Valor de la venta
+			a1x | 2.72 | 95.98 | 0.30 | 99.00
+			a2x | 5.36 | 188.69 | 0.30 | 194.35`;
+		const { text } = await found({ 'CHARGES.csv': rows, 'SUMMARY.csv': 'a|b' }, 284.67);
+		expect(text).toContain('Gross Column = Valor de la venta');
+		expect(text).toMatch(/Fee Column = (Costo fijo, Descuento comercio|Descuento comercio, Costo fijo)/);
+	});
+
+	it('should ask which of several columns is the fee that nothing proves', async () => {
+		const rows = `Typ | Nr | Disagiosatz | Kosten | Nettobetrag
+			Verkauf | a1x | 2.75 | 0.16 | 18.08`;
+		expect((await found({ 'file.csv': rows }, 18.08)).text).toContain('Fee Column = ?');
+	});
+
+	it('should take a word for a type, not for a direction', async () => {
+		const rows = `Opération | Nr | Montant à verser
+			Encaissement | a1x | 193.62
+			Encaissement | a2x | 95.30`;
+		const { text } = await found({ 'file.csv': rows }, 288.92);
+		expect(text).toContain('Type Column = Opération');
+		expect(text).not.toContain('Credit or Debit Column');
+	});
+
+	it('should take no rate and no terminal for the ID', async () => {
+		const rows = `kdvOranı | posNo | referansNo | kayıtTipi | netTutar
+			15 | 70018834 | 4800000461 | Satış | 2.84`;
+		const { lines } = await found({ 'file.csv': rows }, 2.84, 'TRY');
+		expect(lines).toContainEqual(expect.objectContaining({ key: 'transactionColumn', value: ['referansNo'] }));
+	});
+
+	it('should take no adjustment for the payout where all rows come to nothing', async () => {
+		const rows = `Type | ID | Montant
+			Litige | a1x | -44.43
+			Vente | a2x | 13.23
+			Ajustement | a3x | -279.66
+			Impayé annulé | a4x | 260.54
+			Reversement | p1x | 50.32`;
+		expect((await found({ 'file.csv': rows })).text).not.toContain('Ajustement = payout');
+		expect((await found({ 'file.csv': rows })).text).toContain('Reversement = payout');
+	});
+
+	it.each([
+		['Ajuste', '-30.25', 'Ajuste = other   # likely'],
+		['Anulación', '-30.25', 'Anulación = refund   # likely'],
+		['Anulación', '30.25', 'Anulación = ?'],
+		['Zzq', '-30.25', 'Zzq = ?'],
+	])('should say what %s of %s likely is where the sum shows what it does', async (word, amount, expected) => {
+		const rows = `Tipo | ID | Neto
+			Venta | a1x | 120.51
+			${word} | a2x | ${amount}
+			Venta | a3x | 77.13`;
+		expect((await found({ 'file.csv': rows }, 197.64 + Number(amount))).text).toContain(expected);
+	});
+
+	it('should ask where fees are that no column of net amounts shows', async () => {
+		const rows = `Tipo | ID | Total creditado | Tarifa
+			Venda | a1x | 5.93 | 0.05
+			Venda | a2x | 1.53 | 0.01
+			Venda | a3x | 11.73 | 0.11`;
+		expect((await found({ 'file.csv': rows }, 19.19)).text).toContain('Fees = ?');
+	});
+
+	it('should ask what a column of types is of which one word is known', async () => {
+		const rows = `F1 | F2 | F3
+			a1x | Pos satışı | 120.51
+			a2x | İade | -30.25
+			a3x | Pos satışı | 77.13`;
+		const { text } = await found({ 'file.csv': rows }, 167.39);
+		expect(text).toContain('Type Column = F2');
+		expect(text).toContain('Pos satışı = ?');
+	});
+
 	it('should let a word that nobody knows do what the sum says, and still ask what it is', async () => {
 		const rows = `Kind | ID | Day | Amount
 			Sale | a1x | 2026-11-03 | 120.51

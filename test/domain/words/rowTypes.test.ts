@@ -1,5 +1,5 @@
 /** What rows are, by a word: one list for who reads a file and who finds what it means. */
-import { isOpenTypeWord, typeWordMeaning } from '../../../nodes/CardPayments/domain/words';
+import { isOpenTypeWord, likelyType, typeWordMeaning } from '../../../nodes/CardPayments/domain/words';
 
 it.each([
 	['Verkauf', 'charge', 'adds'],
@@ -9,6 +9,10 @@ it.each([
 	['手数料', 'fee', 'reduces'],
 	['Saldo inicial', 'none', 'signed'],
 	['Auszahlung', 'payout', 'signed'],
+	['Rückbelastung aufgehoben', 'dispute_release', 'adds'],
+	['Reversão de chargeback', 'dispute_release', 'adds'],
+	['إلغاء اعتراض', 'dispute_release', 'adds'],
+	['Chargeback fee', 'fee', 'reduces'],
 ])('should know %s', (word, type, effect) => {
 	expect(typeWordMeaning(word)).toMatchObject({ type, effect });
 	expect(isOpenTypeWord(word)).toBe(false);
@@ -25,5 +29,15 @@ it.each(['Transfer', 'Withdrawal', 'Hold', 'Settlement', 'Deposit', 'Überweisun
 );
 
 it.each(['Zzq', 'Belastung', 'Transaction', 'Settlement', ''])('should know no type of %j', (word) => {
+	expect(typeWordMeaning(word)).toBeUndefined();
+});
+
+it.each([
+	['Void', -1, 'refund'],
+	['Void', 1, undefined],
+	['Korrektur', 1, 'other'],
+	['Zzq', -1, undefined],
+] as const)('should say what %s is likely where its rows do %i', (word, effect, type) => {
+	expect(likelyType(word, effect)).toBe(type);
 	expect(typeWordMeaning(word)).toBeUndefined();
 });

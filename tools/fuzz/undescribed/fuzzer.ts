@@ -2,6 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { execute, type Run } from '../node';
 import type { Fuzzer, Random } from '../random';
+import { answered } from './answers';
 import { undescribedFile, type UndescribedFile } from './file';
 import { documentedTeam } from './documented';
 import { teamOf, type Team } from './team';
@@ -9,9 +10,6 @@ import { KINDS, wrongIn, wrongWords, type Kind, type Wrong } from './truth';
 
 const OUTCOMES = ['right', 'said', 'refused', 'wrong in silence', 'untrue word'] as const;
 type Outcome = (typeof OUTCOMES)[number];
-/** What must never be wrong in silence. What else is wrong is counted. */
-type Never = ReadonlyArray<Wrong['kind']>;
-const NEVER: Never = ['balance', 'counted', 'amount', 'fee', 'word'];
 
 const outcomes = new Map<string, Record<Outcome, number>>();
 const words = new Map<string, number>();
@@ -48,19 +46,18 @@ interface Judged {
 	all: Wrong[];
 }
 
-function judge(file: UndescribedFile, { reconciled, text, transactions }: Seen, never: Never): Judged {
+function judge(file: UndescribedFile, { reconciled, text, transactions }: Seen): Judged {
 	const [payout] = reconciled.items;
 	const open = (text ?? '').split('\n').filter((line) => /# likely|= \?/.test(line));
 	const said = [...reconciled.said, ...reconciled.infos, ...transactions.said, ...open];
-	const all = wrongIn(file, transactions.items, payout, said);
-	const wrong = all.filter(({ kind }) => never.includes(kind));
+	const wrong = wrongIn(file, transactions.items, payout, said);
 	const silent = wrong.filter(({ isSilent }) => isSilent);
-	if (silent.length > 0) return { outcome: 'wrong in silence', wrong: silent, all };
-	if (payout === undefined || transactions.items.length === 0) return { outcome: 'refused', wrong, all };
-	if (wrong.length > 0 || payout.balanced !== true) return { outcome: 'said', wrong, all };
+	if (silent.length > 0) return { outcome: 'wrong in silence', wrong: silent, all: wrong };
+	if (payout === undefined || transactions.items.length === 0) return { outcome: 'refused', wrong, all: wrong };
+	if (wrong.length > 0 || payout.balanced !== true) return { outcome: 'said', wrong, all: wrong };
 	const untrue = wrongWords([...reconciled.said, ...transactions.said], transactions.items);
 	for (const { what } of untrue) words.set(what, (words.get(what) ?? 0) + 1);
-	return { outcome: untrue.length > 0 ? 'untrue word' : 'right', wrong: untrue, all };
+	return { outcome: untrue.length > 0 ? 'untrue word' : 'right', wrong: untrue, all: wrong };
 }
 
 function count(group: string, outcome: Outcome): void {
@@ -95,36 +92,38 @@ function claimOf(text: string | undefined): string {
  * @throws Error for what's wrong in silence, and for a word that's untrue
  */
 const fuzzerOf =
-	(makeTeam: (random: Random) => Team, never: Never): Fuzzer =>
+	(makeTeam: (random: Random) => Team): Fuzzer =>
 	async (random) => {
 		const file = undescribedFile(random, makeTeam(random));
 		const { encoding, language, layout, naming, ways } = file.team;
 		const first = await see(file);
-		const judged = judge(file, first, never);
+		const judged = judge(file, first);
 		count('1 nothing set', judged.outcome);
 		let last = judged;
-		if (judged.outcome !== 'right' && first.text !== undefined)
-			last = judge(file, await see(file, first.text), never);
+		if (judged.outcome !== 'right' && first.text !== undefined) last = judge(file, await see(file, first.text));
 		for (const group of [
 			...['2 after a paste', `3 fees: ${file.world.feePlace}`, `5 ${layout}, ${ways}`, `6 named: ${naming}`],
 			...[`7 encoding: ${encoding}`, `8 title: ${language.title}`, `9 text: ${claimOf(first.text)}`],
 		])
 			count(group, last.outcome);
 		countKinds(last, random.seed);
+		const isAsked = last !== judged && last.outcome !== 'right' && /= \?/.test(first.text ?? '');
+		const whole = isAsked ? judge(file, await see(file, answered(first.text ?? '', file))) : last;
+		count('2 once all is answered', whole.outcome);
 		const isPasted = last !== judged && last.outcome === 'right';
 		const next = isPasted ? undescribedFile(random, file.team) : undefined;
-		const second = next === undefined ? last : judge(next, await see(next, first.text), never);
+		const second = next === undefined ? last : judge(next, await see(next, first.text));
 		if (next !== undefined) count('4 the next day', second.outcome === 'untrue word' ? 'said' : second.outcome);
 		// A fee that stood nowhere the day before makes what the text says untrue: that's said.
 		const isNew = second.outcome === 'untrue word';
-		for (const { outcome, wrong } of [judged, last, ...(isNew ? [] : [second])])
+		for (const { outcome, wrong } of [judged, last, whole, ...(isNew ? [] : [second])])
 			if (outcome === 'wrong in silence' || outcome === 'untrue word')
 				throw new Error(`${outcome}: ${wrong.map(({ what }) => what).join('; ')}\n${first.text ?? 'no text'}`);
 	};
 
-export const undescribed = fuzzerOf(teamOf, NEVER);
+export const undescribed = fuzzerOf(teamOf);
 /** Laid out as public documentation of services has it. */
-export const documented = fuzzerOf(documentedTeam, [...KINDS, 'word']);
+export const documented = fuzzerOf(documentedTeam);
 
 /** How often which file came out how, what was wrong of how many, and the words that weren't true. */
 export function undescribedVerdicts(): string {

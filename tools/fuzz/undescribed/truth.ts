@@ -19,7 +19,7 @@ const SAYS: Partial<Record<Kind, RegExp>> = {
 	gross: /fee|tax|vat|gross/i,
 	type: /type/i,
 	date: /date|day/i,
-	id: /\bid\b/i,
+	id: /\bid\b|transaction column/i,
 };
 /** What the note of a row alone must say. */
 const OF_NOTES: Kind[] = ['fee', 'gross'];
@@ -44,9 +44,14 @@ export function wrongIn(file: UndescribedFile, items: IDataObject[], payout: IDa
 				(text) => typeof text === 'string' && SAYS[kind]?.test(text),
 			);
 		for (const [kind, given, is] of differences(truth, item, 10 ** file.world.decimals))
-			add(kind, [given, is], kind === 'amount' ? isGood : !isSaid(kind));
+			add(kind, [given, is], isLikeAmount(kind, item) ? isGood : !isSaid(kind));
 	}
 	return wrong;
+}
+
+/** Whether it's the row's amount that is wrong: that it doesn't add up is said of both. */
+function isLikeAmount(kind: Kind, { amount, gross }: IDataObject): boolean {
+	return kind === 'amount' || (kind === 'gross' && gross === amount);
 }
 
 /** What an item says of a row and isn't so. What's null isn't said. */
@@ -55,14 +60,16 @@ function differences(truth: Truth, item: IDataObject, scale: number): Array<[Kin
 	const minor = (given: unknown) => Math.round((given as number) * scale * 1e6) / 1e6;
 	const { amount, date, fee, gross, tax, transaction_id: id, type } = item;
 	if (minor(amount) !== truth.net) found.push(['amount', minor(amount), truth.net]);
-	if (truth.type !== 'fee' && type !== 'fee' && typeof fee === 'number') {
+	if ((truth.type === 'fee' || type !== 'fee') && typeof fee === 'number') {
 		const costs = 0 - minor(fee + (typeof tax === 'number' ? tax : 0));
-		const is = truth.costs ?? 0;
+		const is = type === 'fee' ? 0 - truth.net : (truth.costs ?? 0);
 		const isFeeAlone = typeof tax !== 'number' && Math.abs(costs - is) <= Math.abs(is) / 3 && costs !== 0;
 		if (costs !== is && !isFeeAlone) found.push(['fee', costs, is]);
 	}
-	if (truth.gross !== undefined && typeof gross === 'number' && minor(gross) !== truth.gross)
-		found.push(['gross', minor(gross), truth.gross]);
+	// All of a fee's row is the fee: sales have nothing of it.
+	const sales = type === 'fee' ? 0 : truth.gross;
+	if (sales !== undefined && typeof gross === 'number' && minor(gross) !== sales)
+		found.push(['gross', minor(gross), sales]);
 	if (truth.type !== undefined && type !== truth.type) found.push(['type', type, truth.type]);
 	if (typeof date === 'string' && !date.startsWith(truth.day)) found.push(['date', date, truth.day]);
 	if (id !== null && id !== undefined && bare(id) !== truth.id) found.push(['id', id, truth.id]);

@@ -32,9 +32,12 @@ export function amountsOf(grid: Grid, columns: Column[], paid: number): Amounts[
 	const isTotal = ({ distinct, units }: Column) =>
 		distinct === 1 &&
 		(Number.isNaN(paid) ? grid.count > 2 : grid.count > 1 && units.some((each) => each === Math.abs(paid)));
-	const all = amounts.filter(
+	const able = amounts.filter(
 		(column) => !NEVER.includes(column.says ?? '') && column.units.some(Boolean) && !isTotal(column),
 	);
+	// What's equal in all rows, beside one that varies, is the payout's or the day's.
+	const varied = able.filter(({ distinct }) => distinct > 1);
+	const all = varied.length > 0 ? varied : able;
 	const singles = all.map((column) => amountsIn([column], column.units));
 	const found = [...singles, ...bySheet(grid, all)];
 	const directions = columns.filter(({ kind }) => kind === 'direction');

@@ -2,6 +2,7 @@ import { AmountColumn, DECIMAL_SIGNS, directionOf, unitOfName, type DecimalSign 
 import { currenciesMeant, decimalsOf, isKnownCurrency, lettersOfCurrency } from '../currency';
 import { readDate } from '../dates';
 import { UNIT_DECIMALS } from '../money';
+import { typeWordMeaning } from '../words';
 import { isEmpty, type Grid } from './grid';
 import { amountName, amountNames, isCalled, type AmountName } from './names';
 
@@ -137,7 +138,9 @@ function kindOf(column: Column, seen: Seen): Kind {
 	if (!isNumber && !(isFigure && sample.some(hasDecimals)) && share(isDay)) return 'date';
 	const mayBeCode = !isFigure || isCalled(name, 'currency');
 	if (mayBeCode && share(isCurrency)) return 'currency';
-	if (distinct <= 3 && sample.every((cell) => directionOf(cell) !== undefined)) return 'direction';
+	// What types say, as "Encaissement" does, is no direction.
+	const isType = sample.every((cell) => typeWordMeaning(cell) !== undefined);
+	if (distinct <= 3 && !isType && sample.every((cell) => directionOf(cell) !== undefined)) return 'direction';
 	if (isFigure) return isAmount(column, seen) ? 'amount' : 'number';
 	return distinct <= Math.min(40, Math.max(12, filled.length / 4)) ? 'list' : 'text';
 }

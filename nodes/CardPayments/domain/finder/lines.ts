@@ -5,6 +5,7 @@ import type { Grid } from './grid';
 import { grossByName, partsOf } from './parts';
 import type { RawTable } from './proposal';
 import type { Typing } from './typings';
+import { likelyType } from '../words';
 import type { Candidates, Way } from './ways';
 
 const TYPES = 'charge, refund, dispute, dispute_release, fee, other, payout or none';
@@ -131,12 +132,33 @@ function typeLines({ column, words }: Typing, mark: Mark, way?: Way): MarkedLine
 		);
 	const open = rest.filter((word) => !none.includes(word));
 	// The sum says what they do, and not what they are.
-	const wordOf = (word: (typeof words)[number]): TypeWord => ({
-		...{ word: word.text, type: undefined },
-		...(way?.isByType === true && { effect: effectIn(word) === -1 ? 'reduces' : 'adds' }),
+	const meant = open.map((word): TypeWord => {
+		const does = doesIn(way, words.indexOf(word));
+		const type = does === undefined ? undefined : likelyType(word.text, does);
+		const isUsual = type === 'refund' && does === -1;
+		const isSaid = way?.isByType === true && does !== undefined && !isUsual;
+		return { word: word.text, type, ...(isSaid && { effect: does === -1 ? 'reduces' : 'adds' }) };
 	});
-	if (open.length > 0) lines.push(line('typeWords', open.map(wordOf), 'asked', TYPES));
+	const likely = meant.filter(({ type }) => type !== undefined);
+	if (likely.length > 0) lines.push(line('typeWords', likely, 'likely', 'the word, and what its rows do'));
+	const unclear = meant.filter(({ type }) => type === undefined);
+	if (unclear.length > 0) lines.push(line('typeWords', unclear, 'asked', TYPES));
 	return lines;
+}
+
+/** Which way the rows of a word go in a way; undefined where both. */
+function doesIn(way: Way | undefined, word: number): 1 | -1 | undefined {
+	if (way === undefined || way.effects[word] === 0) return undefined;
+	if (way.isByType) return way.effects[word] === -1 ? -1 : 1;
+	const { amounts, typing } = way;
+	let [above, below] = [0, 0];
+	amounts.values.forEach((each, row) => {
+		if (typing.at[row] !== word) return;
+		if (each > 0) above++;
+		else if (each < 0) below++;
+	});
+	if (above > 0 && below > 0) return undefined;
+	return below > 0 ? -1 : 1;
 }
 
 function feeLines(way: Way, rows: Float64Array, given: Candidates, mark: Mark): MarkedLine[] {
@@ -165,14 +187,14 @@ function feeLines(way: Way, rows: Float64Array, given: Candidates, mark: Mark): 
 			kind === 'amount' && says === 'fee' && units.some(Boolean) && (distinct > 1 || filled.length < 3),
 	);
 	if (fees.length > 0) {
-		if (amounts.columns.every(({ says }) => says === 'gross'))
-			return [line('fees', 'none', 'likely', 'the gross amounts are what was paid')];
 		// What's credited and debited is what reaches the account.
-		if (amounts.lines.creditColumn !== undefined || amounts.columns.every(({ says }) => says === 'net'))
-			return [
-				line('fees', 'inRows', 'likely', 'the net amounts are what was paid'),
-				...costs(fees, [], 'likely'),
-			];
+		const isNet = amounts.lines.creditColumn !== undefined || amounts.columns.every(({ says }) => says === 'net');
+		if (isNet) {
+			const how = line('fees', 'inRows', 'likely', 'the net amounts are what was paid');
+			// Of several, one may be a rate.
+			const several = asked('feeColumn', `${namesOf(fees).join(', ')}, or several of them`);
+			return [how, ...(fees.length > 1 ? [several] : costs(fees, [], 'likely'))];
+		}
 		return [
 			asked('fees', 'in the rows or none: nothing shows whether they are deducted'),
 			...costs(fees, [], 'likely'),
@@ -192,11 +214,14 @@ function firstOf({ sheets }: Grid, names: string[]): string {
 export function openLines({ amounts, columns, statuses, typings }: Candidates): MarkedLine[] {
 	const [typing] = typings;
 	const status = statuses[0]?.lines.statusColumn;
+	const fees = columns.filter(({ kind, says, units }) => kind === 'amount' && says === 'fee' && units.some(Boolean));
 	return [
 		...(typing === undefined ? [] : typeLines(typing, 'likely')),
 		...(status === undefined ? [] : [line('statusColumn', status, 'likely')]),
 		asked('amountColumn', `none adds up: ${amountNames(columns)}`),
-		...(amounts.length > 0 && columns.some(({ says }) => says === 'fee') ? [asked('fees', FEES)] : []),
+		...(amounts.length > 0 && fees.length > 0
+			? [asked('fees', FEES), line('feeColumn', namesOf(fees), 'likely')]
+			: []),
 	];
 }
 

@@ -4,7 +4,7 @@ import { readDate } from '../dates';
 import type { LineKey, MarkedLine } from '../services';
 import { isSeparated, type Column } from './columns';
 import type { Grid } from './grid';
-import { directionIn, isCalled, type OtherName } from './names';
+import { comparable, directionIn, isCalled, type OtherName } from './names';
 
 /** Columns that nothing adds up to: dates, IDs, currencies, by names and cells. Never more than likely. */
 export function otherLines(grid: Grid, columns: Column[], used: Column[], currency: string): MarkedLine[] {
@@ -129,7 +129,7 @@ function idLines(grid: Grid, columns: Column[]): MarkedLine[] {
 	return lines;
 }
 
-function mayBeId({ filled, name }: Column): boolean {
+function mayBeId({ filled, name, says }: Column): boolean {
 	const sample = filled.slice(0, 300);
 	const isText = sample.some((cell) => /\s/.test(cell)) || !sample.some((cell) => /\d/.test(cell));
 	const isOfCard = sample.some((cell) => OF_CARD.test(cell)) || (isCalled(name, 'method') && !/id|ref/i.test(name));
@@ -144,7 +144,8 @@ function mayBeId({ filled, name }: Column): boolean {
 		!isLine &&
 		!isTime &&
 		!isCalled(name, 'count') &&
-		!(NO_ID.test(name) && sample.every((cell) => cell.length <= LONGEST_CODE))
+		(says === undefined || isCalled(name, 'id')) &&
+		!(NO_ID.test(comparable(name)) && sample.every((cell) => cell.length <= LONGEST_CODE))
 	);
 }
 

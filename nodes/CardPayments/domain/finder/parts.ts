@@ -40,7 +40,7 @@ export function partsOf(way: Way, rows: Float64Array, { grid, columns, minor }: 
 		(column) => column.kind === 'amount' && !isAmount(column) && column.units.some(Boolean),
 	);
 	const named = rest.filter(isCost);
-	const others = rest.filter(({ says }) => says === undefined || says === 'rate');
+	const others = rest.filter(({ says }) => says === undefined || says === 'rate' || says === 'discount');
 	const isFee = typing.words.map(({ type }) => type === 'fee');
 	const places = grid.sheets
 		.map(({ count, from, header }) => {
@@ -135,10 +135,14 @@ function fits(column: Column, taken: Column[], places: number[], { rows, scale, 
 	return empty < places.length;
 }
 
-/** Beside a net amount without a column of fees: one that's called gross, and is no less. */
+/** Beside a net amount without a column of fees: one that's called gross, and is a little more. */
 export function grossByName(way: Way, rows: Float64Array, { columns, grid }: Seen): string[] {
+	// Nor is it twice as large, as what a day comes to.
 	const isNoLess = ({ units }: Column) =>
-		rows.every((each, row) => each <= 0 || units[row] === 0 || Math.abs(units[row] as number) >= each - 1);
+		rows.every((each, row) => {
+			const gross = Math.abs(units[row] as number);
+			return each <= 0 || gross === 0 || (gross >= each - 1 && gross <= 2 * each);
+		});
 	const able = columns.filter(
 		(column) =>
 			column.kind === 'amount' &&

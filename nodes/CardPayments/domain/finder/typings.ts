@@ -54,7 +54,8 @@ export function typingsOf(grid: Grid, columns: Column[]): Typing[] {
 	const isTyped = sheets.every(({ type }) => type !== undefined);
 	// A lone sheet called charges may hold all that a payout has.
 	const isLone = sheets.length === 1;
-	const found = columns.flatMap((column) => byColumn(column, { isTyped, isLone }) ?? []);
+	const hasStatus = columns.some(({ name }) => isCalled(name, 'status'));
+	const found = columns.flatMap((column) => byColumn(column, { isTyped, isLone, hasStatus }) ?? []);
 	const isSaid = found.some(({ column, words }) => words.length > 1 && isCalled(column?.name ?? '', 'type'));
 	const areSheets = isTyped
 		? !(isLone && isSaid)
@@ -73,9 +74,11 @@ export function typingsOf(grid: Grid, columns: Column[]): Typing[] {
 interface Sheets {
 	isTyped: boolean;
 	isLone: boolean;
+	/** Whether a column is called that of states. */
+	hasStatus: boolean;
 }
 
-function byColumn(column: Column, { isLone, isTyped }: Sheets): Typing | undefined {
+function byColumn(column: Column, { hasStatus, isLone, isTyped }: Sheets): Typing | undefined {
 	const { cells, distinct, kind, name } = column;
 	if ((kind !== 'list' && kind !== 'text') || distinct > MOST_WORDS) return undefined;
 	const places = new Map<string, number>();
@@ -94,8 +97,16 @@ function byColumn(column: Column, { isLone, isTyped }: Sheets): Typing | undefin
 	const types = new Set(words.map(({ effect, type }) => (type === undefined ? '' : `${type} ${effect}`))).size;
 	const isMost = known * 2 > words.length || (known > 1 && known * 2 === words.length && types > 2);
 	const isKnown = isMost && (isNamed || known === words.length || !isTyped || isLone);
+	// One word that's no state of a payment is enough to ask the others.
+	const isAny =
+		words.length > 1 &&
+		!isTyped &&
+		!isOther(name) &&
+		words.some(({ text, type }) => type !== undefined && (hasStatus || moneyStatus(text) === 'unknown'));
 	const mayAsk =
-		(isNamed || (isKnown && types > 1)) && words.length <= MOST_ASKED && (!isTyped || (isLone && words.length > 1));
+		(isNamed || (isKnown && types > 1) || isAny) &&
+		words.length <= MOST_ASKED &&
+		(!isTyped || (isLone && words.length > 1));
 	if (isTyped ? !mayAsk && !(isKnown && isNamed && known === words.length) : !isKnown && !mayAsk) return undefined;
 	const prior = (isNamed ? 1 : 0) + (2 * known) / words.length + (types > 1 ? 0.5 : 0) + (isKnown ? 0.5 : -1);
 	return { lines: { typeColumn: [name] }, column, words, at, prior };
@@ -106,8 +117,7 @@ function ofUnknownWords(column: Column): Typing | undefined {
 	const { cells, distinct, filled, kind, name } = column;
 	if (kind !== 'list' || distinct < 2 || distinct > MOST_ASKED || filled.length < cells.length) return undefined;
 	const texts = [...new Set(cells)];
-	const isOther = isCalled(name, 'method') || isCalled(name, 'status') || isCalled(name, 'id');
-	if (isOther || texts.some((text) => /\d/.test(text) || moneyStatus(text) !== 'unknown')) return undefined;
+	if (isOther(name) || texts.some((text) => /\d/.test(text) || moneyStatus(text) !== 'unknown')) return undefined;
 	const words = texts.map(wordOf);
 	return {
 		lines: { typeColumn: [name] },
@@ -116,6 +126,10 @@ function ofUnknownWords(column: Column): Typing | undefined {
 		at: Uint16Array.from(cells, (cell) => texts.indexOf(cell)),
 		prior: -1,
 	};
+}
+
+function isOther(name: string): boolean {
+	return isCalled(name, 'method') || isCalled(name, 'status') || isCalled(name, 'id');
 }
 
 function bySheets({ count, sheets }: Grid): Typing {

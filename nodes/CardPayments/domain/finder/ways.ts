@@ -3,6 +3,7 @@ import type { Amounts } from './amounts';
 import type { Column } from './columns';
 import { deductionsOf, groupsOf, sumsByWord, type Deduction, type SummaryFee } from './costs';
 import type { Grid } from './grid';
+import { likelyType } from '../words';
 import type { Effect, Statuses, Typing } from './typings';
 
 /** All that's seen of a file under one decimal sign. */
@@ -117,15 +118,17 @@ function payoutsIn({ typing }: Base, { effects, given, scale, sums }: Tried): nu
 	const { paid } = given;
 	const known = typing.words.flatMap(({ type }, word) => (type === 'payout' ? [word] : []));
 	const isOne = (word: number) => typing.at.indexOf(word) === typing.at.lastIndexOf(word);
-	const open = typing.words.flatMap(({ type }, word) =>
-		type === undefined && effects[word] === 0 && isOne(word) && sums[word] !== 0 ? [word] : [],
+	const able = typing.words.flatMap(({ text, type }, word) =>
+		type === undefined && likelyType(text, -1) === undefined && isOne(word) && sums[word] !== 0 ? [word] : [],
 	);
+	const open = able.filter((word) => effects[word] === 0);
 	if (!Number.isNaN(paid)) {
 		const isPaid = (word: number) => Math.abs(Math.abs(sums[word] as number) / scale - Math.abs(paid)) < 1;
 		return known.length > 0 ? [] : open.filter(isPaid).slice(0, 1);
 	}
 	if (known.length > 0) return known;
-	return open.length === 1 ? open : undefined;
+	// Where all rows come to nothing, each takes what the others come to.
+	return able.length === 1 && open.length === 1 ? open : undefined;
 }
 
 /** What's owed comes back: its row adds where amounts have signs. */

@@ -12,7 +12,7 @@ export { BANK_COLUMNS, isCancelledName, isOtherNumber, isStateName, ORDER_COLUMN
 export { comparableName, nameOf, withoutRole, type Called, type NameRole } from './nameOf';
 export { bankState, markedState } from './bankStates';
 export { doubtIn, tellsOfReturn } from './returnWords';
-export { isOpenTypeWord, typeWordMeaning } from './rowTypes';
+export { isOpenTypeWord, likelyType, typeWordMeaning } from './rowTypes';
 export { feeName, SHEET_NAMES } from './sheetColumnNames';
 export { isCancelled, isStatusPhrase, moneyStatus } from './statuses';
 export { isBalanceLabel, isStatementLabel, isTotalColumn, isTotalLabel, tellsOfTotal } from './totalLabels';

@@ -35,7 +35,8 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 			platnosc, zakup, platba, fizetes, vasarlas, maksu, osto, plata, دفعه, دفعة, دفع, عمليه شراء, عملية شراء,
 			شراء, 決済, 購入, 支付, 消费, 消費, 결제, оплата, платеж, покупка, платіж, pembayaran, bayaran, thanh toan,
 			การชำระเงิน, ชำระเงิน, תשלום, חיוב, πληρωμη, αγορα, भुगतान, express checkout payment, עסקה, плащане, placanje, maksajums,
-			mokejimas, makse, malipo, bezahlung, ادائیگی, پرداخت, خرید`,
+			mokejimas, makse, malipo, bezahlung, ادائیگی, پرداخت, خرید,
+			kartenzahlung, pago con tarjeta, pagamento con carta, pagamento com cartao, paiement par carte`,
 	],
 	[
 		{ type: 'refund', effect: 'reduces' },
@@ -48,7 +49,8 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 			환불, 취소, 반품, возврат, повернення, pengembalian, pengembalian dana, refund dana, bayaran balik, hoan tien,
 			hoan tra, คืนเงิน, החזר, זיכוי, επιστροφη, επιστροφη χρηματων, वापसी, धनवापसी, ruckzahlung,
 			avoir, ارجاع, 払戻, 払い戻し, refusjon, vraceni platby, การคืนเงิน, returnare, възстановяване, povrat, povracaj,
-			vracilo, atmaksa, grazinimas, tagasimakse, marejesho, merchandise return, واپسی, بازگشت وجه, refusion`,
+			vracilo, atmaksa, grazinimas, tagasimakse, marejesho, merchandise return, واپسی, بازگشت وجه, refusion,
+			ruckgabe, credit note`,
 	],
 	[
 		{ type: 'refund', effect: 'adds' },
@@ -66,7 +68,7 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 			dispute withdrawal, sengketa, tolak bayar, pertikaian, khieu nai, tranh chap, ข้อพิพาท, הכחשת עסקה, הכחשה,
 			αμφισβητηση, विवाद, payment chargeback, disconoscimento, оспаривание, رد المبالغ المدفوعه,
 			지불거절, 지급거절, zpetne zuctovani, tra soat, ปฏิเสธการจ่าย, ปฏิเสธการชำระเงิน, การปฏิเสธการชำระเงิน, оспорване, osporavanje,
-			gincas, vaidlus, first chargeback, reklamation, reklamacio, تنازعہ`,
+			gincas, vaidlus, first chargeback, reklamation, reklamacio, تنازعہ, contestation, desconocimiento`,
 	],
 	[
 		{ type: 'dispute_release', effect: 'adds' },
@@ -78,7 +80,8 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 			vunnen tvist, aterkrav havt, reklamacja wygrana, cofniete obciazenie zwrotne, نزاع مسترد, اعتراض مكسوب,
 			チャージバック取消, 異議申立勝訴, 拒付撤销, 차지백 취소, возврат чарджбэка, отмена чарджбэка, representment, dispute win,
 			chargeback win, 争议胜诉, 爭議勝訴, vundet indsigelse, contestacao ganha, disputa ganha, disputa vinta, reklamace vyhrana,
-			vunnet tvist, выигранный спор, спор выигран, كسب النزاع, sengketa dimenangkan`,
+			vunnet tvist, выигранный спор, спор выигран, كسب النزاع, sengketa dimenangkan, second presentment,
+			second representment, 再請求`,
 	],
 	[
 		{ type: 'fee', effect: 'reduces' },
@@ -92,7 +95,8 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 			komisi, yuran, caj, phi, phi dich vu, ค่าธรรมเนียม, עמלה, דמי שירות, προμηθεια, χρεωση, शुल्क, app fee,
 			stripe fee, gocardless fee, servicegebuhr, disagio, abonnementskosten, cuota mensual, абонентская плата,
 			رسوم الخدمه, 月額利用料, 月額料金, 이용료, 월 이용료, kuukausimaksu, συνδρομη, havidij, mesicni poplatek, biaya admin,
-			ค่าบริการ, דמי מנוי, такса, naknada, teenustasu, terminal rental, mdr, pci fee`,
+			ค่าบริการ, דמי מנוי, такса, naknada, teenustasu, terminal rental, mdr, pci fee, service charge,
+			terminalmiete, location tpe, aluguel de maquina, alquiler terminal, pos kirasi`,
 	],
 	[
 		{ type: 'none', effect: 'signed' },
@@ -122,6 +126,27 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 	],
 ];
 
+/** Behind or before a word for a dispute: that it ended well, or was taken back. */
+const ENDED_WELL = `won, win, reversed, reversal, cancelled, canceled, cancellation, withdrawn, released, gewonnen, aufgehoben,
+	annule, annulee, annulation de, gagne, gagnee, revertido, revertida, reversao de, reversion de, ganado, ganada,
+	anulado, anulada, ganho, ganha, vinto, vinta, annullato, annullata, kazanildi, iptali, iadesi, wygrana, wygrany,
+	anulowana, anulowane, wonnen, gewonnen, teruggedraaid, vunnet, vunden, annulleret, إلغاء, كسب, 取消, 勝訴, 撤销, 胜诉, 취소`;
+
+/** What a sum must show of a word, as its meaning is likely only beside its effect. */
+const LIKELY_WORDS: Array<[type: 'refund' | 'other', effects: Array<1 | -1>, words: string]> = [
+	[
+		...(['refund', [-1]] as ['refund', [-1]]),
+		`void, voided, cancellation, sale reversal, anulacion, anulacao, annullamento, annulation, annulering, anulowanie,
+			iptal, 取消, 撤销, 취소, إلغاء, отмена, korekta sprzedazy`,
+	],
+	[
+		...(['other', [1, -1]] as ['other', [1, -1]]),
+		`adjustment, adjustments, correction, corrections, misc, miscellaneous, balance adjustment, anpassung, korrektur,
+			ajuste, ajustes, correccion, correcao, correzione, rettifica, regularisation, ajustement, duzeltme, korekta,
+			aanpassing, correctie, korrektion, justering, 調整, 修正, 调整, 조정, تسويه يدويه, تعديل, تصحيح, корректировка`,
+	],
+];
+
 /** Nobody's words: money of any kind that comes or goes. */
 const OF_ANY_MONEY =
 	'deposit, deposits, settlement, settlements, uberweisung, overboeking, transferencia, تسوية, تسويه, 入金';
@@ -139,9 +164,33 @@ const KNOWN_TYPE_WORDS = lazily(() => {
 });
 const ANY_MONEY = lazily(() => new Set(OF_ANY_MONEY.split(',').map(joinedWords)));
 
+const DISPUTES = lazily(() =>
+	[...KNOWN_TYPE_WORDS()].filter(([, { type }]) => type === 'dispute').map(([word]) => word),
+);
+const WELL = lazily(() => new Set(ENDED_WELL.split(',').map(joinedWords)));
+const RELEASE: TypeWordMeaning = { type: 'dispute_release', effect: 'adds' };
+
 /** What a word in a type column means, in any language; undefined for one that nobody knows. */
 export function typeWordMeaning(word: string): TypeWordMeaning | undefined {
-	return KNOWN_TYPE_WORDS().get(joinedWords(word));
+	const joined = joinedWords(word);
+	return KNOWN_TYPE_WORDS().get(joined) ?? (endsDispute(joined) ? RELEASE : undefined);
+}
+
+function endsDispute(word: string): boolean {
+	return DISPUTES().some(
+		(dispute) =>
+			(word.startsWith(dispute) && WELL().has(word.slice(dispute.length))) ||
+			(word.endsWith(dispute) && WELL().has(word.slice(0, -dispute.length))),
+	);
+}
+
+/** What a word is likely where a sum shows what its rows do; undefined for one that says nothing. */
+export function likelyType(word: string, effect: 1 | -1): 'refund' | 'other' | undefined {
+	const joined = joinedWords(word);
+	return LIKELY_WORDS.find(
+		([, effects, words]) =>
+			effects.includes(effect) && words.split(',').some((each) => joinedWords(each) === joined),
+	)?.[0];
 }
 
 /** Whether rows with this word are money of which only a sum says what it does. */
