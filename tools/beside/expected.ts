@@ -15,4 +15,13 @@ export const EXPECTED: Expected[] = [
 		kind: /hints\[\].*(It balances?|All balance|of them balances?|it balances) with/,
 		why: 'A proposed text says what would make a payout balance',
 	},
+	{
+		kind: /no date or no ID, and its amount is the sum|that may not count, or count twice/i,
+		why: "With a total that nothing names a payout doesn't balance, which says it",
+	},
+	{
+		kind: /'(Its|its) status isn't known.* → (nothing|null)|\(failed, Declined\)/,
+		why: "A column that isn't called a status isn't searched for one",
+	},
+	{ kind: /What the Summary says was paid can't be read/, why: 'What may be thousands or decimals is neither' },
 ];

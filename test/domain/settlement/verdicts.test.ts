@@ -16,10 +16,15 @@ const proven = (): Paid => ({
 	},
 });
 
-it.each(['107.600', '10760'])('should take a Summary for equal that says %s', async (text) => {
+it.each([
+	['of halalas', 'Payout amount (halalas)\n10760', 'SAR'],
+	['of three decimals', 'Payout amount\n107.600', 'KWD'],
+	['whose sign another amount shows', 'Payout amount,Sales\n"107,6","1.010,00"', 'SAR'],
+])('should take a Summary for equal: %s', async (_, summary, currency) => {
 	const world = proven();
-	const name = text === '10760' ? 'Payout amount (halalas)' : 'Payout amount';
-	world.sheets['PAYOUT SUMMARY 1.csv'] = `${name}\n${text}`;
+	world.payout.currency = currency;
+	world.sheets['CHARGES 1.csv'] = (world.sheets['CHARGES 1.csv'] as string).replaceAll('SAR', currency);
+	world.sheets['PAYOUT SUMMARY 1.csv'] = summary;
 	const { settlements } = await settle(world);
 	expect(settlements[0]?.comparison).toMatchObject({ balanced: true, reasons: [] });
 });
@@ -56,8 +61,8 @@ const AGAINST_A_BALANCE: Verdict<Paid>['without'] = {
 		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount,Currency\n107.60,USD'),
 	'a Summary whose column is of another currency': ({ sheets }) =>
 		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount (USD)\n107.60'),
-	'a Summary that says three decimals or thousands, and neither': ({ sheets }) =>
-		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount\n107.601'),
+	'a Summary that says three decimals or thousands': ({ sheets }) =>
+		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount\n107.600'),
 	'a Summary that says another number of halalas': ({ sheets }) =>
 		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount (halalas)\n10761'),
 	'a Summary whose amount is none': ({ sheets }) =>

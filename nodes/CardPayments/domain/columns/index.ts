@@ -20,4 +20,3 @@ export {
 export { findColumns } from './findColumns';
 export { furtherAmounts, hasGross, noColumns, type FoundColumns } from './foundColumns';
 export { onceAHeader } from './onceAHeader';
-export { isOfOthers } from './statusNames';

@@ -1,4 +1,3 @@
-import { foldName } from '../cells';
 import { isStateName } from '../words';
 
 /** Of something else than the money: a check, a person, an address, goods. */
@@ -6,11 +5,6 @@ const OF_OTHERS =
 	/(^|_)(3ds|3d|ds|three|avs|cvc|cvv|fraud|risk|kyc|check|auth|authentication|customer|account|subscription|invoice|order|shipping|delivery|fulfil\w*|dispute|chargeback|case|liability|tax|email)(_|$)|statutory/;
 const LIKE_AN_ADDRESS = /(^|_)(city|zip|zipcode|postal|postcode|country|address|street|province)(_|$)/;
 const A_STATE = /(^|_)(state|estado|stan)(_|$)/;
-
-/** Whether a column's name says that it's of something else than the money. */
-export function isOfOthers(name: string): boolean {
-	return OF_OTHERS.test(foldName(name));
-}
 
 /**
  * The place of the first name, folded, that may be that of the money's status. Beside an address, a state is where

@@ -3,12 +3,11 @@ import { zoneOfColumn } from '../dates';
 import type { Description } from '../services';
 import { AmountCells } from './amountCells';
 import { LastCell, ListedCells, SharedCells, TextCells, type CellReader } from './textCells';
-import { LIST_ROLES, PARTS, type ListRole, furtherAmounts, type FoundColumns, isOfOthers } from '../columns';
+import { LIST_ROLES, PARTS, type ListRole, furtherAmounts, type FoundColumns } from '../columns';
 import { TimeCells } from './dateCells';
 import { LabelCells } from './labelCells';
 import type { Block, SheetRows } from '../tally';
 import type { ReadOptions } from './readOptions';
-import { UnreadCells } from './unreadCells';
 
 /** What's read of a sheet's columns. */
 interface ReadColumns {
@@ -32,8 +31,6 @@ export class ColumnReaders {
 	readonly amounts: AmountCells[];
 	readonly currencies: ListedCells;
 	readonly times: TimeCells | undefined;
-	/** Those of columns that nobody knows. */
-	readonly unread: UnreadCells[] = [];
 	/** Whether a row has an ID. */
 	hasIds = false;
 	private readonly sheetRows: SheetRows;
@@ -75,7 +72,7 @@ export class ColumnReaders {
 		this.addTexts(found, options);
 		for (const column of this.labelColumns(found, idColumns)) this.add(column, new LabelCells(first));
 		if (options.withRow) names.forEach((_, column) => this.add(column, new TextCells(first, [`row ${column}`])));
-		this.atColumn = this.oneEach(found);
+		this.atColumn = this.oneEach();
 		if (currencyColumn === undefined) this.all.push([this.currencies]);
 		this.all.push(this.named.map(({ cells }) => cells));
 		if (this.joined !== undefined) this.all.push([this.joined.times]);
@@ -136,21 +133,8 @@ export class ColumnReaders {
 	}
 
 	/** What reads each column as a whole: of several readers, all at once. */
-	private oneEach({ reason }: FoundColumns): Array<CellReader | undefined> {
-		return this.all.map((readers, column) => {
-			// "Cancelled" is why a charge was refunded, too.
-			const isUnread = column !== reason && readers.every((cells) => cells instanceof LabelCells);
-			const unread = isUnread ? this.unreadAt(this.sheetRows.names[column] ?? '') : undefined;
-			const all = unread === undefined ? readers : [...readers, unread];
-			return all.length > 1 ? new SharedCells(all) : all[0];
-		});
-	}
-
-	private unreadAt(name: string): UnreadCells | undefined {
-		if (isOfOthers(name)) return undefined;
-		const cells = new UnreadCells(this.sheetRows, name);
-		this.unread.push(cells);
-		return cells;
+	private oneEach(): Array<CellReader | undefined> {
+		return this.all.map((readers) => (readers.length > 1 ? new SharedCells(readers) : readers[0]));
 	}
 
 	/**

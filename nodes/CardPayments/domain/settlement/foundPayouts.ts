@@ -12,7 +12,7 @@ import { SheetRows, type Block } from '../tally';
 import type { ReadOptions } from './readOptions';
 import type { PayoutFile, ReadFile } from './payoutFileReader';
 import { paidByRows, saidByPayoutRows, type PayoutRows } from './rules/payoutRows';
-import { payoutIn, type UnsureAmount } from './summary';
+import { payoutIn } from './summary';
 
 /** The rows of one payout, and what is said of it. */
 export interface FoundPayout {
@@ -22,8 +22,8 @@ export interface FoundPayout {
 	payoutRows: PayoutRows;
 	/** What its Summary says; nothing where the file is of several payouts. */
 	summary: Partial<PayoutRecord>;
-	/** What that says was paid, where it isn't clear. */
-	unsureInSummary: UnsureAmount | undefined;
+	/** What that says was paid, where it can't be read; '' else. */
+	unreadInSummary: string;
 	/** The payouts that rows, the Summary and file names say, where these don't decide which one it is. */
 	named: string[][];
 }
@@ -31,14 +31,14 @@ export interface FoundPayout {
 /** Of a file that the service has for one payout. */
 export function ofService({ payout }: PayoutFile, read: ReadFile, { zone, now }: ReadOptions): FoundPayout {
 	const sheets = read.sheets.map(({ sheetRows }) => sheetRows);
-	const { record, unsure } = payoutIn(read.summary, read.description.dateFormat ?? 'auto', zone, now);
+	const { record, unread } = payoutIn(read.summary, read.description.dateFormat ?? 'auto', zone, now);
 	return {
 		payout,
 		time: payoutTime(payout),
 		sheets,
 		payoutRows: saidByPayoutRows(sheets),
 		summary: record,
-		unsureInSummary: unsure,
+		unreadInSummary: unread,
 		named: idsIn(read, record),
 	};
 }
@@ -93,7 +93,7 @@ export function ofFile(file: PayoutFile, read: ReadFile, { zone, now }: ReadOpti
 		if (status !== undefined) payout.status = status;
 		if (!Number.isNaN(time)) payout.date = Math.floor(time);
 		payout.currency ??= onlyCurrency(sheets);
-		const ofSummary = { summary: summary.record, unsureInSummary: summary.unsure };
+		const ofSummary = { summary: summary.record, unreadInSummary: summary.unread };
 		return { payout, time, sheets, payoutRows, ...ofSummary, named };
 	});
 }
@@ -187,7 +187,7 @@ function splitByPayout(sheet: SheetRows): Map<string, SheetRows> {
 		to.numbers ??= new Int32Array(to.size);
 		to.numbers[to.count] = sheet.numberOf(row);
 		to.add(block, at);
-		for (const sparse of ['unread', 'beyond', 'dates', 'oddStatuses'] as const) {
+		for (const sparse of ['unread', 'beyond', 'dates'] as const) {
 			const value = sheet[sparse].get(row);
 			if (value !== undefined) (part[sparse] as Map<number, unknown>).set(part.count, value);
 		}

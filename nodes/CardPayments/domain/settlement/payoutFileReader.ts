@@ -128,7 +128,8 @@ class PayoutFileReader {
 
 	private async readSummary(summaries: SheetFile[]): Promise<Value[]> {
 		try {
-			return await summaryValues(summaries, { ...this.options, memory: this.memory });
+			const { currency, memory, options } = this;
+			return await summaryValues(summaries, { ...options, currency, memory });
 		} catch (error) {
 			this.warnOf(summaries[0]?.file.path ?? '', understood(error).message);
 			return [];

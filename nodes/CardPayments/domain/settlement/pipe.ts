@@ -5,7 +5,7 @@ import type { SheetRule } from './rules/rule';
 import { Signs } from './rules/signs';
 import { statuses } from './rules/rowStatuses';
 import { times } from './rules/times';
-import { TotalRows } from './rules/totalRows';
+import { totalRows } from './rules/totalRows';
 import { types } from './rules/types';
 
 /** What's done to the rows of a sheet once their cells are read, in this order. */
@@ -14,7 +14,7 @@ export const SHEET_RULES: SheetRule[] = [
 	types,
 	statuses,
 	times,
-	(sheet) => new TotalRows(sheet),
+	totalRows,
 	(sheet) => new Signs(sheet),
 	ownPayments,
 	(sheet) => new Fees(sheet),

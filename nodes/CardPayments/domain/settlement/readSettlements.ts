@@ -1,8 +1,8 @@
 import { InputError, understood, type CardPaymentsError, type Warn } from '../errors';
 import { shortened, textOf } from '../input';
 import { type PayoutRecord, whyUnpaid } from '../payout';
-import { decimalsOf, isKnownCurrency, meansCurrency } from '../currency';
-import { amountInWords, decimalOf, magnitude, UNIT_DECIMALS, type Decimal } from '../money';
+import { isKnownCurrency, meansCurrency } from '../currency';
+import { amountInWords, magnitude, type Decimal } from '../money';
 import { otherPayout } from './otherPayout';
 import { comparisonOf, payoutAmount, provenBy, type PayoutAmount } from './comparison';
 import type { Settlement } from './settlement';
@@ -17,7 +17,7 @@ import type { ReadRows } from '../finder';
 import type { Pause } from '../turns';
 import { sayDoubts } from './doubtsInWords';
 import { readFile, type PayoutFile, type ReadFile } from './payoutFileReader';
-import { feeOfSummary, feesIn, type UnsureAmount } from './summary';
+import { feeOfSummary, feesIn } from './summary';
 import { moneyStatus } from '../words';
 import { understandingOf, unreadError } from './understanding';
 import { withheldFees } from './rules/withheldFees';
@@ -172,23 +172,15 @@ function saidAgainst(found: FoundPayout, paid: PayoutAmount | undefined): string
 }
 
 /** What a Summary says was paid, where that's something else, or can't be compared. */
-function saidBySummary({ summary, unsureInSummary }: FoundPayout, { amount, currency }: PayoutAmount): string[] {
-	if (unsureInSummary !== undefined) return unsureAgainst(unsureInSummary, { amount, currency });
+function saidBySummary({ summary, unreadInSummary }: FoundPayout, { amount, currency }: PayoutAmount): string[] {
+	if (unreadInSummary !== '')
+		return [`What the Summary says was paid can't be read: "${shortened(unreadInSummary)}"`];
 	const inSummary = payoutAmount({ currency, ...summary, id: '' });
 	if (inSummary === undefined) return [];
 	const isOther = isKnownCurrency(inSummary.currency) && !meansCurrency(inSummary.currency, currency);
 	return magnitude(inSummary.amount) === magnitude(amount) && !isOther
 		? []
 		: [`The Summary says that ${amountInWords(inSummary.amount, inSummary.currency)} was paid`];
-}
-
-/** Its sign may part thousands. */
-function unsureAgainst({ text, units, isMinor }: UnsureAmount, { amount, currency }: PayoutAmount): string[] {
-	const said = `"${shortened(text)}"`;
-	if (!Number.isInteger(units)) return [`What the Summary says was paid can't be read: ${said}`];
-	const paid = magnitude(amount) * (isMinor ? 10n ** BigInt(decimalsOf(currency) ?? 0) : 1n);
-	const isIt = [1, 1_000].some((times) => decimalOf(Math.abs(units) * times, UNIT_DECIMALS) === paid);
-	return isIt ? [] : [`The Summary says that ${said} was paid`];
 }
 
 /** Lines of money that a text still asks for: whatever is read without them may be wrong by as much. */

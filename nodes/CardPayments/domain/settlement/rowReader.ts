@@ -95,7 +95,7 @@ export class RowReader {
 		const sheet: ReadSheet = {
 			...{ rows: sheetRows, columns, description, currency: context.currency, words, isTyped },
 			...{ hasIds: readers.hasIds, hasSigns: this.saysSigns(), times: readers.times },
-			...{ likeSums: [], fees, feeSigns: context.feeSigns },
+			...{ fees, feeSigns: context.feeSigns },
 		};
 		const rules = SHEET_RULES.flatMap((rule) => rule(sheet) ?? []);
 		await applyRules(rules, async (take) => await sheetRows.eachBlock(options.pause, take));
@@ -111,7 +111,6 @@ export class RowReader {
 			return decimals[listed.currency?.[row - first] ?? 0] as number;
 		};
 		for (const cells of readers.amounts) await cells.finish(decimalsOfRow, this.options.pause);
-		for (const cells of readers.unread) await cells.finish(this.options.pause);
 	}
 
 	/** Whether columns, or words beside numbers, say what adds to the payout. */

@@ -1,4 +1,4 @@
-import { readWritten, unitOfName, type NameUnit } from '../cells';
+import { AmountColumn, readWritten, unitOfName, type NameUnit } from '../cells';
 import { readDates, type DateFormat, type ReadMoment, type Zone } from '../dates';
 import { definedIn, type PayoutRecord } from '../payout';
 import { decimalsOf, meansCurrency, lettersOfCurrency } from '../currency';
@@ -37,6 +37,8 @@ export interface Value {
 	text: string;
 	/** The unit in its name. */
 	unit: NameUnit;
+	/** In major units; NaN for no amount, or none that's sure. */
+	units: number;
 }
 
 /** Fee and tax in a payout's Summary, where each is in it exactly once. */
@@ -44,7 +46,7 @@ export function feesIn(values: Value[], description: Description, currency: stri
 	const unitsOf = (meaning: 'fee' | 'tax') => {
 		const described = description[COLUMNS[meaning].line]?.map((name) => [labelOf(name)]);
 		const found = (described ?? [SUMMARY_NAMES[meaning]]).flatMap((names) => {
-			const amounts = new Set(valuesNamed(names, values).map((value) => unitsIn(value, currency, description)));
+			const amounts = new Set(valuesNamed(names, values).map((value) => unitsIn(value, currency)));
 			return amounts.size > 1 ? [Number.NaN] : [...amounts];
 		});
 		return found.length === 0 ? undefined : found.reduce((sum, units) => sum + units, 0);
@@ -98,57 +100,64 @@ function placeOfTax(
 	return hasNone || isRest(onTop) ? 'onTop' : 'unknown';
 }
 
-/** An amount as it's written, and its units with its sign as the decimal one: NaN where it can't be read. */
-export interface UnsureAmount {
-	text: string;
-	units: number;
-	/** Whether it counts the smallest coins of the payout's currency. */
-	isMinor: boolean;
-}
-
 interface PayoutOfSummary {
 	record: Partial<PayoutRecord>;
-	/** What it says was paid, where that isn't clear. */
-	unsure: UnsureAmount | undefined;
+	/** What it says was paid, where that can't be read; '' else. */
+	unread: string;
 	/** May be a day only. */
 	date: ReadMoment | undefined;
 }
 
 /** What a Summary says of its payout, as far as it says each thing once. */
 export function payoutIn(values: Value[], dateFormat: DateFormat, zone: Zone, now: number): PayoutOfSummary {
-	const say = (what: keyof typeof SUMMARY_NAMES): string => {
-		const texts = new Set(valuesNamed(SUMMARY_NAMES[what], values).map(({ text }) => text.trim()));
-		return texts.size === 1 ? ([...texts][0] as string) : '';
-	};
+	const say = (what: keyof typeof SUMMARY_NAMES): string => textSaid(SUMMARY_NAMES[what], values);
 	const [paid] = valuesNamed(SUMMARY_NAMES.amount, values);
-	const code = lettersOfCurrency((say('currency') || paid?.unit.currency || '').toUpperCase());
-	const { amount, unsure } = paidIn(say('amount'), paid?.unit.isMinor === true, decimalsOf(code));
+	const text = say('amount');
+	const units = text === '' ? Number.NaN : (paid?.units ?? Number.NaN);
 	const walletId = say('wallet_id');
 	const said = {
-		...{ amount, id: say('id'), status: say('status'), merchant_id: say('merchant_id') },
-		...{ wallet: walletId === '' ? '' : { id: walletId }, currency: code },
+		...(!Number.isNaN(units) && { amount: units / UNITS }),
+		...{ id: say('id'), status: say('status'), merchant_id: say('merchant_id') },
+		...{ wallet: walletId === '' ? '' : { id: walletId }, currency: currencyIn(values) },
 	};
-	return { record: definedIn(said), unsure, date: readDates([say('date')], dateFormat, zone, now)[0] };
+	const unread = Number.isNaN(units) && /\p{N}/u.test(text) ? text : '';
+	return { record: definedIn(said), unread, date: readDates([say('date')], dateFormat, zone, now)[0] };
 }
 
-/** What a text says was paid, in major units, or else as it's written: with a sign that may part thousands, for one. */
-function paidIn(
-	text: string,
-	isMinor: boolean,
-	decimals: number | undefined,
-): { amount?: number; unsure: UnsureAmount | undefined } {
-	if (!/\p{N}/u.test(text)) return { unsure: undefined };
-	const { units, unclear } = readWritten(text) ?? { units: Number.NaN };
-	const places = isMinor ? decimals : 0;
-	if (Number.isNaN(units) || unclear !== undefined || places === undefined)
-		return { unsure: { text, units, isMinor } };
-	return { unsure: undefined, amount: units / UNITS / 10 ** places };
+/** What the first of these names says, if it says one thing; '' else. */
+function textSaid(names: readonly string[], values: Value[]): string {
+	const texts = new Set(valuesNamed(names, values).map(({ text }) => text.trim()));
+	return texts.size === 1 ? ([...texts][0] as string) : '';
 }
 
-/** What the Summary of a payout says; nothing where there are several. */
-export async function summaryValues(sources: SheetFile[], options: SheetOptions): Promise<Value[]> {
+/** The payout's, as letters; '' where nothing says it. */
+function currencyIn(values: Value[]): string {
+	const [paid] = valuesNamed(SUMMARY_NAMES.amount, values);
+	const code = textSaid(SUMMARY_NAMES.currency, values) || paid?.unit.currency || '';
+	return lettersOfCurrency(code.toUpperCase());
+}
+
+interface SummaryOptions extends SheetOptions {
+	description: Description;
+	/** Of the payout; '' if it isn't known. */
+	currency: string;
+}
+
+/** What the Summary of a payout says; nothing where there are several. Its amounts are read together, as a column's. */
+export async function summaryValues(sources: SheetFile[], options: SummaryOptions): Promise<Value[]> {
 	const [source, ...others] = sources;
-	return source === undefined || others.length > 0 ? [] : await valuesIn(source, options);
+	if (source === undefined || others.length > 0) return [];
+	const values = await valuesIn(source, options);
+	const { amountUnit, decimalSign } = options.description;
+	const decimals = decimalsOf(currencyIn(values) || options.currency);
+	const isMinor = ({ unit }: Value) => unit.isMinor || amountUnit === 'minor';
+	const column = new AmountColumn(decimalSign);
+	for (const { text } of values) column.add(text);
+	await column.finish((at) => (isMinor(values[at] as Value) ? 0 : (decimals ?? 2)), options.pause);
+	return values.map((value, at) => ({
+		...value,
+		units: (column.units[at] as number) / (isMinor(value) ? 10 ** (decimals ?? Number.NaN) : 1),
+	}));
 }
 
 /** Its header is a line like others: each may have a name and a value. */
@@ -204,7 +213,7 @@ function inLines(lines: string[][]): Value[] {
 /** A rate is no value. */
 function valueOf(name: string, text: string): Value[] {
 	const unit = unitOfName(name);
-	return unit.isNoAmount ? [] : [{ label: labelOf(name), text, unit }];
+	return unit.isNoAmount ? [] : [{ label: labelOf(name), text, unit, units: Number.NaN }];
 }
 
 /** Without its unit, what stands in brackets and percentages: "VAT (15%)". */
@@ -212,15 +221,8 @@ function labelOf(name: string): string {
 	return unitOfName(name).bare;
 }
 
-function unitsIn({ text, unit }: Value, currency: string, { amountUnit, decimalSign }: Description): number {
-	const decimals = decimalsOf(currency) ?? 0;
-	const { units: written, unclear, shows } = readWritten(text) ?? { units: Number.NaN };
-	// A lone sign before three digits parts thousands where it's no decimal sign, or there are no decimals.
-	const sign = decimalSign ?? (decimals === 0 ? 'none' : '.');
-	const whole = unclear === undefined || unclear === sign ? written : written * 1_000;
-	const units = unit.isMinor || amountUnit === 'minor' ? whole / 10 ** decimals : whole;
-	const contradicts = decimalSign === undefined ? unclear === ',' && decimals > 0 : (shows ?? sign) !== sign;
-	const isUnknown = contradicts || isInOther(unit, currency) || minorOf(units, decimals) === null;
+function unitsIn({ unit, units }: Value, currency: string): number {
+	const isUnknown = isInOther(unit, currency) || minorOf(units, decimalsOf(currency) ?? 0) === null;
 	return isUnknown ? Number.NaN : Math.abs(units);
 }
 

@@ -56,10 +56,6 @@ const TABLE = {
 	],
 	noMinor: ['odd', 'amount_minor is empty: the currency has fewer decimals than the amount'],
 	unknownStatus: ['unproven', "its status isn't known, so it may not have been paid"],
-	likeTotal: [
-		'unproven',
-		'no date or no ID, and its amount is the sum of other rows: if it is a total, they count twice',
-	],
 	minus: ['unproven', 'the amount has a minus sign where rows add to the payout, so it reduces it'],
 	feesNotShown: [
 		'unproven',
@@ -128,14 +124,14 @@ function unreadAt(sheetRows: SheetRows, row: number, bits: number): string | und
 	const listed = (role: ListRole) => sheetRows.listed(role, block, row - block.first);
 	if ((bits & BITS.unknownType) !== 0 && sheetRows.lists.type.length > 1) return listed('type') || 'none';
 	if ((bits & (BITS.notPaid | BITS.unknownStatus)) !== 0)
-		return [listed('status'), listed('outcome'), sheetRows.oddStatuses.get(row) ?? ''].filter(Boolean).join(', ');
+		return [listed('status'), listed('outcome')].filter(Boolean).join(', ');
 	return (bits & WITH_TEXT) === 0 ? undefined : sheetRows.unread.get(row);
 }
 
 /** What isn't known to be of its type. */
 export const UNKNOWN_TYPE = BITS.unknownSheet | BITS.unknownType;
 /** What may not count, or count twice, unless the payout balances. */
-export const UNSETTLED = BITS.unknownStatus | BITS.likeTotal | BITS.repeatedRow;
+export const UNSETTLED = BITS.unknownStatus | BITS.repeatedRow;
 const WITH_TEXT = BITS.noAmount | BITS.unreadable;
 
 const notes = new Map<number, string | null>();

@@ -98,6 +98,10 @@ export class Block {
 		this.doubts[at] = (this.doubts[at] as number) | bits;
 	}
 
+	undoubt(at: number, bits: number): void {
+		this.doubts[at] = (this.doubts[at] as number) & ~bits;
+	}
+
 	has(at: number, bits: number): boolean {
 		return ((this.doubts[at] as number) & bits) !== 0;
 	}
@@ -122,8 +126,6 @@ export class SheetRows {
 	payoutZone: Zone | 'unclear' | undefined;
 	/** What a cell holds that says something else than expected, by row. */
 	readonly unread = new Map<number, string>();
-	/** What says that a row wasn't paid, in columns that may be its status, by row. */
-	readonly oddStatuses = new Map<number, string>();
 	/** The cells of rows beyond the header, by row. */
 	readonly beyond = new Map<number, string[]>();
 	/** The dates of rows without an ID as they're written, by row: their keys have them, which no setting moves. */

@@ -71,8 +71,7 @@ export function saidByPayoutRows(sheets: SheetRows[]): PayoutRows {
 	for (const sheetRows of sheets)
 		sheetRows.eachRow((block, at) => {
 			if (Number.isNaN(block.amount[at])) return;
-			if (block.type[at] !== PAYOUT && !block.has(at, LEFT_OUT | BITS.likeTotal))
-				sums.others.add(block.amount[at] as number);
+			if (block.type[at] !== PAYOUT && !block.has(at, LEFT_OUT)) sums.others.add(block.amount[at] as number);
 			if (block.type[at] !== PAYOUT) return;
 			const row = payoutRow(block, at);
 			said.count++;
@@ -95,10 +94,8 @@ export function saidByPayoutRows(sheets: SheetRows[]): PayoutRows {
 	return said;
 }
 
-/** The words of all columns that are, or may be, its status. */
 function statusesOfRow(sheetRows: SheetRows, block: Block, at: number): string[] {
-	const odd = sheetRows.oddStatuses.get(block.first + at) ?? '';
-	return [sheetRows.listed('status', block, at), sheetRows.listed('outcome', block, at), odd].filter(Boolean);
+	return [sheetRows.listed('status', block, at), sheetRows.listed('outcome', block, at)].filter(Boolean);
 }
 
 /** Rows of other types may each say what was paid, in the column that's named for it: the same amount, or none. */

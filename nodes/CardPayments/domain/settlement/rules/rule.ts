@@ -3,7 +3,7 @@ import type { Description } from '../../services';
 import type { TimeCells } from '../dateCells';
 import type { FoundColumns } from '../../columns';
 import type { WordMeaning } from '../rowEffects';
-import type { Block, RowPlace, SheetRows } from '../../tally';
+import type { Block, SheetRows } from '../../tally';
 
 /** What's done to all rows of a sheet, a block at a time: some must have seen all of them before they change one. */
 export interface RowRule {
@@ -31,8 +31,6 @@ export interface ReadSheet {
 	/** Whether columns, or words beside numbers, say what adds to the payout. */
 	hasSigns: boolean;
 	times: TimeCells | undefined;
-	/** Rows that come to what others do: no rule learns from them. */
-	likeSums: RowPlace[];
 	fees: FeesOfSheet;
 	/** How charges write their fees, in this sheet and those before it. */
 	feeSigns: FeeSigns;

@@ -1,5 +1,5 @@
 import type { Description } from '../../services';
-import { BITS, LEFT_OUT, type Block, type RowPlace } from '../../tally';
+import { BITS, LEFT_OUT, type Block } from '../../tally';
 import type { RowEffect } from '../rowEffects';
 import type { ReadSheet, RowRule } from './rule';
 
@@ -25,34 +25,27 @@ export class Signs implements RowRule {
 	private readonly isTyped: boolean;
 	private readonly hasColumns: boolean;
 	private readonly described: Description['signs'];
-	private readonly likeSums: RowPlace[];
 
-	constructor({ words, isTyped, hasSigns, description, likeSums }: ReadSheet) {
+	constructor({ words, isTyped, hasSigns, description }: ReadSheet) {
 		const none = { above: 0, below: 0, sign: 1, doubtAbove: 0, doubtBelow: 0 };
 		const byMeaning = new Map(words.map((word) => [word, { effect: word.effect, ...none }]));
 		this.groups = words.map((word) => byMeaning.get(word) as SignGroup);
 		this.isTyped = isTyped;
 		this.hasColumns = hasSigns;
 		this.described = description.signs;
-		this.likeSums = likeSums;
 	}
 
 	look(block: Block): void {
 		for (let at = 0; at < block.count; at++) {
 			const units = block.amount[at] as number;
 			if (units === 0 || Number.isNaN(units) || block.has(at, LEFT_OUT)) continue;
-			this.count(block, at, 1);
+			const group = this.groupAt(block, at);
+			if (units > 0) group.above++;
+			else group.below++;
 		}
 	}
 
-	private count(block: Block, at: number, one: 1 | -1): void {
-		const group = this.groupAt(block, at);
-		if ((block.amount[at] as number) > 0) group.above += one;
-		else group.below += one;
-	}
-
 	decide(): void {
-		for (const { block, at } of this.likeSums) this.count(block, at, -1);
 		// What reduces the payout, or may, and is below zero shows that signs are written.
 		const areShown = this.groups.some(({ effect, below }) => effect !== 'adds' && below > 0);
 		if (this.described === undefined) this.decideUndescribed(areShown);

@@ -14,8 +14,7 @@ export async function mayComeToNothing(sheets: SheetRows[], pause: Pause): Promi
 				if (!block.has(at, BITS.unknownStatus) || block.has(at, LEFT_OUT)) continue;
 				const amount = zeroIfNone(block.amount[at] as number);
 				if (amount === 0 && zeroIfNone(block.gross[at] as number) === 0) continue;
-				const odd = rows.oddStatuses.get(block.first + at) ?? '';
-				const word = [rows.listed('status', block, at), rows.listed('outcome', block, at), odd].join('\n');
+				const word = `${rows.listed('status', block, at)}\n${rows.listed('outcome', block, at)}`;
 				const sum = sums.get(word) ?? new Sum();
 				sums.set(word, sum);
 				sum.add(amount);
