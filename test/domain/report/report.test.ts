@@ -334,3 +334,8 @@ it('should show payouts with the same trouble as one', () => {
 	expect(html).toContain('3 payouts, 360.00 SAR');
 	expect(html.indexOf('Gross sales')).toBeLessThan(html.indexOf('3 payouts, 360.00 SAR'));
 });
+
+it('should leave an ID as it is where it begins a sentence', () => {
+	expect(report([WRONG], WORDS).html).toContain('>payout_2: paid 0.01');
+	expect(report([GOOD], WORDS).html).toContain('>The one payout balances.');
+});

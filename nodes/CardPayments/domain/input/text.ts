@@ -53,8 +53,9 @@ export function compareTexts(a: string, b: string): number {
 	return Number(a > b) - Number(a < b);
 }
 
+/** An ID at its beginning stays as it is. */
 export function capitalized(text: string): string {
-	return text.charAt(0).toUpperCase() + text.slice(1);
+	return /^\S*[\d_]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function uncapitalized(text: string): string {
