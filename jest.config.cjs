@@ -8,13 +8,17 @@ module.exports = {
 	roots: ['<rootDir>/test'],
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
 	transform: {
+		'/node_modules/.+\\.[cm]?js$': '<rootDir>/test/harness/once.cjs',
 		'^.+\\.txt$': '<rootDir>/test/harness/textFile.cjs',
 		'^.+\\.(ts|js|mjs)$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }],
 	},
-	// The zip reader and fast-check ship as ES modules; everything else runs as it is.
-	transformIgnorePatterns: ['/node_modules/(?!(@zip\\.js|fast-check|pure-rand)/)'],
+	// What tests and what they start import.
+	transformIgnorePatterns: [
+		'/node_modules/(?!(@zip\\.js|csv-(parse|stringify)|express|fast-check|jszip|postal-mime|smtp-server)/)',
+	],
 	moduleNameMapper: {
 		'^n8n-workflow$': '<rootDir>/test/harness/n8nWorkflow.cjs',
+		'^express-openapi-validator$': '<rootDir>/test/harness/openApiValidator.cjs',
 		// Its export map has no entry for require(), which is what tests are transformed to.
 		'^@zip\\.js/zip\\.js/lib/(.+)$': '<rootDir>/node_modules/@zip.js/zip.js/lib/$1',
 	},
