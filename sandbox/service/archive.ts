@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
-import JSZip from 'jszip';
 import type { FeePlace } from './habits.ts';
 import { toMinor, toText } from './money.ts';
 import { hash } from './random.ts';
 import type { Payout, Row, SheetName } from './types.ts';
+import { zip } from './zip.ts';
 
 type DetailSheet = Exclude<SheetName, 'summary'>;
 
@@ -122,20 +122,7 @@ export function csvText(rows: Row[], columns: string[], header = true): string {
 }
 
 /** The files of all payouts side by side. */
-export async function zipPayouts(payouts: Payout[], fees: FeePlace = 'rows'): Promise<Buffer> {
+export function zipPayouts(payouts: Payout[], fees: FeePlace = 'rows'): Buffer {
 	if (payouts.length === 1 && payouts[0]?.archive) return payouts[0].archive;
 	return zip(payouts.flatMap((payout) => sheetFiles(payout, fees)));
-}
-
-async function zip(entries: Array<[name: string, content: string | Uint8Array]>): Promise<Buffer> {
-	const archive = new JSZip();
-	// A fixed date and no folder entries: the same sheets give the same bytes.
-	for (const [name, content] of entries)
-		archive.file(name, content, { date: new Date('2020-01-01T00:00:00Z'), createFolders: false });
-	return archive.generateAsync({
-		type: 'nodebuffer',
-		compression: 'DEFLATE',
-		compressionOptions: { level: 6 },
-		platform: 'DOS',
-	});
 }

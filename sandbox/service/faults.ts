@@ -1,7 +1,7 @@
-import JSZip from 'jszip';
 import type { NextFunction, Request, Response } from 'express';
 import { ServiceError, errorBody } from './errors.ts';
 import { wait } from './wait.ts';
+import { zip } from './zip.ts';
 
 const faultKinds = [
 	/** Responds with `status` (default 503). With `processed`, it processes the request first. */
@@ -173,17 +173,13 @@ async function strike(
 			res.status(200).type('json').send('{"message":"This is not what you asked for"}');
 			return;
 		case 'empty-zip':
+			res.status(200).type('application/zip').send(zip([]));
+			return;
+		case 'zip-without-csv':
 			res.status(200)
 				.type('application/zip')
-				.send(await new JSZip().generateAsync({ type: 'nodebuffer' }));
+				.send(zip([['readme.txt', 'No sheets in here.']]));
 			return;
-		case 'zip-without-csv': {
-			const archive = new JSZip().file('readme.txt', 'No sheets in here.', { date: new Date(0) });
-			res.status(200)
-				.type('application/zip')
-				.send(await archive.generateAsync({ type: 'nodebuffer' }));
-			return;
-		}
 		case 'redirect':
 			res.redirect(fault.status ?? 302, fault.location ?? '/moved');
 			return;

@@ -159,7 +159,7 @@ export class PayoutStore {
 		}
 		const isLong = Object.values(payout.files).some((content) => content.length > LONG_FILE);
 		if (payout.bulkCharges || isLong || input.isMade === true)
-			payout.archive = await zipPayouts([payout], this.habits.fees);
+			payout.archive = zipPayouts([payout], this.habits.fees);
 		this.payouts.push(payout);
 		return id;
 	}

@@ -87,8 +87,9 @@ const OUTPUTS: Record<string, (name: string) => Promise<IDataObject[]>> = {
 	'charge/getMany': ofPayments(CHARGE),
 	'charge/getOutstanding': async (name) => {
 		await service.output(await toRefund());
-		const items = await run(name, ALL_TIME);
-		return [...items, ...(await run(name, { ...ALL_TIME, output: 'summary' }))];
+		const period = { ...ALL_TIME, from: NOW - 7 * DAY };
+		const items = await run(name, period);
+		return [...items, ...(await run(name, { ...period, output: 'summary' }))];
 	},
 	'authorization/create': async () => await service.output(AUTHORIZATION),
 	'authorization/get': ofPayments(AUTHORIZATION),

@@ -6,6 +6,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { Random } from '../../tools/fuzz/random.ts';
 import { makeZip } from '../domain/sheets/zips.ts';
 import { binaryItem, executeNode, executeTool } from '../harness/engine.ts';
+import { isLong } from '../harness/long.ts';
 import { servePayouts } from '../servers/payouts.ts';
 
 const DATE = Date.UTC(2026, 9, 20, 9);
@@ -369,7 +370,7 @@ const SHOWN: Array<
 ];
 
 /** How many payouts; `PERTURBED_PAYOUTS=200` for more. */
-const PAYOUTS = Number(process.env.PERTURBED_PAYOUTS ?? 2);
+const PAYOUTS = Number(process.env.PERTURBED_PAYOUTS ?? (isLong ? 3 : 1));
 
 describe.each(SHOWN)('%s', (name, parameters, good) => {
 	const goodWords = async (world: World) => good(await execute(world, parameters, ordersOf(world)));

@@ -3,12 +3,12 @@ import { Random } from '../../tools/fuzz/random';
 import { isLong } from '../harness/long.ts';
 
 /** A few seconds of each: `npm run fuzz` reads as many as you like. */
-const CASES = isLong ? 150 : 30;
+const CASES = isLong ? 150 : 20;
 /** Of those that read long files. */
 const LONG_CASES = isLong ? 25 : 5;
 const LONG = new Set(['csvChunks', 'settlements', 'sheets']);
 /** Of four early ends each: what's thrown outside of a promise ends jest's test. */
-const ENDS = isLong ? 250 : 30;
+const ENDS = isLong ? 250 : 15;
 
 const casesOf = (name: string) => (name === 'earlyEnds' ? ENDS : LONG.has(name) ? LONG_CASES : CASES);
 

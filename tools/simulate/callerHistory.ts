@@ -361,7 +361,7 @@ function askedWith(call: Call, calls: Call[]): Call[] {
 
 /** A history by chance, as it was told and as it came out: the same for the same seed, whatever was played before. */
 export async function tellRandomHistory(seed: number, asked: Asked): Promise<object> {
-	if (!isBegun) begin();
+	begin();
 	const { which, ...chosen } = randomHistory(new Random(seed));
 	Object.assign(random, new Random(seed));
 	time.forgetN8n();
@@ -388,6 +388,7 @@ async function playOne(
 }
 
 function begin(): void {
+	if (isBegun) return;
 	isBegun = true;
 	time.install(random);
 	history.takes = 5;
