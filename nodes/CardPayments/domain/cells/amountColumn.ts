@@ -1,6 +1,6 @@
 import { inTurns, type Pause } from '../turns';
 import { UNITS } from '../money';
-import { plainUnits, readWritten, type DecimalSign } from './amounts';
+import { COMMA, plainUnits, readWritten, type DecimalSign } from './amounts';
 
 /** The amounts in one column of a sheet, row by row. */
 export class AmountColumn {
@@ -30,7 +30,7 @@ export class AmountColumn {
 	/** @param row one that follows, or the last one again */
 	put(row: number, cell: string): void {
 		this.currency = '';
-		const units = this.sign === ',' && cell.includes('.') ? Number.NaN : plainUnits(cell);
+		const units = this.sign === ',' ? plainUnits(cell, 0, cell.length, COMMA) : plainUnits(cell);
 		this.setUnits(row, units);
 		if (Number.isNaN(units)) this.putWritten(row, cell);
 		else if (this.sign !== undefined) return;

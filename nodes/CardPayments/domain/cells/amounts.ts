@@ -29,7 +29,7 @@ const ONLY_GROUPS = /[٬'’\s]/;
 const SIGNS: Record<string, 1 | -1> = { '#': 1, '+#': 1, '-#': -1, '#-': -1, '(#)': -1 };
 
 /** A plain decimal in units that lies from `from` to before `to`, the quickest way; NaN for everything else. */
-export function plainUnits(text: string, from = 0, to = text.length): number {
+export function plainUnits(text: string, from = 0, to = text.length, sign = POINT): number {
 	if (to <= from || to - from > MOST_DIGITS) return Number.NaN;
 	const isNegative = text.charCodeAt(from) === MINUS;
 	const first = isNegative ? from + 1 : from;
@@ -38,7 +38,7 @@ export function plainUnits(text: string, from = 0, to = text.length): number {
 	for (let index = first; index < to; index++) {
 		const digit = text.charCodeAt(index) - ZERO;
 		if (digit >= 0 && digit <= 9) value = value * 10 + digit;
-		else if (digit === POINT && point < 0 && index > first && index < to - 1) point = index;
+		else if (digit === sign && point < 0 && index > first && index < to - 1) point = index;
 		else return Number.NaN;
 	}
 	const scale = point < 0 ? 0 : to - point - 1;
@@ -51,6 +51,7 @@ export function plainUnits(text: string, from = 0, to = text.length): number {
 const ZERO = '0'.charCodeAt(0);
 const MINUS = '-'.charCodeAt(0);
 const POINT = '.'.charCodeAt(0) - ZERO;
+export const COMMA = ','.charCodeAt(0) - ZERO;
 
 /**
  * The amount in a cell: with parentheses or a minus sign on either side for what's below zero, with a currency or CR

@@ -2,6 +2,7 @@ import { AmountColumn, DECIMAL_SIGNS, directionOf, unitOfName, type DecimalSign 
 import { currenciesMeant, decimalsOf, isKnownCurrency, lettersOfCurrency } from '../currency';
 import { readDate } from '../dates';
 import { UNIT_DECIMALS } from '../money';
+import type { Pause } from '../turns';
 import { typeWordMeaning } from '../words';
 import { isEmpty, type Grid } from './grid';
 import { amountName, amountNames, isCalled, type AmountName } from './names';
@@ -26,6 +27,8 @@ export interface Column {
 
 /** So many cells show what a column is. */
 const TRIED = 300;
+/** Beyond so many, how many differ is about. */
+const MOST_DISTINCT = 2_000;
 const NO_UNITS = new Float64Array();
 
 export function isSeparated(cell: string): boolean {
@@ -36,15 +39,28 @@ function hasDecimals(cell: string): boolean {
 	return /[\d٠-٩۰-۹][.,٫]([\d٠-٩۰-۹]{1,2}|[\d٠-٩۰-۹]{4,})\D*$/.test(cell);
 }
 
+/** What's known of a column before its amounts are read. */
+type Facts = Pick<Column, 'name' | 'at' | 'cells' | 'filled' | 'distinct' | 'says'> & { sample: string[] };
+
 /** The columns under each decimal sign under which most of them are amounts: one, unless they differ. */
-export function columnsOf(grid: Grid, currency: string, known: DecimalSign | undefined) {
-	const all = (known === undefined ? DECIMAL_SIGNS : [known]).map((sign) => ({
-		sign,
-		columns: readColumns(grid, sign, currency),
-	}));
+export async function columnsOf(grid: Grid, currency: string, known: DecimalSign | undefined, pause: Pause) {
+	const facts: Facts[] = [];
+	for (const [at, name] of grid.names.entries()) {
+		await pause();
+		facts.push(factsOf(name, at, grid.cells[at] as string[]));
+	}
 	const amounts = (columns: Column[]) => columns.filter(({ isWhole, kind }) => kind === 'amount' && !isWhole);
-	const most = Math.max(...all.map(({ columns }) => amounts(columns).length));
-	const best = all.filter(({ columns }) => amounts(columns).length === most);
+	// Some rows show which sign may be: only under that one all are read.
+	const tried = facts.map((each) => ({ ...each, cells: each.sample, filled: each.sample }));
+	const signs = known === undefined ? DECIMAL_SIGNS : [known];
+	const counts: number[] = [];
+	for (const sign of signs) counts.push(amounts(await readColumns(tried, sign, currency, pause)).length);
+	const best: Array<{ sign: DecimalSign; columns: Column[] }> = [];
+	for (const sign of signs.filter((_, at) => counts[at] === Math.max(...counts))) {
+		const columns = await readColumns(facts, sign, currency, pause);
+		best.push({ sign, columns });
+		if (amounts(columns).length === 0) break;
+	}
 	const [one, other] = best.map(({ columns }) => amounts(columns));
 	const isSame =
 		other === undefined ||
@@ -52,8 +68,31 @@ export function columnsOf(grid: Grid, currency: string, known: DecimalSign | und
 	return isSame ? best.slice(0, 1) : best;
 }
 
-function readColumns(grid: Grid, sign: DecimalSign, currency: string): Column[] {
-	const columns = grid.names.map((name, at) => readColumn(grid.cells[at] as string[], { name, at, sign, currency }));
+function factsOf(name: string, at: number, cells: string[]): Facts {
+	// Most columns have no empty cells.
+	const filled = cells.some(isEmpty) ? cells.filter((cell) => !isEmpty(cell)) : cells;
+	const distinct = distinctIn(filled);
+	const step = Math.ceil(filled.length / TRIED);
+	const sample = step <= 1 ? filled : filled.filter((_, index) => index % step === 0);
+	return { name, at, cells, filled, distinct, says: saysOf(name, distinct), sample };
+}
+
+/** How many differ; of many, about. */
+function distinctIn(cells: string[]): number {
+	const seen = new Set<string>();
+	for (let at = 0; at < cells.length; at++) {
+		seen.add(cells[at] as string);
+		if (seen.size > MOST_DISTINCT) return Math.round((cells.length * seen.size) / (at + 1));
+	}
+	return seen.size;
+}
+
+async function readColumns(facts: Facts[], sign: DecimalSign, currency: string, pause: Pause): Promise<Column[]> {
+	const columns: Column[] = [];
+	for (const each of facts) {
+		await pause();
+		columns.push(readColumn(each, sign, currency));
+	}
 	const isRate = ({ filled }: Column) => filled.every((cell) => /^\d{1,2}[.,]\d+$/.test(cell));
 	const isWritten = columns.some(
 		(column) =>
@@ -70,26 +109,15 @@ function readColumns(grid: Grid, sign: DecimalSign, currency: string): Column[] 
 	return columns;
 }
 
-interface Place {
-	name: string;
-	at: number;
-	sign: DecimalSign;
-	currency: string;
-}
-
-function readColumn(cells: string[], { at, currency, name, sign }: Place): Column {
-	const filled = cells.filter((cell) => !isEmpty(cell));
-	const distinct = new Set(filled).size;
-	const step = Math.ceil(filled.length / TRIED);
-	const sample = step <= 1 ? filled : filled.filter((_, index) => index % step === 0);
-	const isWhole = !filled.some(isSeparated);
-	const says = saysOf(name, distinct);
-	const column: Column = { name, at, cells, filled, distinct, kind: 'text', says, units: NO_UNITS, isWhole };
+function readColumn({ sample, ...facts }: Facts, sign: DecimalSign, currency: string): Column {
+	const { cells, filled, name } = facts;
+	const column: Column = { ...facts, kind: 'text', units: NO_UNITS, isWhole: false };
 	const tried = new AmountColumn(sign);
 	sample.forEach((cell, row) => tried.put(row, cell));
 	const isRead = tried.unreadable.size <= 0.2 * sample.length;
 	const { isForeign, unreadable, units } = isRead ? unitsOf(cells, { name, sign, currency }) : NOTHING_READ;
 	column.units = units;
+	column.isWhole = isRead && !filled.some(isSeparated);
 	const isFigure = isRead && unreadable <= 0.1 * filled.length;
 	column.kind = kindOf(column, { sample, isFigure, isForeign, decimals: decimalsOf(currency) });
 	return column;
@@ -97,19 +125,22 @@ function readColumn(cells: string[], { at, currency, name, sign }: Place): Colum
 
 const NOTHING_READ = { isForeign: false, unreadable: Infinity, units: NO_UNITS };
 
-function unitsOf(cells: string[], { currency, name, sign }: Omit<Place, 'at'>) {
+function unitsOf(cells: string[], { currency, name, sign }: { currency: string; name: string; sign: DecimalSign }) {
 	const read = new AmountColumn(sign);
 	const scale = unitOfName(name).isMinor ? 10 ** (decimalsOf(currency) ?? 2) : 1;
 	const units = new Float64Array(cells.length);
-	let isForeign = false;
+	let [isForeign, unreadable] = [false, 0];
 	for (let row = 0; row < cells.length; row++) {
 		const cell = cells[row] as string;
 		if (isEmpty(cell)) continue;
-		read.put(row, cell);
-		isForeign ||= isKnownCurrency(read.currency) && currency !== '' && read.currency !== currency;
-		units[row] = ((read.units[row] as number) || 0) / scale;
+		read.put(0, cell);
+		if (read.currency !== '')
+			isForeign ||= isKnownCurrency(read.currency) && currency !== '' && read.currency !== currency;
+		const own = read.units[0] as number;
+		if (Number.isNaN(own)) unreadable++;
+		else units[row] = own / scale;
 	}
-	return { isForeign, unreadable: read.unreadable.size, units };
+	return { isForeign, unreadable, units };
 }
 
 /** "Percentage fee" is a fee where it differs by row, and so is "discount fee". */

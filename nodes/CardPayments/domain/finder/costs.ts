@@ -60,8 +60,11 @@ export function deductionsOf(amounts: Amounts, columns: Column[]): Deduction[] {
 }
 
 function isSmall(fee: Float64Array, whole: Float64Array): boolean {
-	const small = fee.filter((each, row) => Math.abs(each) <= Math.abs(whole[row] as number) / 2).length;
-	return small >= 0.7 * fee.length;
+	let large = 0;
+	const most = 0.3 * fee.length;
+	for (let row = 0; row < fee.length && large <= most; row++)
+		if (Math.abs(fee[row] as number) > Math.abs(whole[row] as number) / 2) large++;
+	return large <= most;
 }
 
 interface Known {

@@ -8,6 +8,7 @@ import { gridOf, type Grid } from './grid';
 import { fileLines, openLines, signLines, wayLines, withQuestion } from './lines';
 import { otherLines } from './others';
 import type { FindDescription, RawTable, ReadRows, Sought } from './proposal';
+import type { Pause } from '../turns';
 import { statusesOf, typingsOf } from './typings';
 import { DISPROOFS, isSame, rowsOf, waysOf, type Candidates, type Way } from './ways';
 
@@ -30,16 +31,24 @@ interface Found {
 }
 
 export const findDescription: FindDescription = async (tables, sought) => {
-	const grid = gridOf(tables);
-	await sought.pause();
+	const grid = await gridOf(tables, sought.pause);
 	if (grid.count === 0) return undefined;
 	const { known, paid } = sought;
 	const currency = paid?.currency || known.currency || '';
 	const all: Array<{ given: Candidates; found: Found[] }> = [];
-	for (const { columns, sign } of columnsOf(grid, currency, known.decimalSign)) {
+	for (const { columns, sign } of await columnsOf(grid, currency, known.decimalSign, sought.pause)) {
 		await sought.pause();
-		const given = candidatesOf({ grid, columns, sign, currency, paid: paid?.units ?? Number.NaN });
-		all.push({ given, found: await readWays(given, tables, sought) });
+		const given = await candidatesOf({
+			grid,
+			columns,
+			sign,
+			currency,
+			paid: paid?.units ?? Number.NaN,
+			pause: sought.pause,
+		});
+		// Of some of its rows nothing adds up, but by accident.
+		const isWhole = tables.every(({ isCut }) => !isCut);
+		all.push({ given, found: isWhole ? await readWays(given, tables, sought) : [] });
 	}
 	const met = all.filter(({ found }) => found.length > 0);
 	const [reading] = met.length > 0 ? met : all;
@@ -73,10 +82,12 @@ interface Seen {
 	sign: Candidates['sign'];
 	currency: string;
 	paid: number;
+	pause: Pause;
 }
 
-function candidatesOf({ columns, currency, grid, paid, sign }: Seen): Candidates {
+async function candidatesOf({ columns, currency, grid, paid, pause, sign }: Seen): Promise<Candidates> {
 	const typings = typingsOf(grid, columns);
+	await pause();
 	const statuses = statusesOf(
 		columns,
 		typings.map(({ column }) => column),
@@ -87,13 +98,16 @@ function candidatesOf({ columns, currency, grid, paid, sign }: Seen): Candidates
 		cells.put(0, text);
 		return cells.units[0] ?? Number.NaN;
 	};
+	await pause();
+	const amounts = amountsOf(grid, columns, paid);
+	await pause();
 	const fees = summaryFees({ grid, columns, typings, statuses, paid, minor, read });
 	return {
 		grid,
 		columns,
 		typings,
 		statuses,
-		amounts: amountsOf(grid, columns, paid),
+		amounts,
 		fees,
 		sign,
 		currency,
@@ -109,7 +123,8 @@ async function readWays(given: Candidates, tables: RawTable[], { known, pause, r
 	const tried: Array<{ rows: Float64Array; fee: number; texts: number }> = [];
 	const most = Math.max(2, Math.min(MOST_READ, Math.floor(MOST_ROWS_READ / grid.count)));
 	let count = 0;
-	for (const way of waysOf(given).slice(0, MOST_LOOKED)) {
+	for (const way of (await waysOf(given, pause)).slice(0, MOST_LOOKED)) {
+		await pause();
 		const rows = rowsOf(way, given);
 		const fee = way.summary?.units ?? 0;
 		const same = tried.find((each) => each.fee === fee && isSame(each.rows, rows));

@@ -3,6 +3,7 @@ import { readDate } from '../dates';
 import { MOST_HEADER_LINES } from '../headerLines';
 import { SHEETS, type SheetKind } from '../sheets';
 import type { TransactionType } from '../transactions';
+import { inTurns, type Pause } from '../turns';
 import { isTotalLabel } from '../words';
 import type { RawTable } from './proposal';
 
@@ -44,29 +45,38 @@ const SUMMARY_NAME =
 	/summary|resum|zusammenfassung|riepilogo|ozet|ملخص|sammanfattning|podsumowanie|概要|汇总|요약|сводка/i;
 
 export function isEmpty(cell: string): boolean {
-	return cell === '' || cell.trim() === '' || isDashes(cell);
+	// Most begin with a digit or a letter.
+	return cell === '' || (!isAlphanumeric(cell.charCodeAt(0)) && (cell.trim() === '' || isDashes(cell)));
+}
+
+/** Most have no white space around them. */
+function trimmed(cell: string): string {
+	return isAlphanumeric(cell.charCodeAt(0)) && isAlphanumeric(cell.charCodeAt(cell.length - 1)) ? cell : cell.trim();
+}
+
+function isAlphanumeric(code: number): boolean {
+	return isDigit(code) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a);
 }
 
 function isFigure(cell: string): boolean {
 	return /\p{N}/u.test(cell) && (readWritten(cell) !== undefined || readDate(cell) !== undefined);
 }
 
-export function gridOf(tables: RawTable[]): Grid {
+export async function gridOf(tables: RawTable[], pause: Pause): Promise<Grid> {
 	const grid: Grid = { sheets: [], names: [], cells: [], count: 0, summary: [] };
 	for (const table of tables) {
 		const { kind, lines, name } = table;
 		if (kind === 'summary' || (kind === 'other' && tables.length > 1 && SUMMARY_NAME.test(name)))
 			grid.summary.push(...summaryCells(lines));
-		else if (lines.length > 0) addSheet(grid, table);
+		else if (lines.length > 0) await addSheet(grid, table, pause);
 	}
 	return grid;
 }
 
-function addSheet(grid: Grid, { kind, lines, name, numbers }: RawTable): void {
+async function addSheet(grid: Grid, { kind, lines, name, numbers }: RawTable, pause: Pause): Promise<void> {
 	const at = headerAt(lines);
 	const header = (lines[at] ?? []).map((each) => each.trim());
-	const isTotal = totalsIn(lines.slice(at + 1));
-	const rows = lines.slice(at + 1).filter((row, index) => !isTotal(row, index));
+	const rows = await withoutTotals(lines.slice(at + 1), pause);
 	const type = kind === 'other' ? undefined : SHEETS[kind].transaction;
 	for (const each of header)
 		if (each !== '' && !grid.names.includes(each)) {
@@ -74,11 +84,12 @@ function addSheet(grid: Grid, { kind, lines, name, numbers }: RawTable): void {
 			grid.cells.push(Array<string>(grid.count).fill(''));
 		}
 	const taken = rows.slice(0, MOST_ROWS - grid.count);
-	grid.names.forEach((each, column) => {
+	for (const [column, each] of grid.names.entries()) {
+		await pause();
 		const place = header.indexOf(each);
-		const cells = grid.cells[column] as string[];
-		for (const row of taken) cells.push((row[place] ?? '').trim());
-	});
+		const cells = taken.map((row) => trimmed(row[place] ?? ''));
+		grid.cells[column] = grid.count === 0 ? cells : [...(grid.cells[column] as string[]), ...cells];
+	}
 	const above = lines.slice(0, at).flat().filter(Boolean);
 	const place = { from: grid.count, count: taken.length, line: numbers[at] ?? at + 1 };
 	grid.sheets.push({ name, kind, type, header, above, ...place });
@@ -86,17 +97,29 @@ function addSheet(grid: Grid, { kind, lines, name, numbers }: RawTable): void {
 }
 
 /** A total has a word for it, or few of the cells that the other rows have. */
-function totalsIn(rows: string[][]): (row: string[], index: number) => boolean {
-	const filled = rows.map((row) => row.reduce((count, cell) => (isEmpty(cell) ? count : count + 1), 0));
+async function withoutTotals(rows: string[][], pause: Pause): Promise<string[][]> {
+	const filled: number[] = [];
+	await inTurns(rows, pause, (row) => {
+		let count = 0;
+		for (const cell of row) if (!isEmpty(cell)) count++;
+		filled.push(count);
+	});
 	const usual = [...filled].sort((a, b) => a - b)[filled.length >> 1] ?? 0;
 	const known = new Map<string, boolean>();
 	const isWord = (cell: string) => {
 		if (cell === '' || cell.length >= LONGEST_TOTAL || isDigit(cell.charCodeAt(0))) return false;
+		// Of an ID each is another text.
+		if (!cell.includes(' ') && isDigit(cell.charCodeAt(1))) return false;
 		let is = known.get(cell);
 		if (is === undefined) known.set(cell, (is = isTotalLabel(cell)));
 		return is;
 	};
-	return (row, index) => (filled[index] as number) * 2 < usual || filled[index] === 0 || row.some(isWord);
+	const kept: string[][] = [];
+	await inTurns(rows, pause, (row, at) => {
+		const isFilled = filled[at] !== 0 && (filled[at] as number) * 2 >= usual;
+		if (isFilled && !row.some(isWord)) kept.push(row);
+	});
+	return kept;
 }
 
 function isDigit(code: number): boolean {

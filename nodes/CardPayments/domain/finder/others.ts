@@ -40,7 +40,9 @@ function dateLines(grid: Grid, columns: Column[]): MarkedLine[] {
 	);
 	if (time !== undefined && !sample.some((cell) => readDate(cell)?.hasTime === true))
 		lines.push(likely('timeColumn', [time.name]));
-	const shown = [...new Set(all.flatMap(({ filled }) => filled.map(orderOf)))].filter((each) => each !== undefined);
+	const shown = [...new Set(all.flatMap(({ filled }) => [...new Set(filled)].map(orderOf)))].filter(
+		(each) => each !== undefined,
+	);
 	if (shown.length === 1) lines.push({ key: 'dateFormat', value: shown[0], mark: 'proved' });
 	else if (sample.some((cell) => readDate(cell)?.isOpen === true))
 		lines.push({ key: 'dateFormat', value: undefined, mark: 'asked', about: 'day first or month first' });
@@ -81,14 +83,16 @@ function idLines(grid: Grid, columns: Column[]): MarkedLine[] {
 	const [order] = able
 		.filter(({ distinct, filled, name }) => isCalled(name, 'order') && distinct * 2 > filled.length)
 		.sort((a, b) => b.filled.length - a.filled.length);
-	const isDifferent = new Map(able.map((column) => [column, isDifferentInSheets(column, grid)]));
+	const isDifferent = new Map(
+		able.map((column) => [column, once(DIFFERENT, column, () => isDifferentInSheets(column, grid))]),
+	);
 	const score = (column: Column) =>
 		(isCalled(column.name, 'id') ? 2 : 0) -
 		(isCalled(column.name, 'payout') ? 2 : 0) -
 		(isCalled(column.name, 'order') ? 2 : 0) +
 		(isDifferent.get(column) === true ? 1 : 0) +
 		(column.filled.length / grid.count) * 0.5 +
-		(isReferred(column, able) ? 2 : 0);
+		(once(REFERRED, column, () => isReferred(column, able)) ? 2 : 0);
 	const ids = able.filter(
 		(column) =>
 			column !== order &&
@@ -129,6 +133,16 @@ function idLines(grid: Grid, columns: Column[]): MarkedLine[] {
 	return lines;
 }
 
+const DIFFERENT = new WeakMap<Column, boolean>();
+const REFERRED = new WeakMap<Column, boolean>();
+
+/** What was found of a column once: several ways ask it. */
+function once(known: WeakMap<Column, boolean>, column: Column, find: () => boolean): boolean {
+	const found = known.get(column) ?? find();
+	known.set(column, found);
+	return found;
+}
+
 function mayBeId({ filled, name, says }: Column): boolean {
 	const sample = filled.slice(0, 300);
 	const isText = sample.some((cell) => /\s/.test(cell)) || !sample.some((cell) => /\d/.test(cell));
@@ -151,16 +165,25 @@ function mayBeId({ filled, name, says }: Column): boolean {
 
 function isDifferentInSheets({ cells }: Column, { sheets }: Grid): boolean {
 	return sheets.every(({ count, from }) => {
-		const own = cells.slice(from, from + count).filter(Boolean);
-		return new Set(own).size === own.length;
+		const seen = new Set<string>();
+		for (let row = from; row < from + count; row++) {
+			const cell = cells[row] as string;
+			if (cell === '') continue;
+			if (seen.has(cell)) return false;
+			seen.add(cell);
+		}
+		return true;
 	});
 }
+
+/** So many rows show what refunds refer to. */
+const MOST_REFERRED = 2_000;
 
 /** What refunds call it by. */
 function isReferred(column: Column, able: Column[]): boolean {
 	const known = new Set(column.cells);
 	const isOther = (cell: string, row: number) => cell.length > 4 && cell !== column.cells[row] && known.has(cell);
-	return able.some((other) => other !== column && other.cells.some(isOther));
+	return able.some((other) => other !== column && other.cells.slice(0, MOST_REFERRED).some(isOther));
 }
 
 /** In which currency amounts are: the payout's, else what the file shows. Columns in others are of something else. */
@@ -169,7 +192,10 @@ function currencyLines(columns: Column[], currency: string): MarkedLine[] {
 	const [first, ...others] = all;
 	if (currency === '') return first === undefined ? shownCurrency(columns) : likelyCurrency(all, first, others);
 	if (first === undefined) return [];
-	const rowsIn = ({ filled }: Column) => filled.filter((cell) => currencyIn(cell) === currency).length;
+	const rowsIn = ({ filled }: Column) => {
+		const own = new Set([...new Set(filled)].filter((cell) => currencyIn(cell) === currency));
+		return filled.filter((cell) => own.has(cell)).length;
+	};
 	const isFull = (column: Column) => rowsIn(column) === column.filled.length;
 	const able = all.filter((column) => rowsIn(column) > 0).sort((a, b) => rowsIn(b) - rowsIn(a));
 	const best = able.filter(isFull).find(({ name }) => isCalled(name, 'payout')) ?? able[0];

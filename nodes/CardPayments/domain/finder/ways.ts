@@ -3,6 +3,7 @@ import type { Amounts } from './amounts';
 import type { Column } from './columns';
 import { deductionsOf, groupsOf, sumsByWord, type Deduction, type SummaryFee } from './costs';
 import type { Grid } from './grid';
+import type { Pause } from '../turns';
 import { likelyType } from '../words';
 import type { Effect, Statuses, Typing } from './typings';
 
@@ -45,13 +46,18 @@ const MOST_FREE = 4;
 const FREE_PRIORS: Record<Effect, number> = { 1: 0, [-1]: -0.05, 0: -0.6 };
 
 /** All ways that come to what was paid, the likeliest first. */
-export function waysOf(given: Candidates): Way[] {
+export async function waysOf(given: Candidates, pause: Pause): Promise<Way[]> {
 	const found: Way[] = [];
-	const deductions = new Map(given.amounts.map((each) => [each, deductionsOf(each, given.columns)]));
+	const deductions = new Map<Amounts, Deduction[]>();
+	for (const each of given.amounts) {
+		await pause();
+		deductions.set(each, deductionsOf(each, given.columns));
+	}
 	for (const typing of given.typings)
 		for (const statuses of given.statuses) {
 			const sumOf = sumsOnce(typing, statuses);
 			for (const amounts of given.amounts) {
+				await pause();
 				const base = { typing, statuses, amounts, isByType: !amounts.isSigned };
 				for (const deduction of [undefined, ...(deductions.get(amounts) ?? [])])
 					takeMet(found, { ...base, deduction }, given, sumOf);
@@ -119,7 +125,7 @@ function payoutsIn({ typing }: Base, { effects, given, scale, sums }: Tried): nu
 	const known = typing.words.flatMap(({ type }, word) => (type === 'payout' ? [word] : []));
 	const isOne = (word: number) => typing.at.indexOf(word) === typing.at.lastIndexOf(word);
 	const able = typing.words.flatMap(({ text, type }, word) =>
-		type === undefined && likelyType(text, -1) === undefined && isOne(word) && sums[word] !== 0 ? [word] : [],
+		type === undefined && isOne(word) && sums[word] !== 0 && likelyType(text, -1) === undefined ? [word] : [],
 	);
 	const open = able.filter((word) => effects[word] === 0);
 	if (!Number.isNaN(paid)) {
@@ -144,15 +150,28 @@ function paidBy(
 }
 
 /** Of what adds to the payout most are costs, whichever sign they have. */
-function signedCosts(deduction: Deduction | undefined, { at, words }: Typing): Array<[Column[], 1 | -1]> {
+function signedCosts(deduction: Deduction | undefined, typing: Typing): Array<[Column[], 1 | -1]> {
 	if (deduction === undefined) return [];
 	return [deduction.fees, deduction.taxes].map((columns) => {
-		let above = 0;
-		for (const { units } of columns)
-			for (let row = 0; row < at.length; row++)
-				if (words[at[row] as number]?.effect !== -1) above += Math.sign(units[row] as number);
+		const above = columns.reduce((sum, column) => sum + aboveIn(column, typing), 0);
 		return [columns, above < 0 ? -1 : 1];
 	});
+}
+
+const ABOVE = new WeakMap<Typing, WeakMap<Column, number>>();
+
+/** Rows of a column above zero, less those below, of what adds to the payout. */
+function aboveIn(column: Column, typing: Typing): number {
+	const known = ABOVE.get(typing) ?? new WeakMap<Column, number>();
+	ABOVE.set(typing, known);
+	const made = known.get(column);
+	if (made !== undefined) return made;
+	const isCost = typing.words.map(({ effect }) => effect !== -1);
+	let above = 0;
+	for (let row = 0; row < typing.at.length; row++)
+		if (isCost[typing.at[row] as number] === true) above += Math.sign(column.units[row] as number);
+	known.set(column, above);
+	return above;
 }
 
 /** What words do: what's known, and all that others may. */

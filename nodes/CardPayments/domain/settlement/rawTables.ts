@@ -40,7 +40,7 @@ async function tableOf(sheet: SheetFile, options: ReadOptions): Promise<RawTable
 				return { columns: names.map(() => true), beyond: true };
 			},
 			record(cells, _number, length) {
-				if (table.lines.length < MOST_RAW_ROWS) table.lines.push(cells.slice(0, length));
+				if (table.lines.length < MOST_RAW_ROWS + MOST_HEADER_LINES) table.lines.push(cells.slice(0, length));
 				else table.isCut = true;
 				return undefined;
 			},

@@ -184,13 +184,19 @@ function endsDispute(word: string): boolean {
 	);
 }
 
+const LIKELY = lazily(
+	() =>
+		new Map(
+			LIKELY_WORDS.flatMap(([type, effects, words]) =>
+				words.split(',').map((word) => [joinedWords(word), { type, effects }] as const),
+			),
+		),
+);
+
 /** What a word is likely where a sum shows what its rows do; undefined for one that says nothing. */
 export function likelyType(word: string, effect: 1 | -1): 'refund' | 'other' | undefined {
-	const joined = joinedWords(word);
-	return LIKELY_WORDS.find(
-		([, effects, words]) =>
-			effects.includes(effect) && words.split(',').some((each) => joinedWords(each) === joined),
-	)?.[0];
+	const likely = LIKELY().get(joinedWords(word));
+	return likely?.effects.includes(effect) === true ? likely.type : undefined;
 }
 
 /** Whether rows with this word are money of which only a sum says what it does. */
