@@ -1,4 +1,6 @@
 /** The lists whose rules are taken away. A room joins with one that it exports, and with cases that name no rule. */
+import { MATCH_RULES, MOVEMENT_RULES } from '../../nodes/CardPayments/domain/bank';
+import { DISPROOFS } from '../../nodes/CardPayments/domain/finder/ways';
 import * as codes from '../../nodes/CardPayments/domain/outcome/serviceCodes';
 import { verdictOf } from '../../nodes/CardPayments/domain/outcome/verdict';
 import {
@@ -7,10 +9,15 @@ import {
 	schemeEntries,
 	type Preset,
 } from '../../nodes/CardPayments/domain/signing/presets';
+import { SHEET_RULES } from '../../nodes/CardPayments/domain/settlement/pipe';
 import * as threeDSecure from '../../nodes/CardPayments/domain/threeDSecure/threeDSecure';
 import { authenticationVerdict } from '../../nodes/CardPayments/domain/threeDSecure/verdict';
+import * as labelsOf from '../../nodes/CardPayments/domain/words/totalLabels';
 import { CHARACTER_SPELLINGS, withoutSecrets } from '../../nodes/CardPayments/transport/service/masking';
-import { rulesIn, rulesOf, type RuleList } from './rules';
+import * as LABELS from '../../test/domain/words/labels';
+import { goldenCases, undescribedCases } from './payouts';
+import { rulesIn, rulesOf, wordsIn, type RuleList } from './rules';
+import { statementCases } from './statements';
 
 type No = Partial<Parameters<typeof verdictOf>[0]>;
 const ranges = ([from, to]: readonly [number, number]) => `${from} to ${to}`;
@@ -50,6 +57,8 @@ function outcomes(): Record<string, unknown> {
 		...REFUND_REFUSED.map((code) => [`refund refused with ${code}`, of({ responseCodes: [code] }, 'refund')]),
 	]) as Record<string, unknown>;
 }
+
+const nameOf = ({ name }: { name: string }) => name;
 
 const ofOutcome = (name: string, rules: RuleList['rules']): RuleList => ({
 	name: `outcome: ${name}`,
@@ -104,6 +113,22 @@ function schemes(): Record<string, unknown> {
 	);
 }
 
+const { LABEL_WORDS, ...tellers } = labelsOf;
+
+/** What each label is taken for, in all of its columns. */
+function labels(): Record<string, unknown> {
+	const { isBalanceLabel, isBareTotal, isStatementLabel, isTotalLabel, tellsOfTotal } = tellers;
+	const of = (text: string) => [
+		...[isTotalLabel(text), isBalanceLabel(text), isStatementLabel(text)],
+		...[isBareTotal(text), tellsOfTotal([text])],
+	];
+	return Object.fromEntries(
+		Object.values(LABELS)
+			.flat()
+			.map((text) => [text, of(text)]),
+	);
+}
+
 const { AUTHENTICATED_STATUSES, ECIS, FAILED_STATUSES, NOT_AUTHENTICATED_CODES, TRANSACTION_STATUSES } = threeDSecure;
 export const RULE_LISTS: RuleList[] = [
 	ofOutcome('validation errors', rulesIn(codes.VALIDATION_ERRORS, ranges)),
@@ -126,4 +151,17 @@ export const RULE_LISTS: RuleList[] = [
 	...Object.entries(ECIS).map(([name, list]) => ofResults(`ECI ${name}`, rulesIn(list))),
 	{ name: 'masking: spellings', rules: rulesOf(CHARACTER_SPELLINGS), cases: maskedTexts },
 	{ name: 'signing: presets', rules: rulesOf(SIGNING_PRESETS), cases: schemes },
+	{ name: 'settlement: rules of a sheet', rules: rulesIn(SHEET_RULES, nameOf), cases: goldenCases },
+	...Object.entries(LABEL_WORDS).map(([name, words]) => ({
+		name: `words of rows that are none: ${name}`,
+		rules: wordsIn(words.whole()),
+		cases: labels,
+	})),
+];
+
+/** Those whose cases are generated: they take minutes. */
+export const LONG_LISTS: RuleList[] = [
+	{ name: 'bank: which rows are movements', rules: rulesIn(MOVEMENT_RULES, nameOf), cases: statementCases(600) },
+	{ name: 'bank: which lines are which payouts', rules: rulesIn(MATCH_RULES, nameOf), cases: statementCases(600) },
+	{ name: 'finder: disproofs', rules: rulesOf(DISPROOFS), cases: undescribedCases(400) },
 ];

@@ -5,8 +5,11 @@ export interface RuleList {
 	name: string;
 	rules: Rule[];
 	/** What comes of cases that name no rule: of documented responses, golden cases, generated worlds. */
-	cases: () => Record<string, unknown> | Promise<Record<string, unknown>>;
+	cases: () => Record<string, unknown>;
 }
+
+/** What comes of a case that's read again for each rule. */
+export type Read = () => Promise<unknown>;
 
 interface Rule {
 	name: string;
@@ -27,6 +30,17 @@ export function rulesIn<T>(list: readonly T[], nameOf: (rule: T) => string = Str
 	}));
 }
 
+/** The words of a list. */
+export function wordsIn(words: Set<string>): Rule[] {
+	return [...words].map((word) => ({
+		name: word,
+		takeAway: () => {
+			words.delete(word);
+			return () => void words.add(word);
+		},
+	}));
+}
+
 /** The rules that a room has by name. Those without a name in it are read as if there were none. */
 export function rulesOf<T>(record: Record<string, T>): Rule[] {
 	return Object.keys(record).map((name) => ({
@@ -42,23 +56,35 @@ export function rulesOf<T>(record: Record<string, T>): Rule[] {
 	}));
 }
 
-/** By rule, the cases that come out otherwise without it. */
-export async function missedBy({ rules, cases }: RuleList): Promise<Map<string, string[]>> {
-	const read = async () =>
-		new Map(Object.entries(await cases()).map(([name, outcome]) => [name, JSON.stringify(outcome)]));
-	const whole = await read();
+/**
+ * By rule, the cases that come out otherwise without it.
+ *
+ * @param most how many of them are looked for
+ */
+export async function missedBy({ rules, cases }: RuleList, most = Infinity): Promise<Map<string, string[]>> {
+	const outcomeOf = async (made: unknown) => JSON.stringify(isRead(made) ? await made() : made);
+	const all = Object.entries(cases());
+	const whole = new Map<string, string>();
 	const missed = new Map<string, string[]>();
 	for (const { name, takeAway } of rules) {
-		const putBack = takeAway();
-		try {
-			const without = await read();
-			missed.set(
-				name,
-				[...whole].flatMap(([each, outcome]) => (without.get(each) === outcome ? [] : [each])),
-			);
-		} finally {
-			putBack();
+		const found: string[] = [];
+		missed.set(name, found);
+		let without: Record<string, unknown> | undefined;
+		for (const [each, made] of all) {
+			if (found.length >= most) break;
+			if (!whole.has(each)) whole.set(each, await outcomeOf(made));
+			const putBack = takeAway();
+			try {
+				const again = isRead(made) ? made : (without ??= cases())[each];
+				if ((await outcomeOf(again)) !== whole.get(each)) found.push(each);
+			} finally {
+				putBack();
+			}
 		}
 	}
 	return missed;
+}
+
+function isRead(made: unknown): made is Read {
+	return typeof made === 'function';
 }

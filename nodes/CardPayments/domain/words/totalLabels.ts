@@ -6,17 +6,17 @@ import { vocabulary } from './vocabulary';
 
 /** What says what others come to, and is nothing else in its language: a name beside it is what it's of. */
 export const TOTALS =
-	vocabulary(`total, totals, subtotal, subtotals, grandtotal, totale, totali, subtotale, subtotaal, sum, summe, gesamt, gesamtsumme, totaal,
-	suma, somme, toplam, итого, 合计, 合計, 总计, مجموع, المجموع, الاجمالي, اجمالي`);
+	vocabulary(`total, totals, subtotal, totale, totali, subtotale, subtotaal, sum, summe, gesamt, gesamtsumme,
+	totaal, suma, somme, toplam, итого, 合计, 合計, 总计, مجموع, المجموع, الاجمالي, اجمالي`);
 /** The same, where no other word stands beside it: other words mean more than that. */
-const SUMS = vocabulary(`sums, summa, soma, gesamtbetrag, zwischensumme,
-	endsumme, итог, всего, сумма, razem, ogolem, lacznie, celkem, osszesen, yhteensa, samlet, sammanlagt, ukupno, συνολο,
-	סהכ, jumlah, جمع, payable, totales, totais, somma, eindtotaal, som, totalt, ialt, spolu, mindosszesen, разом, всього,
-	общо, toplami, tong, योग, soucet, کل, مجموعی, συνολικα, osszeg, 합계, 총계, 소계, 総計, 小計, 総合計`);
+const SUMS = vocabulary(`summa, soma, gesamtbetrag, zwischensumme, endsumme, итог, всего, сумма, razem, ogolem, lacznie,
+	celkem, osszesen, yhteensa, samlet, sammanlagt, ukupno, συνολο, סהכ, jumlah, جمع, payable, totales,
+	totais, somma, eindtotaal, totalt, spolu, mindosszesen, разом, всього, общо, tong, योग, کل, 합계, 총계,
+	소계, 総計, 小計, 総合計`);
 /** What an account has, in the languages of statements. */
 export const BALANCES =
-	vocabulary(`balance, balances, saldo, saldi, solde, bakiye, bakiyesi, остаток, сальдо, رصيد, الرصيد,
-	kontostand, carried, brought, forward, riporto, egyenleg, zustatek, υπολοιπο, залишок, יתרה, יתרת`);
+	vocabulary(`balance, saldo, solde, bakiye, bakiyesi, остаток, сальдо, رصيد, الرصيد, kontostand, forward,
+	riporto, egyenleg, zustatek, υπολοιπο, залишок, יתרה, יתרת`);
 /** The same, with the place in the statement in the word itself. */
 const PLACED_BALANCES =
 	vocabulary(`anfangssaldo, endsaldo, anfangsbestand, endbestand, saldovortrag, beginsaldo, eindsaldo,
@@ -25,24 +25,22 @@ const PLACED_BALANCES =
 const SUM_WORDS = [TOTALS, SUMS, BALANCES, PLACED_BALANCES];
 /** Where in a statement a balance stands. */
 const PLACES_OF_BALANCES =
-	vocabulary(`opening, closing, previous, starting, ending, initial, final, initiale, finale, alter, neuer, ancien,
-	nouveau, inicial, anterior, iniziale, precedente, poczatkowe, koncowe, acilis, kapanis, devreden, الافتتاحي, الختامي,
-	افتتاحي, ختامي, السابق, مرحل, входящий, исходящий, вхідний, вихідний, brought, carried, forward, awal, akhir, devir,
-	ingaende, utgaende, primo, ultimo, nyito, zaro, pocatecni, konecny, precedent, αρχικο, τελικο, פתיחה, סגירה, קודמת`);
+	vocabulary(`opening, closing, previous, starting, ending, initial, final, finale, alter, neuer, ancien,
+	nouveau, inicial, anterior, iniziale, precedente, poczatkowe, koncowe, acilis, kapanis, devreden,
+	الافتتاحي, الختامي, افتتاحي, ختامي, السابق, مرحل, входящий, исходящий, вхідний, вихідний, brought,
+	carried, awal, akhir, devir, ingaende, utgaende, primo, ultimo, nyito, zaro, pocatecni, konecny,
+	precedent, αρχικο, τελικο, פתיחה, סגירה, קודמת`);
 /** In scripts that part no words. */
 const WITHIN =
 	vocabulary(`合计, 合計, 总计, 總計, 小计, 小計, 総計, 残高, 余额, 합계, 총계, 소계, 잔액, รวม, कुल, tong cong,
 	סך הכל`);
 /** How many there are. With a number, nothing else. */
-const COUNTS =
-	vocabulary(`records, record, rows, row, count, lines, entries, transactions, items, number, anzahl, nombre,
-	cantidad`);
-const LABEL_FILLERS = vocabulary(`a, all, and, net, netto, neto, gross, grand, sub, of, the,
-	for, in, to, on, by, per, no, up, end, opening, closing, final, overall, amount, amounts, value, due, fee, fees,
-	charge, charges, refund, refunds, dispute, disputes, transaction, payment, payments, sale, sales, payout, payouts,
-	settlement, page, period, month, day, year, date, report, statement, account, general, generale, genel, ara,
-	parcial, partial, provisional, intermediate, de, del, des, der, die, das, la, le, il, und, et, y, e, i, w, bis, von,
-	zum`);
+const COUNTS = vocabulary(
+	`records, record, rows, count, lines, entries, transactions, items, number, anzahl, nombre, cantidad`,
+);
+const LABEL_FILLERS =
+	vocabulary(`net, grand, sub, of, the, for, per, amount, due, fees, charges, refunds, disputes, payments, sales,
+	settlement, period, month, statement, account`);
 const LONGEST_LABEL = 40;
 const AMOUNT = /\d{1,3}(?:[.,'’ ]\d{3})*[.,]\d{2,3}(?!\d)/g;
 const DAY_OR_YEAR = /^(?:\d{1,2}|(?:19|20)\d\d)$/;
@@ -73,9 +71,9 @@ const SIDES = lazily(
 /** Names that companies have, too. */
 const COMPANY_WORDS = vocabulary('payments, spent');
 const MOVEMENTS = vocabulary(`movement, movements, change, turnover, transactions, operations, mouvements, movimientos,
-	operaciones, movimenti, operazioni, movimentacoes, lancamentos, umsatze, bewegungen, buchungen, boekingen, transacties,
-	mutaties, hareketleri, islemler, operacji, transakcji, операций, операциям, движений, الحركات, العمليات, transaksi,
-	mutasi, 거래`);
+	operaciones, movimenti, operazioni, movimentacoes, lancamentos, umsatze, bewegungen, buchungen,
+	boekingen, transacties, mutaties, islemler, operacji, transakcji, операций, движений, الحركات,
+	العمليات, transaksi, mutasi, 거래`);
 
 /** Whether a cell says nothing but that it's the sum of a statement's sides: "Total credits", "Summe Haben". */
 function isSumOfSide(text: string): boolean {
@@ -95,8 +93,8 @@ export function isBareTotal(text: string): boolean {
 }
 
 const FILLERS_OF_SUMS =
-	vocabulary(`grand, sub, net, netto, gross, overall, general, genel, the, of, for, in, this, de, del, des,
-	der, die, das, la, le, du, di, do, statement, page, period, month, day`);
+	vocabulary(`grand, sub, net, gross, overall, general, genel, the, of, for, this, de, des, der, statement, page,
+	period, month`);
 
 function isSum(word: string): boolean {
 	return TOTALS.has(word) || SUMS.has(word);
@@ -191,3 +189,10 @@ function isLikeAnId(text: string): boolean {
 	}
 	return false;
 }
+
+/** The lists, by name. */
+export const LABEL_WORDS = {
+	...{ totals: TOTALS, sums: SUMS, balances: BALANCES, 'balances with their places': PLACED_BALANCES },
+	...{ 'places of balances': PLACES_OF_BALANCES, counts: COUNTS, fillers: LABEL_FILLERS },
+	...{ movements: MOVEMENTS, 'fillers of sums': FILLERS_OF_SUMS },
+};

@@ -17,6 +17,8 @@ export interface Vocabulary {
 	isWithin: (text: string) => boolean;
 	/** All of them, without *: for tests, and for what's made of them. */
 	all: () => string[];
+	/** Those without *, as they're asked: what's taken away isn't one any more. */
+	whole: () => Set<string>;
 }
 
 /** @param text as a list of phrases is written; read at the first use. A * at a word's end stands for any ending */
@@ -41,6 +43,7 @@ export function vocabulary(text: string): Vocabulary {
 		// Most cells are asked about, and few of them are in another script.
 		isWithin: (phrase) => (ONLY_ASCII.test(phrase) ? ofAscii() : all()).some((part) => phrase.includes(part)),
 		all,
+		whole: () => read().whole,
 	};
 }
 

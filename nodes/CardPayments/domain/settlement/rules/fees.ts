@@ -20,11 +20,15 @@ interface WrittenParts extends FeeSigns {
 
 const NONE_WRITTEN: WrittenParts = { rows: 0, withTax: 0, withoutTax: 0, feesAbove: 0, taxesAbove: 0 };
 
+export function fees(sheet: ReadSheet): RowRule {
+	return new Fees(sheet);
+}
+
 /**
  * Splits amounts, which have the sign of what they do to the payout, into gross amount, fee and tax, signed alike. Each
  * is what its column says, or NaN: none is a difference of the others.
  */
-export class Fees implements RowRule {
+class Fees implements RowRule {
 	private readonly rowsOfTypes = ROW_TYPES.map((): WrittenParts => ({ ...NONE_WRITTEN }));
 	readonly columns: FoundColumns;
 	private readonly place: FeePlacement | undefined;

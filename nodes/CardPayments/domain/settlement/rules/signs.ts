@@ -15,11 +15,15 @@ interface SignGroup {
 	doubtBelow: number;
 }
 
+export function signs(sheet: ReadSheet): RowRule {
+	return new Signs(sheet);
+}
+
 /**
  * Gives amounts the sign of what they do to the payout, per sheet and type: most charges mustn't turn the signs of
  * refunds. Where a file has signs, they are the truth; else the type's effect is.
  */
-export class Signs implements RowRule {
+class Signs implements RowRule {
 	/** By the word in the type column. */
 	private readonly groups: SignGroup[];
 	private readonly isTyped: boolean;
