@@ -184,20 +184,18 @@ async function doubtStrangers({ decided, lines: all, options, pause }: Matching)
 		const own = wordsIn(line);
 		for (const word of common) if (!own.has(word)) common.delete(word);
 	});
-	const wordsOf = (line: BankLine) => {
-		const own = [...wordsIn(line)].filter((word) => !common.has(word));
-		return own.length > 0 ? own : [''];
-	};
+	const wordsOf = new Map<Match, Set<string>>();
 	const shared = new Map<string, number>();
-	for (const match of found)
-		for (const word of new Set(linesOf(match).flatMap(wordsOf))) shared.set(word, (shared.get(word) ?? 0) + 1);
+	await inTurns(found, pause, (match) => {
+		const own = linesOf(match).flatMap((line) => {
+			const words = [...wordsIn(line)].filter((word) => !common.has(word));
+			return words.length > 0 ? words : [''];
+		});
+		wordsOf.set(match, new Set(own));
+		for (const word of new Set(own)) shared.set(word, (shared.get(word) ?? 0) + 1);
+	});
 	await inTurns(byAmounts, pause, (match) => {
-		if (
-			linesOf(match)
-				.flatMap(wordsOf)
-				.some((word) => (shared.get(word) ?? 0) > 1)
-		)
-			return;
+		for (const word of wordsOf.get(match) ?? []) if ((shared.get(word) ?? 0) > 1) return;
 		for (const payout of match.candidates[0]?.payouts ?? [])
 			decided.set(payout, { status: 'ambiguous', candidates: match.candidates, why: 'Somebody else?' });
 	});
@@ -250,12 +248,11 @@ async function takeBack(matching: Matching): Promise<void> {
 	const service = options.service.toLowerCase();
 	const says = ({ text }: BankLine) =>
 		tellsOfReturn(text) || (service !== '' && text.toLowerCase().includes(service));
-	const gone = lines.filter((line) => line.minor < 0 && !ownerOf.has(line));
-	const said = await AmountIndex.of(gone.filter(says), pause);
-	const unsaid = await AmountIndex.of(
-		gone.filter((line) => !says(line)),
-		pause,
-	);
+	const [saying, silent]: [BankLine[], BankLine[]] = [[], []];
+	await inTurns(lines, pause, (line) => {
+		if (line.minor < 0 && !ownerOf.has(line)) (says(line) ? saying : silent).push(line);
+	});
+	const [said, unsaid] = [await AmountIndex.of(saying, pause), await AmountIndex.of(silent, pause)];
 	const claims = new Map<BankLine, Match[]>();
 	await inTurns([...new Set(matching.decided.values())], pause, (match) => {
 		const [came, ...more] = linesOf(match);

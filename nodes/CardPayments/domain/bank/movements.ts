@@ -32,11 +32,12 @@ export interface Movement {
 }
 
 interface Row extends StatementLine {
-	/** Its texts without numbers. */
+	/** Without numbers. */
+	texts: string[];
 	label: string;
-	/** Those by which it can be told from others. */
-	words: string[];
-	found: Omit<Movement, 'isBroken'>;
+	/** The columns by which rows can be told from each other. */
+	varied: ReadonlySet<number>;
+	found: Movement;
 	/** What else must have moved the balance since the row before that has one, and the rows between them. */
 	gap?: { rest: number; rows: Row[] };
 }
@@ -75,7 +76,10 @@ export async function movementsIn(lines: StatementLine[], pause: Pause, rules = 
 		if (totals > 1 && totals * MANY >= own.length)
 			await inTurns(own, pause, (row) => judge(row, 'total', 'As other totals'));
 	}
-	return await mappedInTurns(rows, pause, (row) => ({ ...row.found, isBroken: isBroken(row) }));
+	return await mappedInTurns(rows, pause, (row) => {
+		row.found.isBroken = isBroken(row);
+		return row.found;
+	});
 }
 
 /** Whether the balance doesn't follow, with what's in doubt and without. */
@@ -97,9 +101,10 @@ function rowOf(line: StatementLine, varied: Set<number>): Row {
 	);
 	return {
 		...line,
+		texts,
+		varied,
 		label: texts.join('|'),
-		words: texts.flatMap((text, column) => (text.length > 2 && varied.has(column) ? [`${column} ${text}`] : [])),
-		found: { is: line.isTotal ? 'total' : 'movement', why: '', isWhole: false },
+		found: { is: line.isTotal ? 'total' : 'movement', why: '', isWhole: false, isBroken: false },
 	};
 }
 
@@ -255,32 +260,35 @@ async function scan(
 ): Promise<Scan> {
 	const totals: Total[] = [];
 	const all = new Sum();
-	let since = new Sum();
+	let since = all;
 	let balance = isOpened ? (order[0] as Row).minor : NaN;
 	let hasClosed = false;
 	let isInTotals = false;
 	await inTurns(order, pause, (row, place) => {
 		if (row.isTotal) isInTotals = true;
 		if (row.found.is === 'total' || (isOpened && place === 0)) return;
+		const isOpen = !row.isMovement && row.minor !== 0 && !banned.has(row.label);
+		const sums = since === all ? [all] : [since, all];
+		const balanceOf = (sum: Sum) => (sum === all ? balance : NaN);
 		const total =
-			row.isMovement || row.minor === 0 || banned.has(row.label)
-				? undefined
-				: [since, all]
-						.flatMap((sum) => totalsOf(row, sum, sum === all ? balance : NaN))
+			isOpen && sums.some((sum) => fits(row, sum, balanceOf(sum)))
+				? sums
+						.flatMap((sum) => totalsOf(row, sum, balanceOf(sum)))
 						.sort((a, b) => b.count - a.count)
 						// A second deposit of the same amount is no sum: it's of two at least, or lacks a cell.
 						.filter(({ count, lacks }) => count > 1 || lacks || labels.has(row.label))
 						.find(
 							({ lacks, of }) =>
 								lacks || place >= order.length - NEAR_THE_END || of === 'credits' || of === 'debits',
-						);
+						)
+				: undefined;
 		if (total !== undefined) {
 			totals.push(total);
 			hasClosed ||= total.of === 'balance';
 		} else {
 			if (isInTotals) since = new Sum();
-			since.add(row);
 			all.add(row);
+			if (since !== all) since.add(row);
 			balance += row.minor;
 		}
 		isInTotals = total !== undefined;
@@ -288,17 +296,20 @@ async function scan(
 	return { totals, opening: isOpened && hasClosed ? order[0] : undefined };
 }
 
+function fits({ minor }: Row, { came, left }: Sum, balance: number): boolean {
+	return minor === came || Math.abs(minor) === -left || minor === came + left || minor === balance;
+}
+
 function totalsOf(row: Row, sum: Sum, balance: number): Total[] {
-	const { cells, minor, words } = row;
+	const { minor } = row;
 	const { came, cameCount, count, left, leftCount } = sum;
 	const found: Array<[Total['of'], number]> = [];
 	if (minor === came) found.push(['credits', cameCount]);
 	if (Math.abs(minor) === -left) found.push(['debits', leftCount]);
 	if (minor === came + left && cameCount > 0 && leftCount > 0) found.push(['net', count]);
 	if (minor === balance) found.push(['balance', count + 1]);
-	// A total has no text that a row which it sums has.
-	if (found.length === 0 || count === 0 || words.some((word) => sum.words.has(word))) return [];
-	const lacks = cells.some((cell, column) => cell === '' && sum.filled[column] === count);
+	if (found.length === 0 || count === 0 || sum.hasWordOf(row)) return [];
+	const lacks = sum.isLacking(row);
 	return found.flatMap(([of, own]) => (own > 0 ? [{ row, of, count: own, lacks }] : []));
 }
 
@@ -316,21 +327,22 @@ async function bySteps(rows: Row[], pause: Pause): Promise<void> {
 	});
 	for (const places of labels.values()) {
 		await pause();
-		if (places.length > 1) judgeSteps(rows, places, { sums, counts, sizes });
+		if (places.length > 1) await judgeSteps(rows, places, { sums, counts, sizes, pause });
 	}
 }
 
-function judgeSteps(
+async function judgeSteps(
 	rows: Row[],
 	places: number[],
-	{ counts, sizes, sums }: { sums: number[]; counts: number[]; sizes: Map<number, number> },
-): void {
+	{ counts, pause, sizes, sums }: { sums: number[]; counts: number[]; sizes: Map<number, number>; pause: Pause },
+): Promise<void> {
 	const own = places.map((at) => rows[at] as Row);
 	const mine = new Map<number, number>();
-	for (const { minor } of own) mine.set(Math.abs(minor), (mine.get(Math.abs(minor)) ?? 0) + 1);
+	await inTurns(own, pause, ({ minor }) => void mine.set(Math.abs(minor), (mine.get(Math.abs(minor)) ?? 0) + 1));
 	const alike = own.filter(({ minor }) => sizes.get(Math.abs(minor)) !== mine.get(Math.abs(minor)));
 	if (alike.length * 2 > own.length) return;
 	for (const sign of [1, -1]) {
+		await pause();
 		const steps: Array<{ moved: number; count: number }> = [];
 		for (let place = 1; place < places.length; place++) {
 			const [from, to] = [(places[place - 1] as number) + 1, places[place] as number];
@@ -358,14 +370,13 @@ async function atEdges(rows: Row[], pause: Pause): Promise<void> {
 	});
 	const isOpen = ({ found }: Row) => found.is !== 'total';
 	const edges = new Set([rows.find(isOpen), rows.findLast(isOpen)].filter((row) => row !== undefined));
-	for (const row of edges) if (isIn(row)) inner.add(row, -1);
+	for (const row of edges) if (isIn(row)) inner.remove(row);
 	for (const order of [rows, rows.toReversed()])
 		for (const row of order) {
 			if (!isOpen(row)) continue;
-			if (!edges.has(row) && isIn(row)) inner.add(row, -1);
+			if (!edges.has(row) && isIn(row)) inner.remove(row);
 			edges.add(row);
-			const isLacking = row.cells.some((cell, column) => cell === '' && inner.filled[column] === inner.count);
-			if (row.isMovement || inner.count < 2 || !isLacking) break;
+			if (row.isMovement || inner.count < 2 || !inner.isLacking(row)) break;
 			if (row.minor > 0) judge(row, 'unsure', LACKS_A_CELL);
 		}
 }
@@ -412,6 +423,7 @@ class Stretch {
 
 /** Whether what stands between balances that are rows of their own comes to their difference: else rows are missing. */
 export async function reachesBalances(lines: StatementLine[], found: Movement[], pause: Pause): Promise<boolean> {
+	if (!lines.some(({ isBalance }) => isBalance) && !found.some(({ why }) => why === LACKS_A_CELL)) return true;
 	const accounts = new Map<string, Stretch>();
 	await inTurns(lines, pause, (line, at) => {
 		const { is, why } = found[at] as Movement;
@@ -444,21 +456,47 @@ async function areLinked(lines: StatementLine[], pause: Pause): Promise<boolean>
 	});
 }
 
-/** What rows come to, and what all of them have. */
+/** What rows come to, and what all of them have: looked at where it's asked for, which is seldom. */
 class Sum {
 	came = 0;
 	left = 0;
 	cameCount = 0;
 	leftCount = 0;
-	readonly words = new Set<string>();
+	private readonly rows: Row[] = [];
+	private seen = 0;
+	private readonly words = new Set<string>();
 	/** How many have something in a column. */
-	readonly filled: number[] = [];
+	private readonly filled: number[] = [];
 
 	get count(): number {
 		return this.cameCount + this.leftCount;
 	}
 
-	add({ cells, minor, words }: Row, times = 1): void {
+	add(row: Row): void {
+		this.rows.push(row);
+		this.tally(row, 1);
+	}
+
+	/** Its words stay: they only keep another row from being a sum. */
+	remove(row: Row): void {
+		this.look();
+		this.tally(row, -1);
+		this.fill(row, -1);
+	}
+
+	/** A total has no text that a row which it sums has. */
+	hasWordOf({ texts, varied }: Row): boolean {
+		this.look();
+		return texts.some((text, column) => isWord(text) && varied.has(column) && this.words.has(`${column} ${text}`));
+	}
+
+	/** Whether a row lacks a cell that all of these have. */
+	isLacking({ cells }: Row): boolean {
+		this.look();
+		return cells.some((cell, column) => cell === '' && this.filled[column] === this.count);
+	}
+
+	private tally({ minor }: Row, times: number): void {
 		if (minor > 0) {
 			this.came += minor * times;
 			this.cameCount += times;
@@ -466,7 +504,22 @@ class Sum {
 			this.left += minor * times;
 			this.leftCount += times;
 		}
-		for (const word of words) this.words.add(word);
+	}
+
+	private look(): void {
+		for (; this.seen < this.rows.length; this.seen++) {
+			const row = this.rows[this.seen] as Row;
+			row.texts.forEach((text, column) => isWord(text) && this.words.add(`${column} ${text}`));
+			this.fill(row, 1);
+		}
+	}
+
+	private fill({ cells }: Row, times: number): void {
 		cells.forEach((cell, column) => (this.filled[column] = (this.filled[column] ?? 0) + (cell === '' ? 0 : times)));
 	}
+}
+
+/** What's shorter says nothing. */
+function isWord(text: string): boolean {
+	return text.length > 2;
 }

@@ -38,6 +38,7 @@ export async function namesIn(
 	const byPayout = new Map<ExpectedPayout, Candidate>();
 	const hints: Names['hints'] = new Map();
 	await inTurns(lines, pause, (line) => {
+		if (!mayName(line.text)) return;
 		const words = wordsIn(line.text);
 		const named = new Set<ExpectedPayout>();
 		const hinted = new Set<ExpectedPayout>();
@@ -70,7 +71,7 @@ export async function ownTexts(
 	const service = options.service.toLowerCase();
 	return (text) => {
 		if (service !== '' && text.toLowerCase().includes(service)) return true;
-		const words = wordsIn(text);
+		const words = mayName(text) ? wordsIn(text) : [];
 		return lengths.some((length) =>
 			words.some(
 				(_, at) =>
@@ -88,7 +89,7 @@ async function namesOfPayouts(payouts: ExpectedPayout[], pause: Pause) {
 		const id = wordsIn(payout.id);
 		const names = [wordsIn(payout.reference), id, id.slice(-1)].map((words) => words.join(' '));
 		for (const name of new Set(names)) {
-			if (name.replaceAll(' ', '').length < SHORTEST || !/\d/.test(name)) continue;
+			if (name.replaceAll(' ', '').length < SHORTEST || !mayName(name)) continue;
 			addToGroup(ofName, name, payout);
 			lengths.add(name.split(' ').length);
 		}
@@ -139,6 +140,11 @@ function join(line: BankLine, named: ExpectedPayout[], byPayout: Map<ExpectedPay
 function isMoney({ lines, payouts }: Candidate): boolean {
 	const sign = Math.sign(sumOfMinors(payouts));
 	return lines.some(({ minor }) => Math.sign(minor) === sign);
+}
+
+/** Each name has a number. */
+function mayName(text: string): boolean {
+	return /\d/.test(text);
 }
 
 /** Whole words, so that one number is never found in a longer one. */

@@ -50,6 +50,7 @@ export interface StatementLines {
 export class Statement {
 	readonly read: StatementRows;
 	private readonly options: StatementOptions;
+	private readonly names = new Map<string, { others: string[]; texts: string[] }>();
 
 	/** @throws InputError as `statementRows` does */
 	static async of(source: TableSource, options: StatementOptions, pause: Pause): Promise<Statement> {
@@ -99,8 +100,8 @@ export class Statement {
 				const line = isTotal ? undefined : this.lineOf(row, minor, account);
 				if (line !== undefined && state !== undefined) return void result.notBooked.push({ ...line, state });
 				// A fee that can't be read may be all of it.
-				const fee = Math.abs(numberOr(() => amounts.fee(at), minor));
-				const hasBalance = lineText(valueAt(item, columns.balance)) !== '';
+				const fee = columns.fee === '' ? 0 : Math.abs(numberOr(() => amounts.fee(at), minor));
+				const hasBalance = columns.balance !== '' && lineText(valueAt(item, columns.balance)) !== '';
 				const balance = hasBalance ? numberOr(() => amounts.balance(at), Number.NaN) : Number.NaN;
 				if (line !== undefined && fee !== 0) line.fee = fee;
 				booked.push(line);
@@ -147,8 +148,8 @@ export class Statement {
 		pause: Pause,
 	): Promise<StatementLines> {
 		const { columns, isXml } = this.read;
-		const days = booked.flatMap((line) => line?.day ?? []);
-		const [first, last] = [days[0] ?? 0, days.at(-1) ?? 0];
+		const isLine = (line: BankLine | undefined) => line !== undefined;
+		const [first, last] = [booked.find(isLine)?.day ?? 0, booked.findLast(isLine)?.day ?? 0];
 		if (first !== last && isTurned(table, first > last)) throw turned(columns);
 		const found = await movementsIn(table, pause);
 		await inTurns(booked, pause, (line, at) => {
@@ -203,25 +204,29 @@ export class Statement {
 
 	/** Of the columns with references: all that mean nothing else. */
 	private textOf(item: Item): string {
-		const { description, states, fee } = this.read.columns;
-		const names =
-			description.length > 0
-				? description
-				: this.otherNames(item).filter((name) => ![fee, ...states].includes(name));
-		return names
-			.map((name) => textsIn(valueAt(item, name)))
-			.filter((text) => text !== '')
-			.join(' ');
+		const texts: string[] = [];
+		for (const name of this.namesIn(item).texts) {
+			const text = textsIn(valueAt(item, name));
+			if (text !== '') texts.push(text);
+		}
+		return texts.join(' ');
 	}
 
 	private cellsOf(item: Item): string[] {
-		return this.otherNames(item).map((name) => lineText(valueAt(item, name)));
+		return this.namesIn(item).others.map((name) => lineText(valueAt(item, name)));
 	}
 
-	/** Of columns with neither amounts nor what's said of them. */
-	private otherNames(item: Item): string[] {
-		const { amount, debit, direction, date, currency, balance } = this.read.columns;
-		return Object.keys(item).filter((name) => ![amount, debit, direction, date, currency, balance].includes(name));
+	/** Columns with neither amounts nor what's said of them; of these, those with texts of the line. */
+	private namesIn(item: Item): { others: string[]; texts: string[] } {
+		const all = Object.keys(item);
+		const key = all.join('\n');
+		const known = this.names.get(key);
+		if (known !== undefined) return known;
+		const { amount, debit, description, direction, date, currency, balance, fee, states } = this.read.columns;
+		const others = all.filter((name) => ![amount, debit, direction, date, currency, balance].includes(name));
+		const texts = description.length > 0 ? description : others.filter((name) => ![fee, ...states].includes(name));
+		this.names.set(key, { others, texts });
+		return { others, texts };
 	}
 
 	/** What came, or what left as a negative amount. */

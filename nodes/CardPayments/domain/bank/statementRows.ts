@@ -125,6 +125,7 @@ async function bankRowsOf(
 			: words.has(foldedWords(lineText(valueAt(item, columns.rowType))));
 	const rows: StatementRow[] = [];
 	const notBooked = new Map<string, number>();
+	const isCalledTotal = totalReader(columns);
 	await inTurns(table, pause, (row, at) => {
 		const { item } = row;
 		if (isEmpty(item, columns) && !(isCalledBalance(item) && lineText(valueAt(item, columns.balance)) !== ''))
@@ -132,7 +133,7 @@ async function bankRowsOf(
 		const cell = valueAt(item, date);
 		const day = lineText(cell) === '' ? undefined : dayOf(cell);
 		const isMovement = isOfMovements(item);
-		const isTotal = isMovement === undefined ? isCalledTotal(item, columns) : !isMovement;
+		const isTotal = isMovement === undefined ? isCalledTotal(item) : !isMovement;
 		const state = isStated(item) && !isTotal ? stateOf(item) : undefined;
 		if (state !== undefined) notBooked.set(state, (notBooked.get(state) ?? 0) + 1);
 		rows.push({
@@ -160,13 +161,22 @@ function isEmpty(item: Item, { amount, debit, date }: BankColumns): boolean {
 	return lineText(valueAt(item, amount)) === '' && lineText(valueAt(item, debit)) === '';
 }
 
-/** Whether a known word says that it's no movement: it stays, since others are told by it. */
-function isCalledTotal(item: Item, { amount, debit, date }: BankColumns): boolean {
-	const isSome = (column: string) => NOT_ZERO.test(lineText(valueAt(item, column)));
-	const isWithoutSide = lineText(valueAt(item, date)) === '' || (isSome(amount) && isSome(debit));
-	const cells = Object.values(item);
-	if (isWithoutSide && tellsOfTotal(cells.map(textsIn))) return true;
-	return cells.some((cell) => typeof cell === 'string' && isStatementLabel(cell));
+/** Whether a known word says that a row is no movement: it stays, since others are told by it. */
+function totalReader({ amount, debit, date }: BankColumns): (item: Item) => boolean {
+	const isSome = (item: Item, column: string) => NOT_ZERO.test(lineText(valueAt(item, column)));
+	// Names stand in many rows.
+	const known = new Map<string, boolean>();
+	const isLabel = (cell: unknown) => {
+		if (typeof cell !== 'string') return false;
+		let is = known.get(cell);
+		if (is === undefined) known.set(cell, (is = isStatementLabel(cell)));
+		return is;
+	};
+	return (item) => {
+		const isWithoutSide = lineText(valueAt(item, date)) === '' || (isSome(item, amount) && isSome(item, debit));
+		const cells = Object.values(item);
+		return (isWithoutSide && tellsOfTotal(cells.map(textsIn))) || cells.some(isLabel);
+	};
 }
 
 function isCalledBalance(item: Item): boolean {
