@@ -1,164 +1,98 @@
 /** No request that moves money is sent twice, whatever happens, and what's said of it is true. */
 import type { IDataObject } from 'n8n-workflow';
-import { unclearFaults, type Fault } from '../../sandbox/service/faults.ts';
+import type { Fault } from '../../sandbox/service/faults.ts';
 import { CONTINUE, credentialsFor, errorOf } from '../engine/service.ts';
+import { isKnownNo, isMoved, KINDS, SINGLE_ENDINGS, type Kind } from '../harness/callers.ts';
 import { connect, executeTool, executeWorkflow, NODE, START } from '../harness/engine.ts';
-import { AUTHORIZATION, CHARGE, REFUND, RETRY_ON_FAIL, usePayments } from './payments.ts';
+import { CHARGE, REFUND, RETRY_ON_FAIL, usePayments } from './payments.ts';
 
 const payments = usePayments({ now: Date.now() });
 const { execute, charge, made, movementsOf } = payments;
 const PATH = '/v2/charges/';
 
-interface Move {
-	name: string;
-	/** The payment it changes, if any. */
-	original: () => Promise<IDataObject>;
-	parameters: (id: unknown) => IDataObject;
-	/** The request that moves the money. */
-	path: (id: unknown) => string;
-	done: IDataObject;
-}
-
-const reference = { order: 'A-77', transaction: 'T-77' };
-const referenced = { additionalFields: { orderReference: 'A-77', transactionReference: 'T-77' } };
-const nothing = async () => await Promise.resolve({});
-const authorized = async () => await made(AUTHORIZATION);
 const charged = async () => await made(CHARGE);
-
-const MOVES: Move[] = [
-	{
-		name: 'charge',
-		original: nothing,
-		parameters: () => ({ ...CHARGE, ...referenced }),
-		path: () => PATH,
-		done: { status: 'CAPTURED', payment_state: 'paid', captured_amount: 10.5 },
-	},
-	{
-		name: 'authorization',
-		original: nothing,
-		parameters: () => ({ ...AUTHORIZATION, ...referenced }),
-		path: () => '/v2/authorize/',
-		done: { status: 'AUTHORIZED', payment_state: 'held' },
-	},
-	{
-		name: 'capture',
-		original: authorized,
-		parameters: (id) => ({ resource: 'authorization', operation: 'capture', authorizationId: id as string }),
-		path: () => PATH,
-		done: { status: 'CAPTURED', payment_state: 'paid', amount: 10.5, currency: 'SAR' },
-	},
-	{
-		name: 'void',
-		original: authorized,
-		parameters: (id) => ({ resource: 'authorization', operation: 'void', authorizationId: id as string }),
-		path: (id) => `/v2/authorize/${String(id)}/void`,
-		done: { status: 'VOID', payment_state: 'reversed' },
-	},
-	{
-		name: 'refund',
-		original: charged,
-		parameters: (id) => ({ ...REFUND, chargeId: id as string }),
-		path: () => '/v2/refunds/',
-		done: { status: 'REFUNDED', payment_state: 'refunded', refunded_amount: 10.5, reason: 'returned' },
-	},
-];
-
-/** Ways to get no clear response, and whether the service moved the money anyway. */
-const UNCLEAR: Array<[string, Fault, boolean]> = [
-	['the connection drops before the request is read', { kind: 'drop-before-body' }, false],
-	['the connection drops after the money moved', { kind: 'drop-after-processing' }, true],
-	['the connection drops in the middle of the response', { kind: 'drop-mid-response' }, true],
-	['the response comes too late', { kind: 'delay-response', delayMs: 600_000 }, true],
-	['a gateway responds with 502 after the money moved', { kind: 'status', status: 502, processed: true }, true],
-	['a gateway responds with 504', { kind: 'status', status: 504 }, false],
-	['the service responds with 500 after the money moved', { kind: 'status', status: 500, processed: true }, true],
-	['the service responds with 408', { kind: 'status', status: 408, processed: true }, true],
-	['a web page comes instead of a response', { kind: 'html' }, false],
-	['other JSON comes instead of a response', { kind: 'json' }, false],
-	['the service redirects', { kind: 'redirect', location: PATH }, false],
-	...unclearFaults.map((fault): [string, Fault, boolean] => [`400 says "${fault.description}"`, fault, true]),
-];
+/** What a movement changes, if anything. */
+const originalOf = async (kind: Kind): Promise<string> => {
+	const { of } = KINDS[kind];
+	return of === undefined ? '' : String((await made({ ...KINDS[of].parameters(''), additionalFields: {} })).id);
+};
 const UNKNOWN = /^It is unknown whether the \w+ was made: .* before you send it again/;
+/** What's said while nobody knows. */
+const OPEN =
+	/^(It is unknown whether the \w+ was made|The \w+ was refused, and it is unknown|The service doesn't (list the \w+, as|show the void at its original))/;
 
-describe.each(MOVES)('$name', ({ name, original, parameters, path, done }) => {
-	/** An execution's result, the requests that move money, and the movements there were. */
-	const observed = async (id: unknown, more: IDataObject, rest: Parameters<typeof execute>[1] = {}) => {
-		const [requests, movements] = [payments.sandbox.requests.length, payments.sandbox.movements.length];
-		const result = await execute({ ...parameters(id), ...more }, rest);
-		await new Promise((resolve) => setTimeout(resolve, 20));
-		const sent = payments.sandbox.requests
-			.slice(requests)
-			.filter(
-				(request) =>
-					request.method === 'POST' &&
-					`${request.path}/`.replace(/\/\/$/, '/') === `${path(id)}/`.replace(/\/\/$/, '/'),
-			);
-		return { ...result, sent: sent.length, moved: payments.sandbox.movements.length - movements };
-	};
-	const fails = (id: unknown, ...faults: Fault[]) =>
-		payments.sandbox.faults.next(...faults.map((fault) => ({ ...fault, path: path(id) })));
+describe.each(Object.entries(KINDS) as Array<[Kind, (typeof KINDS)[Kind]]>)(
+	'%s',
+	(kind, { done, parameters, path }) => {
+		const withSlash = (text: string) => text.replace(/\/?$/, '/');
+		/** An execution's result, the requests that move money, and the movements there were. */
+		const observed = async (id: string, more: IDataObject, rest: Parameters<typeof execute>[1] = {}) => {
+			const [requests, movements] = [payments.sandbox.requests.length, payments.sandbox.movements.length];
+			const result = await execute({ ...parameters(id), ...more }, rest);
+			await new Promise((resolve) => setTimeout(resolve, 20));
+			const sent = payments.sandbox.requests
+				.slice(requests)
+				.filter((each) => each.method === 'POST' && withSlash(each.path) === withSlash(path(id)));
+			const moved = payments.sandbox.movements.length - movements;
+			// What comes late is over, too.
+			await new Promise((resolve) => setTimeout(resolve, 300_000));
+			return { ...result, sent: sent.length, moved };
+		};
 
-	it('should move the money once, and say so', async () => {
-		const { id } = await original();
-		const { items, error, sent, moved } = await observed(id, {});
-		expect({ error, sent, moved }).toEqual({ error: undefined, sent: 1, moved: 1 });
-		expect(items).toEqual([{ json: expect.objectContaining(done), pairedItem: { item: 0 } }]);
-	});
-
-	it.each(UNCLEAR)('should send one request, and find out what came of it, when %s', async (_, fault, moves) => {
-		const { id } = await original();
-		fails(id, fault);
-		const result = await observed(id, {}, { node: RETRY_ON_FAIL });
-		expect([result.sent, result.moved]).toEqual([1, moves ? 1 : 0]);
-		if (moves) {
-			expect(result.items).toEqual([{ json: expect.objectContaining(done), pairedItem: { item: 0 } }]);
-			return;
-		}
-		const { message, description } = errorOf(result);
-		expect(message).toMatch(
-			/^(It is unknown whether the \w+ was made|The service doesn't (list the \w+, as|show the void at its original))/,
-		);
-		expect(description).toContain(id === undefined ? 'order reference "A-77"' : `"${String(id)}"`);
-		expect(description).toMatch(/sent at 20.*enter "[0-9a-f]{32}" in "Send Again"/);
-		expect(description).not.toMatch(/try again|outcome:/i);
-		expect((result.error as { context?: IDataObject }).context).toMatchObject({
-			outcome: expect.stringMatching(/^(unknown|not_moved)$/),
-			sent_at: expect.any(String),
-			...(id === undefined && { reference, amount: 10.5 }),
+		it('should move the money once, and say so', async () => {
+			const { items, error, sent, moved } = await observed(await originalOf(kind), {});
+			expect({ error, sent, moved }).toEqual({ error: undefined, sent: 1, moved: 1 });
+			expect(items).toEqual([{ json: expect.objectContaining(done), pairedItem: { item: 0 } }]);
 		});
-	});
 
-	it('should send nothing again after a no, and say that nothing was made only where that is documented', async () => {
-		for (const status of [400, 401, 402, 403, 404, 422, 429]) {
-			const { id } = await original();
-			fails(id, { kind: 'status', status, times: 5 });
-			const { sent, moved, items } = await observed(id, {}, { node: { ...RETRY_ON_FAIL, ...CONTINUE.node } });
-			const isClear = status !== 400 && status !== 429;
-			const outcomes = isClear ? ['rejected'] : ['unknown', 'not_moved'];
-			expect([status, sent, moved]).toEqual([status, 1, 0]);
-			expect(outcomes).toContain(items[0]?.json.outcome);
-			const words = isClear
-				? `No ${name} was made by this request: `
-				: `(The ${name} was refused, and it is|The service doesn't (list|show the void at its original))`;
-			expect(items[0]?.json.error).toMatch(new RegExp(`^${words}`));
-			payments.sandbox.faults.clear();
-		}
-	});
-
-	it('should name what was made before the item that stops the node', async () => {
-		const input = [await original(), { stop: true }].map((json) => ({ json }));
-		const extra = { additionalFields: { extraBodyFields: '={{ $json.stop ? "nonsense" : "{}" }}' } };
-		const result = await observed('={{ $json.id }}', extra, { input });
-		const { message, description } = errorOf(result);
-		expect(message).toContain('was not sent: ');
-		expect(description).toMatch(
-			new RegExp(`^\\w+ that were made before this item, don't send them again: \\w+ ${String(done.status)}\\. `),
+		it.each(Object.entries(SINGLE_ENDINGS))(
+			'should send one request, and say what came of it: %s',
+			async (_, [ending]) => {
+				const fault = ending as Fault;
+				const id = await originalOf(kind);
+				payments.sandbox.faults.next({ ...fault, path: path(id) });
+				const result = await observed(id, {}, { node: RETRY_ON_FAIL });
+				expect([result.sent, result.moved]).toEqual([1, isMoved(fault) ? 1 : 0]);
+				if (isMoved(fault)) {
+					expect(result.items).toEqual([{ json: expect.objectContaining(done), pairedItem: { item: 0 } }]);
+					return;
+				}
+				const { message, description } = errorOf(result);
+				const context = (result.error as { context?: IDataObject }).context ?? {};
+				if (isKnownNo(fault)) {
+					expect(message).toMatch(new RegExp(`^No ${kind} was made by this request: `));
+					expect(context).toMatchObject({ outcome: 'rejected' });
+					return;
+				}
+				expect(message).toMatch(OPEN);
+				expect(description).toContain(id === '' ? 'order reference "A-1"' : `"${id}"`);
+				expect(description).toMatch(/sent at 20.*enter "[0-9a-f]{32}" in "Send Again"/);
+				expect(description).not.toMatch(/try again|outcome:/i);
+				expect(context).toMatchObject({
+					outcome: expect.stringMatching(/^(unknown|not_moved)$/),
+					sent_at: expect.any(String),
+					...(id === '' && { reference: { order: 'A-1', transaction: 'T-1' }, amount: 10 }),
+				});
+			},
 		);
-	});
-});
+
+		it('should name what was made before the item that stops the node', async () => {
+			const input = [{ id: await originalOf(kind) }, { stop: true }].map((json) => ({ json }));
+			const extra = { additionalFields: { extraBodyFields: '={{ $json.stop ? "nonsense" : "{}" }}' } };
+			const result = await observed('={{ $json.id }}', extra, { input });
+			const { message, description } = errorOf(result);
+			expect(message).toContain('was not sent: ');
+			expect(description).toMatch(
+				new RegExp(
+					`^\\w+ that were made before this item, don't send them again: \\w+ ${String(done.status)}\\. `,
+				),
+			);
+		});
+	},
+);
 
 it('should refuse an ID with a path or white space', async () => {
-	for (const { parameters } of MOVES.slice(2))
+	for (const { parameters } of Object.values(KINDS).filter(({ of }) => of !== undefined))
 		for (const id of [' auth_1', 'chg_1\n', '../payouts', '..', 'a/b', 'a?b']) {
 			const from = payments.sandbox.requests.length;
 			expect(errorOf(await execute(parameters(id))).message).toContain('was not sent: ');
@@ -228,19 +162,16 @@ describe('two executions at the same time', () => {
 		return both.map(({ items, error }) => (error ? errorOf({ items, error } as never).message : items[0]?.json.id));
 	};
 
-	it.each(MOVES.filter(({ name }) => name === 'capture' || name === 'void'))(
-		'should $name once, and say no to the other',
-		async ({ name, original, parameters }) => {
-			const { id } = await original();
-			const results = await twice(parameters(id));
-			// The other one is listed: so nothing says that there's none.
-			const words = `^The ${name} was (refused, and it is unknown whether|not sent: )`;
-			// An authorization that's void is void for both.
-			if (name === 'void') expect(new Set(results).size).toBe(1);
-			else expect(results).toContainEqual(expect.stringMatching(new RegExp(words)));
-			expect(movementsOf(id).filter(({ type }) => type === name)).toHaveLength(1);
-		},
-	);
+	it.each(['capture', 'void'] as const)('should %s once, and say no to the other', async (name) => {
+		const id = await originalOf(name);
+		const results = await twice(KINDS[name].parameters(id));
+		// The other one is listed: so nothing says that there's none.
+		const words = `^The ${name} was (refused, and it is unknown whether|not sent: )`;
+		// An authorization that's void is void for both.
+		if (name === 'void') expect(new Set(results).size).toBe(1);
+		else expect(results).toContainEqual(expect.stringMatching(new RegExp(words)));
+		expect(movementsOf(id).filter(({ type }) => type === name)).toHaveLength(1);
+	});
 
 	it('should refund no more than was paid', async () => {
 		const { id } = await charged();

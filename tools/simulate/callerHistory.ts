@@ -18,7 +18,17 @@ import { SimulatedService } from '../../test/harness/simulatedService.ts';
 import { DAY, SimulatedTime } from '../../test/harness/simulatedTime.ts';
 import { Random } from '../fuzz/random.ts';
 import { randomHistory, type RandomHistory } from './randomCallers.ts';
-import { CALLERS, FAULTS, KEYS, KINDS, LISTS, type Call, type Caller, type Kind, type World } from './callers.ts';
+import {
+	CALLERS,
+	ENDINGS,
+	KEYS,
+	KINDS,
+	LISTS,
+	type Call,
+	type Caller,
+	type Kind,
+	type World,
+} from '../../test/harness/callers.ts';
 
 /** An item, or the error that ended the node: what a user is told. */
 interface Said {
@@ -162,8 +172,9 @@ class Play {
 
 	/** The charge to refund, the authorization to capture or to void. */
 	private async makeOriginal(): Promise<string> {
-		if (this.kind === 'charge' || this.kind === 'authorization') return '';
-		const parameters = { ...KINDS[this.kind === 'refund' ? 'charge' : 'authorization'](''), additionalFields: {} };
+		const { of } = KINDS[this.kind];
+		if (of === undefined) return '';
+		const parameters = { ...KINDS[of].parameters(''), additionalFields: {} };
 		const [said] = await until(this.run(parameters, { id: 'o', token: `original-${this.number}` }));
 		return String(said?.json.id);
 	}
@@ -198,10 +209,13 @@ class Play {
 			const unnamed = caller.unnamed && { additionalFields: {} };
 			const sendAgain = this.sendAgain(call);
 			const again = sendAgain === '' ? {} : { options: { sendAgain } };
-			const running = this.run(this.numbered({ ...KINDS[kind](original), ...unnamed, ...call.with, ...again }), {
-				...call,
-				token: `${call.token}-${this.number}`,
-			}).then((said) => {
+			const running = this.run(
+				this.numbered({ ...KINDS[kind].parameters(original), ...unnamed, ...call.with, ...again }),
+				{
+					...call,
+					token: `${call.token}-${this.number}`,
+				},
+			).then((said) => {
 				this.all.push(...said);
 				for (const { json } of said) this.shown = String(json.send_again ?? this.shown);
 			});
@@ -406,7 +420,7 @@ export async function playCallers(only: string[], every: number): Promise<{ hist
 	begin();
 	for (const [name, caller] of Object.entries(CALLERS))
 		for (const kind of caller.only ?? (Object.keys(KINDS) as Kind[]))
-			for (const [faultName, faults] of Object.entries(FAULTS))
+			for (const [faultName, faults] of Object.entries(ENDINGS))
 				for (const [keys, known] of Object.entries(KEYS))
 					for (const [lists, listsLag] of Object.entries(LISTS)) {
 						const which = [name, kind, faultName, keys, lists];

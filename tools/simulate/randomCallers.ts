@@ -2,7 +2,16 @@
 import type { Fault } from '../../sandbox/service/faults.ts';
 import { DAY, HOUR } from '../../test/harness/simulatedTime.ts';
 import type { Random } from '../fuzz/random.ts';
-import { FAULTS, KEYS, KINDS, LISTS, type Call, type Caller, type Kind, type World } from './callers.ts';
+import {
+	ENDINGS,
+	KEYS,
+	KINDS,
+	LISTS,
+	type Call,
+	type Caller,
+	type Kind,
+	type World,
+} from '../../test/harness/callers.ts';
 
 export interface RandomHistory {
 	kind: Kind;
@@ -18,7 +27,7 @@ const ONCE: Kind[] = ['capture', 'void', 'refund'];
 export function randomHistory(random: Random): RandomHistory {
 	const kind = random.pick(Object.keys(KINDS) as Kind[]);
 	const [keys, lists] = [random.pick(Object.keys(KEYS)), random.pick(Object.keys(LISTS))];
-	const names = Array.from({ length: random.int(4) }, () => random.pick(Object.keys(FAULTS)));
+	const names = Array.from({ length: random.int(4) }, () => random.pick(Object.keys(ENDINGS)));
 	const calls: Call[] = [];
 	for (let left = 2 + random.int(4); left > 0; left--) calls.push(randomCall(random, kind, calls));
 	const world = { ...KEYS[keys as keyof typeof KEYS], listsLag: LISTS[lists as keyof typeof LISTS] };
@@ -32,7 +41,7 @@ export function randomHistory(random: Random): RandomHistory {
 		kind,
 		caller: { calls, most: isRepeatable && (days >= 1 || isForgotten) ? Infinity : 1 },
 		world,
-		faults: names.flatMap((name) => FAULTS[name] ?? []),
+		faults: names.flatMap((name) => ENDINGS[name] ?? []),
 		which: JSON.stringify({ kind, keys, lists, names, calls }),
 	};
 }

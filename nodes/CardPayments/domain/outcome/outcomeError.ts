@@ -55,7 +55,8 @@ export function outcomeError(
 	const ofKey = verdict.mayBeOfKey === true && keyField !== undefined ? adviceOnKey(keyField) : undefined;
 	const look = isUnlisted ? "for it in the service's dashboard" : MONEY_REQUESTS[kind].look;
 	// "Try again later" would contradict it.
-	const reason = error instanceof ServiceError && (error.status ?? 0) >= 500 ? error.said : error.description;
+	const { status = 0, said = undefined } = error instanceof ServiceError ? error : {};
+	const reason = status >= 500 || status === 429 ? said : error.description;
 	const advice = {
 		rejected: () => [ofKey, ...adviceOnRefusal(kind, error, identifiers, about)],
 		duplicate: () => [verdict.isNo ? lookFor(look, details) : undefined, reason],

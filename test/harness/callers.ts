@@ -1,19 +1,55 @@
-/** Who calls a node that moves money, for what, and what goes wrong meanwhile. */
+/**
+ * Who calls a node that moves money, for what, and what goes wrong meanwhile. Simulated histories, tests of operations,
+ * a real n8n and its queue mode take their kinds from here.
+ */
 import type { IDataObject } from 'n8n-workflow';
-import type { Fault } from '../../sandbox/service/faults.ts';
-import { DAY, HOUR } from '../../test/harness/simulatedTime.ts';
+import { unclearFaults, type Fault } from '../../sandbox/service/faults.ts';
+import { DAY, HOUR } from './simulatedTime.ts';
 
 export type Kind = 'charge' | 'authorization' | 'capture' | 'void' | 'refund';
 
+interface Movement {
+	/** What it changes, where it changes one. */
+	of?: Kind;
+	/** What it asks for, of an original where it has one. */
+	parameters: (original: string) => IDataObject;
+	/** Of the request that moves the money. */
+	path: (original: string) => string;
+	/** What's said once it's made. */
+	done: IDataObject;
+}
+
 const CARD = { amount: '10', currency: 'SAR', cardToken: 'tok_visa', threeDSecure: 'off', redirectUrl: '' };
 const NAMED = { additionalFields: { orderReference: 'A-1', transactionReference: 'T-1' } };
-/** What each movement asks for, of an original where it has one. */
-export const KINDS: Record<Kind, (original: string) => IDataObject> = {
-	charge: () => ({ resource: 'charge', operation: 'create', ...CARD, ...NAMED }),
-	authorization: () => ({ resource: 'authorization', operation: 'create', ...CARD, ...NAMED }),
-	capture: (id) => ({ resource: 'authorization', operation: 'capture', authorizationId: id }),
-	void: (id) => ({ resource: 'authorization', operation: 'void', authorizationId: id }),
-	refund: (id) => ({ resource: 'refund', operation: 'create', reason: 'returned', chargeId: id }),
+export const KINDS: Record<Kind, Movement> = {
+	charge: {
+		parameters: () => ({ resource: 'charge', operation: 'create', ...CARD, ...NAMED }),
+		path: () => '/v2/charges/',
+		done: { status: 'CAPTURED', payment_state: 'paid', captured_amount: 10 },
+	},
+	authorization: {
+		parameters: () => ({ resource: 'authorization', operation: 'create', ...CARD, ...NAMED }),
+		path: () => '/v2/authorize/',
+		done: { status: 'AUTHORIZED', payment_state: 'held' },
+	},
+	capture: {
+		of: 'authorization',
+		parameters: (id) => ({ resource: 'authorization', operation: 'capture', authorizationId: id }),
+		path: () => '/v2/charges/',
+		done: { status: 'CAPTURED', payment_state: 'paid', amount: 10, currency: 'SAR' },
+	},
+	void: {
+		of: 'authorization',
+		parameters: (id) => ({ resource: 'authorization', operation: 'void', authorizationId: id }),
+		path: (id) => `/v2/authorize/${id}/void`,
+		done: { status: 'VOID', payment_state: 'reversed' },
+	},
+	refund: {
+		of: 'charge',
+		parameters: (id) => ({ resource: 'refund', operation: 'create', reason: 'returned', chargeId: id }),
+		path: () => '/v2/refunds/',
+		done: { status: 'REFUNDED', payment_state: 'refunded', refunded_amount: 10, reason: 'returned' },
+	},
 };
 
 const says = (status: number, description: string, processed: boolean): Fault => ({
@@ -24,7 +60,7 @@ const says = (status: number, description: string, processed: boolean): Fault =>
 	processed,
 });
 /** What becomes of the first requests that move money. */
-export const FAULTS: Record<string, Fault[]> = {
+export const ENDINGS: Record<string, Fault[]> = {
 	none: [],
 	'dropped before': [{ kind: 'drop-before-body' }],
 	'dropped after': [{ kind: 'drop-after-processing' }],
@@ -48,6 +84,25 @@ export const FAULTS: Record<string, Fault[]> = {
 	'lost twice': [{ kind: 'drop-before-body' }, { kind: 'drop-after-processing' }],
 	'lost, then 401': [{ kind: 'drop-after-processing' }, { kind: 'status', status: 401 }],
 };
+
+const of = (fault: Fault): [string, Fault[]] => [`${fault.status} ${fault.description ?? ''}`, [fault]];
+/** Endings of one request, and others of their kinds. */
+export const SINGLE_ENDINGS: Record<string, Fault[]> = {
+	...Object.fromEntries(Object.entries(ENDINGS).filter(([, faults]) => faults.length === 1)),
+	...Object.fromEntries(unclearFaults.map(of)),
+	...Object.fromEntries([400, 401, 403, 404].map((status) => of({ kind: 'status', status }))),
+};
+
+/** By the time the caller stops waiting. */
+const MOVE_NOTHING = ['delay', 'drop-before-body', 'html', 'json', 'redirect'];
+/** Whether money moves all the same. */
+export function isMoved({ kind, processed }: Fault): boolean {
+	return kind === 'status' ? processed === true : !MOVE_NOTHING.includes(kind);
+}
+/** Whether a closed list knows that nothing moved by what the service says. */
+export function isKnownNo({ kind, processed, status = 0 }: Fault): boolean {
+	return kind === 'status' && processed !== true && status < 500 && ![400, 408, 429].includes(status);
+}
 
 /** One execution of the node. */
 export interface Call {
