@@ -56,7 +56,8 @@ it('should show each warning once, for any number of files', async () => {
 		`a,b\n${'1\n'.repeat(index + 1)}`,
 	]);
 	const many = (await extractFrom(sheets)).hints.map(({ message }) => message);
-	expect([many.length, many.at(-1)]).toEqual([51, "3 more warnings aren't shown"]);
+	expect(many).toEqual(expect.arrayContaining([expect.stringMatching(/and 48 more like these$/)]));
+	expect(many.length).toBeLessThan(5);
 });
 
 it('should use the payout ID entered if the file has none', async () => {
