@@ -335,6 +335,46 @@ describe('columns that add up by their make', () => {
 	});
 });
 
+describe('what more a text says', () => {
+	it('should say that the fees of refunds are given back where only so the file comes to what was paid', async () => {
+		const rows = `What | No | Sum | Fee
+			Sale | c1x | 100.00 | 2.50
+			Sale | c2x | 57.35 | 1.45
+			Refund | r1x | 31.00 | 0.90`;
+		const { isProved, text } = await found({ 'file.csv': rows }, 123.3);
+		expect(isProved).toBe(true);
+		expect(text).toContain('Refund Fees = given back');
+		const taken = await found({ 'file.csv': rows }, 121.5);
+		expect(taken.isProved).toBe(true);
+		expect(taken.text).not.toContain('Refund Fees');
+	});
+
+	it('should say which unknown states are paid', async () => {
+		const rows = `Kind | No | Sum | Status
+			Sale | c1x | 80.13 | Wrapped up
+			Sale | c2x | 20.41 | Wrapped up
+			Sale | c3x | 7.77 | Parked`;
+		const { text } = await found({ 'file.csv': rows }, 100.54);
+		expect(text).toContain('Paid Words = Wrapped up');
+		expect(text).toContain('Unpaid Words = Parked');
+	});
+
+	it('should take no status for one where only without it the file comes to what was paid', async () => {
+		const rows = `Kind | No | Sum | Status
+			Sale | c1x | 80.13 | pending
+			Sale | c2x | 20.41 | failed
+			Sale | c3x | 7.77 | paid`;
+		expect((await found({ 'file.csv': rows }, 108.31)).text).toContain('Status Column = -');
+	});
+
+	it('should ask what rows below zero are where no column says it', async () => {
+		const rows = `No | Sum
+			c1x | 80.13
+			c2x | -20.41`;
+		expect((await found({ 'file.csv': rows }, 59.72)).text).toContain('Rows Below Zero Are = ?');
+	});
+});
+
 describe('what was seen wrong', () => {
 	it('should take no gross amount of a day for one of a row', async () => {
 		const rows = `Nr | Wartość dnia brutto | Kwota netto

@@ -58,6 +58,7 @@ function answers({ team, world: { currency } }: UndescribedFile): Record<string,
 			columns.includes('type')
 				? [named('Type Column', 'type'), ...TYPE_ROLES.flatMap(wordOf)].join('\n')
 				: 'Rows Are = other',
+		'Rows Below Zero Are': () => 'Rows Below Zero Are = refund',
 		Signs: () => `Signs = ${ways === 'byType' ? 'by type' : 'as written'}`,
 		'Transaction Column': () => named('Transaction Column', 'id'),
 		'Type Column': () => named('Type Column', 'type'),

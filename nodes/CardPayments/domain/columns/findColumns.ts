@@ -164,12 +164,26 @@ class Finder {
 	/** A column may be described as several things. */
 	private claimDescribed(role: DescribedRole): void {
 		const columns = this.described(role);
+		if (role === 'type' && columns.length === 0) this.claimTypes();
 		const [first] = columns;
 		if (first === undefined) return;
 		this.found[role] = first;
 		const isSummed = PARTS.some((part) => part === role);
 		if (isSummed) this.found.summed[role as PartRole] = columns;
 		for (const column of isSummed ? columns : [first]) this.taken.add(column);
+	}
+
+	/** "A + B": both, or none. */
+	private claimTypes(): void {
+		for (const name of this.description.typeColumn ?? []) {
+			const columns = name.split('+').map((each) => this.names.find(each));
+			const types = columns.filter((column) => column !== undefined);
+			if (types.length < 2 || types.length < columns.length) continue;
+			[this.found.type] = types;
+			this.found.types = types;
+			for (const column of types) this.taken.add(column);
+			return;
+		}
 	}
 
 	/** The first of these that the sheet has, and that means nothing else. */

@@ -4,6 +4,8 @@ import { PARTS, type PartRole, type AmountRole, type ColumnRole } from './column
 export interface FoundColumns extends Partial<Record<ColumnRole, number>> {
 	/** All columns that a part is the sum of. */
 	summed: Record<PartRole, number[]>;
+	/** Where several make the type: all of them, in the text's order. */
+	types?: number[];
 	/** Whether the only column of fees is one of several by its name. */
 	isPartOfFee: boolean;
 	/** How many columns have a known name. */

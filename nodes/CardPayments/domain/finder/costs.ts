@@ -9,6 +9,8 @@ import type { Statuses, Typing } from './typings';
 export interface Deduction {
 	fees: Column[];
 	taxes: Column[];
+	/** What they are beside refunds, where that isn't as they're written. */
+	refunds?: 'givenBack' | 'taken';
 	prior: number;
 }
 

@@ -109,9 +109,13 @@ function readTypes({ effects, payouts, typing }: Way): MarkedLine[] {
 }
 
 function typeLines({ column, words }: Typing, mark: Mark, way?: Way): MarkedLine[] {
+	const isBelowZero = way?.isByType === false && way.amounts.values.some((each) => each < 0);
 	if (column === undefined)
 		return words.every(({ type }) => type === undefined)
-			? [asked('rowsAre', 'charge, refund, dispute, dispute_release, fee or other')]
+			? [
+					asked('rowsAre', 'charge, refund, dispute, dispute_release, fee or other'),
+					...(isBelowZero ? [asked('rowsBelowZeroAre', 'refund, dispute, fee or other')] : []),
+				]
 			: [];
 	const unknown = words.filter(({ effect }) => effect === undefined);
 	const payouts = way?.payouts.map((at) => words[at]).filter((word) => word?.effect === undefined) ?? [];
@@ -175,7 +179,11 @@ function feeLines(way: Way, rows: Float64Array, given: Candidates, mark: Mark): 
 			...(summary.tax === undefined ? [] : [line('taxColumn', [summary.tax], mark)]),
 		];
 	if (deduction !== undefined)
-		return [line('fees', 'inRowsNotDeducted', mark), ...costs(deduction.fees, deduction.taxes, mark)];
+		return [
+			line('fees', 'inRowsNotDeducted', mark),
+			...costs(deduction.fees, deduction.taxes, mark),
+			...(deduction.refunds === undefined ? [] : [line('refundFees', deduction.refunds, mark)]),
+		];
 	const parts = partsOf(way, rows, given);
 	if (parts !== undefined) {
 		const how = parts.isProved ? mark : 'likely';
@@ -231,7 +239,7 @@ function amountNames(columns: Column[]): string {
 }
 
 const AMOUNT_KEYS: LineKey[] = ['amountColumn', 'debitColumn', 'creditColumn', 'directionColumn'];
-const FEE_KEYS: LineKey[] = ['fees', 'feeColumn', 'taxColumn', 'grossColumn'];
+const FEE_KEYS: LineKey[] = ['fees', 'feeColumn', 'taxColumn', 'grossColumn', 'refundFees'];
 const SIGN_KEYS: LineKey[] = ['signs'];
 
 /** Two ways come to what was paid and say something else of rows: what they differ in is asked. */
@@ -247,9 +255,9 @@ export function withQuestion(
 		return [...without(AMOUNT_KEYS), asked('amountColumn', `several add up: ${amountNames(columns)}`)];
 	if (differ(FEE_KEYS)) return [...without(['fees']), asked('fees', 'several add up')];
 	if (differ(SIGN_KEYS)) return [...without(SIGN_KEYS), asked('signs', 'as written or by type')];
-	if (differ(['statusColumn', 'unpaidWords']))
+	if (differ(['statusColumn', 'unpaidWords', 'paidWords']))
 		return [
-			...without(['statusColumn', 'unpaidWords']),
+			...without(['statusColumn', 'unpaidWords', 'paidWords']),
 			asked('unpaidWords', 'which words say that nothing was paid'),
 		];
 	return lines;

@@ -165,7 +165,11 @@ export function statusesOf(columns: Column[], taken: (Column | undefined)[]): St
 		.filter((unpaid) => unpaid.length < words.length)
 		.map(
 			(unpaid): Statuses => ({
-				lines: { statusColumn: [column.name], ...(unpaid.length > 0 && { unpaidWords: unpaid }) },
+				lines: {
+					statusColumn: [column.name],
+					...(unpaid.length > 0 && { unpaidWords: unpaid }),
+					...(unpaid.length < open.length && { paidWords: open.filter((word) => !unpaid.includes(word)) }),
+				},
 				...{ column, unpaid: new Set([...known, ...unpaid]), prior: -0.3 * unpaid.length },
 			}),
 		);

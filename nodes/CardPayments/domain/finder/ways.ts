@@ -59,7 +59,10 @@ export async function waysOf(given: Candidates, pause: Pause): Promise<Way[]> {
 			for (const amounts of given.amounts) {
 				await pause();
 				const base = { typing, statuses, amounts, isByType: !amounts.isSigned };
-				for (const deduction of [undefined, ...(deductions.get(amounts) ?? [])])
+				for (const deduction of [
+					undefined,
+					...(deductions.get(amounts) ?? []).flatMap((each) => ofRefunds(each, typing)),
+				])
 					takeMet(found, { ...base, deduction }, given, sumOf);
 				if (found.length >= MOST_WAYS) break;
 			}
@@ -89,9 +92,15 @@ function takeMet(found: Way[], base: Base, given: Candidates, sumOf: SumOf): voi
 	const { amounts, deduction, isByType, typing } = base;
 	const sums = sumOf(amounts.values, isByType ? 'size' : 'written');
 	const costs = typing.words.map(() => 0);
+	const refunds = refundSign(deduction);
 	for (const [columns, sign] of signedCosts(deduction, typing))
-		for (const { units } of columns)
-			sumOf(units, 'cost').forEach((each, word) => ((costs[word] as number) += sign * each));
+		for (const { units } of columns) {
+			const sizes = refunds === 0 ? [] : sumOf(units, 'size');
+			sumOf(units, 'cost').forEach((each, word) => {
+				const isSaid = refunds !== 0 && isRefunded(typing, word);
+				(costs[word] as number) += isSaid ? refunds * (sizes[word] as number) : sign * each;
+			});
+		}
 	const scales = amounts.isWhole && given.minor > 1 ? [1, given.minor] : [1];
 	for (const { effects, prior } of effectsOf(typing, isByType)) {
 		let total = 0;
@@ -149,6 +158,24 @@ function paidBy(
 	return own > 0 && !isByType ? [own, -own] : [Math.abs(own)];
 }
 
+/** As fees are written beside refunds, and both other ways. */
+function ofRefunds(deduction: Deduction, typing: Typing): Deduction[] {
+	const isBeside = typing.words.map((_, word) => isRefunded(typing, word));
+	const hasFee = ({ units }: Column) => typing.at.some((word, row) => isBeside[word] === true && units[row] !== 0);
+	if (!isBeside.includes(true) || !deduction.fees.some(hasFee)) return [deduction];
+	const prior = deduction.prior - 0.4;
+	return [deduction, { ...deduction, refunds: 'givenBack', prior }, { ...deduction, refunds: 'taken', prior }];
+}
+
+function refundSign(deduction: Deduction | undefined): 1 | -1 | 0 {
+	if (deduction?.refunds === undefined) return 0;
+	return deduction.refunds === 'taken' ? 1 : -1;
+}
+
+function isRefunded({ words }: Typing, word: number): boolean {
+	return words[word]?.type === 'refund' || words[word]?.type === 'dispute';
+}
+
 /** Of what adds to the payout most are costs, whichever sign they have. */
 function signedCosts(deduction: Deduction | undefined, typing: Typing): Array<[Column[], 1 | -1]> {
 	if (deduction === undefined) return [];
@@ -193,6 +220,7 @@ function effectsOf({ words }: Typing, isByType: boolean): Array<{ effects: Effec
 export function rowsOf(way: Way, { minor }: Candidates): Float64Array {
 	const { amounts, deduction, effects, isByType, isMinor, statuses, typing } = way;
 	const costs = signedCosts(deduction, typing);
+	const refunds = refundSign(deduction);
 	const groups = groupsOf(typing, statuses);
 	const scale = isMinor ? 1 / minor : 1;
 	return amounts.values.map((value, row) => {
@@ -200,9 +228,13 @@ export function rowsOf(way: Way, { minor }: Candidates): Float64Array {
 		const effect = word < 0 ? 0 : (effects[word] as Effect);
 		if (effect === 0) return 0;
 		let units = isByType ? effect * Math.abs(value) : value;
+		const isSaid = refunds !== 0 && isRefunded(typing, word);
 		if (typing.words[word]?.type !== 'fee')
 			for (const [columns, sign] of costs)
-				for (const column of columns) units -= sign * (column.units[row] as number);
+				for (const column of columns) {
+					const cost = column.units[row] as number;
+					units -= isSaid ? refunds * Math.abs(cost) : sign * cost;
+				}
 		return units * scale;
 	});
 }

@@ -50,7 +50,12 @@ export const DESCRIPTION_LINES = {
 		'What sheets with names of their own are, by words in their names: a type, adds, reduces, summary or none',
 		'asked for',
 	),
-	typeColumn: line('Type Column', columns, 'What each row is, such as charge or refund', BY_NAME),
+	typeColumn: line(
+		'Type Column',
+		columns,
+		'What each row is, such as charge or refund; of two, as "A + B", words have a + between them, too',
+		BY_NAME,
+	),
 	typeWords: line(
 		'Type Words',
 		typeWords,
@@ -63,8 +68,15 @@ export const DESCRIPTION_LINES = {
 		'What all rows are where no column says it',
 		"the sheet's name",
 	),
+	rowsBelowZeroAre: line(
+		'Rows Below Zero Are',
+		choiceValue(ROW_MEANINGS),
+		'What rows are that reduce the payout where no column says it',
+		'as the others',
+	),
 	statusColumn: line('Status Column', columns, 'The status, which may say that nothing was paid', BY_NAME),
 	unpaidWords: line('Unpaid Words', severalWords, 'Words there that say so, beside those known', 'known words'),
+	paidWords: line('Paid Words', severalWords, 'Words there that say that it was paid', 'known words'),
 	amountColumn: line(
 		'Amount Column',
 		columns,
@@ -82,6 +94,12 @@ export const DESCRIPTION_LINES = {
 		choiceValue(FEE_PLACEMENTS),
 		'Where the fees are',
 		'in the rows, where a gross amount proves it',
+	),
+	refundFees: line(
+		'Refund Fees',
+		choiceValue({ givenBack: 'given back', taken: 'taken' } as const),
+		'What fees beside refunds and disputes are, however they are written',
+		'as they are written beside charges',
 	),
 	signs: line(
 		'Signs',
@@ -157,5 +175,14 @@ export const AMOUNT_KEYS: ColumnKey[] = ['amountColumn', 'debitColumn', 'creditC
 /** Lines without which another amount may count: what a text asks of them, nothing else settles. */
 export const MONEY_KEYS: LineKey[] = [
 	...AMOUNT_KEYS,
-	...(['directionColumn', 'signs', 'fees', 'feeColumn', 'decimalSign', 'amountUnit', 'paidColumn'] as const),
+	...([
+		'directionColumn',
+		'signs',
+		'fees',
+		'feeColumn',
+		'decimalSign',
+		'amountUnit',
+		'paidColumn',
+		'refundFees',
+	] as const),
 ];

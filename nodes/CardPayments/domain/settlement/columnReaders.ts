@@ -39,6 +39,8 @@ export class ColumnReaders {
 	private readonly ids: TextCells[];
 	private readonly keepsDates: boolean;
 	private readonly joined: JoinedTime | undefined;
+	/** Columns that make the type together. */
+	private readonly types: { cells: ListedCells; parts: LastCell[] } | undefined;
 	/** The currency of all rows. */
 	private readonly currency: string | undefined;
 	/** Currencies that the names of columns say. */
@@ -56,6 +58,7 @@ export class ColumnReaders {
 		// Where the name of the amount says its currency, a column says that of something else.
 		const currencyColumn = units.currency === '' ? found.currency : undefined;
 		this.currencies = this.add(currencyColumn, this.listed('currency'));
+		this.types = this.addTypes(found);
 		this.addListed(columns);
 		this.named = (['gross_currency', 'fee_currency'] as const)
 			.filter((role) => units[role] !== '')
@@ -76,6 +79,7 @@ export class ColumnReaders {
 		if (currencyColumn === undefined) this.all.push([this.currencies]);
 		this.all.push(this.named.map(({ cells }) => cells));
 		if (this.joined !== undefined) this.all.push([this.joined.times]);
+		if (this.types !== undefined) this.all.push([this.types.cells]);
 		this.currency = currencyColumn === undefined ? units.currency || description.currency : undefined;
 	}
 
@@ -103,9 +107,15 @@ export class ColumnReaders {
 			payout_id: ofManyPayouts,
 			payout_date: ofManyPayouts,
 		};
+		const isJoined = (role: ListRole) => role === 'type' && found.types !== undefined;
 		for (const role of LIST_ROLES)
-			if (role !== 'currency' && found[role] !== undefined && isKept[role] !== false)
+			if (role !== 'currency' && !isJoined(role) && found[role] !== undefined && isKept[role] !== false)
 				this.add(found[role], this.listed(role));
+	}
+
+	private addTypes({ types }: FoundColumns) {
+		if (types === undefined) return undefined;
+		return { cells: this.listed('type'), parts: types.map((column) => this.add(column, new LastCell())) };
 	}
 
 	private timesOf(name: string, { zone, now }: ReadOptions): TimeCells {
@@ -158,6 +168,7 @@ export class ColumnReaders {
 			const { times, day, time } = this.joined;
 			times.take(`${day.text} ${time.text}`, day.text);
 		}
+		if (this.types !== undefined) this.types.cells.set(this.types.parts.map(({ text }) => text).join(' + '));
 		if (this.currency !== undefined && this.currencies.text === '') this.currencies.set(this.currency);
 		for (const { cells, code } of this.named) cells.set(code);
 		let hasId = false;

@@ -1,5 +1,5 @@
 import { zeroIfNone as zero } from '../../money';
-import type { FeePlacement } from '../../services';
+import type { Description, FeePlacement } from '../../services';
 import { BITS, LEFT_OUT, type Block } from '../../tally';
 import { hasGross, type FoundColumns } from '../../columns';
 import { CHARGE, FEE, ROW_TYPES } from '../../transactions';
@@ -32,6 +32,7 @@ class Fees implements RowRule {
 	private readonly rowsOfTypes = ROW_TYPES.map((): WrittenParts => ({ ...NONE_WRITTEN }));
 	readonly columns: FoundColumns;
 	private readonly place: FeePlacement | undefined;
+	private readonly refundFees: Description['refundFees'];
 	/** Whether what's all of the fee is guessed, as the user didn't name its columns: several, or one that's a part. */
 	readonly isGuessed: boolean;
 	/** Of this sheet, and of those before it, too. */
@@ -39,7 +40,8 @@ class Fees implements RowRule {
 	private readonly ofCharges: FeeSigns;
 	private readonly ofSheet: FeesOfSheet;
 
-	constructor({ columns, description: { fees, feeColumn }, feeSigns, fees: ofSheet }: ReadSheet) {
+	constructor({ columns, description: { feeColumn, fees, refundFees }, feeSigns, fees: ofSheet }: ReadSheet) {
+		this.refundFees = refundFees;
 		this.columns = columns;
 		this.ofCharges = feeSigns;
 		this.ofSheet = ofSheet;
@@ -83,8 +85,8 @@ class Fees implements RowRule {
 				continue;
 			}
 			const ofType = this.rowsOfTypes[type[at] as number] as WrittenParts;
-			const cost = asCost(fee[at] as number, this.above('feesAbove', ofType));
-			const taxCost = asCost(tax[at] as number, this.above('taxesAbove', ofType));
+			const cost = this.costOf(fee[at] as number, type[at] as number, this.above('feesAbove', ofType));
+			const taxCost = this.costOf(tax[at] as number, type[at] as number, this.above('taxesAbove', ofType));
 			this.ofSheet.deductible.add(zero(cost) + zero(taxCost));
 			if (place !== undefined && NOT_IN_ROWS.includes(place)) leaveOut(block, at);
 			else if (place === 'inRowsNotDeducted') deduct(block, at, cost, taxCost);
@@ -98,13 +100,20 @@ class Fees implements RowRule {
 		return this.ownCharges[what] || this.ofCharges[what] || ofType[what];
 	}
 
+	/** What's taken is above zero. */
+	private costOf(written: number, type: number, above: number): number {
+		const { refundFees } = this;
+		if (refundFees === undefined || ADDS[type] === true) return asCost(written, above);
+		return refundFees === 'taken' ? size(written) : 0 - size(written);
+	}
+
 	/** Nothing in the row proves what its fee is. The setting may say that amounts are what is left after them. */
 	private withoutGross(block: Block, at: number, cost: number, taxCost: number): void {
 		const units = block.amount[at] as number;
 		if (this.isGuessed || block.has(at, FEE_UNKNOWN)) {
 			block.setParts(at, Number.NaN, Number.NaN, Number.NaN);
 			if (this.isGuessed && cost !== 0) block.doubt(at, BITS.severalFees);
-		} else if (this.place === 'inRows' && isSurelyTaken(block, at, cost)) {
+		} else if (this.place === 'inRows' && (this.refundFees !== undefined || isSurelyTaken(block, at, cost))) {
 			block.setParts(at, units + cost + zero(taxCost), 0 - cost, 0 - taxCost);
 			if (zero(cost) + zero(taxCost) !== 0) block.doubt(at, BITS.feesNotShown);
 		} else this.feeAlone(block, at, cost, taxCost);

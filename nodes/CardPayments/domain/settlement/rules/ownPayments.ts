@@ -2,9 +2,19 @@ import { BITS, LEFT_OUT } from '../../tally';
 import { ROW_TYPES } from '../../transactions';
 import type { ReadSheet, RowRule } from './rule';
 
-/** Sets what payments are that reduce the payout, once amounts have their signs: the account's own, and no sales. */
-export function ownPayments({ words }: ReadSheet): RowRule | undefined {
-	const reduced = words.map((meaning) => (meaning.reduced === undefined ? -1 : ROW_TYPES.indexOf(meaning.reduced)));
+/**
+ * Sets what rows are that reduce the payout, once amounts have their signs: as the text says where no column has types,
+ * else, of payments, the account's own, and no sales.
+ */
+export function ownPayments({ description, isTyped, words }: ReadSheet): RowRule | undefined {
+	const { asked, rowsBelowZeroAre } = description;
+	const isAsked = !isTyped && asked?.includes('rowsBelowZeroAre') === true;
+	const said = isTyped ? undefined : isAsked ? 'other' : rowsBelowZeroAre;
+	const bit = isAsked ? BITS.unknownType : said === undefined ? BITS.ownPayment : 0;
+	const reduced = words.map((meaning) => {
+		const type = said ?? meaning.reduced;
+		return type === undefined ? -1 : ROW_TYPES.indexOf(type);
+	});
 	if (reduced.every((type) => type < 0)) return undefined;
 	return {
 		apply(block) {
@@ -13,7 +23,7 @@ export function ownPayments({ words }: ReadSheet): RowRule | undefined {
 				const other = reduced[listed.type?.[at] ?? 0] as number;
 				if (other < 0 || !((amount[at] as number) < 0) || block.has(at, LEFT_OUT)) continue;
 				type[at] = other;
-				block.doubt(at, BITS.ownPayment);
+				block.doubt(at, bit);
 			}
 		},
 	};

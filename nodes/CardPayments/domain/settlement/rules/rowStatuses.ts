@@ -9,7 +9,11 @@ const REFUND_TYPE = ROW_TYPES.indexOf('refund');
 
 /** Marks rows whose status, in any of its columns, does not say that they were paid. Of a dispute, it is its own. */
 export function statuses({ rows: { lists }, description }: ReadSheet): RowRule | undefined {
-	const own = new Set(description.unpaidWords?.map(foldName));
+	const { paidWords = [], unpaidWords = [] } = description;
+	const own = new Map([
+		...paidWords.map((word) => [foldName(word), 0] as const),
+		...unpaidWords.map((word) => [foldName(word), BITS.notPaid] as const),
+	]);
 	const roles = (['status', 'outcome'] as const).filter((role) => lists[role].some((status) => status !== ''));
 	const columns = roles.map((role) => ({ role, words: new StatusWords(lists[role], own) }));
 	if (columns.length === 0) return undefined;
@@ -31,9 +35,10 @@ const DOUBTS_OF_STATUS = { paid: 0, not_paid: BITS.notPaid, unknown: BITS.unknow
 class StatusWords {
 	private readonly found = { ofRefunds: [] as number[], ofOthers: [] as number[] };
 	private readonly words: string[];
-	private readonly own: Set<string>;
+	/** What a text says of words. */
+	private readonly own: Map<string, number>;
 
-	constructor(words: string[], own: Set<string>) {
+	constructor(words: string[], own: Map<string, number>) {
 		this.words = words;
 		this.own = own;
 	}
@@ -46,6 +51,6 @@ class StatusWords {
 
 	private read(status: string, isRefund: boolean): number {
 		if (status === '') return 0;
-		return this.own.has(foldName(status)) ? BITS.notPaid : DOUBTS_OF_STATUS[moneyStatus(status, isRefund)];
+		return this.own.get(foldName(status)) ?? DOUBTS_OF_STATUS[moneyStatus(status, isRefund)];
 	}
 }

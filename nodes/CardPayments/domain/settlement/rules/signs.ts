@@ -36,7 +36,9 @@ class Signs implements RowRule {
 		this.groups = words.map((word) => byMeaning.get(word) as SignGroup);
 		this.isTyped = isTyped;
 		this.hasColumns = hasSigns;
-		this.described = description.signs;
+		// Where it's said what rows below zero are, no sign is odd.
+		const isSaid = !isTyped && description.rowsBelowZeroAre !== undefined;
+		this.described = description.signs ?? (isSaid ? 'asWritten' : undefined);
 	}
 
 	look(block: Block): void {
