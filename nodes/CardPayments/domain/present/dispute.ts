@@ -79,16 +79,15 @@ class Follower {
 		const { rows } = payout;
 		const { pause } = this.options;
 		// A release in the same payout as a dispute can only belong to an earlier one.
-		await inTurns(rows, pause, (row) => {
-			if (row.type === 'dispute_release') this.release(row, payout);
-		});
+		await this.releaseAll(
+			rows.filter(({ type }) => type === 'dispute_release'),
+			payout,
+		);
 		const disputed = rows.filter(({ type }) => type === 'dispute');
 		await inTurns(disputed, pause, (row) => {
 			if (!givesBack(row)) this.hold(row, payout);
 		});
-		await inTurns(disputed, pause, (row) => {
-			if (givesBack(row)) this.release(row, payout);
-		});
+		await this.releaseAll(disputed.filter(givesBack), payout);
 	}
 
 	async concluded(): Promise<Dispute[]> {
@@ -96,6 +95,14 @@ class Follower {
 			if (dispute.state !== 'released') dispute.days_on_hold = days(this.times.get(dispute), this.options.now);
 		});
 		return this.disputes;
+	}
+
+	/** All disputes may be of one charge: each release looks at all that are left. */
+	private async releaseAll(rows: TransactionItem[], payout: DisputedPayout): Promise<void> {
+		for (const row of rows) {
+			await this.options.pause();
+			this.release(row, payout);
+		}
 	}
 
 	private hold(row: TransactionItem, { payout: { date }, doubt }: DisputedPayout): void {
