@@ -1,8 +1,8 @@
 /** What stands above the items and before an agent's answer: only what all items say themselves. */
 import type { IDataObject } from 'n8n-workflow';
-import { namesOf } from '../../nodes/CardPayments/domain/input/choices';
 import { RESOURCES } from '../../nodes/CardPayments/actions/resources';
 import { verdict, walkVerdicts } from '../harness/verdicts.ts';
+import { OPERATIONS } from '../harness/everyOperation.ts';
 
 /** More than any sentence names. */
 const MANY = 60;
@@ -84,17 +84,10 @@ it('should take a payout that FAILED for good to know, and put it first for an a
 });
 
 it('should be judged by fields that the items have', () => {
-	for (const [resource, { operations }] of Object.entries(RESOURCES))
-		for (const operation of namesOf(operations)) {
-			const { judging } = operations[operation] ?? {};
-			if (judging?.countedBy === undefined) continue;
-			const schema = JSON.stringify(
-				jest.requireActual(`../../nodes/CardPayments/__schema__/v1.0.0/${resource}/${operation}.json`),
-			);
-			expect([resource, operation, schema.includes(`"${judging.countedBy}"`)]).toEqual([
-				resource,
-				operation,
-				true,
-			]);
-		}
+	for (const { path, own } of OPERATIONS) {
+		const { countedBy } = own.judging ?? {};
+		if (countedBy === undefined) continue;
+		const schema = JSON.stringify(jest.requireActual(`../../nodes/CardPayments/__schema__/v1.0.0/${path}.json`));
+		expect([path, schema.includes(`"${countedBy}"`)]).toEqual([path, true]);
+	}
 });

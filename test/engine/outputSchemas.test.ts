@@ -6,10 +6,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 import { toText } from '../../sandbox/service/money.ts';
-import { RESOURCES } from '../../nodes/CardPayments/actions/resources';
 import { binaryItem, type NodeOptions } from '../harness/engine.ts';
 import { AUTHORIZATION, CHARGE, REFUND } from '../operations/payments.ts';
 import { ALL_TIME, bankLinesOf, DAY, MATCH_BANK_LINES, NOW, useSandbox, zipOf, type Sandbox } from './service.ts';
+import { OPERATIONS } from '../harness/everyOperation.ts';
 
 type Schema = { type: string; properties?: Record<string, Schema>; items?: Schema };
 
@@ -114,8 +114,5 @@ it.each(Object.keys(OUTPUTS))('should be what %s returns', async (operation) => 
 });
 
 it('should be written for all operations', () => {
-	const operations = Object.entries(RESOURCES).flatMap(([resource, { operations: own }]) =>
-		Object.keys(own).map((operation) => `${resource}/${operation}`),
-	);
-	expect(Object.keys(OUTPUTS).sort()).toEqual(operations.sort());
+	expect(Object.keys(OUTPUTS).sort()).toEqual(OPERATIONS.map(({ path: name }) => name).sort());
 });

@@ -6,11 +6,11 @@ import ts from 'typescript';
 import { CardPaymentsApi } from '../../credentials/CardPaymentsApi.credentials';
 import { CardPaymentsWebhookApi } from '../../credentials/CardPaymentsWebhookApi.credentials';
 import { DESCRIPTION_LINES, LINE_KEYS } from '../../nodes/CardPayments/domain/services/index.ts';
-import { RESOURCES } from '../../nodes/CardPayments/actions/resources.ts';
 import { SERVICE } from '../../nodes/CardPayments/domain/service';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { CardPaymentsTrigger } from '../../nodes/CardPayments/CardPaymentsTrigger.node';
 import { inside, isOf } from './fields.ts';
+import { OPERATIONS } from '../harness/everyOperation.ts';
 
 const PANELS: Record<string, INodeProperties[]> = {
 	node: new CardPayments().description.properties,
@@ -69,9 +69,6 @@ it("should give n8n's assistant a hint wherever it would choose wrongly", () => 
 	});
 	expect(broken(offered, ({ builderHint }) => builderHint !== undefined)).toEqual([]);
 	const hinted = fields.filter(([, { builderHint }]) => builderHint !== undefined);
-	const names = Object.entries(RESOURCES).flatMap(([, { name, operations }]) =>
-		Object.values(operations).map((operation) => `${name}: ${operation.name}`),
-	);
 	const said = [
 		...hinted.map(([, { builderHint }]) => String(builderHint?.propertyHint)),
 		...[CardPayments, CardPaymentsTrigger].map((Node) => String(new Node().description.builderHint?.searchHint)),
@@ -79,7 +76,7 @@ it("should give n8n's assistant a hint wherever it would choose wrongly", () => 
 	// What a hint names is an operation of the node.
 	const mentioned = said.flatMap((text) => text.match(/\b[A-Z][a-z]+: (?:[A-Z][a-z]+ ?)+/g) ?? []);
 	expect(mentioned.length).toBeGreaterThan(3);
-	expect(mentioned.filter((text) => !names.some((name) => text.startsWith(name)))).toEqual([]);
+	expect(mentioned.filter((text) => !OPERATIONS.some(({ title }) => text.startsWith(title)))).toEqual([]);
 	expect(
 		hinted.filter(([, { builderHint }]) => wordsIn(String(builderHint?.propertyHint)) > 25).map(([place]) => place),
 	).toEqual([]);

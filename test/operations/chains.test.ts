@@ -2,14 +2,14 @@
  * What an operation puts out is a fact to the next one: written for any destination, in any zone, by a process of any
  * zone, it gives what the untouched facts give.
  */
-import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { RESOURCES } from '../../nodes/CardPayments/actions/resources';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { FORMATS_FOR } from '../../nodes/CardPayments/domain/formatFor';
 import { namesOf } from '../../nodes/CardPayments/domain/input/choices';
 import { eventItem, eventOutput, readEvent } from '../../nodes/CardPayments/domain/webhook/event';
 import { isoIn } from '../../nodes/CardPayments/transport/n8n/workflowCalendar';
 import { webhookRecord } from '../../sandbox/service/payouts.ts';
 import { binaryItem } from '../harness/engine.ts';
+import { choicesOf, OPERATIONS, type Operation } from '../harness/everyOperation.ts';
 import { isLong, sample } from '../harness/long.ts';
 import { useSandbox, zipOf } from '../engine/service.ts';
 import { AUTHORIZATION, CHARGE, REFUND } from './payments.ts';
@@ -69,33 +69,22 @@ interface Place {
 	zone: string;
 	process: string;
 }
-type Fields = Map<string, INodeProperties>;
+/** Each operation that moves no money. */
+const READING = OPERATIONS.filter(({ operation }) => !['create', 'capture', 'void'].includes(operation));
 
-/** Each operation that moves no money, with its fields by name. */
-const OPERATIONS = Object.entries(RESOURCES).flatMap(([resource, { operations }]) =>
-	Object.entries(operations)
-		.filter(([operation]) => !['create', 'capture', 'void'].includes(operation))
-		.map(([operation, { properties, takesAll = false }]) => {
-			const fields: Fields = new Map(properties.map((field) => [field.name, field]));
-			return { name: `${resource}: ${operation}`, asked: { resource, operation }, fields, takesAll };
-		}),
-);
-type Operation = (typeof OPERATIONS)[number];
-
-const choices = (fields: Fields, name: string) =>
-	(fields.get(name)?.options ?? []).flatMap((option) => ('value' in option ? [option.value as string] : []));
-const ownId = ({ asked: { resource }, fields }: Operation) =>
+const ownId = ({ resource, fields }: Operation) =>
 	resource !== 'payout' && fields.has(`${resource}Id`) ? `${resource}Id` : undefined;
 
 const runs = new Map<string, Promise<Json[]>>();
 
 /** What an operation gives, or says is wrong. Alike is executed once. */
 async function given(
-	{ asked }: Operation,
+	{ resource, operation }: Operation,
 	place: Place,
 	parameters: Json,
 	input: INodeExecutionData[],
 ): Promise<Json[]> {
+	const asked = { resource, operation };
 	const known = JSON.stringify([asked, place, parameters, input]);
 	const run = async () => {
 		const settings = { timezone: place.zone };
@@ -112,17 +101,19 @@ const DATABASES = { options: { formatFor: 'databases' } };
 /** Files and what people read. */
 const NOT_TAKEN = ['zipFile', 'csvFiles', 'sheets', 'report', 'summary'];
 /** The output of each operation that another may take: each form of it. Totals are of no payout. */
-const PRODUCED = OPERATIONS.filter(({ asked }) => asked.operation !== 'getTotals').flatMap((operation) => {
-	const forms = choices(operation.fields, 'output').filter((form) => !NOT_TAKEN.includes(form));
+const PRODUCED = READING.filter(({ operation }) => operation !== 'getTotals').flatMap((operation) => {
 	// A row without an ID is known by all that it says.
 	const selected = { fields: ['key', 'date', 'type', 'amount', 'currency', 'payout_id', 'transaction_id'] };
-	const more = (output: string) => output === 'selectedFields' && selected;
-	if (forms.length === 0) return [{ operation, form: {} as Json }];
-	return forms.map((output) => ({ operation, form: { output, ...more(output) } as Json }));
+	return operation.outputs
+		.filter(({ output }) => !NOT_TAKEN.includes(String(output)))
+		.map((form): { operation: Operation; form: Json } => ({
+			operation,
+			form: { ...form, ...(form.output === 'selectedFields' && selected) },
+		}));
 });
 
 async function produced({ operation, form }: (typeof PRODUCED)[number], place: Place, formatFor: string) {
-	const { fields, asked } = operation;
+	const { fields, resource } = operation;
 	const own = ownId(operation);
 	const parameters = {
 		...form,
@@ -130,13 +121,13 @@ async function produced({ operation, form }: (typeof PRODUCED)[number], place: P
 		...(fields.has('returnAll') && { returnAll: true }),
 		...(fields.has('per') && { per: 'payoutAndMonth' }),
 		...(fields.has('groupBy') && { groupBy: ['payout', 'type'] }),
-		...(own !== undefined && { [own]: ids[asked.resource] }),
+		...(own !== undefined && { [own]: ids[resource] }),
 		options: { formatFor },
 	};
 	return await given(operation, place, parameters, inputOf(operation));
 }
 
-function inputOf({ asked: { operation }, fields, takesAll }: Operation): INodeExecutionData[] {
+function inputOf({ operation, fields, own: { takesAll = false } }: Operation): INodeExecutionData[] {
 	if (operation === 'extractSheets') return [binaryItem(zip, 'payout.zip', 'application/zip')];
 	if (takesAll) return itemsOf(lines);
 	return fields.has('payoutId') && !fields.has('payouts') ? itemsOf(payoutIds.map((id) => ({ id }))) : [{ json: {} }];
@@ -164,8 +155,11 @@ function chainsOf(items: Json[], untouched: Json[], recordOf: (id: string) => Js
 	const times = Object.keys(untouched[0] ?? {}).filter((name) =>
 		untouched.every((item) => TIME.test(String(item[name]))),
 	);
-	return OPERATIONS.flatMap((operation) => {
-		const { fields, takesAll } = operation;
+	return READING.flatMap((operation) => {
+		const {
+			fields,
+			own: { takesAll = false },
+		} = operation;
 		const chains: Chain[] = [];
 		const add = (parameters: Json, input: Json[], facts: Partial<Chain> = {}) =>
 			chains.push({ operation, parameters, input, facts: { parameters, input, ...facts } });
@@ -182,7 +176,7 @@ function chainsOf(items: Json[], untouched: Json[], recordOf: (id: string) => Js
 			}
 		const first = untouched[0] ?? {};
 		const areRows = 'amount' in first && ('type' in first || 'payout_sheet' in first);
-		if (choices(fields, 'payouts').includes('fromRows') && areRows) {
+		if (choicesOf(fields.get('payouts')).includes('fromRows') && areRows) {
 			const isOwn = (_: Json, index: number) => bare(idOf(untouched[index] ?? {})) === payoutIds[0];
 			add({ payouts: 'fromRows', ...PAID }, items.filter(isOwn), { input: untouched.filter(isOwn) });
 		}
@@ -190,7 +184,7 @@ function chainsOf(items: Json[], untouched: Json[], recordOf: (id: string) => Js
 		if (takesAll && (fields.has('from') ? areOrders : 'amount' in first && times.length > 0))
 			add(fields.has('period') ? AROUND : BOOKED, items, { input: untouched });
 		const own = ownId(operation);
-		const isOwn = (id: unknown) => own !== undefined && bare(String(id)) === ids[operation.asked.resource];
+		const isOwn = (id: unknown) => own !== undefined && bare(String(id)) === ids[operation.resource];
 		const record = items.find(({ id }) => isOwn(id));
 		if (own !== undefined && record !== undefined)
 			add({ [own]: '={{ $json.id }}' }, [record], { input: [{ id: bare(String(record.id)) }] });
@@ -199,11 +193,11 @@ function chainsOf(items: Json[], untouched: Json[], recordOf: (id: string) => Js
 }
 
 /** What an operation says itself, formats aside. */
-function said({ name }: Operation, items: Json[]): string {
+function said({ path }: Operation, items: Json[]): string {
 	return JSON.stringify(items, (_, value: unknown) => {
 		if (typeof value === 'string' && TIME.test(value)) return value.slice(0, 19).replace('T', ' ');
 		const isItem =
-			name === 'payout: reconcile' && typeof value === 'object' && value !== null && 'balanced' in value;
+			path === 'payout/reconcile' && typeof value === 'object' && value !== null && 'balanced' in value;
 		// It keeps what came in.
 		return isItem ? Object.fromEntries(reconciled.map((own) => [own, (value as Json)[own]])) : value;
 	});
@@ -232,7 +226,7 @@ const SOURCES = [
 		},
 	})),
 	...PRODUCED.map((each) => ({
-		name: `${each.operation.name} ${JSON.stringify(each.form)}`,
+		name: `${each.operation.path} ${JSON.stringify(each.form)}`,
 		// What's simplified doesn't say the wallet.
 		recordOf: (id: string): Json =>
 			each.form.output === 'simplified' ? { ...listed(id), wallet: undefined } : { id },
@@ -272,7 +266,7 @@ it('should give each operation what the untouched facts give, in each format, zo
 					chains++;
 					const right = said(operation, await carriedOn(facts, operation, factual));
 					const own = said(operation, await carriedOn(chain, operation, place));
-					if (own !== right) differing.push([name, format, place, operation.name, own, right]);
+					if (own !== right) differing.push([name, format, place, operation.path, own, right]);
 				}
 		}
 	}

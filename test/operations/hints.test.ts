@@ -3,9 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { CHARGE, REFUND } from './payments.ts';
 import { at } from '../harness/clock.ts';
 import { isLong } from '../harness/long.ts';
-import { RESOURCES } from '../../nodes/CardPayments/actions/resources';
 import { bankLinesOf, DAY, errorOf, MATCH_BANK_LINES, NOW, useSandbox } from '../engine/service.ts';
 import type { NodeOptions } from '../harness/engine.ts';
+import { OPERATIONS } from '../harness/everyOperation.ts';
 
 const service = useSandbox();
 
@@ -238,13 +238,11 @@ it.each(Object.keys(HINTED))('should say no figure that the items of %s lack', a
 });
 
 it('should have each operation that has a hint in the table', () => {
-	const judged = Object.entries(RESOURCES).flatMap(([resource, { operations }]) =>
-		Object.entries(operations)
-			// What moves money says it in payment.hints.test.ts.
-			.filter(([, { judging, describeDone }]) => judging?.conclude !== undefined && describeDone === undefined)
-			.map(([operation]) => `${resource}/${operation}`),
+	// What moves money says it in payment.hints.test.ts.
+	const judged = OPERATIONS.filter(
+		({ own: { judging, describeDone } }) => judging?.conclude !== undefined && describeDone === undefined,
 	);
-	expect(judged.filter((name) => HINTED[name] === undefined)).toEqual([]);
+	expect(judged.map(({ path }) => path).filter((name) => HINTED[name] === undefined)).toEqual([]);
 });
 
 it('should say of what was chosen that it has none, and which field leaves some out', async () => {

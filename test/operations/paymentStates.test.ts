@@ -1,9 +1,9 @@
 /** Every documented status, and one that isn't, as each operation on payments shows it. */
 import type { IDataObject } from 'n8n-workflow';
-import { RESOURCES } from '../../nodes/CardPayments/actions/resources';
 import { STATUSES } from '../domain/payment/statuses';
 import { NOW } from '../engine/service.ts';
 import { CHARGE, usePayments } from './payments.ts';
+import { OPERATIONS } from '../harness/everyOperation.ts';
 
 const payments = usePayments();
 
@@ -57,9 +57,8 @@ const CASES: Record<string, Case> = {
 };
 
 it('should be tried with every operation that puts payments out', () => {
-	const operations = Object.entries(RESOURCES)
-		.filter(([resource]) => resource in KINDS)
-		.flatMap(([resource, { operations: own }]) => Object.keys(own).map((operation) => `${resource}: ${operation}`))
+	const operations = OPERATIONS.filter(({ resource }) => resource in KINDS)
+		.map(({ resource, operation }) => `${resource}: ${operation}`)
 		.filter((name) => name !== 'charge: getOutstanding');
 	expect(Object.keys(CASES).sort()).toEqual(operations.sort());
 });

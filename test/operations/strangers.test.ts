@@ -4,11 +4,11 @@
  * in the items of errors. The operations, their outputs and the service's fields are looked up, not listed.
  */
 import { createServer, type IncomingMessage } from 'node:http';
-import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { RESOURCES } from '../../nodes/CardPayments/actions/resources';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { isRecord } from '../../nodes/CardPayments/domain/input';
 import { makeZip } from '../domain/sheets/zips.ts';
 import { CONTINUE, DAY, NOW } from '../engine/service.ts';
+import { OPERATIONS } from '../harness/everyOperation.ts';
 import { executedIn, STARTS } from '../harness/executed.ts';
 import { binaryItem } from '../harness/engine.ts';
 import { sample } from '../harness/long.ts';
@@ -144,17 +144,9 @@ const NEEDS: Record<string, IDataObject> = {
 };
 
 /** Every operation with each choice of what it puts out. */
-const VARIANTS = Object.entries(RESOURCES).flatMap(([resource, { operations }]) =>
-	Object.entries(operations).flatMap(([operation, { properties }]) =>
-		outputsOf(properties).map((output): [string, string, IDataObject] => [resource, operation, output]),
-	),
+const VARIANTS = OPERATIONS.flatMap(({ resource, operation, outputs }) =>
+	outputs.map((output): [string, string, IDataObject] => [resource, operation, output]),
 );
-
-function outputsOf(properties: INodeProperties[]): IDataObject[] {
-	const output = properties.find(({ name }) => name === 'output');
-	const choices = (output?.options ?? []).flatMap((option) => ('value' in option ? [{ output: option.value }] : []));
-	return choices.length > 0 ? choices : [{}];
-}
 
 async function run(resource: string, operation: string, parameters: IDataObject) {
 	const original = await originals[operation]?.();
