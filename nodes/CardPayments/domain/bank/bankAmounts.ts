@@ -25,8 +25,7 @@ interface BankAmounts {
  */
 export async function amountReader(column: BankAmounts, pause: Pause): Promise<(at: number) => number> {
 	const { cells, currencies, isDebit, isXml, name, form } = column;
-	const { sign, isMinor } = form;
-	const amounts = await TableAmounts.of({ name, cells, currencies, sign, isMinor, isPlain: isXml }, pause);
+	const amounts = await TableAmounts.of({ name, cells, currencies, form, isPlain: isXml }, pause);
 	const isBelow = isDebit && amounts.areBelow;
 	return (at) => {
 		const cell = cells[at] as string;

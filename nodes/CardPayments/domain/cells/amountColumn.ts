@@ -2,9 +2,20 @@ import { inTurns, type Pause } from '../turns';
 import { UNITS } from '../money';
 import { COMMA, plainUnits, readWritten, type DecimalSign } from './amounts';
 
-/** The amounts in one column of a sheet, row by row. */
+/** What's said of how a column's amounts are written. */
+export interface AmountForm {
+	/** What stands before decimals; undefined where cells may show it. */
+	sign?: DecimalSign | undefined;
+	/** Whether they count the smallest coins of their currency: all, or those of some rows. */
+	isMinor?: boolean | ((row: number) => boolean) | undefined;
+}
+
+/**
+ * The amounts in one column, row by row: the only place that decides what a lone separator means, and what unit a
+ * number has. Sheets, a Summary, statements and lists of orders are read by it.
+ */
 export class AmountColumn {
-	/** NaN where there's no amount. */
+	/** In major units once all are read; NaN where there's no amount. */
 	readonly units: number[] = [];
 	/** Rows whose cell holds something that isn't an amount. */
 	readonly unreadable = new Set<number>();
@@ -18,9 +29,11 @@ export class AmountColumn {
 	private readonly unclear: Record<DecimalSign, number[]> = { '.': [], ',': [] };
 	/** Where it's known what stands before decimals. */
 	protected readonly sign: DecimalSign | undefined;
+	private readonly isMinor: AmountForm['isMinor'];
 
-	constructor(sign?: DecimalSign) {
+	constructor({ sign, isMinor = false }: AmountForm = {}) {
 		this.sign = sign;
+		this.isMinor = isMinor;
 	}
 
 	add(cell: string): void {
@@ -38,8 +51,29 @@ export class AmountColumn {
 		else if (!this.shown['.']) this.shown['.'] = cell.includes('.');
 	}
 
-	/** Once all cells are read: decides by those that are clear what a separator means in those that aren't. */
-	async finish(decimalsOfRow: (row: number) => number, pause: Pause): Promise<void> {
+	/**
+	 * Once all cells are read: decides by those that are clear what a separator means in those that aren't.
+	 *
+	 * @param decimalsAt of a row's currency; undefined where that isn't known
+	 */
+	async finish(decimalsAt: (row: number) => number | undefined, pause: Pause): Promise<void> {
+		await this.settleSigns((row) => (this.isMinorAt(row) ? 0 : (decimalsAt(row) ?? USUAL_DECIMALS)), pause);
+		if (this.isMinor === false) return;
+		await this.eachRow(pause, (row) => {
+			const units = this.unitsAt(row);
+			if (Number.isNaN(units) || !this.isMinorAt(row)) return;
+			const major = units / 10 ** (decimalsAt(row) ?? Number.NaN);
+			if (Number.isInteger(major)) this.setUnits(row, major);
+			else this.refuse(row);
+		});
+	}
+
+	private isMinorAt(row: number): boolean {
+		return typeof this.isMinor === 'function' ? this.isMinor(row) : this.isMinor === true;
+	}
+
+	/** Minor units have no decimals: three digits behind a sign are thousands there, whatever the currency. */
+	private async settleSigns(decimalsOfRow: (row: number) => number, pause: Pause): Promise<void> {
 		const { shown, unclear } = this;
 		const contradict = shown['.'] && shown[','];
 		const multiply = (row: number) => this.setUnits(row, this.unitsAt(row) * 1_000);
@@ -65,6 +99,10 @@ export class AmountColumn {
 	refuse(row: number): void {
 		this.setUnits(row, Number.NaN);
 		this.unreadable.add(row);
+	}
+
+	protected async eachRow(pause: Pause, take: (row: number) => void): Promise<void> {
+		await inTurns([...this.units.keys()], pause, take);
 	}
 
 	protected unitsAt(row: number): number {
@@ -100,6 +138,9 @@ export class AmountColumn {
 		if (unclear !== undefined) this.noteUnclear(row, unclear);
 	}
 }
+
+/** Of most currencies: in three digits behind a sign, nobody sees decimals. */
+const USUAL_DECIMALS = 2;
 
 export const POINT = '.'.charCodeAt(0);
 

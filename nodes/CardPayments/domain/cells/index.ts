@@ -6,10 +6,10 @@
  *
  *     plainUnits('12.50') // 125_000
  */
-export { AmountColumn, mayBeThousands, POINT } from './amountColumn';
+export { AmountColumn, mayBeThousands, POINT, type AmountForm } from './amountColumn';
 export { currencyBeside, DECIMAL_SIGNS, plainUnits, readWritten, type DecimalSign } from './amounts';
 export { isDashes } from './dashes';
 export { ColumnNames, foldedWords, foldName, placeOfName } from './foldedNames';
 export { asciiDigits } from './digits';
 export { directionOf, SIDES } from './directions';
-export { unitOfName, type NameUnit } from './nameUnits';
+export { countsMinor, unitOfName, type NameUnit } from './nameUnits';

@@ -94,3 +94,8 @@ function readUnit(written: string): NameUnit {
 		currency,
 	};
 }
+
+/** Whether a column's amounts count the smallest coins: as a text says of all, else as its name does. */
+export function countsMinor(name: string, amountUnit: 'major' | 'minor' | undefined): boolean {
+	return amountUnit === undefined ? unitOfName(name).isMinor : amountUnit === 'minor';
+}

@@ -112,7 +112,7 @@ async function readColumns(facts: Facts[], sign: DecimalSign, currency: string, 
 function readColumn({ sample, ...facts }: Facts, sign: DecimalSign, currency: string): Column {
 	const { cells, filled, name } = facts;
 	const column: Column = { ...facts, kind: 'text', units: NO_UNITS, isWhole: false };
-	const tried = new AmountColumn(sign);
+	const tried = new AmountColumn({ sign });
 	sample.forEach((cell, row) => tried.put(row, cell));
 	const isRead = tried.unreadable.size <= 0.2 * sample.length;
 	const { isForeign, unreadable, units } = isRead ? unitsOf(cells, { name, sign, currency }) : NOTHING_READ;
@@ -126,7 +126,7 @@ function readColumn({ sample, ...facts }: Facts, sign: DecimalSign, currency: st
 const NOTHING_READ = { isForeign: false, unreadable: Infinity, units: NO_UNITS };
 
 function unitsOf(cells: string[], { currency, name, sign }: { currency: string; name: string; sign: DecimalSign }) {
-	const read = new AmountColumn(sign);
+	const read = new AmountColumn({ sign });
 	const scale = unitOfName(name).isMinor ? 10 ** (decimalsOf(currency) ?? 2) : 1;
 	const units = new Float64Array(cells.length);
 	let [isForeign, unreadable] = [false, 0];

@@ -94,7 +94,7 @@ async function candidatesOf({ columns, currency, grid, paid, pause, sign }: Seen
 	);
 	const minor = 10 ** (decimalsOf(currency) ?? 2);
 	const read = (text: string) => {
-		const cells = new AmountColumn(sign);
+		const cells = new AmountColumn({ sign });
 		cells.put(0, text);
 		return cells.units[0] ?? Number.NaN;
 	};

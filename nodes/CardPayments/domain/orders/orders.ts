@@ -178,12 +178,11 @@ async function orderRowsOf(
 		cells.push(lineText(valueAt(item, name)));
 		dates.push(valueAt(item, columns.date));
 	});
-	const amounts = await TableAmounts.of({ name, cells, currencies, ...form }, pause);
+	const amounts = await TableAmounts.of({ name, cells, currencies, form }, pause);
 	const moments = await momentsIn(dates, { dateFormat: form.dateFormat, zone, now }, pause);
 	return await mappedInTurns(rows, pause, ({ index }, at) => {
 		const units = amounts.unitsAt(at);
-		const isCut = !Number.isNaN(units) && !Number.isInteger(units);
-		const isUnread = amounts.isUnread(at) || isCut;
+		const isUnread = amounts.isUnread(at);
 		return {
 			...{ index, isUnread, currency: currencies[at] as string, date: cellText(dates[at]), moment: moments[at] },
 			amount: isUnread ? Number.NaN : units,

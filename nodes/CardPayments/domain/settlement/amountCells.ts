@@ -1,8 +1,7 @@
-import { AmountColumn, isDashes, mayBeThousands, POINT, plainUnits } from '../cells';
+import { AmountColumn, isDashes, mayBeThousands, POINT, plainUnits, type AmountForm } from '../cells';
 import type { Pause } from '../turns';
 import { meansCurrency } from '../currency';
 import { UNITS } from '../money';
-import type { Description } from '../services';
 import type { CellReader } from './textCells';
 import { OF_AMOUNT, type AmountRole, type PartRole } from '../columns';
 import { BITS, type Block, type SheetRows } from '../tally';
@@ -14,17 +13,10 @@ export class AmountCells extends AmountColumn implements CellReader {
 	private written = '';
 	private readonly sheetRows: SheetRows;
 	private readonly role: PartRole | AmountRole;
-	private readonly isMinor: boolean;
 	private readonly isOfAmount: boolean;
 
-	constructor(
-		sheetRows: SheetRows,
-		block: Block,
-		role: PartRole | AmountRole,
-		{ decimalSign, amountUnit }: Pick<Description, 'decimalSign' | 'amountUnit'>,
-	) {
-		super(decimalSign);
-		this.isMinor = amountUnit === 'minor';
+	constructor(sheetRows: SheetRows, block: Block, role: PartRole | AmountRole, form: AmountForm) {
+		super(form);
 		this.sheetRows = sheetRows;
 		this.role = role;
 		this.isOfAmount = OF_AMOUNT.some((each) => each === role.split(' ')[0]);
@@ -70,16 +62,9 @@ export class AmountCells extends AmountColumn implements CellReader {
 		this.currency = '';
 	}
 
-	override async finish(decimalsOfRow: (row: number) => number, pause: Pause): Promise<void> {
-		// Minor units have no decimals: three digits behind a sign are thousands there, whatever the currency.
-		await super.finish(this.isMinor ? () => 0 : decimalsOfRow, pause);
-		if (!this.isMinor) return;
+	protected override async eachRow(pause: Pause, take: (row: number) => void): Promise<void> {
 		await this.sheetRows.eachBlock(pause, ({ count, first }) => {
-			for (let row = first; row < first + count; row++) {
-				const major = this.unitsAt(row) / 10 ** decimalsOfRow(row);
-				if (!Number.isNaN(major) && !Number.isInteger(major)) this.refuse(row);
-				else this.setUnits(row, major);
-			}
+			for (let row = first; row < first + count; row++) take(row);
 		});
 	}
 

@@ -1,4 +1,4 @@
-import { ColumnNames, unitOfName } from '../cells';
+import { ColumnNames, countsMinor, unitOfName } from '../cells';
 import { zoneOfColumn } from '../dates';
 import type { Description } from '../services';
 import { AmountCells } from './amountCells';
@@ -96,8 +96,9 @@ export class ColumnReaders {
 		const { sheetRows, first } = this;
 		const parts = PARTS.flatMap((part) => (found[part] === undefined ? [] : [[part, found[part]] as const]));
 		return [...parts, ...furtherAmounts(found)].map(([role, column]) => {
-			const unit = inUnit(sheetRows.names[column], description);
-			return this.add(column, new AmountCells(sheetRows, first, role, unit));
+			const isMinor = countsMinor(sheetRows.names[column] ?? '', description.amountUnit);
+			const form = { sign: description.decimalSign, isMinor };
+			return this.add(column, new AmountCells(sheetRows, first, role, form));
 		});
 	}
 
@@ -176,11 +177,6 @@ export class ColumnReaders {
 		if (hasId) this.hasIds = true;
 		else if (this.keepsDates) this.sheetRows.dates.set(this.sheetRows.count, this.times?.written ?? '');
 	}
-}
-
-/** How the amounts of a column are read: in the unit that its name says, else as described. */
-function inUnit(name: string | undefined, description: Description): Description {
-	return unitOfName(name ?? '').isMinor ? { ...description, amountUnit: 'minor' } : description;
 }
 
 /** The currencies that the names of columns of amounts say; '' where they say none. */

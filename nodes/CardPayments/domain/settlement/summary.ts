@@ -150,14 +150,11 @@ export async function summaryValues(sources: SheetFile[], options: SummaryOption
 	const values = await valuesIn(source, options);
 	const { amountUnit, decimalSign } = options.description;
 	const decimals = decimalsOf(currencyIn(values) || options.currency);
-	const isMinor = ({ unit }: Value) => unit.isMinor || amountUnit === 'minor';
-	const column = new AmountColumn(decimalSign);
+	const minor = values.map(({ unit }) => (amountUnit === undefined ? unit.isMinor : amountUnit === 'minor'));
+	const column = new AmountColumn({ sign: decimalSign, isMinor: (at) => minor[at] === true });
 	for (const { text } of values) column.add(text);
-	await column.finish((at) => (isMinor(values[at] as Value) ? 0 : (decimals ?? 2)), options.pause);
-	return values.map((value, at) => ({
-		...value,
-		units: (column.units[at] as number) / (isMinor(value) ? 10 ** (decimals ?? Number.NaN) : 1),
-	}));
+	await column.finish(() => decimals, options.pause);
+	return values.map((value, at) => ({ ...value, units: column.units[at] as number }));
 }
 
 /** Its header is a line like others: each may have a name and a value. */

@@ -1,8 +1,8 @@
-import { AmountColumn, currencyBeside, plainUnits, unitOfName, type DecimalSign } from '../cells';
+import { AmountColumn, countsMinor, currencyBeside, plainUnits, unitOfName, type AmountForm } from '../cells';
 import { currenciesMeant, decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency } from '../currency';
-import { UNITS } from '../money';
 import { inTurns, type Pause } from '../turns';
 import { lineText, valueAt, type Item } from './items';
+import type { TableForm } from './tableForm';
 
 /** A column of amounts, and what's known of it. */
 interface TableCells {
@@ -12,10 +12,7 @@ interface TableCells {
 	cells: string[];
 	/** Of each row; '' where it isn't known. */
 	currencies: string[];
-	/** What stands before decimals, where it's said. */
-	sign?: DecimalSign;
-	/** Whether amounts count the smallest coins, where it's said: else the column's name may. */
-	isMinor?: boolean;
+	form: Pick<TableForm, 'sign' | 'amountUnit'>;
 	/** Whether decimals are written in the one way of XML. */
 	isPlain?: boolean;
 }
@@ -24,19 +21,16 @@ interface TableCells {
 export class TableAmounts {
 	private readonly column: AmountColumn;
 	private readonly others = new Map<number, string>();
-	private readonly currencies: string[];
-	private readonly isMinor: boolean;
 
-	private constructor({ name, currencies, sign, isMinor, isPlain }: TableCells) {
-		this.column = new AmountColumn(sign);
-		this.currencies = currencies;
-		// "Amount (halalas)" counts the smallest coins.
-		this.isMinor = isPlain !== true && (isMinor ?? unitOfName(name).isMinor);
+	private constructor(form: AmountForm) {
+		this.column = new AmountColumn(form);
 	}
 
 	static async of(known: TableCells, pause: Pause): Promise<TableAmounts> {
-		const amounts = new TableAmounts(known);
-		const { column, currencies, others } = amounts;
+		const { currencies, form, name } = known;
+		const isMinor = known.isPlain !== true && countsMinor(name, form.amountUnit);
+		const amounts = new TableAmounts({ sign: form.sign, isMinor });
+		const { column, others } = amounts;
 		await inTurns(known.cells, pause, (cell, at) => {
 			if (known.isPlain) {
 				column.units[at] = plainUnits(cell);
@@ -46,25 +40,18 @@ export class TableAmounts {
 			const { currency } = column;
 			if (currency !== '' && !meansCurrency(currency, currencies[at] as string)) others.set(at, currency);
 		});
-		// Minor units have no decimals: three digits behind a sign are thousands there, whatever the currency.
-		if (!known.isPlain)
-			await column.finish((at) => (amounts.isMinor ? 0 : (decimalsOf(currencies[at] as string) ?? 0)), pause);
+		if (!known.isPlain) await column.finish((at) => decimalsOf(currencies[at] as string), pause);
 		return amounts;
 	}
 
 	/** In units of 10^-4; NaN where the cell has none, or none that's sure. */
 	unitsAt(row: number): number {
-		const parts = this.isMinor ? 10 ** (decimalsOf(this.currencies[row] as string) ?? Number.NaN) : 1;
-		return (this.column.units[row] as number) / parts;
+		return this.column.units[row] as number;
 	}
 
 	/** Whether the cell says something that can't be read for certain. */
 	isUnread(row: number): boolean {
-		const { units, unreadable } = this.column;
-		const written = units[row] as number;
-		const hasNoUnit =
-			!Number.isNaN(written) && (Number.isNaN(this.unitsAt(row)) || (this.isMinor && written % UNITS !== 0));
-		return unreadable.has(row) || this.others.has(row) || hasNoUnit;
+		return this.column.unreadable.has(row) || this.others.has(row);
 	}
 
 	/** What stands beside the number and isn't the row's currency; undefined for nothing. */

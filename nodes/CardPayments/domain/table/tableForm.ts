@@ -24,7 +24,7 @@ export interface TableForm {
 	/** From 1 on; undefined to find it. */
 	headerLine?: number;
 	sign?: DecimalSign;
-	isMinor?: boolean;
+	amountUnit?: Description['amountUnit'];
 	dateFormat: DateFormat;
 }
 
@@ -32,7 +32,7 @@ export function tableForm({ headerLine, decimalSign, amountUnit, dateFormat }: D
 	return {
 		headerLine,
 		sign: decimalSign,
-		isMinor: amountUnit === undefined ? undefined : amountUnit === 'minor',
+		amountUnit,
 		dateFormat: dateFormat ?? 'auto',
 	};
 }
