@@ -4,6 +4,7 @@ import { textOf } from '../input';
 import type { PayoutRecord } from '../payout';
 import { numberOf, parseDecimal, UNITS } from '../money';
 import {
+	DESCRIPTION_LINES,
 	LINE_KEYS,
 	describedBy,
 	overlaid,
@@ -32,6 +33,8 @@ const MOST_RETRIED = 5;
 const MOST_IN_VAIN = 3;
 const MOST_ROWS_KEPT = 1_000;
 const LARGEST_KEPT = 2 ** 20;
+/** So small a file is looked at once for each line of a text that doesn't fit. */
+const LARGEST_TRIED = 2 ** 16;
 
 interface Proposed {
 	text: string;
@@ -39,6 +42,8 @@ interface Proposed {
 	isProved: boolean;
 	/** Whether amounts were found that come to what was paid. */
 	isMet: boolean;
+	/** Lines of the user's text of which each alone speaks against it. */
+	against?: LineKey[];
 	/** Payouts that add up with it. */
 	right: number;
 	/** What reading a file by it shows. A file of a thousand payouts is read once, not a thousand times. */
@@ -60,6 +65,8 @@ interface UnreadPayout {
 	options: ReadOptions;
 	/** Whether nothing else says what's wrong than that it doesn't add up: a text that changes nothing is none. */
 	isRead: boolean;
+	/** Whether it adds up, whatever isn't known of it. */
+	isBalanced?: boolean;
 }
 
 /** Texts that may describe the files of a run, each tried on all payouts that don't add up. None is applied. */
@@ -99,14 +106,41 @@ export class Proposals {
 		// Where all amounts are found, what's asked is what it lacks.
 		const isWorth = isRight || !unread.isRead || (found?.isMet === true && found.description.asked !== undefined);
 		if (found === undefined || !isWorth) {
-			this.inVain.set(unread.file, inVain + 1);
-			return undefined;
+			const other = await this.withoutOneLine(unread);
+			if (other === undefined) this.inVain.set(unread.file, inVain + 1);
+			else this.texts.push(other);
+			return other?.text;
 		}
 		if (isRight) found.right++;
 		for (const other of this.kept) if (await this.reads(found, other)) found.right++;
 		this.texts.push(found);
 		if (this.kept.length < MOST_RETRIED && isSmall(unread.file)) this.kept.push(unread);
 		return found.text;
+	}
+
+	/** A text that says one line otherwise than the user's, and all the lines by which there's one. */
+	private async withoutOneLine(unread: UnreadPayout): Promise<Proposed | undefined> {
+		const { file, options } = unread;
+		const { entered } = file;
+		if (unread.isBalanced === true || !isSmall(file, LARGEST_TRIED)) return undefined;
+		const own = overlaid(options.description, entered?.described ?? {});
+		let first: Proposed | undefined;
+		for (const key of LINE_KEYS.filter((each) => own[each] !== undefined)) {
+			const described =
+				entered === undefined
+					? {}
+					: { entered: { ...entered, described: without(entered.described ?? {}, key) } };
+			const rest: UnreadPayout = {
+				...unread,
+				file: { ...file, ...described },
+				options: { ...options, description: without(options.description, key) },
+			};
+			const found = await this.search(rest);
+			if (found === undefined || !(await this.reads(found, rest))) continue;
+			first ??= { ...found, against: [], right: 1 };
+			first.against?.push(key);
+		}
+		return first;
 	}
 
 	/** One that was found for another payout. */
@@ -130,7 +164,10 @@ export class Proposals {
 		else if (right === all) warn(`Your description is confirmed: ${all} payouts add up with it`, '', 'info');
 		else {
 			const wrong = `${all - right} of ${counted(all, 'payout')}`;
-			warn(`${wrong} ${all - right === 1 ? "doesn't" : "don't"} add up with your description`, '');
+			const lines = new Set(this.texts.flatMap(({ against = [] }) => against));
+			const names = [...lines].map((key) => `"${DESCRIPTION_LINES[key].name}"`);
+			const why = names.length === 0 ? '' : `: look at its ${names.join(' or ')}`;
+			warn(`${wrong} ${all - right === 1 ? "doesn't" : "don't"} add up with your description${why}`, '');
 		}
 	}
 
@@ -206,6 +243,10 @@ function withLines(options: ReadOptions, description: Description): SettleOption
 	return { ...options, description: all, fallbackEncoding: all.encoding, proposals: undefined };
 }
 
-function isSmall({ content }: PayoutFile): boolean {
-	return content instanceof Uint8Array ? content.length <= LARGEST_KEPT : content.rows.length <= MOST_ROWS_KEPT;
+function without(description: Description, key: LineKey): Description {
+	return Object.fromEntries(Object.entries(description).filter(([each]) => each !== key));
+}
+
+function isSmall({ content }: PayoutFile, largest = LARGEST_KEPT): boolean {
+	return content instanceof Uint8Array ? content.length <= largest : content.rows.length <= MOST_ROWS_KEPT;
 }

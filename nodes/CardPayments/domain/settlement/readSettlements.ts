@@ -17,6 +17,8 @@ import type { ReadRows } from '../finder';
 import type { Pause } from '../turns';
 import { sayDoubts } from './doubtsInWords';
 import { readFile, type PayoutFile, type ReadFile } from './payoutFileReader';
+import { payoutNamed } from '../sheets';
+import { lostLines } from './lostLines';
 import { feeOfSummary, feesIn } from './summary';
 import { moneyStatus } from '../words';
 import { understandingOf, unreadError } from './understanding';
@@ -112,6 +114,12 @@ async function settlementOf(
 	const understanding = await understandingOf(known, { file, read, options, isAlone });
 	const settlement = { ...known, ...understanding, broken: brokenBy(read, understanding) };
 	sayDoubts(settlement, { read, options, fees }, warn);
+	for (const line of read.sheets.length === 0 ? [] : lostLines(askedOf(file, options), read.sheets))
+		warn(
+			`No sheet has the column of "${line}"`,
+			payoutNamed(payout.id),
+			comparison.balanced === true ? 'info' : 'warning',
+		);
 	return settlement;
 }
 

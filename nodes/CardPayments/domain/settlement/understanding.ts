@@ -43,6 +43,7 @@ export async function understandingOf(
 					payout,
 					options,
 					isRead: !isUnread && !isOpen,
+					isBalanced: comparison.balanced === true,
 				});
 	return { readAs: () => readAs(read.sheets, own), proposed };
 }
