@@ -163,5 +163,5 @@ export const RULE_LISTS: RuleList[] = [
 export const LONG_LISTS: RuleList[] = [
 	{ name: 'bank: which rows are movements', rules: rulesIn(MOVEMENT_RULES, nameOf), cases: statementCases(600) },
 	{ name: 'bank: which lines are which payouts', rules: rulesIn(MATCH_RULES, nameOf), cases: statementCases(600) },
-	{ name: 'finder: disproofs', rules: rulesOf(DISPROOFS), cases: undescribedCases(400) },
+	{ name: 'finder: disproofs', rules: rulesOf(DISPROOFS), cases: undescribedCases(500) },
 ];

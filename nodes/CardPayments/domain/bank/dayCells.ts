@@ -1,4 +1,4 @@
-import { DateOrder, exchanged, isPossibleDate, readDate, Zone, type DateFormat, type OffsetAt } from '../dates';
+import { DateOrder, localOf, readDate, Zone, type DateFormat, type OffsetAt } from '../dates';
 import { dateText } from '../table';
 import { DAY, MINUTE } from '../units';
 import { inTurns, type Pause } from '../turns';
@@ -28,10 +28,9 @@ function dayOfCell(decided: DateFormat, { now, offsetAt }: DayOptions): (cell: u
 	const zone = new Zone(offsetAt);
 	return (cell) => {
 		const date = readDate(dateText(cell), now);
-		if (date === undefined || (date.isOpen && decided === 'auto')) return undefined;
+		const local = date === undefined ? Number.NaN : localOf(date, decided);
+		if (date === undefined || Number.isNaN(local)) return undefined;
 		const { offset } = date;
-		const local = date.isOpen && decided === 'monthFirst' ? exchanged(date.local) : date.local;
-		if (!isPossibleDate(local, now)) return undefined;
 		// A day is the bank's own: only a moment in UTC is one of the workflow's days.
 		if (offset !== 0 || local % DAY === 0) return Math.floor(local / DAY);
 		return Math.floor((local + zone.offset(local) * MINUTE) / DAY);

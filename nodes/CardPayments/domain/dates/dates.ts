@@ -60,7 +60,7 @@ export function readDate(cell: string, now = Infinity): CellDate | undefined {
 }
 
 /** Whether somebody may have paid by card then. Both in epoch milliseconds. */
-export function isPossibleDate(moment: number, now: number): boolean {
+function isPossibleDate(moment: number, now: number): boolean {
 	return moment >= FIRST_DATE && moment <= now + LONGEST_AHEAD;
 }
 
@@ -95,14 +95,24 @@ function epochDate(text: string): CellDate {
 	return { local, hasTime: true, offset: 0, isOpen: false };
 }
 
-/** The same date with day and month the other way round. Only of one that's open. */
-export function exchanged(local: number): number {
+/**
+ * The date as its column's order says it, in milliseconds as if the zone were UTC; NaN where it may be two.
+ *
+ * @param order as it's decided
+ */
+export function localOf({ local, isOpen }: Pick<CellDate, 'local' | 'isOpen'>, order: DateFormat): number {
+	if (!isOpen || order === 'dayFirst') return local;
+	return order === 'auto' ? Number.NaN : exchanged(local);
+}
+
+/** The same date with day and month the other way round. */
+function exchanged(local: number): number {
 	const date = new Date(local);
 	const time = ((local % DAY) + DAY) % DAY;
 	return midnightOf(date.getUTCFullYear(), date.getUTCDate(), date.getUTCMonth() + 1) + time;
 }
 
-/** Which number is the day in a column of dates: as its dates show, else as the setting says. */
+/** Which number is the day in a column of dates: as its dates show, else as the text says. Nothing else decides it. */
 export class DateOrder {
 	private shown = { dayFirst: false, monthFirst: false };
 
@@ -154,9 +164,9 @@ export function dateReader(order: DateFormat, zone: Zone, now: number): (cell: s
 }
 
 /** In epoch milliseconds; NaN where the date may be two. */
-export function momentOf({ local, hasTime, offset, isOpen }: CellDate, order: DateFormat, zone: Zone): number {
-	if (isOpen && order === 'auto') return Number.NaN;
-	const shown = isOpen && order === 'monthFirst' ? exchanged(local) : local;
+export function momentOf(date: CellDate, order: DateFormat, zone: Zone): number {
+	const { hasTime, offset } = date;
+	const shown = localOf(date, order);
 	if (!hasTime || Number.isNaN(shown)) return shown;
 	return Number.isNaN(offset) ? zone.momentOf(shown) : shown - offset * MINUTE;
 }

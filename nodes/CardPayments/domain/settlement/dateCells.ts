@@ -1,4 +1,4 @@
-import { DateOrder, exchanged, momentOf, readDate, Zone, type CellDate, type DateFormat } from '../dates';
+import { DateOrder, localOf, momentOf, readDate, Zone, type CellDate, type DateFormat } from '../dates';
 import { DAY, MINUTE } from '../units';
 import type { CellReader } from './textCells';
 import { NO_TIME } from '../calendar';
@@ -120,8 +120,7 @@ export class TimeCells implements CellReader {
 				const bits = openDate[at] as number;
 				if (bits === 0) continue;
 				if ((bits & OPEN) !== 0) {
-					if (order === 'monthFirst') time[at] = exchanged(time[at] as number);
-					else if (order === 'auto') time[at] = Number.NaN;
+					time[at] = localOf({ local: time[at] as number, isOpen: true }, order);
 					if (Number.isNaN(time[at])) {
 						block.doubt(at, BITS.unclearDate);
 						continue;
