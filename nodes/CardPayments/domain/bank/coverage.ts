@@ -1,8 +1,9 @@
 import type { CamtStatement } from './camt';
 import { addToGroup } from '../grouped';
-import { LATE, type BankLine } from './matches';
 import { inTurns, type Pause } from '../turns';
-import type { StatementRow } from './statementRow';
+
+/** So many days after its time money may still come, or a line name a payout. */
+export const LATE = 30;
 
 /** Days of an account that a statement tells of, both counted, as days since 1970. */
 interface Span {
@@ -85,23 +86,13 @@ export class Coverage {
 	}
 }
 
-/** What's matched with payouts. */
-export interface Statements {
-	/** What's booked. */
-	lines: BankLine[];
-	/** What isn't money: each has a `state`. */
-	notBooked: BankLine[];
-	/** The days that they are of. */
-	coverage: Coverage;
-}
-
 /**
  * The days of a statement: as its message says, or else from its first line to its last.
  *
  * @param dayOf reads a day of a message
  */
 export async function coverageOf(
-	rows: Array<Pick<StatementRow, 'day' | 'statement'>>,
+	rows: Array<{ day: number | undefined; statement?: CamtStatement }>,
 	statements: CamtStatement[],
 	dayOf: (text: string) => number | undefined,
 	pause: Pause,

@@ -10,12 +10,12 @@
  *     const read = await statement.lines('SAR', pause);
  *     const matches = await matchBank(payouts, read, options, pause);
  */
-export { Coverage } from './coverage';
+export { Coverage, LATE } from './coverage';
 export { bankDay } from './dayCells';
 export { MATCH_RULES, matchBank } from './match';
 export { MOVEMENT_RULES } from './movements';
 export { ownTexts } from './names';
-export { LATE, type BankLine, type ExpectedPayout, type Matches, type MatchOptions } from './matches';
+export { type BankLine, type ExpectedPayout, type Matches, type MatchOptions } from './matches';
 export { bankResults, resultOf } from './results';
 export { Statement } from './statement';
 export type { StatementOptions } from './statementRows';

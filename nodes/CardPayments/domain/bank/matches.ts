@@ -1,7 +1,7 @@
 import { decimalsOf } from '../currency';
 import { inMinorUnits, type Decimal } from '../money';
 import type { Pause } from '../turns';
-import type { Statements } from './coverage';
+import type { Coverage } from './coverage';
 
 /** A line of a statement that's money, or would be. */
 export interface BankLine {
@@ -105,6 +105,16 @@ export interface Matches {
 	lines: Map<BankLine, Match>;
 }
 
+/** What's matched with payouts. */
+export interface Statements {
+	/** What's booked. */
+	lines: BankLine[];
+	/** What isn't money: each has a `state`. */
+	notBooked: BankLine[];
+	/** The days that they are of. */
+	coverage: Coverage;
+}
+
 /** What has been decided of a statement. Payouts and lines are in the order of days. */
 export interface Matching extends Statements {
 	payouts: ExpectedPayout[];
@@ -121,8 +131,6 @@ export interface Matching extends Statements {
 	hints: Map<BankLine, Set<ExpectedPayout>>;
 }
 
-/** So many days after its time money may still come, or a line name a payout. */
-export const LATE = 30;
 /** Of lines that a payout may have, or payouts that a line may be, no more are told. */
 export const MOST_TOLD = 3;
 

@@ -168,28 +168,6 @@ async function walkOf(rows: Row[], pause: Pause): Promise<Walk> {
 	return walk;
 }
 
-/** So many rows show that it's no accident. */
-const ENOUGH_TURNED = 2;
-
-/**
- * Whether the balance falls by what came and rises by what left, row by row: columns or signs are the other way round.
- *
- * @param isNewestFirst whether the rows go back in time: a balance before each row would look the same
- */
-export function isTurned(lines: StatementLine[], isNewestFirst: boolean): boolean {
-	const before = new Map<string, number>();
-	let [compared, turned] = [0, 0];
-	for (const { account, balance, isTotal, minor } of isNewestFirst ? lines.toReversed() : lines) {
-		if (Number.isNaN(balance) || isTotal) continue;
-		const moved = balance - (before.get(account) ?? NaN);
-		before.set(account, balance);
-		if (Number.isNaN(moved)) continue;
-		compared++;
-		if (moved === -minor && minor !== 0) turned++;
-	}
-	return turned >= ENOUGH_TURNED && turned === compared;
-}
-
 /** A row that says what others come to. */
 interface Total {
 	row: Row;
@@ -359,7 +337,7 @@ async function judgeSteps(
 	}
 }
 
-const LACKS_A_CELL = 'Lacks a cell';
+export const LACKS_A_CELL = 'Lacks a cell';
 
 /** What came first or last, and lacks a cell that all between them have. */
 async function atEdges(rows: Row[], pause: Pause): Promise<void> {
@@ -379,81 +357,6 @@ async function atEdges(rows: Row[], pause: Pause): Promise<void> {
 			if (row.isMovement || inner.count < 2 || !inner.isLacking(row)) break;
 			if (row.minor > 0) judge(row, 'unsure', LACKS_A_CELL);
 		}
-}
-
-/** Where the amount stands in the column of amounts, or in that of balances. */
-function balancesOf({ balance, minor }: Pick<StatementLine, 'balance' | 'minor'>): number[] {
-	return [minor, balance].filter((each) => each !== 0 && !Number.isNaN(each));
-}
-
-/** Of an account, what moved since the last balance that stands in a row of its own. */
-class Stretch {
-	/** Of rows that stand together, one is enough. */
-	private before: number[] = [];
-	private after: number[] = [];
-	/** With what's in doubt and without, each with fees and without. */
-	private sums: number[] = [];
-	/** Whether each balance is reached from that before. */
-	isReached = true;
-
-	addBalance({ balance, minor }: StatementLine): void {
-		this.after.push(...balancesOf({ balance, minor }));
-	}
-
-	add({ fee, minor }: StatementLine, isSure: boolean): void {
-		if (this.after.length > 0) this.close();
-		const { sums } = this;
-		[minor, minor - fee, isSure ? minor : 0, isSure ? minor - fee : 0].forEach(
-			(each, at) => (sums[at] = (sums[at] ?? 0) + each),
-		);
-	}
-
-	close(): void {
-		const { after, before, sums } = this;
-		// A balance has no sign in some statements, and the newest may stand first.
-		const isStep = (from: number, to: number) =>
-			sums.some((sum) => [from - to, from + to].some((step) => Math.abs(step) === Math.abs(sum)));
-		// Of several accounts, their balances together.
-		const [froms, tos] = [before, after].map((all) => [...all, all.reduce((sum, each) => sum + each, 0)]);
-		if (before.length > 0 && after.length > 0 && sums.length > 0)
-			this.isReached &&= (froms as number[]).some((from) => (tos as number[]).some((to) => isStep(from, to)));
-		if (after.length > 0) Object.assign(this, { before: after, after: [], sums: [] });
-	}
-}
-
-/** Whether what stands between balances that are rows of their own comes to their difference: else rows are missing. */
-export async function reachesBalances(lines: StatementLine[], found: Movement[], pause: Pause): Promise<boolean> {
-	if (!lines.some(({ isBalance }) => isBalance) && !found.some(({ why }) => why === LACKS_A_CELL)) return true;
-	const accounts = new Map<string, Stretch>();
-	await inTurns(lines, pause, (line, at) => {
-		const { is, why } = found[at] as Movement;
-		const stretch = accounts.get(line.account) ?? new Stretch();
-		accounts.set(line.account, stretch);
-		if (line.isBalance || why === LACKS_A_CELL) stretch.addBalance(line);
-		else if (is !== 'total') stretch.add(line, is === 'movement');
-	});
-	for (const stretch of accounts.values()) stretch.close();
-	return [...accounts.values()].every(({ isReached }) => isReached) && (await areLinked(lines, pause));
-}
-
-/** Whether some line goes on from each balance that's a row of its own, or comes to it, where most lines go on so. */
-async function areLinked(lines: StatementLine[], pause: Pause): Promise<boolean> {
-	const [stated, ends] = [new Set<string>(), new Set<string>()];
-	const nameOf = (account: string, balance: number) => `${account} ${balance}`;
-	const own = lines.filter(({ balance, isTotal }) => !isTotal && !Number.isNaN(balance));
-	await inTurns(own, pause, ({ account, balance, fee, minor }) => {
-		stated.add(nameOf(account, balance));
-		for (const each of [balance, balance - minor, balance - minor + fee]) ends.add(nameOf(account, each));
-	});
-	let linked = 0;
-	await inTurns(own, pause, ({ account, balance, fee, minor }) => {
-		if ([minor, minor - fee].some((moved) => stated.has(nameOf(account, balance - moved)))) linked++;
-	});
-	if (linked * 2 <= own.length) return true;
-	return lines.every(({ account, isBalance, ...line }) => {
-		const said = isBalance ? balancesOf(line) : [];
-		return said.length === 0 || said.some((each) => ends.has(nameOf(account, each)));
-	});
 }
 
 /** What rows come to, and what all of them have: looked at where it's asked for, which is seldom. */

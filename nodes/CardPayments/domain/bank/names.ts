@@ -1,7 +1,6 @@
 import { addToGroup } from '../grouped';
 import { inTurns, type Pause } from '../turns';
 import {
-	LATE,
 	lastDayInTime,
 	sumOfMinors,
 	type BankLine,
@@ -9,6 +8,7 @@ import {
 	type ExpectedPayout,
 	type MatchOptions,
 } from './matches';
+import { LATE } from './coverage';
 
 /** What's shorter stands in texts by chance. */
 const SHORTEST = 6;

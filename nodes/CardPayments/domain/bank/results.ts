@@ -157,10 +157,10 @@ function whyLine({ doubt }: BankLine, { status, candidates }: Match): string | n
 /** "line 12 (-2.00)", "line 12, line 14", or the payouts that a line may be. */
 function candidatesInWords(candidates: Candidate[], subject: ExpectedPayout | BankLine): string {
 	const texts = new Set<string>();
-	for (const reading of candidates) {
+	for (const candidate of candidates) {
 		if (texts.size > MOST_CANDIDATES) break;
-		if ('id' in subject) texts.add(linesInWords(reading, subject, candidates.length === 1));
-		else for (const { id } of reading.payouts) texts.add(id);
+		if ('id' in subject) texts.add(linesInWords(candidate, subject, candidates.length === 1));
+		else for (const { id } of candidate.payouts) texts.add(id);
 	}
 	const shown = [...texts].slice(0, MOST_CANDIDATES).join(', ');
 	return texts.size > MOST_CANDIDATES ? `${shown}…` : shown;

@@ -1,19 +1,102 @@
-import { directionOf, foldedWords } from '../cells';
-import { isKnownCurrency, lettersOfCurrency } from '../currency';
+import type { Description } from '../services';
 import {
+	columnDescribed,
+	lineText,
+	valueAt,
+	type Item,
 	cellText,
 	currencyInName,
 	isNamedDateCell,
-	lineText,
 	namesCalled,
-	valueAt,
-	type Item,
 	type ItemTable,
 } from '../table';
+import { readWritten, directionOf, foldedWords } from '../cells';
+import { isKnownCurrency, lettersOfCurrency } from '../currency';
 import { BANK_COLUMNS, bankState, isOtherNumber, isStateName, markedState } from '../words';
 import { CAMT_COLUMNS } from './camt';
-import type { DescribedColumns } from './describedColumns';
-import { Sides } from './sides';
+
+/** What the user says of the columns: names, or paths to fields in fields; '' for what's to be found. */
+export interface DescribedColumns {
+	amount: string;
+	/** Whether the amounts are said to be those that came. */
+	isCredit: boolean;
+	debit: string;
+	direction: string;
+	date: string;
+	/** A column, or the code of the account's currency. */
+	currency: string;
+	state: string;
+	rowType: string;
+	texts: string[];
+}
+
+export function describedColumns(described: Description): DescribedColumns {
+	const of = (key: Parameters<typeof columnDescribed>[1]) => columnDescribed(described, key);
+	return {
+		amount: of('amountColumn') || of('creditColumn'),
+		isCredit: of('creditColumn') !== '',
+		debit: of('debitColumn'),
+		direction: of('directionColumn'),
+		date: of('dateColumn'),
+		currency: of('currencyColumn') || (described.currency ?? ''),
+		state: of('statusColumn'),
+		rowType: of('rowTypeColumn'),
+		texts: described.textColumn ?? [],
+	};
+}
+
+/** So many lines show what columns are, and so few are an accident. */
+const [MOST_SEEN, FEWEST] = [200, 3];
+
+/** The columns of what came and of what left, by what stands in them where their names say nothing. */
+export class Sides {
+	private readonly units: Array<[string, number[]]>;
+	private readonly unitsOf: (column: string) => number[];
+
+	/** @param columns of amounts that are nothing else */
+	constructor(items: Item[], columns: string[]) {
+		const seen = items.slice(0, MOST_SEEN);
+		// 0 for nothing, NaN for what can't be read.
+		this.unitsOf = (column) =>
+			seen.map((item) => {
+				const text = lineText(valueAt(item, column));
+				return text === '' ? 0 : (readWritten(text)?.units ?? Number.NaN);
+			});
+		this.units = columns.map((column) => [column, this.unitsOf(column)]);
+	}
+
+	/** The other side of a column: the only one with an amount wherever it has none, and nowhere else; '' for none. */
+	otherOf(column: string): string {
+		const own = this.unitsOf(column);
+		const others = this.units.filter(([name, units]) => name !== column && areSides(own, units));
+		return others.length === 1 ? (others[0]?.[0] as string) : '';
+	}
+
+	/** The two sides by which a balance moves, line by line; undefined where none do, or several. */
+	byBalance(balances: string[]): { credit: string; debit: string } | undefined {
+		const after = balances.map(this.unitsOf);
+		const found = this.units.flatMap(([credit, came]) =>
+			this.units
+				.filter(([, left]) => areSides(came, left) && after.some((each) => moves(each, came, left)))
+				.map(([debit]) => ({ credit, debit })),
+		);
+		return found.length === 1 ? found[0] : undefined;
+	}
+}
+
+function areSides(one: number[], other: number[]): boolean {
+	const counts = one.map((units, at) => Number(units !== 0) + Number(other[at] !== 0));
+	// A balance at the beginning, and one at the end, have neither.
+	return other.some(Boolean) && !counts.includes(2) && counts.filter((count) => count === 0).length < FEWEST;
+}
+
+/** In the order of the lines, or the newest first. */
+function moves(after: number[], came: number[], left: number[]): boolean {
+	const isStep = (from: number, to: number) =>
+		(after[to] as number) - (after[from] as number) === (came[to] as number) - Math.abs(left[to] as number);
+	const steps = [...after.keys()].slice(1);
+	return after.length >= FEWEST && [0, 1].some((back) => steps.every((at) => isStep(at - 1 + back, at - back)));
+}
 
 type BankRole = keyof typeof BANK_COLUMNS;
 

@@ -1,28 +1,88 @@
+import {
+	type Item,
+	lineText,
+	valueAt,
+	isDateCell,
+	ItemTable,
+	tableForm,
+	textsIn,
+	type TableForm,
+	type TableSource,
+} from '../table';
+import { type CamtStatement, readCamt } from './camt';
+import { bankState, markedState, BANK_COLUMNS, isBalanceLabel, isStatementLabel, tellsOfTotal } from '../words';
+import { inTurns, type Pause, mappedInTurns } from '../turns';
+import { isBooked } from './verdict';
 import { foldedWords } from '../cells';
 import { InputError } from '../errors';
 import { shortened } from '../input';
 import type { Description } from '../services';
-import {
-	isDateCell,
-	lineText,
-	ItemTable,
-	tableForm,
-	textsIn,
-	valueAt,
-	type Item,
-	type TableForm,
-	type TableSource,
-} from '../table';
-import { readCamt, type CamtStatement } from './camt';
-import { describedColumns } from './describedColumns';
-import { camtColumns, findBankColumns, type BankColumns } from './statementColumns';
-import { BANK_COLUMNS, bankState, isBalanceLabel, isStatementLabel, tellsOfTotal } from '../words';
+import { describedColumns, camtColumns, findBankColumns, type BankColumns } from './statementColumns';
 import { dayReader, xmlDayReader, type DayOptions } from './dayCells';
 import { coverageOf, type Coverage } from './coverage';
-import { MOST_STATE_WORDS, stateReader } from './states';
-import type { StatementRow } from './statementRow';
-import { inTurns, mappedInTurns, type Pause } from '../turns';
 import { lazily } from '../lazily';
+
+export interface StatementRow {
+	item: Item;
+	/** The place of the input item. */
+	index: number;
+	/** Of the row in the statement, from 1 on. */
+	number: number;
+	/** Days since 1970; undefined where it can't be read. */
+	day: number | undefined;
+	/** Why it isn't money: what the bank says of it. Undefined for what's booked. */
+	state: string | undefined;
+	/** Whether a known word, or its row type, says that it's no movement. */
+	isTotal: boolean;
+	/** Whether a known word says that it's what the account had there. */
+	isBalance: boolean;
+	/** Whether its type says that it's money that moved. */
+	isMovement: boolean;
+	/** Of a message, where it's of one. */
+	statement?: CamtStatement;
+}
+
+/** Words of a statement's states that a sentence has. */
+export const MOST_STATE_WORDS = 5;
+/** What an empty cell is called beside words. */
+const EMPTY_STATE = 'empty';
+
+/**
+ * The word that says that a line isn't money, as the bank writes it: any but those that say that it's booked. Undefined
+ * for a booked one. An empty cell is booked only where the bank marks nothing but what isn't.
+ *
+ * @param ownWords the user's words for what's booked
+ */
+export async function stateReader(
+	items: Item[],
+	{ columns, ownWords, pause }: { columns: string[]; ownWords: readonly string[]; pause: Pause },
+): Promise<(item: Item) => string | undefined> {
+	const known = new Map<string, boolean>();
+	const isMoney = (word: string) => {
+		let money = known.get(word);
+		if (money === undefined) known.set(word, (money = isBooked(word, ownWords)));
+		return money;
+	};
+	const words = new Map(columns.map((column) => [column, new Set<string>()]));
+	await inTurns(items, pause, (item) => {
+		for (const [column, all] of words) all.add(stateIn(item, column));
+	});
+	const isOther = (word: string) => word === '' || (!isMoney(word) && bankState(word) === 'not booked');
+	const marksOthers = new Set(columns.filter((column) => [...(words.get(column) ?? [])].every(isOther)));
+	return (item) => {
+		for (const column of columns) {
+			const word = stateIn(item, column);
+			if (word === '' ? !marksOthers.has(column) : !isMoney(word)) return word || EMPTY_STATE;
+		}
+		return undefined;
+	};
+}
+
+/** As the bank writes it, or as it marks it. */
+function stateIn(item: Item, column: string): string {
+	const cell = lineText(valueAt(item, column));
+	return markedState(column, cell) ?? cell;
+}
 
 export interface StatementOptions extends Omit<DayOptions, 'dateFormat'> {
 	/** What the user's text says of the statement. */

@@ -6,7 +6,7 @@ import { namesOf, shortened } from '../input';
 import { bankDay } from './dayCells';
 import { BANK_STATUSES, type BankStatus, type ExpectedPayout, type Match, type Matches } from './matches';
 import { moneyInWords, resultOf, type BankResult } from './results';
-import { MOST_STATE_WORDS } from './states';
+import { MOST_STATE_WORDS } from './statementRows';
 import type { Statement, StatementLines } from './statement';
 import { allPaid, paidInWords, type Unread } from './verdict';
 
