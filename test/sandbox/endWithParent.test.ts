@@ -20,6 +20,6 @@ it('should end the processes when the one that started them is killed, and not b
 	expect(isAlive(child)).toBe(true);
 
 	parent.kill('SIGKILL');
-	for (const deadline = Date.now() + 10_000; isAlive(child) && Date.now() < deadline; ) await sleep(100);
-	expect(isAlive(child)).toBe(false);
+	// Whoever never ends, jest does.
+	while (isAlive(child)) await sleep(100);
 });

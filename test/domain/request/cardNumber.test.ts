@@ -20,10 +20,10 @@ describe('holdsCardNumber', () => {
 	});
 
 	it('should take no longer than the text is, however many groups it has', () => {
-		const started = performance.now();
+		const started = process.cpuUsage();
 		expect(holdsCardNumber('1 '.repeat(20_000))).toBe(false);
 		expect(holdsCardNumber(`${'1 '.repeat(20_000)}4242 4242 4242 4242`)).toBe(true);
-		expect(performance.now() - started).toBeLessThan(5_000);
+		expect(process.cpuUsage(started).user).toBeLessThan(5_000_000);
 	});
 });
 
