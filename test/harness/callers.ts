@@ -224,6 +224,24 @@ export const CALLERS: Record<string, Caller> = {
 		],
 		only: PAID,
 	},
+	forgottenAfterStop: {
+		calls: [
+			{ ...A, stopAfter: 300 },
+			{ ...B, after: HOUR },
+			{ id: '3', token: 'three', after: 3 * HOUR, forgets: true, stopAfter: 900 },
+			{ id: '4', token: 'four', apart: true },
+		],
+		only: PAID,
+	},
+	askedAgainNextMonth: {
+		calls: [
+			A,
+			{ ...B, after: 31 * DAY, node: 'copy' },
+			{ id: '3', token: 'three', apart: true, node: 'copy' },
+			{ id: '4', token: 'four', after: 2_000 },
+		],
+		only: ['void'],
+	},
 	keysForgotten: { calls: [A, { ...B, after: 26 * HOUR, keyless: true }] },
 };
 

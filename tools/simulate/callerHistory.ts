@@ -443,6 +443,8 @@ export async function playRandomCallers(count: number, seed: number) {
 	begin();
 	for (let number = 1; number <= count; number++) {
 		const chosen = randomHistory(new Random(seed + number));
+		// A failure can be played again alone, with `--random 1`.
+		Object.assign(random, new Random(seed + number));
 		const { problems, play } = await playOne(`seed ${seed + number} ${chosen.which}`, chosen, number);
 		failures.push(...problems);
 		counts.doubles += problems.filter((each) => / movements, \d wanted/.test(each)).length;

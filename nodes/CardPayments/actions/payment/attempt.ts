@@ -85,6 +85,8 @@ export class Attempt {
 	isUnmade = false;
 	/** Whether it's noted that it moved no money. */
 	isClosed = false;
+	/** Whether somebody who looked means it to be sent again. */
+	isMeant = false;
 
 	/** IDs of those of its name that the service listed before it was sent. */
 	seen: ReadonlySet<string> | undefined;

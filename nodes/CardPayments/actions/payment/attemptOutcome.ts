@@ -171,8 +171,9 @@ export async function outcomeOfEarlier(attempt: Attempt): Promise<MoneyResponse 
 	}
 	// A service forgets keys.
 	const isKeyKept = request.service.knowsIdempotencyKeys && since !== undefined && Date.now() - since < DAY;
-	const isSent = attempt.maySend && (isKeyKept || (await isSentAgain(attempt).catch(unknownTo)) === true);
-	if (!isSent) throw attempt.error(UNKNOWN_OUTCOME, new InputError(openWords(relatedIn(found), since)));
+	attempt.isMeant = attempt.maySend && (await isSentAgain(attempt).catch(unknownTo)) === true;
+	if (!attempt.isMeant && !(attempt.maySend && isKeyKept))
+		throw attempt.error(UNKNOWN_OUTCOME, new InputError(openWords(relatedIn(found), since)));
 	return (await log?.resend(logged)) === false ? 'closed' : undefined;
 }
 

@@ -211,17 +211,20 @@ async function completed(attempt: Attempt): Promise<Body> {
 	}
 }
 
-/** What another node made. It's asked for before one is sent first, where it has a name of yours. */
+/**
+ * What another node made. It's asked for before one is sent, where it has a name of yours, also again by its key: who
+ * began it, in another process, may not have looked. Who enters *Send Again* has.
+ */
 async function elsewhere(attempt: Attempt, body: Body): Promise<MoneyResponse | undefined> {
 	const { execution, panel, isLogged } = attempt.request;
-	if (!isLogged || !attempt.isFresh) return undefined;
+	if (!isLogged || attempt.isMeant) return undefined;
 	const expected = attempt.expected(body, undefined);
 	const { made, listed } = await madeElsewhere(execution, panel, expected);
-	if (listed !== undefined) attempt.seen = new Set(listed.map(({ id }) => id));
+	if (attempt.isFresh && listed !== undefined) attempt.seen = new Set(listed.map(({ id }) => id));
 	if (made === undefined) return undefined;
 	const { record, isSame } = made;
 	// Who lost against this one may have sent it meanwhile: then what's found is this very attempt's.
-	await attempt.closeAfterNo({ neverSent: true });
+	if (attempt.isFresh) await attempt.closeAfterNo({ neverSent: true });
 	if (!isSame) throw attempt.error({ ...SAME, id: textOf(record.id) }, attempt.madeBefore(record, undefined));
 	return { response: record, already: true, made: madeWithin(record, expected)?.from };
 }

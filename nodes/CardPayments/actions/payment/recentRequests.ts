@@ -57,8 +57,11 @@ export async function once(
 		const { response, isUnderWay } = known;
 		const earlier = await response.catch((error: unknown) => error);
 		if (recentRequests.get(intent) !== known) continue;
-		if (isMade(earlier) && isInRepeatWindow((earlier as MoneyResponse).made, Date.now()))
-			return { ...(earlier as MoneyResponse), already: true };
+		if (isMade(earlier) && isInRepeatWindow((earlier as MoneyResponse).made, Date.now())) {
+			const { already, ...made } = earlier as MoneyResponse;
+			// What nobody knew of the first one, nobody knows of this one.
+			return { ...made, already: already === null ? null : true };
+		}
 		// Another node of the same execution may be there for a no. What's made and older isn't given again.
 		const isSame = known.root === root && known.place === place && !isMade(earlier);
 		if (isSame && (isUnderWay ? !isUnsent(earlier) : isToldAgain(earlier, want))) return await response;
