@@ -1,5 +1,6 @@
 /**
- * Reads statements in words that no list knows, with rows that are no movements, and counts what's said untruly.
+ * Reads statements in words that no list knows, with rows that are no movements, and counts what's said untruly: also
+ * with one fault in each that is called all paid.
  *
  *   node sandbox/run.cjs tools/bankWorld/run.ts [--statements 600] [--seed 1] [--without sums,steps]
  */
@@ -24,7 +25,7 @@ const { outputFiles } = await build({
 	banner: { js: "import { createRequire as from } from 'node:module'; const require = from('/');" },
 });
 const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
-const { bankWorld, hold, MATCH_RULES, MOVEMENT_RULES } = (await import(
+const { bankWorld, withFault, hold, MATCH_RULES, MOVEMENT_RULES } = (await import(
 	`data:text/javascript;base64,${code}`
 )) as typeof import('./hold.ts') &
 	typeof import('./world.ts') &
@@ -42,6 +43,7 @@ const sums = {
 	...{ statements: 0, refused: 0, 'good words': 0, 'of all paid': 0, 'false good words': 0, 'genuine rows': 0 },
 	...{ dropped: 0, 'in doubt': 0, 'payouts that came': 0, found: 0, ambiguous: 0, 'falsely matched': 0 },
 	'falsely missing': 0,
+	...{ faults: 0, 'good words left': 0 },
 };
 const [first, count] = [Number(values.seed), Number(values.statements)];
 for (let seed = first; seed < first + count; seed++) {
@@ -61,6 +63,13 @@ for (let seed = first; seed < first + count; seed++) {
 	sums.ambiguous += held.ambiguous;
 	sums['falsely matched'] += held.falselyMatched.length;
 	sums['falsely missing'] += held.falselyMissing.length;
+	const faulty = held.allPaid === true ? withFault(world, seed) : undefined;
+	if (faulty !== undefined) {
+		sums.faults++;
+		const isLeft = (await hold(faulty)).allPaid === true;
+		sums['good words left'] += Number(isLeft);
+		if (isLeft) console.error(`--seed ${seed}: all paid, with a fault in it`);
+	}
 	if (isFalse || held.dropped > 0 || held.falselyMatched.length + held.falselyMissing.length > 0)
 		console.error(`--seed ${seed} (${world.trap}): ${JSON.stringify(held)}`);
 }
@@ -69,4 +78,5 @@ console.log(
 		.map(([name, sum]) => `${name}: ${sum}`)
 		.join('\n'),
 );
-process.exitCode = sums['false good words'] + sums.dropped > 0 ? 1 : 0;
+process.exitCode =
+	sums['false good words'] + sums.dropped + sums['falsely missing'] + sums['good words left'] > 0 ? 1 : 0;

@@ -265,3 +265,34 @@ export function bankWorld(seed: number): BankWorld {
 		}
 	}
 }
+
+/** What may go wrong with one payout's row. */
+const FAULTS: Record<string, (row: Row) => Row | undefined> = {
+	'never came': () => undefined,
+	'a cent less': (row) => withAmount(row, (amount) => (Number(amount) - 0.01).toFixed(2)),
+	'went out': (row) =>
+		row.Amount === undefined
+			? { ...row, Credit: row.Debit ?? '', Debit: row.Credit ?? '' }
+			: withAmount(row, (amount) => (-Number(amount)).toFixed(2)),
+	'in another currency': (row) => ({ ...row, Currency: 'KWD' }),
+	'ten times as much': (row) => withAmount(row, (amount) => (Number(amount) * 10).toFixed(2)),
+};
+
+function withAmount(row: Row, change: (amount: string) => string): Row {
+	const name = ['Amount', 'Credit', 'Debit'].find((each) => (row[each] ?? '') !== '') as string;
+	return { ...row, [name]: change(row[name] as string) };
+}
+
+/** The same, with one fault in the row of one payout that came; undefined where none came. */
+export function withFault(world: BankWorld, seed: number): BankWorld | undefined {
+	const paying = [...world.genuine].filter(([, id]) => id !== '');
+	const [place, id] = paying[seed % Math.max(1, paying.length)] ?? [];
+	if (place === undefined) return undefined;
+	const names = Object.keys(FAULTS);
+	const changed = FAULTS[names[seed % names.length] as string]?.(world.rows[place] as Row);
+	const rows = world.rows.flatMap((row, at) => (at !== place ? [row] : changed === undefined ? [] : [changed]));
+	const shift = (at: number) => (changed === undefined && at > place ? at - 1 : at);
+	const genuine = new Map([...world.genuine].filter(([at]) => at !== place).map(([at, own]) => [shift(at), own]));
+	const payouts = world.payouts.map((payout) => (payout.id === id ? { ...payout, came: false } : payout));
+	return { ...world, rows, genuine, payouts };
+}
