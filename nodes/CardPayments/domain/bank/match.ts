@@ -133,9 +133,14 @@ async function byAmount(matching: Matching): Promise<void> {
 	const isLikely = ({ lines: [line], payouts: own }: Candidate) =>
 		line !== undefined &&
 		(options.service !== '' || !isRound(line.minor) || own.every((payout) => isInTime(line.day, payout, options)));
-	await inTurns(ways.only.filter(isLikely), pause, (candidate) =>
-		decide(matching, proven(paidByAmount(candidate, options), options)),
+	const isOfOthers = await othersFitting(
+		payouts.filter((payout) => payout.unpaid === '' && payout.minor > 0 && !ways.ofPayout.has(payout)),
+		matching,
 	);
+	await inTurns(ways.only.filter(isLikely), pause, (candidate) => {
+		if (isOfOthers(candidate)) ways.tied.add(candidate.lines[0] as BankLine);
+		else decide(matching, proven(paidByAmount(candidate, options), options));
+	});
 	await pause();
 	const undecided = left(matching);
 	await pause();
@@ -166,6 +171,34 @@ async function byAmount(matching: Matching): Promise<void> {
 		const candidates = ways.ofLine.get(line);
 		if (candidates !== undefined && !matching.ownerOf.has(line)) open.set(line, candidates);
 	});
+}
+
+/** So many payouts are looked at for a line. */
+const MOST_OF_OTHERS = 64;
+
+/**
+ * Whether a line may be another's, which no line shows: a round amount is also that of two payouts with others between
+ * them, or money that's late for its payout is in time for one that's larger by what a bank keeps.
+ */
+async function othersFitting(
+	unseen: ExpectedPayout[],
+	{ options, pause }: Matching,
+): Promise<(candidate: Candidate) => boolean> {
+	const index = await AmountIndex.of(unseen, pause);
+	return ({ lines: [line], payouts: own }) => {
+		if (line === undefined || line.minor <= 0) return false;
+		const { currency, day, minor } = line;
+		const days: [number, number] = [day - options.daysUntilPaid, day];
+		const fitting = (minors: [number, number], most: number, isWanted: (payout: ExpectedPayout) => boolean) =>
+			index.within({ currency, days, minors }, most, isWanted);
+		const isLess = (payout: ExpectedPayout) => minor >= payout.minor - mostKept(payout);
+		if (own.some((payout) => !isInTime(day, payout, options)))
+			if (fitting([minor + 1, mostLeaving(minor, currency)], 1, isLess).length > 0) return true;
+		if (own.length > 1 || !options.several || !isRound(minor)) return false;
+		const isRest = (one: ExpectedPayout) =>
+			fitting([minor - one.minor, minor - one.minor], 1, (payout) => payout !== one).length > 0;
+		return fitting([1, minor - 1], MOST_OF_OTHERS, () => true).some(isRest);
+	};
 }
 
 /** A service writes its name: a line found by its amount alone that shares no word with the others may be anybody's. */
