@@ -138,5 +138,5 @@ it('should name the setting for fees in the Summary, and balance with it', async
 	expect(new Set(balanced.at(0))).toEqual(new Set(['false']));
 	// Those that weren't paid stand first.
 	expect(new Set(balanced.at(-1))).toEqual(new Set(['null', 'true']));
-	expectClicks(hand, 'From a difference to a balance', 9);
+	expectClicks(hand, 'From a difference to a balance', 10);
 });

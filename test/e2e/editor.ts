@@ -34,7 +34,7 @@ export async function openEditor(url: string, owner: Owner): Promise<{ page: Pag
 	}
 }
 
-async function launch(): Promise<Browser> {
+export async function launch(): Promise<Browser> {
 	const executablePath = BROWSERS.find((file) => existsSync(file));
 	if (executablePath === undefined) {
 		throw new Error(
