@@ -6,6 +6,7 @@ export interface Expected {
 }
 
 export const EXPECTED: Expected[] = [
+	{ kind: /(missing|too much).* → .*than its rows/, why: 'Says which of the two is more: the payout or its rows' },
 	{ kind: /explanations/, why: 'A proposed text says what would make a payout balance' },
 	{
 		kind: /reconcile\.items\[\]\.reasons?(\[\])?: .*(it balances with|It differs by|nothing → 'Unexplained')/,
