@@ -6,6 +6,7 @@ import { numberOf, parseDecimal, UNITS } from '../money';
 import {
 	DESCRIPTION_LINES,
 	LINE_KEYS,
+	MONEY_KEYS,
 	describedBy,
 	overlaid,
 	printLines,
@@ -125,7 +126,9 @@ export class Proposals {
 		if (unread.isBalanced === true || !isSmall(file, LARGEST_TRIED)) return undefined;
 		const own = overlaid(options.description, entered?.described ?? {});
 		let first: Proposed | undefined;
-		for (const key of LINE_KEYS.filter((each) => own[each] !== undefined)) {
+		// Before what's asked is answered, nothing fits.
+		if (own.asked !== undefined) return undefined;
+		for (const key of OF_BALANCE.filter((each) => own[each] !== undefined)) {
 			const described =
 				entered === undefined
 					? {}
@@ -242,6 +245,12 @@ function withLines(options: ReadOptions, description: Description): SettleOption
 	const all = overlaid(options.description, description);
 	return { ...options, description: all, fallbackEncoding: all.encoding, proposals: undefined };
 }
+
+/** Lines without which another sum comes out. */
+const OF_BALANCE: LineKey[] = [
+	...(['otherSheets', 'typeColumn', 'typeWords', 'statusColumn', 'unpaidWords', 'paidWords'] as const),
+	...MONEY_KEYS,
+];
 
 function without(description: Description, key: LineKey): Description {
 	return Object.fromEntries(Object.entries(description).filter(([each]) => each !== key));

@@ -1,0 +1,98 @@
+/** Files of which something once came out wrong: what they come to with the text that's found, and what it says. */
+import { parseText } from '../../../nodes/CardPayments/domain/services';
+import { itemsOf, settle } from '../settlement/settling';
+import { csvOf, found } from './finding';
+
+type Item = Record<string, unknown>;
+
+/** What's found of sheets, and their rows as they're read by it. */
+async function readByFound(sheets: Record<string, string>, paid: number) {
+	const { isProved, text } = await found(sheets, paid);
+	const { settlements } = await settle({
+		payout: { id: 'payout_1' },
+		sheets: Object.fromEntries(Object.entries(sheets).map(([name, rows]) => [name, csvOf(rows)])),
+		entered: {
+			...{ payoutId: 'payout_1', date: '2026-11-20', described: parseText(text, 'File Description') },
+			paid: { amount: paid, currency: 'SAR' },
+		},
+	});
+	const [settlement] = settlements;
+	const items = settlement === undefined ? [] : await itemsOf(settlement);
+	return { isProved, text, items, balanced: settlement?.comparison.balanced };
+}
+
+const sumOf = (items: Item[], field: string) =>
+	Math.round(items.reduce((sum, item) => sum + Number(item[field] ?? 0), 0) * 100) / 100;
+
+it("should take all of a fee's row for the fee, and nothing of it for sales", async () => {
+	const rows = `TXN_TYP | REF | GRS_AMT | FEE_AMT | DR_AMT | CR_AMT
+		SALE | a1x | 200.00 | 9.00 | | 191.00
+		SALE | a2x | 140.96 | 6.00 | | 134.96
+		FEE | f1x | 11.39 | 0.00 | 11.39 | `;
+	const { balanced, items, text } = await readByFound({ 'report.csv': rows }, 314.57);
+	expect({ balanced, gross: sumOf(items, 'gross'), fees: sumOf(items, 'fee'), text }).toMatchObject({
+		...{ balanced: true, gross: 340.96, fees: -26.39 },
+	});
+});
+
+it('should ask what money received is', async () => {
+	const rows = `Type | ID | Net
+		Funds Received | a1x | 120.51
+		Sale | a2x | 77.31`;
+	expect((await found({ 'report.csv': rows }, 197.82)).text).toContain('Funds Received = ?');
+});
+
+it('should take no descriptions for types', async () => {
+	const rows = `Description | ID | Net
+		POS 12 | a1x | 120.51
+		Order | a2x | 77.31
+		POS 12 | a3x | 12.13`;
+	const { balanced, items, text } = await readByFound({ 'CHARGES 1.csv': rows }, 209.95);
+	expect(text).not.toContain('Description');
+	expect({ balanced, types: items.map(({ type }) => type) }).toEqual({
+		balanced: true,
+		types: ['charge', 'charge', 'charge'],
+	});
+});
+
+it("should take no day of the payout for a row's", async () => {
+	const rows = `payoutDate | Type | ID | txnDay | Net
+		2026-11-20 | Sale | a1x | 2026-11-03 | 120.51
+		2026-11-20 | Sale | a2x | 2026-11-04 | 77.31`;
+	expect((await found({ 'report.csv': rows }, 197.82)).text).toContain('Date Column = txnDay');
+});
+
+it('should take fees that the rows have from them, not from the Summary', async () => {
+	const sheets = {
+		'CHARGES.csv': `No | Gross | Fee | Net
+			a1x | 15000.00 | 330.00 | 14670.00
+			a2x | 12900.00 | 287.00 | 12613.00`,
+		'SUMMARY.csv': `Total fees | Total
+			617.00 | 27283.00`,
+	};
+	const { balanced, items, text } = await readByFound(sheets, 27_283);
+	expect(text).not.toContain('in the Summary');
+	expect({ balanced, gross: sumOf(items, 'gross'), fees: sumOf(items, 'fee') }).toEqual({
+		...{ balanced: true, gross: 27_900, fees: -617 },
+	});
+});
+
+it('should take no number of a card for the ID', async () => {
+	const rows = `Type | Card | Reference | Net
+		Sale | 411111******1111 | 70001 | 120.51
+		Sale | 522222******2222 | 70002 | 77.31
+		Refund | 411111******1111 | 70001 | -20.13`;
+	expect((await found({ 'report.csv': rows }, 177.69)).text).not.toContain('Card');
+});
+
+it('should find the gross amount of a refund whose costs are in its row', async () => {
+	const rows = `Type | ID | Total Collected | Fees | Net Total
+		Refund | r1x | -50.00 | 1.25 | -48.75
+		Sale | c1x | 200.00 | -5.00 | 195.00`;
+	const { balanced, items } = await readByFound({ 'report.csv': rows }, 146.25);
+	expect(balanced).toBe(true);
+	expect(items).toMatchObject([
+		{ type: 'refund', amount: -48.75, gross: -50, fee: 1.25 },
+		{ type: 'charge', amount: 195, gross: 200, fee: -5 },
+	]);
+});
