@@ -48,54 +48,23 @@ export function describedColumns(described: Description): DescribedColumns {
 /** So many lines show what columns are, and so few are an accident. */
 const [MOST_SEEN, FEWEST] = [200, 3];
 
-/** The columns of what came and of what left, by what stands in them where their names say nothing. */
-export class Sides {
-	private readonly units: Array<[string, number[]]>;
-	private readonly unitsOf: (column: string) => number[];
-
-	/** @param columns of amounts that are nothing else */
-	constructor(items: Item[], columns: string[]) {
-		const seen = items.slice(0, MOST_SEEN);
-		// 0 for nothing, NaN for what can't be read.
-		this.unitsOf = (column) =>
-			seen.map((item) => {
-				const text = lineText(valueAt(item, column));
-				return text === '' ? 0 : (readWritten(text)?.units ?? Number.NaN);
-			});
-		this.units = columns.map((column) => [column, this.unitsOf(column)]);
-	}
-
-	/** The other side of a column: the only one with an amount wherever it has none, and nowhere else; '' for none. */
-	otherOf(column: string): string {
-		const own = this.unitsOf(column);
-		const others = this.units.filter(([name, units]) => name !== column && areSides(own, units));
-		return others.length === 1 ? (others[0]?.[0] as string) : '';
-	}
-
-	/** The two sides by which a balance moves, line by line; undefined where none do, or several. */
-	byBalance(balances: string[]): { credit: string; debit: string } | undefined {
-		const after = balances.map(this.unitsOf);
-		const found = this.units.flatMap(([credit, came]) =>
-			this.units
-				.filter(([, left]) => areSides(came, left) && after.some((each) => moves(each, came, left)))
-				.map(([debit]) => ({ credit, debit })),
-		);
-		return found.length === 1 ? found[0] : undefined;
-	}
+/** The other side of a column: the only one with an amount wherever it has none, and nowhere else; '' for none. */
+function otherSide(items: Item[], column: string, columns: string[]): string {
+	// 0 for nothing, NaN for what can't be read.
+	const unitsOf = (name: string) =>
+		items.slice(0, MOST_SEEN).map((item) => {
+			const text = lineText(valueAt(item, name));
+			return text === '' ? 0 : (readWritten(text)?.units ?? Number.NaN);
+		});
+	const units = unitsOf(column);
+	const [other = '', ...more] = columns.filter((name) => name !== column && areSides(units, unitsOf(name)));
+	return more.length > 0 ? '' : other;
 }
 
 function areSides(one: number[], other: number[]): boolean {
 	const counts = one.map((units, at) => Number(units !== 0) + Number(other[at] !== 0));
 	// A balance at the beginning, and one at the end, have neither.
 	return other.some(Boolean) && !counts.includes(2) && counts.filter((count) => count === 0).length < FEWEST;
-}
-
-/** In the order of the lines, or the newest first. */
-function moves(after: number[], came: number[], left: number[]): boolean {
-	const isStep = (from: number, to: number) =>
-		(after[to] as number) - (after[from] as number) === (came[to] as number) - Math.abs(left[to] as number);
-	const steps = [...after.keys()].slice(1);
-	return after.length >= FEWEST && [0, 1].some((back) => steps.every((at) => isStep(at - 1 + back, at - back)));
 }
 
 type BankRole = keyof typeof BANK_COLUMNS;
@@ -233,21 +202,18 @@ class BankColumnFinder {
 		const isPair = debit !== '' || (credit !== '' && other !== '');
 		if (single !== '' && debit === '' && (this.table.isSigned(single) || !isPair)) return { amount: single, debit };
 		const left = debit || other;
-		if (credit !== '') return { amount: credit, debit: left || this.sides.otherOf(credit) };
+		if (credit !== '') return { amount: credit, debit: left || this.otherSide(credit) };
 		if (single !== '') return { amount: single, debit };
-		if (left !== '') return { amount: this.sides.otherOf(left), debit: left };
-		const shown = this.sides.byBalance(this.called('balance'));
-		return shown === undefined
-			? { amount: this.onlyAmounts(), debit: '' }
-			: { amount: shown.credit, debit: shown.debit };
+		if (left !== '') return { amount: this.otherSide(left), debit: left };
+		return { amount: this.onlyAmounts(), debit: '' };
 	}
 
 	/** What nothing but its cells shows. */
-	private get sides(): Sides {
+	private otherSide(column: string): string {
 		const { table } = this;
 		const named = (['fee', 'balance'] as const).flatMap((role) => this.called(role));
-		const isSide = (column: string) => this.isFree(column) && !named.includes(column) && !isOtherNumber(column);
-		return new Sides(table.items, table.columns.filter(isSide));
+		const isSide = (name: string) => this.isFree(name) && !named.includes(name) && !isOtherNumber(name);
+		return otherSide(table.items, column, table.columns.filter(isSide));
 	}
 
 	private onlyAmounts(): string {
