@@ -213,6 +213,13 @@ describe('bombs', () => {
 		await expect(rowsIn(rawZip([entry(broken)]))).rejects.toThrow('makes the archive inflate to more than 256 MiB');
 	});
 
+	it('one as large as the limit should be read, and none that is a byte larger', async () => {
+		const zip = rawZip([entry()]);
+		const upTo = (bytes: number) => rowsIn(zip, { ...ARCHIVE_LIMITS, bytes });
+		expect(await upTo(CSV.length)).toHaveLength(1);
+		await expect(upTo(CSV.length - 1)).rejects.toThrow('makes the archive inflate to more than');
+	});
+
 	it('one of many small entries should stop at the limit for all of them, in little memory', async () => {
 		const rows = Buffer.from(`id,note\n${`1,${'x'.repeat(1_000)}\n`.repeat(128)}`);
 		const small = { data: deflateRawSync(rows), inflatedSize: rows.length, crc: crc32(rows) };
