@@ -1,4 +1,4 @@
-import { isKnownCurrency, decimalsOf } from '../../../nodes/CardPayments/domain/currency/currency';
+import { currenciesMeant, isKnownCurrency, decimalsOf } from '../../../nodes/CardPayments/domain/currency/currency';
 
 describe('decimalsOf', () => {
 	// ISO 4217, also where shops in practice round to whole units (IQD, HUF, PKR).
@@ -25,4 +25,9 @@ it('should know currencies in capital letters only', () => {
 it('should know them after a thousand codes that are none', () => {
 	for (let number = 0; number <= 1_000; number++) decimalsOf(`X${number}`);
 	expect(decimalsOf('KWD')).toBe(3);
+});
+
+it('should read the longest word for a currency, and no longer text', () => {
+	expect(currenciesMeant('DOLLARS')).toEqual(expect.arrayContaining(['USD', 'CAD', 'AUD']));
+	expect(currenciesMeant('DOLLARS.')).toEqual([]);
 });
