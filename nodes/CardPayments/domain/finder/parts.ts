@@ -149,7 +149,8 @@ export function grossByName(way: Way, rows: Float64Array, { columns, grid }: See
 			column.says === 'gross' &&
 			(column.distinct > 1 || grid.count === 1) &&
 			!way.amounts.columns.includes(column) &&
-			column.units.some(Boolean) &&
+			// What's equal in all rows may be what a day of one row comes to.
+			column.units.some((each, row) => Math.abs(each) > Math.abs(rows[row] as number) + 1) &&
 			isNoLess(column),
 	);
 	return grid.sheets.every(({ header }) => able.filter(({ name }) => header.includes(name)).length <= 1)
