@@ -1,5 +1,5 @@
 /** The package in a real n8n, and that n8n's editor in a real browser. */
-const { transform, transformIgnorePatterns } = require('./jest.config.cjs');
+const { transform } = require('./jest.config.cjs');
 
 module.exports = {
 	testEnvironment: 'node',
@@ -7,8 +7,9 @@ module.exports = {
 	// An n8n each.
 	maxWorkers: 2,
 	roots: ['<rootDir>/test/e2e'],
-	transform,
-	transformIgnorePatterns,
+	// All but packages, which the sandbox's process loads as they are.
+	transform: Object.fromEntries(Object.entries(transform).filter(([pattern]) => !pattern.includes('node_modules'))),
+	transformIgnorePatterns: ['/node_modules/(?!(@zip\\.js|fast-check|pure-rand)/)'],
 	testTimeout: 600_000,
 	reporters: ['default', '<rootDir>/test/e2e/failuresLast.cjs'],
 };
