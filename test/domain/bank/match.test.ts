@@ -9,6 +9,7 @@ import {
 } from '../../../nodes/CardPayments/domain/bank/matches';
 import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/coverage';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
+import { statementInWords } from '../../../nodes/CardPayments/domain/bank/summary';
 import { bankLine, expectedPayout, MATCH_OPTIONS, matchLines, pause } from './world';
 
 const FIVE = decimalOf(5, 0);
@@ -413,6 +414,10 @@ it('should say how many of equal payouts are missing, though not which', async (
 	};
 	expect(await missing(3, 4, 5, 5, 6)).toEqual(Array(5).fill('matched 0 5'));
 	expect(await missing(3, 4, 5, 6)).toEqual(Array(5).fill('ambiguous 1 5'));
+	const four = [3, 4, 5, 6].map((day) => line(day, 50_000));
+	const found = await matchLines(payouts, [line(0, -999_999), ...four, line(60, -999_999)]);
+	const read = { unread: 0, unknownPayouts: 0, isShown: true, isWhole: true, hasNoSign: false };
+	expect(statementInWords(found, read).trouble).toMatch(/^5 payouts ambiguous: .*\. 1 missing of equal ones$/);
 	// Late money may be any payout's.
 	expect(await missing(3, 4, 5, 6, 20)).toEqual(Array(5).fill('ambiguous  '));
 });

@@ -112,6 +112,10 @@ function shortOf(payouts: Matches['payouts']): number {
 	return Math.round(parts.reduce((sum, part) => sum + part, 0));
 }
 
+function shortInWords(short: number): string {
+	return `${short} missing of equal ones`;
+}
+
 /** "3 missing, 3 with another amount" */
 function titleOf(matches: Matches, count: (status: BankStatus) => number, unread: Unread): string {
 	const { payouts, elsewhere } = matches;
@@ -123,7 +127,7 @@ function titleOf(matches: Matches, count: (status: BankStatus) => number, unread
 	if (unread.unknownPayouts > 0) parts.push(`payouts of an unknown amount or day: ${unread.unknownPayouts}`);
 	if (!unread.isWhole) parts.push('lines may be missing');
 	const short = shortOf(payouts);
-	if (short > 0) parts.push(`${short} missing of equal ones`);
+	if (short > 0) parts.push(shortInWords(short));
 	const took = [...payouts.values()].filter(({ back, status }) => back !== undefined && status !== 'returned').length;
 	if (took > 0) parts.push(`${took} of which as much left later`);
 	if (unread.hasNoSign && count('matched') + count('ambiguous') > 0) parts.push('nothing says what left the account');
@@ -203,8 +207,9 @@ export function statementInWords(matches: Matches, unread: Unread): { trouble: s
 			});
 	const all = [...matches.payouts.keys()];
 	const isPaid = allPaid(matches, unread) === true;
+	const short = shortOf(matches.payouts);
 	return {
-		trouble: of('trouble').join('. '),
+		trouble: [...of('trouble'), ...(short > 0 ? [shortInWords(short)] : [])].join('. '),
 		rest: (isPaid ? [paidInWords(groupInWords(all, ''))] : [...of('open'), ...of('good')]).join('. '),
 	};
 }
