@@ -59,8 +59,9 @@ export async function once(
 		if (recentRequests.get(intent) !== known) continue;
 		if (isMade(earlier) && isInRepeatWindow((earlier as MoneyResponse).made, Date.now())) {
 			const { already, ...made } = earlier as MoneyResponse;
-			// What nobody knew of the first one, nobody knows of this one.
-			return { ...made, already: already === null ? null : true };
+			// When an original became what it is, nobody knew of the first one either: it may be one of last month.
+			const isUntold = already === null && MONEY_REQUESTS[kind].keptAs === undefined;
+			return { ...made, already: isUntold ? null : true };
 		}
 		// Another node of the same execution may be there for a no. What's made and older isn't given again.
 		const isSame = known.root === root && known.place === place && !isMade(earlier);
