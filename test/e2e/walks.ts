@@ -168,18 +168,16 @@ async function listen(hand: Hand): Promise<void> {
 	await page.getByTestId('ndv').getByText('Listening for test event').first().waitFor();
 }
 
-/** docs/payouts.md, "A payout doesn't add up": from the difference to the text in the credential to a balance. */
+/** docs/payouts.md, "A payout doesn't add up": from the difference to the line in the credential to a balance. */
 export async function describeFees(hand: Hand, reached: Reached): Promise<void> {
 	const { page } = hand;
 	const output = page.getByTestId('output-panel');
 	await hand.executeStep();
-	const advice = output.getByText(/This text (describes|may describe) the file/);
+	const advice = output.getByText(/Say "Fees = in the Summary" in Sheet Description/);
 	await advice.first().waitFor();
 	await reached('difference', page);
-	await hand.copyLines();
 	await editCredential(hand, async (dialog) => {
-		await dialog.getByTestId('parameter-input-sheetDescription').locator('textarea').focus();
-		await page.keyboard.press('Control+V');
+		await dialog.getByTestId('parameter-input-sheetDescription').locator('textarea').fill('Fees = in the Summary');
 		await reached('setting', page);
 	});
 	await hand.executeStep();
