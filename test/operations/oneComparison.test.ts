@@ -287,8 +287,8 @@ function balancedWorld(random: Random): World {
 }
 
 const transactionSheets = ({ sheets }: World) => Object.keys(sheets).filter((name) => !name.includes('SUMMARY'));
-const inSheet = (random: Random, world: World, change: (rows: string[]) => string[]) => {
-	const name = random.pick(transactionSheets(world));
+const inSheet = (random: Random, world: World, change: (rows: string[]) => string[], of = /./) => {
+	const name = random.pick(transactionSheets(world).filter((each) => of.test(each)));
 	const [head = '', ...rows] = world.sheets[name]?.split('\n') ?? [];
 	world.sheets[name] = [head, ...change(rows)].join('\n');
 };
@@ -308,8 +308,14 @@ const PERTURBATIONS: Record<string, (world: World, random: Random) => void> = {
 		for (const name of transactionSheets(world))
 			world.sheets[name] = (world.sheets[name] ?? '').replace(/(-?)(\d+)\.(\d\d)/g, '$1$2$3');
 	},
+	// What is declined of a dispute is your answer to it.
 	'a row was declined': (world, random) =>
-		inSheet(random, world, ([row = '', ...rows]) => [row.replace(/,SAR,[A-Z]*,/, ',SAR,DECLINED,'), ...rows]),
+		inSheet(
+			random,
+			world,
+			([row = '', ...rows]) => [row.replace(/,SAR,[A-Z]*,/, ',SAR,DECLINED,'), ...rows],
+			/CHARGES|REFUND/,
+		),
 	'the payout failed': ({ payout }) => void (payout.status = 'FAILED'),
 	'the payout is of a status that nobody knows': ({ payout }) => void (payout.status = 'RETURNED'),
 	'nothing says what was paid': ({ payout }) => void (payout.amount = null),
