@@ -7,7 +7,7 @@ import { CONTINUE } from '../engine/service.ts';
 import { restartEngine } from '../harness/engine.ts';
 import { history } from '../harness/history.ts';
 import { listen } from '../servers/listen.ts';
-import { AUTHORIZATION, CHARGE, named, REFUND, usePayments } from './payments.ts';
+import { AUTHORIZATION, CHARGE, named, REFUND, RETRY_ON_FAIL, usePayments } from './payments.ts';
 
 const payments = usePayments({ now: Date.now() });
 const { live } = payments;
@@ -213,6 +213,17 @@ describe.each(['charge', 'authorization', 'capture', 'refund'])('a %s whose resp
 			write(name) === name ? expect.stringMatching(/^(paid|held|refunded)$/) : 'unknown',
 		]);
 	});
+});
+
+it('should send a charge of the same execution again by its key where the list does not say enough of it', async () => {
+	rewrite = (record) => {
+		delete (record.reference as IDataObject | undefined)?.idempotent;
+		delete record.currency;
+	};
+	payments.sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
+	const described = { describeService: true, knowsIdempotencyKeys: true };
+	const { json, moved } = await rewritten(named(`by-key-${++number}`), { described, node: RETRY_ON_FAIL });
+	expect([moved, json.payment_state]).toEqual([1, 'paid']);
 });
 
 it('should say that an authorization does not show how much of it was captured', async () => {

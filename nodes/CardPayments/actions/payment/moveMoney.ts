@@ -223,6 +223,8 @@ async function elsewhere(attempt: Attempt, body: Body): Promise<MoneyResponse | 
 	if (attempt.isFresh && listed !== undefined) attempt.seen = new Set(listed.map(({ id }) => id));
 	if (made === undefined) return undefined;
 	const { record, isSame } = made;
+	// What may be this very execution's own is told by its key.
+	if (!isSame && !attempt.isFresh && attempt.logged.isOwn) return undefined;
 	// Who lost against this one may have sent it meanwhile: then what's found is this very attempt's.
 	if (attempt.isFresh) await attempt.closeAfterNo({ neverSent: true });
 	if (!isSame) throw attempt.error({ ...SAME, id: textOf(record.id) }, attempt.madeBefore(record, undefined));
