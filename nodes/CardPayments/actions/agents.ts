@@ -1,4 +1,11 @@
-import type { IDataObject, INode, INodeExecutionData, NodeError } from 'n8n-workflow';
+import {
+	traverseNodeParameters,
+	type FromAIArgument,
+	type IDataObject,
+	type INode,
+	type INodeExecutionData,
+	type NodeError,
+} from 'n8n-workflow';
 import { capitalized, uncapitalized } from '../domain/input';
 import type { Period } from '../domain/list';
 import { countsBy, type Conclusion, type Judging } from './conclusion';
@@ -15,12 +22,16 @@ export function tellAgent(error: NodeError, own: OwnFields): void {
 /** What an agent may set itself: labels of fields that are left to it. */
 export type OwnFields = string[];
 
-/** n8n writes `$fromAI('Payout_Date', …)` into a field that's left to the model. */
 export function fieldsOfAgent({ parameters }: Pick<INode, 'parameters'>): OwnFields {
-	const labels = [...JSON.stringify(parameters).matchAll(/\$fromAI\(\s*['"`\\]+(\w+)/g)].map(([, key = '']) =>
-		key.replaceAll('_', ' '),
-	);
-	return String(parameters.period).includes('$fromAI') ? [...labels, 'period'] : labels;
+	const labels = fromAi(parameters).map(({ key }) => key.replaceAll('_', ' '));
+	return fromAi(parameters.period).length > 0 ? [...labels, 'period'] : labels;
+}
+
+/** n8n writes `$fromAI('Payout_Date', …)` into a field that's left to the model, and reads it. */
+function fromAi(parameters: unknown): FromAIArgument[] {
+	const found: FromAIArgument[] = [];
+	traverseNodeParameters(parameters, found);
+	return found;
 }
 
 /** What a sentence begins with that says what to enter, in the words of panels and errors. */
