@@ -56,6 +56,11 @@ const SECTIONS: Section[] = [
 	{ title: 'To take payments', triggers: [] },
 ];
 
+/** What most people look for; the others follow by name. */
+const FIRST = ['monthly-report.json', 'close-my-month.json', 'unpaid-orders.json', 'bank-statement.json'];
+
+const UNTRIED = 'Nobody has tried it with the real one: begin with a test company.';
+
 /** What the page says about an example, besides the note on the canvas. */
 const MORE: Record<string, string> = {
 	'payout-sync-to-data-table.json': `![The table in n8n](../docs/images/payout-data-table.png)
@@ -65,15 +70,19 @@ All data tables of an n8n together hold 200 MB unless you raise \`N8N_DATA_TABLE
 Give no other table a name with "Payout transactions" in it: n8n 2.41 may find that one first.`,
 	'monthly-report.json': `<img src="../docs/images/monthly-report-light.png" width="400" alt="The report"> <img src="../docs/images/monthly-report.png" width="400" alt="The same in the dark">`,
 	'bank-statement.json': `![Bank lines and their payouts](../docs/images/bank-statement.png)`,
+	'journal-entries-to-odoo.json': UNTRIED,
+	'journal-entries-to-xero.json': UNTRIED,
 	'3d-secure-checkout.json': `The cardholder's browser and the service must be able to reach your n8n. \`tok_visa\` in *Show Form* works only with the
 sandbox: replace it with a token from your payment form.`,
 };
+
+const rankOf = (file: string) => (FIRST.includes(file) ? FIRST.indexOf(file) : FIRST.length);
 
 /** The page, made of the workflows in examples/. */
 export function exampleReadme(): string {
 	const files = readdirSync('examples')
 		.filter((file) => file.endsWith('.json'))
-		.sort();
+		.sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
 	const examples = files.map((file) => ({
 		file,
 		workflow: JSON.parse(readFileSync(path.join('examples', file), 'utf8')) as IWorkflowBase,
@@ -103,7 +112,7 @@ function exampleSection(file: string, { name, description, nodes }: IWorkflowBas
 		`### ${name}`,
 		`${description ?? ''}`,
 		`[\`${file}\`](${file}).${others.length > 0 ? ` Needs ${others.join(', ')}.` : ''}`,
-		`![](../${EXAMPLE_PICTURES}/${file.replace('.json', '.png')})`,
+		`![${name}](../${EXAMPLE_PICTURES}/${file.replace('.json', '.png')})`,
 		MORE[file] ?? '',
 	]
 		.filter((paragraph) => paragraph !== '')

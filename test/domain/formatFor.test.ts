@@ -59,3 +59,12 @@ it.each(namesOf(FORMATS_FOR))('should be taken back, and nothing else, of what w
 	expect(unformatted(formatted(record, formatter(format)))).toEqual(record);
 	expect(unformatted({ a: "'twas" })).toEqual({ a: "'twas" });
 });
+
+it.each(['anyDestination', 'spreadsheets'] as const)('should pass a proof on as it came, for %s', (format) => {
+	const authentication = { authentication_token: '+B6Dc4/s0pVr8SFJ4FmbCg==', transaction_status: '=Y' };
+	expect(formatted({ authentication }, formatter(format))).toEqual({
+		authentication: { ...authentication, transaction_status: "'=Y" },
+	});
+	const formula = { authentication: { authentication_token: '=HYPERLINK("x")' } };
+	expect(formatted(formula, formatter(format)).authentication.authentication_token).toMatch(/^'=/);
+});

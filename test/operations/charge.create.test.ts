@@ -169,7 +169,7 @@ describe('3D Secure', () => {
 			body: JSON.stringify({ id: 'chg_1', status: 'CAPTURED', authentication: { acsEci } }),
 		});
 		const { items } = await payments.sent({ ...CHARGE });
-		expect(items[0]?.json).toMatchObject({ eci, authenticated });
+		expect(items[0]?.json).toMatchObject({ eci, authenticated, authentication: { acsEci: eci } });
 	});
 
 	it('should say of results that their proof is missing', async () => {

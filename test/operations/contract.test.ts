@@ -28,6 +28,7 @@ const REQUESTS: Partial<Record<SchemaName, Record<string, Sent>>> = {
 	},
 	PayoutDownloadRequest: {
 		'payouts.payout_id': [{ ...GET_PAYOUT, operation: 'downloadSheets' }, ['payout_1']],
+		merchants: 'As in a list',
 	},
 	PaymentListRequest: {
 		'period.date.from': [CHARGES, FROM - MARGIN],

@@ -140,7 +140,7 @@ describe.each(names)('a service that refuses unknown fields: %s', (kind) => {
 			const refused = await live(parameters, { described: { apiKey }, ...CONTINUE });
 			expect([refused.moved, refused.json.outcome]).toEqual([0, 'rejected']);
 			expect(refused.json.description).toContain(
-				'If the service doesn\'t know the field "reference.idempotent", which the node adds, empty "Idempotency Key Field" in the credential.',
+				'If the service doesn\'t know the field "reference.idempotent", which the node adds, turn on "Describe the Service" in the credential and empty "Idempotency Key Field".',
 			);
 			const sent = await live(parameters, { described: { apiKey, ...keyless } });
 			expect([sent.error, sent.moved, sent.json.already]).toEqual([undefined, 1, undefined]);

@@ -47,9 +47,6 @@ async function photographNodes(page: Page, [across, down] = [MARGIN, MARGIN]): P
 		'canvas-handle-plus-wrapper',
 	];
 	await page.getByTestId('zoom-to-fit').click();
-	await page.addStyleTag({
-		content: `${own.map((id) => `[data-test-id="${id}"]`).join()}, [data-test-id^="execute-workflow-button"], [data-test-id="radio-button-workflow"] { visibility: hidden }`,
-	});
 	// The view glides into place.
 	await page.waitForTimeout(1_500);
 	const boxesOf = async (selector: string) =>
@@ -65,6 +62,7 @@ async function photographNodes(page: Page, [across, down] = [MARGIN, MARGIN]): P
 		...(await boxesOf('.vue-flow__edge-path')).map(({ y, height }) => y + height),
 	);
 	return await page.screenshot({
+		style: `${own.map((id) => `[data-test-id="${id}"]`).join()}, [data-test-id^="execute-workflow-button"], [data-test-id="radio-button-workflow"] { visibility: hidden }`,
 		clip: {
 			x: left - across,
 			y: top - down,

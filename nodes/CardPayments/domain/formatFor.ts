@@ -1,4 +1,5 @@
 import { type Choices, isRecord } from './input';
+import { PROOFS } from './proofs';
 
 export type FormatFor = 'anyDestination' | 'databases' | 'spreadsheets';
 
@@ -70,11 +71,20 @@ export function formatted<Value>(value: Value, format: (text: string) => string,
 		if (typeof part === 'string') return format(part);
 		if (Array.isArray(part)) return part.map(inside);
 		if (!isRecord(part)) return part;
-		return Object.fromEntries(Object.entries(part).map(([name, each]) => [format(name), inside(each)]));
+		return Object.fromEntries(
+			Object.entries(part).map(([name, each]) => [format(name), isProof(name, each) ? each : inside(each)]),
+		);
 	};
 	const kept = isRecord(value) ? days.filter((name) => name in value).map((name) => [name, value[name]]) : [];
 	return Object.assign(inside(value) as object, Object.fromEntries(kept)) as Value;
 }
+
+/** What proves who paid is passed on as it came: an apostrophe makes another proof of base64 that begins with "+". */
+function isProof(name: string, value: unknown): boolean {
+	return typeof value === 'string' && BASE64.test(value) && PROOFS.some((proof) => proof.endsWith(`.${name}`));
+}
+
+const BASE64 = /^[\w+/-]+={0,2}$/;
 
 /** A record before `formatted`, whatever its format was: without the apostrophes that were put before its texts. */
 export function unformatted<Value extends object>(value: Value): Value {

@@ -46,7 +46,7 @@ export const authorizationFields: PaymentField[] = [
 			'After (Hours)',
 			'time',
 			{ min: 0, initial: 24 },
-			'How long the service waits before it does so',
+			'How long the service waits before it does so. Tap counts hours.',
 		),
 		body: 'auto.time',
 		read: readHours,

@@ -57,7 +57,7 @@ export const fewOrAllField: INodeProperties = {
 
 const PAYOUT_OUTPUTS = {
 	simplified: ITEM_OUTPUTS.simplified,
-	raw: { label: 'Raw', description: "The service's whole response" },
+	raw: { label: 'Raw', description: "The service's record as it came" },
 };
 
 /** How much of what the service says to return. */

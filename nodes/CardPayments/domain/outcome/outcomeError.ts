@@ -107,7 +107,7 @@ function adviceOnRefusal(
 }
 
 function adviceOnKey(keyField: string): string {
-	return `If the service doesn't know the field "${keyField}", which the node adds, empty "Idempotency Key Field" in the credential.`;
+	return `If the service doesn't know the field "${keyField}", which the node adds, turn on "Describe the Service" in the credential and empty "Idempotency Key Field".`;
 }
 
 function lookFor(look: string, identifiers: Identifiers): string {

@@ -83,13 +83,13 @@ export function mostUsed(all: object): Record<string, unknown> {
 	return Object.fromEntries(names.slice(0, FEW).map((name) => [name, fields[name]]));
 }
 
-/** The contract's results of 3-D Secure, as they came. */
+/** The contract's results of 3-D Secure, as they came; an ECI as it's written. */
 function authenticationOf(payment: Record<string, unknown>): Record<string, unknown> {
 	const authentication = recordIn(payment, 'authentication');
 	return Object.fromEntries(
 		AUTHENTICATION_NAMES.filter((name) => authentication[name] !== undefined).map((name) => [
 			name,
-			authentication[name],
+			name === 'acsEci' ? eciOf(textOf(authentication.acsEci) || undefined) : authentication[name],
 		]),
 	);
 }

@@ -98,7 +98,7 @@ export const DESCRIPTION_LINES = {
 	refundFees: line(
 		'Refund Fees',
 		choiceValue({ givenBack: 'given back', taken: 'taken' } as const),
-		'What fees beside refunds and disputes are, however they are written',
+		'Whether you get the fee back when you refund',
 		'as they are written beside charges',
 	),
 	signs: line(

@@ -134,7 +134,9 @@ export function readService(credential: Record<string, unknown>): Service {
 	return {
 		merchants: merchantsOf(credential),
 		sheetDescription: textOf(credential.sheetDescription),
-		longestPeriod: DAY * readNumber('Longest Period per Request', longestPeriod, { min: 1, fractions: true }),
+		longestPeriod: Math.floor(
+			DAY * readNumber('Longest Period per Request', longestPeriod, { min: 1, fractions: true }),
+		),
 		idempotencyKeyField: textOf(idempotencyKeyField) === '' ? '' : String(idempotencyKeyField),
 		knowsIdempotencyKeys: readBoolean('Knows Idempotency Keys', knowsIdempotencyKeys, false),
 	};
