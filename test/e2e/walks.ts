@@ -177,7 +177,9 @@ export async function describeFees(hand: Hand, reached: Reached): Promise<void> 
 	await advice.first().waitFor();
 	await reached('difference', page);
 	await editCredential(hand, async (dialog) => {
-		await dialog.getByTestId('parameter-input-sheetDescription').locator('textarea').fill('Fees = in the Summary');
+		const description = dialog.getByTestId('parameter-input-sheetDescription').locator('textarea');
+		await description.fill('Fees = in the Summary');
+		await description.scrollIntoViewIfNeeded();
 		await reached('setting', page);
 	});
 	await hand.executeStep();

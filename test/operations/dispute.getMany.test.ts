@@ -17,10 +17,10 @@ it('should warn of an unknown sheet', async () => {
 	const note = 'Not balanced';
 	expect(items.map(({ json }) => json)).toMatchObject([{ amount: 1, note }]);
 	expect(hints.map(({ message }) => message)).toEqual([
+		expect.stringMatching(new RegExp(`^The transactions don't add up to what the payout paid: ${id}`)),
 		'1 dispute: 1 on hold (1.00 SAR)',
 		expect.stringContaining('This text may describe the file'),
 		expect.stringMatching(new RegExp(`^Nothing says what this sheet does.*: ${id}: CHARGEBACKS 1.csv$`)),
-		expect.stringMatching(new RegExp(`^The transactions don't add up to what the payout paid: ${id}`)),
 	]);
 });
 

@@ -12,12 +12,11 @@ import { ANOTHER_SERVICE } from './anotherService.ts';
 import type { Studio } from './studio.ts';
 
 /** docs/files-of-another-service.md: rows of a file before and after two settings. */
-export async function takeAnotherService({ instance: { api, n8n }, page, write }: Studio): Promise<void> {
+export async function takeAnotherService({ instance: { api, n8n, state }, page, write }: Studio): Promise<void> {
 	const { csv, paid, text } = ANOTHER_SERVICE;
 	const rows = parse(csv, { columns: true, delimiter: ';' }) as object[];
 	const jsCode = `return ${JSON.stringify(rows)}.map((json) => ({ json }));`;
-	const service = { apiKey: 'sk_live_of_no_service', baseUrl: 'https://api.example.com' };
-	const credential = withIds({ cardPaymentsApi: await api.createCredential('cardPaymentsApi', service) });
+	const credential = withIds({ cardPaymentsApi: state.credentials.cardPaymentsApi ?? '' });
 	for (const [stage, fileDescription] of Object.entries({ before: '', after: text })) {
 		const parameters = {
 			...{ resource: 'transaction', operation: 'getMany', payouts: 'fromRows' },

@@ -32,6 +32,8 @@ export class Execution {
 	private readonly files: Turns;
 	private first: Panel | undefined;
 	private readonly warnings = new Warnings();
+	/** Which figures aren't right. */
+	private readonly doubts = new Warnings();
 	private readonly leftOutOf = new Map<number, number>();
 	private readonly intents = new Map<string, number>();
 	private readonly lookedAt = new Map<number, Looked>();
@@ -99,6 +101,11 @@ export class Execution {
 		return this.warnings.warnOf(index);
 	}
 
+	/** The same, shown before all else: figures of an item that aren't known to be what was paid. */
+	warnFirst(index: number): Warn {
+		return this.doubts.warnOf(index);
+	}
+
 	/** For what nobody asked about: what this one takes note of is never shown. */
 	silent(): Execution {
 		return new Execution(this.context, this);
@@ -140,11 +147,12 @@ export class Execution {
 	}
 
 	/**
-	 * Says what the results come to, then what's odd about them, then what's good to know. Gives what it said, behind
-	 * the payouts that warnings name: what an agent tells begins with what's wrong.
+	 * Says which figures aren't right, then what the results come to, what's odd about them, and what's good to know.
+	 * Gives what it said, behind the payouts that warnings name: what an agent tells begins with what's wrong.
 	 */
 	say(conclusions: Conclusion[]): Conclusion[] {
 		const all = [...conclusions, ...this.conclusions];
+		this.doubts.show(this.context);
 		for (const { texts, type } of alike(all)) showHint(this.context, texts, type);
 		this.warnings.show(this.context);
 		const doubted = [...this.doubtedOf.values()].flat();
@@ -153,7 +161,7 @@ export class Execution {
 
 	/** What's odd, for an agent, which sees no hints. */
 	warningsInWords(): string[] {
-		return this.warnings.inWords();
+		return [...this.doubts.inWords(), ...this.warnings.inWords()];
 	}
 
 	/** What the rows of one file take. */

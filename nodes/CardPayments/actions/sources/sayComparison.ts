@@ -11,10 +11,10 @@ export function sayComparison({ payout, comparison }: Settlement, execution: Exe
 	const state = payoutState(payout);
 	const where = payoutNamed(payout.id);
 	const text = comparisonText(comparison);
-	const warn = execution.warn(index);
 	const isUnpaid = state === 'failed' || state === 'on its way';
 	execution.noteDoubted(index, { id: payout.id, comparison, isUnpaid });
+	const warn = execution.warnFirst(index);
 	if (balanced === false) warn("The transactions don't add up to what the payout paid", `${where} (${text})`);
-	else if (isUnpaid) warn(`Not paid: ${uncapitalized(text)}`, where, 'info');
+	else if (isUnpaid) execution.warn(index)(`Not paid: ${uncapitalized(text)}`, where, 'info');
 	else warn(`Not compared: ${uncapitalized(text)}`, where);
 }
