@@ -9,7 +9,7 @@ import {
 	schemeEntries,
 	type Preset,
 } from '../../nodes/CardPayments/domain/signing/presets';
-import { SHEET_RULES } from '../../nodes/CardPayments/domain/settlement/pipe';
+import { SHEET_RULES } from '../../nodes/CardPayments/domain/settlement/rules/sheetRules';
 import * as threeDSecure from '../../nodes/CardPayments/domain/threeDSecure/threeDSecure';
 import { authenticationVerdict } from '../../nodes/CardPayments/domain/threeDSecure/verdict';
 import * as labelsOf from '../../nodes/CardPayments/domain/words/totalLabels';

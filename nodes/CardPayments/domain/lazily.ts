@@ -10,11 +10,15 @@ const MOST_TEXTS_KEPT = 1_000;
 /** What's found of a text, once for as long as few others come. */
 export function remembered<T>(find: (text: string) => T): (text: string) => T {
 	const found = new Map<string, T>();
+	let last: { text: string; one: T } | undefined;
 	return (text) => {
-		if (found.has(text)) return found.get(text) as T;
-		if (found.size >= MOST_TEXTS_KEPT) found.clear();
-		const one = find(text);
-		found.set(text, one);
-		return one;
+		if (last?.text === text) return last.one;
+		let one = found.get(text);
+		if (one === undefined && !found.has(text)) {
+			if (found.size >= MOST_TEXTS_KEPT) found.clear();
+			found.set(text, (one = find(text)));
+		}
+		last = { text, one: one as T };
+		return last.one;
 	};
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { decimalOf, formatDecimal, parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/dates/zones';
 import { Clock, NO_TIME } from '../../../nodes/CardPayments/domain/calendar/clock';
-import { Block, SheetRows } from '../../../nodes/CardPayments/domain/tally/sheetRows';
-import { ROW_TYPES } from '../../../nodes/CardPayments/domain/transactions';
+import { Rows } from '../../../nodes/CardPayments/domain/tally/rows';
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';
 import {
 	payoutEntries,
@@ -36,20 +35,14 @@ const major = (digits: number) => digits / 1_000;
 const units = (amount: number | null) => (amount === null ? Number.NaN : Math.round(amount * 10_000));
 
 async function settlementOf(transactions: BookedTransaction[]): Promise<Settlement> {
-	const block = new Block(transactions.length);
-	for (const { type, date, gross, fee, tax, amount } of transactions) {
-		const at = block.count++;
-		block.type[at] = ROW_TYPES.indexOf(type);
-		block.amount[at] = units(amount);
-		block.gross[at] = units(gross);
-		block.fee[at] = units(fee);
-		block.tax[at] = units(tax);
-		block.time[at] = date === null ? Number.NaN : Date.parse(date) + (date.length === 10 ? NO_TIME : 0);
-	}
-	const sheetRows = new SheetRows('CHARGES.csv');
-	sheetRows.blocks.push(block);
-	sheetRows.count = block.count;
-	const sheets = [sheetRows];
+	const rows = new Rows('CHARGES.csv', transactions.length);
+	transactions.forEach(({ type, date, gross, fee, tax, amount }, at) => {
+		rows.type[at] = type;
+		rows.amount[at] = units(amount);
+		rows.setParts(at, units(gross), units(fee), units(tax));
+		rows.time[at] = date === null ? Number.NaN : Date.parse(date) + (date.length === 10 ? NO_TIME : 0);
+	});
+	const sheets = [rows];
 	const time = Date.parse('2026-11-02T09:00:00Z');
 	const tally = new Tally();
 	await addUp(sheets, OPTIONS.pause, () => tally);

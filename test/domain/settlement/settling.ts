@@ -3,8 +3,7 @@ import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/pay
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';
 import type { SettleOptions } from '../../../nodes/CardPayments/domain/settlement/proposals';
 import { readSettlements } from '../../../nodes/CardPayments/domain/settlement/readSettlements';
-import { transactionItems } from '../../../nodes/CardPayments/domain/present/transaction';
-import { TRANSACTION_FIELDS } from '../../../nodes/CardPayments/domain/present/transactionFields';
+import { TRANSACTION_FIELDS, transactionItems } from '../../../nodes/CardPayments/domain/present/transaction';
 import { Clock } from '../../../nodes/CardPayments/domain/calendar/clock';
 import type { EnteredPayout } from '../../../nodes/CardPayments/domain/settlement/payoutFileReader';
 import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/archive/archiveLimits';

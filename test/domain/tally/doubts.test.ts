@@ -1,17 +1,29 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { BITS, DOUBTS } from '../../../nodes/CardPayments/domain/tally/doubts';
-import { Block } from '../../../nodes/CardPayments/domain/tally/sheetRows';
+import { DOUBTS } from '../../../nodes/CardPayments/domain/tally/doubts';
+import { Rows } from '../../../nodes/CardPayments/domain/tally/rows';
 
-it('should have a bit of its own for each doubt, and room for all at once', () => {
-	const block = new Block(1);
-	for (const doubt of DOUBTS) {
-		expect(block.has(0, BITS[doubt])).toBe(false);
-		block.doubt(0, BITS[doubt]);
-		expect(block.has(0, BITS[doubt])).toBe(true);
+it('should know all doubts of a row by name, in the order of the table, and none of the others', () => {
+	const rows = new Rows('CHARGES.csv', 2);
+	for (const doubt of [...DOUBTS].reverse()) {
+		expect(rows.has(1, doubt)).toBe(false);
+		rows.doubt(1, doubt);
+		expect(rows.has(1, doubt)).toBe(true);
 	}
-	expect(DOUBTS.length).toBeLessThanOrEqual(32);
-	expect(block.doubts[0]).toBe(DOUBTS.reduce((sum, doubt) => sum + BITS[doubt], 0));
+	expect(rows.doubtsAt(1)).toEqual(DOUBTS);
+	expect(rows.doubtsAt(0)).toEqual([]);
+});
+
+it('should tell what counts, what is a transaction that does not, and what is none', () => {
+	const rows = new Rows('CHARGES.csv', 4);
+	rows.doubt(1, 'mismatch');
+	rows.doubt(2, 'noAmount');
+	rows.doubt(2, 'mismatch');
+	rows.doubt(3, 'total');
+	rows.doubt(3, 'noAmount');
+	const all = [0, 1, 2, 3];
+	expect(all.map((at) => rows.counts(at))).toEqual([true, true, false, false]);
+	expect(all.map((at) => rows.isTransaction(at))).toEqual([true, true, true, false]);
 });
 
 it('should have a rule that finds each doubt', () => {
@@ -23,5 +35,5 @@ it('should have a rule that finds each doubt', () => {
 		.filter((file) => file.endsWith('.ts'))
 		.map((file) => readFileSync(file, 'utf8'))
 		.join('\n');
-	expect(DOUBTS.filter((doubt) => !code.includes(`BITS.${doubt}`))).toEqual([]);
+	expect(DOUBTS.filter((doubt) => !code.includes(`'${doubt}'`))).toEqual([]);
 });

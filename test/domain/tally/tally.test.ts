@@ -1,5 +1,4 @@
-import { Block, SheetRows } from '../../../nodes/CardPayments/domain/tally/sheetRows';
-import { ROW_TYPES } from '../../../nodes/CardPayments/domain/transactions';
+import { Rows } from '../../../nodes/CardPayments/domain/tally/rows';
 import { Tally } from '../../../nodes/CardPayments/domain/tally/tally';
 import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/transactions/transactions';
 import { sumOf, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
@@ -19,11 +18,11 @@ const ROWS = [
 
 function tallyOf(rows: Array<[TransactionType, number[]]>): Tally {
 	const tally = new Tally();
-	const block = new Block(1);
 	for (const [type, [amount = UNKNOWN, gross = UNKNOWN, fee = UNKNOWN, tax = UNKNOWN]] of rows) {
-		block.type[0] = ROW_TYPES.indexOf(type);
-		[block.amount[0], block.gross[0], block.fee[0], block.tax[0]] = [amount, gross, fee, tax];
-		tally.add(new SheetRows('CHARGES.csv'), block, 0);
+		const row = new Rows('CHARGES.csv', 1, { amount: [amount] });
+		row.type[0] = type;
+		row.setParts(0, gross, fee, tax);
+		tally.add(row, 0);
 	}
 	return tally;
 }

@@ -1,7 +1,7 @@
 import { counted } from '../../domain/counted';
 import type { Zone } from '../../domain/dates';
 import { writtenDay, type Clock, isWholeDay, NO_TIME } from '../../domain/calendar';
-import type { Block } from '../../domain/tally';
+import type { Rows } from '../../domain/tally';
 import type { Settlement } from '../../domain/settlement';
 import type { Warn } from '../../domain/errors';
 import { DAY } from '../../domain/units';
@@ -20,16 +20,16 @@ export class DatedRows {
 	}
 
 	/** A row without a date counts on the day of its payout; without that, it's kept. */
-	wantedOf({ time }: Settlement): (block: Block, at: number) => boolean {
+	wantedOf({ time }: Settlement): (rows: Rows, at: number) => boolean {
 		const { period, dateOf } = this.chosen;
 		if (period === undefined || dateOf === 'payout') return () => true;
 		if (!(time <= this.newest)) this.newest = time;
-		const counted = new Set<Block>();
-		return (block, at) => {
-			const own = block.time[at] as number;
-			if (Number.isNaN(own) && !counted.has(block)) {
-				counted.add(block);
-				for (let row = 0; row < block.count; row++) if (Number.isNaN(block.time[row])) this.withoutDate++;
+		const seen = new Set<Rows>();
+		return (rows, at) => {
+			const own = rows.time[at] as number;
+			if (Number.isNaN(own) && !seen.has(rows)) {
+				seen.add(rows);
+				this.withoutDate += rows.time.filter(Number.isNaN).length;
 			}
 			const moment = this.momentOf(Number.isNaN(own) ? time : own);
 			return Number.isNaN(moment) || (moment >= period.from && moment <= period.to);

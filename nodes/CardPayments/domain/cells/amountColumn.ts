@@ -1,6 +1,7 @@
 import { inTurns, type Pause } from '../turns';
 import { UNITS } from '../money';
 import { COMMA, plainUnits, readWritten, type DecimalSign } from './amounts';
+import { isDashes } from './dashes';
 
 /** What's said of how a column's amounts are written. */
 export interface AmountForm {
@@ -17,18 +18,19 @@ export interface AmountForm {
 export class AmountColumn {
 	/** In major units once all are read; NaN where there's no amount. */
 	readonly units: number[] = [];
-	/** Rows whose cell holds something that isn't an amount. */
-	readonly unreadable = new Set<number>();
-	/** What stands beside the number in the last cell. */
+	/** What cells hold that aren't amounts, by row. */
+	readonly unreadable = new Map<number, string>();
+	/** What stands beside the number in the last cell, and that cell if anything does. */
 	currency = '';
+	written = '';
 	/** Whether a word beside a number says its direction. */
 	hasDirections = false;
 	/** The decimal signs that cells show beyond doubt. */
-	protected readonly shown = { '.': false, ',': false };
+	private readonly shown = { '.': false, ',': false };
 	/** Rows whose only separator may part thousands. */
 	private readonly unclear: Record<DecimalSign, number[]> = { '.': [], ',': [] };
 	/** Where it's known what stands before decimals. */
-	protected readonly sign: DecimalSign | undefined;
+	private readonly sign: DecimalSign | undefined;
 	private readonly isMinor: AmountForm['isMinor'];
 
 	constructor({ sign, isMinor = false }: AmountForm = {}) {
@@ -40,15 +42,25 @@ export class AmountColumn {
 		this.put(this.units.length, cell);
 	}
 
-	/** @param row one that follows, or the last one again */
+	/** Plain decimals, the most frequent ones, the quickest way. @param row one that follows, or the last one again */
 	put(row: number, cell: string): void {
 		this.currency = '';
 		const units = this.sign === ',' ? plainUnits(cell, 0, cell.length, COMMA) : plainUnits(cell);
-		this.setUnits(row, units);
-		if (Number.isNaN(units)) this.putWritten(row, cell);
-		else if (this.sign !== undefined) return;
-		else if (cell.charCodeAt(cell.length - 4) === POINT && mayBeThousands(units)) this.noteUnclear(row, '.');
+		this.units[row] = units;
+		if (Number.isNaN(units)) {
+			if (cell !== '') this.putWritten(row, cell);
+		} else if (this.sign !== undefined) return;
+		else if (cell.length > 4 && cell.charCodeAt(cell.length - 4) === POINT && mayBeThousands(units))
+			this.noteUnclear(row, '.');
 		else if (!this.shown['.']) this.shown['.'] = cell.includes('.');
+	}
+
+	/** A number that came as one: its point is no thousands separator. */
+	putNumber(row: number, value: number): void {
+		this.currency = '';
+		const units = Math.round(value * UNITS) + 0;
+		this.units[row] = units;
+		if (!Number.isSafeInteger(units) || units / UNITS !== value) this.refuse(row, String(value));
 	}
 
 	/**
@@ -59,11 +71,10 @@ export class AmountColumn {
 	async finish(decimalsAt: (row: number) => number | undefined, pause: Pause): Promise<void> {
 		await this.settleSigns((row) => (this.isMinorAt(row) ? 0 : (decimalsAt(row) ?? USUAL_DECIMALS)), pause);
 		if (this.isMinor === false) return;
-		await this.eachRow(pause, (row) => {
-			const units = this.unitsAt(row);
+		await inTurns(this.units, pause, (units, row) => {
 			if (Number.isNaN(units) || !this.isMinorAt(row)) return;
 			const major = units / 10 ** (decimalsAt(row) ?? Number.NaN);
-			if (Number.isInteger(major)) this.setUnits(row, major);
+			if (Number.isInteger(major)) this.units[row] = major;
 			else this.refuse(row);
 		});
 	}
@@ -76,7 +87,7 @@ export class AmountColumn {
 	private async settleSigns(decimalsOfRow: (row: number) => number, pause: Pause): Promise<void> {
 		const { shown, unclear } = this;
 		const contradict = shown['.'] && shown[','];
-		const multiply = (row: number) => this.setUnits(row, this.unitsAt(row) * 1_000);
+		const multiply = (row: number) => void (this.units[row] = (this.units[row] as number) * 1_000);
 		// What a clear cell shows to be decimals is read as such.
 		const areOpen = (sign: DecimalSign) => contradict || !shown[sign];
 		await inTurns(areOpen('.') ? unclear['.'] : [], pause, (row) => {
@@ -96,24 +107,12 @@ export class AmountColumn {
 	}
 
 	/** The cell holds something, but no amount. */
-	refuse(row: number): void {
-		this.setUnits(row, Number.NaN);
-		this.unreadable.add(row);
+	refuse(row: number, written = String((this.units[row] as number) / UNITS)): void {
+		this.units[row] = Number.NaN;
+		this.unreadable.set(row, written.trim());
 	}
 
-	protected async eachRow(pause: Pause, take: (row: number) => void): Promise<void> {
-		await inTurns([...this.units.keys()], pause, take);
-	}
-
-	protected unitsAt(row: number): number {
-		return this.units[row] as number;
-	}
-
-	protected setUnits(row: number, units: number): void {
-		this.units[row] = units;
-	}
-
-	protected noteUnclear(row: number, sign: DecimalSign): void {
+	private noteUnclear(row: number, sign: DecimalSign): void {
 		const rows = this.unclear[sign];
 		if (rows.at(-1) !== row) rows.push(row);
 	}
@@ -121,19 +120,20 @@ export class AmountColumn {
 	private putWritten(row: number, cell: string): void {
 		const written = readWritten(cell);
 		if (written === undefined) {
-			if (cell.trim() !== '') this.refuse(row);
+			if (cell.trim() !== '' && !isDashes(cell)) this.refuse(row, cell);
 			return;
 		}
 		const { units, currency, direction, shows, unclear } = written;
 		const { sign } = this;
 		this.currency = currency;
+		this.written = cell;
 		if (direction !== undefined) this.hasDirections = true;
 		if (sign !== undefined) {
-			this.setUnits(row, unclear === undefined || unclear === sign ? units : units * 1_000);
-			if (shows !== undefined && shows !== sign) this.refuse(row);
+			this.units[row] = unclear === undefined || unclear === sign ? units : units * 1_000;
+			if (shows !== undefined && shows !== sign) this.refuse(row, cell);
 			return;
 		}
-		this.setUnits(row, units);
+		this.units[row] = units;
 		if (shows !== undefined) this.shown[shows] = true;
 		if (unclear !== undefined) this.noteUnclear(row, unclear);
 	}
@@ -142,10 +142,10 @@ export class AmountColumn {
 /** Of most currencies: in three digits behind a sign, nobody sees decimals. */
 const USUAL_DECIMALS = 2;
 
-export const POINT = '.'.charCodeAt(0);
+const POINT = '.'.charCodeAt(0);
 
 /** Up to 1,000, three digits after a point may be thousands. */
-export function mayBeThousands(units: number): boolean {
+function mayBeThousands(units: number): boolean {
 	const size = Math.abs(units);
 	return size >= UNITS && size < 1_000 * UNITS;
 }

@@ -137,7 +137,7 @@ async function talliesByMonth(
 		byDay.set(day, tally);
 		return tally;
 	};
-	await addUp(sheets, pause, (_, { time }, at) => {
+	await addUp(sheets, pause, ({ time }, at) => {
 		const day = clock.dayOf(time[at] as number);
 		return byDay.get(day) ?? tallyOf(day);
 	});

@@ -10,8 +10,6 @@
 export { DISPUTE_FIELDS, followDisputes, simplifyDispute, type DisputeState, type DisputedPayout } from './dispute';
 export { ACCOUNT_ROLES, payoutEntries, type Entry, type EntryOptions } from './entry';
 export { reconciliation, simplifyReconciliation } from './reconciliation';
-export { GROUPINGS, simplifyTotal } from './totalFields';
-export { Totals } from './totals';
-export { transactionItems, type TransactionItem, type TransactionOptions } from './transaction';
-export { TRANSACTION_FIELDS } from './transactionFields';
+export { GROUPINGS, simplifyTotal, Totals } from './totals';
+export { TRANSACTION_FIELDS, transactionItems, type TransactionItem, type TransactionOptions } from './transaction';
 export { allBalance, bookable, doubtInFew, doubtsInWords, type DoubtedPayout } from './verdict';

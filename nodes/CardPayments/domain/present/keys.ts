@@ -1,29 +1,27 @@
 import { formatDecimal, decimalOf, UNIT_DECIMALS } from '../money';
-import { BITS, ownIds, type Block } from '../tally';
-import { CHARGE, ROW_TYPES } from '../transactions';
+import type { Rows } from '../tally';
 
 /** The keys of a payout's rows: the same on every day, whatever its sheets are called and whatever columns come. */
 export class Keys {
 	private readonly repeated = new Map<string, number>();
-	private readonly heads: string[];
+	private readonly payoutId: string;
 
 	constructor(payoutId: string) {
-		this.heads = ROW_TYPES.map((type) => `${payoutId}/${type}/`);
+		this.payoutId = payoutId;
 	}
 
 	/** @param units as in the sheet, whatever the sign */
-	of(block: Block, at: number, units: number, rest: () => string[]): string {
-		const type = block.type[at] as number;
-		const head = this.heads[type] as string;
-		const own = ownIds(block, type);
-		const charge = block.texts.get('transaction_id');
-		const isTakenBack = type === CHARGE && (block.amount[at] as number) < 0 && own === charge;
-		const ownId = own?.[at] ?? '';
-		if (ownId !== '' && !isTakenBack && !block.has(at, BITS.repeatedId)) return head + ownId;
-		const named = ownId || (charge?.[at] ?? '');
+	of(rows: Rows, at: number, units: number): string {
+		const head = `${this.payoutId}/${rows.type[at]}/`;
+		const ownId = rows.ownId(at);
+		const charge = rows.text('transaction_id', at);
+		if (ownId !== '' && !rows.mayHaveOthersId(at) && !rows.has(at, 'repeatedId')) return head + ownId;
 		const amount = Number.isNaN(units) ? 'none' : formatDecimal(decimalOf(Math.abs(units), UNIT_DECIMALS), 0);
-		const unnamed = () => hash([...rest(), amount].join('\n'));
-		return this.numbered(head + (named === '' ? unnamed() : `${named}/${amount}`));
+		const named = ownId || charge;
+		if (named !== '') return this.numbered(`${head}${named}/${amount}`);
+		const order = rows.text('order_reference', at);
+		const method = rows.text('payment_method', at);
+		return this.numbered(head + hash([rows.dates.get(at) ?? '', order, method, amount].join('\n')));
 	}
 
 	/** Rows that mean the same are told apart by their number. */

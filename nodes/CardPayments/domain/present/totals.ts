@@ -2,23 +2,53 @@ import { counted } from '../counted';
 import { capitalized, textOf } from '../input';
 import { decimalsOf } from '../currency';
 import { amountInWords, inMinorUnits, numberOf, type Decimal } from '../money';
-import { type TransactionType, ROW_TYPES, TRANSACTION_TYPES, typeFacts, wantedTypes } from '../transactions';
+import { TRANSACTION_TYPES, typeFacts, wantedTypes, type RowType, type TransactionType } from '../transactions';
 import { writtenDay, type Clock } from '../calendar';
-import {
-	type Block,
-	type SheetRows,
-	UNKNOWN_TYPE,
-	UNSETTLED,
-	feeRate,
-	addUp,
-	PART_NAMES,
-	Tally,
-	type PartName,
-} from '../tally';
+import { addUp, feeRate, PART_NAMES, Tally, UNKNOWN_TYPE, UNSETTLED, type PartName, type Rows } from '../tally';
 import type { Pause } from '../turns';
 import type { Settlement } from '../settlement';
-import type { Grouping } from './totalFields';
 import { isComplete, missingFrom, type DoubtedPayout } from './verdict';
+
+/** What there's a total for. */
+export const GROUPINGS = {
+	payout: { label: 'Payout' },
+	type: { label: 'Type' },
+	month: { label: 'Month' },
+	day: { label: 'Day' },
+	paymentMethod: { label: 'Payment Method' },
+};
+export type Grouping = keyof typeof GROUPINGS;
+
+/** What each grouping adds to a total. */
+const GROUP_COLUMNS: Record<Grouping, string[]> = {
+	payout: ['payout_id', 'payout_date'],
+	type: ['type'],
+	month: ['month'],
+	day: ['day'],
+	paymentMethod: ['payment_method'],
+};
+
+/** Of a total, its group and what most workflows need: a complete one says so, and another why it isn't. */
+const TOTAL_FIELDS = [
+	...Object.values(GROUP_COLUMNS).flat(),
+	...[
+		'currency',
+		'amount',
+		'gross_sales',
+		'refunds',
+		'fees',
+		'taxes',
+		'fee_rate_percent',
+		'count',
+		'complete',
+		'note',
+	],
+];
+
+export function simplifyTotal(item: object): Record<string, unknown> {
+	const fields = item as Record<string, unknown>;
+	return Object.fromEntries(TOTAL_FIELDS.filter((name) => name in fields).map((name) => [name, fields[name]]));
+}
 
 type TotalGroup = Record<string, string | null>;
 
@@ -74,34 +104,50 @@ export class Totals {
 	}
 
 	/** @param isWanted whether it's a row that counts */
-	async add(settlement: Settlement, isWanted: (block: Block, at: number) => boolean, pause: Pause): Promise<void> {
+	async add(settlement: Settlement, isWanted: (rows: Rows, at: number) => boolean, pause: Pause): Promise<void> {
 		const wanted = wantedTypes(this.options.types);
-		const open = UNSETTLED & ~settlement.proven;
+		const open = UNSETTLED.filter((doubt) => !settlement.proven.includes(doubt));
 		const { payout, comparison } = settlement;
 		this.payouts.add(payout.id);
 		const place = this.placeOf(settlement);
 		if (comparison.balanced !== true)
 			this.doubted.push({ id: payout.id, comparison, place, currency: textOf(payout.currency).toUpperCase() });
-		for (const sheetRows of settlement.sheets) {
-			const known = new Map<number | string, Total>();
-			let last: number | string = -1;
-			let total: Total | undefined;
-			await addUp([sheetRows], pause, (_, block, at) => {
-				const isUnknown = block.has(at, UNKNOWN_TYPE);
+		for (const sheet of settlement.sheets) {
+			const totalAt = this.totalsOfSheet(settlement, sheet, place);
+			await addUp([sheet], pause, (rows, at) => {
+				const isUnknown = rows.hasAny(at, UNKNOWN_TYPE);
 				if (isUnknown) this.unknownTypes++;
-				if (wanted[block.type[at] as number] !== true || !isWanted(block, at)) return undefined;
-				const day = this.dayOf(block, at);
-				const code = this.groupCode(sheetRows.lists, block, at, day);
-				if (code !== last) {
-					last = code;
-					total = known.get(code) ?? this.totalOf(settlement, sheetRows, block, { at, day, place });
-					known.set(code, total);
-				}
-				if (open !== 0 && block.has(at, open)) (total as Total).unsettled++;
-				if (isUnknown) (total as Total).unknownTypes++;
-				return total?.tally;
+				if (!wanted.has(rows.type[at] as RowType) || !isWanted(rows, at)) return undefined;
+				const total = totalAt(at);
+				if (rows.hasAny(at, open)) total.unsettled++;
+				if (isUnknown) total.unknownTypes++;
+				return total.tally;
 			});
 		}
+	}
+
+	/** The total that a row of a sheet is of. Most rows are of that of the row above. */
+	private totalsOfSheet(settlement: Settlement, rows: Rows, place: string): (at: number) => Total {
+		const known = new Map<string, Total>();
+		let last: Total | undefined;
+		let above = -1;
+		const isLike = (at: number, other: number, day: number) =>
+			(!this.byType || rows.type[at] === rows.type[other]) &&
+			(!this.byMethod || rows.text('payment_method', at) === rows.text('payment_method', other)) &&
+			rows.text('currency', at) === rows.text('currency', other) &&
+			day === this.dayOf(rows, other);
+		return (at) => {
+			const day = this.dayOf(rows, at);
+			if (last === undefined || !isLike(at, above, day)) {
+				const method = this.byMethod ? rows.text('payment_method', at) : '';
+				const type = this.byType ? rows.type[at] : '';
+				const code = [day, type, rows.text('currency', at), method].join('\n');
+				last = known.get(code) ?? this.totalOf(settlement, rows, { at, day, place });
+				known.set(code, last);
+			}
+			above = at;
+			return last;
+		};
 	}
 
 	/** The payout itself, or its day and month, where totals are by these. */
@@ -113,42 +159,28 @@ export class Totals {
 		return JSON.stringify(groupBy.map((grouping) => values[grouping]));
 	}
 
-	/** Days since 1970 from 1 on; 0 where rows count on their payout's day. */
-	private dayOf({ time }: Block, at: number): number {
-		const moment = this.byDay ? (time[at] as number) : Number.NaN;
-		return Number.isNaN(moment) ? 0 : this.options.clock.dayOf(moment) + 1;
-	}
-
-	/** One number a group of a sheet, by the lengths of its lists; a text where these are too long for one. */
-	private groupCode(lists: SheetRows['lists'], { listed, type }: Block, at: number, day: number): number | string {
-		const method = this.byMethod ? (listed.payment_method?.[at] ?? 0) : 0;
-		const kind = this.byType ? (type[at] as number) : 0;
-		const currency = listed.currency?.[at] ?? 0;
-		const place = (day * ROW_TYPES.length + kind) * lists.payment_method.length + method;
-		const code = place * lists.currency.length + currency;
-		return Number.isSafeInteger(code) ? code : [day, kind, method, currency].join(' ');
+	/** Days since 1970; NaN where rows count on their payout's day. */
+	private dayOf({ time }: Rows, at: number): number {
+		return this.byDay ? this.options.clock.dayOf(time[at] as number) : Number.NaN;
 	}
 
 	private totalOf(
 		{ payout, time }: Settlement,
-		sheetRows: SheetRows,
-		block: Block,
+		rows: Rows,
 		{ at, day, place }: { at: number; day: number; place: string },
 	): Total {
 		const { groupBy, dateOf, clock, format } = this.options;
 		const ofPayout = Number.isNaN(time) ? null : writtenDay(clock.dayOf(time));
 		// A row without a date counts on its payout's day.
-		const date = dateOf === 'payout' || day === 0 ? ofPayout : writtenDay(day - 1);
+		const date = dateOf === 'payout' || Number.isNaN(day) ? ofPayout : writtenDay(day);
 		const values: Record<Grouping, () => TotalGroup> = {
 			payout: () => ({ payout_id: format(payout.id), payout_date: clock.text(time) }),
-			type: () => ({ type: ROW_TYPES[block.type[at] as number] as string }),
+			type: () => ({ type: rows.type[at] as string }),
 			month: () => ({ month: date?.slice(0, 7) ?? null }),
 			day: () => ({ day: date }),
-			paymentMethod: () => ({
-				payment_method: format(sheetRows.listed('payment_method', block, at)) || null,
-			}),
+			paymentMethod: () => ({ payment_method: format(rows.text('payment_method', at)) || null }),
 		};
-		const code = sheetRows.listed('currency', block, at) || (payout.currency ?? '').toUpperCase();
+		const code = rows.text('currency', at) || (payout.currency ?? '').toUpperCase();
 		const group: TotalGroup = Object.assign({}, ...groupBy.map((grouping) => values[grouping]()), {
 			currency: format(code) || null,
 		});

@@ -13,7 +13,7 @@ import {
 	type PayoutAmount,
 	type Settlement,
 } from '../settlement';
-import { BITS, doubtsOf, UNSETTLED, type FoundDoubt, type Tally } from '../tally';
+import { doubtsOf, UNSETTLED, type Tally } from '../tally';
 
 /** A payout that doesn't balance, or couldn't be compared. */
 export interface DoubtedPayout {
@@ -120,9 +120,8 @@ export function bookable({ comparison, proven, sheets }: Settlement, isOpenly: b
 	if (comparison.balanced === null) throw notBookable(comparison);
 	const { balanced, difference, paid, reasons } = comparison;
 	if (!balanced && !(isOpenly && reasons.length === 0)) throw differenceError(comparison);
-	const open = UNSETTLED & ~proven;
-	const isUnsettled = ({ doubt }: FoundDoubt) => (BITS[doubt] & open) !== 0;
-	const [doubt] = open === 0 ? [] : sheets.flatMap((sheetRows) => doubtsOf(sheetRows)).filter(isUnsettled);
+	const open = UNSETTLED.filter((doubt) => !proven.includes(doubt));
+	const [doubt] = sheets.flatMap(doubtsOf).filter((each) => open.includes(each.doubt));
 	if (doubt !== undefined) throw differenceError({ ...comparison, reasons: [`${doubt.words} in ${doubt.rows}`] });
 	return { paid, difference };
 }

@@ -8,7 +8,7 @@ import { textOf } from '../input';
 import { amountInWords, decimalOf, inCurrency, magnitude, numberOf, parseDecimal, sumOf, type Decimal } from '../money';
 import type { PayoutRecord } from '../payout';
 import { payoutNamed } from '../sheets';
-import { BITS, doubtsOf, UNPROVEN, type SheetRows, type Tally } from '../tally';
+import { doubtsOf, UNPROVEN, type Doubt, type Rows, type Tally } from '../tally';
 import type { SettlementSheet } from './settlementSheet';
 
 /** What a payout paid, in major units. */
@@ -47,7 +47,7 @@ interface Evidence {
 	unpaid: string | undefined;
 	/** Why there may be more rows than these. */
 	broken: Error | undefined;
-	sheets: SheetRows[];
+	sheets: Rows[];
 	tally: Tally;
 	/** What the file says of the payout against what was paid, or why it isn't known what was. */
 	against: string[];
@@ -69,10 +69,10 @@ export function comparisonOf({ payout, unpaid, broken, sheets, tally, against }:
 	const paid = payoutAmount(payout);
 	if (broken !== undefined) return notCompared('not read', paid, [broken.message]);
 	if (paid === undefined) return unknownPaid(payout, against);
-	const uncounted = sheets.flatMap((sheetRows) =>
-		doubtsOf(sheetRows)
+	const uncounted = sheets.flatMap((sheet) =>
+		doubtsOf(sheet)
 			.filter(({ doubt, effect }) => effect === 'notCounted' && doubt !== 'notPaid')
-			.map(({ words, rows }) => `${sheetRows.file}: ${words} in ${rows}`),
+			.map(({ words, rows }) => `${sheet.file}: ${words} in ${rows}`),
 	);
 	const sum = tally.amount();
 	const difference = paid.amount - sum;
@@ -99,17 +99,17 @@ function isNothing(difference: Decimal, currency: string): boolean {
 }
 
 /**
- * The doubts, as bits, that a balance settles. Fees that come to nothing, or may, add up whether or not they were taken
- * off.
+ * The doubts that a balance settles. Fees that come to nothing, or may, add up whether or not they were taken off.
  *
  * @param areOpen whether rows of unknown statuses may come to nothing
  */
-export function provenBy(comparison: Comparison, sheets: SettlementSheet[], areOpen: boolean): number {
-	if (comparison.balanced !== true) return 0;
+export function provenBy(comparison: Comparison, sheets: SettlementSheet[], areOpen: boolean): Doubt[] {
+	if (comparison.balanced !== true) return [];
 	const fees = sheets.flatMap((sheet) => sheet.fees ?? []);
-	const isOpen = sumOf(fees.map(({ deductible }) => deductible.total())) === 0n;
-	const withFees = isOpen || fees.some(({ areUnproven }) => areUnproven) ? UNPROVEN & ~BITS.feesNotShown : UNPROVEN;
-	return areOpen ? withFees & ~BITS.unknownStatus : withFees;
+	const isNothing = sumOf(fees.map(({ deductible }) => deductible.total())) === 0n;
+	const areFeesOpen = isNothing || fees.some(({ areUnproven }) => areUnproven);
+	const isOpen: Partial<Record<Doubt, boolean>> = { feesNotShown: areFeesOpen, unknownStatus: areOpen };
+	return UNPROVEN.filter((doubt) => isOpen[doubt] !== true);
 }
 
 /** Why a payout doesn't balance, or couldn't be compared, if only that nothing says why. Empty where it balances. */

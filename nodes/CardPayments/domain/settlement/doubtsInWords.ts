@@ -6,8 +6,7 @@ import { fileName, payoutNamed, sheetWords } from '../sheets';
 import { DESCRIPTION_LINES } from '../services';
 import { INPUT_ROWS } from './inputRows';
 import type { ReadOptions } from './readOptions';
-import { BITS, doubtsOf, SKIPPED, type FoundDoubt, type Block, type SheetRows } from '../tally';
-import { PAYOUT } from '../transactions';
+import { doubtsOf, type FoundDoubt, type Rows } from '../tally';
 import { hasGross } from '../columns';
 import type { Settlement } from './settlement';
 import type { SettlementSheet } from './settlementSheet';
@@ -33,12 +32,12 @@ export function sayDoubts(settlement: Settlement, known: ReadPayout, warn: Warn)
 function sayRows(settlement: Settlement, { read }: ReadPayout, warn: Warn): void {
 	const { payout, sheets, comparison, proven, proposed } = settlement;
 	const isProved = comparison.balanced === true;
-	for (const sheetRows of sheets) {
-		const place = `${payoutNamed(payout.id)}: ${fileName(sheetRows.file)}`;
-		const sheet = read.sheets.find((each) => each.sheetRows.file === sheetRows.file);
-		if (isWithoutTransaction(sheetRows))
-			warn(`${noneOf(sheetRows.count)} is a transaction. Check its header and its columns`, place);
-		const doubts = doubtsOf(sheetRows);
+	for (const own of sheets) {
+		const place = `${payoutNamed(payout.id)}: ${fileName(own.file)}`;
+		const sheet = read.sheets.find((each) => each.rows.file === own.file);
+		if (isWithoutTransaction(own))
+			warn(`${noneOf(own.count)} is a transaction. Check its header and its columns`, place);
+		const doubts = doubtsOf(own);
 		const isUnknown = sheet?.isTyped !== true && doubts.some(({ doubt }) => doubt === 'unknownSheet');
 		for (const found of doubts) {
 			const { doubt, effect, rows } = found;
@@ -46,9 +45,9 @@ function sayRows(settlement: Settlement, { read }: ReadPayout, warn: Warn): void
 			if (isUnknown && doubt === 'unknownType') continue;
 			const where = `${place}, ${rows}`;
 			const words = doubtWords(found, sheet);
-			if (isUnknown && doubt === 'unknownSheet') warn(unknownEffect(sheetRows.file, proposed), place);
+			if (isUnknown && doubt === 'unknownSheet') warn(unknownEffect(own.file, proposed), place);
 			else if (effect === 'notCounted') warn(`Not counted: ${words}`, where);
-			else if ((BITS[doubt] & proven) === 0) warn(capitalized(words), where, urgencyOf(effect, isProved));
+			else if (!proven.includes(doubt)) warn(capitalized(words), where, urgencyOf(effect, isProved));
 		}
 	}
 }
@@ -62,14 +61,13 @@ function urgencyOf(effect: FoundDoubt['effect'], isProved: boolean): 'warning' |
 /** Several columns of fees are named. */
 function doubtWords({ doubt, words }: FoundDoubt, sheet: SettlementSheet | undefined): string {
 	if (doubt !== 'severalFees' || sheet === undefined) return words;
-	return `${words}: ${sheet.columns.summed.fee.map((column) => sheet.sheetRows.names[column] ?? '').join(', ')}`;
+	return `${words}: ${sheet.columns.summed.fee.map((column) => sheet.names[column] ?? '').join(', ')}`;
 }
 
 /** Whether a sheet has rows, of which nothing comes out. One that is the payout itself says what it paid. */
-function isWithoutTransaction({ blocks, count }: SheetRows): boolean {
-	const isNothing = ({ count: rows, doubts, type }: Block) =>
-		doubts.subarray(0, rows).every((bits) => (bits & SKIPPED) !== 0) && !type.subarray(0, rows).includes(PAYOUT);
-	return count > 0 && blocks.every(isNothing);
+function isWithoutTransaction(rows: Rows): boolean {
+	for (let at = 0; at < rows.count; at++) if (rows.isTransaction(at) || rows.type[at] === 'payout') return false;
+	return rows.count > 0;
 }
 
 /** A text that may describe the file says what to do. */
@@ -105,14 +103,11 @@ function sayFeesNotSaid(settlement: Settlement, { fees, read, options }: ReadPay
 		const toDo = 'Say "Fees = in the Summary" in Sheet Description, or in File Description for a file';
 		warn(`The Summary has a fee of ${amount}, which the node leaves out. ${toDo}`, place);
 	}
-	const isMissing = ({ sheetRows, columns, meaning, isTyped }: SettlementSheet) =>
-		!hasGross(columns) &&
-		meaning.type !== 'fee' &&
-		(isTyped || meaning.effect !== 'unknown') &&
-		sheetRows.count > 0;
+	const isMissing = ({ rows, columns, meaning, isTyped }: SettlementSheet) =>
+		!hasGross(columns) && meaning.type !== 'fee' && (isTyped || meaning.effect !== 'unknown') && rows.count > 0;
 	const missing = read.sheets.filter(isMissing);
 	if (missing.length === 0 || options.withoutParts === true) return;
-	const names = missing.map(({ sheetRows }) => fileName(sheetRows.file)).join(', ');
+	const names = missing.map(({ rows }) => fileName(rows.file)).join(', ');
 	warn(
 		'Gross amounts are empty: no column has them, and no "Fees = …" says where fees are',
 		`${place} (${names})`,

@@ -1,4 +1,5 @@
 import { counted } from '../counted';
+import { addToGroup } from '../grouped';
 import { readWritten } from '../cells';
 import { readDates, type ReadMoment, type Zone } from '../dates';
 import { InputError, type Warn } from '../errors';
@@ -8,7 +9,7 @@ import { payoutNumber } from '../sheets';
 import { DAY } from '../units';
 import { moneyStatus } from '../words';
 import { NO_TIME } from '../calendar';
-import { SheetRows, type Block } from '../tally';
+import type { Rows } from '../tally';
 import type { ReadOptions } from './readOptions';
 import type { PayoutFile, ReadFile } from './payoutFileReader';
 import { paidByRows, saidByPayoutRows, type PayoutRows } from './rules/payoutRows';
@@ -18,7 +19,7 @@ import { payoutIn } from './summary';
 export interface FoundPayout {
 	payout: PayoutRecord;
 	time: number;
-	sheets: SheetRows[];
+	sheets: Rows[];
 	payoutRows: PayoutRows;
 	/** What its Summary says; nothing where the file is of several payouts. */
 	summary: Partial<PayoutRecord>;
@@ -30,7 +31,7 @@ export interface FoundPayout {
 
 /** Of a file that the service has for one payout. */
 export function ofService({ payout }: PayoutFile, read: ReadFile, { zone, now }: ReadOptions): FoundPayout {
-	const sheets = read.sheets.map(({ sheetRows }) => sheetRows);
+	const sheets = read.sheets.map(({ rows }) => rows);
 	const { record, unread } = payoutIn(read.summary, read.description.dateFormat ?? 'auto', zone, now);
 	return {
 		payout,
@@ -45,7 +46,7 @@ export function ofService({ payout }: PayoutFile, read: ReadFile, { zone, now }:
 
 /** What rows and the Summary say. */
 function idsIn(read: ReadFile, summary: Partial<PayoutRecord>): string[][] {
-	return [read.sheets.flatMap(({ sheetRows }) => sheetRows.lists.payout_id), [textOf(summary.id)]];
+	return [read.sheets.flatMap(({ rows }) => [...rows.textsOf('payout_id')]), [textOf(summary.id)]];
 }
 
 /** To the second, as times of transactions are; NaN where the service doesn't say it. */
@@ -76,14 +77,14 @@ export function ofFile(file: PayoutFile, read: ReadFile, { zone, now }: ReadOpti
 			'Enter the one you mean in "Payout ID", or leave "Paid Amount" empty.',
 		);
 	const summary = payoutIn(isAlone ? read.summary : [], dateFormat, zone, now);
-	const numbers = read.sheets.flatMap(({ sheetRows }) => payoutNumber(sheetRows.file) ?? []);
+	const numbers = read.sheets.flatMap(({ rows }) => payoutNumber(rows.file) ?? []);
 	const named = entered.payoutId === '' ? [] : [...idsIn(read, summary.record), numbers];
 	return [...byId].map(([id, sheets]) => {
 		const payoutRows = saidByPayoutRows(sheets);
 		const times = [
 			readTime(entered.date),
 			timeSaid(summary.date),
-			...sheets.map((sheetRows) => readTime(payoutDateOf(sheetRows), sheetRows.payoutZone)),
+			...sheets.map((rows) => readTime(rows.texts.get('payout_date')?.find(Boolean) ?? '', rows.payoutZone)),
 			payoutRows.time,
 		];
 		const time = times.find((each) => !Number.isNaN(each)) ?? Number.NaN;
@@ -116,7 +117,7 @@ function chosenPayouts(
 	read: ReadFile,
 	isNamed: boolean,
 	warn: Warn,
-): Map<string, SheetRows[]> {
+): Map<string, Rows[]> {
 	const payoutId = entered?.payoutId ?? '';
 	const byId = rowsByPayout(read, isNamed);
 	const all = [...byId.values()].flat();
@@ -156,44 +157,22 @@ function chosenPayouts(
 }
 
 /** The rows of each payout in a file, sheet by sheet, by its ID; '' for those that say none. */
-function rowsByPayout(read: ReadFile, isNamed: boolean): Map<string, SheetRows[]> {
-	const byId = new Map<string, SheetRows[]>();
-	for (const { sheetRows } of read.sheets) {
-		const [, ...ids] = sheetRows.lists.payout_id;
+function rowsByPayout(read: ReadFile, isNamed: boolean): Map<string, Rows[]> {
+	const byId = new Map<string, Rows[]>();
+	for (const { rows } of read.sheets) {
+		const ids = [...rows.textsOf('payout_id')];
 		// What is paid of each row may be called so, too.
 		const areIds = isNamed || ids.some((id) => !WITH_DECIMALS.test(id) || readWritten(id) === undefined);
-		const parts = areIds ? splitByPayout(sheetRows) : new Map([['', sheetRows]]);
-		for (const [id, rows] of parts) byId.set(id, [...(byId.get(id) ?? []), rows]);
+		for (const [id, some] of areIds ? splitByPayout(rows) : [['', rows] as const]) addToGroup(byId, id, some);
 	}
 	return byId;
 }
 
 /** The rows of each payout in a sheet, by its ID; '' for those that say none. In the order of the sheet. */
-function splitByPayout(sheet: SheetRows): Map<string, SheetRows> {
-	const { file, lists, names, payoutZone } = sheet;
-	const left = new Map<string, number>();
-	const idOf = (block: Block, at: number) => sheet.listed('payout_id', block, at);
-	sheet.eachRow((block, at) => left.set(idOf(block, at), (left.get(idOf(block, at)) ?? 0) + 1));
-	const parts = new Map([...left.keys()].map((id) => [id, new SheetRows(file, lists)]));
-	for (const part of parts.values()) Object.assign(part, { names, payoutZone });
-	sheet.eachRow((block, at, row) => {
-		const id = idOf(block, at);
-		const part = parts.get(id) as SheetRows;
-		const rows = left.get(id) as number;
-		left.set(id, rows - 1);
-		const last = part.blocks.at(-1);
-		// With no more room than for the rows to come: there may be thousands of payouts.
-		const to = last === undefined || last.count === last.size ? part.addBlock(rows) : last;
-		to.numbers ??= new Int32Array(to.size);
-		to.numbers[to.count] = sheet.numberOf(row);
-		to.add(block, at);
-		for (const sparse of ['unread', 'beyond', 'dates'] as const) {
-			const value = sheet[sparse].get(row);
-			if (value !== undefined) (part[sparse] as Map<number, unknown>).set(part.count, value);
-		}
-		part.count++;
-	});
-	return parts;
+function splitByPayout(rows: Rows): Map<string, Rows> {
+	const places = new Map<string, number[]>();
+	for (let at = 0; at < rows.count; at++) addToGroup(places, rows.text('payout_id', at), at);
+	return new Map([...places].map(([id, own]) => [id, places.size === 1 ? rows : rows.of(own)]));
 }
 
 /** Of a zone that isn't known, only the day is. */
@@ -202,24 +181,8 @@ function timeSaid(date: ReadMoment | undefined, isZoneKnown = true): number {
 	return date.hasTime && isZoneKnown ? date.moment : Math.floor(date.moment / DAY) * DAY + NO_TIME;
 }
 
-/** What the payout column's date is in the first row that has one. */
-function payoutDateOf({ blocks, lists }: SheetRows): string {
-	for (const { listed } of blocks) {
-		const index = listed.payout_date?.find((each) => each > 0);
-		if (index !== undefined) return lists.payout_date[index] as string;
-	}
-	return '';
-}
-
 /** The currency that all rows have; undefined where they have none, or several. */
-function onlyCurrency(sheets: SheetRows[]): string | undefined {
-	const codes = new Set(
-		sheets.flatMap(({ blocks, lists }) =>
-			blocks.flatMap(({ count, listed }) =>
-				[...new Set(listed.currency?.subarray(0, count))].map((index) => lists.currency[index] ?? ''),
-			),
-		),
-	);
-	codes.delete('');
+function onlyCurrency(sheets: Rows[]): string | undefined {
+	const codes = new Set(sheets.flatMap((rows) => [...rows.textsOf('currency')]));
 	return codes.size === 1 ? [...codes][0] : undefined;
 }

@@ -1,7 +1,7 @@
 /**
  * From a payout's sheets to what was paid.
  *
- * `readSettlements` finds the columns, reads the rows, sends them through the rules of `pipe` and compares their sum
+ * `readSettlements` finds the columns, reads the rows, sends them through `SHEET_RULES` and compares their sum
  * with what was paid. Amounts are units of 10^-4, times epoch milliseconds; what isn't known is null. `comparison`
  * alone says `balanced`. Throws `FileError`.
  *

@@ -7,7 +7,7 @@ const OF_SUMMARY: LineKey[] = ['feeColumn', 'taxColumn'];
 
 /** Lines of a text of which no sheet has a column. */
 export function lostLines(own: Description, sheets: SettlementSheet[]): string[] {
-	const all = sheets.map(({ sheetRows }) => new ColumnNames(sheetRows.names));
+	const all = sheets.map(({ names }) => new ColumnNames(names));
 	const isThere = (name: string) => all.some((names) => names.find(name) !== undefined);
 	return DESCRIBED_ROLES.flatMap((role) => {
 		const { line } = COLUMNS[role];

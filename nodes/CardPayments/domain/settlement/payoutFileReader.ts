@@ -18,7 +18,7 @@ import { sheetsOfItems, type InputRows } from './inputRows';
 import type { ReadOptions } from './readOptions';
 import { SettlementSheet } from './settlementSheet';
 import { summaryValues, type Value } from './summary';
-import { effectOf, type SheetMeaning } from './rowEffects';
+import { effectOf, type SheetMeaning } from './meanings';
 
 /** Where a payout's rows are, and what the service or the user says about the payout. */
 export interface PayoutFile {

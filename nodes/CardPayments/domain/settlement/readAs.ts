@@ -8,7 +8,7 @@ import type { SettlementSheet } from './settlementSheet';
  */
 export function readAs(sheets: SettlementSheet[], own: Description): string {
 	const lines = new Map<string, MarkedLine>();
-	for (const { columns, sheetRows, reading } of sheets) {
+	for (const { columns, names, reading } of sheets) {
 		const { description, service } = reading;
 		const originOf = (key: LineKey) => {
 			if (own[key] !== undefined) return undefined;
@@ -23,8 +23,11 @@ export function readAs(sheets: SettlementSheet[], own: Description): string {
 			const found = columns[role];
 			const isSummed = PARTS.some((part) => part === role);
 			const places = isSummed ? columns.summed[role as PartRole] : found === undefined ? [] : [found];
-			const names = places.map((column) => sheetRows.names[column] ?? '');
-			if (names.length > 0) take(COLUMNS[role].line, names);
+			if (places.length > 0)
+				take(
+					COLUMNS[role].line,
+					places.map((column) => names[column] ?? ''),
+				);
 		}
 		for (const key of LINE_KEYS) if (description[key] !== undefined && !isColumn(key)) take(key, description[key]);
 	}

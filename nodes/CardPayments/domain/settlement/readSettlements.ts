@@ -7,12 +7,10 @@ import { otherPayout } from './otherPayout';
 import { comparisonOf, payoutAmount, provenBy, type PayoutAmount } from './comparison';
 import type { Settlement } from './settlement';
 import { isAgainst } from './rules/payoutRows';
-import { mayComeToNothing } from './rules/unknownStatuses';
-import { currencies } from './rules/otherCurrencies';
+import { mayComeToNothing, otherCurrencies, repeatedRows, withheldFees } from './rules/payoutRules';
 import { withProposal, type SettleOptions } from './proposals';
 import { askedNames, DESCRIPTION_LINES, MONEY_KEYS, overlaid, type Description } from '../services';
-import { repeatedRows } from './rules/repeatedRows';
-import { LEFT_OUT, type SheetRows, addUp, Tally } from '../tally';
+import { addUp, Tally, type Rows } from '../tally';
 import type { ReadRows } from '../finder';
 import type { Pause } from '../turns';
 import { sayDoubts } from './doubtsInWords';
@@ -22,7 +20,6 @@ import { lostLines } from './lostLines';
 import { feeOfSummary, feesIn } from './summary';
 import { moneyStatus } from '../words';
 import { understandingOf, unreadError } from './understanding';
-import { withheldFees } from './rules/withheldFees';
 import { ofFile, ofService, payoutTime, type FoundPayout } from './foundPayouts';
 
 /** A payout of which there are no rows, and why. */
@@ -36,7 +33,7 @@ export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settl
 		comparison: comparisonOf({
 			...{ payout, unpaid: whyUnpaid(payout), broken: why, sheets: [], tally: new Tally(), against: [] },
 		}),
-		proven: 0,
+		proven: [],
 		broken: why,
 		readAs: () => '',
 		proposed: undefined,
@@ -45,7 +42,7 @@ export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settl
 
 /**
  * What is known of the payouts in a file, mostly one: its rows in columns, and whether they add up to what it paid. A
- * sheet's rows are read (`settlementSheet`) and go through the rules (`pipe`), each payout gets its own
+ * sheet's rows are read (`settlementSheet`) and go through the rules (`sheetRules`), each payout gets its own
  * (`foundPayouts`), they are added up (`tally`) and compared (`comparison`), and what isn't certain is said
  * (`doubtsInWords`).
  *
@@ -107,7 +104,7 @@ async function settlementOf(
 	if (judged.balanced !== true && (await withheldFees(sheets, pause))) tally = await tallyOf(sheets, pause);
 	const comparison = judged.balanced === false ? { ...judged, tally } : judged;
 	// A balance proves that no row counts twice: then only keys ask for it.
-	if (options.kept.includes('date') || comparison.balanced !== true) await markRepeated(sheets, pause);
+	if (options.kept.includes('date') || comparison.balanced !== true) await repeatedRows(sheets, pause);
 	const isDeducted = description.fees === 'inRowsNotDeducted';
 	const proven = provenBy(comparison, read.sheets, await mayComeToNothing(sheets, pause));
 	const known = { payout, time, sheets, isDeducted, tally, comparison, proven, broken };
@@ -124,9 +121,9 @@ async function settlementOf(
 }
 
 /** Its rows, sheet by sheet, with what's in another currency marked. */
-async function sheetsOf({ sheets, payoutRows }: FoundPayout, currency: string, pause: Pause): Promise<SheetRows[]> {
-	const all = payoutRows.fees === undefined ? [...sheets] : [...sheets, payoutRows.fees];
-	for (const sheetRows of all) await sheetRows.eachBlock(pause, currencies(sheetRows, currency));
+async function sheetsOf({ sheets, payoutRows }: FoundPayout, currency: string, pause: Pause): Promise<Rows[]> {
+	const all = [...sheets, ...payoutRows.fees];
+	for (const rows of all) await otherCurrencies(rows, currency, pause);
 	return all;
 }
 
@@ -140,7 +137,7 @@ function brokenBy({ broken }: ReadFile, { proposed }: Pick<Settlement, 'proposed
 	return broken !== undefined && proposed !== undefined ? withProposal(broken, proposed) : broken;
 }
 
-async function tallyOf(sheets: SheetRows[], pause: Pause): Promise<Tally> {
+async function tallyOf(sheets: Rows[], pause: Pause): Promise<Tally> {
 	const tally = new Tally();
 	await addUp(sheets, pause, () => tally);
 	return tally;
@@ -149,11 +146,6 @@ async function tallyOf(sheets: SheetRows[], pause: Pause): Promise<Tally> {
 /** What was paid less what the rows come to; undefined where either isn't known. */
 function restOf(paid: PayoutAmount | undefined, tally: Tally): Decimal | undefined {
 	return paid === undefined || tally.notKnown > 0 ? undefined : paid.amount - tally.amount();
-}
-
-async function markRepeated(sheets: SheetRows[], pause: Pause): Promise<void> {
-	const mark = repeatedRows();
-	for (const sheetRows of sheets) await sheetRows.eachBlock(pause, mark);
 }
 
 /** What a file says of its payout against what was paid, or why it isn't known what was. */
@@ -226,11 +218,9 @@ export async function rowsBy(file: PayoutFile, payoutId: string, options: Settle
 		for await (const { payout, sheets, comparison } of readSettlements(file, options, silent)) {
 			if (payoutId !== '' && payout.id !== payoutId) continue;
 			for (const rows of sheets) {
-				const counted = new Float64Array(rows.count === 0 ? 0 : rows.numberOf(rows.count - 1) + 1);
-				rows.eachRow((block, at, row) => {
-					const units = block.has(at, LEFT_OUT) ? 0 : (block.amount[at] as number);
-					counted[rows.numberOf(row)] = units;
-				});
+				const counted = new Float64Array(1 + (rows.numbers.at(-1) ?? -1));
+				for (let at = 0; at < rows.count; at++)
+					counted[rows.numbers[at] as number] = rows.counts(at) ? (rows.amount[at] as number) : 0;
 				amounts.set(rows.file, counted);
 			}
 			return { isMet: comparison.balanced === true, amounts };

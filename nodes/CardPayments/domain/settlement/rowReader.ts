@@ -1,14 +1,27 @@
-import { decimalsOf, isKnownCurrency } from '../currency';
+import { AmountColumn, ColumnNames, countsMinor, isDashes, unitOfName } from '../cells';
+import type { ColumnReader } from '../csv';
+import {
+	furtherAmounts,
+	LIST_ROLES,
+	OF_AMOUNT,
+	PARTS,
+	type AmountRole,
+	type FoundColumns,
+	type ListRole,
+	type PartRole,
+} from '../columns';
+import { decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency } from '../currency';
+import { zoneOfColumn } from '../dates';
+import { remembered } from '../lazily';
 import { Sum } from '../money';
-import type { AmountCells } from './amountCells';
+import { Rows } from '../tally';
+import { isTotalLabel } from '../words';
+import { DateColumn } from './dateColumn';
 import type { SheetTexts } from './describeSheet';
-import type { FoundColumns } from '../columns';
-import type { Block, SheetRows } from '../tally';
-import { ColumnReaders } from './columnReaders';
+import { rowMeanings, type SheetMeaning } from './meanings';
 import type { ReadOptions } from './readOptions';
-import { SHEET_RULES } from './pipe';
-import { applyRules, type FeesOfSheet, type FeeSigns, type ReadSheet } from './rules/rule';
-import { describedWords, meaningsOfWords, type SheetMeaning } from './rowEffects';
+import type { FeesOfSheet, FeeSigns, ReadSheet } from './rules/rule';
+import { SHEET_RULES } from './rules/sheetRules';
 
 /** Where a sheet is, and what's known of it before it's read. */
 export interface SheetContext {
@@ -23,116 +36,353 @@ export interface SheetContext {
 	takeMemory: (bytes: number) => void;
 }
 
-/** What a row takes in a block, with the texts of most sheets. */
+/** What a row takes in memory, with the texts of most sheets, and how many are counted at once. */
 const ROW_BYTES = 100;
+const COUNTED_AT_ONCE = 128;
 
 /** Which column is which, by a sheet's header. */
 interface Header {
+	names: string[];
 	columns: FoundColumns;
 	reading: SheetTexts;
 	meaning: SheetMeaning;
 }
 
-/** The rows of a sheet whose header is known: read cell by cell, then settled block by block. */
+/** What a column's cells become: each at its row. A record that is cut by a chunk is read twice. */
+interface Cells {
+	put(row: number, cell: string): void;
+	/** A number that came as one, where that says more than its text. */
+	putNumber?(row: number, value: number): void;
+}
+
+/** What reads a column at the row that comes next. */
+interface CellReader extends ColumnReader {
+	number(value: number): void;
+}
+
+/** A column of amounts. */
+interface Amounts {
+	role: PartRole | AmountRole;
+	column: number;
+	cells: AmountColumn;
+	isOfAmount: boolean;
+}
+
+/** The rows of a sheet whose header is known: read cell by cell, then settled column by column. */
 export class RowReader {
-	private readonly readers: ColumnReaders;
-	private block: Block;
-	private readonly sheetRows: SheetRows;
+	/** What reads each column; undefined for those that nobody asks for. */
+	readonly atColumn: Array<CellReader | undefined>;
+	/** Rows that were read. */
+	count = 0;
 	private readonly header: Header;
 	private readonly options: ReadOptions;
 	private readonly context: SheetContext;
+	/** By column, all that it's read into. */
+	private readonly cells: Cells[][];
+	private readonly amounts: Amounts[];
+	private readonly dates: DateColumn | undefined;
+	private readonly texts = new Map<string, string[]>();
+	/** What's made of several cells of a row, once all are read. */
+	private readonly joins: Array<(row: number) => void> = [];
+	/** Rows that are called a total. */
+	private readonly labelled = new Set<number>();
+	private readonly numbers: number[] = [];
+	private readonly beyond = new Map<number, string[]>();
+	/** The dates of rows without an ID, as they're written. */
+	private readonly written = new Map<number, string>();
+	private hasIds = false;
 
-	constructor(sheetRows: SheetRows, header: Header, options: ReadOptions, context: SheetContext) {
-		this.sheetRows = sheetRows;
+	constructor(header: Header, options: ReadOptions, context: SheetContext) {
 		this.header = header;
 		this.options = options;
 		this.context = context;
-		this.block = this.newBlock();
-		this.readers = new ColumnReaders(sheetRows, this.block, {
-			...{ found: header.columns, options, description: header.reading.description },
-			ofManyPayouts: context.ofManyPayouts,
+		this.cells = header.names.map(() => []);
+		this.amounts = this.readAmounts();
+		this.readCurrencies();
+		this.readWords();
+		this.dates = this.readDates();
+		const ids = this.readIds();
+		this.readTexts();
+		this.readLabels(ids);
+		this.atColumn = this.cells.map((cells) => this.readerOf(cells));
+	}
+
+	private readAmounts(): Amounts[] {
+		const { names, columns: found, reading } = this.header;
+		const { amountUnit, decimalSign } = reading.description;
+		const parts = PARTS.flatMap((part) => (found[part] === undefined ? [] : [[part, found[part]] as const]));
+		return [...parts, ...furtherAmounts(found)].map(([role, column]) => {
+			const isMinor = countsMinor(names[column] ?? '', amountUnit);
+			const cells = new AmountColumn({ sign: decimalSign, isMinor });
+			this.cells[column]?.push(cells);
+			return { role, column, cells, isOfAmount: OF_AMOUNT.some((each) => each === role.split(' ')[0]) };
 		});
 	}
 
-	/** What reads each column. */
-	get atColumn() {
-		return this.readers.atColumn;
+	/** The currency of a row is what its column says, what stands beside its amount, or what a name or a text says. */
+	private readCurrencies(): void {
+		const { names, columns: found, reading } = this.header;
+		const units = unitsOfNames(names, found);
+		// Where the name of the amount says its currency, a column says that of something else.
+		const column = units.currency === '' ? found.currency : undefined;
+		const currencies = this.textsOf('currency', column, codeReader());
+		const usual = column === undefined ? units.currency || (reading.description.currency ?? '') : '';
+		const { amounts, context } = this;
+		this.joins.push((row) => {
+			if (column === undefined) currencies[row] = '';
+			for (let index = 0; index < amounts.length; index++) {
+				const { role, cells, isOfAmount } = amounts[index] as Amounts;
+				if (cells.currency === '') continue;
+				// A currency beside a number is the row's, or the cell is no amount of it.
+				if (role === 'amount' && currencies[row] === '' && isKnownCurrency(cells.currency))
+					currencies[row] = cells.currency;
+				// A fee of nothing is nothing in any.
+				else if (isOfAmount || cells.units[row] !== 0) {
+					const isOwn = meansCurrency(cells.currency, currencies[row] || context.currency);
+					if (!isOwn) cells.refuse(row, cells.written);
+				}
+			}
+			if (currencies[row] === '') currencies[row] = usual;
+		});
+		for (const role of ['gross_currency', 'fee_currency'] as const)
+			if (units[role] !== '') {
+				const codes = this.textsOf(role);
+				this.joins.push((row) => void (codes[row] = units[role]));
+			}
+	}
+
+	/** Words that repeat. */
+	private readWords(): void {
+		const { columns: found } = this.header;
+		const { kept } = this.options;
+		const isKept: Partial<Record<ListRole, boolean>> = {
+			payment_method: kept.includes('payment_method'),
+			payout_id: this.context.ofManyPayouts,
+			payout_date: this.context.ofManyPayouts,
+		};
+		if (found.types !== undefined) {
+			const parts = found.types.map((column) => this.lastOf(column));
+			const types = this.textsOf('type');
+			this.joins.push((row) => void (types[row] = parts.map((part) => part.cell.trim()).join(' + ')));
+		}
+		for (const role of LIST_ROLES)
+			if (found[role] !== undefined && isKept[role] !== false && !this.texts.has(role))
+				this.textsOf(role, found[role], role.endsWith('currency') ? codeReader() : remembered(trimmed));
+	}
+
+	/** A day and its time may stand apart. */
+	private readDates(): DateColumn | undefined {
+		const { names, columns: found } = this.header;
+		const { zone, now } = this.options;
+		if (found.date === undefined) return undefined;
+		const dates = new DateColumn(zoneOfColumn(names[found.date] ?? '') ?? zone, now);
+		if (found.time === undefined) this.cells[found.date]?.push(dates);
+		else {
+			const [day, time] = [this.lastOf(found.date), this.lastOf(found.time)];
+			this.joins.push((row) => dates.put(row, `${day.cell.trim()} ${time.cell.trim()}`));
+		}
+		return dates;
+	}
+
+	/** @returns the columns of IDs */
+	private readIds(): number[] {
+		const { columns: found } = this.header;
+		const columns = [...new Set([found.transaction_id, found.own_id])].filter((each) => each !== undefined);
+		const ids = columns.map((column) => {
+			const texts: string[] = [];
+			for (const role of ['transaction_id', 'own_id'] as const)
+				if (found[role] === column) this.texts.set(role, texts);
+			const put = (row: number, cell: string) => {
+				const id = cell.trim();
+				texts[row] = isDashes(id) ? '' : id;
+				if (isTotalLabel(id)) this.labelled.add(row);
+			};
+			this.cells[column]?.push({ put });
+			return texts;
+		});
+		const keepsDates = found.date !== undefined && this.options.kept.includes('date');
+		const day = keepsDates ? this.lastOf(found.date as number) : undefined;
+		this.joins.push((row) => {
+			let isNamed = false;
+			for (let index = 0; index < ids.length; index++) isNamed ||= ids[index]?.[row] !== '';
+			if (isNamed) this.hasIds = true;
+			else if (day !== undefined) this.written.set(row, day.cell.trim());
+		});
+		return columns;
+	}
+
+	private readTexts(): void {
+		const { names, columns: found } = this.header;
+		const { kept, added, withRow } = this.options;
+		const places = new ColumnNames(names);
+		const asked = [
+			['order_reference', kept.includes('order_reference') ? found.order_reference : undefined],
+			['reason', kept.includes('reason') ? found.reason : undefined],
+			['dispute_id', kept.includes('reason') ? found.dispute_id : undefined],
+			...added.map((name, index) => [`added ${index}`, places.find(name)] as const),
+			...(withRow ? names.map((_, column) => [`row ${column}`, column] as const) : []),
+		] as const;
+		for (const [name, column] of asked) if (column !== undefined) this.textsOf(name, column, trimmed);
+	}
+
+	/**
+	 * Where a row may be called a total: mostly in the first column; where no column has IDs, which a total hasn't, in
+	 * any of texts.
+	 */
+	private readLabels(ids: number[]): void {
+		const { date, time } = this.header.columns;
+		const apart = [date, time, ...ids, ...this.amounts.map(({ column }) => column)];
+		const isLabel = remembered(isTotalLabel);
+		const put = (row: number, cell: string) => {
+			if (isLabel(cell)) this.labelled.add(row);
+		};
+		this.cells.forEach((cells, column) => {
+			if (!apart.includes(column) && (column === 0 || ids.length === 0)) cells.push({ put });
+		});
+	}
+
+	/** The texts of a column, or those that are made of others. @param made what becomes of a cell */
+	private textsOf(name: string, column?: number, made: (cell: string) => string = trimmed): string[] {
+		const texts: string[] = [];
+		this.texts.set(name, texts);
+		if (column !== undefined) this.cells[column]?.push({ put: (row, cell) => void (texts[row] = made(cell)) });
+		return texts;
+	}
+
+	/** What the last cell of a column says. */
+	private lastOf(column: number): { cell: string } {
+		const last = { cell: '' };
+		this.cells[column]?.push({ put: (_, cell) => void (last.cell = cell) });
+		return last;
+	}
+
+	private readerOf(all: Cells[]): CellReader | undefined {
+		const [first, ...others] = all;
+		if (first === undefined) return undefined;
+		const put = (cell: string) => {
+			for (let index = 0; index < all.length; index++) (all[index] as Cells).put(this.count, cell);
+		};
+		const number = (value: number) => {
+			for (const cells of all)
+				if (cells.putNumber === undefined) cells.put(this.count, String(value));
+				else cells.putNumber(this.count, value);
+		};
+		return { read: others.length > 0 ? put : (cell) => first.put(this.count, cell), number };
 	}
 
 	/**
 	 * A row whose cells were read. Of one that's shorter than the header, the others are empty.
 	 *
-	 * @param row its number in the sheet, from 1 on
+	 * @param number in the sheet, from 1 on
 	 */
-	add(cells: string[], row: number, length: number): void {
-		const { block, sheetRows, readers } = this;
-		const { amounts, atColumn } = readers;
+	add(cells: string[], number: number, length: number): void {
+		const { atColumn, count: row, joins } = this;
+		if (row % COUNTED_AT_ONCE === 0) this.context.takeMemory(COUNTED_AT_ONCE * ROW_BYTES);
 		for (let column = length; column < atColumn.length; column++) atColumn[column]?.read('');
 		if (length > atColumn.length && this.options.withRow)
-			sheetRows.beyond.set(sheetRows.count, cells.slice(atColumn.length, length));
-		for (let index = 0; index < amounts.length; index++) {
-			const amount = amounts[index] as AmountCells;
-			if (amount.currency !== '') this.checkCurrency(amount);
-		}
-		readers.endRow();
-		block.count++;
-		const more = row - ++sheetRows.count;
-		if (more !== (sheetRows.skips.at(-1)?.more ?? 0)) sheetRows.skips.push({ at: sheetRows.count - 1, more });
-		if (block.count < block.size) return;
-		this.block = this.newBlock();
-		readers.next(this.block);
+			this.beyond.set(row, cells.slice(atColumn.length, length));
+		for (let index = 0; index < joins.length; index++) joins[index]?.(row);
+		this.numbers[row] = number;
+		this.count++;
 	}
 
 	/** What the rows are, once all are read. */
-	async settle(): Promise<{ isTyped: boolean; fees: FeesOfSheet }> {
-		const { context, sheetRows, options, readers } = this;
+	async settle(): Promise<{ rows: Rows; isTyped: boolean; fees: FeesOfSheet }> {
+		const { context, dates, hasIds, labelled, options } = this;
 		const { columns, meaning, reading } = this.header;
+		const { pause } = options;
 		const { description } = reading;
-		await this.finishCells();
-		const own = describedWords(description.typeWords);
-		const { words, isTyped } = meaningsOfWords(sheetRows.lists.type, meaning, own);
+		const decimalsIn = remembered((code) => decimalsOf(code || context.currency) ?? 2);
+		const currencies = this.texts.get('currency') as string[];
+		for (const { cells } of this.amounts) await cells.finish((row) => decimalsIn(currencies[row] as string), pause);
+		const rows = this.rows();
+		const amounts = new Map(
+			furtherAmounts(columns).map(([role]) => [
+				role,
+				new Float64Array(this.unitsOf(role) as number[]).subarray(0, this.count),
+			]),
+		);
+		rows.paid = amounts.get('paid');
+		const hasDirections = this.amounts.some(({ cells }) => cells.hasDirections);
+		const { debit, credit, direction } = columns;
+		const hasSigns = hasDirections || [debit, credit, direction].some((column) => column !== undefined);
 		const fees = { deductible: new Sum(), areUnproven: false };
+		const { isTyped, meaningAt } = rowMeanings(rows, meaning, description.typeWords);
 		const sheet: ReadSheet = {
-			...{ rows: sheetRows, columns, description, currency: context.currency, words, isTyped },
-			...{ hasIds: readers.hasIds, hasSigns: this.saysSigns(), times: readers.times },
-			...{ fees, feeSigns: context.feeSigns },
+			rows,
+			columns,
+			description,
+			currency: context.currency,
+			amounts,
+			dates,
+			labelled,
+			meaningAt,
+			isTyped,
+			hasIds,
+			hasSigns,
+			fees,
+			feeSigns: context.feeSigns,
+			pause,
 		};
-		const rules = SHEET_RULES.flatMap((rule) => rule(sheet) ?? []);
-		await applyRules(rules, async (take) => await sheetRows.eachBlock(options.pause, take));
-		return { isTyped, fees };
+		for (const rule of SHEET_RULES) await rule(sheet);
+		return { rows, isTyped, fees };
 	}
 
-	/** What cells mean only once all of their column are read. */
-	private async finishCells(): Promise<void> {
-		const { context, sheetRows, readers } = this;
-		const decimals = sheetRows.lists.currency.map((code) => decimalsOf(code || context.currency) ?? 2);
-		const decimalsOfRow = (row: number) => {
-			const { first, listed } = sheetRows.blockOf(row);
-			return decimals[listed.currency?.[row - first] ?? 0] as number;
-		};
-		for (const cells of readers.amounts) await cells.finish(decimalsOfRow, this.options.pause);
+	private unitsOf(role: PartRole | AmountRole): number[] | undefined {
+		return this.amounts.find((each) => each.role === role)?.cells.units;
 	}
 
-	/** Whether columns, or words beside numbers, say what adds to the payout. */
-	private saysSigns(): boolean {
-		const { debit, credit, direction } = this.header.columns;
-		const hasColumn = [debit, credit, direction].some((column) => column !== undefined);
-		return hasColumn || this.readers.amounts.some(({ hasDirections }) => hasDirections);
+	/** What was read, as columns, and what isn't certain of it. */
+	private rows(): Rows {
+		const { count, dates, labelled, texts } = this;
+		const [amount, gross, fee, tax] = PARTS.map((part) => this.unitsOf(part));
+		const rows = new Rows(this.context.path, count, { amount, gross, fee, tax, time: dates?.times });
+		rows.names = this.header.names;
+		rows.payoutZone = zoneOfColumn(rows.names[this.header.columns.payout_date ?? -1] ?? '');
+		rows.numbers.set(this.numbers);
+		for (const [name, column] of texts) {
+			column.length = count;
+			const isList = LIST_ROLES.some((role) => role === name);
+			if (!isList || column.some((text) => text !== '')) rows.texts.set(name, column);
+		}
+		// Of several cells that aren't amounts, the amount says most.
+		for (const { cells, isOfAmount } of [...this.amounts].sort((a, b) => a.column - b.column))
+			for (const [row, written] of cells.unreadable) {
+				if (row >= count) continue;
+				if (isOfAmount || !rows.unread.has(row)) rows.unread.set(row, written);
+				rows.doubt(row, isOfAmount ? 'noAmount' : 'unreadable');
+			}
+		for (const [row, written] of dates?.unreadable ?? [])
+			if (isTotalLabel(written)) labelled.add(row);
+			else if (row < count) rows.doubt(row, 'unclearDate');
+		for (const [row, cells] of this.beyond) rows.beyond.set(row, cells);
+		for (const [row, date] of this.written) rows.dates.set(row, date);
+		return rows;
 	}
+}
 
-	private newBlock(): Block {
-		const block = this.sheetRows.addBlock();
-		this.context.takeMemory(block.size * ROW_BYTES);
-		return block;
-	}
+function trimmed(cell: string): string {
+	return cell.trim();
+}
 
-	/** A currency beside a number is the row's, or the cell is no amount of it. */
-	private checkCurrency(amount: AmountCells): void {
-		const { currencies, amounts } = this.readers;
-		const isOfAmount = amount === amounts[0] && this.header.columns.amount !== undefined;
-		if (isOfAmount && currencies.text === '' && isKnownCurrency(amount.currency)) {
-			currencies.set(amount.currency);
-			amount.currency = '';
-		} else amount.checkBeside(currencies.text || this.context.currency);
-	}
+/** Reads codes and signs of currencies. */
+function codeReader(): (cell: string) => string {
+	return remembered((cell) => lettersOfCurrency(cell.trim().toUpperCase()));
+}
+
+/** The currencies that the names of columns of amounts say; '' where they say none. */
+function unitsOfNames(names: string[], found: FoundColumns) {
+	const said = (...columns: Array<number | undefined>) => {
+		const codes = new Set(columns.map((column) => unitOfName(names[column ?? -1] ?? '').currency));
+		codes.delete('');
+		// Of several, none is the row's.
+		return [...codes].join('/');
+	};
+	const { amount, debit, credit, gross, gross_debit, gross_credit, summed } = found;
+	const fees = said(...summed.fee, ...summed.tax);
+	return {
+		currency: said(amount, debit, credit),
+		gross_currency: found.gross_currency === undefined ? said(gross, gross_debit, gross_credit) : '',
+		fee_currency: found.fee_currency === undefined ? fees : '',
+	};
 }

@@ -1,7 +1,7 @@
 import type { CardPaymentsError } from '../errors';
 import type { PayoutRecord } from '../payout';
 import type { Comparison } from './comparison';
-import type { SheetRows, Tally } from '../tally';
+import type { Doubt, Rows, Tally } from '../tally';
 
 /** All that is known of one payout. */
 export interface Settlement {
@@ -9,14 +9,14 @@ export interface Settlement {
 	payout: PayoutRecord;
 	/** When it was paid out: see `isDay`. NaN where nothing says it. */
 	time: number;
-	sheets: SheetRows[];
+	sheets: Rows[];
 	/** Whether amounts were before their fees, which the node deducted. */
 	isDeducted: boolean;
 	tally: Tally;
 	/** Whether its rows are what was paid. */
 	comparison: Comparison;
-	/** The doubts, as bits, that the comparison settles: 0 where it doesn't balance. */
-	proven: number;
+	/** The doubts that the comparison settles: none where it doesn't balance. */
+	proven: readonly Doubt[];
 	/** Why there may be more rows than these. */
 	broken: CardPaymentsError | undefined;
 	/** What was read as what: a text. */

@@ -6,11 +6,11 @@ import { currenciesMeant } from '../currency';
 import { nameColumns, type RecordSink } from '../sheets';
 import { describeSheet, type SheetTexts } from './describeSheet';
 import { findColumns, noColumns, type FoundColumns } from '../columns';
-import { SheetRows } from '../tally';
+import { Rows } from '../tally';
 import type { ReadOptions } from './readOptions';
 import { RowReader, type SheetContext } from './rowReader';
 import type { FeesOfSheet } from './rules/rule';
-import { effectOf, type SheetMeaning } from './rowEffects';
+import { effectOf, type SheetMeaning } from './meanings';
 
 /** So many known names make a line a header. */
 const ENOUGH_NAMES = 3;
@@ -19,7 +19,10 @@ const ITEMS_AT_A_TIME = 5_000;
 
 /** One sheet as it's read: its rows in columns, and what else is known of it. */
 export class SettlementSheet implements RecordSink<never> {
-	readonly sheetRows: SheetRows;
+	/** Once they are settled. */
+	rows: Rows;
+	/** The names of its columns. */
+	names: string[] = [];
 	meaning: SheetMeaning;
 	columns = noColumns();
 	/** What texts say of it, and which. */
@@ -34,10 +37,10 @@ export class SettlementSheet implements RecordSink<never> {
 	private readonly options: ReadOptions;
 	private readonly context: SheetContext;
 	/** Once the header is known. */
-	private rows: RowReader | undefined;
+	private reader: RowReader | undefined;
 
 	constructor(meaning: SheetMeaning, options: ReadOptions, context: SheetContext) {
-		this.sheetRows = new SheetRows(context.path);
+		this.rows = new Rows(context.path, 0);
 		this.meaning = meaning;
 		this.options = options;
 		this.context = context;
@@ -80,7 +83,7 @@ export class SettlementSheet implements RecordSink<never> {
 			if (values.some((value) => cellOf(value) !== '')) {
 				atColumn.forEach((reader, column) => {
 					const value = values[column];
-					if (typeof value === 'number' && reader?.number !== undefined) reader.number(value);
+					if (typeof value === 'number') reader?.number(value);
 					else reader?.read(cellOf(value));
 				});
 				this.record([], index + 1, values.length);
@@ -91,11 +94,11 @@ export class SettlementSheet implements RecordSink<never> {
 
 	/** Once all records are read. */
 	end(): void {
-		if (this.sheetRows.names.length === 0 && this.titles.length > 0) this.startWithTitles();
+		if (this.names.length === 0 && this.titles.length > 0) this.startWithTitles();
 	}
 
 	record(cells: string[], number: number, length: number): undefined {
-		this.rows?.add(cells, number + this.replayed, length);
+		this.reader?.add(cells, number + this.replayed, length);
 		return undefined;
 	}
 
@@ -106,8 +109,9 @@ export class SettlementSheet implements RecordSink<never> {
 	 */
 	async finish(): Promise<void> {
 		this.checkAmount();
-		if (this.rows === undefined) return;
-		const { isTyped, fees } = await this.rows.settle();
+		if (this.reader === undefined) return;
+		const { rows, isTyped, fees } = await this.reader.settle();
+		this.rows = rows;
 		this.isTyped = isTyped;
 		this.fees = fees;
 	}
@@ -132,32 +136,33 @@ export class SettlementSheet implements RecordSink<never> {
 
 	/** @param titles records that were no header */
 	private startRows(header: string[], titles: string[][]): RowReader {
-		const { sheetRows, options } = this;
+		const { options } = this;
 		this.reading = describeSheet(header, options.description);
 		const { rowsAre } = this.reading.description;
 		if (rowsAre !== undefined && !this.meaning.isKnown)
 			this.meaning = { type: rowsAre, effect: effectOf(rowsAre), isKnown: true };
 		const columns = this.find(header, this.reading);
-		sheetRows.names = nameColumns(header);
+		this.names = nameColumns(header);
 		this.columns = columns;
-		const { reading, meaning } = this;
-		const rows = new RowReader(sheetRows, { columns, reading, meaning }, options, this.context);
-		this.rows = rows;
+		const { names, reading, meaning } = this;
+		const reader = new RowReader({ names, columns, reading, meaning }, options, this.context);
+		this.reader = reader;
 		for (const cells of titles) {
 			if (cells.every((cell) => cell.trim() === '')) continue;
-			rows.atColumn.forEach((reader, column) => reader?.read(cells[column] ?? ''));
-			rows.add(cells, ++this.replayed, cells.length);
+			reader.atColumn.forEach((cell, column) => cell?.read(cells[column] ?? ''));
+			reader.add(cells, ++this.replayed, cells.length);
 		}
-		return rows;
+		return reader;
 	}
 
 	private checkAmount(): void {
-		const { columns, meaning, sheetRows, reading } = this;
-		if (sheetRows.count === 0 || hasAmount(columns, meaning) || meaning.effect === 'unknown') return;
+		const { columns, meaning, names, reader, reading, rows } = this;
+		if (reader === undefined || reader.count === 0 || hasAmount(columns, meaning) || meaning.effect === 'unknown')
+			return;
 		const named = reading.description.amountColumn?.join(', ') ?? '';
 		throw new InputError(
-			`"${sheetRows.file}" has no column ${named === '' ? 'that looks like an amount' : `"${named}"`}`,
-			`Name it in "Amount Column", or check whether the sheet has a header. It has: ${sheetRows.names.join(', ')}.`,
+			`"${rows.file}" has no column ${named === '' ? 'that looks like an amount' : `"${named}"`}`,
+			`Name it in "Amount Column", or check whether the sheet has a header. It has: ${names.join(', ')}.`,
 		);
 	}
 }

@@ -6,8 +6,7 @@ import { decimalOf, minorOf, UNIT_DECIMALS, UNITS, zeroIfNone, type Decimal } fr
 import { type SheetFile, readSheet, type SheetOptions } from '../sheets';
 import type { Description } from '../services';
 import { COLUMNS } from '../columns';
-import { BITS, SheetRows } from '../tally';
-import { ROW_TYPES } from '../transactions';
+import { Rows } from '../tally';
 
 /** A Summary is short. */
 const MOST_LINES = 200;
@@ -66,27 +65,21 @@ interface SummaryFeeFacts {
 }
 
 /** The one row that the fee in a Summary is. Whether its VAT is in it or on top is decided by the payout's sum. */
-export function feeOfSummary({ fee, tax }: SummaryFees, { file, currency, time, rest }: SummaryFeeFacts): SheetRows {
-	const sheetRows = new SheetRows(file);
-	const block = sheetRows.addBlock(1);
+export function feeOfSummary({ fee, tax }: SummaryFees, { file, currency, time, rest }: SummaryFeeFacts): Rows {
+	const row = new Rows(file, 1);
 	const isKnown = !Number.isNaN(fee) && decimalsOf(currency) !== undefined;
 	const onTop = fee + zeroIfNone(tax);
 	const place = isKnown ? placeOfTax({ fee, tax, onTop }, rest) : 'unknown';
-	block.type[0] = ROW_TYPES.indexOf('fee');
-	block.gross[0] = 0;
-	block.amount[0] = isKnown ? 0 - (place === 'inFee' ? fee : onTop) : Number.NaN;
-	block.fee[0] = place === 'unknown' ? Number.NaN : 0 - fee;
-	block.tax[0] = place === 'onTop' ? 0 - tax : Number.NaN;
-	block.time[0] = time;
-	if (!isKnown) block.doubts[0] = BITS.noFeeToDeduct;
-	else if (place === 'unknown') block.doubts[0] = BITS.taxOfSale;
-	block.texts.set('own_id', ['summary']);
-	block.count = sheetRows.count = 1;
-	if (currency !== '') {
-		sheetRows.lists.currency.push(currency);
-		block.listed.currency = Uint32Array.of(1);
-	}
-	return sheetRows;
+	row.type[0] = 'fee';
+	row.amount[0] = isKnown ? 0 - (place === 'inFee' ? fee : onTop) : Number.NaN;
+	row.setParts(0, 0, place === 'unknown' ? Number.NaN : 0 - fee, place === 'onTop' ? 0 - tax : Number.NaN);
+	row.time[0] = time;
+	row.numbers[0] = 1;
+	row.texts.set('own_id', ['summary']);
+	row.texts.set('currency', [currency]);
+	if (!isKnown) row.doubt(0, 'noFeeToDeduct');
+	else if (place === 'unknown') row.doubt(0, 'taxOfSale');
+	return row;
 }
 
 /** Where the VAT of a fee is, as what the payout paid beside its other rows shows; without any, on top. */

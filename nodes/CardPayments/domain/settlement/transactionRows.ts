@@ -1,7 +1,8 @@
 import { textOf } from '../input';
-import { type TransactionType, ROW_TYPES, wantedTypes } from '../transactions';
+import { wantedTypes, type RowType, type TransactionType } from '../transactions';
+import type { Comparison } from './comparison';
 import type { Settlement } from './settlement';
-import { BITS, NOT_COUNTED, rowNote, SKIPPED, UNKNOWN_TYPE, ownIds, type Block, type SheetRows } from '../tally';
+import { isCounted, rowNote, UNKNOWN_TYPE, type Rows } from '../tally';
 import type { Pause } from '../turns';
 
 /** A transaction of a payout as facts: units, moments and IDs, which no format has touched. */
@@ -28,13 +29,11 @@ export interface TransactionRow {
 	isUnpaid: boolean;
 }
 
-/** What's in another currency than the payout is known all the same. */
-const OUT = NOT_COUNTED & ~BITS.otherCurrency;
-/** So many blocks are given, and the event loop has its turn. */
-const BLOCKS_OF_ROWS = 2;
+/** So many rows are given at once. */
+const ROWS_AT_ONCE = 4_096;
 
 /**
- * The rows of a payout that are of some types, or may be, a block at a time. Each block is gone then.
+ * The rows of a payout that are of some types, or may be, so many at a time.
  *
  * @param types empty for all
  */
@@ -43,46 +42,37 @@ export async function* settlementRows(
 	types: TransactionType[],
 	pause: Pause,
 ): AsyncGenerator<TransactionRow[]> {
-	let given = 0;
-	for (const sheetRows of settlement.sheets)
-		for (let index = 0; index < sheetRows.blocks.length; index++) {
-			yield rowsIn(settlement, sheetRows, sheetRows.blocks[index] as Block, wantedTypes(types));
-			sheetRows.blocks[index] = undefined as never;
-			if (++given % BLOCKS_OF_ROWS === 0) await pause();
+	const wanted = wantedTypes(types);
+	for (const rows of settlement.sheets)
+		for (let from = 0; from < rows.count; from += ROWS_AT_ONCE) {
+			const some: TransactionRow[] = [];
+			for (let at = from; at < Math.min(rows.count, from + ROWS_AT_ONCE); at++) {
+				const isWanted = wanted.has(rows.type[at] as RowType) || rows.hasAny(at, UNKNOWN_TYPE);
+				if (rows.isTransaction(at) && isWanted) some.push(rowOf(settlement, rows, at));
+			}
+			yield some;
+			await pause();
 		}
 }
 
-function rowsIn(
-	{ payout, comparison }: Settlement,
-	sheetRows: SheetRows,
-	block: Block,
-	wanted: boolean[],
-): TransactionRow[] {
-	const { amount, gross, time, type, texts } = block;
-	const ids = texts.get('transaction_id');
-	const references = texts.get('order_reference');
-	const ofPayout = textOf(payout.currency).toUpperCase();
-	// Only a balance settles whether what a status nobody knows is of was paid.
-	const out = comparison.balanced === true ? OUT : OUT | BITS.unknownStatus;
-	const rows: TransactionRow[] = [];
-	for (let at = 0; at < block.count; at++) {
-		const kind = type[at] as number;
-		const isUncertain = block.has(at, UNKNOWN_TYPE);
-		if (block.has(at, SKIPPED) || (wanted[kind] !== true && !isUncertain)) continue;
-		const isOut = isUncertain || block.has(at, out);
-		rows.push({
-			type: ROW_TYPES[kind] as TransactionType,
-			amount: amount[at] as number,
-			gross: gross[at] as number,
-			currency: sheetRows.listed('currency', block, at) || ofPayout,
-			time: time[at] as number,
-			reference: references?.[at] ?? '',
-			transactionId: ids?.[at] ?? '',
-			ownId: ownIds(block, kind)?.[at] ?? '',
-			payoutId: payout.id,
-			doubt: isOut ? (rowNote(sheetRows, block.first + at, block.doubts[at] as number) ?? 'not counted') : '',
-			isUnpaid: block.has(at, BITS.notPaid),
-		});
-	}
-	return rows;
+function rowOf({ payout, comparison }: Settlement, rows: Rows, at: number): TransactionRow {
+	return {
+		type: rows.type[at] as TransactionType,
+		amount: rows.amount[at] as number,
+		gross: rows.gross[at] as number,
+		currency: rows.text('currency', at) || textOf(payout.currency).toUpperCase(),
+		time: rows.time[at] as number,
+		reference: rows.text('order_reference', at),
+		transactionId: rows.text('transaction_id', at),
+		ownId: rows.ownId(at),
+		payoutId: payout.id,
+		doubt: isOut(rows, at, comparison) ? (rowNote(rows, at, rows.doubtsAt(at)) ?? 'not counted') : '',
+		isUnpaid: rows.has(at, 'notPaid'),
+	};
+}
+
+/** What's in another currency than the payout is known all the same; what's of an unknown status only by a balance. */
+function isOut(rows: Rows, at: number, { balanced }: Comparison): boolean {
+	if (rows.hasAny(at, UNKNOWN_TYPE) || (balanced !== true && rows.has(at, 'unknownStatus'))) return true;
+	return !rows.counts(at) && rows.doubtsAt(at).some((doubt) => doubt !== 'otherCurrency' && !isCounted(doubt));
 }

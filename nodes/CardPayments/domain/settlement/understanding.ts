@@ -1,7 +1,7 @@
 import { InputError, type CardPaymentsError } from '../errors';
 import { overlaid } from '../services';
 import type { Settlement } from './settlement';
-import { BITS, type SheetRows } from '../tally';
+import type { Doubt } from '../tally';
 import { withProposal, type SettleOptions } from './proposals';
 import { readAs } from './readAs';
 import type { PayoutFile, ReadFile } from './payoutFileReader';
@@ -18,7 +18,7 @@ interface Known {
 }
 
 /** What of a sheet nobody understood yet. */
-const NOT_UNDERSTOOD = BITS.unknownType | BITS.unknownSheet | BITS.unclearDate | BITS.unclearSigns | BITS.unreadable;
+const NOT_UNDERSTOOD: Doubt[] = ['unknownType', 'unknownSheet', 'unclearDate', 'unclearSigns', 'unreadable'];
 
 /** As what a payout was read, and a text for one that isn't understood wholly, or doesn't add up. */
 export async function understandingOf(
@@ -29,7 +29,7 @@ export async function understandingOf(
 	const own = overlaid(options.description, file.entered?.described ?? {});
 	if (proposals !== undefined && comparison.balanced !== null && Object.keys(own).length > 0)
 		proposals.noteDescribed(comparison.balanced);
-	const isUnread = hasDoubt(sheets, NOT_UNDERSTOOD);
+	const isUnread = sheets.some(({ doubts }) => doubts.some((doubt) => NOT_UNDERSTOOD.includes(doubt)));
 	// A sheet without an amount that's known is no end of a file: a text may say what it is.
 	const isOpen = read.broken instanceof InputError;
 	const isRead = read.broken === undefined && !(comparison.balanced === null && comparison.cause === 'not paid');
@@ -57,10 +57,4 @@ export async function unreadError(
 	const payout = { ...file.payout, ...file.entered?.paid };
 	const text = await options.proposals?.of({ file, payoutId: '', payout, options, isRead: false });
 	return text === undefined ? error : withProposal(error, text);
-}
-
-function hasDoubt(sheets: SheetRows[], bits: number): boolean {
-	return sheets.some(({ blocks }) =>
-		blocks.some(({ count, doubts }) => doubts.subarray(0, count).some((each) => (each & bits) !== 0)),
-	);
 }

@@ -1,6 +1,5 @@
 import { shortened } from '../input';
-import type { ListRole } from '../columns';
-import type { SheetRows } from './sheetRows';
+import type { Rows } from './rows';
 
 /**
  * What a doubt does. `skipped`: the row is no transaction. `notCounted`: it is one, but what it does isn't known.
@@ -63,24 +62,34 @@ const TABLE = {
 	],
 } as const satisfies Record<string, readonly [DoubtEffect, string]>;
 
-type Doubt = keyof typeof TABLE;
+export type Doubt = keyof typeof TABLE;
+/** In the order in which they're said. */
 export const DOUBTS = Object.keys(TABLE) as Doubt[];
 
-/** The bit of each doubt: there's room for 32. */
-export const BITS = Object.fromEntries(DOUBTS.map((name, index) => [name, 2 ** index])) as Record<Doubt, number>;
+const withEffect = (effect: DoubtEffect) => DOUBTS.filter((doubt) => TABLE[doubt][0] === effect);
+/** What a balance proves. */
+export const UNPROVEN = withEffect('unproven');
+/** What isn't known to be of its type. */
+export const UNKNOWN_TYPE: readonly Doubt[] = ['unknownSheet', 'unknownType'];
+/** What may not count, or count twice, unless the payout balances. */
+export const UNSETTLED: readonly Doubt[] = ['unknownStatus', 'repeatedRow'];
 
-function bitsOf(...effects: DoubtEffect[]): number {
-	return DOUBTS.filter((name) => effects.includes(TABLE[name][0])).reduce((bits, name) => bits | BITS[name], 0);
+/** How rows stand: those that count, transactions that don't, and what's no transaction. */
+export const COUNTED = 0;
+export const NOT_COUNTED = 1;
+const NO_TRANSACTION = 2;
+
+/** How a row stands with such a doubt. */
+export function standingBy(doubt: Doubt): number {
+	const [effect] = TABLE[doubt];
+	if (effect === 'skipped' || doubt === 'noTransaction') return NO_TRANSACTION;
+	return effect === 'notCounted' ? NOT_COUNTED : COUNTED;
 }
 
-/** Rows that are none. */
-export const SKIPPED = bitsOf('skipped') | BITS.noTransaction;
-export const NOT_COUNTED = bitsOf('notCounted');
-/** Rows that no sum has. */
-export const LEFT_OUT = SKIPPED | NOT_COUNTED;
-/** What a balance proves. */
-export const UNPROVEN = bitsOf('unproven');
-const IN_NOTE = bitsOf('notCounted', 'odd', 'provable', 'unproven');
+/** Whether a row with such a doubt counts. */
+export function isCounted(doubt: Doubt): boolean {
+	return standingBy(doubt) === COUNTED;
+}
 
 /** A doubt, and which rows of a sheet have it: the numbers and unread texts of the first, and how many more. */
 export interface FoundDoubt {
@@ -92,59 +101,38 @@ export interface FoundDoubt {
 
 const FIRST = 5;
 
-/** What there's to say of a sheet's rows. Mostly it's nothing, and no row is looked at twice. */
-export function doubtsOf(sheetRows: SheetRows): FoundDoubt[] {
-	const counts = new Map<number, { count: number; first: number[] }>();
-	sheetRows.eachRow(({ doubts }, at, row) => {
-		const all = doubts[at] as number;
-		// What is no transaction has no other doubt.
-		const bits = (all & SKIPPED) === 0 ? all : all & SKIPPED;
-		if (bits === 0) return;
-		const seen = counts.get(bits) ?? { count: 0, first: [] };
-		counts.set(bits, seen);
-		if (++seen.count <= FIRST) seen.first.push(row);
-	});
-	return DOUBTS.flatMap((doubt) => {
-		const found = [...counts].filter(([bits]) => (bits & BITS[doubt]) !== 0).map(([, seen]) => seen);
-		if (found.length === 0) return [];
-		const count = found.reduce((sum, seen) => sum + seen.count, 0);
-		const first = found.flatMap((seen) => seen.first).sort((a, b) => a - b);
-		const shown = first.slice(0, FIRST).map((row) => {
-			const text = unreadAt(sheetRows, row, BITS[doubt]);
-			return `${sheetRows.numberOf(row)}${text === undefined ? '' : ` (${shortened(text)})`}`;
-		});
-		const rows = `row ${shown.join(', ')}${count > shown.length ? ` and ${count - shown.length} more` : ''}`;
-		return [{ doubt, effect: TABLE[doubt][0], words: TABLE[doubt][1], rows }];
+/** What there's to say of a sheet's rows. What is no transaction has no other doubt. */
+export function doubtsOf(rows: Rows): FoundDoubt[] {
+	return rows.doubts.flatMap((doubt) => {
+		const shown: string[] = [];
+		let count = 0;
+		for (let at = 0; at < rows.count; at++) {
+			if (!rows.has(at, doubt) || !(rows.isTransaction(at) || standingBy(doubt) === NO_TRANSACTION)) continue;
+			if (++count > FIRST) continue;
+			const text = unreadAt(rows, at, [doubt]);
+			shown.push(`${rows.numbers[at]}${text === undefined ? '' : ` (${shortened(text)})`}`);
+		}
+		if (count === 0) return [];
+		const which = `row ${shown.join(', ')}${count > FIRST ? ` and ${count - FIRST} more` : ''}`;
+		return [{ doubt, effect: TABLE[doubt][0], words: TABLE[doubt][1], rows: which }];
 	});
 }
 
 /** What a row says that isn't understood, where one of these doubts is of it. */
-function unreadAt(sheetRows: SheetRows, row: number, bits: number): string | undefined {
-	const block = sheetRows.blockOf(row);
-	const listed = (role: ListRole) => sheetRows.listed(role, block, row - block.first);
-	if ((bits & BITS.unknownType) !== 0 && sheetRows.lists.type.length > 1) return listed('type') || 'none';
-	if ((bits & (BITS.notPaid | BITS.unknownStatus)) !== 0)
-		return [listed('status'), listed('outcome')].filter(Boolean).join(', ');
-	return (bits & WITH_TEXT) === 0 ? undefined : sheetRows.unread.get(row);
+function unreadAt(rows: Rows, at: number, doubts: Doubt[]): string | undefined {
+	if (doubts.includes('unknownType') && rows.texts.has('type')) return rows.text('type', at) || 'none';
+	if (doubts.includes('notPaid') || doubts.includes('unknownStatus'))
+		return [rows.text('status', at), rows.text('outcome', at)].filter(Boolean).join(', ');
+	return doubts.includes('noAmount') || doubts.includes('unreadable') ? rows.unread.get(at) : undefined;
 }
 
-/** What isn't known to be of its type. */
-export const UNKNOWN_TYPE = BITS.unknownSheet | BITS.unknownType;
-/** What may not count, or count twice, unless the payout balances. */
-export const UNSETTLED = BITS.unknownStatus | BITS.repeatedRow;
-const WITH_TEXT = BITS.noAmount | BITS.unreadable;
-
-const notes = new Map<number, string | null>();
-
-/** What's odd about a row, in words; null mostly. */
-export function rowNote(sheetRows: SheetRows, row: number, bits: number): string | null {
-	const known = bits & IN_NOTE;
-	if (known === 0) return null;
-	const unread = unreadAt(sheetRows, row, bits);
-	let note = notes.get(known);
-	if (note === undefined) {
-		const words = DOUBTS.filter((name) => (known & BITS[name]) !== 0).map((name) => TABLE[name][1]);
-		notes.set(known, (note = words.join('; ') || null));
-	}
-	return note === null || unread === undefined ? note : `${note} (${shortened(unread)})`;
+/** What's odd about a row, in words; null for nothing. */
+export function rowNote(rows: Rows, at: number, doubts: Doubt[]): string | null {
+	if (doubts.length === 0) return null;
+	const isSaid = ([effect]: readonly [DoubtEffect, string]) => effect !== 'info' && effect !== 'skipped';
+	const said = DOUBTS.filter((doubt) => doubts.includes(doubt) && isSaid(TABLE[doubt]));
+	if (said.length === 0) return null;
+	const note = said.map((doubt) => TABLE[doubt][1]).join('; ');
+	const unread = unreadAt(rows, at, said);
+	return unread === undefined ? note : `${note} (${shortened(unread)})`;
 }

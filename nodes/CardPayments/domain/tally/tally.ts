@@ -1,8 +1,7 @@
-import { Sum, sumOf, zeroIfNone, type Decimal } from '../money';
+import { Sum, sumOf, type Decimal } from '../money';
 import { namesOf } from '../input';
-import { byType, TRANSACTION_TYPES, type TransactionPart, type TransactionType, ROW_TYPES } from '../transactions';
-import { BITS, NOT_COUNTED, SKIPPED } from './doubts';
-import type { Block, SheetRows } from './sheetRows';
+import { byType, TRANSACTION_TYPES, type RowType, type TransactionPart, type TransactionType } from '../transactions';
+import type { Rows } from './rows';
 import type { Pause } from '../turns';
 
 /** What rows of each type are of a payout, before fees: fees themselves have no gross amount. */
@@ -26,7 +25,7 @@ class Sums {
 	readonly split = { gross: new Sum(), fee: new Sum(), tax: new Sum() };
 	readonly whole = new Sum();
 
-	add({ amount, gross, fee, tax }: Pick<Block, 'amount' | 'gross' | 'fee' | 'tax'>, at: number): void {
+	add({ amount, gross, fee, tax }: Rows, at: number): void {
 		// No arrays taken apart here: within n8n, that costs more than the sums.
 		const units = amount[at] as number;
 		const before = gross[at] as number;
@@ -54,40 +53,30 @@ class Sums {
 export class Tally {
 	/** Of counted rows. */
 	readonly byType: Partial<Record<TransactionType, Sums>> = {};
-	/** Of rows in other currencies than their payout, by currency. */
-	readonly foreign = new Map<string, Sum>();
 	/** Rows that are transactions but count for nothing. */
 	notCounted = 0;
 	/** Counted rows whose type nobody knows. */
 	unknownTypes = 0;
 	/** Rows that count for nothing although it isn't known that nothing was paid. */
 	notKnown = 0;
-	private lastType = -1;
+	private lastType: RowType | undefined;
 	private last: Sums | undefined;
 
 	/** A row that's a transaction. */
-	add(sheetRows: SheetRows, block: Block, at: number): void {
-		if (block.has(at, NOT_COUNTED)) {
+	add(rows: Rows, at: number): void {
+		if (!rows.counts(at)) {
 			this.notCounted++;
-			if (!block.has(at, BITS.notPaid)) this.notKnown++;
-			if (block.has(at, BITS.otherCurrency))
-				this.addForeign(sheetRows.listed('currency', block, at), block.amount[at]);
+			if (!rows.has(at, 'notPaid')) this.notKnown++;
 			return;
 		}
-		if (block.has(at, BITS.unknownType)) this.unknownTypes++;
-		const type = block.type[at] as number;
+		if (rows.has(at, 'unknownType')) this.unknownTypes++;
+		const type = rows.type[at];
 		// Most rows are of the type of the row above.
 		if (type !== this.lastType) {
 			this.lastType = type;
-			this.last = this.byType[ROW_TYPES[type] as TransactionType] ??= new Sums();
+			this.last = this.byType[type as TransactionType] ??= new Sums();
 		}
-		(this.last as Sums).add(block, at);
-	}
-
-	private addForeign(currency: string, units = Number.NaN): void {
-		const sum = this.foreign.get(currency) ?? new Sum();
-		this.foreign.set(currency, sum);
-		sum.add(zeroIfNone(units));
+		(this.last as Sums).add(rows, at);
 	}
 
 	/** Of all types: none can be forgotten. */
@@ -133,13 +122,36 @@ export class Tally {
 
 /** Adds up all transactions: each in the tally that it's of, if any. */
 export async function addUp(
-	sheets: SheetRows[],
+	sheets: Rows[],
 	pause: Pause,
-	tallyOf: (sheetRows: SheetRows, block: Block, at: number) => Tally | undefined,
+	tallyOf: (rows: Rows, at: number) => Tally | undefined,
 ): Promise<void> {
-	for (const sheetRows of sheets)
-		await sheetRows.eachBlock(pause, (block) => {
-			for (let at = 0; at < block.count; at++)
-				if (!block.has(at, SKIPPED)) tallyOf(sheetRows, block, at)?.add(sheetRows, block, at);
+	for (const rows of sheets)
+		await rows.each(pause, (at) => {
+			if (rows.isTransaction(at)) tallyOf(rows, at)?.add(rows, at);
 		});
+}
+
+/** What a rate of fees is made of. */
+interface FeeRateOf {
+	/** Negative, as fees reduce a payout. */
+	fees: Decimal;
+	/** Of charges, before fees; and of what is known net of fees alone. */
+	sales: Decimal;
+	net: Decimal;
+	/** How many charges there are, and how many of these without a fee. */
+	charges: number;
+	withoutFee: number;
+}
+
+/** Fees in percent of gross sales, to two decimals; undefined unless both are known of all charges. */
+export function feeRate({ fees, sales, net, charges, withoutFee }: FeeRateOf): number | undefined {
+	// Services say fees with each charge, or in rows of their own.
+	const areKnown = withoutFee === 0 || (withoutFee === charges && fees !== 0n);
+	return net !== 0n || sales <= 0n || !areKnown ? undefined : percentOf(fees, sales);
+}
+
+/** To two decimals. */
+export function percentOf(fees: Decimal, sales: Decimal): number {
+	return Math.round(Number((-fees * 1_000_000n) / sales) / 100) / 100;
 }

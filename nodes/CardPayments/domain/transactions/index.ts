@@ -17,7 +17,4 @@ export {
 	typeFacts,
 	typesWhere,
 	wantedTypes,
-	CHARGE,
-	FEE,
-	PAYOUT,
 } from './transactions';

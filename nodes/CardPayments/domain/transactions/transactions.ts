@@ -178,12 +178,8 @@ export function byType<T>(valueOf: (facts: TransactionFacts, type: TransactionTy
 /** What a row can be: a transaction, no transaction, or the payout itself, which says what was paid. */
 export const ROW_TYPES = [...TRANSACTION_TYPES, 'none', 'payout'] as const;
 export type RowType = (typeof ROW_TYPES)[number];
-/** Their places in it, as rows in columns have them. */
-export const CHARGE = ROW_TYPES.indexOf('charge');
-export const FEE = ROW_TYPES.indexOf('fee');
-export const PAYOUT = ROW_TYPES.indexOf('payout');
 
-/** Which types of rows are wanted, by their place: all where none is named. */
-export function wantedTypes(types: TransactionType[]): boolean[] {
-	return ROW_TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
+/** Which types of rows are wanted: all where none is named. */
+export function wantedTypes(types: TransactionType[]): ReadonlySet<RowType> {
+	return new Set<RowType>(types.length === 0 ? ROW_TYPES : types);
 }

@@ -1,3 +1,4 @@
+import { LIST_ROLES } from '../../columns';
 import {
 	amountInWords,
 	decimalOf,
@@ -8,8 +9,7 @@ import {
 	zeroIfNone,
 	type Decimal,
 } from '../../money';
-import { BITS, LEFT_OUT, SheetRows, type Block } from '../../tally';
-import { FEE, PAYOUT } from '../../transactions';
+import { Rows } from '../../tally';
 
 /** What the rows that are the payout itself say of it. */
 export interface PayoutRows {
@@ -23,8 +23,8 @@ export interface PayoutRows {
 	statuses: string[];
 	/** Epoch milliseconds; NaN where none has one. */
 	time: number;
-	/** What they cost, as rows; none where they cost nothing. */
-	fees: SheetRows | undefined;
+	/** What they cost, as rows; none for those that cost nothing. */
+	fees: Rows[];
 	/** Why it isn't known what was paid. */
 	unclear: string | undefined;
 }
@@ -43,14 +43,14 @@ interface PayoutRow {
  * bank, where the row's gross amount shows it: gross and fee come to the amount. Nothing else does, unless the user
  * says which column it is.
  */
-function payoutRow(block: Block, at: number): PayoutRow {
-	const { amount, gross, fee, tax, more } = block;
-	const described = more.get('paid')?.[at] ?? Number.NaN;
+function payoutRow(rows: Rows, at: number): PayoutRow {
+	const { amount, gross, fee, tax } = rows;
+	const described = rows.paid?.[at] ?? Number.NaN;
 	const net = amount[at] as number;
 	const before = Number.isNaN(described) ? (gross[at] as number) : described;
 	const [taken, levied] = [Math.abs(fee[at] as number) || 0, Math.abs(tax[at] as number) || 0];
 	const row = { amount: net, gross: before, fee: taken, tax: levied };
-	const isUnread = block.has(at, BITS.unreadable | BITS.feeCurrency);
+	const isUnread = rows.has(at, 'unreadable') || rows.has(at, 'feeCurrency');
 	if (taken + levied === 0 && Number.isNaN(described)) return { ...row, paid: isUnread ? Number.NaN : net };
 	const paid = Math.sign(net) * Math.abs(before);
 	if (Math.abs(net) === Math.abs(before) + taken + levied) return { ...row, paid };
@@ -62,29 +62,33 @@ function payoutRow(block: Block, at: number): PayoutRow {
 }
 
 /** What the payout's own rows say: what was paid, in which currency, when, and what that cost. */
-export function saidByPayoutRows(sheets: SheetRows[]): PayoutRows {
+export function saidByPayoutRows(sheets: Rows[]): PayoutRows {
 	const said: PayoutRows = {
 		...{ count: 0, paid: undefined, possible: [], currency: '', statuses: [] },
-		...{ time: Number.NaN, fees: undefined, unclear: undefined },
+		...{ time: Number.NaN, fees: [], unclear: undefined },
 	};
 	const sums = { amount: new Sum(), gross: new Sum(), paid: new Sum(), others: new Sum() };
-	for (const sheetRows of sheets)
-		sheetRows.eachRow((block, at) => {
-			if (Number.isNaN(block.amount[at])) return;
-			if (block.type[at] !== PAYOUT && !block.has(at, LEFT_OUT)) sums.others.add(block.amount[at] as number);
-			if (block.type[at] !== PAYOUT) return;
-			const row = payoutRow(block, at);
+	for (const rows of sheets)
+		for (let at = 0; at < rows.count; at++) {
+			const units = rows.amount[at] as number;
+			if (Number.isNaN(units)) continue;
+			if (rows.type[at] !== 'payout') {
+				if (rows.counts(at)) sums.others.add(units);
+				continue;
+			}
+			const row = payoutRow(rows, at);
 			said.count++;
-			said.time = block.time[at] as number;
-			said.currency = sheetRows.listed('currency', block, at);
-			said.statuses.push(...statusesOfRow(sheetRows, block, at));
-			sums.amount.add(row.amount);
-			sums.gross.add(Number.isNaN(row.gross) ? row.amount : row.gross);
+			said.time = rows.time[at] as number;
+			said.currency = rows.text('currency', at);
+			said.statuses.push(...[rows.text('status', at), rows.text('outcome', at)].filter(Boolean));
+			sums.amount.add(units);
+			sums.gross.add(Number.isNaN(row.gross) ? units : row.gross);
 			if (Number.isNaN(row.paid)) said.unclear ??= unclearFee(row, said.currency);
-			else sums.paid.add(row.paid);
-			if (!Number.isNaN(row.paid) && costOf(row) !== 0)
-				addFee((said.fees ??= new SheetRows(sheetRows.file, sheetRows.lists)), { sheetRows, block, at }, row);
-		});
+			else {
+				sums.paid.add(row.paid);
+				if (costOf(row) !== 0) said.fees.push(feeOf(rows, at, row));
+			}
+		}
 	if (said.count === 0) return { ...said, ...paidBesides(sheets) };
 	// What adds to a balance that is below zero was paid by the account itself.
 	const isOwed = sums.amount.total() > 0n && sums.others.total() < 0n;
@@ -94,18 +98,12 @@ export function saidByPayoutRows(sheets: SheetRows[]): PayoutRows {
 	return said;
 }
 
-function statusesOfRow(sheetRows: SheetRows, block: Block, at: number): string[] {
-	return [sheetRows.listed('status', block, at), sheetRows.listed('outcome', block, at)].filter(Boolean);
-}
-
 /** Rows of other types may each say what was paid, in the column that's named for it: the same amount, or none. */
-function paidBesides(sheets: SheetRows[]): Partial<PayoutRows> {
+function paidBesides(sheets: Rows[]): Partial<PayoutRows> {
 	const amounts = new Map<number, string>();
-	for (const sheetRows of sheets)
-		sheetRows.eachRow((block, at) => {
-			const units = block.more.get('paid')?.[at] ?? Number.NaN;
-			const code = sheetRows.listed('currency', block, at);
-			if (!Number.isNaN(units)) amounts.set(units, amounts.get(units) || code);
+	for (const rows of sheets)
+		rows.paid?.forEach((units, at) => {
+			if (!Number.isNaN(units)) amounts.set(units, amounts.get(units) || rows.text('currency', at));
 		});
 	const [only, ...others] = amounts;
 	if (only === undefined) return {};
@@ -126,22 +124,16 @@ function unclearFee(row: PayoutRow, currency: string): string {
 }
 
 /** The fee is a transaction of its own: it reduces the balance, and never reaches the bank. */
-function addFee(fees: SheetRows, from: { sheetRows: SheetRows; block: Block; at: number }, row: PayoutRow): void {
-	const { sheetRows, block, at } = from;
-	const to = fees.addBlock(1);
-	to.type[0] = FEE;
-	to.amount[0] = 0 - costOf(row);
-	to.gross[0] = 0;
-	to.fee[0] = 0 - row.fee;
-	to.tax[0] = Number.isNaN(block.tax[at]) ? Number.NaN : 0 - row.tax;
-	to.time[0] = block.time[at] as number;
-	for (const [role, places] of Object.entries(block.listed))
-		to.listed[role as keyof Block['listed']] = Uint32Array.of(places[at] as number);
-	const id = block.texts.get('own_id') ?? block.texts.get('transaction_id');
-	to.texts.set('own_id', [id?.[at] ?? '']);
-	to.numbers = Int32Array.of(sheetRows.numberOf(block.first + at));
-	to.count = 1;
-	fees.count++;
+function feeOf(rows: Rows, at: number, row: PayoutRow): Rows {
+	const fee = new Rows(rows.file, 1);
+	fee.type[0] = 'fee';
+	fee.amount[0] = 0 - costOf(row);
+	fee.setParts(0, 0, 0 - row.fee, Number.isNaN(rows.tax[at]) ? Number.NaN : 0 - row.tax);
+	fee.time[0] = rows.time[at] as number;
+	fee.numbers[0] = rows.numbers[at] as number;
+	for (const role of LIST_ROLES) if (rows.texts.has(role)) fee.texts.set(role, [rows.text(role, at)]);
+	fee.texts.set('own_id', [rows.text(rows.texts.has('own_id') ? 'own_id' : 'transaction_id', at)]);
+	return fee;
 }
 
 /** What they say was paid, as a record of the service has it. */

@@ -1,0 +1,106 @@
+/** What's done to the rows of a payout, from whichever sheets they are. */
+import { meansCurrency } from '../../currency';
+import { remembered } from '../../lazily';
+import { Sum, zeroIfNone as zero, type Decimal } from '../../money';
+import type { Doubt, Rows } from '../../tally';
+import type { Pause } from '../../turns';
+
+/** Marks the rows that are in another currency than their payout, or have no amount. */
+export async function otherCurrencies(rows: Rows, currency: string, pause: Pause): Promise<void> {
+	const isOther = remembered((code) => currency !== '' && code !== '' && !meansCurrency(code, currency));
+	await rows.each(pause, (at) => {
+		if (!rows.isTransaction(at)) return;
+		if (isOther(rows.text('currency', at))) rows.doubt(at, 'otherCurrency');
+		else if (Number.isNaN(rows.amount[at]) && rows.counts(at)) rows.doubt(at, 'noAmount');
+	});
+}
+
+/** Marks the rows whose own ID another one of their type has, and that one. */
+export async function repeatedRows(sheets: Rows[], pause: Pause): Promise<void> {
+	// The first of each key, as one number: there may be a million.
+	const firsts = new Map<string, Map<string, number>>();
+	const starts: number[] = [];
+	let start = 0;
+	for (const rows of sheets) {
+		starts.push(start);
+		await rows.each(pause, (at) => {
+			if (!rows.isTransaction(at)) return;
+			const id = rows.ownId(at);
+			const key = id === '' ? unnamedKey(rows, at) : id;
+			if (key === '' || (id !== '' && rows.mayHaveOthersId(at))) return;
+			const group = id === '' ? '' : (rows.type[at] as string);
+			const known = firsts.get(group) ?? new Map<string, number>();
+			firsts.set(group, known);
+			const first = known.get(key);
+			if (first === undefined) {
+				known.set(key, start + at);
+				return;
+			}
+			const sheet = starts.findLastIndex((from) => from <= first);
+			const firstRows = sheets[sheet] as Rows;
+			const firstAt = first - (starts[sheet] as number);
+			// With one ID, one amount and one date, it may be one row that stands there twice.
+			const isSame = (['amount', 'time'] as const).every((role) =>
+				Object.is(firstRows[role][firstAt], rows[role][at]),
+			);
+			const doubts: Doubt[] =
+				id === '' ? ['repeatedRow'] : isSame ? ['repeatedId', 'repeatedRow'] : ['repeatedId'];
+			for (const doubt of doubts) {
+				rows.doubt(at, doubt);
+				firstRows.doubt(firstAt, doubt);
+			}
+		});
+		start += rows.count;
+	}
+}
+
+/** Without an own ID, rows of a charge that are the same in all that's known may be one that stands there twice. */
+function unnamedKey(rows: Rows, at: number): string {
+	const charge = rows.text('transaction_id', at);
+	return charge === '' ? '' : [rows.type[at], rows.amount[at], rows.time[at], charge].join('\n');
+}
+
+/**
+ * What rows cost is taken or given as their amount is: where nothing shows its sign, not even the payout's sum, nobody
+ * knows which. Then it isn't known.
+ *
+ * @returns whether there's any such row
+ */
+export async function withheldFees(sheets: Rows[], pause: Pause): Promise<boolean> {
+	let isAny = false;
+	for (const rows of sheets)
+		await rows.each(pause, (at) => {
+			// A row of an unknown word may take what it seems to bring, and its fee with it.
+			const isOpen = rows.has(at, 'signNotShown') || rows.has(at, 'unknownType');
+			if (!isOpen || zero(rows.fee[at] as number) + zero(rows.tax[at] as number) === 0) return;
+			rows.setParts(at, rows.gross[at] as number, Number.NaN, Number.NaN);
+			rows.doubt(at, 'unprovenFee');
+			isAny = true;
+		});
+	return isAny;
+}
+
+/**
+ * Whether rows of a status that nobody knows come to nothing, alone or with those of another one: then a payout adds up
+ * whether or not they were paid, and its balance doesn't say what the word means.
+ */
+export async function mayComeToNothing(sheets: Rows[], pause: Pause): Promise<boolean> {
+	const sums = new Map<string, Sum>();
+	for (const rows of sheets)
+		await rows.each(pause, (at) => {
+			if (!rows.has(at, 'unknownStatus') || !rows.counts(at)) return;
+			const amount = zero(rows.amount[at] as number);
+			if (amount === 0 && zero(rows.gross[at] as number) === 0) return;
+			const word = `${rows.text('status', at)}\n${rows.text('outcome', at)}`;
+			const sum = sums.get(word) ?? new Sum();
+			sums.set(word, sum);
+			sum.add(amount);
+		});
+	const totals = new Set<Decimal>();
+	for (const sum of sums.values()) {
+		const total = sum.total();
+		if (total === 0n || totals.has(-total)) return true;
+		totals.add(total);
+	}
+	return false;
+}
