@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { loadDomain } from './domain.ts';
 import { randomFor, type Random } from '../sandbox/service/random.ts';
 import type * as matching from '../nodes/CardPayments/domain/bank/match';
-import type * as periods from '../nodes/CardPayments/domain/bank/coverage';
+import type * as periods from '../nodes/CardPayments/domain/bank/days';
 import type { BankLine, ExpectedPayout } from '../nodes/CardPayments/domain/bank/matches';
 
 /** Of one statement. */
@@ -38,7 +38,7 @@ const { values } = parseArgs({
 	options: { lines: { type: 'string', default: '1000000' }, seed: { type: 'string', default: 'bank' } },
 });
 const { matchBank } = await loadDomain<typeof matching>('bank/match');
-const { Coverage, spanOfDays } = await loadDomain<typeof periods>('bank/coverage');
+const { Coverage, spanOfDays } = await loadDomain<typeof periods>('bank/days');
 
 const pause = async () => {};
 

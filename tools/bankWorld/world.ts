@@ -2,6 +2,7 @@
  * Bank statements in words that no list knows, with rows that are no movements, and what truly came. It shares no code
  * with the fuzz: what both would get wrong, neither would see.
  */
+import { chanceOf } from './chance.ts';
 
 export type Row = Record<string, string>;
 
@@ -29,19 +30,6 @@ export interface BankWorld {
 	isIncomplete: boolean;
 	/** Of *File Description*, where the statement has types. */
 	movementWords: string;
-}
-
-type Chance = () => number;
-
-/** Numbers from 0 to 1, the same for a seed. */
-function chanceOf(seed: number): Chance {
-	let state = (seed * 2_654_435_761) >>> 0;
-	return () => {
-		state = (state + 0x6d2b79f5) >>> 0;
-		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
 }
 
 const SYLLABLES = 'bor dru fen gal hix jum kel lop mav nud pir quo ras syl tev ulm vok wex yat zin'.split(' ');

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { bankDay } from '../../../nodes/CardPayments/domain/bank/dayCells';
+import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
 import { TRUTH } from './banks/truth';
 import { openStatement, pause } from './world';
 

@@ -1,5 +1,5 @@
 import { readCamt } from '../../../nodes/CardPayments/domain/bank/camt';
-import { bankDay } from '../../../nodes/CardPayments/domain/bank/dayCells';
+import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
 import { openStatement, pause } from './world';
 
 const read = async (...items: Array<Record<string, unknown>>) => {

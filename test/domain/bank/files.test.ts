@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/archive';
 import { RowMemory } from '../../../nodes/CardPayments/domain/sheets';
 import { tablesIn } from '../../../nodes/CardPayments/domain/table';
-import { bankDay } from '../../../nodes/CardPayments/domain/bank/dayCells';
+import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
 import { makeZip } from '../sheets/zips.ts';
 import { asCells, makeWorkbook, type Cell } from '../workbook/workbooks.ts';
 import { TRUTH } from './banks/truth.ts';

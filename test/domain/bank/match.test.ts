@@ -7,7 +7,7 @@ import {
 	type ExpectedPayout,
 	type MatchOptions,
 } from '../../../nodes/CardPayments/domain/bank/matches';
-import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/coverage';
+import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/days';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
 import { statementInWords } from '../../../nodes/CardPayments/domain/bank/summary';
 import { bankLine, expectedPayout, MATCH_OPTIONS, matchLines, pause } from './world';

@@ -1,6 +1,6 @@
 import type { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors';
 import type { Description } from '../../../nodes/CardPayments/domain/services';
-import { bankDay } from '../../../nodes/CardPayments/domain/bank/dayCells';
+import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
 import { openStatement, pause, type Named, type Opening } from './world';
 
 const open = async (items: Array<Record<string, unknown>>, options: Opening = {}) =>

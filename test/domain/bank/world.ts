@@ -1,5 +1,5 @@
 /** Statements, payouts and lines as tests have them, with what they don't say. */
-import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/coverage';
+import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/days';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
 import type { BankLine, ExpectedPayout, MatchOptions } from '../../../nodes/CardPayments/domain/bank/matches';
 import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';

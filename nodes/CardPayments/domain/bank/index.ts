@@ -10,8 +10,7 @@
  *     const read = await statement.lines('SAR', pause);
  *     const matches = await matchBank(payouts, read, options, pause);
  */
-export { Coverage, LATE } from './coverage';
-export { bankDay } from './dayCells';
+export { bankDay, Coverage, LATE } from './days';
 export { MATCH_RULES, matchBank } from './match';
 export { MOVEMENT_RULES } from './movements';
 export { ownTexts } from './names';

@@ -1,7 +1,6 @@
 import { decimalsOf } from '../currency';
 import { inMinorUnits, type Decimal } from '../money';
-import type { Pause } from '../turns';
-import type { Coverage } from './coverage';
+import type { Coverage } from './days';
 
 /** A line of a statement that's money, or would be. */
 export interface BankLine {
@@ -115,22 +114,6 @@ export interface Statements {
 	coverage: Coverage;
 }
 
-/** What has been decided of a statement. Payouts and lines are in the order of days. */
-export interface Matching extends Statements {
-	payouts: ExpectedPayout[];
-	/** Lines that may be payouts. */
-	own: BankLine[];
-	options: MatchOptions;
-	pause: Pause;
-	decided: Map<ExpectedPayout, Match>;
-	/** Of which payouts a line is for certain. */
-	ownerOf: Map<BankLine, Candidate>;
-	/** What may be, of what isn't decided. */
-	open: Map<ExpectedPayout | BankLine, Candidate[]>;
-	/** The payouts that a line may name: it's nobody else's. */
-	hints: Map<BankLine, Set<ExpectedPayout>>;
-}
-
 /** Of lines that a payout may have, or payouts that a line may be, no more are told. */
 export const MOST_TOLD = 3;
 
@@ -197,13 +180,14 @@ export function isRound(minor: number): boolean {
 	return minor % ROUND === 0;
 }
 
-type DaysUntilPaid = Pick<MatchOptions, 'daysUntilPaid'>;
-
 /** The last day on which the money of a payout is in time. */
-export function lastDayInTime({ day }: { day: number }, { daysUntilPaid }: DaysUntilPaid): number {
+export function lastDayInTime(
+	{ day }: { day: number },
+	{ daysUntilPaid }: Pick<MatchOptions, 'daysUntilPaid'>,
+): number {
 	return day + daysUntilPaid;
 }
 
-export function isInTime(day: number, payout: ExpectedPayout, options: DaysUntilPaid): boolean {
+export function isInTime(day: number, payout: ExpectedPayout, options: Pick<MatchOptions, 'daysUntilPaid'>): boolean {
 	return day >= payout.day && day <= lastDayInTime(payout, options);
 }

@@ -1,4 +1,5 @@
 import { addToGroup } from '../grouped';
+import { lazily } from '../lazily';
 import { inTurns, mappedInTurns, type Pause } from '../turns';
 
 /** A row of a statement that has an amount. */
@@ -32,11 +33,10 @@ export interface Movement {
 }
 
 interface Row extends StatementLine {
-	/** Without numbers. */
-	texts: string[];
+	/** Its cells without numbers. */
 	label: string;
 	/** The columns by which rows can be told from each other. */
-	varied: ReadonlySet<number>;
+	varied: () => ReadonlySet<number>;
 	found: Movement;
 	/** What else must have moved the balance since the row before that has one, and the rows between them. */
 	gap?: { rest: number; rows: Row[] };
@@ -60,11 +60,15 @@ const MANY = 3;
 
 /** Which rows of a statement are movements, by what they do to balances and sums, and the cells that they lack. */
 export async function movementsIn(lines: StatementLine[], pause: Pause, rules = MOVEMENT_RULES): Promise<Movement[]> {
-	const varied = new Set<number>();
-	await inTurns(lines, pause, ({ cells }) =>
-		cells.forEach((cell, column) => cell !== lines[0]?.cells[column] && varied.add(column)),
+	const varied = lazily(() => variedIn(lines));
+	const rows = await mappedInTurns(
+		lines,
+		pause,
+		(line): Row => ({
+			...{ ...line, varied, label: labelOf(line) },
+			found: { is: line.isTotal ? 'total' : 'movement', why: '', isWhole: false, isBroken: false },
+		}),
 	);
-	const rows = await mappedInTurns(lines, pause, (line) => rowOf(line, varied));
 	const [accounts, labels] = [new Map<string, Row[]>(), new Map<string, Row[]>()];
 	await inTurns(rows, pause, (row) => {
 		addToGroup(accounts, row.account, row);
@@ -92,20 +96,23 @@ function isBroken({ found, gap, isTotal }: Row): boolean {
 	);
 }
 
-function rowOf(line: StatementLine, varied: Set<number>): Row {
-	const texts = line.cells.map((cell) =>
-		cell
-			.toLowerCase()
-			.replace(/[\d\s.,:/-]+/g, ' ')
-			.trim(),
-	);
-	return {
-		...line,
-		texts,
-		varied,
-		label: texts.join('|'),
-		found: { is: line.isTotal ? 'total' : 'movement', why: '', isWhole: false, isBroken: false },
-	};
+/** Between the texts of a label. */
+const CELL_END = '\u0001';
+
+function labelOf({ cells }: StatementLine): string {
+	const text = cells.join(CELL_END).toLowerCase();
+	return text
+		.replace(/[\d\s.,:/-]+/g, ' ')
+		.replace(/ ?\u0001 ?/g, CELL_END)
+		.trim();
+}
+
+function variedIn(lines: StatementLine[]): ReadonlySet<number> {
+	const varied = new Set<number>();
+	const [first] = lines;
+	for (const { cells } of lines)
+		for (const [column, cell] of cells.entries()) if (cell !== first?.cells[column]) varied.add(column);
+	return varied;
 }
 
 function judge({ found, isMovement }: Row, is: Movement['is'], why: string): void {
@@ -246,20 +253,15 @@ async function scan(
 		if (row.isTotal) isInTotals = true;
 		if (row.found.is === 'total' || (isOpened && place === 0)) return;
 		const isOpen = !row.isMovement && row.minor !== 0 && !banned.has(row.label);
-		const sums = since === all ? [all] : [since, all];
-		const balanceOf = (sum: Sum) => (sum === all ? balance : NaN);
-		const total =
-			isOpen && sums.some((sum) => fits(row, sum, balanceOf(sum)))
-				? sums
-						.flatMap((sum) => totalsOf(row, sum, balanceOf(sum)))
-						.sort((a, b) => b.count - a.count)
-						// A second deposit of the same amount is no sum: it's of two at least, or lacks a cell.
-						.filter(({ count, lacks }) => count > 1 || lacks || labels.has(row.label))
-						.find(
-							({ lacks, of }) =>
-								lacks || place >= order.length - NEAR_THE_END || of === 'credits' || of === 'debits',
-						)
-				: undefined;
+		const total = (
+			isOpen ? [...(since === all ? [] : totalsOf(row, since, NaN)), ...totalsOf(row, all, balance)] : []
+		)
+			.sort((a, b) => b.count - a.count)
+			// A second deposit of the same amount is no sum: it's of two at least, or lacks a cell.
+			.filter(({ count, lacks }) => count > 1 || lacks || labels.has(row.label))
+			.find(
+				({ lacks, of }) => lacks || place >= order.length - NEAR_THE_END || of === 'credits' || of === 'debits',
+			);
 		if (total !== undefined) {
 			totals.push(total);
 			hasClosed ||= total.of === 'balance';
@@ -274,19 +276,16 @@ async function scan(
 	return { totals, opening: isOpened && hasClosed ? order[0] : undefined };
 }
 
-function fits({ minor }: Row, { came, left }: Sum, balance: number): boolean {
-	return minor === came || Math.abs(minor) === -left || minor === came + left || minor === balance;
-}
-
 function totalsOf(row: Row, sum: Sum, balance: number): Total[] {
 	const { minor } = row;
 	const { came, cameCount, count, left, leftCount } = sum;
+	if (minor !== came && Math.abs(minor) !== -left && minor !== came + left && minor !== balance) return [];
 	const found: Array<[Total['of'], number]> = [];
 	if (minor === came) found.push(['credits', cameCount]);
 	if (Math.abs(minor) === -left) found.push(['debits', leftCount]);
 	if (minor === came + left && cameCount > 0 && leftCount > 0) found.push(['net', count]);
 	if (minor === balance) found.push(['balance', count + 1]);
-	if (found.length === 0 || count === 0 || sum.hasWordOf(row)) return [];
+	if (count === 0 || sum.hasWordOf(row)) return [];
 	const lacks = sum.isLacking(row);
 	return found.flatMap(([of, own]) => (own > 0 ? [{ row, of, count: own, lacks }] : []));
 }
@@ -388,9 +387,9 @@ class Sum {
 	}
 
 	/** A total has no text that a row which it sums has. */
-	hasWordOf({ texts, varied }: Row): boolean {
+	hasWordOf({ label, varied }: Row): boolean {
 		this.look();
-		return texts.some((text, column) => isWord(text) && varied.has(column) && this.words.has(`${column} ${text}`));
+		return wordsOf(label).some((text, column) => varied().has(column) && this.words.has(`${column} ${text}`));
 	}
 
 	/** Whether a row lacks a cell that all of these have. */
@@ -412,7 +411,7 @@ class Sum {
 	private look(): void {
 		for (; this.seen < this.rows.length; this.seen++) {
 			const row = this.rows[this.seen] as Row;
-			row.texts.forEach((text, column) => isWord(text) && this.words.add(`${column} ${text}`));
+			wordsOf(row.label).forEach((text, column) => text !== '' && this.words.add(`${column} ${text}`));
 			this.fill(row, 1);
 		}
 	}
@@ -422,7 +421,7 @@ class Sum {
 	}
 }
 
-/** What's shorter says nothing. */
-function isWord(text: string): boolean {
-	return text.length > 2;
+/** By column; what's shorter than three letters says nothing. */
+function wordsOf(label: string): string[] {
+	return label.split(CELL_END).map((text) => (text.length > 2 ? text : ''));
 }

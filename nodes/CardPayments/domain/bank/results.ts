@@ -2,7 +2,7 @@ import { counted } from '../counted';
 import { shortened } from '../input';
 import { decimalsOf } from '../currency';
 import { amountInWords, decimalOf, numberOf } from '../money';
-import { bankDay } from './dayCells';
+import { bankDay } from './days';
 import {
 	BANK_STATUSES,
 	differenceOf,

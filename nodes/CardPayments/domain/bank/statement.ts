@@ -2,22 +2,12 @@ import { InputError, understood, type CardPaymentsError } from '../errors';
 import { shownValue, shortened } from '../input';
 import { decimalsOf } from '../currency';
 import { minorOf, inMinorUnits } from '../money';
-import {
-	TableAmounts,
-	type TableForm,
-	cellText,
-	currenciesOf,
-	lineText,
-	textsIn,
-	valueAt,
-	type Item,
-	type TableSource,
-} from '../table';
-import { type Pause, inTurns } from '../turns';
+import { TableAmounts, cellText, currenciesOf, lineText, textsIn, valueAt, type TableSource } from '../table';
+import { inTurns, mappedInTurns, type Pause } from '../turns';
 import { currencyBeside, foldedWords, directionOf } from '../cells';
 import { doubtIn } from '../words';
 import type { CamtStatement } from './camt';
-import type { Coverage } from './coverage';
+import type { Coverage } from './days';
 import type { BankLine } from './matches';
 import { isTurned, reachesBalances } from './balances';
 import { movementsIn, type Movement, type StatementLine } from './movements';
@@ -25,36 +15,30 @@ import type { BankColumns } from './statementColumns';
 import { type StatementRow, statementRows, type StatementOptions, type StatementRows } from './statementRows';
 import { FEE_IN_DOUBT } from './verdict';
 
-interface BankAmounts {
-	/** As in the statement. */
-	name: string;
-	/** Whether all below zero only says twice what left. */
-	isDebit: boolean;
-	/** XML has one way to write a decimal. */
-	isXml: boolean;
-	/** '' for nothing. */
-	cells: string[];
-	/** Of each line. */
-	currencies: string[];
-	form: TableForm;
-}
-
 /**
  * Reads a column of amounts in minor units, line by line; nothing is 0. The reader throws an InputError for what can't
  * be read for certain.
+ *
+ * @param name '' for no column
  */
-export async function amountReader(column: BankAmounts, pause: Pause): Promise<(at: number) => number> {
-	const { cells, currencies, isDebit, isXml, name, form } = column;
+async function amountReader(
+	name: string,
+	{ columns, form, isXml, rows }: StatementRows,
+	currencies: string[],
+	pause: Pause,
+): Promise<Reader> {
+	if (name === '') return () => 0;
+	const cells = await mappedInTurns(rows, pause, ({ item }) => lineText(valueAt(item, name)));
 	const amounts = await TableAmounts.of({ name, cells, currencies, form, isPlain: isXml }, pause);
-	const isBelow = isDebit && amounts.areBelow;
+	// All below zero only say twice what left.
+	const isBelow = name === columns.debit && amounts.areBelow;
 	return (at) => {
-		const cell = cells[at] as string;
-		if (cell === '') return 0;
+		if (cells[at] === '') return 0;
 		const code = currencies[at] as string;
 		const minor = amounts.otherCurrency(at) === undefined ? minorOf(amounts.unitsAt(at), decimalsOf(code)) : null;
 		if (minor === null) {
 			const [why, advice] = whyNoAmount(amounts, at, code);
-			throw new InputError(`The amount${shownValue(cell)} in "${name}" ${why}`, advice);
+			throw new InputError(`The amount${shownValue(cells[at])} in "${name}" ${why}`, advice);
 		}
 		return isBelow ? Math.abs(minor) : minor;
 	};
@@ -84,6 +68,8 @@ function whyNoAmount(amounts: TableAmounts, at: number, code: string): [string, 
 	];
 }
 
+type Reader = (at: number) => number;
+
 /** In a cell that takes two lines of a table. */
 const LONGEST_DOUBT = 20;
 
@@ -110,7 +96,9 @@ export interface StatementLines {
 export class Statement {
 	readonly read: StatementRows;
 	private readonly options: StatementOptions;
-	private readonly names = new Map<string, { others: string[]; texts: string[] }>();
+	/** Columns with neither amounts nor what's said of them; of these, those with texts of the line. */
+	private readonly others: string[];
+	private readonly texts: string[];
 
 	/** @throws InputError as `statementRows` does */
 	static async of(source: TableSource, options: StatementOptions, pause: Pause): Promise<Statement> {
@@ -120,17 +108,21 @@ export class Statement {
 	private constructor(read: StatementRows, options: StatementOptions) {
 		this.read = read;
 		this.options = options;
+		const { amount, balance, currency, date, debit, description, direction, fee, states } = read.columns;
+		const known = [amount, debit, direction, date, currency, balance];
+		this.others = read.names.filter((name) => !known.includes(name));
+		const texts = this.others.filter((name) => name !== fee && !states.includes(name));
+		this.texts = description.length > 0 ? description : texts;
 	}
 
 	/** Whether each line says its currency, or the account's is known. */
 	get saysCurrency(): boolean {
 		const { currency, accountCurrency, amount, debit } = this.read.columns;
-		const { rows } = this.read;
-		if (accountCurrency !== '') return true;
-		if (currency !== '') return rows.every(({ item }) => lineText(valueAt(item, currency)) !== '');
-		return rows.every(({ item }) =>
-			[amount, debit].some((name) => currencyBeside(lineText(valueAt(item, name))) !== ''),
-		);
+		const says = ({ item }: StatementRow) =>
+			currency === ''
+				? [amount, debit].some((name) => currencyBeside(lineText(valueAt(item, name))) !== '')
+				: lineText(valueAt(item, currency)) !== '';
+		return accountCurrency !== '' || this.read.rows.every(says);
 	}
 
 	/**
@@ -144,29 +136,33 @@ export class Statement {
 		pause: Pause,
 		isOwn: (text: string) => boolean = () => false,
 	): Promise<StatementLines> {
-		const { columns, form, rows } = this.read;
-		const amounts = await this.amounts(form, fallback, pause);
+		const { columns, coverage, rows } = this.read;
+		const currencies = await this.currencies(fallback, pause);
+		const names = [columns.amount, columns.debit, columns.fee, columns.balance];
+		const readers: Reader[] = [];
+		for (const name of names) readers.push(await amountReader(name, this.read, currencies, pause));
+		const [cameOf, leftOf, feeOf, balanceOf] = readers as [Reader, Reader, Reader, Reader];
 		const result: StatementLines = {
 			...{ lines: [], errors: [], notBooked: [], totals: 0, broken: 0, isShort: false, hasNoSign: false },
-			coverage: this.read.coverage,
+			coverage,
 		};
 		const booked: Array<BankLine | undefined> = [];
 		const table: StatementLine[] = [];
 		await inTurns(rows, pause, (row, at) => {
 			const { state, item, isTotal, isBalance } = row;
+			const account = currencies[at] as string;
 			try {
-				const account = amounts.currencies[at] as string;
-				const minor = this.minorOf(row, amounts.came(at), amounts.left(at));
-				const line = isTotal ? undefined : this.lineOf(row, minor, account);
+				const minor = this.minorOf(row, cameOf(at), leftOf(at));
+				const cells = this.others.map((name) => lineText(valueAt(item, name)));
+				const line = isTotal ? undefined : this.lineOf(row, { minor, currency: account, cells });
 				if (line !== undefined && state !== undefined) return void result.notBooked.push({ ...line, state });
 				// A fee that can't be read may be all of it.
-				const fee = columns.fee === '' ? 0 : Math.abs(numberOr(() => amounts.fee(at), minor));
-				const hasBalance = columns.balance !== '' && lineText(valueAt(item, columns.balance)) !== '';
-				const balance = hasBalance ? numberOr(() => amounts.balance(at), Number.NaN) : Number.NaN;
+				const fee = Math.abs(numberOr(() => feeOf(at), minor));
+				const hasBalance = lineText(valueAt(item, columns.balance)) !== '';
+				const balance = hasBalance ? numberOr(() => balanceOf(at), Number.NaN) : Number.NaN;
 				if (line !== undefined && fee !== 0) line.fee = fee;
 				booked.push(line);
 				const isMovement = row.isMovement || (line !== undefined && isOwn(line.text));
-				const cells = this.cellsOf(item);
 				table.push({ account, minor, fee, balance, cells, isMovement, isTotal, isBalance });
 			} catch (error) {
 				if (isTotal) result.totals++;
@@ -178,26 +174,14 @@ export class Statement {
 		return await this.movements(result, booked, table, pause);
 	}
 
-	private async amounts(form: TableForm, fallback: string, pause: Pause) {
-		const { columns, isXml, rows } = this.read;
+	private async currencies(fallback: string, pause: Pause): Promise<string[]> {
+		const { columns, rows } = this.read;
 		const { amount, debit, currency, accountCurrency: code } = columns;
 		const items = rows.map(({ item }) => item);
 		const said = await currenciesOf(items, { column: currency, code, amounts: [amount, debit], fallback }, pause);
 		// A balance may stand there without one.
 		const [only, other] = new Set(said.filter((each) => each !== ''));
-		const currencies = said.map((each, at) => (rows[at]?.isTotal && other === undefined ? (only ?? each) : each));
-		const reader = async (name: string) => {
-			const cells: string[] = [];
-			await inTurns(items, pause, (item) => cells.push(lineText(valueAt(item, name))));
-			return await amountReader({ name, isDebit: name === debit, isXml, cells, currencies, form }, pause);
-		};
-		return {
-			currencies,
-			came: await reader(amount),
-			left: await reader(debit),
-			fee: await reader(columns.fee),
-			balance: await reader(columns.balance),
-		};
+		return said.map((each, at) => (rows[at]?.isTotal && other === undefined ? (only ?? each) : each));
 	}
 
 	/** Which of the rows are money that came or left, and which may be. */
@@ -249,44 +233,22 @@ export class Statement {
 		});
 	}
 
-	private lineOf({ index, item, number, day }: StatementRow, minor: number, currency: string): BankLine {
+	private lineOf(
+		{ index, item, number, day }: StatementRow,
+		{ cells, currency, minor }: Pick<BankLine, 'currency' | 'minor'> & { cells: string[] },
+	): BankLine {
 		const { date } = this.read.columns;
 		if (day === undefined)
 			throw new InputError(
 				`The date${shownValue(valueAt(item, date))} in "${date}" can't be read for certain`,
 				'Choose the column of the date. If day and month can be confused, write "Date Format = day first" into File Description.',
 			);
-		const line: BankLine = { number, index, day, minor, currency, text: this.textOf(item) };
-		const doubt = minor > 0 ? doubtIn(line.text, Object.values(item).map(lineText)) : '';
+		const texts = this.texts.map((name) => textsIn(valueAt(item, name)));
+		const text = texts.filter((each) => each !== '').join(' ');
+		const line: BankLine = { number, index, day, minor, currency, text };
+		const doubt = minor > 0 ? doubtIn(text, cells) : '';
 		if (doubt !== '') line.doubt = `Says "${shortened(doubt, LONGEST_DOUBT)}"`;
 		return line;
-	}
-
-	/** Of the columns with references: all that mean nothing else. */
-	private textOf(item: Item): string {
-		const texts: string[] = [];
-		for (const name of this.namesIn(item).texts) {
-			const text = textsIn(valueAt(item, name));
-			if (text !== '') texts.push(text);
-		}
-		return texts.join(' ');
-	}
-
-	private cellsOf(item: Item): string[] {
-		return this.namesIn(item).others.map((name) => lineText(valueAt(item, name)));
-	}
-
-	/** Columns with neither amounts nor what's said of them; of these, those with texts of the line. */
-	private namesIn(item: Item): { others: string[]; texts: string[] } {
-		const all = Object.keys(item);
-		const key = all.join('\n');
-		const known = this.names.get(key);
-		if (known !== undefined) return known;
-		const { amount, debit, description, direction, date, currency, balance, fee, states } = this.read.columns;
-		const others = all.filter((name) => ![amount, debit, direction, date, currency, balance].includes(name));
-		const texts = description.length > 0 ? description : others.filter((name) => ![fee, ...states].includes(name));
-		this.names.set(key, { others, texts });
-		return { others, texts };
 	}
 
 	/** What came, or what left as a negative amount. */

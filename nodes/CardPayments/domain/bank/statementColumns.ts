@@ -6,6 +6,7 @@ import {
 	type Item,
 	cellText,
 	currencyInName,
+	isDateCell,
 	isNamedDateCell,
 	namesCalled,
 	type ItemTable,
@@ -14,36 +15,6 @@ import { readWritten, directionOf, foldedWords } from '../cells';
 import { isKnownCurrency, lettersOfCurrency } from '../currency';
 import { BANK_COLUMNS, bankState, isOtherNumber, isStateName, markedState } from '../words';
 import { CAMT_COLUMNS } from './camt';
-
-/** What the user says of the columns: names, or paths to fields in fields; '' for what's to be found. */
-export interface DescribedColumns {
-	amount: string;
-	/** Whether the amounts are said to be those that came. */
-	isCredit: boolean;
-	debit: string;
-	direction: string;
-	date: string;
-	/** A column, or the code of the account's currency. */
-	currency: string;
-	state: string;
-	rowType: string;
-	texts: string[];
-}
-
-export function describedColumns(described: Description): DescribedColumns {
-	const of = (key: Parameters<typeof columnDescribed>[1]) => columnDescribed(described, key);
-	return {
-		amount: of('amountColumn') || of('creditColumn'),
-		isCredit: of('creditColumn') !== '',
-		debit: of('debitColumn'),
-		direction: of('directionColumn'),
-		date: of('dateColumn'),
-		currency: of('currencyColumn') || (described.currency ?? ''),
-		state: of('statusColumn'),
-		rowType: of('rowTypeColumn'),
-		texts: described.textColumn ?? [],
-	};
-}
 
 /** So many lines show what columns are, and so few are an accident. */
 const [MOST_SEEN, FEWEST] = [200, 3];
@@ -100,91 +71,78 @@ const MOST_STATES = 10;
 /**
  * The columns of a statement: as described, by their names, by their cells.
  *
- * @param isDate whether a cell can be a date
  * @throws InputError when a column isn't there, or can't be found
  */
-export function findBankColumns(
-	table: ItemTable,
-	named: DescribedColumns,
-	isDate: (cell: unknown) => boolean,
-): BankColumns {
-	return new BankColumnFinder(table, named, isDate).find();
+export function findBankColumns(table: ItemTable, described: Description): BankColumns {
+	return new BankColumnFinder(table, described).find();
 }
 
 /** Those of a CAMT message, which has no others. */
 export function camtColumns(): BankColumns {
 	const { amount, direction, date, currency, fee, state, description } = CAMT_COLUMNS;
 	return {
-		...{
-			amount,
-			debit: '',
-			isCredit: false,
-			direction,
-			date,
-			currency,
-			accountCurrency: '',
-			states: [state],
-			fee,
-			balance: '',
-			rowType: '',
-		},
-		description: [description],
+		...{ amount, direction, date, currency, fee, states: [state], description: [description] },
+		...{ debit: '', isCredit: false, accountCurrency: '', balance: '', rowType: '' },
 	};
 }
 
 class BankColumnFinder {
 	private date = '';
 	private readonly table: ItemTable;
-	private readonly named: DescribedColumns;
-	private readonly isDate: (cell: unknown) => boolean;
+	private readonly described: Description;
 
-	constructor(table: ItemTable, named: DescribedColumns, isDate: (cell: unknown) => boolean) {
+	constructor(table: ItemTable, described: Description) {
 		this.table = table;
-		this.named = named;
-		this.isDate = isDate;
+		this.described = described;
 	}
 
 	find(): BankColumns {
-		const { named, table } = this;
+		const { described, table } = this;
 		this.date = this.findDate();
 		const { amount, debit } = this.findAmounts();
 		if (this.date === '') throw table.missing('Date');
 		// With what left alone, no payout would ever come.
 		if (amount === '') throw table.missing('Amount');
 		const taken = [this.date, amount, debit];
-		const code = table.codeIn(named.currency);
+		const currency = columnDescribed(described, 'currencyColumn') || (described.currency ?? '');
+		const code = table.codeIn(currency);
 		const side = (role: BankRole) =>
 			this.called(role).find((column) => !taken.includes(column) && this.isFree(column)) ?? '';
 		return {
 			amount,
 			debit,
-			isCredit: named.isCredit || this.called('credit').includes(amount),
+			isCredit: columnDescribed(described, 'creditColumn') !== '' || this.called('credit').includes(amount),
 			direction: this.findDirection(amount, debit),
 			date: this.date,
-			currency: code === '' ? table.named('Currency', named.currency) || this.findCurrency([amount, debit]) : '',
+			currency: code === '' ? table.named('Currency', currency) || this.findCurrency([amount, debit]) : '',
 			accountCurrency: code || currencyInName(amount || debit),
 			states: this.findStates(taken),
 			fee: side('fee'),
 			balance: side('balance'),
-			rowType: table.named('Row Type', named.rowType),
-			description: named.texts.map((name) => table.named('Text', name)),
+			rowType: this.named('Row Type', 'rowTypeColumn'),
+			description: (described.textColumn ?? []).map((name) => table.named('Text', name)),
 		};
 	}
 
+	/** As the user names it; '' for what's to be found. */
+	private named(label: string, key: Parameters<typeof columnDescribed>[1]): string {
+		return this.table.named(label, columnDescribed(this.described, key));
+	}
+
 	private findDate(): string {
-		const { named, table } = this;
+		const { table } = this;
 		return (
-			table.named('Date', named.date) ||
+			this.named('Date', 'dateColumn') ||
 			this.called('date').find((column) => table.mostly(column, isNamedDateCell)) ||
-			table.columns.find((column) => table.every(column, this.isDate)) ||
+			table.columns.find((column) => table.every(column, isDateCell)) ||
 			''
 		);
 	}
 
 	private findAmounts(): { amount: string; debit: string } {
-		const { named, table } = this;
-		const amount = table.named('Amount', named.amount);
-		const debit = table.named('Debit', named.debit);
+		const { table } = this;
+		const amount = this.named('Amount', 'amountColumn') || this.named('Amount', 'creditColumn');
+		const debit = this.named('Debit', 'debitColumn');
 		if (amount !== '') {
 			const isCredit = debit === '' && this.called('credit').includes(amount);
 			return { amount, debit: isCredit ? this.sideCalled('debit') : debit };
@@ -222,7 +180,7 @@ class BankColumnFinder {
 
 	private findDirection(amount: string, debit: string): string {
 		const { table } = this;
-		const entered = table.named('Credit or Debit', this.named.direction);
+		const entered = this.named('Credit or Debit', 'directionColumn');
 		if (entered !== '' || debit !== '' || table.isSigned(amount)) return entered;
 		const isDirection = (cell: unknown) => directionOf(cellText(cell)) !== undefined;
 		const others = table.columns.filter((column) => column !== amount);
@@ -262,7 +220,7 @@ class BankColumnFinder {
 	/** By a word of their name, by their own words, or by a yes and no to what they are called. */
 	private findStates(taken: string[]): string[] {
 		const { table } = this;
-		const entered = table.named('Status', this.named.state);
+		const entered = this.named('Status', 'statusColumn');
 		if (entered !== '') return [entered];
 		const isState = (cell: unknown) => bankState(lineText(cell)) !== undefined;
 		return table.columns.filter((column) => {

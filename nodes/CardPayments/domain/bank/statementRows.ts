@@ -2,14 +2,13 @@ import {
 	type Item,
 	lineText,
 	valueAt,
-	isDateCell,
 	ItemTable,
 	tableForm,
 	textsIn,
 	type TableForm,
 	type TableSource,
 } from '../table';
-import { type CamtStatement, readCamt } from './camt';
+import { CAMT_COLUMNS, type CamtStatement, readCamt } from './camt';
 import { bankState, markedState, BANK_COLUMNS, isBalanceLabel, isStatementLabel, tellsOfTotal } from '../words';
 import { inTurns, type Pause, mappedInTurns } from '../turns';
 import { isBooked } from './verdict';
@@ -17,9 +16,8 @@ import { foldedWords } from '../cells';
 import { InputError } from '../errors';
 import { shortened } from '../input';
 import type { Description } from '../services';
-import { describedColumns, camtColumns, findBankColumns, type BankColumns } from './statementColumns';
-import { dayReader, xmlDayReader, type DayOptions } from './dayCells';
-import { coverageOf, type Coverage } from './coverage';
+import { camtColumns, findBankColumns, type BankColumns } from './statementColumns';
+import { coverageOf, dayReader, xmlDayReader, type Coverage, type DayOptions } from './days';
 import { lazily } from '../lazily';
 
 export interface StatementRow {
@@ -91,6 +89,8 @@ export interface StatementOptions extends Omit<DayOptions, 'dateFormat'> {
 
 export interface StatementRows {
 	columns: BankColumns;
+	/** Of all columns. */
+	names: string[];
 	form: TableForm;
 	rows: StatementRow[];
 	/** How many rows aren't money, by the bank's word for it. */
@@ -128,8 +128,7 @@ export async function statementRows(
 	const camt = await messagesIn(source, pause);
 	const header = { words: HEADER_WORDS(), line: form.headerLine };
 	const table = camt ?? (await ItemTable.of(source, 'line', header, pause));
-	const columns =
-		table instanceof ItemTable ? findBankColumns(table, describedColumns(described), isDateCell) : camtColumns();
+	const columns = table instanceof ItemTable ? findBankColumns(table, described) : camtColumns();
 	await pause();
 	const dates = await mappedInTurns<TableLine, unknown>(table.rows, pause, ({ item }) => valueAt(item, columns.date));
 	const days = { ...options, dateFormat: form.dateFormat };
@@ -137,9 +136,18 @@ export async function statementRows(
 	await pause();
 	const read = await bankRowsOf(table.rows, { columns, dayOf, isXml: !!camt, described, pause });
 	const coverage = await coverageOf(read.rows, camt?.statements ?? [], xmlDayReader(days), pause);
-	const noLines = read.noLines + (table instanceof ItemTable ? table.headers : 0);
-	const left = table instanceof ItemTable ? table.left : [];
-	return { ...read, noLines, left, columns, form, coverage, isXml: !!camt, statements: camt?.statements ?? [] };
+	const { statements = [] } = camt ?? {};
+	const {
+		columns: names,
+		headers,
+		left,
+	} = table instanceof ItemTable ? table : { columns: Object.values(CAMT_COLUMNS), headers: 0, left: [] };
+	return {
+		...read,
+		noLines: read.noLines + headers,
+		...{ names, left, columns, form, coverage, statements },
+		isXml: !!camt,
+	};
 }
 
 /** Undefined where there's a table. */

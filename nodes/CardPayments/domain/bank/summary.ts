@@ -3,7 +3,7 @@ import { counted } from '../counted';
 import { amountInWords, parseDecimal } from '../money';
 import { MOST_ROWS, type Section } from '../report';
 import { namesOf, shortened } from '../input';
-import { bankDay } from './dayCells';
+import { bankDay } from './days';
 import { BANK_STATUSES, type BankStatus, type ExpectedPayout, type Match, type Matches } from './matches';
 import { moneyInWords, resultOf, type BankResult } from './results';
 import { MOST_STATE_WORDS } from './statementRows';

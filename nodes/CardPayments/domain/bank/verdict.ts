@@ -1,7 +1,7 @@
 import { foldedWords } from '../cells';
 import { InputError } from '../errors';
 import { bankState } from '../words';
-import type { Coverage } from './coverage';
+import type { Coverage } from './days';
 import {
 	differenceOf,
 	isInTime,
@@ -84,9 +84,8 @@ export function unshown(
 	payout: ExpectedPayout,
 	{ isWaiting, coverage, options }: { isWaiting: boolean; coverage: Coverage; options: MatchOptions },
 ): BankStatus {
-	const { currency, day, isOnItsWay = false, unpaid } = payout;
+	const { currency, day, isOnItsWay = false } = payout;
 	const last = lastDayInTime(payout, options);
-	if (unpaid !== '') return 'not_paid';
 	if (isWaiting) return 'not_booked';
 	if (isOnItsWay) return 'expected';
 	if (coverage.holds(currency, day, last)) return 'missing';

@@ -1,6 +1,8 @@
 import { addToGroup } from '../grouped';
 import { inOrder, inTurns, type Pause } from '../turns';
+import { LATE } from './days';
 import {
+	isInTime,
 	lastDayInTime,
 	MOST_TOLD,
 	sumOfMinors,
@@ -9,9 +11,7 @@ import {
 	type Candidate,
 	type ExpectedPayout,
 	type MatchOptions,
-	type Matching,
 } from './matches';
-import { LATE } from './coverage';
 
 interface Amount {
 	currency: string;
@@ -22,7 +22,7 @@ interface Amount {
 }
 
 /** Days and minor units, from and to, both counted. */
-export interface Area {
+interface Area {
 	currency: string;
 	days: [number, number];
 	minors: [number, number];
@@ -54,8 +54,7 @@ export class AmountIndex<T extends Amount> {
 	): T[] {
 		const found: T[] = [];
 		const groups = this.currencies.get(currency);
-		if (groups === undefined) return found;
-		for (let day = first; day <= last && found.length < most; day++) {
+		for (let day = first; groups !== undefined && day <= last && found.length < most; day++) {
 			const group = groups.get(day);
 			if (group === undefined) continue;
 			for (let at = placeOf(group, least); at < group.length && found.length < most; at++) {
@@ -83,24 +82,14 @@ function placeOf(group: Amount[], minor: number): number {
 const MOST_IN_ONE = 3;
 
 /** Payouts that one line may be: one, or two or three that follow each other. */
-interface Deposit {
+interface Deposit extends Amount {
 	payouts: ExpectedPayout[];
-	minor: number;
-	currency: string;
-	/** The first and the last day on which a line may be theirs, or late. */
-	day: number;
+	/** The last day on which a line may be theirs, or late. */
 	last: number;
 }
 
-/** How lines may be payouts by their amounts and days. Of many ways a few are told. */
-export interface Ways {
-	/** Of which neither side has another one. */
-	only: Candidate[];
-	ofPayout: Map<ExpectedPayout, Candidate[]>;
-	ofLine: Map<BankLine, Candidate[]>;
-	/** Lines and payouts that have one with others than those of their own amount, one for one. */
-	tied: Set<BankLine | ExpectedPayout>;
-}
+/** How lines may be payouts by their amounts and days: of each a few ways are told. */
+export type Ways = Map<BankLine | ExpectedPayout, Candidate[]>;
 
 /** @param payouts in the order of time */
 export async function waysOf(
@@ -109,85 +98,57 @@ export async function waysOf(
 	options: MatchOptions,
 	pause: Pause,
 ): Promise<Ways> {
-	const ways: Ways = { only: [], ofPayout: new Map(), ofLine: new Map(), tied: new Set() };
-	const counts = new Map<ExpectedPayout, number>();
-	const { singles, several } = await depositsOf(payouts, options, pause);
-	const indexes = await Promise.all([singles, several].map((all) => AmountIndex.of(all, pause)));
+	const ways: Ways = new Map();
+	const deposits = await depositsOf(payouts, options, pause);
+	const kinds = await Promise.all(deposits.map(async (kind) => await AmountIndex.of(kind, pause)));
+	const keptOf = ({ currency, minor }: Amount) => (minor < 0 ? 0 : toleranceIn(currency, options));
 	await inTurns(lines, pause, (line) => {
 		const { currency, day, minor } = line;
 		const days: [number, number] = [day - options.daysUntilPaid - LATE, day];
-		const most = minor + (minor < 0 ? 0 : toleranceIn(currency, options));
-		const isOpen = ({ last }: Deposit) => last >= day;
-		const [alone = [], together = []] = indexes.map((index) =>
-			index.within({ currency, days, minors: [minor, most] }, MOST_TOLD, isOpen),
-		);
-		if (alone.length + together.length === 0) return;
-		ways.ofLine.set(
-			line,
-			[...alone, ...together].map((deposit) => ({ lines: [line], payouts: deposit.payouts })),
-		);
-		if (together.length > 0 || alone.at(-1)?.minor !== minor) ways.tied.add(line);
+		const minors: [number, number] = [minor, minor + keptOf(line)];
+		for (const kind of kinds)
+			for (const { payouts: own } of kind.within(
+				{ currency, days, minors },
+				MOST_TOLD,
+				({ last }) => last >= day,
+			))
+				addToGroup(ways, line, { lines: [line], payouts: own });
 	});
-	const index = await AmountIndex.of([...ways.ofLine.keys()], pause);
-	const alone: Candidate[] = [];
-	await inTurns([...singles, ...several], pause, (deposit) => {
+	const index = await AmountIndex.of([...ways.keys()] as BankLine[], pause);
+	await inTurns(deposits.flat(), pause, (deposit) => {
 		const { currency, day, last, minor, payouts: own } = deposit;
-		const tolerance = minor < 0 ? 0 : toleranceIn(currency, options);
-		const least = minor - Math.min(tolerance, Math.max(0, minor - 1));
-		const found = index.within({ currency, days: [day, last], minors: [least, minor] }, MOST_TOLD);
-		if (found.length === 0) return;
-		for (const payout of own) {
-			counts.set(payout, (counts.get(payout) ?? 0) + found.length);
-			for (const line of found) addToGroup(ways.ofPayout, payout, { lines: [line], payouts: own });
-			if (own.length > 1 || found[0]?.minor !== minor) ways.tied.add(payout);
-		}
-		if (found.length === 1) alone.push({ lines: found, payouts: own });
-	});
-	await inTurns(alone, pause, (candidate) => {
-		const [line] = candidate.lines as [BankLine];
-		const isOnly = ways.ofLine.get(line)?.length === 1 && candidate.payouts.every((one) => counts.get(one) === 1);
-		if (isOnly) ways.only.push(candidate);
+		const minors: [number, number] = [minor - Math.max(0, Math.min(keptOf(deposit), minor - 1)), minor];
+		for (const line of index.within({ currency, days: [day, last], minors }, MOST_TOLD))
+			for (const payout of own) addToGroup(ways, payout, { lines: [line], payouts: own });
 	});
 	return ways;
 }
 
-/** One that wasn't paid, or that the service takes, comes alone. */
-async function depositsOf(all: ExpectedPayout[], options: MatchOptions, pause: Pause) {
-	const byCurrency = new Map<string, ExpectedPayout[]>();
-	const singles: Deposit[] = [];
-	const several: Deposit[] = [];
+/** Single payouts, and several together. One that wasn't paid, or that the service takes, comes alone. */
+async function depositsOf(all: ExpectedPayout[], options: MatchOptions, pause: Pause): Promise<[Deposit[], Deposit[]]> {
+	const paid = new Map<string, ExpectedPayout[]>();
+	const [singles, several]: [Deposit[], Deposit[]] = [[], []];
 	const depositOf = (payouts: ExpectedPayout[]): Deposit => {
 		const [first, last] = [payouts[0], payouts.at(-1)] as [ExpectedPayout, ExpectedPayout];
-		const { currency } = first;
-		return {
-			...{ payouts, currency, minor: sumOfMinors(payouts) },
-			...{ day: last.day, last: lastDayInTime(first, options) + LATE },
-		};
+		const { currency, day } = last;
+		return { payouts, currency, day, minor: sumOfMinors(payouts), last: lastDayInTime(first, options) + LATE };
 	};
 	await inTurns(all, pause, (payout) => {
 		singles.push(depositOf([payout]));
-		if (payout.unpaid === '' && payout.minor > 0) addToGroup(byCurrency, payout.currency, payout);
+		if (payout.unpaid !== '' || payout.minor <= 0 || !options.several) return;
+		const own = paid.get(payout.currency) ?? [];
+		paid.set(payout.currency, own);
+		own.push(payout);
+		for (let count = 2; count <= Math.min(MOST_IN_ONE, own.length); count++) {
+			const together = own.slice(-count);
+			if (isInTime(payout.day, together[0] as ExpectedPayout, options)) several.push(depositOf(together));
+		}
 	});
-	if (options.several)
-		for (const own of byCurrency.values())
-			await inTurns(own, pause, (first, at) => {
-				for (let count = 2; count <= MOST_IN_ONE && at + count <= own.length; count++) {
-					const together = own.slice(at, at + count);
-					if ((together.at(-1) as ExpectedPayout).day <= lastDayInTime(first, options))
-						several.push(depositOf(together));
-				}
-			});
-	return { singles, several };
-}
-
-/** Payouts of one amount whose days overlap, and all lines of that amount in them. */
-interface Alike {
-	payouts: ExpectedPayout[];
-	lines: BankLine[];
+	return [singles, several];
 }
 
 /** What as many, or fewer, equal lines show of equal payouts. */
-interface AlikePayouts {
+interface Alike {
 	of: ExpectedPayout[];
 	/** How many of them didn't come. */
 	missing: number;
@@ -202,67 +163,62 @@ interface AlikePayouts {
 export async function alikeIn(
 	payouts: ExpectedPayout[],
 	lines: BankLine[],
-	{ ofLine, tied }: Ways,
-	{ options, pause }: Pick<Matching, 'options' | 'pause'>,
-): Promise<AlikePayouts[]> {
-	const found: AlikePayouts[] = [];
-	const fitting = lines.filter((line) => ofLine.has(line));
-	await pause();
-	const groups = groupsOf(payouts, fitting);
-	await pause();
-	const parts = groups.flatMap((alike) => partsOf(alike, options));
-	for (const alike of parts) {
-		await pause();
-		const isOther = alike.payouts.some((payout) => payout.unpaid !== '' || tied.has(payout));
-		const missing = alike.payouts.length - alike.lines.length;
-		if (missing < 0 || alike.lines.length === 0 || isOther || alike.lines.some((line) => tied.has(line))) continue;
-		const first = paired(alike, options);
-		await pause();
-		const last = paired({ payouts: alike.payouts.toReversed(), lines: alike.lines.toReversed() }, options);
-		if (first.size < alike.lines.length || last.size < alike.lines.length) continue;
-		const isTold = [...first.keys()].every((payout) => last.has(payout));
-		const pairs = isTold ? [...first].map(([payout, line]) => ({ lines: [line], payouts: [payout] })) : [];
-		found.push({ of: alike.payouts, missing, pairs });
-	}
+	ways: Ways,
+	{ options, pause }: { options: MatchOptions; pause: Pause },
+): Promise<Alike[]> {
+	const found: Alike[] = [];
+	const groups = new Map<string, Part>();
+	const keyOf = ({ currency, minor }: Amount) => `${currency} ${minor}`;
+	await inTurns(lines, pause, (line) => {
+		const group = groups.get(keyOf(line)) ?? [[], []];
+		groups.set(keyOf(line), group);
+		group[1].push(line);
+	});
+	await inTurns(payouts, pause, (payout) => void groups.get(keyOf(payout))?.[0].push(payout));
+	// One that may be together with others, or less, says nothing.
+	const isTied = (one: BankLine | ExpectedPayout) =>
+		ways.get(one)?.some((way) => way.payouts.length > 1 || way.lines[0]?.minor !== way.payouts[0]?.minor) === true;
+	for (const group of groups.values())
+		for (const [all, own] of partsOf(group, options)) {
+			await pause();
+			const missing = all.length - own.length;
+			if (missing < 0 || own.length === 0 || own.some(isTied)) continue;
+			if (all.some((payout) => payout.unpaid !== '' || isTied(payout))) continue;
+			const first = paired(all, own, options);
+			await pause();
+			const last = paired(all.toReversed(), own.toReversed(), options);
+			if (first.length < own.length || last.length < own.length) continue;
+			const isTold = first.every(([payout], at) => payout === last.at(-1 - at)?.[0]);
+			const pairs = isTold ? first.map(([payout, line]) => ({ lines: [line], payouts: [payout] })) : [];
+			found.push({ of: all, missing, pairs });
+		}
 	return found;
 }
 
-function groupsOf(payouts: ExpectedPayout[], lines: BankLine[]): Alike[] {
-	const ofAmount = new Map<string, Alike>();
-	const keyOf = ({ currency, minor }: BankLine | ExpectedPayout) => `${currency} ${minor}`;
-	for (const line of lines) {
-		const alike = ofAmount.get(keyOf(line)) ?? { payouts: [], lines: [] };
-		ofAmount.set(keyOf(line), alike);
-		alike.lines.push(line);
-	}
-	for (const payout of payouts) ofAmount.get(keyOf(payout))?.payouts.push(payout);
-	return [...ofAmount.values()];
-}
+type Part = [payouts: ExpectedPayout[], lines: BankLine[]];
 
 /** Those whose days don't overlap say nothing of each other. */
-function partsOf({ payouts, lines }: Alike, options: MatchOptions): Alike[] {
-	const parts = new Map<number, Alike>();
+function partsOf([payouts, lines]: Part, options: MatchOptions): Part[] {
+	const parts: Part[] = [];
 	let end = -Infinity;
-	let part: Alike = { payouts: [], lines: [] };
 	let next = 0;
 	for (const payout of payouts) {
-		if (payout.day > end) parts.set(payout.day, (part = { payouts: [], lines: [] }));
+		if (payout.day > end) parts.push([[], []]);
+		const [all, own] = parts.at(-1) as Part;
+		all.push(payout);
 		end = lastDayInTime(payout, options) + LATE;
-		part.payouts.push(payout);
 		for (; next < lines.length && (lines[next] as BankLine).day <= end; next++)
-			if ((lines[next] as BankLine).day >= (part.payouts[0] as ExpectedPayout).day)
-				part.lines.push(lines[next] as BankLine);
+			if ((lines[next] as BankLine).day >= (all[0] as ExpectedPayout).day) own.push(lines[next] as BankLine);
 	}
-	return [...parts.values()];
+	return parts;
 }
 
 /** Each payout with the next line, where that's in its time; in either order of days. */
-function paired({ payouts, lines }: Alike, options: MatchOptions): Map<ExpectedPayout, BankLine> {
-	const pairs = new Map<ExpectedPayout, BankLine>();
+function paired(payouts: ExpectedPayout[], lines: BankLine[], options: MatchOptions) {
+	const pairs: Array<[ExpectedPayout, BankLine]> = [];
 	for (const payout of payouts) {
-		const line = lines[pairs.size];
-		if (line !== undefined && line.day >= payout.day && line.day <= lastDayInTime(payout, options))
-			pairs.set(payout, line);
+		const line = lines[pairs.length];
+		if (line !== undefined && isInTime(line.day, payout, options)) pairs.push([payout, line]);
 	}
 	return pairs;
 }
