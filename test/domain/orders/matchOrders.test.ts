@@ -1,5 +1,5 @@
 import { Zone } from '../../../nodes/CardPayments/domain/dates/zones';
-import { matchOrders, namesOfPayments, readOrders, type OrderPayment } from '../../../nodes/CardPayments/domain/orders';
+import { matchOrders, readOrders, type OrderPayment } from '../../../nodes/CardPayments/domain/orders';
 import type { Description } from '../../../nodes/CardPayments/domain/services';
 
 const zone = new Zone(() => 0);
@@ -35,12 +35,12 @@ async function matchItems(
 ) {
 	const list = await readOrders(items, {
 		described,
-		names: await namesOfPayments(payments, pause),
+		payments,
 		zone,
 		now: NOW,
 		pause,
 	});
-	const results = await matchOrders(list, payments, { format: (text) => text, unread: '', period: undefined, pause });
+	const results = await matchOrders(list, { format: (text) => text, unread: '', period: undefined, pause });
 	return { list, results: results.map(({ json }) => json) };
 }
 

@@ -1,5 +1,7 @@
 /** What tables of any node have in common: what stands above their header, their columns, their cells. */
 import type { InputError } from '../../../nodes/CardPayments/domain/errors';
+import { NamedPayments } from '../../../nodes/CardPayments/domain/orders/namedPayments';
+import type { OrderPayment } from '../../../nodes/CardPayments/domain/orders/orderPayment';
 import { findOrderColumns } from '../../../nodes/CardPayments/domain/orders/orderColumns';
 import { readOrders } from '../../../nodes/CardPayments/domain/orders/orders';
 import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/dates';
@@ -9,7 +11,20 @@ import { openStatement, pause } from '../bank/world';
 
 const offsetAt = offsetsOf('Asia/Riyadh');
 const now = Date.UTC(2026, 9, 1);
-const names = { references: new Set(['1001', '1002']), ids: new Set<string>(), payments: [] };
+const payments = ['1001', '1002'].map(
+	(reference): OrderPayment => ({
+		...{ part: 'charges', reference, transactionId: '', ownId: '', gross: Number.NaN, settled: Number.NaN },
+		...{
+			currency: '',
+			isListed: false,
+			time: Number.NaN,
+			payoutId: '',
+			payout: 'none',
+			doubt: '',
+			note: undefined,
+		},
+	}),
+);
 
 async function linesOf(items: Array<Record<string, unknown>>, text = '') {
 	const described = parseText(text, 'File Description', STATEMENT_LINES);
@@ -24,7 +39,7 @@ async function ordersOf(items: Array<Record<string, unknown>>, text = '') {
 	const described = parseText(text, 'File Description', ORDER_LINES);
 	const zone = new Zone(offsetAt);
 	const { orders, columns, headers } = await readOrders(items, {
-		...{ described, names },
+		...{ described, payments },
 		...{ zone, now, pause },
 	});
 	return {
@@ -154,7 +169,12 @@ it('should read orders as other tables are read: days of spreadsheets, dashes, u
 
 const columnsOfOrder = async (item: Record<string, unknown>, amount = '') => {
 	const table = await ItemTable.of([{ order: '1001', ...item }], 'order', { words: [] }, pause);
-	return await findOrderColumns(table, { order: '', currency: '', date: '', amount }, names, pause);
+	return await findOrderColumns(
+		table,
+		{ order: '', currency: '', date: '', amount },
+		await NamedPayments.of(payments, pause),
+		pause,
+	);
 };
 
 it('should take no rate, and no column without amounts, for the amount of an order', async () => {

@@ -1,6 +1,6 @@
 /** Orders of shops that nobody described, beside what's true of them. */
 import { Zone } from '../../../nodes/CardPayments/domain/dates/zones.ts';
-import { matchOrders, namesOfPayments, readOrders } from '../../../nodes/CardPayments/domain/orders/index.ts';
+import { matchOrders, readOrders } from '../../../nodes/CardPayments/domain/orders/index.ts';
 import { areAllPaid, factsOfStatus, type OrderStatus } from '../../../nodes/CardPayments/domain/orders/verdict.ts';
 import type { Fuzzer } from '../random';
 import { orderWorld } from './list';
@@ -15,12 +15,12 @@ const counts = new Map<string, Record<Outcome, number>>();
 export const orders: Fuzzer = async (random) => {
 	const { items, payments, truths, isUnknown, spelling } = orderWorld(random);
 	const list = await readOrders(items, {
-		names: await namesOfPayments(payments, pause),
+		payments,
 		zone,
 		now: Infinity,
 		pause,
 	});
-	const results = await matchOrders(list, payments, { format: (text) => text, unread: '', period: undefined, pause });
+	const results = await matchOrders(list, { format: (text) => text, unread: '', period: undefined, pause });
 	const wrong: string[] = [];
 	const found = new Map(results.map(({ json, indexes }) => [indexes.length > 0 ? json.order_reference : '', json]));
 	for (const [reference, truth] of truths) {

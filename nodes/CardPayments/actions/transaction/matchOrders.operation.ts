@@ -3,15 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
 import { mappedInTurns, type Pause } from '../../domain/turns';
 import { formatted, formatter, unformatted } from '../../domain/formatFor';
-import {
-	matchOrders,
-	namesOfPayments,
-	noOrders,
-	ordersSummary,
-	ordersTitle,
-	readOrders,
-	type MatchedOrder,
-} from '../../domain/orders';
+import { matchOrders, noOrders, ordersSummary, ordersTitle, readOrders, type MatchedOrder } from '../../domain/orders';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { readFormatFor, wantsNotesInFew, wantsSummary, type Panel } from '../panel';
@@ -55,9 +47,8 @@ export async function* execute(execution: Execution): Lists {
 	const read = await orderPayments(execution, panel.index, { chosen, options, withCharges });
 	const { payments, unread, complete } = read;
 	const { zone, now, pause } = options;
-	const names = await namesOfPayments(payments, pause);
-	const list = await readOrders(source, { described, names, zone, now, pause });
-	const results = await matchOrders(list, payments, {
+	const list = await readOrders(source, { described, payments, zone, now, pause });
+	const results = await matchOrders(list, {
 		...{ unread: unread[0] ?? '', period: chosen.period, pause },
 		format: isSummary ? (text) => text : format,
 		notesInFew,

@@ -97,13 +97,13 @@ function isBroken({ found, gap, isTotal }: Row): boolean {
 }
 
 /** Between the texts of a label. */
-const CELL_END = '\u0001';
+const CELL_END = '\uE000';
 
 function labelOf({ cells }: StatementLine): string {
 	const text = cells.join(CELL_END).toLowerCase();
 	return text
 		.replace(/[\d\s.,:/-]+/g, ' ')
-		.replace(/ ?\u0001 ?/g, CELL_END)
+		.replace(/ ?\uE000 ?/g, CELL_END)
 		.trim();
 }
 

@@ -1,7 +1,6 @@
-import { addToGroup } from '../grouped';
 import { DAY } from '../units';
 import { inTurns, type Pause } from '../turns';
-import { NAMELESS } from './columnEvidence';
+import { hasNoReference } from './namedPayments';
 import { NOTES, type OrderNote } from './orderNotes';
 import type { Order, OrderList } from './orders';
 import type { OrderPayment } from './orderPayment';
@@ -28,75 +27,64 @@ const EARLIEST_PAYMENT = 7 * DAY;
 
 /**
  * Assigns payments to orders by reference, never by amount. Where no payment has an order's own spelling, another
- * spelling counts if it fits one to one. A refund or a dispute without a reference is of the order of its charge.
+ * spelling counts if it fits one to one.
  */
-export async function assignPayments(list: OrderList, payments: OrderPayment[], pause: Pause): Promise<Assignment> {
-	const byName = await paymentsByName(payments, list.columns.isById, pause);
+export async function assignPayments(list: OrderList, pause: Pause): Promise<Assignment> {
+	const { byReference, columns, doubtedNames, named } = list;
+	const left = new Map(columns.isById ? byIds(list) : named.byName);
 	const assignment: Assignment = { ofOrders: new Map(), others: [] };
 	const orders: string[] = [];
-	await inTurns([...list.byReference], pause, ([reference, own]) => {
-		const found = byName.get(reference);
+	await inTurns([...byReference], pause, ([reference, own]) => {
+		const found = left.get(reference);
 		if (found === undefined) orders.push(reference);
-		else {
-			byName.delete(reference);
-			assign(own, found, assignment);
-		}
+		else assign(own, found, assignment);
+		left.delete(reference);
 	});
-	const folded = list.columns.isById
-		? undefined
-		: await foldReferences(orders, referencesIn(byName), {
-				pause,
-				believes: (pairs) => isBelieved(pairs, list, byName),
-			});
-	await inTurns(folded?.pairs ?? [], pause, ({ order, payment }) => {
-		const found = byName.get(payment) as OrderPayment[];
-		byName.delete(payment);
-		assign(list.byReference.get(order) as Order[], found, assignment, [NOTES.otherSpelling.of(payment)]);
+	const names = columns.isById ? [] : [...left.keys()].filter((name) => !hasNoReference(name));
+	const { pairs, unclear } = await foldReferences(orders, names, {
+		pause,
+		believes: (some) => isBelieved(some, list),
 	});
-	const unclear = new Set(list.doubtedNames);
-	await inTurns([...(folded?.unclear ?? [])], pause, ([order, fitting]) => {
-		for (const payment of fitting) unclear.add(payment);
+	await inTurns(pairs, pause, ({ order, payment }) => {
+		const found = left.get(payment) as OrderPayment[];
+		left.delete(payment);
+		assign(byReference.get(order) as Order[], found, assignment, [NOTES.otherSpelling.of(payment)]);
+	});
+	const doubted = new Set(doubtedNames);
+	await inTurns([...unclear], pause, ([order, fitting]) => {
+		for (const payment of fitting) doubted.add(payment);
 		const why = NOTES.maybeSpelling.of(fitting.slice(0, MOST_REFERENCES_IN_NOTE).join(', '));
-		for (const own of list.byReference.get(order) as Order[])
+		for (const own of byReference.get(order) as Order[])
 			assignment.ofOrders.set(own, { payments: [], unclear: why, notes: [] });
 	});
-	await inTurns([...byName], pause, ([name, own]) => {
-		assignment.others.push({ payments: own, notes: unclear.has(name) ? [NOTES.maybeOrders.of()] : [] });
+	await inTurns([...left], pause, ([name, own]) => {
+		assignment.others.push({ payments: own, notes: doubted.has(name) ? [NOTES.maybeOrders.of()] : [] });
 	});
 	return assignment;
 }
 
 const MOST_REFERENCES_IN_NOTE = 3;
-/** By reference, or by the charge that has none. */
-async function paymentsByName(payments: OrderPayment[], isById: boolean, pause: Pause) {
-	const referenceOf = new Map<string, string>();
-	if (!isById && payments.some(({ reference }) => reference === ''))
-		await inTurns(payments, pause, ({ part, reference, transactionId }) => {
-			if (part === 'charges' && reference !== '') referenceOf.set(transactionId, reference);
-		});
-	const byName = new Map<string, OrderPayment[]>();
-	await inTurns(payments, pause, (payment) => {
-		const { transactionId } = payment;
-		const reference = isById ? transactionId : payment.reference || (referenceOf.get(transactionId) ?? '');
-		const name = reference || `${NAMELESS}${transactionId}`;
-		addToGroup(byName, name, payment);
-	});
-	return byName;
-}
 
-function referencesIn(byName: Map<string, OrderPayment[]>): string[] {
-	const names: string[] = [];
-	for (const name of byName.keys()) if (!name.startsWith(NAMELESS)) names.push(name);
-	return names;
+/** Payments by their ID, with the others of its reference where the list has no other ID of them: it was paid twice. */
+function byIds({ byReference, named }: OrderList): Map<string, OrderPayment[]> {
+	const all = new Map(named.byId);
+	for (const some of named.byName.values()) {
+		const own = some.filter(({ transactionId }) => transactionId !== '');
+		const ids = new Set(own.map(({ transactionId }) => transactionId));
+		const [id, ...others] = [...ids].filter((each) => byReference.has(each));
+		if (id === undefined || others.length > 0 || ids.size < 2) continue;
+		for (const each of ids) all.delete(each);
+		all.set(id, own);
+	}
+	return all;
 }
 
 /** A prefix may be left out where the amounts of what it pairs agree, as far as they're known. */
-function isBelieved(pairs: ReferencePair[], list: OrderList, byName: Map<string, OrderPayment[]>): boolean {
-	let known = 0;
-	let equal = 0;
+function isBelieved(pairs: ReferencePair[], { byReference, named }: OrderList): boolean {
+	let [known, equal] = [0, 0];
 	for (const { order, payment } of pairs) {
-		const [{ amount = Number.NaN } = {}, ...others] = list.byReference.get(order) ?? [];
-		const charges = (byName.get(payment) ?? []).filter(({ part }) => part === 'charges');
+		const [{ amount = Number.NaN } = {}, ...others] = byReference.get(order) ?? [];
+		const charges = (named.byName.get(payment) ?? []).filter(({ part }) => part === 'charges');
 		const sum = charges.reduce((total, { gross, settled }) => total + (Number.isNaN(gross) ? settled : gross), 0);
 		if (others.length > 0 || charges.length === 0 || Number.isNaN(sum - amount)) continue;
 		known++;

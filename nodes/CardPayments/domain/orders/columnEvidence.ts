@@ -1,9 +1,8 @@
 import { addToGroup } from '../grouped';
 import { cellText, valueAt, type Item } from '../table';
-import { inTurns, type Pause } from '../turns';
+import { inTurns, mappedInTurns, type Pause } from '../turns';
 import { DAY } from '../units';
-import type { OrderPayment } from './orderPayment';
-import { keysOf } from './references';
+import { spelled, type NamedPayments } from './namedPayments';
 
 /** A column whose values payments have: their references, or their IDs. */
 export interface FittingColumn {
@@ -19,16 +18,6 @@ interface RowFacts {
 	time: number;
 }
 
-/** The payments of one name. */
-interface Group {
-	name: string;
-	/** What was charged, in units of 10^-4; NaN where nothing says it. */
-	charged: number;
-	currency: string;
-	/** Of the first charge; NaN where nothing says it. */
-	time: number;
-}
-
 interface SettledColumn extends FittingColumn {
 	/** Another that fits as well; '' where there's none. */
 	rival: string;
@@ -38,8 +27,11 @@ interface SettledColumn extends FittingColumn {
 	doubtedNames: ReadonlySet<string>;
 }
 
-/** Before the ID of a payment without a reference. */
-export const NAMELESS = '\n';
+interface ListEvidence {
+	items: Item[];
+	facts: (at: number) => RowFacts;
+	named: NamedPayments;
+}
 
 /** Of so many that agree, one may not: an order may be paid with another amount. */
 const AGREEING_FOR_EACH = 9;
@@ -50,183 +42,118 @@ const AGREEING_FOR_EACH = 9;
  *
  * @param columns the likeliest first
  */
-export async function settleColumn(
-	columns: FittingColumn[],
-	{ items, facts, payments }: { items: Item[]; facts: (at: number) => RowFacts; payments: OrderPayment[] },
-	pause: Pause,
-): Promise<SettledColumn> {
+export async function settleColumn(columns: FittingColumn[], list: ListEvidence, pause: Pause): Promise<SettledColumn> {
 	const [first = { column: '', isById: false }, ...others] = columns;
 	const doubted = new Set<number>();
 	const doubtedNames = new Set<string>();
 	if (others.length === 0) return { ...first, rival: '', doubted, doubtedNames };
-	const groups = await PaymentGroups.of(payments, pause);
+	const { items, named } = list;
 	const claims: Claims[] = [];
-	for (const each of columns) claims.push(await claimsOf(each, items, groups, pause));
-	const byId = await mappedRows(items, pause, (item) => groups.ofIdsIn(item));
+	for (const each of columns) claims.push(await claimsOf(each, list, pause));
+	const byId = await mappedInTurns(items, pause, (item) =>
+		Object.values(item).flatMap((cell) => (typeof cell === 'object' ? [] : named.namesOfId(cellText(cell)))),
+	);
 	const left: Claims[] = [];
 	for (const each of claims) {
 		let isBeaten = false;
-		for (const other of claims) isBeaten ||= other !== each && (await beats(other, each, { facts, byId }, pause));
+		for (const other of claims) isBeaten ||= other !== each && (await beats(other, each, { ...list, byId }, pause));
 		if (!isBeaten) left.push(each);
 	}
 	// References are names; IDs stand beside them.
 	const open = left.length === 0 ? claims : left;
 	const best = open.find(({ isById }) => !isById) ?? (open[0] as Claims);
 	let rival = '';
-	for (const other of open) {
-		if (other === best) continue;
-		await inTurns(items, pause, (_, at) => {
+	for (const other of open)
+		await inTurns(other === best ? [] : items, pause, (_, at) => {
 			const [own = [], others = []] = [best.ofRows[at], other.ofRows[at]];
 			if (!isDifferent(own, others) || (other.isById && others.length === 0)) return;
 			rival ||= other.column;
 			doubted.add(at);
-			for (const { name } of [...own, ...others]) doubtedNames.add(name);
+			for (const name of [...own, ...others]) doubtedNames.add(name);
 		});
-	}
 	return { column: best.column, isById: best.isById, rival, doubted, doubtedNames };
 }
 
 interface Claims extends FittingColumn {
-	/** The payments that each row is of, if this is the column. */
-	ofRows: Group[][];
-	/** What rows of one value come to, by row. */
-	sums: ValueSum[];
-}
-
-interface ValueSum {
-	sum: number;
-	places: number[];
-}
-
-async function mappedRows<T>(items: Item[], pause: Pause, of: (item: Item) => T): Promise<T[]> {
-	const all: T[] = [];
-	await inTurns(items, pause, (item) => void all.push(of(item)));
-	return all;
+	/** What the payments of each row are called, if this is the column. */
+	ofRows: string[][];
+	/** The rows of one value, by the first of them. */
+	together: Map<number, number[]>;
 }
 
 async function claimsOf(
 	{ column, isById }: FittingColumn,
-	items: Item[],
-	groups: PaymentGroups,
+	{ items, named }: ListEvidence,
 	pause: Pause,
 ): Promise<Claims> {
-	const sums: ValueSum[] = [];
-	const byValue = new Map<string, ValueSum>();
-	const ofRows: Group[][] = [];
-	await inTurns(items, pause, (item, at) => {
+	const spellings = isById ? undefined : await named.spellings(true);
+	const namesOf = (text: string) => {
+		if (text === '') return [];
+		if (spellings === undefined) return named.namesOfId(text);
+		return named.isReference(text)
+			? [text]
+			: [...new Set(spelled(text).flatMap((key) => spellings.get(key) ?? []))];
+	};
+	const firstOf = new Map<string, number>();
+	const together: Claims['together'] = new Map();
+	const ofRows = await mappedInTurns(items, pause, (item, at) => {
 		const text = cellText(valueAt(item, column));
-		const sum = byValue.get(text) ?? { sum: 0, places: [] };
-		byValue.set(text, sum);
-		sum.places.push(at);
-		sums.push(sum);
-		ofRows.push(isById ? groups.ofId(text) : groups.ofReference(text));
+		const first = firstOf.get(text) ?? at;
+		firstOf.set(text, first);
+		addToGroup(together, first, at);
+		return namesOf(text);
 	});
-	return { column, isById, ofRows, sums };
+	return { column, isById, ofRows, together };
 }
 
-function share(some: Group[], others: Group[]): boolean {
-	return some.some((group) => others.includes(group));
+function isShared(some: string[], others: string[]): boolean {
+	return some.some((name) => others.includes(name));
 }
 
-function isDifferent(some: Group[], others: Group[]): boolean {
-	return some.length + others.length > 0 && !share(some, others);
-}
-
-interface Tally {
-	agree: number;
-	differ: number;
+function isDifferent(some: string[], others: string[]): boolean {
+	return some.length + others.length > 0 && !isShared(some, others);
 }
 
 /** What agrees with a column and what doesn't, by payments' IDs, amounts and dates. */
-type Evidence = Record<'ids' | 'amounts' | 'dates', Tally>;
+type Evidence = Record<'ids' | 'amounts' | 'dates', { agree: number; differ: number }>;
 
-interface RowEvidence {
-	facts: (at: number) => RowFacts;
-	byId: Group[][];
-}
+type Rows = ListEvidence & { byId: string[][] };
 
 /** Whether a column is right, and another isn't. */
-async function beats(one: Claims, other: Claims, rows: RowEvidence, pause: Pause): Promise<boolean> {
-	const tallies = [await evidenceOf(one, other, rows, pause), await evidenceOf(other, one, rows, pause)] as const;
+async function beats(one: Claims, other: Claims, rows: Rows, pause: Pause): Promise<boolean> {
+	const [own, others] = [await evidenceOf(one, other, rows, pause), await evidenceOf(other, one, rows, pause)];
+	const isRight = ({ agree, differ }: Evidence['ids']) => agree > 0 && agree >= AGREEING_FOR_EACH * differ;
+	const isWrong = ({ agree, differ }: Evidence['ids']) => differ > agree;
 	for (const kind of ['ids', 'amounts', 'dates'] as const) {
-		const [own, others] = [tallies[0][kind], tallies[1][kind]];
-		if (isRight(own) && isWrong(others)) return true;
-		if (isRight(others) && isWrong(own)) return false;
+		if (isRight(own[kind]) && isWrong(others[kind])) return true;
+		if (isRight(others[kind]) && isWrong(own[kind])) return false;
 	}
 	return false;
 }
 
-function isRight({ agree, differ }: Tally): boolean {
-	return agree > 0 && agree >= AGREEING_FOR_EACH * differ;
-}
-
-function isWrong({ agree, differ }: Tally): boolean {
-	return differ > agree;
-}
-
 /** Amounts and dates where the two differ, as they say the same elsewhere; IDs wherever they are. */
-async function evidenceOf(own: Claims, other: Claims, { facts, byId }: RowEvidence, pause: Pause): Promise<Evidence> {
+async function evidenceOf(own: Claims, other: Claims, { byId, facts, named }: Rows, pause: Pause): Promise<Evidence> {
 	const tally = () => ({ agree: 0, differ: 0 });
 	const evidence: Evidence = { ids: tally(), amounts: tally(), dates: tally() };
 	const say = (kind: keyof Evidence, isSo: boolean) => void evidence[kind][isSo ? 'agree' : 'differ']++;
 	await inTurns(own.ofRows, pause, (claimed, at) => {
-		const ids = byId[at] as Group[];
-		if (ids.length > 0) say('ids', share(claimed, ids));
-		const [group] = claimed;
-		if (group === undefined || claimed.length > 1 || !isDifferent(claimed, other.ofRows[at] as Group[])) return;
+		const ids = byId[at] as string[];
+		if (ids.length > 0) say('ids', isShared(claimed, ids));
+		const places = own.together.get(at);
+		const [name] = claimed;
+		if (name === undefined || claimed.length > 1 || places === undefined) return;
+		if (!isDifferent(claimed, other.ofRows[at] as string[])) return;
+		const charges = (named.byName.get(name) ?? []).filter(({ part }) => part === 'charges');
+		if (charges.length === 0) return;
 		const { currency, time } = facts(at);
-		const { places } = own.sums[at] as ValueSum;
 		const amounts = places.map((place) => facts(place).amount).filter((amount) => !Number.isNaN(amount));
-		const isFirst = places[0] === at;
-		if (isFirst && amounts.length > 0 && !Number.isNaN(group.charged) && group.currency === currency) {
+		const charged = charges.reduce((sum, { gross }) => sum + gross, 0);
+		if (amounts.length > 0 && !Number.isNaN(charged) && charges.every((charge) => charge.currency === currency)) {
 			const sum = amounts.reduce((total, amount) => total + amount, 0);
-			say('amounts', group.charged === sum || amounts.every((amount) => amount === group.charged));
+			say('amounts', charged === sum || amounts.every((amount) => amount === charged));
 		}
-		if (isFirst && !Number.isNaN(time - group.time)) say('dates', Math.abs(time - group.time) <= DAY);
+		const first = charges.reduce((earliest, charge) => Math.min(earliest, charge.time), Infinity);
+		if (!Number.isNaN(time - first)) say('dates', Math.abs(time - first) <= DAY);
 	});
 	return evidence;
-}
-
-/** Payments by what they're called. */
-class PaymentGroups {
-	private readonly byReference = new Map<string, Group>();
-	private readonly byId = new Map<string, Group>();
-	private readonly bySpelling = new Map<string, Group[]>();
-
-	static async of(payments: OrderPayment[], pause: Pause): Promise<PaymentGroups> {
-		const groups = new PaymentGroups();
-		await inTurns(payments, pause, (payment) => groups.add(payment));
-		await inTurns([...groups.byReference], pause, ([reference, group]) => {
-			for (const key of keysOf(reference)) addToGroup(groups.bySpelling, key, group);
-		});
-		return groups;
-	}
-
-	ofId(text: string): Group[] {
-		const group = this.byId.get(text);
-		return group === undefined ? [] : [group];
-	}
-
-	ofReference(text: string): Group[] {
-		if (text === '') return [];
-		const exact = this.byReference.get(text);
-		if (exact !== undefined) return [exact];
-		return [...new Set(keysOf(text).flatMap((key) => this.bySpelling.get(key) ?? []))];
-	}
-
-	ofIdsIn(item: Item): Group[] {
-		return Object.values(item).flatMap((cell) => (typeof cell === 'object' ? [] : this.ofId(cellText(cell))));
-	}
-
-	private add({ part, reference, transactionId, gross, currency, time }: OrderPayment): void {
-		const known = reference === '' ? this.byId.get(transactionId) : this.byReference.get(reference);
-		const name = reference || `${NAMELESS}${transactionId}`;
-		const group = known ?? { name, charged: Number.NaN, currency, time: Number.NaN };
-		if (reference !== '') this.byReference.set(reference, group);
-		if (transactionId !== '') this.byId.set(transactionId, group);
-		if (part !== 'charges') return;
-		group.charged = Number.isNaN(group.charged) ? gross : group.charged + gross;
-		if (group.currency !== currency) group.currency = '';
-		group.time = Number.isNaN(group.time) ? time : Math.min(group.time, time);
-	}
 }

@@ -7,11 +7,11 @@
  * units of 10^-4, times epoch milliseconds. Only `verdict` says a word such as `paid`: where amount and currency were
  * compared and are equal.
  *
- *     const list = await readOrders(items, { named, names: await namesOfPayments(payments, pause), zone, now, pause });
- *     const results = await matchOrders(list, payments, { format, unread, period, pause });
+ *     const list = await readOrders(items, { described, payments, zone, now, pause });
+ *     const results = await matchOrders(list, { format, unread, period, pause });
  */
 export { matchOrders, type MatchedOrder } from './matchOrders';
-export { lackCharges, namesOfPayments, ORDER_TYPES, paymentOfRow, type OrderPayment } from './orderPayment';
+export { lackCharges, ORDER_TYPES, paymentOfRow, type OrderPayment } from './orderPayment';
 export { withListed } from './withListed';
 export { readOrders, type Order } from './orders';
 export { noOrders, ordersSummary, ordersTitle } from './ordersSummary';

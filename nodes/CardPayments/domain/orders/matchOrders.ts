@@ -41,10 +41,9 @@ const NO_PAYMENTS: Assigned = { payments: [], unclear: undefined, notes: [] };
  */
 export async function matchOrders(
 	list: OrderList,
-	payments: OrderPayment[],
 	{ pause, unread, period, ...writing }: OrderMatching,
 ): Promise<MatchedOrder[]> {
-	const { ofOrders, others } = await assignPayments(list, payments, pause);
+	const { ofOrders, others } = await assignPayments(list, pause);
 	// Orders and payments of which none are each other's may be called by different things.
 	const areStrangers = ofOrders.size === 0 && list.byReference.size > 0 && others.length > 0;
 	const unreadOf = (order: Order) =>

@@ -14,8 +14,7 @@ import {
 } from '../table';
 import { isCancelledName, isStateName, ORDER_COLUMNS } from '../words';
 import type { FittingColumn } from './columnEvidence';
-import type { OrderPayment } from './orderPayment';
-import { keysOf, TELLING_LENGTH } from './references';
+import { spelled, type NamedPayments } from './namedPayments';
 
 /** Names of columns; '' for what's to be found. The currency may be a code. */
 type RoleOfOrder = keyof typeof ORDER_COLUMNS;
@@ -36,14 +35,6 @@ interface CandidateColumns extends Omit<FoundOrderColumns, 'order' | 'isById'> {
 	states: string[];
 	/** Those that say when one was cancelled. */
 	cancelled: string[];
-}
-
-/** What payments are called by. */
-export interface PaymentNames {
-	references: ReadonlySet<string>;
-	/** Of the service. */
-	ids: ReadonlySet<string>;
-	payments: OrderPayment[];
 }
 
 /** By these a header of orders is known. */
@@ -67,24 +58,25 @@ export function describedOrder(described: Description): OrderColumns {
  */
 export async function findOrderColumns(
 	table: ItemTable,
-	named: OrderColumns,
-	names: PaymentNames,
+	described: OrderColumns,
+	named: NamedPayments,
 	pause: Pause,
 ): Promise<CandidateColumns> {
 	const called = (role: RoleOfOrder) => table.called(ORDER_COLUMNS[role]());
-	const code = table.codeIn(named.currency);
+	const code = table.codeIn(described.currency);
 	const others = {
-		amount: table.named('Amount', named.amount) || amountColumn(table),
-		currency: code === '' ? table.named('Currency', named.currency) || (called('currency')[0] ?? '') : '',
+		amount: table.named('Amount', described.amount) || amountColumn(table),
+		currency: code === '' ? table.named('Currency', described.currency) || (called('currency')[0] ?? '') : '',
 		date:
-			table.named('Date', named.date) ||
+			table.named('Date', described.date) ||
 			(called('date').find((column) => table.mostly(column, isDateCell)) ?? called('date')[0] ?? ''),
 	};
 	const taken = Object.values(others);
-	const free = table.columns.filter((column) => !taken.includes(column));
-	const occurrences = new Occurrences(table.items, names, pause);
-	const orderNamed = table.named('Order', named.order);
-	const fitting = orderNamed === '' ? await orderColumns(free, occurrences) : [await occurrences.fitting(orderNamed)];
+	const orderNamed = table.named('Order', described.order);
+	const free = orderNamed === '' ? table.columns.filter((column) => !taken.includes(column)) : [orderNamed];
+	const occurring: Occurring[] = [];
+	for (const column of free) occurring.push(await occurringIn(column, table.items, named, pause));
+	const fitting = orderNamed === '' ? likeliest(occurring) : occurring;
 	if (fitting.length === 0) throw table.missing('Order');
 	const states = table.columns.filter((column) => isStateName(column));
 	const cancelled = table.columns.filter((column) => isCancelledName(column));
@@ -106,104 +98,54 @@ function amountColumn(table: ItemTable): string {
 const LOOKED_AT = 1_000;
 /** What a column of any name must have of it. */
 const MOST_OF_COLUMN = 0.5;
+/** Shorter texts occur by accident. */
+const TELLING_LENGTH = 4;
 
-interface Occurrence {
-	/** Values that payments have: as they are, or in another spelling. */
+/** How many values of a column payments have. */
+interface Occurring extends FittingColumn {
+	/** As they are, or in another spelling. */
 	exact: number;
 	count: number;
 	/** Different values. */
 	values: number;
 	isTelling: boolean;
-	isById: boolean;
 }
 
-/** Which columns have what payments are called by. */
-class Occurrences {
-	private readonly known = new Map<string, Occurrence>();
-	private readonly sample: Item[];
-	private readonly names: PaymentNames;
-	private folded: Set<string> | undefined;
-	private readonly pause: Pause;
-
-	constructor(items: Item[], names: PaymentNames, pause: Pause) {
-		const step = Math.max(1, Math.floor(items.length / LOOKED_AT));
-		this.sample = items.filter((_, at) => at % step === 0);
-		this.names = names;
-		this.pause = pause;
-	}
-
-	async of(column: string): Promise<Occurrence> {
-		const known = this.known.get(column);
-		if (known !== undefined) return known;
-		const found = await this.look(column);
-		this.known.set(column, found);
-		return found;
-	}
-
-	async fitting(column: string): Promise<FittingColumn> {
-		return { column, isById: (await this.of(column)).isById };
-	}
-
-	private async look(column: string): Promise<Occurrence> {
-		const cells = this.sample.map((item) => valueAt(item, column));
-		const texts = cells.filter((cell) => typeof cell !== 'object').map(cellText);
-		const values = [...new Set(texts.filter((text) => text !== ''))];
-		const { references, ids } = this.names;
-		const exact = values.filter((value) => references.has(value)).length;
-		const byId = values.filter((value) => ids.has(value)).length;
-		const all = { values: values.length, isTelling: values.some((value) => value.length >= TELLING_LENGTH) };
-		if (byId > exact) return { ...all, exact: byId, count: byId, isById: true };
-		const spelled = await this.countSpelled(values.filter((value) => !references.has(value)));
-		return { ...all, exact, count: exact + spelled, isById: false };
-	}
-
-	/** How many references have another spelling of. */
-	private async countSpelled(values: string[]): Promise<number> {
-		if (values.length === 0) return 0;
-		const folded = (this.folded ??= await foldedSample(this.names.references, this.pause));
-		let count = 0;
-		await inTurns(values, this.pause, (value) => {
-			if (keysOf(value).some((key) => folded.has(key))) count++;
-		});
-		return count;
-	}
-}
-
-/** To fold a million takes seconds: so many show which column it is. */
-const MOST_FOLDED_REFERENCES = 20_000;
-
-async function foldedSample(references: ReadonlySet<string>, pause: Pause): Promise<Set<string>> {
-	const step = Math.max(1, Math.ceil(references.size / MOST_FOLDED_REFERENCES));
-	const folded = new Set<string>();
-	await inTurns([...references], pause, (reference, at) => {
-		if (at % step === 0) for (const key of keysOf(reference)) folded.add(key);
-	});
-	return folded;
+async function occurringIn(column: string, items: Item[], named: NamedPayments, pause: Pause): Promise<Occurring> {
+	const step = Math.max(1, Math.floor(items.length / LOOKED_AT));
+	const cells = items.filter((_, at) => at % step === 0).map((item) => valueAt(item, column));
+	const texts = cells.filter((cell) => typeof cell !== 'object').map(cellText);
+	const values = [...new Set(texts.filter((text) => text !== ''))];
+	const others = values.filter((value) => !named.isReference(value));
+	const exact = values.length - others.length;
+	const byId = values.filter((value) => named.byId.has(value)).length;
+	const all = { column, values: values.length, isTelling: values.some((value) => value.length >= TELLING_LENGTH) };
+	if (byId > exact) return { ...all, exact: byId, count: byId, isById: true };
+	const spellings = others.length === 0 ? new Map<string, string[]>() : await named.spellings(false);
+	let count = exact;
+	await inTurns(others, pause, (value) => void (spelled(value).some((key) => spellings.has(key)) && count++));
+	return { ...all, exact, count, isById: false };
 }
 
 /** The columns whose values occur, and by its name where none do; the likeliest first. */
-async function orderColumns(columns: string[], occurrences: Occurrences): Promise<FittingColumn[]> {
-	const called = namesCalled(columns, ORDER_COLUMNS.order());
-	const rated: Array<Occurrence & { column: string; place: number; isSure: boolean }> = [];
-	for (const column of columns) {
-		const found = await occurrences.of(column);
-		const place = called.indexOf(column);
-		const isSure = found.count >= MOST_OF_COLUMN * found.values || (found.isTelling && found.count > 0);
-		rated.push({ column, ...found, place: place < 0 ? Infinity : place, isSure });
-	}
-	const [best, ...others] = rated
-		.filter(({ count, place, isSure }) => count > 0 && (place < Infinity || isSure))
+function likeliest(occurring: Occurring[]): FittingColumn[] {
+	const called = namesCalled(
+		occurring.map(({ column }) => column),
+		ORDER_COLUMNS.order(),
+	);
+	const isMost = ({ count, values }: Occurring) => count >= MOST_OF_COLUMN * values;
+	const placeOf = ({ column }: Occurring) => (called.includes(column) ? called.indexOf(column) : Infinity);
+	const isCalled = (each: Occurring) => placeOf(each) < Infinity;
+	const [best, ...others] = occurring
+		.filter((each) => each.count > 0 && (isCalled(each) || isMost(each) || each.isTelling))
 		.sort(
 			(a, b) =>
 				b.count - a.count ||
-				Number(b.place < Infinity) - Number(a.place < Infinity) ||
+				Number(isCalled(b)) - Number(isCalled(a)) ||
 				b.exact - a.exact ||
-				a.place - b.place,
+				placeOf(a) - placeOf(b),
 		);
 	if (best === undefined) return called.slice(0, 1).map((column) => ({ column, isById: false }));
 	// A few values of another thing, such as a postcode, occur by accident.
-	const rivals = others.filter(
-		({ place, isTelling, count, values }) => place < Infinity || (isTelling && count >= MOST_OF_COLUMN * values),
-	);
-	return [best, ...rivals].map(({ column, isById }) => ({ column, isById }));
+	return [best, ...others.filter((each) => isCalled(each) || (each.isTelling && isMost(each)))];
 }

@@ -1,10 +1,8 @@
-import { inTurns, type Pause } from '../turns';
 import type { ListedPayment } from '../list';
 import { whyUnpaid, type PayoutRecord } from '../payout';
 import { doubtOf, type Comparison, type Settlement, type TransactionRow } from '../settlement';
 import { byType, typesWhere } from '../transactions';
 import { NOTES, type OrderNote } from './orderNotes';
-import type { PaymentNames } from './orderColumns';
 
 /** What a payment is of its order. */
 export type OrderPart = 'charges' | 'refunds' | 'disputes';
@@ -70,17 +68,6 @@ function seenIn(payout: PayoutRecord, comparison: Comparison): Pick<OrderPayment
 	return comparison.balanced === null && comparison.cause === 'not paid'
 		? { payout: 'none', note: NOTES.payoutUnpaid.of(payout.id, whyUnpaid(payout) ?? '') }
 		: { payout: 'doubted', note: NOTES.payoutDoubted.of(doubt) };
-}
-
-/** What orders may call these payments by. */
-export async function namesOfPayments(payments: OrderPayment[], pause: Pause): Promise<PaymentNames> {
-	const references = new Set<string>();
-	const ids = new Set<string>();
-	await inTurns(payments, pause, ({ reference, transactionId }) => {
-		if (reference !== '') references.add(reference);
-		if (transactionId !== '') ids.add(transactionId);
-	});
-	return { references, ids, payments };
 }
 
 /** Whether rows don't say what a charge does that isn't among those listed: your reference, or what was charged. */

@@ -21,13 +21,9 @@ import { DAY } from '../units';
 import { isCancelled, isTotalColumn, isTotalLabel } from '../words';
 import { settleColumn } from './columnEvidence';
 import { NOTES, type OrderNote } from './orderNotes';
-import {
-	findOrderColumns,
-	ORDER_HEADER,
-	describedOrder,
-	type FoundOrderColumns,
-	type PaymentNames,
-} from './orderColumns';
+import { NamedPayments } from './namedPayments';
+import { findOrderColumns, ORDER_HEADER, describedOrder, type FoundOrderColumns } from './orderColumns';
+import type { OrderPayment } from './orderPayment';
 
 /** How the amount of an order is known: one cell says it, its rows add up to it, or nothing does. */
 type AmountSource = 'said' | 'sum' | 'unknown';
@@ -57,6 +53,7 @@ export interface OrderList {
 	orders: Order[];
 	/** Orders with a reference: several where months or years count anew. */
 	byReference: Map<string, Order[]>;
+	named: NamedPayments;
 	columns: FoundOrderColumns;
 	/** A column that may be the order's as well; '' where there's none. */
 	rival: string;
@@ -80,7 +77,8 @@ const ENOUGH_ROWS = 3;
 interface OrderReading {
 	/** What the user's text says of the orders. */
 	described?: Description;
-	names: PaymentNames;
+	/** What may have paid them. */
+	payments: OrderPayment[];
 	/** The workflow's, of dates that say none. */
 	zone: Zone;
 	/** Epoch milliseconds: no order is dated long after it. */
@@ -108,19 +106,20 @@ interface OrderRow {
  */
 export async function readOrders(
 	source: TableSource,
-	{ described = {}, names, zone, now, pause }: OrderReading,
+	{ described = {}, payments, zone, now, pause }: OrderReading,
 ): Promise<OrderList> {
 	const form = tableForm(described);
 	const header = { words: ORDER_HEADER(), line: form.headerLine };
 	const table = await ItemTable.of(source, 'order', header, pause);
-	const found = await findOrderColumns(table, describedOrder(described), names, pause);
+	const named = await NamedPayments.of(payments, pause);
+	const found = await findOrderColumns(table, describedOrder(described), named, pause);
 	const lines = await orderRowsOf(table, found, { form, zone, now, pause });
 	const facts = (at: number) => {
 		const { amount, currency, moment } = lines[at] as OrderRow;
 		return { amount, currency, time: moment?.moment ?? Number.NaN };
 	};
 	const { items } = table;
-	const settled = await settleColumn(found.fitting, { items, facts, payments: names.payments }, pause);
+	const settled = await settleColumn(found.fitting, { items, facts, named }, pause);
 	const { rival, doubtedNames } = settled;
 	const { amount, currency, date, code } = found;
 	const columns = { order: settled.column, isById: settled.isById, amount, currency, date, code };
@@ -152,17 +151,8 @@ export async function readOrders(
 		for (const order of own) orders.push(order);
 		if (reference !== '') byReference.set(reference, own);
 	});
-	return {
-		orders,
-		byReference,
-		columns,
-		rival,
-		doubtedNames,
-		totals,
-		headers: table.headers,
-		left: table.left,
-		rows: lines.length,
-	};
+	const { headers, left } = table;
+	return { orders, byReference, named, columns, rival, doubtedNames, totals, headers, left, rows: lines.length };
 }
 
 async function orderRowsOf(

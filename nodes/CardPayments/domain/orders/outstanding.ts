@@ -1,4 +1,5 @@
-import { namesOf, isRecord, textOf } from '../input';
+import { addToGroup } from '../grouped';
+import { textOf } from '../input';
 import { inOrder, inTurns, type Pause } from '../turns';
 import { createdAt, payoutIdOf, type ListedPayment } from '../list';
 import { decimalsOf } from '../currency';
@@ -6,7 +7,7 @@ import { inMinorUnits, numberOf, parseDecimal, recordedAmount } from '../money';
 import { paymentState } from '../payment';
 import type { TransactionRow } from '../settlement';
 import { DAY } from '../units';
-import { SeenRefunds, WITHOUT_REFUND } from './withListed';
+import { orderOf, SeenRefunds, WITHOUT_REFUND } from './withListed';
 
 /** What payouts hold: charges by ID, refunds by ID, or by charge and amount where their sheet has no ID of its own. */
 export class HeldByPayouts {
@@ -38,7 +39,7 @@ type Outstanding = ReturnType<typeof outstanding>;
 
 /** A charge, or a refund as a negative amount, that no payout holds. What can't be read is undefined, or empty. */
 function outstanding(type: 'charge' | 'refund', payment: ListedPayment) {
-	const { id, charge_id, status, currency, reference } = payment;
+	const { id, charge_id, status, currency } = payment;
 	const [isRefund, amount] = [type === 'refund', parseDecimal(payment.amount)];
 	return {
 		type,
@@ -49,7 +50,7 @@ function outstanding(type: 'charge' | 'refund', payment: ListedPayment) {
 		time: createdAt(payment),
 		amount: amount !== undefined && isRefund ? -amount : amount,
 		currency: textOf(currency).toUpperCase(),
-		order: isRecord(reference) ? textOf(reference.order) : '',
+		order: orderOf(payment),
 	};
 }
 
@@ -108,54 +109,40 @@ const AGES = {
 	amount_over_30_days: [31, Infinity],
 } as const;
 
-/** What's outstanding in one currency. */
-class OutstandingSum {
-	private readonly byAge = namesOf(AGES).map((name) => ({ name, sum: 0n }));
-	private charges = 0;
-	private refunds = 0;
-	private notCounted = 0;
-	private readonly oldest: number | undefined;
+type OutstandingSums = Array<Awaited<ReturnType<typeof outstandingSum>>>;
 
-	constructor(first: Outstanding) {
-		this.oldest = first.time;
+/** What's outstanding in one currency, the oldest first. What has no age counts as the oldest. */
+async function outstandingSum(currency: string, all: Outstanding[], until: number, pause: Pause) {
+	const sumOf = (some: Outstanding[]) => some.reduce((sum, { amount = 0n }) => sum + amount, 0n);
+	const countOf = (isCounted: (one: Outstanding) => boolean) => all.filter(isCounted).length;
+	const amount = sumOf(all);
+	const byAge: Array<[string, number | null]> = [];
+	for (const [name, [from, to]] of Object.entries(AGES)) {
+		await pause();
+		const ageOf = (one: Outstanding) => daysOld(one, until) ?? Infinity;
+		const own = all.filter((one) => ageOf(one) >= from && ageOf(one) <= to);
+		byAge.push([name, numberOf(sumOf(own)) ?? null]);
 	}
-
-	/** What has no age counts as the oldest. */
-	add(one: Outstanding, until: number): void {
-		if (one.type === 'charge') this.charges++;
-		else this.refunds++;
-		if (one.amount === undefined) this.notCounted++;
-		const age = daysOld(one, until) ?? Infinity;
-		for (const own of this.byAge) {
-			const [from, to] = AGES[own.name];
-			if (age >= from && age <= to) own.sum += one.amount ?? 0n;
-		}
-	}
-
-	item(currency: string) {
-		const { byAge, charges, refunds, notCounted, oldest } = this;
-		const amount = byAge.reduce((total, { sum }) => total + sum, 0n);
-		return {
-			currency: currency || null,
-			amount: numberOf(amount) ?? null,
-			amount_minor: decimalsOf(currency) === undefined ? null : inMinorUnits(amount, currency),
-			...Object.fromEntries(byAge.map(({ name, sum }) => [name, numberOf(sum) ?? null])),
-			...{ charges, refunds, not_counted: notCounted, oldest_date: oldest },
-		};
-	}
+	return {
+		currency: currency || null,
+		amount: numberOf(amount) ?? null,
+		amount_minor: decimalsOf(currency) === undefined ? null : inMinorUnits(amount, currency),
+		...Object.fromEntries(byAge),
+		charges: countOf(({ type }) => type === 'charge'),
+		refunds: countOf(({ type }) => type === 'refund'),
+		not_counted: countOf((one) => one.amount === undefined),
+		oldest_date: all[0]?.time,
+	};
 }
-
-type OutstandingSums = Array<ReturnType<OutstandingSum['item']>>;
 
 /** One item a currency, of what's in the order of time. */
 export async function outstandingSums(all: Outstanding[], until: number, pause: Pause): Promise<OutstandingSums> {
-	const sums = new Map<string, OutstandingSum>();
-	await inTurns(all, pause, (one) => {
-		const sum = sums.get(one.currency) ?? new OutstandingSum(one);
-		sums.set(one.currency, sum);
-		sum.add(one, until);
-	});
-	return [...sums.keys()].sort().map((currency) => (sums.get(currency) as OutstandingSum).item(currency));
+	const byCurrency = new Map<string, Outstanding[]>();
+	await inTurns(all, pause, (one) => addToGroup(byCurrency, one.currency, one));
+	const sums: OutstandingSums = [];
+	for (const currency of [...byCurrency.keys()].sort())
+		sums.push(await outstandingSum(currency, byCurrency.get(currency) as Outstanding[], until, pause));
+	return sums;
 }
 
 /** "350.50 SAR, 7.125 KWD": what's owed, by currency; what can't be read isn't in it. */

@@ -1,3 +1,4 @@
+import { addToGroup } from '../grouped';
 import { isRecord, textOf } from '../input';
 import { inTurns, type Pause } from '../turns';
 import { createdAt, payoutIdOf, type ListedPayment } from '../list';
@@ -23,22 +24,29 @@ interface ListedOfPeriod {
  * say neither what was charged nor your reference: the charge does.
  */
 export async function withListed(rows: OrderPayment[], listed: ListedOfPeriod, pause: Pause): Promise<OrderPayment[]> {
-	const charges = await paymentsById(listed.charges, pause);
-	const rest = await RestOfList.of(rows, charges, pause);
-	await inTurns(rows, pause, (row) => {
-		const charge = charges.get(row.transactionId) ?? rest.take(row);
-		if (charge !== undefined) complete(row, charge, charges.has(row.transactionId));
-	});
+	const [charges, refunds] = [await byIds(listed.charges, pause), await byIds(listed.refunds, pause)];
+	const left = new Map(charges);
+	await inTurns(rows, pause, ({ transactionId }) => void left.delete(transactionId));
+	// A sheet may call its charges otherwise than the list does.
+	const isApart = left.size === charges.size;
+	const nameless = new Map<string, ListedPayment[]>();
+	await inTurns([...left.values()], pause, (charge) => addToGroup(nameless, orderOf(charge), charge));
 	const seen = new SeenRefunds();
-	const refunds = await paymentsById(listed.refunds, pause);
 	await inTurns(rows, pause, (row) => {
-		if (row.part !== 'refunds') return;
+		const { ownId, part, reference, transactionId } = row;
+		const isNameless = part === 'charges' && reference !== '' && (isApart || transactionId === '');
+		const charge = charges.get(transactionId) ?? (isNameless ? nameless.get(reference)?.shift() : undefined);
+		if (charge !== undefined) {
+			left.delete(charge.id);
+			complete(row, charge);
+		}
+		if (part !== 'refunds') return;
 		seen.add(row);
-		const refund = refunds.get(row.ownId);
+		const refund = refunds.get(ownId);
 		if (refund !== undefined) setAmount(row, refund, -1);
 	});
 	const all = [...rows];
-	await inTurns([...rest.all()], pause, (charge) => all.push(listedCharge(charge, listed)));
+	await inTurns([...left.values()], pause, (charge) => all.push(listedCharge(charge, listed)));
 	await inTurns(listed.refunds, pause, (refund) => {
 		const state = paymentState(refund);
 		if (!WITHOUT_REFUND.has(state) && !seen.take(refund)) all.push(listedRefund(refund, state, charges));
@@ -46,7 +54,7 @@ export async function withListed(rows: OrderPayment[], listed: ListedOfPeriod, p
 	return all;
 }
 
-async function paymentsById(listed: ListedPayment[], pause: Pause): Promise<Map<string, ListedPayment>> {
+async function byIds(listed: ListedPayment[], pause: Pause): Promise<Map<string, ListedPayment>> {
 	const all = new Map<string, ListedPayment>();
 	await inTurns(listed, pause, (payment) => all.set(payment.id, payment));
 	return all;
@@ -55,22 +63,17 @@ async function paymentsById(listed: ListedPayment[], pause: Pause): Promise<Map<
 /** Nothing went back. */
 export const WITHOUT_REFUND = new Set<string>(['failed', 'reversed', 'duplicate']);
 
-function complete(row: OrderPayment, charge: ListedPayment, isById: boolean): void {
+function complete(row: OrderPayment, charge: ListedPayment): void {
 	row.reference ||= orderOf(charge);
-	if (!isById) row.transactionId = charge.id;
+	row.transactionId = charge.id;
 	if (row.part !== 'charges' || row.settled < 0) return;
 	setAmount(row, charge, 1);
-	const created = createdAt(charge);
-	if (created !== undefined) row.time = created;
+	row.time = createdAt(charge) ?? row.time;
 }
 
-function setAmount(row: OrderPayment, { amount, currency }: ListedPayment, sign: 1 | -1): void {
-	const units = unitsOfListed(amount);
-	const code = textOf(currency).toUpperCase();
-	if (Number.isNaN(units) || code === '') return;
-	row.gross = sign * units;
-	row.currency = code;
-	row.isListed = true;
+function setAmount(row: OrderPayment, payment: ListedPayment, sign: 1 | -1): void {
+	const { currency, gross } = listedFacts(payment, sign);
+	if (!Number.isNaN(gross) && currency !== '') Object.assign(row, { currency, gross, isListed: true });
 }
 
 /** In units of 10^-4; NaN for what is no amount, or has more decimals. */
@@ -82,58 +85,8 @@ function unitsOfListed(amount: unknown): number {
 	return Number.isSafeInteger(units) ? units : Number.NaN;
 }
 
-function orderOf({ reference }: ListedPayment): string {
+export function orderOf({ reference }: ListedPayment): string {
 	return isRecord(reference) ? textOf(reference.order) : '';
-}
-
-/** Listed charges that no row is of. */
-class RestOfList {
-	private readonly left: Map<string, ListedPayment>;
-	/** Those that a row without an ID may be of, by reference. Undefined where IDs tell. */
-	private readonly byReference = new Map<string, ListedPayment[]>();
-
-	private isApart = false;
-
-	static async of(
-		rows: OrderPayment[],
-		charges: ReadonlyMap<string, ListedPayment>,
-		pause: Pause,
-	): Promise<RestOfList> {
-		const rest = new RestOfList(charges);
-		const { byReference, left } = rest;
-		let known = 0;
-		await inTurns(rows, pause, ({ transactionId }) => {
-			if (left.delete(transactionId)) known++;
-		});
-		// A sheet may call its charges otherwise than the list does.
-		const isApart = known === 0;
-		if (!rows.some((row) => row.part === 'charges' && (isApart || row.transactionId === ''))) return rest;
-		await inTurns([...left.values()], pause, (charge) => {
-			const reference = orderOf(charge);
-			const own = byReference.get(reference) ?? [];
-			if (reference !== '') byReference.set(reference, own);
-			own.push(charge);
-		});
-		rest.isApart = isApart;
-		return rest;
-	}
-
-	private constructor(charges: ReadonlyMap<string, ListedPayment>) {
-		this.left = new Map(charges);
-	}
-
-	/** The charge of a row that has no ID of the list's, by its reference. */
-	take(row: OrderPayment): ListedPayment | undefined {
-		if (row.part !== 'charges' || row.reference === '' || !(this.isApart || row.transactionId === ''))
-			return undefined;
-		const charge = this.byReference.get(row.reference)?.shift();
-		if (charge !== undefined) this.left.delete(charge.id);
-		return charge;
-	}
-
-	all(): Iterable<ListedPayment> {
-		return this.left.values();
-	}
 }
 
 /** Refunds in rows: by their own ID, else by charge and amount. Each row is that of one refund. */

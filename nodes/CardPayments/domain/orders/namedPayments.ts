@@ -1,0 +1,81 @@
+import { addToGroup } from '../grouped';
+import { inTurns, type Pause } from '../turns';
+import type { OrderPayment } from './orderPayment';
+import { spellingOf } from './references';
+
+/** Before the ID of a payment without a reference. */
+const NAMELESS = '\n';
+/** What more have in common, a year, say, tells none of them. */
+const MOST_OF_ONE_SPELLING = 10;
+/** To fold a million takes seconds: so many show which column it is. */
+const MOST_FOLDED = 20_000;
+
+/** Payments by what they're called: the only place that says which of them a text means. */
+export class NamedPayments {
+	/** By reference, or by the charge that has none. A refund or a dispute without one is of its charge. */
+	readonly byName = new Map<string, OrderPayment[]>();
+	readonly byId = new Map<string, OrderPayment[]>();
+	readonly all: OrderPayment[];
+	private readonly nameOfId = new Map<string, string>();
+	private readonly pause: Pause;
+	private some: Promise<Map<string, string[]>> | undefined;
+	private whole: Promise<Map<string, string[]>> | undefined;
+
+	static async of(payments: OrderPayment[], pause: Pause): Promise<NamedPayments> {
+		const named = new NamedPayments(payments, pause);
+		const { byId, byName, nameOfId } = named;
+		await inTurns(payments, pause, ({ part, reference, transactionId }) => {
+			if (reference !== '' && transactionId !== '' && (part === 'charges' || !nameOfId.has(transactionId)))
+				nameOfId.set(transactionId, reference);
+		});
+		await inTurns(payments, pause, (payment) => {
+			const { reference, transactionId } = payment;
+			const name = reference || nameOfId.get(transactionId) || `${NAMELESS}${transactionId}`;
+			addToGroup(byName, name, payment);
+			addToGroup(byId, transactionId || NAMELESS, payment);
+			if (transactionId !== '') nameOfId.set(transactionId, name);
+		});
+		return named;
+	}
+
+	private constructor(all: OrderPayment[], pause: Pause) {
+		this.all = all;
+		this.pause = pause;
+	}
+
+	isReference(text: string): boolean {
+		return !text.startsWith(NAMELESS) && this.byName.has(text);
+	}
+
+	/** The name of the payment with an ID. */
+	namesOfId(id: string): string[] {
+		const name = this.nameOfId.get(id);
+		return name === undefined ? [] : [name];
+	}
+
+	/** References by each of their spellings, of some or of all of them. */
+	async spellings(ofAll: boolean): Promise<Map<string, string[]>> {
+		if (ofAll) return await (this.whole ??= this.fold(1));
+		return await (this.some ??= this.fold(Math.max(1, Math.ceil(this.byName.size / MOST_FOLDED))));
+	}
+
+	private async fold(step: number): Promise<Map<string, string[]>> {
+		const spellings = new Map<string, string[]>();
+		await inTurns([...this.byName.keys()], this.pause, (name, at) => {
+			if (at % step === 0 && !name.startsWith(NAMELESS))
+				for (const key of spelled(name))
+					if ((spellings.get(key)?.length ?? 0) < MOST_OF_ONE_SPELLING) addToGroup(spellings, key, name);
+		});
+		return spellings;
+	}
+}
+
+/** What a reference may be found by. */
+export function spelled(text: string): string[] {
+	const { whole, ends } = spellingOf(text);
+	return [whole, ...ends];
+}
+
+export function hasNoReference(name: string): boolean {
+	return name.startsWith(NAMELESS);
+}
