@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { passOn } from '../../nodes/CardPayments/trigger/passOn';
 import { payoutBody } from '../domain/signing/signing';
+import { useSimulatedClock } from '../harness/simulatedClock.ts';
 import { execute, history, type Execution } from './history';
+
+// Executions of another process's deliveries look a second time a little later.
+useSimulatedClock();
 
 let nodes = 0;
 let helpers: ReturnType<typeof history>;
-let random: jest.SpyInstance<number, []>;
 beforeEach(() => {
 	nodes++;
 	helpers = history();
-	// Executions of another process's deliveries look a second time a little later.
-	random = jest.spyOn(Math, 'random').mockReturnValue(-1.9);
 });
-afterEach(() => random.mockRestore());
 
 const run = async (execution: Partial<Execution> = {}) =>
 	await execute(helpers, { node: `run-${nodes}`, ...execution });
@@ -82,8 +82,8 @@ describe('two processes of queue mode, which share only the database', () => {
 
 	it('should pass one of several at the same instant, and lose none, whatever undoes their writes', async () => {
 		helpers = history(8);
-		// The waits between two looks: twenty times as short, and never the same.
-		random.mockImplementation(() => -1.9 + 0.01 * (nodes++ % 10));
+		// The waits between two looks are never the same.
+		const random = jest.spyOn(Math, 'random').mockImplementation(() => (nodes++ % 10) / 10);
 		const node = `rivals-${nodes}`;
 		const processes = [process(), process(), process()];
 		const rounds = Array.from({ length: 12 }, (_, round) => round);
@@ -99,5 +99,6 @@ describe('two processes of queue mode, which share only the database', () => {
 			processes.map(async (pass, index) => await run({ node, pass, ...other(`own ${round} ${index}`) })),
 		);
 		expect((await Promise.all(again)).flat()).toEqual([]);
+		random.mockRestore();
 	});
 });
