@@ -1,4 +1,4 @@
-import { findingsIn } from '../../../nodes/CardPayments/domain/outcome/findings';
+import { findingsIn } from '../../../nodes/CardPayments/domain/outcome/verdict';
 
 const NOTHING = { codes: [], responseCodes: [], statuses: [], ids: [] };
 

@@ -1,4 +1,4 @@
-import { connectionWords } from '../../../nodes/CardPayments/transport/service/connectionError';
+import { connectionWords } from '../../../nodes/CardPayments/transport/service/httpResponse';
 
 describe('connectionWords', () => {
 	it.each([

@@ -5,7 +5,7 @@ import type { Body } from '../../domain/request';
 import type { Service, ServiceRequest } from '../../transport/service';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
-import type { PaymentField } from './table';
+import type { PaymentField } from './paymentFields';
 import { InputError, type CardPaymentsError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
 import type { LoggedAttempt, AttemptLog } from './attemptLog';

@@ -1,15 +1,22 @@
 /**
  * Operations that make, list and look up payments.
  *
- * Whoever moves money does so in this order: describe it (`table`, `paymentFields`), prepare it (`moveMoney`), see that
- * it is sent once (`recentRequests`), log that it is (`attemptLog`), attempt it (`attempt`), and say what came of it
+ * Whoever moves money does so in this order: describe it (`paymentFields`), prepare it (`moveMoney`), see that it is
+ * sent once (`recentRequests`), log that it is (`attemptLog`), attempt it (`attempt`), and say what came of it
  * (`attemptOutcome`). A lost response is looked for (`search`); nothing is sent twice.
  *
  *     create: { ...paymentOperation('charge', 'moves real money'), name: 'Create' }
  */
-export { additional, anyAmountOption, PAYMENT_FIELDS, rareField } from './paymentFields';
+export {
+	additional,
+	anyAmountOption,
+	PAYMENT_FIELDS,
+	rareField,
+	required,
+	text,
+	type PaymentField,
+} from './paymentFields';
 export { listOperation, lookUpOperation } from './readOperations';
 export { capturedCharges, listAllPayments, periodSince, refundsOf, unlessMissing } from './paymentLists';
-export { paymentOperation } from './createOperation';
+export { paymentOperation } from './moneyOperation';
 export { amountWithin, currencyOfPart, isPart, operationOn, partFields } from './original';
-export { required, text, type PaymentField } from './table';

@@ -1,13 +1,31 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { textOf } from '../../domain/input';
-import { MONEY_REQUESTS, type MoneyRequestKind, paymentState, reasonOf } from '../../domain/payment';
-import type { Operation } from '../operation';
-import { formatForOption } from '../panel';
+import { isRecord, textOf } from '../../domain/input';
+import {
+	MONEY_REQUESTS,
+	type MoneyRequestKind,
+	PAYMENTS,
+	paymentState,
+	reasonOf,
+	SIMPLIFIED,
+} from '../../domain/payment';
+import type { Body } from '../../domain/request';
 import { optionsField, textField } from '../fields';
-import type { MoneyOperation } from './attempt';
+import type { Operation } from '../operation';
+import { formatForOption, type Panel } from '../panel';
+import type { Identity, MoneyOperation } from './attempt';
 import { extraBodyFields, moveMoney } from './moveMoney';
 import { judgingMoney, outputField, readOutput } from './output';
-import { propertiesOf } from './table';
+import {
+	amountField,
+	anyAmountOption,
+	currencyField,
+	customerFields,
+	PAYMENT_FIELDS,
+	type PaymentField,
+	propertiesOf,
+	rareField,
+} from './paymentFields';
+import { threeDSecureFields, threeDSecureOptions } from './threeDSecureFields';
 
 /** Requests that the error of a later item names. */
 const MOST_DESCRIBED = 50;
@@ -74,4 +92,50 @@ function describeMade(kind: MoneyRequestKind, done: INodeExecutionData[]): strin
 			? [...each.slice(0, MOST_DESCRIBED), `and ${each.length - MOST_DESCRIBED} more`]
 			: each;
 	return `${MONEY_REQUESTS[kind].plural} that were made before this item, don't send them again: ${shown.join(', ')}.`;
+}
+
+/** In order of use. */
+const COMMON: PaymentField[] = [
+	amountField,
+	currencyField,
+	PAYMENT_FIELDS.cardToken,
+	...threeDSecureFields,
+	PAYMENT_FIELDS.redirectUrl,
+	PAYMENT_FIELDS.orderReference,
+	PAYMENT_FIELDS.transactionReference,
+	...customerFields,
+	PAYMENT_FIELDS.metadata,
+	PAYMENT_FIELDS.receiptByEmail,
+	PAYMENT_FIELDS.receiptBySms,
+	PAYMENT_FIELDS.saveCard,
+	PAYMENT_FIELDS.customerInitiated,
+	PAYMENT_FIELDS.postUrl,
+	...[PAYMENT_FIELDS.paymentAgreementId, PAYMENT_FIELDS.merchantId].map(rareField),
+];
+
+/** An operation that makes a new charge or authorization, with the fields that only it has. */
+export function paymentOperation(kind: 'charge' | 'authorization', does: string, fields: PaymentField[]): Operation {
+	return moneyOperation({
+		kind,
+		does,
+		fields: [...COMMON, ...fields],
+		options: [anyAmountOption, ...threeDSecureOptions],
+		path: () => PAYMENTS[kind].path,
+		identify,
+		simplify: SIMPLIFIED[kind],
+	});
+}
+
+/** Your own number, or an order and the card it's paid with: without the cardholder, tokens are new each time. */
+function identify(panel: Panel, { reference, source, customer_initiated }: Body): Identity | undefined {
+	const { transaction, order } = isRecord(reference) ? reference : {};
+	if (transaction !== undefined) return { by: ['transaction', transaction], isRepeatable: true };
+	if (customer_initiated === false)
+		return panel.refuse(
+			`additionalFields.${PAYMENT_FIELDS.transactionReference.property.name}`,
+			'is empty',
+			'A payment without the cardholder needs a number of its own, such as sub-1/2026-11.',
+		);
+	const card = isRecord(source) ? source.id : undefined;
+	return order === undefined || card === undefined ? undefined : { by: ['order', order, card], isRepeatable: true };
 }

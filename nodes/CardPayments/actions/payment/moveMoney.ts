@@ -28,7 +28,7 @@ import {
 	type MoneyResponse,
 } from './attempt';
 import { once } from './recentRequests';
-import { readFields, type PaymentField } from './table';
+import { readFields, type PaymentField } from './paymentFields';
 import type { IDataObject } from 'n8n-workflow';
 import { outcomeOfError, outcomeOfResponse, outcomeOfEarlier } from './attemptOutcome';
 import { madeElsewhere } from './search';

@@ -15,10 +15,10 @@ import {
 	readEnteredAmount,
 	readEnteredCurrency,
 	idField,
+	type PaymentField,
 } from './paymentFields';
 import { moneyOperation } from './moneyOperation';
 import type { MoneyOperation } from './attempt';
-import type { PaymentField } from './table';
 
 type OriginalKind = 'authorization' | 'charge';
 

@@ -13,7 +13,7 @@ import {
 } from '../../domain/threeDSecure';
 import { choiceField, collectionField, switchField, textField } from '../fields';
 import type { Panel } from '../panel';
-import type { PaymentField } from './table';
+import type { PaymentField } from './paymentFields';
 
 const THREE_D_SECURE = {
 	internal: {

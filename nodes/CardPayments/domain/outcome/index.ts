@@ -7,7 +7,7 @@
  *
  *     verdictOf({ status: 504, codes: [], responseCodes: [], statuses: [], text: '' }, 'charge').outcome // 'unknown'
  */
-export { findingsIn } from './findings';
+export { findingsIn, failedBeforeSending, isDeclined, verdictOf, type Verdict } from './verdict';
 export {
 	CLOCK_MARGIN,
 	compare,
@@ -24,4 +24,3 @@ export {
 	type ExpectedPayment,
 } from './likeness';
 export { identifiersOf, outcomeError, type Identifiers } from './outcomeError';
-export { failedBeforeSending, isDeclined, verdictOf, type Verdict } from './verdict';

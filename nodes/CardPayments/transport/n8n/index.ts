@@ -6,8 +6,16 @@
  *
  *     showHint(context, words, 'info');
  */
-export { cancelSignal, failIfCancelled, pause, type Credentials, type RequestContext } from './context';
-export { isStopped, lineageOf, type Lineage } from './lineage';
+export {
+	cancelSignal,
+	failIfCancelled,
+	pause,
+	type Credentials,
+	type RequestContext,
+	isStopped,
+	lineageOf,
+	type Lineage,
+} from './context';
 export { log, showHint, stopWith, toNodeError, type HintType } from './messages';
 export { LOOK_AFTER, Processed, nodeKey } from './processed';
 export { isoIn, workflowTime } from './workflowCalendar';

@@ -1,6 +1,6 @@
 import { InputError } from '../../domain/errors';
 import type { PayoutRecord } from '../../domain/payout';
-import { Failures } from './failures';
+import { Failures } from './retryPolicy';
 import { Limiter } from './limiter';
 import type { Credentials, RequestContext } from '../n8n';
 import { readService, type Service } from './credential';

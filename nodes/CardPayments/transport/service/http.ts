@@ -1,11 +1,10 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { ServiceError } from '../../domain/errors';
 import { failedBeforeSending } from '../../domain/outcome';
-import { connectionWords, innermost } from './connectionError';
+import { connectionWords, innermost, errorOf, type ServiceResponse } from './httpResponse';
 import { addressFor, secretsOf } from './credential';
 import type { Client } from './client';
 import { cancelSignal, type Credentials, type RequestContext } from '../n8n';
-import { errorOf, type ServiceResponse } from './httpResponse';
 import { MEBIBYTE } from '../../domain/units';
 
 export interface ServiceRequest {

@@ -79,12 +79,12 @@ export function errorOf(response: ServiceResponse, url: string): ServiceError {
 
 type StatusMeaning = [message: string, advice: string];
 
-/** What the status says, or else its words. */
 /** Downloads may have a key of their own. */
 function ownKeyAt(url: string): string {
 	return url.endsWith(DOWNLOAD_PATH) ? ' (for payout files its download API key, if there is one)' : '';
 }
 
+/** What the status says, or else its words. */
 function statusMeaning(
 	{ status, headers, secrets }: ServiceResponse,
 	words: string,
@@ -140,4 +140,40 @@ function speaksOfTheThing(words: string, url: string): boolean {
 
 function headerText(value: unknown): string | undefined {
 	return typeof value === 'string' ? value : undefined;
+}
+
+/** What a failed connection means to somebody who is no programmer, by the code of Node.js: the first that fits. */
+const CONNECTION_WORDS: Array<[RegExp, string]> = [
+	[/^ECONNREFUSED$/, 'nothing responds at this address'],
+	[/^(ENOTFOUND|EAI_AGAIN)$/, "the name of the server couldn't be found"],
+	[/^(ETIMEDOUT|ECONNABORTED|ESOCKETTIMEDOUT)$/, "the service didn't respond in time"],
+	[/^(ECONNRESET|EPIPE|ERR_BAD_RESPONSE)$/, 'the connection broke'],
+	[/^ERR_CANCELED$/, 'the execution was cancelled'],
+	[/^(EHOSTUNREACH|ENETUNREACH)$/, 'there is no network connection to the server'],
+	// What Node.js says when plain text comes where TLS was expected.
+	[
+		/^(EPROTO|ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|UNKNOWN_PROTOCOL|HTTP_REQUEST))$/,
+		"this port doesn't speak HTTPS",
+	],
+	// OpenSSL's names for what is wrong with a certificate, and Node.js's own.
+	[
+		/CERT|SELF_SIGNED|ISSUER|LEAF_SIGNATURE|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE/,
+		"its TLS certificate couldn't be verified",
+	],
+	[/SSL|TLS/, 'no encrypted (TLS) connection could be made'],
+];
+
+export function connectionWords(code = ''): string {
+	return CONNECTION_WORDS.find(([pattern]) => pattern.test(code))?.[1] ?? 'the connection failed';
+}
+
+/** What the innermost error that has it says: n8n wraps what the HTTP client throws. */
+export function innermost(error: unknown, name: 'code' | 'syscall'): string | undefined {
+	let found: string | undefined;
+	for (let depth = 0; depth < 5 && typeof error === 'object' && error !== null; depth++) {
+		const value = (error as Record<string, unknown>)[name];
+		if (typeof value === 'string') found = value;
+		error = 'cause' in error ? error.cause : undefined;
+	}
+	return found;
 }

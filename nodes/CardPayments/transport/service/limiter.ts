@@ -1,5 +1,5 @@
 import { pause, type RequestContext } from '../n8n';
-import type { Failures } from './failures';
+import type { Failures } from './retryPolicy';
 import { Turns } from '../../domain/turns';
 
 /** A service that takes ten a second refuses a fifth at most. With six, payouts far away take 1.6 times as long. */

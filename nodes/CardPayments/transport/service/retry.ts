@@ -1,8 +1,7 @@
 import { counted } from '../../domain/counted';
 import { ServiceError, isPassing } from '../../domain/errors';
-import { Failures } from './failures';
+import { Failures, nextWait, readRetryAfter, RETRY_POLICY } from './retryPolicy';
 import type { Limiter } from './limiter';
-import { nextWait, readRetryAfter, RETRY_POLICY } from './retryPolicy';
 import type { Client } from './client';
 import { pause, log } from '../n8n';
 import { ask, type AskOptions, type ServiceRequest } from './http';

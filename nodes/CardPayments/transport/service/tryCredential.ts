@@ -2,9 +2,8 @@ import type { ICredentialTestFunctions } from 'n8n-workflow';
 import { CardPaymentsError, InputError } from '../../domain/errors';
 import { readPayoutPage } from '../../domain/payout';
 import { SECOND } from '../../domain/units';
-import { connectionWords, innermost } from './connectionError';
+import { connectionWords, innermost, errorOf } from './httpResponse';
 import { DOWNLOAD_PATH, keyFor, normalizeBaseUrl, secretsOf, type Credential, merchantsOf } from './credential';
-import { errorOf } from './httpResponse';
 import { jsonOf } from './responseJson';
 import { LIST_PATH } from './payouts';
 
