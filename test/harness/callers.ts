@@ -52,6 +52,12 @@ export const KINDS: Record<Kind, Movement> = {
 	},
 };
 
+/** With other names than the table's own. */
+export function renamed(parameters: IDataObject, name: (own: string) => string): IDataObject {
+	const text = JSON.stringify(parameters).replace(/"([ATR]-\d)"/g, (_, own: string) => JSON.stringify(name(own)));
+	return JSON.parse(text) as IDataObject;
+}
+
 const says = (status: number, description: string, processed: boolean): Fault => ({
 	kind: 'status',
 	status,
@@ -244,6 +250,16 @@ export const CALLERS: Record<string, Caller> = {
 	},
 	keysForgotten: { calls: [A, { ...B, after: 26 * HOUR, keyless: true }] },
 };
+
+/** Those whose calls come within a minute, and need nothing but what's named: for those that wait in real time. */
+export function callersWith(...parts: Array<keyof Call>): Array<[string, Caller]> {
+	const all: string[] = ['id', 'token', ...parts];
+	return Object.entries(CALLERS).filter(([, { calls }]) =>
+		calls.every(
+			({ after = 0, ...call }) => after <= 60_000 && Object.keys(call).every((part) => all.includes(part)),
+		),
+	);
+}
 
 /** Whether the service carries out a key once, and whether the credential says so. */
 export const KEYS = {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PAYMENT, CARD_PAYMENTS, node, withIds } from '../e2e/workflow.ts';
+import { moneyNode, movedBy, want, wantedWebhook } from '../e2e/movements.ts';
 import { publish } from '../e2e/publish.ts';
-import { addPayout, compareRows, WEBHOOK_PATH, type Scene } from './scene.ts';
+import { follow } from '../e2e/workflow.ts';
+import { addPayout, compareRows, noteInPostgres, WEBHOOK_PATH, type Scene } from './scene.ts';
 import { until } from './until.ts';
 
 /** What one moment's kills did. */
@@ -144,8 +145,7 @@ const MOMENTS: Moment[] = [
 				rows.some(
 					([reference, charge, error]) =>
 						reference === order &&
-						(chargesOf(scene, order).some(({ response }) => response.id === charge) ||
-							/unknown/i.test(error ?? '')),
+						(chargesOf(scene, order).some(({ id }) => id === charge) || /unknown/i.test(error ?? '')),
 				);
 			return {
 				lost: orders.filter((order) => chargesOf(scene, order).length === 0 || !isSaid(order)),
@@ -186,49 +186,23 @@ async function rowsOf(scene: Scene, ids: string[]): Promise<Pick<KillResult, 'lo
 	return { lost: missing, twice: wrong };
 }
 
-function chargesOf({ sandbox }: Scene, order: string) {
-	return sandbox.charges.filter(({ response }) => response.reference?.transaction === order);
-}
+const chargesOf = ({ sandbox }: Scene, order: string) => movedBy(sandbox, 'charge', { order, original: '' });
 
 async function sendOrder({ cluster }: Scene, order: string): Promise<void> {
-	await fetch(`${cluster.webhooks[1]}/webhook/charge-order`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ order }),
-	});
+	await want(cluster.webhooks[1], 'charge-order', { order, original: '' });
 }
 
 /** Webhook -> Create charge -> PostgreSQL: what was charged, or why it isn't known. */
 function chargeWorkflow(credentials: Record<string, string>) {
-	const using = (type: string) => withIds({ [type]: credentials[type] });
-	const charge = {
-		resource: 'charge',
-		operation: 'create',
-		...PAYMENT,
-		additionalFields: { transactionReference: '={{ $json.body.order }}' },
-	};
-	const note = {
-		operation: 'executeQuery',
-		query: 'insert into charged values ($1, $2, $3)',
-		options: {
-			queryReplacement: '={{ [$("Order").item.json.body.order, $json.id ?? "", JSON.stringify($json)] }}',
-		},
-	};
-	const next = (name: string) => ({ node: name, type: 'main', index: 0 });
-	return {
-		name: 'Charge orders',
-		nodes: [
-			node(
-				'Order',
-				'n8n-nodes-base.webhook',
-				2,
-				{ httpMethod: 'POST', path: 'charge-order', options: {} },
-				{ webhookId: 'charge-order' },
-			),
-			node('Charge', CARD_PAYMENTS, 1, charge, { ...using('cardPaymentsApi'), onError: 'continueErrorOutput' }),
-			node('Note', 'n8n-nodes-base.postgres', 2.6, note, using('postgres')),
-		],
-		connections: { Order: { main: [[next('Charge')]] }, Charge: { main: [[next('Note')], [next('Note')]] } },
-		settings: { executionOrder: 'v1' },
-	};
+	const nodes = [
+		wantedWebhook('charge-order'),
+		moneyNode('charge', credentials.cardPaymentsApi, true, { onError: 'continueRegularOutput' }),
+		noteInPostgres(
+			credentials,
+			'insert into charged values ($1, $2, $3)',
+			'={{ [$("Wanted").item.json.body.order, $json.id ?? "", JSON.stringify($json)] }}',
+		),
+	];
+	const connections = follow(nodes.map(({ name }) => name));
+	return { name: 'Charge orders', nodes, connections, settings: { executionOrder: 'v1' } };
 }

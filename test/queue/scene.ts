@@ -1,7 +1,9 @@
+import type { INode } from 'n8n-workflow';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { ensureCredentials } from '../../sandbox/runtime/setup.ts';
 import type { State } from '../../sandbox/runtime/state.ts';
 import { postgresCredential, publishExample } from '../e2e/publish.ts';
+import { node, withIds } from '../e2e/workflow.ts';
 import type { Cluster } from './cluster.ts';
 import { until } from './until.ts';
 
@@ -30,6 +32,12 @@ export async function setScene(cluster: Cluster, sandbox: Sandbox, say: (line: s
 	const created = await api.executeWorkflow(webhookWorkflow, 'Run Once by Hand');
 	if (created.status !== 'success') throw new Error(`The table could not be created: ${created.error?.message}`);
 	return { cluster, sandbox, credentials, webhookWorkflow, syncWorkflow, say };
+}
+
+/** A node that notes in PostgreSQL what came of an item. */
+export function noteInPostgres({ postgres }: Scene['credentials'], query: string, queryReplacement: string): INode {
+	const parameters = { operation: 'executeQuery', query, options: { queryReplacement } };
+	return node('Note', 'n8n-nodes-base.postgres', 2.6, parameters, withIds({ postgres }));
 }
 
 /** Waits until n8n has no open execution. */

@@ -24,6 +24,7 @@ import {
 	KEYS,
 	KINDS,
 	LISTS,
+	renamed,
 	type Call,
 	type Caller,
 	type Kind,
@@ -210,7 +211,11 @@ class Play {
 			const sendAgain = this.sendAgain(call);
 			const again = sendAgain === '' ? {} : { options: { sendAgain } };
 			const running = this.run(
-				this.numbered({ ...KINDS[kind].parameters(original), ...unnamed, ...call.with, ...again }),
+				// No other history has its references.
+				renamed(
+					{ ...KINDS[kind].parameters(original), ...unnamed, ...call.with, ...again },
+					(own) => `${own}/${this.number}`,
+				),
 				{
 					...call,
 					token: `${call.token}-${this.number}`,
@@ -259,12 +264,6 @@ class Play {
 		);
 		if (again === 'looked') this.entered = isMoved ? '' : this.shown;
 		return again === undefined ? '' : this.entered;
-	}
-
-	/** References that no other history has. */
-	private numbered(parameters: IDataObject): IDataObject {
-		const text = JSON.stringify(parameters).replace(/"([ATR]-\d)"/g, `"$1/${this.number}"`);
-		return JSON.parse(text) as IDataObject;
 	}
 
 	private async run(parameters: IDataObject, call: Call): Promise<Said[]> {
