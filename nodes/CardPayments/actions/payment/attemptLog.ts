@@ -3,10 +3,10 @@ import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
 import { REPEAT_WINDOW } from '../../domain/outcome';
 import { fingerprint } from '../../domain/request';
-import { HOUR, MINUTE } from '../../domain/units';
+import { HOUR } from '../../domain/units';
 import { LOOK_AFTER, Processed } from '../../transport/n8n';
 
-/** The most entries of a node; n8n drops the oldest. A request leaves up to five, and n8n rewrites all at each call. */
+/** The most entries of a node; n8n drops the oldest. A request leaves up to four, and n8n rewrites all at each call. */
 const MOST_ENTRIES = 15_000;
 
 /** One attempt at what somebody wants, counted from 1. */
@@ -50,8 +50,8 @@ export class AttemptLog {
 		for (; ; number++) {
 			const [begun, open, own] = this.marks(number);
 			const claim = fingerprint(begun, randomUUID());
-			const facts = this.when(number, Date.now());
-			const entries = [begun, open, own, ...facts];
+			const hour = this.begunIn(number, Math.floor(Date.now() / HOUR));
+			const entries = [begun, open, own, hour];
 			let fresh = await this.record([...entries, claim]);
 			let isRival = false;
 			// A write whose reply got lost leaves its claim.
@@ -64,11 +64,7 @@ export class AttemptLog {
 			}
 			const [isOpen, isOwn] = [!fresh.has(open), !fresh.has(own)];
 			// What looking left behind. Until then it passes for open, which is never wrong.
-			const left = [
-				...(isOpen ? [] : [open]),
-				...(isOwn ? [] : [own]),
-				...facts.filter((each) => fresh.has(each)),
-			];
+			const left = [...(isOpen ? [] : [open]), ...(isOwn ? [] : [own]), ...(fresh.has(hour) ? [hour] : [])];
 			await this.remove([claim, ...left]);
 			if (isOpen) return { number, state: 'open', isOwn, isRival };
 			if (isOwn) return { number, state: 'answered', isOwn };
@@ -97,7 +93,7 @@ export class AttemptLog {
 		return !fresh.has(shared);
 	}
 
-	/** AttemptLog that one that's open is sent once more; false where it was closed meanwhile. */
+	/** Notes that one that's open is sent once more; false where it was closed meanwhile. */
 	async resend({ number }: LoggedAttempt): Promise<boolean> {
 		const [, open] = this.marks(number);
 		const shared = this.shared(number);
@@ -112,26 +108,20 @@ export class AttemptLog {
 	}
 
 	/**
-	 * When one that's open was begun, in epoch milliseconds, to the minute; 0 where that's more than a day ago, and
-	 * undefined where somebody else looks at the same moment.
+	 * The hour in which one that's open was begun, in epoch milliseconds; 0 where that's more than a day ago, and undefined
+	 * where somebody else looks at the same moment.
 	 */
 	async begunAt({ number }: LoggedAttempt): Promise<number | undefined> {
 		for (let look = 0; look < 2; look++) {
 			if (look > 0) await sleep(LOOK_AFTER);
 			const last = Math.floor(Date.now() / HOUR) + 1;
 			const hours = Array.from({ length: HOURS_BACK + 2 }, (_, back) => last - back);
-			const minutes = Array.from({ length: HOUR / MINUTE }, (_, minute) => minute);
-			const all = [...hours, ...minutes].map((each, at) =>
-				this.part(number, at < hours.length ? 'hour' : 'minute', each),
-			);
+			const all = hours.map((hour) => this.begunIn(number, hour));
 			const fresh = await this.record(all, all.length);
 			await this.remove(all.filter((each) => fresh.has(each)));
-			const known = (values: number[], from: number) =>
-				values.filter((_, at) => !fresh.has(all[from + at] as string));
-			const [[hour, ...hoursMore], [minute, ...minutesMore]] = [known(hours, 0), known(minutes, hours.length)];
+			const [hour, ...others] = hours.filter((_, at) => !fresh.has(all[at] as string));
 			if (hour === undefined) return 0;
-			if (minute !== undefined && hoursMore.length + minutesMore.length === 0)
-				return hour * HOUR + minute * MINUTE;
+			if (others.length === 0) return hour * HOUR;
 		}
 		return undefined;
 	}
@@ -162,14 +152,9 @@ export class AttemptLog {
 		return fingerprint(this.intent, number, 'again', time);
 	}
 
-	/** When it was begun, as entries: their texts can't be read back, so each is one of few. */
-	private when(number: number, at: number): string[] {
-		const hour = Math.floor(at / HOUR);
-		return [this.part(number, 'hour', hour), this.part(number, 'minute', Math.floor((at - hour * HOUR) / MINUTE))];
-	}
-
-	private part(number: number, name: 'hour' | 'minute', value: number): string {
-		return fingerprint(this.intent, number, name, value);
+	/** The hour in which it was begun, as an entry: its text can't be read back, so it's one of few. */
+	private begunIn(number: number, hour: number): string {
+		return fingerprint(this.intent, number, 'hour', hour);
 	}
 
 	private shared(number: number): string {
