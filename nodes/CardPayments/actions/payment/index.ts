@@ -2,8 +2,8 @@
  * Operations that make, list and look up payments.
  *
  * Whoever moves money does so in this order: describe it (`paymentFields`), prepare it (`moveMoney`), see that it is
- * sent once (`recentRequests`), log that it is (`attemptLog`), attempt it (`attempt`), and say what came of it
- * (`attemptOutcome`). A lost response is looked for (`search`); nothing is sent twice.
+ * sent once (`recentRequests`), log that it is (`attemptLog`), attempt it and say what came of it (`attempt`). A lost
+ * response is looked for (`search`); nothing is sent twice.
  *
  *     create: { ...paymentOperation('charge', 'moves real money'), name: 'Create' }
  */

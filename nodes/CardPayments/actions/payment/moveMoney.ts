@@ -26,11 +26,13 @@ import {
 	type MoneyOperation,
 	type MoneyRequest,
 	type MoneyResponse,
+	outcomeOfError,
+	outcomeOfResponse,
+	outcomeOfEarlier,
 } from './attempt';
 import { once } from './recentRequests';
 import { readFields, type PaymentField } from './paymentFields';
 import type { IDataObject } from 'n8n-workflow';
-import { outcomeOfError, outcomeOfResponse, outcomeOfEarlier } from './attemptOutcome';
 import { madeElsewhere } from './search';
 
 export const extraBodyFields: PaymentField = {
@@ -160,10 +162,8 @@ async function prepare(execution: Execution, panel: Panel, operation: MoneyOpera
 	const intent = intentOf({ ...wanted, mode: isTest ? ['test', root] : ['live'] });
 	const other = execution.wanted(intent, index);
 	if (other !== undefined) throw sameAsItem(other, operation.kind, identifiers);
-	const request: MoneyRequest = {
-		...{ execution, panel, operation, path, body, identifiers, service, identity, callers },
-		isLogged: !isTest,
-	};
+	const isLogged = !isTest;
+	const request = { execution, panel, operation, path, body, identifiers, service, identity, callers, isLogged };
 	return { request, intent, root, account: fingerprint(credential.apiKey) };
 }
 
@@ -188,7 +188,7 @@ function sameAsItem(other: number, kind: MoneyRequestKind, identifiers: Identifi
  *
  * @returns `closed`: it can't have moved money, and the next attempt may begin
  */
-export async function makeAttempt(attempt: Attempt): Promise<MoneyResponse | 'closed'> {
+async function makeAttempt(attempt: Attempt): Promise<MoneyResponse | 'closed'> {
 	const earlier = attempt.isFresh ? undefined : await outcomeOfEarlier(attempt);
 	if (earlier !== undefined) return earlier;
 	const body = await completed(attempt);
@@ -252,7 +252,7 @@ async function send(attempt: Attempt, body: Body): Promise<MoneyResponse> {
 }
 
 /** The one thing that n8n keeps of what's said after a stop: at most 10 names, 512 characters each. */
-export function noteUnsettled({ context }: Execution, kind: MoneyRequestKind, identifiers: Identifiers): void {
+function noteUnsettled({ context }: Execution, kind: MoneyRequestKind, identifiers: Identifiers): void {
 	const { reference, amount, currency, idempotency_key: key, sent_at: at } = identifiers;
 	const name = [
 		reference?.order,

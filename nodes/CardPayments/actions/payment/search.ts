@@ -120,13 +120,13 @@ async function listFor(
 }
 
 /** By what you named it. */
-export function nameFilter({ reference }: Body): PaymentFilter {
+function nameFilter({ reference }: Body): PaymentFilter {
 	const { order, transaction } = (isRecord(reference) ? reference : {}) as Record<string, unknown>;
 	return withoutBlanks(textOf(transaction) === '' ? { order } : { transaction });
 }
 
 /** Whether a record may be of money that moved: a failed one isn't, and a duplicate is another one. */
-export function mayBeMade(record: ListedPayment): boolean {
+function mayBeMade(record: ListedPayment): boolean {
 	return !['failed', 'duplicate'].includes(paymentState(record));
 }
 

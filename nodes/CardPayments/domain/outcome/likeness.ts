@@ -19,7 +19,7 @@ interface NamedRequest {
 
 export const [ORDER, CARD] = ['reference.order', 'source.id'] as const;
 
-export const NAMED_BY: Record<MoneyRequestKind, string[]> = {
+const NAMED_BY: Record<MoneyRequestKind, string[]> = {
 	charge: ['reference.transaction'],
 	authorization: ['reference.transaction'],
 	capture: ['reference.transaction'],
@@ -28,7 +28,7 @@ export const NAMED_BY: Record<MoneyRequestKind, string[]> = {
 };
 
 /** Your own names for one, as a record has them: what tells it from others, and nothing else. */
-export function ownNames({ kind, body }: NamedRequest): string[] {
+function ownNames({ kind, body }: NamedRequest): string[] {
 	const own = NAMED_BY[kind].find((path) => at(body, path) !== '');
 	if (own !== undefined) return [own];
 	const isByOrder = ['charge', 'authorization'].includes(kind) && at(body, ORDER) !== '' && at(body, CARD) !== '';
@@ -57,7 +57,7 @@ export function isRelated(record: Body, { kind, body, original }: NamedRequest):
  * Whether two names are the same; undefined where one isn't said, or only the case of letters differs: somebody may
  * have typed one, or a service changed it.
  */
-export function sameName(yours: string, its: string): boolean | undefined {
+function sameName(yours: string, its: string): boolean | undefined {
 	if (its === '' || yours === '') return undefined;
 	return yours === its || (yours.toLowerCase() === its.toLowerCase() ? undefined : false);
 }
@@ -130,7 +130,7 @@ export function madeWithin(
 }
 
 /** Whether a request, sent at a moment, made what a record shows; undefined where it may be one made before. */
-export type Maker = 'this' | 'earlier' | undefined;
+type Maker = 'this' | 'earlier' | undefined;
 
 /**
  * Who made what a record shows that is what was asked for: by its ID, where the service's list was read before it was

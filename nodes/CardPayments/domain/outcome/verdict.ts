@@ -146,7 +146,7 @@ export function isDeclined({ response }: Body, kind: MoneyRequestKind): boolean 
 }
 
 /** What a response says of the payments in it, at any depth. */
-export interface Findings {
+interface Findings {
 	/** Its own codes, and those in a payment's `response`: the same numbers mean other things there. */
 	codes: string[];
 	responseCodes: string[];
@@ -157,7 +157,7 @@ export interface Findings {
 }
 
 /** IDs as live services give them: no words such as auth_failed. */
-export const PAYMENT_ID = /\b(?:chg|auth|re)_(?=\w*\d)\w+/;
+const PAYMENT_ID = /\b(?:chg|auth|re)_(?=\w*\d)\w+/;
 const PAYMENT_IDS = new RegExp(PAYMENT_ID, 'g');
 
 /** Names of fields, by their letters alone. */
