@@ -378,7 +378,7 @@ const SHOWN: Array<
 /** How many payouts; `PERTURBED_PAYOUTS=200` for more. */
 const PAYOUTS = Number(process.env.PERTURBED_PAYOUTS ?? (isLong ? 3 : 1));
 
-describe.each(SHOWN)('%s', (name, parameters, good) => {
+describe.each(SHOWN.map((shown, at) => [...shown, at] as const))('%s', (name, parameters, good, at) => {
 	const goodWords = async (world: World) => good(await execute(world, parameters, ordersOf(world)));
 
 	it('should have good words of payouts that balance', async () => {
@@ -392,8 +392,10 @@ describe.each(SHOWN)('%s', (name, parameters, good) => {
 	// Of a payout that failed it shows no figure: nothing of it was paid.
 	const isOfPaid = name === 'outstanding';
 	const perturbations = Object.entries(PERTURBATIONS).filter(([why]) => !(isOfPaid && why === 'the payout failed'));
+	/** Another third of them for each operation. */
+	const sampled = perturbations.filter((_, index) => isLong || (index + at) % 3 === 0);
 
-	it.each(perturbations)('should have none left where %s', async (_, perturb) => {
+	it.each(sampled)('should have none left where %s', async (_, perturb) => {
 		for (let seed = 1; seed <= PAYOUTS; seed++) {
 			const random = new Random(seed);
 			const world = balancedWorld(random);

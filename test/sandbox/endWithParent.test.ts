@@ -16,7 +16,8 @@ it('should end the processes when the one that started them is killed, and not b
 	const parent = spawn(process.execPath, ['-e', PARENT], { stdio: ['ignore', 'pipe', 'inherit'] });
 	const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
 	const child = Number(printed);
-	await sleep(2_500);
+	// It looks every second.
+	await sleep(1_500);
 	expect(isAlive(child)).toBe(true);
 
 	parent.kill('SIGKILL');

@@ -8,8 +8,8 @@
  *
  *   npm run simulate -- --callers [--only subRetry,charge] [--every 7]
  *
- * plays everybody who may call a node that moves money instead; see callerHistory.ts. `--random 10000`, also beside it,
- * plays histories by chance, from `--seed` on.
+ * plays everybody who may call a node that moves money instead, or beside `--days`; see callerHistory.ts. `--random
+ * 10000`, also beside it, plays histories by chance, from `--seed` on.
  */
 import { parseArgs } from 'node:util';
 
@@ -26,56 +26,68 @@ const { values } = parseArgs({
 		random: { type: 'string' },
 	},
 });
-if (values.callers || values.random !== undefined) {
+const totals = new Map<string, number>();
+let [failures, runs] = [0, 0];
+const isOfCallers = values.callers || values.random !== undefined;
+if (!isOfCallers || values.days !== undefined) await playYears();
+if (isOfCallers) await playHistories();
+process.exit(failures === 0 ? 0 : 1);
+
+async function playHistories(): Promise<void> {
 	const { playCallers, playRandomCallers } = await import('./callerHistory.ts');
 	const failed: string[] = [];
 	if (values.callers) {
-		const { histories, failures } = await playCallers(values.only.split(',').filter(Boolean), Number(values.every));
-		console.log(`${histories} histories, ${failures.length} failed`);
+		const { histories, failures: found } = await playCallers(
+			values.only.split(',').filter(Boolean),
+			Number(values.every),
+		);
+		console.log(`${histories} histories, ${found.length} failed`);
 		// A word that names none of them shows nothing.
-		failed.push(...failures, ...(histories === 0 ? ['no history'] : []));
+		failed.push(...found, ...(histories === 0 ? ['no history'] : []));
 	}
 	if (values.random !== undefined) {
-		const { failures, counts } = await playRandomCallers(Number(values.random), Number(values.seed));
+		const { failures: found, counts } = await playRandomCallers(Number(values.random), Number(values.seed));
 		const figures = Object.entries(counts).map(([name, many]) => `${name} ${many}`);
 		console.log(`${values.random} random histories: ${figures.join(', ')}`);
-		failed.push(...failures);
+		failed.push(...found);
 	}
-	console.log(failed.join('\n'));
-	process.exit(failed.length === 0 ? 0 : 1);
+	if (failed.length > 0) console.log(failed.join('\n'));
+	failures += failed.length;
 }
 
-const { simulate } = await import('./simulate.ts');
-const first = Number(values.seed);
-const start = values.start === undefined ? undefined : Date.parse(values.start);
-const totals = new Map<string, number>();
-const add = (name: string, count: number) => totals.set(name, (totals.get(name) ?? 0) + count);
-let failures = 0;
-// Whoever stops it wants to know how far it came.
-process.once('SIGTERM', () => {
+async function playYears(): Promise<void> {
+	const { simulate } = await import('./simulate.ts');
+	const first = Number(values.seed);
+	const start = values.start === undefined ? undefined : Date.parse(values.start);
+	const add = (name: string, count: number) => totals.set(name, (totals.get(name) ?? 0) + count);
+	// Whoever stops it wants to know how far it came.
+	process.once('SIGTERM', () => {
+		report();
+		process.exit(1);
+	});
+	const chosen = values.days?.split(',').map((each) => each.split(':').map(Number)) ?? [];
+	const years = Array.from({ length: Number(values.years) }, (_, year) => [first + year, Number(values.until)]);
+	for (const [seed = first, last = Number.NaN] of chosen.length > 0 ? chosen : years) {
+		const began = performance.now();
+		const until = Number.isNaN(last) ? undefined : last + 1;
+		const { failure, counts, facts, days, trace } = await simulate({ seed, start, ...(until && { until }) });
+		runs++;
+		for (const [name, count] of [...counts, ...Object.entries(facts)]) add(name, count);
+		add('years', days / 366);
+		const took = ((performance.now() - began) / 1_000).toFixed(1);
+		console.log(
+			`seed ${seed}: ${days} days in ${took} s, trace ${trace}${failure === undefined ? '' : ', FAILED'}`,
+		);
+		if (failure === undefined) continue;
+		failures++;
+		console.error(
+			`${failure.events.join('\n')}\n--seed ${seed} --until ${failure.day} fails: ${failure.message}\n`,
+		);
+	}
 	report();
-	process.exit(1);
-});
-
-const chosen = values.days?.split(',').map((each) => each.split(':').map(Number)) ?? [];
-const years = Array.from({ length: Number(values.years) }, (_, year) => [first + year, Number(values.until)]);
-const runs = chosen.length > 0 ? chosen : years;
-for (const [seed = first, last = Number.NaN] of runs) {
-	const began = performance.now();
-	const until = Number.isNaN(last) ? undefined : last + 1;
-	const { failure, counts, facts, days, trace } = await simulate({ seed, start, ...(until && { until }) });
-	for (const [name, count] of [...counts, ...Object.entries(facts)]) add(name, count);
-	add('years', days / 366);
-	const took = ((performance.now() - began) / 1_000).toFixed(1);
-	console.log(`seed ${seed}: ${days} days in ${took} s, trace ${trace}${failure === undefined ? '' : ', FAILED'}`);
-	if (failure === undefined) continue;
-	failures++;
-	console.error(`${failure.events.join('\n')}\n--seed ${seed} --until ${failure.day} fails: ${failure.message}\n`);
 }
-report();
-process.exitCode = failures === 0 ? 0 : 1;
 
 function report(): void {
 	console.log(`\n${[...totals].map(([name, count]) => `${name}: ${Math.round(count * 10) / 10}`).join('\n')}`);
-	console.log(`${failures} of ${runs.length} years failed`);
+	console.log(`${failures} of ${runs} years failed`);
 }
