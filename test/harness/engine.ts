@@ -65,10 +65,13 @@ const {
 } = load('n8n-core') as typeof import('n8n-core');
 const { Workflow, createRunExecutionData } = load('n8n-workflow') as typeof import('n8n-workflow');
 const { Container } = load('@n8n/di') as typeof import('@n8n/di');
-// Loaded anew in each test file, n8n's engine once a process.
-Object.assign(DataDeduplicationService, {
-	instance: Reflect.construct(DataDeduplicationService, [history]) as unknown,
-});
+/** Gives n8n's engine, which is loaded once a process, this file's `history`. */
+export function useHistory(): void {
+	Object.assign(DataDeduplicationService, {
+		instance: Reflect.construct(DataDeduplicationService, [history]) as unknown,
+	});
+}
+useHistory();
 
 export type Credentials = Record<string, ICredentialDataDecryptedObject>;
 export const NODE = 'n8n-nodes-card-payments.cardPayments';

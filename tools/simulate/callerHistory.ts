@@ -11,7 +11,15 @@ import path from 'node:path';
 import type { IDataObject, IRunExecutionData, ITaskData } from 'n8n-workflow';
 import { sandboxKeys } from '../../sandbox/service/keys.ts';
 import type { Fault } from '../../sandbox/service/faults.ts';
-import { connect, executeTool, executeWorkflow, NODE, START, startAnew } from '../../test/harness/engine.ts';
+import {
+	connect,
+	executeTool,
+	executeWorkflow,
+	NODE,
+	START,
+	startAnew,
+	useHistory,
+} from '../../test/harness/engine.ts';
 import { history } from '../../test/harness/history.ts';
 import type { Movement } from '../../sandbox/service/movements.ts';
 import { SimulatedService } from '../../test/harness/simulatedService.ts';
@@ -404,6 +412,8 @@ function begin(): void {
 	if (isBegun) return;
 	isBegun = true;
 	time.install(random);
+	// Simulated years have another one.
+	useHistory();
 	history.takes = 5;
 	// Finding out who logs takes longer than what's logged here.
 	const { Logger } = createRequire(path.resolve('package.json'))('@n8n/backend-common') as {
