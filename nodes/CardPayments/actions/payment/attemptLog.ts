@@ -108,8 +108,8 @@ export class AttemptLog {
 	}
 
 	/**
-	 * The hour in which one that's open was begun, in epoch milliseconds; 0 where that's more than a day ago, and undefined
-	 * where somebody else looks at the same moment.
+	 * The hour in which one that's open was begun, in epoch milliseconds; 0 where that's more than a day ago, and
+	 * undefined where somebody else looks at the same moment.
 	 */
 	async begunAt({ number }: LoggedAttempt): Promise<number | undefined> {
 		for (let look = 0; look < 2; look++) {
