@@ -1,3 +1,14 @@
+import { SIDES } from '../cells';
+
+export interface Names {
+	exact: string;
+	part: string;
+	/** What such a table calls them, where it isn't `exact`: * stands for that, and - takes a name away. */
+	sheet?: string;
+	bank?: string;
+	orders?: string;
+}
+
 /**
  * What columns are called, by what they mean, in all languages, the likelier first. Whoever looks for columns looks
  * here: a name that's one of `exact` is taken, one that has a word of `exact` or `part` in it is only proposed. Of
@@ -26,6 +37,7 @@ export const COLUMN_NAMES = {
 			差引残高, 余额, 账户余额, залишок, zustatek, egyenleg, υπολοιπο, יתרה, ยอดคงเหลือ, saldo akhir, so du, 잔액`,
 		part: `running, 餘額, baki, คงเหลือ, zostatok, सेष, शेष, reserve, rolling, einbehalt, retenue, retencion,
 			reserva`,
+		bank: '*, stand',
 	},
 	discount: {
 		exact: '',
@@ -56,6 +68,8 @@ export const COLUMN_NAMES = {
 			provizija, комиссии, сбор, комісія, такса, προμηθεια, χρεωση, עמלה, עמלות, عموله, اتعاب, تكلفه,
 			تكلفة, کارمزد, 手續費, کمیشن, فیس, 服务费, 服務費, 佣金, 費用, 수수료, 요금, 이용료, biaya, komisi, potongan, yuran,
 			caj, phi, hoa hong, ค่าธรรมเนียม, ค่าบริการ, शुल्क, कमीशन, ada, costes`,
+		sheet: '*, -charges',
+		bank: '*, charge',
 	},
 	net: {
 		exact: `net amount, settlement amount, settled amount, amount settled, net, amount net, net total,
@@ -81,6 +95,23 @@ export const COLUMN_NAMES = {
 			belopp, belob, belop, المبلغ, مبلغ, summe, сумма, 金額, 金额, сума, castka, osszeg, ποσο, סכום,
 			จำนวนเงิน, jumlah, nominal, so tien, suma, summa, iznos, 금액, राशि, value`,
 		part: `sum, soma, somma, somme, ciastka, nilai, قيمه, قيمة, จำนวน, ยอด, maara`,
+		sheet: 'amount, total amount, amount total, total, *',
+		bank: `account amount, amount in account currency, booked amount, *, transaction amount, booking amount,
+			umsatz, transactiebedrag, kwota operacji, kwota transakcji, islem tutari, مبلغ العملية,
+			قيمة العملية, сумма операции, 取引金額, 交易金额, 发生额, сума операції, objem, 거래금액, target amount,
+			net amount, net`,
+		orders: `order total, order total amount, total, grand total, total price, total amount, order amount,
+			amount total, total amt, total incl tax, net value incl tax, total including tax,
+			amount incl vat, amount incl tax, total incl vat, total collected, summe brutto, bedrag incl btw,
+			totaal incl btw, summa inkl moms, сумма с ндс, المبلغ شامل الضريبة, 实付金额, gesamtbetrag,
+			gesamtsumme, gesamt, brutto, bruttobetrag, rechnungsbetrag, totaalbedrag, totaal, montant total,
+			montant ttc, total ttc, importe total, importo totale, totale, valor total, total do pedido,
+			total del pedido, total commande, kwota brutto, wartosc brutto, wartosc zamowienia, wartosc,
+			genel toplam, toplam tutar, toplam, totalbelopp, totalbelob, loppusumma, yhteensa, celkova cena,
+			celkem, vegosszeg, сумма заказа, итого, total harga, tong tien, 合計金額, 合計, 总金额, 总计, 總金額, 결제금액,
+			총금액, συνολο, ご請求額, 应付金额, الإجمالي, المجموع, إجمالي الطلب, المبلغ الإجمالي, المجموع الكلي, 총 결제금액,
+			총결제금액, 실결제금액, 총 주문금액, お支払い合計, 支払合計, 支払い合計, ご注文合計, 订单总额, 实收金额, *, order value, sum, item price,
+			line total, price`,
 	},
 	type: {
 		exact: `reporting category, breakdown type, transaction entity, transaction type, record type, event
@@ -100,6 +131,8 @@ export const COLUMN_NAMES = {
 			lage, seisund, olek, staatus, busena, statuss, stavoklis, stada, стан, esito, toestand`,
 		part: `κατασταση, αποτελεσμα, результат, състояние, 結果, 结果, 결과, نتيج, תוצא, ผลลัพธ์, स्थिति, حاله,
 			حالة, статус, состояние, ステータス, 状態, 状況, 状态, 상태, สถานะ, מצב, סטטוס, 狀態`,
+		sheet: `status, transaction status, charge status, payment status, refund status, capture status,
+			processing status, settlement status`,
 	},
 	date: {
 		exact: `date, transaction date, created, created at, created date, creation date, entity created at,
@@ -108,6 +141,24 @@ export const COLUMN_NAMES = {
 			дата, 日付, 日期, التاريخ, تاريخ, תאריך, ημερομηνια, วันที่, दिनांक`,
 		part: `day, when, tarikh, pvm, paiva, dag, tag, jour, dia, giorno, 日時, 时间, 時間, 取引日, 일자, 날짜, 일시, вр,
 			तारीख, at`,
+		bank: `booking date, bokford, posting date, posted date, post date, completed date, bookg dt,
+			transaction date, trans date, txn date, tran date, operation date, entry date, buchungstag,
+			buchungsdatum, buchung, boekdatum, boekingsdatum, transactiedatum, date operation,
+			date de l operation, date d operation, date comptable, date de comptabilisation, fecha operacion,
+			fecha de operacion, fecha contable, fecha movimiento, data contabile, data operazione,
+			data operacji, data ksiegowania, data transakcji, data movimento, data mov, data lancamento,
+			data da operacao, islem tarihi, muhasebe tarihi, bokforingsdag, bokforingsdatum, transaktionsdag,
+			تاريخ العملية, تاريخ المعاملة, تاريخ القيد, дата операции, дата проводки, 取引日, 取引日付, 年月日, お取引日,
+			交易日期, 记账日期, 入账日期, дата операції, дата проведення, datum zauctovani, datum provedeni,
+			konyveles datuma, konyvelesi datum, teljesites napja, ημερομηνια συναλλαγης, תאריך ערך,
+			tanggal transaksi, ngay giao dich, 거래일, 거래일자, 거래일시, posted on, posted, transaction time, *,
+			created on, finished on, value date, value dt, valutadatum, valuta, valuta datum, wertstellung,
+			wertstellungsdatum, date valeur, date de valeur, fecha valor, data valuta, data waluty,
+			data valor, valor tarihi, تاريخ القيمة, started date`,
+		orders: `order date, purchase date, created at, date created, order created, placed at, placed on,
+			paid at, bestelldatum, auftragsdatum, besteldatum, orderdatum, date de commande, fecha de pedido,
+			data ordine, data do pedido, data zamowienia, siparis tarihi, ordredato, tilauspaiva,
+			datum objednavky, rendeles datuma, дата заказа, ngay dat hang, 注文日, 下单时间, 주문일, تاريخ الطلب, *`,
 	},
 	/** Beside names of dates: that of the payout, or of something else. */
 	notDate: {
@@ -138,6 +189,8 @@ export const COLUMN_NAMES = {
 		part: `受注, 請求書, 发票, 發票, 주문서, referencia comercio, referencia de comercio, factura, facture, fatura, fattura, faktura, rechnung, فاتورة, bestell, zamowienia, merchant ref, your ref, invoice, ihre referenz, referencia del comercio, uw
 			kenmerk, uye, cart, basket, طلب, مرجع التاجر, 注文, 管理番号, 订单, 訂單, 商户, 주문, замовлення, don hang,
 			คำสั่งซื้อ, הזמנה, παραγγελια, ऑर्डर, objednav`,
+		sheet: '*, reference',
+		orders: '*, reference, name, number, id, invoice number',
 	},
 	payout: {
 		exact: `automatic payout id, payout id, settlement id, settlement reference, payout reference, batch
@@ -160,6 +213,7 @@ export const COLUMN_NAMES = {
 			tien, 통화, मुद्रा, order currency, order currency code, currencycode, valuutta, valyuta, 幣別,
 			العمله, deviza, amount currency, charge currency, gross currency, currency name`,
 		part: '',
+		sheet: '*, -valuta',
 	},
 	direction: {
 		exact: `cdt dbt ind, af bij, debit credit, credit debit, dr cr, cr dr, credit debit indicator,
@@ -176,4 +230,73 @@ export const COLUMN_NAMES = {
 			auth, autorizacion, autorizacao, autorizzazione, autorisatie, autoryzacja, autorisierung,
 			provizyon, line, row, seq, week`,
 	},
-} as const satisfies Record<string, { exact: string; part: string }>;
+	/** What left, or reduces a payout. */
+	debit: {
+		exact: '',
+		part: '',
+		sheet: 'net debit, net debit amount, debit, debit amount',
+		bank: `${SIDES.debit}, debit amount, debit amt, dr amount, withdrawals, withdrawal amt,
+			withdrawal amount, payments, spent, belastungen, lastschriften, ausgaben, cargos, gastos, uscite,
+			addebiti, debitos, saidas, obciazenia, wydatki, cekilen, utbetalning, المدين, المبلغ المدين,
+			السحب, مبالغ مدينة, списание, withdrawn, ut fra konto, בחובה, ถอนเงิน, 支払い金額, 出金, 出金額, 出金金額, 引出,
+			お引出金額, お支払金額, 支出, 支出金额, 借方, 借方发生额, 借方金额, 支取, 支取金额, списання, ถอน, เงินออก, ghi no, tien ra,
+			keluar, terheles, duguje, 출금액, 출금, 찾으신금액, お引出し金額`,
+	},
+	/** What came, or adds to a payout. */
+	credit: {
+		exact: '',
+		part: '',
+		sheet: 'net credit, net credit amount, credit, credit amount',
+		bank: `${SIDES.credit}, credit amount, credit amt, cr amount, deposits, deposit amt, deposit amount,
+			receipts, gutschriften, einnahmen, abonos, ingresos, entrate, accrediti, creditos, entradas,
+			uznania, wplywy, yatan, insattningar, inbetalning, الدائن, المبلغ الدائن, الايداع, مبالغ دائنة,
+			зачисление, поступление, lodged, inn pa konto, בזכות, ฝากเงิน, 預かり金額, 入金, 入金額, 入金金額, 預入, お預り金額,
+			お預入金額, 收入, 收入金额, 贷方, 贷方发生额, 贷方金额, 存入, 存入金额, зарахування, ฝาก, เงินเข้า, ghi co, tien vao, masuk,
+			jovairas, potrazuje, 입금액, 맡기신금액, お預入れ金額, 입금`,
+	},
+	/** Of the settlement, where amounts have several. */
+	settledCurrency: {
+		exact: '',
+		part: '',
+		sheet: 'settlement currency, settled currency, payout currency, net currency, holding currency',
+	},
+	/** The own IDs of rows of any type. */
+	idOfAny: {
+		exact: '',
+		part: '',
+		sheet: `balance transaction id, entity id, modification reference, movement id, entry id, record id`,
+	},
+	/** The whole of the fees, beside its parts. */
+	allFees: {
+		exact: '',
+		part: '',
+		sheet: 'total fee, total fees, fees total, fee total',
+	},
+	reason: {
+		exact: '',
+		part: '',
+		sheet: `reason, dispute reason, reason description, reason message, reason code, dispute reason code,
+			chargeback reason, description`,
+	},
+	zone: {
+		exact: '',
+		part: '',
+		sheet: 'time zone, timezone, tz',
+	},
+	disputeId: {
+		exact: '',
+		part: '',
+		sheet: `dispute id, case id, chargeback id, dispute reference, case number, case reference, dispute`,
+	},
+	feeCurrency: {
+		exact: '',
+		part: '',
+		sheet: 'fee currency, fees currency, commission currency, currency fee',
+	},
+	payoutDate: {
+		exact: '',
+		part: '',
+		sheet: `payout date, automatic payout effective at, settled at, settlement date, settled on, paid out at,
+			payout created at, deposit date`,
+	},
+} satisfies Record<string, Names>;

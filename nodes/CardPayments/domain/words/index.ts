@@ -8,11 +8,18 @@
  *     moneyStatus('Storniert') // 'not_paid'
  *     isTotalLabel('Carried forward') // true
  */
-export { BANK_COLUMNS, isCancelledName, isOtherNumber, isStateName, ORDER_COLUMNS } from './tableColumnNames';
+export {
+	BANK_COLUMNS,
+	feeName,
+	isCancelledName,
+	isOtherNumber,
+	isStateName,
+	ORDER_COLUMNS,
+	SHEET_NAMES,
+} from './tableColumnNames';
 export { comparableName, nameOf, withoutRole, type Called, type NameRole } from './nameOf';
 export { bankState, markedState } from './bankStates';
 export { doubtIn, tellsOfReturn } from './returnWords';
 export { isOpenTypeWord, likelyType, typeWordMeaning } from './rowTypes';
-export { feeName, SHEET_NAMES } from './sheetColumnNames';
 export { isCancelled, isStatusPhrase, moneyStatus } from './statuses';
 export { isBalanceLabel, isStatementLabel, isTotalColumn, isTotalLabel, tellsOfTotal } from './totalLabels';

@@ -2,14 +2,9 @@ import { foldedWords } from '../cells';
 import { lazily } from '../lazily';
 
 /**
- * The one notation of our lists: words or phrases, separated by commas, in any spelling. Folded at the first use, in
- * their order: hundreds of them take no time when n8n starts.
+ * Words with one meaning, in the one notation of our lists: words or phrases, separated by commas, in any spelling. All
+ * texts that are looked for are folded already.
  */
-export function phraseList(text: string): () => string[] {
-	return lazily(() => text.split(',').map(foldedWords));
-}
-
-/** Words with one meaning. All texts that are looked for are folded already. */
 export interface Vocabulary {
 	/** Whether a word or phrase is one of them, or begins like one that's written with * at its end. */
 	has: (phrase: string) => boolean;
