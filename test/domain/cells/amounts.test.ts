@@ -32,6 +32,10 @@ it.each([
 	['-€100.00', -100, '€'],
 	['US $ 100.00', 100, 'US$'],
 	['100.00 n/a', 100, 'N/A'],
+	["'100.00", 100, ''],
+	['="100.00"', 100, ''],
+	['`-100.00`', -100, ''],
+	['"100.00"', 100, ''],
 ])('should read %s as %d and what stands beside it', (cell, amount, currency) => {
 	expect(readWritten(cell)).toMatchObject({ units: amount * 10_000, currency });
 });

@@ -44,6 +44,8 @@ it.each<[string, Description]>([
 	['Order Column = "Order # of the shop"  # in quotes', { orderColumn: ['Order # of the shop'] }],
 	['Amount Column = Say ""so""', { amountColumn: ['Say ""so""'] }],
 	['Amount Column = "Say ""so"""', { amountColumn: ['Say "so"'] }],
+	['Amount Column = 5" Betrag, Net   # likely', { amountColumn: ['5" Betrag', 'Net'] }],
+	['Amount Column = Of 5" and "more", Net', { amountColumn: ['Of 5" and "more"', 'Net'] }],
 	['Fee Column = -', { feeColumn: [] }],
 	['Fee Column = A\nFee Column = B', { feeColumn: ['A', 'B'] }],
 	['Type Words = * = none', { typeWords: [{ word: '', type: 'none' }] }],

@@ -5,8 +5,8 @@ import type { OrderPayment } from '../../../nodes/CardPayments/domain/orders/ord
 import { findOrderColumns } from '../../../nodes/CardPayments/domain/orders/orderColumns';
 import { readOrders } from '../../../nodes/CardPayments/domain/orders/orders';
 import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/dates';
-import { parseText } from '../../../nodes/CardPayments/domain/services';
-import { ItemTable, ORDER_LINES, STATEMENT_LINES } from '../../../nodes/CardPayments/domain/table';
+import { keysOf, parseText } from '../../../nodes/CardPayments/domain/services';
+import { ItemTable } from '../../../nodes/CardPayments/domain/table';
 import { openStatement, pause } from '../bank/world';
 
 const offsetAt = offsetsOf('Asia/Riyadh');
@@ -27,7 +27,7 @@ const payments = ['1001', '1002'].map(
 );
 
 async function linesOf(items: Array<Record<string, unknown>>, text = '') {
-	const described = parseText(text, 'File Description', STATEMENT_LINES);
+	const described = parseText(text, 'File Description', keysOf('statements'));
 	const { errors, lines } = await (await openStatement(items, { described, now })).lines('SAR', pause);
 	return {
 		minors: lines.map(({ minor }) => minor),
@@ -36,7 +36,7 @@ async function linesOf(items: Array<Record<string, unknown>>, text = '') {
 }
 
 async function ordersOf(items: Array<Record<string, unknown>>, text = '') {
-	const described = parseText(text, 'File Description', ORDER_LINES);
+	const described = parseText(text, 'File Description', keysOf('orders'));
 	const zone = new Zone(offsetAt);
 	const { orders, columns, headers } = await readOrders(items, {
 		...{ described, payments },
@@ -130,10 +130,10 @@ describe('a text of lines', () => {
 				return `${(error as InputError).message}. ${(error as InputError).description}`;
 			}
 		};
-		expect(refused('Fee Column = Fee', STATEMENT_LINES)).toMatch(
+		expect(refused('Fee Column = Fee', keysOf('statements'))).toMatch(
 			/^Line 1 of "File Description": "Fee Column" says nothing here\. There are Header Line, .*Text Column\.$/,
 		);
-		expect(refused('Debit Column = Out', ORDER_LINES)).toMatch(/"Debit Column" says nothing here/);
+		expect(refused('Debit Column = Out', keysOf('orders'))).toMatch(/"Debit Column" says nothing here/);
 	});
 
 	it('should name one column for what a row has once', async () => {

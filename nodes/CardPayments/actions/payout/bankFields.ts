@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { MatchOptions, StatementOptions } from '../../domain/bank';
 import { offsetsOf } from '../../domain/dates';
 import { parseDecimal } from '../../domain/money';
-import { STATEMENT_LINES } from '../../domain/table';
+import { keysOf } from '../../domain/services';
 import { descriptionField, filtersField, numberField, optionsField, switchField, textField } from '../fields';
 import { formatForOption, outputFields, readDescription, type Panel } from '../panel';
 import { payoutFilterFields } from '../payoutList';
@@ -80,7 +80,7 @@ export const bankFields: INodeProperties[] = [
 /** How the lines are read, by the panel. */
 export function readStatementOptions(panel: Panel, timeZone: string): StatementOptions {
 	return {
-		described: readDescription(panel, 'fileDescription', STATEMENT_LINES),
+		described: readDescription(panel, 'fileDescription', keysOf('statements')),
 		offsetAt: offsetsOf(timeZone),
 		now: Date.now(),
 	};

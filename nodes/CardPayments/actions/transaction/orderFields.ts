@@ -1,5 +1,4 @@
-import { ORDER_LINES } from '../../domain/table';
-import type { Description } from '../../domain/services';
+import { keysOf, type Description } from '../../domain/services';
 import { descriptionField, switchField } from '../fields';
 import { formatForOption, outputFields, readDescription, type Panel } from '../panel';
 import type { INodeProperties } from 'n8n-workflow';
@@ -72,7 +71,7 @@ export const orderFields = payoutProperties({
 
 /** How the orders are read, by the panel. */
 export function readOrderDescription(panel: Panel): Description {
-	return readDescription(panel, isBesidePayouts(panel) ? 'ordersDescription' : 'fileDescription', ORDER_LINES);
+	return readDescription(panel, isBesidePayouts(panel) ? 'ordersDescription' : 'fileDescription', keysOf('orders'));
 }
 
 /** The binary field of their file. */

@@ -1,6 +1,6 @@
 import { LONGEST_AMOUNT, MOST_DIGITS, UNIT_DECIMALS } from '../money';
 import { currenciesMeant, isKnownCurrency } from '../currency';
-import { asciiDigits } from './digits';
+import { asciiDigits, unquotedCell } from './digits';
 import { directionOf, type Direction } from './directions';
 import { remembered } from '../lazily';
 
@@ -114,8 +114,8 @@ function wordsBeside(around: string): Pick<WrittenAmount, 'direction' | 'currenc
 }
 
 function inAscii(text: string): string {
-	if (IS_ASCII.test(text)) return text.trim();
-	return asciiDigits(text).replace(/[−–]/g, '-').trim();
+	const bare = unquotedCell(text);
+	return IS_ASCII.test(bare) ? bare : asciiDigits(bare).replace(/[−–]/g, '-').trim();
 }
 
 const IS_ASCII = /^[\0-\x7f]*$/;

@@ -5,6 +5,14 @@ const WIDE = /[\uff01-\uff5e]/;
 /** Nothing shows them: they say which way a text is written. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** What keeps spreadsheets from making something else of a cell: '100, ="100", and marks of quotes themselves. */
+const QUOTE_MARKS = /^=?["'`]+|["'`]+$/g;
+
+/** A cell without what stands around it. */
+export function unquotedCell(text: string): string {
+	return text.trim().replace(QUOTE_MARKS, '').trim();
+}
+
 /** A text with the digits of ASCII, in place of those of other scripts and widths, and without marks of direction. */
 export function asciiDigits(text: string): string {
 	const narrow = (WIDE.test(text) ? text.normalize('NFKC') : text).replace(DIRECTION_MARKS, '');

@@ -10,6 +10,6 @@ export { AmountColumn, type AmountForm } from './amountColumn';
 export { currencyBeside, DECIMAL_SIGNS, plainUnits, readWritten, type DecimalSign } from './amounts';
 export { isDashes } from './dashes';
 export { ColumnNames, foldedWords, foldName, placeOfName } from './foldedNames';
-export { asciiDigits } from './digits';
+export { asciiDigits, unquotedCell } from './digits';
 export { directionOf, SIDES } from './directions';
 export { countsMinor, unitOfName, type NameUnit } from './nameUnits';

@@ -1,17 +1,10 @@
-import type { Choices } from '../input';
 import { DAY, MINUTE } from '../units';
-import { asciiDigits } from '../cells';
+import { asciiDigits, unquotedCell } from '../cells';
 import { monthNamed } from './namedMonths';
 import { zoneOffset, type Zone } from './zones';
 
 /** Which of two numbers in a date is the day, where a column's own dates don't show it. */
 export type DateFormat = 'auto' | 'dayFirst' | 'monthFirst';
-
-export const DATE_FORMATS: Choices<DateFormat> = {
-	auto: { label: 'As the Dates Show', description: 'A date that can mean two days is left empty, with a warning' },
-	dayFirst: { label: 'Day First', description: 'Such as 20/11/2026' },
-	monthFirst: { label: 'Month First', description: 'Such as 11/20/2026' },
-};
 
 export interface CellDate {
 	/** Milliseconds since 1970, as if the zone were UTC. */
@@ -55,7 +48,7 @@ const LONGEST_AHEAD = 3_653 * DAY;
  * @param now epoch milliseconds
  */
 export function readDate(cell: string, now = Infinity): CellDate | undefined {
-	const date = writtenDate(inAsciiDigits(cell.trim()));
+	const date = writtenDate(inAsciiDigits(unquotedCell(cell)));
 	return date !== undefined && isPossibleDate(date.local, now) ? date : undefined;
 }
 
@@ -118,7 +111,7 @@ export class DateOrder {
 
 	/** Only dates with slashes or hyphens, the year last, show anything. */
 	look(cell: string): void {
-		const [, first, separator, second, year] = NUMBERS.exec(inAsciiDigits(cell.trim())) ?? [];
+		const [, first, separator, second, year] = NUMBERS.exec(inAsciiDigits(unquotedCell(cell))) ?? [];
 		if (separator === '.' || year === undefined || first === undefined || first.length > 2) return;
 		this.shown.dayFirst ||= Number(first) > 12 && year.length === 4;
 		this.shown.monthFirst ||= Number(second) > 12;

@@ -7,7 +7,6 @@
  *     readDate('2026-11-30') // a whole day
  */
 export {
-	DATE_FORMATS,
 	DateOrder,
 	dateReader,
 	fullYear,

@@ -24,7 +24,18 @@ export type FeePlacement = keyof typeof FEE_PLACEMENTS;
 /** What rows are where no column says it. */
 const ROW_MEANINGS = byType((_, type): TransactionType => type);
 
-interface Line {
+/** What a text describes. */
+type Table = 'sheets' | 'statements' | 'orders';
+const ALL: Table[] = ['sheets', 'statements', 'orders'];
+
+interface Use {
+	/** Of which it says something; sheets alone where that isn't said. */
+	of?: Table[];
+	/** Whether it makes the amount, or says what one is: then nothing else settles what a text asks of it. */
+	money?: 'amount' | 'form';
+}
+
+interface Line extends Use {
 	/** As in a text. */
 	name: string;
 	value: ValueKind<unknown>;
@@ -33,8 +44,8 @@ interface Line {
 	default: string;
 }
 
-function line<V>(name: string, value: V, about: string, usual: string) {
-	return { name, value, about, default: usual };
+function line<V>(name: string, value: V, more: Omit<Line, 'name' | 'value'>): Line & { value: V } {
+	return { name, value: value as V & ValueKind<unknown>, ...more };
 }
 
 const BY_NAME = 'found by its name';
@@ -42,147 +53,182 @@ const NO_COLUMN = 'none';
 
 /** All that a text can say of a service, in the order in which it's printed. The docs' table is made of it. */
 export const DESCRIPTION_LINES = {
-	headerLine: line('Header Line', lineNumber, 'The line of the file that has the names of the columns', 'found'),
-	encoding: line('Encoding', encoding, "What files are written in that aren't UTF-8 or UTF-16", 'found'),
-	otherSheets: line(
-		'Other Sheets',
-		sheets,
-		'What sheets with names of their own are, by words in their names: a type, adds, reduces, summary or none',
-		'asked for',
-	),
-	typeColumn: line(
-		'Type Column',
-		columns,
-		'What each row is, such as charge or refund; of two, as "A + B", words have a + between them, too',
-		BY_NAME,
-	),
-	typeWords: line(
-		'Type Words',
-		typeWords,
-		'What words in that column mean. Behind a type, ", reduces" or ", adds" says otherwise than the type. * is an empty cell',
-		'known words',
-	),
-	rowsAre: line(
-		'Rows Are',
-		choiceValue(ROW_MEANINGS),
-		'What all rows are where no column says it',
-		"the sheet's name",
-	),
-	rowsBelowZeroAre: line(
-		'Rows Below Zero Are',
-		choiceValue(ROW_MEANINGS),
-		'What rows are that reduce the payout where no column says it',
-		'as the others',
-	),
-	statusColumn: line('Status Column', columns, 'The status, which may say that nothing was paid', BY_NAME),
-	unpaidWords: line('Unpaid Words', severalWords, 'Words there that say so, beside those known', 'known words'),
-	paidWords: line('Paid Words', severalWords, 'Words there that say that it was paid', 'known words'),
-	amountColumn: line(
-		'Amount Column',
-		columns,
-		'What counts toward the payout; of several, the sum, or the first that a sheet has where a bar parts them',
-		BY_NAME,
-	),
-	debitColumn: line('Debit Column', columns, 'What reduces the payout', BY_NAME),
-	creditColumn: line('Credit Column', columns, 'What adds to the payout', BY_NAME),
-	directionColumn: line('Credit or Debit Column', columns, 'CR or DR, C or D, + or -', BY_NAME),
-	grossColumn: line('Gross Column', columns, 'The amount before fee and tax; two are debit and credit', BY_NAME),
-	feeColumn: line('Fee Column', columns, "The fee; of several, the sum. In the Summary, the fee's name", BY_NAME),
-	taxColumn: line('Tax Column', columns, 'The tax on the fee; of several, the sum', BY_NAME),
-	fees: line(
-		'Fees',
-		choiceValue(FEE_PLACEMENTS),
-		'Where the fees are',
-		'in the rows, where a gross amount proves it',
-	),
-	refundFees: line(
-		'Refund Fees',
-		choiceValue({ givenBack: 'given back', taken: 'taken' } as const),
-		'Whether you get the fee back when you refund',
-		'as they are written beside charges',
-	),
-	signs: line(
-		'Signs',
-		choiceValue({ asWritten: 'as written', byType: 'by type' } as const),
-		'What says whether an amount adds to the payout',
-		'as the amounts show',
-	),
-	decimalSign: line(
-		'Decimal Sign',
-		choiceValue({ '.': '.', ',': ',' } as const),
-		'What stands before decimals',
-		'as the amounts show',
-	),
-	amountUnit: line(
-		'Amount Unit',
-		choiceValue({ major: 'major', minor: 'minor' } as const),
-		'minor where 1050 is 10.50',
-		"major, unless the column's name says minor",
-	),
-	currencyColumn: line('Currency Column', columns, 'The currency of the amount, as a code, number or sign', BY_NAME),
-	currency: line('Currency', currencyCode, 'That of all rows', "the payout's"),
-	payoutColumn: line('Payout Column', columns, 'The payout of each row, in a file of many', BY_NAME),
-	paidColumn: line('Paid Column', columns, "Which amount of the payout's own row reached the bank", 'the amount'),
-	dateColumn: line('Date Column', columns, 'The day of the transaction', BY_NAME),
-	timeColumn: line('Time Column', columns, 'Its time, where that stands apart', NO_COLUMN),
-	zoneColumn: line('Zone Column', columns, 'The zone of its time', BY_NAME),
-	dateFormat: line(
-		'Date Format',
-		choiceValue({ dayFirst: 'day first', monthFirst: 'month first' } as const),
-		'Which comes first in 03/04/2026',
-		'as the dates show',
-	),
-	transactionColumn: line(
-		'Transaction Column',
-		columns,
-		'The ID that a charge, its refund and its dispute share',
-		BY_NAME,
-	),
-	orderColumn: line('Order Column', columns, 'Your reference of the order', BY_NAME),
-	paymentMethodColumn: line('Payment Method Column', columns, 'The payment method', BY_NAME),
-	reasonColumn: line('Reason Column', columns, 'Why a charge was disputed', BY_NAME),
-	bookedWords: line(
-		'Booked Words',
-		severalWords,
-		"Of a statement: what says that a line's money moved",
-		'known words',
-	),
-	debitWords: line(
-		'Debit Words',
-		severalWords,
-		'Of a statement: what says that money left. Any other word is money that came',
-		'known words',
-	),
-	rowTypeColumn: line('Row Type Column', columns, 'Of a statement: what each row is', NO_COLUMN),
-	movementWords: line('Movement Words', severalWords, 'What says there that a row is money: no other row is', 'any'),
-	textColumn: line('Text Column', columns, 'Of a statement: where references are', 'all other columns'),
+	headerLine: line('Header Line', lineNumber, {
+		about: 'The line of the file that has the names of the columns',
+		default: 'found',
+		of: ALL,
+	}),
+	encoding: line('Encoding', encoding, {
+		about: "What files are written in that aren't UTF-8 or UTF-16",
+		default: 'found',
+		of: ALL,
+	}),
+	otherSheets: line('Other Sheets', sheets, {
+		about: 'What sheets with names of their own are, by words in their names: a type, adds, reduces, summary or none',
+		default: 'asked for',
+	}),
+	typeColumn: line('Type Column', columns, {
+		about: 'What each row is, such as charge or refund; of two, as "A + B", words have a + between them, too',
+		default: BY_NAME,
+	}),
+	typeWords: line('Type Words', typeWords, {
+		about: 'What words in that column mean. Behind a type, ", reduces" or ", adds" says otherwise than the type. * is an empty cell',
+		default: 'known words',
+	}),
+	rowsAre: line('Rows Are', choiceValue(ROW_MEANINGS), {
+		about: 'What all rows are where no column says it',
+		default: "the sheet's name",
+	}),
+	rowsBelowZeroAre: line('Rows Below Zero Are', choiceValue(ROW_MEANINGS), {
+		about: 'What rows are that reduce the payout where no column says it',
+		default: 'as the others',
+	}),
+	statusColumn: line('Status Column', columns, {
+		about: 'The status, which may say that nothing was paid',
+		default: BY_NAME,
+		of: ['sheets', 'statements'],
+	}),
+	unpaidWords: line('Unpaid Words', severalWords, {
+		about: 'Words there that say so, beside those known',
+		default: 'known words',
+	}),
+	paidWords: line('Paid Words', severalWords, {
+		about: 'Words there that say that it was paid',
+		default: 'known words',
+	}),
+	amountColumn: line('Amount Column', columns, {
+		about: 'What counts toward the payout; of several, the sum, or the first that a sheet has where a bar parts them',
+		default: BY_NAME,
+		of: ALL,
+		money: 'amount',
+	}),
+	debitColumn: line('Debit Column', columns, {
+		about: 'What reduces the payout',
+		default: BY_NAME,
+		of: ['sheets', 'statements'],
+		money: 'amount',
+	}),
+	creditColumn: line('Credit Column', columns, {
+		about: 'What adds to the payout',
+		default: BY_NAME,
+		of: ['sheets', 'statements'],
+		money: 'amount',
+	}),
+	directionColumn: line('Credit or Debit Column', columns, {
+		about: 'CR or DR, C or D, + or -',
+		default: BY_NAME,
+		of: ['sheets', 'statements'],
+		money: 'form',
+	}),
+	grossColumn: line('Gross Column', columns, {
+		about: 'The amount before fee and tax; two are debit and credit',
+		default: BY_NAME,
+	}),
+	feeColumn: line('Fee Column', columns, {
+		about: "The fee; of several, the sum. In the Summary, the fee's name",
+		default: BY_NAME,
+		money: 'form',
+	}),
+	taxColumn: line('Tax Column', columns, { about: 'The tax on the fee; of several, the sum', default: BY_NAME }),
+	fees: line('Fees', choiceValue(FEE_PLACEMENTS), {
+		about: 'Where the fees are',
+		default: 'in the rows, where a gross amount proves it',
+		money: 'form',
+	}),
+	refundFees: line('Refund Fees', choiceValue({ givenBack: 'given back', taken: 'taken' } as const), {
+		about: 'Whether you get the fee back when you refund',
+		default: 'as they are written beside charges',
+		money: 'form',
+	}),
+	signs: line('Signs', choiceValue({ asWritten: 'as written', byType: 'by type' } as const), {
+		about: 'What says whether an amount adds to the payout',
+		default: 'as the amounts show',
+		money: 'form',
+	}),
+	decimalSign: line('Decimal Sign', choiceValue({ '.': '.', ',': ',' } as const), {
+		about: 'What stands before decimals',
+		default: 'as the amounts show',
+		of: ALL,
+		money: 'form',
+	}),
+	amountUnit: line('Amount Unit', choiceValue({ major: 'major', minor: 'minor' } as const), {
+		about: 'minor where 1050 is 10.50',
+		default: "major, unless the column's name says minor",
+		of: ALL,
+		money: 'form',
+	}),
+	currencyColumn: line('Currency Column', columns, {
+		about: 'The currency of the amount, as a code, number or sign',
+		default: BY_NAME,
+		of: ALL,
+	}),
+	currency: line('Currency', currencyCode, { about: 'That of all rows', default: "the payout's", of: ALL }),
+	payoutColumn: line('Payout Column', columns, {
+		about: 'The payout of each row, in a file of many',
+		default: BY_NAME,
+	}),
+	paidColumn: line('Paid Column', columns, {
+		about: "Which amount of the payout's own row reached the bank",
+		default: 'the amount',
+		money: 'form',
+	}),
+	dateColumn: line('Date Column', columns, { about: 'The day of the transaction', default: BY_NAME, of: ALL }),
+	timeColumn: line('Time Column', columns, { about: 'Its time, where that stands apart', default: NO_COLUMN }),
+	zoneColumn: line('Zone Column', columns, { about: 'The zone of its time', default: BY_NAME }),
+	dateFormat: line('Date Format', choiceValue({ dayFirst: 'day first', monthFirst: 'month first' } as const), {
+		about: 'Which comes first in 03/04/2026',
+		default: 'as the dates show',
+		of: ALL,
+	}),
+	transactionColumn: line('Transaction Column', columns, {
+		about: 'The ID that a charge, its refund and its dispute share',
+		default: BY_NAME,
+	}),
+	orderColumn: line('Order Column', columns, {
+		about: 'Your reference of the order',
+		default: BY_NAME,
+		of: ['sheets', 'orders'],
+	}),
+	paymentMethodColumn: line('Payment Method Column', columns, { about: 'The payment method', default: BY_NAME }),
+	reasonColumn: line('Reason Column', columns, { about: 'Why a charge was disputed', default: BY_NAME }),
+	bookedWords: line('Booked Words', severalWords, {
+		about: "Of a statement: what says that a line's money moved",
+		default: 'known words',
+		of: ['statements'],
+	}),
+	debitWords: line('Debit Words', severalWords, {
+		about: 'Of a statement: what says that money left. Any other word is money that came',
+		default: 'known words',
+		of: ['statements'],
+	}),
+	rowTypeColumn: line('Row Type Column', columns, {
+		about: 'Of a statement: what each row is',
+		default: NO_COLUMN,
+		of: ['statements'],
+	}),
+	movementWords: line('Movement Words', severalWords, {
+		about: 'What says there that a row is money: no other row is',
+		default: 'any',
+		of: ['statements'],
+	}),
+	textColumn: line('Text Column', columns, {
+		about: 'Of a statement: where references are',
+		default: 'all other columns',
+		of: ['statements'],
+	}),
 } satisfies Record<string, Line>;
 
 export type LineKey = keyof typeof DESCRIPTION_LINES;
 export const LINE_KEYS = Object.keys(DESCRIPTION_LINES) as LineKey[];
-/** What only statements have. */
-export const OF_STATEMENTS = [
-	...(['bookedWords', 'debitWords', 'rowTypeColumn', 'movementWords', 'textColumn'] as const),
-] satisfies LineKey[];
-/** What a text can say of a service. */
-export const SERVICE_KEYS = LINE_KEYS.filter((key) => !OF_STATEMENTS.some((each) => each === key));
+/** What a text can say of such a table. */
+export function keysOf(table: Table): LineKey[] {
+	return LINE_KEYS.filter((key) => (DESCRIPTION_LINES[key].of ?? ['sheets']).includes(table));
+}
 export type ValueOf<Key extends LineKey> =
 	(typeof DESCRIPTION_LINES)[Key]['value'] extends ValueKind<infer T> ? T : never;
 /** Lines whose values are columns. */
 export type ColumnKey = Extract<LineKey, `${string}Column`>;
 /** What makes the amount: who names one of them names all. */
-export const AMOUNT_KEYS: ColumnKey[] = ['amountColumn', 'debitColumn', 'creditColumn'];
+export const AMOUNT_KEYS = LINE_KEYS.filter((key): key is ColumnKey => DESCRIPTION_LINES[key].money === 'amount');
 /** Lines without which another amount may count: what a text asks of them, nothing else settles. */
-export const MONEY_KEYS: LineKey[] = [
-	...AMOUNT_KEYS,
-	...([
-		'directionColumn',
-		'signs',
-		'fees',
-		'feeColumn',
-		'decimalSign',
-		'amountUnit',
-		'paidColumn',
-		'refundFees',
-	] as const),
-];
+export const MONEY_KEYS = LINE_KEYS.filter((key) => DESCRIPTION_LINES[key].money !== undefined);

@@ -2,7 +2,7 @@ import { foldName } from '../cells';
 import { InputError, understood } from '../errors';
 import { shortened } from '../input';
 import { askedNames, withAsked, type Description } from './description';
-import { LINE_KEYS, DESCRIPTION_LINES, SERVICE_KEYS, type LineKey } from './lines';
+import { LINE_KEYS, DESCRIPTION_LINES, keysOf, type LineKey } from './lines';
 import { nearest, splitAt, withoutComment } from './textParts';
 import type { ValueKind } from './values';
 
@@ -19,7 +19,7 @@ const BY_NAME = new Map(LINE_KEYS.map((key) => [foldName(DESCRIPTION_LINES[key].
  * @param keys the lines that it can have
  * @throws InputError with the number of the line
  */
-export function parseText(text: string, field: string, keys: readonly LineKey[] = SERVICE_KEYS): Description {
+export function parseText(text: string, field: string, keys: readonly LineKey[] = keysOf('sheets')): Description {
 	const description: Record<string, unknown> = {};
 	const asked: LineKey[] = [];
 	for (const [index, whole] of text.split(/\r\n|\n|\r/).entries()) {

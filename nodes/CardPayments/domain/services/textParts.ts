@@ -1,29 +1,38 @@
 /** A part of a value: a word, or what stands in quotation marks, where a comma and a # mean themselves. */
 const QUOTATION = '"';
 
+/** What begins a part with a quotation mark, as far as another one ends it. */
+const QUOTED = /"(?:[^"]|"")*"/y;
+
+/** The places of a text that stand in no quotation marks. One within a part is a letter of it: 5" Betrag. */
+function* barePlaces(text: string): Generator<number> {
+	let isStart = true;
+	for (let at = 0; at < text.length; at++) {
+		QUOTED.lastIndex = at;
+		const [quotation] = (isStart ? QUOTED.exec(text) : null) ?? [];
+		if (quotation === undefined) yield at;
+		const last = text[at] as string;
+		isStart = /[=,]/.test(last) || (isStart && /\s/.test(last));
+		if (quotation !== undefined) at += quotation.length - 1;
+	}
+}
+
 /**
  * A line without its comment, which a # begins at the start or behind white space. "Order #" is a name: behind that
  * sign nothing stands.
  */
 export function withoutComment(line: string): string {
-	let isQuoted = false;
-	for (let at = 0; at < line.length; at++) {
-		const character = line[at];
-		if (character === QUOTATION) isQuoted = !isQuoted;
-		if (character !== '#' || isQuoted || !/^\s?$/.test(line[at - 1] ?? '')) continue;
-		if (/^#\s*[^\s,]/.test(line.slice(at))) return line.slice(0, at);
-	}
+	for (const at of barePlaces(line))
+		if (/^#\s*[^\s,]/.test(line.slice(at)) && /^\s?$/.test(line[at - 1] ?? '')) return line.slice(0, at);
 	return line;
 }
 
 /** Splits at each sign that stands in no quotation marks. */
 export function splitAt(text: string, sign: string): string[] {
 	const parts: string[] = [];
-	let isQuoted = false;
 	let from = 0;
-	for (let at = 0; at < text.length; at++) {
-		if (text[at] === QUOTATION) isQuoted = !isQuoted;
-		if (text[at] !== sign || isQuoted) continue;
+	for (const at of barePlaces(text)) {
+		if (text[at] !== sign) continue;
 		parts.push(text.slice(from, at));
 		from = at + 1;
 	}

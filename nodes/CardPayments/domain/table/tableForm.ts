@@ -1,23 +1,7 @@
 import type { DecimalSign } from '../cells';
 import type { DateFormat } from '../dates';
 import { InputError } from '../errors';
-import { OF_STATEMENTS, type ColumnKey, type Description, type LineKey } from '../services';
-
-/** What a text can say of any table: the lines that sheets have. */
-const OF_TABLES = [
-	...(['headerLine', 'encoding', 'amountColumn', 'decimalSign', 'amountUnit'] as const),
-	...(['currencyColumn', 'currency', 'dateColumn', 'dateFormat'] as const),
-] satisfies LineKey[];
-
-/** Of a bank statement. */
-export const STATEMENT_LINES = [
-	...OF_TABLES,
-	...(['debitColumn', 'creditColumn', 'directionColumn', 'statusColumn'] as const),
-	...OF_STATEMENTS,
-] satisfies LineKey[];
-
-/** Of a list of orders. */
-export const ORDER_LINES = [...OF_TABLES, 'orderColumn'] as const satisfies LineKey[];
+import type { ColumnKey, Description } from '../services';
 
 /** What's said of a table's cells, beside its columns. */
 export interface TableForm {
