@@ -85,6 +85,32 @@ it('should take no number of a card for the ID', async () => {
 	expect((await found({ 'report.csv': rows }, 177.69)).text).not.toContain('Card');
 });
 
+it('should name no word of states that says itself what it says of refunds and disputes', async () => {
+	const sheets = {
+		'CHARGES.csv': 'No | State | Wert\na1x | PAID | 120.51\na4x | PAID | 77.31',
+		'REFUNDS.csv': 'No | State | Wert\na2x | REFUNDED | 20.13',
+		'DISPUTES.csv': 'No | State | Wert\na3x | DISPUTED | 10.31',
+	};
+	const { balanced, text } = await readByFound(sheets, 167.38);
+	expect(balanced).toBe(true);
+	expect(text).toContain('Status Column = State');
+	expect(text).not.toContain('Paid Words');
+});
+
+it('should take two columns of types together where neither says by itself what rows do', async () => {
+	const rows = `Type | Sub Type | No | Sum
+		Alpha | One | a1x | 120.51
+		Alpha | Two | a2x | 20.13
+		Beta | One | a3x | 10.31
+		Beta | Two | a4x | 77.37
+		Alpha | One | a5x | 12.29`;
+	const { isProved, text } = await found({ 'report.csv': rows }, 179.73);
+	expect(isProved).toBe(false);
+	expect(text).toContain('Type Column = Type + Sub Type');
+	expect(text).toContain('Alpha + Two = ?, reduces');
+	expect(text).toContain('Beta + One = ?, reduces');
+});
+
 it('should find the gross amount of a refund whose costs are in its row', async () => {
 	const rows = `Type | ID | Total Collected | Fees | Net Total
 		Refund | r1x | -50.00 | 1.25 | -48.75

@@ -11,6 +11,7 @@ import { counted } from '../../domain/counted';
 import type { Warn } from '../../domain/errors';
 import { shortened } from '../../domain/input';
 import { payoutNamed } from '../../domain/sheets';
+import { UNREAD_ABOVE } from '../../domain/table';
 import { namesInWords } from '../conclusion';
 import type { Execution } from '../execution';
 
@@ -44,8 +45,9 @@ export function sayMatching(matches: Matches, read: ReadStatement, execution: Ex
 
 /** What the statement leaves unproved. */
 function sayUnproved(read: ReadStatement, warn: Warn): void {
-	const { columns, left, unknownStates } = read.statement.read;
+	const { above, columns, left, unknownStates } = read.statement.read;
 	for (const name of left) warn("A table of the file has no column of dates and amounts, so it wasn't read", name);
+	for (const line of above) warn(UNREAD_ABOVE, `"${shortened(line)}"`, 'info');
 	for (const word of unknownStates)
 		warn(
 			`Lines with a word that may not mean booked aren't counted. If it does, say so in File Description: Booked Words = …`,

@@ -1,6 +1,8 @@
 import { counted } from '../../domain/counted';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
+import { shortened } from '../../domain/input';
+import { UNREAD_ABOVE } from '../../domain/table';
 import { mappedInTurns, type Pause } from '../../domain/turns';
 import { formatted, formatter, unformatted } from '../../domain/formatFor';
 import { matchOrders, noOrders, ordersSummary, ordersTitle, readOrders, type MatchedOrder } from '../../domain/orders';
@@ -80,7 +82,7 @@ async function ordersIn(input: INodeExecutionData[], pause: Pause): Promise<IDat
 }
 
 function sayRead(
-	{ columns, orders, totals, headers, left: tablesLeft }: ReadOrderList,
+	{ above, columns, orders, totals, headers, left: tablesLeft }: ReadOrderList,
 	count: { rows: string; payments: number },
 	panel: Panel,
 ): void {
@@ -93,6 +95,7 @@ function sayRead(
 		...(headers > 0 ? [counted(headers, 'repeated header')] : []),
 	];
 	for (const name of tablesLeft) panel.warn(`"${name}" has no column of orders and amounts, so it wasn't read`);
+	for (const line of above) panel.warn(`${UNREAD_ABOVE}: "${shortened(line)}"`, 'info');
 	const left = skipped.length === 0 ? '' : `, without ${skipped.join(' and ')}`;
 	panel.warn(
 		`Read ${counted(orders.length, 'order')} from ${count.rows}${left}: ${found.join(', ')}. Matched with ${counted(count.payments, 'transaction')}`,

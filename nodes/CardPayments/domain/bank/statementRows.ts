@@ -2,6 +2,7 @@ import {
 	type Item,
 	lineText,
 	valueAt,
+	describedAmounts,
 	ItemTable,
 	tableForm,
 	textsIn,
@@ -101,6 +102,8 @@ export interface StatementRows {
 	noLines: number;
 	/** Tables of the file that aren't read. */
 	left: string[];
+	/** Lines above the names of the columns that show money. */
+	above: string[];
 	coverage: Coverage;
 	isXml: boolean;
 	/** Of a message. */
@@ -126,7 +129,7 @@ export async function statementRows(
 	const { described } = options;
 	const form = tableForm(described);
 	const camt = await messagesIn(source, pause);
-	const header = { words: HEADER_WORDS(), line: form.headerLine };
+	const header = { words: HEADER_WORDS(), line: form.headerLine, described: describedAmounts(described) };
 	const table = camt ?? (await ItemTable.of(source, 'line', header, pause));
 	const columns = table instanceof ItemTable ? findBankColumns(table, described) : camtColumns();
 	await pause();
@@ -137,15 +140,12 @@ export async function statementRows(
 	const read = await bankRowsOf(table.rows, { columns, dayOf, isXml: !!camt, described, pause });
 	const coverage = await coverageOf(read.rows, camt?.statements ?? [], xmlDayReader(days), pause);
 	const { statements = [] } = camt ?? {};
-	const {
-		columns: names,
-		headers,
-		left,
-	} = table instanceof ItemTable ? table : { columns: Object.values(CAMT_COLUMNS), headers: 0, left: [] };
+	const camtTable = { columns: Object.values(CAMT_COLUMNS), headers: 0, left: [], above: [] };
+	const { columns: names, headers, left, above } = table instanceof ItemTable ? table : camtTable;
 	return {
 		...read,
 		noLines: read.noLines + headers,
-		...{ names, left, columns, form, coverage, statements },
+		...{ names, left, above, columns, form, coverage, statements },
 		isXml: !!camt,
 	};
 }

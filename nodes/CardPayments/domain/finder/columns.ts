@@ -91,7 +91,7 @@ async function readColumns(facts: Facts[], sign: DecimalSign, currency: string, 
 	const columns: Column[] = [];
 	for (const each of facts) {
 		await pause();
-		columns.push(readColumn(each, sign, currency));
+		columns.push(await readColumn(each, { sign, currency, pause }));
 	}
 	const isRate = ({ filled }: Column) => filled.every((cell) => /^\d{1,2}[.,]\d+$/.test(cell));
 	const isWritten = columns.some(
@@ -109,13 +109,20 @@ async function readColumns(facts: Facts[], sign: DecimalSign, currency: string, 
 	return columns;
 }
 
-function readColumn({ sample, ...facts }: Facts, sign: DecimalSign, currency: string): Column {
+interface AmountReading {
+	sign: DecimalSign;
+	currency: string;
+	pause: Pause;
+}
+
+async function readColumn({ sample, ...facts }: Facts, reading: AmountReading): Promise<Column> {
+	const { currency, sign } = reading;
 	const { cells, filled, name } = facts;
 	const column: Column = { ...facts, kind: 'text', units: NO_UNITS, isWhole: false };
 	const tried = new AmountColumn({ sign });
 	sample.forEach((cell, row) => tried.put(row, cell));
 	const isRead = tried.unreadable.size <= 0.2 * sample.length;
-	const { isForeign, unreadable, units } = isRead ? unitsOf(cells, { name, sign, currency }) : NOTHING_READ;
+	const { isForeign, unreadable, units } = isRead ? await unitsOf(cells, name, reading) : NOTHING_READ;
 	column.units = units;
 	column.isWhole = isRead && !filled.some(isSeparated);
 	const isFigure = isRead && unreadable <= 0.1 * filled.length;
@@ -125,22 +132,18 @@ function readColumn({ sample, ...facts }: Facts, sign: DecimalSign, currency: st
 
 const NOTHING_READ = { isForeign: false, unreadable: Infinity, units: NO_UNITS };
 
-function unitsOf(cells: string[], { currency, name, sign }: { currency: string; name: string; sign: DecimalSign }) {
-	const read = new AmountColumn({ sign });
-	const scale = unitOfName(name).isMinor ? 10 ** (decimalsOf(currency) ?? 2) : 1;
-	const units = new Float64Array(cells.length);
-	let [isForeign, unreadable] = [false, 0];
+async function unitsOf(cells: string[], name: string, { currency, pause, sign }: AmountReading) {
+	const read = new AmountColumn({ sign, isMinor: unitOfName(name).isMinor });
+	let isForeign = false;
 	for (let row = 0; row < cells.length; row++) {
 		const cell = cells[row] as string;
-		if (isEmpty(cell)) continue;
-		read.put(0, cell);
+		read.put(row, isEmpty(cell) ? '' : cell);
 		if (read.currency !== '')
 			isForeign ||= isKnownCurrency(read.currency) && currency !== '' && read.currency !== currency;
-		const own = read.units[0] as number;
-		if (Number.isNaN(own)) unreadable++;
-		else units[row] = own / scale;
 	}
-	return { isForeign, unreadable, units };
+	await read.finish(() => decimalsOf(currency) ?? 2, pause);
+	const units = Float64Array.from(read.units, (each) => each || 0);
+	return { isForeign, unreadable: read.unreadable.size, units };
 }
 
 /** "Percentage fee" is a fee where it differs by row, and so is "discount fee". */

@@ -1,8 +1,8 @@
-import { unitOfName } from '../cells';
+import { AmountColumn, unitOfName, type DecimalSign } from '../cells';
 import type { Amounts } from './amounts';
 import { isSeparated, type Column } from './columns';
-import type { Grid } from './grid';
 import { amountNames, directionIn } from './names';
+import type { SummaryCell } from './proposal';
 import type { Statuses, Typing } from './typings';
 
 /** Columns that were taken of the amounts. */
@@ -70,29 +70,30 @@ function isSmall(fee: Float64Array, whole: Float64Array): boolean {
 }
 
 interface Known {
-	grid: Grid;
 	columns: Column[];
 	typings: Typing[];
 	statuses: Statuses[];
 	paid: number;
 	/** Minor units in one of the currency. */
 	minor: number;
-	read: (text: string) => number;
+	sign: DecimalSign;
 }
 
 /** Amounts of a Summary that may be its fee: not what the rows' own columns come to, taken or given back. */
-export function summaryFees({ columns, grid, minor, paid, read, statuses, typings }: Known): SummaryFee[] {
-	if (grid.summary.length === 0) return [];
+export function summaryFees(cells: SummaryCell[], known: Known): SummaryFee[] {
+	const { columns, minor, paid, sign, statuses, typings } = known;
+	if (cells.length === 0) return [];
+	const read = new AmountColumn({ sign });
+	for (const { text } of cells) read.add(text);
 	const own = ownSums(columns, typings, statuses);
 	const isMinor = columns.some(({ isWhole, kind, name }) => kind === 'amount' && isWhole && unitOfName(name).isMinor);
-	const found = grid.summary.flatMap(({ labels, text }): SummaryFee[] => {
-		const says = labels.map(saysFee);
+	const found = cells.flatMap(({ name: label, text }, at): SummaryFee[] => {
+		const says = saysFee(label);
 		const isWhole = !isSeparated(text);
-		const isNamed = says.includes('fee');
-		if (!isNamed && (says.includes('other') || isWhole)) return [];
-		const label = labels.find((_, at) => says[at] === 'fee') ?? labels.at(-1) ?? '';
+		const isNamed = says === 'fee';
+		if (!isNamed && (says === 'other' || isWhole)) return [];
 		return [false, ...(isMinor && isWhole ? [true] : [])].flatMap((inMinor) => {
-			const units = Math.abs(read(text)) / (inMinor ? minor : 1);
+			const units = Math.abs(read.units[at] as number) / (inMinor ? minor : 1);
 			if (!(units > 0) || units === Math.abs(paid) || own.has(Math.round(units))) return [];
 			return [{ label, tax: undefined, units, isMinor: inMinor, prior: isNamed ? 0.5 : -1.5 }];
 		});

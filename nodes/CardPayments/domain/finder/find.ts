@@ -1,15 +1,14 @@
-import { AmountColumn, foldName } from '../cells';
+import { foldName } from '../cells';
 import { decimalsOf } from '../currency';
 import { describedBy, type Description, type MarkedLine } from '../services';
 import { amountsOf } from './amounts';
 import { columnsOf, type Column } from './columns';
 import { summaryFees } from './costs';
-import { gridOf, type Grid } from './grid';
+import { gridOf } from './grid';
 import { fileLines, openLines, signLines, wayLines, withQuestion } from './lines';
 import { otherLines } from './others';
 import type { FindDescription, RawTable, ReadRows, Sought } from './proposal';
-import type { Pause } from '../turns';
-import { statusesOf, typingsOf } from './typings';
+import { jointTypings, statusesOf, typingsOf } from './typings';
 import { DISPROOFS, isSame, rowsOf, waysOf, type Candidates, type Way } from './ways';
 
 /** What less likely ways must be behind by for the first to be likely, not asked. */
@@ -36,19 +35,18 @@ export const findDescription: FindDescription = async (tables, sought) => {
 	const { known, paid } = sought;
 	const currency = paid?.currency || known.currency || '';
 	const all: Array<{ given: Candidates; found: Found[] }> = [];
-	for (const { columns, sign } of await columnsOf(grid, currency, known.decimalSign, sought.pause)) {
-		await sought.pause();
-		const given = await candidatesOf({
-			grid,
-			columns,
-			sign,
-			currency,
-			paid: paid?.units ?? Number.NaN,
-			pause: sought.pause,
-		});
+	for (const seen of await columnsOf(grid, currency, known.decimalSign, sought.pause)) {
+		let given = await candidatesOf({ ...seen, grid, currency, paid: paid?.units ?? Number.NaN }, sought);
 		// Of some of its rows nothing adds up, but by accident.
 		const isWhole = tables.every(({ isCut }) => !isCut);
-		all.push({ given, found: isWhole ? await readWays(given, tables, sought) : [] });
+		let found = isWhole ? await readWays(given, tables, sought) : [];
+		const joint = found.length > 0 || !isWhole ? [] : jointTypings(given.columns);
+		if (joint.length > 0) {
+			const other = { ...given, typings: joint };
+			found = await readWays(other, tables, sought);
+			if (found.length > 0) given = other;
+		}
+		all.push({ given, found });
 	}
 	const met = all.filter(({ found }) => found.length > 0);
 	const [reading] = met.length > 0 ? met : all;
@@ -76,16 +74,11 @@ export const findDescription: FindDescription = async (tables, sought) => {
 	};
 };
 
-interface Seen {
-	grid: Grid;
-	columns: Column[];
-	sign: Candidates['sign'];
-	currency: string;
-	paid: number;
-	pause: Pause;
-}
+type Seen = Pick<Candidates, 'grid' | 'columns' | 'sign' | 'currency' | 'paid'>;
 
-async function candidatesOf({ columns, currency, grid, paid, pause, sign }: Seen): Promise<Candidates> {
+async function candidatesOf(seen: Seen, { pause, summary }: Sought): Promise<Candidates> {
+	const { columns, currency, grid, paid } = seen;
+	await pause();
 	const typings = typingsOf(grid, columns);
 	await pause();
 	const statuses = statusesOf(
@@ -93,27 +86,11 @@ async function candidatesOf({ columns, currency, grid, paid, pause, sign }: Seen
 		typings.map(({ column }) => column),
 	);
 	const minor = 10 ** (decimalsOf(currency) ?? 2);
-	const read = (text: string) => {
-		const cells = new AmountColumn({ sign });
-		cells.put(0, text);
-		return cells.units[0] ?? Number.NaN;
-	};
 	await pause();
 	const amounts = amountsOf(grid, columns, paid);
 	await pause();
-	const fees = summaryFees({ grid, columns, typings, statuses, paid, minor, read });
-	return {
-		grid,
-		columns,
-		typings,
-		statuses,
-		amounts,
-		fees,
-		sign,
-		currency,
-		paid,
-		minor,
-	};
+	const given = { ...seen, typings, statuses, amounts, minor };
+	return { ...given, fees: summaryFees(summary, given) };
 }
 
 /** The ways that the reader itself comes to what was paid by, one of each reading of the rows. */
@@ -190,5 +167,6 @@ function isSure({ amounts, effects, payouts, summary, typing }: Way): boolean {
 	const sums = new Float64Array(typing.words.length);
 	typing.at.forEach((word, row) => ((sums[word] as number) += amounts.values[row] as number));
 	const cancels = typing.words.some(({ effect }, at) => effect === undefined && sums[at] === 0);
+	if (typing.isJoint === true) return false;
 	return (summary === undefined || summary.prior > 0) && !isOpen && !cancels && payouts.length === 0;
 }

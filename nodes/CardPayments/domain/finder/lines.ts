@@ -5,7 +5,8 @@ import type { Grid } from './grid';
 import { grossByName, partsOf } from './parts';
 import type { RawTable } from './proposal';
 import type { Typing } from './typings';
-import { likelyType } from '../words';
+import { typeFacts } from '../transactions';
+import { likelyType, moneyStatus } from '../words';
 import type { Candidates, Way } from './ways';
 
 const TYPES = 'charge, refund, dispute, dispute_release, fee, other, payout or none';
@@ -53,7 +54,10 @@ export function wayLines(
 	const { mark } = how;
 	const lines = how.toRead ? readTypes(way) : typeLines(typing, mark, way);
 	lines.push(...sheetLines(way));
-	for (const [key, value] of Object.entries({ ...statuses.lines, ...amounts.lines }) as Array<[LineKey, string[]]>)
+	const { paidWords, ...states } = statuses.lines;
+	const said = paidWords?.filter((word) => isNeeded(word, way)) ?? [];
+	const columnsOfWay = { ...states, ...(said.length > 0 && { paidWords: said }), ...amounts.lines };
+	for (const [key, value] of Object.entries(columnsOfWay) as Array<[LineKey, string[]]>)
 		lines.push(line(key, value, mark));
 	// Rows of which nobody knows what they are count as they're written.
 	const isUnknown = typing.column === undefined && typing.words.every(({ type }) => type === undefined);
@@ -67,6 +71,15 @@ export function wayLines(
 		lines.push(asked('amountUnit', 'major, or minor if 1050 is 10.50'));
 	else if (isMinor || summary?.isMinor === true) lines.push(line('amountUnit', 'minor', mark));
 	return [...lines, ...feeLines(way, rows, given, mark)];
+}
+
+/** Of refunds a state may say so itself, and disputes have states of their own: only of other rows a text says it. */
+function isNeeded(paidWord: string, { statuses: { column }, typing }: Way): boolean {
+	const saysItself = typing.words.map(({ type }) => {
+		if (type === undefined || type === 'none' || type === 'payout') return false;
+		return !typeFacts(type).hasMoneyStatus || (type === 'refund' && moneyStatus(paidWord, true) === 'paid');
+	});
+	return column?.cells.some((cell, row) => cell === paidWord && !saysItself[typing.at[row] as number]) === true;
 }
 
 /** Where only the payout's own row says what was paid, a fee beside it leaves open what the bank got. */

@@ -1,6 +1,6 @@
 import { foldName, readWritten } from '../cells';
 import { currenciesMeant, lettersOfCurrency } from '../currency';
-import { readDate } from '../dates';
+import { DateOrder, readDate } from '../dates';
 import type { LineKey, MarkedLine } from '../services';
 import { isSeparated, type Column } from './columns';
 import type { Grid } from './grid';
@@ -40,19 +40,13 @@ function dateLines(grid: Grid, columns: Column[]): MarkedLine[] {
 	);
 	if (time !== undefined && !sample.some((cell) => readDate(cell)?.hasTime === true))
 		lines.push(likely('timeColumn', [time.name]));
-	const shown = [...new Set(all.flatMap(({ filled }) => [...new Set(filled)].map(orderOf)))].filter(
-		(each) => each !== undefined,
-	);
-	if (shown.length === 1) lines.push({ key: 'dateFormat', value: shown[0], mark: 'proved' });
+	const order = new DateOrder();
+	for (const { filled } of all) for (const cell of new Set(filled)) order.look(cell);
+	const shown = order.decided('auto');
+	if (shown !== 'auto') lines.push({ key: 'dateFormat', value: shown, mark: 'proved' });
 	else if (sample.some((cell) => readDate(cell)?.isOpen === true))
 		lines.push({ key: 'dateFormat', value: undefined, mark: 'asked', about: 'day first or month first' });
 	return lines;
-}
-
-function orderOf(cell: string): 'dayFirst' | 'monthFirst' | undefined {
-	const [, first = '0', , second = '0'] = /^\s*(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/.exec(cell) ?? [];
-	if (Number(first) > 12) return 'dayFirst';
-	return Number(second) > 12 ? 'monthFirst' : undefined;
 }
 
 /** The column, and of sheets that lack it the likeliest there. */

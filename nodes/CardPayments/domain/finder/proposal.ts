@@ -6,16 +6,24 @@ import type { Pause } from '../turns';
 export interface RawTable {
 	/** The path of its file; of input rows, what they're called. */
 	name: string;
-	/** By that name: `summary` repeats what the others add up to. */
+	/** By that name. */
 	kind: SheetKind;
-	/** The first that it has, of which one has the names of columns. */
-	lines: string[][];
-	/** Which lines of the file the first of them are, 1 for the first. */
-	numbers: number[];
+	/** The names of its columns, the line of the file that has them, and what stands above. */
+	header: string[];
+	line: number;
+	above: string[];
+	/** The first that it has. */
+	rows: string[][];
 	/** What the file is written in where that isn't UTF-8 and no mark says it. */
 	encoding?: string | undefined;
 	/** Whether there are more rows. Then nothing adds up. */
 	isCut: boolean;
+}
+
+/** What a Summary says under a name, of a column or of a line. */
+export interface SummaryCell {
+	name: string;
+	text: string;
 }
 
 /** What the payout paid. */
@@ -50,6 +58,7 @@ export interface ReadRows {
 export interface Sought {
 	/** Undefined where only rows of the payout itself may say it. */
 	paid: PaidAmount | undefined;
+	summary: SummaryCell[];
 	/** What a text says already: those lines are kept as they are. */
 	known: Description;
 	/** The reader itself, by a text with these lines. */

@@ -22,6 +22,8 @@ export interface Typing {
 	/** The word of each row. */
 	at: Uint16Array;
 	prior: number;
+	/** Whether two columns make it, of whose words nobody knows any. */
+	isJoint?: true;
 }
 
 /** Which rows are paid. */
@@ -81,13 +83,8 @@ interface Sheets {
 function byColumn(column: Column, { hasStatus, isLone, isTyped }: Sheets): Typing | undefined {
 	const { cells, distinct, kind, name } = column;
 	if ((kind !== 'list' && kind !== 'text') || distinct > MOST_WORDS) return undefined;
-	const places = new Map<string, number>();
-	const at = Uint16Array.from(cells, (cell) => {
-		const place = places.get(cell) ?? places.size;
-		places.set(cell, place);
-		return place;
-	});
-	const words = [...places.keys()].map(wordOf);
+	const typing = typingBy(column, [...new Set(cells)]);
+	const { words } = typing;
 	const known = words.filter(({ type }) => type !== undefined).length;
 	const isNamed = isCalled(name, 'type') && !(isCalled(name, 'method') && known === 0);
 	const isStatus = words.every(({ text }) => moneyStatus(text) !== 'unknown');
@@ -109,7 +106,7 @@ function byColumn(column: Column, { hasStatus, isLone, isTyped }: Sheets): Typin
 		(!isTyped || (isLone && words.length > 1));
 	if (isTyped ? !mayAsk && !(isKnown && isNamed && known === words.length) : !isKnown && !mayAsk) return undefined;
 	const prior = (isNamed ? 1 : 0) + (2 * known) / words.length + (types > 1 ? 0.5 : 0) + (isKnown ? 0.5 : -1);
-	return { lines: { typeColumn: [name] }, column, words, at, prior };
+	return { ...typing, prior };
 }
 
 /** A few words that nobody knows, in a column of any name: only what was paid says that they are types. */
@@ -118,13 +115,35 @@ function ofUnknownWords(column: Column): Typing | undefined {
 	if (kind !== 'list' || distinct < 2 || distinct > MOST_ASKED || filled.length < cells.length) return undefined;
 	const texts = [...new Set(cells)];
 	if (isOther(name) || texts.some((text) => /\d/.test(text) || moneyStatus(text) !== 'unknown')) return undefined;
-	const words = texts.map(wordOf);
+	return { ...typingBy(column, texts), prior: -1 };
+}
+
+/** Of two columns that are called types, both words together: only what was paid says what they do. */
+export function jointTypings(columns: Column[]): Typing[] {
+	const able = columns.filter(
+		({ distinct, kind, name }) =>
+			(kind === 'list' || kind === 'text') && distinct > 1 && distinct <= MOST_ASKED && isCalled(name, 'type'),
+	);
+	return able.flatMap((one, at) =>
+		able.slice(at + 1).flatMap((other) => {
+			const cells = one.cells.map((cell, row) => `${cell} + ${other.cells[row]}`);
+			const texts = [...new Set(cells)];
+			if (texts.length > MOST_ASKED) return [];
+			const name = `${one.name} + ${other.name}`;
+			return {
+				...typingBy({ ...one, name, cells, filled: cells, distinct: texts.length }, texts),
+				prior: -2,
+				isJoint: true,
+			};
+		}),
+	);
+}
+
+function typingBy(column: Column, texts: string[]): Omit<Typing, 'prior'> {
+	const places = new Map(texts.map((text, place) => [text, place]));
 	return {
-		lines: { typeColumn: [name] },
-		column,
-		words,
-		at: Uint16Array.from(cells, (cell) => texts.indexOf(cell)),
-		prior: -1,
+		...{ lines: { typeColumn: [column.name] }, column, words: texts.map(wordOf) },
+		at: Uint16Array.from(column.cells, (cell) => places.get(cell) as number),
 	};
 }
 

@@ -4,6 +4,7 @@ import type { Description } from '../services';
 import {
 	cellText,
 	currenciesOf,
+	describedAmounts,
 	isDateCell,
 	lineText,
 	momentsIn,
@@ -65,6 +66,8 @@ export interface OrderList {
 	headers: number;
 	/** Tables of the file that aren't read. */
 	left: string[];
+	/** Lines above the names of the columns that show money. */
+	above: string[];
 	/** All rows below the header. */
 	rows: number;
 }
@@ -109,7 +112,7 @@ export async function readOrders(
 	{ described = {}, payments, zone, now, pause }: OrderReading,
 ): Promise<OrderList> {
 	const form = tableForm(described);
-	const header = { words: ORDER_HEADER(), line: form.headerLine };
+	const header = { words: ORDER_HEADER(), line: form.headerLine, described: describedAmounts(described) };
 	const table = await ItemTable.of(source, 'order', header, pause);
 	const named = await NamedPayments.of(payments, pause);
 	const found = await findOrderColumns(table, describedOrder(described), named, pause);
@@ -151,8 +154,9 @@ export async function readOrders(
 		for (const order of own) orders.push(order);
 		if (reference !== '') byReference.set(reference, own);
 	});
-	const { headers, left } = table;
-	return { orders, byReference, named, columns, rival, doubtedNames, totals, headers, left, rows: lines.length };
+	const { above, headers, left } = table;
+	const rows = lines.length;
+	return { orders, byReference, named, columns, rival, doubtedNames, totals, headers, left, above, rows };
 }
 
 async function orderRowsOf(

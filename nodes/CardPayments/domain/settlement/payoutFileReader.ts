@@ -12,7 +12,9 @@ import {
 	type RowMemory,
 	readSheet,
 } from '../sheets';
+import { shortened } from '../input';
 import type { PayoutRecord } from '../payout';
+import { UNREAD_ABOVE } from '../table';
 import { askedNames, overlaid, type DescribedSheet, type Description, type LineKey } from '../services';
 import { sheetsOfItems, type InputRows } from './inputRows';
 import type { ReadOptions } from './readOptions';
@@ -178,6 +180,7 @@ class PayoutFileReader {
 		const newSink = () => (sheet = this.newSheet(path, meaning));
 		const whole = await readSheet(sheetFile, { ...this.options, memory: this.memory }, newSink);
 		for (const warning of whole.warnings) this.warnOf(path, warning);
+		for (const line of sheet.above) this.warnOf(path, `${UNREAD_ABOVE}: "${shortened(line)}"`, 'info');
 		await sheet.finish();
 		this.sheets.push(sheet);
 		return whole.broken;
@@ -193,9 +196,9 @@ class PayoutFileReader {
 		});
 	}
 
-	private warnOf(path: string, warning: string): void {
+	private warnOf(path: string, warning: string, type?: 'info'): void {
 		const { id } = this.file.payout;
-		this.warn(warning, id === '' ? fileName(path) : `${payoutNamed(id)}: ${fileName(path)}`);
+		this.warn(warning, id === '' ? fileName(path) : `${payoutNamed(id)}: ${fileName(path)}`, type);
 	}
 }
 

@@ -15,7 +15,7 @@ import {
 	type MarkedLine,
 } from '../services';
 import type { FindDescription, Headers, ReadRows } from '../finder';
-import { rawTables, rowsOfPayout } from './rawTables';
+import { rawFile, rowsOfPayout } from './rawTables';
 import type { ReadOptions } from './readOptions';
 import type { PayoutFile } from './payoutFileReader';
 import { wholeText } from './wholeText';
@@ -175,36 +175,40 @@ export class Proposals {
 	}
 
 	private async search({ file, payoutId, payout, options }: UnreadPayout): Promise<Proposed | undefined> {
-		const all = await rawTables(file, options).catch((error: unknown) => {
+		const known = overlaid(options.description, file.entered?.described ?? {});
+		const { summary, ...all } = await rawFile(file, { ...options, description: known }).catch((error: unknown) => {
 			understood(error);
-			return [];
+			return { tables: [], summary: [] };
 		});
-		const tables = payoutId === '' ? all : rowsOfPayout(all, payoutId);
+		const tables = payoutId === '' ? all.tables : rowsOfPayout(all.tables, payoutId);
 		const units = (numberOf(parseDecimal(payout.amount) ?? 0n) ?? 0) * UNITS;
 		const paid =
 			units === 0 ? undefined : { units: Math.round(units), currency: textOf(payout.currency).toUpperCase() };
-		const known = overlaid(options.description, file.entered?.described ?? {});
 		const currency = textOf(file.entered?.paid.currency ?? payout.currency).toUpperCase();
 		const whole = (found: MarkedLine[], headers: Headers) =>
 			wholeText([...keptLines(known, found), ...found], headers);
+		// A text that was read already isn't read again to try it.
+		const met = new Map<string, boolean>();
 		const proposal = await this.find(tables, {
-			paid,
+			...{ paid, summary },
 			known: currency === '' ? known : { currency, ...known },
-			read: async (found, headers) =>
-				await this.rowsBy(file, payoutId, withLines(options, describedBy(whole(found, headers)))),
+			read: async (found, headers) => {
+				const description = describedBy(whole(found, headers));
+				const rows = await this.rowsBy(file, payoutId, withLines(options, description));
+				met.set(keyOf(description), rows.isMet);
+				return rows;
+			},
 			pause: options.pause,
 		});
 		// A text that adds nothing to the user's is none.
 		if (proposal === undefined || proposal.lines.length === 0) return undefined;
 		const { headers, isMet, isProved } = proposal;
 		const lines = whole(proposal.lines, headers);
-		return {
-			text: printLines(lines),
-			description: describedBy(lines),
-			...{ isProved, isMet },
-			right: 0,
-			trials: new WeakMap(),
-		};
+		const description = describedBy(lines);
+		const trials: Proposed['trials'] = new WeakMap();
+		const isRight = payoutId === '' ? met.get(keyOf(description)) : undefined;
+		if (isRight !== undefined) trials.set(file, Promise.resolve(new Map([['', isRight]])));
+		return { text: printLines(lines), description, ...{ isProved, isMet, trials }, right: 0 };
 	}
 
 	private async reads(
@@ -216,6 +220,10 @@ export class Proposals {
 		const all = await trial;
 		return payoutId === '' ? [...all.values()][0] === true : all.get(payoutId) === true;
 	}
+}
+
+function keyOf(description: Description): string {
+	return JSON.stringify(Object.entries(description).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function hintOf({ right, isProved }: Proposed, count: number): string {

@@ -1,73 +1,75 @@
 import type { Warn } from '../errors';
 import { MOST_HEADER_LINES } from '../headerLines';
 import type { Pause } from '../turns';
-import { cellOf, columnsOf } from '../table';
-import type { RawTable } from '../finder';
-import { payoutSheets, type SheetFile, readSheet, type RecordSink } from '../sheets';
+import { cellOf, columnsOf, headerIn, headerNames } from '../table';
+import type { RawTable, SummaryCell } from '../finder';
+import { payoutSheets, SHEETS, type SheetFile } from '../sheets';
 import { sheetsOfItems, type ItemSheet } from './inputRows';
 import type { ReadOptions } from './readOptions';
 import type { PayoutFile } from './payoutFileReader';
+import { sheetHeader } from './settlementSheet';
+import { readLines } from './sheetLines';
+import { summaryCells } from './summary';
 
 /** Rows of a sheet that are looked at. */
 const MOST_RAW_ROWS = 20_000;
 
 const unsaid: Warn = () => undefined;
 
-/** A file's sheets as cells of text, of which nothing is known yet. */
-export async function rawTables({ content, source }: PayoutFile, options: ReadOptions): Promise<RawTable[]> {
+/** What a file holds, of which nothing is known yet. */
+interface RawFile {
+	tables: RawTable[];
+	/** Of the only one that it has. */
+	summary: SummaryCell[];
+}
+
+/** A file's sheets as cells of text, below their headers. */
+export async function rawFile({ content, source }: PayoutFile, options: ReadOptions): Promise<RawFile> {
 	const tables: RawTable[] = [];
 	if (!(content instanceof Uint8Array)) {
-		for (const sheet of sheetsOfItems(content)) tables.push(await tableOfItems(sheet, options.pause));
-		return tables;
+		for (const sheet of sheetsOfItems(content))
+			if (sheet.kind !== 'summary') tables.push(await tableOfItems(sheet, options.pause));
+		return { tables, summary: [] };
 	}
 	const selection = { kinds: [], ...source, limits: options.limits };
-	for await (const sheet of payoutSheets(content, selection, unsaid)) tables.push(await tableOf(sheet, options));
-	return tables;
+	const summaries: SummaryCell[][] = [];
+	for await (const sheet of payoutSheets(content, selection, unsaid)) {
+		const read = await readLines(
+			sheet,
+			{ ...options, memory: options.memory() },
+			MOST_RAW_ROWS + MOST_HEADER_LINES,
+		);
+		if (sheet.kind === 'summary') summaries.push(summaryCells(read));
+		else tables.push(tableOf(sheet, read, options));
+	}
+	return { tables, summary: summaries.length === 1 ? (summaries[0] as SummaryCell[]) : [] };
 }
 
-async function tableOf(sheet: SheetFile, options: ReadOptions): Promise<RawTable> {
-	const memory = options.memory();
-	let table = emptyTable(sheet);
-	const newSink = (): RecordSink<never> => {
-		table = emptyTable(sheet);
-		return {
-			rowBytes: 0,
-			header(names, line) {
-				table.lines.push(names);
-				table.numbers.push(line);
-				// So far down there may be a header.
-				if (line < MOST_HEADER_LINES) return undefined;
-				return { columns: names.map(() => true), beyond: true };
-			},
-			record(cells, _number, length) {
-				if (table.lines.length < MOST_RAW_ROWS + MOST_HEADER_LINES) table.lines.push(cells.slice(0, length));
-				else table.isCut = true;
-				return undefined;
-			},
-		};
+function tableOf(
+	{ kind, file }: SheetFile,
+	{ encoding, isCut, lines, numbers }: Awaited<ReturnType<typeof readLines>>,
+	{ description }: ReadOptions,
+): RawTable {
+	const type = kind === 'other' ? undefined : SHEETS[kind].transaction;
+	const { at, isNamed } = headerIn(lines, numbers, sheetHeader(description, type));
+	return {
+		...{ name: file.path, kind, encoding, isCut, line: numbers[at] ?? at + 1 },
+		header: headerNames(lines.slice(at, isNamed ? at + 1 : undefined), isNamed),
+		above: lines.slice(0, at).flat().filter(Boolean),
+		rows: lines.slice(isNamed ? at + 1 : at),
 	};
-	const { encoding } = await readSheet(sheet, { ...options, memory }, newSink);
-	return { ...table, encoding };
-}
-
-function emptyTable({ kind, file }: SheetFile): RawTable {
-	return { name: file.path, kind, lines: [], numbers: [], isCut: false };
 }
 
 async function tableOfItems({ kind, path, items }: ItemSheet, pause: Pause): Promise<RawTable> {
 	const header = await columnsOf(items, pause);
 	const rows = items.slice(0, MOST_RAW_ROWS).map((item) => header.map((column) => cellOf(item[column])));
-	return { name: path, kind, lines: [header, ...rows], numbers: [1], isCut: items.length > MOST_RAW_ROWS };
+	return { name: path, kind, header, line: 1, above: [], rows, isCut: items.length > MOST_RAW_ROWS };
 }
 
 /** Of a file of several payouts, the rows that name one of them. */
 export function rowsOfPayout(tables: RawTable[], payoutId: string): RawTable[] {
 	return tables.map((table) => ({
 		...table,
-		lines: table.lines.filter((row, index) => {
-			// Titles may stand above the names of columns.
-			const mayBeHeader = index < MOST_HEADER_LINES && !row.some((cell) => /\d[.,]?\d/.test(cell));
-			return mayBeHeader || row.some((cell) => cell.trim() === payoutId);
-		}),
+		rows: table.rows.filter((row) => row.some((cell) => cell.trim() === payoutId)),
 	}));
 }

@@ -1,12 +1,22 @@
 import { InputError } from '../errors';
-import { readWritten } from '../cells';
 import { MOST_HEADER_LINES } from '../headerLines';
-import { cellOf, columnsOf, type Item } from '../table';
-import { currenciesMeant } from '../currency';
+import type { Description } from '../services';
+import {
+	cellOf,
+	columnsOf,
+	describedAmounts,
+	headerIn,
+	headerNames,
+	isHeader,
+	moneyAbove,
+	type HeaderSought,
+	type Item,
+} from '../table';
 import { nameColumns, type RecordSink } from '../sheets';
 import { describeSheet, type SheetTexts } from './describeSheet';
 import { findColumns, noColumns, type FoundColumns } from '../columns';
 import { Rows } from '../tally';
+import type { TransactionType } from '../transactions';
 import type { ReadOptions } from './readOptions';
 import { RowReader, type SheetContext } from './rowReader';
 import type { FeesOfSheet } from './rules/rule';
@@ -31,8 +41,10 @@ export class SettlementSheet implements RecordSink<never> {
 	isTyped = false;
 	/** Fees that amounts may be before. */
 	fees: FeesOfSheet | undefined;
-	/** Lines above the header, and rows that were taken for such. */
-	private readonly titles: string[][] = [];
+	/** Lines above the header that show money. */
+	above: string[] = [];
+	/** All as far as the header, and rows that were taken for titles, with their lines in the file. */
+	private readonly first = { lines: [] as string[][], numbers: [] as number[] };
 	private replayed = 0;
 	private readonly options: ReadOptions;
 	private readonly context: SheetContext;
@@ -47,31 +59,11 @@ export class SettlementSheet implements RecordSink<never> {
 		this.reading = { description: options.description, service: undefined };
 	}
 
-	/**
-	 * The first line, from that on which a text says, that has the described amount; without one the line itself, else
-	 * the first in which an amount and other known names stand, or an amount.
-	 */
 	header(names: string[], line: number) {
-		const { headerLine } = this.options.description;
-		const described = this.describedAmounts();
-		const trimmed = names.map((name) => name.trim());
-		const isDescribed = described.some((name) => trimmed.includes(name));
-		const isSaid = headerLine === undefined ? this.isHeader(names) : described.length === 0;
-		if (line >= (headerLine ?? 1) && (isDescribed || isSaid)) return this.start(names, []);
-		this.titles.push(names);
-		return line < MOST_HEADER_LINES ? undefined : this.startWithTitles();
-	}
-
-	private describedAmounts(): string[] {
-		const { amountColumn = [], creditColumn = [], debitColumn = [] } = this.options.description;
-		const names = [...amountColumn, ...creditColumn, ...debitColumn];
-		return names.flatMap((name) => [name, ...name.split('|')]).map((name) => name.trim());
-	}
-
-	private isHeader(names: string[]): boolean {
-		if (names.some(isAmountCell)) return false;
-		const found = this.find(names);
-		return hasAmount(found, this.meaning) && found.knownCount >= ENOUGH_NAMES;
+		const isFound = isHeader(names, line, this.sought);
+		this.first.lines.push(names);
+		this.first.numbers.push(line);
+		return isFound || line >= MOST_HEADER_LINES ? this.startBelow() : undefined;
 	}
 
 	/** Reads rows that aren't of a CSV. Their header is every field that one of them has; numbers are numbers. */
@@ -94,7 +86,7 @@ export class SettlementSheet implements RecordSink<never> {
 
 	/** Once all records are read. */
 	end(): void {
-		if (this.names.length === 0 && this.titles.length > 0) this.startWithTitles();
+		if (this.reader === undefined && this.first.lines.length > 0) this.startBelow();
 	}
 
 	record(cells: string[], number: number, length: number): undefined {
@@ -116,38 +108,36 @@ export class SettlementSheet implements RecordSink<never> {
 		this.fees = fees;
 	}
 
-	private find(names: string[], { description } = describeSheet(names, this.options.description)): FoundColumns {
+	private get sought(): HeaderSought {
 		const { type, isKnown } = this.meaning;
-		return findColumns(names, description, isKnown ? type : undefined);
+		return sheetHeader(this.options.description, isKnown ? type : undefined);
 	}
 
-	private startWithTitles() {
-		const { meaning, titles } = this;
-		const withAmount = titles.findIndex((line) => !line.some(isAmountCell) && hasAmount(this.find(line), meaning));
-		const index = Math.max(0, withAmount);
-		const names = titles[index] as string[];
-		return this.start(names, titles.slice(index + 1));
-	}
-
-	private start(header: string[], titles: string[][]) {
-		const { atColumn } = this.startRows(header, titles);
+	/** Below the header among the first lines; those that were read beyond it are rows. */
+	private startBelow() {
+		const { lines, numbers } = this.first;
+		const { at, isNamed } = headerIn(lines, numbers, this.sought);
+		const header = headerNames(lines.slice(at), isNamed);
+		this.above = moneyAbove(lines.slice(0, at));
+		const { atColumn } = this.startRows(header, lines.slice(isNamed ? at + 1 : at));
 		return { columns: header.map((_, index) => atColumn[index] ?? false), beyond: this.options.withRow };
 	}
 
-	/** @param titles records that were no header */
-	private startRows(header: string[], titles: string[][]): RowReader {
+	/** @param first records that were taken for titles */
+	private startRows(header: string[], first: string[][]): RowReader {
 		const { options } = this;
 		this.reading = describeSheet(header, options.description);
 		const { rowsAre } = this.reading.description;
 		if (rowsAre !== undefined && !this.meaning.isKnown)
 			this.meaning = { type: rowsAre, effect: effectOf(rowsAre), isKnown: true };
-		const columns = this.find(header, this.reading);
 		this.names = nameColumns(header);
+		const { type, isKnown } = this.meaning;
+		const columns = findColumns(header, this.reading.description, isKnown ? type : undefined);
 		this.columns = columns;
 		const { names, reading, meaning } = this;
 		const reader = new RowReader({ names, columns, reading, meaning }, options, this.context);
 		this.reader = reader;
-		for (const cells of titles) {
+		for (const cells of first) {
 			if (cells.every((cell) => cell.trim() === '')) continue;
 			reader.atColumn.forEach((cell, column) => cell?.read(cells[column] ?? ''));
 			reader.add(cells, ++this.replayed, cells.length);
@@ -157,8 +147,8 @@ export class SettlementSheet implements RecordSink<never> {
 
 	private checkAmount(): void {
 		const { columns, meaning, names, reader, reading, rows } = this;
-		if (reader === undefined || reader.count === 0 || hasAmount(columns, meaning) || meaning.effect === 'unknown')
-			return;
+		if (reader === undefined || reader.count === 0 || meaning.effect === 'unknown') return;
+		if (hasAmount(columns, meaning.type)) return;
 		const named = reading.description.amountColumn?.join(', ') ?? '';
 		throw new InputError(
 			`"${rows.file}" has no column ${named === '' ? 'that looks like an amount' : `"${named}"`}`,
@@ -167,12 +157,24 @@ export class SettlementSheet implements RecordSink<never> {
 	}
 }
 
-/** Whether a cell is an amount: a line that has one is no header. */
-function isAmountCell(cell: string): boolean {
-	const written = readWritten(cell);
-	return written !== undefined && (written.currency === '' || currenciesMeant(written.currency).length > 0);
+/**
+ * What's known of the header of a sheet: an amount and other known names stand in it, or likely an amount.
+ *
+ * @param type of all rows, if the sheet's name says it
+ */
+export function sheetHeader(description: Description, type: TransactionType | undefined): HeaderSought {
+	return {
+		line: description.headerLine,
+		described: describedAmounts(description),
+		knows(names) {
+			const own = describeSheet(names, description).description;
+			const found = findColumns(names, own, type);
+			if (!hasAmount(found, type)) return undefined;
+			return found.knownCount >= ENOUGH_NAMES ? 'surely' : 'likely';
+		},
+	};
 }
 
-function hasAmount({ amount, credit, debit, fee }: FoundColumns, { type }: SheetMeaning): boolean {
+function hasAmount({ amount, credit, debit, fee }: FoundColumns, type: TransactionType | undefined): boolean {
 	return amount !== undefined || debit !== undefined || credit !== undefined || (type === 'fee' && fee !== undefined);
 }

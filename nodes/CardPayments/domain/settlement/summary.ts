@@ -3,10 +3,13 @@ import { readDates, type DateFormat, type ReadMoment, type Zone } from '../dates
 import { definedIn, type PayoutRecord } from '../payout';
 import { decimalsOf, meansCurrency, lettersOfCurrency } from '../currency';
 import { decimalOf, minorOf, UNIT_DECIMALS, UNITS, zeroIfNone, type Decimal } from '../money';
-import { type SheetFile, readSheet, type SheetOptions } from '../sheets';
+import type { SheetFile, SheetOptions } from '../sheets';
 import type { Description } from '../services';
+import type { SummaryCell } from '../finder';
+import { headerIn } from '../table';
 import { COLUMNS } from '../columns';
 import { Rows } from '../tally';
+import { readLines, type SheetLines } from './sheetLines';
 
 /** A Summary is short. */
 const MOST_LINES = 200;
@@ -140,7 +143,11 @@ interface SummaryOptions extends SheetOptions {
 export async function summaryValues(sources: SheetFile[], options: SummaryOptions): Promise<Value[]> {
 	const [source, ...others] = sources;
 	if (source === undefined || others.length > 0) return [];
-	const values = await valuesIn(source, options);
+	const cells = summaryCells(await readLines(source, options, MOST_LINES));
+	// A rate is no value.
+	const values = cells
+		.map(({ name, text }): Value => ({ label: labelOf(name), text, unit: unitOfName(name), units: Number.NaN }))
+		.filter(({ unit }) => !unit.isNoAmount);
 	const { amountUnit, decimalSign } = options.description;
 	const decimals = decimalsOf(currencyIn(values) || options.currency);
 	const minor = values.map(({ unit }) => (amountUnit === undefined ? unit.isMinor : amountUnit === 'minor'));
@@ -150,32 +157,18 @@ export async function summaryValues(sources: SheetFile[], options: SummaryOption
 	return values.map((value, at) => ({ ...value, units: column.units[at] as number }));
 }
 
-/** Its header is a line like others: each may have a name and a value. */
-async function valuesIn(source: SheetFile, options: SheetOptions): Promise<Value[]> {
-	let lines: string[][] = [];
-	await readSheet<never>(source, options, () => {
-		lines = [];
-		return {
-			header(columns) {
-				lines.push(columns);
-				return { columns: columns.map(() => true), beyond: true };
-			},
-			record(cells) {
-				if (lines.length < MOST_LINES) lines.push([...cells]);
-				return undefined;
-			},
-			rowBytes: 0,
-		};
+/** What it says under the names of columns, and beside those of lines: each line may have a name and a value. */
+export function summaryCells({ lines, numbers }: Pick<SheetLines, 'lines' | 'numbers'>): SummaryCell[] {
+	const { at, isNamed } = headerIn(lines, numbers, {
+		knows: (names) => (areOfSummary(names) ? 'surely' : undefined),
 	});
-	// Titles are shorter than what they stand above.
-	const widest = Math.max(0, ...lines.map(({ length }) => length));
-	const table = lines.slice(
-		Math.max(
-			0,
-			lines.findIndex(({ length }) => length === widest),
-		),
-	);
-	return [...inColumns(table), ...inLines(table)];
+	return [...(isNamed ? inColumns(lines.slice(at)) : []), ...inLines(lines)];
+}
+
+const ALL_NAMES: ReadonlySet<string> = new Set(Object.values(SUMMARY_NAMES).flat());
+
+function areOfSummary(names: string[]): boolean {
+	return names.filter((name) => ALL_NAMES.has(labelOf(name))).length > 1;
 }
 
 /** What it says under the first of these names that it has. */
@@ -184,26 +177,23 @@ function valuesNamed(names: readonly string[], values: Value[]): Value[] {
 	return values.filter(({ label }) => label === name);
 }
 
-function inColumns([header = [], ...rows]: string[][]): Value[] {
-	return rows.flatMap((cells) => header.flatMap((name, index) => valueOf(name, cells[index] ?? '')));
+/** A first line of a name and its value is no header. */
+function inColumns([header = [], ...rows]: string[][]): SummaryCell[] {
+	const [first = '', ...others] = header;
+	if (ALL_NAMES.has(labelOf(first)) && others.filter(Boolean).length === 1 && !areOfSummary(header)) return [];
+	return rows.flatMap((cells) => header.map((name, index) => ({ name, text: cells[index] ?? '' })));
 }
 
 /** The only amount beside the first cell of a line, and what's no amount of what has words. */
-function inLines(lines: string[][]): Value[] {
+function inLines(lines: string[][]): SummaryCell[] {
 	const ofWords: readonly string[] = SUMMARY_NAMES.status;
 	return lines.flatMap(([name = '', ...cells]) => {
 		const label = labelOf(name);
 		const isValue = (cell: string) =>
 			ofWords.includes(label) ? cell.trim() !== '' : readWritten(cell) !== undefined;
 		const values = cells.filter(isValue);
-		return values.length === 1 ? valueOf(name, values[0] as string) : [];
+		return values.length === 1 ? [{ name, text: values[0] as string }] : [];
 	});
-}
-
-/** A rate is no value. */
-function valueOf(name: string, text: string): Value[] {
-	const unit = unitOfName(name);
-	return unit.isNoAmount ? [] : [{ label: labelOf(name), text, unit, units: Number.NaN }];
 }
 
 /** Without its unit, what stands in brackets and percentages: "VAT (15%)". */

@@ -14,6 +14,8 @@ export interface FileTable {
 	index: number;
 	/** All its lines but for empty ones, with their cells as text. */
 	records: string[][];
+	/** Which lines of the file they are, from 1 on. */
+	numbers: number[];
 }
 
 /** What a file holds: tables, or messages in XML as items. */
@@ -59,9 +61,10 @@ export async function tablesIn(
 		if (kind === 'xml' && options.withXml) {
 			found.messages.push(await elementsOf(inPieces(file, options.pause), file.path));
 			found.inputs.push(index);
-		} else if (kind === 'csv')
-			found.tables.push({ name: file.path, index, records: await recordsOf(file, options, warn) });
-		else warn('The file is no table, so the node skipped it', file.path);
+		} else if (kind === 'csv') {
+			const { numbers, records } = await linesOf(file, options, warn);
+			found.tables.push({ name: file.path, index, records, numbers });
+		} else warn('The file is no table, so the node skipped it', file.path);
 	}
 	if (found.tables.length + found.messages.length === 0)
 		throw new FileError(
@@ -85,7 +88,7 @@ async function* inPieces(file: ArchiveFile, pause: Pause): AsyncGenerator<Uint8A
 	}
 }
 
-async function recordsOf(file: ArchiveFile, options: FileOptions, warn: Warn): Promise<string[][]> {
+async function linesOf(file: ArchiveFile, options: FileOptions, warn: Warn): Promise<Lines> {
 	const read = async (encoding?: string) => {
 		const { pause, encoding: described } = options;
 		const lines = new Lines(file.path, options);
@@ -96,7 +99,7 @@ async function recordsOf(file: ArchiveFile, options: FileOptions, warn: Warn): P
 		const found = encoding ?? csv.unmarked;
 		if (found !== undefined && found !== described)
 			warn(`The file isn't UTF-8 and was read as ${found}`, where, 'info');
-		return lines.records;
+		return lines;
 	};
 	return await read().catch(async (error: unknown) => {
 		if (!(error instanceof NotUtf8)) throw error;
@@ -110,6 +113,8 @@ const CELL_BYTES = 32;
 /** Keeps each record that says something. */
 class Lines implements RecordTaker {
 	readonly records: string[][] = [];
+	readonly numbers: number[] = [];
+	private line = 0;
 	private readonly path: string;
 	private readonly options: FileOptions;
 
@@ -127,16 +132,22 @@ class Lines implements RecordTaker {
 		this.keep(cells.slice(0, length));
 	}
 
-	blank(): void {}
+	blank(): void {
+		this.line++;
+	}
 
-	empty(): void {}
+	empty(): void {
+		this.line++;
+	}
 
 	private keep(cells: string[]): void {
+		this.line++;
 		if (cells.every((cell) => cell.trim() === '')) return;
 		this.options.memory.take(
 			cells.reduce((bytes, cell) => bytes + CELL_BYTES + cell.length, CELL_BYTES),
 			this.path,
 		);
 		this.records.push(cells);
+		this.numbers.push(this.line);
 	}
 }

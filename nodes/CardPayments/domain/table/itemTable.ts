@@ -26,6 +26,8 @@ export class ItemTable {
 	readonly headers: number;
 	/** Tables of the file that have no such header, and aren't read. */
 	readonly left: string[];
+	/** Lines above the header that show money. */
+	readonly above: string[];
 	readonly items: Item[];
 	private readonly thing: Thing;
 	private readonly cells = new Map<string, unknown[]>();
@@ -39,12 +41,13 @@ export class ItemTable {
 
 	private constructor(
 		thing: Thing,
-		{ rows, headers, left, items, columns }: RowsUnderHeader & Pick<ItemTable, 'items' | 'columns'>,
+		{ rows, headers, left, above, items, columns }: RowsUnderHeader & Pick<ItemTable, 'items' | 'columns'>,
 	) {
 		this.thing = thing;
 		this.rows = rows;
 		this.headers = headers;
 		this.left = left;
+		this.above = above;
 		this.items = items;
 		this.columns = columns;
 	}
