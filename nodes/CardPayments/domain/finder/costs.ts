@@ -98,7 +98,7 @@ export function summaryFees(cells: SummaryCell[], known: Known): SummaryFee[] {
 			return [{ label, tax: undefined, units, isMinor: inMinor, prior: isNamed ? 0.5 : -1.5 }];
 		});
 	});
-	const all = [...found, ...withTaxes(found)];
+	const all = [...found, ...withTaxes(found)].sort((a, b) => b.prior - a.prior);
 	return all.filter(({ units }, at) => all.findIndex((each) => each.units === units) === at).slice(0, MOST_FEES);
 }
 
