@@ -9,7 +9,7 @@ import { amountInWords, decimalOf, inCurrency, magnitude, numberOf, parseDecimal
 import type { PayoutRecord } from '../payout';
 import { payoutNamed } from '../sheets';
 import { doubtsOf, UNPROVEN, type Doubt, type Rows, type Tally } from '../tally';
-import type { SettlementSheet } from './settlementSheet';
+import type { FeesOfSheet } from './rules/rule';
 
 /** What a payout paid, in major units. */
 export interface PayoutAmount {
@@ -103,9 +103,8 @@ function isNothing(difference: Decimal, currency: string): boolean {
  *
  * @param areOpen whether rows of unknown statuses may come to nothing
  */
-export function provenBy(comparison: Comparison, sheets: SettlementSheet[], areOpen: boolean): Doubt[] {
+export function provenBy(comparison: Comparison, fees: FeesOfSheet[], areOpen: boolean): Doubt[] {
 	if (comparison.balanced !== true) return [];
-	const fees = sheets.flatMap((sheet) => sheet.fees ?? []);
 	const isNothing = sumOf(fees.map(({ deductible }) => deductible.total())) === 0n;
 	const areFeesOpen = isNothing || fees.some(({ areUnproven }) => areUnproven);
 	const isOpen: Partial<Record<Doubt, boolean>> = { feesNotShown: areFeesOpen, unknownStatus: areOpen };

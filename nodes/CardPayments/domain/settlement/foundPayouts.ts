@@ -10,7 +10,7 @@ import { DAY } from '../units';
 import { moneyStatus } from '../words';
 import { NO_TIME } from '../calendar';
 import type { Rows } from '../tally';
-import type { ReadOptions } from './readOptions';
+import type { ReadOptions } from './settlement';
 import type { PayoutFile, ReadFile } from './payoutFileReader';
 import { paidByRows, saidByPayoutRows, type PayoutRows } from './rules/payoutRows';
 import { payoutIn } from './summary';

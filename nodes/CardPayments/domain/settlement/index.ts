@@ -21,7 +21,7 @@ export {
 } from './comparison';
 export type { EnteredPayout, PayoutFile } from './payoutFileReader';
 export { Proposals, type SettleOptions } from './proposals';
-export type { ReadOptions } from './readOptions';
+export type { ReadOptions } from './settlement';
 export { readSettlements, rowsBy, whatAddsUp, withoutRows } from './readSettlements';
 export type { Settlement } from './settlement';
 export { settlementRows, type TransactionRow } from './transactionRows';

@@ -1,9 +1,24 @@
+import { onceAHeader } from '../columns';
 import { foldName } from '../cells';
 import { remembered } from '../lazily';
-import type { TypeWord } from '../services';
+import { knownService, overlaid, type Description, type TypeWord } from '../services';
 import { typeFacts, typesWhere, type TransactionType, type RowType } from '../transactions';
 import { typeWordMeaning } from '../words';
 import type { Rows } from '../tally';
+
+/** What texts say of a sheet. */
+export interface SheetTexts {
+	description: Description;
+	/** The known service that it's of, by its columns. */
+	service: string | undefined;
+}
+
+/** Of a sheet with these columns: the user's lines, and below them those of the service that's known by its columns. */
+export const describeSheet = onceAHeader<SheetTexts>((header, description) => {
+	const known = knownService(header);
+	if (known === undefined) return { description, service: undefined };
+	return { description: overlaid(known.description, description), service: known.name };
+});
 
 /** What rows do to the payout: `signed` as their amounts are written, `unknown` where nothing says it. */
 export type RowEffect = 'adds' | 'reduces' | 'signed' | 'unknown';

@@ -1,3 +1,5 @@
+import { textOf } from '../input';
+import type { Item } from '../table';
 import { understood, type CardPaymentsError, type Warn } from '../errors';
 import {
 	fileName,
@@ -16,8 +18,7 @@ import { shortened } from '../input';
 import type { PayoutRecord } from '../payout';
 import { UNREAD_ABOVE } from '../table';
 import { askedNames, overlaid, type DescribedSheet, type Description, type LineKey } from '../services';
-import { sheetsOfItems, type InputRows } from './inputRows';
-import type { ReadOptions } from './readOptions';
+import type { ReadOptions } from './settlement';
 import { SettlementSheet } from './settlementSheet';
 import { summaryValues, type Value } from './summary';
 import { effectOf, type SheetMeaning } from './meanings';
@@ -235,4 +236,42 @@ function sheetMeaning(path: string, others: DescribedSheet[] = []): DescribedShe
 		return (part !== '' && words.includes(` ${part} `)) || name.trim() === fileName(path);
 	};
 	return others.find(({ name }) => isNamed(name))?.meaning;
+}
+
+/** Rows that another node read, as the JSON of items. */
+export interface InputRows {
+	rows: Item[];
+}
+
+/** What rows are called of which nothing says which sheet they are of. */
+export const INPUT_ROWS = 'the input rows';
+
+/** Rows of one sheet. */
+export interface ItemSheet {
+	kind: SheetKind;
+	path: string;
+	items: Item[];
+}
+
+/** What *Extract Sheets* says of where a row is from: none of it is a column of the sheet. */
+const ORIGIN = ['payout_sheet', 'payout_file', 'payout_row'];
+
+/** Rows of another node by the sheet that *Extract Sheets* says of each; those of which nothing says it are one. */
+export function sheetsOfItems({ rows }: InputRows): ItemSheet[] {
+	const sheets = new Map<string, ItemSheet>();
+	for (const item of rows) {
+		const kind = SHEET_KINDS.find((each) => each === item.payout_sheet) ?? 'other';
+		const isOfSheet = kind === item.payout_sheet;
+		const path = isOfSheet ? textOf(item.payout_file) || kind : INPUT_ROWS;
+		const name = `${kind}\n${path}`;
+		const sheet = sheets.get(name) ?? { kind, path, items: [] };
+		sheets.set(name, sheet);
+		sheet.items.push(isOfSheet ? withoutOrigin(item) : item);
+	}
+	// Details before totals.
+	return [...sheets.values()].sort((a, b) => SHEET_KINDS.indexOf(a.kind) - SHEET_KINDS.indexOf(b.kind));
+}
+
+function withoutOrigin(item: Item): Item {
+	return Object.fromEntries(Object.entries(item).filter(([name]) => !ORIGIN.includes(name)));
 }

@@ -16,7 +16,7 @@ import {
 } from '../services';
 import type { FindDescription, Headers, ReadRows } from '../finder';
 import { rawFile, rowsOfPayout } from './rawTables';
-import type { ReadOptions } from './readOptions';
+import type { ReadOptions } from './settlement';
 import type { PayoutFile } from './payoutFileReader';
 import { wholeText } from './wholeText';
 

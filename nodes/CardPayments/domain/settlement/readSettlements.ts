@@ -1,25 +1,20 @@
-import { InputError, understood, type CardPaymentsError, type Warn } from '../errors';
-import { shortened, textOf } from '../input';
+import { understood, type CardPaymentsError, type Warn } from '../errors';
+import { textOf } from '../input';
 import { type PayoutRecord, whyUnpaid } from '../payout';
-import { isKnownCurrency, meansCurrency } from '../currency';
-import { amountInWords, magnitude, type Decimal } from '../money';
-import { otherPayout } from './otherPayout';
+import type { Decimal } from '../money';
+import { askedOf, checkUnit, saidAgainst, stillAsked } from './against';
 import { comparisonOf, payoutAmount, provenBy, type PayoutAmount } from './comparison';
 import type { Settlement } from './settlement';
-import { isAgainst } from './rules/payoutRows';
 import { mayComeToNothing, otherCurrencies, repeatedRows, withheldFees } from './rules/payoutRules';
 import { withProposal, type SettleOptions } from './proposals';
-import { askedNames, DESCRIPTION_LINES, MONEY_KEYS, overlaid, type Description } from '../services';
 import { addUp, Tally, type Rows } from '../tally';
 import type { ReadRows } from '../finder';
 import type { Pause } from '../turns';
 import { sayDoubts } from './doubtsInWords';
 import { readFile, type PayoutFile, type ReadFile } from './payoutFileReader';
 import { payoutNamed } from '../sheets';
-import { lostLines } from './lostLines';
 import { feeOfSummary, feesIn } from './summary';
-import { moneyStatus } from '../words';
-import { understandingOf, unreadError } from './understanding';
+import { lostLines, understandingOf, unreadError } from './understanding';
 import { ofFile, ofService, payoutTime, type FoundPayout } from './foundPayouts';
 
 /** A payout of which there are no rows, and why. */
@@ -106,7 +101,11 @@ async function settlementOf(
 	// A balance proves that no row counts twice: then only keys ask for it.
 	if (options.kept.includes('date') || comparison.balanced !== true) await repeatedRows(sheets, pause);
 	const isDeducted = description.fees === 'inRowsNotDeducted';
-	const proven = provenBy(comparison, read.sheets, await mayComeToNothing(sheets, pause));
+	const proven = provenBy(
+		comparison,
+		read.sheets.flatMap((sheet) => sheet.fees ?? []),
+		await mayComeToNothing(sheets, pause),
+	);
 	const known = { payout, time, sheets, isDeducted, tally, comparison, proven, broken };
 	const understanding = await understandingOf(known, { file, read, options, isAlone });
 	const settlement = { ...known, ...understanding, broken: brokenBy(read, understanding) };
@@ -147,63 +146,6 @@ async function tallyOf(sheets: Rows[], pause: Pause): Promise<Tally> {
 function restOf(paid: PayoutAmount | undefined, tally: Tally): Decimal | undefined {
 	return paid === undefined || tally.notKnown > 0 ? undefined : paid.amount - tally.amount();
 }
-
-/** What a file says of its payout against what was paid, or why it isn't known what was. */
-function saidAgainst(found: FoundPayout, paid: PayoutAmount | undefined): string[] {
-	const { payout, payoutRows, summary, named } = found;
-	const [other] = named.flatMap((ids) => otherPayout(payout.id, ids) ?? []);
-	const another = other === undefined ? [] : [`The file names payout ${other}, not ${payout.id}`];
-	if (paid === undefined) {
-		const unclear = payoutRows.unclear === undefined ? [] : [`What was paid isn't known: ${payoutRows.unclear}`];
-		return [...another, ...unclear];
-	}
-	const { amount, currency } = paid;
-	const words = (sum: Decimal, code: string) => amountInWords(sum, code || currency);
-	const inRow = payoutRows.paid ?? payoutRows.possible[0];
-	const status = [summary.status ?? '', ...payoutRows.statuses].find((word) => moneyStatus(word) === 'not_paid');
-	return [
-		...another,
-		...(status === undefined ? [] : [`The file says that the payout is "${status}"`]),
-		...(inRow !== undefined && isAgainst(payoutRows, amount, currency)
-			? [`The file's own row of the payout says ${words(inRow, payoutRows.currency)}`]
-			: []),
-		...saidBySummary(found, paid),
-	];
-}
-
-/** What a Summary says was paid, where that's something else, or can't be compared. */
-function saidBySummary({ summary, unreadInSummary }: FoundPayout, { amount, currency }: PayoutAmount): string[] {
-	if (unreadInSummary !== '')
-		return [`What the Summary says was paid can't be read: "${shortened(unreadInSummary)}"`];
-	const inSummary = payoutAmount({ currency, ...summary, id: '' });
-	if (inSummary === undefined) return [];
-	const isOther = isKnownCurrency(inSummary.currency) && !meansCurrency(inSummary.currency, currency);
-	return magnitude(inSummary.amount) === magnitude(amount) && !isOther
-		? []
-		: [`The Summary says that ${amountInWords(inSummary.amount, inSummary.currency)} was paid`];
-}
-
-/** Lines of money that a text still asks for: whatever is read without them may be wrong by as much. */
-function stillAsked(description: Description): string[] {
-	const all = askedNames(description).filter((name) => OF_MONEY.includes(name));
-	return all.length === 0 ? [] : [`The description still asks: ${all.join(', ')}`];
-}
-
-/** What texts say of a file, and what they ask. */
-function askedOf({ entered }: PayoutFile, options: SettleOptions): Description {
-	return overlaid(options.description, entered?.described ?? {});
-}
-
-/** @throws InputError where nobody says how large all amounts are */
-function checkUnit(file: PayoutFile, options: SettleOptions): void {
-	if (askedOf(file, options).asked?.includes('amountUnit') === true)
-		throw new InputError(
-			'The description still asks for the Amount Unit, without which no amount is known',
-			'Write "Amount Unit = minor" if 1050 is 10.50, else "Amount Unit = major".',
-		);
-}
-
-const OF_MONEY = MONEY_KEYS.map((key) => DESCRIPTION_LINES[key].name);
 
 function rejected(error: CardPaymentsError): never {
 	throw error;

@@ -17,9 +17,9 @@ import { Sum } from '../money';
 import { Rows } from '../tally';
 import { isTotalLabel } from '../words';
 import { DateColumn } from './dateColumn';
-import type { SheetTexts } from './describeSheet';
+import type { SheetTexts } from './meanings';
 import { rowMeanings, type SheetMeaning } from './meanings';
-import type { ReadOptions } from './readOptions';
+import type { ReadOptions } from './settlement';
 import type { FeesOfSheet, FeeSigns, ReadSheet } from './rules/rule';
 import { SHEET_RULES } from './rules/sheetRules';
 

@@ -13,11 +13,11 @@ import {
 	type Item,
 } from '../table';
 import { nameColumns, type RecordSink } from '../sheets';
-import { describeSheet, type SheetTexts } from './describeSheet';
+import { describeSheet, type SheetTexts } from './meanings';
 import { findColumns, noColumns, type FoundColumns } from '../columns';
 import { Rows } from '../tally';
 import type { TransactionType } from '../transactions';
-import type { ReadOptions } from './readOptions';
+import type { ReadOptions } from './settlement';
 import { RowReader, type SheetContext } from './rowReader';
 import type { FeesOfSheet } from './rules/rule';
 import { effectOf, type SheetMeaning } from './meanings';

@@ -1,10 +1,13 @@
+import { ColumnNames } from '../cells';
+import { COLUMNS, DESCRIBED_ROLES, PARTS, type PartRole } from '../columns';
 import { InputError, type CardPaymentsError } from '../errors';
-import { overlaid } from '../services';
-import type { Settlement } from './settlement';
+import { DESCRIPTION_LINES, LINE_KEYS, overlaid, printLines } from '../services';
+import type { Description, LineKey, MarkedLine } from '../services';
 import type { Doubt } from '../tally';
-import { withProposal, type SettleOptions } from './proposals';
-import { readAs } from './readAs';
 import type { PayoutFile, ReadFile } from './payoutFileReader';
+import { withProposal, type SettleOptions } from './proposals';
+import type { Settlement } from './settlement';
+import type { SettlementSheet } from './settlementSheet';
 
 /** How a payout was read. */
 type Understanding = Pick<Settlement, 'readAs' | 'proposed'>;
@@ -58,4 +61,56 @@ export async function unreadError(
 	const payout = { ...file.payout, ...file.entered?.paid };
 	const text = await options.proposals?.of({ file, payoutId: '', payout, options, isRead: false });
 	return text === undefined ? error : withProposal(error, text);
+}
+
+/**
+ * What was read as what, as a text that would read it so again: lines of a known service and those found by names say
+ * it in a comment.
+ */
+export function readAs(sheets: SettlementSheet[], own: Description): string {
+	const lines = new Map<string, MarkedLine>();
+	for (const { columns, names, reading } of sheets) {
+		const { description, service } = reading;
+		const originOf = (key: LineKey) => {
+			if (own[key] !== undefined) return undefined;
+			return description[key] === undefined ? 'by its name' : service;
+		};
+		const take = (key: LineKey, value: MarkedLine['value']) => {
+			const about = originOf(key);
+			const line: MarkedLine = { key, value, mark: 'proved', ...(about !== undefined && { about }) };
+			lines.set(JSON.stringify([key, value]), line);
+		};
+		for (const role of DESCRIBED_ROLES) {
+			const found = columns[role];
+			const isSummed = PARTS.some((part) => part === role);
+			const places = isSummed ? columns.summed[role as PartRole] : found === undefined ? [] : [found];
+			if (places.length > 0)
+				take(
+					COLUMNS[role].line,
+					places.map((column) => names[column] ?? ''),
+				);
+		}
+		for (const key of LINE_KEYS) if (description[key] !== undefined && !isColumn(key)) take(key, description[key]);
+	}
+	return printLines([...lines.values()]);
+}
+
+function isColumn(key: LineKey): boolean {
+	return DESCRIPTION_LINES[key].value.takes === 'column';
+}
+
+const OF_SUMMARY: LineKey[] = ['feeColumn', 'taxColumn'];
+
+/** Lines of a text of which no sheet has a column. */
+export function lostLines(own: Description, sheets: SettlementSheet[]): string[] {
+	const all = sheets.map(({ names }) => new ColumnNames(names));
+	const isThere = (name: string) => all.some((names) => names.find(name) !== undefined);
+	return DESCRIBED_ROLES.flatMap((role) => {
+		const { line } = COLUMNS[role];
+		const names = own[line] ?? [];
+		const isElsewhere = own.fees === 'inSummary' && OF_SUMMARY.includes(line);
+		if (names.length === 0 || isElsewhere || isThere(names.join(', '))) return [];
+		const isFound = names.some((name) => [name, ...name.split('|'), ...name.split('+')].some(isThere));
+		return isFound ? [] : [printLines([{ key: line, value: names, mark: 'proved' }])];
+	});
 }

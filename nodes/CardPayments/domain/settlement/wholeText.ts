@@ -2,7 +2,7 @@ import { describedBy, type MarkedLine } from '../services';
 import type { Headers } from '../finder';
 import { SHEETS } from '../sheets';
 import { COLUMNS, type DescribedRole, findColumns } from '../columns';
-import { describeSheet } from './describeSheet';
+import { describeSheet } from './meanings';
 
 /** What makes amounts. Of a name that a text doesn't say, it must say that no column has this meaning. */
 const OF_AMOUNTS: DescribedRole[] = ['type', 'direction', 'gross', 'fee', 'tax'];
