@@ -99,7 +99,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	const limits = options.realLife ? realLifeHabits : {};
 	const settings: SandboxOptions = { now: Date.now(), ...defaultOptions, ...limits, ...options };
 	const stopping = new AbortController();
-	const seeded = seed(settings.now, settings.asOf);
+	const seeded = seed(settings.now, settings.asOf, settings.days);
 	let url = '';
 
 	const habits = habitsIn(settings);

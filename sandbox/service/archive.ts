@@ -121,8 +121,17 @@ export function csvText(rows: Row[], columns: string[], header = true): string {
 	});
 }
 
+/** A payout doesn't change: its files are made once for each place of its fees. */
+const archives = new WeakMap<Payout, Map<FeePlace, Buffer>>();
+
 /** The files of all payouts side by side. */
 export function zipPayouts(payouts: Payout[], fees: FeePlace = 'rows'): Buffer {
-	if (payouts.length === 1 && payouts[0]?.archive) return payouts[0].archive;
-	return zip(payouts.flatMap((payout) => sheetFiles(payout, fees)));
+	const [payout] = payouts;
+	if (payout === undefined || payouts.length > 1) return zip(payouts.flatMap((each) => sheetFiles(each, fees)));
+	if (payout.archive) return payout.archive;
+	const own = archives.get(payout) ?? new Map<FeePlace, Buffer>();
+	archives.set(payout, own);
+	const made = own.get(fees) ?? zip(sheetFiles(payout, fees));
+	own.set(fees, made);
+	return made;
 }

@@ -12,6 +12,8 @@ export interface SandboxOptions extends Habits, PaymentOptions, DeliveryOptions 
 	 * depends on the day.
 	 */
 	asOf?: number;
+	/** Of how many days there are payouts, if not of six weeks. */
+	days?: number;
 	/** The mail catcher's port. 0: any free port. Undefined: no mail catcher. */
 	mailPort?: number;
 	/** All limits of live services at once, unless another option says otherwise. */

@@ -116,27 +116,29 @@ interface Place {
 	daysLater: number;
 	/** How many milliseconds later in its day each payout is. */
 	later: number;
+	/** Of how many days there are payouts. */
+	days: number;
 }
 
 /**
  * Six weeks of payouts, with the UTC day of `now` as today. The same day gives the same bytes. With `asOf`, they have
  * the content of that moment's payouts, and are as far from `now`.
  */
-export function seed(now: number, asOf = now): Seed {
+export function seed(now: number, asOf = now, days = DAYS): Seed {
 	const today = Math.floor(now / DAY);
-	const place = { today, daysLater: Math.floor(asOf / DAY) - today, later: (now % DAY) - (asOf % DAY) };
+	const place = { today, daysLater: Math.floor(asOf / DAY) - today, later: (now % DAY) - (asOf % DAY), days };
 	const disputes: Dispute[] = [];
 	const payouts = streams.flatMap((stream) => seedStream(stream, place, disputes));
 	return { payouts, disputes };
 }
 
 function seedStream(stream: Stream, place: Place, allDisputes: Dispute[]): Payout[] {
-	const { today, daysLater } = place;
+	const { today, daysLater, days } = place;
 	const byDay = new Map<number, Payout>();
 	const touched = new Set<string>();
 	let pendingReleases: Array<{ dueDay: number; dispute: Dispute; charge: Row }> = [];
 
-	for (let day = today - DAYS; day < today + (stream.midnight ? 1 : 0); day++) {
+	for (let day = today - days; day < today + (stream.midnight ? 1 : 0); day++) {
 		// Chosen by the calendar day: the payout stays the same in tomorrow's sandbox.
 		const random = randomFor(`${stream.code}/${day + daysLater}`);
 		if (!stream.daily && random.chance(0.1)) continue;

@@ -13,7 +13,7 @@ import { OPERATIONS } from '../harness/everyOperation.ts';
 
 type Schema = { type: string; properties?: Record<string, Schema>; items?: Schema };
 
-const service = useSandbox();
+const service = useSandbox({ days: 42 });
 
 function schemaOf(values: unknown[]): Schema {
 	const known = values.filter((value) => value !== null && value !== undefined);
@@ -33,7 +33,7 @@ const inputOf = (payouts: Sandbox['payouts']) =>
 		.map(({ id, currency, amount }) => ({ json: { id, currency, amount: toText(amount, currency) } }));
 const BY_ID = { payoutId: '={{ $json.id }}' };
 /** Of each currency some payouts, with disputes and releases. */
-const SOME_DAYS = { ...ALL_TIME, from: NOW - 14 * DAY };
+const SOME_DAYS = { ...ALL_TIME, from: NOW - 7 * DAY };
 const ADDED = { period: 'custom', from: NOW - DAY, to: NOW + DAY, returnAll: true };
 const PAGE = { ...CHARGE, threeDSecure: 'internal', redirectUrl: 'https://shop.example/thanks' };
 

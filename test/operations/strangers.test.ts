@@ -192,7 +192,7 @@ describe('also where it fails', () => {
 		seen.clear();
 		await run(...asked);
 		const understood = [...seen].filter(([at, text]) => isUnderstood(at, text));
-		for (const [path] of sample(understood, 5)) {
+		for (const [path] of sample(understood, 8)) {
 			spoiled = path;
 			expect([path, executedIn(jsonsOf(await run(...asked)))]).toEqual([path, []]);
 		}

@@ -4,7 +4,7 @@ import type { Sums } from '../../sandbox/service/sums.ts';
 import { credentialsFor, DAY, NOW, useSandbox } from '../engine/service.ts';
 import { executeNode, type NodeOptions } from '../harness/engine.ts';
 
-const service = useSandbox();
+const service = useSandbox({ days: 42 });
 const getTotals = async (parameters: IDataObject, rest: NodeOptions = {}) => {
 	const { items, hints, error } = await executeNode(
 		{ resource: 'transaction', operation: 'getTotals', output: 'allFields', ...parameters },

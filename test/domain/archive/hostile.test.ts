@@ -2,6 +2,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { ARCHIVE_LIMITS, MOST_IN_ARCHIVE } from '../../../nodes/CardPayments/domain/archive/archiveLimits';
 import { payoutSheets } from '../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { readRows } from '../../../nodes/CardPayments/domain/sheets/rows/rows';
+import { isLong } from '../../harness/long.ts';
 import { asInFile, cellsOf } from '../sheets/asInFile';
 import { rawZip, type RawEntry } from './rawZip';
 
@@ -76,10 +77,11 @@ describe('odd but complete archives are read', () => {
 	});
 
 	it('a large file that is not compressed', async () => {
-		const content = Buffer.from(`id,amount\n${'chg_1,1.00\n'.repeat(1_500_000)}`);
+		const count = isLong ? 1_500_000 : 300_000;
+		const content = Buffer.from(`id,amount\n${'chg_1,1.00\n'.repeat(count)}`);
 		const zip = rawZip([entry({ content, data: content, method: 0 })]);
 		await expectSmall(512, async () => {
-			expect((await rowsIn(zip))[0]?.rows).toHaveLength(1_500_000);
+			expect((await rowsIn(zip))[0]?.rows).toHaveLength(count);
 		});
 	}, 60_000);
 

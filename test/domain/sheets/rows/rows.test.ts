@@ -455,7 +455,7 @@ describe('readSheet', () => {
 	it('should let the event loop have turns while it reads much', async () => {
 		let pauses = 0;
 		const pause = async () => void pauses++;
-		await read(`a\n${',1'.repeat(900)}\n`.repeat(5_000), { pause });
+		await read(`a\n${',1'.repeat(900)}\n`.repeat(1_000), { pause });
 		expect(pauses).toBeGreaterThan(1);
 	});
 
