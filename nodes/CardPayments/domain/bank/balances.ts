@@ -1,5 +1,5 @@
 import { inTurns, type Pause } from '../turns';
-import { LACKS_A_CELL, type Movement, type StatementLine } from './movements';
+import { LACKS_A_CELL, type StatementLine } from './movements';
 
 /** So many rows show that it's no accident. */
 const ENOUGH_TURNED = 2;
@@ -9,17 +9,17 @@ const ENOUGH_TURNED = 2;
  *
  * @param isNewestFirst whether the rows go back in time: a balance before each row would look the same
  */
-export function isTurned(lines: StatementLine[], isNewestFirst: boolean): boolean {
+export async function isTurned(lines: StatementLine[], isNewestFirst: boolean, pause: Pause): Promise<boolean> {
 	const before = new Map<string, number>();
 	let [compared, turned] = [0, 0];
-	for (const { account, balance, isTotal, minor } of isNewestFirst ? lines.toReversed() : lines) {
-		if (Number.isNaN(balance) || isTotal) continue;
+	await inTurns(isNewestFirst ? lines.toReversed() : lines, pause, ({ account, balance, line, minor }) => {
+		if (Number.isNaN(balance) || line === undefined) return;
 		const moved = balance - (before.get(account) ?? NaN);
 		before.set(account, balance);
-		if (Number.isNaN(moved)) continue;
+		if (Number.isNaN(moved)) return;
 		compared++;
 		if (moved === -minor && minor !== 0) turned++;
-	}
+	});
 	return turned >= ENOUGH_TURNED && turned === compared;
 }
 
@@ -64,15 +64,15 @@ class Stretch {
 }
 
 /** Whether what stands between balances that are rows of their own comes to their difference: else rows are missing. */
-export async function reachesBalances(lines: StatementLine[], found: Movement[], pause: Pause): Promise<boolean> {
-	if (!lines.some(({ isBalance }) => isBalance) && !found.some(({ why }) => why === LACKS_A_CELL)) return true;
+export async function reachesBalances(lines: StatementLine[], pause: Pause): Promise<boolean> {
+	const isStated = ({ isBalance, why }: StatementLine) => isBalance || why === LACKS_A_CELL;
+	if (!lines.some(isStated)) return true;
 	const accounts = new Map<string, Stretch>();
-	await inTurns(lines, pause, (line, at) => {
-		const { is, why } = found[at] as Movement;
+	await inTurns(lines, pause, (line) => {
 		const stretch = accounts.get(line.account) ?? new Stretch();
 		accounts.set(line.account, stretch);
-		if (line.isBalance || why === LACKS_A_CELL) stretch.addBalance(line);
-		else if (is !== 'total') stretch.add(line, is === 'movement');
+		if (isStated(line)) stretch.addBalance(line);
+		else if (line.is !== 'total') stretch.add(line, line.is === 'movement');
 	});
 	for (const stretch of accounts.values()) stretch.close();
 	return [...accounts.values()].every(({ isReached }) => isReached) && (await areLinked(lines, pause));
@@ -82,7 +82,7 @@ export async function reachesBalances(lines: StatementLine[], found: Movement[],
 async function areLinked(lines: StatementLine[], pause: Pause): Promise<boolean> {
 	const [stated, ends] = [new Set<string>(), new Set<string>()];
 	const nameOf = (account: string, balance: number) => `${account} ${balance}`;
-	const own = lines.filter(({ balance, isTotal }) => !isTotal && !Number.isNaN(balance));
+	const own = lines.filter(({ balance, line }) => line !== undefined && !Number.isNaN(balance));
 	await inTurns(own, pause, ({ account, balance, fee, minor }) => {
 		stated.add(nameOf(account, balance));
 		for (const each of [balance, balance - minor, balance - minor + fee]) ends.add(nameOf(account, each));

@@ -85,13 +85,22 @@ function say({ said }: Matching, match: Match): void {
 	for (const one of [...lines, ...payouts]) said.set(one, match);
 }
 
-function openOf<T extends ExpectedPayout | BankLine>({ said }: Matching, all: T[]): T[] {
-	return all.filter((one) => !said.has(one));
+/** Those of which nobody has said what they are. */
+async function openOf<T extends ExpectedPayout | BankLine>({ pause, said }: Matching, all: T[]): Promise<T[]> {
+	return await chosen(all, pause, (one) => !said.has(one));
 }
 
-/** Those that are to come, of which nobody has said what they are. */
-const expectedOf = (matching: Matching) =>
-	openOf(matching, matching.payouts).filter(({ minor, unpaid }) => unpaid === '' && minor > 0);
+async function chosen<T>(all: T[], pause: Pause, isWanted: (one: T) => boolean): Promise<T[]> {
+	const found: T[] = [];
+	await inTurns(all, pause, (one) => void (isWanted(one) && found.push(one)));
+	return found;
+}
+
+/** Open payouts that are to come. */
+async function expectedOf(matching: Matching): Promise<ExpectedPayout[]> {
+	return (await openOf(matching, matching.payouts)).filter(({ minor, unpaid }) => unpaid === '' && minor > 0);
+}
+
 /** All matches with money that came. */
 const foundOf = ({ said }: Matching) => [...new Set(said.values())].filter(({ by }) => by !== undefined);
 
@@ -114,7 +123,7 @@ async function refuseTurned(matching: Matching): Promise<void> {
 	const { options, own, pause } = matching;
 	const index = await AmountIndex.of(own, pause);
 	const [came, gone] = [new Set<string>(), new Set<string>()];
-	await inTurns(expectedOf(matching), pause, (payout) => {
+	await inTurns(await expectedOf(matching), pause, (payout) => {
 		const { currency, minor } = payout;
 		if (isRound(minor)) return;
 		const fits = (amount: number) =>
@@ -128,14 +137,14 @@ async function refuseTurned(matching: Matching): Promise<void> {
 /** The amount, or the sum of some that follow each other, within the days: where nothing else fits. */
 async function byAmount(matching: Matching): Promise<void> {
 	const { coverage, hints, options, own, pause, said } = matching;
-	const payouts = openOf(matching, matching.payouts);
-	const lines = openOf(matching, own).filter((line) => {
+	const payouts = await openOf(matching, matching.payouts);
+	const lines = (await openOf(matching, own)).filter((line) => {
 		const isIts = ({ currency, minor }: ExpectedPayout) => currency === line.currency && minor === line.minor;
 		return !hints.has(line) || [...(hints.get(line) as Set<ExpectedPayout>)].some(isIts);
 	});
 	const ways = await waysOf(payouts, lines, options, pause);
 	const others = await AmountIndex.of(
-		expectedOf(matching).filter((payout) => !ways.has(payout)),
+		(await expectedOf(matching)).filter((payout) => !ways.has(payout)),
 		pause,
 	);
 	await inTurns(lines, pause, (line) => {
@@ -147,7 +156,7 @@ async function byAmount(matching: Matching): Promise<void> {
 		if (other !== undefined) addToGroup(ways, line, other);
 		else say(matching, proven(paidByAmount(way, options), options));
 	});
-	for (const { of, pairs, missing } of await alikeIn(openOf(matching, payouts), lines, ways, matching)) {
+	for (const { of, pairs, missing } of await alikeIn(await openOf(matching, payouts), lines, ways, matching)) {
 		const alike = { missing, of: of.length };
 		await inTurns(pairs, pause, (pair) =>
 			say(matching, proven({ ...paidByAmount(pair, options), alike }, options)),
@@ -160,7 +169,7 @@ async function byAmount(matching: Matching): Promise<void> {
 	}
 	const isFree = (way: Candidate) => way.lines.every((line) => !said.has(line));
 	const open = new Map<ExpectedPayout | BankLine, Candidate[]>();
-	await inTurns([...openOf(matching, payouts), ...openOf(matching, lines)], pause, (one) => {
+	await inTurns([...(await openOf(matching, payouts)), ...(await openOf(matching, lines))], pause, (one) => {
 		const candidates = ways.get(one)?.filter(isFree) ?? [];
 		if (candidates.length > 0) open.set(one, candidates);
 	});
@@ -238,9 +247,9 @@ function wordsIn({ text }: BankLine): Set<string> {
 /** Less than a payout only where the service's text says whose it is, or the statement states the fee. */
 async function byLess(matching: Matching): Promise<void> {
 	const { options, own, pause } = matching;
-	const payouts = await AmountIndex.of(expectedOf(matching), pause);
+	const payouts = await AmountIndex.of(await expectedOf(matching), pause);
 	// With what the bank took for it, a line has one amount; without, one of many.
-	const lines = openOf(matching, own)
+	const lines = (await openOf(matching, own))
 		.filter(({ fee, minor }) => minor > 0 && (options.service !== '' || fee !== undefined))
 		.map((line) => ({ line, currency: line.currency, day: line.day, minor: line.minor + (line.fee ?? 0) }));
 	const index = await AmountIndex.of(lines, pause);
@@ -298,7 +307,8 @@ async function takeBack(matching: Matching): Promise<void> {
 async function matchesOf(matching: Matching): Promise<Matches> {
 	const { coverage, lines, notBooked, options, pause, said } = matching;
 	const matches: Matches = { payouts: new Map(), outside: [], elsewhere: [], lines: new Map() };
-	const currencies = new Set([...lines, ...notBooked].map(({ currency }) => currency));
+	const currencies = new Set<string>();
+	for (const all of [lines, notBooked]) await inTurns(all, pause, ({ currency }) => void currencies.add(currency));
 	const unmatched = await unmatchedIn(matching);
 	await inTurns(matching.payouts, pause, (payout) => {
 		const { currency, day, isAsked, unpaid } = payout;
@@ -323,11 +333,10 @@ async function matchesOf(matching: Matching): Promise<Matches> {
 async function unmatchedIn(matching: Matching): Promise<(payout: ExpectedPayout) => Match> {
 	const { coverage, hints, notBooked, open, options, own, pause, said } = matching;
 	const isNothing = foundOf(matching).length === 0;
-	const free = await AmountIndex.of(openOf(matching, own), pause);
-	const others = await AmountIndex.of(
-		own.filter((line) => !said.has(line) || open.has(line)),
-		pause,
-	);
+	await pause();
+	const free = await AmountIndex.of(await openOf(matching, own), pause);
+	const maybe = await chosen(own, pause, (line) => !said.has(line) || open.has(line));
+	const others = await AmountIndex.of(maybe, pause);
 	const unbooked = await AmountIndex.of(notBooked, pause);
 	const hinted = new Map<ExpectedPayout, BankLine[]>();
 	await inTurns([...hints], pause, ([line, named]) => named.forEach((payout) => addToGroup(hinted, payout, line)));

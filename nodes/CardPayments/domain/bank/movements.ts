@@ -1,11 +1,16 @@
 import { addToGroup } from '../grouped';
 import { lazily } from '../lazily';
-import { inTurns, mappedInTurns, type Pause } from '../turns';
+import { inTurns, type Pause } from '../turns';
+import type { BankLine } from './matches';
 
-/** A row of a statement that has an amount. */
+/** A row of a statement that has an amount, and what's found of it. */
 export interface StatementLine {
+	/** Undefined where its row type or a known word says that it's no movement. Others are compared with it. */
+	line: BankLine | undefined;
 	/** Each text, '' for an empty cell: without amounts, balances, days, directions and currencies. */
 	cells: string[];
+	/** The same without numbers. */
+	label: string;
 	/** Below zero for what left. */
 	minor: number;
 	/** What the bank took beside it; 0 for nothing. */
@@ -16,35 +21,25 @@ export interface StatementLine {
 	account: string;
 	/** Whether it names a payout or the service, or its row type is one of movements. */
 	isMovement: boolean;
-	/** Whether its row type is another one, or a known word calls it a total. Others are compared with it. */
-	isTotal: boolean;
 	/** Whether a known word says that it's what the account had there. */
 	isBalance: boolean;
-}
-
-/** What a row is, and why, in two words. */
-export interface Movement {
 	is: 'movement' | 'total' | 'unsure';
+	/** In two words. */
 	why: string;
 	/** Whether the balance moved by its amount, so that no fee was taken off it. */
 	isWhole: boolean;
 	/** Whether its balance doesn't follow, where that of most rows does. */
 	isBroken: boolean;
+	/** What else must have moved the balance since the row before that has one, and the rows between them. */
+	gap: { rest: number; rows: StatementLine[] } | undefined;
 }
 
-interface Row extends StatementLine {
-	/** Its cells without numbers. */
-	label: string;
-	/** The columns by which rows can be told from each other. */
-	varied: () => ReadonlySet<number>;
-	found: Movement;
-	/** What else must have moved the balance since the row before that has one, and the rows between them. */
-	gap?: { rest: number; rows: Row[] };
-}
+/** The columns by which rows can be told from each other. */
+type Columns = () => ReadonlySet<number>;
 
 interface MovementRule {
 	name: string;
-	run(rows: Row[], pause: Pause): Promise<void>;
+	run(rows: StatementLine[], about: { pause: Pause; varied: Columns }): Promise<void>;
 }
 
 /** Each looks at the rows of one account. */
@@ -58,48 +53,43 @@ export const MOVEMENT_RULES: MovementRule[] = [
 /** A third of a label's rows says what the others are. */
 const MANY = 3;
 
-/** Which rows of a statement are movements, by what they do to balances and sums, and the cells that they lack. */
-export async function movementsIn(lines: StatementLine[], pause: Pause, rules = MOVEMENT_RULES): Promise<Movement[]> {
-	const varied = lazily(() => variedIn(lines));
-	const rows = await mappedInTurns(
-		lines,
-		pause,
-		(line): Row => ({
-			...{ ...line, varied, label: labelOf(line) },
-			found: { is: line.isTotal ? 'total' : 'movement', why: '', isWhole: false, isBroken: false },
-		}),
-	);
-	const [accounts, labels] = [new Map<string, Row[]>(), new Map<string, Row[]>()];
+/** What a known word, or its row type, says of a row: the rest is found. */
+export function statementLine(
+	known: Pick<StatementLine, 'account' | 'balance' | 'cells' | 'fee' | 'isBalance' | 'isMovement' | 'line' | 'minor'>,
+): StatementLine {
+	const is = known.line === undefined ? 'total' : 'movement';
+	return { ...known, label: labelOf(known.cells), is, why: '', isWhole: false, isBroken: false, gap: undefined };
+}
+
+/** Finds which rows of a statement are movements, by what they do to balances and sums, and the cells they lack. */
+export async function findMovements(rows: StatementLine[], pause: Pause): Promise<void> {
+	const varied = lazily(() => variedIn(rows));
+	const [accounts, labels] = [new Map<string, StatementLine[]>(), new Map<string, StatementLine[]>()];
 	await inTurns(rows, pause, (row) => {
 		addToGroup(accounts, row.account, row);
 		addToGroup(labels, row.label, row);
 	});
-	for (const own of accounts.values()) for (const { run } of rules) await run(own, pause);
+	for (const own of accounts.values()) for (const { run } of MOVEMENT_RULES) await run(own, { pause, varied });
 	for (const own of labels.values()) {
-		const totals = own.filter(({ found }) => found.is === 'total').length;
+		const totals = own.filter(({ is }) => is === 'total').length;
 		if (totals > 1 && totals * MANY >= own.length)
 			await inTurns(own, pause, (row) => judge(row, 'total', 'As other totals'));
 	}
-	return await mappedInTurns(rows, pause, (row) => {
-		row.found.isBroken = isBroken(row);
-		return row.found;
-	});
+	await inTurns(rows, pause, (row) => (row.isBroken = isBroken(row)));
 }
 
 /** Whether the balance doesn't follow, with what's in doubt and without. */
-function isBroken({ found, gap, isTotal }: Row): boolean {
-	if (gap === undefined || isTotal || found.is !== 'movement') return false;
-	const sumOf = (isIn: (row: Row) => boolean) => gap.rows.reduce((sum, row) => sum + (isIn(row) ? row.minor : 0), 0);
-	return (
-		sumOf((row) => row.found.is === 'movement') !== gap.rest &&
-		sumOf((row) => row.found.is !== 'total') !== gap.rest
-	);
+function isBroken({ gap, is }: StatementLine): boolean {
+	if (gap === undefined || is !== 'movement') return false;
+	const sumOf = (isIn: (row: StatementLine) => boolean) =>
+		gap.rows.reduce((sum, row) => sum + (isIn(row) ? row.minor : 0), 0);
+	return sumOf((row) => row.is === 'movement') !== gap.rest && sumOf((row) => row.is !== 'total') !== gap.rest;
 }
 
 /** Between the texts of a label. */
 const CELL_END = '\uE000';
 
-function labelOf({ cells }: StatementLine): string {
+function labelOf(cells: string[]): string {
 	const text = cells.join(CELL_END).toLowerCase();
 	return text
 		.replace(/[\d\s.,:/-]+/g, ' ')
@@ -107,35 +97,35 @@ function labelOf({ cells }: StatementLine): string {
 		.trim();
 }
 
-function variedIn(lines: StatementLine[]): ReadonlySet<number> {
+function variedIn(rows: StatementLine[]): ReadonlySet<number> {
 	const varied = new Set<number>();
-	const [first] = lines;
-	for (const { cells } of lines)
+	const [first] = rows;
+	for (const { cells } of rows)
 		for (const [column, cell] of cells.entries()) if (cell !== first?.cells[column]) varied.add(column);
 	return varied;
 }
 
-function judge({ found, isMovement }: Row, is: Movement['is'], why: string): void {
-	if (!isMovement && found.is !== 'total') Object.assign(found, { is, why });
+function judge(row: StatementLine, is: StatementLine['is'], why: string): void {
+	if (!row.isMovement && row.is !== 'total') Object.assign(row, { is, why });
 }
 
 /** What the rows do to the balance, in one order of them. */
 interface Walk {
-	moved: Row[];
-	whole: Row[];
-	still: Array<[Row, Movement['is']]>;
-	broken: Array<[Row, NonNullable<Row['gap']>]>;
+	moved: StatementLine[];
+	whole: StatementLine[];
+	still: Array<[StatementLine, StatementLine['is']]>;
+	broken: Array<[StatementLine, NonNullable<StatementLine['gap']>]>;
 	compared: number;
 }
 
 /** What moves the balance by its amount is a movement; what leaves it as it was is none. Either order may hold. */
-async function byBalance(rows: Row[], pause: Pause): Promise<void> {
+async function byBalance(rows: StatementLine[], { pause }: { pause: Pause }): Promise<void> {
 	if (rows.every(({ balance }) => Number.isNaN(balance))) return;
 	const [one, other] = [await walkOf(rows, pause), await walkOf(rows.toReversed(), pause)];
 	const { broken, compared, moved, still, whole } = other.moved.length > one.moved.length ? other : one;
 	if (moved.length < 2 || moved.length * 2 <= compared) return;
-	for (const row of moved) row.isMovement = !row.isTotal;
-	for (const { found } of whole) found.isWhole = true;
+	for (const row of moved) row.isMovement = row.line !== undefined;
+	for (const row of whole) row.isWhole = true;
 	for (const [row, is] of still) judge(row, is, 'Moves no balance');
 	for (const [row, gap] of broken) row.gap = gap;
 	// Where no balance shows the money of several rows, each row of money has one.
@@ -143,17 +133,17 @@ async function byBalance(rows: Row[], pause: Pause): Promise<void> {
 		for (const row of rows) if (Number.isNaN(row.balance)) judge(row, 'unsure', 'Has no balance');
 }
 
-async function walkOf(rows: Row[], pause: Pause): Promise<Walk> {
-	const stated = new Set(rows.map(({ balance }) => balance));
+async function walkOf(rows: StatementLine[], pause: Pause): Promise<Walk> {
+	const odd: Array<[StatementLine, number, StatementLine[]]> = [];
 	const walk: Walk = { moved: [], whole: [], still: [], broken: [], compared: 0 };
 	let before = NaN;
-	let open: Row[] = [];
-	const stays = (own: Row[]) => own.forEach((row) => walk.still.push([row, 'total']));
+	let open: StatementLine[] = [];
+	const stays = (own: StatementLine[]) => own.forEach((row) => walk.still.push([row, 'total']));
 	await inTurns(rows, pause, (row) => {
 		const { balance, fee, minor } = row;
 		if (Number.isNaN(balance)) return void open.push(row);
 		const moved = balance - before;
-		const others = open.reduce((sum, each) => sum + each.minor, 0);
+		const others = open.length === 0 ? 0 : open.reduce((sum, each) => sum + each.minor, 0);
 		if (!Number.isNaN(moved)) walk.compared++;
 		else {
 			stays(open.filter((each) => each.minor === balance - minor));
@@ -164,20 +154,27 @@ async function walkOf(rows: Row[], pause: Pause): Promise<Walk> {
 			if (moved === minor) walk.whole.push(row);
 			stays(open);
 		} else if (open.length > 0 && moved === minor + others) walk.moved.push(row, ...open);
-		else if (moved === 0 && minor !== 0 && !stated.has(balance - minor)) walk.still.push([row, 'total']);
-		// Lines of one day may be in any order: then another line has the balance before.
-		else if (!Number.isNaN(moved) && !stated.has(balance - minor) && !stated.has(balance - minor + fee))
-			walk.broken.push([row, { rest: moved - minor, rows: open }]);
+		else if (!Number.isNaN(moved)) odd.push([row, moved, open]);
 		before = balance;
-		open = [];
+		if (open.length > 0) open = [];
 	});
 	stays(open.filter(({ minor }) => minor === before));
+	if (odd.length === 0) return walk;
+	const stated = new Set<number>();
+	await inTurns(rows, pause, ({ balance }) => void stated.add(balance));
+	await inTurns(odd, pause, ([row, moved, between]) => {
+		const { balance, fee, minor } = row;
+		// Lines of one day may be in any order: then another line has the balance before.
+		if (stated.has(balance - minor)) return;
+		if (moved === 0 && minor !== 0) walk.still.push([row, 'total']);
+		else if (!stated.has(balance - minor + fee)) walk.broken.push([row, { rest: moved - minor, rows: between }]);
+	});
 	return walk;
 }
 
 /** A row that says what others come to. */
 interface Total {
-	row: Row;
+	row: StatementLine;
 	/** How many it sums. */
 	count: number;
 	/** Whether it lacks a cell that all of them have. */
@@ -188,7 +185,7 @@ interface Total {
 interface Scan {
 	totals: Total[];
 	/** The first row, where another one says what it comes to with all that moved. */
-	opening: Row | undefined;
+	opening: StatementLine | undefined;
 }
 
 /** What labels say that they found more totals in each round. */
@@ -197,7 +194,7 @@ const MOST_ROUNDS = 5;
 const NEAR_THE_END = 4;
 
 /** What says what all rows before it, or those since the last such row, come to. */
-async function bySums(rows: Row[], pause: Pause): Promise<void> {
+async function bySums(rows: StatementLine[], { pause, varied }: { pause: Pause; varied: Columns }): Promise<void> {
 	const [labels, banned] = [new Set<string>(), new Set<string>()];
 	const ways = [rows, rows.toReversed()].flatMap((order) => [false, true].map((isOpened) => ({ order, isOpened })));
 	let best: Scan = { totals: [], opening: undefined };
@@ -206,7 +203,7 @@ async function bySums(rows: Row[], pause: Pause): Promise<void> {
 		const before = new Set(labels);
 		best = { totals: [], opening: undefined };
 		for (const { order, isOpened } of ways) {
-			const found = await scan(order, isOpened, { labels, banned, pause });
+			const found = await scan(order, isOpened, { labels, banned, pause, varied });
 			if (weightOf(found) > weightOf(best)) best = found;
 		}
 		for (const { row } of best.totals) labels.add(row.label);
@@ -222,6 +219,7 @@ async function bySums(rows: Row[], pause: Pause): Promise<void> {
 		for (const [label, count] of others) if (count.others * 5 > count.all) banned.add(label);
 		if (labels.size + banned.size === known) break;
 	}
+	if (best.totals.length === 0) return;
 	const explained = new Set(best.totals.map(({ row }) => row));
 	const sizes = new Set<number>();
 	await inTurns(rows, pause, (row) => {
@@ -239,19 +237,19 @@ function weightOf({ totals }: Scan): number {
 
 /** @param isOpened whether the first row is a balance */
 async function scan(
-	order: Row[],
+	order: StatementLine[],
 	isOpened: boolean,
-	{ banned, labels, pause }: { labels: Set<string>; banned: Set<string>; pause: Pause },
+	{ banned, labels, pause, varied }: { labels: Set<string>; banned: Set<string>; pause: Pause; varied: Columns },
 ): Promise<Scan> {
 	const totals: Total[] = [];
-	const all = new Sum();
+	const all = new Sum(varied);
 	let since = all;
-	let balance = isOpened ? (order[0] as Row).minor : NaN;
+	let balance = isOpened ? (order[0] as StatementLine).minor : NaN;
 	let hasClosed = false;
 	let isInTotals = false;
 	await inTurns(order, pause, (row, place) => {
-		if (row.isTotal) isInTotals = true;
-		if (row.found.is === 'total' || (isOpened && place === 0)) return;
+		if (row.line === undefined) isInTotals = true;
+		if (row.is === 'total' || (isOpened && place === 0)) return;
 		const isOpen = !row.isMovement && row.minor !== 0 && !banned.has(row.label);
 		const total = (
 			isOpen ? [...(since === all ? [] : totalsOf(row, since, NaN)), ...totalsOf(row, all, balance)] : []
@@ -266,7 +264,7 @@ async function scan(
 			totals.push(total);
 			hasClosed ||= total.of === 'balance';
 		} else {
-			if (isInTotals) since = new Sum();
+			if (isInTotals) since = new Sum(varied);
 			all.add(row);
 			if (since !== all) since.add(row);
 			balance += row.minor;
@@ -276,7 +274,7 @@ async function scan(
 	return { totals, opening: isOpened && hasClosed ? order[0] : undefined };
 }
 
-function totalsOf(row: Row, sum: Sum, balance: number): Total[] {
+function totalsOf(row: StatementLine, sum: Sum, balance: number): Total[] {
 	const { minor } = row;
 	const { came, cameCount, count, left, leftCount } = sum;
 	if (minor !== came && Math.abs(minor) !== -left && minor !== came + left && minor !== balance) return [];
@@ -291,61 +289,62 @@ function totalsOf(row: Row, sum: Sum, balance: number): Total[] {
 }
 
 /** Rows of one label that differ by what moved between them are balances, in either order. */
-async function bySteps(rows: Row[], pause: Pause): Promise<void> {
+async function bySteps(rows: StatementLine[], { pause }: { pause: Pause }): Promise<void> {
 	const [sums, counts] = [[0], [0]];
-	const sizes = new Map<number, number>();
 	const labels = new Map<string, number[]>();
-	await inTurns(rows, pause, ({ found, label, minor }, at) => {
-		const isIn = found.is !== 'total';
+	await inTurns(rows, pause, ({ is, label, minor }, at) => {
+		const isIn = is !== 'total';
 		sums.push((sums[at] as number) + (isIn ? minor : 0));
 		counts.push((counts[at] as number) + (isIn ? 1 : 0));
-		sizes.set(Math.abs(minor), (sizes.get(Math.abs(minor)) ?? 0) + 1);
 		addToGroup(labels, label, at);
 	});
-	for (const places of labels.values()) {
-		await pause();
-		if (places.length > 1) await judgeSteps(rows, places, { sums, counts, sizes, pause });
-	}
+	let sizes: Map<number, number> | undefined;
+	for (const places of labels.values())
+		for (const sign of places.length > 1 ? [1, -1] : []) {
+			await pause();
+			const steps: Array<{ moved: number; count: number }> = [];
+			for (let place = 1; place < places.length; place++) {
+				const [before, own] = [places[place - 1] as number, places[place] as number];
+				const moved = (sums[own] as number) - (sums[before + 1] as number);
+				const count = (counts[own] as number) - (counts[before + 1] as number);
+				const step = ((rows[own] as StatementLine).minor - (rows[before] as StatementLine).minor) * sign;
+				if (count === 0 || step !== moved) break;
+				steps.push({ moved, count });
+			}
+			if (steps.length < places.length - 1) continue;
+			const isReal = steps.some(({ moved, count }) => count > 1 && moved !== 0);
+			const isVaried = new Set(steps.map(({ moved }) => Math.abs(moved))).size > 2;
+			if (!isReal && !isVaried) continue;
+			const own = places.map((at) => rows[at] as StatementLine);
+			sizes ??= await sizesOf(rows, pause);
+			if (areLikeOthers(own, await sizesOf(own, pause), sizes)) continue;
+			for (const row of own) judge(row, steps.length > 1 ? 'total' : 'unsure', 'A balance?');
+		}
 }
 
-async function judgeSteps(
-	rows: Row[],
-	places: number[],
-	{ counts, pause, sizes, sums }: { sums: number[]; counts: number[]; sizes: Map<number, number>; pause: Pause },
-): Promise<void> {
-	const own = places.map((at) => rows[at] as Row);
-	const mine = new Map<number, number>();
-	await inTurns(own, pause, ({ minor }) => void mine.set(Math.abs(minor), (mine.get(Math.abs(minor)) ?? 0) + 1));
-	const alike = own.filter(({ minor }) => sizes.get(Math.abs(minor)) !== mine.get(Math.abs(minor)));
-	if (alike.length * 2 > own.length) return;
-	for (const sign of [1, -1]) {
-		await pause();
-		const steps: Array<{ moved: number; count: number }> = [];
-		for (let place = 1; place < places.length; place++) {
-			const [from, to] = [(places[place - 1] as number) + 1, places[place] as number];
-			const moved = (sums[to] as number) - (sums[from] as number);
-			const count = (counts[to] as number) - (counts[from] as number);
-			const step = ((own[place] as Row).minor - (own[place - 1] as Row).minor) * sign;
-			if (count === 0 || step !== moved) break;
-			steps.push({ moved, count });
-		}
-		const isReal = steps.some(({ moved, count }) => count > 1 && moved !== 0);
-		const isVaried = new Set(steps.map(({ moved }) => Math.abs(moved))).size > 2;
-		if (steps.length === own.length - 1 && (isReal || isVaried))
-			for (const row of own) judge(row, steps.length > 1 ? 'total' : 'unsure', 'A balance?');
-	}
+/** How many rows have an amount, of either sign. */
+async function sizesOf(rows: StatementLine[], pause: Pause): Promise<Map<number, number>> {
+	const sizes = new Map<number, number>();
+	await inTurns(rows, pause, ({ minor }) => void sizes.set(Math.abs(minor), (sizes.get(Math.abs(minor)) ?? 0) + 1));
+	return sizes;
+}
+
+/** Whether most of some rows have what others have, too. */
+function areLikeOthers(own: StatementLine[], sizes: Map<number, number>, all: Map<number, number>): boolean {
+	const isAlike = ({ minor }: StatementLine) => sizes.get(Math.abs(minor)) !== all.get(Math.abs(minor));
+	return own.filter(isAlike).length * 2 > own.length;
 }
 
 export const LACKS_A_CELL = 'Lacks a cell';
 
 /** What came first or last, and lacks a cell that all between them have. */
-async function atEdges(rows: Row[], pause: Pause): Promise<void> {
-	const inner = new Sum();
-	const isIn = ({ found }: Row) => found.is === 'movement';
+async function atEdges(rows: StatementLine[], { pause, varied }: { pause: Pause; varied: Columns }): Promise<void> {
+	const inner = new Sum(varied);
+	const isIn = ({ is }: StatementLine) => is === 'movement';
 	await inTurns(rows, pause, (row) => {
 		if (isIn(row)) inner.add(row);
 	});
-	const isOpen = ({ found }: Row) => found.is !== 'total';
+	const isOpen = ({ is }: StatementLine) => is !== 'total';
 	const edges = new Set([rows.find(isOpen), rows.findLast(isOpen)].filter((row) => row !== undefined));
 	for (const row of edges) if (isIn(row)) inner.remove(row);
 	for (const order of [rows, rows.toReversed()])
@@ -364,41 +363,50 @@ class Sum {
 	left = 0;
 	cameCount = 0;
 	leftCount = 0;
-	private readonly rows: Row[] = [];
-	private seen = 0;
+	private readonly rows: StatementLine[] = [];
+	private readonly varied: Columns;
 	private readonly words = new Set<string>();
+	private spoken = 0;
 	/** How many have something in a column. */
 	private readonly filled: number[] = [];
+	private seen = 0;
+
+	constructor(varied: Columns) {
+		this.varied = varied;
+	}
 
 	get count(): number {
 		return this.cameCount + this.leftCount;
 	}
 
-	add(row: Row): void {
+	add(row: StatementLine): void {
 		this.rows.push(row);
 		this.tally(row, 1);
 	}
 
 	/** Its words stay: they only keep another row from being a sum. */
-	remove(row: Row): void {
-		this.look();
+	remove(row: StatementLine): void {
 		this.tally(row, -1);
 		this.fill(row, -1);
 	}
 
 	/** A total has no text that a row which it sums has. */
-	hasWordOf({ label, varied }: Row): boolean {
-		this.look();
-		return wordsOf(label).some((text, column) => varied().has(column) && this.words.has(`${column} ${text}`));
+	hasWordOf({ label }: StatementLine): boolean {
+		for (; this.spoken < this.rows.length; this.spoken++)
+			wordsOf((this.rows[this.spoken] as StatementLine).label).forEach(
+				(text, column) => text !== '' && this.words.add(`${column} ${text}`),
+			);
+		return wordsOf(label).some((text, column) => this.varied().has(column) && this.words.has(`${column} ${text}`));
 	}
 
 	/** Whether a row lacks a cell that all of these have. */
-	isLacking({ cells }: Row): boolean {
-		this.look();
+	isLacking({ cells }: StatementLine): boolean {
+		if (!cells.includes('')) return false;
+		for (; this.seen < this.rows.length; this.seen++) this.fill(this.rows[this.seen] as StatementLine, 1);
 		return cells.some((cell, column) => cell === '' && this.filled[column] === this.count);
 	}
 
-	private tally({ minor }: Row, times: number): void {
+	private tally({ minor }: StatementLine, times: number): void {
 		if (minor > 0) {
 			this.came += minor * times;
 			this.cameCount += times;
@@ -408,15 +416,7 @@ class Sum {
 		}
 	}
 
-	private look(): void {
-		for (; this.seen < this.rows.length; this.seen++) {
-			const row = this.rows[this.seen] as Row;
-			wordsOf(row.label).forEach((text, column) => text !== '' && this.words.add(`${column} ${text}`));
-			this.fill(row, 1);
-		}
-	}
-
-	private fill({ cells }: Row, times: number): void {
+	private fill({ cells }: StatementLine, times: number): void {
 		cells.forEach((cell, column) => (this.filled[column] = (this.filled[column] ?? 0) + (cell === '' ? 0 : times)));
 	}
 }

@@ -98,8 +98,10 @@ export async function namesIn(
 		return head;
 	};
 	await inTurns(lines, pause, (line) => {
+		const found = namings(line.text);
+		if (found.length === 0) return;
 		const [named, hinted] = [new Set<ExpectedPayout>(), new Set<ExpectedPayout>()];
-		for (const { isSure, payouts: own } of namings(line.text)) {
+		for (const { isSure, payouts: own } of found) {
 			// Named long before or after, it's another's all the same.
 			const inDays = own.filter((payout) => isInDays(line, payout, options));
 			const isNamed = isSure && isOfAll(line, inDays);

@@ -10,7 +10,7 @@ import type { CamtStatement } from './camt';
 import type { Coverage } from './days';
 import type { BankLine } from './matches';
 import { isTurned, reachesBalances } from './balances';
-import { movementsIn, type Movement, type StatementLine } from './movements';
+import { findMovements, statementLine, type StatementLine } from './movements';
 import type { BankColumns } from './statementColumns';
 import { type StatementRow, statementRows, type StatementOptions, type StatementRows } from './statementRows';
 import { FEE_IN_DOUBT } from './verdict';
@@ -146,7 +146,6 @@ export class Statement {
 			...{ lines: [], errors: [], notBooked: [], totals: 0, broken: 0, isShort: false, hasNoSign: false },
 			coverage,
 		};
-		const booked: Array<BankLine | undefined> = [];
 		const table: StatementLine[] = [];
 		await inTurns(rows, pause, (row, at) => {
 			const { state, item, isTotal, isBalance } = row;
@@ -161,9 +160,8 @@ export class Statement {
 				const hasBalance = lineText(valueAt(item, columns.balance)) !== '';
 				const balance = hasBalance ? numberOr(() => balanceOf(at), Number.NaN) : Number.NaN;
 				if (line !== undefined && fee !== 0) line.fee = fee;
-				booked.push(line);
 				const isMovement = row.isMovement || (line !== undefined && isOwn(line.text));
-				table.push({ account, minor, fee, balance, cells, isMovement, isTotal, isBalance });
+				table.push(statementLine({ line, account, minor, fee, balance, cells, isMovement, isBalance }));
 			} catch (error) {
 				if (isTotal) result.totals++;
 				if (isTotal || state !== undefined) return;
@@ -171,7 +169,7 @@ export class Statement {
 				result.errors.push(known.reworded(`Line ${row.number}: ${known.message}`, known.description));
 			}
 		});
-		return await this.movements(result, booked, table, pause);
+		return await this.movements(result, table, pause);
 	}
 
 	private async currencies(fallback: string, pause: Pause): Promise<string[]> {
@@ -185,19 +183,13 @@ export class Statement {
 	}
 
 	/** Which of the rows are money that came or left, and which may be. */
-	private async movements(
-		result: StatementLines,
-		booked: Array<BankLine | undefined>,
-		table: StatementLine[],
-		pause: Pause,
-	): Promise<StatementLines> {
+	private async movements(result: StatementLines, table: StatementLine[], pause: Pause): Promise<StatementLines> {
 		const { columns, isXml } = this.read;
-		const isLine = (line: BankLine | undefined) => line !== undefined;
-		const [first, last] = [booked.find(isLine)?.day ?? 0, booked.findLast(isLine)?.day ?? 0];
-		if (first !== last && isTurned(table, first > last)) throw turned(columns);
-		const found = await movementsIn(table, pause);
-		await inTurns(booked, pause, (line, at) => {
-			const { is, isBroken, isWhole, why } = found[at] as Movement;
+		const isLine = ({ line }: StatementLine) => line !== undefined;
+		const [first, last] = [table.find(isLine)?.line?.day ?? 0, table.findLast(isLine)?.line?.day ?? 0];
+		if (first !== last && (await isTurned(table, first > last, pause))) throw turned(columns);
+		await findMovements(table, pause);
+		await inTurns(table, pause, ({ is, isBroken, isWhole, line, why }) => {
 			if (line === undefined || is === 'total') {
 				result.totals++;
 				return;
@@ -208,7 +200,7 @@ export class Statement {
 			else if (line.fee !== undefined && !isXml) line.doubt ??= FEE_IN_DOUBT;
 			if (isBroken && result.broken === 0) result.broken = line.number;
 		});
-		result.isShort = !((await reachesBalances(table, found, pause)) && (await this.reachesSaid(result, pause)));
+		result.isShort = !((await reachesBalances(table, pause)) && (await this.reachesSaid(result, pause)));
 		if (result.broken > 0 || result.isShort) result.coverage = result.coverage.incomplete;
 		const { debit, direction, isCredit } = columns;
 		const isSaid = debit !== '' || direction !== '' || isCredit;
@@ -219,6 +211,7 @@ export class Statement {
 
 	/** Whether each message's opening balance and booked entries come to its closing one, where it has both. */
 	private async reachesSaid({ lines }: StatementLines, pause: Pause): Promise<boolean> {
+		if (this.read.statements.every(({ balances }) => balances === undefined)) return true;
 		const ofNumber = new Map(this.read.rows.map(({ number, statement }) => [number, statement]));
 		const sums = new Map<CamtStatement | undefined, number>();
 		await inTurns(lines, pause, ({ minor, number }) => {

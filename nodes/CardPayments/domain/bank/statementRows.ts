@@ -19,7 +19,7 @@ import { shortened } from '../input';
 import type { Description } from '../services';
 import { camtColumns, findBankColumns, type BankColumns } from './statementColumns';
 import { coverageOf, dayReader, xmlDayReader, type Coverage, type DayOptions } from './days';
-import { lazily } from '../lazily';
+import { lazily, remembered } from '../lazily';
 
 export interface StatementRow {
 	item: Item;
@@ -232,14 +232,9 @@ function isEmpty(item: Item, { amount, debit, date }: BankColumns): boolean {
 /** Whether a known word says that a row is no movement: it stays, since others are told by it. */
 function totalReader({ amount, debit, date }: BankColumns): (item: Item) => boolean {
 	const isSome = (item: Item, column: string) => NOT_ZERO.test(lineText(valueAt(item, column)));
-	// Names stand in many rows.
-	const known = new Map<string, boolean>();
-	const isLabel = (cell: unknown) => {
-		if (typeof cell !== 'string') return false;
-		let is = known.get(cell);
-		if (is === undefined) known.set(cell, (is = isStatementLabel(cell)));
-		return is;
-	};
+	// Names stand in many rows; a label has no number.
+	const isKnown = remembered(isStatementLabel);
+	const isLabel = (cell: unknown) => typeof cell === 'string' && !/\d/.test(cell) && isKnown(cell);
 	return (item) => {
 		const isWithoutSide = lineText(valueAt(item, date)) === '' || (isSome(item, amount) && isSome(item, debit));
 		const cells = Object.values(item);

@@ -1,4 +1,5 @@
 import { foldedWords } from '../cells';
+import { lazily, remembered } from '../lazily';
 import { NOT_MOVED, NOT_MOVED_WITHIN } from './statuses';
 import { isBareTotal } from './totalLabels';
 import { vocabulary } from './vocabulary';
@@ -35,11 +36,21 @@ export function tellsOfReturn(text: string): boolean {
  * calls it a sum; '' for nothing.
  */
 export function doubtIn(text: string, cells: string[]): string {
-	const folded = foldedWords(text);
-	const isGone = (word: string) => isReturn(word) || NOT_COME.has(word) || NOT_COME_WITHIN.isWithin(word);
+	const folded = ` ${foldedWords(text)} `;
 	const words =
-		folded.split(' ').find(isGone) ?? NOT_COME_PHRASES.all().find((one) => ` ${folded} `.includes(` ${one} `));
+		folded.split(' ').find(isGone) ??
+		PHRASES()
+			.find((one) => folded.includes(one))
+			?.trim();
 	return words ?? cells.find(isBareTotal) ?? '';
+}
+
+const PHRASES = lazily(() => NOT_COME_PHRASES.all().map((one) => ` ${one} `));
+/** Most words stand in many lines. */
+const isGoneWord = remembered((word) => isReturn(word) || NOT_COME.has(word) || NOT_COME_WITHIN.isWithin(word));
+
+function isGone(word: string): boolean {
+	return !/^\d*$/.test(word) && isGoneWord(word);
 }
 
 function isReturn(word: string): boolean {
