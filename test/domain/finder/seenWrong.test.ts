@@ -85,6 +85,24 @@ it('should take no number of a card for the ID', async () => {
 	expect((await found({ 'report.csv': rows }, 177.69)).text).not.toContain('Card');
 });
 
+it('should ask for the unit of whole numbers where nothing adds up either, and only the file says what was paid', async () => {
+	const rows = `Type | ID | Value
+		Sale | a1x | 2376
+		Funding | p1x | 3458`;
+	expect((await found({ 'report.csv': rows }, undefined, 'KWD')).text).toContain('Amount Unit = ?');
+});
+
+it('should take a fee for one whose name may be that of a number', async () => {
+	const rows = `Nummer | Wert | Transaktionsentgelt | Gebühr | Zahlung
+		4800040065 | 17564 | 30 | 357 | 17951
+		4800025009 | 15343 | 30 | 312 | 15685
+		4800008303 | 411 | 0 | 9 | 420`;
+	const { lines } = await found({ 'CHARGES.csv': rows }, 33_318, 'CLP');
+	expect(lines).toContainEqual(
+		expect.objectContaining({ key: 'feeColumn', value: expect.arrayContaining(['Transaktionsentgelt', 'Gebühr']) }),
+	);
+});
+
 it('should name no word of states that says itself what it says of refunds and disputes', async () => {
 	const sheets = {
 		'CHARGES.csv': 'No | State | Wert\na1x | PAID | 120.51\na4x | PAID | 77.31',

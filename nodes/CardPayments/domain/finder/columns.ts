@@ -142,7 +142,8 @@ async function unitsOf(cells: string[], name: string, { currency, pause, sign }:
 			isForeign ||= isKnownCurrency(read.currency) && currency !== '' && read.currency !== currency;
 	}
 	await read.finish(() => decimalsOf(currency) ?? 2, pause);
-	const units = Float64Array.from(read.units, (each) => each || 0);
+	const units = new Float64Array(cells.length);
+	for (let row = 0; row < cells.length; row++) units[row] = read.units[row] || 0;
 	return { isForeign, unreadable: read.unreadable.size, units };
 }
 
@@ -193,11 +194,15 @@ function isDay(cell: string): boolean {
 }
 
 /** A long number is an ID, and so is one that's called so; an amount has no more decimals than its currency. */
-function isAmount({ filled, isWhole, name, says, units }: Column, { decimals, isForeign }: Seen): boolean {
+function isAmount(column: Column, { decimals, isForeign }: Seen): boolean {
+	const { distinct, filled, isWhole, name, says, units } = column;
 	if (isForeign || says === 'rate') return false;
 	if (isWhole && filled.some((cell) => /^\D?0\d|^\d{9,}$/.test(cell))) return false;
 	const { currency, isMinor } = unitOfName(name);
 	const isOther = (['id', 'count', 'order'] as const).some((role) => isCalled(name, role));
-	if (isWhole && currency === '' && !isMinor && (says === undefined || says === 'fee') && isOther) return false;
+	// Fees repeat, or are none.
+	const isFee = says === 'fee' && (distinct * 2 <= filled.length || units.includes(0));
+	if (isWhole && currency === '' && !isMinor && (says === undefined || says === 'fee') && isOther && !isFee)
+		return false;
 	return decimals === undefined || units.every((each) => Math.abs(each % 10 ** (UNIT_DECIMALS - decimals)) < 1e-6);
 }

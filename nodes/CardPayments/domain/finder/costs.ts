@@ -174,9 +174,10 @@ export function groupsOf(typing: Typing, statuses: Statuses): Int32Array {
 	const made = known.get(statuses);
 	if (made !== undefined) return made;
 	const { column, unpaid } = statuses;
-	const groups = Int32Array.from(typing.at, (word, row) => {
+	const groups = new Int32Array(typing.at);
+	groups.forEach((word, row) => {
 		const isUnpaid = column !== undefined && unpaid.has(column.cells[row] as string);
-		return isUnpaid && typing.words[word]?.type !== 'dispute' ? -1 : word;
+		if (isUnpaid && typing.words[word]?.type !== 'dispute') groups[row] = -1;
 	});
 	known.set(statuses, groups);
 	return groups;

@@ -1,5 +1,6 @@
 import type { DescribedSheet, Description, LineKey, Mark, MarkedLine, TypeWord } from '../services';
 import { sheetWords } from '../sheets';
+import type { Amounts } from './amounts';
 import { isSeparated, type Column } from './columns';
 import type { Grid } from './grid';
 import { grossByName, partsOf } from './parts';
@@ -11,6 +12,7 @@ import type { Candidates, Way } from './ways';
 
 const TYPES = 'charge, refund, dispute, dispute_release, fee, other, payout or none';
 const FEES = 'in the rows, in the rows, not yet deducted, in the Summary, none';
+const UNITS = 'major, or minor if 1050 is 10.50';
 const MOST_NAMED = 8;
 
 function line(key: LineKey, value: MarkedLine['value'], mark: Mark, about?: string): MarkedLine {
@@ -66,11 +68,14 @@ export function wayLines(
 	else if (amounts.isSigned || effects.includes(-1))
 		lines.push(line('signs', isByType ? 'byType' : 'asWritten', mark));
 	lines.push(...paidLines(way, given));
-	// Only what was paid tells the unit.
-	if (Number.isNaN(given.paid) && amounts.isWhole && given.minor > 1)
-		lines.push(asked('amountUnit', 'major, or minor if 1050 is 10.50'));
+	if (isOpenUnit(amounts, given)) lines.push(asked('amountUnit', UNITS));
 	else if (isMinor || summary?.isMinor === true) lines.push(line('amountUnit', 'minor', mark));
 	return [...lines, ...feeLines(way, rows, given, mark)];
+}
+
+/** Only what was paid tells the unit. */
+function isOpenUnit({ isWhole }: Amounts, { minor, paid }: Pick<Candidates, 'minor' | 'paid'>): boolean {
+	return Number.isNaN(paid) && isWhole && minor > 1;
 }
 
 /** Of refunds a state may say so itself, and disputes have states of their own: only of other rows a text says it. */
@@ -232,7 +237,7 @@ function firstOf({ sheets }: Grid, names: string[]): string {
 }
 
 /** Nothing adds up: what's likely by names and words, and what isn't known. */
-export function openLines({ amounts, columns, statuses, typings }: Candidates): MarkedLine[] {
+export function openLines({ amounts, columns, minor, paid, statuses, typings }: Candidates): MarkedLine[] {
 	const [typing] = typings;
 	const status = statuses[0]?.lines.statusColumn;
 	const fees = columns.filter(({ kind, says, units }) => kind === 'amount' && says === 'fee' && units.some(Boolean));
@@ -240,6 +245,7 @@ export function openLines({ amounts, columns, statuses, typings }: Candidates): 
 		...(typing === undefined ? [] : typeLines(typing, 'likely')),
 		...(status === undefined ? [] : [line('statusColumn', status, 'likely')]),
 		asked('amountColumn', `none adds up: ${amountNames(columns)}`),
+		...(amounts.some((each) => isOpenUnit(each, { minor, paid })) ? [asked('amountUnit', UNITS)] : []),
 		...(amounts.length > 0 && fees.length > 0
 			? [asked('fees', FEES), line('feeColumn', namesOf(fees), 'likely')]
 			: []),

@@ -141,10 +141,10 @@ export function jointTypings(columns: Column[]): Typing[] {
 
 function typingBy(column: Column, texts: string[]): Omit<Typing, 'prior'> {
 	const places = new Map(texts.map((text, place) => [text, place]));
-	return {
-		...{ lines: { typeColumn: [column.name] }, column, words: texts.map(wordOf) },
-		at: Uint16Array.from(column.cells, (cell) => places.get(cell) as number),
-	};
+	const { cells, name } = column;
+	const at = new Uint16Array(cells.length);
+	for (let row = 0; row < cells.length; row++) at[row] = places.get(cells[row] as string) as number;
+	return { lines: { typeColumn: [name] }, column, words: texts.map(wordOf), at };
 }
 
 function isOther(name: string): boolean {
