@@ -1,3 +1,4 @@
+import { remembered } from '../lazily';
 import { DAY, MINUTE } from '../units';
 import { asciiDigits, unquotedCell } from '../cells';
 import { monthNamed } from './namedMonths';
@@ -40,6 +41,8 @@ const EPOCH = /^[1-9]\d{9}(\d{3})?$/;
 const FIRST_DATE = Date.UTC(1990, 0);
 /** No payment is dated later than so long after now; the Buddhist year 2569 is. */
 const LONGEST_AHEAD = 3_653 * DAY;
+/** With a weekday, a time and a zone's name. */
+const LONGEST_DATE = 100;
 
 /**
  * The date in a cell; undefined for what is none, and for years in which nobody paid by card. A dotted date is day
@@ -48,7 +51,7 @@ const LONGEST_AHEAD = 3_653 * DAY;
  * @param now epoch milliseconds
  */
 export function readDate(cell: string, now = Infinity): CellDate | undefined {
-	const date = writtenDate(inAsciiDigits(unquotedCell(cell)));
+	const date = cell.length > LONGEST_DATE ? undefined : writtenDate(cell);
 	return date !== undefined && isPossibleDate(date.local, now) ? date : undefined;
 }
 
@@ -65,7 +68,9 @@ function inAsciiDigits(text: string): string {
 
 const CJK_DATE = /^(\d{4})年(\d{1,2})月(\d{1,2})日/;
 
-function writtenDate(text: string): CellDate | undefined {
+/** Days repeat in a column. */
+const writtenDate = remembered((cell: string): CellDate | undefined => {
+	const text = inAsciiDigits(unquotedCell(cell));
 	if (EPOCH.test(text)) return epochDate(text);
 	const parts = /^\d/.test(text) ? (digitsOf(text) ?? namedOf(text)) : namedOf(text.replace(WEEKDAY, ''));
 	if (parts === undefined) return undefined;
@@ -80,7 +85,7 @@ function writtenDate(text: string): CellDate | undefined {
 	// 20/11/26 may be of 2020: a month first is the only order in which the year can't be.
 	const mayBeOther = isOpen && !Number.isNaN(midnight) && (!isOne || isShort);
 	return { local: (Number.isNaN(midnight) ? other : midnight) + time.time, ...time, isOpen: mayBeOther };
-}
+});
 
 /** In seconds or milliseconds. */
 function epochDate(text: string): CellDate {
@@ -109,12 +114,10 @@ function exchanged(local: number): number {
 export class DateOrder {
 	private shown = { dayFirst: false, monthFirst: false };
 
-	/** Only dates with slashes or hyphens, the year last, show anything. */
 	look(cell: string): void {
-		const [, first, separator, second, year] = NUMBERS.exec(inAsciiDigits(unquotedCell(cell))) ?? [];
-		if (separator === '.' || year === undefined || first === undefined || first.length > 2) return;
-		this.shown.dayFirst ||= Number(first) > 12 && year.length === 4;
-		this.shown.monthFirst ||= Number(second) > 12;
+		const { dayFirst, monthFirst } = shownBy(cell);
+		this.shown.dayFirst ||= dayFirst;
+		this.shown.monthFirst ||= monthFirst;
 	}
 
 	/** @returns `auto` where it isn't known */
@@ -124,6 +127,16 @@ export class DateOrder {
 		return dayFirst ? 'dayFirst' : 'monthFirst';
 	}
 }
+
+/** Only dates with slashes or hyphens, the year last, show anything. */
+const shownBy = remembered((cell: string) => {
+	const [, first = '', separator, second, year = ''] = NUMBERS.exec(inAsciiDigits(unquotedCell(cell))) ?? [];
+	const shows = separator !== '.' && year !== '' && first !== '' && first.length <= 2;
+	return {
+		dayFirst: shows && Number(first) > 12 && year.length === 4,
+		monthFirst: shows && Number(second) > 12,
+	};
+});
 
 /** A moment in epoch milliseconds; of a date without a time, midnight in UTC. */
 export interface ReadMoment {

@@ -1,6 +1,6 @@
 import { foldName } from '../cells';
 import { decimalsOf } from '../currency';
-import { describedBy, type Description, type MarkedLine } from '../services';
+import { describedBy, printLines, type Description, type MarkedLine } from '../services';
 import { amountsOf } from './amounts';
 import { columnsOf, type Column } from './columns';
 import { summaryFees } from './costs';
@@ -65,7 +65,7 @@ export const findDescription: FindDescription = async (tables, sought) => {
 			...(second === undefined ? own : withQuestion(own, first.description, second.description, given.columns)),
 		);
 	}
-	lines.push(...otherLines(grid, given.columns, usedBy(first?.way), currency));
+	lines.push(...otherLines(given, usedBy(first?.way)));
 	return {
 		lines: withoutKnown(lines, known),
 		isProved,
@@ -95,9 +95,11 @@ async function candidatesOf(seen: Seen, { pause, summary }: Sought): Promise<Can
 
 /** The ways that the reader itself comes to what was paid by, one of each reading of the rows. */
 async function readWays(given: Candidates, tables: RawTable[], { known, pause, read }: Sought): Promise<Found[]> {
-	const { columns, currency, grid } = given;
+	const { grid } = given;
+	const othersOf = others(given);
 	const found: Found[] = [];
 	const tried: Array<{ rows: Float64Array; fee: number; texts: number }> = [];
+	const texts = new Set<string>();
 	const most = Math.max(2, Math.min(MOST_READ, Math.floor(MOST_ROWS_READ / grid.count)));
 	let count = 0;
 	for (const way of (await waysOf(given, pause)).slice(0, MOST_LOOKED)) {
@@ -107,14 +109,18 @@ async function readWays(given: Candidates, tables: RawTable[], { known, pause, r
 		const same = tried.find((each) => each.fee === fee && isSame(each.rows, rows));
 		if (same !== undefined && ++same.texts > MOST_TEXTS) continue;
 		if (Object.values(DISPROOFS).some((disproof) => disproof(way, rows))) continue;
-		if (++count > most) break;
 		const all: MarkedLine[] = [
 			...fileLines(tables, grid),
 			...signLines(given, false, 1),
 			...wayLines(way, rows, given, { mark: 'likely', toRead: true }),
-			...otherLines(grid, columns, usedBy(way), currency),
+			...othersOf(way),
 		];
 		const lines = withoutKnown(all, known).flatMap((line) => (line.mark === 'asked' ? inStead(line) : [line]));
+		// Beside lines that the user's text has, ways may be one.
+		const text = printLines(lines);
+		if (texts.has(text)) continue;
+		texts.add(text);
+		if (++count > most) break;
 		const made = await read(lines, grid.sheets);
 		await pause();
 		if (!made.isMet) {
@@ -153,6 +159,18 @@ function isSameRead({ amounts: one }: ReadRows, { amounts: other }: ReadRows): b
 			return others !== undefined && isSame(rows, others);
 		})
 	);
+}
+
+/** What nothing adds up to, once for all ways that use the same columns. */
+function others(given: Candidates): (way: Way) => MarkedLine[] {
+	const known = new Map<string, MarkedLine[]>();
+	return (way) => {
+		const used = usedBy(way);
+		const key = used.map(({ at }) => at).join();
+		const lines = known.get(key) ?? otherLines(given, used);
+		known.set(key, lines);
+		return lines;
+	};
 }
 
 function usedBy(way: Way | undefined): Column[] {

@@ -6,8 +6,14 @@ import { isSeparated, type Column } from './columns';
 import type { Grid } from './grid';
 import { comparable, directionIn, isCalled, type OtherName } from './names';
 
+interface Seen {
+	grid: Grid;
+	columns: Column[];
+	currency: string;
+}
+
 /** Columns that nothing adds up to: dates, IDs, currencies, by names and cells. Never more than likely. */
-export function otherLines(grid: Grid, columns: Column[], used: Column[], currency: string): MarkedLine[] {
+export function otherLines({ columns, currency, grid }: Seen, used: Column[]): MarkedLine[] {
 	const free = columns.filter((column) => !used.includes(column) && column.filled.length > 0);
 	return [...dateLines(grid, free), ...idLines(grid, free), ...currencyLines(columns, currency)];
 }

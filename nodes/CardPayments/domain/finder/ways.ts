@@ -61,7 +61,7 @@ export async function waysOf(given: Candidates, pause: Pause): Promise<Way[]> {
 				const base = { typing, statuses, amounts, isByType: !amounts.isSigned };
 				for (const deduction of [
 					undefined,
-					...(deductions.get(amounts) ?? []).flatMap((each) => ofRefunds(each, typing)),
+					...(deductions.get(amounts) ?? []).flatMap((each) => ofRefunds(each, typing, sumOf)),
 				])
 					takeMet(found, { ...base, deduction }, given, sumOf);
 				if (found.length >= MOST_WAYS) break;
@@ -159,10 +159,10 @@ function paidBy(
 }
 
 /** As fees are written beside refunds, and both other ways. */
-function ofRefunds(deduction: Deduction, typing: Typing): Deduction[] {
-	const isBeside = typing.words.map((_, word) => isRefunded(typing, word));
-	const hasFee = ({ units }: Column) => typing.at.some((word, row) => isBeside[word] === true && units[row] !== 0);
-	if (!isBeside.includes(true) || !deduction.fees.some(hasFee)) return [deduction];
+function ofRefunds(deduction: Deduction, typing: Typing, sumOf: SumOf): Deduction[] {
+	const hasFee = ({ units }: Column) =>
+		sumOf(units, 'size').some((size, word) => size !== 0 && isRefunded(typing, word));
+	if (!deduction.fees.some(hasFee)) return [deduction];
 	const prior = deduction.prior - 0.4;
 	return [deduction, { ...deduction, refunds: 'givenBack', prior }, { ...deduction, refunds: 'taken', prior }];
 }

@@ -215,6 +215,8 @@ export class Proposals {
 		{ description, trials }: Proposed,
 		{ file, options, payoutId }: UnreadPayout,
 	): Promise<boolean> {
+		// What's asked of money balances nothing.
+		if (description.asked?.some((key) => MONEY_KEYS.includes(key)) === true) return false;
 		const trial = trials.get(file) ?? this.trial(file, withLines(options, description));
 		trials.set(file, trial);
 		const all = await trial;
