@@ -77,6 +77,37 @@ it('should take fees that the rows have from them, not from the Summary', async 
 	});
 });
 
+it("should take no gross amount of refunds for that of all sheets, nor a column that isn't one in others", async () => {
+	const refunds = 'Nr | Brutto | Gebühr | Netto\na3x | -20.00 | 0.50 | -19.50';
+	for (const charges of [
+		'Nr | Betrag | Netto\na1x | 120.50 | 116.33\na2x | 77.10 | 74.12',
+		'Nr | Brutto | Netto\na1x | 999.00 | 116.33\na2x | 5.00 | 74.12',
+	]) {
+		const { items, text } = await readByFound({ 'CHARGES.csv': charges, 'REFUNDS.csv': refunds }, 170.95);
+		expect(text).not.toContain('Gross Column');
+		expect(items.map(({ amount, gross }) => [amount, gross])).toEqual([
+			[116.33, null],
+			[74.12, null],
+			[-19.5, null],
+		]);
+	}
+});
+
+it('should not take what cardholders paid in their currency where every charge is taken back in full', async () => {
+	const rows = (fee: string) => `Type | Nr | F1 | F2
+		Sale | a1x | 32.13 | 120.50
+		Sale | a2x | 20.56 | 77.10
+		Refund | a1x | -32.13 | -120.50
+		Refund | a2x | -20.56 | -77.10
+		Fee | f1x | ${fee} | -3.00`;
+	const { balanced, items } = await readByFound({ 'report.csv': rows('0.00') }, -3);
+	expect({ balanced, amounts: items.map(({ amount }) => amount) }).toEqual({
+		...{ balanced: true, amounts: [120.5, 77.1, -120.5, -77.1, -3] },
+	});
+	// Nothing but the sum tells them apart, and it's the same.
+	expect((await found({ 'report.csv': rows('-3.00') }, -3)).text).toContain('Amount Column = ?');
+});
+
 it('should take no number of a card for the ID', async () => {
 	const rows = `Type | Card | Reference | Net
 		Sale | 411111******1111 | 70001 | 120.51

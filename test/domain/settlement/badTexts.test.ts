@@ -86,6 +86,13 @@ it.each([
 	expect(all).toMatch(new RegExp(`look at its .*"${name}"`));
 });
 
+it('should not say that lines do not add up which do, where only what is still asked speaks against them', async () => {
+	const { all, balanced } = await readBy(SHEET, PAID, textOf({ ...RIGHT, Fees: '?' }));
+	expect(balanced).toBe(false);
+	expect(all).toContain('still asks: Fees');
+	expect(all).not.toContain('with your description');
+});
+
 it.each(['Gross Column', 'Fee Column', 'Transaction Column', 'Status Column', 'Type Column'])(
 	'should say that no sheet has the column of "%s"',
 	async (name) => {

@@ -53,6 +53,7 @@ it.each<[string, string, HeaderSought, number, boolean]>([
 	['none narrower than most lines', 'Acme | Riyadh\na1x | 3.00 | x\na2x | 4.00 | y', NOTHING_KNOWN, 1, false],
 	['none where the first row has figures', 'a1x | 3.00\na2x | 4.00', NOTHING_KNOWN, 0, false],
 	['columns that are numbered', 'Col1 | Col2\na1x | 3.00', NOTHING_KNOWN, 0, true],
+	['no total, whatever it is called', 'Zeile | Wert\na1x | 3.00\nTotal |', ofNames('Amt', 'Total'), 0, true],
 	['a title alone', 'No refunds', NOTHING_KNOWN, 0, true],
 ])('should be %s', (_, text, sought, at, isNamed) => {
 	const lines = tableOf(text);

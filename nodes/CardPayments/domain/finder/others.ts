@@ -106,8 +106,8 @@ function idLines(grid: Grid, columns: Column[]): MarkedLine[] {
 	// Of two that differ in each row, only a name, or what refunds say, tells which.
 	const isNear =
 		second !== undefined && (scores.get(id as Column) as number) - (scores.get(second) as number) < CLEARLY;
-	// Six digits may be the code of an approval, in any language.
-	const isOpen = isNear || id?.filled.every((cell) => /^\d{6}$/.test(cell)) === true;
+	// Six digits may be the code of an approval, and ten a moment, in any language.
+	const isOpen = isNear || id?.filled.every((cell) => /^(\d{6}|1[5-9]\d{8})$/.test(cell)) === true;
 	if (id !== undefined && isOpen)
 		lines.push({
 			key: 'transactionColumn',

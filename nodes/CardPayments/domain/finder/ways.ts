@@ -247,20 +247,10 @@ function isDirect(way: Way): boolean {
 	return (
 		way.summary === undefined &&
 		way.deduction === undefined &&
-		!isAgainstSheets(way) &&
 		way.effects.every(
 			(effect, at) => effect !== 0 || way.typing.words[at]?.effect === 0 || way.payouts.includes(at),
 		)
 	);
-}
-
-/** A sheet of charges has nothing that reduces the payout. */
-function isAgainstSheets({ amounts, isByType, typing }: Way): boolean {
-	if (typing.column !== undefined || isByType) return false;
-	return amounts.values.some((each, row) => {
-		const { effect = 0, type } = typing.words[typing.at[row] as number] ?? {};
-		return type !== undefined && each * effect < 0;
-	});
 }
 
 /** Most rows of known types do the opposite. */
@@ -289,7 +279,6 @@ function isMostlyOut({ statuses, typing }: Way, rows: Float64Array): boolean {
 
 /** Why a way that comes to what was paid is none, by name. Each stands for files that come out wrong without it. */
 export const DISPROOFS: Record<string, (way: Way, rows: Float64Array) => boolean> = {
-	'a sheet of charges with rows that reduce the payout': isAgainstSheets,
 	'most rows of known types do the opposite': isReversed,
 	'half of the rows, or more, do not count': isMostlyOut,
 };

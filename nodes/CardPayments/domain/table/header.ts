@@ -41,8 +41,8 @@ function hasDescribed(cells: string[], described: readonly string[] = []): boole
 }
 
 /**
- * The header among the first lines of a table: a certain one, else that which a text says, else the first with names
- * that are likely, else the first of names above figures that's as wide as most lines, else the first so wide.
+ * The header among the first lines of a table: a certain one, else that which a text says. Else it's one as wide as most
+ * lines: the first with names that are likely, else the first of names above figures, else the first.
  *
  * @param numbers of the lines in the file, from 1 on
  */
@@ -56,12 +56,12 @@ export function headerIn(lines: string[][], numbers: number[], sought: HeaderSou
 	const said = head.findIndex((_, at) => (numbers[at] as number) >= (sought.line ?? Infinity));
 	if (said >= 0) return { at: said, isNamed: true };
 	const areNames = (cells: string[]) => cells.some(isFilled) && !cells.some(isFigure);
-	const likely = head.findIndex((cells) => areNames(cells) && sought.knows(cells) !== undefined);
-	if (likely >= 0) return { at: likely, isNamed: true };
 	const widths = lines.slice(0, MOST_COUNTED).map(widthOf);
 	const usual = usualOf(widths);
-	const next = (at: number) => lines.slice(at + 1, MOST_COUNTED).find((cells) => cells.some(isFilled));
 	const isWide = (at: number) => (widths[at] as number) >= usual;
+	const likely = head.findIndex((cells, at) => isWide(at) && areNames(cells) && sought.knows(cells) !== undefined);
+	if (likely >= 0) return { at: likely, isNamed: true };
+	const next = (at: number) => lines.slice(at + 1, MOST_COUNTED).find((cells) => cells.some(isFilled));
 	const above = head.findIndex((cells, at) => isWide(at) && areNames(cells) && next(at)?.some(isFigure) === true);
 	const at = Math.max(0, above >= 0 ? above : head.findIndex((_, place) => isWide(place)));
 	return { at, isNamed: !(head[at] ?? []).some(isFigure) };

@@ -24,7 +24,7 @@ export const COLUMN_NAMES = {
 	},
 	rate: {
 		exact: '',
-		part: `%, rate, persentase, taux, tasa, aliquota, alicuota, satz, sats, oran, stawka, tarief, kurs,
+		part: `%, rate, orani, persentase, taux, tasa, aliquota, alicuota, satz, sats, oran, stawka, tarief, kurs,
 			exchange, fx, cambio, wechselkurs, umrechnungskurs, koers, vaxelkurs, valutakurs, cotacao,
 			cotizacion, kuru, kurz, arfolyam, taux de change, cours de change, курс, الصرف, レート, 환율, ty gia,
 			فائده, نسبة, نسبه, 率, 요율, ставка, porcentaje, procent, prosent, สัดส่วน, อัตรา, αναλογια, ty le`,
@@ -139,7 +139,7 @@ export const COLUMN_NAMES = {
 			date created, created datetime, booking date, processed at, processed on, posted date, sale
 			date, timestamp, time, datetime, date time, fecha, datum, data, tarih, dato, tanggal, ngay,
 			дата, 日付, 日期, التاريخ, تاريخ, תאריך, ημερομηνια, วันที่, दिनांक`,
-		part: `day, when, tarikh, pvm, paiva, dag, tag, jour, dia, giorno, 日時, 时间, 時間, 取引日, 일자, 날짜, 일시, вр,
+		part: `day, when, gun, gunu, tarikh, pvm, paiva, dag, tag, jour, dia, giorno, 日時, 时间, 時間, 取引日, 일자, 날짜, 일시, вр,
 			तारीख, at`,
 		bank: `booking date, bokford, posting date, posted date, post date, completed date, bookg dt,
 			transaction date, trans date, txn date, tran date, operation date, entry date, buchungstag,
