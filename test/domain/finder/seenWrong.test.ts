@@ -134,6 +134,15 @@ it('should take a fee for one whose name may be that of a number', async () => {
 	);
 });
 
+it('should take for the gross amount what comes to amount and costs, though it is called as IDs are', async () => {
+	const rows = `Type | Ref | Order | Fee | Tax | Net
+		Sale | a1x | 25741 | 512 | 77 | 25152
+		Sale | a2x | 22044 | 439 | 66 | 21539
+		Sale | a3x | 13992 | 278 | 42 | 13672`;
+	const { lines } = await found({ 'report.csv': rows }, 60_363, 'CLP');
+	expect(lines).toContainEqual(expect.objectContaining({ key: 'grossColumn', value: ['Order'] }));
+});
+
 it('should name no word of states that says itself what it says of refunds and disputes', async () => {
 	const sheets = {
 		'CHARGES.csv': 'No | State | Wert\na1x | PAID | 120.51\na4x | PAID | 77.31',

@@ -9,6 +9,8 @@ import type { Statuses, Typing } from './typings';
 export interface Deduction {
 	fees: Column[];
 	taxes: Column[];
+	/** Of what is above zero in each, of most rows that add to the payout: a cost, or what isn't. */
+	signs: [ofFees: 1 | -1, ofTaxes: 1 | -1];
 	/** What they are beside refunds, where that isn't as they're written. */
 	refunds?: 'givenBack' | 'taken';
 	prior: number;
@@ -57,7 +59,7 @@ export function deductionsOf(amounts: Amounts, columns: Column[]): Deduction[] {
 	return subsets([...named, ...small].slice(0, MOST_COSTS), MOST_TOGETHER).map((taken) => {
 		const taxes = taken.length > 1 ? taken.filter(({ says }) => says === 'tax') : [];
 		const prior = taken.reduce((sum, { says }) => sum + (says === 'fee' ? 0.1 : says === 'tax' ? 0 : -0.5), -1);
-		return { fees: taken.filter((each) => !taxes.includes(each)), taxes, prior };
+		return { fees: taken.filter((each) => !taxes.includes(each)), taxes, signs: [1, 1], prior };
 	});
 }
 
@@ -71,21 +73,18 @@ function isSmall(fee: Float64Array, whole: Float64Array): boolean {
 
 interface Known {
 	columns: Column[];
-	typings: Typing[];
-	statuses: Statuses[];
 	paid: number;
 	/** Minor units in one of the currency. */
 	minor: number;
 	sign: DecimalSign;
 }
 
-/** Amounts of a Summary that may be its fee: not what the rows' own columns come to, taken or given back. */
+/** Amounts of a Summary that may be its fee. */
 export function summaryFees(cells: SummaryCell[], known: Known): SummaryFee[] {
-	const { columns, minor, paid, sign, statuses, typings } = known;
+	const { columns, minor, paid, sign } = known;
 	if (cells.length === 0) return [];
 	const read = new AmountColumn({ sign });
 	for (const { text } of cells) read.add(text);
-	const own = ownSums(columns, typings, statuses);
 	const isMinor = columns.some(({ isWhole, kind, name }) => kind === 'amount' && isWhole && unitOfName(name).isMinor);
 	const found = cells.flatMap(({ name: label, text }, at): SummaryFee[] => {
 		const says = saysFee(label);
@@ -94,7 +93,7 @@ export function summaryFees(cells: SummaryCell[], known: Known): SummaryFee[] {
 		if (!isNamed && (says === 'other' || isWhole)) return [];
 		return [false, ...(isMinor && isWhole ? [true] : [])].flatMap((inMinor) => {
 			const units = Math.abs(read.units[at] as number) / (inMinor ? minor : 1);
-			if (!(units > 0) || units === Math.abs(paid) || own.has(Math.round(units))) return [];
+			if (!(units > 0) || units === Math.abs(paid)) return [];
 			return [{ label, tax: undefined, units, isMinor: inMinor, prior: isNamed ? 0.5 : -1.5 }];
 		});
 	});
@@ -119,31 +118,6 @@ function saysFee(label: string): 'fee' | 'other' | undefined {
 	const all = amountNames(label);
 	if (all.includes('fee') || all[0] === 'tax' || all[0] === 'discount') return 'fee';
 	return all.some((says) => ['net', 'gross', 'balance', 'rate'].includes(says)) ? 'other' : undefined;
-}
-
-/** What columns come to in the rows that are paid, with what's given back beside refunds or not. */
-function ownSums(columns: Column[], typings: Typing[], statuses: Statuses[]): Set<number> {
-	const amounts = columns.filter(({ kind }) => kind === 'amount');
-	const fees = amounts.filter(({ says }) => says === 'fee' || says === 'tax').slice(0, MOST_COSTS);
-	const sums = new Set<number>();
-	const choices = [...subsets(fees, MOST_TOGETHER), ...amounts.map((each) => [each])];
-	for (const status of statuses)
-		for (const typing of typings) {
-			const ofColumns = new Map(amounts.map((each) => [each, sumsByWord(each.units, typing, status)]));
-			for (const taken of choices) {
-				const parts = typing.words.map((_, word) =>
-					taken.reduce((sum, each) => sum + (ofColumns.get(each)?.[word] ?? 0), 0),
-				);
-				const of = (isReducing: boolean) =>
-					parts.reduce(
-						(sum, each, word) => ((typing.words[word]?.effect === -1) === isReducing ? sum + each : sum),
-						0,
-					);
-				for (const sum of [...parts, of(false) + of(true), of(false) - of(true)])
-					sums.add(Math.abs(Math.round(sum)));
-			}
-		}
-	return sums;
 }
 
 /** What a column comes to in the rows that count, by their word. */

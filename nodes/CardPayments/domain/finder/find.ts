@@ -34,24 +34,25 @@ export const findDescription: FindDescription = async (tables, sought) => {
 	if (grid.count === 0) return undefined;
 	const { known, paid } = sought;
 	const currency = paid?.currency || known.currency || '';
-	const all: Array<{ given: Candidates; found: Found[] }> = [];
+	const all: Array<{ given: Candidates; found: Found[]; othersOf: OthersOf }> = [];
 	for (const seen of await columnsOf(grid, currency, known.decimalSign, sought.pause)) {
 		let given = await candidatesOf({ ...seen, grid, currency, paid: paid?.units ?? Number.NaN }, sought);
 		// Of some of its rows nothing adds up, but by accident.
 		const isWhole = tables.every(({ isCut }) => !isCut);
-		let found = isWhole ? await readWays(given, tables, sought) : [];
+		const othersOf = othersBy(given);
+		let found = isWhole ? await readWays(given, { tables, othersOf }, sought) : [];
 		const joint = found.length > 0 || !isWhole ? [] : jointTypings(given.columns);
 		if (joint.length > 0) {
 			const other = { ...given, typings: joint };
-			found = await readWays(other, tables, sought);
+			found = await readWays(other, { tables, othersOf }, sought);
 			if (found.length > 0) given = other;
 		}
-		all.push({ given, found });
+		all.push({ given, found, othersOf });
 	}
 	const met = all.filter(({ found }) => found.length > 0);
 	const [reading] = met.length > 0 ? met : all;
 	if (reading?.given.columns.some(({ kind }) => kind === 'amount') !== true) return undefined;
-	const { found, given } = reading;
+	const { found, given, othersOf } = reading;
 	const [first, ...others] = found;
 	const second = others.find(({ way }) => way.prior > (first as Found).way.prior - BEHIND);
 	const isProved =
@@ -65,7 +66,7 @@ export const findDescription: FindDescription = async (tables, sought) => {
 			...(second === undefined ? own : withQuestion(own, first.description, second.description, given.columns)),
 		);
 	}
-	lines.push(...otherLines(given, usedBy(first?.way)));
+	lines.push(...othersOf(first?.way));
 	return {
 		lines: withoutKnown(lines, known),
 		isProved,
@@ -94,9 +95,12 @@ async function candidatesOf(seen: Seen, { pause, summary }: Sought): Promise<Can
 }
 
 /** The ways that the reader itself comes to what was paid by, one of each reading of the rows. */
-async function readWays(given: Candidates, tables: RawTable[], { known, pause, read }: Sought): Promise<Found[]> {
+async function readWays(
+	given: Candidates,
+	{ othersOf, tables }: { tables: RawTable[]; othersOf: OthersOf },
+	{ known, pause, read }: Sought,
+): Promise<Found[]> {
 	const { grid } = given;
-	const othersOf = others(given);
 	const found: Found[] = [];
 	const tried: Array<{ rows: Float64Array; fee: number; texts: number }> = [];
 	const texts = new Set<string>();
@@ -161,8 +165,10 @@ function isSameRead({ amounts: one }: ReadRows, { amounts: other }: ReadRows): b
 	);
 }
 
+type OthersOf = (way: Way | undefined) => MarkedLine[];
+
 /** What nothing adds up to, once for all ways that use the same columns. */
-function others(given: Candidates): (way: Way) => MarkedLine[] {
+function othersBy(given: Candidates): OthersOf {
 	const known = new Map<string, MarkedLine[]>();
 	return (way) => {
 		const used = usedBy(way);

@@ -83,16 +83,14 @@ function idLines(grid: Grid, columns: Column[]): MarkedLine[] {
 	const [order] = able
 		.filter(({ distinct, filled, name }) => isCalled(name, 'order') && distinct * 2 > filled.length)
 		.sort((a, b) => b.filled.length - a.filled.length);
-	const isDifferent = new Map(
-		able.map((column) => [column, once(DIFFERENT, column, () => isDifferentInSheets(column, grid))]),
-	);
+	const isDifferent = new Map(able.map((column) => [column, isDifferentInSheets(column, grid)]));
 	const score = (column: Column) =>
 		(isCalled(column.name, 'id') ? 2 : 0) -
 		(isCalled(column.name, 'payout') ? 2 : 0) -
 		(isCalled(column.name, 'order') ? 2 : 0) +
 		(isDifferent.get(column) === true ? 1 : 0) +
 		(column.filled.length / grid.count) * 0.5 +
-		(once(REFERRED, column, () => isReferred(column, able)) ? 2 : 0);
+		(isReferred(column, able) ? 2 : 0);
 	const ids = able.filter(
 		(column) =>
 			column !== order &&
@@ -131,16 +129,6 @@ function idLines(grid: Grid, columns: Column[]): MarkedLine[] {
 	);
 	if (payout !== undefined) lines.push(likely('payoutColumn', [payout.name]));
 	return lines;
-}
-
-const DIFFERENT = new WeakMap<Column, boolean>();
-const REFERRED = new WeakMap<Column, boolean>();
-
-/** What was found of a column once: several ways ask it. */
-function once(known: WeakMap<Column, boolean>, column: Column, find: () => boolean): boolean {
-	const found = known.get(column) ?? find();
-	known.set(column, found);
-	return found;
 }
 
 function mayBeId({ filled, name, says }: Column): boolean {

@@ -36,11 +36,13 @@ export function partsOf(way: Way, rows: Float64Array, { grid, columns, minor }: 
 	// One that's the amount of some sheets may be the gross amount of others.
 	const isOne = amounts.columns.length === 1 || amounts.lines.debitColumn !== undefined;
 	const isAmount = (column: Column) => isOne && amounts.columns.includes(column);
+	// What comes to amount and costs in each row is the gross amount, also where it's called as numbers of things are.
 	const rest = columns.filter(
-		(column) => column.kind === 'amount' && !isAmount(column) && column.units.some(Boolean),
+		(column) => ['amount', 'number'].includes(column.kind) && !isAmount(column) && column.units.some(Boolean),
 	);
-	const named = rest.filter(isCost);
-	const others = rest.filter(({ says }) => says === undefined || says === 'rate' || says === 'discount');
+	const amountsOf = rest.filter(({ kind }) => kind === 'amount');
+	const named = amountsOf.filter(isCost);
+	const others = amountsOf.filter(({ says }) => says === undefined || says === 'rate' || says === 'discount');
 	const isFee = typing.words.map(({ type }) => type === 'fee');
 	const places = grid.sheets
 		.map(({ count, from, header }) => {

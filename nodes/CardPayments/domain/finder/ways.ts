@@ -93,7 +93,7 @@ function takeMet(found: Way[], base: Base, given: Candidates, sumOf: SumOf): voi
 	const sums = sumOf(amounts.values, isByType ? 'size' : 'written');
 	const costs = typing.words.map(() => 0);
 	const refunds = refundSign(deduction);
-	for (const [columns, sign] of signedCosts(deduction, typing))
+	for (const [columns, sign] of signedCosts(deduction))
 		for (const { units } of columns) {
 			const sizes = refunds === 0 ? [] : sumOf(units, 'size');
 			sumOf(units, 'cost').forEach((each, word) => {
@@ -158,8 +158,14 @@ function paidBy(
 	return own > 0 && !isByType ? [own, -own] : [Math.abs(own)];
 }
 
-/** As fees are written beside refunds, and both other ways. */
-function ofRefunds(deduction: Deduction, typing: Typing, sumOf: SumOf): Deduction[] {
+/** As fees are written beside refunds, and both other ways; most of what's written beside sales are costs. */
+function ofRefunds(deducted: Deduction, typing: Typing, sumOf: SumOf): Deduction[] {
+	const signOf = (columns: Column[]): 1 | -1 => {
+		const ofSales = (sum: number, size: number, word: number) =>
+			typing.words[word]?.effect === -1 ? sum : sum + size;
+		return columns.reduce((sum, { units }) => sum + sumOf(units, 'written').reduce(ofSales, 0), 0) < 0 ? -1 : 1;
+	};
+	const deduction: Deduction = { ...deducted, signs: [signOf(deducted.fees), signOf(deducted.taxes)] };
 	const hasFee = ({ units }: Column) =>
 		sumOf(units, 'size').some((size, word) => size !== 0 && isRefunded(typing, word));
 	if (!deduction.fees.some(hasFee)) return [deduction];
@@ -176,29 +182,13 @@ function isRefunded({ words }: Typing, word: number): boolean {
 	return words[word]?.type === 'refund' || words[word]?.type === 'dispute';
 }
 
-/** Of what adds to the payout most are costs, whichever sign they have. */
-function signedCosts(deduction: Deduction | undefined, typing: Typing): Array<[Column[], 1 | -1]> {
+function signedCosts(deduction: Deduction | undefined): Array<[Column[], 1 | -1]> {
 	if (deduction === undefined) return [];
-	return [deduction.fees, deduction.taxes].map((columns) => {
-		const above = columns.reduce((sum, column) => sum + aboveIn(column, typing), 0);
-		return [columns, above < 0 ? -1 : 1];
-	});
-}
-
-const ABOVE = new WeakMap<Typing, WeakMap<Column, number>>();
-
-/** Rows of a column above zero, less those below, of what adds to the payout. */
-function aboveIn(column: Column, typing: Typing): number {
-	const known = ABOVE.get(typing) ?? new WeakMap<Column, number>();
-	ABOVE.set(typing, known);
-	const made = known.get(column);
-	if (made !== undefined) return made;
-	const isCost = typing.words.map(({ effect }) => effect !== -1);
-	let above = 0;
-	for (let row = 0; row < typing.at.length; row++)
-		if (isCost[typing.at[row] as number] === true) above += Math.sign(column.units[row] as number);
-	known.set(column, above);
-	return above;
+	const { fees, signs, taxes } = deduction;
+	return [
+		[fees, signs[0]],
+		[taxes, signs[1]],
+	];
 }
 
 /** What words do: what's known, and all that others may. */
@@ -219,7 +209,7 @@ function effectsOf({ words }: Typing, isByType: boolean): Array<{ effects: Effec
 /** What each row counts, in units; the Summary's fee is beside them. */
 export function rowsOf(way: Way, { minor }: Candidates): Float64Array {
 	const { amounts, deduction, effects, isByType, isMinor, statuses, typing } = way;
-	const costs = signedCosts(deduction, typing);
+	const costs = signedCosts(deduction);
 	const refunds = refundSign(deduction);
 	const groups = groupsOf(typing, statuses);
 	const scale = isMinor ? 1 / minor : 1;

@@ -41,8 +41,8 @@ function hasDescribed(cells: string[], described: readonly string[] = []): boole
 }
 
 /**
- * The header among the first lines of a table: a certain one, else that which a text says. Else it's one as wide as most
- * lines: the first with names that are likely, else the first of names above figures, else the first.
+ * The header among the first lines of a table: a certain one, else that which a text says. Else it's one as wide as
+ * most lines: the first with names that are likely, else the first of names above figures, else the first.
  *
  * @param numbers of the lines in the file, from 1 on
  */

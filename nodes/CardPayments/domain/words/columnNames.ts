@@ -94,7 +94,7 @@ export const COLUMN_NAMES = {
 		exact: `amount, amt, betrag, bedrag, montant, importe, monto, importo, valor, montante, kwota, tutar,
 			belopp, belob, belop, المبلغ, مبلغ, summe, сумма, 金額, 金额, сума, castka, osszeg, ποσο, סכום,
 			จำนวนเงิน, jumlah, nominal, so tien, suma, summa, iznos, 금액, राशि, value`,
-		part: `sum, soma, somma, somme, ciastka, nilai, قيمه, قيمة, จำนวน, ยอด, maara`,
+		part: `sum, bedel, bedeli, soma, somma, somme, ciastka, nilai, قيمه, قيمة, จำนวน, ยอด, maara`,
 		sheet: 'amount, total amount, amount total, total, *',
 		bank: `account amount, amount in account currency, booked amount, *, transaction amount, booking amount,
 			umsatz, transactiebedrag, kwota operacji, kwota transakcji, islem tutari, مبلغ العملية,
