@@ -21,9 +21,12 @@ function typecheck() {
 	return spawn(process.execPath, [require.resolve('typescript/bin/tsc'), '--noEmit'], { stdio: 'inherit' });
 }
 
-function script(name) {
-	const task = () => spawn(`npm run --silent ${name}`, { shell: true, stdio: 'inherit' });
-	return Object.assign(task, { displayName: name });
+/** The commands of a script of package.json, each a task. */
+function tasksOf(script) {
+	return packageJson.scripts[script].split(' && ').map((command) => {
+		const task = () => spawn(command, { shell: true, stdio: 'inherit' });
+		return Object.assign(task, { displayName: command.split(' ')[0] });
+	});
 }
 
 /** Bundles of CommonJS: the node in two files, others in one. Only n8n-workflow and Node's crypto stay outside. */
@@ -164,5 +167,5 @@ const make = series(bundle, assets, codex, onlyAllowed);
 exports.untyped = series(clean, make);
 exports.build = series(clean, parallel(typecheck, make));
 /** All that's checked before tests run, at the same time. */
-exports.check = parallel(script('lint'), exports.build);
+exports.check = parallel(...tasksOf('lint'), exports.build);
 exports.default = exports.build;
