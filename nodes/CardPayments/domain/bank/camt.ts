@@ -25,6 +25,8 @@ interface CamtLine {
 	item: Item;
 	/** The input item that has the entry. */
 	index: number;
+	/** Of all entries, from 1 on. */
+	number: number;
 	/** The statement that it's of. */
 	statement: CamtStatement;
 }
@@ -59,7 +61,8 @@ export async function readCamt(
 		if (isOfTable(item)) return;
 		hasMessage ||= isMessage(item);
 		for (const { entry, statement } of entriesIn(item, { from: '', to: '', currency: '' }, statements))
-			for (const line of linesOfEntry(entry, statement.currency)) lines.push({ item: line, index, statement });
+			for (const line of linesOfEntry(entry, statement.currency))
+				lines.push({ item: line, index, number: lines.length + 1, statement });
 	});
 	if (lines.length === 0 && !hasMessage) return undefined;
 	return { rows: lines, statements: [...statements] };

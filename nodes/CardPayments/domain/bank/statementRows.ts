@@ -49,27 +49,22 @@ const EMPTY_STATE = 'empty';
 /**
  * The word that says that a line isn't money, as the bank writes it: any but those that say that it's booked. Undefined
  * for a booked one. An empty cell is booked only where the bank marks nothing but what isn't.
- *
- * @param ownWords the user's words for what's booked
  */
-export async function stateReader(
+async function stateReader(
 	items: Item[],
-	{ columns, ownWords, pause }: { columns: string[]; ownWords: readonly string[]; pause: Pause },
+	{ states }: BankColumns,
+	{ bookedWords = [] }: Description,
+	pause: Pause,
 ): Promise<(item: Item) => string | undefined> {
-	const known = new Map<string, boolean>();
-	const isMoney = (word: string) => {
-		let money = known.get(word);
-		if (money === undefined) known.set(word, (money = isBooked(word, ownWords)));
-		return money;
-	};
-	const words = new Map(columns.map((column) => [column, new Set<string>()]));
+	const isMoney = remembered((word) => isBooked(word, bookedWords));
+	const words = new Map(states.map((column) => [column, new Set<string>()]));
 	await inTurns(items, pause, (item) => {
 		for (const [column, all] of words) all.add(stateIn(item, column));
 	});
 	const isOther = (word: string) => word === '' || (!isMoney(word) && bankState(word) === 'not booked');
-	const marksOthers = new Set(columns.filter((column) => [...(words.get(column) ?? [])].every(isOther)));
+	const marksOthers = new Set(states.filter((column) => [...(words.get(column) ?? [])].every(isOther)));
 	return (item) => {
-		for (const column of columns) {
+		for (const column of states) {
 			const word = stateIn(item, column);
 			if (word === '' ? !marksOthers.has(column) : !isMoney(word)) return word || EMPTY_STATE;
 		}
@@ -88,10 +83,23 @@ export interface StatementOptions extends Omit<DayOptions, 'dateFormat'> {
 	described: Description;
 }
 
-export interface StatementRows {
+/** A table, or the entries of CAMT messages as one. */
+interface StatementTable {
 	columns: BankColumns;
 	/** Of all columns. */
 	names: string[];
+	/** Rows that have the names again. */
+	headers: number;
+	/** Tables of the file that aren't read. */
+	left: string[];
+	/** Lines above the names of the columns that show money. */
+	above: string[];
+	isXml: boolean;
+	/** Of a message. */
+	statements: CamtStatement[];
+}
+
+export interface StatementRows extends StatementTable {
 	form: TableForm;
 	rows: StatementRow[];
 	/** How many rows aren't money, by the bank's word for it. */
@@ -100,14 +108,7 @@ export interface StatementRows {
 	unknownStates: string[];
 	/** Rows with no amount, or that have the names again. */
 	noLines: number;
-	/** Tables of the file that aren't read. */
-	left: string[];
-	/** Lines above the names of the columns that show money. */
-	above: string[];
 	coverage: Coverage;
-	isXml: boolean;
-	/** Of a message. */
-	statements: CamtStatement[];
 }
 
 /** By these a header is known: a date, and an amount of any side. */
@@ -128,26 +129,60 @@ export async function statementRows(
 ): Promise<StatementRows> {
 	const { described } = options;
 	const form = tableForm(described);
-	const camt = await messagesIn(source, pause);
-	const header = { words: HEADER_WORDS(), line: form.headerLine, described: describedAmounts(described) };
-	const table = camt ?? (await ItemTable.of(source, 'line', header, pause));
-	const columns = table instanceof ItemTable ? findBankColumns(table, described) : camtColumns();
+	const { rows: all, ...table } = await tableIn(source, described, pause);
+	const { columns, isXml, statements } = table;
 	await pause();
-	const dates = await mappedInTurns<TableLine, unknown>(table.rows, pause, ({ item }) => valueAt(item, columns.date));
+	const dates = await mappedInTurns(all, pause, ({ item }) => valueAt(item, columns.date));
 	const days = { ...options, dateFormat: form.dateFormat };
-	const dayOf = camt ? xmlDayReader(days) : await dayReader(dates, days, pause);
-	await pause();
-	const read = await bankRowsOf(table.rows, { columns, dayOf, isXml: !!camt, described, pause });
-	const coverage = await coverageOf(read.rows, camt?.statements ?? [], xmlDayReader(days), pause);
-	const { statements = [] } = camt ?? {};
-	const camtTable = { columns: Object.values(CAMT_COLUMNS), headers: 0, left: [], above: [] };
-	const { columns: names, headers, left, above } = table instanceof ItemTable ? table : camtTable;
-	return {
-		...read,
-		noLines: read.noLines + headers,
-		...{ names, left, above, columns, form, coverage, statements },
-		isXml: !!camt,
-	};
+	const dayOf = isXml ? xmlDayReader(days) : await dayReader(dates, days, pause);
+	// An entry of a message without a state is booked, as entries of a statement are.
+	const isStated = (item: Item) => !isXml || item.Sts !== '';
+	const stated = all.map(({ item }) => item).filter(isStated);
+	const stateOf = await stateReader(stated, columns, described, pause);
+	const movementWords = new Set(described.movementWords?.map(foldedWords));
+	const isTyped = movementWords.size > 0 && columns.rowType !== '';
+	const isOfMovement = (item: Item) => movementWords.has(foldedWords(lineText(valueAt(item, columns.rowType))));
+	const isCalledTotal = totalReader(columns);
+	const rows: StatementRow[] = [];
+	const notBooked = new Map<string, number>();
+	await inTurns(all, pause, (row) => {
+		const { item } = row;
+		if (isEmpty(item, columns) && !(isCalledBalance(item) && lineText(valueAt(item, columns.balance)) !== ''))
+			return;
+		const cell = valueAt(item, columns.date);
+		const day = lineText(cell) === '' ? undefined : dayOf(cell);
+		const isMovement = isTyped && isOfMovement(item);
+		const isTotal = isTyped ? !isMovement : isCalledTotal(item);
+		const state = isStated(item) && !isTotal ? stateOf(item) : undefined;
+		if (state !== undefined) notBooked.set(state, (notBooked.get(state) ?? 0) + 1);
+		rows.push({ ...row, day, state, isTotal, isBalance: isTotal && isCalledBalance(item), isMovement });
+	});
+	const unknownStates = [...notBooked.keys()].filter((word) => bankState(word) !== 'not booked');
+	if (unknownStates.length > 0 && rows.every(({ state }) => state !== undefined))
+		throw nothingBooked(unknownStates, columns.states);
+	const coverage = await coverageOf(rows, statements, xmlDayReader(days), pause);
+	const noLines = all.length - rows.length + table.headers;
+	return { ...table, form, rows, notBooked, unknownStates, noLines, coverage };
+}
+
+type TableRows = Array<Pick<StatementRow, 'item' | 'index' | 'number' | 'statement'>>;
+
+async function tableIn(
+	source: TableSource,
+	described: Description,
+	pause: Pause,
+): Promise<StatementTable & { rows: TableRows }> {
+	const camt = await messagesIn(source, pause);
+	if (camt !== undefined) {
+		const names = Object.values(CAMT_COLUMNS);
+		return { ...camt, columns: camtColumns(), names, headers: 0, left: [], above: [], isXml: true };
+	}
+	const { headerLine: line } = tableForm(described);
+	const header = { words: HEADER_WORDS(), line, described: describedAmounts(described) };
+	const table = await ItemTable.of(source, 'line', header, pause);
+	const { above, columns: names, headers, left, rows } = table;
+	const columns = findBankColumns(table, described);
+	return { rows, columns, names, headers, left, above, isXml: false, statements: [] };
 }
 
 /** Undefined where there's a table. */
@@ -164,60 +199,6 @@ async function messagesIn(source: TableSource, pause: Pause): ReturnType<typeof 
 	if (tables.length > 0)
 		throw new InputError('No line was read: some files are CAMT messages, and some are tables', 'Give one kind.');
 	return { ...read, rows: read.rows.map((row) => ({ ...row, index: inputs[row.index] ?? 0 })) };
-}
-
-type TableLine = Pick<StatementRow, 'item' | 'index' | 'statement'> & Partial<Pick<StatementRow, 'number'>>;
-
-interface LineReading {
-	columns: BankColumns;
-	dayOf: (cell: unknown) => number | undefined;
-	isXml: boolean;
-	described: Description;
-	pause: Pause;
-}
-
-async function bankRowsOf(
-	table: TableLine[],
-	{ columns, dayOf, isXml, described, pause }: LineReading,
-): Promise<Pick<StatementRows, 'rows' | 'notBooked' | 'unknownStates' | 'noLines'>> {
-	const { date, states } = columns;
-	// An entry of a message without a state is booked, as entries of a statement are.
-	const isStated = (item: Item) => !isXml || item.Sts !== '';
-	const stated = table.map(({ item }) => item).filter(isStated);
-	const stateOf = await stateReader(stated, { columns: states, ownWords: described.bookedWords ?? [], pause });
-	const words = new Set(described.movementWords?.map(foldedWords));
-	/** By the type of the row, where it's said which are movements. */
-	const isOfMovements = (item: Item) =>
-		words.size === 0 || columns.rowType === ''
-			? undefined
-			: words.has(foldedWords(lineText(valueAt(item, columns.rowType))));
-	const rows: StatementRow[] = [];
-	const notBooked = new Map<string, number>();
-	const isCalledTotal = totalReader(columns);
-	await inTurns(table, pause, (row, at) => {
-		const { item } = row;
-		if (isEmpty(item, columns) && !(isCalledBalance(item) && lineText(valueAt(item, columns.balance)) !== ''))
-			return;
-		const cell = valueAt(item, date);
-		const day = lineText(cell) === '' ? undefined : dayOf(cell);
-		const isMovement = isOfMovements(item);
-		const isTotal = isMovement === undefined ? isCalledTotal(item) : !isMovement;
-		const state = isStated(item) && !isTotal ? stateOf(item) : undefined;
-		if (state !== undefined) notBooked.set(state, (notBooked.get(state) ?? 0) + 1);
-		rows.push({
-			...row,
-			number: row.number ?? at + 1,
-			day,
-			state,
-			isTotal,
-			isBalance: isTotal && isCalledBalance(item),
-			isMovement: isMovement === true,
-		});
-	});
-	const unknownStates = [...notBooked.keys()].filter((word) => bankState(word) !== 'not booked');
-	if (unknownStates.length > 0 && rows.every(({ state }) => state !== undefined))
-		throw nothingBooked(unknownStates, states);
-	return { rows, notBooked, unknownStates, noLines: table.length - rows.length };
 }
 
 /** Of any script. */
