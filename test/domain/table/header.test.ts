@@ -150,7 +150,7 @@ describe('a file of lines or orders', () => {
 		const orders = await open('Total;1.000,00\nOrder;Total;Currency\n1001;10,50;EUR\n');
 		const zone = new Zone(offsetsOf('UTC'));
 		expect(await readOrders(orders, { payments: [], zone, now: Date.UTC(2026, 9, 1), pause })).toMatchObject({
-			above: ['Total 1.000,00'],
+			table: { above: ['Total 1.000,00'] },
 		});
 	});
 

@@ -38,7 +38,7 @@ async function linesOf(items: Array<Record<string, unknown>>, text = '') {
 async function ordersOf(items: Array<Record<string, unknown>>, text = '') {
 	const described = parseText(text, 'File Description', keysOf('orders'));
 	const zone = new Zone(offsetAt);
-	const { orders, columns, headers } = await readOrders(items, {
+	const { orders, columns, table } = await readOrders(items, {
 		...{ described, payments },
 		...{ zone, now, pause },
 	});
@@ -47,7 +47,7 @@ async function ordersOf(items: Array<Record<string, unknown>>, text = '') {
 		times: orders.map(({ time }) => time),
 		columns,
 		orders,
-		headers,
+		headers: table.headers,
 	};
 }
 
@@ -171,7 +171,7 @@ const columnsOfOrder = async (item: Record<string, unknown>, amount = '') => {
 	const table = await ItemTable.of([{ order: '1001', ...item }], 'order', { words: [] }, pause);
 	return await findOrderColumns(
 		table,
-		{ order: '', currency: '', date: '', amount },
+		{ amountColumn: amount === '' ? [] : [amount] },
 		await NamedPayments.of(payments, pause),
 		pause,
 	);

@@ -59,7 +59,7 @@ export async function* execute(execution: Execution): Lists {
 	const jsons = await mappedInTurns(results, pause, ({ json }) => json);
 	execution.conclude({ words: ordersTitle(jsons, true), type: complete === true ? 'info' : 'warning' });
 	for (const sentence of unread) panel.warn(sentence);
-	sayRead(list, { rows: counted(list.rows, isFile ? 'row' : 'item'), payments: payments.length }, panel);
+	sayRead(list, { rows: counted(list.table.rows.length, isFile ? 'row' : 'item'), payments: payments.length }, panel);
 	sayMissing(list, payments.length, panel);
 	// An agent reads the text, and the verdict before it.
 	const { section, ...summary } = ordersSummary(jsons, unread, complete);
@@ -82,11 +82,12 @@ async function ordersIn(input: INodeExecutionData[], pause: Pause): Promise<IDat
 }
 
 function sayRead(
-	{ above, columns, orders, totals, headers, left: tablesLeft }: ReadOrderList,
+	{ columns, orders, table, totals }: ReadOrderList,
 	count: { rows: string; payments: number },
 	panel: Panel,
 ): void {
 	const { order, amount, currency, date } = columns;
+	const { above, headers, left } = table;
 	const found = Object.entries({ orders: order, amounts: amount, currencies: currency, dates: date })
 		.filter(([, name]) => name !== '')
 		.map(([what, name]) => `${what} from "${name}"`);
@@ -94,11 +95,11 @@ function sayRead(
 		...(totals > 0 ? [`${counted(totals, 'row')} called a total`] : []),
 		...(headers > 0 ? [counted(headers, 'repeated header')] : []),
 	];
-	for (const name of tablesLeft) panel.warn(`"${name}" has no column of orders and amounts, so it wasn't read`);
+	for (const name of left) panel.warn(`"${name}" has no column of orders and amounts, so it wasn't read`);
 	for (const line of above) panel.warn(`${UNREAD_ABOVE}: "${shortened(line)}"`, 'info');
-	const left = skipped.length === 0 ? '' : `, without ${skipped.join(' and ')}`;
+	const without = skipped.length === 0 ? '' : `, without ${skipped.join(' and ')}`;
 	panel.warn(
-		`Read ${counted(orders.length, 'order')} from ${count.rows}${left}: ${found.join(', ')}. Matched with ${counted(count.payments, 'transaction')}`,
+		`Read ${counted(orders.length, 'order')} from ${count.rows}${without}: ${found.join(', ')}. Matched with ${counted(count.payments, 'transaction')}`,
 		'info',
 	);
 }

@@ -31,24 +31,27 @@ const EARLIEST_PAYMENT = 7 * DAY;
  */
 export async function assignPayments(list: OrderList, pause: Pause): Promise<Assignment> {
 	const { byReference, columns, doubtedNames, named } = list;
-	const left = new Map(columns.isById ? byIds(list) : named.byName);
+	const payments = columns.isById ? byIds(list) : named.byName;
 	const assignment: Assignment = { ofOrders: new Map(), others: [] };
 	const orders: string[] = [];
+	const taken = new Set<string>();
 	await inTurns([...byReference], pause, ([reference, own]) => {
-		const found = left.get(reference);
+		const found = payments.get(reference);
 		if (found === undefined) orders.push(reference);
 		else assign(own, found, assignment);
-		left.delete(reference);
+		taken.add(reference);
 	});
-	const names = columns.isById ? [] : [...left.keys()].filter((name) => !hasNoReference(name));
+	const left: string[] = [];
+	await inTurns([...payments.keys()], pause, (name) => void (taken.has(name) || left.push(name)));
+	const names = columns.isById ? [] : left.filter((name) => !hasNoReference(name));
 	const { pairs, unclear } = await foldReferences(orders, names, {
 		pause,
 		believes: (some) => isBelieved(some, list),
 	});
 	await inTurns(pairs, pause, ({ order, payment }) => {
-		const found = left.get(payment) as OrderPayment[];
-		left.delete(payment);
-		assign(byReference.get(order) as Order[], found, assignment, [NOTES.otherSpelling.of(payment)]);
+		taken.add(payment);
+		const note = NOTES.otherSpelling.of(payment);
+		assign(byReference.get(order) as Order[], payments.get(payment) as OrderPayment[], assignment, [note]);
 	});
 	const doubted = new Set(doubtedNames);
 	await inTurns([...unclear], pause, ([order, fitting]) => {
@@ -57,8 +60,9 @@ export async function assignPayments(list: OrderList, pause: Pause): Promise<Ass
 		for (const own of byReference.get(order) as Order[])
 			assignment.ofOrders.set(own, { payments: [], unclear: why, notes: [] });
 	});
-	await inTurns([...left], pause, ([name, own]) => {
-		assignment.others.push({ payments: own, notes: doubted.has(name) ? [NOTES.maybeOrders.of()] : [] });
+	await inTurns(left, pause, (name) => {
+		const notes = doubted.has(name) ? [NOTES.maybeOrders.of()] : [];
+		if (!taken.has(name)) assignment.others.push({ payments: payments.get(name) as OrderPayment[], notes });
 	});
 	return assignment;
 }
@@ -148,19 +152,33 @@ function assignByTimes(
 	{ ofOrders, others }: Assignment,
 	notes: OrderNote[],
 ): void {
-	const charges = payments.filter(({ part }) => part === 'charges');
+	const charges = new Map<string, OrderPayment>();
+	for (const payment of payments) if (payment.part === 'charges') charges.set(payment.transactionId, payment);
 	const sorted = [...orders].sort((a, b) => a.time - b.time);
-	const own = new Map(sorted.map((each) => [each, [] as OrderPayment[]]));
+	const own = sorted.map((): OrderPayment[] => []);
 	const before: OrderPayment[] = [];
 	for (const payment of payments) {
-		const charge = charges.find(({ transactionId }) => transactionId === payment.transactionId) ?? payment;
-		const ofPayment = sorted.findLast(({ time }) => time - SLACK <= charge.time);
-		if (ofPayment !== undefined && !isEarly(ofPayment, charge)) own.get(ofPayment)?.push(payment);
-		else before.push(payment);
+		const charge = charges.get(payment.transactionId) ?? payment;
+		const place = lastBefore(sorted, charge.time + SLACK);
+		const isOwn = place >= 0 && !isEarly(sorted[place] as Order, charge);
+		(isOwn ? (own[place] as OrderPayment[]) : before).push(payment);
 	}
 	const more = orders.length > 1 ? [...notes, NOTES.severalByTime.of()] : notes;
-	for (const [each, found] of own) ofOrders.set(each, { payments: found, unclear: undefined, notes: more });
+	sorted.forEach((order, at) =>
+		ofOrders.set(order, { payments: own[at] as OrderPayment[], unclear: undefined, notes: more }),
+	);
 	if (before.length > 0) others.push({ payments: before, notes: [NOTES.orderLater.of()] });
+}
+
+/** The place of the last order until a time, by halves; -1 for none. */
+function lastBefore(orders: Order[], time: number): number {
+	let [from, to] = [0, orders.length];
+	while (from < to) {
+		const middle = (from + to) >> 1;
+		if ((orders[middle] as Order).time <= time) from = middle + 1;
+		else to = middle;
+	}
+	return from - 1;
 }
 
 /** Whether a charge is from so long before an order that it may be another one's. */

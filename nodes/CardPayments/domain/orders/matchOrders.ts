@@ -7,7 +7,7 @@ import { DAY } from '../units';
 import { NOTES, type OrderNote } from './orderNotes';
 import type { Order, OrderList } from './orders';
 import type { OrderPayment } from './orderPayment';
-import { ORDER_STATUSES, orderVerdict, type OrderStatus, type OrderVerdict } from './verdict';
+import { ORDER_STATUSES, orderVerdict, sumsOf, type OrderStatus, type OrderVerdict } from './verdict';
 
 export type OrderResult = ReturnType<typeof orderItem>;
 
@@ -66,7 +66,8 @@ export async function matchOrders(
 	await inTurns(others, pause, ({ payments: own, notes }) => {
 		// What nobody knows to be a payment is no order's.
 		if (own.every(({ part, doubt }) => part === undefined || doubt !== '')) return;
-		byStatus.get('no_order')?.push({ json: orderlessItem(own, notes, writing), indexes: [] });
+		const verdict = { status: 'no_order', notes: [], ...sumsOf(own) } satisfies OrderVerdict;
+		byStatus.get('no_order')?.push({ json: orderItem({ payments: own, verdict, notes }, writing), indexes: [] });
 	});
 	const results: MatchedOrder[] = [];
 	for (const found of byStatus.values()) for (const each of found) results.push(each);
@@ -80,31 +81,11 @@ function outsideOf({ time }: Order, period: Period | undefined): OrderNote | und
 	return time > period.to + DAY ? NOTES.later.of() : undefined;
 }
 
-/** Payments that are no order's. */
-function orderlessItem(payments: OrderPayment[], notes: OrderNote[], writing: OrderWriting) {
-	const { charged, refunded, disputed } = orderVerdict({
-		order: NO_ORDER,
-		payments,
-		unclear: undefined,
-		unread: undefined,
-	});
-	const verdict = { status: 'no_order', notes: [], charged, refunded, disputed } as const;
-	return orderItem({ payments, verdict, notes }, writing);
-}
-
-const NO_ORDER = {
-	amount: Number.NaN,
-	source: 'unknown',
-	currency: '',
-	isCancelled: false,
-	rows: 0,
-} as const;
-
 interface FoundPayments {
 	/** Undefined of payments that have none. */
 	order?: Order;
 	payments: OrderPayment[];
-	verdict: Omit<OrderVerdict, 'notes'> & { notes: readonly OrderNote[] };
+	verdict: OrderVerdict;
 	notes: OrderNote[];
 }
 

@@ -16,11 +16,8 @@ import { isCancelledName, isStateName, ORDER_COLUMNS } from '../words';
 import type { FittingColumn } from './columnEvidence';
 import { spelled, type NamedPayments } from './namedPayments';
 
-/** Names of columns; '' for what's to be found. The currency may be a code. */
-type RoleOfOrder = keyof typeof ORDER_COLUMNS;
-export type OrderColumns = Record<RoleOfOrder, string>;
-
-export interface FoundOrderColumns extends OrderColumns {
+/** '' for what isn't there. */
+export interface OrderColumns extends Record<keyof typeof ORDER_COLUMNS, string> {
 	/** The currency of orders whose column says none: as entered, or by the name of the amounts' column. */
 	code: string;
 	/** Whether the order's column has IDs of payments instead of references. */
@@ -28,7 +25,7 @@ export interface FoundOrderColumns extends OrderColumns {
 }
 
 /** The columns but for the order's, which what stands in the others may decide. */
-interface CandidateColumns extends Omit<FoundOrderColumns, 'order' | 'isById'> {
+interface FoundOrderColumns extends Omit<OrderColumns, 'order' | 'isById'> {
 	/** Those that may be the order's, the likeliest first. */
 	fitting: FittingColumn[];
 	/** Those that say what state an order is in. */
@@ -40,16 +37,6 @@ interface CandidateColumns extends Omit<FoundOrderColumns, 'order' | 'isById'> {
 /** By these a header of orders is known. */
 export const ORDER_HEADER = lazily(() => [ORDER_COLUMNS.order(), ORDER_COLUMNS.amount()]);
 
-/** The columns that are described. */
-export function describedOrder(described: Description): OrderColumns {
-	return {
-		order: columnDescribed(described, 'orderColumn'),
-		amount: columnDescribed(described, 'amountColumn'),
-		currency: columnDescribed(described, 'currencyColumn') || (described.currency ?? ''),
-		date: columnDescribed(described, 'dateColumn'),
-	};
-}
-
 /**
  * The columns of orders. That of the reference is the one whose values payments have, in any spelling; the others are
  * found by their names.
@@ -58,21 +45,22 @@ export function describedOrder(described: Description): OrderColumns {
  */
 export async function findOrderColumns(
 	table: ItemTable,
-	described: OrderColumns,
+	described: Description,
 	named: NamedPayments,
 	pause: Pause,
-): Promise<CandidateColumns> {
-	const called = (role: RoleOfOrder) => table.called(ORDER_COLUMNS[role]());
-	const code = table.codeIn(described.currency);
+): Promise<FoundOrderColumns> {
+	const called = (role: keyof typeof ORDER_COLUMNS) => table.called(ORDER_COLUMNS[role]());
+	const currency = columnDescribed(described, 'currencyColumn') || (described.currency ?? '');
+	const code = table.codeIn(currency);
 	const others = {
-		amount: table.named('Amount', described.amount) || amountColumn(table),
-		currency: code === '' ? table.named('Currency', described.currency) || (called('currency')[0] ?? '') : '',
+		amount: table.named('Amount', columnDescribed(described, 'amountColumn')) || amountColumn(table),
+		currency: code === '' ? table.named('Currency', currency) || (called('currency')[0] ?? '') : '',
 		date:
-			table.named('Date', described.date) ||
+			table.named('Date', columnDescribed(described, 'dateColumn')) ||
 			(called('date').find((column) => table.mostly(column, isDateCell)) ?? called('date')[0] ?? ''),
 	};
 	const taken = Object.values(others);
-	const orderNamed = table.named('Order', described.order);
+	const orderNamed = table.named('Order', columnDescribed(described, 'orderColumn'));
 	const free = orderNamed === '' ? table.columns.filter((column) => !taken.includes(column)) : [orderNamed];
 	const occurring: Occurring[] = [];
 	for (const column of free) occurring.push(await occurringIn(column, table.items, named, pause));

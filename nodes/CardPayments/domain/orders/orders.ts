@@ -23,7 +23,7 @@ import { isCancelled, isTotalColumn, isTotalLabel } from '../words';
 import { settleColumn } from './columnEvidence';
 import { NOTES, type OrderNote } from './orderNotes';
 import { NamedPayments } from './namedPayments';
-import { findOrderColumns, ORDER_HEADER, describedOrder, type FoundOrderColumns } from './orderColumns';
+import { findOrderColumns, ORDER_HEADER, type OrderColumns } from './orderColumns';
 import type { OrderPayment } from './orderPayment';
 
 /** How the amount of an order is known: one cell says it, its rows add up to it, or nothing does. */
@@ -55,21 +55,14 @@ export interface OrderList {
 	/** Orders with a reference: several where months or years count anew. */
 	byReference: Map<string, Order[]>;
 	named: NamedPayments;
-	columns: FoundOrderColumns;
+	columns: OrderColumns;
 	/** A column that may be the order's as well; '' where there's none. */
 	rival: string;
 	/** What payments are called that may be another order's by it. */
 	doubtedNames: ReadonlySet<string>;
 	/** How many rows are called a total, and are no orders. */
 	totals: number;
-	/** How many rows have the names again. */
-	headers: number;
-	/** Tables of the file that aren't read. */
-	left: string[];
-	/** Lines above the names of the columns that show money. */
-	above: string[];
-	/** All rows below the header. */
-	rows: number;
+	table: ItemTable;
 }
 
 /** Rows of one reference that are further apart are of different orders. */
@@ -115,7 +108,7 @@ export async function readOrders(
 	const header = { words: ORDER_HEADER(), line: form.headerLine, described: describedAmounts(described) };
 	const table = await ItemTable.of(source, 'order', header, pause);
 	const named = await NamedPayments.of(payments, pause);
-	const found = await findOrderColumns(table, describedOrder(described), named, pause);
+	const found = await findOrderColumns(table, described, named, pause);
 	const lines = await orderRowsOf(table, found, { form, zone, now, pause });
 	const facts = (at: number) => {
 		const { amount, currency, moment } = lines[at] as OrderRow;
@@ -154,9 +147,7 @@ export async function readOrders(
 		for (const order of own) orders.push(order);
 		if (reference !== '') byReference.set(reference, own);
 	});
-	const { above, headers, left } = table;
-	const rows = lines.length;
-	return { orders, byReference, named, columns, rival, doubtedNames, totals, headers, left, above, rows };
+	return { orders, byReference, named, columns, rival, doubtedNames, totals, table };
 }
 
 async function orderRowsOf(
@@ -243,8 +234,9 @@ function orderOf(reference: string, lines: OrderRow[], meaning: SeveralMeaning):
 	const [code = ''] = currencies.size === 1 ? currencies : [];
 	const isKnown = isKnownCurrency(code);
 	if (code !== '' && !isKnown) notes.push(NOTES.unknownCurrency.of(code));
-	const amount = isUnread || currencies.size > 1 ? UNKNOWN_AMOUNT : amountOf(known, meaning);
-	if (amount === SEVERAL) notes.push(NOTES.severalRows.of());
+	const isOne = !isUnread && currencies.size <= 1;
+	const amount = isOne ? amountOf(known, meaning) : UNKNOWN_AMOUNT;
+	if (isOne && known.length > 0 && amount === UNKNOWN_AMOUNT) notes.push(NOTES.severalRows.of());
 	const dated = lines.find(({ date }) => date !== '');
 	return {
 		reference,
@@ -261,13 +253,12 @@ function orderOf(reference: string, lines: OrderRow[], meaning: SeveralMeaning):
 }
 
 const UNKNOWN_AMOUNT: Pick<Order, 'amount' | 'source'> = { amount: Number.NaN, source: 'unknown' };
-const SEVERAL: Pick<Order, 'amount' | 'source'> = { amount: Number.NaN, source: 'unknown' };
 
 function amountOf(lines: OrderRow[], meaning: SeveralMeaning): Pick<Order, 'amount' | 'source'> {
 	const [first] = lines;
 	if (first === undefined) return UNKNOWN_AMOUNT;
 	const isOne = lines.length === 1 || meaning === 'totals' || lines.every(({ amount }) => amount === 0);
 	if (isOne) return { amount: first.amount, source: 'said' };
-	if (meaning === 'unknown') return SEVERAL;
+	if (meaning === 'unknown') return UNKNOWN_AMOUNT;
 	return { amount: lines.reduce((sum, { amount }) => sum + amount, 0), source: 'sum' };
 }

@@ -98,16 +98,17 @@ export async function foldReferences(
 				if (fit !== undefined) fit.prefix ||= prefix;
 			}
 		});
-		const times = new Map<string, number>();
+		const [timesOfOrders, timesOfPayments] = [new Map<string, number>(), new Map<string, number>()];
 		const found = [...fits.values()].filter((fit) => fit.payments.length > 0);
 		await inTurns(found, pause, (fit) => {
-			for (const each of namesIn(fit)) times.set(each, (times.get(each) ?? 0) + 1);
+			for (const each of fit.orders) timesOfOrders.set(each, (timesOfOrders.get(each) ?? 0) + 1);
+			for (const each of fit.payments) timesOfPayments.set(each, (timesOfPayments.get(each) ?? 0) + 1);
 		});
 		const byPrefix = new Map<string, ReferencePair[]>();
 		await inTurns(found, pause, (fit) => {
 			const [order = '', payment = ''] = [fit.orders[0], fit.payments[0]];
 			const isOne = fit.orders.length === 1 && fit.payments.length === 1;
-			if (isOne && namesIn(fit).every((each) => times.get(each) === 1))
+			if (isOne && timesOfOrders.get(order) === 1 && timesOfPayments.get(payment) === 1)
 				addToGroup(byPrefix, fit.prefix, { order, payment });
 			else for (const each of fit.orders) addUnclear(folded, each, fit.payments);
 			for (const each of fit.orders) ofOrders.delete(each);
@@ -129,13 +130,9 @@ async function spellingsOf(texts: string[], pause: Pause): Promise<Map<string, S
 }
 
 /** By what it's looked for, and what it has before that. @param own before its whole @param other before its ends */
-function* keysOf({ whole, ends }: Spelling, isWhole: boolean, own: string, other: string): Generator<[string, string]> {
-	yield [(isWhole ? '=' : own) + whole, ''];
-	if (!isWhole) for (const end of ends) yield [other + end, whole.slice(0, -end.length)];
-}
-
-function namesIn({ orders, payments }: Fit): string[] {
-	return [...orders.map((each) => `<${each}`), ...payments.map((each) => `>${each}`)];
+function keysOf({ whole, ends }: Spelling, isWhole: boolean, own: string, other: string): Array<[string, string]> {
+	if (isWhole) return [[`=${whole}`, '']];
+	return [[own + whole, ''], ...ends.map((end): [string, string] => [other + end, whole.slice(0, -end.length)])];
 }
 
 function addUnclear({ unclear }: FoldedReferences, order: string, payments: string[]): void {

@@ -49,13 +49,16 @@ interface OrderEvidence {
 	unread: OrderNote | undefined;
 }
 
-export interface OrderVerdict {
-	status: OrderStatus;
-	notes: OrderNote[];
-	/** In units of 10^-4: NaN where nothing says it. */
+/** In units of 10^-4: NaN where nothing says it. */
+interface OrderSums {
 	charged: number;
 	refunded: number;
 	disputed: number;
+}
+
+export interface OrderVerdict extends OrderSums {
+	status: OrderStatus;
+	notes: OrderNote[];
 }
 
 /** Charges of one order that are further apart may be of two. */
@@ -71,11 +74,7 @@ export function orderVerdict({ order, payments, unclear, unread }: OrderEvidence
 	const charges = partOf(payments, 'charges');
 	const refunds = partOf(payments, 'refunds');
 	const disputes = partOf(payments, 'disputes');
-	const sums = {
-		charged: grossOf(charges, payments),
-		refunded: 0 - grossOf(refunds, payments),
-		disputed: 0 - grossOf(disputes, payments),
-	};
+	const sums = sumsOf(payments);
 	const said = (status: OrderStatus, ...notes: OrderNote[]): OrderVerdict => ({ status, notes, ...sums });
 	if (unclear !== undefined) return said('ambiguous', unclear);
 	if (payments.length === 0) return said(...withoutPayment(order, unread));
@@ -93,6 +92,14 @@ export function orderVerdict({ order, payments, unclear, unread }: OrderEvidence
 	// What's missing in a payout may be of any of its orders: its payments say which one it is.
 	const isDoubted = payments.some(({ payout }) => payout === 'doubted') && !needsLook(status);
 	return said(isDoubted ? 'not_compared' : status, ...further);
+}
+
+export function sumsOf(payments: OrderPayment[]): OrderSums {
+	return {
+		charged: grossOf(partOf(payments, 'charges'), payments),
+		refunded: 0 - grossOf(partOf(payments, 'refunds'), payments),
+		disputed: 0 - grossOf(partOf(payments, 'disputes'), payments),
+	};
 }
 
 function partOf(payments: OrderPayment[], part: OrderPart): readonly OrderPayment[] {
