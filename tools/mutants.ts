@@ -87,9 +87,12 @@ for (const file of readdirSync(ROOT, { recursive: true, encoding: 'utf8' })) {
 }
 const names = [...rooms].filter(([, mutants]) => mutants.length > 0).map(([name]) => name);
 let [killed, made] = [0, 0];
-for (let at = 0; made < Number(values.count); at++) {
+const isAnyLeft = () => [...rooms.values()].some(({ length }) => length > 0);
+for (let at = 0; made < Number(values.count) && isAnyLeft(); at++) {
 	const room = names[at % names.length] as string;
-	const mutant = random.pick(rooms.get(room) as Mutant[]);
+	const left = rooms.get(room) as Mutant[];
+	const [mutant] = left.splice(random.int(left.length), 1);
+	if (mutant === undefined) continue;
 	const file = path.join(ROOT, mutant.file);
 	const right = readFileSync(file, 'utf8');
 	const lines = right.split('\n');

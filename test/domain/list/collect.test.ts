@@ -123,6 +123,19 @@ describe('collect', () => {
 		);
 	});
 
+	it('should ask for no second page where the first one has enough, of a service that lists the newest first', async () => {
+		const times = Array.from({ length: 20 }, (_, index) => 1_000 + index);
+		const enough = (newest: Entry[]) => newest.length >= 3;
+		for (const [order, pages] of [
+			['newest first', 1],
+			['oldest first', 4],
+		] as const) {
+			const { listing, requests } = serviceOf(times, { order });
+			await collect(listing, { from: 0, to: 2_000 }, { enough });
+			expect(requests).toHaveLength(pages);
+		}
+	});
+
 	/** Twelve pieces, of which so many are asked at once. */
 	const inPieces = (atOnce: number, ask: Listing<Entry>['ask']) =>
 		collect(

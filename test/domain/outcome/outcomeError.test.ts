@@ -2,6 +2,7 @@ import { InputError, ServiceError } from '../../../nodes/CardPayments/domain/err
 import { MONEY_REQUESTS } from '../../../nodes/CardPayments/domain/payment/kinds';
 import type { MoneyRequestKind } from '../../../nodes/CardPayments/domain/payment/state';
 import { outcomeError } from '../../../nodes/CardPayments/domain/outcome/outcomeError';
+import type { Outcome } from '../../../nodes/CardPayments/domain/outcome/verdict';
 
 const FAILED = new ServiceError('The service failed (HTTP 500)', 'Try again later. It said: Oops.', {
 	status: 500,
@@ -42,6 +43,29 @@ it('should say when it was sent, if it was', () => {
 		const { description, details } = outcomeError('refund', { outcome, isNo: false }, FAILED, { sent_at });
 		expect([description, details.sent_at]).toEqual([expect.not.stringContaining('2026'), undefined]);
 	}
+});
+
+it('should give what Send Again takes only while nobody knows', () => {
+	const detailsOf = (outcome: Outcome, again?: string) =>
+		outcomeError('charge', { outcome, isNo: false }, FAILED, { again }).details;
+	for (const outcome of ['unknown', 'not_moved'] as const) {
+		expect(detailsOf(outcome, '4f').send_again).toBe('4f');
+		expect(detailsOf(outcome)).not.toHaveProperty('send_again');
+	}
+	for (const outcome of ['rejected', 'not_sent', 'duplicate'] as const)
+		expect(detailsOf(outcome, '4f')).not.toHaveProperty('send_again');
+});
+
+it.each([
+	[429, false],
+	[500, false],
+	[503, false],
+	[408, true],
+	[400, true],
+])('should advise what an error does, but to try a service again later: %d', (status, isAdvised) => {
+	const error = new ServiceError('It failed', 'Its own advice.', { status, said: 'It said: No.' });
+	const { description } = outcomeError('charge', { outcome: 'unknown', isNo: false }, error, {});
+	expect(description?.endsWith(isAdvised ? 'Its own advice.' : 'It said: No.')).toBe(true);
 });
 
 it("should name an amount whose currency is its original's", () => {

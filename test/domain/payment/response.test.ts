@@ -1,4 +1,4 @@
-import { isPaymentResponse, threeDSecureResult } from '../../../nodes/CardPayments/domain/payment/response';
+import { isPaymentResponse, mostUsed, threeDSecureResult } from '../../../nodes/CardPayments/domain/payment/response';
 
 const authenticated = (response: Record<string, unknown>) => threeDSecureResult(response).authenticated;
 
@@ -77,4 +77,36 @@ it('should recognize the response to a payment', () => {
 		{ id: 'req_1', error: true },
 	];
 	expect(others.map(isPaymentResponse)).toEqual(others.map(() => false));
+});
+
+it('should show of the most used fields those that say something, ten at most', () => {
+	const said = {
+		id: 'chg_1',
+		status: 'CAPTURED',
+		payment_state: 'paid',
+		amount: 0,
+		authenticated: null,
+		live_mode: false,
+	};
+	const nothing = { already: undefined, authentication: {}, redirect_url: undefined };
+	expect(mostUsed({ ...nothing, ...said })).toEqual(said);
+	expect(Object.keys(mostUsed({ ...nothing, ...said }))).toEqual([
+		'id',
+		'status',
+		'payment_state',
+		'amount',
+		'live_mode',
+		'authenticated',
+	]);
+	const authentication = { acsEci: '05' };
+	expect(mostUsed({ ...said, authentication })).toEqual({ ...said, authentication });
+	const more = {
+		currency: 'SAR',
+		created: 'c',
+		order_reference: 'o',
+		card_brand: 'b',
+		card_last_four: '1',
+		payment_method: 'm',
+	};
+	expect(Object.keys(mostUsed({ ...said, ...more }))).toHaveLength(10);
 });
