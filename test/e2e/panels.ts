@@ -15,10 +15,6 @@ import { CARD_PAYMENTS, node } from './workflow.ts';
 const TRIGGER = `${CARD_PAYMENTS}Trigger`;
 /** Grows if a panel is longer. */
 const WINDOW = { width: 1300, height: 1800 };
-/** Space around the clipped part of the screen. */
-const MARGIN = 16;
-
-type Scheme = 'light' | 'dark';
 
 type Shape = 'folded' | 'unfolded';
 
@@ -99,12 +95,6 @@ function withEntries({ type, default: fallback, options = [], typeOptions }: INo
 	);
 }
 
-/** n8n follows the system's choice of light or dark, even while a panel is open. */
-export async function setScheme(page: Page, scheme: Scheme): Promise<void> {
-	await page.emulateMedia({ colorScheme: scheme });
-	await page.waitForTimeout(300);
-}
-
 /** Opens a panel in a window that shows all of it, and waits until n8n has drawn it. */
 export async function openPanel(page: Page, { name, url }: Panel): Promise<void> {
 	await page.setViewportSize(WINDOW);
@@ -135,24 +125,6 @@ const HIDDEN_HEIGHT = `() => {
 	const scrolled = [...around, ...panel.querySelectorAll('*')]
 		.filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY) && element.closest('.cm-editor, textarea') === null);
 	return Math.max(0, ...scrolled.map((element) => element.scrollHeight - element.clientHeight));
-}`;
-
-/** A picture of the node's own fields, down to the last option. */
-export async function photographPanel(page: Page): Promise<Buffer> {
-	await page.mouse.move(5, 5);
-	const fields = await page.getByTestId('node-parameters').boundingBox();
-	if (fields === null) throw new Error('The panel is closed');
-	if ((await hiddenHeight(page)) > 0)
-		throw new Error('The panel is longer than the window: its picture would be cut off');
-	const end = await page.evaluate<number>(`(${END_OF_FIELDS})()`);
-	return await page.screenshot({ scale: 'css', clip: { ...fields, height: end - fields.y + MARGIN } });
-}
-
-/** Runs in the browser. n8n's own "I wish this node would" is at the bottom of the window. */
-const END_OF_FIELDS = `() => {
-	const panel = document.querySelector('[data-test-id=node-parameters]');
-	const ends = [...panel.querySelectorAll('input, button, [data-test-id]')].filter((element) => element.closest('[data-test-id=node-feature-request]') === null);
-	return Math.max(...ends.map((element) => element.getBoundingClientRect().bottom));
 }`;
 
 /** The panel's texts that are cut off, and elements that stick out of it. */

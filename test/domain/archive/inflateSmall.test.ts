@@ -1,6 +1,7 @@
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { inflateSmall } from '../../../nodes/CardPayments/domain/archive/inflateSmall';
 import { randomFor } from '../../../sandbox/service/random';
+import { runs } from '../../harness/long.ts';
 
 const TEXTS: Record<string, Buffer> = {
 	nothing: Buffer.alloc(0),
@@ -54,7 +55,7 @@ describe('What is damaged', () => {
 
 	it('comes out as the platform has it, or not at all', () => {
 		const random = randomFor('damaged');
-		for (let round = 0; round < 3_000; round++) {
+		for (let round = 0; round < runs(3_000); round++) {
 			const damaged = Buffer.from(data);
 			const at = random.int(0, Math.min(damaged.length - 1, 400));
 			damaged[at] = (damaged[at] as number) ^ (1 << random.int(0, 7));
