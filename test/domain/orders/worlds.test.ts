@@ -2,7 +2,7 @@
 import { hold } from '../../../tools/orderWorld/hold';
 import { FAULTS, orderWorld, withFault } from '../../../tools/orderWorld/world';
 
-const SEEDS = Array.from({ length: 80 }, (_, at) => at + 1);
+const SEEDS = Array.from({ length: 60 }, (_, at) => at + 1);
 let held: Array<Awaited<ReturnType<typeof hold>>>;
 beforeAll(async () => {
 	held = await Promise.all(SEEDS.map(async (seed) => await hold(orderWorld(seed))));

@@ -40,8 +40,8 @@ export function spellingOf(text: string): Spelling {
 	const tokens = tokensOf(text);
 	const ends: string[] = [];
 	let whole = '';
-	for (const [at, token] of [...tokens.entries()].reverse()) {
-		whole = whole === '' ? token : `${token}-${whole}`;
+	for (let at = tokens.length - 1; at >= 0; at--) {
+		whole = whole === '' ? (tokens[at] as string) : `${tokens[at]}-${whole}`;
 		if (at > 0 && whole.length >= SHORTEST_NUMBER && /^\p{N}/u.test(whole)) ends.push(whole);
 	}
 	return { whole, ends };
@@ -115,8 +115,9 @@ export async function foldReferences(
 			for (const each of fit.payments) ofPayments.delete(each);
 		});
 		for (const pairs of byPrefix.values()) {
+			const isSure = isWhole || believes(pairs);
 			await pause();
-			if (isWhole || believes(pairs)) for (const pair of pairs) folded.pairs.push(pair);
+			if (isSure) for (const pair of pairs) folded.pairs.push(pair);
 			else for (const { order, payment } of pairs) addUnclear(folded, order, [payment]);
 		}
 	}
