@@ -10,15 +10,16 @@ const MOST_TEXTS_KEPT = 1_000;
 /** What's found of a text, once for as long as few others come. */
 export function remembered<T>(find: (text: string) => T): (text: string) => T {
 	const found = new Map<string, T>();
-	let last: { text: string; one: T } | undefined;
+	let last: string | undefined;
+	let one: T;
 	return (text) => {
-		if (last?.text === text) return last.one;
-		let one = found.get(text);
-		if (one === undefined && !found.has(text)) {
-			if (found.size >= MOST_TEXTS_KEPT) found.clear();
-			found.set(text, (one = find(text)));
-		}
-		last = { text, one: one as T };
-		return last.one;
+		if (text === last) return one;
+		last = text;
+		const known = found.get(text);
+		if (known !== undefined || found.has(text)) return (one = known as T);
+		if (found.size >= MOST_TEXTS_KEPT) found.clear();
+		one = find(text);
+		found.set(text, one);
+		return one;
 	};
 }

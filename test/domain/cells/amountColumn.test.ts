@@ -23,7 +23,7 @@ it.each<[what: string, form: AmountForm, decimals: number | undefined, cells: st
 		() => decimals,
 		async () => {},
 	);
-	expect(column.units.map((units) => units / UNITS)).toEqual(amounts);
+	expect([...column.units].map((units) => units / UNITS)).toEqual(amounts);
 	expect([...column.unreadable.keys()]).toEqual(
 		amounts.flatMap((amount, row) => (Number.isNaN(amount) ? [row] : [])),
 	);

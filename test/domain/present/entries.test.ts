@@ -37,7 +37,7 @@ const units = (amount: number | null) => (amount === null ? Number.NaN : Math.ro
 async function settlementOf(transactions: BookedTransaction[]): Promise<Settlement> {
 	const rows = new Rows('CHARGES.csv', transactions.length);
 	transactions.forEach(({ type, date, gross, fee, tax, amount }, at) => {
-		rows.type[at] = type;
+		rows.setType(at, type);
 		rows.amount[at] = units(amount);
 		rows.setParts(at, units(gross), units(fee), units(tax));
 		rows.time[at] = date === null ? Number.NaN : Date.parse(date) + (date.length === 10 ? NO_TIME : 0);

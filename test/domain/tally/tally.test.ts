@@ -19,8 +19,8 @@ const ROWS = [
 function tallyOf(rows: Array<[TransactionType, number[]]>): Tally {
 	const tally = new Tally();
 	for (const [type, [amount = UNKNOWN, gross = UNKNOWN, fee = UNKNOWN, tax = UNKNOWN]] of rows) {
-		const row = new Rows('CHARGES.csv', 1, { amount: [amount] });
-		row.type[0] = type;
+		const row = new Rows('CHARGES.csv', 1, { amount: Float64Array.of(amount) });
+		row.setType(0, type);
 		row.setParts(0, gross, fee, tax);
 		tally.add(row, 0);
 	}

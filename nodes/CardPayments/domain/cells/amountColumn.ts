@@ -2,6 +2,7 @@ import { inTurns, type Pause } from '../turns';
 import { UNITS } from '../money';
 import { COMMA, plainUnits, readWritten, type DecimalSign } from './amounts';
 import { isDashes } from './dashes';
+import { Numbers } from './numbers';
 
 /** What's said of how a column's amounts are written. */
 export interface AmountForm {
@@ -16,8 +17,7 @@ export interface AmountForm {
  * number has. Sheets, a Summary, statements and lists of orders are read by it.
  */
 export class AmountColumn {
-	/** In major units once all are read; NaN where there's no amount. */
-	readonly units: number[] = [];
+	private readonly numbers = new Numbers();
 	/** What cells hold that aren't amounts, by row. */
 	readonly unreadable = new Map<number, string>();
 	/** What stands beside the number in the last cell, and that cell if anything does. */
@@ -38,15 +38,28 @@ export class AmountColumn {
 		this.isMinor = isMinor;
 	}
 
+	/** In major units once all are read; NaN where there's no amount. */
+	get units(): Float64Array {
+		return this.numbers.all;
+	}
+
+	unitsAt(row: number): number {
+		return this.numbers.values[row] as number;
+	}
+
+	setUnits(row: number, units: number): void {
+		this.numbers.set(row, units);
+	}
+
 	add(cell: string): void {
-		this.put(this.units.length, cell);
+		this.put(this.numbers.count, cell);
 	}
 
 	/** Plain decimals, the most frequent ones, the quickest way. @param row one that follows, or the last one again */
 	put(row: number, cell: string): void {
 		this.currency = '';
 		const units = this.sign === ',' ? plainUnits(cell, 0, cell.length, COMMA) : plainUnits(cell);
-		this.units[row] = units;
+		this.numbers.set(row, units);
 		if (Number.isNaN(units)) {
 			if (cell !== '') this.putWritten(row, cell);
 		} else if (this.sign !== undefined) return;
@@ -59,7 +72,7 @@ export class AmountColumn {
 	putNumber(row: number, value: number): void {
 		this.currency = '';
 		const units = Math.round(value * UNITS) + 0;
-		this.units[row] = units;
+		this.numbers.set(row, units);
 		if (!Number.isSafeInteger(units) || units / UNITS !== value) this.refuse(row, String(value));
 	}
 
@@ -74,7 +87,7 @@ export class AmountColumn {
 		await inTurns(this.units, pause, (units, row) => {
 			if (Number.isNaN(units) || !this.isMinorAt(row)) return;
 			const major = units / 10 ** (decimalsAt(row) ?? Number.NaN);
-			if (Number.isInteger(major)) this.units[row] = major;
+			if (Number.isInteger(major)) this.setUnits(row, major);
 			else this.refuse(row);
 		});
 	}
@@ -87,7 +100,7 @@ export class AmountColumn {
 	private async settleSigns(decimalsOfRow: (row: number) => number, pause: Pause): Promise<void> {
 		const { shown, unclear } = this;
 		const contradict = shown['.'] && shown[','];
-		const multiply = (row: number) => void (this.units[row] = (this.units[row] as number) * 1_000);
+		const multiply = (row: number) => this.setUnits(row, this.unitsAt(row) * 1_000);
 		// What a clear cell shows to be decimals is read as such.
 		const areOpen = (sign: DecimalSign) => contradict || !shown[sign];
 		await inTurns(areOpen('.') ? unclear['.'] : [], pause, (row) => {
@@ -107,8 +120,8 @@ export class AmountColumn {
 	}
 
 	/** The cell holds something, but no amount. */
-	refuse(row: number, written = String((this.units[row] as number) / UNITS)): void {
-		this.units[row] = Number.NaN;
+	refuse(row: number, written = String(this.unitsAt(row) / UNITS)): void {
+		this.setUnits(row, Number.NaN);
 		this.unreadable.set(row, written.trim());
 	}
 
@@ -129,11 +142,11 @@ export class AmountColumn {
 		this.written = cell;
 		if (direction !== undefined) this.hasDirections = true;
 		if (sign !== undefined) {
-			this.units[row] = unclear === undefined || unclear === sign ? units : units * 1_000;
+			this.setUnits(row, unclear === undefined || unclear === sign ? units : units * 1_000);
 			if (shows !== undefined && shows !== sign) this.refuse(row, cell);
 			return;
 		}
-		this.units[row] = units;
+		this.setUnits(row, units);
 		if (shows !== undefined) this.shown[shows] = true;
 		if (unclear !== undefined) this.noteUnclear(row, unclear);
 	}

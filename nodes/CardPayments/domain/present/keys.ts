@@ -1,4 +1,5 @@
 import { formatDecimal, decimalOf, UNIT_DECIMALS } from '../money';
+import { remembered } from '../lazily';
 import type { Rows } from '../tally';
 
 /** The keys of a payout's rows: the same on every day, whatever its sheets are called and whatever columns come. */
@@ -10,18 +11,23 @@ export class Keys {
 		this.payoutId = payoutId;
 	}
 
-	/** @param units as in the sheet, whatever the sign */
-	of(rows: Rows, at: number, units: number): string {
-		const head = `${this.payoutId}/${rows.type[at]}/`;
-		const ownId = rows.ownId(at);
-		const charge = rows.text('transaction_id', at);
-		if (ownId !== '' && !rows.mayHaveOthersId(at) && !rows.has(at, 'repeatedId')) return head + ownId;
-		const amount = Number.isNaN(units) ? 'none' : formatDecimal(decimalOf(Math.abs(units), UNIT_DECIMALS), 0);
-		const named = ownId || charge;
-		if (named !== '') return this.numbered(`${head}${named}/${amount}`);
-		const order = rows.text('order_reference', at);
-		const method = rows.text('payment_method', at);
-		return this.numbered(head + hash([rows.dates.get(at) ?? '', order, method, amount].join('\n')));
+	/** What makes the keys of a sheet's rows, of their amounts as they're in the sheet, whatever the sign. */
+	of(rows: Rows): (at: number, units: number) => string {
+		const headOf = remembered((type) => `${this.payoutId}/${type}/`);
+		const ids = rows.ownIds();
+		const [charges, orders] = [rows.column('transaction_id'), rows.column('order_reference')];
+		const methods = rows.column('payment_method');
+		return (at, units) => {
+			const head = headOf(rows.typeAt(at));
+			const ownId = ids(at);
+			if (ownId !== '' && !rows.mayHaveOthersId(at) && !rows.has(at, 'repeatedId')) return head + ownId;
+			const amount = Number.isNaN(units) ? 'none' : formatDecimal(decimalOf(Math.abs(units), UNIT_DECIMALS), 0);
+			const named = ownId || charges.at(at);
+			if (named !== '') return this.numbered(`${head}${named}/${amount}`);
+			return this.numbered(
+				head + hash([rows.dates.get(at) ?? '', orders.at(at), methods.at(at), amount].join('\n')),
+			);
+		};
 	}
 
 	/** Rows that mean the same are told apart by their number. */

@@ -2,7 +2,7 @@ import { counted } from '../counted';
 import { capitalized, textOf } from '../input';
 import { decimalsOf } from '../currency';
 import { amountInWords, inMinorUnits, numberOf, type Decimal } from '../money';
-import { TRANSACTION_TYPES, typeFacts, wantedTypes, type RowType, type TransactionType } from '../transactions';
+import { TRANSACTION_TYPES, typeFacts, wantedTypes, type TransactionType } from '../transactions';
 import { writtenDay, type Clock } from '../calendar';
 import { addUp, feeRate, PART_NAMES, Tally, UNKNOWN_TYPE, UNSETTLED, type PartName, type Rows } from '../tally';
 import type { Pause } from '../turns';
@@ -117,7 +117,7 @@ export class Totals {
 			await addUp([sheet], pause, (rows, at) => {
 				const isUnknown = rows.hasAny(at, UNKNOWN_TYPE);
 				if (isUnknown) this.unknownTypes++;
-				if (!wanted.has(rows.type[at] as RowType) || !isWanted(rows, at)) return undefined;
+				if (!wanted.has(rows.typeAt(at)) || !isWanted(rows, at)) return undefined;
 				const total = totalAt(at);
 				if (rows.hasAny(at, open)) total.unsettled++;
 				if (isUnknown) total.unknownTypes++;
@@ -131,21 +131,24 @@ export class Totals {
 		const known = new Map<string, Total>();
 		let last: Total | undefined;
 		let above = -1;
+		let lastDay = Number.NaN;
+		const [codes, methods] = [rows.column('currency'), rows.column('payment_method')];
 		const isLike = (at: number, other: number, day: number) =>
-			(!this.byType || rows.type[at] === rows.type[other]) &&
-			(!this.byMethod || rows.text('payment_method', at) === rows.text('payment_method', other)) &&
-			rows.text('currency', at) === rows.text('currency', other) &&
-			day === this.dayOf(rows, other);
+			(!this.byType || rows.typeAt(at) === rows.typeAt(other)) &&
+			(!this.byMethod || methods.at(at) === methods.at(other)) &&
+			codes.at(at) === codes.at(other) &&
+			Object.is(day, lastDay);
 		return (at) => {
 			const day = this.dayOf(rows, at);
 			if (last === undefined || !isLike(at, above, day)) {
-				const method = this.byMethod ? rows.text('payment_method', at) : '';
-				const type = this.byType ? rows.type[at] : '';
-				const code = [day, type, rows.text('currency', at), method].join('\n');
+				const method = this.byMethod ? methods.at(at) : '';
+				const type = this.byType ? rows.typeAt(at) : '';
+				const code = [day, type, codes.at(at), method].join('\n');
 				last = known.get(code) ?? this.totalOf(settlement, rows, { at, day, place });
 				known.set(code, last);
 			}
 			above = at;
+			lastDay = day;
 			return last;
 		};
 	}
@@ -175,7 +178,7 @@ export class Totals {
 		const date = dateOf === 'payout' || Number.isNaN(day) ? ofPayout : writtenDay(day);
 		const values: Record<Grouping, () => TotalGroup> = {
 			payout: () => ({ payout_id: format(payout.id), payout_date: clock.text(time) }),
-			type: () => ({ type: rows.type[at] as string }),
+			type: () => ({ type: rows.typeAt(at) }),
 			month: () => ({ month: date?.slice(0, 7) ?? null }),
 			day: () => ({ day: date }),
 			paymentMethod: () => ({ payment_method: format(rows.text('payment_method', at)) || null }),

@@ -1,3 +1,4 @@
+import { Numbers } from '../cells';
 import { DateOrder, localOf, momentOf, readDate, Zone, type CellDate, type DateFormat } from '../dates';
 import { DAY, MINUTE } from '../units';
 import { NO_TIME } from '../calendar';
@@ -30,8 +31,7 @@ function timeOfDay(hour: number, minute: number, second: number): number {
 
 /** A column of dates: what they are in epoch milliseconds. */
 export class DateColumn {
-	/** As far as it's known before all are read: see `settle`. */
-	readonly times: number[] = [];
+	private readonly numbers = new Numbers();
 	/** Cells that hold no date, by row. */
 	readonly unreadable = new Map<number, string>();
 	private readonly order = new DateOrder();
@@ -39,7 +39,7 @@ export class DateColumn {
 	private readonly zone: Zone | 'unclear';
 	private readonly now: number;
 	/** What's open about each row's. */
-	private readonly open: number[] = [];
+	private readonly open = new Numbers();
 	/** Of a time in a zone of its own, day and month are exchanged before that counts. */
 	private readonly later = new Map<number, CellDate>();
 	private lastDay = -1;
@@ -48,6 +48,11 @@ export class DateColumn {
 	constructor(zone: Zone | 'unclear', now: number) {
 		this.zone = zone;
 		this.now = now;
+	}
+
+	/** As far as they're known before all are read: see `settler`. */
+	get times(): Float64Array {
+		return this.numbers.all;
 	}
 
 	/** ISO moments, the most frequent ones, the quickest way. @param row one that follows, or the last one again */
@@ -61,8 +66,8 @@ export class DateColumn {
 			}
 			const moment = this.midnight + timeOfDay(two(11), two(14), two(17));
 			if (!Number.isNaN(moment)) {
-				this.times[row] = moment;
-				this.open[row] = 0;
+				this.numbers.set(row, moment);
+				this.open.set(row, 0);
 				return;
 			}
 		}
@@ -70,8 +75,8 @@ export class DateColumn {
 	}
 
 	private putWritten(row: number, text: string): void {
-		this.times[row] = Number.NaN;
-		this.open[row] = 0;
+		this.numbers.set(row, Number.NaN);
+		this.open.set(row, 0);
 		if (text.trim() === '') return;
 		const date = readDate(text, this.now);
 		if (date === undefined) {
@@ -82,9 +87,9 @@ export class DateColumn {
 		const { local, hasTime, offset, isOpen } = date;
 		const inZone = hasTime && Number.isNaN(offset);
 		const second = Math.floor(local / 1_000) * 1_000;
-		this.times[row] = hasTime ? second - (inZone ? 0 : offset) * MINUTE : local + NO_TIME;
+		this.numbers.set(row, hasTime ? second - (inZone ? 0 : offset) * MINUTE : local + NO_TIME);
 		if (isOpen && hasTime && !inZone) this.later.set(row, date);
-		else this.open[row] = (isOpen ? OPEN : 0) | (inZone ? IN_ZONE : 0);
+		else this.open.set(row, (isOpen ? OPEN : 0) | (inZone ? IN_ZONE : 0));
 	}
 
 	/**
@@ -97,7 +102,7 @@ export class DateColumn {
 		const order = this.order.decided(dateFormat);
 		const { time } = rows;
 		return (row: number): void => {
-			const open = this.open[row] as number;
+			const open = this.open.values[row] as number;
 			const later = this.later.get(row);
 			// No zone counts beside an offset.
 			if (later !== undefined) time[row] = momentOf(later, order, NO_ZONE);

@@ -66,7 +66,7 @@ function doubtWords({ doubt, words }: FoundDoubt, sheet: SettlementSheet | undef
 
 /** Whether a sheet has rows, of which nothing comes out. One that is the payout itself says what it paid. */
 function isWithoutTransaction(rows: Rows): boolean {
-	for (let at = 0; at < rows.count; at++) if (rows.isTransaction(at) || rows.type[at] === 'payout') return false;
+	for (let at = 0; at < rows.count; at++) if (rows.isTransaction(at) || rows.typeAt(at) === 'payout') return false;
 	return rows.count > 0;
 }
 

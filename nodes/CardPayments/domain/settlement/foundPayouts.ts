@@ -84,7 +84,7 @@ export function ofFile(file: PayoutFile, read: ReadFile, { zone, now }: ReadOpti
 		const times = [
 			readTime(entered.date),
 			timeSaid(summary.date),
-			...sheets.map((rows) => readTime(rows.texts.get('payout_date')?.find(Boolean) ?? '', rows.payoutZone)),
+			...sheets.map((rows) => readTime([...rows.textsOf('payout_date')][0] ?? '', rows.payoutZone)),
 			payoutRows.time,
 		];
 		const time = times.find((each) => !Number.isNaN(each)) ?? Number.NaN;

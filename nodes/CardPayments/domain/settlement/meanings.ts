@@ -62,9 +62,10 @@ export function rowMeanings(rows: Rows, sheet: SheetMeaning, said: TypeWord[] = 
 	const words = [...rows.textsOf('type')];
 	const isTyped = words.length > 0 && (!isKnown || ['', ...words].some((word) => meaningOf(word) !== undefined));
 	const untyped: RowMeaning = isKnown ? { type, effect } : UNKNOWN_WORD;
+	const column = rows.column('type');
 	const meaningAt = (at: number): RowMeaning => {
 		if (!isTyped) return untyped;
-		const word = rows.text('type', at);
+		const word = column.at(at);
 		return meaningOf(word) ?? (word === '' ? untyped : UNKNOWN_WORD);
 	};
 	return { isTyped, meaningAt };

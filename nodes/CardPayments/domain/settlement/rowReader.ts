@@ -1,4 +1,4 @@
-import { AmountColumn, ColumnNames, countsMinor, isDashes, unitOfName } from '../cells';
+import { AmountColumn, ColumnNames, countsMinor, isDashes, Numbers, unitOfName } from '../cells';
 import type { ColumnReader } from '../csv';
 import {
 	furtherAmounts,
@@ -14,7 +14,7 @@ import { decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency } from '.
 import { zoneOfColumn } from '../dates';
 import { remembered } from '../lazily';
 import { Sum } from '../money';
-import { Rows } from '../tally';
+import { Rows, Texts } from '../tally';
 import { isTotalLabel } from '../words';
 import { DateColumn } from './dateColumn';
 import type { SheetTexts } from './meanings';
@@ -81,12 +81,12 @@ export class RowReader {
 	private readonly cells: Cells[][];
 	private readonly amounts: Amounts[];
 	private readonly dates: DateColumn | undefined;
-	private readonly texts = new Map<string, string[]>();
+	private readonly texts = new Map<string, Texts>();
 	/** What's made of several cells of a row, once all are read. */
 	private readonly joins: Array<(row: number) => void> = [];
 	/** Rows that are called a total. */
 	private readonly labelled = new Set<number>();
-	private readonly numbers: number[] = [];
+	private readonly numbers = new Numbers();
 	private readonly beyond = new Map<number, string[]>();
 	/** The dates of rows without an ID, as they're written. */
 	private readonly written = new Map<number, string>();
@@ -129,25 +129,24 @@ export class RowReader {
 		const usual = column === undefined ? units.currency || (reading.description.currency ?? '') : '';
 		const { amounts, context } = this;
 		this.joins.push((row) => {
-			if (column === undefined) currencies[row] = '';
+			let currency = column === undefined ? '' : currencies.at(row);
 			for (let index = 0; index < amounts.length; index++) {
 				const { role, cells, isOfAmount } = amounts[index] as Amounts;
 				if (cells.currency === '') continue;
 				// A currency beside a number is the row's, or the cell is no amount of it.
-				if (role === 'amount' && currencies[row] === '' && isKnownCurrency(cells.currency))
-					currencies[row] = cells.currency;
+				if (role === 'amount' && currency === '' && isKnownCurrency(cells.currency)) currency = cells.currency;
 				// A fee of nothing is nothing in any.
-				else if (isOfAmount || cells.units[row] !== 0) {
-					const isOwn = meansCurrency(cells.currency, currencies[row] || context.currency);
+				else if (isOfAmount || cells.unitsAt(row) !== 0) {
+					const isOwn = meansCurrency(cells.currency, currency || context.currency);
 					if (!isOwn) cells.refuse(row, cells.written);
 				}
 			}
-			if (currencies[row] === '') currencies[row] = usual;
+			currencies.set(row, currency || usual);
 		});
 		for (const role of ['gross_currency', 'fee_currency'] as const)
 			if (units[role] !== '') {
 				const codes = this.textsOf(role);
-				this.joins.push((row) => void (codes[row] = units[role]));
+				this.joins.push((row) => codes.set(row, units[role]));
 			}
 	}
 
@@ -163,7 +162,7 @@ export class RowReader {
 		if (found.types !== undefined) {
 			const parts = found.types.map((column) => this.lastOf(column));
 			const types = this.textsOf('type');
-			this.joins.push((row) => void (types[row] = parts.map((part) => part.cell.trim()).join(' + ')));
+			this.joins.push((row) => types.set(row, parts.map((part) => part.cell.trim()).join(' + ')));
 		}
 		for (const role of LIST_ROLES)
 			if (found[role] !== undefined && isKept[role] !== false && !this.texts.has(role))
@@ -189,12 +188,12 @@ export class RowReader {
 		const { columns: found } = this.header;
 		const columns = [...new Set([found.transaction_id, found.own_id])].filter((each) => each !== undefined);
 		const ids = columns.map((column) => {
-			const texts: string[] = [];
+			const texts = new Texts();
 			for (const role of ['transaction_id', 'own_id'] as const)
 				if (found[role] === column) this.texts.set(role, texts);
 			const put = (row: number, cell: string) => {
 				const id = cell.trim();
-				texts[row] = isDashes(id) ? '' : id;
+				texts.set(row, isDashes(id) ? '' : id);
 				if (isTotalLabel(id)) this.labelled.add(row);
 			};
 			this.cells[column]?.push({ put });
@@ -204,7 +203,7 @@ export class RowReader {
 		const day = keepsDates ? this.lastOf(found.date as number) : undefined;
 		this.joins.push((row) => {
 			let isNamed = false;
-			for (let index = 0; index < ids.length; index++) isNamed ||= ids[index]?.[row] !== '';
+			for (let index = 0; index < ids.length; index++) isNamed ||= ids[index]?.at(row) !== '';
 			if (isNamed) this.hasIds = true;
 			else if (day !== undefined) this.written.set(row, day.cell.trim());
 		});
@@ -242,10 +241,10 @@ export class RowReader {
 	}
 
 	/** The texts of a column, or those that are made of others. @param made what becomes of a cell */
-	private textsOf(name: string, column?: number, made: (cell: string) => string = trimmed): string[] {
-		const texts: string[] = [];
+	private textsOf(name: string, column?: number, made: (cell: string) => string = trimmed): Texts {
+		const texts = new Texts();
 		this.texts.set(name, texts);
-		if (column !== undefined) this.cells[column]?.push({ put: (row, cell) => void (texts[row] = made(cell)) });
+		if (column !== undefined) this.cells[column]?.push({ put: (row, cell) => texts.set(row, made(cell)) });
 		return texts;
 	}
 
@@ -282,7 +281,7 @@ export class RowReader {
 		if (length > atColumn.length && this.options.withRow)
 			this.beyond.set(row, cells.slice(atColumn.length, length));
 		for (let index = 0; index < joins.length; index++) joins[index]?.(row);
-		this.numbers[row] = number;
+		this.numbers.set(row, number);
 		this.count++;
 	}
 
@@ -293,13 +292,13 @@ export class RowReader {
 		const { pause } = options;
 		const { description } = reading;
 		const decimalsIn = remembered((code) => decimalsOf(code || context.currency) ?? 2);
-		const currencies = this.texts.get('currency') as string[];
-		for (const { cells } of this.amounts) await cells.finish((row) => decimalsIn(currencies[row] as string), pause);
+		const currencies = this.texts.get('currency') as Texts;
+		for (const { cells } of this.amounts) await cells.finish((row) => decimalsIn(currencies.at(row)), pause);
 		const rows = this.rows();
 		const amounts = new Map(
 			furtherAmounts(columns).map(([role]) => [
 				role,
-				new Float64Array(this.unitsOf(role) as number[]).subarray(0, this.count),
+				(this.unitsOf(role) as Float64Array).subarray(0, this.count),
 			]),
 		);
 		rows.paid = amounts.get('paid');
@@ -328,7 +327,7 @@ export class RowReader {
 		return { rows, isTyped, fees };
 	}
 
-	private unitsOf(role: PartRole | AmountRole): number[] | undefined {
+	private unitsOf(role: PartRole | AmountRole): Float64Array | undefined {
 		return this.amounts.find((each) => each.role === role)?.cells.units;
 	}
 
@@ -339,11 +338,10 @@ export class RowReader {
 		const rows = new Rows(this.context.path, count, { amount, gross, fee, tax, time: dates?.times });
 		rows.names = this.header.names;
 		rows.payoutZone = zoneOfColumn(rows.names[this.header.columns.payout_date ?? -1] ?? '');
-		rows.numbers.set(this.numbers);
+		rows.numbers.set(this.numbers.all);
 		for (const [name, column] of texts) {
-			column.length = count;
 			const isList = LIST_ROLES.some((role) => role === name);
-			if (!isList || column.some((text) => text !== '')) rows.texts.set(name, column);
+			if (!isList || column.hasAny) rows.texts.set(name, column);
 		}
 		// Of several cells that aren't amounts, the amount says most.
 		for (const { cells, isOfAmount } of [...this.amounts].sort((a, b) => a.column - b.column))

@@ -8,7 +8,7 @@ import type { Description } from '../services';
 import type { SummaryCell } from '../finder';
 import { headerIn } from '../table';
 import { COLUMNS } from '../columns';
-import { Rows } from '../tally';
+import { Rows, Texts } from '../tally';
 import { readLines, type SheetLines } from './sheetLines';
 
 /** A Summary is short. */
@@ -73,13 +73,13 @@ export function feeOfSummary({ fee, tax }: SummaryFees, { file, currency, time, 
 	const isKnown = !Number.isNaN(fee) && decimalsOf(currency) !== undefined;
 	const onTop = fee + zeroIfNone(tax);
 	const place = isKnown ? placeOfTax({ fee, tax, onTop }, rest) : 'unknown';
-	row.type[0] = 'fee';
+	row.setType(0, 'fee');
 	row.amount[0] = isKnown ? 0 - (place === 'inFee' ? fee : onTop) : Number.NaN;
 	row.setParts(0, 0, place === 'unknown' ? Number.NaN : 0 - fee, place === 'onTop' ? 0 - tax : Number.NaN);
 	row.time[0] = time;
 	row.numbers[0] = 1;
-	row.texts.set('own_id', ['summary']);
-	row.texts.set('currency', [currency]);
+	row.texts.set('own_id', Texts.of(['summary']));
+	row.texts.set('currency', Texts.of([currency]));
 	if (!isKnown) row.doubt(0, 'noFeeToDeduct');
 	else if (place === 'unknown') row.doubt(0, 'taxOfSale');
 	return row;
@@ -154,7 +154,7 @@ export async function summaryValues(sources: SheetFile[], options: SummaryOption
 	const column = new AmountColumn({ sign: decimalSign, isMinor: (at) => minor[at] === true });
 	for (const { text } of values) column.add(text);
 	await column.finish(() => decimals, options.pause);
-	return values.map((value, at) => ({ ...value, units: column.units[at] as number }));
+	return values.map((value, at) => ({ ...value, units: column.unitsAt(at) }));
 }
 
 /** What it says under the names of columns, and beside those of lines: each line may have a name and a value. */

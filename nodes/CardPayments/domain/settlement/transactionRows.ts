@@ -1,5 +1,5 @@
 import { textOf } from '../input';
-import { wantedTypes, type RowType, type TransactionType } from '../transactions';
+import { wantedTypes, type TransactionType } from '../transactions';
 import type { Comparison } from './comparison';
 import type { Settlement } from './settlement';
 import { isCounted, rowNote, UNKNOWN_TYPE, type Rows } from '../tally';
@@ -43,28 +43,30 @@ export async function* settlementRows(
 	pause: Pause,
 ): AsyncGenerator<TransactionRow[]> {
 	const wanted = wantedTypes(types);
-	for (const rows of settlement.sheets)
+	for (const rows of settlement.sheets) {
+		const ids = rows.ownIds();
 		for (let from = 0; from < rows.count; from += ROWS_AT_ONCE) {
 			const some: TransactionRow[] = [];
 			for (let at = from; at < Math.min(rows.count, from + ROWS_AT_ONCE); at++) {
-				const isWanted = wanted.has(rows.type[at] as RowType) || rows.hasAny(at, UNKNOWN_TYPE);
-				if (rows.isTransaction(at) && isWanted) some.push(rowOf(settlement, rows, at));
+				const isWanted = wanted.has(rows.typeAt(at)) || rows.hasAny(at, UNKNOWN_TYPE);
+				if (rows.isTransaction(at) && isWanted) some.push(rowOf(settlement, rows, at, ids(at)));
 			}
 			yield some;
 			await pause();
 		}
+	}
 }
 
-function rowOf({ payout, comparison }: Settlement, rows: Rows, at: number): TransactionRow {
+function rowOf({ payout, comparison }: Settlement, rows: Rows, at: number, ownId: string): TransactionRow {
 	return {
-		type: rows.type[at] as TransactionType,
+		type: rows.typeAt(at) as TransactionType,
 		amount: rows.amount[at] as number,
 		gross: rows.gross[at] as number,
 		currency: rows.text('currency', at) || textOf(payout.currency).toUpperCase(),
 		time: rows.time[at] as number,
 		reference: rows.text('order_reference', at),
 		transactionId: rows.text('transaction_id', at),
-		ownId: rows.ownId(at),
+		ownId,
 		payoutId: payout.id,
 		doubt: isOut(rows, at, comparison) ? (rowNote(rows, at, rows.doubtsAt(at)) ?? 'not counted') : '',
 		isUnpaid: rows.has(at, 'notPaid'),

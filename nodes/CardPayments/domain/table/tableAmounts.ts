@@ -33,7 +33,7 @@ export class TableAmounts {
 		const { column, others } = amounts;
 		await inTurns(known.cells, pause, (cell, at) => {
 			if (known.isPlain) {
-				column.units[at] = plainUnits(cell);
+				column.setUnits(at, plainUnits(cell));
 				return;
 			}
 			column.put(at, cell);
@@ -46,7 +46,7 @@ export class TableAmounts {
 
 	/** In units of 10^-4; NaN where the cell has none, or none that's sure. */
 	unitsAt(row: number): number {
-		return this.column.units[row] as number;
+		return this.column.unitsAt(row);
 	}
 
 	/** Whether the cell says something that can't be read for certain. */

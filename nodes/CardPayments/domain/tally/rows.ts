@@ -1,10 +1,13 @@
 import type { Zone } from '../dates';
-import type { RowType } from '../transactions';
+import { ROW_TYPES, type RowType } from '../transactions';
 import type { Pause } from '../turns';
+import { Texts } from './texts';
 import { DOUBTS, standingBy, type Doubt, COUNTED, NOT_COUNTED } from './doubts';
 
 /** Rows after which others have their turn. */
 const STRETCH = 2_048;
+const NOTHING = new Texts();
+const OTHER = ROW_TYPES.indexOf('other');
 type NumberRole = 'amount' | 'gross' | 'fee' | 'tax' | 'time';
 
 /** The rows of one sheet, or those of one payout in it, as columns. */
@@ -19,13 +22,12 @@ export class Rows {
 	readonly tax: Float64Array;
 	/** Epoch milliseconds; of a day without a time see `NO_TIME`. */
 	readonly time: Float64Array;
-	readonly type: RowType[];
 	/** What a column says that the payout paid; undefined without one. */
 	paid: Float64Array | undefined;
 	/** Their numbers in the sheet, 1 for the first below the header. */
-	numbers: Int32Array;
+	readonly numbers: Int32Array;
 	/** By role, or by the name that those give them who say them. A column without any text isn't here. */
-	readonly texts = new Map<string, string[]>();
+	readonly texts = new Map<string, Texts>();
 	/** The names of the sheet's columns, and what that of payout dates says of their zone. */
 	names: string[] = [];
 	payoutZone: Zone | 'unclear' | undefined;
@@ -35,24 +37,24 @@ export class Rows {
 	readonly beyond = new Map<number, string[]>();
 	/** The dates of rows without an ID as they're written, by row: their keys have them, which no setting moves. */
 	readonly dates = new Map<number, string>();
+	/** Their types, by their places in the table. */
+	private readonly types: Uint8Array;
 	/** What counts, by `standingBy`, and which rows have a doubt. */
 	private readonly standing: Uint8Array;
 	private doubted = new Map<Doubt, Uint8Array>();
 
 	/** @param columns those that there are: of the others nothing is known */
-	constructor(file: string, count: number, columns: Partial<Record<NumberRole, number[]>> = {}) {
+	constructor(file: string, count: number, columns: Partial<Record<NumberRole, Float64Array>> = {}) {
 		this.file = file;
 		this.count = count;
 		const column = (role: NumberRole) =>
-			columns[role] === undefined
-				? new Float64Array(count).fill(Number.NaN)
-				: new Float64Array(columns[role]).subarray(0, count);
+			columns[role]?.subarray(0, count) ?? new Float64Array(count).fill(Number.NaN);
 		this.amount = column('amount');
 		this.gross = column('gross');
 		this.fee = column('fee');
 		this.tax = column('tax');
 		this.time = column('time');
-		this.type = new Array<RowType>(count).fill('other');
+		this.types = new Uint8Array(count).fill(OTHER);
 		this.numbers = new Int32Array(count);
 		this.standing = new Uint8Array(count);
 	}
@@ -66,31 +68,45 @@ export class Rows {
 		}
 	}
 
-	/** What a row says; '' where it says nothing, or its sheet has no column of it. */
+	typeAt(at: number): RowType {
+		return ROW_TYPES[this.types[at] as number] as RowType;
+	}
+
+	setType(at: number, type: RowType): void {
+		this.types[at] = ROW_TYPES.indexOf(type);
+	}
+
+	/** What each row says; '' where it says nothing, or its sheet has no column of it. */
+	column(role: string): Texts {
+		return this.texts.get(role) ?? NOTHING;
+	}
+
 	text(role: string, at: number): string {
-		return this.texts.get(role)?.[at] ?? '';
+		return this.column(role).at(at);
 	}
 
 	/** What a column says, each text once. */
 	textsOf(role: string): Set<string> {
-		const texts = new Set(this.texts.get(role));
+		const texts = new Set<string>();
+		const column = this.texts.get(role);
+		if (column !== undefined) for (let at = 0; at < this.count; at++) texts.add(column.at(at));
 		texts.delete('');
 		return texts;
 	}
 
-	/** The own IDs of rows of a type: those of charges are what their refunds call them by. */
-	private ownIds(type: RowType): string[] | undefined {
-		return this.texts.get('own_id') ?? (type === 'charge' ? this.texts.get('transaction_id') : undefined);
-	}
-
-	ownId(at: number): string {
-		return this.ownIds(this.type[at] as RowType)?.[at] ?? '';
+	/** What gives their own IDs: those of charges are what their refunds call them by. */
+	ownIds(): (at: number) => string {
+		const own = this.texts.get('own_id');
+		const charges = this.column('transaction_id');
+		if (own !== undefined) return (at) => own.at(at);
+		return (at) => (this.typeAt(at) === 'charge' ? charges.at(at) : '');
 	}
 
 	/** What takes a charge back may have the charge's ID, where nothing else is its own. */
 	mayHaveOthersId(at: number): boolean {
-		if (this.type[at] !== 'charge' || !((this.amount[at] as number) < 0)) return false;
-		return this.ownIds('charge') === this.texts.get('transaction_id');
+		if (!((this.amount[at] as number) < 0) || this.typeAt(at) !== 'charge') return false;
+		const own = this.texts.get('own_id');
+		return own === undefined || own === this.texts.get('transaction_id');
 	}
 
 	setParts(at: number, gross: number, fee: number, tax: number): void {
@@ -111,11 +127,11 @@ export class Rows {
 	}
 
 	has(at: number, doubt: Doubt): boolean {
-		return this.doubted.get(doubt)?.[at] === 1;
+		return this.doubted.size > 0 && this.doubted.get(doubt)?.[at] === 1;
 	}
 
 	hasAny(at: number, doubts: readonly Doubt[]): boolean {
-		return doubts.some((doubt) => this.has(at, doubt));
+		return this.doubted.size > 0 && doubts.some((doubt) => this.has(at, doubt));
 	}
 
 	/** What's doubted of a row, in the order of the table. */
@@ -147,15 +163,14 @@ export class Rows {
 		const rows = new Rows(this.file, places.length);
 		const pick = <Column extends { [at: number]: unknown }>(from: Column, to: Column) =>
 			places.forEach((at, row) => void (to[row] = from[at]));
-		for (const role of ['amount', 'gross', 'fee', 'tax', 'time', 'numbers', 'standing'] as const)
+		for (const role of ['amount', 'gross', 'fee', 'tax', 'time', 'numbers', 'types', 'standing'] as const)
 			pick(this[role], rows[role]);
-		pick(this.type, rows.type);
 		if (this.paid !== undefined) pick(this.paid, (rows.paid = new Float64Array(rows.count)));
 		// One column may have two roles.
 		const picked = new Map(
-			[...new Set(this.texts.values())].map((all) => [all, places.map((at) => all[at] as string)]),
+			[...new Set(this.texts.values())].map((all) => [all, Texts.of(places.map((at) => all.at(at)))]),
 		);
-		for (const [role, texts] of this.texts) rows.texts.set(role, picked.get(texts) as string[]);
+		for (const [role, texts] of this.texts) rows.texts.set(role, picked.get(texts) as Texts);
 		for (const [doubt, doubted] of this.doubted) {
 			if (!places.some((at) => doubted[at] === 1)) continue;
 			const own = new Uint8Array(rows.count);

@@ -70,7 +70,7 @@ export class Tally {
 			return;
 		}
 		if (rows.has(at, 'unknownType')) this.unknownTypes++;
-		const type = rows.type[at];
+		const type = rows.typeAt(at);
 		// Most rows are of the type of the row above.
 		if (type !== this.lastType) {
 			this.lastType = type;

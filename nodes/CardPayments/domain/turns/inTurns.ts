@@ -5,7 +5,7 @@ export type Pause = () => Promise<void>;
 const AT_A_TIME = 128;
 
 /** Does something to each of a list, however long, and lets others have their turn. */
-export async function inTurns<T>(all: readonly T[], pause: Pause, each: (one: T, at: number) => void): Promise<void> {
+export async function inTurns<T>(all: ArrayLike<T>, pause: Pause, each: (one: T, at: number) => void): Promise<void> {
 	for (let at = 0; at < all.length; at++) {
 		if (at % AT_A_TIME === 0) await pause();
 		each(all[at] as T, at);

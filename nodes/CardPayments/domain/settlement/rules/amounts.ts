@@ -50,9 +50,10 @@ async function takePair(
 export async function directions({ rows, amounts, columns, pause }: ReadSheet): Promise<void> {
 	if (columns.direction === undefined || amounts.has('debit') || amounts.has('credit')) return;
 	const directionAt = remembered(directionOf);
+	const words = rows.column('direction');
 	await rows.each(pause, (at) => {
 		const units = rows.amount[at] as number;
-		const direction = directionAt(rows.text('direction', at));
+		const direction = directionAt(words.at(at));
 		if (Number.isNaN(units) || (units === 0 && direction === undefined)) return;
 		const isClear = direction === -1 || (direction === 1 && units >= 0);
 		rows.amount[at] = isClear ? direction * Math.abs(units) + 0 : Number.NaN;

@@ -23,7 +23,7 @@ interface WrittenParts extends FeeSigns {
  */
 export async function fees(sheet: ReadSheet): Promise<void> {
 	const { rows, columns, description, fees: ofSheet, feeSigns, pause } = sheet;
-	const { amount, gross, fee, tax, type } = rows;
+	const { amount, gross, fee, tax } = rows;
 	const { fees: place, refundFees, feeColumn } = description;
 	// What's all of the fee is guessed where the user didn't name its columns: of several, or of one that's a part.
 	const isGuessed = (columns.summed.fee.length > 1 || columns.isPartOfFee) && feeColumn === undefined;
@@ -40,7 +40,7 @@ export async function fees(sheet: ReadSheet): Promise<void> {
 	/** The text says that the amount is before its fee. A charge costs something: no word of it is no zero. */
 	const deduct = (at: number, said: number, taxCost: number) => {
 		const units = amount[at] as number;
-		const cost = type[at] !== 'charge' && !isUnread(at) ? zero(said) : said;
+		const cost = rows.typeAt(at) !== 'charge' && !isUnread(at) ? zero(said) : said;
 		amount[at] = units - cost - zero(taxCost);
 		rows.setParts(at, units, 0 - cost, Number.isNaN(cost) ? (tax[at] as number) : 0 - taxCost);
 		if (Number.isNaN(cost)) rows.doubt(at, 'noFeeToDeduct');
@@ -71,13 +71,13 @@ export async function fees(sheet: ReadSheet): Promise<void> {
 	const splitByGross = (at: number) => {
 		const units = amount[at] as number;
 		// What reduces the payout is below zero, as one of nothing is by its type.
-		const isReducing = units < 0 || (units === 0 && !ADDING.has(type[at]));
+		const isReducing = units < 0 || (units === 0 && !ADDING.has(rows.typeAt(at)));
 		const likeAmount = isReducing ? 0 - size(gross[at] as number) : size(gross[at] as number);
 		if (columns.fee === undefined || isUnread(at)) {
 			rows.setParts(at, likeAmount, Number.NaN, Number.NaN);
 			return;
 		}
-		const { rows: all, withTax, withoutTax } = written[type[at] as RowType];
+		const { rows: all, withTax, withoutTax } = written[rows.typeAt(at)];
 		const taxIsApart = withoutTax === all && withTax < all;
 		// An empty cell says nothing of a fee.
 		const hasFee = !Number.isNaN(fee[at]);
@@ -98,7 +98,7 @@ export async function fees(sheet: ReadSheet): Promise<void> {
 	const isGross = hasGross(columns);
 	await rows.each(pause, (at) => {
 		if (!rows.counts(at)) return;
-		const of = type[at] as RowType;
+		const of = rows.typeAt(at);
 		if (of === 'fee') {
 			splitFee(rows, at, columns.tax !== undefined);
 			return;
@@ -122,7 +122,7 @@ async function writtenParts(
 	const written = Object.fromEntries(ROW_TYPES.map((type) => [type, none()])) as Record<RowType, WrittenParts>;
 	await rows.each(pause, (at) => {
 		if (!rows.counts(at)) return;
-		const type = rows.type[at] as RowType;
+		const type = rows.typeAt(at);
 		const ofType = written[type];
 		const feeUnits = zero(rows.fee[at] as number);
 		const taxUnits = zero(rows.tax[at] as number);
@@ -147,7 +147,7 @@ function noteSigns(signs: FeeSigns, fee: number, tax: number): void {
 /** In a sheet that reduces the payout, a fee may be taken or given, unless it's written otherwise than most. */
 function isSurelyTaken(rows: Rows, at: number, cost: number): boolean {
 	const isOfAnyType = (rows.amount[at] as number) < 0 && rows.has(at, 'unknownType');
-	return (ADDING.has(rows.type[at]) && !isOfAnyType) || !(cost > 0);
+	return (ADDING.has(rows.typeAt(at)) && !isOfAnyType) || !(cost > 0);
 }
 
 /** A row of fees has no gross amount. A tax beside it may be in it or not, unless a column of fees shows it. */
@@ -186,7 +186,7 @@ function addsUp(rows: Rows, at: number, grossUnits: number): boolean {
 	const taxUnits = zero(rows.tax[at] as number);
 	const between = units - grossUnits;
 	// A fee above zero that adds to a sale proves nothing.
-	if (size(units) > size(grossUnits) && feeUnits > 0 && ADDING.has(rows.type[at])) return false;
+	if (size(units) > size(grossUnits) && feeUnits > 0 && ADDING.has(rows.typeAt(at))) return false;
 	if (size(between) === size(feeUnits) + size(taxUnits)) {
 		const direction = between > 0 ? 1 : -1;
 		rows.setParts(at, grossUnits, direction * size(feeUnits) + 0, direction * size(taxUnits) + 0);

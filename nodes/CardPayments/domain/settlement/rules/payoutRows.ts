@@ -9,7 +9,7 @@ import {
 	zeroIfNone,
 	type Decimal,
 } from '../../money';
-import { Rows } from '../../tally';
+import { Rows, Texts } from '../../tally';
 
 /** What the rows that are the payout itself say of it. */
 export interface PayoutRows {
@@ -72,7 +72,7 @@ export function saidByPayoutRows(sheets: Rows[]): PayoutRows {
 		for (let at = 0; at < rows.count; at++) {
 			const units = rows.amount[at] as number;
 			if (Number.isNaN(units)) continue;
-			if (rows.type[at] !== 'payout') {
+			if (rows.typeAt(at) !== 'payout') {
 				if (rows.counts(at)) sums.others.add(units);
 				continue;
 			}
@@ -126,13 +126,14 @@ function unclearFee(row: PayoutRow, currency: string): string {
 /** The fee is a transaction of its own: it reduces the balance, and never reaches the bank. */
 function feeOf(rows: Rows, at: number, row: PayoutRow): Rows {
 	const fee = new Rows(rows.file, 1);
-	fee.type[0] = 'fee';
+	fee.setType(0, 'fee');
 	fee.amount[0] = 0 - costOf(row);
 	fee.setParts(0, 0, 0 - row.fee, Number.isNaN(rows.tax[at]) ? Number.NaN : 0 - row.tax);
 	fee.time[0] = rows.time[at] as number;
 	fee.numbers[0] = rows.numbers[at] as number;
-	for (const role of LIST_ROLES) if (rows.texts.has(role)) fee.texts.set(role, [rows.text(role, at)]);
-	fee.texts.set('own_id', [rows.text(rows.texts.has('own_id') ? 'own_id' : 'transaction_id', at)]);
+	for (const role of LIST_ROLES) if (rows.texts.has(role)) fee.texts.set(role, Texts.of([rows.text(role, at)]));
+	const id = rows.text(rows.texts.has('own_id') ? 'own_id' : 'transaction_id', at);
+	fee.texts.set('own_id', Texts.of([id]));
 	return fee;
 }
 

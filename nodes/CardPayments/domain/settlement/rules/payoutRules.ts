@@ -8,9 +8,10 @@ import type { Pause } from '../../turns';
 /** Marks the rows that are in another currency than their payout, or have no amount. */
 export async function otherCurrencies(rows: Rows, currency: string, pause: Pause): Promise<void> {
 	const isOther = remembered((code) => currency !== '' && code !== '' && !meansCurrency(code, currency));
+	const codes = rows.column('currency');
 	await rows.each(pause, (at) => {
 		if (!rows.isTransaction(at)) return;
-		if (isOther(rows.text('currency', at))) rows.doubt(at, 'otherCurrency');
+		if (isOther(codes.at(at))) rows.doubt(at, 'otherCurrency');
 		else if (Number.isNaN(rows.amount[at]) && rows.counts(at)) rows.doubt(at, 'noAmount');
 	});
 }
@@ -23,12 +24,13 @@ export async function repeatedRows(sheets: Rows[], pause: Pause): Promise<void> 
 	let start = 0;
 	for (const rows of sheets) {
 		starts.push(start);
+		const ids = rows.ownIds();
 		await rows.each(pause, (at) => {
 			if (!rows.isTransaction(at)) return;
-			const id = rows.ownId(at);
+			const id = ids(at);
 			const key = id === '' ? unnamedKey(rows, at) : id;
 			if (key === '' || (id !== '' && rows.mayHaveOthersId(at))) return;
-			const group = id === '' ? '' : (rows.type[at] as string);
+			const group = id === '' ? '' : rows.typeAt(at);
 			const known = firsts.get(group) ?? new Map<string, number>();
 			firsts.set(group, known);
 			const first = known.get(key);
@@ -57,7 +59,7 @@ export async function repeatedRows(sheets: Rows[], pause: Pause): Promise<void> 
 /** Without an own ID, rows of a charge that are the same in all that's known may be one that stands there twice. */
 function unnamedKey(rows: Rows, at: number): string {
 	const charge = rows.text('transaction_id', at);
-	return charge === '' ? '' : [rows.type[at], rows.amount[at], rows.time[at], charge].join('\n');
+	return charge === '' ? '' : [rows.typeAt(at), rows.amount[at], rows.time[at], charge].join('\n');
 }
 
 /**
@@ -86,7 +88,7 @@ export async function withheldFees(sheets: Rows[], pause: Pause): Promise<boolea
  */
 export async function mayComeToNothing(sheets: Rows[], pause: Pause): Promise<boolean> {
 	const sums = new Map<string, Sum>();
-	for (const rows of sheets)
+	for (const rows of sheets.filter(({ doubts }) => doubts.includes('unknownStatus')))
 		await rows.each(pause, (at) => {
 			if (!rows.has(at, 'unknownStatus') || !rows.counts(at)) return;
 			const amount = zero(rows.amount[at] as number);

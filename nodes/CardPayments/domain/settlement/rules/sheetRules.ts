@@ -2,7 +2,7 @@ import { foldName } from '../../cells';
 import { remembered } from '../../lazily';
 import { zoneNamed } from '../../dates';
 import type { Doubt } from '../../tally';
-import { typeFacts, type RowType } from '../../transactions';
+import { typesWhere, type RowType } from '../../transactions';
 import { isTotalLabel, moneyStatus } from '../../words';
 import { currenciesOfParts, debitAndCredit, directions, signs, summedColumns } from './amounts';
 import { fees } from './fees';
@@ -18,7 +18,7 @@ export const SHEET_RULES: SheetRule[] = [
 async function types({ rows, meaningAt, pause }: ReadSheet): Promise<void> {
 	await rows.each(pause, (at) => {
 		const { type, isUnknown } = meaningAt(at);
-		rows.type[at] = type;
+		rows.setType(at, type);
 		if (isUnknown === true) rows.doubt(at, 'unknownType');
 		else if (type === 'none' || type === 'payout') rows.doubt(at, 'noTransaction');
 	});
@@ -42,18 +42,17 @@ async function statuses({ rows, description, pause }: ReadSheet): Promise<void> 
 	const [ofRefund, ofOther] = [reader(true), reader(false)];
 	for (const role of ['status', 'outcome']) {
 		if (!rows.texts.has(role)) continue;
+		const words = rows.column(role);
 		await rows.each(pause, (at) => {
-			const type = rows.type[at] as RowType;
-			if (!isOfMoney(type)) return;
-			const doubt = (type === 'refund' ? ofRefund : ofOther)(rows.text(role, at));
+			const type = rows.typeAt(at);
+			if (!HAVE_STATUS.has(type)) return;
+			const doubt = (type === 'refund' ? ofRefund : ofOther)(words.at(at));
 			if (doubt !== undefined) rows.doubt(at, doubt);
 		});
 	}
 }
 
-function isOfMoney(type: RowType): boolean {
-	return type === 'none' || type === 'payout' || typeFacts(type).hasMoneyStatus;
-}
+const HAVE_STATUS = new Set<RowType>([...typesWhere(({ hasMoneyStatus }) => hasMoneyStatus), 'none', 'payout']);
 
 /** Makes moments of dates, once all of them show their order. */
 async function times({ rows, dates, description, pause }: ReadSheet): Promise<void> {
@@ -73,10 +72,11 @@ async function totals({ rows, columns, labelled, isTyped, hasIds, pause }: ReadS
 		rows.has(at, 'noAmount') &&
 		nameOfAmount !== undefined &&
 		foldName(rows.unread.get(at) ?? '') === foldName(nameOfAmount);
+	const [ids, owns, words] = [rows.column('transaction_id'), rows.column('own_id'), rows.column('type')];
 	await rows.each(pause, (at) => {
-		const id = rows.text('transaction_id', at);
-		const own = rows.text('own_id', at);
-		const word = rows.text('type', at);
+		const id = ids.at(at);
+		const own = owns.at(at);
+		const word = words.at(at);
 		const isUnknown = rows.has(at, 'unknownType');
 		const hasType = isTyped && word !== '' && !isUnknown;
 		const isNamed = id !== '' || own !== '';
@@ -86,7 +86,7 @@ async function totals({ rows, columns, labelled, isTyped, hasIds, pause }: ReadS
 		const isBare = hasIds && !isNamed && !hasType && Number.isNaN(rows.time[at]);
 		if (isHeader(at) || isLabelled || isTypedTotal || isBare) rows.doubt(at, 'total');
 		// Some services write their fees so, beside the charges.
-		else if (hasIds && !isNamed && rows.type[at] === 'charge') rows.doubt(at, 'withoutId');
+		else if (hasIds && !isNamed && rows.typeAt(at) === 'charge') rows.doubt(at, 'withoutId');
 	});
 }
 
@@ -106,7 +106,7 @@ async function ownPayments({ rows, description, isTyped, meaningAt, pause }: Rea
 		if (!((rows.amount[at] as number) < 0) || !rows.counts(at)) return;
 		const type = said ?? meaningAt(at).reduced;
 		if (type === undefined) return;
-		rows.type[at] = type;
+		rows.setType(at, type);
 		if (isAsked) rows.doubt(at, 'unknownType');
 		else if (said === undefined) rows.doubt(at, 'ownPayment');
 	});
