@@ -357,3 +357,25 @@ it("should find what's wrong on an uploaded CAMT.053 file, with nothing set, aft
 	expect(['missing', 'amount_differs', 'paid_late'].map(count)).toEqual([3, 3, 3]);
 	expectClicks(hand, 'CAMT.053 statement', 16);
 });
+
+it('should answer whether the bank paid, of an uploaded CAMT.053 file, by the example after at most 8', async () => {
+	const xml = await (await fetch(`${instance.sandbox.url}/_sandbox/bank-statement.xml`)).arrayBuffer();
+	const hand = await paste('bank-statement-camt.json');
+	await chooseCredential(hand, 'Match Bank Lines');
+	const opened = page.context().waitForEvent('page');
+	await hand.execute(page.getByTestId('execute-workflow-button'));
+	const form = await opened;
+	// To open the list of files, to choose one, and to send it.
+	const buffer = Buffer.from(xml);
+	await form
+		.locator('input[type=file]')
+		.setInputFiles({ name: 'statement.xml', mimeType: 'application/xml', buffer });
+	hand.clicks += 2;
+	await hand.click(form.locator('button[type=submit], #submit-btn'));
+	await form
+		.getByText(/ 3 missing, 3 with another amount, 3 paid late/)
+		.first()
+		.waitFor();
+	await form.close();
+	expectClicks(hand, 'CAMT.053 statement, from the example', 8);
+});
