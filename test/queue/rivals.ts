@@ -9,7 +9,9 @@ import { noteInPostgres, untilIdle, type Scene } from './scene.ts';
 const ORDERS = 2;
 
 /** Who asks twice by the same name, from one node or from a copied workflow, in one process or in two. */
-const RIVALS = callersWith('node', 'forgets', 'apart').filter(([, { calls }]) => calls.length === 2);
+const RIVALS = callersWith('node', 'forgets', 'apart').filter(
+	([, { calls, unnamed }]) => unnamed !== true && new Set(calls.map(({ token }) => token)).size === 2,
+);
 const PLACES = ['original', 'copy'] as const;
 
 /** What tells a node of a movement that it didn't make itself. */
