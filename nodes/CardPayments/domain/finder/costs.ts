@@ -1,7 +1,7 @@
 import { AmountColumn, unitOfName, type DecimalSign } from '../cells';
 import type { Amounts } from './amounts';
 import { isSeparated, type Column } from './columns';
-import { amountNames, directionIn } from './names';
+import { amountNames } from './names';
 import type { SummaryCell } from './proposal';
 import type { Statuses, Typing } from './typings';
 
@@ -47,14 +47,7 @@ export function deductionsOf(amounts: Amounts, columns: Column[]): Deduction[] {
 		(column) => column.kind === 'amount' && !amounts.columns.includes(column) && column.units.some(Boolean),
 	);
 	const named = rest.filter(({ says }) => says === 'fee' || says === 'tax');
-	// What's debited beside the amount of the same row is a cost.
-	const isBeside = ({ units }: Column) =>
-		2 * units.filter((each, row) => each !== 0 && amounts.values[row] !== 0).length > units.length;
-	const mayBe = (column: Column) => {
-		const direction = directionIn(column.name);
-		const isOpen = direction === undefined || (direction === -1 && isBeside(column));
-		return isOpen && [undefined, 'discount', 'amount'].includes(column.says);
-	};
+	const mayBe = ({ says }: Column) => [undefined, 'discount', 'amount'].includes(says);
 	const small = rest.filter((column) => mayBe(column) && isSmall(column.units, amounts.values));
 	return subsets([...named, ...small].slice(0, MOST_COSTS), MOST_TOGETHER).map((taken) => {
 		const taxes = taken.length > 1 ? taken.filter(({ says }) => says === 'tax') : [];
