@@ -71,7 +71,7 @@ export function headerIn(lines: string[][], numbers: number[], sought: HeaderSou
 export function headerNames(lines: string[][], isNamed: boolean): string[] {
 	const [first = []] = lines;
 	if (isNamed) return first;
-	const width = Math.max(...lines.map(({ length }) => length));
+	const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
 	return nameColumns(Array<string>(width).fill(''));
 }
 
