@@ -195,11 +195,13 @@ function isDay(cell: string): boolean {
 
 /** A long number is an ID, and so is one that's called so; an amount has no more decimals than its currency. */
 function isAmount(column: Column, { decimals, isForeign }: Seen): boolean {
-	const { filled, isWhole, name, says, units } = column;
+	const { distinct, filled, isWhole, name, says, units } = column;
 	if (isForeign || says === 'rate') return false;
 	if (isWhole && filled.some((cell) => /^\D?0\d|^\d{9,}$/.test(cell))) return false;
 	const { currency, isMinor } = unitOfName(name);
 	const isOther = (['id', 'count', 'order'] as const).some((role) => isCalled(name, role));
-	if (isWhole && currency === '' && !isMinor && says === undefined && isOther) return false;
+	// Of fees some are none, or repeat.
+	const mayBeOther = says === undefined || (says === 'fee' && distinct * 2 > filled.length && !units.includes(0));
+	if (isWhole && currency === '' && !isMinor && mayBeOther && isOther) return false;
 	return decimals === undefined || units.every((each) => Math.abs(each % 10 ** (UNIT_DECIMALS - decimals)) < 1e-6);
 }

@@ -30,9 +30,9 @@ export async function understandingOf(
 ): Promise<Understanding> {
 	const { proposals } = options;
 	const own = overlaid(options.description, file.entered?.described ?? {});
-	// Where only something else speaks against a payout, its lines add up.
-	const isTold = comparison.balanced !== null && (comparison.balanced || comparison.difference !== 0n);
-	if (isTold && Object.keys(own).length > 0) proposals?.noteDescribed(comparison.balanced);
+	// Where only what's still asked speaks against a payout, the other lines add up.
+	const isOff = comparison.balanced === false && (comparison.difference !== 0n || own.asked === undefined);
+	if ((isOff || comparison.balanced === true) && Object.keys(own).length > 0) proposals?.noteDescribed(!isOff);
 	const isUnread = sheets.some(({ doubts }) => doubts.some((doubt) => NOT_UNDERSTOOD.includes(doubt)));
 	// A sheet without an amount that's known is no end of a file: a text may say what it is.
 	const isOpen = read.broken instanceof InputError;
