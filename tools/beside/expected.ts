@@ -25,4 +25,16 @@ export const EXPECTED: Expected[] = [
 		why: "A column that isn't called a status isn't searched for one",
 	},
 	{ kind: /What the Summary says was paid can't be read/, why: 'What may be thousands or decimals is neither' },
+	{
+		kind: /A line above the names of the columns has an amount/,
+		why: "What stands above the names of columns and shows money isn't left out in silence",
+	},
+	{
+		kind: /It has: # SAR, # .* → |none adds up: #/,
+		why: 'Where no line has names, the first is a row, and columns are called by their places',
+	},
+	{
+		kind: /This text may describe the file.* → This text describes the file/,
+		why: "A fee of the Summary is found by the reader's own reading of it",
+	},
 ];
