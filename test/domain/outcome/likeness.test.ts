@@ -63,6 +63,13 @@ it.each<[string, MoneyRequestKind, object, Partial<ExpectedPayment>, string[]]>(
 		['original'],
 	],
 	['another authorization', 'void', { id: 'auth_2', status: 'VOID' }, { original: 'auth_1' }, ['original']],
+	[
+		'a refund with a status of charges',
+		'refund',
+		{ id: 're_1', charge_id: 'chg_1', status: 'CAPTURED' },
+		{ original: 'chg_1' },
+		[],
+	],
 	['a refund of another charge', 'refund', { id: 're_1', charge_id: 'chg_2' }, { original: 'chg_1' }, ['original']],
 ])('should say in what a response is none to its request: %s', (_, kind, record, more, found) => {
 	expect(differencesFrom({ ...made(0), ...record }, expected(kind, more))).toEqual(found);
