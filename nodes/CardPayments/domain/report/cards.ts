@@ -2,7 +2,7 @@ import { counted } from '../counted';
 import { namesOf } from '../input';
 import { differenceInWords } from '../settlement';
 import { VERDICTS, type ReportedPayout } from './reportedPayout';
-import { sumsInWords } from './sums';
+import { sumsInWords } from './reportTotals';
 
 /** Something to look at: a payout, or several that have the same trouble. */
 export interface Card {

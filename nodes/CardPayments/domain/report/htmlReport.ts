@@ -2,10 +2,9 @@ import { capitalized } from '../input';
 import { grouped, inCurrency, inMinorUnits, type Decimal } from '../money';
 import type { ReportContent } from './reportContent';
 import type { Card } from './cards';
-import { rateInWords, totalRows, type CurrencyTotal } from './reportTotals';
+import { rateInWords, totalRows, type CurrencyTotal, type Trend } from './reportTotals';
 import type { Section } from './section';
 import { listRest, moreInWords, TREND_TITLE, zoneInWords } from './textReport';
-import type { Trend } from './trend';
 
 /** HTML that is safe to show: everything put into it was escaped. */
 class Markup {

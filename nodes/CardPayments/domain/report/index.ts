@@ -11,4 +11,4 @@ export type { MonthBefore, ReportWords } from './reportContent';
 export { MOST_ROWS, readSections, type Section } from './section';
 export { csvTable } from './csvReport';
 export { reportedPayout, type ReportedPayout } from './reportedPayout';
-export type { ListedMonth } from './trend';
+export type { ListedMonth } from './reportTotals';

@@ -6,10 +6,16 @@ import { csvReport } from './csvReport';
 import { htmlReport } from './htmlReport';
 import { VERDICTS, type ReportedPayout, type ReportVerdict } from './reportedPayout';
 import type { MonthBefore, ReportContent, ReportWords } from './reportContent';
-import { totalInNumbers, totalsOf } from './reportTotals';
-import { amountsOf, sumsInWords } from './sums';
+import {
+	amountsOf,
+	sumsInWords,
+	totalInNumbers,
+	totalsOf,
+	trendsOf,
+	type ListedMonth,
+	type Trend,
+} from './reportTotals';
 import { textReport } from './textReport';
-import { trendsOf, type ListedMonth, type Trend } from './trend';
 
 /** Mail programs cut what's longer. In bytes. */
 const LARGEST_REPORT = 100_000;

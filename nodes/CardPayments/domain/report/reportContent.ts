@@ -1,8 +1,7 @@
 import type { Card } from './cards';
 import type { ReportedPayout } from './reportedPayout';
-import type { CurrencyTotal } from './reportTotals';
+import type { CurrencyTotal, Trend } from './reportTotals';
 import type { Section } from './section';
-import type { Trend } from './trend';
 
 export interface ReportWords {
 	title: string;

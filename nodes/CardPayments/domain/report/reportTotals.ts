@@ -1,5 +1,7 @@
 import { namesOf, compareTexts } from '../input';
-import { numberOf, type Decimal } from '../money';
+import { amountInWords, numberOf, type Decimal } from '../money';
+import { isPaidOut, type PayoutRecord } from '../payout';
+import { payoutAmount } from '../settlement';
 import { feeRate, type PartName } from '../tally';
 import { typeFacts, TRANSACTION_TYPES } from '../transactions';
 import type { ReportedPayout } from './reportedPayout';
@@ -104,4 +106,51 @@ export function totalInNumbers(total: CurrencyTotal) {
 		...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, numberOf(sum) ?? null])),
 		fee_rate_percent: totalRate(total) ?? null,
 	};
+}
+
+/** By currency; '' is that of payouts whose amount isn't known. */
+export function amountsOf(payouts: ReportedPayout[]): Map<string, { count: number; sum: Decimal }> {
+	const sums = new Map<string, { count: number; sum: Decimal }>();
+	for (const { amount: paid } of payouts) {
+		const { currency, amount } = paid ?? { currency: '', amount: 0n };
+		const known = sums.get(currency) ?? { count: 0, sum: 0n };
+		sums.set(currency, { count: known.count + 1, sum: known.sum + amount });
+	}
+	return sums;
+}
+
+/** "900.00 SAR and 5.00 USD" */
+export function sumsInWords(payouts: ReportedPayout[]): string {
+	const sums = [...amountsOf(payouts)]
+		.sort(([a], [b]) => compareTexts(a || '~', b || '~'))
+		.map(([currency, { sum }]) => (currency === '' ? 'an unknown amount' : amountInWords(sum, currency)));
+	return new Intl.ListFormat('en').format(sums);
+}
+
+/** A month, such as "May 2026", and what the service lists of it. */
+export interface ListedMonth {
+	period: string;
+	payouts: PayoutRecord[];
+}
+
+/** What was paid out, month by month, the oldest first. By the list of payouts alone: sheets aren't read for it. */
+export interface Trend {
+	currency: string;
+	months: Array<{ period: string; payouts: number; paid: Decimal; paidInWords: string }>;
+}
+
+/** A trend a currency; none of a single month. */
+export function trendsOf(months: ListedMonth[]): Trend[] {
+	if (months.length < 2) return [];
+	const paidIn = ({ payouts }: ListedMonth) =>
+		payouts.filter(isPaidOut).flatMap((payout) => payoutAmount(payout) ?? []);
+	const currencies = new Set(months.flatMap(paidIn).map(({ currency }) => currency));
+	return [...currencies].sort(compareTexts).map((currency) => ({
+		currency,
+		months: months.map((month) => {
+			const own = paidIn(month).filter((paid) => paid.currency === currency);
+			const paid = own.reduce((sum, { amount }) => sum + amount, 0n);
+			return { period: month.period, payouts: own.length, paid, paidInWords: amountInWords(paid, currency) };
+		}),
+	}));
 }
