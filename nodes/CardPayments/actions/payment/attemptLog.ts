@@ -3,10 +3,10 @@ import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
 import { REPEAT_WINDOW } from '../../domain/outcome';
 import { fingerprint } from '../../domain/request';
-import { HOUR } from '../../domain/units';
+import { HOUR, MINUTE } from '../../domain/units';
 import { LOOK_AFTER, Processed } from '../../transport/n8n';
 
-/** The most entries of a node; n8n drops the oldest. A request leaves up to four, and n8n rewrites all at each call. */
+/** The most entries of a node; n8n drops the oldest. A request leaves up to five, and n8n rewrites all at each call. */
 const MOST_ENTRIES = 15_000;
 
 /** One attempt at what somebody wants, counted from 1. */
@@ -50,8 +50,8 @@ export class AttemptLog {
 		for (; ; number++) {
 			const [begun, open, own] = this.marks(number);
 			const claim = fingerprint(begun, randomUUID());
-			const hour = this.begunIn(number, Math.floor(Date.now() / HOUR));
-			const entries = [begun, open, own, hour];
+			const facts = this.when(number, Date.now());
+			const entries = [begun, open, own, ...facts];
 			let fresh = await this.record([...entries, claim]);
 			let isRival = false;
 			// A write whose reply got lost leaves its claim.
@@ -64,7 +64,11 @@ export class AttemptLog {
 			}
 			const [isOpen, isOwn] = [!fresh.has(open), !fresh.has(own)];
 			// What looking left behind. Until then it passes for open, which is never wrong.
-			const left = [...(isOpen ? [] : [open]), ...(isOwn ? [] : [own]), ...(fresh.has(hour) ? [hour] : [])];
+			const left = [
+				...(isOpen ? [] : [open]),
+				...(isOwn ? [] : [own]),
+				...facts.filter((each) => fresh.has(each)),
+			];
 			await this.remove([claim, ...left]);
 			if (isOpen) return { number, state: 'open', isOwn, isRival };
 			if (isOwn) return { number, state: 'answered', isOwn };
@@ -108,7 +112,8 @@ export class AttemptLog {
 	}
 
 	/**
-	 * The hour in which one that's open was begun, in epoch milliseconds; 0 where that's more than a day ago, and
+	 * When one that's open was begun, in epoch milliseconds, to the minute, since a like payment may have been made in
+	 * the same hour; 0 where that's more than a day ago, and
 	 * undefined where somebody else looks at the same moment.
 	 */
 	async begunAt({ number }: LoggedAttempt): Promise<number | undefined> {
@@ -116,12 +121,18 @@ export class AttemptLog {
 			if (look > 0) await sleep(LOOK_AFTER);
 			const last = Math.floor(Date.now() / HOUR) + 1;
 			const hours = Array.from({ length: HOURS_BACK + 2 }, (_, back) => last - back);
-			const all = hours.map((hour) => this.begunIn(number, hour));
+			const minutes = Array.from({ length: HOUR / MINUTE }, (_, minute) => minute);
+			const all = [...hours, ...minutes].map((each, at) =>
+				this.part(number, at < hours.length ? 'hour' : 'minute', each),
+			);
 			const fresh = await this.record(all, all.length);
 			await this.remove(all.filter((each) => fresh.has(each)));
-			const [hour, ...others] = hours.filter((_, at) => !fresh.has(all[at] as string));
+			const known = (values: number[], from: number) =>
+				values.filter((_, at) => !fresh.has(all[from + at] as string));
+			const [[hour, ...hoursMore], [minute, ...minutesMore]] = [known(hours, 0), known(minutes, hours.length)];
 			if (hour === undefined) return 0;
-			if (others.length === 0) return hour * HOUR;
+			if (minute !== undefined && hoursMore.length + minutesMore.length === 0)
+				return hour * HOUR + minute * MINUTE;
 		}
 		return undefined;
 	}
@@ -152,9 +163,14 @@ export class AttemptLog {
 		return fingerprint(this.intent, number, 'again', time);
 	}
 
-	/** The hour in which it was begun, as an entry: its text can't be read back, so it's one of few. */
-	private begunIn(number: number, hour: number): string {
-		return fingerprint(this.intent, number, 'hour', hour);
+	/** When it was begun, as entries: their texts can't be read back, so each is one of few. */
+	private when(number: number, at: number): string[] {
+		const hour = Math.floor(at / HOUR);
+		return [this.part(number, 'hour', hour), this.part(number, 'minute', Math.floor((at - hour * HOUR) / MINUTE))];
+	}
+
+	private part(number: number, name: 'hour' | 'minute', value: number): string {
+		return fingerprint(this.intent, number, name, value);
 	}
 
 	private shared(number: number): string {
