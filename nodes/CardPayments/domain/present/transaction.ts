@@ -75,10 +75,8 @@ export async function* transactionItems(
 	const keys = new Keys(settlement.payout.id);
 	const hasKey = fields.includes('key');
 	for (const rows of settlement.sheets) {
-		const values = valuesOf(settlement, rows, options);
+		const make = makerOf(settlement, rows, options);
 		const keyOf = keys.of(rows);
-		// Copied for each row: items made field by field take more time.
-		const blank: TransactionItem = Object.fromEntries(values.map(({ name }) => [name, null]));
 		for (let from = 0; from < rows.count; from += ITEMS_AT_ONCE) {
 			const items: TransactionItem[] = [];
 			const to = Math.min(rows.count, from + ITEMS_AT_ONCE);
@@ -89,13 +87,7 @@ export async function* transactionItems(
 				const written = settlement.isDeducted && rows.counts(at) ? rows.gross : rows.amount;
 				const key = hasKey ? keyOf(at, written[at] as number) : '';
 				if (!isWanted(rows, at)) continue;
-				const item = { ...blank };
-				// Within n8n, going through an array otherwise takes several times as long.
-				for (let index = 0; index < values.length; index++) {
-					const field = values[index] as FieldValue;
-					item[field.name] = field.of(at, key);
-				}
-				items.push(item);
+				items.push(make(at, key));
 			}
 			yield items;
 			await pause();
@@ -103,25 +95,74 @@ export async function* transactionItems(
 	}
 }
 
-interface FieldValue {
-	name: string;
-	of: (at: number, key: string) => unknown;
+type ValueOf = (at: number, key: string) => unknown;
+type Maker = (at: number, key: string) => TransactionItem;
+
+/** What makes the items of a sheet. */
+function makerOf(settlement: Settlement, rows: Rows, options: TransactionOptions): Maker {
+	const { added, fields, format, withReason, withRow } = options;
+	const values = valuesOf(settlement, rows, options);
+	if (fields === USUAL_FIELDS && added.length === 0 && withReason !== true && !withRow) return usualItem(values);
+	const text = textsOf(rows, format);
+	const unique = new UniqueNames();
+	for (const field of [...ALL_FIELDS, ...(withRow ? ['row'] : [])]) unique.claim(field);
+	const all: Array<{ name: string; of: ValueOf }> = [
+		...fields.map((name) => ({ name, of: values[name] })),
+		...added.map((name, index) => ({ name: unique.claim(name), of: text(`added ${index}`) })),
+		...(withReason === true ? OF_DISPUTES : []).map((name) => ({ name, of: text(name) })),
+		...(withRow ? [{ name: 'row', of: (at: number) => rowOf(rows, at, format) }] : []),
+	];
+	// Copied for each row: items made field by field take more time.
+	const blank: TransactionItem = Object.fromEntries(all.map(({ name }) => [name, null]));
+	return (at, key) => {
+		const item = { ...blank };
+		// Within n8n, going through an array otherwise takes several times as long.
+		for (let index = 0; index < all.length; index++) {
+			const field = all[index] as (typeof all)[number];
+			item[field.name] = field.of(at, key);
+		}
+		return item;
+	};
 }
 
-/** What makes each field of a sheet's items. */
-function valuesOf(settlement: Settlement, rows: Rows, options: TransactionOptions): FieldValue[] {
-	const { added, clock, fields, format, withReason, withRow } = options;
-	const { payout, proven, time } = settlement;
-	const ofPayout = (value: unknown) => format(textOf(value)) || null;
-	const [payoutId, payoutDate] = [format(payout.id), clock.text(time)];
-	const [merchantId, walletId] = [ofPayout(payout.merchant_id), ofPayout(walletIdsOf(payout).wallet_id)];
-	const text = (role: string) => {
+/** The usual fields in a literal: from a list, an item takes half as much again. */
+function usualItem(values: Record<(typeof USUAL_FIELDS)[number], ValueOf>): Maker {
+	const { date, type, amount, currency, gross, fee, order_reference, transaction_id, payout_id, key: keyOf } = values;
+	return (at, key) => ({
+		date: date(at, key),
+		type: type(at, key),
+		amount: amount(at, key),
+		currency: currency(at, key),
+		gross: gross(at, key),
+		fee: fee(at, key),
+		order_reference: order_reference(at, key),
+		transaction_id: transaction_id(at, key),
+		payout_id: payout_id(at, key),
+		key: keyOf(at, key),
+	});
+}
+
+function textsOf(rows: Rows, format: (text: string) => string) {
+	return (role: string): ValueOf => {
 		const texts = rows.column(role);
-		return (at: number) => {
+		return (at) => {
 			const written = texts.at(at);
 			return written === '' ? null : format(written);
 		};
 	};
+}
+
+/** What makes each field of a sheet's items. */
+function valuesOf(
+	settlement: Settlement,
+	rows: Rows,
+	{ clock, format }: TransactionOptions,
+): Record<TransactionField, ValueOf> {
+	const { payout, proven, time } = settlement;
+	const ofPayout = (value: unknown) => format(textOf(value)) || null;
+	const [payoutId, payoutDate] = [format(payout.id), clock.text(time)];
+	const [merchantId, walletId] = [ofPayout(payout.merchant_id), ofPayout(walletIdsOf(payout).wallet_id)];
+	const text = textsOf(rows, format);
 	const known = (part: Float64Array) => (at: number) => {
 		const units = part[at] as number;
 		return Number.isNaN(units) || !rows.counts(at) ? null : units / UNITS;
@@ -140,7 +181,7 @@ function valuesOf(settlement: Settlement, rows: Rows, options: TransactionOption
 		const said = rowNote(rows, at, isCut ? [...doubts, 'noMinor' as Doubt] : doubts);
 		return said === null ? null : format(said);
 	};
-	const values: Record<TransactionField, FieldValue['of']> = {
+	return {
 		date: (at) => clock.text(rows.time[at] as number),
 		type: (at) => rows.typeAt(at),
 		amount,
@@ -160,14 +201,6 @@ function valuesOf(settlement: Settlement, rows: Rows, options: TransactionOption
 		wallet_id: () => walletId,
 		live_mode: () => payout.live_mode ?? null,
 	};
-	const unique = new UniqueNames();
-	for (const field of [...ALL_FIELDS, ...(withRow ? ['row'] : [])]) unique.claim(field);
-	return [
-		...fields.map((name) => ({ name, of: values[name] })),
-		...added.map((name, index) => ({ name: unique.claim(name), of: text(`added ${index}`) })),
-		...(withReason === true ? OF_DISPUTES : []).map((name) => ({ name, of: text(name) })),
-		...(withRow ? [{ name: 'row', of: (at: number) => rowOf(rows, at, format) }] : []),
-	];
 }
 
 function rowOf(rows: Rows, at: number, format: (text: string) => string): Record<string, string> {
