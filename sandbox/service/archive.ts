@@ -121,17 +121,20 @@ export function csvText(rows: Row[], columns: string[], header = true): string {
 	});
 }
 
-/** A payout doesn't change: its files are made once for each place of its fees. */
-const archives = new WeakMap<Payout, Map<FeePlace, Buffer>>();
+/** What was made of a payout's sheets as they were: most don't change. */
+const archives = new WeakMap<Payout, { sheets: string; archive: Buffer }>();
 
 /** The files of all payouts side by side. */
 export function zipPayouts(payouts: Payout[], fees: FeePlace = 'rows'): Buffer {
 	const [payout] = payouts;
 	if (payout === undefined || payouts.length > 1) return zip(payouts.flatMap((each) => sheetFiles(each, fees)));
 	if (payout.archive) return payout.archive;
-	const own = archives.get(payout) ?? new Map<FeePlace, Buffer>();
-	archives.set(payout, own);
-	const made = own.get(fees) ?? zip(sheetFiles(payout, fees));
-	own.set(fees, made);
-	return made;
+	const files = sheetFiles(payout, fees);
+	if (payout.bulkCharges) return zip(files);
+	const sheets = JSON.stringify(files);
+	const known = archives.get(payout);
+	if (known?.sheets === sheets) return known.archive;
+	const archive = zip(files);
+	archives.set(payout, { sheets, archive });
+	return archive;
 }
