@@ -130,8 +130,8 @@ export function zipPayouts(payouts: Payout[], fees: FeePlace = 'rows'): Buffer {
 	if (payout === undefined || payouts.length > 1) return zip(payouts.flatMap((each) => sheetFiles(each, fees)));
 	if (payout.archive) return payout.archive;
 	const files = sheetFiles(payout, fees);
-	if (payout.bulkCharges) return zip(files);
-	const sheets = JSON.stringify(files);
+	if (files.some(([, content]) => typeof content !== 'string')) return zip(files);
+	const sheets = files.flat().join('\n');
 	const known = archives.get(payout);
 	if (known?.sheets === sheets) return known.archive;
 	const archive = zip(files);
