@@ -4,9 +4,8 @@
  *
  *   node sandbox/run.cjs tools/bankWorld/run.ts [--statements 600] [--seed 1] [--without sums,steps]
  */
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
+import { importSources } from '../sources.ts';
 
 const { values } = parseArgs({
 	options: {
@@ -15,21 +14,13 @@ const { values } = parseArgs({
 		without: { type: 'string', default: '' },
 	},
 });
-const { outputFiles } = await build({
-	stdin: {
-		contents: `export * from './hold'; export * from './world'; export * from '../../nodes/CardPayments/domain/bank';`,
-		resolveDir: import.meta.dirname,
-		sourcefile: path.join(import.meta.dirname, 'both.ts'),
-	},
-	...{ bundle: true, write: false, format: 'esm', platform: 'node' },
-	banner: { js: "import { createRequire as from } from 'node:module'; const require = from('/');" },
-});
-const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
-const { bankWorld, withFault, hold, MATCH_RULES, MOVEMENT_RULES } = (await import(
-	`data:text/javascript;base64,${code}`
-)) as typeof import('./hold.ts') &
+type Sources = typeof import('./hold.ts') &
 	typeof import('./world.ts') &
 	typeof import('../../nodes/CardPayments/domain/bank/index.ts');
+const { bankWorld, withFault, hold, MATCH_RULES, MOVEMENT_RULES } = await importSources<Sources>(
+	import.meta.dirname,
+	...['./hold', './world', '../../nodes/CardPayments/domain/bank'],
+);
 const without = values.without.split(',');
 for (const rules of [MATCH_RULES, MOVEMENT_RULES])
 	for (const { name } of [...rules])

@@ -5,10 +5,9 @@
  *
  * The first case of each fuzzer has this seed. To repeat one case of `csvNoise`, add `--only csvNoise --seed 123`.
  */
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { buildPackage } from '../../sandbox/runtime/build.ts';
+import { importSources } from '../sources.ts';
 
 const { values } = parseArgs({
 	options: {
@@ -24,7 +23,8 @@ const [most, mostFailures] = [Number(values.cases), Number(values.failures)];
 const minutes = Number(values.minutes ?? (most < Infinity ? Infinity : 1));
 const end = performance.now() + minutes * 60_000;
 await buildPackage(console.error);
-const { bankVerdicts, disputeVerdicts, FUZZERS, orderVerdicts, Random, undescribedVerdicts, verdicts } = await load();
+const { bankVerdicts, disputeVerdicts, FUZZERS, orderVerdicts, Random, undescribedVerdicts, verdicts } =
+	await importSources<typeof import('./fuzzers.ts')>(import.meta.dirname, './fuzzers');
 const chosen = values.only?.split(',') ?? Object.keys(FUZZERS);
 
 let failures = 0;
@@ -60,17 +60,3 @@ console.log(
 		.join('\n\n'),
 );
 process.exitCode = failures === 0 ? 0 : 1;
-
-async function load(): Promise<typeof import('./fuzzers.ts')> {
-	const { outputFiles } = await build({
-		entryPoints: [path.join(import.meta.dirname, 'fuzzers.ts')],
-		bundle: true,
-		write: false,
-		format: 'esm',
-		platform: 'node',
-		banner: { js: "import { createRequire as from } from 'node:module'; const require = from('/');" },
-	});
-	return (await import(
-		`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? []).toString('base64')}`
-	)) as typeof import('./fuzzers.ts');
-}

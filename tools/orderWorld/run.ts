@@ -4,26 +4,16 @@
  *
  *   node sandbox/run.cjs tools/orderWorld/run.ts [--lists 400] [--seed 1]
  */
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
+import { importSources } from '../sources.ts';
 
 const { values } = parseArgs({
 	options: { lists: { type: 'string', default: '400' }, seed: { type: 'string', default: '1' } },
 });
-const { outputFiles } = await build({
-	stdin: {
-		contents: `export * from './hold'; export * from './world';`,
-		resolveDir: import.meta.dirname,
-		sourcefile: path.join(import.meta.dirname, 'both.ts'),
-	},
-	...{ bundle: true, write: false, format: 'esm', platform: 'node' },
-	banner: { js: "import { createRequire as from } from 'node:module'; const require = from('/');" },
-});
-const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
-const { hold, orderWorld, withFault } = (await import(
-	`data:text/javascript;base64,${code}`
-)) as typeof import('./hold.ts') & typeof import('./world.ts');
+const { hold, orderWorld, withFault } = await importSources<typeof import('./hold.ts') & typeof import('./world.ts')>(
+	import.meta.dirname,
+	...['./hold', './world'],
+);
 
 const sums = {
 	...{ lists: 0, refused: 0, 'good words': 0, 'of all paid': 0, 'false good words': 0 },

@@ -4,24 +4,11 @@
  *
  *   npm run rules -- [part of a list's name]
  */
-import { build } from 'esbuild';
+import { importSources } from '../sources.ts';
 
-/** The rooms, as Node.js can't import them: their imports have no extensions. */
-const { outputFiles } = await build({
-	stdin: {
-		contents: "export { LONG_LISTS, RULE_LISTS } from './lists'; export { missedBy } from './rules';",
-		resolveDir: import.meta.dirname,
-	},
-	bundle: true,
-	write: false,
-	format: 'esm',
-	platform: 'node',
-	external: ['n8n-workflow'],
-	banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom('/');" },
-});
-const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
-const { LONG_LISTS, RULE_LISTS } = (await import(`data:text/javascript;base64,${code}`)) as typeof import('./lists.ts');
-const { missedBy } = (await import(`data:text/javascript;base64,${code}`)) as typeof import('./rules.ts');
+const { LONG_LISTS, RULE_LISTS, missedBy } = await importSources<
+	typeof import('./lists.ts') & typeof import('./rules.ts')
+>(import.meta.dirname, './lists', './rules');
 const [part = ''] = process.argv.slice(2);
 let unmissed = 0;
 for (const list of [...RULE_LISTS, ...LONG_LISTS].filter(({ name }) => name.includes(part)))
