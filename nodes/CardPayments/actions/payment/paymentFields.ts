@@ -314,9 +314,20 @@ const metadata: PaymentField = {
 
 /** What a request may say beside its amount. */
 export const PAYMENT_FIELDS = {
-	...{ cardToken, redirectUrl, customerInitiated, saveCard, paymentAgreementId, postUrl },
-	...{ description, metadata, orderReference, transactionReference, merchantReference, merchantId },
-	...{ receiptByEmail, receiptBySms },
+	cardToken,
+	redirectUrl,
+	customerInitiated,
+	saveCard,
+	paymentAgreementId,
+	postUrl,
+	description,
+	metadata,
+	orderReference,
+	transactionReference,
+	merchantReference,
+	merchantId,
+	receiptByEmail,
+	receiptBySms,
 };
 
 /** The ID of what an operation is about; after another of these nodes it's in the item. */

@@ -36,7 +36,9 @@ const matchOptions: INodeProperties[] = [
 
 /** Where the lines of the statement come from. */
 export const BANK_LINES = {
-	...{ displayName: 'Lines', name: 'lines', rows: 'lines of the bank statement' },
+	displayName: 'Lines',
+	name: 'lines',
+	rows: 'lines of the bank statement',
 	file: {
 		named: 'bank statement',
 		formats: 'A CSV, an Excel workbook, CAMT as XML, or a zip of them',

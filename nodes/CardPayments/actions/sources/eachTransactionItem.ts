@@ -29,7 +29,12 @@ export async function eachTransactionItem(
 ): Promise<CardPaymentsError[]> {
 	const { added, withRow } = options;
 	const presented = {
-		...{ fields, added, withRow, withReason, types, isWanted: () => true },
+		fields,
+		added,
+		withRow,
+		withReason,
+		types,
+		isWanted: () => true,
 		...presentOptions(options, formatFor),
 	};
 	return await eachSettlement(execution, index, { chosen, options, see }, async (settlement) => {

@@ -60,8 +60,11 @@ export async function readTables(execution: Execution, { field, of, encoding }: 
 	for (const index of withFile.length === 0 ? [0] : withFile) {
 		const { bytes, fileName } = await readInputFile(execution, index, field, of);
 		const options = {
-			...{ limits: ARCHIVE_LIMITS, encoding, withXml: of.withXml === true },
-			...{ memory: execution.memoryOfFile(), pause: execution.pause },
+			limits: ARCHIVE_LIMITS,
+			encoding,
+			withXml: of.withXml === true,
+			memory: execution.memoryOfFile(),
+			pause: execution.pause,
 		};
 		const found = await tablesIn({ bytes, name: fileName ?? field, index }, options, execution.warn(index));
 		for (const table of found.tables) all.tables.push(table);

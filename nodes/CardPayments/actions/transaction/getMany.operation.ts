@@ -112,7 +112,8 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const most = isTool && !panel.switch('returnAll', false) ? panel.number('limit') : readLimit(panel, execution);
 	panel.check();
 	const reading = await settleOptions(panel, execution, {
-		...{ added, withRow },
+		added,
+		withRow,
 		kept: ['order_reference', 'payment_method', 'date'],
 	});
 

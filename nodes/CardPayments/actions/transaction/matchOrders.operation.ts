@@ -51,7 +51,9 @@ export async function* execute(execution: Execution): Lists {
 	const { zone, now, pause } = options;
 	const list = await readOrders(source, { described, payments, zone, now, pause });
 	const results = await matchOrders(list, {
-		...{ unread: unread[0] ?? '', period: chosen.period, pause },
+		unread: unread[0] ?? '',
+		period: chosen.period,
+		pause,
 		format: isSummary ? (text) => text : format,
 		notesInFew,
 	});

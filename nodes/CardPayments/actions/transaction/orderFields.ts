@@ -9,7 +9,9 @@ export const orderSources = { ofPeriod: ofPeriod({ initial: 'last3Months' }), fr
 
 /** Where the orders come from. */
 export const ORDERS = {
-	...{ displayName: 'Orders', name: 'orders', rows: 'orders' },
+	displayName: 'Orders',
+	name: 'orders',
+	rows: 'orders',
 	file: {
 		named: 'orders',
 		formats: 'A CSV or an Excel workbook',
@@ -25,7 +27,9 @@ const fieldsOfOrders: INodeProperties[] = [
 	{ ...ordersFile, displayOptions: { show: { orders: ['fromFile'], payouts: ['ofPeriod'] } } },
 	{
 		...ordersFile,
-		...{ displayName: 'Orders Binary Field', name: 'ordersBinaryField', default: 'orders' },
+		displayName: 'Orders Binary Field',
+		name: 'ordersBinaryField',
+		default: 'orders',
 		displayOptions: { show: { orders: ['fromFile'], payouts: ['fromFile'] } },
 	},
 ];
@@ -39,7 +43,8 @@ const descriptionsOfOrders: INodeProperties[] = [
 	{ ...description, displayOptions: { show: { payouts: ['ofPeriod'] } } },
 	{
 		...description,
-		...{ displayName: 'Orders Description', name: 'ordersDescription' },
+		displayName: 'Orders Description',
+		name: 'ordersDescription',
 		displayOptions: { show: { payouts: ['fromFile'] } },
 	},
 ];

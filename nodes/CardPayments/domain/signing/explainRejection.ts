@@ -113,7 +113,11 @@ function exampleText(headers: Headers, { signatureHeader, prefix, algorithm, enc
 		...(Object.fromEntries(
 			namesOf(SCHEME_FIELDS).map((name) => [name, SCHEME_FIELDS[name].default]),
 		) as SchemeEntries),
-		...{ signatureHeader, prefix, algorithm, encoding, timestampHeader },
+		signatureHeader,
+		prefix,
+		algorithm,
+		encoding,
+		timestampHeader,
 		signedContent: timestampHeader === '' ? '{url}|{body}' : '{timestamp}|{body}',
 	});
 }

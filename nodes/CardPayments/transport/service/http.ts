@@ -65,7 +65,10 @@ async function sendRequest(client: Client, request: ServiceRequest, { credential
 	const { method = 'POST', body, accept = 'application/json', mostBytes = MOST_BYTES } = request;
 	const { context, clock } = client;
 	const options: IHttpRequestOptions = {
-		...{ method, url, body, timeout },
+		method,
+		url,
+		body,
+		timeout,
 		headers: { accept, ...(body !== undefined && { 'content-type': 'application/json' }) },
 		encoding: 'stream',
 		returnFullResponse: true,
