@@ -30,7 +30,7 @@ async function hintsOf(currencies: string[]): Promise<string[]> {
 	const said = new Set<string>();
 	const execution = {
 		warn: () => (why: string) => said.add(why),
-		conclude: ({ words }: { words: string }) => said.add(words),
+		noteConclusion: ({ words }: { words: string }) => said.add(words),
 	};
 	sayMatching(matches, read, execution as unknown as Execution);
 	return [...said];

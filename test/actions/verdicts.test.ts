@@ -14,9 +14,9 @@ const world = (item: IDataObject) => (): IDataObject[] =>
 	}));
 
 const conclusionOf = (resource: string, operation: string) => (items: IDataObject[]) =>
-	RESOURCES[resource]?.operations[operation]?.judging?.conclude?.(items);
+	RESOURCES[resource]?.operations[operation]?.assessment?.conclusionOf?.(items);
 const isTrouble = (resource: string, operation: string, item: IDataObject) =>
-	RESOURCES[resource]?.operations[operation]?.judging?.isTrouble?.(item);
+	RESOURCES[resource]?.operations[operation]?.assessment?.isTrouble?.(item);
 
 const change = (more: IDataObject) => (items: IDataObject[]) => {
 	Object.assign(items.at(-1) as IDataObject, more);
@@ -85,7 +85,7 @@ it('should take a payout that FAILED for good to know, and put it first for an a
 
 it('should be judged by fields that the items have', () => {
 	for (const { path, own } of OPERATIONS) {
-		const { countedBy } = own.judging ?? {};
+		const { countedBy } = own.assessment ?? {};
 		if (countedBy === undefined) continue;
 		const schema = JSON.stringify(jest.requireActual(`../../nodes/CardPayments/__schema__/v1.0.0/${path}.json`));
 		expect([path, schema.includes(`"${countedBy}"`)]).toEqual([path, true]);

@@ -241,7 +241,7 @@ it.each(Object.keys(HINTED))('should say no figure that the items of %s lack', a
 it('should have each operation that has a hint in the table', () => {
 	// What moves money says it in payment.hints.test.ts.
 	const judged = OPERATIONS.filter(
-		({ own: { judging, describeDone } }) => judging?.conclude !== undefined && describeDone === undefined,
+		({ own: { assessment, describeDone } }) => assessment?.conclusionOf !== undefined && describeDone === undefined,
 	);
 	expect(judged.map(({ path }) => path).filter((name) => HINTED[name] === undefined)).toEqual([]);
 });

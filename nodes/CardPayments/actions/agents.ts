@@ -8,7 +8,7 @@ import {
 } from 'n8n-workflow';
 import { capitalized, uncapitalized } from '../domain/input';
 import type { Period } from '../domain/list';
-import { countsBy, type Conclusion, type Judging } from './conclusion';
+import { countsBy, type Conclusion, type Assessment } from './conclusion';
 
 /** What an agent gets in one answer, in characters of JSON: more fills its memory with rows. */
 const LONGEST_ANSWER = 8_000;
@@ -65,7 +65,7 @@ interface Answer {
 	/** Whether all results were asked for, and how many may come at most. */
 	whole: boolean;
 	most: number;
-	judging: Judging;
+	assessment: Assessment;
 	/** What the operation counted itself. */
 	about: IDataObject;
 	conclusions: Conclusion[];
@@ -80,8 +80,8 @@ interface Answer {
  * look at; then the rest, as far as it can be read.
  */
 export function answerOf(items: INodeExecutionData[], answer: Answer): INodeExecutionData[] {
-	const { period, whole, most, judging, about, failed, conclusions } = answer;
-	const isTrouble = (item: INodeExecutionData) => failed.has(item) || judging.isTrouble?.(item.json) === true;
+	const { period, whole, most, assessment, about, failed, conclusions } = answer;
+	const isTrouble = (item: INodeExecutionData) => failed.has(item) || assessment.isTrouble?.(item.json) === true;
 	const sorted = [...items.filter(isTrouble), ...items.filter((item) => !isTrouble(item))];
 	const inAll = Number(about.results_in_all ?? items.length);
 	const isAlone = period === undefined && inAll === 1 && items.length === 1;
@@ -96,8 +96,8 @@ export function answerOf(items: INodeExecutionData[], answer: Answer): INodeExec
 
 /** What the results are of, what they come to, and how many of all are shown. */
 function headOf(items: INodeExecutionData[], inAll: number, shown: number, answer: Answer): IDataObject {
-	const { period, iso, judging, about, conclusions, failed, own } = answer;
-	const { countedBy } = judging;
+	const { period, iso, assessment, about, conclusions, failed, own } = answer;
+	const { countedBy } = assessment;
 	const warnings = answer.warnings.map((words) => forAgent(words, own));
 	const said = conclusions.map(({ words }) => forAgent(words, own));
 	const jsons = items.filter((item) => !failed.has(item)).map(({ json }) => json);

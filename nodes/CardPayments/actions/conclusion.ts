@@ -14,17 +14,17 @@ export interface Conclusion {
  * How an operation's items are judged, by their own fields and all of them: so what stands above them, and what an
  * agent gets before them, says the same as they do.
  */
-export interface Judging {
+export interface Assessment {
 	/** The field by which an agent gets all items counted, such as `status`. */
 	countedBy?: string;
 	/** Whether a person must look at an item. To an agent these come first. */
 	isTrouble?(item: IDataObject): boolean;
 	/** Errors aren't among the items. Undefined where there's nothing to say. */
-	conclude?(items: IDataObject[]): Conclusion | undefined;
+	conclusionOf?(items: IDataObject[]): Conclusion | undefined;
 }
 
 /** What the results of an item were looked for among. */
-export interface Looked {
+export interface Searched {
 	/** Such as `payouts`. */
 	plural: string;
 	/** Undefined where one chooses each of them. */
@@ -41,8 +41,8 @@ export interface Looked {
 }
 
 /** Of an empty result: what was looked at, and how to look wider. */
-export function nothingInWords(looked: Looked, dayOf: (time: number) => string): string {
-	const { plural, listed, passing, filters, within, period, narrowedBy } = looked;
+export function nothingInWords(searched: Searched, dayOf: (time: number) => string): string {
+	const { plural, listed, passing, filters, within, period, narrowedBy } = searched;
 	const days = period === undefined ? '' : ` ${daysInWords(dayOf(period.from), dayOf(period.to))}`;
 	const longer = `hoose a longer ${within === undefined ? 'or earlier ' : ''}period`;
 	if (listed === 0)

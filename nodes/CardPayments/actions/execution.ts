@@ -7,7 +7,7 @@ import { Client } from '../transport/service';
 import { failIfCancelled, lineageOf, type Lineage, showHint } from '../transport/n8n';
 import type { Period } from '../domain/list';
 import { doubtsInWords, type DoubtedPayout } from '../domain/present';
-import type { Conclusion, Looked } from './conclusion';
+import type { Conclusion, Searched } from './conclusion';
 import { Panel } from './panel';
 import { alike, Warnings } from './warnings';
 
@@ -36,7 +36,7 @@ export class Execution {
 	private readonly doubts = new Warnings();
 	private readonly leftOutOf = new Map<number, number>();
 	private readonly intents = new Map<string, number>();
-	private readonly lookedAt = new Map<number, Looked>();
+	private readonly searchedOf = new Map<number, Searched>();
 	private readonly conclusions: Conclusion[] = [];
 	/** Payouts that don't balance, or couldn't be compared. */
 	private readonly doubtedOf = new Map<number, DoubtedPayout[]>();
@@ -122,13 +122,13 @@ export class Execution {
 	}
 
 	/** Takes note of what an item's results are looked for among, as more and more is known of it. */
-	noteLooked(index: number, looked: Looked): void {
-		this.lookedAt.set(index, looked);
+	noteSearched(index: number, searched: Searched): void {
+		this.searchedOf.set(index, searched);
 	}
 
 	/** What the results of an item were looked for among; undefined where it wasn't a period. */
-	looked(index: number): Looked | undefined {
-		return this.lookedAt.get(index);
+	searched(index: number): Searched | undefined {
+		return this.searchedOf.get(index);
 	}
 
 	/** Takes note of a payout whose figures are shown and aren't known to be right. */
@@ -142,7 +142,7 @@ export class Execution {
 	}
 
 	/** Takes note of what all results come to, where that's known while they are read. */
-	conclude(conclusion: Conclusion): void {
+	noteConclusion(conclusion: Conclusion): void {
 		this.conclusions.push(conclusion);
 	}
 

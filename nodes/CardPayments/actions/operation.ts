@@ -1,6 +1,6 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type { CardPaymentsError } from '../domain/errors';
-import type { Judging } from './conclusion';
+import type { Assessment } from './conclusion';
 import type { Execution } from './execution';
 
 /**
@@ -25,7 +25,7 @@ export interface Operation {
 	 */
 	describeDone?(done: INodeExecutionData[]): string;
 	/** What its items come to, and which of them a person must look at. */
-	judging?: Judging;
+	assessment?: Assessment;
 	/** The items that come of the input item `index`; the router links them to it. */
 	execute(execution: Execution, index: number): Lists | Promise<INodeExecutionData[]>;
 }

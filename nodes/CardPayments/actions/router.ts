@@ -130,38 +130,38 @@ class Run {
 /** Says what the results come to: of what was found, and of what found nothing. Gives what it said. */
 function concluded(
 	execution: Execution,
-	{ judging }: Operation,
+	{ assessment }: Operation,
 	results: INodeExecutionData[][][],
 	failed: Set<INodeExecutionData>,
 ): Conclusion[] {
 	const dayOf = (time: number) => isoIn(execution.context)(time)?.slice(0, 10) ?? '';
 	const isEmpty = results.every((lists) => lists.every((list) => list.length === 0));
 	results.forEach((lists, index) => {
-		const looked = execution.looked(index);
-		if (looked === undefined || (lists.some((list) => list.length > 0) && looked.listed * looked.passing > 0))
+		const searched = execution.searched(index);
+		if (searched === undefined || (lists.some((list) => list.length > 0) && searched.listed * searched.passing > 0))
 			return;
 		// Of the only payout, another sentence says why it isn't read.
-		if (looked.period === undefined && execution.leftOut(index) > 0) return;
-		const words = nothingInWords(looked, dayOf);
-		if (results.length === 1) execution.conclude({ words, type: 'info' });
+		if (searched.period === undefined && execution.leftOut(index) > 0) return;
+		const words = nothingInWords(searched, dayOf);
+		if (results.length === 1) execution.noteConclusion({ words, type: 'info' });
 		else execution.warn(index)(words, `Item ${index + 1}`, 'info');
 	});
-	if (isEmpty || judging?.conclude === undefined) return execution.say([]);
+	if (isEmpty || assessment?.conclusionOf === undefined) return execution.say([]);
 	const jsons = results.flatMap((lists) =>
 		lists.flatMap((list) => list.filter((item) => !failed.has(item)).map(({ json }) => json)),
 	);
-	const conclusion = jsons.length === 0 ? undefined : judging.conclude(jsons);
+	const conclusion = jsons.length === 0 ? undefined : assessment.conclusionOf(jsons);
 	return execution.say(conclusion === undefined ? [] : [conclusion]);
 }
 
 /** How an agent gets its answer: what was asked for, and how many results the node may give it. */
-function answering(execution: Execution, { judging = {} }: Operation) {
+function answering(execution: Execution, { assessment = {} }: Operation) {
 	const { context, period, about } = execution;
 	const whole = context.getNodeParameter('returnAll', 0, false) === true;
 	const limit = Number(context.getNodeParameter('limit', 0, Infinity));
 	const warnings = execution.warningsInWords();
 	const own = fieldsOfAgent(context.getNode());
-	return { period, iso: isoIn(context), whole, most: whole ? Infinity : limit, judging, about, warnings, own };
+	return { period, iso: isoIn(context), whole, most: whole ? Infinity : limit, assessment, about, warnings, own };
 }
 
 /** So many items at once hold the event loop: n8n's own work on them has a turn of its own. */

@@ -18,7 +18,7 @@ import { takesFromRequest, coveredFields, fieldContent, besideOf, verifySignatur
 import { isoIn, log } from '../transport/n8n';
 import { acknowledge } from './acknowledge';
 import { confirmWithService } from './confirm';
-import { placeAmongEqual } from './equalDeliveries';
+import { firstOfEqual } from './firstOfEqual';
 import { handedOver, PROCESS } from './handover';
 import { rejectionToShow } from './reportRejection';
 import * as replies from './reply';
@@ -83,7 +83,7 @@ async function examine(context: IWebhookFunctions, received: Received): Promise<
 		? await confirmedEvent(context, received)
 		: await verifiedEvent(context, received);
 	if (!('event' in accepted) || !settings.deduplicate) return accepted;
-	const place = await placeAmongEqual(context.getResponseObject(), `${node} ${accepted.identity}`, now);
+	const place = await firstOfEqual(context.getResponseObject(), `${node} ${accepted.identity}`, now);
 	if (place === 'gone') return replies.hungUp;
 	return place === 'repeated' ? replies.duplicate : { ...accepted, settle: place };
 }

@@ -29,7 +29,7 @@ const customerId: PaymentField = {
  * A charge whose source is the authorization, which goes on to show its whole amount. The service takes no
  * `customer_initiated` or `threeDSecure` for it.
  */
-export const { properties, judging, describeDone, execute } = operationOn('authorization', {
+export const { properties, assessment, describeDone, execute } = operationOn('authorization', {
 	kind: 'capture',
 	does: 'takes real money',
 	idInBody: 'source.id',

@@ -1,7 +1,7 @@
 import { PAYMENTS, SIMPLIFIED } from '../../domain/payment';
 import { operationOn } from '../payment';
 
-export const { properties, judging, describeDone, execute } = operationOn('authorization', {
+export const { properties, assessment, describeDone, execute } = operationOn('authorization', {
 	kind: 'void',
 	does: 'releases real money',
 	possible: ['held'],

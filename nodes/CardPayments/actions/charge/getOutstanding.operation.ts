@@ -54,10 +54,10 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const sums = await outstandingSums(outstanding, until, pause);
 	const notCounted = sums.reduce((count, { not_counted: own }) => count + own, 0);
 	const doubted = execution.doubted(index);
-	execution.conclude({ words: outstandingTitle(sums), type: doubted.length === 0 ? 'info' : 'warning' });
+	execution.noteConclusion({ words: outstandingTitle(sums), type: doubted.length === 0 ? 'info' : 'warning' });
 	const listed = charges.length + refunds.length;
 	const within = 'charges or refunds that no payout holds';
-	execution.noteLooked(index, { plural: 'payments', period, listed, passing: listed, filters: [], within });
+	execution.noteSearched(index, { plural: 'payments', period, listed, passing: listed, filters: [], within });
 	sayOfPeriod(panel, { charges: charges.length, refunds: refunds.length, leftOut, unknown, notCounted });
 	const iso = isoIn(execution.context, formatFor);
 	const format = formatter(formatFor);
@@ -111,7 +111,7 @@ interface OutstandingFound {
 
 function sayOfPeriod(panel: Panel, { charges, refunds, leftOut, unknown, notCounted }: OutstandingFound): void {
 	panel.warn(
-		`Looked at ${counted(charges, 'captured charge')} and ${counted(refunds, 'refund')} of the period. Fees and disputes are not deducted: the service says them with the payout only`,
+		`Searched at ${counted(charges, 'captured charge')} and ${counted(refunds, 'refund')} of the period. Fees and disputes are not deducted: the service says them with the payout only`,
 		'info',
 	);
 	if (leftOut > 0) panel.warn("What payouts hold that couldn't be read, or have no sheets yet, may be among it");

@@ -16,7 +16,7 @@ import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceOfAgents, choicesField, optionsField } from '../fields';
 import { fewOrAllField, formatForOption, readFormatFor, periodFieldsOf, wantsAllFields } from '../panel';
-import { amountsInWords, type Judging } from '../conclusion';
+import { amountsInWords, type Assessment } from '../conclusion';
 import { eachTransactionItem, chosenPeriod, settleOptions } from '../sources';
 
 const STATES: Choices<DisputeState> = {
@@ -36,10 +36,10 @@ export const properties: INodeProperties[] = [
 ];
 
 /** What is held back is what a person may still win. */
-export const judging: Judging = {
+export const assessment: Assessment = {
 	countedBy: 'state',
 	isTrouble: ({ state }) => state === 'on_hold',
-	conclude(items) {
+	conclusionOf(items) {
 		const parts = namesOf(STATES).flatMap((state) => {
 			const found = items.filter((item) => item.state === state);
 			const sums = amountsInWords(found);

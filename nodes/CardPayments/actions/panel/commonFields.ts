@@ -33,7 +33,7 @@ export function filtersInWords(panel: Panel, filters: INodeProperties[]): string
 }
 
 /** What of transactions is looked for, and the field that leaves others out: of operations that have it. */
-export function typesLookedFor(panel: Panel): { within: string; narrowedBy?: string } {
+export function typesSearched(panel: Panel): { within: string; narrowedBy?: string } {
 	const types = panel.has('types') ? readList(panel.value('types')) : [];
 	if (types.length === 0) return { within: 'transactions' };
 	return { within: `transactions of type ${types.join(' or ')}`, narrowedBy: panel.label('types') };

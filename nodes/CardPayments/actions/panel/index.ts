@@ -16,7 +16,7 @@ export {
 	readDescription,
 	readFormatFor,
 	readLimit,
-	typesLookedFor,
+	typesSearched,
 	wantsAllFields,
 	wantsRaw,
 	wantsNotesInFew,

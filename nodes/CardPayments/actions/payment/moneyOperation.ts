@@ -14,7 +14,7 @@ import type { Operation } from '../operation';
 import { formatForOption, type Panel } from '../panel';
 import type { Identity, MoneyOperation } from './attempt';
 import { extraBodyFields, moveMoney } from './moveMoney';
-import { judgingMoney, outputField, readOutput } from './output';
+import { assessmentOfMoney, outputField, readOutput } from './output';
 import {
 	amountField,
 	anyAmountOption,
@@ -60,7 +60,7 @@ export function moneyOperation(operation: MoneyOperation): Operation {
 	const { kind, simplify } = operation;
 	return {
 		properties,
-		judging: judgingMoney(kind),
+		assessment: assessmentOfMoney(kind),
 		describeDone: (done) => describeMade(kind, done),
 		async execute(execution, index) {
 			const panel = execution.panel(index, properties);

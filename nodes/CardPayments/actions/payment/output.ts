@@ -6,7 +6,7 @@ import { choiceField, optionsField } from '../fields';
 import { formatForOption, readFormatFor, type Panel } from '../panel';
 import { counted } from '../../domain/counted';
 import { parseDecimal } from '../../domain/money';
-import { amountsInWords, countsBy, type Judging } from '../conclusion';
+import { amountsInWords, countsBy, type Assessment } from '../conclusion';
 
 const OUTPUTS = {
 	simplified: { label: 'Simplified', description: 'The fields that most workflows need' },
@@ -41,11 +41,11 @@ export function readOutput(panel: Panel, simplify: (response: IDataObject) => ob
 const MADE_HERE = ['created'];
 
 /** Says what was moved with a live key: only of items that say so themselves, and weren't made before. */
-export function judgingMoney(kind: MoneyRequestKind): Judging {
+export function assessmentOfMoney(kind: MoneyRequestKind): Assessment {
 	const { done, did, plural } = MONEY_REQUESTS[kind];
 	return {
 		isTrouble: isOpen,
-		conclude(items) {
+		conclusionOf(items) {
 			const moved = items.filter(
 				(item) => item.live_mode === true && item.already === undefined && paymentState(item) === done,
 			);
@@ -57,11 +57,11 @@ export function judgingMoney(kind: MoneyRequestKind): Judging {
 }
 
 /** Counts what's listed, with the sums of each status. */
-export function judgingListed(kind: PaymentKind): Judging {
+export function assessmentOfListed(kind: PaymentKind): Assessment {
 	return {
 		countedBy: 'status',
 		isTrouble: isOpen,
-		conclude(items) {
+		conclusionOf(items) {
 			const parts = Object.entries(countsBy(items, 'status')).map(([status, count]) => {
 				const sum = sumInWords(items.filter((item) => (textOf(item.status) || 'unknown') === status));
 				// Of what was captured, an authorization doesn't show how much.

@@ -2,7 +2,7 @@ import { type PaymentKind, paymentState, SIMPLIFIED, statusesOf, type PaymentSta
 import { getPayment } from '../../transport/service';
 import type { Operation } from '../operation';
 import { idProperty } from './paymentFields';
-import { foundOptions, outputField, readOutput, judgingListed } from './output';
+import { foundOptions, outputField, readOutput, assessmentOfListed } from './output';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import {
 	collect,
@@ -108,7 +108,7 @@ export function listOperation(kind: PaymentKind): Operation {
 	];
 	return {
 		properties,
-		judging: judgingListed(kind),
+		assessment: assessmentOfListed(kind),
 		async execute(execution, index) {
 			const panel = execution.panel(index, properties);
 			const filter = readFilter(panel, kind);
@@ -125,7 +125,7 @@ export function listOperation(kind: PaymentKind): Operation {
 			const all = await collect(listing, period, { longestPeriod, enough, warn: panel.warn });
 			const passing = matching(all);
 			const counts = { listed: all.length, passing: passing.length };
-			execution.noteLooked(index, { plural, period, ...counts, filters: filtersInWords(panel, filterFields) });
+			execution.noteSearched(index, { plural, period, ...counts, filters: filtersInWords(panel, filterFields) });
 			const found = newestOf(passing, limit, listing);
 			if (filter.payoutId !== undefined && found.some((charge) => payoutIdOf(charge) === undefined))
 				panel.warn(

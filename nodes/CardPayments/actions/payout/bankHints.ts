@@ -20,8 +20,8 @@ export function sayMatching(matches: Matches, read: ReadStatement, execution: Ex
 	const warn = execution.warn(0);
 	const { whole } = read.statement.read.coverage;
 	const { trouble, rest } = statementInWords(matches, unreadOf(read));
-	if (trouble !== '') execution.conclude({ words: trouble, type: 'warning' });
-	if (rest !== '') execution.conclude({ words: rest, type: 'info' });
+	if (trouble !== '') execution.noteConclusion({ words: trouble, type: 'warning' });
+	if (rest !== '') execution.noteConclusion({ words: rest, type: 'info' });
 	else if (trouble === '' && whole !== undefined && matches.elsewhere.length === 0)
 		warn(
 			`No payout is on its way in the days of these lines: looked at ${bankDay(whole.first - LATE)} to ${bankDay(whole.last)}. Check the credential and "Filters"`,

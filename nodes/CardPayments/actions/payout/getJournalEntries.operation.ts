@@ -10,7 +10,7 @@ import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField, collectionField, textField } from '../fields';
 import { formatForOption, readFormatFor, type Panel } from '../panel';
-import { amountsInWords, type Conclusion, type Judging } from '../conclusion';
+import { amountsInWords, type Conclusion, type Assessment } from '../conclusion';
 import { settleOptions, presentOptions, eachSettlement, payoutProperties, readSource } from '../sources';
 import { payoutNamed } from '../../domain/sheets';
 
@@ -70,8 +70,8 @@ export const properties: INodeProperties[] = payoutProperties({
 });
 
 /** Debit and credit, as the items have them. */
-export const judging: Judging = {
-	conclude(items) {
+export const assessment: Assessment = {
+	conclusionOf(items) {
 		const [{ title, all_booked: allBooked } = {}] = items;
 		if (typeof title === 'string') return { words: title, type: allBooked === true ? 'info' : 'warning' };
 		return linesInWords(items);

@@ -9,7 +9,7 @@ import {
 	isPayoutStatus,
 	payoutState,
 } from '../../domain/payout';
-import { amountsInWords, countsBy, namesInWords, type Judging } from '../conclusion';
+import { amountsInWords, countsBy, namesInWords, type Assessment } from '../conclusion';
 import { periodFields, readPeriod, filtersInWords, limitFields, readLimit, fewOrRawField } from '../panel';
 import { filtersField } from '../fields';
 import type { Execution } from '../execution';
@@ -25,10 +25,10 @@ export const properties: INodeProperties[] = [
 ];
 
 /** Trouble is what a person asks the service about; a payout on its way isn't. */
-export const judging: Judging = {
+export const assessment: Assessment = {
 	countedBy: 'status',
 	isTrouble: (item) => !isPayoutStatus(item.status) || payoutState(item) === 'failed',
-	conclude(items) {
+	conclusionOf(items) {
 		const others = Object.entries(countsBy(items, 'status')).filter(([status]) => !isPaidOut({ status }));
 		const failed = items.filter((item) => payoutState(item) === 'failed').map(({ id }) => id);
 		const paid = items.filter(isPaidOut);
@@ -58,6 +58,6 @@ export async function execute(execution: Execution, index: number): Promise<INod
 	const found = await listAllPayouts(execution, index, period, limit === Infinity ? {} : { enough: isEnough });
 	const matching = found.filter((payout) => matchesFilter(payout, filter));
 	const listed = { plural: 'payouts', period, listed: found.length, passing: matching.length };
-	execution.noteLooked(index, { ...listed, filters: filtersInWords(panel, payoutFilterFields) });
+	execution.noteSearched(index, { ...listed, filters: filtersInWords(panel, payoutFilterFields) });
 	return newestOf(matching, limit, PAYOUT_LIST).map(itemOf);
 }

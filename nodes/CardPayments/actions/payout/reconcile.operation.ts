@@ -6,10 +6,10 @@ import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField } from '../fields';
 import { formatForOption, readFormatFor } from '../panel';
-import type { Judging } from '../conclusion';
+import type { Assessment } from '../conclusion';
 import { itemsAtOnce, payoutProperties, settleOptions, readSource, presentOptions } from '../sources';
 import { knownPayout } from '../payoutList';
-import { concludeReconciliation } from './concludeReconciliation';
+import { reconciliationConclusion } from './reconciliationConclusion';
 import { eachPayout } from './eachPayout';
 import { readReportWords, reportFields, reportOf } from './reconciliationReport';
 
@@ -37,10 +37,10 @@ export const properties: INodeProperties[] = payoutProperties({
 export const concurrency = itemsAtOnce;
 
 /** A report's own item says it all. */
-export const judging: Judging = {
+export const assessment: Assessment = {
 	countedBy: 'balanced',
 	isTrouble: (item) => item.balanced !== true && payoutState(item) !== 'on its way',
-	conclude: concludeReconciliation,
+	conclusionOf: reconciliationConclusion,
 };
 
 /** What doesn't balance comes first, then what isn't known to, what failed, what is on its way, and what balances. */

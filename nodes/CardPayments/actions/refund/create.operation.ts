@@ -31,7 +31,7 @@ const reason: PaymentField = {
 	read: required('Enter why you give the money back.', withoutCardNumber),
 };
 
-export const { properties, judging, describeDone, execute } = operationOn('charge', {
+export const { properties, assessment, describeDone, execute } = operationOn('charge', {
 	kind: 'refund',
 	does: 'gives back real money',
 	idInBody: 'charge_id',

@@ -7,7 +7,7 @@ import { log } from '../../transport/n8n';
 import type { Execution } from '../execution';
 import { downloadPayouts } from './downloadPayouts';
 import { findByIds, knownPayout, payoutPicker, readPayoutField } from '../payoutList';
-import { typesLookedFor } from '../panel';
+import { typesSearched } from '../panel';
 import { readLateness } from './latePayouts';
 import type { Source } from './source';
 
@@ -23,12 +23,12 @@ export const byId: Source = {
 		const { index } = panel;
 		const ids = readPayoutField(panel);
 		const lateness = readLateness(panel);
-		const lookedFor = typesLookedFor(panel);
+		const searchedFor = typesSearched(panel);
 		return {
 			async *files(execution, _options, see) {
 				const payouts = await payoutsOf(execution, index, ids);
 				const counts = { plural: 'payouts', listed: payouts.length, passing: payouts.length };
-				execution.noteLooked(index, { ...counts, filters: [], ...lookedFor });
+				execution.noteSearched(index, { ...counts, filters: [], ...searchedFor });
 				if (see !== undefined) payouts.forEach(see);
 				yield* downloadPayouts(execution, payouts, lateness);
 			},

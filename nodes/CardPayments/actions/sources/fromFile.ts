@@ -7,7 +7,7 @@ import type { EnteredPayout } from '../../domain/settlement';
 import { looksLikeZip } from '../../domain/archive';
 import { payoutIdIn } from '../../domain/sheets';
 import { descriptionField, textField } from '../fields';
-import { typesLookedFor, type Panel } from '../panel';
+import { typesSearched, type Panel } from '../panel';
 import { inputFileField, PAYOUT_FILE, readInputFile } from './inputFile';
 import type { Source } from './source';
 
@@ -63,15 +63,15 @@ export const fromFile: Source = {
 	read(panel) {
 		const field = panel.text('inputBinaryField')?.trim() ?? 'data';
 		const entered = readEntered(panel);
-		const lookedFor = typesLookedFor(panel);
+		const searchedFor = typesSearched(panel);
 		return {
 			async *files(execution, { limits }) {
-				execution.noteLooked(panel.index, {
+				execution.noteSearched(panel.index, {
 					plural: 'files',
 					listed: 1,
 					passing: 1,
 					filters: [],
-					...lookedFor,
+					...searchedFor,
 				});
 				const { bytes: content, fileName } = await readInputFile(execution, panel.index, field);
 				const csvName = looksLikeZip(content) ? undefined : (fileName ?? 'CHARGES.csv');

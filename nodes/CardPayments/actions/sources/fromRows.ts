@@ -1,6 +1,6 @@
 import { unformatted } from '../../domain/formatFor';
 import { mappedInTurns } from '../../domain/turns';
-import { typesLookedFor } from '../panel';
+import { typesSearched } from '../panel';
 import type { Source } from './source';
 import { enteredFields, readEntered } from './fromFile';
 
@@ -12,7 +12,7 @@ export const fromRows: Source = {
 	itemsAtOnce: 1,
 	read(panel) {
 		const entered = readEntered(panel);
-		const lookedFor = typesLookedFor(panel);
+		const searchedFor = typesSearched(panel);
 		return {
 			async *files(execution) {
 				// All rows are read with the first item.
@@ -21,7 +21,7 @@ export const fromRows: Source = {
 					unformatted(json),
 				);
 				const counts = { plural: 'rows', listed: rows.length, passing: rows.length };
-				execution.noteLooked(panel.index, { ...counts, filters: [], ...lookedFor });
+				execution.noteSearched(panel.index, { ...counts, filters: [], ...searchedFor });
 				yield {
 					payout: { id: '' },
 					content: { rows },

@@ -6,7 +6,7 @@ import type { ReadOptions } from '../../domain/settlement';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import { choiceField, filtersField } from '../fields';
-import { filtersInWords, type Panel, periodFieldsOf, readPeriod, typesLookedFor } from '../panel';
+import { filtersInWords, type Panel, periodFieldsOf, readPeriod, typesSearched } from '../panel';
 import { downloadPayouts } from './downloadPayouts';
 import { listAllPayouts, payoutFilterFields, readPayoutFilter, joinedError } from '../payoutList';
 import { readLateness, sortOut } from './latePayouts';
@@ -44,7 +44,7 @@ export function ofPeriod({ withDateOf = false, initial }: OfPeriod = {}): Source
 				dateOf: withDateOf ? panel.chosen('dateOf', namesOf(DATES_OF)) : 'payout',
 				filter: readPayoutFilter(panel),
 				filters: filtersInWords(panel, payoutFilterFields),
-				...typesLookedFor(panel),
+				...typesSearched(panel),
 			}),
 	};
 }
@@ -130,7 +130,7 @@ async function* filesOf(execution: Execution, of: FilesOfPeriod, see?: See) {
 	const { ready, errors } = sortOut(execution, payouts, { ...lateness, statuses, areSeen: see !== undefined });
 	const passing = payouts.filter(see === undefined ? isWanted : isAsked).length;
 	const counts = { plural: 'payouts', period, listed: listed.length, passing };
-	execution.noteLooked(index, { ...counts, filters, within, narrowedBy });
+	execution.noteSearched(index, { ...counts, filters, within, narrowedBy });
 	if (errors.length > 0) yield joinedError(errors);
 	yield* downloadPayouts(execution, ready, lateness);
 }

@@ -139,7 +139,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	// Of a part, a sum says nothing.
 	const isPart = items.isCut && !isTool;
 	const words = isPart ? 'The newest transactions are here, as Limit says. There may be more' : totals.text();
-	if (words !== undefined) execution.conclude({ words, type: 'info' });
+	if (words !== undefined) execution.noteConclusion({ words, type: 'info' });
 	if (isTool) Object.assign(execution.about, countsOf(totals));
 }
 

@@ -8,7 +8,7 @@ import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceOfAgents, choicesField } from '../fields';
 import { formatForOption, fewOrAllField, readFormatFor, wantsAllFields } from '../panel';
-import type { Judging } from '../conclusion';
+import type { Assessment } from '../conclusion';
 import {
 	settleOptions,
 	presentOptions,
@@ -42,7 +42,7 @@ export const properties: INodeProperties[] = payoutProperties({
 	options: [formatForOption],
 });
 
-export const judging: Judging = { isTrouble: ({ complete }) => complete !== true };
+export const assessment: Assessment = { isTrouble: ({ complete }) => complete !== true };
 
 /** What it costs; undefined where that isn't known. */
 function costInWords(items: IDataObject[]): string | undefined {
@@ -84,7 +84,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	// The figure of what was asked comes first: of the chosen types or groups, else what it costs.
 	const cost = types.length > 0 ? undefined : costInWords(items as IDataObject[]);
 	const said = groupBy.length > 0 ? [totals.text(), cost] : [cost, totals.text()];
-	for (const words of said) if (words !== undefined) execution.conclude({ words, type: 'info' });
+	for (const words of said) if (words !== undefined) execution.noteConclusion({ words, type: 'info' });
 	yield items.map((item) => ({ json: (whole ? item : simplifyTotal(item)) as IDataObject }));
 	yield* errors;
 }

@@ -59,7 +59,7 @@ export async function* execute(execution: Execution): Lists {
 	});
 
 	const jsons = await mappedInTurns(results, pause, ({ json }) => json);
-	execution.conclude({ words: ordersTitle(jsons, true), type: complete === true ? 'info' : 'warning' });
+	execution.noteConclusion({ words: ordersTitle(jsons, true), type: complete === true ? 'info' : 'warning' });
 	for (const sentence of unread) panel.warn(sentence);
 	sayRead(list, { rows: counted(list.table.rows.length, isFile ? 'row' : 'item'), payments: payments.length }, panel);
 	sayMissing(list, payments.length, panel);

@@ -6,7 +6,7 @@ import { differenceInWords } from '../../domain/settlement';
 import { namesInWords, type Conclusion } from '../conclusion';
 
 /** Whether all balance, by the items' own words. A report's own item says it all. */
-export function concludeReconciliation(items: IDataObject[]): Conclusion {
+export function reconciliationConclusion(items: IDataObject[]): Conclusion {
 	const [first] = items;
 	if (typeof first?.subject === 'string')
 		return { words: first.subject, type: first.balanced === true ? 'info' : 'warning' };

@@ -15,7 +15,7 @@ const passing = new Map<string, { since: number; owned: Promise<boolean> }>();
  * the others wait for what becomes of it. Whose sender hangs up meanwhile is `gone`: it isn't passed on, and comes
  * again.
  */
-export async function placeAmongEqual(
+export async function firstOfEqual(
 	response: WebResponse,
 	key: string,
 	now: number,
