@@ -58,7 +58,7 @@ const JOBS: Record<string, Job> = {
 		isListed: true,
 	},
 	matchBankLines: {
-		parameters: { resource: 'payout', operation: 'matchBankLines' },
+		parameters: { resource: 'payout', operation: 'matchBankLines', lines: 'fromItems' },
 		shapes: payoutsOf,
 		isListed: true,
 		input: { of: { resource: 'payout', operation: 'getMany', returnAll: true }, items: linesOf },

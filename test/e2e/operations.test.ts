@@ -23,7 +23,7 @@ const RUNS: Record<string, INodeParameters> = {
 	'payout: extractSheets': {},
 	'payout: reconcile': { payouts: 'byId', payoutId: BY_ID },
 	'payout: getJournalEntries': PERIOD,
-	'payout: matchBankLines': { fileDescription: 'Currency = SAR' },
+	'payout: matchBankLines': { lines: 'fromItems', fileDescription: 'Currency = SAR' },
 	'dispute: getMany': PERIOD,
 	'transaction: getMany': { payouts: 'byId', payoutId: BY_ID },
 	'transaction: getTotals': PERIOD,

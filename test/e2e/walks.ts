@@ -45,7 +45,6 @@ export async function matchStatement(
 ): Promise<{ hand: Hand; table: Locator }> {
 	const hand = await startWithAddress(page, n8nUrl, file);
 	await hand.addNode('bank statement', 'Card Payments', 'Match bank lines with payouts');
-	await hand.choose(page.getByTestId('parameter-input-lines'), 'From a File');
 	return { hand, table: await hand.executeStep() };
 }
 
@@ -66,7 +65,6 @@ export async function matchCamt(
 	await hand.backToCanvas();
 	await hand.addBehind();
 	await hand.addNode('bank statement', 'Card Payments', 'Match bank lines with payouts');
-	await hand.choose(page.getByTestId('parameter-input-lines'), 'From a File');
 	const opened = page.context().waitForEvent('page');
 	await hand.click(page.getByTestId('node-execute-button'));
 	const form = await opened;

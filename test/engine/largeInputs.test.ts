@@ -47,7 +47,7 @@ async function execute(parameters: IDataObject, all: IDataObject[]): Promise<IDa
 }
 
 describe.each([
-	['matchBankLines', { resource: 'payout', ...PERIOD }, LINES],
+	['matchBankLines', { resource: 'payout', lines: 'fromItems', ...PERIOD }, LINES],
 	['matchOrders', { resource: 'transaction', ...PERIOD, includeNotPaidOut: false }, ORDERS],
 ])('%s', (operation, parameters, all) => {
 	it(

@@ -58,8 +58,8 @@ export function useSandbox(options: Partial<SandboxOptions> = {}) {
 	};
 }
 
-/** With nothing set. */
-export const MATCH_BANK_LINES = { resource: 'payout', operation: 'matchBankLines' };
+/** Of input items, with nothing else set. */
+export const MATCH_BANK_LINES = { resource: 'payout', operation: 'matchBankLines', lines: 'fromItems' };
 /** The sandbox's bank statement. */
 export async function bankLinesOf(sandbox: Sandbox): Promise<IDataObject[]> {
 	const csv = await (await fetch(`${sandbox.url}/_sandbox/bank-statement.csv`)).text();

@@ -180,7 +180,7 @@ it('should take the currency of all payouts where nothing says it, and ask where
 });
 
 it('should answer an agent with one call, from lines in a field', async () => {
-	const parameters = { ...MATCH_BANK_LINES, bankLines: JSON.stringify(csv) };
+	const parameters = { resource: 'payout', operation: 'matchBankLines', bankLines: JSON.stringify(csv) };
 	const { error, items } = await executeTool(parameters, {}, credentialsFor(service.current));
 	expect(error).toBeUndefined();
 	expect(items('Agent')).toMatchObject([
@@ -234,7 +234,7 @@ describe('from a file', () => {
 		parameters: IDataObject = {},
 	) =>
 		await service.execute(
-			{ ...MATCH_BANK_LINES, lines: 'fromFile', inputBinaryField: 'statement', ...parameters },
+			{ resource: 'payout', operation: 'matchBankLines', inputBinaryField: 'statement', ...parameters },
 			{
 				input: files.map(([name, content]) =>
 					binaryItem(Buffer.from(content), name, 'application/octet-stream', 'statement', {
@@ -319,5 +319,8 @@ describe('from a file', () => {
 		expect(errorOf(await matchFile([['a', 'b']], { inputBinaryField: 'data' })).message).toContain(
 			'has no binary field data. It has: statement',
 		);
+		const rows = errorOf(await match(csv, { lines: 'fromFile' }));
+		expect(rows.message).toBe('No file was read: the input item has none');
+		expect(rows.description).toContain('If the items are the rows, choose Input Items in "Lines".');
 	});
 });

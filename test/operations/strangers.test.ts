@@ -133,6 +133,7 @@ const NEEDS: Record<string, IDataObject> = {
 	payout: { ...BY_ID, ...AROUND },
 	transaction: { ...BY_ID, groupBy: ['paymentMethod'] },
 	'transaction/matchOrders': { ...AROUND, payouts: undefined, payoutId: undefined, groupBy: undefined },
+	'payout/matchBankLines': { lines: 'fromItems' },
 	'payout/getJournalEntries': { accounts: { sales: '={{ "=ACCOUNT()" }}' } },
 	dispute: AROUND,
 	charge: { ...NOWADAYS, chargeId: '={{ $json.charge }}', additionalFields: said },

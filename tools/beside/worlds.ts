@@ -94,9 +94,10 @@ async function statement(seed: number, asked: typeof asThen): Promise<Outcome> {
 	}));
 	const match = (more: IDataObject) => async () => {
 		const service = text.includes(world.service) ? world.service : '';
-		const parameters = { resource: 'payout', operation: 'matchBankLines', service, daysUntilPaid: 5, ...more };
+		const parameters = { resource: 'payout', operation: 'matchBankLines', lines: 'fromItems', ...more };
 		const source = { rows: items as IDataObject[], service: () => list('payouts', payouts) };
-		return (await execute(asked({ options: { several: true }, ...parameters }), source)).all;
+		return (await execute(asked({ options: { several: true }, service, daysUntilPaid: 5, ...parameters }), source))
+			.all;
 	};
 	return await outcomes({ lines: match({ output: 'items' }), summary: match({ output: 'summary' }) });
 }

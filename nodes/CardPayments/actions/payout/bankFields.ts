@@ -39,20 +39,26 @@ export const BANK_LINES = {
 	displayName: 'Lines',
 	name: 'lines',
 	rows: 'lines of the bank statement',
+	initial: 'fromFile',
 	file: {
 		named: 'bank statement',
 		formats: 'A CSV, an Excel workbook, CAMT as XML, or a zip of them',
 		advice: 'Ask the bank for CSV, Excel (.xlsx), or CAMT.053 (ISO 20022 XML).',
 		withXml: true,
+		orItems: 'Input Items in "Lines"',
 	},
 } as const;
 
-const linesField = tableField(BANK_LINES);
+/** A tool has no input. */
+const forPeople = (field: INodeProperties): INodeProperties => ({
+	...field,
+	displayOptions: { show: { '@tool': [false], ...field.displayOptions?.show } },
+});
 
 /** All fields of *Match Bank Lines*. */
 export const bankFields: INodeProperties[] = [
-	{ ...linesField, displayOptions: { show: { '@tool': [false] } } },
-	tableFileField(BANK_LINES),
+	forPeople(tableField(BANK_LINES)),
+	forPeople(tableFileField(BANK_LINES)),
 	bankLinesField,
 	textField(
 		'Text in Payout Lines',

@@ -54,11 +54,13 @@ export function readEntered(panel: Panel): EnteredPayout {
 	return { payoutId: panel.trimmed('filePayoutId'), paid, date: panel.trimmed('fileDate'), described };
 }
 
+const FILE = { ...PAYOUT_FILE, orItems: 'From Input Rows in "Payouts"' };
+
 /** A file that somebody has, of one payout or, where a column says whose rows are, of many. */
 export const fromFile: Source = {
 	label: 'From a File',
 	description: 'A zip, CSV or Excel workbook that came by mail or from the website of the service',
-	fields: [inputFileField(PAYOUT_FILE), ...enteredFields],
+	fields: [inputFileField(FILE), ...enteredFields],
 	itemsAtOnce: 1,
 	read(panel) {
 		const field = panel.text('inputBinaryField')?.trim() ?? 'data';
@@ -73,7 +75,7 @@ export const fromFile: Source = {
 					filters: [],
 					...searchedFor,
 				});
-				const { bytes: content, fileName } = await readInputFile(execution, panel.index, field);
+				const { bytes: content, fileName } = await readInputFile(execution, panel.index, field, FILE);
 				const csvName = looksLikeZip(content) ? undefined : (fileName ?? 'CHARGES.csv');
 				const id = await payoutIdIn(content, { kinds: [], payoutId: '', csvName, limits });
 				const name = fileName?.replace(/\.[^.]*$/, '').trim() ?? '';

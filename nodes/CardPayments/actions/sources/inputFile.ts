@@ -12,6 +12,8 @@ export interface FileOf {
 	formats: string;
 	/** What to ask for where it's another. */
 	advice: string;
+	/** What to choose where the items are the rows. */
+	orItems?: string;
 	/** Whether messages in XML are read. */
 	withXml?: true;
 }
@@ -52,7 +54,8 @@ export async function readInputFile(
 	if (there.length === 0)
 		throw new InputError(
 			'No file was read: the input item has none',
-			'Put a node before this one that gives a file, such as an email trigger that downloads attachments.',
+			'Put a node before this one that gives a file, such as an email trigger that downloads attachments.' +
+				(of.orItems === undefined ? '' : ` If the items are the rows, choose ${of.orItems}.`),
 		);
 	if (!there.includes(field))
 		throw new InputError(

@@ -8,6 +8,11 @@ import { choiceField } from '../fields';
 import type { Panel } from '../panel';
 import { inputFileField, readInputFile, type FileOf } from './inputFile';
 
+const TABLES = {
+	fromItems: { label: 'Input Items' },
+	fromFile: { label: 'From a File' },
+};
+
 /** What a table is of. */
 interface TableOf {
 	displayName: string;
@@ -15,21 +20,18 @@ interface TableOf {
 	/** What its rows are, in a sentence. */
 	rows: string;
 	file: FileOf;
+	/** Where they come from most often. */
+	initial: keyof typeof TABLES;
 }
 
-const TABLES = {
-	fromItems: { label: 'Input Items' },
-	fromFile: { label: 'From a File' },
-};
-
 /** Where an operation takes its table from: the input items, or a file. */
-export function tableField({ displayName, name, rows, file }: TableOf): INodeProperties {
+export function tableField({ displayName, name, rows, file, initial }: TableOf): INodeProperties {
 	const choices = {
 		fromItems: { ...TABLES.fromItems, description: `Each item is one of the ${rows}` },
 		fromFile: { ...TABLES.fromFile, description: `${file.formats}, as it came` },
 	};
 	return {
-		...choiceField(displayName, name, { choices, initial: 'fromItems' }, `Where the ${rows} are`),
+		...choiceField(displayName, name, { choices, initial }, `Where the ${rows} are`),
 		noDataExpression: true,
 	};
 }

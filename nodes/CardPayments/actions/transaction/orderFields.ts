@@ -12,10 +12,12 @@ export const ORDERS = {
 	displayName: 'Orders',
 	name: 'orders',
 	rows: 'orders',
+	initial: 'fromItems',
 	file: {
 		named: 'orders',
 		formats: 'A CSV or an Excel workbook',
 		advice: 'Export the orders as CSV or Excel (.xlsx).',
+		orItems: 'Input Items in "Orders"',
 	},
 } as const;
 
