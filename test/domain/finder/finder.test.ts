@@ -45,6 +45,20 @@ it('should ask where fees stand if they add up deducted and not', async () => {
 	expect((await found({ 'settlement.csv': rows }, 147.45)).text).toContain('Fees = ?   # several add up');
 });
 
+it('should ask which fees, too, where those differ', async () => {
+	const rows = `Typ | Nummer | Brutto | Gebühr A | Gebühr B
+		Verkauf | a1 | 83,46 | 2,29 | 0,30
+		Erstattung | a2 | -37,06 | -1,02 | -0,30`;
+	const { text } = await found({ 'settlement.csv': rows }, 45.13);
+	expect(text).toContain('Fees = ?   # several add up');
+	expect(text).toContain('Fee Column = ?   # several add up');
+});
+
+it('should ask what a tax is on where nothing adds up', async () => {
+	const { text } = await found({ 'settlement.csv': CHARGES.replace('Gebühr', 'MwSt') }, 471.05);
+	expect(text).toContain('Tax Column = ?   # MwSt if on top of fees, - if in them or on sales');
+});
+
 describe('1: all ways of adding up', () => {
 	it('should prove nothing where two columns add up to it, and say other things of a row', async () => {
 		const rows = `id | x | y

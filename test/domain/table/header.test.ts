@@ -54,6 +54,13 @@ it.each<[string, string, HeaderSought, number, boolean]>([
 	['none where the first row has figures', 'a1x | 3.00\na2x | 4.00', NOTHING_KNOWN, 0, false],
 	['columns that are numbered', 'Col1 | Col2\na1x | 3.00', NOTHING_KNOWN, 0, true],
 	['no total, whatever it is called', 'Zeile | Wert\na1x | 3.00\nTotal |', ofNames('Amt', 'Total'), 0, true],
+	[
+		'the last line where no row is below it, whatever its titles come to',
+		`${'Acme | 4711\n'.repeat(3)}Ref | Day | Wert | Memo`,
+		NOTHING_KNOWN,
+		3,
+		true,
+	],
 	['a title alone', 'No refunds', NOTHING_KNOWN, 0, true],
 ])('should be %s', (_, text, sought, at, isNamed) => {
 	const lines = tableOf(text);

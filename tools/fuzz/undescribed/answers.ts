@@ -54,6 +54,8 @@ function answers({ team, world: { currency } }: UndescribedFile): Record<string,
 		'Paid Column': () => amount.replace('Amount', 'Paid'),
 		'Fee Column': () =>
 			named('Fee Column', 'fee') + (nameOf('fixedFee') === undefined ? '' : `, "${nameOf('fixedFee')}"`),
+		'Tax Column': () => (feePlace === 'netTaxInFee' ? 'Tax Column = -' : named('Tax Column', 'tax')),
+		'Gross Column': () => named('Gross Column', 'gross'),
 		'Rows Are': () =>
 			columns.includes('type')
 				? [named('Type Column', 'type'), ...TYPE_ROLES.flatMap(wordOf)].join('\n')

@@ -240,7 +240,9 @@ function firstOf({ sheets }: Grid, names: string[]): string {
 export function openLines({ amounts, columns, minor, paid, statuses, typings }: Candidates): MarkedLine[] {
 	const [typing] = typings;
 	const status = statuses[0]?.lines.statusColumn;
-	const fees = columns.filter(({ kind, says, units }) => kind === 'amount' && says === 'fee' && units.some(Boolean));
+	const called = (what: 'fee' | 'tax') =>
+		columns.filter(({ kind, says, units }) => kind === 'amount' && says === what && units.some(Boolean));
+	const [fees, taxes] = [called('fee'), called('tax')];
 	return [
 		...(typing === undefined ? [] : typeLines(typing, 'likely')),
 		...(status === undefined ? [] : [line('statusColumn', status, 'likely')]),
@@ -248,6 +250,9 @@ export function openLines({ amounts, columns, minor, paid, statuses, typings }: 
 		...(amounts.some((each) => isOpenUnit(each, { minor, paid })) ? [asked('amountUnit', UNITS)] : []),
 		...(amounts.length > 0 && fees.length > 0
 			? [asked('fees', FEES), line('feeColumn', namesOf(fees), 'likely')]
+			: []),
+		...(taxes.length > 0
+			? [asked('taxColumn', `${namesOf(taxes).join(', ')} if on top of fees, - if in them or on sales`)]
 			: []),
 	];
 }
@@ -272,7 +277,10 @@ export function withQuestion(
 	const without = (keys: LineKey[]) => lines.filter(({ key }) => !keys.includes(key));
 	if (differ(AMOUNT_KEYS))
 		return [...without(AMOUNT_KEYS), asked('amountColumn', `several add up: ${amountNames(columns)}`)];
-	if (differ(FEE_KEYS)) return [...without(['fees']), asked('fees', 'several add up')];
+	if (differ(FEE_KEYS)) {
+		const open = FEE_KEYS.filter((key) => key === 'fees' || (key.endsWith('Column') && differ([key])));
+		return [...without(open), ...open.map((key) => asked(key, 'several add up'))];
+	}
 	if (differ(SIGN_KEYS)) return [...without(SIGN_KEYS), asked('signs', 'as written or by type')];
 	if (differ(['statusColumn', 'unpaidWords', 'paidWords']))
 		return [

@@ -55,9 +55,8 @@ export function headerIn(lines: string[][], numbers: number[], sought: HeaderSou
 	if (described >= 0) return { at: described, isNamed: true };
 	const said = head.findIndex((_, at) => (numbers[at] as number) >= (sought.line ?? Infinity));
 	if (said >= 0) return { at: said, isNamed: true };
-	const areNames = (cells: string[]) => cells.some(isFilled) && !cells.some(isFigure);
 	const widths = lines.slice(0, MOST_COUNTED).map(widthOf);
-	const usual = usualOf(widths);
+	const usual = isEmptyTable(head, widths) ? (widths.at(-1) as number) : usualOf(widths);
 	const isWide = (at: number) => (widths[at] as number) >= usual;
 	const likely = head.findIndex((cells, at) => isWide(at) && areNames(cells) && sought.knows(cells) !== undefined);
 	if (likely >= 0) return { at: likely, isNamed: true };
@@ -116,6 +115,18 @@ function usualOf(widths: number[]): number {
 	const cells = new Map<number, number>();
 	for (const width of widths) cells.set(width, (cells.get(width) ?? 0) + width);
 	return [...cells].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+/** Whether the last line is wider than its titles and holds names: no row stands below it. */
+function isEmptyTable(lines: string[][], widths: number[]): boolean {
+	const last = lines.at(-1) ?? [];
+	return (
+		widths.length === lines.length && areNames(last) && widths.indexOf(Math.max(...widths)) === widths.length - 1
+	);
+}
+
+function areNames(cells: string[]): boolean {
+	return cells.some(isFilled) && !cells.some(isFigure);
 }
 
 /** What no name is: a date, or an amount. */
