@@ -47,7 +47,7 @@ async function sources(random: Random, files: Array<{ path: string; bytes: Buffe
 		return files.map(({ path, bytes }) => ({
 			kind: 'charges',
 			payoutId: PAYOUT,
-			file: { path, chunks: cut(random, bytes) },
+			file: { path, size: bytes.length, chunks: cut(random, bytes) },
 		}));
 	const entries = files.map(({ path, bytes }) => entry(random, path, bytes));
 	const zip = rawZip(entries);

@@ -1,5 +1,9 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import { ARCHIVE_LIMITS, MOST_IN_ARCHIVE } from '../../../nodes/CardPayments/domain/archive/archiveLimits';
+import {
+	ARCHIVE_LIMITS,
+	MOST_IN_ARCHIVE,
+	STREAM_LIMITS,
+} from '../../../nodes/CardPayments/domain/archive/archiveLimits';
 import { payoutSheets } from '../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { readRows } from '../../../nodes/CardPayments/domain/sheets/rows/rows';
 import { isLong } from '../../harness/long.ts';
@@ -220,6 +224,14 @@ describe('bombs', () => {
 		const upTo = (bytes: number) => rowsIn(zip, { ...ARCHIVE_LIMITS, bytes });
 		expect(await upTo(CSV.length)).toHaveLength(1);
 		await expect(upTo(CSV.length - 1)).rejects.toThrow('makes the archive inflate to more than');
+	});
+
+	it('one that nobody holds should be as large as its ratio says, and no bomb', async () => {
+		const limits = { ...STREAM_LIMITS, bytes: 1024 };
+		const dull = Buffer.from(`id,note\n${Array.from({ length: 5_000 }, (_, row) => `chg_${row},note`).join('\n')}`);
+		const packed = { data: deflateRawSync(dull), inflatedSize: dull.length, crc: crc32(dull) };
+		expect((await rowsIn(rawZip([entry(packed)]), limits))[0]?.rows).toHaveLength(5_000);
+		await expect(rowsIn(rawZip([bomb()]), limits)).rejects.toThrow('makes the archive inflate to more than');
 	});
 
 	it('one of many small entries should stop at the limit for all of them, in little memory', async () => {

@@ -17,7 +17,7 @@ it.each(names)('should read %s of csv-spectrum', async (name) => {
 		yield bytes;
 	}
 	const { rows, warnings } = await readRows(
-		{ kind: 'other', payoutId: '', file: { path: `${name}.csv`, chunks } },
+		{ kind: 'other', payoutId: '', file: { path: `${name}.csv`, size: bytes.length, chunks } },
 		asInFile,
 		cellsOf,
 	);

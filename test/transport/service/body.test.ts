@@ -14,6 +14,10 @@ describe('readBody', () => {
 		expect(await readBody(bytes(5), 5)).toEqual({ bytes: Buffer.from('xxxxx'), isWhole: true });
 	});
 
+	it.each([0, 1, 3, 5, 9, NaN])('should read all of it, whatever number the service says: %d', async (said) => {
+		expect(await readBody(bytes(5), 8, said)).toEqual({ bytes: Buffer.from('xxxxx'), isWhole: true });
+	});
+
 	it.each([
 		[3, 'xxx'],
 		[NaN, ''],

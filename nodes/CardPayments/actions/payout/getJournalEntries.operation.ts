@@ -11,7 +11,7 @@ import type { Lists } from '../operation';
 import { choiceField, collectionField, textField } from '../fields';
 import { formatForOption, readFormatFor, type Panel } from '../panel';
 import { amountsInWords, type Conclusion, type Assessment } from '../conclusion';
-import { settleOptions, presentOptions, eachSettlement, payoutProperties, readSource } from '../sources';
+import { SUMS_ONLY, settleOptions, presentOptions, eachSettlement, payoutProperties, readSource } from '../sources';
 import { payoutNamed } from '../../domain/sheets';
 
 const PER: Choices<EntryOptions['per']> = {
@@ -96,7 +96,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const output = panel.chosen('output', namesOf(ENTRY_OUTPUTS));
 	const formatFor = readFormatFor(panel);
 	panel.check();
-	const reading = await settleOptions(panel, execution);
+	const reading = await settleOptions(panel, execution, SUMS_ONLY);
 
 	const warn = execution.warn(index);
 	const options = { accounts, per, ...presentOptions(reading, formatFor) };

@@ -7,7 +7,7 @@ import type { Lists } from '../operation';
 import { choiceField } from '../fields';
 import { formatForOption, readFormatFor } from '../panel';
 import type { Assessment } from '../conclusion';
-import { itemsAtOnce, payoutProperties, settleOptions, readSource, presentOptions } from '../sources';
+import { SUMS_ONLY, itemsAtOnce, payoutProperties, settleOptions, readSource, presentOptions } from '../sources';
 import { knownPayout } from '../payoutList';
 import { reconciliationConclusion } from './reconciliationConclusion';
 import { eachPayout } from './eachPayout';
@@ -57,7 +57,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const formatFor = readFormatFor(panel);
 	panel.check();
 	const words = output === 'report' ? readReportWords(panel, chosen, execution.context.getTimezone()) : undefined;
-	const reading = await settleOptions(panel, execution);
+	const reading = await settleOptions(panel, execution, SUMS_ONLY);
 
 	if (words !== undefined) {
 		yield [await reportOf(execution, index, { chosen, options: reading, words, formatFor })];

@@ -14,6 +14,6 @@ export { isOfFile, readTables, tableField, tableFileField } from './tables';
 export { chosenPeriod, ofPeriod } from './ofPeriod';
 export { eachSettlement, readPayouts } from './readPayouts';
 export { sayComparison } from './sayComparison';
-export { presentOptions, settleOptions, sheetsOfService } from './settleOptions';
+export { SUMS_ONLY, presentOptions, settleOptions, sheetsOfService } from './settleOptions';
 export type { Chosen } from './source';
 export { SOURCES_BY_DATES, itemsAtOnce, payoutProperties, readSource, readsInputRows } from './sources';

@@ -4,9 +4,13 @@ import { Clock } from '../../domain/calendar';
 import { Proposals, rowsBy, whatAddsUp, type SettleOptions, type ReadOptions } from '../../domain/settlement';
 import { askedNames, parseText, type Description } from '../../domain/services';
 import { findDescription } from '../../domain/finder';
-import { ARCHIVE_LIMITS } from '../../domain/archive';
+import { ARCHIVE_LIMITS, STREAM_LIMITS } from '../../domain/archive';
+import { MEBIBYTE } from '../../domain/units';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
+
+/** Where no row comes out, and sums do: files may be as large as their columns of numbers fit into memory. */
+export const SUMS_ONLY: Partial<ReadOptions> = { limits: STREAM_LIMITS, idsUpTo: 512 * MEBIBYTE };
 
 /**
  * How the rows of the payouts' sheets are read.

@@ -16,6 +16,7 @@ import {
 	payoutProperties,
 	readSource,
 	SOURCES_BY_DATES,
+	SUMS_ONLY,
 	sayComparison,
 } from '../sources';
 import { DatedRows } from './datedRows';
@@ -60,6 +61,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const formatFor = readFormatFor(panel);
 	panel.check();
 	const reading = await settleOptions(panel, execution, {
+		...SUMS_ONLY,
 		kept: groupBy.includes('paymentMethod') ? ['payment_method'] : [],
 	});
 

@@ -7,6 +7,8 @@ import type { ArchiveLimits } from './archiveLimits';
 
 export interface ArchiveFile {
 	path: string;
+	/** In bytes, as the directory of the archive says: no more come. */
+	size: number;
 	/**
 	 * The file's bytes in chunks, inflated while they are read. May be called again. A chunk is the reader's, who may
 	 * give its memory back.
@@ -23,15 +25,16 @@ export interface ArchiveFile {
  */
 export async function archiveFiles(zip: Uint8Array, limits: ArchiveLimits): Promise<ArchiveFile[]> {
 	const files = await listFiles(zip);
+	const mostBytes = Math.max(limits.bytes, (limits.ratio ?? 0) * zip.byteLength);
 	let inflated = 0;
 	return files.map((file): ArchiveFile => {
 		// One that is read again costs nothing more.
 		let [most, given] = [0, 0];
 		const size = file.entry.uncompressedSize;
 		const failBeyond = (bytes: number) => {
-			if (inflated + Math.max(0, bytes - most) <= limits.bytes) return;
+			if (inflated + Math.max(0, bytes - most) <= mostBytes) return;
 			throw new FileError(
-				`"${file.path}" makes the archive inflate to more than ${limits.bytes / MEBIBYTE} MiB`,
+				`"${file.path}" makes the archive inflate to more than ${Math.floor(mostBytes / MEBIBYTE)} MiB`,
 				'Ask the service for smaller files.',
 			);
 		};
@@ -43,6 +46,7 @@ export async function archiveFiles(zip: Uint8Array, limits: ArchiveLimits): Prom
 		};
 		return {
 			path: file.path,
+			size,
 			chunks() {
 				failBeyond(size);
 				return inflate(file, spend);

@@ -2,7 +2,7 @@ import { inTurns, type Pause } from '../turns';
 import { UNITS } from '../money';
 import { COMMA, plainUnits, readWritten, type DecimalSign } from './amounts';
 import { isDashes } from './dashes';
-import { Numbers } from './numbers';
+import { Marks, Numbers } from './numbers';
 
 /** What's said of how a column's amounts are written. */
 export interface AmountForm {
@@ -27,8 +27,8 @@ export class AmountColumn {
 	hasDirections = false;
 	/** The decimal signs that cells show beyond doubt. */
 	private readonly shown = { '.': false, ',': false };
-	/** Rows whose only separator may part thousands. */
-	private readonly unclear: Record<DecimalSign, number[]> = { '.': [], ',': [] };
+	/** Rows whose only separator may part thousands, and which one it is. */
+	private readonly unclear = new Marks();
 	/** Where it's known what stands before decimals. */
 	private readonly sign: DecimalSign | undefined;
 	private readonly isMinor: AmountForm['isMinor'];
@@ -45,6 +45,11 @@ export class AmountColumn {
 
 	unitsAt(row: number): number {
 		return this.numbers.values[row] as number;
+	}
+
+	/** Makes room for so many rows at once. */
+	expect(rows: number): void {
+		this.numbers.expect(rows);
 	}
 
 	setUnits(row: number, units: number): void {
@@ -64,7 +69,7 @@ export class AmountColumn {
 			if (cell !== '') this.putWritten(row, cell);
 		} else if (this.sign !== undefined) return;
 		else if (cell.length > 4 && cell.charCodeAt(cell.length - 4) === POINT && mayBeThousands(units))
-			this.noteUnclear(row, '.');
+			this.unclear.set(row, UNCLEAR['.']);
 		else if (!this.shown['.']) this.shown['.'] = cell.includes('.');
 	}
 
@@ -99,23 +104,31 @@ export class AmountColumn {
 	/** Minor units have no decimals: three digits behind a sign are thousands there, whatever the currency. */
 	private async settleSigns(decimalsOfRow: (row: number) => number, pause: Pause): Promise<void> {
 		const { shown, unclear } = this;
+		if (!unclear.hasAny) return;
 		const contradict = shown['.'] && shown[','];
 		const multiply = (row: number) => this.setUnits(row, this.unitsAt(row) * 1_000);
 		// What a clear cell shows to be decimals is read as such.
 		const areOpen = (sign: DecimalSign) => contradict || !shown[sign];
-		await inTurns(areOpen('.') ? unclear['.'] : [], pause, (row) => {
+		const ofPoint = (row: number) => {
 			if (contradict) this.refuse(row);
 			// Where nothing shows what a point is, three digits after it are decimals only if the currency has three.
 			else if (decimalsOfRow(row) === 0) multiply(row);
 			// A currency with three, in a column that shows both signs, says either.
 			else if (shown[','] && decimalsOfRow(row) < 3) multiply(row);
 			else if (shown[','] || decimalsOfRow(row) < 3) this.refuse(row);
-		});
-		await inTurns(areOpen(',') ? unclear[','] : [], pause, (row) => {
+		};
+		const ofComma = (row: number) => {
 			// What has no decimals can't have three.
 			const isWhole = decimalsOfRow(row) === 0 || (shown['.'] && decimalsOfRow(row) < 3);
 			if (!contradict && isWhole) multiply(row);
 			else this.refuse(row);
+		};
+		const [points, commas] = [areOpen('.'), areOpen(',')];
+		if (!points && !commas) return;
+		await inTurns(this.units, pause, (_, row) => {
+			const sign = unclear.at(row);
+			if (sign === UNCLEAR['.'] && points) ofPoint(row);
+			else if (sign === UNCLEAR[','] && commas) ofComma(row);
 		});
 	}
 
@@ -123,11 +136,6 @@ export class AmountColumn {
 	refuse(row: number, written = String(this.unitsAt(row) / UNITS)): void {
 		this.setUnits(row, Number.NaN);
 		this.unreadable.set(row, written.trim());
-	}
-
-	private noteUnclear(row: number, sign: DecimalSign): void {
-		const rows = this.unclear[sign];
-		if (rows.at(-1) !== row) rows.push(row);
 	}
 
 	private putWritten(row: number, cell: string): void {
@@ -148,9 +156,12 @@ export class AmountColumn {
 		}
 		this.setUnits(row, units);
 		if (shows !== undefined) this.shown[shows] = true;
-		if (unclear !== undefined) this.noteUnclear(row, unclear);
+		if (unclear !== undefined) this.unclear.set(row, UNCLEAR[unclear]);
 	}
 }
+
+/** How `unclear` marks the sign. */
+const UNCLEAR: Record<DecimalSign, number> = { '.': 1, ',': 2 };
 
 /** Of most currencies: in three digits behind a sign, nobody sees decimals. */
 const USUAL_DECIMALS = 2;

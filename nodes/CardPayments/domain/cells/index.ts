@@ -12,5 +12,5 @@ export { isDashes } from './dashes';
 export { ColumnNames, foldedWords, foldName, placeOfName } from './foldedNames';
 export { asciiDigits, unquotedCell } from './digits';
 export { directionOf, SIDES } from './directions';
-export { Numbers } from './numbers';
+export { Marks, Numbers } from './numbers';
 export { countsMinor, unitOfName, type NameUnit } from './nameUnits';

@@ -1,4 +1,4 @@
-import { Numbers } from '../cells';
+import { Marks, Numbers } from '../cells';
 import { DateOrder, localOf, momentOf, readDate, Zone, type CellDate, type DateFormat } from '../dates';
 import { DAY, MINUTE } from '../units';
 import { NO_TIME } from '../calendar';
@@ -39,7 +39,7 @@ export class DateColumn {
 	private readonly zone: Zone | 'unclear';
 	private readonly now: number;
 	/** What's open about each row's. */
-	private readonly open = new Numbers();
+	private readonly open = new Marks();
 	/** Of a time in a zone of its own, day and month are exchanged before that counts. */
 	private readonly later = new Map<number, CellDate>();
 	private lastDay = -1;
@@ -55,6 +55,11 @@ export class DateColumn {
 		return this.numbers.all;
 	}
 
+	/** Makes room for so many rows at once. */
+	expect(rows: number): void {
+		this.numbers.expect(rows);
+	}
+
 	/** ISO moments, the most frequent ones, the quickest way. @param row one that follows, or the last one again */
 	put(row: number, cell: string): void {
 		if (isIsoMoment(cell)) {
@@ -67,7 +72,6 @@ export class DateColumn {
 			const moment = this.midnight + timeOfDay(two(11), two(14), two(17));
 			if (!Number.isNaN(moment)) {
 				this.numbers.set(row, moment);
-				this.open.set(row, 0);
 				return;
 			}
 		}
@@ -76,7 +80,6 @@ export class DateColumn {
 
 	private putWritten(row: number, text: string): void {
 		this.numbers.set(row, Number.NaN);
-		this.open.set(row, 0);
 		if (text.trim() === '') return;
 		const date = readDate(text, this.now);
 		if (date === undefined) {
@@ -102,7 +105,7 @@ export class DateColumn {
 		const order = this.order.decided(dateFormat);
 		const { time } = rows;
 		return (row: number): void => {
-			const open = this.open.values[row] as number;
+			const open = this.open.at(row);
 			const later = this.later.get(row);
 			// No zone counts beside an offset.
 			if (later !== undefined) time[row] = momentOf(later, order, NO_ZONE);

@@ -56,6 +56,8 @@ export interface ReadFile {
 	summary: Value[];
 	/** The name of the Summary; undefined where there's none. */
 	summaryFile: string | undefined;
+	/** Whether it's only known which rows have IDs: see `ReadOptions`. */
+	withoutIds: boolean;
 	/** Why there may be more rows than these. */
 	broken: CardPaymentsError | undefined;
 	/** Gives the memory back that the rows took. */
@@ -90,6 +92,7 @@ class PayoutFileReader {
 	private readonly currency: string;
 	private readonly warn: Warn;
 	private readonly memory: RowMemory;
+	private withoutIds = false;
 
 	constructor(file: PayoutFile, options: ReadOptions, currency: string, warn: Warn) {
 		this.file = file;
@@ -103,7 +106,8 @@ class PayoutFileReader {
 		const { memory, options, sheets } = this;
 		const sources = await this.csvFiles();
 		const summaries = sources.filter(({ kind }) => kind === 'summary');
-		const { description } = options;
+		const { description, idsUpTo = Number.POSITIVE_INFINITY } = options;
+		this.withoutIds = sources.reduce((sum, { file }) => sum + file.size, 0) > idsUpTo;
 		const summary = await this.readSummary(summaries);
 		const broken = await this.readSheets(sources);
 		const [first] = sheets;
@@ -112,6 +116,7 @@ class PayoutFileReader {
 			summaryFile: summaries[0]?.file.path,
 			broken,
 			sheets,
+			withoutIds: this.withoutIds,
 			description: first === undefined ? description : first.reading.description,
 			release: () => memory.end(),
 		};
@@ -161,7 +166,7 @@ class PayoutFileReader {
 		for (const { kind, path, items } of sheetsOfItems(rows)) {
 			const meaning = this.meaningOf(kind, path);
 			if (meaning === undefined) continue;
-			const sheet = this.newSheet(path, meaning);
+			const sheet = this.newSheet(path, meaning, undefined);
 			await sheet.readItems(items);
 			await sheet.finish();
 			this.sheets.push(sheet);
@@ -177,8 +182,9 @@ class PayoutFileReader {
 		const { path } = sheetFile.file;
 		const meaning = this.meaningOf(sheetFile.kind, path);
 		if (meaning === undefined) return undefined;
-		let sheet = this.newSheet(path, meaning);
-		const newSink = () => (sheet = this.newSheet(path, meaning));
+		const { toCome } = sheetFile.file;
+		let sheet = this.newSheet(path, meaning, toCome);
+		const newSink = () => (sheet = this.newSheet(path, meaning, toCome));
 		const whole = await readSheet(sheetFile, { ...this.options, memory: this.memory }, newSink);
 		for (const warning of whole.warnings) this.warnOf(path, warning);
 		for (const line of sheet.above) this.warnOf(path, `${UNREAD_ABOVE}: "${shortened(line)}"`, 'info');
@@ -187,13 +193,15 @@ class PayoutFileReader {
 		return whole.broken;
 	}
 
-	private newSheet(path: string, meaning: SheetMeaning): SettlementSheet {
+	private newSheet(path: string, meaning: SheetMeaning, toCome: (() => number) | undefined): SettlementSheet {
 		return new SettlementSheet(meaning, this.options, {
 			path,
 			currency: this.currency,
 			ofManyPayouts: this.file.entered !== undefined,
 			feeSigns: this.feeSigns,
 			takeMemory: (bytes) => this.memory.take(bytes, path),
+			toCome,
+			withoutIds: this.withoutIds,
 		});
 	}
 

@@ -3,7 +3,7 @@ import { textOf } from '../input';
 import { type PayoutRecord, whyUnpaid } from '../payout';
 import type { Decimal } from '../money';
 import { askedOf, checkUnit, saidAgainst, stillAsked } from './against';
-import { comparisonOf, payoutAmount, provenBy, type PayoutAmount } from './comparison';
+import { comparisonOf, payoutAmount, provenBy, type Comparison, type PayoutAmount } from './comparison';
 import type { Settlement } from './settlement';
 import { mayComeToNothing, otherCurrencies, repeatedRows, withheldFees } from './rules/payoutRules';
 import { withProposal, type SettleOptions } from './proposals';
@@ -13,7 +13,7 @@ import type { Pause } from '../turns';
 import { sayDoubts } from './doubtsInWords';
 import { readFile, type PayoutFile, type ReadFile } from './payoutFileReader';
 import { payoutNamed } from '../sheets';
-import { feeOfSummary, feesIn } from './summary';
+import { feeOfSummary, feesIn, type SummaryFees } from './summary';
 import { lostLines, understandingOf, unreadError } from './understanding';
 import { ofFile, ofService, payoutTime, type FoundPayout } from './foundPayouts';
 
@@ -49,19 +49,44 @@ export async function* readSettlements(
 	warn: Warn,
 ): AsyncGenerator<Settlement> {
 	checkUnit(file, options);
+	const areIdsAsked = yield* settlementsIn(file, options, warn);
+	if (areIdsAsked) yield* settlementsIn(file, { ...options, idsUpTo: Number.POSITIVE_INFINITY }, warn);
+}
+
+/** @returns whether all has to be read once more, with IDs: then nothing was said and nothing given */
+async function* settlementsIn(
+	file: PayoutFile,
+	options: SettleOptions,
+	warn: Warn,
+): AsyncGenerator<Settlement, boolean> {
+	const held: Array<Parameters<Warn>> = [];
+	const hold: Warn = (...words) => void held.push(words);
+	const say = () => {
+		for (const words of held.splice(0)) warn(...words);
+	};
 	const currency = textOf(file.entered?.paid.currency ?? file.payout.currency).toUpperCase();
-	const read = await readFile(file, options, currency, warn).catch(async (error: unknown) =>
-		rejected(await unreadError(understood(error), file, options)),
-	);
+	const read = await readFile(file, options, currency, hold).catch(async (error: unknown) => {
+		say();
+		return rejected(await unreadError(understood(error), file, options));
+	});
 	try {
 		const payouts =
-			file.entered === undefined ? [ofService(file, read, options)] : ofFile(file, read, options, warn);
-		const isAlone = payouts.length === 1;
-		for (const found of payouts) {
-			yield await settlementOf(found, { file, read, options, isAlone }, warn);
+			file.entered === undefined ? [ofService(file, read, options)] : ofFile(file, read, options, hold);
+		const settling = { file, read, options, isAlone: payouts.length === 1 };
+		const all: JudgedPayout[] = [];
+		for (const found of payouts) all.push(await judgedOf(found, settling));
+		if (read.withoutIds && all.some(({ judged }) => judged.balanced !== true)) {
+			held.length = 0;
+			return true;
+		}
+		say();
+		for (const judged of all) {
+			yield await settlementOf(judged, settling, warn);
 			await options.pause();
 		}
+		return false;
 	} finally {
+		say();
 		read.release();
 	}
 }
@@ -74,17 +99,22 @@ interface Settling {
 	isAlone: boolean;
 }
 
-async function settlementOf(
-	found: FoundPayout,
-	{ file, read, options, isAlone }: Settling,
-	warn: Warn,
-): Promise<Settlement> {
+/** A payout, its rows added up and compared with what it paid. */
+interface JudgedPayout {
+	found: FoundPayout;
+	sheets: Rows[];
+	fees: SummaryFees;
+	tally: Tally;
+	judged: Comparison;
+}
+
+async function judgedOf(found: FoundPayout, { file, read, options, isAlone }: Settling): Promise<JudgedPayout> {
 	const { payout, time } = found;
 	const { pause } = options;
 	const { description } = read;
 	const currency = textOf(payout.currency).toUpperCase();
 	const sheets = await sheetsOf(found, currency, pause);
-	let tally = await tallyOf(sheets, pause);
+	const tally = await tallyOf(sheets, pause);
 	const paid = payoutAmount(payout);
 	const fees = feesIn(read.summary, description, currency);
 	if (description.fees === 'inSummary' && isAlone) {
@@ -96,6 +126,18 @@ async function settlementOf(
 	const against = [...saidAgainst(found, paid), ...stillAsked(askedOf(file, options))];
 	const { broken } = read;
 	const judged = comparisonOf({ payout, unpaid: unpaidIn(file, payout), broken, sheets, tally, against });
+	return { found, sheets, fees, tally, judged };
+}
+
+async function settlementOf(
+	{ found, sheets, fees, tally: first, judged }: JudgedPayout,
+	{ file, read, options, isAlone }: Settling,
+	warn: Warn,
+): Promise<Settlement> {
+	const { payout, time } = found;
+	const { pause } = options;
+	const { broken, description } = read;
+	let tally = first;
 	if (judged.balanced !== true && (await withheldFees(sheets, pause))) tally = await tallyOf(sheets, pause);
 	const comparison = judged.balanced === false ? { ...judged, tally } : judged;
 	// A balance proves that no row counts twice: then only keys ask for it.

@@ -1,4 +1,4 @@
-import { AmountColumn, ColumnNames, countsMinor, isDashes, Numbers, unitOfName } from '../cells';
+import { AmountColumn, ColumnNames, countsMinor, isDashes, unitOfName } from '../cells';
 import type { ColumnReader } from '../csv';
 import {
 	furtherAmounts,
@@ -15,6 +15,7 @@ import { zoneOfColumn } from '../dates';
 import { remembered } from '../lazily';
 import { Sum } from '../money';
 import { Rows, Texts } from '../tally';
+import type { Pause } from '../turns';
 import { isTotalLabel } from '../words';
 import { DateColumn } from './dateColumn';
 import type { SheetTexts } from './meanings';
@@ -34,11 +35,24 @@ export interface SheetContext {
 	feeSigns: FeeSigns;
 	/** Takes note of the memory that rows need, in bytes. */
 	takeMemory: (bytes: number) => void;
+	/** How many times the rows so far are still to come, where that's known. */
+	toCome?: (() => number) | undefined;
+	/** Whether it's enough to know which rows have IDs: see `ReadOptions`. */
+	withoutIds: boolean;
 }
 
-/** What a row takes in memory, with the texts of most sheets, and how many are counted at once. */
-const ROW_BYTES = 100;
+/** What a row takes in memory beside its columns, a number or text that repeats, and one that's mostly its own. */
+const ROW_BYTES = 8;
+const CELL_BYTES = 8;
+const TEXT_BYTES = 40;
+/** So many rows are counted at once. */
 const COUNTED_AT_ONCE = 128;
+/** After so many rows, and so many times as many, there's room for all that are still to come, and a bit more. */
+const FIRST_LOOK = 4_096;
+const LOOKS = 16;
+const ROOM = 1.05;
+/** Stands for an ID of which nobody asks more than whether it's there. */
+const SOME_ID = '1';
 
 /** Which column is which, by a sheet's header. */
 interface Header {
@@ -86,11 +100,16 @@ export class RowReader {
 	private readonly joins: Array<(row: number) => void> = [];
 	/** Rows that are called a total. */
 	private readonly labelled = new Set<number>();
-	private readonly numbers = new Numbers();
+	/** Of rows that don't follow the one above, by row. */
+	private readonly numbers = new Map<number, number>();
+	private lastNumber = 0;
 	private readonly beyond = new Map<number, string[]>();
 	/** The dates of rows without an ID, as they're written. */
 	private readonly written = new Map<number, string>();
 	private hasIds = false;
+	private readonly rowBytes: number;
+	/** The row at which it's asked next how many there will be. */
+	private nextLook = FIRST_LOOK;
 
 	constructor(header: Header, options: ReadOptions, context: SheetContext) {
 		this.header = header;
@@ -104,6 +123,9 @@ export class RowReader {
 		const ids = this.readIds();
 		this.readTexts();
 		this.readLabels(ids);
+		const ownTexts = context.withoutIds ? 0 : ids.length + options.added.length;
+		const columns = this.amounts.length + (this.dates === undefined ? 0 : 1) + this.texts.size;
+		this.rowBytes = ROW_BYTES + CELL_BYTES * columns + TEXT_BYTES * ownTexts;
 		this.atColumn = this.cells.map((cells) => this.readerOf(cells));
 	}
 
@@ -193,8 +215,10 @@ export class RowReader {
 				if (found[role] === column) this.texts.set(role, texts);
 			const put = (row: number, cell: string) => {
 				const id = cell.trim();
-				texts.set(row, isDashes(id) ? '' : id);
-				if (isTotalLabel(id)) this.labelled.add(row);
+				const isTotal = isTotalLabel(id);
+				const isOrdinary = this.context.withoutIds && !isTotal && id !== '';
+				texts.set(row, isDashes(id) ? '' : isOrdinary ? SOME_ID : id);
+				if (isTotal) this.labelled.add(row);
 			};
 			this.cells[column]?.push({ put });
 			return texts;
@@ -276,13 +300,26 @@ export class RowReader {
 	 */
 	add(cells: string[], number: number, length: number): void {
 		const { atColumn, count: row, joins } = this;
-		if (row % COUNTED_AT_ONCE === 0) this.context.takeMemory(COUNTED_AT_ONCE * ROW_BYTES);
+		if (row % COUNTED_AT_ONCE === 0) this.context.takeMemory(COUNTED_AT_ONCE * this.rowBytes);
+		if (row === this.nextLook) this.makeRoom();
 		for (let column = length; column < atColumn.length; column++) atColumn[column]?.read('');
 		if (length > atColumn.length && this.options.withRow)
 			this.beyond.set(row, cells.slice(atColumn.length, length));
 		for (let index = 0; index < joins.length; index++) joins[index]?.(row);
-		this.numbers.set(row, number);
+		if (number !== this.lastNumber + 1) {
+			this.numbers.set(row, number);
+			this.context.takeMemory(TEXT_BYTES);
+		}
+		this.lastNumber = number;
 		this.count++;
+	}
+
+	/** For all rows at once: columns that grow are copied in one turn. */
+	private makeRoom(): void {
+		const rows = Math.ceil(this.count * (1 + (this.context.toCome?.() ?? 0)) * ROOM);
+		for (const { cells } of this.amounts) cells.expect(rows);
+		this.dates?.expect(rows);
+		this.nextLook *= LOOKS;
 	}
 
 	/** What the rows are, once all are read. */
@@ -294,7 +331,7 @@ export class RowReader {
 		const decimalsIn = remembered((code) => decimalsOf(code || context.currency) ?? 2);
 		const currencies = this.texts.get('currency') as Texts;
 		for (const { cells } of this.amounts) await cells.finish((row) => decimalsIn(currencies.at(row)), pause);
-		const rows = this.rows();
+		const rows = await this.rows();
 		const amounts = new Map(
 			furtherAmounts(columns).map(([role]) => [
 				role,
@@ -332,13 +369,22 @@ export class RowReader {
 	}
 
 	/** What was read, as columns, and what isn't certain of it. */
-	private rows(): Rows {
+	private async rows(): Promise<Rows> {
 		const { count, dates, labelled, texts } = this;
-		const [amount, gross, fee, tax] = PARTS.map((part) => this.unitsOf(part));
-		const rows = new Rows(this.context.path, count, { amount, gross, fee, tax, time: dates?.times });
+		const { pause } = this.options;
+		const columns: Partial<Record<PartRole | 'time', Float64Array>> = {};
+		for (const role of [...PARTS, 'time'] as const) {
+			const read = role === 'time' ? dates?.times : this.unitsOf(role);
+			columns[role] = read ?? (await unknownNumbers(count, pause));
+		}
+		const rows = new Rows(this.context.path, count, columns);
 		rows.names = this.header.names;
 		rows.payoutZone = zoneOfColumn(rows.names[this.header.columns.payout_date ?? -1] ?? '');
-		rows.numbers.set(this.numbers.all);
+		let number = 0;
+		await rows.each(pause, (at) => {
+			number = this.numbers.get(at) ?? number + 1;
+			rows.numbers[at] = number;
+		});
 		for (const [name, column] of texts) {
 			const isList = LIST_ROLES.some((role) => role === name);
 			if (!isList || column.hasAny) rows.texts.set(name, column);
@@ -358,6 +404,18 @@ export class RowReader {
 		return rows;
 	}
 }
+
+/** A column of which nothing is known: a large one at once would take a turn. */
+async function unknownNumbers(count: number, pause: Pause): Promise<Float64Array> {
+	const numbers = new Float64Array(count);
+	for (let from = 0; from < count; from += FILLED_AT_ONCE) {
+		numbers.fill(Number.NaN, from, from + FILLED_AT_ONCE);
+		await pause();
+	}
+	return numbers;
+}
+
+const FILLED_AT_ONCE = 65_536;
 
 function trimmed(cell: string): string {
 	return cell.trim();

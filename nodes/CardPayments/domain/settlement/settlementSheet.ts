@@ -106,6 +106,8 @@ export class SettlementSheet implements RecordSink<never> {
 		this.rows = rows;
 		this.isTyped = isTyped;
 		this.fees = fees;
+		// What it was read into beside its rows is held no longer.
+		this.reader = undefined;
 	}
 
 	private get sought(): HeaderSought {

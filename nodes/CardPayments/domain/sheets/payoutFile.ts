@@ -113,6 +113,7 @@ function csvFile(path: string, bytes: Uint8Array): ArchiveFile {
 	let given = 0;
 	return {
 		path,
+		size: bytes.length,
 		async *chunks() {
 			for (let at = 0; at < bytes.length; at += CHUNK) {
 				given = Math.min(at + CHUNK, bytes.length);

@@ -2,11 +2,13 @@
 const PIECE = 12;
 const WITHIN = 2 ** PIECE - 1;
 
-/** A column of texts that grows; '' where there's none. */
+/** A column of texts that grows; '' where there's none. A piece whose texts are all the same is that text. */
 export class Texts {
-	private readonly pieces: string[][] = [];
+	private readonly pieces: Array<string[] | string> = [];
 	/** Whether there's any but ''. */
 	hasAny = false;
+	/** How many were set. */
+	private count = 0;
 
 	static of(texts: Iterable<string>): Texts {
 		const column = new Texts();
@@ -16,13 +18,28 @@ export class Texts {
 	}
 
 	at(row: number): string {
-		return this.pieces[row >> PIECE]?.[row & WITHIN] ?? '';
+		const piece = this.pieces[row >> PIECE];
+		return typeof piece === 'string' ? piece : (piece?.[row & WITHIN] ?? '');
 	}
 
 	/** @param row one that follows, or the last one again */
 	set(row: number, text: string): void {
-		const piece = (this.pieces[row >> PIECE] ??= []);
-		piece[row & WITHIN] = text;
 		if (text !== '') this.hasAny = true;
+		const within = row & WITHIN;
+		const piece = this.pieces[row >> PIECE];
+		if (typeof piece === 'object') piece[within] = text;
+		else if (piece === undefined && within === 0) this.pieces[row >> PIECE] = text;
+		else if (piece !== text || this.count < row) this.apart(row, text);
+		this.count = row + 1;
+	}
+
+	/** A text that isn't that of the whole piece. */
+	private apart(row: number, text: string): void {
+		const piece = new Array<string>();
+		const same = this.pieces[row >> PIECE];
+		const first = row & ~WITHIN;
+		if (typeof same === 'string') for (let at = first; at < Math.min(row, this.count); at++) piece.push(same);
+		piece[row & WITHIN] = text;
+		this.pieces[row >> PIECE] = piece;
 	}
 }

@@ -31,19 +31,22 @@ export async function sheetsOf(files: ArchiveFile[], limits: ArchiveLimits): Pro
 		);
 	const { sheets, since } = await sheetsIn(book);
 	const targets = await targetsIn(partAt('xl/_rels/workbook.xml.rels'));
+	const counter = (what: string) => {
+		let written = 0;
+		return (bytes: number) => {
+			written += bytes;
+			if (written > limits.bytes)
+				throw new FileError(
+					`${what} of the workbook come to more than ${limits.bytes / MEBIBYTE} MiB`,
+					'Save them as workbooks of their own.',
+				);
+		};
+	};
 	const facts = lazily(async (): Promise<CellFacts> => {
-		const strings = await stringsIn(partAt('xl/sharedStrings.xml'));
+		const strings = await stringsIn(partAt('xl/sharedStrings.xml'), counter('The texts'));
 		return { strings, forms: await formsIn(partAt('xl/styles.xml')), since };
 	});
-	let written = 0;
-	const spend = (bytes: number) => {
-		written += bytes;
-		if (written > limits.bytes)
-			throw new FileError(
-				`The sheets of the workbook come to more than ${limits.bytes / MEBIBYTE} MiB`,
-				'Save them as workbooks of their own.',
-			);
-	};
+	const spend = counter('The sheets');
 	return sheets.flatMap(({ name, id }) => {
 		const part = partAt(targets.get(id) ?? '');
 		// A chart alone has a place of its own, and no cells.
@@ -52,6 +55,8 @@ export async function sheetsOf(files: ArchiveFile[], limits: ArchiveLimits): Pro
 			{
 				path: `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}.csv`,
 				chunks: () => csvOf(part, name, { facts, spend }),
+				// Its XML is longer than what it says.
+				size: part.size,
 				toCome: part.toCome,
 			},
 		];
@@ -96,8 +101,11 @@ async function targetsIn(relations: ArchiveFile | undefined): Promise<Map<string
 	return targets;
 }
 
+/** What a text takes beside its characters. */
+const STRING_BYTES = 24;
+
 /** The texts that cells name by their number; each is all its runs, without what tells how to say it. */
-async function stringsIn(part: ArchiveFile | undefined): Promise<string[]> {
+async function stringsIn(part: ArchiveFile | undefined, spend: (bytes: number) => void): Promise<string[]> {
 	const strings: string[] = [];
 	if (part === undefined) return strings;
 	let text = '';
@@ -111,6 +119,7 @@ async function stringsIn(part: ArchiveFile | undefined): Promise<string[]> {
 			if (local === 'rPh') isSound--;
 			else if (local === 't' && isSound === 0) text += own;
 			else if (local === 'si') {
+				spend(text.length + STRING_BYTES);
 				strings.push(unescaped(text));
 				text = '';
 			}

@@ -20,7 +20,7 @@ async function readAll(
 	async function* chunks() {
 		for (let start = 0; start < bytes.length; start += chunkSize) yield bytes.subarray(start, start + chunkSize);
 	}
-	const sheet: SheetFile = { kind: 'charges', payoutId: 'payout_123456', file: { path, chunks } };
+	const sheet: SheetFile = { kind: 'charges', payoutId: 'payout_123456', file: { path, size: bytes.length, chunks } };
 	return await readRows(sheet, { ...asInFile, ...options }, (row) => row);
 }
 
@@ -173,7 +173,11 @@ describe('readSheet', () => {
 			const chunks = async function* () {
 				yield await Promise.resolve(Buffer.concat([bytes.subarray(0, -2), Buffer.from(last)]));
 			};
-			const source: SheetFile = { kind: 'charges', payoutId: '', file: { path: 'a.csv', chunks } };
+			const source: SheetFile = {
+				kind: 'charges',
+				payoutId: '',
+				file: { path: 'a.csv', size: bytes.length, chunks },
+			};
 			const { rows } = await readSheet(source, { ...asInFile, memory }, () => ({
 				header: (names) => ({ columns: names.map(() => true), beyond: true }),
 				record: (_cells, number) => (number % 1_000 === 0 ? memory.take(1_000, 'a.csv') : undefined) ?? number,
