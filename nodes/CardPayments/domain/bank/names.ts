@@ -89,14 +89,7 @@ export async function namesIn(
 ): Promise<NamedLines> {
 	const namings = await namesOf(payouts, options, pause);
 	const hints: NamedLines['hints'] = new Map();
-	const namedBy = new Map<BankLine, Set<ExpectedPayout>>();
-	const heads = new Map<ExpectedPayout, ExpectedPayout>();
-	const headOf = (payout: ExpectedPayout) => {
-		let head = payout;
-		for (let next = heads.get(head); next !== undefined; next = heads.get(head)) head = next;
-		if (head !== payout) heads.set(payout, head);
-		return head;
-	};
+	const together = new Map<ExpectedPayout, Candidate>();
 	await inTurns(lines, pause, (line) => {
 		const found = namings(line.text);
 		if (found.length === 0) return;
@@ -107,29 +100,29 @@ export async function namesIn(
 			const isNamed = isSure && isOfAll(line, inDays);
 			for (const payout of isNamed ? inDays : own) (isNamed ? named : hinted).add(payout);
 		}
-		const [first] = named;
-		if (first !== undefined) namedBy.set(line, named);
+		if (named.size > 0) addNamed(together, line, [...named]);
 		else if (hinted.size > 0) hints.set(line, hinted);
-		for (const payout of named)
-			if (headOf(payout) !== headOf(first as ExpectedPayout))
-				heads.set(headOf(payout), headOf(first as ExpectedPayout));
-	});
-	const together = new Map<ExpectedPayout, { lines: BankLine[]; payouts: Set<ExpectedPayout> }>();
-	await inTurns([...namedBy], pause, ([line, named]) => {
-		const [first] = named as Set<ExpectedPayout> & Iterable<ExpectedPayout>;
-		const head = headOf(first as ExpectedPayout);
-		const whole = together.get(head) ?? { lines: [], payouts: new Set() };
-		together.set(head, whole);
-		whole.lines.push(line);
-		for (const payout of named) whole.payouts.add(payout);
 	});
 	const candidates: Candidate[] = [];
-	for (const { lines: own, payouts: named } of together.values()) {
-		const candidate = { lines: own, payouts: [...named] };
-		if (isMoney(candidate)) candidates.push(candidate);
-		else for (const line of own) hints.set(line, named);
-	}
+	await inTurns([...new Set(together.values())], pause, (candidate) => {
+		if (isMoney(candidate)) return void candidates.push(candidate);
+		const named = new Set(candidate.payouts);
+		for (const line of candidate.lines) hints.set(line, named);
+	});
 	return { candidates, hints };
+}
+
+/** Lines that name a payout are together, and so are those of all payouts that one of them names. */
+function addNamed(together: Map<ExpectedPayout, Candidate>, line: BankLine, named: ExpectedPayout[]): void {
+	const found = [...new Set(named.flatMap((payout) => together.get(payout) ?? []))];
+	const [whole = { lines: [], payouts: [] }, ...others] = found.sort((a, b) => b.lines.length - a.lines.length);
+	for (const other of others) for (const each of other.lines) whole.lines.push(each);
+	whole.lines.push(line);
+	for (const payout of [...others.flatMap(({ payouts }) => payouts), ...named]) {
+		if (together.get(payout) === whole) continue;
+		together.set(payout, whole);
+		whole.payouts.push(payout);
+	}
 }
 
 function isInDays({ day }: BankLine, payout: ExpectedPayout, options: MatchOptions): boolean {
