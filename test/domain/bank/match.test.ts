@@ -416,7 +416,7 @@ it('should say how many of equal payouts are missing, though not which', async (
 	expect(await missing(3, 4, 5, 6)).toEqual(Array(5).fill('ambiguous 1 5'));
 	const four = [3, 4, 5, 6].map((day) => line(day, 50_000));
 	const found = await matchLines(payouts, [line(0, -999_999), ...four, line(60, -999_999)]);
-	const read = { unread: 0, unknownPayouts: 0, isShown: true, isWhole: true, hasNoSign: false };
+	const read = { coverage: new Coverage([]), errors: [], unknownPayouts: 0, hasNoSign: false };
 	expect(statementInWords(found, read).trouble).toMatch(/^5 payouts ambiguous: .*\. 1 missing of equal ones$/);
 	// Late money may be any payout's.
 	expect(await missing(3, 4, 5, 6, 20)).toEqual(Array(5).fill('ambiguous  '));

@@ -1,12 +1,4 @@
-import {
-	statementInWords,
-	bankDay,
-	LATE,
-	readInWords,
-	unreadOf,
-	type Matches,
-	type ReadStatement,
-} from '../../domain/bank';
+import { statementInWords, bankDay, LATE, readInWords, type Matches, type ReadStatement } from '../../domain/bank';
 import { counted } from '../../domain/counted';
 import type { Warn } from '../../domain/errors';
 import { shortened } from '../../domain/input';
@@ -19,7 +11,7 @@ import type { Execution } from '../execution';
 export function sayMatching(matches: Matches, read: ReadStatement, execution: Execution): void {
 	const warn = execution.warn(0);
 	const { whole } = read.statement.read.coverage;
-	const { trouble, rest } = statementInWords(matches, unreadOf(read));
+	const { trouble, rest } = statementInWords(matches, read);
 	if (trouble !== '') execution.noteConclusion({ words: trouble, type: 'warning' });
 	if (rest !== '') execution.noteConclusion({ words: rest, type: 'info' });
 	else if (trouble === '' && whole !== undefined && matches.elsewhere.length === 0)

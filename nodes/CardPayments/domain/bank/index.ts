@@ -16,6 +16,6 @@ export { MOVEMENT_RULES } from './movements';
 export { ownTexts } from './names';
 export { type BankLine, type ExpectedPayout, type Matches, type MatchOptions } from './matches';
 export { bankResults, resultOf } from './results';
-export { Statement } from './statement';
+export { Statement, type ReadStatement } from './statement';
 export type { StatementOptions } from './statementRows';
-export { bankSummary, noStatement, readInWords, statementInWords, unreadOf, type ReadStatement } from './summary';
+export { bankSummary, noStatement, readInWords, statementInWords } from './summary';

@@ -92,6 +92,12 @@ export interface StatementLines {
 	coverage: Coverage;
 }
 
+export interface ReadStatement extends StatementLines {
+	statement: Statement;
+	/** Payouts of its days of which nobody knows what they paid, or when. */
+	unknownPayouts: number;
+}
+
 /** A bank statement whose columns and days are known. What its amounts are takes the currency of each line. */
 export class Statement {
 	readonly read: StatementRows;

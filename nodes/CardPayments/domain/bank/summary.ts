@@ -7,14 +7,8 @@ import { bankDay } from './days';
 import { BANK_STATUSES, type BankStatus, type ExpectedPayout, type Match, type Matches } from './matches';
 import { moneyInWords, resultOf, type BankResult } from './results';
 import { MOST_STATE_WORDS } from './statementRows';
-import type { Statement, StatementLines } from './statement';
-import { allPaid, paidInWords, type Unread } from './verdict';
-
-export interface ReadStatement extends StatementLines {
-	statement: Statement;
-	/** Payouts of its days of which nobody knows what they paid, or when. */
-	unknownPayouts: number;
-}
+import type { ReadStatement } from './statement';
+import { allPaid, openIn, paidInWords, type Unproved } from './verdict';
 
 /** What was read, in words: how many lines, from which columns, from when to when. */
 export function readInWords({ statement: { read }, lines, totals }: ReadStatement): string {
@@ -50,7 +44,7 @@ export function readInWords({ statement: { read }, lines, totals }: ReadStatemen
 	return `Read ${counted(lines.length, 'line')}${span}: ${parts.join(', ')}.${without}`;
 }
 
-function daysOf(lines: StatementLines['lines']): { first: string | null; last: string | null } {
+function daysOf(lines: ReadStatement['lines']): { first: string | null; last: string | null } {
 	let [first, last] = [Infinity, -Infinity];
 	for (const { day } of lines) {
 		first = Math.min(first, day);
@@ -63,8 +57,8 @@ function daysOf(lines: StatementLines['lines']): { first: string | null; last: s
 export function bankSummary(matches: Matches, read: ReadStatement) {
 	const found = payoutsByStatus(matches);
 	const count = (status: BankStatus) => found.get(status)?.length ?? 0;
-	const unread = unreadOf(read);
-	const title = titleOf(matches, count, unread);
+	const all_paid = allPaid(matches, read);
+	const title = titleOf(matches, count, read);
 	const open = namesOf(BANK_STATUSES)
 		.filter((status) => BANK_STATUSES[status].tone !== 'good')
 		.flatMap((status) => found.get(status) ?? []);
@@ -76,10 +70,10 @@ export function bankSummary(matches: Matches, read: ReadStatement) {
 	const { first, last } = daysOf(read.lines);
 	const { notBooked, noLines } = read.statement.read;
 	return {
-		all_paid: allPaid(matches, unread),
+		all_paid,
 		title,
 		text: [`${title}.`, ...shown.map(resultInWords), ...more, words].join('\n'),
-		section: sectionOf(title, allPaid(matches, unread) === true, shown.map(resultRow), [...more, words]),
+		section: sectionOf(title, all_paid === true, shown.map(resultRow), [...more, words]),
 		payouts: matches.payouts.size,
 		...Object.fromEntries(
 			namesOf(BANK_STATUSES)
@@ -98,12 +92,6 @@ export function bankSummary(matches: Matches, read: ReadStatement) {
 	};
 }
 
-/** What a statement leaves unproved. */
-export function unreadOf({ coverage, errors, hasNoSign, unknownPayouts }: ReadStatement): Unread {
-	const { isShown, isWhole } = coverage;
-	return { unread: errors.length, unknownPayouts, isShown, isWhole, hasNoSign };
-}
-
 /** Of payouts that nothing tells apart, how many didn't come: each says it of all of them. */
 function shortOf(payouts: Matches['payouts']): number {
 	const parts = [...payouts.values()].map(({ alike, status }) =>
@@ -117,22 +105,18 @@ function shortInWords(short: number): string {
 }
 
 /** "3 missing, 3 with another amount" */
-function titleOf(matches: Matches, count: (status: BankStatus) => number, unread: Unread): string {
-	const { payouts, elsewhere } = matches;
+function titleOf(matches: Matches, count: (status: BankStatus) => number, read: Unproved): string {
+	const { payouts } = matches;
 	const parts = namesOf(BANK_STATUSES)
 		.filter((status) => status !== 'matched' && status !== 'not_a_payout' && count(status) > 0)
 		.map((status) => `${count(status)} ${BANK_STATUSES[status].few}`);
-	if (elsewhere.length > 0) parts.push(`${elsewhere.length} in a currency that no line has`);
-	if (unread.unread > 0) parts.push(`unread lines: ${unread.unread}`);
-	if (unread.unknownPayouts > 0) parts.push(`payouts of an unknown amount or day: ${unread.unknownPayouts}`);
-	if (!unread.isWhole) parts.push('lines may be missing');
+	parts.push(...openIn(matches, read));
 	const short = shortOf(payouts);
 	if (short > 0) parts.push(shortInWords(short));
 	const took = [...payouts.values()].filter(({ back, status }) => back !== undefined && status !== 'returned').length;
 	if (took > 0) parts.push(`${took} of which as much left later`);
-	if (unread.hasNoSign && count('matched') + count('ambiguous') > 0) parts.push('nothing says what left the account');
 	if (payouts.size === 0 && parts.length === 0) return 'There are no payouts in the days of these lines';
-	if (allPaid(matches, unread) === true) return paidInWords(parts.join(', '));
+	if (allPaid(matches, read) === true) return paidInWords(parts.join(', '));
 	return [`${count('matched')} of ${counted(payouts.size, 'payout')} matched`, ...parts].join(', ');
 }
 
@@ -196,7 +180,7 @@ export function payoutsByStatus({ payouts }: Matches): PayoutsByStatus {
 }
 
 /** What the items say, for what needs a look and for the rest: "3 payouts missing: 20,880.47 SAR (payout_1, …)". */
-export function statementInWords(matches: Matches, unread: Unread): { trouble: string; rest: string } {
+export function statementInWords(matches: Matches, read: Unproved): { trouble: string; rest: string } {
 	const found = payoutsByStatus(matches);
 	const of = (tone: string) =>
 		namesOf(BANK_STATUSES)
@@ -206,7 +190,7 @@ export function statementInWords(matches: Matches, unread: Unread): { trouble: s
 				return payouts === undefined ? [] : [groupInWords(payouts, BANK_STATUSES[status].few)];
 			});
 	const all = [...matches.payouts.keys()];
-	const isPaid = allPaid(matches, unread) === true;
+	const isPaid = allPaid(matches, read) === true;
 	const short = shortOf(matches.payouts);
 	return {
 		trouble: [...of('trouble'), ...(short > 0 ? [shortInWords(short)] : [])].join('. '),

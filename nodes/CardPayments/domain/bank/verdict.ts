@@ -2,6 +2,7 @@ import { foldedWords } from '../cells';
 import { InputError } from '../errors';
 import { bankState } from '../words';
 import type { Coverage } from './days';
+import type { ReadStatement } from './statement';
 import {
 	differenceOf,
 	isInTime,
@@ -100,31 +101,34 @@ export function turnedSigns(count: number): InputError {
 	);
 }
 
-/** What was read of a statement beside its lines. */
-export interface Unread {
-	/** Lines that couldn't be read. */
-	unread: number;
-	/** Payouts of which nobody knows what they paid, or when. */
-	unknownPayouts: number;
-	/** Whether its days are shown … */
-	isShown: boolean;
-	/** … and none of its lines is missing, as far as balances show. */
-	isWhole: boolean;
-	/** Whether nothing says what came and what left. */
-	hasNoSign: boolean;
+/** What keeps it open whether the bank paid everything, beside the payouts' own matches, in words. */
+export function openIn(
+	{ elsewhere, payouts }: Matches,
+	{ coverage, errors, hasNoSign, unknownPayouts }: Unproved,
+): string[] {
+	const counts: Array<[number, string]> = [
+		[elsewhere.length, `${elsewhere.length} in a currency that no line has`],
+		[errors.length, `unread lines: ${errors.length}`],
+		[unknownPayouts, `payouts of an unknown amount or day: ${unknownPayouts}`],
+		[Number(!coverage.isWhole), 'lines may be missing'],
+		[Number(hasNoSign && payouts.size > 0), 'nothing says what left the account'],
+	];
+	return counts.filter(([count]) => count > 0).map(([, words]) => words);
 }
+
+/** What was read of a statement beside its lines. */
+export type Unproved = Pick<ReadStatement, 'coverage' | 'errors' | 'hasNoSign' | 'unknownPayouts'>;
 
 /**
  * Whether the bank paid everything: each payout whose days touch those of the statement came in time, or names its late
  * money. False where something is known not to have come or stayed, null where it isn't known: the line of what seems
  * missing may be one that couldn't be read.
  */
-export function allPaid({ payouts, elsewhere }: Matches, unread: Unread): boolean | null {
-	const matches = [...payouts];
-	if (matches.some(([payout, match]) => isLost(payout, match, unread.unread === 0))) return false;
-	const isOpen = elsewhere.length + unread.unknownPayouts + unread.unread > 0 || unread.hasNoSign;
-	if (matches.length === 0 || isOpen || !unread.isShown) return null;
-	return matches.every(([, match]) => hasCome(match)) ? true : null;
+export function allPaid(matches: Matches, read: Unproved): boolean | null {
+	const all = [...matches.payouts];
+	if (all.some(([payout, match]) => isLost(payout, match, read.errors.length === 0))) return false;
+	if (all.length === 0 || !read.coverage.isShown || openIn(matches, read).length > 0) return null;
+	return all.every(([, match]) => hasCome(match)) ? true : null;
 }
 
 function isLost({ unpaid, isUnknown = false }: ExpectedPayout, { status, alike }: Match, isWhole: boolean): boolean {
