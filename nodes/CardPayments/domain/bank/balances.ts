@@ -75,25 +75,5 @@ export async function reachesBalances(lines: StatementLine[], pause: Pause): Pro
 		else if (line.is !== 'total') stretch.add(line, line.is === 'movement');
 	});
 	for (const stretch of accounts.values()) stretch.close();
-	return [...accounts.values()].every(({ isReached }) => isReached) && (await areLinked(lines, pause));
-}
-
-/** Whether some line goes on from each balance that's a row of its own, or comes to it, where most lines go on so. */
-async function areLinked(lines: StatementLine[], pause: Pause): Promise<boolean> {
-	const [stated, ends] = [new Set<string>(), new Set<string>()];
-	const nameOf = (account: string, balance: number) => `${account} ${balance}`;
-	const own = lines.filter(({ balance, line }) => line !== undefined && !Number.isNaN(balance));
-	await inTurns(own, pause, ({ account, balance, fee, minor }) => {
-		stated.add(nameOf(account, balance));
-		for (const each of [balance, balance - minor, balance - minor + fee]) ends.add(nameOf(account, each));
-	});
-	let linked = 0;
-	await inTurns(own, pause, ({ account, balance, fee, minor }) => {
-		if ([minor, minor - fee].some((moved) => stated.has(nameOf(account, balance - moved)))) linked++;
-	});
-	if (linked * 2 <= own.length) return true;
-	return lines.every(({ account, isBalance, ...line }) => {
-		const said = isBalance ? balancesOf(line) : [];
-		return said.length === 0 || said.some((each) => ends.has(nameOf(account, each)));
-	});
+	return [...accounts.values()].every(({ isReached }) => isReached);
 }

@@ -298,7 +298,6 @@ async function bySteps(rows: StatementLine[], { pause }: { pause: Pause }): Prom
 		counts.push((counts[at] as number) + (isIn ? 1 : 0));
 		addToGroup(labels, label, at);
 	});
-	let sizes: Map<number, number> | undefined;
 	for (const places of labels.values())
 		for (const sign of places.length > 1 ? [1, -1] : []) {
 			await pause();
@@ -315,24 +314,9 @@ async function bySteps(rows: StatementLine[], { pause }: { pause: Pause }): Prom
 			const isReal = steps.some(({ moved, count }) => count > 1 && moved !== 0);
 			const isVaried = new Set(steps.map(({ moved }) => Math.abs(moved))).size > 2;
 			if (!isReal && !isVaried) continue;
-			const own = places.map((at) => rows[at] as StatementLine);
-			sizes ??= await sizesOf(rows, pause);
-			if (areLikeOthers(own, await sizesOf(own, pause), sizes)) continue;
-			for (const row of own) judge(row, steps.length > 1 ? 'total' : 'unsure', 'A balance?');
+			for (const at of places)
+				judge(rows[at] as StatementLine, steps.length > 1 ? 'total' : 'unsure', 'A balance?');
 		}
-}
-
-/** How many rows have an amount, of either sign. */
-async function sizesOf(rows: StatementLine[], pause: Pause): Promise<Map<number, number>> {
-	const sizes = new Map<number, number>();
-	await inTurns(rows, pause, ({ minor }) => void sizes.set(Math.abs(minor), (sizes.get(Math.abs(minor)) ?? 0) + 1));
-	return sizes;
-}
-
-/** Whether most of some rows have what others have, too. */
-function areLikeOthers(own: StatementLine[], sizes: Map<number, number>, all: Map<number, number>): boolean {
-	const isAlike = ({ minor }: StatementLine) => sizes.get(Math.abs(minor)) !== all.get(Math.abs(minor));
-	return own.filter(isAlike).length * 2 > own.length;
 }
 
 export const LACKS_A_CELL = 'Lacks a cell';
