@@ -1,5 +1,6 @@
 import { Zone } from '../../../nodes/CardPayments/domain/dates';
-import { Clock, isWholeDay, NO_TIME } from '../../../nodes/CardPayments/domain/calendar/clock';
+import { Clock } from '../../../nodes/CardPayments/domain/calendar/clock';
+import { isWholeDay, NO_TIME } from '../../../nodes/CardPayments/domain/dates';
 
 /** Three hours ahead. */
 const clock = new Clock(new Zone(() => 180), false);

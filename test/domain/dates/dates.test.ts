@@ -1,17 +1,20 @@
-import { readDates, type DateFormat } from '../../../nodes/CardPayments/domain/dates/dates';
+import { DateColumn, isWholeDay, NO_TIME, type DateFormat } from '../../../nodes/CardPayments/domain/dates';
 import { offsetsOf, Zone, zoneNamed, zoneOfColumn } from '../../../nodes/CardPayments/domain/dates/zones';
 
 const riyadh = offsetsOf('Asia/Riyadh');
 
 function read(cells: string[], dateFormat: DateFormat = 'auto', offsetAt = riyadh): Array<string | null> {
-	return readDates(cells, dateFormat, new Zone(offsetAt)).map((date) => {
-		if (date === undefined) return null;
-		const text = new Date(date.moment).toISOString();
-		return date.hasTime ? text.replace('.000Z', 'Z') : text.slice(0, 10);
+	const column = new DateColumn({ dateFormat, zone: new Zone(offsetAt), now: Date.UTC(2027, 0) });
+	cells.forEach((cell, row) => column.put(row, cell));
+	return cells.map((_, row) => {
+		const time = column.timeAt(row);
+		if (Number.isNaN(time)) return null;
+		if (isWholeDay(time)) return new Date(time - NO_TIME).toISOString().slice(0, 10);
+		return new Date(time).toISOString().replace('.000Z', 'Z');
 	});
 }
 
-describe('readDates', () => {
+describe('DateColumn', () => {
 	it.each([
 		['2026-10-31', '2026-10-31'],
 		['2026/1/5', '2026-01-05'],
@@ -48,6 +51,10 @@ describe('readDates', () => {
 		['2026-10-31 11:30 pm', '2026-10-31T20:30:00Z'],
 		['1793489400', '2026-10-31T23:30:00Z'],
 		['1793489400000', '2026-10-31T23:30:00Z'],
+		['46326', '2026-10-31'],
+		['46326.75', '2026-10-31T15:00:00Z'],
+		['2026-10-31+03:00', '2026-10-31'],
+		['31/10/2026\u200e', '2026-10-31'],
 	])('should read %s', (cell, expected) => {
 		expect(read([cell])).toEqual([expected]);
 	});
@@ -65,6 +72,8 @@ describe('readDates', () => {
 		'5 listopada 2026',
 		'5 Marginal 2026',
 		'Oct 31 26',
+		'36525',
+		'73051',
 		'31 Oct 14:30',
 		'12 mo 2026',
 	])('should not take "%s" for a date', (cell) => {
@@ -82,12 +91,15 @@ describe('readDates', () => {
 		expect(read(['03/04/2026 12:00'], 'monthFirst')).toEqual(['2026-03-04T09:00:00Z']);
 	});
 
-	it('should read a year of two digits where it must be the last number, or the setting says the order', () => {
-		expect(read(['11/20/26', '11/05/26', '20/11/26'])).toEqual(['2026-11-20', '2026-11-05', null]);
+	it('should read a year of two digits where it shows to be the last number, or the setting says the order', () => {
+		expect(read(['11/20/26', '11/05/26'])).toEqual(['2026-11-20', '2026-11-05']);
 		expect(read(['20/11/26', '20-11-26 10:00'])).toEqual([null, null]);
+		expect(read(['20/11/26', '05/11/26'])).toEqual(['2026-11-20', '2026-11-05']);
+		expect(read(['26/11/20', '26/11/05'])).toEqual([null, null]);
+		expect(read(['11/20/26', '11/05/26', '20/11/26'])).toEqual(['2026-11-20', null, null]);
 		expect(read(['٢٠/٠٨/٢٠٢٦', '٠١/٠٩/٢٠٢٦'])).toEqual(['2026-08-20', '2026-09-01']);
 		expect(read(['20/11/26', '05/11/26 12:00'], 'dayFirst')).toEqual(['2026-11-20', '2026-11-05T09:00:00Z']);
-		expect(read(['11/05/26', '20/11/26 12:00'], 'monthFirst')).toEqual(['2026-11-05', null]);
+		expect(read(['20/11/26 12:00'], 'monthFirst')).toEqual([null]);
 		expect(read(['26-11-20T10:00:00+02:00'], 'monthFirst')).toEqual([null]);
 	});
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { decimalOf, formatDecimal, parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/dates/zones';
-import { Clock, NO_TIME } from '../../../nodes/CardPayments/domain/calendar/clock';
+import { Clock } from '../../../nodes/CardPayments/domain/calendar/clock';
+import { NO_TIME } from '../../../nodes/CardPayments/domain/dates';
 import { Rows } from '../../../nodes/CardPayments/domain/tally/rows';
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';
 import {

@@ -196,6 +196,16 @@ describe('a sheet that vanishes', () => {
 	});
 });
 
+it.each([
+	['days of a spreadsheet', ['46326', '46326.75'], ['2026-10-31', '2026-10-31T18:00:00+03:00']],
+	['years of two digits behind days', ['20/11/26', '05/11/26'], ['2026-11-20', '2026-11-05']],
+	['years of two digits before days', ['26/11/20', '26/11/05'], [null, null]],
+])('should read dates as statements do: %s', async (_, cells, dates) => {
+	const rows = cells.map((cell, at) => `c${at},10.00,${cell}`);
+	const { items } = await read(paid(20, { 'CHARGES.csv': ['charge_id,amount,date', ...rows].join('\n') }));
+	expect(items.map(({ date }) => date)).toEqual(dates);
+});
+
 it.each(['26/05/1448', '1448-05-26', '26.05.1448', '1405/09/04', '04/11/2569', '2569-11-04T10:00:00Z', '26/05/48'])(
 	'should take a date of another calendar for none: %s',
 	async (date) => {

@@ -1,48 +1,22 @@
-import { DateOrder, localOf, readDate, Zone, type DateFormat, type OffsetAt } from '../dates';
+import { DateColumn, type DateForm } from '../dates';
 import { addToGroup } from '../grouped';
-import { dateText } from '../table';
 import { inTurns, type Pause } from '../turns';
-import { DAY, MINUTE } from '../units';
+import { DAY } from '../units';
 import type { CamtStatement } from './camt';
 
-const XML_MOMENT = /^\d{4}-\d{2}-\d{2}(?:t\d{2}:\d{2}:\d{2}(?:[.]\d+)?(?:z|[+-]\d{2}:\d{2})?)?$/i;
+const XML_MOMENT = /^\d{4}-\d{2}-\d{2}(?:t\d{2}:\d{2}:\d{2}(?:[.]\d+)?)?(?:z|[+-]\d{2}:\d{2})?$/i;
 
-export interface DayOptions {
-	dateFormat: DateFormat;
-	/** Of the time zone in which moments are days. */
-	offsetAt: OffsetAt;
-	/** Epoch milliseconds: no line is of ten years later. */
-	now: number;
+/**
+ * The calendar days of a column's cells, as days since 1970; NaN for what is none, or can be two.
+ *
+ * @param isXml whether they're of ISO 20022, which are written in one way
+ */
+export async function daysOf(cells: string[], isXml: boolean, form: DateForm, pause: Pause): Promise<DateColumn> {
+	return await DateColumn.of(isXml ? cells.map(xmlDate) : cells, form, pause);
 }
 
-/** Reads the calendar days of a column's cells, as days since 1970; undefined for what is none, or can be two. */
-export async function dayReader(
-	cells: unknown[],
-	options: DayOptions,
-	pause: Pause,
-): Promise<(cell: unknown) => number | undefined> {
-	const order = new DateOrder();
-	await inTurns(cells, pause, (cell) => order.look(dateText(cell)));
-	return dayOfCell(order.decided(options.dateFormat), options);
-}
-
-function dayOfCell(decided: DateFormat, { now, offsetAt }: DayOptions): (cell: unknown) => number | undefined {
-	const zone = new Zone(offsetAt);
-	return (cell) => {
-		const date = readDate(dateText(cell), now);
-		const local = date === undefined ? Number.NaN : localOf(date, decided);
-		if (date === undefined || Number.isNaN(local)) return undefined;
-		const { offset } = date;
-		// A day is the bank's own: only a moment in UTC is one of the workflow's days.
-		if (offset !== 0 || local % DAY === 0) return Math.floor(local / DAY);
-		return Math.floor((local + zone.offset(local) * MINUTE) / DAY);
-	};
-}
-
-/** Reads days of ISO 20022, which are written in one way. */
-export function xmlDayReader(options: DayOptions): (cell: unknown) => number | undefined {
-	const read = dayOfCell('auto', options);
-	return (cell) => (XML_MOMENT.test(dateText(cell)) ? read(cell) : undefined);
+function xmlDate(cell: string): string {
+	return XML_MOMENT.test(cell.trim()) ? cell : '';
 }
 
 /** `2026-10-31` */
@@ -137,22 +111,28 @@ export class Coverage {
 /**
  * The days of a statement: as its message says, or else from its first line to its last.
  *
- * @param dayOf reads a day of a message
+ * @param form of the days of a message
  */
 export async function coverageOf(
 	rows: Array<{ day: number | undefined; statement?: CamtStatement }>,
 	statements: CamtStatement[],
-	dayOf: (text: string) => number | undefined,
+	form: DateForm,
 	pause: Pause,
 ): Promise<Coverage> {
-	const daysOf = new Map<CamtStatement | undefined, Array<(typeof rows)[number]>>();
-	await inTurns(rows, pause, (row) => addToGroup(daysOf, row.statement, row));
-	const said = statements.flatMap((statement) => {
-		const [first, last] = [dayOf(statement.from), dayOf(statement.to)];
-		if (first === undefined || last === undefined || last < first) return [];
+	const saidDays = await daysOf(
+		statements.flatMap(({ from, to }) => [from, to]),
+		true,
+		form,
+		pause,
+	);
+	const rowsOf = new Map<CamtStatement | undefined, Array<(typeof rows)[number]>>();
+	await inTurns(rows, pause, (row) => addToGroup(rowsOf, row.statement, row));
+	const said = statements.flatMap((statement, at) => {
+		const [first, last] = [saidDays.dayAt(2 * at), saidDays.dayAt(2 * at + 1)];
+		if (!(last >= first)) return [];
 		// Lines of other days are of days that it doesn't say.
-		const own = daysOf.get(statement) ?? [];
-		daysOf.set(
+		const own = rowsOf.get(statement) ?? [];
+		rowsOf.set(
 			statement,
 			own.filter(({ day }) => day !== undefined && (day < first || day > last)),
 		);
@@ -170,7 +150,7 @@ export async function coverageOf(
 		];
 	});
 	const others = new Set<number>();
-	for (const own of daysOf.values())
+	for (const own of rowsOf.values())
 		await inTurns(own, pause, ({ day }) => {
 			if (day !== undefined) others.add(day);
 		});

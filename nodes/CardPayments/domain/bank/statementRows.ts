@@ -1,5 +1,6 @@
 import {
 	type Item,
+	cellText,
 	lineText,
 	valueAt,
 	describedAmounts,
@@ -14,11 +15,12 @@ import { bankState, markedState, BANK_COLUMNS, isBalanceLabel, isStatementLabel,
 import { inTurns, type Pause, mappedInTurns } from '../turns';
 import { isBooked } from './verdict';
 import { foldedWords } from '../cells';
+import { Zone, type DateForm, type OffsetAt } from '../dates';
 import { InputError } from '../errors';
 import { shortened } from '../input';
 import type { Description } from '../services';
 import { camtColumns, findBankColumns, type BankColumns } from './statementColumns';
-import { coverageOf, dayReader, xmlDayReader, type Coverage, type DayOptions } from './days';
+import { coverageOf, daysOf, type Coverage } from './days';
 import { lazily, remembered } from '../lazily';
 
 export interface StatementRow {
@@ -78,7 +80,11 @@ function stateIn(item: Item, column: string): string {
 	return markedState(column, cell) ?? cell;
 }
 
-export interface StatementOptions extends Omit<DayOptions, 'dateFormat'> {
+export interface StatementOptions {
+	/** Of the time zone in which moments are days. */
+	offsetAt: OffsetAt;
+	/** Epoch milliseconds: no line is of ten years later. */
+	now: number;
 	/** What the user's text says of the statement. */
 	described: Description;
 }
@@ -132,9 +138,9 @@ export async function statementRows(
 	const { rows: all, ...table } = await tableIn(source, described, pause);
 	const { columns, isXml, statements } = table;
 	await pause();
-	const dates = await mappedInTurns(all, pause, ({ item }) => valueAt(item, columns.date));
-	const days = { ...options, dateFormat: form.dateFormat };
-	const dayOf = isXml ? xmlDayReader(days) : await dayReader(dates, days, pause);
+	const dates = await mappedInTurns(all, pause, ({ item }) => cellText(valueAt(item, columns.date)));
+	const ofDates: DateForm = { dateFormat: form.dateFormat, zone: new Zone(options.offsetAt), now: options.now };
+	const days = await daysOf(dates, isXml, ofDates, pause);
 	// An entry of a message without a state is booked, as entries of a statement are.
 	const isStated = (item: Item) => !isXml || item.Sts !== '';
 	const stated = all.map(({ item }) => item).filter(isStated);
@@ -145,12 +151,12 @@ export async function statementRows(
 	const isCalledTotal = totalReader(columns);
 	const rows: StatementRow[] = [];
 	const notBooked = new Map<string, number>();
-	await inTurns(all, pause, (row) => {
+	await inTurns(all, pause, (row, at) => {
 		const { item } = row;
 		if (isEmpty(item, columns) && !(isCalledBalance(item) && lineText(valueAt(item, columns.balance)) !== ''))
 			return;
-		const cell = valueAt(item, columns.date);
-		const day = lineText(cell) === '' ? undefined : dayOf(cell);
+		const read = days.dayAt(at);
+		const day = Number.isNaN(read) ? undefined : read;
 		const isMovement = isTyped && isOfMovement(item);
 		const isTotal = isTyped ? !isMovement : isCalledTotal(item);
 		const state = isStated(item) && !isTotal ? stateOf(item) : undefined;
@@ -160,7 +166,7 @@ export async function statementRows(
 	const unknownStates = [...notBooked.keys()].filter((word) => bankState(word) !== 'not booked');
 	if (unknownStates.length > 0 && rows.every(({ state }) => state !== undefined))
 		throw nothingBooked(unknownStates, columns.states);
-	const coverage = await coverageOf(rows, statements, xmlDayReader(days), pause);
+	const coverage = await coverageOf(rows, statements, ofDates, pause);
 	const noLines = all.length - rows.length + table.headers;
 	return { ...table, form, rows, notBooked, unknownStates, noLines, coverage };
 }

@@ -1,13 +1,5 @@
-import type { Zone } from '../dates';
+import { isWholeDay, type Zone } from '../dates';
 import { DAY, MINUTE } from '../units';
-
-/** Of a day without a time, the moment is its midnight in UTC and half a millisecond, which no time has. */
-export const NO_TIME = 0.5;
-
-/** Whether a time is a day only. */
-export function isWholeDay(time: number): boolean {
-	return time % 1 === NO_TIME;
-}
 
 /** Writes moments in the workflow's zone, from one piece of memory: texts put together would stay many pieces. */
 export class Clock {

@@ -1,13 +1,10 @@
 import { remembered } from '../lazily';
-import { DAY, MINUTE } from '../units';
+import { DAY } from '../units';
 import { asciiDigits, unquotedCell } from '../cells';
 import { monthNamed } from './namedMonths';
-import { zoneOffset, type Zone } from './zones';
+import { zoneOffset } from './zones';
 
-/** Which of two numbers in a date is the day, where a column's own dates don't show it. */
-export type DateFormat = 'auto' | 'dayFirst' | 'monthFirst';
-
-export interface CellDate {
+interface CellDate {
 	/** Milliseconds since 1970, as if the zone were UTC. */
 	local: number;
 	hasTime: boolean;
@@ -56,17 +53,19 @@ export function readDate(cell: string, now = Infinity): CellDate | undefined {
 }
 
 /** Whether somebody may have paid by card then. Both in epoch milliseconds. */
-function isPossibleDate(moment: number, now: number): boolean {
+export function isPossibleDate(moment: number, now: number): boolean {
 	return moment >= FIRST_DATE && moment <= now + LONGEST_AHEAD;
 }
 
-/** Digits of other scripts, with which a text begins then, and years, months and days of Chinese and Japanese. */
+/** Without digits of other scripts, years, months and days of Chinese and Japanese, and the zone of a day of XML. */
 function inAsciiDigits(text: string): string {
-	if (text === '' || (text.charCodeAt(0) < 128 && !CJK_DATE.test(text))) return text;
-	return asciiDigits(text).replace(CJK_DATE, '$1-$2-$3');
+	const ascii = IS_ASCII.test(text) ? text : asciiDigits(text).trim().replace(CJK_DATE, '$1-$2-$3');
+	return ascii.replace(XML_DAY, '$1');
 }
 
+const IS_ASCII = /^[\0-\x7f]*$/;
 const CJK_DATE = /^(\d{4})年(\d{1,2})月(\d{1,2})日/;
+const XML_DAY = /^(\d{4}-\d{2}-\d{2})(?:z|[+-]\d{2}:\d{2})$/i;
 
 /** Days repeat in a column. */
 const writtenDate = remembered((cell: string): CellDate | undefined => {
@@ -93,89 +92,20 @@ function epochDate(text: string): CellDate {
 	return { local, hasTime: true, offset: 0, isOpen: false };
 }
 
-/**
- * The date as its column's order says it, in milliseconds as if the zone were UTC; NaN where it may be two.
- *
- * @param order as it's decided
- */
-export function localOf({ local, isOpen }: Pick<CellDate, 'local' | 'isOpen'>, order: DateFormat): number {
-	if (!isOpen || order === 'dayFirst') return local;
-	return order === 'auto' ? Number.NaN : exchanged(local);
+/** What the numbers of a date show of which is the day. Only slashes and hyphens do, with the year last. */
+interface ShownNumbers {
+	first: number;
+	second: number;
+	year: number;
+	/** Whether the year has two digits, and may be the first number. */
+	isShort: boolean;
 }
 
-/** The same date with day and month the other way round. */
-function exchanged(local: number): number {
-	const date = new Date(local);
-	const time = ((local % DAY) + DAY) % DAY;
-	return midnightOf(date.getUTCFullYear(), date.getUTCDate(), date.getUTCMonth() + 1) + time;
-}
-
-/** Which number is the day in a column of dates: as its dates show, else as the text says. Nothing else decides it. */
-export class DateOrder {
-	private shown = { dayFirst: false, monthFirst: false };
-
-	look(cell: string): void {
-		const { dayFirst, monthFirst } = shownBy(cell);
-		this.shown.dayFirst ||= dayFirst;
-		this.shown.monthFirst ||= monthFirst;
-	}
-
-	/** @returns `auto` where it isn't known */
-	decided(dateFormat: DateFormat): DateFormat {
-		const { dayFirst, monthFirst } = this.shown;
-		if (dayFirst === monthFirst) return dayFirst ? 'auto' : dateFormat;
-		return dayFirst ? 'dayFirst' : 'monthFirst';
-	}
-}
-
-/** Only dates with slashes or hyphens, the year last, show anything. */
-const shownBy = remembered((cell: string) => {
+export const numbersShown = remembered((cell: string): ShownNumbers | undefined => {
 	const [, first = '', separator, second, year = ''] = NUMBERS.exec(inAsciiDigits(unquotedCell(cell))) ?? [];
-	const shows = separator !== '.' && year !== '' && first !== '' && first.length <= 2;
-	return {
-		dayFirst: shows && Number(first) > 12 && year.length === 4,
-		monthFirst: shows && Number(second) > 12,
-	};
+	if (separator === '.' || year === '' || first === '' || first.length > 2) return undefined;
+	return { first: Number(first), second: Number(second), year: Number(year), isShort: year.length === 2 };
 });
-
-/** A moment in epoch milliseconds; of a date without a time, midnight in UTC. */
-export interface ReadMoment {
-	moment: number;
-	hasTime: boolean;
-}
-
-/**
- * The dates of a column; undefined for what is none, or may be two. A time without a zone is the workflow's.
- *
- * @param now epoch milliseconds, where it's known
- */
-export function readDates(
-	cells: string[],
-	dateFormat: DateFormat,
-	zone: Zone,
-	now = Infinity,
-): Array<ReadMoment | undefined> {
-	const order = new DateOrder();
-	for (const cell of cells) order.look(cell);
-	return cells.map(dateReader(order.decided(dateFormat), zone, now));
-}
-
-/** Reads the dates of a column of which it's known which number is the day. */
-export function dateReader(order: DateFormat, zone: Zone, now: number): (cell: string) => ReadMoment | undefined {
-	return (cell) => {
-		const date = readDate(cell, now);
-		const moment = date === undefined ? Number.NaN : momentOf(date, order, zone);
-		return Number.isNaN(moment) ? undefined : { moment, hasTime: (date as CellDate).hasTime };
-	};
-}
-
-/** In epoch milliseconds; NaN where the date may be two. */
-export function momentOf(date: CellDate, order: DateFormat, zone: Zone): number {
-	const { hasTime, offset } = date;
-	const shown = localOf(date, order);
-	if (!hasTime || Number.isNaN(shown)) return shown;
-	return Number.isNaN(offset) ? zone.momentOf(shown) : shown - offset * MINUTE;
-}
 
 interface DateParts {
 	year: number;
@@ -210,7 +140,7 @@ function namedOf(text: string): DateParts | undefined {
 }
 
 /** A year of two digits is of this century: nobody paid by card before 1990. */
-export function fullYear(year: string): string {
+function fullYear(year: string): string {
 	return year.length === 2 ? `20${year}` : year;
 }
 
@@ -222,7 +152,7 @@ function dateParts(
 	return { year: Number(year), month: Number(month), day: Number(day), isOpen, isShort: false, rest };
 }
 
-function midnightOf(year: number, month: number, day: number): number {
+export function midnightOf(year: number, month: number, day: number): number {
 	const midnight = Date.UTC(year, month - 1, day);
 	return month >= 1 && month <= 12 && new Date(midnight).getUTCDate() === day ? midnight : Number.NaN;
 }

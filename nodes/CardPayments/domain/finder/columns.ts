@@ -1,6 +1,6 @@
 import { AmountColumn, DECIMAL_SIGNS, directionOf, unitOfName, type DecimalSign } from '../cells';
 import { currenciesMeant, decimalsOf, isKnownCurrency, lettersOfCurrency } from '../currency';
-import { readDate } from '../dates';
+import { daysOfSpreadsheet, readDate } from '../dates';
 import { UNIT_DECIMALS } from '../money';
 import type { Pause } from '../turns';
 import { typeWordMeaning } from '../words';
@@ -170,7 +170,7 @@ function kindOf(column: Column, seen: Seen): Kind {
 	// "T01" is a code.
 	const isFigure = seen.isFigure && !share((cell) => /^(?!rs)\p{L}{1,2}[-_]?\d+$/iu.test(cell));
 	const isNumber = filled.every((cell) => /^\d+$/.test(cell)) && isCalled(name, 'id') && !isCalled(name, 'date');
-	if (!isNumber && !(isFigure && sample.some(hasDecimals)) && share(isDay)) return 'date';
+	if (!isNumber && !(isFigure && sample.some(hasDecimals)) && share((cell) => isDay(cell, name))) return 'date';
 	const mayBeCode = !isFigure || isCalled(name, 'currency');
 	if (mayBeCode && share(isCurrency)) return 'currency';
 	// What types say, as "Encaissement" does, is no direction.
@@ -189,8 +189,8 @@ function isCurrency(cell: string): boolean {
 /** A number of ten digits may be a moment, but not of years in which nobody reads this. */
 const LATEST = Date.UTC(2035, 0);
 
-function isDay(cell: string): boolean {
-	return readDate(cell, LATEST) !== undefined;
+function isDay(cell: string, name: string): boolean {
+	return readDate(cell, LATEST) !== undefined || (isCalled(name, 'date') && daysOfSpreadsheet(cell) !== undefined);
 }
 
 /** A long number is an ID, and so is one that's called so; an amount has no more decimals than its currency. */

@@ -1,6 +1,6 @@
 import { foldName, readWritten } from '../cells';
 import { currenciesMeant, lettersOfCurrency } from '../currency';
-import { DateOrder, readDate } from '../dates';
+import { DateColumn } from '../dates';
 import type { LineKey, MarkedLine } from '../services';
 import { isSeparated, type Column } from './columns';
 import type { Grid } from './grid';
@@ -36,7 +36,6 @@ function dateLines(grid: Grid, columns: Column[]): MarkedLine[] {
 	const [date] = [...dates].sort((a, b) => score(b) - score(a));
 	if (date === undefined) return [];
 	const lines = [likely('dateColumn', [perSheet(grid, date, dates).join('|')])];
-	const sample = date.filled.slice(0, 300);
 	const time = columns.find(
 		(column) =>
 			column !== date &&
@@ -44,13 +43,13 @@ function dateLines(grid: Grid, columns: Column[]): MarkedLine[] {
 			TIME_NAME.test(foldName(column.name)) &&
 			column.filled.every((cell) => TIME.test(cell)),
 	);
-	if (time !== undefined && !sample.some((cell) => readDate(cell)?.hasTime === true))
-		lines.push(likely('timeColumn', [time.name]));
-	const order = new DateOrder();
-	for (const { filled } of all) for (const cell of new Set(filled)) order.look(cell);
-	const shown = order.decided('auto');
-	if (shown !== 'auto') lines.push({ key: 'dateFormat', value: shown, mark: 'proved' });
-	else if (sample.some((cell) => readDate(cell)?.isOpen === true))
+	const read = new DateColumn({ zone: 'unclear', now: Infinity });
+	// Its own dates first, then those of all others, which show the order as well.
+	[...new Set([date, ...all].flatMap(({ filled }) => filled))].forEach((cell, row) => read.put(row, cell));
+	const own = [...new Set(date.filled)].map((_, row) => row);
+	if (time !== undefined && !own.some((row) => read.hasTime(row))) lines.push(likely('timeColumn', [time.name]));
+	if (read.order !== 'auto') lines.push({ key: 'dateFormat', value: read.order, mark: 'proved' });
+	else if (own.some((row) => read.isUnclear(row)))
 		lines.push({ key: 'dateFormat', value: undefined, mark: 'asked', about: 'day first or month first' });
 	return lines;
 }

@@ -1,5 +1,5 @@
 import { addToGroup } from '../grouped';
-import type { ReadMoment, Zone } from '../dates';
+import { DateColumn, type Zone } from '../dates';
 import type { Description } from '../services';
 import {
 	cellText,
@@ -7,7 +7,6 @@ import {
 	describedAmounts,
 	isDateCell,
 	lineText,
-	momentsIn,
 	ItemTable,
 	TableAmounts,
 	tableForm,
@@ -90,7 +89,8 @@ interface OrderRow {
 	isUnread: boolean;
 	currency: string;
 	date: string;
-	moment: ReadMoment | undefined;
+	/** As `DateColumn` gives it. */
+	time: number;
 	unclear: OrderNote | undefined;
 	isCancelled: boolean;
 }
@@ -111,8 +111,8 @@ export async function readOrders(
 	const found = await findOrderColumns(table, described, named, pause);
 	const lines = await orderRowsOf(table, found, { form, zone, now, pause });
 	const facts = (at: number) => {
-		const { amount, currency, moment } = lines[at] as OrderRow;
-		return { amount, currency, time: moment?.moment ?? Number.NaN };
+		const { amount, currency, time } = lines[at] as OrderRow;
+		return { amount, currency, time };
 	};
 	const { items } = table;
 	const settled = await settleColumn(found.fitting, { items, facts, named }, pause);
@@ -158,18 +158,24 @@ async function orderRowsOf(
 	const { amount: name, currency: column, code } = columns;
 	const currencies = await currenciesOf(items, { column, code, amounts: [name], fallback: '' }, pause);
 	const cells: string[] = [];
-	const dates: unknown[] = [];
+	const dates: string[] = [];
 	await inTurns(items, pause, (item) => {
 		cells.push(lineText(valueAt(item, name)));
-		dates.push(valueAt(item, columns.date));
+		dates.push(cellText(valueAt(item, columns.date)));
 	});
 	const amounts = await TableAmounts.of({ name, cells, currencies, form }, pause);
-	const moments = await momentsIn(dates, { dateFormat: form.dateFormat, zone, now }, pause);
+	const times = await DateColumn.of(dates, { dateFormat: form.dateFormat, zone, now }, pause);
 	return await mappedInTurns(rows, pause, ({ index }, at) => {
 		const units = amounts.unitsAt(at);
 		const isUnread = amounts.isUnread(at);
 		return {
-			...{ index, isUnread, currency: currencies[at] as string, date: cellText(dates[at]), moment: moments[at] },
+			...{
+				index,
+				isUnread,
+				currency: currencies[at] as string,
+				date: dates[at] as string,
+				time: times.timeAt(at),
+			},
 			amount: isUnread ? Number.NaN : units,
 			unclear: undefined,
 			isCancelled: isCancelledOrder(items[at] as Item, columns),
@@ -189,14 +195,13 @@ function isCancelledOrder(
 
 /** The rows of one reference by order: those of about the same day are of one. */
 function inOrders(lines: OrderRow[]): OrderRow[][] {
-	const dated = lines.filter(({ moment }) => moment !== undefined);
+	const dated = lines.filter(({ time }) => !Number.isNaN(time));
 	if (lines.length === 1 || dated.length !== lines.length) return [lines];
-	const moment = (line: OrderRow) => (line.moment as ReadMoment).moment;
-	const sorted = [...lines].sort((a, b) => moment(a) - moment(b) || a.index - b.index);
+	const sorted = [...lines].sort((a, b) => a.time - b.time || a.index - b.index);
 	const parts: OrderRow[][] = [];
 	for (const line of sorted) {
 		const last = parts.at(-1);
-		if (last !== undefined && moment(line) - moment(last.at(-1) as OrderRow) <= LONGEST_ORDER) last.push(line);
+		if (last !== undefined && line.time - (last.at(-1) as OrderRow).time <= LONGEST_ORDER) last.push(line);
 		else parts.push([line]);
 	}
 	return parts;
@@ -243,7 +248,7 @@ function orderOf(reference: string, lines: OrderRow[], meaning: SeveralMeaning):
 		...amount,
 		currency: isKnown ? code : '',
 		date: dated?.date ?? '',
-		time: dated?.moment?.moment ?? Number.NaN,
+		time: dated?.time ?? Number.NaN,
 		rows: known.length,
 		indexes: lines.map(({ index }) => index),
 		notes,

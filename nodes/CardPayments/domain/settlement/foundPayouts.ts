@@ -1,14 +1,12 @@
 import { counted } from '../counted';
 import { addToGroup } from '../grouped';
 import { readWritten } from '../cells';
-import { readDates, type ReadMoment, type Zone } from '../dates';
+import { timeIn, type Zone } from '../dates';
 import { InputError, type Warn } from '../errors';
 import { shortened, textOf } from '../input';
 import { definedIn, type PayoutRecord, isPaidOut } from '../payout';
 import { payoutNumber } from '../sheets';
-import { DAY } from '../units';
 import { moneyStatus } from '../words';
-import { NO_TIME } from '../calendar';
 import type { Rows } from '../tally';
 import type { ReadOptions } from './settlement';
 import type { PayoutFile, ReadFile } from './payoutFileReader';
@@ -32,7 +30,7 @@ export interface FoundPayout {
 /** Of a file that the service has for one payout. */
 export function ofService({ payout }: PayoutFile, read: ReadFile, { zone, now }: ReadOptions): FoundPayout {
 	const sheets = read.sheets.map(({ rows }) => rows);
-	const { record, unread } = payoutIn(read.summary, read.description.dateFormat ?? 'auto', zone, now);
+	const { record, unread } = payoutIn(read.summary, { dateFormat: read.description.dateFormat, zone, now });
 	return {
 		payout,
 		time: payoutTime(payout),
@@ -57,12 +55,9 @@ export function payoutTime({ date }: PayoutRecord): number {
 /** Of a file that isn't the service's own: what it says of each payout in it. What the user entered comes first. */
 export function ofFile(file: PayoutFile, read: ReadFile, { zone, now }: ReadOptions, warn: Warn): FoundPayout[] {
 	const { description } = read;
-	const { dateFormat = 'auto' } = description;
+	const { dateFormat } = description;
 	const { entered = { payoutId: '', paid: {}, date: '' } } = file;
-	const readTime = (text: string, of: Zone | 'unclear' = zone) => {
-		const [date] = readDates([text], dateFormat, of === 'unclear' ? zone : of, now);
-		return timeSaid(date, of !== 'unclear');
-	};
+	const readTime = (text: string, of: Zone | 'unclear' = zone) => timeIn(text, { dateFormat, zone: of, now });
 	if (entered.date !== '' && Number.isNaN(readTime(entered.date)))
 		throw new InputError(
 			`"Payout Date" (${shortened(entered.date)}) isn't a date that is clear`,
@@ -76,14 +71,14 @@ export function ofFile(file: PayoutFile, read: ReadFile, { zone, now }: ReadOpti
 			`The file holds ${byId.size} payouts, but "Paid Amount" is that of one`,
 			'Enter the one you mean in "Payout ID", or leave "Paid Amount" empty.',
 		);
-	const summary = payoutIn(isAlone ? read.summary : [], dateFormat, zone, now);
+	const summary = payoutIn(isAlone ? read.summary : [], { dateFormat, zone, now });
 	const numbers = read.sheets.flatMap(({ rows }) => payoutNumber(rows.file) ?? []);
 	const named = entered.payoutId === '' ? [] : [...idsIn(read, summary.record), numbers];
 	return [...byId].map(([id, sheets]) => {
 		const payoutRows = saidByPayoutRows(sheets);
 		const times = [
 			readTime(entered.date),
-			timeSaid(summary.date),
+			summary.time,
 			...sheets.map((rows) => readTime([...rows.textsOf('payout_date')][0] ?? '', rows.payoutZone)),
 			payoutRows.time,
 		];
@@ -173,12 +168,6 @@ function splitByPayout(rows: Rows): Map<string, Rows> {
 	const places = new Map<string, number[]>();
 	for (let at = 0; at < rows.count; at++) addToGroup(places, rows.text('payout_id', at), at);
 	return new Map([...places].map(([id, own]) => [id, places.size === 1 ? rows : rows.of(own)]));
-}
-
-/** Of a zone that isn't known, only the day is. */
-function timeSaid(date: ReadMoment | undefined, isZoneKnown = true): number {
-	if (date === undefined) return Number.NaN;
-	return date.hasTime && isZoneKnown ? date.moment : Math.floor(date.moment / DAY) * DAY + NO_TIME;
 }
 
 /** The currency that all rows have; undefined where they have none, or several. */

@@ -11,13 +11,12 @@ import {
 	type PartRole,
 } from '../columns';
 import { decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency } from '../currency';
-import { zoneOfColumn } from '../dates';
+import { DateColumn, zoneOfColumn } from '../dates';
 import { remembered } from '../lazily';
 import { Sum } from '../money';
 import { Rows, Texts } from '../tally';
 import type { Pause } from '../turns';
 import { isTotalLabel } from '../words';
-import { DateColumn } from './dateColumn';
 import type { SheetTexts } from './meanings';
 import { rowMeanings, type SheetMeaning } from './meanings';
 import type { ReadOptions } from './settlement';
@@ -193,10 +192,11 @@ export class RowReader {
 
 	/** A day and its time may stand apart. */
 	private readDates(): DateColumn | undefined {
-		const { names, columns: found } = this.header;
+		const { names, columns: found, reading } = this.header;
 		const { zone, now } = this.options;
 		if (found.date === undefined) return undefined;
-		const dates = new DateColumn(zoneOfColumn(names[found.date] ?? '') ?? zone, now);
+		const { dateFormat } = reading.description;
+		const dates = new DateColumn({ dateFormat, zone: zoneOfColumn(names[found.date] ?? '') ?? zone, now });
 		if (found.time === undefined) this.cells[found.date]?.push(dates);
 		else {
 			const [day, time] = [this.lastOf(found.date), this.lastOf(found.time)];

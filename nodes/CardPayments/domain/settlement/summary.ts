@@ -1,5 +1,5 @@
 import { AmountColumn, readWritten, unitOfName, type NameUnit } from '../cells';
-import { readDates, type DateFormat, type ReadMoment, type Zone } from '../dates';
+import { timeIn, type DateForm } from '../dates';
 import { definedIn, type PayoutRecord } from '../payout';
 import { decimalsOf, meansCurrency, lettersOfCurrency } from '../currency';
 import { decimalOf, minorOf, UNIT_DECIMALS, UNITS, zeroIfNone, type Decimal } from '../money';
@@ -100,12 +100,12 @@ interface PayoutOfSummary {
 	record: Partial<PayoutRecord>;
 	/** What it says was paid, where that can't be read; '' else. */
 	unread: string;
-	/** May be a day only. */
-	date: ReadMoment | undefined;
+	/** May be a day only; NaN for none. */
+	time: number;
 }
 
 /** What a Summary says of its payout, as far as it says each thing once. */
-export function payoutIn(values: Value[], dateFormat: DateFormat, zone: Zone, now: number): PayoutOfSummary {
+export function payoutIn(values: Value[], form: DateForm): PayoutOfSummary {
 	const say = (what: keyof typeof SUMMARY_NAMES): string => textSaid(SUMMARY_NAMES[what], values);
 	const [paid] = valuesNamed(SUMMARY_NAMES.amount, values);
 	const text = say('amount');
@@ -117,7 +117,7 @@ export function payoutIn(values: Value[], dateFormat: DateFormat, zone: Zone, no
 		...{ wallet: walletId === '' ? '' : { id: walletId }, currency: currencyIn(values) },
 	};
 	const unread = Number.isNaN(units) && /\p{N}/u.test(text) ? text : '';
-	return { record: definedIn(said), unread, date: readDates([say('date')], dateFormat, zone, now)[0] };
+	return { record: definedIn(said), unread, time: timeIn(say('date'), form) };
 }
 
 /** What the first of these names says, if it says one thing; '' else. */

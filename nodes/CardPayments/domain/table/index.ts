@@ -3,14 +3,14 @@
  *
  * `headerIn` says which line has the names of the columns, of sheets and Summaries, too. `ItemTable` are statements and
  * lists of orders: what stands below the names, with columns as somebody names them, by words of many languages and
- * by what cells hold; `TableAmounts` and `momentsIn` read them as sheets' cells are read. What can't be read for
+ * by what cells hold; `TableAmounts` reads them as sheets' cells are read. What can't be read for
  * certain is NaN or undefined.
  *
  *     const table = await ItemTable.of(items, 'order', { words: [['order id'], ['total']] }, pause);
  *     const [date = ''] = table.called(['order date', 'date']);
  */
 export { currenciesOf, currencyInName, TableAmounts } from './tableAmounts';
-export { dateText, isDateCell, isNamedDateCell, momentsIn } from './dateCell';
+export { isDateCell, isNamedDateCell } from './dateCell';
 export { columnDescribed, tableForm, type TableForm } from './tableForm';
 export { cellOf, cellText, columnsOf, lineText, textsIn, valueAt, type Item } from './items';
 export {

@@ -1,9 +1,9 @@
 import type { AmountRole, FoundColumns } from '../../columns';
+import type { DateColumn } from '../../dates';
 import type { Sum } from '../../money';
 import type { Description } from '../../services';
 import type { Rows } from '../../tally';
 import type { Pause } from '../../turns';
-import type { DateColumn } from '../dateColumn';
 import type { RowMeaning } from '../meanings';
 
 /** What's done to the rows of a sheet once their cells are read: a loop or two over its columns. */

@@ -1,6 +1,6 @@
 import { foldName } from '../../cells';
 import { remembered } from '../../lazily';
-import { zoneNamed } from '../../dates';
+import { isWholeDay, zoneNamed } from '../../dates';
 import type { Doubt } from '../../tally';
 import { typesWhere, type RowType } from '../../transactions';
 import { isTotalLabel, moneyStatus } from '../../words';
@@ -55,10 +55,16 @@ async function statuses({ rows, description, pause }: ReadSheet): Promise<void> 
 const HAVE_STATUS = new Set<RowType>([...typesWhere(({ hasMoneyStatus }) => hasMoneyStatus), 'none', 'payout']);
 
 /** Makes moments of dates, once all of them show their order. */
-async function times({ rows, dates, description, pause }: ReadSheet): Promise<void> {
+async function times({ rows, dates, pause }: ReadSheet): Promise<void> {
+	if (dates === undefined) return;
 	const zoneOf = remembered((name) => (name === '' ? undefined : (zoneNamed(name) ?? 'unclear')));
-	const settle = dates?.settler(rows, description.dateFormat ?? 'auto', (at) => zoneOf(rows.text('zone', at)));
-	if (settle !== undefined) await rows.each(pause, settle);
+	const zones = rows.column('zone');
+	await rows.each(pause, (at) => {
+		if (dates.isUnclear(at)) rows.doubt(at, 'unclearDate');
+		const time = dates.timeAt(at, zoneOf(zones.at(at)));
+		if (isWholeDay(time) && dates.hasTime(at)) rows.doubt(at, 'unclearZone');
+		rows.time[at] = time;
+	});
 }
 
 /**
