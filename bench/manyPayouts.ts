@@ -4,9 +4,9 @@ import { forPeople, realCharges, realPayout } from './realRows.ts';
 
 /**
  * Payouts with this many rows each, all on their own day. In `100x1000:real` they're as services write them, in
- * `:written` with a currency and commas in each amount, in
- * `:different` most cells never repeat, `:lineBreaks` has line breaks in cells. `:disputed` are disputes and their
- * releases. `:listed` are real, and as many charges more are in the list, which no payout holds.
+ * `:written` with a currency and commas in each amount, in `:different` most cells never repeat, `:lineBreaks` has line
+ * breaks in cells. `:disputed` are disputes and their releases. `:equal` payouts are all the same. `:listed` are real,
+ * and as many charges more are in the list, which no payout holds.
  */
 export interface Shape {
 	payouts: number;
@@ -57,6 +57,7 @@ const CELLS: Record<string, (rows: number, number: number) => Parameters<Sandbox
 	real: (rows, number) => real(rows, number),
 	written: (rows, number) => real(rows, number, forPeople),
 	disputed,
+	equal: (rows) => real(rows, 1),
 	listed: (rows, number) => real(rows, number),
 };
 

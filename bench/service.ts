@@ -16,6 +16,7 @@ export interface Service {
 
 const CELLS: Record<string, string> = {
 	different: ', nothing repeated',
+	equal: ', all equal',
 	lineBreaks: ', lines break in cells',
 	real: ', as services write them',
 	written: ', amounts as people write them',

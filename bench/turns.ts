@@ -3,14 +3,15 @@
  * processor, also beside the least that anything could, and how long they hold the event loop, at their first use and
  * later. Where 4n takes more than four times as much, something grows faster than its input.
  *
- *   npm run bench -- turns [--rows 25000] [--payouts 2500] [--only matchOrders]
+ *   npm run bench -- turns [--rows 25000] [--payouts 2500] [--only matchOrders,wide]
  */
 import { parseArgs } from 'node:util';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { loadavg } from 'node:os';
-import { executeNode } from '../test/harness/engine.ts';
+import { binaryItem, executeNode } from '../test/harness/engine.ts';
+import { disputesOfOneCharge, longCells, unknownFile, wideFile, type BenchFile } from './files.ts';
 import { floorOf } from './floor.ts';
-import { longestTurn, ms } from './measure.ts';
+import { count, longestTurn, ms } from './measure.ts';
 import { ownTurns } from './ownTurns.ts';
 import { startService } from './service.ts';
 
@@ -28,6 +29,8 @@ const rowsOf = TIMES.map((times) => `1x${times * Number(values.rows)}:real`);
 const disputedOf = TIMES.map((times) => `2x${(times * Number(values.rows)) / 2}:disputed`);
 const listedOf = TIMES.map((times) => `1x${(times * Number(values.rows)) / 5}:listed`);
 const payoutsOf = TIMES.map((times) => `${times * Number(values.payouts)}x1`);
+const equalOf = payoutsOf.map((shape) => `${shape}:equal`);
+const manyRowsOf = TIMES.map((times) => `1x${10 * times * Number(values.rows)}:real`);
 
 interface Job {
 	parameters: IDataObject;
@@ -38,15 +41,27 @@ interface Job {
 	input?: { of: IDataObject; items(found: INodeExecutionData[]): INodeExecutionData[] };
 }
 
+/** One of a file that a person has. */
+interface FileJob {
+	parameters: IDataObject;
+	make: (rows: number) => BenchFile;
+	/** Of `--rows`. */
+	share: number;
+}
+
 const getMany = { resource: 'transaction', operation: 'getMany' };
 const reconcile = { resource: 'payout', operation: 'reconcile' };
+const totals = { resource: 'transaction', operation: 'getTotals' };
+const disputes = { resource: 'dispute', operation: 'getMany' };
+const matchBankLines = { resource: 'payout', operation: 'matchBankLines', lines: 'fromItems' };
+const allPayouts = { resource: 'payout', operation: 'getMany', returnAll: true };
 const JOBS: Record<string, Job> = {
 	transactions: { parameters: getMany, shapes: rowsOf },
-	totals: { parameters: { resource: 'transaction', operation: 'getTotals' }, shapes: rowsOf },
+	totals: { parameters: totals, shapes: rowsOf },
 	reconcile: { parameters: reconcile, shapes: rowsOf },
 	report: { parameters: { ...reconcile, output: 'report' }, shapes: rowsOf },
 	entries: { parameters: { resource: 'payout', operation: 'getJournalEntries' }, shapes: rowsOf },
-	disputes: { parameters: { resource: 'dispute', operation: 'getMany' }, shapes: disputedOf },
+	disputes: { parameters: disputes, shapes: disputedOf },
 	matchOrders: {
 		parameters: { resource: 'transaction', operation: 'matchOrders' },
 		shapes: rowsOf,
@@ -58,11 +73,24 @@ const JOBS: Record<string, Job> = {
 		isListed: true,
 	},
 	matchBankLines: {
-		parameters: { resource: 'payout', operation: 'matchBankLines', lines: 'fromItems' },
+		parameters: matchBankLines,
 		shapes: payoutsOf,
 		isListed: true,
-		input: { of: { resource: 'payout', operation: 'getMany', returnAll: true }, items: linesOf },
+		input: { of: allPayouts, items: linesOf },
 	},
+	equalBankLines: {
+		parameters: matchBankLines,
+		shapes: equalOf,
+		isListed: true,
+		input: { of: allPayouts, items: equalLinesOf },
+	},
+	manyRows: { parameters: totals, shapes: manyRowsOf },
+};
+const FILE_JOBS: Record<string, FileJob> = {
+	unknown: { parameters: reconcile, make: unknownFile, share: 2 },
+	wide: { parameters: getMany, make: wideFile, share: 0.1 },
+	longCells: { parameters: getMany, make: longCells, share: 0.004 },
+	disputesOfOne: { parameters: disputes, make: disputesOfOneCharge, share: 0.25 },
 };
 
 /** Every hundredth isn't paid. */
@@ -91,6 +119,13 @@ function linesOf(payouts: INodeExecutionData[]): INodeExecutionData[] {
 	);
 }
 
+/** All of one amount, as the payouts are. */
+function equalLinesOf(payouts: INodeExecutionData[]): INodeExecutionData[] {
+	return linesOf(payouts).map(({ json }) => ({
+		json: { ...json, Text: 'CARD SERVICE', Amount: payouts[0]?.json.amount ?? 0 },
+	}));
+}
+
 /** Payouts or charges as the service lists them, parsed, and found by a field of each item. */
 function floorOfLists(found: INodeExecutionData[], items: INodeExecutionData[], field: string): () => number {
 	const text = JSON.stringify(found.map(({ json }) => json));
@@ -109,7 +144,8 @@ function cpuOf(work: () => unknown): number {
 	return (user + system) / 1_000;
 }
 
-const jobs = Object.entries(JOBS).filter(([name]) => values.only === '' || name === values.only);
+const isChosen = ([name]: [string, unknown]) => values.only === '' || values.only.split(',').includes(name);
+const jobs = Object.entries(JOBS).filter(isChosen);
 const service = await startService(jobs.flatMap(([, { shapes }]) => shapes));
 const credentials = { cardPaymentsApi: { apiKey: service.key, baseUrl: service.url } };
 
@@ -119,6 +155,26 @@ async function execute(parameters: IDataObject, shape: string, input?: INodeExec
 	const { items, error } = await executeNode({ ...parameters, ...period }, { credentials, ...(input && { input }) });
 	if (error !== undefined) throw new Error(JSON.stringify(error));
 	return items;
+}
+
+async function executeFile(parameters: IDataObject, { content, paid, currency }: BenchFile) {
+	const entered = { filePayoutId: 'payout_1', filePaid: (paid / 100).toFixed(2), fileCurrency: currency };
+	const input = [binaryItem(content, 'abrechnung.csv', 'text/csv')];
+	const given = { ...parameters, payouts: 'fromFile', fileDate: '2026-11-30', ...entered };
+	const { items, error } = await executeNode(given, { credentials, input });
+	if (error !== undefined) throw new Error(JSON.stringify(error));
+	return items;
+}
+
+/** @returns what the processor takes later, in milliseconds, and the longest turns: first, later and with n8n */
+async function measured(work: () => Promise<unknown>) {
+	await work();
+	const cold = own.longest;
+	const before = process.cpuUsage();
+	await work();
+	const { user, system } = process.cpuUsage(before);
+	const whole = await longestTurn(work);
+	return { cpu: (user + system) / 1_000, turns: [cold, own.longest, whole].map(ms) };
 }
 
 console.log(`${process.cwd()}, Node ${process.versions.node}; load ${loadavg()[0]?.toFixed(1)}\n`);
@@ -133,19 +189,19 @@ for (const [name, { parameters, shapes, input, isListed = false }] of jobs)
 		const items = found && input.items(found);
 		const field = Object.keys(items?.[0]?.json ?? {})[0] ?? '';
 		const ofRows = isListed ? () => 0 : await floorOf(service, shape);
-		const work = async () => await execute(parameters, shape, items);
-		const out = await work();
-		const cold = own.longest;
-		const before = process.cpuUsage();
-		await work();
-		const { user, system } = process.cpuUsage(before);
-		const whole = await longestTurn(work);
+		let out: INodeExecutionData[] = [];
+		const { cpu, turns } = await measured(async () => (out = await execute(parameters, shape, items)));
 		const ofLists = isListed ? floorOfLists(found ?? out, items ?? [], field) : () => foundBy(items ?? [], field);
 		// The first is compiled.
 		const floor = [0, 1, 2].map(() => cpuOf(() => ofRows() + ofLists())).at(-1) as number;
-		const cpu = (user + system) / 1_000;
-		const turns = [cold, own.longest, whole].map(ms);
 		console.log(`| ${[name, service.label(shape), ms(cpu), (cpu / floor).toFixed(1), ...turns].join(' | ')} |`);
+	}
+for (const [name, { parameters, make, share }] of Object.entries(FILE_JOBS).filter(isChosen))
+	for (const times of TIMES) {
+		const file = make(times * share * Number(values.rows));
+		const { cpu, turns } = await measured(async () => await executeFile(parameters, file));
+		const rows = `a file of ${count(times * share * Number(values.rows))} rows`;
+		console.log(`| ${[name, rows, ms(cpu), '', ...turns].join(' | ')} |`);
 	}
 service.stop();
 process.exit(0);

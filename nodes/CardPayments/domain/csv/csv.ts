@@ -79,7 +79,7 @@ async function readRecords(
 	pause: () => Promise<void>,
 	taker: RecordTaker,
 ) {
-	const text: Text = { bytes: newBytes(ENCODING_HEAD), latin1: '', length: 0, whole: false };
+	const text: Text = { bytes: newBytes(ENCODING_HEAD), latin1: '', latin1From: 0, length: 0, whole: false };
 	let reader: RecordReader | undefined;
 	let holdsNul = false;
 	/**
@@ -93,7 +93,7 @@ async function readRecords(
 			if (done === true) text.whole = true;
 			else if (append(text, value)) holdsNul = true;
 		}
-		text.latin1 = text.bytes.latin1Slice(0, text.length);
+		text.latin1 = '';
 		let read = 0;
 		if (reader === undefined) {
 			// However the file is cut into chunks.

@@ -18,7 +18,6 @@ const CELL_WORK = 16;
 
 /** Bytes that were read and are not yet records. There is room for one more. */
 export interface Text extends Utf8 {
-	length: number;
 	/** Whether nothing comes after them. */
 	whole: boolean;
 }

@@ -1,10 +1,16 @@
 import { utf8Text, type Bytes } from './encoding';
 
-/** Text in UTF-8: its bytes, and a character for each of them, which is faster to cut. */
+/** Text in UTF-8: its bytes, and a character for each of some of them, which are faster to cut. */
 export interface Utf8 {
 	bytes: Bytes;
 	latin1: string;
+	/** The byte at which these begin. */
+	latin1From: number;
+	length: number;
 }
+
+/** So many characters at once: for a text of more than twice as many, the engine asks the system for memory. */
+const CUT_FROM = 32 * 1024;
 
 /** A slice of so many characters is a view, which would keep all the text around it. */
 const VIEW = 13;
@@ -17,9 +23,15 @@ const CODES = Array.from({ length: 21 }, (_, length) => new Array<number>(length
  * @param bits all that any of its bytes has
  * @throws NotUtf8 when it is not UTF-8
  */
-export function textIn({ bytes, latin1 }: Utf8, from: number, to: number, bits: number): string {
+export function textIn(text: Utf8, from: number, to: number, bits: number): string {
+	const { bytes } = text;
 	if (bits > 0x7f) return utf8Text(bytes, from, to);
-	return to - from < VIEW ? latin1.slice(from, to) : asciiText(bytes, from, to);
+	if (to - from >= VIEW) return asciiText(bytes, from, to);
+	if (from < text.latin1From || to > text.latin1From + text.latin1.length) {
+		text.latin1From = from;
+		text.latin1 = bytes.latin1Slice(from, Math.min(from + CUT_FROM, text.length));
+	}
+	return text.latin1.slice(from - text.latin1From, to - text.latin1From);
 }
 
 function asciiText(bytes: Bytes, from: number, to: number): string {

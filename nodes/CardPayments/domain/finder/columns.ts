@@ -94,12 +94,15 @@ async function readColumns(facts: Facts[], sign: DecimalSign, currency: string, 
 		columns.push(await readColumn(each, { sign, currency, pause }));
 	}
 	const isRate = ({ filled }: Column) => filled.every((cell) => /^\d{1,2}[.,]\d+$/.test(cell));
-	const isWritten = columns.some(
-		(column) =>
-			column.kind === 'amount' && column.says !== 'rate' && column.filled.some(hasDecimals) && !isRate(column),
-	);
+	let isWritten = false;
+	for (const column of columns) {
+		await pause();
+		isWritten ||=
+			column.kind === 'amount' && column.says !== 'rate' && column.filled.some(hasDecimals) && !isRate(column);
+	}
 	// Beside amounts with decimals, whole numbers are counts.
 	for (const column of columns) {
+		await pause();
 		const { filled, kind, name, says } = column;
 		const isMoney = says === 'net' || says === 'gross' || unitOfName(name).isMinor;
 		if (kind !== 'amount' || !isWritten || isMoney) continue;
@@ -180,8 +183,12 @@ function kindOf(column: Column, seen: Seen): Kind {
 	return distinct <= Math.min(40, Math.max(12, filled.length / 4)) ? 'list' : 'text';
 }
 
+/** A note may have a hundred thousand characters. */
+const LONGEST_CURRENCY = 40;
+
 /** A code, its number, or a sign. */
 function isCurrency(cell: string): boolean {
+	if (cell.length > LONGEST_CURRENCY) return false;
 	const text = lettersOfCurrency(cell.toUpperCase());
 	return isKnownCurrency(text) || (/^\p{Sc}$/u.test(cell) && currenciesMeant(cell).length > 0);
 }

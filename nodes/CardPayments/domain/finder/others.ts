@@ -135,18 +135,19 @@ function mayBeId({ filled, name, says }: Column): boolean {
 	const isText = sample.some((cell) => /\s/.test(cell)) || !sample.some((cell) => /\d/.test(cell));
 	const isOfCard = sample.some((cell) => OF_CARD.test(cell)) || (isCalled(name, 'method') && !/id|ref/i.test(name));
 	const isNumber = sample.some((cell) => /^[-−(]|[-−)]$/.test(cell) || isSeparated(cell));
-	const isLine = filled.every((cell) => Number(cell) <= filled.length);
+	// Asked last, as it takes all rows.
+	const isLine = () => filled.every((cell) => Number(cell) <= filled.length);
 	const isTime = sample.every((cell) => /^([01]?\d|2[0-3])[:.]?[0-5]\d([:.]?[0-5]\d)?$/.test(cell));
 	return (
 		!isText &&
 		directionIn(name) === undefined &&
 		!isNumber &&
 		!isOfCard &&
-		!isLine &&
 		!isTime &&
 		!isCalled(name, 'count') &&
 		(says === undefined || isCalled(name, 'id')) &&
-		!(NO_ID.test(comparable(name)) && sample.every((cell) => cell.length <= LONGEST_CODE))
+		!(NO_ID.test(comparable(name)) && sample.every((cell) => cell.length <= LONGEST_CODE)) &&
+		!isLine()
 	);
 }
 

@@ -40,9 +40,10 @@ export interface SheetContext {
 	withoutIds: boolean;
 }
 
-/** What a row takes in memory beside its columns, a number or text that repeats, and one that's mostly its own. */
+/** What a row takes in memory beside its columns; a number, a text that mostly repeats, and one of its own. */
 const ROW_BYTES = 8;
-const CELL_BYTES = 8;
+const NUMBER_BYTES = 8;
+const WORD_BYTES = 4;
 const TEXT_BYTES = 40;
 /** So many rows are counted at once. */
 const COUNTED_AT_ONCE = 128;
@@ -122,9 +123,9 @@ export class RowReader {
 		const ids = this.readIds();
 		this.readTexts();
 		this.readLabels(ids);
-		const ownTexts = context.withoutIds ? 0 : ids.length + options.added.length;
-		const columns = this.amounts.length + (this.dates === undefined ? 0 : 1) + this.texts.size;
-		this.rowBytes = ROW_BYTES + CELL_BYTES * columns + TEXT_BYTES * ownTexts;
+		const numbers = this.amounts.length + (this.dates === undefined ? 0 : 1);
+		const ownTexts = (context.withoutIds ? 0 : ids.length) + options.added.length;
+		this.rowBytes = ROW_BYTES + NUMBER_BYTES * numbers + WORD_BYTES * this.texts.size + TEXT_BYTES * ownTexts;
 		this.atColumn = this.cells.map((cells) => this.readerOf(cells));
 	}
 
