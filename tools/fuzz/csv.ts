@@ -21,38 +21,6 @@ export const csvTables: Fuzzer = async (random) => {
 	deepStrictEqual(records.map(asRead), [header, ...rows.map(asRead)], JSON.stringify(text));
 };
 
-/** Reads columns with repeating texts, in turns or not, like those of payouts. */
-export const csvRepeats: Fuzzer = async (random) => {
-	const pool = [
-		'',
-		'a',
-		'a,b',
-		'ab',
-		'abc',
-		'abcd',
-		'abcde',
-		'x'.repeat(27),
-		'x'.repeat(28),
-		'x'.repeat(29),
-		'مدى',
-		'دفع',
-		'=1',
-		'a"',
-	];
-	const columns = Array.from({ length: 1 + random.int(4) }, () => ({
-		texts: [random.pick(pool), ...random.list(5, () => random.pick(pool))],
-		inTurns: random.oneIn(2),
-	}));
-	const table = Array.from({ length: 1 + random.int(100) }, (_, row) => [
-		...columns.map(({ texts, inTurns }) => (inTurns ? (texts[row % texts.length] as string) : random.pick(texts))),
-		String(row),
-	]);
-	const ending = random.pick(['\n', '\r\n', '\r']);
-	const text = table.map((cells) => cells.map((cell) => written(random, cell, ',')).join(',') + ending).join('');
-	const { records } = await read(random, Buffer.from(`sep=,${ending}${text}`));
-	deepStrictEqual(records, table, JSON.stringify(text));
-};
-
 /** Reads noise, and compares the result with csv-parse's. */
 export const csvNoise: Fuzzer = async (random) => {
 	const parts = ['"', '"', '""', ',', ',', '\r', '\n', '\r\n', 'x', '1', 'م', '\uFEFF', ';', '"a,b"', '\0'];

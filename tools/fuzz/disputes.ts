@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { printDescription } from '../../nodes/CardPayments/domain/services/description';
 import { rawZip } from '../../test/domain/archive/rawZip.ts';
-import { styleOf, type Movement, type Style } from './movements';
+import { EVEN, styleOf, type Movement, type Style } from './movements';
 import { execute, type Service } from './node';
 import type { Fuzzer, Random } from './random';
 import { csvOf, sheetsOf } from './settlementFiles';
@@ -98,8 +98,8 @@ function isDecidedByAmounts(each: Truth, truth: Truth[]): boolean {
 export const disputes: Fuzzer = async (random) => {
 	const style: Style = {
 		...styleOf(random),
-		...{ fees: 'none', odd: 'none', repeats: 'none', payoutFee: 0, payoutStatus: '', withPayoutRow: false },
-		...{ total: 'none', ownAmounts: false },
+		...EVEN,
+		fees: 'none',
 	};
 	const withIds = random.oneIn(2);
 	if (style.layout === 'sheets') style.withOwnIds = withIds;

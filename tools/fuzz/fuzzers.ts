@@ -1,5 +1,5 @@
 import { archives } from './archives';
-import { csvNoise, csvRepeats, csvTables } from './csv';
+import { csvNoise, csvTables } from './csv';
 import { csvChunks } from './csvChunks';
 import { earlyEnds } from './earlyEnds';
 import { disputes } from './disputes';
@@ -15,7 +15,6 @@ export const FUZZERS: Record<string, Fuzzer> = {
 	archives,
 	csvChunks,
 	csvNoise,
-	csvRepeats,
 	csvTables,
 	disputes,
 	documented,

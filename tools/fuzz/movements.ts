@@ -1,5 +1,5 @@
 /** What truly happened in generated payouts, and how a service writes it. */
-import type { Random } from './random';
+import type { Random } from './random.ts';
 import {
 	MINOR_UNITS,
 	NOT_PAID,
@@ -12,8 +12,8 @@ import {
 	WITH_CODE,
 	WITH_MINOR,
 	type TypeWords,
-} from './words';
-import { two, USUAL_SPELLINGS, type Currency, type Writing } from './writing';
+} from './words.ts';
+import { two, USUAL_SPELLINGS, type Currency, type Writing } from './writing.ts';
 
 export const TYPES = ['charge', 'refund', 'dispute', 'dispute_release', 'fee', 'other'] as const;
 export type Type = (typeof TYPES)[number];
@@ -116,6 +116,12 @@ export interface Style extends Writing {
 	reducesWithMinus: boolean;
 	odd: 'none' | 'status' | 'unreadable' | 'foreign' | 'manyDecimals';
 }
+
+/** Sheets in which nothing but movements stands, and that say all of them. */
+export const EVEN = {
+	...{ odd: 'none', repeats: 'none', total: 'none', payoutFee: 0, payoutStatus: '' },
+	...{ withPayoutRow: false, ownAmounts: false },
+} as const satisfies Partial<Style>;
 
 const SPELLINGS = [
 	...USUAL_SPELLINGS,
@@ -243,8 +249,8 @@ function movement(random: Random, type: Type, id: number, style: Style): Movemen
 	};
 }
 
-export function movementsOf(random: Random, style: Style): Movement[] {
-	let last = 0;
+/** @param last the number of the one before: each has its own */
+export function movementsOf(random: Random, style: Style, last = 0): Movement[] {
 	const make = (type: Type) => movement(random, type, ++last, style);
 	const types: Type[] = ['refund', 'dispute', 'dispute_release'];
 	const canHaveFees = style.layout === 'typeColumn' && style.fees !== 'notDeducted';

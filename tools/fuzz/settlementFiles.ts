@@ -1,8 +1,8 @@
 /** Settlement files as any service may write them. */
 import { toText } from '../../sandbox/service/money.ts';
-import { COSTS, counted, REDUCES, TYPES, type Movement, type Style, type Type } from './movements';
-import type { Random } from './random';
-import { money as writtenMoney, MONTHS, sum, summaryFee, summaryTax } from './writing';
+import { COSTS, counted, REDUCES, TYPES, type Movement, type Style, type Type } from './movements.ts';
+import type { Random } from './random.ts';
+import { money as writtenMoney, MONTHS, sum, summaryFee, summaryTax } from './writing.ts';
 
 const SHEETS: Record<Type, string> = {
 	charge: 'CHARGES',

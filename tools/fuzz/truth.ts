@@ -1,10 +1,10 @@
 /** A generated payout, and what is wrong in what an operation gives of it. */
 import type { IDataObject } from 'n8n-workflow';
 import type { Description, FeePlacement } from '../../nodes/CardPayments/domain/services';
-import { counted, movementsOf, styleOf, type Movement, type Style } from './movements';
-import type { Random } from './random';
-import { sheetsOf, type Sheet } from './settlementFiles';
-import { CURRENCIES, sum, summaryFee, summaryTax } from './writing';
+import { counted, movementsOf, styleOf, type Movement, type Style } from './movements.ts';
+import type { Random } from './random.ts';
+import { sheetsOf, type Sheet } from './settlementFiles.ts';
+import { CURRENCIES, sum, summaryFee, summaryTax } from './writing.ts';
 
 const SETTING: Partial<Record<Style['fees'], FeePlacement>> = {
 	deducted: 'inRows',

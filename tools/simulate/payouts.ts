@@ -1,23 +1,12 @@
 import { toText } from '../../sandbox/service/money.ts';
 import type { Payout, PayoutStatus } from '../../sandbox/service/types.ts';
 import type { Random } from '../fuzz/random.ts';
-import {
-	amountText,
-	changed,
-	isoDay,
-	movementsOf,
-	netOf,
-	NUMBER,
-	PLACES,
-	REDUCES,
-	sheetsOf,
-	styleOf,
-	zipOf,
-	type Movement,
-	type Sheet,
-	type Style,
-} from '../fuzz/payouts.ts';
-import { sum, summaryFee, summaryTax, type Currency } from '../fuzz/writing.ts';
+import { EVEN, movementsOf, REDUCES, styleOf, type Movement, type Style } from '../fuzz/movements.ts';
+import { TOTALS } from '../fuzz/words.ts';
+import { csvOf, sheetsOf, type Sheet } from '../fuzz/settlementFiles.ts';
+import { descriptionOf } from '../fuzz/truth.ts';
+import { money, sum, summaryFee, summaryTax, type Currency } from '../fuzz/writing.ts';
+import { rawZip } from '../../test/domain/archive/rawZip.ts';
 import { DAY, HOUR } from '../../test/harness/simulatedTime.ts';
 import type { World } from './world.ts';
 
@@ -38,6 +27,15 @@ const WIDER = ['another calendar', 'halalas', 'a payout with a fee', 'a debit pa
 const CURRENCIES: Currency[] = ['SAR', 'KWD', 'JPY'];
 /** Of a payout with more rows, the rest is another story. */
 const MOST_ROWS = 9;
+/** The day and the number in the names of generated sheets. */
+const [DAY_IN_NAME, NUMBER] = ['30112026', '332387573923'];
+/** As services whose rows can all be known write them. */
+const FEES_SHOWN = ['parts', 'taxInFee', 'deducted', 'notDeducted', 'summary', 'feeSheet', 'none'] as const;
+/** Numbers of movements, beyond those of charges that aren't in any payout. */
+const NUMBERED_FROM = 10_000;
+const DATES = ['iso', 'day', 'dayFirst', 'monthFirst', 'epoch', 'named'] as const;
+
+const amountOf = ({ amount }: Movement) => amount;
 
 /** A row as a destination should have it; fees in the Summary have no order. */
 export interface TrueRow {
@@ -74,16 +72,22 @@ export class Payouts {
 	constructor(world: World) {
 		this.world = world;
 		this.days = new Intl.DateTimeFormat('en-CA', { timeZone: world.zone });
-		this.style = { ...styleOf(world.random('style')), totals: false, unreadable: false, foreign: false };
+		const random = world.random('style');
+		this.style = {
+			...{ ...styleOf(random), ...EVEN, layout: 'sheets', signs: 'signed', title: 'none', unit: 'none' },
+			...{ withStatus: false, rate: undefined, withUnit: (name) => name },
+			fees: random.pick(FEES_SHOWN),
+			dates: random.pick(DATES),
+		};
 	}
 
 	/** What the credential says of the sheets. */
 	get described(): string {
-		const { fees, dates, others } = this.style;
+		const { fees = '', dateFormat } = descriptionOf(this.style);
 		return [
-			`Other Sheets = ADJUSTMENTS = ${others > 0 ? 'adds' : 'reduces'}`,
-			`Fees = ${FEES[PLACES[fees]]}`,
-			`Date Format = ${dates === 'monthFirst' ? 'month first' : 'day first'}`,
+			'Other Sheets = ADJUSTMENTS = adds',
+			`Fees = ${FEES[fees]}`,
+			`Date Format = ${dateFormat === 'monthFirst' ? 'month first' : 'day first'}`,
 		].join('\n');
 	}
 
@@ -102,7 +106,7 @@ export class Payouts {
 		const rows = issued.map((row) => ({
 			order: row.order,
 			type: row.type as string,
-			minor: netOf(row),
+			minor: row.amount,
 			date: this.dateOf(row, style),
 		}));
 		if (style.fees !== 'summary' || !record.settlements_available) return rows;
@@ -110,9 +114,8 @@ export class Payouts {
 		return [...rows, { order: null, type: 'fee', minor, date: this.localDay(record.date) }];
 	}
 
-	private dateOf(row: Movement, { dates }: Style): string {
-		const isMoment = dates === 'iso' || dates === 'epoch';
-		return isMoment ? this.localDay(Date.parse(`${isoDay(row)}T12:00:00Z`)) : isoDay(row);
+	private dateOf({ day }: Movement, { dates }: Style): string {
+		return dates === 'iso' || dates === 'epoch' ? this.localDay(Date.parse(`${day}T12:00:00Z`)) : day;
 	}
 
 	private localDay(moment: number): string {
@@ -122,14 +125,12 @@ export class Payouts {
 	private async begin(random: Random, serial: number): Promise<void> {
 		const { time, service } = this.world;
 		const odd = () => random.oneIn(30);
-		const style = {
-			...this.style,
-			currency: random.pick(CURRENCIES),
-			totals: odd(),
-			unreadable: odd(),
-			foreign: odd(),
+		const style: Style = {
+			...{ ...this.style, currency: random.pick(CURRENCIES) },
+			...{ total: odd() ? random.pick(TOTALS) : 'none' },
+			...{ odd: odd() ? 'unreadable' : odd() ? 'foreign' : 'none' },
 		};
-		const all = movementsOf(random, style).slice(0, MOST_ROWS);
+		const all = movementsOf(random, style, NUMBERED_FROM + 100 * serial).slice(0, MOST_ROWS);
 		const isShort = random.oneIn(25);
 		// A sheet of reversals looks like one that writes reductions with a minus: only what was paid tells them apart.
 		const hasReversals = random.oneIn(8) && !isShort;
@@ -138,19 +139,15 @@ export class Payouts {
 		const more = wider.oneIn(12) ? wider.pick(WIDER) : undefined;
 		if (more === 'another calendar') style.dates = wider.pick(['hijri', 'buddhist']);
 		if (more === 'halalas' && style.currency === 'SAR' && style.fees !== 'summary')
-			Object.assign(style, { inHalalas: true, numbers: 'plain' });
-		for (const row of movements) {
-			const date = new Date(time.now - random.int(6) * DAY);
-			const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
-			Object.assign(row, { year, month, day });
-		}
+			Object.assign(style, { unit: 'minor', withUnit: (name: string) => `${name} (halalas)`, numbers: 'plain' });
+		for (const row of movements) row.day = new Date(time.now - random.int(6) * DAY).toISOString().slice(0, 10);
 		const inSummary = style.fees === 'summary' ? summaryFee(movements) + summaryTax(movements) : 0;
 		const type = random.pick(movements)?.type;
-		const ofType = Math.abs(sum(movements.filter((row) => row.type === type).map(netOf)));
+		const ofType = Math.abs(sum(movements.filter((row) => row.type === type).map(amountOf)));
 		// Such a difference would vanish if a sheet had the other sign.
 		const short = isShort ? random.pick([1 + random.int(500), 2 * ofType]) : 0;
-		const ownRow = ownRowOf(more, wider, { style, due: sum(movements.map(netOf)) - inSummary });
-		const paid = sum(movements.map(netOf)) - inSummary - short - (ownRow?.costs ?? 0);
+		const ownRow = ownRowOf(more, wider, { style, due: sum(movements.map(amountOf)) - inSummary });
+		const paid = sum(movements.map(amountOf)) - inSummary - short - (ownRow?.costs ?? 0);
 		const id = `payout_${Number(NUMBER) + serial}`;
 		await service.store.add({
 			id,
@@ -163,7 +160,7 @@ export class Payouts {
 			...(random.oneIn(2) && { bank_reference: `FT${serial}${random.int(1000)}` }),
 		});
 		const record = service.store.find(id) as Payout;
-		const odds = ['totals', 'unreadable', 'foreign'] as const;
+		const oddity = style.odd === 'none' ? (style.total === 'none' ? undefined : 'totals') : style.odd;
 		const payout: TruePayout = {
 			record,
 			style,
@@ -172,7 +169,7 @@ export class Payouts {
 			sheets: [...sheetsOf(random, movements, style), ...(ownRow === undefined ? [] : [ownRow.sheet])],
 			paid,
 			changedAt: time.now,
-			odd: short === 0 ? (odds.find((each) => style[each]) ?? oddOf(more)) : 'pays less',
+			odd: short === 0 ? (oddity ?? oddOf(more)) : 'pays less',
 		};
 		this.all.push(payout);
 		this.changedNow(
@@ -219,40 +216,65 @@ export class Payouts {
 	}
 
 	private issue(payout: TruePayout, movements: Movement[]): void {
-		const { record, sheets } = payout;
+		const { sheets } = payout;
 		payout.issued = movements;
 		const lacking = new Set(payout.movements.filter((row) => !movements.includes(row)).map(({ order }) => order));
-		const given = sheets.map((sheet) => ({
-			...sheet,
-			rows: sheet.rows.filter((cells) => !lacking.has(cells[1] ?? '')),
-		}));
-		record.archive = zipOf(given, (words) => `${dayInName(record)}  - ${words} ${record.number}.csv`);
+		const isThere = (cells: string[]) => !cells.some((cell) => lacking.has(cell));
+		this.pack(
+			payout,
+			sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.filter(isThere) })),
+			() => '',
+		);
 	}
 
 	/** All rows in another order, in files of other names, split, or with another column. */
 	private issueAnew(random: Random, payout: TruePayout): void {
-		const { record, sheets } = payout;
 		payout.issued = payout.movements;
-		const given = random.shuffled(sheets.flatMap((sheet) => changed(random, sheet)));
-		record.archive = zipOf(
-			given,
-			(words, index) => `${dayInName(record)} - ${words} (${index}) ${record.number}.csv`,
+		const given = random.shuffled(payout.sheets.flatMap((sheet) => changed(random, sheet)));
+		this.pack(payout, given, (index) => `(${index}) `);
+	}
+
+	private pack({ record, style }: TruePayout, sheets: Sheet[], beside: (index: number) => string): void {
+		const day = new Date(record.date).toISOString().slice(0, 10).split('-').reverse().join('');
+		record.archive = rawZip(
+			sheets.map((sheet, index) => {
+				const content = Buffer.from(csvOf(sheet, style));
+				const name = sheet.name.replace(DAY_IN_NAME, day).replace(NUMBER, `${beside(index)}${record.number}`);
+				return { name, content, data: content, method: 0 };
+			}),
 		);
 	}
+}
+
+/** The sheet as it may come another day: in another order, renamed, split, with one more column. */
+function changed(random: Random, sheet: Sheet): Sheet[] {
+	const { name, header, rows } = sheet;
+	if (name.includes('SUMMARY')) return [sheet];
+	const hasTotal = rows.some(([id]) => id === '');
+	const mixed = hasTotal ? rows : random.shuffled(rows);
+	const withMore = random.oneIn(3);
+	const cells = withMore ? mixed.map((row) => [String(random.int(9)), ...row]) : mixed;
+	const names = withMore ? [random.pick(['note', 'terminal', 'risk score']), ...header] : header;
+	const renamed = random.pick([name, name.toLowerCase(), name.replace('_', ' ')]);
+	const cut = hasTotal ? 0 : random.int(cells.length + 1);
+	const parts = [cells.slice(0, cut), cells.slice(cut)].filter((part) => part.length > 0);
+	return parts.map((part) => ({ ...sheet, name: renamed, header: names, rows: part }));
 }
 
 /** What a row of the account itself does to the payout: it costs a fee of its own, or something was bought by it. */
 function ownRowOf(more: string | undefined, random: Random, { style, due }: { style: Style; due: number }) {
 	const costs = 1 + random.int(900);
-	const written = (minor: number) => amountText(minor, style);
+	const written = (minor: number) => money(minor, style, style.unit === 'minor');
+	const sheet = (words: string, header: string[], cells: string[]): Sheet => ({
+		...{ name: `${DAY_IN_NAME} - ${words} ${NUMBER}.csv`, header, rows: [cells], droppable: [] },
+	});
 	if (more === 'a payout with a fee') {
-		const rows = [['payout', 'PO', written(0 - due), written(costs), written(costs - due), style.currency]];
-		const header = ['type', 'id', 'amount', 'fee', 'net_amount', 'currency'];
-		return { costs, sheet: { words: 'TRANSFER', header, rows } };
+		const cells = ['payout', 'PO', written(0 - due), written(costs), written(costs - due), style.currency];
+		return { costs, sheet: sheet('TRANSFER', ['type', 'id', 'amount', 'fee', 'net_amount', 'currency'], cells) };
 	}
 	if (more !== 'a debit payment') return undefined;
-	const rows = [['payment', 'PUR', written(costs), '', style.currency]];
-	return { costs, sheet: { words: 'ACCOUNT', header: ['type', 'id', 'debit', 'credit', 'currency'], rows } };
+	const cells = ['payment', 'PUR', written(costs), '', style.currency];
+	return { costs, sheet: sheet('ACCOUNT', ['type', 'id', 'debit', 'credit', 'currency'], cells) };
 }
 
 /** Units in a column's name change nothing; what else there is isn't as in other payouts. */
@@ -264,9 +286,4 @@ function oddOf(more: string | undefined): string | undefined {
 function isReversal({ type, gross, fee }: Movement): boolean {
 	if (type === 'other') return false;
 	return REDUCES.includes(type) ? (gross || fee) > 0 : gross < 0;
-}
-
-/** DDMMYYYY */
-function dayInName({ date }: Payout): string {
-	return new Date(date).toISOString().slice(0, 10).split('-').reverse().join('');
 }
