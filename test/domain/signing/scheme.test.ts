@@ -41,6 +41,10 @@ describe('a scheme that works', () => {
 		expect(check(data)).toContain(words);
 	});
 
+	it('should be signed by what the address asks for', () => {
+		expect(check(custom({ signedContent: '{query.data.id}', acceptUnproved: true }))).toContain('Ready');
+	});
+
 	it('should name what it leaves open where the user accepts that', () => {
 		const open = custom({ signedContent: '{id}/{amount}', acceptUnproved: true });
 		expect(check(open)).toContain("It doesn't prove status and currency");
@@ -84,7 +88,7 @@ describe("a scheme that can't work", () => {
 		['a second one', { ...STANDARD, additionalSecrets: 'whsec_%%%' }, "Additional secret 1 isn't base64"],
 		['no header', custom({ signatureHeader: ' ' }), 'No signature header is entered'],
 		['a header with its value', custom({ signatureHeader: 'x-signature: abc' }), "isn't the name of a header"],
-		...['body', '{}', 'x{live_mode}'].map(
+		...['body', '{}', 'x{live_mode}', '{header.x-id}'].map(
 			(signedContent): Case => [signedContent, custom({ signedContent }), NAMELESS],
 		),
 		['an unknown name', custom({ signedContent: '{nonce}.{body}' }), "can't have {nonce} beside {body}"],

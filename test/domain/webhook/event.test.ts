@@ -98,6 +98,11 @@ describe('eventItem', () => {
 describe('what makes two deliveries the same', () => {
 	const item = { ...payout, date_iso: '2023-10-29T09:00:23.750Z' };
 	const partly = (...verified_fields: string[]) => ({ ...item, verified_fields });
+	const proved = ['id', 'amount', 'currency', 'status'];
+	/** Its signature covers the time, at whichever of two places it stands. */
+	const hashed = { ...payment, verified_fields: [...proved, 'transaction.created'] };
+	const atTop = { transaction: {}, created: transaction.created, verified_fields: [...proved, 'created'] };
+	const atBoth = { ...payment, created: '1' };
 
 	it.each<[object, object, boolean]>([
 		[item, { ...item, id: 'payout_2' }, false],
@@ -114,10 +119,21 @@ describe('what makes two deliveries the same', () => {
 		[partly('id', 'status', 'amount'), { ...partly('id', 'status', 'amount'), date: 1 }, true],
 		[partly('id', 'status', 'amount'), { ...partly('id', 'status', 'amount'), amount: 1 }, false],
 		[partly('id'), { ...partly('id'), amount: 1 }, true],
+		[partly('id'), { ...partly('id'), status: 'FAILED' }, false],
 		[partly('id', 'date'), { ...partly('id', 'date'), date: 1 }, false],
 		[{ ...item, id: 'a b', status: 'c' }, { ...item, id: 'a', status: 'b c' }, false],
 		[payment, { ...payment, transaction: { created: '1698570023751' } }, false],
 		[payment, { ...payment, customer: { id: 'cus_1' } }, true],
+		[hashed, { ...hashed, transaction: { created: Number(transaction.created) } }, true],
+		[hashed, { ...hashed, amount: '2' }, true],
+		[hashed, { ...hashed, ...atTop }, true],
+		[hashed, { ...hashed, ...atTop, transaction: { created: {} }, created: Number(transaction.created) }, true],
+		[hashed, { ...hashed, created: '1', updated: '2' }, true],
+		[hashed, { ...hashed, amount: 11 }, false],
+		[hashed, { ...hashed, transaction: { created: '1764150000001' } }, false],
+		[hashed, { ...hashed, status: 'VOID' }, false],
+		[atBoth, { ...atBoth, created: '3' }, false],
+		[atBoth, { ...atBoth, transaction: { created: '3' } }, false],
 	])('should say of %j and %j: %s', (one, other, isSame) => {
 		expect(recordIdentity(one as never) === recordIdentity(other as never)).toBe(isSame);
 	});
