@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IConnections, IDataObject, INode } from 'n8n-workflow';
 import { at } from '../harness/clock.ts';
+import { useSimulatedClock } from '../harness/simulatedClock.ts';
 import { executeWorkflow } from '../harness/engine.ts';
 import { sample } from '../harness/long.ts';
 import { useRecorder } from './recorder.ts';
@@ -22,6 +23,7 @@ const ROWS: Record<string, IDataObject[]> = {
 	],
 	'Get Orders': [{ order: 'A-1', amount: '5.00', currency: 'SAR' }],
 };
+useSimulatedClock();
 const service = useSandbox();
 const recorder = useRecorder();
 

@@ -2,8 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox/server.ts';
 import { credentialsFor, DAY, NOW, useSandbox } from '../engine/service.ts';
 import { at } from '../harness/clock.ts';
+import { useSimulatedClock } from '../harness/simulatedClock.ts';
 import { REFUND } from './payments.ts';
 
+useSimulatedClock();
 const service = useSandbox();
 const GET_OUTSTANDING = { resource: 'charge', operation: 'getOutstanding', period: 'last30Days' };
 const outstanding = async (parameters: IDataObject = {}, rest = {}) =>

@@ -2,11 +2,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CHARGE, REFUND } from './payments.ts';
 import { at } from '../harness/clock.ts';
+import { useSimulatedClock } from '../harness/simulatedClock.ts';
 import { isLong } from '../harness/long.ts';
 import { bankLinesOf, DAY, errorOf, MATCH_BANK_LINES, NOW, useSandbox } from '../engine/service.ts';
 import type { NodeOptions } from '../harness/engine.ts';
 import { OPERATIONS } from '../harness/everyOperation.ts';
 
+useSimulatedClock();
 const service = useSandbox();
 
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../../sandbox/runtime/processes.ts';
 
-const CHILD = `process.on('SIGTERM', () => { process.exit(0); }); setInterval(() => {}, 1_000);`;
-/** Starts a process as `npm start` starts n8n, prints its ID, and continues. */
+const CHILD = `process.on('SIGTERM', () => { process.exit(0); }); setInterval(() => {}, 1_000); console.log('begun');`;
+/** Starts a process as `npm start` starts n8n, prints its ID once it has begun, and continues. */
 const PARENT = `
 const { spawn } = require('node:child_process');
-const child = spawn(process.execPath, ['--require', './sandbox/runtime/end-with-parent.cjs', '-e', ${JSON.stringify(CHILD)}], { detached: true, stdio: 'ignore' });
-console.log(child.pid);
+const child = spawn(process.execPath, ['--require', './sandbox/runtime/end-with-parent.cjs', '-e', ${JSON.stringify(CHILD)}], { detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+child.stdout.once('data', () => console.log(child.pid));
 setInterval(() => {}, 1_000);
 `;
 

@@ -3,9 +3,6 @@ import { text } from 'node:stream/consumers';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/server.ts';
 import { listen } from '../servers/listen.ts';
 
-// A busy machine is slow, not wrong.
-jest.setTimeout(30_000);
-
 /** A day that all tests share, so that none depends on the calendar. */
 export const now = Date.UTC(2026, 2, 17, 15, 4, 5);
 export const day = 86_400_000;

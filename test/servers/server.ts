@@ -48,7 +48,7 @@ export async function startServer({
 		if (!ended && pid > 0) signal(pid, name);
 		await exited;
 	};
-	for (const deadline = Date.now() + 60_000; !(await isReady()); await sleep(100)) {
+	for (const deadline = Date.now() + 600_000; !(await isReady()); await sleep(100)) {
 		if (ended || Date.now() > deadline) {
 			await end('SIGKILL');
 			throw new Error(`${command} did not start:\n${printed}`);

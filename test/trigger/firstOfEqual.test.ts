@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { at } from '../harness/clock.ts';
 import { useSimulatedClock } from '../harness/simulatedClock.ts';
+import { firstOfEqual } from '../../nodes/CardPayments/trigger/firstOfEqual';
 import { payoutBody } from '../domain/signing/signing';
 import { execute, history } from './history';
 import { useTrigger } from './post';
@@ -146,6 +147,18 @@ it('should know a delivery by the data passed on, not by those received', async 
 	expect((await post()).json).toEqual({ accepted: true });
 	// Delivered with another time of that day. The service's own record has the same time as before.
 	expect(await post(payoutBody({ date: 1_698_570_023_751 }))).toMatchObject(DUPLICATE);
+});
+
+it('should remember ten thousand events, and forget the oldest beyond them', async () => {
+	const response = { once: () => {} } as unknown as Parameters<typeof firstOfEqual>[0];
+	const now = Date.now();
+	const isFirst = async (event: number) => {
+		const settle = await firstOfEqual(response, `many ${event}`, now);
+		if (typeof settle === 'function') settle(true);
+		return typeof settle === 'function';
+	};
+	for (let event = 0; event <= 10_000; event++) await isFirst(event);
+	expect([await isFirst(10_000), await isFirst(0)]).toEqual([false, true]);
 });
 
 it('should forget after ten minutes', async () => {

@@ -1,5 +1,4 @@
 import { NodeOperationError, type IDataObject } from 'n8n-workflow';
-import { at } from '../harness/clock.ts';
 import { hex, payoutBody } from '../domain/signing/signing';
 import { handedOver } from '../../nodes/CardPayments/trigger/handover';
 import { SECRET } from '../domain/webhook/shapes';
@@ -59,12 +58,17 @@ describe('a published workflow', () => {
 
 	it('should report rejections on request, once an hour, with the count and the latest reasons', async () => {
 		setting.parameters = { options: { reportRejected: true } };
+		const began = Date.now();
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(began);
 		const reports = () => received.flatMap(({ rejection }) => (rejection === undefined ? [] : [rejection]));
 		await post(payoutBody(), otherHeader);
 		for (let index = 0; index < 50; index++) await post(payoutBody(), { 'x-signature': 'forged' });
-		await at(Date.now() + 3_590_000, async () => await post(payoutBody(), { 'x-signature': 'forged' }));
+		clock.mockReturnValue(began + 3_599_999);
+		await post(payoutBody(), { 'x-signature': 'forged' });
 		expect(reports()).toHaveLength(1);
-		await at(Date.now() + 3_600_000, async () => await post(...FORM));
+		clock.mockReturnValue(began + 3_600_000);
+		await post(...FORM);
+		clock.mockRestore();
 		const [first, second] = reports();
 		await expect(execution({ mode: 'webhook' }, first)).rejects.toMatchObject({
 			message: 'The webhook was rejected: there is no x-signature header',
