@@ -55,6 +55,8 @@ describe.each([...WITH_IDS, ...Object.keys(WITHOUT_IDS)])('the second day of gol
 		const { items } = await execute(name, { get: 'transactions' }, changed, settings);
 		return items.map(({ json }) => json.key);
 	};
+	let known: unknown[];
+	beforeAll(async () => (known = await keysAfter()));
 	const columns = new Set(filesIn(name).flatMap(([, content]) => parse(content)[0] as string[]));
 	const isNeeded = (column: string) => NEEDED.test(column) || WITHOUT_IDS[name]?.test(column) === true;
 	const droppable = [...columns].filter((column) => !isNeeded(column));
@@ -62,7 +64,7 @@ describe.each([...WITH_IDS, ...Object.keys(WITHOUT_IDS)])('the second day of gol
 	it.each([...Object.entries(ADDED)])('should keep every key with the column %s added', async (column, cell) => {
 		const added = (table: string[][]) => table.map((row, index) => [index === 0 ? column : cell, ...row]);
 		const hasIt = (table: string[][]) => table[0]?.includes(column) === true;
-		expect(await keysAfter((table) => (hasIt(table) ? table : added(table)))).toEqual(await keysAfter());
+		expect(await keysAfter((table) => (hasIt(table) ? table : added(table)))).toEqual(known);
 	});
 
 	it.each(droppable)('should keep every key without the column %s', async (column) => {
@@ -70,18 +72,17 @@ describe.each([...WITH_IDS, ...Object.keys(WITHOUT_IDS)])('the second day of gol
 			const at = table[0]?.indexOf(column) ?? -1;
 			return table.map((row) => row.filter((_, index) => index !== at));
 		});
-		expect(keys).toEqual(await keysAfter());
+		expect(keys).toEqual(known);
 	});
 
 	it('should keep every key in another time zone, and with another date format', async () => {
-		expect(await keysAfter(undefined, { timezone: 'America/New_York' })).toEqual(await keysAfter());
-		expect(await keysAfter(undefined, { describe: ['Date Format = month first'] })).toEqual(await keysAfter());
+		expect(await keysAfter(undefined, { timezone: 'America/New_York' })).toEqual(known);
+		expect(await keysAfter(undefined, { describe: ['Date Format = month first'] })).toEqual(known);
 	});
 
-	it('should have a key for each row', async () => {
-		const keys = await keysAfter();
-		expect(keys.length).toBeGreaterThan(2);
-		expect(new Set(keys).size).toBe(keys.length);
+	it('should have a key for each row', () => {
+		expect(known.length).toBeGreaterThan(2);
+		expect(new Set(known).size).toBe(known.length);
 	});
 });
 

@@ -28,11 +28,11 @@ export function errorOf(result: Awaited<ReturnType<typeof executeNode>>) {
 	return { message, description, itemIndex: context?.itemIndex };
 }
 
-/** A sandbox for a test file, with payouts of three weeks. Each test ends without faults, none breaks the contract. */
+/** A sandbox for a test file, with payouts of ten days. Each test ends without faults, none breaks the contract. */
 export function useSandbox(options: Partial<SandboxOptions> = {}) {
 	let sandbox: Sandbox;
 	beforeAll(async () => {
-		sandbox = await startSandbox({ now: NOW, strict: true, days: 21, ...options });
+		sandbox = await startSandbox({ now: NOW, strict: true, days: 10, ...options });
 	});
 	afterEach(() => sandbox.faults.clear());
 	afterAll(async () => {

@@ -1,11 +1,13 @@
 /** Questions that people ask an agent, each with what a model passes to the tool, and answered from that one call. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { at } from '../harness/clock.ts';
+import { useSimulatedClock } from '../harness/simulatedClock.ts';
 import { executeTool } from '../harness/engine.ts';
 import { sample } from '../harness/long.ts';
 import { credentialsFor, DAY, NOW, useSandbox } from '../engine/service.ts';
 
-const service = useSandbox();
+useSimulatedClock();
+const service = useSandbox({ days: 21 });
 
 const call = async (tool: IDataObject, passed: IDataObject, credentials = credentialsFor(service.current)) =>
 	await executeTool({ ...tool }, { passed: passed as INodeParameters }, credentials, {
@@ -109,7 +111,7 @@ it('should leave out what an agent cannot read, and say so, unless all was asked
 /** Of a period with one payout that doesn't add up, among others that do. */
 describe('questions about a period with an unbalanced payout', () => {
 	const ODD = 'payout_777000777000';
-	const odd = useSandbox();
+	const odd = useSandbox({ days: 21 });
 	beforeAll(async () => {
 		const charges = [{ id: 'chg_777', date: '2025-12-10', amount: '1000.00', currency: 'SAR' }];
 		const [date, payout] = [NOW - 30 * DAY, { id: ODD, currency: 'SAR', amount: '990.00' }];

@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { at } from '../harness/clock.ts';
+import { useSimulatedClock } from '../harness/simulatedClock.ts';
 import { ALL_TIME, CONTINUE, DAY, errorOf, NOW, useSandbox } from '../engine/service.ts';
 
-const service = useSandbox();
+useSimulatedClock();
+const service = useSandbox({ days: 21 });
 const list = async (parameters: IDataObject, rest = {}) =>
 	await service.execute({ resource: 'dispute', operation: 'getMany', ...parameters }, rest);
 

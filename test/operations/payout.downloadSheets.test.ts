@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { CONTINUE, credentialsFor, DAY, errorOf, NOW, useSandbox, zipOf } from '../engine/service.ts';
 import type { NodeOptions } from '../harness/engine.ts';
 
-const service = useSandbox();
+const service = useSandbox({ days: 21 });
 const download = (parameters: IDataObject = {}, rest: NodeOptions = {}) =>
 	service.execute({ resource: 'payout', operation: 'downloadSheets', ...parameters }, rest);
 

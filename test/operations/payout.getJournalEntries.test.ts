@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { toMinor } from '../../sandbox/service/money.ts';
 import { CONTINUE, DAY, errorOf, NOW, useSandbox } from '../engine/service.ts';
 
-const service = useSandbox();
+const service = useSandbox({ days: 21 });
 
 const FROM = NOW - 18 * DAY;
 const PERIOD = { period: 'custom', from: FROM, to: NOW, payouts: 'ofPeriod', filters: { status: ['PAID_OUT'] } };

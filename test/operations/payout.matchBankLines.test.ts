@@ -15,7 +15,7 @@ import {
 	useSandbox,
 } from '../engine/service.ts';
 
-const service = useSandbox();
+const service = useSandbox({ days: 21 });
 let csv: IDataObject[];
 beforeAll(async () => (csv = await bankLinesOf(service.current)));
 

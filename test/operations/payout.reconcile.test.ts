@@ -4,7 +4,7 @@ import { ALL_TIME, credentialsFor, DAY, NOW, useSandbox, zipOf } from '../engine
 import { binaryItem } from '../harness/engine.ts';
 import { isLong } from '../harness/long.ts';
 
-const service = useSandbox();
+const service = useSandbox({ days: 21 });
 const reconcile = async (parameters: IDataObject, rest = {}) =>
 	await service.execute(
 		{ resource: 'payout', operation: 'reconcile', payouts: 'byId', output: 'allFields', ...parameters },

@@ -193,7 +193,7 @@ describe('also where it fails', () => {
 		seen.clear();
 		await run(...asked);
 		const understood = [...seen].filter(([at, text]) => isUnderstood(at, text));
-		for (const [path] of sample(understood, 8)) {
+		for (const [path] of sample(understood, 16)) {
 			spoiled = path;
 			expect([path, executedIn(jsonsOf(await run(...asked)))]).toEqual([path, []]);
 		}

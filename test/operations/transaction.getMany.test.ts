@@ -4,7 +4,7 @@ import { binaryItem, executeTool, type NodeOptions } from '../harness/engine.ts'
 import { useRecorder } from '../engine/recorder.ts';
 import { CONTINUE, credentialsFor, DAY, errorOf, NOW, useSandbox, zipOf } from '../engine/service.ts';
 
-const service = useSandbox();
+const service = useSandbox({ days: 21 });
 const recorder = useRecorder();
 
 const GET_MANY = { resource: 'transaction', operation: 'getMany' };
