@@ -18,41 +18,54 @@ export async function otherCurrencies(rows: Rows, currency: string, pause: Pause
 
 /** Marks the rows whose own ID another one of their type has, and that one. */
 export async function repeatedRows(sheets: Rows[], pause: Pause): Promise<void> {
-	// The first of each key, as one number: there may be a million.
-	const firsts = new Map<string, Map<string, number>>();
-	const starts: number[] = [];
-	let start = 0;
+	const known = new Map<string, Set<string>>();
+	const repeated = new Set<string>();
+	const nameOf = (key: string, group: string) => `${group}\n${key}`;
+	// Mostly there's none, and then only keys are kept: there may be a million.
+	await eachKey(sheets, pause, (key, group) => {
+		let keys = known.get(group);
+		if (keys === undefined) known.set(group, (keys = new Set()));
+		const before = keys.size;
+		if (keys.add(key).size === before) repeated.add(nameOf(key, group));
+	});
+	if (repeated.size === 0) return;
+	const firsts = new Map<string, { rows: Rows; at: number }>();
+	await eachKey(sheets, pause, (key, group, rows, at) => {
+		const name = nameOf(key, group);
+		if (!repeated.has(name)) return;
+		const first = firsts.get(name);
+		if (first === undefined) {
+			firsts.set(name, { rows, at });
+			return;
+		}
+		// With one ID, one amount and one date, it may be one row that stands there twice.
+		const isSame = (['amount', 'time'] as const).every((role) =>
+			Object.is(first.rows[role][first.at], rows[role][at]),
+		);
+		const doubts: Doubt[] =
+			group === '' ? ['repeatedRow'] : isSame ? ['repeatedId', 'repeatedRow'] : ['repeatedId'];
+		for (const doubt of doubts) {
+			rows.doubt(at, doubt);
+			first.rows.doubt(first.at, doubt);
+		}
+	});
+}
+
+/** What each transaction is known by among those of its type: its own ID; without one, in a group '', all of it. */
+async function eachKey(
+	sheets: Rows[],
+	pause: Pause,
+	take: (key: string, group: string, rows: Rows, at: number) => void,
+): Promise<void> {
 	for (const rows of sheets) {
-		starts.push(start);
 		const ids = rows.ownIds();
 		await rows.each(pause, (at) => {
 			if (!rows.isTransaction(at)) return;
 			const id = ids(at);
+			if (id !== '' && rows.mayHaveOthersId(at)) return;
 			const key = id === '' ? unnamedKey(rows, at) : id;
-			if (key === '' || (id !== '' && rows.mayHaveOthersId(at))) return;
-			const group = id === '' ? '' : rows.typeAt(at);
-			const known = firsts.get(group) ?? new Map<string, number>();
-			firsts.set(group, known);
-			const first = known.get(key);
-			if (first === undefined) {
-				known.set(key, start + at);
-				return;
-			}
-			const sheet = starts.findLastIndex((from) => from <= first);
-			const firstRows = sheets[sheet] as Rows;
-			const firstAt = first - (starts[sheet] as number);
-			// With one ID, one amount and one date, it may be one row that stands there twice.
-			const isSame = (['amount', 'time'] as const).every((role) =>
-				Object.is(firstRows[role][firstAt], rows[role][at]),
-			);
-			const doubts: Doubt[] =
-				id === '' ? ['repeatedRow'] : isSame ? ['repeatedId', 'repeatedRow'] : ['repeatedId'];
-			for (const doubt of doubts) {
-				rows.doubt(at, doubt);
-				firstRows.doubt(firstAt, doubt);
-			}
+			if (key !== '') take(key, id === '' ? '' : rows.typeAt(at), rows, at);
 		});
-		start += rows.count;
 	}
 }
 
