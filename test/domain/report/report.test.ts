@@ -3,7 +3,7 @@ import { parseDecimal, sumOf, type Decimal } from '../../../nodes/CardPayments/d
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/payoutRecord';
 import { report } from '../../../nodes/CardPayments/domain/report/report';
 import { readSections } from '../../../nodes/CardPayments/domain/report/section';
-import type { ReportWords } from '../../../nodes/CardPayments/domain/report/reportContent';
+import type { ReportWords } from '../../../nodes/CardPayments/domain/report/reportParts';
 import { reportedPayout, type ReportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';
 import type { NotCompared } from '../../../nodes/CardPayments/domain/settlement';
 import { PART_NAMES, Tally } from '../../../nodes/CardPayments/domain/tally/tally';
@@ -314,6 +314,11 @@ describe('sections', () => {
 		for (const text of [made.html, made.text])
 			for (const words of ['payout_9', 'Read 2 lines', '1 missing']) expect(text).toContain(words);
 		expect(made.html).not.toContain('<b>Date');
+	});
+
+	it('should stand below payouts that are only on their way, which are not in trouble by that', () => {
+		const standing = [...report([LATER], { ...WORDS, sections }).html.matchAll(/class="sum (\w+)"/g)];
+		expect(standing.map(([, state]) => state)).toEqual(['open', 'bad', 'bad', 'bad']);
 	});
 
 	it('should be good only where they say so themselves', () => {

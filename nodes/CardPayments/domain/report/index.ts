@@ -7,7 +7,7 @@
  *     report([reportedPayout(payout, '2026-10-31', balance)], words).subject
  */
 export { report } from './report';
-export type { MonthBefore, ReportWords } from './reportContent';
+export type { MonthBefore, ReportWords } from './reportParts';
 export { MOST_ROWS, readSections, type Section } from './section';
 export { csvTable } from './csvReport';
 export { reportedPayout, type ReportedPayout } from './reportedPayout';

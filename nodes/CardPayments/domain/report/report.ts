@@ -1,20 +1,22 @@
 import { harmlessText } from '../harmlessText';
 import { namesOf, compareTexts } from '../input';
-import { grouped, numberOf } from '../money';
-import { cardsOf, differsInWords } from './cards';
+import { numberOf } from '../money';
+import { differsInWords } from './cards';
 import { csvReport } from './csvReport';
+import { shortenedDocument, type ReportDocument, type Standing } from './document';
 import { htmlReport } from './htmlReport';
 import { VERDICTS, type ReportedPayout, type ReportVerdict } from './reportedPayout';
-import type { MonthBefore, ReportContent, ReportWords } from './reportContent';
+import { reportParts, type MonthBefore, type ReportWords } from './reportParts';
 import {
 	amountsOf,
+	payoutCount,
 	sumsInWords,
 	totalInNumbers,
 	totalsOf,
 	trendsOf,
 	type ListedMonth,
-	type Trend,
 } from './reportTotals';
+import type { Section } from './section';
 import { textReport } from './textReport';
 
 /** Mail programs cut what's longer. In bytes. */
@@ -23,8 +25,6 @@ const LARGEST_REPORT = 100_000;
 const LARGEST_TEXT = 3_500;
 /** How many payouts a list shows: as many as fit. */
 const LIST_LENGTHS = [500, 400, 300, 200, 100, 40, 15, 5, 0];
-/** Payouts that balance, of which there's nothing to do: the attached file has all. */
-const MOST_BALANCED = 12;
 
 interface ReportOptions {
 	before?: MonthBefore;
@@ -42,16 +42,22 @@ export function report(
 	const sorted = [...payouts].sort((a, b) => compareTexts(a.day, b.day) || compareTexts(a.id, b.id));
 	const left = payoutsLeft(sorted);
 	const toLookAt = left.flatMap((group) => group.payouts);
-	const whole = wholeContent(sorted, { words, before, trends: trendsOf(months) });
+	const totals = totalsOf(sorted, totalsOf(before.payouts));
+	const whole: ReportDocument = {
+		heading: `${words.title} ${words.period}`.trim(),
+		isTest: sorted.some((payout) => payout.isTest),
+		standing: standingOf(sorted, words.sections),
+		parts: reportParts({ payouts: sorted, totals, before, trends: trendsOf(months) }, words),
+	};
 	const most = mostThatFit(whole, isForAgent);
-	const content = contentOf(whole, most);
+	const document = shortenedDocument(whole, most);
 	return {
 		subject: harmlessText(`${whole.isTest ? 'Test mode: ' : ''}${whole.heading}: ${subjectOf(whole)}`),
-		html: htmlReport(content),
-		text: textReport(content),
+		html: htmlReport(document),
+		text: textReport(document),
 		csv: csvReport(sorted),
 		balanced: isAllBalanced(sorted),
-		totals: whole.totals.map((total) => ({
+		totals: totals.map((total) => ({
 			...totalInNumbers(total),
 			month_before: total.before === undefined ? null : totalInNumbers(total.before),
 		})),
@@ -73,40 +79,16 @@ function payoutsLeft(sorted: ReportedPayout[]): PayoutsLeft[] {
 		.filter((group) => group.payouts.length > 0);
 }
 
-/** All that there is to show, however long. */
-function wholeContent(
-	sorted: ReportedPayout[],
-	{ words, before, trends }: { words: ReportWords; before: MonthBefore; trends: Trend[] },
-): ReportContent {
-	const left = payoutsLeft(sorted);
-	const { sections = [] } = words;
-	const isBad = left.some(({ verdict }) => BAD.includes(verdict));
-	const result = resultOfAll(sorted);
-	const listed = shownPayouts(sorted);
-	return {
-		heading: `${words.title} ${words.period}`.trim(),
-		result,
-		lines:
-			sections.length === 0
-				? []
-				: [
-						{ name: 'Payouts', result, isGood: isAllBalanced(sorted) },
-						...sections.map((section) => ({ name: section.heading, ...section })),
-					],
-		sections,
-		isTest: sorted.some((payout) => payout.isTest),
-		words,
-		totals: totalsOf(sorted, totalsOf(before.payouts)),
-		state: isAllBalanced(sorted) ? 'good' : isBad ? 'bad' : 'open',
-		cards: cardsOf(sorted),
-		moreCards: 0,
-		before: before.period,
-		notInBefore: notIn(before),
-		trends,
-		payouts: listed,
-		morePayouts: 0,
-		moreBalanced: sorted.length - listed.length,
-	};
+/** How the payouts stand, and each section beside them. */
+function standingOf(sorted: ReportedPayout[], sections: Section[] = []): ReportDocument['standing'] {
+	const isBad = sorted.some(({ verdict }) => BAD.includes(verdict));
+	const state = isAllBalanced(sorted) ? 'good' : isBad ? 'bad' : 'open';
+	return [
+		{ name: sections.length === 0 ? '' : 'Payouts', result: resultOfAll(sorted), state },
+		...sections.map(({ heading, result, isGood }): Standing => {
+			return { name: heading, result, state: isGood ? 'good' : 'bad' };
+		}),
+	];
 }
 
 function isAllBalanced(payouts: ReportedPayout[]): boolean {
@@ -114,30 +96,18 @@ function isAllBalanced(payouts: ReportedPayout[]): boolean {
 }
 
 /** How the payouts stand, and every section that isn't good. */
-function subjectOf({ result, sections }: ReportContent): string {
-	const troubled = sections.filter(({ isGood }) => !isGood).map((each) => `${each.heading}: ${each.result}`);
-	return [result, ...troubled].join('. ');
-}
-
-/** The same with shorter lists. */
-function contentOf(whole: ReportContent, most: number): ReportContent {
-	const { cards, payouts } = whole;
-	return {
-		...whole,
-		cards: cards.slice(0, most),
-		moreCards: Math.max(0, cards.length - most),
-		payouts: payouts.slice(0, most),
-		morePayouts: Math.max(0, payouts.length - most),
-	};
+function subjectOf({ standing: [payouts, ...sections] }: ReportDocument): string {
+	const troubled = sections.filter(({ state }) => state !== 'good').map(({ name, result }) => `${name}: ${result}`);
+	return [payouts.result, ...troubled].join('. ');
 }
 
 /** How many payouts each list shows. */
-function mostThatFit(whole: ReportContent, isForAgent: boolean): number {
-	const isShort = (content: ReportContent) =>
+function mostThatFit(whole: ReportDocument, isForAgent: boolean): number {
+	const isShort = (document: ReportDocument) =>
 		isForAgent
-			? textReport(content).length < LARGEST_TEXT
-			: Buffer.byteLength(htmlReport(content)) < LARGEST_REPORT;
-	return LIST_LENGTHS.find((most) => isShort(contentOf(whole, most))) ?? 0;
+			? textReport(document).length < LARGEST_TEXT
+			: Buffer.byteLength(htmlReport(document)) < LARGEST_REPORT;
+	return LIST_LENGTHS.find((most) => isShort(shortenedDocument(whole, most))) ?? 0;
 }
 
 /** What payouts come to, by currency. */
@@ -152,13 +122,6 @@ function amountsLeft({ verdict, payouts }: PayoutsLeft) {
 
 function lookedAtItem({ id, day, merchant, paid, verdict, difference, why }: ReportedPayout) {
 	return { payout_id: id, payout_date: day, merchant_id: merchant, paid, verdict, difference, why };
-}
-
-/** All that don't balance, and the newest of those that do. */
-function shownPayouts(sorted: ReportedPayout[]): ReportedPayout[] {
-	const balanced = sorted.filter(({ verdict }) => verdict === 'balanced');
-	const shown = new Set(balanced.slice(-MOST_BALANCED));
-	return sorted.filter((payout) => payout.verdict !== 'balanced' || shown.has(payout));
 }
 
 const BAD: ReportVerdict[] = ['not balanced', 'not checked', 'failed'];
@@ -191,14 +154,4 @@ function resultOfAll(payouts: ReportedPayout[]): string {
 	const isAnyWrong = of('not balanced').length + of('not checked').length > 0;
 	const good = `${payoutCount(balanced)} ${VERDICTS.balanced[balanced === 1 ? 'one' : 'several']}`;
 	return [...(isAnyWrong || balanced === 0 ? [] : [good]), ...parts].join(', ');
-}
-
-function payoutCount(payouts: number): string {
-	return payouts === 1 ? '1 payout' : `${grouped(String(payouts))} payouts`;
-}
-
-/** What was paid, and isn't in the sums of the month before. */
-function notIn({ period, payouts }: MonthBefore): string {
-	const missing = payouts.filter(({ verdict }) => verdict === 'not checked' || verdict === 'no sheets yet').length;
-	return missing === 0 ? '' : `${payoutCount(missing)} of ${period} ${missing === 1 ? "isn't" : "aren't"} counted.`;
 }

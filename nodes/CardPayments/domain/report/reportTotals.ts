@@ -1,5 +1,5 @@
 import { namesOf, compareTexts } from '../input';
-import { amountInWords, numberOf, type Decimal } from '../money';
+import { amountInWords, grouped, numberOf, type Decimal } from '../money';
 import { isPaidOut, type PayoutRecord } from '../payout';
 import { payoutAmount } from '../settlement';
 import { feeRate, type PartName } from '../tally';
@@ -119,6 +119,10 @@ export function amountsOf(payouts: ReportedPayout[]): Map<string, { count: numbe
 	return sums;
 }
 
+export function payoutCount(payouts: number): string {
+	return payouts === 1 ? '1 payout' : `${grouped(String(payouts))} payouts`;
+}
+
 /** "900.00 SAR and 5.00 USD" */
 export function sumsInWords(payouts: ReportedPayout[]): string {
 	const sums = [...amountsOf(payouts)]
@@ -136,7 +140,7 @@ export interface ListedMonth {
 /** What was paid out, month by month, the oldest first. By the list of payouts alone: sheets aren't read for it. */
 export interface Trend {
 	currency: string;
-	months: Array<{ period: string; payouts: number; paid: Decimal; paidInWords: string }>;
+	months: Array<{ period: string; paid: Decimal }>;
 }
 
 /** A trend a currency; none of a single month. */
@@ -150,7 +154,7 @@ export function trendsOf(months: ListedMonth[]): Trend[] {
 		months: months.map((month) => {
 			const own = paidIn(month).filter((paid) => paid.currency === currency);
 			const paid = own.reduce((sum, { amount }) => sum + amount, 0n);
-			return { period: month.period, payouts: own.length, paid, paidInWords: amountInWords(paid, currency) };
+			return { period: month.period, paid };
 		}),
 	}));
 }

@@ -1,91 +1,43 @@
 import { harmlessText } from '../harmlessText';
-import { amountInWords, type Decimal } from '../money';
-import type { ReportContent } from './reportContent';
+import { amountInWords } from '../money';
 import type { Card } from './cards';
-import type { ReportedPayout } from './reportedPayout';
-import { rateInWords, totalRows, type CurrencyTotal } from './reportTotals';
+import type { FigureRow, Figures, Part, ReportDocument } from './document';
 
 /** All that the HTML says, for a chat or for mail programs without HTML. */
-export function textReport(content: ReportContent): string {
-	const { heading, result, isTest, words, cards, moreCards, totals, notInBefore, trends, payouts } = content;
-	const { lines: standing, sections } = content;
-	const rest = listRest(content);
-	const more = (count: number) => (count > 0 ? [`- ${moreInWords(count)}`] : []);
+export function textReport({ heading, isTest, standing, parts }: ReportDocument): string {
+	const [first, ...others] = standing;
 	const lines = [
-		`${heading}: ${standing.length === 0 ? result : `payouts: ${result}`}.`,
-		...standing.slice(1).map((line) => `${line.name}: ${line.result}.`),
-		isTest ? 'Test mode: no real money.' : '',
-		...words.introduction.split('\n'),
-		...totals.flatMap((total) => ['', ...totalLines(total, content.before)]),
-		notInBefore,
-		...(cards.length + moreCards > 0 ? ['', 'To look at:', ...cards.map(card), ...more(moreCards)] : []),
-		...sections
-			.filter(({ rows, rest: others }) => rows.length + others.length > 0)
-			.flatMap((section) => [
-				'',
-				`${section.heading}:`,
-				...section.rows.map((row) => `- ${Object.values(row).filter(Boolean).join(', ')}`),
-				...section.rest.map((line) => `- ${line}`),
-			]),
-		...trends.flatMap(({ currency, months }) => [
-			'',
-			`${TREND_TITLE} ${currency}:`,
-			...months.map(({ period, paidInWords }) => `- ${period}: ${paidInWords}`),
-		]),
-		...(payouts.length + rest.length > 0
-			? ['', 'Payouts:', ...payouts.map(payoutLine), ...rest.map((line) => `- ${line}`)]
-			: []),
-		'',
-		zoneInWords(words.zone),
-		...(words.footer === '' ? [] : ['', ...words.footer.split('\n')]),
+		`${heading}: ${first.name === '' ? '' : `${first.name.toLowerCase()}: `}${first.result}.`,
+		...others.map(({ name, result }) => `${name}: ${result}.`),
+		...(isTest ? ['Test mode: no real money.'] : []),
+		...parts.flatMap((part) => ['', ...partLines(part)]),
 	];
-	// One empty line at most stands between two parts.
-	return lines
-		.map(harmlessText)
-		.join('\n')
-		.replace(/\n{3,}/g, '\n\n')
-		.trim();
+	return lines.map(harmlessText).join('\n').trim();
 }
 
-/** What a list leaves out. */
-export function moreInWords(count: number): string {
-	return `And ${count} more: see the execution in n8n.`;
-}
-
-/** A payout near midnight may be of another day at the service. */
-export function zoneInWords(zone: string): string {
-	return `Days and months are those of the time zone ${zone}.`;
-}
-
-export const TREND_TITLE = 'Paid out by month, in';
-
-/** What the list of payouts leaves out. */
-export function listRest({ morePayouts, moreBalanced }: ReportContent): string[] {
-	const balance = moreBalanced === 1 ? '1 more balances' : `${moreBalanced} more balance`;
-	return [
-		...(morePayouts > 0 ? [moreInWords(morePayouts)] : []),
-		...(moreBalanced > 0 ? [`${balance}: the attached CSV has all.`] : []),
+function partLines({ heading, cards = [], figures, list, notes }: Part): string[] {
+	if (heading === undefined) return notes.flatMap((note) => note.split('\n'));
+	const items = [
+		...cards.map(cardLine),
+		...(figures?.rows ?? []).map((row) => figureLine(row, figures as Figures)),
+		...(list?.rows ?? []).map((cells) =>
+			cells
+				.flatMap(({ text, below = '' }) => [text, below])
+				.filter(Boolean)
+				.join(', '),
+		),
+		...notes,
 	];
+	return [heading.includes(':') ? heading : `${heading}:`, ...items.map((item) => `- ${item}`)];
 }
 
-function card({ title, about, what, why }: Card): string {
-	return `- ${title}: ${what} (${about}). ${why}`;
+function cardLine({ title, about, what, why }: Card): string {
+	return `${title}: ${what} (${about}). ${why}`;
 }
 
-function totalLines(total: CurrencyTotal, month: string): string[] {
-	const { currency, payouts, balanced, before } = total;
-	const line = (label: string, now: string, then: string | undefined) =>
-		`${label}: ${now}${then === undefined ? '' : ` (${month}: ${then})`}`;
-	const amount = (sum: Decimal) => amountInWords(sum, currency);
-	return [
-		`${currency}: ${balanced} of ${payouts} balanced`,
-		...totalRows(total).map((row) => {
-			return line(row.label, amount(row.sum), row.before === undefined ? undefined : amount(row.before));
-		}),
-		line('Fee rate', rateInWords(total), before && rateInWords(before)),
-	];
-}
-
-function payoutLine({ day, id, paid, differenceOrVerdict }: ReportedPayout): string {
-	return `- ${[day, id, paid, differenceOrVerdict].filter((part) => part !== '').join(', ')}`;
+/** "Refunds: -200.00 SAR (September 2026: 0.00 SAR)" */
+function figureLine({ label, figures }: FigureRow, { columns, currency }: Figures): string {
+	const [first, ...others] = figures.map((each) => (typeof each === 'string' ? each : amountInWords(each, currency)));
+	const beside = others.map((each, at) => ` (${columns[at + 1]}: ${each})`);
+	return `${label}: ${first}${beside.join('')}`;
 }
