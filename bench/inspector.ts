@@ -2,7 +2,7 @@ import { once } from 'node:events';
 
 export interface Inspector {
 	/** Sends a command of the Chrome DevTools Protocol. */
-	send<T = unknown>(method: string): Promise<T>;
+	send<T = unknown>(method: string, params?: object): Promise<T>;
 	close(): void;
 }
 
@@ -15,7 +15,7 @@ export async function connectInspector(port: number): Promise<Inspector> {
 	await once(socket, 'open');
 	let last = 0;
 	return {
-		send: async <T>(method: string) => {
+		send: async <T>(method: string, params?: object) => {
 			const id = ++last;
 			const result = new Promise<T>((resolve, reject) => {
 				const listen = ({ data }: MessageEvent) => {
@@ -27,7 +27,7 @@ export async function connectInspector(port: number): Promise<Inspector> {
 				};
 				socket.addEventListener('message', listen);
 			});
-			socket.send(JSON.stringify({ id, method }));
+			socket.send(JSON.stringify({ id, method, params }));
 			return await result;
 		},
 		close: () => socket.close(),
