@@ -1,7 +1,8 @@
-import { AmountColumn, DECIMAL_SIGNS, directionOf, unitOfName, type DecimalSign } from '../cells';
+import { AmountColumn, countsMinor, DECIMAL_SIGNS, directionOf, unitOfName, type DecimalSign } from '../cells';
 import { currenciesMeant, decimalsOf, isKnownCurrency, lettersOfCurrency } from '../currency';
 import { daysOfSpreadsheet, readDate } from '../dates';
 import { UNIT_DECIMALS } from '../money';
+import type { Description } from '../services';
 import type { Pause } from '../turns';
 import { typeWordMeaning } from '../words';
 import { isEmpty, type Grid } from './grid';
@@ -42,8 +43,29 @@ function hasDecimals(cell: string): boolean {
 /** What's known of a column before its amounts are read. */
 type Facts = Pick<Column, 'name' | 'at' | 'cells' | 'filled' | 'distinct' | 'says'> & { sample: string[] };
 
-/** The columns under each decimal sign under which most of them are amounts: one, unless they differ. */
-export async function columnsOf(grid: Grid, currency: string, known: DecimalSign | undefined, pause: Pause) {
+/** The columns as cells may be read: under a decimal sign, and in a unit of all amounts, where that isn't by names. */
+export interface ReadColumns {
+	columns: Column[];
+	sign: DecimalSign;
+	unit: AmountUnit;
+}
+type AmountUnit = Description['amountUnit'];
+
+interface Known {
+	currency: string;
+	/** Whether what was paid is known: else any unit may be. */
+	isPaid: boolean;
+	description: Description;
+	pause: Pause;
+}
+
+/**
+ * The columns under each decimal sign under which most of them are amounts, and in minor units where they may be: one
+ * of those that don't differ.
+ */
+export async function columnsOf(grid: Grid, known: Known): Promise<ReadColumns[]> {
+	const { currency, description, isPaid, pause } = known;
+	const { amountUnit: unit, decimalSign } = description;
 	const facts: Facts[] = [];
 	for (const [at, name] of grid.names.entries()) {
 		await pause();
@@ -52,20 +74,25 @@ export async function columnsOf(grid: Grid, currency: string, known: DecimalSign
 	const amounts = (columns: Column[]) => columns.filter(({ isWhole, kind }) => kind === 'amount' && !isWhole);
 	// Some rows show which sign may be: only under that one all are read.
 	const tried = facts.map((each) => ({ ...each, cells: each.sample, filled: each.sample }));
-	const signs = known === undefined ? DECIMAL_SIGNS : [known];
+	const signs = decimalSign === undefined ? DECIMAL_SIGNS : [decimalSign];
 	const counts: number[] = [];
-	for (const sign of signs) counts.push(amounts(await readColumns(tried, sign, currency, pause)).length);
-	const best: Array<{ sign: DecimalSign; columns: Column[] }> = [];
+	for (const sign of signs) counts.push(amounts(await readColumns(tried, { sign, unit, currency, pause })).length);
+	const best: ReadColumns[] = [];
 	for (const sign of signs.filter((_, at) => counts[at] === Math.max(...counts))) {
-		const columns = await readColumns(facts, sign, currency, pause);
-		best.push({ sign, columns });
+		const columns = await readColumns(facts, { sign, unit, currency, pause });
+		best.push({ columns, sign, unit });
 		if (amounts(columns).length === 0) break;
 	}
-	const [one, other] = best.map(({ columns }) => amounts(columns));
-	const isSame =
-		other === undefined ||
-		other.every(({ units }, at) => units.every((each, row) => each === one?.[at]?.units[row]));
-	return isSame ? best.slice(0, 1) : best;
+	const [first, second] = best as [ReadColumns, ReadColumns?];
+	if (second !== undefined && !isSame(amounts(first.columns), amounts(second.columns))) return best;
+	const isWhole = first.columns.some((column) => column.kind === 'amount' && column.isWhole);
+	if (!isPaid || !isWhole || unit !== undefined || decimalsOf(currency) === 0) return [first];
+	const columns = await readColumns(facts, { sign: first.sign, unit: 'minor', currency, pause });
+	return isSame(first.columns, columns) ? [first] : [first, { ...first, columns, unit: 'minor' }];
+}
+
+function isSame(one: Column[], other: Column[]): boolean {
+	return other.every(({ units }, at) => units.every((each, row) => each === one[at]?.units[row]));
 }
 
 function factsOf(name: string, at: number, cells: string[]): Facts {
@@ -87,22 +114,22 @@ function distinctIn(cells: string[]): number {
 	return seen.size;
 }
 
-async function readColumns(facts: Facts[], sign: DecimalSign, currency: string, pause: Pause): Promise<Column[]> {
+async function readColumns(facts: Facts[], reading: AmountReading): Promise<Column[]> {
 	const columns: Column[] = [];
 	for (const each of facts) {
-		await pause();
-		columns.push(await readColumn(each, { sign, currency, pause }));
+		await reading.pause();
+		columns.push(await readColumn(each, reading));
 	}
 	const isRate = ({ filled }: Column) => filled.every((cell) => /^\d{1,2}[.,]\d+$/.test(cell));
 	let isWritten = false;
 	for (const column of columns) {
-		await pause();
+		await reading.pause();
 		isWritten ||=
 			column.kind === 'amount' && column.says !== 'rate' && column.filled.some(hasDecimals) && !isRate(column);
 	}
 	// Beside amounts with decimals, whole numbers are counts.
 	for (const column of columns) {
-		await pause();
+		await reading.pause();
 		const { filled, kind, name, says } = column;
 		const isMoney = says === 'net' || says === 'gross' || unitOfName(name).isMinor;
 		if (kind !== 'amount' || !isWritten || isMoney) continue;
@@ -114,6 +141,7 @@ async function readColumns(facts: Facts[], sign: DecimalSign, currency: string, 
 
 interface AmountReading {
 	sign: DecimalSign;
+	unit: AmountUnit;
 	currency: string;
 	pause: Pause;
 }
@@ -135,8 +163,8 @@ async function readColumn({ sample, ...facts }: Facts, reading: AmountReading): 
 
 const NOTHING_READ = { isForeign: false, unreadable: Infinity, units: NO_UNITS };
 
-async function unitsOf(cells: string[], name: string, { currency, pause, sign }: AmountReading) {
-	const read = new AmountColumn({ sign, isMinor: unitOfName(name).isMinor });
+async function unitsOf(cells: string[], name: string, { currency, pause, sign, unit }: AmountReading) {
+	const read = new AmountColumn({ sign, isMinor: countsMinor(name, unit) });
 	let isForeign = false;
 	for (let row = 0; row < cells.length; row++) {
 		const cell = cells[row] as string;

@@ -1,4 +1,7 @@
 import { AmountColumn, unitOfName, type DecimalSign } from '../cells';
+import { decimalsOf } from '../currency';
+import type { Description } from '../services';
+import type { Pause } from '../turns';
 import type { Amounts } from './amounts';
 import { isSeparated, type Column } from './columns';
 import { amountNames } from './names';
@@ -66,30 +69,36 @@ function isSmall(fee: Float64Array, whole: Float64Array): boolean {
 
 interface Known {
 	columns: Column[];
+	currency: string;
 	paid: number;
-	/** Minor units in one of the currency. */
-	minor: number;
 	sign: DecimalSign;
+	unit: Description['amountUnit'];
+	pause: Pause;
 }
 
 /** Amounts of a Summary that may be its fee. */
-export function summaryFees(cells: SummaryCell[], known: Known): SummaryFee[] {
-	const { columns, minor, paid, sign } = known;
+export async function summaryFees(cells: SummaryCell[], known: Known): Promise<SummaryFee[]> {
+	const { columns, currency, paid, pause, sign, unit } = known;
 	if (cells.length === 0) return [];
-	const read = new AmountColumn({ sign });
-	for (const { text } of cells) read.add(text);
-	const isMinor = columns.some(({ isWhole, kind, name }) => kind === 'amount' && isWhole && unitOfName(name).isMinor);
-	const found = cells.flatMap(({ name: label, text }, at): SummaryFee[] => {
-		const says = saysFee(label);
-		const isWhole = !isSeparated(text);
-		const isNamed = says === 'fee';
-		if (!isNamed && (says === 'other' || isWhole)) return [];
-		return [false, ...(isMinor && isWhole ? [true] : [])].flatMap((inMinor) => {
-			const units = Math.abs(read.units[at] as number) / (inMinor ? minor : 1);
-			if (!(units > 0) || units === Math.abs(paid)) return [];
-			return [{ label, tax: undefined, units, isMinor: inMinor, prior: isNamed ? 0.5 : -1.5 }];
+	// Where names of columns say it, its own lines may be in minor units, too.
+	const mayBeMinor = columns.some(
+		({ isWhole, kind, name }) => kind === 'amount' && isWhole && unitOfName(name).isMinor,
+	);
+	const found: SummaryFee[] = [];
+	for (const isMinor of unit === 'minor' ? [true] : mayBeMinor ? [false, true] : [false]) {
+		const read = new AmountColumn({ sign, isMinor });
+		for (const { text } of cells) read.add(text);
+		await read.finish(() => decimalsOf(currency) ?? 2, pause);
+		cells.forEach(({ name: label, text }, at) => {
+			const says = saysFee(label);
+			const isWhole = !isSeparated(text);
+			const isNamed = says === 'fee';
+			if ((!isNamed && (says === 'other' || isWhole)) || (isMinor && !isWhole)) return;
+			const units = Math.abs(read.units[at] as number);
+			if (!(units > 0) || units === Math.abs(paid)) return;
+			found.push({ label, tax: undefined, units, isMinor, prior: isNamed ? 0.5 : -1.5 });
 		});
-	});
+	}
 	const all = [...found, ...withTaxes(found)].sort((a, b) => b.prior - a.prior);
 	return all.filter(({ units }, at) => all.findIndex((each) => each.units === units) === at).slice(0, MOST_FEES);
 }

@@ -1,11 +1,10 @@
 import { foldName } from '../cells';
-import { decimalsOf } from '../currency';
 import { describedBy, printLines, type Description, type MarkedLine } from '../services';
 import { amountsOf } from './amounts';
 import { columnsOf, type Column } from './columns';
 import { summaryFees } from './costs';
 import { gridOf } from './grid';
-import { fileLines, openLines, signLines, wayLines, withQuestion } from './lines';
+import { fileLines, openLines, openUnit, signLines, wayLines, withQuestion } from './lines';
 import { otherLines } from './others';
 import type { FindDescription, RawTable, ReadRows, Sought } from './proposal';
 import { jointTypings, statusesOf, typingsOf } from './typings';
@@ -35,7 +34,8 @@ export const findDescription: FindDescription = async (tables, sought) => {
 	const { known, paid } = sought;
 	const currency = paid?.currency || known.currency || '';
 	const all: Array<{ given: Candidates; found: Found[]; othersOf: OthersOf }> = [];
-	for (const seen of await columnsOf(grid, currency, known.decimalSign, sought.pause)) {
+	const isPaid = paid !== undefined;
+	for (const seen of await columnsOf(grid, { currency, isPaid, description: known, pause: sought.pause })) {
 		let given = await candidatesOf({ ...seen, grid, currency, paid: paid?.units ?? Number.NaN }, sought);
 		// Of some of its rows nothing adds up, but by accident.
 		const isWhole = tables.every(({ isCut }) => !isCut);
@@ -55,9 +55,10 @@ export const findDescription: FindDescription = async (tables, sought) => {
 	const { found, given, othersOf } = reading;
 	const [first, ...others] = found;
 	const second = others.find(({ way }) => way.prior > (first as Found).way.prior - BEHIND);
-	const isProved =
-		paid !== undefined && first !== undefined && others.length === 0 && met.length === 1 && isSure(first.way);
-	const lines = [...fileLines(tables, grid), ...signLines(given, all.length > 1, met.length)];
+	const isProved = isPaid && first !== undefined && others.length === 0 && met.length === 1 && isSure(first.way);
+	const isOpenSign = all.some(({ given: { sign } }) => sign !== given.sign);
+	const lines = [...fileLines(tables, grid), ...signLines(given, isOpenSign, met.length)];
+	if (met.some((other) => other.given.unit !== given.unit)) lines.push(openUnit('either adds up'));
 	if (first === undefined) lines.push(...openLines(given));
 	else {
 		const mark = isProved ? 'proved' : 'likely';
@@ -75,10 +76,10 @@ export const findDescription: FindDescription = async (tables, sought) => {
 	};
 };
 
-type Seen = Pick<Candidates, 'grid' | 'columns' | 'sign' | 'currency' | 'paid'>;
+type Seen = Pick<Candidates, 'grid' | 'columns' | 'sign' | 'unit' | 'currency' | 'paid'>;
 
 async function candidatesOf(seen: Seen, { pause, summary }: Sought): Promise<Candidates> {
-	const { columns, currency, grid, paid } = seen;
+	const { columns, grid, paid } = seen;
 	await pause();
 	const typings = typingsOf(grid, columns);
 	await pause();
@@ -86,12 +87,10 @@ async function candidatesOf(seen: Seen, { pause, summary }: Sought): Promise<Can
 		columns,
 		typings.map(({ column }) => column),
 	);
-	const minor = 10 ** (decimalsOf(currency) ?? 2);
 	await pause();
 	const amounts = amountsOf(grid, columns, paid);
 	await pause();
-	const given = { ...seen, typings, statuses, amounts, minor };
-	return { ...given, fees: summaryFees(summary, given) };
+	return { ...seen, typings, statuses, amounts, fees: await summaryFees(summary, { ...seen, pause }) };
 }
 
 /** The ways that the reader itself comes to what was paid by, one of each reading of the rows. */
@@ -108,7 +107,7 @@ async function readWays(
 	let count = 0;
 	for (const way of (await waysOf(given, pause)).slice(0, MOST_LOOKED)) {
 		await pause();
-		const rows = rowsOf(way, given);
+		const rows = rowsOf(way);
 		const fee = way.summary?.units ?? 0;
 		const same = tried.find((each) => each.fee === fee && isSame(each.rows, rows));
 		if (same !== undefined && ++same.texts > MOST_TEXTS) continue;

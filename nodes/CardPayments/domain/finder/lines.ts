@@ -1,3 +1,4 @@
+import { decimalsOf } from '../currency';
 import type { DescribedSheet, Description, LineKey, Mark, MarkedLine, TypeWord } from '../services';
 import { sheetWords } from '../sheets';
 import type { Amounts } from './amounts';
@@ -52,7 +53,7 @@ export function wayLines(
 	given: Candidates,
 	how: { mark: Mark; toRead: boolean },
 ): MarkedLine[] {
-	const { amounts, effects, isByType, isMinor, statuses, summary, typing } = way;
+	const { amounts, effects, isByType, statuses, summary, typing } = way;
 	const { mark } = how;
 	const lines = how.toRead ? readTypes(way) : typeLines(typing, mark, way);
 	lines.push(...sheetLines(way));
@@ -68,14 +69,18 @@ export function wayLines(
 	else if (amounts.isSigned || effects.includes(-1))
 		lines.push(line('signs', isByType ? 'byType' : 'asWritten', mark));
 	lines.push(...paidLines(way, given));
-	if (isOpenUnit(amounts, given)) lines.push(asked('amountUnit', UNITS));
-	else if (isMinor || summary?.isMinor === true) lines.push(line('amountUnit', 'minor', mark));
+	if (isOpenUnit(amounts, given)) lines.push(openUnit());
+	else if (given.unit === 'minor' || summary?.isMinor === true) lines.push(line('amountUnit', 'minor', mark));
 	return [...lines, ...feeLines(way, rows, given, mark)];
 }
 
+export function openUnit(about = UNITS): MarkedLine {
+	return asked('amountUnit', about);
+}
+
 /** Only what was paid tells the unit. */
-function isOpenUnit({ isWhole }: Amounts, { minor, paid }: Pick<Candidates, 'minor' | 'paid'>): boolean {
-	return Number.isNaN(paid) && isWhole && minor > 1;
+function isOpenUnit({ isWhole }: Amounts, { currency, paid }: Pick<Candidates, 'currency' | 'paid'>): boolean {
+	return Number.isNaN(paid) && isWhole && decimalsOf(currency) !== 0;
 }
 
 /** Of refunds a state may say so itself, and disputes have states of their own: only of other rows a text says it. */
@@ -237,7 +242,7 @@ function firstOf({ sheets }: Grid, names: string[]): string {
 }
 
 /** Nothing adds up: what's likely by names and words, and what isn't known. */
-export function openLines({ amounts, columns, minor, paid, statuses, typings }: Candidates): MarkedLine[] {
+export function openLines({ amounts, columns, currency, paid, statuses, typings }: Candidates): MarkedLine[] {
 	const [typing] = typings;
 	const status = statuses[0]?.lines.statusColumn;
 	const called = (what: 'fee' | 'tax') =>
@@ -247,7 +252,7 @@ export function openLines({ amounts, columns, minor, paid, statuses, typings }: 
 		...(typing === undefined ? [] : typeLines(typing, 'likely')),
 		...(status === undefined ? [] : [line('statusColumn', status, 'likely')]),
 		asked('amountColumn', `none adds up: ${amountNames(columns)}`),
-		...(amounts.some((each) => isOpenUnit(each, { minor, paid })) ? [asked('amountUnit', UNITS)] : []),
+		...(amounts.some((each) => isOpenUnit(each, { currency, paid })) ? [openUnit()] : []),
 		...(amounts.length > 0 && fees.length > 0
 			? [asked('fees', FEES), line('feeColumn', namesOf(fees), 'likely')]
 			: []),

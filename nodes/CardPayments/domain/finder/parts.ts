@@ -22,16 +22,14 @@ function isCost({ says }: Column): boolean {
 	return says === 'fee' || says === 'tax';
 }
 
-/** What a way says of rows, and in which unit its columns are. */
+/** What a way says of rows. */
 interface Whole {
 	way: Way;
 	rows: Float64Array;
-	/** What columns are multiplied by. */
-	scale: number;
 }
 
-export function partsOf(way: Way, rows: Float64Array, { grid, columns, minor }: Seen): Parts | undefined {
-	const whole: Whole = { way, rows, scale: way.isMinor ? 1 / minor : 1 };
+export function partsOf(way: Way, rows: Float64Array, { grid, columns }: Seen): Parts | undefined {
+	const whole: Whole = { way, rows };
 	const { amounts, typing } = way;
 	// One that's the amount of some sheets may be the gross amount of others.
 	const isOne = amounts.columns.length === 1 || amounts.lines.debitColumn !== undefined;
@@ -62,7 +60,6 @@ export function partsOf(way: Way, rows: Float64Array, { grid, columns, minor }: 
 interface Seen {
 	grid: Grid;
 	columns: Column[];
-	minor: number;
 }
 
 interface Choice {
@@ -115,10 +112,10 @@ function partsWith(
 }
 
 /** Whether a column is the gross amount of rows with these costs: in each that isn't empty, and more than half. */
-function fits(column: Column, taken: Column[], places: number[], { rows, scale, way: { typing } }: Whole): boolean {
+function fits(column: Column, taken: Column[], places: number[], { rows, way: { typing } }: Whole): boolean {
 	let empty = 0;
 	for (const row of places) {
-		const gross = Math.abs(column.units[row] as number) * scale;
+		const gross = Math.abs(column.units[row] as number);
 		const amount = Math.abs(rows[row] as number);
 		if (gross === 0) {
 			if (++empty * 2 > places.length) return false;
@@ -128,8 +125,8 @@ function fits(column: Column, taken: Column[], places: number[], { rows, scale, 
 		if ((type === 'charge' || type === undefined) && (rows[row] as number) > 0 && gross < amount) return false;
 		let [size, sum] = [0, 0];
 		for (const { units } of taken) {
-			size += Math.abs(units[row] as number) * scale;
-			sum += (units[row] as number) * scale;
+			size += Math.abs(units[row] as number);
+			sum += units[row] as number;
 		}
 		const between = Math.abs(gross - amount);
 		if (Math.abs(between - size) >= 1 && Math.abs(between - Math.abs(sum)) >= 1) return false;

@@ -3,6 +3,7 @@ import type { Amounts } from './amounts';
 import type { Column } from './columns';
 import { deductionsOf, groupsOf, sumsByWord, type Deduction, type SummaryFee } from './costs';
 import type { Grid } from './grid';
+import type { Description } from '../services';
 import type { Pause } from '../turns';
 import { likelyType } from '../words';
 import type { Effect, Statuses, Typing } from './typings';
@@ -16,11 +17,11 @@ export interface Candidates {
 	amounts: Amounts[];
 	fees: SummaryFee[];
 	sign: DecimalSign;
+	/** Of all amounts, where it isn't by their names. */
+	unit: Description['amountUnit'];
 	currency: string;
 	/** What was paid, in units; NaN where only rows of the payout may say it. */
 	paid: number;
-	/** Minor units in one of the currency. */
-	minor: number;
 }
 
 /** A choice of candidates that comes to what was paid. */
@@ -36,7 +37,6 @@ export interface Way {
 	isByType: boolean;
 	deduction: Deduction | undefined;
 	summary: SummaryFee | undefined;
-	isMinor: boolean;
 	prior: number;
 }
 
@@ -101,35 +101,32 @@ function takeMet(found: Way[], base: Base, given: Candidates, sumOf: SumOf): voi
 				(costs[word] as number) += isSaid ? refunds * (sizes[word] as number) : sign * each;
 			});
 		}
-	const scales = amounts.isWhole && given.minor > 1 ? [1, given.minor] : [1];
 	for (const { effects, prior } of effectsOf(typing, isByType)) {
 		let total = 0;
 		effects.forEach((effect, word) => {
 			if (effect !== 0) total += (isByType ? effect : 1) * (sums[word] as number) - (costs[word] as number);
 		});
-		for (const summary of deduction === undefined ? [undefined, ...given.fees] : [undefined])
-			for (const scale of scales) {
-				const fee = summary === undefined ? 0 : summary.units / (summary.isMinor ? 1 : scale);
-				const payouts = payoutsIn(base, { effects, sums, total, given, scale });
-				const paid = payouts === undefined ? [] : paidBy(payouts, sums, given, { scale, isByType });
-				if (payouts === undefined || !paid.some((each) => Math.abs(total / scale - fee - each) < 1)) continue;
-				const all = typing.prior * 0.3 + base.statuses.prior + amounts.prior + prior + (deduction?.prior ?? 0);
-				const less = (summary === undefined ? 0 : 0.6 - summary.prior) + (scale > 1 ? 0.2 : 0);
-				found.push({ ...base, effects, payouts, summary, isMinor: scale > 1, prior: all - less });
-			}
+		const payouts = payoutsIn(base, { effects, sums, given });
+		if (payouts === undefined) continue;
+		const paid = paidBy(payouts, sums, given, isByType);
+		for (const summary of deduction === undefined ? [undefined, ...given.fees] : [undefined]) {
+			const fee = summary?.units ?? 0;
+			if (!paid.some((each) => Math.abs(total - fee - each) < 1)) continue;
+			const all = typing.prior * 0.3 + base.statuses.prior + amounts.prior + prior + (deduction?.prior ?? 0);
+			const less = summary === undefined ? 0 : 0.6 - summary.prior;
+			found.push({ ...base, effects, payouts, summary, prior: all - less });
+		}
 	}
 }
 
 interface Tried {
 	effects: Effect[];
 	sums: Float64Array;
-	total: number;
 	given: Candidates;
-	scale: number;
 }
 
 /** Words of the payout's own rows among those that don't count; undefined where nothing says what was paid. */
-function payoutsIn({ typing }: Base, { effects, given, scale, sums }: Tried): number[] | undefined {
+function payoutsIn({ typing }: Base, { effects, given, sums }: Tried): number[] | undefined {
 	const { paid } = given;
 	const known = typing.words.flatMap(({ type }, word) => (type === 'payout' ? [word] : []));
 	const isOne = (word: number) => typing.at.indexOf(word) === typing.at.lastIndexOf(word);
@@ -138,7 +135,7 @@ function payoutsIn({ typing }: Base, { effects, given, scale, sums }: Tried): nu
 	);
 	const open = able.filter((word) => effects[word] === 0);
 	if (!Number.isNaN(paid)) {
-		const isPaid = (word: number) => Math.abs(Math.abs(sums[word] as number) / scale - Math.abs(paid)) < 1;
+		const isPaid = (word: number) => Math.abs(Math.abs(sums[word] as number) - Math.abs(paid)) < 1;
 		return known.length > 0 ? [] : open.filter(isPaid).slice(0, 1);
 	}
 	if (known.length > 0) return known;
@@ -147,14 +144,9 @@ function payoutsIn({ typing }: Base, { effects, given, scale, sums }: Tried): nu
 }
 
 /** What's owed comes back: its row adds where amounts have signs. */
-function paidBy(
-	payouts: number[],
-	sums: Float64Array,
-	{ paid }: Candidates,
-	{ isByType, scale }: { isByType: boolean; scale: number },
-): number[] {
+function paidBy(payouts: number[], sums: Float64Array, { paid }: Candidates, isByType: boolean): number[] {
 	if (!Number.isNaN(paid)) return [paid];
-	const own = payouts.reduce((sum, word) => sum + (sums[word] as number), 0) / scale;
+	const own = payouts.reduce((sum, word) => sum + (sums[word] as number), 0);
 	return own > 0 && !isByType ? [own, -own] : [Math.abs(own)];
 }
 
@@ -207,12 +199,11 @@ function effectsOf({ words }: Typing, isByType: boolean): Array<{ effects: Effec
 }
 
 /** What each row counts, in units; the Summary's fee is beside them. */
-export function rowsOf(way: Way, { minor }: Candidates): Float64Array {
-	const { amounts, deduction, effects, isByType, isMinor, statuses, typing } = way;
+export function rowsOf(way: Way): Float64Array {
+	const { amounts, deduction, effects, isByType, statuses, typing } = way;
 	const costs = signedCosts(deduction);
 	const refunds = refundSign(deduction);
 	const groups = groupsOf(typing, statuses);
-	const scale = isMinor ? 1 / minor : 1;
 	return amounts.values.map((value, row) => {
 		const word = groups[row] as number;
 		const effect = word < 0 ? 0 : (effects[word] as Effect);
@@ -225,7 +216,7 @@ export function rowsOf(way: Way, { minor }: Candidates): Float64Array {
 					const cost = column.units[row] as number;
 					units -= isSaid ? refunds * Math.abs(cost) : sign * cost;
 				}
-		return units * scale;
+		return units;
 	});
 }
 
