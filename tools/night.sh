@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Searches for failures for so many minutes (default: 60), with new seeds each time: random files, every kind of caller,
-# simulated years, floods of hostile files, another hour of the day. Writes what failed, with its seed, to night-failures.md.
+# simulated years, another hour of the day. Writes what failed, with its seed, to night-failures.md.
 #
 #   npm run night -- 60
 set -uo pipefail
@@ -30,8 +30,6 @@ part() {
 part fuzz -- --minutes $((minutes * 2 / 5)) --seed "$seed"
 part simulate -- --callers
 part simulate -- --random 1000 --seed "$RANDOM"
-# n8n's own nodes take seconds to pass two million rows on.
-part flood -- --counts 4 --shapes bomb,full,sub --stall 5000
 # Late in the evening, when it's the next day already in the time zone of the examples.
 part test:clocks -- --clock evening
 # How many clicks jobs take in n8n's editor.
