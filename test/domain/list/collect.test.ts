@@ -136,6 +136,12 @@ describe('collect', () => {
 		}
 	});
 
+	it('should take a page of one moment for neither the newest nor the oldest', async () => {
+		const { listing } = serviceOf([5, 5, 9, 9], { order: 'oldest first', pageSize: 2 });
+		const found = await collect(listing, { from: 1, to: 20 }, { enough: (newest) => newest.length >= 2 });
+		expect(found.slice(0, 2).map(({ made }) => made)).toEqual([9, 9]);
+	});
+
 	/** Twelve pieces, of which so many are asked at once. */
 	const inPieces = (atOnce: number, ask: Listing<Entry>['ask']) =>
 		collect(
