@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { listen } from '../servers/listen.ts';
 
 interface Recorded {
@@ -30,11 +31,9 @@ export function useRecorder() {
 	};
 	const next = { ...standard };
 	const server = createServer(async (request, response) => {
-		const chunks: Buffer[] = [];
-		for await (const chunk of request) chunks.push(chunk as Buffer);
-		const text = Buffer.concat(chunks).toString();
-		const body = JSON.parse(text || 'null') as Record<string, unknown>;
-		requests.push({ path: request.url ?? '', headers: request.headers, text, body });
+		const sent = await text(request);
+		const body = JSON.parse(sent || 'null') as Record<string, unknown>;
+		requests.push({ path: request.url ?? '', headers: request.headers, text: sent, body });
 		// A charge that's looked up has the ID that was asked for.
 		const asked = /\/v2\/charges\/(chg_\w+)$/.exec(request.url ?? '')?.[1] ?? 'chg_1';
 		const given = next.body === standard.body ? madeAt(request.url ?? '') : next.body;

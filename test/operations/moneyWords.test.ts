@@ -1,6 +1,7 @@
 /** What's said of money at services that write times, references and refusals in their own way. */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { IDataObject } from 'n8n-workflow';
 import { intentOf, keyOf } from '../../nodes/CardPayments/domain/request/fingerprint';
 import { CONTINUE } from '../engine/service.ts';
@@ -18,13 +19,12 @@ const keyless = { describeService: true, idempotencyKeyField: '' };
 let rewrite: (record: IDataObject) => void = () => {};
 let hasLists = true;
 const proxy = createServer(async (request, response) => {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(chunk as Buffer);
+	const sent = await text(request);
 	const headers = { authorization: String(request.headers.authorization), 'content-type': 'application/json' };
 	if (!hasLists && String(request.url).endsWith('/list')) return response.writeHead(404).end('{}');
 	const got = await fetch(payments.sandbox.url + String(request.url), {
 		...{ method: request.method ?? 'GET', headers },
-		...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+		...(sent !== '' && { body: sent }),
 	}).catch(() => undefined);
 	if (got === undefined) return request.destroy();
 	const body = (await got.json()) as IDataObject;
@@ -76,12 +76,12 @@ const begin = async (kind: string, described: IDataObject = {}) => {
 	return { id, name, parameters: of(id, name) };
 };
 
-const text = (moment: number, hours: number) => new Date(moment + hours * 3_600_000).toISOString();
+const isoOf = (moment: number, hours: number) => new Date(moment + hours * 3_600_000).toISOString();
 /** How a service may say when it made something; each is of this very minute. */
 const CREATED: Record<string, (moment: number) => unknown> = {
 	'more than a minute behind': (moment) => String(moment - 90_000),
-	'local time, east': (moment) => text(moment, 3).slice(0, 19),
-	'a day alone': (moment) => text(moment, 0).slice(0, 10),
+	'local time, east': (moment) => isoOf(moment, 3).slice(0, 19),
+	'a day alone': (moment) => isoOf(moment, 0).slice(0, 10),
 };
 const rewriteCreated = (write: (moment: number) => unknown) => (record: IDataObject) => {
 	const transaction = record.transaction as IDataObject | undefined;

@@ -1,5 +1,6 @@
 /** What's said of money where a service responds to the request with something odd. */
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { IDataObject } from 'n8n-workflow';
 import { CONTINUE } from '../engine/service.ts';
 import { executeNode, startAnew } from '../harness/engine.ts';
@@ -21,9 +22,7 @@ let listed: (all: IDataObject[]) => IDataObject[] = (all) => all;
 let count: number | undefined;
 
 const server = createServer(async (request, response) => {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(chunk as Buffer);
-	const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as IDataObject;
+	const body = JSON.parse((await text(request)) || '{}') as IDataObject;
 	const reply = (code: number, json: object | string) =>
 		response
 			.writeHead(code, { 'content-type': 'application/json' })

@@ -4,6 +4,7 @@
  * in the items of errors. The operations, their outputs and the service's fields are looked up, not listed.
  */
 import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { isRecord } from '../../nodes/CardPayments/domain/input';
 import { makeZip } from '../domain/sheets/zips.ts';
@@ -37,15 +38,14 @@ const service = createServer(async (request, response) => {
 });
 
 async function forwarded(request: IncomingMessage): Promise<Response> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(chunk as Buffer);
+	const body = await text(request);
 	const own = ['host', 'connection', 'content-length'];
 	const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !own.includes(name)));
 	const { method = 'GET' } = request;
 	return await fetch(`${payments.sandbox.url}${request.url}`, {
 		method,
 		headers: headers as Record<string, string>,
-		...(method !== 'GET' && { body: Buffer.concat(chunks) }),
+		...(method !== 'GET' && { body }),
 	});
 }
 

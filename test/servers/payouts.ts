@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { IDataObject } from 'n8n-workflow';
 import { makeZip } from '../domain/sheets/zips.ts';
 import { listen } from './listen.ts';
@@ -16,9 +17,7 @@ export async function servePayouts(
 	charges: IDataObject[] = [],
 ) {
 	const server = createServer(async (request, response) => {
-		const chunks: Buffer[] = [];
-		for await (const chunk of request) chunks.push(chunk as Buffer);
-		const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as { payouts?: { payout_id: string[] } };
+		const body = JSON.parse((await text(request)) || '{}') as { payouts?: { payout_id: string[] } };
 		const ids = body.payouts?.payout_id;
 		if (request.url?.endsWith('/download') === true) {
 			response.end(Buffer.from(await makeZip((ids ?? []).flatMap(filesOf))));

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import express from 'express';
 import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 import { receive } from '../../nodes/CardPayments/trigger/receive';
@@ -188,10 +189,8 @@ async function startService(payouts: IDataObject[], responses?: () => Promise<nu
 	const more = { hasMore: false };
 	const server = await listen(
 		createServer(async (request, response) => {
-			const chunks: Buffer[] = [];
-			for await (const chunk of request) chunks.push(chunk as Buffer);
 			const { url = '' } = request;
-			asked.push({ path: url, ...JSON.parse(Buffer.concat(chunks).toString() || '{}') });
+			asked.push({ path: url, ...JSON.parse((await text(request)) || '{}') });
 			const one = payouts.find(({ id }) => url.endsWith(`/${String(id)}`));
 			const isMissing = request.method === 'GET' && one === undefined;
 			response.writeHead((await responses?.()) ?? (isMissing ? 404 : 200), {

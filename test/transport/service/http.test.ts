@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { useSimulatedClock } from '../../harness/simulatedClock.ts';
 import { CHARGE } from '../../operations/payments.ts';
 import { errorOf } from '../../engine/service.ts';
@@ -34,15 +35,11 @@ const download = async (baseUrl: string, json = {}) =>
 /** Keeps the key and the payouts of each request. */
 async function recorder(status = 422) {
 	const asked: Array<[key: unknown, payouts: string[] | undefined]> = [];
-	const url = await service((request, response) => {
-		const chunks: Buffer[] = [];
-		request.on('data', (chunk: Buffer) => chunks.push(chunk));
-		request.on('end', () => {
-			const body = JSON.parse(Buffer.concat(chunks).toString()) as { payouts?: { payout_id: string[] } };
-			asked.push([request.headers.authorization?.replace('Bearer ', ''), body.payouts?.payout_id]);
-			response.writeHead(status, { 'content-type': 'application/json' });
-			response.end(JSON.stringify({ id: 'chg_1', status: 'CAPTURED' }));
-		});
+	const url = await service(async (request, response) => {
+		const body = JSON.parse(await text(request)) as { payouts?: { payout_id: string[] } };
+		asked.push([request.headers.authorization?.replace('Bearer ', ''), body.payouts?.payout_id]);
+		response.writeHead(status, { 'content-type': 'application/json' });
+		response.end(JSON.stringify({ id: 'chg_1', status: 'CAPTURED' }));
 	});
 	return { url, asked };
 }
@@ -173,13 +170,9 @@ describe("the service's words", () => {
 
 	const says =
 		(status: number, body: (sent: string) => object): RequestListener =>
-		(request, response) => {
-			const chunks: Buffer[] = [];
-			request.on('data', (chunk: Buffer) => chunks.push(chunk));
-			request.on('end', () => {
-				response.writeHead(status, { 'content-type': 'application/json' });
-				response.end(JSON.stringify(body(Buffer.concat(chunks).toString())));
-			});
+		async (request, response) => {
+			const sent = await text(request);
+			response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body(sent)));
 		};
 
 	it('should not repeat the token of an authentication', async () => {
