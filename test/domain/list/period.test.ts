@@ -179,3 +179,15 @@ describe('customPeriod', () => {
 		);
 	});
 });
+
+it.each([
+	['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+	['2026-01-01', '2026-01-31', '2025-12-01', '2025-12-31'],
+	...['2026-03-30', '2026-04-01', '2026-04-30'].map((to) => ['2026-03-01', to, '', '']),
+	['2026-03-02', '2026-03-31', '', ''],
+])('should know the month before one, and before nothing else: %s to %s', (from, to, start, end) => {
+	for (const zone of ['UTC', 'America/New_York', 'Asia/Riyadh'])
+		expect(period.monthBefore(customPeriod(from, to, zone), timeIn(zone))).toEqual(
+			start === '' ? undefined : customPeriod(start, end, zone),
+		);
+});
