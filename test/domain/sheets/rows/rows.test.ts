@@ -278,7 +278,11 @@ describe('readSheet', () => {
 		const csv = 'اسم,مبلغ\nمحمد,1\n"سعد ""أ""",2\nعلي "ب,3\n"نص" آخر,4\n'.repeat(3);
 		const whole = await read(csv);
 		expect(whole.rows[0]).toEqual({ اسم: 'محمد', مبلغ: '1' });
-		for (let chunkSize = 1; chunkSize < 40; chunkSize++) expect(await read(csv, {}, chunkSize)).toEqual(whole);
+		const wide = Buffer.from(`\uFEFF${csv}`, 'utf16le');
+		for (let chunkSize = 1; chunkSize < 40; chunkSize++) {
+			expect(await read(csv, {}, chunkSize)).toEqual(whole);
+			expect(await read(wide, {}, chunkSize)).toMatchObject({ rows: whole.rows });
+		}
 	});
 
 	it('should keep every cell of ragged rows, and count these rows in a warning', async () => {
