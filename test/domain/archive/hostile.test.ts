@@ -87,7 +87,7 @@ describe('odd but complete archives are read', () => {
 		await expectSmall(512, async () => {
 			expect((await rowsIn(zip))[0]?.rows).toHaveLength(count);
 		});
-	}, 60_000);
+	});
 
 	it('a name in its Unicode Path field', async () => {
 		const name = '٢٩ CHARGES 111111.csv';
@@ -200,19 +200,15 @@ describe('bombs', () => {
 		['in the archive', bomb()],
 		['that lies about its size', bomb({ inflatedSize: 100 })],
 		['of U+0000, which get longer', bomb({ data: gibibyteOf('\0') })],
-	])(
-		'one of 1 GiB %s should stop at the limit, in little memory',
-		async (_, entryOfBomb) => {
-			const zip = rawZip([entryOfBomb]);
-			const limits = { ...ARCHIVE_LIMITS, bytes: 8 * 1024 ** 2 };
-			await expectSmall(8, async () => {
-				await expect(rowsIn(zip, limits)).rejects.toThrow(
-					/inflate to more than 8 MiB|longer than 12 MiB|holds more than the directory says/,
-				);
-			});
-		},
-		60_000,
-	);
+	])('one of 1 GiB %s should stop at the limit, in little memory', async (_, entryOfBomb) => {
+		const zip = rawZip([entryOfBomb]);
+		const limits = { ...ARCHIVE_LIMITS, bytes: 8 * 1024 ** 2 };
+		await expectSmall(8, async () => {
+			await expect(rowsIn(zip, limits)).rejects.toThrow(
+				/inflate to more than 8 MiB|longer than 12 MiB|holds more than the directory says/,
+			);
+		});
+	});
 
 	it('one whose directory says more than fits should be refused before anything is inflated', async () => {
 		const broken = { data: Buffer.from('this is no deflate stream'), inflatedSize: ARCHIVE_LIMITS.bytes + 1 };
@@ -246,5 +242,5 @@ describe('bombs', () => {
 				`CHARGES ${Math.floor(limits.bytes / rows.length)}.csv" makes the archive inflate to more than 64 MiB`,
 			);
 		});
-	}, 60_000);
+	});
 });
