@@ -412,7 +412,6 @@ function begin(): void {
 	if (isBegun) return;
 	isBegun = true;
 	time.install(random);
-	// Simulated years have another one.
 	useHistory();
 	history.takes = 5;
 	// Finding out who logs takes longer than what's logged here.

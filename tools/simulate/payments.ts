@@ -2,16 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 import { toText } from '../../sandbox/service/money.ts';
 import type { Random } from '../fuzz/random.ts';
 import type { N8n } from './n8n.ts';
+import { KINDS, type Kind } from '../../test/harness/callers.ts';
 import { DAY, HOUR } from '../../test/harness/simulatedTime.ts';
 import type { World } from './world.ts';
-
-type Step = 'charge' | 'authorization' | 'capture' | 'void' | 'refund';
 
 /** An order and what has been paid of it. */
 interface Order {
 	/** The reference of its current step: another one for each step and nothing else. */
 	reference: string;
-	step: Step;
+	step: Kind;
 	amount: string;
 	currency: string;
 	token: string;
@@ -24,68 +23,39 @@ interface Order {
 }
 
 interface StepFacts {
-	parameters: IDataObject;
-	/** The only status in which money moved. */
-	done: string;
-	next: Step[];
+	/** What it asks for besides what the table of kinds has. */
+	more: IDataObject;
+	next: Kind[];
 	/** How a user finds it after an outcome that nobody knows. */
 	look: IDataObject;
 }
 
+const REFERENCE = '={{ $json.reference }}';
 const POST_URL = 'https://n8n.test/webhook/payment';
-const NEW: IDataObject = {
-	operation: 'create',
-	amount: '={{ $json.amount }}',
-	currency: '={{ $json.currency }}',
-	cardToken: '={{ $json.token }}',
-	threeDSecure: 'off',
-	additionalFields: { orderReference: '={{ $json.reference }}', postUrl: POST_URL },
+const NAMED = { additionalFields: { orderReference: REFERENCE, postUrl: POST_URL } };
+const ORDERED = {
+	...{ amount: '={{ $json.amount }}', currency: '={{ $json.currency }}', cardToken: '={{ $json.token }}' },
+	...NAMED,
 };
-const RECENT = { operation: 'getMany', period: 'last7Days', filters: { order: '={{ $json.reference }}' } };
+const recent = (resource: string, filters: IDataObject = { order: REFERENCE }) => ({
+	...{ resource, operation: 'getMany', period: 'last7Days', filters },
+});
 
-const STEPS: Record<Step, StepFacts> = {
-	charge: {
-		parameters: { ...NEW, resource: 'charge' },
-		done: 'CAPTURED',
-		next: ['refund'],
-		look: { ...RECENT, resource: 'charge' },
-	},
-	authorization: {
-		parameters: { ...NEW, resource: 'authorization' },
-		done: 'AUTHORIZED',
-		next: ['capture', 'void'],
-		look: { ...RECENT, resource: 'authorization' },
-	},
-	capture: {
-		parameters: {
-			resource: 'authorization',
-			operation: 'capture',
-			authorizationId: '={{ $json.of }}',
-			additionalFields: { orderReference: '={{ $json.reference }}', postUrl: POST_URL },
-		},
-		done: 'CAPTURED',
-		next: ['refund'],
-		look: { ...RECENT, resource: 'charge' },
-	},
+const STEPS: Record<Kind, StepFacts> = {
+	charge: { more: ORDERED, next: ['refund'], look: recent('charge') },
+	authorization: { more: ORDERED, next: ['capture', 'void'], look: recent('authorization') },
+	capture: { more: NAMED, next: ['refund'], look: recent('charge') },
 	void: {
-		parameters: { resource: 'authorization', operation: 'void', authorizationId: '={{ $json.of }}' },
-		done: 'VOID',
-		next: [],
+		...{ more: {}, next: [] },
 		look: { resource: 'authorization', operation: 'get', authorizationId: '={{ $json.of }}' },
 	},
 	refund: {
-		parameters: {
-			resource: 'refund',
-			operation: 'create',
-			chargeId: '={{ $json.of }}',
-			reason: 'returned',
-			additionalFields: { merchantReference: '={{ $json.reference }}', postUrl: POST_URL },
-		},
-		done: 'REFUNDED',
-		next: [],
-		look: { ...RECENT, resource: 'refund', filters: { merchant: '={{ $json.reference }}' } },
+		more: { additionalFields: { merchantReference: REFERENCE, postUrl: POST_URL } },
+		...{ next: [], look: recent('refund', { merchant: REFERENCE }) },
 	},
 };
+/** The only status in which money moved. */
+const doneIn = (step: Kind) => KINDS[step].done.status;
 const TOKENS = ['tok_visa', 'tok_visa', 'tok_mastercard', 'tok_declined', 'tok_risk', 'tok_capture_declined'];
 const CURRENCIES = { SAR: 2, KWD: 3, JPY: 0 };
 /** How long a user waits before a look: what was on its way has arrived. */
@@ -139,7 +109,7 @@ export class Payments {
 	}
 
 	/** Executes the step for all orders in one loop of the node. */
-	private pay(random: Random, orders: Order[], step: Step): void {
+	private pay(random: Random, orders: Order[], step: Kind): void {
 		const later = () =>
 			this.world.time.after(UNTIL_LOOK, () => orders.forEach((order) => this.look(random, order)));
 		if (!this.n8n.isUp) return void this.world.time.after(DAY, () => this.pay(random, orders, step));
@@ -147,11 +117,11 @@ export class Payments {
 		this.n8n.start(`${step} of ${orders.length}`, async () => await this.payAll(random, orders, step), later);
 	}
 
-	private async payAll(random: Random, orders: Order[], step: Step): Promise<void> {
-		const { parameters, done } = STEPS[step];
+	private async payAll(random: Random, orders: Order[], step: Kind): Promise<void> {
+		const parameters = { ...KINDS[step].parameters('={{ $json.of }}'), ...STEPS[step].more, options: AGAIN };
 		const retry = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1_000 };
 		const input = orders.map((order) => ({ ...order }) as unknown as IDataObject);
-		const { all } = await this.n8n.execute({ ...parameters, options: AGAIN }, input, random.oneIn(2) ? retry : {});
+		const { all } = await this.n8n.execute(parameters, input, random.oneIn(2) ? retry : {});
 		orders.forEach((order, item) => {
 			const result = all.find((each) => each.item === item)?.json;
 			const said = String(result?.outcome ?? result?.status);
@@ -165,7 +135,7 @@ export class Payments {
 				world.time.after(UNTIL_LOOK, () => this.look(random, { ...order, again }));
 				return;
 			}
-			const isDone = said === done;
+			const isDone = said === doneIn(step);
 			world.check(
 				'outcomes are true',
 				result !== undefined && moved === (isDone ? 1 : 0),
@@ -179,10 +149,10 @@ export class Payments {
 	private look(random: Random, order: Order): void {
 		const again = () => this.world.time.after(DAY / 4, () => this.look(random, order));
 		if (!this.n8n.isUp) return void again();
-		const { look, done } = STEPS[order.step];
+		const { look } = STEPS[order.step];
 		const task = async () => {
 			const { items, errors } = await this.n8n.execute(look, [order as unknown as IDataObject]);
-			const found = items.filter(({ status }) => status === done);
+			const found = items.filter(({ status }) => status === doneIn(order.step));
 			const moved = this.movedBy(order);
 			this.checkOnce(order);
 			if (errors.length > 0) return void again();

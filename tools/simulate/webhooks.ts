@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { executeWorkflow, receiveWebhook } from '../../test/harness/engine.ts';
+import { executeWorkflow, receiveWebhook, useHistory } from '../../test/harness/engine.ts';
+import { history } from '../../test/harness/history.ts';
 import { sandboxKeys, sandboxWebhookSecrets } from '../../sandbox/service/keys.ts';
 import { sendPayoutWebhook, type WebhookOrder } from '../../sandbox/service/webhooks.ts';
 import { toText } from '../../sandbox/service/money.ts';
@@ -57,8 +56,6 @@ const UNTIL_PASSED = 2 * HOUR;
 /** Webhooks twice, late, out of order and forged, to triggers whose n8n dies in between. */
 export class Webhooks {
 	private readonly events = new Map<string, Event>();
-	/** n8n's history of events, as its database has it. */
-	private readonly history = new Map<string, string[]>();
 	private readonly random: Random;
 	/** Whether a queue hands out again what a dead worker had, or a user retries it. */
 	private readonly hasQueue: boolean;
@@ -81,21 +78,9 @@ export class Webhooks {
 			if (kind === 'payout') this.signed = sent;
 			else this.hearPayment(sent, ofPayments);
 		};
-		const load = createRequire(path.resolve('package.json'));
-		const { DataDeduplicationService } = load('n8n-core') as { DataDeduplicationService: { instance: unknown } };
-		DataDeduplicationService.instance = this.database();
-	}
-
-	private database() {
-		const checkProcessedAndRecord = async (keys: string[], _: string, { node }: { node: { id: string } }) => {
-			await this.world.time.pass(3, 'n8n');
-			const known = this.history.get(node.id) ?? [];
-			const fresh = keys.filter((key) => !known.includes(key));
-			this.history.set(node.id, [...known, ...fresh].slice(-2_000));
-			await this.world.time.pass(3, 'n8n');
-			return { new: fresh, processed: keys.filter((key) => known.includes(key)) };
-		};
-		return { checkProcessedAndRecord };
+		useHistory();
+		history.rows.clear();
+		history.takes = 6;
 	}
 
 	private hearPayout(payout: TruePayout, scheme: (typeof SCHEMES)[number][0], trigger: TriggerNode): void {
