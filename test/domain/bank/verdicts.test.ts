@@ -263,6 +263,19 @@ describe('what else is said', () => {
 		});
 	});
 
+	it('should call nothing missing where most balances show that lines are, though some follow', async () => {
+		const balances = (...all: string[]) => ({
+			...september(),
+			rows: ['-1.00', '-2.00', '-3.00', '10.00', '-5.00', '-50.00'].map((amount, at) =>
+				row(`2026-09-${['01', '03', '05', '08', '20', '30'][at]}`, amount, 'Card', {
+					Balance: all[at] as string,
+				}),
+			),
+		});
+		expect(await statusOf(balances('100.00', '98.00', '95.00', '105.00', '100.00', '50.00'))).toBe('missing');
+		expect(await statusOf(balances('100.00', '98.00', '200.00', '500.00', '700.00', '650.00'))).toBe('not_covered');
+	});
+
 	it('should take amounts without a sign for money that came where their column, or the user, says so', async () => {
 		const rows = (name: string) =>
 			september()

@@ -123,11 +123,13 @@ async function byBalance(rows: StatementLine[], { pause }: { pause: Pause }): Pr
 	if (rows.every(({ balance }) => Number.isNaN(balance))) return;
 	const [one, other] = [await walkOf(rows, pause), await walkOf(rows.toReversed(), pause)];
 	const { broken, compared, moved, still, whole } = other.moved.length > one.moved.length ? other : one;
-	if (moved.length < 2 || moved.length * 2 <= compared) return;
+	if (moved.length < 2) return;
+	// Of a statement that lacks many lines, few balances follow.
+	for (const [row, gap] of broken) row.gap = gap;
+	if (moved.length * 2 <= compared) return;
 	for (const row of moved) row.isMovement = row.line !== undefined;
 	for (const row of whole) row.isWhole = true;
 	for (const [row, is] of still) judge(row, is, 'Moves no balance');
-	for (const [row, gap] of broken) row.gap = gap;
 	// Where no balance shows the money of several rows, each row of money has one.
 	if (moved.every(({ balance }) => !Number.isNaN(balance)))
 		for (const row of rows) if (Number.isNaN(row.balance)) judge(row, 'unsure', 'Has no balance');
