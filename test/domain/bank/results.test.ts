@@ -72,9 +72,9 @@ it('should not say so while a line is unread, and say what was read', async () =
 		all_paid: null,
 		title: '1 of 1 payout matched, unread lines: 1',
 		lines_read: 3,
-		first_line: '1970-01-01',
-		last_line: '1970-01-11',
-		read: 'Read 3 lines from 1970-01-01 to 1970-01-11: amounts from "Amount", dates from "Date", in SAR, texts from all other columns.',
+		first_line: '2026-01-01',
+		last_line: '2026-01-11',
+		read: 'Read 3 lines from 2026-01-01 to 2026-01-11: amounts from "Amount", dates from "Date", in SAR, texts from all other columns.',
 	});
 });
 

@@ -73,8 +73,9 @@ export async function* execute(execution: Execution): Lists {
 	checkService(options.service, lines.lines);
 	const read: ReadStatement = { statement, ...lines, unknownPayouts };
 	const matches = await matchBank(expected, read, options, pause);
+	await pause();
 	sayMatching(matches, read, execution);
-
+	await pause();
 	const summary = bankSummary(matches, read);
 	if (execution.isTool) execution.about.all_paid = summary.all_paid;
 	const safe = (json: object) => formatted(json as IDataObject, format, DAYS);

@@ -283,7 +283,7 @@ async function matchesOf(matching: Matching): Promise<Matches> {
 		else if (!currencies.has(currency) && !coverage.hasCurrency(currency)) matches.elsewhere.push(payout);
 		else matches.payouts.set(payout, unmatched(payout));
 	});
-	const shown = new Set([...matches.payouts.values()].flatMap(linesOf));
+	const shown = new Set([...new Set(matches.payouts.values())].flatMap(linesOf));
 	await inTurns(lines, pause, (line) => {
 		const { candidates = [], status } = said.get(line) ?? {};
 		const isOpen = status === 'ambiguous';

@@ -16,6 +16,8 @@ const SHORTEST = 6;
 const EARLY = 1;
 /** What more payouts have in common names none of them: an account's number, say. */
 const MOST_OF_ONE_NAME = 10;
+/** Lines and payouts that name each other. */
+const MOST_TOGETHER = 1_000;
 /** How many words a number may stand from one of the service's, where the user enters none. */
 const CLOSE = 3;
 const OF_SERVICE = /^PAYOUTS?$/;
@@ -101,14 +103,10 @@ export async function namesIn(
 			for (const payout of isNamed ? inDays : own) (isNamed ? named : hinted).add(payout);
 		}
 		if (named.size > 0) addNamed(together, line, [...named]);
-		else if (hinted.size > 0) hints.set(line, hinted);
+		hints.set(line, named.size > 0 ? named : hinted);
 	});
-	const candidates: Candidate[] = [];
-	await inTurns([...new Set(together.values())], pause, (candidate) => {
-		if (isMoney(candidate)) return void candidates.push(candidate);
-		const named = new Set(candidate.payouts);
-		for (const line of candidate.lines) hints.set(line, named);
-	});
+	const candidates = [...new Set(together.values())].filter(isMoney);
+	await inTurns(candidates, pause, (candidate) => candidate.lines.forEach((line) => hints.delete(line)));
 	return { candidates, hints };
 }
 
@@ -135,8 +133,9 @@ function isOfAll({ minor, currency }: BankLine, payouts: ExpectedPayout[]): bool
 	return payouts.every((payout) => payout.currency === currency) && sumOfMinors(payouts) === minor;
 }
 
-/** Money that only went the other way pays nothing. */
+/** Money that only went the other way pays nothing, and no bank names so many together. */
 function isMoney({ lines, payouts }: Candidate): boolean {
+	if (lines.length + payouts.length > MOST_TOGETHER) return false;
 	const sign = Math.sign(sumOfMinors(payouts));
 	return lines.some(({ minor }) => Math.sign(minor) === sign);
 }

@@ -80,6 +80,9 @@ export interface StatementLines {
 	errors: CardPaymentsError[];
 	/** Those that can be read of what isn't booked. */
 	notBooked: BankLine[];
+	/** Of the first and the last of the lines, since 1970; undefined where there are none. */
+	days: { first: number; last: number } | undefined;
+	currencies: Set<string>;
 	/** Rows that are balances or sums of others. */
 	totals: number;
 	/** The number of the first line whose balance doesn't follow from the line before, where most do; 0 for none. */
@@ -149,7 +152,8 @@ export class Statement {
 		for (const name of names) readers.push(await amountReader(name, this.read, currencies, pause));
 		const [cameOf, leftOf, feeOf, balanceOf] = readers as [Reader, Reader, Reader, Reader];
 		const result: StatementLines = {
-			...{ lines: [], errors: [], notBooked: [], totals: 0, broken: 0, isShort: false, hasNoSign: false },
+			...{ lines: [], errors: [], notBooked: [], days: undefined, currencies: new Set() },
+			...{ totals: 0, broken: 0, isShort: false, hasNoSign: false },
 			coverage,
 		};
 		const table: StatementLine[] = [];
@@ -201,6 +205,9 @@ export class Statement {
 				return;
 			}
 			result.lines.push(line);
+			result.currencies.add(line.currency);
+			const { first, last } = result.days ?? { first: line.day, last: line.day };
+			result.days = { first: Math.min(first, line.day), last: Math.max(last, line.day) };
 			if (is === 'unsure') line.doubt ??= why;
 			if (isWhole) delete line.fee;
 			else if (line.fee !== undefined && !isXml) line.doubt ??= FEE_IN_DOUBT;

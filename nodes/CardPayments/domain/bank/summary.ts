@@ -11,7 +11,7 @@ import type { ReadStatement } from './statement';
 import { allPaid, openIn, paidInWords, type Unproved } from './verdict';
 
 /** What was read, in words: how many lines, from which columns, from when to when. */
-export function readInWords({ statement: { read }, lines, totals }: ReadStatement): string {
+export function readInWords({ statement: { read }, days, lines, totals, ...of }: ReadStatement): string {
 	const { amount, balance, debit, direction, date, currency, accountCurrency, description, fee, states } =
 		read.columns;
 	const quoted = (...names: string[]) =>
@@ -19,7 +19,7 @@ export function readInWords({ statement: { read }, lines, totals }: ReadStatemen
 			.filter(Boolean)
 			.map((name) => `"${name}"`)
 			.join(' and ');
-	const currencies = [...new Set(lines.map((line) => line.currency))].sort().join(', ');
+	const currencies = [...of.currencies].sort().join(', ');
 	const parts = [
 		`amounts from ${quoted(amount, debit)}`,
 		...(direction === '' ? [] : [`credit or debit from ${quoted(direction)}`]),
@@ -32,8 +32,7 @@ export function readInWords({ statement: { read }, lines, totals }: ReadStatemen
 		...(balance === '' ? [] : [`balances from ${quoted(balance)}`]),
 		`texts from ${description.length === 0 ? 'all other columns' : quoted(...description)}`,
 	];
-	const { first, last } = daysOf(lines);
-	const span = first === null ? '' : ` from ${first} to ${last}`;
+	const span = days === undefined ? '' : ` from ${bankDay(days.first)} to ${bankDay(days.last)}`;
 	const words = [...read.notBooked];
 	const skipped = [
 		...words.slice(0, MOST_STATE_WORDS).map(([word, count]) => `${count} "${shortened(word)}"`),
@@ -42,15 +41,6 @@ export function readInWords({ statement: { read }, lines, totals }: ReadStatemen
 	];
 	const without = skipped.length === 0 ? '' : ` Not counted: ${skipped.join(', ')}.`;
 	return `Read ${counted(lines.length, 'line')}${span}: ${parts.join(', ')}.${without}`;
-}
-
-function daysOf(lines: ReadStatement['lines']): { first: string | null; last: string | null } {
-	let [first, last] = [Infinity, -Infinity];
-	for (const { day } of lines) {
-		first = Math.min(first, day);
-		last = Math.max(last, day);
-	}
-	return first > last ? { first: null, last: null } : { first: bankDay(first), last: bankDay(last) };
 }
 
 /** The answer to whether the bank paid everything, short enough for a chat. */
@@ -67,7 +57,6 @@ export function bankSummary(matches: Matches, read: ReadStatement) {
 	const words = readInWords(read);
 	let others = 0;
 	for (const { status } of matches.lines.values()) if (status === 'not_a_payout') others++;
-	const { first, last } = daysOf(read.lines);
 	const { notBooked, noLines } = read.statement.read;
 	return {
 		all_paid,
@@ -86,8 +75,8 @@ export function bankSummary(matches: Matches, read: ReadStatement) {
 		lines_unread: read.errors.length,
 		lines_not_counted: [...notBooked.values()].reduce((sum, each) => sum + each, noLines + read.totals),
 		other_lines: others,
-		first_line: first,
-		last_line: last,
+		first_line: read.days === undefined ? null : bankDay(read.days.first),
+		last_line: read.days === undefined ? null : bankDay(read.days.last),
 		read: words,
 	};
 }
