@@ -113,7 +113,7 @@ function judge(row: StatementLine, is: StatementLine['is'], why: string): void {
 interface Walk {
 	moved: StatementLine[];
 	whole: StatementLine[];
-	still: Array<[StatementLine, StatementLine['is']]>;
+	still: StatementLine[];
 	broken: Array<[StatementLine, NonNullable<StatementLine['gap']>]>;
 	compared: number;
 }
@@ -129,7 +129,7 @@ async function byBalance(rows: StatementLine[], { pause }: { pause: Pause }): Pr
 	if (moved.length * 2 <= compared) return;
 	for (const row of moved) row.isMovement = row.line !== undefined;
 	for (const row of whole) row.isWhole = true;
-	for (const [row, is] of still) judge(row, is, 'Moves no balance');
+	for (const row of still) judge(row, 'total', 'Moves no balance');
 	// Where no balance shows the money of several rows, each row of money has one.
 	if (moved.every(({ balance }) => !Number.isNaN(balance)))
 		for (const row of rows) if (Number.isNaN(row.balance)) judge(row, 'unsure', 'Has no balance');
@@ -140,27 +140,21 @@ async function walkOf(rows: StatementLine[], pause: Pause): Promise<Walk> {
 	const walk: Walk = { moved: [], whole: [], still: [], broken: [], compared: 0 };
 	let before = NaN;
 	let open: StatementLine[] = [];
-	const stays = (own: StatementLine[]) => own.forEach((row) => walk.still.push([row, 'total']));
 	await inTurns(rows, pause, (row) => {
 		const { balance, fee, minor } = row;
 		if (Number.isNaN(balance)) return void open.push(row);
 		const moved = balance - before;
 		const others = open.length === 0 ? 0 : open.reduce((sum, each) => sum + each.minor, 0);
 		if (!Number.isNaN(moved)) walk.compared++;
-		else {
-			stays(open.filter((each) => each.minor === balance - minor));
-			if (minor === balance) walk.still.push([row, 'unsure']);
-		}
 		if (moved === minor || (moved === minor - fee && minor !== 0)) {
 			walk.moved.push(row);
 			if (moved === minor) walk.whole.push(row);
-			stays(open);
+			for (const each of open) walk.still.push(each);
 		} else if (open.length > 0 && moved === minor + others) walk.moved.push(row, ...open);
 		else if (!Number.isNaN(moved)) odd.push([row, moved, open]);
 		before = balance;
 		if (open.length > 0) open = [];
 	});
-	stays(open.filter(({ minor }) => minor === before));
 	if (odd.length === 0) return walk;
 	const stated = new Set<number>();
 	await inTurns(rows, pause, ({ balance }) => void stated.add(balance));
@@ -168,7 +162,7 @@ async function walkOf(rows: StatementLine[], pause: Pause): Promise<Walk> {
 		const { balance, fee, minor } = row;
 		// Lines of one day may be in any order: then another line has the balance before.
 		if (stated.has(balance - minor)) return;
-		if (moved === 0 && minor !== 0) walk.still.push([row, 'total']);
+		if (moved === 0 && minor !== 0) walk.still.push(row);
 		else if (!stated.has(balance - minor + fee)) walk.broken.push([row, { rest: moved - minor, rows: between }]);
 	});
 	return walk;
@@ -181,35 +175,30 @@ interface Total {
 	count: number;
 	/** Whether it lacks a cell that all of them have. */
 	lacks: boolean;
-	of: 'credits' | 'debits' | 'net' | 'balance';
+	/** Whether it's what came less what left. */
+	isNet: boolean;
 }
 
-interface Scan {
-	totals: Total[];
-	/** The first row, where another one says what it comes to with all that moved. */
-	opening: StatementLine | undefined;
-}
-
+/** A net sum stands so near the end, or lacks a cell: what one row has, others often come to. */
+const NEAR_THE_END = 4;
 /** What labels say that they found more totals in each round. */
 const MOST_ROUNDS = 5;
-/** A net sum or a balance stands so near the end, or lacks a cell: what one row has, others often come to. */
-const NEAR_THE_END = 4;
 
 /** What says what all rows before it, or those since the last such row, come to. */
 async function bySums(rows: StatementLine[], { pause, varied }: { pause: Pause; varied: Columns }): Promise<void> {
 	const [labels, banned] = [new Set<string>(), new Set<string>()];
-	const ways = [rows, rows.toReversed()].flatMap((order) => [false, true].map((isOpened) => ({ order, isOpened })));
-	let best: Scan = { totals: [], opening: undefined };
+	const orders = [rows, rows.toReversed()];
+	let best: Total[] = [];
 	for (let round = 0; round < MOST_ROUNDS; round++) {
 		const known = labels.size + banned.size;
 		const before = new Set(labels);
-		best = { totals: [], opening: undefined };
-		for (const { order, isOpened } of ways) {
-			const found = await scan(order, isOpened, { labels, banned, pause, varied });
+		best = [];
+		for (const order of orders) {
+			const found = await totalsIn(order, { labels, banned, pause, varied });
 			if (weightOf(found) > weightOf(best)) best = found;
 		}
-		for (const { row } of best.totals) labels.add(row.label);
-		const own = new Set([...best.totals.map(({ row }) => row), best.opening]);
+		for (const { row } of best) labels.add(row.label);
+		const own = new Set(best.map(({ row }) => row));
 		const others = new Map<string, { all: number; others: number }>();
 		await inTurns(rows, pause, (row) => {
 			if (!before.has(row.label)) return;
@@ -221,73 +210,57 @@ async function bySums(rows: StatementLine[], { pause, varied }: { pause: Pause; 
 		for (const [label, count] of others) if (count.others * 5 > count.all) banned.add(label);
 		if (labels.size + banned.size === known) break;
 	}
-	if (best.totals.length === 0) return;
-	const explained = new Set(best.totals.map(({ row }) => row));
+	if (best.length === 0) return;
+	const explained = new Set(best.map(({ row }) => row));
 	const sizes = new Set<number>();
 	await inTurns(rows, pause, (row) => {
 		if (!explained.has(row)) sizes.add(Math.abs(row.minor));
 	});
 	// A sum alone only casts doubt: a client may pay just what others did.
-	for (const { row, count, lacks } of best.totals)
+	for (const { row, count, lacks } of best)
 		judge(row, count > 1 && lacks && !sizes.has(Math.abs(row.minor)) ? 'total' : 'unsure', `Sum of ${count}?`);
-	if (best.opening !== undefined) judge(best.opening, 'unsure', 'A balance?');
 }
 
-function weightOf({ totals }: Scan): number {
+function weightOf(totals: Total[]): number {
 	return totals.reduce((sum, { count, lacks }) => sum + (count > 1 ? 2 : 1) + (lacks ? 1 : 0), 0);
 }
 
-/** @param isOpened whether the first row is a balance */
-async function scan(
+async function totalsIn(
 	order: StatementLine[],
-	isOpened: boolean,
 	{ banned, labels, pause, varied }: { labels: Set<string>; banned: Set<string>; pause: Pause; varied: Columns },
-): Promise<Scan> {
+): Promise<Total[]> {
 	const totals: Total[] = [];
 	const all = new Sum(varied);
 	let since = all;
-	let balance = isOpened ? (order[0] as StatementLine).minor : NaN;
-	let hasClosed = false;
 	let isInTotals = false;
 	await inTurns(order, pause, (row, place) => {
 		if (row.line === undefined) isInTotals = true;
-		if (row.is === 'total' || (isOpened && place === 0)) return;
+		if (row.is === 'total') return;
 		const isOpen = !row.isMovement && row.minor !== 0 && !banned.has(row.label);
-		const total = (
-			isOpen ? [...(since === all ? [] : totalsOf(row, since, NaN)), ...totalsOf(row, all, balance)] : []
-		)
+		const total = (isOpen ? [...(since === all ? [] : totalsOf(row, since)), ...totalsOf(row, all)] : [])
 			.sort((a, b) => b.count - a.count)
 			// A second deposit of the same amount is no sum: it's of two at least, or lacks a cell.
-			.filter(({ count, lacks }) => count > 1 || lacks || labels.has(row.label))
-			.find(
-				({ lacks, of }) => lacks || place >= order.length - NEAR_THE_END || of === 'credits' || of === 'debits',
-			);
-		if (total !== undefined) {
-			totals.push(total);
-			hasClosed ||= total.of === 'balance';
-		} else {
+			.filter(({ isNet, lacks }) => !isNet || lacks || place >= order.length - NEAR_THE_END)
+			.find(({ count, lacks }) => count > 1 || lacks || labels.has(row.label));
+		if (total !== undefined) totals.push(total);
+		else {
 			if (isInTotals) since = new Sum(varied);
 			all.add(row);
 			if (since !== all) since.add(row);
-			balance += row.minor;
 		}
 		isInTotals = total !== undefined;
 	});
-	return { totals, opening: isOpened && hasClosed ? order[0] : undefined };
+	return totals;
 }
 
-function totalsOf(row: StatementLine, sum: Sum, balance: number): Total[] {
+function totalsOf(row: StatementLine, sum: Sum): Total[] {
 	const { minor } = row;
 	const { came, cameCount, count, left, leftCount } = sum;
-	if (minor !== came && Math.abs(minor) !== -left && minor !== came + left && minor !== balance) return [];
-	const found: Array<[Total['of'], number]> = [];
-	if (minor === came) found.push(['credits', cameCount]);
-	if (Math.abs(minor) === -left) found.push(['debits', leftCount]);
-	if (minor === came + left && cameCount > 0 && leftCount > 0) found.push(['net', count]);
-	if (minor === balance) found.push(['balance', count + 1]);
-	if (count === 0 || sum.hasWordOf(row)) return [];
+	const isNet = minor === came + left && cameCount > 0 && leftCount > 0;
+	const counts = [minor === came ? cameCount : 0, Math.abs(minor) === -left ? leftCount : 0, isNet ? count : 0];
+	if (counts.every((own) => own === 0) || sum.hasWordOf(row)) return [];
 	const lacks = sum.isLacking(row);
-	return found.flatMap(([of, own]) => (own > 0 ? [{ row, of, count: own, lacks }] : []));
+	return counts.flatMap((own, at) => (own > 0 ? [{ row, count: own, lacks, isNet: at === 2 }] : []));
 }
 
 /** Rows of one label that differ by what moved between them are balances, in either order. */
