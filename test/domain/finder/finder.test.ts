@@ -488,7 +488,7 @@ describe('what was seen wrong', () => {
 		const sheet = (id: string, amount: string) => `Ref | Wert\n${id} | ${amount}`;
 		const sheets = { 'CHARGES.csv': sheet('a1x', '120.51'), 'ADJUSTMENTS.csv': sheet('a2x', '20.11') };
 		const { text } = await found(sheets, 100.4);
-		expect(text).toContain('Other Sheets = adjustments = reduces   # likely');
+		expect(text).toContain('Other Sheets = adjustments = ?, reduces   # charge');
 		expect(text).not.toContain('Rows Are');
 	});
 

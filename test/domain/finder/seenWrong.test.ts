@@ -5,20 +5,20 @@ import { csvOf, found } from './finding';
 
 type Item = Record<string, unknown>;
 
-/** What's found of sheets, and their rows as they're read by it. */
-async function readByFound(sheets: Record<string, string>, paid: number) {
+/** What's found of sheets, and their rows as they're read by it. @param answer what its questions get */
+async function readByFound(sheets: Record<string, string>, paid: number, answer = (text: string) => text) {
 	const { isProved, text } = await found(sheets, paid);
-	const { settlements } = await settle({
+	const { said, settlements } = await settle({
 		payout: { id: 'payout_1' },
 		sheets: Object.fromEntries(Object.entries(sheets).map(([name, rows]) => [name, csvOf(rows)])),
 		entered: {
-			...{ payoutId: 'payout_1', date: '2026-11-20', described: parseText(text, 'File Description') },
+			...{ payoutId: 'payout_1', date: '2026-11-20', described: parseText(answer(text), 'File Description') },
 			paid: { amount: paid, currency: 'SAR' },
 		},
 	});
 	const [settlement] = settlements;
 	const items = settlement === undefined ? [] : await itemsOf(settlement);
-	return { isProved, text, items, balanced: settlement?.comparison.balanced };
+	return { isProved, text, items, said, balanced: settlement?.comparison.balanced };
 }
 
 const sumOf = (items: Item[], field: string) =>
@@ -180,3 +180,35 @@ it('should find the gross amount of a refund whose costs are in its row', async 
 		{ type: 'charge', amount: 195, gross: 200, fee: -5 },
 	]);
 });
+
+it.each([
+	['without signs', '20.00', 'takings = ?, adds'],
+	['with signs', '-20.00', 'takings = ?'],
+])(
+	'should ask what a sheet is of which only the sum says what it does, and warn while it does: %s',
+	async (_, refund, line) => {
+		const sheets = {
+			'Takings.csv': 'No | Gross | Fee | Net\na1x | 120.50 | 2.40 | 118.10\na2x | 77.10 | 1.50 | 75.60',
+			'Refunds.csv': `No | Gross | Fee | Net\na3x | ${refund} | 0.00 | ${refund}`,
+		};
+		const { balanced, items, said, text } = await readByFound(sheets, 173.7);
+		expect(text).toContain(`Other Sheets = ${line}   # charge`);
+		expect({ balanced, rows: items.map(({ type, amount }) => [type, amount]) }).toEqual({
+			balanced: true,
+			rows: [
+				['refund', -20],
+				['other', 118.1],
+				['other', 75.6],
+			],
+		});
+		expect(said.join()).toContain('An unknown type');
+		const answered = await readByFound(sheets, 173.7, (asked) =>
+			asked.replace(/takings = \?(, adds)?/, 'takings = charge'),
+		);
+		expect(answered.items.map(({ type, gross }) => [type, gross])).toEqual([
+			['refund', -20],
+			['charge', 120.5],
+			['charge', 77.1],
+		]);
+	},
+);

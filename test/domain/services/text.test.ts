@@ -76,6 +76,16 @@ it.each<[string, Description]>([
 			],
 		},
 	],
+	[
+		'Other Sheets = extras = ?, reduces, notes = none',
+		{
+			otherSheets: [
+				{ name: 'extras', meaning: undefined, effect: 'reduces' },
+				{ name: 'notes', meaning: 'none' },
+			],
+			asked: ['otherSheets'],
+		},
+	],
 	['\r\n# nothing\r\n\r\n', {}],
 ])('should read %j', (text, description) => {
 	expect(parse(text)).toEqual(description);

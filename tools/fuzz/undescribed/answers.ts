@@ -17,6 +17,8 @@ export function answered(text: string, file: UndescribedFile): string {
 		.map((line) => {
 			const [lines = '', comment = ''] = line.split(/ {3}#/, 2);
 			const [name = ''] = lines.split(' = ', 1);
+			if (name === 'Other Sheets')
+				return lines.replace(/ = \?, (adds|reduces)/g, ' = $1').replaceAll(' = ?', ' = adds');
 			if (name === 'Type Words') return comment === '' ? lines : typeWords(lines, file, encoding);
 			return lines.endsWith('= ?') ? (answers(file)[name]?.() ?? line) : line;
 		})

@@ -12,6 +12,7 @@ import { likelyType, moneyStatus } from '../words';
 import type { Candidates, Way } from './ways';
 
 const TYPES = 'charge, refund, dispute, dispute_release, fee, other, payout or none';
+const TYPES_OF_SHEETS = 'charge, refund, dispute, dispute_release, fee, adds, reduces or none';
 const FEES = 'in the rows, in the rows, not yet deducted, in the Summary, none';
 const UNITS = 'major, or minor if 1050 is 10.50';
 const MOST_NAMED = 8;
@@ -56,7 +57,7 @@ export function wayLines(
 	const { amounts, effects, isByType, statuses, summary, typing } = way;
 	const { mark } = how;
 	const lines = how.toRead ? readTypes(way) : typeLines(typing, mark, way);
-	lines.push(...sheetLines(way));
+	lines.push(...sheetLines(way, how.toRead));
 	const { paidWords, ...states } = statuses.lines;
 	const said = paidWords?.filter((word) => isNeeded(word, way)) ?? [];
 	const columnsOfWay = { ...states, ...(said.length > 0 && { paidWords: said }), ...amounts.lines };
@@ -104,15 +105,21 @@ function paidLines({ amounts, typing }: Way, { columns, paid }: Candidates): Mar
 	return [asked('paidColumn', `which one reached the bank: ${names.join(' or ')}`)];
 }
 
-/** Sheets of which only the sum says what they do. */
-function sheetLines({ effects, isByType, typing: { column, words } }: Way): MarkedLine[] {
+/** Sheets of which only the sum says what they do: what they are, it doesn't say. */
+function sheetLines({ effects, isByType, typing: { column, words } }: Way, toRead: boolean): MarkedLine[] {
 	if (column !== undefined || words.every(({ type }) => type === undefined)) return [];
-	const meanings = words.flatMap(({ effect, text }, at): DescribedSheet[] => {
-		if (effect !== undefined || (!isByType && effects[at] !== 0)) return [];
-		const meaning = effects[at] === 0 ? 'none' : effects[at] === -1 ? 'reduces' : 'adds';
-		return [{ name: sheetWords(text) || text, meaning }];
+	const sheets = words.flatMap(({ effect, text }, at): DescribedSheet[] => {
+		const name = sheetWords(text) || text;
+		if (effect !== undefined) return [];
+		if (effects[at] === 0) return [{ name, meaning: 'none' }];
+		return [{ name, meaning: undefined, ...(isByType && { effect: effects[at] === -1 ? 'reduces' : 'adds' }) }];
 	});
-	return meanings.length === 0 ? [] : [line('otherSheets', meanings, 'likely', 'only so it adds up')];
+	const none = sheets.filter(({ meaning }) => meaning === 'none');
+	const open = sheets.filter(({ meaning }) => meaning === undefined);
+	return [
+		...(none.length > 0 ? [line('otherSheets', none, 'likely', 'only so it adds up')] : []),
+		...(open.length > 0 ? [line('otherSheets', open, toRead ? 'likely' : 'asked', TYPES_OF_SHEETS)] : []),
+	];
 }
 
 /** Each word as it counts in the way. */

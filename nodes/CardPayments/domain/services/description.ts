@@ -37,7 +37,9 @@ export function withAsked(description: Description, keys: LineKey[]): Descriptio
 	const isOpen = (key: LineKey) =>
 		key === 'typeWords'
 			? lines.typeWords?.some(({ type }) => type === undefined) !== false
-			: lines[key] === undefined && !(hasAmount && AMOUNT_KEYS.some((each) => each === key));
+			: key === 'otherSheets'
+				? lines.otherSheets?.some(({ meaning }) => meaning === undefined) !== false
+				: lines[key] === undefined && !(hasAmount && AMOUNT_KEYS.some((each) => each === key));
 	const asked = [...new Set([...(before ?? []), ...keys])].filter(isOpen);
 	return asked.length === 0 ? lines : { ...lines, asked };
 }

@@ -64,7 +64,7 @@ export const DESCRIPTION_LINES = {
 		of: ALL,
 	}),
 	otherSheets: line('Other Sheets', sheets, {
-		about: 'What sheets with names of their own are, by words in their names: a type, adds, reduces, summary or none',
+		about: 'What sheets with names of their own are, by words in their names: a type, adds, reduces, summary or none. Behind a type, ", reduces" or ", adds" says otherwise than the type',
 		default: 'asked for',
 	}),
 	typeColumn: line('Type Column', columns, {

@@ -10,6 +10,9 @@ function namesOfLines(keys: readonly LineKey[]): string {
 	return `There are ${keys.map((key) => DESCRIPTION_LINES[key].name).join(', ')}.`;
 }
 
+/** Lines of which a part may be asked. */
+const HAVE_QUESTIONS: LineKey[] = ['typeWords', 'otherSheets'];
+
 const BY_NAME = new Map(LINE_KEYS.map((key) => [foldName(DESCRIPTION_LINES[key].name), key]));
 
 /**
@@ -35,7 +38,7 @@ export function parseText(text: string, field: string, keys: readonly LineKey[] 
 		if (value === '?') asked.push(key);
 		else if (value === '') throw refuse(`"${name}" has no value`, 'Enter one, or take the line away.');
 		else add(description, key, value, refuse);
-		if (key === 'typeWords' && /=\s*\?/.test(value)) asked.push(key);
+		if (HAVE_QUESTIONS.includes(key) && /=\s*\?/.test(value)) asked.push(key);
 	}
 	return withAsked(description, asked);
 }

@@ -37,34 +37,52 @@ export interface TypeWord {
 	/** Undefined where that's asked. */
 	type: RowType | undefined;
 	/** Where it isn't the type's own. */
-	effect?: 'adds' | 'reduces';
+	effect?: Effect;
 }
 
 const EFFECTS = ['adds', 'reduces'] as const;
+type Effect = (typeof EFFECTS)[number];
+
+/** What stands behind a name: undefined where it's asked, and what it does where that isn't its own. */
+interface Meant {
+	name: string;
+	meaning: string | undefined;
+	effect?: Effect;
+}
+
+/** "a = x, b = y, reduces": what rows do stands behind what they are. */
+function meantIn(text: string, what: string): Meant[] {
+	const found: Meant[] = [];
+	for (const part of splitAt(text, ',').filter(Boolean)) {
+		const effect = EFFECTS.find((each) => each === part.toLowerCase());
+		const last = found.at(-1);
+		if (effect !== undefined && last !== undefined) {
+			last.effect = effect;
+			continue;
+		}
+		const [name = '', meaning = '', ...more] = splitAt(part, '=');
+		if (name === '' || meaning === '' || more.length > 0) throw new InputError(`"${part}" isn't "${what}"`);
+		found.push({ name, meaning: meaning === '?' ? undefined : meaning });
+	}
+	return found;
+}
+
+function printMeant({ name, meaning, effect }: Meant): string {
+	return `${name} = ${meaning ?? '?'}${effect === undefined ? '' : `, ${effect}`}`;
+}
 
 export const typeWords: ValueKind<TypeWord[]> = {
 	takes: 'word = type',
-	parse(text) {
-		const found: TypeWord[] = [];
-		for (const part of splitAt(text, ',').filter(Boolean)) {
-			const effect = EFFECTS.find((each) => each === part.toLowerCase());
-			const last = found.at(-1);
-			if (effect !== undefined && last !== undefined) {
-				last.effect = effect;
-				continue;
-			}
-			const [word = '', type = '', ...more] = splitAt(part, '=');
-			if (type === '' || more.length > 0 || word === '') throw new InputError(`"${part}" isn't "word = type"`);
-			found.push({ word: word === '*' ? '' : unquoted(word), type: type === '?' ? undefined : typeNamed(type) });
-		}
-		return found;
-	},
+	parse: (text) =>
+		meantIn(text, 'word = type').map(({ name, meaning, effect }) => ({
+			word: name === '*' ? '' : unquoted(name),
+			type: meaning === undefined ? undefined : typeNamed(meaning),
+			...(effect && { effect }),
+		})),
 	print: (all) =>
 		all
-			.map(({ word, type, effect }) => {
-				const end = effect === undefined ? '' : `, ${effect}`;
-				return `${word === '' ? '*' : quoted(word)} = ${type ?? '?'}${end}`;
-			})
+			.map(({ word, type, ...rest }) => ({ name: word === '' ? '*' : quoted(word), meaning: type, ...rest }))
+			.map(printMeant)
 			.join(', '),
 	join: (first, next) => [...first, ...next],
 };
@@ -82,20 +100,21 @@ type DescribedSheetMeaning = (typeof SHEET_MEANINGS)[number];
 /** A sheet that the contract doesn't name, by some of the words in its file's name. */
 export interface DescribedSheet {
 	name: string;
-	meaning: DescribedSheetMeaning;
+	/** Undefined where that's asked. */
+	meaning: DescribedSheetMeaning | undefined;
+	/** What its rows do while that's asked, or where it isn't the type's own. */
+	effect?: Effect;
 }
 
 export const sheets: ValueKind<DescribedSheet[]> = {
 	takes: 'sheet = meaning',
 	parse: (text) =>
-		splitAt(text, ',')
-			.filter(Boolean)
-			.map((part) => {
-				const [name = '', meaning = ''] = splitAt(part, '=');
-				if (name === '' || meaning === '') throw new InputError(`"${part}" isn't "sheet = meaning"`);
-				return { name: unquoted(name), meaning: oneOf(SHEET_MEANINGS, foldName(meaning), meaning) };
-			}),
-	print: (all) => all.map(({ name, meaning }) => `${quoted(name)} = ${meaning}`).join(', '),
+		meantIn(text, 'sheet = meaning').map(({ name, meaning, effect }) => ({
+			name: unquoted(name),
+			meaning: meaning === undefined ? undefined : oneOf(SHEET_MEANINGS, foldName(meaning), meaning),
+			...(effect && { effect }),
+		})),
+	print: (all) => all.map(({ name, ...rest }) => printMeant({ name: quoted(name), ...rest })).join(', '),
 	join: (first, next) => [...first, ...next],
 };
 

@@ -61,7 +61,7 @@ export function rowMeanings(rows: Rows, sheet: SheetMeaning, said: TypeWord[] = 
 	const meaningOf = remembered((word) => own.get(wordKey(word)) ?? typeWordMeaning(word));
 	const words = [...rows.textsOf('type')];
 	const isTyped = words.length > 0 && (!isKnown || ['', ...words].some((word) => meaningOf(word) !== undefined));
-	const untyped: RowMeaning = isKnown ? { type, effect } : UNKNOWN_WORD;
+	const untyped: RowMeaning = isKnown ? { type, effect } : { ...UNKNOWN_WORD, effect };
 	const column = rows.column('type');
 	const meaningAt = (at: number): RowMeaning => {
 		if (!isTyped) return untyped;

@@ -130,7 +130,9 @@ class PayoutFileReader {
 		const selection = { kinds: [], ...source, limits: this.options.limits };
 		const others = this.options.description.otherSheets;
 		for await (const sheet of payoutSheets(content, selection, this.warn))
-			found.push(sheetMeaning(sheet.file.path, others) === 'summary' ? { ...sheet, kind: 'summary' } : sheet);
+			found.push(
+				describedSheet(sheet.file.path, others)?.meaning === 'summary' ? { ...sheet, kind: 'summary' } : sheet,
+			);
 		return found.sort((a, b) => SHEET_KINDS.indexOf(a.kind) - SHEET_KINDS.indexOf(b.kind));
 	}
 
@@ -224,10 +226,13 @@ function meaningOf(
 		warn('Fees are set to stand in the Summary, so the node left this sheet out');
 		return undefined;
 	}
-	const described = sheetMeaning(path, description.otherSheets);
-	if (described === 'none' || described === 'summary') return undefined;
-	if (described === 'adds' || described === 'reduces') return { type: 'other', effect: described, isKnown: true };
-	if (described !== undefined) return { type: described, effect: effectOf(described), isKnown: true };
+	const described = describedSheet(path, description.otherSheets);
+	const { effect: does, meaning } = described ?? {};
+	if (meaning === 'none' || meaning === 'summary') return undefined;
+	if (meaning === 'adds' || meaning === 'reduces') return { type: 'other', effect: meaning, isKnown: true };
+	if (meaning !== undefined) return { type: meaning, effect: does ?? effectOf(meaning), isKnown: true };
+	// What's asked isn't known, whatever its rows do.
+	if (described !== undefined) return { type: 'other', effect: does ?? 'unknown', isKnown: false };
 	const isAsked = description.asked?.some((key) => OF_TYPES.includes(key)) === true;
 	if (kind !== 'other' && !isAsked) return { type, effect: effect as 'adds' | 'reduces', isKnown: true };
 	return { type: 'other', effect: 'unknown', isKnown: false };
@@ -237,13 +242,13 @@ function meaningOf(
 const OF_TYPES: LineKey[] = ['typeColumn', 'rowsAre'];
 
 /** What a text says of a sheet, by words in its name. */
-function sheetMeaning(path: string, others: DescribedSheet[] = []): DescribedSheet['meaning'] | undefined {
+function describedSheet(path: string, others: DescribedSheet[] = []): DescribedSheet | undefined {
 	const words = ` ${sheetWords(path)} `;
 	const isNamed = (name: string) => {
 		const part = sheetWords(name);
 		return (part !== '' && words.includes(` ${part} `)) || name.trim() === fileName(path);
 	};
-	return others.find(({ name }) => isNamed(name))?.meaning;
+	return others.find(({ name }) => isNamed(name));
 }
 
 /** Rows that another node read, as the JSON of items. */
