@@ -10,9 +10,6 @@ export type OtherName = Exclude<NameRole, AmountName>;
 
 const LOOSE = /[^\p{L}\p{N}%]+/gu;
 
-/** A word as it's compared: without accents, case and what parts words. */
-export const comparable = comparableName;
-
 /** What a column's name says of its amounts; undefined where it says nothing. */
 export function amountName(name: string): AmountName | undefined {
 	const said = amountNames(name);
@@ -36,7 +33,7 @@ export function amountNames(name: string): AmountName[] {
 
 /** Whether a name says that its amounts add to the payout or reduce it; undefined where it says neither, or both. */
 export function directionIn(name: string): 1 | -1 | undefined {
-	const words = comparable(name);
+	const words = comparableName(name);
 	const said = [words, ...words.split(' ')].map(directionOf).filter((each) => each !== undefined);
 	return new Set(said).size === 1 ? said[0] : undefined;
 }

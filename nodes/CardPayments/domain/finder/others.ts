@@ -1,10 +1,10 @@
-import { foldName, readWritten } from '../cells';
+import { readWritten } from '../cells';
 import { currenciesMeant, lettersOfCurrency } from '../currency';
 import { DateColumn } from '../dates';
 import type { LineKey, MarkedLine } from '../services';
 import { isSeparated, type Column } from './columns';
 import type { Grid } from './grid';
-import { comparable, directionIn, isCalled, type OtherName } from './names';
+import { directionIn, isCalled, type OtherName } from './names';
 
 interface Seen {
 	grid: Grid;
@@ -22,8 +22,6 @@ function likely(key: LineKey, value: MarkedLine['value']): MarkedLine {
 	return { key, value, mark: 'likely' };
 }
 
-const TIME_NAME =
-	/time|hour|\buhr\b|uhrzeit|heure|hora|\bora\b|saat|час|врем|وقت|ساعة|ساعه|時|时|godz|jam|waktu|klock|tid\b|uzeit/i;
 const TIME = /^([01]?\d|2[0-3])[:.]?[0-5]\d([:.]?[0-5]\d)?( ?[ap]\.?m\.?)?$/i;
 
 /** Not the payout's: that's equal in all rows, beside one that varies. */
@@ -40,7 +38,7 @@ function dateLines(grid: Grid, columns: Column[]): MarkedLine[] {
 		(column) =>
 			column !== date &&
 			column.kind !== 'amount' &&
-			TIME_NAME.test(foldName(column.name)) &&
+			isCalled(column.name, 'time') &&
 			column.filled.every((cell) => TIME.test(cell)),
 	);
 	const read = new DateColumn({ zone: 'unclear', now: Infinity });
@@ -65,9 +63,6 @@ function perSheet(grid: Grid, main: Column, others: Column[]): string[] {
 	return names;
 }
 
-/** Numbers of machines and of approvals. */
-const NO_ID =
-	/term|\bpos\b|نقطه|نقطة|mesin|machine|maquin|cihaz|جهاز|پایانه|терминал|端末|终端|tpv|tpe|autor|auth|approv|genehm|onay|manzoori|kontroll|авториз|مجوز|تفويض|موافقة|承認|授权|otorisasi|expir|验证/i;
 /** Codes of approvals and terminals are no longer. */
 const LONGEST_CODE = 8;
 const OF_CARD = /[*•]{2,}|x{4,}/i;
@@ -137,7 +132,7 @@ function mayBeId({ filled, name, says }: Column): boolean {
 	const isNumber = sample.some((cell) => /^[-−(]|[-−)]$/.test(cell) || isSeparated(cell));
 	// Asked last, as it takes all rows.
 	const isLine = () => filled.every((cell) => Number(cell) <= filled.length);
-	const isTime = sample.every((cell) => /^([01]?\d|2[0-3])[:.]?[0-5]\d([:.]?[0-5]\d)?$/.test(cell));
+	const isTime = sample.every((cell) => TIME.test(cell));
 	return (
 		!isText &&
 		directionIn(name) === undefined &&
@@ -146,7 +141,7 @@ function mayBeId({ filled, name, says }: Column): boolean {
 		!isTime &&
 		!isCalled(name, 'count') &&
 		(says === undefined || isCalled(name, 'id')) &&
-		!(NO_ID.test(comparable(name)) && sample.every((cell) => cell.length <= LONGEST_CODE)) &&
+		!(isCalled(name, 'noId') && sample.every((cell) => cell.length <= LONGEST_CODE)) &&
 		!isLine()
 	);
 }

@@ -135,7 +135,7 @@ function isFigure(cell: string): boolean {
 }
 
 /** Whether a cell is an amount that shows it, by decimals, a sign or a currency: else it may be any number. */
-function showsMoney(cell: string): boolean {
+export function showsMoney(cell: string): boolean {
 	const amount = amountIn(cell);
 	if (amount === undefined || isDateCell(cell)) return false;
 	const { currency, direction, units } = amount;

@@ -3,6 +3,7 @@ import { InputError } from '../errors';
 import { shortened } from '../input';
 import { isKnownCurrency } from '../currency';
 import { isDateCell } from './dateCell';
+import { showsMoney } from './header';
 import type { Pause } from '../turns';
 import { underHeader, type RowsUnderHeader, type TableHeader, type TableRow, type TableSource } from './underHeader';
 import { cellText, columnsOf, lineText, valueAt, type Item } from './items';
@@ -151,7 +152,7 @@ export class ItemTable {
 			if (!isOfMoney(column) || isOther(column)) return false;
 			const cells = this.cellsOf(column);
 			const isAlike = cells.length >= ENOUGH_ALIKE && this.wordsIn(column) === 1;
-			return !isAlike && this.every(column, isAmountLike) && cells.some(showsMoney);
+			return !isAlike && this.every(column, isAmountLike) && cells.some((cell) => showsMoney(lineText(cell)));
 		});
 		return likely.length === 1 ? (likely[0] as string) : '';
 	}
@@ -193,11 +194,6 @@ function isAmountLike(cell: unknown): boolean {
 function isSignedCell(cell: string): boolean {
 	const written = readWritten(cell);
 	return written !== undefined && (written.units < 0 || written.direction !== undefined);
-}
-
-function showsMoney(cell: unknown): boolean {
-	const text = lineText(cell);
-	return /[.,٫]\d{2,3}\D*$/.test(text) || (readWritten(text)?.currency ?? '') !== '' || isSignedCell(text);
 }
 
 /** "Fee %" and "Amount (thousands)" are no amounts. */

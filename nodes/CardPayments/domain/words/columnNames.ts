@@ -168,6 +168,19 @@ export const COLUMN_NAMES = {
 			deposit, effective, release, expiry, due, تحويل, التسوية, التسويه, 入金日, 振込日, 到账, 结算, 정산, 입금,
 			выплат, maturity, batch, value`,
 	},
+	/** Of the day, where it stands apart. */
+	time: {
+		exact: '',
+		part: `time, hour, uhr, uhrzeit, zeit, heure, hora, ora, saat, час, врем, وقت, ساعة, 時, 时, godz, godzina, jam,
+			waktu, klock, tid`,
+	},
+	/** What numbers are of that are no payment's ID, however different they are: machines, approvals, cards. */
+	noId: {
+		exact: '',
+		part: `terminal, term, pos, نقطة, mesin, machine, maquin, cihaz, جهاز, پایانه, терминал, 端末, 终端, tpv, tpe,
+			autor, auth, authcode, author, approv, genehm, onay, manzoori, kontroll, авториз, مجوز, تفويض, موافقة, 承認,
+			授权, otorisasi, expir, 验证`,
+	},
 	/** IDs, mostly of payments. */
 	id: {
 		exact: `charge id, payment id, psp reference, source id, transaction id, transaction, original
