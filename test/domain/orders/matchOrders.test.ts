@@ -197,24 +197,22 @@ it.each(['ريال', 'RIALS', 'XXQ'])('should compare nothing with an amount in 
 	expect(results[0]?.note).toContain(`nobody knows the currency "${currency}"`);
 });
 
-it.each(['Total', 'Grand total', 'الإجمالي', 'Summe'])(
-	'should take a row called %s for no order, and count it',
-	async (last) => {
-		const items = ['A-1 100', 'A-2 50', `${last} 150`].map((row) => ({
-			...{
-				Order: row.slice(0, row.lastIndexOf(' ')),
-				Total: row.slice(row.lastIndexOf(' ') + 1),
-				Currency: 'SAR',
-			},
-		}));
-		const { list, results } = await matchItems(
-			items,
-			['charges A-1 100 c1 p1', 'charges A-2 50 c2 p1'].map(payment),
-		);
-		expect(results.map(({ status }) => status)).toEqual(['paid', 'paid']);
-		expect(list.totals).toBe(1);
-	},
-);
+it.each([
+	{ Order: 'Total' },
+	{ Order: 'Grand total' },
+	{ Order: 'الإجمالي' },
+	{ Order: 'Summe' },
+	{ Order: '', Customer: 'Total' },
+])('should take a row called so for no order, and count it: %j', async (last) => {
+	const items = [
+		{ Order: 'A-1', Customer: 'Ali', Total: 100, Currency: 'SAR' },
+		{ Order: 'A-2', Customer: 'Total Energies', Total: 50, Currency: 'SAR' },
+		{ ...last, Total: 150, Currency: 'SAR' },
+	];
+	const { list, results } = await matchItems(items, ['charges A-1 100 c1 p1', 'charges A-2 50 c2 p1'].map(payment));
+	expect(results.map(({ status }) => status)).toEqual(['paid', 'paid']);
+	expect(list.totals).toBe(1);
+});
 
 it.each([
 	['€100.00', 'EUR'],
@@ -408,6 +406,24 @@ it.each([
 		[order('S-1', 50), order('S-1', 50)],
 		['charges S-1 50 c1 p1', 'charges S-1 50 c2 p1'],
 		['ambiguous'],
+	],
+	[
+		'two orders of one customer, whose number payments have, with their sum',
+		[order('A-1', 110, { Customer: 'CUST-9' }), order('A-2', 40, { Customer: 'CUST-9' })],
+		['charges CUST-9 100 c1 p1', 'charges CUST-9 50 c2 p1'],
+		['ambiguous', 'ambiguous'],
+	],
+	[
+		'two rows of one order, by the customer',
+		[order('A-1', 110, { Customer: 'CUST-9' }), order('A-1', 40, { Customer: 'CUST-9' })],
+		['charges CUST-9 150 c1 p1'],
+		['paid'],
+	],
+	[
+		'two orders that one payment paid, by its ID',
+		[order('A-1', 110, { Charge: 'chg_900001' }), order('A-2', 40, { Charge: 'chg_900001' })],
+		['charges X-1 150 chg_900001 p1'],
+		['paid'],
 	],
 	[
 		'an order of two rows, with its total in one',

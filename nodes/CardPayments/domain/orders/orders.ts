@@ -7,6 +7,7 @@ import {
 	describedAmounts,
 	isDateCell,
 	lineText,
+	namesCalled,
 	ItemTable,
 	TableAmounts,
 	tableForm,
@@ -18,7 +19,7 @@ import {
 import { isKnownCurrency } from '../currency';
 import { inTurns, mappedInTurns, type Pause } from '../turns';
 import { DAY } from '../units';
-import { isCancelled, isTotalColumn, isTotalLabel } from '../words';
+import { isCancelled, isTotalColumn, isTotalLabel, ORDER_COLUMNS } from '../words';
 import { settleColumn } from './columnEvidence';
 import { NOTES, type OrderNote } from './orderNotes';
 import { NamedPayments } from './namedPayments';
@@ -84,6 +85,8 @@ interface OrderReading {
 /** One row of the list. */
 interface OrderRow {
 	index: number;
+	/** Of the order, where its reference is that of several, such as its customer's; '' where nothing says it. */
+	number: string;
 	/** NaN where the cell is empty, or can't be read. */
 	amount: number;
 	isUnread: boolean;
@@ -120,6 +123,7 @@ export async function readOrders(
 	const { amount, currency, date, code } = found;
 	const columns = { order: settled.column, isById: settled.isById, amount, currency, date, code };
 	for (const at of settled.doubted) (lines[at] as OrderRow).unclear = NOTES.severalColumns.of(columns.order, rival);
+	const number = numberColumn(table, columns);
 	const byText = new Map<string, OrderRow[]>();
 	let totals = 0;
 	await inTurns(lines, pause, (line, at) => {
@@ -127,12 +131,15 @@ export async function readOrders(
 		// A file beside the orders, say.
 		if (Object.keys(item).length === 0) return;
 		const reference = cellText(valueAt(item, columns.order));
-		if (!/\d/.test(reference) && isTotalLabel(reference)) {
+		// Where an order's column is empty, another may call the row a total.
+		const labels = reference === '' ? table.columns.map((column) => cellText(valueAt(item, column))) : [reference];
+		if (labels.some((label) => !/\d/.test(label) && isTotalLabel(label))) {
 			totals++;
 			return;
 		}
 		// Each without one is an order of its own.
 		const key = reference === '' ? `\n${line.index}` : reference;
+		line.number = cellText(valueAt(item, number));
 		addToGroup(byText, key, line);
 	});
 	const orders: Order[] = [];
@@ -169,13 +176,12 @@ async function orderRowsOf(
 		const units = amounts.unitsAt(at);
 		const isUnread = amounts.isUnread(at);
 		return {
-			...{
-				index,
-				isUnread,
-				currency: currencies[at] as string,
-				date: dates[at] as string,
-				time: times.timeAt(at),
-			},
+			index,
+			number: '',
+			isUnread,
+			currency: currencies[at] as string,
+			date: dates[at] as string,
+			time: times.timeAt(at),
 			amount: isUnread ? Number.NaN : units,
 			unclear: undefined,
 			isCancelled: isCancelledOrder(items[at] as Item, columns),
@@ -193,8 +199,21 @@ function isCancelledOrder(
 	);
 }
 
-/** The rows of one reference by order: those of about the same day are of one. */
+/** What's called an order's more plainly than the column whose references payments have. One payment may pay several. */
+function numberColumn({ columns }: ItemTable, { order, amount, currency, date, isById }: OrderColumns): string {
+	if (isById) return '';
+	const [first = ''] = namesCalled(
+		columns.filter((column) => ![amount, currency, date].includes(column)),
+		ORDER_COLUMNS.order(),
+	);
+	return first === order ? '' : first;
+}
+
+/** The rows of one reference by order: those of one number, or else of about the same day, are of one. */
 function inOrders(lines: OrderRow[]): OrderRow[][] {
+	const byNumber = new Map<string, OrderRow[]>();
+	for (const line of lines) addToGroup(byNumber, line.number, line);
+	if (byNumber.size > 1 && !byNumber.has('')) return [...byNumber.values()];
 	const dated = lines.filter(({ time }) => !Number.isNaN(time));
 	if (lines.length === 1 || dated.length !== lines.length) return [lines];
 	const sorted = [...lines].sort((a, b) => a.time - b.time || a.index - b.index);
