@@ -148,6 +148,8 @@ walkVerdicts([
 			'its line is the sum of others': (world) => {
 				world.rows[3] = row('2026-09-15', '512.34', 'Total credits');
 			},
+			'its line names another payout, which nobody listed': setRow(3, { Text: 'payout_900077' }),
+			'its line has the number of another payout': setRow(3, { Text: 'Payout 900077' }),
 			'its line is a total': (world) => {
 				world.rows[3] = row('2026-09-15', '512.34', 'Total');
 			},

@@ -20,7 +20,7 @@ import {
 	type Matches,
 	type MatchOptions,
 } from './matches';
-import { hasService, namesIn } from './names';
+import { hasService, linesOfOthers, namesIn } from './names';
 import { paidByAmount, paidByName, proven, turnedSigns, unshown } from './verdict';
 import { alikeIn, AmountIndex, waysOf } from './ways';
 
@@ -51,6 +51,7 @@ export const MATCH_RULES: Rule[] = [
 	{ name: 'by amount', run: byAmount },
 	{ name: 'words in common', run: doubtStrangers },
 	{ name: 'less', run: byLess },
+	{ name: 'names of others', run: doubtNamed },
 	{ name: 'gone back', run: takeBack },
 ];
 
@@ -230,6 +231,17 @@ async function byLess(matching: Matching): Promise<void> {
 		const ofPayout = { currency, days: daysOf(payout, options), minors };
 		if (index.within(ofPayout, 2, (each) => isLess(each, payout)).length === 1)
 			say(matching, proven(paidByAmount(alone(line, payout), options), options));
+	});
+}
+
+/** A line that names a payout of which nothing is known isn't another's for its amount alone. */
+async function doubtNamed(matching: Matching): Promise<void> {
+	const { options, own, pause, payouts } = matching;
+	const others = await linesOfOthers(own, payouts, options, pause);
+	await inTurns(foundOf(matching), pause, (match) => {
+		const { by, candidates } = match;
+		if (by !== 'reference' && linesOf(match).some((line) => others.has(line)))
+			say(matching, { status: 'ambiguous', candidates, why: 'Names another?' });
 	});
 }
 

@@ -24,6 +24,8 @@ const OF_SERVICE = /^PAYOUTS?$/;
 
 /** Payouts that a text calls by one name: for certain, or by a number that may be anybody's. */
 interface Naming {
+	name: string;
+	/** None where it's written as their names are, and is another one's. */
 	payouts: ExpectedPayout[];
 	isSure: boolean;
 }
@@ -43,6 +45,7 @@ export async function namesOf(
 	});
 	for (const [name, own] of ofName) if (own.length > MOST_OF_ONE_NAME) ofName.delete(name);
 	const lengths = [...new Set([...ofName.keys()].map((name) => name.split(' ').length))];
+	const shapes = new Set([...ofName.keys()].map(shapeOf));
 	return (text) => {
 		if (!/\d/.test(text)) return [];
 		const words = wordsIn(text);
@@ -51,14 +54,36 @@ export async function namesOf(
 		for (const length of lengths)
 			for (let at = 0; at + length <= words.length; at++) {
 				const name = words.slice(at, at + length).join(' ');
-				const own = ofName.get(name);
-				if (own === undefined) continue;
+				const own = ofName.get(name) ?? [];
+				if (own.length === 0 && !shapes.has(shapeOf(name))) continue;
 				const near = words.slice(Math.max(0, at - CLOSE), at + length + CLOSE);
 				const isSure = isOfService || /\p{L}/u.test(name) || near.some((word) => OF_SERVICE.test(word));
-				found.push({ payouts: own, isSure });
+				found.push({ name, payouts: own, isSure });
 			}
 		return found;
 	};
+}
+
+/** "PAYOUT 999999": how a name is written. */
+function shapeOf(name: string): string {
+	return name.replace(/\d/g, '9');
+}
+
+/** Lines that name a payout that isn't here. What several lines have in common is no payout's name. */
+export async function linesOfOthers(
+	lines: BankLine[],
+	payouts: ExpectedPayout[],
+	options: MatchOptions,
+	pause: Pause,
+): Promise<Set<BankLine>> {
+	const namings = await namesOf(payouts, options, pause);
+	const naming = new Map<string, BankLine[]>();
+	await inTurns(lines, pause, (line) => {
+		const sure = namings(line.text).filter(({ isSure }) => isSure);
+		if (sure.some((each) => each.payouts.length > 0)) return;
+		for (const name of new Set(sure.map((each) => each.name))) addToGroup(naming, name, line);
+	});
+	return new Set([...naming.values()].flatMap((all) => (all.length === 1 ? all : [])));
 }
 
 export function hasService(text: string, service: string): boolean {
@@ -72,7 +97,8 @@ export async function ownTexts(
 	pause: Pause,
 ): Promise<(text: string) => boolean> {
 	const named = await namesOf(payouts, { service: '' }, pause);
-	return (text) => hasService(text, service) || named(text).some(({ isSure }) => isSure);
+	return (text) =>
+		hasService(text, service) || named(text).some((naming) => naming.isSure && naming.payouts.length > 0);
 }
 
 interface NamedLines {
