@@ -199,7 +199,7 @@ function isCancelledOrder(
 	);
 }
 
-/** What's called an order's more plainly than the column whose references payments have. One payment may pay several. */
+/** What's called an order's more plainly than the column of references. By its ID, one payment may pay several. */
 function numberColumn({ columns }: ItemTable, { order, amount, currency, date, isById }: OrderColumns): string {
 	if (isById) return '';
 	const [first = ''] = namesCalled(
