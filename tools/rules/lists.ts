@@ -9,13 +9,16 @@ import {
 	schemeEntries,
 	type Preset,
 } from '../../nodes/CardPayments/domain/signing/presets';
-import { SHEET_RULES } from '../../nodes/CardPayments/domain/settlement/rules/sheetRules';
+import { AGAINST } from '../../nodes/CardPayments/domain/settlement/against';
+import { FEE_WAYS } from '../../nodes/CardPayments/domain/settlement/rules/fees';
+import { RULES_AFTER_SUMS, RULES_BEFORE_SUMS } from '../../nodes/CardPayments/domain/settlement/rules/payoutRules';
+import { SHEET_RULES, TELLERS_OF_TOTALS } from '../../nodes/CardPayments/domain/settlement/rules/sheetRules';
 import * as threeDSecure from '../../nodes/CardPayments/domain/threeDSecure/threeDSecure';
 import { authenticationVerdict } from '../../nodes/CardPayments/domain/threeDSecure/verdict';
 import * as labelsOf from '../../nodes/CardPayments/domain/words/totalLabels';
 import { CHARACTER_SPELLINGS, withoutSecrets } from '../../nodes/CardPayments/transport/service/masking';
 import * as LABELS from '../../test/domain/words/labels';
-import { goldenCases, undescribedCases } from './payouts';
+import { goldenCases, undescribedCases, worldCases } from './payouts';
 import { rulesIn, rulesOf, wordsIn, type RuleList } from './rules';
 import { statementCases } from './statements';
 
@@ -129,6 +132,12 @@ function labels(): Record<string, unknown> {
 	);
 }
 
+const ofSettlement = (name: string, rules: RuleList['rules']): RuleList => ({
+	name: `settlement: ${name}`,
+	rules,
+	cases: () => ({ ...goldenCases(), ...worldCases() }),
+});
+
 const { AUTHENTICATED_STATUSES, ECIS, FAILED_STATUSES, NOT_AUTHENTICATED_CODES, TRANSACTION_STATUSES } = threeDSecure;
 export const RULE_LISTS: RuleList[] = [
 	ofOutcome('validation errors', rulesIn(codes.VALIDATION_ERRORS, ranges)),
@@ -151,7 +160,12 @@ export const RULE_LISTS: RuleList[] = [
 	...Object.entries(ECIS).map(([name, list]) => ofResults(`ECI ${name}`, rulesIn(list))),
 	{ name: 'masking: spellings', rules: rulesOf(CHARACTER_SPELLINGS), cases: maskedTexts },
 	{ name: 'signing: presets', rules: rulesOf(SIGNING_PRESETS), cases: schemes },
-	{ name: 'settlement: rules of a sheet', rules: rulesIn(SHEET_RULES, nameOf), cases: goldenCases },
+	ofSettlement('rules of a sheet', rulesIn(SHEET_RULES, nameOf)),
+	ofSettlement('tellers of totals', rulesIn(TELLERS_OF_TOTALS, nameOf)),
+	ofSettlement('ways to split fees', rulesIn(FEE_WAYS, nameOf)),
+	ofSettlement('rules of a payout before its sums', rulesIn(RULES_BEFORE_SUMS, nameOf)),
+	ofSettlement('rules of a payout after its sums', rulesIn(RULES_AFTER_SUMS, nameOf)),
+	ofSettlement('what speaks against a balance', rulesIn(AGAINST, nameOf)),
 	...Object.entries(LABEL_WORDS).map(([name, words]) => ({
 		name: `words of rows that are none: ${name}`,
 		rules: wordsIn(words.whole()),

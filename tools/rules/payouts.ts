@@ -19,6 +19,8 @@ import {
 } from '../../nodes/CardPayments/domain/settlement';
 import { RowMemory } from '../../nodes/CardPayments/domain/sheets';
 import { rawZip } from '../../test/domain/archive/rawZip.ts';
+import { itemsOf, settle, type Paid } from '../../test/domain/settlement/settling.ts';
+import { worlds } from '../../test/domain/settlement/worlds.ts';
 import { CASES, filesIn, readCase, rowsIn, type Case } from '../../test/golden/cases.ts';
 import { Random } from '../fuzz/random.ts';
 import { documentedTeam } from '../fuzz/undescribed/documented.ts';
@@ -108,6 +110,17 @@ export function goldenCases(): Record<string, Read> {
 			return [name, async () => await Promise.all(files.map(async (file) => await outcomeOf(file, description)))];
 		}),
 	);
+}
+
+/** What comes of payouts that are proved to balance but for one thing. */
+export function worldCases(): Record<string, Read> {
+	const outcomeOfWorld = async (world: Paid) => {
+		const { settlements, said } = await settle(world);
+		const read = settlements.map(async (each) => [comparisonText(each.comparison), await itemsOf(each)]);
+		return [await Promise.all(read), said];
+	};
+	const readerOf = (world: Paid) => async () => await outcomeOfWorld(world).catch(String);
+	return Object.fromEntries(Object.entries(worlds()).map(([name, world]) => [name, readerOf(world)]));
 }
 
 function undescribedReader(seed: number, isDocumented: boolean): [string, Read] {

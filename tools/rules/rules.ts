@@ -76,7 +76,9 @@ export async function missedBy({ rules, cases }: RuleList, most = Infinity): Pro
 			const putBack = takeAway();
 			try {
 				const again = isRead(made) ? made : (without ??= cases())[each];
-				if ((await outcomeOf(again)) !== whole.get(each)) found.push(each);
+				// What can't be read at all without it misses it, too.
+				const outcome = await outcomeOf(again).catch(String);
+				if (outcome !== whole.get(each)) found.push(each);
 			} finally {
 				putBack();
 			}

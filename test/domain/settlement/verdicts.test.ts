@@ -5,16 +5,7 @@ import { bookable, checkedSum } from '../../../nodes/CardPayments/domain/present
 import type { TransactionType } from '../../../nodes/CardPayments/domain/transactions';
 import { verdict, walkVerdicts, type Verdict } from '../../harness/verdicts';
 import { settle, type Paid } from './settling';
-
-/** A payout of the service whose rows are known in all their parts. */
-const proven = (): Paid => ({
-	payout: { status: 'PAID_OUT', amount: 107.6, currency: 'SAR', date: Date.parse('2026-11-20T09:00:00Z') },
-	sheets: {
-		'CHARGES 1.csv':
-			'charge_id,gross,fee,vat,net,status,currency\nc1,100.00,2.00,0.30,97.70,CAPTURED,SAR\nc2,10.00,0.10,0,9.90,Paid,SAR',
-		'PAYOUT SUMMARY 1.csv': 'Payout amount\n107.60',
-	},
-});
+import { AGAINST_A_BALANCE, AGAINST_ITS_OWN_ROW, inCharges, proven, provenByItself } from './worlds';
 
 it.each([
 	['of halalas', 'Payout amount (halalas)\n10760', 'SAR'],
@@ -28,56 +19,6 @@ it.each([
 	const { settlements } = await settle(world);
 	expect(settlements[0]?.comparison).toMatchObject({ balanced: true, reasons: [] });
 });
-
-const inCharges = (from: string, to: string) => (world: Paid) => {
-	const sheet = world.sheets['CHARGES 1.csv'] as string;
-	if (!sheet.includes(from)) throw new Error(`"${from}" isn't in the sheet`);
-	world.sheets['CHARGES 1.csv'] = sheet.replace(from, to);
-};
-const STATUSES =
-	'PENDING INITIATED FAILED failed Failed RETURNED SETTLED CANCELLED REVERSED paid PAID paid_out Paid'.split(' ');
-
-/** What takes away that a payout was paid, compared and balances. */
-const AGAINST_A_BALANCE: Verdict<Paid>['without'] = {
-	...Object.fromEntries(
-		STATUSES.map((status) => [`status ${status}`, ({ payout }: Paid) => void (payout.status = status)]),
-	),
-	'an empty status': ({ payout }) => void (payout.status = ''),
-	'no status': ({ payout }) => void delete payout.status,
-	'no amount': ({ payout }) => void delete payout.amount,
-	'no currency': ({ payout }) => void delete payout.currency,
-	'another currency': ({ payout }) => void (payout.currency = 'USD'),
-	'a hundredth more': ({ payout }) => void (payout.amount = Number(payout.amount) + 0.01),
-	'a row of another currency': ({ sheets }) =>
-		void (sheets['REFUND 1.csv'] = 'charge_id,amount,currency\nc1,0.00,USD'),
-	'a row without an amount': inCharges('9.90', ''),
-	'a row that is no amount': inCharges('9.90', '9.9.0'),
-	'a sheet with an unknown name': ({ sheets }) => void (sheets['ADJUSTMENTS 1.csv'] = 'id,amount\na1,0.00'),
-	'a row that may not be paid': inCharges('c2,10.00,0.10,0,9.90,Paid', 'c2,10.00,0.10,0,9.90,Storniert'),
-	'a sheet that breaks off': ({ sheets }) => void (sheets['REFUND 1.csv'] = 'charge_id,amount\nc1,"0.00\n'),
-	'a Summary that says another amount': ({ sheets }) =>
-		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount\n107.00'),
-	'a Summary that says another currency': ({ sheets }) =>
-		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount,Currency\n107.60,USD'),
-	'a Summary whose column is of another currency': ({ sheets }) =>
-		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount (USD)\n107.60'),
-	'a Summary that says three decimals or thousands': ({ sheets }) =>
-		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount\n107.600'),
-	'a Summary that says another number of halalas': ({ sheets }) =>
-		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount (halalas)\n10761'),
-	'a Summary whose amount is none': ({ sheets }) =>
-		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount\n"1.0,76.0"'),
-	'a Summary that says another status': ({ sheets }) =>
-		void (sheets['PAYOUT SUMMARY 1.csv'] = 'Payout amount,Status\n107.60,Failed'),
-	'a row of the payout that says another amount': ({ sheets }) =>
-		void (sheets['ACTIVITY 1.csv'] = 'type,id,amount\npayout,po_1,-107.00'),
-	'a row of the payout in another currency': ({ sheets }) =>
-		void (sheets['ACTIVITY 1.csv'] = 'type,id,amount,currency\npayout,po_1,-107.60,USD'),
-	'a row of the payout that failed': ({ sheets }) =>
-		void (sheets['ACTIVITY 1.csv'] = 'type,id,amount,status\npayout,po_1,-107.60,failed'),
-	'a payout that came back': ({ sheets }) =>
-		void (sheets['ACTIVITY 1.csv'] = 'type,id,amount\npayout,po_1,-107.60\npayout_failure,po_1,107.60'),
-};
 
 /** The same with held amounts, which other types are complete with. */
 const ofSeveralSheets = (): Paid => {
@@ -149,36 +90,6 @@ const AGAINST_A_WORD: Verdict<Paid>['without'] = {
 	},
 	'a charge of an unknown status that a fee takes up': rowsOfCharges('c3,5.00,5.00,0,0.00,Zzz,SAR'),
 };
-
-const provenByItself = (): Paid => ({
-	payout: {},
-	entered: { payoutId: '', paid: { currency: 'SAR' }, date: '' },
-	sheets: {
-		'ACTIVITY 1.csv':
-			'type,id,gross,fee,vat,net,status\ncharge,a1,120,-4,0,116,paid\npayout,po_1,-113,-3,0,-116,paid\n',
-	},
-});
-/** What takes the proof away in the file's own row of the payout. */
-const AGAINST_ITS_OWN_ROW: Verdict<Paid>['without'] = Object.fromEntries(
-	[
-		['a fee that does not add up', '-113,-3,0,-116,paid', '-113,-2,0,-116,paid'],
-		['a fee that was given back', '-113,-3,0,-116,paid', '-116,3,0,-113,paid'],
-		['a fee that is no amount', '-113,-3,0,-116,paid', '-113,3x,0,-116,paid'],
-		['no gross amount', 'po_1,-113', 'po_1,'],
-		['a payout that failed', '-116,paid', '-116,failed'],
-		['a payout on its way', '-116,paid', '-116,in transit pending'],
-		['a payout of an unknown status', '-116,paid', '-116,Zzz'],
-		['no row of the payout', 'payout,po_1', 'transfer,po_1'],
-		['two payouts', '-116,paid\n', '-116,paid\npayout,po_2,-1,0,0,-1,paid\n'],
-	].map(([name, from = '', to = '']) => [
-		name,
-		(world: Paid) => {
-			const sheet = world.sheets['ACTIVITY 1.csv'] as string;
-			if (!sheet.includes(from)) throw new Error(`"${from}" isn't in the sheet`);
-			world.sheets['ACTIVITY 1.csv'] = sheet.replace(from, to);
-		},
-	]),
-);
 
 walkVerdicts([
 	verdict<Paid>({

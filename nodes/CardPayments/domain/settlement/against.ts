@@ -1,7 +1,7 @@
 import { shortened } from '../input';
 import { isKnownCurrency, meansCurrency } from '../currency';
 import { InputError } from '../errors';
-import { amountInWords, magnitude, type Decimal } from '../money';
+import { amountInWords, magnitude } from '../money';
 import { askedNames, DESCRIPTION_LINES, MONEY_KEYS, overlaid, type Description } from '../services';
 import { moneyStatus } from '../words';
 import { payoutAmount, type PayoutAmount } from './comparison';
@@ -10,44 +10,63 @@ import type { PayoutFile } from './payoutFileReader';
 import type { ReadOptions } from './settlement';
 import { isAgainst } from './rules/payoutRows';
 
-/** What a file says of its payout against what was paid, or why it isn't known what was. */
-export function saidAgainst(found: FoundPayout, paid: PayoutAmount | undefined): string[] {
-	const { payout, payoutRows, summary, named } = found;
-	const [other] = named.flatMap((ids) => otherPayout(payout.id, ids) ?? []);
-	const another = other === undefined ? [] : [`The file names payout ${other}, not ${payout.id}`];
-	if (paid === undefined) {
-		const unclear = payoutRows.unclear === undefined ? [] : [`What was paid isn't known: ${payoutRows.unclear}`];
-		return [...another, ...unclear];
-	}
-	const { amount, currency } = paid;
-	const words = (sum: Decimal, code: string) => amountInWords(sum, code || currency);
-	const inRow = payoutRows.paid ?? payoutRows.possible[0];
-	const status = [summary.status ?? '', ...payoutRows.statuses].find((word) => moneyStatus(word) === 'not_paid');
-	return [
-		...another,
-		...(status === undefined ? [] : [`The file says that the payout is "${status}"`]),
-		...(inRow !== undefined && isAgainst(payoutRows, amount, currency)
-			? [`The file's own row of the payout says ${words(inRow, payoutRows.currency)}`]
-			: []),
-		...saidBySummary(found, paid),
-	];
+/** What a file and its texts say of a payout, and what it paid. */
+interface Said extends FoundPayout {
+	/** Undefined where it isn't known. */
+	paid: PayoutAmount | undefined;
+	/** What texts say and still ask. */
+	asked: Description;
 }
 
-/** What a Summary says was paid, where that's something else, or can't be compared. */
-function saidBySummary({ summary, unreadInSummary }: FoundPayout, { amount, currency }: PayoutAmount): string[] {
-	if (unreadInSummary !== '')
-		return [`What the Summary says was paid can't be read: "${shortened(unreadInSummary)}"`];
-	const inSummary = payoutAmount({ currency, ...summary, id: '' });
-	if (inSummary === undefined) return [];
-	const isOther = isKnownCurrency(inSummary.currency) && !meansCurrency(inSummary.currency, currency);
-	return magnitude(inSummary.amount) === magnitude(amount) && !isOther
+/** What a file may say of its payout against what was paid. Any of it takes the word away that it balances. */
+export const AGAINST: Array<(said: Said) => string[]> = [
+	...[anotherPayout, unclearPaid, notPaid, otherInRow, unreadInSummary, otherInSummary, stillAsked],
+];
+
+/** What a file says of its payout against what was paid, or why it isn't known what was. */
+export function saidAgainst(said: Said): string[] {
+	return AGAINST.flatMap((say) => say(said));
+}
+
+function anotherPayout({ payout, named }: Said): string[] {
+	const [other] = named.flatMap((ids) => otherPayout(payout.id, ids) ?? []);
+	return other === undefined ? [] : [`The file names payout ${other}, not ${payout.id}`];
+}
+
+function unclearPaid({ payoutRows: { unclear }, paid }: Said): string[] {
+	return unclear === undefined || paid !== undefined ? [] : [`What was paid isn't known: ${unclear}`];
+}
+
+function notPaid({ summary, payoutRows, paid }: Said): string[] {
+	const words = paid === undefined ? [] : [summary.status ?? '', ...payoutRows.statuses];
+	const status = words.find((word) => moneyStatus(word) === 'not_paid');
+	return status === undefined ? [] : [`The file says that the payout is "${status}"`];
+}
+
+function otherInRow({ payoutRows, paid }: Said): string[] {
+	const inRow = payoutRows.paid ?? payoutRows.possible[0];
+	if (paid === undefined || inRow === undefined || !isAgainst(payoutRows, paid.amount, paid.currency)) return [];
+	return [`The file's own row of the payout says ${amountInWords(inRow, payoutRows.currency || paid.currency)}`];
+}
+
+function unreadInSummary({ unreadInSummary: text, paid }: Said): string[] {
+	return text === '' || paid === undefined
+		? []
+		: [`What the Summary says was paid can't be read: "${shortened(text)}"`];
+}
+
+function otherInSummary({ summary, paid }: Said): string[] {
+	const inSummary = paid && payoutAmount({ currency: paid.currency, ...summary, id: '' });
+	if (paid === undefined || inSummary === undefined) return [];
+	const isOther = isKnownCurrency(inSummary.currency) && !meansCurrency(inSummary.currency, paid.currency);
+	return magnitude(inSummary.amount) === magnitude(paid.amount) && !isOther
 		? []
 		: [`The Summary says that ${amountInWords(inSummary.amount, inSummary.currency)} was paid`];
 }
 
 /** Lines of money that a text still asks for: whatever is read without them may be wrong by as much. */
-export function stillAsked(description: Description): string[] {
-	const all = askedNames(description).filter((name) => OF_MONEY.includes(name));
+function stillAsked({ asked }: Said): string[] {
+	const all = askedNames(asked).filter((name) => OF_MONEY.includes(name));
 	return all.length === 0 ? [] : [`The description still asks: ${all.join(', ')}`];
 }
 

@@ -2,10 +2,10 @@ import { understood, type CardPaymentsError, type Warn } from '../errors';
 import { textOf } from '../input';
 import { type PayoutRecord, whyUnpaid } from '../payout';
 import type { Decimal } from '../money';
-import { askedOf, checkUnit, saidAgainst, stillAsked } from './against';
+import { askedOf, checkUnit, saidAgainst } from './against';
 import { comparisonOf, payoutAmount, provenBy, type Comparison, type PayoutAmount } from './comparison';
 import type { Settlement } from './settlement';
-import { mayComeToNothing, otherCurrencies, repeatedRows, withheldFees } from './rules/payoutRules';
+import { mayComeToNothing, RULES_AFTER_SUMS, RULES_BEFORE_SUMS } from './rules/payoutRules';
 import { withProposal, type SettleOptions } from './proposals';
 import { addUp, Tally, type Rows } from '../tally';
 import type { ReadRows } from '../finder';
@@ -113,7 +113,8 @@ async function judgedOf(found: FoundPayout, { file, read, options, isAlone }: Se
 	const { pause } = options;
 	const { description } = read;
 	const currency = textOf(payout.currency).toUpperCase();
-	const sheets = await sheetsOf(found, currency, pause);
+	const sheets = [...found.sheets, ...found.payoutRows.fees];
+	for (const rule of RULES_BEFORE_SUMS) await rule(sheets, { currency, pause });
 	const tally = await tallyOf(sheets, pause);
 	const paid = payoutAmount(payout);
 	const fees = feesIn(read.summary, description, currency);
@@ -123,7 +124,7 @@ async function judgedOf(found: FoundPayout, { file, read, options, isAlone }: Se
 		sheets.push(row);
 		await addUp([row], pause, () => tally);
 	}
-	const against = [...saidAgainst(found, paid), ...stillAsked(askedOf(file, options))];
+	const against = saidAgainst({ ...found, paid, asked: askedOf(file, options) });
 	const { broken } = read;
 	const judged = comparisonOf({ payout, unpaid: unpaidIn(file, payout), broken, sheets, tally, against });
 	return { found, sheets, fees, tally, judged };
@@ -137,11 +138,11 @@ async function settlementOf(
 	const { payout, time } = found;
 	const { pause } = options;
 	const { broken, description } = read;
-	let tally = first;
-	if (judged.balanced !== true && (await withheldFees(sheets, pause))) tally = await tallyOf(sheets, pause);
+	const isBalanced = judged.balanced === true;
+	const hasKeys = options.kept.includes('date');
+	for (const rule of RULES_AFTER_SUMS) await rule(sheets, { isBalanced, hasKeys, pause });
+	const tally = isBalanced ? first : await tallyOf(sheets, pause);
 	const comparison = judged.balanced === false ? { ...judged, tally } : judged;
-	// A balance proves that no row counts twice: then only keys ask for it.
-	if (options.kept.includes('date') || comparison.balanced !== true) await repeatedRows(sheets, pause);
 	const isDeducted = description.fees === 'inRowsNotDeducted';
 	const proven = provenBy(
 		comparison,
@@ -159,13 +160,6 @@ async function settlementOf(
 			comparison.balanced === true ? 'info' : 'warning',
 		);
 	return settlement;
-}
-
-/** Its rows, sheet by sheet, with what's in another currency marked. */
-async function sheetsOf({ sheets, payoutRows }: FoundPayout, currency: string, pause: Pause): Promise<Rows[]> {
-	const all = [...sheets, ...payoutRows.fees];
-	for (const rows of all) await otherCurrencies(rows, currency, pause);
-	return all;
 }
 
 /** Why a payout isn't paid. One that only its file knows was paid, unless that says another status. */

@@ -17,100 +17,134 @@ interface WrittenParts extends FeeSigns {
 	withoutTax: number;
 }
 
+/** A sheet whose fees are split. */
+interface FeeSheet extends ReadSheet {
+	written: Record<RowType, WrittenParts>;
+	ofCharges: FeeSigns;
+	/** Whether what's all of the fee is guessed: the user didn't name its columns, which are several, or a part. */
+	isGuessed: boolean;
+}
+
+/** How a row's parts are known. */
+interface FeeWay {
+	name: string;
+	isOf(sheet: FeeSheet, at: number): boolean;
+	/** Fee and tax as what they cost: above zero they reduce the payout. */
+	split(sheet: FeeSheet, at: number, cost: number, taxCost: number): void;
+}
+
+/** The first way that a row is of splits it. */
+export const FEE_WAYS: FeeWay[] = [
+	{ name: 'a fee itself', isOf: ({ rows }, at) => rows.typeAt(at) === 'fee', split: splitFee },
+	{ name: 'none in rows', isOf: ({ description: { fees } }) => NOT_IN_ROWS.includes(fees), split: leaveOut },
+	{ name: 'deducted', isOf: ({ description: { fees } }) => fees === 'inRowsNotDeducted', split: deduct },
+	{
+		name: 'by the gross amount',
+		isOf: ({ columns, rows }, at) => hasGross(columns) && !Number.isNaN(rows.gross[at]),
+		split: splitByGross,
+	},
+	{ name: 'by the text', isOf: ({ description: { fees } }) => fees === 'inRows', split: splitByText },
+	{ name: 'by nothing', isOf: () => true, split: splitByNothing },
+];
+
 /**
  * Splits amounts, which have the sign of what they do to the payout, into gross amount, fee and tax, signed alike. Each
  * is what its column says, or NaN: none is a difference of the others.
  */
 export async function fees(sheet: ReadSheet): Promise<void> {
-	const { rows, columns, description, fees: ofSheet, feeSigns, pause } = sheet;
-	const { amount, gross, fee, tax } = rows;
-	const { fees: place, refundFees, feeColumn } = description;
-	// What's all of the fee is guessed where the user didn't name its columns: of several, or of one that's a part.
-	const isGuessed = (columns.summed.fee.length > 1 || columns.isPartOfFee) && feeColumn === undefined;
+	const { rows, columns, description, fees: ofSheet, pause } = sheet;
+	const isGuessed = (columns.summed.fee.length > 1 || columns.isPartOfFee) && description.feeColumn === undefined;
 	const ofCharges: FeeSigns = { feesAbove: 0, taxesAbove: 0 };
 	const written = await writtenParts(sheet, ofCharges);
-	/** How fees are written: as by its charges, else those before, else its rows. The other sign gives one back. */
-	const costOf = (units: number, what: keyof FeeSigns, of: RowType): number => {
-		if (refundFees !== undefined && !ADDING.has(of)) return refundFees === 'taken' ? size(units) : 0 - size(units);
-		// Above zero what reduces the payout, as most rows write it.
-		return (ofCharges[what] || feeSigns[what] || written[of][what]) < 0 ? 0 - units : units;
-	};
-	const isUnread = (at: number) => rows.has(at, 'feeCurrency') || rows.has(at, 'unreadable');
-
-	/** The text says that the amount is before its fee. A charge costs something: no word of it is no zero. */
-	const deduct = (at: number, said: number, taxCost: number) => {
-		const units = amount[at] as number;
-		const cost = rows.typeAt(at) !== 'charge' && !isUnread(at) ? zero(said) : said;
-		amount[at] = units - cost - zero(taxCost);
-		rows.setParts(at, units, 0 - cost, Number.isNaN(cost) ? (tax[at] as number) : 0 - taxCost);
-		if (Number.isNaN(cost)) rows.doubt(at, 'noFeeToDeduct');
-		else if (cost !== 0) rows.doubt(at, 'feesNotShown');
-	};
-
-	/** Nothing in the row proves what its fee is. The text may say that amounts are what is left after them. */
-	const splitByText = (at: number, cost: number, taxCost: number) => {
-		const isShown = isSurelyTaken(rows, at, cost);
-		if (isGuessed || isUnread(at)) {
-			rows.setParts(at, Number.NaN, Number.NaN, Number.NaN);
-			if (isGuessed && cost !== 0) rows.doubt(at, 'severalFees');
-		} else if (place === 'inRows' && (refundFees !== undefined || isShown)) {
-			rows.setParts(at, (amount[at] as number) + cost + zero(taxCost), 0 - cost, 0 - taxCost);
-			if (zero(cost) + zero(taxCost) !== 0) rows.doubt(at, 'feesNotShown');
-		} else {
-			rows.setParts(at, Number.NaN, isShown ? 0 - cost : Number.NaN, taxCost === 0 ? 0 : Number.NaN);
-			if (!isShown && !Number.isNaN(cost)) {
-				rows.doubt(at, 'unprovenFee');
-				ofSheet.areUnproven = true;
-			}
-			if (place === undefined && zero(cost) !== 0) rows.doubt(at, 'feesNotShown');
-			if (zero(taxCost) !== 0) rows.doubt(at, 'taxOfSale');
-		}
-	};
-
-	/** Gross, fee and tax that add up to the amount are right: their sum shows whether a fee is taken or given back. */
-	const splitByGross = (at: number) => {
-		const units = amount[at] as number;
-		// What reduces the payout is below zero, as one of nothing is by its type.
-		const isReducing = units < 0 || (units === 0 && !ADDING.has(rows.typeAt(at)));
-		const likeAmount = isReducing ? 0 - size(gross[at] as number) : size(gross[at] as number);
-		if (columns.fee === undefined || isUnread(at)) {
-			rows.setParts(at, likeAmount, Number.NaN, Number.NaN);
-			return;
-		}
-		const { rows: all, withTax, withoutTax } = written[rows.typeAt(at)];
-		const taxIsApart = withoutTax === all && withTax < all;
-		// An empty cell says nothing of a fee.
-		const hasFee = !Number.isNaN(fee[at]);
-		const hasTax = columns.tax !== undefined && !taxIsApart && !Number.isNaN(tax[at]);
-		if (taxIsApart) tax[at] = 0;
-		if (addsUp(rows, at, likeAmount) || addsUp(rows, at, 0 - likeAmount)) {
-			if (!hasFee) fee[at] = Number.NaN;
-			if (!hasTax) tax[at] = Number.NaN;
-			if (taxIsApart) rows.doubt(at, 'taxOfSale');
-		} else {
-			rows.setParts(at, Number.NaN, Number.NaN, Number.NaN);
-			// Beside a gross amount of nothing, all that's taken may be a fee, and may be anything.
-			const why = isGuessed ? 'severalFees' : likeAmount === 0 ? 'unprovenFee' : 'mismatch';
-			if (!Number.isNaN(units)) rows.doubt(at, why);
-		}
-	};
-
-	const isGross = hasGross(columns);
+	const feeSheet: FeeSheet = { ...sheet, written, ofCharges, isGuessed };
 	await rows.each(pause, (at) => {
 		if (!rows.counts(at)) return;
-		const of = rows.typeAt(at);
-		if (of === 'fee') {
-			splitFee(rows, at, columns.tax !== undefined);
-			return;
-		}
-		const cost = costOf(fee[at] as number, 'feesAbove', of);
-		const taxCost = costOf(tax[at] as number, 'taxesAbove', of);
-		ofSheet.deductible.add(zero(cost) + zero(taxCost));
-		if (NOT_IN_ROWS.includes(place)) leaveOut(rows, at);
-		else if (place === 'inRowsNotDeducted') deduct(at, cost, taxCost);
-		else if (isGross && !Number.isNaN(gross[at])) splitByGross(at);
-		else splitByText(at, cost, taxCost);
+		const cost = costOf(feeSheet, at, rows.fee[at] as number, 'feesAbove');
+		const taxCost = costOf(feeSheet, at, rows.tax[at] as number, 'taxesAbove');
+		if (rows.typeAt(at) !== 'fee') ofSheet.deductible.add(zero(cost) + zero(taxCost));
+		FEE_WAYS.find((way) => way.isOf(feeSheet, at))?.split(feeSheet, at, cost, taxCost);
 	});
+}
+
+/** How fees are written: as by its charges, else those before, else its rows. The other sign gives one back. */
+function costOf(sheet: FeeSheet, at: number, units: number, what: keyof FeeSigns): number {
+	const { refundFees } = sheet.description;
+	const of = sheet.rows.typeAt(at);
+	if (refundFees !== undefined && !ADDING.has(of)) return refundFees === 'taken' ? size(units) : 0 - size(units);
+	// Above zero what reduces the payout, as most rows write it.
+	return (sheet.ofCharges[what] || sheet.feeSigns[what] || sheet.written[of][what]) < 0 ? 0 - units : units;
+}
+
+function isUnread(rows: Rows, at: number): boolean {
+	return rows.has(at, 'feeCurrency') || rows.has(at, 'unreadable');
+}
+
+/** The text says that the amount is before its fee. A charge costs something: no word of it is no zero. */
+function deduct({ rows }: FeeSheet, at: number, said: number, taxCost: number): void {
+	const units = rows.amount[at] as number;
+	const cost = rows.typeAt(at) !== 'charge' && !isUnread(rows, at) ? zero(said) : said;
+	rows.amount[at] = units - cost - zero(taxCost);
+	rows.setParts(at, units, 0 - cost, Number.isNaN(cost) ? (rows.tax[at] as number) : 0 - taxCost);
+	if (Number.isNaN(cost)) rows.doubt(at, 'noFeeToDeduct');
+	else if (cost !== 0) rows.doubt(at, 'feesNotShown');
+}
+
+/** The text says that amounts are what is left after fees: of a fee that is surely taken. */
+function splitByText(sheet: FeeSheet, at: number, cost: number, taxCost: number): void {
+	const { rows, description, isGuessed } = sheet;
+	const isTaken = description.refundFees !== undefined || isSurelyTaken(rows, at, cost);
+	if (isGuessed || isUnread(rows, at) || !isTaken) {
+		splitByNothing(sheet, at, cost, taxCost);
+		return;
+	}
+	rows.setParts(at, (rows.amount[at] as number) + cost + zero(taxCost), 0 - cost, 0 - taxCost);
+	if (zero(cost) + zero(taxCost) !== 0) rows.doubt(at, 'feesNotShown');
+}
+
+/** Nothing in the row proves what its fee is. */
+function splitByNothing(sheet: FeeSheet, at: number, cost: number, taxCost: number): void {
+	const { rows, description, isGuessed, fees: ofSheet } = sheet;
+	if (isGuessed || isUnread(rows, at)) {
+		rows.setParts(at, Number.NaN, Number.NaN, Number.NaN);
+		if (isGuessed && cost !== 0) rows.doubt(at, 'severalFees');
+		return;
+	}
+	const isShown = isSurelyTaken(rows, at, cost);
+	rows.setParts(at, Number.NaN, isShown ? 0 - cost : Number.NaN, taxCost === 0 ? 0 : Number.NaN);
+	if (!isShown && !Number.isNaN(cost)) {
+		rows.doubt(at, 'unprovenFee');
+		ofSheet.areUnproven = true;
+	}
+	if (description.fees === undefined && zero(cost) !== 0) rows.doubt(at, 'feesNotShown');
+	if (zero(taxCost) !== 0) rows.doubt(at, 'taxOfSale');
+}
+
+/** Gross, fee and tax that add up to the amount are right: their sum shows whether a fee is taken or given back. */
+function splitByGross({ rows, columns, written, isGuessed }: FeeSheet, at: number): void {
+	const { amount, gross, fee, tax } = rows;
+	const units = amount[at] as number;
+	// What reduces the payout is below zero, as one of nothing is by its type.
+	const isReducing = units < 0 || (units === 0 && !ADDING.has(rows.typeAt(at)));
+	const likeAmount = isReducing ? 0 - size(gross[at] as number) : size(gross[at] as number);
+	if (columns.fee === undefined || isUnread(rows, at)) {
+		rows.setParts(at, likeAmount, Number.NaN, Number.NaN);
+		return;
+	}
+	const { rows: all, withTax, withoutTax } = written[rows.typeAt(at)];
+	const taxIsApart = withoutTax === all && withTax < all;
+	const taxUnits = taxIsApart ? 0 : zero(tax[at] as number);
+	const parts = partsOf(rows, at, likeAmount, taxUnits) ?? partsOf(rows, at, 0 - likeAmount, taxUnits);
+	if (parts === undefined) {
+		rows.setParts(at, Number.NaN, Number.NaN, Number.NaN);
+		// Beside a gross amount of nothing, all that's taken may be a fee, and may be anything.
+		const why = isGuessed ? 'severalFees' : likeAmount === 0 ? 'unprovenFee' : 'mismatch';
+		if (!Number.isNaN(units)) rows.doubt(at, why);
+		return;
+	}
+	// An empty cell says nothing of a fee.
+	const hasTax = columns.tax !== undefined && !taxIsApart && !Number.isNaN(tax[at]);
+	rows.setParts(at, parts.gross, Number.isNaN(fee[at]) ? Number.NaN : parts.fee, hasTax ? parts.tax : Number.NaN);
+	if (taxIsApart) rows.doubt(at, 'taxOfSale');
 }
 
 /** How the rows of each type write their parts. Takes note of the signs of charges, in this sheet and all so far. */
@@ -151,7 +185,7 @@ function isSurelyTaken(rows: Rows, at: number, cost: number): boolean {
 }
 
 /** A row of fees has no gross amount. A tax beside it may be in it or not, unless a column of fees shows it. */
-function splitFee(rows: Rows, at: number, hasTax: boolean): void {
+function splitFee({ rows, columns }: FeeSheet, at: number): void {
 	const units = rows.amount[at] as number;
 	const direction = units > 0 ? 1 : -1;
 	const written = size(rows.fee[at] as number);
@@ -161,7 +195,7 @@ function splitFee(rows: Rows, at: number, hasTax: boolean): void {
 	const isWholeFee = written === 0 && (Number.isNaN(grossUnits) || grossUnits === size(units));
 	if (written + taxUnits === size(units)) rows.setParts(at, 0, direction * written, direction * taxUnits);
 	else if (Number.isNaN(written) || written === size(units) || isWholeFee) {
-		rows.setParts(at, 0, units, hasTax && taxUnits === 0 ? 0 : Number.NaN);
+		rows.setParts(at, 0, units, columns.tax !== undefined && taxUnits === 0 ? 0 : Number.NaN);
 		if (zero(taxUnits) !== 0) rows.doubt(at, 'taxOfSale');
 	} else {
 		rows.setParts(at, 0, Number.NaN, Number.NaN);
@@ -170,7 +204,7 @@ function splitFee(rows: Rows, at: number, hasTax: boolean): void {
 }
 
 /** The text says that rows have no fees. */
-function leaveOut(rows: Rows, at: number): void {
+function leaveOut({ rows }: FeeSheet, at: number): void {
 	const { amount, gross, fee, tax } = rows;
 	const units = amount[at] as number;
 	const isOther = !Number.isNaN(gross[at]) && size(gross[at] as number) !== size(units);
@@ -179,22 +213,20 @@ function leaveOut(rows: Rows, at: number): void {
 	rows.setParts(at, units, none, none);
 }
 
-/** Gives fee and tax, as they're written, the signs with which they and a gross amount add up to the amount, if any. */
-function addsUp(rows: Rows, at: number, grossUnits: number): boolean {
+/** Fee and tax with the signs with which they and a gross amount add up to the amount; undefined where they don't. */
+function partsOf(rows: Rows, at: number, grossUnits: number, taxUnits: number) {
 	const units = rows.amount[at] as number;
 	const feeUnits = zero(rows.fee[at] as number);
-	const taxUnits = zero(rows.tax[at] as number);
 	const between = units - grossUnits;
 	// A fee above zero that adds to a sale proves nothing.
-	if (size(units) > size(grossUnits) && feeUnits > 0 && ADDING.has(rows.typeAt(at))) return false;
+	if (size(units) > size(grossUnits) && feeUnits > 0 && ADDING.has(rows.typeAt(at))) return undefined;
 	if (size(between) === size(feeUnits) + size(taxUnits)) {
 		const direction = between > 0 ? 1 : -1;
-		rows.setParts(at, grossUnits, direction * size(feeUnits) + 0, direction * size(taxUnits) + 0);
-	} else if (size(between) === size(feeUnits + taxUnits)) {
-		const direction = between === 0 - (feeUnits + taxUnits) ? -1 : 1;
-		rows.setParts(at, grossUnits, direction * feeUnits + 0, direction * taxUnits + 0);
-	} else return false;
-	return true;
+		return { gross: grossUnits, fee: direction * size(feeUnits) + 0, tax: direction * size(taxUnits) + 0 };
+	}
+	if (size(between) !== size(feeUnits + taxUnits)) return undefined;
+	const direction = between === 0 - (feeUnits + taxUnits) ? -1 : 1;
+	return { gross: grossUnits, fee: direction * feeUnits + 0, tax: direction * taxUnits + 0 };
 }
 
 function size(units: number): number {

@@ -5,19 +5,55 @@ import { Sum, zeroIfNone as zero, type Decimal } from '../../money';
 import type { Doubt, Rows } from '../../tally';
 import type { Pause } from '../../turns';
 
-/** Marks the rows that are in another currency than their payout, or have no amount. */
-export async function otherCurrencies(rows: Rows, currency: string, pause: Pause): Promise<void> {
-	const isOther = remembered((code) => currency !== '' && code !== '' && !meansCurrency(code, currency));
-	const codes = rows.column('currency');
-	await rows.each(pause, (at) => {
-		if (!rows.isTransaction(at)) return;
-		if (isOther(codes.at(at))) rows.doubt(at, 'otherCurrency');
-		else if (Number.isNaN(rows.amount[at]) && rows.counts(at)) rows.doubt(at, 'noAmount');
-	});
+/** What a rule does to the rows of a payout, sheet by sheet. */
+type PayoutRule<Payout> = (sheets: Rows[], payout: Payout & Turns) => Promise<void>;
+
+interface Turns {
+	pause: Pause;
 }
 
-/** Marks the rows whose own ID another one of their type has, and that one. */
-export async function repeatedRows(sheets: Rows[], pause: Pause): Promise<void> {
+/** A payout whose rows aren't added up yet. */
+interface ReadPayout {
+	/** In capital letters; '' if it isn't known. */
+	currency: string;
+}
+
+/** One of which it's known whether they come to what was paid. */
+interface JudgedPayout {
+	isBalanced: boolean;
+	/** Whether keys are made of its rows. */
+	hasKeys: boolean;
+}
+
+/** What's done to the rows of a payout before they're added up, and then; in this order. */
+export const RULES_BEFORE_SUMS: Array<PayoutRule<ReadPayout>> = [otherCurrencies, missingAmounts];
+export const RULES_AFTER_SUMS: Array<PayoutRule<JudgedPayout>> = [withheldFees, repeatedRows];
+
+/** Marks the rows that are in another currency than their payout, or have no amount. */
+async function otherCurrencies(sheets: Rows[], { currency, pause }: ReadPayout & Turns): Promise<void> {
+	const isOther = remembered((code) => currency !== '' && code !== '' && !meansCurrency(code, currency));
+	for (const rows of sheets) {
+		const codes = rows.column('currency');
+		await rows.each(pause, (at) => {
+			if (rows.isTransaction(at) && isOther(codes.at(at))) rows.doubt(at, 'otherCurrency');
+		});
+	}
+}
+
+/** Marks the rows that have no amount, where nothing else says why they don't count. */
+async function missingAmounts(sheets: Rows[], { pause }: Turns): Promise<void> {
+	for (const rows of sheets)
+		await rows.each(pause, (at) => {
+			if (Number.isNaN(rows.amount[at]) && rows.counts(at)) rows.doubt(at, 'noAmount');
+		});
+}
+
+/**
+ * Marks the rows whose own ID another one of their type has, and that one. A balance proves that no row counts twice:
+ * then only keys ask for it.
+ */
+async function repeatedRows(sheets: Rows[], { isBalanced, hasKeys, pause }: JudgedPayout & Turns): Promise<void> {
+	if (isBalanced && !hasKeys) return;
 	const known = new Map<string, Set<string>>();
 	const repeated = new Set<string>();
 	const nameOf = (key: string, group: string) => `${group}\n${key}`;
@@ -78,11 +114,9 @@ function unnamedKey(rows: Rows, at: number): string {
 /**
  * What rows cost is taken or given as their amount is: where nothing shows its sign, not even the payout's sum, nobody
  * knows which. Then it isn't known.
- *
- * @returns whether there's any such row
  */
-export async function withheldFees(sheets: Rows[], pause: Pause): Promise<boolean> {
-	let isAny = false;
+async function withheldFees(sheets: Rows[], { isBalanced, pause }: JudgedPayout & Turns): Promise<void> {
+	if (isBalanced) return;
 	for (const rows of sheets)
 		await rows.each(pause, (at) => {
 			// A row of an unknown word may take what it seems to bring, and its fee with it.
@@ -90,9 +124,7 @@ export async function withheldFees(sheets: Rows[], pause: Pause): Promise<boolea
 			if (!isOpen || zero(rows.fee[at] as number) + zero(rows.tax[at] as number) === 0) return;
 			rows.setParts(at, rows.gross[at] as number, Number.NaN, Number.NaN);
 			rows.doubt(at, 'unprovenFee');
-			isAny = true;
 		});
-	return isAny;
 }
 
 /**

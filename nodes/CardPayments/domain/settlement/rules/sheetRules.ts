@@ -67,33 +67,58 @@ async function times({ rows, dates, pause }: ReadSheet): Promise<void> {
 	});
 }
 
-/**
- * Marks rows that repeat the others: those called a total, in any of their words, the names of the columns once more,
- * and those in a sheet of IDs that have neither an ID, nor a date or a type of their own.
- */
-async function totals({ rows, columns, labelled, isTyped, hasIds, pause }: ReadSheet): Promise<void> {
-	const nameOfAmount = rows.names[columns.amount ?? columns.credit ?? -1];
-	// The names of the columns once more, as on each page of a report.
-	const isHeader = (at: number) =>
-		rows.has(at, 'noAmount') &&
-		nameOfAmount !== undefined &&
-		foldName(rows.unread.get(at) ?? '') === foldName(nameOfAmount);
+/** What a row says of itself that tells whether it's one at all. */
+interface RowWords {
+	at: number;
+	id: string;
+	own: string;
+	/** In its column of types, and whether that's a type. */
+	word: string;
+	hasType: boolean;
+}
+
+type RowTeller = (sheet: ReadSheet, row: RowWords) => boolean;
+
+/** By what rows are known that repeat the others. */
+export const TELLERS_OF_TOTALS: RowTeller[] = [isHeaderAgain, isLabelled, isTypedTotal, isBare];
+
+/** Marks rows that repeat the others. */
+async function totals(sheet: ReadSheet): Promise<void> {
+	const { rows, isTyped, hasIds, pause } = sheet;
 	const [ids, owns, words] = [rows.column('transaction_id'), rows.column('own_id'), rows.column('type')];
 	await rows.each(pause, (at) => {
-		const id = ids.at(at);
-		const own = owns.at(at);
 		const word = words.at(at);
-		const isUnknown = rows.has(at, 'unknownType');
-		const hasType = isTyped && word !== '' && !isUnknown;
-		const isNamed = id !== '' || own !== '';
-		// A type says more than a text, but for "TOTAL" instead of an ID.
-		const isLabelled = labelled.has(at) && (!hasType || isTotalInstead(id) || isTotalInstead(own));
-		const isTypedTotal = !isNamed && isUnknown && isTotalLabel(word);
-		const isBare = hasIds && !isNamed && !hasType && Number.isNaN(rows.time[at]);
-		if (isHeader(at) || isLabelled || isTypedTotal || isBare) rows.doubt(at, 'total');
+		const hasType = isTyped && word !== '' && !rows.has(at, 'unknownType');
+		const row = { at, id: ids.at(at), own: owns.at(at), word, hasType };
+		if (TELLERS_OF_TOTALS.some((tell) => tell(sheet, row))) rows.doubt(at, 'total');
 		// Some services write their fees so, beside the charges.
-		else if (hasIds && !isNamed && rows.typeAt(at) === 'charge') rows.doubt(at, 'withoutId');
+		else if (hasIds && !isNamed(row) && rows.typeAt(at) === 'charge') rows.doubt(at, 'withoutId');
 	});
+}
+
+/** The names of the columns once more, as on each page of a report. */
+function isHeaderAgain({ rows, columns }: ReadSheet, { at }: RowWords): boolean {
+	if (!rows.has(at, 'noAmount')) return false;
+	const name = rows.names[columns.amount ?? columns.credit ?? -1];
+	return name !== undefined && foldName(rows.unread.get(at) ?? '') === foldName(name);
+}
+
+/** Called a total in any of its words. A type says more than a text, but for "TOTAL" instead of an ID. */
+function isLabelled({ labelled }: ReadSheet, { at, id, own, hasType }: RowWords): boolean {
+	return labelled.has(at) && (!hasType || isTotalInstead(id) || isTotalInstead(own));
+}
+
+function isTypedTotal({ rows }: ReadSheet, row: RowWords): boolean {
+	return !isNamed(row) && rows.has(row.at, 'unknownType') && isTotalLabel(row.word);
+}
+
+/** In a sheet of IDs, neither an ID, nor a date or a type of its own. */
+function isBare({ rows, hasIds }: ReadSheet, row: RowWords): boolean {
+	return hasIds && !isNamed(row) && !row.hasType && Number.isNaN(rows.time[row.at]);
+}
+
+function isNamed({ id, own }: RowWords): boolean {
+	return id !== '' || own !== '';
 }
 
 function isTotalInstead(id: string): boolean {
