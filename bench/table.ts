@@ -2,12 +2,16 @@
  * Prints the table of docs/performance.md: each bench that's named there, one after the other, and its figures. On two
  * quiet cores it takes about an hour.
  *
- *   npm run bench -- table [--only load,finder]
+ *   npm run bench -- table [--only load,finder] [--small]
+ *
+ * `--small` only shows in a few minutes that each part works: its figures mean nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+	options: { only: { type: 'string', default: '' }, small: { type: 'boolean', default: false } },
+});
 
 /** A row of a table that a bench prints. */
 type Cells = string[];
@@ -15,6 +19,8 @@ type Figure = [what: string, figure: string];
 
 interface Bench {
 	given: string[];
+	/** What's given beside or instead of it where figures don't matter: the last of two options counts. */
+	small: string[];
 	figures(rows: Cells[]): Figure[];
 }
 
@@ -26,11 +32,14 @@ const PAYOUTS = {
 };
 
 const largest = (texts: Array<string | undefined>) => Math.max(...texts.map((text) => Number.parseFloat(text ?? '')));
+/** Milliseconds of what `ms` writes. */
+const inMs = (text: string) => Number.parseFloat(text) * (text.endsWith(' ms') ? 1 : 1_000);
 const cell = (row: Cells | undefined, at: number) => row?.[at]?.replaceAll('*', '') ?? '?';
 
 const BENCHES: Record<string, Bench> = {
 	sheets: {
 		given: ['--cases', Object.keys(PAYOUTS).join(), '--kinds', 'transactions'],
+		small: ['--cases', '1x1000:real,10x100:real,10x100:real@200,20x10:real', '--rounds', '1'],
 		figures: (rows) => {
 			const measured = rows.filter(([, kind]) => kind === 'transactions');
 			return Object.values(PAYOUTS).map((what, at) => {
@@ -41,6 +50,7 @@ const BENCHES: Record<string, Bench> = {
 	},
 	sums: {
 		given: ['--kinds', 'totals,reconcile,entries'],
+		small: ['--rows', '10000'],
 		figures: (rows) => {
 			const most = largest(rows.filter(([, , , state]) => state === 'done').map(([, , growth]) => growth));
 			return [['Totals, reconciliation or entries of a million rows', `${most} MiB more in n8n`]];
@@ -48,13 +58,24 @@ const BENCHES: Record<string, Bench> = {
 	},
 	turns: {
 		given: ['--only', 'transactions'],
+		small: ['--rows', '500'],
 		figures: (rows) => {
 			const row = rows.at(-1);
 			return [['Longest time n8n waits, at 100,000 rows', `${cell(row, 5)}; ${cell(row, 4)} at first use`]];
 		},
 	},
+	health: {
+		given: ['--kinds', 'transactions,totals,reconcile,entries'],
+		small: ['--shape', '1x1000:real', '--rounds', '1'],
+		figures: (rows) => {
+			const own = rows.filter(([kind]) => kind !== 'operation' && !kind?.startsWith('-'));
+			const late = Math.max(...own.flatMap(([, , , stalls = '']) => stalls.split(', ').map(inMs)));
+			return [["n8n's health check is late by, at 100,000 rows", `${late} ms at most`]];
+		},
+	},
 	load: {
 		given: [],
+		small: [],
 		figures: (rows) => {
 			const of = (name: string) => Math.round(largest([rows.find(([first]) => first?.startsWith(name))?.[1]]));
 			return [["n8n's start; HTTP Request's own", `${of('both nodes')} ms of CPU; ${of('HTTP Request')} ms`]];
@@ -62,6 +83,7 @@ const BENCHES: Record<string, Bench> = {
 	},
 	finder: {
 		given: ['--rows', '20000'],
+		small: ['--times', '1'],
 		figures: (rows) => {
 			const most = largest(rows.filter(([count]) => count === '20000').map(([, , median]) => median));
 			return [['A proposed text for a file of 20,000 rows', `${Math.round(most)} ms of CPU`]];
@@ -69,6 +91,7 @@ const BENCHES: Record<string, Bench> = {
 	},
 	webhooks: {
 		given: [],
+		small: ['--deliveries', '20', '--rounds', '1'],
 		figures: (rows) => {
 			const [bare, signed] = ['Webhook node', 'Trigger, signed'].map((name) =>
 				rows.filter(([first]) => first?.startsWith(name)),
@@ -88,12 +111,16 @@ const BENCHES: Record<string, Bench> = {
 };
 
 const lines: string[] = [];
-for (const [name, { given, figures }] of Object.entries(BENCHES)) {
+for (const [name, { given, small, figures }] of Object.entries(BENCHES)) {
 	if (values.only !== '' && !values.only.split(',').includes(name)) continue;
-	const { stdout } = spawnSync(process.execPath, ['sandbox/run.cjs', 'bench', name, ...given], {
-		stdio: ['ignore', 'pipe', 'inherit'],
-		encoding: 'utf8',
-	});
+	const { stdout } = spawnSync(
+		process.execPath,
+		['sandbox/run.cjs', 'bench', name, ...given, ...(values.small ? small : [])],
+		{
+			stdio: ['ignore', 'pipe', 'inherit'],
+			encoding: 'utf8',
+		},
+	);
 	console.log(stdout);
 	const rows = stdout
 		.split('\n')
