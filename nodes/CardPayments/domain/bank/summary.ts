@@ -1,11 +1,18 @@
 import { addToGroup } from '../grouped';
 import { counted } from '../counted';
-import { amountInWords, parseDecimal } from '../money';
 import { MOST_ROWS, type Section } from '../report';
 import { namesOf, shortened } from '../input';
 import { bankDay } from './days';
-import { BANK_STATUSES, type BankStatus, type ExpectedPayout, type Match, type Matches } from './matches';
-import { moneyInWords, resultOf, type BankResult } from './results';
+import {
+	BANK_STATUSES,
+	differenceOf,
+	sumOfMinors,
+	type BankStatus,
+	type ExpectedPayout,
+	type Match,
+	type Matches,
+} from './matches';
+import { moneyInWords, resultOf } from './results';
 import { MOST_STATE_WORDS } from './statementRows';
 import type { ReadStatement } from './statement';
 import { allPaid, openIn, paidInWords, type Unproved } from './verdict';
@@ -52,7 +59,7 @@ export function bankSummary(matches: Matches, read: ReadStatement) {
 	const open = namesOf(BANK_STATUSES)
 		.filter((status) => BANK_STATUSES[status].tone !== 'good')
 		.flatMap((status) => found.get(status) ?? []);
-	const shown = open.slice(0, MOST_ROWS).map((payout) => resultOf(payout, matches.payouts.get(payout) as Match).json);
+	const shown = open.slice(0, MOST_ROWS).map((payout) => rowOf(payout, matches.payouts.get(payout) as Match));
 	const more = open.length > MOST_ROWS ? [`And ${open.length - MOST_ROWS} more.`] : [];
 	const words = readInWords(read);
 	let others = 0;
@@ -61,8 +68,8 @@ export function bankSummary(matches: Matches, read: ReadStatement) {
 	return {
 		all_paid,
 		title,
-		text: [`${title}.`, ...shown.map(resultInWords), ...more, words].join('\n'),
-		section: sectionOf(title, all_paid === true, shown.map(resultRow), [...more, words]),
+		text: [`${title}.`, ...shown.map(rowInWords), ...more, words].join('\n'),
+		section: sectionOf(title, all_paid === true, shown, [...more, words]),
 		payouts: matches.payouts.size,
 		...Object.fromEntries(
 			namesOf(BANK_STATUSES)
@@ -123,48 +130,39 @@ function sectionOf(result: string, isGood: boolean, rows: Section['rows'], rest:
 	return { heading: 'Bank', result, isGood, rows, rest };
 }
 
-function resultInWords(result: BankResult): string {
-	const { Payout, Date: day, Amount, Found } = resultRow(result);
+type Row = ReturnType<typeof rowOf>;
+
+function rowInWords({ Payout, Date: day, Amount, Found }: Row): string {
 	return `${Payout} of ${day}, ${Amount}: ${Found}.`;
 }
 
-function resultRow({ payout_id, payout_date, amount, currency, candidates, ...result }: BankResult) {
-	const maybe = candidates === '' ? '' : `, perhaps ${candidates}`;
+function rowOf(payout: ExpectedPayout, match: Match) {
+	const { candidates, reason } = resultOf(payout, match).json;
 	return {
-		Payout: payout_id ?? '',
-		Date: payout_date ?? 'an unknown day',
-		Amount: moneyOf(amount, currency),
-		Found: `${foundInWords(result, currency)}${maybe}`,
+		Payout: payout.id,
+		Date: bankDay(payout.day),
+		Amount: moneyInWords(payout.minor, payout.currency),
+		Found: `${foundInWords(match, reason)}${candidates === '' ? '' : `, perhaps ${candidates}`}`,
 	};
 }
 
-function foundInWords(
-	{ status, difference, bank_amount, reason }: Pick<BankResult, 'status' | 'difference' | 'bank_amount' | 'reason'>,
-	currency: string,
-): string {
-	if (status === 'amount_differs')
-		return difference === null
-			? 'in another currency at the bank'
-			: `${moneyOf(Math.abs(difference), currency)} ${difference < 0 ? 'less' : 'more'} at the bank (${moneyOf(bank_amount, currency)})`;
+function foundInWords({ candidates, status }: Match, reason: string | null): string {
 	const { few } = BANK_STATUSES[status];
-	return reason === null ? few : `${few} (${reason})`;
-}
-
-function moneyOf(amount: number | null, currency: string): string {
-	const decimal = parseDecimal(amount);
-	return decimal === undefined ? `? ${currency}` : amountInWords(decimal, currency);
+	const [candidate] = candidates;
+	if (status !== 'amount_differs' || candidate === undefined) return reason === null ? few : `${few} (${reason})`;
+	const difference = differenceOf(candidate);
+	if (difference === undefined) return 'in another currency at the bank';
+	const inWords = (minor: number) => moneyInWords(minor, candidate.payouts[0]?.currency ?? '');
+	const [amount, has] = [inWords(Math.abs(difference)), inWords(sumOfMinors(candidate.lines))];
+	return `${amount} ${difference < 0 ? 'less' : 'more'} at the bank (${has})`;
 }
 
 /** Payouts of one status that are named. */
 const MOST_IDS = 3;
 
-type PayoutsByStatus = Map<BankStatus, ExpectedPayout[]>;
-
-export function payoutsByStatus({ payouts }: Matches): PayoutsByStatus {
-	const found: PayoutsByStatus = new Map();
-	for (const [payout, { status }] of payouts) {
-		addToGroup(found, status, payout);
-	}
+function payoutsByStatus({ payouts }: Matches): Map<BankStatus, ExpectedPayout[]> {
+	const found = new Map<BankStatus, ExpectedPayout[]>();
+	for (const [payout, { status }] of payouts) addToGroup(found, status, payout);
 	return found;
 }
 
