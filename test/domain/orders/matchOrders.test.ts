@@ -341,6 +341,17 @@ it.each([
 	expect(Object.fromEntries(orders.map((each) => [each.order_reference, each.status]))).toEqual(statuses);
 });
 
+it.each([
+	["another shop's, of other amounts", [15, 25, 10, 45, 55], ['ambiguous']],
+	["the list's, but for one amount", [10, 20, 10, 40, 55], ['paid', 'amount_differs']],
+])('should take what stands before a number for %s', async (_, amounts, wanted) => {
+	const items = [10, 20, 10, 40, 50].map((total, at) => ({ order: `100${at}`, total, currency: 'SAR' }));
+	const payments = amounts.map((amount, at) => payment(`charges B-100${at} ${amount} c${at} p1`));
+	const { results } = await matchItems(items, payments);
+	const orders = results.filter(({ status }) => status !== 'no_order');
+	expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(wanted));
+});
+
 it('should say which columns are in doubt, of orders and of payments, unless one is named', async () => {
 	const payments = ['charges 1002 50 a1 p1', 'charges 1001 50 a2 p1'].map(payment);
 	const { list, results } = await matchItems(overlapping(1), payments);
