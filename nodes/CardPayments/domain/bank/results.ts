@@ -24,7 +24,7 @@ const LONGEST_TEXT = 28;
 
 const ORDER = Object.keys(BANK_STATUSES) as BankStatus[];
 
-export interface BankResult {
+interface BankResult {
 	status: BankStatus;
 	/** In major units, as `bank_amount` and `difference`. */
 	amount: number | null;
