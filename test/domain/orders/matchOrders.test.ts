@@ -1,5 +1,5 @@
 import { Zone } from '../../../nodes/CardPayments/domain/dates/zones';
-import { matchOrders, readOrders, type OrderPayment } from '../../../nodes/CardPayments/domain/orders';
+import { matchOrders, readOrders, withListed, type OrderPayment } from '../../../nodes/CardPayments/domain/orders';
 import type { Description } from '../../../nodes/CardPayments/domain/services';
 
 const zone = new Zone(() => 0);
@@ -482,4 +482,23 @@ it.each([
 			.filter((status) => status !== 'no_order')
 			.sort(),
 	).toEqual([...statuses].sort());
+});
+
+it.each([
+	['no ID', ''],
+	['an ID of its own', 'row-1'],
+])('should know the charge that the service lists of a row with %s by its reference', async (_, transactionId) => {
+	const row = { ...payment('charges A-1 100 - p1'), transactionId };
+	const charge = { id: 'chg_1', amount: 100, currency: 'SAR', status: 'CAPTURED', reference: { order: 'A-1' } };
+	const listed = {
+		charges: [charge],
+		refunds: [],
+		readPayouts: new Set(['p1']),
+		statuses: new Map<string, string>(),
+	};
+	const { results } = await matchItems(
+		[{ order: 'A-1', total: 100, currency: 'SAR' }],
+		await withListed([row], listed, pause),
+	);
+	expect(results.map(({ status, transaction_ids }) => [status, transaction_ids])).toEqual([['paid', 'chg_1']]);
 });
