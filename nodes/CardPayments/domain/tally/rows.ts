@@ -76,6 +76,11 @@ export class Rows {
 		this.types[at] = ROW_TYPES.indexOf(type);
 	}
 
+	/** Whether any row is of a type. */
+	hasType(type: RowType): boolean {
+		return this.types.includes(ROW_TYPES.indexOf(type));
+	}
+
 	/** What each row says; '' where it says nothing, or its sheet has no column of it. */
 	column(role: string): Texts {
 		return this.texts.get(role) ?? NOTHING;

@@ -68,6 +68,7 @@ export function saidByPayoutRows(sheets: Rows[]): PayoutRows {
 		...{ time: Number.NaN, fees: [], unclear: undefined },
 	};
 	const sums = { amount: new Sum(), gross: new Sum(), paid: new Sum(), others: new Sum() };
+	if (!sheets.some((rows) => rows.hasType('payout'))) return { ...said, ...paidBesides(sheets) };
 	for (const rows of sheets)
 		for (let at = 0; at < rows.count; at++) {
 			const units = rows.amount[at] as number;

@@ -1,7 +1,7 @@
 import { foldName } from '../../cells';
 import { remembered } from '../../lazily';
 import { isWholeDay, zoneNamed } from '../../dates';
-import type { Doubt } from '../../tally';
+import type { Doubt, Texts } from '../../tally';
 import { typesWhere, type RowType } from '../../transactions';
 import { isTotalLabel, moneyStatus } from '../../words';
 import { currenciesOfParts, debitAndCredit, directions, signs, summedColumns } from './amounts';
@@ -67,58 +67,59 @@ async function times({ rows, dates, pause }: ReadSheet): Promise<void> {
 	});
 }
 
-/** What a row says of itself that tells whether it's one at all. */
-interface RowWords {
-	at: number;
-	id: string;
-	own: string;
-	/** In its column of types, and whether that's a type. */
-	word: string;
-	hasType: boolean;
+/** A sheet with the columns that tell whether a row is one at all. */
+interface TotalsSheet extends ReadSheet {
+	ids: Texts;
+	owns: Texts;
+	words: Texts;
 }
 
-type RowTeller = (sheet: ReadSheet, row: RowWords) => boolean;
-
 /** By what rows are known that repeat the others. */
-export const TELLERS_OF_TOTALS: RowTeller[] = [isHeaderAgain, isLabelled, isTypedTotal, isBare];
+export const TELLERS_OF_TOTALS: Array<(sheet: TotalsSheet, at: number) => boolean> = [
+	...[isHeaderAgain, isLabelled, isTypedTotal, isBare],
+];
 
 /** Marks rows that repeat the others. */
-async function totals(sheet: ReadSheet): Promise<void> {
-	const { rows, isTyped, hasIds, pause } = sheet;
+async function totals(readSheet: ReadSheet): Promise<void> {
+	const { rows, hasIds, pause } = readSheet;
 	const [ids, owns, words] = [rows.column('transaction_id'), rows.column('own_id'), rows.column('type')];
+	const sheet = { ...readSheet, ids, owns, words };
 	await rows.each(pause, (at) => {
-		const word = words.at(at);
-		const hasType = isTyped && word !== '' && !rows.has(at, 'unknownType');
-		const row = { at, id: ids.at(at), own: owns.at(at), word, hasType };
-		if (TELLERS_OF_TOTALS.some((tell) => tell(sheet, row))) rows.doubt(at, 'total');
+		if (TELLERS_OF_TOTALS.some((tells) => tells(sheet, at))) rows.doubt(at, 'total');
 		// Some services write their fees so, beside the charges.
-		else if (hasIds && !isNamed(row) && rows.typeAt(at) === 'charge') rows.doubt(at, 'withoutId');
+		else if (hasIds && !isNamed(sheet, at) && rows.typeAt(at) === 'charge') rows.doubt(at, 'withoutId');
 	});
 }
 
 /** The names of the columns once more, as on each page of a report. */
-function isHeaderAgain({ rows, columns }: ReadSheet, { at }: RowWords): boolean {
+function isHeaderAgain({ rows, columns }: TotalsSheet, at: number): boolean {
 	if (!rows.has(at, 'noAmount')) return false;
 	const name = rows.names[columns.amount ?? columns.credit ?? -1];
 	return name !== undefined && foldName(rows.unread.get(at) ?? '') === foldName(name);
 }
 
 /** Called a total in any of its words. A type says more than a text, but for "TOTAL" instead of an ID. */
-function isLabelled({ labelled }: ReadSheet, { at, id, own, hasType }: RowWords): boolean {
-	return labelled.has(at) && (!hasType || isTotalInstead(id) || isTotalInstead(own));
+function isLabelled(sheet: TotalsSheet, at: number): boolean {
+	const { labelled, ids, owns } = sheet;
+	if (!labelled.has(at)) return false;
+	return !hasType(sheet, at) || isTotalInstead(ids.at(at)) || isTotalInstead(owns.at(at));
 }
 
-function isTypedTotal({ rows }: ReadSheet, row: RowWords): boolean {
-	return !isNamed(row) && rows.has(row.at, 'unknownType') && isTotalLabel(row.word);
+function isTypedTotal(sheet: TotalsSheet, at: number): boolean {
+	return !isNamed(sheet, at) && sheet.rows.has(at, 'unknownType') && isTotalLabel(sheet.words.at(at));
 }
 
 /** In a sheet of IDs, neither an ID, nor a date or a type of its own. */
-function isBare({ rows, hasIds }: ReadSheet, row: RowWords): boolean {
-	return hasIds && !isNamed(row) && !row.hasType && Number.isNaN(rows.time[row.at]);
+function isBare(sheet: TotalsSheet, at: number): boolean {
+	return sheet.hasIds && !isNamed(sheet, at) && !hasType(sheet, at) && Number.isNaN(sheet.rows.time[at]);
 }
 
-function isNamed({ id, own }: RowWords): boolean {
-	return id !== '' || own !== '';
+function isNamed({ ids, owns }: TotalsSheet, at: number): boolean {
+	return ids.at(at) !== '' || owns.at(at) !== '';
+}
+
+function hasType({ rows, isTyped, words }: TotalsSheet, at: number): boolean {
+	return isTyped && words.at(at) !== '' && !rows.has(at, 'unknownType');
 }
 
 function isTotalInstead(id: string): boolean {
