@@ -1,6 +1,8 @@
 import { Zone } from '../../../nodes/CardPayments/domain/dates';
 import { Clock } from '../../../nodes/CardPayments/domain/calendar/clock';
 import { isWholeDay, NO_TIME } from '../../../nodes/CardPayments/domain/dates';
+import { isoText } from '../../../nodes/CardPayments/domain/calendar/calendar';
+import { workflowTime } from '../../../nodes/CardPayments/transport/n8n/workflowCalendar';
 
 /** Three hours ahead. */
 const clock = new Clock(new Zone(() => 180), false);
@@ -19,6 +21,24 @@ it('should keep a day without a time as it is, in every zone', () => {
 	expect(isWholeDay(day)).toBe(true);
 	expect(clock.text(day)).toBe('2026-10-31');
 	expect(clock.dayOf(day)).toBe(Date.UTC(2026, 9, 31) / 86_400_000);
+});
+
+it.each([
+	[180, false, '2026-11-01T01:30:00+03:00'],
+	[-210, false, '2026-10-31T19:00:00-03:30'],
+	[345, false, '2026-11-01T04:15:00+05:45'],
+	[-210, true, '2026-10-31 19:00:00'],
+])('should write a moment %d minutes from UTC, for spreadsheets (%j), as %s', (minutes, forSpreadsheets, text) => {
+	const there = new Clock(new Zone(() => minutes), forSpreadsheets);
+	for (let times = 0; times < 2; times++) expect(there.text(LATE)).toBe(text);
+});
+
+it.each([
+	['Asia/Riyadh', LATE + 750, '2026-11-01T01:30:00+03:00'],
+	['UTC', LATE, '2026-10-31T22:30:00+00:00'],
+	['UTC', 'yesterday', undefined],
+])('should write in %s the moment %j as %s', (zone, moment, text) => {
+	expect(isoText(moment, workflowTime({ getTimezone: () => zone }))).toBe(text);
 });
 
 it('should know nothing of what is not known', () => {

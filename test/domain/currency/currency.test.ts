@@ -1,4 +1,9 @@
-import { currenciesMeant, isKnownCurrency, decimalsOf } from '../../../nodes/CardPayments/domain/currency/currency';
+import {
+	currenciesMeant,
+	isKnownCurrency,
+	decimalsOf,
+	meansCurrency,
+} from '../../../nodes/CardPayments/domain/currency/currency';
 
 describe('decimalsOf', () => {
 	// ISO 4217, also where shops in practice round to whole units (IQD, HUF, PKR).
@@ -12,6 +17,7 @@ describe('decimalsOf', () => {
 		['VED', 2],
 		['CLF', 4],
 		['UYI', 0],
+		['UYW', 4],
 	])('should give %s %i decimals', (code, digits) => {
 		expect(decimalsOf(code)).toBe(digits);
 	});
@@ -26,6 +32,25 @@ it('should know them after a thousand codes that are none', () => {
 	for (let number = 0; number <= 1_000; number++) decimalsOf(`X${number}`);
 	expect(decimalsOf('KWD')).toBe(3);
 });
+
+it.each([
+	['USD', 'USD', true],
+	['€', 'EUR', true],
+	['S.R.', 'SAR', true],
+	['KD', 'SAR', false],
+	['QIRSH', 'QIRSH', true],
+	['$', 'QIRSH', false],
+])('should say whether %s means %s: %s', (text, code, is) => {
+	expect(meansCurrency(text, code)).toBe(is);
+});
+
+it.each([
+	['£', ['GBP']],
+	['₹', ['INR']],
+	['sar', ['SAR']],
+	['KD', ['KWD']],
+	['...', []],
+])('should read in %s: %j', (text, codes) => expect(currenciesMeant(text)).toEqual(codes));
 
 it('should read the longest word for a currency, and no longer text', () => {
 	expect(currenciesMeant('DOLLARS')).toEqual(expect.arrayContaining(['USD', 'CAD', 'AUD']));

@@ -43,6 +43,7 @@ describe('authenticated', () => {
 		[{ authentication: {} }],
 		[{ authentication: null }],
 		[{ authentication: { version: '3DS2' } }],
+		[{ response: { code: '504' } }],
 		[{ security: 'none' }],
 	])('should be null without a result, and nothing in doubt: %j', (response) => {
 		expect(threeDSecureResult(response)).toMatchObject({ authenticated: null, authentication_doubt: undefined });
