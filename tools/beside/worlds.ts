@@ -1,6 +1,6 @@
 /** What both sides are given, made from seeds by the generators of the fuzzers and of the simulation. */
 import type { IDataObject } from 'n8n-workflow';
-import { rawZip } from '../../test/domain/archive/rawZip.ts';
+import { storedZip } from '../../test/domain/archive/rawZip.ts';
 import { execute, type Service } from '../fuzz/node.ts';
 import { orderWorld, type OrderWorld } from '../fuzz/orders/list.ts';
 import { Random } from '../fuzz/random.ts';
@@ -117,7 +117,7 @@ function serviceOf({ payments }: OrderWorld): Service {
 			['charge_id,id,order_reference,gross_amount,net_amount,currency,date', ...lines].join('\n'),
 		);
 		const name = `30112026  - ${part === 'refunds' ? 'REFUND' : part.toUpperCase()} 1.csv`;
-		return { name, content, data: content, method: 0 };
+		return { name, content };
 	});
 	const paid = rows.reduce((sum, { settled }) => sum + settled, 0);
 	const payout = { object: 'payout', status: 'PAID_OUT', currency: rows[0]?.currency ?? 'SAR' };
@@ -135,7 +135,7 @@ function serviceOf({ payments }: OrderWorld): Service {
 			const payouts = [{ ...payout, ...more, id: 'payout_1', amount: paid / 10_000 }];
 			return list('payouts', [...payouts, { ...payout, ...more, id: 'payout_2', amount: 1 }]);
 		}
-		if (url.endsWith('/payouts/download')) return { type: 'application/zip', content: rawZip(sheets) };
+		if (url.endsWith('/payouts/download')) return { type: 'application/zip', content: storedZip(sheets) };
 		if (url.endsWith('/charges/list')) return list('charges', listed('charges', 'CAPTURED'));
 		if (url.endsWith('/refunds/list')) return list('refunds', listed('refunds', 'REFUNDED'));
 		return { ...json({}), status: 404 };

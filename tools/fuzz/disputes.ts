@@ -1,7 +1,7 @@
 /** Disputes over several payouts, as services may write them, beside what truly became of each. */
 import type { IDataObject } from 'n8n-workflow';
 import { printDescription } from '../../nodes/CardPayments/domain/services/description';
-import { rawZip } from '../../test/domain/archive/rawZip.ts';
+import { storedZip } from '../../test/domain/archive/rawZip.ts';
 import { EVEN, styleOf, type Movement, type Style } from './movements';
 import { execute, type Service } from './node';
 import type { Fuzzer, Random } from './random';
@@ -107,12 +107,11 @@ export const disputes: Fuzzer = async (random) => {
 	const places = Array.from({ length: PAYOUTS }, (_, place) => place);
 	const rows = places.map((place) => movementsIn(truth, place, withIds));
 	const zips = rows.map((movements, place) =>
-		rawZip(
-			sheetsOf(random, movements, style).map((sheet) => {
-				const content = Buffer.from(csvOf(sheet, style));
-				const name = sheet.name.replace('332387573923', `33238757392${place}`);
-				return { name, content, data: content, method: 0 };
-			}),
+		storedZip(
+			sheetsOf(random, movements, style).map((sheet) => ({
+				name: sheet.name.replace('332387573923', `33238757392${place}`),
+				content: Buffer.from(csvOf(sheet, style)),
+			})),
 		),
 	);
 	const paid = rows.map((movements) => movements.reduce((sum, { amount }) => sum + amount, 0));

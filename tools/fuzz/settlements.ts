@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parse } from 'csv-parse/sync';
 import { printDescription } from '../../nodes/CardPayments/domain/services/description';
-import { rawZip } from '../../test/domain/archive/rawZip.ts';
+import { storedZip } from '../../test/domain/archive/rawZip.ts';
 import { execute, type Run } from './node';
 import type { Fuzzer, Random } from './random';
 import { TYPES, type Type } from './movements';
@@ -38,13 +38,10 @@ export function askedOf(
 	fromRows = false,
 ): Parameters<typeof execute> {
 	const decimals = CURRENCIES[style.currency];
-	const files = sheets.map((sheet) => {
-		const content = Buffer.from(csvOf(sheet, style));
-		return { name: sheet.name, content, data: content, method: 0 };
-	});
+	const files = sheets.map((sheet) => ({ name: sheet.name, content: Buffer.from(csvOf(sheet, style)) }));
 	const [only, ...others] = files;
 	const isZip = others.length > 0 || style.layout === 'sheets';
-	const file = { name: isZip ? 'payout.zip' : (only?.name ?? ''), content: isZip ? rawZip(files) : only?.content };
+	const file = { name: isZip ? 'payout.zip' : (only?.name ?? ''), content: isZip ? storedZip(files) : only?.content };
 	const source = fromRows
 		? { rows: parse(only?.content ?? '', { columns: true, delimiter: style.separator }) as IDataObject[] }
 		: { file };

@@ -18,7 +18,7 @@ import {
 	type SettleOptions,
 } from '../../nodes/CardPayments/domain/settlement';
 import { RowMemory } from '../../nodes/CardPayments/domain/sheets';
-import { rawZip } from '../../test/domain/archive/rawZip.ts';
+import { storedZip } from '../../test/domain/archive/rawZip.ts';
 import { itemsOf, settle, type Paid } from '../../test/domain/settlement/settling.ts';
 import { worlds } from '../../test/domain/settlement/worlds.ts';
 import { CASES, filesIn, readCase, rowsIn, type Case } from '../../test/golden/cases.ts';
@@ -66,7 +66,7 @@ async function outcomeOf(file: PayoutFile, description: Described, isProposed = 
 }
 
 function zipOf(files: Array<[string, Buffer]>): Buffer {
-	return rawZip(files.map(([name, content]) => ({ name, content, data: content, method: 0 })));
+	return storedZip(files.map(([name, content]) => ({ name, content })));
 }
 
 /** A file that somebody has: it says whose it is, or nothing does. */

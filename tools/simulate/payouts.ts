@@ -6,7 +6,7 @@ import { TOTALS } from '../fuzz/words.ts';
 import { csvOf, sheetsOf, type Sheet } from '../fuzz/settlementFiles.ts';
 import { descriptionOf } from '../fuzz/truth.ts';
 import { money, sum, summaryFee, summaryTax, type Currency } from '../fuzz/writing.ts';
-import { rawZip } from '../../test/domain/archive/rawZip.ts';
+import { storedZip } from '../../test/domain/archive/rawZip.ts';
 import { DAY, HOUR } from '../../test/harness/simulatedTime.ts';
 import type { World } from './world.ts';
 
@@ -236,12 +236,11 @@ export class Payouts {
 
 	private pack({ record, style }: TruePayout, sheets: Sheet[], beside: (index: number) => string): void {
 		const day = new Date(record.date).toISOString().slice(0, 10).split('-').reverse().join('');
-		record.archive = rawZip(
-			sheets.map((sheet, index) => {
-				const content = Buffer.from(csvOf(sheet, style));
-				const name = sheet.name.replace(DAY_IN_NAME, day).replace(NUMBER, `${beside(index)}${record.number}`);
-				return { name, content, data: content, method: 0 };
-			}),
+		record.archive = storedZip(
+			sheets.map((sheet, index) => ({
+				name: sheet.name.replace(DAY_IN_NAME, day).replace(NUMBER, `${beside(index)}${record.number}`),
+				content: Buffer.from(csvOf(sheet, style)),
+			})),
 		);
 	}
 }

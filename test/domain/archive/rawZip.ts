@@ -36,6 +36,10 @@ interface RawEnd {
 	behind?: Buffer;
 }
 
+/** Files as they are: to deflate them takes longer than all else. */
+export const storedZip = (files: Array<{ name: string; content: Buffer }>) =>
+	rawZip(files.map((file) => ({ ...file, data: file.content, method: 0 })));
+
 export function rawZip(entries: RawEntry[], rawEnd: RawEnd = {}): Buffer {
 	const locals: Buffer[] = [];
 	const directory: Buffer[] = [];

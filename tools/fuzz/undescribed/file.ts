@@ -1,5 +1,5 @@
 /** A file of a service that nobody described: what a user has of a team's day, and what's true of it. */
-import { rawZip } from '../../../test/domain/archive/rawZip.ts';
+import { storedZip } from '../../../test/domain/archive/rawZip.ts';
 import type { Random } from '../random';
 import { dayOf, TYPES, type Day, type Fact, type RowType } from './day';
 import type { RoleName } from './languages';
@@ -198,6 +198,5 @@ function bytesOf(random: Random, team: Team, tables: Table[]): UndescribedFile['
 	const files = tables.map((table) => ({ name: table.name, content: csvOf(random, team, table) }));
 	const [only] = files;
 	if (files.length === 1 && only !== undefined) return only;
-	const members = files.map(({ name, content }) => ({ name, content, data: content, method: 0 }));
-	return { name: 'payout.zip', content: rawZip(members) };
+	return { name: 'payout.zip', content: storedZip(files) };
 }
