@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { formatDecimal, parseDecimal, Sum, sumOf } from '../../../nodes/CardPayments/domain/money/decimal';
+import {
+	fits,
+	formatDecimal,
+	minorOf,
+	numberFromText,
+	parseDecimal,
+	Sum,
+	sumOf,
+} from '../../../nodes/CardPayments/domain/money/decimal';
 import { runs } from '../../harness/long.ts';
 
 const show = (value: unknown, decimals = 2) => {
@@ -64,4 +72,39 @@ test('sums of units should be exact beyond what a number holds', () => {
 test('every JSON number should come back as it was, but for the largest and smallest', () => {
 	const number = fc.double({ min: 1e-6, max: 1e20, noNaN: true });
 	fc.assert(fc.property(number, (value) => expect(show(value, 0)).toBe(String(value))));
+});
+
+test.each([
+	['12.50', 12.5],
+	['-0.001', -0.001],
+	['999999999999999', 999_999_999_999_999],
+	['12345678901234567.89', '12345678901234567.89'],
+	['0.1234567890123456', '0.1234567890123456'],
+	['1e3', undefined],
+])('%s should be the number or the text %j, as many digits as it has', (text, read) => {
+	expect(numberFromText(text)).toBe(read);
+});
+
+test.each([
+	['12.50', 2, true],
+	['12.505', 2, false],
+	['12.505', 3, true],
+	['-0.001', 2, false],
+	['7', 0, true],
+	['7.5', 0, false],
+])('%s should fit in %d decimals: %s', (text, decimals, is) => {
+	expect(fits(parseDecimal(text) ?? 0n, decimals)).toBe(is);
+});
+
+test.each([
+	[125_000, 2, 1_250],
+	[125_050, 2, null],
+	[125_050, 3, 12_505],
+	[125_050, 4, 125_050],
+	[70_000, 0, 7],
+	[-125_000, 2, -1_250],
+	[125_000, undefined, null],
+	[NaN, 2, null],
+])('%d units should be in minor units of %s decimals: %s', (units, decimals, minor) => {
+	expect(minorOf(units, decimals)).toBe(minor);
 });
