@@ -142,6 +142,20 @@ describe('a file of lines or orders', () => {
 		expect(lines).toMatchObject([{ minor: 1_050, number: 5 }]);
 	});
 
+	it('should take the memory of its lines once, also where it is read again in another encoding', async () => {
+		const text = `Tag;Text;Wert\n${'2026-09-02;Laden;10,50\n'.repeat(500)}2026-09-03;Müller;1,00\n`;
+		const takenBy = async (encoding: 'utf8' | 'latin1') => {
+			const memory = new RowMemory();
+			await tablesIn(
+				{ bytes: Buffer.from(text, encoding), name: 'a.csv', index: 0 },
+				{ limits: ARCHIVE_LIMITS, encoding: undefined, withXml: true, memory, pause },
+				() => {},
+			);
+			return memory.taken;
+		};
+		expect(await takenBy('latin1')).toBe(await takenBy('utf8'));
+	});
+
 	it('should find the columns that a text names without its line', async () => {
 		const source = await open('Bank;Berlin;x\nWann;Was;Wert\n2026-09-02;Shop;10,50\n');
 		const text = described('Date Column = Wann\nAmount Column = Wert');

@@ -53,6 +53,23 @@ function isTextIn(decoder: InstanceType<typeof TextDecoder>, chunk: Uint8Array):
 /** That a file is no UTF-8, which only the cell shows that isn't: then it's read again in another encoding. */
 export class NotUtf8 extends Error {}
 
+/**
+ * Reads a file as its first bytes show it, or UTF-8; where it isn't that, once more, as a text says it, or as its
+ * letters look.
+ *
+ * @param chunks all of the file, anew each time
+ */
+export async function inItsEncoding<T>(
+	chunks: () => AsyncIterable<Uint8Array>,
+	described: string | undefined,
+	read: (encoding?: string) => Promise<T>,
+): Promise<T> {
+	return await read().catch(async (error: unknown) => {
+		if (!(error instanceof NotUtf8)) throw error;
+		return await read(described ?? (await likelyEncoding(chunks())));
+	});
+}
+
 /** What a file is written in, as its first bytes show it. */
 interface ShownEncoding {
 	encoding: string;

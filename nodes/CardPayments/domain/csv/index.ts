@@ -6,6 +6,6 @@
  *     readCsv(chunks, options) // a record at a time
  */
 export { readCsv, type CsvRead } from './csv';
-export { NotUtf8, likelyEncoding, shownEncoding } from './encoding';
+export { inItsEncoding, NotUtf8, shownEncoding } from './encoding';
 export { UnclosedQuote } from './limits';
 export type { ChosenColumns, ColumnReader, RecordTaker } from './recordTaker';

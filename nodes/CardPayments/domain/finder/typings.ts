@@ -62,7 +62,6 @@ export function typingsOf(grid: Grid, columns: Column[]): Typing[] {
 	const areSheets = isTyped
 		? !(isLone && isSaid)
 		: found.length === 0 && sheets.some(({ type }) => type !== undefined);
-	if (found.length === 0 && !isTyped) found.push(...columns.flatMap((column) => ofUnknownWords(column) ?? []));
 	if (areSheets) found.push(bySheets(grid));
 	if (isLone && found.length === 0)
 		found.push({
@@ -107,15 +106,6 @@ function byColumn(column: Column, { hasStatus, isLone, isTyped }: Sheets): Typin
 	if (isTyped ? !mayAsk && !(isKnown && isNamed && known === words.length) : !isKnown && !mayAsk) return undefined;
 	const prior = (isNamed ? 1 : 0) + (2 * known) / words.length + (types > 1 ? 0.5 : 0) + (isKnown ? 0.5 : -1);
 	return { ...typing, prior };
-}
-
-/** A few words that nobody knows, in a column of any name: only what was paid says that they are types. */
-function ofUnknownWords(column: Column): Typing | undefined {
-	const { cells, distinct, filled, kind, name } = column;
-	if (kind !== 'list' || distinct < 2 || distinct > MOST_ASKED || filled.length < cells.length) return undefined;
-	const texts = [...new Set(cells)];
-	if (isOther(name) || texts.some((text) => /\d/.test(text) || moneyStatus(text) !== 'unknown')) return undefined;
-	return { ...typingBy(column, texts), prior: -1 };
 }
 
 /** Of two columns that are called types, both words together: only what was paid says what they do. */

@@ -1,5 +1,5 @@
 import { looksLikeZip, type ArchiveFile, type ArchiveLimits } from '../archive';
-import { likelyEncoding, NotUtf8, readCsv, type RecordTaker } from '../csv';
+import { inItsEncoding, readCsv, type RecordTaker } from '../csv';
 import { FileError, type Warn } from '../errors';
 import { fileName, filesOf, type RowMemory } from '../sheets';
 import type { Pause } from '../turns';
@@ -89,22 +89,21 @@ async function* inPieces(file: ArchiveFile, pause: Pause): AsyncGenerator<Uint8A
 }
 
 async function linesOf(file: ArchiveFile, options: FileOptions, warn: Warn): Promise<Lines> {
+	const { encoding: described, memory, pause } = options;
+	const before = memory.taken;
 	const read = async (encoding?: string) => {
-		const { pause, encoding: described } = options;
+		// Also what was read before it showed to be in another encoding.
+		memory.giveBack(memory.taken - before);
 		const lines = new Lines(file.path, options);
 		const csv = await readCsv(file.chunks(), file.path, { encoding, described, pause }, lines);
 		const where = fileName(file.path);
 		if (csv.damaged !== undefined)
 			warn(`The file has "\uFFFD", mostly in place of bytes that aren't ${csv.damaged}`, where);
-		const found = encoding ?? csv.unmarked;
-		if (found !== undefined && found !== described)
-			warn(`The file isn't UTF-8 and was read as ${found}`, where, 'info');
+		if (csv.unmarked !== undefined && csv.unmarked !== described)
+			warn(`The file isn't UTF-8 and was read as ${csv.unmarked}`, where, 'info');
 		return lines;
 	};
-	return await read().catch(async (error: unknown) => {
-		if (!(error instanceof NotUtf8)) throw error;
-		return await read(options.encoding ?? (await likelyEncoding(file.chunks())));
-	});
+	return await inItsEncoding(() => file.chunks(), described, read);
 }
 
 /** What a cell takes in memory, beside its characters. */

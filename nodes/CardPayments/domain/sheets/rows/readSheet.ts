@@ -1,14 +1,6 @@
 import { counted } from '../../counted';
 import { FileError } from '../../errors';
-import {
-	NotUtf8,
-	likelyEncoding,
-	readCsv,
-	UnclosedQuote,
-	type ChosenColumns,
-	type CsvRead,
-	type RecordTaker,
-} from '../../csv';
+import { inItsEncoding, readCsv, UnclosedQuote, type ChosenColumns, type CsvRead, type RecordTaker } from '../../csv';
 import type { SheetFile } from '../payoutFile';
 import type { RowMemory } from './rowMemory';
 
@@ -72,12 +64,12 @@ export async function readSheet<T>(
 	options: SheetOptions,
 	newSink: () => RecordSink<T>,
 ): Promise<Sheet<T>> {
-	const { file } = source;
-	const read = async (encoding?: string) => await readIn(encoding, source, options, newSink());
-	return await read().catch(async (error: unknown) => {
-		if (!(error instanceof NotUtf8)) throw error;
-		return await read(options.fallbackEncoding ?? (await likelyEncoding(file.chunks())));
-	});
+	const { fallbackEncoding } = options;
+	return await inItsEncoding(
+		() => source.file.chunks(),
+		fallbackEncoding,
+		async (encoding) => await readIn(encoding, source, options, newSink()),
+	);
 }
 
 /** @param encoding undefined for what the file shows, else UTF-8 */
