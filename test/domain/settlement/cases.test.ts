@@ -565,3 +565,45 @@ it('should take rows for balanced that come to less than half of the smallest co
 	expect((await read(paid(10.01, sheet('5.0025')))).balanced).toBe(true);
 	expect((await read(paid(10.01, sheet('5.0020')))).balanced).toBe(false);
 });
+
+describe('a line of one cell below the rows', () => {
+	const HEADER = 'Type,Transaction ID,Gross,Fee,Net,Currency';
+	const ROWS = `${HEADER}\nPayment,a1,100.00,-2.00,98.00,SAR\nRefund,a2,-20.00,0.00,-20.00,SAR`;
+	const seen = async (lines: string, amount = 78) => {
+		const { balanced, items, said, infos } = await read(paid(amount, { 'report.csv': `${ROWS}\n${lines}` }));
+		return { balanced, types: items.map(({ type }) => type), said, infos };
+	};
+
+	it.each(['Questions? Write to us,,,,,', ',Questions? Write to us,,,,', ',,,,Thank you,'])(
+		'should be a note, and said: %s',
+		async (line) => {
+			const { balanced, types, said, infos } = await seen(line);
+			expect([balanced, types, said]).toEqual([true, ['charge', 'refund'], '']);
+			expect(infos).toMatch(/it's a note and no transaction: .*row 3 \((Questions\? Write to us|Thank you)\)/);
+		},
+	);
+
+	it('should say a figure that it has, and count none', async () => {
+		expect(await seen('A reserve of 20.00 is held back')).toMatchObject({
+			balanced: true,
+			infos: expect.stringContaining('(A reserve of 20.00 is held back)'),
+		});
+		expect(await seen('A reserve of 20.00 is held back', 58)).toMatchObject({
+			balanced: false,
+			said: expect.stringContaining('(A reserve of 20.00 is held back)'),
+		});
+	});
+
+	it.each(['Payment,a3,,,,', ',a3,,,,', ',a3,,,1.2.3,'])(
+		'should stay a row where it may be one: %s',
+		async (line) => {
+			const { balanced, said } = await seen(line);
+			expect([balanced, said]).toEqual([false, expect.stringContaining('no amount')]);
+		},
+	);
+
+	it('should be none where no row has an amount', async () => {
+		const { balanced } = await read(paid(0, { 'CHARGES.csv': 'Transaction ID,Net\na1,\na2,' }));
+		expect(balanced).toBe(false);
+	});
+});

@@ -24,8 +24,9 @@ export interface RecordTaker {
 	 * @param cells holds this record's only until the call returns; what it holds where a column is not wanted, or
 	 * read by itself, means nothing
 	 * @param length how many cells the record has
+	 * @param isAlone whether only one of them has something in it
 	 */
-	record(cells: string[], length: number): void;
+	record(cells: string[], length: number, isAlone: boolean): void;
 	/** Takes note of a blank line, above the header or where rows have several columns. */
 	blank(): void;
 	/** Takes note of a record with nothing in any cell. */

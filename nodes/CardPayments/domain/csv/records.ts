@@ -99,7 +99,7 @@ export class RecordReader {
 		const isBlank = bytes[start] === LF || bytes[start] === CR;
 		if (isBlank && this.width !== 1) return this.readBlank(text, start);
 		this.line = this.firstLine;
-		let isFilled = false;
+		let filled = 0;
 		let at = start;
 		this.column = 0;
 		for (;;) {
@@ -109,7 +109,7 @@ export class RecordReader {
 			// What is there of it may end within a character.
 			if (at < 0 || (at >= length && !text.whole)) return -1;
 			this.column++;
-			isFilled ||= !isNothing(bytes, from, at);
+			if (filled < 2 && !isNothing(bytes, from, at)) filled++;
 			if (bytes[at] !== this.delimiter || at >= length) break;
 			at++;
 		}
@@ -118,8 +118,8 @@ export class RecordReader {
 		const cells = this.column;
 		this.firstLine = this.line + 1;
 		this.work += RECORD_WORK + CELL_WORK * Math.max(cells, this.width) + end - start;
-		const isRow = isFilled || this.width === 1 || (this.width === 0 && cells > 1);
-		if (isRow) this.take(cells, end - start);
+		const isRow = filled > 0 || this.width === 1 || (this.width === 0 && cells > 1);
+		if (isRow) this.take(cells, end - start, filled === 1);
 		else if (this.width === 0) this.taker.blank();
 		else this.taker.empty();
 		return end;
@@ -215,9 +215,9 @@ export class RecordReader {
 	}
 
 	/** Passes a record on. */
-	private take(length: number, size: number): void {
+	private take(length: number, size: number, isAlone: boolean): void {
 		const { cells, taker } = this;
-		if (this.width > 0) return taker.record(cells, length);
+		if (this.width > 0) return taker.record(cells, length, isAlone);
 		if (size > LONGEST_HEADER) throw headerTooLong(this.path);
 		const names = cells.slice(0, length);
 		const wanted = taker.header(names);

@@ -100,6 +100,8 @@ export class RowReader {
 	private readonly joins: Array<(row: number) => void> = [];
 	/** Rows that are called a total. */
 	private readonly labelled = new Set<number>();
+	/** Rows with something in one cell only. */
+	private readonly alone = new Set<number>();
 	/** Of rows that don't follow the one above, by row. */
 	private readonly numbers = new Map<number, number>();
 	private lastNumber = 0;
@@ -217,7 +219,8 @@ export class RowReader {
 			const put = (row: number, cell: string) => {
 				const id = cell.trim();
 				const isTotal = isTotalLabel(id);
-				const isOrdinary = this.context.withoutIds && !isTotal && id !== '';
+				// What has spaces may be a note, which is said.
+				const isOrdinary = this.context.withoutIds && !isTotal && id !== '' && !id.includes(' ');
 				texts.set(row, isDashes(id) ? '' : isOrdinary ? SOME_ID : id);
 				if (isTotal) this.labelled.add(row);
 			};
@@ -298,8 +301,9 @@ export class RowReader {
 	 * A row whose cells were read. Of one that's shorter than the header, the others are empty.
 	 *
 	 * @param number in the sheet, from 1 on
+	 * @param isAlone whether only one of its cells has something in it
 	 */
-	add(cells: string[], number: number, length: number): void {
+	add(cells: string[], number: number, length: number, isAlone: boolean): void {
 		const { atColumn, count: row, joins } = this;
 		if (row % COUNTED_AT_ONCE === 0) this.context.takeMemory(COUNTED_AT_ONCE * this.rowBytes);
 		if (row === this.nextLook) this.makeRoom();
@@ -307,6 +311,7 @@ export class RowReader {
 		if (length > atColumn.length && this.options.withRow)
 			this.beyond.set(row, cells.slice(atColumn.length, length));
 		for (let index = 0; index < joins.length; index++) joins[index]?.(row);
+		if (isAlone && atColumn.length > 1) this.alone.add(row);
 		if (number !== this.lastNumber + 1) {
 			this.numbers.set(row, number);
 			this.context.takeMemory(TEXT_BYTES);
@@ -400,10 +405,33 @@ export class RowReader {
 		for (const [row, written] of dates?.unreadable ?? [])
 			if (isTotalLabel(written)) labelled.add(row);
 			else if (row < count) rows.doubt(row, 'unclearDate');
+		this.doubtNotes(rows);
 		for (const [row, cells] of this.beyond) rows.beyond.set(row, cells);
 		for (const [row, date] of this.written) rows.dates.set(row, date);
 		return rows;
 	}
+
+	/** Where rows have amounts, a line of one cell that's neither a figure nor an ID of theirs is a note. */
+	private doubtNotes(rows: Rows): void {
+		const { alone, amounts } = this;
+		const hasNumber = ({ cells: { units } }: Amounts, row: number) => !Number.isNaN(units[row]);
+		if (alone.size === 0 || !amounts.some(({ cells }) => cells.units.some((units) => !Number.isNaN(units)))) return;
+		for (const row of alone) {
+			const unread = rows.unread.get(row) ?? '';
+			const ids = [rows.text('transaction_id', row), rows.text('own_id', row)];
+			const isRow = amounts.some((each) => hasNumber(each, row)) || /\p{N}/u.test(unread) || ids.some(isId);
+			if (isRow) continue;
+			const texts = [...rows.texts].map(([role, texts]) => (role.endsWith('currency') ? '' : texts.at(row)));
+			const written = [unread, ...texts, this.dates?.unreadable.get(row)].find(Boolean);
+			if (written !== undefined) rows.unread.set(row, written);
+			rows.doubt(row, 'note');
+		}
+	}
+}
+
+/** A number or a code, and no sentence. */
+function isId(text: string): boolean {
+	return /^\S*\p{N}\S*$/u.test(text);
 }
 
 /** A column of which nothing is known: a large one at once would take a turn. */

@@ -72,13 +72,14 @@ export class SettlementSheet implements RecordSink<never> {
 		const { atColumn } = this.startRows(header, []);
 		for (const [index, item] of items.entries()) {
 			const values = header.map((name) => item[name]);
-			if (values.some((value) => cellOf(value) !== '')) {
+			const filled = values.filter((value) => cellOf(value) !== '').length;
+			if (filled > 0) {
 				atColumn.forEach((reader, column) => {
 					const value = values[column];
 					if (typeof value === 'number') reader?.number(value);
 					else reader?.read(cellOf(value));
 				});
-				this.record([], index + 1, values.length);
+				this.record([], index + 1, values.length, filled === 1);
 			}
 			if (index % ITEMS_AT_A_TIME === ITEMS_AT_A_TIME - 1) await this.options.pause();
 		}
@@ -89,8 +90,8 @@ export class SettlementSheet implements RecordSink<never> {
 		if (this.reader === undefined && this.first.lines.length > 0) this.startBelow();
 	}
 
-	record(cells: string[], number: number, length: number): undefined {
-		this.reader?.add(cells, number + this.replayed, length);
+	record(cells: string[], number: number, length: number, isAlone: boolean): undefined {
+		this.reader?.add(cells, number + this.replayed, length, isAlone);
 		return undefined;
 	}
 
@@ -140,9 +141,10 @@ export class SettlementSheet implements RecordSink<never> {
 		const reader = new RowReader({ names, columns, reading, meaning }, options, this.context);
 		this.reader = reader;
 		for (const cells of first) {
-			if (cells.every((cell) => cell.trim() === '')) continue;
+			const filled = cells.filter((cell) => cell.trim() !== '').length;
+			if (filled === 0) continue;
 			reader.atColumn.forEach((cell, column) => cell?.read(cells[column] ?? ''));
-			reader.add(cells, ++this.replayed, cells.length);
+			reader.add(cells, ++this.replayed, cells.length, filled === 1);
 		}
 		return reader;
 	}

@@ -3,7 +3,7 @@ import { COLUMNS, DESCRIBED_ROLES, PARTS, type PartRole } from '../columns';
 import { InputError, type CardPaymentsError } from '../errors';
 import { DESCRIPTION_LINES, LINE_KEYS, overlaid, printLines } from '../services';
 import type { Description, LineKey, MarkedLine } from '../services';
-import type { Doubt } from '../tally';
+import { doubtsOf, type Doubt } from '../tally';
 import type { PayoutFile, ReadFile } from './payoutFileReader';
 import { withProposal, type SettleOptions } from './proposals';
 import type { Settlement } from './settlement';
@@ -33,7 +33,7 @@ export async function understandingOf(
 	// Where only what's still asked speaks against a payout, the other lines add up.
 	const isOff = comparison.balanced === false && (comparison.difference !== 0n || own.asked === undefined);
 	if ((isOff || comparison.balanced === true) && Object.keys(own).length > 0) proposals?.noteDescribed(!isOff);
-	const isUnread = sheets.some(({ doubts }) => doubts.some((doubt) => NOT_UNDERSTOOD.includes(doubt)));
+	const isUnread = sheets.some((rows) => doubtsOf(rows).some(({ doubt }) => NOT_UNDERSTOOD.includes(doubt)));
 	// A sheet without an amount that's known is no end of a file: a text may say what it is.
 	const isOpen = read.broken instanceof InputError;
 	const isRead = read.broken === undefined && !(comparison.balanced === null && comparison.cause === 'not paid');

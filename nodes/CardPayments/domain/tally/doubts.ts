@@ -14,6 +14,10 @@ const TABLE = {
 		'skipped',
 		"it's called a total, repeats the names of columns, or has no ID in a sheet of IDs, so it's no transaction",
 	],
+	note: [
+		'skipped',
+		"only one of its cells has anything in it, and that's no amount, so it's a note and no transaction",
+	],
 	noAmount: ['notCounted', 'no amount'],
 	otherCurrency: ['notCounted', "another currency than the payout's"],
 	notPaid: ['notCounted', 'its status says that nothing was paid'],
@@ -123,7 +127,8 @@ function unreadAt(rows: Rows, at: number, doubts: Doubt[]): string | undefined {
 	if (doubts.includes('unknownType') && rows.texts.has('type')) return rows.text('type', at) || 'none';
 	if (doubts.includes('notPaid') || doubts.includes('unknownStatus'))
 		return [rows.text('status', at), rows.text('outcome', at)].filter(Boolean).join(', ');
-	return doubts.includes('noAmount') || doubts.includes('unreadable') ? rows.unread.get(at) : undefined;
+	const isUnread = doubts.some((doubt) => doubt === 'noAmount' || doubt === 'unreadable' || doubt === 'note');
+	return isUnread ? rows.unread.get(at) : undefined;
 }
 
 /** What's odd about a row, in words; null for nothing. */

@@ -85,6 +85,7 @@ async function totals(readSheet: ReadSheet): Promise<void> {
 	const [ids, owns, words] = [rows.column('transaction_id'), rows.column('own_id'), rows.column('type')];
 	const sheet = { ...readSheet, ids, owns, words };
 	await rows.each(pause, (at) => {
+		if (rows.has(at, 'note')) return;
 		if (TELLERS_OF_TOTALS.some((tells) => tells(sheet, at))) rows.doubt(at, 'total');
 		// Some services write their fees so, beside the charges.
 		else if (hasIds && !isNamed(sheet, at) && rows.typeAt(at) === 'charge') rows.doubt(at, 'withoutId');

@@ -30,9 +30,10 @@ export interface RecordSink<T> {
 	 * row's only until the call returns. What is in one whose column isn't read means nothing
 	 * @param number 1 for the first row below the header. Rows of empty cells have a number, too, but are skipped
 	 * @param length how many cells the row has
+	 * @param isAlone whether only one of them has something in it
 	 * @returns what becomes of the row; undefined if nothing does
 	 */
-	record(cells: string[], number: number, length: number): T | undefined;
+	record(cells: string[], number: number, length: number, isAlone: boolean): T | undefined;
 	/** Takes note that no row comes any more. */
 	end?(): void;
 	/** Bytes that what the last row became takes; none where that's counted elsewhere. */
@@ -144,7 +145,7 @@ class RecordCounter<T> implements RecordTaker {
 		return chosen;
 	}
 
-	record(cells: string[], length: number) {
+	record(cells: string[], length: number, isAlone: boolean) {
 		const { columns, odd, options, sheet } = this;
 		this.number++;
 		if (length !== columns) {
@@ -153,7 +154,7 @@ class RecordCounter<T> implements RecordTaker {
 			else odd.long++;
 		}
 		cells.length = Math.max(length, columns);
-		const row = this.sink.record(cells, this.number, length);
+		const row = this.sink.record(cells, this.number, length, isAlone);
 		if (row === undefined) return;
 		options.memory.take(this.sink.rowBytes ?? 0, sheet.file);
 		sheet.rows.push(row);
