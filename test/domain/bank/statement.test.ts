@@ -1,6 +1,7 @@
 import type { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors';
 import type { Description } from '../../../nodes/CardPayments/domain/services';
 import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
+import { findMovements, statementLine } from '../../../nodes/CardPayments/domain/bank/movements';
 import { openStatement, pause, type Named, type Opening } from './world';
 
 const open = async (items: Array<Record<string, unknown>>, options: Opening = {}) =>
@@ -336,4 +337,16 @@ it('should find the amounts beside texts that end with numbers, whatever the col
 		['2026-09-11', 105_000, 'SAR'],
 		['2026-09-12', 1_250, 'SAR'],
 	]);
+});
+
+it('should take a hundred and fifty thousand rows between two balances for movements', async () => {
+	const last = 149_999;
+	const rows = Array.from({ length: last + 1 }, (_, at) => {
+		const line = { number: at + 1, index: at, day: 1, minor: 1, currency: 'SAR', text: 'x' };
+		const balance = at === 0 ? 1 : at === last ? last + 1 : Number.NaN;
+		const known = { account: 'SAR', cells: ['x'], fee: 0, isBalance: false, isMovement: false, minor: 1 };
+		return statementLine({ ...known, balance, line });
+	});
+	await findMovements(rows, pause);
+	expect(rows.filter(({ is, isMovement }) => is === 'movement' && isMovement).length).toBe(last);
 });

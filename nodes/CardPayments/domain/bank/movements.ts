@@ -150,8 +150,10 @@ async function walkOf(rows: StatementLine[], pause: Pause): Promise<Walk> {
 			walk.moved.push(row);
 			if (moved === minor) walk.whole.push(row);
 			for (const each of open) walk.still.push(each);
-		} else if (open.length > 0 && moved === minor + others) walk.moved.push(row, ...open);
-		else if (!Number.isNaN(moved)) odd.push([row, moved, open]);
+		} else if (open.length > 0 && moved === minor + others) {
+			walk.moved.push(row);
+			for (const each of open) walk.moved.push(each);
+		} else if (!Number.isNaN(moved)) odd.push([row, moved, open]);
 		before = balance;
 		if (open.length > 0) open = [];
 	});
