@@ -21,6 +21,9 @@ async function readByFound(sheets: Record<string, string>, paid: number, answer 
 	return { isProved, text, items, said, balanced: settlement?.comparison.balanced };
 }
 
+/** Whose it is, only the file says. */
+const WITHOUT_ID = { payout: { id: 'report' }, entered: { payoutId: '', paid: { currency: 'SAR' }, date: '' } };
+
 const sumOf = (items: Item[], field: string) =>
 	Math.round(items.reduce((sum, item) => sum + Number(item[field] ?? 0), 0) * 100) / 100;
 
@@ -212,3 +215,57 @@ it.each([
 		]);
 	},
 );
+
+describe('a file of several payouts that no known column names', () => {
+	const ROWS = `Run | No | Type | Gross | Fee | Net
+		R81 | a1x | Sale | 120.50 | 2.40 | 118.10
+		R81 | p1x | Payout | -118.10 | 0.00 | -118.10
+		R82 | a2x | Sale | 77.10 | 1.50 | 75.60
+		R82 | p2x | Payout | -75.60 | 0.00 | -75.60`;
+
+	it('should be no payout of their sum, and be parted by the column in which each has its own text', async () => {
+		const { settlements } = await settle({ ...WITHOUT_ID, sheets: { 'report.csv': csvOf(ROWS) } });
+		expect(settlements.map(({ comparison }) => comparison)).toMatchObject([
+			{ balanced: null, cause: 'unclear', reasons: [expect.stringContaining('those of 2 payouts')] },
+		]);
+		const { text } = await found({ 'report.csv': ROWS }, undefined);
+		expect(text).toContain('Payout Column = Run   # likely');
+		const parted = await settle({
+			...WITHOUT_ID,
+			sheets: { 'report.csv': csvOf(ROWS) },
+			entered: { ...WITHOUT_ID.entered, described: parseText(text, 'File Description') },
+		});
+		expect(
+			parted.settlements.map(({ payout, comparison }) => [payout.id, payout.amount, comparison.balanced]),
+		).toEqual([
+			['R81', 118.1, true],
+			['R82', 75.6, true],
+		]);
+	});
+
+	it('should ask for that column where none is the only one', async () => {
+		const without = ROWS.replace(/^\s*\w+ \| /gm, '');
+		expect((await found({ 'report.csv': without }, undefined)).text).toContain(
+			'Payout Column = ?   # whose each row is',
+		);
+	});
+
+	it('should be of one where what was paid came back', async () => {
+		const back = ROWS.replace('75.60 | 0.00 | -75.60', '0').replace(/\n.*R82.*$/gm, '');
+		const rows = `${back}
+			R82 | p2x | Payout | 118.10 | 0.00 | 118.10
+			R82 | p3x | Payout | -118.10 | 0.00 | -118.10`;
+		const { settlements } = await settle({ ...WITHOUT_ID, sheets: { 'report.csv': csvOf(rows) } });
+		expect(settlements.map(({ payout, comparison }) => [payout.amount, comparison.balanced])).toEqual([
+			[118.1, true],
+		]);
+	});
+
+	it('should take no unknown word for that of a payout beside another one that may be', async () => {
+		const rows = ROWS.replaceAll('Payout', 'Qwert').replace(
+			/$/,
+			'\n R82 | c1x | Zxcv | -75.60 | 0.00 | -75.60\n R82 | a3x | Sale | 75.60 | 0.00 | 75.60',
+		);
+		expect((await found({ 'report.csv': rows }, undefined)).text).not.toContain('Zxcv = payout');
+	});
+});

@@ -171,11 +171,22 @@ function othersBy(given: Candidates): OthersOf {
 	const known = new Map<string, MarkedLine[]>();
 	return (way) => {
 		const used = usedBy(way);
-		const key = used.map(({ at }) => at).join();
-		const lines = known.get(key) ?? otherLines(given, used);
+		const payouts = payoutRowsOf(way ?? given);
+		const key = [...used.map(({ at }) => at), '', ...payouts].join();
+		const lines = known.get(key) ?? otherLines(given, used, payouts);
 		known.set(key, lines);
 		return lines;
 	};
+}
+
+/** The rows that are payouts themselves. */
+function payoutRowsOf(of: Way | Candidates): number[] {
+	const isWay = 'typing' in of;
+	const typing = isWay ? of.typing : of.typings[0];
+	const payouts = isWay ? of.payouts : [];
+	if (typing === undefined) return [];
+	const areOwn = typing.words.map(({ type }, word) => type === 'payout' || payouts.includes(word));
+	return [...typing.at.keys()].filter((row) => areOwn[typing.at[row] as number] === true);
 }
 
 function usedBy(way: Way | undefined): Column[] {

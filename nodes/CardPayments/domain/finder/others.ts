@@ -12,10 +12,14 @@ interface Seen {
 	currency: string;
 }
 
-/** Columns that nothing adds up to: dates, IDs, currencies, by names and cells. Never more than likely. */
-export function otherLines({ columns, currency, grid }: Seen, used: Column[]): MarkedLine[] {
+/**
+ * Columns that nothing adds up to: dates, IDs, currencies, by names and cells. Never more than likely.
+ *
+ * @param payouts the rows that are payouts themselves
+ */
+export function otherLines({ columns, currency, grid }: Seen, used: Column[], payouts: number[]): MarkedLine[] {
 	const free = columns.filter((column) => !used.includes(column) && column.filled.length > 0);
-	return [...dateLines(grid, free), ...idLines(grid, free), ...currencyLines(columns, currency)];
+	return [...dateLines(grid, free), ...idLines(grid, free, payouts), ...currencyLines(columns, currency)];
 }
 
 function likely(key: LineKey, value: MarkedLine['value']): MarkedLine {
@@ -71,7 +75,7 @@ const OF_CARD = /[*•]{2,}|x{4,}/i;
 const CLEARLY = 0.5;
 
 /** Different in each row of a sheet, what refunds call it by, and no card's. */
-function idLines(grid: Grid, columns: Column[]): MarkedLine[] {
+function idLines(grid: Grid, columns: Column[], payouts: number[]): MarkedLine[] {
 	const texts = columns.filter(({ kind }) => kind === 'text' || kind === 'list' || kind === 'number');
 	const able = texts.filter(mayBeId);
 	const [order] = able
@@ -117,12 +121,33 @@ function idLines(grid: Grid, columns: Column[]): MarkedLine[] {
 			!filled.some((cell) => OF_CARD.test(cell) || /\d{3}/.test(cell)),
 	);
 	if (method !== undefined) lines.push(likely('paymentMethodColumn', [method.name]));
+	const isCalledPayout = ({ name }: Column) => isCalled(name, 'payout');
+	if (payouts.length > 1) {
+		const shared = texts.filter((column) => isOfPayouts(column, payouts));
+		const payout = shared.find(isCalledPayout) ?? (shared.length === 1 ? shared[0] : undefined);
+		const about = `whose each row is${shared.length === 0 ? '' : `: ${shared.map(({ name }) => name).join(' or ')}`}`;
+		lines.push(
+			payout === undefined
+				? { key: 'payoutColumn', value: undefined, mark: 'asked', about }
+				: likely('payoutColumn', [payout.name]),
+		);
+		return lines;
+	}
 	const payout = texts.find(
-		({ distinct, filled, name }) =>
-			name !== id?.name && isCalled(name, 'payout') && isCalled(name, 'id') && distinct * 2 <= filled.length,
+		(column) =>
+			column.name !== id?.name &&
+			isCalledPayout(column) &&
+			isCalled(column.name, 'id') &&
+			column.distinct * 2 <= column.filled.length,
 	);
 	if (payout !== undefined) lines.push(likely('payoutColumn', [payout.name]));
 	return lines;
+}
+
+/** Each payout's own row has another text, and all other rows have one of these. */
+function isOfPayouts({ cells, distinct }: Column, payouts: number[]): boolean {
+	const own = new Set(payouts.map((row) => cells[row] as string));
+	return distinct > 1 && own.size === distinct && !own.has('') && cells.every((cell) => own.has(cell));
 }
 
 function mayBeId({ filled, name, says }: Column): boolean {

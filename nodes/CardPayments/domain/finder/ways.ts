@@ -131,15 +131,15 @@ function payoutsIn({ typing }: Base, { effects, given, sums }: Tried): number[] 
 	const known = typing.words.flatMap(({ type }, word) => (type === 'payout' ? [word] : []));
 	const isOne = (word: number) => typing.at.indexOf(word) === typing.at.lastIndexOf(word);
 	const able = typing.words.flatMap(({ text, type }, word) =>
-		type === undefined && isOne(word) && sums[word] !== 0 && likelyType(text, -1) === undefined ? [word] : [],
+		type === undefined && sums[word] !== 0 && likelyType(text, -1) === undefined ? [word] : [],
 	);
-	const open = able.filter((word) => effects[word] === 0);
+	const open = able.filter((word) => effects[word] === 0 && isOne(word));
 	if (!Number.isNaN(paid)) {
 		const isPaid = (word: number) => Math.abs(Math.abs(sums[word] as number) - Math.abs(paid)) < 1;
 		return known.length > 0 ? [] : open.filter(isPaid).slice(0, 1);
 	}
 	if (known.length > 0) return known;
-	// Where all rows come to nothing, each takes what the others come to.
+	// Where all rows come to nothing, each takes what the others come to: of several words, none is the payout's.
 	return able.length === 1 && open.length === 1 ? open : undefined;
 }
 

@@ -10,7 +10,7 @@ import { moneyStatus } from '../words';
 import type { Rows } from '../tally';
 import type { ReadOptions } from './settlement';
 import type { PayoutFile, ReadFile } from './payoutFileReader';
-import { paidByRows, saidByPayoutRows, type PayoutRows } from './rules/payoutRows';
+import { ofSeveral, paidByRows, saidByPayoutRows, type PayoutRows } from './rules/payoutRows';
 import { payoutIn } from './summary';
 
 /** The rows of one payout, and what is said of it. */
@@ -63,7 +63,7 @@ export function ofFile(file: PayoutFile, read: ReadFile, { zone, now }: ReadOpti
 			`"Payout Date" (${shortened(entered.date)}) isn't a date that is clear`,
 			'Write it as 2026-10-31.',
 		);
-	const isNamed = description.payoutColumn !== undefined;
+	const isNamed = description.payoutColumn !== undefined && description.payoutColumn.length > 0;
 	const byId = chosenPayouts(file, read, isNamed, warn);
 	const isAlone = byId.size === 1;
 	if (!isAlone && entered.paid.amount !== undefined)
@@ -75,7 +75,8 @@ export function ofFile(file: PayoutFile, read: ReadFile, { zone, now }: ReadOpti
 	const numbers = read.sheets.flatMap(({ rows }) => payoutNumber(rows.file) ?? []);
 	const named = entered.payoutId === '' ? [] : [...idsIn(read, summary.record), numbers];
 	return [...byId].map(([id, sheets]) => {
-		const payoutRows = saidByPayoutRows(sheets);
+		const said = saidByPayoutRows(sheets);
+		const payoutRows = sheets.some((rows) => rows.textsOf('payout_id').size > 0) ? said : ofSeveral(said);
 		const times = [
 			readTime(entered.date),
 			summary.time,

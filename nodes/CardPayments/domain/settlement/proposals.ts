@@ -220,7 +220,7 @@ export class Proposals {
 		const trial = trials.get(file) ?? this.trial(file, withLines(options, description));
 		trials.set(file, trial);
 		const all = await trial;
-		return payoutId === '' ? [...all.values()][0] === true : all.get(payoutId) === true;
+		return payoutId === '' ? all.size > 0 && [...all.values()].every(Boolean) : all.get(payoutId) === true;
 	}
 }
 

@@ -192,21 +192,27 @@ const silent: Warn = () => undefined;
 /** What a file's rows of one payout are by other lines: what they count by their numbers, and whether that's right. */
 export async function rowsBy(file: PayoutFile, payoutId: string, options: SettleOptions): Promise<ReadRows> {
 	const amounts = new Map<string, Float64Array>();
+	let isMet: boolean | undefined;
 	try {
 		for await (const { payout, sheets, comparison } of readSettlements(file, options, silent)) {
 			if (payoutId !== '' && payout.id !== payoutId) continue;
 			for (const rows of sheets) {
+				// Those of another payout in the sheet stay.
 				const counted = new Float64Array(1 + (rows.numbers.at(-1) ?? -1));
+				const before = amounts.get(rows.file) ?? new Float64Array();
+				const all = before.length > counted.length ? before : counted;
+				if (all === counted) counted.set(before);
 				for (let at = 0; at < rows.count; at++)
-					counted[rows.numbers[at] as number] = rows.counts(at) ? (rows.amount[at] as number) : 0;
-				amounts.set(rows.file, counted);
+					all[rows.numbers[at] as number] = rows.counts(at) ? (rows.amount[at] as number) : 0;
+				amounts.set(rows.file, all);
 			}
-			return { isMet: comparison.balanced === true, amounts };
+			isMet = isMet !== false && comparison.balanced === true;
 		}
 	} catch (error) {
 		understood(error);
+		isMet = false;
 	}
-	return { isMet: false, amounts };
+	return { isMet: isMet === true, amounts };
 }
 
 /** Which payouts of a file add up, read once more: by their IDs, in their order. Those before a break count. */

@@ -37,7 +37,8 @@ export async function understandingOf(
 	// A sheet without an amount that's known is no end of a file: a text may say what it is.
 	const isOpen = read.broken instanceof InputError;
 	const isRead = read.broken === undefined && !(comparison.balanced === null && comparison.cause === 'not paid');
-	const isDue = isOpen || (isRead && (isUnread || comparison.balanced === false));
+	const isUnclear = comparison.balanced === null && comparison.cause === 'unclear';
+	const isDue = isOpen || (isRead && (isUnread || comparison.balanced === false || isUnclear));
 	const proposed =
 		proposals === undefined || !isDue
 			? undefined

@@ -14,6 +14,8 @@ import { Rows, Texts } from '../../tally';
 /** What the rows that are the payout itself say of it. */
 export interface PayoutRows {
 	count: number;
+	/** What each of them took, less those that gave it back: of several, each is a payout, unless one ID names them. */
+	payments: number;
 	/** What reached the bank; undefined where no row says it, or where a fee leaves it open. */
 	paid: Decimal | undefined;
 	/** What each of their columns of amounts says was paid: one of them is right. */
@@ -64,7 +66,7 @@ function payoutRow(rows: Rows, at: number): PayoutRow {
 /** What the payout's own rows say: what was paid, in which currency, when, and what that cost. */
 export function saidByPayoutRows(sheets: Rows[]): PayoutRows {
 	const said: PayoutRows = {
-		...{ count: 0, paid: undefined, possible: [], currency: '', statuses: [] },
+		...{ count: 0, payments: 0, paid: undefined, possible: [], currency: '', statuses: [] },
 		...{ time: Number.NaN, fees: [], unclear: undefined },
 	};
 	const sums = { amount: new Sum(), gross: new Sum(), paid: new Sum(), others: new Sum() };
@@ -79,6 +81,7 @@ export function saidByPayoutRows(sheets: Rows[]): PayoutRows {
 			}
 			const row = payoutRow(rows, at);
 			said.count++;
+			said.payments += Math.sign(units);
 			said.time = rows.time[at] as number;
 			said.currency = rows.text('currency', at);
 			said.statuses.push(...[rows.text('status', at), rows.text('outcome', at)].filter(Boolean));
@@ -91,6 +94,7 @@ export function saidByPayoutRows(sheets: Rows[]): PayoutRows {
 			}
 		}
 	if (said.count === 0) return { ...said, ...paidBesides(sheets) };
+	said.payments = Math.abs(said.payments);
 	// What adds to a balance that is below zero was paid by the account itself.
 	const isOwed = sums.amount.total() > 0n && sums.others.total() < 0n;
 	const paid = magnitude(sums.paid.total());
@@ -136,6 +140,13 @@ function feeOf(rows: Rows, at: number, row: PayoutRow): Rows {
 	const id = rows.text(rows.texts.has('own_id') ? 'own_id' : 'transaction_id', at);
 	fee.texts.set('own_id', Texts.of([id]));
 	return fee;
+}
+
+/** Rows of several payouts, of which nothing says whose the others are: none of them says what was paid. */
+export function ofSeveral(said: PayoutRows): PayoutRows {
+	if (said.payments < 2) return said;
+	const unclear = `its own rows are those of ${said.payments} payouts, and only "Payout Column = …" says whose the others are`;
+	return { ...said, paid: undefined, possible: [], unclear };
 }
 
 /** What they say was paid, as a record of the service has it. */
