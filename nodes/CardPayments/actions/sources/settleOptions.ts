@@ -10,7 +10,7 @@ import type { Execution } from '../execution';
 import type { Panel } from '../panel';
 
 /** Where no row comes out, and sums do: files may be as large as their columns of numbers fit into memory. */
-export const SUMS_ONLY: Partial<ReadOptions> = { limits: STREAM_LIMITS, idsUpTo: 512 * MEBIBYTE };
+export const SUMS_ONLY: Partial<ReadOptions> = { limits: STREAM_LIMITS, idsUpTo: 128 * MEBIBYTE };
 
 /**
  * How the rows of the payouts' sheets are read.
