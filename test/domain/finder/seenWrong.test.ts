@@ -269,3 +269,35 @@ describe('a file of several payouts that no known column names', () => {
 		expect((await found({ 'report.csv': rows }, undefined)).text).not.toContain('Zxcv = payout');
 	});
 });
+
+it('should take the amount of a row of fees for its fee, beside a gross amount of nothing', async () => {
+	const rows = `Kind | No | Txn Amount | MDR | Tax | Net Debit | Net Credit
+		SALE | a1x | 120.50 | 2.40 | 0.36 | | 117.74
+		SALE | a2x | 77.10 | 1.50 | 0.23 | | 75.37
+		FEE | f1x | 0.00 | 0.00 | 0.00 | 15.00 | `;
+	const { balanced, items, said } = await readByFound({ 'report.csv': rows }, 178.11);
+	expect({ balanced, fees: sumOf(items, 'fee'), said: said.join() }).toEqual({
+		balanced: true,
+		fees: -18.9,
+		said: '',
+	});
+	expect(items[2]).toMatchObject({ type: 'fee', amount: -15, gross: 0, fee: -15, tax: 0 });
+});
+
+it.each([
+	['without an amount', '0.00', '-15.00'],
+	['that is one itself', '-15.00', '0.00'],
+])('should take the cost of a row of fees %s once, where no amount is after fees', async (_, amount, cost) => {
+	const rows = `Event | No | Sale Value | Processing Cost
+		Sale | a1x | 120.50 | -2.40
+		Refund | a2x | -20.00 | 0.00
+		Fee | f1x | ${amount} | ${cost}`;
+	const { balanced, items, text } = await readByFound({ 'report.csv': rows }, 83.1);
+	expect(text).toContain('Fees = in the rows, not yet deducted');
+	expect(balanced).toBe(true);
+	expect(items.map(({ type, amount: each, fee }) => [type, each, fee])).toEqual([
+		['charge', 118.1, -2.4],
+		['refund', -20, 0],
+		['fee', -15, -15],
+	]);
+});

@@ -127,18 +127,23 @@ export function sumsByWord(
 	values: Float64Array,
 	typing: Typing,
 	statuses: Statuses,
-	of: { isSize?: boolean; leaves?: string } = {},
+	of: { isSize?: boolean; costsOf?: Float64Array } = {},
 ): Float64Array {
 	const sums = new Float64Array(typing.words.length);
 	const groups = groupsOf(typing, statuses);
-	const isLeft = typing.words.map(({ type }) => of.leaves !== undefined && type === of.leaves);
+	const isFee = typing.words.map(({ type }) => type === 'fee');
 	for (let row = 0; row < groups.length; row++) {
 		const word = groups[row] as number;
-		if (word < 0 || isLeft[word] === true) continue;
+		if (word < 0 || (isFee[word] === true && of.costsOf !== undefined && !isOwnCost(of.costsOf[row]))) continue;
 		const value = values[row] as number;
 		(sums[word] as number) += of.isSize === true ? Math.abs(value) : value;
 	}
 	return sums;
+}
+
+/** Whether a row of fees costs what a column says: one with an amount is the fee itself. */
+export function isOwnCost(amount: number | undefined): boolean {
+	return amount === 0;
 }
 
 const GROUPS = new WeakMap<Typing, WeakMap<Statuses, Int32Array>>();

@@ -1,7 +1,7 @@
 import type { DecimalSign } from '../cells';
 import type { Amounts } from './amounts';
 import type { Column } from './columns';
-import { deductionsOf, groupsOf, sumsByWord, type Deduction, type SummaryFee } from './costs';
+import { deductionsOf, groupsOf, isOwnCost, sumsByWord, type Deduction, type SummaryFee } from './costs';
 import type { Grid } from './grid';
 import type { Description } from '../services';
 import type { Pause } from '../turns';
@@ -73,16 +73,22 @@ export async function waysOf(given: Candidates, pause: Pause): Promise<Way[]> {
 }
 
 type Base = Pick<Way, 'typing' | 'statuses' | 'amounts' | 'isByType' | 'deduction'>;
-type SumOf = (values: Float64Array, how: 'written' | 'size' | 'cost') => Float64Array;
+/** @param how costs beside these amounts, or how values count */
+type SumOf = (values: Float64Array, how: 'written' | 'size' | Float64Array) => Float64Array;
 
 function sumsOnce(typing: Typing, statuses: Statuses): SumOf {
-	const known = new Map<string, WeakMap<Float64Array, Float64Array>>();
+	const known = new Map<string | Float64Array, WeakMap<Float64Array, Float64Array>>();
 	return (values, how) => {
 		const sums = known.get(how) ?? new WeakMap<Float64Array, Float64Array>();
 		known.set(how, sums);
 		const made =
 			sums.get(values) ??
-			sumsByWord(values, typing, statuses, { isSize: how === 'size', ...(how === 'cost' && { leaves: 'fee' }) });
+			sumsByWord(
+				values,
+				typing,
+				statuses,
+				typeof how === 'string' ? { isSize: how === 'size' } : { costsOf: how },
+			);
 		sums.set(values, made);
 		return made;
 	};
@@ -96,7 +102,7 @@ function takeMet(found: Way[], base: Base, given: Candidates, sumOf: SumOf): voi
 	for (const [columns, sign] of signedCosts(deduction))
 		for (const { units } of columns) {
 			const sizes = refunds === 0 ? [] : sumOf(units, 'size');
-			sumOf(units, 'cost').forEach((each, word) => {
+			sumOf(units, amounts.values).forEach((each, word) => {
 				const isSaid = refunds !== 0 && isRefunded(typing, word);
 				(costs[word] as number) += isSaid ? refunds * (sizes[word] as number) : sign * each;
 			});
@@ -210,7 +216,7 @@ export function rowsOf(way: Way): Float64Array {
 		if (effect === 0) return 0;
 		let units = isByType ? effect * Math.abs(value) : value;
 		const isSaid = refunds !== 0 && isRefunded(typing, word);
-		if (typing.words[word]?.type !== 'fee')
+		if (typing.words[word]?.type !== 'fee' || isOwnCost(value))
 			for (const [columns, sign] of costs)
 				for (const column of columns) {
 					const cost = column.units[row] as number;

@@ -70,7 +70,8 @@ export async function fees(sheet: ReadSheet): Promise<void> {
 function costOf(sheet: FeeSheet, at: number, units: number, what: keyof FeeSigns): number {
 	const { refundFees } = sheet.description;
 	const of = sheet.rows.typeAt(at);
-	if (refundFees !== undefined && !ADDING.has(of)) return refundFees === 'taken' ? size(units) : 0 - size(units);
+	if (refundFees !== undefined && of !== 'fee' && !ADDING.has(of))
+		return refundFees === 'taken' ? size(units) : 0 - size(units);
 	// Above zero what reduces the payout, as most rows write it.
 	return (sheet.ofCharges[what] || sheet.feeSigns[what] || sheet.written[of][what]) < 0 ? 0 - units : units;
 }
@@ -185,14 +186,17 @@ function isSurelyTaken(rows: Rows, at: number, cost: number): boolean {
 }
 
 /** A row of fees has no gross amount. A tax beside it may be in it or not, unless a column of fees shows it. */
-function splitFee({ rows, columns }: FeeSheet, at: number): void {
+function splitFee({ rows, columns, description }: FeeSheet, at: number, cost: number, taxCost: number): void {
+	// Before fees its amount is nothing, and what it costs is all that it does.
+	if (description.fees === 'inRowsNotDeducted' && zero(rows.amount[at] as number) === 0)
+		rows.amount[at] = 0 - zero(cost) - zero(taxCost);
 	const units = rows.amount[at] as number;
 	const direction = units > 0 ? 1 : -1;
 	const written = size(rows.fee[at] as number);
 	const taxUnits = size(rows.tax[at] as number);
 	// Its only amount is the fee, and there's none beside it.
 	const grossUnits = size(rows.gross[at] as number);
-	const isWholeFee = written === 0 && (Number.isNaN(grossUnits) || grossUnits === size(units));
+	const isWholeFee = written === 0 && (zero(grossUnits) === 0 || grossUnits === size(units));
 	if (written + taxUnits === size(units)) rows.setParts(at, 0, direction * written, direction * taxUnits);
 	else if (Number.isNaN(written) || written === size(units) || isWholeFee) {
 		rows.setParts(at, 0, units, columns.tax !== undefined && taxUnits === 0 ? 0 : Number.NaN);
