@@ -301,3 +301,46 @@ it.each([
 		['fee', -15, -15],
 	]);
 });
+
+describe('sheets of names that the contract has not', () => {
+	const SALES = `Day | No | Gross | Fee | Net
+		2026-11-03 | a1x | 100.00 | 2.00 | 98.00
+		2026-11-04 | a2x | 55.10 | 1.10 | 54.00
+		2026-11-06 | a4x | 70.40 | 1.40 | 69.00`;
+	const REFUNDS = `Day | No | Gross | Fee | Net
+		2026-11-05 | a3x | 20.00 | 0.00 | 20.00`;
+
+	it.each([
+		['Sales', 'Refunds 11-2026'],
+		['Ventas', 'Devoluciones'],
+		['Verkäufe', 'Erstattungen'],
+		['Satışlar', 'İadeler'],
+		['المبيعات', 'المرتجعات'],
+		['Ventes', 'Remboursements'],
+	])('should be likely what their names say: %s, %s', async (sales, refunds) => {
+		const sheets = { [`${sales}.csv`]: SALES, [`${refunds}.csv`]: REFUNDS };
+		const { balanced, items, text } = await readByFound(sheets, 201);
+		expect(text).toMatch(/^Other Sheets = .* = (charge|refund).* {3}# likely: by their names$/m);
+		const types = items.map(({ type, amount }) => `${String(type)} ${String(amount)}`).sort();
+		expect([balanced, types]).toEqual([true, ['charge 54', 'charge 69', 'charge 98', 'refund -20']]);
+	});
+
+	it('should be asked where no word of their names is known, whatever adds up', async () => {
+		const sheets = { 'Qwert.csv': SALES, 'Zuiop.csv': REFUNDS };
+		const { items, text } = await readByFound(sheets, 201);
+		expect(text).toMatch(/^Other Sheets = qwert = \?, adds, zuiop = \?, reduces {3}# charge/m);
+		expect(items.map(({ type, amount }) => [type, amount])).toEqual([
+			['other', 98],
+			['other', 54],
+			['other', 69],
+			['other', -20],
+		]);
+		expect((await found(sheets, 201.5)).text).toMatch(/^Other Sheets = qwert = \?, zuiop = \?/m);
+	});
+
+	it('should say nothing of a lone one', async () => {
+		const { text } = await found({ 'Ventas.csv': SALES }, 221);
+		expect(text).toContain('Rows Are = ?');
+		expect(text).not.toContain('Other Sheets');
+	});
+});

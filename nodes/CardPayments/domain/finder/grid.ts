@@ -1,5 +1,5 @@
 import { isDashes } from '../cells';
-import { SHEETS, type SheetKind } from '../sheets';
+import { likelySheetType, SHEETS, type SheetKind, type SheetType } from '../sheets';
 import type { TransactionType } from '../transactions';
 import { inTurns, type Pause } from '../turns';
 import { isTotalLabel } from '../words';
@@ -9,8 +9,9 @@ import type { RawTable } from './proposal';
 export interface GridSheet {
 	name: string;
 	kind: SheetKind;
-	/** What its name says that its rows are. */
+	/** What its name says that its rows are; what it may say else, in a word of any language. */
 	type: TransactionType | undefined;
+	likelyType: SheetType | undefined;
 	header: string[];
 	/** How many rows it has, and which of the grid is the first. */
 	count: number;
@@ -57,6 +58,7 @@ async function addSheet(grid: Grid, { above, kind, line, name, ...table }: RawTa
 	const header = table.header.map((each) => each.trim());
 	const rows = await withoutTotals(table.rows, pause);
 	const type = kind === 'other' ? undefined : SHEETS[kind].transaction;
+	const likelyType = type === undefined ? likelySheetType(name) : undefined;
 	for (const each of header)
 		if (each !== '' && !grid.names.includes(each)) {
 			grid.names.push(each);
@@ -69,7 +71,7 @@ async function addSheet(grid: Grid, { above, kind, line, name, ...table }: RawTa
 		const cells = taken.map((row) => trimmed(row[place] ?? ''));
 		grid.cells[column] = grid.count === 0 ? cells : [...(grid.cells[column] as string[]), ...cells];
 	}
-	grid.sheets.push({ name, kind, type, header, above, line, from: grid.count, count: taken.length });
+	grid.sheets.push({ name, kind, type, likelyType, header, above, line, from: grid.count, count: taken.length });
 	grid.count += taken.length;
 }
 

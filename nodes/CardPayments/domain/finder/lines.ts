@@ -57,14 +57,14 @@ export function wayLines(
 	const { amounts, effects, isByType, statuses, summary, typing } = way;
 	const { mark } = how;
 	const lines = how.toRead ? readTypes(way) : typeLines(typing, mark, way);
-	lines.push(...sheetLines(way, how.toRead));
+	lines.push(...sheetLines(typing, way, how.toRead));
 	const { paidWords, ...states } = statuses.lines;
 	const said = paidWords?.filter((word) => isNeeded(word, way)) ?? [];
 	const columnsOfWay = { ...states, ...(said.length > 0 && { paidWords: said }), ...amounts.lines };
 	for (const [key, value] of Object.entries(columnsOfWay) as Array<[LineKey, string[]]>)
 		lines.push(line(key, value, mark));
 	// Rows of which nobody knows what they are count as they're written.
-	const isUnknown = typing.column === undefined && typing.words.every(({ type }) => type === undefined);
+	const isUnknown = isOfNothing(typing);
 	if (isUnknown && !isByType) lines.push(line('signs', 'asWritten', mark));
 	else if (isUnknown) lines.push(line('signs', 'asWritten', mark, 'no row reduces the payout'));
 	else if (amounts.isSigned || effects.includes(-1))
@@ -105,18 +105,32 @@ function paidLines({ amounts, typing }: Way, { columns, paid }: Candidates): Mar
 	return [asked('paidColumn', `which one reached the bank: ${names.join(' or ')}`)];
 }
 
-/** Sheets of which only the sum says what they do: what they are, it doesn't say. */
-function sheetLines({ effects, isByType, typing: { column, words } }: Way, toRead: boolean): MarkedLine[] {
-	if (column !== undefined || words.every(({ type }) => type === undefined)) return [];
-	const sheets = words.flatMap(({ effect, text }, at): DescribedSheet[] => {
+/** Whether neither a column nor the name of a sheet may say what rows are. */
+function isOfNothing({ column, words }: Typing): boolean {
+	return column === undefined && words.every(({ text }) => text === '');
+}
+
+/** What sheets likely are by their names; of others the sum says what they do, and not what they are. */
+function sheetLines(typing: Typing, way?: Way, toRead = false): MarkedLine[] {
+	const { column, words } = typing;
+	if (column !== undefined || isOfNothing(typing)) return [];
+	const sheets = words.flatMap(({ effect, likely, text }, at): DescribedSheet[] => {
 		const name = sheetWords(text) || text;
+		if (likely !== undefined) return [{ name, meaning: likely }];
 		if (effect !== undefined) return [];
-		if (effects[at] === 0) return [{ name, meaning: 'none' }];
-		return [{ name, meaning: undefined, ...(isByType && { effect: effects[at] === -1 ? 'reduces' : 'adds' }) }];
+		const does = way?.effects[at];
+		if (does === 0) return [{ name, meaning: 'none' }];
+		return [
+			{ name, meaning: undefined, ...(way?.isByType === true && { effect: does === -1 ? 'reduces' : 'adds' }) },
+		];
 	});
+	// Of names within each other, the longer says more.
+	sheets.sort((a, b) => b.name.length - a.name.length);
+	const likely = sheets.filter(({ meaning }) => meaning !== undefined && meaning !== 'none');
 	const none = sheets.filter(({ meaning }) => meaning === 'none');
 	const open = sheets.filter(({ meaning }) => meaning === undefined);
 	return [
+		...(likely.length > 0 ? [line('otherSheets', likely, 'likely', 'by their names')] : []),
 		...(none.length > 0 ? [line('otherSheets', none, 'likely', 'only so it adds up')] : []),
 		...(open.length > 0 ? [line('otherSheets', open, toRead ? 'likely' : 'asked', TYPES_OF_SHEETS)] : []),
 	];
@@ -138,10 +152,11 @@ function readTypes({ effects, payouts, typing }: Way): MarkedLine[] {
 	];
 }
 
-function typeLines({ column, words }: Typing, mark: Mark, way?: Way): MarkedLine[] {
+function typeLines(typing: Typing, mark: Mark, way?: Way): MarkedLine[] {
+	const { column, words } = typing;
 	const isBelowZero = way?.isByType === false && way.amounts.values.some((each) => each < 0);
 	if (column === undefined)
-		return words.every(({ type }) => type === undefined)
+		return isOfNothing(typing)
 			? [
 					asked('rowsAre', 'charge, refund, dispute, dispute_release, fee or other'),
 					...(isBelowZero ? [asked('rowsBelowZeroAre', 'refund, dispute, fee or other')] : []),
@@ -256,7 +271,7 @@ export function openLines({ amounts, columns, currency, paid, statuses, typings 
 		columns.filter(({ kind, says, units }) => kind === 'amount' && says === what && units.some(Boolean));
 	const [fees, taxes] = [called('fee'), called('tax')];
 	return [
-		...(typing === undefined ? [] : typeLines(typing, 'likely')),
+		...(typing === undefined ? [] : [...typeLines(typing, 'likely'), ...sheetLines(typing)]),
 		...(status === undefined ? [] : [line('statusColumn', status, 'likely')]),
 		asked('amountColumn', `none adds up: ${amountNames(columns)}`),
 		...(amounts.some((each) => isOpenUnit(each, { currency, paid })) ? [openUnit()] : []),

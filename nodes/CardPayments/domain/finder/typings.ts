@@ -1,4 +1,5 @@
 import type { Description } from '../services';
+import type { SheetType } from '../sheets';
 import { typeFacts, type RowType } from '../transactions';
 import { isOpenTypeWord, moneyStatus, typeWordMeaning } from '../words';
 import type { Column } from './columns';
@@ -7,11 +8,13 @@ import { isCalled } from './names';
 
 export type Effect = 1 | -1 | 0;
 
-interface Word {
+export interface Word {
 	text: string;
 	type: RowType | undefined;
 	/** Undefined where only a sum says it. */
 	effect: Effect | undefined;
+	/** What only the name of a sheet says, in a word that may mean it. */
+	likely?: SheetType | undefined;
 }
 
 /** What rows are: by the words of a column, by the names of sheets, or all the same. */
@@ -59,9 +62,7 @@ export function typingsOf(grid: Grid, columns: Column[]): Typing[] {
 	const hasStatus = columns.some(({ name }) => isCalled(name, 'status'));
 	const found = columns.flatMap((column) => byColumn(column, { isTyped, isLone, hasStatus }) ?? []);
 	const isSaid = found.some(({ column, words }) => words.length > 1 && isCalled(column?.name ?? '', 'type'));
-	const areSheets = isTyped
-		? !(isLone && isSaid)
-		: found.length === 0 && sheets.some(({ type }) => type !== undefined);
+	const areSheets = isTyped ? !(isLone && isSaid) : found.length === 0 && !isLone;
 	if (areSheets) found.push(bySheets(grid));
 	if (isLone && found.length === 0)
 		found.push({
@@ -142,7 +143,10 @@ function isOther(name: string): boolean {
 }
 
 function bySheets({ count, sheets }: Grid): Typing {
-	const words = sheets.map(({ name, type }) => ({ text: name, type, effect: type && effectOf(type) }));
+	const words = sheets.map(({ name, type: said, likelyType: likely }): Word => {
+		const type = said ?? likely;
+		return { text: name, type, effect: type && effectOf(type), likely };
+	});
 	const at = new Uint16Array(count);
 	sheets.forEach((sheet, index) => at.fill(index, sheet.from, sheet.from + sheet.count));
 	return {
@@ -150,7 +154,7 @@ function bySheets({ count, sheets }: Grid): Typing {
 		column: undefined,
 		words,
 		at,
-		prior: new Set(sheets.map(({ type }) => type)).size > 1 ? 4 : 1.5,
+		prior: new Set(words.map(({ type }) => type)).size > 1 ? 4 : 1.5,
 	};
 }
 

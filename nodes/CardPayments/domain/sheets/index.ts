@@ -11,4 +11,13 @@ export { nameColumns, UniqueNames } from './rows/columnLabels';
 export { MemoryBudget, RowMemory } from './rows/rowMemory';
 export { readRows, type Row } from './rows/rows';
 export { readSheet, type RecordSink, type SheetOptions } from './rows/readSheet';
-export { fileName, payoutNumber, SHEET_KINDS, SHEETS, sheetWords, type SheetKind } from './sheetKinds';
+export {
+	fileName,
+	likelySheetType,
+	payoutNumber,
+	SHEET_KINDS,
+	SHEETS,
+	sheetWords,
+	type SheetKind,
+	type SheetType,
+} from './sheetKinds';

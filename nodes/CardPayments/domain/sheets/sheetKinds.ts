@@ -5,6 +5,7 @@ import {
 	type TransactionSheet,
 	type TransactionType,
 } from '../transactions';
+import { isOpenTypeWord, typeWordMeaning } from '../words';
 
 /** The sheets of a payout file. `other` is any sheet that the contract doesn't name: kept, never dropped. */
 export type SheetKind = TransactionSheet | 'summary';
@@ -65,11 +66,25 @@ export function sheetWords(path: string): string {
  * camelCase, with space, underscore or hyphen between them. Numbers and dates say nothing about it.
  */
 export function sheetKind(path: string): SheetKind {
-	const telling = sheetWords(path)
+	const telling = tellingWords(path);
+	return SHEET_KINDS.find((kind) => SHEETS[kind].named?.test(telling) === true) ?? 'other';
+}
+
+/** What all rows of a sheet may be. */
+export type SheetType = Exclude<TransactionType, 'other'>;
+
+/** What the rows of a sheet likely are whose name is a word for them in any language. */
+export function likelySheetType(path: string): SheetType | undefined {
+	const telling = tellingWords(path);
+	const type = isOpenTypeWord(telling) ? undefined : typeWordMeaning(telling)?.type;
+	return TRANSACTION_TYPES.find((each): each is SheetType => each === type);
+}
+
+function tellingWords(path: string): string {
+	return sheetWords(path)
 		.split(' ')
 		.filter((word) => !FILLERS.has(word))
 		.join(' ');
-	return SHEET_KINDS.find((kind) => SHEETS[kind].named?.test(telling) === true) ?? 'other';
 }
 
 /**

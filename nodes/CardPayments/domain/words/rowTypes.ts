@@ -21,8 +21,8 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 	[
 		{ type: 'charge', effect: 'adds' },
 		`charge, charges, charged, sale, sales, capture, captures, captured, settled, order, paid, payment captured,
-			payment paid out, venta, ventas, cobro, cobros, cobranca, venda, vendas, verkauf, umsatz, verkoop, vente,
-			ventes, encaissement, vendita, vendite, incasso, satis, tahsilat, cekim, salg, forsaljning, sprzedaz,
+			payment paid out, venta, ventas, cobro, cobros, cobranca, venda, vendas, verkauf, verkaufe, umsatz, verkoop, vente,
+			ventes, encaissement, vendita, vendite, incasso, satis, satislar, tahsilat, cekim, salg, forsaljning, sprzedaz,
 			prodej, predaj, eladas, myynti, vanzare, بيع, مبيعات, 売上, 收款, 销售, 매출, 판매, 승인, продажа, продаж, penjualan,
 			jualan, ban hang, ขาย, מכירה, πωληση, बिक्री, sale transaction, debit card sale, payment capture,
 			paid out payment, nakup, การขาย, продажба, prodaja, فروخت, فروش`,
@@ -42,8 +42,8 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 		{ type: 'refund', effect: 'reduces' },
 		`refund, refunds, refunded, return, returns, partial refund, full refund, payment refund, charge refund,
 			reembolso, reembolsos, devolucion, devoluciones, devolucao, estorno, estornos, rimborso, rimborsi, storno,
-			reso, remboursement, remboursements, ruckerstattung, erstattung, erstattungen, gutschrift an kunde,
-			terugbetaling, retour, terugstorting, iade, geri odeme, para iadesi, refundering, aterbetalning, retur,
+			reso, remboursement, remboursements, ruckerstattung, ruckerstattungen, erstattung, erstattungen, gutschrift an kunde,
+			terugbetaling, retour, terugstorting, iade, iadeler, geri odeme, para iadesi, refundering, aterbetalning, retur,
 			tilbagebetaling, tilbakebetaling, zwrot, zwroty, zwrot srodkow, vraceni, vratka, refundace, vratenie,
 			visszaterites, hyvitys, palautus, rambursare, استرداد, استرجاع, مرتجع, مرتجعات, 返金, 返品, 取消返金, 退款, 退货, 退貨,
 			환불, 취소, 반품, возврат, повернення, pengembalian, pengembalian dana, refund dana, bayaran balik, hoan tien,
@@ -168,12 +168,15 @@ const DISPUTES = lazily(() =>
 	[...KNOWN_TYPE_WORDS()].filter(([, { type }]) => type === 'dispute').map(([word]) => word),
 );
 const WELL = lazily(() => new Set(ENDED_WELL.split(',').map(joinedWords)));
+/** In Arabic it's one word with its noun. */
+const ARTICLE = /^ال/;
 const RELEASE: TypeWordMeaning = { type: 'dispute_release', effect: 'adds' };
 
 /** What a word in a type column means, in any language; undefined for one that nobody knows. */
 export function typeWordMeaning(word: string): TypeWordMeaning | undefined {
 	const joined = joinedWords(word);
-	return KNOWN_TYPE_WORDS().get(joined) ?? (endsDispute(joined) ? RELEASE : undefined);
+	const known = KNOWN_TYPE_WORDS().get(joined) ?? KNOWN_TYPE_WORDS().get(joined.replace(ARTICLE, ''));
+	return known ?? (endsDispute(joined) ? RELEASE : undefined);
 }
 
 function endsDispute(word: string): boolean {
