@@ -344,3 +344,36 @@ describe('sheets of names that the contract has not', () => {
 		expect(text).not.toContain('Other Sheets');
 	});
 });
+
+describe('a tax beside a fee', () => {
+	const rows = (tax: string) => `İşlem Türü | No | İşlem Tutarı | Kesinti | ${tax}
+		Satış | a1x | 120.50 | -2.40 | -0.12
+		Satış | a2x | 77.10 | -1.50 | -0.08
+		İade | a3x | -20.00 | 0.00 | 0.00`;
+
+	it.each(['BSMV', 'MwSt (SAR)', 'USt', 'IOF'])('should be one by its name, "%s"', async (name) => {
+		const { balanced, items } = await readByFound({ 'report.csv': rows(name) }, 173.5);
+		expect(balanced).toBe(true);
+		expect(items.map(({ fee, tax }) => [fee, tax])).toEqual([
+			[-2.4, -0.12],
+			[-1.5, -0.08],
+			[0, 0],
+		]);
+	});
+
+	it('should be asked where its name says nothing, before fees and after', async () => {
+		const { balanced, text } = await readByFound({ 'report.csv': rows('Qwert') }, 173.5);
+		expect(text).toContain('Fee Column = Kesinti   # likely');
+		expect(text).toContain('Tax Column = ?   # Qwert if a tax on the fee; of a fee, Fee Column = Kesinti, Qwert');
+		expect(balanced).toBe(false);
+		const after = `Typ | No | Brutto | Gebühr | Qwert | Netto
+			Verkauf | a1x | 120.50 | 2.40 | 0.12 | 117.98
+			Verkauf | a2x | 77.10 | 1.50 | 0.08 | 75.52`;
+		const { items, text: said } = await readByFound({ 'report.csv': after }, 193.5);
+		expect(said).toContain('Tax Column = ?   # Qwert if a tax');
+		expect(items.map(({ fee, tax }) => [fee, tax])).toEqual([
+			[null, null],
+			[null, null],
+		]);
+	});
+});

@@ -20,6 +20,7 @@ export function answered(text: string, file: UndescribedFile): string {
 			if (name === 'Other Sheets')
 				return lines.replace(/ = \?, (adds|reduces)/g, ' = $1').replaceAll(' = ?', ' = adds');
 			if (name === 'Type Words') return comment === '' ? lines : typeWords(lines, file, encoding);
+			if (name === 'Tax Column' && lines.endsWith('= ?')) return taxColumn(comment, file);
 			return lines.endsWith('= ?') ? (answers(file)[name]?.() ?? line) : line;
 		})
 		.join('\n');
@@ -72,6 +73,14 @@ function answers({ team, world: { currency } }: UndescribedFile): Record<string,
 				...(team.hasUnpaid ? [`Unpaid Words = "${team.words.get('unpaid')?.[0]}"`] : []),
 			].join('\n'),
 	};
+}
+
+/** A fee of which the text doesn't know that it's one. */
+function taxColumn(comment: string, file: UndescribedFile): string {
+	const fixed = file.team.words.get('column fixedFee')?.[0];
+	const isFee = fixed !== undefined && comment.startsWith(` ${fixed} if a tax`);
+	const answer = answers(file)['Tax Column']?.() ?? '';
+	return isFee ? `Fee Column = "${fixed}"\n${answer}` : answer;
 }
 
 function typeWords(line: string, { team }: UndescribedFile, encoding: string | undefined): string {

@@ -72,7 +72,7 @@ export function wayLines(
 	lines.push(...paidLines(way, given));
 	if (isOpenUnit(amounts, given)) lines.push(openUnit());
 	else if (given.unit === 'minor' || summary?.isMinor === true) lines.push(line('amountUnit', 'minor', mark));
-	return [...lines, ...feeLines(way, rows, given, mark)];
+	return [...lines, ...feeLines(way, rows, given, how)];
 }
 
 export function openUnit(about = UNITS): MarkedLine {
@@ -210,13 +210,16 @@ function doesIn(way: Way | undefined, word: number): 1 | -1 | undefined {
 	return below > 0 ? -1 : 1;
 }
 
-function feeLines(way: Way, rows: Float64Array, given: Candidates, mark: Mark): MarkedLine[] {
+function feeLines(
+	way: Way,
+	rows: Float64Array,
+	given: Candidates,
+	{ mark, toRead }: { mark: Mark; toRead: boolean },
+): MarkedLine[] {
 	const { amounts, deduction, summary } = way;
 	const { columns, grid } = given;
-	const costs = (fees: Column[], taxes: Column[], how: Mark) => [
-		...(fees.length > 0 ? [line('feeColumn', namesOf(fees), how)] : []),
-		...(taxes.length > 0 ? [line('taxColumn', namesOf(taxes), how)] : []),
-	];
+	const costs = (fees: Column[], taxes: Column[], how: Mark) =>
+		toRead ? costLines(fees, taxes, how) : namedCosts(fees, taxes, how);
 	if (summary !== undefined)
 		return [
 			line('fees', 'inSummary', mark),
@@ -255,6 +258,29 @@ function feeLines(way: Way, rows: Float64Array, given: Candidates, mark: Mark): 
 	}
 	const gross = grossByName(way, rows, given);
 	return gross.length > 0 ? [line('grossColumn', [firstOf(grid, gross)], 'likely', 'its name says so')] : [];
+}
+
+function costLines(fees: Column[], taxes: Column[], how: Mark): MarkedLine[] {
+	return [
+		...(fees.length > 0 ? [line('feeColumn', namesOf(fees), how)] : []),
+		...(taxes.length > 0 ? [line('taxColumn', namesOf(taxes), how)] : []),
+	];
+}
+
+/** A sum proves what several columns take together, never which of them is a tax: only names say that. */
+function namedCosts(fees: Column[], taxes: Column[], how: Mark): MarkedLine[] {
+	const isNamed = ({ says }: Column) => says !== undefined && says !== 'amount';
+	const open = fees.length + taxes.length > 1 ? fees.filter((column) => !isNamed(column)) : [];
+	if (open.length === 0) return costLines(fees, taxes, how);
+	const named = fees.filter(isNamed);
+	const all = `Fee Column = ${namesOf(fees).join(', ')}`;
+	const tax = asked(
+		'taxColumn',
+		`${namesOf(open).join(', ')} if a tax on the fee; of a fee, ${all} and Tax Column = -`,
+	);
+	return named.length === 0
+		? [asked('feeColumn', `${namesOf(open).join(', ')}, or several of them`), tax]
+		: [line('feeColumn', namesOf(named), 'likely'), tax];
 }
 
 /** Names of which each sheet takes the first that it has: that of the first sheet first. */

@@ -21,6 +21,7 @@ interface Pattern {
 const SHORT = 4;
 const HAN = /\p{Script=Han}/u;
 const LATIN = /^[a-z0-9 ]+$/;
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 /** Names that were asked about: files of a hundred payouts have the same. */
 const KNOWN = new Map<string, Called[]>();
 const MOST_KNOWN = 2_000;
@@ -34,8 +35,10 @@ export function nameOf(header: string): readonly Called[] {
 	const known = KNOWN.get(header);
 	if (known !== undefined) return known;
 	const name = comparableName(header);
+	// "MwSt" is no two words.
+	const joined = header.split(BETWEEN_WORDS).map((word) => comparableName(word).replaceAll(' ', ''));
 	const called = patterns().flatMap(([role, pattern]): Called[] => {
-		const sure = pattern.exact.has(name) ? 'exact' : matchesName(pattern, name) ? 'part' : undefined;
+		const sure = pattern.exact.has(name) ? 'exact' : matchesName(pattern, name, joined) ? 'part' : undefined;
 		return sure === undefined ? [] : [{ role, sure }];
 	});
 	if (KNOWN.size === MOST_KNOWN) KNOWN.clear();
@@ -65,11 +68,14 @@ function patternOf({ exact, part }: { exact: string; part: string }): Pattern {
 	return { exact: new Set(wordsIn(exact)), alone: new Set(words), parts: words.filter(isPart) };
 }
 
-function matchesName({ alone, parts }: Pattern, name: string): boolean {
+function matchesName({ alone, parts }: Pattern, name: string, unparted: string[]): boolean {
 	if (alone.has(name)) return true;
 	const words = name.split(' ');
 	if (words.some((word) => alone.has(word) || alone.has(word.replace(/\d+$/, '')))) return true;
-	// "MwSt" is no two words.
 	const joined = name.replaceAll(' ', '');
-	return alone.has(joined) || parts.some((part) => name.includes(part) || joined.includes(part));
+	return (
+		alone.has(joined) ||
+		unparted.some((word) => alone.has(word)) ||
+		parts.some((part) => name.includes(part) || joined.includes(part))
+	);
 }
