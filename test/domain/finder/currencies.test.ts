@@ -1,5 +1,9 @@
 /** In which currency amounts are: what the payout is in, what a file shows, or a question. */
-import { found } from './finding';
+import { findDescription } from '../../../nodes/CardPayments/domain/finder';
+import { Proposals } from '../../../nodes/CardPayments/domain/settlement/proposals';
+import { rowsBy, whatAddsUp } from '../../../nodes/CardPayments/domain/settlement/readSettlements';
+import { settle } from '../settlement/settling';
+import { csvOf, found } from './finding';
 
 async function currencyOf(columns: Record<string, string[]>, paid: number | undefined, currency = '') {
 	const all: Record<string, string[]> = { Nr: ['x1a', 'x2b', 'x3c'], ...columns };
@@ -54,4 +58,37 @@ it.each<[string, Record<string, string[]>, string[]]>([
 
 it('should take no amounts for currencies, in whatever digits', async () => {
 	expect(await currencyOf({ Netto: NET, Fee: ['R$٠٫٦١', 'R$٠٫٤٦', 'R$٠٫٨٤'] }, PAID, 'BRL')).toEqual([]);
+});
+
+describe('where nobody says what the payout was paid in', () => {
+	const ROWS = `Kind | No | Day | Captured | Commission | To Be Paid
+		Sale | a1x | 2026-11-03 | 100.00 | 2.00 | 98.00
+		Sale | a2x | 2026-11-04 | 55.10 | 1.10 | 54.00
+		Refund | a3x | 2026-11-05 | -20.00 | 0.00 | -20.00`;
+	const withSign = (sign: string) => ROWS.replace(/\d+\.\d\d/g, `${sign}$&`);
+
+	it.each([
+		['€', 'Currency = EUR   # likely'],
+		['₺', 'Currency = TRY   # likely'],
+		['$$', 'Currency = ?   # what $ means'],
+	])('should find amounts with %s beside them, and say what that is', async (sign, line) => {
+		const { isMet, text } = await found({ 'report.csv': withSign(sign) }, 132, '');
+		expect([isMet, text.split('\n')]).toEqual([
+			true,
+			expect.arrayContaining(['Amount Column = To Be Paid', 'Gross Column = Captured', line]),
+		]);
+	});
+
+	it('should propose a column of one code, whatever its name', async () => {
+		const rows = ROWS.split('\n').map((row, at) => `${row} | ${at === 0 ? 'Curr.' : 'GBP'}`);
+		const { settlements } = await settle({
+			payout: { id: '' },
+			sheets: { 'report.csv': csvOf(rows.join('\n')) },
+			entered: { payoutId: 'payout_1', paid: { amount: 132 }, date: '2026-11-20' },
+			options: { proposals: new Proposals(findDescription, whatAddsUp, rowsBy) },
+		});
+		expect(settlements[0]?.proposed?.split('\n')).toEqual(
+			expect.arrayContaining(['Amount Column = To Be Paid', 'Currency Column = Curr.   # likely']),
+		);
+	});
 });

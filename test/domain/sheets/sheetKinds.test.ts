@@ -54,3 +54,8 @@ test.each([
 ])('payoutNumber should find in %j %s', (path, number) => {
 	expect(payoutNumber(path)).toBe(number);
 });
+
+it.each(['Zusammenfassung.csv', 'Resumen 11-2026.csv', 'Récapitulatif.csv', 'Özet.csv', 'الملخص.csv'])(
+	'should know a Summary in its language: %s',
+	(path) => expect(sheetKind(path)).toBe('summary'),
+);

@@ -1,11 +1,12 @@
 import { foldName } from '../cells';
+import { currenciesMeant } from '../currency';
 import { describedBy, printLines, type Description, type MarkedLine } from '../services';
 import { amountsOf } from './amounts';
 import { columnsOf, type Column } from './columns';
 import { summaryFees } from './costs';
 import { gridOf } from './grid';
 import { fileLines, openLines, openUnit, signLines, wayLines, withQuestion } from './lines';
-import { otherLines } from './others';
+import { otherLines, signsShown } from './others';
 import type { FindDescription, RawTable, ReadRows, Sought } from './proposal';
 import { jointTypings, statusesOf, typingsOf } from './typings';
 import { DISPROOFS, isSame, rowsOf, waysOf, type Candidates, type Way } from './ways';
@@ -118,7 +119,9 @@ async function readWays(
 			...wayLines(way, rows, given, { mark: 'likely', toRead: true }),
 			...othersOf(way),
 		];
-		const lines = withoutKnown(all, known).flatMap((line) => (line.mark === 'asked' ? inStead(line) : [line]));
+		const lines = withoutKnown(all, known).flatMap((line) =>
+			line.mark === 'asked' ? inStead(line, given) : [line],
+		);
 		// Beside lines that the user's text has, ways may be one.
 		const text = printLines(lines);
 		if (texts.has(text)) continue;
@@ -138,9 +141,11 @@ async function readWays(
 	return found;
 }
 
-/** Amounts add up in any currency: while it's asked, one of two decimals stands in for it. */
-function inStead({ key }: MarkedLine): MarkedLine[] {
-	return key === 'currency' ? [{ key, value: 'EUR', mark: 'likely' }] : [];
+/** Amounts add up in any currency: while it's asked, one that the file may mean stands in for it. */
+function inStead({ key }: MarkedLine, { columns }: Candidates): MarkedLine[] {
+	if (key !== 'currency') return [];
+	const [sign = ''] = signsShown(columns);
+	return [{ key, value: currenciesMeant(sign)[0] ?? 'EUR', mark: 'likely' }];
 }
 
 /** Lines that the user's text lacks, and the words of types that it lacks. */

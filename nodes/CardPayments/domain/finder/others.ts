@@ -220,10 +220,15 @@ function likelyCurrency(all: Column[], first: Column, others: Column[]): MarkedL
 }
 
 /** What stands beside amounts. */
-function shownCurrency(columns: Column[]): MarkedLine[] {
+export function signsShown(columns: Column[]): Set<string> {
 	const amounts = columns.filter(({ kind }) => kind === 'amount');
 	const beside = new Set(amounts.flatMap(({ filled }) => filled.slice(0, 300).map(besideAmount)));
 	beside.delete('');
+	return beside;
+}
+
+function shownCurrency(columns: Column[]): MarkedLine[] {
+	const beside = signsShown(columns);
 	const [sign, ...signs] = beside;
 	const meant = signs.length === 0 && sign !== undefined ? currencyMeant(sign) : undefined;
 	if (meant !== undefined) return [likely('currency', meant)];

@@ -161,7 +161,7 @@ export class RowReader {
 				if (role === 'amount' && currency === '' && isKnownCurrency(cells.currency)) currency = cells.currency;
 				// A fee of nothing is nothing in any.
 				else if (isOfAmount || cells.unitsAt(row) !== 0) {
-					const isOwn = meansCurrency(cells.currency, currency || context.currency);
+					const isOwn = meansCurrency(cells.currency, currency || usual || context.currency);
 					if (!isOwn) cells.refuse(row, cells.written);
 				}
 			}

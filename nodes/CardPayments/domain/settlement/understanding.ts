@@ -37,7 +37,7 @@ export async function understandingOf(
 	// A sheet without an amount that's known is no end of a file: a text may say what it is.
 	const isOpen = read.broken instanceof InputError;
 	const isRead = read.broken === undefined && !(comparison.balanced === null && comparison.cause === 'not paid');
-	const isUnclear = comparison.balanced === null && comparison.cause === 'unclear';
+	const isUnclear = comparison.balanced === null && ['unclear', 'no currency'].includes(comparison.cause);
 	const isDue = isOpen || (isRead && (isUnread || comparison.balanced === false || isUnclear));
 	const proposed =
 		proposals === undefined || !isDue

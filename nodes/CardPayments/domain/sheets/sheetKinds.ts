@@ -1,3 +1,4 @@
+import { foldedWords } from '../cells';
 import {
 	typeFacts,
 	TRANSACTION_TYPES,
@@ -5,7 +6,7 @@ import {
 	type TransactionSheet,
 	type TransactionType,
 } from '../transactions';
-import { isOpenTypeWord, typeWordMeaning } from '../words';
+import { isOpenTypeWord, SUMMARIES, typeWordMeaning } from '../words';
 
 /** The sheets of a payout file. `other` is any sheet that the contract doesn't name: kept, never dropped. */
 export type SheetKind = TransactionSheet | 'summary';
@@ -20,7 +21,7 @@ interface SheetFacts {
 	/** What each row is; undefined where rows are no transactions. */
 	transaction: TransactionType | undefined;
 	/** What the words in its name are, fillers aside. */
-	named: RegExp | undefined;
+	named: { test: (words: string) => boolean } | undefined;
 }
 
 /** Everything that is known of each sheet, in the order in which sheets are listed: details before totals. */
@@ -36,7 +37,7 @@ export const SHEETS = Object.fromEntries([
 			description: 'The totals of the payout',
 			effect: 'none',
 			transaction: undefined,
-			named: /^summary$/,
+			named: { test: (words) => SUMMARIES.has(foldedWords(words)) },
 		},
 	],
 ]) as Record<SheetKind, SheetFacts>;

@@ -22,4 +22,4 @@ export { bankState, markedState } from './bankStates';
 export { doubtIn, tellsOfReturn } from './returnWords';
 export { isOpenTypeWord, likelyType, typeWordMeaning } from './rowTypes';
 export { isCancelled, isStatusPhrase, moneyStatus } from './statuses';
-export { isBalanceLabel, isStatementLabel, isTotalColumn, isTotalLabel, tellsOfTotal } from './totalLabels';
+export { isBalanceLabel, isStatementLabel, isTotalColumn, isTotalLabel, SUMMARIES, tellsOfTotal } from './totalLabels';

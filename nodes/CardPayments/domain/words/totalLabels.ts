@@ -13,6 +13,11 @@ const SUMS = vocabulary(`summa, soma, gesamtbetrag, zwischensumme, endsumme, и�
 	celkem, osszesen, yhteensa, samlet, sammanlagt, ukupno, συνολο, סהכ, jumlah, جمع, payable, totales,
 	totais, somma, eindtotaal, totalt, spolu, mindosszesen, разом, всього, общо, tong, योग, کل, 합계, 총계,
 	소계, 総計, 小計, 総合計`);
+/** What a sheet of totals is called. */
+export const SUMMARIES =
+	vocabulary(`summary, zusammenfassung, resumen, resumo, recapitulatif, riepilogo, ozet, ملخص, الملخص, samenvatting,
+	sammanfattning, sammendrag, sammenfatning, yhteenveto, podsumowanie, souhrn, osszesites, rezumat, συνοψη, сводка,
+	概要, 汇总, 匯總, 요약, ringkasan, tom tat, สรุป, סיכום`);
 /** What an account has, in the languages of statements. */
 export const BALANCES =
 	vocabulary(`balance, saldo, solde, bakiye, bakiyesi, остаток, сальдо, رصيد, الرصيد, kontostand, forward,
