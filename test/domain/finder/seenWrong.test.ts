@@ -377,3 +377,28 @@ describe('a tax beside a fee', () => {
 		]);
 	});
 });
+
+it('should take a rate that is an amount for one of the fees that the gross amount proves', async () => {
+	const rows = `Tipo de operación | Número | Importe operación | Tasa de descuento | Comisión fija | Importe neto
+		Venta | a1x | 120.50 | 2.40 | 0.10 | 118.00
+		Venta | a2x | 77.10 | 1.50 | 0.10 | 75.50
+		Devolución | a3x | -20.00 | 0.00 | 0.00 | -20.00`;
+	const { balanced, items } = await readByFound({ 'report.csv': rows }, 173.5);
+	expect(balanced).toBe(true);
+	expect(items.map(({ gross, fee }) => [gross, fee])).toEqual([
+		[120.5, -2.5],
+		[77.1, -1.6],
+		[-20, 0],
+	]);
+});
+
+it('should make no gross amount of a net one and a fee beside another amount than that', async () => {
+	const rows = `Kind | Transaction | Amount | Refunded | Commission | Payout
+		Sale | a1x | 120.50 | 0.00 | 2.40 | 118.10
+		Sale | a2x | 77.10 | 30.00 | 1.50 | 45.60`;
+	const { balanced, text } = await readByFound({ 'report.csv': rows }, 163.7);
+	expect(text).toContain(
+		'Fee Column = ?   # Commission, or several of them: with the net amount none comes to Amount',
+	);
+	expect(balanced).toBe(false);
+});

@@ -247,9 +247,12 @@ function feeLines(
 		const isNet = amounts.lines.creditColumn !== undefined || amounts.columns.every(({ says }) => says === 'net');
 		if (isNet) {
 			const how = line('fees', 'inRows', 'likely', 'the net amounts are what was paid');
-			// Of several, one may be a rate.
-			const several = asked('feeColumn', `${namesOf(fees).join(', ')}, or several of them`);
-			return [how, ...(fees.length > 1 ? [several] : costs(fees, [], 'likely'))];
+			// Of several, one may be a rate. Another amount than what these come to speaks against them.
+			const others = columns.filter((column) => mayBeGross(column) && !amounts.columns.includes(column));
+			const against =
+				others.length > 0 ? `: with the net amount none comes to ${namesOf(others).join(', ')}` : '';
+			const several = asked('feeColumn', `${namesOf(fees).join(', ')}, or several of them${against}`);
+			return [how, ...(fees.length > 1 || against !== '' ? [several] : costs(fees, [], 'likely'))];
 		}
 		return [
 			asked('fees', 'in the rows or none: nothing shows whether they are deducted'),
@@ -258,6 +261,10 @@ function feeLines(
 	}
 	const gross = grossByName(way, rows, given);
 	return gross.length > 0 ? [line('grossColumn', [firstOf(grid, gross)], 'likely', 'its name says so')] : [];
+}
+
+function mayBeGross({ kind, says, units }: Column): boolean {
+	return kind === 'amount' && (says === 'gross' || says === 'amount') && units.some(Boolean);
 }
 
 function costLines(fees: Column[], taxes: Column[], how: Mark): MarkedLine[] {

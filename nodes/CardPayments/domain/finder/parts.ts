@@ -40,7 +40,11 @@ export function partsOf(way: Way, rows: Float64Array, { grid, columns }: Seen): 
 	);
 	const amountsOf = rest.filter(({ kind }) => kind === 'amount');
 	const named = amountsOf.filter(isCost);
-	const others = amountsOf.filter(({ says }) => says === undefined || says === 'rate' || says === 'discount');
+	// What's called a rate may be an amount: then it comes out so in each row.
+	const others = [
+		...amountsOf.filter(({ says }) => says === undefined || says === 'discount'),
+		...rest.filter(({ says }) => says === 'rate'),
+	];
 	const isFee = typing.words.map(({ type }) => type === 'fee');
 	const places = grid.sheets
 		.map(({ count, from, header }) => {
