@@ -402,3 +402,17 @@ it('should make no gross amount of a net one and a fee beside another amount tha
 	);
 	expect(balanced).toBe(false);
 });
+
+it.each([
+	['TXN_DT | PAYOUT DATE', 'Date Column = TXN_DT   # likely'],
+	['Original Sale Date | Processed', 'Date Column = Processed   # likely'],
+	['Date | Settled On', 'Date Column = Date   # likely'],
+	['Booked At | Payout Date', 'Date Column = Booked At   # likely'],
+	['Created At | Updated At', 'Date Column = ?   # Created At or Updated At'],
+	['F1 | F2', 'Date Column = ?   # F1 or F2'],
+])("should take the date of rows by its name, not the payout's or the first sale's: %s", async (dates, line) => {
+	const rows = `Type | No | ${dates} | Net
+		Sale | a1x | 2026-11-03 | 2026-11-05 | 120.50
+		Refund | a2x | 2026-11-04 | 2026-11-06 | -20.00`;
+	expect((await found({ 'report.csv': rows }, 100.5)).text).toContain(line);
+});

@@ -33,11 +33,17 @@ function dateLines(grid: Grid, columns: Column[]): MarkedLine[] {
 	const all = columns.filter(({ kind }) => kind === 'date');
 	const varied = all.filter(({ distinct, filled }) => distinct > 1 && filled.length * 2 > grid.count);
 	const dates = varied.length > 0 ? varied : all;
-	const score = ({ filled, name }: Column) =>
-		(isCalled(name, 'date') ? 2 : 0) - (isCalled(name, 'notDate') ? 1.5 : 0) + filled.length / grid.count;
-	const [date] = [...dates].sort((a, b) => score(b) - score(a));
+	// What's called the payout's, or the first sale's, is it only where there's no other.
+	const ofRows = dates.filter(({ name }) => !isCalled(name, 'notDate'));
+	const score = ({ filled, name }: Column) => (isCalled(name, 'date') ? 2 : 0) + filled.length / grid.count;
+	const [date, second] = [...(ofRows.length > 0 ? ofRows : dates)].sort((a, b) => score(b) - score(a));
 	if (date === undefined) return [];
-	const lines = [likely('dateColumn', [perSheet(grid, date, dates).join('|')])];
+	const isOpen = second !== undefined && score(date) - score(second) < CLEARLY && isOtherDate(date, second);
+	const lines: MarkedLine[] = [
+		isOpen
+			? { key: 'dateColumn', value: undefined, mark: 'asked', about: `${date.name} or ${second.name}` }
+			: likely('dateColumn', [perSheet(grid, date, dates).join('|')]),
+	];
 	const time = columns.find(
 		(column) =>
 			column !== date &&
@@ -54,6 +60,14 @@ function dateLines(grid: Grid, columns: Column[]): MarkedLine[] {
 	else if (own.some((row) => read.isUnclear(row)))
 		lines.push({ key: 'dateFormat', value: undefined, mark: 'asked', about: 'day first or month first' });
 	return lines;
+}
+
+/** Whether a row has both, and they differ by more than a time. */
+function isOtherDate({ cells }: Column, other: Column): boolean {
+	return cells.some((cell, row) => {
+		const beside = other.cells[row] as string;
+		return cell !== '' && beside !== '' && !cell.startsWith(beside) && !beside.startsWith(cell);
+	});
 }
 
 /** The column, and of sheets that lack it the likeliest there. */

@@ -139,7 +139,7 @@ export const COLUMN_NAMES = {
 			date created, created datetime, booking date, processed at, processed on, posted date, sale
 			date, timestamp, time, datetime, date time, fecha, datum, data, tarih, dato, tanggal, ngay,
 			дата, 日付, 日期, التاريخ, تاريخ, תאריך, ημερομηνια, วันที่, दिनांक`,
-		part: `day, when, gun, gunu, tarikh, pvm, paiva, dag, tag, jour, dia, giorno, 日時, 时间, 時間, 取引日, 일자, 날짜, 일시, вр,
+		part: `dt, day, when, gun, gunu, tarikh, pvm, paiva, dag, tag, jour, dia, giorno, 日時, 时间, 時間, 取引日, 일자, 날짜, 일시, вр,
 			तारीख, at`,
 		bank: `booking date, bokford, posting date, posted date, post date, completed date, bookg dt,
 			transaction date, trans date, txn date, tran date, operation date, entry date, buchungstag,
@@ -163,7 +163,7 @@ export const COLUMN_NAMES = {
 	/** Beside names of dates: that of the payout, or of something else. */
 	notDate: {
 		exact: '',
-		part: `payout, settle, paid, available, auszahlung, wertstellung, virement, valeur, pago, abono,
+		part: `original, orig, initial, ursprung, ursprunglich, oorspronkelijk, payout, settle, paid, available, auszahlung, wertstellung, virement, valeur, pago, abono,
 			repasse, previsao, accredito, valuta, uitbetaal, valor, odeme, utbetalning, wyplaty, transfer,
 			deposit, effective, release, expiry, due, تحويل, التسوية, التسويه, 入金日, 振込日, 到账, 结算, 정산, 입금,
 			выплат, maturity, batch, value`,
