@@ -416,3 +416,15 @@ it.each([
 		Refund | a2x | 2026-11-04 | 2026-11-06 | -20.00`;
 	expect((await found({ 'report.csv': rows }, 100.5)).text).toContain(line);
 });
+
+it.each([
+	['Net', ['120.51', '-20.31']],
+	['Debit | Credit', [' | 120.51', '20.31 | ']],
+])('should ask what rows below zero are, too, where nothing adds up: %s', async (names, [above, below]) => {
+	const rows = `Day | No | ${names}\n2026-11-03 | a1x | ${above}\n2026-11-04 | a2x | ${below}`;
+	const { text } = await found({ 'report.csv': rows }, 100.21);
+	expect(text).toContain('Amount Column = ?');
+	expect(text).toMatch(/^Rows Are = \?.*\nRows Below Zero Are = \?/m);
+	const unsigned = rows.replace('-20.31', '20.31').replace('20.31 | ', ' | 20.31');
+	expect((await found({ 'report.csv': unsigned }, 100.21)).text).not.toContain('Rows Below Zero');
+});

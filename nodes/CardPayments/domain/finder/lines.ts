@@ -56,7 +56,8 @@ export function wayLines(
 ): MarkedLine[] {
 	const { amounts, effects, isByType, statuses, summary, typing } = way;
 	const { mark } = how;
-	const lines = how.toRead ? readTypes(way) : typeLines(typing, mark, way);
+	const isBelowZero = !isByType && amounts.values.some((each) => each < 0);
+	const lines = how.toRead ? readTypes(way) : typeLines(typing, { mark, isBelowZero, way });
 	lines.push(...sheetLines(typing, way, how.toRead));
 	const { paidWords, ...states } = statuses.lines;
 	const said = paidWords?.filter((word) => isNeeded(word, way)) ?? [];
@@ -152,9 +153,15 @@ function readTypes({ effects, payouts, typing }: Way): MarkedLine[] {
 	];
 }
 
-function typeLines(typing: Typing, mark: Mark, way?: Way): MarkedLine[] {
+interface TypesFound {
+	mark: Mark;
+	/** Whether amounts have signs, and some are below zero. */
+	isBelowZero: boolean;
+	way?: Way;
+}
+
+function typeLines(typing: Typing, { isBelowZero, mark, way }: TypesFound): MarkedLine[] {
 	const { column, words } = typing;
-	const isBelowZero = way?.isByType === false && way.amounts.values.some((each) => each < 0);
 	if (column === undefined)
 		return isOfNothing(typing)
 			? [
@@ -299,12 +306,14 @@ function firstOf({ sheets }: Grid, names: string[]): string {
 /** Nothing adds up: what's likely by names and words, and what isn't known. */
 export function openLines({ amounts, columns, currency, paid, statuses, typings }: Candidates): MarkedLine[] {
 	const [typing] = typings;
+	const isBelowZero = amounts.some(({ values }) => values.some((each) => each < 0));
 	const status = statuses[0]?.lines.statusColumn;
 	const called = (what: 'fee' | 'tax') =>
 		columns.filter(({ kind, says, units }) => kind === 'amount' && says === what && units.some(Boolean));
 	const [fees, taxes] = [called('fee'), called('tax')];
 	return [
-		...(typing === undefined ? [] : [...typeLines(typing, 'likely'), ...sheetLines(typing)]),
+		...(typing === undefined ? [] : typeLines(typing, { mark: 'likely', isBelowZero })),
+		...(typing === undefined ? [] : sheetLines(typing)),
 		...(status === undefined ? [] : [line('statusColumn', status, 'likely')]),
 		asked('amountColumn', `none adds up: ${amountNames(columns)}`),
 		...(amounts.some((each) => isOpenUnit(each, { currency, paid })) ? [openUnit()] : []),
