@@ -38,6 +38,16 @@ it("should take all of a fee's row for the fee, and nothing of it for sales", as
 	});
 });
 
+it('should ask no unit that names of columns say', async () => {
+	const rows = `Kind | Ref | Box | Net (in fils)
+		Sale | a1x | 3 | 12051
+		Sale | a2x | 5 | 7731
+		Payback | a3x | 7 | -1213`;
+	const { isProved, text } = await found({ 'report.csv': rows }, 18.569, 'KWD');
+	expect(text).not.toContain('Amount Unit');
+	expect({ isProved, net: text.includes('Net (in fils)') }).toEqual({ isProved: true, net: true });
+});
+
 it('should ask what money received is', async () => {
 	const rows = `Type | ID | Net
 		Funds Received | a1x | 120.51

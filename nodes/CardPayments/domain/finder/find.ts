@@ -50,7 +50,8 @@ export const findDescription: FindDescription = async (tables, sought) => {
 		}
 		all.push({ given, found, othersOf });
 	}
-	const met = all.filter(({ found }) => found.length > 0);
+	// A unit that the columns' names say already makes no other rows.
+	const met = all.filter(({ found }, at) => found.length > 0 && (at === 0 || !isAmong(found, all[0]?.found ?? [])));
 	const [reading] = met.length > 0 ? met : all;
 	if (reading?.given.columns.some(({ kind }) => kind === 'amount') !== true) return undefined;
 	const { found, given, othersOf } = reading;
@@ -139,6 +140,11 @@ async function readWays(
 		if (!isKnown) found.push({ way, rows, description: describedBy(lines), read: made });
 	}
 	return found;
+}
+
+/** Whether all give rows that others give, too. */
+function isAmong(found: Found[], others: Found[]): boolean {
+	return found.every(({ read }) => others.some((other) => isSameRead(other.read, read)));
 }
 
 /** Amounts add up in any currency: while it's asked, one that the file may mean stands in for it. */
