@@ -379,7 +379,8 @@ describe('a tax beside a fee', () => {
 		const after = `Typ | No | Brutto | Gebühr | Qwert | Netto
 			Verkauf | a1x | 120.50 | 2.40 | 0.12 | 117.98
 			Verkauf | a2x | 77.10 | 1.50 | 0.08 | 75.52`;
-		const { items, text: said } = await readByFound({ 'report.csv': after }, 193.5);
+		const { items, said: words, text: said } = await readByFound({ 'report.csv': after }, 193.5);
+		expect(words.join()).toMatch(/^(?!.*add up)(?=.*several fees)/is);
 		expect(said).toContain('Tax Column = ?   # Qwert if a tax');
 		expect(items.map(({ fee, tax }) => [fee, tax])).toEqual([
 			[null, null],

@@ -21,7 +21,7 @@ interface WrittenParts extends FeeSigns {
 interface FeeSheet extends ReadSheet {
 	written: Record<RowType, WrittenParts>;
 	ofCharges: FeeSigns;
-	/** Whether what's all of the fee is guessed: the user didn't name its columns, which are several, or a part. */
+	/** Whether what's all of the fee is guessed: its columns are several, or a part, and the user didn't name them. */
 	isGuessed: boolean;
 }
 
@@ -53,7 +53,10 @@ export const FEE_WAYS: FeeWay[] = [
  */
 export async function fees(sheet: ReadSheet): Promise<void> {
 	const { rows, columns, description, fees: ofSheet, pause } = sheet;
-	const isGuessed = (columns.summed.fee.length > 1 || columns.isPartOfFee) && description.feeColumn === undefined;
+	// While a tax is asked, another column may be a part of the fee.
+	const isAsked = description.asked?.includes('taxColumn') === true;
+	const isPart = (columns.summed.fee.length > 1 || columns.isPartOfFee) && description.feeColumn === undefined;
+	const isGuessed = isAsked || isPart;
 	const ofCharges: FeeSigns = { feesAbove: 0, taxesAbove: 0 };
 	const written = await writtenParts(sheet, ofCharges);
 	const feeSheet: FeeSheet = { ...sheet, written, ofCharges, isGuessed };
