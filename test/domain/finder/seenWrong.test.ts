@@ -439,3 +439,27 @@ it.each([
 	const unsigned = rows.replace('-20.31', '20.31').replace('20.31 | ', ' | 20.31');
 	expect((await found({ 'report.csv': unsigned }, 100.21)).text).not.toContain('Rows Below Zero');
 });
+
+it.each(['Payment', 'Ödeme', 'Pago'])(
+	'should take a row of a word for payments that pays the rest: %s',
+	async (word) => {
+		const rows = `Kind | No | Gross | Cost | Net
+		Sale | a1x | 100.00 | 2.00 | 98.00
+		Sale | a2x | 55.10 | 1.10 | 54.00
+		Refund | a3x | -20.00 | 0.00 | -20.00
+		${word} | p4x | -132.00 | 0.00 | -132.00`;
+		const { balanced, items, text } = await readByFound({ 'report.csv': rows }, 132);
+		expect(text).toContain(`Type Words = ${word} = payout   # likely: it takes what the others come to`);
+		expect([balanced, items.map(({ type, amount }) => [type, amount])]).toEqual([
+			true,
+			[
+				['charge', 98],
+				['charge', 54],
+				['refund', -20],
+			],
+		]);
+		const { lines, text: other } = await found({ 'report.csv': rows.replaceAll('-132', '-131') }, 132);
+		expect(other).not.toContain('payout');
+		expect(lines.filter(({ key }) => key === 'amountColumn').map(({ mark }) => mark)).toEqual(['asked']);
+	},
+);

@@ -109,6 +109,20 @@ function byColumn(column: Column, { hasStatus, isLone, isTyped }: Sheets): Typin
 	return { ...typing, prior };
 }
 
+/** The same with words open that may say what the account itself is paid, of one row each: one may be the payout. */
+export function paidTypings(typings: Typing[]): Typing[] {
+	return typings.flatMap((typing) => {
+		const { at, column, words } = typing;
+		const isOpen = ({ text }: Word, word: number) =>
+			typeWordMeaning(text)?.reduced !== undefined && at.indexOf(word) === at.lastIndexOf(word);
+		if (column === undefined || !words.some(isOpen)) return [];
+		const opened = words.map((word, place): Word => {
+			return isOpen(word, place) ? { text: word.text, type: undefined, effect: undefined } : word;
+		});
+		return { ...typing, words: opened, prior: typing.prior - 1 };
+	});
+}
+
 /** Of two columns that are called types, both words together: only what was paid says what they do. */
 export function jointTypings(columns: Column[]): Typing[] {
 	const able = columns.filter(
