@@ -371,6 +371,11 @@ describe('a tax beside a fee', () => {
 		]);
 	});
 
+	it('should show by its name what the other is', async () => {
+		const { text } = await readByFound({ 'report.csv': rows('BSMV').replace('Kesinti', 'Qwert') }, 173.5);
+		expect(text).toContain('Fee Column = Qwert   # likely\nTax Column = BSMV   # likely');
+	});
+
 	it('should be asked where its name says nothing, before fees and after', async () => {
 		const { balanced, text } = await readByFound({ 'report.csv': rows('Qwert') }, 173.5);
 		expect(text).toContain('Fee Column = Kesinti   # likely');

@@ -284,16 +284,20 @@ function costLines(fees: Column[], taxes: Column[], how: Mark): MarkedLine[] {
 /** A sum proves what several columns take together, never which of them is a tax: only names say that. */
 function namedCosts(fees: Column[], taxes: Column[], how: Mark): MarkedLine[] {
 	const isNamed = ({ says }: Column) => says !== undefined && says !== 'amount';
-	const open = fees.length + taxes.length > 1 ? fees.filter((column) => !isNamed(column)) : [];
-	if (open.length === 0) return costLines(fees, taxes, how);
+	const unnamed = fees.filter((column) => !isNamed(column));
+	// Beside one that's called a tax, others are fees.
+	if (taxes.length > 0 || fees.length < 2 || unnamed.length === 0) {
+		const isSure = unnamed.length === 0 || fees.length + taxes.length === 1;
+		return costLines(fees, taxes, isSure ? how : 'likely');
+	}
 	const named = fees.filter(isNamed);
 	const all = `Fee Column = ${namesOf(fees).join(', ')}`;
 	const tax = asked(
 		'taxColumn',
-		`${namesOf(open).join(', ')} if a tax on the fee; of a fee, ${all} and Tax Column = -`,
+		`${namesOf(unnamed).join(', ')} if a tax on the fee; of a fee, ${all} and Tax Column = -`,
 	);
 	return named.length === 0
-		? [asked('feeColumn', `${namesOf(open).join(', ')}, or several of them`), tax]
+		? [asked('feeColumn', `${namesOf(unnamed).join(', ')}, or several of them`), tax]
 		: [line('feeColumn', namesOf(named), 'likely'), tax];
 }
 
