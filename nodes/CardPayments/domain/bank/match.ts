@@ -73,7 +73,13 @@ export async function matchBank(
 		(a, b) => a.day - b.day || a.minor - b.minor || compareTexts(a.text, b.text),
 	);
 	const matching: Matching = {
-		...{ ...statements, lines, options, pause, said: new Map(), open: new Set(), hints: new Map() },
+		...statements,
+		lines,
+		options,
+		pause,
+		said: new Map(),
+		open: new Set(),
+		hints: new Map(),
 		payouts: await inOrder(payouts, pause, (a, b) => a.day - b.day || a.time - b.time || compareTexts(a.id, b.id)),
 		own: options.service === '' ? lines : lines.filter(({ text }) => hasService(text, options.service)),
 	};

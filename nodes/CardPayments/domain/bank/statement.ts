@@ -152,8 +152,15 @@ export class Statement {
 		for (const name of names) readers.push(await amountReader(name, this.read, currencies, pause));
 		const [cameOf, leftOf, feeOf, balanceOf] = readers as [Reader, Reader, Reader, Reader];
 		const result: StatementLines = {
-			...{ lines: [], errors: [], notBooked: [], days: undefined, currencies: new Set() },
-			...{ totals: 0, broken: 0, isShort: false, hasNoSign: false },
+			lines: [],
+			errors: [],
+			notBooked: [],
+			days: undefined,
+			currencies: new Set(),
+			totals: 0,
+			broken: 0,
+			isShort: false,
+			hasNoSign: false,
 			coverage,
 		};
 		const table: StatementLine[] = [];

@@ -81,8 +81,18 @@ export function findBankColumns(table: ItemTable, described: Description): BankC
 export function camtColumns(): BankColumns {
 	const { amount, direction, date, currency, fee, state, description } = CAMT_COLUMNS;
 	return {
-		...{ amount, direction, date, currency, fee, states: [state], description: [description] },
-		...{ debit: '', isCredit: false, accountCurrency: '', balance: '', rowType: '' },
+		amount,
+		direction,
+		date,
+		currency,
+		fee,
+		states: [state],
+		description: [description],
+		debit: '',
+		isCredit: false,
+		accountCurrency: '',
+		balance: '',
+		rowType: '',
 	};
 }
 

@@ -121,8 +121,13 @@ export function noStatement() {
 	const title = 'No bank lines were given';
 	const words = 'Nothing of the bank was compared.';
 	return {
-		...{ all_paid: null, title, text: `${title}. ${words}`, section: sectionOf(title, false, [], [words]) },
-		...{ payouts: 0, lines_read: 0, read: '' },
+		all_paid: null,
+		title,
+		text: `${title}. ${words}`,
+		section: sectionOf(title, false, [], [words]),
+		payouts: 0,
+		lines_read: 0,
+		read: '',
 	};
 }
 

@@ -17,7 +17,9 @@ const monthsByWord = lazily(() => {
 	for (const language of LANGUAGES.split(' '))
 		for (const style of ['long', 'short'] as const) {
 			const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, {
-				...{ month: style, day: 'numeric', timeZone: 'UTC' },
+				month: style,
+				day: 'numeric',
+				timeZone: 'UTC',
 			});
 			FIFTHS.forEach((day, at) => {
 				const part = format.formatToParts(day).find(({ type }) => type === 'month');

@@ -49,7 +49,9 @@ export function amountsOf(grid: Grid, columns: Column[], paid: number): Amounts[
 function amountsIn(columns: Column[], values: Float64Array): Amounts {
 	return {
 		lines: { amountColumn: [columns.map(({ name }) => name).join('|')] },
-		...{ columns, values, isSigned: values.some((each) => each < 0) },
+		columns,
+		values,
+		isSigned: values.some((each) => each < 0),
 		isWhole: columns.every(({ isWhole }) => isWhole),
 		prior: Math.min(...columns.map(priorOf)) - (columns.length > 1 ? 0.05 * columns.length : 0),
 	};
@@ -62,7 +64,8 @@ function withDirections(amounts: Amounts, { cells, name }: Column): Amounts {
 		...amounts,
 		lines: { ...amounts.lines, directionColumn: [name] },
 		values: amounts.values.map((each, row) => Math.abs(each) * (known.get(cells[row] as string) as number)),
-		...{ isSigned: true, prior: amounts.prior + 0.3 },
+		isSigned: true,
+		prior: amounts.prior + 0.3,
 	};
 }
 

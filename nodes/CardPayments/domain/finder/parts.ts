@@ -109,7 +109,9 @@ function partsWith(
 	const costs = taken.filter(isCost).length;
 	const taxes = taken.length > 1 ? taken.filter(({ says }) => says === 'tax') : [];
 	return {
-		...{ gross: [...gross], fees: taken.filter((each) => !taxes.includes(each)), taxes },
+		gross: [...gross],
+		fees: taken.filter((each) => !taxes.includes(each)),
+		taxes,
 		isProved: isWhole && costs === taken.length,
 		score: score / count + costs - (taken.length - costs) * 0.5,
 	};

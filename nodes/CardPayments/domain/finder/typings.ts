@@ -66,8 +66,11 @@ export function typingsOf(grid: Grid, columns: Column[]): Typing[] {
 	if (areSheets) found.push(bySheets(grid));
 	if (isLone && found.length === 0)
 		found.push({
-			...{ lines: {}, column: undefined, words: [{ text: '', type: undefined, effect: 1 }] },
-			...{ at: new Uint16Array(grid.count), prior: 0 },
+			lines: {},
+			column: undefined,
+			words: [{ text: '', type: undefined, effect: 1 }],
+			at: new Uint16Array(grid.count),
+			prior: 0,
 		});
 	return found.sort((a, b) => b.prior - a.prior).slice(0, MOST_TYPINGS);
 }
@@ -197,7 +200,9 @@ export function statusesOf(columns: Column[], taken: (Column | undefined)[]): St
 					...(unpaid.length > 0 && { unpaidWords: unpaid }),
 					...(unpaid.length < open.length && { paidWords: open.filter((word) => !unpaid.includes(word)) }),
 				},
-				...{ column, unpaid: new Set([...known, ...unpaid]), prior: -0.3 * unpaid.length },
+				column,
+				unpaid: new Set([...known, ...unpaid]),
+				prior: -0.3 * unpaid.length,
 			}),
 		);
 	return [...found, { ...without, prior: -1 }];

@@ -76,8 +76,13 @@ export function noOrders() {
 	const title = 'No orders were given';
 	const words = 'No order was compared.';
 	return {
-		...{ all_paid: null, title, text: `${title}. ${words}`, section: sectionOf(title, false, [], [words]) },
-		...{ to_look_at: 0, complete: false, orders: 0 },
+		all_paid: null,
+		title,
+		text: `${title}. ${words}`,
+		section: sectionOf(title, false, [], [words]),
+		to_look_at: 0,
+		complete: false,
+		orders: 0,
 	};
 }
 

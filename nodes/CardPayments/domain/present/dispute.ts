@@ -242,8 +242,17 @@ export function simplifyDispute(dispute: Dispute) {
 	const { state, amount, currency, released_amount, order_reference, transaction_id, days_on_hold } = dispute;
 	const { disputed_in, released_in, key, note } = dispute;
 	return {
-		...{ state, amount, currency, released_amount, order_reference, transaction_id, days_on_hold },
-		...{ disputed_in, released_in, key, note },
+		state,
+		amount,
+		currency,
+		released_amount,
+		order_reference,
+		transaction_id,
+		days_on_hold,
+		disputed_in,
+		released_in,
+		key,
+		note,
 	};
 }
 

@@ -45,7 +45,9 @@ function cardOf(payouts: ReportedPayout[]): Card {
 					.slice(0, MOST_NAMED)
 					.map((payout) => `${payout.id} (${payout.about})`)
 					.join(', ') + (payouts.length > MOST_NAMED ? `, and ${payouts.length - MOST_NAMED} more` : ''),
-			...{ what: verdict, why, isOpen },
+			what: verdict,
+			why,
+			isOpen,
 		};
 	const differs = differsInWords(payouts[0] as ReportedPayout) || `Difference: ${difference}`;
 	return { title: id, about, what: verdict === 'not balanced' ? differs : verdict, why, isOpen };

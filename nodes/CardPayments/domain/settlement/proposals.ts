@@ -190,7 +190,8 @@ export class Proposals {
 		// A text that was read already isn't read again to try it.
 		const met = new Map<string, boolean>();
 		const proposal = await this.find(tables, {
-			...{ paid, summary },
+			paid,
+			summary,
 			known: currency === '' ? known : { currency, ...known },
 			read: async (found, headers) => {
 				const description = describedBy(whole(found, headers));
@@ -208,7 +209,7 @@ export class Proposals {
 		const trials: Proposed['trials'] = new WeakMap();
 		const isRight = payoutId === '' ? met.get(keyOf(description)) : undefined;
 		if (isRight !== undefined) trials.set(file, Promise.resolve(new Map([['', isRight]])));
-		return { text: printLines(lines), description, ...{ isProved, isMet, trials }, right: 0 };
+		return { text: printLines(lines), description, isProved, isMet, trials, right: 0 };
 	}
 
 	private async reads(

@@ -53,7 +53,11 @@ function tableOf(
 	const type = kind === 'other' ? undefined : SHEETS[kind].transaction;
 	const { at, isNamed } = headerIn(lines, numbers, sheetHeader(description, type));
 	return {
-		...{ name: file.path, kind, encoding, isCut, line: numbers[at] ?? at + 1 },
+		name: file.path,
+		kind,
+		encoding,
+		isCut,
+		line: numbers[at] ?? at + 1,
 		header: headerNames(lines.slice(at, isNamed ? at + 1 : undefined), isNamed),
 		above: lines.slice(0, at).flat().filter(Boolean),
 		rows: lines.slice(isNamed ? at + 1 : at),

@@ -26,7 +26,12 @@ export function withoutRows(payout: PayoutRecord, why: CardPaymentsError): Settl
 		isDeducted: false,
 		tally: new Tally(),
 		comparison: comparisonOf({
-			...{ payout, unpaid: whyUnpaid(payout), broken: why, sheets: [], tally: new Tally(), against: [] },
+			payout,
+			unpaid: whyUnpaid(payout),
+			broken: why,
+			sheets: [],
+			tally: new Tally(),
+			against: [],
 		}),
 		proven: [],
 		broken: why,

@@ -113,8 +113,11 @@ export function payoutIn(values: Value[], form: DateForm): PayoutOfSummary {
 	const walletId = say('wallet_id');
 	const said = {
 		...(!Number.isNaN(units) && { amount: units / UNITS }),
-		...{ id: say('id'), status: say('status'), merchant_id: say('merchant_id') },
-		...{ wallet: walletId === '' ? '' : { id: walletId }, currency: currencyIn(values) },
+		id: say('id'),
+		status: say('status'),
+		merchant_id: say('merchant_id'),
+		wallet: walletId === '' ? '' : { id: walletId },
+		currency: currencyIn(values),
 	};
 	const unread = Number.isNaN(units) && /\p{N}/u.test(text) ? text : '';
 	return { record: definedIn(said), unread, time: timeIn(say('date'), form) };

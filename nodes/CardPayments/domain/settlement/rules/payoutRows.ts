@@ -66,8 +66,15 @@ function payoutRow(rows: Rows, at: number): PayoutRow {
 /** What the payout's own rows say: what was paid, in which currency, when, and what that cost. */
 export function saidByPayoutRows(sheets: Rows[]): PayoutRows {
 	const said: PayoutRows = {
-		...{ count: 0, payments: 0, paid: undefined, possible: [], currency: '', statuses: [] },
-		...{ time: Number.NaN, fees: [], unclear: undefined },
+		count: 0,
+		payments: 0,
+		paid: undefined,
+		possible: [],
+		currency: '',
+		statuses: [],
+		time: Number.NaN,
+		fees: [],
+		unclear: undefined,
 	};
 	const sums = { amount: new Sum(), gross: new Sum(), paid: new Sum(), others: new Sum() };
 	if (!sheets.some((rows) => rows.hasType('payout'))) return { ...said, ...paidBesides(sheets) };
