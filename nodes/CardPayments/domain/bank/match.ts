@@ -51,7 +51,6 @@ export const MATCH_RULES: Rule[] = [
 	{ name: 'by amount', run: byAmount },
 	{ name: 'words in common', run: doubtStrangers },
 	{ name: 'less', run: byLess },
-	{ name: 'names of others', run: doubtNamed },
 	{ name: 'gone back', run: takeBack },
 ];
 
@@ -223,6 +222,7 @@ async function doubtStrangers(matching: Matching): Promise<void> {
 	const found = foundOf(matching);
 	const byAmounts = found.filter(({ by }) => by !== 'reference');
 	const areAlone = byAmounts.length < 2 && found.length - byAmounts.length < 2;
+	await doubtNamed(matching);
 	if (options.service !== '' || areAlone) return;
 	const times = new Map<string, number>();
 	const count = (word: string) => void times.set(word, (times.get(word) ?? 0) + 1);
