@@ -84,9 +84,10 @@ function isUnread(rows: Rows, at: number): boolean {
 }
 
 /** The text says that the amount is before its fee. A charge costs something: no word of it is no zero. */
-function deduct({ rows }: FeeSheet, at: number, said: number, taxCost: number): void {
+function deduct({ rows, description }: FeeSheet, at: number, said: number, taxCost: number): void {
 	const units = rows.amount[at] as number;
-	const cost = rows.typeAt(at) !== 'charge' && !isUnread(rows, at) ? zero(said) : said;
+	const isOpen = rows.typeAt(at) === 'charge' || isUnread(rows, at) || description.asked?.includes('feeColumn');
+	const cost = isOpen ? said : zero(said);
 	rows.amount[at] = units - cost - zero(taxCost);
 	rows.setParts(at, units, 0 - cost, Number.isNaN(cost) ? (rows.tax[at] as number) : 0 - taxCost);
 	if (Number.isNaN(cost)) rows.doubt(at, 'noFeeToDeduct');
