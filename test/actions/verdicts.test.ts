@@ -33,7 +33,7 @@ walkVerdicts([
 		proven: world(reconciled),
 		isSaid: (items) => {
 			const { words, type } = reconcile(items) ?? {};
-			return type === 'info' && words === `${MANY} of ${MANY} payouts balance`;
+			return type === 'info' && words === `all ${MANY} payouts balance`;
 		},
 		without: {
 			'the last one differs': change({ balanced: false, difference: -10 }),
@@ -68,7 +68,7 @@ it('should name the one that does not balance, however many do', () => {
 	const items = world(reconciled)();
 	Object.assign(items.at(-1) as IDataObject, { balanced: false, difference: -10 });
 	expect(reconcile(items)).toEqual({
-		words: `1 of ${MANY} doesn't balance: payout_${100 + MANY - 1}, paid 10.00 SAR less than its rows`,
+		words: `payout_${100 + MANY - 1}: paid 10.00 SAR less than its rows, 1 of ${MANY} payouts doesn't balance`,
 		type: 'warning',
 	});
 });

@@ -179,7 +179,9 @@ it('should give a reason for each payout that does not balance, and an agent its
 	const world = { ...TWO, payout: { amount: 90 } };
 	const { items } = await execute(world, reconcile);
 	expect(items).toMatchObject([{ balanced: false, difference: -40, reason: 'Unexplained' }]);
-	expect(await ask(world, { ...reconcile })).toBe(`1 of 1 doesn't balance: ${ID}, paid 40.00 SAR less than its rows`);
+	expect(await ask(world, { ...reconcile })).toBe(
+		`${ID}: paid 40.00 SAR less than its rows, 1 of 1 payout doesn't balance`,
+	);
 });
 
 describe.each(Object.entries({ totals, transactions, disputes, outstanding }))('to an agent, %s', (_, tool) => {

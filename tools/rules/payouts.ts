@@ -8,7 +8,7 @@ import { findDescription } from '../../nodes/CardPayments/domain/finder';
 import { TRANSACTION_FIELDS, transactionItems } from '../../nodes/CardPayments/domain/present';
 import { parseText } from '../../nodes/CardPayments/domain/services';
 import {
-	comparisonText,
+	troubleInWords,
 	Proposals,
 	readSettlements,
 	rowsBy,
@@ -56,7 +56,7 @@ async function outcomeOf(file: PayoutFile, description: Described, isProposed = 
 				...{ clock: new Clock(ZONE, false), format: (text: string) => text, pause: PAUSE },
 			};
 			if (!isProposed) for await (const some of transactionItems(settlement, shown)) items.push(...some);
-			read.push(isProposed ? proposed : [comparison.balanced, comparisonText(comparison), items]);
+			read.push(isProposed ? proposed : [comparison.balanced, troubleInWords(comparison), items]);
 		}
 	} catch (error) {
 		if (!(error instanceof CardPaymentsError)) throw error;
@@ -116,7 +116,7 @@ export function goldenCases(): Record<string, Read> {
 export function worldCases(): Record<string, Read> {
 	const outcomeOfWorld = async (world: Paid) => {
 		const { settlements, said } = await settle(world);
-		const read = settlements.map(async (each) => [comparisonText(each.comparison), await itemsOf(each)]);
+		const read = settlements.map(async (each) => [troubleInWords(each.comparison), await itemsOf(each)]);
 		return [await Promise.all(read), said];
 	};
 	const readerOf = (world: Paid) => async () => await outcomeOfWorld(world).catch(String);

@@ -8,7 +8,7 @@ import { RESOURCES } from '../../nodes/CardPayments/actions/resources';
 import { parseDecimal, type Decimal } from '../../nodes/CardPayments/domain/money';
 import { report, reportedPayout } from '../../nodes/CardPayments/domain/report';
 import { explainRejection } from '../../nodes/CardPayments/domain/signing';
-import { Tally } from '../../nodes/CardPayments/domain/tally';
+import { tallyOfParts } from '../../test/domain/report/tallyOfParts.ts';
 import { readPayload } from '../../nodes/CardPayments/domain/webhook';
 
 export const IMAGES = 'docs/images';
@@ -54,27 +54,21 @@ function reportPage(): string {
 	const decimal = (text: string) => parseDecimal(text) as Decimal;
 	const [currency, day] = ['SAR', '2026-10-05'];
 	const compared = (id: string, sales: string, refunds: string, paid: string) => {
-		const sum = decimal(sales) + decimal(refunds);
+		const tally = tallyOfParts({ gross_sales: sales, refunds });
+		const sum = tally.amount();
 		const [zero, difference] = [0n, decimal(paid) - sum];
-		const others = {
-			disputes: zero,
-			dispute_releases: zero,
-			fees: zero,
-			taxes: zero,
-			others: zero,
-			not_split: zero,
-		};
-		const steps = { gross_sales: decimal(sales), refunds: decimal(refunds), ...others };
 		const comparison = {
-			tally: Object.assign(new Tally(), { steps: () => steps }),
+			tally,
 			...{ sum, difference, balanced: difference === zero, paid: { amount: decimal(paid), currency } },
-			...{ reasons: difference === zero ? [] : ['Something is missing'] },
+			...(difference === zero
+				? { cause: undefined, reasons: [] }
+				: { cause: 'file differs' as const, reasons: ['Something is missing'] }),
 		};
 		return reportedPayout({ id, merchant_id: '0012345', amount: Number(paid), currency }, day, comparison);
 	};
-	const other = (id: string, status: string) =>
+	const other = (id: string, status: string, cause: 'failed' | 'on its way') =>
 		reportedPayout({ id, amount: 120, currency, status }, day, {
-			...{ balanced: null, cause: 'not paid', reasons: ['Nothing was paid'] },
+			...{ balanced: null, cause, reasons: ['Nothing was paid'] },
 			paid: { amount: decimal('120'), currency },
 		});
 	const words = {
@@ -87,8 +81,8 @@ function reportPage(): string {
 	const payouts = [
 		compared('payout_1', '1000', '-200', '800'),
 		compared('payout_2', '500', '0', '499.99'),
-		...['payout_3', 'payout_4'].map((id) => other(id, 'FAILED')),
-		other('payout_5', 'INITIATED'),
+		...['payout_3', 'payout_4'].map((id) => other(id, 'FAILED', 'failed')),
+		other('payout_5', 'INITIATED', 'on its way'),
 	];
 	return report(payouts, words).html;
 }

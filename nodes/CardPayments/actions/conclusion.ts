@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Period } from '../domain/list';
-import { compareTexts } from '../domain/input';
-import { amountInWords, grouped, parseDecimal, type Decimal } from '../domain/money';
+import { grouped, parseDecimal, sumsInWords } from '../domain/money';
 import type { HintType } from '../transport/n8n';
 
 /** What an operation's items come to, in a sentence; a `warning` where a person must look at something. */
@@ -79,14 +78,12 @@ export function namesInWords(names: unknown[], separator = ', '): string {
 
 /** "1,200.00 SAR and 5.00 USD": the exact sums of a field, by currency; '' where no amount is known. */
 export function amountsInWords(items: IDataObject[], field = 'amount'): string {
-	const sums = new Map<string, Decimal>();
-	for (const { [field]: amount, currency } of items) {
-		const exact = parseDecimal(amount);
-		if (exact === undefined || typeof currency !== 'string') continue;
-		sums.set(currency, (sums.get(currency) ?? 0n) + exact);
-	}
-	const amounts = [...sums].sort(([a], [b]) => compareTexts(a, b));
-	return new Intl.ListFormat('en').format(amounts.map(([currency, sum]) => amountInWords(sum, currency)));
+	return sumsInWords(
+		items.flatMap(({ [field]: written, currency }) => {
+			const amount = parseDecimal(written);
+			return amount === undefined || typeof currency !== 'string' ? [] : [{ amount, currency }];
+		}),
+	);
 }
 
 /** How often each value of a field occurs: `{ PAID_OUT: 12, FAILED: 1 }`. */

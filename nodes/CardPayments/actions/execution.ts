@@ -6,7 +6,7 @@ import { Turns } from '../domain/turns';
 import { Client } from '../transport/service';
 import { failIfCancelled, lineageOf, type Lineage, showHint } from '../transport/n8n';
 import type { Period } from '../domain/list';
-import { doubtsInWords, type DoubtedPayout } from '../domain/present';
+import { doubtsInWords, STANDINGS, standingOf, type DoubtedPayout } from '../domain/settlement';
 import type { Conclusion, Searched } from './conclusion';
 import { Panel } from './panel';
 import { alike, Warnings } from './warnings';
@@ -138,7 +138,7 @@ export class Execution {
 
 	/** Payouts of an item that don't balance, or couldn't be compared. That nothing of one was paid is no doubt. */
 	doubted(index: number): DoubtedPayout[] {
-		return (this.doubtedOf.get(index) ?? []).filter(({ isUnpaid }) => isUnpaid !== true);
+		return (this.doubtedOf.get(index) ?? []).filter(({ comparison }) => STANDINGS[standingOf(comparison)].isPaid);
 	}
 
 	/** Takes note of what all results come to, where that's known while they are read. */

@@ -1,14 +1,13 @@
 import { parse } from 'csv-parse/sync';
-import { parseDecimal, sumOf, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
+import { parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/payoutRecord';
 import { report } from '../../../nodes/CardPayments/domain/report/report';
 import { readSections } from '../../../nodes/CardPayments/domain/report/section';
 import type { ReportWords } from '../../../nodes/CardPayments/domain/report/reportParts';
 import { reportedPayout, type ReportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';
 import type { NotCompared } from '../../../nodes/CardPayments/domain/settlement';
-import { PART_NAMES, Tally } from '../../../nodes/CardPayments/domain/tally/tally';
-
-const PARTS = [...PART_NAMES, 'not_split'] as const;
+import { PART_NAMES } from '../../../nodes/CardPayments/domain/tally/tally';
+import { tallyOfParts } from './tallyOfParts.ts';
 
 const WORDS: ReportWords = {
 	title: 'Reconciliation',
@@ -22,33 +21,34 @@ const decimal = (text: string) => parseDecimal(text) as Decimal;
 /** A payout of these parts, which paid `paid`. */
 function payout(
 	id: string,
-	parts: Partial<Record<(typeof PARTS)[number], string>>,
+	parts: Parameters<typeof tallyOfParts>[0],
 	paid: string,
 	more: Partial<PayoutRecord> = {},
+	charges?: { count: number; withoutFee: number },
 ) {
-	const sums = Object.fromEntries(PARTS.map((name) => [name, decimal(parts[name] ?? '0')])) as Record<
-		(typeof PARTS)[number],
-		Decimal
-	>;
-	const sum = sumOf(Object.values(sums));
+	const tally = tallyOfParts(parts, charges);
+	const sum = tally.amount();
 	const difference = decimal(paid) - sum;
 	const balanced = difference === 0n;
 	const balance = {
-		tally: Object.assign(new Tally(), { steps: () => sums }),
+		tally,
 		sum,
 		difference,
 		balanced,
 		paid: { amount: decimal(paid), currency: 'SAR' },
+		cause: balanced ? undefined : ('file differs' as const),
 		reasons: balanced ? [] : ['Something is missing'],
 	};
 	const record = { id, merchant_id: '0012345', amount: Number(paid), currency: 'SAR', ...more };
-	return reportedPayout(record, '2026-10-05', more.status === undefined ? balance : notCompared('not paid', paid));
+	return reportedPayout(record, '2026-10-05', more.status === undefined ? balance : unpaid(more.status, paid));
 }
 
-const notCompared = (why: string, amount: string): NotCompared => ({
-	...{ balanced: null, cause: 'not read', reasons: [why] },
+const notCompared = (why: string, amount: string, cause: NotCompared['cause'] = 'not read'): NotCompared => ({
+	...{ balanced: null, cause, reasons: [why] },
 	paid: { amount: decimal(amount), currency: 'SAR' },
 });
+const unpaid = (status: string, amount: string) =>
+	notCompared('not paid', amount, status === 'INITIATED' ? 'on its way' : 'unknown status');
 const unread = (id: string, why: string) =>
 	reportedPayout({ id, amount: 5, currency: 'SAR' }, '2026-10-05', notCompared(why, '5'));
 
@@ -64,12 +64,12 @@ const UNPAID = payout('payout_4', { gross_sales: '9.00' }, '9.00', { status: 'IN
 const LATER = reportedPayout(
 	{ id: 'payout_5', amount: 900, currency: 'SAR', status: 'PAID_OUT', settlements_available: false },
 	'2026-10-31',
-	notCompared('Its sheets come later', '900'),
+	notCompared('Its sheets come later', '900', 'no sheets'),
 );
 const FAILED = reportedPayout(
 	{ id: 'payout_6', amount: 120, currency: 'SAR', status: 'FAILED' },
 	'2026-10-05',
-	notCompared('Nothing was paid', '120'),
+	notCompared('Nothing was paid', '120', 'failed'),
 );
 
 it('should say in a line how it stands', () => {
@@ -137,8 +137,7 @@ it('should add up exactly what was paid and compared, and nothing else', () => {
 
 it('should not say a fee rate where fees or gross sales are not known of all charges', () => {
 	const rateOf = (parts: Parameters<typeof payout>[1], charge?: { count: number; withoutFee: number }) => {
-		const made = payout('p', parts, '1.00');
-		Object.assign(made.balance?.tally ?? {}, { byType: { charge } });
+		const made = payout('p', parts, '1.00', {}, charge);
 		return report([made], WORDS).totals[0]?.fee_rate_percent;
 	};
 	expect(rateOf({ gross_sales: '80.00', fees: '-2.20' })).toBe(2.75);

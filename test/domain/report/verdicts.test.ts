@@ -1,9 +1,11 @@
 /** What a report may call good, and every way to take the proof away. */
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/payoutRecord';
 import { parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
+import { namesOf } from '../../../nodes/CardPayments/domain/input';
 import { report } from '../../../nodes/CardPayments/domain/report/report';
 import { reportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';
 import type { Compared, NotCompared } from '../../../nodes/CardPayments/domain/settlement';
+import { CAUSES } from '../../../nodes/CardPayments/domain/settlement/trouble';
 import { Tally } from '../../../nodes/CardPayments/domain/tally/tally';
 import { verdict, walkVerdicts } from '../../harness/verdicts.ts';
 
@@ -20,6 +22,7 @@ const balanced = (): Compared => ({
 	sum: decimal('777.00'),
 	difference: 0n,
 	tally: new Tally(),
+	cause: undefined,
 	reasons: [],
 });
 const notCompared = (cause: NotCompared['cause']): NotCompared => ({
@@ -42,28 +45,24 @@ const last = (payouts: World[]) => payouts.at(-1) as World;
 /** The last one says something else; whatever is said of all is true of it, too. */
 const taking = {
 	'the last one has another sum': (payouts: World[]) => {
-		last(payouts).comparison = { ...balanced(), balanced: false, difference: 1n };
+		last(payouts).comparison = { ...balanced(), balanced: false, difference: 1n, cause: 'unexplained' };
 	},
 	'the last one has rows that are not counted': (payouts: World[]) => {
-		last(payouts).comparison = { ...balanced(), balanced: false, reasons: ['1 row is not counted'] };
-	},
-	'the last one was not compared': (payouts: World[]) => {
-		last(payouts).comparison = notCompared('no amount');
-	},
-	'the last one has no sheets yet': (payouts: World[]) => {
-		last(payouts).comparison = notCompared('not read');
-		last(payouts).payout.settlements_available = false;
+		last(payouts).comparison = {
+			...balanced(),
+			balanced: false,
+			cause: 'rows missing',
+			reasons: ['1 row is not counted'],
+		};
 	},
 	...Object.fromEntries(
-		['FAILED', 'PENDING', 'INITIATED', 'RETURNED', 'SETTLED', 'CANCELLED', 'failed', 'paid_out', 'ملغي'].map(
-			(status) => [
-				`the last one is ${status}`,
-				(payouts: World[]) => {
-					last(payouts).payout.status = status;
-					last(payouts).comparison = notCompared('not paid');
-				},
-			],
-		),
+		namesOf(CAUSES).map((cause) => [
+			`the last one has the cause "${cause}"`,
+			(payouts: World[]) => {
+				const isCompared = CAUSES[cause][0] === 'not balanced';
+				last(payouts).comparison = isCompared ? { ...balanced(), balanced: false, cause } : notCompared(cause);
+			},
+		]),
 	),
 	'there are none': (payouts: World[]) => {
 		payouts.length = 0;

@@ -8,9 +8,8 @@ import {
 	simplifyDispute,
 	type DisputedPayout,
 	type DisputeState,
-	doubtInFew,
 } from '../../domain/present';
-import { doubtOf, type Comparison } from '../../domain/settlement';
+import { doubtOf, standingOf, STANDINGS, type Comparison } from '../../domain/settlement';
 import { typesWhere } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
@@ -71,13 +70,19 @@ export async function* execute(execution: Execution, index: number): Lists {
 	});
 
 	const now = Date.now();
-	const inWords = withRows ? doubtOf : (_: string, comparison: Comparison) => doubtInFew(comparison);
+	const inFew = (comparison: Comparison) =>
+		comparison.balanced === true ? undefined : STANDINGS[standingOf(comparison)].few;
 	const disputed: DisputedPayout[] = [];
 	const wanted = { chosen, options, types: DISPUTE_TYPES, formatFor, fields: DISPUTE_FIELDS, withReason: true };
 	const failures = await eachTransactionItem(execution, index, wanted, (row, { payout, comparison }) => {
 		const last = disputed.at(-1);
 		if (last?.payout === payout) last.rows.push(row);
-		else disputed.push({ payout, doubt: inWords(payout.id, comparison), rows: [row] });
+		else
+			disputed.push({
+				payout,
+				doubt: withRows ? doubtOf(payout.id, comparison) : inFew(comparison),
+				rows: [row],
+			});
 	});
 	if (failures.length > 0)
 		panel.warn("Some payouts couldn't be read and may hold releases: a dispute on hold may have been released");

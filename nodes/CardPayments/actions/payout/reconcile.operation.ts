@@ -1,7 +1,10 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { namesOf, type Choices } from '../../domain/input';
+import { namesOf, textOf, type Choices } from '../../domain/input';
+import { parseDecimal } from '../../domain/money';
 import { payoutState } from '../../domain/payout';
 import { reconciliation, simplifyReconciliation } from '../../domain/present';
+import { standingInWords, type StoodPayout } from '../../domain/report';
+import { differenceInWords, STANDINGS, type Standing } from '../../domain/settlement';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField } from '../fields';
@@ -9,7 +12,6 @@ import { formatForOption, readFormatFor } from '../panel';
 import type { Assessment } from '../conclusion';
 import { SUMS_ONLY, itemsAtOnce, payoutProperties, settleOptions, readSource, presentOptions } from '../sources';
 import { knownPayout } from '../payoutList';
-import { reconciliationConclusion } from './reconciliationConclusion';
 import { eachPayout } from './eachPayout';
 import { readReportWords, reportFields, reportOf } from './reconciliationReport';
 
@@ -36,18 +38,40 @@ export const properties: INodeProperties[] = payoutProperties({
 
 export const concurrency = itemsAtOnce;
 
-/** A report's own item says it all. */
+/** What's wrong comes first, then what isn't known, what failed, what is on its way, and what balances. */
+const URGENCY = namesOf(STANDINGS);
+
+/** How a payout stands, by its item. */
+function standingOfItem(item: IDataObject): Standing {
+	if (typeof item.balanced === 'boolean') return item.balanced ? 'balanced' : 'not balanced';
+	const state = payoutState(item);
+	return state === 'failed' || state === 'on its way' ? state : 'not checked';
+}
+
+function stoodPayout(item: IDataObject): StoodPayout {
+	const [paid, difference] = [parseDecimal(item.paid), parseDecimal(item.difference)];
+	const currency = textOf(item.currency);
+	const differs = difference === undefined || difference === 0n ? '' : differenceInWords(difference, currency);
+	return {
+		id: textOf(item.payout_id),
+		verdict: standingOfItem(item),
+		differs: differs || textOf(item.reason),
+		amount: paid === undefined ? undefined : { amount: paid, currency },
+	};
+}
+
 export const assessment: Assessment = {
 	countedBy: 'balanced',
-	isTrouble: (item) => item.balanced !== true && payoutState(item) !== 'on its way',
-	conclusionOf: reconciliationConclusion,
+	isTrouble: (item) => !['balanced', 'on its way'].includes(standingOfItem(item)),
+	conclusionOf(items) {
+		const [{ subject, balanced } = {}] = items;
+		// A report's own item says it all.
+		if (typeof subject === 'string') return { words: subject, type: balanced === true ? 'info' : 'warning' };
+		const stood = items.map(stoodPayout);
+		const isWrong = stood.some(({ verdict }) => verdict === 'not balanced' || verdict === 'not checked');
+		return { words: standingInWords(stood), type: isWrong ? 'warning' : 'info' };
+	},
 };
-
-/** What doesn't balance comes first, then what isn't known to, what failed, what is on its way, and what balances. */
-function urgencyOfResult(item: IDataObject): number {
-	if (item.balanced !== null) return item.balanced === true ? 4 : 0;
-	return { paid: 1, unknown: 1, failed: 2, 'on its way': 3 }[payoutState(item)];
-}
 
 /** An item for each payout, also those without rows. One by ID keeps what its item says: bank reference, merchant. */
 export async function* execute(execution: Execution, index: number): Lists {
@@ -70,13 +94,14 @@ export async function* execute(execution: Execution, index: number): Lists {
 		const compared = reconciliation(settlement, clock, format);
 		const about = knownPayout(settlement.payout.id, input) === undefined ? {} : input;
 		// What it says comes first in a table, and isn't overwritten.
-		const forTable = execution.isTool ? undefined : settlement;
+		const forTable = execution.isTool ? undefined : settlement.comparison;
 		const json =
 			output === 'allFields'
 				? { ...compared, ...about, ...compared }
 				: simplifyReconciliation(compared, forTable);
 		items.push({ json: json as IDataObject });
 	});
-	yield [...items].sort((a, b) => urgencyOfResult(a.json) - urgencyOfResult(b.json));
+	const urgencyOf = ({ json }: INodeExecutionData) => URGENCY.indexOf(standingOfItem(json));
+	yield [...items].sort((a, b) => urgencyOf(a) - urgencyOf(b));
 	yield* errors.map(({ error }) => error);
 }

@@ -20,7 +20,6 @@ import {
 	sayComparison,
 } from '../sources';
 import { DatedRows } from './datedRows';
-import { feesInWords } from './feesInWords';
 import { typesFields } from './typesFields';
 
 export const properties: INodeProperties[] = payoutProperties({
@@ -44,13 +43,6 @@ export const properties: INodeProperties[] = payoutProperties({
 });
 
 export const assessment: Assessment = { isTrouble: ({ complete }) => complete !== true };
-
-/** What it costs; undefined where that isn't known. */
-function costInWords(items: IDataObject[]): string | undefined {
-	const fees = feesInWords(items.filter(({ count }) => count !== 0));
-	const isAll = items.every(({ complete, count }) => complete === true || count === 0);
-	return fees === '' ? undefined : `Fees ${fees}${isAll ? '' : ', as far as they could be read'}`;
-}
 
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
@@ -84,7 +76,9 @@ export async function* execute(execution: Execution, index: number): Lists {
 	sayWithoutFee(items, warn);
 	dated.say(writing.clock, warn);
 	// The figure of what was asked comes first: of the chosen types or groups, else what it costs.
-	const cost = types.length > 0 ? undefined : costInWords(items as IDataObject[]);
+	const fees = types.length > 0 ? undefined : totals.fees();
+	const isAll = items.every(({ complete, count }) => complete === true || count === 0);
+	const cost = fees && `Fees ${fees}${isAll ? '' : ', as far as they could be read'}`;
 	const said = groupBy.length > 0 ? [totals.text(), cost] : [cost, totals.text()];
 	for (const words of said) if (words !== undefined) execution.noteConclusion({ words, type: 'info' });
 	yield items.map((item) => ({ json: (whole ? item : simplifyTotal(item)) as IDataObject }));

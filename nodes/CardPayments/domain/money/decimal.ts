@@ -126,6 +126,12 @@ export class Sum {
 		else this.rest += decimalOf(units, UNIT_DECIMALS);
 	}
 
+	/** All that another one has. */
+	include(other: Sum): void {
+		this.rest += other.rest;
+		this.add(other.units);
+	}
+
 	total(): Decimal {
 		return this.rest + decimalOf(this.units, UNIT_DECIMALS);
 	}

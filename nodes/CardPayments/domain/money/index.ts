@@ -30,3 +30,4 @@ export {
 	zeroIfNone,
 	type Decimal,
 } from './decimal';
+export { sumsInWords, sumsOf, type Amount } from './sums';

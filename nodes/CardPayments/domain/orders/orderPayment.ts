@@ -1,6 +1,6 @@
 import type { ListedPayment } from '../list';
 import { whyUnpaid, type PayoutRecord } from '../payout';
-import { doubtOf, type Comparison, type Settlement, type TransactionRow } from '../settlement';
+import { doubtOf, isUnpaid, type Comparison, type Settlement, type TransactionRow } from '../settlement';
 import { byType, typesWhere } from '../transactions';
 import { NOTES, type OrderNote } from './orderNotes';
 
@@ -65,7 +65,7 @@ export function paymentOfRow(row: TransactionRow, { payout, comparison }: Settle
 function seenIn(payout: PayoutRecord, comparison: Comparison): Pick<OrderPayment, 'payout' | 'note'> {
 	const doubt = doubtOf(payout.id, comparison);
 	if (doubt === undefined) return { payout: 'seen', note: undefined };
-	return comparison.balanced === null && comparison.cause === 'not paid'
+	return isUnpaid(comparison)
 		? { payout: 'none', note: NOTES.payoutUnpaid.of(payout.id, whyUnpaid(payout) ?? '') }
 		: { payout: 'doubted', note: NOTES.payoutDoubted.of(doubt) };
 }

@@ -12,4 +12,4 @@ export { ACCOUNT_ROLES, payoutEntries, type Entry, type EntryOptions } from './e
 export { reconciliation, simplifyReconciliation } from './reconciliation';
 export { GROUPINGS, simplifyTotal, Totals } from './totals';
 export { TRANSACTION_FIELDS, transactionItems, type TransactionItem, type TransactionOptions } from './transaction';
-export { allBalance, bookable, doubtInFew, doubtsInWords, type DoubtedPayout } from './verdict';
+export { allBalance, bookable } from './verdict';

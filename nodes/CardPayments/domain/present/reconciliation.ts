@@ -1,7 +1,7 @@
 import { shortened, textOf } from '../input';
-import { payoutState, walletIdsOf, type PayoutRecord } from '../payout';
+import { walletIdsOf, type PayoutRecord } from '../payout';
 import { inMinorUnits, numberOf, type Decimal } from '../money';
-import { reasonsOf, type Comparison, type NotCompared, type Settlement } from '../settlement';
+import { causeInFew, isUnpaid, reasonsOf, type Comparison, type Settlement } from '../settlement';
 import type { Clock } from '../calendar';
 import { majors, rowsWithoutParts } from './totals';
 
@@ -16,38 +16,15 @@ const RECONCILED_FIELDS = [
 /**
  * Whether a payout balances and, if not, why: what one looks at.
  *
- * @param forTable whose reason is for a table, whose cells have room for two words; undefined for an agent, which gets
- * it whole, and the proposed text
+ * @param forTable what's for a table, whose cells have room for two words; undefined for an agent, which gets the
+ * reason whole, and the proposed text
  */
-export function simplifyReconciliation(all: ReturnType<typeof reconciliation>, forTable?: Settlement) {
+export function simplifyReconciliation(all: ReturnType<typeof reconciliation>, forTable?: Comparison) {
 	const { description } = all;
 	const simple = Object.fromEntries(RECONCILED_FIELDS.map((name) => [name, all[name]]));
-	if (forTable !== undefined) return { ...simple, reason: reasonInFew(forTable) };
+	if (forTable !== undefined) return { ...simple, reason: causeInFew(forTable) };
 	return description === null ? simple : { ...simple, description };
 }
-
-/** Why a payout doesn't balance, or isn't known to, in two words; null where it does. */
-function reasonInFew({ payout, comparison, tally, proposed }: Settlement): string | null {
-	if (comparison.balanced === null) return CAUSES_IN_FEW[comparison.cause](payout);
-	const { balanced, reasons } = comparison;
-	if (balanced) return null;
-	if (proposed !== undefined) return 'Needs setting';
-	if (tally.notCounted > 0) return 'Rows missing';
-	return reasons.length > 0 ? 'File differs' : 'Unexplained';
-}
-
-const CAUSES_IN_FEW: Record<NotCompared['cause'], (payout: PayoutRecord) => string> = {
-	'not paid': (payout) => UNPAID_IN_FEW[payoutState(payout)] ?? 'Unknown status',
-	'not read': (payout) => (payout.settlements_available === false ? 'No sheets' : 'Not read'),
-	unclear: () => 'File differs',
-	'no amount': () => 'Paid unknown',
-	'no currency': () => 'Currency unknown',
-};
-
-const UNPAID_IN_FEW: Partial<Record<ReturnType<typeof payoutState>, string>> = {
-	failed: 'Not paid',
-	'on its way': 'Not paid yet',
-};
 
 /** A payout as flat fields: what it paid beside what it consists of. What a number can't hold is null. */
 export function reconciliation(settlement: Settlement, clock: Clock, format: (text: string) => string) {
@@ -55,7 +32,7 @@ export function reconciliation(settlement: Settlement, clock: Clock, format: (te
 	const number = (amount: Decimal) => numberOf(amount) ?? null;
 	const text = (value: unknown) => format(textOf(value)) || null;
 	const parts = majors(tally);
-	const isRead = comparison.balanced !== null || !['not paid', 'not read'].includes(comparison.cause);
+	const isRead = !isUnpaid(comparison) && comparison.cause !== 'not read' && comparison.cause !== 'no sheets';
 	const { paid, sum, difference, difference_minor } = comparedIn(comparison, number);
 	const { payout_date, ...facts } = payoutFacts(payout, clock, time, text);
 	const reasons = reasonsOf(comparison);

@@ -1,13 +1,14 @@
 import { counted } from '../counted';
-import { capitalized, textOf } from '../input';
+import { addToGroup } from '../grouped';
+import { capitalized, compareTexts, textOf } from '../input';
 import { decimalsOf } from '../currency';
-import { amountInWords, inMinorUnits, numberOf, type Decimal } from '../money';
+import { amountInWords, grouped, inCurrency, inMinorUnits, numberOf, sumsInWords, type Decimal } from '../money';
 import { TRANSACTION_TYPES, typeFacts, wantedTypes, type TransactionType } from '../transactions';
 import { writtenDay, type Clock } from '../calendar';
-import { addUp, feeRate, PART_NAMES, Tally, UNKNOWN_TYPE, UNSETTLED, type PartName, type Rows } from '../tally';
+import { addUp, PART_NAMES, Tally, UNKNOWN_TYPE, type PartName, type Rows } from '../tally';
 import type { Pause } from '../turns';
-import type { Settlement } from '../settlement';
-import { isComplete, missingFrom, type DoubtedPayout } from './verdict';
+import type { DoubtedPayout, Settlement } from '../settlement';
+import { isComplete, missingFrom, unsettledOf } from './verdict';
 
 /** What there's a total for. */
 export const GROUPINGS = {
@@ -106,7 +107,7 @@ export class Totals {
 	/** @param isWanted whether it's a row that counts */
 	async add(settlement: Settlement, isWanted: (rows: Rows, at: number) => boolean, pause: Pause): Promise<void> {
 		const wanted = wantedTypes(this.options.types);
-		const open = UNSETTLED.filter((doubt) => !settlement.proven.includes(doubt));
+		const open = unsettledOf(settlement);
 		const { payout, comparison } = settlement;
 		this.payouts.add(payout.id);
 		const place = this.placeOf(settlement);
@@ -231,7 +232,7 @@ export class Totals {
 			...group,
 			amount: numberOf(amount) ?? null,
 			...majors(tally),
-			fee_rate_percent: feeRateOf(tally) ?? null,
+			fee_rate_percent: tally.feeRate() ?? null,
 			count: tally.total('count'),
 			complete,
 			note: this.options.notesInFew === true ? few : note,
@@ -248,27 +249,41 @@ export class Totals {
 	 * -5,397.92 SAR: …"; undefined where no amount is known.
 	 */
 	text(): string | undefined {
-		const sums = new Map<string, Decimal>();
-		const ofTypes = new Map<string, Map<string, Decimal>>();
-		let count = 0;
-		for (const { group, tally } of this.totals.values()) {
-			const ofGroup = tally.total('count');
-			if (group.currency === null || group.currency === undefined || ofGroup === 0) continue;
-			count += ofGroup;
-			const name = group.type ?? '';
-			const ofType = ofTypes.get(name) ?? new Map<string, Decimal>();
-			ofTypes.set(name, ofType);
-			for (const each of [sums, ofType])
-				each.set(group.currency, (each.get(group.currency) ?? 0n) + tally.amount());
-		}
-		if (sums.size === 0) return undefined;
+		const known = [...this.totals.values()].filter(
+			({ group, tally }) => group.currency && tally.total('count') > 0,
+		);
+		if (known.length === 0) return undefined;
+		const count = known.reduce((sum, { tally }) => sum + tally.total('count'), 0);
 		const what = `${counted(count, 'transaction')} of ${counted(this.payouts.size, 'payout')}`;
-		if (this.byType)
-			return `${[...ofTypes].map(([type, each]) => `${namesOfTypes([type])} ${sumsInWords(each)}`).join(', ')}: ${what}`;
+		if (this.byType) {
+			const byType = new Map<string, Total[]>();
+			for (const total of known) addToGroup(byType, total.group.type ?? '', total);
+			return `${[...byType].map(([type, own]) => `${namesOfTypes([type])} ${amountsOf(own)}`).join(', ')}: ${what}`;
+		}
 		const { types } = this.options;
-		if (types.length > 0) return `${namesOfTypes(types)} ${sumsInWords(sums)}: ${what}`;
-		return `${what} ${count === 1 ? 'adds' : 'add'} up to ${sumsInWords(sums)}`;
+		if (types.length > 0) return `${namesOfTypes(types)} ${amountsOf(known)}: ${what}`;
+		return `${what} ${count === 1 ? 'adds' : 'add'} up to ${amountsOf(known)}`;
 	}
+
+	/** "8,928.91 SAR + 1,339.46 tax, 2.2 % of sales; 1.00 USD"; undefined where the fees of a currency aren't known. */
+	fees(): string | undefined {
+		const byCurrency = new Map<string | null, Tally>();
+		for (const { group, tally } of this.totals.values()) {
+			const all = byCurrency.get(group.currency ?? null) ?? new Tally();
+			byCurrency.set(group.currency ?? null, all);
+			all.include(tally);
+		}
+		const parts = [...byCurrency].sort(([a], [b]) => compareTexts(a ?? '', b ?? '')).map(feesInWords);
+		return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join('; ');
+	}
+}
+
+function feesInWords([currency, tally]: [currency: string | null, tally: Tally]): string | undefined {
+	const { fees, taxes = 0n } = tally.parts();
+	if (fees === undefined || currency === null) return undefined;
+	const tax = taxes === 0n ? '' : ` + ${grouped(inCurrency(-taxes, currency))} tax`;
+	const rate = tally.feeRate();
+	return `${amountInWords(-fees, currency)}${tax}${rate === undefined ? '' : `, ${rate} % of sales`}`;
 }
 
 /** "Refunds and disputes" */
@@ -281,8 +296,8 @@ function namesOfTypes(types: readonly string[]): string {
 }
 
 /** "254,120.55 SAR, 5.00 USD, and 2.000 KWD" */
-function sumsInWords(sums: Map<string, Decimal>): string {
-	return new Intl.ListFormat('en').format([...sums].map(([currency, sum]) => amountInWords(sum, currency)));
+function amountsOf(totals: Total[]): string {
+	return sumsInWords(totals.map(({ group, tally }) => ({ amount: tally.amount(), currency: group.currency ?? '' })));
 }
 
 /** Counted rows of which a part isn't known: the sums of fees and taxes leave them out. */
@@ -299,11 +314,4 @@ export function majors(tally: Tally): Record<PartName, number | null> {
 	const parts = tally.parts();
 	const number = (part: Decimal | undefined) => (part === undefined ? null : (numberOf(part) ?? null));
 	return Object.fromEntries(PART_NAMES.map((name) => [name, number(parts[name])])) as ReturnType<typeof majors>;
-}
-
-/** The rate of counted rows. Where some aren't counted, it isn't known. */
-function feeRateOf(tally: Tally): number | undefined {
-	const { fees, gross_sales: sales, not_split: net } = tally.steps();
-	const { count = 0, withoutFee = 0 } = tally.byType.charge ?? {};
-	return tally.notCounted > 0 ? undefined : feeRate({ fees, sales, net, charges: count, withoutFee });
 }

@@ -4,24 +4,19 @@
  */
 import { counted } from '../counted';
 import { FileError } from '../errors';
-import { parseDecimal, sumOf, type Decimal } from '../money';
+import { parseDecimal, sumOf, type Amount, type Decimal } from '../money';
 import {
+	STANDINGS,
 	differenceError,
-	doubtOf,
+	doubtsInWords,
+	isUnpaid,
+	standingOf,
+	troubleInWords,
 	type Comparison,
-	type NotCompared,
-	type PayoutAmount,
+	type DoubtedPayout,
 	type Settlement,
 } from '../settlement';
-import { doubtsOf, UNSETTLED, type Tally } from '../tally';
-
-/** A payout that doesn't balance, or couldn't be compared. */
-export interface DoubtedPayout {
-	id: string;
-	comparison: Comparison;
-	/** Whether the service says that nothing of it was paid. */
-	isUnpaid?: boolean;
-}
+import { doubtsOf, UNSETTLED, type Doubt, type Tally } from '../tally';
 
 /** What a total is seen from. */
 interface CompleteProof {
@@ -65,15 +60,16 @@ export function missingFrom(proof: CompleteProof): Missing[] {
 
 /** What there's to say of payouts, those first that are known to be wrong. */
 function missingIn(doubted: DoubtedPayout[]): Missing[] {
-	if (doubted.length === 0) return [];
-	const isOpen = !doubted.some(isWrong);
 	const sorted = [...doubted.filter(isWrong), ...doubted.filter((each) => !isWrong(each))];
-	return [{ words: doubtsInWords(sorted), few: isOpen ? 'Not compared' : 'Not balanced', isOpen }];
+	const [first] = sorted;
+	if (first === undefined) return [];
+	const { few } = STANDINGS[standingOf(first.comparison)];
+	return [{ words: doubtsInWords(sorted), few, isOpen: !isWrong(first) }];
 }
 
 /** Whether a payout is known not to be what its rows come to; otherwise it couldn't be compared. */
 function isWrong({ comparison }: DoubtedPayout): boolean {
-	return comparison.balanced === false || (comparison.balanced === null && comparison.cause === 'not paid');
+	return comparison.balanced === false || isUnpaid(comparison);
 }
 
 /** Whether all payouts that were read balance, by those that may not; null where some only couldn't be compared. */
@@ -82,30 +78,20 @@ export function allBalance(doubted: DoubtedPayout[]): boolean | null {
 	return doubted.some(isWrong) ? false : null;
 }
 
-/** Why a payout isn't taken as one that balances, in the two words that a cell of a table has room for. */
-export function doubtInFew(comparison: Comparison): string | undefined {
-	if (comparison.balanced !== null) return comparison.balanced ? undefined : 'Not balanced';
-	return comparison.cause === 'not paid' ? 'Not paid' : 'Not compared';
-}
-
-/** Payouts that a sentence has, of however many. */
-const MOST_NAMED = 3;
-
-/** "payout_777: paid 100.00 SAR less than its rows; payout_778: … and 3 more" */
-export function doubtsInWords(doubted: DoubtedPayout[]): string {
-	const named = doubted.slice(0, MOST_NAMED).flatMap(({ id, comparison }) => doubtOf(id, comparison) ?? []);
-	return named.join('; ') + (doubted.length > MOST_NAMED ? ` and ${doubted.length - MOST_NAMED} more` : '');
-}
-
 /** Whether nothing is missing; null where it only isn't known. */
 export function isComplete(missing: Missing[]): boolean | null {
 	if (missing.length === 0) return true;
 	return missing.every(({ isOpen = false }) => isOpen) ? null : false;
 }
 
+/** What rows may not count for, or count twice, as far as the balance doesn't settle it. */
+export function unsettledOf({ proven }: Settlement): Doubt[] {
+	return UNSETTLED.filter((doubt) => !proven.includes(doubt));
+}
+
 /** What is booked of a payout. */
 export interface Bookable {
-	paid: PayoutAmount;
+	paid: Amount;
 	/** What goes to an account of differences: 0 unless there's one. */
 	difference: Decimal;
 }
@@ -116,19 +102,20 @@ export interface Bookable {
  * @param isOpenly whether a difference may be booked to an account of its own
  * @throws FileError where it wasn't paid, nothing says what it paid, or it doesn't balance
  */
-export function bookable({ comparison, proven, sheets }: Settlement, isOpenly: boolean): Bookable {
+export function bookable(settlement: Settlement, isOpenly: boolean): Bookable {
+	const { comparison, sheets } = settlement;
 	if (comparison.balanced === null) throw notBookable(comparison);
 	const { balanced, difference, paid, reasons } = comparison;
 	if (!balanced && !(isOpenly && reasons.length === 0)) throw differenceError(comparison);
-	const open = UNSETTLED.filter((doubt) => !proven.includes(doubt));
+	const open = unsettledOf(settlement);
 	const [doubt] = sheets.flatMap(doubtsOf).filter((each) => open.includes(each.doubt));
 	if (doubt !== undefined) throw differenceError({ ...comparison, reasons: [`${doubt.words} in ${doubt.rows}`] });
 	return { paid, difference };
 }
 
-function notBookable({ cause, reasons }: NotCompared): FileError {
-	const why = reasons.join('; ');
-	return cause === 'not paid'
+function notBookable(comparison: Comparison): FileError {
+	const why = troubleInWords(comparison);
+	return isUnpaid(comparison)
 		? new FileError(`${why}: there's nothing to book`, 'Book it once the service says that it was paid.')
 		: new FileError(`${why}, so it can't be booked`, 'Look it up with Get Many, or enter what it paid.');
 }

@@ -1,8 +1,8 @@
 import { counted } from '../counted';
 import { namesOf } from '../input';
-import { differenceInWords } from '../settlement';
-import { VERDICTS, type ReportedPayout } from './reportedPayout';
-import { sumsInWords } from './reportTotals';
+import { STANDINGS } from '../settlement';
+import type { ReportedPayout } from './reportedPayout';
+import { paidInWords } from './standing';
 
 /** Something to look at: a payout, or several that have the same trouble. */
 export interface Card {
@@ -17,16 +17,10 @@ export interface Card {
 /** Payouts of one card that are named. */
 const MOST_NAMED = 20;
 
-/** "paid 10.00 SAR less than its rows", of its transactions; '' where they don't differ. */
-export function differsInWords({ balance, verdict }: ReportedPayout): string {
-	if (balance === undefined || verdict !== 'not balanced' || balance.difference === 0n) return '';
-	return differenceInWords(balance.difference, balance.paid.currency);
-}
-
 /** Those that don't balance, what to look at first; a difference is always a payout's own. */
 export function cardsOf(payouts: ReportedPayout[]): Card[] {
 	const alike = new Map<string, ReportedPayout[]>();
-	for (const verdict of namesOf(VERDICTS).filter((each) => each !== 'balanced'))
+	for (const verdict of namesOf(STANDINGS).filter((each) => each !== 'balanced'))
 		for (const payout of payouts.filter((each) => each.verdict === verdict)) {
 			const key = verdict === 'not balanced' ? payout.id : `${verdict}: ${payout.why}`;
 			alike.set(key, [...(alike.get(key) ?? []), payout]);
@@ -35,11 +29,11 @@ export function cardsOf(payouts: ReportedPayout[]): Card[] {
 }
 
 function cardOf(payouts: ReportedPayout[]): Card {
-	const [{ id, about, verdict, why, difference }] = payouts as [ReportedPayout];
+	const [{ id, about, verdict, why, difference, differs }] = payouts as [ReportedPayout];
 	const isOpen = verdict === 'no sheets yet' || verdict === 'on its way';
 	if (payouts.length > 1)
 		return {
-			title: `${counted(payouts.length, 'payout')}, ${sumsInWords(payouts)}`,
+			title: `${counted(payouts.length, 'payout')}, ${paidInWords(payouts)}`,
 			about:
 				payouts
 					.slice(0, MOST_NAMED)
@@ -49,6 +43,6 @@ function cardOf(payouts: ReportedPayout[]): Card {
 			why,
 			isOpen,
 		};
-	const differs = differsInWords(payouts[0] as ReportedPayout) || `Difference: ${difference}`;
-	return { title: id, about, what: verdict === 'not balanced' ? differs : verdict, why, isOpen };
+	const what = verdict === 'not balanced' ? differs || `Difference: ${difference}` : verdict;
+	return { title: id, about, what, why, isOpen };
 }

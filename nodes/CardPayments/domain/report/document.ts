@@ -6,11 +6,11 @@ export interface ReportDocument {
 	heading: string;
 	isTest: boolean;
 	/** How payouts stand, in a line, and each section. */
-	standing: [Standing, ...Standing[]];
+	standing: [StandingLine, ...StandingLine[]];
 	parts: Part[];
 }
 
-export interface Standing {
+export interface StandingLine {
 	/** '' where nothing else is in the report. */
 	name: string;
 	result: string;

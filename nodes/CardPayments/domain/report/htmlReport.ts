@@ -1,7 +1,7 @@
 import { capitalized } from '../input';
 import { grouped, inCurrency, inMinorUnits, type Decimal } from '../money';
 import type { Card } from './cards';
-import type { Figures, List, Part, ReportDocument, Standing } from './document';
+import type { Figures, List, Part, ReportDocument, StandingLine } from './document';
 
 /** HTML that is safe to show: everything put into it was escaped. */
 class Markup {
@@ -50,7 +50,7 @@ export function htmlReport({ heading, isTest, standing, parts }: ReportDocument)
 		</html>`.text;
 }
 
-function verdictLine({ name, result, state }: Standing): Markup {
+function verdictLine({ name, result, state }: StandingLine): Markup {
 	return html`<div class="sum ${state}">${name === '' ? '' : `${name}: `}${capitalized(result)}.</div>`;
 }
 

@@ -1,22 +1,16 @@
+import { addToGroup } from '../grouped';
 import { harmlessText } from '../harmlessText';
 import { namesOf, compareTexts } from '../input';
-import { numberOf } from '../money';
-import { differsInWords } from './cards';
+import { numberOf, sumOf } from '../money';
+import { STANDINGS, type Standing } from '../settlement';
 import { csvReport } from './csvReport';
-import { shortenedDocument, type ReportDocument, type Standing } from './document';
+import { shortenedDocument, type ReportDocument, type StandingLine } from './document';
 import { htmlReport } from './htmlReport';
-import { VERDICTS, type ReportedPayout, type ReportVerdict } from './reportedPayout';
+import type { ReportedPayout } from './reportedPayout';
 import { reportParts, type MonthBefore, type ReportWords } from './reportParts';
-import {
-	amountsOf,
-	payoutCount,
-	sumsInWords,
-	totalInNumbers,
-	totalsOf,
-	trendsOf,
-	type ListedMonth,
-} from './reportTotals';
+import { totalInNumbers, totalsOf, trendsOf, type ListedMonth } from './reportTotals';
 import type { Section } from './section';
+import { standingInWords } from './standing';
 import { textReport } from './textReport';
 
 /** Mail programs cut what's longer. In bytes. */
@@ -67,13 +61,13 @@ export function report(
 }
 
 interface PayoutsLeft {
-	verdict: ReportVerdict;
+	verdict: Standing;
 	payouts: ReportedPayout[];
 }
 
 /** Those that don't balance, by what becomes of them. */
 function payoutsLeft(sorted: ReportedPayout[]): PayoutsLeft[] {
-	return namesOf(VERDICTS)
+	return namesOf(STANDINGS)
 		.filter((verdict) => verdict !== 'balanced')
 		.map((verdict) => ({ verdict, payouts: sorted.filter((payout) => payout.verdict === verdict) }))
 		.filter((group) => group.payouts.length > 0);
@@ -84,8 +78,8 @@ function standingOf(sorted: ReportedPayout[], sections: Section[] = []): ReportD
 	const isBad = sorted.some(({ verdict }) => BAD.includes(verdict));
 	const state = isAllBalanced(sorted) ? 'good' : isBad ? 'bad' : 'open';
 	return [
-		{ name: sections.length === 0 ? '' : 'Payouts', result: resultOfAll(sorted), state },
-		...sections.map(({ heading, result, isGood }): Standing => {
+		{ name: sections.length === 0 ? '' : 'Payouts', result: standingInWords(sorted), state },
+		...sections.map(({ heading, result, isGood }): StandingLine => {
 			return { name: heading, result, state: isGood ? 'good' : 'bad' };
 		}),
 	];
@@ -110,12 +104,14 @@ function mostThatFit(whole: ReportDocument, isForAgent: boolean): number {
 	return LIST_LENGTHS.find((most) => isShort(shortenedDocument(whole, most))) ?? 0;
 }
 
-/** What payouts come to, by currency. */
+/** What payouts come to, by currency; null for those whose amount isn't known. */
 function amountsLeft({ verdict, payouts }: PayoutsLeft) {
-	return [...amountsOf(payouts)].map(([currency, { count, sum }]) => ({
+	const byCurrency = new Map<string, ReportedPayout[]>();
+	for (const payout of payouts) addToGroup(byCurrency, payout.amount?.currency ?? '', payout);
+	return [...byCurrency].map(([currency, own]) => ({
 		verdict,
-		payouts: count,
-		amount: currency === '' ? null : (numberOf(sum) ?? null),
+		payouts: own.length,
+		amount: currency === '' ? null : (numberOf(sumOf(own.map(({ amount }) => amount?.amount ?? 0n))) ?? null),
 		currency: currency || null,
 	}));
 }
@@ -124,34 +120,4 @@ function lookedAtItem({ id, day, merchant, paid, verdict, difference, why }: Rep
 	return { payout_id: id, payout_date: day, merchant_id: merchant, paid, verdict, difference, why };
 }
 
-const BAD: ReportVerdict[] = ['not balanced', 'not checked', 'failed'];
-
-/** Payouts that don't balance, named in a subject. */
-const MOST_NAMED = 3;
-
-/** "payout_7: paid 10.00 SAR less than its rows, 1 of 44 payouts doesn't balance, 1 payout … has no sheets yet" */
-function resultOfAll(payouts: ReportedPayout[]): string {
-	const of = (verdict: ReportVerdict) => payouts.filter((payout) => payout.verdict === verdict);
-	const paid = payouts.filter(({ verdict }) => VERDICTS[verdict].isPaid).length;
-	const parts = namesOf(VERDICTS).flatMap((verdict) => {
-		const found = of(verdict);
-		if (found.length === 0 || verdict === 'balanced') return [];
-		const words = VERDICTS[verdict][found.length === 1 ? 'one' : 'several'];
-		const isShare = verdict === 'not balanced' || verdict === 'not checked';
-		const named = found.slice(0, MOST_NAMED).map((payout) => ({ id: payout.id, differs: differsInWords(payout) }));
-		return isShare
-			? [
-					...named.filter(({ differs }) => differs !== '').map(({ id, differs }) => `${id}: ${differs}`),
-					`${found.length} of ${payoutCount(paid)} ${words}`,
-				]
-			: [`${payoutCount(found.length)} of ${sumsInWords(found)} ${words}`];
-	});
-	const balanced = of('balanced').length;
-	if (balanced === payouts.length) {
-		if (balanced === 0) return 'no payouts';
-		return balanced === 1 ? 'the one payout balances' : `all ${balanced} payouts balance`;
-	}
-	const isAnyWrong = of('not balanced').length + of('not checked').length > 0;
-	const good = `${payoutCount(balanced)} ${VERDICTS.balanced[balanced === 1 ? 'one' : 'several']}`;
-	return [...(isAnyWrong || balanced === 0 ? [] : [good]), ...parts].join(', ');
-}
+const BAD: Standing[] = ['not balanced', 'not checked', 'failed'];

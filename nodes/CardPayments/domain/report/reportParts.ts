@@ -1,8 +1,9 @@
 import { cardsOf } from './cards';
 import type { FigureRow, Part } from './document';
 import type { ReportedPayout } from './reportedPayout';
-import { payoutCount, rateInWords, totalRows, type CurrencyTotal, type Trend } from './reportTotals';
+import { rateInWords, totalRows, type CurrencyTotal, type Trend } from './reportTotals';
 import type { Section } from './section';
+import { payoutCount } from './standing';
 
 export interface ReportWords {
 	title: string;

@@ -1,21 +1,10 @@
 import { shortened, textOf } from '../input';
-import { type PayoutRecord, payoutState } from '../payout';
+import type { PayoutRecord } from '../payout';
 import { amountInWords, grouped, inCurrency } from '../money';
-import { payoutAmount, reasonsOf, type Comparison } from '../settlement';
+import { differsInWords, payoutAmount, reasonsOf, standingOf, type Comparison } from '../settlement';
 
 const LONGEST_WHY = 400;
 const LONGEST_NAME = 80;
-
-/** What becomes of a payout, what to look at first, and how a subject says it of several. */
-export const VERDICTS = {
-	'not balanced': { one: "doesn't balance", several: "don't balance", isPaid: true },
-	'not checked': { one: 'not checked', several: 'not checked', isPaid: true },
-	failed: { one: 'failed', several: 'failed', isPaid: false },
-	'no sheets yet': { one: 'has no sheets yet', several: 'have no sheets yet', isPaid: true },
-	'on its way': { one: 'is on its way', several: 'are on their way', isPaid: false },
-	balanced: { one: 'balances', several: 'balance', isPaid: true },
-};
-export type ReportVerdict = keyof typeof VERDICTS;
 
 /** A payout, as far as it could be compared with its sheets. */
 export type ReportedPayout = ReturnType<typeof reportedPayout>;
@@ -28,7 +17,7 @@ export type ReportedPayout = ReturnType<typeof reportedPayout>;
 export function reportedPayout(payout: PayoutRecord, day: string, comparison: Comparison) {
 	const balance = comparison.balanced === null ? undefined : comparison;
 	const amount = balance?.paid ?? payoutAmount(payout);
-	const verdict = reportVerdictOf(payout, comparison);
+	const verdict = standingOf(comparison);
 	const reasons = reasonsOf(comparison);
 	const merchant = shortened(textOf(payout.merchant_id), LONGEST_NAME);
 	const paid = amount === undefined ? '' : amountInWords(amount.amount, amount.currency);
@@ -45,6 +34,8 @@ export function reportedPayout(payout: PayoutRecord, day: string, comparison: Co
 		/** What it pays; undefined where nothing says it. */
 		amount,
 		paid,
+		/** Empty where its transactions don't differ, or couldn't be compared. */
+		differs: differsInWords(comparison),
 		/** Empty where it couldn't be compared. */
 		difference: balance === undefined ? '' : amountInWords(balance.difference, balance.paid.currency),
 		/** The same as a number, or the verdict. */
@@ -52,11 +43,4 @@ export function reportedPayout(payout: PayoutRecord, day: string, comparison: Co
 			balance === undefined ? verdict : grouped(inCurrency(balance.difference, balance.paid.currency)),
 		why: shortened(reasons.join('; '), LONGEST_WHY),
 	};
-}
-
-function reportVerdictOf(payout: PayoutRecord, { balanced }: Comparison): ReportVerdict {
-	if (balanced !== null) return balanced ? 'balanced' : 'not balanced';
-	const state = payoutState(payout);
-	if (state === 'failed' || state === 'on its way') return state;
-	return state === 'paid' && payout.settlements_available === false ? 'no sheets yet' : 'not checked';
 }

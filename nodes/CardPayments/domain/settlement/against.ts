@@ -1,10 +1,10 @@
 import { shortened } from '../input';
 import { isKnownCurrency, meansCurrency } from '../currency';
 import { InputError } from '../errors';
-import { amountInWords, magnitude } from '../money';
+import { amountInWords, magnitude, type Amount } from '../money';
 import { askedNames, DESCRIPTION_LINES, MONEY_KEYS, overlaid, type Description } from '../services';
 import { moneyStatus } from '../words';
-import { payoutAmount, type PayoutAmount } from './comparison';
+import { payoutAmount } from './comparison';
 import type { FoundPayout } from './foundPayouts';
 import type { PayoutFile } from './payoutFileReader';
 import type { ReadOptions } from './settlement';
@@ -13,7 +13,7 @@ import { isAgainst } from './rules/payoutRows';
 /** What a file and its texts say of a payout, and what it paid. */
 interface Said extends FoundPayout {
 	/** Undefined where it isn't known. */
-	paid: PayoutAmount | undefined;
+	paid: Amount | undefined;
 	/** What texts say and still ask. */
 	asked: Description;
 }

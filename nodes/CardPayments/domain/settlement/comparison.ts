@@ -3,28 +3,23 @@
  * so. What wasn't read, compared or understood takes the word away. Whoever shows a figure of a payout reads this.
  */
 import { decimalsOf } from '../currency';
-import { FileError } from '../errors';
 import { textOf } from '../input';
-import { amountInWords, decimalOf, inCurrency, magnitude, numberOf, parseDecimal, sumOf, type Decimal } from '../money';
-import type { PayoutRecord } from '../payout';
-import { payoutNamed } from '../sheets';
+import { decimalOf, magnitude, parseDecimal, sumOf, type Amount, type Decimal } from '../money';
+import { payoutState, type PayoutRecord } from '../payout';
 import { doubtsOf, UNPROVEN, type Doubt, type Rows, type Tally } from '../tally';
 import type { FeesOfSheet } from './rules/rule';
-
-/** What a payout paid, in major units. */
-export interface PayoutAmount {
-	amount: Decimal;
-	currency: string;
-}
+import type { Cause } from './trouble';
 
 /** A payout beside what its transactions add up to, signed as transactions are. */
 export interface Compared {
 	balanced: boolean;
-	paid: PayoutAmount;
+	paid: Amount;
 	sum: Decimal;
 	/** What the payout paid less the sum. */
 	difference: Decimal;
 	tally: Tally;
+	/** Undefined where it balances. */
+	cause: Cause | undefined;
 	/** Why it may not balance: rows that could not be counted, and what the file says otherwise. */
 	reasons: string[];
 }
@@ -32,9 +27,9 @@ export interface Compared {
 /** A payout that can't be laid beside its rows, and why. */
 export interface NotCompared {
 	balanced: null;
-	cause: 'not paid' | 'not read' | 'unclear' | 'no amount' | 'no currency';
+	cause: Cause;
 	/** Undefined where nothing says it, or nothing was paid. */
-	paid: PayoutAmount | undefined;
+	paid: Amount | undefined;
 	reasons: string[];
 }
 
@@ -54,7 +49,7 @@ interface Evidence {
 }
 
 /** What a payout paid; undefined where the service's record doesn't say. */
-export function payoutAmount({ amount, currency }: PayoutRecord): PayoutAmount | undefined {
+export function payoutAmount({ amount, currency }: PayoutRecord): Amount | undefined {
 	const exact = parseDecimal(amount);
 	const code = textOf(currency).toUpperCase();
 	return exact === undefined || code === '' ? undefined : { amount: exact, currency: code };
@@ -65,9 +60,12 @@ export function payoutAmount({ amount, currency }: PayoutRecord): PayoutAmount |
  * otherwise.
  */
 export function comparisonOf({ payout, unpaid, broken, sheets, tally, against }: Evidence): Comparison {
-	if (unpaid !== undefined) return notCompared('not paid', undefined, [`The payout ${unpaid}`]);
+	if (unpaid !== undefined) return notCompared(causeOfUnpaid(payout), undefined, [`The payout ${unpaid}`]);
 	const paid = payoutAmount(payout);
-	if (broken !== undefined) return notCompared('not read', paid, [broken.message]);
+	if (broken !== undefined) {
+		const hasNone = payout.settlements_available === false;
+		return notCompared(hasNone ? 'no sheets' : 'not read', paid, [broken.message]);
+	}
 	if (paid === undefined) return unknownPaid(payout, against);
 	const uncounted = sheets.flatMap((sheet) =>
 		doubtsOf(sheet)
@@ -78,10 +76,17 @@ export function comparisonOf({ payout, unpaid, broken, sheets, tally, against }:
 	const difference = paid.amount - sum;
 	const reasons = [...uncounted, ...against];
 	const balanced = isNothing(difference, paid.currency) && reasons.length === 0;
-	return { balanced, paid, sum, difference, tally, reasons };
+	const off = reasons.length > 0 ? 'file differs' : 'unexplained';
+	const cause = balanced ? undefined : tally.notCounted > 0 ? 'rows missing' : off;
+	return { balanced, paid, sum, difference, tally, cause, reasons };
 }
 
-function notCompared(cause: NotCompared['cause'], paid: PayoutAmount | undefined, reasons: string[]): NotCompared {
+function causeOfUnpaid(payout: PayoutRecord): Cause {
+	const state = payoutState(payout);
+	return state === 'failed' || state === 'on its way' ? state : 'unknown status';
+}
+
+function notCompared(cause: Cause, paid: Amount | undefined, reasons: string[]): NotCompared {
 	return { balanced: null, cause, paid, reasons };
 }
 
@@ -109,45 +114,4 @@ export function provenBy(comparison: Comparison, fees: FeesOfSheet[], areOpen: b
 	const areFeesOpen = isNothing || fees.some(({ areUnproven }) => areUnproven);
 	const isOpen: Partial<Record<Doubt, boolean>> = { feesNotShown: areFeesOpen, unknownStatus: areOpen };
 	return UNPROVEN.filter((doubt) => isOpen[doubt] !== true);
-}
-
-/** Why a payout doesn't balance, or couldn't be compared, if only that nothing says why. Empty where it balances. */
-export function reasonsOf(comparison: Comparison): string[] {
-	if (comparison.balanced === null) return comparison.reasons;
-	const { balanced, reasons } = comparison;
-	return balanced || reasons.length > 0 ? reasons : ['Unexplained'];
-}
-
-/** How much it paid more or less, and why that may be; why it wasn't compared. */
-export function comparisonText(comparison: Comparison): string {
-	if (comparison.balanced === null) return comparison.reasons.join('; ');
-	const { balanced, paid, difference, reasons } = comparison;
-	const amount = balanced || difference === 0n ? [] : [differenceInWords(difference, paid.currency)];
-	return [...amount, ...reasons].join('; ');
-}
-
-/** "payout_777: paid 100.00 SAR less than its rows", or why it isn't known; undefined of one that balances. */
-export function doubtOf(id: string, comparison: Comparison): string | undefined {
-	if (comparison.balanced === true) return undefined;
-	const [first = ''] = reasonsOf(comparison);
-	const isOff = comparison.balanced === false && comparison.difference !== 0n;
-	const why = isOff ? differenceInWords(comparison.difference, comparison.paid.currency) : first;
-	return `${payoutNamed(id)}: ${why}`;
-}
-
-/** "paid 100.00 SAR less than its rows", of a payout. @param difference what it paid more than they come to */
-export function differenceInWords(difference: Decimal, currency: string): string {
-	return `paid ${amountInWords(magnitude(difference), currency)} ${difference > 0n ? 'more' : 'less'} than its rows`;
-}
-
-/** Why a payout isn't taken as one that balances, and by how much. */
-export function differenceError(compared: Compared): FileError {
-	const { paid, sum, difference } = compared;
-	return new FileError(
-		difference === 0n
-			? `the transactions add up to ${amountInWords(sum, paid.currency)}, as it paid, but not for certain`
-			: `the transactions add up to ${amountInWords(sum, paid.currency)}, but it paid ${amountInWords(paid.amount, paid.currency)}`,
-		comparisonText(compared),
-		{ difference: numberOf(difference) ?? inCurrency(difference, paid.currency), currency: paid.currency },
-	);
 }

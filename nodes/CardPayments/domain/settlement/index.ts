@@ -3,25 +3,29 @@
  *
  * `readSettlements` finds the columns, reads the rows, sends them through `SHEET_RULES` and compares their sum
  * with what was paid. Amounts are units of 10^-4, times epoch milliseconds; what isn't known is null. `comparison`
- * alone says `balanced`. Throws `FileError`.
+ * alone says `balanced`, `trouble` why not in words. Throws `FileError`.
  *
  *     for await (const settlement of readSettlements(file, options, warn)) settlement.comparison.balanced
  */
-export {
-	comparisonText,
-	differenceError,
-	differenceInWords,
-	doubtOf,
-	payoutAmount,
-	reasonsOf,
-	type Compared,
-	type Comparison,
-	type NotCompared,
-	type PayoutAmount,
-} from './comparison';
+export { payoutAmount, type Compared, type Comparison, type NotCompared } from './comparison';
 export type { EnteredPayout, PayoutFile } from './payoutFileReader';
 export { Proposals, type SettleOptions } from './proposals';
 export type { ReadOptions } from './settlement';
 export { readSettlements, rowsBy, whatAddsUp, withoutRows } from './readSettlements';
 export type { Settlement } from './settlement';
 export { settlementRows, type TransactionRow } from './transactionRows';
+export {
+	STANDINGS,
+	causeInFew,
+	differenceError,
+	differenceInWords,
+	differsInWords,
+	doubtOf,
+	doubtsInWords,
+	isUnpaid,
+	reasonsOf,
+	standingOf,
+	troubleInWords,
+	type DoubtedPayout,
+	type Standing,
+} from './trouble';

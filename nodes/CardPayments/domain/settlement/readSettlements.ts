@@ -1,9 +1,9 @@
 import { understood, type CardPaymentsError, type Warn } from '../errors';
 import { textOf } from '../input';
 import { type PayoutRecord, whyUnpaid } from '../payout';
-import type { Decimal } from '../money';
+import type { Amount, Decimal } from '../money';
 import { askedOf, checkUnit, saidAgainst } from './against';
-import { comparisonOf, payoutAmount, provenBy, type Comparison, type PayoutAmount } from './comparison';
+import { comparisonOf, payoutAmount, provenBy, type Comparison } from './comparison';
 import type { Settlement } from './settlement';
 import { mayComeToNothing, RULES_AFTER_SUMS, RULES_BEFORE_SUMS } from './rules/payoutRules';
 import { withProposal, type SettleOptions } from './proposals';
@@ -156,6 +156,7 @@ async function settlementOf(
 	);
 	const known = { payout, time, sheets, isDeducted, tally, comparison, proven, broken };
 	const understanding = await understandingOf(known, { file, read, options, isAlone });
+	if (comparison.balanced === false && understanding.proposed !== undefined) comparison.cause = 'needs setting';
 	const settlement = { ...known, ...understanding, broken: brokenBy(read, understanding) };
 	sayDoubts(settlement, { read, options, fees }, warn);
 	for (const line of read.sheets.length === 0 ? [] : lostLines(askedOf(file, options), read.sheets))
@@ -184,7 +185,7 @@ async function tallyOf(sheets: Rows[], pause: Pause): Promise<Tally> {
 }
 
 /** What was paid less what the rows come to; undefined where either isn't known. */
-function restOf(paid: PayoutAmount | undefined, tally: Tally): Decimal | undefined {
+function restOf(paid: Amount | undefined, tally: Tally): Decimal | undefined {
 	return paid === undefined || tally.notKnown > 0 ? undefined : paid.amount - tally.amount();
 }
 

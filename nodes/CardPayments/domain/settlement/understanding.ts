@@ -8,6 +8,7 @@ import type { PayoutFile, ReadFile } from './payoutFileReader';
 import { withProposal, type SettleOptions } from './proposals';
 import type { Settlement } from './settlement';
 import type { SettlementSheet } from './settlementSheet';
+import { isUnpaid } from './trouble';
 
 /** How a payout was read. */
 type Understanding = Pick<Settlement, 'readAs' | 'proposed'>;
@@ -36,8 +37,8 @@ export async function understandingOf(
 	const isUnread = sheets.some((rows) => doubtsOf(rows).some(({ doubt }) => NOT_UNDERSTOOD.includes(doubt)));
 	// A sheet without an amount that's known is no end of a file: a text may say what it is.
 	const isOpen = read.broken instanceof InputError;
-	const isRead = read.broken === undefined && !(comparison.balanced === null && comparison.cause === 'not paid');
-	const isUnclear = comparison.balanced === null && ['unclear', 'no currency'].includes(comparison.cause);
+	const isRead = read.broken === undefined && !isUnpaid(comparison);
+	const isUnclear = comparison.cause === 'unclear' || comparison.cause === 'no currency';
 	const isDue = isOpen || (isRead && (isUnread || comparison.balanced === false || isUnclear));
 	const proposed =
 		proposals === undefined || !isDue

@@ -9,4 +9,4 @@
 export { UNKNOWN_TYPE, UNPROVEN, UNSETTLED, doubtsOf, isCounted, rowNote, type Doubt, type FoundDoubt } from './doubts';
 export { Rows } from './rows';
 export { Texts } from './texts';
-export { PART_NAMES, Tally, addUp, feeRate, percentOf, type PartName } from './tally';
+export { PART_NAMES, Tally, addUp, type PartName } from './tally';

@@ -47,6 +47,16 @@ class Sums {
 			if (hasTax) this.split.tax.add(levied);
 		} else this.whole.add(units);
 	}
+
+	/** All that others come to. */
+	include(other: Sums): void {
+		for (const name of ['count', 'withoutGross', 'withoutFee', 'withoutTax'] as const) this[name] += other[name];
+		for (const part of ['gross', 'fee', 'tax'] as const) {
+			this[part].include(other[part]);
+			this.split[part].include(other.split[part]);
+		}
+		this.whole.include(other.whole);
+	}
 }
 
 /** What rows come to, exactly, in major units. */
@@ -77,6 +87,13 @@ export class Tally {
 			this.last = this.byType[type as TransactionType] ??= new Sums();
 		}
 		(this.last as Sums).add(rows, at);
+	}
+
+	/** All that another one has. */
+	include(other: Tally): void {
+		for (const name of ['notCounted', 'unknownTypes', 'notKnown'] as const) this[name] += other[name];
+		for (const type of namesOf(other.byType as Record<TransactionType, Sums>))
+			(this.byType[type] ??= new Sums()).include(other.byType[type] as Sums);
 	}
 
 	/** Of all types: none can be forgotten. */
@@ -118,6 +135,16 @@ export class Tally {
 		const parts = Object.fromEntries(gross) as ReturnType<Tally['parts']>;
 		return { ...parts, fees: known('fee', 'withoutFee'), taxes: known('tax', 'withoutTax') };
 	}
+
+	/** Fees in percent of gross sales, to two decimals; undefined unless both are known of all charges. */
+	feeRate(): number | undefined {
+		const { fees, gross_sales: sales, not_split: net } = this.steps();
+		const { count = 0, withoutFee = 0 } = this.byType.charge ?? {};
+		// Services say fees with each charge, or in rows of their own.
+		const areKnown = withoutFee === 0 || (withoutFee === count && fees !== 0n);
+		if (this.notKnown > 0 || net !== 0n || sales <= 0n || !areKnown) return undefined;
+		return Math.round(Number((-fees * 1_000_000n) / sales) / 100) / 100;
+	}
 }
 
 /** Adds up all transactions: each in the tally that it's of, if any. */
@@ -130,28 +157,4 @@ export async function addUp(
 		await rows.each(pause, (at) => {
 			if (rows.isTransaction(at)) tallyOf(rows, at)?.add(rows, at);
 		});
-}
-
-/** What a rate of fees is made of. */
-interface FeeRateOf {
-	/** Negative, as fees reduce a payout. */
-	fees: Decimal;
-	/** Of charges, before fees; and of what is known net of fees alone. */
-	sales: Decimal;
-	net: Decimal;
-	/** How many charges there are, and how many of these without a fee. */
-	charges: number;
-	withoutFee: number;
-}
-
-/** Fees in percent of gross sales, to two decimals; undefined unless both are known of all charges. */
-export function feeRate({ fees, sales, net, charges, withoutFee }: FeeRateOf): number | undefined {
-	// Services say fees with each charge, or in rows of their own.
-	const areKnown = withoutFee === 0 || (withoutFee === charges && fees !== 0n);
-	return net !== 0n || sales <= 0n || !areKnown ? undefined : percentOf(fees, sales);
-}
-
-/** To two decimals. */
-export function percentOf(fees: Decimal, sales: Decimal): number {
-	return Math.round(Number((-fees * 1_000_000n) / sales) / 100) / 100;
 }

@@ -1,0 +1,115 @@
+/**
+ * What keeps a payout from being one that balances, in words: the only place that says it, for an item, a hint, a
+ * report, an agent and a mail.
+ */
+import { FileError } from '../errors';
+import { amountInWords, inCurrency, magnitude, numberOf, type Decimal } from '../money';
+import { payoutNamed } from '../sheets';
+import type { Compared, Comparison } from './comparison';
+
+interface StandingFacts {
+	/** In the two words that a cell of a table has room for. */
+	few: string;
+	/** How a sentence says it of one payout and of several. */
+	one: string;
+	several: string;
+	isPaid: boolean;
+}
+
+/** How a payout stands, what to look at first. */
+export const STANDINGS = {
+	'not balanced': { few: 'Not balanced', one: "doesn't balance", several: "don't balance", isPaid: true },
+	'not checked': { few: 'Not compared', one: 'not checked', several: 'not checked', isPaid: true },
+	failed: { few: 'Not paid', one: 'failed', several: 'failed', isPaid: false },
+	'no sheets yet': { few: 'Not compared', one: 'has no sheets yet', several: 'have no sheets yet', isPaid: true },
+	'on its way': { few: 'Not paid', one: 'is on its way', several: 'are on their way', isPaid: false },
+	balanced: { few: 'Balanced', one: 'balances', several: 'balance', isPaid: true },
+} as const satisfies Record<string, StandingFacts>;
+export type Standing = keyof typeof STANDINGS;
+
+/** Why a payout doesn't balance, or couldn't be compared: how it stands then, and the two words that say why. */
+export const CAUSES = {
+	'needs setting': ['not balanced', 'Needs setting'],
+	'rows missing': ['not balanced', 'Rows missing'],
+	'file differs': ['not balanced', 'File differs'],
+	unexplained: ['not balanced', 'Unexplained'],
+	failed: ['failed', 'Not paid'],
+	'on its way': ['on its way', 'Not paid yet'],
+	'unknown status': ['not checked', 'Unknown status'],
+	'no sheets': ['no sheets yet', 'No sheets'],
+	'not read': ['not checked', 'Not read'],
+	unclear: ['not checked', 'File differs'],
+	'no amount': ['not checked', 'Paid unknown'],
+	'no currency': ['not checked', 'Currency unknown'],
+} as const satisfies Record<string, readonly [Standing, string]>;
+export type Cause = keyof typeof CAUSES;
+
+const UNPAID: readonly Cause[] = ['failed', 'on its way', 'unknown status'];
+
+/** A payout that doesn't balance, or couldn't be compared. */
+export interface DoubtedPayout {
+	id: string;
+	comparison: Comparison;
+}
+
+export function standingOf({ cause }: Comparison): Standing {
+	return cause === undefined ? 'balanced' : CAUSES[cause][0];
+}
+
+/** Whether nothing shows that it was paid. */
+export function isUnpaid({ cause }: Comparison): boolean {
+	return cause !== undefined && UNPAID.includes(cause);
+}
+
+/** Why a payout doesn't balance, or isn't known to, in two words; null where it does. */
+export function causeInFew({ cause }: Comparison): string | null {
+	return cause === undefined ? null : CAUSES[cause][1];
+}
+
+/** The same in sentences, if only that nothing says why. Empty where it balances. */
+export function reasonsOf({ balanced, reasons }: Comparison): string[] {
+	return balanced === false && reasons.length === 0 ? [CAUSES.unexplained[1]] : reasons;
+}
+
+/** "paid 100.00 SAR less than its rows"; '' where it doesn't differ, or couldn't be compared. */
+export function differsInWords(comparison: Comparison): string {
+	if (comparison.balanced !== false || comparison.difference === 0n) return '';
+	return differenceInWords(comparison.difference, comparison.paid.currency);
+}
+
+/** The same of any payout. @param difference what it paid more than its rows come to */
+export function differenceInWords(difference: Decimal, currency: string): string {
+	return `paid ${amountInWords(magnitude(difference), currency)} ${difference > 0n ? 'more' : 'less'} than its rows`;
+}
+
+/** How much it paid more or less, and why that may be; why it wasn't compared. */
+export function troubleInWords(comparison: Comparison): string {
+	return [differsInWords(comparison), ...comparison.reasons].filter(Boolean).join('; ');
+}
+
+/** "payout_777: paid 100.00 SAR less than its rows", or why it isn't known; undefined of one that balances. */
+export function doubtOf(id: string, comparison: Comparison): string | undefined {
+	if (comparison.balanced === true) return undefined;
+	return `${payoutNamed(id)}: ${differsInWords(comparison) || reasonsOf(comparison)[0]}`;
+}
+
+/** Payouts that a sentence has, of however many. */
+const MOST_NAMED = 3;
+
+/** "payout_777: paid 100.00 SAR less than its rows; payout_778: … and 3 more" */
+export function doubtsInWords(doubted: DoubtedPayout[]): string {
+	const named = doubted.slice(0, MOST_NAMED).flatMap(({ id, comparison }) => doubtOf(id, comparison) ?? []);
+	return named.join('; ') + (doubted.length > MOST_NAMED ? ` and ${doubted.length - MOST_NAMED} more` : '');
+}
+
+/** Why a payout isn't taken as one that balances, and by how much. */
+export function differenceError(compared: Compared): FileError {
+	const { paid, sum, difference } = compared;
+	return new FileError(
+		difference === 0n
+			? `the transactions add up to ${amountInWords(sum, paid.currency)}, as it paid, but not for certain`
+			: `the transactions add up to ${amountInWords(sum, paid.currency)}, but it paid ${amountInWords(paid.amount, paid.currency)}`,
+		troubleInWords(compared),
+		{ difference: numberOf(difference) ?? inCurrency(difference, paid.currency), currency: paid.currency },
+	);
+}
