@@ -11,9 +11,9 @@ import { listen } from '../servers/listen.ts';
 import { activate } from './activate.ts';
 import { openEditor } from './editor.ts';
 import { addGoogleCredential, inDocument } from './googleNodes.ts';
-import { DAY, settledDay, startInstance, TIME_ZONE, type Instance } from './instance.ts';
+import { settledDay, startInstance, TIME_ZONE, type Instance } from './instance.ts';
 import { executionsOf } from './publish.ts';
-import { isReady } from './transactions.ts';
+import { isReady, lastMonth, payoutsOfLastMonth } from './transactions.ts';
 import { withIds } from './workflow.ts';
 
 /** The examples for bank and books, executed as `npm start` imports them. */
@@ -79,13 +79,7 @@ const succeeded = (execution: Execution) => {
 	expect(execution.status).toBe('success');
 };
 
-const monthOf = (time: number) =>
-	new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit' }).format(time);
-const dayOfMonth = () =>
-	Number(new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, day: 'numeric' }).format(Date.now()));
-/** In last month, and more than seven days ago. */
-const lastMonth = () => Date.now() - (dayOfMonth() + 14) * DAY;
-const ofLastMonth = () => instance.sandbox.payouts.filter(({ date }) => monthOf(date) === monthOf(lastMonth()));
+const ofLastMonth = () => payoutsOfLastMonth(instance);
 const decimals = (currency: unknown) => (currency === 'KWD' ? 3 : 2);
 const minor = (amount: unknown, currency: unknown) =>
 	BigInt(Number(amount).toFixed(decimals(currency)).replace('.', ''));

@@ -5,7 +5,7 @@ import { toText } from '../../sandbox/service/money.ts';
 import { openEditor } from './editor.ts';
 import { Hand, rowsOf, UNTIL_EXECUTED } from './hand.ts';
 import { startInstance, TIME_ZONE, type Instance } from './instance.ts';
-import { isReady, recentPayouts, transactionsIn } from './transactions.ts';
+import { isReady, payoutsOfLastMonth, transactionsIn } from './transactions.ts';
 import { addUpFees, buildFirstWorkflow, describeFees, receiveWebhook } from './walks.ts';
 
 let instance: Instance;
@@ -79,40 +79,28 @@ async function sumsOfLastMonth(): Promise<Sums[]> {
 	return (await (await fetch(`${instance.sandbox.url}/_sandbox/sums?from=${from}&to=${to}`)).json()) as Sums[];
 }
 
-it('should mail the refunds of the last 30 days, every morning, after at most 20', async () => {
+it("should mail last month's refunds, by the example after at most 12", async () => {
 	const hand = new Hand(page);
-	await hand.startWorkflow(instance.n8n.url);
-	await hand.addNode('schedule', 'Schedule Trigger');
-	await hand.backToCanvas();
-	await hand.addBehind();
-	await hand.addNode('transactions', 'Card Payments', 'Get many transactions');
-	await hand.choose(page.getByTestId('parameter-input-types'), 'Refund');
-	await page.keyboard.press('Escape');
-	await hand.backToCanvas();
-	await hand.addBehind();
-	await hand.addNode('convert to file', 'Convert to File', 'Convert to CSV');
-	await hand.backToCanvas();
-	await hand.addBehind();
-	await hand.addNode('send email', 'Send Email', 'Send an Email');
-	await hand.type('fromEmail', 'n8n@example.com');
-	await hand.type('toEmail', 'me@example.com');
-	await hand.type('subject', 'Refunds');
-	await hand.choose(page.getByPlaceholder('Add option'), 'Attachments (File)');
-	await hand.type('fileAttachments', 'data');
-	await hand.execute();
-	await page.getByText('Node executed successfully').waitFor();
-	await hand.photograph('refunds');
+	await hand.pasteExample(instance.n8n.url, 'refunds-by-mail.json');
+	await hand.chooseCredential('Get Refunds');
+	await hand.chooseCredential('Send List', async () => {
+		await hand.type('fromEmail', 'n8n@example.com');
+		await hand.type('toEmail', 'me@example.com');
+	});
+	await hand.executeWorkflow();
+	await hand.photograph('refunds by mail');
 
-	const [attachment] = instance.sandbox.mails.at(-1)?.attachments ?? [];
+	const { subject, attachments: [attachment] = [] } = instance.sandbox.mails.at(-1) ?? {};
 	const csv = new TextDecoder().decode(attachment?.content);
-	const refunds = recentPayouts(instance)
+	const refunds = payoutsOfLastMonth(instance)
 		.filter(isReady)
 		.flatMap(transactionsIn)
 		.filter(({ type }) => type === 'refund');
 	expect(refunds.length).toBeGreaterThan(1);
+	expect(subject).toBe(`${refunds.length} refunds in last month's payouts`);
 	for (const { payout_id, transaction_id } of refunds)
 		expect(csv).toMatch(new RegExp(`${transaction_id},${payout_id}`));
-	expectClicks(hand, 'Refunds by mail', 20);
+	expectClicks(hand, 'Refunds by mail, from the example', 12);
 });
 
 it('should pass a webhook on whose credential had another scheme, after at most 10', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { visit } from './editor.ts';
 
@@ -43,6 +43,36 @@ export class Hand {
 	async startWorkflow(n8nUrl: string): Promise<void> {
 		await visit(this.page, `${n8nUrl}/workflow/new`);
 		await this.click(this.page.getByTestId('canvas-add-button'));
+	}
+
+	/** Pastes an example onto an empty canvas. */
+	async pasteExample(n8nUrl: string, file: string): Promise<void> {
+		const { page } = this;
+		await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+		await visit(page, `${n8nUrl}/workflow/new`);
+		await page.getByTestId('canvas-add-button').waitFor();
+		const text = await readFile(`examples/${file}`, 'utf8');
+		await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+		await page.keyboard.press('Control+V');
+		await page.getByTestId('canvas-node').nth(2).waitFor();
+	}
+
+	/** Opens a node, chooses the only credential of its kind, unless n8n did, and fills in the rest. */
+	async chooseCredential(node: string, fillIn?: () => Promise<void>): Promise<void> {
+		const { page } = this;
+		await page
+			.getByTestId('canvas-node')
+			.filter({ has: page.getByText(node, { exact: true }) })
+			.dblclick();
+		this.clicks++;
+		const select = page.getByTestId('node-credentials-select').first();
+		await select.waitFor();
+		if ((await select.locator('input').inputValue()) === '') {
+			await this.click(select);
+			await this.click(page.getByRole('option').filter({ visible: true }).first());
+		}
+		await fillIn?.();
+		await this.backToCanvas();
 	}
 
 	/** Adds the node that the node creator finds by these words, with this action if it has several. */

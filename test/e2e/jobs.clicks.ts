@@ -1,5 +1,4 @@
 /** How many clicks more jobs take, from an empty canvas or a pasted example. Pictures are in coverage/clicks. */
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { listen } from '../servers/listen.ts';
@@ -8,7 +7,7 @@ import { Hand, rowsOf, UNTIL_EXECUTED } from './hand.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { startModel, type Model } from './model.ts';
 import { isReady } from './transactions.ts';
-import { describeFile, findUnpaidOrders, matchCamt, matchStatement } from './walks.ts';
+import { describeFile, findUnpaidOrders, matchStatement } from './walks.ts';
 
 let instance: Instance;
 let page: Page;
@@ -32,30 +31,6 @@ afterAll(async () => {
 function expectClicks(hand: Hand, job: string, most: number): void {
 	console.log(`${job}: ${hand.clicks} clicks`);
 	expect(hand.clicks).toBeLessThanOrEqual(most);
-}
-
-/** Pastes an example onto an empty canvas. */
-async function paste(file: string): Promise<Hand> {
-	await visit(page, `${instance.n8n.url}/workflow/new`);
-	await page.getByTestId('canvas-add-button').waitFor();
-	const text = await readFile(`examples/${file}`, 'utf8');
-	await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
-	await page.keyboard.press('Control+V');
-	await page.getByTestId('canvas-node').nth(2).waitFor();
-	return new Hand(page);
-}
-
-/** Opens a node and chooses the only credential of its kind, unless n8n did. */
-async function chooseCredential(hand: Hand, node: string): Promise<void> {
-	const found = page.getByTestId('canvas-node').filter({ has: page.getByText(node, { exact: true }) });
-	await found.dblclick();
-	hand.clicks++;
-	const select = page.getByTestId('node-credentials-select').first();
-	await select.waitFor();
-	const chosen = await select.locator('input').inputValue();
-	console.log(`${node}: ${chosen || 'no credential'}`);
-	if (!/api/i.test(chosen)) await hand.choose(select, 'cardPaymentsApi');
-	await hand.backToCanvas();
 }
 
 /** Responds with this to every request. */
@@ -105,8 +80,9 @@ it('should list the orders that nobody paid, after at most 7', async () => {
 });
 
 it('should write the rows into a table of n8n after at most 8', async () => {
-	const hand = await paste('payout-sync-to-data-table.json');
-	await chooseCredential(hand, 'Get Transactions');
+	const hand = new Hand(page);
+	await hand.pasteExample(instance.n8n.url, 'payout-sync-to-data-table.json');
+	await hand.chooseCredential('Get Transactions');
 	await hand.executeWorkflow();
 	// Overview, then its tab.
 	await page.goto(`${instance.n8n.url}/home/datatables`);
@@ -346,22 +322,11 @@ it('should answer a question to an agent after at most 6', async () => {
 	expectClicks(hand, 'Question to an agent', 6);
 });
 
-it("should find what's wrong on an uploaded CAMT.053 file, with nothing set, after at most 14", async () => {
-	const { n8n, sandbox } = instance;
-	const xml = await (await fetch(`${sandbox.url}/_sandbox/bank-statement.xml`)).arrayBuffer();
-	const file = { name: 'statement.xml', mimeType: 'application/xml', buffer: Buffer.from(xml) };
-	const { hand, table } = await matchCamt(page, n8n.url, file);
-	await hand.photograph('camt statement');
-	const rows = await rowsOf(table);
-	const count = (status: string) => rows.filter((row) => row.status === status).length;
-	expect(['missing', 'amount_differs', 'paid_late'].map(count)).toEqual([3, 3, 3]);
-	expectClicks(hand, 'CAMT.053 statement', 14);
-});
-
 it('should answer whether the bank paid, of an uploaded CAMT.053 file, by the example after at most 8', async () => {
 	const xml = await (await fetch(`${instance.sandbox.url}/_sandbox/bank-statement.xml`)).arrayBuffer();
-	const hand = await paste('bank-statement-camt.json');
-	await chooseCredential(hand, 'Match Bank Lines');
+	const hand = new Hand(page);
+	await hand.pasteExample(instance.n8n.url, 'bank-statement-camt.json');
+	await hand.chooseCredential('Match Bank Lines');
 	const opened = page.context().waitForEvent('page');
 	await hand.execute(page.getByTestId('execute-workflow-button'));
 	const form = await opened;

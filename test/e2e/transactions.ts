@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Instance, DAY } from './instance.ts';
+import { type Instance, DAY, TIME_ZONE } from './instance.ts';
 import { toMinor } from '../../sandbox/service/money.ts';
 
 type Payout = Instance['sandbox']['payouts'][number];
@@ -18,6 +18,15 @@ export const isReady = ({ status, settlements_available }: Payout) =>
 /** The payouts of the last seven days. */
 export const recentPayouts = ({ sandbox }: Instance) =>
 	sandbox.payouts.filter(({ date }) => date > Date.now() - 7 * DAY && date <= Date.now());
+
+const monthOf = (time: number) =>
+	new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit' }).format(time);
+const dayOfMonth = () =>
+	Number(new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, day: 'numeric' }).format(Date.now()));
+/** In last month, and more than seven days ago. */
+export const lastMonth = () => Date.now() - (dayOfMonth() + 14) * DAY;
+export const payoutsOfLastMonth = ({ sandbox }: Instance) =>
+	sandbox.payouts.filter(({ date }) => monthOf(date) === monthOf(lastMonth()));
 
 /** A payout's transactions, read from the sandbox itself. Generated rows aren't among them. */
 export function transactionsIn({ id: payoutId, sheets, currency }: Payout) {

@@ -48,34 +48,6 @@ export async function matchStatement(
 	return { hand, table: await hand.executeStep() };
 }
 
-/** From a form that takes the bank's XML file to what became of each payout: nothing is set of what's in the file. */
-export async function matchCamt(
-	page: Page,
-	n8nUrl: string,
-	file: { name: string; mimeType: string; buffer: Buffer },
-): Promise<{ hand: Hand; table: Locator }> {
-	const hand = new Hand(page);
-	await hand.startWorkflow(n8nUrl);
-	await hand.addNode('form', 'n8n Form', 'On new n8n Form event');
-	await hand.type('formTitle', 'Bank statement');
-	await hand.click(page.getByText('Add Form Element', { exact: true }));
-	// The name that the next node looks for.
-	await hand.type('fieldLabel', 'data');
-	await hand.choose(page.getByTestId('parameter-input-fieldType'), 'File');
-	await hand.backToCanvas();
-	await hand.addBehind();
-	await hand.addNode('bank statement', 'Card Payments', 'Match bank lines with payouts');
-	const opened = page.context().waitForEvent('page');
-	await hand.click(page.getByTestId('node-execute-button'));
-	const form = await opened;
-	// To open the list of files, to choose one, and to send it.
-	await form.locator('input[type=file]').setInputFiles(file);
-	hand.clicks += 2;
-	await hand.click(form.locator('button[type=submit], #submit-btn'));
-	await page.bringToFront();
-	return { hand, table: await hand.showTable() };
-}
-
 /** From a shop's list of orders to those that nobody paid. */
 export async function findUnpaidOrders(
 	page: Page,

@@ -16,6 +16,7 @@ const EXAMPLES: Record<string, Record<string, RegExp>> = {
 	'payout-reconciler.json': { 'Get Bank Lines': /No bank lines were given/ },
 	'unpaid-orders.json': { 'Get Orders': /No orders were given/ },
 	'monthly-report.json': {},
+	'refunds-by-mail.json': {},
 };
 const ROWS: Record<string, IDataObject[]> = {
 	'Get Bank Lines': [
@@ -77,8 +78,8 @@ describe.each(sample(Object.entries(EXAMPLES), 2))('examples/%s', (file, sheets)
 		const { error, mails } = await mailOf(file, [], credentialsFor(service.current));
 		expect(error).toBeUndefined();
 		expect(mails).toHaveLength(1);
-		if (file === 'monthly-report.json' || file === 'close-my-month.json')
-			expect(`${String(mails[0]?.html)}`).toContain(id);
+		if (['monthly-report.json', 'close-my-month.json', 'refunds-by-mail.json'].includes(file))
+			expect(`${String(mails[0]?.html)} ${String(mails[0]?.text)}`).toContain(id);
 	});
 });
 

@@ -49,6 +49,11 @@ export const baseNodes: Record<string, INodeType> = {
 			return [rows.map((json) => ({ json }))];
 		},
 	),
+	/** Any text as a file: only that there's one matters. */
+	'n8n-nodes-base.convertToFile': node('convertToFile', {}, async function () {
+		const rows = JSON.stringify(this.getInputData().map(({ json }) => json));
+		return [[{ json: {}, binary: { data: await this.helpers.prepareBinaryData(Buffer.from(rows), 'rows.csv') } }]];
+	}),
 	/** Sends nothing: its item is the mail. What it's to attach must be there, as n8n's own demands. */
 	'n8n-nodes-base.emailSend': node(
 		'emailSend',
