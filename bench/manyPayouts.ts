@@ -1,11 +1,10 @@
 /** The sandbox in its own process with many payouts at once, so that serving them costs n8n nothing. */
 import { startSandbox, type Sandbox } from '../sandbox/server.ts';
-import { forPeople, realCharges, realPayout } from './realRows.ts';
+import { realCharges, realPayout } from './realRows.ts';
 
 /**
- * Payouts with this many rows each, all on their own day. In `100x1000:real` they're as services write them, in
- * `:written` with a currency and commas in each amount, in `:different` most cells never repeat, `:lineBreaks` has line
- * breaks in cells. `:disputed` are disputes and their releases. `:equal` payouts are all the same. `:listed` are real,
+ * Payouts with this many rows each, all on their own day. In `100x1000:real` they're as services write them.
+ * `:disputed` are disputes and their releases. `:equal` payouts are all the same. `:listed` are real,
  * and as many charges more are in the list, which no payout holds.
  */
 export interface Shape {
@@ -31,9 +30,9 @@ const FIRST_DAY = Date.UTC(2020, 0, 1);
 const COLUMNS = 20;
 let made = 7_000_000;
 
-function real(rows: number, number: number, write?: typeof forPeople): Parameters<Sandbox['addPayout']>[0] {
+function real(rows: number, number: number): Parameters<Sandbox['addPayout']>[0] {
 	const payout = realPayout(`payout_${++made}`, number);
-	const { csv, paid } = realCharges(payout, rows, number * rows, write);
+	const { csv, paid } = realCharges(payout, rows, number * rows);
 	const { id, currency } = payout;
 	return { id, currency, amount: paid, omitSheets: ['charges'], files: { 'CHARGES.csv': csv }, isMade: true };
 }
@@ -52,13 +51,10 @@ function disputed(rows: number, number: number): Parameters<Sandbox['addPayout']
 /** What the payouts of a shape hold. */
 const CELLS: Record<string, (rows: number, number: number) => Parameters<Sandbox['addPayout']>[0]> = {
 	repeat: (rows) => ({ rows, columns: COLUMNS }),
-	different: (rows) => ({ rows, columns: COLUMNS, repeatAfter: 0 }),
-	lineBreaks: (rows) => ({ rows, columns: COLUMNS, lineBreaks: true }),
-	real: (rows, number) => real(rows, number),
-	written: (rows, number) => real(rows, number, forPeople),
+	real,
 	disputed,
 	equal: (rows) => real(rows, 1),
-	listed: (rows, number) => real(rows, number),
+	listed: real,
 };
 
 if (process.send) {

@@ -21,9 +21,6 @@ export interface Cost {
 	stall: number;
 }
 
-/** Measures one execution, from a webhook's path, over the payouts of a shape. */
-export type Measure = (webhookPath: string, shape: string, isRight?: (text: string) => boolean) => Promise<Cost>;
-
 /** What a task costs n8n's process. */
 export async function costOf(url: string, pid: number, task: () => Promise<void>): Promise<Cost> {
 	const runners = descendants(pid);
@@ -84,31 +81,14 @@ async function forgetPeak(pid: number): Promise<void> {
 	await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
 }
 
-export interface ChildProcess<T> {
-	/** Its first message. */
-	first: T;
-	/** Sends it a message and waits for its next one. */
-	ask<A>(message: object | string): Promise<A>;
-	/** Ends it. */
-	disconnect(): void;
-}
-
-/** Starts a file of this checkout in its own process, so that its work costs n8n nothing. */
-export async function startProcess<T>(file: string, ...args: string[]): Promise<ChildProcess<T>> {
+/** Starts a file of this checkout in its own process, so that its work costs n8n nothing. @returns its first message */
+export async function startProcess<T>(file: string, ...args: string[]): Promise<{ first: T; disconnect(): void }> {
 	const child = fork(path.resolve(import.meta.dirname, '..', file), args);
 	const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended without a message`)));
 	ended.catch(() => undefined);
-	const next = async <A>() => {
-		const [message] = (await Promise.race([once(child, 'message'), ended])) as [A];
-		return message;
-	};
+	const [first] = (await Promise.race([once(child, 'message'), ended])) as [T];
 	return {
-		first: await next<T>(),
-		ask: async <A>(message: object | string) => {
-			const said = next<A>();
-			child.send(message);
-			return await said;
-		},
+		first,
 		disconnect: () => {
 			if (child.connected) child.disconnect();
 		},

@@ -30,18 +30,8 @@ export function realPayout(id: string, number: number): RealPayout {
 	return { id, currency, decimals: currency === 'SAR' ? 2 : 3 };
 }
 
-/** An amount as people write it, such as KWD 1,234.500. */
-export function forPeople(amount: string, currency: string): string {
-	return `${currency} ${amount.replace(/\d(?=(\d{3})+\.)/g, '$&,')}`;
-}
-
 /** A CSV of so many rows and 21 columns, and what they come to. */
-export function realCharges(
-	{ id: payout, currency, decimals }: RealPayout,
-	rows: number,
-	first = 0,
-	write: (amount: string, currency: string) => string = (amount) => amount,
-) {
+export function realCharges({ id: payout, currency, decimals }: RealPayout, rows: number, first = 0) {
 	const header =
 		'charge_id,payout_id,created,amount,currency,fee,vat,net_amount,status,payment_method,order_reference,customer_name,email,city,country,description,card_last_four,card_bin,approval_code,rrn,customer_id';
 	const parts: Buffer[] = [];
@@ -55,7 +45,7 @@ export function realCharges(
 		const fee = Math.round(gross * 0.0225) + 100;
 		const vat = Math.round(fee * 0.15);
 		paid += gross - fee - vat;
-		const money = (minor: number) => write((minor / 10 ** decimals).toFixed(decimals), currency);
+		const money = (minor: number) => (minor / 10 ** decimals).toFixed(decimals);
 		const created = new Date(1_790_000_000_000 + row * 863).toISOString();
 		const id = other.toString(36).padStart(7, '0') + row.toString(36).padStart(5, '0');
 		const cells = [

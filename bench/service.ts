@@ -15,11 +15,8 @@ export interface Service {
 }
 
 const CELLS: Record<string, string> = {
-	different: ', nothing repeated',
 	equal: ', all equal',
-	lineBreaks: ', lines break in cells',
 	real: ', as services write them',
-	written: ', amounts as people write them',
 };
 
 export async function startService(shapes: string[]): Promise<Service> {

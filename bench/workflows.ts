@@ -4,7 +4,7 @@ import type { N8nApi } from '../sandbox/runtime/n8nApi.ts';
 import { CARD_PAYMENTS, follow, node, withIds } from '../test/e2e/workflow.ts';
 
 /** IDs by credential type. */
-export type Credentials = Record<string, string>;
+type Credentials = Record<string, string>;
 
 /** The service's key, for n8n's own nodes and for this package's. */
 export async function addCredentials(api: N8nApi, { key, url }: { key: string; url: string }): Promise<Credentials> {
@@ -14,11 +14,11 @@ export async function addCredentials(api: N8nApi, { key, url }: { key: string; u
 	};
 }
 
-export function cardPayments(name: string, parameters: IDataObject): INode {
+function cardPayments(name: string, parameters: IDataObject): INode {
 	return node(name, CARD_PAYMENTS, 1, parameters);
 }
 
-export function request(name: string, url: string, parameters: IDataObject): INode {
+function request(name: string, url: string, parameters: IDataObject): INode {
 	return node(name, 'n8n-nodes-base.httpRequest', 4.2, {
 		method: 'POST',
 		url,
@@ -30,26 +30,17 @@ export function request(name: string, url: string, parameters: IDataObject): INo
 	});
 }
 
-/** n8n's own nodes that list the payouts of a period (epoch milliseconds or expressions) and read their sheets. */
-export function chainOfPeriod(
-	url: string,
-	{ from, to, sheet }: Record<'from' | 'to', number | string> & { sheet?: string },
-): INode[] {
+/** n8n's own nodes that list the payouts of the webhook's period and read their sheets. */
+function chainOfPeriod(url: string): INode[] {
+	const date = '{ from: Number($json.query.from), to: Number($json.query.to) }';
 	return [
 		request('List', `${url}/v2/payouts/list`, {
-			jsonBody: `={{ JSON.stringify({ period: { date: { from: ${from}, to: ${to} } } }) }}`,
+			jsonBody: `={{ JSON.stringify({ period: { date: ${date} } }) }}`,
 			options: {},
 		}),
 		node('Split Out', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'payouts', options: {} }),
-		...chain(url, '$json.id', sheet),
-	];
-}
-
-/** n8n's own nodes that download this expression's payout and read its sheets, or those with this in their names. */
-export function chain(url: string, payoutId: string, sheet = ''): INode[] {
-	return [
 		request('Download', `${url}/v2/payouts/download`, {
-			jsonBody: `={{ JSON.stringify({ payouts: { payout_id: [${payoutId}] } }) }}`,
+			jsonBody: `={{ JSON.stringify({ payouts: { payout_id: [$json.id] } }) }}`,
 			options: { response: { response: { responseFormat: 'file' } } },
 		}),
 		node('Compression', 'n8n-nodes-base.compression', 1.1, {
@@ -58,7 +49,7 @@ export function chain(url: string, payoutId: string, sheet = ''): INode[] {
 			outputPrefix: 'file_',
 		}),
 		node('Code', 'n8n-nodes-base.code', 2, {
-			jsCode: `return $input.all().flatMap(({ binary }) => Object.entries(binary).filter(([name, { fileName }]) => name.startsWith("file_") && fileName.includes("${sheet}")).map(([, data]) => ({ json: { file: data.fileName }, binary: { data } })));`,
+			jsCode: `return $input.all().flatMap(({ binary }) => Object.entries(binary).filter(([name]) => name.startsWith("file_")).map(([, data]) => ({ json: { file: data.fileName }, binary: { data } })));`,
 		}),
 		node('Extract from File', 'n8n-nodes-base.extractFromFile', 1, {
 			operation: 'csv',
@@ -81,7 +72,7 @@ export function ofPeriod(resource: string, operation: string, more: IDataObject 
 
 /** A workflow's nodes between its webhook and its end. */
 export const KINDS = {
-	chain: (url: string) => chainOfPeriod(url, { from: 'Number($json.query.from)', to: 'Number($json.query.to)' }),
+	chain: chainOfPeriod,
 	transactions: () => [ofPeriod('transaction', 'getMany')],
 	totals: () => [ofPeriod('transaction', 'getTotals')],
 	rows: () => [
@@ -96,26 +87,18 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS;
 
 const CREDENTIAL_OF: Record<string, string> = {
-	'n8n-nodes-base.googleSheets': 'googleApi',
 	'n8n-nodes-base.httpRequest': 'httpBearerAuth',
-	'n8n-nodes-base.postgres': 'postgres',
 	'n8n-nodes-card-payments.cardPayments': 'cardPaymentsApi',
 };
 
-export function withCredentials(one: INode, credentials: Credentials): INode {
+function withCredentials(one: INode, credentials: Credentials): INode {
 	const type = CREDENTIAL_OF[one.type];
 	return type === undefined ? one : { ...one, ...withIds({ [type]: credentials[type] }) };
 }
 
 /** Starts a workflow at `/webhook/<path>`, and replies when it ends. */
-export function webhook(name: string, path: string, replies: 'noData' | 'firstEntryJson' = 'firstEntryJson'): INode {
-	const parameters = {
-		path,
-		httpMethod: 'GET',
-		responseMode: 'lastNode',
-		...(replies === 'noData' && { responseData: 'noData' }),
-		options: {},
-	};
+function webhook(name: string, path: string): INode {
+	const parameters = { path, httpMethod: 'GET', responseMode: 'lastNode', options: {} };
 	return { ...node(name, 'n8n-nodes-base.webhook', 2, parameters), webhookId: `id-of-${path}` };
 }
 

@@ -30,13 +30,6 @@ export interface NewPayout {
 	/** Generated charges: how many rows and how many columns (at least 4, default 20). */
 	rows?: number;
 	columns?: number;
-	/**
-	 * After how many generated charges the values beyond the seventh column repeat (default 1,000). With 0 they never
-	 * repeat, not even in another payout.
-	 */
-	repeatAfter?: number;
-	/** Whether customers' names in generated charges have two lines, separated as the file's lines are. */
-	lineBreaks?: boolean;
 	/** Sheets as rows. Only `amount` counts. */
 	sheets?: Partial<Payout['sheets']>;
 	/** The payout's amount. Default: what the sheets add up to. */
@@ -189,12 +182,7 @@ export function webhookRecord(payout: Payout): Json {
 	return { ...record(payout), wallet: { ...payout.wallet, id: payout.wallet.legacy_id } };
 }
 
-function bulkCharges(
-	payout: Payout,
-	count: number,
-	{ columns = 20, repeatAfter = 1000, lineBreaks = false }: NewPayout,
-): NonNullable<Payout['bulkCharges']> {
-	const parted = lineBreaks ? '\r\n' : ' ';
+function bulkCharges(payout: Payout, count: number, { columns = 20 }: NewPayout): NonNullable<Payout['bulkCharges']> {
 	const random = randomFor(payout.id);
 	const parts: Buffer[] = [];
 	let amount = 0n;
@@ -206,14 +194,13 @@ function bulkCharges(
 			amount: toText(minor, payout.currency),
 			currency: payout.currency,
 			created: new Date(payout.date - index * 50).toISOString(),
-			customer_name: (index % 3 === 0 ? ['محمد', 'العتيبي'] : ['Omar', 'Haddad']).join(parted),
+			customer_name: index % 3 === 0 ? 'محمد العتيبي' : 'Omar Haddad',
 			status: 'CAPTURED',
 			payment_method: 'CARD',
 		};
 		const kept = Object.fromEntries(Object.entries(cells).slice(0, Math.max(4, columns)));
-		const value = repeatAfter === 0 ? `${payout.number}-${index}` : index % repeatAfter;
 		for (let column = Object.keys(kept).length + 1; column <= columns; column++)
-			kept[`field_${column}`] = `value ${value}-${column}`;
+			kept[`field_${column}`] = `value ${index % 1_000}-${column}`;
 		return kept;
 	};
 	const names = Object.keys(row(0));
