@@ -24,8 +24,6 @@ interface Restartable {
 	stop(): Promise<void>;
 	/** SIGKILL for it and everything it started. */
 	kill(): Promise<void>;
-	/** While it runs. */
-	pid(): number | undefined;
 }
 
 export interface Cluster {
@@ -136,7 +134,6 @@ function restartable(launch: () => Promise<N8n>): Restartable {
 	return {
 		start: async () => void (process = await launch()),
 		stop: async () => await ended(async (n8n) => await n8n.stop()),
-		pid: () => process?.pid,
 		kill: async () => await ended(({ pid }) => signal(-pid, 'SIGKILL')),
 	};
 }

@@ -15,14 +15,11 @@ interface Planned {
 	distance?: (typeof DISTANCES)[number];
 }
 
-export interface StormResult {
+interface StormResult {
 	/** The payouts of genuine and forged webhooks. */
 	genuine: string[];
 	forged: string[];
-	seconds: number;
 	replies: Record<string, number>;
-	/** Attempts without a 2xx reply, which the service repeated. */
-	repeated: number;
 	/** Genuine payouts whose rows were there when the queue was empty. */
 	whole: number;
 	/** Genuine payouts whose execution died with a worker. */
@@ -59,7 +56,6 @@ export async function storm(scene: Scene, deliveries: number, rate: number): Pro
 	await Promise.all(happening);
 	const sent = await Promise.all(sending);
 	await untilIdle(scene, 400);
-	const seconds = (Date.now() - started) / 1_000;
 
 	const genuine = plan.filter(({ kind }) => kind === 'first').map(({ payoutId }) => payoutId);
 	const forged = plan.filter(({ kind }) => kind === 'forged').map(({ payoutId }) => payoutId);
@@ -68,11 +64,9 @@ export async function storm(scene: Scene, deliveries: number, rate: number): Pro
 	return {
 		genuine,
 		forged,
-		seconds,
 		whole: whole.length,
 		missing,
 		replies: tally(sent.map(({ kind, statuses }) => `${kind} ${statuses.at(-1)}`)),
-		repeated: sent.reduce((sum, { statuses }) => sum + statuses.length - 1, 0),
 		duplicates: await duplicatesPassedOn(scene, plan),
 		forgedRows: forgedWhole.length + forgedWrong.length,
 	};

@@ -9,7 +9,6 @@ import { ensureInstalled } from './debian.ts';
 import { startServer } from './server.ts';
 
 export interface Postgres {
-	pid: number;
 	port: number;
 	user: string;
 	database: string;
@@ -55,7 +54,6 @@ export async function startPostgres(folder: string, settings: Record<string, str
 		isReady: async () => (await run(path.join(bin, 'pg_isready'), connection)).code === 0,
 	});
 	return {
-		pid: server.pid,
 		port,
 		user: USER,
 		database: 'postgres',

@@ -7,8 +7,6 @@ import { startServer, type Process } from './server.ts';
 
 export interface Redis {
 	port: number;
-	/** While it runs. */
-	pid(): number | undefined;
 	/** The folder of its append-only file. */
 	folder: string;
 	start(): Promise<void>;
@@ -40,7 +38,7 @@ export async function startRedis(folder: string): Promise<Redis> {
 			isReady: async () => await respondsToPing(port),
 		}));
 	await start();
-	return { port, pid: () => server?.pid, folder: data, start, stop: async (name) => await server?.end(name) };
+	return { port, folder: data, start, stop: async (name) => await server?.end(name) };
 }
 
 /** While it reads its append-only file, it responds with LOADING. */
