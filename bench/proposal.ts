@@ -22,7 +22,9 @@ export async function proposalFor({ content, currency, paid, path }: GivenFile):
 		rowsBy,
 	);
 	const entered = {
-		...{ payoutId: 'payout_1', date: '2026-11-30', described: {} },
+		payoutId: 'payout_1',
+		date: '2026-11-30',
+		described: {},
 		paid: { amount: Number(paid), currency },
 	};
 	const payout = { id: '', ...entered.paid };
@@ -33,8 +35,14 @@ export async function proposalFor({ content, currency, paid, path }: GivenFile):
 
 const OPTIONS: SettleOptions = {
 	description: {},
-	...{ kept: ['date', 'order_reference', 'payment_method'], added: [], withRow: true },
-	...{ zone: new Zone(offsetsOf('UTC')), limits: ARCHIVE_LIMITS, fallbackEncoding: undefined },
-	...{ memory: () => new RowMemory(), pause: async () => {}, now: Date.parse('2026-12-01T12:00:00Z') },
+	kept: ['date', 'order_reference', 'payment_method'],
+	added: [],
+	withRow: true,
+	zone: new Zone(offsetsOf('UTC')),
+	limits: ARCHIVE_LIMITS,
+	fallbackEncoding: undefined,
+	memory: () => new RowMemory(),
+	pause: async () => {},
+	now: Date.parse('2026-12-01T12:00:00Z'),
 	proposals: undefined,
 };

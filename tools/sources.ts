@@ -8,7 +8,11 @@ import { build } from 'esbuild';
 export async function importSources<Module>(folder: string, ...modules: string[]): Promise<Module> {
 	const { outputFiles } = await build({
 		stdin: { contents: modules.map((name) => `export * from '${name}';`).join('\n'), resolveDir: folder },
-		...{ bundle: true, write: false, format: 'esm', platform: 'node', external: ['n8n-workflow'] },
+		bundle: true,
+		write: false,
+		format: 'esm',
+		platform: 'node',
+		external: ['n8n-workflow'],
 		banner: { js: "import { createRequire as from } from 'node:module'; const require = from('/');" },
 	});
 	const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');

@@ -68,7 +68,14 @@ const ROWS: StreamRow[] = [
 ];
 const streams = ROWS.map(
 	([code, merchant_id, currency, charges, largest, schemes, yesterday, wallet, more]): Stream => ({
-		...{ code, merchant_id, currency, wallet, charges, largest, schemes: schemes.split(' '), yesterday },
+		code,
+		merchant_id,
+		currency,
+		wallet,
+		charges,
+		largest,
+		schemes: schemes.split(' '),
+		yesterday,
 		...more,
 	}),
 );

@@ -324,7 +324,8 @@ describe('"Journal entries"', () => {
 		// A busy n8n may have closed its connection.
 		await instance.api.get('/rest/settings');
 		const data = {
-			...{ clientId: 'client', clientSecret: 'secret' },
+			clientId: 'client',
+			clientSecret: 'secret',
 			oauthTokenData: { access_token: 'token', token_type: 'Bearer' },
 		};
 		const chosen = await saved('xeroOAuth2Api', data);
@@ -356,7 +357,9 @@ function orders(): Array<Record<string, string>> {
 		.filter(({ reference_order }) => reference_order);
 	return [
 		...paid.map(({ reference_order: order = '', gross_amount: total = '', currency = '' }) => ({
-			...{ Order: String(order), Total: String(total), Currency: String(currency) },
+			Order: String(order),
+			Total: String(total),
+			Currency: String(currency),
 		})),
 		...['unpaid-1', 'unpaid-2'].map((Order) => ({ Order, Total: '12.50', Currency: 'SAR' })),
 	];
@@ -379,7 +382,9 @@ describe('"Close my month"', () => {
 		await settledDay();
 		const { sandbox } = instance;
 		const wrong = await sandbox.addPayout({
-			...{ date: lastMonth(), amount: '1.01', sheets: { charges: [charge('chg_m')] } },
+			date: lastMonth(),
+			amount: '1.01',
+			sheets: { charges: [charge('chg_m')] },
 		});
 		const documents = { 'Get Bank Lines': documentOf(await bankLines()), 'Get Orders': documentOf(orders()) };
 		const execution = await execute('close-my-month.json', inDocuments(documents));

@@ -4,7 +4,11 @@ import { RESOURCES } from '../../nodes/CardPayments/actions/resources';
 
 export const OPERATIONS = Object.entries(RESOURCES).flatMap(([resource, { name, operations }]) =>
 	Object.entries(operations).map(([operation, own]) => ({
-		...{ resource, operation, own, path: `${resource}/${operation}`, title: `${name}: ${own.name}` },
+		resource,
+		operation,
+		own,
+		path: `${resource}/${operation}`,
+		title: `${name}: ${own.name}`,
 		fields: new Map(own.properties.map((field) => [field.name, field])),
 		outputs: outputsOf(own.properties),
 	})),

@@ -52,7 +52,9 @@ it('should send what Send Again names once, whoever asks at the same time', asyn
 it('should take what a duplicate names for the charge only if amount, currency and reference are the same', async () => {
 	const duplicateOf = (id: unknown) =>
 		payments.sandbox.faults.next({
-			...{ kind: 'status', status: 400, path: PATH },
+			kind: 'status',
+			status: 400,
+			path: PATH,
 			description: `Duplicate transaction: already processed as ${String(id)}`,
 		});
 	const { json: first } = await execute(named('first'));
@@ -67,7 +69,10 @@ it('should take what a duplicate names for the charge only if amount, currency a
 	}
 	// Its request was carried out, and only its second delivery is called a duplicate.
 	payments.sandbox.faults.next({
-		...{ kind: 'status', status: 400, path: PATH, processed: true },
+		kind: 'status',
+		status: 400,
+		path: PATH,
+		processed: true,
 		description: 'Duplicate transaction',
 	});
 	expect((await execute(named('third'))).json).toMatchObject({ payment_state: 'paid' });

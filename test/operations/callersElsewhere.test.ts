@@ -104,7 +104,11 @@ describe('what another node made with the same reference', () => {
 	it('should be a part of a charge by its merchant reference, read once for all items', async () => {
 		const { json: charge } = await execute(named('in parts'));
 		const part = {
-			...{ ...REFUND, chargeId: charge.id as string, howMuch: 'part', amount: '2', currency: 'SAR' },
+			...REFUND,
+			chargeId: charge.id as string,
+			howMuch: 'part',
+			amount: '2',
+			currency: 'SAR',
 			additionalFields: { merchantReference: '={{ $json.r }}' },
 		};
 		const input = [{ json: { r: 'R-1' } }, { json: { r: 'R-2' } }];

@@ -38,8 +38,11 @@ const lines: IDataObject[] = [
 beforeAll(async () => {
 	for (const [index, date] of MOMENTS.entries()) {
 		const row = (reference: string, time = date) => ({
-			...{ charge_id: `00${index}${reference}`, reference_order: reference, payment_method: '1/2' },
-			...{ currency: 'SAR', created: new Date(time).toISOString() },
+			charge_id: `00${index}${reference}`,
+			reference_order: reference,
+			payment_method: '1/2',
+			currency: 'SAR',
+			created: new Date(time).toISOString(),
 		});
 		const charges = [
 			{ ...row('=A()'), amount: '10.00' },

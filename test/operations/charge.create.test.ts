@@ -327,11 +327,17 @@ it('should trim nothing that is your own words', async () => {
 	expect(body).toMatchObject({
 		description: words,
 		customer: {
-			...{ first_name: words, middle_name: words, last_name: words, email: words },
+			first_name: words,
+			middle_name: words,
+			last_name: words,
+			email: words,
 			phone: { country_code: ' 966', number: '050 ' },
 		},
 		authentication: {
-			...{ acsEci: ' 05', authentication_token: 'AAAB ', ds_transaction_id: ' t', version: ' 2' },
+			acsEci: ' 05',
+			authentication_token: 'AAAB ',
+			ds_transaction_id: ' t',
+			version: ' 2',
 		},
 		metadata: { ' name ': words },
 	});

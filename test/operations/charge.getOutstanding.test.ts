@@ -97,7 +97,8 @@ it('should deduct refunds that no payout holds, each once', async () => {
 	const charges = [{ charge_id: paidOut, amount: '60.00', currency: 'SAR' }];
 	const row = { charge_id: paidOut, amount: '10.00', currency: 'SAR' };
 	await service.current.addPayout({
-		...{ date: NOW - DAY, sheets: { charges, refunds: [{ refund_id: first as string, ...row }] } },
+		date: NOW - DAY,
+		sheets: { charges, refunds: [{ refund_id: first as string, ...row }] },
 	});
 	expect(await held()).toMatchObject([{ refund_id: second }]);
 	// A sheet without IDs of refunds.

@@ -90,7 +90,11 @@ describe('a list of payouts', () => {
 
 /** The field of the default output that shows an element; those of payments are in shownElements.test.ts. */
 const BY_DEFAULT: Record<string, string> = {
-	...{ id: 'id', status: 'status', amount: 'amount', currency: 'currency', merchant_id: 'merchant_id' },
+	id: 'id',
+	status: 'status',
+	amount: 'amount',
+	currency: 'currency',
+	merchant_id: 'merchant_id',
 	bank_reference: 'bank_reference',
 	date: 'date',
 	settlements_available: 'settlements_available',

@@ -142,7 +142,9 @@ const manyPaid = (paid: Record<string, string>) =>
 		.map(([id, amount]) => `${id};Auszahlung;;;-${amount.replace('.', ',')}`)
 		.join('\n');
 const OF_MANY = {
-	...{ filePayoutId: '', filePaid: '', fileCurrency: 'EUR' },
+	filePayoutId: '',
+	filePaid: '',
+	fileCurrency: 'EUR',
 	fileDescription: 'Payout Column = Lauf\nType Words = Auszahlung = payout, Kauf = charge, Retoure = refund',
 };
 

@@ -84,7 +84,8 @@ it('should say that nothing was paid of a payout that failed, and what a PDF is'
 	const { description } = errorOf(
 		await service.execute(
 			{
-				...{ resource: 'payout', operation: 'downloadSheets' },
+				resource: 'payout',
+				operation: 'downloadSheets',
 				payoutId: '={{ $json.id }}',
 			},
 			{ input: [{ json: { id: 'payout_000888', status: 'FAILED', amount: 1, currency: 'SAR', date: NOW } }] },

@@ -23,7 +23,8 @@ const proxy = createServer(async (request, response) => {
 	const headers = { authorization: String(request.headers.authorization), 'content-type': 'application/json' };
 	if (!hasLists && String(request.url).endsWith('/list')) return response.writeHead(404).end('{}');
 	const got = await fetch(payments.sandbox.url + String(request.url), {
-		...{ method: request.method ?? 'GET', headers },
+		method: request.method ?? 'GET',
+		headers,
 		...(sent !== '' && { body: sent }),
 	}).catch(() => undefined);
 	if (got === undefined) return request.destroy();
@@ -51,7 +52,11 @@ const KINDS: Record<string, { original?: IDataObject; of: (id: string, name: str
 	capture: {
 		original: AUTHORIZATION,
 		of: (id, name) => ({
-			...{ resource: 'authorization', operation: 'capture', authorizationId: id, howMuch: 'part', amount: '2' },
+			resource: 'authorization',
+			operation: 'capture',
+			authorizationId: id,
+			howMuch: 'part',
+			amount: '2',
 			additionalFields: { transactionReference: name },
 		}),
 	},
@@ -62,7 +67,11 @@ const KINDS: Record<string, { original?: IDataObject; of: (id: string, name: str
 	refund: {
 		original: CHARGE,
 		of: (id, name) => ({
-			...{ ...REFUND, chargeId: id, howMuch: 'part', amount: '2', currency: 'SAR' },
+			...REFUND,
+			chargeId: id,
+			howMuch: 'part',
+			amount: '2',
+			currency: 'SAR',
 			additionalFields: { merchantReference: name },
 		}),
 	},

@@ -37,8 +37,12 @@ const server = createServer(async (request, response) => {
 	const own = { refunds: 're', authorize: 'auth', charges: 'chg' }[resource];
 	const of = { refunds: 'REFUNDED', authorize: 'VOID', charges: 'CAPTURED' }[resource];
 	const record = {
-		...{ id: action === 'void' ? id : `${own}_${++serial}`, status: of, created: String(Date.now()) },
-		...{ amount: 10.5, currency: 'SAR', ...body },
+		id: action === 'void' ? id : `${own}_${++serial}`,
+		status: of,
+		created: String(Date.now()),
+		amount: 10.5,
+		currency: 'SAR',
+		...body,
 	};
 	if (action !== 'void') made.push(record);
 	return reply(status, told(record));

@@ -67,7 +67,10 @@ const disputes = { resource: 'dispute', operation: 'getMany', ...PERIOD };
 const reconcile = { resource: 'payout', operation: 'reconcile', payouts: 'byId', payoutId: ID };
 const entries = { resource: 'payout', operation: 'getJournalEntries', payouts: 'byId', payoutId: ID };
 const matchOrders = {
-	...{ resource: 'transaction', operation: 'matchOrders', ...PERIOD, includeNotPaidOut: false },
+	resource: 'transaction',
+	operation: 'matchOrders',
+	...PERIOD,
+	includeNotPaidOut: false,
 	columns: {},
 };
 const outstanding = { resource: 'charge', operation: 'getOutstanding', ...PERIOD, output: 'summary' };
@@ -103,7 +106,8 @@ describe('Match Orders', () => {
 		[
 			'amounts are in minor units',
 			{
-				...{ payout: { amount: 100 }, orders: [['o1', '10000.00']] },
+				payout: { amount: 100 },
+				orders: [['o1', '10000.00']],
 				sheets: { 'CHARGES 1.csv': `${HEAD}\nc1,o1,10000,0,10000,SAR` },
 			},
 			'paid 9,900.00 SAR less than its rows',
@@ -134,7 +138,8 @@ describe('Match Orders', () => {
 it('should call no total of one type complete whose payout does not balance', async () => {
 	const head = 'charge_id,order_id,gross,fee,vat,net,currency,date';
 	const world = {
-		...{ payout: { amount: 97.7 }, orders: [] },
+		payout: { amount: 97.7 },
+		orders: [],
 		sheets: { 'CHARGES 1.csv': `${head}\nc1,o1,10000,200,30,9770,SAR,2026-10-01` },
 	};
 	const note = `${ID}: paid 9,672.30 SAR less than its rows`;
@@ -162,7 +167,8 @@ it('should call no total of one type complete whose payout does not balance', as
 
 it("should say of a dispute that its payout isn't what its rows come to", async () => {
 	const world = {
-		...{ payout: { amount: 60, currency: 'KWD' }, orders: [] },
+		payout: { amount: 60, currency: 'KWD' },
+		orders: [],
 		sheets: {
 			'CHARGES 1.csv': 'charge_id,amount\nc1,100000',
 			'DISPUTE 1.csv': 'charge_id,amount\nc0,40000',

@@ -34,7 +34,9 @@ it.each(['', 'Rounding'])(
 	async (difference) => {
 		const charge = { charge_id: 'chg_1', amount: '1.00', currency: 'SAR', created: '2025-12-10' };
 		const id = await service.current.addPayout({
-			...{ date: FROM - 40 * DAY, amount: '1.00', currency: 'SAR' },
+			date: FROM - 40 * DAY,
+			amount: '1.00',
+			currency: 'SAR',
 			sheets: { charges: [charge, charge] as never },
 		});
 		const options = difference === '' ? {} : { difference };

@@ -145,7 +145,10 @@ describe('payout: Reconcile', () => {
 	it("should keep a spreadsheet from executing others' texts in a report", async () => {
 		const formula = '=IMPORTXML("http://x")';
 		await service.current.addPayout({
-			...{ amount: '900.00', settlements_available: false, date: NOW - 3 * DAY, merchant_id: formula },
+			amount: '900.00',
+			settlements_available: false,
+			date: NOW - 3 * DAY,
+			merchant_id: formula,
 			settlements_description: formula,
 		});
 		const shown = async (formatFor: string) => {

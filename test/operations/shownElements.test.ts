@@ -155,9 +155,16 @@ it.each(Object.keys(SIMPLIFIED) as PaymentKind[])('should always show the same o
 		on.flatMap((already) =>
 			on.flatMap((isDoubtful) =>
 				on.map((hasPage) => ({
-					...{ id: 'x_1', status, amount: 1, currency: 'SAR', live_mode: true, charge_id: 'chg_1' },
-					...{ authentication: { acsEci: '05', transaction_status: isDoubtful ? 'N' : 'Y' }, reason: 'r' },
-					...{ response: { code: '1', message: 'why' }, ...(already && { already }) },
+					id: 'x_1',
+					status,
+					amount: 1,
+					currency: 'SAR',
+					live_mode: true,
+					charge_id: 'chg_1',
+					authentication: { acsEci: '05', transaction_status: isDoubtful ? 'N' : 'Y' },
+					reason: 'r',
+					response: { code: '1', message: 'why' },
+					...(already && { already }),
 					transaction: { created: '1768564800000', ...(hasPage && { url: 'https://bank.example.com' }) },
 					reference: { order: 'A-1' },
 				})),

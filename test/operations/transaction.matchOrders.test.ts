@@ -61,7 +61,10 @@ it('should know a charge that no payout holds yet, unless it is told not to look
 
 it('should match with a file that stands beside the orders, and sum it up', async () => {
 	const charges = ['FILE-1', 'FILE-2'].map((reference_order, index) => ({
-		...{ charge_id: `chg_file_${index}`, amount: '10.00', currency: 'SAR', reference_order },
+		charge_id: `chg_file_${index}`,
+		amount: '10.00',
+		currency: 'SAR',
+		reference_order,
 	}));
 	const id = await service.current.addPayout({ sheets: { charges: charges as never } });
 	const file = binaryItem(await zipOf(service.current, id), 'payout.zip', 'application/zip');
@@ -127,7 +130,9 @@ describe('orders from a file', () => {
 		const [first, second] = rows(3);
 		for (const [order = '', amount = ''] of [first ?? [], second ?? []])
 			service.current.addCharge({
-				...{ created: NOW - DAY, amount: Number(amount.replace(',', '.')), currency: 'SAR' },
+				created: NOW - DAY,
+				amount: Number(amount.replace(',', '.')),
+				currency: 'SAR',
 				reference: { order },
 			});
 		const workbook = await makeWorkbook({

@@ -16,15 +16,14 @@ async function missingAt(now: number): Promise<string[]> {
 	const read = await statement.lines('', pause);
 	const expected = payouts.map(
 		({ id, date, amount, currency, status }): ExpectedPayout => ({
-			...{
-				id,
-				reference: '',
-				day: Math.floor((date + 3 * HOUR) / DAY),
-				time: date,
-				minor: Number(amount),
-				currency,
-			},
-			...{ isAsked: true, unpaid: status === 'FAILED' ? status : '' },
+			id,
+			reference: '',
+			day: Math.floor((date + 3 * HOUR) / DAY),
+			time: date,
+			minor: Number(amount),
+			currency,
+			isAsked: true,
+			unpaid: status === 'FAILED' ? status : '',
 			isOnItsWay: status === 'INITIATED' || status === 'PENDING',
 		}),
 	);

@@ -75,17 +75,18 @@ describe('a signed payout', () => {
 
 describe('texts of strangers', () => {
 	const CHARGE = {
-		...{ id: 'chg_1', object: 'charge', status: 'CAPTURED', amount: 1, currency: 'SAR', created: '1698570023750' },
-		...{
-			description: 'd',
-			reference: { order: 'o' },
-			response: { code: '000', message: 'm' },
-			list: ['a', { b: 'c' }],
-		},
-		...{
-			customer: { first_name: 'n', phone: { number: '+966500000000' } },
-			metadata: { udf1: 'u', '=NAME()': 'v' },
-		},
+		id: 'chg_1',
+		object: 'charge',
+		status: 'CAPTURED',
+		amount: 1,
+		currency: 'SAR',
+		created: '1698570023750',
+		description: 'd',
+		reference: { order: 'o' },
+		response: { code: '000', message: 'm' },
+		list: ['a', { b: 'c' }],
+		customer: { first_name: 'n', phone: { number: '+966500000000' } },
+		metadata: { udf1: 'u', '=NAME()': 'v' },
 	};
 	const needed = ['id', 'object', 'status', 'currency', 'created'];
 	const outputs = ['simplified', 'allFields', 'raw'];
@@ -435,9 +436,17 @@ describe('a hashstring, with the fields that live services send', () => {
 describe('Output', () => {
 	const sent = { ...PAYOUT, wallet: { id: '1124', bank: { name: 'Gulf Bank', beneficiary: { iban: '****0042' } } } };
 	const charge = {
-		...{ id: 'chg_1', object: 'charge', status: 'CAPTURED', amount: 2, currency: 'SAR', live_mode: false },
-		...{ reference: { order: 'A-1' }, response: { code: '000', message: 'Captured' } },
-		...{ transaction: { created: '1698570023750' }, verified_fields: ['forged'], date_iso: 'forged' },
+		id: 'chg_1',
+		object: 'charge',
+		status: 'CAPTURED',
+		amount: 2,
+		currency: 'SAR',
+		live_mode: false,
+		reference: { order: 'A-1' },
+		response: { code: '000', message: 'Captured' },
+		transaction: { created: '1698570023750' },
+		verified_fields: ['forged'],
+		date_iso: 'forged',
 	};
 
 	it('should be what the contract has of a payout, in the order of use, and the record alone in Raw', async () => {
@@ -456,16 +465,18 @@ describe('Output', () => {
 		setting.parameters = { event: 'payment', output: 'simplified' };
 		await post(JSON.stringify(charge));
 		expect(accepted()[0]).toEqual({
-			...{
-				id: 'chg_1',
-				event_type: 'charge',
-				status: 'CAPTURED',
-				payment_state: 'paid',
-				amount: 2,
-				currency: 'SAR',
-			},
-			...{ order_reference: 'A-1', authenticated: null, date_iso: '2023-10-29T09:00:23.750Z' },
-			...{ response_code: '000', response_message: 'Captured', live_mode: false },
+			id: 'chg_1',
+			event_type: 'charge',
+			status: 'CAPTURED',
+			payment_state: 'paid',
+			amount: 2,
+			currency: 'SAR',
+			order_reference: 'A-1',
+			authenticated: null,
+			date_iso: '2023-10-29T09:00:23.750Z',
+			response_code: '000',
+			response_message: 'Captured',
+			live_mode: false,
 		});
 	});
 

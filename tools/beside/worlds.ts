@@ -88,8 +88,15 @@ async function statement(seed: number, asked: typeof asThen): Promise<Outcome> {
 	const { items } = layout === undefined ? messageOf(random, world) : tableOf(random, layout, world, random.oneIn(2));
 	const text = JSON.stringify(items);
 	const payouts = world.payouts.map(({ id, reference, time, minor, currency, unpaid }) => ({
-		...{ id, object: 'payout', status: unpaid === '' ? 'PAID_OUT' : unpaid, date: time, currency },
-		...{ amount: minor / 100, merchant_id: '1', wallet: { id: 'w' }, settlements_available: true },
+		id,
+		object: 'payout',
+		status: unpaid === '' ? 'PAID_OUT' : unpaid,
+		date: time,
+		currency,
+		amount: minor / 100,
+		merchant_id: '1',
+		wallet: { id: 'w' },
+		settlements_available: true,
 		...(reference !== '' && { bank_reference: reference }),
 	}));
 	const match = (more: IDataObject) => async () => {
@@ -126,8 +133,14 @@ function serviceOf({ payments }: OrderWorld): Service {
 		payments
 			.filter((each) => each.part === part)
 			.map(({ transactionId, gross, currency, reference, time, payoutId }) => ({
-				...{ id: transactionId, object: 'charge', status, currency, amount: amount(Math.abs(gross)) },
-				...{ reference: { order: reference }, transaction: { created: String(time) }, created: String(time) },
+				id: transactionId,
+				object: 'charge',
+				status,
+				currency,
+				amount: amount(Math.abs(gross)),
+				reference: { order: reference },
+				transaction: { created: String(time) },
+				created: String(time),
 				...(payoutId !== '' && { payout: { id: payoutId } }),
 			}));
 	return ({ url }) => {

@@ -37,7 +37,8 @@ function truthOf(random: Random): Truth[] {
 			id: `dp_${at + 1}`,
 			charge: `chg_${1 + random.int(3)}`,
 			order: `order ${at + 1}`,
-			...{ amount, disputedIn },
+			amount,
+			disputedIn,
 			...(isReleased && {
 				releasedIn: disputedIn + 1 + random.int(PAYOUTS - 1 - disputedIn),
 				releasedAmount: random.oneIn(5) ? Math.ceil(amount / 2) : amount,
@@ -49,9 +50,19 @@ function truthOf(random: Random): Truth[] {
 /** The rows of a payout, with a charge that pays for what is held back. */
 function movementsIn(truth: Truth[], place: number, withIds: boolean): Movement[] {
 	const row = (type: Movement['type'], { id, charge, order }: Omit<Truth, 'amount'>, units: number): Movement => ({
-		...{ type, charge, order, day: '2026-10-12', method: 'VISA', gross: units, fee: 0, tax: 0, amount: units },
+		type,
+		charge,
+		order,
+		day: '2026-10-12',
+		method: 'VISA',
+		gross: units,
+		fee: 0,
+		tax: 0,
+		amount: units,
 		own: withIds ? id : `${type}_${id}`,
-		...{ isOdd: false, odd: '', isOwnPayment: false },
+		isOdd: false,
+		odd: '',
+		isOwnPayment: false,
 	});
 	const sale = { id: `own_${place}`, charge: `chg_9${place}`, order: `order 9${place}`, disputedIn: place };
 	return [
@@ -67,9 +78,15 @@ function movementsIn(truth: Truth[], place: number, withIds: boolean): Movement[
 function serviceOf(zips: Buffer[], paid: number[], { currency }: Style): Service {
 	const decimals = CURRENCIES[currency];
 	const payouts = zips.map((_, place) => ({
-		...{ id: idOf(place), object: 'payout', status: 'PAID_OUT', currency, merchant_id: '1', wallet: { id: 'w' } },
-		...{ amount: (paid[place] ?? 0) / 10 ** decimals, date: Date.now() - (zips.length - place) * 5 * DAY },
-		...{ settlements_available: true },
+		id: idOf(place),
+		object: 'payout',
+		status: 'PAID_OUT',
+		currency,
+		merchant_id: '1',
+		wallet: { id: 'w' },
+		amount: (paid[place] ?? 0) / 10 ** decimals,
+		date: Date.now() - (zips.length - place) * 5 * DAY,
+		settlements_available: true,
 	}));
 	return ({ url, body }) => {
 		if (url.endsWith('/list')) {

@@ -119,8 +119,13 @@ export interface Style extends Writing {
 
 /** Sheets in which nothing but movements stands, and that say all of them. */
 export const EVEN = {
-	...{ odd: 'none', repeats: 'none', total: 'none', payoutFee: 0, payoutStatus: '' },
-	...{ withPayoutRow: false, ownAmounts: false },
+	odd: 'none',
+	repeats: 'none',
+	total: 'none',
+	payoutFee: 0,
+	payoutStatus: '',
+	withPayoutRow: false,
+	ownAmounts: false,
 } as const satisfies Partial<Style>;
 
 const SPELLINGS = [

@@ -202,8 +202,14 @@ function payoutCells(rows: Movement[], columns: Column[], style: Style): string[
 	const taken = sum(counted(rows, style).map(({ amount }) => amount));
 	const payout: Movement = {
 		...(rows[0] as Movement),
-		...{ own: 'po_1', charge: 'po_1', order: 'payout row' },
-		...{ gross: style.payoutFee - taken, fee: 0 - style.payoutFee, tax: 0, amount: 0 - taken, isOdd: false },
+		own: 'po_1',
+		charge: 'po_1',
+		order: 'payout row',
+		gross: style.payoutFee - taken,
+		fee: 0 - style.payoutFee,
+		tax: 0,
+		amount: 0 - taken,
+		isOdd: false,
 	};
 	return columns.map(([name, cell]) => {
 		if (name === 'type') return 'payout';

@@ -169,7 +169,10 @@ function encoded({ encoding, text }: Table): Buffer {
 function expectedRows({ header, rows }: Table, path: string): object[] {
 	const objects = rows.map((cells, row) =>
 		sorted({
-			...{ payout_id: PAYOUT, payout_sheet: 'charges', payout_file: path, payout_row: row + 1 },
+			payout_id: PAYOUT,
+			payout_sheet: 'charges',
+			payout_file: path,
+			payout_row: row + 1,
 			...Object.fromEntries(header.map((name, index) => [name, cells[index] as string])),
 		}),
 	);

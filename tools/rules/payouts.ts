@@ -35,9 +35,16 @@ const PAUSE = async () => {};
 
 function optionsOf(description: Described, isProposed: boolean): SettleOptions {
 	return {
-		...{ description, kept: ['date', 'order_reference', 'payment_method'], added: [], withRow: false, zone: ZONE },
-		...{ limits: ARCHIVE_LIMITS, fallbackEncoding: description.encoding, memory: () => new RowMemory() },
-		...{ pause: PAUSE, now: Date.UTC(2026, 11, 31, 12) },
+		description,
+		kept: ['date', 'order_reference', 'payment_method'],
+		added: [],
+		withRow: false,
+		zone: ZONE,
+		limits: ARCHIVE_LIMITS,
+		fallbackEncoding: description.encoding,
+		memory: () => new RowMemory(),
+		pause: PAUSE,
+		now: Date.UTC(2026, 11, 31, 12),
 		proposals: isProposed ? new Proposals(findDescription, whatAddsUp, rowsBy) : undefined,
 	};
 }
@@ -52,8 +59,14 @@ async function outcomeOf(file: PayoutFile, description: Described, isProposed = 
 			const { comparison, proposed } = settlement;
 			const items: unknown[] = [];
 			const shown = {
-				...{ fields: TRANSACTION_FIELDS.all, added: [], withRow: false, types: [], isWanted: () => true },
-				...{ clock: new Clock(ZONE, false), format: (text: string) => text, pause: PAUSE },
+				fields: TRANSACTION_FIELDS.all,
+				added: [],
+				withRow: false,
+				types: [],
+				isWanted: () => true,
+				clock: new Clock(ZONE, false),
+				format: (text: string) => text,
+				pause: PAUSE,
 			};
 			if (!isProposed) for await (const some of transactionItems(settlement, shown)) items.push(...some);
 			read.push(isProposed ? proposed : [comparison.balanced, troubleInWords(comparison), items]);
@@ -129,7 +142,9 @@ function undescribedReader(seed: number, isDocumented: boolean): [string, Read] 
 	const amount = paid === undefined ? {} : { amount: paid / 10 ** world.decimals };
 	const isZip = bytes.content.subarray(0, 2).toString() === 'PK';
 	const file = {
-		...{ payout: { id: '' }, content: bytes.content, name: bytes.name },
+		payout: { id: '' },
+		content: bytes.content,
+		name: bytes.name,
 		source: { payoutId: '', csvName: isZip ? undefined : bytes.name },
 		entered: { payoutId: ID, paid: { ...amount, currency: world.currency }, date: '' },
 	};

@@ -19,8 +19,11 @@ export async function takeAnotherService({ instance: { api, n8n, state }, page, 
 	const credential = withIds({ cardPaymentsApi: state.credentials.cardPaymentsApi ?? '' });
 	for (const [stage, fileDescription] of Object.entries({ before: '', after: text })) {
 		const parameters = {
-			...{ resource: 'transaction', operation: 'getMany', payouts: 'fromRows' },
-			...{ ...paid, fileDescription },
+			resource: 'transaction',
+			operation: 'getMany',
+			payouts: 'fromRows',
+			...paid,
+			fileDescription,
 		};
 		const nodes = [
 			node('Start', 'n8n-nodes-base.manualTrigger', 1),

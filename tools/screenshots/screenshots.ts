@@ -40,7 +40,11 @@ if (unknown.length > 0)
 const outfile = path.resolve('node_modules/.cache/shown.cjs');
 await build({
 	entryPoints: [path.join(import.meta.dirname, 'shown.ts')],
-	...{ outfile, bundle: true, format: 'cjs', platform: 'node', external: ['n8n-workflow'] },
+	outfile,
+	bundle: true,
+	format: 'cjs',
+	platform: 'node',
+	external: ['n8n-workflow'],
 });
 const { digestOf, DIGESTS, IMAGES, readDigests, SHOWN } = (await import(outfile)) as typeof import('./shown.ts');
 

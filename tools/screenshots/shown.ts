@@ -44,7 +44,12 @@ function columnsOf(resource: string, operation: string): string[] {
 /** Labels, choices and hints, as a panel or a dialog shows them. */
 function panelOf(properties: INodeProperties[]): unknown {
 	return properties.map(({ displayName, description, hint, placeholder, options, displayOptions, type }) => ({
-		...{ displayName, description, hint, placeholder, displayOptions, type },
+		displayName,
+		description,
+		hint,
+		placeholder,
+		displayOptions,
+		type,
 		options: options?.map(({ name }) => name),
 	}));
 }
@@ -59,7 +64,10 @@ function reportPage(): string {
 		const [zero, difference] = [0n, decimal(paid) - sum];
 		const comparison = {
 			tally,
-			...{ sum, difference, balanced: difference === zero, paid: { amount: decimal(paid), currency } },
+			sum,
+			difference,
+			balanced: difference === zero,
+			paid: { amount: decimal(paid), currency },
 			...(difference === zero
 				? { cause: undefined, reasons: [] }
 				: { cause: 'file differs' as const, reasons: ['Something is missing'] }),
@@ -68,7 +76,9 @@ function reportPage(): string {
 	};
 	const other = (id: string, status: string, cause: 'failed' | 'on its way') =>
 		reportedPayout({ id, amount: 120, currency, status }, day, {
-			...{ balanced: null, cause, reasons: ['Nothing was paid'] },
+			balanced: null,
+			cause,
+			reasons: ['Nothing was paid'],
 			paid: { amount: decimal('120'), currency },
 		});
 	const words = {
@@ -93,8 +103,14 @@ function rejection(): unknown {
 	const secret = 'sandbox-webhook-secret';
 	const read = readPayload(body);
 	return explainRejection({
-		...{ kind: 'payout', status: 401, reason: 'the signature is wrong', credential: { secret } },
-		...{ body, payload: () => read, url: 'https://n8n.example.com/webhook-test/payout', now: 0 },
+		kind: 'payout',
+		status: 401,
+		reason: 'the signature is wrong',
+		credential: { secret },
+		body,
+		payload: () => read,
+		url: 'https://n8n.example.com/webhook-test/payout',
+		now: 0,
 		headers: { 'x-hmac': createHmac('sha512', secret).update(body).digest('hex') },
 	});
 }

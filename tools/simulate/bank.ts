@@ -79,7 +79,9 @@ export class Bank {
 		const recent = this.lines.filter((line) => Date.parse(line.Date) > this.world.time.now - days * DAY);
 		if (recent.length === 0) return;
 		const asked = {
-			...{ resource: 'payout', operation: 'matchBankLines', lines: 'fromItems' },
+			resource: 'payout',
+			operation: 'matchBankLines',
+			lines: 'fromItems',
 			fileDescription: 'Text Column = Details',
 			service: SERVICE,
 			daysUntilPaid: DAYS_UNTIL_PAID,

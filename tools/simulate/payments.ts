@@ -34,11 +34,16 @@ const REFERENCE = '={{ $json.reference }}';
 const POST_URL = 'https://n8n.test/webhook/payment';
 const NAMED = { additionalFields: { orderReference: REFERENCE, postUrl: POST_URL } };
 const ORDERED = {
-	...{ amount: '={{ $json.amount }}', currency: '={{ $json.currency }}', cardToken: '={{ $json.token }}' },
+	amount: '={{ $json.amount }}',
+	currency: '={{ $json.currency }}',
+	cardToken: '={{ $json.token }}',
 	...NAMED,
 };
 const recent = (resource: string, filters: IDataObject = { order: REFERENCE }) => ({
-	...{ resource, operation: 'getMany', period: 'last7Days', filters },
+	resource,
+	operation: 'getMany',
+	period: 'last7Days',
+	filters,
 });
 
 const STEPS: Record<Kind, StepFacts> = {
@@ -46,12 +51,14 @@ const STEPS: Record<Kind, StepFacts> = {
 	authorization: { more: ORDERED, next: ['capture', 'void'], look: recent('authorization') },
 	capture: { more: NAMED, next: ['refund'], look: recent('charge') },
 	void: {
-		...{ more: {}, next: [] },
+		more: {},
+		next: [],
 		look: { resource: 'authorization', operation: 'get', authorizationId: '={{ $json.of }}' },
 	},
 	refund: {
 		more: { additionalFields: { merchantReference: REFERENCE, postUrl: POST_URL } },
-		...{ next: [], look: recent('refund', { merchant: REFERENCE }) },
+		next: [],
+		look: recent('refund', { merchant: REFERENCE }),
 	},
 };
 /** The only status in which money moved. */

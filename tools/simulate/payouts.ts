@@ -74,8 +74,15 @@ export class Payouts {
 		this.days = new Intl.DateTimeFormat('en-CA', { timeZone: world.zone });
 		const random = world.random('style');
 		this.style = {
-			...{ ...styleOf(random), ...EVEN, layout: 'sheets', signs: 'signed', title: 'none', unit: 'none' },
-			...{ withStatus: false, rate: undefined, withUnit: (name) => name },
+			...styleOf(random),
+			...EVEN,
+			layout: 'sheets',
+			signs: 'signed',
+			title: 'none',
+			unit: 'none',
+			withStatus: false,
+			rate: undefined,
+			withUnit: (name) => name,
 			fees: random.pick(FEES_SHOWN),
 			dates: random.pick(DATES),
 		};
@@ -126,9 +133,10 @@ export class Payouts {
 		const { time, service } = this.world;
 		const odd = () => random.oneIn(30);
 		const style: Style = {
-			...{ ...this.style, currency: random.pick(CURRENCIES) },
-			...{ total: odd() ? random.pick(TOTALS) : 'none' },
-			...{ odd: odd() ? 'unreadable' : odd() ? 'foreign' : 'none' },
+			...this.style,
+			currency: random.pick(CURRENCIES),
+			total: odd() ? random.pick(TOTALS) : 'none',
+			odd: odd() ? 'unreadable' : odd() ? 'foreign' : 'none',
 		};
 		const all = movementsOf(random, style, NUMBERED_FROM + 100 * serial).slice(0, MOST_ROWS);
 		const isShort = random.oneIn(25);
@@ -265,7 +273,10 @@ function ownRowOf(more: string | undefined, random: Random, { style, due }: { st
 	const costs = 1 + random.int(900);
 	const written = (minor: number) => money(minor, style, style.unit === 'minor');
 	const sheet = (words: string, header: string[], cells: string[]): Sheet => ({
-		...{ name: `${DAY_IN_NAME} - ${words} ${NUMBER}.csv`, header, rows: [cells], droppable: [] },
+		name: `${DAY_IN_NAME} - ${words} ${NUMBER}.csv`,
+		header,
+		rows: [cells],
+		droppable: [],
 	});
 	if (more === 'a payout with a fee') {
 		const cells = ['payout', 'PO', written(0 - due), written(costs), written(costs - due), style.currency];

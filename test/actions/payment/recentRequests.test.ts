@@ -7,8 +7,12 @@ const PAID = { response: { id: 'chg_2', status: 'CAPTURED' }, already: false, ma
 
 let intents = 0;
 const wantOf = (isLogged: boolean) => ({
-	...{ intent: `intent ${++intents}`, place: 'node 1', root: 'execution 1', kind: 'charge' as const },
-	...{ sendAgain: '', isLogged },
+	intent: `intent ${++intents}`,
+	place: 'node 1',
+	root: 'execution 1',
+	kind: 'charge' as const,
+	sendAgain: '',
+	isLogged,
 });
 const says = (answer: object) => jest.fn(async () => await Promise.resolve(answer as never));
 

@@ -97,11 +97,9 @@ it('should read what the bank took off an entry, of one charge or of records', a
 
 it('should call a statement incomplete whose booked entries do not lead from its opening to its closing balance', async () => {
 	const balance = (code: string, text: string, Ccy = 'EUR') => ({
-		...{
-			Tp: { CdOrPrtry: { Cd: code } },
-			Amt: amount(text, Ccy),
-			CdtDbtInd: text.startsWith('-') ? 'DBIT' : 'CRDT',
-		},
+		Tp: { CdOrPrtry: { Cd: code } },
+		Amt: amount(text, Ccy),
+		CdtDbtInd: text.startsWith('-') ? 'DBIT' : 'CRDT',
 		Dt: { Dt: '2026-10-01' },
 	});
 	const isWhole = async (...Bal: object[]) => {

@@ -17,8 +17,11 @@ const FILES = readdirSync(FOLDER).filter((file) => file.endsWith('.csv'));
 async function read(bytes: Uint8Array, name: string) {
 	const warnings: string[] = [];
 	const options = {
-		...{ limits: ARCHIVE_LIMITS, encoding: undefined, withXml: true },
-		...{ memory: new RowMemory(), pause },
+		limits: ARCHIVE_LIMITS,
+		encoding: undefined,
+		withXml: true,
+		memory: new RowMemory(),
+		pause,
 	};
 	const source = await tablesIn({ bytes, name, index: 0 }, options, (warning) => warnings.push(warning));
 	const statement = await openStatement(source, { timeZone: 'Europe/Berlin' });

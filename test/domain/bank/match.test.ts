@@ -16,7 +16,8 @@ const FIVE = decimalOf(5, 0);
 
 const payout = (id: string, day: number, minor: number, reference = '', currency = 'SAR') =>
 	expectedPayout(id, day, minor, {
-		...{ reference, currency },
+		reference,
+		currency,
 		isAsked: !id.startsWith('other'),
 		unpaid: id.startsWith('failed') ? 'FAILED' : '',
 	});

@@ -247,7 +247,9 @@ it('should take $ for the currency of the payouts, since many have it', async ()
 
 it("should take a text's first words for no states", async () => {
 	const rows = ['Received', 'Card', 'Received', 'Card'].map((Description, at) => ({
-		...{ Date: `2026-01-0${at + 1}`, Amount: at % 2 === 0 ? '100.00' : '-5.00', Description },
+		Date: `2026-01-0${at + 1}`,
+		Amount: at % 2 === 0 ? '100.00' : '-5.00',
+		Description,
 	}));
 	const { lines } = await (await openStatement(rows)).lines('SAR', pause);
 	expect(lines).toHaveLength(4);
@@ -330,7 +332,9 @@ it('should take a dash for nothing', async () => {
 it('should find the amounts beside texts that end with numbers, whatever the columns are called', async () => {
 	const rows = ['Rent 700028', 'Card purchase 700067', 'Loyer 96187'].map((What, at) => ({
 		When: `2026-09-1${at}`,
-		...{ What, Wieviel: ['-8.253,68', '1.050,00', '12,50'][at], Lfd: `8902351${at}` },
+		What,
+		Wieviel: ['-8.253,68', '1.050,00', '12,50'][at],
+		Lfd: `8902351${at}`,
 	}));
 	expect(await read(rows)).toEqual([
 		['2026-09-10', -825_368, 'SAR'],

@@ -144,7 +144,8 @@ walkVerdicts([
 			'one has a status that nobody knows': owed(
 				payout('payout_900003', '2026-09-20', 77_777, { unpaid: 'SETTLED', isUnknown: true }),
 			),
-			...{ ...ITS_LINE_IS_NOT_BOOKED, ...ITS_LINE_SAYS_SO },
+			...ITS_LINE_IS_NOT_BOOKED,
+			...ITS_LINE_SAYS_SO,
 			'its line is the sum of others': (world) => {
 				world.rows[3] = row('2026-09-15', '512.34', 'Total credits');
 			},
@@ -169,7 +170,10 @@ walkVerdicts([
 			'as much left that had come by name': add(row('2026-09-16', '-300.00', 'Correctie')),
 			'nothing says what left': (world) => {
 				world.rows = world.rows.map(({ Date = '', Text = '', 'Paid In': came, 'Paid Out': left }) => ({
-					...{ Date, Text, Amount: came || (left as string), Side: came ? 'Ж' : 'Щ' },
+					Date,
+					Text,
+					Amount: came || (left as string),
+					Side: came ? 'Ж' : 'Щ',
 				}));
 			},
 			'another line has the amount': add(row('2026-09-16', '512.34', 'Customer')),
@@ -220,7 +224,8 @@ walkVerdicts([
 				(world.rows[1] as Record<string, string>).Fee = '5.00';
 			},
 			...Object.fromEntries(NOT_BOOKED.map((word) => [`its line is "${word}"`, withState(word)])),
-			...{ ...ITS_LINE_IS_NOT_BOOKED, ...ITS_LINE_SAYS_SO },
+			...ITS_LINE_IS_NOT_BOOKED,
+			...ITS_LINE_SAYS_SO,
 		},
 	}),
 	verdict<World>({
@@ -230,7 +235,10 @@ walkVerdicts([
 		without: {
 			'nothing says what left': (world) => {
 				world.rows = world.rows.map(({ Date = '', Text = '', 'Paid In': came, 'Paid Out': left }) => ({
-					...{ Date, Text, Amount: came || (left as string), Kind: came ? 'Transfer' : 'Standing order' },
+					Date,
+					Text,
+					Amount: came || (left as string),
+					Kind: came ? 'Transfer' : 'Standing order',
 				}));
 			},
 		},
@@ -386,7 +394,10 @@ describe('what else is said', () => {
 
 	it("should take the days that a message says, and the bank's own days with a zone", async () => {
 		const entry = (day: string, amount: string) => ({
-			...{ Amt: { _: amount, Ccy: 'SAR' }, CdtDbtInd: 'CRDT', Sts: 'BOOK', BookgDt: { Dt: day } },
+			Amt: { _: amount, Ccy: 'SAR' },
+			CdtDbtInd: 'CRDT',
+			Sts: 'BOOK',
+			BookgDt: { Dt: day },
 			NtryDtls: { TxDtls: { RmtInf: { Ustrd: 'x' } } },
 		});
 		const Ntry = [entry('2026-09-11Z', '300.00'), entry('2026-09-15+01:00', '512.34')];
@@ -432,7 +443,9 @@ describe('what else is said', () => {
 	describe('rows that are no movements, in words that nobody knows', () => {
 		const twice = [payout('payout_900001', '2026-09-02', 50_000), payout('payout_900002', '2026-09-25', 50_000)];
 		const typed = (described: World['described'] = undefined): World => ({
-			...{ ...september(), described, payouts: twice },
+			...september(),
+			described,
+			payouts: twice,
 			rows: [
 				{ Date: '2026-09-01', Typ: '20', Amount: '-7.00', Text: '7 D' },
 				{ Date: '2026-09-03', Typ: '20', Amount: '500.00', Text: '500 K' },

@@ -43,12 +43,24 @@ export const expectedPayout = (
 	minor: number,
 	more: Partial<ExpectedPayout> = {},
 ): ExpectedPayout => ({
-	...{ id, reference: '', day, time: day, minor, currency: 'SAR', isAsked: true, unpaid: '' },
+	id,
+	reference: '',
+	day,
+	time: day,
+	minor,
+	currency: 'SAR',
+	isAsked: true,
+	unpaid: '',
 	...more,
 });
 
 export const bankLine = (day: number, minor: number, text = '', more: Partial<BankLine> = {}): BankLine => ({
-	...{ number: 1, index: 0, day, minor, currency: 'SAR', text },
+	number: 1,
+	index: 0,
+	day,
+	minor,
+	currency: 'SAR',
+	text,
 	...more,
 });
 

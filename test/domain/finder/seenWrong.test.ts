@@ -12,7 +12,9 @@ async function readByFound(sheets: Record<string, string>, paid: number, answer 
 		payout: { id: 'payout_1' },
 		sheets: Object.fromEntries(Object.entries(sheets).map(([name, rows]) => [name, csvOf(rows)])),
 		entered: {
-			...{ payoutId: 'payout_1', date: '2026-11-20', described: parseText(answer(text), 'File Description') },
+			payoutId: 'payout_1',
+			date: '2026-11-20',
+			described: parseText(answer(text), 'File Description'),
 			paid: { amount: paid, currency: 'SAR' },
 		},
 	});
@@ -34,7 +36,9 @@ it("should take all of a fee's row for the fee, and nothing of it for sales", as
 		FEE | f1x | 11.39 | 0.00 | 11.39 | `;
 	const { balanced, items, text } = await readByFound({ 'report.csv': rows }, 314.57);
 	expect({ balanced, gross: sumOf(items, 'gross'), fees: sumOf(items, 'fee'), text }).toMatchObject({
-		...{ balanced: true, gross: 340.96, fees: -26.39 },
+		balanced: true,
+		gross: 340.96,
+		fees: -26.39,
 	});
 });
 
@@ -86,7 +90,9 @@ it('should take fees that the rows have from them, not from the Summary', async 
 	const { balanced, items, text } = await readByFound(sheets, 27_283);
 	expect(text).not.toContain('in the Summary');
 	expect({ balanced, gross: sumOf(items, 'gross'), fees: sumOf(items, 'fee') }).toEqual({
-		...{ balanced: true, gross: 27_900, fees: -617 },
+		balanced: true,
+		gross: 27_900,
+		fees: -617,
 	});
 });
 
@@ -115,7 +121,8 @@ it('should not take what cardholders paid in their currency where every charge i
 		Fee | f1x | ${fee} | -3.00`;
 	const { balanced, items } = await readByFound({ 'report.csv': rows('0.00') }, -3);
 	expect({ balanced, amounts: items.map(({ amount }) => amount) }).toEqual({
-		...{ balanced: true, amounts: [120.5, 77.1, -120.5, -77.1, -3] },
+		balanced: true,
+		amounts: [120.5, 77.1, -120.5, -77.1, -3],
 	});
 	// Nothing but the sum tells them apart, and it's the same.
 	expect((await found({ 'report.csv': rows('-3.00') }, -3)).text).toContain('Amount Column = ?');

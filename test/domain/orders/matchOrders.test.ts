@@ -267,7 +267,9 @@ const overlapping = (count: number, more: (at: number) => Row = () => ({})): Row
 	Array.from({ length: count }, (_, at) => ({
 		id: String(1002 + at),
 		number: String(1001 + at),
-		...{ total: '50.00', currency: 'SAR', ...more(at) },
+		total: '50.00',
+		currency: 'SAR',
+		...more(at),
 	}));
 
 it.each([

@@ -12,8 +12,19 @@ import { verdict, walkVerdicts } from '../../harness/verdicts';
 
 const UNIT = 10_000;
 const charge = (more: Partial<OrderPayment> = {}): OrderPayment => ({
-	...{ part: 'charges', reference: 'A-1', transactionId: 'c1', ownId: 'c1', gross: 100 * UNIT, settled: 97 * UNIT },
-	...{ currency: 'SAR', isListed: false, time: 0, payoutId: 'p1', payout: 'seen', doubt: '', note: undefined },
+	part: 'charges',
+	reference: 'A-1',
+	transactionId: 'c1',
+	ownId: 'c1',
+	gross: 100 * UNIT,
+	settled: 97 * UNIT,
+	currency: 'SAR',
+	isListed: false,
+	time: 0,
+	payoutId: 'p1',
+	payout: 'seen',
+	doubt: '',
+	note: undefined,
 	...more,
 });
 const evidence = (...payments: OrderPayment[]) => ({

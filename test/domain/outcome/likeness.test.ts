@@ -10,7 +10,13 @@ const SINCE = Date.UTC(2026, 0, 16, 12);
 const NAMED = { reference: { transaction: 'T-1' } };
 const BODY = { amount: 10, currency: 'SAR', ...NAMED };
 const expected = (kind: MoneyRequestKind, more: Partial<ExpectedPayment> = {}): ExpectedPayment => ({
-	...{ kind, key: 'k', keyField: '', body: BODY, isWhole: false, since: SINCE, wasUnmade: false },
+	kind,
+	key: 'k',
+	keyField: '',
+	body: BODY,
+	isWhole: false,
+	since: SINCE,
+	wasUnmade: false,
 	...more,
 });
 const made = (minutes: number, more: object = {}) => ({

@@ -46,8 +46,14 @@ function comparison(
 	return {
 		record: { amount: 10, currency: 'SAR', transaction: { created: String(NOTED + 1_000) }, ...record },
 		expected: {
-			...{ kind, key: 'k', keyField: 'reference.idempotent', since: NOTED, isWhole, wasUnmade: false },
-			...{ original: 'of_1', body: { amount: 10, currency: 'SAR', ...body } },
+			kind,
+			key: 'k',
+			keyField: 'reference.idempotent',
+			since: NOTED,
+			isWhole,
+			wasUnmade: false,
+			original: 'of_1',
+			body: { amount: 10, currency: 'SAR', ...body },
 		},
 	};
 }

@@ -3,7 +3,11 @@ import { refundedOf } from '../../../nodes/CardPayments/domain/payment/refunded'
 
 const CHARGE = { id: 'chg_1', currency: 'SAR', amount: 10 };
 const refund = (amount: unknown, more: object = {}) => ({
-	...{ id: `re_${String(amount)}`, charge_id: 'chg_1', currency: 'SAR', status: 'REFUNDED', amount },
+	id: `re_${String(amount)}`,
+	charge_id: 'chg_1',
+	currency: 'SAR',
+	status: 'REFUNDED',
+	amount,
 	...more,
 });
 

@@ -44,7 +44,9 @@ function payout(
 }
 
 const notCompared = (why: string, amount: string, cause: NotCompared['cause'] = 'not read'): NotCompared => ({
-	...{ balanced: null, cause, reasons: [why] },
+	balanced: null,
+	cause,
+	reasons: [why],
 	paid: { amount: decimal(amount), currency: 'SAR' },
 });
 const unpaid = (status: string, amount: string) =>
@@ -161,7 +163,10 @@ it('should show the month before beside each sum, and what is not in it', () => 
 });
 
 const paid = (amount: number, currency = 'SAR', status = 'PAID_OUT'): PayoutRecord => ({
-	...{ id: `payout_${amount}`, amount, currency, status },
+	id: `payout_${amount}`,
+	amount,
+	currency,
+	status,
 });
 const MONTHS = [
 	{ period: 'August 2026', payouts: [paid(100), paid(900, 'SAR', 'FAILED'), paid(800, 'SAR', 'RETURNED')] },
@@ -197,8 +202,14 @@ it('should list a few of those that balance, and attach all', () => {
 	const rows = parse<Record<string, string>>(csv, { bom: true, columns: true });
 	expect(rows).toHaveLength(108);
 	expect(rows.find(({ payout_id: id }) => id === 'payout_2')).toEqual({
-		...{ payout_id: 'payout_2', payout_date: '2026-10-05', merchant_id: '0012345', currency: 'SAR' },
-		...{ paid: '499.99', difference: '-0.01', verdict: 'not balanced', why: 'Something is missing' },
+		payout_id: 'payout_2',
+		payout_date: '2026-10-05',
+		merchant_id: '0012345',
+		currency: 'SAR',
+		paid: '499.99',
+		difference: '-0.01',
+		verdict: 'not balanced',
+		why: 'Something is missing',
 	});
 	const hostile = parse(report([unread('=A1', 'says "no",\n@SUM(1)')], WORDS).csv, { bom: true });
 	expect(hostile[1]).toEqual(["'=A1", '2026-10-05', '', 'SAR', '5.00', '', 'not checked', 'says "no",\n@SUM(1)']);

@@ -26,7 +26,10 @@ const balanced = (): Compared => ({
 	reasons: [],
 });
 const notCompared = (cause: NotCompared['cause']): NotCompared => ({
-	...{ balanced: null, cause, paid: undefined, reasons: ['It was not compared'] },
+	balanced: null,
+	cause,
+	paid: undefined,
+	reasons: ['It was not compared'],
 });
 /** More than any list shows. */
 const MANY = 60;

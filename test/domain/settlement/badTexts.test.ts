@@ -19,11 +19,15 @@ interface Read {
 async function readBy(sheet: string, paid: number, text: string): Promise<Read> {
 	const proposals = new Proposals(findDescription, whatAddsUp, rowsBy);
 	const entered = {
-		...{ payoutId: 'payout_1', date: '2026-11-30', described: parseText(text, 'File Description') },
+		payoutId: 'payout_1',
+		date: '2026-11-30',
+		described: parseText(text, 'File Description'),
 		paid: { amount: paid, currency: 'SAR' },
 	};
 	const file: PayoutFile = {
-		...{ payout: { id: '' }, content: Buffer.from(csvOf(sheet)), entered },
+		payout: { id: '' },
+		content: Buffer.from(csvOf(sheet)),
+		entered,
 		source: { payoutId: '', csvName: 'report.csv' },
 	};
 	const said: string[] = [];

@@ -4,7 +4,9 @@ import { itemsOf, settle, type Paid } from './settling';
 
 const paid = (amount: number | undefined, sheets: Paid['sheets'], options: Paid['options'] = {}): Paid => ({
 	payout: {
-		...{ status: 'PAID_OUT', currency: 'SAR', date: Date.parse('2026-11-20T09:00:00Z') },
+		status: 'PAID_OUT',
+		currency: 'SAR',
+		date: Date.parse('2026-11-20T09:00:00Z'),
 		...(amount !== undefined && { amount }),
 	},
 	sheets,

@@ -4,7 +4,7 @@ import { itemsOf, settle, type Paid } from './settling';
 
 async function read(amount: number, sheets: Paid['sheets'], text: string) {
 	const described = parseText(text, 'File Description');
-	const payout = { ...{ status: 'PAID_OUT', currency: 'SAR', amount }, date: Date.parse('2026-11-20T09:00:00Z') };
+	const payout = { status: 'PAID_OUT', currency: 'SAR', amount, date: Date.parse('2026-11-20T09:00:00Z') };
 	const entered = { payoutId: '', paid: { currency: 'SAR', amount }, date: '2026-11-20', described };
 	const { settlements, said } = await settle({ payout, sheets, entered });
 	const [settlement] = settlements;

@@ -27,9 +27,16 @@ export interface Paid {
 export function settlingOptions(more: Partial<SettleOptions> = {}): SettleOptions {
 	return {
 		description: {},
-		...{ kept: ['date', 'order_reference'], added: [], withRow: false, zone: ZONE },
-		...{ limits: ARCHIVE_LIMITS, fallbackEncoding: undefined, memory: () => new RowMemory() },
-		...{ pause: PAUSE, now: NOW, proposals: undefined },
+		kept: ['date', 'order_reference'],
+		added: [],
+		withRow: false,
+		zone: ZONE,
+		limits: ARCHIVE_LIMITS,
+		fallbackEncoding: undefined,
+		memory: () => new RowMemory(),
+		pause: PAUSE,
+		now: NOW,
+		proposals: undefined,
 		...more,
 	};
 }
@@ -58,8 +65,14 @@ export async function settle({ payout, sheets, entered, options: more }: Paid) {
 export async function itemsOf(settlement: Settlement) {
 	const items: Array<Record<string, unknown>> = [];
 	const options = {
-		...{ fields: TRANSACTION_FIELDS.all, added: [], withRow: false, types: [], isWanted: () => true },
-		...{ clock: new Clock(ZONE, false), format: (text: string) => text, pause: PAUSE },
+		fields: TRANSACTION_FIELDS.all,
+		added: [],
+		withRow: false,
+		types: [],
+		isWanted: () => true,
+		clock: new Clock(ZONE, false),
+		format: (text: string) => text,
+		pause: PAUSE,
 	};
 	for await (const some of transactionItems(settlement, options)) items.push(...some);
 	return items;

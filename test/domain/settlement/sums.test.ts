@@ -31,7 +31,9 @@ async function filesOf(name: string): Promise<PayoutFile[]> {
 			...(fileCurrency !== undefined && { currency: String(fileCurrency) }),
 		};
 		const entered = {
-			...{ payoutId: String(filePayoutId), paid, date: String(fileDate) },
+			payoutId: String(filePayoutId),
+			paid,
+			date: String(fileDate),
 			described: parseText(String(fileDescription), 'File Description'),
 		};
 		const bytes = others.length === 0 ? content : await zipOf(name);

@@ -101,7 +101,10 @@ describe('what is recommended', () => {
 		const headers = { 'x-signature': `ts=${SECONDS},v1=${hex(SECRET, mixed)}`, 'x-request-id': 'r-1' };
 		const url = `${HOOK}?type=payment&data.id=payout_330001`;
 		const found = findScheme({
-			...{ headers: { ...USUAL, ...headers }, body, url, now: NOW },
+			headers: { ...USUAL, ...headers },
+			body,
+			url,
+			now: NOW,
 			payload: () => readPayload(body),
 			credential: { secret: SECRET },
 		});

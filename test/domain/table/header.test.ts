@@ -86,7 +86,9 @@ describe('a sheet', () => {
 			payout: { id: 'payout_1' },
 			sheets: { 'CHARGES.csv': sheet },
 			entered: {
-				...{ payoutId: 'payout_1', date: '2026-11-20', described: parseText(text, 'File Description') },
+				payoutId: 'payout_1',
+				date: '2026-11-20',
+				described: parseText(text, 'File Description'),
 				paid: { amount: 150, currency: 'SAR' },
 			},
 		});

@@ -13,16 +13,19 @@ const offsetAt = offsetsOf('Asia/Riyadh');
 const now = Date.UTC(2026, 9, 1);
 const payments = ['1001', '1002'].map(
 	(reference): OrderPayment => ({
-		...{ part: 'charges', reference, transactionId: '', ownId: '', gross: Number.NaN, settled: Number.NaN },
-		...{
-			currency: '',
-			isListed: false,
-			time: Number.NaN,
-			payoutId: '',
-			payout: 'none',
-			doubt: '',
-			note: undefined,
-		},
+		part: 'charges',
+		reference,
+		transactionId: '',
+		ownId: '',
+		gross: Number.NaN,
+		settled: Number.NaN,
+		currency: '',
+		isListed: false,
+		time: Number.NaN,
+		payoutId: '',
+		payout: 'none',
+		doubt: '',
+		note: undefined,
 	}),
 );
 
@@ -39,8 +42,11 @@ async function ordersOf(items: Array<Record<string, unknown>>, text = '') {
 	const described = parseText(text, 'File Description', keysOf('orders'));
 	const zone = new Zone(offsetAt);
 	const { orders, columns, table } = await readOrders(items, {
-		...{ described, payments },
-		...{ zone, now, pause },
+		described,
+		payments,
+		zone,
+		now,
+		pause,
 	});
 	return {
 		amounts: orders.map(({ amount }) => amount),

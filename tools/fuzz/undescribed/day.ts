@@ -73,7 +73,12 @@ function factOf(random: Random, team: Team, { at, rate, size, type }: Habits): F
 	const number = 4_800_000_000 + at * 1_307 + random.int(900);
 	const ids = { prefix: `tx_${number.toString(36)}q`, number: String(number), upper: `R${number}ZK` };
 	return {
-		...{ type, gross, fixedFee, tax, id: ids[team.id], day: random.int(28) },
+		type,
+		gross,
+		fixedFee,
+		tax,
+		id: ids[team.id],
+		day: random.int(28),
 		fee: isInside ? fee + tax : fee,
 		net: gross - fee - fixedFee - tax,
 		isUnpaid: team.hasUnpaid && type === 'charge' && random.oneIn(6),

@@ -38,8 +38,12 @@ export interface UndescribedFile {
 }
 
 const SHEETS: Record<RowType, string> = {
-	...{ charge: 'CHARGES', refund: 'REFUND', dispute: 'DISPUTE', dispute_release: 'DISPUTE_RELEASE' },
-	...{ fee: 'FEES', other: 'ADJUSTMENTS' },
+	charge: 'CHARGES',
+	refund: 'REFUND',
+	dispute: 'DISPUTE',
+	dispute_release: 'DISPUTE_RELEASE',
+	fee: 'FEES',
+	other: 'ADJUSTMENTS',
 };
 const OF_CONTRACT: RowType[] = ['charge', 'refund', 'dispute', 'dispute_release'];
 const COSTS: RoleName[] = ['fee', 'fixedFee', 'tax'];
@@ -64,7 +68,10 @@ export function undescribedFile(random: Random, team: Team = teamOf(random)): Un
 		tables.push(summaryOf(random, team, day));
 	const { currency, decimals, feePlace } = team;
 	return {
-		...{ team, world: { currency, decimals, feePlace }, tables, truths },
+		team,
+		world: { currency, decimals, feePlace },
+		tables,
+		truths,
 		paid: team.hasPayoutRow ? undefined : day.paid,
 		bytes: bytesOf(random, team, tables),
 	};
@@ -78,7 +85,10 @@ function truthOf(team: Team, fact: Fact, place: { table: number; row: number }):
 	const { columns, feePlace, layout } = team;
 	const inside = feePlace === 'netTaxInFee' ? 0 : fact.tax;
 	return {
-		...{ ...place, id: fact.id, net: fact.net, isCounted: !fact.isUnpaid },
+		...place,
+		id: fact.id,
+		net: fact.net,
+		isCounted: !fact.isUnpaid,
 		type: layout === 'zip' || columns.includes('type') ? fact.type : undefined,
 		day: `2026-11-${String(fact.day + 1).padStart(2, '0')}`,
 		gross: columns.includes('gross') ? fact.gross : undefined,
@@ -109,7 +119,12 @@ function tableOf(random: Random, team: Team, { facts, name, paid }: Rows): Table
 }
 
 const payoutRow: Omit<Fact, 'id' | 'gross' | 'net' | 'type'> & { type: 'payout' } = {
-	...{ type: 'payout', day: 27, fee: 0, fixedFee: 0, tax: 0, isUnpaid: false },
+	type: 'payout',
+	day: 27,
+	fee: 0,
+	fixedFee: 0,
+	tax: 0,
+	isUnpaid: false,
 };
 type Written = Omit<Fact, 'type'> & { type: RowType | 'payout' };
 
@@ -164,9 +179,14 @@ function cellOf(random: Random, team: Team, fact: Written, { balance, role, tota
 		tip: () => money(number % 7 === 0 ? Math.round(number / 10) : 0, team),
 		order: () => String(100_200 + (number % 9_000)),
 		method: () => (number % 2 === 0 ? 'VISA' : 'Mastercard'),
-		...{ payoutDate: () => dateOf(27, team), time: () => '10:15:00', merchant: () => '4711008' },
-		...{ payout: () => 'B20261128', refunded: () => money(0, team), auth: () => ofSix(number * 7_919) },
-		...{ card: () => `4111 11** **** ${1_000 + (number % 9_000)}`, trace: () => ofSix(number) },
+		payoutDate: () => dateOf(27, team),
+		time: () => '10:15:00',
+		merchant: () => '4711008',
+		payout: () => 'B20261128',
+		refunded: () => money(0, team),
+		auth: () => ofSix(number * 7_919),
+		card: () => `4111 11** **** ${1_000 + (number % 9_000)}`,
+		trace: () => ofSix(number),
 		short: () => `${300_000 + number}.${number % 9}`,
 		currency: () => (team.currencyAs === 'code' ? team.currency : team.currencyOf[2]),
 	};

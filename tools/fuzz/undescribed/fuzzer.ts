@@ -27,7 +27,10 @@ interface Seen {
 async function see({ bytes, paid, world }: UndescribedFile, fileDescription = ''): Promise<Seen> {
 	const amount = paid === undefined ? '' : (paid / 10 ** world.decimals).toFixed(world.decimals);
 	const panel = {
-		...{ payouts: 'fromFile', filePaid: amount, fileCurrency: world.currency, fileDescription },
+		payouts: 'fromFile',
+		filePaid: amount,
+		fileCurrency: world.currency,
+		fileDescription,
 		filePayoutId: 'payout_332387573923',
 	};
 	const given = { file: bytes, describe: {} };

@@ -31,7 +31,10 @@ export const DECOYS: RoleName[] = [
 ];
 const ENCODINGS = ['utf-8', 'utf-8', 'utf-8', 'utf-8', 'bom', 'utf-16le', 'utf-16le without bom', 'legacy'] as const;
 const LEGACY: Record<string, string> = {
-	...{ ar: 'windows-1256', ja: 'shift_jis', tr: 'windows-1254', pl: 'windows-1250' },
+	ar: 'windows-1256',
+	ja: 'shift_jis',
+	tr: 'windows-1254',
+	pl: 'windows-1250',
 };
 
 export interface Team {
@@ -114,19 +117,17 @@ export function teamOf(random: Random): Team {
 	if (ways === 'direction') columns.push('direction');
 	const number = isMinor ? 'minor' : plain;
 	return {
-		...{
-			language: lexicon,
-			words: new Map(),
-			currency,
-			decimals,
-			feePlace,
-			layout,
-			ways,
-			currencyOf,
-			types: TYPES,
-			fewest: 1,
-			taxRate: 15,
-		},
+		language: lexicon,
+		words: new Map(),
+		currency,
+		decimals,
+		feePlace,
+		layout,
+		ways,
+		currencyOf,
+		types: TYPES,
+		fewest: 1,
+		taxRate: 15,
 		hasPayoutRow: layout === 'one' && columns.includes('type') && random.oneIn(5),
 		hasUnpaid,
 		hasEmptySheets: layout === 'zip' && random.oneIn(4),

@@ -2,8 +2,14 @@
 import type { Team } from './team';
 
 const FORMS: Record<Team['number'], [group: string, decimal: string]> = {
-	...{ en: [',', '.'], de: ['.', ','], fr: ['\u00a0', ','], ch: ["'", '.'], dot: ['', '.'], comma: ['', ','] },
-	...{ minor: ['', '.'], short: ['', '.'] },
+	en: [',', '.'],
+	de: ['.', ','],
+	fr: ['\u00a0', ','],
+	ch: ["'", '.'],
+	dot: ['', '.'],
+	comma: ['', ','],
+	minor: ['', '.'],
+	short: ['', '.'],
 };
 
 export function money(minor: number, team: Team): string {
@@ -37,8 +43,10 @@ function arabic(text: string, sign: string): string {
 export function dateOf(day: number, { date }: Team): string {
 	const [dd, mm, yyyy] = [String(day + 1).padStart(2, '0'), '11', '2026'];
 	const forms: Record<Team['date'], string> = {
-		...{ iso: `${yyyy}-${mm}-${dd}`, 'iso time': `${yyyy}-${mm}-${dd}T09:30:00Z` },
-		...{ compact: `${yyyy}${mm}${dd}`, 'day-Mon': `${dd}-Nov-${yyyy}` },
+		iso: `${yyyy}-${mm}-${dd}`,
+		'iso time': `${yyyy}-${mm}-${dd}T09:30:00Z`,
+		compact: `${yyyy}${mm}${dd}`,
+		'day-Mon': `${dd}-Nov-${yyyy}`,
 		'day/': `${dd}/${mm}/${yyyy}`,
 		'month/': `${mm}/${dd}/${yyyy}`,
 		'day.': `${dd}.${mm}.${yyyy}`,

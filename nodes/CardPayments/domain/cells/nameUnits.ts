@@ -36,8 +36,20 @@ const MINOR_PHRASES =
 /** Codes of currencies that are words in names of columns. */
 const WORDS = new Set(['ALL', 'TOP']);
 const SIGNS: Record<string, string> = {
-	...{ '€': 'EUR', '£': 'GBP', '₹': 'INR', '₺': 'TRY', '₽': 'RUB', '₩': 'KRW', '₦': 'NGN', '฿': 'THB', '₫': 'VND' },
-	...{ '₪': 'ILS', '₴': 'UAH', '₱': 'PHP', R$: 'BRL', '﷼': 'SAR' },
+	'€': 'EUR',
+	'£': 'GBP',
+	'₹': 'INR',
+	'₺': 'TRY',
+	'₽': 'RUB',
+	'₩': 'KRW',
+	'₦': 'NGN',
+	'฿': 'THB',
+	'₫': 'VND',
+	'₪': 'ILS',
+	'₴': 'UAH',
+	'₱': 'PHP',
+	R$: 'BRL',
+	'﷼': 'SAR',
 };
 
 function currencyOf(word: string): string {

@@ -197,7 +197,13 @@ function isLikeAnId(text: string): boolean {
 
 /** The lists, by name. */
 export const LABEL_WORDS = {
-	...{ totals: TOTALS, sums: SUMS, balances: BALANCES, 'balances with their places': PLACED_BALANCES },
-	...{ 'places of balances': PLACES_OF_BALANCES, counts: COUNTS, fillers: LABEL_FILLERS },
-	...{ movements: MOVEMENTS, 'fillers of sums': FILLERS_OF_SUMS },
+	totals: TOTALS,
+	sums: SUMS,
+	balances: BALANCES,
+	'balances with their places': PLACED_BALANCES,
+	'places of balances': PLACES_OF_BALANCES,
+	counts: COUNTS,
+	fillers: LABEL_FILLERS,
+	movements: MOVEMENTS,
+	'fillers of sums': FILLERS_OF_SUMS,
 };
