@@ -48,6 +48,18 @@ describe('what two versions give, side by side', () => {
 		expect(kinds(items(a, b), items({ ...b, amount: null }, a))).toEqual(['totals.items[].amount: # → null']);
 	});
 
+	it('should show the lines in which proposed texts differ, and one that is gone', () => {
+		const text = (...lines: string[]) => ['This text may describe the file', '', ...lines].join('<br />');
+		const then = text('Amount Column = Net', 'Fee Column = Fee   # likely');
+		const kinds = (now: string | undefined) => differences({ text: then }, { text: now }).map(kindOf);
+		expect(kinds(text('Amount Column = Net', 'Fee Column = ?   # Fee or VAT', 'Signs = by type'))).toEqual([
+			'text.Fee Column: names → asked',
+			"text.Signs: nothing → 'by type'",
+		]);
+		expect(kinds(then.replace('may describe', 'describes'))).toHaveLength(1);
+		expect(kinds(undefined)).toEqual(['text: a text of words, Amount Column, Fee Column → nothing']);
+	});
+
 	it('should call differences one kind whatever their names and numbers are', () => {
 		const kinds = ['payout_1: row 2 of "a.csv"', 'payout_22: row 14 of "b b.csv"'].map((note) =>
 			kindOf({ path: 'note', then: 1, now: note }),

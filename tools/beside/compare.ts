@@ -17,10 +17,23 @@ const NAMES = ['key', 'order_reference', 'payout_id', 'account', 'type', 'id'];
 export function differences(then: unknown, now: unknown, path = ''): Difference[] {
 	if (same(then, now)) return [];
 	if (Array.isArray(then) && Array.isArray(now)) return ofLists(then, now, `${path}[]`);
+	const [linesThen, linesNow] = [linesOf(then), linesOf(now)];
+	if (linesThen !== undefined && linesNow !== undefined) return differences(linesThen, linesNow, path);
 	if (!isObject(then) || !isObject(now)) return [{ path, then, now }];
 	const names = [...new Set([...Object.keys(then), ...Object.keys(now)])];
 	const found = names.flatMap((name) => differences(then[name], now[name], path === '' ? name : `${path}.${name}`));
 	return found.length > 0 ? found : [{ path: `${path} order`, then: Object.keys(then), now: Object.keys(now) }];
+}
+
+/** The lines "Name = value" of a proposed text, by name, and the words above them; undefined of any other text. */
+function linesOf(text: unknown): Record<string, string> | undefined {
+	if (typeof text !== 'string') return undefined;
+	const lines = text
+		.split(/\n|<br \/>/)
+		.map((line) => /^([A-Z][A-Za-z ]*) = (.*)$/.exec(line) ?? ['', 'words', line]);
+	const named = lines.filter(([line, , value]) => line !== '' || value !== '');
+	if (named.every(([line]) => line === '')) return undefined;
+	return Object.fromEntries(named.map(([, name = '', value = '']) => [name, value]));
 }
 
 function ofLists(then: unknown[], now: unknown[], path: string): Difference[] {
@@ -58,6 +71,8 @@ function shape(value: unknown): string {
 	if (isObject(value) && typeof value.message === 'string') return shape(value.message);
 	if (isObject(value)) return `{${String(value.type ?? value.status ?? 'item')}}`;
 	if (typeof value !== 'string') return JSON.stringify(value).slice(0, LONGEST);
+	const lines = linesOf(value);
+	if (lines !== undefined) return `a text of ${Object.keys(lines).join(', ')}`;
 	const plain = value
 		.replace(/<[^>]*>/g, '')
 		.replace(/"[^"]*"/g, '"…"')
@@ -66,4 +81,14 @@ function shape(value: unknown): string {
 	return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : `'${plain}'`;
 }
 
-export const kindOf = ({ path, then, now }: Difference): string => `${path}: ${shape(then)} → ${shape(now)}`;
+/** Of a line that names columns or sheets, whether it says what they are. */
+function shapeOfNames(value: unknown): string {
+	const [said = ''] = typeof value === 'string' ? value.split('   #') : [];
+	if (value === undefined) return 'nothing';
+	return said === '-' ? 'none' : said.includes('?') ? 'asked' : 'names';
+}
+
+export const kindOf = ({ path, then, now }: Difference): string => {
+	const of = /( Column|Other Sheets)$/.test(path) ? shapeOfNames : shape;
+	return `${path}: ${of(then)} → ${of(now)}`;
+};
