@@ -504,3 +504,61 @@ it.each([
 	);
 	expect(results.map(({ status, transaction_ids }) => [status, transaction_ids])).toEqual([['paid', 'chg_1']]);
 });
+
+describe("a list with rows that are no orders, or in a shop's own spelling", () => {
+	const orders = [
+		{ Order: 'ORD-2101', Date: '2026-10-01', Client: 'a@example.com', Total: '100.00', Currency: 'SAR' },
+		{ Order: 'ORD-2102', Date: '2026-10-02', Client: 'b@example.com', Total: '40.50', Currency: 'SAR' },
+		{ Order: 'ORD-2103', Date: '2026-10-03', Client: 'c@example.com', Total: '9.50', Currency: 'SAR' },
+	];
+	const paid = ['charges ORD-2101 100 c1 p1', 'charges ORD-2102 40.5 c2 p1', 'charges ORD-2103 9.5 c3 p1'].map(
+		payment,
+	);
+	const blank = { Order: '', Date: '', Client: '', Total: '', Currency: '' };
+	const statuses = async (more: Array<Partial<typeof blank>>, payments = paid) => {
+		const { list, results } = await matchItems(
+			[...orders, ...more.map((cells) => ({ ...blank, ...cells }))],
+			payments,
+		);
+		const { remarks, totals } = list;
+		return { said: results.map(({ status, order_reference: order }) => `${order} ${status}`), remarks, totals };
+	};
+	const all = ['ORD-2101 paid', 'ORD-2102 paid', 'ORD-2103 paid'];
+
+	it('should take no sum of all orders for one, in words that nobody knows', async () => {
+		for (const Order of ['Qwrt', ''])
+			expect(await statuses([{ Order, Total: '150.00' }])).toEqual({ said: all, remarks: [], totals: 1 });
+		for (const [cells, left] of [
+			[{ Order: 'Qwrt', Total: '150.01' }, 'Qwrt not_paid'],
+			[{ Order: 'Qwrt', Total: '150.00', Client: 'd@example.com' }, 'Qwrt not_paid'],
+			[{ Order: 'Qwrt', Total: '150.00', Date: '2026-10-04', Currency: 'SAR' }, 'Qwrt not_paid'],
+		] as const)
+			expect((await statuses([cells])).said).toEqual([left, ...all]);
+		const own = [...paid, payment('charges ORD-2104 150 c4 p1')];
+		expect((await statuses([{ Order: 'ORD-2104', Total: '150.00' }], own)).totals).toBe(0);
+	});
+
+	it('should say what stands below the table, and take it for no order', async () => {
+		expect(await statuses([{}, { Order: 'Exported by the shop' }])).toEqual({
+			...{ said: all, remarks: ['Exported by the shop'], totals: 0 },
+		});
+		const own = [...paid, payment('charges ORD-2104 150 c4 p1')];
+		expect((await statuses([{ Order: 'ORD-2104' }], own)).said[0]).toBe('ORD-2104 not_compared');
+		expect((await statuses([{ Order: 'ORD-2104' }])).said[0]).toBe('ORD-2104 not_paid');
+	});
+
+	it.each(['Order ORD-2101', 'shop/ord-2101'])('should find ORD-2101 as %s', async (reference) => {
+		const [order] = orders;
+		const charge = { ...payment('charges x 100 c1 p1'), reference };
+		expect((await matchItems([{ ...order }], [charge])).results).toMatchObject([{ status: 'paid' }]);
+	});
+
+	it('should name an amount that has two meanings, and read it as the text says', async () => {
+		const items = [{ Order: 'ORD-1', Total: '705,125', Currency: 'KWD' }];
+		const charge = { ...payment('charges ORD-1 705.125 c1 p1'), currency: 'KWD' };
+		const { list, results } = await matchItems(items, [charge]);
+		expect([list.unreadAmount, results[0]?.status]).toEqual(['705,125', 'not_compared']);
+		const told = await matchItems(items, [charge], { decimalSign: ',' });
+		expect([told.list.unreadAmount, told.results[0]?.status]).toEqual(['', 'paid']);
+	});
+});

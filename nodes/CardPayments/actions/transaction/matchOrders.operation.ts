@@ -6,6 +6,7 @@ import { UNREAD_ABOVE } from '../../domain/table';
 import { mappedInTurns, type Pause } from '../../domain/turns';
 import { formatted, formatter, unformatted } from '../../domain/formatFor';
 import { matchOrders, noOrders, ordersSummary, ordersTitle, readOrders, type MatchedOrder } from '../../domain/orders';
+import { namesInWords } from '../conclusion';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { readFormatFor, wantsNotesInFew, wantsSummary, type Panel } from '../panel';
@@ -84,7 +85,7 @@ async function ordersIn(input: INodeExecutionData[], pause: Pause): Promise<IDat
 }
 
 function sayRead(
-	{ columns, orders, table, totals }: ReadOrderList,
+	{ columns, orders, remarks, table, totals }: ReadOrderList,
 	count: { rows: string; payments: number },
 	panel: Panel,
 ): void {
@@ -94,12 +95,13 @@ function sayRead(
 		.filter(([, name]) => name !== '')
 		.map(([what, name]) => `${what} from "${name}"`);
 	const skipped = [
-		...(totals > 0 ? [`${counted(totals, 'row')} called a total`] : []),
+		...(totals > 0 ? [`${counted(totals, 'total')}`] : []),
+		...remarks.map((remark) => `"${shortened(remark)}"`),
 		...(headers > 0 ? [counted(headers, 'repeated header')] : []),
 	];
 	for (const name of left) panel.warn(`"${name}" has no column of orders and amounts, so it wasn't read`);
 	for (const line of above) panel.warn(`${UNREAD_ABOVE}: "${shortened(line)}"`, 'info');
-	const without = skipped.length === 0 ? '' : `, without ${skipped.join(' and ')}`;
+	const without = skipped.length === 0 ? '' : `, without ${namesInWords(skipped)}`;
 	panel.warn(
 		`Read ${counted(orders.length, 'order')} from ${count.rows}${without}: ${found.join(', ')}. Matched with ${counted(count.payments, 'transaction')}`,
 		'info',
@@ -123,7 +125,11 @@ function isFileAlone({ json, binary }: INodeExecutionData): boolean {
 }
 
 /** What nothing can be compared with. */
-function sayMissing({ orders, columns, byReference, rival }: ReadOrderList, found: number, panel: Panel): void {
+function sayMissing(
+	{ orders, columns, byReference, rival, unreadAmount }: ReadOrderList,
+	found: number,
+	panel: Panel,
+): void {
 	if (found === 0)
 		panel.warn('No transactions were found. Choose a longer period, or check the Status filter', 'info');
 	if (columns.amount === '')
@@ -132,6 +138,10 @@ function sayMissing({ orders, columns, byReference, rival }: ReadOrderList, foun
 		);
 	else if (orders.every(({ currency }) => currency === ''))
 		panel.warn('The orders have no currency, so none counts as paid. Say it in File Description: "Currency = SAR"');
+	if (unreadAmount !== '')
+		panel.warn(
+			`Some amounts can't be read for certain, such as "${shortened(unreadAmount)}" in "${columns.amount}". Say in File Description which sign stands before decimals: "Decimal Sign = ," or "Decimal Sign = ."`,
+		);
 	if (rival !== '')
 		panel.warn(
 			`Payments have values of "${columns.order}" and of "${rival}", and no IDs, amounts or dates decide. Name the right one: "Order Column = …" in File Description`,

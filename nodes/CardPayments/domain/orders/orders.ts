@@ -22,7 +22,7 @@ import { DAY } from '../units';
 import { isCancelled, isTotalColumn, isTotalLabel, ORDER_COLUMNS } from '../words';
 import { settleColumn } from './columnEvidence';
 import { NOTES, type OrderNote } from './orderNotes';
-import { NamedPayments } from './namedPayments';
+import { NamedPayments, spelled } from './namedPayments';
 import { findOrderColumns, ORDER_HEADER, type OrderColumns } from './orderColumns';
 import type { OrderPayment } from './orderPayment';
 
@@ -60,8 +60,12 @@ export interface OrderList {
 	rival: string;
 	/** What payments are called that may be another order's by it. */
 	doubtedNames: ReadonlySet<string>;
-	/** How many rows are called a total, and are no orders. */
+	/** How many rows are totals, by their name or their sum, and no orders. */
 	totals: number;
+	/** Rows of nothing but a text, which are no orders. */
+	remarks: string[];
+	/** An amount that can't be read; '' where all can. */
+	unreadAmount: string;
 	table: ItemTable;
 }
 
@@ -69,6 +73,13 @@ export interface OrderList {
 const LONGEST_ORDER = 7 * DAY;
 /** So many orders of several rows that all repeat one amount show that the column holds totals. */
 const ENOUGH_ROWS = 3;
+
+/** A sum of fewer is an order that costs as much as another. */
+const FEWEST_SUMMED = 2;
+/** An order may lack its customer. */
+const FEWEST_LACKED = 2;
+/** In a table of fewer columns, an order may have nothing but its reference. */
+const FEWEST_OF_TABLE = 3;
 
 interface OrderReading {
 	/** What the user's text says of the orders. */
@@ -124,8 +135,11 @@ export async function readOrders(
 	const columns = { order: settled.column, isById: settled.isById, amount, currency, date, code };
 	for (const at of settled.doubted) (lines[at] as OrderRow).unclear = NOTES.severalColumns.of(columns.order, rival);
 	const number = numberColumn(table, columns);
+	const spellings = await named.spellings(true);
 	const byText = new Map<string, OrderRow[]>();
-	let totals = 0;
+	const sum = await sumRow(table, columns.order, lines, pause);
+	const remarks: string[] = [];
+	let [totals, unreadAmount] = [0, ''];
 	await inTurns(lines, pause, (line, at) => {
 		const item = table.items[at] as Item;
 		// A file beside the orders, say.
@@ -133,10 +147,14 @@ export async function readOrders(
 		const reference = cellText(valueAt(item, columns.order));
 		// Where an order's column is empty, another may call the row a total.
 		const labels = reference === '' ? table.columns.map((column) => cellText(valueAt(item, column))) : [reference];
-		if (labels.some((label) => !/\d/.test(label) && isTotalLabel(label))) {
+		const isPaid = spelled(reference).some((key) => spellings.has(key));
+		if (labels.some((label) => !/\d/.test(label) && isTotalLabel(label)) || (at === sum && !isPaid)) {
 			totals++;
 			return;
 		}
+		const remark = isPaid ? undefined : remarkIn(table, item);
+		if (remark !== undefined) return void (remark !== '' && remarks.push(remark));
+		if (line.isUnread) unreadAmount ||= cellText(valueAt(item, columns.amount));
 		// Each without one is an order of its own.
 		const key = reference === '' ? `\n${line.index}` : reference;
 		line.number = cellText(valueAt(item, number));
@@ -154,8 +172,38 @@ export async function readOrders(
 		for (const order of own) orders.push(order);
 		if (reference !== '') byReference.set(reference, own);
 	});
-	return { orders, byReference, named, columns, rival, doubtedNames, totals, table };
+	return { orders, byReference, named, columns, rival, doubtedNames, totals, remarks, unreadAmount, table };
 }
+
+/** The row that has what all others come to, and but for a label lacks what they have; -1 for none. */
+async function sumRow(table: ItemTable, order: string, lines: OrderRow[], pause: Pause): Promise<number> {
+	const { columns, items } = table;
+	let all = 0;
+	await inTurns(lines, pause, ({ amount }) => void (all += Number.isNaN(amount) ? 0 : amount));
+	const sums: number[] = [];
+	await inTurns(lines, pause, ({ amount }, at) => void (amount !== 0 && amount * 2 === all && sums.push(at)));
+	const [place = -1, ...more] = sums;
+	if (place < 0 || more.length > 0 || lines.length <= FEWEST_SUMMED) return -1;
+	const [texts, lacked]: [string[], string[]] = [[], []];
+	for (const column of columns)
+		if (isBlank(items[place] as Item, column)) lacked.push(column);
+		else if (column === order || !table.isMoney(column)) texts.push(column);
+	await inTurns(items, pause, (item, at) => {
+		if (at === place || Number.isNaN((lines[at] as OrderRow).amount)) return;
+		for (const column of [...lacked]) if (isBlank(item, column)) lacked.splice(lacked.indexOf(column), 1);
+	});
+	return texts.length <= 1 && lacked.length >= FEWEST_LACKED ? place : -1;
+}
+
+/** What stands in a row of no order: nothing, or one text that no number makes a reference; undefined of an order. */
+function remarkIn({ columns }: ItemTable, item: Item): string | undefined {
+	const [first, ...more] = columns.filter((column) => !isBlank(item, column));
+	if (first === undefined) return '';
+	const text = cellText(valueAt(item, first));
+	return columns.length >= FEWEST_OF_TABLE && more.length === 0 && !/\d/.test(text) ? text : undefined;
+}
+
+const isBlank = (item: Item, column: string): boolean => cellText(valueAt(item, column)) === '';
 
 async function orderRowsOf(
 	{ items, rows }: ItemTable,

@@ -5,8 +5,8 @@ import { inTurns, type Pause } from '../turns';
 /** What a spreadsheet makes of a number: 1003.0, 1,003, 1.003E+3. */
 const DECIMAL = /^\d+(?:\.\d+)?(?:e\+?\d+)?$/i;
 const GROUPED_NUMBER = /^\d{1,3}(?:,\d{3})+(?:\.0+)?$/;
-/** Shorter numbers are alike by accident. */
-const SHORTEST_NUMBER = 3;
+/** Shorter ends are alike by accident. */
+const SHORTEST_END = 3;
 
 /**
  * A reference as its runs of letters and of digits: "ORD-0042", "ord_42" and "#Ord 0042" are ord and 42. Case, accents,
@@ -30,7 +30,7 @@ function asWhole(text: string): string {
 /** Most references have nothing else: there are a million. */
 const PLAIN_REFERENCE = /^[ -~]*$/;
 
-/** The whole of a reference, and its ends that begin with a number and are long enough to tell: 2026-1001 and 1001. */
+/** The whole of a reference, and its ends that have a number and are long enough to tell: shop-2026-1001, 2026-1001, 1001. */
 interface Spelling {
 	whole: string;
 	ends: string[];
@@ -42,7 +42,7 @@ export function spellingOf(text: string): Spelling {
 	let whole = '';
 	for (let at = tokens.length - 1; at >= 0; at--) {
 		whole = whole === '' ? (tokens[at] as string) : `${tokens[at]}-${whole}`;
-		if (at > 0 && whole.length >= SHORTEST_NUMBER && /^\p{N}/u.test(whole)) ends.push(whole);
+		if (at > 0 && whole.length >= SHORTEST_END && /\p{N}/u.test(whole)) ends.push(whole);
 	}
 	return { whole, ends };
 }
