@@ -160,7 +160,12 @@ for (const kind of KINDS) {
 		);
 		const { payouts } = await matchBank(
 			statement.payouts,
-			{ lines: statement.lines, notBooked: [], coverage: new Coverage(span === undefined ? [] : [span]) },
+			{
+				lines: statement.lines,
+				notBooked: [],
+				ifTurned: '',
+				coverage: new Coverage(span === undefined ? [] : [span]),
+			},
 			{ ...OPTIONS, service },
 			pause,
 		);

@@ -354,3 +354,86 @@ it('should take a hundred and fifty thousand rows between two balances for movem
 	await findMovements(rows, pause);
 	expect(rows.filter(({ is, isMovement }) => is === 'movement' && isMovement).length).toBe(last);
 });
+
+describe('statements of banks that nobody described', () => {
+	const totals = (In: string, Out: string) => ({ Datum: '2026-09-30', Text: 'Umlauf', In, Out });
+	const rows = [
+		{ Datum: '2026-09-01', Text: 'Miete', In: '', Out: '40.00' },
+		{ Datum: '2026-09-03', Text: 'TAP 1', In: '100.00', Out: '' },
+		{ Datum: '2026-09-07', Text: 'TAP 2', In: '250.50', Out: '' },
+		{ Datum: '2026-09-30', Text: 'Strom', In: '', Out: '9.25' },
+	];
+	const named: Named = { amount: 'In', debit: 'Out', date: 'Datum' };
+	const both = '"In" and "Out" both have an amount';
+	const isOfBoth = async (items: Array<Record<string, unknown>>) => (await read(items, { named })).includes(both);
+
+	it('should take a row with both sides for a total where both are sums, whatever it is called', async () => {
+		const known = await read(rows, { named });
+		expect(await read([...rows, totals('350.50', '49.25')], { named })).toEqual(known);
+		expect(await read([totals('350.50', '49.25'), ...rows], { named })).toEqual(known);
+		const opening = { Datum: '2026-09-01', Text: 'Zxcv', In: '5,000.00', Out: '' };
+		expect(await read([opening, ...rows, totals('350.50', '49.25')], { named })).toHaveLength(5);
+		const pages = [...rows.slice(0, 2), totals('100.00', '40.00'), ...rows.slice(2), totals('250.50', '9.25')];
+		expect(await read(pages, { named })).toHaveLength(4);
+		expect((await read(pages, { named })).map((line) => (line as unknown[])[1])).toEqual([
+			-4000, 10000, 25050, -925,
+		]);
+		const running = [...rows.slice(0, 2), totals('100.00', '40.00'), ...rows.slice(2), totals('350.50', '49.25')];
+		expect(await read(running, { named })).toHaveLength(4);
+		for (const [came, left] of [
+			['350.50', '49.26'],
+			['350.49', '49.25'],
+			['350.50', '40.00'],
+		] as const)
+			expect(await isOfBoth([...rows, totals(came, left)])).toBe(true);
+	});
+
+	it('should find the side that nobody knows by name beside a row that sums both', async () => {
+		const items = [...rows, totals('350.50', '49.25')].map(({ In, Out, ...row }) => ({
+			...row,
+			Credit: In,
+			Qwrt: Out,
+		}));
+		expect((await read(items)).map((line) => (line as unknown[])[1])).toEqual([-4000, 10000, 25050, -925]);
+	});
+
+	it('should turn the signs of the column that is named for what left, where it is the only one', async () => {
+		const items = ['-900.25', '120.00'].map((Amount, at) => ({ Date: `2026-10-0${at + 1}`, Amount }));
+		expect(await read(items, { named: { debit: 'Amount' } })).toEqual([
+			['2026-10-01', 90025, 'SAR'],
+			['2026-10-02', -12000, 'SAR'],
+		]);
+		const came = [{ Date: '2026-10-01', Amount: '-900.25' }];
+		expect(await read(came, { named: { debit: 'Amount' } })).toEqual([['2026-10-01', 90025, 'SAR']]);
+		expect(await messageOf([{ Date: '2026-10-01', Amount: '900.25' }], { debit: 'Amount' })).toMatch(
+			/of the amount. Write it .*: Amount Column = …, or Credit Column = … and Debit Column = …/,
+		);
+	});
+
+	it.each([
+		[{ Amount: '5.00' }, /"Debit Column = Amount"/],
+		[{ Amount: '5.00', 'D/C': 'C' }, /what "D\/C" says of money that left: "Debit Words = …"/],
+		[{ Credit: '5.00', Debit: '' }, /"Credit Column = Debit" and "Debit Column = Credit"/],
+	])('should say what to write where the signs of %j are the other way round', async (cells, advice) => {
+		const dated = { Date: '2026-10-01', ...cells };
+		const { ifTurned } = await (await open([dated, { ...dated, Date: '2026-10-02' }])).lines('SAR', pause);
+		expect(ifTurned).toMatch(advice);
+	});
+
+	it('should begin the text of a line with what tells it from others', async () => {
+		const items = ['Rent', 'TAP 77'].map((Details, at) => ({
+			...{ Account: 'SA0380000000608010167519', Date: `2026-10-0${at + 1}`, 'Value Date': `2026-10-0${at + 2}` },
+			...{ Details, Amount: '5.00' },
+		}));
+		const { lines } = await (await open(items)).lines('SAR', pause);
+		expect(lines.map(({ text }) => text)).toEqual([
+			'Rent SA0380000000608010167519 2026-10-02',
+			'TAP 77 SA0380000000608010167519 2026-10-03',
+		]);
+	});
+
+	it.each(['مرحل', 'مرحّل', 'منفذة'])('should count a line that says %s', async (الحالة) => {
+		const items = [{ التاريخ: '2026-10-01', المبلغ: '5.00', الحالة }];
+		expect(await read(items)).toEqual([['2026-10-01', 500, 'SAR']]);
+	});
+});

@@ -69,5 +69,10 @@ export async function matchLines(payouts: ExpectedPayout[], lines: BankLine[], o
 	const days = lines.map(({ day }) => day);
 	const span = spanOfDays(days, '');
 	const coverage = new Coverage(span === undefined ? [] : [span]);
-	return await matchBank(payouts, { lines, notBooked: [], coverage }, { ...MATCH_OPTIONS, ...options }, pause);
+	return await matchBank(
+		payouts,
+		{ lines, notBooked: [], ifTurned: '', coverage },
+		{ ...MATCH_OPTIONS, ...options },
+		pause,
+	);
 }

@@ -60,7 +60,7 @@ function sayUnproved(read: ReadStatement, warn: Warn): void {
 			warn("The money of some lines isn't sure, and proves nothing", `line ${number} (${doubt})`, 'info');
 	if (read.hasNoSign)
 		warn(
-			`Nothing in the statement says what left the account, so each "${columns.amount}" counts as money that came. If it is, enter this line in "File Description": Credit Column = ${columns.amount}`,
+			`Nothing in the statement says what left the account, so each "${columns.amount}" counts as money that came. If it is, enter this line in "File Description": Credit Column = ${columns.amount}. Else name the column that says it: Credit or Debit Column = …, and what it says there: Debit Words = …`,
 			'',
 		);
 }

@@ -126,7 +126,7 @@ async function byName(matching: Matching): Promise<void> {
 
 /** A statement that counts what came below zero would match a rent. */
 async function refuseTurned(matching: Matching): Promise<void> {
-	const { options, own, pause } = matching;
+	const { ifTurned, options, own, pause } = matching;
 	const index = await AmountIndex.of(own, pause);
 	const [came, gone] = [new Set<string>(), new Set<string>()];
 	await inTurns(await expectedOf(matching), pause, (payout) => {
@@ -137,7 +137,7 @@ async function refuseTurned(matching: Matching): Promise<void> {
 		if (fits(minor)) came.add(`${currency} ${minor}`);
 		else if (fits(-minor)) gone.add(`${currency} ${minor}`);
 	});
-	if (gone.size > 1 && gone.size > came.size) throw turnedSigns(gone.size);
+	if (gone.size > 1 && gone.size > came.size) throw turnedSigns(gone.size, ifTurned);
 }
 
 /** The amount, or the sum of some that follow each other, within the days: where nothing else fits. */

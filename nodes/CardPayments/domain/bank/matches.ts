@@ -112,6 +112,8 @@ export interface Statements {
 	notBooked: BankLine[];
 	/** The days that they are of. */
 	coverage: Coverage;
+	/** What to do where money that came is below zero. */
+	ifTurned: string;
 }
 
 /** Of lines that a payout may have, or payouts that a line may be, no more are told. */

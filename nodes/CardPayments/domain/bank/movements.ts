@@ -318,6 +318,49 @@ async function atEdges(rows: StatementLine[], { pause, varied }: { pause: Pause;
 		}
 }
 
+type Sides = Record<'came' | 'left', number>;
+
+/** A row with what came and with what left, which no movement has. */
+export interface BothSides extends Sides {
+	number: number;
+	/** How many of the others stand before it. */
+	place: number;
+	account: string;
+}
+
+/**
+ * Those whose sides aren't what rows come to: all of them, those before or after, or those since the last one; with what
+ * stands first and without, which may be a balance.
+ */
+export async function noSums(all: BothSides[], rows: StatementLine[], pause: Pause): Promise<BothSides[]> {
+	const left = new Set(all);
+	const ofAccounts = new Map<string, BothSides[]>();
+	for (const one of all) addToGroup(ofAccounts, one.account, one);
+	for (const [account, own] of ofAccounts)
+		for (const isIn of [({ is }: StatementLine) => is !== 'total', ({ is }: StatementLine) => is === 'movement']) {
+			const isOf = (row: StatementLine) => row.account === account && isIn(row);
+			const sums: Sides[] = [{ came: 0, left: 0 }];
+			await inTurns(rows, pause, (row, at) => {
+				const before = sums[at] as Sides;
+				const minor = isOf(row) ? row.minor : 0;
+				sums.push({ came: before.came + Math.max(0, minor), left: before.left - Math.min(0, minor) });
+			});
+			const [first, end] = [rows.findIndex(isOf) + 1, rows.length];
+			await inTurns(own, pause, (one, at) => {
+				const { place } = one;
+				const [last, next] = [own[at - 1]?.place ?? 0, own[at + 1]?.place ?? end];
+				const starts = [0, first, last].map((from) => [from, place] as const);
+				const stretches = [...starts, [0, end], [first, end], [place, next], [place, end]] as const;
+				const isSum = stretches.some(([from, to]) => {
+					const [before, after] = [sums[from], sums[to]] as [Sides, Sides];
+					return after.came - before.came === one.came && after.left - before.left === one.left;
+				});
+				if (isSum) left.delete(one);
+			});
+		}
+	return [...left];
+}
+
 /** What rows come to, and what all of them have: looked at where it's asked for, which is seldom. */
 class Sum {
 	came = 0;

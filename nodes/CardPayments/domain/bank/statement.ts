@@ -2,7 +2,16 @@ import { InputError, understood, type CardPaymentsError } from '../errors';
 import { shownValue, shortened } from '../input';
 import { decimalsOf } from '../currency';
 import { minorOf, inMinorUnits } from '../money';
-import { TableAmounts, cellText, currenciesOf, lineText, textsIn, valueAt, type TableSource } from '../table';
+import {
+	TableAmounts,
+	cellText,
+	currenciesOf,
+	isDateCell,
+	lineText,
+	textsIn,
+	valueAt,
+	type TableSource,
+} from '../table';
 import { inTurns, mappedInTurns, type Pause } from '../turns';
 import { currencyBeside, foldedWords, directionOf } from '../cells';
 import { doubtIn } from '../words';
@@ -10,7 +19,7 @@ import type { CamtStatement } from './camt';
 import type { Coverage } from './days';
 import type { BankLine } from './matches';
 import { isTurned, reachesBalances } from './balances';
-import { findMovements, statementLine, type StatementLine } from './movements';
+import { findMovements, noSums, statementLine, type BothSides, type StatementLine } from './movements';
 import type { BankColumns } from './statementColumns';
 import { type StatementRow, statementRows, type StatementOptions, type StatementRows } from './statementRows';
 import { FEE_IN_DOUBT } from './verdict';
@@ -30,8 +39,8 @@ async function amountReader(
 	if (name === '') return () => 0;
 	const cells = await mappedInTurns(rows, pause, ({ item }) => lineText(valueAt(item, name)));
 	const amounts = await TableAmounts.of({ name, cells, currencies, form, isPlain: isXml }, pause);
-	// All below zero only say twice what left.
-	const isBelow = name === columns.debit && amounts.areBelow;
+	// Beside a column of what came, all below zero only say twice what left.
+	const isBelow = columns.amount !== '' && name === columns.debit && amounts.areBelow;
 	return (at) => {
 		if (cells[at] === '') return 0;
 		const code = currencies[at] as string;
@@ -70,6 +79,10 @@ function whyNoAmount(amounts: TableAmounts, at: number, code: string): [string, 
 
 type Reader = (at: number) => number;
 
+/** So many rows show what a column holds. */
+const MOST_SEEN = 200;
+/** What so many have in common, such as an account, tells none from another. */
+const MANY_ALIKE = 4;
 /** In a cell that takes two lines of a table. */
 const LONGEST_DOUBT = 20;
 
@@ -91,6 +104,8 @@ export interface StatementLines {
 	isShort: boolean;
 	/** Whether nothing says what came and what left. */
 	hasNoSign: boolean;
+	/** What to do where money that came is below zero. */
+	ifTurned: string;
 	/** The days that the lines are of. */
 	coverage: Coverage;
 }
@@ -121,7 +136,18 @@ export class Statement {
 		const known = [amount, debit, direction, date, currency, balance];
 		this.others = read.names.filter((name) => !known.includes(name));
 		const texts = this.others.filter((name) => name !== fee && !states.includes(name));
-		this.texts = description.length > 0 ? description : texts;
+		// What's short in a table begins with what tells a line from others.
+		const isLast = (name: string) => {
+			const cells = read.rows
+				.slice(0, MOST_SEEN)
+				.map(({ item }) => lineText(valueAt(item, name)))
+				.filter((cell) => cell !== '');
+			const words = new Set(cells).size;
+			const isRepeated = words === 1 || words * MANY_ALIKE <= cells.length;
+			return isRepeated || cells.every((cell) => /\D/.test(cell) && isDateCell(cell));
+		};
+		const [last, first] = [texts.filter(isLast), texts.filter((name) => !isLast(name))];
+		this.texts = description.length > 0 ? description : [...first, ...last];
 	}
 
 	/** Whether each line says its currency, or the account's is known. */
@@ -145,7 +171,7 @@ export class Statement {
 		pause: Pause,
 		isOwn: (text: string) => boolean = () => false,
 	): Promise<StatementLines> {
-		const { columns, coverage, rows } = this.read;
+		const { columns, coverage, isXml, rows } = this.read;
 		const currencies = await this.currencies(fallback, pause);
 		const names = [columns.amount, columns.debit, columns.fee, columns.balance];
 		const readers: Reader[] = [];
@@ -161,14 +187,23 @@ export class Statement {
 			broken: 0,
 			isShort: false,
 			hasNoSign: false,
+			ifTurned: adviceOfTurned(columns, isXml),
 			coverage,
 		};
 		const table: StatementLine[] = [];
+		const withBoth: BothSides[] = [];
 		await inTurns(rows, pause, (row, at) => {
 			const { state, item, isTotal, isBalance } = row;
 			const account = currencies[at] as string;
 			try {
-				const minor = this.minorOf(row, cameOf(at), leftOf(at));
+				const [came, left] = [cameOf(at), leftOf(at)];
+				if (came !== 0 && left !== 0) {
+					if (isTotal) result.totals++;
+					else if (state === undefined)
+						withBoth.push({ place: table.length, number: row.number, account, came, left });
+					return;
+				}
+				const minor = this.minorOf(row, came, left);
 				const cells = this.others.map((name) => lineText(valueAt(item, name)));
 				const line = isTotal ? undefined : this.lineOf(row, { minor, currency: account, cells });
 				if (line !== undefined && state !== undefined) return void result.notBooked.push({ ...line, state });
@@ -186,7 +221,7 @@ export class Statement {
 				result.errors.push(known.reworded(`Line ${row.number}: ${known.message}`, known.description));
 			}
 		});
-		return await this.movements(result, table, pause);
+		return await this.movements(result, { table, withBoth }, pause);
 	}
 
 	private async currencies(fallback: string, pause: Pause): Promise<string[]> {
@@ -200,12 +235,29 @@ export class Statement {
 	}
 
 	/** Which of the rows are money that came or left, and which may be. */
-	private async movements(result: StatementLines, table: StatementLine[], pause: Pause): Promise<StatementLines> {
+	private async movements(
+		result: StatementLines,
+		{ table, withBoth }: { table: StatementLine[]; withBoth: BothSides[] },
+		pause: Pause,
+	): Promise<StatementLines> {
 		const { columns, isXml } = this.read;
 		const isLine = ({ line }: StatementLine) => line !== undefined;
 		const [first, last] = [table.find(isLine)?.line?.day ?? 0, table.findLast(isLine)?.line?.day ?? 0];
-		if (first !== last && (await isTurned(table, first > last, pause))) throw turned(columns);
+		if (first !== last && (await isTurned(table, first > last, pause)))
+			throw new InputError(
+				`No line was matched: "${columns.balance}" falls by what came, and rises by what left`,
+				result.ifTurned,
+			);
 		await findMovements(table, pause);
+		const unread = await noSums(withBoth, table, pause);
+		result.totals += withBoth.length - unread.length;
+		for (const { number } of unread)
+			result.errors.push(
+				new InputError(
+					`Line ${number}: "${columns.amount}" and "${columns.debit}" both have an amount`,
+					'Choose the columns of what came in and of what left the account.',
+				),
+			);
 		await inTurns(table, pause, ({ is, isBroken, isWhole, line, why }) => {
 			if (line === undefined || is === 'total') {
 				result.totals++;
@@ -266,12 +318,7 @@ export class Statement {
 
 	/** What came, or what left as a negative amount. */
 	private minorOf({ item, isTotal }: StatementRow, came: number, left: number): number {
-		const { amount, debit, direction } = this.read.columns;
-		if (came !== 0 && left !== 0)
-			throw new InputError(
-				`"${amount}" and "${debit}" both have an amount`,
-				'Choose the columns of what came in and of what left the account.',
-			);
+		const { amount, direction } = this.read.columns;
 		if (left !== 0) return 0 - left;
 		if (direction === '') return came;
 		const word = cellText(valueAt(item, direction));
@@ -294,14 +341,14 @@ export class Statement {
 	}
 }
 
-/** What the columns say is the contrary of what the account's balance shows. */
-function turned({ amount, balance, debit }: BankColumns): InputError {
-	return new InputError(
-		`No line was matched: "${balance}" falls by what came, and rises by what left`,
-		debit === ''
-			? `Turn the signs of "${amount}" round before this node.`
-			: `Write into File Description: "Credit Column = ${debit}" and "Debit Column = ${amount}".`,
-	);
+/** What to do where what the columns say is the other way round. */
+function adviceOfTurned({ amount, debit, direction }: BankColumns, isXml: boolean): string {
+	if (isXml) return 'Turn the signs round before this node.';
+	if (direction !== '')
+		return `Say in File Description what "${direction}" says of money that left: "Debit Words = …".`;
+	return debit === '' || amount === ''
+		? `Write into File Description: "${amount === '' ? 'Amount' : 'Debit'} Column = ${amount || debit}".`
+		: `Write into File Description: "Credit Column = ${debit}" and "Debit Column = ${amount}".`;
 }
 
 function numberOr(read: () => number, otherwise: number): number {

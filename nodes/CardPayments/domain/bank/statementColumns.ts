@@ -19,7 +19,7 @@ import { CAMT_COLUMNS } from './camt';
 /** So many lines show what columns are, and so few are an accident. */
 const [MOST_SEEN, FEWEST] = [200, 3];
 
-/** The other side of a column: the only one with an amount wherever it has none, and nowhere else; '' for none. */
+/** The other side of a column: the only one with an amount where it has none, but for a few rows; '' for none. */
 function otherSide(items: Item[], column: string, columns: string[]): string {
 	// 0 for nothing, NaN for what can't be read.
 	const unitsOf = (name: string) =>
@@ -34,15 +34,15 @@ function otherSide(items: Item[], column: string, columns: string[]): string {
 
 function areSides(one: number[], other: number[]): boolean {
 	const counts = one.map((units, at) => Number(units !== 0) + Number(other[at] !== 0));
-	// A balance at the beginning, and one at the end, have neither.
-	return other.some(Boolean) && !counts.includes(2) && counts.filter((count) => count === 0).length < FEWEST;
+	// A balance at the beginning, and one at the end, have neither; sums of all have both.
+	return other.some(Boolean) && [0, 2].every((odd) => counts.filter((count) => count === odd).length < FEWEST);
 }
 
 type BankRole = keyof typeof BANK_COLUMNS;
 
 /** The columns a statement is read from; '' for one that it doesn't have. */
 export interface BankColumns {
-	/** All amounts, or those that came in where `debit` has the others. */
+	/** All amounts, or those that came in where `debit` has the others; '' where `debit` has all, with signs turned. */
 	amount: string;
 	debit: string;
 	/** Whether its name or the user says that `amount` has only what came. */
@@ -111,8 +111,9 @@ class BankColumnFinder {
 		this.date = this.findDate();
 		const { amount, debit } = this.findAmounts();
 		if (this.date === '') throw table.missing('Date');
-		// With what left alone, no payout would ever come.
-		if (amount === '') throw table.missing('Amount');
+		// With what left alone, no payout would ever come, unless it's below zero.
+		if (amount === '' && !(columnDescribed(described, 'debitColumn') !== '' && table.isSigned(debit)))
+			throw table.missing('Amount', ', or Credit Column = … and Debit Column = …');
 		const taken = [this.date, amount, debit];
 		const currency = columnDescribed(described, 'currencyColumn') || (described.currency ?? '');
 		const code = table.codeIn(currency);
@@ -171,7 +172,7 @@ class BankColumnFinder {
 		if (single !== '' && debit === '' && (this.table.isSigned(single) || !isPair)) return { amount: single, debit };
 		const left = debit || other;
 		if (credit !== '') return { amount: credit, debit: left || this.otherSide(credit) };
-		if (single !== '') return { amount: single, debit };
+		if (single !== '' && single !== debit) return { amount: single, debit };
 		if (left !== '') return { amount: this.otherSide(left), debit: left };
 		return { amount: this.onlyAmounts(), debit: '' };
 	}

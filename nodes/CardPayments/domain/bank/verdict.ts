@@ -94,10 +94,10 @@ export function unshown(
 }
 
 /** Money that came is below zero, as in a card's statement: a payout would match what was spent. */
-export function turnedSigns(count: number): InputError {
+export function turnedSigns(count: number, advice: string): InputError {
 	return new InputError(
 		`No line was matched: ${count} payouts fit only amounts that left the account, and fewer fit what came`,
-		'If the bank writes what came below zero, turn the signs round before this node, or exchange its columns in File Description.',
+		`If the bank writes what came as what left: ${advice}`,
 	);
 }
 

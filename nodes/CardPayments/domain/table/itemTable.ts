@@ -85,11 +85,14 @@ export class ItemTable {
 		return namesCalled(this.columns, words);
 	}
 
-	/** @param label of the field in which to name it, as the panel calls it */
-	missing(label: string): InputError {
+	/**
+	 * @param label of the field in which to name it, as the panel calls it
+	 * @param more what may be written instead
+	 */
+	missing(label: string, more = ''): InputError {
 		return new InputError(
 			`No ${this.thing} was read: none of the columns looks like that of the ${label.toLowerCase()}`,
-			`Write it into "File Description": ${label} Column = … ${this.listed()}`,
+			`Write it into "File Description": ${label} Column = …${more} ${this.listed()}`,
 		);
 	}
 

@@ -5,7 +5,7 @@ import { vocabulary } from './vocabulary';
 /** What a bank writes of a line whose money has moved and stayed. Every other word isn't money. */
 export const BOOKED =
 	vocabulary(`${MOVED}, book, bkd, final, umsatz gebucht, ausgefuehrt, geboekt, abonado, lancado, zaksiegowany, zrealizowany,
-	rozliczona, islendi, udfort, utford, kirjattu, konyvelt, منفذ, تم, تمت, مقيد, مقيدة, 完了, 済, 処理済, 処理済み,
+	rozliczona, islendi, udfort, utford, kirjattu, konyvelt, منفذ, منفذة, تم, تمت, مقيد, مقيدة, مرحل, مرحلة, 完了, 済, 処理済, 処理済み,
 	入金済, 入金済み, 記帳済, 記帳済み, 已完成, 完成, 成功, 交易成功, 已入账, 已记账, 완료, 성공, สำเร็จ, เสร็จสิ้น, thanh cong, hoan thanh,
 	zuctovano, provedena, teostatud, bokad`);
 

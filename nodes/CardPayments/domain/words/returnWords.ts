@@ -6,7 +6,7 @@ import { vocabulary } from './vocabulary';
 
 /** A payment that a bank sent back says so, in one of these words. */
 export const RETURNS =
-	vocabulary(`return*, revers*, refund*, recall*, chargeback, bounced, rejected, rückb*, rückl*, ruecklaeufer, retoure,
+	vocabulary(`return*, revers*, refund*, recall*, chargeback, bounced, rejected, rückb*, rückg*, rückl*, ruecklaeufer, retoure,
 	retour, storn*, rückruf, zuruckgewiesen, terug*, rejet*, devuel*, devol*, retrocesión, riaccredito, estorn*, zwrot*,
 	zwrocon*, iade, возврат*, сторн*, tilbakefort`);
 const WITHIN = vocabulary('مرتجع, إعادة, ارجاع, 返金, 組戻, 退回, 반환');
