@@ -329,8 +329,8 @@ export interface BothSides extends Sides {
 }
 
 /**
- * Those whose sides aren't what rows come to: all of them, those before or after, or those since the last one; with what
- * stands first and without, which may be a balance.
+ * Those whose sides aren't what rows come to: all of them, those before or after, or those since the last one; with
+ * what stands first, which may be a balance, and without.
  */
 export async function noSums(all: BothSides[], rows: StatementLine[], pause: Pause): Promise<BothSides[]> {
 	const left = new Set(all);

@@ -30,7 +30,7 @@ function asWhole(text: string): string {
 /** Most references have nothing else: there are a million. */
 const PLAIN_REFERENCE = /^[ -~]*$/;
 
-/** The whole of a reference, and its ends that have a number and are long enough to tell: shop-2026-1001, 2026-1001, 1001. */
+/** The whole of a reference, and its ends that have a number and tell enough: SO-2026-1001, 2026-1001 and 1001. */
 interface Spelling {
 	whole: string;
 	ends: string[];
