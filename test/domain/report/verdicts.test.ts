@@ -5,7 +5,7 @@ import { namesOf } from '../../../nodes/CardPayments/domain/input';
 import { report } from '../../../nodes/CardPayments/domain/report/report';
 import { reportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';
 import type { Compared, NotCompared } from '../../../nodes/CardPayments/domain/settlement';
-import { CAUSES } from '../../../nodes/CardPayments/domain/settlement/trouble';
+import { CAUSES } from '../../../nodes/CardPayments/domain/settlement/standings';
 import { Tally } from '../../../nodes/CardPayments/domain/tally/tally';
 import { verdict, walkVerdicts } from '../../harness/verdicts.ts';
 

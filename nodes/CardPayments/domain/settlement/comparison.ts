@@ -8,7 +8,7 @@ import { decimalOf, magnitude, parseDecimal, sumOf, type Amount, type Decimal } 
 import { payoutState, type PayoutRecord } from '../payout';
 import { doubtsOf, UNPROVEN, type Doubt, type Rows, type Tally } from '../tally';
 import type { FeesOfSheet } from './rules/rule';
-import type { Cause } from './trouble';
+import type { Cause } from './standings';
 
 /** A payout beside what its transactions add up to, signed as transactions are. */
 export interface Compared {

@@ -15,7 +15,6 @@ export { readSettlements, rowsBy, whatAddsUp, withoutRows } from './readSettleme
 export type { Settlement } from './settlement';
 export { settlementRows, type TransactionRow } from './transactionRows';
 export {
-	STANDINGS,
 	causeInFew,
 	differenceError,
 	differenceInWords,
@@ -27,5 +26,5 @@ export {
 	standingOf,
 	troubleInWords,
 	type DoubtedPayout,
-	type Standing,
 } from './trouble';
+export { STANDINGS, type Standing } from './standings';
