@@ -62,7 +62,10 @@ const ALSO: Array<[RegExp, string]> = [
 	[/^(actions|transport|actions\/(fields|panel|payoutList|sources)|transport\/.*)$/, SHARED],
 ];
 
-/** Tests of a room. Those of operations execute the build. */
+/** Tests that execute what was built. */
+const EXECUTES_BUILD = /^test\/(operations|golden|transport|actions|methods)/;
+
+/** Tests of a room. */
 function testsOf(room: string): string[] {
 	// Of files beside rooms, those beside their tests.
 	const own = existsSync(`test/${room}`) ? [`test/${room}/${room.includes('/') ? '' : '[^/]+$'}`] : [];
@@ -99,8 +102,8 @@ for (let at = 0; made < Number(values.count) && isAnyLeft(); at++) {
 	lines[mutant.line] = mutant.broken;
 	writeFileSync(file, lines.join('\n'));
 	try {
-		const isBuilt = !/^(domain|trigger)/.test(room);
-		if (isBuilt) execFileSync('npx', ['gulp', 'untyped'], { stdio: 'ignore' });
+		if (testsOf(room).some((tests) => EXECUTES_BUILD.test(tests)))
+			execFileSync('npx', ['gulp', 'untyped'], { stdio: 'ignore' });
 		const { status } = spawnSync('npx', ['jest', '-w', '1', '--bail', '--silent', ...testsOf(room)], {
 			stdio: 'ignore',
 		});
