@@ -199,6 +199,7 @@ for (const [name, { parameters, shapes, input, isListed = false }] of jobs)
 for (const [name, { parameters, make, share }] of Object.entries(FILE_JOBS).filter(isChosen))
 	for (const times of TIMES) {
 		const file = make(times * share * Number(values.rows));
+		own.file = file.content;
 		const { cpu, turns } = await measured(async () => await executeFile(parameters, file));
 		const rows = `a file of ${count(times * share * Number(values.rows))} rows`;
 		console.log(`| ${[name, rows, ms(cpu), '', ...turns].join(' | ')} |`);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Period } from '../domain/list';
-import { grouped, parseDecimal, sumsInWords } from '../domain/money';
+import { grouped, Sum, sumsInWords } from '../domain/money';
 import type { HintType } from '../transport/n8n';
 
 /** What an operation's items come to, in a sentence; a `warning` where a person must look at something. */
@@ -78,12 +78,13 @@ export function namesInWords(names: unknown[], separator = ', '): string {
 
 /** "1,200.00 SAR and 5.00 USD": the exact sums of a field, by currency; '' where no amount is known. */
 export function amountsInWords(items: IDataObject[], field = 'amount'): string {
-	return sumsInWords(
-		items.flatMap(({ [field]: written, currency }) => {
-			const amount = parseDecimal(written);
-			return amount === undefined || typeof currency !== 'string' ? [] : [{ amount, currency }];
-		}),
-	);
+	const sums = new Map<string, Sum>();
+	for (const { [field]: amount, currency } of items) {
+		if (typeof currency !== 'string') continue;
+		const sum = sums.get(currency) ?? new Sum();
+		if (sum.addAmount(amount)) sums.set(currency, sum);
+	}
+	return sumsInWords(new Map([...sums].map(([currency, sum]) => [currency, sum.total()])));
 }
 
 /** How often each value of a field occurs: `{ PAID_OUT: 12, FAILED: 1 }`. */

@@ -157,9 +157,8 @@ function concluded(
 		else execution.warn(index)(words, `Item ${index + 1}`, 'info');
 	});
 	if (isEmpty || assessment?.conclusionOf === undefined) return execution.say([]);
-	const jsons = results.flatMap((lists) =>
-		lists.flatMap((list) => list.filter((item) => !failed.has(item)).map(({ json }) => json)),
-	);
+	const jsons: IDataObject[] = [];
+	for (const list of results.flat()) for (const item of list) if (!failed.has(item)) jsons.push(item.json);
 	const conclusion = jsons.length === 0 ? undefined : assessment.conclusionOf(jsons);
 	return execution.say(conclusion === undefined ? [] : [conclusion]);
 }

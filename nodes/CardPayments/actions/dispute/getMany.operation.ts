@@ -1,5 +1,6 @@
 import { counted } from '../../domain/counted';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { addToGroup } from '../../domain/grouped';
 import { mappedInTurns } from '../../domain/turns';
 import { namesOf, type Choices } from '../../domain/input';
 import {
@@ -39,8 +40,10 @@ export const assessment: Assessment = {
 	countedBy: 'state',
 	isTrouble: ({ state }) => state === 'on_hold',
 	conclusionOf(items) {
+		const byState = new Map<unknown, IDataObject[]>();
+		for (const item of items) addToGroup(byState, item.state, item);
 		const parts = namesOf(STATES).flatMap((state) => {
-			const found = items.filter((item) => item.state === state);
+			const found = byState.get(state) ?? [];
 			const sums = amountsInWords(found);
 			const words = `${found.length} ${STATES[state].label.toLowerCase()}`;
 			return found.length === 0 ? [] : [sums === '' ? words : `${words} (${sums})`];

@@ -5,7 +5,15 @@ import { shortened } from '../../domain/input';
 import { UNREAD_ABOVE } from '../../domain/table';
 import { mappedInTurns, type Pause } from '../../domain/turns';
 import { formatted, formatter, unformatted } from '../../domain/formatFor';
-import { matchOrders, noOrders, ordersSummary, ordersTitle, readOrders, type MatchedOrder } from '../../domain/orders';
+import {
+	matchOrders,
+	noOrders,
+	ordersStanding,
+	ordersSummary,
+	ordersTitle,
+	readOrders,
+	type MatchedOrder,
+} from '../../domain/orders';
 import { namesInWords } from '../conclusion';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
@@ -60,12 +68,13 @@ export async function* execute(execution: Execution): Lists {
 	});
 
 	const jsons = await mappedInTurns(results, pause, ({ json }) => json);
-	execution.noteConclusion({ words: ordersTitle(jsons, true), type: complete === true ? 'info' : 'warning' });
+	const standing = ordersStanding(jsons);
+	execution.noteConclusion({ words: ordersTitle(standing, true), type: complete === true ? 'info' : 'warning' });
 	for (const sentence of unread) panel.warn(sentence);
 	sayRead(list, { rows: counted(list.table.rows.length, isFile ? 'row' : 'item'), payments: payments.length }, panel);
 	sayMissing(list, payments.length, panel);
 	// An agent reads the text, and the verdict before it.
-	const { section, ...summary } = ordersSummary(jsons, unread, complete);
+	const { section, ...summary } = ordersSummary(standing, unread, complete);
 	if (execution.isTool) Object.assign(execution.about, { all_paid: summary.all_paid, complete });
 	const json = execution.isTool ? summary : { ...summary, section };
 	yield isSummary

@@ -15,8 +15,10 @@ export function sumsOf(amounts: Iterable<Amount>): Map<string, Decimal> {
 }
 
 /** The same in words, "1,200.00 SAR and 5.00 USD": what's of no currency is an unknown amount, and last. */
-export function sumsInWords(amounts: Iterable<Amount>): string {
-	const sums = [...sumsOf(amounts)].sort(([a], [b]) => compareTexts(a || '~', b || '~'));
-	const words = sums.map(([currency, sum]) => (currency === '' ? 'an unknown amount' : amountInWords(sum, currency)));
+export function sumsInWords(sums: Map<string, Decimal>): string {
+	const sorted = [...sums].sort(([a], [b]) => compareTexts(a || '~', b || '~'));
+	const words = sorted.map(([currency, sum]) =>
+		currency === '' ? 'an unknown amount' : amountInWords(sum, currency),
+	);
 	return new Intl.ListFormat('en').format(words);
 }

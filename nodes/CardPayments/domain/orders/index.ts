@@ -14,5 +14,5 @@ export { matchOrders, type MatchedOrder } from './matchOrders';
 export { lackCharges, ORDER_TYPES, paymentOfRow, type OrderPayment } from './orderPayment';
 export { withListed } from './withListed';
 export { readOrders, type Order } from './orders';
-export { noOrders, ordersSummary, ordersTitle } from './ordersSummary';
+export { noOrders, ordersStanding, ordersSummary, ordersTitle } from './ordersSummary';
 export { HeldByPayouts, outstandingItem, outstandingOf, outstandingSums, outstandingTitle } from './outstanding';

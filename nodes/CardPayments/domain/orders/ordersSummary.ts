@@ -1,11 +1,34 @@
 import { counted } from '../counted';
 import { namesOf } from '../input';
-import { amountInWords, parseDecimal, type Decimal } from '../money';
+import { amountInWords, parseDecimal, sumsInWords, sumsOf } from '../money';
 import { MOST_ROWS, type Section } from '../report';
 import type { OrderResult } from './matchOrders';
 import { areAllPaid, needsLook, ORDER_STATUSES, type OrderStatus } from './verdict';
 
 const MOST_REFERENCES_IN_HINT = 5;
+
+/** How all orders stand. */
+interface OrdersStanding {
+	/** By status: how many, and the first of them by name. */
+	byStatus: Map<OrderStatus, { count: number; names: string[] }>;
+	/** What a person must look at. */
+	open: OrderResult[];
+	orders: number;
+}
+
+/** In one pass: there may be 100,000. */
+export function ordersStanding(results: OrderResult[]): OrdersStanding {
+	const byStatus: OrdersStanding['byStatus'] = new Map();
+	const open: OrderResult[] = [];
+	for (const result of results) {
+		const { status, order_reference, transaction_ids } = result;
+		let known = byStatus.get(status);
+		if (known === undefined) byStatus.set(status, (known = { count: 0, names: [] }));
+		if (known.count++ < MOST_REFERENCES_IN_HINT) known.names.push(order_reference ?? transaction_ids);
+		if (needsLook(status)) open.push(result);
+	}
+	return { byStatus, open, orders: results.length - (byStatus.get('no_order')?.count ?? 0) };
+}
 
 /**
  * The answer to whether all orders are paid, short enough for a chat.
@@ -13,15 +36,13 @@ const MOST_REFERENCES_IN_HINT = 5;
  * @param unread what couldn't be read, or compared, in sentences: an order may seem unpaid for it
  * @param complete whether there's nothing of that; null where it isn't known
  */
-export function ordersSummary(results: OrderResult[], unread: string[], complete: boolean | null) {
-	const count = (status: OrderStatus) => results.filter((result) => result.status === status).length;
-	const open = results.filter(({ status }) => needsLook(status));
-	const ofOrders = results.map(({ status }) => status).filter((status) => status !== 'no_order');
-	const counts = namesOf(ORDER_STATUSES).map((status) => [status, count(status)] as const);
-	const title = ordersTitle(results);
+export function ordersSummary(standing: OrdersStanding, unread: string[], complete: boolean | null) {
+	const { byStatus, open, orders } = standing;
+	const counts = namesOf(ORDER_STATUSES).map((status) => [status, byStatus.get(status)?.count ?? 0] as const);
+	const title = ordersTitle(standing);
 	// Of a list that lacks most orders, the others' payments are one fact.
 	const strangers = open.filter(({ status }) => status === 'no_order');
-	const isShort = strangers.length > Math.max(MOST_ROWS, ofOrders.length);
+	const isShort = strangers.length > Math.max(MOST_ROWS, orders);
 	const named = isShort ? open.filter(({ status }) => status !== 'no_order') : open;
 	const shown = named.slice(0, MOST_ROWS);
 	const more = named.length > MOST_ROWS ? [`And ${named.length - MOST_ROWS} more.`] : [];
@@ -34,7 +55,8 @@ export function ordersSummary(results: OrderResult[], unread: string[], complete
 			: []),
 		...unread.map((sentence) => `${sentence}.`),
 	];
-	const allPaid = areAllPaid(ofOrders, complete === true);
+	const statuses = [...byStatus.keys()].filter((status) => status !== 'no_order');
+	const allPaid = areAllPaid(statuses, complete === true);
 	const isGood = allPaid === true && open.length === 0 && complete === true;
 	return {
 		all_paid: allPaid,
@@ -43,31 +65,20 @@ export function ordersSummary(results: OrderResult[], unread: string[], complete
 		section: sectionOf(title, isGood, shown.map(orderRow), rest),
 		to_look_at: open.length,
 		complete,
-		orders: ofOrders.length,
+		orders,
 		...Object.fromEntries(counts),
 	};
 }
 
 /** "3 of 5 orders paid, 2 not paid: 1003, 1005". */
-export function ordersTitle(results: OrderResult[], withNames = false): string {
-	const byStatus = new Map<OrderStatus, string[]>();
-	let orders = 0;
-	for (const { status, order_reference, transaction_ids } of results) {
-		if (status !== 'no_order') orders++;
-		const names = byStatus.get(status) ?? [];
-		byStatus.set(status, names);
-		names.push(order_reference ?? transaction_ids);
-	}
-	const parts = namesOf(ORDER_STATUSES)
-		.filter((status) => status !== 'paid' && byStatus.has(status))
-		.map((status) => {
-			const names = byStatus.get(status) as string[];
-			const shown =
-				names.slice(0, MOST_REFERENCES_IN_HINT).join(', ') +
-				(names.length > MOST_REFERENCES_IN_HINT ? ', …' : '');
-			return `${names.length} ${ORDER_STATUSES[status].few}${withNames && needsLook(status) ? `: ${shown}` : ''}`;
-		});
-	const paid = `${byStatus.get('paid')?.length ?? 0} of ${counted(orders, 'order')} paid`;
+export function ordersTitle({ byStatus, orders }: OrdersStanding, withNames = false): string {
+	const parts = namesOf(ORDER_STATUSES).flatMap((status) => {
+		const { count = 0, names = [] } = byStatus.get(status) ?? {};
+		if (status === 'paid' || count === 0) return [];
+		const shown = names.join(', ') + (count > names.length ? ', …' : '');
+		return [`${count} ${ORDER_STATUSES[status].few}${withNames && needsLook(status) ? `: ${shown}` : ''}`];
+	});
+	const paid = `${byStatus.get('paid')?.count ?? 0} of ${counted(orders, 'order')} paid`;
 	return [paid, ...parts].join(withNames ? '; ' : ', ');
 }
 
@@ -92,10 +103,11 @@ function sectionOf(result: string, isGood: boolean, rows: Section['rows'], rest:
 
 /** "900.00 SAR and 5.000 KWD" */
 function paidBy(results: OrderResult[]): string {
-	const sums = new Map<string, Decimal>();
-	for (const { paid_amount, currency } of results)
-		sums.set(currency ?? '', (sums.get(currency ?? '') ?? 0n) + (parseDecimal(paid_amount) ?? 0n));
-	return new Intl.ListFormat('en').format([...sums].map(([currency, sum]) => amountInWords(sum, currency)));
+	const amounts = results.map(({ paid_amount, currency }) => ({
+		amount: parseDecimal(paid_amount) ?? 0n,
+		currency: currency ?? '',
+	}));
+	return sumsInWords(sumsOf(amounts));
 }
 
 function orderInWords(result: OrderResult): string {

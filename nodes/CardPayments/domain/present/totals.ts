@@ -2,7 +2,16 @@ import { counted } from '../counted';
 import { addToGroup } from '../grouped';
 import { capitalized, compareTexts, textOf } from '../input';
 import { decimalsOf } from '../currency';
-import { amountInWords, grouped, inCurrency, inMinorUnits, numberOf, sumsInWords, type Decimal } from '../money';
+import {
+	amountInWords,
+	grouped,
+	inCurrency,
+	inMinorUnits,
+	numberOf,
+	sumsInWords,
+	sumsOf,
+	type Decimal,
+} from '../money';
 import { TRANSACTION_TYPES, typeFacts, wantedTypes, type TransactionType } from '../transactions';
 import { writtenDay, type Clock } from '../calendar';
 import { addUp, PART_NAMES, Tally, UNKNOWN_TYPE, type PartName, type Rows } from '../tally';
@@ -297,7 +306,8 @@ function namesOfTypes(types: readonly string[]): string {
 
 /** "254,120.55 SAR, 5.00 USD, and 2.000 KWD" */
 function amountsOf(totals: Total[]): string {
-	return sumsInWords(totals.map(({ group, tally }) => ({ amount: tally.amount(), currency: group.currency ?? '' })));
+	const amounts = totals.map(({ group, tally }) => ({ amount: tally.amount(), currency: group.currency ?? '' }));
+	return sumsInWords(sumsOf(amounts));
 }
 
 /** Counted rows of which a part isn't known: the sums of fees and taxes leave them out. */

@@ -1,4 +1,4 @@
-import { grouped, sumsInWords, type Amount } from '../money';
+import { grouped, sumsInWords, sumsOf, type Amount } from '../money';
 import { STANDINGS, type Standing } from '../settlement';
 
 /** What's said of a payout among others. */
@@ -54,5 +54,5 @@ export function payoutCount(payouts: number): string {
 
 /** "900.00 SAR and 5.00 USD" */
 export function paidInWords(payouts: StoodPayout[]): string {
-	return sumsInWords(payouts.map(({ amount }) => amount ?? { amount: 0n, currency: '' }));
+	return sumsInWords(sumsOf(payouts.map(({ amount }) => amount ?? { amount: 0n, currency: '' })));
 }
