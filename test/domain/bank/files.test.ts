@@ -18,7 +18,7 @@ async function read(bytes: Uint8Array, name: string) {
 	const warnings: string[] = [];
 	const options = {
 		limits: ARCHIVE_LIMITS,
-		encoding: undefined,
+		fallbackEncoding: undefined,
 		withXml: true,
 		memory: new RowMemory(),
 		pause,

@@ -129,7 +129,7 @@ describe('a file of lines or orders', () => {
 	const open = async (text: string) =>
 		await tablesIn(
 			{ bytes: Buffer.from(text), name: 'a.csv', index: 0 },
-			{ limits: ARCHIVE_LIMITS, encoding: undefined, withXml: true, memory: new RowMemory(), pause },
+			{ limits: ARCHIVE_LIMITS, fallbackEncoding: undefined, withXml: true, memory: new RowMemory(), pause },
 			() => {},
 		);
 	const described = (text: string) => parseText(text, 'File Description', keysOf('statements'));
@@ -150,7 +150,7 @@ describe('a file of lines or orders', () => {
 			const memory = new RowMemory();
 			await tablesIn(
 				{ bytes: Buffer.from(text, encoding), name: 'a.csv', index: 0 },
-				{ limits: ARCHIVE_LIMITS, encoding: undefined, withXml: true, memory, pause },
+				{ limits: ARCHIVE_LIMITS, fallbackEncoding: undefined, withXml: true, memory, pause },
 				() => {},
 			);
 			return memory.taken;

@@ -63,7 +63,7 @@ export async function readTables(execution: Execution, { field, of, encoding }: 
 		const { bytes, fileName } = await readInputFile(execution, index, field, of);
 		const options = {
 			limits: ARCHIVE_LIMITS,
-			encoding,
+			fallbackEncoding: encoding,
 			withXml: of.withXml === true,
 			memory: execution.memoryOfFile(),
 			pause: execution.pause,

@@ -109,7 +109,7 @@ async function readRecords(
 			await pause();
 			reader.work = 0;
 		}
-		if (text.whole) return { mixesLineEndings: reader.mixesLineEndings, holdsNul };
+		if (text.whole || taker.isEnough?.() === true) return { mixesLineEndings: reader.mixesLineEndings, holdsNul };
 		text.bytes.copyWithin(0, read, text.length);
 		text.length -= read;
 		enough = Math.max(1, Math.min(text.length * 2, LONGEST_RECORD + 1));

@@ -31,4 +31,6 @@ export interface RecordTaker {
 	blank(): void;
 	/** Takes note of a record with nothing in any cell. */
 	empty(): void;
+	/** Whether the others aren't wanted. */
+	isEnough?(): boolean;
 }

@@ -1,18 +1,18 @@
 import type { Warn } from '../errors';
 import { MOST_HEADER_LINES } from '../headerLines';
 import type { Pause } from '../turns';
-import { cellOf, columnsOf, headerIn, headerNames } from '../table';
+import { cellOf, columnsOf, headerIn, headerNames, readLines, type FileLines } from '../table';
 import type { RawTable, SummaryCell } from '../finder';
 import { payoutSheets, SHEETS, type SheetFile } from '../sheets';
 import { sheetsOfItems, type ItemSheet } from './payoutFileReader';
 import type { ReadOptions } from './settlement';
 import type { PayoutFile } from './payoutFileReader';
 import { sheetHeader } from './settlementSheet';
-import { readLines } from './sheetLines';
 import { summaryCells } from './summary';
 
-/** Rows of a sheet that are looked at. */
+/** What's looked at of a sheet: a wide one shows as much by fewer rows. */
 const MOST_RAW_ROWS = 20_000;
+const MOST = { lines: MOST_RAW_ROWS + MOST_HEADER_LINES, cells: 1_000_000 };
 
 const unsaid: Warn = () => undefined;
 
@@ -33,41 +33,43 @@ export async function rawFile({ content, source }: PayoutFile, options: ReadOpti
 	}
 	const selection = { kinds: [], ...source, limits: options.limits };
 	const summaries: SummaryCell[][] = [];
-	for await (const sheet of payoutSheets(content, selection, unsaid)) {
-		const read = await readLines(
-			sheet,
-			{ ...options, memory: options.memory() },
-			MOST_RAW_ROWS + MOST_HEADER_LINES,
-		);
-		if (sheet.kind === 'summary') summaries.push(summaryCells(read));
-		else tables.push(tableOf(sheet, read, options));
+	const memory = options.memory();
+	try {
+		for await (const sheet of payoutSheets(content, selection, unsaid)) {
+			const read = await readLines(sheet.file, { ...options, memory }, MOST);
+			if (sheet.kind === 'summary') summaries.push(summaryCells(read));
+			else tables.push(tableOf(sheet, read, options));
+		}
+	} finally {
+		memory.end();
 	}
 	return { tables, summary: summaries.length === 1 ? (summaries[0] as SummaryCell[]) : [] };
 }
 
 function tableOf(
 	{ kind, file }: SheetFile,
-	{ encoding, isCut, lines, numbers }: Awaited<ReturnType<typeof readLines>>,
+	{ encoding, isCut, records, numbers }: FileLines,
 	{ description }: ReadOptions,
 ): RawTable {
 	const type = kind === 'other' ? undefined : SHEETS[kind].transaction;
-	const { at, isNamed } = headerIn(lines, numbers, sheetHeader(description, type));
+	const { at, isNamed } = headerIn(records, numbers, sheetHeader(description, type));
 	return {
 		name: file.path,
 		kind,
 		encoding,
 		isCut,
 		line: numbers[at] ?? at + 1,
-		header: headerNames(lines.slice(at, isNamed ? at + 1 : undefined), isNamed),
-		above: lines.slice(0, at).flat().filter(Boolean),
-		rows: lines.slice(isNamed ? at + 1 : at),
+		header: headerNames(records.slice(at, isNamed ? at + 1 : undefined), isNamed),
+		above: records.slice(0, at).flat().filter(Boolean),
+		rows: records.slice(isNamed ? at + 1 : at),
 	};
 }
 
 async function tableOfItems({ kind, path, items }: ItemSheet, pause: Pause): Promise<RawTable> {
 	const header = await columnsOf(items, pause);
-	const rows = items.slice(0, MOST_RAW_ROWS).map((item) => header.map((column) => cellOf(item[column])));
-	return { name: path, kind, header, line: 1, above: [], rows, isCut: items.length > MOST_RAW_ROWS };
+	const most = Math.min(MOST_RAW_ROWS, Math.ceil(MOST.cells / header.length));
+	const rows = items.slice(0, most).map((item) => header.map((column) => cellOf(item[column])));
+	return { name: path, kind, header, line: 1, above: [], rows, isCut: items.length > most };
 }
 
 /** Of a file of several payouts, the rows that name one of them. */

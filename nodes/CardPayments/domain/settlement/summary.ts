@@ -6,13 +6,12 @@ import { decimalOf, minorOf, UNIT_DECIMALS, UNITS, zeroIfNone, type Decimal } fr
 import type { SheetFile, SheetOptions } from '../sheets';
 import type { Description } from '../services';
 import type { SummaryCell } from '../finder';
-import { headerIn } from '../table';
+import { headerIn, readLines, type FileLines } from '../table';
 import { COLUMNS } from '../columns';
 import { Rows, Texts } from '../tally';
-import { readLines, type SheetLines } from './sheetLines';
 
 /** A Summary is short. */
-const MOST_LINES = 200;
+const MOST = { lines: 200, cells: 20_000 };
 
 /** What the service may call what a Summary says of its payout. */
 const SUMMARY_NAMES = {
@@ -146,7 +145,7 @@ interface SummaryOptions extends SheetOptions {
 export async function summaryValues(sources: SheetFile[], options: SummaryOptions): Promise<Value[]> {
 	const [source, ...others] = sources;
 	if (source === undefined || others.length > 0) return [];
-	const cells = summaryCells(await readLines(source, options, MOST_LINES));
+	const cells = summaryCells(await readLines(source.file, options, MOST));
 	// A rate is no value.
 	const values = cells
 		.map(({ name, text }): Value => ({ label: labelOf(name), text, unit: unitOfName(name), units: Number.NaN }))
@@ -161,11 +160,11 @@ export async function summaryValues(sources: SheetFile[], options: SummaryOption
 }
 
 /** What it says under the names of columns, and beside those of lines: each line may have a name and a value. */
-export function summaryCells({ lines, numbers }: Pick<SheetLines, 'lines' | 'numbers'>): SummaryCell[] {
-	const { at, isNamed } = headerIn(lines, numbers, {
+export function summaryCells({ records, numbers }: Pick<FileLines, 'records' | 'numbers'>): SummaryCell[] {
+	const { at, isNamed } = headerIn(records, numbers, {
 		knows: (names) => (areOfSummary(names) ? 'surely' : undefined),
 	});
-	return [...(isNamed ? inColumns(lines.slice(at)) : []), ...inLines(lines)];
+	return [...(isNamed ? inColumns(records.slice(at)) : []), ...inLines(records)];
 }
 
 const ALL_NAMES: ReadonlySet<string> = new Set(Object.values(SUMMARY_NAMES).flat());

@@ -1,10 +1,10 @@
 import { looksLikeZip, type ArchiveFile, type ArchiveLimits } from '../archive';
-import { inItsEncoding, readCsv, type RecordTaker } from '../csv';
 import { FileError, type Warn } from '../errors';
-import { fileName, filesOf, type RowMemory } from '../sheets';
+import { fileName, filesOf, type SheetOptions } from '../sheets';
 import type { Pause } from '../turns';
 import { elementsOf } from '../xml';
 import type { Item } from './items';
+import { readLines } from './lines';
 
 /** A table of a file, of which nothing is known yet. */
 export interface FileTable {
@@ -33,14 +33,10 @@ export interface TableFile {
 	index: number;
 }
 
-export interface FileOptions {
+export interface FileOptions extends SheetOptions {
 	limits: ArchiveLimits;
-	/** Of files that aren't UTF-8, where it's said. */
-	encoding: string | undefined;
 	/** Whether messages in XML are read, too. */
 	withXml: boolean;
-	memory: RowMemory;
-	pause: Pause;
 }
 
 /**
@@ -62,7 +58,12 @@ export async function tablesIn(
 			found.messages.push(await elementsOf(inPieces(file, options.pause), file.path));
 			found.inputs.push(index);
 		} else if (kind === 'csv') {
-			const { numbers, records } = await linesOf(file, options, warn);
+			const { damaged, encoding, numbers, records } = await readLines(file, options);
+			const where = fileName(file.path);
+			if (damaged !== undefined)
+				warn(`The file has "\uFFFD", mostly in place of bytes that aren't ${damaged}`, where);
+			if (encoding !== undefined && encoding !== options.fallbackEncoding)
+				warn(`The file isn't UTF-8 and was read as ${encoding}`, where, 'info');
 			found.tables.push({ name: file.path, index, records, numbers });
 		} else warn('The file is no table, so the node skipped it', file.path);
 	}
@@ -85,68 +86,5 @@ async function* inPieces(file: ArchiveFile, pause: Pause): AsyncGenerator<Uint8A
 	for await (const chunk of file.chunks()) {
 		yield chunk;
 		await pause();
-	}
-}
-
-async function linesOf(file: ArchiveFile, options: FileOptions, warn: Warn): Promise<Lines> {
-	const { encoding: described, memory, pause } = options;
-	const before = memory.taken;
-	const read = async (encoding?: string) => {
-		// Also what was read before it showed to be in another encoding.
-		memory.giveBack(memory.taken - before);
-		const lines = new Lines(file.path, options);
-		const csv = await readCsv(file.chunks(), file.path, { encoding, described, pause }, lines);
-		const where = fileName(file.path);
-		if (csv.damaged !== undefined)
-			warn(`The file has "\uFFFD", mostly in place of bytes that aren't ${csv.damaged}`, where);
-		if (csv.unmarked !== undefined && csv.unmarked !== described)
-			warn(`The file isn't UTF-8 and was read as ${csv.unmarked}`, where, 'info');
-		return lines;
-	};
-	return await inItsEncoding(() => file.chunks(), described, read);
-}
-
-/** What a cell takes in memory, beside its characters. */
-const CELL_BYTES = 32;
-
-/** Keeps each record that says something. */
-class Lines implements RecordTaker {
-	readonly records: string[][] = [];
-	readonly numbers: number[] = [];
-	private line = 0;
-	private readonly path: string;
-	private readonly options: FileOptions;
-
-	constructor(path: string, options: FileOptions) {
-		this.path = path;
-		this.options = options;
-	}
-
-	header(names: string[]) {
-		this.keep(names);
-		return { columns: names.map(() => true), beyond: true };
-	}
-
-	record(cells: string[], length: number): void {
-		this.keep(cells.slice(0, length));
-	}
-
-	blank(): void {
-		this.line++;
-	}
-
-	empty(): void {
-		this.line++;
-	}
-
-	private keep(cells: string[]): void {
-		this.line++;
-		if (cells.every((cell) => cell.trim() === '')) return;
-		this.options.memory.take(
-			cells.reduce((bytes, cell) => bytes + CELL_BYTES + cell.length, CELL_BYTES),
-			this.path,
-		);
-		this.records.push(cells);
-		this.numbers.push(this.line);
 	}
 }

@@ -24,5 +24,6 @@ export {
 	type HeaderSought,
 } from './header';
 export { namesCalled, ItemTable } from './itemTable';
+export { readLines, type FileLines } from './lines';
 export { tablesIn, type FileOptions, type TablesOfFile } from './fileTables';
 export type { TableSource } from './underHeader';
