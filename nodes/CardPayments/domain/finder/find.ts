@@ -1,6 +1,7 @@
 import { foldName } from '../cells';
 import { currenciesMeant } from '../currency';
 import { describedBy, printLines, type Description, type MarkedLine } from '../services';
+import type { Pause } from '../turns';
 import { amountsOf } from './amounts';
 import { columnsOf, type Column } from './columns';
 import { summaryFees } from './costs';
@@ -40,7 +41,7 @@ export const findDescription: FindDescription = async (tables, sought) => {
 		let given = await candidatesOf({ ...seen, grid, currency, paid: paid?.units ?? Number.NaN }, sought);
 		// Of some of its rows nothing adds up, but by accident.
 		const isWhole = tables.every(({ isCut }) => !isCut);
-		const othersOf = othersBy(given);
+		const othersOf = othersBy(given, sought.pause);
 		let found = isWhole ? await readWays(given, { tables, othersOf }, sought) : [];
 		for (const typings of isWhole ? [paidTypings(given.typings), jointTypings(given.columns)] : []) {
 			if (found.length > 0 || typings.length === 0) continue;
@@ -71,7 +72,7 @@ export const findDescription: FindDescription = async (tables, sought) => {
 			...(second === undefined ? own : withQuestion(own, first.description, second.description, given.columns)),
 		);
 	}
-	lines.push(...othersOf(first?.way));
+	lines.push(...(await othersOf(first?.way)));
 	return {
 		lines: withoutKnown(lines, known),
 		isProved,
@@ -120,7 +121,7 @@ async function readWays(
 			...fileLines(tables, grid),
 			...signLines(given, false, 1),
 			...wayLines(way, rows, given, { mark: 'likely', toRead: true }),
-			...othersOf(way),
+			...(await othersOf(way)),
 		];
 		const lines = withoutKnown(all, known).flatMap((line) =>
 			line.mark === 'asked' ? inStead(line, given) : [line],
@@ -177,16 +178,16 @@ function isSameRead({ amounts: one }: ReadRows, { amounts: other }: ReadRows): b
 	);
 }
 
-type OthersOf = (way: Way | undefined) => MarkedLine[];
+type OthersOf = (way: Way | undefined) => Promise<MarkedLine[]>;
 
 /** What nothing adds up to, once for all ways that use the same columns. */
-function othersBy(given: Candidates): OthersOf {
+function othersBy(given: Candidates, pause: Pause): OthersOf {
 	const known = new Map<string, MarkedLine[]>();
-	return (way) => {
+	return async (way) => {
 		const used = usedBy(way);
 		const payouts = payoutRowsOf(way ?? given);
 		const key = [...used.map(({ at }) => at), '', ...payouts].join();
-		const lines = known.get(key) ?? otherLines(given, used, payouts);
+		const lines = known.get(key) ?? (await otherLines(given, used, payouts, pause));
 		known.set(key, lines);
 		return lines;
 	};

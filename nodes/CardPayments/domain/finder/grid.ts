@@ -1,4 +1,5 @@
 import { isDashes } from '../cells';
+import { remembered } from '../lazily';
 import { likelySheetType, SHEETS, type SheetKind, type SheetType } from '../sheets';
 import type { TransactionType } from '../transactions';
 import { inTurns, type Pause } from '../turns';
@@ -32,7 +33,8 @@ export interface Grid {
 
 /** Rows that are looked at. */
 const MOST_ROWS = 20_000;
-const LONGEST_TOTAL = 40;
+/** No name, word or figure is longer: of notes nobody asks more. */
+const LONGEST_CELL = 200;
 
 export function isEmpty(cell: string): boolean {
 	// Most begin with a digit or a letter.
@@ -40,7 +42,8 @@ export function isEmpty(cell: string): boolean {
 }
 
 /** Most have no white space around them. */
-function trimmed(cell: string): string {
+function trimmed(whole: string): string {
+	const cell = whole.length > LONGEST_CELL ? whole.slice(0, LONGEST_CELL) : whole;
 	return isAlphanumeric(cell.charCodeAt(0)) && isAlphanumeric(cell.charCodeAt(cell.length - 1)) ? cell : cell.trim();
 }
 
@@ -75,28 +78,14 @@ async function addSheet(grid: Grid, { above, kind, line, name, ...table }: RawTa
 	grid.count += taken.length;
 }
 
-/** A total has a word for it, or few of the cells that the other rows have. */
+/** Those in which no cell calls them a total: they repeat the others. */
 async function withoutTotals(rows: string[][], pause: Pause): Promise<string[][]> {
-	const filled: number[] = [];
-	await inTurns(rows, pause, (row) => {
-		let count = 0;
-		for (const cell of row) if (!isEmpty(cell)) count++;
-		filled.push(count);
-	});
-	const usual = [...filled].sort((a, b) => a - b)[filled.length >> 1] ?? 0;
-	const known = new Map<string, boolean>();
-	const isWord = (cell: string) => {
-		if (cell === '' || cell.length >= LONGEST_TOTAL || isDigit(cell.charCodeAt(0))) return false;
-		// Of an ID each is another text.
-		if (!cell.includes(' ') && isDigit(cell.charCodeAt(1))) return false;
-		let is = known.get(cell);
-		if (is === undefined) known.set(cell, (is = isTotalLabel(cell)));
-		return is;
-	};
+	const isWord = remembered(isTotalLabel);
+	// Most cells are figures.
+	const isLabel = (cell: string) => !isDigit(cell.charCodeAt(0)) && isWord(cell);
 	const kept: string[][] = [];
-	await inTurns(rows, pause, (row, at) => {
-		const isFilled = filled[at] !== 0 && (filled[at] as number) * 2 >= usual;
-		if (isFilled && !row.some(isWord)) kept.push(row);
+	await inTurns(rows, pause, (row) => {
+		if (!row.some(isLabel)) kept.push(row);
 	});
 	return kept;
 }

@@ -2,6 +2,7 @@ import { readWritten } from '../cells';
 import { currenciesMeant, lettersOfCurrency } from '../currency';
 import { DateColumn } from '../dates';
 import type { LineKey, MarkedLine } from '../services';
+import type { Pause } from '../turns';
 import { isSeparated, type Column } from './columns';
 import type { Grid } from './grid';
 import { directionIn, isCalled, type OtherName } from './names';
@@ -17,9 +18,16 @@ interface Seen {
  *
  * @param payouts the rows that are payouts themselves
  */
-export function otherLines({ columns, currency, grid }: Seen, used: Column[], payouts: number[]): MarkedLine[] {
+export async function otherLines(
+	{ columns, currency, grid }: Seen,
+	used: Column[],
+	payouts: number[],
+	pause: Pause,
+): Promise<MarkedLine[]> {
 	const free = columns.filter((column) => !used.includes(column) && column.filled.length > 0);
-	return [...dateLines(grid, free), ...idLines(grid, free, payouts), ...currencyLines(columns, currency)];
+	const dates = dateLines(grid, free);
+	const ids = await idLines(grid, free, payouts, pause);
+	return [...dates, ...ids, ...currencyLines(columns, currency)];
 }
 
 function likely(key: LineKey, value: MarkedLine['value']): MarkedLine {
@@ -39,9 +47,12 @@ function dateLines(grid: Grid, columns: Column[]): MarkedLine[] {
 	const [date, second] = [...(ofRows.length > 0 ? ofRows : dates)].sort((a, b) => score(b) - score(a));
 	if (date === undefined) return [];
 	const isOpen = second !== undefined && score(date) - score(second) < CLEARLY && isOtherDate(date, second);
+	// The only one may be the payout's.
+	const isOfPayout = second === undefined && date.distinct === 1 && isCalled(date.name, 'notDate');
+	const about = isOpen ? `${date.name} or ${second.name}` : `${date.name}, or - if it's only the payout's`;
 	const lines: MarkedLine[] = [
-		isOpen
-			? { key: 'dateColumn', value: undefined, mark: 'asked', about: `${date.name} or ${second.name}` }
+		isOpen || isOfPayout
+			? { key: 'dateColumn', value: undefined, mark: 'asked', about }
 			: likely('dateColumn', [perSheet(grid, date, dates).join('|')]),
 	];
 	const time = columns.find(
@@ -89,27 +100,38 @@ const OF_CARD = /[*•]{2,}|x{4,}/i;
 const CLEARLY = 0.5;
 
 /** Different in each row of a sheet, what refunds call it by, and no card's. */
-function idLines(grid: Grid, columns: Column[], payouts: number[]): MarkedLine[] {
+async function idLines(grid: Grid, columns: Column[], payouts: number[], pause: Pause): Promise<MarkedLine[]> {
 	const texts = columns.filter(({ kind }) => kind === 'text' || kind === 'list' || kind === 'number');
-	const able = texts.filter(mayBeId);
+	const able: Column[] = [];
+	const different = new Set<Column>();
+	for (const column of texts) {
+		await pause();
+		if (!mayBeId(column)) continue;
+		able.push(column);
+		if (isDifferentInSheets(column, grid)) different.add(column);
+	}
 	const [order] = able
 		.filter(({ distinct, filled, name }) => isCalled(name, 'order') && distinct * 2 > filled.length)
 		.sort((a, b) => b.filled.length - a.filled.length);
-	const isDifferent = new Map(able.map((column) => [column, isDifferentInSheets(column, grid)]));
 	const score = (column: Column) =>
 		(isCalled(column.name, 'id') ? 2 : 0) -
 		(isCalled(column.name, 'payout') ? 2 : 0) -
-		(isCalled(column.name, 'order') ? 2 : 0) +
-		(isDifferent.get(column) === true ? 1 : 0) +
+		(isCalled(column.name, 'order') ? 2 : 0) -
+		(isCalled(column.name, 'noId') ? 1 : 0) +
+		(different.has(column) ? 1 : 0) +
 		(column.filled.length / grid.count) * 0.5 +
 		(isReferred(column, able) ? 2 : 0);
 	const ids = able.filter(
 		(column) =>
 			column !== order &&
-			(isDifferent.get(column) === true || isCalled(column.name, 'id')) &&
+			(different.has(column) || isCalled(column.name, 'id')) &&
 			(column.distinct > 1 || grid.count === 1),
 	);
-	const scores = new Map(ids.map((column) => [column, score(column)]));
+	const scores = new Map<Column, number>();
+	for (const column of ids) {
+		await pause();
+		scores.set(column, score(column));
+	}
 	const [id, second] = ids.sort((a, b) => (scores.get(b) as number) - (scores.get(a) as number));
 	const lines: MarkedLine[] = [];
 	const called = (role: OtherName) => (column: Column) => isCalled(column.name, role);

@@ -1,3 +1,4 @@
+import { isStatusName } from '../columns';
 import type { Description } from '../services';
 import type { SheetType } from '../sheets';
 import { typeFacts, type RowType } from '../transactions';
@@ -59,7 +60,7 @@ export function typingsOf(grid: Grid, columns: Column[]): Typing[] {
 	const isTyped = sheets.every(({ type }) => type !== undefined);
 	// A lone sheet called charges may hold all that a payout has.
 	const isLone = sheets.length === 1;
-	const hasStatus = columns.some(({ name }) => isCalled(name, 'status'));
+	const hasStatus = columns.some(({ name }) => isStatusName(name));
 	const found = columns.flatMap((column) => byColumn(column, { isTyped, isLone, hasStatus }) ?? []);
 	const isSaid = found.some(({ column, words }) => words.length > 1 && isCalled(column?.name ?? '', 'type'));
 	const areSheets = isTyped ? !(isLone && isSaid) : found.length === 0 && !isLone;
@@ -156,7 +157,7 @@ function typingBy(column: Column, texts: string[]): Omit<Typing, 'prior'> {
 }
 
 function isOther(name: string): boolean {
-	return isCalled(name, 'method') || isCalled(name, 'status') || isCalled(name, 'id');
+	return isCalled(name, 'method') || isStatusName(name) || isCalled(name, 'id');
 }
 
 function bySheets({ count, sheets }: Grid): Typing {
@@ -211,7 +212,7 @@ export function statusesOf(columns: Column[], taken: (Column | undefined)[]): St
 function isStatus(column: Column): boolean {
 	const { distinct, filled, kind, name } = column;
 	if ((kind !== 'list' && kind !== 'text') || distinct > MOST_WORDS) return false;
-	if (isCalled(name, 'status')) return true;
+	if (isStatusName(name)) return true;
 	const words = new Set(filled);
 	return knownIn(column) === words.size && [...words].some((word) => moneyStatus(word) === 'not_paid');
 }
