@@ -44,7 +44,7 @@ export function wrongIn(file: UndescribedFile, items: IDataObject[], payout: IDa
 				(text) => typeof text === 'string' && SAYS[kind]?.test(text),
 			);
 		for (const [kind, given, is] of differences(truth, item, 10 ** file.world.decimals))
-			add(kind, [given, is], isLikeAmount(kind, item) ? isGood : !isSaid(kind));
+			add(kind, [given, is], given !== null && (isLikeAmount(kind, item) ? isGood : !isSaid(kind)));
 	}
 	return wrong;
 }
@@ -54,9 +54,9 @@ function isLikeAmount(kind: Kind, { amount, gross }: IDataObject): boolean {
 	return kind === 'amount' || (kind === 'gross' && gross === amount);
 }
 
-/** What an item says of a row and isn't so. What's null isn't said. */
+/** What an item says of a row and isn't so, and what it leaves out that the file shows. */
 function differences(truth: Truth, item: IDataObject, scale: number): Array<[Kind, given: unknown, is: unknown]> {
-	const found: Array<[Kind, unknown, unknown]> = [];
+	const found: Array<[Kind, unknown, unknown]> = leftOut(truth, item);
 	const minor = (given: unknown) => Math.round((given as number) * scale * 1e6) / 1e6;
 	const { amount, date, fee, gross, tax, transaction_id: id, type } = item;
 	if (minor(amount) !== truth.net) found.push(['amount', minor(amount), truth.net]);
@@ -74,6 +74,21 @@ function differences(truth: Truth, item: IDataObject, scale: number): Array<[Kin
 	if (typeof date === 'string' && !date.startsWith(truth.day)) found.push(['date', date, truth.day]);
 	if (id !== null && id !== undefined && bare(id) !== truth.id) found.push(['id', id, truth.id]);
 	return found;
+}
+
+/** What's null is said, but isn't right. */
+function leftOut({ costs, day, gross, id, type }: Truth, item: IDataObject): Array<[Kind, null, unknown]> {
+	const isFee = type === 'fee' || item.type === 'fee';
+	const shown = {
+		date: day,
+		id,
+		fee: isFee || costs === 0 ? undefined : costs,
+		gross: isFee ? undefined : gross,
+	};
+	const given = { date: item.date, id: item.transaction_id, fee: item.fee, gross: item.gross };
+	return (Object.keys(shown) as Array<keyof typeof shown>)
+		.filter((kind) => shown[kind] !== undefined && (given[kind] ?? null) === null)
+		.map((kind) => [kind, null, shown[kind]]);
 }
 
 /** Without what keeps a spreadsheet from making a number of it. */
