@@ -535,3 +535,74 @@ describe('what was seen wrong', () => {
 		expect(text).toContain('Fee Column = Gebühr');
 	});
 });
+
+describe('costs by their make', () => {
+	const header = 'Vorgang | Nummer | F1 | F2 | F3 | F4';
+	const withFlat = `${header}
+		Verkauf | a1x | 100,00 | 2,00 | 0,30 | 97,70
+		Verkauf | a2x | 250,00 | 5,00 | 0,30 | 244,70
+		Verkauf | a3x | 71,50 | 1,43 | 0,30 | 69,77`;
+
+	it('should take for a fee, as likely, what costs the same whatever the other cost is', async () => {
+		const { text } = await found({ 'settlement.csv': withFlat }, 412.17);
+		expect(text).toMatch(/^Fee Column = F2, F3 +# likely/m);
+		expect(text).not.toContain('Tax Column');
+	});
+
+	it('should ask where a cost may be a tax on the other', async () => {
+		const withTax = `${header}
+			Verkauf | a1x | 100,00 | 2,00 | 0,30 | 97,70
+			Verkauf | a2x | 250,00 | 5,00 | 0,75 | 244,25
+			Verkauf | a3x | 71,50 | 1,43 | 0,21 | 69,86`;
+		expect((await found({ 'settlement.csv': withTax }, 411.81)).text).toContain('Tax Column = ?');
+		const alike = `${header}
+			Verkauf | a1x | 100,00 | 2,00 | 0,30 | 97,70
+			Verkauf | a2x | 101,00 | 2,02 | 0,30 | 98,68`;
+		expect((await found({ 'settlement.csv': alike }, 196.38)).text).toContain('Tax Column = ?');
+	});
+
+	it('should not take the sale in another currency as speaking against a fee', async () => {
+		const rows = (foreign: number[]) => `Id | Fee | Net | Original Amount
+			a1x | 2.00 | 98.00 | ${foreign[0]}
+			a2x | 5.30 | 244.70 | ${foreign[1]}
+			a3x | 1.50 | 70.00 | ${foreign[2]}`;
+		const text = async (foreign: number[]) => (await found({ 'CHARGES.csv': rows(foreign) }, 412.7)).text;
+		expect(await text([26.67, 66.67, 19.07])).toMatch(/^Fee Column = Fee +# likely/m);
+		expect(await text([26.67, 67.67, 19.07])).toContain('Fee Column = ?');
+		expect(await text([101.2, 251.2, 72.7])).toContain('Fee Column = ?');
+	});
+
+	it('should ask whether a merchant discount is deducted', async () => {
+		const rows = `Id | Merchant Discount | Value
+			a1x | 2.00 | 98.00
+			a2x | 5.30 | 244.70`;
+		expect((await found({ 'CHARGES.csv': rows }, 342.7)).text).toContain('Fees = ?');
+	});
+
+	it('should say that there are no fees, as likely, where gross amounts are what was paid', async () => {
+		const rows = `Id | Gross Amount
+			a1x | 98.00
+			a2x | 244.70`;
+		expect((await found({ 'CHARGES.csv': rows }, 342.7)).text).toMatch(/^Fees = none +# likely/m);
+	});
+});
+
+it("should ask whether the payout's date is that of rows which have no other", async () => {
+	const rows = `Id | Net | Payout Date
+		a1x | 98.00 | 2026-11-20
+		a2x | 244.70 | 2026-11-20`;
+	const { text } = await found({ 'CHARGES.csv': rows }, 342.7);
+	expect(text).toContain("Date Column = ?   # Payout Date, or - if it's only the payout's");
+	const varied = rows.replace('244.70 | 2026-11-20', '244.70 | 2026-11-19');
+	expect((await found({ 'CHARGES.csv': varied }, 342.7)).text).toContain('Date Column = Payout Date');
+});
+
+it('should take what is called an approval for the ID where it is longer than such a code', async () => {
+	const rows = (code: string) => `Provizyon No | Tutar
+		${code}1 | 98.00
+		${code}2 | 244.70`;
+	expect((await found({ 'CHARGES.csv': rows('R480000021') }, 342.7)).text).toContain(
+		'Transaction Column = Provizyon No',
+	);
+	expect((await found({ 'CHARGES.csv': rows('A7301') }, 342.7)).text).not.toContain('Transaction Column');
+});

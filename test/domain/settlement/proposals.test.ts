@@ -1,8 +1,11 @@
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/payoutRecord';
-import type { Proposal } from '../../../nodes/CardPayments/domain/finder';
+import { findDescription, type Proposal } from '../../../nodes/CardPayments/domain/finder';
 import type { MarkedLine } from '../../../nodes/CardPayments/domain/services';
 import { Proposals, type SettleOptions } from '../../../nodes/CardPayments/domain/settlement/proposals';
 import type { PayoutFile } from '../../../nodes/CardPayments/domain/settlement/payoutFileReader';
+import { rowsBy, whatAddsUp } from '../../../nodes/CardPayments/domain/settlement/readSettlements';
+import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';
+import { settle } from './settling';
 
 const noRows = async () => await Promise.resolve({ isMet: false, amounts: new Map<string, Float64Array>() });
 
@@ -62,4 +65,24 @@ it.each([
 	const [file] = filesOf(1) as [PayoutFile];
 	const text = await proposals.of({ file, payoutId: '', payout: { id: 'p' }, options, isRead: true });
 	expect(text !== undefined).toBe(isShown);
+});
+
+it('should propose, of a payout that adds up, the columns of dates and IDs that nobody found', async () => {
+	const proposed = async (rows: string) => {
+		const { settlements } = await settle({
+			payout: { amount: 342.7, currency: 'SAR', status: 'PAID_OUT' },
+			sheets: { 'CHARGES.csv': rows },
+			options: { proposals: new Proposals(findDescription, whatAddsUp, rowsBy) },
+		});
+		const [{ comparison, proposed: text }] = settlements as [Settlement];
+		return { balanced: comparison.balanced, text };
+	};
+	const { balanced, text } = await proposed('Vorgangsnr,net,Umsatztag\na1x,98.00,2026-11-19\na2x,244.70,2026-11-20');
+	expect(balanced).toBe(true);
+	expect(text).toContain('Date Column = Umsatztag');
+	expect(text).toContain('Transaction Column = Vorgangsnr');
+	const known = await proposed('transaction_id,net,date\na1x,98.00,2026-11-19\na2x,244.70,2026-11-20');
+	expect(known).toEqual({ balanced: true, text: undefined });
+	const without = await proposed('transaction_id,net,note\na1x,98.00,fine\na2x,244.70,late');
+	expect(without).toEqual({ balanced: true, text: undefined });
 });

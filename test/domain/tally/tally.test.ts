@@ -48,3 +48,20 @@ it('the parts of a balance should add up to its sum, with rows of all types', ()
 	);
 	expect(total(all.steps())).toBe(all.amount());
 });
+
+it('should not know fees where only refunds say that they cost nothing', () => {
+	const charge = [9_500, UNKNOWN, UNKNOWN, UNKNOWN];
+	const refund = [-7_000, -7_000, 0, UNKNOWN];
+	expect(
+		tallyOf([
+			['charge', charge],
+			['refund', refund],
+		]).parts().fees,
+	).toBeUndefined();
+	expect(
+		tallyOf([
+			['charge', [9_500, 9_500, 0, UNKNOWN]],
+			['refund', refund],
+		]).parts().fees,
+	).toBe(0n);
+});

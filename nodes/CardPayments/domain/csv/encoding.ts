@@ -1,16 +1,21 @@
 /** Bytes beyond ASCII that decide what a file is written in. */
 const ENOUGH_BYTES = 4_000;
 
+/** Letters beyond ASCII that Turkish has; those of them that Western Europe has in Iceland only. */
+const TURKISH = new Set(Buffer.from('ÂÇÎÖÛÜâçîöûüÐÝÞðýþ', 'latin1'));
+const ONLY_TURKISH = new Set(Buffer.from('ÐÝÞðýþ', 'latin1'));
+
 /**
  * What a file is probably written in that's neither marked nor UTF-8: words of letters beyond ASCII alone are Arabic
- * ones, and those with some of them Western European. Where many bytes begin letters of Shift_JIS, and all are text in
- * it, they're Japanese.
+ * ones, and those with some of them Western European, or Turkish where they have no others. Where many bytes begin
+ * letters of Shift_JIS, and all are text in it, they're Japanese.
  */
 export async function likelyEncoding(
 	chunks: AsyncIterable<Uint8Array>,
-): Promise<'shift_jis' | 'windows-1252' | 'windows-1256'> {
+): Promise<'shift_jis' | 'windows-1252' | 'windows-1254' | 'windows-1256'> {
 	const japanese = new TextDecoder('shift_jis', { fatal: true });
 	let [isJapanese, high, leading] = [true, 0, 0];
+	let [mayBeTurkish, isTurkish] = [true, false];
 	let seen = 0;
 	let mixed = 0;
 	let pure = 0;
@@ -21,8 +26,11 @@ export async function likelyEncoding(
 		for (const byte of chunk) {
 			if (byte > 0x80) high++;
 			if (byte > 0x80 && byte < 0xa0) leading++;
-			if (byte >= 0xc0) beyond++;
-			else if (((byte | 0x20) - 0x61) >>> 0 < 26) ascii++;
+			if (byte >= 0xc0) {
+				beyond++;
+				mayBeTurkish &&= TURKISH.has(byte);
+				isTurkish ||= ONLY_TURKISH.has(byte);
+			} else if (((byte | 0x20) - 0x61) >>> 0 < 26) ascii++;
 			else {
 				if (beyond > 0 && ascii > 0) mixed++;
 				else if (beyond > 1) pure++;
@@ -33,7 +41,8 @@ export async function likelyEncoding(
 		if (seen + leading > ENOUGH_BYTES) break;
 	}
 	if (isJapanese && high > 1 && leading >= high * LEADING_SHARE) return 'shift_jis';
-	return mixed > pure ? 'windows-1252' : 'windows-1256';
+	if (mixed <= pure) return 'windows-1256';
+	return mayBeTurkish && isTurkish ? 'windows-1254' : 'windows-1252';
 }
 
 /** Of Shift_JIS's bytes beyond ASCII half and more begin a letter; of others, few are so low. */

@@ -234,7 +234,7 @@ function isAmount(column: Column, { decimals, isForeign }: Seen): boolean {
 	if (isForeign || says === 'rate') return false;
 	if (isWhole && filled.some((cell) => /^\D?0\d|^\d{9,}$/.test(cell))) return false;
 	const { currency, isMinor } = unitOfName(name);
-	const isOther = (['id', 'count', 'order'] as const).some((role) => isCalled(name, role));
+	const isOther = (['id', 'noId', 'count', 'order'] as const).some((role) => isCalled(name, role));
 	// Of fees some are none, or repeat.
 	const mayBeOther = says === undefined || (says === 'fee' && distinct * 2 > filled.length && !units.includes(0));
 	if (isWhole && currency === '' && !isMinor && mayBeOther && isOther) return false;

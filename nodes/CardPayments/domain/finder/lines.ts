@@ -1,4 +1,5 @@
 import { decimalsOf } from '../currency';
+import { UNIT_DECIMALS } from '../money';
 import type { DescribedSheet, Description, LineKey, Mark, MarkedLine, TypeWord } from '../services';
 import { sheetWords } from '../sheets';
 import type { Amounts } from './amounts';
@@ -223,10 +224,10 @@ function feeLines(
 	given: Candidates,
 	{ mark, toRead }: { mark: Mark; toRead: boolean },
 ): MarkedLine[] {
-	const { amounts, deduction, summary } = way;
+	const { amounts, deduction, summary, typing } = way;
 	const { columns, grid } = given;
 	const costs = (fees: Column[], taxes: Column[], how: Mark) =>
-		toRead ? costLines(fees, taxes, how) : namedCosts(fees, taxes, how);
+		toRead ? costLines(fees, taxes, how) : namedCosts(fees, taxes, how, roundedIn(given));
 	if (summary !== undefined)
 		return [
 			line('fees', 'inSummary', mark),
@@ -255,7 +256,8 @@ function feeLines(
 		if (isNet) {
 			const how = line('fees', 'inRows', 'likely', 'the net amounts are what was paid');
 			// Of several, one may be a rate. Another amount than what these come to speaks against them.
-			const others = columns.filter((column) => mayBeGross(column) && !amounts.columns.includes(column));
+			const isOther = (column: Column) => mayBeGross(column) && !isShareOf(column, rows, fees, roundedIn(given));
+			const others = columns.filter((column) => isOther(column) && !amounts.columns.includes(column));
 			const against =
 				others.length > 0 ? `: with the net amount none comes to ${namesOf(others).join(', ')}` : '';
 			const several = asked('feeColumn', `${namesOf(fees).join(', ')}, or several of them${against}`);
@@ -266,12 +268,45 @@ function feeLines(
 			...costs(fees, [], 'likely'),
 		];
 	}
+	if (amounts.columns.every(({ says }) => says === 'gross')) {
+		const areApart = typing.words.some(({ type }) => type === 'fee');
+		const about = 'the gross amounts are what was paid';
+		return [line('fees', areApart ? 'inOwnRows' : 'none', 'likely', about)];
+	}
 	const gross = grossByName(way, rows, given);
 	return gross.length > 0 ? [line('grossColumn', [firstOf(grid, gross)], 'likely', 'its name says so')] : [];
 }
 
 function mayBeGross({ kind, says, units }: Column): boolean {
 	return kind === 'amount' && (says === 'gross' || says === 'amount') && units.some(Boolean);
+}
+
+/** A share so far from all of an amount is none that costs were taken of. */
+const FAR = 1.5;
+/** So many rows of other amounts show a share. */
+const ENOUGH_ROWS = 3;
+
+/**
+ * Whether a column is in each row one share of what its amount and fees come to, far from all of it: the same in
+ * another currency, or a tax of the sale. That speaks for these fees.
+ */
+function isShareOf({ units }: Column, rows: Float64Array, fees: Column[], rounded: number): boolean {
+	const pairs: Array<[whole: number, part: number]> = [];
+	rows.forEach((each, row) => {
+		const part = Math.abs(units[row] as number);
+		const costs = fees.reduce((sum, fee) => sum + Math.abs(fee.units[row] as number), 0);
+		if (part !== 0 && each > 0) pairs.push([each + costs, part]);
+	});
+	if (new Set(pairs.map(([whole]) => whole)).size < ENOUGH_ROWS) return false;
+	const [whole, part] = pairs.reduce((most, each) => (each[0] > most[0] ? each : most));
+	const share = part / whole;
+	if (share < FAR && share > 1 / FAR) return false;
+	return pairs.every(([each, other]) => Math.abs(each * share - other) <= rounded * Math.max(1, share));
+}
+
+/** More than what two amounts may be rounded by together, in units. */
+function roundedIn({ currency }: Candidates): number {
+	return 1.5 * 10 ** (UNIT_DECIMALS - (decimalsOf(currency) ?? 2));
 }
 
 function costLines(fees: Column[], taxes: Column[], how: Mark): MarkedLine[] {
@@ -282,11 +317,14 @@ function costLines(fees: Column[], taxes: Column[], how: Mark): MarkedLine[] {
 }
 
 /** A sum proves what several columns take together, never which of them is a tax: only names say that. */
-function namedCosts(fees: Column[], taxes: Column[], how: Mark): MarkedLine[] {
+function namedCosts(fees: Column[], taxes: Column[], how: Mark, rounded: number): MarkedLine[] {
 	const isNamed = ({ says }: Column) => says !== undefined && says !== 'amount';
 	const unnamed = fees.filter((column) => !isNamed(column));
-	// Beside one that's called a tax, others are fees.
-	if (taxes.length > 0 || fees.length < 2 || unnamed.length === 0) {
+	const isApart = (one: Column, other: Column) =>
+		isFlatBeside(one, other, rounded) || isFlatBeside(other, one, rounded);
+	const areFees = unnamed.every((column) => fees.every((other) => other === column || isApart(column, other)));
+	// Beside one that's called a tax, others are fees, and so is what's the same whatever the others are.
+	if (taxes.length > 0 || fees.length < 2 || areFees) {
 		const isSure = unnamed.length === 0 || fees.length + taxes.length === 1;
 		return costLines(fees, taxes, isSure ? how : 'likely');
 	}
@@ -299,6 +337,15 @@ function namedCosts(fees: Column[], taxes: Column[], how: Mark): MarkedLine[] {
 	return named.length === 0
 		? [asked('feeColumn', `${namesOf(unnamed).join(', ')}, or several of them`), tax]
 		: [line('feeColumn', namesOf(named), 'likely'), tax];
+}
+
+/** Whether a cost is the same whatever the other one is: a tax on it would differ by more than it's rounded by. */
+function isFlatBeside(flat: Column, { units }: Column, rounded: number): boolean {
+	const costs = [...flat.units].map(Math.abs);
+	const [cost = 0, ...different] = new Set(costs.filter(Boolean));
+	const beside = [...units].map(Math.abs).filter((each, row) => each !== 0 && costs[row] !== 0);
+	if (beside.length === 0 || different.length > 0) return false;
+	return cost * (1 - Math.min(...beside) / Math.max(...beside)) > rounded;
 }
 
 /** Names of which each sheet takes the first that it has: that of the first sheet first. */

@@ -30,7 +30,7 @@ export interface SettleOptions extends ReadOptions {
 const MOST_PROPOSED = 3;
 /** So many payouts are kept to try a later text on, if they're small. */
 const MOST_RETRIED = 5;
-/** So many payouts of one file are looked at in vain: those after them are written in the same way. */
+/** So many payouts of one file, or that lack the same, are looked at in vain: others are written in the same way. */
 const MOST_IN_VAIN = 3;
 const MOST_ROWS_KEPT = 1_000;
 const LARGEST_KEPT = 2 ** 20;
@@ -68,6 +68,8 @@ interface UnreadPayout {
 	isRead: boolean;
 	/** Whether it adds up, whatever isn't known of it. */
 	isBalanced?: boolean;
+	/** Of one that's understood but for these lines: a text without any of them is none. */
+	lacks?: LineKey[];
 }
 
 /** Texts that may describe the files of a run, each tried on all payouts that don't add up. None is applied. */
@@ -75,6 +77,8 @@ export class Proposals {
 	private readonly texts: Proposed[] = [];
 	private readonly kept: UnreadPayout[] = [];
 	private readonly inVain = new WeakMap<PayoutFile, number>();
+	/** Payouts of which only dates or IDs aren't known, looked at in vain: others are written in the same way. */
+	private lackingInVain = 0;
 	/** Payouts that don't add up as they're read. */
 	private count = 0;
 	/** Payouts that were read by the user's text, and those of them that add up. */
@@ -100,16 +104,20 @@ export class Proposals {
 		this.count++;
 		const known = await this.knownTextFor(unread);
 		if (known !== undefined) return known;
-		const inVain = this.inVain.get(unread.file) ?? 0;
+		const { lacks } = unread;
+		const inVain = lacks === undefined ? (this.inVain.get(unread.file) ?? 0) : this.lackingInVain;
 		if (this.texts.length >= MOST_PROPOSED || inVain >= MOST_IN_VAIN) return undefined;
 		const found = await this.search(unread);
 		const isRight = found !== undefined && (await this.reads(found, unread));
 		// Where all amounts are found, what's asked is what it lacks.
-		const isWorth = isRight || !unread.isRead || (found?.isMet === true && found.description.asked !== undefined);
+		const adds = lacks === undefined || lacks.some((key) => found?.description[key] !== undefined);
+		const isWorth =
+			adds && (isRight || !unread.isRead || (found?.isMet === true && found.description.asked !== undefined));
 		if (found === undefined || !isWorth) {
 			const other = await this.withoutOneLine(unread);
-			if (other === undefined) this.inVain.set(unread.file, inVain + 1);
-			else this.texts.push(other);
+			if (lacks !== undefined) this.lackingInVain++;
+			else if (other === undefined) this.inVain.set(unread.file, inVain + 1);
+			if (other !== undefined) this.texts.push(other);
 			return other?.text;
 		}
 		if (isRight) found.right++;

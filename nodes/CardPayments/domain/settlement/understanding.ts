@@ -39,7 +39,8 @@ export async function understandingOf(
 	const isOpen = read.broken instanceof InputError;
 	const isRead = read.broken === undefined && !isUnpaid(comparison);
 	const isUnclear = comparison.cause === 'unclear' || comparison.cause === 'no currency';
-	const isDue = isOpen || (isRead && (isUnread || comparison.balanced === false || isUnclear));
+	const lacks = options.kept.includes('date') ? lackedLines(read.sheets, own) : [];
+	const isDue = isOpen || (isRead && (isUnread || comparison.balanced === false || isUnclear || lacks.length > 0));
 	const proposed =
 		proposals === undefined || !isDue
 			? undefined
@@ -50,8 +51,23 @@ export async function understandingOf(
 					options,
 					isRead: !isUnread && !isOpen,
 					isBalanced: comparison.balanced === true,
+					...(comparison.balanced === true && !isUnread && { lacks }),
 				});
 	return { readAs: () => readAs(read.sheets, own), proposed };
+}
+
+/** Lines of what no row has, though a column may: a balance proves amounts alone. */
+function lackedLines(sheets: SettlementSheet[], own: Description): LineKey[] {
+	const read = sheets.filter(({ rows }) => rows.count > 0);
+	const lacks = (key: LineKey, roles: Array<'date' | 'transaction_id' | 'own_id'>) =>
+		own[key] === undefined &&
+		own.asked?.includes(key) !== true &&
+		read.length > 0 &&
+		read.every(({ columns }) => roles.every((role) => columns[role] === undefined));
+	return [
+		...(lacks('dateColumn', ['date']) ? ['dateColumn' as const] : []),
+		...(lacks('transactionColumn', ['transaction_id', 'own_id']) ? ['transactionColumn' as const] : []),
+	];
 }
 
 /** The error of a file that can't be read, with a text that may describe it. */

@@ -126,7 +126,11 @@ export class Tally {
 		const known = (part: 'fee' | 'tax', missing: 'withoutFee' | 'withoutTax') => {
 			const isSaid = all.some((each) => each.count > each[missing]);
 			const isNothing = all.length === 0 && this.notCounted === 0;
-			return isSaid || isNothing ? sumOf(all.map((each) => each[part].total())) : undefined;
+			const sum = sumOf(all.map((each) => each[part].total()));
+			const { charge } = this.byType;
+			// That refunds cost nothing says nothing of charges.
+			const isOpen = sum === 0n && charge !== undefined && charge[missing] === charge.count;
+			return (isSaid && !isOpen) || isNothing ? sum : undefined;
 		};
 		const gross = namesOf(PARTS_BY_TYPE).map((type) => {
 			const { withoutGross, gross: sum } = this.byType[type] ?? new Sums();

@@ -61,7 +61,8 @@ export const COLUMN_NAMES = {
 			comissao, taxa, tarifa, tarifas, prowizja, oplata, komisyon, masraf, ucret, avgift, gebyr, رسوم,
 			الرسوم, عمولة, العمولة, комиссия, 手数料, 手续费, total fee, processing fee, service fee, charge fee,
 			refund fee, dispute fee`,
-		part: `cmsn, comm, markup, interchange, mdr, cuota fija, fija, fixo, fixed, cost, costs, deduction,
+		part: `cmsn, comm, markup, interchange, mdr, merchant discount, discount fee, cuota fija, fija, fixo,
+			fixed, cost, costs, deduction,
 			provision, disagio, kommission, kost, comissoes, taxas, costo, costi, canone, kesinti, hizmet
 			bedel, sabit bedel, vast, provisjon, kurtage, prowizje, prowizji, oplaty, poplatek, poplatky,
 			provize, provizia, jutalek, dij, dijak, kulu, kulut, palkkio, comisioane, taksa, naknada,
@@ -180,7 +181,7 @@ export const COLUMN_NAMES = {
 		exact: '',
 		part: `terminal, term, pos, نقطة, mesin, machine, maquin, cihaz, جهاز, پایانه, терминал, 端末, 终端, tpv, tpe,
 			autor, auth, authcode, author, approv, genehm, onay, manzoori, kontroll, авториз, مجوز, تفويض, موافقة, 承認,
-			授权, otorisasi, expir, 验证`,
+			授权, otorisasi, expir, 验证, provizyon`,
 	},
 	/** IDs, mostly of payments. */
 	id: {
@@ -241,8 +242,7 @@ export const COLUMN_NAMES = {
 		part: `qty, quantity, items, count, anzahl, menge, quantite, nb, cantidad, cuotas, parcelas,
 			quantidade, quantita, rate n, taksit, adet, antal, ilosc, كمية, عدد, 数量, 回数, 수량, количество,
 			installments, last4, last 4, digits, cifre, cyfry, zip, pan, terminal, mcc, stan, rrn, arn,
-			auth, autorizacion, autorizacao, autorizzazione, autorisatie, autoryzacja, autorisierung,
-			provizyon, line, row, seq, week`,
+			line, row, seq, week`,
 	},
 	/** What left, or reduces a payout. */
 	debit: {
