@@ -79,8 +79,10 @@ it('should propose, of a payout that adds up, the columns of dates and IDs that 
 	};
 	const { balanced, text } = await proposed('Vorgangsnr,net,Umsatztag\na1x,98.00,2026-11-19\na2x,244.70,2026-11-20');
 	expect(balanced).toBe(true);
-	expect(text).toContain('Date Column = Umsatztag');
-	expect(text).toContain('Transaction Column = Vorgangsnr');
+	expect(text?.split('\n')).toEqual([
+		expect.stringMatching(/^Date Column = Umsatztag +# likely/),
+		expect.stringMatching(/^Transaction Column = Vorgangsnr +# likely/),
+	]);
 	const known = await proposed('transaction_id,net,date\na1x,98.00,2026-11-19\na2x,244.70,2026-11-20');
 	expect(known).toEqual({ balanced: true, text: undefined });
 	const without = await proposed('transaction_id,net,note\na1x,98.00,fine\na2x,244.70,late');

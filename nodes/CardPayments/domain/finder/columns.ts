@@ -33,11 +33,11 @@ const MOST_DISTINCT = 2_000;
 const NO_UNITS = new Float64Array();
 
 export function isSeparated(cell: string): boolean {
-	return /[\d٠-٩۰-۹][.,٫][\d٠-٩۰-۹]/.test(cell);
+	return /[\d٠-٩۰-۹０-９][.,٫．，][\d٠-٩۰-۹０-９]/.test(cell);
 }
 
 function hasDecimals(cell: string): boolean {
-	return /[\d٠-٩۰-۹][.,٫]([\d٠-٩۰-۹]{1,2}|[\d٠-٩۰-۹]{4,})\D*$/.test(cell);
+	return /[\d٠-٩۰-۹０-９][.,٫．，]([\d٠-٩۰-۹０-９]{1,2}|[\d٠-٩۰-۹０-９]{4,})[^\d０-９]*$/.test(cell);
 }
 
 /** What's known of a column before its amounts are read. */
@@ -237,6 +237,8 @@ function isAmount(column: Column, { decimals, isForeign }: Seen): boolean {
 	const isOther = (['id', 'noId', 'count', 'order'] as const).some((role) => isCalled(name, role));
 	// Of fees some are none, or repeat.
 	const mayBeOther = says === undefined || (says === 'fee' && distinct * 2 > filled.length && !units.includes(0));
-	if (isWhole && currency === '' && !isMinor && mayBeOther && isOther) return false;
+	// With a sign, or parted, they're no numbers of things.
+	const isPlain = isWhole && filled.every((cell) => /^\d+$/.test(cell));
+	if (isPlain && currency === '' && !isMinor && mayBeOther && isOther) return false;
 	return decimals === undefined || units.every((each) => Math.abs(each % 10 ** (UNIT_DECIMALS - decimals)) < 1e-6);
 }

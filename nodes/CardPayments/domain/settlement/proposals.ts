@@ -68,7 +68,7 @@ interface UnreadPayout {
 	isRead: boolean;
 	/** Whether it adds up, whatever isn't known of it. */
 	isBalanced?: boolean;
-	/** Of one that's understood but for these lines: a text without any of them is none. */
+	/** Of one that's understood but for these lines: a text has no others, and without any of them is none. */
 	lacks?: LineKey[];
 }
 
@@ -110,9 +110,7 @@ export class Proposals {
 		const found = await this.search(unread);
 		const isRight = found !== undefined && (await this.reads(found, unread));
 		// Where all amounts are found, what's asked is what it lacks.
-		const adds = lacks === undefined || lacks.some((key) => found?.description[key] !== undefined);
-		const isWorth =
-			adds && (isRight || !unread.isRead || (found?.isMet === true && found.description.asked !== undefined));
+		const isWorth = isRight || !unread.isRead || (found?.isMet === true && found.description.asked !== undefined);
 		if (found === undefined || !isWorth) {
 			const other = await this.withoutOneLine(unread);
 			if (lacks !== undefined) this.lackingInVain++;
@@ -182,7 +180,7 @@ export class Proposals {
 		}
 	}
 
-	private async search({ file, payoutId, payout, options }: UnreadPayout): Promise<Proposed | undefined> {
+	private async search({ file, lacks, payoutId, payout, options }: UnreadPayout): Promise<Proposed | undefined> {
 		const known = overlaid(options.description, file.entered?.described ?? {});
 		const { summary, ...all } = await rawFile(file, { ...options, description: known }).catch((error: unknown) => {
 			understood(error);
@@ -209,10 +207,13 @@ export class Proposals {
 			},
 			pause: options.pause,
 		});
+		const found = proposal?.lines.filter(
+			({ key }) => lacks === undefined || WITH[key]?.some((of) => lacks.includes(of)),
+		);
 		// A text that adds nothing to the user's is none.
-		if (proposal === undefined || proposal.lines.length === 0) return undefined;
+		if (proposal === undefined || found === undefined || found.length === 0) return undefined;
 		const { headers, isMet, isProved } = proposal;
-		const lines = whole(proposal.lines, headers);
+		const lines = lacks === undefined ? whole(found, headers) : [...keptLines(known, found), ...found];
 		const description = describedBy(lines);
 		const trials: Proposed['trials'] = new WeakMap();
 		const isRight = payoutId === '' ? met.get(keyOf(description)) : undefined;
@@ -232,6 +233,14 @@ export class Proposals {
 		return payoutId === '' ? all.size > 0 && [...all.values()].every(Boolean) : all.get(payoutId) === true;
 	}
 }
+
+/** What's said beside a line that was lacking. */
+const WITH: Partial<Record<LineKey, LineKey[]>> = {
+	dateColumn: ['dateColumn'],
+	dateFormat: ['dateColumn'],
+	timeColumn: ['dateColumn'],
+	transactionColumn: ['transactionColumn'],
+};
 
 function keyOf(description: Description): string {
 	return JSON.stringify(Object.entries(description).sort(([a], [b]) => (a < b ? -1 : 1)));

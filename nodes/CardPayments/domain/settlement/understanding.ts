@@ -59,6 +59,8 @@ export async function understandingOf(
 /** Lines of what no row has, though a column may: a balance proves amounts alone. */
 function lackedLines(sheets: SettlementSheet[], own: Description): LineKey[] {
 	const read = sheets.filter(({ rows }) => rows.count > 0);
+	// Of a known service, all is known that its files have.
+	if (read.some(({ reading }) => reading.service !== undefined)) return [];
 	const lacks = (key: LineKey, roles: Array<'date' | 'transaction_id' | 'own_id'>) =>
 		own[key] === undefined &&
 		own.asked?.includes(key) !== true &&

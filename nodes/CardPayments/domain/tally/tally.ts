@@ -127,9 +127,9 @@ export class Tally {
 			const isSaid = all.some((each) => each.count > each[missing]);
 			const isNothing = all.length === 0 && this.notCounted === 0;
 			const sum = sumOf(all.map((each) => each[part].total()));
-			const { charge } = this.byType;
 			// That refunds cost nothing says nothing of charges.
-			const isOpen = sum === 0n && charge !== undefined && charge[missing] === charge.count;
+			const { charge, fee } = this.byType;
+			const isOpen = sum === 0n && fee === undefined && charge !== undefined && charge[missing] === charge.count;
 			return (isSaid && !isOpen) || isNothing ? sum : undefined;
 		};
 		const gross = namesOf(PARTS_BY_TYPE).map((type) => {

@@ -50,7 +50,7 @@ export const COLUMN_NAMES = {
 		exact: `fee tax, fee vat, tax on fee, vat on fee, gst on fee, tax on fees, vat on fees, tax, vat, tax
 			amount, vat amount, gst`,
 		part: `taxes, hst, cgst, sgst, igst, qst, iva, tva, bsmv, bitt, itbms, iof, mwst, ust, steuer, btw, moms, mva, kdv, ppn, pph, sst, imposto, impuesto,
-			imposta, imposte, taxe, podatek, dph, afa, alv, icms, iss, vergi, ضريبه, ضريبة, ндс, пдв, налог,
+			imposta, imposte, taxe, podatek, dph, afa, alv, icms, iss, vergi, ضريبه, ضريبة, ض ق م, ндс, пдв, налог,
 			税, 稅, 부가세, 부가가치세, 세금, מעמ, מס, φπα, φορος, thue, gtgt, ภาษี, कर, जीएसटी, pajak, cukai,
 			withholding, igv, itbis`,
 	},
