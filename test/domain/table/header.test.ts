@@ -122,7 +122,7 @@ it('should be none in a Summary whose first line is a name and its value', async
 	};
 	const entered = { payoutId: 'payout_1', date: '', paid: { amount: 100, currency: 'SAR' } };
 	const { settlements } = await settle({ payout: { id: 'payout_1' }, sheets, entered });
-	expect(settlements[0]?.comparison).toMatchObject({ balanced: null, cause: 'not paid' });
+	expect(settlements[0]?.comparison).toMatchObject({ balanced: null, cause: 'failed' });
 });
 
 describe('a file of lines or orders', () => {
