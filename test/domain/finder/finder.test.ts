@@ -606,3 +606,12 @@ it('should take what is called an approval for the ID where it is longer than su
 	);
 	expect((await found({ 'CHARGES.csv': rows('A7301') }, 342.7)).text).not.toContain('Transaction Column');
 });
+
+it.each([
+	['売上ID', 'R480000021'],
+	['ID de cargo', 'R480000021'],
+	['RRN', '5301123400'],
+])('should find the ID in %s', async (name, id) => {
+	const rows = `${name} | Net\n${id}1 | 98.00\n${id}2 | 244.70`;
+	expect((await found({ 'CHARGES.csv': rows }, 342.7)).text).toContain(`Transaction Column = ${name}`);
+});

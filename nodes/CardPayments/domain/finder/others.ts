@@ -196,7 +196,8 @@ function mayBeId({ filled, name, says }: Column): boolean {
 	const isTime = sample.every((cell) => TIME.test(cell));
 	return (
 		!isText &&
-		directionIn(name) === undefined &&
+		// "Cargo" is a charge, too.
+		(directionIn(name) === undefined || isCalled(name, 'id')) &&
 		!isNumber &&
 		!isOfCard &&
 		!isTime &&

@@ -89,7 +89,8 @@ export const COLUMN_NAMES = {
 		part: `brut, brute, brutto, bruto, lordo, lorda, umsatz, total, sale, sales, charged, captured, venta,
 			venda, vente, verkauf, satis, obrot, omzet, omsattning, incasso, incassato, cobrado, cobro,
 			encaisse, collected, turnover, اجمالي, 売上, 総額, 总额, 總額, 매출, 총액, kotor, валов, брутто, оборот,
-			ακαθαριστο, μεικτ, ברוטו, ยอดขาย, doanh, tong, कुल, before fees, customer paid, processed`,
+			ακαθαριστο, μεικτ, ברוטו, ยอดขาย, doanh, tong, कुल, before fees, customer paid, processed,
+			purchase, order amount, order value, siparis tutari, valeur de la commande`,
 	},
 	amount: {
 		exact: `amount, amt, betrag, bedrag, montant, importe, monto, importo, valor, montante, kwota, tutar,
@@ -181,7 +182,7 @@ export const COLUMN_NAMES = {
 		exact: '',
 		part: `terminal, term, pos, نقطة, mesin, machine, maquin, cihaz, جهاز, پایانه, терминал, 端末, 终端, tpv, tpe,
 			autor, auth, authcode, author, approv, genehm, onay, manzoori, kontroll, авториз, مجوز, تفويض, موافقة, 承認,
-			授权, otorisasi, expir, 验证, provizyon`,
+			授权, otorisasi, expir, 验证, provizyon, rrn, arn`,
 	},
 	/** IDs, mostly of payments. */
 	id: {
@@ -241,8 +242,8 @@ export const COLUMN_NAMES = {
 		exact: '',
 		part: `qty, quantity, items, count, anzahl, menge, quantite, nb, cantidad, cuotas, parcelas,
 			quantidade, quantita, rate n, taksit, adet, antal, ilosc, كمية, عدد, 数量, 回数, 수량, количество,
-			installments, last4, last 4, digits, cifre, cyfry, zip, pan, terminal, mcc, stan, rrn, arn,
-			line, row, seq, week`,
+			installments, last4, last 4, digits, cifre, cyfry, zip, pan, terminal, mcc, stan, line,
+			row, seq, week`,
 	},
 	/** What left, or reduces a payout. */
 	debit: {

@@ -21,6 +21,7 @@ interface Pattern {
 const SHORT = 4;
 const HAN = /\p{Script=Han}/u;
 const LATIN = /^[a-z0-9 ]+$/;
+const BEFORE_LATIN = /(?<=[\p{scx=Han}\p{scx=Kana}\p{scx=Hira}\p{scx=Hang}])(?=[a-z])/giu;
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 /** Names that were asked about: files of a hundred payouts have the same. */
 const KNOWN = new Map<string, Called[]>();
@@ -46,9 +47,9 @@ export function nameOf(header: string): readonly Called[] {
 	return called;
 }
 
-/** A name as it's compared: without accents, case and what parts words. */
+/** A name as it's compared: without accents, case and what parts words. 売上ID are two. */
 export function comparableName(text: string): string {
-	return foldedWords(text.replace('%', ' pct '));
+	return foldedWords(text.replace('%', ' pct ').replace(BEFORE_LATIN, ' '));
 }
 
 /** What is left of a name without the words of a role: nothing of "Umsatzsteuer" without those of taxes. */
