@@ -3,7 +3,8 @@ import { at } from '../harness/clock.ts';
 import { useSimulatedClock } from '../harness/simulatedClock.ts';
 import { firstOfEqual } from '../../nodes/CardPayments/trigger/firstOfEqual';
 import { payoutBody } from '../domain/signing/signing';
-import { execute, history } from './history';
+import { History } from '../harness/history.ts';
+import { execute } from './execute';
 import { useTrigger } from './post';
 
 useSimulatedClock();
@@ -16,15 +17,15 @@ const DUPLICATE = { status: 200, json: { duplicate: true } };
 const ACCEPTED = { status: 200, json: { accepted: true } };
 const started = () => received.filter(({ item }) => item !== undefined);
 
-let helpers: ReturnType<typeof history>;
+let history: History;
 let passedOn: INodeExecutionData[];
 beforeEach(() => {
-	helpers = history();
+	history = new History();
 	passedOn = [];
 });
 /** n8n executes what it has stored, and replies. */
 const begins = async (items: INodeExecutionData[]) => {
-	passedOn.push(...(await execute(helpers, { node: setting.node, items })));
+	passedOn.push(...(await execute(history, { node: setting.node, items })));
 	return 200;
 };
 

@@ -2,20 +2,21 @@ import type { IDataObject } from 'n8n-workflow';
 import type { passOn } from '../../nodes/CardPayments/trigger/passOn';
 import { payoutBody } from '../domain/signing/signing';
 import { useSimulatedClock } from '../harness/simulatedClock.ts';
-import { execute, history, type Execution } from './history';
+import { History } from '../harness/history.ts';
+import { execute, type Execution } from './execute';
 
 // Executions of another process's deliveries look a second time a little later.
 useSimulatedClock();
 
 let nodes = 0;
-let helpers: ReturnType<typeof history>;
+let history: History;
 beforeEach(() => {
 	nodes++;
-	helpers = history();
+	history = new History();
 });
 
 const run = async (execution: Partial<Execution> = {}) =>
-	await execute(helpers, { node: `run-${nodes}`, ...execution });
+	await execute(history, { node: `run-${nodes}`, ...execution });
 const other = (id: string, status = 'PAID_OUT'): Partial<Execution> => ({ json: { id, status } });
 
 it('should pass an event on once, and a status, amount or date that changed', async () => {
@@ -47,15 +48,15 @@ it.each([{ mode: 'manual' }, { mode: 'retry' }, { options: { deduplicate: false 
 
 it("should keep one entry of an event in n8n's database", async () => {
 	for (const id of ['a', 'a', 'b']) await run(other(id));
-	expect(helpers.stored()).toHaveLength(2);
+	expect([...history.rows.values()].flat()).toHaveLength(2);
 });
 
-it.each<[string, (fault: typeof helpers) => void, number]>([
-	["if the history's reply is lost", ({ loseReplies }) => loseReplies(1), 0],
-	["if the history can't be written twice", ({ fail }) => fail(2), 0],
-	["if the history can't be written at all", ({ fail }) => fail(6), 1],
+it.each<[string, Partial<History>, number]>([
+	["if the history's reply is lost", { lostReplies: 1 }, 0],
+	["if the history can't be written twice", { failures: 2 }, 0],
+	["if the history can't be written at all", { failures: 6 }, 1],
 ])('should pass an event on rather twice than never %s', async (_title, fault, again) => {
-	fault(helpers);
+	Object.assign(history, fault);
 	expect(await run()).toHaveLength(1);
 	expect(await run()).toHaveLength(again);
 });
@@ -81,7 +82,7 @@ describe('two processes of queue mode, which share only the database', () => {
 	});
 
 	it('should pass one of several at the same instant, and lose none, whatever undoes their writes', async () => {
-		helpers = history(8);
+		history.takes = 8;
 		// The waits between two looks are never the same.
 		const random = jest.spyOn(Math, 'random').mockImplementation(() => (nodes++ % 10) / 10);
 		const node = `rivals-${nodes}`;

@@ -6,7 +6,8 @@ import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-wor
 import { receive } from '../../nodes/CardPayments/trigger/receive';
 import { SECRET } from '../domain/webhook/shapes';
 import { hex, payoutBody } from '../domain/signing/signing';
-import { execute, history } from './history';
+import { History } from '../harness/history.ts';
+import { execute } from './execute';
 import { listen } from '../servers/listen.ts';
 
 interface Setting {
@@ -128,7 +129,7 @@ export function useTrigger() {
 }
 
 async function begins(items: INodeExecutionData[]): Promise<number> {
-	await execute(history(), { items });
+	await execute(new History(), { items });
 	return 200;
 }
 

@@ -7,7 +7,8 @@ import { isoIn } from '../../nodes/CardPayments/transport/n8n/workflowCalendar';
 import { SECRET } from '../domain/webhook/shapes';
 import { hex, payoutBody } from '../domain/signing/signing';
 import { executedIn, spoiledWhole, STARTS } from '../harness/executed.ts';
-import { execute } from './history';
+import { History } from '../harness/history.ts';
+import { execute } from './execute';
 import { credentialReads, log, signature, timeouts, useTrigger } from './post';
 
 const { setting, received, accepted, post, confirmBy, arrivedAll } = useTrigger();
@@ -153,7 +154,7 @@ describe('everything else', () => {
 
 		setting.mode = 'manual';
 		await post(body, headers);
-		const explained = execute({}, { items: received[1]?.rejection ?? [] });
+		const explained = execute(new History(), { items: received[1]?.rejection ?? [] });
 		await expect(explained).rejects.toMatchObject({
 			message: expect.stringContaining(reason),
 			description: expect.stringContaining(`Your service got HTTP ${status}`),
@@ -328,7 +329,7 @@ describe('the credential', () => {
 		expect(log).toMatchObject([{ level: 'error' }]);
 		setting.mode = 'manual';
 		await post();
-		await expect(execute({}, { items: received[1]?.rejection ?? [] })).rejects.toThrow(reason);
+		await expect(execute(new History(), { items: received[1]?.rejection ?? [] })).rejects.toThrow(reason);
 	});
 });
 

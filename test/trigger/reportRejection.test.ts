@@ -2,7 +2,8 @@ import { NodeOperationError, type IDataObject } from 'n8n-workflow';
 import { hex, payoutBody } from '../domain/signing/signing';
 import { handedOver } from '../../nodes/CardPayments/trigger/handover';
 import { SECRET } from '../domain/webhook/shapes';
-import { execute, type Execution } from './history';
+import { History } from '../harness/history.ts';
+import { execute, type Execution } from './execute';
 import { log, signature, useTrigger } from './post';
 
 const { setting, received, post } = useTrigger();
@@ -12,7 +13,7 @@ const FORM = ['id=1', { 'content-type': 'text/plain' }] as const;
 
 /** The execution that a rejected test event starts. */
 const execution = async (more: Execution = {}, items = received[0]?.rejection ?? []) =>
-	await execute({}, { items, mode: 'manual', ...more });
+	await execute(new History(), { items, mode: 'manual', ...more });
 
 describe('a test event that is rejected', () => {
 	beforeEach(() => (setting.mode = 'manual'));

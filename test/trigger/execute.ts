@@ -3,39 +3,9 @@ import { passOn } from '../../nodes/CardPayments/trigger/passOn';
 import { recordIdentity } from '../../nodes/CardPayments/domain/webhook/identity';
 import { handedOver, PROCESS } from '../../nodes/CardPayments/trigger/handover';
 import { payoutBody } from '../domain/signing/signing';
+import type { History } from '../harness/history.ts';
 
 let executions = 0;
-
-/**
- * n8n's history as it is: read, then written as a whole `takes` milliseconds later, with other executions in between.
- */
-export function history(takes = 1) {
-	let stored: string[] | undefined;
-	let failures = 0;
-	let lostReplies = 0;
-	return {
-		stored: () => stored ?? [],
-		fail: (times: number) => (failures = times),
-		loseReplies: (times: number) => (lostReplies = times),
-		checkProcessedAndRecord: async (
-			keys: string[],
-			scope: string,
-			{ mode, maxEntries }: { mode: string; maxEntries: number },
-		) => {
-			expect([scope, mode]).toEqual(['node', 'entries']);
-			if (failures-- > 0) throw new Error('database is locked');
-			const known = stored;
-			await new Promise((resolve) => setTimeout(resolve, takes));
-			const fresh = keys.filter((key) => !known?.includes(key));
-			// The first writes to a node's row are inserts.
-			if (known === undefined && stored !== undefined)
-				throw new Error('duplicate key value violates unique constraint');
-			stored = [...(known ?? []), ...fresh].slice(-maxEntries);
-			if (lostReplies-- > 0) throw new Error('Connection terminated unexpectedly');
-			return { new: fresh, processed: keys.filter((key) => known?.includes(key)) };
-		},
-	};
-}
 
 export interface Execution {
 	node?: string;
@@ -53,7 +23,7 @@ export interface Execution {
 
 /** n8n's next step after a delivery. */
 export async function execute(
-	helpers: object,
+	history: History,
 	{
 		node = 'node-1',
 		mode = 'webhook',
@@ -76,7 +46,15 @@ export async function execute(
 		addExecutionHints: (hint: { message: string }) => hints.push(hint),
 		getWorkflow: () => ({ id: 'workflow-1' }),
 		logger: { warn: () => {} },
-		helpers,
+		helpers: {
+			checkProcessedAndRecord: async (keys: string[], scope: string, options: { maxEntries: number }) =>
+				await history.checkProcessedAndRecord(
+					keys,
+					scope,
+					{ workflow: { id: 'workflow-1' }, node: { id: node } },
+					options,
+				),
+		},
 	} as unknown as IExecuteFunctions;
 	return (await pass.call(context))[0] ?? [];
 }
