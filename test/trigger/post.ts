@@ -76,6 +76,7 @@ export function useTrigger() {
 	let arrived = 0;
 	beforeAll(async () => (server = await listen(createServer(app))));
 	afterAll(async () => await server.close());
+	letTimersEnd();
 	const useNode = (more: Partial<Setting> = {}) => {
 		const node = `node-${++tests}`;
 		Object.assign(setting, {
@@ -126,6 +127,16 @@ export function useTrigger() {
 			return service;
 		},
 	};
+}
+
+/** What's left of the wait for an execution, once it has begun, keeps no process. */
+function letTimersEnd(): void {
+	const start = globalThis.setTimeout;
+	const unkept = Object.assign((...given: Parameters<typeof start>) => start(...given).unref(), start);
+	beforeAll(() => (globalThis.setTimeout = unkept));
+	afterAll(() => {
+		if (globalThis.setTimeout === unkept) globalThis.setTimeout = start;
+	});
 }
 
 async function begins(items: INodeExecutionData[]): Promise<number> {
