@@ -7,12 +7,12 @@ const ONLY_TURKISH = new Set(Buffer.from('ÐÝÞðýþ', 'latin1'));
 
 /**
  * What a file is probably written in that's neither marked nor UTF-8: words of letters beyond ASCII alone are Arabic
- * ones, and those with some of them Western European, or Turkish where they have no others. Where many bytes begin
+ * ones, and those with some of them Western European, Turkish where they have no others, or Polish. Where many bytes begin
  * letters of Shift_JIS, and all are text in it, they're Japanese.
  */
 export async function likelyEncoding(
 	chunks: AsyncIterable<Uint8Array>,
-): Promise<'shift_jis' | 'windows-1252' | 'windows-1254' | 'windows-1256'> {
+): Promise<'shift_jis' | 'windows-1250' | 'windows-1252' | 'windows-1254' | 'windows-1256'> {
 	const japanese = new TextDecoder('shift_jis', { fatal: true });
 	let [isJapanese, high, leading] = [true, 0, 0];
 	let [mayBeTurkish, isTurkish] = [true, false];
@@ -21,7 +21,9 @@ export async function likelyEncoding(
 	let pure = 0;
 	let ascii = 0;
 	let beyond = 0;
+	let head = '';
 	for await (const chunk of chunks) {
+		if (head.length < LONGEST_HEAD) head += Buffer.from(chunk).toString('latin1').slice(0, LONGEST_HEAD);
 		isJapanese &&= isTextIn(japanese, chunk);
 		for (const byte of chunk) {
 			if (byte > 0x80) high++;
@@ -41,9 +43,15 @@ export async function likelyEncoding(
 		if (seen + leading > ENOUGH_BYTES) break;
 	}
 	if (isJapanese && high > 1 && leading >= high * LEADING_SHARE) return 'shift_jis';
+	if (POLISH.test(head)) return 'windows-1250';
 	if (mixed <= pure) return 'windows-1256';
 	return mayBeTurkish && isTurkish ? 'windows-1254' : 'windows-1252';
 }
+
+/** So much of a file shows whose letters they are. */
+const LONGEST_HEAD = 64 * 1024;
+/** ł, ą and ż within a word, where Western Europe has ³, ¹ and ¿, and ść. */
+const POLISH = /[a-z][\xB3\xB9\xBF]{1,2}[a-z]|[a-z]\x9C\xE6/i;
 
 /** Of Shift_JIS's bytes beyond ASCII half and more begin a letter; of others, few are so low. */
 const LEADING_SHARE = 0.4;

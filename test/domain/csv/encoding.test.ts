@@ -1,0 +1,21 @@
+/** What a file is written in, by words as their bytes look in Windows-1252. */
+import { likelyEncoding } from '../../../nodes/CardPayments/domain/csv/encoding';
+
+async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
+	const bytes = Buffer.from(text, 'latin1');
+	for (let at = 0; at < bytes.length; at += 7) yield await Promise.resolve(bytes.subarray(at, at + 7));
+}
+
+it.each([
+	['windows-1254', 'İşlem Tarihi, Açıklama', 'Ýþlem Tarihi;Açýklama;Tutar'],
+	['windows-1254', 'Gerçekleşti', 'Durum;Gerçekleþti'],
+	['windows-1250', 'Wpłaty, Wypłaty', 'Tytu³;Wp³aty;Wyp³aty'],
+	['windows-1250', 'Wartość', 'Zam\xF3wienie;Warto\x9C\xE6'],
+	['windows-1250', 'Książka', 'Ksi\xB9\xBFka'],
+	['windows-1252', 'Überweisung', 'Buchung;Überweisung für Müller'],
+	['windows-1252', 'Opération', 'Date opération;Débit;¿Qué?;5 m³'],
+	['windows-1252', 'Færsludagur', 'Færsludagur;Skýring;Upphæð'],
+	['windows-1256', 'محمد', 'name;ãÍãÏ'],
+])('should take it for %s: %s', async (encoding, _, text) => {
+	expect(await likelyEncoding(chunksOf(`${text}\n`))).toBe(encoding);
+});
