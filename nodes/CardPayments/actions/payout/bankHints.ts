@@ -1,4 +1,12 @@
-import { statementInWords, bankDay, LATE, readInWords, type Matches, type ReadStatement } from '../../domain/bank';
+import {
+	statementInWords,
+	bankDay,
+	EMPTY_STATE,
+	LATE,
+	readInWords,
+	type Matches,
+	type ReadStatement,
+} from '../../domain/bank';
 import { counted } from '../../domain/counted';
 import type { Warn } from '../../domain/errors';
 import { shortened } from '../../domain/input';
@@ -40,7 +48,12 @@ function sayUnproved(read: ReadStatement, warn: Warn): void {
 	const { above, columns, left, unknownStates } = read.statement.read;
 	for (const name of left) warn("A table of the file has no column of dates and amounts, so it wasn't read", name);
 	for (const line of above) warn(UNREAD_ABOVE, `"${shortened(line)}"`, 'info');
-	for (const word of unknownStates)
+	if (unknownStates.includes(EMPTY_STATE))
+		warn(
+			`Lines with nothing in "${columns.states.join('" and "')}" aren't counted, as it says of others that they are booked`,
+			'',
+		);
+	for (const word of unknownStates.filter((each) => each !== EMPTY_STATE))
 		warn(
 			`Lines with a word that may not mean booked aren't counted. If it does, say so in File Description: Booked Words = …`,
 			`"${shortened(word)}"`,

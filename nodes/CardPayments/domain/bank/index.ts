@@ -17,5 +17,5 @@ export { ownTexts } from './names';
 export { type BankLine, type ExpectedPayout, type Matches, type MatchOptions } from './matches';
 export { bankResults, resultOf } from './results';
 export { Statement, type ReadStatement } from './statement';
-export type { StatementOptions } from './statementRows';
+export { EMPTY_STATE, type StatementOptions } from './statementRows';
 export { bankSummary, noStatement, readInWords, statementInWords } from './summary';

@@ -46,7 +46,7 @@ export interface StatementRow {
 /** Words of a statement's states that a sentence has. */
 export const MOST_STATE_WORDS = 5;
 /** What an empty cell is called beside words. */
-const EMPTY_STATE = 'empty';
+export const EMPTY_STATE = 'empty';
 
 /**
  * The word that says that a line isn't money, as the bank writes it: any but those that say that it's booked. Undefined
