@@ -177,40 +177,14 @@ interface Total {
 	count: number;
 	/** Whether it lacks a cell that all of them have. */
 	lacks: boolean;
-	/** Whether it's what came less what left. */
-	isNet: boolean;
 }
-
-/** A net sum stands so near the end, or lacks a cell: what one row has, others often come to. */
-const NEAR_THE_END = 4;
-/** What labels say that they found more totals in each round. */
-const MOST_ROUNDS = 5;
 
 /** What says what all rows before it, or those since the last such row, come to. */
 async function bySums(rows: StatementLine[], { pause, varied }: { pause: Pause; varied: Columns }): Promise<void> {
-	const [labels, banned] = [new Set<string>(), new Set<string>()];
-	const orders = [rows, rows.toReversed()];
 	let best: Total[] = [];
-	for (let round = 0; round < MOST_ROUNDS; round++) {
-		const known = labels.size + banned.size;
-		const before = new Set(labels);
-		best = [];
-		for (const order of orders) {
-			const found = await totalsIn(order, { labels, banned, pause, varied });
-			if (weightOf(found) > weightOf(best)) best = found;
-		}
-		for (const { row } of best) labels.add(row.label);
-		const own = new Set(best.map(({ row }) => row));
-		const others = new Map<string, { all: number; others: number }>();
-		await inTurns(rows, pause, (row) => {
-			if (!before.has(row.label)) return;
-			const count = others.get(row.label) ?? { all: 0, others: 0 };
-			others.set(row.label, count);
-			count.all++;
-			if (!own.has(row)) count.others++;
-		});
-		for (const [label, count] of others) if (count.others * 5 > count.all) banned.add(label);
-		if (labels.size + banned.size === known) break;
+	for (const order of [rows, rows.toReversed()]) {
+		const found = await totalsIn(order, varied, pause);
+		if (weightOf(found) > weightOf(best)) best = found;
 	}
 	if (best.length === 0) return;
 	const explained = new Set(best.map(({ row }) => row));
@@ -227,23 +201,19 @@ function weightOf(totals: Total[]): number {
 	return totals.reduce((sum, { count, lacks }) => sum + (count > 1 ? 2 : 1) + (lacks ? 1 : 0), 0);
 }
 
-async function totalsIn(
-	order: StatementLine[],
-	{ banned, labels, pause, varied }: { labels: Set<string>; banned: Set<string>; pause: Pause; varied: Columns },
-): Promise<Total[]> {
+async function totalsIn(order: StatementLine[], varied: Columns, pause: Pause): Promise<Total[]> {
 	const totals: Total[] = [];
 	const all = new Sum(varied);
 	let since = all;
 	let isInTotals = false;
-	await inTurns(order, pause, (row, place) => {
+	await inTurns(order, pause, (row) => {
 		if (row.line === undefined) isInTotals = true;
 		if (row.is === 'total') return;
-		const isOpen = !row.isMovement && row.minor !== 0 && !banned.has(row.label);
+		const isOpen = !row.isMovement && row.minor !== 0;
 		const total = (isOpen ? [...(since === all ? [] : totalsOf(row, since)), ...totalsOf(row, all)] : [])
 			.sort((a, b) => b.count - a.count)
 			// A second deposit of the same amount is no sum: it's of two at least, or lacks a cell.
-			.filter(({ isNet, lacks }) => !isNet || lacks || place >= order.length - NEAR_THE_END)
-			.find(({ count, lacks }) => count > 1 || lacks || labels.has(row.label));
+			.find(({ count, lacks }) => count > 1 || lacks);
 		if (total !== undefined) totals.push(total);
 		else {
 			if (isInTotals) since = new Sum(varied);
@@ -262,7 +232,7 @@ function totalsOf(row: StatementLine, sum: Sum): Total[] {
 	const counts = [minor === came ? cameCount : 0, Math.abs(minor) === -left ? leftCount : 0, isNet ? count : 0];
 	if (counts.every((own) => own === 0) || sum.hasWordOf(row)) return [];
 	const lacks = sum.isLacking(row);
-	return counts.flatMap((own, at) => (own > 0 ? [{ row, count: own, lacks, isNet: at === 2 }] : []));
+	return counts.flatMap((own) => (own > 0 ? [{ row, count: own, lacks }] : []));
 }
 
 /** Rows of one label that differ by what moved between them are balances, in either order. */
