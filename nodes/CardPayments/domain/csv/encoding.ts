@@ -7,8 +7,8 @@ const ONLY_TURKISH = new Set(Buffer.from('ÐÝÞðýþ', 'latin1'));
 
 /**
  * What a file is probably written in that's neither marked nor UTF-8: words of letters beyond ASCII alone are Arabic
- * ones, and those with some of them Western European, Turkish where they have no others, or Polish. Where many bytes begin
- * letters of Shift_JIS, and all are text in it, they're Japanese.
+ * ones, and those with some of them Western European, Turkish where they have no others, or Polish. Where many bytes
+ * begin letters of Shift_JIS, and all are text in it, they're Japanese.
  */
 export async function likelyEncoding(
 	chunks: AsyncIterable<Uint8Array>,
