@@ -32,14 +32,28 @@ export interface Held {
 export async function hold(world: BankWorld): Promise<Held> {
 	const payouts = world.payouts.map(
 		({ id, reference, day, minor }): ExpectedPayout => ({
-			...{ id, reference, day, minor, time: day, currency: 'SAR', isAsked: true, unpaid: '' },
+			id,
+			reference,
+			day,
+			minor,
+			time: day,
+			currency: 'SAR',
+			isAsked: true,
+			unpaid: '',
 		}),
 	);
 	const cameOf = new Map(world.payouts.map(({ id, came }) => [id, came]));
 	const areCut = new Set(world.payouts.filter(({ isCut }) => isCut).map(({ id }) => id));
 	const held: Held = {
-		...{ isRefused: false, allPaid: null, genuine: world.genuine.size, dropped: 0, doubted: 0 },
-		...{ falselyMatched: [], falselyMissing: [], found: 0, ambiguous: 0 },
+		isRefused: false,
+		allPaid: null,
+		genuine: world.genuine.size,
+		dropped: 0,
+		doubted: 0,
+		falselyMatched: [],
+		falselyMissing: [],
+		found: 0,
+		ambiguous: 0,
 		isAllPaid: world.payouts.every(({ came }) => came) && !world.isTurned && !world.isIncomplete,
 		came: world.payouts.filter(({ came }) => came).length,
 	};

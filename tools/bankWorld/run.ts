@@ -31,10 +31,21 @@ for (const rules of [MATCH_RULES, MOVEMENT_RULES])
 			);
 
 const sums = {
-	...{ statements: 0, refused: 0, 'good words': 0, 'of all paid': 0, 'false good words': 0, 'genuine rows': 0 },
-	...{ dropped: 0, 'in doubt': 0, 'payouts that came': 0, found: 0, ambiguous: 0, 'falsely matched': 0 },
+	statements: 0,
+	refused: 0,
+	'good words': 0,
+	'of all paid': 0,
+	'false good words': 0,
+	'genuine rows': 0,
+	dropped: 0,
+	'in doubt': 0,
+	'payouts that came': 0,
+	found: 0,
+	ambiguous: 0,
+	'falsely matched': 0,
 	'falsely missing': 0,
-	...{ faults: 0, 'good words left': 0 },
+	faults: 0,
+	'good words left': 0,
 };
 const [first, count] = [Number(values.seed), Number(values.statements)];
 for (let seed = first; seed < first + count; seed++) {

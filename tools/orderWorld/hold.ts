@@ -32,21 +32,28 @@ function rowOf(move: Move, isBare: boolean): OrderPayment {
 	const isSeen = move.payout === 'balanced';
 	return {
 		part: ({ charge: 'charges', refund: 'refunds', dispute: 'disputes' } as const)[move.kind],
-		...{ reference: isBare ? '' : move.reference, transactionId: move.charge, ownId: move.id },
-		...{ gross: isBare && move.kind === 'charge' ? Number.NaN : units, settled: Math.round(units * 0.97) },
-		...{
-			currency: move.currency,
-			isListed: false,
-			time: move.day * DAY,
-			payoutId: isSeen ? 'payout_1' : 'payout_2',
-		},
-		...{ payout: isSeen ? 'seen' : 'doubted', doubt: '', note: undefined },
+		reference: isBare ? '' : move.reference,
+		transactionId: move.charge,
+		ownId: move.id,
+		gross: isBare && move.kind === 'charge' ? Number.NaN : units,
+		settled: Math.round(units * 0.97),
+		currency: move.currency,
+		isListed: false,
+		time: move.day * DAY,
+		payoutId: isSeen ? 'payout_1' : 'payout_2',
+		payout: isSeen ? 'seen' : 'doubted',
+		doubt: '',
+		note: undefined,
 	};
 }
 
 const listed = (move: Move) => ({
-	...{ id: move.id, currency: move.currency, amount: Math.abs(unitsOf(move)) / UNITS, charge_id: move.charge },
-	...{ status: move.kind === 'charge' ? 'CAPTURED' : 'REFUNDED', created: String(move.day * DAY) },
+	id: move.id,
+	currency: move.currency,
+	amount: Math.abs(unitsOf(move)) / UNITS,
+	charge_id: move.charge,
+	status: move.kind === 'charge' ? 'CAPTURED' : 'REFUNDED',
+	created: String(move.day * DAY),
 	reference: { order: move.reference },
 	...(move.payout !== 'none' && { payout: { id: move.payout === 'unread' ? 'payout_9' : 'payout_1' } }),
 });
@@ -65,15 +72,24 @@ async function paymentsOf({ areSheetsBare, orders, strangers }: OrderWorld): Pro
 export async function hold(world: OrderWorld): Promise<Held> {
 	const due = world.orders.filter(({ minor }) => minor > 0);
 	const held: Held = {
-		...{ isRefused: false, allPaid: null, isAllPaid: due.length > 0 && due.every(isPaid) },
-		...{ falselyPaid: [], falselyUnpaid: [], falselyNothing: [] },
-		...{ paid: due.filter(isPaid).length, found: 0, ambiguous: 0 },
+		isRefused: false,
+		allPaid: null,
+		isAllPaid: due.length > 0 && due.every(isPaid),
+		falselyPaid: [],
+		falselyUnpaid: [],
+		falselyNothing: [],
+		paid: due.filter(isPaid).length,
+		found: 0,
+		ambiguous: 0,
 	};
 	try {
 		const payments = await paymentsOf(world);
 		const list = await readOrders(world.rows, { payments, zone: ZONE, now: Date.UTC(2030, 0), pause });
 		const results = await matchOrders(list, {
-			...{ format: (text) => text, unread: '', period: undefined, pause },
+			format: (text) => text,
+			unread: '',
+			period: undefined,
+			pause,
 		});
 		const statuses = results.map(({ json }) => json.status).filter((status) => status !== 'no_order');
 		held.allPaid = areAllPaid(statuses, true);

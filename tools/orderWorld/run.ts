@@ -16,9 +16,19 @@ const { hold, orderWorld, withFault } = await importSources<typeof import('./hol
 );
 
 const sums = {
-	...{ lists: 0, refused: 0, 'good words': 0, 'of all paid': 0, 'false good words': 0 },
-	...{ 'orders paid': 0, found: 0, ambiguous: 0, 'falsely paid': 0, 'falsely unpaid': 0, 'falsely nothing due': 0 },
-	...{ faults: 0, 'good words left': 0 },
+	lists: 0,
+	refused: 0,
+	'good words': 0,
+	'of all paid': 0,
+	'false good words': 0,
+	'orders paid': 0,
+	found: 0,
+	ambiguous: 0,
+	'falsely paid': 0,
+	'falsely unpaid': 0,
+	'falsely nothing due': 0,
+	faults: 0,
+	'good words left': 0,
 };
 const [first, count] = [Number(values.seed), Number(values.lists)];
 for (let seed = first; seed < first + count; seed++) {

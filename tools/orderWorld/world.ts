@@ -109,7 +109,12 @@ export function orderWorld(seed: number): OrderWorld {
 
 	const add = (number: number, day: number, minor: number, currency: string): Order => {
 		const order: Order = {
-			...{ reference: list(number), minor, currency, day, isCancelled: false, isTest: false },
+			reference: list(number),
+			minor,
+			currency,
+			day,
+			isCancelled: false,
+			isTest: false,
 			moves: [],
 		};
 		orders.push(order);
@@ -118,15 +123,14 @@ export function orderWorld(seed: number): OrderWorld {
 	const charge = (order: Order, number: number, more: Partial<Move> = {}): Move => {
 		const id = newId('chg');
 		const move: Move = {
-			...{
-				kind: 'charge',
-				charge: id,
-				id,
-				reference: paid(number),
-				minor: order.minor,
-				currency: order.currency,
-			},
-			...{ day: order.day, payout: 'balanced' },
+			kind: 'charge',
+			charge: id,
+			id,
+			reference: paid(number),
+			minor: order.minor,
+			currency: order.currency,
+			day: order.day,
+			payout: 'balanced',
 			...more,
 		};
 		order.moves.push(move);
@@ -204,8 +208,10 @@ export function orderWorld(seed: number): OrderWorld {
 			ofRows.push(order);
 			rows.push({
 				...(trap === 'decoys' && {
-					...{ Customer: String(first + upTo(count * 2)), Postcode: String(first + upTo(9_000)) },
-					...{ Phone: `05${upTo(99_999_999)}`, Note: word() },
+					Customer: String(first + upTo(count * 2)),
+					Postcode: String(first + upTo(9_000)),
+					Phone: `05${upTo(99_999_999)}`,
+					Note: word(),
 				}),
 				...(trap !== 'only IDs of charges' && {
 					...(seed % 2 === 0 && { [other]: list(number + offset) }),
@@ -239,7 +245,8 @@ export function orderWorld(seed: number): OrderWorld {
 			ofRows.push(undefined);
 			rows.push({
 				...Object.fromEntries(names.map((name) => [name, ''])),
-				...{ [column]: pick(['Total', 'Summe', word()]), [named]: amountText(sum, main) },
+				[column]: pick(['Total', 'Summe', word()]),
+				[named]: amountText(sum, main),
 			});
 		}
 		return { amount: named, rows, ofRows };

@@ -422,8 +422,11 @@ describe('statements of banks that nobody described', () => {
 
 	it('should begin the text of a line with what tells it from others', async () => {
 		const items = ['Rent', 'TAP 77'].map((Details, at) => ({
-			...{ Account: 'SA0380000000608010167519', Date: `2026-10-0${at + 1}`, 'Value Date': `2026-10-0${at + 2}` },
-			...{ Details, Amount: '5.00' },
+			Account: 'SA0380000000608010167519',
+			Date: `2026-10-0${at + 1}`,
+			'Value Date': `2026-10-0${at + 2}`,
+			Details,
+			Amount: '5.00',
 		}));
 		const { lines } = await (await open(items)).lines('SAR', pause);
 		expect(lines.map(({ text }) => text)).toEqual([

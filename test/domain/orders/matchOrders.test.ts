@@ -540,7 +540,9 @@ describe("a list with rows that are no orders, or in a shop's own spelling", () 
 
 	it('should say what stands below the table, and take it for no order', async () => {
 		expect(await statuses([{}, { Order: 'Exported by the shop' }])).toEqual({
-			...{ said: all, remarks: ['Exported by the shop'], totals: 0 },
+			said: all,
+			remarks: ['Exported by the shop'],
+			totals: 0,
 		});
 		const own = [...paid, payment('charges ORD-2104 150 c4 p1')];
 		expect((await statuses([{ Order: 'ORD-2104' }], own)).said[0]).toBe('ORD-2104 not_compared');

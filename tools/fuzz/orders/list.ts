@@ -137,15 +137,19 @@ export function orderWorld(random: Random): OrderWorld {
 		const fate = random.pick(FATES);
 		truths.set(spelling.ofOrder(number), fate.status);
 		const base: OrderPayment = {
-			...{ part: 'charges', reference: spelling.ofPayment(number), transactionId: `chg_${number}`, ownId: '' },
-			...{
-				gross: units,
-				settled: Math.round(units * 0.97),
-				currency: code,
-				isListed: false,
-				time: time + DAY / 4,
-			},
-			...{ payoutId: 'payout_1', payout: 'seen', doubt: '', note: undefined },
+			part: 'charges',
+			reference: spelling.ofPayment(number),
+			transactionId: `chg_${number}`,
+			ownId: '',
+			gross: units,
+			settled: Math.round(units * 0.97),
+			currency: code,
+			isListed: false,
+			time: time + DAY / 4,
+			payoutId: 'payout_1',
+			payout: 'seen',
+			doubt: '',
+			note: undefined,
 		};
 		for (const payment of fate.payments(base))
 			payments.push(hasGross ? payment : { ...payment, gross: Number.NaN });
