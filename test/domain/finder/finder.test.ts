@@ -615,3 +615,33 @@ it.each([
 	const rows = `${name} | Net\n${id}1 | 98.00\n${id}2 | 244.70`;
 	expect((await found({ 'CHARGES.csv': rows }, 342.7)).text).toContain(`Transaction Column = ${name}`);
 });
+
+describe('where only its own row says what a payout paid', () => {
+	it('should take no counts for amounts that come to it by accident', async () => {
+		const rows = `Typ | Nummer | Raten | Umsatz
+			Verkauf | a1x | 3 | 120.50
+			Zusatz | a2x | 2 | 77.10
+			Auszahlung | a3x | 5 | 150.00`;
+		expect((await found({ 'report.csv': rows })).text).not.toContain('Amount Column = Raten');
+	});
+
+	it('should not say what unknown words do where they could all do the opposite', async () => {
+		const rows = `Typ | Nummer | Wert
+			Zusatz | a1x | 11.87
+			Korrektiv | a2x | 25.76
+			Auszahlung | a3x | 13.89`;
+		const { text } = await found({ 'report.csv': rows });
+		expect(text).toContain('Amount Column = Wert');
+		expect(text).toContain('Type Words = Zusatz = ?, Korrektiv = ?   #');
+	});
+});
+
+it('should find a tax on the fee in the Summary by a name in points', async () => {
+	const sheets = {
+		'CHARGES.csv': 'F1 | F2\na1x | 12.94\na2x | 1.59',
+		'SUMMARY.csv': 'العمولات | 0.29\nض.ق.م الرسوم | 0.05',
+	};
+	const { text } = await found(sheets, 14.19);
+	expect(text).toContain('Fees = in the Summary');
+	expect(text).toContain('Tax Column = ض.ق.م الرسوم');
+});

@@ -32,8 +32,11 @@ export function amountsOf(grid: Grid, columns: Column[], paid: number): Amounts[
 	const isTotal = ({ distinct, units }: Column) =>
 		distinct === 1 &&
 		(Number.isNaN(paid) ? grid.count > 2 : grid.count > 1 && units.some((each) => each === Math.abs(paid)));
+	// Where only a row of the payout says what was paid, counts may come to it by accident.
+	const isCount = ({ filled }: Column) => Number.isNaN(paid) && filled.every((cell) => /^\d{1,2}$/.test(cell));
 	const able = amounts.filter(
-		(column) => !NEVER.includes(column.says ?? '') && column.units.some(Boolean) && !isTotal(column),
+		(column) =>
+			!NEVER.includes(column.says ?? '') && column.units.some(Boolean) && !isTotal(column) && !isCount(column),
 	);
 	// What's equal in all rows, beside one that varies, is the payout's or the day's.
 	const varied = able.filter(({ distinct }) => distinct > 1);

@@ -58,7 +58,9 @@ export function wayLines(
 	const { amounts, effects, isByType, statuses, summary, typing } = way;
 	const { mark } = how;
 	const isBelowZero = !isByType && amounts.values.some((each) => each < 0);
-	const lines = how.toRead ? readTypes(way) : typeLines(typing, { mark, isBelowZero, way });
+	const lines = how.toRead
+		? readTypes(way)
+		: typeLines(typing, { mark, isBelowZero, way, isSignOpen: isSignOpen(way, given) });
 	lines.push(...sheetLines(typing, way, how.toRead));
 	const { paidWords, ...states } = statuses.lines;
 	const said = paidWords?.filter((word) => isNeeded(word, way)) ?? [];
@@ -159,9 +161,16 @@ interface TypesFound {
 	/** Whether amounts have signs, and some are below zero. */
 	isBelowZero: boolean;
 	way?: Way;
+	/** Whether all could do the opposite. */
+	isSignOpen?: boolean;
 }
 
-function typeLines(typing: Typing, { isBelowZero, mark, way }: TypesFound): MarkedLine[] {
+/** Where only the payout's own row says how much was paid, and words that nobody knows do all, it may be owed, too. */
+function isSignOpen({ isByType, typing }: Way, { paid }: Candidates): boolean {
+	return Number.isNaN(paid) && isByType && typing.words.every(({ effect }) => effect === undefined || effect === 0);
+}
+
+function typeLines(typing: Typing, { isBelowZero, isSignOpen: isOpen, mark, way }: TypesFound): MarkedLine[] {
 	const { column, words } = typing;
 	if (column === undefined)
 		return isOfNothing(typing)
@@ -190,7 +199,7 @@ function typeLines(typing: Typing, { isBelowZero, mark, way }: TypesFound): Mark
 	const open = rest.filter((word) => !none.includes(word));
 	// The sum says what they do, and not what they are.
 	const meant = open.map((word): TypeWord => {
-		const does = doesIn(way, words.indexOf(word));
+		const does = isOpen === true ? undefined : doesIn(way, words.indexOf(word));
 		const type = does === undefined ? undefined : likelyType(word.text, does);
 		const isUsual = type === 'refund' && does === -1;
 		const isSaid = way?.isByType === true && does !== undefined && !isUsual;
