@@ -584,6 +584,12 @@ describe('costs by their make', () => {
 			a1x | 98.00
 			a2x | 244.70`;
 		expect((await found({ 'CHARGES.csv': rows }, 342.7)).text).toMatch(/^Fees = none +# likely/m);
+		const total = rows.replace('Gross Amount', 'Total a Abonar');
+		expect((await found({ 'CHARGES.csv': total }, 342.7)).text).not.toContain('Fees =');
+		const discount = `Id | Gross Amount | Descuento
+			a1x | 98.00 | 2.00
+			a2x | 244.70 | 5.30`;
+		expect((await found({ 'CHARGES.csv': discount }, 342.7)).text).not.toContain('Fees = none');
 	});
 });
 
@@ -644,4 +650,16 @@ it('should find a tax on the fee in the Summary by a name in points', async () =
 	const { text } = await found(sheets, 14.19);
 	expect(text).toContain('Fees = in the Summary');
 	expect(text).toContain('Tax Column = ض.ق.م الرسوم');
+});
+
+it('should take whole numbers for amounts where they are written as such, whatever they are called', async () => {
+	const rows = (charges: string[]) => `Order Amount | Acquirer Charge | charge_id
+		8 748 640 | ${charges[0]} | chg_1
+		-2 912 618 | ${charges[1]} | chg_2
+		4 384 848 | ${charges[2]} | chg_3`;
+	const { text } = await found({ 'CHARGES.csv': rows(['297 454', '-99 029', '149 085']) }, 9_873_360, 'CLP');
+	expect(text).toContain('Fee Column = Acquirer Charge');
+	expect(text).toContain('Transaction Column = charge_id');
+	const { text: open } = await found({ 'CHARGES.csv': rows(['297 454', '-99 029', '149 085']) }, 9_873_361, 'CLP');
+	expect(open).toContain('none adds up: Order Amount, Acquirer Charge\n');
 });

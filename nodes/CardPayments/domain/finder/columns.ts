@@ -237,8 +237,12 @@ function isAmount(column: Column, { decimals, isForeign }: Seen): boolean {
 	const isOther = (['id', 'noId', 'count', 'order'] as const).some((role) => isCalled(name, role));
 	// Of fees some are none, or repeat.
 	const mayBeOther = says === undefined || (says === 'fee' && distinct * 2 > filled.length && !units.includes(0));
-	// With a sign, or parted, they're no numbers of things.
-	const isPlain = isWhole && filled.every((cell) => /^\d+$/.test(cell));
-	if (isPlain && currency === '' && !isMinor && mayBeOther && isOther) return false;
+	if (isWhole && currency === '' && !isMinor && mayBeOther && isOther && !areWritten(filled)) return false;
 	return decimals === undefined || units.every((each) => Math.abs(each % 10 ** (UNIT_DECIMALS - decimals)) < 1e-6);
+}
+
+/** Whether nothing but digits and signs is there, and a sign or parted thousands, as numbers of things have none. */
+function areWritten(cells: string[]): boolean {
+	const isFigure = (cell: string) => /^[^\p{L}\p{N}]*(\d{1,3}([\s'’]\d{3})+|\d+)[^\p{L}\p{N}]*$/u.test(cell);
+	return cells.every(isFigure) && cells.some((cell) => /^[-−(]|[-−)]$|\d[\s'’]\d/.test(cell));
 }

@@ -9,7 +9,7 @@ import { grossByName, partsOf } from './parts';
 import type { RawTable } from './proposal';
 import type { Typing } from './typings';
 import { typeFacts } from '../transactions';
-import { likelyType, moneyStatus } from '../words';
+import { isTotalColumn, likelyType, moneyStatus } from '../words';
 import type { Candidates, Way } from './ways';
 
 const TYPES = 'charge, refund, dispute, dispute_release, fee, other, payout or none';
@@ -277,13 +277,21 @@ function feeLines(
 			...costs(fees, [], 'likely'),
 		];
 	}
-	if (amounts.columns.every(({ says }) => says === 'gross')) {
+	if (areGross(amounts, columns)) {
 		const areApart = typing.words.some(({ type }) => type === 'fee');
 		const about = 'the gross amounts are what was paid';
 		return [line('fees', areApart ? 'inOwnRows' : 'none', 'likely', about)];
 	}
 	const gross = grossByName(way, rows, given);
 	return gross.length > 0 ? [line('grossColumn', [firstOf(grid, gross)], 'likely', 'its name says so')] : [];
+}
+
+/** Whether amounts are called what comes before costs, and no column may be one. A total may be after them. */
+function areGross(amounts: Amounts, columns: Column[]): boolean {
+	const mayBeCost = ({ kind, says, units }: Column) =>
+		kind === 'amount' && ['fee', 'tax', 'discount', 'net', undefined].includes(says) && units.some(Boolean);
+	const isBefore = ({ name, says }: Column) => says === 'gross' && !isTotalColumn(name);
+	return amounts.columns.every(isBefore) && !columns.some(mayBeCost);
 }
 
 function mayBeGross({ kind, says, units }: Column): boolean {
