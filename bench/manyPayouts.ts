@@ -3,7 +3,8 @@ import { startSandbox, type Sandbox } from '../sandbox/server.ts';
 import { realCharges, realPayout } from './realRows.ts';
 
 /**
- * Payouts with this many rows each, all on their own day. In `100x1000:real` they're as services write them.
+ * Payouts with this many rows each, all on their own day. In `100x1000:real` they're as services write them; `:off`
+ * ones paid something else.
  * `:disputed` are disputes and their releases. `:equal` payouts are all the same. `:listed` are real,
  * and as many charges more are in the list, which no payout holds.
  */
@@ -53,6 +54,7 @@ const CELLS: Record<string, (rows: number, number: number) => Parameters<Sandbox
 	repeat: (rows) => ({ rows, columns: COLUMNS }),
 	real,
 	disputed,
+	off: (rows, number) => ({ ...real(rows, number), amount: '1.00' }),
 	equal: (rows) => real(rows, 1),
 	listed: real,
 };

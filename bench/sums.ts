@@ -2,7 +2,8 @@
  * Totals, reconciliation and journal entries of a payout of a million rows, in an n8n of 2 GiB, beside a chain of
  * built-in nodes with a Code node that sums. Run it from another checkout to measure that one's package.
  *
- *   node bench/sums.ts [--rows 1000000] [--picture <file.svg>] [--kinds totals,reconcile,entries,chain]
+ *   node bench/sums.ts [--rows 1000000] [--cells real|off] [--picture <file.svg>]
+ *     [--kinds totals,reconcile,entries,chain]
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -17,6 +18,7 @@ import { addCredentials, KINDS, ofPeriod, workflow } from './workflows.ts';
 const { values } = parseArgs({
 	options: {
 		rows: { type: 'string', default: '1000000' },
+		cells: { type: 'string', default: 'real' },
 		kinds: { type: 'string', default: 'totals,reconcile,entries,chain' },
 		picture: { type: 'string' },
 	},
@@ -30,7 +32,7 @@ const SUMS: Record<string, (url: string) => INode[]> = {
 	chain: (url) => [...KINDS.chain(url), node('Sum', 'n8n-nodes-base.code', 2, { jsCode: CODE })],
 };
 const EVERY = 200;
-const shape = `1x${values.rows}:real`;
+const shape = `1x${values.rows}:${values.cells}`;
 const small = '1x10000:real';
 
 const service = await startService([shape, small]);

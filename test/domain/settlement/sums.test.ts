@@ -92,9 +92,8 @@ async function sumsOf(file: PayoutFile, idsUpTo: number | undefined, describe: s
 	return { sums: { payouts, totals: totals.items(), said }, settlements };
 }
 
-describe('Sums of large files, whose IDs are held only if it takes them to say whether a payout balances', () => {
-	let left = 0;
-	let readAgain = 0;
+describe('Sums of large files, of whose IDs only hashes are held', () => {
+	let hashed = 0;
 
 	it.each(CASES.filter((name) => readCase(name).about.from !== 'rows'))(
 		'should be the same as of small ones: %s',
@@ -105,10 +104,9 @@ describe('Sums of large files, whose IDs are held only if it takes them to say w
 				expect(large.sums).toEqual(held.sums);
 				const idsOf = ({ settlements }: typeof held) =>
 					settlements.flatMap(({ sheets }) => sheets.flatMap((rows) => [...rows.textsOf('transaction_id')]));
-				const isProved = large.settlements.every(({ comparison }) => comparison.balanced === true);
-				if (isProved) left += idsOf(held).length - idsOf(large).length;
-				else readAgain++;
-				if (!isProved) expect(idsOf(large)).toEqual(idsOf(held));
+				const [ids, hashes] = [idsOf(held), idsOf(large)];
+				expect(hashes).toHaveLength(ids.length);
+				hashed += hashes.filter((hash) => !ids.includes(hash)).length;
 			}
 		},
 	);
@@ -132,8 +130,7 @@ describe('Sums of large files, whose IDs are held only if it takes them to say w
 		expect(sums.said.join('\n')).toContain(said);
 	});
 
-	it('should be read once where it balances, and again where it does not', () => {
-		expect(left).toBeGreaterThan(50);
-		expect(readAgain).toBeGreaterThan(10);
+	it('should be hashed', () => {
+		expect(hashed).toBeGreaterThan(100);
 	});
 });

@@ -1,6 +1,7 @@
 import { formatDecimal, decimalOf, UNIT_DECIMALS } from '../money';
 import { remembered } from '../lazily';
 import type { Rows } from '../tally';
+import { textHash } from '../textHash';
 
 /** The keys of a payout's rows: the same on every day, whatever its sheets are called and whatever columns come. */
 export class Keys {
@@ -38,16 +39,6 @@ export class Keys {
 	}
 }
 
-/** 53 bits of a text (cyrb53, in the public domain), as short text. */
 function hash(text: string): string {
-	let a = 0xdeadbeef;
-	let b = 0x41c6ce57;
-	for (let index = 0; index < text.length; index++) {
-		const code = text.charCodeAt(index);
-		a = Math.imul(a ^ code, 2_654_435_761);
-		b = Math.imul(b ^ code, 1_597_334_677);
-	}
-	a = Math.imul(a ^ (a >>> 16), 2_246_822_507) ^ Math.imul(b ^ (b >>> 13), 3_266_489_909);
-	b = Math.imul(b ^ (b >>> 16), 2_246_822_507) ^ Math.imul(a ^ (a >>> 13), 3_266_489_909);
-	return (2 ** 32 * (b & 0x1fffff) + (a >>> 0)).toString(36).padStart(11, '0');
+	return textHash(text).toString(36).padStart(11, '0');
 }

@@ -56,8 +56,6 @@ export interface ReadFile {
 	summary: Value[];
 	/** The name of the Summary; undefined where there's none. */
 	summaryFile: string | undefined;
-	/** Whether it's only known which rows have IDs: see `ReadOptions`. */
-	withoutIds: boolean;
 	/** Why there may be more rows than these. */
 	broken: CardPaymentsError | undefined;
 	/** Gives the memory back that the rows took. */
@@ -92,7 +90,7 @@ class PayoutFileReader {
 	private readonly currency: string;
 	private readonly warn: Warn;
 	private readonly memory: RowMemory;
-	private withoutIds = false;
+	private hashesIds = false;
 
 	constructor(file: PayoutFile, options: ReadOptions, currency: string, warn: Warn) {
 		this.file = file;
@@ -107,7 +105,7 @@ class PayoutFileReader {
 		const sources = await this.csvFiles();
 		const summaries = sources.filter(({ kind }) => kind === 'summary');
 		const { description, idsUpTo = Number.POSITIVE_INFINITY } = options;
-		this.withoutIds = sources.reduce((sum, { file }) => sum + file.size, 0) > idsUpTo;
+		this.hashesIds = sources.reduce((sum, { file }) => sum + file.size, 0) > idsUpTo;
 		const summary = await this.readSummary(summaries);
 		const broken = await this.readSheets(sources);
 		const [first] = sheets;
@@ -116,7 +114,6 @@ class PayoutFileReader {
 			summaryFile: summaries[0]?.file.path,
 			broken,
 			sheets,
-			withoutIds: this.withoutIds,
 			description: first === undefined ? description : first.reading.description,
 			release: () => memory.end(),
 		};
@@ -203,7 +200,7 @@ class PayoutFileReader {
 			feeSigns: this.feeSigns,
 			takeMemory: (bytes) => this.memory.take(bytes, path),
 			toCome,
-			withoutIds: this.withoutIds,
+			hashesIds: this.hashesIds,
 		});
 	}
 

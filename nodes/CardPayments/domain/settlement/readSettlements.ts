@@ -54,44 +54,21 @@ export async function* readSettlements(
 	warn: Warn,
 ): AsyncGenerator<Settlement> {
 	checkUnit(file, options);
-	const areIdsAsked = yield* settlementsIn(file, options, warn);
-	if (areIdsAsked) yield* settlementsIn(file, { ...options, idsUpTo: Number.POSITIVE_INFINITY }, warn);
-}
-
-/** @returns whether all has to be read once more, with IDs: then nothing was said and nothing given */
-async function* settlementsIn(
-	file: PayoutFile,
-	options: SettleOptions,
-	warn: Warn,
-): AsyncGenerator<Settlement, boolean> {
-	const held: Array<Parameters<Warn>> = [];
-	const hold: Warn = (...words) => void held.push(words);
-	const say = () => {
-		for (const words of held.splice(0)) warn(...words);
-	};
 	const currency = textOf(file.entered?.paid.currency ?? file.payout.currency).toUpperCase();
-	const read = await readFile(file, options, currency, hold).catch(async (error: unknown) => {
-		say();
-		return rejected(await unreadError(understood(error), file, options));
-	});
+	const read = await readFile(file, options, currency, warn).catch(async (error: unknown) =>
+		rejected(await unreadError(understood(error), file, options)),
+	);
 	try {
 		const payouts =
-			file.entered === undefined ? [ofService(file, read, options)] : ofFile(file, read, options, hold);
+			file.entered === undefined ? [ofService(file, read, options)] : ofFile(file, read, options, warn);
 		const settling = { file, read, options, isAlone: payouts.length === 1 };
 		const all: JudgedPayout[] = [];
 		for (const found of payouts) all.push(await judgedOf(found, settling));
-		if (read.withoutIds && all.some(({ judged }) => judged.balanced !== true)) {
-			held.length = 0;
-			return true;
-		}
-		say();
 		for (const judged of all) {
 			yield await settlementOf(judged, settling, warn);
 			await options.pause();
 		}
-		return false;
 	} finally {
-		say();
 		read.release();
 	}
 }

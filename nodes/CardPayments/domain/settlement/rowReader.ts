@@ -14,7 +14,7 @@ import { decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency } from '.
 import { DateColumn, zoneOfColumn } from '../dates';
 import { remembered } from '../lazily';
 import { Sum } from '../money';
-import { Rows, Texts } from '../tally';
+import { HashedTexts, Rows, Texts } from '../tally';
 import type { Pause } from '../turns';
 import { isTotalLabel } from '../words';
 import type { SheetTexts } from './meanings';
@@ -36,8 +36,8 @@ export interface SheetContext {
 	takeMemory: (bytes: number) => void;
 	/** How many times the rows so far are still to come, where that's known. */
 	toCome?: (() => number) | undefined;
-	/** Whether it's enough to know which rows have IDs: see `ReadOptions`. */
-	withoutIds: boolean;
+	/** Whether it's enough to know which IDs are the same: see `ReadOptions`. */
+	hashesIds: boolean;
 }
 
 /** What a row takes in memory beside its columns; a number, a text that mostly repeats, and one of its own. */
@@ -51,8 +51,6 @@ const COUNTED_AT_ONCE = 128;
 const FIRST_LOOK = 4_096;
 const LOOKS = 16;
 const ROOM = 1.05;
-/** Stands for an ID of which nobody asks more than whether it's there. */
-const SOME_ID = '1';
 
 /** Which column is which, by a sheet's header. */
 interface Header {
@@ -126,8 +124,9 @@ export class RowReader {
 		this.readTexts();
 		this.readLabels(ids);
 		const numbers = this.amounts.length + (this.dates === undefined ? 0 : 1);
-		const ownTexts = (context.withoutIds ? 0 : ids.length) + options.added.length;
-		this.rowBytes = ROW_BYTES + NUMBER_BYTES * numbers + WORD_BYTES * this.texts.size + TEXT_BYTES * ownTexts;
+		const ofIds = ids.length * (context.hashesIds ? NUMBER_BYTES : TEXT_BYTES);
+		const ofTexts = WORD_BYTES * this.texts.size + TEXT_BYTES * options.added.length;
+		this.rowBytes = ROW_BYTES + NUMBER_BYTES * numbers + ofIds + ofTexts;
 		this.atColumn = this.cells.map((cells) => this.readerOf(cells));
 	}
 
@@ -213,16 +212,18 @@ export class RowReader {
 		const { columns: found } = this.header;
 		const columns = [...new Set([found.transaction_id, found.own_id])].filter((each) => each !== undefined);
 		const ids = columns.map((column) => {
-			const texts = new Texts();
+			const hashed = this.context.hashesIds ? new HashedTexts() : undefined;
+			const texts = hashed ?? new Texts();
 			for (const role of ['transaction_id', 'own_id'] as const)
 				if (found[role] === column) this.texts.set(role, texts);
 			const put = (row: number, cell: string) => {
 				const id = cell.trim();
 				const isTotal = isTotalLabel(id);
-				// What has spaces may be a note, which is said.
-				const isOrdinary = this.context.withoutIds && !isTotal && id !== '' && !id.includes(' ');
-				texts.set(row, isDashes(id) ? '' : isOrdinary ? SOME_ID : id);
 				if (isTotal) this.labelled.add(row);
+				const isNone = id === '' || isDashes(id);
+				// What has spaces may be a note, which is said.
+				if (hashed === undefined || isNone || isTotal || id.includes(' ')) texts.set(row, isNone ? '' : id);
+				else hashed.hash(row, id);
 			};
 			this.cells[column]?.push({ put });
 			return texts;

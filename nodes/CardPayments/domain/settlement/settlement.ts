@@ -21,8 +21,8 @@ export interface ReadOptions extends Pick<SheetOptions, 'fallbackEncoding' | 'pa
 	/** Whether gross amounts, fees and taxes are of no interest. */
 	withoutParts?: boolean;
 	/**
-	 * Up to how many bytes of sheets IDs are held at once, where only sums are wanted: of more, only once a payout
-	 * doesn't balance, to see which rows repeat others. Undefined for always.
+	 * Up to how many bytes of sheets IDs are held, where only sums are wanted: of more, only which of them are the
+	 * same, to see which rows repeat others. Undefined for always.
 	 */
 	idsUpTo?: number;
 	/** The workflow's. */

@@ -8,5 +8,5 @@
  */
 export { UNKNOWN_TYPE, UNPROVEN, UNSETTLED, doubtsOf, isCounted, rowNote, type Doubt, type FoundDoubt } from './doubts';
 export { Rows } from './rows';
-export { Texts } from './texts';
+export { HashedTexts, Texts } from './texts';
 export { PART_NAMES, Tally, addUp, type PartName } from './tally';

@@ -3,6 +3,7 @@ import { meansCurrency } from '../../currency';
 import { remembered } from '../../lazily';
 import { Sum, zeroIfNone as zero, type Decimal } from '../../money';
 import type { Doubt, Rows } from '../../tally';
+import { HashSet, textHash } from '../../textHash';
 import type { Pause } from '../../turns';
 
 /** What a rule does to the rows of a payout, sheet by sheet. */
@@ -54,21 +55,19 @@ async function missingAmounts(sheets: Rows[], { pause }: Turns): Promise<void> {
  */
 async function repeatedRows(sheets: Rows[], { isBalanced, hasKeys, pause }: JudgedPayout & Turns): Promise<void> {
 	if (isBalanced && !hasKeys) return;
-	const known = new Map<string, Set<string>>();
-	const repeated = new Set<string>();
 	const nameOf = (key: string, group: string) => `${group}\n${key}`;
-	// Mostly there's none, and then only keys are kept: there may be a million.
+	// Mostly there's none. Two names may have one hash: then none of them is found twice below.
+	const seen = new HashSet(sheets.reduce((sum, { count }) => sum + count, 0));
+	const repeated = new Set<number>();
 	await eachKey(sheets, pause, (key, group) => {
-		let keys = known.get(group);
-		if (keys === undefined) known.set(group, (keys = new Set()));
-		const before = keys.size;
-		if (keys.add(key).size === before) repeated.add(nameOf(key, group));
+		const hash = textHash(nameOf(key, group));
+		if (!seen.add(hash)) repeated.add(hash);
 	});
 	if (repeated.size === 0) return;
 	const firsts = new Map<string, { rows: Rows; at: number }>();
 	await eachKey(sheets, pause, (key, group, rows, at) => {
 		const name = nameOf(key, group);
-		if (!repeated.has(name)) return;
+		if (!repeated.has(textHash(name))) return;
 		const first = firsts.get(name);
 		if (first === undefined) {
 			firsts.set(name, { rows, at });
