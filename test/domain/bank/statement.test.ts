@@ -420,6 +420,28 @@ describe('statements of banks that nobody described', () => {
 		expect(ifTurned).toMatch(advice);
 	});
 
+	it('should know a sum of all rows but a balance that stands first', async () => {
+		const row = (Text: string, Betrag: string, Ref = '') => ({
+			Datum: `2026-09-0${Betrag.length}`,
+			Text,
+			Ref,
+			Betrag,
+		});
+		const items = [
+			row('Zxcv', '5,000.00'),
+			row('Miete', '-40.00', 'R1'),
+			row('TAP 1', '100.00', 'R2'),
+			row('TAP 2', '250.50', 'R3'),
+			row('Umlauf', '350.50'),
+		];
+		const { isShort, lines } = await (await open(items)).lines('SAR', pause);
+		expect(lines.map(({ number, doubt }) => [number, doubt])).toEqual([
+			[1, 'Lacks a cell'],
+			...[2, 3, 4].map((number) => [number, undefined]),
+		]);
+		expect(isShort).toBe(false);
+	});
+
 	it('should begin the text of a line with what tells it from others', async () => {
 		const items = ['Rent', 'TAP 77'].map((Details, at) => ({
 			Account: 'SA0380000000608010167519',

@@ -204,19 +204,24 @@ function weightOf(totals: Total[]): number {
 async function totalsIn(order: StatementLine[], varied: Columns, pause: Pause): Promise<Total[]> {
 	const totals: Total[] = [];
 	const all = new Sum(varied);
+	// What stands first may be a balance.
+	const later = new Sum(varied);
 	let since = all;
 	let isInTotals = false;
 	await inTurns(order, pause, (row) => {
 		if (row.line === undefined) isInTotals = true;
 		if (row.is === 'total') return;
 		const isOpen = !row.isMovement && row.minor !== 0;
-		const total = (isOpen ? [...(since === all ? [] : totalsOf(row, since)), ...totalsOf(row, all)] : [])
+		const found = isOpen ? [...new Set([since, all])].flatMap((sum) => totalsOf(row, sum)) : [];
+		const ofLater = isOpen ? totalsOf(row, later).filter(({ count }) => count > 1) : [];
+		const total = [...found, ...ofLater]
 			.sort((a, b) => b.count - a.count)
 			// A second deposit of the same amount is no sum: it's of two at least, or lacks a cell.
 			.find(({ count, lacks }) => count > 1 || lacks);
 		if (total !== undefined) totals.push(total);
 		else {
 			if (isInTotals) since = new Sum(varied);
+			if (all.count > 0) later.add(row);
 			all.add(row);
 			if (since !== all) since.add(row);
 		}
