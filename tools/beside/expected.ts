@@ -61,4 +61,16 @@ export const EXPECTED: Expected[] = [
 		kind: /transactions\.hints\[\]: nothing → a text of words.*(Date|Transaction) Column/,
 		why: 'Where a payout adds up, a text still says the columns of dates and IDs that nobody found',
 	},
+	{
+		kind: /bank_statement_text: '.* → '/,
+		why: "A line's text begins with what tells it from others: dates and what many rows have in common follow",
+	},
+	{
+		kind: /Nothing in the statement says what left the account.* → Nothing in the statement says what left/,
+		why: 'Says how to name the column that says what left',
+	},
+	{
+		kind: /hints\[\]: nothing → Some amounts can't be read for certain/,
+		why: 'An order whose amount has two meanings asks which it is',
+	},
 ];

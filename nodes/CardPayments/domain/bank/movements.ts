@@ -177,7 +177,12 @@ interface Total {
 	count: number;
 	/** Whether it lacks a cell that all of them have. */
 	lacks: boolean;
+	/** Whether it's what came less what left. */
+	isNet: boolean;
 }
+
+/** A net sum stands so near the end, or lacks a cell: what one row has, others often come to. */
+const NEAR_THE_END = 4;
 
 /** What says what all rows before it, or those since the last such row, come to. */
 async function bySums(rows: StatementLine[], { pause, varied }: { pause: Pause; varied: Columns }): Promise<void> {
@@ -208,7 +213,7 @@ async function totalsIn(order: StatementLine[], varied: Columns, pause: Pause): 
 	const later = new Sum(varied);
 	let since = all;
 	let isInTotals = false;
-	await inTurns(order, pause, (row) => {
+	await inTurns(order, pause, (row, place) => {
 		if (row.line === undefined) isInTotals = true;
 		if (row.is === 'total') return;
 		const isOpen = !row.isMovement && row.minor !== 0;
@@ -216,6 +221,7 @@ async function totalsIn(order: StatementLine[], varied: Columns, pause: Pause): 
 		const ofLater = isOpen ? totalsOf(row, later).filter(({ count }) => count > 1) : [];
 		const total = [...found, ...ofLater]
 			.sort((a, b) => b.count - a.count)
+			.filter(({ isNet, lacks }) => !isNet || lacks || place >= order.length - NEAR_THE_END)
 			// A second deposit of the same amount is no sum: it's of two at least, or lacks a cell.
 			.find(({ count, lacks }) => count > 1 || lacks);
 		if (total !== undefined) totals.push(total);
@@ -237,7 +243,7 @@ function totalsOf(row: StatementLine, sum: Sum): Total[] {
 	const counts = [minor === came ? cameCount : 0, Math.abs(minor) === -left ? leftCount : 0, isNet ? count : 0];
 	if (counts.every((own) => own === 0) || sum.hasWordOf(row)) return [];
 	const lacks = sum.isLacking(row);
-	return counts.flatMap((own) => (own > 0 ? [{ row, count: own, lacks }] : []));
+	return counts.flatMap((own, at) => (own > 0 ? [{ row, count: own, lacks, isNet: at === 2 }] : []));
 }
 
 /** Rows of one label that differ by what moved between them are balances, in either order. */
