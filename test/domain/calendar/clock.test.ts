@@ -1,4 +1,5 @@
 import { Zone } from '../../../nodes/CardPayments/domain/dates';
+import { offsetsOf } from '../../../nodes/CardPayments/domain/dates/zones';
 import { Clock } from '../../../nodes/CardPayments/domain/calendar/clock';
 import { isWholeDay, NO_TIME } from '../../../nodes/CardPayments/domain/dates';
 import { isoText } from '../../../nodes/CardPayments/domain/calendar/calendar';
@@ -39,6 +40,15 @@ it.each([
 	['UTC', 'yesterday', undefined],
 ])('should write in %s the moment %j as %s', (zone, moment, text) => {
 	expect(isoText(moment, workflowTime({ getTimezone: () => zone }))).toBe(text);
+});
+
+it('should write the offset of each moment, also where summer ends at none', () => {
+	const london = new Clock(new Zone(offsetsOf('Europe/London')), false);
+	const moments = [Date.UTC(2026, 9, 25, 0, 30), Date.UTC(2026, 9, 25, 1, 30)];
+	expect(moments.map((moment) => london.text(moment))).toEqual([
+		'2026-10-25T01:30:00+01:00',
+		'2026-10-25T01:30:00+00:00',
+	]);
 });
 
 it('should know nothing of what is not known', () => {

@@ -64,6 +64,14 @@ it('should return all that is known of a dispute', async () => {
 	]);
 });
 
+it('should hold back what nobody can read the amount of', async () => {
+	const { rows, ...of } = payout('p1', 10, '-a');
+	const unread = rows.map((row) => ({ ...row, amount: null, amount_minor: null }));
+	expect(await follow([{ ...of, rows: unread }])).toMatchObject([
+		{ state: 'on_hold', disputed_in: 'p1', amount: null },
+	]);
+});
+
 it.each<[string, DisputedPayout[], unknown[]]>([
 	['on hold', [payout('p1', 10, '-a')], [['on_hold', 'p1', null, null, 90]]],
 	['released', [payout('p1', 10, '-a'), payout('p2', 20, '+a')], [['released', 'p1', 'p2', 5, 10]]],
