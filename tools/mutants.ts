@@ -54,7 +54,7 @@ function mutantsOf(file: string): Mutant[] {
 /** What executes rooms that many operations share. */
 const SHARED = 'test/operations/(payout.getMany|transaction.getTotals|charge.create|callers.test)';
 const ALSO: Array<[RegExp, string]> = [
-	[/^domain\/(columns|cells|tally|words)$/, 'test/domain/settlement'],
+	[/^domain\/(columns|cells|services|tally|words)$/, 'test/domain/settlement'],
 	[/^domain\/(archive|csv)$/, 'test/domain/sheets'],
 	[/^domain\/(settlement|columns|cells|tally|words|present)/, 'test/golden'],
 	[/^actions\/(payment|charge|authorization|refund)/, 'test/operations/(charge|authorization|refund|caller|odd)'],
