@@ -48,10 +48,15 @@ function ofLists(then: unknown[], now: unknown[], path: string): Difference[] {
 			return false;
 		});
 	const nameOf = (value: unknown) => {
-		const name = isObject(value) ? NAMES.find((each) => value[each] !== undefined) : undefined;
+		// A proposed text is like no other hint.
+		const isNamed = isObject(value) && linesOf(value.message) === undefined;
+		const name = isNamed ? NAMES.find((each) => value[each] !== undefined) : undefined;
 		return name === undefined ? undefined : `${name} ${String((value as Values)[name])}`;
 	};
+	const beginningOf = (value: unknown) => (isObject(value) ? String(value.message).split(' ', 1)[0] : undefined);
 	let rest = take(now, same);
+	// Hints, which have no name.
+	rest = take(rest, (a, b) => isObject(b) && b.message !== undefined && beginningOf(a) === beginningOf(b));
 	rest = take(rest, (a, b) => nameOf(a) !== undefined && nameOf(a) === nameOf(b));
 	if (!isObject(then[0] ?? now[0])) rest = take(rest, () => true);
 	const found = [

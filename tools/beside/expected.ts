@@ -50,11 +50,19 @@ export const EXPECTED: Expected[] = [
 		why: "Words that your text says are proposed no more, and what's left says nothing new",
 	},
 	{
+		kind: /'# of # payouts? balances?' → '(the one|all #) payouts? balances?'|# of # (doesn't|don't) balance: (?!.* → '(the one|all #))|'# not paid: #' → '# payout/,
+		why: "What's wrong with payouts is said first, in the words of a mail's subject",
+	},
+	{
+		kind: /totals\.hints\[\](\.message: 'Fees # .* → 'Fees # .*(% of sales|tax)|: nothing → 'Fees #|.* add up to # SAR and # KWD)/,
+		why: 'Fees are said with their tax and what they are of sales, currencies in one order, as a report says them',
+	},
+	{
 		kind: /entries\.(items\[\]: (nothing → \{item\}|\{item\} → nothing)|hints\[\].*(is booked to|'# lines, debit|'Booked net))/,
 		why: 'A difference is booked where an account is named for it: no status in another column speaks against it',
 	},
 	{
-		kind: /reconcile\.items\[\]\.(fees|taxes): # → null|'Fees # \w+, as far as they could be read' → /,
+		kind: /reconcile\.items\[\]\.(fees|taxes): # → null|'Fees # \w+( \+ # tax)?, as far as they could be read' → /,
 		why: 'That refunds cost nothing says nothing of charges: what those cost is null, not 0',
 	},
 	{
