@@ -42,6 +42,10 @@ export const EXPECTED: Expected[] = [
 		why: "Which of several costs is a tax, and what it's on, is asked where no name says it: a sale's VAT went out as a fee",
 	},
 	{
+		kind: /Fee Column: names → asked/,
+		why: 'Which fees are all of them is asked where net and gross amounts prove none',
+	},
+	{
 		kind: /Other Sheets: (nothing|names) → asked/,
 		why: 'What a sheet is that only the sum speaks of is asked',
 	},
@@ -50,7 +54,7 @@ export const EXPECTED: Expected[] = [
 		why: "Words that your text says are proposed no more, and what's left says nothing new",
 	},
 	{
-		kind: /'# of # payouts? balances?' → '(the one|all #) payouts? balances?'|# of # (doesn't|don't) balance: (?!.* → '(the one|all #))|'# not paid: #' → '# payout/,
+		kind: /'# of # payouts? balances?' → '(the one|all #) payouts? balances?'|# of # (doesn't|don't) balance: (?!.* → '(the one|all #))|'# not (paid|checked): #' → '# (of # )?payout/,
 		why: "What's wrong with payouts is said first, in the words of a mail's subject",
 	},
 	{
