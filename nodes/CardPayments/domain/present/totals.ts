@@ -278,6 +278,7 @@ export class Totals {
 	fees(): string | undefined {
 		const byCurrency = new Map<string | null, Tally>();
 		for (const { group, tally } of this.totals.values()) {
+			if (tally.total('count') === 0) continue;
 			const all = byCurrency.get(group.currency ?? null) ?? new Tally();
 			byCurrency.set(group.currency ?? null, all);
 			all.include(tally);
