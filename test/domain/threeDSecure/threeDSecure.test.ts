@@ -1,4 +1,5 @@
 import { eciOf, weaknessesOf, whyNotAuthenticated } from '../../../nodes/CardPayments/domain/threeDSecure/threeDSecure';
+import { authenticationVerdict } from '../../../nodes/CardPayments/domain/threeDSecure/verdict';
 
 describe('whyNotAuthenticated', () => {
 	it.each([['Y'], ['A'], [undefined]])('should accept %s', (transaction_status) => {
@@ -47,4 +48,9 @@ it.each([
 	[undefined, undefined],
 ])('should write the ECI %j with two digits: %j', (eci, written) => {
 	expect(eciOf(eci)).toBe(written);
+});
+
+it("should not know by a payment's code alone whether its cardholder was authenticated", () => {
+	expect(authenticationVerdict([], undefined, '503')).toEqual({ authenticated: null });
+	expect(authenticationVerdict(['N'], undefined, '503')).toEqual({ authenticated: false });
 });
