@@ -50,6 +50,18 @@ export const EXPECTED: Expected[] = [
 		why: 'What a sheet is that only the sum speaks of is asked',
 	},
 	{
+		kind: /a text of .*Amount Column.* → nothing|description: .* → null/,
+		why: 'What adds up as it is read gets no text that finds no amounts',
+	},
+	{
+		kind: /words: This text describes the file.* → This text may describe the file/,
+		why: 'A text that asks something describes the file only once it is answered',
+	},
+	{
+		kind: /fee_rate_percent: null → #/,
+		why: "Rows that are known to be unpaid don't hide what the paid ones cost",
+	},
+	{
 		kind: /a text of .*Type Words.* → (nothing|null)/,
 		why: "Words that your text says are proposed no more, and what's left says nothing new",
 	},

@@ -67,6 +67,18 @@ it.each([
 	expect(text !== undefined).toBe(isShown);
 });
 
+it.each([
+	['finds no amounts', [{ ...AMOUNT, mark: 'asked' as const }], false, false],
+	['finds the amounts, and asks for a word', [AMOUNT, UNKNOWN], true, true],
+])('should show no text that is worse than how a payout adds up: one that %s', async (_, lines, isMet, isShown) => {
+	const find = async (): Promise<Proposal> => await Promise.resolve({ lines, headers: [], isProved: false, isMet });
+	const proposals = new Proposals(find, async () => await Promise.resolve(new Map([['p', false]])), noRows);
+	const options = { description: {}, pause: async () => {} } as unknown as SettleOptions;
+	const [file] = filesOf(1) as [PayoutFile];
+	const unread = { file, payoutId: '', payout: { id: 'p' }, options, isRead: false };
+	expect((await proposals.of({ ...unread, isBalanced: true })) !== undefined).toBe(isShown);
+});
+
 it('should propose, of a payout that adds up, the columns of dates and IDs that nobody found', async () => {
 	const proposed = async (rows: string) => {
 		const { settlements } = await settle({

@@ -109,8 +109,11 @@ export class Proposals {
 		if (this.texts.length >= MOST_PROPOSED || inVain >= MOST_IN_VAIN) return undefined;
 		const found = await this.search(unread);
 		const isRight = found !== undefined && (await this.reads(found, unread));
+		const isMet = found?.isMet === true;
+		// What adds up as it's read gets no text that doesn't find its amounts.
+		const isOpen = !unread.isRead && (isMet || unread.isBalanced !== true);
 		// Where all amounts are found, what's asked is what it lacks.
-		const isWorth = isRight || !unread.isRead || (found?.isMet === true && found.description.asked !== undefined);
+		const isWorth = isRight || isOpen || (isMet && found.description.asked !== undefined);
 		if (found === undefined || !isWorth) {
 			const other = await this.withoutOneLine(unread);
 			if (lacks !== undefined) this.lackingInVain++;
