@@ -42,6 +42,16 @@ it("should take all of a fee's row for the fee, and nothing of it for sales", as
 	});
 });
 
+it('should take no sum under a word that nobody knows for a row', async () => {
+	const rows = `Kind | Ref | Order | Day | Net
+		Sale | a1x | o1 | 2026-11-18 | 120.51
+		Sale | a2x | o2 | 2026-11-19 | 77.31
+		Refund | a3x | o3 | 2026-11-19 | -12.13
+		 | | Slutreglering | | 185.69`;
+	const { isProved, text } = await found({ 'report.csv': rows }, 185.69);
+	expect({ isProved, net: text.includes('Amount Column = Net') }).toEqual({ isProved: true, net: true });
+});
+
 it('should ask no unit that names of columns say', async () => {
 	const rows = `Kind | Ref | Box | Net (in fils)
 		Sale | a1x | 3 | 12051

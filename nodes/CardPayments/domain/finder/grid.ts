@@ -78,14 +78,17 @@ async function addSheet(grid: Grid, { above, kind, line, name, ...table }: RawTa
 	grid.count += taken.length;
 }
 
-/** Those in which no cell calls them a total: they repeat the others. */
+/** Those that are no totals: a cell calls these so, or they have less than half the cells of most rows. */
 async function withoutTotals(rows: string[][], pause: Pause): Promise<string[][]> {
+	const filled: number[] = [];
+	await inTurns(rows, pause, (row) => filled.push(row.filter((cell) => !isEmpty(cell)).length));
+	const usual = [...filled].sort((a, b) => a - b)[filled.length >> 1] ?? 0;
 	const isWord = remembered(isTotalLabel);
 	// Most cells are figures.
 	const isLabel = (cell: string) => !isDigit(cell.charCodeAt(0)) && isWord(cell);
 	const kept: string[][] = [];
-	await inTurns(rows, pause, (row) => {
-		if (!row.some(isLabel)) kept.push(row);
+	await inTurns(rows, pause, (row, at) => {
+		if ((filled[at] as number) * 2 >= usual && !row.some(isLabel)) kept.push(row);
 	});
 	return kept;
 }
