@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { OPERATIONS, type Operation } from './harness/everyOperation.ts';
 
-/** README's rows `| Payout: Get, Get Many | …`, as `Payout: Get` and `Payout: Get Many`. */
-const inReadme = [...readFileSync('README.md', 'utf8').matchAll(/^\| (\w+): ([^|]+?) \|/gm)].flatMap(
-	([, name, labels = '']) => labels.split(', ').map((label) => `${name}: ${label}`),
-);
+/** README's rows `| Payout: Get | …`, also where they lead to a page. */
+const inReadme = [
+	...readFileSync('README.md', 'utf8').matchAll(/^\| \[?(\w+): ([^|\]]+?)(?:\]\([^)]*\))? \|/gm),
+].flatMap(([, name, labels = '']) => labels.split(', ').map((label) => `${name}: ${label}`));
 const docs = readdirSync('docs')
 	.filter((file) => file.endsWith('.md'))
 	.flatMap((file) => readFileSync(`docs/${file}`, 'utf8').split(/\n\n+/));

@@ -510,17 +510,20 @@ it('should not call missing what a line may hold together, though the bank names
 	]);
 });
 
-it.each<[string, number[], number, string]>([
-	['a round amount that two others come to, with one between them', [4_000, 999, 8_000], 12_000, 'ambiguous'],
-	['one that no two others come to', [4_000, 999, 8_100], 12_000, 'matched'],
-	['an unround one', [4_001, 999, 8_000], 12_001, 'matched'],
-])("should take no line that may be another one's: %s", async (_, others, minor, status) => {
+it.each<[string, number[], number, number, string, number]>([
+	['a round amount that two others come to, with one between them', [4_000, 999, 8_000], 12_000, 1, 'ambiguous', 0],
+	['one that no two others come to', [4_000, 999, 8_100], 12_000, 1, 'matched', 0],
+	['an unround one', [4_001, 999, 8_000], 12_001, 1, 'matched', 0],
+	['late money that is in time for a larger one', [], 12_345, 9, 'ambiguous', 12_500],
+	['late money with no larger one', [], 12_345, 9, 'paid_late', 22_500],
+])("should take no line that may be another one's: %s", async (_, others, minor, days, status, larger) => {
 	const day = 20_000;
 	const payouts = [
 		...others.map((each, at) => expectedPayout(`other${at}`, day - 3 + at, each)),
 		expectedPayout('own', day, minor),
+		...(larger === 0 ? [] : [expectedPayout('larger', day + 7, larger)]),
 	];
-	const lines = [bankLine(day - 9, -5, 'Card Ltd'), bankLine(day + 1, minor, 'Card Ltd'), bankLine(day + 30, -5)];
+	const lines = [bankLine(day - 9, -5, 'Card Ltd'), bankLine(day + days, minor, 'Card Ltd'), bankLine(day + 30, -5)];
 	const { payouts: found } = await matchLines(payouts, lines, { service: 'Card Ltd' });
 	expect([...found].find(([{ id }]) => id === 'own')?.[1].status).toBe(status);
 });

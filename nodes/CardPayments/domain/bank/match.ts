@@ -149,7 +149,7 @@ async function byAmount(matching: Matching): Promise<void> {
 		return !hints.has(line) || [...(hints.get(line) as Set<ExpectedPayout>)].some(isIts);
 	});
 	const ways = await waysOf(payouts, lines, options, pause);
-	const unseen = await AmountIndex.of(
+	const others = await AmountIndex.of(
 		(await expectedOf(matching)).filter((payout) => !ways.has(payout)),
 		pause,
 	);
@@ -158,8 +158,8 @@ async function byAmount(matching: Matching): Promise<void> {
 		if (way === undefined || more.length > 0 || way.payouts.some((one) => ways.get(one)?.length !== 1)) return;
 		const isTelling = options.service !== '' || !isRound(line.minor);
 		if (!isTelling && way.payouts.some((payout) => !isInTime(line.day, payout, options))) return;
-		const others = twoOthers(line, way, unseen, options);
-		if (others !== undefined) addToGroup(ways, line, others);
+		const other = otherWay(line, way, others, options);
+		if (other !== undefined) addToGroup(ways, line, other);
 		else say(matching, proven(paidByAmount(way, options), options));
 	});
 	for (const { of, pairs, missing } of await alikeIn(await openOf(matching, payouts), lines, ways, matching)) {
@@ -188,16 +188,26 @@ async function byAmount(matching: Matching): Promise<void> {
 /** So many payouts are looked at for a line. */
 const MOST_OF_OTHERS = 64;
 
-/** What else a line of a round amount may be: two payouts with others between them, which no line shows. */
-function twoOthers(
+/**
+ * What else a line may be, by payouts that no line shows: a round amount is also that of two payouts with others
+ * between them, and money that's late is in time for one that's larger by what a bank keeps.
+ */
+function otherWay(
 	line: BankLine,
 	{ payouts }: Candidate,
 	unseen: AmountIndex<ExpectedPayout>,
-	{ daysUntilPaid, several }: MatchOptions,
+	options: MatchOptions,
 ): Candidate | undefined {
 	const { currency, day, minor } = line;
-	if (payouts.length > 1 || !several || !isRound(minor)) return undefined;
-	const days: [number, number] = [day - daysUntilPaid, day];
+	if (minor <= 0) return undefined;
+	const days: [number, number] = [day - options.daysUntilPaid, day];
+	if (payouts.some((payout) => !isInTime(day, payout, options))) {
+		const minors: [number, number] = [minor + 1, mostLeaving(minor, currency)];
+		const isLess = (payout: ExpectedPayout) => minor >= payout.minor - mostKept(payout);
+		const [larger] = unseen.within({ currency, days, minors }, 1, isLess);
+		if (larger !== undefined) return alone(line, larger);
+	}
+	if (payouts.length > 1 || !options.several || !isRound(minor)) return undefined;
 	for (const one of unseen.within({ currency, days, minors: [1, minor - 1] }, MOST_OF_OTHERS)) {
 		const minors = only(minor - one.minor);
 		const [rest] = unseen.within({ currency, days, minors }, 1, (payout) => payout !== one);
