@@ -131,12 +131,17 @@ export function useTrigger() {
 
 /** What's left of the wait for an execution, once it has begun, keeps no process. */
 function letTimersEnd(): void {
-	const start = globalThis.setTimeout;
-	const unkept = Object.assign((...given: Parameters<typeof start>) => start(...given).unref(), start);
-	beforeAll(() => (globalThis.setTimeout = unkept));
-	afterAll(() => {
-		if (globalThis.setTimeout === unkept) globalThis.setTimeout = start;
+	let giveBack = () => {};
+	beforeAll(() => {
+		// The file's own clock, which may be simulated.
+		const start = globalThis.setTimeout;
+		const unkept = Object.assign((...given: Parameters<typeof start>) => start(...given).unref(), start);
+		globalThis.setTimeout = unkept;
+		giveBack = () => {
+			if (globalThis.setTimeout === unkept) globalThis.setTimeout = start;
+		};
 	});
+	afterAll(() => giveBack());
 }
 
 async function begins(items: INodeExecutionData[]): Promise<number> {
