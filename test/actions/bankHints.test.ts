@@ -1,4 +1,4 @@
-import { bankSummary } from '../../nodes/CardPayments/domain/bank';
+import { bankSummary, statementLines } from '../../nodes/CardPayments/domain/bank';
 import { matchBank } from '../../nodes/CardPayments/domain/bank/match';
 import { sayMatching } from '../../nodes/CardPayments/actions/payout/bankHints';
 import type { Execution } from '../../nodes/CardPayments/actions/execution';
@@ -23,8 +23,8 @@ async function hintsOf(currencies: string[]): Promise<string[]> {
 		}),
 	);
 	const statement = await openStatement(rows, { timeZone: 'UTC' });
-	const lines = await statement.lines('SAR', pause);
-	const read = { statement, ...lines, unknownPayouts: 0 };
+	const lines = await statementLines(statement, 'SAR', pause);
+	const read = { ...lines, unknownPayouts: 0 };
 	const matches = await matchBank(payouts, lines, MATCH_OPTIONS, pause);
 	expect(bankSummary(matches, read).payouts + matches.elsewhere.length + matches.outside.length).toBe(payouts.length);
 	const said = new Set<string>();

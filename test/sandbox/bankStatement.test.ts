@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { statementLines } from '../../nodes/CardPayments/domain/bank';
 import { matchBank } from '../../nodes/CardPayments/domain/bank/match';
 import type { ExpectedPayout } from '../../nodes/CardPayments/domain/bank/matches';
 import { MATCH_OPTIONS, openStatement, pause } from '../domain/bank/world.ts';
@@ -13,7 +14,7 @@ async function missingAt(now: number): Promise<string[]> {
 	const { payouts } = seed(now);
 	const items = parse<Record<string, string>>(statementCsv(bankStatement(payouts, now)), { columns: true });
 	const statement = await openStatement(items, { now });
-	const read = await statement.lines('', pause);
+	const read = await statementLines(statement, '', pause);
 	const expected = payouts.map(
 		({ id, date, amount, currency, status }): ExpectedPayout => ({
 			id,

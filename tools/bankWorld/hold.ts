@@ -4,7 +4,8 @@ import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
 import { matchBank } from '../../nodes/CardPayments/domain/bank/match';
 import { linesOf, type ExpectedPayout, type MatchOptions } from '../../nodes/CardPayments/domain/bank/matches';
 import { ownTexts } from '../../nodes/CardPayments/domain/bank/names';
-import { Statement } from '../../nodes/CardPayments/domain/bank/statement';
+import { readStatement } from '../../nodes/CardPayments/domain/bank/statement';
+import { statementLines } from '../../nodes/CardPayments/domain/bank/statementLines';
 import { bankSummary } from '../../nodes/CardPayments/domain/bank/summary';
 import { DAYS_UNTIL_PAID, type BankWorld } from './world';
 
@@ -58,7 +59,7 @@ export async function hold(world: BankWorld): Promise<Held> {
 		came: world.payouts.filter(({ came }) => came).length,
 	};
 	try {
-		const statement = await Statement.of(
+		const statement = await readStatement(
 			world.rows,
 			{
 				offsetAt: offsetsOf('UTC'),
@@ -68,7 +69,7 @@ export async function hold(world: BankWorld): Promise<Held> {
 			},
 			pause,
 		);
-		const read = await statement.lines('SAR', pause, await ownTexts(payouts, OPTIONS, pause));
+		const read = await statementLines(statement, 'SAR', pause, await ownTexts(payouts, OPTIONS, pause));
 		const counted = new Map(read.lines.map((line) => [line.number - 1, line]));
 		for (const place of world.genuine.keys()) {
 			const line = counted.get(place);
@@ -84,7 +85,7 @@ export async function hold(world: BankWorld): Promise<Held> {
 			if (match.status === 'ambiguous' && cameOf.get(id)) held.ambiguous++;
 			if (match.status === 'missing' && (cameOf.get(id) || areCut.has(id))) held.falselyMissing.push(id);
 		}
-		held.allPaid = bankSummary(matches, { statement, ...read, unknownPayouts: 0 }).all_paid;
+		held.allPaid = bankSummary(matches, { ...read, unknownPayouts: 0 }).all_paid;
 	} catch (error) {
 		if (!(error instanceof CardPaymentsError)) throw error;
 		held.isRefused = true;

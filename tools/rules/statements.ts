@@ -1,7 +1,7 @@
 /** Statements as the domain reads and matches them: in the layouts of banks, and in words that no list knows. */
 import { offsetsOf } from '../../nodes/CardPayments/domain/dates';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
-import { matchBank, Statement, type MatchOptions } from '../../nodes/CardPayments/domain/bank';
+import { matchBank, readStatement, statementLines, type MatchOptions } from '../../nodes/CardPayments/domain/bank';
 import { linesOf } from '../../nodes/CardPayments/domain/bank/matches';
 import { hold } from '../bankWorld/hold.ts';
 import { bankWorld } from '../bankWorld/world.ts';
@@ -24,8 +24,8 @@ function layoutReader(seed: number): [string, Read] {
 	const read = async () => {
 		try {
 			const options = { described: {}, offsetAt: offsetsOf('Asia/Riyadh'), now: Date.UTC(2026, 11, 31) };
-			const statement = await Statement.of(items, options, pause);
-			const lines = await statement.lines('SAR', pause);
+			const statement = await readStatement(items, options, pause);
+			const lines = await statementLines(statement, 'SAR', pause);
 			const { payouts } = await matchBank(world.payouts, lines, { ...OPTIONS, service }, pause);
 			return [
 				lines.lines.map(({ number, minor, doubt }) => [number, minor, doubt]),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
 import { TRUTH } from './banks/truth';
+import { statementLines } from '../../../nodes/CardPayments/domain/bank';
 import { openStatement, pause } from './world';
 
 const FOLDER = path.join(__dirname, 'banks');
@@ -19,7 +20,7 @@ it.each(readdirSync(FOLDER).filter((file) => file.endsWith('.csv')))(
 			relax_column_count: true,
 		});
 		const statement = await openStatement(rows as Array<Record<string, unknown>>, { timeZone: 'Europe/Berlin' });
-		const { errors, lines } = await statement.lines('SAR', pause);
+		const { errors, lines } = await statementLines(statement, 'SAR', pause);
 		expect(errors).toEqual([]);
 		expect(lines.map(({ day, minor, currency }) => `${bankDay(day)} ${minor} ${currency}`)).toEqual(TRUTH[file]);
 	},

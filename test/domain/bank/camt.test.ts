@@ -1,10 +1,11 @@
 import { readCamt } from '../../../nodes/CardPayments/domain/bank/camt';
 import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
+import { statementLines } from '../../../nodes/CardPayments/domain/bank';
 import { openStatement, pause } from './world';
 
 const read = async (...items: Array<Record<string, unknown>>) => {
 	const statement = await openStatement(items);
-	const { lines } = await statement.lines('', pause);
+	const { lines } = await statementLines(statement, '', pause);
 	return lines.map(({ day, minor, currency, text, index }) => [index, bankDay(day), minor, currency, text]);
 };
 
@@ -86,7 +87,7 @@ it('should read what the bank took off an entry, of one charge or of records', a
 		entry('1474.00', 'CRDT', { NtryDtls: { TxDtls: texts('FT1', { Amt: amount('1500.00'), Chrgs, ...more }) } });
 	const fees = async (Chrgs: object) => {
 		const read = await openStatement([document('BkToCstmrStmt', statement(charged(Chrgs)))]);
-		return (await read.lines('', pause)).lines.map(({ minor, fee, doubt }) => [minor, fee, doubt]);
+		return (await statementLines(read, '', pause)).lines.map(({ minor, fee, doubt }) => [minor, fee, doubt]);
 	};
 	const wanted = [[147_400, 2_600, undefined]];
 	expect(await fees({ Amt: amount('26.00'), CdtDbtInd: 'DBIT' })).toEqual(wanted);
@@ -106,7 +107,7 @@ it('should call a statement incomplete whose booked entries do not lead from its
 		const pending = entry('2.00', 'CRDT', { Sts: { Cd: 'PDNG' } });
 		const Ntry = [entry('8.85', 'CRDT'), entry('1.00', 'DBIT'), pending];
 		const read = await openStatement([document('BkToCstmrStmt', { Acct: { Ccy: 'EUR' }, Bal, Ntry })]);
-		return (await read.lines('', pause)).coverage.isWhole;
+		return (await statementLines(read, '', pause)).coverage.isWhole;
 	};
 	expect(await isWhole(balance('OPBD', '10.00'), balance('CLBD', '17.85'))).toBe(true);
 	expect(await isWhole(balance('PRCD', '10.00'), balance('CLBD', '17.85'), balance('CLAV', '5.00'))).toBe(true);

@@ -9,6 +9,7 @@ import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
 import { makeZip } from '../sheets/zips.ts';
 import { asCells, makeWorkbook, type Cell } from '../workbook/workbooks.ts';
 import { TRUTH } from './banks/truth.ts';
+import { statementLines } from '../../../nodes/CardPayments/domain/bank';
 import { openStatement, pause } from './world.ts';
 
 const FOLDER = path.join(__dirname, 'banks');
@@ -25,11 +26,11 @@ async function read(bytes: Uint8Array, name: string) {
 	};
 	const source = await tablesIn({ bytes, name, index: 0 }, options, (warning) => warnings.push(warning));
 	const statement = await openStatement(source, { timeZone: 'Europe/Berlin' });
-	const { errors, lines } = await statement.lines('SAR', pause);
+	const { errors, lines } = await statementLines(statement, 'SAR', pause);
 	return {
 		errors,
 		lines: lines.map(({ day, minor, currency }) => `${bankDay(day)} ${minor} ${currency}`),
-		left: statement.read.left,
+		left: statement.left,
 		warnings,
 	};
 }

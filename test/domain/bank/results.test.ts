@@ -2,6 +2,7 @@ import { InputError } from '../../../nodes/CardPayments/domain/errors';
 import { bankResults, resultOf } from '../../../nodes/CardPayments/domain/bank/results';
 import type { BankLine, ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/matches';
 import { bankSummary } from '../../../nodes/CardPayments/domain/bank/summary';
+import { statementLines } from '../../../nodes/CardPayments/domain/bank';
 import { bankLine, expectedPayout, matchLines, openStatement, pause } from './world';
 
 const payout = (id: string, day: number, more: Partial<ExpectedPayout> = {}) =>
@@ -10,9 +11,9 @@ const line = (day: number, text: string, minor = 500) => bankLine(day, minor, te
 const summarized = async (payouts: ExpectedPayout[], lines: BankLine[], unread = 0) => {
 	const items = ['2026-01-01', '2026-01-11'].map((Date) => ({ Date, Amount: '-1.00' }));
 	const statement = await openStatement(items, { named: { amount: 'Amount', date: 'Date' }, timeZone: 'UTC' });
-	const read = await statement.lines('SAR', pause);
+	const read = await statementLines(statement, 'SAR', pause);
 	const errors = Array.from({ length: unread }, () => new InputError('unread'));
-	return bankSummary(await matchLines(payouts, lines), { statement, ...read, lines, errors, unknownPayouts: 0 });
+	return bankSummary(await matchLines(payouts, lines), { ...read, lines, errors, unknownPayouts: 0 });
 };
 
 const PAID = payout('PAY-0001', 1);

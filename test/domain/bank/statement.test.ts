@@ -2,6 +2,7 @@ import type { CardPaymentsError } from '../../../nodes/CardPayments/domain/error
 import type { Description } from '../../../nodes/CardPayments/domain/services';
 import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
 import { findMovements, statementLine } from '../../../nodes/CardPayments/domain/bank/movements';
+import { saysCurrency, statementLines } from '../../../nodes/CardPayments/domain/bank';
 import { openStatement, pause, type Named, type Opening } from './world';
 
 const open = async (items: Array<Record<string, unknown>>, options: Opening = {}) =>
@@ -12,7 +13,7 @@ async function read(
 	items: Array<Record<string, unknown>>,
 	{ fallback = 'SAR', ...options }: Opening & { fallback?: string } = {},
 ) {
-	const { errors, lines } = await (await open(items, options)).lines(fallback, pause);
+	const { errors, lines } = await statementLines(await open(items, options), fallback, pause);
 	const numberOf = (text: string) => Number(/^Line (\d+)/.exec(text)?.[1]);
 	return [
 		...errors.map(({ message }) => ({ at: numberOf(message), says: message.replace(/^Line \d+: /, '') })),
@@ -158,9 +159,7 @@ it('should refuse a column that no line has, and list those there are', async ()
 });
 
 it('should know columns by their cells where their names say nothing', async () => {
-	const {
-		read: { columns },
-	} = await open([
+	const { columns } = await open([
 		{ A: '02.10.2026', B: 'Rent', C: '-1.250,00', D: 'EUR', E: '77' },
 		{ A: '03.10.2026', B: 'Sale', C: '99,50', D: 'EUR', E: '78' },
 	]);
@@ -174,9 +173,9 @@ it('should leave out what has not moved, has no amount, or sums others, and coun
 		{ Date: '2026-10-02', Amount: '', State: '' },
 		{ Date: '', Amount: '10.00', State: 'Total' },
 	]);
-	const { lines, totals } = await statement.lines('SAR', pause);
+	const { lines, totals } = await statementLines(statement, 'SAR', pause);
 	expect([lines.length, totals]).toEqual([1, 1]);
-	expect([[...statement.read.notBooked], statement.read.noLines]).toEqual([[['PENDING', 1]], 1]);
+	expect([[...statement.notBooked], statement.noLines]).toEqual([[['PENDING', 1]], 1]);
 });
 
 it('should read a table below other lines, and columns in other cells', async () => {
@@ -212,7 +211,7 @@ it('should take the unit in the name of a column, and no rate for an amount', as
 		expect([name, await read(row(name, '1050.00'), { fallback: 'USD' })]).toEqual([name, wanted]);
 	expect(await messageOf(row('Amount (thousands)', '1.05'), {})).toMatch(/looks like that of the amount/);
 	const withRate = row('Amount', '1050.00', { 'Fee %': '2.5' });
-	expect((await open(withRate)).read.columns.fee).toBe('');
+	expect((await open(withRate)).columns.fee).toBe('');
 	// A unit of a coin that isn't whole is none.
 	expect(await read(row('Amount (halalas)', '105000.5'))).toEqual([
 		expect.stringMatching(/has more decimals than its currency/),
@@ -235,14 +234,14 @@ it.each([
 	['1 250,00 zł', 'PLN', 125_000],
 ])('should read %s, whose sign means one currency', async (Amount, currency, minor) => {
 	const statement = await openStatement([{ Date: '2026-01-05', Amount, Text: 'x' }]);
-	expect(statement.saysCurrency).toBe(true);
-	expect((await statement.lines('', pause)).lines).toMatchObject([{ currency, minor }]);
+	expect(saysCurrency(statement)).toBe(true);
+	expect((await statementLines(statement, '', pause)).lines).toMatchObject([{ currency, minor }]);
 });
 
 it('should take $ for the currency of the payouts, since many have it', async () => {
 	const statement = await openStatement([{ Date: '2026-01-05', Amount: '$1,250.00', Text: 'x' }]);
-	expect(statement.saysCurrency).toBe(false);
-	expect((await statement.lines('CAD', pause)).lines).toMatchObject([{ currency: 'CAD', minor: 125_000 }]);
+	expect(saysCurrency(statement)).toBe(false);
+	expect((await statementLines(statement, 'CAD', pause)).lines).toMatchObject([{ currency: 'CAD', minor: 125_000 }]);
 });
 
 it("should take a text's first words for no states", async () => {
@@ -251,7 +250,7 @@ it("should take a text's first words for no states", async () => {
 		Amount: at % 2 === 0 ? '100.00' : '-5.00',
 		Description,
 	}));
-	const { lines } = await (await openStatement(rows)).lines('SAR', pause);
+	const { lines } = await statementLines(await openStatement(rows), 'SAR', pause);
 	expect(lines).toHaveLength(4);
 });
 
@@ -265,7 +264,7 @@ describe('columns whose names nobody knows', () => {
 			return { Date: `2026-01-0${at + 1}`, ...sides, ...(balance !== '' && { [balance]: after }) };
 		});
 	const minorsOf = async (items: Array<Record<string, unknown>>) =>
-		(await (await openStatement(items)).lines('SAR', pause)).lines.map(({ minor }) => minor);
+		(await statementLines(await openStatement(items), 'SAR', pause)).lines.map(({ minor }) => minor);
 
 	it('should find one side by the other', async () => {
 		expect(await minorsOf(rows('Credit', 'Qim', ''))).toEqual([-800, 15_000, -3_000, 100]);
@@ -293,7 +292,7 @@ it.each([
 	[{ Amount: '400.00', Currency: 'USD', 'Amount in account currency': '1500.00' }, 'SAR', 150_000],
 ])('should take the currency of the amount that it reads: %j', async (row, currency, minor) => {
 	const statement = await openStatement([{ Date: '2026-01-05', Text: 'x', ...row }]);
-	expect((await statement.lines('SAR', pause)).lines).toMatchObject([{ currency, minor }]);
+	expect((await statementLines(statement, 'SAR', pause)).lines).toMatchObject([{ currency, minor }]);
 });
 
 it("should take one of several currencies that say the same, and neither a fee's nor another amount's", async () => {
@@ -305,7 +304,7 @@ it("should take one of several currencies that say the same, and neither a fee's
 		'Fee currency': 'EUR',
 	};
 	const one = await openStatement([row, { ...row, Amount: '-1.00' }]);
-	expect((await one.lines('', pause)).lines).toMatchObject([{ currency: 'SAR' }, { currency: 'SAR' }]);
+	expect((await statementLines(one, '', pause)).lines).toMatchObject([{ currency: 'SAR' }, { currency: 'SAR' }]);
 	await expect(openStatement([{ ...row, 'Booked currency': 'AED' }])).rejects.toThrow(
 		'looks like that of the currency',
 	);
@@ -346,10 +345,9 @@ it('should find the amounts beside texts that end with numbers, whatever the col
 it('should take a hundred and fifty thousand rows between two balances for movements', async () => {
 	const last = 149_999;
 	const rows = Array.from({ length: last + 1 }, (_, at) => {
-		const line = { number: at + 1, index: at, day: 1, minor: 1, currency: 'SAR', text: 'x' };
+		const line = { number: at + 1, index: at, day: 1, minor: 1, currency: 'SAR', text: 'x', cells: ['x'], fee: 0 };
 		const balance = at === 0 ? 1 : at === last ? last + 1 : Number.NaN;
-		const known = { account: 'SAR', cells: ['x'], fee: 0, isBalance: false, isMovement: false, minor: 1 };
-		return statementLine({ ...known, balance, line });
+		return statementLine({ ...line, balance, isBalance: false, isMovement: false, isTotal: false });
 	});
 	await findMovements(rows, pause);
 	expect(rows.filter(({ is, isMovement }) => is === 'movement' && isMovement).length).toBe(last);
@@ -416,7 +414,7 @@ describe('statements of banks that nobody described', () => {
 		[{ Credit: '5.00', Debit: '' }, /"Credit Column = Debit" and "Debit Column = Credit"/],
 	])('should say what to write where the signs of %j are the other way round', async (cells, advice) => {
 		const dated = { Date: '2026-10-01', ...cells };
-		const { ifTurned } = await (await open([dated, { ...dated, Date: '2026-10-02' }])).lines('SAR', pause);
+		const { ifTurned } = await statementLines(await open([dated, { ...dated, Date: '2026-10-02' }]), 'SAR', pause);
 		expect(ifTurned).toMatch(advice);
 	});
 
@@ -434,7 +432,7 @@ describe('statements of banks that nobody described', () => {
 			row('TAP 2', '250.50', 'R3'),
 			row('Umlauf', '350.50'),
 		];
-		const { isShort, lines } = await (await open(items)).lines('SAR', pause);
+		const { isShort, lines } = await statementLines(await open(items), 'SAR', pause);
 		expect(lines.map(({ number, doubt }) => [number, doubt])).toEqual([
 			[1, 'Lacks a cell'],
 			...[2, 3, 4].map((number) => [number, undefined]),
@@ -450,7 +448,7 @@ describe('statements of banks that nobody described', () => {
 			Details,
 			Amount: '5.00',
 		}));
-		const { lines } = await (await open(items)).lines('SAR', pause);
+		const { lines } = await statementLines(await open(items), 'SAR', pause);
 		expect(lines.map(({ text }) => text)).toEqual([
 			'Rent SA0380000000608010167519 2026-10-02',
 			'TAP 77 SA0380000000608010167519 2026-10-03',

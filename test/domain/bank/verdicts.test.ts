@@ -5,6 +5,7 @@ import type { ExpectedPayout } from '../../../nodes/CardPayments/domain/bank/mat
 import { bankResults, resultOf } from '../../../nodes/CardPayments/domain/bank/results';
 import { bankSummary } from '../../../nodes/CardPayments/domain/bank/summary';
 import { verdict, walkVerdicts } from '../../harness/verdicts';
+import { statementLines } from '../../../nodes/CardPayments/domain/bank';
 import { expectedPayout, MATCH_OPTIONS, openStatement, pause } from './world';
 
 interface Row extends Record<string, string> {
@@ -56,10 +57,10 @@ async function read({ described = {}, message, payouts, rows, service, tolerance
 	const items = (message === undefined ? rows : [message]) as Array<Record<string, unknown>>;
 	const statement = await openStatement(items, { described, timeZone: 'UTC' });
 	const options = { ...MATCH_OPTIONS, tolerance, service };
-	const lines = await statement.lines('SAR', pause, await ownTexts(payouts, options, pause));
+	const lines = await statementLines(statement, 'SAR', pause, await ownTexts(payouts, options, pause));
 	const matching = await matchBank(payouts, lines, options, pause);
 	const results = (await bankResults(matching, pause)).map(({ subject, match }) => resultOf(subject, match).json);
-	return { lines, summary: bankSummary(matching, { statement, ...lines, unknownPayouts }), results };
+	return { lines, summary: bankSummary(matching, { ...lines, unknownPayouts }), results };
 }
 
 const statusOf = async (world: World, id = 'payout_900001') =>

@@ -2,9 +2,12 @@
 import { Coverage, spanOfDays } from '../../../nodes/CardPayments/domain/bank/days';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
 import type { BankLine, ExpectedPayout, MatchOptions } from '../../../nodes/CardPayments/domain/bank/matches';
-import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
+import {
+	readStatement,
+	type Statement,
+	type StatementOptions,
+} from '../../../nodes/CardPayments/domain/bank/statement';
 import type { Description } from '../../../nodes/CardPayments/domain/services';
-import type { StatementOptions } from '../../../nodes/CardPayments/domain/bank/statementRows';
 import type { TableSource } from '../../../nodes/CardPayments/domain/table';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/dates/zones';
 
@@ -34,7 +37,7 @@ export async function openStatement(
 	const columns = Object.entries(named ?? {}).map(([role, name]) => [KEYS[role as keyof Named], [name]]);
 	const described = { ...options.described, ...(Object.fromEntries(columns) as Description) };
 	const offsetAt = offsetsOf(timeZone);
-	return await Statement.of(source, { now: Date.UTC(2030, 0), ...options, offsetAt, described }, pause);
+	return await readStatement(source, { now: Date.UTC(2030, 0), ...options, offsetAt, described }, pause);
 }
 
 export const expectedPayout = (

@@ -5,6 +5,7 @@ import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/archive';
 import { RowMemory } from '../../../nodes/CardPayments/domain/sheets';
 import { readOrders } from '../../../nodes/CardPayments/domain/orders';
 import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/dates';
+import { statementLines } from '../../../nodes/CardPayments/domain/bank';
 import { openStatement, pause } from '../bank/world';
 import { found } from '../finder/finding';
 import { itemsOf, settle } from '../settlement/settling';
@@ -140,7 +141,7 @@ describe('a file of lines or orders', () => {
 			described: described('Header Line = 3\nDate Column = Wann\nAmount Column = Wert'),
 			now: Date.UTC(2026, 9, 1),
 		});
-		const { lines } = await statement.lines('SAR', pause);
+		const { lines } = await statementLines(statement, 'SAR', pause);
 		expect(lines).toMatchObject([{ minor: 1_050, number: 5 }]);
 	});
 
@@ -162,12 +163,12 @@ describe('a file of lines or orders', () => {
 		const source = await open('Bank;Berlin;x\nWann;Was;Wert\n2026-09-02;Shop;10,50\n');
 		const text = described('Date Column = Wann\nAmount Column = Wert');
 		const statement = await openStatement(source, { described: text, now: Date.UTC(2026, 9, 1) });
-		expect((await statement.lines('SAR', pause)).lines).toMatchObject([{ minor: 1_050 }]);
+		expect((await statementLines(statement, 'SAR', pause)).lines).toMatchObject([{ minor: 1_050 }]);
 	});
 
 	it('should say that a line above has an amount', async () => {
 		const source = await open('Opening balance;1.000,00\nDate;Amount\n2026-09-02;10,50\n');
-		expect((await openStatement(source, { now: Date.UTC(2026, 9, 1) })).read.above).toEqual([
+		expect((await openStatement(source, { now: Date.UTC(2026, 9, 1) })).above).toEqual([
 			'Opening balance 1.000,00',
 		]);
 		const orders = await open('Total;1.000,00\nOrder;Total;Currency\n1001;10,50;EUR\n');

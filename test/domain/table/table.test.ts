@@ -7,6 +7,7 @@ import { readOrders } from '../../../nodes/CardPayments/domain/orders/orders';
 import { NO_TIME, offsetsOf, Zone } from '../../../nodes/CardPayments/domain/dates';
 import { keysOf, parseText } from '../../../nodes/CardPayments/domain/services';
 import { ItemTable } from '../../../nodes/CardPayments/domain/table';
+import { statementLines } from '../../../nodes/CardPayments/domain/bank';
 import { openStatement, pause } from '../bank/world';
 
 const offsetAt = offsetsOf('Asia/Riyadh');
@@ -31,7 +32,7 @@ const payments = ['1001', '1002'].map(
 
 async function linesOf(items: Array<Record<string, unknown>>, text = '') {
 	const described = parseText(text, 'File Description', keysOf('statements'));
-	const { errors, lines } = await (await openStatement(items, { described, now })).lines('SAR', pause);
+	const { errors, lines } = await statementLines(await openStatement(items, { described, now }), 'SAR', pause);
 	return {
 		minors: lines.map(({ minor }) => minor),
 		errors: errors.map(({ message, description }) => `${message}. ${description}`),
@@ -68,7 +69,7 @@ it('should take no header for a row, where each page has it again', async () => 
 	});
 	const items = [row('1001'), again, row('1002'), again];
 	expect(await linesOf(items)).toEqual({ errors: [], minors: [1_050, 1_050] });
-	expect((await openStatement(items, { now })).read.noLines).toBe(2);
+	expect((await openStatement(items, { now })).noLines).toBe(2);
 	expect(await ordersOf(items)).toMatchObject({ amounts: [105_000, 105_000], headers: 2 });
 	const above = [
 		{ Bank: 'Account 1', __EMPTY: '' },

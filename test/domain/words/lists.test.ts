@@ -1,5 +1,6 @@
 import { foldedWords } from '../../../nodes/CardPayments/domain/cells/foldedNames';
 import { CREDIT, DEBIT } from '../../../nodes/CardPayments/domain/cells/directions';
+import { statementLines } from '../../../nodes/CardPayments/domain/bank';
 import { openStatement, pause } from '../bank/world';
 import { findColumns } from '../../../nodes/CardPayments/domain/columns/findColumns';
 import { COLUMNS } from '../../../nodes/CardPayments/domain/columns/columns';
@@ -73,7 +74,7 @@ it.each([
 	['Dutch, a currency', { Valuta: 'EUR', Datum: '2026-09-01', Bedrag: '10,00' }],
 ])('should take "valuta" for what its cells are: %s', async (_, line) => {
 	const statement = await openStatement([line], { timeZone: 'UTC', now: Date.UTC(2026, 9, 1) });
-	const { lines } = await statement.lines('SAR', pause);
+	const { lines } = await statementLines(statement, 'SAR', pause);
 	expect(lines).toMatchObject([{ currency: 'EUR', minor: 1_000, day: Date.UTC(2026, 8, 1) / 86_400_000 }]);
 });
 

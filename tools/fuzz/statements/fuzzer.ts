@@ -8,7 +8,8 @@ import {
 	type MatchOptions,
 } from '../../../nodes/CardPayments/domain/bank/matches';
 import { ownTexts } from '../../../nodes/CardPayments/domain/bank/names';
-import { Statement, type StatementLines } from '../../../nodes/CardPayments/domain/bank/statement';
+import { readStatement } from '../../../nodes/CardPayments/domain/bank/statement';
+import { statementLines, type StatementLines } from '../../../nodes/CardPayments/domain/bank/statementLines';
 import { bankSummary } from '../../../nodes/CardPayments/domain/bank/summary';
 import type { Random } from '../random';
 import { LAYOUTS } from './layouts';
@@ -47,20 +48,20 @@ export async function statements(random: Random): Promise<void> {
 
 async function hold(world: World, table: StatementTable, isNet: boolean): Promise<void> {
 	const options = { described: {}, offsetAt: offsetsOf('Asia/Riyadh'), now: Date.UTC(2026, 11, 31) };
-	const statement = await Statement.of(table.items, options, pause);
-	const { coverage } = statement.read;
+	const statement = await readStatement(table.items, options, pause);
+	const { coverage } = statement;
 	const { service } = world;
 	// Of the days after its last line, a statement says nothing.
 	const asked = world.payouts.filter(({ day }) => day <= (coverage.whole?.last ?? -Infinity));
 	const of = { daysUntilPaid: DAYS_UNTIL_PAID, several: true, tolerance: 0n };
-	const { lines } = await statement.lines('SAR', pause);
+	const { lines } = await statementLines(statement, 'SAR', pause);
 	const has = service === '' || lines.some(({ text }) => text.includes(service));
 	const matchOptions: MatchOptions = { ...of, service: has ? service : '' };
-	const read = await statement.lines('SAR', pause, await ownTexts(asked, matchOptions, pause));
-	holdLines(read, table, isNet, statement.read.noLines + read.totals);
+	const read = await statementLines(statement, 'SAR', pause, await ownTexts(asked, matchOptions, pause));
+	holdLines(read, table, isNet, statement.noLines + read.totals);
 	const matching = await matchBank(asked, read, matchOptions, pause);
 	holdMatches(matching, table, isNet);
-	const summary = bankSummary(matching, { statement, ...read, unknownPayouts: 0 });
+	const summary = bankSummary(matching, { ...read, unknownPayouts: 0 });
 	const isTrue = allPaidInTruth(world, table, isNet);
 	if (isTrue) counts['all paid in truth']++;
 	if (summary.all_paid !== true) return;

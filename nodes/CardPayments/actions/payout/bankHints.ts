@@ -18,7 +18,7 @@ import type { Execution } from '../execution';
 /** The answer first, from the items' own statuses; then what it doesn't speak of. */
 export function sayMatching(matches: Matches, read: ReadStatement, execution: Execution): void {
 	const warn = execution.warn(0);
-	const { whole } = read.statement.read.coverage;
+	const { whole } = read.statement.coverage;
 	const { trouble, rest } = statementInWords(matches, read);
 	if (trouble !== '') execution.noteConclusion({ words: trouble, type: 'warning' });
 	if (rest !== '') execution.noteConclusion({ words: rest, type: 'info' });
@@ -45,7 +45,7 @@ export function sayMatching(matches: Matches, read: ReadStatement, execution: Ex
 
 /** What the statement leaves unproved. */
 function sayUnproved(read: ReadStatement, warn: Warn): void {
-	const { above, columns, left, unknownStates } = read.statement.read;
+	const { above, columns, left, unknownStates } = read.statement;
 	for (const name of left) warn("A table of the file has no column of dates and amounts, so it wasn't read", name);
 	for (const line of above) warn(UNREAD_ABOVE, `"${shortened(line)}"`, 'info');
 	if (unknownStates.includes(EMPTY_STATE))

@@ -1,4 +1,4 @@
-import { type Coverage, LATE, type ExpectedPayout, type Statement } from '../../domain/bank';
+import { LATE, saysCurrency, type Coverage, type ExpectedPayout, type Statement } from '../../domain/bank';
 import type { OffsetAt } from '../../domain/dates';
 import { InputError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
@@ -59,7 +59,7 @@ export function expectedPayout(
 
 /** The currency of lines that don't say theirs: that of all payouts, where they have only one. */
 export function currencyOfStatement(payouts: PayoutRecord[], statement: Statement, execution: Execution): string {
-	if (statement.saysCurrency) return '';
+	if (saysCurrency(statement)) return '';
 	const currencies = [...new Set(payouts.map(({ currency }) => textOf(currency).toUpperCase()))].sort();
 	const [only = ''] = currencies;
 	if (currencies.length > 1)

@@ -6,8 +6,9 @@ import {
 	matchBank,
 	noStatement,
 	ownTexts,
+	readStatement,
 	resultOf,
-	Statement,
+	statementLines,
 	type BankLine,
 	type Matches,
 	type ReadStatement,
@@ -56,8 +57,8 @@ export async function* execute(execution: Execution): Lists {
 	const source = isFile ? await readTables(execution, { field, of: BANK_LINES.file, encoding }) : given;
 	if (!isFile) await checkForm(given, pause);
 
-	const statement = await Statement.of(source, reading, pause);
-	const { coverage } = statement.read;
+	const statement = await readStatement(source, reading, pause);
+	const { coverage } = statement;
 	const listed = await payoutsIn(coverage, execution);
 	const currency = currencyOfStatement(listed, statement, execution);
 	const all: Array<ReturnType<typeof expectedPayout>> = [];
@@ -67,11 +68,11 @@ export async function* execute(execution: Execution): Lists {
 	const unknownPayouts = all.filter((each) => each === 'unknown').length;
 	const last = coverage.whole?.last ?? -Infinity;
 	const expected = all.filter((each) => typeof each === 'object').filter(({ day }) => day <= last);
-	const lines = await statement.lines(currency, pause, await ownTexts(expected, options, pause));
+	const lines = await statementLines(statement, currency, pause, await ownTexts(expected, options, pause));
 	const [error] = lines.errors;
 	if (error !== undefined && !execution.continuesOnFail) throw error;
 	checkService(options.service, lines.lines);
-	const read: ReadStatement = { statement, ...lines, unknownPayouts };
+	const read: ReadStatement = { ...lines, unknownPayouts };
 	const matches = await matchBank(expected, read, options, pause);
 	await pause();
 	sayMatching(matches, read, execution);

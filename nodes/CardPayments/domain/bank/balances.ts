@@ -1,4 +1,6 @@
+import { inMinorUnits } from '../money';
 import { inTurns, type Pause } from '../turns';
+import type { CamtStatement } from './camt';
 import { LACKS_A_CELL, type StatementLine } from './movements';
 
 /** So many rows show that it's no accident. */
@@ -12,10 +14,10 @@ const ENOUGH_TURNED = 2;
 export async function isTurned(lines: StatementLine[], isNewestFirst: boolean, pause: Pause): Promise<boolean> {
 	const before = new Map<string, number>();
 	let [compared, turned] = [0, 0];
-	await inTurns(isNewestFirst ? lines.toReversed() : lines, pause, ({ account, balance, line, minor }) => {
-		if (Number.isNaN(balance) || line === undefined) return;
-		const moved = balance - (before.get(account) ?? NaN);
-		before.set(account, balance);
+	await inTurns(isNewestFirst ? lines.toReversed() : lines, pause, ({ balance, currency, isTotal, minor }) => {
+		if (Number.isNaN(balance) || isTotal) return;
+		const moved = balance - (before.get(currency) ?? NaN);
+		before.set(currency, balance);
 		if (Number.isNaN(moved)) return;
 		compared++;
 		if (moved === -minor && minor !== 0) turned++;
@@ -63,17 +65,36 @@ class Stretch {
 	}
 }
 
-/** Whether what stands between balances that are rows of their own comes to their difference: else rows are missing. */
-export async function reachesBalances(lines: StatementLine[], pause: Pause): Promise<boolean> {
+/** Whether what moved comes to the difference of balances, of rows or of a message: else rows are missing. */
+export async function reachesBalances(
+	lines: StatementLine[],
+	statements: CamtStatement[],
+	pause: Pause,
+): Promise<boolean> {
+	if (statements.some(({ balances }) => balances !== undefined)) return await reachesSaid(lines, statements, pause);
 	const isStated = ({ isBalance, why }: StatementLine) => isBalance || why === LACKS_A_CELL;
 	if (!lines.some(isStated)) return true;
 	const accounts = new Map<string, Stretch>();
 	await inTurns(lines, pause, (line) => {
-		const stretch = accounts.get(line.account) ?? new Stretch();
-		accounts.set(line.account, stretch);
+		const stretch = accounts.get(line.currency) ?? new Stretch();
+		accounts.set(line.currency, stretch);
 		if (isStated(line)) stretch.addBalance(line);
 		else if (line.is !== 'total') stretch.add(line, line.is === 'movement');
 	});
 	for (const stretch of accounts.values()) stretch.close();
 	return [...accounts.values()].every(({ isReached }) => isReached);
+}
+
+/** Whether each message's opening balance and booked entries come to its closing one, where it has both. */
+async function reachesSaid(lines: StatementLine[], statements: CamtStatement[], pause: Pause): Promise<boolean> {
+	const sums = new Map<CamtStatement | undefined, number>();
+	await inTurns(lines, pause, ({ is, minor, statement }) => {
+		if (is !== 'total') sums.set(statement, (sums.get(statement) ?? 0) + minor);
+	});
+	return statements.every((statement) => {
+		const { closing, opening } = statement.balances ?? {};
+		if (closing === undefined || opening === undefined) return true;
+		const moved = inMinorUnits(closing.amount - opening.amount, closing.currency);
+		return closing.currency === opening.currency && moved === (sums.get(statement) ?? 0);
+	});
 }

@@ -3,17 +3,6 @@ import { formatDecimal, parseDecimal, sumOf, type Decimal } from '../money';
 import type { Item } from '../table';
 import { inTurns, type Pause } from '../turns';
 
-/** Where the fields of an entry stand, once it's a line like that of a table. */
-export const CAMT_COLUMNS = {
-	amount: 'Amt',
-	direction: 'CdtDbtInd',
-	date: 'BookgDt',
-	currency: 'Ccy',
-	fee: 'Fee',
-	description: 'Text',
-	state: 'Sts',
-} as const;
-
 /** What XML readers call the text of an element that has attributes too. */
 const OWN_TEXT = ['_', '#text', '$t', 'value'];
 /** What says nothing about who paid: of a batch, each transaction's own details say more. */

@@ -114,7 +114,7 @@ export class Coverage {
  * @param form of the days of a message
  */
 export async function coverageOf(
-	rows: Array<{ day: number | undefined; statement?: CamtStatement }>,
+	rows: Array<{ day: number; statement?: CamtStatement }>,
 	statements: CamtStatement[],
 	form: DateForm,
 	pause: Pause,
@@ -134,7 +134,7 @@ export async function coverageOf(
 		const own = rowsOf.get(statement) ?? [];
 		rowsOf.set(
 			statement,
-			own.filter(({ day }) => day !== undefined && (day < first || day > last)),
+			own.filter(({ day }) => day < first || day > last),
 		);
 		// One that ends at midnight, or in the day, doesn't tell of all that day.
 		const isOneDay = first === last && /T00:00/.test(statement.to);
@@ -152,7 +152,7 @@ export async function coverageOf(
 	const others = new Set<number>();
 	for (const own of rowsOf.values())
 		await inTurns(own, pause, ({ day }) => {
-			if (day !== undefined) others.add(day);
+			if (!Number.isNaN(day)) others.add(day);
 		});
 	const shown = spanOfDays(others, '');
 	return new Coverage(shown === undefined ? said : [...said, shown]);

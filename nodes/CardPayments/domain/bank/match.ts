@@ -257,13 +257,11 @@ async function byLess(matching: Matching): Promise<void> {
 	const payouts = await AmountIndex.of(await expectedOf(matching), pause);
 	// With what the bank took for it, a line has one amount; without, one of many.
 	const lines = (await openOf(matching, own))
-		.filter(({ fee, minor }) => minor > 0 && (options.service !== '' || fee !== undefined))
+		.filter(({ fee = 0, minor }) => minor > 0 && (options.service !== '' || fee > 0))
 		.map((line) => ({ line, currency: line.currency, day: line.day, minor: line.minor + (line.fee ?? 0) }));
 	const index = await AmountIndex.of(lines, pause);
-	const isLess = ({ line: { fee, minor } }: (typeof lines)[number], payout: ExpectedPayout) =>
-		fee === undefined
-			? minor < payout.minor && minor >= payout.minor - mostKept(payout)
-			: minor + fee === payout.minor;
+	const isLess = ({ line: { fee = 0, minor } }: (typeof lines)[number], payout: ExpectedPayout) =>
+		fee === 0 ? minor < payout.minor && minor >= payout.minor - mostKept(payout) : minor + fee === payout.minor;
 	await inTurns(lines, pause, (one) => {
 		const { currency, day, line, minor } = one;
 		const days: [number, number] = [day - options.daysUntilPaid, day];

@@ -12,7 +12,7 @@ export interface BankLine {
 	day: number;
 	/** What came into the account in minor units of `currency`; below zero for what left it. */
 	minor: number;
-	/** What the statement says that the bank took for it, in minor units; absent for nothing. */
+	/** What the statement says that the bank took for it, in minor units; 0 or absent for nothing. */
 	fee?: number;
 	/** Why its money proves nothing, in two words; absent for none. */
 	doubt?: string;
@@ -22,7 +22,7 @@ export interface BankLine {
 	/** Where the reference stands. */
 	text: string;
 	/** Why it isn't money: what the bank says of it. Absent for what's booked. */
-	state?: string;
+	state?: string | undefined;
 }
 
 export interface ExpectedPayout {

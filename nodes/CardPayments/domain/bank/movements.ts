@@ -1,33 +1,32 @@
 import { addToGroup } from '../grouped';
 import { lazily } from '../lazily';
 import { inTurns, type Pause } from '../turns';
+import type { CamtStatement } from './camt';
 import type { BankLine } from './matches';
 
 /** A row of a statement that has an amount, and what's found of it. */
-export interface StatementLine {
-	/** Undefined where its row type or a known word says that it's no movement. Others are compared with it. */
-	line: BankLine | undefined;
+export interface StatementLine extends BankLine {
+	/** What the bank took beside it; 0 for nothing. */
+	fee: number;
 	/** Each text, '' for an empty cell: without amounts, balances, days, directions and currencies. */
 	cells: string[];
 	/** The same without numbers. */
 	label: string;
-	/** Below zero for what left. */
-	minor: number;
-	/** What the bank took beside it; 0 for nothing. */
-	fee: number;
 	/** The account's after the row; NaN where it isn't said. */
 	balance: number;
-	/** Sums and balances are of one currency, and one account. */
-	account: string;
+	/** What came and what left, where the row has both, which no movement has. */
+	both?: { came: number; left: number } | undefined;
+	/** Whether its row type or a known word says that it's no movement. Others are compared with it. */
+	isTotal: boolean;
 	/** Whether it names a payout or the service, or its row type is one of movements. */
 	isMovement: boolean;
 	/** Whether a known word says that it's what the account had there. */
 	isBalance: boolean;
+	/** Of a message, where it's of one. */
+	statement?: CamtStatement;
 	is: 'movement' | 'total' | 'unsure';
 	/** In two words. */
 	why: string;
-	/** Whether the balance moved by its amount, so that no fee was taken off it. */
-	isWhole: boolean;
 	/** Whether its balance doesn't follow, where that of most rows does. */
 	isBroken: boolean;
 	/** What else must have moved the balance since the row before that has one, and the rows between them. */
@@ -53,12 +52,10 @@ export const MOVEMENT_RULES: MovementRule[] = [
 /** A third of a label's rows says what the others are. */
 const MANY = 3;
 
-/** What a known word, or its row type, says of a row: the rest is found. */
-export function statementLine(
-	known: Pick<StatementLine, 'account' | 'balance' | 'cells' | 'fee' | 'isBalance' | 'isMovement' | 'line' | 'minor'>,
-): StatementLine {
-	const is = known.line === undefined ? 'total' : 'movement';
-	return { ...known, label: labelOf(known.cells), is, why: '', isWhole: false, isBroken: false, gap: undefined };
+/** As it's known without the others. */
+export function statementLine(known: Omit<StatementLine, 'label' | 'is' | 'why' | 'isBroken' | 'gap'>): StatementLine {
+	const is = known.isTotal ? 'total' : known.both === undefined ? 'movement' : 'unsure';
+	return { ...known, label: labelOf(known.cells), is, why: '', isBroken: false, gap: undefined };
 }
 
 /** Finds which rows of a statement are movements, by what they do to balances and sums, and the cells they lack. */
@@ -66,7 +63,7 @@ export async function findMovements(rows: StatementLine[], pause: Pause): Promis
 	const varied = lazily(() => variedIn(rows));
 	const [accounts, labels] = [new Map<string, StatementLine[]>(), new Map<string, StatementLine[]>()];
 	await inTurns(rows, pause, (row) => {
-		addToGroup(accounts, row.account, row);
+		addToGroup(accounts, row.currency, row);
 		addToGroup(labels, row.label, row);
 	});
 	for (const own of accounts.values()) for (const { run } of MOVEMENT_RULES) await run(own, { pause, varied });
@@ -127,8 +124,9 @@ async function byBalance(rows: StatementLine[], { pause }: { pause: Pause }): Pr
 	// Of a statement that lacks many lines, few balances follow.
 	for (const [row, gap] of broken) row.gap = gap;
 	if (moved.length * 2 <= compared) return;
-	for (const row of moved) row.isMovement = row.line !== undefined;
-	for (const row of whole) row.isWhole = true;
+	for (const row of moved) row.isMovement = !row.isTotal && row.both === undefined;
+	// Where the balance moved by the amount, no fee was taken off it.
+	for (const row of whole) row.fee = 0;
 	for (const row of still) judge(row, 'total', 'Moves no balance');
 	// Where no balance shows the money of several rows, each row of money has one.
 	if (moved.every(({ balance }) => !Number.isNaN(balance)))
@@ -198,8 +196,10 @@ async function bySums(rows: StatementLine[], { pause, varied }: { pause: Pause; 
 		if (!explained.has(row)) sizes.add(Math.abs(row.minor));
 	});
 	// A sum alone only casts doubt: a client may pay just what others did.
-	for (const { row, count, lacks } of best)
-		judge(row, count > 1 && lacks && !sizes.has(Math.abs(row.minor)) ? 'total' : 'unsure', `Sum of ${count}?`);
+	for (const { row, count, lacks } of best) {
+		const isSure = count > 1 && lacks && !sizes.has(Math.abs(row.minor));
+		judge(row, isSure || row.both !== undefined ? 'total' : 'unsure', `Sum of ${count}?`);
+	}
 }
 
 function weightOf(totals: Total[]): number {
@@ -214,18 +214,11 @@ async function totalsIn(order: StatementLine[], varied: Columns, pause: Pause): 
 	let since = all;
 	let isInTotals = false;
 	await inTurns(order, pause, (row, place) => {
-		if (row.line === undefined) isInTotals = true;
+		if (row.isTotal) isInTotals = true;
 		if (row.is === 'total') return;
-		const isOpen = !row.isMovement && row.minor !== 0;
-		const found = isOpen ? [...new Set([since, all])].flatMap((sum) => totalsOf(row, sum)) : [];
-		const ofLater = isOpen ? totalsOf(row, later).filter(({ count }) => count > 1) : [];
-		const total = [...found, ...ofLater]
-			.sort((a, b) => b.count - a.count)
-			.filter(({ isNet, lacks }) => !isNet || lacks || place >= order.length - NEAR_THE_END)
-			// A second deposit of the same amount is no sum: it's of two at least, or lacks a cell.
-			.find(({ count, lacks }) => count > 1 || lacks);
+		const total = totalIn(row, { since, all, later }, place >= order.length - NEAR_THE_END);
 		if (total !== undefined) totals.push(total);
-		else {
+		else if (row.both === undefined) {
 			if (isInTotals) since = new Sum(varied);
 			if (all.count > 0) later.add(row);
 			all.add(row);
@@ -234,6 +227,29 @@ async function totalsIn(order: StatementLine[], varied: Columns, pause: Pause): 
 		isInTotals = total !== undefined;
 	});
 	return totals;
+}
+
+/** @param isNearEnd whether it stands among the last rows */
+function totalIn(
+	row: StatementLine,
+	{ since, all, later }: Record<'since' | 'all' | 'later', Sum>,
+	isNearEnd: boolean,
+) {
+	const { both, isMovement, minor } = row;
+	if (both !== undefined) {
+		const sum = [since, all, later].find(({ came, left }) => came === both.came && left === -both.left);
+		return sum && { row, count: sum.count, lacks: true, isNet: true };
+	}
+	if (isMovement || minor === 0) return undefined;
+	const found = [...new Set([since, all])].flatMap((sum) => totalsOf(row, sum));
+	const ofLater = totalsOf(row, later).filter(({ count }) => count > 1);
+	return (
+		[...found, ...ofLater]
+			.sort((a, b) => b.count - a.count)
+			.filter(({ isNet, lacks }) => !isNet || lacks || isNearEnd)
+			// A second deposit of the same amount is no sum: it's of two at least, or lacks a cell.
+			.find(({ count, lacks }) => count > 1 || lacks)
+	);
 }
 
 function totalsOf(row: StatementLine, sum: Sum): Total[] {
@@ -297,49 +313,6 @@ async function atEdges(rows: StatementLine[], { pause, varied }: { pause: Pause;
 			if (row.isMovement || inner.count < 2 || !inner.isLacking(row)) break;
 			if (row.minor > 0) judge(row, 'unsure', LACKS_A_CELL);
 		}
-}
-
-type Sides = Record<'came' | 'left', number>;
-
-/** A row with what came and with what left, which no movement has. */
-export interface BothSides extends Sides {
-	number: number;
-	/** How many of the others stand before it. */
-	place: number;
-	account: string;
-}
-
-/**
- * Those whose sides aren't what rows come to: all of them, those before or after, or those since the last one; with
- * what stands first, which may be a balance, and without.
- */
-export async function noSums(all: BothSides[], rows: StatementLine[], pause: Pause): Promise<BothSides[]> {
-	const left = new Set(all);
-	const ofAccounts = new Map<string, BothSides[]>();
-	for (const one of all) addToGroup(ofAccounts, one.account, one);
-	for (const [account, own] of ofAccounts)
-		for (const isIn of [({ is }: StatementLine) => is !== 'total', ({ is }: StatementLine) => is === 'movement']) {
-			const isOf = (row: StatementLine) => row.account === account && isIn(row);
-			const sums: Sides[] = [{ came: 0, left: 0 }];
-			await inTurns(rows, pause, (row, at) => {
-				const before = sums[at] as Sides;
-				const minor = isOf(row) ? row.minor : 0;
-				sums.push({ came: before.came + Math.max(0, minor), left: before.left - Math.min(0, minor) });
-			});
-			const [first, end] = [rows.findIndex(isOf) + 1, rows.length];
-			await inTurns(own, pause, (one, at) => {
-				const { place } = one;
-				const [last, next] = [own[at - 1]?.place ?? 0, own[at + 1]?.place ?? end];
-				const starts = [0, first, last].map((from) => [from, place] as const);
-				const stretches = [...starts, [0, end], [first, end], [place, next], [place, end]] as const;
-				const isSum = stretches.some(([from, to]) => {
-					const [before, after] = [sums[from], sums[to]] as [Sides, Sides];
-					return after.came - before.came === one.came && after.left - before.left === one.left;
-				});
-				if (isSum) left.delete(one);
-			});
-		}
-	return [...left];
 }
 
 /** What rows come to, and what all of them have: looked at where it's asked for, which is seldom. */

@@ -129,7 +129,7 @@ function because({ alike, by = 'near', status }: Match, { lines, payouts }: Cand
 		reference: payouts.length > 1 ? `Names all ${payouts.length}` : 'Names it',
 		amount_and_date: alike === undefined ? 'Amount alone' : `One of ${alike.of} alike`,
 		deposit_of_several: `One for ${payouts.length} payouts`,
-		near: main.fee === undefined ? 'Less: a fee?' : 'Less its fee',
+		near: (main.fee ?? 0) === 0 ? 'Less: a fee?' : 'Less its fee',
 	};
 	const others = lines.filter((line) => line !== main).map(({ number }) => number);
 	if (others.length === 0) return how[by];

@@ -14,7 +14,6 @@ import {
 import { readWritten, directionOf, foldedWords } from '../cells';
 import { isKnownCurrency, lettersOfCurrency } from '../currency';
 import { BANK_COLUMNS, bankState, isOtherNumber, isStateName, markedState } from '../words';
-import { CAMT_COLUMNS } from './camt';
 
 /** So many lines show what columns are, and so few are an accident. */
 const [MOST_SEEN, FEWEST] = [200, 3];
@@ -77,24 +76,21 @@ export function findBankColumns(table: ItemTable, described: Description): BankC
 	return new BankColumnFinder(table, described).find();
 }
 
-/** Those of a CAMT message, which has no others. */
-export function camtColumns(): BankColumns {
-	const { amount, direction, date, currency, fee, state, description } = CAMT_COLUMNS;
-	return {
-		amount,
-		direction,
-		date,
-		currency,
-		fee,
-		states: [state],
-		description: [description],
-		debit: '',
-		isCredit: false,
-		accountCurrency: '',
-		balance: '',
-		rowType: '',
-	};
-}
+/** Those of a CAMT message's entries, once they're lines like those of a table. */
+export const CAMT_COLUMNS: BankColumns = {
+	amount: 'Amt',
+	direction: 'CdtDbtInd',
+	date: 'BookgDt',
+	currency: 'Ccy',
+	fee: 'Fee',
+	states: ['Sts'],
+	description: ['Text'],
+	debit: '',
+	isCredit: false,
+	accountCurrency: '',
+	balance: '',
+	rowType: '',
+};
 
 class BankColumnFinder {
 	private date = '';

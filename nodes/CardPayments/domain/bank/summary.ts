@@ -13,12 +13,12 @@ import {
 	type Matches,
 } from './matches';
 import { moneyInWords, resultOf } from './results';
-import { MOST_STATE_WORDS } from './statementRows';
-import type { ReadStatement } from './statement';
-import { allPaid, openIn, paidInWords, type Unproved } from './verdict';
+import { MOST_STATE_WORDS } from './statement';
+import type { StatementLines } from './statementLines';
+import { allPaid, openIn, paidInWords, type ReadStatement, type Unproved } from './verdict';
 
 /** What was read, in words: how many lines, from which columns, from when to when. */
-export function readInWords({ statement: { read }, days, lines, totals, ...of }: ReadStatement): string {
+export function readInWords({ statement: read, days, lines, totals, ...of }: StatementLines): string {
 	const { amount, balance, debit, direction, date, currency, accountCurrency, description, fee, states } =
 		read.columns;
 	const quoted = (...names: string[]) =>
@@ -64,7 +64,7 @@ export function bankSummary(matches: Matches, read: ReadStatement) {
 	const words = readInWords(read);
 	let others = 0;
 	for (const { status } of matches.lines.values()) if (status === 'not_a_payout') others++;
-	const { notBooked, noLines } = read.statement.read;
+	const { notBooked, noLines } = read.statement;
 	return {
 		all_paid,
 		title,

@@ -2,7 +2,7 @@ import { foldedWords } from '../cells';
 import { InputError } from '../errors';
 import { bankState } from '../words';
 import type { Coverage } from './days';
-import type { ReadStatement } from './statement';
+import type { StatementLines } from './statementLines';
 import {
 	differenceOf,
 	isInTime,
@@ -117,7 +117,13 @@ export function openIn(
 }
 
 /** What was read of a statement beside its lines. */
-export type Unproved = Pick<ReadStatement, 'coverage' | 'errors' | 'hasNoSign' | 'unknownPayouts'>;
+export interface Unproved extends Pick<StatementLines, 'coverage' | 'errors' | 'hasNoSign'> {
+	/** Payouts of its days of which nobody knows what they paid, or when. */
+	unknownPayouts: number;
+}
+
+/** A statement, and the payouts of its days. */
+export type ReadStatement = StatementLines & Unproved;
 
 /**
  * Whether the bank paid everything: each payout whose days touch those of the statement came in time, or names its late
