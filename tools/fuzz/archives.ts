@@ -1,6 +1,6 @@
 import { deepStrictEqual, ok } from 'node:assert';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
-import { archiveFiles, gather } from '../../nodes/CardPayments/domain/archive/archive';
+import { archiveFiles, gather, inflateAhead } from '../../nodes/CardPayments/domain/archive/archive';
 import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/archive/archiveLimits';
 import { rawZip, type RawEntry } from '../../test/domain/archive/rawZip';
 import type { Fuzzer, Random } from './random';
@@ -14,6 +14,7 @@ export const archives: Fuzzer = async (random) => {
 	deepStrictEqual(await read(zip), files);
 	let mutant = zip;
 	for (let changes = 1 + random.int(2); changes > 0; changes--) mutant = random.pick(MUTATIONS)(mutant, random);
+	if (random.oneIn(2)) await inflateAhead(mutant);
 	const found = await read(mutant).catch((error: unknown) => error);
 	if (found instanceof Error) {
 		ok(found instanceof CardPaymentsError, found);

@@ -1,6 +1,8 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { inflateAhead } from '../../../nodes/CardPayments/domain/archive';
 import {
 	ARCHIVE_LIMITS,
+	type ArchiveLimits,
 	MOST_IN_ARCHIVE,
 	STREAM_LIMITS,
 } from '../../../nodes/CardPayments/domain/archive/archiveLimits';
@@ -17,7 +19,17 @@ const ROWS = [
 ];
 const NAME = '29102023  - CHARGES 111111.csv';
 
+/** As they are read, which is the same where they were inflated ahead. */
 async function rowsIn(zip: Uint8Array, limits = ARCHIVE_LIMITS) {
+	const ahead = Uint8Array.from(zip);
+	await inflateAhead(ahead);
+	const [plain, other] = await Promise.allSettled([readIn(zip, limits), readIn(ahead, limits)]);
+	expect(other).toEqual(plain);
+	if (plain.status === 'rejected') throw plain.reason;
+	return plain.value;
+}
+
+async function readIn(zip: Uint8Array, limits: ArchiveLimits) {
 	const files: Array<{ file: string; rows: object[] }> = [];
 	const selection = { kinds: [], payoutId: 'payout_111111', limits };
 	for await (const source of payoutSheets(zip, selection, () => undefined)) {

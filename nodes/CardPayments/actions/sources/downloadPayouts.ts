@@ -1,3 +1,4 @@
+import { inflateAhead } from '../../domain/archive';
 import { SERVICE } from '../../domain/service';
 import { CardPaymentsError, isRefusal } from '../../domain/errors';
 import type { PayoutRecord } from '../../domain/payout';
@@ -23,8 +24,9 @@ export async function* downloadPayouts(
 	const { client, context } = execution;
 	/** The zip, or why there is none. */
 	const download = async (payout: PayoutRecord) => {
-		const zip = downloadPayout(client, payout.id, lateness.index);
-		return { payout, zip: await zip.catch((error) => namedError(error, payout)) };
+		const zip = await downloadPayout(client, payout.id, lateness.index).catch((error) => namedError(error, payout));
+		if (!(zip instanceof CardPaymentsError)) await inflateAhead(zip);
+		return { payout, zip };
 	};
 	const underWay: Array<ReturnType<typeof download>> = [];
 	let next = 0;

@@ -2,7 +2,7 @@ import { CardPaymentsError, FileError } from '../errors';
 import { MEBIBYTE } from '../units';
 import { damagedFile, listFiles, messageOf, type ListedFile } from './directory';
 import { crc32 } from './crc32';
-import { inflateSmall } from './inflateSmall';
+import { deflated, inflated, slices } from './inflating';
 import type { ArchiveLimits } from './archiveLimits';
 
 export interface ArchiveFile {
@@ -58,7 +58,7 @@ export async function archiveFiles(zip: Uint8Array, limits: ArchiveLimits): Prom
 
 /** @param spend is told how many bytes of the file there are so far */
 async function* inflate(file: ListedFile, spend: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-	const { path, data, entry } = file;
+	const { path, entry } = file;
 	if (entry.encrypted)
 		throw new FileError(`"${path}" in the archive is encrypted`, 'Ask for an archive without a password.');
 	const unpack = UNPACKING[entry.compressionMethod];
@@ -70,7 +70,7 @@ async function* inflate(file: ListedFile, spend: (bytes: number) => void): Async
 	let size = 0;
 	let crc = 0;
 	try {
-		for await (const chunk of unpack(data, entry.uncompressedSize)) {
+		for await (const chunk of unpack(file)) {
 			size += chunk.byteLength;
 			if (size > entry.uncompressedSize) throw damagedFile(path, 'it holds more than the directory says');
 			spend(size);
@@ -84,55 +84,33 @@ async function* inflate(file: ListedFile, spend: (bytes: number) => void): Async
 	if (crc !== entry.signature) throw damagedFile(path, 'its CRC is wrong');
 }
 
-/** What unpacks the data of a file, by the number of its method, to so many bytes. */
-const UNPACKING: Record<number, (data: Uint8Array, size: number) => AsyncIterable<Uint8Array> | Iterable<Uint8Array>> =
-	{
-		0: slices,
-		8: (data, size) => {
-			const whole = size <= MOST_AT_A_TIME ? inflateSmall(data, size) : undefined;
-			return whole === undefined ? deflated(data) : [whole];
-		},
-	};
+/** What unpacks a file, by the number of its method. */
+const UNPACKING: Record<number, (file: ListedFile) => AsyncIterable<Uint8Array> | Iterable<Uint8Array>> = {
+	0: ({ data }) => slices(data),
+	8: (file) => (file.ahead === undefined ? deflated(file.data) : inflatedAhead(file)),
+};
 
-/** Inflated at once, in bytes: some tenths of a millisecond. */
-const MOST_AT_A_TIME = 128 * 1024;
-
-const SLICE = 16 * 1024;
-
-/**
- * Written by hand: a pipe took nearly twice as long for a small sheet, of which there may be hundreds.
- *
- * Whoever stops early leaves the stream as it is. It inflates nothing that isn't asked for, and is gone with the next
- * garbage. One that is cancelled while the platform still holds what it inflated throws into the process, where nobody
- * can catch it. To read it to its end costs a bomb's length: 170 ms of CPU instead of 2.
- */
-async function* deflated(data: Uint8Array): AsyncGenerator<Uint8Array> {
-	const { readable, writable } = new DecompressionStream('deflate-raw');
-	const [reader, writer] = [readable.getReader(), writable.getWriter()];
-	let goesOn = true;
-	const write = async () => {
-		for (const slice of slices(data)) {
-			await writer.ready;
-			if (!goesOn) return;
-			await writer.write(slice as Uint8Array<ArrayBuffer>);
-		}
-		await writer.close();
-	};
-	// Who reads hears of what fails.
-	void write().catch(() => undefined);
-	try {
-		for (;;) {
-			const { done, value } = await reader.read();
-			if (done) return;
-			yield value;
-		}
-	} finally {
-		goesOn = false;
-	}
+async function* inflatedAhead(file: ListedFile): AsyncGenerator<Uint8Array> {
+	const whole = await file.ahead;
+	// The reader's now.
+	file.ahead = undefined;
+	if (whole === undefined) yield* deflated(file.data);
+	else yield whole;
 }
 
-function* slices(data: Uint8Array): Generator<Uint8Array> {
-	for (let at = 0; at < data.length; at += SLICE) yield data.subarray(at, at + SLICE);
+/** Of the files of an archive together, in bytes. */
+const MOST_AHEAD = MEBIBYTE;
+
+/**
+ * Begins to inflate what's small, beside other work: to wait for the platform's thread takes longer than a small sheet.
+ * Who reads the files hears of what fails.
+ */
+export async function inflateAhead(zip: Uint8Array): Promise<void> {
+	const files = await listFiles(zip).catch(() => []);
+	if (files.reduce((bytes, { entry }) => bytes + entry.uncompressedSize, 0) > MOST_AHEAD) return;
+	for (const file of files)
+		if (file.entry.compressionMethod === 8 && !file.entry.encrypted)
+			file.ahead = inflated(file.data, file.entry.uncompressedSize).catch(() => undefined);
 }
 
 export async function gather(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

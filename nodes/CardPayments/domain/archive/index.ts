@@ -6,5 +6,5 @@
  *
  *     for (const file of await archiveFiles(bytes, ARCHIVE_LIMITS)) for await (const chunk of file.chunks()) …
  */
-export { archiveFiles, gather, looksLikeZip, type ArchiveFile } from './archive';
+export { archiveFiles, gather, inflateAhead, looksLikeZip, type ArchiveFile } from './archive';
 export { ARCHIVE_LIMITS, STREAM_LIMITS, type ArchiveLimits } from './archiveLimits';
