@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { type CardPaymentsError, InputError, ServiceError, understood } from '../../domain/errors';
+import { type CardPaymentsError, InputError, isNotOffered, ServiceError, understood } from '../../domain/errors';
 import { textOf } from '../../domain/input';
 import { createdText, type ListedPayment } from '../../domain/list';
 import { recordedAmount } from '../../domain/money';
@@ -24,8 +24,7 @@ import { namesInWords } from '../conclusion';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
 import type { AttemptLog, LoggedAttempt } from './attemptLog';
-import type { PaymentField } from './paymentFields';
-import { isNotOffered } from './paymentLists';
+import type { PaymentField } from './paymentField';
 import { byItsClock, find, type Found, LOOK_BACK_DAYS, settle } from './search';
 
 /** An operation that moves money, as one item asks for it. */

@@ -7,15 +7,8 @@
  *
  *     create: { ...paymentOperation('charge', 'moves real money'), name: 'Create' }
  */
-export {
-	additional,
-	anyAmountOption,
-	PAYMENT_FIELDS,
-	rareField,
-	required,
-	text,
-	type PaymentField,
-} from './paymentFields';
+export { additional, rareField, required, text, type PaymentField } from './paymentField';
+export { anyAmountOption, PAYMENT_FIELDS } from './paymentFields';
 export { listOperation, lookUpOperation } from './readOperations';
 export { capturedCharges, listAllPayments, periodSince, refundsOf, unlessMissing } from './paymentLists';
 export { paymentOperation } from './moneyOperation';

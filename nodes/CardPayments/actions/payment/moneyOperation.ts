@@ -15,16 +15,8 @@ import { formatForOption, type Panel } from '../panel';
 import type { Identity, MoneyOperation } from './attempt';
 import { extraBodyFields, moveMoney } from './moveMoney';
 import { assessmentOfMoney, outputField, readOutput } from './output';
-import {
-	amountField,
-	anyAmountOption,
-	currencyField,
-	customerFields,
-	PAYMENT_FIELDS,
-	type PaymentField,
-	propertiesOf,
-	rareField,
-} from './paymentFields';
+import { type PaymentField, propertiesOf, rareField } from './paymentField';
+import { amountField, anyAmountOption, currencyField, customerFields, PAYMENT_FIELDS } from './paymentFields';
 import { threeDSecureFields, threeDSecureOptions } from './threeDSecureFields';
 
 /** Requests that the error of a later item names. */

@@ -31,7 +31,7 @@ import {
 	outcomeOfEarlier,
 } from './attempt';
 import { once } from './recentRequests';
-import { readFields, type PaymentField } from './paymentFields';
+import { readFields, type PaymentField } from './paymentField';
 import type { IDataObject } from 'n8n-workflow';
 import { madeElsewhere } from './search';
 

@@ -1,4 +1,4 @@
-import { CHECK_ID, InputError, ServiceError } from '../../domain/errors';
+import { CHECK_ID, InputError, isNotOffered } from '../../domain/errors';
 import { namesOf, type Choices, textOf } from '../../domain/input';
 import { readAmount, readCurrency, type Body } from '../../domain/request';
 import { formatDecimal, parseDecimal, type Decimal } from '../../domain/money';
@@ -15,10 +15,10 @@ import {
 	readEnteredAmount,
 	readEnteredCurrency,
 	idField,
-	type PaymentField,
 } from './paymentFields';
 import { moneyOperation } from './moneyOperation';
 import type { MoneyOperation } from './attempt';
+import type { PaymentField } from './paymentField';
 
 type OriginalKind = 'authorization' | 'charge';
 
@@ -143,8 +143,7 @@ async function originalOf(execution: Execution, panel: Panel, kind: OriginalKind
 	const id = panel.text(`${kind}Id`) ?? '';
 	const payment = await getPayment(execution.client, kind, id, { index: panel.index }).catch((error: unknown) => {
 		// A part can be asked for without: the service judges.
-		const isMissing = error instanceof ServiceError && (error.status === 404 || error.status === 405);
-		if (isMissing && (kind === 'authorization' || isPart(panel)) && wrongKind(kind, id) === undefined)
+		if (isNotOffered(error) && (kind === 'authorization' || isPart(panel)) && wrongKind(kind, id) === undefined)
 			return undefined;
 		throw error;
 	});

@@ -9,7 +9,7 @@ import {
 import { type PaymentKind, paymentState } from '../../domain/payment';
 import { DAY } from '../../domain/units';
 import { type Client, listPayments } from '../../transport/service';
-import { ServiceError } from '../../domain/errors';
+import { isNotOffered } from '../../domain/errors';
 import type { Execution } from '../execution';
 
 /** How a service lists payments of a kind. */
@@ -51,11 +51,6 @@ export async function listAllPayments(
 /** From a moment on, by the service's clock, which may be a little ahead. */
 export function periodSince(client: Client, from: number): Period {
 	return { from, to: client.clock.now() + DAY };
-}
-
-/** Whether the service has no list of it. */
-export function isNotOffered(error: unknown): boolean {
-	return error instanceof ServiceError && (error.status === 404 || error.status === 405);
 }
 
 /** The captured charges of a period. */

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { CardPaymentsError, InputError, ServiceError, isLasting, understood } from '../../domain/errors';
+import { CardPaymentsError, InputError, ServiceError, isLasting, isNotOffered, understood } from '../../domain/errors';
 import { isRecord, textOf } from '../../domain/input';
 import { createdAt, type ListedPayment, type PaymentFilter, matchesPaymentFilter } from '../../domain/list';
 import { formatDecimal, parseDecimal, recordedAmount } from '../../domain/money';
@@ -18,7 +18,7 @@ import type { Body } from '../../domain/request';
 import { DAY, HOUR } from '../../domain/units';
 import { type Client, getPayment } from '../../transport/service';
 import { pause } from '../../transport/n8n';
-import { listAllPayments, periodSince, isNotOffered } from './paymentLists';
+import { listAllPayments, periodSince } from './paymentLists';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
 

@@ -13,7 +13,7 @@ import {
 } from '../../domain/threeDSecure';
 import { choiceField, collectionField, switchField, textField } from '../fields';
 import type { Panel } from '../panel';
-import type { PaymentField } from './paymentFields';
+import type { PaymentField } from './paymentField';
 
 const THREE_D_SECURE = {
 	internal: {

@@ -1,14 +1,12 @@
-import { shortened } from '../input';
-import type { Rows } from './rows';
-
 /**
  * What a doubt does. `skipped`: the row is no transaction. `notCounted`: it is one, but what it does isn't known.
  * `odd`: it counts, but something about it isn't certain. `provable`: the same, and only good to know once the payout
  * balances. `unproven`: its reading rests on a setting or a habit, no more to be said then. `info`: good to know.
  */
-type DoubtEffect = 'skipped' | 'notCounted' | 'odd' | 'provable' | 'unproven' | 'info';
+export type DoubtEffect = 'skipped' | 'notCounted' | 'odd' | 'provable' | 'unproven' | 'info';
 
-const TABLE = {
+/** What each doubt does, and how it is said. */
+export const DOUBT_FACTS = {
 	noTransaction: ['info', "it's no transaction of the payout: its type says so"],
 	total: [
 		'skipped',
@@ -66,11 +64,11 @@ const TABLE = {
 	],
 } as const satisfies Record<string, readonly [DoubtEffect, string]>;
 
-export type Doubt = keyof typeof TABLE;
+export type Doubt = keyof typeof DOUBT_FACTS;
 /** In the order in which they're said. */
-export const DOUBTS = Object.keys(TABLE) as Doubt[];
+export const DOUBTS = Object.keys(DOUBT_FACTS) as Doubt[];
 
-const withEffect = (effect: DoubtEffect) => DOUBTS.filter((doubt) => TABLE[doubt][0] === effect);
+const withEffect = (effect: DoubtEffect) => DOUBTS.filter((doubt) => DOUBT_FACTS[doubt][0] === effect);
 /** What a balance proves. */
 export const UNPROVEN = withEffect('unproven');
 /** What isn't known to be of its type. */
@@ -81,11 +79,11 @@ export const UNSETTLED: readonly Doubt[] = ['unknownStatus', 'repeatedRow'];
 /** How rows stand: those that count, transactions that don't, and what's no transaction. */
 export const COUNTED = 0;
 export const NOT_COUNTED = 1;
-const NO_TRANSACTION = 2;
+export const NO_TRANSACTION = 2;
 
 /** How a row stands with such a doubt. */
 export function standingBy(doubt: Doubt): number {
-	const [effect] = TABLE[doubt];
+	const [effect] = DOUBT_FACTS[doubt];
 	if (effect === 'skipped' || doubt === 'noTransaction') return NO_TRANSACTION;
 	return effect === 'notCounted' ? NOT_COUNTED : COUNTED;
 }
@@ -93,51 +91,4 @@ export function standingBy(doubt: Doubt): number {
 /** Whether a row with such a doubt counts. */
 export function isCounted(doubt: Doubt): boolean {
 	return standingBy(doubt) === COUNTED;
-}
-
-/** A doubt, and which rows of a sheet have it: the numbers and unread texts of the first, and how many more. */
-export interface FoundDoubt {
-	doubt: Doubt;
-	effect: DoubtEffect;
-	words: string;
-	rows: string;
-}
-
-const FIRST = 5;
-
-/** What there's to say of a sheet's rows. What is no transaction has no other doubt. */
-export function doubtsOf(rows: Rows): FoundDoubt[] {
-	return rows.doubts.flatMap((doubt) => {
-		const shown: string[] = [];
-		let count = 0;
-		for (let at = 0; at < rows.count; at++) {
-			if (!rows.has(at, doubt) || !(rows.isTransaction(at) || standingBy(doubt) === NO_TRANSACTION)) continue;
-			if (++count > FIRST) continue;
-			const text = unreadAt(rows, at, [doubt]);
-			shown.push(`${rows.numbers[at]}${text === undefined ? '' : ` (${shortened(text)})`}`);
-		}
-		if (count === 0) return [];
-		const which = `row ${shown.join(', ')}${count > FIRST ? ` and ${count - FIRST} more` : ''}`;
-		return [{ doubt, effect: TABLE[doubt][0], words: TABLE[doubt][1], rows: which }];
-	});
-}
-
-/** What a row says that isn't understood, where one of these doubts is of it. */
-function unreadAt(rows: Rows, at: number, doubts: Doubt[]): string | undefined {
-	if (doubts.includes('unknownType') && rows.texts.has('type')) return rows.text('type', at) || 'none';
-	if (doubts.includes('notPaid') || doubts.includes('unknownStatus'))
-		return [rows.text('status', at), rows.text('outcome', at)].filter(Boolean).join(', ');
-	const isUnread = doubts.some((doubt) => doubt === 'noAmount' || doubt === 'unreadable' || doubt === 'note');
-	return isUnread ? rows.unread.get(at) : undefined;
-}
-
-/** What's odd about a row, in words; null for nothing. */
-export function rowNote(rows: Rows, at: number, doubts: Doubt[]): string | null {
-	if (doubts.length === 0) return null;
-	const isSaid = ([effect]: readonly [DoubtEffect, string]) => effect !== 'info' && effect !== 'skipped';
-	const said = DOUBTS.filter((doubt) => doubts.includes(doubt) && isSaid(TABLE[doubt]));
-	if (said.length === 0) return null;
-	const note = said.map((doubt) => TABLE[doubt][1]).join('; ');
-	const unread = unreadAt(rows, at, said);
-	return unread === undefined ? note : `${note} (${shortened(unread)})`;
 }

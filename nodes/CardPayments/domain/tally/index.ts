@@ -6,7 +6,8 @@
  *
  *     await addUp(sheets, pause, () => tally); // then tally.amount()
  */
-export { UNKNOWN_TYPE, UNPROVEN, UNSETTLED, doubtsOf, isCounted, rowNote, type Doubt, type FoundDoubt } from './doubts';
+export { UNKNOWN_TYPE, UNPROVEN, UNSETTLED, isCounted, type Doubt } from './doubts';
+export { doubtsOf, rowNote, type FoundDoubt } from './rowDoubts';
 export { Rows } from './rows';
 export { HashedTexts, Texts } from './texts';
 export { PART_NAMES, Tally, addUp, type PartName } from './tally';
