@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { alike, Warnings } from '../../nodes/CardPayments/actions/warnings';
+import { Warnings } from '../../nodes/CardPayments/actions/warnings';
 
 /** What's shown of what several items say. */
 function shownOf(say: (warnings: Warnings) => void): { hints: Array<[string, string]>; warnings: Warnings } {
@@ -53,9 +53,13 @@ it('should call a kind a warning where one of it is, and give an agent no other'
 });
 
 it('should join what several items come to', () => {
-	const said = Array.from({ length: 5 }, (_, item) => ({ words: `${item + 1} rows add up`, type: 'info' as const }));
-	expect(alike([...said, { words: 'Nothing is wrong', type: 'info' }])).toEqual([
-		{ texts: ['1 rows add up', '2 rows add up', '3 rows add up', 'and 2 more like these'], type: 'info' },
-		{ texts: ['Nothing is wrong'], type: 'info' },
+	const { hints } = shownOf((warnings) => {
+		for (let item = 1; item <= 5; item++) warnings.warnOf(0)(`${item} rows add up`, '', 'info');
+		warnings.warnOf(0)('Nothing is wrong', '', 'info');
+		warnings.warnOf(0)('Nothing is wrong', '', 'info');
+	});
+	expect(hints).toEqual([
+		['info', '1 rows add up<br />2 rows add up<br />3 rows add up<br />and 2 more like these'],
+		['info', 'Nothing is wrong'],
 	]);
 });

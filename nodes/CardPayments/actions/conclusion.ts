@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Period } from '../domain/list';
-import { grouped, Sum, sumsInWords } from '../domain/money';
+import { grouped, parseDecimal, sumsInWords, sumsOf } from '../domain/money';
 import type { HintType } from '../transport/n8n';
 
 /** What an operation's items come to, in a sentence; a `warning` where a person must look at something. */
@@ -78,13 +78,11 @@ export function namesInWords(names: unknown[], separator = ', '): string {
 
 /** "1,200.00 SAR and 5.00 USD": the exact sums of a field, by currency; '' where no amount is known. */
 export function amountsInWords(items: IDataObject[], field = 'amount'): string {
-	const sums = new Map<string, Sum>();
-	for (const { [field]: amount, currency } of items) {
-		if (typeof currency !== 'string') continue;
-		const sum = sums.get(currency) ?? new Sum();
-		if (sum.addAmount(amount)) sums.set(currency, sum);
-	}
-	return sumsInWords(new Map([...sums].map(([currency, sum]) => [currency, sum.total()])));
+	const amounts = items.flatMap(({ [field]: amount, currency }) => {
+		const exact = parseDecimal(amount);
+		return exact === undefined || typeof currency !== 'string' ? [] : [{ amount: exact, currency }];
+	});
+	return sumsInWords(sumsOf(amounts));
 }
 
 /** How often each value of a field occurs: `{ PAID_OUT: 12, FAILED: 1 }`. */

@@ -4,12 +4,12 @@ import { addToGroup } from '../domain/grouped';
 import { MemoryBudget, RowMemory } from '../domain/sheets';
 import { Turns } from '../domain/turns';
 import { Client } from '../transport/service';
-import { failIfCancelled, lineageOf, type Lineage, showHint } from '../transport/n8n';
+import { failIfCancelled, lineageOf, type Lineage } from '../transport/n8n';
 import type { Period } from '../domain/list';
 import { doubtsInWords, STANDINGS, standingOf, type DoubtedPayout } from '../domain/settlement';
 import type { Conclusion, Searched } from './conclusion';
 import { Panel } from './panel';
-import { alike, Warnings } from './warnings';
+import { Warnings } from './warnings';
 
 /**
  * Files at the same time: one is inflated while another one is parsed. With more, the engine has more unfinished rows
@@ -153,7 +153,9 @@ export class Execution {
 	say(conclusions: Conclusion[]): Conclusion[] {
 		const all = [...conclusions, ...this.conclusions];
 		this.doubts.show(this.context);
-		for (const { texts, type } of alike(all)) showHint(this.context, texts, type);
+		const said = new Warnings();
+		for (const { words, type } of all) said.warnOf(0)(words, '', type);
+		said.show(this.context);
 		this.warnings.show(this.context);
 		const doubted = [...this.doubtedOf.values()].flat();
 		return doubted.length === 0 ? all : [{ words: doubtsInWords(doubted), type: 'warning' }, ...all];

@@ -1,6 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Warn } from '../domain/errors';
-import { addToGroup } from '../domain/grouped';
 import { log, showHint, type HintType } from '../transport/n8n';
 import { harmlessText } from '../domain/harmlessText';
 import { shortened } from '../domain/input';
@@ -119,17 +118,3 @@ function textsOf({ texts, more }: FoundKind, isShown: (place: string) => boolean
 
 /** The only item needs no name. */
 const ITEM = /^Item \d+$/;
-
-/** Each kind once: several items may come to as many sentences. */
-export function alike<T extends { words: string; type: HintType }>(
-	said: T[],
-): Array<{ texts: string[]; type: HintType }> {
-	const kinds = new Map<string, T[]>();
-	for (const each of said) addToGroup(kinds, `${each.type} ${likenessOf(each.words)}`, each);
-	return [...kinds.values()].map((kind) => {
-		const words = [...new Set(kind.map((each) => each.words))];
-		const more = words.length - MOST_NAMED;
-		const texts = [...words.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more like these`] : [])];
-		return { texts, type: kind[0]?.type ?? 'info' };
-	});
-}

@@ -116,6 +116,11 @@ export function isRefusal(error: unknown): boolean {
 	return isLasting(error) && (error.status ?? 0) >= 400 && !isRefusedKey(error);
 }
 
+/** Whether the service has no such thing, or doesn't offer to do that. */
+export function isNotOffered(error: unknown): error is ServiceError {
+	return error instanceof ServiceError && (error.status === 404 || error.status === 405);
+}
+
 /** Not implemented, and HTTP version not supported: asked again, the service would say the same. */
 const LASTING = new Set([501, 505]);
 

@@ -3,12 +3,12 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 import { PayloadError } from '../domain/errors';
 import { formatted, formatter } from '../domain/formatFor';
 import { isRecord } from '../domain/input';
+import { filteredBy } from '../domain/payout';
 import {
 	eventItem,
 	eventOutput,
 	readEvent,
 	type WebhookEvent,
-	filteredBy,
 	type EventKind,
 	contentIdentity,
 	recordIdentity,
@@ -151,7 +151,7 @@ const OWN_DATES = ['date_iso'];
 
 /** The reply to what a filter leaves out. */
 function ignoredBy({ settings: { filter } }: Received, event: WebhookEvent): replies.Reply | undefined {
-	const by = filteredBy(event, filter);
+	const by = filteredBy(event.record, filter);
 	return by === undefined ? undefined : replies.ignored(by);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ServiceError } from '../../../nodes/CardPayments/domain/errors';
-import { jsonOf, jsonOfLarge } from '../../../nodes/CardPayments/transport/service/responseJson';
+import { jsonOf } from '../../../nodes/CardPayments/transport/service/responseJson';
 import { isLong } from '../../harness/long.ts';
 
 const KEY = 'sk_test_9aQ/7Zz+41xY';
@@ -39,8 +39,7 @@ const listOf = (text: string, at: number) => ({
 describe.each(WRITTEN)('JSON with %s', (how, write) => {
 	it('should come as it is', async () => {
 		const list = listOf('', -1);
-		expect(await jsonOfLarge(responseOf(write(list)), URL)).toEqual(list);
-		expect(jsonOf(responseOf(write(list)), URL)).toEqual(list);
+		expect(await jsonOf(responseOf(write(list)), URL)).toEqual(list);
 	});
 
 	it('should come without the key, wherever it stands', async () => {
@@ -48,7 +47,7 @@ describe.each(WRITTEN)('JSON with %s', (how, write) => {
 			fc.nat(2_999),
 			fc.constantFrom(KEY, `Bearer ${KEY}", "`, Buffer.from(`a${KEY}b`).toString('base64')),
 			async (at, text) => {
-				const found = JSON.stringify(await jsonOfLarge(responseOf(write(listOf(text, at))), URL));
+				const found = JSON.stringify(await jsonOf(responseOf(write(listOf(text, at))), URL));
 				expect(found).toContain('***');
 				expect(found).not.toContain(KEY.slice(9));
 				expect(found.length).toBeGreaterThan(300_000);
@@ -60,10 +59,10 @@ describe.each(WRITTEN)('JSON with %s', (how, write) => {
 
 it.each([10, 300_000])('should refuse what is nested too deeply in %s characters', async (more) => {
 	const deep = `{"payouts":[${'['.repeat(2_000)}${']'.repeat(2_000)}],"note":"${'x'.repeat(more)}"}`;
-	await expect(jsonOfLarge(responseOf(deep), URL)).rejects.toThrow(ServiceError);
+	await expect(jsonOf(responseOf(deep), URL)).rejects.toThrow(ServiceError);
 });
 
 it('should mask a key in a name, too', async () => {
 	const named = { [KEY]: 1, list: 'x'.repeat(300_000) };
-	expect(Object.keys((await jsonOfLarge(responseOf(JSON.stringify(named)), URL)) as object)).toEqual(['***', 'list']);
+	expect(Object.keys((await jsonOf(responseOf(JSON.stringify(named)), URL)) as object)).toEqual(['***', 'list']);
 });

@@ -1,7 +1,7 @@
 import { SERVICE } from '../../domain/service';
 import { understood } from '../../domain/errors';
 import { textOf } from '../../domain/input';
-import type { PayoutRecord } from '../../domain/payout';
+import { definedIn, type PayoutRecord } from '../../domain/payout';
 import { MOST_AT_ONCE } from '../../transport/service';
 import { log } from '../../transport/n8n';
 import type { Execution } from '../execution';
@@ -61,12 +61,6 @@ async function payoutsOf(execution: Execution, index: number, ids: string[]): Pr
 		const listed = found.find(({ id }) => id === payout.id);
 		if (listed === undefined || !isUnknown(payout)) return payout;
 		const { settlements_available, settlements_description } = listed;
-		return { ...listed, ...definedOf(payout), settlements_available, settlements_description };
+		return { ...listed, ...definedIn(payout), settlements_available, settlements_description };
 	});
-}
-
-/** What the item says itself. */
-function definedOf(payout: PayoutRecord): PayoutRecord {
-	const said = Object.entries(payout).filter(([, value]) => value !== undefined && value !== '');
-	return Object.fromEntries(said) as PayoutRecord;
 }

@@ -9,7 +9,7 @@
  */
 export { booleanOf, readBoolean } from './booleans';
 export { namesOf, optionsOf, readChoice, readChoices, readList, type Choices } from './choices';
-export { isDeep, isRecord, parseJson } from './json';
+export { isDeep, isRecord, parseJson, valueAt } from './json';
 export { readNumber } from './numbers';
 export {
 	asSpelled,

@@ -24,6 +24,16 @@ export function isDeep(value: unknown, text: string): boolean {
 	return level.length > 0;
 }
 
+/** What stands in a record at a dotted path such as `response.code`; undefined for nothing. */
+export function valueAt(record: unknown, path: string): unknown {
+	return path
+		.split('.')
+		.reduce<unknown>(
+			(holder, name) => (isRecord(holder) && Object.hasOwn(holder, name) ? holder[name] : undefined),
+			record,
+		);
+}
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { isRecord, textOf } from '../input';
+import { namesOf, textOf, valueAt } from '../input';
 import type { ListPage } from './collect';
 import { readListBody } from './listBody';
 import { momentText, readMoment, readMoments, type Moments } from '../dates';
@@ -40,40 +40,46 @@ export function createdWithin(payment: ListedPayment): Moments | undefined {
 }
 
 /** When it was made, as written. A refund has it at the top. */
-function writtenOf({ transaction, created, date }: ListedPayment): unknown {
-	const { created: own, date: dates } = asRecord(transaction);
-	const written = [own, asRecord(dates).created, created, asRecord(date).created, date, dates];
+function writtenOf(payment: ListedPayment): unknown {
+	const places = [
+		'transaction.created',
+		'transaction.date.created',
+		'created',
+		'date.created',
+		'date',
+		'transaction.date',
+	];
+	const written = places.map((path) => valueAt(payment, path));
 	return written.find((each) => readMoment(each) !== undefined);
 }
 
-type Passes = (payment: ListedPayment, wanted: string) => boolean;
-
-/** Whether a payment is what's wanted: a service may not know a filter. `order` and so on are your references. */
-const PASSES = {
-	status: ({ status }, wanted) => textOf(status) === wanted,
-	chargeId: ({ charge_id: id }, wanted) => textOf(id) === wanted,
-	customerId: ({ customer }, wanted) => textOf(asRecord(customer).id) === wanted,
-	order: ({ reference }, wanted) => textOf(asRecord(reference).order) === wanted,
-	transaction: ({ reference }, wanted) => textOf(asRecord(reference).transaction) === wanted,
-	merchant: ({ reference }, wanted) => textOf(asRecord(reference).merchant) === wanted,
-	payoutId: (payment, wanted) => (payoutIdOf(payment) ?? wanted) === wanted,
-} satisfies Record<string, Passes>;
+/** Where a payment has what's asked for, as a service may not know a filter. `order` and so on are your references. */
+const PLACES = {
+	status: ['status'],
+	chargeId: ['charge_id'],
+	customerId: ['customer.id'],
+	order: ['reference.order'],
+	transaction: ['reference.transaction'],
+	merchant: ['reference.merchant'],
+	payoutId: ['payout_id', 'payout', 'payout.id'],
+};
 
 /** What a list is narrowed down to; what's absent is anything. */
-export type PaymentFilter = Partial<Record<keyof typeof PASSES, string>>;
+export type PaymentFilter = Partial<Record<keyof typeof PLACES, string>>;
 
 export function matchesPaymentFilter(payment: ListedPayment, filter: PaymentFilter): boolean {
-	return Object.entries(filter).every(
-		([name, wanted]: [string, string | undefined]) =>
-			wanted === undefined || PASSES[name as keyof PaymentFilter](payment, wanted.trim()),
-	);
+	return namesOf(PLACES).every((name) => {
+		const wanted = filter[name]?.trim();
+		// A charge need not name its payout.
+		return wanted === undefined || (saidOf(payment, name) ?? (name === 'payoutId' ? wanted : '')) === wanted;
+	});
 }
 
 /** The payout that a charge says it was paid out by. */
-export function payoutIdOf({ payout, payout_id: id }: ListedPayment): string | undefined {
-	return textOf(id) || textOf(payout) || textOf(asRecord(payout).id) || undefined;
+export function payoutIdOf(payment: ListedPayment): string | undefined {
+	return saidOf(payment, 'payoutId');
 }
 
-function asRecord(value: unknown): Record<string, unknown> {
-	return isRecord(value) ? value : {};
+function saidOf(payment: ListedPayment, name: keyof typeof PLACES): string | undefined {
+	return PLACES[name].map((path) => textOf(valueAt(payment, path))).find((text) => text !== '');
 }

@@ -36,13 +36,8 @@ export function parseDecimal(value: unknown): Decimal | undefined {
 
 /** Nearly all amounts are whole units of few digits: these are exact, and read at once. */
 function ofUnits(value: number): Decimal | undefined {
-	const units = wholeUnits(value);
-	return units === undefined ? undefined : BigInt(units) * UNIT;
-}
-
-function wholeUnits(value: number): number | undefined {
 	const units = Math.round(value * UNITS);
-	return units / UNITS === value && Math.abs(units) < 10 ** MOST_DIGITS ? units : undefined;
+	return units / UNITS === value && Math.abs(units) < 10 ** MOST_DIGITS ? BigInt(units) * UNIT : undefined;
 }
 
 /** As text with at least so many decimals: none that counts is ever cut. */
@@ -128,18 +123,6 @@ export class Sum {
 		const sum = this.units + units;
 		if (Number.isSafeInteger(sum)) this.units = sum;
 		else this.rest += decimalOf(units, UNIT_DECIMALS);
-	}
-
-	/** An amount in major units, as a number or text. Gives whether it's one. */
-	addAmount(amount: unknown): boolean {
-		const units = typeof amount === 'number' ? wholeUnits(amount) : undefined;
-		if (units !== undefined) this.add(units);
-		else {
-			const exact = parseDecimal(amount);
-			if (exact === undefined) return false;
-			this.rest += exact;
-		}
-		return true;
 	}
 
 	/** All that another one has. */

@@ -1,4 +1,4 @@
-import { asSpelled, isRecord, textOf } from '../input';
+import { asSpelled, textOf, valueAt } from '../input';
 import { type MoneyRequestKind, currencyLetters, MONEY_REQUESTS, paymentState, wrongKind } from '../payment';
 import type { Body } from '../request';
 import type { Moments } from '../dates';
@@ -73,8 +73,7 @@ export function keyIn(record: Body, keyField: string): string {
 
 /** A text by its dotted path, in the spelling in which what looks the same is the same. */
 export function at(record: Body, path: string): string {
-	const inside = (value: unknown, name: string) => (isRecord(value) ? value[name] : undefined);
-	return asSpelled(textOf(path.split('.').reduce<unknown>(inside, record)));
+	return asSpelled(textOf(valueAt(record, path)));
 }
 
 /** What a request made, as it's looked for at the service, which may never have got it. */

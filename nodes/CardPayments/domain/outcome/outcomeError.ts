@@ -1,4 +1,4 @@
-import { CHECK_ID, type CardPaymentsError, ServiceError } from '../errors';
+import { CHECK_ID, type CardPaymentsError, isNotOffered, ServiceError } from '../errors';
 import { isRecord, shortened } from '../input';
 import type { Body } from '../request';
 import { MONEY_REQUESTS, wrongKind, type MoneyRequestKind } from '../payment';
@@ -100,8 +100,7 @@ function adviceOnRefusal(
 	const wrongId =
 		(authorization_id === undefined ? undefined : wrongKind('authorization', authorization_id)) ??
 		(charge_id === undefined ? undefined : wrongKind('charge', charge_id));
-	const isUnknownThere = error instanceof ServiceError && (error.status === 404 || error.status === 405);
-	if (!isUnknownThere || !MONEY_REQUESTS[kind].optional) return [wrongId, about, error.description];
+	if (!isNotOffered(error) || !MONEY_REQUESTS[kind].optional) return [wrongId, about, error.description];
 	if (original !== undefined && error.isAbout(original)) return [wrongId ?? CHECK_ID];
 	return wrongId === undefined ? [error.said, NOT_OFFERED] : [wrongId, about, error.description];
 }

@@ -6,7 +6,7 @@
  *
  *     isPaidOut({ status: 'SETTLED' }) // false: nobody knows that word
  */
-export { matchesFilter, type PayoutFilter } from './payoutFilter';
+export { filteredBy, matchesFilter, type PayoutFilter } from './payoutFilter';
 export { DAY_ALONE, PAYOUT_LIST, readPayoutPage } from './payoutList';
 export { definedIn, type PayoutRecord, walletIdsOf } from './payoutRecord';
 export { PAID_OUT, PAYOUT_STATUSES, isPaidOut, isPayoutStatus, payoutState, whyUnpaid } from './payoutStatus';

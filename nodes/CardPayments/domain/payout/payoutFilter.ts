@@ -1,7 +1,6 @@
-import { textOf } from '../input';
-import type { PayoutRecord } from './payoutRecord';
+import { namesOf, textOf, valueAt } from '../input';
 
-/** What a user may narrow a list down to. An empty list filters nothing. */
+/** What a user may narrow payouts and events down to. An empty list filters nothing. */
 export interface PayoutFilter {
 	statuses: string[];
 	currencies: string[];
@@ -9,15 +8,30 @@ export interface PayoutFilter {
 	walletIds: string[];
 }
 
-/** Whether a payout passes a filter. Ids are compared as text, so leading zeros count. */
-export function matchesFilter(payout: PayoutRecord, filter: PayoutFilter): boolean {
-	const oneOf = (wanted: string[], ...values: unknown[]) =>
-		wanted.length === 0 || values.some((value) => wanted.includes(textOf(value)));
+/** Where a record has what a filter is about: a payment has its merchant in an object. */
+const PLACES = {
+	status: { wanted: 'statuses', at: ['status'] },
+	currency: { wanted: 'currencies', at: ['currency'] },
+	merchant: { wanted: 'merchantIds', at: ['merchant_id', 'merchant.id'] },
+	wallet: { wanted: 'walletIds', at: ['wallet.id', 'wallet.legacy_id', 'wallet_id'] },
+} as const satisfies Record<string, { wanted: keyof PayoutFilter; at: string[] }>;
 
-	return (
-		oneOf(filter.statuses, payout.status) &&
-		oneOf(filter.currencies, payout.currency) &&
-		oneOf(filter.merchantIds, payout.merchant_id) &&
-		oneOf(filter.walletIds, payout.wallet?.id, payout.wallet?.legacy_id)
-	);
+/**
+ * By which of its values a filter leaves a record out; undefined where it passes. IDs are compared as text, so leading
+ * zeros count. What a record doesn't say is none of those that are wanted.
+ */
+export function filteredBy(record: Record<string, unknown>, filter: PayoutFilter): keyof typeof PLACES | undefined {
+	const said = (name: string, path: string) => {
+		const text = textOf(valueAt(record, path));
+		return name === 'currency' ? text.toUpperCase() : text;
+	};
+	return namesOf(PLACES).find((name) => {
+		const { wanted, at } = PLACES[name];
+		return filter[wanted].length > 0 && !at.some((path) => filter[wanted].includes(said(name, path)));
+	});
+}
+
+/** Whether a record passes a filter. */
+export function matchesFilter(record: Record<string, unknown>, filter: PayoutFilter): boolean {
+	return filteredBy(record, filter) === undefined;
 }

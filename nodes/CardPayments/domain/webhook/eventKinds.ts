@@ -1,5 +1,5 @@
 import { isoDate } from '../calendar';
-import { namesOf, isRecord, textOf } from '../input';
+import { namesOf, textOf, valueAt } from '../input';
 import { flatPayout, type PayoutRecord, isPaidOut } from '../payout';
 import { PAYMENTS, type PaymentKind, threeDSecureResult, paymentState } from '../payment';
 
@@ -51,20 +51,18 @@ export const EVENTS: Record<EventKind, { label: string; description: string; rec
 		description: 'What the service sends to the Post URL of a charge, an authorization or a refund',
 		records: {
 			// A refund has its time at the top.
-			date: ({ transaction, created }) => (isRecord(transaction) ? transaction.created : undefined) ?? created,
+			date: (fields) => valueAt(fields, 'transaction.created') ?? fields.created,
 			needsDate: false,
 			added: (record, date) => {
-				const response = isRecord(record.response) ? record.response : {};
-				const reference = isRecord(record.reference) ? record.reference : {};
 				const { authenticated } = threeDSecureResult(record);
 				return {
 					// As `created` of Charge: Get.
 					date_iso: isoDate(date),
 					payment_state: paymentState(record),
-					order_reference: reference.order,
+					order_reference: valueAt(record, 'reference.order'),
 					authenticated: typeOf(record) === 'refund' ? undefined : authenticated,
-					response_code: response.code,
-					response_message: response.message,
+					response_code: valueAt(record, 'response.code'),
+					response_message: valueAt(record, 'response.message'),
 				};
 			},
 			fields: [

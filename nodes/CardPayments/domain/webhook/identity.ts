@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import { isRecord } from '../input';
+import { valueAt } from '../input';
 import type { EventFields } from './eventKinds';
 
 /**
@@ -46,6 +46,6 @@ export function contentIdentity(proved: Uint8Array | string): string {
 }
 
 function tellingText(item: EventFields, path: string): string | null {
-	const value = path.split('.').reduce<unknown>((holder, name) => (isRecord(holder) ? holder[name] : null), item);
+	const value = valueAt(item, path);
 	return typeof value === 'number' || typeof value === 'string' ? String(value) : null;
 }

@@ -7,7 +7,6 @@
  *     readEvent('charge', payload.fields).id
  */
 export { EVENT_OUTPUTS, differsFrom, eventItem, eventOutput, readEvent, type WebhookEvent } from './event';
-export { filteredBy } from './eventFilter';
 export { DECISIVE_FIELDS, EVENTS, otherKind, type EventKind } from './eventKinds';
 export { contentIdentity, recordIdentity } from './identity';
 export { readPayload, type Payload } from './payload';

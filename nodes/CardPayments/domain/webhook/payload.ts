@@ -1,5 +1,5 @@
 import { PayloadError } from '../errors';
-import { isDeep, isRecord, parseJson } from '../input';
+import { isDeep, isRecord, parseJson, valueAt } from '../input';
 import { numberFromText } from '../money';
 import { numberTexts } from './numberTexts';
 
@@ -23,7 +23,7 @@ export function readPayload(body: Uint8Array): Payload | PayloadError {
 	if (value === undefined) return new PayloadError("The body isn't JSON");
 	if (isDeep(value, text)) return new PayloadError('The body is nested too deeply');
 	const textsAt = (paths: string[]) => {
-		const values = paths.map((path) => [path, fieldAt(value, path)] as const);
+		const values = paths.map((path) => [path, valueAt(value, path)] as const);
 		const numbers = values.filter(([, found]) => typeof found === 'number').map(([path]) => path);
 		// How numbers were written is looked up for those alone that count: anybody can send a hundred thousand.
 		const written = numbers.length === 0 ? undefined : numberTexts(text, new Set(numbers));
@@ -44,15 +44,6 @@ const LONG_NUMBER = /\d[\d.]{15}/;
 
 const exactNumber: Parameters<typeof parseJson>[1] = (_key, value, context) =>
 	typeof value === 'number' ? (numberFromText(context?.source ?? '') ?? value) : value;
-
-function fieldAt(value: unknown, path: string): unknown {
-	return path
-		.split('.')
-		.reduce<unknown>(
-			(holder, key) => (isRecord(holder) && Object.hasOwn(holder, key) ? holder[key] : undefined),
-			value,
-		);
-}
 
 function bodyText(body: Uint8Array): string | undefined {
 	try {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { CHECK_ID, ServiceError, type CardPaymentsError } from '../../domain/errors';
+import { CHECK_ID, isNotOffered, ServiceError, type CardPaymentsError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
 import { isPaymentResponse, PAYMENTS, wrongKind, type PaymentKind, type MoneyRequestKind } from '../../domain/payment';
 import { type ListPage, readPaymentPage, type ListedPayment, type PaymentFilter, type Period } from '../../domain/list';
@@ -28,7 +28,7 @@ export async function getPayment(
 		const advice = wrongKind(kind, id) ?? (isUnfound ? CHECK_ID : OPTIONAL);
 		throw notOffered(error, `The service found no ${kind} ${id}`, advice);
 	});
-	const payment = jsonOf(response, url);
+	const payment = await jsonOf(response, url);
 	if (isPaymentResponse(payment) && textOf(payment.id) === id) return payment as IDataObject;
 	throw new ServiceError(
 		`The service responded with something other than the ${kind} ${id}`,
@@ -62,7 +62,7 @@ export async function listPayments(
 		const advice = `Not every service offers a list of ${kind}s. Yours doesn't seem to: use the service's dashboard.`;
 		throw notOffered(error, `The service can't list ${kind}s`, advice);
 	});
-	return readPaymentPage(kind, jsonOf(response, url));
+	return readPaymentPage(kind, await jsonOf(response, url));
 }
 
 /** By the time it was made. */
@@ -81,7 +81,7 @@ function filterOf({ status, order, transaction, payoutId }: PaymentFilter): IDat
 }
 
 function notOffered(error: unknown, message: string, advice: string): unknown {
-	if (!(error instanceof ServiceError) || (error.status !== 404 && error.status !== 405)) return error;
+	if (!isNotOffered(error)) return error;
 	return error.reworded(message, [error.said, advice].filter(Boolean).join(' '));
 }
 
@@ -96,7 +96,7 @@ export async function sendOnce(
 ): Promise<IDataObject> {
 	failIfCancelled(client.context);
 	const { response, url } = await ask(client, request, { index, timeout: TIMEOUT });
-	const json = jsonOf(response, url);
+	const json = await jsonOf(response, url);
 	if (!isPaymentResponse(json)) {
 		throw new ServiceError(
 			'The service responded with something else',

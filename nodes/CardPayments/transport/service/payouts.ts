@@ -4,7 +4,7 @@ import type { Period, ListPage } from '../../domain/list';
 import { readPayoutPage, type PayoutRecord } from '../../domain/payout';
 import { looksLikeZip } from '../../domain/archive';
 import { wordsOf } from './httpResponse';
-import { jsonOfLarge } from './responseJson';
+import { jsonOf } from './responseJson';
 import type { Client } from './client';
 import type { ServiceRequest } from './http';
 import { askRepeatedly, type RequestOptions } from './retry';
@@ -37,7 +37,7 @@ export async function listPayouts(
 		mostBytes: MOST_LIST_BYTES,
 	};
 	const { response, url } = await askRepeatedly(client, request, requestOptions);
-	return readPayoutPage(await jsonOfLarge(response, url));
+	return readPayoutPage(await jsonOf(response, url));
 }
 
 /** The zip with the sheets of a payout. Safe to repeat. */

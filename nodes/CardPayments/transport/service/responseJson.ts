@@ -2,34 +2,26 @@ import { sleep } from 'n8n-workflow';
 import { ServiceError } from '../../domain/errors';
 import { isDeep, isRecord, parseJson } from '../../domain/input';
 import { responseText, wordsOf, type ServiceResponse } from './httpResponse';
-import { maskOf, withoutSecrets } from './masking';
+import { maskOf } from './masking';
 
 /**
- * The JSON of a response, without the account's keys: a service may return what it was asked with.
+ * The JSON of a response, without the account's keys: a service may return what it was asked with. While one of
+ * megabytes is read, others have their turn.
  *
  * @throws ServiceError when it is none: then the base URL leads to something else
  */
-export function jsonOf(response: ServiceResponse, url: string): unknown {
+export async function jsonOf(response: ServiceResponse, url: string): Promise<unknown> {
 	const text = responseText(response.body);
+	const turn = async () => (text.length > LARGE ? await sleep(0) : undefined);
+	await turn();
 	const json = jsonIn(text, response, url);
-	const plain = plainText(json, text, response);
-	return withoutSecrets(plain, response.keys) === plain ? json : withoutKeys(json, response.keys);
-}
-
-/** The same of one that may have megabytes, while others have their turn. */
-export async function jsonOfLarge(response: ServiceResponse, url: string): Promise<unknown> {
-	const text = responseText(response.body);
-	if (text.length <= LARGE) return jsonOf(response, url);
-	await sleep(0);
-	const json = jsonIn(text, response, url);
-	await sleep(0);
+	await turn();
 	const plain = plainText(json, text, response);
 	const mask = maskOf(response.keys);
 	for (const slice of slicesOf(plain)) {
-		await sleep(0);
-		if (mask(slice) !== slice) return withoutKeys(json, response.keys);
+		await turn();
+		if (mask(slice) !== slice) return withoutKeys(json, mask);
 	}
-	await sleep(0);
 	return json;
 }
 
@@ -64,8 +56,7 @@ function* slicesOf(text: string): Generator<string> {
 }
 
 /** Few do, so all values are looked at only where one is found. */
-function withoutKeys(json: unknown, keys: string[]): unknown {
-	const mask = maskOf(keys);
+function withoutKeys(json: unknown, mask: (text: string) => string): unknown {
 	const masked = (value: unknown): unknown => {
 		if (typeof value === 'string') return mask(value);
 		if (Array.isArray(value)) return value.map(masked);

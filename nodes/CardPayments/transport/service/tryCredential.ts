@@ -46,7 +46,7 @@ async function connect(context: ICredentialTestFunctions, credential: Credential
 	const merchants = merchantsOf(credential as Record<string, unknown>);
 	const listed = await ask(LIST_PATH, apiKey, { ...merchants, period: { date: { from: now - SECOND, to: now } } });
 	if (listed.status < 200 || listed.status > 299) throw errorOf(listed, base + LIST_PATH);
-	const { liveMode } = readPayoutPage(jsonOf(listed, base + LIST_PATH));
+	const { liveMode } = readPayoutPage(await jsonOf(listed, base + LIST_PATH));
 
 	const downloadKey = keyFor(base + DOWNLOAD_PATH, credential);
 	const hasTriedDownloads = downloadKey !== apiKey;
