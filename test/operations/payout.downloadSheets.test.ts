@@ -139,7 +139,7 @@ describe('errors', () => {
 		expect(error).toBeUndefined();
 		expect(new Set(items.map(({ json }) => json.payout_id))).toEqual(new Set([first()]));
 		expect(hints).toMatchObject([
-			{ message: `The payout has no sheets yet and was skipped: ${id} (Ready on Monday)` },
+			{ message: `The payout has no sheets yet, so its transactions aren't here: ${id} (Ready on Monday)` },
 		]);
 	});
 

@@ -7,8 +7,10 @@ import {
 	DISPUTE_FIELDS,
 	followDisputes,
 	simplifyDispute,
+	transactionItems,
 	type DisputedPayout,
 	type DisputeState,
+	type TransactionItem,
 } from '../../domain/present';
 import { doubtOf, standingOf, STANDINGS, type Comparison } from '../../domain/settlement';
 import { typesWhere } from '../../domain/transactions';
@@ -17,7 +19,7 @@ import type { Lists } from '../operation';
 import { choiceOfAgents, choicesField, optionsField } from '../fields';
 import { fewOrAllField, formatForOption, readFormatFor, periodFieldsOf, wantsAllFields } from '../panel';
 import { amountsInWords, type Assessment } from '../conclusion';
-import { eachTransactionItem, chosenPeriod, settleOptions } from '../sources';
+import { chosenPeriod, eachShownSettlement, presentOptions, settleOptions } from '../sources';
 
 const STATES: Choices<DisputeState> = {
 	on_hold: { label: 'On Hold', description: 'Held back from a payout and not released in the period' },
@@ -76,16 +78,15 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const inFew = (comparison: Comparison) =>
 		comparison.balanced === true ? undefined : STANDINGS[standingOf(comparison)].few;
 	const disputed: DisputedPayout[] = [];
-	const wanted = { chosen, options, types: DISPUTE_TYPES, formatFor, fields: DISPUTE_FIELDS, withReason: true };
-	const failures = await eachTransactionItem(execution, index, wanted, (row, { payout, comparison }) => {
-		const last = disputed.at(-1);
-		if (last?.payout === payout) last.rows.push(row);
-		else
-			disputed.push({
-				payout,
-				doubt: withRows ? doubtOf(payout.id, comparison) : inFew(comparison),
-				rows: [row],
-			});
+	const isWanted = () => true;
+	const written = { ...options, ...presentOptions(options, formatFor), fields: DISPUTE_FIELDS, types: DISPUTE_TYPES };
+	const failures = await eachShownSettlement(execution, index, { chosen, options }, async (settlement) => {
+		const { payout, comparison } = settlement;
+		const rows: TransactionItem[] = [];
+		for await (const some of transactionItems(settlement, { ...written, isWanted, withReason: true }))
+			for (const row of some) rows.push(row);
+		const doubt = withRows ? doubtOf(payout.id, comparison) : inFew(comparison);
+		if (rows.length > 0) disputed.push({ payout, doubt, rows });
 	});
 	if (failures.length > 0)
 		panel.warn("Some payouts couldn't be read and may hold releases: a dispute on hold may have been released");

@@ -1,14 +1,12 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { isRefusal } from '../../domain/errors';
-import { MOST_AT_ONCE, downloadPayout } from '../../transport/service';
+import type { PayoutFile } from '../../domain/settlement';
+import { MOST_AT_ONCE } from '../../transport/service';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { findByIds, knownPayout, namedError, payoutPicker, readPayoutField } from '../payoutList';
-import { textOf } from '../../domain/input';
-import { payoutState, whyUnpaid, type PayoutRecord } from '../../domain/payout';
+import { knownPayout, payoutPicker, readPayoutField } from '../payoutList';
+import { downloadPayouts, readPayouts } from '../sources';
 import { rowOptionsField, sheetFields } from './sheetFields';
-import { sheetItems, readSheetParameters } from './sheetItems';
-import { payoutNamed } from '../../domain/sheets';
+import { itemsOfSheets, readSheetParameters } from './sheetItems';
 
 export const properties: INodeProperties[] = [
 	...payoutPicker(
@@ -23,39 +21,18 @@ export const concurrency = () => MOST_AT_ONCE;
 
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
-	const payoutIds = readPayoutField(panel);
+	const ids = readPayoutField(panel);
 	const parameters = await readSheetParameters(panel, execution);
 	panel.check();
-	const warn = execution.warn(index);
 	const input = execution.input(index);
-
-	for (const payoutId of payoutIds) {
-		const payout = knownPayout(payoutId, input) ?? { id: payoutId };
-		try {
-			const late = payout.settlements_available === false;
-			const zip = await downloadPayout(execution.client, payoutId, index).catch((error: unknown) =>
-				late && isRefusal(error) ? undefined : Promise.reject(error),
-			);
-			if (zip === undefined && payoutState(payout) === 'failed')
-				warn(`Not paid: the payout ${whyUnpaid(payout)}`, payoutNamed(payout.id), 'info');
-			else if (zip === undefined)
-				warn('The payout has no sheets yet and was skipped', await whereSkipped(execution, index, payout));
-			else if (parameters.output === 'zipFile')
-				yield [await zipItem(execution.context, payoutId, zip, parameters.binaryField)];
-			else yield* sheetItems(execution, parameters, { zip, payoutId }, warn);
-		} catch (error) {
-			throw namedError(error, payout);
-		}
-	}
-}
-
-/** The payout, and why the service has no sheets of it, where it says so. */
-async function whereSkipped(execution: Execution, index: number, payout: PayoutRecord): Promise<string> {
-	const { id } = payout;
-	const asked = async () => await findByIds(execution, index, [id]).catch(() => ({ found: [] }));
-	const found = payout.settlements_description === undefined ? (await asked()).found[0] : payout;
-	const why = textOf(found?.settlements_description).replace(/\.+$/, '');
-	return why === '' ? payoutNamed(id) : `${payoutNamed(id)} (${why})`;
+	const payouts = ids.map((id) => knownPayout(id, input) ?? { id });
+	const files = downloadPayouts(execution, payouts, { index, lateAfterDays: undefined, now: Date.now() });
+	const read = async function* ({ payout: { id }, content }: PayoutFile): AsyncGenerator<INodeExecutionData[]> {
+		const zip = content as Buffer;
+		if (parameters.output === 'zipFile') yield [await zipItem(execution.context, id, zip, parameters.binaryField)];
+		else yield* itemsOfSheets(execution, parameters, { zip, payoutId: id });
+	};
+	yield* readPayouts(execution, index, { files, read });
 }
 
 async function zipItem(

@@ -1,21 +1,15 @@
 import { FileError, type CardPaymentsError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
-import type { PayoutRecord } from '../../domain/payout';
-import { withoutRows, type Settlement, type SettleOptions } from '../../domain/settlement';
+import { whyWithoutSheets, type PayoutRecord } from '../../domain/payout';
+import { withoutRows, type Settlement } from '../../domain/settlement';
 import type { Execution } from '../execution';
-import { eachSettlement, type Chosen } from '../sources';
-
-interface Asked {
-	chosen: Chosen;
-	options: SettleOptions;
-	keepsErrors?: boolean;
-}
+import { eachSettlement, type SettlementReading } from '../sources';
 
 /** All payouts that are asked for, those last of which nothing can be read yet. Gives what became of the others. */
 export async function eachPayout(
 	execution: Execution,
 	index: number,
-	asked: Asked,
+	asked: SettlementReading,
 	take: (settlement: Settlement) => void,
 ): Promise<Array<{ error: CardPaymentsError; payout: PayoutRecord }>> {
 	const unread = new Map<string, PayoutRecord>();
@@ -35,7 +29,7 @@ export async function eachPayout(
 }
 
 /** Of a payout that isn't late. */
-function whyUnread({ settlements_description }: PayoutRecord): CardPaymentsError {
-	const said = textOf(settlements_description).replace(/\.+$/, '');
+function whyUnread(payout: PayoutRecord): CardPaymentsError {
+	const said = whyWithoutSheets(payout);
 	return new FileError(said === '' ? 'Its sheets come later' : `The service says: ${said}`);
 }

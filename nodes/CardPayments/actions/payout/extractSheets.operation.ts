@@ -6,7 +6,7 @@ import { looksLikeZip } from '../../domain/archive';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { rowOptions, sheetFields } from './sheetFields';
-import { sheetItems, readSheetParameters } from './sheetItems';
+import { itemsOfSheets, readSheetParameters } from './sheetItems';
 import { optionsField, textField } from '../fields';
 
 export const properties: INodeProperties[] = [
@@ -37,10 +37,6 @@ export async function* execute(execution: Execution, index: number): Lists {
 			'Choose the binary field that holds the payout file as it came from the service or by email.',
 		);
 	}
-	yield* sheetItems(
-		execution,
-		parameters,
-		{ zip, payoutId: others.length === 0 ? payoutId : '' },
-		execution.warn(index),
-	);
+	const file = { zip, payoutId: others.length === 0 ? payoutId : '' };
+	yield* execution.inReadingTurn(() => itemsOfSheets(execution, parameters, file));
 }

@@ -53,21 +53,12 @@ interface PayoutZip {
  * The items that a payout file becomes, by the output the user chose, sheet by sheet. Sheets are
  * inflated and read one after the other; one that was not chosen is not inflated.
  */
-export function sheetItems(
-	execution: Execution,
-	parameters: SheetParameters,
-	file: PayoutZip,
-	warn: Warn,
-): AsyncGenerator<INodeExecutionData[]> {
-	return execution.inReadingTurn(() => itemsOf(execution, parameters, file, warn));
-}
-
-async function* itemsOf(
+export async function* itemsOfSheets(
 	execution: Execution,
 	{ index, output, kinds, binaryField, selection, rows }: SheetParameters,
 	{ zip, payoutId: known }: PayoutZip,
-	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
+	const warn = execution.warn(index);
 	const memory = execution.memoryOfFile();
 	// One object for all rows, which may be a million.
 	const pairedItem = { item: index };

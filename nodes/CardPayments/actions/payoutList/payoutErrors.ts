@@ -1,6 +1,5 @@
 import { CardPaymentsError, InputError, isLasting, understood } from '../../domain/errors';
-import { textOf } from '../../domain/input';
-import { type PayoutRecord, payoutState } from '../../domain/payout';
+import { type PayoutRecord, payoutState, whyWithoutSheets } from '../../domain/payout';
 import { payoutNamed } from '../../domain/sheets';
 
 /**
@@ -22,11 +21,11 @@ export function namedError(thrown: unknown, payout: PayoutRecord): CardPaymentsE
 	});
 }
 
-function notAvailable({ settlements_available, settlements_description }: PayoutRecord): string | undefined {
-	if (settlements_available !== false) return undefined;
-	const reason = textOf(settlements_description).replace(/\.+$/, '') || 'no reason given';
-	// An item of Get Many doesn't say it.
-	const why = settlements_description === undefined ? '' : `: ${reason}`;
+function notAvailable(payout: PayoutRecord): string | undefined {
+	if (payout.settlements_available !== false) return undefined;
+	// An item need not say it.
+	const isSaid = payout.settlements_description !== undefined;
+	const why = isSaid ? `: ${whyWithoutSheets(payout) || 'no reason given'}` : '';
 	return `The payout list says that its settlements aren't available${why}.`;
 }
 

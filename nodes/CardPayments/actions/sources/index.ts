@@ -6,14 +6,19 @@
  *
  *     const chosen = readSource(panel); // fields: payoutProperties(…)
  */
-export { eachTransactionItem } from './eachTransactionItem';
-export { eachTransactionRow } from './eachTransactionRow';
 export { fromFile } from './fromFile';
 export { inputFileField, PAYOUT_FILE, readInputFile } from './inputFile';
 export { isOfFile, readTables, tableField, tableFileField } from './tables';
 export { chosenPeriod, ofPeriod } from './ofPeriod';
-export { eachSettlement, readPayouts } from './readPayouts';
-export { sayComparison } from './sayComparison';
+export { downloadPayouts } from './downloadPayouts';
+export {
+	eachSettlement,
+	eachShownSettlement,
+	eachTransactionRow,
+	readPayouts,
+	sayComparison,
+	type SettlementReading,
+} from './readPayouts';
 export { SUMS_ONLY, presentOptions, settleOptions, sheetsOfService } from './settleOptions';
 export type { Chosen } from './source';
 export { SOURCES_BY_DATES, itemsAtOnce, payoutProperties, readSource, readsInputRows } from './sources';

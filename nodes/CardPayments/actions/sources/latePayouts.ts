@@ -2,7 +2,14 @@ import { counted } from '../../domain/counted';
 import { SERVICE } from '../../domain/service';
 import { type CardPaymentsError, ServiceError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
-import { type PayoutRecord, isPayoutStatus, PAID_OUT, payoutState, whyUnpaid } from '../../domain/payout';
+import {
+	type PayoutRecord,
+	isPayoutStatus,
+	PAID_OUT,
+	payoutState,
+	whyUnpaid,
+	whyWithoutSheets,
+} from '../../domain/payout';
 import { DAY } from '../../domain/units';
 import { log } from '../../transport/n8n';
 import type { Execution } from '../execution';
@@ -88,12 +95,12 @@ function nameNotRead(execution: Execution, payouts: PayoutRecord[], { index }: L
 
 /** A payout without sheets: an error if it's late, else a warning. That names the first of many, the log all. */
 export function withoutSheets(execution: Execution, payout: PayoutRecord, lateness: Lateness): CardPaymentsError[] {
-	const { id, settlements_description: description } = payout;
+	const { id } = payout;
 	if (payoutState(payout) === 'failed') {
 		execution.warn(lateness.index)(`Not paid: the payout ${whyUnpaid(payout)}`, payoutNamed(id), 'info');
 		return [];
 	}
-	const why = textOf(description).replace(/\.+$/, '');
+	const why = whyWithoutSheets(payout);
 	const hint = `${why === '' ? '' : `The service says: ${why}. `}Ask the service for them`;
 	const late = lateError(payout, lateness, 'it still has no sheets', hint);
 	if (late !== undefined) return [late];

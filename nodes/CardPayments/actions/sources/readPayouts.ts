@@ -1,13 +1,25 @@
 import { CardPaymentsError } from '../../domain/errors';
-import { type Settlement, readSettlements, type SettleOptions, type PayoutFile } from '../../domain/settlement';
+import { uncapitalized } from '../../domain/input';
+import {
+	readSettlements,
+	settlementRows,
+	standingOf,
+	troubleInWords,
+	type PayoutFile,
+	type Settlement,
+	type SettleOptions,
+	type TransactionRow,
+} from '../../domain/settlement';
+import { payoutNamed } from '../../domain/sheets';
+import type { TransactionType } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import { namedError, PayoutErrors } from '../payoutList';
 import type { Chosen, See } from './source';
 
 interface PayoutReading<T> {
-	chosen: Chosen;
-	options: SettleOptions;
-	see?: See;
+	files: ReturnType<Chosen['files']>;
+	/** What there's to say of them in the end. */
+	proposals?: SettleOptions['proposals'];
 	/** What becomes of a payout; what it yields is passed on. */
 	read: (file: PayoutFile) => AsyncGenerator<T>;
 	/** Whether no more payouts are wanted. */
@@ -23,14 +35,14 @@ interface PayoutReading<T> {
 export async function* readPayouts<T>(
 	execution: Execution,
 	index: number,
-	{ chosen, options, see, read, isDone = () => false, keepsErrors = execution.continuesOnFail }: PayoutReading<T>,
+	{ files, proposals, read, isDone = () => false, keepsErrors = execution.continuesOnFail }: PayoutReading<T>,
 ): AsyncGenerator<T | CardPaymentsError> {
 	const errors: CardPaymentsError[] = [];
 	const fail = (error: CardPaymentsError) => {
 		if (!keepsErrors) throw error;
 		for (const each of error instanceof PayoutErrors ? error.all : [error]) errors.push(each);
 	};
-	for await (const found of chosen.files(execution, options, see)) {
+	for await (const found of files) {
 		if (found instanceof CardPaymentsError) {
 			fail(found);
 			continue;
@@ -42,25 +54,75 @@ export async function* readPayouts<T>(
 		}
 		if (isDone()) break;
 	}
-	options.proposals?.say(execution.warn(index));
+	proposals?.say(execution.warn(index));
 	yield* errors;
+}
+
+export interface SettlementReading {
+	chosen: Chosen;
+	options: SettleOptions;
+	see?: See | undefined;
+	keepsErrors?: boolean;
 }
 
 /** Takes each payout that can be read to its end. Gives what became of the others. */
 export async function eachSettlement(
 	execution: Execution,
 	index: number,
-	reading: Omit<PayoutReading<void>, 'read' | 'isDone'>,
+	{ chosen, options, see, ...reading }: SettlementReading,
 	take: (settlement: Settlement) => void | Promise<void>,
 ): Promise<CardPaymentsError[]> {
 	const errors: CardPaymentsError[] = [];
 	const read = async function* (file: PayoutFile): AsyncGenerator<void> {
-		for await (const settlement of readSettlements(file, reading.options, execution.warn(index))) {
+		for await (const settlement of readSettlements(file, options, execution.warn(index))) {
 			if (settlement.broken !== undefined) throw settlement.broken;
 			yield await take(settlement);
 		}
 	};
-	for await (const found of readPayouts(execution, index, { ...reading, read }))
+	const files = chosen.files(execution, options, see);
+	const { proposals } = options;
+	for await (const found of readPayouts(execution, index, { ...reading, files, proposals, read }))
 		if (found instanceof CardPaymentsError) errors.push(found);
 	return errors;
+}
+
+/** The same of payouts whose figures are shown: of one that isn't known to be what was paid, that's said first. */
+export async function eachShownSettlement(
+	execution: Execution,
+	index: number,
+	reading: SettlementReading,
+	take: (settlement: Settlement) => Promise<void>,
+): Promise<CardPaymentsError[]> {
+	return await eachSettlement(execution, index, reading, async (settlement) => {
+		sayComparison(settlement, execution, index);
+		await take(settlement);
+	});
+}
+
+/** Each of their transactions of some types, as facts. */
+export async function eachTransactionRow(
+	execution: Execution,
+	index: number,
+	{ types, ...reading }: SettlementReading & { types: TransactionType[] },
+	take: (row: TransactionRow, settlement: Settlement) => void,
+): Promise<CardPaymentsError[]> {
+	return await eachShownSettlement(execution, index, reading, async (settlement) => {
+		for await (const rows of settlementRows(settlement, types, reading.options.pause))
+			for (const row of rows) take(row, settlement);
+	});
+}
+
+/** Says of a payout whose figures are shown that they aren't known to be what was paid, if so. */
+export function sayComparison({ payout, comparison }: Settlement, execution: Execution, index: number): void {
+	const standing = standingOf(comparison);
+	if (standing === 'balanced') return;
+	const where = payoutNamed(payout.id);
+	const text = troubleInWords(comparison);
+	execution.noteDoubted(index, { id: payout.id, comparison });
+	const warn = execution.warnFirst(index);
+	if (standing === 'not balanced')
+		warn("The transactions don't add up to what the payout paid", `${where} (${text})`);
+	else if (standing === 'failed' || standing === 'on its way')
+		execution.warn(index)(`Not paid: ${uncapitalized(text)}`, where, 'info');
+	else warn(`Not compared: ${uncapitalized(text)}`, where);
 }

@@ -134,7 +134,8 @@ export async function* execute(execution: Execution, index: number): Lists {
 		}
 	};
 	const isDone = () => items.left <= 0 && !isTool;
-	yield* readPayouts(execution, index, { chosen, options: reading, read, isDone });
+	const files = chosen.files(execution, reading);
+	yield* readPayouts(execution, index, { files, proposals: reading.proposals, read, isDone });
 	dated.say(writing.clock, warn);
 	// Of a part, a sum says nothing.
 	const isPart = items.isCut && !isTool;

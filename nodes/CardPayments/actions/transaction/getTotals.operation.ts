@@ -12,12 +12,11 @@ import type { Assessment } from '../conclusion';
 import {
 	settleOptions,
 	presentOptions,
-	eachSettlement,
+	eachShownSettlement,
 	payoutProperties,
 	readSource,
 	SOURCES_BY_DATES,
 	SUMS_ONLY,
-	sayComparison,
 } from '../sources';
 import { DatedRows } from './datedRows';
 import { typesFields } from './typesFields';
@@ -63,9 +62,8 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const notesInFew = !whole && !execution.isTool;
 	const totals = new Totals({ groupBy, dateOf: chosen.dateOf, types, ...writing, notesInFew });
 	let hasRead = false;
-	const errors = await eachSettlement(execution, index, { chosen, options: reading }, async (settlement) => {
+	const errors = await eachShownSettlement(execution, index, { chosen, options: reading }, async (settlement) => {
 		hasRead = true;
-		sayComparison(settlement, execution, index);
 		await totals.add(settlement, dated.wantedOf(settlement), reading.pause);
 	});
 	totals.payoutsLeftOut = errors.length + execution.leftOut(index);

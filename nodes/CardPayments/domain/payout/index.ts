@@ -9,5 +9,13 @@
 export { filteredBy, matchesFilter, type PayoutFilter } from './payoutFilter';
 export { DAY_ALONE, PAYOUT_LIST, readPayoutPage } from './payoutList';
 export { definedIn, type PayoutRecord, walletIdsOf } from './payoutRecord';
-export { PAID_OUT, PAYOUT_STATUSES, isPaidOut, isPayoutStatus, payoutState, whyUnpaid } from './payoutStatus';
+export {
+	PAID_OUT,
+	PAYOUT_STATUSES,
+	isPaidOut,
+	isPayoutStatus,
+	payoutState,
+	whyUnpaid,
+	whyWithoutSheets,
+} from './payoutStatus';
 export { flatPayout, simplifyPayout } from './simplifyPayout';

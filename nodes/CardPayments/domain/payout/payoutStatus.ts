@@ -34,6 +34,11 @@ export function payoutState(payout: { status?: unknown }): PayoutState {
 	return state === 'paid' ? 'unknown' : state;
 }
 
+/** Why the service has no sheets of a payout, in its own words; '' where it doesn't say. */
+export function whyWithoutSheets({ settlements_description }: { settlements_description?: unknown }): string {
+	return textOf(settlements_description).replace(/\.+$/, '');
+}
+
 /** What a payout is where nothing shows that it was paid, with its word: "is FAILED, so nothing was paid". */
 export function whyUnpaid(payout: { status?: unknown }): string | undefined {
 	const status = textOf(payout.status);
