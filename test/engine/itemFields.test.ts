@@ -22,7 +22,7 @@ async function asked(value: string, mode = 'id') {
 
 it.each(['id', 'list'])('should be the field of the item that n8n evaluates it to (%s)', async (mode) => {
 	const read = await asked('={{ $json.id }}', mode);
-	expect(read.bodies).toHaveLength(6);
+	expect(read.bodies).toHaveLength(8);
 	expect(read).toEqual(await asked('={{ $json["id"] }}', mode));
 });
 
