@@ -17,7 +17,7 @@ import { typesWhere } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceOfAgents, choicesField, optionsField } from '../fields';
-import { fewOrAllField, formatForOption, readFormatFor, periodFieldsOf, wantsAllFields } from '../panel';
+import { FEW_OR_ALL, formatForOption, readFormatFor, periodFieldsOf, readSize, sizeField } from '../panel';
 import { amountsInWords, type Assessment } from '../conclusion';
 import { chosenPeriod, eachShownSettlement, presentOptions, settleOptions } from '../sources';
 
@@ -33,7 +33,7 @@ const STATES: Choices<DisputeState> = {
 export const properties: INodeProperties[] = [
 	...periodFieldsOf('Payout Date', 'Choose months: a release can come that long after its dispute', 'last6Months'),
 	...choiceOfAgents(choicesField('State', 'state', STATES, 'Only disputes in one of these states')),
-	{ ...fewOrAllField, hint: 'All Fields adds reason, dates and all columns of the sheets' },
+	{ ...sizeField(FEW_OR_ALL), hint: 'All Fields adds reason, dates and all columns of the sheets' },
 	optionsField([formatForOption]),
 ];
 
@@ -60,7 +60,7 @@ const DISPUTE_TYPES = typesWhere(({ ofOrder }) => ofOrder === 'disputes');
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const states = panel.choices('state', namesOf(STATES));
-	const withRows = wantsAllFields(panel);
+	const withRows = readSize(panel, FEW_OR_ALL) === 'allFields';
 	const formatFor = readFormatFor(panel);
 	const chosen = chosenPeriod(panel, {
 		dateOf: 'payout',

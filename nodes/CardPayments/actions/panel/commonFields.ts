@@ -39,44 +39,29 @@ export function typesSearched(panel: Panel): { within: string; narrowedBy?: stri
 	return { within: `transactions of type ${types.join(' or ')}`, narrowedBy: panel.label('types') };
 }
 
-const ITEM_OUTPUTS = {
+const SIZES = {
 	simplified: { label: 'Simplified', description: 'The fields that most workflows need' },
 	allFields: { label: 'All Fields', description: 'All fields that the node knows' },
-};
-
-/** How much of each result to return. */
-export const fewOrAllField: INodeProperties = {
-	...choiceField(
-		'Output',
-		'output',
-		{ choices: ITEM_OUTPUTS, initial: 'simplified' },
-		'What to return of each result',
-	),
-	noDataExpression: true,
-};
-
-const PAYOUT_OUTPUTS = {
-	simplified: ITEM_OUTPUTS.simplified,
 	raw: { label: 'Raw', description: "The service's record as it came" },
 };
+type Size = keyof typeof SIZES;
 
-/** How much of what the service says to return. */
-export const fewOrRawField: INodeProperties = {
-	...choiceField(
-		'Output',
-		'output',
-		{ choices: PAYOUT_OUTPUTS, initial: 'simplified' },
-		'What to return of each result',
-	),
-	noDataExpression: true,
-};
+/** How much there may be of each result: whether the node adds to what the service says, and keeps that apart. */
+export const FEW_OR_ALL: Size[] = ['simplified', 'allFields'];
+export const FEW_OR_RAW: Size[] = ['simplified', 'raw'];
+export const ANY_SIZE: Size[] = ['simplified', 'allFields', 'raw'];
 
-export function wantsRaw(panel: Panel): boolean {
-	return panel.chosen('output', namesOf(PAYOUT_OUTPUTS)) === 'raw';
+/** How much of each result to return. */
+export function sizeField(sizes: Size[]): INodeProperties {
+	const choices = Object.fromEntries(sizes.map((size) => [size, SIZES[size]])) as Choices<Size>;
+	return {
+		...choiceField('Output', 'output', { choices, initial: 'simplified' }, 'What to return of each result'),
+		noDataExpression: true,
+	};
 }
 
-export function wantsAllFields(panel: Panel): boolean {
-	return panel.chosen('output', namesOf(ITEM_OUTPUTS)) === 'allFields';
+export function readSize(panel: Panel, sizes: Size[]): Size {
+	return panel.chosen('output', sizes);
 }
 
 /** Whether to return items, or what they come to. An agent gets that, unless the workflow says otherwise. */

@@ -7,8 +7,9 @@
  *     const reference = panel.text('orderReference'); // of textField('Order Reference', 'orderReference', …)
  */
 export {
-	fewOrAllField,
-	fewOrRawField,
+	ANY_SIZE,
+	FEW_OR_ALL,
+	FEW_OR_RAW,
 	filtersInWords,
 	formatForOption,
 	limitFields,
@@ -16,9 +17,9 @@ export {
 	readDescription,
 	readFormatFor,
 	readLimit,
+	readSize,
+	sizeField,
 	typesSearched,
-	wantsAllFields,
-	wantsRaw,
 	wantsNotesInFew,
 	wantsSummary,
 } from './commonFields';

@@ -1,24 +1,15 @@
-import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { formatted, formatter } from '../../domain/formatFor';
-import { namesOf, textOf } from '../../domain/input';
+import { textOf } from '../../domain/input';
 import { mostUsed, MONEY_REQUESTS, paymentState, type MoneyRequestKind, type PaymentKind } from '../../domain/payment';
-import { choiceField, optionsField } from '../fields';
-import { formatForOption, readFormatFor, type Panel } from '../panel';
+import { optionsField } from '../fields';
+import { ANY_SIZE, formatForOption, readFormatFor, readSize, sizeField, type Panel } from '../panel';
 import { counted } from '../../domain/counted';
 import { parseDecimal } from '../../domain/money';
 import { amountsInWords, countsBy, type Assessment } from '../conclusion';
 
-const OUTPUTS = {
-	simplified: { label: 'Simplified', description: 'The fields that most workflows need' },
-	allFields: { label: 'All Fields', description: 'All fields that the node knows' },
-	raw: { label: 'Raw', description: "The service's whole response" },
-};
-
 /** How a payment is put out. */
-export const outputField: INodeProperties = {
-	...choiceField('Output', 'output', { choices: OUTPUTS, initial: 'simplified' }, 'What to return of each payment'),
-	noDataExpression: true,
-};
+export const outputField = sizeField(ANY_SIZE);
 
 /** Of what's looked up. */
 export const foundOptions = optionsField([formatForOption]);
@@ -28,7 +19,7 @@ export const foundOptions = optionsField([formatForOption]);
  * response gets lost.
  */
 export function readOutput(panel: Panel, simplify: (response: IDataObject) => object) {
-	const output = panel.chosen('output', namesOf(OUTPUTS));
+	const output = readSize(panel, ANY_SIZE);
 	const format = formatter(readFormatFor(panel));
 	return (response: IDataObject): INodeExecutionData => {
 		const all = () => simplify(response) as IDataObject;

@@ -3,10 +3,14 @@ import { InputError, ServiceError } from '../../domain/errors';
 import type { Period } from '../../domain/list';
 import type { Execution } from '../execution';
 import { findByIds, payoutPicker, readPayoutField } from '../payoutList';
-import { fewOrRawField } from '../panel';
+import { FEW_OR_RAW, sizeField } from '../panel';
 import { payoutOptions, readPayoutItem } from './payoutItem';
 
-export const properties: INodeProperties[] = [...payoutPicker('The payout to look up'), fewOrRawField, payoutOptions];
+export const properties: INodeProperties[] = [
+	...payoutPicker('The payout to look up'),
+	sizeField(FEW_OR_RAW),
+	payoutOptions,
+];
 
 export async function execute(execution: Execution, index: number): Promise<INodeExecutionData[]> {
 	const panel = execution.panel(index, properties);

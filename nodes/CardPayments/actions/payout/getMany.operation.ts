@@ -10,7 +10,7 @@ import {
 	payoutState,
 } from '../../domain/payout';
 import { amountsInWords, countsBy, namesInWords, type Assessment } from '../conclusion';
-import { periodFields, readPeriod, filtersInWords, limitFields, readLimit, fewOrRawField } from '../panel';
+import { periodFields, readPeriod, filtersInWords, limitFields, readLimit, FEW_OR_RAW, sizeField } from '../panel';
 import { filtersField } from '../fields';
 import type { Execution } from '../execution';
 import { listAllPayouts, payoutFilterFields, readPayoutFilter } from '../payoutList';
@@ -19,7 +19,7 @@ import { payoutOptions, readPayoutItem } from './payoutItem';
 export const properties: INodeProperties[] = [
 	...periodFields,
 	...limitFields('Returns the newest payouts of the period', { all: true }),
-	fewOrRawField,
+	sizeField(FEW_OR_RAW),
 	filtersField(payoutFilterFields),
 	payoutOptions,
 ];

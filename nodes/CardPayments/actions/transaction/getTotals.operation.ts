@@ -7,7 +7,7 @@ import { TRANSACTION_TYPES } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceOfAgents, choicesField } from '../fields';
-import { formatForOption, fewOrAllField, readFormatFor, wantsAllFields } from '../panel';
+import { FEW_OR_ALL, formatForOption, readFormatFor, readSize, sizeField } from '../panel';
 import type { Assessment } from '../conclusion';
 import {
 	settleOptions,
@@ -36,7 +36,7 @@ export const properties: INodeProperties[] = payoutProperties({
 			builderHint: { propertyHint: 'Leave empty for what a period cost, such as the fees of last month' },
 		}),
 		...typesFields,
-		fewOrAllField,
+		sizeField(FEW_OR_ALL),
 	],
 	options: [formatForOption],
 });
@@ -48,7 +48,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const chosen = readSource(panel, SOURCES_BY_DATES);
 	const groupBy = panel.choices('groupBy', namesOf(GROUPINGS));
 	const types = panel.choices('types', TRANSACTION_TYPES);
-	const whole = wantsAllFields(panel);
+	const whole = readSize(panel, FEW_OR_ALL) === 'allFields';
 	const formatFor = readFormatFor(panel);
 	panel.check();
 	const reading = await settleOptions(panel, execution, {

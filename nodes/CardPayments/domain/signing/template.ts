@@ -88,7 +88,8 @@ export function bodyContent(template: Template, body: Uint8Array, beside: Beside
 /** What comes with a delivery beside its body. */
 export interface Beside {
 	id: string;
-	timestamp: string;
+	/** Undefined where none came. */
+	timestamp: string | undefined;
 	url: string;
 	/** By its name in lower case; undefined where there's none. */
 	header: (name: string) => string | undefined;
@@ -98,7 +99,7 @@ export interface Beside {
 function besideText(name: string, beside: Beside): string | undefined {
 	if (name.startsWith('header.')) return beside.header(name.slice('header.'.length).toLowerCase()) ?? '';
 	if (name.startsWith('query.')) return queryOf(beside.url).get(name.slice('query.'.length)) ?? '';
-	return name === 'id' || name === 'timestamp' || name === 'url' ? beside[name] : undefined;
+	return name === 'id' || name === 'timestamp' || name === 'url' ? (beside[name] ?? '') : undefined;
 }
 
 function queryOf(url: string): URLSearchParams {

@@ -3,7 +3,7 @@ import { PayloadError } from '../errors';
 import type { Payload } from '../webhook';
 import { ALGORITHMS, type SignatureEncoding } from './schemeFields';
 import { takesFromRequest, type Scheme } from './scheme';
-import { bodyContent, digestOf, fieldContent, type Beside } from './template';
+import { bodyContent, digestOf, fieldContent, type Beside, type Template } from './template';
 
 /** Headers as Node.js gives them; names in any case. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -54,10 +54,13 @@ export function verifySignature({ scheme, ...delivery }: SignedDelivery & { sche
 		.filter(({ length }) => length === ALGORITHMS[scheme.algorithm].bytes);
 	if (signatures.length === 0) return invalid(`the ${scheme.signatureHeader} header holds ${expected(scheme)}`);
 
+	const beside = besideOf(scheme, delivery);
+	const missing = missingBeside(scheme, beside, delivery.now);
+	if (missing !== undefined) return invalid(missing);
 	const content =
 		scheme.signed.kind === 'fields'
-			? signedFields(scheme, { ...delivery, body }, header)
-			: signedBody(scheme, { ...delivery, body }, header);
+			? signedFields(scheme.signed, { ...delivery, body }, beside)
+			: bodyContent(scheme.signed, body, beside);
 	if ('reason' in content) return content;
 
 	// Every secret is tried with every signature, so that the time taken doesn't show which one matched.
@@ -71,50 +74,37 @@ export function verifySignature({ scheme, ...delivery }: SignedDelivery & { sche
 		: invalid('no signature matches: another secret, another scheme, or a changed body');
 }
 
-type WithBody = SignedDelivery & { body: Uint8Array };
-
-function signedBody(scheme: Scheme, delivery: WithBody, signatureHeader: string) {
-	const missing = missingBeside(scheme, delivery, signatureHeader);
-	if (missing !== undefined) return invalid(missing);
-	return bodyContent(scheme.signed, delivery.body, besideOf(scheme, delivery));
-}
-
 /** What comes with a delivery beside its body, as a scheme names it. */
 export function besideOf(scheme: Scheme, { headers, url = '' }: Pick<SignedDelivery, 'headers' | 'url'>): Beside {
 	const { idHeader, prefix, signatureHeader, timestampHeader } = scheme;
 	const header = (name: string) => headerValue(headers, name);
 	const timestamp =
 		timestampHeader === '' ? timestampIn(header(signatureHeader) ?? '', prefix) : header(timestampHeader);
-	return { id: (idHeader === '' ? '' : header(idHeader)) ?? '', timestamp: timestamp ?? '', url, header };
+	return { id: (idHeader === '' ? '' : header(idHeader)) ?? '', timestamp, url, header };
 }
 
 /** Why what's signed beside the body can't be, or is too old. */
-function missingBeside(scheme: Scheme, delivery: WithBody, signatureHeader: string): string | undefined {
-	const { headers, now, url } = delivery;
-	const timestamp =
-		scheme.timestampHeader === ''
-			? timestampIn(signatureHeader, scheme.prefix)
-			: headerValue(headers, scheme.timestampHeader);
+function missingBeside(scheme: Scheme, { id, timestamp, url }: Beside, now: number): string | undefined {
 	const stale = takesFromRequest(scheme, 'timestamp') ? staleness(timestamp, scheme, now) : undefined;
 	if (stale !== undefined) return stale;
-	if (takesFromRequest(scheme, 'id') && besideOf(scheme, delivery).id === '')
-		return `there is no ${scheme.idHeader} header`;
-	return takesFromRequest(scheme, 'url') && !url ? "n8n doesn't know the address of this webhook" : undefined;
+	if (takesFromRequest(scheme, 'id') && id === '') return `there is no ${scheme.idHeader} header`;
+	return takesFromRequest(scheme, 'url') && url === '' ? "n8n doesn't know the address of this webhook" : undefined;
 }
 
 /** In bytes. Anybody can have a body read for its fields, and an event has a few kilobytes. */
 const MOST_BYTES_WITH_FIELDS = 100_000;
 
-function signedFields(scheme: Scheme, delivery: WithBody, signatureHeader: string) {
-	const { payload, body } = delivery;
-	const missing = missingBeside(scheme, delivery, signatureHeader);
-	if (missing !== undefined) return invalid(missing);
+function signedFields(
+	template: Template,
+	{ payload, body }: Pick<SignedDelivery, 'payload'> & { body: Uint8Array },
+	beside: Beside,
+) {
 	if (body.length > MOST_BYTES_WITH_FIELDS)
 		return invalid(`the body has more than ${MOST_BYTES_WITH_FIELDS} bytes, too many for a field template`);
 	const read = payload();
 	if (read instanceof PayloadError) return invalid(read.message);
 	if (read.fields === undefined) return invalid("the body isn't a JSON object");
-	const content = fieldContent(scheme.signed, read, besideOf(scheme, delivery));
+	const content = fieldContent(template, read, beside);
 	return content === undefined
 		? invalid('a signed field contains text of the signed content itself')
 		: [Buffer.from(content)];
