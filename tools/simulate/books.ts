@@ -1,6 +1,4 @@
-import { toMinor, toText } from '../../sandbox/service/money.ts';
-import { Bank } from './bank.ts';
-import type { Random } from '../fuzz/random.ts';
+import { toMinor } from '../../sandbox/service/money.ts';
 import type { N8n } from './n8n.ts';
 import type { Payouts, TruePayout } from './payouts.ts';
 import { DAY } from '../../test/harness/simulatedTime.ts';
@@ -14,7 +12,6 @@ const net = ({ debit, credit, currency }: Line) =>
 export class Books {
 	/** By entry: what was booked last. */
 	private readonly entries = new Map<string, Line[]>();
-	private readonly bank: Bank;
 	private readonly world: World;
 	private readonly n8n: N8n;
 	private readonly payouts: Payouts;
@@ -23,7 +20,6 @@ export class Books {
 		this.world = world;
 		this.n8n = n8n;
 		this.payouts = payouts;
-		this.bank = new Bank(world, n8n, payouts);
 	}
 
 	planDay(day: number): void {
@@ -31,12 +27,6 @@ export class Books {
 		const at = this.world.start + day * DAY + 6 * 3_600_000 + random.int(1_000_000);
 		const sales = random.pick(['gross', 'net']);
 		if (day % 5 === 0) this.world.time.at(at, () => this.n8n.start('booking', async () => await this.book(sales)));
-		if (day % 9 === 0)
-			this.world.time.at(at, () =>
-				this.n8n.start('bank match', async () => await this.bank.match(random.pick([14, 14, 5]))),
-			);
-		if (day % 7 === 3)
-			this.world.time.at(at, () => this.n8n.start('orders', async () => await this.orders(random)));
 		if (day % 30 === 29) this.world.time.at(at, () => this.n8n.start('totals', async () => await this.total()));
 	}
 
@@ -66,47 +56,6 @@ export class Books {
 			const holds = is === paid && record.status === 'PAID_OUT' && odd !== 'pays less';
 			this.world.check('books equal the bank', holds, () => `${record.id}: booked ${is} instead of ${paid}`);
 		}
-	}
-
-	/** The shop's orders beside payouts: as they are, in another spelling, of another amount, or never paid. */
-	private async orders(random: Random): Promise<void> {
-		const recent = this.payouts.all.filter(
-			({ record, issued }) =>
-				record.status === 'PAID_OUT' && issued.length > 0 && record.date > this.world.time.now - 20 * DAY,
-		);
-		const charges = recent.flatMap(({ record, issued }) =>
-			issued
-				.filter(({ type, gross }) => type === 'charge' && gross > 0)
-				.map((row) => ({ ...row, ...record, row })),
-		);
-		if (charges.length === 0) return;
-		const orders = charges.map(({ row, currency }) => {
-			const fate = random.pick(['same', 'same', 'same', 'spelled', 'amount', 'unpaid'] as const);
-			const order =
-				fate === 'spelled' ? `#${row.order}` : fate === 'unpaid' ? `X-${row.order}-X` : String(row.order);
-			const minor = fate === 'amount' ? row.gross + 100 : row.gross;
-			return { fate, order, item: { Order: order, Total: toText(BigInt(minor), currency), Currency: currency } };
-		});
-		const parameters = {
-			resource: 'transaction',
-			operation: 'matchOrders',
-			period: 'last30Days',
-			payouts: 'ofPeriod',
-		};
-		const given = orders.map(({ item }) => item);
-		const { items } = await this.n8n.execute({ ...parameters, includeNotPaidOut: false }, given);
-		for (const item of items) {
-			const { status, order_reference: reference } = item;
-			const found = orders.filter(({ order }) => order === reference);
-			const isWrong =
-				status === 'paid' && found.length === 1 && ['amount', 'unpaid'].includes(found[0]?.fate ?? '');
-			const says = () => `${JSON.stringify(item)} is paid, but its fate is ${JSON.stringify(found[0])}`;
-			this.world.check('no good word is untrue', !isWrong, says);
-		}
-		const { items: answers } = await this.n8n.execute({ ...parameters, output: 'summary' }, given);
-		const isDenied =
-			answers[0]?.all_paid === true && orders.some(({ fate }) => fate === 'amount' || fate === 'unpaid');
-		this.world.check('no good word is untrue', !isDenied, () => 'all orders are paid, but some are not');
 	}
 
 	/** Totals and reconciliation of a month are those of the truth, or something says why not. */

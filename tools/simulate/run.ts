@@ -1,5 +1,5 @@
 /**
- * Years of payouts, payments and webhooks in a simulated world, with everything that goes wrong in it.
+ * Years of payouts, books and webhooks in a simulated world, with everything that goes wrong in it.
  *
  *   npm run simulate -- [--years 1] [--seed 1] [--until DAY] [--start 2028-02-01] [--days 2:11,10:9]
  *

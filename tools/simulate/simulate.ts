@@ -1,6 +1,5 @@
 import { Books } from './books.ts';
 import { N8n } from './n8n.ts';
-import { Payments } from './payments.ts';
 import { Payouts } from './payouts.ts';
 import { Sync } from './sync.ts';
 import { DAY, HOUR } from '../../test/harness/simulatedTime.ts';
@@ -34,7 +33,6 @@ export async function simulate({ seed, until = 366, start }: Choice): Promise<Ou
 	const payouts = new Payouts(world);
 	const n8n = new N8n(world, payouts.described);
 	const sync = new Sync(world, n8n, payouts);
-	const payments = new Payments(world, n8n);
 	const webhooks = new Webhooks(world, n8n, payouts);
 	const books = new Books(world, n8n, payouts);
 	const weather = world.random('weather');
@@ -48,7 +46,7 @@ export async function simulate({ seed, until = 366, start }: Choice): Promise<Ou
 			service.failsOneIn = weather.pick([0, 0, 0, 60, 20, 8, weather.oneIn(8) ? 2 : 0]);
 			payouts.planDay(day);
 			sync.planNight(day);
-			payments.planDay(day);
+			webhooks.planDay(day);
 			books.planDay(day);
 			if (weather.oneIn(20)) {
 				const downFor = weather.pick([0.2, 1, 8, 40]) * HOUR;
@@ -69,8 +67,7 @@ export async function simulate({ seed, until = 366, start }: Choice): Promise<Ou
 	const facts = {
 		payouts: payouts.all.length,
 		rows: payouts.all.reduce((all, { issued }) => all + issued.length, 0),
-		orders: payments.orders,
-		'unknown outcomes': payments.unknown,
+		charges: webhooks.charges,
 		executions: n8n.executions,
 		requests: service.requests,
 		faults: service.faults,

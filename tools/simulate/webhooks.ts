@@ -49,12 +49,15 @@ const SCHEMES = [
 	['standard-webhooks', { scheme: 'standardWebhooks', secret: sandboxWebhookSecrets.whsec }],
 ] as const;
 const HASHSTRING = { scheme: 'hashstring', secret: sandboxKeys.live };
+/** Cards that pay, and that don't. */
+const TOKENS = ['tok_visa', 'tok_visa', 'tok_declined'];
 const GIVES_UP_AFTER = 3 * DAY;
 /** Beyond it, an event that was accepted must have been passed on. */
 const UNTIL_PASSED = 2 * HOUR;
 
 /** Webhooks twice, late, out of order and forged, to triggers whose n8n dies in between. */
 export class Webhooks {
+	charges = 0;
 	private readonly events = new Map<string, Event>();
 	private readonly random: Random;
 	/** Whether a queue hands out again what a dead worker had, or a user retries it. */
@@ -81,6 +84,19 @@ export class Webhooks {
 		useHistory();
 		history.rows.clear();
 		history.takes = 6;
+	}
+
+	/** A shop's charges, which the service notifies of. */
+	planDay(day: number): void {
+		const { time, service } = this.world;
+		const random = this.world.random(`charges of day ${day}`);
+		for (let left = random.pick([0, 0, 1, 2]); left > 0; left--)
+			time.at(this.world.start + day * DAY + random.int(DAY), () => {
+				const [amount, source] = [1 + random.int(1_000), { id: random.pick(TOKENS) }];
+				const post = { url: 'https://n8n.test/webhook/payment' };
+				service.ledger.create('charge', { amount, currency: 'SAR', source, post }, 'live');
+				this.charges++;
+			});
 	}
 
 	private hearPayout(payout: TruePayout, scheme: (typeof SCHEMES)[number][0], trigger: TriggerNode): void {

@@ -11,10 +11,7 @@ export type Invariant =
 	| 'differences are named'
 	| 'entries balance'
 	| 'books equal the bank'
-	| 'no false match'
 	| 'no good word is untrue'
-	| 'money moved at most once'
-	| 'outcomes are true'
 	| 'genuine events are passed on'
 	| 'no event is forged';
 
