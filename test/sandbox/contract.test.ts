@@ -135,33 +135,3 @@ describe('requests that break the contract', () => {
 		await rejection(response, status, code);
 	});
 });
-
-describe('the key', () => {
-	const sandbox = useSandbox();
-
-	test.each([
-		['none', {}],
-		['a wrong one', { authorization: 'Bearer sk_test_wrong' }],
-		['no scheme', { authorization: 'sk_test_sandbox_NotARealKey' }],
-	])('responds to %s with 401', async (_what, headers: Record<string, string>) => {
-		for (const { method, path } of operations) {
-			const response = await fetch(sandbox.it.url + path.replace('{id}', 'chg_1'), {
-				method,
-				...(method === 'post' && { body: JSON.stringify(EVER) }),
-				headers: { 'content-type': 'application/json', ...headers },
-			});
-			await rejection(response, 401, 'unauthorized');
-		}
-	});
-
-	test.each([
-		['test', false],
-		['live', true],
-	] as const)('sets live_mode by the %s key', async (mode, liveMode) => {
-		const response = await call(sandbox.it, '/v2/payouts/list', EVER, sandbox.it.keys[mode]);
-		expect(await response.json()).toMatchObject({ live_mode: liveMode });
-		const asked = { method: 'POST', path: '/v2/payouts/list', mode, status: 200 };
-		expect(sandbox.it.requests.at(-1)).toMatchObject(asked);
-		expect(JSON.stringify(sandbox.it.requests)).not.toContain('sk_');
-	});
-});

@@ -1,7 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/server.ts';
-import { listen } from '../servers/listen.ts';
 
 /** A day that all tests share, so that none depends on the calendar. */
 export const now = Date.UTC(2026, 2, 17, 15, 4, 5);
@@ -79,25 +76,4 @@ export async function rejection(response: Response, status: number, code: string
 	const body = (await response.json()) as { errors: Array<{ code: string; description: string }> };
 	expect([response.status, body.errors[0]?.code]).toEqual([status, code]);
 	return body.errors[0]?.description ?? '';
-}
-
-export interface Received {
-	headers: IncomingHttpHeaders;
-	body: string;
-}
-
-/** A real endpoint on this machine for one test. It replies with one status after the other, and repeats the last. */
-export async function receiver(
-	...statuses: number[]
-): Promise<{ url: string; received: Received[]; close: () => Promise<void> }> {
-	const received: Received[] = [];
-	const server = createServer(async (request, response) => {
-		received.push({ headers: request.headers, body: await text(request) });
-		response.statusCode = statuses[Math.min(received.length, statuses.length) - 1] ?? 200;
-		response.end(`reply ${received.length}`);
-	});
-	const { url, close } = await listen(server);
-	const endpoint = { url: `${url}/hook`, received, close };
-	open.push(endpoint);
-	return endpoint;
 }

@@ -82,4 +82,13 @@ describe('access from this machine only', () => {
 	test('listens on 127.0.0.1 only', async () => {
 		await expect(fetch(`http://127.0.0.2:${sandbox.it.port}/`)).rejects.toThrow();
 	});
+
+	test.each(['https://example.com/hook', 'http://127.0.0.1.example.com/', 'ftp://127.0.0.1/', 'nowhere'])(
+		'sends no webhook to %s',
+		async (url) => {
+			const [{ id: payoutId } = { id: '' }] = sandbox.it.payouts;
+			const { outcome, attempts } = await sandbox.it.sendPayoutWebhook({ payoutId, url });
+			expect([outcome, attempts[0]?.reply]).toEqual(['refused', expect.stringMatching(/^Not sent/)]);
+		},
+	);
 });
