@@ -6,6 +6,7 @@ module.exports = {
 	globalSetup: '<rootDir>/test/e2e/prepare.ts',
 	// An n8n each.
 	maxWorkers: 2,
+	workerGracefulExitTimeout: 10_000,
 	roots: ['<rootDir>/test/e2e'],
 	// All but packages, which the sandbox's process loads as they are.
 	transform: Object.fromEntries(Object.entries(transform).filter(([pattern]) => !pattern.includes('node_modules'))),
