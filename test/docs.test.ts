@@ -7,7 +7,7 @@ import { CardPaymentsWebhookApi } from '../credentials/CardPaymentsWebhookApi.cr
 import { CardPayments } from '../nodes/CardPayments/CardPayments.node';
 import { CardPaymentsTrigger } from '../nodes/CardPayments/CardPaymentsTrigger.node';
 import { DESCRIPTION_LINES, parseText } from '../nodes/CardPayments/domain/services';
-import { RETRY_POLICY } from '../nodes/CardPayments/transport/service/retryPolicy';
+import { RETRY_POLICY } from '../nodes/CardPayments/transport/service/pace';
 import { inside, isOf, opened } from './nodes/fields.ts';
 import { N8N_PIN, n8nVersion } from '../sandbox/runtime/pinnedN8n.ts';
 

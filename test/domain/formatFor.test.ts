@@ -6,7 +6,7 @@ import {
 	neutralizeFormula,
 	unformatted,
 } from '../../nodes/CardPayments/domain/formatFor';
-import { namesOf } from '../../nodes/CardPayments/domain/input/choices';
+import { namesOf } from '../../nodes/CardPayments/domain/input';
 
 test.each([
 	[['=1+1', '+A1', '-A1', '@SUM(A1)', '＝1', '=HYPERLINK("http://a")', '-1+cmd|x'], true],

@@ -4,7 +4,7 @@
  */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { FORMATS_FOR } from '../../nodes/CardPayments/domain/formatFor';
-import { namesOf } from '../../nodes/CardPayments/domain/input/choices';
+import { namesOf } from '../../nodes/CardPayments/domain/input';
 import { eventItem, eventOutput, readEvent } from '../../nodes/CardPayments/domain/webhook/event';
 import { isoIn } from '../../nodes/CardPayments/transport/n8n/workflowCalendar';
 import { webhookRecord } from '../../sandbox/service/payouts.ts';

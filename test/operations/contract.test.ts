@@ -1,9 +1,9 @@
 /** Every element of the contract but the bodies of payments, which paymentContract.test.ts has: sent, and shown. */
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
-import { PAYOUT_STATUSES } from '../../nodes/CardPayments/domain/payout/payoutStatus';
+import { PAYOUT_STATUSES } from '../../nodes/CardPayments/domain/payout';
 import { statusesOf } from '../../nodes/CardPayments/domain/payment/state';
-import { TRANSACTION_STATUSES } from '../../nodes/CardPayments/domain/threeDSecure/threeDSecure';
+import { TRANSACTION_STATUSES } from '../../nodes/CardPayments/domain/threeDSecure';
 import { exampleOf, flat, REQUEST_PATHS, leavesOf, nested, valuesOf, type SchemaName } from './contract.ts';
 import { usePayments } from './payments.ts';
 

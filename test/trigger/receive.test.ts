@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import type { PayoutRecord } from '../../nodes/CardPayments/domain/payout/payoutRecord';
-import { simplifyPayout } from '../../nodes/CardPayments/domain/payout/simplifyPayout';
+import { type PayoutRecord, simplifyPayout } from '../../nodes/CardPayments/domain/payout';
 import { isoIn } from '../../nodes/CardPayments/transport/n8n/workflowCalendar';
 import { SECRET } from '../domain/webhook/shapes';
 import { hex, payoutBody } from '../domain/signing/signing';

@@ -1,6 +1,6 @@
 import { NodeOperationError, type IDataObject } from 'n8n-workflow';
 import { hex, payoutBody } from '../domain/signing/signing';
-import { handedOver } from '../../nodes/CardPayments/trigger/handover';
+import { handedOver } from '../../nodes/CardPayments/trigger/passOn';
 import { SECRET } from '../domain/webhook/shapes';
 import { History } from '../harness/history.ts';
 import { execute, type Execution } from './execute';

@@ -1,7 +1,28 @@
+import { randomUUID } from 'crypto';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { stopWith, Processed } from '../transport/n8n';
+import type { Explanation } from '../domain/signing';
+import { Processed, stopWith } from '../transport/n8n';
 import { executionBegins } from './acknowledge';
-import { PROCESS, readHandover } from './handover';
+
+/** What `webhook` hands to `execute`. n8n stores it with the execution. */
+type Handover =
+	| {
+			event: IDataObject;
+			/** Two deliveries of one event have the same. */
+			identity: string;
+			/** Its own, also among those of the same event. */
+			delivery: string;
+			/** The process that it came to. */
+			receivedBy: string;
+	  }
+	| { rejected: Explanation };
+
+/** This process, until it ends. In queue mode another one executes what it receives. */
+export const PROCESS = randomUUID();
+
+export function handedOver(handover: Handover): INodeExecutionData[][] {
+	return [[{ json: handover as unknown as IDataObject }]];
+}
 
 /** How many events n8n's database remembers for a node. n8n reads and writes them all with each delivery. */
 const HISTORY_SIZE = 1_000;
@@ -11,7 +32,7 @@ const HISTORY_SIZE = 1_000;
  * n8n's database. A repeated event ends here, as an execution without items; a rejected one with an error.
  */
 export async function passOn(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const handover = readHandover(this.getInputData());
+	const handover = this.getInputData()[0]?.json as unknown as Handover;
 	if ('rejected' in handover) {
 		stopWith(this, handover.rejected.message, handover.rejected.paragraphs);
 		// Not even where a user lets errors pass.

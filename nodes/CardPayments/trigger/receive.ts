@@ -19,11 +19,11 @@ import { isoIn, log } from '../transport/n8n';
 import { acknowledge } from './acknowledge';
 import { confirmWithService } from './confirm';
 import { firstOfEqual } from './firstOfEqual';
-import { handedOver, PROCESS } from './handover';
+import { handedOver, PROCESS } from './passOn';
 import { rejectionToShow } from './reportRejection';
 import * as replies from './reply';
 import { readRequest, type Received } from './request';
-import { signingOf } from './signingScheme';
+import { signingOf } from './settings';
 import { SERVICE } from '../domain/service';
 
 /** What passes, and what makes another delivery the same. */

@@ -1,9 +1,10 @@
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { FORMATS_FOR } from '../domain/formatFor';
 import { namesOf, readChoice, readList } from '../domain/input';
-import { EVENT_OUTPUTS, EVENTS, type EventKind } from '../domain/webhook';
-import { ACCEPT_UNPROVED, readScheme, refuseUnproved, namesIn, SCHEME_TEXT } from '../domain/signing';
+import { EVENT_OUTPUTS, type EventKind, EVENTS } from '../domain/webhook';
+import { ACCEPT_UNPROVED, namesIn, readScheme, refuseUnproved, type Scheme, SCHEME_TEXT } from '../domain/signing';
 import { toNodeError } from '../transport/n8n';
+import { CardPaymentsError } from '../domain/errors';
 
 type ValidateBy = 'signature' | 'service';
 
@@ -51,7 +52,7 @@ export function readSettings(context: IWebhookFunctions) {
 }
 
 /** What `readScheme` reads: the credential, and the scheme that the panel has in its place. */
-export async function signingEntries(
+async function signingEntries(
 	context: Pick<IWebhookFunctions, 'getCredentials' | 'getNodeParameter'>,
 ): Promise<IDataObject> {
 	const credential = await context.getCredentials<IDataObject>('cardPaymentsWebhookApi');
@@ -71,4 +72,47 @@ export async function checkBeforeUse(this: IHookFunctions): Promise<boolean> {
 	} catch (error) {
 		throw toNodeError(this.getNode(), error, 0);
 	}
+}
+
+/**
+ * How long a scheme is kept, in milliseconds: reading a credential costs n8n as much as all else a delivery needs. A
+ * changed or revoked secret takes effect within this time.
+ */
+const KEPT_FOR = 10_000;
+
+/** The credential and the panel as entered, and what they say. */
+interface Signing {
+	credential: IDataObject;
+	scheme: Scheme;
+}
+
+const kept = new Map<string, { until: number; signing: Promise<Signing> }>();
+
+/**
+ * The scheme and the secrets of the node's credential. The test URL always reads them again.
+ *
+ * @throws CardPaymentsError when the credential cannot verify anything
+ */
+export async function signingOf(
+	context: IWebhookFunctions,
+	{ node, settings, now }: { node: string; settings: TriggerSettings; now: number },
+): Promise<Signing> {
+	if (settings.isTest) return await readSigning(context);
+	const key = `${node} ${context.getNode().credentials?.cardPaymentsWebhookApi?.id}`;
+	const found = kept.get(key);
+	if (found !== undefined && now < found.until) return await found.signing;
+
+	for (const [other, { until }] of kept) if (until <= now) kept.delete(other);
+	const signing = readSigning(context);
+	kept.set(key, { until: now + KEPT_FOR, signing });
+	// What a user must mend stays for the same time, so that strangers cannot make n8n look again and again.
+	signing.catch((error: unknown) => {
+		if (!(error instanceof CardPaymentsError)) kept.delete(key);
+	});
+	return await signing;
+}
+
+async function readSigning(context: IWebhookFunctions): Promise<Signing> {
+	const credential = await signingEntries(context);
+	return { credential, scheme: readScheme(credential) };
 }

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Execution } from '../../../nodes/CardPayments/actions/execution';
-import { numberField, optionsField } from '../../../nodes/CardPayments/actions/fields/fields';
+import { numberField, optionsField } from '../../../nodes/CardPayments/actions/fields';
 
 const [DAYS, TRIES] = [
 	numberField('Days', 'days', { min: 1, initial: 30 }, ''),

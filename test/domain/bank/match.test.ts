@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decimalOf } from '../../../nodes/CardPayments/domain/money/decimal';
+import { decimalOf } from '../../../nodes/CardPayments/domain/money';
 import {
 	linesOf,
 	MOST_TOLD,

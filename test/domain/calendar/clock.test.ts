@@ -1,8 +1,6 @@
-import { Zone } from '../../../nodes/CardPayments/domain/dates';
+import { Zone, isWholeDay, NO_TIME } from '../../../nodes/CardPayments/domain/dates';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/dates/zones';
-import { Clock } from '../../../nodes/CardPayments/domain/calendar/clock';
-import { isWholeDay, NO_TIME } from '../../../nodes/CardPayments/domain/dates';
-import { isoText } from '../../../nodes/CardPayments/domain/calendar/calendar';
+import { Clock, isoText } from '../../../nodes/CardPayments/domain/calendar';
 import { workflowTime } from '../../../nodes/CardPayments/transport/n8n/workflowCalendar';
 
 /** Three hours ahead. */

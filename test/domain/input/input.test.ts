@@ -1,6 +1,4 @@
-import { booleanOf, readBoolean } from '../../../nodes/CardPayments/domain/input/booleans';
-import { readChoice, readChoices } from '../../../nodes/CardPayments/domain/input/choices';
-import { readNumber } from '../../../nodes/CardPayments/domain/input/numbers';
+import { booleanOf, readBoolean, readChoice, readChoices, readNumber } from '../../../nodes/CardPayments/domain/input';
 
 describe('readBoolean', () => {
 	it.each([

@@ -7,7 +7,7 @@ import {
 	parseDecimal,
 	Sum,
 	sumOf,
-} from '../../../nodes/CardPayments/domain/money/decimal';
+} from '../../../nodes/CardPayments/domain/money';
 import { runs } from '../../harness/long.ts';
 
 const show = (value: unknown, decimals = 2) => {

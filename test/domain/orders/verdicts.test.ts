@@ -7,7 +7,7 @@ import {
 	orderVerdict,
 	type OrderStatus,
 } from '../../../nodes/CardPayments/domain/orders/verdict';
-import { namesOf } from '../../../nodes/CardPayments/domain/input/choices';
+import { namesOf } from '../../../nodes/CardPayments/domain/input';
 import { verdict, walkVerdicts } from '../../harness/verdicts';
 
 const UNIT = 10_000;

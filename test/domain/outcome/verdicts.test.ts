@@ -10,7 +10,8 @@ import {
 	ECIS,
 	NOT_AUTHENTICATED_CODES,
 	TRANSACTION_STATUSES,
-} from '../../../nodes/CardPayments/domain/threeDSecure/threeDSecure';
+	authenticationVerdict,
+} from '../../../nodes/CardPayments/domain/threeDSecure';
 import {
 	compare,
 	isCertainlyOther,
@@ -20,7 +21,6 @@ import {
 	type ExpectedPayment,
 } from '../../../nodes/CardPayments/domain/outcome/likeness';
 import { isDeclined, verdictOf, type Rejection } from '../../../nodes/CardPayments/domain/outcome/verdict';
-import { authenticationVerdict } from '../../../nodes/CardPayments/domain/threeDSecure/verdict';
 import { MONEY_REQUESTS } from '../../../nodes/CardPayments/domain/payment/kinds';
 import type { MoneyRequestKind } from '../../../nodes/CardPayments/domain/payment/state';
 import { verdict, walkVerdicts } from '../../harness/verdicts.ts';

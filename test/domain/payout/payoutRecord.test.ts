@@ -1,7 +1,5 @@
-import { matchesFilter } from '../../../nodes/CardPayments/domain/payout/payoutFilter';
+import { matchesFilter, readPayoutPage, flatPayout } from '../../../nodes/CardPayments/domain/payout';
 import { readPayoutIds } from '../../../nodes/CardPayments/actions/payoutList/payoutPicker';
-import { readPayoutPage } from '../../../nodes/CardPayments/domain/payout/payoutList';
-import { flatPayout } from '../../../nodes/CardPayments/domain/payout/simplifyPayout';
 
 const noFilter = { statuses: [], currencies: [], merchantIds: [], walletIds: [] };
 const payout = {

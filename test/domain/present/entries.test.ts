@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { decimalOf, formatDecimal, parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
+import { decimalOf, formatDecimal, parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money';
 import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/dates/zones';
-import { Clock } from '../../../nodes/CardPayments/domain/calendar/clock';
+import { Clock } from '../../../nodes/CardPayments/domain/calendar';
 import { NO_TIME } from '../../../nodes/CardPayments/domain/dates';
 import { Rows } from '../../../nodes/CardPayments/domain/tally/rows';
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';
@@ -12,7 +12,7 @@ import {
 	type EntryOptions,
 } from '../../../nodes/CardPayments/domain/present/entry';
 import { addUp, Tally } from '../../../nodes/CardPayments/domain/tally/tally';
-import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/transactions/transactions';
+import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/transactions';
 import { runs } from '../../harness/long.ts';
 
 interface BookedTransaction {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
-import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/payoutRecord';
+import { parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money';
+import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout';
 import { report } from '../../../nodes/CardPayments/domain/report/report';
 import { readSections } from '../../../nodes/CardPayments/domain/report/section';
 import type { ReportWords } from '../../../nodes/CardPayments/domain/report/reportParts';

@@ -1,6 +1,6 @@
 /** What a report may call good, and every way to take the proof away. */
-import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/payoutRecord';
-import { parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
+import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout';
+import { parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money';
 import { namesOf } from '../../../nodes/CardPayments/domain/input';
 import { report } from '../../../nodes/CardPayments/domain/report/report';
 import { reportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';

@@ -1,4 +1,4 @@
-import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/payoutRecord';
+import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout';
 import { findDescription, type Proposal } from '../../../nodes/CardPayments/domain/finder';
 import type { MarkedLine } from '../../../nodes/CardPayments/domain/services';
 import { Proposals, type SettleOptions } from '../../../nodes/CardPayments/domain/settlement/proposals';

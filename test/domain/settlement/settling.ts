@@ -1,10 +1,10 @@
 import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/dates/zones';
-import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout/payoutRecord';
+import type { PayoutRecord } from '../../../nodes/CardPayments/domain/payout';
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';
 import type { SettleOptions } from '../../../nodes/CardPayments/domain/settlement/proposals';
 import { readSettlements } from '../../../nodes/CardPayments/domain/settlement/readSettlements';
 import { TRANSACTION_FIELDS, transactionItems } from '../../../nodes/CardPayments/domain/present/transaction';
-import { Clock } from '../../../nodes/CardPayments/domain/calendar/clock';
+import { Clock } from '../../../nodes/CardPayments/domain/calendar';
 import type { EnteredPayout } from '../../../nodes/CardPayments/domain/settlement/payoutFileReader';
 import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/archive/archiveLimits';
 import { RowMemory } from '../../../nodes/CardPayments/domain/sheets/rows/rowMemory';

@@ -1,4 +1,4 @@
-import { Clock } from '../../../nodes/CardPayments/domain/calendar/clock';
+import { Clock } from '../../../nodes/CardPayments/domain/calendar';
 import { payoutEntries, ACCOUNT_ROLES, type EntryOptions } from '../../../nodes/CardPayments/domain/present/entry';
 import { Totals } from '../../../nodes/CardPayments/domain/present/totals';
 import { bookable, checkedSum } from '../../../nodes/CardPayments/domain/present/verdict';

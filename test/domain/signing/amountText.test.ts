@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountText } from '../../../nodes/CardPayments/domain/signing/amountText';
+import { amountText } from '../../../nodes/CardPayments/domain/signing/template';
 
 it.each([
 	['2', 'SAR', '2.00'],

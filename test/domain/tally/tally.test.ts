@@ -1,7 +1,7 @@
 import { Rows } from '../../../nodes/CardPayments/domain/tally/rows';
 import { Tally } from '../../../nodes/CardPayments/domain/tally/tally';
-import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/transactions/transactions';
-import { sumOf, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
+import { TRANSACTION_TYPES, type TransactionType } from '../../../nodes/CardPayments/domain/transactions';
+import { sumOf, type Decimal } from '../../../nodes/CardPayments/domain/money';
 
 const UNKNOWN = Number.NaN;
 /** amount, gross, fee, tax in units. A fee has no gross amount. */

@@ -1,5 +1,9 @@
-import { eciOf, weaknessesOf, whyNotAuthenticated } from '../../../nodes/CardPayments/domain/threeDSecure/threeDSecure';
-import { authenticationVerdict } from '../../../nodes/CardPayments/domain/threeDSecure/verdict';
+import {
+	eciOf,
+	weaknessesOf,
+	whyNotAuthenticated,
+	authenticationVerdict,
+} from '../../../nodes/CardPayments/domain/threeDSecure';
 
 describe('whyNotAuthenticated', () => {
 	it.each([['Y'], ['A'], [undefined]])('should accept %s', (transaction_status) => {

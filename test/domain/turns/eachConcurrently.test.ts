@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { eachConcurrently } from '../../../nodes/CardPayments/domain/turns/eachConcurrently';
+import { eachConcurrently } from '../../../nodes/CardPayments/domain/turns';
 
 function recorder(fail?: number) {
 	const log = { started: [] as number[], finished: [] as number[], most: 0 };

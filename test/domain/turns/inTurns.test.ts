@@ -1,4 +1,4 @@
-import { inOrder, inTurns, mappedInTurns } from '../../../nodes/CardPayments/domain/turns/inTurns';
+import { inOrder, inTurns, mappedInTurns } from '../../../nodes/CardPayments/domain/turns';
 
 /** So many fill several pieces, the last of them in part. */
 const MANY = 5_000;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isoDate } from '../../../nodes/CardPayments/domain/calendar/calendar';
+import { isoDate } from '../../../nodes/CardPayments/domain/calendar';
 import { differsFrom, eventItem, readEvent } from '../../../nodes/CardPayments/domain/webhook/event';
 import { contentIdentity, recordIdentity } from '../../../nodes/CardPayments/domain/webhook/identity';
 import { otherKind, typeOf, type EventType } from '../../../nodes/CardPayments/domain/webhook/eventKinds';

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../nodes/CardPayments/domain/errors';
-import { Failures } from '../../../nodes/CardPayments/transport/service/retryPolicy';
+import { Failures } from '../../../nodes/CardPayments/transport/service/pace';
 
 const error = (status?: number) => new ServiceError(`HTTP ${status}`, undefined, { status });
 /** What came of one download after the other: a status, or `undefined` where there was no response. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { Limiter } from '../../../nodes/CardPayments/transport/service/limiter';
+import { Limiter } from '../../../nodes/CardPayments/transport/service/pace';
 import { executeNode } from '../../harness/engine.ts';
 import { listen } from '../../servers/listen.ts';
 

@@ -1,4 +1,4 @@
-import { nextWait, readRetryAfter } from '../../../nodes/CardPayments/transport/service/retryPolicy';
+import { nextWait, readRetryAfter } from '../../../nodes/CardPayments/transport/service/pace';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
 const wait = (attempt: number, retryAfter?: string, waited = 0, random = 1) =>

@@ -1,20 +1,41 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { InputError, understood, type Warn } from '../../domain/errors';
 import {
+	type Field,
+	isRecord,
 	readBoolean,
 	readChoice,
 	readChoices,
 	readList,
-	isRecord,
 	readNumber,
 	textOf,
 	WHITE_SPACE_AROUND,
-	type Field,
 } from '../../domain/input';
 import type { Period } from '../../domain/list';
 import type { WorkflowTime } from '../../domain/calendar';
-import { labelOfSteps, stepsIn, type PathStep } from './steps';
-import { workflowTime, type HintType } from '../../transport/n8n';
+import { type HintType, workflowTime } from '../../transport/n8n';
+
+/** Collections whose name says nothing about their fields. */
+const UNNAMED = ['accounts', 'additionalFields', 'columns', 'moreFields', 'moreResults', 'options', 'filters'];
+
+/** A field, or a group of fields in a fixed collection, which has a name in the path and none in texts. */
+type PathStep = INodeProperties & Partial<Pick<INodePropertyCollection, 'values'>>;
+
+function stepsIn({ type, options = [] }: INodeProperties): PathStep[] {
+	if (type === 'collection') return options as INodeProperties[];
+	if (type !== 'fixedCollection') return [];
+	const groups = options as INodePropertyCollection[];
+	return groups.map((group) => ({ ...group, type: 'collection', default: {}, options: group.values }));
+}
+
+/** What the panel calls the last of these; one in a collection is named with it. */
+function labelOfSteps(chain: PathStep[]): string {
+	const isNamed = ({ name, values }: PathStep) => values === undefined && !UNNAMED.includes(name);
+	return chain
+		.filter((step, at) => at === chain.length - 1 || isNamed(step))
+		.map(({ displayName }) => displayName)
+		.join(': ');
+}
 
 /**
  * What was entered on the panel for one item. A field is named by its path: `amount`, or `options.timeout` for one in a

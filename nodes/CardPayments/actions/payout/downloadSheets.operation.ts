@@ -5,8 +5,7 @@ import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { knownPayout, payoutPicker, readPayoutField } from '../payoutList';
 import { downloadPayouts, readPayouts } from '../sources';
-import { rowOptionsField, sheetFields } from './sheetFields';
-import { itemsOfSheets, readSheetParameters } from './sheetItems';
+import { rowOptionsField, sheetFields, itemsOfSheets, readSheetParameters } from './sheetItems';
 
 export const properties: INodeProperties[] = [
 	...payoutPicker(

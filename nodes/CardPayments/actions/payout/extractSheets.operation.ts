@@ -5,8 +5,7 @@ import { inputFileField, PAYOUT_FILE, readInputFile } from '../sources';
 import { looksLikeZip } from '../../domain/archive';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { rowOptions, sheetFields } from './sheetFields';
-import { itemsOfSheets, readSheetParameters } from './sheetItems';
+import { rowOptions, sheetFields, itemsOfSheets, readSheetParameters } from './sheetItems';
 import { optionsField, textField } from '../fields';
 
 export const properties: INodeProperties[] = [

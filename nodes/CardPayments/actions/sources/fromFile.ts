@@ -7,12 +7,14 @@ import type { EnteredPayout } from '../../domain/settlement';
 import { looksLikeZip } from '../../domain/archive';
 import { payoutIdIn } from '../../domain/sheets';
 import { descriptionField, textField } from '../fields';
-import { typesSearched, type Panel } from '../panel';
+import { type Panel, typesSearched } from '../panel';
 import { inputFileField, PAYOUT_FILE, readInputFile } from './inputFile';
 import type { Source } from './source';
+import { unformatted } from '../../domain/formatFor';
+import { mappedInTurns } from '../../domain/turns';
 
 /** What a file or rows may say themselves of their payout. */
-export const enteredFields: INodeProperties[] = [
+const enteredFields: INodeProperties[] = [
 	textField(
 		'Payout ID',
 		'filePayoutId',
@@ -42,7 +44,7 @@ export const enteredFields: INodeProperties[] = [
 /** What the account itself paid is below zero. */
 const PLAIN_AMOUNT = /^-?\d+(\.\d+)?$/;
 
-export function readEntered(panel: Panel): EnteredPayout {
+function readEntered(panel: Panel): EnteredPayout {
 	const [amount, currency] = [panel.trimmed('filePaid'), panel.trimmed('fileCurrency').toUpperCase()];
 	if (amount !== '' && !PLAIN_AMOUNT.test(amount))
 		panel.refuse('filePaid', `(${shortened(amount)}) isn't a plain number`, AS_PLAIN_NUMBER);
@@ -80,6 +82,36 @@ export const fromFile: Source = {
 				const id = await payoutIdIn(content, { kinds: [], payoutId: '', csvName, limits });
 				const name = fileName?.replace(/\.[^.]*$/, '').trim() ?? '';
 				yield { payout: { id }, content, source: { payoutId: id, csvName }, name, entered };
+			},
+			dateOf: 'payout',
+		};
+	},
+};
+
+/** Rows that another node read. All input items are one file. */
+export const fromRows: Source = {
+	label: 'From Input Rows',
+	description: 'The rows that the node before has read, such as those of a spreadsheet or a database',
+	fields: enteredFields,
+	itemsAtOnce: 1,
+	read(panel) {
+		const entered = readEntered(panel);
+		const searchedFor = typesSearched(panel);
+		return {
+			async *files(execution) {
+				// All rows are read with the first item.
+				if (panel.index > 0) return;
+				const rows = await mappedInTurns(execution.context.getInputData(), execution.pause, ({ json }) =>
+					unformatted(json),
+				);
+				const counts = { plural: 'rows', listed: rows.length, passing: rows.length };
+				execution.noteSearched(panel.index, { ...counts, filters: [], ...searchedFor });
+				yield {
+					payout: { id: '' },
+					content: { rows },
+					source: { payoutId: '' },
+					entered,
+				};
 			},
 			dateOf: 'payout',
 		};

@@ -1,7 +1,6 @@
 import { counted } from '../../domain/counted';
-import type { Zone } from '../../domain/dates';
+import { type Zone, isWholeDay, NO_TIME } from '../../domain/dates';
 import { writtenDay, type Clock } from '../../domain/calendar';
-import { isWholeDay, NO_TIME } from '../../domain/dates';
 import type { Rows } from '../../domain/tally';
 import type { Settlement } from '../../domain/settlement';
 import type { Warn } from '../../domain/errors';

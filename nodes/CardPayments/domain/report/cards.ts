@@ -1,8 +1,7 @@
 import { counted } from '../counted';
 import { namesOf } from '../input';
 import { STANDINGS } from '../settlement';
-import type { ReportedPayout } from './reportedPayout';
-import { paidInWords } from './standing';
+import { type ReportedPayout, paidInWords } from './reportedPayout';
 
 /** Something to look at: a payout, or several that have the same trouble. */
 export interface Card {

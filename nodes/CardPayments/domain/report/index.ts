@@ -12,4 +12,4 @@ export { MOST_ROWS, readSections, type Section } from './section';
 export { csvTable } from './csvReport';
 export { reportedPayout, type ReportedPayout } from './reportedPayout';
 export type { ListedMonth } from './reportTotals';
-export { standingInWords, type StoodPayout } from './standing';
+export { standingInWords, type StoodPayout } from './reportedPayout';

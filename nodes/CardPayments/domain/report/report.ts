@@ -6,11 +6,10 @@ import { STANDINGS, type Standing } from '../settlement';
 import { csvReport } from './csvReport';
 import { shortenedDocument, type ReportDocument, type StandingLine } from './document';
 import { htmlReport } from './htmlReport';
-import type { ReportedPayout } from './reportedPayout';
+import { type ReportedPayout, standingInWords } from './reportedPayout';
 import { reportParts, type MonthBefore, type ReportWords } from './reportParts';
 import { totalInNumbers, totalsOf, trendsOf, type ListedMonth } from './reportTotals';
 import type { Section } from './section';
-import { standingInWords } from './standing';
 import { textReport } from './textReport';
 
 /** Mail programs cut what's longer. In bytes. */

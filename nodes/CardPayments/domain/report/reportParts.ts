@@ -1,9 +1,8 @@
 import { cardsOf } from './cards';
 import type { FigureRow, Part } from './document';
-import type { ReportedPayout } from './reportedPayout';
+import { type ReportedPayout, payoutCount } from './reportedPayout';
 import { rateInWords, totalRows, type CurrencyTotal, type Trend } from './reportTotals';
 import type { Section } from './section';
-import { payoutCount } from './standing';
 
 export interface ReportWords {
 	title: string;

@@ -1,7 +1,6 @@
 import { InputError } from '../../domain/errors';
 import type { PayoutRecord } from '../../domain/payout';
-import { Failures } from './retryPolicy';
-import { Limiter } from './limiter';
+import { Failures, Limiter } from './pace';
 import type { Credentials, RequestContext } from '../n8n';
 import { readService, type Service } from './credential';
 import { SERVICE } from '../../domain/service';
@@ -13,7 +12,7 @@ const SAME_TIME = 5_000;
  * What time it is at the service, by the `Date` of its last response (RFC 9110, 6.6.1). n8n's own clock may be wrong,
  * and decides by it whether a payment was made before or just now.
  */
-export class ServiceClock {
+class ServiceClock {
 	/** How far it's ahead of n8n's, in milliseconds. */
 	private ahead = 0;
 

@@ -10,7 +10,7 @@ export { Client } from './client';
 export { isTestKey, keyFor, normalizeBaseUrl } from './credential';
 export type { Service } from './credential';
 export type { ServiceRequest } from './http';
-export { MOST_AT_ONCE } from './limiter';
+export { MOST_AT_ONCE } from './pace';
 export { getPayment, listPayments } from './payments';
 export { downloadPayout, listPayouts } from './payouts';
 export { sendOnce, verdictOfError } from './payments';

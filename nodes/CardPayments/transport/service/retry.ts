@@ -1,7 +1,6 @@
 import { counted } from '../../domain/counted';
 import { ServiceError, isPassing } from '../../domain/errors';
-import { Failures, nextWait, readRetryAfter, RETRY_POLICY } from './retryPolicy';
-import type { Limiter } from './limiter';
+import { Failures, nextWait, readRetryAfter, RETRY_POLICY, type Limiter } from './pace';
 import type { Client } from './client';
 import { pause, log } from '../n8n';
 import { ask, type AskOptions, type ServiceRequest } from './http';

@@ -1,5 +1,13 @@
+/**
+ * Fields as n8n has them: one builder a kind of field.
+ *
+ * Labels come in Title Case, what's entered under `name`. `withAgents` and `choiceOfAgents` give AI agents a field of
+ * their own.
+ *
+ *     textField('Order Reference', 'orderReference', 'order-1001', 'Your reference of the order')
+ */
 import type { INodeProperties } from 'n8n-workflow';
-import { optionsOf, type Choices } from '../../domain/input';
+import { type Choices, optionsOf } from '../domain/input';
 
 /** A field of text; `example` shows what to enter. */
 export function textField(displayName: string, name: string, example: string, description: string): INodeProperties {
@@ -12,11 +20,6 @@ export function descriptionField(displayName: string, name: string, description:
 		...textField(displayName, name, 'Amount Column = Net', description),
 		typeOptions: { rows: 4 },
 	};
-}
-
-/** The name of an input field, which n8n enters where one is dragged here. */
-export function columnField(displayName: string, name: string, example: string, description: string): INodeProperties {
-	return { ...textField(displayName, name, example, description), requiresDataPath: 'single' };
 }
 
 /** A yes or no, and how it's switched at first. */

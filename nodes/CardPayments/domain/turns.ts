@@ -1,3 +1,11 @@
+/**
+ * Work in turns: so many tasks at a time, and the event loop in between.
+ *
+ * Nothing here waits by itself: a `Pause` comes in as a parameter. What a task throws is thrown, once others under way
+ * have ended.
+ *
+ *     await inTurns(rows, pause, (row) => { sum += row.units; });
+ */
 /** Lets the event loop go on with other things, where it has waited long. */
 export type Pause = () => Promise<void>;
 
@@ -52,4 +60,49 @@ async function mergedOf<T>(one: T[], other: T[], pause: Pause, compare: (a: T, b
 	for (; at < one.length; at++) merged.push(one[at] as T);
 	for (; otherAt < other.length; otherAt++) merged.push(other[otherAt] as T);
 	return merged;
+}
+
+/**
+ * Runs a task for each number from 0 up to `count`, so many at a time and in order. After a failure,
+ * or once `stop` says so, no further task is started; those under way are waited for.
+ *
+ * @throws what the first task to fail threw
+ */
+export async function eachConcurrently(
+	count: number,
+	atATime: number,
+	task: (index: number) => Promise<void>,
+	stop: () => boolean = () => false,
+): Promise<void> {
+	let next = 0;
+	const failures: unknown[] = [];
+	const work = async () => {
+		while (next < count && failures.length === 0 && !stop()) {
+			await task(next++).catch((error: unknown) => failures.push(error));
+		}
+	};
+	await Promise.all(Array.from({ length: Math.max(1, Math.min(count, atATime)) }, work));
+	if (failures.length > 0) throw failures[0];
+}
+
+/** Lets so many tasks go on at the same time, the first first. */
+export class Turns {
+	private taken = 0;
+	private readonly waiting: Array<() => void> = [];
+
+	/** Waits until fewer than `most` have a turn. Who comes while others wait, waits too. */
+	async take(most: number): Promise<void> {
+		if (this.waiting.length > 0 || this.taken >= most)
+			await new Promise<void>((resolve) => this.waiting.push(resolve));
+		else this.taken++;
+	}
+
+	/** Ends a turn. Whoever waits takes over, as long as fewer than `most` have one. */
+	end(most: number): void {
+		this.taken--;
+		while (this.waiting.length > 0 && this.taken < most) {
+			this.taken++;
+			this.waiting.shift()?.();
+		}
+	}
 }

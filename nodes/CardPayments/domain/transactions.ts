@@ -1,4 +1,9 @@
 /**
+ * What a payout consists of: the one table of types, of which sheets, totals, entries, panels and reports derive.
+ *
+ *     typeFacts('refund').effect // 'reduces'
+ */
+/**
  * How transactions move the payout's amount: `adds` as written, `reduces` as a whole, since services write such rows
  * with or without a minus sign. `unknown` can be either.
  */

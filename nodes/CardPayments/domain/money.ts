@@ -1,4 +1,14 @@
-import { decimalsOf } from '../currency';
+/**
+ * Amounts, exactly.
+ *
+ * `parseDecimal` takes what somebody wrote, as a number or text, and gives a bigint of units of 10^-24 (`Decimal`), or
+ * undefined for what is no amount: nothing is rounded. Files have amounts as numbers of units of 10^-4, which `Sum`
+ * adds up.
+ *
+ *     amountInWords(parseDecimal('1,250.5') ?? 0n, 'SAR') // '1,250.50 SAR'
+ */
+import { decimalsOf } from './currency';
+import { compareTexts } from './input';
 
 /**
  * A decimal number kept exactly, in units of 10^-24: no JSON number has more decimals. Nothing here rounds: an amount
@@ -139,4 +149,26 @@ export class Sum {
 /** For sums: NaN is an amount that isn't there. */
 export function zeroIfNone(amount: number): number {
 	return Number.isNaN(amount) ? 0 : amount;
+}
+
+/** An amount in a currency; '' where that isn't known. */
+export interface Amount {
+	amount: Decimal;
+	currency: string;
+}
+
+/** What amounts come to, by currency. */
+export function sumsOf(amounts: Iterable<Amount>): Map<string, Decimal> {
+	const sums = new Map<string, Decimal>();
+	for (const { amount, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + amount);
+	return sums;
+}
+
+/** The same in words, "1,200.00 SAR and 5.00 USD": what's of no currency is an unknown amount, and last. */
+export function sumsInWords(sums: Map<string, Decimal>): string {
+	const sorted = [...sums].sort(([a], [b]) => compareTexts(a || '~', b || '~'));
+	const words = sorted.map(([currency, sum]) =>
+		currency === '' ? 'an unknown amount' : amountInWords(sum, currency),
+	);
+	return new Intl.ListFormat('en').format(words);
 }
