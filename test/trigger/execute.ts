@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { passOn, handedOver, PROCESS } from '../../nodes/CardPayments/trigger/passOn';
-import { recordIdentity } from '../../nodes/CardPayments/domain/webhook/identity';
+import { recordIdentity } from '../../nodes/CardPayments/domain/webhook/event';
 import { payoutBody } from '../domain/signing/signing';
 import type { History } from '../harness/history.ts';
 

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { textOf } from '../domain/input';
-import { grouped, inCurrency, parseDecimal } from '../domain/money';
+import { recordedAmount } from '../domain/money';
 import { isoDate } from '../domain/calendar';
 import { collect, LONGEST_PERIOD, customPeriod, type Period } from '../domain/list';
 import { PAYOUT_LIST, type PayoutRecord } from '../domain/payout';
@@ -60,14 +60,10 @@ function readToken(token: unknown): { start: number; page: number } | undefined 
 
 function choice({ id, date, amount, currency, status }: PayoutRecord) {
 	const day = isoDate(date)?.slice(0, 10) ?? 'no date';
-	return { name: `${day} · ${money(amount, currency)} · ${status ?? 'no status'} · ${id}`, value: id };
-}
-
-/** "4,089.00 USD", with the decimals of the currency. */
-function money(amount: unknown, currency = ''): string {
-	const decimal = parseDecimal(amount);
-	if (decimal === undefined) return `? ${currency}`.trim();
-	return `${grouped(inCurrency(decimal, currency.toUpperCase()))} ${currency}`.trim();
+	return {
+		name: `${day} · ${recordedAmount({ amount, currency: currency?.toUpperCase() })} · ${status ?? 'no status'} · ${id}`,
+		value: id,
+	};
 }
 
 /** A person may omit the thousands separators, and a list the decimals. */

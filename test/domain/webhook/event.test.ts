@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { isoDate } from '../../../nodes/CardPayments/domain/calendar';
-import { differsFrom, eventItem, readEvent } from '../../../nodes/CardPayments/domain/webhook/event';
-import { contentIdentity, recordIdentity } from '../../../nodes/CardPayments/domain/webhook/identity';
+import {
+	differsFrom,
+	eventItem,
+	readEvent,
+	contentIdentity,
+	recordIdentity,
+} from '../../../nodes/CardPayments/domain/webhook/event';
 import { otherKind, typeOf, type EventType } from '../../../nodes/CardPayments/domain/webhook/eventKinds';
 import { readPayload } from '../../../nodes/CardPayments/domain/webhook/payload';
 

@@ -1,5 +1,6 @@
 import {
 	collect,
+	type CollectOptions,
 	type Listing,
 	createdAt,
 	type ListedPayment,
@@ -12,40 +13,31 @@ import { type Client, listPayments } from '../../transport/service';
 import { isNotOffered } from '../../domain/errors';
 import type { Execution } from '../execution';
 
-/** How a service lists payments of a kind. */
-export function paymentListing(
-	client: Client,
-	index: number,
-	kind: PaymentKind,
-	{ filter, attempts }: { filter: PaymentFilter; attempts?: number | undefined },
-): Listing<ListedPayment> {
-	const options = { index, ...(attempts !== undefined && { attempts }) };
-	const ask: Listing<ListedPayment>['ask'] = async (period, startingAfter, isPaced) =>
-		await listPayments(client, kind, { period, filter, startingAfter }, { ...options, isPaced });
-	const atOnce = () => client.listLimiter.atOnce;
-	return { plural: `${kind}s`, dateOf: createdAt, hasPages: true, ask, atOnce };
+/** How payments of a kind are listed. */
+export function paymentListing(kind: PaymentKind): Omit<Listing<ListedPayment>, 'ask'> {
+	return { plural: `${kind}s`, dateOf: createdAt, hasPages: true };
 }
 
-interface ListQuery {
+interface ListQuery extends Pick<CollectOptions<ListedPayment>, 'enough' | 'warn'> {
 	period: Period;
 	filter?: PaymentFilter;
-	warn?: (warning: string) => void;
 	/** Of each request; absent as usual. */
 	attempts?: number;
-	/** Whether those will do. */
-	enough?: ((newest: ListedPayment[]) => boolean) | undefined;
 }
 
-/** All of a kind in a period, as the service filters them. */
+/** All of a kind in a period, as the service filters them, or as many of the newest as are enough. */
 export async function listAllPayments(
 	client: Client,
 	index: number,
 	kind: PaymentKind,
-	{ period, filter = {}, warn, attempts, enough }: ListQuery,
+	{ period, filter = {}, attempts, ...options }: ListQuery,
 ): Promise<ListedPayment[]> {
 	const { longestPeriod } = await client.serviceOf(index);
-	const listing = paymentListing(client, index, kind, { filter, attempts });
-	return await collect(listing, period, { longestPeriod, warn, ...(enough !== undefined && { enough }) });
+	const once = { index, ...(attempts !== undefined && { attempts }) };
+	const ask: Listing<ListedPayment>['ask'] = async (part, startingAfter, isPaced) =>
+		await listPayments(client, kind, { period: part, filter, startingAfter }, { ...once, isPaced });
+	const atOnce = () => client.listLimiter.atOnce;
+	return await collect({ ...paymentListing(kind), ask, atOnce }, period, { longestPeriod, ...options });
 }
 
 /** From a moment on, by the service's clock, which may be a little ahead. */

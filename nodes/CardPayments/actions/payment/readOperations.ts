@@ -4,17 +4,10 @@ import type { Operation } from '../operation';
 import { idProperty } from './paymentFields';
 import { foundOptions, outputField, readOutput, assessmentOfListed } from './output';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import {
-	collect,
-	newestOf,
-	matchesPaymentFilter,
-	payoutIdOf,
-	type ListedPayment,
-	type PaymentFilter,
-} from '../../domain/list';
+import { newestOf, matchesPaymentFilter, payoutIdOf, type ListedPayment, type PaymentFilter } from '../../domain/list';
 import { choiceField, filtersField, textField } from '../fields';
 import { filtersInWords, limitFields, readLimit, type Panel, periodFieldsOf, readPeriod } from '../panel';
-import { paymentListing } from './paymentLists';
+import { listAllPayments, paymentListing } from './paymentLists';
 
 const CAPTURED =
 	'The amount is what was authorized. The service does not show here how much of it was captured: the charge that Capture made does';
@@ -118,15 +111,14 @@ export function listOperation(kind: PaymentKind): Operation {
 			panel.check();
 
 			const matching = (found: ListedPayment[]) => found.filter((each) => matchesPaymentFilter(each, filter));
-			const listing = paymentListing(execution.client, index, kind, { filter });
 			const enough =
 				limit === Infinity ? undefined : (newest: ListedPayment[]) => matching(newest).length >= limit;
-			const { longestPeriod } = await execution.client.serviceOf(index);
-			const all = await collect(listing, period, { longestPeriod, enough, warn: panel.warn });
+			const query = { period, filter, enough, warn: panel.warn };
+			const all = await listAllPayments(execution.client, index, kind, query);
 			const passing = matching(all);
 			const counts = { listed: all.length, passing: passing.length };
 			execution.noteSearched(index, { plural, period, ...counts, filters: filtersInWords(panel, filterFields) });
-			const found = newestOf(passing, limit, listing);
+			const found = newestOf(passing, limit, paymentListing(kind));
 			if (filter.payoutId !== undefined && found.some((charge) => payoutIdOf(charge) === undefined))
 				panel.warn(
 					"The charges don't name their payout, so the node can't check that the service filtered by it. Transaction: Get Many lists the charges of a payout",

@@ -7,6 +7,6 @@
  *     const payouts = await listAllPayouts(execution, index, period);
  */
 export { PayoutErrors, joinedError, namedError } from './payoutErrors';
-export { payoutFilterFields, readPayoutFilter } from './payoutFilters';
+export { payoutFilterFields, readPayoutFilter } from './payoutPicker';
 export { findByIds, knownPayout, listAllPayouts } from './payoutLists';
 export { payoutPicker, readPayoutField, readPayoutIds } from './payoutPicker';

@@ -219,7 +219,7 @@ function isNewestFirst(dates: number[]): boolean {
  * The parts of a period that are no longer than allowed, the newest first; they overlap by a millisecond. As the ends
  * may count or not, there's a millisecond more on both sides of a period that isn't up to now.
  */
-export function* shortPeriods(period: Period, longest: number): Generator<Period> {
+function* shortPeriods(period: Period, longest: number): Generator<Period> {
 	const { from, to } = widened(period);
 	let end = to;
 	while (end - from > longest) {

@@ -6,15 +6,7 @@
  *
  *     await collect({ ...PAYOUT_LIST, ask }, period, { longestPeriod, warn })
  */
-export {
-	collect,
-	LONGEST_PERIOD,
-	newestOf,
-	shortPeriods,
-	type CollectOptions,
-	type Listing,
-	type ListPage,
-} from './collect';
+export { collect, LONGEST_PERIOD, newestOf, type CollectOptions, type Listing, type ListPage } from './collect';
 export { readListBody } from './listBody';
 export {
 	createdAt,

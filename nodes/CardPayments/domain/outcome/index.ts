@@ -9,7 +9,6 @@
  */
 export { findingsIn, failedBeforeSending, isDeclined, verdictOf, type Verdict } from './verdict';
 export {
-	CLOCK_MARGIN,
 	compare,
 	compareNamed,
 	differencesFrom,

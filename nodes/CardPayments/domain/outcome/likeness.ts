@@ -99,7 +99,7 @@ export interface ExpectedPayment {
 }
 
 /** What's dated so much before, by a service's clocks, surely isn't older; and so much, surely is. In milliseconds. */
-export const CLOCK_MARGIN = MINUTE;
+const CLOCK_MARGIN = MINUTE;
 const CLOCK_DOUBT = 5 * MINUTE;
 
 /**

@@ -1,5 +1,4 @@
 import type { Decimal } from '../money';
-import type { Card } from './cards';
 
 /** What a report shows: `htmlReport` and `textReport` write it. Whatever is in it, they make harmless. */
 export interface ReportDocument {
@@ -24,6 +23,16 @@ export interface Part {
 	figures?: Figures;
 	list?: List;
 	notes: string[];
+}
+
+/** Something to look at: a payout, or several that have the same trouble. */
+export interface Card {
+	title: string;
+	/** Day, merchant and amount; of several, which ones. */
+	about: string;
+	what: string;
+	why: string;
+	isOpen: boolean;
 }
 
 /** Amounts of one currency below each other. */

@@ -1,7 +1,6 @@
 import { capitalized } from '../input';
 import { grouped, inCurrency, inMinorUnits, type Decimal } from '../money';
-import type { Card } from './cards';
-import type { Figures, List, Part, ReportDocument, StandingLine } from './document';
+import type { Card, Figures, List, Part, ReportDocument, StandingLine } from './document';
 
 /** HTML that is safe to show: everything put into it was escaped. */
 class Markup {

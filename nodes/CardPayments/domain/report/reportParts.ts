@@ -1,6 +1,8 @@
-import { cardsOf } from './cards';
-import type { FigureRow, Part } from './document';
-import { type ReportedPayout, payoutCount } from './reportedPayout';
+import { counted } from '../counted';
+import { namesOf } from '../input';
+import { STANDINGS } from '../settlement';
+import type { Card, FigureRow, Part } from './document';
+import { paidInWords, type ReportedPayout, payoutCount } from './reportedPayout';
 import { rateInWords, totalRows, type CurrencyTotal, type Trend } from './reportTotals';
 import type { Section } from './section';
 
@@ -120,4 +122,37 @@ function payoutPart(payouts: ReportedPayout[]): Part {
 		notes:
 			more === 0 ? [] : [`${more === 1 ? '1 more balances' : `${more} more balance`}: the attached CSV has all.`],
 	};
+}
+
+/** Payouts of one card that are named. */
+const MOST_NAMED = 20;
+
+/** Those that don't balance, what to look at first; a difference is always a payout's own. */
+function cardsOf(payouts: ReportedPayout[]): Card[] {
+	const alike = new Map<string, ReportedPayout[]>();
+	for (const verdict of namesOf(STANDINGS).filter((each) => each !== 'balanced'))
+		for (const payout of payouts.filter((each) => each.verdict === verdict)) {
+			const key = verdict === 'not balanced' ? payout.id : `${verdict}: ${payout.why}`;
+			alike.set(key, [...(alike.get(key) ?? []), payout]);
+		}
+	return [...alike.values()].map(cardOf);
+}
+
+function cardOf(payouts: ReportedPayout[]): Card {
+	const [{ id, about, verdict, why, difference, differs }] = payouts as [ReportedPayout];
+	const isOpen = verdict === 'no sheets yet' || verdict === 'on its way';
+	if (payouts.length > 1)
+		return {
+			title: `${counted(payouts.length, 'payout')}, ${paidInWords(payouts)}`,
+			about:
+				payouts
+					.slice(0, MOST_NAMED)
+					.map((payout) => `${payout.id} (${payout.about})`)
+					.join(', ') + (payouts.length > MOST_NAMED ? `, and ${payouts.length - MOST_NAMED} more` : ''),
+			what: verdict,
+			why,
+			isOpen,
+		};
+	const what = verdict === 'not balanced' ? differs || `Difference: ${difference}` : verdict;
+	return { title: id, about, what, why, isOpen };
 }

@@ -1,7 +1,6 @@
 import { harmlessText } from '../harmlessText';
 import { amountInWords } from '../money';
-import type { Card } from './cards';
-import type { FigureRow, Figures, Part, ReportDocument } from './document';
+import type { Card, FigureRow, Figures, Part, ReportDocument } from './document';
 
 /** All that the HTML says, for a chat or for mail programs without HTML. */
 export function textReport({ heading, isTest, standing, parts }: ReportDocument): string {

@@ -1,6 +1,6 @@
 import { PayloadError } from '../errors';
 import type { Paragraph } from '../harmlessText';
-import { isRecord, namesOf, textOf } from '../input';
+import { isRecord, textOf } from '../input';
 import {
 	findScheme,
 	headersIn,
@@ -10,7 +10,7 @@ import {
 	type SignatureCandidate,
 } from './findScheme';
 import { otherKind, type EventKind } from '../webhook';
-import { ALGORITHMS, SCHEME_FIELDS, type Algorithm, type SchemeEntries } from './schemeFields';
+import { ALGORITHMS, SCHEME_FIELDS, USUAL_ENTRIES, type Algorithm } from './schemeFields';
 import { SCHEME_TEXT_LABEL, schemeText } from './schemeText';
 import type { SignedDelivery, Headers } from './verifySignature';
 
@@ -110,9 +110,7 @@ function advice(headers: Headers, fields: object, found: FoundScheme[]): Paragra
 function exampleText(headers: Headers, { signatureHeader, prefix, algorithm, encoding }: SignatureCandidate): string {
 	const timestampHeader = headersIn(headers).find(({ name }) => /time/.test(name))?.name ?? '';
 	return schemeText({
-		...(Object.fromEntries(
-			namesOf(SCHEME_FIELDS).map((name) => [name, SCHEME_FIELDS[name].default]),
-		) as SchemeEntries),
+		...USUAL_ENTRIES,
 		signatureHeader,
 		prefix,
 		algorithm,

@@ -1,6 +1,6 @@
 import { namesOf } from '../input';
 import { BODY_TEMPLATES, FIELD_TEMPLATES, REQUEST_TEMPLATES, simplestPreset, type Preset } from './presets';
-import { ALGORITHMS, ENCODINGS, SCHEME_FIELDS, type SchemeEntries } from './schemeFields';
+import { ALGORITHMS, ENCODINGS, USUAL_ENTRIES, type SchemeEntries } from './schemeFields';
 import { ACCEPT_UNPROVED, readScheme } from './scheme';
 import { readSchemeText } from './schemeText';
 import { SECRET_FORMATS, secretTexts } from './secrets';
@@ -105,7 +105,7 @@ function signed({ headers, now }: SignedDelivery, credential: CredentialEntries)
 						timestampHeader,
 						idHeader,
 						writtenAs,
-						tolerance: Number(SCHEME_FIELDS.tolerance.default),
+						tolerance: USUAL_ENTRIES.tolerance,
 					})),
 				),
 			);

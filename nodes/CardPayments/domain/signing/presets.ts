@@ -1,5 +1,5 @@
 import { namesOf } from '../input';
-import { SCHEME_FIELDS, type SchemeEntries, type SchemeFieldName } from './schemeFields';
+import { SCHEME_FIELDS, USUAL_ENTRIES, type SchemeEntries, type SchemeFieldName } from './schemeFields';
 
 /** The hashstring of notifications. A refund has its time at the top, a charge in its transaction. */
 export const HASHSTRING_TEMPLATE =
@@ -106,7 +106,7 @@ export const SIGNING_PRESETS: Record<Preset, PresetFacts> = {
 
 /** What an entry is where the user doesn't enter it. */
 function givenBy(preset: Preset, name: SchemeFieldName): string | number {
-	return SIGNING_PRESETS[preset].fixed[name] ?? SCHEME_FIELDS[name].default;
+	return SIGNING_PRESETS[preset].fixed[name] ?? USUAL_ENTRIES[name];
 }
 
 /** The scheme's entries in a credential; undefined when no preset is chosen. */

@@ -90,3 +90,8 @@ export type SchemeFieldName = keyof typeof ENTRY_FIELDS;
 export const SCHEME_FIELDS: Record<SchemeFieldName, SchemeField> = ENTRY_FIELDS;
 
 export type SchemeEntries = { [Entry in SchemeFieldName]: (typeof ENTRY_FIELDS)[Entry]['default'] };
+
+/** What the fields have at first. */
+export const USUAL_ENTRIES = Object.fromEntries(
+	Object.entries(SCHEME_FIELDS).map(([name, { default: usual }]) => [name, usual]),
+) as SchemeEntries;

@@ -1,6 +1,6 @@
 import { InputError } from '../errors';
 import { namesOf, readChoice } from '../input';
-import { SCHEME_FIELDS, type SchemeEntries } from './schemeFields';
+import { SCHEME_FIELDS, USUAL_ENTRIES, type SchemeEntries } from './schemeFields';
 
 /** The text on the trigger's panel, which counts in place of the credential's scheme wherever there is one. */
 export const SCHEME_TEXT = 'schemeText';
@@ -21,9 +21,7 @@ export function schemeText(entries: SchemeEntries): string {
  * @throws InputError naming the line that can't be read
  */
 export function readSchemeText(text: string): SchemeEntries {
-	const entries = Object.fromEntries(
-		namesOf(SCHEME_FIELDS).map((name) => [name, SCHEME_FIELDS[name].default]),
-	) as SchemeEntries;
+	const entries = { ...USUAL_ENTRIES };
 	const lines = text.split(/\r?\n/).map((line) => line.trim());
 	for (const line of lines.filter(Boolean)) {
 		const [, label = '', value = ''] = /^([^=]+?)\s*=\s*(.*)$/.exec(line) ?? [];

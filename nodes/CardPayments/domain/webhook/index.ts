@@ -8,5 +8,5 @@
  */
 export { EVENT_OUTPUTS, differsFrom, eventItem, eventOutput, readEvent, type WebhookEvent } from './event';
 export { DECISIVE_FIELDS, EVENTS, otherKind, type EventKind } from './eventKinds';
-export { contentIdentity, recordIdentity } from './identity';
+export { contentIdentity, recordIdentity } from './event';
 export { readPayload, type Payload } from './payload';
