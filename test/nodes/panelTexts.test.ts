@@ -1,12 +1,10 @@
 /** The rules for every panel, checked over every text of both nodes and both credentials. */
 import { globSync, readFileSync } from 'node:fs';
-import { sublimeSearch } from '@n8n/utils/search/sublime-search';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import ts from 'typescript';
 import { CardPaymentsApi } from '../../credentials/CardPaymentsApi.credentials';
 import { CardPaymentsWebhookApi } from '../../credentials/CardPaymentsWebhookApi.credentials';
 import { DESCRIPTION_LINES, LINE_KEYS } from '../../nodes/CardPayments/domain/services/index.ts';
-import { SERVICE } from '../../nodes/CardPayments/domain/service';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { CardPaymentsTrigger } from '../../nodes/CardPayments/CardPaymentsTrigger.node';
 import { inside, isOf } from './fields.ts';
@@ -152,26 +150,6 @@ it.each([
 		expect(file.endsWith('Trigger')).toBe(displayName.endsWith(' Trigger'));
 	},
 );
-
-/** What people type into n8n's panel. It searches names, actions and aliases. */
-const SEARCHED = [
-	...['payouts', 'transactions', 'reconcile', 'disputes', 'chargebacks', 'bank reconciliation', 'reconcile bank'],
-	...['journal entry', 'month-end', 'payout report'],
-	...['charge card', 'refund', 'outstanding', 'unpaid orders', 'fees', 'settlement', 'bank statement'],
-];
-
-/** Both nodes, as n8n searches them. */
-const NODES = (['CardPayments', 'CardPaymentsTrigger'] as const).map((file) => {
-	const codex = JSON.parse(readFileSync(`nodes/CardPayments/${file}.node.json`, 'utf8')) as { alias: string[] };
-	const { displayName } = new { CardPayments, CardPaymentsTrigger }[file]().description;
-	const alias = file === 'CardPayments' ? [...codex.alias, ...SERVICE.aliases] : codex.alias;
-	return { properties: { displayName, codex: { alias } } };
-});
-
-it.each([...SEARCHED, ...SERVICE.aliases])('should be found by "%s", and the trigger not before it', (words) => {
-	const [first] = sublimeSearch(words, NODES).map(({ item }) => item.properties.displayName);
-	expect(first).toBe('Card Payments');
-});
 
 it('should carry no word of another service', () => {
 	for (const file of ['CardPayments', 'CardPaymentsTrigger'])

@@ -97,22 +97,3 @@ it('should follow every dispute of six weeks', async () => {
 	const only = await list({ ...ALL_TIME, from: NOW - 20 * DAY, state: ['released'] });
 	expect(new Set(only.items.map(({ json }) => json.state))).toEqual(new Set(['released']));
 });
-
-it('should neutralize formulas in every text, unless databases take them', async () => {
-	const date = NOW - 300 * DAY;
-	const row = { charge_id: '=1+1', reason: '@reason', reference_order: '0042', amount: '1.00', currency: 'SAR' };
-	await service.current.addPayout({ date, sheets: { charges: [], disputes: [row] } });
-	await service.current.addPayout({ date: date + 1, sheets: { charges: [], dispute_releases: [row] } });
-	const texts = async (formatFor: string) => {
-		const period = { period: 'custom', from: date, to: date + 1 };
-		const { items } = await list({ ...period, output: 'allFields', options: { formatFor } });
-		expect(items).toHaveLength(1);
-		const { transaction_id, reason, order_reference, ...json } = items[0]?.json ?? {};
-		return [transaction_id, reason, order_reference, json.row, json.release_row];
-	};
-	const neutral = { ...row, charge_id: "'=1+1", reason: "'@reason" };
-	expect(await texts('anyDestination')).toEqual(["'=1+1", "'@reason", '0042', neutral, neutral]);
-	expect(await texts('databases')).toEqual(['=1+1', '@reason', '0042', row, row]);
-	const kept = { ...neutral, reference_order: "'0042", amount: "'1.00" };
-	expect(await texts('spreadsheets')).toEqual(["'=1+1", "'@reason", "'0042", kept, kept]);
-});

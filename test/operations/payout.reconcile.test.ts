@@ -142,27 +142,6 @@ describe('payout: Reconcile', () => {
 		}
 	});
 
-	it("should keep a spreadsheet from executing others' texts in a report", async () => {
-		const formula = '=IMPORTXML("http://x")';
-		await service.current.addPayout({
-			amount: '900.00',
-			settlements_available: false,
-			date: NOW - 3 * DAY,
-			merchant_id: formula,
-			settlements_description: formula,
-		});
-		const shown = async (formatFor: string) => {
-			const options = { formatFor };
-			const { items } = await reconcile({ ...OF_A_WEEK, output: 'report', reportTitle: formula, options });
-			const { subject, to_look_at: all } = items[0]?.json ?? {};
-			const merchants = (all as IDataObject[]).map(({ merchant_id: merchant }) => String(merchant));
-			return [String(subject), ...merchants].filter((text) => text.includes('IMPORTXML'));
-		};
-		expect(await shown('databases')).toContain(formula);
-		for (const formatFor of ['anyDestination', 'spreadsheets'])
-			expect((await shown(formatFor)).filter((text) => text.startsWith('='))).toEqual([]);
-	});
-
 	it('should write one report of a period, with what is left of it on top', async () => {
 		const date = NOW - 3 * DAY;
 		const wrong = await service.current.addPayout({ ...WRONG, date });

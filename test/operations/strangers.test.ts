@@ -130,7 +130,7 @@ const originals: Record<string, () => Promise<IDataObject>> = {
 
 /** What an operation needs, by its resource or its name. */
 const NEEDS: Record<string, IDataObject> = {
-	payout: { ...BY_ID, ...AROUND },
+	payout: { ...BY_ID, ...AROUND, reportTitle: '={{ "=TITLE()" }}' },
 	transaction: { ...BY_ID, groupBy: ['paymentMethod'] },
 	'transaction/matchOrders': { ...AROUND, payouts: undefined, payoutId: undefined, groupBy: undefined },
 	'payout/matchBankLines': { lines: 'fromItems' },
