@@ -35,7 +35,7 @@ export class RowTexts {
 			return before;
 		}
 		const text = this.format(cell);
-		this.bytes += TEXT_BYTES + (IN_ONE_BYTE.test(text) ? 1 : 2) * text.length;
+		this.bytes += TEXT_BYTES + (WIDE.test(text) ? 2 : 1) * text.length;
 		if (known?.set(cell, text).size === MOST_TEXTS) this.judge(column, known);
 		return text;
 	}
@@ -47,5 +47,5 @@ export class RowTexts {
 	}
 }
 
-/** How the engine keeps it. */
-const IN_ONE_BYTE = /^[\0-\xff]*$/;
+/** Such a character makes the engine keep a text in two bytes each. It knows of others at once that they have none. */
+const WIDE = /[^\0-\xff]/;
