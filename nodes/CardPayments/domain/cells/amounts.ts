@@ -18,6 +18,8 @@ interface WrittenAmount {
 	/** Any other word or sign beside the number, in capital letters: a currency, or a reason to refuse it. */
 	currency: string;
 	shows: DecimalSign | undefined;
+	/** Digits behind a decimal sign, one that may part thousands as well included. */
+	decimals: number;
 	/** The only separator, where it may part thousands as well: `1,234`. It's read as a decimal sign. */
 	unclear: DecimalSign | undefined;
 }
@@ -135,6 +137,7 @@ function readDigits(number: string): Omit<WrittenAmount, 'currency' | 'direction
 	const unclear = isDecimal && mayBeGroup && whole < 1_000;
 	return {
 		units,
+		decimals: isDecimal ? number.length - lastAt - 1 : 0,
 		shows: unclear ? undefined : decimalSignShown(sign, isDecimal),
 		unclear: unclear ? sign : undefined,
 	};

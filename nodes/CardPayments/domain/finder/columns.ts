@@ -1,4 +1,4 @@
-import { AmountColumn, countsMinor, DECIMAL_SIGNS, directionOf, unitOfName, type DecimalSign } from '../cells';
+import { AmountColumn, countsMinor, DECIMAL_SIGNS, directionOf, readWritten, unitOfName, type DecimalSign } from '../cells';
 import { currenciesMeant, decimalsOf, isKnownCurrency, lettersOfCurrency } from '../currency';
 import { daysOfSpreadsheet, readDate } from '../dates';
 import { UNIT_DECIMALS } from '../money';
@@ -36,8 +36,10 @@ export function isSeparated(cell: string): boolean {
 	return /[\d٠-٩۰-۹０-９][.,٫．，][\d٠-٩۰-۹０-９]/.test(cell);
 }
 
+/** Whether it has some that can't be thousands. */
 function hasDecimals(cell: string): boolean {
-	return /[\d٠-٩۰-۹０-９][.,٫．，]([\d٠-٩۰-۹０-９]{1,2}|[\d٠-٩۰-۹０-９]{4,})[^\d０-９]*$/.test(cell);
+	const written = readWritten(cell);
+	return written !== undefined && written.decimals > 0 && written.unclear === undefined;
 }
 
 /** What's known of a column before its amounts are read. */

@@ -138,8 +138,8 @@ function isFigure(cell: string): boolean {
 export function showsMoney(cell: string): boolean {
 	const amount = amountIn(cell);
 	if (amount === undefined || isDateCell(cell)) return false;
-	const { currency, direction, units } = amount;
-	return /[.,٫]\d{2,3}\D*$/.test(cell) || currency !== '' || units < 0 || direction !== undefined;
+	const { currency, decimals, direction, units } = amount;
+	return decimals > 1 || currency !== '' || units < 0 || direction !== undefined;
 }
 
 /** With nothing beside it but a currency. "C2" is a name. */
