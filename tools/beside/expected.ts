@@ -6,4 +6,9 @@ export interface Expected {
 }
 
 /** Beside code from before them; those that nobody compares with any more go. */
-export const EXPECTED: Expected[] = [];
+export const EXPECTED: Expected[] = [
+	{
+		kind: /settlements .*(Amount Column: asked → asked|(Fee|Tax) Column: nothing →|Fees: nothing →)/,
+		why: "An amount with more decimals than any currency has doesn't make the whole numbers beside it counts",
+	},
+];

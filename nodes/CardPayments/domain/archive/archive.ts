@@ -91,11 +91,10 @@ const UNPACKING: Record<number, (file: ListedFile) => AsyncIterable<Uint8Array> 
 };
 
 async function* inflatedAhead(file: ListedFile): AsyncGenerator<Uint8Array> {
-	const whole = await file.ahead;
+	const chunks = await file.ahead;
 	// The reader's now.
 	file.ahead = undefined;
-	if (whole === undefined) yield* deflated(file.data);
-	else yield whole;
+	yield* chunks ?? deflated(file.data);
 }
 
 /** Of the files of an archive together, in bytes. */

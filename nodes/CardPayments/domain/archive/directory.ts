@@ -11,7 +11,7 @@ export interface ListedFile {
 	/** What the directory says: sizes are in bytes, `signature` is the CRC-32. */
 	entry: Entry;
 	/** What's being inflated before anybody reads it. Undefined comes out where that failed. */
-	ahead?: Promise<Uint8Array | undefined> | undefined;
+	ahead?: Promise<Uint8Array[] | undefined> | undefined;
 }
 
 const TRY_AGAIN = 'Download it again. If it fails again, ask the service for an intact file.';

@@ -38,13 +38,13 @@ export function* slices(data: Uint8Array): Generator<Uint8Array> {
 }
 
 /** All of it. Undefined where it's more than it should be, which then isn't read to its end. */
-export async function inflated(data: Uint8Array, size: number): Promise<Uint8Array | undefined> {
-	const whole = new Uint8Array(size);
+export async function inflated(data: Uint8Array, size: number): Promise<Uint8Array[] | undefined> {
+	const chunks: Uint8Array[] = [];
 	let length = 0;
 	for await (const chunk of deflated(data)) {
-		if (length + chunk.length > size) return undefined;
-		whole.set(chunk, length);
 		length += chunk.length;
+		if (length > size) return undefined;
+		chunks.push(chunk);
 	}
-	return whole.subarray(0, length);
+	return chunks;
 }
