@@ -1,4 +1,12 @@
-import { AmountColumn, countsMinor, DECIMAL_SIGNS, directionOf, readWritten, unitOfName, type DecimalSign } from '../cells';
+import {
+	AmountColumn,
+	countsMinor,
+	DECIMAL_SIGNS,
+	directionOf,
+	readWritten,
+	unitOfName,
+	type DecimalSign,
+} from '../cells';
 import { currenciesMeant, decimalsOf, isKnownCurrency, lettersOfCurrency } from '../currency';
 import { daysOfSpreadsheet, readDate } from '../dates';
 import { UNIT_DECIMALS } from '../money';
