@@ -108,7 +108,8 @@ export function amountInWords(amount: Decimal, currency: string): string {
 export function recordedAmount({ amount, currency }: { amount?: unknown; currency?: unknown }): string {
 	const code = typeof currency === 'string' ? currency : '';
 	const exact = parseDecimal(amount);
-	return (exact === undefined ? `an unknown amount ${code}` : amountInWords(exact, code)).trim();
+	if (exact !== undefined) return amountInWords(exact, code).trim();
+	return code === '' ? 'an unknown amount' : `an unknown amount in ${code}`;
 }
 
 /** With commas between thousands. */

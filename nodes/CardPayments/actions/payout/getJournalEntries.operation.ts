@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 import { understood, type CardPaymentsError, type Warn } from '../../domain/errors';
 import { namesOf, textOf, type Choices } from '../../domain/input';
 import { inCurrency, parseDecimal } from '../../domain/money';
-import { csvTable, MOST_ROWS } from '../../domain/report';
+import { csvTable, findingInWords } from '../../domain/report';
 import type { Settlement } from '../../domain/settlement';
 import { bookable, payoutEntries, ACCOUNT_ROLES, type Entry, type EntryOptions } from '../../domain/present';
 import type { Execution } from '../execution';
@@ -135,12 +135,10 @@ async function fileItem(
 	}));
 	const came = lines.length === 0 ? 'No entries' : linesInWords(lines as unknown as IDataObject[]).words;
 	const title = notBooked.length === 0 ? came : `${counted(notBooked.length, 'payout')} not booked. ${came}`;
-	const rest = [
-		...(notBooked.length > MOST_ROWS ? [`And ${notBooked.length - MOST_ROWS} more.`] : []),
-		lines.length === 0 ? 'No payout of the period was booked.' : 'All lines are in the attached CSV.',
-	];
+	const rest = [lines.length === 0 ? 'No payout of the period was booked.' : 'All lines are in the attached CSV.'];
 	const isGood = notBooked.length === 0 && lines.length > 0;
-	const section = { heading: 'Journal', result: title, isGood, rows: notBooked.slice(0, MOST_ROWS), rest };
+	const journal = { heading: 'Journal', title, isGood, open: notBooked, rest };
+	const { section } = findingInWords({ ...journal, rowOf: (row) => row });
 	const file = await context.helpers.prepareBinaryData(data, `${FILE_PROPERTY}.csv`, 'text/csv');
 	const json = { title, all_booked: notBooked.length === 0, lines: lines.length, section };
 	return { json: json as IDataObject, binary: { [FILE_PROPERTY]: file } };

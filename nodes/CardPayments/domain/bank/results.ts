@@ -1,7 +1,7 @@
 import { counted } from '../counted';
 import { shortened } from '../input';
 import { decimalsOf } from '../currency';
-import { amountInWords, decimalOf, numberOf } from '../money';
+import { amountInWords, decimalOf, numberOf, type Decimal } from '../money';
 import { bankDay } from './days';
 import {
 	BANK_STATUSES,
@@ -178,10 +178,14 @@ function linesInWords({ lines, payouts }: Candidate, payout: ExpectedPayout, alo
 	return `line ${line.number} (${more > 0 ? '+' : '-'}${amount})`;
 }
 
+export function decimalIn({ currency, minor }: { currency: string; minor: number }): Decimal {
+	return decimalOf(minor, decimalsOf(currency) ?? 0);
+}
+
 export function moneyInWords(minor: number, currency: string): string {
-	return amountInWords(decimalOf(minor, decimalsOf(currency) ?? 0), currency);
+	return amountInWords(decimalIn({ currency, minor }), currency);
 }
 
 function inMajor(minor: number, currency: string): number {
-	return numberOf(decimalOf(minor, decimalsOf(currency) ?? 0)) ?? Number.NaN;
+	return numberOf(decimalIn({ currency, minor })) ?? Number.NaN;
 }

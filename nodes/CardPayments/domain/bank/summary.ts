@@ -1,7 +1,8 @@
 import { addToGroup } from '../grouped';
 import { counted } from '../counted';
-import { MOST_ROWS, type Section } from '../report';
+import { findingInWords } from '../report';
 import { namesOf, shortened } from '../input';
+import { amountInWords, sumsOf } from '../money';
 import { bankDay } from './days';
 import {
 	BANK_STATUSES,
@@ -12,7 +13,7 @@ import {
 	type Match,
 	type Matches,
 } from './matches';
-import { moneyInWords, resultOf } from './results';
+import { decimalIn, moneyInWords, resultOf } from './results';
 import { MOST_STATE_WORDS } from './statement';
 import type { StatementLines } from './statementLines';
 import { allPaid, openIn, paidInWords, type ReadStatement, type Unproved } from './verdict';
@@ -55,21 +56,24 @@ export function bankSummary(matches: Matches, read: ReadStatement) {
 	const found = payoutsByStatus(matches);
 	const count = (status: BankStatus) => found.get(status)?.length ?? 0;
 	const all_paid = allPaid(matches, read);
-	const title = titleOf(matches, count, read);
 	const open = namesOf(BANK_STATUSES)
 		.filter((status) => BANK_STATUSES[status].tone !== 'good')
 		.flatMap((status) => found.get(status) ?? []);
-	const shown = open.slice(0, MOST_ROWS).map((payout) => rowOf(payout, matches.payouts.get(payout) as Match));
-	const more = open.length > MOST_ROWS ? [`And ${open.length - MOST_ROWS} more.`] : [];
 	const words = readInWords(read);
 	let others = 0;
 	for (const { status } of matches.lines.values()) if (status === 'not_a_payout') others++;
 	const { notBooked, noLines } = read.statement;
 	return {
 		all_paid,
-		title,
-		text: [`${title}.`, ...shown.map(rowInWords), ...more, words].join('\n'),
-		section: sectionOf(title, all_paid === true, shown, [...more, words]),
+		...findingInWords({
+			heading: 'Bank',
+			title: titleOf(matches, count, read),
+			isGood: all_paid === true,
+			open,
+			rowOf: (payout) => rowOf(payout, matches.payouts.get(payout) as Match),
+			inWords: ({ Payout, Date: day, Amount, Found }) => `${Payout} of ${day}, ${Amount}: ${Found}.`,
+			rest: [words],
+		}),
 		payouts: matches.payouts.size,
 		...Object.fromEntries(
 			namesOf(BANK_STATUSES)
@@ -119,26 +123,9 @@ function titleOf(matches: Matches, count: (status: BankStatus) => number, read: 
 /** What a summary says where there are no lines: the same fields, and nothing that would be good. */
 export function noStatement() {
 	const title = 'No bank lines were given';
-	const words = 'Nothing of the bank was compared.';
-	return {
-		all_paid: null,
-		title,
-		text: `${title}. ${words}`,
-		section: sectionOf(title, false, [], [words]),
-		payouts: 0,
-		lines_read: 0,
-		read: '',
-	};
-}
-
-function sectionOf(result: string, isGood: boolean, rows: Section['rows'], rest: string[]): Section {
-	return { heading: 'Bank', result, isGood, rows, rest };
-}
-
-type Row = ReturnType<typeof rowOf>;
-
-function rowInWords({ Payout, Date: day, Amount, Found }: Row): string {
-	return `${Payout} of ${day}, ${Amount}: ${Found}.`;
+	const rest = ['Nothing of the bank was compared.'];
+	const words = findingInWords({ heading: 'Bank', title, isGood: false, open: [], rowOf: () => ({}), rest });
+	return { all_paid: null, ...words, payouts: 0, lines_read: 0, read: '' };
 }
 
 function rowOf(payout: ExpectedPayout, match: Match) {
@@ -191,9 +178,8 @@ export function statementInWords(matches: Matches, read: Unproved): { trouble: s
 }
 
 function groupInWords(payouts: ExpectedPayout[], few: string): string {
-	const sums = new Map<string, number>();
-	for (const { currency, minor } of payouts) sums.set(currency, (sums.get(currency) ?? 0) + minor);
-	const money = new Intl.ListFormat('en').format([...sums].map(([currency, minor]) => moneyInWords(minor, currency)));
+	const sums = sumsOf(payouts.map((each) => ({ amount: decimalIn(each), currency: each.currency })));
+	const money = new Intl.ListFormat('en').format([...sums].map(([currency, sum]) => amountInWords(sum, currency)));
 	const named = payouts.slice(0, MOST_IDS).map(({ id }) => id);
 	const more = payouts.length > MOST_IDS ? ', …' : '';
 	const count = counted(payouts.length, 'payout');

@@ -1,7 +1,7 @@
 import { counted } from '../counted';
 import { namesOf } from '../input';
-import { amountInWords, parseDecimal, sumsInWords, sumsOf } from '../money';
-import { MOST_ROWS, type Section } from '../report';
+import { parseDecimal, recordedAmount, sumsInWords, sumsOf } from '../money';
+import { findingInWords, MOST_ROWS } from '../report';
 import type { OrderResult } from './matchOrders';
 import { areAllPaid, needsLook, ORDER_STATUSES, type OrderStatus } from './verdict';
 
@@ -39,15 +39,11 @@ export function ordersStanding(results: OrderResult[]): OrdersStanding {
 export function ordersSummary(standing: OrdersStanding, unread: string[], complete: boolean | null) {
 	const { byStatus, open, orders } = standing;
 	const counts = namesOf(ORDER_STATUSES).map((status) => [status, byStatus.get(status)?.count ?? 0] as const);
-	const title = ordersTitle(standing);
 	// Of a list that lacks most orders, the others' payments are one fact.
 	const strangers = open.filter(({ status }) => status === 'no_order');
 	const isShort = strangers.length > Math.max(MOST_ROWS, orders);
 	const named = isShort ? open.filter(({ status }) => status !== 'no_order') : open;
-	const shown = named.slice(0, MOST_ROWS);
-	const more = named.length > MOST_ROWS ? [`And ${named.length - MOST_ROWS} more.`] : [];
 	const rest = [
-		...more,
 		...(isShort
 			? [
 					`${counted(strangers.length, 'payment')} of ${paidBy(strangers)} have no order in your list: it may lack most orders.`,
@@ -60,9 +56,14 @@ export function ordersSummary(standing: OrdersStanding, unread: string[], comple
 	const isGood = allPaid === true && open.length === 0 && complete === true;
 	return {
 		all_paid: allPaid,
-		title,
-		text: [`${title}.`, ...shown.map(orderInWords), ...rest].join('\n'),
-		section: sectionOf(title, isGood, shown.map(orderRow), rest),
+		...findingInWords({
+			heading: 'Orders',
+			title: ordersTitle(standing),
+			isGood,
+			open: named,
+			rowOf: orderRow,
+			rest,
+		}),
 		to_look_at: open.length,
 		complete,
 		orders,
@@ -85,20 +86,9 @@ export function ordersTitle({ byStatus, orders }: OrdersStanding, withNames = fa
 /** What a summary says where there are no orders: nothing that would be good. */
 export function noOrders() {
 	const title = 'No orders were given';
-	const words = 'No order was compared.';
-	return {
-		all_paid: null,
-		title,
-		text: `${title}. ${words}`,
-		section: sectionOf(title, false, [], [words]),
-		to_look_at: 0,
-		complete: false,
-		orders: 0,
-	};
-}
-
-function sectionOf(result: string, isGood: boolean, rows: Section['rows'], rest: string[]): Section {
-	return { heading: 'Orders', result, isGood, rows, rest };
+	const rest = ['No order was compared.'];
+	const words = findingInWords({ heading: 'Orders', title, isGood: false, open: [], rowOf: () => ({}), rest });
+	return { all_paid: null, ...words, to_look_at: 0, complete: false, orders: 0 };
 }
 
 /** "900.00 SAR and 5.000 KWD" */
@@ -108,11 +98,6 @@ function paidBy(results: OrderResult[]): string {
 		currency: currency ?? '',
 	}));
 	return sumsInWords(sumsOf(amounts));
-}
-
-function orderInWords(result: OrderResult): string {
-	const { Order, Amount, Found } = orderRow(result);
-	return `${Order}, ${Amount}: ${Found}.`;
 }
 
 function orderRow({
@@ -126,12 +111,7 @@ function orderRow({
 }: OrderResult) {
 	const name = order_reference ?? transaction_ids ?? 'A payment';
 	const number = status === 'no_order' ? paid_amount : order_amount;
-	const money = (value: unknown) => {
-		const decimal = parseDecimal(value);
-		return decimal === undefined
-			? ['an unknown amount', currency].filter(Boolean).join(' in ')
-			: amountInWords(decimal, currency ?? '');
-	};
+	const money = (amount: unknown) => recordedAmount({ amount, currency });
 	const isAlone = status === 'not_paid' || status === 'not_found' || status === 'no_order';
 	const paid = isAlone ? '' : ` (${money(paid_amount)} paid)`;
 	const why = note === null ? '' : `: ${note}`;

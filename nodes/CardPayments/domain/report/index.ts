@@ -8,7 +8,7 @@
  */
 export { report } from './report';
 export type { MonthBefore, ReportWords } from './reportParts';
-export { MOST_ROWS, readSections, type Section } from './section';
+export { findingInWords, MOST_ROWS, readSections, type Section } from './section';
 export { csvTable } from './csvReport';
 export { reportedPayout, type ReportedPayout } from './reportedPayout';
 export type { ListedMonth } from './reportTotals';
