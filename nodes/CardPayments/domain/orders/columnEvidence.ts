@@ -2,7 +2,7 @@ import { addToGroup } from '../grouped';
 import { cellText, valueAt, type Item } from '../table';
 import { inTurns, mappedInTurns, type Pause } from '../turns';
 import { DAY } from '../units';
-import { spelled, type NamedPayments } from './namedPayments';
+import type { NamedPayments } from './namedPayments';
 
 /** A column whose values payments have: their references, or their IDs. */
 export interface FittingColumn {
@@ -86,14 +86,7 @@ async function claimsOf(
 	{ items, named }: ListEvidence,
 	pause: Pause,
 ): Promise<Claims> {
-	const spellings = isById ? undefined : await named.spellings(true);
-	const namesOf = (text: string) => {
-		if (text === '') return [];
-		if (spellings === undefined) return named.namesOfId(text);
-		return named.isReference(text)
-			? [text]
-			: [...new Set(spelled(text).flatMap((key) => spellings.get(key) ?? []))];
-	};
+	const namesOf = isById ? (text: string) => named.namesOfId(text) : await named.namesMeant();
 	const firstOf = new Map<string, number>();
 	const together: Claims['together'] = new Map();
 	const ofRows = await mappedInTurns(items, pause, (item, at) => {

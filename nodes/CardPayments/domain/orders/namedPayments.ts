@@ -7,8 +7,6 @@ import { spellingOf } from './references';
 const NAMELESS = '\n';
 /** What more have in common, a year, say, tells none of them. */
 const MOST_OF_ONE_SPELLING = 10;
-/** To fold a million takes seconds: so many show which column it is. */
-const MOST_FOLDED = 20_000;
 
 /** Payments by what they're called: the only place that says which of them a text means. */
 export class NamedPayments {
@@ -18,8 +16,7 @@ export class NamedPayments {
 	readonly all: OrderPayment[];
 	private readonly nameOfId = new Map<string, string>();
 	private readonly pause: Pause;
-	private some: Promise<Map<string, string[]>> | undefined;
-	private whole: Promise<Map<string, string[]>> | undefined;
+	private folded: Promise<Map<string, string[]>> | undefined;
 
 	static async of(payments: OrderPayment[], pause: Pause): Promise<NamedPayments> {
 		const named = new NamedPayments(payments, pause);
@@ -53,25 +50,28 @@ export class NamedPayments {
 		return name === undefined ? [] : [name];
 	}
 
-	/** References by each of their spellings, of some or of all of them. */
-	async spellings(ofAll: boolean): Promise<Map<string, string[]>> {
-		if (ofAll) return await (this.whole ??= this.fold(1));
-		return await (this.some ??= this.fold(Math.max(1, Math.ceil(this.byName.size / MOST_FOLDED))));
+	/** References that a text may mean: as it's written, else in other spellings. */
+	async namesMeant(): Promise<(text: string) => string[]> {
+		const folded = await (this.folded ??= this.fold());
+		return (text) => {
+			if (text === '' || this.isReference(text)) return text === '' ? [] : [text];
+			return [...new Set(spelled(text).flatMap((key) => folded.get(key) ?? []))];
+		};
 	}
 
-	private async fold(step: number): Promise<Map<string, string[]>> {
-		const spellings = new Map<string, string[]>();
-		await inTurns([...this.byName.keys()], this.pause, (name, at) => {
-			if (at % step === 0 && !name.startsWith(NAMELESS))
-				for (const key of spelled(name))
-					if ((spellings.get(key)?.length ?? 0) < MOST_OF_ONE_SPELLING) addToGroup(spellings, key, name);
+	private async fold(): Promise<Map<string, string[]>> {
+		const folded = new Map<string, string[]>();
+		await inTurns([...this.byName.keys()], this.pause, (name) => {
+			if (name.startsWith(NAMELESS)) return;
+			for (const key of spelled(name))
+				if ((folded.get(key)?.length ?? 0) < MOST_OF_ONE_SPELLING) addToGroup(folded, key, name);
 		});
-		return spellings;
+		return folded;
 	}
 }
 
 /** What a reference may be found by. */
-export function spelled(text: string): string[] {
+function spelled(text: string): string[] {
 	const { whole, ends } = spellingOf(text);
 	return [whole, ...ends];
 }

@@ -14,7 +14,7 @@ import {
 } from '../table';
 import { isCancelledName, isStateName, ORDER_COLUMNS } from '../words';
 import type { FittingColumn } from './columnEvidence';
-import { spelled, type NamedPayments } from './namedPayments';
+import type { NamedPayments } from './namedPayments';
 
 /** '' for what isn't there. */
 export interface OrderColumns extends Record<keyof typeof ORDER_COLUMNS, string> {
@@ -109,9 +109,9 @@ async function occurringIn(column: string, items: Item[], named: NamedPayments, 
 	const byId = values.filter((value) => named.byId.has(value)).length;
 	const all = { column, values: values.length, isTelling: values.some((value) => value.length >= TELLING_LENGTH) };
 	if (byId > exact) return { ...all, exact: byId, count: byId, isById: true };
-	const spellings = others.length === 0 ? new Map<string, string[]>() : await named.spellings(false);
+	const namesMeant = others.length === 0 ? () => [] : await named.namesMeant();
 	let count = exact;
-	await inTurns(others, pause, (value) => void (spelled(value).some((key) => spellings.has(key)) && count++));
+	await inTurns(others, pause, (value) => void (namesMeant(value).length > 0 && count++));
 	return { ...all, exact, count, isById: false };
 }
 

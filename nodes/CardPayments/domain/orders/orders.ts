@@ -22,7 +22,7 @@ import { DAY } from '../units';
 import { isCancelled, isTotalColumn, isTotalLabel, ORDER_COLUMNS } from '../words';
 import { settleColumn } from './columnEvidence';
 import { NOTES, type OrderNote } from './orderNotes';
-import { NamedPayments, spelled } from './namedPayments';
+import { NamedPayments } from './namedPayments';
 import { findOrderColumns, ORDER_HEADER, type OrderColumns } from './orderColumns';
 import type { OrderPayment } from './orderPayment';
 
@@ -135,7 +135,7 @@ export async function readOrders(
 	const columns = { order: settled.column, isById: settled.isById, amount, currency, date, code };
 	for (const at of settled.doubted) (lines[at] as OrderRow).unclear = NOTES.severalColumns.of(columns.order, rival);
 	const number = numberColumn(table, columns);
-	const spellings = await named.spellings(true);
+	const namesMeant = await named.namesMeant();
 	const byText = new Map<string, OrderRow[]>();
 	const sum = await sumRow(table, columns.order, lines, pause);
 	const remarks: string[] = [];
@@ -147,13 +147,13 @@ export async function readOrders(
 		const reference = cellText(valueAt(item, columns.order));
 		// Where an order's column is empty, another may call the row a total.
 		const labels = reference === '' ? table.columns.map((column) => cellText(valueAt(item, column))) : [reference];
-		const isPaid = spelled(reference).some((key) => spellings.has(key));
-		if (labels.some((label) => !/\d/.test(label) && isTotalLabel(label)) || (at === sum && !isPaid)) {
+		const isPaid = () => namesMeant(reference).length > 0;
+		if (labels.some((label) => !/\d/.test(label) && isTotalLabel(label)) || (at === sum && !isPaid())) {
 			totals++;
 			return;
 		}
-		const remark = isPaid ? undefined : remarkIn(table, item);
-		if (remark !== undefined) return void (remark !== '' && remarks.push(remark));
+		const remark = remarkIn(table, item);
+		if (remark !== undefined && !isPaid()) return void (remark !== '' && remarks.push(remark));
 		if (line.isUnread) unreadAmount ||= cellText(valueAt(item, columns.amount));
 		// Each without one is an order of its own.
 		const key = reference === '' ? `\n${line.index}` : reference;
