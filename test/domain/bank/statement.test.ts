@@ -310,6 +310,15 @@ it("should take one of several currencies that say the same, and neither a fee's
 	);
 });
 
+it('should take the column that fills the gaps of another for its other side, not one that has them too', async () => {
+	const rows = [
+		{ Дата: '06.01.2026', Поле: '', Кредит: '1234.56', Наличност: '11234.56' },
+		{ Дата: '09.01.2026', Поле: '', Кредит: '987.65', Наличност: '12222.21' },
+		{ Дата: '20.01.2026', Поле: '2500.40', Кредит: '', Наличност: '9721.81' },
+	];
+	expect((await read(rows)).map(([, minor]) => minor)).toEqual([123_456, 98_765, -250_040]);
+});
+
 it('should take a dash for nothing', async () => {
 	for (const dash of ['-', '–', '—', '−', '---', ''])
 		expect([

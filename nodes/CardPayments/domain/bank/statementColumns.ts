@@ -27,14 +27,19 @@ function otherSide(items: Item[], column: string, columns: string[]): string {
 			return text === '' ? 0 : (readWritten(text)?.units ?? Number.NaN);
 		});
 	const units = unitsOf(column);
-	const [other = '', ...more] = columns.filter((name) => name !== column && areSides(units, unitsOf(name)));
-	return more.length > 0 ? '' : other;
+	const sides = columns
+		.filter((name) => name !== column)
+		.map((name) => ({ name, odd: rowsOfNoSide(units, unitsOf(name)) }))
+		.sort((a, b) => a.odd - b.odd);
+	const [side, next] = sides.filter(({ odd }) => odd < Infinity);
+	return side === undefined || side.odd === next?.odd ? '' : side.name;
 }
 
-function areSides(one: number[], other: number[]): boolean {
+/** A balance at the beginning, and one at the end, have neither side; sums of all have both. Infinity for no side. */
+function rowsOfNoSide(one: number[], other: number[]): number {
 	const counts = one.map((units, at) => Number(units !== 0) + Number(other[at] !== 0));
-	// A balance at the beginning, and one at the end, have neither; sums of all have both.
-	return other.some(Boolean) && [0, 2].every((odd) => counts.filter((count) => count === odd).length < FEWEST);
+	const odd = [0, 2].map((sides) => counts.filter((count) => count === sides).length);
+	return other.some(Boolean) && odd.every((rows) => rows < FEWEST) ? Math.max(...odd) : Infinity;
 }
 
 type BankRole = keyof typeof BANK_COLUMNS;

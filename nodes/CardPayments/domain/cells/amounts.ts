@@ -28,7 +28,7 @@ const SEPARATED_NUMBER = /\d(?:[\d.,٫٬'’\s]*\d)?/;
 const LIKE_A_CURRENCY = /^\D*[\p{L}\p{Sc}]\D*$/u;
 const ONLY_GROUPS = /[٬'’\s]/;
 /** What stands around the number, marked by #, and the sign that it gives. */
-const SIGNS: Record<string, 1 | -1> = { '#': 1, '+#': 1, '-#': -1, '#-': -1, '(#)': -1 };
+const SIGNS: Record<string, 1 | -1> = { '#': 1, '+#': 1, '#+': 1, '-#': -1, '#-': -1, '(#)': -1 };
 
 /** A plain decimal in units that lies from `from` to before `to`, the quickest way; NaN for everything else. */
 export function plainUnits(text: string, from = 0, to = text.length, sign = POINT): number {
@@ -56,9 +56,9 @@ const POINT = '.'.charCodeAt(0) - ZERO;
 export const COMMA = ','.charCodeAt(0) - ZERO;
 
 /**
- * The amount in a cell: with parentheses or a minus sign on either side for what's below zero, with a currency or CR
- * and DR beside the number, in Arabic digits, with separated thousands. Undefined for everything else, for a sign
- * against a direction, and for decimals that no currency has: nothing is guessed.
+ * The amount in a cell: with parentheses or a sign on either side, with a currency or CR and DR beside the number, in
+ * Arabic digits, with separated thousands. Undefined for everything else, for a sign against a direction, and for
+ * decimals that no currency has: nothing is guessed.
  */
 export function readWritten(cell: string): WrittenAmount | undefined {
 	if (cell.length > LONGEST_AMOUNT) return undefined;

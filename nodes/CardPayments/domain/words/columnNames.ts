@@ -33,7 +33,7 @@ export const COLUMN_NAMES = {
 		exact: `balance, running balance, closing balance, account balance, balance after, available balance,
 			ledger balance, saldo, kontostand, saldo na mutatie, saldo na trn, saldo nach buchung, saldo po
 			operacji, nieuw saldo, solde, solde apres operation, saldo disponible, saldo contabile, saldo
-			progressivo, saldo contabilistico, bakiye, behallning, saldo apos, saldo final, الرصيد, رصيد, остаток, баланс, 残高,
+			progressivo, saldo contabilistico, bakiye, behallning, saldo apos, saldo final, الرصيد, رصيد, остаток, баланс, салдо, 残高,
 			差引残高, 余额, 账户余额, залишок, zustatek, egyenleg, υπολοιπο, יתרה, ยอดคงเหลือ, saldo akhir, so du, 잔액`,
 		part: `running, 餘額, baki, คงเหลือ, zostatok, सेष, शेष, reserve, rolling, einbehalt, retenue, retencion,
 			reserva`,
@@ -256,7 +256,7 @@ export const COLUMN_NAMES = {
 			addebiti, debitos, saidas, obciazenia, wydatki, wyplaty, cekilen, utbetalning, المدين, المبلغ المدين,
 			السحب, مبالغ مدينة, списание, withdrawn, ut fra konto, בחובה, ถอนเงิน, 支払い金額, 出金, 出金額, 出金金額, 引出,
 			お引出金額, お支払金額, 支出, 支出金额, 借方, 借方发生额, 借方金额, 支取, 支取金额, списання, ถอน, เงินออก, ghi no, tien ra,
-			keluar, terheles, duguje, 출금액, 출금, 찾으신금액, お引出し金額`,
+			keluar, terheles, duguje, дт, cheque o cargo, 출금액, 출금, 찾으신금액, お引出し金額`,
 	},
 	/** What came, or adds to a payout. */
 	credit: {
@@ -268,7 +268,7 @@ export const COLUMN_NAMES = {
 			uznania, wplywy, wplaty, yatan, insattningar, inbetalning, الدائن, المبلغ الدائن, الايداع, مبالغ دائنة,
 			зачисление, поступление, lodged, inn pa konto, בזכות, ฝากเงิน, 預かり金額, 入金, 入金額, 入金金額, 預入, お預り金額,
 			お預入金額, 收入, 收入金额, 贷方, 贷方发生额, 贷方金额, 存入, 存入金额, зарахування, ฝาก, เงินเข้า, ghi co, tien vao, masuk,
-			jovairas, potrazuje, 입금액, 맡기신금액, お預入れ金額, 입금`,
+			jovairas, potrazuje, кт, deposito o abono, 입금액, 맡기신금액, お預入れ金額, 입금`,
 	},
 	/** Of the settlement, where amounts have several. */
 	settledCurrency: {
