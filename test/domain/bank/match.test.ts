@@ -454,6 +454,16 @@ it('should doubt a line found by its amount alone that shares no word with the o
 	]);
 });
 
+it.each([
+	['a number of its own, as long as those of payouts', ['TRF 123456 TAP', 'TRF 123457 TAP'], ['matched', 'matched']],
+	['the number of another payout', ['PAYOUT 123456 TAP', 'TRF TAP'], ['ambiguous', 'ambiguous']],
+	['such a number beside a line with one of theirs', ['TRF 123456 TAP', 'TAP 700002'], ['expected', 'matched']],
+])('should tell by amount what a line says of %s', async (_, texts, statuses) => {
+	const payouts = [expectedPayout('payout_700001', 10, 12_345), expectedPayout('payout_700002', 12, 22_345)];
+	const lines = [bankLine(11, 12_345, texts[0]), bankLine(13, 22_345, texts[1])];
+	expect([...(await matchLines(payouts, lines)).payouts.values()].map(({ status }) => status)).toEqual(statuses);
+});
+
 it('should take a fee that the statement states for what a line has less', async () => {
 	const payouts = [payout('p', 1, 150_000)];
 	const { payouts: found } = await matchLines(payouts, [line(0, -1), bankLine(2, 147_400, '', { fee: 2_600 })]);

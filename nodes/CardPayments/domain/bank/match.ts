@@ -20,7 +20,7 @@ import {
 	type Matches,
 	type MatchOptions,
 } from './matches';
-import { hasService, linesOfOthers, namesIn } from './names';
+import { hasService, namesIn } from './names';
 import { paidByAmount, paidByName, proven, turnedSigns, unshown } from './verdict';
 import { alikeIn, AmountIndex, waysOf } from './ways';
 
@@ -37,6 +37,8 @@ interface Matching extends Statements {
 	open: Set<BankLine>;
 	/** The payouts that a line may name: it's nobody else's. */
 	hints: Map<BankLine, Set<ExpectedPayout>>;
+	/** Lines that name a payout that isn't here: one is nobody else's for its amount alone. */
+	strangers: Set<BankLine>;
 }
 
 interface Rule {
@@ -79,6 +81,7 @@ export async function matchBank(
 		said: new Map(),
 		open: new Set(),
 		hints: new Map(),
+		strangers: new Set(),
 		payouts: await inOrder(payouts, pause, (a, b) => a.day - b.day || a.time - b.time || compareTexts(a.id, b.id)),
 		own: options.service === '' ? lines : lines.filter(({ text }) => hasService(text, options.service)),
 	};
@@ -119,8 +122,8 @@ const alone = (line: BankLine, payout: ExpectedPayout): Candidate => ({ lines: [
 
 async function byName(matching: Matching): Promise<void> {
 	const { options, own, pause, payouts } = matching;
-	const { candidates, hints } = await namesIn(own, payouts, options, pause);
-	matching.hints = hints;
+	const { candidates, hints, strangers } = await namesIn(own, payouts, options, pause);
+	Object.assign(matching, { hints, strangers });
 	await inTurns(candidates, pause, (candidate) => say(matching, proven(paidByName(candidate, options), options)));
 }
 
@@ -218,11 +221,15 @@ function otherWay(
 
 /** A service writes its name: a line found by its amount alone that shares no word with the others may be anybody's. */
 async function doubtStrangers(matching: Matching): Promise<void> {
-	const { lines: all, options, pause } = matching;
+	const { lines: all, options, pause, strangers } = matching;
 	const found = foundOf(matching);
 	const byAmounts = found.filter(({ by }) => by !== 'reference');
 	const areAlone = byAmounts.length < 2 && found.length - byAmounts.length < 2;
-	await doubtNamed(matching);
+	const doubt = (match: Match, why: string) =>
+		say(matching, { status: 'ambiguous', candidates: match.candidates, why });
+	await inTurns(byAmounts, pause, (match) => {
+		if (linesOf(match).some((line) => strangers.has(line))) doubt(match, 'Names another?');
+	});
 	if (options.service !== '' || areAlone) return;
 	const times = new Map<string, number>();
 	const count = (word: string) => void times.set(word, (times.get(word) ?? 0) + 1);
@@ -241,7 +248,7 @@ async function doubtStrangers(matching: Matching): Promise<void> {
 	});
 	await inTurns(byAmounts, pause, (match) => {
 		const isShared = [...(wordsOf.get(match) ?? [])].some((word) => (times.get(word) ?? 0) > 1);
-		if (!isShared) say(matching, { status: 'ambiguous', candidates: match.candidates, why: 'Somebody else?' });
+		if (!isShared) doubt(match, 'Somebody else?');
 	});
 }
 
@@ -272,17 +279,6 @@ async function byLess(matching: Matching): Promise<void> {
 		const ofPayout = { currency, days: daysOf(payout, options), minors };
 		if (index.within(ofPayout, 2, (each) => isLess(each, payout)).length === 1)
 			say(matching, proven(paidByAmount(alone(line, payout), options), options));
-	});
-}
-
-/** A line that names a payout of which nothing is known isn't another's for its amount alone. */
-async function doubtNamed(matching: Matching): Promise<void> {
-	const { options, own, pause, payouts } = matching;
-	const others = await linesOfOthers(own, payouts, options, pause);
-	await inTurns(foundOf(matching), pause, (match) => {
-		const { by, candidates } = match;
-		if (by !== 'reference' && linesOf(match).some((line) => others.has(line)))
-			say(matching, { status: 'ambiguous', candidates, why: 'Names another?' });
 	});
 }
 

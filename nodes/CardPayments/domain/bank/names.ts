@@ -69,23 +69,6 @@ function shapeOf(name: string): string {
 	return name.replace(/\d/g, '9');
 }
 
-/** Lines that name a payout that isn't here. What several lines have in common is no payout's name. */
-export async function linesOfOthers(
-	lines: BankLine[],
-	payouts: ExpectedPayout[],
-	options: MatchOptions,
-	pause: Pause,
-): Promise<Set<BankLine>> {
-	const namings = await namesOf(payouts, options, pause);
-	const naming = new Map<string, BankLine[]>();
-	await inTurns(lines, pause, (line) => {
-		const sure = namings(line.text).filter(({ isSure }) => isSure);
-		if (sure.some((each) => each.payouts.length > 0)) return;
-		for (const name of new Set(sure.map((each) => each.name))) addToGroup(naming, name, line);
-	});
-	return new Set([...naming.values()].flatMap((all) => (all.length === 1 ? all : [])));
-}
-
 export function hasService(text: string, service: string): boolean {
 	return service !== '' && text.toLowerCase().includes(service.toLowerCase());
 }
@@ -106,6 +89,8 @@ interface NamedLines {
 	candidates: Candidate[];
 	/** The payouts that each other line may name: by a number alone, on another day, or by a name that several have. */
 	hints: Map<BankLine, Set<ExpectedPayout>>;
+	/** Lines that name a payout that isn't here. */
+	strangers: Set<BankLine>;
 }
 
 /** Which lines name which payouts. A bank writes its fee, or a return, as a line of its own: they are read together. */
@@ -116,24 +101,36 @@ export async function namesIn(
 	pause: Pause,
 ): Promise<NamedLines> {
 	const namings = await namesOf(payouts, options, pause);
+	const found = new Map<BankLine, Naming[]>();
+	// A number that's written like theirs is another one's only in a statement that has one of theirs.
+	const written = new Set<string>();
+	await inTurns(lines, pause, (line) => {
+		const all = namings(line.text);
+		if (all.length > 0) found.set(line, all);
+		for (const { name, payouts: own } of all) if (own.length > 0) written.add(shapeOf(name));
+	});
 	const hints: NamedLines['hints'] = new Map();
 	const together = new Map<ExpectedPayout, Candidate>();
-	await inTurns(lines, pause, (line) => {
-		const found = namings(line.text);
-		if (found.length === 0) return;
+	const ofOthers = new Map<string, BankLine[]>();
+	await inTurns([...found], pause, ([line, all]) => {
 		const [named, hinted] = [new Set<ExpectedPayout>(), new Set<ExpectedPayout>()];
-		for (const { isSure, payouts: own } of found) {
+		for (const { isSure, payouts: own } of all) {
 			// Named long before or after, it's another's all the same.
 			const inDays = own.filter((payout) => isInDays(line, payout, options));
 			const isNamed = isSure && isOfAll(line, inDays);
 			for (const payout of isNamed ? inDays : own) (isNamed ? named : hinted).add(payout);
 		}
 		if (named.size > 0) addNamed(together, line, [...named]);
-		hints.set(line, named.size > 0 ? named : hinted);
+		if (all.some(({ name }) => written.has(shapeOf(name)))) hints.set(line, named.size > 0 ? named : hinted);
+		const sure = all.filter(({ isSure }) => isSure);
+		if (sure.every(({ payouts: own }) => own.length === 0))
+			for (const name of new Set(sure.map((each) => each.name))) addToGroup(ofOthers, name, line);
 	});
 	const candidates = [...new Set(together.values())].filter(isMoney);
 	await inTurns(candidates, pause, (candidate) => candidate.lines.forEach((line) => hints.delete(line)));
-	return { candidates, hints };
+	// What several lines have in common is no payout's name.
+	const strangers = new Set([...ofOthers.values()].flatMap((all) => (all.length === 1 ? all : [])));
+	return { candidates, hints, strangers };
 }
 
 /** Lines that name a payout are together, and so are those of all payouts that one of them names. */
