@@ -1,11 +1,7 @@
 /** Payouts as the domain reads them, without n8n around it: golden cases, and files that nobody described. */
 import type { IDataObject } from 'n8n-workflow';
-import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/archive';
-import { Clock } from '../../nodes/CardPayments/domain/calendar';
-import { offsetsOf, Zone } from '../../nodes/CardPayments/domain/dates';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
 import { findDescription } from '../../nodes/CardPayments/domain/finder';
-import { TRANSACTION_FIELDS, transactionItems } from '../../nodes/CardPayments/domain/present';
 import { parseText } from '../../nodes/CardPayments/domain/services';
 import {
 	troubleInWords,
@@ -17,9 +13,8 @@ import {
 	type PayoutFile,
 	type SettleOptions,
 } from '../../nodes/CardPayments/domain/settlement';
-import { RowMemory } from '../../nodes/CardPayments/domain/sheets';
 import { storedZip } from '../../test/domain/archive/rawZip.ts';
-import { itemsOf, settle, type Paid } from '../../test/domain/settlement/settling.ts';
+import { itemsOf, settle, settlingOptions, type Paid } from '../../test/domain/settlement/settling.ts';
 import { worlds } from '../../test/domain/settlement/worlds.ts';
 import { CASES, filesIn, readCase, rowsIn, type Case } from '../../test/golden/cases.ts';
 import { Random } from '../fuzz/random.ts';
@@ -30,24 +25,15 @@ import type { Read } from './rules.ts';
 type Described = SettleOptions['description'];
 
 const ID = 'payout_332387573923';
-const ZONE = new Zone(offsetsOf('Asia/Riyadh'));
-const PAUSE = async () => {};
 
-function optionsOf(description: Described, isProposed: boolean): SettleOptions {
-	return {
+const optionsOf = (description: Described, isProposed: boolean) =>
+	settlingOptions({
 		description,
 		kept: ['date', 'order_reference', 'payment_method'],
-		added: [],
-		withRow: false,
-		zone: ZONE,
-		limits: ARCHIVE_LIMITS,
 		fallbackEncoding: description.encoding,
-		memory: () => new RowMemory(),
-		pause: PAUSE,
 		now: Date.UTC(2026, 11, 31, 12),
 		proposals: isProposed ? new Proposals(findDescription, whatAddsUp, rowsBy) : undefined,
-	};
-}
+	});
 
 /** All that's read of a file, and said of it. */
 async function outcomeOf(file: PayoutFile, description: Described, isProposed = false): Promise<unknown> {
@@ -57,19 +43,9 @@ async function outcomeOf(file: PayoutFile, description: Described, isProposed = 
 		const warn = (text: string, where: string) => void said.push(`${text}: ${where}`);
 		for await (const settlement of readSettlements(file, optionsOf(description, isProposed), warn)) {
 			const { comparison, proposed } = settlement;
-			const items: unknown[] = [];
-			const shown = {
-				fields: TRANSACTION_FIELDS.all,
-				added: [],
-				withRow: false,
-				types: [],
-				isWanted: () => true,
-				clock: new Clock(ZONE, false),
-				format: (text: string) => text,
-				pause: PAUSE,
-			};
-			if (!isProposed) for await (const some of transactionItems(settlement, shown)) items.push(...some);
-			read.push(isProposed ? proposed : [comparison.balanced, troubleInWords(comparison), items]);
+			read.push(
+				isProposed ? proposed : [comparison.balanced, troubleInWords(comparison), await itemsOf(settlement)],
+			);
 		}
 	} catch (error) {
 		if (!(error instanceof CardPaymentsError)) throw error;
