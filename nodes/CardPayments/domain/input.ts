@@ -216,6 +216,11 @@ export function valueAt(record: unknown, path: string): unknown {
 		);
 }
 
+/** Some fields of a record, in this order. */
+export function picked<T extends object, Name extends keyof T>(record: T, names: readonly Name[]): Pick<T, Name> {
+	return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>;
+}
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

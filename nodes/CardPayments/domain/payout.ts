@@ -6,7 +6,7 @@
  *
  *     isPaidOut({ status: 'SETTLED' }) // false: nobody knows that word
  */
-import { booleanOf, namesOf, textOf, valueAt } from './input';
+import { booleanOf, namesOf, textOf, valueAt, picked } from './input';
 import { numberFromText } from './money';
 import { type Listing, readListBody } from './list';
 import { readMoment } from './dates';
@@ -211,23 +211,12 @@ export function flatPayout(payout: PayoutRecord, iso: (epochMilliseconds: unknow
 }
 
 /** The fields most workflows need, in the order of use. No format touches `date`: later nodes read it. */
+const SIMPLE_FIELDS = [
+	...(['id', 'date_iso', 'status', 'amount', 'currency', 'bank_reference', 'merchant_id'] as const),
+	...(['wallet_id', 'wallet_list_id', 'bank_name', 'bank_iban'] as const),
+	...(['settlements_available', 'settlements_description', 'live_mode', 'date'] as const),
+];
+
 export function simplifyPayout(payout: PayoutRecord, iso?: (epochMilliseconds: unknown) => string | undefined) {
-	const flat = flatPayout(payout, iso);
-	return {
-		id: flat.id,
-		date_iso: flat.date_iso,
-		status: flat.status,
-		amount: flat.amount,
-		currency: flat.currency,
-		bank_reference: flat.bank_reference,
-		merchant_id: flat.merchant_id,
-		wallet_id: flat.wallet_id,
-		wallet_list_id: flat.wallet_list_id,
-		bank_name: flat.bank_name,
-		bank_iban: flat.bank_iban,
-		settlements_available: flat.settlements_available,
-		settlements_description: flat.settlements_description,
-		live_mode: flat.live_mode,
-		date: flat.date,
-	};
+	return picked(flatPayout(payout, iso), SIMPLE_FIELDS);
 }

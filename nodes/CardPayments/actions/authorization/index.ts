@@ -23,18 +23,11 @@ export const authorization: Resource = {
 			action: 'Create authorization',
 			description: 'Reserve money on a card, to take it later. With a live key this reserves real money.',
 		},
-		get: {
-			...lookUpOperation('authorization'),
-			name: 'Get',
-			action: 'Get authorization',
-			description: 'Look an authorization up by its ID',
-		},
-		getMany: {
-			...listOperation('authorization'),
-			name: 'Get Many',
-			action: 'Get many authorizations',
-			description: 'List authorizations of a period, e.g. to find one by its order reference',
-		},
+		get: lookUpOperation('authorization', 'Look an authorization up by its ID'),
+		getMany: listOperation(
+			'authorization',
+			'List authorizations of a period, e.g. to find one by its order reference',
+		),
 		void: {
 			...voidAuthorization,
 			name: 'Void',

@@ -14,18 +14,8 @@ export const charge: Resource = {
 			action: 'Create charge',
 			description: 'Take money from a card. With a live key this moves real money.',
 		},
-		get: {
-			...lookUpOperation('charge'),
-			name: 'Get',
-			action: 'Get charge',
-			description: 'Look a charge up by its ID, e.g. when the cardholder comes back from the bank',
-		},
-		getMany: {
-			...listOperation('charge'),
-			name: 'Get Many',
-			action: 'Get many charges',
-			description: 'List charges of a period, e.g. to find one by its order reference',
-		},
+		get: lookUpOperation('charge', 'Look a charge up by its ID, e.g. when the cardholder comes back from the bank'),
+		getMany: listOperation('charge', 'List charges of a period, e.g. to find one by its order reference'),
 		getOutstanding: {
 			...getOutstanding,
 			name: 'Get Outstanding',

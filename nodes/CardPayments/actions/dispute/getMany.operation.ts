@@ -4,9 +4,9 @@ import { addToGroup } from '../../domain/grouped';
 import { mappedInTurns } from '../../domain/turns';
 import { namesOf, type Choices } from '../../domain/input';
 import {
-	DISPUTE_FIELDS,
 	followDisputes,
 	simplifyDispute,
+	TRANSACTION_FIELDS,
 	transactionItems,
 	type DisputedPayout,
 	type DisputeState,
@@ -79,7 +79,12 @@ export async function* execute(execution: Execution, index: number): Lists {
 		comparison.balanced === true ? undefined : STANDINGS[standingOf(comparison)].few;
 	const disputed: DisputedPayout[] = [];
 	const isWanted = () => true;
-	const written = { ...options, ...presentOptions(options, formatFor), fields: DISPUTE_FIELDS, types: DISPUTE_TYPES };
+	const written = {
+		...options,
+		...presentOptions(options, formatFor),
+		fields: TRANSACTION_FIELDS.all,
+		types: DISPUTE_TYPES,
+	};
 	const failures = await eachShownSettlement(execution, index, { chosen, options }, async (settlement) => {
 		const { payout, comparison } = settlement;
 		const rows: TransactionItem[] = [];

@@ -1,6 +1,6 @@
 import { type PaymentKind, paymentState, SIMPLIFIED, statusesOf, type PaymentStatus } from '../../domain/payment';
 import { getPayment } from '../../transport/service';
-import type { Operation } from '../operation';
+import type { Resource } from '../operation';
 import { idProperty } from './paymentFields';
 import { foundOptions, outputField, readOutput, assessmentOfListed } from './output';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
@@ -12,11 +12,17 @@ import { listAllPayments, paymentListing } from './paymentLists';
 const CAPTURED =
 	'The amount is what was authorized. The service does not show here how much of it was captured: the charge that Capture made does';
 
+/** As a resource has an operation. */
+type NamedOperation = Resource['operations'][string];
+
 /** Looks one up by its ID. */
-export function lookUpOperation(kind: PaymentKind): Operation {
+export function lookUpOperation(kind: PaymentKind, description: string): NamedOperation {
 	const id = idProperty(kind);
 	const properties = [id, outputField, foundOptions];
 	return {
+		name: 'Get',
+		action: `Get ${kind}`,
+		description,
 		properties,
 		async execute(execution, index) {
 			const panel = execution.panel(index, properties);
@@ -89,7 +95,7 @@ function readFilter(panel: Panel, kind: PaymentKind): PaymentFilter {
 }
 
 /** Lists those of a period, the newest first. */
-export function listOperation(kind: PaymentKind): Operation {
+export function listOperation(kind: PaymentKind, description: string): NamedOperation {
 	const plural = `${kind}s`;
 	const filterFields = filterFieldsOf(kind);
 	const properties: INodeProperties[] = [
@@ -100,6 +106,9 @@ export function listOperation(kind: PaymentKind): Operation {
 		foundOptions,
 	];
 	return {
+		name: 'Get Many',
+		action: `Get many ${plural}`,
+		description,
 		properties,
 		assessment: assessmentOfListed(kind),
 		async execute(execution, index) {

@@ -14,17 +14,7 @@ export const refund: Resource = {
 			action: 'Create refund',
 			description: 'Give the money of a charge back, all or part. With a live key this moves real money.',
 		},
-		get: {
-			...lookUpOperation('refund'),
-			name: 'Get',
-			action: 'Get refund',
-			description: 'Look a refund up by its ID',
-		},
-		getMany: {
-			...listOperation('refund'),
-			name: 'Get Many',
-			action: 'Get many refunds',
-			description: 'List refunds of a period, e.g. those of a charge',
-		},
+		get: lookUpOperation('refund', 'Look a refund up by its ID'),
+		getMany: listOperation('refund', 'List refunds of a period, e.g. those of a charge'),
 	},
 };

@@ -1,4 +1,4 @@
-import { isRecord, textOf } from '../input';
+import { isRecord, picked, textOf } from '../input';
 import { createdText, type ListedPayment } from '../list';
 import { type PaymentKind, paymentState, pageToVisit, type PaymentState } from './state';
 import { AUTHENTICATION_NAMES, authenticationVerdict, eciOf } from '../threeDSecure';
@@ -80,7 +80,7 @@ export function mostUsed(all: object): Record<string, unknown> {
 	const isSaid = (name: string) =>
 		(isDone && name === 'response_message') || (name === 'captured_amount' && fields[name] !== null);
 	const names = MOST_USED.filter((name) => !isEmpty(fields[name]) && !isSaid(name));
-	return Object.fromEntries(names.slice(0, FEW).map((name) => [name, fields[name]]));
+	return picked(fields, names.slice(0, FEW));
 }
 
 /** The contract's results of 3-D Secure, as they came; an ECI as it's written. */

@@ -1,29 +1,12 @@
 import { addToGroup } from '../grouped';
-import { compareTexts } from '../input';
+import { compareTexts, picked } from '../input';
 import { recordedAmount } from '../money';
 import type { PayoutRecord } from '../payout';
 import { inTurns, type Pause } from '../turns';
 import { DAY } from '../units';
-import type { TransactionItem, TransactionOptions } from './transaction';
+import type { TransactionItem } from './transaction';
 
 export type DisputeState = 'on_hold' | 'released' | 'ambiguous';
-
-/** What of a row of a Dispute or a Dispute_Release sheet is kept. */
-export const DISPUTE_FIELDS: TransactionOptions['fields'] = [
-	'key',
-	'date',
-	'type',
-	'amount',
-	'amount_minor',
-	'currency',
-	'transaction_id',
-	'order_reference',
-	'note',
-	'payment_method',
-	'payout_id',
-	'payout_date',
-	'merchant_id',
-];
 
 /** A payout with its rows of disputes and releases. */
 export interface DisputedPayout {
@@ -238,22 +221,13 @@ function newDispute(row: TransactionItem, { withRows }: DisputeOptions) {
 }
 
 /** The fields most workflows need. Both payouts are named: by them, everything else is found, and what's doubted. */
+const SIMPLE_FIELDS = [
+	...(['state', 'amount', 'currency', 'released_amount', 'order_reference', 'transaction_id'] as const),
+	...(['days_on_hold', 'disputed_in', 'released_in', 'key', 'note'] as const),
+];
+
 export function simplifyDispute(dispute: Dispute) {
-	const { state, amount, currency, released_amount, order_reference, transaction_id, days_on_hold } = dispute;
-	const { disputed_in, released_in, key, note } = dispute;
-	return {
-		state,
-		amount,
-		currency,
-		released_amount,
-		order_reference,
-		transaction_id,
-		days_on_hold,
-		disputed_in,
-		released_in,
-		key,
-		note,
-	};
+	return picked(dispute, SIMPLE_FIELDS);
 }
 
 function oldestFirst({ payout: a }: DisputedPayout, { payout: b }: DisputedPayout): number {

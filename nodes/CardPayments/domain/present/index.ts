@@ -7,7 +7,7 @@
  *
  *     for await (const items of transactionItems(settlement, options)) yield items;
  */
-export { DISPUTE_FIELDS, followDisputes, simplifyDispute, type DisputeState, type DisputedPayout } from './dispute';
+export { followDisputes, simplifyDispute, type DisputeState, type DisputedPayout } from './dispute';
 export { ACCOUNT_ROLES, payoutEntries, type Entry, type EntryOptions } from './entry';
 export { reconciliation, simplifyReconciliation } from './reconciliation';
 export { GROUPINGS, simplifyTotal, Totals } from './totals';

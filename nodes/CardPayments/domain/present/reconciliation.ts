@@ -1,4 +1,4 @@
-import { shortened, textOf } from '../input';
+import { picked, shortened, textOf } from '../input';
 import { walletIdsOf, type PayoutRecord } from '../payout';
 import { inMinorUnits, numberOf, type Decimal } from '../money';
 import { causeInFew, isUnpaid, reasonsOf, type Comparison, type Settlement } from '../settlement';
@@ -21,7 +21,7 @@ const RECONCILED_FIELDS = [
  */
 export function simplifyReconciliation(all: ReturnType<typeof reconciliation>, forTable?: Comparison) {
 	const { description } = all;
-	const simple = Object.fromEntries(RECONCILED_FIELDS.map((name) => [name, all[name]]));
+	const simple = picked(all, RECONCILED_FIELDS);
 	if (forTable !== undefined) return { ...simple, reason: causeInFew(forTable) };
 	return description === null ? simple : { ...simple, description };
 }

@@ -1,6 +1,6 @@
 import { counted } from '../counted';
 import { addToGroup } from '../grouped';
-import { capitalized, compareTexts, textOf } from '../input';
+import { capitalized, compareTexts, picked, textOf } from '../input';
 import { decimalsOf } from '../currency';
 import {
 	amountInWords,
@@ -57,7 +57,10 @@ const TOTAL_FIELDS = [
 
 export function simplifyTotal(item: object): Record<string, unknown> {
 	const fields = item as Record<string, unknown>;
-	return Object.fromEntries(TOTAL_FIELDS.filter((name) => name in fields).map((name) => [name, fields[name]]));
+	return picked(
+		fields,
+		TOTAL_FIELDS.filter((name) => name in fields),
+	);
 }
 
 type TotalGroup = Record<string, string | null>;

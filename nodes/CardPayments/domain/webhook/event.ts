@@ -1,6 +1,6 @@
 import { isoDate } from '../calendar';
 import { PayloadError } from '../errors';
-import { type Choices, textOf, valueAt } from '../input';
+import { type Choices, textOf, valueAt, picked } from '../input';
 import { readMoment } from '../dates';
 import type { PayoutRecord } from '../payout';
 import { numberFromText } from '../money';
@@ -91,7 +91,7 @@ export function eventOutput(
 	// What's verified isn't for the sender to say.
 	if (output === 'raw') return withoutUndefined({ ...record, verified_fields: undefined, ...proved });
 	const names = EVENTS[kind].records?.fields ?? [];
-	return withoutUndefined({ ...Object.fromEntries(names.map((name) => [name, item[name]])), ...proved });
+	return withoutUndefined({ ...picked(item, names), ...proved });
 }
 
 function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {
