@@ -33,11 +33,10 @@ export async function listAllPayments(
 	{ period, filter = {}, attempts, ...options }: ListQuery,
 ): Promise<ListedPayment[]> {
 	const { longestPeriod } = await client.serviceOf(index);
-	const once = { index, ...(attempts !== undefined && { attempts }) };
-	const ask: Listing<ListedPayment>['ask'] = async (part, startingAfter, isPaced) =>
-		await listPayments(client, kind, { period: part, filter, startingAfter }, { ...once, isPaced });
-	const atOnce = () => client.listLimiter.atOnce;
-	return await collect({ ...paymentListing(kind), ask, atOnce }, period, { longestPeriod, ...options });
+	const requests = { index, ...(attempts !== undefined && { attempts }) };
+	const ask: Listing<ListedPayment>['ask'] = async (part, startingAfter) =>
+		await listPayments(client, kind, { period: part, filter, startingAfter }, requests);
+	return await collect({ ...paymentListing(kind), ask }, period, { longestPeriod, ...options });
 }
 
 /** From a moment on, by the service's clock, which may be a little ahead. */

@@ -21,13 +21,12 @@ export async function listAllPayouts(
 	const { client } = execution;
 	const warn = execution.warn(index);
 	let requests = 0;
-	const ask = async (part: Period, _: string | undefined, isPaced: boolean) => {
+	const ask = async (part: Period) => {
 		if (++requests > 1) log(client.context, 'info', `${SERVICE.name}: request ${requests} for the list of payouts`);
-		return await listPayouts(client, { period: part }, { index, isPaced });
+		return await listPayouts(client, { period: part }, { index });
 	};
 	const { longestPeriod } = await client.serviceOf(index);
-	const atOnce = () => client.listLimiter.atOnce;
-	return await collect({ ...PAYOUT_LIST, ask, atOnce }, period, {
+	return await collect({ ...PAYOUT_LIST, ask }, period, {
 		longestPeriod,
 		enough,
 		warn: (warning) => warn(warning, ''),

@@ -6,6 +6,9 @@ import type { Period } from './period';
 /** In milliseconds. Live services list no longer period, by their documentation. */
 export const LONGEST_PERIOD = 30 * DAY;
 
+/** Pieces of a long period that are asked for at the same time, once the service has responded to the first. */
+const PIECES_AT_ONCE = 4;
+
 /** Once a tenth more was found, it's asked again whether that's enough. */
 const MORE_UNTIL_LOOK = 10;
 
@@ -27,10 +30,8 @@ export interface Listing<T extends ListEntry> {
 	plural: string;
 	/** When an entry was made, in epoch milliseconds. Without it the newest can't be told from the oldest. */
 	dateOf(entry: T): number | undefined;
-	/** One response; `startingAfter` is the last ID of the page before, `areMany` that others are asked meanwhile. */
-	ask(period: Period, startingAfter: string | undefined, areMany: boolean): Promise<ListPage<T>>;
-	/** How many may be asked at once by now; one where it isn't said. */
-	atOnce?(): number;
+	/** One response; `startingAfter` is the last ID of the page before. */
+	ask(period: Period, startingAfter?: string): Promise<ListPage<T>>;
 	/** Whether `startingAfter` leads to the next page, as far as is known. */
 	hasPages: boolean;
 }
@@ -72,6 +73,7 @@ class Collection<T extends ListEntry> {
 	private readonly found = new Map<string, { entry: T; date: number }>();
 	/** Nothing from here on is missing. */
 	private completeFrom = Infinity;
+	private hasResponded = false;
 	/** With so many it's asked again whether they're enough. */
 	private lookAt = 0;
 	private readonly pieces: Period[];
@@ -90,8 +92,7 @@ class Collection<T extends ListEntry> {
 	}
 
 	async all(): Promise<T[]> {
-		const { atOnce = () => 1 } = this.listing;
-		const most = this.isAllWanted ? atOnce : () => 1;
+		const most = () => (this.isAllWanted && this.hasResponded ? PIECES_AT_ONCE : 1);
 		await drain([...this.pieces], async (part) => await this.readPart(part), { most, stop: () => this.isDone() });
 		const isComplete = this.isAllWanted || this.completeFrom <= widened(this.period).from;
 		return (isComplete ? [...this.found.values()] : this.newest())
@@ -139,11 +140,11 @@ class Collection<T extends ListEntry> {
 	/** Whether a part could be read page by page to its end, or until there's enough. */
 	private async readPages(part: Period): Promise<boolean> {
 		const before = this.completeFrom;
-		const areMany = this.isAllWanted && (this.pieces.length > 1 || part !== this.pieces[0]);
 		const seen = new Set<string>();
 		const dates: number[] = [];
 		for (let last: string | undefined; ; ) {
-			const { entries, hasMore, count = 0 } = await this.listing.ask(part, last, areMany);
+			const { entries, hasMore, count = 0 } = await this.listing.ask(part, last);
+			this.hasResponded = true;
 			const fresh = entries.filter(({ id }) => !seen.has(id));
 			for (const { id, date } of this.keep(fresh)) {
 				seen.add(id);

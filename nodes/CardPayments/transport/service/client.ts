@@ -47,8 +47,6 @@ export class Client {
 	readonly context: RequestContext;
 	/** Of downloads: what the service says to one is meant for all. */
 	readonly limiter = new Limiter();
-	/** The same of lists. */
-	readonly listLimiter = new Limiter();
 	readonly clock = new ServiceClock();
 
 	/** By item: to read a credential takes n8n a query of its database, and decrypting. */

@@ -1,6 +1,6 @@
 import { counted } from '../../domain/counted';
 import { ServiceError, isPassing } from '../../domain/errors';
-import { Failures, nextWait, readRetryAfter, RETRY_POLICY, type Limiter } from './pace';
+import { Failures, nextWait, readRetryAfter, RETRY_POLICY } from './pace';
 import type { Client } from './client';
 import { pause, log } from '../n8n';
 import { ask, type AskOptions, type ServiceRequest } from './http';
@@ -14,8 +14,6 @@ export interface RequestOptions {
 	timeout?: number;
 	/** The first one included. */
 	attempts?: number;
-	/** Whether others of its kind are made meanwhile: then few at once. */
-	isPaced?: boolean;
 }
 
 /** For one attempt, in milliseconds. */
@@ -31,19 +29,18 @@ const HOLD = 1_000;
 export async function askRepeatedly(
 	client: Client,
 	request: ServiceRequest,
-	{ attempts = RETRY_POLICY.attempts, timeout = TIMEOUT, index, isPaced = false }: RequestOptions,
+	{ attempts = RETRY_POLICY.attempts, timeout = TIMEOUT, index }: RequestOptions,
 	failures?: Failures,
 ): ReturnType<typeof ask> {
 	const options = { index, timeout };
-	const pace = paceOf(client, isPaced, failures);
 	let waited = 0;
 	for (let attempt = 1; ; attempt++) {
 		/** The response, or the milliseconds to wait before the next attempt. */
 		const attemptOnce = async () => {
 			try {
-				return await (pace === undefined
+				return await (failures === undefined
 					? ask(client, request, options)
-					: askAtPace(client, request, options, pace));
+					: askAtPace(client, request, options, failures));
 			} catch (error) {
 				const wait = waitAfter(error, { attempts, attempt, waited }, failures);
 				const tried = `attempt ${attempt} of ${attempts}, trying again in ${wait} ms`;
@@ -51,9 +48,9 @@ export async function askRepeatedly(
 				return wait;
 			}
 		};
-		const result = await (pace === undefined
+		const result = await (failures === undefined
 			? attemptOnce()
-			: pace.limiter.run(client, pace.failures, attemptOnce));
+			: client.limiter.run(client, failures, attemptOnce));
 		if (typeof result !== 'number') return result;
 		const until = Date.now() + result;
 		await pause(client.context, () => (failures?.final === undefined ? until - Date.now() : 0));
@@ -61,24 +58,14 @@ export async function askRepeatedly(
 	}
 }
 
-interface Pace {
-	limiter: Limiter;
-	failures: Failures;
-}
-
-/** Downloads and lists take their own time: what's too much of one is nothing to the other. */
-function paceOf({ limiter, listLimiter }: Client, isPaced: boolean, failures: Failures | undefined): Pace | undefined {
-	if (failures !== undefined) return { limiter, failures };
-	return isPaced ? { limiter: listLimiter, failures: new Failures() } : undefined;
-}
-
-/** One request, whose failure slows the others down. */
+/** One download, whose failure slows the others down. */
 async function askAtPace(
 	client: Client,
 	request: ServiceRequest,
 	options: AskOptions,
-	{ limiter, failures }: Pace,
+	failures: Failures,
 ): ReturnType<typeof ask> {
+	const { limiter } = client;
 	const began = Date.now();
 	const sent = await ask(client, request, options).catch((error: unknown) => {
 		const ended = Date.now();
