@@ -218,21 +218,21 @@ it.each([
 	'should ask what a sheet is of which only the sum says what it does, and warn while it does: %s',
 	async (_, refund, line) => {
 		const sheets = {
-			'Takings.csv': 'No | Gross | Fee | Net\na1x | 120.50 | 2.40 | 118.10\na2x | 77.10 | 1.50 | 75.60',
+			'Takings.csv': 'No | Gross | Fee | Net\na1x | 120.50 | 2.40 | 118.10\na2x | 77.10 | 0.00 | 77.10',
 			'Refunds.csv': `No | Gross | Fee | Net\na3x | ${refund} | 0.00 | ${refund}`,
 		};
-		const { balanced, items, said, text } = await readByFound(sheets, 173.7);
+		const { balanced, items, said, text } = await readByFound(sheets, 175.2);
 		expect(text).toContain(`Other Sheets = ${line}   # charge`);
 		expect({ balanced, rows: items.map(({ type, amount }) => [type, amount]) }).toEqual({
 			balanced: true,
 			rows: [
 				['refund', -20],
 				['other', 118.1],
-				['other', 75.6],
+				['other', 77.1],
 			],
 		});
 		expect(said.join()).toContain('An unknown type');
-		const answered = await readByFound(sheets, 173.7, (asked) =>
+		const answered = await readByFound(sheets, 175.2, (asked) =>
 			asked.replace(/takings = \?(, adds)?/, 'takings = charge'),
 		);
 		expect(answered.items.map(({ type, gross }) => [type, gross])).toEqual([
@@ -352,14 +352,15 @@ describe('sheets of names that the contract has not', () => {
 		expect([balanced, types]).toEqual([true, ['charge 54', 'charge 69', 'charge 98', 'refund -20']]);
 	});
 
-	it('should be asked where no word of their names is known, whatever adds up', async () => {
+	it('should be asked where no word of their names is known, unless most rows are theirs, and each took a fee', async () => {
 		const sheets = { 'Qwert.csv': SALES, 'Zuiop.csv': REFUNDS };
 		const { items, text } = await readByFound(sheets, 201);
-		expect(text).toMatch(/^Other Sheets = qwert = \?, adds, zuiop = \?, reduces {3}# charge/m);
+		expect(text).toMatch(/^Other Sheets = qwert = charge {3}# likely: most rows, and each took a fee$/m);
+		expect(text).toMatch(/^Other Sheets = zuiop = \?, reduces {3}# charge/m);
 		expect(items.map(({ type, amount }) => [type, amount])).toEqual([
-			['other', 98],
-			['other', 54],
-			['other', 69],
+			['charge', 98],
+			['charge', 54],
+			['charge', 69],
 			['other', -20],
 		]);
 		expect((await found(sheets, 201.5)).text).toMatch(/^Other Sheets = qwert = \?, zuiop = \?/m);
@@ -367,7 +368,7 @@ describe('sheets of names that the contract has not', () => {
 
 	it('should say nothing of a lone one', async () => {
 		const { text } = await found({ 'Ventas.csv': SALES }, 221);
-		expect(text).toContain('Rows Are = ?');
+		expect(text).toContain('Rows Are = charge   # likely');
 		expect(text).not.toContain('Other Sheets');
 	});
 });
@@ -485,3 +486,136 @@ it.each(['Payment', 'Ödeme', 'Pago'])(
 		expect(lines.filter(({ key }) => key === 'amountColumn').map(({ mark }) => mark)).toEqual(['asked']);
 	},
 );
+
+describe('what a text says that no sum proves', () => {
+	const HEADER = 'Kind | No | Day | Gross | Fee | Net';
+
+	it.each([
+		['05/04/2026', '07/04/2026', '1.50', 'day first   # likely'],
+		['04/05/2026', '04/07/2026', '1.50', 'month first   # likely'],
+		['05/04/2026', '05/04/2026', '1,50', 'day first   # likely'],
+		['05/04/2026', '05/04/2026', '1.50', '?'],
+		['11/03/2026', '03/11/2026', '1.50', '?'],
+		['05/04/2026', '17/04/2026', '1.50', 'day first'],
+	])(
+		'should be the order in which days of a payout lie near each other: %s, %s, %s',
+		async (first, second, fee, is) => {
+			const amount = (text: string) => (fee.includes(',') ? text.replace('.', ',') : text);
+			const rows = `${HEADER}
+			Sale | a1x | ${first} | ${amount('120.50')} | ${fee} | ${amount('119.00')}
+			Sale | a2x | ${second} | ${amount('77.10')} | ${fee} | ${amount('75.60')}`;
+			const { text } = await found({ 'report.csv': rows }, 194.6);
+			expect(text).toMatch(new RegExp(`^Date Format = ${is.replace('?', '\\?')}`, 'm'));
+		},
+	);
+
+	it('should show which number is the day by a date above its rows', async () => {
+		const rows = `Period | 25/04/2026 | | | |
+			${HEADER}
+			Sale | a1x | 05/04/2026 | 120.50 | 2.40 | 118.10
+			Sale | a2x | 05/04/2026 | 77.10 | 1.50 | 75.60`;
+		expect((await found({ 'report.csv': rows }, 193.7)).text).toContain('Date Format = day first\n');
+	});
+
+	it.each([
+		['Zyxw', '2.40', '1.50', 'Zyxw = charge   # likely'],
+		['Zyxw', '2.40', '0.00', 'Zyxw = ?   # charge'],
+		['Debit', '2.40', '0.00', 'Debit = charge   # likely'],
+	])('should be sales where a word is of most rows that took a fee: %s, %s, %s', async (word, fee, other, is) => {
+		const [net, second] = [(120.5 - Number(fee)).toFixed(2), (77.1 - Number(other)).toFixed(2)];
+		const rows = `${HEADER}
+			${word} | a1x | 2026-11-18 | 120.50 | ${fee} | ${net}
+			${word} | a2x | 2026-11-18 | 77.10 | ${other} | ${second}
+			Refund | a3x | 2026-11-19 | -10.00 | 0.00 | -10.00`;
+		const { text } = await found({ 'report.csv': rows }, Number(net) + Number(second) - 10);
+		expect(text).toContain(`Type Words = ${is}`);
+	});
+
+	it.each([
+		['Gutschrift', 'refund'],
+		['CREDIT', 'refund'],
+		['Reversal', 'refund'],
+		['POS Refund', undefined],
+		['Wxyz', '?'],
+	])('should be a refund where its word may be, and its rows reduce: %s', async (word, is) => {
+		const rows = `${HEADER}
+			Sale | a1x | 2026-11-18 | 120.50 | 2.40 | 118.10
+			Sale | a2x | 2026-11-18 | 77.10 | 1.50 | 75.60
+			${word} | a3x | 2026-11-19 | -10.00 | 0.00 | -10.00`;
+		const { text } = await found({ 'report.csv': rows }, 183.7);
+		if (is === undefined) expect(text).not.toContain('Type Words');
+		else expect(text).toContain(`${word} = ${is}`);
+	});
+
+	it.each([
+		['Commission excl VAT', 'VAT', '0.30', 'Fee Column = Commission excl VAT\nTax Column = VAT'],
+		['Fee (incl GST)', 'GST', '0.00', 'Fee Column = Fee (incl GST)\n'],
+		['Foreign Fee', 'Fee', '0.30', 'Fee Column = Foreign Fee, Fee\n'],
+	])('should know fees by names that say more: %s', async (fee, second, more, is) => {
+		const rows = `Kind | No | Gross | ${fee} | ${second} | Net
+			Sale | a1x | 120.50 | 2.40 | ${Number(more) > 0 ? more : '0.22'} | ${(118.1 - Number(more)).toFixed(2)}
+			Sale | a2x | 77.10 | 1.50 | ${Number(more) > 0 ? more : '0.14'} | ${(75.6 - Number(more)).toFixed(2)}
+			Refund | a3x | -10.00 | 0.00 | 0.00 | -10.00`;
+		const { text } = await found({ 'report.csv': rows }, 183.7 - 2 * Number(more));
+		expect(text).toContain(is);
+	});
+
+	it('should find a fee that no name says beside two, and their tax', async () => {
+		const rows = `Kind | No | Gross | Interchange | Scheme fee | Acquirer margin | VAT | Net
+			Sale | a1x | 120.50 | 1.20 | 0.41 | 0.23 | 0.37 | 118.29
+			Sale | a2x | 77.10 | 0.77 | 0.26 | 0.15 | 0.24 | 75.68
+			Refund | a3x | -10.00 | 0.00 | 0.00 | 0.00 | 0.00 | -10.00`;
+		const { text } = await found({ 'report.csv': rows }, 183.97);
+		expect(text).toContain('Fee Column = Interchange, Scheme fee, Acquirer margin');
+		expect(text).toContain('Tax Column = VAT');
+	});
+
+	it.each([
+		['Payment ID', 'Action ID', 'Payment ID   # likely'],
+		['Belegnummer', 'Transaktions-Nr.', 'Transaktions-Nr.   # likely'],
+		['Merchant Order Ref', 'Order ID', '?   # Order ID or Merchant Order Ref'],
+		['First', 'Second', '?   # First or Second'],
+	])('should take the ID that says whose it is: %s, %s', async (first, second, is) => {
+		const rows = `Kind | ${first} | ${second} | Gross | Fee | Net
+			Sale | a1x | b77x | 120.50 | 2.40 | 118.10
+			Sale | a2x | b78x | 77.10 | 1.50 | 75.60`;
+		expect((await found({ 'report.csv': rows }, 193.7)).text).toContain(`Transaction Column = ${is}`);
+	});
+
+	it.each([
+		['Settlement Report (INR)', 'Currency = INR   # likely: it stands above the rows'],
+		['ALL SALES', 'Currency = ?'],
+		['INR to USD', 'Currency = ?'],
+	])('should be the only currency that stands above the rows: %s', async (title, is) => {
+		const rows = `${title} | | | | |
+			${HEADER}
+			Sale | a1x | 2026-11-18 | 120.50 | 2.40 | 118.10
+			Sale | a2x | 2026-11-18 | 77.10 | 1.50 | 75.60`;
+		expect((await found({ 'report.csv': rows }, 193.7, '')).text).toContain(is);
+	});
+
+	it('should be rows of fees where about each sale has one, and no fee where amounts before it were paid', async () => {
+		const rows = `Kind | No | Amount
+			Sale | a1x | 120.50
+			Fee | f1x | -2.40
+			Sale | a2x | 77.10
+			Fee | f2x | -1.50
+			Sale | a3x | 30.00
+			Fee | f3x | -0.60`;
+		expect((await found({ 'report.csv': rows }, 223.1)).text).toContain('Fees = in rows of their own   # likely');
+		const gross = `Kind | No | Gross Amount | Installments
+			Sale | a1x | 120.50 | 200.11
+			Sale | a2x | 77.10 | 99.31`;
+		expect((await found({ 'report.csv': gross }, 197.6)).text).toContain('Fees = none   # likely');
+	});
+
+	it('should pair debits with credits of their kind', async () => {
+		const rows = `Kind | No | Gross Dr | Gross Cr | Net Dr | Net Cr | Fee
+			Sale | a1x | | 120.50 | | 118.10 | 2.40
+			Sale | a2x | | 77.10 | | 75.60 | 1.50
+			Refund | a3x | 10.00 | | 10.00 | | 0.00`;
+		const { text } = await found({ 'report.csv': rows }, 183.7);
+		expect(text).toContain('Debit Column = Net Dr\nCredit Column = Net Cr');
+		expect(text).toContain('Gross Column = ');
+	});
+});

@@ -79,16 +79,33 @@ it.each([
 	expect((await proposals.of({ ...unread, isBalanced: true })) !== undefined).toBe(isShown);
 });
 
+async function proposed(rows: string) {
+	const { settlements } = await settle({
+		payout: { amount: 342.7, currency: 'SAR', status: 'PAID_OUT' },
+		sheets: { 'CHARGES.csv': rows },
+		options: { proposals: new Proposals(findDescription, whatAddsUp, rowsBy) },
+	});
+	const [{ comparison, proposed: text }] = settlements as [Settlement];
+	return { balanced: comparison.balanced, text };
+}
+
+it('should propose, of a payout that adds up, the fees that nobody found, where a column may be called so', async () => {
+	const { balanced, text } = await proposed(
+		`transaction_id,gross,service charge,net,date
+		a1x,100.00,2.00,98.00,2026-11-19
+		a2x,250.00,5.30,244.70,2026-11-20`.replaceAll('\t', ''),
+	);
+	expect({ balanced, lines: text?.split('\n') }).toEqual({
+		balanced: true,
+		lines: ['Gross Column = gross', 'Fee Column = service charge', 'Fees = in the rows'],
+	});
+	const other = await proposed(
+		`transaction_id,net,service charge,date\na1x,98.00,x,2026-11-19\na2x,244.70,y,2026-11-20`,
+	);
+	expect(other).toEqual({ balanced: true, text: undefined });
+});
+
 it('should propose, of a payout that adds up, the columns of dates and IDs that nobody found', async () => {
-	const proposed = async (rows: string) => {
-		const { settlements } = await settle({
-			payout: { amount: 342.7, currency: 'SAR', status: 'PAID_OUT' },
-			sheets: { 'CHARGES.csv': rows },
-			options: { proposals: new Proposals(findDescription, whatAddsUp, rowsBy) },
-		});
-		const [{ comparison, proposed: text }] = settlements as [Settlement];
-		return { balanced: comparison.balanced, text };
-	};
 	const { balanced, text } = await proposed('Vorgangsnr,net,Umsatztag\na1x,98.00,2026-11-19\na2x,244.70,2026-11-20');
 	expect(balanced).toBe(true);
 	expect(text?.split('\n')).toEqual([

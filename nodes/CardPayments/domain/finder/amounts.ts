@@ -119,6 +119,7 @@ function pairsOf(all: Column[]): Amounts[] {
 				isSigned: true,
 				isWhole: debit.isWhole && credit.isWhole,
 				prior:
+					(debit.says === credit.says ? 0.3 : 0) +
 					(adds === 1 ? 0.6 : 0) +
 					(reduces === -1 ? 0.6 : 0) -
 					(adds === -1 ? 3 : 0) -

@@ -188,12 +188,12 @@ async function unitsOf(cells: string[], name: string, { currency, pause, sign, u
 	return { isForeign, unreadable: read.unreadable.size, units };
 }
 
-/** "Percentage fee" is a fee where it differs by row, and so is "discount fee". */
+/** "Percentage fee" is a fee where it differs by row, and so are "discount fee" and "foreign fee". */
 function saysOf(name: string, distinct: number): AmountName | undefined {
 	const all = amountNames(name);
 	const isFee = all.includes('fee');
 	if (all[0] === 'rate' && isFee && !name.includes('%') && distinct > 1) return 'fee';
-	return all[0] === 'discount' && isFee ? 'fee' : amountName(name);
+	return (all[0] === 'discount' || all[0] === 'foreign') && isFee ? 'fee' : amountName(name);
 }
 
 interface Seen {

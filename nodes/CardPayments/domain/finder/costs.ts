@@ -59,7 +59,8 @@ export function deductionsOf(amounts: Amounts, columns: Column[]): Deduction[] {
 	});
 }
 
-function isSmall(fee: Float64Array, whole: Float64Array): boolean {
+/** Whether most of it is less than half of an amount. */
+export function isSmall(fee: Float64Array, whole: Float64Array): boolean {
 	let large = 0;
 	const most = 0.3 * fee.length;
 	for (let row = 0; row < fee.length && large <= most; row++)

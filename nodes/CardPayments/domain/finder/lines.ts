@@ -4,6 +4,7 @@ import type { DescribedSheet, Description, LineKey, Mark, MarkedLine, TypeWord }
 import { sheetWords } from '../sheets';
 import type { Amounts } from './amounts';
 import { isSeparated, type Column } from './columns';
+import { isSmall } from './costs';
 import type { Grid } from './grid';
 import { grossByName, partsOf } from './parts';
 import type { RawTable } from './proposal';
@@ -58,10 +59,12 @@ export function wayLines(
 	const { amounts, effects, isByType, statuses, summary, typing } = way;
 	const { mark } = how;
 	const isBelowZero = !isByType && amounts.values.some((each) => each < 0);
+	const fees = feeLines(way, rows, given, how);
+	const sales = how.toRead ? -1 : salesIn(way, rows, feeColumns(fees, given));
 	const lines = how.toRead
 		? readTypes(way)
-		: typeLines(typing, { mark, isBelowZero, way, isSignOpen: isSignOpen(way, given) });
-	lines.push(...sheetLines(typing, way, how.toRead));
+		: typeLines(typing, { mark, isBelowZero, way, sales, isSignOpen: isSignOpen(way, given) });
+	lines.push(...sheetLines(typing, way, how.toRead, sales));
 	const { paidWords, ...states } = statuses.lines;
 	const said = paidWords?.filter((word) => isNeeded(word, way)) ?? [];
 	const columnsOfWay = { ...states, ...(said.length > 0 && { paidWords: said }), ...amounts.lines };
@@ -76,7 +79,36 @@ export function wayLines(
 	lines.push(...paidLines(way, given));
 	if (isOpenUnit(amounts, given)) lines.push(openUnit());
 	else if (given.unit === 'minor' || summary?.isMinor === true) lines.push(line('amountUnit', 'minor', mark));
-	return [...lines, ...feeLines(way, rows, given, how)];
+	return [...lines, ...fees];
+}
+
+function feeColumns(lines: MarkedLine[], { columns }: Candidates): Column[] {
+	const names = lines.flatMap(({ key, value }) =>
+		key === 'feeColumn' ? ((value as string[] | undefined) ?? []) : [],
+	);
+	return columns.filter(({ name }) => names.includes(name));
+}
+
+const TOOK_FEES = 'most rows, and each took a fee';
+
+/** The word of most rows that count, if each adds and took a fee as sales do, and none for these is known; else -1. */
+function salesIn({ effects, payouts, typing: { at, words } }: Way, rows: Float64Array, fees: Column[]): number {
+	if (words.some(({ type }) => type === 'charge')) return -1;
+	const isNothing = words.every(({ text }) => text === '');
+	const counts = words.map(() => ({ all: 0, below: 0, took: 0 }));
+	rows.forEach((each, row) => {
+		const count = counts[at[row] as number];
+		if (count === undefined || each === 0) return;
+		if (each < 0) count.below++;
+		else if (fees.some(({ units }) => units[row] !== 0)) count.took++;
+		count.all++;
+	});
+	const all = counts.reduce((sum, count) => sum + count.all, 0);
+	return words.findIndex((word, place) => {
+		const { all: own, below, took } = counts[place] as (typeof counts)[number];
+		const isOpen = word.type === undefined && effects[place] !== 0 && !payouts.includes(place);
+		return isOpen && took * 2 > all && (isNothing || below === 0) && took === own - below;
+	});
 }
 
 export function openUnit(about = UNITS): MarkedLine {
@@ -115,11 +147,12 @@ function isOfNothing({ column, words }: Typing): boolean {
 }
 
 /** What sheets likely are by their names; of others the sum says what they do, and not what they are. */
-function sheetLines(typing: Typing, way?: Way, toRead = false): MarkedLine[] {
+function sheetLines(typing: Typing, way?: Way, toRead = false, sales = -1): MarkedLine[] {
 	const { column, words } = typing;
 	if (column !== undefined || isOfNothing(typing)) return [];
 	const sheets = words.flatMap(({ effect, likely, text }, at): DescribedSheet[] => {
 		const name = sheetWords(text) || text;
+		if (at === sales) return [];
 		if (likely !== undefined) return [{ name, meaning: likely }];
 		if (effect !== undefined) return [];
 		const does = way?.effects[at];
@@ -128,12 +161,16 @@ function sheetLines(typing: Typing, way?: Way, toRead = false): MarkedLine[] {
 			{ name, meaning: undefined, ...(way?.isByType === true && { effect: does === -1 ? 'reduces' : 'adds' }) },
 		];
 	});
+	const sold = words[sales]?.text;
 	// Of names within each other, the longer says more.
 	sheets.sort((a, b) => b.name.length - a.name.length);
 	const likely = sheets.filter(({ meaning }) => meaning !== undefined && meaning !== 'none');
 	const none = sheets.filter(({ meaning }) => meaning === 'none');
 	const open = sheets.filter(({ meaning }) => meaning === undefined);
 	return [
+		...(sold === undefined
+			? []
+			: [line('otherSheets', [{ name: sheetWords(sold) || sold, meaning: 'charge' }], 'likely', TOOK_FEES)]),
 		...(likely.length > 0 ? [line('otherSheets', likely, 'likely', 'by their names')] : []),
 		...(none.length > 0 ? [line('otherSheets', none, 'likely', 'only so it adds up')] : []),
 		...(open.length > 0 ? [line('otherSheets', open, toRead ? 'likely' : 'asked', TYPES_OF_SHEETS)] : []),
@@ -163,6 +200,8 @@ interface TypesFound {
 	way?: Way;
 	/** Whether all could do the opposite. */
 	isSignOpen?: boolean;
+	/** The word of which rows are sales by what they took; -1 for none. */
+	sales?: number;
 }
 
 /** Where only the payout's own row says how much was paid, and words that nobody knows do all, it may be owed, too. */
@@ -170,12 +209,17 @@ function isSignOpen({ isByType, typing }: Way, { paid }: Candidates): boolean {
 	return Number.isNaN(paid) && isByType && typing.words.every(({ effect }) => effect === undefined || effect === 0);
 }
 
-function typeLines(typing: Typing, { isBelowZero, isSignOpen: isOpen, mark, way }: TypesFound): MarkedLine[] {
+function typeLines(
+	typing: Typing,
+	{ isBelowZero, isSignOpen: isOpen, mark, sales = -1, way }: TypesFound,
+): MarkedLine[] {
 	const { column, words } = typing;
 	if (column === undefined)
 		return isOfNothing(typing)
 			? [
-					asked('rowsAre', 'charge, refund, dispute, dispute_release, fee or other'),
+					sales === -1
+						? asked('rowsAre', 'charge, refund, dispute, dispute_release, fee or other')
+						: line('rowsAre', 'charge', 'likely', TOOK_FEES),
 					...(isBelowZero ? [asked('rowsBelowZeroAre', 'refund, dispute, fee or other')] : []),
 				]
 			: [];
@@ -200,13 +244,14 @@ function typeLines(typing: Typing, { isBelowZero, isSignOpen: isOpen, mark, way 
 	// The sum says what they do, and not what they are.
 	const meant = open.map((word): TypeWord => {
 		const does = isOpen === true ? undefined : doesIn(way, words.indexOf(word));
-		const type = does === undefined ? undefined : likelyType(word.text, does);
-		const isUsual = type === 'refund' && does === -1;
+		const isSales = words.indexOf(word) === sales;
+		const type = does === undefined ? undefined : (likelyType(word.text, does) ?? (isSales ? 'charge' : undefined));
+		const isUsual = (type === 'refund' && does === -1) || (type === 'charge' && does === 1);
 		const isSaid = way?.isByType === true && does !== undefined && !isUsual;
 		return { word: word.text, type, ...(isSaid && { effect: does === -1 ? 'reduces' : 'adds' }) };
 	});
 	const likely = meant.filter(({ type }) => type !== undefined);
-	if (likely.length > 0) lines.push(line('typeWords', likely, 'likely', 'the word, and what its rows do'));
+	if (likely.length > 0) lines.push(line('typeWords', likely, 'likely', 'by what their rows do'));
 	const unclear = meant.filter(({ type }) => type === undefined);
 	if (unclear.length > 0) lines.push(line('typeWords', unclear, 'asked', TYPES));
 	return lines;
@@ -277,6 +322,7 @@ function feeLines(
 			...costs(fees, [], 'likely'),
 		];
 	}
+	if (haveFeesBeside(typing)) return [line('fees', 'inOwnRows', 'likely', 'about as many rows are fees as are not')];
 	if (areGross(amounts, columns)) {
 		const areApart = typing.words.some(({ type }) => type === 'fee');
 		const about = 'the gross amounts are what was paid';
@@ -286,10 +332,22 @@ function feeLines(
 	return gross.length > 0 ? [line('grossColumn', [firstOf(grid, gross)], 'likely', 'its name says so')] : [];
 }
 
-/** Whether amounts are called what comes before costs, and no column may be one. A total may be after them. */
+/** Whether about each other row has a row of its fee: then no fee was taken of it before. */
+function haveFeesBeside({ at, words }: Typing): boolean {
+	const isFee = words.map(({ type }) => type === 'fee');
+	const fees = at.reduce((count, word) => count + (isFee[word] === true ? 1 : 0), 0);
+	return fees > 2 && fees * 3 > at.length;
+}
+
+/**
+ * Whether amounts that come to what was paid are called what comes before costs, and no column may be one: a tax
+ * without a fee is the sale's. A total may be after them.
+ */
 function areGross(amounts: Amounts, columns: Column[]): boolean {
 	const mayBeCost = ({ kind, says, units }: Column) =>
-		kind === 'amount' && ['fee', 'tax', 'discount', 'net', undefined].includes(says) && units.some(Boolean);
+		kind === 'amount' &&
+		(says === 'fee' || says === 'net' || (says === undefined && isSmall(units, amounts.values))) &&
+		units.some(Boolean);
 	const isBefore = ({ name, says }: Column) => says === 'gross' && !isTotalColumn(name);
 	return amounts.columns.every(isBefore) && !columns.some(mayBeCost);
 }

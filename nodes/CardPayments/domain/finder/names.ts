@@ -8,11 +8,16 @@ const AMOUNT_ROLES = [
 export type AmountName = (typeof AMOUNT_ROLES)[number];
 export type OtherName = Exclude<NameRole, AmountName>;
 
+/** What says that an amount has a tax in it, or hasn't. */
+const BESIDE_TAX =
+	/\b(in[ck]l\w*|e[xks]{1,3}[ck]l\w*|ex|without|before|ohne|zzgl|hors|sin|sem|senza|zonder|utan|uten|uden|bez)\b/;
 const LOOSE = /[^\p{L}\p{N}%]+/gu;
 
 /** What a column's name says of its amounts; undefined where it says nothing. */
 export function amountName(name: string): AmountName | undefined {
 	const said = amountNames(name);
+	// "Fee excluding VAT" is no tax.
+	if (said.includes('tax') && said.includes('fee') && BESIDE_TAX.test(comparableName(name))) return 'fee';
 	// "Net excluding VAT" is no tax.
 	if (said.includes('tax') && (said.includes('net') || said.includes('gross')) && !said.includes('fee'))
 		return (
@@ -41,4 +46,11 @@ export function directionIn(name: string): 1 | -1 | undefined {
 /** Whether a name may be that of another role. */
 export function isCalled(name: string, role: OtherName): boolean {
 	return nameOf(name).some((called) => called.role === role);
+}
+
+/** How many words of a name may say so. */
+export function wordsCalled(name: string, role: OtherName): number {
+	return comparableName(name)
+		.split(' ')
+		.filter((word) => isCalled(word, role)).length;
 }

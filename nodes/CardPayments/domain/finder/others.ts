@@ -1,43 +1,37 @@
 import { readWritten } from '../cells';
-import { currenciesMeant, lettersOfCurrency } from '../currency';
-import { DateColumn } from '../dates';
+import { currenciesMeant, isKnownCurrency, lettersOfCurrency } from '../currency';
+import { DateColumn, type DateFormat } from '../dates';
 import type { LineKey, MarkedLine } from '../services';
 import type { Pause } from '../turns';
 import { isSeparated, type Column } from './columns';
 import type { Grid } from './grid';
-import { directionIn, isCalled, type OtherName } from './names';
+import { directionIn, isCalled, wordsCalled, type OtherName } from './names';
+import type { Candidates } from './ways';
 
-interface Seen {
-	grid: Grid;
-	columns: Column[];
-	currency: string;
-}
+type Seen = Pick<Candidates, 'grid' | 'columns' | 'currency' | 'sign'>;
 
 /**
  * Columns that nothing adds up to: dates, IDs, currencies, by names and cells. Never more than likely.
  *
  * @param payouts the rows that are payouts themselves
  */
-export async function otherLines(
-	{ columns, currency, grid }: Seen,
-	used: Column[],
-	payouts: number[],
-	pause: Pause,
-): Promise<MarkedLine[]> {
+export async function otherLines(given: Seen, used: Column[], payouts: number[], pause: Pause): Promise<MarkedLine[]> {
+	const { columns, grid } = given;
 	const free = columns.filter((column) => !used.includes(column) && column.filled.length > 0);
-	const dates = dateLines(grid, free);
+	const dates = dateLines(given, free);
 	const ids = await idLines(grid, free, payouts, pause);
-	return [...dates, ...ids, ...currencyLines(columns, currency)];
+	return [...dates, ...ids, ...currencyLines(given)];
 }
 
-function likely(key: LineKey, value: MarkedLine['value']): MarkedLine {
-	return { key, value, mark: 'likely' };
+function likely(key: LineKey, value: MarkedLine['value'], about?: string): MarkedLine {
+	return { key, value, mark: 'likely', ...(about !== undefined && { about }) };
 }
 
 const TIME = /^([01]?\d|2[0-3])[:.]?[0-5]\d([:.]?[0-5]\d)?( ?[ap]\.?m\.?)?$/i;
 
 /** Not the payout's: that's equal in all rows, beside one that varies. */
-function dateLines(grid: Grid, columns: Column[]): MarkedLine[] {
+function dateLines(given: Seen, columns: Column[]): MarkedLine[] {
+	const { grid } = given;
 	const all = columns.filter(({ kind }) => kind === 'date');
 	const varied = all.filter(({ distinct, filled }) => distinct > 1 && filled.length * 2 > grid.count);
 	const dates = varied.length > 0 ? varied : all;
@@ -62,15 +56,49 @@ function dateLines(grid: Grid, columns: Column[]): MarkedLine[] {
 			isCalled(column.name, 'time') &&
 			column.filled.every((cell) => TIME.test(cell)),
 	);
-	const read = new DateColumn({ zone: 'unclear', now: Infinity });
-	// Its own dates first, then those of all others, which show the order as well.
-	[...new Set([date, ...all].flatMap(({ filled }) => filled))].forEach((cell, row) => read.put(row, cell));
+	// Its own dates first, then those of all others and above, which show the order as well.
+	const beside = [...new Set([date, ...all].flatMap(({ filled }) => filled))];
+	const read = readDates([...beside, ...grid.sheets.flatMap(({ above }) => above)]);
 	const own = [...new Set(date.filled)].map((_, row) => row);
 	if (time !== undefined && !own.some((row) => read.hasTime(row))) lines.push(likely('timeColumn', [time.name]));
 	if (read.order !== 'auto') lines.push({ key: 'dateFormat', value: read.order, mark: 'proved' });
-	else if (own.some((row) => read.isUnclear(row)))
-		lines.push({ key: 'dateFormat', value: undefined, mark: 'asked', about: 'day first or month first' });
+	else if (own.some((row) => read.isUnclear(row))) lines.push(orderLine(beside, own.length, given));
 	return lines;
+}
+
+function readDates(cells: string[], dateFormat?: DateFormat): DateColumn {
+	const read = new DateColumn({ zone: 'unclear', now: Infinity, dateFormat });
+	cells.forEach((cell, row) => read.put(row, cell));
+	return read;
+}
+
+/** The days of a payout lie so near each other, and read the other way round so far apart, in days. */
+const [NEAR, FAR] = [10, 28];
+
+/** Which number is the day, where no date shows it: by how far apart they lie, or how its country writes amounts. */
+function orderLine(cells: string[], own: number, { columns, sign }: Seen): MarkedLine {
+	for (const some of [cells.slice(0, own), cells]) {
+		const [days, months] = [widthOf(some, 'dayFirst'), widthOf(some, 'monthFirst')];
+		if (Math.min(days, months) <= NEAR && Math.max(days, months) >= FAR) {
+			const order: DateFormat = days < months ? 'dayFirst' : 'monthFirst';
+			return likely('dateFormat', order, 'the other way round its days are months apart');
+		}
+	}
+	const hasCommas = columns.some(({ filled, kind }) => kind === 'amount' && filled.some(isSeparated));
+	return sign === ',' && hasCommas
+		? likely('dateFormat', 'dayFirst', 'who writes decimal commas writes days first')
+		: { key: 'dateFormat', value: undefined, mark: 'asked', about: 'day first or month first' };
+}
+
+/** In days. */
+function widthOf(cells: string[], order: DateFormat): number {
+	const read = readDates(cells, order);
+	const days = cells.map((_, row) => read.dayAt(row)).filter((day) => !Number.isNaN(day));
+	const [first, last] = [
+		days.reduce((least, day) => Math.min(least, day), Infinity),
+		days.reduce((most, day) => Math.max(most, day), 0),
+	];
+	return last - first;
 }
 
 /** Whether a row has both, and they differ by more than a time. */
@@ -114,7 +142,9 @@ async function idLines(grid: Grid, columns: Column[], payouts: number[], pause: 
 		.filter(({ distinct, filled, name }) => isCalled(name, 'order') && distinct * 2 > filled.length)
 		.sort((a, b) => b.filled.length - a.filled.length);
 	const score = (column: Column) =>
-		(isCalled(column.name, 'id') ? 2 : 0) -
+		(isCalled(column.name, 'id') ? 2 : 0) +
+		// "Payment ID" says more than "Action ID".
+		(wordsCalled(column.name, 'id') > 1 ? CLEARLY : 0) -
 		(isCalled(column.name, 'payout') ? 2 : 0) -
 		(isCalled(column.name, 'order') ? 2 : 0) -
 		(isCalled(column.name, 'noId') ? 1 : 0) +
@@ -139,13 +169,16 @@ async function idLines(grid: Grid, columns: Column[], payouts: number[], pause: 
 	const isNear =
 		second !== undefined && (scores.get(id as Column) as number) - (scores.get(second) as number) < CLEARLY;
 	// Six digits may be the code of an approval, and ten a moment, in any language.
-	const isOpen = isNear || id?.filled.every((cell) => /^(\d{6}|1[5-9]\d{8})$/.test(cell)) === true;
+	const isOpen =
+		isNear ||
+		(id !== undefined && isCalled(id.name, 'order')) ||
+		id?.filled.every((cell) => /^(\d{6}|1[5-9]\d{8})$/.test(cell)) === true;
 	if (id !== undefined && isOpen)
 		lines.push({
 			key: 'transactionColumn',
 			value: undefined,
 			mark: 'asked',
-			about: `${id.name}${second === undefined ? '' : ` or ${second.name}`}`,
+			about: [id, second ?? order].flatMap((each) => each?.name ?? []).join(' or '),
 		});
 	else if (id !== undefined)
 		lines.push(likely('transactionColumn', [perSheet(grid, id, ids.filter(called('id'))).join('|')]));
@@ -193,7 +226,8 @@ function mayBeId({ filled, name, says }: Column): boolean {
 	const isNumber = sample.some((cell) => /^[-−(]|[-−)]$/.test(cell) || isSeparated(cell));
 	// Asked last, as it takes all rows.
 	const isLine = () => filled.every((cell) => Number(cell) <= filled.length);
-	const isTime = sample.every((cell) => TIME.test(cell));
+	// An order's number of four digits is no time.
+	const isTime = isCalled(name, 'time') && sample.every((cell) => TIME.test(cell));
 	return (
 		!isText &&
 		// "Cargo" is a charge, too.
@@ -232,10 +266,10 @@ function isReferred(column: Column, able: Column[]): boolean {
 }
 
 /** In which currency amounts are: the payout's, else what the file shows. Columns in others are of something else. */
-function currencyLines(columns: Column[], currency: string): MarkedLine[] {
+function currencyLines({ columns, currency, grid }: Seen): MarkedLine[] {
 	const all = columns.filter(({ kind }) => kind === 'currency');
 	const [first, ...others] = all;
-	if (currency === '') return first === undefined ? shownCurrency(columns) : likelyCurrency(all, first, others);
+	if (currency === '') return first === undefined ? shownCurrency(columns, grid) : likelyCurrency(all, first, others);
 	if (first === undefined) return [];
 	const rowsIn = ({ filled }: Column) => {
 		const own = new Set([...new Set(filled)].filter((cell) => currencyIn(cell) === currency));
@@ -264,11 +298,21 @@ export function signsShown(columns: Column[]): Set<string> {
 	return beside;
 }
 
-function shownCurrency(columns: Column[]): MarkedLine[] {
+/** Codes that are words, too. */
+const WORDS = /^(ALL|CUP|PEN|TOP|TRY)$/;
+
+function shownCurrency(columns: Column[], { sheets }: Grid): MarkedLine[] {
 	const beside = signsShown(columns);
 	const [sign, ...signs] = beside;
 	const meant = signs.length === 0 && sign !== undefined ? currencyMeant(sign) : undefined;
 	if (meant !== undefined) return [likely('currency', meant)];
+	const words = sheets.flatMap(({ above }) =>
+		above.flatMap((cell) => cell.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu) ?? []),
+	);
+	const [code, ...codes] = new Set(words.filter((word) => isKnownCurrency(word) && !WORDS.test(word)));
+	const isMeant = sign === undefined || currenciesMeant(sign).includes(code ?? '');
+	if (code !== undefined && codes.length === 0 && isMeant)
+		return [likely('currency', code, 'it stands above the rows')];
 	const about = sign === undefined ? 'nothing in the file says it' : `what ${[...beside].join(', ')} means`;
 	return [{ key: 'currency', value: undefined, mark: 'asked', about }];
 }

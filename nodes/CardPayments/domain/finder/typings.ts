@@ -2,7 +2,7 @@ import { isStatusName } from '../columns';
 import type { Description } from '../services';
 import type { SheetType } from '../sheets';
 import { typeFacts, type RowType } from '../transactions';
-import { isOpenTypeWord, moneyStatus, typeWordMeaning } from '../words';
+import { isOpenTypeWord, likelyType, moneyStatus, typeWordMeaning } from '../words';
 import type { Column } from './columns';
 import type { Grid } from './grid';
 import { isCalled } from './names';
@@ -90,7 +90,8 @@ function byColumn(column: Column, { hasStatus, isLone, isTyped }: Sheets): Typin
 	const typing = typingBy(column, [...new Set(cells)]);
 	const { words } = typing;
 	const known = words.filter(({ type }) => type !== undefined).length;
-	const isNamed = isCalled(name, 'type') && !(isCalled(name, 'method') && known === 0);
+	const isLikely = words.some(({ text }) => (likelyType(text, 1) ?? likelyType(text, -1)) !== undefined);
+	const isNamed = isCalled(name, 'type') && !(isCalled(name, 'method') && known === 0 && !isLikely);
 	const isStatus = words.every(({ text }) => moneyStatus(text) !== 'unknown');
 	if (!isNamed && (kind === 'text' || (words.length === 1 && isStatus))) return undefined;
 	// IDs of few rows are words, too.
@@ -157,7 +158,7 @@ function typingBy(column: Column, texts: string[]): Omit<Typing, 'prior'> {
 }
 
 function isOther(name: string): boolean {
-	return isCalled(name, 'method') || isStatusName(name) || isCalled(name, 'id');
+	return isCalled(name, 'method') || isStatusName(name);
 }
 
 function bySheets({ count, sheets }: Grid): Typing {

@@ -210,9 +210,11 @@ export class Proposals {
 			},
 			pause: options.pause,
 		});
-		const found = proposal?.lines.filter(
-			({ key }) => lacks === undefined || WITH[key]?.some((of) => lacks.includes(of)),
-		);
+		const hasFee = proposal?.lines.some(({ key, mark }) => key === 'feeColumn' && mark !== 'asked');
+		const found = proposal?.lines.filter(({ key }) => {
+			const of = WITH[key];
+			return lacks === undefined || (of !== undefined && lacks.includes(of) && (of !== 'feeColumn' || hasFee));
+		});
 		// A text that adds nothing to the user's is none.
 		if (proposal === undefined || found === undefined || found.length === 0) return undefined;
 		const { headers, isMet, isProved } = proposal;
@@ -238,11 +240,15 @@ export class Proposals {
 }
 
 /** What's said beside a line that was lacking. */
-const WITH: Partial<Record<LineKey, LineKey[]>> = {
-	dateColumn: ['dateColumn'],
-	dateFormat: ['dateColumn'],
-	timeColumn: ['dateColumn'],
-	transactionColumn: ['transactionColumn'],
+const WITH: Partial<Record<LineKey, LineKey>> = {
+	dateColumn: 'dateColumn',
+	dateFormat: 'dateColumn',
+	timeColumn: 'dateColumn',
+	transactionColumn: 'transactionColumn',
+	fees: 'feeColumn',
+	feeColumn: 'feeColumn',
+	taxColumn: 'feeColumn',
+	grossColumn: 'feeColumn',
 };
 
 function keyOf(description: Description): string {

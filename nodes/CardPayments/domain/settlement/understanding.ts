@@ -1,5 +1,5 @@
 import { ColumnNames } from '../cells';
-import { COLUMNS, DESCRIBED_ROLES, PARTS, type PartRole } from '../columns';
+import { COLUMNS, DESCRIBED_ROLES, PARTS, type FoundColumns, type PartRole } from '../columns';
 import { InputError, type CardPaymentsError } from '../errors';
 import { DESCRIPTION_LINES, LINE_KEYS, overlaid, printLines } from '../services';
 import type { Description, LineKey, MarkedLine } from '../services';
@@ -9,6 +9,7 @@ import { withProposal, type SettleOptions } from './proposals';
 import type { Settlement } from './settlement';
 import type { SettlementSheet } from './settlementSheet';
 import { isUnpaid } from './trouble';
+import { nameOf } from '../words';
 
 /** How a payout was read. */
 type Understanding = Pick<Settlement, 'readAs' | 'proposed'>;
@@ -61,7 +62,7 @@ function lackedLines(sheets: SettlementSheet[], own: Description): LineKey[] {
 	const read = sheets.filter(({ rows }) => rows.count > 0);
 	// Of a known service, all is known that its files have.
 	if (read.some(({ reading }) => reading.service !== undefined)) return [];
-	const lacks = (key: LineKey, roles: Array<'date' | 'transaction_id' | 'own_id'>) =>
+	const lacks = (key: LineKey, roles: Array<keyof FoundColumns>) =>
 		own[key] === undefined &&
 		own.asked?.includes(key) !== true &&
 		read.length > 0 &&
@@ -69,7 +70,16 @@ function lackedLines(sheets: SettlementSheet[], own: Description): LineKey[] {
 	return [
 		...(lacks('dateColumn', ['date']) ? ['dateColumn' as const] : []),
 		...(lacks('transactionColumn', ['transaction_id', 'own_id']) ? ['transactionColumn' as const] : []),
+		...(own.fees === undefined && lacks('feeColumn', ['fee', 'tax']) && read.some(mayHaveFee)
+			? ['feeColumn' as const]
+			: []),
 	];
+}
+
+/** Whether a column that nothing was read of may be called a fee. */
+function mayHaveFee({ columns, names }: SettlementSheet): boolean {
+	const read = Object.values(columns);
+	return names.some((name, at) => !read.includes(at) && nameOf(name).some(({ role }) => role === 'fee'));
 }
 
 /** The error of a file that can't be read, with a text that may describe it. */

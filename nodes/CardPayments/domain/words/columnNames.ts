@@ -61,7 +61,7 @@ export const COLUMN_NAMES = {
 			comissao, taxa, tarifa, tarifas, prowizja, oplata, komisyon, masraf, ucret, avgift, gebyr, رسوم,
 			الرسوم, عمولة, العمولة, عمولات, العمولات, комиссия, 手数料, 手续费, total fee, processing fee, service fee, charge fee,
 			refund fee, dispute fee`,
-		part: `cmsn, comm, markup, interchange, mdr, merchant discount, discount fee, cuota fija, fija, fixo,
+		part: `cmsn, comm, service charge, service charges, markup, interchange, mdr, merchant discount, discount fee, cuota fija, fija, fixo,
 			fixed, cost, costs, deduction,
 			provision, disagio, kommission, kost, comissoes, taxas, costo, costi, canone, kesinti, hizmet
 			bedel, sabit bedel, vast, provisjon, kurtage, prowizje, prowizji, oplaty, poplatek, poplatky,
@@ -120,7 +120,7 @@ export const COLUMN_NAMES = {
 		exact: `reporting category, breakdown type, transaction entity, transaction type, record type, event
 			type, entry type, movement type, operation type, activity type, type, event, action type, tipo,
 			tipo de transaccion`,
-		part: `turu, class, clase, classe, satzart, satzkennung, tipi, kind, قسم, druh, hændelse, handelse, art, vorgang, buchungsart, nature, operation, concepto,
+		part: `turu, tip, class, clase, classe, satzart, satzkennung, tipi, kind, قسم, druh, hændelse, handelse, art, vorgang, buchungsart, nature, operation, concepto,
 			movimiento, lancamento, causale, soort, mutatie, tur, hareket, typ, rodzaj, category, entry,
 			نوع, 種別, 区分, 类型, 類型, 유형, 구분, тип, вид, jenis, loai, ประเภท, סוג, τυπος, प्रकार, tapahtuma,
 			tipus, what`,

@@ -49,7 +49,7 @@ export function nameOf(header: string): readonly Called[] {
 
 /** A name as it's compared: without accents, case and what parts words. 売上ID are two. */
 export function comparableName(text: string): string {
-	return foldedWords(text.replace('%', ' pct ').replace(BEFORE_LATIN, ' '));
+	return foldedWords(text.replace('%', ' pct ').replace('#', ' no ').replace(BEFORE_LATIN, ' '));
 }
 
 /** What is left of a name without the words of a role: nothing of "Umsatzsteuer" without those of taxes. */

@@ -133,14 +133,18 @@ const ENDED_WELL = `won, win, reversed, reversal, cancelled, canceled, cancellat
 	anulowana, anulowane, wonnen, gewonnen, teruggedraaid, vunnet, vunden, annulleret, إلغاء, كسب, 取消, 勝訴, 撤销, 胜诉, 취소`;
 
 /** What a sum must show of a word, as its meaning is likely only beside its effect. */
-const LIKELY_WORDS: Array<[type: 'refund' | 'other', effects: Array<1 | -1>, words: string]> = [
+const LIKELY_WORDS: Array<[type: 'charge' | 'refund' | 'other', effects: Array<1 | -1>, words: string]> = [
+	['charge', [1], 'debit, debitering, debito, debet, db, autorizacion, autorizacao, wplata, inbetalning, incasare'],
 	[
-		...(['refund', [-1]] as ['refund', [-1]]),
+		'refund',
+		[-1],
 		`void, voided, cancellation, sale reversal, anulacion, anulacao, annullamento, annulation, annulering, anulowanie,
-			iptal, 取消, 撤销, 취소, إلغاء, отмена, korekta sprzedazy`,
+			iptal, 取消, 撤销, 취소, إلغاء, отмена, korekta sprzedazy, credit, credito, kreditering, kredit, gutschrift,
+			reversal, reversals, cr, rf`,
 	],
 	[
-		...(['other', [1, -1]] as ['other', [1, -1]]),
+		'other',
+		[1, -1],
 		`adjustment, adjustments, correction, corrections, misc, miscellaneous, balance adjustment, anpassung, korrektur,
 			ajuste, ajustes, correccion, correcao, correzione, rettifica, regularisation, ajustement, duzeltme, korekta,
 			aanpassing, correctie, korrektion, justering, 調整, 修正, 调整, 조정, تسويه يدويه, تعديل, تصحيح, корректировка`,
@@ -170,12 +174,15 @@ const DISPUTES = lazily(() =>
 const WELL = lazily(() => new Set(ENDED_WELL.split(',').map(joinedWords)));
 /** In Arabic it's one word with its noun. */
 const ARTICLE = /^ال/;
+/** Where a card was used says nothing of what was done. */
+const WHERE = /^(pos|online|ecom|ecommerce)|(pos|online|ecom|ecommerce)$/;
 const RELEASE: TypeWordMeaning = { type: 'dispute_release', effect: 'adds' };
 
 /** What a word in a type column means, in any language; undefined for one that nobody knows. */
 export function typeWordMeaning(word: string): TypeWordMeaning | undefined {
 	const joined = joinedWords(word);
-	const known = KNOWN_TYPE_WORDS().get(joined) ?? KNOWN_TYPE_WORDS().get(joined.replace(ARTICLE, ''));
+	const words = KNOWN_TYPE_WORDS();
+	const known = words.get(joined) ?? words.get(joined.replace(ARTICLE, '')) ?? words.get(joined.replace(WHERE, ''));
 	return known ?? (endsDispute(joined) ? RELEASE : undefined);
 }
 
@@ -197,7 +204,7 @@ const LIKELY = lazily(
 );
 
 /** What a word is likely where a sum shows what its rows do; undefined for one that says nothing. */
-export function likelyType(word: string, effect: 1 | -1): 'refund' | 'other' | undefined {
+export function likelyType(word: string, effect: 1 | -1): 'charge' | 'refund' | 'other' | undefined {
 	const likely = LIKELY().get(joinedWords(word));
 	return likely?.effects.includes(effect) === true ? likely.type : undefined;
 }
