@@ -2,7 +2,7 @@
 import { ARCHIVE_LIMITS } from '../nodes/CardPayments/domain/archive';
 import { offsetsOf, Zone } from '../nodes/CardPayments/domain/dates';
 import { findDescription, type Proposal } from '../nodes/CardPayments/domain/finder';
-import { Proposals, rowsBy, whatAddsUp, type SettleOptions } from '../nodes/CardPayments/domain/settlement';
+import { Proposals, readBy, type SettleOptions } from '../nodes/CardPayments/domain/settlement';
 import { RowMemory } from '../nodes/CardPayments/domain/sheets';
 
 export interface GivenFile {
@@ -18,8 +18,7 @@ export async function proposalFor({ content, currency, paid, path }: GivenFile):
 	let proposal: Proposal | undefined;
 	const proposals = new Proposals(
 		async (tables, sought) => (proposal = await findDescription(tables, sought)),
-		whatAddsUp,
-		rowsBy,
+		readBy,
 	);
 	const entered = {
 		payoutId: 'payout_1',

@@ -7,8 +7,7 @@ import {
 	troubleInWords,
 	Proposals,
 	readSettlements,
-	rowsBy,
-	whatAddsUp,
+	readBy,
 	type EnteredPayout,
 	type PayoutFile,
 	type SettleOptions,
@@ -32,7 +31,7 @@ const optionsOf = (description: Described, isProposed: boolean) =>
 		kept: ['date', 'order_reference', 'payment_method'],
 		fallbackEncoding: description.encoding,
 		now: Date.UTC(2026, 11, 31, 12),
-		proposals: isProposed ? new Proposals(findDescription, whatAddsUp, rowsBy) : undefined,
+		proposals: isProposed ? new Proposals(findDescription, readBy) : undefined,
 	});
 
 /** All that's read of a file, and said of it. */

@@ -1,7 +1,7 @@
 /** In which currency amounts are: what the payout is in, what a file shows, or a question. */
 import { findDescription } from '../../../nodes/CardPayments/domain/finder';
 import { Proposals } from '../../../nodes/CardPayments/domain/settlement/proposals';
-import { rowsBy, whatAddsUp } from '../../../nodes/CardPayments/domain/settlement/readSettlements';
+import { readBy } from '../../../nodes/CardPayments/domain/settlement/readSettlements';
 import { settle } from '../settlement/settling';
 import { csvOf, found } from './finding';
 
@@ -85,7 +85,7 @@ describe('where nobody says what the payout was paid in', () => {
 			payout: { id: '' },
 			sheets: { 'report.csv': csvOf(rows.join('\n')) },
 			entered: { payoutId: 'payout_1', paid: { amount: 132 }, date: '2026-11-20' },
-			options: { proposals: new Proposals(findDescription, whatAddsUp, rowsBy) },
+			options: { proposals: new Proposals(findDescription, readBy) },
 		});
 		expect(settlements[0]?.proposed?.split('\n')).toEqual(
 			expect.arrayContaining(['Amount Column = To Be Paid', 'Currency Column = Curr.   # likely']),

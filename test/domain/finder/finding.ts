@@ -2,7 +2,7 @@ import { findDescription, type Proposal } from '../../../nodes/CardPayments/doma
 import { printLines } from '../../../nodes/CardPayments/domain/services';
 import type { PayoutFile } from '../../../nodes/CardPayments/domain/settlement/payoutFileReader';
 import { Proposals } from '../../../nodes/CardPayments/domain/settlement/proposals';
-import { rowsBy, whatAddsUp } from '../../../nodes/CardPayments/domain/settlement/readSettlements';
+import { readBy } from '../../../nodes/CardPayments/domain/settlement/readSettlements';
 import { makeZip } from '../sheets/zips';
 import { settlingOptions } from '../settlement/settling';
 
@@ -28,8 +28,7 @@ export async function found(sheets: Record<string, string>, paid?: number, curre
 	let proposal: Proposal | undefined;
 	const proposals = new Proposals(
 		async (tables, sought) => (proposal = await findDescription(tables, sought)),
-		whatAddsUp,
-		rowsBy,
+		readBy,
 	);
 	const payout = { id: '', ...entered.paid };
 	await proposals.of({ file, payoutId: '', payout, options: settlingOptions(), isRead: false });

@@ -3,7 +3,7 @@ import { findDescription } from '../../../nodes/CardPayments/domain/finder';
 import { parseText } from '../../../nodes/CardPayments/domain/services';
 import { Proposals } from '../../../nodes/CardPayments/domain/settlement/proposals';
 import type { PayoutFile } from '../../../nodes/CardPayments/domain/settlement/payoutFileReader';
-import { readSettlements, rowsBy, whatAddsUp } from '../../../nodes/CardPayments/domain/settlement/readSettlements';
+import { readSettlements, readBy } from '../../../nodes/CardPayments/domain/settlement/readSettlements';
 import { csvOf } from '../finder/finding';
 import { settlingOptions } from './settling';
 
@@ -16,8 +16,8 @@ interface Read {
 	text: string | undefined;
 }
 
-async function readBy(sheet: string, paid: number, text: string): Promise<Read> {
-	const proposals = new Proposals(findDescription, whatAddsUp, rowsBy);
+async function readWith(sheet: string, paid: number, text: string): Promise<Read> {
+	const proposals = new Proposals(findDescription, readBy);
 	const entered = {
 		payoutId: 'payout_1',
 		date: '2026-11-30',
@@ -69,7 +69,7 @@ const textOf = (lines: Record<string, string>) =>
 		.join('\n');
 
 it('should say nothing against a text that fits', async () => {
-	const { balanced, said } = await readBy(SHEET, PAID, textOf(RIGHT));
+	const { balanced, said } = await readWith(SHEET, PAID, textOf(RIGHT));
 	expect({ balanced, said }).toEqual({
 		balanced: true,
 		said: ['Not counted: its status says that nothing was paid: payout_1: report.csv, row 3 (Parked)'],
@@ -85,13 +85,13 @@ it.each([
 	['Amount Unit', 'minor'],
 	['Type Words', 'Refund = charge'],
 ])('should say that the line "%s = %s" does not fit', async (name, value) => {
-	const { all, balanced } = await readBy(SHEET, PAID, textOf({ ...RIGHT, [name]: value }));
+	const { all, balanced } = await readWith(SHEET, PAID, textOf({ ...RIGHT, [name]: value }));
 	expect(balanced).not.toBe(true);
 	expect(all).toMatch(new RegExp(`look at its .*"${name}"`));
 });
 
 it('should not say that lines do not add up which do, where only what is still asked speaks against them', async () => {
-	const { all, balanced } = await readBy(SHEET, PAID, textOf({ ...RIGHT, Fees: '?' }));
+	const { all, balanced } = await readWith(SHEET, PAID, textOf({ ...RIGHT, Fees: '?' }));
 	expect(balanced).toBe(false);
 	expect(all).toContain('still asks: Fees');
 	expect(all).not.toContain('with your description');
@@ -100,7 +100,7 @@ it('should not say that lines do not add up which do, where only what is still a
 it.each(['Gross Column', 'Fee Column', 'Transaction Column', 'Status Column', 'Type Column'])(
 	'should say that no sheet has the column of "%s"',
 	async (name) => {
-		const { all } = await readBy(SHEET, PAID, textOf({ ...RIGHT, [name]: 'Nope' }));
+		const { all } = await readWith(SHEET, PAID, textOf({ ...RIGHT, [name]: 'Nope' }));
 		expect(all).toContain(`No sheet has the column of "${name} = Nope"`);
 	},
 );
@@ -187,8 +187,8 @@ describe('a pasted text', () => {
 	];
 
 	it.each(KINDS)('should still be said to leave open: %s', async (_, sheet, paid, warning) => {
-		const { said: before, text = '' } = await readBy(sheet, paid, '');
+		const { said: before, text = '' } = await readWith(sheet, paid, '');
 		expect(before.length).toBeGreaterThan(0);
-		expect((await readBy(sheet, paid, text)).said.join('\n')).toMatch(warning);
+		expect((await readWith(sheet, paid, text)).said.join('\n')).toMatch(warning);
 	});
 });

@@ -3,11 +3,13 @@ import { findDescription, type Proposal } from '../../../nodes/CardPayments/doma
 import type { MarkedLine } from '../../../nodes/CardPayments/domain/services';
 import { Proposals, type SettleOptions } from '../../../nodes/CardPayments/domain/settlement/proposals';
 import type { PayoutFile } from '../../../nodes/CardPayments/domain/settlement/payoutFileReader';
-import { rowsBy, whatAddsUp } from '../../../nodes/CardPayments/domain/settlement/readSettlements';
+import { readBy } from '../../../nodes/CardPayments/domain/settlement/readSettlements';
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/settlement';
 import { settle } from './settling';
 
-const noRows = async () => await Promise.resolve({ isMet: false, amounts: new Map<string, Float64Array>() });
+const readAs = async (right: Map<string, boolean>) =>
+	await Promise.resolve({ right, amounts: new Map<string, Float64Array>() });
+const unread = async () => await readAs(new Map([['p', false]]));
 
 /** Payouts that one file holds. */
 const MANY = 200;
@@ -21,10 +23,10 @@ async function ask(files: PayoutFile[], { isFound }: { isFound: boolean }) {
 	const ids = Array.from({ length: MANY }, (_, index) => `payout_${index}`);
 	const find = async () => (
 		searches++,
-		await Promise.resolve(isFound ? { lines: [AMOUNT], headers: [], isProved: false, isMet: false } : undefined)
+		await Promise.resolve(isFound ? { lines: [AMOUNT], isProved: false, isMet: false } : undefined)
 	);
-	const trial = async () => (trials++, await Promise.resolve(new Map(ids.map((id) => [id, true]))));
-	const proposals = new Proposals(find, trial, noRows);
+	const read = async () => (trials++, await readAs(new Map(ids.map((id) => [id, true]))));
+	const proposals = new Proposals(find, read);
 	const options = { description: {}, pause: async () => {} } as unknown as SettleOptions;
 	for (const [index, payoutId] of ids.entries()) {
 		const file = files[index % files.length] as PayoutFile;
@@ -58,9 +60,8 @@ it.each([
 	['words that are asked beside no amount', { lines: [UNKNOWN], isMet: false }, false],
 	['nothing that the file does not say already', { lines: [AMOUNT], isMet: true }, false],
 ])('should show a text of %s, of a payout that is read but does not add up', async (_, { lines, isMet }, isShown) => {
-	const find = async (): Promise<Proposal> =>
-		await Promise.resolve({ lines: [...lines], headers: [], isProved: false, isMet });
-	const proposals = new Proposals(find, async () => await Promise.resolve(new Map([['p', false]])), noRows);
+	const find = async (): Promise<Proposal> => await Promise.resolve({ lines: [...lines], isProved: false, isMet });
+	const proposals = new Proposals(find, unread);
 	const options = { description: {}, pause: async () => {} } as unknown as SettleOptions;
 	const [file] = filesOf(1) as [PayoutFile];
 	const text = await proposals.of({ file, payoutId: '', payout: { id: 'p' }, options, isRead: true });
@@ -71,19 +72,19 @@ it.each([
 	['finds no amounts', [{ ...AMOUNT, mark: 'asked' as const }], false, false],
 	['finds the amounts, and asks for a word', [AMOUNT, UNKNOWN], true, true],
 ])('should show no text that is worse than how a payout adds up: one that %s', async (_, lines, isMet, isShown) => {
-	const find = async (): Promise<Proposal> => await Promise.resolve({ lines, headers: [], isProved: false, isMet });
-	const proposals = new Proposals(find, async () => await Promise.resolve(new Map([['p', false]])), noRows);
+	const find = async (): Promise<Proposal> => await Promise.resolve({ lines, isProved: false, isMet });
+	const proposals = new Proposals(find, unread);
 	const options = { description: {}, pause: async () => {} } as unknown as SettleOptions;
 	const [file] = filesOf(1) as [PayoutFile];
-	const unread = { file, payoutId: '', payout: { id: 'p' }, options, isRead: false };
-	expect((await proposals.of({ ...unread, isBalanced: true })) !== undefined).toBe(isShown);
+	const asked = { file, payoutId: '', payout: { id: 'p' }, options, isRead: false };
+	expect((await proposals.of({ ...asked, isBalanced: true })) !== undefined).toBe(isShown);
 });
 
 async function proposed(rows: string) {
 	const { settlements } = await settle({
 		payout: { amount: 342.7, currency: 'SAR', status: 'PAID_OUT' },
 		sheets: { 'CHARGES.csv': rows },
-		options: { proposals: new Proposals(findDescription, whatAddsUp, rowsBy) },
+		options: { proposals: new Proposals(findDescription, readBy) },
 	});
 	const [{ comparison, proposed: text }] = settlements as [Settlement];
 	return { balanced: comparison.balanced, text };

@@ -5,7 +5,14 @@ import { textOf } from '../../domain/input';
 import type { Period } from '../../domain/list';
 import { type PayoutRecord, PAYOUT_STATUSES, payoutState } from '../../domain/payout';
 import { mappedInTurns } from '../../domain/turns';
-import { HeldByPayouts, outstandingItem, outstandingOf, outstandingSums, outstandingTitle } from '../../domain/orders';
+import {
+	HeldByPayouts,
+	outstandingItem,
+	outstandingOf,
+	outstandingSums,
+	outstandingTitle,
+	paymentsOf,
+} from '../../domain/orders';
 import { allBalance } from '../../domain/present';
 import type { TransactionType } from '../../domain/transactions';
 import { isoIn } from '../../transport/n8n';
@@ -14,7 +21,7 @@ import type { Lists } from '../operation';
 import { formatForOption, outputFields, readFormatFor, wantsSummary, periodFieldsOf, type Panel } from '../panel';
 import { optionsField } from '../fields';
 import { capturedCharges, refundsOf } from '../payment';
-import { chosenPeriod, settleOptions, eachTransactionRow } from '../sources';
+import { chosenPeriod, eachShownSettlement, settleOptions } from '../sources';
 
 export const properties: INodeProperties[] = [
 	...periodFieldsOf('Creation Date'),
@@ -45,8 +52,9 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const { charges, refunds } = await listedOfPeriod(execution, index, period);
 	const held = new HeldByPayouts();
 	const see = (payout: PayoutRecord) => addHolding(held, payout);
-	const rows = { chosen, options, see, types: HELD_TYPES };
-	const errors = await eachTransactionRow(execution, index, rows, (row) => held.addRow(row));
+	const errors = await eachShownSettlement(execution, index, { chosen, options, see }, async (settlement) => {
+		for await (const rows of paymentsOf(settlement, HELD_TYPES, pause)) for (const row of rows) held.addRow(row);
+	});
 
 	const { all: outstanding, unknown } = await outstandingOf({ charges, refunds }, held, pause);
 	const leftOut = errors.length + execution.leftOut(index);

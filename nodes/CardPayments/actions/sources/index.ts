@@ -11,14 +11,7 @@ export { inputFileField, PAYOUT_FILE, readInputFile } from './inputFile';
 export { isOfFile, readTables, tableField, tableFileField } from './tables';
 export { chosenPeriod, ofPeriod } from './ofPeriod';
 export { downloadPayouts } from './downloadPayouts';
-export {
-	eachSettlement,
-	eachShownSettlement,
-	eachTransactionRow,
-	readPayouts,
-	sayComparison,
-	type SettlementReading,
-} from './readPayouts';
+export { eachSettlement, eachShownSettlement, readPayouts, sayComparison, type SettlementReading } from './readPayouts';
 export { SUMS_ONLY, presentOptions, settleOptions, sheetsOfService } from './settleOptions';
 export type { Chosen } from './source';
 export { SOURCES_BY_DATES, itemsAtOnce, payoutProperties, readSource, readsInputRows } from './sources';

@@ -2,16 +2,13 @@ import { CardPaymentsError } from '../../domain/errors';
 import { uncapitalized } from '../../domain/input';
 import {
 	readSettlements,
-	settlementRows,
 	standingOf,
 	troubleInWords,
 	type PayoutFile,
 	type Settlement,
 	type SettleOptions,
-	type TransactionRow,
 } from '../../domain/settlement';
 import { payoutNamed } from '../../domain/sheets';
-import type { TransactionType } from '../../domain/transactions';
 import type { Execution } from '../execution';
 import { namedError, PayoutErrors } from '../payoutList';
 import type { Chosen, See } from './source';
@@ -96,19 +93,6 @@ export async function eachShownSettlement(
 	return await eachSettlement(execution, index, reading, async (settlement) => {
 		sayComparison(settlement, execution, index);
 		await take(settlement);
-	});
-}
-
-/** Each of their transactions of some types, as facts. */
-export async function eachTransactionRow(
-	execution: Execution,
-	index: number,
-	{ types, ...reading }: SettlementReading & { types: TransactionType[] },
-	take: (row: TransactionRow, settlement: Settlement) => void,
-): Promise<CardPaymentsError[]> {
-	return await eachShownSettlement(execution, index, reading, async (settlement) => {
-		for await (const rows of settlementRows(settlement, types, reading.options.pause))
-			for (const row of rows) take(row, settlement);
 	});
 }
 

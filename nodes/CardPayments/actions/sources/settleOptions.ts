@@ -1,7 +1,7 @@
 import { offsetsOf, Zone } from '../../domain/dates';
 import { formatter, type FormatFor } from '../../domain/formatFor';
 import { Clock } from '../../domain/calendar';
-import { Proposals, rowsBy, whatAddsUp, type SettleOptions, type ReadOptions } from '../../domain/settlement';
+import { Proposals, readBy, type SettleOptions, type ReadOptions } from '../../domain/settlement';
 import { askedNames, parseText, type Description } from '../../domain/services';
 import { findDescription } from '../../domain/finder';
 import { ARCHIVE_LIMITS, STREAM_LIMITS } from '../../domain/archive';
@@ -26,7 +26,7 @@ export async function settleOptions(
 	return {
 		description,
 		kept: [],
-		proposals: new Proposals(findDescription, whatAddsUp, rowsBy),
+		proposals: new Proposals(findDescription, readBy),
 		added: [],
 		withRow: false,
 		limits: ARCHIVE_LIMITS,

@@ -1,13 +1,13 @@
 import { counted } from '../../domain/counted';
 import type { CardPaymentsError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
-import { lackCharges, ORDER_TYPES, paymentOfRow, withListed, type OrderPayment } from '../../domain/orders';
+import { lackCharges, ORDER_TYPES, paymentsOf, withListed, type OrderPayment } from '../../domain/orders';
 import { allBalance } from '../../domain/present';
 import { doubtsInWords, type DoubtedPayout, type SettleOptions } from '../../domain/settlement';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import { capturedCharges, refundsOf, unlessMissing } from '../payment';
-import { eachTransactionRow, type Chosen } from '../sources';
+import { eachShownSettlement, type Chosen } from '../sources';
 
 /** How long before its payout a charge may be, in milliseconds. */
 const EARLIEST_CHARGE = 30 * DAY;
@@ -39,13 +39,13 @@ export async function orderPayments(
 	const readPayouts = new Set<string>();
 	let notCounted = 0;
 	const see = ({ id, status }: { id: string; status?: string }) => void statuses.set(id, textOf(status));
-	const reading = { chosen, options, see, types: ORDER_TYPES };
-	const failures = await eachTransactionRow(execution, index, reading, (row, settlement) => {
-		const payment = paymentOfRow(row, settlement);
+	const failures = await eachShownSettlement(execution, index, { chosen, options, see }, async (settlement) => {
 		readPayouts.add(settlement.payout.id);
-		if (payment === undefined) return;
-		if (payment.doubt !== '' && payment.reference === '') notCounted++;
-		rows.push(payment);
+		for await (const some of paymentsOf(settlement, ORDER_TYPES, options.pause))
+			for (const payment of some) {
+				if (payment.doubt !== '' && payment.reference === '') notCounted++;
+				rows.push(payment);
+			}
 	});
 	const doubted = execution.doubted(index);
 	if (notCounted > 0)

@@ -1,6 +1,6 @@
 import { foldName } from '../cells';
 import { currenciesMeant } from '../currency';
-import { describedBy, printLines, type Description, type MarkedLine } from '../services';
+import { describedBy, printLines, type Description, type MarkedLine, type TypeWord } from '../services';
 import type { Pause } from '../turns';
 import { amountsOf } from './amounts';
 import { columnsOf, type Column } from './columns';
@@ -77,7 +77,6 @@ export const findDescription: FindDescription = async (tables, sought) => {
 		lines: withoutKnown(lines, known),
 		isProved,
 		isMet: first !== undefined,
-		headers: grid.sheets,
 	};
 };
 
@@ -131,7 +130,7 @@ async function readWays(
 		if (texts.has(text)) continue;
 		texts.add(text);
 		if (++count > most) break;
-		const made = await read(lines, grid.sheets);
+		const made = await read(lines);
 		await pause();
 		if (!made.isMet) {
 			if (same === undefined) tried.push({ rows, fee, texts: 1 });
@@ -150,8 +149,17 @@ function isAmong(found: Found[], others: Found[]): boolean {
 	return found.every(({ read }) => others.some((other) => isSameRead(other.read, read)));
 }
 
-/** Amounts add up in any currency: while it's asked, one that the file may mean stands in for it. */
-function inStead({ key }: MarkedLine, { columns }: Candidates): MarkedLine[] {
+/**
+ * What stands in for a line that's asked: words and sheets do what they do in the way, whatever they are, and amounts
+ * add up in any currency.
+ */
+function inStead({ key, value }: MarkedLine, { columns }: Candidates): MarkedLine[] {
+	if (key === 'otherSheets') return [{ key, value, mark: 'likely' }];
+	if (key === 'typeWords') {
+		const words = (value ?? []) as TypeWord[];
+		const others = words.map(({ effect = 'adds', word }): TypeWord => ({ word, type: 'other', effect }));
+		return [{ key, value: others, mark: 'likely' }];
+	}
 	if (key !== 'currency') return [];
 	const [sign = ''] = signsShown(columns);
 	return [{ key, value: currenciesMeant(sign)[0] ?? 'EUR', mark: 'likely' }];

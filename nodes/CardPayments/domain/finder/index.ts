@@ -8,4 +8,4 @@
  *     (await findDescription(tables, { paid: { units: 5_000_000, currency: 'SAR' }, known: {}, read, pause }))?.lines
  */
 export { findDescription } from './find';
-export type { FindDescription, Headers, Proposal, RawTable, ReadRows, SummaryCell } from './proposal';
+export type { FindDescription, Proposal, RawTable, ReadRows, SummaryCell } from './proposal';

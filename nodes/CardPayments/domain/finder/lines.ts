@@ -49,7 +49,7 @@ export function signLines({ columns, sign }: Candidates, isOpen: boolean, met: n
 	return [line('decimalSign', sign, isOpen ? 'likely' : 'proved')];
 }
 
-/** All that a way says of money. To be read, words that are asked do what they do in it. */
+/** All that a way says of money. To be read, nothing is asked of its costs, nor what words do. */
 export function wayLines(
 	way: Way,
 	rows: Float64Array,
@@ -60,11 +60,10 @@ export function wayLines(
 	const { mark } = how;
 	const isBelowZero = !isByType && amounts.values.some((each) => each < 0);
 	const fees = feeLines(way, rows, given, how);
-	const sales = how.toRead ? -1 : salesIn(way, rows, feeColumns(fees, given));
-	const lines = how.toRead
-		? readTypes(way)
-		: typeLines(typing, { mark, isBelowZero, way, sales, isSignOpen: isSignOpen(way, given) });
-	lines.push(...sheetLines(typing, way, how.toRead, sales));
+	const sales = salesIn(way, rows, feeColumns(fees, given));
+	const isOpen = !how.toRead && isSignOpen(way, given);
+	const lines = typeLines(typing, { mark, isBelowZero, way, sales, isSignOpen: isOpen });
+	lines.push(...sheetLines(typing, way, sales));
 	const { paidWords, ...states } = statuses.lines;
 	const said = paidWords?.filter((word) => isNeeded(word, way)) ?? [];
 	const columnsOfWay = { ...states, ...(said.length > 0 && { paidWords: said }), ...amounts.lines };
@@ -147,7 +146,7 @@ function isOfNothing({ column, words }: Typing): boolean {
 }
 
 /** What sheets likely are by their names; of others the sum says what they do, and not what they are. */
-function sheetLines(typing: Typing, way?: Way, toRead = false, sales = -1): MarkedLine[] {
+function sheetLines(typing: Typing, way?: Way, sales = -1): MarkedLine[] {
 	const { column, words } = typing;
 	if (column !== undefined || isOfNothing(typing)) return [];
 	const sheets = words.flatMap(({ effect, likely, text }, at): DescribedSheet[] => {
@@ -173,23 +172,7 @@ function sheetLines(typing: Typing, way?: Way, toRead = false, sales = -1): Mark
 			: [line('otherSheets', [{ name: sheetWords(sold) || sold, meaning: 'charge' }], 'likely', TOOK_FEES)]),
 		...(likely.length > 0 ? [line('otherSheets', likely, 'likely', 'by their names')] : []),
 		...(none.length > 0 ? [line('otherSheets', none, 'likely', 'only so it adds up')] : []),
-		...(open.length > 0 ? [line('otherSheets', open, toRead ? 'likely' : 'asked', TYPES_OF_SHEETS)] : []),
-	];
-}
-
-/** Each word as it counts in the way. */
-function readTypes({ effects, payouts, typing }: Way): MarkedLine[] {
-	const { column, words } = typing;
-	if (column === undefined) return [];
-	const meanings = words.flatMap(({ effect, text }, at): TypeWord[] => {
-		if (effect !== undefined) return [];
-		if (payouts.includes(at)) return [{ word: text, type: 'payout' }];
-		if (effects[at] === 0) return [{ word: text, type: 'none' }];
-		return [{ word: text, type: 'other', effect: effects[at] === -1 ? 'reduces' : 'adds' }];
-	});
-	return [
-		line('typeColumn', [column.name], 'likely'),
-		...(meanings.length > 0 ? [line('typeWords', meanings, 'likely')] : []),
+		...(open.length > 0 ? [line('otherSheets', open, 'asked', TYPES_OF_SHEETS)] : []),
 	];
 }
 
@@ -344,10 +327,11 @@ function haveFeesBeside({ at, words }: Typing): boolean {
  * without a fee is the sale's. A total may be after them.
  */
 function areGross(amounts: Amounts, columns: Column[]): boolean {
-	const mayBeCost = ({ kind, says, units }: Column) =>
-		kind === 'amount' &&
-		(says === 'fee' || says === 'net' || (says === undefined && isSmall(units, amounts.values))) &&
-		units.some(Boolean);
+	const mayBeCost = ({ kind, says, units }: Column) => {
+		if (kind !== 'amount' || !units.some(Boolean)) return false;
+		const isOpen = says === undefined || says === 'discount';
+		return says === 'fee' || says === 'net' || (isOpen && isSmall(units, amounts.values));
+	};
 	const isBefore = ({ name, says }: Column) => says === 'gross' && !isTotalColumn(name);
 	return amounts.columns.every(isBefore) && !columns.some(mayBeCost);
 }

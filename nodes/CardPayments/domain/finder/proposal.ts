@@ -41,10 +41,7 @@ export interface Proposal {
 	isProved: boolean;
 	/** Whether amounts were found that come to what was paid: what's asked then is no amount. */
 	isMet: boolean;
-	/** The names of the columns of each sheet of rows. */
-	headers: Headers;
 }
-export type Headers = Array<{ header: string[]; kind: SheetKind }>;
 
 /** What the reader makes of a file by some lines. */
 export interface ReadRows {
@@ -62,7 +59,7 @@ export interface Sought {
 	/** What a text says already: those lines are kept as they are. */
 	known: Description;
 	/** The reader itself, by a text with these lines. */
-	read: (lines: MarkedLine[], headers: Headers) => Promise<ReadRows>;
+	read: (lines: MarkedLine[]) => Promise<ReadRows>;
 	pause: Pause;
 }
 

@@ -1,7 +1,10 @@
+import { textOf } from '../input';
 import type { ListedPayment } from '../list';
 import { whyUnpaid, type PayoutRecord } from '../payout';
-import { doubtOf, isUnpaid, type Comparison, type Settlement, type TransactionRow } from '../settlement';
-import { byType, typesWhere } from '../transactions';
+import { doubtOf, isUnpaid, type Comparison, type Settlement } from '../settlement';
+import { isCounted, rowNote, UNKNOWN_TYPE, type Rows } from '../tally';
+import { byType, typesWhere, wantedTypes, type TransactionType } from '../transactions';
+import type { Pause } from '../turns';
 import { NOTES, type OrderNote } from './orderNotes';
 
 /** What a payment is of its order. */
@@ -42,24 +45,61 @@ export interface OrderPayment {
 	note: OrderNote | undefined;
 }
 
-/** A row of a payout. One that says that nothing was paid is no payment. */
-export function paymentOfRow(row: TransactionRow, { payout, comparison }: Settlement): OrderPayment | undefined {
-	if (row.isUnpaid) return undefined;
-	const part = ORDER_PARTS[row.type];
-	return {
-		part,
-		reference: row.reference,
-		transactionId: row.transactionId,
-		ownId: row.ownId,
-		gross: row.gross,
-		settled: row.amount,
-		currency: row.currency,
-		isListed: false,
-		time: row.time,
-		payoutId: row.payoutId,
-		doubt: row.doubt,
-		...seenIn(payout, comparison),
-	};
+/** So many rows are given at once. */
+const ROWS_AT_ONCE = 4_096;
+
+/**
+ * The rows of a payout that are of some types, or may be, so many at a time. One that says that nothing was paid is no
+ * payment.
+ */
+export async function* paymentsOf(
+	settlement: Settlement,
+	types: TransactionType[],
+	pause: Pause,
+): AsyncGenerator<OrderPayment[]> {
+	const { payout, comparison, sheets } = settlement;
+	const wanted = wantedTypes(types);
+	const seen = { payoutId: payout.id, isListed: false, ...seenIn(payout, comparison) };
+	const code = textOf(payout.currency).toUpperCase();
+	for (const rows of sheets) {
+		const ids = rows.ownIds();
+		const [orders, charges, currencies] = [
+			rows.column('order_reference'),
+			rows.column('transaction_id'),
+			rows.column('currency'),
+		];
+		const isWanted = (at: number) =>
+			rows.isTransaction(at) &&
+			!rows.has(at, 'notPaid') &&
+			(wanted.has(rows.typeAt(at)) || rows.hasAny(at, UNKNOWN_TYPE));
+		for (let from = 0; from < rows.count; from += ROWS_AT_ONCE) {
+			const some: OrderPayment[] = [];
+			for (let at = from; at < Math.min(rows.count, from + ROWS_AT_ONCE); at++)
+				if (isWanted(at))
+					some.push({
+						part: ORDER_PARTS[rows.typeAt(at)],
+						reference: orders.at(at),
+						transactionId: charges.at(at),
+						ownId: ids(at),
+						gross: rows.gross[at] as number,
+						settled: rows.amount[at] as number,
+						currency: currencies.at(at) || code,
+						time: rows.time[at] as number,
+						doubt: isOut(rows, at, comparison)
+							? (rowNote(rows, at, rows.doubtsAt(at)) ?? 'not counted')
+							: '',
+						...seen,
+					});
+			yield some;
+			await pause();
+		}
+	}
+}
+
+/** What's in another currency than the payout is known all the same; what's of an unknown status only by a balance. */
+function isOut(rows: Rows, at: number, { balanced }: Comparison): boolean {
+	if (rows.hasAny(at, UNKNOWN_TYPE) || (balanced !== true && rows.has(at, 'unknownStatus'))) return true;
+	return !rows.counts(at) && rows.doubtsAt(at).some((doubt) => doubt !== 'otherCurrency' && !isCounted(doubt));
 }
 
 function seenIn(payout: PayoutRecord, comparison: Comparison): Pick<OrderPayment, 'payout' | 'note'> {

@@ -5,8 +5,8 @@ import { createdAt, payoutIdOf, type ListedPayment } from '../list';
 import { decimalsOf } from '../currency';
 import { inMinorUnits, numberOf, parseDecimal, recordedAmount } from '../money';
 import { paymentState } from '../payment';
-import type { TransactionRow } from '../settlement';
 import { DAY } from '../units';
+import type { OrderPayment } from './orderPayment';
 import { orderOf, SeenRefunds, WITHOUT_REFUND } from './withListed';
 
 /** What payouts hold: charges by ID, refunds by ID, or by charge and amount where their sheet has no ID of its own. */
@@ -19,9 +19,8 @@ export class HeldByPayouts {
 		this.payouts.add(id);
 	}
 
-	addRow({ type, transactionId, ownId, amount, isUnpaid }: TransactionRow): void {
-		if (isUnpaid) return;
-		if (type === 'refund') this.refunds.add({ transactionId, ownId, settled: amount });
+	addRow({ part, transactionId, ownId, settled }: OrderPayment): void {
+		if (part === 'refunds') this.refunds.add({ transactionId, ownId, settled });
 		else this.charges.add(transactionId);
 	}
 

@@ -11,9 +11,8 @@ export { payoutAmount, type Compared, type Comparison, type NotCompared } from '
 export type { EnteredPayout, PayoutFile } from './payoutFileReader';
 export { Proposals, type SettleOptions } from './proposals';
 export type { ReadOptions } from './settlement';
-export { readSettlements, rowsBy, whatAddsUp, withoutRows } from './readSettlements';
+export { readSettlements, readBy, withoutRows } from './readSettlements';
 export type { Settlement } from './settlement';
-export { settlementRows, type TransactionRow } from './transactionRows';
 export {
 	causeInFew,
 	differenceError,

@@ -14,7 +14,7 @@ import {
 	type LineKey,
 	type MarkedLine,
 } from '../services';
-import type { FindDescription, Headers, ReadRows } from '../finder';
+import type { FindDescription } from '../finder';
 import { rawFile, rowsOfPayout } from './rawTables';
 import type { ReadOptions } from './settlement';
 import type { PayoutFile } from './payoutFileReader';
@@ -48,14 +48,19 @@ interface Proposed {
 	/** Payouts that add up with it. */
 	right: number;
 	/** What reading a file by it shows. A file of a thousand payouts is read once, not a thousand times. */
-	readonly trials: WeakMap<PayoutFile, ReturnType<Trial>>;
+	readonly reads: WeakMap<PayoutFile, FileRead>;
 }
 
-/** What reads a file again by other lines: which of its payouts add up then, by ID. */
-type Trial = (file: PayoutFile, options: SettleOptions) => Promise<ReadonlyMap<string, boolean>>;
+/** What a file comes to by other lines. */
+export interface FileRead {
+	/** Which of its payouts add up, by ID. Those before a break count. */
+	right: Map<string, boolean>;
+	/** By sheet: what each row of one payout counts, by its number, in units; NaN where it doesn't. */
+	amounts: Map<string, Float64Array>;
+}
 
-/** What reads the rows of one payout of a file by other lines; '' where it's of one. */
-type RowsBy = (file: PayoutFile, payoutId: string, options: SettleOptions) => Promise<ReadRows>;
+/** What reads a file again by other lines. @param payoutId '' where it's of one */
+type ReadBy = (file: PayoutFile, payoutId: string, options: SettleOptions) => Promise<FileRead>;
 
 /** A payout that isn't understood wholly. */
 interface UnreadPayout {
@@ -84,13 +89,11 @@ export class Proposals {
 	/** Payouts that were read by the user's text, and those of them that add up. */
 	private readonly described = { all: 0, right: 0 };
 	private readonly find: FindDescription;
-	private readonly trial: Trial;
-	private readonly rowsBy: RowsBy;
+	private readonly readBy: ReadBy;
 
-	constructor(find: FindDescription, trial: Trial, rowsBy: RowsBy) {
+	constructor(find: FindDescription, readBy: ReadBy) {
 		this.find = find;
-		this.trial = trial;
-		this.rowsBy = rowsBy;
+		this.readBy = readBy;
 	}
 
 	/** Takes note of a payout that was read by a text of the user. */
@@ -194,19 +197,18 @@ export class Proposals {
 		const paid =
 			units === 0 ? undefined : { units: Math.round(units), currency: textOf(payout.currency).toUpperCase() };
 		const currency = textOf(file.entered?.paid.currency ?? payout.currency).toUpperCase();
-		const whole = (found: MarkedLine[], headers: Headers) =>
-			wholeText([...keptLines(known, found), ...found], headers);
+		const whole = (found: MarkedLine[]) => wholeText([...keptLines(known, found), ...found], tables);
 		// A text that was read already isn't read again to try it.
-		const met = new Map<string, boolean>();
+		const tried = new Map<string, FileRead>();
 		const proposal = await this.find(tables, {
 			paid,
 			summary,
 			known: currency === '' ? known : { currency, ...known },
-			read: async (found, headers) => {
-				const description = describedBy(whole(found, headers));
-				const rows = await this.rowsBy(file, payoutId, withLines(options, description));
-				met.set(keyOf(description), rows.isMet);
-				return rows;
+			read: async (found) => {
+				const description = describedBy(whole(found));
+				const read = await this.readBy(file, payoutId, withLines(options, description));
+				tried.set(keyOf(description), read);
+				return { isMet: addsUp(read, payoutId), amounts: read.amounts };
 			},
 			pause: options.pause,
 		});
@@ -217,26 +219,25 @@ export class Proposals {
 		});
 		// A text that adds nothing to the user's is none.
 		if (proposal === undefined || found === undefined || found.length === 0) return undefined;
-		const { headers, isMet, isProved } = proposal;
-		const lines = lacks === undefined ? whole(found, headers) : [...keptLines(known, found), ...found];
+		const { isMet, isProved } = proposal;
+		const lines = lacks === undefined ? whole(found) : [...keptLines(known, found), ...found];
 		const description = describedBy(lines);
-		const trials: Proposed['trials'] = new WeakMap();
-		const isRight = payoutId === '' ? met.get(keyOf(description)) : undefined;
-		if (isRight !== undefined) trials.set(file, Promise.resolve(new Map([['', isRight]])));
-		return { text: printLines(lines), description, isProved, isMet, trials, right: 0 };
+		const read = tried.get(keyOf(description));
+		const reads: Proposed['reads'] = new WeakMap(read === undefined ? [] : [[file, read]]);
+		return { text: printLines(lines), description, isProved, isMet, reads, right: 0 };
 	}
 
-	private async reads(
-		{ description, trials }: Proposed,
-		{ file, options, payoutId }: UnreadPayout,
-	): Promise<boolean> {
+	private async reads({ description, reads }: Proposed, { file, options, payoutId }: UnreadPayout): Promise<boolean> {
 		// What's asked of money balances nothing.
 		if (description.asked?.some((key) => MONEY_KEYS.includes(key)) === true) return false;
-		const trial = trials.get(file) ?? this.trial(file, withLines(options, description));
-		trials.set(file, trial);
-		const all = await trial;
-		return payoutId === '' ? all.size > 0 && [...all.values()].every(Boolean) : all.get(payoutId) === true;
+		const read = reads.get(file) ?? (await this.readBy(file, payoutId, withLines(options, description)));
+		reads.set(file, read);
+		return addsUp(read, payoutId);
 	}
+}
+
+function addsUp({ right }: FileRead, payoutId: string): boolean {
+	return payoutId === '' ? right.size > 0 && [...right.values()].every(Boolean) : right.get(payoutId) === true;
 }
 
 /** What's said beside a line that was lacking. */

@@ -6,9 +6,8 @@ import { askedOf, checkUnit, saidAgainst } from './against';
 import { comparisonOf, payoutAmount, provenBy, type Comparison } from './comparison';
 import type { Settlement } from './settlement';
 import { mayComeToNothing, RULES_AFTER_SUMS, RULES_BEFORE_SUMS } from './rules/payoutRules';
-import { withProposal, type SettleOptions } from './proposals';
+import { withProposal, type FileRead, type SettleOptions } from './proposals';
 import { addUp, Tally, type Rows } from '../tally';
-import type { ReadRows } from '../finder';
 import type { Pause } from '../turns';
 import { sayDoubts } from './doubtsInWords';
 import { readFile, type PayoutFile, type ReadFile } from './payoutFileReader';
@@ -172,40 +171,27 @@ function rejected(error: CardPaymentsError): never {
 
 const silent: Warn = () => undefined;
 
-/** What a file's rows of one payout are by other lines: what they count by their numbers, and whether that's right. */
-export async function rowsBy(file: PayoutFile, payoutId: string, options: SettleOptions): Promise<ReadRows> {
-	const amounts = new Map<string, Float64Array>();
-	let isMet: boolean | undefined;
+/** What a file comes to by other lines: which of its payouts add up, and what the rows of one, or of all, count. */
+export async function readBy(file: PayoutFile, payoutId: string, options: SettleOptions): Promise<FileRead> {
+	const read: FileRead = { right: new Map(), amounts: new Map() };
 	try {
 		for await (const { payout, sheets, comparison } of readSettlements(file, options, silent)) {
-			if (payoutId !== '' && payout.id !== payoutId) continue;
-			for (const rows of sheets) {
-				// Those of another payout in the sheet stay.
-				const counted = new Float64Array(1 + (rows.numbers.at(-1) ?? -1));
-				const before = amounts.get(rows.file) ?? new Float64Array();
-				const all = before.length > counted.length ? before : counted;
-				if (all === counted) counted.set(before);
-				for (let at = 0; at < rows.count; at++)
-					all[rows.numbers[at] as number] = rows.counts(at) ? (rows.amount[at] as number) : 0;
-				amounts.set(rows.file, all);
-			}
-			isMet = isMet !== false && comparison.balanced === true;
+			read.right.set(payout.id, comparison.balanced === true);
+			if (payoutId === '' || payout.id === payoutId) for (const rows of sheets) addAmounts(read.amounts, rows);
 		}
 	} catch (error) {
 		understood(error);
-		isMet = false;
 	}
-	return { isMet: isMet === true, amounts };
+	return read;
 }
 
-/** Which payouts of a file add up, read once more: by their IDs, in their order. Those before a break count. */
-export async function whatAddsUp(file: PayoutFile, options: SettleOptions): Promise<ReadonlyMap<string, boolean>> {
-	const all = new Map<string, boolean>();
-	try {
-		for await (const { payout, comparison } of readSettlements(file, options, silent))
-			all.set(payout.id, comparison.balanced === true);
-	} catch (error) {
-		understood(error);
-	}
-	return all;
+/** Those of another payout in the sheet stay. */
+function addAmounts(amounts: Map<string, Float64Array>, rows: Rows): void {
+	const counted = new Float64Array(1 + (rows.numbers.at(-1) ?? -1));
+	const before = amounts.get(rows.file) ?? new Float64Array();
+	const all = before.length > counted.length ? before : counted;
+	if (all === counted) counted.set(before);
+	for (let at = 0; at < rows.count; at++)
+		all[rows.numbers[at] as number] = rows.counts(at) ? (rows.amount[at] as number) : 0;
+	amounts.set(rows.file, all);
 }

@@ -1,5 +1,5 @@
 import { describedBy, type MarkedLine } from '../services';
-import type { Headers } from '../finder';
+import type { RawTable } from '../finder';
 import { SHEETS } from '../sheets';
 import { COLUMNS, type DescribedRole, findColumns } from '../columns';
 import { describeSheet } from './meanings';
@@ -11,11 +11,12 @@ const OF_AMOUNTS: DescribedRole[] = ['type', 'direction', 'gross', 'fee', 'tax']
  * A text that is found says all of the amounts: where a column has a usual name and nothing shows that it's what it's
  * called, the text says so. Otherwise a sale's VAT would be taken for the tax on its fee.
  */
-export function wholeText(lines: MarkedLine[], headers: Headers): MarkedLine[] {
+export function wholeText(lines: MarkedLine[], tables: RawTable[]): MarkedLine[] {
 	if (!lines.some(({ key, value }) => WHAT_COUNTS.includes(key) && value !== undefined)) return lines;
 	const described = describedBy(lines);
 	const guessed = new Set<DescribedRole>();
-	for (const { header, kind } of headers) {
+	for (const { header: names, kind } of tables) {
+		const header = names.map((name) => name.trim());
 		const { description } = describeSheet(header, described);
 		const found = findColumns(header, description, SHEETS[kind].transaction);
 		for (const role of OF_AMOUNTS) if (found[role] !== undefined) guessed.add(role);
