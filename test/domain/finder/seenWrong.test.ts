@@ -536,6 +536,7 @@ describe('what a text says that no sum proves', () => {
 		['CREDIT', 'refund'],
 		['Reversal', 'refund'],
 		['POS Refund', undefined],
+		['Devolución con tarjeta', undefined],
 		['Wxyz', '?'],
 	])('should be a refund where its word may be, and its rows reduce: %s', async (word, is) => {
 		const rows = `${HEADER}
@@ -575,11 +576,14 @@ describe('what a text says that no sum proves', () => {
 		['Belegnummer', 'Transaktions-Nr.', 'Transaktions-Nr.   # likely'],
 		['Merchant Order Ref', 'Order ID', '?   # Order ID or Merchant Order Ref'],
 		['First', 'Second', '?   # First or Second'],
+		['Customer Ref', 'Invoice ID', '?   # Customer Ref or Invoice ID'],
+		['Transaction ID', 'Related Transaction ID', 'Transaction ID   # likely'],
 	])('should take the ID that says whose it is: %s, %s', async (first, second, is) => {
 		const rows = `Kind | ${first} | ${second} | Gross | Fee | Net
-			Sale | a1x | b77x | 120.50 | 2.40 | 118.10
-			Sale | a2x | b78x | 77.10 | 1.50 | 75.60`;
-		expect((await found({ 'report.csv': rows }, 193.7)).text).toContain(`Transaction Column = ${is}`);
+			Sale | a11x | ${second.startsWith('Related') ? '' : 'b77x'} | 120.50 | 2.40 | 118.10
+			Sale | a12x | ${second.startsWith('Related') ? '' : 'b78x'} | 77.10 | 1.50 | 75.60
+			Refund | ${first.startsWith('Customer') ? 'a11x' : 'a13x'} | ${second.startsWith('Related') ? 'a11x' : 'b79x'} | -10.00 | 0.00 | -10.00`;
+		expect((await found({ 'report.csv': rows }, 183.7)).text).toContain(`Transaction Column = ${is}`);
 	});
 
 	it.each([

@@ -233,8 +233,11 @@ function typeLines(
 		const isSaid = way?.isByType === true && does !== undefined && !isUsual;
 		return { word: word.text, type, ...(isSaid && { effect: does === -1 ? 'reduces' : 'adds' }) };
 	});
+	const isSold = ({ word }: TypeWord) => word === words[sales]?.text;
 	const likely = meant.filter(({ type }) => type !== undefined);
-	if (likely.length > 0) lines.push(line('typeWords', likely, 'likely', 'by what their rows do'));
+	const [sold, others] = [likely.filter(isSold), likely.filter((word) => !isSold(word))];
+	if (sold.length > 0) lines.push(line('typeWords', sold, 'likely', TOOK_FEES));
+	if (others.length > 0) lines.push(line('typeWords', others, 'likely', 'the word, and what its rows do'));
 	const unclear = meant.filter(({ type }) => type === undefined);
 	if (unclear.length > 0) lines.push(line('typeWords', unclear, 'asked', TYPES));
 	return lines;

@@ -149,7 +149,7 @@ async function idLines(grid: Grid, columns: Column[], payouts: number[], pause: 
 		(isCalled(column.name, 'order') ? 2 : 0) -
 		(isCalled(column.name, 'noId') ? 1 : 0) +
 		(different.has(column) ? 1 : 0) +
-		(column.filled.length / grid.count) * 0.5 +
+		column.filled.length / grid.count +
 		(isReferred(column, able) ? 2 : 0);
 	const ids = able.filter(
 		(column) =>
@@ -162,6 +162,9 @@ async function idLines(grid: Grid, columns: Column[], payouts: number[], pause: 
 		await pause();
 		scores.set(column, score(column));
 	}
+	// "Invoice ID" may be the ID beside a reference that several rows have.
+	const isLikeIds = (one: Column | undefined, other: Column) =>
+		one !== undefined && different.has(one) && !different.has(other) && isCalled(one.name, 'id');
 	const [id, second] = ids.sort((a, b) => (scores.get(b) as number) - (scores.get(a) as number));
 	const lines: MarkedLine[] = [];
 	const called = (role: OtherName) => (column: Column) => isCalled(column.name, role);
@@ -171,7 +174,7 @@ async function idLines(grid: Grid, columns: Column[], payouts: number[], pause: 
 	// Six digits may be the code of an approval, and ten a moment, in any language.
 	const isOpen =
 		isNear ||
-		(id !== undefined && isCalled(id.name, 'order')) ||
+		(id !== undefined && (isCalled(id.name, 'order') || isLikeIds(order, id))) ||
 		id?.filled.every((cell) => /^(\d{6}|1[5-9]\d{8})$/.test(cell)) === true;
 	if (id !== undefined && isOpen)
 		lines.push({
