@@ -45,7 +45,7 @@ it('should show a text in a hint and in the item, which makes the payout balance
 			...['Fees = in the rows', 'Signs = as written', 'Decimal Sign = ,'],
 		]),
 	);
-	// What was paid says what words do, not what they're called; that each of most rows took a fee, that these are sales.
+	// What was paid says what words do, not what they're called; a fee in each row says that these are sales.
 	expect(text).toMatch(/^Type Column = Vorgang {3}# likely$/m);
 	expect(text).toMatch(/^Type Words = Einkauf = charge {3}# likely/m);
 	expect(text).toMatch(/^Type Words = Retoure = \? {3}# charge, /m);
