@@ -67,15 +67,6 @@ function daysInWords(first: string, last: string): string {
 	return first === last ? `on ${first}` : `from ${first} to ${last}`;
 }
 
-/** Names that a sentence has, of however many. */
-const MOST_NAMES = 3;
-
-/** "payout_1, payout_2, payout_3 and 4 more" */
-export function namesInWords(names: unknown[], separator = ', '): string {
-	const shown = names.slice(0, MOST_NAMES).map((name) => String(name ?? '?'));
-	return shown.join(separator) + (names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '');
-}
-
 /** "1,200.00 SAR and 5.00 USD": the exact sums of a field, by currency; '' where no amount is known. */
 export function amountsInWords(items: IDataObject[], field = 'amount'): string {
 	const amounts = items.flatMap(({ [field]: amount, currency }) => {

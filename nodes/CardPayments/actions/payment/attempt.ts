@@ -1,4 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { namesInWords } from '../../domain/counted';
 import { type CardPaymentsError, InputError, isNotOffered, ServiceError, understood } from '../../domain/errors';
 import { textOf } from '../../domain/input';
 import { createdText, type ListedPayment } from '../../domain/list';
@@ -20,7 +21,6 @@ import { MONEY_REQUESTS, type MoneyRequestKind, paymentState, reasonOf } from '.
 import type { Body } from '../../domain/request';
 import { DAY } from '../../domain/units';
 import { getPayment, type Service, type ServiceRequest, verdictOfError } from '../../transport/service';
-import { namesInWords } from '../conclusion';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel';
 import type { AttemptLog, LoggedAttempt } from './attemptLog';

@@ -7,12 +7,11 @@ import {
 	type Matches,
 	type ReadStatement,
 } from '../../domain/bank';
-import { counted } from '../../domain/counted';
+import { counted, namesInWords } from '../../domain/counted';
 import type { Warn } from '../../domain/errors';
 import { shortened } from '../../domain/input';
 import { payoutNamed } from '../../domain/sheets';
 import { UNREAD_ABOVE } from '../../domain/table';
-import { namesInWords } from '../conclusion';
 import type { Execution } from '../execution';
 
 /** The answer first, from the items' own statuses; then what it doesn't speak of. */

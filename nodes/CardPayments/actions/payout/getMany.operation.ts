@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted';
+import { counted, namesInWords } from '../../domain/counted';
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { newestOf } from '../../domain/list';
 import {
@@ -9,7 +9,7 @@ import {
 	isPayoutStatus,
 	payoutState,
 } from '../../domain/payout';
-import { amountsInWords, countsBy, namesInWords, type Assessment } from '../conclusion';
+import { amountsInWords, countsBy, type Assessment } from '../conclusion';
 import { periodFields, readPeriod, filtersInWords, limitFields, readLimit, FEW_OR_RAW, sizeField } from '../panel';
 import { filtersField } from '../fields';
 import type { Execution } from '../execution';

@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted';
+import { counted, namesInWords } from '../../domain/counted';
 import { SERVICE } from '../../domain/service';
 import { type CardPaymentsError, ServiceError } from '../../domain/errors';
 import { textOf } from '../../domain/input';
@@ -13,7 +13,6 @@ import {
 import { DAY } from '../../domain/units';
 import { log } from '../../transport/n8n';
 import type { Execution } from '../execution';
-import { namesInWords } from '../conclusion';
 import { numberField } from '../fields';
 import type { Panel } from '../panel';
 import { payoutNamed } from '../../domain/sheets';

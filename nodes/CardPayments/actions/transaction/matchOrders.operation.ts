@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted';
+import { counted, namesInWords } from '../../domain/counted';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
 import { shortened } from '../../domain/input';
@@ -14,7 +14,6 @@ import {
 	readOrders,
 	type MatchedOrder,
 } from '../../domain/orders';
-import { namesInWords } from '../conclusion';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { readFormatFor, wantsNotesInFew, wantsSummary, type Panel } from '../panel';

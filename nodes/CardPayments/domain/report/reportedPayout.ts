@@ -1,3 +1,4 @@
+import { namesInWords } from '../counted';
 import { shortened, textOf } from '../input';
 import type { PayoutRecord } from '../payout';
 import { type Amount, amountInWords, grouped, inCurrency, sumsInWords, sumsOf } from '../money';
@@ -96,8 +97,7 @@ export function standingInWords(payouts: StoodPayout[]): string {
 /** What payouts come to, or which they are where that isn't known. */
 function whichOf(payouts: StoodPayout[]): string {
 	if (payouts.some(({ amount }) => amount !== undefined)) return `of ${paidInWords(payouts)}`;
-	const named = payouts.slice(0, MOST_NAMED).map(({ id }) => id);
-	return `(${named.join(', ')}${payouts.length > MOST_NAMED ? ` and ${payouts.length - MOST_NAMED} more` : ''})`;
+	return `(${namesInWords(payouts.map(({ id }) => id))})`;
 }
 
 export function payoutCount(payouts: number): string {

@@ -2,6 +2,7 @@
  * What keeps a payout from being one that balances, in words: the only place that says it, for an item, a hint, a
  * report, an agent and a mail.
  */
+import { namesInWords } from '../counted';
 import { FileError } from '../errors';
 import { amountInWords, inCurrency, magnitude, numberOf, type Decimal } from '../money';
 import { payoutNamed } from '../sheets';
@@ -57,13 +58,10 @@ export function doubtOf(id: string, comparison: Comparison): string | undefined 
 	return `${payoutNamed(id)}: ${differsInWords(comparison) || reasonsOf(comparison)[0]}`;
 }
 
-/** Payouts that a sentence has, of however many. */
-const MOST_NAMED = 3;
-
 /** "payout_777: paid 100.00 SAR less than its rows; payout_778: … and 3 more" */
 export function doubtsInWords(doubted: DoubtedPayout[]): string {
-	const named = doubted.slice(0, MOST_NAMED).flatMap(({ id, comparison }) => doubtOf(id, comparison) ?? []);
-	return named.join('; ') + (doubted.length > MOST_NAMED ? ` and ${doubted.length - MOST_NAMED} more` : '');
+	const named = doubted.flatMap(({ id, comparison }) => doubtOf(id, comparison) ?? []);
+	return namesInWords(named, '; ');
 }
 
 /** Why a payout isn't taken as one that balances, and by how much. */
