@@ -1,6 +1,6 @@
 import { decimalsOf } from '../currency';
 import { inMinorUnits, type Decimal } from '../money';
-import type { Coverage } from './days';
+import type { StatementLines } from './statementLines';
 
 /** A line of a statement that's money, or would be. */
 export interface BankLine {
@@ -105,16 +105,7 @@ export interface Matches {
 }
 
 /** What's matched with payouts. */
-export interface Statements {
-	/** What's booked. */
-	lines: BankLine[];
-	/** What isn't money: each has a `state`. */
-	notBooked: BankLine[];
-	/** The days that they are of. */
-	coverage: Coverage;
-	/** What to do where money that came is below zero. */
-	ifTurned: string;
-}
+export type Statements = Pick<StatementLines, 'lines' | 'notBooked' | 'coverage' | 'ifTurned'>;
 
 /** Of lines that a payout may have, or payouts that a line may be, no more are told. */
 export const MOST_TOLD = 3;

@@ -24,23 +24,6 @@ const LONGEST_TEXT = 28;
 
 const ORDER = Object.keys(BANK_STATUSES) as BankStatus[];
 
-interface BankResult {
-	status: BankStatus;
-	/** In major units, as `bank_amount` and `difference`. */
-	amount: number | null;
-	bank_amount: number | null;
-	/** What the bank has less than the payouts of the line. */
-	difference: number | null;
-	currency: string;
-	payout_date: string | null;
-	bank_date: string | null;
-	reason: string | null;
-	candidates: string;
-	bank_statement_text: string | null;
-	bank_line: number | null;
-	payout_id: string | null;
-}
-
 /** What became of each payout, and of each line that is no payout's, in the order of what to look at. */
 export async function bankResults({ payouts, lines }: Matches, pause: Pause) {
 	const results = await mappedInTurns([...payouts, ...lines], pause, ([subject, match]) => ({ subject, match }));
@@ -49,7 +32,7 @@ export async function bankResults({ payouts, lines }: Matches, pause: Pause) {
 }
 
 /** Payouts of one line have its `bank_amount` and `difference` in common. */
-export function resultOf(subject: ExpectedPayout | BankLine, match: Match): { json: BankResult; lines: BankLine[] } {
+export function resultOf(subject: ExpectedPayout | BankLine, match: Match) {
 	const { currency } = subject;
 	const payout = 'id' in subject ? subject : undefined;
 	const [candidate] = match.by === undefined ? [] : match.candidates;
@@ -59,8 +42,10 @@ export function resultOf(subject: ExpectedPayout | BankLine, match: Match): { js
 	const { bank_amount, bank_date, bank_statement_text, bank_line } = bankFacts(lines);
 	const json = {
 		status: match.status,
+		// In major units, as `bank_amount` and `difference`.
 		amount: payout ? inMajor(payout.minor, currency) : null,
 		bank_amount,
+		// What the bank has less than the payouts of the line.
 		difference: difference === undefined ? null : inMajor(difference, currency),
 		currency,
 		payout_date: payout ? bankDay(payout.day) : null,
@@ -75,9 +60,7 @@ export function resultOf(subject: ExpectedPayout | BankLine, match: Match): { js
 }
 
 /** What the bank says of the lines together, and of the main one. */
-function bankFacts(
-	lines: BankLine[],
-): Pick<BankResult, 'bank_amount' | 'bank_date' | 'bank_statement_text' | 'bank_line'> {
+function bankFacts(lines: BankLine[]) {
 	const main = mainLineOf(lines);
 	if (main === undefined) return { bank_amount: null, bank_date: null, bank_statement_text: null, bank_line: null };
 	return {

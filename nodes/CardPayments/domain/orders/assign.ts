@@ -34,22 +34,21 @@ export async function assignPayments(list: OrderList, pause: Pause): Promise<Ass
 	const payments = columns.isById ? byIds(list) : named.byName;
 	const assignment: Assignment = { ofOrders: new Map(), others: [] };
 	const orders: string[] = [];
-	const taken = new Set<string>();
 	await inTurns([...byReference], pause, ([reference, own]) => {
 		const found = payments.get(reference);
 		if (found === undefined) orders.push(reference);
 		else assign(own, found, assignment);
-		taken.add(reference);
 	});
 	const left: string[] = [];
-	await inTurns([...payments.keys()], pause, (name) => void (taken.has(name) || left.push(name)));
+	await inTurns([...payments.keys()], pause, (name) => void (byReference.has(name) || left.push(name)));
 	const names = columns.isById ? [] : left.filter((name) => !hasNoReference(name));
 	const { pairs, unclear } = await foldReferences(orders, names, {
 		pause,
 		believes: (some) => isBelieved(some, list),
 	});
+	const paired = new Set<string>();
 	await inTurns(pairs, pause, ({ order, payment }) => {
-		taken.add(payment);
+		paired.add(payment);
 		const note = NOTES.otherSpelling.of(payment);
 		assign(byReference.get(order) as Order[], payments.get(payment) as OrderPayment[], assignment, [note]);
 	});
@@ -62,7 +61,7 @@ export async function assignPayments(list: OrderList, pause: Pause): Promise<Ass
 	});
 	await inTurns(left, pause, (name) => {
 		const notes = doubted.has(name) ? [NOTES.maybeOrders.of()] : [];
-		if (!taken.has(name)) assignment.others.push({ payments: payments.get(name) as OrderPayment[], notes });
+		if (!paired.has(name)) assignment.others.push({ payments: payments.get(name) as OrderPayment[], notes });
 	});
 	return assignment;
 }

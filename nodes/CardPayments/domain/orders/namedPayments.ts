@@ -29,9 +29,10 @@ export class NamedPayments {
 			const { reference, transactionId } = payment;
 			const name = reference || nameOfId.get(transactionId) || `${NAMELESS}${transactionId}`;
 			addToGroup(byName, name, payment);
-			addToGroup(byId, transactionId || NAMELESS, payment);
 			if (transactionId !== '') nameOfId.set(transactionId, name);
 		});
+		// Maps of a hundred thousand take long to grow: one in a turn.
+		await inTurns(payments, pause, (payment) => addToGroup(byId, payment.transactionId || NAMELESS, payment));
 		return named;
 	}
 
