@@ -319,6 +319,15 @@ it('should take the column that fills the gaps of another for its other side, no
 	expect((await read(rows)).map(([, minor]) => minor)).toEqual([123_456, 98_765, -250_040]);
 });
 
+it('should know the days of what left, also where nothing shows in which column it stands', async () => {
+	const rows = [
+		{ Дата: '06.01.2026', Поле: '', Друго: '', Кредит: '1234.56' },
+		{ Дата: '20.01.2026', Поле: '2500.40', Друго: '1278.43', Кредит: '' },
+	];
+	const { coverage } = await open(rows);
+	expect(bankDay(coverage.whole?.last ?? 0)).toBe('2026-01-20');
+});
+
 it('should take a dash for nothing', async () => {
 	for (const dash of ['-', '–', '—', '−', '---', ''])
 		expect([

@@ -112,22 +112,27 @@ export async function readStatement(source: TableSource, options: StatementOptio
 	const isOfMovement = (item: Item) => movementWords.has(foldedWords(lineText(valueAt(item, columns.rowType))));
 	const isCalledTotal = totalReader(columns);
 	const rows: StatementRow[] = [];
+	// Where what left isn't read, its rows are of the statement's days all the same.
+	const without: Array<{ day: number }> = [];
 	const notBooked = new Map<string, number>();
 	await inTurns(table.rows, pause, (row, at) => {
 		const { item } = row;
-		if (isEmpty(item, columns) && !(isCalledBalance(item) && lineText(valueAt(item, columns.balance)) !== ''))
+		const day = days.dayAt(at);
+		if (isEmpty(item, columns) && !(isCalledBalance(item) && lineText(valueAt(item, columns.balance)) !== '')) {
+			if (columns.isCredit && columns.debit === '') without.push({ day });
 			return;
+		}
 		const isMovement = isTyped && isOfMovement(item);
 		const isTotal = isTyped ? !isMovement : isCalledTotal(item);
 		const state = isStated(item) && !isTotal ? stateOf(item) : undefined;
 		if (state !== undefined) notBooked.set(state, (notBooked.get(state) ?? 0) + 1);
 		const isBalance = isTotal && isCalledBalance(item);
-		rows.push({ ...row, day: days.dayAt(at), state, isTotal, isBalance, isMovement });
+		rows.push({ ...row, day, state, isTotal, isBalance, isMovement });
 	});
 	const unknownStates = [...notBooked.keys()].filter((word) => bankState(word) !== 'not booked');
 	if (unknownStates.length > 0 && rows.every(({ state }) => state !== undefined))
 		throw nothingBooked(unknownStates, columns.states);
-	const coverage = await coverageOf(rows, statements, ofDates, pause);
+	const coverage = await coverageOf([...rows, ...without], statements, ofDates, pause);
 	const noLines = table.rows.length - rows.length + table.headers;
 	return { ...table, described, form, rows, notBooked, unknownStates, noLines, coverage };
 }
