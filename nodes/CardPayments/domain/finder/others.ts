@@ -1,6 +1,6 @@
 import { readWritten } from '../cells';
 import { currenciesMeant, isKnownCurrency, lettersOfCurrency } from '../currency';
-import { DateColumn, type DateFormat } from '../dates';
+import { DateColumn, readDate, type DateFormat } from '../dates';
 import type { LineKey, MarkedLine } from '../services';
 import type { Pause } from '../turns';
 import { isSeparated, type Column } from './columns';
@@ -56,14 +56,22 @@ function dateLines(given: Seen, columns: Column[]): MarkedLine[] {
 			isCalled(column.name, 'time') &&
 			column.filled.every((cell) => TIME.test(cell)),
 	);
-	// Its own dates first, then those of all others and above, which show the order as well.
-	const beside = [...new Set([date, ...all].flatMap(({ filled }) => filled))];
-	const read = readDates([...beside, ...grid.sheets.flatMap(({ above }) => above)]);
-	const own = [...new Set(date.filled)].map((_, row) => row);
-	if (time !== undefined && !own.some((row) => read.hasTime(row))) lines.push(likely('timeColumn', [time.name]));
+	const hasTime = date.filled.some((cell) => readDate(cell)?.hasTime === true);
+	if (time !== undefined && !hasTime) lines.push(likely('timeColumn', [time.name]));
+	// Its own days first, then those of all others and above, which show the order as well.
+	const own = daysIn(date.filled);
+	const days = daysIn([...own, ...all.flatMap(({ filled }) => daysIn(filled))]);
+	const read = readDates([...days, ...grid.sheets.flatMap(({ above }) => above)]);
 	if (read.order !== 'auto') lines.push({ key: 'dateFormat', value: read.order, mark: 'proved' });
-	else if (own.some((row) => read.isUnclear(row))) lines.push(orderLine(beside, own.length, given));
+	else if (own.some((_, row) => read.isUnclear(row))) lines.push(orderLine(own, days, given));
 	return lines;
+}
+
+const DAY_IN_NUMBERS = /\d{1,4}([-/.])\d{1,2}\1\d{1,4}/;
+
+/** Each once, without their times: every row may have its own. */
+function daysIn(cells: string[]): string[] {
+	return [...new Set(cells.map((cell) => DAY_IN_NUMBERS.exec(cell)?.[0] ?? cell))];
 }
 
 function readDates(cells: string[], dateFormat?: DateFormat): DateColumn {
@@ -76,11 +84,11 @@ function readDates(cells: string[], dateFormat?: DateFormat): DateColumn {
 const [NEAR, FAR] = [10, 28];
 
 /** Which number is the day, where no date shows it: by how far apart they lie, or how its country writes amounts. */
-function orderLine(cells: string[], own: number, { columns, sign }: Seen): MarkedLine {
-	for (const some of [cells.slice(0, own), cells]) {
-		const [days, months] = [widthOf(some, 'dayFirst'), widthOf(some, 'monthFirst')];
-		if (Math.min(days, months) <= NEAR && Math.max(days, months) >= FAR) {
-			const order: DateFormat = days < months ? 'dayFirst' : 'monthFirst';
+function orderLine(own: string[], all: string[], { columns, sign }: Seen): MarkedLine {
+	for (const some of [own, all]) {
+		const [dayFirst, monthFirst] = [widthOf(some, 'dayFirst'), widthOf(some, 'monthFirst')];
+		if (Math.min(dayFirst, monthFirst) <= NEAR && Math.max(dayFirst, monthFirst) >= FAR) {
+			const order: DateFormat = dayFirst < monthFirst ? 'dayFirst' : 'monthFirst';
 			return likely('dateFormat', order, 'the other way round its days are months apart');
 		}
 	}
