@@ -79,18 +79,18 @@ it.each([
 });
 
 describe('what a name says of a column', () => {
-	it.each<[string, NameRole, 'exact' | 'part']>([
-		['Fee', 'fee', 'exact'],
-		['Gebühren', 'fee', 'exact'],
-		['Processing fee', 'fee', 'exact'],
-		['Sabit Bedel (TL)', 'fee', 'part'],
-		['VAT on fee', 'tax', 'exact'],
-		['net_amount', 'net', 'exact'],
-		['Auszahlungsbetrag', 'net', 'part'],
-		['Währung', 'currency', 'exact'],
-		['رقم الطلب', 'order', 'exact'],
-	])('should be that "%s" is %s, as sure as %s', (name, role, sure) => {
-		expect(nameOf(name).find((called) => called.role === role)).toEqual({ role, sure });
+	it.each<[string, NameRole]>([
+		['Fee', 'fee'],
+		['Gebühren', 'fee'],
+		['Processing fee', 'fee'],
+		['Sabit Bedel (TL)', 'fee'],
+		['VAT on fee', 'tax'],
+		['net_amount', 'net'],
+		['Auszahlungsbetrag', 'net'],
+		['Währung', 'currency'],
+		['رقم الطلب', 'order'],
+	])('should be that "%s" is %s', (name, role) => {
+		expect(nameOf(name)).toContain(role);
 	});
 
 	it('should be nothing of a name that no list has, and never of an empty one', () => {

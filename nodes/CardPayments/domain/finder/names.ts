@@ -31,9 +31,7 @@ export function amountName(name: string): AmountName | undefined {
 /** All that it may say of them, the more telling first. */
 export function amountNames(name: string): AmountName[] {
 	const isOfAmounts = (role: NameRole): role is AmountName => AMOUNT_ROLES.some((each) => each === role);
-	return nameOf(name.replace(LOOSE, ' '))
-		.map(({ role }) => role)
-		.filter(isOfAmounts);
+	return nameOf(name.replace(LOOSE, ' ')).filter(isOfAmounts);
 }
 
 /** Whether a name says that its amounts add to the payout or reduce it; undefined where it says neither, or both. */
@@ -45,7 +43,7 @@ export function directionIn(name: string): 1 | -1 | undefined {
 
 /** Whether a name may be that of another role. */
 export function isCalled(name: string, role: OtherName): boolean {
-	return nameOf(name).some((called) => called.role === role);
+	return nameOf(name).includes(role);
 }
 
 /** How many words of a name may say so. */

@@ -79,7 +79,7 @@ function lackedLines(sheets: SettlementSheet[], own: Description): LineKey[] {
 /** Whether a column that nothing was read of may be called a fee. */
 function mayHaveFee({ columns, names }: SettlementSheet): boolean {
 	const read = Object.values(columns);
-	return names.some((name, at) => !read.includes(at) && nameOf(name).some(({ role }) => role === 'fee'));
+	return names.some((name, at) => !read.includes(at) && nameOf(name).includes('fee'));
 }
 
 /** The error of a file that can't be read, with a text that may describe it. */

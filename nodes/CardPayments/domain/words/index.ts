@@ -4,7 +4,7 @@
  * Lists of words in one notation, read in one way, each with one meaning; any other word is `unknown`, which is never
  * the harmless one. What columns are called is listed by what they mean, for each reader of files.
  *
- *     nameOf('Kommission in EUR') // [{ role: 'fee', sure: 'part' }, …]
+ *     nameOf('Kommission in EUR') // ['fee']
  *     moneyStatus('Storniert') // 'not_paid'
  *     isTotalLabel('Carried forward') // true
  */
@@ -17,7 +17,7 @@ export {
 	ORDER_COLUMNS,
 	SHEET_NAMES,
 } from './tableColumnNames';
-export { comparableName, nameOf, withoutRole, type Called, type NameRole } from './nameOf';
+export { comparableName, nameOf, withoutRole, type NameRole } from './nameOf';
 export { bankState, markedState } from './bankStates';
 export { doubtIn, tellsOfReturn } from './returnWords';
 export { isOpenTypeWord, likelyType, typeWordMeaning } from './rowTypes';

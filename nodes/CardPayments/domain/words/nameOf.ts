@@ -5,15 +5,8 @@ import { COLUMN_NAMES } from './columnNames';
 
 export type NameRole = keyof typeof COLUMN_NAMES;
 
-/** What a column may be by its name: `exact` where that's nothing else, `part` where a word of it may mean so. */
-export interface Called {
-	role: NameRole;
-	sure: 'exact' | 'part';
-}
-
 /** Names of one role: short words of letters stand alone in a name, others are also parts of one ("Nettobetrag"). */
 interface Pattern {
-	exact: Set<string>;
 	alone: Set<string>;
 	parts: string[];
 }
@@ -24,7 +17,7 @@ const LATIN = /^[a-z0-9 ]+$/;
 const BEFORE_LATIN = /(?<=[\p{scx=Han}\p{scx=Kana}\p{scx=Hira}\p{scx=Hang}])(?=[a-z])/giu;
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 /** Names that were asked about: files of a hundred payouts have the same. */
-const KNOWN = new Map<string, Called[]>();
+const KNOWN = new Map<string, NameRole[]>();
 const MOST_KNOWN = 2_000;
 
 const patterns = lazily(() =>
@@ -32,16 +25,13 @@ const patterns = lazily(() =>
 );
 
 /** All that a column may be by its name, the more telling first. */
-export function nameOf(header: string): readonly Called[] {
+export function nameOf(header: string): readonly NameRole[] {
 	const known = KNOWN.get(header);
 	if (known !== undefined) return known;
 	const name = comparableName(header);
 	// "MwSt" is no two words.
 	const joined = header.split(BETWEEN_WORDS).map((word) => comparableName(word).replaceAll(' ', ''));
-	const called = patterns().flatMap(([role, pattern]): Called[] => {
-		const sure = pattern.exact.has(name) ? 'exact' : matchesName(pattern, name, joined) ? 'part' : undefined;
-		return sure === undefined ? [] : [{ role, sure }];
-	});
+	const called = patterns().flatMap(([role, pattern]) => (matchesName(pattern, name, joined) ? [role] : []));
 	if (KNOWN.size === MOST_KNOWN) KNOWN.clear();
 	KNOWN.set(header, called);
 	return called;
@@ -66,7 +56,7 @@ function patternOf({ exact, part }: { exact: string; part: string }): Pattern {
 	const wordsIn = (text: string) => text.split(',').flatMap((word) => comparableName(word) || []);
 	const words = [...new Set([...wordsIn(exact), ...wordsIn(part)])];
 	const isPart = (word: string) => (LATIN.test(word) ? word.length > SHORT : word.length > 1 || HAN.test(word));
-	return { exact: new Set(wordsIn(exact)), alone: new Set(words), parts: words.filter(isPart) };
+	return { alone: new Set(words), parts: words.filter(isPart) };
 }
 
 function matchesName({ alone, parts }: Pattern, name: string, unparted: string[]): boolean {
