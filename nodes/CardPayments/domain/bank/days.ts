@@ -4,21 +4,6 @@ import { inTurns, type Pause } from '../turns';
 import { DAY } from '../units';
 import type { CamtStatement } from './camt';
 
-const XML_MOMENT = /^\d{4}-\d{2}-\d{2}(?:t\d{2}:\d{2}:\d{2}(?:[.]\d+)?)?(?:z|[+-]\d{2}:\d{2})?$/i;
-
-/**
- * The calendar days of a column's cells, as days since 1970; NaN for what is none, or can be two.
- *
- * @param isXml whether they're of ISO 20022, which are written in one way
- */
-export async function daysOf(cells: string[], isXml: boolean, form: DateForm, pause: Pause): Promise<DateColumn> {
-	return await DateColumn.of(isXml ? cells.map(xmlDate) : cells, form, pause);
-}
-
-function xmlDate(cell: string): string {
-	return XML_MOMENT.test(cell.trim()) ? cell : '';
-}
-
 /** `2026-10-31` */
 export function bankDay(day: number): string {
 	return new Date(day * DAY).toISOString().slice(0, 10);
@@ -119,12 +104,8 @@ export async function coverageOf(
 	form: DateForm,
 	pause: Pause,
 ): Promise<Coverage> {
-	const saidDays = await daysOf(
-		statements.flatMap(({ from, to }) => [from, to]),
-		true,
-		form,
-		pause,
-	);
+	const bounds = statements.flatMap(({ from, to }) => [from, to]);
+	const saidDays = await DateColumn.of(bounds, form, pause);
 	const rowsOf = new Map<CamtStatement | undefined, Array<(typeof rows)[number]>>();
 	await inTurns(rows, pause, (row) => addToGroup(rowsOf, row.statement, row));
 	const said = statements.flatMap((statement, at) => {

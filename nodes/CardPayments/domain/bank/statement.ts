@@ -1,5 +1,5 @@
 import { currencyBeside, foldedWords } from '../cells';
-import { Zone, type DateForm, type OffsetAt } from '../dates';
+import { DateColumn, Zone, type DateForm, type OffsetAt } from '../dates';
 import { InputError } from '../errors';
 import { shortened } from '../input';
 import { lazily, remembered } from '../lazily';
@@ -19,7 +19,7 @@ import {
 import { inTurns, mappedInTurns, type Pause } from '../turns';
 import { BANK_COLUMNS, bankState, isBalanceLabel, isStatementLabel, markedState, tellsOfTotal } from '../words';
 import { readCamt, type CamtStatement } from './camt';
-import { coverageOf, daysOf, type Coverage } from './days';
+import { coverageOf, type Coverage } from './days';
 import { CAMT_COLUMNS, findBankColumns, type BankColumns } from './statementColumns';
 import { isBooked } from './verdict';
 
@@ -102,7 +102,7 @@ export async function readStatement(source: TableSource, options: StatementOptio
 	await pause();
 	const dates = await mappedInTurns(table.rows, pause, ({ item }) => cellText(valueAt(item, columns.date)));
 	const ofDates: DateForm = { dateFormat: form.dateFormat, zone: new Zone(options.offsetAt), now: options.now };
-	const days = await daysOf(dates, isXml, ofDates, pause);
+	const days = await DateColumn.of(dates, ofDates, pause);
 	// An entry of a message without a state is booked, as entries of a statement are.
 	const isStated = (item: Item) => !isXml || item.Sts !== '';
 	const stated = table.rows.map(({ item }) => item).filter(isStated);
