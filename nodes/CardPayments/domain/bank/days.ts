@@ -1,5 +1,4 @@
 import { DateColumn, type DateForm } from '../dates';
-import { addToGroup } from '../grouped';
 import { inTurns, type Pause } from '../turns';
 import { DAY } from '../units';
 import type { CamtStatement } from './camt';
@@ -106,35 +105,23 @@ export async function coverageOf(
 ): Promise<Coverage> {
 	const bounds = statements.flatMap(({ from, to }) => [from, to]);
 	const saidDays = await DateColumn.of(bounds, form, pause);
-	const rowsOf = new Map<CamtStatement | undefined, Array<(typeof rows)[number]>>();
-	await inTurns(rows, pause, (row) => addToGroup(rowsOf, row.statement, row));
-	const said = statements.flatMap((statement, at) => {
+	const spans = new Map<CamtStatement | undefined, Span>();
+	for (const [at, statement] of statements.entries()) {
 		const [first, last] = [saidDays.dayAt(2 * at), saidDays.dayAt(2 * at + 1)];
-		if (!(last >= first)) return [];
-		// Lines of other days are of days that it doesn't say.
-		const own = rowsOf.get(statement) ?? [];
-		rowsOf.set(
-			statement,
-			own.filter(({ day }) => day < first || day > last),
-		);
+		if (!(last >= first)) continue;
 		// One that ends at midnight, or in the day, doesn't tell of all that day.
 		const isOneDay = first === last && /T00:00/.test(statement.to);
 		const isWhole = isOneDay || !/T(?!23:)/.test(statement.to);
-		return [
-			{
-				currency: statement.currency,
-				first,
-				last,
-				sureFirst: first,
-				sureLast: isWhole ? last : last - 1,
-			},
-		];
-	});
+		const sureLast = isWhole ? last : last - 1;
+		spans.set(statement, { currency: statement.currency, first, last, sureFirst: first, sureLast });
+	}
+	// Lines of other days are of days that it doesn't say.
 	const others = new Set<number>();
-	for (const own of rowsOf.values())
-		await inTurns(own, pause, ({ day }) => {
-			if (!Number.isNaN(day)) others.add(day);
-		});
+	await inTurns(rows, pause, ({ day, statement }) => {
+		const said = spans.get(statement);
+		const isSaid = said !== undefined && day >= said.first && day <= said.last;
+		if (!isSaid && !Number.isNaN(day)) others.add(day);
+	});
 	const shown = spanOfDays(others, '');
-	return new Coverage(shown === undefined ? said : [...said, shown]);
+	return new Coverage([...spans.values(), ...(shown === undefined ? [] : [shown])]);
 }
