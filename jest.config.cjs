@@ -3,7 +3,7 @@ module.exports = {
 	// Only ends what hangs: no test depends on how fast the machine is.
 	testTimeout: 600_000,
 	testEnvironment: '<rootDir>/test/harness/sharedEnvironment.cjs',
-	// To end takes half a second on a quiet machine.
+	// To end takes half a second on a quiet machine. What a file leaves open, its environment says.
 	workerGracefulExitTimeout: 10_000,
 	// jest would leave a core free.
 	maxWorkers: '100%',

@@ -22,6 +22,12 @@ process.env.N8N_USER_FOLDER = userFolder;
 // To free all that the engine takes, a worker would need longer than jest waits for its end.
 if (process.send !== undefined) process.once('beforeExit', () => process.exit());
 
+/** Servers, connections and processes that are open, as Node.js calls them. */
+const open = () => process.getActiveResourcesInfo().filter((name) => /^(TCP|Process)/.test(name));
+/** In milliseconds: what was told to close does so within some turns of the event loop. */
+const UNTIL_CLOSED = 10_000;
+const { setTimeout } = globalThis;
+
 module.exports = class SharedEnvironment {
 	global = globalThis;
 	moduleMocker = new ModuleMocker(globalThis);
@@ -32,6 +38,7 @@ module.exports = class SharedEnvironment {
 
 	constructor({ projectConfig: { rootDir } }) {
 		this.before = Object.getOwnPropertyDescriptors(globalThis);
+		this.open = open().length;
 		globalThis.requireOnce = createRequire(path.join(rootDir, 'package.json'));
 	}
 
@@ -39,10 +46,15 @@ module.exports = class SharedEnvironment {
 
 	/** Takes back what jest and the file put into the realm. */
 	async teardown() {
+		const until = performance.now() + UNTIL_CLOSED;
+		while (open().length > this.open && performance.now() < until)
+			await new Promise((resolve) => setTimeout(resolve, 1));
+		const left = open();
 		process.exit = this.exit;
 		for (const name of Reflect.ownKeys(globalThis))
 			if (!(name in this.before)) Reflect.deleteProperty(globalThis, name);
 		Object.defineProperties(globalThis, this.before);
+		if (left.length > this.open) throw new Error(`The file leaves open: ${left.join(', ')}`);
 	}
 
 	exportConditions() {
