@@ -1,6 +1,6 @@
 /** Disputes over several payouts, as services may write them, beside what truly became of each. */
 import type { IDataObject } from 'n8n-workflow';
-import { printDescription } from '../../nodes/CardPayments/domain/services/description';
+import { printDescription } from './describing';
 import { storedZip } from '../../test/domain/archive/rawZip.ts';
 import { EVEN, styleOf, type Movement, type Style } from './movements';
 import { execute, type Service } from './node';

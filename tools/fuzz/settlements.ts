@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parse } from 'csv-parse/sync';
-import { printDescription } from '../../nodes/CardPayments/domain/services/description';
+import { printDescription } from './describing';
 import { storedZip } from '../../test/domain/archive/rawZip.ts';
 import { execute, type Run } from './node';
 import type { Fuzzer, Random } from './random';

@@ -8,7 +8,7 @@ import {
 	type Description,
 	type LineKey,
 } from '../../../nodes/CardPayments/domain/services/index.ts';
-import { printDescription } from '../../../nodes/CardPayments/domain/services/description.ts';
+import { printDescription } from '../../../tools/fuzz/describing';
 import { runs } from '../../harness/long.ts';
 
 const FIELD = 'Sheet Description';

@@ -14,7 +14,7 @@ import type { Description } from '../services';
 import type { Pause } from '../turns';
 import { typeWordMeaning } from '../words';
 import { isEmpty, type Grid } from './grid';
-import { amountName, amountNames, isCalled, type AmountName } from './names';
+import { amountName, isCalled, type AmountName } from './names';
 
 type Kind = 'empty' | 'date' | 'currency' | 'direction' | 'amount' | 'number' | 'list' | 'text';
 
@@ -111,7 +111,7 @@ function factsOf(name: string, at: number, cells: string[]): Facts {
 	const distinct = distinctIn(filled);
 	const step = Math.ceil(filled.length / TRIED);
 	const sample = step <= 1 ? filled : filled.filter((_, index) => index % step === 0);
-	return { name, at, cells, filled, distinct, says: saysOf(name, distinct), sample };
+	return { name, at, cells, filled, distinct, says: amountName(name, distinct), sample };
 }
 
 /** How many differ; of many, about. */
@@ -186,14 +186,6 @@ async function unitsOf(cells: string[], name: string, { currency, pause, sign, u
 	const units = new Float64Array(cells.length);
 	for (let row = 0; row < cells.length; row++) units[row] = read.units[row] || 0;
 	return { isForeign, unreadable: read.unreadable.size, units };
-}
-
-/** "Percentage fee" is a fee where it differs by row, and so are "discount fee" and "foreign fee". */
-function saysOf(name: string, distinct: number): AmountName | undefined {
-	const all = amountNames(name);
-	const isFee = all.includes('fee');
-	if (all[0] === 'rate' && isFee && !name.includes('%') && distinct > 1) return 'fee';
-	return (all[0] === 'discount' || all[0] === 'foreign') && isFee ? 'fee' : amountName(name);
 }
 
 interface Seen {

@@ -13,13 +13,18 @@ const BESIDE_TAX =
 	/\b(in[ck]l\w*|e[xks]{1,3}[ck]l\w*|ex|without|before|ohne|zzgl|hors|sin|sem|senza|zonder|utan|uten|uden|bez)\b/;
 const LOOSE = /[^\p{L}\p{N}%]+/gu;
 
-/** What a column's name says of its amounts; undefined where it says nothing. */
-export function amountName(name: string): AmountName | undefined {
+/** What a column's name says of its amounts, of which so many differ; undefined where it says nothing. */
+export function amountName(name: string, distinct: number): AmountName | undefined {
 	const said = amountNames(name);
-	// "Fee excluding VAT" is no tax.
-	if (said.includes('tax') && said.includes('fee') && BESIDE_TAX.test(comparableName(name))) return 'fee';
+	if (said.includes('fee')) {
+		// A "percentage fee" that differs by row is one, and so are a "discount fee" and a "foreign fee".
+		if (said[0] === 'discount' || said[0] === 'foreign') return 'fee';
+		if (said[0] === 'rate' && !name.includes('%') && distinct > 1) return 'fee';
+		// "Fee excluding VAT" is no tax.
+		if (said.includes('tax') && BESIDE_TAX.test(comparableName(name))) return 'fee';
+	}
 	// "Net excluding VAT" is no tax.
-	if (said.includes('tax') && (said.includes('net') || said.includes('gross')) && !said.includes('fee'))
+	else if (said.includes('tax') && (said.includes('net') || said.includes('gross')))
 		return (
 			amountNames(withoutRole(name.replace(LOOSE, ' '), 'tax')).find(
 				(role) => role === 'net' || role === 'gross',

@@ -49,17 +49,6 @@ export function askedNames({ asked = [] }: Description): string[] {
 	return asked.map((key) => DESCRIPTION_LINES[key].name);
 }
 
-/** A text of the lines that a description has. */
-export function printDescription(description: Description): string {
-	return printLines(
-		LINE_KEYS.filter((key) => description[key] !== undefined).map((key) => ({
-			key,
-			value: description[key],
-			mark: 'proved',
-		})),
-	);
-}
-
 /** A text of lines, in the table's order: nothing behind what's proved, "# likely", or "= ?". */
 export function printLines(lines: MarkedLine[]): string {
 	return [...lines]
