@@ -29,7 +29,8 @@ interface SettledColumn extends FittingColumn {
 
 interface ListEvidence {
 	items: Item[];
-	facts: (at: number) => RowFacts;
+	/** Of each row. */
+	facts: readonly RowFacts[];
 	named: NamedPayments;
 }
 
@@ -138,8 +139,10 @@ async function evidenceOf(own: Claims, other: Claims, { byId, facts, named }: Ro
 		if (!isDifferent(claimed, other.ofRows[at] as string[])) return;
 		const charges = (named.byName.get(name) ?? []).filter(({ part }) => part === 'charges');
 		if (charges.length === 0) return;
-		const { currency, time } = facts(at);
-		const amounts = places.map((place) => facts(place).amount).filter((amount) => !Number.isNaN(amount));
+		const { currency, time } = facts[at] as RowFacts;
+		const amounts = places
+			.map((place) => (facts[place] as RowFacts).amount)
+			.filter((amount) => !Number.isNaN(amount));
 		const charged = charges.reduce((sum, { gross }) => sum + gross, 0);
 		if (amounts.length > 0 && !Number.isNaN(charged) && charges.every((charge) => charge.currency === currency)) {
 			const sum = amounts.reduce((total, amount) => total + amount, 0);

@@ -124,12 +124,7 @@ export async function readOrders(
 	const named = await NamedPayments.of(payments, pause);
 	const found = await findOrderColumns(table, described, named, pause);
 	const lines = await orderRowsOf(table, found, { form, zone, now, pause });
-	const facts = (at: number) => {
-		const { amount, currency, time } = lines[at] as OrderRow;
-		return { amount, currency, time };
-	};
-	const { items } = table;
-	const settled = await settleColumn(found.fitting, { items, facts, named }, pause);
+	const settled = await settleColumn(found.fitting, { items: table.items, facts: lines, named }, pause);
 	const { rival, doubtedNames } = settled;
 	const { amount, currency, date, code } = found;
 	const columns = { order: settled.column, isById: settled.isById, amount, currency, date, code };

@@ -98,17 +98,17 @@ export async function foldReferences(
 				if (fit !== undefined) fit.prefix ||= prefix;
 			}
 		});
-		const [timesOfOrders, timesOfPayments] = [new Map<string, number>(), new Map<string, number>()];
+		const times = new Map<string, number>();
 		const found = [...fits.values()].filter((fit) => fit.payments.length > 0);
 		await inTurns(found, pause, (fit) => {
-			for (const each of fit.orders) timesOfOrders.set(each, (timesOfOrders.get(each) ?? 0) + 1);
-			for (const each of fit.payments) timesOfPayments.set(each, (timesOfPayments.get(each) ?? 0) + 1);
+			for (const all of [fit.orders, fit.payments])
+				for (const each of all) times.set(each, (times.get(each) ?? 0) + 1);
 		});
 		const byPrefix = new Map<string, ReferencePair[]>();
 		await inTurns(found, pause, (fit) => {
 			const [order = '', payment = ''] = [fit.orders[0], fit.payments[0]];
 			const isOne = fit.orders.length === 1 && fit.payments.length === 1;
-			if (isOne && timesOfOrders.get(order) === 1 && timesOfPayments.get(payment) === 1)
+			if (isOne && times.get(order) === 1 && times.get(payment) === 1)
 				addToGroup(byPrefix, fit.prefix, { order, payment });
 			else for (const each of fit.orders) addUnclear(folded, each, fit.payments);
 			for (const each of fit.orders) ofOrders.delete(each);
