@@ -67,6 +67,9 @@ test('sums of units should be exact beyond what a number holds', () => {
 	const sum = new Sum();
 	for (let times = 0; times < 3; times++) sum.add(9_000_000_000_000_001);
 	expect(formatDecimal(sum.total(), 4)).toBe('2700000000000.0003');
+	const both = new Sum();
+	for (let times = 0; times < 2; times++) both.include(sum);
+	expect(formatDecimal(both.total(), 4)).toBe('5400000000000.0006');
 });
 
 test('every JSON number should come back as it was, but for the largest and smallest', () => {

@@ -326,9 +326,10 @@ describe('sections', () => {
 		expect(made.html).not.toContain('<b>Date');
 	});
 
-	it('should stand below payouts that are only on their way, which are not in trouble by that', () => {
-		const standing = [...report([LATER], { ...WORDS, sections }).html.matchAll(/class="sum (\w+)"/g)];
-		expect(standing.map(([, state]) => state)).toEqual(['open', 'bad', 'bad', 'bad']);
+	it.each([LATER, UNPAID])('should stand below what is only on its way, which is no trouble: $id', (payout) => {
+		const { html } = report([payout], { ...WORDS, sections });
+		const standing = [...html.matchAll(/class="(?:sum|card) (\w+)"/g)];
+		expect(standing.map(([, state]) => state)).toEqual(['open', 'bad', 'bad', 'bad', 'late']);
 	});
 
 	it('should be good only where they say so themselves', () => {
