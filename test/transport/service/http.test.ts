@@ -205,6 +205,11 @@ describe("the service's words", () => {
 		expect(error.description).not.toContain('base URL');
 	});
 
+	it.each([404, 405])('should name the base URL where they say nothing of the payout (HTTP %d)', async (status) => {
+		const error = errorOf(await download(await service(says(status, () => ({ message: 'No such route' })))));
+		expect(error.description).toContain('check the base URL');
+	});
+
 	it.each([
 		[undefined, 'If this is a test key: some services make payout files in live mode only.'],
 		[false, 'This payout was made in test mode: some services make payout files in live mode only.'],
