@@ -19,4 +19,5 @@ export const EXPECTED: Expected[] = [
 		kind: /Transaction Column: (asked → (names|asked)|names → asked)/,
 		why: 'An ID that says whose it is comes before one that only differs in each row',
 	},
+	{ kind: /Order Column: nothing → names/, why: 'A reference of four digits is no time of a day' },
 ];
