@@ -32,6 +32,8 @@ part simulate -- --callers
 part simulate -- --random 1000 --seed "$RANDOM"
 # Late in the evening, when it's the next day already in the time zone of the examples.
 part test:clocks -- --clock evening
+# How many clicks jobs take in n8n's editor.
+part test:e2e -- --testMatch '**/test/e2e/*.clicks.ts'
 until [ $SECONDS -ge $end ]; do
 	part simulate -- --years 1 --seed "$seed"
 	seed=$((seed + 1))

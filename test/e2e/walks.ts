@@ -1,6 +1,6 @@
 /** What people build by hand in n8n's editor, click by click. */
 import type { Locator, Page, Response } from 'playwright-core';
-import { Hand } from './hand.ts';
+import { Hand, UNTIL_EXECUTED } from './hand.ts';
 
 /** Called at each stage of a walk, with the page as it is then. */
 export type Reached = (stage: string, page: Page) => Promise<void>;
@@ -24,6 +24,68 @@ export async function addUpFees(page: Page, n8nUrl: string): Promise<{ hand: Han
 	await hand.addNode('fees', 'Card Payments', 'Get totals of transactions');
 	await hand.choose(page.getByTestId('parameter-input-period'), 'Last Month');
 	return { hand, table: await hand.executeStep() };
+}
+
+/** A workflow that begins with what's at an address, ready for the next node. */
+async function startWithAddress(page: Page, n8nUrl: string, address: string): Promise<Hand> {
+	const hand = new Hand(page);
+	await hand.startWorkflow(n8nUrl);
+	await hand.addNode('http request', 'HTTP Request');
+	await hand.type('url', address);
+	await hand.backToCanvas();
+	await hand.addBehind();
+	return hand;
+}
+
+/** From a bank's file, as it came, to what became of each payout: no column is named. */
+export async function matchStatement(
+	page: Page,
+	n8nUrl: string,
+	file: string,
+): Promise<{ hand: Hand; table: Locator }> {
+	const hand = await startWithAddress(page, n8nUrl, file);
+	await hand.addNode('bank statement', 'Card Payments', 'Match bank lines with payouts');
+	return { hand, table: await hand.executeStep() };
+}
+
+/** From a shop's list of orders to those that nobody paid. */
+export async function findUnpaidOrders(
+	page: Page,
+	n8nUrl: string,
+	shop: string,
+): Promise<{ hand: Hand; table: Locator }> {
+	const hand = await startWithAddress(page, n8nUrl, shop);
+	await hand.addNode('unpaid orders', 'Card Payments', 'Match orders with transactions');
+	return { hand, table: await hand.executeStep() };
+}
+
+/** docs/files-of-another-service.md: from a file that nobody described and its amount to a payout that balances. */
+export async function describeFile(hand: Hand, paid: string, reached: Reached): Promise<Locator> {
+	const { page } = hand;
+	const output = page.getByTestId('output-panel');
+	await hand.addBehind();
+	await hand.addNode('reconcile', 'Card Payments', 'Reconcile payout');
+	await hand.choose(page.getByTestId('parameter-input-payouts'), 'From a File');
+	await hand.type('filePaid', paid);
+	await hand.execute();
+	const proposal = output.getByText(/Amount Column = /).first();
+	await proposal.waitFor({ timeout: UNTIL_EXECUTED });
+	await reached('proposed', page);
+	await hand.copyLines();
+	await answerCopied(page, 'Currency', 'HUF');
+	await hand.paste('fileDescription');
+	await reached('pasted', page);
+	await hand.execute();
+	await output.getByText('payout balances').first().waitFor({ timeout: UNTIL_EXECUTED });
+	await reached('balanced', page);
+	return output.locator('table');
+}
+
+/** Answers what a copied text asks. */
+async function answerCopied(page: Page, name: string, value: string): Promise<void> {
+	const text = await page.evaluate<string>('navigator.clipboard.readText()');
+	const answered = text.replace(new RegExp(`^${name} = \\?.*$`, 'm'), `${name} = ${value}`);
+	await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(answered)})`);
 }
 
 /** docs/webhooks.md, "Find the signing scheme from a real delivery". `service` is the sandbox's page. */
