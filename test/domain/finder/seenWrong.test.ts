@@ -62,6 +62,17 @@ it('should ask no unit that names of columns say', async () => {
 	expect({ isProved, net: text.includes('Net (in fils)') }).toEqual({ isProved: true, net: true });
 });
 
+it('should take no code for a fee', async () => {
+	const sales = `Ref | Net
+		a1x | 120.51
+		a2x | 77.31`;
+	const fees = `Ref | fee-id | Net
+		a1x | fee_14 | -2.51
+		a2x | fee_15 | -1.31`;
+	const { text } = await found({ 'CHARGES 1.csv': sales, 'FEES 1.csv': fees }, 194);
+	expect(text).not.toContain('Fee Column');
+});
+
 it('should ask what money received is', async () => {
 	const rows = `Type | ID | Net
 		Funds Received | a1x | 120.51

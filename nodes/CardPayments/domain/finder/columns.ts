@@ -200,8 +200,7 @@ function kindOf(column: Column, seen: Seen): Kind {
 	const { sample } = seen;
 	if (filled.length === 0) return 'empty';
 	const share = (is: (cell: string) => boolean) => sample.filter(is).length >= 0.9 * sample.length;
-	// "T01" is a code.
-	const isFigure = seen.isFigure && !share((cell) => /^(?!rs)\p{L}{1,2}[-_]?\d+$/iu.test(cell));
+	const isFigure = seen.isFigure && !share(isCode);
 	const isNumber = filled.every((cell) => /^\d+$/.test(cell)) && isCalled(name, 'id') && !isCalled(name, 'date');
 	if (!isNumber && !(isFigure && sample.some(hasDecimals)) && share((cell) => isDay(cell, name))) return 'date';
 	const mayBeCode = !isFigure || isCalled(name, 'currency');
@@ -211,6 +210,12 @@ function kindOf(column: Column, seen: Seen): Kind {
 	if (distinct <= 3 && !isType && sample.every((cell) => directionOf(cell) !== undefined)) return 'direction';
 	if (isFigure) return isAmount(column, seen) ? 'amount' : 'number';
 	return distinct <= Math.min(40, Math.max(12, filled.length / 4)) ? 'list' : 'text';
+}
+
+/** "T01" and "fee_14" are codes, "SAR12" isn't. */
+function isCode(cell: string): boolean {
+	const [, word = ''] = /^(\p{L}+)[-_]?\d+$/u.exec(cell) ?? [];
+	return word.length > 2 ? currenciesMeant(word.toUpperCase()).length === 0 : word !== '' && !/^rs$/i.test(word);
 }
 
 /** A note may have a hundred thousand characters. */

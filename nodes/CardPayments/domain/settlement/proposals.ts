@@ -43,6 +43,8 @@ interface Proposed {
 	isProved: boolean;
 	/** Whether amounts were found that come to what was paid. */
 	isMet: boolean;
+	/** Whether a payout adds up without it, and lacks what it says. */
+	isMore?: boolean;
 	/** Lines of the user's text of which each alone speaks against it. */
 	against?: LineKey[];
 	/** Payouts that add up with it. */
@@ -125,6 +127,7 @@ export class Proposals {
 			return other?.text;
 		}
 		if (isRight) found.right++;
+		found.isMore = lacks !== undefined;
 		for (const other of this.kept) if (await this.reads(found, other)) found.right++;
 		this.texts.push(found);
 		if (this.kept.length < MOST_RETRIED && isSmall(unread.file)) this.kept.push(unread);
@@ -256,8 +259,10 @@ function keyOf(description: Description): string {
 	return JSON.stringify(Object.entries(description).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function hintOf({ right, isProved }: Proposed, count: number): string {
+function hintOf({ isMore, isProved, right }: Proposed, count: number): string {
 	const sure = isProved && right > 0 ? 'This text describes the file' : 'This text may describe the file';
+	// What's asked in it leaves nothing to add up by.
+	if (isMore === true && right === 0) return `${sure}, which adds up but may hold more. ${TO_DO}`;
 	const one = right === 1 ? 'the payout adds up with it' : "the payout doesn't add up with it yet";
 	return `${sure}: ${count === 1 ? one : `${right} of ${count} payouts add up with it`}. ${TO_DO}`;
 }
