@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Mode } from './types.ts';
 
-/** `chg_TS…` with a test key, `chg_LV…` with the live key. */
+/** `chg_TS0…` with a test key, `chg_LV0…` with the live key: the service's IDs have digits. */
 export function newId(prefix: string, mode: Mode): string {
-	return `${prefix}_${mode === 'live' ? 'LV' : 'TS'}${randomToken(18)}`;
+	return `${prefix}_${mode === 'live' ? 'LV0' : 'TS0'}${randomToken(17)}`;
 }
 
 export function randomToken(length: number): string {
