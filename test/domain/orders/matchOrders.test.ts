@@ -367,6 +367,23 @@ it('should say which columns are in doubt, of orders and of payments, unless one
 	);
 });
 
+it.each([
+	['an order that is not paid', ['charges S00021-1 50 c1 p1'], { S00021: 'ambiguous', 'S00021-1': 'no_order' }, 2],
+	[
+		'one that is paid',
+		['charges S00021 50 c1 p1', 'charges S00021-2 50 c2 p1'],
+		{ S00021: 'paid', 'S00021-2': 'no_order' },
+		1,
+	],
+	["no order's", ['charges S00022-1 50 c1 p1'], { S00021: 'not_found', 'S00022-1': 'no_order' }, 0],
+	['a longer number', ['charges S00021-2026 50 c1 p1'], { S00021: 'not_found', 'S00021-2026': 'no_order' }, 0],
+])('should name a further attempt at %s, and match it with nothing', async (_, payments, statuses, named) => {
+	const { results } = await matchItems([{ order: 'S00021', total: 50, currency: 'SAR' }], payments.map(payment));
+	expect(Object.fromEntries(results.map((each) => [each.order_reference, each.status]))).toEqual(statuses);
+	const words = /S00021-\d may be another attempt to pay order S00021$/;
+	expect(results.filter(({ note }) => words.test(note ?? ''))).toHaveLength(named);
+});
+
 const order = (Order: string, Total: unknown, more: Row = {}): Row => ({ Order, Total, Currency: 'SAR', ...more });
 
 it.each([

@@ -1,6 +1,6 @@
 /** What tables of any node have in common: what stands above their header, their columns, their cells. */
 import type { InputError } from '../../../nodes/CardPayments/domain/errors';
-import { NamedPayments } from '../../../nodes/CardPayments/domain/orders/namedPayments';
+import { namedPayments } from '../../../nodes/CardPayments/domain/orders/namedPayments';
 import type { OrderPayment } from '../../../nodes/CardPayments/domain/orders/orderPayment';
 import { findOrderColumns } from '../../../nodes/CardPayments/domain/orders/orderColumns';
 import { readOrders } from '../../../nodes/CardPayments/domain/orders/orders';
@@ -179,7 +179,7 @@ const columnsOfOrder = async (item: Record<string, unknown>, amount = '') => {
 	return await findOrderColumns(
 		table,
 		{ amountColumn: amount === '' ? [] : [amount] },
-		await NamedPayments.of(payments, pause),
+		await namedPayments(payments, pause),
 		pause,
 	);
 };

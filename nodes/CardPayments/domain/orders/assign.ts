@@ -1,10 +1,11 @@
 import { DAY } from '../units';
+import { addToGroup } from '../grouped';
 import { inTurns, type Pause } from '../turns';
 import { hasNoReference } from './namedPayments';
 import { NOTES, type OrderNote } from './orderNotes';
 import type { Order, OrderList } from './orders';
 import type { OrderPayment } from './orderPayment';
-import { foldReferences, type ReferencePair } from './references';
+import { prefixOf, spellingsOf } from './references';
 
 /** The payments of an order. */
 export interface Assigned {
@@ -24,6 +25,9 @@ interface Assignment {
 const SLACK = DAY;
 /** What's paid so long before an order may be another one's. */
 const EARLIEST_PAYMENT = 7 * DAY;
+/** Shops add a number to the reference of an order that's paid at a further attempt: "S00021-1". */
+const FURTHER_ATTEMPT = /^(.*\d.*)-\d{1,2}$/;
+const MOST_REFERENCES_IN_NOTE = 3;
 
 /**
  * Assigns payments to orders by reference, never by amount. Where no payment has an order's own spelling, another
@@ -39,34 +43,88 @@ export async function assignPayments(list: OrderList, pause: Pause): Promise<Ass
 		if (found === undefined) orders.push(reference);
 		else assign(own, found, assignment);
 	});
-	const left: string[] = [];
-	await inTurns([...payments.keys()], pause, (name) => void (byReference.has(name) || left.push(name)));
-	const names = columns.isById ? [] : left.filter((name) => !hasNoReference(name));
-	const { pairs, unclear } = await foldReferences(orders, names, {
-		pause,
-		believes: (some) => isBelieved(some, list),
-	});
-	const paired = new Set<string>();
+	const left = new Set<string>();
+	await inTurns([...payments.keys()], pause, (name) => void (byReference.has(name) || left.add(name)));
+	const { pairs, unclear } = columns.isById ? NO_PAIRS : await pairReferences(orders, [...left], list, pause);
 	await inTurns(pairs, pause, ({ order, payment }) => {
-		paired.add(payment);
+		left.delete(payment);
 		const note = NOTES.otherSpelling.of(payment);
 		assign(byReference.get(order) as Order[], payments.get(payment) as OrderPayment[], assignment, [note]);
 	});
-	const doubted = new Set(doubtedNames);
-	await inTurns([...unclear], pause, ([order, fitting]) => {
-		for (const payment of fitting) doubted.add(payment);
-		const why = NOTES.maybeSpelling.of(fitting.slice(0, MOST_REFERENCES_IN_NOTE).join(', '));
+	const notes = new Map([...doubtedNames].map((name) => [name, NOTES.maybeOrders.of()]));
+	const say = (order: string, why: OrderNote) => {
 		for (const own of byReference.get(order) as Order[])
 			assignment.ofOrders.set(own, { payments: [], unclear: why, notes: [] });
+	};
+	await inTurns([...unclear], pause, ([order, fitting]) => {
+		for (const payment of fitting) notes.set(payment, NOTES.maybeOrders.of());
+		say(order, NOTES.maybeSpelling.of(fitting.slice(0, MOST_REFERENCES_IN_NOTE).join(', ')));
 	});
-	await inTurns(left, pause, (name) => {
-		const notes = doubted.has(name) ? [NOTES.maybeOrders.of()] : [];
-		if (!paired.has(name)) assignment.others.push({ payments: payments.get(name) as OrderPayment[], notes });
+	await inTurns([...left], pause, (name) => {
+		const [, order = ''] = FURTHER_ATTEMPT.exec(name) ?? [];
+		if (notes.has(name) || !byReference.has(order)) return;
+		const note = NOTES.furtherAttempt.of(name, order);
+		notes.set(name, note);
+		if (!payments.has(order) && !unclear.has(order)) say(order, note);
+	});
+	await inTurns([...left], pause, (name) => {
+		const note = notes.get(name);
+		assignment.others.push({
+			payments: payments.get(name) as OrderPayment[],
+			notes: note === undefined ? [] : [note],
+		});
 	});
 	return assignment;
 }
 
-const MOST_REFERENCES_IN_NOTE = 3;
+/** An order's reference and a payment's that are one. */
+interface ReferencePair {
+	order: string;
+	payment: string;
+}
+
+/** References of orders and of payments that aren't the same text. */
+interface Pairing {
+	pairs: ReferencePair[];
+	/** Where a spelling fits several: those of payments by the order's. */
+	unclear: ReadonlyMap<string, string[]>;
+}
+
+const NO_PAIRS: Pairing = { pairs: [], unclear: new Map() };
+
+/**
+ * Pairs references by their spelling where neither has another: the whole of both, then that of one with the end of the
+ * other. What fits in the first way has no second one.
+ */
+async function pairReferences(orders: string[], payments: string[], list: OrderList, pause: Pause): Promise<Pairing> {
+	const free = new Set(payments.filter((name) => !hasNoReference(name)));
+	const [pairs, unclear] = [[] as ReferencePair[], new Map<string, string[]>()];
+	const spelled = await spellingsOf([...free], pause);
+	const open = new Set(orders);
+	for (const way of ['whole', 'end'] as const) {
+		const fits = new Map<string, string[]>();
+		const times = new Map<string, number>();
+		await inTurns([...open], pause, (order) => {
+			const own = [...new Set(spelled(order)[way])].filter((name) => free.has(name));
+			if (own.length > 0) fits.set(order, own);
+			for (const name of own) times.set(name, (times.get(name) ?? 0) + 1);
+		});
+		const byPrefix = new Map<string, ReferencePair[]>();
+		await inTurns([...fits], pause, ([order, own]) => {
+			const [payment = '', ...others] = own;
+			open.delete(order);
+			for (const name of own) free.delete(name);
+			if (others.length > 0 || times.get(payment) !== 1) unclear.set(order, own);
+			else addToGroup(byPrefix, prefixOf(order, payment), { order, payment });
+		});
+		for (const some of byPrefix.values()) {
+			await pause();
+			if (way === 'whole' || isBelieved(some, list)) for (const pair of some) pairs.push(pair);
+			else for (const { order, payment } of some) unclear.set(order, [payment]);
+		}
+	}
+	return { pairs, unclear };
+}
 
 /** Payments by their ID, with the others of its reference where the list has no other ID of them: it was paid twice. */
 function byIds({ byReference, named }: OrderList): Map<string, OrderPayment[]> {

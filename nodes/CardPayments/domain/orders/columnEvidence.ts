@@ -48,24 +48,14 @@ export async function settleColumn(columns: FittingColumn[], list: ListEvidence,
 	const doubted = new Set<number>();
 	const doubtedNames = new Set<string>();
 	if (others.length === 0) return { ...first, rival: '', doubted, doubtedNames };
-	const { items, named } = list;
 	const claims: Claims[] = [];
 	for (const each of columns) claims.push(await claimsOf(each, list, pause));
-	const byId = await mappedInTurns(items, pause, (item) =>
-		Object.values(item).flatMap((cell) => (typeof cell === 'object' ? [] : named.namesOfId(cellText(cell)))),
-	);
-	const left: Claims[] = [];
-	for (const each of claims) {
-		let isBeaten = false;
-		for (const other of claims) isBeaten ||= other !== each && (await beats(other, each, { ...list, byId }, pause));
-		if (!isBeaten) left.push(each);
-	}
+	const left = await undisproved(claims, list, pause);
 	// References are names; IDs stand beside them.
-	const open = left.length === 0 ? claims : left;
-	const best = open.find(({ isById }) => !isById) ?? (open[0] as Claims);
+	const best = left.find(({ isById }) => !isById) ?? (left[0] as Claims);
 	let rival = '';
-	for (const other of open)
-		await inTurns(other === best ? [] : items, pause, (_, at) => {
+	for (const other of left)
+		await inTurns(other === best ? [] : list.items, pause, (_, at) => {
 			const [own = [], others = []] = [best.ofRows[at], other.ofRows[at]];
 			if (!isDifferent(own, others) || (other.isById && others.length === 0)) return;
 			rival ||= other.column;
@@ -108,35 +98,42 @@ function isDifferent(some: string[], others: string[]): boolean {
 	return some.length + others.length > 0 && !isShared(some, others);
 }
 
-/** What agrees with a column and what doesn't, by payments' IDs, amounts and dates. */
+/** By payments' IDs wherever they are; by amounts and dates in rows of which the columns say different payments. */
 type Evidence = Record<'ids' | 'amounts' | 'dates', { agree: number; differ: number }>;
 
-type Rows = ListEvidence & { byId: string[][] };
-
-/** Whether a column is right, and another isn't. */
-async function beats(one: Claims, other: Claims, rows: Rows, pause: Pause): Promise<boolean> {
-	const [own, others] = [await evidenceOf(one, other, rows, pause), await evidenceOf(other, one, rows, pause)];
-	const isRight = ({ agree, differ }: Evidence['ids']) => agree > 0 && agree >= AGREEING_FOR_EACH * differ;
-	const isWrong = ({ agree, differ }: Evidence['ids']) => differ > agree;
+/** Those that nothing speaks against, where it speaks for another; all, where none is left. */
+async function undisproved(claims: Claims[], list: ListEvidence, pause: Pause): Promise<Claims[]> {
+	const { items, named } = list;
+	const ids = await mappedInTurns(items, pause, (item) =>
+		Object.values(item).flatMap((cell) => (typeof cell === 'object' ? [] : named.namesOfId(cellText(cell)))),
+	);
+	const all: Array<{ own: Claims; evidence: Evidence }> = [];
+	for (const own of claims) all.push({ own, evidence: await evidenceOf(own, claims, { ...list, ids }, pause) });
+	let left = all;
 	for (const kind of ['ids', 'amounts', 'dates'] as const) {
-		if (isRight(own[kind]) && isWrong(others[kind])) return true;
-		if (isRight(others[kind]) && isWrong(own[kind])) return false;
+		const isRight = ({ [kind]: { agree, differ } }: Evidence) => agree > 0 && agree >= AGREEING_FOR_EACH * differ;
+		const isWrong = ({ [kind]: { agree, differ } }: Evidence) => differ > agree;
+		if (left.some(({ evidence }) => isRight(evidence))) left = left.filter(({ evidence }) => !isWrong(evidence));
 	}
-	return false;
+	return left.map(({ own }) => own);
 }
 
-/** Amounts and dates where the two differ, as they say the same elsewhere; IDs wherever they are. */
-async function evidenceOf(own: Claims, other: Claims, { byId, facts, named }: Rows, pause: Pause): Promise<Evidence> {
+async function evidenceOf(
+	own: Claims,
+	claims: Claims[],
+	{ facts, ids, named }: ListEvidence & { ids: string[][] },
+	pause: Pause,
+): Promise<Evidence> {
 	const tally = () => ({ agree: 0, differ: 0 });
 	const evidence: Evidence = { ids: tally(), amounts: tally(), dates: tally() };
 	const say = (kind: keyof Evidence, isSo: boolean) => void evidence[kind][isSo ? 'agree' : 'differ']++;
 	await inTurns(own.ofRows, pause, (claimed, at) => {
-		const ids = byId[at] as string[];
-		if (ids.length > 0) say('ids', isShared(claimed, ids));
+		const ofRow = ids[at] as string[];
+		if (ofRow.length > 0) say('ids', isShared(claimed, ofRow));
 		const places = own.together.get(at);
 		const [name] = claimed;
 		if (name === undefined || claimed.length > 1 || places === undefined) return;
-		if (!isDifferent(claimed, other.ofRows[at] as string[])) return;
+		if (!claims.some(({ ofRows }) => isDifferent(claimed, ofRows[at] as string[]))) return;
 		const charges = (named.byName.get(name) ?? []).filter(({ part }) => part === 'charges');
 		if (charges.length === 0) return;
 		const { currency, time } = facts[at] as RowFacts;

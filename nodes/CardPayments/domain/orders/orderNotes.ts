@@ -79,5 +79,9 @@ export const NOTES = {
 		'Other spelling?',
 		(references) => `the reference of a payment may be this one: ${references}`,
 	),
+	furtherAttempt: noted(
+		'Another attempt?',
+		(payment, order) => `${payment} may be another attempt to pay order ${order}`,
+	),
 	maybeOrders: noted('Other spelling?', () => 'its reference may be that of an order in another spelling'),
 };

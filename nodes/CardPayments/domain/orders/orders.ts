@@ -22,7 +22,7 @@ import { DAY } from '../units';
 import { isCancelled, isTotalColumn, isTotalLabel, ORDER_COLUMNS } from '../words';
 import { settleColumn } from './columnEvidence';
 import { NOTES, type OrderNote } from './orderNotes';
-import { NamedPayments } from './namedPayments';
+import { namedPayments, type NamedPayments } from './namedPayments';
 import { findOrderColumns, ORDER_HEADER, type OrderColumns } from './orderColumns';
 import type { OrderPayment } from './orderPayment';
 
@@ -121,7 +121,7 @@ export async function readOrders(
 	const form = tableForm(described);
 	const header = { words: ORDER_HEADER(), line: form.headerLine, described: describedAmounts(described) };
 	const table = await ItemTable.of(source, 'order', header, pause);
-	const named = await NamedPayments.of(payments, pause);
+	const named = await namedPayments(payments, pause);
 	const found = await findOrderColumns(table, described, named, pause);
 	const lines = await orderRowsOf(table, found, { form, zone, now, pause });
 	const settled = await settleColumn(found.fitting, { items: table.items, facts: lines, named }, pause);
