@@ -116,7 +116,7 @@ it('should take a direction or a currency beside the number for what it is', asy
 	]);
 	const other = 'The amount (AED 100.00) in "Amount" says AED, and the line is in SAR';
 	expect(await read([{ Date, Amount: 'AED 100.00', Currency: 'SAR' }])).toEqual([other]);
-	expect(await read([{ Date, Amount: 'AED 100.00' }], { named: { currency: 'SAR' } })).toEqual([other]);
+	expect(await read([{ Date, Amount: 'AED 100.00' }], { described: { currency: 'SAR' } })).toEqual([other]);
 	expect(await read([{ Date, Amount: 'AED 100.00' }])).toEqual([[Date, 10_000, 'AED']]);
 	expect(await read([{ Date, Amount: '-5.00', Direction: 'CRDT' }], { named: { direction: 'Direction' } })).toEqual([
 		expect.stringContaining('is below zero, and "Direction" says credit'),

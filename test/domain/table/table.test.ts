@@ -175,13 +175,9 @@ it('should read orders as other tables are read: days of spreadsheets, dashes, u
 });
 
 const columnsOfOrder = async (item: Record<string, unknown>, amount = '') => {
-	const table = await ItemTable.of([{ order: '1001', ...item }], 'order', { words: [] }, pause);
-	return await findOrderColumns(
-		table,
-		{ amountColumn: amount === '' ? [] : [amount] },
-		await namedPayments(payments, pause),
-		pause,
-	);
+	const described = { amountColumn: amount === '' ? [] : [amount] };
+	const table = await ItemTable.of([{ order: '1001', ...item }], { thing: 'order', words: [], described }, pause);
+	return await findOrderColumns(table, await namedPayments(payments, pause), pause);
 };
 
 it('should take no rate, and no column without amounts, for the amount of an order', async () => {

@@ -4,18 +4,7 @@ import { InputError } from '../errors';
 import { shortened } from '../input';
 import { lazily, remembered } from '../lazily';
 import type { Description } from '../services';
-import {
-	cellText,
-	describedAmounts,
-	ItemTable,
-	lineText,
-	tableForm,
-	textsIn,
-	valueAt,
-	type Item,
-	type TableForm,
-	type TableSource,
-} from '../table';
+import { cellText, ItemTable, lineText, textsIn, valueAt, type Item, type TableSource } from '../table';
 import { inTurns, mappedInTurns, type Pause } from '../turns';
 import { BANK_COLUMNS, bankState, isBalanceLabel, isStatementLabel, markedState, tellsOfTotal } from '../words';
 import { readCamt, type CamtStatement } from './camt';
@@ -64,7 +53,6 @@ interface StatementTable {
 /** A statement whose columns and days are known. What its amounts are takes the currency of each line. */
 export interface Statement extends StatementTable {
 	described: Description;
-	form: TableForm;
 	rows: StatementRow[];
 	/** How many rows aren't money, by the bank's word for it. */
 	notBooked: Map<string, number>;
@@ -96,12 +84,15 @@ export const EMPTY_STATE = 'empty';
  */
 export async function readStatement(source: TableSource, options: StatementOptions, pause: Pause): Promise<Statement> {
 	const { described } = options;
-	const form = tableForm(described);
 	const table = await tableIn(source, described, pause);
 	const { columns, isXml, statements } = table;
 	await pause();
 	const dates = await mappedInTurns(table.rows, pause, ({ item }) => cellText(valueAt(item, columns.date)));
-	const ofDates: DateForm = { dateFormat: form.dateFormat, zone: new Zone(options.offsetAt), now: options.now };
+	const ofDates: DateForm = {
+		dateFormat: described.dateFormat ?? 'auto',
+		zone: new Zone(options.offsetAt),
+		now: options.now,
+	};
 	const days = await DateColumn.of(dates, ofDates, pause);
 	// An entry of a message without a state is booked, as entries of a statement are.
 	const isStated = (item: Item) => !isXml || item.Sts !== '';
@@ -134,7 +125,7 @@ export async function readStatement(source: TableSource, options: StatementOptio
 		throw nothingBooked(unknownStates, columns.states);
 	const coverage = await coverageOf([...rows, ...without], statements, ofDates, pause);
 	const noLines = table.rows.length - rows.length + table.headers;
-	return { ...table, described, form, rows, notBooked, unknownStates, noLines, coverage };
+	return { ...table, described, rows, notBooked, unknownStates, noLines, coverage };
 }
 
 /** Whether each line says its currency, or the account's is known. */
@@ -160,11 +151,9 @@ async function tableIn(source: TableSource, described: Description, pause: Pause
 		const names = [fee, ...description, ...states];
 		return { ...camt, columns: CAMT_COLUMNS, names, headers: 0, left: [], above: [], isXml: true };
 	}
-	const { headerLine: line } = tableForm(described);
-	const header = { words: HEADER_WORDS(), line, described: describedAmounts(described) };
-	const table = await ItemTable.of(source, 'line', header, pause);
+	const table = await ItemTable.of(source, { thing: 'line', words: HEADER_WORDS(), described }, pause);
 	const { above, columns: names, headers, left, rows } = table;
-	const columns = findBankColumns(table, described);
+	const columns = findBankColumns(table);
 	return { rows, columns, names, headers, left, above, isXml: false, statements: [] };
 }
 

@@ -241,13 +241,13 @@ type AmountReader = (at: number) => number | InputError;
 /** @param name of the column; '' for none */
 async function amountReader(
 	name: string,
-	{ columns, form, isXml, rows }: Statement,
+	{ columns, described, isXml, rows }: Statement,
 	currencies: string[],
 	pause: Pause,
 ): Promise<AmountReader> {
 	if (name === '') return () => 0;
 	const cells = await mappedInTurns(rows, pause, ({ item }) => lineText(valueAt(item, name)));
-	const amounts = await TableAmounts.of({ name, cells, currencies, form, isPlain: isXml }, pause);
+	const amounts = await TableAmounts.of({ name, cells, currencies, described, isPlain: isXml }, pause);
 	// Beside a column of what came, all below zero only say twice what left.
 	const isBelow = columns.amount !== '' && name === columns.debit && amounts.areBelow;
 	return (at) => {

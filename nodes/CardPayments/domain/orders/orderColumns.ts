@@ -1,17 +1,7 @@
 import { unitOfName } from '../cells';
 import { inTurns, type Pause } from '../turns';
 import { lazily } from '../lazily';
-import type { Description } from '../services';
-import {
-	cellText,
-	columnDescribed,
-	currencyInName,
-	isDateCell,
-	namesCalled,
-	valueAt,
-	type Item,
-	type ItemTable,
-} from '../table';
+import { cellText, currencyInName, isDateCell, namesCalled, valueAt, type Item, type ItemTable } from '../table';
 import { isCancelledName, isStateName, ORDER_COLUMNS } from '../words';
 import type { FittingColumn } from './columnEvidence';
 import type { NamedPayments } from './namedPayments';
@@ -45,30 +35,27 @@ export const ORDER_HEADER = lazily(() => [ORDER_COLUMNS.order(), ORDER_COLUMNS.a
  */
 export async function findOrderColumns(
 	table: ItemTable,
-	described: Description,
 	named: NamedPayments,
 	pause: Pause,
 ): Promise<FoundOrderColumns> {
 	const called = (role: keyof typeof ORDER_COLUMNS) => table.called(ORDER_COLUMNS[role]());
-	const currency = columnDescribed(described, 'currencyColumn') || (described.currency ?? '');
-	const code = table.codeIn(currency);
 	const others = {
-		amount: table.named('Amount', columnDescribed(described, 'amountColumn')) || amountColumn(table),
-		currency: code === '' ? table.named('Currency', currency) || (called('currency')[0] ?? '') : '',
+		amount: table.described('amountColumn') || amountColumn(table),
+		currency: table.described('currencyColumn') || (table.code === '' ? (called('currency')[0] ?? '') : ''),
 		date:
-			table.named('Date', columnDescribed(described, 'dateColumn')) ||
+			table.described('dateColumn') ||
 			(called('date').find((column) => table.mostly(column, isDateCell)) ?? called('date')[0] ?? ''),
 	};
 	const taken = Object.values(others);
-	const orderNamed = table.named('Order', columnDescribed(described, 'orderColumn'));
+	const orderNamed = table.described('orderColumn');
 	const free = orderNamed === '' ? table.columns.filter((column) => !taken.includes(column)) : [orderNamed];
 	const occurring: Occurring[] = [];
 	for (const column of free) occurring.push(await occurringIn(column, table.items, named, pause));
 	const fitting = orderNamed === '' ? likeliest(occurring) : occurring;
-	if (fitting.length === 0) throw table.missing('Order');
+	if (fitting.length === 0) throw table.missing('orderColumn');
 	const states = table.columns.filter((column) => isStateName(column));
 	const cancelled = table.columns.filter((column) => isCancelledName(column));
-	return { ...others, fitting, states, cancelled, code: code || currencyInName(others.amount) };
+	return { ...others, fitting, states, cancelled, code: table.code || currencyInName(others.amount) };
 }
 
 /**

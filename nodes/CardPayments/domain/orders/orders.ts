@@ -4,16 +4,13 @@ import type { Description } from '../services';
 import {
 	cellText,
 	currenciesOf,
-	describedAmounts,
 	isDateCell,
 	lineText,
 	namesCalled,
 	ItemTable,
 	TableAmounts,
-	tableForm,
 	valueAt,
 	type Item,
-	type TableForm,
 	type TableSource,
 } from '../table';
 import { isKnownCurrency } from '../currency';
@@ -118,12 +115,10 @@ export async function readOrders(
 	source: TableSource,
 	{ described = {}, payments, zone, now, pause }: OrderReading,
 ): Promise<OrderList> {
-	const form = tableForm(described);
-	const header = { words: ORDER_HEADER(), line: form.headerLine, described: describedAmounts(described) };
-	const table = await ItemTable.of(source, 'order', header, pause);
+	const table = await ItemTable.of(source, { thing: 'order', words: ORDER_HEADER(), described }, pause);
 	const named = await namedPayments(payments, pause);
-	const found = await findOrderColumns(table, described, named, pause);
-	const lines = await orderRowsOf(table, found, { form, zone, now, pause });
+	const found = await findOrderColumns(table, named, pause);
+	const lines = await orderRowsOf(table, found, { described, zone, now, pause });
 	const settled = await settleColumn(found.fitting, { items: table.items, facts: lines, named }, pause);
 	const { rival, doubtedNames } = settled;
 	const { amount, currency, date, code } = found;
@@ -203,7 +198,7 @@ const isBlank = (item: Item, column: string): boolean => cellText(valueAt(item, 
 async function orderRowsOf(
 	{ items, rows }: ItemTable,
 	columns: Awaited<ReturnType<typeof findOrderColumns>>,
-	{ form, zone, now, pause }: Pick<OrderReading, 'zone' | 'now' | 'pause'> & { form: TableForm },
+	{ described = {}, zone, now, pause }: Omit<OrderReading, 'payments'>,
 ): Promise<OrderRow[]> {
 	const { amount: name, currency: column, code } = columns;
 	const currencies = await currenciesOf(items, { column, code, amounts: [name], fallback: '' }, pause);
@@ -213,8 +208,8 @@ async function orderRowsOf(
 		cells.push(lineText(valueAt(item, name)));
 		dates.push(cellText(valueAt(item, columns.date)));
 	});
-	const amounts = await TableAmounts.of({ name, cells, currencies, form }, pause);
-	const times = await DateColumn.of(dates, { dateFormat: form.dateFormat, zone, now }, pause);
+	const amounts = await TableAmounts.of({ name, cells, currencies, described }, pause);
+	const times = await DateColumn.of(dates, { dateFormat: described.dateFormat ?? 'auto', zone, now }, pause);
 	return await mappedInTurns(rows, pause, ({ index }, at) => {
 		const units = amounts.unitsAt(at);
 		const isUnread = amounts.isUnread(at);

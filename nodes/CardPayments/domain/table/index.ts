@@ -6,12 +6,11 @@
  * by what cells hold; `TableAmounts` reads them as sheets' cells are read. What can't be read for
  * certain is NaN or undefined.
  *
- *     const table = await ItemTable.of(items, 'order', { words: [['order id'], ['total']] }, pause);
+ *     const table = await ItemTable.of(items, { thing: 'order', words: [['order id']], described }, pause);
  *     const [date = ''] = table.called(['order date', 'date']);
  */
 export { currenciesOf, currencyInName, TableAmounts } from './tableAmounts';
 export { isDateCell, isNamedDateCell } from './dateCell';
-export { columnDescribed, tableForm, type TableForm } from './tableForm';
 export { cellOf, cellText, columnsOf, lineText, textsIn, valueAt, type Item } from './items';
 export {
 	describedAmounts,

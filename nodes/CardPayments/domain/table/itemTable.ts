@@ -1,11 +1,11 @@
 import { foldedWords, placeOfName, readWritten, unitOfName } from '../cells';
 import { InputError } from '../errors';
 import { shortened } from '../input';
-import { isKnownCurrency } from '../currency';
+import { DESCRIPTION_LINES, type ColumnKey, type Description } from '../services';
 import { isDateCell } from './dateCell';
-import { showsMoney } from './header';
+import { describedAmounts, showsMoney } from './header';
 import type { Pause } from '../turns';
-import { underHeader, type RowsUnderHeader, type TableHeader, type TableRow, type TableSource } from './underHeader';
+import { underHeader, type HeaderWords, type RowsUnderHeader, type TableRow, type TableSource } from './underHeader';
 import { cellText, columnsOf, lineText, valueAt, type Item } from './items';
 
 /** What a row is. */
@@ -17,6 +17,16 @@ const MOST_LOOKED_AT = 200;
 const ENOUGH_ALIKE = 3;
 /** Columns that an error lists. */
 const MOST_COLUMNS = 30;
+
+/** What's read of a table, and how. */
+interface TableReading {
+	/** What each row is. */
+	thing: Thing;
+	/** By these its header is known. */
+	words: HeaderWords;
+	/** What the user's text says of it. */
+	described: Description;
+}
 
 /** The columns of rows that another node gives, to be found as somebody names them, by their words, by their cells. */
 export class ItemTable {
@@ -30,21 +40,23 @@ export class ItemTable {
 	/** Lines above the header that show money. */
 	readonly above: string[];
 	readonly items: Item[];
-	private readonly thing: Thing;
+	private readonly reading: TableReading;
 	private readonly cells = new Map<string, unknown[]>();
 
 	/** @throws InputError where the header isn't there */
-	static async of(source: TableSource, thing: Thing, header: TableHeader, pause: Pause): Promise<ItemTable> {
+	static async of(source: TableSource, reading: TableReading, pause: Pause): Promise<ItemTable> {
+		const { words, described } = reading;
+		const header = { words, line: described.headerLine, described: describedAmounts(described) };
 		const under = await underHeader(source, header, pause);
 		const items = under.rows.map(({ item }) => item);
-		return new ItemTable(thing, { ...under, items, columns: await columnsOf(items, pause) });
+		return new ItemTable(reading, { ...under, items, columns: await columnsOf(items, pause) });
 	}
 
 	private constructor(
-		thing: Thing,
+		reading: TableReading,
 		{ rows, headers, left, above, items, columns }: RowsUnderHeader & Pick<ItemTable, 'items' | 'columns'>,
 	) {
-		this.thing = thing;
+		this.reading = reading;
 		this.rows = rows;
 		this.headers = headers;
 		this.left = left;
@@ -54,30 +66,43 @@ export class ItemTable {
 	}
 
 	/**
-	 * The column that the user named, as the items have it, in any case, or the path where one leads to something; ''
-	 * for no name.
+	 * The column that the user's text names, as the items have it; '' where it names none.
 	 *
-	 * @param label the field, as the panel calls it
-	 * @throws InputError when no item has it
+	 * @throws InputError when no item has it, and for several: a row of a statement or of orders has one amount
 	 */
-	named(label: string, name: string): string {
-		if (name === '') return '';
-		const { columns, items, thing } = this;
+	described(key: ColumnKey): string {
+		const names = this.reading.described[key] ?? [];
+		if (names.length > 1)
+			throw new InputError(
+				`"File Description" names ${names.length} columns where only one can count: ${names.join(', ')}`,
+				'Leave one of them, or add them up before this node.',
+			);
+		return this.allDescribed(key)[0] ?? '';
+	}
+
+	/** All columns that the text names for it. */
+	allDescribed(key: ColumnKey): string[] {
+		return (this.reading.described[key] ?? []).map((name) => this.named(key, name));
+	}
+
+	/** The currency that the text says; '' where it says none. */
+	get code(): string {
+		return this.reading.described.currency ?? '';
+	}
+
+	/** In any case, or the path where one leads to something. */
+	private named(key: ColumnKey, name: string): string {
+		const { columns, items } = this;
+		const { thing } = this.reading;
 		const found =
 			columns.find((column) => column === name) ??
 			columns.find((column) => foldedWords(column) === foldedWords(name)) ??
 			(name.includes('.') && items.some((item) => valueAt(item, name) !== undefined) ? name : undefined);
 		if (found !== undefined) return found;
 		throw new InputError(
-			`No ${thing} was read: no ${thing} has the column "${shortened(name)}" of "${label} Column"`,
+			`No ${thing} was read: no ${thing} has the column "${shortened(name)}" of "${DESCRIPTION_LINES[key].name}"`,
 			`Leave the line out to have the column found, or name another one. ${this.listed()}`,
 		);
-	}
-
-	/** A field for a column of currencies may have the code of one instead; '' where it hasn't. */
-	codeIn(name: string): string {
-		const code = name.toUpperCase();
-		return isKnownCurrency(code) && !this.columns.includes(name) ? code : '';
 	}
 
 	/** Columns that are called so, the likelier first. */
@@ -85,14 +110,13 @@ export class ItemTable {
 		return namesCalled(this.columns, words);
 	}
 
-	/**
-	 * @param label of the field in which to name it, as the panel calls it
-	 * @param more what may be written instead
-	 */
-	missing(label: string, more = ''): InputError {
+	/** @param more what may be written instead */
+	missing(key: ColumnKey, more = ''): InputError {
+		const { name } = DESCRIPTION_LINES[key];
+		const what = name.replace(/ Column$/, '').toLowerCase();
 		return new InputError(
-			`No ${this.thing} was read: none of the columns looks like that of the ${label.toLowerCase()}`,
-			`Write it into "File Description": ${label} Column = …${more} ${this.listed()}`,
+			`No ${this.reading.thing} was read: none of the columns looks like that of the ${what}`,
+			`Write it into "File Description": ${name} = …${more} ${this.listed()}`,
 		);
 	}
 

@@ -1,8 +1,8 @@
 import { AmountColumn, countsMinor, currencyBeside, plainUnits, unitOfName, type AmountForm } from '../cells';
 import { currenciesMeant, decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency } from '../currency';
+import type { Description } from '../services';
 import { inTurns, type Pause } from '../turns';
 import { lineText, valueAt, type Item } from './items';
-import type { TableForm } from './tableForm';
 
 /** A column of amounts, and what's known of it. */
 interface TableCells {
@@ -12,7 +12,8 @@ interface TableCells {
 	cells: string[];
 	/** Of each row; '' where it isn't known. */
 	currencies: string[];
-	form: Pick<TableForm, 'sign' | 'amountUnit'>;
+	/** What the user's text says of its numbers. */
+	described: Pick<Description, 'decimalSign' | 'amountUnit'>;
 	/** Whether decimals are written in the one way of XML. */
 	isPlain?: boolean;
 }
@@ -27,9 +28,9 @@ export class TableAmounts {
 	}
 
 	static async of(known: TableCells, pause: Pause): Promise<TableAmounts> {
-		const { currencies, form, name } = known;
-		const isMinor = known.isPlain !== true && countsMinor(name, form.amountUnit);
-		const amounts = new TableAmounts({ sign: form.sign, isMinor });
+		const { currencies, described, name } = known;
+		const isMinor = known.isPlain !== true && countsMinor(name, described.amountUnit);
+		const amounts = new TableAmounts({ sign: described.decimalSign, isMinor });
 		const { column, others } = amounts;
 		await inTurns(known.cells, pause, (cell, at) => {
 			if (known.isPlain) {

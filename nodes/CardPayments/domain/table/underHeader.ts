@@ -30,10 +30,10 @@ export interface RowsUnderHeader {
 }
 
 /** Words of roles, one of each of which names in a header are: each list is one role, or several that stand for one. */
-type HeaderWords = string[][];
+export type HeaderWords = string[][];
 
 /** By what it's known: words, and what a text says. */
-export interface TableHeader extends Pick<HeaderSought, 'line' | 'described'> {
+interface TableHeader extends Pick<HeaderSought, 'line' | 'described'> {
 	words: HeaderWords;
 }
 
