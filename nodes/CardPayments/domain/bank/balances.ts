@@ -3,28 +3,6 @@ import { inTurns, type Pause } from '../turns';
 import type { CamtStatement } from './camt';
 import { LACKS_A_CELL, type StatementLine } from './movements';
 
-/** So many rows show that it's no accident. */
-const ENOUGH_TURNED = 2;
-
-/**
- * Whether the balance falls by what came and rises by what left, row by row: columns or signs are the other way round.
- *
- * @param isNewestFirst whether the rows go back in time: a balance before each row would look the same
- */
-export async function isTurned(lines: StatementLine[], isNewestFirst: boolean, pause: Pause): Promise<boolean> {
-	const before = new Map<string, number>();
-	let [compared, turned] = [0, 0];
-	await inTurns(isNewestFirst ? lines.toReversed() : lines, pause, ({ balance, currency, isTotal, minor }) => {
-		if (Number.isNaN(balance) || isTotal) return;
-		const moved = balance - (before.get(currency) ?? NaN);
-		before.set(currency, balance);
-		if (Number.isNaN(moved)) return;
-		compared++;
-		if (moved === -minor && minor !== 0) turned++;
-	});
-	return turned >= ENOUGH_TURNED && turned === compared;
-}
-
 /** Where the amount stands in the column of amounts, or in that of balances. */
 function balancesOf({ balance, minor }: Pick<StatementLine, 'balance' | 'minor'>): number[] {
 	return [minor, balance].filter((each) => each !== 0 && !Number.isNaN(each));

@@ -113,6 +113,24 @@ interface Walk {
 	still: StatementLine[];
 	broken: Array<[StatementLine, NonNullable<StatementLine['gap']>]>;
 	compared: number;
+	/** How many fall by what came, or rise by what left. */
+	turned: number;
+}
+
+/** So many rows show that it's no accident. */
+const ENOUGH_TURNED = 2;
+
+/** Whether the balance falls by what came and rises by what left: columns or signs are the other way round. */
+export async function isTurned(rows: StatementLine[], pause: Pause): Promise<boolean> {
+	const accounts = new Map<string, StatementLine[]>();
+	await inTurns(rows, pause, (row) => void (row.isTotal || addToGroup(accounts, row.currency, row)));
+	for (const own of accounts.values()) {
+		const [first = 0, last = 0] = [own[0]?.day, own.at(-1)?.day];
+		// In the order of time: a balance before each row would look the same.
+		const { compared, turned } = await walkOf(first > last ? own.toReversed() : own, pause);
+		if (first !== last && turned >= ENOUGH_TURNED && turned === compared) return true;
+	}
+	return false;
 }
 
 /** What moves the balance by its amount is a movement; what leaves it as it was is none. Either order may hold. */
@@ -135,7 +153,7 @@ async function byBalance(rows: StatementLine[], { pause }: { pause: Pause }): Pr
 
 async function walkOf(rows: StatementLine[], pause: Pause): Promise<Walk> {
 	const odd: Array<[StatementLine, number, StatementLine[]]> = [];
-	const walk: Walk = { moved: [], whole: [], still: [], broken: [], compared: 0 };
+	const walk: Walk = { moved: [], whole: [], still: [], broken: [], compared: 0, turned: 0 };
 	let before = NaN;
 	let open: StatementLine[] = [];
 	await inTurns(rows, pause, (row) => {
@@ -144,6 +162,7 @@ async function walkOf(rows: StatementLine[], pause: Pause): Promise<Walk> {
 		const moved = balance - before;
 		const others = open.length === 0 ? 0 : open.reduce((sum, each) => sum + each.minor, 0);
 		if (!Number.isNaN(moved)) walk.compared++;
+		if (moved === -minor && minor !== 0) walk.turned++;
 		if (moved === minor || (moved === minor - fee && minor !== 0)) {
 			walk.moved.push(row);
 			if (moved === minor) walk.whole.push(row);

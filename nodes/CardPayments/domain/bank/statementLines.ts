@@ -6,10 +6,10 @@ import { minorOf } from '../money';
 import { TableAmounts, cellText, currenciesOf, isDateCell, lineText, textsIn, valueAt } from '../table';
 import { inTurns, mappedInTurns, type Pause } from '../turns';
 import { doubtIn } from '../words';
-import { isTurned, reachesBalances } from './balances';
+import { reachesBalances } from './balances';
 import type { Coverage } from './days';
 import type { BankLine } from './matches';
-import { findMovements, statementLine, type StatementLine } from './movements';
+import { findMovements, isTurned, statementLine, type StatementLine } from './movements';
 import type { Statement, StatementRow } from './statement';
 import type { BankColumns } from './statementColumns';
 import { FEE_IN_DOUBT } from './verdict';
@@ -80,9 +80,7 @@ export async function statementLines(
 		} else if (state === undefined) table.push(line);
 		else if (line.both === undefined) result.notBooked.push(line);
 	});
-	const isLine = (line: StatementLine) => !line.isTotal;
-	const [first, last] = [table.find(isLine)?.day ?? 0, table.findLast(isLine)?.day ?? 0];
-	if (first !== last && (await isTurned(table, first > last, pause)))
+	if (await isTurned(table, pause))
 		throw new InputError(
 			`No line was matched: "${columns.balance}" falls by what came, and rises by what left`,
 			result.ifTurned,

@@ -1,18 +1,9 @@
-import { addToGroup } from '../grouped';
 import { counted } from '../counted';
 import { findingInWords } from '../report';
 import { namesOf, shortened } from '../input';
 import { amountInWords, sumsOf } from '../money';
 import { bankDay } from './days';
-import {
-	BANK_STATUSES,
-	differenceOf,
-	sumOfMinors,
-	type BankStatus,
-	type ExpectedPayout,
-	type Match,
-	type Matches,
-} from './matches';
+import { BANK_STATUSES, differenceOf, sumOfMinors, type ExpectedPayout, type Match, type Matches } from './matches';
 import { decimalIn, moneyInWords, resultOf } from './results';
 import { MOST_STATE_WORDS } from './statement';
 import type { StatementLines } from './statementLines';
@@ -54,11 +45,8 @@ export function readInWords({ statement: read, days, lines, totals, ...of }: Sta
 /** The answer to whether the bank paid everything, short enough for a chat. */
 export function bankSummary(matches: Matches, read: ReadStatement) {
 	const found = payoutsByStatus(matches);
-	const count = (status: BankStatus) => found.get(status)?.length ?? 0;
 	const all_paid = allPaid(matches, read);
-	const open = namesOf(BANK_STATUSES)
-		.filter((status) => BANK_STATUSES[status].tone !== 'good')
-		.flatMap((status) => found.get(status) ?? []);
+	const open = found.filter(({ tone }) => tone !== 'good').flatMap(({ payouts }) => payouts);
 	const words = readInWords(read);
 	let others = 0;
 	for (const { status } of matches.lines.values()) if (status === 'not_a_payout') others++;
@@ -67,7 +55,7 @@ export function bankSummary(matches: Matches, read: ReadStatement) {
 		all_paid,
 		...findingInWords({
 			heading: 'Bank',
-			title: titleOf(matches, count, read),
+			title: titleOf(matches, read),
 			isGood: all_paid === true,
 			open,
 			rowOf: (payout) => rowOf(payout, matches.payouts.get(payout) as Match),
@@ -75,11 +63,7 @@ export function bankSummary(matches: Matches, read: ReadStatement) {
 			rest: [words],
 		}),
 		payouts: matches.payouts.size,
-		...Object.fromEntries(
-			namesOf(BANK_STATUSES)
-				.filter((status) => status !== 'not_a_payout')
-				.map((status) => [status, count(status)]),
-		),
+		...Object.fromEntries(found.map(({ status, payouts }) => [status, payouts.length])),
 		outside_statement: matches.outside.length,
 		in_other_currencies: matches.elsewhere.length,
 		lines_read: read.lines.length,
@@ -93,31 +77,32 @@ export function bankSummary(matches: Matches, read: ReadStatement) {
 }
 
 /** Of payouts that nothing tells apart, how many didn't come: each says it of all of them. */
-function shortOf(payouts: Matches['payouts']): number {
+function shortInWords(payouts: Matches['payouts']): string[] {
 	const parts = [...payouts.values()].map(({ alike, status }) =>
 		alike === undefined || status !== 'ambiguous' ? 0 : alike.missing / alike.of,
 	);
-	return Math.round(parts.reduce((sum, part) => sum + part, 0));
-}
-
-function shortInWords(short: number): string {
-	return `${short} missing of equal ones`;
+	const short = Math.round(parts.reduce((sum, part) => sum + part, 0));
+	return short > 0 ? [`${short} missing of equal ones`] : [];
 }
 
 /** "3 missing, 3 with another amount" */
-function titleOf(matches: Matches, count: (status: BankStatus) => number, read: Unproved): string {
+function titleOf(matches: Matches, read: Unproved): string {
 	const { payouts } = matches;
-	const parts = namesOf(BANK_STATUSES)
-		.filter((status) => status !== 'matched' && status !== 'not_a_payout' && count(status) > 0)
-		.map((status) => `${count(status)} ${BANK_STATUSES[status].few}`);
-	parts.push(...openIn(matches, read));
-	const short = shortOf(payouts);
-	if (short > 0) parts.push(shortInWords(short));
+	const counts = payoutsByStatus(matches).map(({ status, few, payouts: own }) => ({
+		status,
+		few,
+		count: own.length,
+	}));
+	const parts = counts
+		.filter(({ status, count }) => status !== 'matched' && count > 0)
+		.map(({ few, count }) => `${count} ${few}`);
+	parts.push(...openIn(matches, read), ...shortInWords(payouts));
 	const took = [...payouts.values()].filter(({ back, status }) => back !== undefined && status !== 'returned').length;
 	if (took > 0) parts.push(`${took} of which as much left later`);
 	if (payouts.size === 0 && parts.length === 0) return 'There are no payouts in the days of these lines';
 	if (allPaid(matches, read) === true) return paidInWords(parts.join(', '));
-	return [`${count('matched')} of ${counted(payouts.size, 'payout')} matched`, ...parts].join(', ');
+	const matched = counts.find(({ status }) => status === 'matched')?.count ?? 0;
+	return [`${matched} of ${counted(payouts.size, 'payout')} matched`, ...parts].join(', ');
 }
 
 /** What a summary says where there are no lines: the same fields, and nothing that would be good. */
@@ -149,31 +134,32 @@ function foundInWords({ candidates, status }: Match, reason: string | null): str
 	return `${amount} ${difference < 0 ? 'less' : 'more'} at the bank (${has})`;
 }
 
+const PAYOUT_STATUSES = namesOf(BANK_STATUSES).filter((status) => status !== 'not_a_payout');
 /** Payouts of one status that are named. */
 const MOST_IDS = 3;
 
-function payoutsByStatus({ payouts }: Matches): Map<BankStatus, ExpectedPayout[]> {
-	const found = new Map<BankStatus, ExpectedPayout[]>();
-	for (const [payout, { status }] of payouts) addToGroup(found, status, payout);
-	return found;
+/** Of each status, what to look at first. */
+function payoutsByStatus({ payouts }: Matches) {
+	const all = [...payouts];
+	return PAYOUT_STATUSES.map((status) => ({
+		status,
+		...BANK_STATUSES[status],
+		payouts: all.filter(([, match]) => match.status === status).map(([payout]) => payout),
+	}));
 }
 
 /** What the items say, for what needs a look and for the rest: "3 payouts missing: 20,880.47 SAR (payout_1, …)". */
 export function statementInWords(matches: Matches, read: Unproved): { trouble: string; rest: string } {
-	const found = payoutsByStatus(matches);
-	const of = (tone: string) =>
-		namesOf(BANK_STATUSES)
-			.filter((status) => BANK_STATUSES[status].tone === tone)
-			.flatMap((status) => {
-				const payouts = found.get(status);
-				return payouts === undefined ? [] : [groupInWords(payouts, BANK_STATUSES[status].few)];
-			});
-	const all = [...matches.payouts.keys()];
+	const found = payoutsByStatus(matches).filter(({ payouts }) => payouts.length > 0);
+	const of = (wanted: string) =>
+		found.filter(({ tone }) => tone === wanted).map(({ few, payouts }) => groupInWords(payouts, few));
 	const isPaid = allPaid(matches, read) === true;
-	const short = shortOf(matches.payouts);
 	return {
-		trouble: [...of('trouble'), ...(short > 0 ? [shortInWords(short)] : [])].join('. '),
-		rest: (isPaid ? [paidInWords(groupInWords(all, ''))] : [...of('open'), ...of('good')]).join('. '),
+		trouble: [...of('trouble'), ...shortInWords(matches.payouts)].join('. '),
+		rest: (isPaid
+			? [paidInWords(groupInWords([...matches.payouts.keys()], ''))]
+			: [...of('open'), ...of('good')]
+		).join('. '),
 	};
 }
 
