@@ -86,7 +86,6 @@ export async function hold(world: OrderWorld): Promise<Held> {
 		const payments = await paymentsOf(world);
 		const list = await readOrders(world.rows, { payments, zone: ZONE, now: Date.UTC(2030, 0), pause });
 		const results = await matchOrders(list, {
-			format: (text) => text,
 			unread: '',
 			period: undefined,
 			pause,

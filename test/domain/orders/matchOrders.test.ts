@@ -40,7 +40,7 @@ async function matchItems(
 		now: NOW,
 		pause,
 	});
-	const results = await matchOrders(list, { format: (text) => text, unread: '', period: undefined, pause });
+	const results = await matchOrders(list, { unread: '', period: undefined, pause });
 	return { list, results: results.map(({ json }) => json) };
 }
 

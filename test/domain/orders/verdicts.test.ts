@@ -51,7 +51,7 @@ const WITHOUT_COMPARISON: Record<string, (world: World) => void> = {
 	'its row is not counted': (world) => void (first(world).doubt = 'no amount'),
 	'its row is of an unknown type': (world) => void (first(world).part = undefined),
 	'nothing was found': (world) => void world.payments.splice(0),
-	'its reference is that of another, too': (world) => void (world.unclear = NOTES.severalOrders.of()),
+	'its reference is that of another, too': (world) => void (world.unclear = NOTES.severalOrders()),
 	'a second charge': (world) => void world.payments.push(charge({ transactionId: 'c2' })),
 	'a second charge of another currency': (world) => void world.payments.push(charge({ currency: 'USD' })),
 	'a second charge of an unknown amount': (world) => void world.payments.push(charge({ gross: Number.NaN })),
@@ -87,7 +87,7 @@ walkVerdicts([
 		proven: () => evidence(),
 		isSaid: says('not_paid'),
 		without: {
-			'a payout was not read': (world) => void (world.unread = NOTES.notRead.of('a payout was not read')),
+			'a payout was not read': (world) => void (world.unread = NOTES.notRead('a payout was not read')),
 		},
 	}),
 	verdict<World>({
@@ -100,7 +100,7 @@ walkVerdicts([
 			'it is below zero': ({ order }) => void (order.amount = -1),
 			'its rows only add up to it': ({ order }) => void (order.source = 'sum'),
 			'something was paid': (world) => void world.payments.push(charge()),
-			'its reference is that of another, too': (world) => void (world.unclear = NOTES.severalOrders.of()),
+			'its reference is that of another, too': (world) => void (world.unclear = NOTES.severalOrders()),
 		},
 	}),
 	verdict<World>({
@@ -112,7 +112,7 @@ walkVerdicts([
 			'nothing was paid': (world) => void world.payments.splice(0),
 			'all went back': (world) => void world.payments.push(charge({ part: 'refunds', gross: -100 * UNIT })),
 			'its row is not counted': (world) => void (first(world).doubt = 'no amount'),
-			'its reference is that of another, too': (world) => void (world.unclear = NOTES.severalOrders.of()),
+			'its reference is that of another, too': (world) => void (world.unclear = NOTES.severalOrders()),
 		},
 	}),
 	verdict<World>({

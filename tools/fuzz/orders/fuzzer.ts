@@ -1,7 +1,7 @@
 /** Orders of shops that nobody described, beside what's true of them. */
 import { Zone } from '../../../nodes/CardPayments/domain/dates/zones.ts';
 import { matchOrders, readOrders } from '../../../nodes/CardPayments/domain/orders/index.ts';
-import { areAllPaid, factsOfStatus, type OrderStatus } from '../../../nodes/CardPayments/domain/orders/verdict.ts';
+import { areAllPaid, ORDER_STATUSES, type OrderStatus } from '../../../nodes/CardPayments/domain/orders/verdict.ts';
 import type { Fuzzer } from '../random';
 import { orderWorld } from './list';
 
@@ -20,7 +20,7 @@ export const orders: Fuzzer = async (random) => {
 		now: Infinity,
 		pause,
 	});
-	const results = await matchOrders(list, { format: (text) => text, unread: '', period: undefined, pause });
+	const results = await matchOrders(list, { unread: '', period: undefined, pause });
 	const wrong: string[] = [];
 	const found = new Map(results.map(({ json, indexes }) => [indexes.length > 0 ? json.order_reference : '', json]));
 	for (const [reference, truth] of truths) {
@@ -44,7 +44,7 @@ export const orders: Fuzzer = async (random) => {
 
 function outcomeOf(truth: OrderStatus, status: OrderStatus, note: string | null): Outcome {
 	if (status === truth) return 'right';
-	if (factsOfStatus(status).isUnknown !== true) return 'false';
+	if (ORDER_STATUSES[status].isUnknown !== true) return 'false';
 	return note === null ? 'silent' : 'said';
 }
 

@@ -62,7 +62,6 @@ export async function* execute(execution: Execution): Lists {
 		unread: unread[0] ?? '',
 		period: chosen.period,
 		pause,
-		format: isSummary ? (text) => text : format,
 		notesInFew,
 	});
 
@@ -76,9 +75,10 @@ export async function* execute(execution: Execution): Lists {
 	const { section, ...summary } = ordersSummary(standing, unread, complete);
 	if (execution.isTool) Object.assign(execution.about, { all_paid: summary.all_paid, complete });
 	const json = execution.isTool ? summary : { ...summary, section };
+	const safe = (each: object) => formatted(each as IDataObject, format);
 	yield isSummary
-		? [{ json: formatted(json as unknown as IDataObject, format), pairedItem: { item: 0 } }]
-		: await mappedInTurns(results, pause, itemOf);
+		? [{ json: safe(json), pairedItem: { item: 0 } }]
+		: await mappedInTurns(results, pause, (result) => itemOf(result, safe));
 	yield* read.failures;
 }
 
@@ -116,9 +116,9 @@ function sayRead(
 	);
 }
 
-function itemOf({ json, indexes }: MatchedOrder): INodeExecutionData {
+function itemOf({ json, indexes }: MatchedOrder, safe: (json: object) => IDataObject): INodeExecutionData {
 	return {
-		json: json as IDataObject,
+		json: safe(json),
 		pairedItem: indexes.length > 1 ? indexes.map((item) => ({ item })) : { item: indexes[0] ?? 0 },
 	};
 }

@@ -48,22 +48,22 @@ export async function assignPayments(list: OrderList, pause: Pause): Promise<Ass
 	const { pairs, unclear } = columns.isById ? NO_PAIRS : await pairReferences(orders, [...left], list, pause);
 	await inTurns(pairs, pause, ({ order, payment }) => {
 		left.delete(payment);
-		const note = NOTES.otherSpelling.of(payment);
+		const note = NOTES.otherSpelling(payment);
 		assign(byReference.get(order) as Order[], payments.get(payment) as OrderPayment[], assignment, [note]);
 	});
-	const notes = new Map([...doubtedNames].map((name) => [name, NOTES.maybeOrders.of()]));
+	const notes = new Map([...doubtedNames].map((name) => [name, NOTES.maybeOrders()]));
 	const say = (order: string, why: OrderNote) => {
 		for (const own of byReference.get(order) as Order[])
 			assignment.ofOrders.set(own, { payments: [], unclear: why, notes: [] });
 	};
 	await inTurns([...unclear], pause, ([order, fitting]) => {
-		for (const payment of fitting) notes.set(payment, NOTES.maybeOrders.of());
-		say(order, NOTES.maybeSpelling.of(fitting.slice(0, MOST_REFERENCES_IN_NOTE).join(', ')));
+		for (const payment of fitting) notes.set(payment, NOTES.maybeOrders());
+		say(order, NOTES.maybeSpelling(fitting.slice(0, MOST_REFERENCES_IN_NOTE).join(', ')));
 	});
 	await inTurns([...left], pause, (name) => {
 		const [, order = ''] = FURTHER_ATTEMPT.exec(name) ?? [];
 		if (notes.has(name) || !byReference.has(order)) return;
-		const note = NOTES.furtherAttempt.of(name, order);
+		const note = NOTES.furtherAttempt(name, order);
 		notes.set(name, note);
 		if (!payments.has(order) && !unclear.has(order)) say(order, note);
 	});
@@ -172,7 +172,7 @@ function assign(
 		orders.every(({ time }) => !Number.isNaN(time)) && charges.every(({ time }) => !Number.isNaN(time));
 	const early = payments.filter((payment) => isEarly(order, payment));
 	if (!areDated || (orders.length === 1 && early.length === charges.length)) {
-		const unclear = orders.length > 1 ? NOTES.severalOrders.of() : NOTES.paidBefore.of();
+		const unclear = orders.length > 1 ? NOTES.severalOrders() : NOTES.paidBefore();
 		for (const each of orders) ofOrders.set(each, { payments, unclear, notes });
 		return;
 	}
@@ -198,7 +198,7 @@ function assignOneEach(orders: Order[], payments: OrderPayment[], ofOrders: Map<
 	const own = [...orders].sort(byTime).map((order, at) => [order, sorted[at] as OrderPayment] as const);
 	if (own.some(([{ time }, payment]) => payment.time < time - EARLIEST_PAYMENT)) return false;
 	for (const [order, payment] of own)
-		ofOrders.set(order, { payments: [payment], unclear: undefined, notes: [NOTES.severalByTime.of()] });
+		ofOrders.set(order, { payments: [payment], unclear: undefined, notes: [NOTES.severalByTime()] });
 	return true;
 }
 
@@ -220,11 +220,11 @@ function assignByTimes(
 		const isOwn = place >= 0 && !isEarly(sorted[place] as Order, charge);
 		(isOwn ? (own[place] as OrderPayment[]) : before).push(payment);
 	}
-	const more = orders.length > 1 ? [...notes, NOTES.severalByTime.of()] : notes;
+	const more = orders.length > 1 ? [...notes, NOTES.severalByTime()] : notes;
 	sorted.forEach((order, at) =>
 		ofOrders.set(order, { payments: own[at] as OrderPayment[], unclear: undefined, notes: more }),
 	);
-	if (before.length > 0) others.push({ payments: before, notes: [NOTES.orderLater.of()] });
+	if (before.length > 0) others.push({ payments: before, notes: [NOTES.orderLater()] });
 }
 
 /** The place of the last order until a time, by halves; -1 for none. */

@@ -8,7 +8,7 @@
  * compared and are equal.
  *
  *     const list = await readOrders(items, { described, payments, zone, now, pause });
- *     const results = await matchOrders(list, { format, unread, period, pause });
+ *     const results = await matchOrders(list, { unread, period, pause });
  */
 export { matchOrders, type MatchedOrder } from './matchOrders';
 export { lackCharges, ORDER_TYPES, paymentsOf, type OrderPayment } from './orderPayment';

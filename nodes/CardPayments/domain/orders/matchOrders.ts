@@ -19,8 +19,6 @@ export interface MatchedOrder {
 }
 
 interface OrderMatching {
-	/** Makes others' texts safe for where results go. */
-	format: (text: string) => string;
 	/** Whether notes are for a table, whose cells have room for two words. */
 	notesInFew?: boolean;
 	/** Why the payment of an order may be in what wasn't read; '' where everything was. */
@@ -30,9 +28,6 @@ interface OrderMatching {
 	pause: Pause;
 }
 
-/** How items are written. */
-type OrderWriting = Pick<OrderMatching, 'format' | 'notesInFew'>;
-
 const NO_PAYMENTS: Assigned = { payments: [], unclear: undefined, notes: [] };
 
 /**
@@ -41,15 +36,15 @@ const NO_PAYMENTS: Assigned = { payments: [], unclear: undefined, notes: [] };
  */
 export async function matchOrders(
 	list: OrderList,
-	{ pause, unread, period, ...writing }: OrderMatching,
+	{ pause, unread, period, notesInFew = false }: OrderMatching,
 ): Promise<MatchedOrder[]> {
 	const { ofOrders, others } = await assignPayments(list, pause);
 	// Orders and payments of which none are each other's may be called by different things.
 	const areStrangers = ofOrders.size === 0 && list.byReference.size > 0 && others.length > 0;
 	const unreadOf = (order: Order) =>
 		unread === ''
-			? (outsideOf(order, period) ?? (areStrangers ? NOTES.strangers.of() : undefined))
-			: NOTES.notRead.of(unread);
+			? (outsideOf(order, period) ?? (areStrangers ? NOTES.strangers() : undefined))
+			: NOTES.notRead(unread);
 	const byStatus = new Map<OrderStatus, MatchedOrder[]>(namesOf(ORDER_STATUSES).map((status) => [status, []]));
 	await inTurns(list.orders, pause, (order) => {
 		const { payments: own, unclear, notes } = ofOrders.get(order) ?? NO_PAYMENTS;
@@ -59,15 +54,15 @@ export async function matchOrders(
 			unclear: unclear ?? order.unclear,
 			unread: own.length === 0 ? unreadOf(order) : undefined,
 		});
-		const all = [...order.notes, ...furtherNotes(order.notes, verdict.notes), ...notes];
-		const json = orderItem({ order, payments: own, verdict, notes: all }, writing);
+		const all = [...order.notes, ...verdict.notes, ...notes];
+		const json = orderItem({ order, payments: own, verdict, notes: all }, notesInFew);
 		byStatus.get(verdict.status)?.push({ json, indexes: order.indexes });
 	});
 	await inTurns(others, pause, ({ payments: own, notes }) => {
 		// What nobody knows to be a payment is no order's.
 		if (own.every(({ part, doubt }) => part === undefined || doubt !== '')) return;
 		const verdict = { status: 'no_order', notes: [], ...sumsOf(own) } satisfies OrderVerdict;
-		byStatus.get('no_order')?.push({ json: orderItem({ payments: own, verdict, notes }, writing), indexes: [] });
+		byStatus.get('no_order')?.push({ json: orderItem({ payments: own, verdict, notes }, notesInFew), indexes: [] });
 	});
 	const results: MatchedOrder[] = [];
 	for (const found of byStatus.values()) for (const each of found) results.push(each);
@@ -77,8 +72,8 @@ export async function matchOrders(
 /** Why an order that isn't of the period may have been paid outside of it. */
 function outsideOf({ time }: Order, period: Period | undefined): OrderNote | undefined {
 	if (period === undefined || Number.isNaN(time)) return undefined;
-	if (time < period.from - DAY) return NOTES.older.of();
-	return time > period.to + DAY ? NOTES.later.of() : undefined;
+	if (time < period.from - DAY) return NOTES.older();
+	return time > period.to + DAY ? NOTES.later() : undefined;
 }
 
 interface FoundPayments {
@@ -90,7 +85,7 @@ interface FoundPayments {
 }
 
 /** In the order in which they're read: what, how much, why, and where to look. */
-function orderItem({ order, payments, verdict, notes }: FoundPayments, { format, notesInFew }: OrderWriting) {
+function orderItem({ order, payments, verdict, notes }: FoundPayments, notesInFew: boolean) {
 	const { status, charged, refunded, disputed } = verdict;
 	const wanted = order?.amount ?? Number.NaN;
 	const hasCharge = payments.some(({ part }) => part === 'charges');
@@ -99,26 +94,22 @@ function orderItem({ order, payments, verdict, notes }: FoundPayments, { format,
 	const all = [...notes, ...payments.flatMap((payment) => payment.note ?? [])];
 	return {
 		status,
-		order_reference: format(order?.reference || payments[0]?.reference || '') || null,
+		order_reference: order?.reference || payments[0]?.reference || null,
 		order_amount: inMajorUnits(wanted),
 		paid_amount: hasCharge ? inMajorUnits(charged) : 0,
 		difference: hasCharge && isSame ? inMajorUnits(charged - wanted) : null,
-		currency: format(currency) || null,
-		note: notesInFew === true ? inFew(all) : inFull(all),
-		order_date: format(order?.date ?? '') || null,
+		currency: currency || null,
+		note: notesInFew ? inFew(all) : inFull(all),
+		order_date: order?.date || null,
 		refunded_amount: inMajorUnits(refunded),
 		disputed_amount: inMajorUnits(disputed),
-		transaction_ids: format(
-			textsListed(
-				payments.map(({ transactionId }) => transactionId),
-				', ',
-			),
+		transaction_ids: textsListed(
+			payments.map(({ transactionId }) => transactionId),
+			', ',
 		),
-		payout_ids: format(
-			textsListed(
-				payments.map(({ payoutId }) => payoutId),
-				', ',
-			),
+		payout_ids: textsListed(
+			payments.map(({ payoutId }) => payoutId),
+			', ',
 		),
 	};
 }
@@ -144,9 +135,4 @@ function inFew(notes: OrderNote[]): string | null {
 	const [first] = notes;
 	if (first === undefined) return null;
 	return notes.some(({ words }) => words !== first.words) ? `${first.few}…` : first.few;
-}
-
-/** An amount that can't be read isn't one that isn't there. */
-function furtherNotes(ofOrder: OrderNote[], ofVerdict: OrderNote[]): OrderNote[] {
-	return ofOrder.some(NOTES.amountUnread.isOf) ? ofVerdict.filter((note) => !NOTES.noAmount.isOf(note)) : ofVerdict;
 }

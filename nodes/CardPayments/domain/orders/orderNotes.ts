@@ -2,18 +2,12 @@ import { shortened } from '../input';
 
 /** What's to say of an order: a sentence, and two words for n8n's table. A row there is as tall as its tallest cell. */
 export interface OrderNote {
-	/** Of `NOTES`. */
-	fact: object;
 	few: string;
 	words: string;
 }
 
 function noted<About extends string[]>(few: string, words: (...about: About) => string) {
-	const fact = {
-		of: (...about: About): OrderNote => ({ fact, few, words: words(...about) }),
-		isOf: (note: OrderNote) => note.fact === fact,
-	};
-	return fact;
+	return (...about: About): OrderNote => ({ few, words: words(...about) });
 }
 
 /** Everything that's said of orders and their payments. */

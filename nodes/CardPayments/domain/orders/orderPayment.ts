@@ -106,8 +106,8 @@ function seenIn(payout: PayoutRecord, comparison: Comparison): Pick<OrderPayment
 	const doubt = doubtOf(payout.id, comparison);
 	if (doubt === undefined) return { payout: 'seen', note: undefined };
 	return isUnpaid(comparison)
-		? { payout: 'none', note: NOTES.payoutUnpaid.of(payout.id, whyUnpaid(payout) ?? '') }
-		: { payout: 'doubted', note: NOTES.payoutDoubted.of(doubt) };
+		? { payout: 'none', note: NOTES.payoutUnpaid(payout.id, whyUnpaid(payout) ?? '') }
+		: { payout: 'doubted', note: NOTES.payoutDoubted(doubt) };
 }
 
 /** Whether rows don't say what a charge does that isn't among those listed: your reference, or what was charged. */

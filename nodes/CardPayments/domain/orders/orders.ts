@@ -23,8 +23,8 @@ import { namedPayments, type NamedPayments } from './namedPayments';
 import { findOrderColumns, ORDER_HEADER, type OrderColumns } from './orderColumns';
 import type { OrderPayment } from './orderPayment';
 
-/** How the amount of an order is known: one cell says it, its rows add up to it, or nothing does. */
-type AmountSource = 'said' | 'sum' | 'unknown';
+/** How the amount of an order is known: by one cell, by its rows' sum; not, as a cell can't be read, or at all. */
+type AmountSource = 'said' | 'sum' | 'unread' | 'unknown';
 
 export interface Order {
 	reference: string;
@@ -123,7 +123,7 @@ export async function readOrders(
 	const { rival, doubtedNames } = settled;
 	const { amount, currency, date, code } = found;
 	const columns = { order: settled.column, isById: settled.isById, amount, currency, date, code };
-	for (const at of settled.doubted) (lines[at] as OrderRow).unclear = NOTES.severalColumns.of(columns.order, rival);
+	for (const at of settled.doubted) (lines[at] as OrderRow).unclear = NOTES.severalColumns(columns.order, rival);
 	const number = numberColumn(table, columns);
 	const namesMeant = await named.namesMeant();
 	const byText = new Map<string, OrderRow[]>();
@@ -290,15 +290,17 @@ function orderOf(reference: string, lines: OrderRow[], meaning: SeveralMeaning):
 	const known = lines.filter(({ amount }) => !Number.isNaN(amount));
 	const currencies = new Set(lines.map(({ currency }) => currency).filter((code) => code !== ''));
 	const isUnread = lines.some((line) => line.isUnread);
-	const notes = reference === '' ? [NOTES.noReference.of()] : [];
-	if (isUnread) notes.push(NOTES.amountUnread.of());
-	else if (currencies.size > 1) notes.push(NOTES.severalCurrencies.of());
+	const notes = reference === '' ? [NOTES.noReference()] : [];
+	if (isUnread) notes.push(NOTES.amountUnread());
+	else if (currencies.size > 1) notes.push(NOTES.severalCurrencies());
 	const [code = ''] = currencies.size === 1 ? currencies : [];
 	const isKnown = isKnownCurrency(code);
-	if (code !== '' && !isKnown) notes.push(NOTES.unknownCurrency.of(code));
+	if (code !== '' && !isKnown) notes.push(NOTES.unknownCurrency(code));
 	const isOne = !isUnread && currencies.size <= 1;
-	const amount = isOne ? amountOf(known, meaning) : UNKNOWN_AMOUNT;
-	if (isOne && known.length > 0 && amount === UNKNOWN_AMOUNT) notes.push(NOTES.severalRows.of());
+	const amount = isOne
+		? amountOf(known, meaning)
+		: { ...UNKNOWN_AMOUNT, ...(isUnread && { source: 'unread' as const }) };
+	if (isOne && known.length > 0 && amount.source === 'unknown') notes.push(NOTES.severalRows());
 	const dated = lines.find(({ date }) => date !== '');
 	return {
 		reference,

@@ -3,11 +3,21 @@ import { NOTES, type OrderNote } from './orderNotes';
 import type { Order } from './orders';
 import type { OrderPart, OrderPayment } from './orderPayment';
 
+interface StatusFacts {
+	few: string;
+	isOpen?: true;
+	isUnknown?: true;
+}
+
+function statuses<Status extends string>(facts: Record<Status, StatusFacts>): Record<Status, StatusFacts> {
+	return facts;
+}
+
 /**
  * The only place that says what became of an order. `isOpen`: something is wrong. `isUnknown`: it may be. The others
  * are known, and need nobody.
  */
-export const ORDER_STATUSES = {
+export const ORDER_STATUSES = statuses({
 	not_paid: { few: 'not paid', isOpen: true },
 	paid_twice: { few: 'paid twice', isOpen: true },
 	cancelled_paid: { few: 'cancelled, but paid', isOpen: true },
@@ -23,18 +33,13 @@ export const ORDER_STATUSES = {
 	not_paid_out_yet: { few: 'not paid out yet' },
 	nothing_due: { few: 'with nothing due' },
 	paid: { few: 'paid' },
-} as const satisfies Record<string, { few: string; isOpen?: true; isUnknown?: true }>;
+});
 
 export type OrderStatus = keyof typeof ORDER_STATUSES;
-type StatusFactsOfOrder = { few: string; isOpen?: boolean; isUnknown?: boolean };
-
-export function factsOfStatus(status: OrderStatus): StatusFactsOfOrder {
-	return ORDER_STATUSES[status];
-}
 
 /** Whether somebody should look at it. */
 export function needsLook(status: OrderStatus): boolean {
-	const { isOpen = false, isUnknown = false } = factsOfStatus(status);
+	const { isOpen = false, isUnknown = false } = ORDER_STATUSES[status];
 	return isOpen || isUnknown;
 }
 
@@ -79,16 +84,16 @@ export function orderVerdict({ order, payments, unclear, unread }: OrderEvidence
 	if (unclear !== undefined) return said('ambiguous', unclear);
 	if (payments.length === 0) return said(...withoutPayment(order, unread));
 	const doubted = payments.find(({ doubt, part }) => doubt !== '' || part === undefined);
-	if (doubted !== undefined) return said('not_compared', NOTES.notCounted.of(doubted.doubt || 'its type is unknown'));
+	if (doubted !== undefined) return said('not_compared', NOTES.notCounted(doubted.doubt || 'its type is unknown'));
 	if (isHeld(disputes)) return said('disputed');
 	if (charges.length === 0) return said(...withoutCharge(order, refunds, sums.refunded));
-	if (order.isCancelled && !(sums.charged <= sums.refunded)) return said('cancelled_paid', NOTES.cancelled.of());
+	if (order.isCancelled && !(sums.charged <= sums.refunded)) return said('cancelled_paid', NOTES.cancelled());
 	const why = whyNotCompared(order, charges);
 	if (why !== undefined) return said(...why);
 	const isSettled = Number.isNaN(sums.charged);
 	const charged = isSettled ? order.amount : sums.charged;
 	const [status, ...notes] = compared(order, { charges, refunds, charged, refunded: sums.refunded });
-	const further = [...notes, ...(isSettled ? [NOTES.comparedByNet.of()] : [])];
+	const further = [...notes, ...(isSettled ? [NOTES.comparedByNet()] : [])];
 	// What's missing in a payout may be of any of its orders: its payments say which one it is.
 	const isDoubted = payments.some(({ payout }) => payout === 'doubted') && !needsLook(status);
 	return said(isDoubted ? 'not_compared' : status, ...further);
@@ -111,21 +116,19 @@ function partOf(payments: OrderPayment[], part: OrderPart): readonly OrderPaymen
 function grossOf(part: readonly OrderPayment[], all: OrderPayment[]): number {
 	const currency = all[0]?.currency;
 	if (all.some((payment) => payment.currency !== currency)) return part.length === 0 ? 0 : Number.NaN;
+	return sumIn(part, 'gross');
+}
+
+function sumIn(payments: readonly OrderPayment[], amount: 'gross' | 'settled'): number {
 	let sum = 0;
-	for (const { gross } of part) sum += gross;
+	for (const payment of payments) sum += payment[amount];
 	return sum;
 }
 
 /** What's released was held before, maybe in a payout before the period. An unknown sum is no released one. */
 function isHeld(disputes: readonly OrderPayment[]): boolean {
-	if (disputes.length === 0) return false;
-	let gross = 0;
-	let settled = 0;
-	for (const dispute of disputes) {
-		gross += dispute.gross;
-		settled += dispute.settled;
-	}
-	return !((Number.isNaN(gross) ? settled : gross) >= 0);
+	const gross = sumIn(disputes, 'gross');
+	return disputes.length > 0 && !((Number.isNaN(gross) ? sumIn(disputes, 'settled') : gross) >= 0);
 }
 
 type Said = [OrderStatus, ...OrderNote[]];
@@ -133,8 +136,8 @@ type Said = [OrderStatus, ...OrderNote[]];
 /** Nothing is due where the amount was read, and is zero. */
 function withoutPayment({ amount, source, isCancelled }: OrderEvidence['order'], unread: OrderNote | undefined): Said {
 	if (amount === 0 && source === 'said') return ['nothing_due'];
-	if (amount < 0) return ['not_compared', NOTES.belowZero.of()];
-	const notes = isCancelled ? [NOTES.cancelled.of()] : [];
+	if (amount < 0) return ['not_compared', NOTES.belowZero()];
+	const notes = isCancelled ? [NOTES.cancelled()] : [];
 	return unread === undefined ? ['not_paid', ...notes] : ['not_found', unread, ...notes];
 }
 
@@ -144,7 +147,7 @@ function withoutCharge(
 	refunds: readonly OrderPayment[],
 	refunded: number,
 ): Said {
-	const note = NOTES.chargeElsewhere.of();
+	const note = NOTES.chargeElsewhere();
 	const isComparable = currency !== '' && refunds.every((refund) => refund.currency === currency);
 	if (refunds.length === 0 || !isComparable || Number.isNaN(refunded - amount)) return ['not_compared', note];
 	return [refunded >= amount ? 'refunded' : 'partly_refunded', note];
@@ -153,24 +156,19 @@ function withoutCharge(
 /** Undefined where amount and currency can be compared. */
 function whyNotCompared(order: OrderEvidence['order'], charges: readonly OrderPayment[]): Said | undefined {
 	const currencies = [...new Set(charges.map(({ currency }) => currency))];
-	if (order.currency === '') return ['not_compared', NOTES.noCurrency.of()];
-	if (currencies.includes('')) return ['not_compared', NOTES.paymentWithoutCurrency.of()];
-	if (currencies.length > 1) return ['not_compared', NOTES.paidInSeveral.of(currencies.join(', '))];
+	if (order.currency === '') return ['not_compared', NOTES.noCurrency()];
+	if (currencies.includes('')) return ['not_compared', NOTES.paymentWithoutCurrency()];
+	if (currencies.length > 1) return ['not_compared', NOTES.paidInSeveral(currencies.join(', '))];
 	const [currency = ''] = currencies;
 	if (currency !== order.currency) {
 		const isSure = charges.every(({ isListed }) => isListed);
-		return isSure ? ['amount_differs', NOTES.paidIn.of(currency)] : ['not_compared', NOTES.paidOutIn.of(currency)];
+		return isSure ? ['amount_differs', NOTES.paidIn(currency)] : ['not_compared', NOTES.paidOutIn(currency)];
 	}
-	if (Number.isNaN(order.amount)) return ['not_compared', NOTES.noAmount.of()];
-	let gross = 0;
-	let settled = 0;
-	for (const charge of charges) {
-		gross += charge.gross;
-		settled += charge.settled;
-	}
+	// What can't be read isn't what isn't there.
+	if (Number.isNaN(order.amount)) return ['not_compared', ...(order.source === 'unread' ? [] : [NOTES.noAmount()])];
 	// A fee only makes it less: what was settled in full was paid in full.
-	if (!Number.isNaN(gross) || settled === order.amount) return undefined;
-	return ['not_compared', NOTES.onlyNet.of()];
+	if (!Number.isNaN(sumIn(charges, 'gross')) || sumIn(charges, 'settled') === order.amount) return undefined;
+	return ['not_compared', NOTES.onlyNet()];
 }
 
 interface Compared {
@@ -184,12 +182,12 @@ function compared(
 	{ amount, source, rows }: OrderEvidence['order'],
 	{ charges, refunds, charged, refunded }: Compared,
 ): Said {
-	if (Number.isNaN(refunded)) return ['not_compared', NOTES.refundUnknown.of()];
+	if (Number.isNaN(refunded)) return ['not_compared', NOTES.refundUnknown()];
 	const kept = charged - refunded;
 	const hasRefund = refunds.length > 0 && refunded !== 0;
 	if (hasRefund && kept <= 0) return ['refunded'];
 	if (kept === amount) return statusOfPaid(charges);
-	if (source === 'sum') return ['not_compared', NOTES.otherSum.of()];
+	if (source === 'sum') return ['not_compared', NOTES.otherSum()];
 	if (kept > amount && charges.length > 1) return twice(charges, { amount, kept, rows });
 	if (hasRefund && charged >= amount) return ['partly_refunded'];
 	return ['amount_differs'];
@@ -204,7 +202,7 @@ function twice(
 	if (!hasWhole) return ['amount_differs'];
 	// Each row may be an order, of a subscription.
 	if (rows < charges.length && areTogether(charges)) return ['paid_twice'];
-	return ['ambiguous', NOTES.severalCharges.of()];
+	return ['ambiguous', NOTES.severalCharges()];
 }
 
 /** Whether charges are of about one time: by their times, else as they are in one payout. */
@@ -239,6 +237,6 @@ export function areAllPaid(statuses: readonly OrderStatus[], isWhole: boolean): 
 	const due = statuses.filter((status) => status !== 'nothing_due');
 	if (due.length === 0) return null;
 	if (due.every((status) => status === 'paid')) return true;
-	if (statuses.some((status) => factsOfStatus(status).isOpen === true)) return false;
-	return statuses.some((status) => factsOfStatus(status).isUnknown === true) ? null : false;
+	if (statuses.some((status) => ORDER_STATUSES[status].isOpen === true)) return false;
+	return statuses.some((status) => ORDER_STATUSES[status].isUnknown === true) ? null : false;
 }

@@ -131,8 +131,8 @@ function listedCharge(charge: ListedPayment, { readPayouts, statuses }: ListedOf
 
 /** Why no row of a payout shows what the service says is in it. */
 function noteOfListed(payoutId: string, unpaid: string | undefined, readPayouts: ReadonlySet<string>): OrderNote {
-	if (unpaid !== undefined) return NOTES.payoutUnpaid.of(payoutId, unpaid);
-	return (readPayouts.has(payoutId) ? NOTES.payoutDiffers : NOTES.payoutUnread).of(payoutId);
+	if (unpaid !== undefined) return NOTES.payoutUnpaid(payoutId, unpaid);
+	return (readPayouts.has(payoutId) ? NOTES.payoutDiffers : NOTES.payoutUnread)(payoutId);
 }
 
 function listedRefund(refund: ListedPayment, state: string, charges: ReadonlyMap<string, ListedPayment>): OrderPayment {
@@ -154,7 +154,7 @@ function listedRefund(refund: ListedPayment, state: string, charges: ReadonlyMap
 			isPending || state === 'refunded'
 				? ''
 				: `refund ${refund.id} is ${textOf(refund.status) || 'without a status'}`,
-		note: isPending ? NOTES.refundPending.of(refund.id) : undefined,
+		note: isPending ? NOTES.refundPending(refund.id) : undefined,
 	};
 }
 
