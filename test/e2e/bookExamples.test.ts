@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import JSZip from 'jszip';
 import type { IDataObject, INode } from 'n8n-workflow';
 import { triggerOf, type Execution } from '../../sandbox/runtime/n8nApi.ts';
 import { ADDED_WALLET } from '../../sandbox/service/payouts.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
+import { makeWorkbook } from '../domain/workbook/workbooks.ts';
 import { startGoogleSheets, type GoogleSheets } from '../servers/googleSheets.ts';
 import type { Document } from '../servers/googleSheets/document.ts';
 import { listen } from '../servers/listen.ts';
@@ -129,22 +129,7 @@ const statement = async (format: 'csv' | 'xml') =>
 /** An Excel file of these rows, with texts only. */
 async function excelFile(rows: Array<Record<string, string>>): Promise<Buffer> {
 	const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
-	const cell = (text: string) => `<c t="inlineStr"><is><t>${text.replaceAll('&', '&amp;')}</t></is></c>`;
-	const data = lines.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('');
-	const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-	const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-	const parts = 'http://schemas.openxmlformats.org/package/2006';
-	const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-	const files = {
-		'[Content_Types].xml': `<Types xmlns="${parts}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/sheet.xml" ContentType="${type}.worksheet+xml"/></Types>`,
-		'_rels/.rels': `<Relationships xmlns="${parts}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-		'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Lines" sheetId="1" r:id="r1"/></sheets></workbook>`,
-		'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${parts}/relationships"><Relationship Id="r1" Type="${office}/worksheet" Target="sheet.xml"/></Relationships>`,
-		'xl/sheet.xml': `<worksheet xmlns="${main}"><sheetData>${data}</sheetData></worksheet>`,
-	};
-	const zip = new JSZip();
-	for (const [name, content] of Object.entries(files)) zip.file(name, content);
-	return await zip.generateAsync({ type: 'nodebuffer' });
+	return Buffer.from(await makeWorkbook({ Lines: lines }));
 }
 
 describe('"Bank statement"', () => {

@@ -59,13 +59,19 @@ describe('payout: Get Many', () => {
 			if (date >= from && date <= to) inside.set(id, date);
 		}
 		const wanted = [...inside].sort(([, a], [, b]) => b - a).map(([id]) => id);
+		/** How often it was asked with each page size. */
+		const asked = new Map<number, number>();
 		for (const bounds of ['inclusive', 'exclusive', 'half-open'] as const)
 			for (const pageSize of [0, 4, 50])
 				for (const longPeriods of ['refuse', 'cut'] as const) {
 					current.changeHabits({ bounds, pageSize, longPeriods });
+					const before = current.requests.length;
 					const listed = await output({ ...GET_MANY, period: 'custom', from, to });
 					expect(listed.map(({ id }) => id)).toEqual(wanted);
+					asked.set(pageSize, (asked.get(pageSize) ?? 0) + current.requests.length - before);
 				}
+		expect(asked.get(50)).toBe(asked.get(0));
+		expect(asked.get(4)).toBeGreaterThan(Number(asked.get(0)));
 	});
 
 	it.each([

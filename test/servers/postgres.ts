@@ -71,11 +71,6 @@ export async function startPostgres(folder: string, settings: Record<string, str
 	};
 }
 
-/** Whether it's installed. */
-export function hasPostgres(): boolean {
-	return programs() !== undefined;
-}
-
 /** The folder of the newest PostgreSQL's programs. */
 function programs(): string | undefined {
 	const root = '/usr/lib/postgresql';

@@ -1,6 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
+import {
+	hashstringTemplate,
+	presetNames,
+	refundTemplate,
+	schemeOf,
+	signatureHeaders,
+	type SchemeInput,
+} from '../../sandbox/service/signing.ts';
 import { SIGNING_PRESETS } from '../../nodes/CardPayments/domain/signing/presets';
-import { NOW, SECRET, SHAPES } from '../domain/webhook/shapes';
+import { NOW, SECRET, SHAPES, WHSEC } from '../domain/webhook/shapes';
 import { payoutBody } from '../domain/signing/signing';
 import { leavesOf, valuesOf } from '../operations/contract.ts';
 import { useTrigger } from './post';
@@ -95,4 +103,66 @@ describe.each(SHAPES)('$name', ({ preset, entered, headers, secret = SECRET, sen
 		}
 		expect(accepted()).toEqual([]);
 	});
+});
+
+/** How the sandbox signs, with what a user enters to take it. */
+const SANDBOX: Array<[name: string, scheme: SchemeInput, entered: IDataObject, record: IDataObject]> = [
+	['raw-body', 'raw-body', { scheme: 'rawBody', signatureHeader: 'x-signature' }, {}],
+	[
+		'raw-body, in another way',
+		{ header: 'x-own', algorithm: 'sha512', encoding: 'base64', prefix: 'sha512=' },
+		{
+			scheme: 'rawBody',
+			signatureHeader: 'x-own',
+			algorithm: 'sha512',
+			encoding: 'base64',
+			prefix: 'sha512=',
+		},
+		{},
+	],
+	['standard-webhooks', 'standard-webhooks', { scheme: 'standardWebhooks' }, {}],
+	['timestamped-list', 'timestamped-list', { scheme: 'timestampedList', signatureHeader: 'x-signature' }, {}],
+	[
+		'field-template',
+		'field-template',
+		{
+			scheme: 'custom',
+			signatureHeader: 'hashstring',
+			signedContent: 'x_id{id}x_amount{amount}x_currency{currency}x_status{status}x_created{date}',
+		},
+		{},
+	],
+	...Object.entries({ chg_1: hashstringTemplate, re_1: refundTemplate }).map(
+		([id, template]): (typeof SANDBOX)[number] => [
+			`the hashstring of ${id}`,
+			{ preset: 'field-template', template },
+			{ scheme: 'hashstring' },
+			{ id, reference: { gateway: 'g', payment: 'p' }, transaction: { created: '5' }, created: '5' },
+		],
+	),
+];
+
+it('should try each preset of the sandbox', () => {
+	const tried = SANDBOX.map(([, scheme]) => (typeof scheme === 'string' ? scheme : undefined));
+	expect([...tried.filter((name) => name !== undefined), 'unsigned'].sort()).toEqual([...presetNames].sort());
+});
+
+it.each(SANDBOX)('should take what the sandbox signs by %s, in each currency', async (_, input, entered, record) => {
+	for (const [currency, amount] of [
+		['SAR', 2],
+		['KWD', 2.5],
+		['JPY', 200],
+	] as const) {
+		const whole = { ...(JSON.parse(payoutBody().toString()) as IDataObject), ...record, currency, amount };
+		const body = Buffer.from(JSON.stringify(whole));
+		const scheme = schemeOf(input);
+		const secret = scheme.secretFormat === 'whsec' ? WHSEC : SECRET;
+		const signed = { scheme, body, record: whole, timestamp: NOW / 1_000, id: 'msg_1' };
+		useNode({
+			parameters: { event: record.id === undefined ? 'payout' : 'payment' },
+			credentials: { cardPaymentsWebhookApi: { secret, ...entered } },
+		});
+		expect((await post(body, signatureHeaders({ ...signed, secrets: ['another one', secret] }))).status).toBe(200);
+		expect((await post(body, signatureHeaders({ ...signed, secrets: ['another one'] }))).status).toBe(401);
+	}
 });

@@ -133,6 +133,7 @@ describe('everything else', () => {
 	const LARGE = Buffer.alloc(2_000_000, 'x');
 	const TEXT = { ...signature(payoutBody()), 'content-type': 'text/plain' };
 	const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+	const NO_OBJECT = "The body isn't a JSON object";
 	const NO_STATUS = 'The field "status" is missing or not a text';
 
 	it.each<[string, number, string, string, Buffer | string, Record<string, string> | undefined]>([
@@ -141,7 +142,7 @@ describe('everything else', () => {
 		['no body', 401, UNVERIFIED, '', '', undefined],
 		['text', 415, 'Send application/json', 'the content type is not JSON', payoutBody(), TEXT],
 		['a form', 415, 'Send application/json', 'the content type is not JSON', 'id=1', FORM],
-		['signed, but no object', 400, '', '', '[1]', undefined],
+		['signed, but no object', 400, NO_OBJECT, NO_OBJECT, '[1]', undefined],
 		['signed, but not UTF-8', 400, '', '', Buffer.from([0x22, 0xff, 0x22]), undefined],
 		['signed, but no payout', 400, NO_STATUS, NO_STATUS, '{"id":"payout_1"}', undefined],
 		['two megabytes', 413, 'The body is too large', 'the body is too large', LARGE, undefined],
