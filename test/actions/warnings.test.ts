@@ -63,3 +63,10 @@ it('should join what several items come to', () => {
 		['info', 'Nothing is wrong'],
 	]);
 });
+
+it('should say how many kinds of warnings it does not show', () => {
+	const { hints } = shownOf((warnings) => {
+		for (let kind = 1; kind <= 53; kind++) warnings.warnOf(0)('x'.repeat(kind), '');
+	});
+	expect([hints.length, hints.at(-1)]).toEqual([51, ['warning', "3 more warnings aren't shown"]]);
+});

@@ -91,3 +91,13 @@ it('should name what an ID is of', async () => {
 	const { description } = errorOf(await capture('chg_1'));
 	expect(description).toContain('chg_1 looks like the ID of a charge: enter that of an authorization.');
 });
+
+it.each([
+	['INITIATED', { transaction: { url: 'https://bank.example/page' } }, "The cardholder hasn't confirmed it yet."],
+	['IN_PROGRESS', {}, "The service hasn't finished it yet. Look it up again later."],
+])('should say what to do about one whose status is %s', async (status, more, advice) => {
+	const payment = { id: 'auth_1', status, amount: 10, currency: 'SAR', ...more };
+	payments.recorder.respondWith({ body: JSON.stringify(payment) });
+	const { requests, ...result } = await payments.sent(parameters('auth_1'));
+	expect([requests.length, errorOf(result).description]).toEqual([1, advice]);
+});

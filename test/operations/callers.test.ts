@@ -1,7 +1,8 @@
 /** Who asks again with a live key, which n8n's database remembers: what's sent, and what's said. */
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IRunExecutionData } from 'n8n-workflow';
 import { CONTINUE, errorOf } from '../engine/service.ts';
 import { at } from '../harness/clock.ts';
+import { history } from '../harness/history.ts';
 import { AUTHORIZATION, CHARGE, REFUND, named, RETRY_ON_FAIL, usePayments } from './payments.ts';
 
 const payments = usePayments({ now: Date.now() });
@@ -117,6 +118,24 @@ it('should note what is under way when it is stopped', async () => {
 		unsettled: expect.stringMatching(/^charge, stopped, 10\.5, SAR, [0-9a-f]{32}, 20\d\d-/),
 	});
 	expect((await execute(named('stopped'))).json).toMatchObject({ payment_state: 'paid', already: true });
+});
+
+it('should send nothing that it cannot note, nor for a caller that somebody stopped', async () => {
+	history.failures = 99;
+	const unnoted = await execute(named('unnoted'), CONTINUE);
+	history.failures = 0;
+	expect([unnoted.moved, unnoted.json.outcome]).toEqual([0, 'not_sent']);
+	expect(unnoted.json.error).toMatch(/^The charge was not sent: n8n's database can't be written: /);
+	expect((await execute(named('unnoted'))).moved).toBe(1);
+
+	const stopped = { resultData: { runData: {}, error: { message: 'The execution was cancelled manually' } } };
+	const { moved, json } = await execute(named('of a stopped caller'), {
+		accepted: [{ json: {} }],
+		parentExecution: { executionId: 'stopped', workflowId: 'caller' },
+		stored: new Map([['stopped', { ...stopped, resumeToken: 'caller' } as unknown as IRunExecutionData]]),
+		...CONTINUE,
+	});
+	expect([moved, json.error]).toEqual([0, 'The charge was not sent: The execution was stopped']);
 });
 
 it('should refuse the same twice in one run, and say how to tell them apart', async () => {

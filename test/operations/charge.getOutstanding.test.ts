@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox/server.ts';
+import { useRecorder } from '../engine/recorder.ts';
 import { credentialsFor, DAY, NOW, useSandbox } from '../engine/service.ts';
 import { at } from '../harness/clock.ts';
 import { useSimulatedClock } from '../harness/simulatedClock.ts';
@@ -7,6 +8,7 @@ import { REFUND } from './payments.ts';
 
 useSimulatedClock();
 const service = useSandbox();
+const recorder = useRecorder();
 const GET_OUTSTANDING = { resource: 'charge', operation: 'getOutstanding', period: 'last30Days' };
 const outstanding = async (parameters: IDataObject = {}, rest = {}) =>
 	await at(
@@ -107,6 +109,29 @@ it('should deduct refunds that no payout holds, each once', async () => {
 		files: { 'REFUNDS 1.csv': `charge_id,amount\n${paidOut},10.00` },
 	});
 	expect(await held()).toEqual([]);
+});
+
+it('should name what it cannot count, and call no sum of the others complete', async () => {
+	const made = { status: 'CAPTURED', amount: 10, currency: 'SAR', transaction: { created: String(NOW - DAY) } };
+	const body = {
+		object: 'list',
+		has_more: false,
+		payouts: [],
+		charges: [
+			{ ...made, id: 'chg_1' },
+			{ ...made, id: 'chg_2', amount: 'much' },
+		],
+		refunds: [{ ...made, id: 're_1', charge_id: 'chg_1', status: 'NOBODY_KNOWS', created: String(NOW - DAY) }],
+	};
+	recorder.respondWith({ body: JSON.stringify(body) });
+	const { items, hints } = await outstanding({ output: 'summary' }, { credentials: recorder.credentials });
+	expect(items).toMatchObject([{ json: { amount: 10, charges: 2, refunds: 0, not_counted: 1, complete: false } }]);
+	const said = hints.map(({ message }) => message).join();
+	expect(said).toContain('1 charge or refund has no amount that can be read');
+	expect(said).toContain("Refunds of a status that the node doesn't know aren't counted: NOBODY_KNOWS");
+	recorder.respondWith({ body: JSON.stringify({ ...body, charges: body.charges.slice(0, 1), refunds: [] }) });
+	const whole = await outstanding({ output: 'summary' }, { credentials: recorder.credentials });
+	expect(whole.items).toMatchObject([{ json: { amount: 10, not_counted: 0, complete: true } }]);
 });
 
 it('should say that nothing is known of a service that lists no charges', async () => {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DAY, errorOf, useSandbox } from '../engine/service.ts';
+import { executeNode } from '../harness/engine.ts';
 
 type Service = ReturnType<typeof useSandbox>;
 const get = async ({ execute }: Service, id: string, more: IDataObject = {}, json: IDataObject = {}) => {
@@ -26,6 +27,11 @@ describe('payout: Get', () => {
 	it('should return what the service sent, with the version of its list', async () => {
 		const { items } = await get(service, id, { output: 'raw' });
 		expect(items[0]?.json).toMatchObject({ id, api_version: 'V2', wallet: { bank: { beneficiary: {} } } });
+	});
+
+	it('should say that no credential is chosen', async () => {
+		const { error } = await executeNode({ resource: 'payout', operation: 'get', payoutId: id });
+		expect(error?.message).toBe('The node has no credential');
 	});
 
 	it('should say where it searched if it finds no payout', async () => {

@@ -148,6 +148,9 @@ describe('transaction: Get Many of a period', () => {
 		const ofStatus = async (filters: IDataObject) => idsOf((await get({ ...on(day), filters })).json);
 		expect(await ofStatus({})).toEqual(new Set([waiting, failed, paid]));
 		expect(await ofStatus({ status: ['FAILED'] })).toEqual(new Set([failed]));
+		for (let more = 1; more <= 6; more++) await add(day + more, { status: 'INITIATED' });
+		const { message } = await failing({ ...on(day), options: { lateAfterDays: 5 } });
+		expect(message).toMatch(/^7 payouts couldn't be read: (payout_[^;]+; ){5}and 2 more$/);
 	});
 
 	it.each([
@@ -232,11 +235,13 @@ describe('transaction: Get Many, the output', () => {
 		const day = newDay();
 		// More than are asked for at once, however fast they come.
 		const payouts = 40;
-		for (let minute = 1; minute <= payouts; minute++)
-			await service.current.addPayout({ date: day + minute, sheets: SHEETS });
+		for (let minute = 1; minute <= payouts; minute++) await add(day + minute);
 		const before = service.current.requests.length;
 		const { json, said } = await get({ ...on(day), returnAll: false, limit: 3 });
-		expect([json.length, said.length]).toEqual([3, 1]);
+		expect([json.length, said]).toEqual([
+			3,
+			['The newest transactions are here, as Limit says. There may be more'],
+		]);
 		const downloads = service.current.requests.slice(before).filter(({ path }) => path.endsWith('/download'));
 		expect(downloads.length).toBeLessThan(payouts);
 	});
@@ -279,8 +284,18 @@ it('should choose transactions by their own date, in payouts of up to 30 days la
 		currency: 'SAR',
 	}));
 	await service.current.addPayout({ date: day + 2 * DAY, amount: '3.00', sheets: { charges: rows } });
-	expect((await get({ ...on(day), dateOf: 'transaction' })).json).toMatchObject([{ transaction_id: 'chg_1' }]);
+	const ofDay = await get({ ...on(day), dateOf: 'transaction' });
+	expect(ofDay.json).toMatchObject([{ transaction_id: 'chg_1' }]);
+	const paid = new Date(day + 2 * DAY).toISOString().slice(0, 10);
+	expect(ofDay.said).toEqual([
+		`Transactions that were paid out up to ${paid} are here. Later payouts may hold more of the period`,
+	]);
 	expect((await get(on(day))).json).toEqual([]);
+	const undated = { charges: [{ charge_id: 'chg_9', amount: '1.00', currency: 'SAR' }] };
+	await service.current.addPayout({ date: day, amount: '1.00', sheets: undated });
+	const withUndated = await get({ ...on(day), dateOf: 'transaction' });
+	expect(withUndated.json.map(({ transaction_id }) => transaction_id).sort()).toEqual(['chg_1', 'chg_9']);
+	expect(withUndated.said).toContain('1 transaction has no date, so it counts on the day of its payout');
 });
 
 it('should give an agent some transactions, and counts of all', async () => {
