@@ -138,8 +138,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	yield* readPayouts(execution, index, { files, proposals: reading.proposals, read, isDone });
 	dated.say(writing.clock, warn);
 	// Of a part, a sum says nothing.
-	const isPart = items.isCut && !isTool;
-	const words = isPart ? 'The newest transactions are here, as Limit says. There may be more' : totals.text();
+	const words = isDone() ? 'The newest transactions are here, as Limit says. There may be more' : totals.text();
 	if (words !== undefined) execution.noteConclusion({ words, type: 'info' });
 	if (isTool) Object.assign(execution.about, countsOf(totals));
 }
@@ -147,8 +146,6 @@ export async function* execute(execution: Execution, index: number): Lists {
 /** Items of transactions, up to a limit. */
 class LimitedItems {
 	left: number;
-	/** Whether there were more. */
-	isCut = false;
 	private readonly execution: Execution;
 	/** One object for all items, which may be a million. */
 	private readonly pairedItem: { item: number };
@@ -173,7 +170,6 @@ class LimitedItems {
 			this.left -= items.length;
 			memory.take(ITEM_BYTES * items.length, payoutId);
 			memory.hold();
-			this.isCut ||= items.length < made.length;
 			yield items.map((json) => ({ json: json as IDataObject, pairedItem }));
 			if (this.left <= 0) break;
 		}
