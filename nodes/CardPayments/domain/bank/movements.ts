@@ -75,12 +75,10 @@ export async function findMovements(rows: StatementLine[], pause: Pause): Promis
 	await inTurns(rows, pause, (row) => (row.isBroken = isBroken(row)));
 }
 
-/** Whether the balance doesn't follow, with what's in doubt and without. */
+/** Whether the balance doesn't follow. */
 function isBroken({ gap, is }: StatementLine): boolean {
 	if (gap === undefined || is !== 'movement') return false;
-	const sumOf = (isIn: (row: StatementLine) => boolean) =>
-		gap.rows.reduce((sum, row) => sum + (isIn(row) ? row.minor : 0), 0);
-	return sumOf((row) => row.is === 'movement') !== gap.rest && sumOf((row) => row.is !== 'total') !== gap.rest;
+	return gap.rows.reduce((sum, row) => sum + (row.is === 'movement' ? row.minor : 0), 0) !== gap.rest;
 }
 
 /** Between the texts of a label. */
