@@ -71,19 +71,14 @@ function amountColumn(table: ItemTable): string {
 
 /** Of so many orders, spread over all of them, it's looked at what a column holds. */
 const LOOKED_AT = 1_000;
-/** What a column of any name must have of it. */
+/** What a column of any name must have of it: a few values of another thing, such as a postcode, occur by accident. */
 const MOST_OF_COLUMN = 0.5;
-/** Shorter texts occur by accident. */
-const TELLING_LENGTH = 4;
 
-/** How many values of a column payments have. */
+/** How many values of a column payments have, as they are or in another spelling. */
 interface Occurring extends FittingColumn {
-	/** As they are, or in another spelling. */
-	exact: number;
 	count: number;
 	/** Different values. */
 	values: number;
-	isTelling: boolean;
 }
 
 async function occurringIn(column: string, items: Item[], named: NamedPayments, pause: Pause): Promise<Occurring> {
@@ -94,12 +89,11 @@ async function occurringIn(column: string, items: Item[], named: NamedPayments, 
 	const others = values.filter((value) => !named.isReference(value));
 	const exact = values.length - others.length;
 	const byId = values.filter((value) => named.byId.has(value)).length;
-	const all = { column, values: values.length, isTelling: values.some((value) => value.length >= TELLING_LENGTH) };
-	if (byId > exact) return { ...all, exact: byId, count: byId, isById: true };
+	if (byId > exact) return { column, values: values.length, count: byId, isById: true };
 	const namesMeant = others.length === 0 ? () => [] : await named.namesMeant();
 	let count = exact;
 	await inTurns(others, pause, (value) => void (namesMeant(value).length > 0 && count++));
-	return { ...all, exact, count, isById: false };
+	return { column, values: values.length, count, isById: false };
 }
 
 /** The columns whose values occur, and by its name where none do; the likeliest first. */
@@ -108,19 +102,10 @@ function likeliest(occurring: Occurring[]): FittingColumn[] {
 		occurring.map(({ column }) => column),
 		ORDER_COLUMNS.order(),
 	);
-	const isMost = ({ count, values }: Occurring) => count >= MOST_OF_COLUMN * values;
-	const placeOf = ({ column }: Occurring) => (called.includes(column) ? called.indexOf(column) : Infinity);
-	const isCalled = (each: Occurring) => placeOf(each) < Infinity;
-	const [best, ...others] = occurring
-		.filter((each) => each.count > 0 && (isCalled(each) || isMost(each) || each.isTelling))
-		.sort(
-			(a, b) =>
-				b.count - a.count ||
-				Number(isCalled(b)) - Number(isCalled(a)) ||
-				b.exact - a.exact ||
-				placeOf(a) - placeOf(b),
-		);
-	if (best === undefined) return called.slice(0, 1).map((column) => ({ column, isById: false }));
-	// A few values of another thing, such as a postcode, occur by accident.
-	return [best, ...others.filter((each) => isCalled(each) || (each.isTelling && isMost(each)))];
+	const placeOf = ({ column }: Occurring) => (called.includes(column) ? called.indexOf(column) : called.length);
+	const isLikely = (each: Occurring) => called.includes(each.column) || each.count >= MOST_OF_COLUMN * each.values;
+	const fitting = occurring
+		.filter((each) => each.count > 0 && isLikely(each))
+		.sort((a, b) => b.count - a.count || placeOf(a) - placeOf(b));
+	return fitting.length > 0 ? fitting : called.slice(0, 1).map((column) => ({ column, isById: false }));
 }
