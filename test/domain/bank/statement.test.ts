@@ -458,6 +458,25 @@ describe('statements of banks that nobody described', () => {
 		expect(isShort).toBe(false);
 	});
 
+	it('should take lines of a day in any order, whatever the balance beside them', async () => {
+		const row = (day: number, Amount: string, Balance: string) => ({ Date: `2026-10-0${day}`, Amount, Balance });
+		const first = [row(1, '100.00', '100.00'), row(2, '10.00', '110.00'), row(3, '5.00', '115.00')];
+		const ofOneDay = [row(4, '-20.00', '115.00'), row(4, '20.00', '135.00')];
+		const { broken, lines } = await statementLines(await open([...first, ...ofOneDay]), 'SAR', pause);
+		expect([broken, lines.length, lines.filter(({ doubt }) => doubt !== undefined)]).toEqual([0, 5, []]);
+	});
+
+	it('should count what a client pays like the sum of what came and left before', async () => {
+		const payments = ['100.00', '-50.00', '50.00', '20.00', '30.00', '40.00', '-12.00', '7.00'];
+		const items = payments.map((Amount, at) => ({
+			Date: `2026-10-0${at + 1}`,
+			Text: 'Abc'.repeat(at + 1),
+			Amount,
+		}));
+		const { lines } = await statementLines(await open(items), 'SAR', pause);
+		expect(lines.map(({ doubt }) => doubt)).toEqual(payments.map(() => undefined));
+	});
+
 	it('should begin the text of a line with what tells it from others', async () => {
 		const items = ['Rent', 'TAP 77'].map((Details, at) => ({
 			Account: 'SA0380000000608010167519',
