@@ -18,9 +18,6 @@ const EARLY = 1;
 const MOST_OF_ONE_NAME = 10;
 /** Lines and payouts that name each other. */
 const MOST_TOGETHER = 1_000;
-/** How many words a number may stand from one of the service's, where the user enters none. */
-const CLOSE = 3;
-const OF_SERVICE = /^PAYOUTS?$/;
 
 /** Payouts that a text calls by one name: for certain, or by a number that may be anybody's. */
 interface Naming {
@@ -30,7 +27,7 @@ interface Naming {
 	isSure: boolean;
 }
 
-/** Reads which payouts a text names, by bank reference, ID, or the number in it near the service's words. */
+/** Reads which payouts a text names, by bank reference, ID, or the number in it beside the service's text. */
 export async function namesOf(
 	payouts: ExpectedPayout[],
 	{ service }: Pick<MatchOptions, 'service'>,
@@ -56,9 +53,7 @@ export async function namesOf(
 				const name = words.slice(at, at + length).join(' ');
 				const own = ofName.get(name) ?? [];
 				if (own.length === 0 && !shapes.has(shapeOf(name))) continue;
-				const near = words.slice(Math.max(0, at - CLOSE), at + length + CLOSE);
-				const isSure = isOfService || /\p{L}/u.test(name) || near.some((word) => OF_SERVICE.test(word));
-				found.push({ name, payouts: own, isSure });
+				found.push({ name, payouts: own, isSure: isOfService || /\p{L}/u.test(name) });
 			}
 		return found;
 	};
