@@ -464,6 +464,16 @@ it.each([
 	expect([...(await matchLines(payouts, lines)).payouts.values()].map(({ status }) => status)).toEqual(statuses);
 });
 
+it('should leave a line open that names a payout which nobody listed, where no line names one of theirs', async () => {
+	const payouts = [expectedPayout('payout_700001', 10, 12_345), expectedPayout('payout_700002', 12, 22_345)];
+	const lines = [bankLine(11, 12_345, 'Payout 123456'), bankLine(13, 22_345, 'Payout'), bankLine(13, -100, 'Rent')];
+	const found = [...(await matchLines(payouts, lines)).payouts.values()];
+	expect(found.map(({ status, why }) => [status, why])).toEqual([
+		['ambiguous', 'Names another?'],
+		['matched', undefined],
+	]);
+});
+
 it('should take a fee that the statement states for what a line has less', async () => {
 	const payouts = [payout('p', 1, 150_000)];
 	const { payouts: found } = await matchLines(payouts, [line(0, -1), bankLine(2, 147_400, '', { fee: 2_600 })]);
