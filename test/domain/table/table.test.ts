@@ -1,6 +1,6 @@
 /** What tables of any node have in common: what stands above their header, their columns, their cells. */
 import type { InputError } from '../../../nodes/CardPayments/domain/errors';
-import { namedPayments } from '../../../nodes/CardPayments/domain/orders/namedPayments';
+import { namedPayments } from '../../../nodes/CardPayments/domain/orders/references';
 import type { OrderPayment } from '../../../nodes/CardPayments/domain/orders/orderPayment';
 import { findOrderColumns } from '../../../nodes/CardPayments/domain/orders/orderColumns';
 import { readOrders } from '../../../nodes/CardPayments/domain/orders/orders';

@@ -1,11 +1,10 @@
 import { DAY } from '../units';
 import { addToGroup } from '../grouped';
 import { inTurns, type Pause } from '../turns';
-import { hasNoReference } from './namedPayments';
 import { NOTES, type OrderNote } from './orderNotes';
 import type { Order, OrderList } from './orders';
 import type { OrderPayment } from './orderPayment';
-import { prefixOf, spellingsOf } from './references';
+import { hasNoReference, prefixOf, spellingsOf } from './references';
 
 /** The payments of an order. */
 export interface Assigned {

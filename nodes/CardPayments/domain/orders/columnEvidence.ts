@@ -2,7 +2,7 @@ import { addToGroup } from '../grouped';
 import { cellText, valueAt, type Item } from '../table';
 import { inTurns, mappedInTurns, type Pause } from '../turns';
 import { DAY } from '../units';
-import type { NamedPayments } from './namedPayments';
+import type { NamedPayments } from './references';
 
 /** A column whose values payments have: their references, or their IDs. */
 export interface FittingColumn {

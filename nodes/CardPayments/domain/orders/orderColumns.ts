@@ -4,7 +4,7 @@ import { lazily } from '../lazily';
 import { cellText, currencyInName, isDateCell, namesCalled, valueAt, type Item, type ItemTable } from '../table';
 import { isCancelledName, isStateName, ORDER_COLUMNS } from '../words';
 import type { FittingColumn } from './columnEvidence';
-import type { NamedPayments } from './namedPayments';
+import type { NamedPayments } from './references';
 
 /** '' for what isn't there. */
 export interface OrderColumns extends Record<keyof typeof ORDER_COLUMNS, string> {

@@ -19,7 +19,7 @@ import { DAY } from '../units';
 import { isCancelled, isTotalColumn, isTotalLabel, ORDER_COLUMNS } from '../words';
 import { settleColumn } from './columnEvidence';
 import { NOTES, type OrderNote } from './orderNotes';
-import { namedPayments, type NamedPayments } from './namedPayments';
+import { namedPayments, type NamedPayments } from './references';
 import { findOrderColumns, ORDER_HEADER, type OrderColumns } from './orderColumns';
 import type { OrderPayment } from './orderPayment';
 
