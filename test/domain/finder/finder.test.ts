@@ -46,12 +46,15 @@ it('should ask where fees stand if they add up deducted and not', async () => {
 });
 
 it('should ask which fees, too, where those differ', async () => {
-	const rows = `Typ | Nummer | Brutto | Gebühr A | Gebühr B
+	const rows = (name: string) => `Typ | Nummer | Brutto | Gebühr A | ${name}
 		Verkauf | a1 | 83,46 | 2,29 | 0,30
 		Erstattung | a2 | -37,06 | -1,02 | -0,30`;
-	const { text } = await found({ 'settlement.csv': rows }, 45.13);
+	const { text } = await found({ 'settlement.csv': rows('Posten') }, 45.13);
 	expect(text).toContain('Fees = ?   # several add up');
 	expect(text).toContain('Fee Column = ?   # several add up');
+	// Taken or not, it comes to nothing: its name says that it's taken.
+	const named = await found({ 'settlement.csv': rows('Gebühr B') }, 45.13);
+	expect(named.text).toMatch(/^Fee Column = Gebühr A, Gebühr B +# likely/m);
 });
 
 it('should ask what a tax is on where nothing adds up', async () => {
@@ -238,7 +241,7 @@ describe('accidents of few rows', () => {
 		expect((await found({ 'report.csv': rows })).text).not.toMatch(/Amount Column = (手续费|外貨金額)/);
 	});
 
-	it('should not take for paid, by types, what the payout may owe', async () => {
+	it('should take for owed, by types, what the rows come to below zero', async () => {
 		const rows = `Type | ID | Fee | Tax | Gross | Net
 			dispute | d1 | 0.00 | 1.95 | 15.00 | 15.00
 			refund | r1 | 0.00 | 1.30 | 10.00 | 10.00
@@ -254,7 +257,10 @@ describe('accidents of few rows', () => {
 			dispute | d4 | 0.00 | 1.30 | 10.00 | 10.00
 			payout | p1 | | | 1.63 | 1.63`;
 		const { isProved, text } = await found({ 'report.csv': rows });
-		expect({ isProved, text }).toEqual({ isProved: false, text: expect.stringContaining('Amount Column = ?') });
+		expect({ isProved, text }).toEqual({
+			isProved: false,
+			text: expect.stringMatching(/^Amount Column = Net +# likely/m),
+		});
 	});
 
 	it('should take no count in the Summary for a fee', async () => {
@@ -559,6 +565,27 @@ describe('costs by their make', () => {
 			Verkauf | a1x | 100,00 | 2,00 | 0,30 | 97,70
 			Verkauf | a2x | 101,00 | 2,02 | 0,30 | 98,68`;
 		expect((await found({ 'settlement.csv': alike }, 196.38)).text).toContain('Tax Column = ?');
+	});
+
+	it('should take for a tax, as likely, so many percent of a cost that are no share of amounts', async () => {
+		const amounts = [198.87, 129.75, 23.59, 232.86];
+		const cents = (amount: number, percent: number) => Math.round(amount * percent + 1e-9) / 100;
+		const rows = (taxOf: (amount: number, fee: number) => number) => {
+			const all = amounts.map(
+				(amount) => [amount, cents(amount, 2.1), taxOf(amount, cents(amount, 2.1))] as const,
+			);
+			const lines = all.map(([amount, fee, tax], at) =>
+				['Verkauf', `a${at}x`, amount, fee, tax, amount - fee - tax]
+					.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell))
+					.join(' | '),
+			);
+			const paid = all.reduce((sum, [amount, fee, tax]) => sum + amount - fee - tax, 0);
+			return found({ 'settlement.csv': [header, ...lines].join('\n') }, Math.round(paid * 100) / 100);
+		};
+		const taxed = await rows((_, fee) => cents(fee, 15));
+		expect(taxed.text).toMatch(/^Fee Column = F2 +# likely\nTax Column = F3 +# likely: 15 % of F2 in each row$/m);
+		const twoFees = await rows((amount) => cents(amount, 0.315));
+		expect(twoFees.text).toContain('Tax Column = ?');
 	});
 
 	it('should not take the sale in another currency as speaking against a fee', async () => {

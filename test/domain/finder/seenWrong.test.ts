@@ -634,3 +634,63 @@ describe('what a text says that no sum proves', () => {
 		expect(text).toContain('Gross Column = ');
 	});
 });
+
+it("should take the payout's own row for paid, where a text says that its status is good", async () => {
+	const rows = `Kind | Ref | Day | Net | State
+		Sale | a1x | 2026-11-18 | 120.51 | Zzq
+		Refund | a2x | 2026-11-19 | -12.13 | Zzq
+		Sale | a3x | 2026-11-19 | 55.00 | Failed
+		Payout | p1x | 2026-11-20 | -108.38 | Zzq`;
+	const { text } = await found({ 'report.csv': rows });
+	expect(text).toContain('Paid Words = Zzq');
+	expect(text).toMatch(/^Amount Column = Net/m);
+});
+
+it('should ask which of several words is the payout, and find the amounts', async () => {
+	const rows = `Kind | Ref | Day | Gross | Fee | Net
+		Sale | a1x | 2026-11-18 | 250.88 | 5.01 | 245.87
+		Sale | a2x | 2026-11-19 | 99.40 | 1.99 | 97.41
+		Zzq | a3x | 2026-11-19 | -255.88 | 0.00 | -255.88
+		Xyz | p1x | 2026-11-20 | -87.40 | 0.00 | -87.40`;
+	const { text } = await found({ 'report.csv': rows });
+	expect(text).toMatch(/^Type Words = (Zzq = \?, Xyz|Xyz = \?, Zzq) = \?/m);
+	expect(text).toMatch(/^Amount Column = Net\b/m);
+	expect(text).toMatch(/^Gross Column = Gross\b/m);
+});
+
+it('should take what rows are from the column that is called so, and from no word that all have', async () => {
+	const rows = `Type | Name | Ref | Gross | Fee | Net
+		Funds Received | Order | a1x | 120.51 | 2.41 | 118.10
+		Funds Received | Order | a2x | 77.31 | 1.55 | 75.76
+		Refund | Order | a3x | -12.13 | 0.00 | -12.13`;
+	const { items, text } = await readByFound({ 'report.csv': rows }, 181.73);
+	expect(text).toMatch(/^Type Column = Type\b/m);
+	expect(items.map(({ type }) => type)).toEqual(['charge', 'charge', 'refund']);
+});
+
+it('should take for the ID what is long beside the short numbers of orders', async () => {
+	const rows = `F1 | F2 | F3 | F4
+		Sale | 101271 | R4800005917ZK | 120.51
+		Sale | 103089 | R4800006702ZK | 77.31`;
+	expect((await found({ 'report.csv': rows }, 197.82)).text).toMatch(/^Transaction Column = F3 +# likely/m);
+	const alike = rows.replaceAll('R48000', '').replaceAll('ZK', '7');
+	expect((await found({ 'report.csv': alike }, 197.82)).text).toContain('Transaction Column = ?');
+});
+
+it('should take a number sign for one: N° remise', async () => {
+	const rows = `Nature du mouvement | N° remise | Net
+		Vente | 4800001371 | 120.51
+		Vente | 4800000673 | 77.31`;
+	expect((await found({ 'report.csv': rows }, 197.82)).text).toMatch(/^Transaction Column = N° remise +# likely/m);
+});
+
+it('should take no number that all rows have, disputes too, for a cost that cancels out', async () => {
+	const rows = `Kind | Ref | Gross | F1 | F2
+		Sale | a1x | 120.51 | 2.41 | 9.78
+		Sale | a2x | 77.31 | 1.55 | 9.78
+		Refund | a3x | -12.13 | 0.00 | 9.78
+		Refund | a4x | -20.00 | 0.00 | 9.78
+		Chargeback | a5x | -7.40 | 0.00 | 9.78
+		Chargeback reversal | a6x | 7.70 | 0.00 | 9.78`;
+	expect((await found({ 'report.csv': rows }, 162.03)).text).toMatch(/^Fee Column = F1\b/m);
+});

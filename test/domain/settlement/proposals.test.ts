@@ -80,11 +80,11 @@ it.each([
 	expect((await proposals.of({ ...asked, isBalanced: true })) !== undefined).toBe(isShown);
 });
 
-async function proposed(rows: string) {
+async function proposed(rows: string, options: Partial<SettleOptions> = {}) {
 	const { settlements } = await settle({
 		payout: { amount: 342.7, currency: 'SAR', status: 'PAID_OUT' },
 		sheets: { 'CHARGES.csv': rows },
-		options: { proposals: new Proposals(findDescription, readBy) },
+		options: { proposals: new Proposals(findDescription, readBy), ...options },
 	});
 	const [{ comparison, proposed: text }] = settlements as [Settlement];
 	return { balanced: comparison.balanced, text };
@@ -106,6 +106,16 @@ it('should propose, of a payout that adds up, the fees that nobody found, where 
 	expect(other).toEqual({ balanced: true, text: undefined });
 });
 
+it.each([
+	['beside a tax', 'transaction_id,gross,f1,vat,net,date', 'Fee Column = f1'],
+	['where the others come to another amount', 'transaction_id,gross,fee,f1,net,date', 'Fee Column = fee'],
+])('should propose the fees of a payout that adds up, %s', async (_, header, line) => {
+	const { balanced, text } = await proposed(
+		`${header}\na1x,100.00,1.50,0.50,98.00,2026-11-19\na2x,250.00,4.10,1.20,244.70,2026-11-20`,
+	);
+	expect({ balanced, text }).toEqual({ balanced: true, text: expect.stringContaining(line) });
+});
+
 it('should propose, of a payout that adds up, the columns of dates and IDs that nobody found', async () => {
 	const { balanced, text } = await proposed('Vorgangsnr,net,Umsatztag\na1x,98.00,2026-11-19\na2x,244.70,2026-11-20');
 	expect(balanced).toBe(true);
@@ -113,6 +123,9 @@ it('should propose, of a payout that adds up, the columns of dates and IDs that 
 		expect.stringMatching(/^Date Column = Umsatztag +# likely/),
 		expect.stringMatching(/^Transaction Column = Vorgangsnr +# likely/),
 	]);
+	// Also where no operation shows them.
+	const reconciled = 'Vorgangsnr,net,Umsatztag\na1x,98.00,2026-11-19\na2x,244.70,2026-11-20';
+	expect((await proposed(reconciled, { kept: [] })).text).toBe(text);
 	const known = await proposed('transaction_id,net,date\na1x,98.00,2026-11-19\na2x,244.70,2026-11-20');
 	expect(known).toEqual({ balanced: true, text: undefined });
 	const without = await proposed('transaction_id,net,note\na1x,98.00,fine\na2x,244.70,late');

@@ -37,6 +37,12 @@ it.each([
 	['Void', 1, undefined],
 	['Korrektur', 1, 'other'],
 	['Zzq', -1, undefined],
+	['International card fee', -1, 'fee'],
+	['International card fee', 1, undefined],
+	['Peşin Satış', 1, 'charge'],
+	['Sale correction', 1, undefined],
+	['Forced return', -1, undefined],
+	['Fee refund', -1, undefined],
 ] as const)('should say what %s is likely where its rows do %i', (word, effect, type) => {
 	expect(likelyType(word, effect)).toBe(type);
 	expect(typeWordMeaning(word)).toBeUndefined();

@@ -78,10 +78,11 @@ function answers({ team, world: { currency } }: UndescribedFile): Record<string,
 
 /** A fee of which the text doesn't know that it's one. */
 function taxColumn(comment: string, file: UndescribedFile): string {
-	const fixed = file.team.words.get('column fixedFee')?.[0];
-	const isFee = fixed !== undefined && comment.startsWith(` ${fixed} if a tax`);
+	const roles = ['fee', 'fixedFee'].map((role) => file.team.words.get(`column ${role}`)?.[0]);
+	const [open = ''] = comment.split(' if a tax');
+	const fees = roles.filter((name) => name !== undefined && open.trim().split(', ').includes(name));
 	const answer = answers(file)['Tax Column']?.() ?? '';
-	return isFee ? `Fee Column = "${fixed}"\n${answer}` : answer;
+	return [...fees.map((name) => `Fee Column = "${name}"`), answer].join('\n');
 }
 
 function typeWords(line: string, { team }: UndescribedFile, encoding: string | undefined): string {

@@ -14,7 +14,7 @@ import type { Description } from '../services';
 import type { Pause } from '../turns';
 import { typeWordMeaning } from '../words';
 import { isEmpty, type Grid } from './grid';
-import { amountName, isCalled, type AmountName } from './names';
+import { amountName, directionIn, isCalled, type AmountName } from './names';
 
 type Kind = 'empty' | 'date' | 'currency' | 'direction' | 'amount' | 'number' | 'list' | 'text';
 
@@ -243,7 +243,8 @@ function isAmount(column: Column, { decimals, isForeign }: Seen): boolean {
 	const { currency, isMinor } = unitOfName(name);
 	const isOther = (['id', 'noId', 'count', 'order'] as const).some((role) => isCalled(name, role));
 	// Of fees some are none, or repeat.
-	const mayBeOther = says === undefined || (says === 'fee' && distinct * 2 > filled.length && !units.includes(0));
+	const isNone = says === undefined && directionIn(name) === undefined;
+	const mayBeOther = isNone || (says === 'fee' && distinct * 2 > filled.length && !units.includes(0));
 	if (isWhole && currency === '' && !isMinor && mayBeOther && isOther && !areWritten(filled)) return false;
 	return decimals === undefined || units.every((each) => Math.abs(each % 10 ** (UNIT_DECIMALS - decimals)) < 1e-6);
 }

@@ -11,7 +11,7 @@ import type { RawTable } from './proposal';
 import type { Typing } from './typings';
 import { typeFacts } from '../transactions';
 import { isTotalColumn, likelyType, moneyStatus } from '../words';
-import type { Candidates, Way } from './ways';
+import { mayBeOthers, type Candidates, type Way } from './ways';
 
 const TYPES = 'charge, refund, dispute, dispute_release, fee, other, payout or none';
 const TYPES_OF_SHEETS = 'charge, refund, dispute, dispute_release, fee, adds, reduces or none';
@@ -62,7 +62,8 @@ export function wayLines(
 	const fees = feeLines(way, rows, given, how);
 	const sales = salesIn(way, rows, feeColumns(fees, given));
 	const isOpen = !how.toRead && isSignOpen(way, given);
-	const lines = typeLines(typing, { mark, isBelowZero, way, sales, isSignOpen: isOpen });
+	const isPayoutOpen = !how.toRead && mayBeOthers(way.payouts, typing.words);
+	const lines = typeLines(typing, { mark, isBelowZero, way, sales, isSignOpen: isOpen, isPayoutOpen });
 	lines.push(...sheetLines(typing, way, sales));
 	const { paidWords, ...states } = statuses.lines;
 	const said = paidWords?.filter((word) => isNeeded(word, way)) ?? [];
@@ -181,8 +182,9 @@ interface TypesFound {
 	/** Whether amounts have signs, and some are below zero. */
 	isBelowZero: boolean;
 	way?: Way;
-	/** Whether all could do the opposite. */
+	/** Whether all could do the opposite, and whether another word could be the payout's. */
 	isSignOpen?: boolean;
+	isPayoutOpen?: boolean;
 	/** The word of which rows are sales by what they took; -1 for none. */
 	sales?: number;
 }
@@ -194,7 +196,7 @@ function isSignOpen({ isByType, typing }: Way, { paid }: Candidates): boolean {
 
 function typeLines(
 	typing: Typing,
-	{ isBelowZero, isSignOpen: isOpen, mark, sales = -1, way }: TypesFound,
+	{ isBelowZero, isPayoutOpen = false, isSignOpen: isOpen, mark, sales = -1, way }: TypesFound,
 ): MarkedLine[] {
 	const { column, words } = typing;
 	if (column === undefined)
@@ -209,8 +211,11 @@ function typeLines(
 	const unknown = words.filter(({ effect }) => effect === undefined);
 	const payouts = way?.payouts.map((at) => words[at]).filter((word) => word?.effect === undefined) ?? [];
 	const lines = [line('typeColumn', [column.name], unknown.length * 2 > words.length ? 'likely' : mark)];
-	const own = payouts.map((word): TypeWord => ({ word: word?.text ?? '', type: 'payout' }));
-	if (own.length > 0) lines.push(line('typeWords', own, 'likely', 'it takes what the others come to'));
+	const own = payouts.map(
+		(word): TypeWord => ({ word: word?.text ?? '', type: isPayoutOpen ? undefined : 'payout' }),
+	);
+	if (own.length > 0 && !isPayoutOpen)
+		lines.push(line('typeWords', own, 'likely', 'it takes what the others come to'));
 	const rest = unknown.filter((word) => !payouts.includes(word));
 	const effectIn = (word: (typeof words)[number]) => way?.effects[words.indexOf(word)];
 	const none = rest.filter((word) => effectIn(word) === 0);
@@ -238,7 +243,7 @@ function typeLines(
 	const [sold, others] = [likely.filter(isSold), likely.filter((word) => !isSold(word))];
 	if (sold.length > 0) lines.push(line('typeWords', sold, 'likely', TOOK_FEES));
 	if (others.length > 0) lines.push(line('typeWords', others, 'likely', 'the word, and what its rows do'));
-	const unclear = meant.filter(({ type }) => type === undefined);
+	const unclear = [...meant.filter(({ type }) => type === undefined), ...(isPayoutOpen ? own : [])];
 	if (unclear.length > 0) lines.push(line('typeWords', unclear, 'asked', TYPES));
 	return lines;
 }
@@ -267,7 +272,7 @@ function feeLines(
 	const { amounts, deduction, summary, typing } = way;
 	const { columns, grid } = given;
 	const costs = (fees: Column[], taxes: Column[], how: Mark) =>
-		toRead ? costLines(fees, taxes, how) : namedCosts(fees, taxes, how, roundedIn(given));
+		toRead ? costLines(fees, taxes, how) : namedCosts(fees, taxes, how, { rows, rounded: roundedIn(given) });
 	if (summary !== undefined)
 		return [
 			line('fees', 'inSummary', mark),
@@ -309,8 +314,8 @@ function feeLines(
 		];
 	}
 	if (haveFeesBeside(typing)) return [line('fees', 'inOwnRows', 'likely', 'about as many rows are fees as are not')];
-	if (areGross(amounts, columns)) {
-		const areApart = typing.words.some(({ type }) => type === 'fee');
+	const areApart = typing.words.some(({ type }) => type === 'fee');
+	if (areGross(amounts, columns, areApart)) {
 		const about = 'the gross amounts are what was paid';
 		return [line('fees', areApart ? 'inOwnRows' : 'none', 'likely', about)];
 	}
@@ -329,10 +334,11 @@ function haveFeesBeside({ at, words }: Typing): boolean {
  * Whether amounts that come to what was paid are called what comes before costs, and no column may be one: a tax
  * without a fee is the sale's. A total may be after them.
  */
-function areGross(amounts: Amounts, columns: Column[]): boolean {
+function areGross(amounts: Amounts, columns: Column[], areApart: boolean): boolean {
 	const mayBeCost = ({ kind, says, units }: Column) => {
 		if (kind !== 'amount' || !units.some(Boolean)) return false;
-		const isOpen = says === undefined || says === 'discount';
+		// Beside rows of fees, only what's called one may be one, too.
+		const isOpen = !areApart && (says === undefined || says === 'discount');
 		return says === 'fee' || says === 'net' || (isOpen && isSmall(units, amounts.values));
 	};
 	const isBefore = ({ name, says }: Column) => says === 'gross' && !isTotalColumn(name);
@@ -379,12 +385,23 @@ function costLines(fees: Column[], taxes: Column[], how: Mark): MarkedLine[] {
 }
 
 /** A sum proves what several columns take together, never which of them is a tax: only names say that. */
-function namedCosts(fees: Column[], taxes: Column[], how: Mark, rounded: number): MarkedLine[] {
+function namedCosts(
+	fees: Column[],
+	taxes: Column[],
+	how: Mark,
+	{ rounded, rows }: { rounded: number; rows: Float64Array },
+): MarkedLine[] {
 	const isNamed = ({ says }: Column) => says !== undefined && says !== 'amount';
 	const unnamed = fees.filter((column) => !isNamed(column));
 	const isApart = (one: Column, other: Column) =>
 		isFlatBeside(one, other, rounded) || isFlatBeside(other, one, rounded);
 	const areFees = unnamed.every((column) => fees.every((other) => other === column || isApart(column, other)));
+	const taxed = taxes.length === 0 && fees.length === 2 && !areFees ? taxedIn(fees, rows, rounded) : undefined;
+	if (taxed !== undefined)
+		return [
+			line('feeColumn', [taxed.fee.name], 'likely'),
+			line('taxColumn', [taxed.tax.name], 'likely', `${taxed.percent} % of ${taxed.fee.name} in each row`),
+		];
 	// Beside one that's called a tax, others are fees, and so is what's the same whatever the others are.
 	if (taxes.length > 0 || fees.length < 2 || areFees) {
 		const isSure = unnamed.length === 0 || fees.length + taxes.length === 1;
@@ -399,6 +416,41 @@ function namedCosts(fees: Column[], taxes: Column[], how: Mark, rounded: number)
 	return named.length === 0
 		? [asked('feeColumn', `${namesOf(unnamed).join(', ')}, or several of them`), tax]
 		: [line('feeColumn', namesOf(named), 'likely'), tax];
+}
+
+/** Taxes on fees are so many percent, mostly a whole number. */
+const MOST_PERCENT = 30;
+const RATES = Array.from({ length: 2 * MOST_PERCENT }, (_, at) => (at + 1) / 2);
+
+/** Which of two costs is a tax on the other: so many percent of it to the coin in each row, and no share of amounts. */
+function taxedIn(costs: Column[], rows: Float64Array, rounded: number) {
+	const whole = rows.map((each, row) =>
+		costs.reduce((sum, { units }) => sum + Math.abs(units[row] as number), Math.abs(each)),
+	);
+	const half = rounded / 3 + 1e-6;
+	const found = costs.flatMap((tax, at) => {
+		const fee = costs[1 - at] as Column;
+		const isOf = (percent: number) =>
+			tax.units.every(
+				(each, row) => Math.abs((Math.abs(fee.units[row] as number) * percent) / 100 - Math.abs(each)) <= half,
+			);
+		const able = RATES.filter(isOf);
+		const percent = able.find(Number.isInteger) ?? able[0];
+		return percent === undefined || tax.says === 'fee' || isShare(tax, whole, half) ? [] : [{ fee, tax, percent }];
+	});
+	return found.length === 1 ? found[0] : undefined;
+}
+
+/** Whether a column may be one share of the amounts in all rows that have it, as a second fee is. */
+function isShare({ units }: Column, whole: Float64Array, half: number): boolean {
+	let [least, most] = [0, Infinity];
+	units.forEach((each, row) => {
+		const [part, amount] = [Math.abs(each), Math.abs(whole[row] as number)];
+		if (part === 0 || amount === 0) return;
+		least = Math.max(least, (part - half) / amount);
+		most = Math.min(most, (part + half) / amount);
+	});
+	return least <= most;
 }
 
 /** Whether a cost is the same whatever the other one is: a tax on it would differ by more than it's rounded by. */
@@ -417,7 +469,7 @@ function firstOf({ sheets }: Grid, names: string[]): string {
 }
 
 /** Nothing adds up: what's likely by names and words, and what isn't known. */
-export function openLines({ amounts, columns, currency, paid, statuses, typings }: Candidates): MarkedLine[] {
+export function openLines({ amounts, columns, currency, statuses, typings, unit }: Candidates): MarkedLine[] {
 	const [typing] = typings;
 	const isBelowZero = amounts.some(({ values }) => values.some((each) => each < 0));
 	const status = statuses[0]?.lines.statusColumn;
@@ -429,7 +481,9 @@ export function openLines({ amounts, columns, currency, paid, statuses, typings 
 		...(typing === undefined ? [] : sheetLines(typing)),
 		...(status === undefined ? [] : [line('statusColumn', status, 'likely')]),
 		asked('amountColumn', `none adds up: ${amountNames(columns)}`),
-		...(amounts.some((each) => isOpenUnit(each, { currency, paid })) ? [openUnit()] : []),
+		...(amounts.some(({ isWhole }) => isWhole) && unit === undefined && decimalsOf(currency) !== 0
+			? [openUnit()]
+			: []),
 		...(amounts.length > 0 && fees.length > 0
 			? [asked('fees', FEES), line('feeColumn', namesOf(fees), 'likely')]
 			: []),

@@ -130,6 +130,7 @@ function perSheet(grid: Grid, main: Column, others: Column[]): string[] {
 
 /** Codes of approvals and terminals are no longer. */
 const LONGEST_CODE = 8;
+const SHORT_NUMBER = /^\d{1,7}$/;
 const OF_CARD = /[*•]{2,}|x{4,}/i;
 
 /** What the second likeliest must be behind by. */
@@ -148,7 +149,7 @@ async function idLines(grid: Grid, columns: Column[], payouts: number[], pause: 
 	}
 	const [order] = able
 		.filter(({ distinct, filled, name }) => isCalled(name, 'order') && distinct * 2 > filled.length)
-		.sort((a, b) => b.filled.length - a.filled.length);
+		.sort((a, b) => b.filled.length - a.filled.length || Number(isShort(b)) - Number(isShort(a)));
 	const score = (column: Column) =>
 		(isCalled(column.name, 'id') ? 2 : 0) +
 		// "Payment ID" says more than "Action ID".
@@ -156,7 +157,9 @@ async function idLines(grid: Grid, columns: Column[], payouts: number[], pause: 
 		(isCalled(column.name, 'payout') ? 2 : 0) -
 		(isCalled(column.name, 'order') ? 2 : 0) -
 		(isCalled(column.name, 'noId') ? 1 : 0) +
-		(different.has(column) ? 1 : 0) +
+		(different.has(column) ? 1 : 0) -
+		// Beside long IDs, short numbers are those of orders.
+		(isShort(column) ? 2 * CLEARLY : 0) +
 		column.filled.length / grid.count +
 		(isReferred(column, able) ? 2 : 0);
 	const ids = able.filter(
@@ -222,6 +225,10 @@ async function idLines(grid: Grid, columns: Column[], payouts: number[], pause: 
 	);
 	if (payout !== undefined) lines.push(likely('payoutColumn', [payout.name]));
 	return lines;
+}
+
+function isShort({ filled }: Column): boolean {
+	return filled.every((cell) => SHORT_NUMBER.test(cell));
 }
 
 /** Each payout's own row has another text, and all other rows have one of these. */

@@ -61,7 +61,10 @@ export function typingsOf(grid: Grid, columns: Column[]): Typing[] {
 	// A lone sheet called charges may hold all that a payout has.
 	const isLone = sheets.length === 1;
 	const hasStatus = columns.some(({ name }) => isStatusName(name));
-	const found = columns.flatMap((column) => byColumn(column, { isTyped, isLone, hasStatus }) ?? []);
+	const all = columns.flatMap((column) => byColumn(column, { isTyped, isLone, hasStatus }) ?? []);
+	// Beside a column that's called types, one with the same word in each row says what all of them are about.
+	const isNamed = ({ column }: Typing) => isCalled(column?.name ?? '', 'type');
+	const found = all.some(isNamed) ? all.filter((each) => each.words.length > 1 || isNamed(each)) : all;
 	const isSaid = found.some(({ column, words }) => words.length > 1 && isCalled(column?.name ?? '', 'type'));
 	const areSheets = isTyped ? !(isLone && isSaid) : found.length === 0 && !isLone;
 	if (areSheets) found.push(bySheets(grid));

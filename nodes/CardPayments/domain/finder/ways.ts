@@ -6,7 +6,7 @@ import type { Grid } from './grid';
 import type { Description } from '../services';
 import type { Pause } from '../turns';
 import { likelyType } from '../words';
-import type { Effect, Statuses, Typing } from './typings';
+import type { Effect, Statuses, Typing, Word } from './typings';
 
 /** All that's seen of a file under one decimal sign. */
 export interface Candidates {
@@ -99,13 +99,22 @@ function takeMet(found: Way[], base: Base, given: Candidates, sumOf: SumOf): voi
 	const sums = sumOf(amounts.values, isByType ? 'size' : 'written');
 	const costs = typing.words.map(() => 0);
 	const refunds = refundSign(deduction);
+	// Costs that come to nothing, as all sums are the same without them: only their names say what they are.
+	let [named, whole] = [0, 0];
 	for (const [columns, sign] of signedCosts(deduction))
-		for (const { units } of columns) {
+		for (const column of columns) {
+			const { says, units } = column;
+			if (says !== 'fee' && isInAllRows(column, typing)) return;
 			const sizes = refunds === 0 ? [] : sumOf(units, 'size');
+			let sum = 0;
 			sumOf(units, amounts.values).forEach((each, word) => {
 				const isSaid = refunds !== 0 && isRefunded(typing, word);
-				(costs[word] as number) += isSaid ? refunds * (sizes[word] as number) : sign * each;
+				const cost = isSaid ? refunds * (sizes[word] as number) : sign * each;
+				(costs[word] as number) += cost;
+				if (typing.words[word]?.effect !== 0) sum += cost;
 			});
+			if (Math.abs(sum) < 1 && says === 'fee') named++;
+			whole += sum;
 		}
 	for (const { effects, prior } of effectsOf(typing, isByType)) {
 		let total = 0;
@@ -114,15 +123,22 @@ function takeMet(found: Way[], base: Base, given: Candidates, sumOf: SumOf): voi
 		});
 		const payouts = payoutsIn(base, { effects, sums, given });
 		if (payouts === undefined) continue;
-		const paid = paidBy(payouts, sums, given, isByType);
+		const paid = paidBy(payouts, sums, given, typing);
 		for (const summary of deduction === undefined ? [undefined, ...given.fees] : [undefined]) {
 			const fee = summary?.units ?? 0;
 			if (!paid.some((each) => Math.abs(total - fee - each) < 1)) continue;
-			const all = typing.prior * 0.3 + base.statuses.prior + amounts.prior + prior + (deduction?.prior ?? 0);
+			const costly = (deduction?.prior ?? 0) + (Math.abs(whole) < 1 ? 0 : named);
+			const all = typing.prior * 0.3 + base.statuses.prior + amounts.prior + prior + costly;
 			const less = summary === undefined ? 0 : 0.6 - summary.prior;
 			found.push({ ...base, effects, payouts, summary, prior: all - less });
 		}
 	}
+}
+
+/** Rates and codes are the same in each row, also of what costs nothing. */
+function isInAllRows({ cells, distinct, filled }: Column, { words }: Typing): boolean {
+	const isCostless = words.some(({ type }) => type !== undefined && type !== 'charge' && type !== 'refund');
+	return distinct === 1 && filled.length === cells.length && isCostless;
 }
 
 interface Tried {
@@ -136,24 +152,30 @@ function payoutsIn({ typing }: Base, { effects, given, sums }: Tried): number[] 
 	const { paid } = given;
 	const known = typing.words.flatMap(({ type }, word) => (type === 'payout' ? [word] : []));
 	const isOne = (word: number) => typing.at.indexOf(word) === typing.at.lastIndexOf(word);
-	const able = typing.words.flatMap(({ text, type }, word) =>
-		type === undefined && sums[word] !== 0 && likelyType(text, -1) === undefined ? [word] : [],
-	);
+	const able = typing.words.flatMap((each, word) => (sums[word] !== 0 && isOpenWord(each) ? [word] : []));
 	const open = able.filter((word) => effects[word] === 0 && isOne(word));
 	if (!Number.isNaN(paid)) {
 		const isPaid = (word: number) => Math.abs(Math.abs(sums[word] as number) - Math.abs(paid)) < 1;
 		return known.length > 0 ? [] : open.filter(isPaid).slice(0, 1);
 	}
 	if (known.length > 0) return known;
-	// Where all rows come to nothing, each takes what the others come to: of several words, none is the payout's.
-	return able.length === 1 && open.length === 1 ? open : undefined;
+	return open.length === 1 ? open : undefined;
 }
 
-/** What's owed comes back: its row adds where amounts have signs. */
-function paidBy(payouts: number[], sums: Float64Array, { paid }: Candidates, isByType: boolean): number[] {
+/** What's owed comes back: its row adds, or has no sign. Of several words that nobody knows, none is that. */
+function paidBy(payouts: number[], sums: Float64Array, { paid }: Candidates, { words }: Typing): number[] {
 	if (!Number.isNaN(paid)) return [paid];
 	const own = payouts.reduce((sum, word) => sum + (sums[word] as number), 0);
-	return own > 0 && !isByType ? [own, -own] : [Math.abs(own)];
+	return own > 0 && !mayBeOthers(payouts, words) ? [own, -own] : [Math.abs(own)];
+}
+
+/** Where all rows come to nothing, each word takes what the others come to: of several, any is the payout's. */
+export function mayBeOthers(payouts: number[], words: Word[]): boolean {
+	return payouts.some((word) => words[word]?.type === undefined) && words.filter(isOpenWord).length > 1;
+}
+
+function isOpenWord({ text, type }: Word): boolean {
+	return type === undefined && likelyType(text, -1) === undefined;
 }
 
 /** As fees are written beside refunds, and both other ways; most of what's written beside sales are costs. */

@@ -39,8 +39,8 @@ export async function understandingOf(
 	// A sheet without an amount that's known is no end of a file: a text may say what it is.
 	const isOpen = read.broken instanceof InputError;
 	const isRead = read.broken === undefined && !isUnpaid(comparison);
-	const isUnclear = comparison.cause === 'unclear' || comparison.cause === 'no currency';
-	const lacks = options.kept.includes('date') ? lackedLines(read.sheets, own) : [];
+	const isUnclear = comparison.balanced === null;
+	const lacks = lackedLines(read.sheets, own);
 	const isDue = isOpen || (isRead && (isUnread || comparison.balanced === false || isUnclear || lacks.length > 0));
 	const proposed =
 		proposals === undefined || !isDue
@@ -70,15 +70,21 @@ function lackedLines(sheets: SettlementSheet[], own: Description): LineKey[] {
 	return [
 		...(lacks('dateColumn', ['date']) ? ['dateColumn' as const] : []),
 		...(lacks('transactionColumn', ['transaction_id', 'own_id']) ? ['transactionColumn' as const] : []),
-		...(own.fees === undefined && lacks('feeColumn', ['fee', 'tax']) && read.some(mayHaveFee)
+		...(own.fees === undefined && ((lacks('feeColumn', ['fee']) && read.some(mayHaveFee)) || isMismatch(read))
 			? ['feeColumn' as const]
 			: []),
 	];
 }
 
-/** Whether a column that nothing was read of may be called a fee. */
+/** Whether what's read as gross amount and fee doesn't come to the amount: another column may be a part of it. */
+function isMismatch(sheets: SettlementSheet[]): boolean {
+	return sheets.some(({ rows }) => rows.doubts.includes('mismatch'));
+}
+
+/** Whether a tax is alone, or a column that nothing was read of may be called a fee. */
 function mayHaveFee({ columns, names }: SettlementSheet): boolean {
 	const read = Object.values(columns);
+	if (columns.tax !== undefined) return true;
 	return names.some((name, at) => !read.includes(at) && nameOf(name).includes('fee'));
 }
 

@@ -15,6 +15,8 @@ const SHORT = 4;
 const HAN = /\p{Script=Han}/u;
 const LATIN = /^[a-z0-9 ]+$/;
 const BEFORE_LATIN = /(?<=[\p{scx=Han}\p{scx=Kana}\p{scx=Hira}\p{scx=Hang}])(?=[a-z])/giu;
+/** "N° remise" and "Nº de pedido", too. */
+const NUMBER_SIGN = /#|№|\bn[°º]/i;
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 /** Names that were asked about: files of a hundred payouts have the same. */
 const KNOWN = new Map<string, NameRole[]>();
@@ -39,7 +41,7 @@ export function nameOf(header: string): readonly NameRole[] {
 
 /** A name as it's compared: without accents, case and what parts words. 売上ID are two. */
 export function comparableName(text: string): string {
-	return foldedWords(text.replace('%', ' pct ').replace('#', ' no ').replace(BEFORE_LATIN, ' '));
+	return foldedWords(text.replace('%', ' pct ').replace(NUMBER_SIGN, ' no ').replace(BEFORE_LATIN, ' '));
 }
 
 /** What is left of a name without the words of a role: nothing of "Umsatzsteuer" without those of taxes. */

@@ -133,7 +133,7 @@ const ENDED_WELL = `won, win, reversed, reversal, cancelled, canceled, cancellat
 	anulowana, anulowane, wonnen, gewonnen, teruggedraaid, vunnet, vunden, annulleret, إلغاء, كسب, 取消, 勝訴, 撤销, 胜诉, 취소`;
 
 /** What a sum must show of a word, as its meaning is likely only beside its effect. */
-const LIKELY_WORDS: Array<[type: 'charge' | 'refund' | 'other', effects: Array<1 | -1>, words: string]> = [
+const LIKELY_WORDS: Array<[type: RowType, effects: Array<1 | -1>, words: string]> = [
 	['charge', [1], 'debit, debitering, debito, debet, db, autorizacion, autorizacao, wplata, inbetalning, incasare'],
 	[
 		'refund',
@@ -205,9 +205,22 @@ const LIKELY = lazily(
 );
 
 /** What a word is likely where a sum shows what its rows do; undefined for one that says nothing. */
-export function likelyType(word: string, effect: 1 | -1): 'charge' | 'refund' | 'other' | undefined {
+export function likelyType(word: string, effect: 1 | -1): RowType | undefined {
 	const likely = LIKELY().get(joinedWords(word));
-	return likely?.effects.includes(effect) === true ? likely.type : undefined;
+	if (likely !== undefined) return likely.effects.includes(effect) ? likely.type : undefined;
+	return typeWithin(word, effect);
+}
+
+/** Of several words, what the only one says that's known: "International card fee", "Instalment sale". */
+function typeWithin(phrase: string, effect: 1 | -1): RowType | undefined {
+	const words = foldedWords(phrase).split(' ');
+	if (words.length < 2 || words.some((word) => LIKELY().has(word) || ANY_MONEY().has(word))) return undefined;
+	const meanings = words.map((word) => KNOWN_TYPE_WORDS().get(word)).filter((meaning) => meaning !== undefined);
+	const [first, ...others] = meanings;
+	if (first === undefined || others.some(({ type }) => type !== first.type)) return undefined;
+	// A "forced return" may be a dispute.
+	if (first.type === 'refund') return undefined;
+	return first.effect === (effect === 1 ? 'adds' : 'reduces') ? first.type : undefined;
 }
 
 /** Whether rows with this word are money of which only a sum says what it does. */

@@ -21,7 +21,7 @@ export interface PayoutRows {
 	/** What each of their columns of amounts says was paid: one of them is right. */
 	possible: Decimal[];
 	currency: string;
-	/** The words of their statuses. */
+	/** The words of their statuses that don't say that money came. */
 	statuses: string[];
 	/** Epoch milliseconds; NaN where none has one. */
 	time: number;
@@ -91,7 +91,9 @@ export function saidByPayoutRows(sheets: Rows[]): PayoutRows {
 			said.payments += Math.sign(units);
 			said.time = rows.time[at] as number;
 			said.currency = rows.text('currency', at);
-			said.statuses.push(...[rows.text('status', at), rows.text('outcome', at)].filter(Boolean));
+			// Of a word that the text says is good, nothing is left to say.
+			if (rows.has(at, 'notPaid') || rows.has(at, 'unknownStatus'))
+				said.statuses.push(...[rows.text('status', at), rows.text('outcome', at)].filter(Boolean));
 			sums.amount.add(units);
 			sums.gross.add(Number.isNaN(row.gross) ? units : row.gross);
 			if (Number.isNaN(row.paid)) said.unclear ??= unclearFee(row, said.currency);
