@@ -28,6 +28,14 @@ it.each(['Transfer', 'Withdrawal', 'Hold', 'Settlement', 'Deposit', 'Überweisun
 	(word) => expect(isOpenTypeWord(word)).toBe(true),
 );
 
+it.each([
+	['Card sale', 'charge'],
+	['Card refund', 'refund'],
+	['POS refund', 'refund'],
+] as const)('should take no word of a card for what was done: %s', (word, type) => {
+	expect(typeWordMeaning(word)?.type).toBe(type);
+});
+
 it.each(['Zzq', 'Belastung', 'Transaction', 'Settlement', ''])('should know no type of %j', (word) => {
 	expect(typeWordMeaning(word)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { AMOUNT_KEYS, type ColumnKey } from '../services';
-import { SHEET_NAMES } from '../words';
+import { sheetNames } from '../words';
 
 /** What reads the cells of a column: amounts, texts that repeat, texts that are mostly different, or dates. */
 type Parser = 'amount' | 'list' | 'text' | 'date';
@@ -14,26 +14,26 @@ interface Column {
 
 /** Which column means what, in the order in which they're found. A column has one meaning, the first to claim it. */
 export const COLUMNS = {
-	type: { line: 'typeColumn', parser: 'list', names: SHEET_NAMES.type },
-	amount: { line: 'amountColumn', parser: 'amount', names: SHEET_NAMES.amount },
-	debit: { line: 'debitColumn', parser: 'amount', names: SHEET_NAMES.debit },
-	credit: { line: 'creditColumn', parser: 'amount', names: SHEET_NAMES.credit },
-	direction: { line: 'directionColumn', parser: 'list', names: SHEET_NAMES.direction },
-	currency: { line: 'currencyColumn', parser: 'list', names: SHEET_NAMES.currency },
-	transaction_id: { line: 'transactionColumn', parser: 'text', names: SHEET_NAMES.transactionId },
-	order_reference: { line: 'orderColumn', parser: 'text', names: SHEET_NAMES.order },
-	date: { line: 'dateColumn', parser: 'date', names: SHEET_NAMES.date },
-	payment_method: { line: 'paymentMethodColumn', parser: 'list', names: SHEET_NAMES.paymentMethod },
-	gross: { line: 'grossColumn', parser: 'amount', names: SHEET_NAMES.gross },
-	fee: { line: 'feeColumn', parser: 'amount', names: SHEET_NAMES.fee },
-	tax: { line: 'taxColumn', parser: 'amount', names: SHEET_NAMES.tax },
-	status: { line: 'statusColumn', parser: 'list', names: SHEET_NAMES.status },
-	reason: { line: 'reasonColumn', parser: 'text', names: SHEET_NAMES.reason },
+	type: { line: 'typeColumn', parser: 'list', names: sheetNames('type') },
+	amount: { line: 'amountColumn', parser: 'amount', names: sheetNames('amount') },
+	debit: { line: 'debitColumn', parser: 'amount', names: sheetNames('debit') },
+	credit: { line: 'creditColumn', parser: 'amount', names: sheetNames('credit') },
+	direction: { line: 'directionColumn', parser: 'list', names: sheetNames('direction') },
+	currency: { line: 'currencyColumn', parser: 'list', names: sheetNames('currency') },
+	transaction_id: { line: 'transactionColumn', parser: 'text', names: sheetNames('id') },
+	order_reference: { line: 'orderColumn', parser: 'text', names: sheetNames('order') },
+	date: { line: 'dateColumn', parser: 'date', names: sheetNames('date') },
+	payment_method: { line: 'paymentMethodColumn', parser: 'list', names: sheetNames('method') },
+	gross: { line: 'grossColumn', parser: 'amount', names: sheetNames('gross') },
+	fee: { line: 'feeColumn', parser: 'amount', names: sheetNames('fee') },
+	tax: { line: 'taxColumn', parser: 'amount', names: sheetNames('tax') },
+	status: { line: 'statusColumn', parser: 'list', names: sheetNames('status') },
+	reason: { line: 'reasonColumn', parser: 'text', names: sheetNames('reason') },
 	paid: { line: 'paidColumn', parser: 'amount', names: [] },
 	time: { line: 'timeColumn', parser: 'text', names: [] },
 	/** In which zone the times of a row are. */
-	zone: { line: 'zoneColumn', parser: 'list', names: SHEET_NAMES.zone },
-	payout_id: { line: 'payoutColumn', parser: 'list', names: SHEET_NAMES.payoutId },
+	zone: { line: 'zoneColumn', parser: 'list', names: sheetNames('zone') },
+	payout_id: { line: 'payoutColumn', parser: 'list', names: sheetNames('payout') },
 } satisfies Record<string, Column>;
 
 export type DescribedRole = keyof typeof COLUMNS;
@@ -47,12 +47,12 @@ const FURTHER = {
 	outcome: { parser: 'list', names: [] },
 	own_id: { parser: 'text', names: [] },
 	/** What a dispute and its release share, where a charge is disputed twice. */
-	dispute_id: { parser: 'text', names: SHEET_NAMES.disputeId },
+	dispute_id: { parser: 'text', names: sheetNames('disputeId') },
 	gross_debit: { parser: 'amount', names: [] },
 	gross_credit: { parser: 'amount', names: [] },
-	gross_currency: { parser: 'list', names: SHEET_NAMES.currency },
-	fee_currency: { parser: 'list', names: SHEET_NAMES.feeCurrency },
-	payout_date: { parser: 'list', names: SHEET_NAMES.payoutDate },
+	gross_currency: { parser: 'list', names: sheetNames('currency') },
+	fee_currency: { parser: 'list', names: sheetNames('feeCurrency') },
+	payout_date: { parser: 'list', names: sheetNames('payoutDate') },
 } satisfies Record<string, Pick<Column, 'parser' | 'names'>>;
 
 /** Which columns there may be, in the order in which they're found. */

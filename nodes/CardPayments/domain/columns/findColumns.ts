@@ -12,7 +12,7 @@ import {
 	type ColumnRole,
 	type DescribedRole,
 } from './columns';
-import { feeName, SHEET_NAMES } from '../words';
+import { feeName, sheetNames } from '../words';
 import { onceAHeader } from './onceAHeader';
 import { noColumns, type FoundColumns } from './foundColumns';
 import { ownAmountNames } from './ownAmountNames';
@@ -21,6 +21,8 @@ import { placeOfStatus } from './statusNames';
 const PAIRS = COLUMNS.debit.names.map((name, index) => [name, COLUMNS.credit.names[index] as string] as const);
 /** What isn't found by its name alone. */
 const APART: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'gross', 'fee', 'own_id', 'zone', 'paid', 'time'];
+/** What is in the currency of the settlement; other amounts are in that of the transaction. */
+const NET_NAMES = sheetNames('net');
 const PAYOUT_NAME = 'payout';
 const LIKE_A_ZONE = /(^|_)(time_?zone|tz)$/;
 
@@ -83,15 +85,15 @@ class Finder {
 		const { amountName, isPair } = this;
 		if (this.isDescribed('gross')) return;
 		if (this.takePair('gross_debit', 'gross_credit', 'gross_debit', 'gross_credit')) return;
-		const isNet = isPair || amountName === PAYOUT_NAME || SHEET_NAMES.settledAmount.includes(amountName);
+		const isNet = isPair || amountName === PAYOUT_NAME || NET_NAMES.includes(amountName);
 		const beside = isNet ? [...ofType, ...COLUMNS.amount.names, 'transaction_amount'] : [];
-		this.take('gross', [...SHEET_NAMES.gross, ...beside]);
+		this.take('gross', [...COLUMNS.gross.names, ...beside]);
 	}
 
 	/** What its name alone tells. @param datesOfType what dates of the sheet's type are called */
 	private takeFacts(datesOfType: readonly string[]): void {
 		const isSettled = this.isPair || /^(settle|net|payout)/.test(this.amountName);
-		const { currency, settledCurrency } = SHEET_NAMES;
+		const [currency, settledCurrency] = [COLUMNS.currency.names, sheetNames('settledCurrency')];
 		const likely: Partial<Record<ColumnRole, readonly string[]>> = {
 			currency: this.itsOwnFirst(
 				isSettled ? [...settledCurrency, ...currency] : [...currency, ...settledCurrency],
@@ -120,7 +122,7 @@ class Finder {
 		const { ids } = typeFacts(type ?? 'other').columnNames;
 		const likely = [
 			...ids,
-			...(isTyped ? SHEET_NAMES.idOfAny : []),
+			...(isTyped ? sheetNames('idOfAny') : []),
 			...(type === 'charge' && !isTyped ? [] : ['id']),
 		];
 		found.own_id = likely.map((name) => names.findFolded(name)).find((column) => column !== undefined);
@@ -222,7 +224,7 @@ class Finder {
 		const { names } = COLUMNS.payout_id;
 		const isOfRow =
 			this.found.fee !== undefined && this.free(names.filter((name) => name !== PAYOUT_NAME)) !== undefined;
-		this.take('amount', isOfRow ? [PAYOUT_NAME, ...SHEET_NAMES.settledAmount] : SHEET_NAMES.settledAmount);
+		this.take('amount', isOfRow ? [PAYOUT_NAME, ...NET_NAMES] : NET_NAMES);
 		if (this.found.amount !== undefined) return;
 		if (PAIRS.some(([debit, credit]) => this.takePair('debit', 'credit', debit, credit))) return;
 		this.take('amount', [...ofType, ...COLUMNS.amount.names]);
@@ -232,7 +234,7 @@ class Finder {
 	private takeFees(): void {
 		const { found, taken, units } = this;
 		if (this.isDescribed('fee')) return;
-		const whole = this.free(SHEET_NAMES.allFees);
+		const whole = this.free(sheetNames('allFees'));
 		const guessed =
 			whole === undefined ? units.map(({ bare }, at) => (feeName(bare) === undefined ? -1 : at)) : [whole];
 		const columns = guessed.filter((at) => at >= 0 && !taken.has(at));

@@ -163,6 +163,9 @@ export class Proposals {
 
 	/** One that was found for another payout. */
 	private async knownTextFor(unread: UnreadPayout): Promise<string | undefined> {
+		// What adds up without it isn't read again for columns that it lacks, too.
+		const more = unread.lacks === undefined ? undefined : this.texts.find(({ isMore }) => isMore === true);
+		if (more !== undefined) return more.text;
 		for (const text of this.texts)
 			if (await this.reads(text, unread)) {
 				text.right++;
@@ -261,8 +264,7 @@ function keyOf(description: Description): string {
 
 function hintOf({ isMore, isProved, right }: Proposed, count: number): string {
 	const sure = isProved && right > 0 ? 'This text describes the file' : 'This text may describe the file';
-	// What's asked in it leaves nothing to add up by.
-	if (isMore === true && right === 0) return `${sure}, which adds up but may hold more. ${TO_DO}`;
+	if (isMore === true) return `${sure}, which adds up but may hold more. ${TO_DO}`;
 	const one = right === 1 ? 'the payout adds up with it' : "the payout doesn't add up with it yet";
 	return `${sure}: ${count === 1 ? one : `${right} of ${count} payouts add up with it`}. ${TO_DO}`;
 }

@@ -15,7 +15,7 @@ export {
 	isOtherNumber,
 	isStateName,
 	ORDER_COLUMNS,
-	SHEET_NAMES,
+	sheetNames,
 } from './tableColumnNames';
 export { comparableName, nameOf, withoutRole, type NameRole } from './nameOf';
 export { bankState, markedState } from './bankStates';

@@ -176,7 +176,7 @@ const WELL = lazily(() => new Set(ENDED_WELL.split(',').map(joinedWords)));
 const ARTICLE = /^ال/;
 /** Where a card was used, and that it was, says nothing of what was done. */
 const WHERE =
-	/^(pos|online|ecom|ecommerce)|(pos|online|ecom|ecommerce|contarjeta|comcartao|concarta|parcarte|mitkarte)$/;
+	/^(pos|card|online|ecom|ecommerce)|(pos|card|online|ecom|ecommerce|contarjeta|comcartao|concarta|parcarte|mitkarte)$/;
 const RELEASE: TypeWordMeaning = { type: 'dispute_release', effect: 'adds' };
 
 /** What a word in a type column means, in any language; undefined for one that nobody knows. */

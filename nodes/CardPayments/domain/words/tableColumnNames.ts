@@ -16,39 +16,10 @@ function namesOf(of: 'sheet' | 'bank' | 'orders', role: NameRole): string[] {
 		.filter((name) => !away.has(name));
 }
 
-/** As comparable words, in which headers of sheets are folded. */
-function ofSheets(role: NameRole): readonly string[] {
+/** What settlements call a column, where the contract shows none: as comparable words, in which headers are folded. */
+export function sheetNames(role: NameRole): readonly string[] {
 	return namesOf('sheet', role).map((name) => name.replaceAll(' ', '_'));
 }
-
-/** What settlements call their columns, where the contract shows none. */
-export const SHEET_NAMES = {
-	type: ofSheets('type'),
-	amount: ofSheets('amount'),
-	/** What is in the currency of the settlement; other amounts are in that of the transaction. */
-	settledAmount: ofSheets('net'),
-	debit: ofSheets('debit'),
-	credit: ofSheets('credit'),
-	direction: ofSheets('direction'),
-	currency: ofSheets('currency'),
-	settledCurrency: ofSheets('settledCurrency'),
-	transactionId: ofSheets('id'),
-	idOfAny: ofSheets('idOfAny'),
-	order: ofSheets('order'),
-	date: ofSheets('date'),
-	paymentMethod: ofSheets('method'),
-	gross: ofSheets('gross'),
-	fee: ofSheets('fee'),
-	allFees: ofSheets('allFees'),
-	tax: ofSheets('tax'),
-	status: ofSheets('status'),
-	reason: ofSheets('reason'),
-	zone: ofSheets('zone'),
-	payoutId: ofSheets('payout'),
-	disputeId: ofSheets('disputeId'),
-	feeCurrency: ofSheets('feeCurrency'),
-	payoutDate: ofSheets('payoutDate'),
-};
 
 type TableNames<Role extends NameRole> = Record<Role, () => string[]>;
 
@@ -64,6 +35,7 @@ export const BANK_COLUMNS = ofTables('bank', [
 /** What shops call their columns. */
 export const ORDER_COLUMNS = ofTables('orders', ['order', 'amount', 'currency', 'date']);
 
+const FEE_NAMES = lazily(() => sheetNames('fee'));
 const LIKE_A_FEE =
 	/^(?!.*(tax|vat|gst|currency|type|rate|percent|description|id))(?!.*(^|_)(tva|iva|mwst|ust|btw|moms|mva|kdv|ppn)(_|$)).*(^|_)(fees?|commissions?|markup|interchange)(_amount|_nc)?$/;
 
@@ -73,7 +45,7 @@ const PART_OF_FEE =
 
 /** Whether a settlement's column is a fee by its name, or one of several; undefined where it's none. */
 export function feeName(name: string): 'whole' | 'part' | undefined {
-	if (!SHEET_NAMES.fee.includes(name) && !LIKE_A_FEE.test(name)) return undefined;
+	if (!FEE_NAMES().includes(name) && !LIKE_A_FEE.test(name)) return undefined;
 	return PART_OF_FEE.test(name) ? 'part' : 'whole';
 }
 
