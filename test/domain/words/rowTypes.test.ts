@@ -36,7 +36,7 @@ it.each([
 	expect(typeWordMeaning(word)?.type).toBe(type);
 });
 
-it.each(['Zzq', 'Belastung', 'Transaction', 'Settlement', ''])('should know no type of %j', (word) => {
+it.each(['Zzq', 'Belastung', 'Transaction', 'POS charges', 'Card charges', 'Settlement', ''])('should know no type of %j', (word) => {
 	expect(typeWordMeaning(word)).toBeUndefined();
 });
 

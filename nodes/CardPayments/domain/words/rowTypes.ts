@@ -183,8 +183,14 @@ const RELEASE: TypeWordMeaning = { type: 'dispute_release', effect: 'adds' };
 export function typeWordMeaning(word: string): TypeWordMeaning | undefined {
 	const joined = joinedWords(word);
 	const words = KNOWN_TYPE_WORDS();
-	const known = words.get(joined) ?? words.get(joined.replace(ARTICLE, '')) ?? words.get(joined.replace(WHERE, ''));
+	const known = words.get(joined) ?? words.get(joined.replace(ARTICLE, '')) ?? words.get(withoutWhere(joined));
 	return known ?? (endsDispute(joined) ? RELEASE : undefined);
+}
+
+/** "POS charges" may be what the machine costs. */
+function withoutWhere(word: string): string {
+	const rest = word.replace(WHERE, '');
+	return /^(charges?|order)$/.test(rest) ? word : rest;
 }
 
 function endsDispute(word: string): boolean {
