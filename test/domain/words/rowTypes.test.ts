@@ -36,9 +36,12 @@ it.each([
 	expect(typeWordMeaning(word)?.type).toBe(type);
 });
 
-it.each(['Zzq', 'Belastung', 'Transaction', 'POS charges', 'Card charges', 'Settlement', ''])('should know no type of %j', (word) => {
-	expect(typeWordMeaning(word)).toBeUndefined();
-});
+it.each(['Zzq', 'Belastung', 'Transaction', 'POS charges', 'Card charges', 'Settlement', ''])(
+	'should know no type of %j',
+	(word) => {
+		expect(typeWordMeaning(word)).toBeUndefined();
+	},
+);
 
 it.each([
 	['Void', -1, 'refund'],
