@@ -23,5 +23,14 @@ export const EXPECTED: Expected[] = [
 		kind: /Transaction Column: (asked → (names|asked)|names → asked)/,
 		why: 'An ID that says whose it is comes before one that only differs in each row',
 	},
+	{
+		kind: /(reconcile|totals|entries|disputes|transactions)\.(items\[\]\.description: null|hints\[\]: nothing) → a text/,
+		why: 'A payout that adds up is told its lines of dates, IDs and fees in every operation',
+	},
+	{
+		kind: /hints\[\]\.message\.words: .* adds up but may hold more/,
+		why: 'What it lacks is found once, and read no more',
+	},
+	{ kind: /Amount Unit: nothing → '\?/, why: 'Whole amounts of much more than was paid may be in minor units' },
 	{ kind: /Order Column: nothing → names/, why: 'A reference of four digits is no time of a day' },
 ];

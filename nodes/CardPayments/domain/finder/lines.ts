@@ -62,7 +62,7 @@ export function wayLines(
 	const fees = feeLines(way, rows, given, how);
 	const sales = salesIn(way, rows, feeColumns(fees, given));
 	const isOpen = !how.toRead && isSignOpen(way, given);
-	const isPayoutOpen = !how.toRead && mayBeOthers(way.payouts, typing.words);
+	const isPayoutOpen = !how.toRead && Number.isNaN(given.paid) && mayBeOthers(way.payouts, typing.words);
 	const lines = typeLines(typing, { mark, isBelowZero, way, sales, isSignOpen: isOpen, isPayoutOpen });
 	lines.push(...sheetLines(typing, way, sales));
 	const { paidWords, ...states } = statuses.lines;
@@ -118,6 +118,16 @@ export function openUnit(about = UNITS): MarkedLine {
 /** Only what was paid tells the unit. */
 function isOpenUnit({ isWhole }: Amounts, { currency, paid }: Pick<Candidates, 'currency' | 'paid'>): boolean {
 	return Number.isNaN(paid) && isWhole && decimalsOf(currency) !== 0;
+}
+
+/** How many times as much as was paid amounts come to that may be in minor units. */
+const MUCH_MORE = 20;
+
+/** Whether nothing tells the unit, or amounts come to so much more than what was paid. */
+function mayBeMinor(amounts: Amounts, given: Pick<Candidates, 'currency' | 'paid'>): boolean {
+	if (Number.isNaN(given.paid)) return isOpenUnit(amounts, given);
+	const sum = amounts.values.reduce((all, each) => all + Math.abs(each), 0);
+	return amounts.isWhole && decimalsOf(given.currency) !== 0 && sum > MUCH_MORE * Math.abs(given.paid);
 }
 
 /** Of refunds a state may say so itself, and disputes have states of their own: only of other rows a text says it. */
@@ -469,7 +479,8 @@ function firstOf({ sheets }: Grid, names: string[]): string {
 }
 
 /** Nothing adds up: what's likely by names and words, and what isn't known. */
-export function openLines({ amounts, columns, currency, statuses, typings, unit }: Candidates): MarkedLine[] {
+export function openLines(given: Candidates): MarkedLine[] {
+	const { amounts, columns, currency, paid, statuses, typings, unit } = given;
 	const [typing] = typings;
 	const isBelowZero = amounts.some(({ values }) => values.some((each) => each < 0));
 	const status = statuses[0]?.lines.statusColumn;
@@ -481,9 +492,7 @@ export function openLines({ amounts, columns, currency, statuses, typings, unit 
 		...(typing === undefined ? [] : sheetLines(typing)),
 		...(status === undefined ? [] : [line('statusColumn', status, 'likely')]),
 		asked('amountColumn', `none adds up: ${amountNames(columns)}`),
-		...(amounts.some(({ isWhole }) => isWhole) && unit === undefined && decimalsOf(currency) !== 0
-			? [openUnit()]
-			: []),
+		...(unit === undefined && amounts.some((each) => mayBeMinor(each, { currency, paid })) ? [openUnit()] : []),
 		...(amounts.length > 0 && fees.length > 0
 			? [asked('fees', FEES), line('feeColumn', namesOf(fees), 'likely')]
 			: []),

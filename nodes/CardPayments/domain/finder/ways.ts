@@ -5,7 +5,7 @@ import { deductionsOf, groupsOf, isOwnCost, sumsByWord, type Deduction, type Sum
 import type { Grid } from './grid';
 import type { Description } from '../services';
 import type { Pause } from '../turns';
-import { likelyType } from '../words';
+import { likelyType, typeWordMeaning } from '../words';
 import type { Effect, Statuses, Typing, Word } from './typings';
 
 /** All that's seen of a file under one decimal sign. */
@@ -171,11 +171,17 @@ function paidBy(payouts: number[], sums: Float64Array, { paid }: Candidates, { w
 
 /** Where all rows come to nothing, each word takes what the others come to: of several, any is the payout's. */
 export function mayBeOthers(payouts: number[], words: Word[]): boolean {
-	return payouts.some((word) => words[word]?.type === undefined) && words.filter(isOpenWord).length > 1;
+	const isOpen = (word: Word | undefined) => word !== undefined && word.type === undefined && !isCalledPayout(word);
+	return payouts.some((word) => isOpen(words[word])) && words.filter(isOpenWord).length > 1;
 }
 
 function isOpenWord({ text, type }: Word): boolean {
 	return type === undefined && likelyType(text, -1) === undefined;
+}
+
+/** Whether it may say so, beside other words that may: "Withdrawal". */
+function isCalledPayout({ text }: Word): boolean {
+	return typeWordMeaning(text)?.type === 'payout';
 }
 
 /** As fees are written beside refunds, and both other ways; most of what's written beside sales are costs. */
