@@ -567,27 +567,6 @@ describe('costs by their make', () => {
 		expect((await found({ 'settlement.csv': alike }, 196.38)).text).toContain('Tax Column = ?');
 	});
 
-	it('should take for a tax, as likely, so many percent of a cost that are no share of amounts', async () => {
-		const amounts = [198.87, 129.75, 23.59, 232.86];
-		const cents = (amount: number, percent: number) => Math.round(amount * percent + 1e-9) / 100;
-		const rows = (taxOf: (amount: number, fee: number) => number) => {
-			const all = amounts.map(
-				(amount) => [amount, cents(amount, 2.1), taxOf(amount, cents(amount, 2.1))] as const,
-			);
-			const lines = all.map(([amount, fee, tax], at) =>
-				['Verkauf', `a${at}x`, amount, fee, tax, amount - fee - tax]
-					.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell))
-					.join(' | '),
-			);
-			const paid = all.reduce((sum, [amount, fee, tax]) => sum + amount - fee - tax, 0);
-			return found({ 'settlement.csv': [header, ...lines].join('\n') }, Math.round(paid * 100) / 100);
-		};
-		const taxed = await rows((_, fee) => cents(fee, 15));
-		expect(taxed.text).toMatch(/^Fee Column = F2 +# likely\nTax Column = F3 +# likely: 15 % of F2 in each row$/m);
-		const twoFees = await rows((amount) => cents(amount, 0.315));
-		expect(twoFees.text).toContain('Tax Column = ?');
-	});
-
 	it('should not take the sale in another currency as speaking against a fee', async () => {
 		const rows = (foreign: number[]) => `Id | Fee | Net | Original Amount
 			a1x | 2.00 | 98.00 | ${foreign[0]}

@@ -282,7 +282,7 @@ function feeLines(
 	const { amounts, deduction, summary, typing } = way;
 	const { columns, grid } = given;
 	const costs = (fees: Column[], taxes: Column[], how: Mark) =>
-		toRead ? costLines(fees, taxes, how) : namedCosts(fees, taxes, how, { rows, rounded: roundedIn(given) });
+		toRead ? costLines(fees, taxes, how) : namedCosts(fees, taxes, how, roundedIn(given));
 	if (summary !== undefined)
 		return [
 			line('fees', 'inSummary', mark),
@@ -395,23 +395,12 @@ function costLines(fees: Column[], taxes: Column[], how: Mark): MarkedLine[] {
 }
 
 /** A sum proves what several columns take together, never which of them is a tax: only names say that. */
-function namedCosts(
-	fees: Column[],
-	taxes: Column[],
-	how: Mark,
-	{ rounded, rows }: { rounded: number; rows: Float64Array },
-): MarkedLine[] {
+function namedCosts(fees: Column[], taxes: Column[], how: Mark, rounded: number): MarkedLine[] {
 	const isNamed = ({ says }: Column) => says !== undefined && says !== 'amount';
 	const unnamed = fees.filter((column) => !isNamed(column));
 	const isApart = (one: Column, other: Column) =>
 		isFlatBeside(one, other, rounded) || isFlatBeside(other, one, rounded);
 	const areFees = unnamed.every((column) => fees.every((other) => other === column || isApart(column, other)));
-	const taxed = taxes.length === 0 && fees.length === 2 && !areFees ? taxedIn(fees, rows, rounded) : undefined;
-	if (taxed !== undefined)
-		return [
-			line('feeColumn', [taxed.fee.name], 'likely'),
-			line('taxColumn', [taxed.tax.name], 'likely', `${taxed.percent} % of ${taxed.fee.name} in each row`),
-		];
 	// Beside one that's called a tax, others are fees, and so is what's the same whatever the others are.
 	if (taxes.length > 0 || fees.length < 2 || areFees) {
 		const isSure = unnamed.length === 0 || fees.length + taxes.length === 1;
@@ -426,41 +415,6 @@ function namedCosts(
 	return named.length === 0
 		? [asked('feeColumn', `${namesOf(unnamed).join(', ')}, or several of them`), tax]
 		: [line('feeColumn', namesOf(named), 'likely'), tax];
-}
-
-/** Taxes on fees are so many percent, mostly a whole number. */
-const MOST_PERCENT = 30;
-const RATES = Array.from({ length: 2 * MOST_PERCENT }, (_, at) => (at + 1) / 2);
-
-/** Which of two costs is a tax on the other: so many percent of it to the coin in each row, and no share of amounts. */
-function taxedIn(costs: Column[], rows: Float64Array, rounded: number) {
-	const whole = rows.map((each, row) =>
-		costs.reduce((sum, { units }) => sum + Math.abs(units[row] as number), Math.abs(each)),
-	);
-	const half = rounded / 3 + 1e-6;
-	const found = costs.flatMap((tax, at) => {
-		const fee = costs[1 - at] as Column;
-		const isOf = (percent: number) =>
-			tax.units.every(
-				(each, row) => Math.abs((Math.abs(fee.units[row] as number) * percent) / 100 - Math.abs(each)) <= half,
-			);
-		const able = RATES.filter(isOf);
-		const percent = able.find(Number.isInteger) ?? able[0];
-		return percent === undefined || tax.says === 'fee' || isShare(tax, whole, half) ? [] : [{ fee, tax, percent }];
-	});
-	return found.length === 1 ? found[0] : undefined;
-}
-
-/** Whether a column may be one share of the amounts in all rows that have it, as a second fee is. */
-function isShare({ units }: Column, whole: Float64Array, half: number): boolean {
-	let [least, most] = [0, Infinity];
-	units.forEach((each, row) => {
-		const [part, amount] = [Math.abs(each), Math.abs(whole[row] as number)];
-		if (part === 0 || amount === 0) return;
-		least = Math.max(least, (part - half) / amount);
-		most = Math.min(most, (part + half) / amount);
-	});
-	return least <= most;
 }
 
 /** Whether a cost is the same whatever the other one is: a tax on it would differ by more than it's rounded by. */
