@@ -3,6 +3,7 @@ import { csvNoise, csvTables } from './csv';
 import { csvChunks } from './csvChunks';
 import { earlyEnds } from './earlyEnds';
 import { disputes } from './disputes';
+import { bankWorld, orderWorld } from './heldWorlds';
 import { orders } from './orders/fuzzer';
 import { settlements } from './settlements';
 import { sheets } from './sheets';
@@ -13,6 +14,7 @@ import type { Fuzzer } from './random';
 /** By the name that `--only` takes. */
 export const FUZZERS: Record<string, Fuzzer> = {
 	archives,
+	bankWorld,
 	csvChunks,
 	csvNoise,
 	csvTables,
@@ -20,6 +22,7 @@ export const FUZZERS: Record<string, Fuzzer> = {
 	documented,
 	earlyEnds,
 	orders,
+	orderWorld,
 	settlements,
 	sheets,
 	statements,
@@ -28,6 +31,7 @@ export const FUZZERS: Record<string, Fuzzer> = {
 
 export { Random } from './random';
 export { disputeVerdicts } from './disputes';
+export { heldVerdicts } from './heldWorlds';
 export { orderVerdicts } from './orders/fuzzer';
 export { bankVerdicts } from './statements/fuzzer';
 export { undescribedVerdicts } from './undescribed/fuzzer';
