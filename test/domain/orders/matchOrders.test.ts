@@ -384,6 +384,13 @@ it.each([
 	expect(results.filter(({ note }) => words.test(note ?? ''))).toHaveLength(named);
 });
 
+it('should look for a further attempt in the longest references, in no time of its own', async () => {
+	const reference = '1'.repeat(200_000);
+	const { user } = process.cpuUsage();
+	await matchItems([{ order: 'S00021', total: 50, currency: 'SAR' }], [payment(`charges ${reference} 50 c1 p1`)]);
+	expect((process.cpuUsage().user - user) / 1_000).toBeLessThan(5_000);
+});
+
 const order = (Order: string, Total: unknown, more: Row = {}): Row => ({ Order, Total, Currency: 'SAR', ...more });
 
 it.each([

@@ -25,7 +25,7 @@ const SLACK = DAY;
 /** What's paid so long before an order may be another one's. */
 const EARLIEST_PAYMENT = 7 * DAY;
 /** Shops add a number to the reference of an order that's paid at a further attempt: "S00021-1". */
-const FURTHER_ATTEMPT = /^(.*\d.*)-\d{1,2}$/;
+const FURTHER_ATTEMPT = /-\d{1,2}$/;
 const MOST_REFERENCES_IN_NOTE = 3;
 
 /**
@@ -60,8 +60,8 @@ export async function assignPayments(list: OrderList, pause: Pause): Promise<Ass
 		say(order, NOTES.maybeSpelling(fitting.slice(0, MOST_REFERENCES_IN_NOTE).join(', ')));
 	});
 	await inTurns([...left], pause, (name) => {
-		const [, order = ''] = FURTHER_ATTEMPT.exec(name) ?? [];
-		if (notes.has(name) || !byReference.has(order)) return;
+		const order = name.replace(FURTHER_ATTEMPT, '');
+		if (order === name || notes.has(name) || !byReference.has(order)) return;
 		const note = NOTES.furtherAttempt(name, order);
 		notes.set(name, note);
 		if (!payments.has(order) && !unclear.has(order)) say(order, note);
