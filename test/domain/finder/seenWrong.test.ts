@@ -692,5 +692,14 @@ it('should take no number that all rows have, disputes too, for a cost that canc
 		Refund | a4x | -20.00 | 0.00 | 9.78
 		Chargeback | a5x | -7.40 | 0.00 | 9.78
 		Chargeback reversal | a6x | 7.70 | 0.00 | 9.78`;
-	expect((await found({ 'report.csv': rows }, 162.03)).text).toMatch(/^Fee Column = F1\b/m);
+	expect((await found({ 'report.csv': rows }, 162.03)).text).toMatch(/^Fee Column = F1(?!,)/m);
+});
+
+it('should take a withdrawal for the payout, beside another word that nobody knows', async () => {
+	const rows = `Kind | Ref | Day | Net
+		Sale | a1x | 2026-11-18 | 245.87
+		Sale | a2x | 2026-11-19 | 97.41
+		Zzq | a3x | 2026-11-19 | -255.88
+		Withdrawal | p1x | 2026-11-20 | -87.40`;
+	expect((await found({ 'report.csv': rows })).text).toMatch(/^Type Words = Withdrawal = payout +# likely/m);
 });

@@ -120,16 +120,6 @@ function isOpenUnit({ isWhole }: Amounts, { currency, paid }: Pick<Candidates, '
 	return Number.isNaN(paid) && isWhole && decimalsOf(currency) !== 0;
 }
 
-/** How many times as much as was paid amounts come to that may be in minor units. */
-const MUCH_MORE = 20;
-
-/** Whether nothing tells the unit, or amounts come to so much more than what was paid. */
-function mayBeMinor(amounts: Amounts, given: Pick<Candidates, 'currency' | 'paid'>): boolean {
-	if (Number.isNaN(given.paid)) return isOpenUnit(amounts, given);
-	const sum = amounts.values.reduce((all, each) => all + Math.abs(each), 0);
-	return amounts.isWhole && decimalsOf(given.currency) !== 0 && sum > MUCH_MORE * Math.abs(given.paid);
-}
-
 /** Of refunds a state may say so itself, and disputes have states of their own: only of other rows a text says it. */
 function isNeeded(paidWord: string, { statuses: { column }, typing }: Way): boolean {
 	const saysItself = typing.words.map(({ type }) => {
@@ -433,8 +423,7 @@ function firstOf({ sheets }: Grid, names: string[]): string {
 }
 
 /** Nothing adds up: what's likely by names and words, and what isn't known. */
-export function openLines(given: Candidates): MarkedLine[] {
-	const { amounts, columns, currency, paid, statuses, typings, unit } = given;
+export function openLines({ amounts, columns, currency, paid, statuses, typings }: Candidates): MarkedLine[] {
 	const [typing] = typings;
 	const isBelowZero = amounts.some(({ values }) => values.some((each) => each < 0));
 	const status = statuses[0]?.lines.statusColumn;
@@ -446,7 +435,7 @@ export function openLines(given: Candidates): MarkedLine[] {
 		...(typing === undefined ? [] : sheetLines(typing)),
 		...(status === undefined ? [] : [line('statusColumn', status, 'likely')]),
 		asked('amountColumn', `none adds up: ${amountNames(columns)}`),
-		...(unit === undefined && amounts.some((each) => mayBeMinor(each, { currency, paid })) ? [openUnit()] : []),
+		...(amounts.some((each) => isOpenUnit(each, { currency, paid })) ? [openUnit()] : []),
 		...(amounts.length > 0 && fees.length > 0
 			? [asked('fees', FEES), line('feeColumn', namesOf(fees), 'likely')]
 			: []),

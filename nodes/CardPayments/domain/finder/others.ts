@@ -149,7 +149,7 @@ async function idLines(grid: Grid, columns: Column[], payouts: number[], pause: 
 	}
 	const [order] = able
 		.filter(({ distinct, filled, name }) => isCalled(name, 'order') && distinct * 2 > filled.length)
-		.sort((a, b) => b.filled.length - a.filled.length || Number(isShort(b)) - Number(isShort(a)));
+		.sort((a, b) => b.filled.length - a.filled.length);
 	const score = (column: Column) =>
 		(isCalled(column.name, 'id') ? 2 : 0) +
 		// "Payment ID" says more than "Action ID".

@@ -218,8 +218,7 @@ export class Proposals {
 			},
 			pause: options.pause,
 		});
-		const isKnown = (of: LineKey) => proposal?.lines.some(({ key, mark }) => key === of && mark !== 'asked');
-		const hasFee = isKnown('feeColumn') && isKnown('fees');
+		const hasFee = proposal?.lines.some(({ key, mark }) => key === 'feeColumn' && mark !== 'asked');
 		const found = proposal?.lines.filter(({ key }) => {
 			const of = WITH[key];
 			return lacks === undefined || (of !== undefined && lacks.includes(of) && (of !== 'feeColumn' || hasFee));
