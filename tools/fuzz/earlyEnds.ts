@@ -3,6 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
 import { archiveFiles, type ArchiveFile } from '../../nodes/CardPayments/domain/archive/archive';
 import { MemoryBudget, RowMemory } from '../../nodes/CardPayments/domain/sheets/rows/rowMemory';
+import { SheetTexts } from '../../nodes/CardPayments/domain/sheets/rows/rowTexts';
 import { readRows } from '../../nodes/CardPayments/domain/sheets/rows/rows';
 import { rawZip } from '../../test/domain/archive/rawZip';
 import { Random, type Fuzzer } from './random';
@@ -58,6 +59,7 @@ async function fails(random: Random, odd: Odd, then?: 'read again'): Promise<voi
 		fallbackEncoding: 'windows-1256' as const,
 		memory: new RowMemory(new MemoryBudget(odd.memory ?? Infinity)),
 		pause: random.pick([turn, async () => undefined]),
+		texts: new SheetTexts(),
 	};
 	const source = { kind: 'charges' as const, payoutId: '', file };
 	const error: unknown = await readRows(source, options, (row) => row).then(

@@ -3,6 +3,7 @@ import { counted } from '../../nodes/CardPayments/domain/counted';
 import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/archive/archiveLimits';
 import { payoutSheets, type SheetFile } from '../../nodes/CardPayments/domain/sheets/payoutFile';
 import { MemoryBudget, RowMemory } from '../../nodes/CardPayments/domain/sheets/rows/rowMemory';
+import { SheetTexts } from '../../nodes/CardPayments/domain/sheets/rows/rowTexts';
 import { readRows, type Row, type SheetOfRows } from '../../nodes/CardPayments/domain/sheets/rows/rows';
 import { rawZip, type RawEntry } from '../../test/domain/archive/rawZip';
 import { cut } from './chunks';
@@ -22,6 +23,7 @@ export const sheets: Fuzzer = async (random) => {
 		fallbackEncoding: 'windows-1256' as const,
 		memory: new RowMemory(new MemoryBudget(Infinity)),
 		pause: async () => undefined,
+		texts: new SheetTexts(),
 	};
 	const read: SheetOfRows[] = [];
 	for (const source of await sources(random, files)) read.push(await readRows(source, options, (row) => row));

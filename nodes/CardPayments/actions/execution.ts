@@ -1,7 +1,7 @@
 import { sleep, type IDataObject, type IExecuteFunctions, type INodeProperties } from 'n8n-workflow';
 import type { Warn } from '../domain/errors';
 import { addToGroup } from '../domain/grouped';
-import { MemoryBudget, RowMemory } from '../domain/sheets';
+import { MemoryBudget, RowMemory, SheetTexts } from '../domain/sheets';
 import { Turns } from '../domain/turns';
 import { Client } from '../transport/service';
 import { failIfCancelled, lineageOf, type Lineage } from '../transport/n8n';
@@ -45,6 +45,7 @@ export class Execution {
 	private lineage: Promise<Lineage> | undefined;
 	/** What the rows of all files may take. */
 	private readonly budget: MemoryBudget;
+	readonly texts: SheetTexts;
 
 	/** @param whole of which it's a part that takes note of nothing */
 	constructor(context: IExecuteFunctions, whole?: Execution) {
@@ -52,6 +53,7 @@ export class Execution {
 		this.client = whole?.client ?? new Client(context);
 		this.files = whole?.files ?? new Turns();
 		this.budget = whole?.budget ?? new MemoryBudget();
+		this.texts = whole?.texts ?? new SheetTexts();
 	}
 
 	get continuesOnFail(): boolean {

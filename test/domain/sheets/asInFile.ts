@@ -1,4 +1,5 @@
 import { MemoryBudget, RowMemory } from '../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
+import { SheetTexts } from '../../../nodes/CardPayments/domain/sheets/rows/rowTexts';
 import type { Row, RowOptions } from '../../../nodes/CardPayments/domain/sheets/rows/rows';
 
 /** Text as it is in the file. */
@@ -7,6 +8,9 @@ export const asInFile: RowOptions = {
 	fallbackEncoding: 'windows-1256',
 	memory: new RowMemory(new MemoryBudget(Infinity)),
 	pause: async () => undefined,
+	get texts() {
+		return new SheetTexts();
+	},
 };
 
 /** A row without what says where it is from. */

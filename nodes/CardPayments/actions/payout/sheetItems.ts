@@ -89,7 +89,7 @@ export async function readSheetParameters(panel: Panel, execution: Execution) {
 		kinds,
 		binaryField: panel.text('outputBinaryField') ?? '',
 		selection: { kinds: kinds.length === 0 && output === 'rows' ? SHEETS_OF_ROWS : kinds, limits: ARCHIVE_LIMITS },
-		rows: { formatFor, fallbackEncoding: description.encoding, pause: execution.pause },
+		rows: { formatFor, fallbackEncoding: description.encoding, pause: execution.pause, texts: execution.texts },
 	};
 }
 

@@ -9,6 +9,7 @@
 export { filesOf, payoutIdIn, payoutNamed, payoutSheets, type SheetFile, type SheetSelection } from './payoutFile';
 export { nameColumns, UniqueNames } from './rows/columnLabels';
 export { MemoryBudget, RowMemory } from './rows/rowMemory';
+export { SheetTexts } from './rows/rowTexts';
 export { readRows, type Row } from './rows/rows';
 export { readSheet, type RecordSink, type SheetOptions } from './rows/readSheet';
 export {

@@ -429,6 +429,30 @@ describe('readSheet', () => {
 			expect(held).toBeLessThan(1.2 * memory.taken);
 		});
 
+		it('should hold a text of sheets with the same columns once', async () => {
+			const csv = `status,note\n${Array.from(Array(100).keys(), (row) => `captured,a longer note ${row}\n`).join('')}`;
+			const { texts } = asInFile;
+			const takes = async (content: string, of: Partial<RowOptions>) => {
+				const memory = new RowMemory(new MemoryBudget(Infinity));
+				const { rows } = await read(content, { memory, ...of });
+				return [memory.taken, rows[7]] as const;
+			};
+			const [first, row] = await takes(csv, { texts });
+			expect(row).toEqual({ status: 'captured', note: 'a longer note 7' });
+			const [second, again] = await takes(csv, { texts });
+			expect(again).toEqual(row);
+			expect(first - second).toBeGreaterThan(100 * 'a longer note 0'.length);
+			expect(await takes(csv.replace('status', 'state'), { texts })).toEqual([
+				first,
+				{ state: 'captured', note: 'a longer note 7' },
+			]);
+			for (const [formatFor, status] of [
+				['databases', '=1'],
+				['anyDestination', "'=1"],
+			] as const)
+				expect((await read('status,note\n=1,\n', { texts, formatFor })).rows).toEqual([{ status, note: '' }]);
+		});
+
 		it('should tell texts from longer ones that begin like them', async () => {
 			const texts = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'].flatMap((letter) =>
 				Array.from({ length: 31 }, (_, index) => letter.repeat(31 - index)),

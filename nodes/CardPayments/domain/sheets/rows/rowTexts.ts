@@ -1,3 +1,5 @@
+import { cellFormatter, type FormatFor } from '../../formatFor';
+
 /** How many texts of a column are remembered. When it's so many, the column is judged. */
 const MOST_TEXTS = 2_048;
 /** Longer texts rarely repeat. */
@@ -6,6 +8,24 @@ const LONGEST_REMEMBERED = 31;
 const REMEMBERED_COLUMNS = 200;
 /** What a text takes in memory beside its characters, with what it's rounded up by. */
 const TEXT_BYTES = 20;
+
+/** So many sheets differ in their columns, of most services. */
+const MOST_HEADERS = 16;
+
+/** The texts of all sheets of an execution, together for those with the same columns: many payouts are alike. */
+export class SheetTexts {
+	private readonly byHeader = new Map<string, RowTexts>();
+
+	of(header: string[], formatFor: FormatFor): RowTexts {
+		const key = JSON.stringify([formatFor, header]);
+		const before = this.byHeader.get(key);
+		if (before !== undefined) return before;
+		if (this.byHeader.size === MOST_HEADERS) this.byHeader.clear();
+		const texts = new RowTexts(header.length, cellFormatter(formatFor));
+		this.byHeader.set(key, texts);
+		return texts;
+	}
+}
 
 /**
  * The texts of rows. Most columns repeat themselves: a currency, a status, a day. A text that came before is given

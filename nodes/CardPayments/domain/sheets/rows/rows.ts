@@ -1,8 +1,8 @@
-import { cellFormatter, formatter, type FormatFor } from '../../formatFor';
+import { formatter, type FormatFor } from '../../formatFor';
 import type { ChosenColumns } from '../../csv';
 import type { SheetFile } from '../payoutFile';
 import { nameColumns, UniqueNames } from './columnLabels';
-import { RowTexts } from './rowTexts';
+import type { RowTexts, SheetTexts } from './rowTexts';
 import { readSheet, type RecordSink, type Sheet, type SheetOptions } from './readSheet';
 
 export type Row = Record<string, string | number>;
@@ -10,6 +10,8 @@ export type Row = Record<string, string | number>;
 /** How a sheet becomes rows. */
 export interface RowOptions extends SheetOptions {
 	formatFor: FormatFor;
+	/** Of all sheets that are read with it. */
+	texts: SheetTexts;
 }
 
 /** A sheet as rows, or what each of them was wrapped in. */
@@ -30,8 +32,8 @@ export async function readRows<R>(
 	options: RowOptions,
 	wrap: (row: Row) => R,
 ): Promise<SheetOfRows<R>> {
-	let sink = new RowSink(source, options.formatFor, wrap);
-	const sheet = await readSheet(source, options, () => (sink = new RowSink(source, options.formatFor, wrap)));
+	let sink = new RowSink(source, options, wrap);
+	const sheet = await readSheet(source, options, () => (sink = new RowSink(source, options, wrap)));
 	return { ...sheet, columns: sink.columns };
 }
 
@@ -53,8 +55,8 @@ class RowSink<R> implements RecordSink<R> {
 	rowBytes = 0;
 	private readonly source: SheetFile;
 	private readonly formatName: (text: string) => string;
-	private readonly format: (text: string) => string;
-	private texts: RowTexts;
+	private readonly options: RowOptions;
+	private texts: RowTexts | undefined;
 	private headerLength = 0;
 	private objectBytes = 0;
 	private readonly wrap: (row: Row) => R;
@@ -63,11 +65,10 @@ class RowSink<R> implements RecordSink<R> {
 	private emptyRow: Row = {};
 	private numberColumn = '';
 
-	constructor(source: SheetFile, formatFor: FormatFor, wrap: (row: Row) => R) {
+	constructor(source: SheetFile, options: RowOptions, wrap: (row: Row) => R) {
 		this.source = source;
-		this.formatName = formatter(formatFor);
-		this.format = cellFormatter(formatFor);
-		this.texts = new RowTexts(0, this.format);
+		this.options = options;
+		this.formatName = formatter(options.formatFor);
 		this.wrap = wrap;
 	}
 
@@ -76,13 +77,14 @@ class RowSink<R> implements RecordSink<R> {
 		const origin = this.originColumns();
 		this.headerLength = header.length;
 		this.objectBytes = bytesOfObject(header.length + Object.keys(origin).length);
-		this.texts = new RowTexts(header.length, this.format);
+		this.texts = this.options.texts.of(header, this.options.formatFor);
 		this.emptyRow = { ...origin, ...Object.fromEntries(this.columns.map((name) => [name, ''])) };
 		return { columns: header.map(() => true), beyond: true };
 	}
 
 	record(cells: string[], number: number): R {
-		const { columns, texts } = this;
+		const columns = this.columns;
+		const texts = this.texts as RowTexts;
 		const beyond = cells.length - this.headerLength;
 		while (columns.length < cells.length) columns.push(this.names.claim(`column_${columns.length + 1}`));
 		const row = { ...this.emptyRow };
