@@ -63,9 +63,9 @@ function download(count: number, decide: Service) {
 
 const LONG = { latency: 200 };
 
-it('should ask for ten at once, after a first one', () => {
-	const { took, mostAtOnce } = download(120, () => LONG);
-	expect([took, mostAtOnce]).toEqual([13 * LONG.latency, 10]);
+it('should ask for one more at once after each response, up to thirty-two', () => {
+	const { took, mostAtOnce } = download(1 + 2 + 4 + 8 + 16 + 32 + 32, () => LONG);
+	expect([took, mostAtOnce]).toEqual([7 * LONG.latency, 32]);
 });
 
 it('should ask for half as many after each time that they were too many', () => {
@@ -96,15 +96,16 @@ it('should ask nobody for as long as the service says', () => {
 
 it('should decide about real downloads', async () => {
 	const zip = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
-	const [count, waiting]: [number, Array<() => void>] = [60, []];
-	let [asked, first, most] = [0, 0, 0];
+	const [count, waiting]: [number, Array<() => void>] = [63 + 32, []];
+	const [atOnce, rounds] = [[1, 2, 4, 8, 16, 32, 32], [] as number[]];
 	// It replies once as many wait as may, and leaves others time to come.
-	const reply = () => waiting.splice(0).forEach((send) => send());
+	const reply = () => {
+		rounds.push(waiting.length);
+		waiting.splice(0).forEach((send) => send());
+	};
 	const server = createServer((_, response) => {
 		waiting.push(() => response.end(zip));
-		most = Math.max(most, waiting.length);
-		first ||= waiting.length;
-		if (++asked === 1 || asked === count || waiting.length === 10) setTimeout(reply, 50);
+		if (waiting.length === atOnce[rounds.length]) setTimeout(reply, 50);
 	});
 	const { url, close } = await listen(server);
 	const { items, error } = await executeNode(
@@ -117,5 +118,5 @@ it('should decide about real downloads', async () => {
 	await close();
 	expect(error).toBeUndefined();
 	expect(items).toHaveLength(count);
-	expect([first, most]).toEqual([1, 10]);
+	expect(rounds).toEqual(atOnce);
 });

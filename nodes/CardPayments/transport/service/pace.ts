@@ -75,16 +75,18 @@ export class Failures {
 	}
 }
 
-/** A service that takes ten a second refuses a fifth at most. With six, payouts far away take 1.6 times as long. */
-export const MOST_AT_ONCE = 10;
+/** With ten, payouts that are 200 ms away take 1.6 times as long. */
+export const MOST_AT_ONCE = 32;
 /** Of zips that are downloaded at the same time, in all: their rows take some ten times that in memory. */
 const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024;
 
 /** How many requests are made at the same time: half as many after each time that they were too many. */
 export class Limiter {
-	/** One at first: of a service that's down, or that refuses the key, one response is enough. */
+	/**
+	 * One at first, and one more after each response, until they are too many: of a service that's down, or that
+	 * refuses the key, one response is enough, and one that takes ten a second refuses a fifth at most.
+	 */
 	private limit = 1;
-	private hasResponded = false;
 	private readonly turns = new Turns();
 	private largest = 0;
 	private heldUntil = -Infinity;
@@ -120,8 +122,7 @@ export class Limiter {
 	/** A response came whole. */
 	responded(bytes: number): void {
 		this.largest = Math.max(this.largest, bytes);
-		if (!this.hasResponded) this.limit = MOST_AT_ONCE;
-		this.hasResponded = true;
+		if (this.halved === -Infinity) this.limit = Math.min(this.limit + 1, MOST_AT_ONCE);
 	}
 
 	/** The service has too much to do, and nobody asks it for `wait` milliseconds. */
