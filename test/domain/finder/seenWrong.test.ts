@@ -453,13 +453,118 @@ it.each([
 	['Original Sale Date | Processed', 'Date Column = Processed   # likely'],
 	['Date | Settled On', 'Date Column = Date   # likely'],
 	['Booked At | Payout Date', 'Date Column = Booked At   # likely'],
-	['Created At | Updated At', 'Date Column = ?   # Created At or Updated At'],
-	['F1 | F2', 'Date Column = ?   # F1 or F2'],
+	['Created At | Updated At', 'Date Column = Created At   # likely: no row has it after Updated At'],
+	['F2 | F1', 'Date Column = F2   # likely: no row has it after F1'],
 ])("should take the date of rows by its name, not the payout's or the first sale's: %s", async (dates, line) => {
 	const rows = `Type | No | ${dates} | Net
 		Sale | a1x | 2026-11-03 | 2026-11-05 | 120.50
 		Refund | a2x | 2026-11-04 | 2026-11-06 | -20.00`;
 	expect((await found({ 'report.csv': rows }, 100.5)).text).toContain(line);
+});
+
+it('should ask which date is that of rows, where neither is the first in all of them', async () => {
+	const rows = `Type | No | F1 | F2 | Net
+		Sale | a1x | 2026-11-03 | 2026-11-05 | 120.50
+		Refund | a2x | 2026-11-06 | 2026-11-04 | -20.00`;
+	expect((await found({ 'report.csv': rows }, 100.5)).text).toContain('Date Column = ?   # F1 or F2');
+	const timed = rows
+		.replace('03 | 2026-11-05', '03 09:31 | 2026-11-03 09:30')
+		.replace('06 | 2026-11-04', '06 | 2026-11-06');
+	expect((await found({ 'report.csv': timed }, 100.5)).text).toContain('Date Column = F1   # likely');
+});
+
+it('should take the date of a sheet that lacks the others, also where few rows have it', async () => {
+	const rows = `Trans ID | Trans Date | Amount\na1x | 2026-11-03 | 120.50\na2x | 2026-11-04 | 80.00\na3x | 2026-11-04 | 10.00`;
+	const fees = `Fee Date | Description | Amount\n2026-11-05 | Monthly fee | 9.00`;
+	const { items, text } = await readByFound({ 'Sales.csv': rows, 'Fees.csv': fees }, 201.5);
+	expect(text).toContain('Date Column = Trans Date|Fee Date');
+	expect(items.map(({ date }) => String(date).slice(8, 10))).toEqual(['05', '03', '04', '04']);
+});
+
+it('should take the ID of a sheet of one row, too', async () => {
+	const sales = `capture_id | amount | fee\n3341127790 | 120.50 | 2.40\n8812047713 | 80.00 | 1.60\n5510772841 | 66.00 | 1.30`;
+	const refunds = `refund_id | amount | fee\n7101884420 | 20.00 | 0.00`;
+	const { balanced, items } = await readByFound({ 'captures.csv': sales, 'refunds.csv': refunds }, 241.2);
+	expect([balanced, items.map((item) => item.transaction_id)]).toEqual([
+		true,
+		['7101884420', '3341127790', '8812047713', '5510772841'],
+	]);
+});
+
+it.each([
+	['shops count on by one', ['20264001', '20264002', '20264004'], ['9X2A-11KQ', '77BB-04ZP', 'Q1C7-90LM']],
+	[
+		'codes of approvals are shorter',
+		['20114421', '73300198', '55218406'],
+		['T8812004471', 'T1930077126', 'T6620415538'],
+	],
+	['times of the day are none', ['10:42', '11:53', '14:50'], ['881200447112', '193007712690', '662041553877']],
+])('should take for the ID what a service numbers: %s', async (_, f2, f3) => {
+	const net = ['120.51', '77.31', '-20.00'];
+	const rows = [
+		'F1 | F2 | F3 | F4',
+		...net.map((each, row) => `${row < 2 ? 'Sale' : 'Refund'} | ${f2[row]} | ${f3[row]} | ${each}`),
+	];
+	expect((await found({ 'report.csv': rows.join('\n') }, 177.82)).text).toMatch(
+		/^Transaction Column = F3 +# likely/m,
+	);
+});
+
+it('should name no payout by what differs in one that was paid as a whole', async () => {
+	const rows = `Batch No | Type | Ref | Net
+		711 | Sale | a1x | 120.50
+		711 | Sale | a2x | 80.00
+		712 | Refund | a3x | -20.00
+		712 | Sale | a4x | 33.10`;
+	const { balanced, text } = await readByFound({ 'report.csv': rows }, 213.6);
+	expect({ balanced, isNamed: text.includes('Payout Column') }).toEqual({ balanced: true, isNamed: false });
+	expect((await found({ 'report.csv': rows.replaceAll('712 |', '711 |') }, 213.6)).text).toContain(
+		'Payout Column = Batch No',
+	);
+});
+
+it('should take no words that nobody knows for types, where one is of rows that add and of rows that reduce', async () => {
+	const rows = `Typ karty | Nr | Gross | Commission | Net
+		EU_A | a1x | 120.50 | 2.40 | 118.10
+		EU_B | a2x | 80.00 | 1.60 | 78.40
+		EU_A | a3x | -20.00 | 0.00 | -20.00`;
+	const { text } = await found({ 'report.csv': rows }, 176.5);
+	expect(text).toMatch(/^Rows Are = charge +# likely: most rows, and each took a fee\nRows Below Zero Are = \?/m);
+	const above = rows.replace('-20.00 | 0.00 | -20.00', '20.00 | 0.40 | 19.60');
+	expect((await found({ 'report.csv': above }, 216.1)).text).toMatch(
+		/^Type Words = EU_A = charge, EU_B = charge +# likely/m,
+	);
+});
+
+it('should take for sales what most rows are, each beside a row of its fee', async () => {
+	const rows = `Reason Type | Receipt | Paid In | Withdrawn
+		Pay Merchant | a1x | 120.50 |
+		Pay Merchant Charge | a1x | | 2.40
+		Pay Merchant | a2x | 80.00 |
+		Pay Merchant Charge | a2x | | 1.60
+		Reversal | a3x | | 20.00`;
+	const { items, text } = await readByFound({ 'report.csv': rows }, 176.5);
+	expect(text).not.toContain('?');
+	expect(items.map(({ type }) => type)).toEqual(['charge', 'fee', 'charge', 'fee', 'refund']);
+});
+
+it('should take no word of one sheet for what all rows are', async () => {
+	const sales = `Trans ID | Amount\na1x | 120.50\na2x | 80.00\na3x | 10.00`;
+	const fees = `Description | Amount\nDiscount fee | 3.20\nAuthorization fee | 0.30`;
+	const { balanced, items } = await readByFound({ 'Sales.csv': sales, 'Fees.csv': fees }, 207);
+	expect([balanced, items.map(({ type }) => type)]).toEqual([true, ['fee', 'fee', 'charge', 'charge', 'charge']]);
+});
+
+it('should take the abbreviation of a currency for one', async () => {
+	const rows = `Para Birimi | Tür | No | Net
+		TL | Satış | a1x | 120.50
+		TL | İade | a2x | -20.00`;
+	expect((await found({ 'report.csv': rows }, 100.5, 'TRY')).text).toMatch(
+		/^Currency Column = Para Birimi +# likely/m,
+	);
+	expect((await found({ 'report.csv': rows.replaceAll('TL |', 'Lira |') }, 100.5, 'TRY')).text).toMatch(
+		/^Currency Column = - +# likely/m,
+	);
 });
 
 it.each([

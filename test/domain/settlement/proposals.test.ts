@@ -116,6 +116,13 @@ it.each([
 	expect({ balanced, text }).toEqual({ balanced: true, text: expect.stringContaining(line) });
 });
 
+it('should propose the fees of a payout that adds up, where the column with a usual name has nothing in it', async () => {
+	const { text } = await proposed(
+		'transaction_id,order value,fee,f1 fee,net,date\na1x,100.00,,2.00,98.00,2026-11-19\na2x,250.00,--,5.30,244.70,2026-11-20',
+	);
+	expect(text?.split('\n')).toEqual(['Gross Column = order value', 'Fee Column = f1 fee', 'Fees = in the rows']);
+});
+
 it('should propose, of a payout that adds up, the columns of dates and IDs that nobody found', async () => {
 	const { balanced, text } = await proposed('Vorgangsnr,net,Umsatztag\na1x,98.00,2026-11-19\na2x,244.70,2026-11-20');
 	expect(balanced).toBe(true);

@@ -30,6 +30,7 @@ describe('sheetKind', () => {
 		['Refunds report v2 (October 2026).csv', 'refund'],
 		['29102023CHARGES332387573923.csv', 'charges'],
 		['payoutSummary.csv', 'summary'],
+		['Deposit Summary 11-10-2026.csv', 'summary'],
 		['29102023 - CHARGEBACKS 1.csv', 'other'],
 		['29102023 - Charged-Back 1.csv', 'other'],
 		['chargeBacks.csv', 'other'],

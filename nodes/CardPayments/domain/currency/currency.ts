@@ -35,16 +35,27 @@ function minorUnits(code: string): number {
 	return ISO_4217_DECIMALS.get(code) ?? format.maximumFractionDigits ?? 2;
 }
 
-/** Whether a text such as SAR, € or ر.س beside a number means a currency. */
+/** Whether a text such as SAR, €, ر.س or ريال سعودي means a currency. */
 export function meansCurrency(text: string, code: string): boolean {
 	if (text === code || !isKnownCurrency(code)) return text === code;
 	const sign = bare(text);
-	return narrowSigns(code).includes(sign) || abbreviations().get(sign)?.includes(code) === true;
+	const isAbbreviation = abbreviations().get(sign)?.includes(code) === true;
+	return narrowSigns(code).includes(sign) || isAbbreviation || names().get(sign) === code;
 }
 
 const narrowSigns = /* @__PURE__ */ remembered((code: string) =>
 	['en', 'ar'].map((language) => bare(signOf(code, language))),
 );
+
+/** What currencies are called as a whole, in the languages of the service's own files. */
+const names = /* @__PURE__ */ lazily(() => {
+	const codes = new Map<string, string>();
+	for (const language of ['en', 'ar']) {
+		const called = new Intl.DisplayNames(language, { type: 'currency' });
+		for (const code of Intl.supportedValuesOf('currency')) codes.set(bare(called.of(code) ?? ''), code);
+	}
+	return codes;
+});
 
 /** As people write currencies beside numbers, where that's neither a code nor a sign of Unicode's. */
 const ABBREVIATIONS = `KWD: KD, دينار; SAR: SR, ريال; AED: DH, DHS, درهم; MAD: DH, DHS, درهم; BHD: BD, دينار; QAR: QR, ريال;
@@ -66,10 +77,19 @@ const abbreviations = /* @__PURE__ */ lazily(() => {
 
 /** Currencies that a text such as SAR, € or KD beside a number may mean: many of $, none of a word. */
 export function currenciesMeant(text: string): string[] {
-	return text.length > LONGEST_SIGN ? [] : findMeant(text);
+	if (text.length <= LONGEST_SIGN) return findMeant(text);
+	const named = text.length <= LONGEST_NAME ? names().get(bare(text)) : undefined;
+	return named === undefined ? [] : [named];
+}
+
+/** The only currency that a text means; undefined for $ and kr, which several do. */
+export function currencyMeant(text: string): string | undefined {
+	const [first, ...others] = currenciesMeant(text);
+	return others.length === 0 ? first : undefined;
 }
 
 const LONGEST_SIGN = 7;
+const LONGEST_NAME = 40;
 /** Signs that some platforms give to other currencies, too. */
 const USUAL_SIGNS: Record<string, string> = { '£': 'GBP', '₩': 'KRW', '₽': 'RUB', '₹': 'INR' };
 

@@ -6,5 +6,5 @@
  *
  *     decimalsOf('KWD') // 3
  */
-export { currenciesMeant, decimalsOf, isKnownCurrency, meansCurrency } from './currency';
+export { currenciesMeant, currencyMeant, decimalsOf, isKnownCurrency, meansCurrency } from './currency';
 export { lettersOfCurrency } from './numericCurrencies';

@@ -203,8 +203,8 @@ function kindOf(column: Column, seen: Seen): Kind {
 	const isFigure = seen.isFigure && !share(isCode);
 	const isNumber = filled.every((cell) => /^\d+$/.test(cell)) && isCalled(name, 'id') && !isCalled(name, 'date');
 	if (!isNumber && !(isFigure && sample.some(hasDecimals)) && share((cell) => isDay(cell, name))) return 'date';
-	const mayBeCode = !isFigure || isCalled(name, 'currency');
-	if (mayBeCode && share(isCurrency)) return 'currency';
+	const isCalledSo = isCalled(name, 'currency');
+	if ((!isFigure || isCalledSo) && share((cell) => isCurrency(cell, isCalledSo))) return 'currency';
 	// What types say, as "Encaissement" does, is no direction.
 	const isType = sample.every((cell) => typeWordMeaning(cell) !== undefined);
 	if (distinct <= 3 && !isType && sample.every((cell) => directionOf(cell) !== undefined)) return 'direction';
@@ -221,11 +221,11 @@ function isCode(cell: string): boolean {
 /** A note may have a hundred thousand characters. */
 const LONGEST_CURRENCY = 40;
 
-/** A code, its number, or a sign. */
-function isCurrency(cell: string): boolean {
+/** A code, its number, or a sign; where it's called so, an abbreviation, too: TL. */
+function isCurrency(cell: string, isCalledSo: boolean): boolean {
 	if (cell.length > LONGEST_CURRENCY) return false;
 	const text = lettersOfCurrency(cell.toUpperCase());
-	return isKnownCurrency(text) || (/^\p{Sc}$/u.test(cell) && currenciesMeant(cell).length > 0);
+	return isKnownCurrency(text) || ((isCalledSo || /^\p{Sc}$/u.test(cell)) && currenciesMeant(cell).length > 0);
 }
 
 /** A number of ten digits may be a moment, but not of years in which nobody reads this. */

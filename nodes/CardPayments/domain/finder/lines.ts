@@ -91,24 +91,43 @@ function feeColumns(lines: MarkedLine[], { columns }: Candidates): Column[] {
 
 const TOOK_FEES = 'most rows, and each took a fee';
 
-/** The word of most rows that count, if each adds and took a fee as sales do, and none for these is known; else -1. */
-function salesIn({ effects, payouts, typing: { at, words } }: Way, rows: Float64Array, fees: Column[]): number {
-	if (words.some(({ type }) => type === 'charge')) return -1;
+/**
+ * The words of most rows that count, but for those of fees, if each adds and took a fee as sales do, in a column or in
+ * a row of its own, and none for these is known.
+ */
+function salesIn(way: Way, rows: Float64Array, fees: Column[]): number[] {
+	const { effects, payouts, typing } = way;
+	const { at, words } = typing;
+	if (words.some(({ type }) => type === 'charge')) return [];
 	const isNothing = words.every(({ text }) => text === '');
-	const counts = words.map(() => ({ all: 0, below: 0, took: 0 }));
+	const types = words.map(({ text, type }, word) => {
+		const does = doesIn(way, word);
+		return type ?? (does === undefined ? undefined : likelyType(text, does));
+	});
+	const counts = words.map(() => ({ above: 0, below: 0, took: 0 }));
+	let [all, beside] = [0, 0];
 	rows.forEach((each, row) => {
-		const count = counts[at[row] as number];
+		const word = at[row] as number;
+		const count = counts[word];
 		if (count === undefined || each === 0) return;
+		if (types[word] === 'fee') {
+			beside++;
+			return;
+		}
+		all++;
 		if (each < 0) count.below++;
-		else if (fees.some(({ units }) => units[row] !== 0)) count.took++;
-		count.all++;
+		else count.above++;
+		if (each > 0 && fees.some(({ units }) => units[row] !== 0)) count.took++;
 	});
-	const all = counts.reduce((sum, count) => sum + count.all, 0);
-	return words.findIndex((word, place) => {
-		const { all: own, below, took } = counts[place] as (typeof counts)[number];
-		const isOpen = word.type === undefined && effects[place] !== 0 && !payouts.includes(place);
-		return isOpen && took * 2 > all && (isNothing || below === 0) && took === own - below;
+	const areBeside = counts.every(({ took }) => took === 0);
+	const sold = [...words.keys()].filter((word) => {
+		const { above, below, took } = counts[word] as (typeof counts)[number];
+		const isOpen = types[word] === undefined && effects[word] !== 0 && !payouts.includes(word);
+		return isOpen && above > 0 && (isNothing || below === 0) && (areBeside || took === above);
 	});
+	const count = sold.reduce((sum, word) => sum + (counts[word]?.above ?? 0), 0);
+	const tookFees = !areBeside || (sold.length === 1 && beside >= count);
+	return tookFees && count * 2 > all ? sold : [];
 }
 
 export function openUnit(about = UNITS): MarkedLine {
@@ -147,12 +166,12 @@ function isOfNothing({ column, words }: Typing): boolean {
 }
 
 /** What sheets likely are by their names; of others the sum says what they do, and not what they are. */
-function sheetLines(typing: Typing, way?: Way, sales = -1): MarkedLine[] {
+function sheetLines(typing: Typing, way?: Way, sales: number[] = []): MarkedLine[] {
 	const { column, words } = typing;
 	if (column !== undefined || isOfNothing(typing)) return [];
 	const sheets = words.flatMap(({ effect, likely, text }, at): DescribedSheet[] => {
 		const name = sheetWords(text) || text;
-		if (at === sales) return [];
+		if (sales.includes(at)) return [];
 		if (likely !== undefined) return [{ name, meaning: likely }];
 		if (effect !== undefined) return [];
 		const does = way?.effects[at];
@@ -161,16 +180,17 @@ function sheetLines(typing: Typing, way?: Way, sales = -1): MarkedLine[] {
 			{ name, meaning: undefined, ...(way?.isByType === true && { effect: does === -1 ? 'reduces' : 'adds' }) },
 		];
 	});
-	const sold = words[sales]?.text;
+	const sold = sales.map((at): DescribedSheet => {
+		const { text } = words[at] as (typeof words)[number];
+		return { name: sheetWords(text) || text, meaning: 'charge' };
+	});
 	// Of names within each other, the longer says more.
 	sheets.sort((a, b) => b.name.length - a.name.length);
 	const likely = sheets.filter(({ meaning }) => meaning !== undefined && meaning !== 'none');
 	const none = sheets.filter(({ meaning }) => meaning === 'none');
 	const open = sheets.filter(({ meaning }) => meaning === undefined);
 	return [
-		...(sold === undefined
-			? []
-			: [line('otherSheets', [{ name: sheetWords(sold) || sold, meaning: 'charge' }], 'likely', TOOK_FEES)]),
+		...(sold.length > 0 ? [line('otherSheets', sold, 'likely', TOOK_FEES)] : []),
 		...(likely.length > 0 ? [line('otherSheets', likely, 'likely', 'by their names')] : []),
 		...(none.length > 0 ? [line('otherSheets', none, 'likely', 'only so it adds up')] : []),
 		...(open.length > 0 ? [line('otherSheets', open, 'asked', TYPES_OF_SHEETS)] : []),
@@ -185,8 +205,8 @@ interface TypesFound {
 	/** Whether all could do the opposite, and whether another word could be the payout's. */
 	isSignOpen?: boolean;
 	isPayoutOpen?: boolean;
-	/** The word of which rows are sales by what they took; -1 for none. */
-	sales?: number;
+	/** The words of which rows are sales by what they took. */
+	sales?: number[];
 }
 
 /** Where only the payout's own row says how much was paid, and words that nobody knows do all, it may be owed, too. */
@@ -196,13 +216,13 @@ function isSignOpen({ isByType, typing }: Way, { paid }: Candidates): boolean {
 
 function typeLines(
 	typing: Typing,
-	{ isBelowZero, isPayoutOpen = false, isSignOpen: isOpen, mark, sales = -1, way }: TypesFound,
+	{ isBelowZero, isPayoutOpen = false, isSignOpen: isOpen, mark, sales = [], way }: TypesFound,
 ): MarkedLine[] {
 	const { column, words } = typing;
 	if (column === undefined)
 		return isOfNothing(typing)
 			? [
-					sales === -1
+					sales.length === 0
 						? asked('rowsAre', 'charge, refund, dispute, dispute_release, fee or other')
 						: line('rowsAre', 'charge', 'likely', TOOK_FEES),
 					...(isBelowZero ? [asked('rowsBelowZeroAre', 'refund, dispute, fee or other')] : []),
@@ -232,13 +252,13 @@ function typeLines(
 	// The sum says what they do, and not what they are.
 	const meant = open.map((word): TypeWord => {
 		const does = isOpen === true ? undefined : doesIn(way, words.indexOf(word));
-		const isSales = words.indexOf(word) === sales;
+		const isSales = sales.includes(words.indexOf(word));
 		const type = does === undefined ? undefined : (likelyType(word.text, does) ?? (isSales ? 'charge' : undefined));
 		const isUsual = (type === 'refund' && does === -1) || (type === 'charge' && does === 1);
 		const isSaid = way?.isByType === true && does !== undefined && !isUsual;
 		return { word: word.text, type, ...(isSaid && { effect: does === -1 ? 'reduces' : 'adds' }) };
 	});
-	const isSold = ({ word }: TypeWord) => word === words[sales]?.text;
+	const isSold = ({ word }: TypeWord) => sales.some((at) => words[at]?.text === word);
 	const likely = meant.filter(({ type }) => type !== undefined);
 	const [sold, others] = [likely.filter(isSold), likely.filter((word) => !isSold(word))];
 	if (sold.length > 0) lines.push(line('typeWords', sold, 'likely', TOOK_FEES));

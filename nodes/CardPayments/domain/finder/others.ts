@@ -1,5 +1,5 @@
 import { readWritten } from '../cells';
-import { currenciesMeant, isKnownCurrency, lettersOfCurrency } from '../currency';
+import { currenciesMeant, currencyMeant, isKnownCurrency, lettersOfCurrency } from '../currency';
 import { DateColumn, readDate, type DateFormat } from '../dates';
 import type { LineKey, MarkedLine } from '../services';
 import type { Pause } from '../turns';
@@ -8,7 +8,7 @@ import type { Grid } from './grid';
 import { directionIn, isCalled, wordsCalled, type OtherName } from './names';
 import type { Candidates } from './ways';
 
-type Seen = Pick<Candidates, 'grid' | 'columns' | 'currency' | 'sign'>;
+type Seen = Pick<Candidates, 'grid' | 'columns' | 'currency' | 'sign' | 'paid'>;
 
 /**
  * Columns that nothing adds up to: dates, IDs, currencies, by names and cells. Never more than likely.
@@ -16,10 +16,10 @@ type Seen = Pick<Candidates, 'grid' | 'columns' | 'currency' | 'sign'>;
  * @param payouts the rows that are payouts themselves
  */
 export async function otherLines(given: Seen, used: Column[], payouts: number[], pause: Pause): Promise<MarkedLine[]> {
-	const { columns, grid } = given;
+	const { columns } = given;
 	const free = columns.filter((column) => !used.includes(column) && column.filled.length > 0);
 	const dates = dateLines(given, free);
-	const ids = await idLines(grid, free, payouts, pause);
+	const ids = await idLines(given, free, payouts, pause);
 	return [...dates, ...ids, ...currencyLines(given)];
 }
 
@@ -28,6 +28,11 @@ function likely(key: LineKey, value: MarkedLine['value'], about?: string): Marke
 }
 
 const TIME = /^([01]?\d|2[0-3])[:.]?[0-5]\d([:.]?[0-5]\d)?( ?[ap]\.?m\.?)?$/i;
+
+/** Beside a colon, whatever it's called. */
+function isTimeOfDay(cell: string, name: string): boolean {
+	return TIME.test(cell) && (cell.includes(':') || isCalled(name, 'time'));
+}
 
 /** Not the payout's: that's equal in all rows, beside one that varies. */
 function dateLines(given: Seen, columns: Column[]): MarkedLine[] {
@@ -38,33 +43,44 @@ function dateLines(given: Seen, columns: Column[]): MarkedLine[] {
 	// What's called the payout's, or the first sale's, is it only where there's no other.
 	const ofRows = dates.filter(({ name }) => !isCalled(name, 'notDate'));
 	const score = ({ filled, name }: Column) => (isCalled(name, 'date') ? 2 : 0) + filled.length / grid.count;
-	const [date, second] = [...(ofRows.length > 0 ? ofRows : dates)].sort((a, b) => score(b) - score(a));
-	if (date === undefined) return [];
-	const isOpen = second !== undefined && score(date) - score(second) < CLEARLY && isOtherDate(date, second);
+	const [likeliest, ...others] = [...(ofRows.length > 0 ? ofRows : dates)].sort((a, b) => score(b) - score(a));
+	if (likeliest === undefined) return [];
+	const near = [likeliest, ...others.filter((each) => score(likeliest) - score(each) < CLEARLY)];
+	const order = orderLines(likeliest, all, given);
+	const earliest = earliestOf(near, order[0]?.value as DateFormat | undefined);
+	const date = earliest ?? likeliest;
+	const [second] = near.filter((each) => each !== date);
+	const isOpen = second !== undefined && earliest === undefined;
 	// The only one may be the payout's.
-	const isOfPayout = second === undefined && date.distinct === 1 && isCalled(date.name, 'notDate');
+	const isOfPayout = others.length === 0 && date.distinct === 1 && isCalled(date.name, 'notDate');
 	const about = isOpen ? `${date.name} or ${second.name}` : `${date.name}, or - if it's only the payout's`;
 	const lines: MarkedLine[] = [
 		isOpen || isOfPayout
 			? { key: 'dateColumn', value: undefined, mark: 'asked', about }
-			: likely('dateColumn', [perSheet(grid, date, dates).join('|')]),
+			: likely(
+					'dateColumn',
+					[perSheet(grid, date, [...dates, ...all]).join('|')],
+					second === undefined ? undefined : `no row has it after ${second.name}`,
+				),
 	];
 	const time = columns.find(
 		(column) =>
 			column !== date &&
 			column.kind !== 'amount' &&
-			isCalled(column.name, 'time') &&
-			column.filled.every((cell) => TIME.test(cell)),
+			column.filled.every((cell) => isTimeOfDay(cell, column.name)),
 	);
 	const hasTime = date.filled.some((cell) => readDate(cell)?.hasTime === true);
 	if (time !== undefined && !hasTime) lines.push(likely('timeColumn', [time.name]));
-	// Its own days first, then those of all others and above, which show the order as well.
-	const own = daysIn(date.filled);
-	const days = daysIn([...own, ...all.flatMap(({ filled }) => daysIn(filled))]);
-	const read = readDates([...days, ...grid.sheets.flatMap(({ above }) => above)]);
-	if (read.order !== 'auto') lines.push({ key: 'dateFormat', value: read.order, mark: 'proved' });
-	else if (own.some((_, row) => read.isUnclear(row))) lines.push(orderLine(own, days, given));
-	return lines;
+	return [...lines, ...order];
+}
+
+/** Which number of a date is the day, where one must say it: its own dates show it first, then all others and above. */
+function orderLines({ filled }: Column, all: Column[], given: Seen): MarkedLine[] {
+	const own = daysIn(filled);
+	const days = daysIn([...own, ...all.flatMap((each) => daysIn(each.filled))]);
+	const read = readDates([...days, ...given.grid.sheets.flatMap(({ above }) => above)]);
+	if (read.order !== 'auto') return [{ key: 'dateFormat', value: read.order, mark: 'proved' }];
+	return own.some((_, row) => read.isUnclear(row)) ? [orderLine(own, days, given)] : [];
 }
 
 const DAY_IN_NUMBERS = /\d{1,4}([-/.])\d{1,2}\1\d{1,4}/;
@@ -109,12 +125,23 @@ function widthOf(cells: string[], order: DateFormat): number {
 	return last - first;
 }
 
-/** Whether a row has both, and they differ by more than a time. */
-function isOtherDate({ cells }: Column, other: Column): boolean {
-	return cells.some((cell, row) => {
-		const beside = other.cells[row] as string;
-		return cell !== '' && beside !== '' && !cell.startsWith(beside) && !beside.startsWith(cell);
-	});
+/**
+ * What was sold on a day is processed, booked and settled on it or in the days after: the column that in each row is
+ * the first of the days. Of the same days, the likeliest.
+ */
+function earliestOf(near: Column[], order: DateFormat | undefined): Column | undefined {
+	const read = new Map(near.map((column) => [column, readDates(column.cells, order)]));
+	const between = (one: Column, other: Column, row: number) => {
+		if (one.cells[row] === other.cells[row]) return 0;
+		return (read.get(other) as DateColumn).dayAt(row) - (read.get(one) as DateColumn).dayAt(row);
+	};
+	const hasBoth = (one: Column, other: Column, row: number) => one.cells[row] !== '' && other.cells[row] !== '';
+	const isFirst = (one: Column, other: Column) =>
+		one.cells.every((_, row) => {
+			const days = between(one, other, row);
+			return !hasBoth(one, other, row) || days >= 0;
+		});
+	return near.find((one) => near.every((other) => one === other || isFirst(one, other)));
 }
 
 /** The column, and of sheets that lack it the likeliest there. */
@@ -130,14 +157,19 @@ function perSheet(grid: Grid, main: Column, others: Column[]): string[] {
 
 /** Codes of approvals and terminals are no longer. */
 const LONGEST_CODE = 8;
-const SHORT_NUMBER = /^\d{1,7}$/;
+const SHORT_NUMBER = /^\d{1,8}$/;
 const OF_CARD = /[*•]{2,}|x{4,}/i;
 
 /** What the second likeliest must be behind by. */
 const CLEARLY = 0.5;
 
 /** Different in each row of a sheet, what refunds call it by, and no card's. */
-async function idLines(grid: Grid, columns: Column[], payouts: number[], pause: Pause): Promise<MarkedLine[]> {
+async function idLines(
+	{ grid, paid }: Seen,
+	columns: Column[],
+	payouts: number[],
+	pause: Pause,
+): Promise<MarkedLine[]> {
 	const texts = columns.filter(({ kind }) => kind === 'text' || kind === 'list' || kind === 'number');
 	const able: Column[] = [];
 	const different = new Set<Column>();
@@ -158,8 +190,8 @@ async function idLines(grid: Grid, columns: Column[], payouts: number[], pause: 
 		(isCalled(column.name, 'order') ? 2 : 0) -
 		(isCalled(column.name, 'noId') ? 1 : 0) +
 		(different.has(column) ? 1 : 0) -
-		// Beside long IDs, short numbers are those of orders.
-		(isShort(column) ? 2 * CLEARLY : 0) +
+		// Beside long IDs, short numbers and those that are counted are those of orders.
+		(isShort(column) || isCounted(column) ? 2 * CLEARLY : 0) +
 		column.filled.length / grid.count +
 		(isReferred(column, able) ? 2 : 0);
 	const ids = able.filter(
@@ -168,6 +200,8 @@ async function idLines(grid: Grid, columns: Column[], payouts: number[], pause: 
 			(different.has(column) || isCalled(column.name, 'id')) &&
 			(column.distinct > 1 || grid.count === 1),
 	);
+	// Of a sheet of one row.
+	const inFewRows = [...different].filter((column) => column !== order && column.distinct === 1);
 	const scores = new Map<Column, number>();
 	for (const column of ids) {
 		await pause();
@@ -195,7 +229,9 @@ async function idLines(grid: Grid, columns: Column[], payouts: number[], pause: 
 			about: [id, second ?? order].flatMap((each) => each?.name ?? []).join(' or '),
 		});
 	else if (id !== undefined)
-		lines.push(likely('transactionColumn', [perSheet(grid, id, ids.filter(called('id'))).join('|')]));
+		lines.push(
+			likely('transactionColumn', [perSheet(grid, id, [...ids, ...inFewRows].filter(called('id'))).join('|')]),
+		);
 	if (order !== undefined) lines.push(likely('orderColumn', [order.name]));
 	const method = texts.find(
 		({ filled, kind, name }) =>
@@ -221,7 +257,8 @@ async function idLines(grid: Grid, columns: Column[], payouts: number[], pause: 
 			column.name !== id?.name &&
 			isCalledPayout(column) &&
 			isCalled(column.name, 'id') &&
-			column.distinct * 2 <= column.filled.length,
+			// What's known to be paid is one payout.
+			(Number.isNaN(paid) ? column.distinct * 2 <= column.filled.length : column.distinct === 1),
 	);
 	if (payout !== undefined) lines.push(likely('payoutColumn', [payout.name]));
 	return lines;
@@ -229,6 +266,22 @@ async function idLines(grid: Grid, columns: Column[], payouts: number[], pause: 
 
 function isShort({ filled }: Column): boolean {
 	return filled.every((cell) => SHORT_NUMBER.test(cell));
+}
+
+/** So many numbers may be left out for each that a shop counts on by. */
+const MOST_LEFT_OUT = 20;
+
+/** Whether they hardly leave numbers out, as the shop's own do: those of a service count all shops. */
+function isCounted({ distinct, filled }: Column): boolean {
+	const parts = filled.map((cell) => /^(\D*)(\d{1,15})$/.exec(cell));
+	const numbers = parts.map((found) => Number(found?.[2] ?? Number.NaN));
+	const [least, most] = numbers.reduce(([low, high], each) => [Math.min(low, each), Math.max(high, each)], [
+		Infinity,
+		-Infinity,
+	] as [number, number]);
+	return (
+		distinct > 2 && most - least <= MOST_LEFT_OUT * distinct && new Set(parts.map((each) => each?.[1])).size === 1
+	);
 }
 
 /** Each payout's own row has another text, and all other rows have one of these. */
@@ -245,7 +298,7 @@ function mayBeId({ filled, name, says }: Column): boolean {
 	// Asked last, as it takes all rows.
 	const isLine = () => filled.every((cell) => Number(cell) <= filled.length);
 	// An order's number of four digits is no time.
-	const isTime = isCalled(name, 'time') && sample.every((cell) => TIME.test(cell));
+	const isTime = sample.every((cell) => isTimeOfDay(cell, name));
 	return (
 		!isText &&
 		// "Cargo" is a charge, too.
@@ -288,7 +341,11 @@ function currencyLines({ columns, currency, grid }: Seen): MarkedLine[] {
 	const all = columns.filter(({ kind }) => kind === 'currency');
 	const [first, ...others] = all;
 	if (currency === '') return first === undefined ? shownCurrency(columns, grid) : likelyCurrency(all, first, others);
-	if (first === undefined) return [];
+	// A text that is found says, too, that what's called so isn't it.
+	if (first === undefined)
+		return columns.some(({ filled, name }) => filled.length > 0 && isCalled(name, 'currency'))
+			? [likely('currencyColumn', [])]
+			: [];
 	const rowsIn = ({ filled }: Column) => {
 		const own = new Set([...new Set(filled)].filter((cell) => currencyIn(cell) === currency));
 		return filled.filter((cell) => own.has(cell)).length;
@@ -337,12 +394,6 @@ function shownCurrency(columns: Column[], { sheets }: Grid): MarkedLine[] {
 
 function besideAmount(cell: string): string {
 	return readWritten(cell)?.currency ?? '';
-}
-
-/** The only currency that a text means; undefined for $ and kr, which several do. */
-function currencyMeant(text: string): string | undefined {
-	const [first, ...others] = currenciesMeant(text);
-	return others.length === 0 ? first : undefined;
 }
 
 function currencyIn(cell: string): string | undefined {

@@ -66,9 +66,12 @@ export function typingsOf(grid: Grid, columns: Column[]): Typing[] {
 	const isNamed = ({ column }: Typing) => isCalled(column?.name ?? '', 'type');
 	const found = all.some(isNamed) ? all.filter((each) => each.words.length > 1 || isNamed(each)) : all;
 	const isSaid = found.some(({ column, words }) => words.length > 1 && isCalled(column?.name ?? '', 'type'));
-	const areSheets = isTyped ? !(isLone && isSaid) : found.length === 0 && !isLone;
+	// A column that a sheet lacks says nothing of its rows.
+	const isPart = ({ column }: Typing) => sheets.some(({ header }) => !header.includes(column?.name ?? ''));
+	const areSheets = isTyped ? !(isLone && isSaid) : !isLone && found.every(isPart);
 	if (areSheets) found.push(bySheets(grid));
-	if (isLone && found.length === 0)
+	// Of words that nobody knows, a column may say anything.
+	if (isLone && found.every(({ words }) => words.every(isUnknown)))
 		found.push({
 			lines: {},
 			column: undefined,
@@ -77,6 +80,11 @@ export function typingsOf(grid: Grid, columns: Column[]): Typing[] {
 			prior: 0,
 		});
 	return found.sort((a, b) => b.prior - a.prior).slice(0, MOST_TYPINGS);
+}
+
+/** Whether nothing says what a word means, whatever its rows do. */
+export function isUnknown({ text, type }: Word): boolean {
+	return type === undefined && likelyType(text, 1) === undefined && likelyType(text, -1) === undefined;
 }
 
 /** Whether the names of all sheets say what their rows are, and whether there's only one. */
@@ -93,8 +101,7 @@ function byColumn(column: Column, { hasStatus, isLone, isTyped }: Sheets): Typin
 	const typing = typingBy(column, [...new Set(cells)]);
 	const { words } = typing;
 	const known = words.filter(({ type }) => type !== undefined).length;
-	const isLikely = words.some(({ text }) => (likelyType(text, 1) ?? likelyType(text, -1)) !== undefined);
-	const isNamed = isCalled(name, 'type') && !(isCalled(name, 'method') && known === 0 && !isLikely);
+	const isNamed = isCalled(name, 'type') && !(isCalled(name, 'method') && words.every(isUnknown));
 	const isStatus = words.every(({ text }) => moneyStatus(text) !== 'unknown');
 	if (!isNamed && (kind === 'text' || (words.length === 1 && isStatus))) return undefined;
 	// IDs of few rows are words, too.

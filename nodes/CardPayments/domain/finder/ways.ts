@@ -6,7 +6,7 @@ import type { Grid } from './grid';
 import type { Description } from '../services';
 import type { Pause } from '../turns';
 import { likelyType, typeWordMeaning } from '../words';
-import type { Effect, Statuses, Typing, Word } from './typings';
+import { isUnknown, type Effect, type Statuses, type Typing, type Word } from './typings';
 
 /** All that's seen of a file under one decimal sign. */
 export interface Candidates {
@@ -292,8 +292,20 @@ function isMostlyOut({ statuses, typing }: Way, rows: Float64Array): boolean {
 	return counted * 2 <= all;
 }
 
+/** Words that nobody knows, one of rows that add and of rows that reduce: they say what else these are about. */
+function isAboutElse({ amounts, isByType, typing: { at, column, words } }: Way, rows: Float64Array): boolean {
+	if (column === undefined || isByType || !words.every(isUnknown)) return false;
+	const [above, below] = [new Set<number>(), new Set<number>()];
+	rows.forEach((_, row) => {
+		const value = amounts.values[row] as number;
+		if (value !== 0) (value > 0 ? above : below).add(at[row] as number);
+	});
+	return [...above].some((word) => below.has(word));
+}
+
 /** Why a way that comes to what was paid is none, by name. Each stands for files that come out wrong without it. */
 export const DISPROOFS: Record<string, (way: Way, rows: Float64Array) => boolean> = {
 	'most rows of known types do the opposite': isReversed,
 	'half of the rows, or more, do not count': isMostlyOut,
+	'words that nobody knows both add and reduce': isAboutElse,
 };

@@ -10,7 +10,7 @@ import {
 	type ListRole,
 	type PartRole,
 } from '../columns';
-import { decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency } from '../currency';
+import { currencyMeant, decimalsOf, isKnownCurrency, lettersOfCurrency, meansCurrency } from '../currency';
 import { DateColumn, zoneOfColumn } from '../dates';
 import { remembered } from '../lazily';
 import { Sum } from '../money';
@@ -451,9 +451,12 @@ function trimmed(cell: string): string {
 	return cell.trim();
 }
 
-/** Reads codes and signs of currencies. */
+/** Reads codes, signs and abbreviations of currencies. A sign may be that of another one, too: £. */
 function codeReader(): (cell: string) => string {
-	return remembered((cell) => lettersOfCurrency(cell.trim().toUpperCase()));
+	return remembered((cell) => {
+		const text = lettersOfCurrency(cell.trim().toUpperCase());
+		return (/\p{Sc}/u.test(text) ? undefined : currencyMeant(text)) ?? text;
+	});
 }
 
 /** The currencies that the names of columns of amounts say; '' where they say none. */

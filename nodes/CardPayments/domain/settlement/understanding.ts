@@ -70,7 +70,8 @@ function lackedLines(sheets: SettlementSheet[], own: Description): LineKey[] {
 	return [
 		...(lacks('dateColumn', ['date']) ? ['dateColumn' as const] : []),
 		...(lacks('transactionColumn', ['transaction_id', 'own_id']) ? ['transactionColumn' as const] : []),
-		...(own.fees === undefined && ((lacks('feeColumn', ['fee']) && read.some(mayHaveFee)) || isMismatch(read))
+		...(own.fees === undefined &&
+		((lacks('feeColumn', []) && !read.some(hasFee) && read.some(mayHaveFee)) || isMismatch(read))
 			? ['feeColumn' as const]
 			: []),
 	];
@@ -79,6 +80,11 @@ function lackedLines(sheets: SettlementSheet[], own: Description): LineKey[] {
 /** Whether what's read as gross amount and fee doesn't come to the amount: another column may be a part of it. */
 function isMismatch(sheets: SettlementSheet[]): boolean {
 	return sheets.some(({ rows }) => rows.doubts.includes('mismatch'));
+}
+
+/** Whether a row has a fee: a column may have that name, and nothing in it. */
+function hasFee({ rows }: SettlementSheet): boolean {
+	return rows.fee.some((each) => !Number.isNaN(each));
 }
 
 /** Whether a tax is alone, or a column that nothing was read of may be called a fee. */

@@ -47,7 +47,7 @@ export const SHEET_KINDS = Object.keys(SHEETS) as SheetKind[];
 
 /** What says nothing of a sheet's kind: beside a kind, nothing else may stand in a name. */
 const FILLERS = new Set(
-	`a all account accounts copy csv daily data date detail detailed details export file final for from in list
+	`a all account accounts copy csv daily data date deposit deposits detail detailed details export file final for from in list
 	merchant month monthly no nr number of part payout payouts per report reports settlement settlements sheet sheets statement
 	statements the to transaction transactions v version week weekly january february march april may june july august
 	september october november december jan feb mar apr jun jul aug sep sept oct nov dec`.split(/\s+/),

@@ -138,7 +138,7 @@ const LIKELY_WORDS: Array<[type: RowType, effects: Array<1 | -1>, words: string]
 	[
 		'refund',
 		[-1],
-		`void, voided, cancellation, sale reversal, anulacion, anulacao, annullamento, annulation, annulering, anulowanie,
+		`void, voided, cancellation, cancelamento, cancelacion, sale reversal, anulacion, anulacao, annullamento, annulation, annulering, anulowanie,
 			iptal, 取消, 撤销, 취소, إلغاء, отмена, korekta sprzedazy, credit, credito, kreditering, kredit, gutschrift,
 			reversal, reversals, cr, rf`,
 	],
@@ -226,6 +226,8 @@ function typeWithin(phrase: string, effect: 1 | -1): RowType | undefined {
 	if (first === undefined || others.some(({ type }) => type !== first.type)) return undefined;
 	// A "forced return" may be a dispute.
 	if (first.type === 'refund') return undefined;
+	// "Merchant payment charge" is what it cost.
+	if (effect === -1 && words.some((word) => /^charges?$/.test(word))) return 'fee';
 	return first.effect === (effect === 1 ? 'adds' : 'reduces') ? first.type : undefined;
 }
 
