@@ -2,12 +2,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { storedZip } from '../../test/domain/archive/rawZip.ts';
 import { execute, type Service } from '../fuzz/node.ts';
-import { orderWorld, type OrderWorld } from '../fuzz/orders/list.ts';
+import { isInSheets, listedOf, movesOf, unitsOf } from '../fuzz/orders/hold.ts';
+import { orderWorld, type Move, type OrderWorld } from '../fuzz/orders/world.ts';
 import { Random } from '../fuzz/random.ts';
 import { askedOf } from '../fuzz/settlements.ts';
-import { LAYOUTS } from '../fuzz/statements/layouts.ts';
-import { messageOf, tableOf } from '../fuzz/statements/table.ts';
-import { worldOf as statementWorld } from '../fuzz/statements/world.ts';
+import { serviceOf as namedService, statementOf } from '../fuzz/statements/table.ts';
 import { worldOf } from '../fuzz/truth.ts';
 import { asThen } from './renamed.ts';
 
@@ -81,12 +80,8 @@ const list = (name: string, values: object[]) =>
 	json({ object: 'list', live_mode: false, api_version: 'V2', has_more: false, [name]: values });
 
 async function statement(seed: number, asked: typeof asThen): Promise<Outcome> {
-	const random = new Random(seed);
-	const layout = random.oneIn(6) ? undefined : random.pick(LAYOUTS);
-	const hasStates = layout === undefined || layout.state !== '';
-	const world = statementWorld(random, { hasStates, hasFees: layout !== undefined && layout.fee !== '' });
-	const { items } = layout === undefined ? messageOf(random, world) : tableOf(random, layout, world, random.oneIn(2));
-	const text = JSON.stringify(items);
+	const { table, world } = statementOf(new Random(seed));
+	const { items } = table;
 	const payouts = world.payouts.map(({ id, reference, time, minor, currency, unpaid }) => ({
 		id,
 		object: 'payout',
@@ -100,7 +95,7 @@ async function statement(seed: number, asked: typeof asThen): Promise<Outcome> {
 		...(reference !== '' && { bank_reference: reference }),
 	}));
 	const match = (more: IDataObject) => async () => {
-		const service = text.includes(world.service) ? world.service : '';
+		const service = namedService(world, items);
 		const parameters = { resource: 'payout', operation: 'matchBankLines', lines: 'fromItems', ...more };
 		const source = { rows: items as IDataObject[], service: () => list('payouts', payouts) };
 		return (await execute(asked({ options: { several: true }, service, daysUntilPaid: 5, ...parameters }), source))
@@ -110,47 +105,44 @@ async function statement(seed: number, asked: typeof asThen): Promise<Outcome> {
 }
 
 /** The service that pays a list's orders: its payouts and their zips, and what it lists of what isn't in them. */
-function serviceOf({ payments }: OrderWorld): Service {
-	const amount = (units: number) => (Number.isNaN(units) ? undefined : units / 10_000);
-	const rows = payments.filter(({ payout }) => payout === 'seen');
-	const sheets = (['charges', 'refunds', 'disputes'] as const).map((part) => {
-		const of = rows.filter((row) => row.part === part);
-		const lines = of.map(({ transactionId, ownId, reference, gross, settled, currency, time }) =>
-			[transactionId, ownId, reference, amount(gross), amount(settled), currency, new Date(time).toISOString()]
-				.map((cell) => `"${cell ?? ''}"`)
-				.join(),
-		);
-		const content = Buffer.from(
-			['charge_id,id,order_reference,gross_amount,net_amount,currency,date', ...lines].join('\n'),
-		);
-		const name = `30112026  - ${part === 'refunds' ? 'REFUND' : part.toUpperCase()} 1.csv`;
-		return { name, content };
-	});
-	const paid = rows.reduce((sum, { settled }) => sum + settled, 0);
-	const payout = { object: 'payout', status: 'PAID_OUT', currency: rows[0]?.currency ?? 'SAR' };
-	const more = { merchant_id: '1', wallet: { id: 'w' }, settlements_available: true, date: Date.UTC(2026, 6, 1) };
-	const listed = (part: string, status: string) =>
-		payments
-			.filter((each) => each.part === part)
-			.map(({ transactionId, gross, currency, reference, time, payoutId }) => ({
-				id: transactionId,
-				object: 'charge',
-				status,
-				currency,
-				amount: amount(Math.abs(gross)),
-				reference: { order: reference },
-				transaction: { created: String(time) },
-				created: String(time),
-				...(payoutId !== '' && { payout: { id: payoutId } }),
-			}));
-	return ({ url }) => {
-		if (url.endsWith('/payouts/list')) {
-			const payouts = [{ ...payout, ...more, id: 'payout_1', amount: paid / 10_000 }];
-			return list('payouts', [...payouts, { ...payout, ...more, id: 'payout_2', amount: 1 }]);
-		}
-		if (url.endsWith('/payouts/download')) return { type: 'application/zip', content: storedZip(sheets) };
-		if (url.endsWith('/charges/list')) return list('charges', listed('charges', 'CAPTURED'));
-		if (url.endsWith('/refunds/list')) return list('refunds', listed('refunds', 'REFUNDED'));
+function serviceOf(world: OrderWorld): Service {
+	const moves = movesOf(world).filter(isInSheets);
+	const netOf = (move: Move) => Math.round(unitsOf(move) * 0.97) / 10_000;
+	const sheetsOf = (of: Move[]) =>
+		(['charge', 'refund', 'dispute'] as const).map((kind) => {
+			const lines = of
+				.filter((move) => move.kind === kind)
+				.map((move) => {
+					const gross = world.sheets === 'whole' || kind !== 'charge' ? unitsOf(move) / 10_000 : '';
+					const { charge, currency, day, id, reference } = move;
+					const order = world.sheets === 'bare' ? '' : reference;
+					const date = new Date(day * 86_400_000).toISOString();
+					return [charge, id, order, gross, netOf(move), currency, date].map((cell) => `"${cell}"`).join();
+				});
+			const header = 'charge_id,id,order_reference,gross_amount,net_amount,currency,date';
+			const name = `30112026  - ${kind === 'refund' ? 'REFUND' : `${kind.toUpperCase()}S`} 1.csv`;
+			return { name, content: Buffer.from([header, ...lines].join('\n')) };
+		});
+	const payoutOf = (id: string, off: number) => {
+		const of = moves.filter(({ payout }) => payout === (id === 'payout_1' ? 'balanced' : 'unbalanced'));
+		const [amount, currency] = [of.reduce((sum, move) => sum + netOf(move), off), of[0]?.currency ?? 'SAR'];
+		const more = { merchant_id: '1', wallet: { id: 'w' }, settlements_available: true, date: Date.UTC(2026, 6, 1) };
+		const payout = {
+			id,
+			object: 'payout',
+			status: 'PAID_OUT',
+			currency,
+			amount: Number(amount.toFixed(4)),
+			...more,
+		};
+		return { payout, zip: { type: 'application/zip', content: storedZip(sheetsOf(of)) } };
+	};
+	const [seen, doubted] = [payoutOf('payout_1', 0), payoutOf('payout_2', 1)];
+	return ({ body, url }) => {
+		if (url.endsWith('/payouts/list')) return list('payouts', [seen.payout, doubted.payout]);
+		if (url.endsWith('/payouts/download')) return (JSON.stringify(body).includes('payout_2') ? doubted : seen).zip;
+		if (url.endsWith('/charges/list')) return list('charges', listedOf(world, 'charge'));
+		if (url.endsWith('/refunds/list')) return list('refunds', listedOf(world, 'refund'));
 		return { ...json({}), status: 404 };
 	};
 }
@@ -165,7 +157,7 @@ async function orders(seed: number, asked: typeof asThen): Promise<Outcome> {
 	const period = { payouts: 'ofPeriod', period: 'custom', from: Date.UTC(2026, 3, 1), to: Date.UTC(2026, 8, 1) };
 	const match = (output: string) => async () => {
 		const parameters = asked({ resource: 'transaction', operation: 'matchOrders', ...period, output });
-		return (await execute(parameters, { rows: world.items as IDataObject[], service: serviceOf(world) })).all;
+		return (await execute(parameters, { rows: world.rows, service: serviceOf(world) })).all;
 	};
 	return await outcomes({ orders: match('fullNotes'), summary: match('summary') });
 }

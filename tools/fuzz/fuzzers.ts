@@ -3,7 +3,6 @@ import { csvNoise, csvTables } from './csv';
 import { csvChunks } from './csvChunks';
 import { earlyEnds } from './earlyEnds';
 import { disputes } from './disputes';
-import { bankWorld, orderWorld } from './heldWorlds';
 import { orders } from './orders/fuzzer';
 import { settlements } from './settlements';
 import { sheets } from './sheets';
@@ -14,7 +13,6 @@ import type { Fuzzer } from './random';
 /** By the name that `--only` takes. */
 export const FUZZERS: Record<string, Fuzzer> = {
 	archives,
-	bankWorld,
 	csvChunks,
 	csvNoise,
 	csvTables,
@@ -22,7 +20,6 @@ export const FUZZERS: Record<string, Fuzzer> = {
 	documented,
 	earlyEnds,
 	orders,
-	orderWorld,
 	settlements,
 	sheets,
 	statements,
@@ -31,7 +28,6 @@ export const FUZZERS: Record<string, Fuzzer> = {
 
 export { Random } from './random';
 export { disputeVerdicts } from './disputes';
-export { heldVerdicts } from './heldWorlds';
 export { orderVerdicts } from './orders/fuzzer';
 export { bankVerdicts } from './statements/fuzzer';
 export { undescribedVerdicts } from './undescribed/fuzzer';

@@ -23,7 +23,7 @@ const [most, mostFailures] = [Number(values.cases), Number(values.failures)];
 const minutes = Number(values.minutes ?? (most < Infinity ? Infinity : 1));
 const end = performance.now() + minutes * 60_000;
 await buildPackage(console.error);
-const { bankVerdicts, disputeVerdicts, FUZZERS, heldVerdicts, orderVerdicts, Random, undescribedVerdicts, verdicts } =
+const { bankVerdicts, disputeVerdicts, FUZZERS, orderVerdicts, Random, undescribedVerdicts, verdicts } =
 	await importSources<typeof import('./fuzzers.ts')>(import.meta.dirname, './fuzzers');
 const chosen = values.only?.split(',') ?? Object.keys(FUZZERS);
 
@@ -55,7 +55,7 @@ for (let seed = first; cases === 0 || goesOn(); seed++) {
 }
 console.log(`${cases} cases of ${chosen.join(', ')} from --seed ${first} on: ${failures} failed`);
 console.log(
-	[verdicts(), undescribedVerdicts(), bankVerdicts(), orderVerdicts(), disputeVerdicts(), heldVerdicts()]
+	[verdicts(), undescribedVerdicts(), bankVerdicts(), orderVerdicts(), disputeVerdicts()]
 		.filter(Boolean)
 		.join('\n\n'),
 );

@@ -25,6 +25,8 @@ export interface World {
 	/** What the lines of the service contain, where the user enters it. */
 	service: string;
 	feeColumn: boolean;
+	/** Whether nothing but one payout may be wrong. */
+	isCalm: boolean;
 }
 
 const DAYS_UNTIL_PAID = 5;
@@ -45,32 +47,37 @@ const FIRST_DAY = 20_600;
 /** @param hasStates whether the bank has words for what isn't booked */
 export function worldOf(random: Random, { hasStates, hasFees }: { hasStates: boolean; hasFees: boolean }): World {
 	const days = 25 + random.int(40);
+	const isCalm = random.oneIn(2);
 	const world: World = {
 		payouts: [],
 		lines: [],
-		first: FIRST_DAY + random.int(8),
-		last: FIRST_DAY + days + 12 - random.int(12),
+		first: FIRST_DAY + (isCalm ? 0 : random.int(8)),
+		last: FIRST_DAY + days + 12 - (isCalm ? 0 : random.int(12)),
 		service: random.oneIn(3) ? SERVICE : '',
 		feeColumn: hasFees,
+		isCalm,
 	};
 	const naming = random.pick(['reference', 'id', 'digits', 'none', 'some'] as const);
 	const two = random.oneIn(3);
-	const isCalm = random.oneIn(3);
-	const step = 1 + random.int(3);
+	const isSpoken = world.service !== '' || !random.oneIn(5);
+	const equal = random.oneIn(6) ? (1 + random.int(9)) * 100_000 : 0;
+	const step = 1 + random.int(6);
 	for (let day = 0, number = 0; day < days; day += step, number++) {
 		const payout: ExpectedPayout = {
 			id: `payout_${700_000 + number * 13 + random.int(5)}`,
 			reference: naming === 'reference' || random.oneIn(5) ? `FT${10_000_000 + random.int(89_999_999)}` : '',
 			day: FIRST_DAY + day,
 			time: (FIRST_DAY + day) * 86_400_000,
-			minor: random.oneIn(5) ? (1 + random.int(90)) * 10_000 : 5_000 + random.int(9_000_000),
+			minor: equal || (random.oneIn(5) ? (1 + random.int(90)) * 10_000 : 5_000 + random.int(9_000_000)),
 			currency: two && random.oneIn(4) ? 'USD' : 'SAR',
 			isAsked: true,
 			unpaid: random.oneIn(isCalm ? 999 : 25) ? 'FAILED' : '',
 		};
 		world.payouts.push(payout);
 	}
-	for (let at = 0; at < world.payouts.length; at++) at += pay(random, world, at, { hasStates, naming, isCalm });
+	const faulty = isCalm && random.oneIn(2) ? random.int(world.payouts.length) : -1;
+	for (let at = 0; at < world.payouts.length; at++)
+		at += pay(random, world, at, { hasStates, naming, isSpoken, isFaulty: at === faulty });
 	for (let count = random.int(40); count > 0; count--) strange(random, world);
 	world.lines.sort((a, b) => a.day - b.day);
 	return world;
@@ -79,15 +86,17 @@ export function worldOf(random: Random, { hasStates, hasFees }: { hasStates: boo
 interface Habits {
 	hasStates: boolean;
 	naming: string;
-	isCalm: boolean;
+	/** Whether its lines have the service's name. */
+	isSpoken: boolean;
+	isFaulty: boolean;
 }
 
 /** What happens to a payout. @returns how many more were paid with it */
-function pay(random: Random, world: World, at: number, { hasStates, naming, isCalm }: Habits): number {
+function pay(random: Random, world: World, at: number, { hasStates, isFaulty, isSpoken, naming }: Habits): number {
 	const payout = world.payouts[at] as ExpectedPayout;
 	const { currency, day, id, minor } = payout;
 	const name = nameOf(random, payout, naming);
-	const text = [SERVICE, name].filter(Boolean).join(' ');
+	const text = [isSpoken ? SERVICE : '', name].filter(Boolean).join(' ');
 	const add = (more: Partial<TrueLine>) => {
 		const line: TrueLine = { day, minor, fee: 0, currency, text, state: 'booked', pays: [id], ...more };
 		world.lines.push(line);
@@ -95,8 +104,8 @@ function pay(random: Random, world: World, at: number, { hasStates, naming, isCa
 	};
 	if (payout.unpaid !== '') return 0;
 	const came = day + random.int(4);
-	const fate = isCalm ? 99 : random.int(30);
-	if (fate === 0) return 0;
+	const fate = isFaulty ? random.int(12) : world.isCalm ? 29 : random.int(33);
+	if (fate === 0 || fate > 29) return 0;
 	if (fate === 1) add({ day: day + DAYS_UNTIL_PAID + 1 + random.int(6) });
 	else if (fate === 2) add({ day: came, minor: minor - 1 - random.int(Math.min(2_000, minor - 2)) });
 	else if (fate === 3) {
@@ -109,13 +118,15 @@ function pay(random: Random, world: World, at: number, { hasStates, naming, isCa
 	} else if (fate === 5 && hasStates) add({ day: came, state: random.pick(['failed', 'pending', 'odd'] as const) });
 	else if (fate === 6 && name !== '') add({ day: came, currency: currency === 'USD' ? 'SAR' : 'USD' });
 	else if (fate === 7 && world.feeColumn) add({ day: came, fee: 100 + random.int(900) });
-	else if (fate < 10) return together(random, world, at, came);
+	else if (fate === 8) add({ day: came, minor: -minor });
+	else if (fate === 9) add({ day: came, minor: minor * 10 });
+	else if (fate < 12) return together(random, world, at, { came, text: isSpoken ? SERVICE : '' });
 	else add({ day: came });
 	return 0;
 }
 
 /** The bank pays two or three that follow each other in one line. */
-function together(random: Random, world: World, at: number, came: number): number {
+function together(random: Random, world: World, at: number, { came, text }: { came: number; text: string }): number {
 	const [first, ...more] = world.payouts.slice(at, at + 2 + random.int(2)) as [ExpectedPayout, ...ExpectedPayout[]];
 	const all = [first, ...more];
 	const isOne = all.every(({ currency, unpaid, day }) => {
@@ -124,7 +135,14 @@ function together(random: Random, world: World, at: number, came: number): numbe
 	const paid = isOne ? all : [first];
 	const day = Math.max(came, ...paid.map((payout) => payout.day));
 	const minor = paid.reduce((sum, payout) => sum + payout.minor, 0);
-	const line = { day, minor, fee: 0, currency: first.currency, text: SERVICE, pays: paid.map(({ id }) => id) };
+	const line = {
+		day,
+		minor,
+		fee: 0,
+		currency: first.currency,
+		text,
+		pays: paid.map(({ id }) => id),
+	};
 	world.lines.push({ ...line, state: 'booked' });
 	return paid.length - 1;
 }
@@ -155,7 +173,7 @@ function strange(random: Random, world: World): void {
 	const minor = isLike ? like.minor : 300 + random.int(4_000_000);
 	const isTwin = !isLike && world.payouts.some((payout) => Math.abs(payout.minor - minor) < payout.minor * 0.25);
 	if (isTwin) return;
-	const number = random.oneIn(3) ? ` ${random.pick(world.payouts).id.slice(7)}` : ` ${random.int(99_999)}`;
+	const number = random.oneIn(2) ? ` ${random.pick(world.payouts).id.slice(7)}` : ` ${random.int(99_999)}`;
 	world.lines.push({
 		day: isLike ? like.day + random.int(5) : day,
 		minor: isLike || random.oneIn(3) ? minor : -minor,
