@@ -1,7 +1,7 @@
 import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Execution } from '../../sandbox/runtime/n8nApi.ts';
 import { startInstance, type Instance } from './instance.ts';
-import { CARD_PAYMENTS, node, PAYMENT, withIds } from './workflow.ts';
+import { CARD_PAYMENTS, connect, node, PAYMENT, withIds } from './workflow.ts';
 
 const PAYOUT = 'payout_33271023375023';
 const BY_ID = { __rl: true, mode: 'id', value: PAYOUT };
@@ -101,21 +101,18 @@ function workflow() {
 	const failures = Object.entries(FAILURES).map(([name, parameters]) =>
 		node(name, CARD_PAYMENTS, 1, parameters, { ...credentials, onError: 'continueErrorOutput' }),
 	);
-	const to = (...names: string[]) => ({ main: [names.map((name) => ({ node: name, type: 'main', index: 0 }))] });
 	const authorize = { resource: 'authorization', operation: 'create', ...PAYMENT };
 	const voided = node(VOIDED, CARD_PAYMENTS, 1, authorize, credentials);
 	const lines = { mode: 'raw', jsonOutput: JSON.stringify({ Date: '2025-01-16', Amount: '79.50' }), options: {} };
 	const bank = node(BANK, 'n8n-nodes-base.set', 3.4, lines);
 	const nodes = [...operations, voided, bank, ...failures];
-	const before = ['Start', ...nodes.map(({ name }) => name)];
-	const connections = before.map((name) => [
-		name,
-		to(...nodes.map((one) => one.name).filter((next) => (AFTER[next] ?? 'Start') === name)),
-	]);
 	return {
 		name: 'Every operation',
 		nodes: [node('Start', 'n8n-nodes-base.manualTrigger', 1), ...nodes],
-		connections: Object.fromEntries(connections),
+		connections: connect(
+			nodes.map(({ name }) => name),
+			AFTER,
+		),
 		settings: { executionOrder: 'v1' },
 	};
 }

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { executeInEditor, openEditor, visit } from './editor.ts';
 import { UNTIL_EXECUTED } from './hand.ts';
 import { DAY, startInstance, type Instance } from './instance.ts';
-import { CARD_PAYMENTS, node, PAYMENT, withIds } from './workflow.ts';
+import { CARD_PAYMENTS, connect, node, PAYMENT, withIds } from './workflow.ts';
 
 const PICTURES = 'coverage/tables';
 const MOST_LINES = 2;
@@ -137,7 +137,6 @@ async function saveWorkflow(): Promise<{ id: string; nodes: INode[] }> {
 			onError: 'continueErrorOutput',
 		});
 	const nodes = [
-		node('Start', 'n8n-nodes-base.manualTrigger', 1),
 		node('Orders', 'n8n-nodes-base.noOp', 1),
 		node('Bank Lines', 'n8n-nodes-base.noOp', 1),
 		add('To Be Voided', { resource: 'authorization', operation: 'create', ...PAYMENT }),
@@ -146,19 +145,13 @@ async function saveWorkflow(): Promise<{ id: string; nodes: INode[] }> {
 			return add(name, { resource, operation, ...parameters } as INodeParameters);
 		}),
 	];
-	const before = ['Start', ...nodes.map(({ name }) => name)];
-	const after = (name: string) =>
-		nodes
-			.filter((each) => each.name !== 'Start' && (AFTER[each.name] ?? 'Start') === name)
-			.map((each) => each.name);
+	const all = [node('Start', 'n8n-nodes-base.manualTrigger', 1), ...nodes];
 	const { id } = await api.createWorkflow({
 		name: 'Every result',
-		nodes: nodes.map((each, index) => ({ ...each, position: [(index % 6) * 220, Math.floor(index / 6) * 160] })),
-		connections: Object.fromEntries(
-			before.map((name) => [
-				name,
-				{ main: [after(name).map((next) => ({ node: next, type: 'main', index: 0 }))] },
-			]),
+		nodes: all.map((each, index) => ({ ...each, position: [(index % 6) * 220, Math.floor(index / 6) * 160] })),
+		connections: connect(
+			nodes.map(({ name }) => name),
+			AFTER,
 		),
 		pinData: {
 			Orders: ordersOf().map((json) => ({ json })),

@@ -32,3 +32,14 @@ export function follow(names: string[]): IConnections {
 		names.slice(1).map((name, index) => [names[index], { main: [[{ node: name, type: 'main', index: 0 }]] }]),
 	);
 }
+
+/** Connects the trigger to each node, or the one that it's after to it. */
+export function connect(names: string[], after: Record<string, string>): IConnections {
+	const nextOf = (name: string) => names.filter((next) => (after[next] ?? 'Start') === name);
+	return Object.fromEntries(
+		['Start', ...names].map((name) => [
+			name,
+			{ main: [nextOf(name).map((next) => ({ node: next, type: 'main', index: 0 }))] },
+		]),
+	);
+}
