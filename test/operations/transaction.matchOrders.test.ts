@@ -120,6 +120,37 @@ it('should ask which of two columns has the references where nothing decides, an
 	expect(summary).toMatchObject({ all_paid: true, paid: 2 });
 });
 
+const TWO_PAID = 'charge_id,order_id,amount,currency\nc1,A-7001,50.00,SAR\nc2,A-7002,50.00,SAR\n';
+const ORDERS_OF_TWO = ['A-7001', 'A-7002'].map((id) => ({ id, total: '50.00', currency: 'SAR' }));
+
+it.each<[what: string, words: RegExp, sheet: string, orders: IDataObject[]]>([
+	['rows that nobody counted', /^1 transaction wasn't counted, so/, `${TWO_PAID}c3,,x,SAR\n`, ORDERS_OF_TWO],
+	[
+		'a payout that differs',
+		/, so their orders may seem paid or unpaid/,
+		`${TWO_PAID}c3,A-1,1.00,SAR\n`,
+		ORDERS_OF_TWO,
+	],
+	['no transactions', /^No transactions were found/, 'charge_id,order_id,amount,currency\n', ORDERS_OF_TWO],
+	['no amounts', /have no amount, so none counts as paid/, TWO_PAID, ORDERS_OF_TWO.map(({ id }) => ({ id }))],
+	['no currency', /have no currency, so none/, TWO_PAID, ORDERS_OF_TWO.map(({ id, total }) => ({ id, total }))],
+	['a total', /, without 1 total: orders/, TWO_PAID, [...ORDERS_OF_TWO, { id: 'Total', total: '100.00' }]],
+	[
+		'no references',
+		/^No order has a reference in "Order ID"/,
+		TWO_PAID,
+		[{ 'Order ID': '', total: '50.00', currency: 'SAR' }],
+	],
+])('should say of %s what it leaves open, and nothing of it where all is known', async (_, words, sheet, orders) => {
+	const saysIt = async (csv: string, given: IDataObject[]) => {
+		const file = binaryItem(Buffer.from(csv), 'charges.csv', 'text/csv', 'data');
+		const parameters = { ...MATCH_ORDERS, payouts: 'fromFile', filePayoutId: 'p1', filePaid: 100 };
+		const { hints } = await service.execute(parameters, { input: [...given.map((json) => ({ json })), file] });
+		return hints.some(({ message }) => words.test(message));
+	};
+	expect([await saysIt(sheet, orders), await saysIt(TWO_PAID, ORDERS_OF_TWO)]).toEqual([true, false]);
+});
+
 describe('orders from a file', () => {
 	const rows = (count: number) => Array.from({ length: count }, (_, at) => [`FILE-${at}`, `${40 + at},50`, 'SAR']);
 	const csv = `Shop export\n\n${[['Bestellnummer', 'Gesamtbetrag', 'Währung'], ...rows(3)].map((cells) => cells.join(';')).join('\n')}\n`;
