@@ -13,10 +13,7 @@ import {
 	WITH_MINOR,
 	type TypeWords,
 } from './words.ts';
-import { two, USUAL_SPELLINGS, type Currency, type Writing } from './writing.ts';
-
-export const TYPES = ['charge', 'refund', 'dispute', 'dispute_release', 'fee', 'other'] as const;
-export type Type = (typeof TYPES)[number];
+import { two, USUAL_SPELLINGS, type Currency, type Type, type Writing } from './writing.ts';
 
 /** What happened, in minor units: `gross + fee + tax` is `amount`, what it does to the payout. */
 export interface Movement {

@@ -1,17 +1,8 @@
 /** Settlement files as any service may write them. */
 import { toText } from '../../sandbox/service/money.ts';
-import { COSTS, counted, REDUCES, TYPES, type Movement, type Style, type Type } from './movements.ts';
+import { COSTS, counted, REDUCES, type Movement, type Style } from './movements.ts';
 import type { Random } from './random.ts';
-import { money as writtenMoney, MONTHS, sum, summaryFee, summaryTax } from './writing.ts';
-
-const SHEETS: Record<Type, string> = {
-	charge: 'CHARGES',
-	refund: 'REFUND',
-	dispute: 'DISPUTE',
-	dispute_release: 'DISPUTE_RELEASE',
-	fee: 'FEES',
-	other: 'ADJUSTMENTS',
-};
+import { money as writtenMoney, MONTHS, SHEETS, sum, summaryFee, summaryTax, TYPES, type Type } from './writing.ts';
 
 /** What's in a foreign currency has no unit in its name. */
 function money(units: number, style: Style): string {

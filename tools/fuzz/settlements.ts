@@ -4,10 +4,9 @@ import { printDescription } from './describing';
 import { storedZip } from '../../test/domain/archive/rawZip.ts';
 import { execute, type Run } from './node';
 import type { Fuzzer, Random } from './random';
-import { TYPES, type Type } from './movements';
 import { anotherDay, csvOf } from './settlementFiles';
 import { minorOf, OF_AMOUNTS, OF_PARTS, worldOf, wrongIn, type World, type Wrong } from './truth';
-import { CURRENCIES, sum, summaryFee, summaryTax } from './writing';
+import { CURRENCIES, sum, summaryFee, summaryTax, TYPES, type Type } from './writing';
 
 /** What becomes of a reading: true, not all known or wrong with a word, refused, or wrong without a word. */
 const VERDICTS = ['right', 'said', 'refused', 'wrong in silence'] as const;

@@ -1,6 +1,19 @@
 /** How services of generated payouts write amounts and names. */
 import { toText } from '../../sandbox/service/money.ts';
 
+export const TYPES = ['charge', 'refund', 'dispute', 'dispute_release', 'fee', 'other'] as const;
+export type Type = (typeof TYPES)[number];
+
+/** What the contract calls the sheet of each. */
+export const SHEETS: Record<Type, string> = {
+	charge: 'CHARGES',
+	refund: 'REFUND',
+	dispute: 'DISPUTE',
+	dispute_release: 'DISPUTE_RELEASE',
+	fee: 'FEES',
+	other: 'ADJUSTMENTS',
+};
+
 export const CURRENCIES = { SAR: 2, KWD: 3, JPY: 0 } as const;
 export type Currency = keyof typeof CURRENCIES;
 

@@ -1,12 +1,10 @@
 /** What happened in one payout of a team, in whole minor units. */
 import type { Random } from '../random';
+import type { Type } from '../writing';
 import type { Team } from './team';
 
-export const TYPES = ['charge', 'refund', 'dispute', 'dispute_release', 'fee', 'other'] as const;
-export type RowType = (typeof TYPES)[number];
-
 export interface Fact {
-	type: RowType;
+	type: Type;
 	id: string;
 	day: number;
 	/** Signed, before costs. */
@@ -33,7 +31,7 @@ export function dayOf(random: Random, team: Team): Day {
 	const most = random.pick(MOST_ROWS);
 	const rate = random.pick([90, 150, 199, 275, 340]);
 	const facts: Fact[] = [];
-	const add = (type: RowType, count: number) => {
+	const add = (type: Type, count: number) => {
 		for (let left = count; left > 0; left--)
 			facts.push(factOf(random, team, { type, size, rate, at: facts.length }));
 	};
@@ -52,7 +50,7 @@ export function dayOf(random: Random, team: Team): Day {
 }
 
 interface Habits {
-	type: RowType;
+	type: Type;
 	size: number;
 	rate: number;
 	at: number;

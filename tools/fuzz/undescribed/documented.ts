@@ -3,7 +3,7 @@
  * has roles, and their words.
  */
 import type { Random } from '../random';
-import type { RowType } from './day';
+import type { Type } from '../writing';
 import { LANGUAGES, type RoleName } from './languages';
 import type { FeePlace, Team } from './team';
 
@@ -198,7 +198,7 @@ const SERVICES: Record<string, Documented> = {
 	},
 };
 
-const TYPES: RowType[] = ['charge', 'refund', 'dispute', 'fee'];
+const TYPES: Type[] = ['charge', 'refund', 'dispute', 'fee'];
 
 export function documentedTeam(random: Random): Team {
 	const [name, { columns: named, currency, words = {}, decimals = 2, ...more }] = random.pick(
@@ -240,7 +240,7 @@ export function documentedTeam(random: Random): Team {
 	};
 }
 
-function feePlaceOf(roles: string[], types: RowType[]): FeePlace {
+function feePlaceOf(roles: string[], types: Type[]): FeePlace {
 	if (!roles.includes('fee')) return types.includes('fee') ? 'rows' : 'none';
 	if (!roles.includes('net')) return 'noNetTax';
 	if (roles.includes('fixedFee')) return 'netOfTwoFees';

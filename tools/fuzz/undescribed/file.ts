@@ -1,7 +1,8 @@
 /** A file of a service that nobody described: what a user has of a team's day, and what's true of it. */
 import { storedZip } from '../../../test/domain/archive/rawZip.ts';
 import type { Random } from '../random';
-import { dayOf, TYPES, type Day, type Fact, type RowType } from './day';
+import { SHEETS, TYPES, type Type } from '../writing';
+import { dayOf, type Day, type Fact } from './day';
 import type { RoleName } from './languages';
 import { headOf, teamOf, wordOf, type Team } from './team';
 import { dateOf, encoded, fits, money } from './writing';
@@ -11,7 +12,7 @@ export interface Truth {
 	table: number;
 	row: number;
 	id: string;
-	type: RowType | undefined;
+	type: Type | undefined;
 	/** 2026-11-05 */
 	day: string;
 	net: number;
@@ -37,15 +38,7 @@ export interface UndescribedFile {
 	bytes: { name: string; content: Buffer };
 }
 
-const SHEETS: Record<RowType, string> = {
-	charge: 'CHARGES',
-	refund: 'REFUND',
-	dispute: 'DISPUTE',
-	dispute_release: 'DISPUTE_RELEASE',
-	fee: 'FEES',
-	other: 'ADJUSTMENTS',
-};
-const OF_CONTRACT: RowType[] = ['charge', 'refund', 'dispute', 'dispute_release'];
+const OF_CONTRACT: Type[] = ['charge', 'refund', 'dispute', 'dispute_release'];
 const COSTS: RoleName[] = ['fee', 'fixedFee', 'tax'];
 
 /** Another day of the same team, where one is given. */
@@ -77,7 +70,7 @@ export function undescribedFile(random: Random, team: Team = teamOf(random)): Un
 	};
 }
 
-function sheetName({ sheets }: Team, type: RowType): string {
+function sheetName({ sheets }: Team, type: Type): string {
 	return sheets === undefined ? `30112026 - ${SHEETS[type]} 332387573923.csv` : `${sheets[type]}.csv`;
 }
 
@@ -126,7 +119,7 @@ const payoutRow: Omit<Fact, 'id' | 'gross' | 'net' | 'type'> & { type: 'payout' 
 	tax: 0,
 	isUnpaid: false,
 };
-type Written = Omit<Fact, 'type'> & { type: RowType | 'payout' };
+type Written = Omit<Fact, 'type'> & { type: Type | 'payout' };
 
 function totalOf(random: Random, team: Team, facts: Fact[]): string[] {
 	const counted = facts.filter(({ isUnpaid }) => !isUnpaid);

@@ -1,6 +1,6 @@
 /** What a team decided once about its files: its language, how it writes, and which columns there are. */
 import type { Random } from '../random';
-import { TYPES, type RowType } from './day';
+import { TYPES, type Type } from '../writing';
 import { LANGUAGES, type Language, type RoleName } from './languages';
 import { MORE_LANGUAGES } from './moreLanguages';
 
@@ -59,9 +59,9 @@ export interface Team {
 	/** Of charges. */
 	fewest: number;
 	/** What may happen. */
-	types: readonly RowType[];
+	types: readonly Type[];
 	/** What it calls the file of each type, with no Summary beside them; else as the contract does. */
-	sheets?: Partial<Record<RowType, string>>;
+	sheets?: Partial<Record<Type, string>>;
 	columns: string[];
 	naming: 'words' | 'snake' | 'camel' | 'upper' | 'column';
 	number: 'en' | 'de' | 'fr' | 'ch' | 'dot' | 'comma' | 'minor' | 'short';
