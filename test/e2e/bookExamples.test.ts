@@ -104,7 +104,12 @@ const ofSar = () =>
 		.sort((a, b) => a.date - b.date || (a.id < b.id ? -1 : 1));
 
 /** Uploads a file to an example's form, as people do, and gives the page that answers and its execution. */
-async function upload(example: string, file: { name: string; mimeType: string; buffer: Buffer }, answer: RegExp) {
+async function upload(
+	example: string,
+	file: { name: string; mimeType: string; buffer: Buffer },
+	answer: RegExp,
+	fields: Record<string, string> = {},
+) {
 	const { api, n8n, owner, state } = instance;
 	const id = state.workflows[`${example}.json`]?.id ?? '';
 	await activate(api, id);
@@ -112,6 +117,7 @@ async function upload(example: string, file: { name: string; mimeType: string; b
 	try {
 		await page.goto(`${n8n.url}/form/${example}`);
 		await page.locator('input[type=file]').setInputFiles(file);
+		for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
 		const download = page.waitForEvent('download').catch(() => undefined);
 		await page.locator('button[type=submit], #submit-btn').click();
 		await page.getByText(answer).first().waitFor();
@@ -175,6 +181,29 @@ describe('"Bank statement"', () => {
 		for (const index of [9, 12]) expect(text).toContain(String(ofSar()[index]?.id));
 		// The file's name, where the tests look for it.
 		expect(instance.state.workflows['bank-statement-camt.json']).toBeDefined();
+	});
+});
+
+describe('"Does a payout file add up"', () => {
+	const csv = [
+		'Ref;Art;Datum;Brutto;Entgelt;Auszahlung',
+		'A1;Verkauf;03.11.2026;100,00;2,50;97,50',
+		'A2;Verkauf;04.11.2026;1.050,00;11,25;1.038,75',
+		'A3;Erstattung;05.11.2026;-20,00;0,00;-20,00',
+	].join('\n');
+	const file = { name: 'abrechnung 7.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+
+	it('should give a text for a file that nobody described, and with it what the payout consists of', async () => {
+		const asked = { Paid: '1116.25', Currency: 'EUR' };
+		const first = await upload('payout-file', file, /This text may describe the file/, asked);
+		expect(first.text).toContain("1 of 1 payout doesn't balance");
+		const [{ description } = {}] = jsonOf(first.execution, 'Reconcile');
+		expect(first.text).toContain('Amount Column = Auszahlung');
+		const again = { ...asked, Description: String(description) };
+		const { text } = await upload('payout-file', file, /The one payout balances/, again);
+		expect(text).toMatch(/Gross sales\s+1,150.00\s+Refunds\s+-20.00\s+Fees\s+-13.75\s+Paid out\s+1,116.25/);
+		expect(text).not.toContain('This text');
+		expect(instance.state.workflows['payout-file.json']).toBeDefined();
 	});
 });
 

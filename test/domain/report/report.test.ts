@@ -137,6 +137,28 @@ it('should add up exactly what was paid and compared, and nothing else', () => {
 	]);
 });
 
+it('should not say 0 where nothing is known', () => {
+	const [total] = report(
+		[payout('p', { gross_sales: '80.00' }, '80.00', {}, { count: 2, withoutFee: 2 })],
+		WORDS,
+	).totals;
+	expect(total).toMatchObject({ gross_sales: 80, fees: null, fee_rate_percent: null });
+});
+
+it('should have the text that may describe the files of what does not balance', () => {
+	const description = 'Amount Column = <b>Net</b>\nFees = ?';
+	const wrong = { ...WRONG, proposed: description };
+	const made = report([{ ...GOOD, proposed: 'Fees = none' }, wrong, { ...wrong, id: 'p' }], WORDS);
+	expect(made.description).toBe(description);
+	expect(made.text).toContain('"Sheet Description":\nAmount Column = ‹b›Net‹/b›\nFees = ?\n');
+	expect(made.html.match(/Fees = \?/g)).toHaveLength(1);
+	expect(made.html).not.toContain('<b>Net');
+	expect(report([GOOD, WRONG], WORDS)).toMatchObject({
+		description: null,
+		text: expect.not.stringMatching('describe'),
+	});
+});
+
 it('should not say a fee rate where fees or gross sales are not known of all charges', () => {
 	const rateOf = (parts: Parameters<typeof payout>[1], charge?: { count: number; withoutFee: number }) => {
 		const made = payout('p', parts, '1.00', {}, charge);

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type { CardPaymentsError } from '../../domain/errors';
-import { parseJson } from '../../domain/input';
+import { parseJson, textOf } from '../../domain/input';
 import { formatted, formatter, type FormatFor } from '../../domain/formatFor';
 import type { Period } from '../../domain/list';
 import {
@@ -87,14 +87,14 @@ async function reportedPayouts(
 ): Promise<ReportedPayout[]> {
 	const payouts: ReportedPayout[] = [];
 	const errors = await eachPayout(execution, index, { ...asked, keepsErrors: true }, (settlement) => {
-		const { payout, time, comparison } = settlement;
-		payouts.push(reportedPayout(payout, dayOf(time), comparison));
+		const { payout, time, comparison, proposed } = settlement;
+		payouts.push(reportedPayout(payout, dayOf(time), comparison, proposed));
 	});
 	const failed = errors.map(({ error, payout }) => {
 		const { time, comparison } = withoutRows(payout, error);
 		const why = errorText(error, payout.id);
 		const said = comparison.balanced === null ? { ...comparison, reasons: [why] } : comparison;
-		return reportedPayout(payout, dayOf(time), said);
+		return reportedPayout(payout, dayOf(time), said, textOf(error.details.file_description) || undefined);
 	});
 	return [...payouts, ...failed];
 }

@@ -36,11 +36,12 @@ export function report(
 	const left = payoutsLeft(sorted);
 	const toLookAt = left.flatMap((group) => group.payouts);
 	const totals = totalsOf(sorted, totalsOf(before.payouts));
+	const description = toLookAt.find(({ proposed }) => proposed !== undefined)?.proposed;
 	const whole: ReportDocument = {
 		heading: `${words.title} ${words.period}`.trim(),
 		isTest: sorted.some((payout) => payout.isTest),
 		standing: standingOf(sorted, words.sections),
-		parts: reportParts({ payouts: sorted, totals, before, trends: trendsOf(months) }, words),
+		parts: reportParts({ payouts: sorted, totals, before, trends: trendsOf(months), description }, words),
 	};
 	const most = mostThatFit(whole, isForAgent);
 	const document = shortenedDocument(whole, most);
@@ -56,6 +57,7 @@ export function report(
 		})),
 		left: left.flatMap(amountsLeft),
 		to_look_at: (isForAgent ? toLookAt.slice(0, most) : toLookAt).map(lookedAtItem),
+		description: description ?? null,
 	};
 }
 

@@ -1,6 +1,6 @@
 import { counted } from '../counted';
 import { namesOf } from '../input';
-import { STANDINGS } from '../settlement';
+import { proposalInWords, STANDINGS } from '../settlement';
 import type { Card, FigureRow, Part } from './document';
 import { paidInWords, type ReportedPayout, payoutCount } from './reportedPayout';
 import { rateInWords, totalRows, type CurrencyTotal, type Trend } from './reportTotals';
@@ -30,19 +30,22 @@ interface Reported {
 	totals: CurrencyTotal[];
 	before: MonthBefore;
 	trends: Trend[];
+	/** A text that may describe the files of those that don't balance. */
+	description: string | undefined;
 }
 
 /** Payouts that balance, of which there's nothing to do: the attached file has all. */
 const MOST_BALANCED = 12;
 
 /** All that a report shows below how it stands. */
-export function reportParts({ payouts, totals, before, trends }: Reported, words: ReportWords): Part[] {
+export function reportParts({ payouts, totals, before, trends, description }: Reported, words: ReportWords): Part[] {
 	const { introduction, period, zone, footer, sections = [] } = words;
 	const parts: Part[] = [
 		{ notes: [introduction] },
 		...totals.map((total) => totalPart(total, period, before.period)),
 		{ notes: [notIn(before)] },
 		{ heading: 'To look at', cards: cardsOf(payouts), notes: [] },
+		{ notes: description === undefined ? [] : [`${proposalInWords()}:`, description] },
 		...sections.map(sectionPart),
 		...trends.map(trendPart),
 		payoutPart(payouts),

@@ -85,12 +85,14 @@ export function rateInWords({ tally }: CurrencyTotal): string {
 /** A total in JSON numbers; null for what isn't known, or has more digits than they hold. */
 export function totalInNumbers(total: CurrencyTotal) {
 	const { currency, payouts, balanced, tally, paid } = total;
+	const parts: Partial<Record<string, Decimal>> = tally.parts();
+	const isUnknown = (name: string) => name in parts && parts[name] === undefined;
 	const sums = Object.entries({ ...stepsOf(total), paid });
 	return {
 		currency,
 		payouts,
 		balanced,
-		...Object.fromEntries(sums.map(([name, sum]) => [name, numberOf(sum) ?? null])),
+		...Object.fromEntries(sums.map(([name, sum]) => [name, isUnknown(name) ? null : (numberOf(sum) ?? null)])),
 		fee_rate_percent: tally.feeRate() ?? null,
 	};
 }

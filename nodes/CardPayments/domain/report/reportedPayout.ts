@@ -22,8 +22,9 @@ export type ReportedPayout = ReturnType<typeof reportedPayout>;
  * What a report says of a payout.
  *
  * @param day `2026-10-31`; '' where it isn't known
+ * @param proposed a text that may describe its file
  */
-export function reportedPayout(payout: PayoutRecord, day: string, comparison: Comparison) {
+export function reportedPayout(payout: PayoutRecord, day: string, comparison: Comparison, proposed?: string) {
 	const balance = comparison.balanced === null ? undefined : comparison;
 	const amount = balance?.paid ?? payoutAmount(payout);
 	const verdict = standingOf(comparison);
@@ -51,6 +52,7 @@ export function reportedPayout(payout: PayoutRecord, day: string, comparison: Co
 		differenceOrVerdict:
 			balance === undefined ? verdict : grouped(inCurrency(balance.difference, balance.paid.currency)),
 		why: shortened(reasons.join('; '), LONGEST_WHY),
+		proposed,
 	};
 }
 

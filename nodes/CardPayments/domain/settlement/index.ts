@@ -9,7 +9,7 @@
  */
 export { payoutAmount, type Compared, type Comparison, type NotCompared } from './comparison';
 export type { EnteredPayout, PayoutFile } from './payoutFileReader';
-export { Proposals, type SettleOptions } from './proposals';
+export { proposalInWords, Proposals, type SettleOptions } from './proposals';
 export type { ReadOptions } from './settlement';
 export { readSettlements, readBy, withoutRows } from './readSettlements';
 export type { Settlement } from './settlement';

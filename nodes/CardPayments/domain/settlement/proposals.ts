@@ -272,9 +272,14 @@ function hintOf({ isMore, isProved, right }: Proposed, count: number): string {
 const TO_DO =
 	'Check the lines with # or ?, then paste it into "File Description", or the credential\'s "Sheet Description"';
 
+/** What's said of a text that may describe a file. */
+export function proposalInWords(): string {
+	return `This text may describe the file. ${TO_DO}`;
+}
+
 /** The error of a file that can't be read, with a text that may describe it. */
 export function withProposal(error: CardPaymentsError, text: string): CardPaymentsError {
-	const description = [error.description, `This text may describe the file. ${TO_DO}.`].filter(Boolean).join(' ');
+	const description = [error.description, `${proposalInWords()}.`].filter(Boolean).join(' ');
 	return error.reworded(error.message, description, { ...error.details, file_description: text });
 }
 
