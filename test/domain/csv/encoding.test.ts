@@ -16,6 +16,8 @@ it.each([
 	['windows-1252', 'Opération', 'Date opération;Débit;¿Qué?;5 m³'],
 	['windows-1252', 'Færsludagur', 'Færsludagur;Skýring;Upphæð'],
 	['windows-1256', 'محمد', 'name;ãÍãÏ'],
+	['windows-1256', 'تاريخ العملية, صافي المبلغ', 'ÊÇÑíÎ ÇáÚãáíÉ;ÕÇÝí ÇáãÈáÛ'],
+	['windows-1251', 'Дата операции, Комиссия', 'Äàòà îïåðàöèè;Ñóììà;Êîìèññèÿ'],
 ])('should take it for %s: %s', async (encoding, _, text) => {
 	expect(await likelyEncoding(chunksOf(`${text}\n`))).toBe(encoding);
 });

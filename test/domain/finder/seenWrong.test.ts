@@ -548,6 +548,19 @@ it('should take for sales what most rows are, each beside a row of its fee', asy
 	expect(items.map(({ type }) => type)).toEqual(['charge', 'fee', 'charge', 'fee', 'refund']);
 });
 
+it('should take what most rows add by for no fee, though its word says so', async () => {
+	const rows = `Τύπος | Nr | Gross | Commission | Net
+		Χρέωση | a1x | 120.50 | 2.40 | 118.10
+		Χρέωση | a2x | 80.00 | 1.60 | 78.40`;
+	const { items } = await readByFound({ 'report.csv': rows }, 196.5);
+	expect(items.map(({ type, fee }) => [type, fee])).toEqual([
+		['charge', -2.4],
+		['charge', -1.6],
+	]);
+	const refunded = await readByFound({ 'report.csv': `${rows}\n Refund | a3x | -20.00 | 0.00 | -20.00` }, 176.5);
+	expect(refunded.items.map(({ type }) => type)).toEqual(['charge', 'charge', 'refund']);
+});
+
 it('should take no word of one sheet for what all rows are', async () => {
 	const sales = `Trans ID | Amount\na1x | 120.50\na2x | 80.00\na3x | 10.00`;
 	const fees = `Description | Amount\nDiscount fee | 3.20\nAuthorization fee | 0.30`;

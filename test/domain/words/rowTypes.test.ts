@@ -56,6 +56,7 @@ it.each([
 	['Peşin Satış', 1, 'charge'],
 	['Sale correction', 1, undefined],
 	['Forced return', -1, undefined],
+	['Customer refund', -1, 'refund'],
 	['Fee refund', -1, undefined],
 ] as const)('should say what %s is likely where its rows do %i', (word, effect, type) => {
 	expect(likelyType(word, effect)).toBe(type);

@@ -5,14 +5,19 @@ const ENOUGH_BYTES = 4_000;
 const TURKISH = new Set(Buffer.from('ÂÇÎÖÛÜâçîöûüÐÝÞðýþ', 'latin1'));
 const ONLY_TURKISH = new Set(Buffer.from('ÐÝÞðýþ', 'latin1'));
 
+/** Letters that Cyrillic has where Arabic's encoding has French ones, among them а, в, и, к, л and о. */
+const CYRILLIC = new Set(Buffer.from('àâçèéêëîïôùûü', 'latin1'));
+/** Of so many of the letters in words beyond ASCII one at least is such. */
+const CYRILLIC_SHARE = 1 / 5;
+
 /**
- * What a file is probably written in that's neither marked nor UTF-8: words of letters beyond ASCII alone are Arabic
- * ones, and those with some of them Western European, Turkish where they have no others, or Polish. Where many bytes
+ * What a file is probably written in that's neither marked nor UTF-8: words of letters beyond ASCII alone are Arabic or
+ * Cyrillic ones, and those with some of them Western European, Turkish where they have no others, or Polish. Where many bytes
  * begin letters of Shift_JIS, and all are text in it, they're Japanese.
  */
 export async function likelyEncoding(
 	chunks: AsyncIterable<Uint8Array>,
-): Promise<'shift_jis' | 'windows-1250' | 'windows-1252' | 'windows-1254' | 'windows-1256'> {
+): Promise<'shift_jis' | 'windows-1250' | 'windows-1251' | 'windows-1252' | 'windows-1254' | 'windows-1256'> {
 	const japanese = new TextDecoder('shift_jis', { fatal: true });
 	let [isJapanese, high, leading] = [true, 0, 0];
 	let [mayBeTurkish, isTurkish] = [true, false];
@@ -21,6 +26,7 @@ export async function likelyEncoding(
 	let pure = 0;
 	let ascii = 0;
 	let beyond = 0;
+	let cyrillic = 0;
 	let head = '';
 	for await (const chunk of chunks) {
 		if (head.length < LONGEST_HEAD) head += Buffer.from(chunk).toString('latin1').slice(0, LONGEST_HEAD);
@@ -30,6 +36,7 @@ export async function likelyEncoding(
 			if (byte > 0x80 && byte < 0xa0) leading++;
 			if (byte >= 0xc0) {
 				beyond++;
+				if (CYRILLIC.has(byte)) cyrillic++;
 				mayBeTurkish &&= TURKISH.has(byte);
 				isTurkish ||= ONLY_TURKISH.has(byte);
 			} else if (((byte | 0x20) - 0x61) >>> 0 < 26) ascii++;
@@ -44,7 +51,7 @@ export async function likelyEncoding(
 	}
 	if (isJapanese && high > 1 && leading >= high * LEADING_SHARE) return 'shift_jis';
 	if (POLISH.test(head)) return 'windows-1250';
-	if (mixed <= pure) return 'windows-1256';
+	if (mixed <= pure) return cyrillic > seen * CYRILLIC_SHARE ? 'windows-1251' : 'windows-1256';
 	return mayBeTurkish && isTurkish ? 'windows-1254' : 'windows-1252';
 }
 

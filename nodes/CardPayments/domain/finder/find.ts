@@ -9,7 +9,7 @@ import { gridOf } from './grid';
 import { fileLines, openLines, openUnit, signLines, wayLines, withQuestion } from './lines';
 import { otherLines, signsShown } from './others';
 import type { FindDescription, RawTable, ReadRows, Sought } from './proposal';
-import { jointTypings, paidTypings, statusesOf, typingsOf } from './typings';
+import { otherTypings, statusesOf, typingsOf } from './typings';
 import { DISPROOFS, isSame, rowsOf, waysOf, type Candidates, type Way } from './ways';
 
 /** What less likely ways must be behind by for the first to be likely, not asked. */
@@ -43,12 +43,12 @@ export const findDescription: FindDescription = async (tables, sought) => {
 		const isWhole = tables.every(({ isCut }) => !isCut);
 		const othersOf = othersBy(given, sought.pause);
 		let found = isWhole ? await readWays(given, { tables, othersOf }, sought) : [];
-		for (const typings of isWhole ? [paidTypings(given.typings), jointTypings(given.columns)] : []) {
+		for (const typings of isWhole ? otherTypings(given) : []) {
 			if (found.length > 0 || typings.length === 0) continue;
 			const other = { ...given, typings };
 			const read = await readWays(other, { tables, othersOf }, sought);
-			// A known word is open only for what the payout paid.
-			found = read.filter(({ way }) => way.typing.isJoint === true || way.payouts.length > 0);
+			// What the account is paid is open only for what the payout paid.
+			found = read.filter(({ way }) => way.typing.isOfPaid !== true || way.payouts.length > 0);
 			if (found.length > 0) given = other;
 		}
 		all.push({ given, found, othersOf });

@@ -28,6 +28,8 @@ export interface Typing {
 	prior: number;
 	/** Whether two columns make it, of whose words nobody knows any. */
 	isJoint?: true;
+	/** Whether words are open that may say what the account itself is paid. */
+	isOfPaid?: true;
 }
 
 /** Which rows are paid. */
@@ -124,22 +126,33 @@ function byColumn(column: Column, { hasStatus, isLone, isTyped }: Sheets): Typin
 	return { ...typing, prior };
 }
 
-/** The same with words open that may say what the account itself is paid, of one row each: one may be the payout. */
-export function paidTypings(typings: Typing[]): Typing[] {
-	return typings.flatMap((typing) => {
-		const { at, column, words } = typing;
-		const isOpen = ({ text }: Word, word: number) =>
-			typeWordMeaning(text)?.reduced !== undefined && at.indexOf(word) === at.lastIndexOf(word);
-		if (column === undefined || !words.some(isOpen)) return [];
-		const opened = words.map((word, place): Word => {
-			return isOpen(word, place) ? { text: word.text, type: undefined, effect: undefined } : word;
-		});
-		return { ...typing, words: opened, prior: typing.prior - 1 };
+/** What rows are where nothing adds up by what's known of their words, the likelier first. */
+export function otherTypings({ columns, typings }: { columns: Column[]; typings: Typing[] }): Typing[][] {
+	// What the account itself is paid, of one row each: one may be the payout.
+	const ofPaid = typings.flatMap((typing) =>
+		withOpen(typing, ({ text }, count) => typeWordMeaning(text)?.reduced !== undefined && count === 1),
+	);
+	// In some languages a fee and what a card is charged are one word.
+	const ofCosts = typings.flatMap((typing) =>
+		withOpen(typing, ({ type }, count) => type === 'fee' && count * 2 > typing.at.length),
+	);
+	return [ofPaid.map((typing): Typing => ({ ...typing, isOfPaid: true })), ofCosts, jointTypings(columns)];
+}
+
+/** The same with some of its words open, of which so many rows have each. */
+function withOpen(typing: Typing, isOpen: (word: Word, count: number) => boolean): Typing[] {
+	const { at, column, words } = typing;
+	const counts = words.map(() => 0);
+	at.forEach((word) => counts[word]++);
+	const opened = words.map((word, place): Word => {
+		return isOpen(word, counts[place] as number) ? { text: word.text, type: undefined, effect: undefined } : word;
 	});
+	const isChanged = opened.some((word, place) => word !== words[place]);
+	return column === undefined || !isChanged ? [] : [{ ...typing, words: opened, prior: typing.prior - 1 }];
 }
 
 /** Of two columns that are called types, both words together: only what was paid says what they do. */
-export function jointTypings(columns: Column[]): Typing[] {
+function jointTypings(columns: Column[]): Typing[] {
 	const able = columns.filter(
 		({ distinct, kind, name }) =>
 			(kind === 'list' || kind === 'text') && distinct > 1 && distinct <= MOST_ASKED && isCalled(name, 'type'),

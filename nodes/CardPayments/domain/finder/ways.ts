@@ -273,7 +273,7 @@ function isReversed({ typing: { at, words } }: Way, rows: Float64Array): boolean
 	let [against, all] = [0, 0];
 	rows.forEach((each, row) => {
 		const { effect = 0, type } = words[at[row] as number] ?? {};
-		if (each === 0 || effect === 0 || type === undefined || type === 'fee' || type === 'other') return;
+		if (each === 0 || effect === 0 || type === undefined || type === 'other') return;
 		all++;
 		if (each * effect < 0) against++;
 	});

@@ -224,8 +224,8 @@ function typeWithin(phrase: string, effect: 1 | -1): RowType | undefined {
 	const meanings = words.map((word) => KNOWN_TYPE_WORDS().get(word)).filter((meaning) => meaning !== undefined);
 	const [first, ...others] = meanings;
 	if (first === undefined || others.some(({ type }) => type !== first.type)) return undefined;
-	// A "forced return" may be a dispute.
-	if (first.type === 'refund') return undefined;
+	// A "forced return" may be a dispute, a "customer refund" isn't.
+	if (first.type === 'refund' && !words.some((word) => /^refund(s|ed)?$/.test(word))) return undefined;
 	// "Merchant payment charge" is what it cost.
 	if (effect === -1 && words.some((word) => /^charges?$/.test(word))) return 'fee';
 	return first.effect === (effect === 1 ? 'adds' : 'reduces') ? first.type : undefined;
