@@ -561,6 +561,22 @@ it('should take what most rows add by for no fee, though its word says so', asyn
 	expect(refunded.items.map(({ type }) => type)).toEqual(['charge', 'charge', 'refund']);
 });
 
+it('should take no row for a total that is one by a word of what was sold', async () => {
+	const rows = `Type | Article | No | Gross | Commission | Net
+		Sale | Lamp | a1x | 120.50 | 2.40 | 118.10
+		Sale | Total Gym | a2x | 80.00 | 1.60 | 78.40
+		Sale | Vase | a3x | 33.00 | 0.70 | 32.30
+		Total | | | 233.50 | 4.70 | 228.80`;
+	const { balanced, items, text } = await readByFound({ 'report.csv': rows }, 228.8);
+	expect({ balanced, rows: items.length, fee: text.includes('Fee Column = Commission') }).toEqual({
+		balanced: true,
+		rows: 3,
+		fee: true,
+	});
+	const bare = rows.replaceAll(/\w+ \| [\w ]* \| (?=a|No)/g, '').replace('Total | | |', 'Total |');
+	expect((await readByFound({ 'report.csv': bare }, 228.8)).items).toHaveLength(3);
+});
+
 it('should take no word of one sheet for what all rows are', async () => {
 	const sales = `Trans ID | Amount\na1x | 120.50\na2x | 80.00\na3x | 10.00`;
 	const fees = `Description | Amount\nDiscount fee | 3.20\nAuthorization fee | 0.30`;

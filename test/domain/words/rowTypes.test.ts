@@ -57,6 +57,9 @@ it.each([
 	['Sale correction', 1, undefined],
 	['Forced return', -1, undefined],
 	['Customer refund', -1, 'refund'],
+	['Merchant discount', -1, 'fee'],
+	['Merchant discount', 1, undefined],
+	['Service cost correction', -1, undefined],
 	['Fee refund', -1, undefined],
 ] as const)('should say what %s is likely where its rows do %i', (word, effect, type) => {
 	expect(likelyType(word, effect)).toBe(type);

@@ -78,7 +78,10 @@ async function addSheet(grid: Grid, { above, kind, line, name, ...table }: RawTa
 	grid.count += taken.length;
 }
 
-/** Those that are no totals: a cell calls these so, or they have less than half the cells of most rows. */
+/**
+ * Those that are no totals, which have less than half the cells of most rows, or are called so: first, or in a row with
+ * fewer cells. What's sold may be called "Total", too, among all that other rows have.
+ */
 async function withoutTotals(rows: string[][], pause: Pause): Promise<string[][]> {
 	const filled: number[] = [];
 	await inTurns(rows, pause, (row) => filled.push(row.filter((cell) => !isEmpty(cell)).length));
@@ -88,7 +91,9 @@ async function withoutTotals(rows: string[][], pause: Pause): Promise<string[][]
 	const isLabel = (cell: string) => !isDigit(cell.charCodeAt(0)) && isWord(cell);
 	const kept: string[][] = [];
 	await inTurns(rows, pause, (row, at) => {
-		if ((filled[at] as number) * 2 >= usual && !row.some(isLabel)) kept.push(row);
+		const isLess = (filled[at] as number) < usual;
+		const isCalled = isLess ? row.some(isLabel) : isLabel(row.find((cell) => !isEmpty(cell)) ?? '');
+		if ((filled[at] as number) * 2 >= usual && !isCalled) kept.push(row);
 	});
 	return kept;
 }

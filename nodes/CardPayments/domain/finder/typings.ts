@@ -143,7 +143,7 @@ export function otherTypings({ columns, typings }: { columns: Column[]; typings:
 function withOpen(typing: Typing, isOpen: (word: Word, count: number) => boolean): Typing[] {
 	const { at, column, words } = typing;
 	const counts = words.map(() => 0);
-	at.forEach((word) => counts[word]++);
+	at.forEach((word) => ((counts[word] as number) += 1));
 	const opened = words.map((word, place): Word => {
 		return isOpen(word, counts[place] as number) ? { text: word.text, type: undefined, effect: undefined } : word;
 	});

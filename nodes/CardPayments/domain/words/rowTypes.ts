@@ -1,4 +1,5 @@
 import { foldedWords } from '../cells';
+import { nameOf } from './nameOf';
 import { lazily } from '../lazily';
 import type { RowType } from '../transactions';
 
@@ -214,7 +215,14 @@ const LIKELY = lazily(
 export function likelyType(word: string, effect: 1 | -1): RowType | undefined {
 	const likely = LIKELY().get(joinedWords(word));
 	if (likely !== undefined) return likely.effects.includes(effect) ? likely.type : undefined;
-	return typeWithin(word, effect);
+	return typeWithin(word, effect) ?? (effect === -1 && isCalledFee(word) ? 'fee' : undefined);
+}
+
+/** Whether a column of fees may be called so, and no row of a type: "Merchant discount". */
+function isCalledFee(phrase: string): boolean {
+	const words = foldedWords(phrase).split(' ');
+	const isOther = (word: string) => LIKELY().has(word) || ANY_MONEY().has(word) || KNOWN_TYPE_WORDS().has(word);
+	return nameOf(phrase).includes('fee') && !words.some(isOther);
 }
 
 /** Of several words, what the only one says that's known: "International card fee", "Instalment sale". */
