@@ -80,6 +80,9 @@ export const MOST_AT_ONCE = 32;
 /** Of zips that are downloaded at the same time, in all: their rows take some ten times that in memory. */
 const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024;
 
+/** Else a service of which one in a hundred fails for a moment takes eight times as long. */
+const REGAINED = 0.25;
+
 /** How many requests are made at the same time: half as many after each time that they were too many. */
 export class Limiter {
 	/**
@@ -91,11 +94,13 @@ export class Limiter {
 	private largest = 0;
 	private heldUntil = -Infinity;
 	private halved = -Infinity;
+	/** How many more there may be after as many responses: few once one failed, none once a limit was said. */
+	private growth = Infinity;
 
 	/** The most requests to have under way now. */
 	get atOnce(): number {
-		const byMemory = Math.floor(MOST_BYTES_AT_ONCE / Math.max(1, this.largest));
-		return Math.max(1, Math.min(this.limit, byMemory));
+		const byMemory = MOST_BYTES_AT_ONCE / Math.max(1, this.largest);
+		return Math.max(1, Math.floor(Math.min(this.limit, byMemory)));
 	}
 
 	/**
@@ -122,12 +127,13 @@ export class Limiter {
 	/** A response came whole. */
 	responded(bytes: number): void {
 		this.largest = Math.max(this.largest, bytes);
-		if (this.halved === -Infinity) this.limit = Math.min(this.limit + 1, MOST_AT_ONCE);
+		this.limit = Math.min(this.limit + Math.min(1, this.growth / this.limit), MOST_AT_ONCE);
 	}
 
-	/** The service has too much to do, and nobody asks it for `wait` milliseconds. */
+	/** The service has too much to do. Where it says so, nobody asks it for `wait` milliseconds. */
 	overloaded({ began, ended, wait }: Record<'began' | 'ended' | 'wait', number>): void {
 		this.heldUntil = Math.max(this.heldUntil, ended + wait);
+		this.growth = Math.min(this.growth, wait > 0 ? 0 : REGAINED);
 		// Requests that were under way together show the same overload.
 		if (began <= this.halved) return;
 		this.limit = Math.max(1, Math.floor(this.limit / 2));
