@@ -160,9 +160,16 @@ it("should read CAMT.053 as n8n's XML node gives it, whole, with nothing set", a
 		items.map(({ json }) => [json.status, json.payout_id, json.bank_date, json.bank_amount]);
 	expect(whole.error).toBeUndefined();
 	expect(facts(whole)).toEqual(facts(table));
-	expect(errorOf(await match([{ data: '<?xml version="1.0"?><Document/>' }])).description).toContain(
-		'Choose From a File in "Lines"',
-	);
+	for (const item of [
+		{ data: '<?xml version="1.0"?><Document/>' },
+		{ data: ':20:STARTUMS\r\n:25:10010010/123\r\n:60F:C260101EUR1,00' },
+		{ data: 'Date;Amount\n2026-01-02;5,00\n2026-01-03;6,00' },
+		{ 'Date;Text;Amount': '2026-01-02;Rent;5' },
+	]) {
+		const { message, description } = errorOf(await match([item]));
+		expect(message).toBe('No line was read: the input items have a file as text');
+		expect(description).toContain('Choose From a File');
+	}
 	expect(errorOf(await match([{}])).description).toContain('Choose From a File in "Lines"');
 });
 
@@ -298,6 +305,8 @@ describe('from a file', () => {
 		['MT940 or MT942 of SWIFT', 'ABNANL2A\r\n940\r\nABNANL2A\r\n:20:ABN AMRO BANK NV\r\n'],
 		['OFX or QFX of Money and Quicken', 'OFXHEADER:100\r\nDATA:OFXSGML\r\n<OFX>'],
 		['QIF of Quicken', '!Type:Bank\nD01/02/2026\nT-50.00\n^\n'],
+		['QIF of Quicken', '\uFEFF!Type:Bank\nD01/02/2026\n'],
+		['MT940 or MT942 of SWIFT', Buffer.from('\uFEFF:20:STARTUMS\r\n:25:10010010/123\r\n', 'utf16le')],
 		['BAI2', '01,122099999,123456789,260101,0800,1,,,2/\n02,031001234,122099999,1,260101,,USD,2/\n'],
 		['a PDF, which has no rows', '%PDF-1.7 '],
 	])('should name %s, and what to ask the bank for', async (what, content) => {

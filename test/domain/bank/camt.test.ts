@@ -1,7 +1,7 @@
 import { readCamt } from '../../../nodes/CardPayments/domain/bank/camt';
 import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
 import { statementLines } from '../../../nodes/CardPayments/domain/bank';
-import { openStatement, pause } from './world';
+import { bankLine, expectedPayout, matchLines, openStatement, pause } from './world';
 
 const read = async (...items: Array<Record<string, unknown>>) => {
 	const statement = await openStatement(items);
@@ -80,6 +80,22 @@ it('should read the transactions of a batch where they come to its entry', async
 	expect(await read(document('BkToCstmrStmt', statement(batch('7.50'))))).toEqual([
 		[0, '2026-10-02', 750, 'EUR', 'BATCH FT1 FT2'],
 	]);
+});
+
+it('should doubt a credit that takes back what left, and find the debit that takes back a payout', async () => {
+	const reversed = entry('8.85', 'CRDT', { RvslInd: 'true', NtryDtls: { TxDtls: texts('POWER CO') } });
+	const open = await openStatement([
+		document('BkToCstmrStmt', statement([reversed, { ...reversed, RvslInd: 'false' }])),
+	]);
+	const { lines } = await statementLines(open, '', pause);
+	expect(lines.map(({ text, doubt }) => [text, doubt])).toEqual([
+		['POWER CO Reversal', 'Says "reversal"'],
+		['POWER CO', undefined],
+	]);
+	const payout = expectedPayout('p', 10, 885, { currency: 'EUR' });
+	const came = bankLine(payout.day, 885, 'TAP', { currency: 'EUR' });
+	const back = { ...came, minor: -885, text: 'Reversal', number: 2 };
+	expect([...(await matchLines([payout], [came, back])).payouts.values()]).toMatchObject([{ status: 'returned' }]);
 });
 
 it('should read what the bank took off an entry, of one charge or of records', async () => {

@@ -428,12 +428,25 @@ it('should ask where several payouts fit only what left the account, and match n
 	const rent = line(2, 90_000, 'Rent');
 	const turned = [rent, line(3, -51_234), line(4, -70_055), line(2, -90_000)];
 	await expect(matchLines(payouts, turned)).rejects.toThrow(
-		'2 payouts fit only amounts that left the account, and fewer fit what came',
+		'3 payouts fit amounts that left the account, and fewer fit what came',
 	);
+	// A round amount may be the rent, beside one that isn't.
+	await expect(matchLines(payouts, [rent, line(3, -51_234), line(2, -90_000)])).rejects.toThrow('2 payouts fit');
 	// One debit may have the amount of a payout.
 	expect((await matchLines(payouts, turned.slice(0, 2))).payouts.size).toBe(3);
 	const came = [rent, line(3, 51_234), line(4, 70_055), line(4, -51_234), line(5, -70_055)];
 	expect((await matchLines(payouts, came)).payouts.size).toBe(3);
+});
+
+it('should match none of round amounts where more of them left than came, unless a line names its payout', async () => {
+	const payouts = [payout('p', 1, 90_000), payout('payout_700001', 2, 40_000)];
+	const statuses = async (...lines: BankLine[]) =>
+		[...(await matchLines(payouts, lines)).payouts.values()].map(({ status, why }) => [status, why]);
+	const turned = [line(2, 90_000, 'Rent'), line(2, -90_000, 'TAP'), line(3, -40_000, 'TAP'), line(40, -1)];
+	expect(await statuses(...turned)).toEqual(Array(2).fill(['ambiguous', 'Signs turned?']));
+	expect(await statuses(...turned, line(4, 40_000, 'TAP payout_700001'))).toEqual(
+		Array(2).fill(['matched', undefined]),
+	);
 });
 
 it('should doubt a line found by its amount alone that shares no word with the others', async () => {

@@ -125,6 +125,13 @@ it('should say in few words why a line is a payout, in columns to read from left
 		status: 'ambiguous',
 		candidates: 'line 3, line 4',
 	});
+	// The item has one currency, that of the payout.
+	expect(await because([PAID], { ...line(2, 'PAY-0001', 520), currency: 'USD' })).toMatchObject({
+		status: 'amount_differs',
+		bank_amount: null,
+		difference: null,
+		reason: 'Came as 5.20 USD',
+	});
 	const failed = payout('PAY-0001', 1, { unpaid: 'FAILED' });
 	expect(await because([failed], line(2, 'PAY-0001'))).toMatchObject({
 		status: 'not_paid',

@@ -108,6 +108,14 @@ it('should give sums, IDs and payouts, and say what is unknown', async () => {
 	expect(await match('100.00', 'charges A-1 ? c1 p1')).toMatchObject([
 		{ paid_amount: null, difference: null, note: "the sheets don't say what was charged before fees" },
 	]);
+	// Its charge is elsewhere, or may be.
+	expect(await match('100.00', 'refunds A-1 -100.00 c1 p2')).toMatchObject([
+		{ status: 'refunded', paid_amount: null },
+	]);
+	expect(await match('100.00', 'charges X-9 100.00 c1 p1')).toMatchObject([
+		{ status: 'not_found', paid_amount: null },
+		{ status: 'no_order', paid_amount: 100 },
+	]);
 	expect(await match('12/34', 'charges A-1 5 c1 p1')).toMatchObject([
 		{ status: 'not_compared', order_amount: null, note: expect.stringContaining("amount can't be read") as string },
 	]);

@@ -4,6 +4,7 @@ import {
 	EMPTY_STATE,
 	LATE,
 	readInWords,
+	STRANGE,
 	type Matches,
 	type ReadStatement,
 } from '../../domain/bank';
@@ -27,9 +28,15 @@ export function sayMatching(matches: Matches, read: ReadStatement, execution: Ex
 			'',
 		);
 	sayUnproved(read, warn);
-	for (const [{ id }, { back, status }] of matches.payouts)
+	for (const [{ id }, { back, status, why }] of matches.payouts)
 		if (back !== undefined && status !== 'returned')
 			warn('As much as came left later. Look whether the bank took it back', payoutNamed(id));
+		else if (why === STRANGE)
+			warn(
+				'A line of the amount has no word of the others. If it is the payout, enter what such lines say in "Text in Payout Lines"',
+				payoutNamed(id),
+				'info',
+			);
 	for (const { id } of matches.outside)
 		warn('Payouts of the days before the statement may be in an earlier one', payoutNamed(id), 'info');
 	const count = matches.elsewhere.length;

@@ -15,9 +15,9 @@ import {
 } from '../../domain/bank';
 import { InputError } from '../../domain/errors';
 import { formatted, formatter, unformatted } from '../../domain/formatFor';
-import { isRecord, parseJson, shortened, textOf } from '../../domain/input';
+import { isRecord, parseJson, shortened } from '../../domain/input';
 import { matchesFilter } from '../../domain/payout';
-import { inTurns, mappedInTurns, type Pause } from '../../domain/turns';
+import { inTurns, mappedInTurns } from '../../domain/turns';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { readFormatFor, wantsSummary, type Panel } from '../panel';
@@ -55,7 +55,11 @@ export async function* execute(execution: Execution): Lists {
 	}
 	const encoding = reading.described.encoding;
 	const source = isFile ? await readTables(execution, { field, of: BANK_LINES.file, encoding }) : given;
-	if (!isFile) await checkForm(given, pause);
+	if (!isFile && areEmpty(given))
+		throw new InputError(
+			'No line was read: the input items are empty',
+			'Choose From a File in "Lines" to read a file, or connect a node whose items are the lines.',
+		);
 
 	const statement = await readStatement(source, reading, pause);
 	const { coverage } = statement;
@@ -102,24 +106,6 @@ async function resultItems(matches: Matches, { safe, pause, areInput }: ResultOp
 		results.push({ json: safe(json), pairedItem });
 	});
 	return results;
-}
-
-/** What isn't a table of lines needs another node first. */
-async function checkForm(items: IDataObject[], pause: Pause): Promise<void> {
-	let isXml = false;
-	await inTurns(items, pause, (item) => {
-		isXml ||= Object.values(item).some((value) => /^\s*<[?\w]/.test(textOf(value)));
-	});
-	if (isXml)
-		throw new InputError(
-			'No line was read: the input is XML as text',
-			'Choose From a File in "Lines", and give the file as it came.',
-		);
-	if (areEmpty(items))
-		throw new InputError(
-			'No line was read: the input items are empty',
-			'Choose From a File in "Lines" to read a file, or connect a node whose items are the lines.',
-		);
 }
 
 /** An agent reads the text. */

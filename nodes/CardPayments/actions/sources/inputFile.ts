@@ -100,7 +100,7 @@ const OTHERS: Other[] = [
 		begins: /^\xD0\xCF[^ -\xFF]\xE0/,
 		advice: SAVED,
 	},
-	{ what: 'a table of XML', begins: /^[^<]{0,3}<\?xml[^>]*>\s*<\?mso-application/i, advice: SAVED },
+	{ what: 'a table of XML', begins: /^\s*<\?xml[^>]*>\s*<\?mso-application/i, advice: SAVED },
 	{ what: 'an OpenDocument spreadsheet (.ods)', begins: /^PK.{28}mimetypeapplication\/vnd\.oasis/s, advice: SAVED },
 	{
 		what: 'JSON',
@@ -122,7 +122,7 @@ const OTHERS: Other[] = [
 
 const XML: Other = {
 	what: 'XML',
-	begins: /^[^<]{0,3}\s*<\?xml/i,
+	begins: /^\s*<\?xml/i,
 	advice: "Put n8n's XML node before this one, and choose From Input Rows.",
 };
 
@@ -131,11 +131,13 @@ const HEAD = 4_096;
 
 /** What a file is that can't be read, and what to do; undefined for one that can be. */
 function otherThanRows(bytes: Buffer, { advice, withXml }: FileOf): { what: string; advice: string } | undefined {
-	const head = bytes.toString('latin1', 0, HEAD);
-	const known = [...OTHERS, ...(withXml ? [] : [XML])].find(({ begins }) => begins.test(head));
+	const start = bytes.subarray(0, HEAD);
+	const head = start.toString('latin1');
+	// UTF-16 has zeros, and a mark stands before what a text begins with.
+	const shown = shownEncoding(start);
+	const heads = shown === undefined ? [head] : [head, new TextDecoder(shown.encoding).decode(start)];
+	const known = [...OTHERS, ...(withXml ? [] : [XML])].find(({ begins }) => heads.some((each) => begins.test(each)));
 	if (known !== undefined) return { what: known.what, advice: known.advice ?? advice };
-	// UTF-16 has zeros.
-	if (ZIP.test(head) || !head.includes('\0') || shownEncoding(bytes.subarray(0, HEAD)) !== undefined)
-		return undefined;
+	if (ZIP.test(head) || !head.includes('\0') || shown !== undefined) return undefined;
 	return { what: 'neither text nor a zip', advice };
 }

@@ -67,7 +67,8 @@ export async function* execute(execution: Execution): Lists {
 
 	const jsons = await mappedInTurns(results, pause, ({ json }) => json);
 	const standing = ordersStanding(jsons);
-	execution.noteConclusion({ words: ordersTitle(standing, true), type: complete === true ? 'info' : 'warning' });
+	const isCalm = complete === true && standing.open.length === 0;
+	execution.noteConclusion({ words: ordersTitle(standing, true), type: isCalm ? 'info' : 'warning' });
 	for (const sentence of unread) panel.warn(sentence);
 	sayRead(list, { rows: counted(list.table.rows.length, isFile ? 'row' : 'item'), payments: payments.length }, panel);
 	sayMissing(list, payments.length, panel);

@@ -142,6 +142,8 @@ function lineOf(entry: Item, from: Item, accountCurrency: string): Item {
 	const only = children(entry, 'NtryDtls').flatMap((each) => children(each, 'TxDtls'));
 	const charged = from === entry && only.length === 1 ? [entry, only[0]] : [from];
 	const about = from === entry ? [entry] : [from, child(entry, 'AddtlNtryInf'), child(entry, 'NtryRef')];
+	// What takes back another entry: a debit of what came, a credit of what left.
+	const reversal = /^(?:true|1)$/i.test(elementText(child(entry, 'RvslInd'))) ? 'Reversal' : '';
 	return {
 		// A decimal point is all there may be: "100.000" EUR is a hundred.
 		Amt: elementText(amount)
@@ -152,7 +154,7 @@ function lineOf(entry: Item, from: Item, accountCurrency: string): Item {
 		CdtDbtInd: elementText(child(from, 'CdtDbtInd') ?? child(entry, 'CdtDbtInd')),
 		BookgDt: elementText(child(date, 'DtTm')) || elementText(child(date, 'Dt')) || elementText(date),
 		Sts: elementText(child(state, 'Cd')) || elementText(state),
-		Text: about.map(described).join(' ').replace(/\s+/g, ' ').trim(),
+		Text: [...about.map(described), reversal].join(' ').replace(/\s+/g, ' ').trim(),
 	};
 }
 

@@ -12,7 +12,7 @@
  *     const matches = await matchBank(payouts, read, options, pause);
  */
 export { bankDay, Coverage, LATE } from './days';
-export { MATCH_RULES, matchBank } from './match';
+export { MATCH_RULES, matchBank, STRANGE } from './match';
 export { MOVEMENT_RULES } from './movements';
 export { ownTexts } from './names';
 export { type BankLine, type ExpectedPayout, type Matches, type MatchOptions } from './matches';

@@ -39,6 +39,8 @@ interface Matching extends Statements {
 	hints: Map<BankLine, Set<ExpectedPayout>>;
 	/** Lines that name a payout that isn't here: one is nobody else's for its amount alone. */
 	strangers: Set<BankLine>;
+	/** Whether what came may be what left. */
+	mayBeTurned: boolean;
 }
 
 interface Rule {
@@ -82,6 +84,7 @@ export async function matchBank(
 		open: new Set(),
 		hints: new Map(),
 		strangers: new Set(),
+		mayBeTurned: false,
 		payouts: await inOrder(payouts, pause, (a, b) => a.day - b.day || a.time - b.time || compareTexts(a.id, b.id)),
 		own: options.service === '' ? lines : lines.filter(({ text }) => hasService(text, options.service)),
 	};
@@ -127,20 +130,27 @@ async function byName(matching: Matching): Promise<void> {
 	await inTurns(candidates, pause, (candidate) => say(matching, proven(paidByName(candidate, options), options)));
 }
 
-/** A statement that counts what came below zero would match a rent. */
+/**
+ * A statement that counts what came below zero would match a rent: more amounts of payouts left than came. Where only
+ * round ones did, which others pay too, nothing is found by its amount.
+ */
 async function refuseTurned(matching: Matching): Promise<void> {
 	const { ifTurned, options, own, pause } = matching;
 	const index = await AmountIndex.of(own, pause);
 	const [came, gone] = [new Set<string>(), new Set<string>()];
+	let isTold = false;
 	await inTurns(await expectedOf(matching), pause, (payout) => {
 		const { currency, minor } = payout;
-		if (isRound(minor)) return;
 		const fits = (amount: number) =>
 			index.within({ currency, days: daysOf(payout, options), minors: only(amount) }, 1).length > 0;
-		if (fits(minor)) came.add(`${currency} ${minor}`);
-		else if (fits(-minor)) gone.add(`${currency} ${minor}`);
+		const [hasCome, hasGone] = [fits(minor), fits(-minor)];
+		if (hasCome) came.add(`${currency} ${minor}`);
+		if (hasGone) gone.add(`${currency} ${minor}`);
+		isTold ||= hasGone && !hasCome && !isRound(minor);
 	});
-	if (gone.size > 1 && gone.size > came.size) throw turnedSigns(gone.size, ifTurned);
+	if (gone.size <= came.size) return;
+	if (isTold && gone.size > 1) throw turnedSigns(gone.size, ifTurned);
+	matching.mayBeTurned = foundOf(matching).length === 0;
 }
 
 /** The amount, or the sum of some that follow each other, within the days: where nothing else fits. */
@@ -219,18 +229,23 @@ function otherWay(
 	return undefined;
 }
 
+const SIGNS_TURNED = 'Signs turned?';
+/** Why a line of the amount is in doubt that has no word of the others. */
+export const STRANGE = 'Somebody else?';
+
 /** A service writes its name: a line found by its amount alone that shares no word with the others may be anybody's. */
 async function doubtStrangers(matching: Matching): Promise<void> {
-	const { lines: all, options, pause, strangers } = matching;
+	const { lines: all, mayBeTurned, options, pause, strangers } = matching;
 	const found = foundOf(matching);
 	const byAmounts = found.filter(({ by }) => by !== 'reference');
 	const areAlone = byAmounts.length < 2 && found.length - byAmounts.length < 2;
 	const doubt = (match: Match, why: string) =>
 		say(matching, { status: 'ambiguous', candidates: match.candidates, why });
 	await inTurns(byAmounts, pause, (match) => {
-		if (linesOf(match).some((line) => strangers.has(line))) doubt(match, 'Names another?');
+		if (mayBeTurned) doubt(match, SIGNS_TURNED);
+		else if (linesOf(match).some((line) => strangers.has(line))) doubt(match, 'Names another?');
 	});
-	if (options.service !== '' || areAlone) return;
+	if (mayBeTurned || options.service !== '' || areAlone) return;
 	const times = new Map<string, number>();
 	const count = (word: string) => void times.set(word, (times.get(word) ?? 0) + 1);
 	await inTurns(all, pause, (line) => wordsIn(line).forEach(count));
@@ -248,7 +263,7 @@ async function doubtStrangers(matching: Matching): Promise<void> {
 	});
 	await inTurns(byAmounts, pause, (match) => {
 		const isShared = [...(wordsOf.get(match) ?? [])].some((word) => (times.get(word) ?? 0) > 1);
-		if (!isShared) doubt(match, 'Somebody else?');
+		if (!isShared) doubt(match, STRANGE);
 	});
 }
 
@@ -343,9 +358,7 @@ async function matchesOf(matching: Matching): Promise<Matches> {
 
 /** What's said of payouts that no line shows, on days that the statement tells of. */
 async function unmatchedIn(matching: Matching): Promise<(payout: ExpectedPayout) => Match> {
-	const { coverage, hints, notBooked, open, options, own, pause, said } = matching;
-	const isNothing = foundOf(matching).length === 0;
-	await pause();
+	const { coverage, hints, mayBeTurned, notBooked, open, options, own, pause, said } = matching;
 	const free = await AmountIndex.of(await openOf(matching, own), pause);
 	const maybe = await chosen(own, pause, (line) => !said.has(line) || open.has(line));
 	const others = await AmountIndex.of(maybe, pause);
@@ -360,9 +373,8 @@ async function unmatchedIn(matching: Matching): Promise<(payout: ExpectedPayout)
 			index.within({ currency, days: [day, last + late], minors }, MOST_TOLD, isIts);
 		const told = (lines: BankLine[]) => lines.slice(0, MOST_TOLD).map((line) => alone(line, payout));
 		if (unpaid !== '') return { status: 'not_paid', candidates: [] };
-		// Where nothing came, and as much left as a payout has, the signs may be the other way round.
-		const turned = isNothing && minor > 0 ? found(free, only(-minor)) : [];
-		if (turned.length > 0) return { status: 'ambiguous', candidates: told(turned), why: 'Signs turned?' };
+		const turned = mayBeTurned && minor > 0 ? found(free, only(-minor)) : [];
+		if (turned.length > 0) return { status: 'ambiguous', candidates: told(turned), why: SIGNS_TURNED };
 		const waiting = found(unbooked, only(minor), LATE);
 		const status = unshown(payout, { isWaiting: waiting.length > 0, coverage, options });
 		// A larger line of the service may hold it beside others.

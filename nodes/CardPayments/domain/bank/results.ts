@@ -39,7 +39,7 @@ export function resultOf(subject: ExpectedPayout | BankLine, match: Match) {
 	const lines = 'id' in subject ? linesOf(match) : [subject];
 	const candidates = candidate === undefined ? match.candidates : [];
 	const difference = candidate && differenceOf(candidate);
-	const { bank_amount, bank_date, bank_statement_text, bank_line } = bankFacts(lines);
+	const { bank_amount, bank_date, bank_statement_text, bank_line } = bankFacts(lines, currency);
 	const json = {
 		status: match.status,
 		// In major units, as `bank_amount` and `difference`.
@@ -59,12 +59,12 @@ export function resultOf(subject: ExpectedPayout | BankLine, match: Match) {
 	return { json, lines: lines.length > 0 ? lines : candidates.flatMap((each) => each.lines) };
 }
 
-/** What the bank says of the lines together, and of the main one. */
-function bankFacts(lines: BankLine[]) {
+/** What the bank says of the lines together, in the currency that the item says, and of the main one. */
+function bankFacts(lines: BankLine[], currency: string) {
 	const main = mainLineOf(lines);
 	if (main === undefined) return { bank_amount: null, bank_date: null, bank_statement_text: null, bank_line: null };
 	return {
-		bank_amount: inMajor(sumOfMinors(lines), main.currency),
+		bank_amount: lines.every((line) => line.currency === currency) ? inMajor(sumOfMinors(lines), currency) : null,
 		bank_date: bankDay(main.day),
 		bank_statement_text: shortened(main.text, LONGEST_TEXT),
 		bank_line: main.number,
@@ -107,6 +107,7 @@ function whyPayout(payout: ExpectedPayout, match: Match): string | null {
 
 function because({ alike, by = 'near', status }: Match, { lines, payouts }: Candidate): string {
 	const main = mainLineOf(lines) as BankLine;
+	if (main.currency !== payouts[0]?.currency) return `Came as ${moneyInWords(main.minor, main.currency)}`;
 	if (status === 'paid_late') return `${counted(main.day - (payouts[0]?.day ?? 0), 'day')}, ${LATE_BY[by]}`;
 	const how: Record<By, string> = {
 		reference: payouts.length > 1 ? `Names all ${payouts.length}` : 'Names it',

@@ -128,7 +128,7 @@ function foundInWords({ candidates, status }: Match, reason: string | null): str
 	const [candidate] = candidates;
 	if (status !== 'amount_differs' || candidate === undefined) return reason === null ? few : `${few} (${reason})`;
 	const difference = differenceOf(candidate);
-	if (difference === undefined) return 'in another currency at the bank';
+	if (difference === undefined) return `in another currency at the bank (${reason})`;
 	const inWords = (minor: number) => moneyInWords(minor, candidate.payouts[0]?.currency ?? '');
 	const [amount, has] = [inWords(Math.abs(difference)), inWords(sumOfMinors(candidate.lines))];
 	return `${amount} ${difference < 0 ? 'less' : 'more'} at the bank (${has})`;

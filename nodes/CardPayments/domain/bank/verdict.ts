@@ -96,7 +96,7 @@ export function unshown(
 /** Money that came is below zero, as in a card's statement: a payout would match what was spent. */
 export function turnedSigns(count: number, advice: string): InputError {
 	return new InputError(
-		`No line was matched: ${count} payouts fit only amounts that left the account, and fewer fit what came`,
+		`No line was matched: ${count} payouts fit amounts that left the account, and fewer fit what came`,
 		`If the bank writes what came as what left: ${advice}`,
 	);
 }

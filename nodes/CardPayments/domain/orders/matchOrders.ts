@@ -7,7 +7,7 @@ import { DAY } from '../units';
 import { NOTES, type OrderNote } from './orderNotes';
 import type { Order, OrderList } from './orders';
 import type { OrderPayment } from './orderPayment';
-import { ORDER_STATUSES, orderVerdict, sumsOf, type OrderStatus, type OrderVerdict } from './verdict';
+import { isUnknown, ORDER_STATUSES, orderVerdict, sumsOf, type OrderStatus, type OrderVerdict } from './verdict';
 
 export type OrderResult = ReturnType<typeof orderItem>;
 
@@ -89,6 +89,8 @@ function orderItem({ order, payments, verdict, notes }: FoundPayments, notesInFe
 	const { status, charged, refunded, disputed } = verdict;
 	const wanted = order?.amount ?? Number.NaN;
 	const hasCharge = payments.some(({ part }) => part === 'charges');
+	// What was read has no charge of it, and nothing shows that there's none.
+	const isElsewhere = !hasCharge && (payments.length > 0 || isUnknown(status));
 	const currency = order?.currency || payments[0]?.currency || '';
 	const isSame = payments.every((payment) => payment.currency === currency);
 	const all = [...notes, ...payments.flatMap((payment) => payment.note ?? [])];
@@ -96,7 +98,7 @@ function orderItem({ order, payments, verdict, notes }: FoundPayments, notesInFe
 		status,
 		order_reference: order?.reference || payments[0]?.reference || null,
 		order_amount: inMajorUnits(wanted),
-		paid_amount: hasCharge ? inMajorUnits(charged) : 0,
+		paid_amount: isElsewhere ? null : hasCharge ? inMajorUnits(charged) : 0,
 		difference: hasCharge && isSame ? inMajorUnits(charged - wanted) : null,
 		currency: currency || null,
 		note: notesInFew ? inFew(all) : inFull(all),

@@ -112,8 +112,8 @@ function orderRow({
 	const name = order_reference ?? transaction_ids ?? 'A payment';
 	const number = status === 'no_order' ? paid_amount : order_amount;
 	const money = (amount: unknown) => recordedAmount({ amount, currency });
-	const isAlone = status === 'not_paid' || status === 'not_found' || status === 'no_order';
-	const paid = isAlone ? '' : ` (${money(paid_amount)} paid)`;
+	const isAlone = status === 'not_paid' || status === 'no_order';
+	const paid = isAlone || paid_amount === null ? '' : ` (${money(paid_amount)} paid)`;
 	const why = note === null ? '' : `: ${note}`;
 	return { Order: String(name), Amount: money(number), Found: `${ORDER_STATUSES[status].few}${paid}${why}` };
 }

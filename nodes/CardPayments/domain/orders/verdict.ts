@@ -24,7 +24,7 @@ export const ORDER_STATUSES = statuses({
 	amount_differs: { few: 'with another amount', isOpen: true },
 	disputed: { few: 'disputed', isOpen: true },
 	ambiguous: { few: 'not clear', isUnknown: true },
-	not_compared: { few: 'found without an amount to compare', isUnknown: true },
+	not_compared: { few: 'found, but not compared', isUnknown: true },
 	not_found: { few: 'not found in what was read', isUnknown: true },
 	payout_not_read: { few: 'in payouts that were not read', isUnknown: true },
 	no_order: { few: 'found without an order', isOpen: true },
@@ -37,10 +37,13 @@ export const ORDER_STATUSES = statuses({
 
 export type OrderStatus = keyof typeof ORDER_STATUSES;
 
+export function isUnknown(status: OrderStatus): boolean {
+	return ORDER_STATUSES[status].isUnknown === true;
+}
+
 /** Whether somebody should look at it. */
 export function needsLook(status: OrderStatus): boolean {
-	const { isOpen = false, isUnknown = false } = ORDER_STATUSES[status];
-	return isOpen || isUnknown;
+	return ORDER_STATUSES[status].isOpen === true || isUnknown(status);
 }
 
 /** All that is known of an order. */
@@ -238,5 +241,5 @@ export function areAllPaid(statuses: readonly OrderStatus[], isWhole: boolean): 
 	if (due.length === 0) return null;
 	if (due.every((status) => status === 'paid')) return true;
 	if (statuses.some((status) => ORDER_STATUSES[status].isOpen === true)) return false;
-	return statuses.some((status) => ORDER_STATUSES[status].isUnknown === true) ? null : false;
+	return statuses.some(isUnknown) ? null : false;
 }

@@ -28,6 +28,13 @@ interface TableReading {
 	described: Description;
 }
 
+interface TableOf {
+	/** Whether they are another node's, and none of a file. */
+	isOfItems: boolean;
+	items: Item[];
+	columns: string[];
+}
+
 /** The columns of rows that another node gives, to be found as somebody names them, by their words, by their cells. */
 export class ItemTable {
 	readonly columns: string[];
@@ -40,6 +47,7 @@ export class ItemTable {
 	/** Lines above the header that show money. */
 	readonly above: string[];
 	readonly items: Item[];
+	private readonly isOfItems: boolean;
 	private readonly reading: TableReading;
 	private readonly cells = new Map<string, unknown[]>();
 
@@ -49,14 +57,16 @@ export class ItemTable {
 		const header = { words, line: described.headerLine, described: describedAmounts(described) };
 		const under = await underHeader(source, header, pause);
 		const items = under.rows.map(({ item }) => item);
-		return new ItemTable(reading, { ...under, items, columns: await columnsOf(items, pause) });
+		const isOfItems = Array.isArray(source);
+		return new ItemTable(reading, { ...under, isOfItems, items, columns: await columnsOf(items, pause) });
 	}
 
 	private constructor(
 		reading: TableReading,
-		{ rows, headers, left, above, items, columns }: RowsUnderHeader & Pick<ItemTable, 'items' | 'columns'>,
+		{ isOfItems, rows, headers, left, above, items, columns }: RowsUnderHeader & TableOf,
 	) {
 		this.reading = reading;
+		this.isOfItems = isOfItems;
 		this.rows = rows;
 		this.headers = headers;
 		this.left = left;
@@ -112,6 +122,11 @@ export class ItemTable {
 
 	/** @param more what may be written instead */
 	missing(key: ColumnKey, more = ''): InputError {
+		if (this.hasFileAsText())
+			return new InputError(
+				`No ${this.reading.thing} was read: the input items have a file as text`,
+				'Choose From a File, and give the file as it came, with no Extract from File before.',
+			);
 		const { name } = DESCRIPTION_LINES[key];
 		const what = name.replace(/ Column$/, '').toLowerCase();
 		return new InputError(
@@ -182,6 +197,14 @@ export class ItemTable {
 			return !isAlike && this.every(column, isAmountLike) && cells.some((cell) => showsMoney(lineText(cell)));
 		});
 		return likely.length === 1 ? (likely[0] as string) : '';
+	}
+
+	/** Whether the items are no rows: one of their cells has the lines or elements of a file, or the only one those of others. */
+	private hasFileAsText(): boolean {
+		const { columns, isOfItems } = this;
+		const isText = (cell: unknown) => /^\s*<[?\w]|\n[^\n]*\n/.test(cellText(cell));
+		const isUnparted = columns.length === 1 && /[;\t|]|,.*,/.test(columns[0] as string);
+		return isOfItems && (isUnparted || columns.some((name) => this.every(name, isText)));
 	}
 
 	private listed(): string {

@@ -255,7 +255,7 @@ export const COLUMN_NAMES = {
 			withdrawal amount, payments, spent, belastungen, lastschriften, ausgaben, cargos, gastos, uscite,
 			addebiti, debitos, saidas, obciazenia, wydatki, wyplaty, cekilen, utbetalning, المدين, المبلغ المدين,
 			السحب, مبالغ مدينة, списание, withdrawn, ut fra konto, בחובה, ถอนเงิน, 支払い金額, 出金, 出金額, 出金金額, 引出,
-			お引出金額, お支払金額, 支出, 支出金额, 借方, 借方发生额, 借方金额, 支取, 支取金额, списання, ถอน, เงินออก, ghi no, tien ra,
+			お引出し, お引出金額, お支払金額, 支出, 支出金额, 借方, 借方发生额, 借方金额, 支取, 支取金额, списання, ถอน, เงินออก, ghi no, tien ra,
 			keluar, terheles, duguje, дт, cheque o cargo, 출금액, 출금, 찾으신금액, お引出し金額`,
 	},
 	/** What came, or adds to a payout. */
@@ -266,7 +266,7 @@ export const COLUMN_NAMES = {
 		bank: `${SIDES.credit}, credit amount, credit amt, cr amount, deposits, deposit amt, deposit amount,
 			receipts, gutschriften, einnahmen, abonos, ingresos, entrate, accrediti, creditos, entradas,
 			uznania, wplywy, wplaty, yatan, insattningar, inbetalning, الدائن, المبلغ الدائن, الايداع, مبالغ دائنة,
-			зачисление, поступление, lodged, inn pa konto, בזכות, ฝากเงิน, 預かり金額, 入金, 入金額, 入金金額, 預入, お預り金額,
+			зачисление, поступление, lodged, inn pa konto, בזכות, ฝากเงิน, 預かり金額, 入金, 入金額, 入金金額, 預入, お預入れ, お預り金額,
 			お預入金額, 收入, 收入金额, 贷方, 贷方发生额, 贷方金额, 存入, 存入金额, зарахування, ฝาก, เงินเข้า, ghi co, tien vao, masuk,
 			jovairas, potrazuje, кт, deposito o abono, 입금액, 맡기신금액, お預入れ金額, 입금`,
 	},
