@@ -31,5 +31,18 @@ export const EXPECTED: Expected[] = [
 		kind: /hints\[\]\.message\.words: .* adds up but may hold more/,
 		why: 'What it lacks is found once, and read no more',
 	},
+	{
+		kind: /statements lines\.items\[\]\.(bank_amount: # → null|reason: 'Names it' → 'Came as # [A-Z]{3}')/,
+		why: 'An item has one currency, and no amount of another',
+	},
+	{
+		kind: /statements summary\.items\[\]: (\{item\} → nothing|nothing → \{item\})/,
+		why: 'What came in another currency is said',
+	},
+	{ kind: /orders orders\.items\[\]\.paid_amount: # → null/, why: 'Its charge is elsewhere, or may be' },
+	{
+		kind: /orders (orders|summary)\.hints\[\]\.message: # of # orders paid; /,
+		why: 'What has an amount is called found without one no more',
+	},
 	{ kind: /Order Column: nothing → names/, why: 'A reference of four digits is no time of a day' },
 ];

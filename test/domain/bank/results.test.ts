@@ -24,13 +24,7 @@ const LINES = [line(0, ''), line(2, 'PAY-0001'), line(10, '')].map((each) =>
 it.each([
 	['all are there', [PAID], LINES, true, 'The bank paid everything'],
 	['one came late', [PAID], [line(0, '', -1), line(8, 'PAY-0001')], true, 'The bank paid everything: 1 paid late'],
-	[
-		'some are on their way',
-		[PAID, payout('PAY-0002', 9)],
-		LINES,
-		null,
-		'1 of 2 payouts matched, 1 still on their way',
-	],
+	['some are on their way', [PAID, payout('PAY-0002', 9)], LINES, null, '1 of 2 payouts matched, 1 still on the way'],
 	['one is missing', [PAID, payout('PAY-0002', 2)], LINES, false, '1 of 2 payouts matched, 1 missing'],
 	[
 		'one was taken back',

@@ -590,3 +590,61 @@ describe('what else is said', () => {
 		expect(summary.lines_not_counted).toBe(1);
 	});
 });
+
+describe('a row that is no movement, in a word that nobody knows, beside one payout of its amount', () => {
+	const rows = [
+		['2026-03-01', 'Alku vexo', '119.93'],
+		['2026-03-03', 'Maksu', '412.30'],
+		['2026-03-03', 'Vuokra', '-100.00'],
+		['2026-03-03', 'Nyt vexo', '432.23'],
+		['2026-03-10', 'Asiakas', '217.70'],
+		['2026-03-10', 'Nyt vexo', '649.93'],
+		['2026-03-17', 'Power', '-20.00'],
+		['2026-03-17', 'Nyt vexo', '629.93'],
+	];
+	const turnover = [
+		['2026-03-03', 'Client A', '812.45'],
+		['2026-03-05', 'Client B', '-10.00'],
+		['2026-03-15', 'Power', '-55.10'],
+		['2026-03-30', 'Obrotok', '812.45'],
+	];
+	const told = async (all: string[][], day: string, minor: number) => {
+		const world = { ...september(), payouts: [payout('p', day, minor)] };
+		const { results, summary } = await read({
+			...world,
+			rows: all.map(([Date, Text, Amount]) => ({ Date, Text, Amount })) as World['rows'],
+		});
+		const { status, reason } = results.find(({ payout_id }) => payout_id === 'p') ?? {};
+		return [summary.all_paid, status, reason];
+	};
+	it.each([
+		['as it is', rows],
+		['the newest first', rows.toReversed()],
+	])('should take balances that follow from the opening one for none, %s', async (_, all) => {
+		expect(await told(all, '2026-03-09', 64_993)).toEqual([false, 'missing', 'No line fits']);
+	});
+
+	it('should doubt what stands at the end with the amount of the only credit, of another text', async () => {
+		expect(await told(turnover, '2026-03-25', 81_245)).toEqual([null, 'ambiguous', 'Sum of 1?']);
+		const alike = turnover.map(([date = '', text = '', amount = '']) => [
+			date,
+			text.replace('Obrotok', 'Client A'),
+			amount,
+		]);
+		expect(await told(alike, '2026-03-25', 81_245)).toEqual([true, 'matched', 'Amount alone']);
+	});
+});
+
+it('should not call a payout missing that two lines of a day come to', async () => {
+	const world = september();
+	const [, , , second, ...others] = world.rows;
+	const parts = [row('2026-09-15', '500.00'), row('2026-09-15', '12.34')];
+	const found = async (some: World['rows']) => {
+		const { results, summary } = await read({ ...world, rows: [...world.rows.slice(0, 3), ...some, ...others] });
+		const { status, reason, candidates } = results.find(({ payout_id }) => payout_id === 'payout_900002') ?? {};
+		return [summary.all_paid, status, reason, candidates];
+	};
+	expect(await found([second as Partial<Row>])).toEqual([true, 'matched', 'Amount alone', '']);
+	expect(await found(parts)).toEqual([null, 'ambiguous', 'In two lines?', 'lines 5+4']);
+	expect(await found([parts[0] as Partial<Row>, row('2026-09-16', '12.34')])).toMatchObject([false, 'missing']);
+});

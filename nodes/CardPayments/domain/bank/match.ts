@@ -324,7 +324,7 @@ async function takeBack(matching: Matching): Promise<void> {
 			say(
 				matching,
 				all.length > 1
-					? { status: 'ambiguous', candidates }
+					? { status: 'ambiguous', candidates, why: 'One went back' }
 					: { ...match, status: 'returned', candidates, back },
 			);
 		}
@@ -356,6 +356,21 @@ async function matchesOf(matching: Matching): Promise<Matches> {
 	return matches;
 }
 
+/** Two lines of one day that come to a payout: a bank may part it. */
+function partsOf(
+	payout: ExpectedPayout,
+	days: [number, number],
+	{ free, isIts }: { free: AmountIndex<BankLine>; isIts: (line: BankLine) => boolean },
+): Candidate | undefined {
+	const { currency, minor } = payout;
+	for (const line of free.within({ currency, days, minors: [1, minor - 1] }, MOST_OF_OTHERS, isIts)) {
+		const ofDay = { currency, days: only(line.day), minors: only(minor - line.minor) };
+		const [other] = free.within(ofDay, 1, (each) => each !== line && isIts(each));
+		if (other !== undefined) return { lines: [line, other], payouts: [payout] };
+	}
+	return undefined;
+}
+
 /** What's said of payouts that no line shows, on days that the statement tells of. */
 async function unmatchedIn(matching: Matching): Promise<(payout: ExpectedPayout) => Match> {
 	const { coverage, hints, mayBeTurned, notBooked, open, options, own, pause, said } = matching;
@@ -380,6 +395,8 @@ async function unmatchedIn(matching: Matching): Promise<(payout: ExpectedPayout)
 		// A larger line of the service may hold it beside others.
 		const mayHold = status === 'missing' && options.service !== '' && options.several;
 		const holding = mayHold ? found(free, [minor + 1, Infinity]) : [];
+		const parts = status === 'missing' ? partsOf(payout, [day, last], { free, isIts }) : undefined;
+		if (parts !== undefined) return { status: 'ambiguous', candidates: [parts], why: 'In two lines?' };
 		const kept = mostKept(payout);
 		const like = [...(hinted.get(payout) ?? []), ...found(others, [Math.max(1, minor - kept), minor + kept])];
 		return {

@@ -72,7 +72,7 @@ export const BANK_STATUSES = {
 	ambiguous: { few: 'ambiguous', tone: 'trouble' },
 	not_paid: { few: 'not paid by the service', tone: 'open' },
 	not_covered: { few: "in days that the statement doesn't wholly tell of", tone: 'open' },
-	expected: { few: 'still on their way', tone: 'open' },
+	expected: { few: 'still on the way', tone: 'open' },
 	matched: { few: 'matched', tone: 'good' },
 	not_a_payout: { few: 'other lines', tone: 'good' },
 } as const;

@@ -264,8 +264,8 @@ function totalIn(
 		[...found, ...ofLater]
 			.sort((a, b) => b.count - a.count)
 			.filter(({ isNet, lacks }) => !isNet || lacks || isNearEnd)
-			// A second deposit of the same amount is no sum: it's of two at least, or lacks a cell.
-			.find(({ count, lacks }) => count > 1 || lacks)
+			// A second deposit of the same amount is no sum: it's of two at least, lacks a cell, or stands at the end.
+			.find(({ count, lacks }) => count > 1 || lacks || isNearEnd)
 	);
 }
 
@@ -279,7 +279,10 @@ function totalsOf(row: StatementLine, sum: Sum): Total[] {
 	return counts.flatMap((own, at) => (own > 0 ? [{ row, count: own, lacks, isNet: at === 2 }] : []));
 }
 
-/** Rows of one label that differ by what moved between them are balances, in either order. */
+/**
+ * Rows of one label that differ by what moved between them are balances, in either order: the first of them may be what
+ * all before it come to.
+ */
 async function bySteps(rows: StatementLine[], { pause }: { pause: Pause }): Promise<void> {
 	const [sums, counts] = [[0], [0]];
 	const labels = new Map<string, number[]>();
@@ -302,12 +305,26 @@ async function bySteps(rows: StatementLine[], { pause }: { pause: Pause }): Prom
 				steps.push({ moved, count });
 			}
 			if (steps.length < places.length - 1) continue;
-			const isReal = steps.some(({ moved, count }) => count > 1 && moved !== 0);
+			const isSum = isSumOfAll(rows, (sign > 0 ? places[0] : places.at(-1)) as number, { sums, counts, sign });
+			const isReal = isSum || steps.some((step) => step.count > 1 && step.moved !== 0);
 			const isVaried = new Set(steps.map(({ moved }) => Math.abs(moved))).size > 2;
 			if (!isReal && !isVaried) continue;
 			for (const at of places)
 				judge(rows[at] as StatementLine, steps.length > 1 ? 'total' : 'unsure', 'A balance?');
 		}
+}
+
+/** Whether a row has what the balance at the edge, if there's one, and two or more rows from there on come to. */
+function isSumOfAll(
+	rows: StatementLine[],
+	place: number,
+	{ sums, counts, sign }: Record<'sums' | 'counts', number[]> & { sign: number },
+): boolean {
+	const [from, to] = sign > 0 ? [0, place] : [place + 1, rows.length];
+	const of = (all: number[]) => (all[to] as number) - (all[from] as number);
+	const edge = rows[sign > 0 ? 0 : rows.length - 1] as StatementLine;
+	const opening = edge.is === 'total' ? edge.minor : 0;
+	return of(counts) > 1 && (rows[place] as StatementLine).minor === opening + of(sums);
 }
 
 export const LACKS_A_CELL = 'Lacks a cell';

@@ -199,7 +199,7 @@ export class ItemTable {
 		return likely.length === 1 ? (likely[0] as string) : '';
 	}
 
-	/** Whether the items are no rows: one of their cells has the lines or elements of a file, or the only one those of others. */
+	/** Whether the items are no rows: a cell has the lines or elements of a file, or the only one those of others. */
 	private hasFileAsText(): boolean {
 		const { columns, isOfItems } = this;
 		const isText = (cell: unknown) => /^\s*<[?\w]|\n[^\n]*\n/.test(cellText(cell));
