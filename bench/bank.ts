@@ -164,6 +164,7 @@ for (const kind of KINDS) {
 				lines: statement.lines,
 				notBooked: [],
 				ifTurned: '',
+				hasNoSign: false,
 				coverage: new Coverage(span === undefined ? [] : [span]),
 			},
 			{ ...OPTIONS, service },

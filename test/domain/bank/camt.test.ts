@@ -85,7 +85,7 @@ it('should read the transactions of a batch where they come to its entry', async
 it('should doubt a credit that takes back what left, and find the debit that takes back a payout', async () => {
 	const reversed = entry('8.85', 'CRDT', { RvslInd: 'true', NtryDtls: { TxDtls: texts('POWER CO') } });
 	const open = await openStatement([
-		document('BkToCstmrStmt', statement([reversed, { ...reversed, RvslInd: 'false' }])),
+		document('BkToCstmrStmt', statement([reversed, { ...reversed, Amt: amount('7.00'), RvslInd: 'false' }])),
 	]);
 	const { lines } = await statementLines(open, '', pause);
 	expect(lines.map(({ text, doubt }) => [text, doubt])).toEqual([

@@ -501,7 +501,7 @@ it('should call nothing missing of days in which lines are missing', async () =>
 	const status = async (of: Coverage) => {
 		const found = await matchBank(
 			[payout('p', 3, 500)],
-			{ lines, notBooked: [], ifTurned: '', coverage: of },
+			{ lines, notBooked: [], ifTurned: '', hasNoSign: false, coverage: of },
 			MATCH_OPTIONS,
 			pause,
 		);

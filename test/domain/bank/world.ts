@@ -74,7 +74,7 @@ export async function matchLines(payouts: ExpectedPayout[], lines: BankLine[], o
 	const coverage = new Coverage(span === undefined ? [] : [span]);
 	return await matchBank(
 		payouts,
-		{ lines, notBooked: [], ifTurned: '', coverage },
+		{ lines, notBooked: [], ifTurned: '', hasNoSign: false, coverage },
 		{ ...MATCH_OPTIONS, ...options },
 		pause,
 	);

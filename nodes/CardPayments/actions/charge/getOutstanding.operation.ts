@@ -51,7 +51,9 @@ export async function* execute(execution: Execution, index: number): Lists {
 	// Listed first: a payout that's made meanwhile holds some of them.
 	const { charges, refunds } = await listedOfPeriod(execution, index, period);
 	const held = new HeldByPayouts();
-	const see = (payout: PayoutRecord) => addHolding(held, payout);
+	const see = ({ id, status }: PayoutRecord) => {
+		if (HOLDING.some((each) => each === textOf(status))) held.payouts.add(id);
+	};
 	const errors = await eachShownSettlement(execution, index, { chosen, options, see }, async (settlement) => {
 		for await (const rows of paymentsOf(settlement, HELD_TYPES, pause)) for (const row of rows) held.addRow(row);
 	});
@@ -85,10 +87,6 @@ async function listedOfPeriod(execution: Execution, index: number, period: Perio
 	listing.catch(() => undefined);
 	const charges = await capturedCharges(execution, index, period);
 	return { charges, refunds: await listing };
-}
-
-function addHolding(held: HeldByPayouts, { id, status }: PayoutRecord): void {
-	if (HOLDING.some((each) => each === textOf(status))) held.addPayout(id);
 }
 
 function summaryItem(

@@ -21,7 +21,7 @@ import {
 	type MatchOptions,
 } from './matches';
 import { hasService, namesIn } from './names';
-import { paidByAmount, paidByName, proven, turnedSigns, unshown } from './verdict';
+import { paidByAmount, paidByName, proven, SIGNS_TURNED, turnedSigns, unshown } from './verdict';
 import { alikeIn, AmountIndex, waysOf } from './ways';
 
 /** What's known so far. Payouts and lines are in the order of days. */
@@ -33,8 +33,6 @@ interface Matching extends Statements {
 	pause: Pause;
 	/** What became of each that isn't open any more: matched, or ambiguous. */
 	said: Map<ExpectedPayout | BankLine, Match>;
-	/** Lines that may be several payouts', or one of several. */
-	open: Set<BankLine>;
 	/** The payouts that a line may name: it's nobody else's. */
 	hints: Map<BankLine, Set<ExpectedPayout>>;
 	/** Lines that name a payout that isn't here: one is nobody else's for its amount alone. */
@@ -81,7 +79,6 @@ export async function matchBank(
 		options,
 		pause,
 		said: new Map(),
-		open: new Set(),
 		hints: new Map(),
 		strangers: new Set(),
 		mayBeTurned: false,
@@ -127,7 +124,7 @@ async function byName(matching: Matching): Promise<void> {
 	const { options, own, pause, payouts } = matching;
 	const { candidates, hints, strangers } = await namesIn(own, payouts, options, pause);
 	Object.assign(matching, { hints, strangers });
-	await inTurns(candidates, pause, (candidate) => say(matching, proven(paidByName(candidate, options), options)));
+	await inTurns(candidates, pause, (candidate) => say(matching, proven(paidByName(candidate, options), matching)));
 }
 
 /**
@@ -173,12 +170,12 @@ async function byAmount(matching: Matching): Promise<void> {
 		if (!isTelling && way.payouts.some((payout) => !isInTime(line.day, payout, options))) return;
 		const other = otherWay(line, way, others, options);
 		if (other !== undefined) addToGroup(ways, line, other);
-		else say(matching, proven(paidByAmount(way, options), options));
+		else say(matching, proven(paidByAmount(way, options), matching));
 	});
 	for (const { of, pairs, missing } of await alikeIn(await openOf(matching, payouts), lines, ways, matching)) {
 		const alike = { missing, of: of.length };
 		await inTurns(pairs, pause, (pair) =>
-			say(matching, proven({ ...paidByAmount(pair, options), alike }, options)),
+			say(matching, proven({ ...paidByAmount(pair, options), alike }, matching)),
 		);
 		const [first, last] = [of[0], of.at(-1)] as [ExpectedPayout, ExpectedPayout];
 		// One of them may still come, or have come before.
@@ -192,10 +189,7 @@ async function byAmount(matching: Matching): Promise<void> {
 		const candidates = ways.get(one)?.filter(isFree) ?? [];
 		if (candidates.length > 0) open.set(one, candidates);
 	});
-	await inTurns([...open], pause, ([one, candidates]) => {
-		said.set(one, { status: 'ambiguous', candidates });
-		if (!('id' in one)) matching.open.add(one);
-	});
+	await inTurns([...open], pause, ([one, candidates]) => void said.set(one, { status: 'ambiguous', candidates }));
 }
 
 /** So many payouts are looked at for a line. */
@@ -229,23 +223,21 @@ function otherWay(
 	return undefined;
 }
 
-const SIGNS_TURNED = 'Signs turned?';
 /** Why a line of the amount is in doubt that has no word of the others. */
 export const STRANGE = 'Somebody else?';
 
 /** A service writes its name: a line found by its amount alone that shares no word with the others may be anybody's. */
 async function doubtStrangers(matching: Matching): Promise<void> {
-	const { lines: all, mayBeTurned, options, pause, strangers } = matching;
+	const { lines: all, options, pause, strangers } = matching;
 	const found = foundOf(matching);
 	const byAmounts = found.filter(({ by }) => by !== 'reference');
 	const areAlone = byAmounts.length < 2 && found.length - byAmounts.length < 2;
 	const doubt = (match: Match, why: string) =>
 		say(matching, { status: 'ambiguous', candidates: match.candidates, why });
 	await inTurns(byAmounts, pause, (match) => {
-		if (mayBeTurned) doubt(match, SIGNS_TURNED);
-		else if (linesOf(match).some((line) => strangers.has(line))) doubt(match, 'Names another?');
+		if (linesOf(match).some((line) => strangers.has(line))) doubt(match, 'Names another?');
 	});
-	if (mayBeTurned || options.service !== '' || areAlone) return;
+	if (options.service !== '' || areAlone) return;
 	const times = new Map<string, number>();
 	const count = (word: string) => void times.set(word, (times.get(word) ?? 0) + 1);
 	await inTurns(all, pause, (line) => wordsIn(line).forEach(count));
@@ -293,7 +285,7 @@ async function byLess(matching: Matching): Promise<void> {
 		const minors: [number, number] = [payout.minor - mostKept(payout), payout.minor];
 		const ofPayout = { currency, days: daysOf(payout, options), minors };
 		if (index.within(ofPayout, 2, (each) => isLess(each, payout)).length === 1)
-			say(matching, proven(paidByAmount(alone(line, payout), options), options));
+			say(matching, proven(paidByAmount(alone(line, payout), options), matching));
 	});
 }
 
@@ -373,9 +365,9 @@ function partsOf(
 
 /** What's said of payouts that no line shows, on days that the statement tells of. */
 async function unmatchedIn(matching: Matching): Promise<(payout: ExpectedPayout) => Match> {
-	const { coverage, hints, mayBeTurned, notBooked, open, options, own, pause, said } = matching;
+	const { coverage, hints, mayBeTurned, notBooked, options, own, pause, said } = matching;
 	const free = await AmountIndex.of(await openOf(matching, own), pause);
-	const maybe = await chosen(own, pause, (line) => !said.has(line) || open.has(line));
+	const maybe = await chosen(own, pause, (line) => said.get(line)?.by === undefined);
 	const others = await AmountIndex.of(maybe, pause);
 	const unbooked = await AmountIndex.of(notBooked, pause);
 	const hinted = new Map<ExpectedPayout, BankLine[]>();

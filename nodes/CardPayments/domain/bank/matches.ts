@@ -16,8 +16,6 @@ export interface BankLine {
 	fee?: number;
 	/** Why its money proves nothing, in two words; absent for none. */
 	doubt?: string;
-	/** Whether nothing in the statement says if it came or left. */
-	mayHaveLeft?: true;
 	currency: string;
 	/** Where the reference stands. */
 	text: string;
@@ -105,7 +103,7 @@ export interface Matches {
 }
 
 /** What's matched with payouts. */
-export type Statements = Pick<StatementLines, 'lines' | 'notBooked' | 'coverage' | 'ifTurned'>;
+export type Statements = Pick<StatementLines, 'lines' | 'notBooked' | 'coverage' | 'hasNoSign' | 'ifTurned'>;
 
 /** Of lines that a payout may have, or payouts that a line may be, no more are told. */
 export const MOST_TOLD = 3;

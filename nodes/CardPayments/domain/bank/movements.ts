@@ -215,7 +215,11 @@ async function bySums(rows: StatementLine[], { pause, varied }: { pause: Pause; 
 	// A sum alone only casts doubt: a client may pay just what others did.
 	for (const { row, count, lacks } of best) {
 		const isSure = count > 1 && lacks && !sizes.has(Math.abs(row.minor));
-		judge(row, isSure || row.both !== undefined ? 'total' : 'unsure', `Sum of ${count}?`);
+		judge(
+			row,
+			isSure || row.both !== undefined ? 'total' : 'unsure',
+			count === 1 ? 'A total?' : `Sum of ${count}?`,
+		);
 	}
 }
 

@@ -125,7 +125,6 @@ function whyAmbiguous({ alike, candidates, why }: Match, { minor }: ExpectedPayo
 	const doubt = why ?? lines.find((line) => line.doubt !== undefined)?.doubt;
 	if (alike !== undefined) return `${alike.missing} of ${alike.of} missing`;
 	if (doubt !== undefined) return doubt;
-	if (lines.some(({ mayHaveLeft }) => mayHaveLeft)) return 'Came or left?';
 	const isLess = candidates.every((each) => sumOfMinors(each.lines) <= minor);
 	if (!isLess) return 'Part of a line?';
 	return candidates.length === 1 ? 'One, by chance?' : 'Several fit';

@@ -104,7 +104,6 @@ export async function statementLines(
 	if (result.broken > 0 || result.isShort) result.coverage = coverage.incomplete;
 	const isSaid = columns.debit !== '' || columns.direction !== '' || columns.isCredit;
 	result.hasNoSign = !isSaid && result.lines.length > 1 && table.every(({ minor }) => minor >= 0);
-	if (result.hasNoSign) for (const line of result.lines) line.mayHaveLeft = true;
 	return result;
 }
 

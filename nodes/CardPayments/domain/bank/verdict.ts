@@ -68,17 +68,30 @@ export function paidByAmount(candidate: Candidate, options: MatchOptions): Match
 /** Whether a fee beside the amount was taken off it. */
 export const FEE_IN_DOUBT = 'Less its fee?';
 
-/** A line whose money is in doubt proves nothing, unless what's in doubt is within the tolerance. */
-export function proven(match: Match, options: MatchOptions): Match {
+interface Signs extends Pick<StatementLines, 'hasNoSign'> {
+	options: MatchOptions;
+	/** Whether what came may be what left. */
+	mayBeTurned: boolean;
+}
+
+/**
+ * A line whose money is in doubt proves nothing, unless what's in doubt is within the tolerance; nor does its amount
+ * alone where nothing says for certain which way it went.
+ */
+export function proven(match: Match, { hasNoSign, mayBeTurned, options }: Signs): Match {
 	const { lines, payouts } = match.candidates[0] as Candidate;
 	const most = toleranceIn(payouts[0]?.currency ?? '', options) + sumOfMinors(lines) - sumOfMinors(payouts);
 	const isOpen = ({ doubt, fee = 0 }: BankLine) => doubt !== undefined && !(doubt === FEE_IN_DOUBT && fee <= most);
-	// Its amount alone doesn't say which way it went.
-	const mayHaveLeft = match.by !== 'reference' && options.service === '' && lines.some((line) => line.mayHaveLeft);
 	const isGood = match.status === 'matched' || match.status === 'paid_late';
-	if (!isGood || !(mayHaveLeft || lines.some(isOpen))) return match;
-	return { status: 'ambiguous', candidates: match.candidates };
+	if (!isGood) return match;
+	const doubted = { status: 'ambiguous' as const, candidates: match.candidates };
+	if (lines.some(isOpen)) return doubted;
+	if (match.by === 'reference') return match;
+	if (mayBeTurned) return { ...doubted, why: SIGNS_TURNED };
+	return hasNoSign && options.service === '' ? { ...doubted, why: 'Came or left?' } : match;
 }
+
+export const SIGNS_TURNED = 'Signs turned?';
 
 /** What's said of a payout that no line shows, on a day that the statement tells of. */
 export function unshown(

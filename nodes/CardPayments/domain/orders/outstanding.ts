@@ -11,13 +11,10 @@ import { orderOf, SeenRefunds, WITHOUT_REFUND } from './withListed';
 
 /** What payouts hold: charges by ID, refunds by ID, or by charge and amount where their sheet has no ID of its own. */
 export class HeldByPayouts {
-	private readonly payouts = new Set<string>();
+	readonly payouts = new Set<string>();
+	/** A row is that of one refund. */
+	readonly refunds = new SeenRefunds();
 	private readonly charges = new Set<string>();
-	private readonly refunds = new SeenRefunds();
-
-	addPayout(id: string): void {
-		this.payouts.add(id);
-	}
 
 	addRow({ part, transactionId, ownId, settled }: OrderPayment): void {
 		if (part === 'refunds') this.refunds.add({ transactionId, ownId, settled });
@@ -26,11 +23,6 @@ export class HeldByPayouts {
 
 	hasCharge(charge: ListedPayment): boolean {
 		return this.charges.has(charge.id) || this.payouts.has(payoutIdOf(charge) ?? '');
-	}
-
-	/** A row is that of one refund. */
-	takeRefund(refund: ListedPayment): boolean {
-		return this.refunds.take(refund);
 	}
 }
 
@@ -75,7 +67,7 @@ export async function outstandingOf(
 		const state = paymentState(refund);
 		if (WITHOUT_REFUND.has(state)) return;
 		if (!OWED.has(state)) unknown.add(textOf(refund.status) || 'none');
-		else if (!held.takeRefund(refund)) all.push(outstanding('refund', refund));
+		else if (!held.refunds.take(refund)) all.push(outstanding('refund', refund));
 	});
 	return { all: await inOrder(all, pause, (a, b) => (a.time ?? 0) - (b.time ?? 0)), unknown: [...unknown] };
 }
