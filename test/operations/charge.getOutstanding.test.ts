@@ -134,6 +134,21 @@ it('should name what it cannot count, and call no sum of the others complete', a
 	expect(whole.items).toMatchObject([{ json: { amount: 10, not_counted: 0, complete: true } }]);
 });
 
+it('should say in how much it looked where payouts hold all', async () => {
+	const made = { status: 'CAPTURED', amount: 10, currency: 'SAR', transaction: { created: String(NOW - DAY) } };
+	const charge = { ...made, id: 'chg_1', payout: { id: 'payout_1' } };
+	const refund = { id: 're_1', charge_id: 'chg_1', status: 'FAILED', created: String(NOW - DAY) };
+	const payout = { id: 'payout_1', status: 'PAID_OUT', amount: 10, currency: 'SAR', date: NOW - DAY };
+	const list = { object: 'list', has_more: false, charges: [charge], refunds: [refund, { ...refund, id: 're_2' }] };
+	Object.assign(list, { payouts: [{ ...payout, settlements_available: false }] });
+	recorder.respondWith({ body: JSON.stringify(list) });
+	const { items, hints } = await outstanding({}, { credentials: recorder.credentials });
+	expect(items).toEqual([]);
+	expect(hints.map(({ message }) => message).join()).toMatch(
+		/In the 3 payments from .* there are no charges or refunds/,
+	);
+});
+
 it('should say that nothing is known of a service that lists no charges', async () => {
 	const limited = await startSandbox({ now: NOW, contractOnly: true });
 	const { error } = await outstanding({}, { credentials: credentialsFor(limited) });

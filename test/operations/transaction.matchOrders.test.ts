@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { makeWorkbook } from '../domain/workbook/workbooks.ts';
-import { DAY, errorOf, NOW, useSandbox, zipOf } from '../engine/service.ts';
+import { CONTINUE, DAY, errorOf, NOW, useSandbox, zipOf } from '../engine/service.ts';
 import { binaryItem } from '../harness/engine.ts';
 
 const service = useSandbox();
@@ -68,7 +68,9 @@ it('should match with a file that stands beside the orders, and sum it up', asyn
 	}));
 	const id = await service.current.addPayout({ sheets: { charges: charges as never } });
 	const file = binaryItem(await zipOf(service.current, id), 'payout.zip', 'application/zip');
-	const orders = ['FILE-1', 'FILE-3'].map((order) => ({ json: { order, total: 10, currency: 'SAR' } }));
+	// Each has its invoice beside it.
+	const { binary } = binaryItem(Buffer.from('%PDF-1.7'), 'invoice.pdf', 'application/pdf', 'invoice');
+	const orders = ['FILE-1', 'FILE-3'].map((order) => ({ json: { order, total: 10, currency: 'SAR' }, binary }));
 	const parameters = { resource: 'transaction', operation: 'matchOrders', payouts: 'fromFile' };
 	const { items, error } = await service.execute(parameters, { input: [...orders, file], credentials: {} });
 	expect(error).toBeUndefined();
@@ -120,8 +122,9 @@ it('should ask which of two columns has the references where nothing decides, an
 	expect(summary).toMatchObject({ all_paid: true, paid: 2 });
 });
 
-const TWO_PAID = 'charge_id,order_id,amount,currency\nc1,A-7001,50.00,SAR\nc2,A-7002,50.00,SAR\n';
-const ORDERS_OF_TWO = ['A-7001', 'A-7002'].map((id) => ({ id, total: '50.00', currency: 'SAR' }));
+/** One more is counted, and of no order. */
+const TWO_PAID = 'charge_id,order_id,amount,currency\nc1,A-7001,50.00,SAR\nc2,A-7002,49.00,SAR\nc0,,1.00,SAR\n';
+const ORDERS_OF_TWO = ['A-7001', 'A-7002'].map((id, at) => ({ id, total: `${50 - at}.00`, currency: 'SAR' }));
 
 it.each<[what: string, words: RegExp, sheet: string, orders: IDataObject[]]>([
 	['rows that nobody counted', /^1 transaction wasn't counted, so/, `${TWO_PAID}c3,,x,SAR\n`, ORDERS_OF_TWO],
@@ -134,7 +137,7 @@ it.each<[what: string, words: RegExp, sheet: string, orders: IDataObject[]]>([
 	['no transactions', /^No transactions were found/, 'charge_id,order_id,amount,currency\n', ORDERS_OF_TWO],
 	['no amounts', /have no amount, so none counts as paid/, TWO_PAID, ORDERS_OF_TWO.map(({ id }) => ({ id }))],
 	['no currency', /have no currency, so none/, TWO_PAID, ORDERS_OF_TWO.map(({ id, total }) => ({ id, total }))],
-	['a total', /, without 1 total: orders/, TWO_PAID, [...ORDERS_OF_TWO, { id: 'Total', total: '100.00' }]],
+	['a total', /, without 1 total: orders/, TWO_PAID, [...ORDERS_OF_TWO, { id: 'Total', total: '99.00' }]],
 	[
 		'no references',
 		/^No order has a reference in "Order ID"/,
@@ -149,6 +152,21 @@ it.each<[what: string, words: RegExp, sheet: string, orders: IDataObject[]]>([
 		return hints.some(({ message }) => words.test(message));
 	};
 	expect([await saysIt(sheet, orders), await saysIt(TWO_PAID, ORDERS_OF_TWO)]).toEqual([true, false]);
+});
+
+it.each<[what: string, days: number, payout: object]>([
+	["can't be read", 500, { files: { 'CHARGES 2.csv': 'charge_id,amount\n"never closed,1' } }],
+	['has no sheets yet', 520, { settlements_available: false }],
+])('should call no order unpaid that a payout may have paid which %s', async (_, days, payout) => {
+	const date = NOW - days * DAY;
+	await service.current.addPayout({ date, ...payout });
+	const input = [{ json: { order: 'UNREAD-1', total: 1, currency: 'SAR' } }];
+	const period = { period: 'custom', from: date, to: date + DAY };
+	const { items, hints } = await service.execute({ ...MATCH_ORDERS, ...period }, { input, ...CONTINUE });
+	expect(items[0]?.json).toMatchObject({ status: 'not_found', order_reference: 'UNREAD-1' });
+	expect(hints.map(({ message }) => message)).toContain(
+		"Some payouts couldn't be read, so their orders may seem unpaid",
+	);
 });
 
 describe('orders from a file', () => {

@@ -91,7 +91,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 		for await (const some of transactionItems(settlement, { ...written, isWanted, withReason: true }))
 			for (const row of some) rows.push(row);
 		const doubt = withRows ? doubtOf(payout.id, comparison) : inFew(comparison);
-		if (rows.length > 0) disputed.push({ payout, doubt, rows });
+		disputed.push({ payout, doubt, rows });
 	});
 	if (failures.length > 0)
 		panel.warn("Some payouts couldn't be read and may hold releases: a dispute on hold may have been released");

@@ -76,7 +76,7 @@ export async function reportOf(
 	const item = await reportItem(execution, payouts, words, { before, months, formatFor });
 	// What's to be attached beside it comes with the input item.
 	const files = execution.context.getInputData()[index]?.binary;
-	return files === undefined || item.binary === undefined ? item : { ...item, binary: { ...files, ...item.binary } };
+	return item.binary === undefined ? item : { ...item, binary: { ...files, ...item.binary } };
 }
 
 async function reportedPayouts(
