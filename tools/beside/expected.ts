@@ -45,4 +45,5 @@ export const EXPECTED: Expected[] = [
 		why: 'What has an amount is called found without one no more',
 	},
 	{ kind: /Order Column: nothing → names/, why: 'A reference of four digits is no time of a day' },
+	{ kind: /Date Column: names → names/, why: 'A sheet that lacks the date of the others has one of its own' },
 ];

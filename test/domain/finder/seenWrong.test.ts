@@ -481,6 +481,13 @@ it('should take the date of a sheet that lacks the others, also where few rows h
 	expect(items.map(({ date }) => String(date).slice(8, 10))).toEqual(['05', '03', '04', '04']);
 });
 
+it("should take no charge's date for that of its refund", async () => {
+	const sales = `No | Booked At | Amount\na1x | 2026-11-03 | 120.50\na2x | 2026-11-04 | 80.00`;
+	const refunds = `No | Charge Date | Amount\na3x | 2026-10-05 | 9.00\na4x | 2026-10-05 | 8.00`;
+	const { text } = await found({ 'Sales.csv': sales, 'Refunds.csv': refunds }, 183.5);
+	expect(text).toMatch(/^Date Column = Booked At +# likely/m);
+});
+
 it('should take the ID of a sheet of one row, too', async () => {
 	const sales = `capture_id | amount | fee\n3341127790 | 120.50 | 2.40\n8812047713 | 80.00 | 1.60\n5510772841 | 66.00 | 1.30`;
 	const refunds = `refund_id | amount | fee\n7101884420 | 20.00 | 0.00`;

@@ -3,8 +3,9 @@ import { currenciesMeant, currencyMeant, isKnownCurrency, lettersOfCurrency } fr
 import { DateColumn, readDate, type DateFormat } from '../dates';
 import type { LineKey, MarkedLine } from '../services';
 import type { Pause } from '../turns';
+import { comparableName, typeWordMeaning } from '../words';
 import { isSeparated, type Column } from './columns';
-import type { Grid } from './grid';
+import type { Grid, GridSheet } from './grid';
 import { directionIn, isCalled, wordsCalled, type OtherName } from './names';
 import type { Candidates } from './ways';
 
@@ -41,7 +42,8 @@ function dateLines(given: Seen, columns: Column[]): MarkedLine[] {
 	const varied = all.filter(({ distinct, filled }) => distinct > 1 && filled.length * 2 > grid.count);
 	const dates = varied.length > 0 ? varied : all;
 	// What's called the payout's, or the first sale's, is it only where there's no other.
-	const ofRows = dates.filter(({ name }) => !isCalled(name, 'notDate'));
+	const isOfRows = ({ name }: Column) => !isCalled(name, 'notDate');
+	const ofRows = dates.filter(isOfRows);
 	const score = ({ filled, name }: Column) => (isCalled(name, 'date') ? 2 : 0) + filled.length / grid.count;
 	const [likeliest, ...others] = [...(ofRows.length > 0 ? ofRows : dates)].sort((a, b) => score(b) - score(a));
 	if (likeliest === undefined) return [];
@@ -59,7 +61,7 @@ function dateLines(given: Seen, columns: Column[]): MarkedLine[] {
 			? { key: 'dateColumn', value: undefined, mark: 'asked', about }
 			: likely(
 					'dateColumn',
-					[perSheet(grid, date, [...dates, ...all]).join('|')],
+					[perSheet(grid, date, [...dates, ...all.filter(isOfRows)], mayBeOf).join('|')],
 					second === undefined ? undefined : `no row has it after ${second.name}`,
 				),
 	];
@@ -144,12 +146,26 @@ function earliestOf(near: Column[], order: DateFormat | undefined): Column | und
 	return near.find((one) => near.every((other) => one === other || isFirst(one, other)));
 }
 
+/** In a sheet of refunds, the date of a charge is none of its rows. */
+function mayBeOf(name: string, { likelyType, type = likelyType }: GridSheet): boolean {
+	const isOfCharge = comparableName(name)
+		.split(' ')
+		.some((word) => typeWordMeaning(word)?.type === 'charge');
+	return !isOfCharge || type === undefined || type === 'charge';
+}
+
 /** The column, and of sheets that lack it the likeliest there. */
-function perSheet(grid: Grid, main: Column, others: Column[]): string[] {
+function perSheet(
+	grid: Grid,
+	main: Column,
+	others: Column[],
+	mayBe: (name: string, sheet: GridSheet) => boolean = () => true,
+): string[] {
 	const names = [main.name];
-	for (const { count, header } of grid.sheets) {
+	for (const sheet of grid.sheets) {
+		const { count, header } = sheet;
 		if (count === 0 || names.some((name) => header.includes(name))) continue;
-		const own = others.find(({ name }) => header.includes(name));
+		const own = others.find(({ name }) => header.includes(name) && mayBe(name, sheet));
 		if (own !== undefined) names.push(own.name);
 	}
 	return names;
