@@ -39,9 +39,13 @@ export const EXPECTED: Expected[] = [
 		kind: /statements summary\.items\[\]: (\{item\} → nothing|nothing → \{item\})/,
 		why: 'What came in another currency is said',
 	},
+	{
+		kind: /statements lines\.items\[\]\.(reason: 'Came or left\?' → '(Several fit|Part of a line\?)'|candidates: '' → 'line)/,
+		why: 'What several may be is said before which way it went',
+	},
 	{ kind: /orders orders\.items\[\]\.paid_amount: # → null/, why: 'Its charge is elsewhere, or may be' },
 	{
-		kind: /orders (orders|summary)\.hints\[\]\.message: # of # orders paid; /,
+		kind: /orders (orders|summary)\.hints\[\]\.message: '?# of # orders? paid; /,
 		why: 'What has an amount is called found without one no more',
 	},
 	{ kind: /Order Column: nothing → names/, why: 'A reference of four digits is no time of a day' },

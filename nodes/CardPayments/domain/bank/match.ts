@@ -348,7 +348,7 @@ async function matchesOf(matching: Matching): Promise<Matches> {
 	return matches;
 }
 
-/** Two lines of one day that come to a payout: a bank may part it. */
+/** Two lines of one day, with a word in common, that come to a payout: a bank may part it. */
 function partsOf(
 	payout: ExpectedPayout,
 	days: [number, number],
@@ -357,7 +357,9 @@ function partsOf(
 	const { currency, minor } = payout;
 	for (const line of free.within({ currency, days, minors: [1, minor - 1] }, MOST_OF_OTHERS, isIts)) {
 		const ofDay = { currency, days: only(line.day), minors: only(minor - line.minor) };
-		const [other] = free.within(ofDay, 1, (each) => each !== line && isIts(each));
+		const words = wordsIn(line);
+		const isAlike = (each: BankLine) => words.size === 0 || [...wordsIn(each)].some((word) => words.has(word));
+		const [other] = free.within(ofDay, 1, (each) => each !== line && isIts(each) && isAlike(each));
 		if (other !== undefined) return { lines: [line, other], payouts: [payout] };
 	}
 	return undefined;

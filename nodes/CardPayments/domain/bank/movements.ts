@@ -83,6 +83,7 @@ function isBroken({ gap, is }: StatementLine): boolean {
 
 /** Between the texts of a label. */
 const CELL_END = '\uE000';
+const WORD_END = /[\s\uE000]+/;
 
 function labelOf(cells: string[]): string {
 	const text = cells.join(CELL_END).toLowerCase();
@@ -268,8 +269,8 @@ function totalIn(
 		[...found, ...ofLater]
 			.sort((a, b) => b.count - a.count)
 			.filter(({ isNet, lacks }) => !isNet || lacks || isNearEnd)
-			// A second deposit of the same amount is no sum: it's of two at least, lacks a cell, or stands at the end.
-			.find(({ count, lacks }) => count > 1 || lacks || isNearEnd)
+			// A second deposit of the same amount is no sum: it's of two at least, lacks a cell, or is all strange.
+			.find(({ count, lacks }) => count > 1 || lacks || (isNearEnd && all.isOnlyOther(row)))
 	);
 }
 
@@ -393,6 +394,14 @@ class Sum {
 				(text, column) => text !== '' && this.words.add(`${column} ${text}`),
 			);
 		return wordsOf(label).some((text, column) => this.varied().has(column) && this.words.has(`${column} ${text}`));
+	}
+
+	/** Whether a row has what the only credit among these has, and no word of it. */
+	isOnlyOther({ label, minor }: StatementLine): boolean {
+		if (this.cameCount !== 1 || minor !== this.came) return false;
+		const words = label.split(WORD_END);
+		const credit = this.rows.find((row) => row.minor > 0);
+		return credit?.label.split(WORD_END).some((word) => word.length > 2 && words.includes(word)) === false;
 	}
 
 	/** Whether a row lacks a cell that all of these have. */

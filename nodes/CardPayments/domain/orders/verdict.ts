@@ -24,7 +24,7 @@ export const ORDER_STATUSES = statuses({
 	amount_differs: { few: 'with another amount', isOpen: true },
 	disputed: { few: 'disputed', isOpen: true },
 	ambiguous: { few: 'not clear', isUnknown: true },
-	not_compared: { few: 'found, but not compared', isUnknown: true },
+	not_compared: { few: 'not compared', isUnknown: true },
 	not_found: { few: 'not found in what was read', isUnknown: true },
 	payout_not_read: { few: 'in payouts that were not read', isUnknown: true },
 	no_order: { few: 'found without an order', isOpen: true },

@@ -203,8 +203,9 @@ export class ItemTable {
 	private hasFileAsText(): boolean {
 		const { columns, isOfItems } = this;
 		const isText = (cell: unknown) => /^\s*<[?\w]|\n[^\n]*\n/.test(cellText(cell));
-		const isUnparted = columns.length === 1 && /[;\t|]|,.*,/.test(columns[0] as string);
-		return isOfItems && (isUnparted || columns.some((name) => this.every(name, isText)));
+		const [only = '', ...others] = columns;
+		const isUnparted = /[;\t|]|,.*,/.test(only) || this.every(only, (cell) => cellText(cell).includes('\n'));
+		return isOfItems && ((others.length === 0 && isUnparted) || columns.some((name) => this.every(name, isText)));
 	}
 
 	private listed(): string {
