@@ -43,6 +43,19 @@ export const EXPECTED: Expected[] = [
 		kind: /statements lines\.items\[\]\.(reason: 'Came or left\?' → '(Several fit|Part of a line\?)'|candidates: '' → 'line)/,
 		why: 'What several may be is said before which way it went',
 	},
+	{
+		kind: /statements lines\.items\[\](: (\{item\} → nothing|nothing → \{item\})|\.(status: 'missing' → 'ambiguous'|reason: .* → 'In two lines\?'|candidates: .* → 'lines #\+#'))/,
+		why: 'Two lines of a day that have a word in common may be one payout',
+	},
+	{
+		kind: /statements lines\.items\[\]\.reason: '(Sum of #\?' → 'A total\?|One, by chance\?' → 'One went back)'/,
+		why: 'One is no sum, and what went back is no chance',
+	},
+	{
+		kind: /statements lines\.items\[\]\.(status: 'ambiguous' → 'not_covered'|reason: 'Signs turned\?' → |candidates: 'line #' → '')/,
+		why: 'Signs are doubted where more amounts of payouts left than came',
+	},
+	{ kind: /statements (lines|summary)\.hints\[\]/, why: 'Hints say what the items do' },
 	{ kind: /orders orders\.items\[\]\.paid_amount: # → null/, why: 'Its charge is elsewhere, or may be' },
 	{
 		kind: /orders (orders|summary)\.hints\[\]\.message: '?# of # orders? paid; /,
