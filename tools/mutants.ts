@@ -59,6 +59,8 @@ const ALSO: Array<[RegExp, string]> = [
 	[/^domain\/(settlement|columns|cells|tally|words|present)/, 'test/golden'],
 	[/^actions\/(payment|charge|authorization|refund)/, 'test/operations/(charge|authorization|refund|caller|odd)'],
 	[/^actions\/(payout|transaction|dispute)$/, 'test/operations/$1\\.'],
+	[/^actions\/(payoutList|sources)$/, 'test/operations/payout\\.'],
+	[/^actions$/, 'test/operations/agents'],
 	[/^(actions|transport|actions\/(fields|panel|payoutList|sources)|transport\/.*)$/, SHARED],
 ];
 

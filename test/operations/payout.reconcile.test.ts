@@ -114,6 +114,9 @@ describe('payout: Reconcile', () => {
 		expect(error).toBeUndefined();
 		const expected = service.current.payouts.filter(({ date }) => date >= OF_A_WEEK.from && date <= NOW);
 		expect(items.map(({ json }) => json.payout_id).sort()).toEqual(expected.map(({ id }) => id).sort());
+		// What to look at first.
+		const places = items.map(({ json }) => [false, null, true].indexOf(json.balanced as boolean | null));
+		expect(places.findIndex((place) => place === 2)).toBeGreaterThan(places.lastIndexOf(0));
 		const open = expected.filter(({ status, settlements_available: has }) => status !== 'PAID_OUT' || !has);
 		expect(open.length).toBeGreaterThan(2);
 		const rest = unbalanced(items).filter(({ balanced }) => balanced === null);

@@ -117,6 +117,27 @@ describe('a credential with expressions', () => {
 	});
 });
 
+it('should try no download again once the key is refused', async () => {
+	// The first one shows that more may be asked for at once.
+	const ids = ['payout_0', 'payout_1', 'payout_2'];
+	const payouts = ids.map((id) => ({ id, status: 'PAID_OUT', amount: 1, currency: 'SAR', date: 1.7e12 }));
+	const downloads: string[] = [];
+	const baseUrl = await service(async (request, response) => {
+		const { payouts: asked } = JSON.parse(await text(request)) as { payouts?: { payout_id: string[] } };
+		if (request.url?.endsWith('/list')) return void response.end(JSON.stringify({ payouts, has_more: false }));
+		const [id = ''] = asked?.payout_id ?? [];
+		downloads.push(id);
+		const [status, wait] = { payout_0: [200, 0], payout_1: [401, 50] }[id] ?? [503, 100];
+		setTimeout(() => response.writeHead(status as number).end('id,amount\n'), wait);
+	});
+	const payoutId = { mode: 'id', value: ids.join() };
+	await executeNode(
+		{ resource: 'transaction', operation: 'getMany', payouts: 'byId', payoutId },
+		{ credentials: credentials(baseUrl), node: { onError: 'continueRegularOutput' } },
+	);
+	expect(downloads.sort()).toEqual(ids);
+});
+
 describe('the time of a request', () => {
 	useSimulatedClock();
 

@@ -92,7 +92,7 @@ function waitAfter(
 	{ attempts, attempt, waited }: Record<'attempts' | 'attempt' | 'waited', number>,
 	failures: Failures | undefined,
 ): number {
-	if (!(error instanceof ServiceError) || failures?.final !== undefined) throw error;
+	if (!(error instanceof ServiceError)) throw error;
 	const now = Date.now();
 	const isWorthIt = isPassing(error);
 	const asked = isWorthIt ? readRetryAfter(error.retryAfter, now) : 0;
