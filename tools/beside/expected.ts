@@ -63,4 +63,8 @@ export const EXPECTED: Expected[] = [
 	},
 	{ kind: /Order Column: nothing → names/, why: 'A reference of four digits is no time of a day' },
 	{ kind: /Date Column: names → names/, why: 'A sheet that lacks the date of the others has one of its own' },
+	{
+		kind: /Gross Column: none → asked/,
+		why: 'Where fees are asked as they come to no gross amount, that is asked, too: else they would make it',
+	},
 ];

@@ -326,7 +326,9 @@ function feeLines(
 			const against =
 				others.length > 0 ? `: with the net amount none comes to ${namesOf(others).join(', ')}` : '';
 			const several = asked('feeColumn', `${namesOf(fees).join(', ')}, or several of them${against}`);
-			return [how, ...(fees.length > 1 || against !== '' ? [several] : costs(fees, [], 'likely'))];
+			// Without a word of it, the net amount and these would make it, whatever else was kept back.
+			const gross = against === '' ? [] : [asked('grossColumn', `${namesOf(others).join(', ')}, or -`)];
+			return [how, ...gross, ...(fees.length > 1 || against !== '' ? [several] : costs(fees, [], 'likely'))];
 		}
 		return [
 			asked('fees', 'in the rows or none: nothing shows whether they are deducted'),
