@@ -56,6 +56,10 @@ export const EXPECTED: Expected[] = [
 		why: 'Signs are doubted where more amounts of payouts left than came',
 	},
 	{ kind: /statements (lines|summary)\.hints\[\]/, why: 'Hints say what the items do' },
+	{
+		kind: /statements lines\.items\[\]\.(status: '(matched|missing)' → 'not_covered'|reason: .* → 'Not all days here'|difference: # → null|bank_(date|line|statement_text): .* → null)/,
+		why: 'A total that stands where a line is missing is none',
+	},
 	{ kind: /orders orders\.items\[\]\.paid_amount: # → null/, why: 'Its charge is elsewhere, or may be' },
 	{
 		kind: /orders (orders|summary)\.hints\[\]\.message: '?# of # orders? paid; /,

@@ -548,6 +548,25 @@ describe('what else is said', () => {
 		});
 	});
 
+	it('should take no total for the line that is missing where it stands, though the balance moves by it', async () => {
+		const world = september();
+		let balance = 1_000;
+		const days = ['03', '08', '10', '15', '20', '28'];
+		world.rows = days.flatMap((day, at) => {
+			const amount = at === 3 ? '-50.00' : `${at + 1}77.10`;
+			balance += Number(amount);
+			const line = { ...row(`2026-09-${day}`, amount, `Client ${at}`), Balance: balance.toFixed(2) };
+			const total = { ...row(`2026-09-${day}`, amount, 'Vexul'), Balance: '' };
+			return at === 3 ? [line] : at === 4 ? [total] : [line, total];
+		});
+		world.payouts = [payout('payout_900003', '2026-09-20', 57_710)];
+		const { results, summary } = await read(world);
+		expect([summary.all_paid, results.find(({ payout_id }) => payout_id !== null)?.status]).toEqual([
+			null,
+			'not_covered',
+		]);
+	});
+
 	it('should take no row for money that lacks the balance of all others', async () => {
 		const world = september();
 		let balance = 1_000;

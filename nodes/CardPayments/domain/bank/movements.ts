@@ -151,7 +151,8 @@ async function byBalance(rows: StatementLine[], { pause }: { pause: Pause }): Pr
 }
 
 async function walkOf(rows: StatementLine[], pause: Pause): Promise<Walk> {
-	const odd: Array<[StatementLine, number, StatementLine[]]> = [];
+	type Step = [StatementLine, number, StatementLine[]];
+	const [odd, joint]: [Step[], Step[]] = [[], []];
 	const walk: Walk = { moved: [], whole: [], still: [], broken: [], compared: 0, turned: 0 };
 	let before = NaN;
 	let open: StatementLine[] = [];
@@ -166,13 +167,18 @@ async function walkOf(rows: StatementLine[], pause: Pause): Promise<Walk> {
 			walk.moved.push(row);
 			if (moved === minor) walk.whole.push(row);
 			for (const each of open) walk.still.push(each);
-		} else if (open.length > 0 && moved === minor + others) {
-			walk.moved.push(row);
-			for (const each of open) walk.moved.push(each);
-		} else if (!Number.isNaN(moved)) odd.push([row, moved, open]);
+		} else if (open.length > 0 && moved === minor + others) joint.push([row, moved, open]);
+		else if (!Number.isNaN(moved)) odd.push([row, moved, open]);
 		before = balance;
 		if (open.length > 0) open = [];
 	});
+	// What else never moves the balance is there in place of a line that's missing.
+	const labels = new Set(walk.still.map(({ label }) => label));
+	for (const step of joint) {
+		const [row, , between] = step;
+		if (between.some(({ label }) => labels.has(label))) odd.push(step);
+		else for (const each of [...between, row]) walk.moved.push(each);
+	}
 	if (odd.length === 0) return walk;
 	const stated = new Set<number>();
 	await inTurns(rows, pause, ({ balance }) => void stated.add(balance));
