@@ -439,6 +439,13 @@ describe('what else is said', () => {
 			{ status: 'ambiguous', reason: 'Came or left?' },
 			{ status: 'matched', reason: 'Names it' },
 		]);
+		// What names the payout left, by the balance.
+		const first = { Date: '2026-09-08', Amount: '20.00', Balance: '1000.00', Text: 'Cash' };
+		const fell = (await read({ ...september(), rows: [first, ...rows] })).results;
+		expect(fell.find(({ payout_id: id }) => id === 'payout_900001')).toMatchObject({
+			status: 'ambiguous',
+			reason: 'Came or left?',
+		});
 	});
 
 	describe('rows that are no movements, in words that nobody knows', () => {

@@ -12,7 +12,7 @@ import type { BankLine } from './matches';
 import { findMovements, isTurned, statementLine, type StatementLine } from './movements';
 import type { Statement, StatementRow } from './statement';
 import type { BankColumns } from './statementColumns';
-import { FEE_IN_DOUBT } from './verdict';
+import { CAME_OR_LEFT, FEE_IN_DOUBT } from './verdict';
 
 /** What a statement says, once its amounts are known. */
 export interface StatementLines {
@@ -97,6 +97,8 @@ export async function statementLines(
 			result.days = { first: Math.min(first, day), last: Math.max(last, day) };
 			if (is === 'unsure') line.doubt ??= why;
 			if (fee !== 0 && !isXml) line.doubt ??= FEE_IN_DOUBT;
+			// Its balance fell by what would have come.
+			if (line.gap?.rest === -2 * line.minor) line.doubt ??= CAME_OR_LEFT;
 			if (line.isBroken && result.broken === 0) result.broken = number;
 		}
 	});

@@ -88,10 +88,11 @@ export function proven(match: Match, { hasNoSign, mayBeTurned, options }: Signs)
 	if (lines.some(isOpen)) return doubted;
 	if (match.by === 'reference') return match;
 	if (mayBeTurned) return { ...doubted, why: SIGNS_TURNED };
-	return hasNoSign && options.service === '' ? { ...doubted, why: 'Came or left?' } : match;
+	return hasNoSign && options.service === '' ? { ...doubted, why: CAME_OR_LEFT } : match;
 }
 
 export const SIGNS_TURNED = 'Signs turned?';
+export const CAME_OR_LEFT = 'Came or left?';
 
 /** What's said of a payout that no line shows, on a day that the statement tells of. */
 export function unshown(
