@@ -427,6 +427,24 @@ describe('what else is said', () => {
 		]);
 	});
 
+	it('should compare the words of a line also with those of lines that may be several payouts', async () => {
+		const payouts = [
+			payout('payout_900001', '2026-09-10', 50_000_00),
+			...['2', '3'].map((last) => payout(`payout_90000${last}`, '2026-09-11', 9_012)),
+		];
+		const rows = (text: string) => [
+			row('2026-09-10', '50000.00', text),
+			...['Pearl 1', 'Pearl 2', 'Pearl 3'].map((pearl) => row('2026-09-12', '90.12', pearl)),
+			row('2026-09-30', '-50.00', 'Rent'),
+		];
+		const found = async (text: string) =>
+			(await read({ ...september(), payouts, rows: rows(text) })).results.find(
+				({ payout_id: id }) => id === 'payout_900001',
+			);
+		expect(await found('Hixjum')).toMatchObject({ status: 'ambiguous', reason: 'Somebody else?' });
+		expect(await found('Pearl 4')).toMatchObject({ status: 'matched' });
+	});
+
 	it('should take no amounts without a sign for money that came, whatever the balance shows', async () => {
 		const rows = [
 			{ Date: '2026-09-09', Amount: '300.00', Balance: '700.00', Text: 'PAYOUT 900001' },

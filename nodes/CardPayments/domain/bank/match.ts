@@ -226,35 +226,42 @@ function otherWay(
 /** Why a line of the amount is in doubt that has no word of the others. */
 export const STRANGE = 'Somebody else?';
 
-/** A service writes its name: a line found by its amount alone that shares no word with the others may be anybody's. */
+/**
+ * A service writes its name: a line found by its amount alone that shares no word with the others may be anybody's. So
+ * do lines of which each may be a payout, where all of them say the same.
+ */
 async function doubtStrangers(matching: Matching): Promise<void> {
-	const { lines: all, options, pause, strangers } = matching;
-	const found = foundOf(matching);
-	const byAmounts = found.filter(({ by }) => by !== 'reference');
-	const areAlone = byAmounts.length < 2 && found.length - byAmounts.length < 2;
+	const { lines: all, options, pause, said, strangers } = matching;
+	const matches = [...new Set(said.values())];
+	const byAmounts = matches.filter(({ by }) => by !== undefined && by !== 'reference');
 	const doubt = (match: Match, why: string) =>
 		say(matching, { status: 'ambiguous', candidates: match.candidates, why });
 	await inTurns(byAmounts, pause, (match) => {
 		if (linesOf(match).some((line) => strangers.has(line))) doubt(match, 'Names another?');
 	});
-	if (options.service !== '' || areAlone) return;
+	if (options.service !== '' || byAmounts.length === 0) return;
 	const times = new Map<string, number>();
 	const count = (word: string) => void times.set(word, (times.get(word) ?? 0) + 1);
-	await inTurns(all, pause, (line) => wordsIn(line).forEach(count));
+	const wordsOf = new Map<BankLine, Set<string>>();
+	await inTurns(all, pause, (line) => {
+		const words = wordsIn(line);
+		words.forEach(count);
+		wordsOf.set(line, words);
+	});
 	// What all lines say tells none from another.
 	const common = new Set([...times].filter(([, lines]) => lines === all.length).map(([word]) => word));
 	times.clear();
-	const wordsOf = new Map<Match, Set<string>>();
-	await inTurns(found, pause, (match) => {
-		const own = linesOf(match).flatMap((line) => {
-			const words = [...wordsIn(line)].filter((word) => !common.has(word));
-			return words.length > 0 ? words : [''];
-		});
-		wordsOf.set(match, new Set(own));
-		new Set(own).forEach(count);
+	const ownOf = (line: BankLine) => [...(wordsOf.get(line) ?? [])].filter((word) => !common.has(word));
+	const shown = new Map<Match, Set<string>>();
+	await inTurns(matches, pause, (match) => {
+		const words = match.by === undefined ? sharedBy(match, ownOf) : linesOf(match).flatMap(orNone(ownOf));
+		if (words.length > 0) shown.set(match, new Set(words));
+		shown.get(match)?.forEach(count);
 	});
+	const areAlone = byAmounts.length < 2 && shown.size - byAmounts.length < 2;
+	if (areAlone) return;
 	await inTurns(byAmounts, pause, (match) => {
-		const isShared = [...(wordsOf.get(match) ?? [])].some((word) => (times.get(word) ?? 0) > 1);
+		const isShared = [...(shown.get(match) ?? [])].some((word) => (times.get(word) ?? 0) > 1);
 		if (!isShared) doubt(match, STRANGE);
 	});
 }
@@ -263,6 +270,21 @@ async function doubtStrangers(matching: Matching): Promise<void> {
 function wordsIn({ text }: BankLine): Set<string> {
 	const words = foldedWords(text).split(' ');
 	return new Set(words.filter((word) => !/\d/.test(word) && word.length > 1));
+}
+
+/** What each of several lines says that may be a payout's. */
+function sharedBy({ candidates }: Match, ownOf: (line: BankLine) => string[]): string[] {
+	if (candidates.length < 2) return [];
+	const [first, ...others] = candidates.flatMap(({ lines }) => lines).map(ownOf);
+	return others.reduce((shared, words) => shared.filter((word) => words.includes(word)), first ?? []);
+}
+
+/** Lines without a word are alike, too. */
+function orNone(ownOf: (line: BankLine) => string[]): (line: BankLine) => string[] {
+	return (line) => {
+		const words = ownOf(line);
+		return words.length > 0 ? words : [''];
+	};
 }
 
 /** Less than a payout only where the service's text says whose it is, or the statement states the fee. */
