@@ -289,15 +289,15 @@ const MOST_LEFT_OUT = 20;
 
 /** Whether they hardly leave numbers out, as the shop's own do: those of a service count all shops. */
 function isCounted({ distinct, filled }: Column): boolean {
-	const parts = filled.map((cell) => /^(\D*)(\d{1,15})$/.exec(cell));
-	const numbers = parts.map((found) => Number(found?.[2] ?? Number.NaN));
-	const [least, most] = numbers.reduce(([low, high], each) => [Math.min(low, each), Math.max(high, each)], [
-		Infinity,
-		-Infinity,
-	] as [number, number]);
-	return (
-		distinct > 2 && most - least <= MOST_LEFT_OUT * distinct && new Set(parts.map((each) => each?.[1])).size === 1
-	);
+	const before = /^\D*/.exec(filled[0] ?? '')?.[0] ?? '';
+	let [least, most] = [Infinity, -Infinity];
+	for (const cell of filled) {
+		const number = cell.startsWith(before) ? cell.slice(before.length) : '';
+		if (!/^\d{1,15}$/.test(number)) return false;
+		least = Math.min(least, Number(number));
+		most = Math.max(most, Number(number));
+	}
+	return distinct > 2 && most - least <= MOST_LEFT_OUT * distinct;
 }
 
 /** Each payout's own row has another text, and all other rows have one of these. */
