@@ -89,12 +89,12 @@ it('should doubt a credit that takes back what left, and find the debit that tak
 	]);
 	const { lines } = await statementLines(open, '', pause);
 	expect(lines.map(({ text, doubt }) => [text, doubt])).toEqual([
-		['POWER CO Reversal', 'Says "reversal"'],
+		['POWER CO', 'A reversal'],
 		['POWER CO', undefined],
 	]);
 	const payout = expectedPayout('p', 10, 885, { currency: 'EUR' });
 	const came = bankLine(payout.day, 885, 'TAP', { currency: 'EUR' });
-	const back = { ...came, minor: -885, text: 'Reversal', number: 2 };
+	const back = { ...came, minor: -885, text: 'POWER CO', isReversal: true, number: 2 };
 	expect([...(await matchLines([payout], [came, back])).payouts.values()]).toMatchObject([{ status: 'returned' }]);
 });
 

@@ -18,6 +18,8 @@ interface CamtLine {
 	number: number;
 	/** The statement that it's of. */
 	statement: CamtStatement;
+	/** Whether it takes back another entry: a debit of what came, a credit of what left. */
+	isReversal: boolean;
 }
 
 /** One of a message, as its days and its account's currency are written; '' for what it doesn't say. */
@@ -51,7 +53,7 @@ export async function readCamt(
 		hasMessage ||= isMessage(item);
 		for (const { entry, statement } of entriesIn(item, { from: '', to: '', currency: '' }, statements))
 			for (const line of linesOfEntry(entry, statement.currency))
-				lines.push({ item: line, index, number: lines.length + 1, statement });
+				lines.push({ item: line, index, number: lines.length + 1, statement, isReversal: isReversal(entry) });
 	});
 	if (lines.length === 0 && !hasMessage) return undefined;
 	return { rows: lines, statements: [...statements] };
@@ -118,6 +120,10 @@ function isEntry(node: Item): boolean {
 	return ['BookgDt', 'ValDt', 'NtryDtls', 'BkTxCd'].some((name) => child(node, name) !== undefined);
 }
 
+function isReversal(entry: Item): boolean {
+	return /^(?:true|1)$/i.test(elementText(child(entry, 'RvslInd')));
+}
+
 /** An entry, or the transactions of a batch, where each has an amount and they come to the entry's. */
 function linesOfEntry(entry: Item, accountCurrency: string): Item[] {
 	const whole = lineOf(entry, entry, accountCurrency);
@@ -142,8 +148,6 @@ function lineOf(entry: Item, from: Item, accountCurrency: string): Item {
 	const only = children(entry, 'NtryDtls').flatMap((each) => children(each, 'TxDtls'));
 	const charged = from === entry && only.length === 1 ? [entry, only[0]] : [from];
 	const about = from === entry ? [entry] : [from, child(entry, 'AddtlNtryInf'), child(entry, 'NtryRef')];
-	// What takes back another entry: a debit of what came, a credit of what left.
-	const reversal = /^(?:true|1)$/i.test(elementText(child(entry, 'RvslInd'))) ? 'Reversal' : '';
 	return {
 		// A decimal point is all there may be: "100.000" EUR is a hundred.
 		Amt: elementText(amount)
@@ -154,7 +158,7 @@ function lineOf(entry: Item, from: Item, accountCurrency: string): Item {
 		CdtDbtInd: elementText(child(from, 'CdtDbtInd') ?? child(entry, 'CdtDbtInd')),
 		BookgDt: elementText(child(date, 'DtTm')) || elementText(child(date, 'Dt')) || elementText(date),
 		Sts: elementText(child(state, 'Cd')) || elementText(state),
-		Text: [...about.map(described), reversal].join(' ').replace(/\s+/g, ' ').trim(),
+		Text: about.map(described).join(' ').replace(/\s+/g, ' ').trim(),
 	};
 }
 

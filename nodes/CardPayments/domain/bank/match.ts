@@ -227,8 +227,8 @@ function otherWay(
 export const STRANGE = 'Somebody else?';
 
 /**
- * A service writes its name: a line found by its amount alone that shares no word with the others may be anybody's. So
- * do lines of which each may be a payout, where all of them say the same.
+ * A service writes its name: a line found by its amount alone that shares no word with those of other payouts may be
+ * anybody's. Of several that may be a payout's, their common words count.
  */
 async function doubtStrangers(matching: Matching): Promise<void> {
 	const { lines: all, options, pause, said, strangers } = matching;
@@ -242,19 +242,14 @@ async function doubtStrangers(matching: Matching): Promise<void> {
 	if (options.service !== '' || byAmounts.length === 0) return;
 	const times = new Map<string, number>();
 	const count = (word: string) => void times.set(word, (times.get(word) ?? 0) + 1);
-	const wordsOf = new Map<BankLine, Set<string>>();
-	await inTurns(all, pause, (line) => {
-		const words = wordsIn(line);
-		words.forEach(count);
-		wordsOf.set(line, words);
-	});
+	await inTurns(all, pause, (line) => wordsIn(line).forEach(count));
 	// What all lines say tells none from another.
 	const common = new Set([...times].filter(([, lines]) => lines === all.length).map(([word]) => word));
 	times.clear();
-	const ownOf = (line: BankLine) => [...(wordsOf.get(line) ?? [])].filter((word) => !common.has(word));
+	const telling = (line: BankLine) => [...wordsIn(line)].filter((word) => !common.has(word));
 	const shown = new Map<Match, Set<string>>();
 	await inTurns(matches, pause, (match) => {
-		const words = match.by === undefined ? sharedBy(match, ownOf) : linesOf(match).flatMap(orNone(ownOf));
+		const words = match.by === undefined ? commonIn(match, telling) : saidOf(match, telling);
 		if (words.length > 0) shown.set(match, new Set(words));
 		shown.get(match)?.forEach(count);
 	});
@@ -266,25 +261,25 @@ async function doubtStrangers(matching: Matching): Promise<void> {
 	});
 }
 
+/** What the lines of a match say; '' of one without a word, since such lines are alike, too. */
+function saidOf(match: Match, telling: (line: BankLine) => string[]): string[] {
+	return linesOf(match).flatMap((line) => {
+		const words = telling(line);
+		return words.length > 0 ? words : [''];
+	});
+}
+
+/** What each of several lines says that may be a payout's. */
+function commonIn({ candidates }: Match, telling: (line: BankLine) => string[]): string[] {
+	if (candidates.length < 2) return [];
+	const [first, ...others] = candidates.flatMap(({ lines }) => lines).map(telling);
+	return others.reduce((shared, words) => shared.filter((word) => words.includes(word)), first ?? []);
+}
+
 /** Those that mean something, without numbers. */
 function wordsIn({ text }: BankLine): Set<string> {
 	const words = foldedWords(text).split(' ');
 	return new Set(words.filter((word) => !/\d/.test(word) && word.length > 1));
-}
-
-/** What each of several lines says that may be a payout's. */
-function sharedBy({ candidates }: Match, ownOf: (line: BankLine) => string[]): string[] {
-	if (candidates.length < 2) return [];
-	const [first, ...others] = candidates.flatMap(({ lines }) => lines).map(ownOf);
-	return others.reduce((shared, words) => shared.filter((word) => words.includes(word)), first ?? []);
-}
-
-/** Lines without a word are alike, too. */
-function orNone(ownOf: (line: BankLine) => string[]): (line: BankLine) => string[] {
-	return (line) => {
-		const words = ownOf(line);
-		return words.length > 0 ? words : [''];
-	};
 }
 
 /** Less than a payout only where the service's text says whose it is, or the statement states the fee. */
@@ -317,7 +312,8 @@ async function takeBack(matching: Matching): Promise<void> {
 	const [saying, silent]: [BankLine[], BankLine[]] = [[], []];
 	await inTurns(lines, pause, (line) => {
 		if (line.minor >= 0 || matching.said.get(line)?.by !== undefined) return;
-		const isSaid = tellsOfReturn(line.text) || hasService(line.text, options.service);
+		const isReversal = line.isReversal === true || tellsOfReturn(line.text);
+		const isSaid = isReversal || hasService(line.text, options.service);
 		(isSaid ? saying : silent).push(line);
 	});
 	const [said, unsaid] = [await AmountIndex.of(saying, pause), await AmountIndex.of(silent, pause)];

@@ -14,6 +14,8 @@ export interface BankLine {
 	minor: number;
 	/** What the statement says that the bank took for it, in minor units; 0 or absent for nothing. */
 	fee?: number;
+	/** Whether the bank says, and not in words, that it takes back another line. */
+	isReversal?: boolean;
 	/** Why its money proves nothing, in two words; absent for none. */
 	doubt?: string;
 	currency: string;

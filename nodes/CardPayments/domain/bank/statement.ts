@@ -31,6 +31,8 @@ export interface StatementRow {
 	isMovement: boolean;
 	/** Of a message, where it's of one. */
 	statement?: CamtStatement;
+	/** Whether a message says that it takes back another entry. */
+	isReversal?: boolean;
 }
 
 /** A table, or the entries of CAMT messages as one. */
@@ -38,7 +40,7 @@ interface StatementTable {
 	columns: BankColumns;
 	/** Of all columns. */
 	names: string[];
-	rows: Array<Pick<StatementRow, 'item' | 'index' | 'number' | 'statement'>>;
+	rows: Array<Pick<StatementRow, 'item' | 'index' | 'number' | 'statement' | 'isReversal'>>;
 	/** Rows that have the names again. */
 	headers: number;
 	/** Tables of the file that aren't read. */

@@ -154,7 +154,9 @@ async function lineReader(
 			.join(' ');
 		const [kept, stated] = [feeOf(at), balanceOf(at)];
 		const isStated = lineText(valueAt(item, balance)) !== '' && !(stated instanceof InputError);
-		const doubt = minor > 0 ? doubtIn(text, cells) : '';
+		const word = minor > 0 ? doubtIn(text, cells) : '';
+		const says = word === '' ? undefined : `Says "${shortened(word, LONGEST_DOUBT)}"`;
+		const doubt = minor > 0 && row.isReversal === true ? 'A reversal' : says;
 		return statementLine({
 			...row,
 			minor,
@@ -166,7 +168,7 @@ async function lineReader(
 			fee: Math.abs(kept instanceof InputError ? minor : kept),
 			balance: isStated ? stated : Number.NaN,
 			isMovement: row.isMovement || (!row.isTotal && both === undefined && isOwn(text)),
-			...(doubt !== '' && { doubt: `Says "${shortened(doubt, LONGEST_DOUBT)}"` }),
+			...(doubt !== undefined && { doubt }),
 		});
 	};
 }
