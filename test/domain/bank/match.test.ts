@@ -560,3 +560,18 @@ it.each<[string, number[], number, number, string, number]>([
 	const { payouts: found } = await matchLines(payouts, lines, { service: 'Card Ltd' });
 	expect([...found].find(([{ id }]) => id === 'own')?.[1].status).toBe(status);
 });
+
+it('should let no line that may be another payout vouch for the words of one', async () => {
+	const [first, second, third, fourth] = [10, 12, 14, 16].map((day, at) =>
+		expectedPayout(`p${at}`, day, 12_345 + 700 * at),
+	) as [ExpectedPayout, ExpectedPayout, ExpectedPayout, ExpectedPayout];
+	const lineOf = ({ day, minor }: ExpectedPayout, text: string) => bankLine(day + 1, minor, text);
+	const told = async (...more: BankLine[]) => {
+		const pearls = [first, third, fourth].map((each) => lineOf(each, 'Pearl'));
+		const lines = [bankLine(0, -5), ...pearls, lineOf(second, 'Hixjum'), ...more, bankLine(40, -5)];
+		const { payouts: found } = await matchLines([first, second, third, fourth], lines);
+		return [...found.values()].map(({ status }) => status);
+	};
+	expect(await told()).toEqual(['matched', 'ambiguous', 'matched', 'matched']);
+	expect(await told(lineOf(first, 'Hixjum'))).toEqual(['ambiguous', 'ambiguous', 'matched', 'matched']);
+});

@@ -52,6 +52,7 @@ it.each([
 	['₹', ['INR']],
 	['sar', ['SAR']],
 	['KD', ['KWD']],
+	['Kuwaiti Dinar', ['KWD']],
 	['...', []],
 ])('should read in %s: %j', (text, codes) => expect(currenciesMeant(text)).toEqual(codes));
 

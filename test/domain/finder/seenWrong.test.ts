@@ -100,6 +100,36 @@ it("should take no day of the payout for a row's", async () => {
 	expect((await found({ 'report.csv': rows }, 197.82)).text).toContain('Date Column = txnDay');
 });
 
+it('should take the first of two days, whichever stands first in the file', async () => {
+	const rows = `Booked | Type | ID | Sold | Net
+		2026-11-05 | Sale | a1x | 2026-11-03 | 120.51
+		2026-11-06 | Sale | a2x | 2026-11-04 | 77.31
+		2026-11-06 | Sale | a3x | 2026-11-06 | 11.13`;
+	expect((await found({ 'report.csv': rows }, 208.95)).text).toContain(
+		'Date Column = Sold   # likely: no row has it after Booked',
+	);
+});
+
+it('should take no numbers that a shop counts by for IDs, beside those of the service', async () => {
+	const rows = `Type | Nr | Code | Net
+		Sale | S-10041 | 7f31aa90c2 | 120.51
+		Sale | S-10042 | 19c44be7d0 | 77.31
+		Sale | S-10044 | e2a07751bf | 11.13`;
+	expect((await found({ 'report.csv': rows }, 208.95)).text).toContain('Transaction Column = Code');
+});
+
+it('should know sheets by their names, though only those of sales have types', async () => {
+	const sheets = {
+		'Ventes.csv': 'Type | Nr | Net\nVente | a1x | 120.51\nVente | a2x | 77.31',
+		'Remboursements.csv': 'Nr | Net\nb1x | -12.13\nb2x | -2.31',
+	};
+	const { balanced, items } = await readByFound(sheets, 183.38);
+	expect({ balanced, types: items.map(({ type }) => type) }).toEqual({
+		balanced: true,
+		types: ['charge', 'charge', 'refund', 'refund'],
+	});
+});
+
 it('should take fees that the rows have from them, not from the Summary', async () => {
 	const sheets = {
 		'CHARGES.csv': `No | Gross | Fee | Net

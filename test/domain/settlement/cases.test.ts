@@ -262,6 +262,23 @@ it.each(['978', 'EUR', '€'])('should know a currency by its number and its sig
 	expect(items[0]?.amount).toBe(10);
 });
 
+it.each([
+	['TL', 'TRY', 'TRY'],
+	['Kuwaiti Dinar', 'KWD', 'KWD'],
+	// Gibraltar writes it, too.
+	['£', 'GIP', '£'],
+])("should take %s in a row for the payout's %s", async (sign, currency, said) => {
+	const { settlements } = await settle({
+		payout: { amount: 98, currency, status: 'PAID_OUT' },
+		sheets: { 'CHARGES.csv': `id,amount,currency\nchg_1,98.00,${sign}` },
+	});
+	const [{ comparison, sheets } = {}] = settlements;
+	expect({ balanced: comparison?.balanced, said: sheets?.[0]?.text('currency', 0) }).toEqual({
+		balanced: true,
+		said,
+	});
+});
+
 describe('rows of which nothing says what they are', () => {
 	const entered = { payoutId: 'p1', paid: { amount: 60, currency: 'SAR' }, date: '2026-11-20' };
 	const SHEET = 'Ref,Kind of thing,Debit,Credit\na1,Zahlung,,100.00\na2,Erstattung,40.00,';

@@ -123,6 +123,13 @@ it('should propose the fees of a payout that adds up, where the column with a us
 	expect(text?.split('\n')).toEqual(['Gross Column = order value', 'Fee Column = f1 fee', 'Fees = in the rows']);
 });
 
+it('should propose no fees beside those that rows have, though a rate may be called so', async () => {
+	const { balanced, text } = await proposed(
+		'transaction_id,gross,fee,fee rate,net,date\na1x,100.00,2.00,2.00,98.00,2026-11-19\na2x,250.00,5.30,2.12,244.70,2026-11-20',
+	);
+	expect({ balanced, text }).toEqual({ balanced: true, text: undefined });
+});
+
 it('should propose, of a payout that adds up, the columns of dates and IDs that nobody found', async () => {
 	const { balanced, text } = await proposed('Vorgangsnr,net,Umsatztag\na1x,98.00,2026-11-19\na2x,244.70,2026-11-20');
 	expect(balanced).toBe(true);
