@@ -75,9 +75,25 @@ it.each<[what: string, rows: object[], why: RegExp, where: string | RegExp]>([
 		/As much as came left later/,
 		/payout_1/,
 	],
+	[
+		'a stranger',
+		[
+			...PLAIN.slice(0, 1),
+			line(4, '100.00', { Text: 'HIXJUM' }),
+			...PLAIN.slice(2),
+			line(9, '20.00'),
+			line(11, '30.00'),
+		],
+		/has no word of the others/,
+		/payout_1/,
+	],
 ])('should say of %s what it leaves open, and nothing of it elsewhere', async (_, rows, why, where) => {
 	const saysIt = (said: Array<[string, string]>) => said.filter(([words]) => why.test(words));
-	expect(saysIt(await hintsOf(rows, [PAYOUT]))).toEqual([[expect.anything(), expect.stringMatching(where)]]);
+	const payouts = [
+		PAYOUT,
+		...[2_000, 3_000].map((minor, at) => expectedPayout(`other_${at}`, FIRST + 8 + 2 * at, minor)),
+	];
+	expect(saysIt(await hintsOf(rows, payouts))).toEqual([[expect.anything(), expect.stringMatching(where)]]);
 	expect(saysIt(await hintsOf(PLAIN, [PAYOUT]))).toEqual([]);
 });
 

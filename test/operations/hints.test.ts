@@ -265,6 +265,7 @@ it.each([
 	['HEIC', '\0\0\0\x18ftypheic\0', 'a picture, which has no rows'],
 	['JSON', '{"data": []}', 'JSON'],
 	['gzip', '\x1f\x8b\x08\0', 'gzipped'],
+	['JSON in UTF-16', Buffer.from('\uFEFF{"data": []}', 'utf16le').toString('latin1'), 'JSON'],
 	['RAR', 'Rar!\x1a\x07', 'an archive of another kind than zip'],
 	['a mail', 'From: a@b.example\nSubject: Payout\nMIME-Version: 1.0\n\nSee attached', 'a whole email'],
 	['what nobody knows', '\x7fELF\0\0\0', 'neither text nor a zip'],

@@ -32,6 +32,8 @@ it('should find each order of the period by its reference, and payments without 
 	]);
 	expect(byReference(first?.order_reference)[0]?.json.status).not.toBe('not_paid');
 	expect(byReference(second?.order_reference)).toMatchObject([{ json: { status: 'no_order' } }]);
+	// An order that nobody paid is no calm end.
+	expect(hints.find(({ message }) => message.includes('NOBODY-1'))).toMatchObject({ type: 'warning' });
 	expect(hints.map(({ message }) => message).join()).toMatch(
 		/Read 2 orders from 2 items: orders from "Order ID", amounts from "Total"/,
 	);

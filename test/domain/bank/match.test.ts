@@ -575,3 +575,14 @@ it('should let no line that may be another payout vouch for the words of one', a
 	expect(await told()).toEqual(['matched', 'ambiguous', 'matched', 'matched']);
 	expect(await told(lineOf(first, 'Hixjum'))).toEqual(['ambiguous', 'ambiguous', 'matched', 'matched']);
 });
+
+it('should leave open which of two payouts went back', async () => {
+	const payouts = [10, 20].map((day, at) => expectedPayout(`p${at}`, day, 51_234));
+	const back = bankLine(23, -51_234, 'Returned');
+	const lines = [bankLine(0, -5), bankLine(11, 51_234), bankLine(21, 51_234), back, bankLine(40, -5)];
+	const { payouts: found } = await matchLines(payouts, lines);
+	expect([...found.values()]).toMatchObject([
+		{ status: 'ambiguous', why: 'One went back' },
+		{ status: 'ambiguous', why: 'One went back' },
+	]);
+});

@@ -221,3 +221,22 @@ it('should take for movements the rows of the types that the text names, and no 
 	expect((await linesOf(items, 'Row Type Column = Kind\nMovement Words = 20')).minors).toEqual([50_000, -2_000]);
 	expect((await linesOf(items)).minors.length).toBeGreaterThan(2);
 });
+
+it.each<[string, Array<Record<string, unknown>>]>([
+	['XML', [{ data: '<?xml version="1.0"?><Document><Ntry/></Document>' }]],
+	['lines beside a name', [{ name: 'a.csv', data: 'Date;Amount\n2026-01-02;1.50\n2026-01-03;2.50' }]],
+	['lines of one column', [{ text: 'Date\n2026-01-02' }]],
+	[
+		'a header and rows in one cell each',
+		[{ 'Date;Amount': '2026-01-02;1.50' }, { 'Date;Amount': '2026-01-03;2.50' }],
+	],
+])('should say of items with a file as text what they are: %s', async (_, items) => {
+	const message = expect.stringContaining('the input items have a file as text');
+	await expect(openStatement(items, { now })).rejects.toMatchObject({ message });
+});
+
+it('should call a column with nothing to find no file', async () => {
+	const message = expect.stringContaining('none of the columns looks like');
+	for (const items of [[{ Note: 'paid\nlate' }, { Note: 'x' }], [{ One: 'a', Two: 'b' }]])
+		await expect(openStatement(items, { now })).rejects.toMatchObject({ message });
+});
