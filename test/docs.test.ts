@@ -65,49 +65,36 @@ const ROWS_OF_LINES = Object.values(DESCRIPTION_LINES).map(({ name, value, about
 	return `| ${name} | ${takes} | ${about} | ${usual} |`;
 });
 
-const WHAT_STANDS_WHERE = [
-	...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm),
+/** What a page leads to, by the pattern that finds it: files beside the page, or of the repository. */
+const LEADS: Array<
+	[what: string, pattern: RegExp, isThere: (name: string, beside: (file: string) => string) => boolean]
+> = [
+	['link', /\]\(((?!https?:)[^)#]+)(?:#[^)]*)?\)/g, (file, beside) => existsSync(beside(file))],
+	['picture', /\b(?:src|srcset)="([^"]+)"/g, (file, beside) => existsSync(beside(file))],
+	[
+		'script',
+		/npm (?:run (?!--)|(?=(?:start|test)\b))([\w:-]+)/g,
+		(script) => packageJson.scripts[script] !== undefined,
+	],
+	[
+		'file',
+		/(?:`|npx jest )((?:nodes|credentials|vendor|sandbox|test|docs|examples|bench|\.github|\.ci)\/[\w./-]*)/g,
+		(file) => existsSync(file),
+	],
 ];
-
-describe('the table of what stands where, in CONTRIBUTING', () => {
-	const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n');
-	const rows = WHAT_STANDS_WHERE;
-	const quoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-
-	it('should name files and folders that exist', () => {
-		const places = rows.flatMap(([, , places]) => quoted(places)).filter((name) => /[/.]/.test(name));
-		expect(places.length).toBeGreaterThan(20);
-		const pattern = (name: string) => name.replaceAll('.', '\\.').replace('*', '[^/]*');
-		const isThere = (name: string) => {
-			const place = new RegExp(`(^|/)${pattern(name)}${name.endsWith('/') ? '' : '$'}`);
-			return files.some((file) => place.test(file));
-		};
-		expect(places.filter((name) => !isThere(name))).toEqual([]);
-	});
-
-	it('should name tests that exist', () => {
-		const names = rows.flatMap(([, , , tests]) => quoted(tests)).filter((name) => !name.startsWith('npm'));
-		const tests = files.filter((file) => file.endsWith('.test.ts'));
-		const lonely = names
-			.flatMap((name) => name.split(' '))
-			.filter((name) => !tests.some((file) => file.includes(name)));
-		expect(lonely).toEqual([]);
-	});
-});
 
 describe.each(pages)('%s', (page) => {
 	const text = readFileSync(page, 'utf8');
+	const beside = (file: string) => path.resolve(path.dirname(page), file);
 
-	it('should link to files that exist', () => {
-		const links = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)]
-			.map((match) => match[1] as string)
-			.filter((link) => !/^https?:/.test(link));
-		expect(links.filter((link) => !existsSync(path.resolve(path.dirname(page), link)))).toEqual([]);
-	});
-
-	it('should show pictures that exist', () => {
-		const pictures = [...text.matchAll(/\b(?:src|srcset)="([^"]+)"/g)].map((match) => match[1] as string);
-		expect(pictures.filter((picture) => !existsSync(path.resolve(path.dirname(page), picture)))).toEqual([]);
+	it('should lead to files, pictures and scripts that exist', () => {
+		const missing = LEADS.flatMap(([what, pattern, isThere]) =>
+			[...text.matchAll(pattern)]
+				.map(([, name = '']) => name)
+				.filter((name) => !isThere(name, beside))
+				.map((name) => `${what} ${name}`),
+		);
+		expect(missing).toEqual([]);
 	});
 
 	it('should link to headings that exist', () => {
@@ -118,22 +105,6 @@ describe.each(pages)('%s', (page) => {
 			.filter(([file]) => file.endsWith('.md'))
 			.filter(([file, anchor]) => !anchorsOf(readFileSync(file, 'utf8')).includes(anchor as string));
 		expect(missing).toEqual([]);
-	});
-
-	it('should name npm scripts that exist', () => {
-		const scripts = [...text.matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
-			(match) => match[1] ?? (match[2] as string),
-		);
-		expect(scripts.filter((script) => packageJson.scripts[script] === undefined)).toEqual([]);
-	});
-
-	it('should name files of the repository that exist', () => {
-		const files = [
-			...text.matchAll(
-				/(?:`|npx jest )((?:nodes|credentials|vendor|sandbox|test|docs|examples|bench|\.github|\.ci)\/[\w./-]*)/g,
-			),
-		].map((match) => match[1] as string);
-		expect(files.filter((file) => !existsSync(file))).toEqual([]);
 	});
 });
 
@@ -222,18 +193,4 @@ it('docs/operating.md should state the defaults of n8n', () => {
 	expect(text).toContain(`for ${fallback('executions', 'pruneDataMaxAge')} hours`);
 	expect(text).toContain(`${fallback('executions', 'pruneDataMaxCount').toLocaleString('en')} of them`);
 	expect(text).toContain(`n8n itself takes ${fallback('endpoints', 'payloadSizeMax')} MB`);
-});
-
-it('sandbox/README.md should name flags, paths and keys that the sandbox knows', () => {
-	const text = readFileSync('sandbox/README.md', 'utf8');
-	const code = globSync(['sandbox/*.ts', 'sandbox/service/*.ts', 'sandbox/web/*.ts'])
-		.map((file) => readFileSync(file, 'utf8'))
-		.join('\n');
-	const flags = [...text.matchAll(/`--([\w-]+)`/g)].map((match) => match[1] as string);
-	expect(flags.length).toBeGreaterThan(5);
-	expect(flags.filter((flag) => !code.includes(`'${flag}'`) && !code.includes(`${flag}:`))).toEqual([]);
-	const paths = [...text.matchAll(/\/_sandbox\/(\w+)/g)].map((match) => match[1] as string);
-	expect(paths.filter((each) => !code.includes(each))).toEqual([]);
-	const keys = text.match(/\b(?:sk_\w+|tok_\w+|whsec_[\w=]{10,})/g) ?? [];
-	expect(keys.filter((key) => !code.includes(key))).toEqual([]);
 });

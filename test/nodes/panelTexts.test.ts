@@ -8,7 +8,6 @@ import { DESCRIPTION_LINES, LINE_KEYS } from '../../nodes/CardPayments/domain/se
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { CardPaymentsTrigger } from '../../nodes/CardPayments/CardPaymentsTrigger.node';
 import { inside, isOf } from './fields.ts';
-import { OPERATIONS } from '../harness/everyOperation.ts';
 
 const PANELS: Record<string, INodeProperties[]> = {
 	node: new CardPayments().description.properties,
@@ -50,56 +49,6 @@ it('should describe every choice', () => {
 	expect(broken(described, ({ description }) => Boolean(description))).toEqual([]);
 });
 
-/** What n8n's assistant would choose wrongly, by the fields' names. */
-const NEED_HINT = /› (amount|cardToken|howMuch|orderReference|inputBinaryField|payouts|payoutId|period)$/;
-/** Whose money moves, too. */
-const NEED_ID = /› (create|capture|void) › (charge|authorization)Id$/;
-
-it("should give n8n's assistant a hint wherever it would choose wrongly", () => {
-	const offered = fields.filter(([place, { displayOptions }]) => {
-		const isForAgents = displayOptions?.show?.['@tool']?.includes(true) ?? false;
-		return (
-			place.startsWith('node › ') &&
-			!/ › (columns|filters|options) › /.test(place) &&
-			!isForAgents &&
-			(NEED_HINT.test(place) || NEED_ID.test(place))
-		);
-	});
-	expect(broken(offered, ({ builderHint }) => builderHint !== undefined)).toEqual([]);
-	const hinted = fields.filter(([, { builderHint }]) => builderHint !== undefined);
-	const said = [
-		...hinted.map(([, { builderHint }]) => String(builderHint?.propertyHint)),
-		...[CardPayments, CardPaymentsTrigger].map((Node) => String(new Node().description.builderHint?.searchHint)),
-	];
-	// What a hint names is an operation of the node.
-	const mentioned = said.flatMap((text) => text.match(/\b[A-Z][a-z]+: (?:[A-Z][a-z]+ ?)+/g) ?? []);
-	expect(mentioned.length).toBeGreaterThan(3);
-	expect(mentioned.filter((text) => !OPERATIONS.some(({ title }) => text.startsWith(title)))).toEqual([]);
-	expect(
-		hinted.filter(([, { builderHint }]) => wordsIn(String(builderHint?.propertyHint)) > 25).map(([place]) => place),
-	).toEqual([]);
-});
-
-/** As a person reads them: without the address of a link. */
-const wordsIn = (text: string) =>
-	text
-		.replace(/<[^>]*>/g, ' ')
-		.trim()
-		.split(/\s+/).length;
-
-it('should have tooltips of under 25 words', () => {
-	const described: Array<readonly [string, { description?: string }]> = [...fields, ...choices];
-	expect(broken(described, ({ description = '' }) => wordsIn(description) < 25)).toEqual([]);
-});
-
-it('should show an example of what to enter wherever a field starts empty, and begin it with e.g.', () => {
-	const typed = everything.filter(([, { type }]) => ['string', 'json', 'dateTime', 'number'].includes(type));
-	const isEmpty = ({ type, default: fallback }: INodeProperties) =>
-		type !== 'number' && ['', '{}', '[]'].includes(String(fallback));
-	const shown = typed.filter(([, field]) => field.placeholder || isEmpty(field));
-	expect(broken(shown, ({ placeholder = '' }) => /^e\.g\. \S/.test(placeholder))).toEqual([]);
-});
-
 /** What's hidden can't be checked by whoever enters it: a card token is no card number. */
 const SHOWN = ['cardToken'];
 
@@ -127,33 +76,6 @@ it('should show no collection that has nothing to add, whatever else is chosen',
 			),
 		);
 	expect(broken(collections, (field) => !isBare(field))).toEqual([]);
-});
-
-it('should have an action for every operation', () => {
-	expect(choices.filter(([place, { action }]) => /› operation › /.test(place) && !action)).toEqual([]);
-	expect(choices.filter(([, { action }]) => action).length).toBeGreaterThan(7);
-});
-
-it.each([
-	['CardPayments', new CardPayments().description],
-	['CardPaymentsTrigger', new CardPaymentsTrigger().description],
-])(
-	'%s should be found in its category and by the words of finance teams',
-	(file, { displayName, description, subtitle }) => {
-		const { categories, alias, resources } = JSON.parse(
-			readFileSync(`nodes/CardPayments/${file}.node.json`, 'utf8'),
-		) as { categories: string[]; alias: string[]; resources: Record<string, unknown> };
-		expect(categories).toContain('Finance & Accounting');
-		for (const word of ['payout', 'settlement', 'charge', 'payment']) expect(alias).toContain(word);
-		expect(Object.keys(resources)).toEqual(['credentialDocumentation', 'primaryDocumentation']);
-		expect([displayName, description, subtitle].every(Boolean)).toBe(true);
-		expect(file.endsWith('Trigger')).toBe(displayName.endsWith(' Trigger'));
-	},
-);
-
-it('should carry no word of another service', () => {
-	for (const file of ['CardPayments', 'CardPaymentsTrigger'])
-		expect(readFileSync(`nodes/CardPayments/${file}.node.json`, 'utf8')).not.toMatch(/stripe|adyen|paypal/i);
 });
 
 it('should keep signing secrets from other nodes, and the API open to HTTP Request', () => {
