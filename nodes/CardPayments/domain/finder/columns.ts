@@ -175,6 +175,7 @@ const NOTHING_READ = { isForeign: false, unreadable: Infinity, units: NO_UNITS }
 
 async function unitsOf(cells: string[], name: string, { currency, pause, sign, unit }: AmountReading) {
 	const read = new AmountColumn({ sign, isMinor: countsMinor(name, unit) });
+	read.expect(cells.length);
 	let isForeign = false;
 	for (let row = 0; row < cells.length; row++) {
 		const cell = cells[row] as string;
@@ -183,8 +184,7 @@ async function unitsOf(cells: string[], name: string, { currency, pause, sign, u
 			isForeign ||= isKnownCurrency(read.currency) && currency !== '' && read.currency !== currency;
 	}
 	await read.finish(() => decimalsOf(currency) ?? 2, pause);
-	const units = new Float64Array(cells.length);
-	for (let row = 0; row < cells.length; row++) units[row] = read.units[row] || 0;
+	const units = read.units.map((each) => each || 0);
 	return { isForeign, unreadable: read.unreadable.size, units };
 }
 

@@ -84,7 +84,9 @@ async function addSheet(grid: Grid, { above, kind, line, name, ...table }: RawTa
  */
 async function withoutTotals(rows: string[][], pause: Pause): Promise<string[][]> {
 	const filled: number[] = [];
-	await inTurns(rows, pause, (row) => filled.push(row.filter((cell) => !isEmpty(cell)).length));
+	await inTurns(rows, pause, (row) =>
+		filled.push(row.reduce((count, cell) => (isEmpty(cell) ? count : count + 1), 0)),
+	);
 	const usual = [...filled].sort((a, b) => a - b)[filled.length >> 1] ?? 0;
 	const isWord = remembered(isTotalLabel);
 	// Most cells are figures.

@@ -347,9 +347,13 @@ const MOST_REFERRED = 2_000;
 
 /** What refunds call it by. */
 function isReferred(column: Column, able: Column[]): boolean {
-	const known = new Set(column.cells);
-	const isOther = (cell: string, row: number) => cell.length > 4 && cell !== column.cells[row] && known.has(cell);
-	return able.some((other) => other !== column && other.cells.slice(0, MOST_REFERRED).some(isOther));
+	const named = new Set<string>();
+	for (const other of able)
+		if (other !== column)
+			other.cells.slice(0, MOST_REFERRED).forEach((cell, row) => {
+				if (cell.length > 4 && cell !== column.cells[row]) named.add(cell);
+			});
+	return column.cells.some((cell) => named.has(cell));
 }
 
 /** In which currency amounts are: the payout's, else what the file shows. Columns in others are of something else. */
@@ -362,12 +366,15 @@ function currencyLines({ columns, currency, grid }: Seen): MarkedLine[] {
 		return columns.some(({ filled, name }) => filled.length > 0 && isCalled(name, 'currency'))
 			? [likely('currencyColumn', [])]
 			: [];
-	const rowsIn = ({ filled }: Column) => {
-		const own = new Set([...new Set(filled)].filter((cell) => currencyIn(cell) === currency));
-		return filled.filter((cell) => own.has(cell)).length;
-	};
-	const isFull = (column: Column) => rowsIn(column) === column.filled.length;
-	const able = all.filter((column) => rowsIn(column) > 0).sort((a, b) => rowsIn(b) - rowsIn(a));
+	const rowsIn = new Map(
+		all.map((column) => {
+			const own = new Set([...new Set(column.filled)].filter((cell) => currencyIn(cell) === currency));
+			return [column, column.filled.filter((cell) => own.has(cell)).length];
+		}),
+	);
+	const rowsOf = (column: Column) => rowsIn.get(column) as number;
+	const able = all.filter((column) => rowsOf(column) > 0).sort((a, b) => rowsOf(b) - rowsOf(a));
+	const isFull = (column: Column) => rowsOf(column) === column.filled.length;
 	const best = able.filter(isFull).find(({ name }) => isCalled(name, 'payout')) ?? able[0];
 	return [likely('currencyColumn', best === undefined ? [] : [best.name])];
 }
