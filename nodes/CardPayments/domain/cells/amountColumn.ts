@@ -2,6 +2,7 @@ import { inTurns, type Pause } from '../turns';
 import { UNITS } from '../money';
 import { COMMA, plainUnits, readWritten, type DecimalSign } from './amounts';
 import { isDashes } from './dashes';
+import { countsMinor } from './nameUnits';
 import { Marks, Numbers } from './numbers';
 
 /** What's said of how a column's amounts are written. */
@@ -172,4 +173,25 @@ const POINT = '.'.charCodeAt(0);
 function mayBeThousands(units: number): boolean {
 	const size = Math.abs(units);
 	return size >= UNITS && size < 1_000 * UNITS;
+}
+
+/** How amounts beside names are written. */
+interface NamedForm {
+	sign: DecimalSign | undefined;
+	/** Of all; undefined where names may say it. */
+	unit: 'major' | 'minor' | undefined;
+	/** Of their currency. */
+	decimals: number | undefined;
+}
+
+/** Amounts beside names, as in a Summary, in major units; NaN for none. They're read together, as a column's. */
+export async function namedAmounts(
+	named: ReadonlyArray<{ name: string; text: string }>,
+	{ decimals, sign, unit }: NamedForm,
+	pause: Pause,
+): Promise<Float64Array> {
+	const column = new AmountColumn({ sign, isMinor: (at) => countsMinor(named[at]?.name ?? '', unit) });
+	for (const { text } of named) column.add(text);
+	await column.finish(() => decimals, pause);
+	return column.units;
 }

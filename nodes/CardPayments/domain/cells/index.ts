@@ -6,7 +6,7 @@
  *
  *     plainUnits('12.50') // 125_000
  */
-export { AmountColumn, type AmountForm } from './amountColumn';
+export { AmountColumn, namedAmounts, type AmountForm } from './amountColumn';
 export { currencyBeside, DECIMAL_SIGNS, plainUnits, readWritten, type DecimalSign } from './amounts';
 export { isDashes } from './dashes';
 export { ColumnNames, foldedWords, foldName, placeOfName } from './foldedNames';

@@ -1,4 +1,4 @@
-import { AmountColumn, unitOfName, type DecimalSign } from '../cells';
+import { namedAmounts, unitOfName, type DecimalSign } from '../cells';
 import { decimalsOf } from '../currency';
 import type { Description } from '../services';
 import type { Pause } from '../turns';
@@ -86,16 +86,16 @@ export async function summaryFees(cells: SummaryCell[], known: Known): Promise<S
 		({ isWhole, kind, name }) => kind === 'amount' && isWhole && unitOfName(name).isMinor,
 	);
 	const found: SummaryFee[] = [];
-	for (const isMinor of unit === 'minor' ? [true] : mayBeMinor ? [false, true] : [false]) {
-		const read = new AmountColumn({ sign, isMinor });
-		for (const { text } of cells) read.add(text);
-		await read.finish(() => decimalsOf(currency) ?? 2, pause);
+	const decimals = decimalsOf(currency) ?? 2;
+	for (const tried of unit === undefined && mayBeMinor ? [unit, 'minor' as const] : [unit]) {
+		const isMinor = tried === 'minor';
+		const amounts = await namedAmounts(cells, { sign, unit: tried, decimals }, pause);
 		cells.forEach(({ name: label, text }, at) => {
 			const says = saysFee(label);
 			const isWhole = !isSeparated(text);
 			const isNamed = says === 'fee';
 			if ((!isNamed && (says === 'other' || isWhole)) || (isMinor && !isWhole)) return;
-			const units = Math.abs(read.units[at] as number);
+			const units = Math.abs(amounts[at] as number);
 			if (!(units > 0) || units === Math.abs(paid)) return;
 			found.push({ label, tax: undefined, units, isMinor, prior: isNamed ? 0.5 : -1.5 });
 		});

@@ -1,4 +1,4 @@
-import { AmountColumn, readWritten, unitOfName, type NameUnit } from '../cells';
+import { namedAmounts, readWritten, unitOfName, type NameUnit } from '../cells';
 import { timeIn, type DateForm } from '../dates';
 import { definedIn, type PayoutRecord } from '../payout';
 import { decimalsOf, meansCurrency, lettersOfCurrency } from '../currency';
@@ -145,18 +145,17 @@ interface SummaryOptions extends SheetOptions {
 export async function summaryValues(sources: SheetFile[], options: SummaryOptions): Promise<Value[]> {
 	const [source, ...others] = sources;
 	if (source === undefined || others.length > 0) return [];
-	const cells = summaryCells(await readLines(source.file, options, MOST));
 	// A rate is no value.
-	const values = cells
-		.map(({ name, text }): Value => ({ label: labelOf(name), text, unit: unitOfName(name), units: Number.NaN }))
-		.filter(({ unit }) => !unit.isNoAmount);
-	const { amountUnit, decimalSign } = options.description;
+	const cells = summaryCells(await readLines(source.file, options, MOST)).filter(
+		({ name }) => !unitOfName(name).isNoAmount,
+	);
+	const values = cells.map(
+		({ name, text }): Value => ({ label: labelOf(name), text, unit: unitOfName(name), units: Number.NaN }),
+	);
+	const { amountUnit: unit, decimalSign: sign } = options.description;
 	const decimals = decimalsOf(currencyIn(values) || options.currency);
-	const minor = values.map(({ unit }) => (amountUnit === undefined ? unit.isMinor : amountUnit === 'minor'));
-	const column = new AmountColumn({ sign: decimalSign, isMinor: (at) => minor[at] === true });
-	for (const { text } of values) column.add(text);
-	await column.finish(() => decimals, options.pause);
-	return values.map((value, at) => ({ ...value, units: column.unitsAt(at) }));
+	const units = await namedAmounts(cells, { sign, unit, decimals }, options.pause);
+	return values.map((value, at) => ({ ...value, units: units[at] as number }));
 }
 
 /** What it says under the names of columns, and beside those of lines: each line may have a name and a value. */
