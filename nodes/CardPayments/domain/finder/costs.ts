@@ -1,4 +1,4 @@
-import { namedAmounts, unitOfName, type DecimalSign } from '../cells';
+import { namedAmounts, type DecimalSign } from '../cells';
 import { decimalsOf } from '../currency';
 import type { Description } from '../services';
 import type { Pause } from '../turns';
@@ -25,7 +25,6 @@ export interface SummaryFee {
 	/** The label of the tax on it, where that's an amount of its own. */
 	tax: string | undefined;
 	units: number;
-	isMinor: boolean;
 	prior: number;
 }
 
@@ -69,7 +68,6 @@ export function isSmall(fee: Float64Array, whole: Float64Array): boolean {
 }
 
 interface Known {
-	columns: Column[];
 	currency: string;
 	paid: number;
 	sign: DecimalSign;
@@ -79,27 +77,18 @@ interface Known {
 
 /** Amounts of a Summary that may be its fee. */
 export async function summaryFees(cells: SummaryCell[], known: Known): Promise<SummaryFee[]> {
-	const { columns, currency, paid, pause, sign, unit } = known;
+	const { currency, paid, pause, sign, unit } = known;
 	if (cells.length === 0) return [];
-	// Where names of columns say it, its own lines may be in minor units, too.
-	const mayBeMinor = columns.some(
-		({ isWhole, kind, name }) => kind === 'amount' && isWhole && unitOfName(name).isMinor,
-	);
-	const found: SummaryFee[] = [];
 	const decimals = decimalsOf(currency) ?? 2;
-	for (const tried of unit === undefined && mayBeMinor ? [unit, 'minor' as const] : [unit]) {
-		const isMinor = tried === 'minor';
-		const amounts = await namedAmounts(cells, { sign, unit: tried, decimals }, pause);
-		cells.forEach(({ name: label, text }, at) => {
-			const says = saysFee(label);
-			const isWhole = !isSeparated(text);
-			const isNamed = says === 'fee';
-			if ((!isNamed && (says === 'other' || isWhole)) || (isMinor && !isWhole)) return;
-			const units = Math.abs(amounts[at] as number);
-			if (!(units > 0) || units === Math.abs(paid)) return;
-			found.push({ label, tax: undefined, units, isMinor, prior: isNamed ? 0.5 : -1.5 });
-		});
-	}
+	const amounts = await namedAmounts(cells, { sign, unit, decimals }, pause);
+	const found = cells.flatMap(({ name: label, text }, at): SummaryFee[] => {
+		const says = saysFee(label);
+		const isNamed = says === 'fee';
+		if (!isNamed && (says === 'other' || !isSeparated(text))) return [];
+		const units = Math.abs(amounts[at] as number);
+		if (!(units > 0) || units === Math.abs(paid)) return [];
+		return [{ label, tax: undefined, units, prior: isNamed ? 0.5 : -1.5 }];
+	});
 	const all = [...found, ...withTaxes(found)].sort((a, b) => b.prior - a.prior);
 	return all.filter(({ units }, at) => all.findIndex((each) => each.units === units) === at).slice(0, MOST_FEES);
 }
@@ -110,11 +99,7 @@ function withTaxes(found: SummaryFee[]): SummaryFee[] {
 	const isTax = ({ label }: SummaryFee) => amountNames(label).includes('tax');
 	return named
 		.filter((fee) => !isTax(fee))
-		.flatMap((fee) =>
-			named
-				.filter((tax) => isTax(tax) && tax.isMinor === fee.isMinor)
-				.map((tax) => ({ ...fee, tax: tax.label, units: fee.units + tax.units })),
-		);
+		.flatMap((fee) => named.filter(isTax).map((tax) => ({ ...fee, tax: tax.label, units: fee.units + tax.units })));
 }
 
 function saysFee(label: string): 'fee' | 'other' | undefined {

@@ -56,7 +56,7 @@ export function wayLines(
 	given: Candidates,
 	how: { mark: Mark; toRead: boolean },
 ): MarkedLine[] {
-	const { amounts, effects, isByType, statuses, summary, typing } = way;
+	const { amounts, effects, isByType, statuses, typing } = way;
 	const { mark } = how;
 	const isBelowZero = !isByType && amounts.values.some((each) => each < 0);
 	const fees = feeLines(way, rows, given, how);
@@ -78,7 +78,7 @@ export function wayLines(
 		lines.push(line('signs', isByType ? 'byType' : 'asWritten', mark));
 	lines.push(...paidLines(way, given));
 	if (isOpenUnit(amounts, given)) lines.push(openUnit());
-	else if (given.unit === 'minor' || summary?.isMinor === true) lines.push(line('amountUnit', 'minor', mark));
+	else if (given.unit === 'minor') lines.push(line('amountUnit', 'minor', mark));
 	return [...lines, ...fees];
 }
 
