@@ -676,8 +676,8 @@ describe('what a text says that no sum proves', () => {
 	it.each([
 		['05/04/2026', '07/04/2026', '1.50', 'day first   # likely'],
 		['04/05/2026', '04/07/2026', '1.50', 'month first   # likely'],
-		['05/04/2026', '05/04/2026', '1,50', 'day first   # likely'],
-		['05/04/2026', '05/04/2026', '1.50', '?'],
+		// Shops that write decimal commas may write months first, too.
+		['05/04/2026', '05/04/2026', '1,50', '?'],
 		['11/03/2026', '03/11/2026', '1.50', '?'],
 		['05/04/2026', '17/04/2026', '1.50', 'day first'],
 	])(

@@ -9,7 +9,7 @@ import type { Grid, GridSheet } from './grid';
 import { directionIn, isCalled, wordsCalled, type OtherName } from './names';
 import type { Candidates } from './ways';
 
-type Seen = Pick<Candidates, 'grid' | 'columns' | 'currency' | 'sign' | 'paid'>;
+type Seen = Pick<Candidates, 'grid' | 'columns' | 'currency' | 'paid'>;
 
 /**
  * Columns that nothing adds up to: dates, IDs, currencies, by names and cells. Never more than likely.
@@ -82,7 +82,7 @@ function orderLines({ filled }: Column, all: Column[], given: Seen): MarkedLine[
 	const days = daysIn([...own, ...all.flatMap((each) => daysIn(each.filled))]);
 	const read = readDates([...days, ...given.grid.sheets.flatMap(({ above }) => above)]);
 	if (read.order !== 'auto') return [{ key: 'dateFormat', value: read.order, mark: 'proved' }];
-	return own.some((_, row) => read.isUnclear(row)) ? [orderLine(own, days, given)] : [];
+	return own.some((_, row) => read.isUnclear(row)) ? [orderLine(own, days)] : [];
 }
 
 const DAY_IN_NUMBERS = /\d{1,4}([-/.])\d{1,2}\1\d{1,4}/;
@@ -101,8 +101,8 @@ function readDates(cells: string[], dateFormat?: DateFormat): DateColumn {
 /** The days of a payout lie so near each other, and read the other way round so far apart, in days. */
 const [NEAR, FAR] = [10, 28];
 
-/** Which number is the day, where no date shows it: by how far apart they lie, or how its country writes amounts. */
-function orderLine(own: string[], all: string[], { columns, sign }: Seen): MarkedLine {
+/** Which number is the day, where no date shows it: by how far apart they lie. */
+function orderLine(own: string[], all: string[]): MarkedLine {
 	for (const some of [own, all]) {
 		const [dayFirst, monthFirst] = [widthOf(some, 'dayFirst'), widthOf(some, 'monthFirst')];
 		if (Math.min(dayFirst, monthFirst) <= NEAR && Math.max(dayFirst, monthFirst) >= FAR) {
@@ -110,10 +110,7 @@ function orderLine(own: string[], all: string[], { columns, sign }: Seen): Marke
 			return likely('dateFormat', order, 'the other way round its days are months apart');
 		}
 	}
-	const hasCommas = columns.some(({ filled, kind }) => kind === 'amount' && filled.some(isSeparated));
-	return sign === ',' && hasCommas
-		? likely('dateFormat', 'dayFirst', 'who writes decimal commas writes days first')
-		: { key: 'dateFormat', value: undefined, mark: 'asked', about: 'day first or month first' };
+	return { key: 'dateFormat', value: undefined, mark: 'asked', about: 'day first or month first' };
 }
 
 /** In days. */
