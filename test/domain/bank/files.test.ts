@@ -1,10 +1,10 @@
-/** The banks' statements as their files: whatever they're written with, and in whatever a bank wraps them. */
+/** Statements with the columns and words that banks document, in whatever they come and whatever it's written with. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/archive';
 import { RowMemory } from '../../../nodes/CardPayments/domain/sheets';
-import { tablesIn } from '../../../nodes/CardPayments/domain/table';
+import { tablesIn, type TableSource } from '../../../nodes/CardPayments/domain/table';
 import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
 import { makeZip } from '../sheets/zips.ts';
 import { asCells, makeWorkbook, type Cell } from '../workbook/workbooks.ts';
@@ -25,14 +25,14 @@ async function read(bytes: Uint8Array, name: string) {
 		pause,
 	};
 	const source = await tablesIn({ bytes, name, index: 0 }, options, (warning) => warnings.push(warning));
+	return { ...(await linesOf(source)), warnings };
+}
+
+async function linesOf(source: TableSource) {
 	const statement = await openStatement(source, { timeZone: 'Europe/Berlin' });
 	const { errors, lines } = await statementLines(statement, 'SAR', pause);
-	return {
-		errors,
-		lines: lines.map(({ day, minor, currency }) => `${bankDay(day)} ${minor} ${currency}`),
-		left: statement.left,
-		warnings,
-	};
+	const read = lines.map(({ day, minor, currency }) => `${bankDay(day)} ${minor} ${currency}`);
+	return { errors, lines: read, left: statement.left };
 }
 
 const recordsOf = (text: string) =>
@@ -66,6 +66,13 @@ describe.each(FILES)('%s', (file) => {
 		expect(found.errors).toEqual([]);
 		expect(found.lines).toEqual(TRUTH[file]);
 		expect(found.left).toEqual(how.endsWith('notes') ? ['Notes.csv'] : []);
+	});
+
+	it('should be read as items, in which n8n names the columns that have no name', async () => {
+		const [header = [], ...rows] = recordsOf(text);
+		const itemOf = (cells: string[]) =>
+			Object.fromEntries(header.map((name, at) => [name || `_${at}`, cells[at] ?? '']));
+		expect(await linesOf(rows.map(itemOf))).toMatchObject({ errors: [], lines: TRUTH[file] });
 	});
 });
 

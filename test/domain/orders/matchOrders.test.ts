@@ -117,7 +117,7 @@ it('should give sums, IDs and payouts, and say what is unknown', async () => {
 		{ status: 'no_order', paid_amount: 100 },
 	]);
 	expect(await match('12/34', 'charges A-1 5 c1 p1')).toMatchObject([
-		{ status: 'not_compared', order_amount: null, note: expect.stringContaining("amount can't be read") as string },
+		{ status: 'not_compared', order_amount: null, note: "the order's amount can't be read" },
 	]);
 	expect(await match('AED 5', 'charges A-1 5 c1 p1')).toMatchObject([{ order_amount: null }]);
 });
@@ -243,14 +243,6 @@ it.each([
 	const items = [{ 'Order ID': 'A-1', [without]: '100.00', [withTax]: '115.00', Currency: 'SAR' }];
 	const { results } = await matchItems(items, [payment('charges A-1 115 c1 p1')]);
 	expect(results).toMatchObject([{ status: 'paid', order_amount: 115 }]);
-});
-
-it("should say of an amount that can't be read only that", async () => {
-	const { results } = await matchItems(
-		[{ 'Order ID': 'A-1', Total: '1,2,3', Currency: 'SAR' }],
-		[payment('charges A-1 100 c1 p1')],
-	);
-	expect(results).toMatchObject([{ status: 'not_compared', note: "the order's amount can't be read" }]);
 });
 
 it('should not take what a shop says was paid for what the order comes to', async () => {
