@@ -1,4 +1,4 @@
-import { isRecord, textOf } from '../../domain/input';
+import { textOf, valueAt } from '../../domain/input';
 import { PAYMENTS, SIMPLIFIED } from '../../domain/payment';
 import { tidy } from '../../domain/request';
 import { textField } from '../fields';
@@ -50,15 +50,14 @@ export const { properties, assessment, describeDone, execute } = operationOn('au
 	],
 	options: [anyAmountOption],
 	path: () => PAYMENTS.charge.path,
-	identify(panel, { reference }) {
+	identify(panel, body) {
 		const authorization = panel.text('authorizationId');
 		if (!isPart(panel)) return { by: [authorization, 'whole'], isRepeatable: false };
-		return { by: [authorization, isRecord(reference) ? reference.transaction : undefined], isRepeatable: true };
+		return { by: [authorization, valueAt(body, 'reference.transaction')], isRepeatable: true };
 	},
 	complete(_, panel, original) {
-		const customer = original?.payment.customer;
 		const entered = panel.text(`additionalFields.${customerId.property.name}`);
-		const id = entered ?? textOf(isRecord(customer) ? customer.id : undefined);
+		const id = entered ?? textOf(valueAt(original?.payment, 'customer.id'));
 		return { ...amountWithin(panel, original), ...(id !== '' && { customer: { id } }) };
 	},
 	simplify: (capture, panel) => ({

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { isRecord, textOf } from '../../domain/input';
+import { textOf, valueAt } from '../../domain/input';
 import {
 	MONEY_REQUESTS,
 	type MoneyRequestKind,
@@ -119,15 +119,15 @@ export function paymentOperation(kind: 'charge' | 'authorization', does: string,
 }
 
 /** Your own number, or an order and the card it's paid with: without the cardholder, tokens are new each time. */
-function identify(panel: Panel, { reference, source, customer_initiated }: Body): Identity | undefined {
-	const { transaction, order } = isRecord(reference) ? reference : {};
+function identify(panel: Panel, body: Body): Identity | undefined {
+	const transaction = valueAt(body, 'reference.transaction');
 	if (transaction !== undefined) return { by: ['transaction', transaction], isRepeatable: true };
-	if (customer_initiated === false)
+	if (body.customer_initiated === false)
 		return panel.refuse(
 			`additionalFields.${PAYMENT_FIELDS.transactionReference.property.name}`,
 			'is empty',
 			'A payment without the cardholder needs a number of its own, such as sub-1/2026-11.',
 		);
-	const card = isRecord(source) ? source.id : undefined;
+	const [order, card] = [valueAt(body, 'reference.order'), valueAt(body, 'source.id')];
 	return order === undefined || card === undefined ? undefined : { by: ['order', order, card], isRepeatable: true };
 }

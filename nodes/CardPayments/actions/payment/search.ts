@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError, InputError, ServiceError, isLasting, isNotOffered, understood } from '../../domain/errors';
-import { isRecord, textOf } from '../../domain/input';
+import { textOf, valueAt } from '../../domain/input';
 import { createdAt, type ListedPayment, type PaymentFilter, matchesPaymentFilter } from '../../domain/list';
 import { formatDecimal, parseDecimal, recordedAmount } from '../../domain/money';
 import {
@@ -120,9 +120,11 @@ async function listFor(
 }
 
 /** By what you named it. */
-function nameFilter({ reference }: Body): PaymentFilter {
-	const { order, transaction } = (isRecord(reference) ? reference : {}) as Record<string, unknown>;
-	return withoutBlanks(textOf(transaction) === '' ? { order } : { transaction });
+function nameFilter(body: Body): PaymentFilter {
+	const said = (name: string) => textOf(valueAt(body, `reference.${name}`));
+	const [transaction, order] = [said('transaction'), said('order')];
+	if (transaction !== '') return { transaction };
+	return order === '' ? {} : { order };
 }
 
 /** Whether a record may be of money that moved: a failed one isn't, and a duplicate is another one. */
@@ -180,10 +182,6 @@ function mayGoOn(error: CardPaymentsError): boolean {
 		error instanceof ServiceError &&
 		(error.code === 'ETIMEDOUT' || [408, 499, 504, 524].includes(error.status ?? 0))
 	);
-}
-
-function withoutBlanks(filter: Record<string, unknown>): PaymentFilter {
-	return Object.fromEntries(Object.entries(filter).filter(([, value]) => textOf(value) !== ''));
 }
 
 /** What an execution knows of the last day with a key, by the kind; undefined where the service has no such list. */

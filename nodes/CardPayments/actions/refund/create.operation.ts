@@ -1,7 +1,7 @@
 import { PAYMENTS, SIMPLIFIED, refundedOf } from '../../domain/payment';
 import { withoutCardNumber } from '../../domain/request';
 import { CardPaymentsError, InputError, understood } from '../../domain/errors';
-import { isRecord, textOf } from '../../domain/input';
+import { textOf, valueAt } from '../../domain/input';
 import { createdAt, type ListedPayment } from '../../domain/list';
 import { parseDecimal, type Decimal } from '../../domain/money';
 import type { Execution } from '../execution';
@@ -49,9 +49,10 @@ export const { properties, assessment, describeDone, execute } = operationOn('ch
 	],
 	options: [anyAmountOption],
 	path: () => PAYMENTS.refund.path,
-	identify(panel, { charge_id: charge, reference }) {
+	identify(panel, body) {
+		const charge = body.charge_id;
 		if (!isPart(panel)) return { by: [charge, 'whole'], isRepeatable: false };
-		const merchant = isRecord(reference) ? reference.merchant : undefined;
+		const merchant = valueAt(body, 'reference.merchant');
 		return merchant === undefined ? undefined : { by: [charge, merchant], isRepeatable: true };
 	},
 	complete: async (execution, panel, original) =>

@@ -1,5 +1,5 @@
-import { isDeep, isRecord, parseJson, textOf } from '../input';
-import { type MoneyRequestKind, stateOfStatus } from '../payment';
+import { isDeep, parseJson, textOf } from '../input';
+import { codeOf, type MoneyRequestKind, stateOfStatus } from '../payment';
 import type { Body } from '../request';
 import {
 	CLEAR_STATUSES,
@@ -141,8 +141,8 @@ function isOfMadePayment(status: string): boolean {
 }
 
 /** Whether a payment says, by a documented code, that it was declined: it's not another word for a duplicate. */
-export function isDeclined({ response }: Body, kind: MoneyRequestKind): boolean {
-	return isRecord(response) && isAmong(DECLINES[kind], textOf(response.code));
+export function isDeclined(payment: Body, kind: MoneyRequestKind): boolean {
+	return isAmong(DECLINES[kind], codeOf(payment));
 }
 
 /** What a response says of the payments in it, at any depth. */

@@ -11,6 +11,7 @@ export type { MoneyRequestKind, PaymentKind } from './state';
 export { currencyLetters, refundedOf } from './refunded';
 export { isPaymentResponse, mostUsed, SIMPLIFIED, threeDSecureResult } from './response';
 export {
+	codeOf,
 	PAYMENT_STATUSES,
 	paymentState,
 	reasonOf,

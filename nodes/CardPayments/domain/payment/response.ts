@@ -1,6 +1,6 @@
-import { isRecord, picked, textOf } from '../input';
+import { isRecord, picked, textOf, valueAt } from '../input';
 import { createdText, type ListedPayment } from '../list';
-import { type PaymentKind, paymentState, pageToVisit, type PaymentState } from './state';
+import { codeOf, type PaymentKind, paymentState, pageToVisit, type PaymentState } from './state';
 import { AUTHENTICATION_NAMES, authenticationVerdict, eciOf } from '../threeDSecure';
 
 interface ThreeDSecureResult {
@@ -17,33 +17,34 @@ interface ThreeDSecureResult {
  * object, in snake or camel spelling, and from `security.threeDSecure.status`, where some accounts get the result.
  */
 export function threeDSecureResult(response: Record<string, unknown>): ThreeDSecureResult {
-	const authentication = recordIn(response, 'authentication');
-	const security = recordIn(recordIn(response, 'security'), 'threeDSecure');
-	const statuses = texts(authentication.transaction_status, authentication.transactionStatus, security.status);
-	const eci = eciOf(texts(authentication.acsEci, authentication.acs_eci, authentication.eci)[0]);
-	const { code } = recordIn(response, 'response');
-	const { authenticated, doubt } = authenticationVerdict(statuses, eci, textOf(code));
+	const said = (...paths: string[]) => paths.map((path) => textOf(valueAt(response, path))).filter(Boolean);
+	const statuses = said(
+		'authentication.transaction_status',
+		'authentication.transactionStatus',
+		'security.threeDSecure.status',
+	);
+	const eci = eciOf(said('authentication.acsEci', 'authentication.acs_eci', 'authentication.eci')[0]);
+	const { authenticated, doubt } = authenticationVerdict(statuses, eci, codeOf(response));
 	return { authenticated, authentication_doubt: doubt, transaction_status: statuses[0], eci };
 }
 
 /** What a workflow decides by, of any payment: the same for charges, authorizations and refunds. */
 function commonFields(payment: Record<string, unknown>) {
-	const { code, message } = recordIn(payment, 'response');
-	const card = recordIn(payment, 'card');
+	const at = (path: string) => valueAt(payment, path);
 	return {
 		id: payment.id,
 		already: payment.already,
 		status: payment.status,
 		payment_state: paymentState(payment),
-		response_code: code,
-		response_message: message,
+		response_code: at('response.code'),
+		response_message: at('response.message'),
 		amount: payment.amount,
 		currency: payment.currency,
 		created: createdText(payment as ListedPayment),
-		order_reference: recordIn(payment, 'reference').order,
-		card_brand: card.brand ?? card.scheme,
-		card_last_four: card.last_four ?? card.last4,
-		payment_method: recordIn(payment, 'source').payment_method ?? payment.payment_method,
+		order_reference: at('reference.order'),
+		card_brand: at('card.brand') ?? at('card.scheme'),
+		card_last_four: at('card.last_four') ?? at('card.last4'),
+		payment_method: at('source.payment_method') ?? payment.payment_method,
 	};
 }
 
@@ -85,12 +86,11 @@ export function mostUsed(all: object): Record<string, unknown> {
 
 /** The contract's results of 3-D Secure, as they came; an ECI as it's written. */
 function authenticationOf(payment: Record<string, unknown>): Record<string, unknown> {
-	const authentication = recordIn(payment, 'authentication');
+	const came = AUTHENTICATION_NAMES.map((name) => [name, valueAt(payment, `authentication.${name}`)] as const);
 	return Object.fromEntries(
-		AUTHENTICATION_NAMES.filter((name) => authentication[name] !== undefined).map((name) => [
-			name,
-			name === 'acsEci' ? eciOf(textOf(authentication.acsEci) || undefined) : authentication[name],
-		]),
+		came
+			.filter(([, value]) => value !== undefined)
+			.map(([name, value]) => [name, name === 'acsEci' ? eciOf(textOf(value) || undefined) : value]),
 	);
 }
 
@@ -102,9 +102,9 @@ function simplifyPayment(payment: Record<string, unknown>) {
 		authentication: authenticationOf(payment),
 		redirect_url: pageToVisit(payment),
 		reference: payment.reference,
-		customer_id: recordIn(payment, 'customer').id,
-		card_id: recordIn(payment, 'card').id,
-		payment_agreement_id: recordIn(payment, 'payment_agreement').id,
+		customer_id: valueAt(payment, 'customer.id'),
+		card_id: valueAt(payment, 'card.id'),
+		payment_agreement_id: valueAt(payment, 'payment_agreement.id'),
 		live_mode: payment.live_mode,
 	};
 }
@@ -162,13 +162,4 @@ export function isPaymentResponse(body: unknown): body is Record<string, unknown
 function namesError(value: unknown): boolean {
 	if (typeof value === 'object' && value !== null) return Object.values(value).some(namesError);
 	return value === true || !['', '0'].includes(textOf(value));
-}
-
-function recordIn(record: Record<string, unknown>, name: string): Record<string, unknown> {
-	const inner = record[name];
-	return isRecord(inner) ? inner : {};
-}
-
-function texts(...values: unknown[]): string[] {
-	return values.map(textOf).filter((text) => text !== '');
 }

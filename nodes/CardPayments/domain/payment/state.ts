@@ -1,4 +1,4 @@
-import { namesOf, isRecord, textOf } from '../input';
+import { namesOf, textOf, valueAt } from '../input';
 
 /** What the service keeps about money that moved; texts call it the same. */
 export type PaymentKind = 'charge' | 'authorization' | 'refund';
@@ -83,22 +83,27 @@ const DONE = /^00[01]$/;
 const FAILED = /^[3457]\d\d$/;
 
 /** Whether a payment's code says that it's declined while its status says that it's through, or the other way round. */
-function isContradicted(state: PaymentState, { response }: Record<string, unknown>): boolean {
-	const code = isRecord(response) ? textOf(response.code) : '';
+function isContradicted(state: PaymentState, payment: Record<string, unknown>): boolean {
+	const code = codeOf(payment);
 	if (state === 'failed') return DONE.test(code);
 	return (state === 'paid' || state === 'held') && FAILED.test(code);
 }
 
 /** Whether the service refused a payment because it had made one with this idempotency key before. */
-function isDuplicate({ status, response }: Record<string, unknown>): boolean {
-	return textOf(status).toUpperCase() === 'FAILED' && isRecord(response) && textOf(response.code) === DUPLICATE_CODE;
+function isDuplicate(payment: Record<string, unknown>): boolean {
+	return textOf(payment.status).toUpperCase() === 'FAILED' && codeOf(payment) === DUPLICATE_CODE;
+}
+
+/** What a payment's response is called in the service's documents; '' where it has none. */
+export function codeOf(payment: Record<string, unknown>): string {
+	return textOf(valueAt(payment, 'response.code'));
 }
 
 /** Why a payment stands where it does, in the service's words. */
-export function reasonOf({ status, response }: Record<string, unknown>): string {
-	const { code, message } = isRecord(response) ? response : {};
-	const words = textOf(message) || textOf(status) || 'it gave no reason';
-	return textOf(code) === '' ? words : `${words} (code ${textOf(code)})`;
+export function reasonOf(payment: Record<string, unknown>): string {
+	const code = codeOf(payment);
+	const words = textOf(valueAt(payment, 'response.message')) || textOf(payment.status) || 'it gave no reason';
+	return code === '' ? words : `${words} (code ${code})`;
 }
 
 /** The page that the cardholder must visit; with a status that isn't known, any page there is. */
@@ -107,8 +112,9 @@ export function pageToVisit(payment: Record<string, unknown>): unknown {
 	return isOpen ? pageOf(payment) : undefined;
 }
 
-function pageOf({ transaction }: Record<string, unknown>): unknown {
-	return isRecord(transaction) && textOf(transaction.url) !== '' ? transaction.url : undefined;
+function pageOf(payment: Record<string, unknown>): unknown {
+	const page = valueAt(payment, 'transaction.url');
+	return textOf(page) === '' ? undefined : page;
 }
 
 function statusFacts({ status }: Record<string, unknown>): StatusFacts | undefined {
