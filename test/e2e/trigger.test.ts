@@ -272,7 +272,7 @@ describe('the editor', () => {
 		expect(refusals).toEqual([
 			expect.stringMatching(/Missing required credential|not have any credentials/),
 			expect.stringContaining('The signing secret is empty'),
-			expect.stringContaining("The signature doesn't prove status, amount and currency"),
+			expect.stringContaining("The signature doesn't prove status, amount, and currency"),
 		]);
 	});
 });

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Period } from '../domain/list';
-import { grouped, parseDecimal, sumsInWords, sumsOf } from '../domain/money';
+import { grouped } from '../domain/counted';
+import { parseDecimal, sumsInWords, sumsOf } from '../domain/money';
 import type { HintType } from '../transport/n8n';
 
 /** What an operation's items come to, in a sentence; a `warning` where a person must look at something. */

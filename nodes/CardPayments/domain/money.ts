@@ -7,6 +7,7 @@
  *
  *     amountInWords(parseDecimal('1,250.5') ?? 0n, 'SAR') // '1,250.50 SAR'
  */
+import { grouped, listed } from './counted';
 import { decimalsOf } from './currency';
 import { compareTexts } from './input';
 
@@ -112,12 +113,6 @@ export function recordedAmount({ amount, currency }: { amount?: unknown; currenc
 	return code === '' ? 'an unknown amount' : `an unknown amount in ${code}`;
 }
 
-/** With commas between thousands. */
-export function grouped(text: string): string {
-	const [whole = '', ...fraction] = text.split('.');
-	return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
-}
-
 /** Units of an amount in minor units of a currency; null where it has fewer decimals, or isn't known. */
 export function minorOf(units: number, decimals: number | undefined): number | null {
 	if (decimals === undefined || Number.isNaN(units)) return null;
@@ -171,5 +166,5 @@ export function sumsInWords(sums: Map<string, Decimal>): string {
 	const words = sorted.map(([currency, sum]) =>
 		currency === '' ? 'an unknown amount' : amountInWords(sum, currency),
 	);
-	return new Intl.ListFormat('en').format(words);
+	return listed(words);
 }

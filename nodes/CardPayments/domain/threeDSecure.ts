@@ -5,6 +5,7 @@
  *
  *     authenticationVerdict(['Y'], '05') // { authenticated: true }
  */
+import { listed } from './counted';
 import { textOf } from './input';
 
 /** The fields of the contract's `authentication` object: the results of 3-D Secure. */
@@ -130,11 +131,11 @@ export function authenticationVerdict(statuses: string[], eci: string | undefine
 	const isRefused = results.length > 0 && NOT_AUTHENTICATED_CODES.includes(code);
 	const all = isRefused ? [...results, { named: `code ${code}`, says: false }] : results;
 	const open = all.filter(({ says }) => says === undefined).map(({ named }) => named);
-	if (open.length > 0) return { authenticated: null, doubt: `${open.join(' and ')} doesn't say whether` };
+	if (open.length > 0) return { authenticated: null, doubt: `${listed(open)} doesn't say whether` };
 	const [first] = all;
 	if (first === undefined) return { authenticated: null };
 	if (all.every(({ says }) => says === first.says)) return { authenticated: first.says as boolean };
-	return { authenticated: null, doubt: `${all.map(({ named }) => named).join(' and ')} contradict each other` };
+	return { authenticated: null, doubt: `${listed(all.map(({ named }) => named))} contradict each other` };
 }
 
 function saidByStatus(status: string): boolean | undefined {

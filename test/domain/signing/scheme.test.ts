@@ -49,7 +49,7 @@ describe('a scheme that works', () => {
 		const open = custom({ signedContent: '{id}/{amount}', acceptUnproved: true });
 		expect(check(open)).toContain("It doesn't prove status and currency");
 		const inside = custom({ signedContent: '{data.id}|{data.amount}', acceptUnproved: true });
-		expect(check(inside)).toContain("It doesn't prove id, status, amount and currency");
+		expect(check(inside)).toContain("It doesn't prove id, status, amount, and currency");
 		expect(check(custom({ signedContent: '{id}-{status}-{amount}-{currency}' }))).not.toContain('prove');
 	});
 
@@ -97,7 +97,7 @@ describe("a scheme that can't work", () => {
 		[
 			'only the ID signed',
 			custom({ signedContent: '{id}' }),
-			"doesn't prove status, amount and currency: a forger",
+			"doesn't prove status, amount, and currency: a forger",
 		],
 		['another algorithm', custom({ algorithm: 'sha1' }), '"Algorithm" (sha1) is none of its choices'],
 		['another encoding', custom({ encoding: 'utf8' }), '"Encoding" (utf8) is none of its choices'],

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { namesInWords } from '../../domain/counted';
+import { listed, namesInWords } from '../../domain/counted';
 import { type CardPaymentsError, InputError, isNotOffered, ServiceError, understood } from '../../domain/errors';
 import { textOf } from '../../domain/input';
 import { createdText, type ListedPayment } from '../../domain/list';
@@ -232,7 +232,7 @@ export async function outcomeOfResponse(attempt: Attempt, response: IDataObject,
 	const moved = responseOf(attempt, response, sent);
 	if (differences.length > 0)
 		panel.warn(
-			`The service made it with another ${differences.join(' and ')} than it was asked for. Look at ${textOf(response.id) || 'it'} before you rely on it`,
+			`The service made it with another ${listed(differences)} than it was asked for. Look at ${textOf(response.id) || 'it'} before you rely on it`,
 		);
 	return moved;
 }

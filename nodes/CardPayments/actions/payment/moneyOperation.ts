@@ -1,4 +1,5 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import { namesInWords } from '../../domain/counted';
 import { textOf, valueAt } from '../../domain/input';
 import {
 	MONEY_REQUESTS,
@@ -79,11 +80,8 @@ function describeMade(kind: MoneyRequestKind, done: INodeExecutionData[]): strin
 	const each = done.map(({ json }, index) =>
 		[textOf(json.id) || `item ${index + 1}`, textOf(json.status)].join(' ').trim(),
 	);
-	const shown =
-		each.length > MOST_DESCRIBED
-			? [...each.slice(0, MOST_DESCRIBED), `and ${each.length - MOST_DESCRIBED} more`]
-			: each;
-	return `${MONEY_REQUESTS[kind].plural} that were made before this item, don't send them again: ${shown.join(', ')}.`;
+	const shown = namesInWords(each, { most: MOST_DESCRIBED });
+	return `${MONEY_REQUESTS[kind].plural} that were made before this item, don't send them again: ${shown}.`;
 }
 
 /** In order of use. */

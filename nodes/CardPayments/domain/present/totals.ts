@@ -1,17 +1,8 @@
-import { counted } from '../counted';
+import { counted, grouped, listed } from '../counted';
 import { addToGroup } from '../grouped';
 import { capitalized, compareTexts, picked, textOf } from '../input';
 import { decimalsOf } from '../currency';
-import {
-	amountInWords,
-	grouped,
-	inCurrency,
-	inMinorUnits,
-	numberOf,
-	sumsInWords,
-	sumsOf,
-	type Decimal,
-} from '../money';
+import { amountInWords, inCurrency, inMinorUnits, numberOf, sumsInWords, sumsOf, type Decimal } from '../money';
 import { TRANSACTION_TYPES, typeFacts, wantedTypes, type TransactionType } from '../transactions';
 import { writtenDay, type Clock } from '../calendar';
 import { addUp, PART_NAMES, Tally, UNKNOWN_TYPE, type PartName, type Rows } from '../tally';
@@ -304,8 +295,7 @@ function namesOfTypes(types: readonly string[]): string {
 	const names = TRANSACTION_TYPES.filter((type) => types.includes(type)).map((type) =>
 		type === 'charge' ? 'Charges' : typeFacts(type).step.label,
 	);
-	const words = new Intl.ListFormat('en').format(names.length === 0 ? ['Other'] : names).toLowerCase();
-	return capitalized(words);
+	return capitalized(listed(names.length === 0 ? ['Other'] : names).toLowerCase());
 }
 
 /** "254,120.55 SAR, 5.00 USD, and 2.000 KWD" */

@@ -1,5 +1,6 @@
+import { grouped } from '../counted';
 import { capitalized } from '../input';
-import { grouped, inCurrency, inMinorUnits, type Decimal } from '../money';
+import { inCurrency, inMinorUnits, type Decimal } from '../money';
 import type { Card, Figures, List, Part, ReportDocument, StandingLine } from './document';
 
 /** HTML that is safe to show: everything put into it was escaped. */

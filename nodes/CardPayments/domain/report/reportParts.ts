@@ -1,8 +1,8 @@
-import { counted } from '../counted';
+import { counted, namesInWords } from '../counted';
 import { namesOf } from '../input';
 import { proposalInWords, STANDINGS } from '../settlement';
 import type { Card, FigureRow, Part } from './document';
-import { paidInWords, type ReportedPayout, payoutCount } from './reportedPayout';
+import { paidInWords, type ReportedPayout } from './reportedPayout';
 import { rateInWords, totalRows, type CurrencyTotal, type Trend } from './reportTotals';
 import type { Section } from './section';
 
@@ -83,7 +83,9 @@ function totalPart(total: CurrencyTotal, period: string, month: string): Part {
 /** What was paid, and isn't in the sums of the month before. */
 function notIn({ period, payouts }: MonthBefore): string {
 	const missing = payouts.filter(({ verdict }) => verdict === 'not checked' || verdict === 'no sheets yet').length;
-	return missing === 0 ? '' : `${payoutCount(missing)} of ${period} ${missing === 1 ? "isn't" : "aren't"} counted.`;
+	return missing === 0
+		? ''
+		: `${counted(missing, 'payout')} of ${period} ${missing === 1 ? "isn't" : "aren't"} counted.`;
 }
 
 /** What another operation found: a table of what to look at, and the rest in sentences. */
@@ -147,11 +149,10 @@ function cardOf(payouts: ReportedPayout[]): Card {
 	if (payouts.length > 1)
 		return {
 			title: `${counted(payouts.length, 'payout')}, ${paidInWords(payouts)}`,
-			about:
-				payouts
-					.slice(0, MOST_NAMED)
-					.map((payout) => `${payout.id} (${payout.about})`)
-					.join(', ') + (payouts.length > MOST_NAMED ? `, and ${payouts.length - MOST_NAMED} more` : ''),
+			about: namesInWords(
+				payouts.map((payout) => `${payout.id} (${payout.about})`),
+				{ most: MOST_NAMED },
+			),
 			what: verdict,
 			why,
 			isOpen,

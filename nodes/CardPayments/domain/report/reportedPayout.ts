@@ -1,7 +1,7 @@
-import { namesInWords } from '../counted';
+import { counted, grouped, namesInWords } from '../counted';
 import { shortened, textOf } from '../input';
 import type { PayoutRecord } from '../payout';
-import { type Amount, amountInWords, grouped, inCurrency, sumsInWords, sumsOf } from '../money';
+import { type Amount, amountInWords, inCurrency, sumsInWords, sumsOf } from '../money';
 import {
 	type Comparison,
 	differsInWords,
@@ -77,7 +77,7 @@ export function standingInWords(payouts: StoodPayout[]): string {
 		if (balanced.length === 0) return 'no payouts';
 		return balanced.length === 1 ? 'the one payout balances' : `all ${balanced.length} payouts balance`;
 	}
-	const paid = payoutCount(payouts.filter(({ verdict }) => STANDINGS[verdict].isPaid).length);
+	const paid = counted(payouts.filter(({ verdict }) => STANDINGS[verdict].isPaid).length, 'payout');
 	const words = (what: string, found: StoodPayout[]) => {
 		const [first] = found;
 		return first === undefined
@@ -87,12 +87,12 @@ export function standingInWords(payouts: StoodPayout[]): string {
 	const areAllKnown = off.length + unchecked.length === 0;
 	const differing = off.slice(0, MOST_NAMED).filter(({ differs }) => differs !== '');
 	return [
-		...(areAllKnown ? words(payoutCount(balanced.length), balanced) : []),
+		...(areAllKnown ? words(counted(balanced.length, 'payout'), balanced) : []),
 		...differing.map(({ id, differs }) => `${id}: ${differs}`),
 		...[off, unchecked].flatMap((found) => words(`${found.length} of ${paid}`, found)),
 		...(['failed', 'no sheets yet', 'on its way'] as const)
 			.map(of)
-			.flatMap((found) => words(`${payoutCount(found.length)} ${whichOf(found)}`, found)),
+			.flatMap((found) => words(`${counted(found.length, 'payout')} ${whichOf(found)}`, found)),
 	].join(', ');
 }
 
@@ -100,10 +100,6 @@ export function standingInWords(payouts: StoodPayout[]): string {
 function whichOf(payouts: StoodPayout[]): string {
 	if (payouts.some(({ amount }) => amount !== undefined)) return `of ${paidInWords(payouts)}`;
 	return `(${namesInWords(payouts.map(({ id }) => id))})`;
-}
-
-export function payoutCount(payouts: number): string {
-	return payouts === 1 ? '1 payout' : `${grouped(String(payouts))} payouts`;
 }
 
 /** "900.00 SAR and 5.00 USD" */

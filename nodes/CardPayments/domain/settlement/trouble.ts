@@ -61,7 +61,7 @@ export function doubtOf(id: string, comparison: Comparison): string | undefined 
 /** "payout_777: paid 100.00 SAR less than its rows; payout_778: … and 3 more" */
 export function doubtsInWords(doubted: DoubtedPayout[]): string {
 	const named = doubted.flatMap(({ id, comparison }) => doubtOf(id, comparison) ?? []);
-	return namesInWords(named, '; ');
+	return namesInWords(named, { separator: '; ' });
 }
 
 /** Why a payout isn't taken as one that balances, and by how much. */

@@ -1,4 +1,4 @@
-import { counted } from '../counted';
+import { counted, listed } from '../counted';
 import { InputError } from '../errors';
 import { namesOf, readChoice } from '../input';
 import { schemeEntries } from './presets';
@@ -74,10 +74,6 @@ export function refuseUnproved(open: string[], why: string): void {
 		`The signature doesn't prove ${listed(open)}: ${why}`,
 		'Enter everything that your service signs, or choose "Confirm with Service" in the trigger. If there is no better scheme, turn on "Accept Unproved Fields" in the credential, and rely on verified_fields alone.',
 	);
-}
-
-function listed(names: string[]): string {
-	return names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 }
 
 /** Whether a value from beside the body is signed with it. With the time, old deliveries are noticed. */
