@@ -2,7 +2,7 @@ import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from '
 import { properties } from './actions/resources';
 import { router } from './actions/router';
 import { cardPaymentsApiTest, searchPayouts } from './methods';
-import { PROOFS } from './domain/proofs';
+import { PROOFS } from './domain/threeDSecure';
 import { SERVICE } from './domain/service';
 
 export class CardPayments implements INodeType {

@@ -13,7 +13,7 @@ import { formatForOption } from './actions/panel';
 import { namesOf, optionsOf } from './domain/input';
 import { PAYOUT_STATUSES } from './domain/payout';
 import { PAYMENT_STATUSES } from './domain/payment';
-import { PROOFS } from './domain/proofs';
+import { PROOFS } from './domain/threeDSecure';
 import { EVENT_OUTPUTS, EVENTS, type EventKind } from './domain/webhook';
 import { SCHEME_TEXT, SCHEME_TEXT_LABEL } from './domain/signing';
 import { cardPaymentsApiTest, cardPaymentsWebhookApiTest } from './methods';

@@ -29,11 +29,12 @@ export interface Searched {
 	plural: string;
 	/** Undefined where one chooses each of them. */
 	period?: Period;
-	/** How many there are, such as the service lists of the period, and how many of these pass the filters. */
+	/** How many there are, such as the service lists of the period. */
 	listed: number;
-	passing: number;
+	/** How many of these pass the filters; all where there are none. */
+	passing?: number;
 	/** As the panel calls what leaves some out: `Status PAID_OUT`. */
-	filters: string[];
+	filters?: string[];
 	/** What was looked for in them, where that's something else: `disputes`. */
 	within?: string;
 	/** The field that leaves some of these out: `Types`. */
@@ -42,7 +43,7 @@ export interface Searched {
 
 /** Of an empty result: what was looked at, and how to look wider. */
 export function nothingInWords(searched: Searched, dayOf: (time: number) => string): string {
-	const { plural, listed, passing, filters, within, period, narrowedBy } = searched;
+	const { plural, listed, passing = listed, filters = [], within, period, narrowedBy } = searched;
 	const days = period === undefined ? '' : ` ${daysInWords(dayOf(period.from), dayOf(period.to))}`;
 	const longer = `hoose a longer ${within === undefined ? 'or earlier ' : ''}period`;
 	if (listed === 0)

@@ -148,8 +148,9 @@ function concluded(
 	const isEmpty = results.every((lists) => lists.every((list) => list.length === 0));
 	results.forEach((lists, index) => {
 		const searched = execution.searched(index);
-		if (searched === undefined || (lists.some((list) => list.length > 0) && searched.listed * searched.passing > 0))
-			return;
+		if (searched === undefined) return;
+		const { listed, passing = listed } = searched;
+		if (lists.some((list) => list.length > 0) && listed * passing > 0) return;
 		// Of the only payout, another sentence says why it isn't read.
 		if (searched.period === undefined && execution.leftOut(index) > 0) return;
 		const words = nothingInWords(searched, dayOf);

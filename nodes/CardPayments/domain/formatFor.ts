@@ -1,5 +1,5 @@
 import { type Choices, isRecord } from './input';
-import { PROOFS } from './proofs';
+import { PROOFS } from './threeDSecure';
 
 export type FormatFor = 'anyDestination' | 'databases' | 'spreadsheets';
 

@@ -148,3 +148,10 @@ function saidByEci(eci: string): boolean | undefined {
 	if (ECIS.notAuthenticated.includes(eci)) return false;
 	return [...ECIS.authenticated, ...ECIS.attempted].includes(eci) ? true : undefined;
 }
+
+/**
+ * What proves who paid, in an item: n8n redacts it wherever somebody reads execution data, for good. Never
+ * `redirect_url`: whoever builds a workflow opens it from the editor, and a later node that's executed alone there gets
+ * n8n's marker in place of what's redacted.
+ */
+export const PROOFS = ['authentication.authentication_token', 'authentication.authenticationToken'];

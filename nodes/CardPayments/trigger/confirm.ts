@@ -1,13 +1,13 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { CardPaymentsError, InputError, ServiceError } from '../domain/errors';
 import type { PaymentKind } from '../domain/payment';
-import { DAY } from '../domain/units';
+import { DAY, MINUTE, SECOND } from '../domain/units';
 import { differsFrom, readEvent, type WebhookEvent } from '../domain/webhook';
 import { Client, getPayment, listPayouts } from '../transport/service';
 import { type Reply, unauthorized, unavailable, unconfirmed } from './reply';
 
 /** How long who sent what the service doesn't confirm waits behind others, in milliseconds. */
-const SUSPECT_FOR = 60_000;
+const SUSPECT_FOR = MINUTE;
 const MOST_SUSPECTS = 1_000;
 
 /** When a delivery from an address to a trigger wasn't confirmed. The oldest come first. */
@@ -83,7 +83,7 @@ interface Asking {
 }
 
 /** Where a service lists no whole day at once: so close to the payout's date, in milliseconds. */
-const CLOSER = [30 * 60_000, 1_000];
+const CLOSER = [30 * MINUTE, SECOND];
 
 /**
  * What the service lists on the payout's day (UTC). All deliveries of a day share its list and the latest days come
@@ -121,7 +121,7 @@ function networkOf(address: string): string {
 }
 
 /** In milliseconds: the sender waits meanwhile. */
-const CONFIRM_WITHIN = 10_000;
+const CONFIRM_WITHIN = 10 * SECOND;
 /** Anybody can make a trigger ask: strangers must not turn this into a flood. */
 const MOST_QUESTIONS = 5;
 /** Of those, for senders whose deliveries weren't confirmed lately. */
@@ -216,6 +216,6 @@ function questionOf<Response>(
 		await response.catch(() => undefined);
 	};
 	const late = () =>
-		Promise.reject<Response>(new InputError(`the service takes longer than ${CONFIRM_WITHIN / 1_000} seconds`));
+		Promise.reject<Response>(new InputError(`the service takes longer than ${CONFIRM_WITHIN / SECOND} seconds`));
 	return { key, isSuspect, rank, until: Date.now() + CONFIRM_WITHIN, promise, ask, expire: () => resolve(late()) };
 }

@@ -1,7 +1,8 @@
+import { MINUTE } from '../domain/units';
 import type { WebResponse } from './acknowledge';
 
 /** In milliseconds. */
-const REMEMBERED = 10 * 60_000;
+const REMEMBERED = 10 * MINUTE;
 const MOST_REMEMBERED = 10_000;
 
 /** Says whether n8n has the event. If not, the next delivery of it goes through. */

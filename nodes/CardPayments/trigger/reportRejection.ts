@@ -1,9 +1,10 @@
 import { explainRejection, type Explanation } from '../domain/signing';
 import type { Received } from './request';
+import { HOUR } from '../domain/units';
 import { hungUp, type Reply } from './reply';
 
 /** In milliseconds. Whoever knows the URL can cause rejections, and must not fill the list of executions. */
-const REPORT_EVERY = 60 * 60_000;
+const REPORT_EVERY = HOUR;
 const MOST_REASONS = 5;
 
 /** What this process rejected since its last report, by node. */

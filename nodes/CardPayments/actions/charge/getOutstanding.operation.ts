@@ -67,7 +67,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	execution.noteConclusion({ words: outstandingTitle(sums), type: doubted.length === 0 ? 'info' : 'warning' });
 	const listed = charges.length + refunds.length;
 	const within = 'charges or refunds that no payout holds';
-	execution.noteSearched(index, { plural: 'payments', period, listed, passing: listed, filters: [], within });
+	execution.noteSearched(index, { plural: 'payments', period, listed, within });
 	sayOfPeriod(panel, { charges: charges.length, refunds: refunds.length, leftOut, unknown, notCounted });
 	const iso = isoIn(execution.context, formatFor);
 	const format = formatter(formatFor);

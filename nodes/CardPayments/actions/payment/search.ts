@@ -15,7 +15,7 @@ import {
 } from '../../domain/outcome';
 import { MONEY_REQUESTS, type PaymentKind, refundedOf, paymentState } from '../../domain/payment';
 import type { Body } from '../../domain/request';
-import { DAY, HOUR } from '../../domain/units';
+import { DAY, HOUR, MINUTE, SECOND } from '../../domain/units';
 import { type Client, getPayment } from '../../transport/service';
 import { pause } from '../../transport/n8n';
 import { listAllPayments, periodSince } from './paymentLists';
@@ -24,11 +24,11 @@ import type { Panel } from '../panel';
 
 /** How long before something is looked for whose time isn't known, and by how much clocks may differ. */
 export const LOOK_BACK_DAYS = 30;
-const CLOCKS = 5 * 60_000;
+const CLOCKS = 5 * MINUTE;
 
 /** Waits before each look, in milliseconds: the first and the last are 30 seconds apart. */
-const WAITS = [1_000, 4_000, 10_000, 16_000];
-const MISSING_AFTER = 30_000;
+const WAITS = [SECOND, 4 * SECOND, 10 * SECOND, 16 * SECOND];
+const MISSING_AFTER = 30 * SECOND;
 
 export interface Found {
 	/** The service's record of it. */

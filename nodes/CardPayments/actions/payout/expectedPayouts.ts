@@ -5,7 +5,7 @@ import { textOf } from '../../domain/input';
 import { type PayoutRecord, payoutState } from '../../domain/payout';
 import { inMinorUnits } from '../../domain/money';
 import { payoutAmount } from '../../domain/settlement';
-import { DAY } from '../../domain/units';
+import { DAY, MINUTE } from '../../domain/units';
 import type { Execution } from '../execution';
 import { listAllPayouts } from '../payoutList';
 import { payoutNamed } from '../../domain/sheets';
@@ -45,7 +45,7 @@ export function expectedPayout(
 	return {
 		id,
 		reference: textOf(payout.bank_reference),
-		day: Math.floor((date + offsetAt(date) * 60_000) / DAY),
+		day: Math.floor((date + offsetAt(date) * MINUTE) / DAY),
 		time: date,
 		minor,
 		currency: paid.currency,

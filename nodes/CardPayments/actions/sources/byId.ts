@@ -27,8 +27,7 @@ export const byId: Source = {
 		return {
 			async *files(execution, _options, see) {
 				const payouts = await payoutsOf(execution, index, ids);
-				const counts = { plural: 'payouts', listed: payouts.length, passing: payouts.length };
-				execution.noteSearched(index, { ...counts, filters: [], ...searchedFor });
+				execution.noteSearched(index, { plural: 'payouts', listed: payouts.length, ...searchedFor });
 				if (see !== undefined) payouts.forEach(see);
 				yield* downloadPayouts(execution, payouts, lateness);
 			},

@@ -70,13 +70,7 @@ export const fromFile: Source = {
 		const searchedFor = typesSearched(panel);
 		return {
 			async *files(execution, { limits }) {
-				execution.noteSearched(panel.index, {
-					plural: 'files',
-					listed: 1,
-					passing: 1,
-					filters: [],
-					...searchedFor,
-				});
+				execution.noteSearched(panel.index, { plural: 'files', listed: 1, ...searchedFor });
 				const { bytes: content, fileName } = await readInputFile(execution, panel.index, field, FILE);
 				const csvName = looksLikeZip(content) ? undefined : (fileName ?? 'CHARGES.csv');
 				const id = await payoutIdIn(content, { kinds: [], payoutId: '', csvName, limits });
@@ -104,14 +98,8 @@ export const fromRows: Source = {
 				const rows = await mappedInTurns(execution.context.getInputData(), execution.pause, ({ json }) =>
 					unformatted(json),
 				);
-				const counts = { plural: 'rows', listed: rows.length, passing: rows.length };
-				execution.noteSearched(panel.index, { ...counts, filters: [], ...searchedFor });
-				yield {
-					payout: { id: '' },
-					content: { rows },
-					source: { payoutId: '' },
-					entered,
-				};
+				execution.noteSearched(panel.index, { plural: 'rows', listed: rows.length, ...searchedFor });
+				yield { payout: { id: '' }, content: { rows }, source: { payoutId: '' }, entered };
 			},
 			dateOf: 'payout',
 		};

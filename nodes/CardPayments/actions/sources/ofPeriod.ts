@@ -118,7 +118,7 @@ interface FilesOfPeriod extends OfPayouts {
 }
 
 async function* filesOf(execution: Execution, of: FilesOfPeriod, see?: See) {
-	const { index, period, dateOf, filter, filters = [], within = 'transactions', narrowedBy, lateness } = of;
+	const { index, period, dateOf, filter, filters, within = 'transactions', narrowedBy, lateness } = of;
 	const statuses = filter?.statuses ?? [];
 	const to = dateOf === 'transaction' ? period.to + LATEST_PAYOUT : period.to;
 	const listed = await listAllPayouts(execution, index, { ...period, to });

@@ -1,4 +1,5 @@
 import { namesOf } from '../input';
+import { DAY } from '../units';
 import { BODY_TEMPLATES, FIELD_TEMPLATES, REQUEST_TEMPLATES, simplestPreset, type Preset } from './presets';
 import { ALGORITHMS, ENCODINGS, USUAL_ENTRIES, type SchemeEntries } from './schemeFields';
 import { ACCEPT_UNPROVED, readScheme } from './scheme';
@@ -32,7 +33,7 @@ const MOST_HEADERS = 60;
 const LONGEST_SIGNATURE = 4_000;
 const MOST_OF_EACH = 4;
 const MOST_FOUND = 3;
-const YEAR = 365 * 86_400_000;
+const YEAR = 365 * DAY;
 
 /**
  * The settings that would verify a delivery with the secrets entered: what live services do, with the headers and the

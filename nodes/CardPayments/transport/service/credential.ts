@@ -1,5 +1,5 @@
 import { InputError } from '../../domain/errors';
-import { isRecord, readBoolean, readList, readNumber, textOf } from '../../domain/input';
+import { readBoolean, readList, readNumber, textOf, valueAt } from '../../domain/input';
 import { isLoopback, IDEMPOTENCY_KEY_FIELD } from '../../domain/request';
 import { LONGEST_PERIOD } from '../../domain/list';
 import { DAY } from '../../domain/units';
@@ -22,7 +22,7 @@ const EXAMPLE = 'Enter the address your card-payment service gave you, e.g. http
  * @throws InputError when the text is no address that an API key may be sent to
  */
 export function normalizeBaseUrl(baseUrl: unknown): string {
-	const text = entered(baseUrl);
+	const text = textOf(baseUrl);
 	if (text === '') throw new InputError('The base URL is empty', EXAMPLE);
 
 	// Not repeated: it may be the key, entered in the wrong place.
@@ -75,7 +75,7 @@ export function addressFor(path: string, credential: Credential): string {
 
 /** As people copy it from an example of a request. */
 function keyAlone(value: unknown, label: string): string {
-	const key = entered(value);
+	const key = textOf(value);
 	if (/^(bearer|authorization:)\s/i.test(key))
 		throw new InputError(
 			`The ${label} begins with "${/^authorization/i.test(key) ? 'Authorization:' : 'Bearer'}"`,
@@ -89,19 +89,15 @@ function keyAlone(value: unknown, label: string): string {
  * of an authentication proves who paid. The card token isn't one of them: it stands in the field beside the error.
  */
 export function secretsOf({ apiKey, downloadApiKey }: Credential, body: Record<string, unknown> = {}): string[] {
-	const proof = isRecord(body.authentication) ? entered(body.authentication.authentication_token) : '';
-	return [entered(apiKey), entered(downloadApiKey), proof]
+	return [apiKey, downloadApiKey, valueAt(body, 'authentication.authentication_token')]
+		.map(textOf)
 		.filter((secret) => secret !== '')
 		.sort((a, b) => b.length - a.length);
 }
 
 /** Whether a key moves no real money, as live services name them: `sk_test_…`. */
 export function isTestKey({ apiKey }: Credential): boolean {
-	return /(^|_)test_/.test(entered(apiKey));
-}
-
-function entered(value: unknown): string {
-	return typeof value === 'string' ? value.trim() : '';
+	return /(^|_)test_/.test(textOf(apiKey));
 }
 
 /** What a service is like: the same every day, and for every node that has its credential. */

@@ -1,5 +1,5 @@
 import { isPassing, isRefusedKey, type ServiceError } from '../../domain/errors';
-import { DAY } from '../../domain/units';
+import { DAY, MEBIBYTE } from '../../domain/units';
 import { pause, type RequestContext } from '../n8n';
 import { Turns } from '../../domain/turns';
 
@@ -78,7 +78,7 @@ export class Failures {
 /** With ten, payouts that are 200 ms away take 1.6 times as long. */
 export const MOST_AT_ONCE = 32;
 /** Of zips that are downloaded at the same time, in all: their rows take some ten times that in memory. */
-const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024;
+const MOST_BYTES_AT_ONCE = 64 * MEBIBYTE;
 
 /** Else a service of which one in a hundred fails for a moment takes eight times as long. */
 const REGAINED = 0.25;
