@@ -39,7 +39,7 @@ async function outcomeOf(file: PayoutFile, description: Described, isProposed = 
 	const said: string[] = [];
 	const read: unknown[] = [];
 	try {
-		const warn = (text: string, where: string) => void said.push(`${text}: ${where}`);
+		const warn = (text: string, where = '') => void said.push(`${text}: ${where}`);
 		for await (const settlement of readSettlements(file, optionsOf(description, isProposed), warn)) {
 			const { comparison, proposed } = settlement;
 			read.push(

@@ -36,7 +36,7 @@ export class Warnings {
 	private unshown = 0;
 
 	warnOf(item: number): Warn {
-		return (warning, where, type = 'warning', lines) => {
+		return (warning, where = '', type = 'warning', lines) => {
 			const kind = this.kindOf(warning, type, lines);
 			if (kind === undefined) return;
 			const places = kind.texts.get(warning);

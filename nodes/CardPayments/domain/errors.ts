@@ -24,10 +24,8 @@ function valuesOf(words: Record<string, unknown>): PropertyDescriptorMap {
 	return Object.fromEntries(Object.entries(words).map(([name, value]) => [name, { value }]));
 }
 
-/**
- * Takes what's odd and where it was seen (a `warning`), or what's good to know (`info`); and lines to be copied.
- */
-export type Warn = (warning: string, where: string, type?: 'warning' | 'info', lines?: string) => void;
+/** Takes what's odd (a `warning`), or good to know (`info`), and where it was seen; and lines to be copied. */
+export type Warn = (warning: string, where?: string, type?: 'warning' | 'info', lines?: string) => void;
 
 /** What was caught, where it's an error a person can fix. Anything else is thrown again. */
 export function understood(error: unknown): CardPaymentsError {

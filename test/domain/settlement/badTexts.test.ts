@@ -32,7 +32,7 @@ async function readWith(sheet: string, paid: number, text: string): Promise<Read
 	};
 	const said: string[] = [];
 	const infos: string[] = [];
-	const warn = (words: string, where: string, kind = 'warning') =>
+	const warn = (words: string, where = '', kind = 'warning') =>
 		void (kind === 'info' ? infos : said).push(`${words}: ${where}`);
 	const read: Read = { balanced: null, said, all: '', text: undefined };
 	const options = { ...settlingOptions(), proposals };

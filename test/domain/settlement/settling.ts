@@ -54,7 +54,7 @@ export async function settle({ payout, sheets, entered, options: more }: Paid) {
 		source: { payoutId },
 		...(entered && { entered }),
 	};
-	const warn = (text: string, where: string, type = 'warning') =>
+	const warn = (text: string, where = '', type = 'warning') =>
 		void (type === 'info' ? infos : said).push(`${text}: ${where}`);
 	const settlements: Settlement[] = [];
 	for await (const settlement of readSettlements(file, options, warn)) settlements.push(settlement);

@@ -10,7 +10,7 @@ const WHOLE: SheetSelection = { kinds: [], payoutId: '', limits: ARCHIVE_LIMITS 
 
 async function open(zip: Uint8Array, selection: Partial<SheetSelection> = {}) {
 	const warnings: string[] = [];
-	const warn = (warning: string, path: string) => warnings.push(`${path}: ${warning}`);
+	const warn = (warning: string, path = '') => warnings.push(`${path}: ${warning}`);
 	const found: Array<{ path: string; kind: string; payoutId: string; text: string }> = [];
 	for await (const { kind, payoutId, file } of payoutSheets(zip, { ...WHOLE, ...selection }, warn)) {
 		const text = Buffer.from(await gather(file.chunks())).toString();

@@ -46,16 +46,14 @@ export function periodSince(client: Client, from: number): Period {
 
 /** The captured charges of a period. */
 export async function capturedCharges(execution: Execution, index: number, period: Period): Promise<ListedPayment[]> {
-	const warn = (warning: string) => execution.warn(index)(warning, '');
-	const query = { period, filter: { status: 'CAPTURED' }, warn };
+	const query = { period, filter: { status: 'CAPTURED' }, warn: execution.warn(index) };
 	const listed = await listAllPayments(execution.client, index, 'charge', query);
 	return listed.filter((charge) => paymentState(charge) === 'paid');
 }
 
 /** The refunds of a period, whatever became of them. */
 export async function refundsOf(execution: Execution, index: number, period: Period): Promise<ListedPayment[]> {
-	const warn = (warning: string) => execution.warn(index)(warning, '');
-	return await listAllPayments(execution.client, index, 'refund', { period, warn });
+	return await listAllPayments(execution.client, index, 'refund', { period, warn: execution.warn(index) });
 }
 
 /** Undefined where the service doesn't offer such a list. */

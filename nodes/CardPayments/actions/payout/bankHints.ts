@@ -25,7 +25,6 @@ export function sayMatching(matches: Matches, read: ReadStatement, execution: Ex
 	else if (trouble === '' && whole !== undefined && matches.elsewhere.length === 0)
 		warn(
 			`No payout is on its way in the days of these lines: looked at ${bankDay(whole.first - LATE)} to ${bankDay(whole.last)}. Check the credential and "Filters"`,
-			'',
 		);
 	sayUnproved(read, warn);
 	for (const [{ id }, { back, status, why }] of matches.payouts)
@@ -44,7 +43,6 @@ export function sayMatching(matches: Matches, read: ReadStatement, execution: Ex
 	if (count > 0)
 		warn(
 			`${counted(count, "payout isn't looked for, as no line has its currency", "payouts aren't looked for, as no line has their currency")} (${others}). Match them with the statement of an account in it`,
-			'',
 		);
 	warn(readInWords(read), '', 'info');
 }
@@ -57,7 +55,6 @@ function sayUnproved(read: ReadStatement, warn: Warn): void {
 	if (unknownStates.includes(EMPTY_STATE))
 		warn(
 			`Lines with nothing in "${columns.states.join('" and "')}" aren't counted, as it says of others that they are booked`,
-			'',
 		);
 	for (const word of unknownStates.filter((each) => each !== EMPTY_STATE))
 		warn(
@@ -72,7 +69,6 @@ function sayUnproved(read: ReadStatement, warn: Warn): void {
 	if (read.isShort)
 		warn(
 			"The lines don't come to the difference of the statement's balances. Some may be missing, so no payout is called missing",
-			'',
 		);
 	for (const { number, doubt } of read.lines)
 		if (doubt !== undefined)
@@ -80,6 +76,5 @@ function sayUnproved(read: ReadStatement, warn: Warn): void {
 	if (read.hasNoSign)
 		warn(
 			`Nothing in the statement says what left the account, so each "${columns.amount}" counts as money that came. If it is, enter this line in "File Description": Credit Column = ${columns.amount}. Else name the column that says it: Credit or Debit Column = …, and what it says there: Debit Words = …`,
-			'',
 		);
 }

@@ -19,18 +19,13 @@ export async function listAllPayouts(
 	{ enough }: Pick<CollectOptions<PayoutRecord>, 'enough'> = {},
 ): Promise<PayoutRecord[]> {
 	const { client } = execution;
-	const warn = execution.warn(index);
 	let requests = 0;
 	const ask = async (part: Period) => {
 		if (++requests > 1) log(client.context, 'info', `${SERVICE.name}: request ${requests} for the list of payouts`);
 		return await listPayouts(client, { period: part }, { index });
 	};
 	const { longestPeriod } = await client.serviceOf(index);
-	return await collect({ ...PAYOUT_LIST, ask }, period, {
-		longestPeriod,
-		enough,
-		warn: (warning) => warn(warning, ''),
-	});
+	return await collect({ ...PAYOUT_LIST, ask }, period, { longestPeriod, enough, warn: execution.warn(index) });
 }
 
 /** How far back to search where the service can't look payouts up by ID and the input item has no date. */

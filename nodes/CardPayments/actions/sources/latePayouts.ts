@@ -89,7 +89,7 @@ function nameNotRead(execution: Execution, payouts: PayoutRecord[], { index }: L
 			: `${known.length} payouts aren't paid out, so their transactions aren't here`;
 	if (known.length > 0) warn(`${which}: ${shown(known)}`, '', 'info');
 	if (unknown.length > 0)
-		warn(`Payouts of an unknown status are left out: ${shown(unknown)}. Check the Status filter`, '');
+		warn(`Payouts of an unknown status are left out: ${shown(unknown)}. Check the Status filter`);
 }
 
 /** A payout without sheets: an error if it's late, else a warning. That names the first of many, the log all. */

@@ -22,7 +22,7 @@ export async function settleOptions(
 ): Promise<SettleOptions> {
 	const description = await sheetsOfService(execution, panel.index);
 	const asked = askedNames(description);
-	if (asked.length > 0) execution.warn(panel.index)(`Sheet Description still asks: ${asked.join(', ')}`, '');
+	if (asked.length > 0) execution.warn(panel.index)(`Sheet Description still asks: ${asked.join(', ')}`);
 	return {
 		description,
 		kept: [],

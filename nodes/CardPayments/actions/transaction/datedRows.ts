@@ -41,7 +41,6 @@ export class DatedRows {
 		if (this.withoutDate > 0)
 			warn(
 				`${counted(this.withoutDate, 'transaction has no date, so it counts on the day of its payout', 'transactions have no date, so they count on the day of their payout')}`,
-				'',
 			);
 		if (this.chosen.period === undefined || this.chosen.dateOf === 'payout' || Number.isNaN(this.newest)) return;
 		const day = writtenDay(clock.dayOf(this.newest));
