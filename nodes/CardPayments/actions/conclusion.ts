@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { textOf } from '../domain/input';
 import type { Period } from '../domain/list';
 import { grouped } from '../domain/counted';
 import { parseDecimal, sumsInWords, sumsOf } from '../domain/money';
@@ -69,13 +70,16 @@ function daysInWords(first: string, last: string): string {
 	return first === last ? `on ${first}` : `from ${first} to ${last}`;
 }
 
-/** "1,200.00 SAR and 5.00 USD": the exact sums of a field, by currency; '' where no amount is known. */
+/**
+ * "1,200.00 SAR and 5.00 USD": the exact sums of a field, by currency; '' where one doesn't say how much, as a sum of
+ * the others says nothing.
+ */
 export function amountsInWords(items: IDataObject[], field = 'amount'): string {
 	const amounts = items.flatMap(({ [field]: amount, currency }) => {
-		const exact = parseDecimal(amount);
-		return exact === undefined || typeof currency !== 'string' ? [] : [{ amount: exact, currency }];
+		const [exact, code] = [parseDecimal(amount), textOf(currency)];
+		return exact === undefined || code === '' ? [] : [{ amount: exact, currency: code }];
 	});
-	return sumsInWords(sumsOf(amounts));
+	return amounts.length < items.length ? '' : sumsInWords(sumsOf(amounts));
 }
 
 /** How often each value of a field occurs: `{ PAID_OUT: 12, FAILED: 1 }`. */

@@ -8,7 +8,7 @@ import {
 	type INodeExecutionData,
 	type NodeError,
 } from 'n8n-workflow';
-import { eachConcurrently } from '../domain/turns';
+import { concurrently } from '../domain/turns';
 import { log, toNodeError, isoIn } from '../transport/n8n';
 import { answerOf, fieldsOfAgent, tellAgent } from './agents';
 import { nothingInWords, type Conclusion } from './conclusion';
@@ -28,11 +28,11 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	const run = new Run(execution, operation);
 	const { results, failed } = run;
 	const atOnce = operation.concurrency?.(execution) ?? 1;
-	await eachConcurrently(
-		run.count,
-		atOnce,
+	let next = 0;
+	await concurrently(
+		() => (next < run.count ? next++ : undefined),
 		async (index) => await run.item(index),
-		() => execution.isCancelled,
+		{ most: () => atOnce, stop: () => execution.isCancelled },
 	);
 	const conclusions = concluded(execution, operation, results, failed);
 	const items = joined(results.flat());

@@ -5,7 +5,7 @@ export function lazily<T>(make: () => T): () => T {
 }
 
 /** Texts come from strangers: no more are kept. */
-const MOST_TEXTS_KEPT = 1_000;
+const MOST_TEXTS_KEPT = 2_000;
 
 /** What's found of a text, once for as long as few others come. */
 export function remembered<T>(find: (text: string) => T): (text: string) => T {

@@ -63,25 +63,33 @@ async function mergedOf<T>(one: T[], other: T[], pause: Pause, compare: (a: T, b
 }
 
 /**
- * Runs a task for each number from 0 up to `count`, so many at a time and in order. After a failure,
- * or once `stop` says so, no further task is started; those under way are waited for.
+ * Does one task after the other, as long as `next` gives any, as many at once as `most` allows by then. After a failure,
+ * or once `stop` says so, none is begun; those under way are waited for.
  *
  * @throws what the first task to fail threw
  */
-export async function eachConcurrently(
-	count: number,
-	atATime: number,
-	task: (index: number) => Promise<void>,
-	stop: () => boolean = () => false,
+export async function concurrently<T>(
+	next: () => T | undefined,
+	task: (each: T) => Promise<void>,
+	{ most, stop }: { most: () => number; stop: () => boolean },
 ): Promise<void> {
-	let next = 0;
 	const failures: unknown[] = [];
-	const work = async () => {
-		while (next < count && failures.length === 0 && !stop()) {
-			await task(next++).catch((error: unknown) => failures.push(error));
-		}
+	const underWay = new Set<Promise<unknown>>();
+	const begin = (each: T) => {
+		const working = task(each)
+			.catch((error: unknown) => failures.push(error))
+			.finally(() => underWay.delete(working));
+		underWay.add(working);
 	};
-	await Promise.all(Array.from({ length: Math.max(1, Math.min(count, atATime)) }, work));
+	for (;;) {
+		while (failures.length === 0 && underWay.size < Math.max(1, most()) && !stop()) {
+			const each = next();
+			if (each === undefined) break;
+			begin(each);
+		}
+		if (underWay.size === 0) break;
+		await Promise.race(underWay);
+	}
 	if (failures.length > 0) throw failures[0];
 }
 

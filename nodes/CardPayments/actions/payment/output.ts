@@ -5,7 +5,6 @@ import { mostUsed, MONEY_REQUESTS, paymentState, type MoneyRequestKind, type Pay
 import { optionsField } from '../fields';
 import { ANY_SIZE, formatForOption, readFormatFor, readSize, sizeField, type Panel } from '../panel';
 import { counted } from '../../domain/counted';
-import { parseDecimal } from '../../domain/money';
 import { amountsInWords, countsBy, type Assessment } from '../conclusion';
 
 /** How a payment is put out. */
@@ -41,7 +40,7 @@ export function assessmentOfMoney(kind: MoneyRequestKind): Assessment {
 				(item) => item.live_mode === true && item.already === undefined && paymentState(item) === done,
 			);
 			if (moved.length === 0) return undefined;
-			const words = sumInWords(moved) ?? counted(moved.length, kind, plural.toLowerCase());
+			const words = amountsInWords(moved) || counted(moved.length, kind, plural.toLowerCase());
 			return { words: `Live key: ${words} ${did}`, type: 'info' };
 		},
 	};
@@ -54,10 +53,10 @@ export function assessmentOfListed(kind: PaymentKind): Assessment {
 		isTrouble: isOpen,
 		conclusionOf(items) {
 			const parts = Object.entries(countsBy(items, 'status')).map(([status, count]) => {
-				const sum = sumInWords(items.filter((item) => (textOf(item.status) || 'unknown') === status));
+				const sum = amountsInWords(items.filter((item) => (textOf(item.status) || 'unknown') === status));
 				// Of what was captured, an authorization doesn't show how much.
 				const of = kind === 'authorization' ? ' authorized' : '';
-				return `${count} ${status}${sum === undefined ? '' : ` (${sum}${of})`}`;
+				return `${count} ${status}${sum === '' ? '' : ` (${sum}${of})`}`;
 			});
 			return { words: `${counted(items.length, kind)}: ${parts.join(', ')}`, type: 'info' };
 		},
@@ -67,11 +66,4 @@ export function assessmentOfListed(kind: PaymentKind): Assessment {
 /** Whether nobody knows where it stands. */
 function isOpen(item: IDataObject): boolean {
 	return ['unknown', 'duplicate'].includes(paymentState(item));
-}
-
-/** By currency; undefined where one doesn't say how much: a sum of the others says nothing. */
-function sumInWords(items: IDataObject[]): string | undefined {
-	const isKnown = ({ amount, currency }: IDataObject) =>
-		parseDecimal(amount) !== undefined && textOf(currency) !== '';
-	return items.every(isKnown) ? amountsInWords(items) : undefined;
 }

@@ -39,8 +39,7 @@ export const assessment: Assessment = {
 					`${count} ${status}${payoutState({ status }) === 'failed' ? ` (${namesInWords(failed)})` : ''}`,
 			),
 		];
-		// A sum of some of them says nothing.
-		const sums = paid.every(({ amount }) => typeof amount === 'number') ? amountsInWords(paid) : '';
+		const sums = amountsInWords(paid);
 		return { words: [parts.join(', '), ...(sums === '' ? [] : [`paid out ${sums}`])].join('; '), type: 'info' };
 	},
 };

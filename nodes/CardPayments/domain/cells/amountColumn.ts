@@ -1,7 +1,7 @@
 import { inTurns, type Pause } from '../turns';
 import { UNITS } from '../money';
 import { COMMA, plainUnits, readWritten, type DecimalSign } from './amounts';
-import { isDashes } from './dashes';
+import { isDashes } from './digits';
 import { countsMinor } from './nameUnits';
 import { Marks, Numbers } from './numbers';
 

@@ -30,3 +30,10 @@ function zeroOf(code: number): number | undefined {
 	for (const zero of ZEROS) if (code >= zero && code < zero + 10) return zero;
 	return undefined;
 }
+
+const DASHES = /^\s*[-–—−‐‑‒―]+\s*$/;
+
+/** Whether a cell holds dashes alone, which is how some write nothing. */
+export function isDashes(text: string): boolean {
+	return DASHES.test(text);
+}

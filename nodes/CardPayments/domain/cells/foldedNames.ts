@@ -1,23 +1,17 @@
 import { isKnownCurrency } from '../currency';
+import { remembered } from '../lazily';
 
 /**
  * A column's name in comparable words: "Net Debit (NC)", "netDebitNc" and "NET_DEBIT_NC" are net_debit_nc, "Montant
  * débité" is montant_debite. Letters of all scripts count, accents don't.
  */
 export function foldName(name: string): string {
-	const known = FOLDED.get(name);
-	if (known !== undefined) return known;
-	if (name.length > LONGEST_FOLDED) return fold(name);
-	if (FOLDED.size === MOST_FOLDED) FOLDED.clear();
-	const folded = fold(name);
-	FOLDED.set(name, folded);
-	return folded;
+	return name.length > LONGEST_KEPT ? fold(name) : folded(name);
 }
 
+const LONGEST_KEPT = 100;
 /** The files of a hundred payouts have the same columns. */
-const FOLDED = new Map<string, string>();
-const MOST_FOLDED = 2_000;
-const LONGEST_FOLDED = 100;
+const folded = remembered(fold);
 
 function fold(text: string): string {
 	// Most texts: a list of orders has a million.

@@ -8,9 +8,8 @@
  */
 export { AmountColumn, namedAmounts, type AmountForm } from './amountColumn';
 export { currencyBeside, DECIMAL_SIGNS, plainUnits, readWritten, type DecimalSign } from './amounts';
-export { isDashes } from './dashes';
 export { ColumnNames, foldedWords, foldName, placeOfName } from './foldedNames';
-export { asciiDigits, unquotedCell } from './digits';
+export { asciiDigits, isDashes, unquotedCell } from './digits';
 export { directionOf, SIDES } from './directions';
 export { Marks, Numbers } from './numbers';
 export { countsMinor, unitOfName, type NameUnit } from './nameUnits';

@@ -1,4 +1,4 @@
-import { lazily } from '../lazily';
+import { lazily, remembered } from '../lazily';
 import { isKnownCurrency } from '../currency';
 import { foldName, narrowBrackets } from './foldedNames';
 
@@ -58,18 +58,8 @@ function currencyOf(word: string): string {
 	return SIGNS[word] ?? (/^\p{Sc}$/u.test(word) ? word : '');
 }
 
-const KNOWN = new Map<string, NameUnit>();
-const MOST_KNOWN = 2_000;
-
 /** The unit in a column's name: in brackets, or a word at its beginning or its end. */
-export function unitOfName(name: string): NameUnit {
-	const known = KNOWN.get(name);
-	if (known !== undefined) return known;
-	if (KNOWN.size === MOST_KNOWN) KNOWN.clear();
-	const unit = readUnit(name);
-	KNOWN.set(name, unit);
-	return unit;
-}
+export const unitOfName = remembered(readUnit);
 
 /** In brackets, as the first or the last word, or as a sign. */
 function currencyOfName(inBrackets: string[], outside: string, rest: string[]): string {

@@ -1,8 +1,7 @@
 import { dialect } from './dialect';
 import { decoded, shownEncoding, type Bytes } from './encoding';
 import { LONGEST_RECORD } from './limits';
-import { RecordReader, type Text } from './records';
-import type { RecordTaker } from './recordTaker';
+import { RecordReader, type RecordTaker, type Text } from './records';
 
 /** How much of a file is looked at to find its delimiter, and is read at a time, in bytes. */
 const HEAD_LENGTH = 64 * 1024;

@@ -8,4 +8,4 @@
 export { readCsv, type CsvRead } from './csv';
 export { inItsEncoding, NotUtf8, shownEncoding } from './encoding';
 export { UnclosedQuote } from './limits';
-export type { ChosenColumns, ColumnReader, RecordTaker } from './recordTaker';
+export type { ChosenColumns, ColumnReader, RecordTaker } from './records';

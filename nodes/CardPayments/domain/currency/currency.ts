@@ -14,12 +14,11 @@ const ISO_4217_DECIMALS = new Map<string, number>([
 		.map((code) => [code, 2] as const),
 ]);
 
-let knownCurrencies: Set<string> | undefined;
+const knownCurrencies = /* @__PURE__ */ lazily(() => new Set(Intl.supportedValuesOf('currency')));
 
 /** Whether three capital letters are the code of a currency in use. */
 export function isKnownCurrency(code: string): boolean {
-	knownCurrencies ??= new Set(Intl.supportedValuesOf('currency'));
-	return knownCurrencies.has(code) || ISO_4217_DECIMALS.has(code);
+	return knownCurrencies().has(code) || ISO_4217_DECIMALS.has(code);
 }
 
 /**

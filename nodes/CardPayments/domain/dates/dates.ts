@@ -2,7 +2,7 @@ import { remembered } from '../lazily';
 import { DAY } from '../units';
 import { asciiDigits, unquotedCell } from '../cells';
 import { monthNamed } from './namedMonths';
-import { zoneOffset } from './zones';
+import { minutesAhead } from './zones';
 
 interface CellDate {
 	/** Milliseconds since 1970, as if the zone were UTC. */
@@ -165,6 +165,6 @@ function timeOf(rest: string): (Pick<CellDate, 'hasTime' | 'offset'> & { time: n
 	const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
 	if (hour === '' || hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
 	const time = ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1_000;
-	const offset = zone === undefined ? (utc === undefined ? Number.NaN : 0) : zoneOffset(zone);
+	const offset = minutesAhead(zone ?? '') ?? (utc === undefined ? Number.NaN : 0);
 	return { time, hasTime: true, offset };
 }

@@ -23,9 +23,8 @@ const [MOST_AHEAD, MOST_BEHIND] = [14 * HOUR, 12 * HOUR];
 export function readMoments(value: unknown): Moments | undefined {
 	const at = readMoment(value);
 	if (at === undefined) return undefined;
-	const [, day, time, zulu, hours] = (typeof value === 'string' ? WRITTEN.exec(value.trim()) : null) ?? [];
+	const { day, time, isLocal } = writtenParts(value);
 	const length = day === undefined ? 0 : time === undefined ? DAY : time.length < 6 ? MINUTE : 0;
-	const isLocal = day !== undefined && zulu === undefined && hours === undefined;
 	return isLocal ? { from: at - MOST_AHEAD, to: at + MOST_BEHIND + length } : { from: at, to: at + length };
 }
 
@@ -33,9 +32,15 @@ export function readMoments(value: unknown): Moments | undefined {
 export function momentText(value: unknown): string | undefined {
 	const at = readMoment(value);
 	if (at === undefined) return undefined;
-	const [, day, time, zulu, hours] = (typeof value === 'string' ? WRITTEN.exec(value.trim()) : null) ?? [];
-	if (day === undefined || zulu !== undefined || hours !== undefined) return new Date(at).toISOString();
+	const { day, time, isLocal } = writtenParts(value);
+	if (!isLocal) return new Date(at).toISOString();
 	return time === undefined ? day : `${day}T${time.replace(',', '.')}`;
+}
+
+/** The day and the time of ISO 8601, and whether it says no offset; no day in anything else. */
+function writtenParts(value: unknown) {
+	const [, day, time, zulu, hours] = (typeof value === 'string' ? WRITTEN.exec(value.trim()) : null) ?? [];
+	return { day, time, isLocal: day !== undefined && zulu === undefined && hours === undefined };
 }
 
 export interface Moments {

@@ -12,7 +12,7 @@ export function offsetsOf(timeZone: string): OffsetAt {
 	formats.set(timeZone, format);
 	return (moment) => {
 		const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-		return zoneOffset(name.replace('GMT', ''));
+		return minutesAhead(name) ?? 0;
 	};
 }
 
@@ -57,10 +57,12 @@ export class Zone {
 	}
 }
 
-/** `+03:00` in minutes; 0 for what is none. */
-export function zoneOffset(zone: string): number {
-	const [, sign, hours, minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
-	if (sign === undefined) return 0;
+const AHEAD = /^(?:utc|gmt)?([+-])(\d{1,2})(?::?(\d{2}))?$/i;
+
+/** `+03:00` and `UTC+3` in minutes; undefined for anything else. */
+export function minutesAhead(zone: string): number | undefined {
+	const [, sign, hours, minutes = '0'] = AHEAD.exec(zone) ?? [];
+	if (sign === undefined) return undefined;
 	return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
@@ -104,7 +106,6 @@ const HOURS: Record<string, number> = {
 	cst: Number.NaN,
 	ast: Number.NaN,
 };
-const AHEAD = /^(?:utc|gmt)?([+-])(\d{1,2})(?::?(\d{2}))?$/;
 
 /**
  * A zone by what files call it: UTC, CEST, GMT+3, +05:30, Europe/Amsterdam.
@@ -113,8 +114,8 @@ const AHEAD = /^(?:utc|gmt)?([+-])(\d{1,2})(?::?(\d{2}))?$/;
  */
 export function zoneNamed(name: string): Zone | 'unclear' | undefined {
 	const word = name.trim().toLowerCase();
-	const [, sign, hours, minutes = '0'] = AHEAD.exec(word) ?? [];
-	if (sign !== undefined) return fixed((sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)));
+	const ahead = minutesAhead(word);
+	if (ahead !== undefined) return fixed(ahead);
 	const known = HOURS[word];
 	if (known !== undefined) return Number.isNaN(known) ? 'unclear' : fixed(known * 60);
 	if (!word.includes('/')) return undefined;

@@ -1,4 +1,5 @@
 import { isoDate } from '../calendar';
+import { concurrently } from '../turns';
 import { DAY } from '../units';
 import { type ListEntry, listError } from './listBody';
 import type { Period } from './period';
@@ -93,7 +94,9 @@ class Collection<T extends ListEntry> {
 
 	async all(): Promise<T[]> {
 		const most = () => (this.isAllWanted && this.hasResponded ? PIECES_AT_ONCE : 1);
-		await drain([...this.pieces], async (part) => await this.readPart(part), { most, stop: () => this.isDone() });
+		const parts = [...this.pieces];
+		const read = async (part: Period) => void parts.unshift(...(await this.readPart(part)));
+		await concurrently(() => parts.shift(), read, { most, stop: () => this.isDone() });
 		const isComplete = this.isAllWanted || this.completeFrom <= widened(this.period).from;
 		return (isComplete ? [...this.found.values()] : this.newest())
 			.sort((a, b) => (b.date || 0) - (a.date || 0) || (a.entry.id < b.entry.id ? -1 : 1))
@@ -228,33 +231,4 @@ function* shortPeriods(period: Period, longest: number): Generator<Period> {
 		end += 1 - longest;
 	}
 	yield { from, to: end };
-}
-
-/**
- * Does all tasks of a queue, the first first, as many at once as `most` allows by then. A task may give others, which
- * come next. After a failure or once `stop` says so none is begun; those under way are waited for.
- *
- * @throws what the first task to fail threw
- */
-async function drain<T>(
-	queue: T[],
-	task: (each: T) => Promise<T[]>,
-	{ most, stop }: { most: () => number; stop: () => boolean },
-): Promise<void> {
-	const failures: unknown[] = [];
-	const underWay = new Set<Promise<unknown>>();
-	const begin = (each: T) => {
-		const working = task(each)
-			.then((others) => queue.unshift(...others))
-			.catch((error: unknown) => failures.push(error))
-			.finally(() => underWay.delete(working));
-		underWay.add(working);
-	};
-	for (;;) {
-		while (queue.length > 0 && failures.length === 0 && underWay.size < Math.max(1, most()) && !stop())
-			begin(queue.shift() as T);
-		if (underWay.size === 0) break;
-		await Promise.race(underWay);
-	}
-	if (failures.length > 0) throw failures[0];
 }

@@ -1,13 +1,13 @@
 import { tryToParseDateTime } from 'n8n-workflow';
 import { isoText, type Calendar, type WorkflowTime } from '../../domain/calendar';
 import type { FormatFor } from '../../domain/formatFor';
-
-let calendar: Calendar | undefined;
+import { lazily } from '../../domain/lazily';
 
 /** n8n's own `DateTime`, as expressions have it. Made when it's needed: the first one looks up the locale. */
+const calendar = lazily(() => tryToParseDateTime(new Date(0)).constructor as unknown as Calendar);
+
 export function workflowTime(context: { getTimezone(): string }): WorkflowTime {
-	calendar ??= tryToParseDateTime(new Date(0)).constructor as unknown as Calendar;
-	return { calendar, zone: context.getTimezone() };
+	return { calendar: calendar(), zone: context.getTimezone() };
 }
 
 /** Writes times with the offset of a workflow's time zone, or as a spreadsheet knows them. */
