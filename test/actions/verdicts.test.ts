@@ -60,9 +60,17 @@ walkVerdicts([
 			'the last one has another amount': change({ amount: 2 }),
 			'the last one has no amount': change({ amount: undefined }),
 			'the last one is of another currency': change({ currency: 'USD' }),
+			'the last one has no currency': change({ currency: undefined }),
 		},
 	}),
 ]);
+
+it('should say no sum of disputes of which one says no amount', () => {
+	const held = { state: 'on_hold', amount: 40, currency: 'SAR' };
+	const conclude = conclusionOf('dispute', 'getMany');
+	expect(conclude([held, held])?.words).toBe('2 disputes: 2 on hold (80.00 SAR)');
+	expect(conclude([held, { ...held, amount: null }])?.words).toBe('2 disputes: 2 on hold');
+});
 
 it('should name the one that does not balance, however many do', () => {
 	const items = world(reconciled)();
