@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../../nodes/CardPayments/domain/money';
-import { refundedOf } from '../../../nodes/CardPayments/domain/payment/refunded';
+import { refundedOf } from '../../../nodes/CardPayments/domain/payment/state';
 
 const CHARGE = { id: 'chg_1', currency: 'SAR', amount: 10 };
 const refund = (amount: unknown, more: object = {}) => ({

@@ -76,12 +76,14 @@ export function outputFields(items: string, summary: string, fullNotes?: string)
 }
 
 export function wantsSummary(panel: Panel): boolean {
-	return panel.chosen('output', ['items', 'fullNotes', 'summary']) === 'summary';
+	return panel.chosen('output', OUTPUTS) === 'summary';
 }
+
+const OUTPUTS = ['items', 'fullNotes', 'summary'] as const;
 
 /** Whether notes are for a table, whose cells have room for two words. */
 export function wantsNotesInFew(panel: Panel, isTool: boolean): boolean {
-	return panel.chosen('output', ['items', 'fullNotes', 'summary']) === 'items' && !isTool;
+	return panel.chosen('output', OUTPUTS) === 'items' && !isTool;
 }
 
 const returnAllField = /* @__PURE__ */ switchField(

@@ -1,5 +1,5 @@
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { counted } from '../../domain/counted';
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import {
 	bankResults,
 	bankSummary,
@@ -12,22 +12,120 @@ import {
 	type BankLine,
 	type Matches,
 	type ReadStatement,
+	type MatchOptions,
+	type StatementOptions,
 } from '../../domain/bank';
 import { InputError } from '../../domain/errors';
 import { formatted, formatter, unformatted } from '../../domain/formatFor';
 import { isRecord, parseJson, shortened } from '../../domain/input';
 import { matchesFilter } from '../../domain/payout';
 import { inTurns, mappedInTurns } from '../../domain/turns';
+import { offsetsOf } from '../../domain/dates';
+import { parseDecimal } from '../../domain/money';
+import { keysOf } from '../../domain/services';
+import { summaryFor } from '../agents';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { readFormatFor, wantsSummary, type Panel } from '../panel';
-import { readPayoutFilter } from '../payoutList';
-import { isOfFile, readTables } from '../sources';
-import { BANK_LINES, bankFields, readStatementOptions, readMatchOptions } from './bankFields';
+import { readFormatFor, wantsSummary, type Panel, formatForOption, outputFields, readDescription } from '../panel';
+import { readPayoutFilter, payoutFilterFields } from '../payoutList';
+import { isOfFile, readTables, tableField, tableFileField } from '../sources';
+import { descriptionField, filtersField, numberField, optionsField, switchField, textField } from '../fields';
 import { sayMatching } from './bankHints';
 import { currencyOfStatement, expectedPayout, payoutsIn } from './expectedPayouts';
 
-export const properties = bankFields;
+const bankLinesField: INodeProperties = {
+	displayName: 'Bank Lines',
+	name: 'bankLines',
+	type: 'json',
+	default: '',
+	placeholder: 'e.g. [{ "date": "2026-01-31", "amount": "1,250.75" }]',
+	description: 'The lines of the bank statement, as a JSON array',
+	displayOptions: { show: { '@tool': [true] } },
+};
+
+const matchOptions: INodeProperties[] = [
+	formatForOption,
+	switchField(
+		'Several in One Deposit',
+		'several',
+		'off',
+		'Whether the bank may pay two or three payouts that follow each other as one line',
+	),
+	numberField(
+		'Tolerance',
+		'tolerance',
+		{ min: 0, initial: 0 },
+		'What the bank may keep of a line that still counts as matched. The difference is part of the result.',
+	),
+];
+
+/** Where the lines of the statement come from. */
+const BANK_LINES = {
+	displayName: 'Lines',
+	name: 'lines',
+	rows: 'lines of the bank statement',
+	initial: 'fromFile',
+	file: {
+		named: 'bank statement',
+		formats: 'A CSV, an Excel workbook, CAMT as XML, or a zip of them',
+		advice: 'Ask the bank for CSV, Excel (.xlsx), or CAMT.053 (ISO 20022 XML).',
+		withXml: true,
+		orItems: 'Input Items in "Lines"',
+	},
+} as const;
+
+/** A tool has no input. */
+const forPeople = (field: INodeProperties): INodeProperties => ({
+	...field,
+	displayOptions: { show: { '@tool': [false], ...field.displayOptions?.show } },
+});
+
+export const properties: INodeProperties[] = [
+	forPeople(tableField(BANK_LINES)),
+	forPeople(tableFileField(BANK_LINES)),
+	bankLinesField,
+	textField(
+		'Text in Payout Lines',
+		'service',
+		'Card Service Ltd',
+		"What your bank writes in lines of payouts, such as the service's name. No other line can match then. Empty for all lines.",
+	),
+	numberField(
+		'Days Until Paid',
+		'daysUntilPaid',
+		{ min: 0, max: 60, initial: 5 },
+		"How many days after the payout's date the money may arrive. Later it's late, or missing.",
+	),
+	...outputFields(
+		'One for each payout, and one for each line that is no payout',
+		'One item that says whether the bank paid everything',
+	),
+	descriptionField(
+		'File Description',
+		'fileDescription',
+		'What the statement means, if lines are read wrong: lines such as Date Column = Booked or Decimal Sign = ,',
+	),
+	filtersField(payoutFilterFields),
+	optionsField(matchOptions),
+];
+
+/** How the lines are read, by the panel. */
+function readStatementOptions(panel: Panel, timeZone: string): StatementOptions {
+	return {
+		described: readDescription(panel, 'fileDescription', keysOf('statements')),
+		offsetAt: offsetsOf(timeZone),
+		now: Date.now(),
+	};
+}
+
+function readMatchOptions(panel: Panel): MatchOptions {
+	return {
+		daysUntilPaid: panel.number('daysUntilPaid'),
+		several: panel.switch('options.several', true),
+		tolerance: parseDecimal(panel.number('options.tolerance', { fractions: true })) ?? 0n,
+		service: panel.trimmed('service'),
+	};
+}
 
 /** Days of items, which no format touches. */
 const DAYS = ['payout_date', 'bank_date', 'first_line', 'last_line'];
@@ -50,7 +148,7 @@ export async function* execute(execution: Execution): Lists {
 	if (isSummary && !isFile && areEmpty(given)) {
 		// A mail of the month is sent all the same.
 		panel.warn('No bank lines were given');
-		yield [{ json: noStatement() as IDataObject, pairedItem: { item: 0 } }];
+		yield [{ json: noStatement() as IDataObject }];
 		return;
 	}
 	const encoding = reading.described.encoding;
@@ -85,7 +183,7 @@ export async function* execute(execution: Execution): Lists {
 	if (execution.isTool) execution.about.all_paid = summary.all_paid;
 	const safe = (json: object) => formatted(json as IDataObject, format, DAYS);
 	yield isSummary
-		? [{ json: safe(summaryFor(execution, summary)), pairedItem: { item: 0 } }]
+		? [{ json: safe(summaryFor(execution, summary)) }]
 		: await resultItems(matches, { safe, pause, areInput: panel.isEmpty('bankLines') });
 	yield* read.errors;
 }
@@ -106,11 +204,6 @@ async function resultItems(matches: Matches, { safe, pause, areInput }: ResultOp
 		results.push({ json: safe(json), pairedItem });
 	});
 	return results;
-}
-
-/** An agent reads the text. */
-function summaryFor({ isTool }: Execution, { section, ...summary }: ReturnType<typeof bankSummary>): object {
-	return isTool ? summary : { ...summary, section };
 }
 
 /** As n8n gives a node that has no items, with *Always Output Data*. */

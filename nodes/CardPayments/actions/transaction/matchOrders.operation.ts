@@ -1,5 +1,5 @@
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { counted, namesInWords } from '../../domain/counted';
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
 import { shortened } from '../../domain/input';
 import { UNREAD_ABOVE } from '../../domain/table';
@@ -14,16 +14,120 @@ import {
 	readOrders,
 	type MatchedOrder,
 } from '../../domain/orders';
+import { keysOf, type Description } from '../../domain/services';
+import { summaryFor } from '../agents';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { readFormatFor, wantsNotesInFew, wantsSummary, type Panel } from '../panel';
-import { isOfFile, readSource, readTables, settleOptions } from '../sources';
-import { ORDERS, orderFields, orderSources, ordersFileField, readOrderDescription } from './orderFields';
+import {
+	readFormatFor,
+	wantsNotesInFew,
+	wantsSummary,
+	type Panel,
+	formatForOption,
+	outputFields,
+	readDescription,
+} from '../panel';
+import {
+	isOfFile,
+	readSource,
+	readTables,
+	settleOptions,
+	fromFile,
+	ofPeriod,
+	payoutProperties,
+	tableField,
+	tableFileField,
+} from '../sources';
+import { descriptionField, switchField } from '../fields';
 import { orderPayments } from './orderPayments';
 
-type ReadOrderList = Awaited<ReturnType<typeof readOrders>>;
+/** A payout may come weeks after its charges, so the period is a long one. */
+const orderSources = { ofPeriod: ofPeriod({ initial: 'last3Months' }), fromFile };
 
-export const properties = orderFields;
+/** Where the orders come from. */
+const ORDERS = {
+	displayName: 'Orders',
+	name: 'orders',
+	rows: 'orders',
+	initial: 'fromItems',
+	file: {
+		named: 'orders',
+		formats: 'A CSV or an Excel workbook',
+		advice: 'Export the orders as CSV or Excel (.xlsx).',
+		orItems: 'Input Items in "Orders"',
+	},
+} as const;
+
+const ordersFile = tableFileField(ORDERS);
+
+/** Beside a file of payouts, that of the orders has a field of its own. */
+const fieldsOfOrders: INodeProperties[] = [
+	tableField(ORDERS),
+	{ ...ordersFile, displayOptions: { show: { orders: ['fromFile'], payouts: ['ofPeriod'] } } },
+	{
+		...ordersFile,
+		displayName: 'Orders Binary Field',
+		name: 'ordersBinaryField',
+		default: 'orders',
+		displayOptions: { show: { orders: ['fromFile'], payouts: ['fromFile'] } },
+	},
+];
+
+const description = descriptionField(
+	'File Description',
+	'fileDescription',
+	'What the orders mean, if they are read wrong: lines such as Order Column = Reference or Decimal Sign = ,',
+);
+const descriptionsOfOrders: INodeProperties[] = [
+	{ ...description, displayOptions: { show: { payouts: ['ofPeriod'] } } },
+	{
+		...description,
+		displayName: 'Orders Description',
+		name: 'ordersDescription',
+		displayOptions: { show: { payouts: ['fromFile'] } },
+	},
+];
+
+export const properties = payoutProperties({
+	description: 'The payouts whose transactions to match with',
+	sources: orderSources,
+	fields: [
+		...fieldsOfOrders,
+		{
+			...switchField(
+				'Include Charges Not Paid Out Yet',
+				'includeNotPaidOut',
+				'on',
+				'Whether to list the captured charges of the period too, so that an order of the last days counts as paid',
+			),
+			displayOptions: { show: { payouts: ['ofPeriod'] } },
+		},
+		...outputFields(
+			'One for each order, and one for each payment without an order',
+			'One item that says whether all orders were paid',
+			'The same, with each note as a sentence',
+		),
+		...descriptionsOfOrders,
+	],
+	options: [formatForOption],
+});
+
+/** How the orders are read, by the panel. */
+function readOrderDescription(panel: Panel): Description {
+	return readDescription(panel, isBesidePayouts(panel) ? 'ordersDescription' : 'fileDescription', keysOf('orders'));
+}
+
+/** The binary field of their file. */
+function ordersFileField(panel: Panel): string {
+	return panel.trimmed(isBesidePayouts(panel) ? 'ordersBinaryField' : 'inputBinaryField');
+}
+
+/** Whether the payouts are a file, which has these fields itself. */
+function isBesidePayouts(panel: Panel): boolean {
+	return panel.text('payouts') === 'fromFile';
+}
+
+type ReadOrderList = Awaited<ReturnType<typeof readOrders>>;
 
 /** Whether an order was paid twice shows in all of them. */
 export const takesAll = true;
@@ -47,7 +151,7 @@ export async function* execute(execution: Execution): Lists {
 	panel.check();
 	if (isSummary && !isFile && !input.some(isOrder)) {
 		panel.warn('No orders were given');
-		yield [{ json: noOrders() as IDataObject, pairedItem: { item: 0 } }];
+		yield [{ json: noOrders() as IDataObject }];
 		return;
 	}
 	const options = await settleOptions(panel, execution, { kept: ['order_reference'] });
@@ -72,13 +176,11 @@ export async function* execute(execution: Execution): Lists {
 	for (const sentence of unread) panel.warn(sentence);
 	sayRead(list, { rows: counted(list.table.rows.length, isFile ? 'row' : 'item'), payments: payments.length }, panel);
 	sayMissing(list, payments.length, panel);
-	// An agent reads the text, and the verdict before it.
-	const { section, ...summary } = ordersSummary(standing, unread, complete);
+	const summary = ordersSummary(standing, unread, complete);
 	if (execution.isTool) Object.assign(execution.about, { all_paid: summary.all_paid, complete });
-	const json = execution.isTool ? summary : { ...summary, section };
 	const safe = (each: object) => formatted(each as IDataObject, format);
 	yield isSummary
-		? [{ json: safe(json), pairedItem: { item: 0 } }]
+		? [{ json: safe(summaryFor(execution, summary)) }]
 		: await mappedInTurns(results, pause, (result) => itemOf(result, safe));
 	yield* read.failures;
 }

@@ -1,10 +1,10 @@
 import { namesOf, textOf, valueAt } from '../input';
 import type { ListPage } from './collect';
-import { readListBody } from './listBody';
+import { type ListEntry, readListBody } from './listBody';
 import { momentText, readMoment, readMoments, type Moments } from '../dates';
 
 /** A charge, authorization or refund as the service lists it. */
-export type ListedPayment = Record<string, unknown> & { id: string };
+export type ListedPayment = ListEntry;
 
 /** What the list is called in the response. That of authorizations is not published. */
 const LIST_NAMES = {

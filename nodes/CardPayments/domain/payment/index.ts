@@ -8,13 +8,14 @@
  */
 export { MONEY_REQUESTS, PAYMENTS, wrongKind } from './kinds';
 export type { MoneyRequestKind, PaymentKind } from './state';
-export { currencyLetters, refundedOf } from './refunded';
 export { isPaymentResponse, mostUsed, SIMPLIFIED, threeDSecureResult } from './response';
 export {
 	codeOf,
+	currencyLetters,
 	PAYMENT_STATUSES,
 	paymentState,
 	reasonOf,
+	refundedOf,
 	stateOfStatus,
 	statusesOf,
 	type PaymentState,
