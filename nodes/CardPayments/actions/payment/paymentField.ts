@@ -89,14 +89,11 @@ export function required(advice: string, ...rules: Rule[]): NonNullable<PaymentF
 }
 
 export function additional(body: string, property: INodeProperties, read?: PaymentField['read']): PaymentField {
-	return { place: 'additional', property, body, read: read ?? (property.type === 'boolean' ? yesOrNo : text()) };
+	const usual: PaymentField['read'] = property.type === 'boolean' ? (panel, path) => panel.boolean(path) : text();
+	return { place: 'additional', property, body, read: read ?? usual };
 }
 
 /** The same under *Rarely Used Fields*. */
 export function rareField(field: PaymentField): PaymentField {
 	return { ...field, place: 'more' };
-}
-
-function yesOrNo(panel: Panel, path: string): boolean | undefined {
-	return panel.boolean(path);
 }

@@ -51,16 +51,11 @@ export interface Moments {
 function momentOfText(value: string): number {
 	const text = value.trim();
 	const [, day, time = '00:00', , hours, minutes = '00'] = WRITTEN.exec(text) ?? [];
-	return day === undefined ? epochOf(text) : Date.parse(`${day}T${time.replace(',', '.')}${offset(hours, minutes)}`);
-}
-
-function epochOf(text: string): number {
-	if (!/^\d+(\.\d+)?$/.test(text)) return Number.NaN;
-	return inMilliseconds(Number(text));
+	if (day === undefined) return /^\d+(\.\d+)?$/.test(text) ? inMilliseconds(Number(text)) : Number.NaN;
+	const offset = hours === undefined ? 'Z' : `${hours}:${minutes}`;
+	return Date.parse(`${day}T${time.replace(',', '.')}${offset}`);
 }
 
 function inMilliseconds(time: number): number {
 	return time < EARLIEST ? time * 1_000 : time;
 }
-
-const offset = (hours: string | undefined, minutes: string) => (hours === undefined ? 'Z' : `${hours}:${minutes}`);

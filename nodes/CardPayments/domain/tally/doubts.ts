@@ -68,9 +68,8 @@ export type Doubt = keyof typeof DOUBT_FACTS;
 /** In the order in which they're said. */
 export const DOUBTS = Object.keys(DOUBT_FACTS) as Doubt[];
 
-const withEffect = (effect: DoubtEffect) => DOUBTS.filter((doubt) => DOUBT_FACTS[doubt][0] === effect);
 /** What a balance proves. */
-export const UNPROVEN = withEffect('unproven');
+export const UNPROVEN = DOUBTS.filter((doubt) => DOUBT_FACTS[doubt][0] === 'unproven');
 /** What isn't known to be of its type. */
 export const UNKNOWN_TYPE: readonly Doubt[] = ['unknownSheet', 'unknownType'];
 /** What may not count, or count twice, unless the payout balances. */

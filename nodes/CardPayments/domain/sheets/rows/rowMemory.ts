@@ -62,10 +62,10 @@ export class RowMemory {
 		this.budget.taken -= bytes;
 	}
 
-	/** Of rows that became items, all or so much: it's never given back. */
-	hold(bytes = this.taken): void {
-		this.taken -= bytes;
-		this.budget.held += bytes;
+	/** Of rows that became items: it's never given back. */
+	hold(): void {
+		this.budget.held += this.taken;
+		this.taken = 0;
 	}
 
 	/** Gives back all that no items hold, when the file is read. */
