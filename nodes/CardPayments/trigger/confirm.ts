@@ -115,9 +115,10 @@ function oneAttempt(timeout: number) {
 	return { index: 0, attempts: 1, timeout };
 }
 
-/** Who has one IPv6 address has 2^64 of them. */
+/** Who has one IPv6 address has 2^64 of them. One of IPv4 may be written as one of IPv6: `::ffff:10.0.0.1`. */
 function networkOf(address: string): string {
-	return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
+	if (!address.includes(':') || address.includes('.')) return address;
+	return address.replace('::', ':0:0:0:0:').split(':').slice(0, 4).join(':');
 }
 
 /** In milliseconds: the sender waits meanwhile. */
@@ -152,7 +153,7 @@ class Confirmations {
 	private suspectsUnderWay = 0;
 
 	get isIdle(): boolean {
-		return this.underWay.size === 0 && this.waiting.length === 0;
+		return this.underWay.size === 0;
 	}
 
 	/**
@@ -199,8 +200,8 @@ class Confirmations {
 }
 
 function isSooner(one: Urgency, other: Urgency | undefined): boolean {
-	if (other === undefined || one.isSuspect !== other.isSuspect) return !one.isSuspect || other === undefined;
-	return one.rank < other.rank;
+	if (other === undefined) return true;
+	return one.isSuspect === other.isSuspect ? one.rank < other.rank : other.isSuspect;
 }
 
 function questionOf<Response>(

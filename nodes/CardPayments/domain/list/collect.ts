@@ -21,7 +21,7 @@ export interface ListPage<T extends ListEntry> {
 	entries: T[];
 	/** Whether the service has more of the period than these. */
 	hasMore: boolean;
-	/** How many it says there are: of the period, or of the page. */
+	/** How many it says there are, of the period or of the page. */
 	count?: number;
 }
 

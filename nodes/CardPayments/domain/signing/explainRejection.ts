@@ -1,6 +1,6 @@
 import { PayloadError } from '../errors';
 import type { Paragraph } from '../harmlessText';
-import { isRecord, textOf } from '../input';
+import { textOf } from '../input';
 import {
 	findScheme,
 	headersIn,
@@ -128,25 +128,19 @@ const ALTERNATIVE = 'Set "Validate By" to "Confirm with Service", which needs no
 function hasOtherSignature(headers: Headers, fields: object): boolean {
 	return (
 		headersIn(headers).some(({ name, value }) => SIGNATURE_NAME.test(name) && value !== '') ||
-		hasSignatureInside(fields, DEEPEST)
+		hasSignatureInside(fields)
 	);
 }
 
 /** Also `paypal-transmission-sig` and, in a body, `hmacSignature`. */
 const SIGNATURE_NAME = /sign|hmac|hash|[-_]sig$/i;
-/** How far inside a body a signature may be. */
-const DEEPEST = 6;
-const MOST_VALUES = 100;
 
-function hasSignatureInside(value: unknown, depth: number): boolean {
-	if (Array.isArray(value)) return value.slice(0, MOST_VALUES).some((each) => hasSignatureInside(each, depth - 1));
-	if (!isRecord(value) || depth === 0) return false;
-	return Object.entries(value)
-		.slice(0, MOST_VALUES)
-		.some(
-			([name, inner]) =>
-				(SIGNATURE_NAME.test(name) && textOf(inner) !== '') || hasSignatureInside(inner, depth - 1),
-		);
+/** At any depth: the body was found to be neither large nor deep. */
+function hasSignatureInside(value: unknown): boolean {
+	if (typeof value !== 'object' || value === null) return false;
+	return Object.entries(value).some(
+		([name, inner]) => (SIGNATURE_NAME.test(name) && textOf(inner) !== '') || hasSignatureInside(inner),
+	);
 }
 
 /** "x-signature is HMAC-SHA256 in hex of the body". */

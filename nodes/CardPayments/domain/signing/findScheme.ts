@@ -30,9 +30,7 @@ export type SignatureCandidate = Pick<SchemeEntries, 'signatureHeader' | 'prefix
 const MOST_HASHED_BYTES = 64_000_000;
 const BYTES_OF_TRY = 20_000;
 const MOST_HEADERS = 60;
-const LONGEST_SIGNATURE = 4_000;
 const MOST_OF_EACH = 4;
-const MOST_FOUND = 3;
 const YEAR = 365 * DAY;
 
 /**
@@ -57,7 +55,7 @@ export function findScheme({
 	}
 	const all = [...found.values()];
 	const withTime = all.filter(({ entries }) => entries.signedContent.includes('{timestamp}'));
-	return (withTime.length > 0 ? withTime : all).slice(0, MOST_FOUND);
+	return withTime.length > 0 ? withTime : all;
 }
 
 /** With the simplest preset, if the trigger itself verifies the delivery with it. */
@@ -160,6 +158,5 @@ function signaturesOf(signatureHeader: string, token: string): SignatureCandidat
 export function headersIn(headers: Headers) {
 	return Object.keys(headers)
 		.slice(0, MOST_HEADERS)
-		.map((name) => ({ name: name.toLowerCase(), value: headerValue(headers, name.toLowerCase()) ?? '' }))
-		.filter(({ value }) => value.length <= LONGEST_SIGNATURE);
+		.map((name) => ({ name: name.toLowerCase(), value: headerValue(headers, name.toLowerCase()) ?? '' }));
 }

@@ -97,7 +97,6 @@ function inside(path: string | undefined): string | undefined {
 
 function endOfText(json: string, start: number): number {
 	for (let at = json.indexOf('"', start + 1); ; at = json.indexOf('"', at + 1)) {
-		if (at === -1) return json.length;
 		let slashes = 0;
 		while (json[at - 1 - slashes] === '\\') slashes++;
 		if (slashes % 2 === 0) return at;

@@ -1,5 +1,5 @@
 import { InputError } from '../../domain/errors';
-import { readBoolean, readList, readNumber, textOf, valueAt } from '../../domain/input';
+import { capitalized, readBoolean, readList, readNumber, textOf, valueAt } from '../../domain/input';
 import { isLoopback, IDEMPOTENCY_KEY_FIELD } from '../../domain/request';
 import { LONGEST_PERIOD } from '../../domain/list';
 import { DAY } from '../../domain/units';
@@ -76,12 +76,12 @@ export function addressFor(path: string, credential: Credential): string {
 /** As people copy it from an example of a request. */
 function keyAlone(value: unknown, label: string): string {
 	const key = textOf(value);
-	if (/^(bearer|authorization:)\s/i.test(key))
-		throw new InputError(
-			`The ${label} begins with "${/^authorization/i.test(key) ? 'Authorization:' : 'Bearer'}"`,
-			'Enter the key alone: the node adds the rest itself.',
-		);
-	return key;
+	const [, before] = /^(bearer|authorization:)\s/i.exec(key) ?? [];
+	if (before === undefined) return key;
+	throw new InputError(
+		`The ${label} begins with "${capitalized(before)}"`,
+		'Enter the key alone: the node adds the rest itself.',
+	);
 }
 
 /**

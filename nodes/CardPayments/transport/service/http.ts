@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { ServiceError } from '../../domain/errors';
 import { failedBeforeSending } from '../../domain/outcome';
-import { connectionWords, innermost, errorOf, type ServiceResponse } from './httpResponse';
+import { connectionWords, innermost, errorOf, isSuccess, type ServiceResponse } from './httpResponse';
 import { addressFor, secretsOf } from './credential';
 import type { Client } from './client';
 import { cancelSignal, type Credentials, type RequestContext } from '../n8n';
@@ -46,7 +46,7 @@ export async function ask(client: Client, request: ServiceRequest, { index, time
 	try {
 		sent = await sendRequest(client, request, { credentials, url, signal, timeout });
 	} catch (error) {
-		throw connectionError(deadline.aborted && cancelled?.aborted !== true ? { code: 'ETIMEDOUT' } : error, url);
+		throw connectionError(deadline.aborted ? { code: 'ETIMEDOUT' } : error, url);
 	}
 	const { response, isWhole } = sent;
 	if (!isSuccess(response.status)) throw errorOf(response, url);
@@ -87,7 +87,7 @@ async function sendRequest(client: Client, request: ServiceRequest, { credential
 	const { isWhole, bytes } = await readBody(
 		sent.body,
 		isSuccess(status) ? mostBytes : MOST_BYTES_OF_ERROR,
-		Number(headers['content-length']) || 0,
+		Number(headers['content-length']),
 	);
 	const [secrets, keys] = [secretsOf(credentials, body), secretsOf(credentials)];
 	const said = JSON.stringify(body ?? '');
@@ -117,7 +117,7 @@ export async function readBody(stream: AsyncIterable<Uint8Array>, most: number, 
 	let length = 0;
 	let placed = 0;
 	for await (const chunk of stream) {
-		if (placed === length && length + chunk.length <= place.length) {
+		if (length + chunk.length <= place.length) {
 			place.set(chunk, length);
 			placed += chunk.length;
 		} else chunks.push(chunk);
@@ -128,10 +128,6 @@ export async function readBody(stream: AsyncIterable<Uint8Array>, most: number, 
 	const first = place.subarray(0, placed);
 	const bytes = chunks.length === 0 ? first : Buffer.concat([first, ...chunks]);
 	return { bytes: bytes.subarray(0, most), isWhole: length <= most };
-}
-
-function isSuccess(status: number): boolean {
-	return status >= 200 && status <= 299;
 }
 
 function tooLarge(status: number, mostBytes: number): ServiceError {

@@ -2,7 +2,7 @@ import type { ICredentialTestFunctions } from 'n8n-workflow';
 import { CardPaymentsError, InputError } from '../../domain/errors';
 import { readPayoutPage } from '../../domain/payout';
 import { SECOND } from '../../domain/units';
-import { connectionWords, innermost, errorOf } from './httpResponse';
+import { connectionWords, errorOf, innermost, isSuccess } from './httpResponse';
 import { DOWNLOAD_PATH, keyFor, normalizeBaseUrl, secretsOf, type Credential, merchantsOf } from './credential';
 import { jsonOf } from './responseJson';
 import { LIST_PATH } from './payouts';
@@ -45,7 +45,7 @@ async function connect(context: ICredentialTestFunctions, credential: Credential
 		throw new InputError('The API key is empty', 'Enter the secret key your card-payment service gave you');
 	const merchants = merchantsOf(credential as Record<string, unknown>);
 	const listed = await ask(LIST_PATH, apiKey, { ...merchants, period: { date: { from: now - SECOND, to: now } } });
-	if (listed.status < 200 || listed.status > 299) throw errorOf(listed, base + LIST_PATH);
+	if (!isSuccess(listed.status)) throw errorOf(listed, base + LIST_PATH);
 	const { liveMode } = readPayoutPage(await jsonOf(listed, base + LIST_PATH));
 
 	const downloadKey = keyFor(base + DOWNLOAD_PATH, credential);
