@@ -2,7 +2,7 @@ import { CHECK_ID, InputError, isNotOffered } from '../../domain/errors';
 import { namesOf, type Choices, textOf } from '../../domain/input';
 import { readAmount, readCurrency, type Body } from '../../domain/request';
 import { formatDecimal, parseDecimal, type Decimal } from '../../domain/money';
-import { paymentState, type PaymentState, wrongKind } from '../../domain/payment';
+import { currencyLetters, paymentState, type PaymentState, wrongKind } from '../../domain/payment';
 import { getPayment } from '../../transport/service';
 import type { Execution } from '../execution';
 import type { Operation } from '../operation';
@@ -160,14 +160,14 @@ export function amountWithin(panel: Panel, original: Original | undefined, most?
 	if (!isPart(panel) && most === undefined && parseDecimal(payment.amount) === undefined)
 		panel.refuse('howMuch', `can't be all: the service doesn't say the amount of the ${kind}`, 'Choose "A Part".');
 	panel.check();
-	const its = textOf(payment.currency);
+	const its = currencyLetters(payment);
 	const anyAmount = allowsAnyAmount(panel);
 	const found = currencyOfOriginal(panel, its, kind);
 	const limit = most ?? parseDecimal(payment.amount);
 	const whole = { label: panel.label('amount'), value: most === undefined ? payment.amount : formatDecimal(most, 0) };
 	const wanted = readAmount(isPart(panel) ? panel.field('amount') : whole, found, panel.report, anyAmount);
 	const asked = parseDecimal(wanted);
-	const isSame = found === undefined || its === '' || found.toUpperCase() === its.toUpperCase();
+	const isSame = found === undefined || its === '' || found.toUpperCase() === its;
 	if (isSame && asked !== undefined && limit !== undefined && limit < asked)
 		panel.refuse(
 			'amount',
@@ -180,8 +180,6 @@ export function amountWithin(panel: Panel, original: Original | undefined, most?
 
 /** What an original that isn't looked up says of it: nothing. */
 function amountUnfound(panel: Panel): Body {
-	if (!isPart(panel) && panel.has(CURRENCY))
-		panel.refuse('howMuch', "needs the look-up, which the service doesn't offer", 'Choose "A Part".');
 	if (isCurrencyOfOriginal(panel)) panel.report(unfound(panel));
 	panel.check();
 	return {};
@@ -198,7 +196,7 @@ function currencyOfOriginal(panel: Panel, its: string, kind: OriginalKind): stri
 		return undefined;
 	}
 	const entered = readEnteredCurrency(panel);
-	const isSame = its === '' || entered?.toUpperCase() === its.toUpperCase();
+	const isSame = its === '' || entered?.toUpperCase() === its;
 	if (entered === undefined || isSame || (isPart(panel) && allowsAnyAmount(panel))) return entered;
 	return panel.refuse(
 		'currency',

@@ -95,7 +95,7 @@ const redirectUrl: PaymentField = {
 /** The service refuses (1110) what leads the cardholder to a page and not back. */
 function readRedirect(panel: Panel, path: string): string | undefined {
 	if (!panel.isEmpty(path)) return text(tidy, returnAddress)(panel, path) as string | undefined;
-	const source = textOf(panel.value(cardToken.property.name)).trim();
+	const source = textOf(panel.value(cardToken.property.name));
 	const isSent = isInternal(panel) && panel.switch(`additionalFields.${customerInitiated.property.name}`, true);
 	if (!leadsToPage(source) && !isSent) return undefined;
 	const why = leadsToPage(source)

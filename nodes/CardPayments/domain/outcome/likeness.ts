@@ -31,7 +31,7 @@ const NAMED_BY: Record<MoneyRequestKind, string[]> = {
 function ownNames({ kind, body }: NamedRequest): string[] {
 	const own = NAMED_BY[kind].find((path) => at(body, path) !== '');
 	if (own !== undefined) return [own];
-	const isByOrder = ['charge', 'authorization'].includes(kind) && at(body, ORDER) !== '' && at(body, CARD) !== '';
+	const isByOrder = ['charge', 'authorization'].includes(kind) && at(body, ORDER) !== '';
 	return isByOrder ? [ORDER, CARD] : [];
 }
 
@@ -50,15 +50,15 @@ export function isRelated(record: Body, { kind, body, original }: NamedRequest):
 	const [name] = ownNames({ kind, body });
 	if (name === undefined) return false;
 	const [yours, its] = [lettersAndDigits(at(body, name)), lettersAndDigits(at(record, name))];
-	return its === yours || (its.length * 2 >= yours.length && yours.startsWith(its));
+	return its.length * 2 >= yours.length && yours.startsWith(its);
 }
 
 /**
- * Whether two names are the same; undefined where one isn't said, or only the case of letters differs: somebody may
- * have typed one, or a service changed it.
+ * Whether your name and that of a record are the same; undefined where it has none, or only the case of letters
+ * differs: somebody may have typed one, or a service changed it.
  */
 function sameName(yours: string, its: string): boolean | undefined {
-	if (its === '' || yours === '') return undefined;
+	if (its === '') return undefined;
 	return yours === its || (yours.toLowerCase() === its.toLowerCase() ? undefined : false);
 }
 

@@ -169,7 +169,7 @@ const UNREADABLE = 'UNKNOWN';
 export function findingsIn(text: string, asked = ''): Findings {
 	const found: Findings = { codes: [], responseCodes: [], statuses: [], ids: [] };
 	const body = parseJson(text);
-	if (isDeep(body, text) || (body === undefined && text.includes('\0'))) found.statuses.push(UNREADABLE);
+	if (isDeep(body, text) || text.includes('\0')) found.statuses.push(UNREADABLE);
 	else look(body ?? text, { found, name: '', hasFailed: false });
 	const own = new Set(paymentIdsIn(asked));
 	return { ...found, ids: found.ids.filter((id) => !own.has(id)) };

@@ -90,7 +90,7 @@ function authenticationOf(payment: Record<string, unknown>): Record<string, unkn
 	return Object.fromEntries(
 		came
 			.filter(([, value]) => value !== undefined)
-			.map(([name, value]) => [name, name === 'acsEci' ? eciOf(textOf(value) || undefined) : value]),
+			.map(([name, value]) => [name, name === 'acsEci' ? eciOf(textOf(value)) : value]),
 	);
 }
 

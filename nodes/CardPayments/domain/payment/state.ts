@@ -104,7 +104,7 @@ export function codeOf(payment: Record<string, unknown>): string {
 /** Why a payment stands where it does, in the service's words. */
 export function reasonOf(payment: Record<string, unknown>): string {
 	const code = codeOf(payment);
-	const words = textOf(valueAt(payment, 'response.message')) || textOf(payment.status) || 'it gave no reason';
+	const words = textOf(valueAt(payment, 'response.message')) || textOf(payment.status);
 	return code === '' ? words : `${words} (code ${code})`;
 }
 

@@ -1,4 +1,4 @@
-import { INVISIBLE, WHITE_SPACE_AROUND } from '../input';
+import { INVISIBLE, shortened, WHITE_SPACE_AROUND } from '../input';
 
 /** Why a field isn't sent as it was entered, to follow its label; and how to mend it. */
 export interface Refusal {
@@ -51,7 +51,7 @@ export const webAddress: Rule = (address) => {
 	if (protocol === 'http:')
 		return { warning: 'is a plain http:// address: anybody on the way can read and change it' };
 	return {
-		what: `(${address.slice(0, 100)}) isn't a web address`,
+		what: `(${shortened(address, 100)}) isn't a web address`,
 		advice: 'Write it in full, e.g. https://shop.example.com/thanks.',
 	};
 };
