@@ -83,7 +83,7 @@ export function whyNotAuthenticated(authentication: Authentication): string | un
 /** What's worth knowing of results that are sent: a proof that's weaker than it looks. */
 export function weaknessesOf({ transaction_status, acsEci, authentication_token }: Authentication): string[] {
 	const weaknesses = [];
-	const status = textOf(transaction_status);
+	const status = textOf(transaction_status).toUpperCase();
 	const eci = eciOf(textOf(acsEci)) ?? '';
 	if (status === 'A')
 		weaknesses.push(
@@ -104,7 +104,8 @@ export function eciOf(text: string | undefined): string | undefined {
 }
 
 function factsOf(status: string): ResultFacts | undefined {
-	return STATUSES.find(([each]) => each === status)?.[1];
+	const code = status.toUpperCase();
+	return STATUSES.find(([each]) => each === code)?.[1];
 }
 
 interface AuthenticationVerdict {
