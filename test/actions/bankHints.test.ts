@@ -23,7 +23,10 @@ async function hintsOf(rows: object[], payouts: ExpectedPayout[]): Promise<Array
 	expect(bankSummary(matches, read).payouts + matches.elsewhere.length + matches.outside.length).toBe(payouts.length);
 	const said: Array<[string, string]> = [];
 	const execution = {
-		warn: () => (why: string, where = '') => said.push([why, where]),
+		warn:
+			() =>
+			(why: string, where = '') =>
+				said.push([why, where]),
 		noteConclusion: ({ words }: { words: string }) => said.push([words, '']),
 	};
 	sayMatching(matches, read, execution as unknown as Execution);

@@ -120,6 +120,8 @@ it('should name what it cannot count, and call no sum of the others complete', a
 		charges: [
 			{ ...made, id: 'chg_1' },
 			{ ...made, id: 'chg_2', amount: 'much' },
+			// Of a service that doesn't filter.
+			{ ...made, id: 'chg_3', status: 'INITIATED', amount: 99 },
 		],
 		refunds: [{ ...made, id: 're_1', charge_id: 'chg_1', status: 'NOBODY_KNOWS', created: String(NOW - DAY) }],
 	};

@@ -68,6 +68,10 @@ it('should take what the look-up lacks from the panel, and guess nothing', async
 	expect(await at({ amount: 10 }, { amount: '5' })).toBe(
 		'The refund was not sent: "Currency" is empty, and the look-up of the charge has none',
 	);
+	expect(await at({ amount: 10, currency: 'sar' }, { amount: '5', currency: 'SAR' })).toEqual({
+		...body,
+		currency: 'SAR',
+	});
 	expect(await at({ currency: 'SAR' }, {})).toBe(
 		'The refund was not sent: "How Much" can\'t be all: the service doesn\'t say the amount of the charge',
 	);

@@ -29,6 +29,13 @@ const begins = async (items: INodeExecutionData[]) => {
 	return 200;
 };
 
+it('should not wait for one whose sender hung up before it was looked at', async () => {
+	const response = (closed: boolean) => ({ closed, once: () => {} }) as unknown as Parameters<typeof firstOfEqual>[0];
+	const settle = await firstOfEqual(response(false), 'hung up', 0);
+	expect(await firstOfEqual(response(true), 'hung up', 0)).toBe('gone');
+	expect(settle).toBeInstanceOf(Function);
+});
+
 describe('200 equal deliveries at once', () => {
 	it('should start one execution though every sender gives up before n8n has stored it, and sends again', async () => {
 		let isStored = () => {};

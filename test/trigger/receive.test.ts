@@ -533,6 +533,20 @@ describe('Confirm with Service', () => {
 		expect(log).toEqual([{ level: 'warn', line: expect.stringMatching(`: ${reason}$`) }]);
 	});
 
+	it('should filter by what the service says, whatever the delivery says', async () => {
+		await confirmBy([own]);
+		setting.parameters = { ...setting.parameters, filters: { merchantId: '599424' } };
+		const { status, json } = await post(payoutBody({ merchant_id: '599424' }), UNSIGNED);
+		expect([status, json, accepted()]).toEqual([200, { ignored: 'merchant' }, []]);
+	});
+
+	it('should look a payout up of which nothing in the delivery tells that it is one', async () => {
+		const bare = { id: 'PO-7', status: 'FAILED', amount: 10, currency: 'SAR', date: PAYOUT.date };
+		await confirmBy([bare]);
+		expect((await post(JSON.stringify(bare), UNSIGNED)).status).toBe(200);
+		expect(accepted()).toMatchObject([bare]);
+	});
+
 	it.each([500, 429, 403])('should look once, and have the sender try again after HTTP %d', async (status) => {
 		const { asked } = await confirmBy([own], async () => await Promise.resolve(status));
 		expect(await post(payoutBody(), UNSIGNED)).toMatchObject(TRY_AGAIN);
@@ -558,7 +572,7 @@ describe('Confirm with Service', () => {
 	});
 
 	const DAY = 86_400_000;
-	const FORGER = { 'x-sent-from': '192.0.2.66' };
+	const from = (address: string) => ({ 'x-sent-from': address });
 	const TODAY = PAYOUT.date as number;
 	/** Replies to what the service is asked in turn, each when it's told to. */
 	function slowly() {
@@ -579,23 +593,33 @@ describe('Confirm with Service', () => {
 			'payouts of other days',
 			'payout',
 			(index: number) => ({ id: `payout_f${index}`, date: TODAY - (index + 1) * DAY }),
+			['2001:db8::1', '2001:db8::5:77'],
 		],
-		['payments', 'payment', (index: number) => ({ id: `chg_f${index}`, transaction: {} })],
-	])('should not keep a genuine delivery waiting for forged ones: %s', async (_title, event, forge) => {
+		[
+			'payments',
+			'payment',
+			(index: number) => ({ id: `chg_f${index}`, transaction: {} }),
+			['::ffff:192.0.2.66', '::ffff:192.0.2.66'],
+		],
+	])('should not keep a genuine delivery waiting for forged ones: %s', async (_title, event, forge, addresses) => {
+		const [address = '', other = ''] = addresses;
 		const { asked, next, release, isAsked } = slowly();
 		const genuine = event === 'payout' ? own : { ...own, id: 'chg_1' };
 		setting.parameters = { event };
 		const service = await confirmBy([genuine], next);
 		jest.spyOn(Date, 'now').mockReturnValue(TODAY);
-		// One forged delivery from the same address wasn't confirmed before.
-		const first = post(payoutBody(forge(100)), FORGER);
+		// One forged delivery from the same network wasn't confirmed before.
+		const first = post(payoutBody(forge(100)), from(address));
 		await isAsked(1);
 		asked.shift()?.();
 		expect((await first).status).toBe(503);
-		const forged = Array.from({ length: 60 }, async (_, index) => await post(payoutBody(forge(index)), FORGER));
+		const forged = Array.from(
+			{ length: 60 },
+			async (_, index) => await post(payoutBody(forge(index)), from(other)),
+		);
 		await arrivedAll(61);
 		await isAsked(2);
-		const delivered = post(JSON.stringify(genuine), UNSIGNED);
+		const delivered = post(JSON.stringify(genuine), from('::ffff:198.51.100.7'));
 		// Two are asked for the forger, then the genuine one at once.
 		await isAsked(3);
 		asked.at(-1)?.();

@@ -19,6 +19,10 @@ it("should tell a response's own codes from those of a payment in it", () => {
 	expect(findingsIn('')).toEqual(NOTHING);
 });
 
+it('should not take a request that a no repeats for a payment', () => {
+	expect(findingsIn(JSON.stringify({ message: 'No', request: { amount: 10, currency: 'SAR' } }))).toEqual(NOTHING);
+});
+
 it.each(['Code', 'errorCode', 'error_code', 'reason-code', 'resultCode'])('should find a code called %s', (name) => {
 	expect(findingsIn(JSON.stringify({ Errors: [{ [name]: '1151' }] })).codes).toEqual(['1151']);
 	expect(findingsIn(JSON.stringify({ response_code: '000', country_code: '966' }))).toEqual({

@@ -2,6 +2,8 @@ import {
 	compare,
 	compareNamed,
 	differencesFrom,
+	hasOwnName,
+	madeWithin,
 	type ExpectedPayment,
 } from '../../../nodes/CardPayments/domain/outcome/likeness';
 import type { MoneyRequestKind } from '../../../nodes/CardPayments/domain/payment/state';
@@ -79,4 +81,16 @@ it.each<[string, MoneyRequestKind, object, Partial<ExpectedPayment>, string[]]>(
 	['a refund of another charge', 'refund', { id: 're_1', charge_id: 'chg_2' }, { original: 'chg_1' }, ['original']],
 ])('should say in what a response is none to its request: %s', (_, kind, record, more, found) => {
 	expect(differencesFrom({ ...made(0), ...record }, expected(kind, more))).toEqual(found);
+});
+
+it('should not take the order and the authorization of a capture for its name', () => {
+	const body = { reference: { order: 'A-1' }, source: { id: 'auth_1' } };
+	expect(hasOwnName({ kind: 'charge', body })).toBe(true);
+	expect(hasOwnName({ kind: 'capture', body })).toBe(false);
+});
+
+it('should date a void that its response shows without an ID by when the original was seen without it', () => {
+	const ofVoid = expected('void', { original: 'auth_1', body: {} });
+	expect(madeWithin({ status: 'VOID' }, { ...ofVoid, wasUnmade: true })).toEqual({ from: SINCE, to: Infinity });
+	expect(madeWithin(made(0), ofVoid)).toBeUndefined();
 });

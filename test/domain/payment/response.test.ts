@@ -1,4 +1,9 @@
-import { isPaymentResponse, mostUsed, threeDSecureResult } from '../../../nodes/CardPayments/domain/payment/response';
+import {
+	isPaymentResponse,
+	mostUsed,
+	SIMPLIFIED,
+	threeDSecureResult,
+} from '../../../nodes/CardPayments/domain/payment/response';
 
 const authenticated = (response: Record<string, unknown>) => threeDSecureResult(response).authenticated;
 
@@ -48,6 +53,12 @@ describe('authenticated', () => {
 	])('should be null without a result, and nothing in doubt: %j', (response) => {
 		expect(threeDSecureResult(response)).toMatchObject({ authenticated: null, authentication_doubt: undefined });
 	});
+});
+
+it('should not say of a duplicate how much it took', () => {
+	const refused = { id: 'chg_1', status: 'FAILED', amount: 10 };
+	const taken = (code: string) => SIMPLIFIED.charge({ ...refused, response: { code } }).captured_amount;
+	expect([taken('507'), taken('403')]).toEqual([0, undefined]);
 });
 
 it('should recognize the response to a payment', () => {

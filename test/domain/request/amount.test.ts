@@ -77,6 +77,12 @@ describe('readCurrency', () => {
 		expect(found).toEqual({ value: 'KWD', problems: [], hints: [] });
 	});
 
+	it('should take one that nobody knows, but no empty one, where any will do', () => {
+		const any = (value: unknown) => reported((report) => readCurrency({ label: 'Currency', value }, report, true));
+		expect(any('Points').value).toBe('Points');
+		expect(any(' ').problems).toEqual(['"Currency" is empty']);
+	});
+
 	it.each(['', undefined, 'XYZ', 'Riyal', '682'])('should refuse %p', (entered) => {
 		const { value, problems } = reported((report) => readCurrency({ label: 'Currency', value: entered }, report));
 		expect(value).toBeUndefined();

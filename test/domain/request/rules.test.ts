@@ -16,6 +16,7 @@ it('should accept web addresses, those of plain HTTP with a warning', () => {
 
 it.each([
 	'ftp://shop.example',
+	'ftp://localhost',
 	'javascript://a',
 	'data://a',
 	'file:///a',

@@ -164,6 +164,7 @@ describe('the explanation', () => {
 		["This looks like a signature that the trigger can't verify", {}, NESTED],
 		['This looks like a charge: change <b>Trigger On</b>', {}, '{"id":"chg_1"}'],
 		['No header looks like a signature', { 'x-signature': '' }],
+		['No header looks like a signature', {}, '{"signature":null,"hash":[]}'],
 		["This looks like a signature that the trigger can't verify", { 'x-signature': RSA }],
 		["This looks like a signature that the trigger can't verify", { 'x-signature': '💥\0,,,  =,' }],
 		["This looks like a signature that the trigger can't verify", {}, `{"id":"1","signature":"${RSA}"}`],

@@ -41,6 +41,17 @@ describe('a scheme that works', () => {
 		expect(check(data)).toContain(words);
 	});
 
+	it("should be read from the trigger's text, the tolerance as a number", () => {
+		const text = 'Signature Header = x-sign\nSigned Content = {timestamp}.{body}\nTolerance = 60';
+		expect(readScheme({ secret: LONG, schemeText: text })).toMatchObject({ toleranceSeconds: 60 });
+	});
+
+	it('should take a secret in base64 for addresses', () => {
+		const key = Buffer.from('\xfb\xff\xbf-a key of its own', 'latin1');
+		const { secrets } = readScheme({ ...STANDARD, secret: `whsec_${key.toString('base64url')}` });
+		expect(secrets).toEqual([key]);
+	});
+
 	it('should be signed by what the address asks for', () => {
 		expect(check(custom({ signedContent: '{query.data.id}', acceptUnproved: true }))).toContain('Ready');
 	});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { readPayload } from '../../../nodes/CardPayments/domain/webhook/payload';
+import { readPayload, type Payload } from '../../../nodes/CardPayments/domain/webhook/payload';
 import { readScheme, type Scheme } from '../../../nodes/CardPayments/domain/signing/scheme';
+import { coveredFields } from '../../../nodes/CardPayments/domain/signing/template';
 import { verifySignature } from '../../../nodes/CardPayments/domain/signing/verifySignature';
 import { WHSEC } from '../webhook/shapes';
 import { hex, mac } from './signing';
@@ -117,6 +118,26 @@ describe('the time', () => {
 		const signature = hex(secret, `${text.trim()}.${vectors.body}`);
 		expect(reason(verify({ 'x-signature': `t=${text},v1=${signature}` }, timestamped()))).toContain(why);
 	});
+});
+
+it('should be signed with a header beside the body', () => {
+	const headers = { 'x-signature': hex(secret, `req-7.${vectors.body}`), 'X-Request-Id': 'req-7' };
+	expect(verify(headers, custom('{header.x-request-id}.{body}'))).toEqual({ valid: true });
+	expect(verify({ ...headers, 'X-Request-Id': 'req-8' }, custom('{header.x-request-id}.{body}')).valid).toBe(false);
+});
+
+it('should take the fields of the body as they came, a timestamp and an amount in text too', () => {
+	const sent = Buffer.from('{"id":"chg_1","amount":"2","currency":"SAR","timestamp":"1"}');
+	const headers = { 'x-signature': hex(secret, 'chg_1|2|1') };
+	expect(verify(headers, custom('{id}|{amount}|{timestamp}'), sent)).toEqual({ valid: true });
+});
+
+it('should not say that a field is proved which the address has otherwise', () => {
+	const { signed } = custom('id:{query.id};');
+	const payload = readPayload(Buffer.from('{"id":"chg_2"}')) as Payload;
+	const coveredBy = (url: string) => coveredFields(signed, payload, { id: '', timestamp: '', url, header: () => '' });
+	expect(coveredBy('https://n8n.example/hook?id=chg_2')).toEqual(['id']);
+	expect(coveredBy('https://n8n.example/hook?id=chg_1')).toEqual([]);
 });
 
 describe('what a stranger can send', () => {

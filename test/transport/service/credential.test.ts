@@ -31,6 +31,13 @@ describe('keyFor', () => {
 	});
 
 	it.each([
+		['Bearer sk_1', 'The API key begins with "Bearer"'],
+		['authorization: Bearer sk_1', 'The API key begins with "Authorization:"'],
+	])('should not take %j for a key', (apiKey, words) => {
+		expect(() => keyFor('https://api.example.com/pay/v2/charges/', { ...credential, apiKey })).toThrow(words);
+	});
+
+	it.each([
 		'https://evil.example/v2/charges/',
 		'https://api.example.com.evil.example/pay/v2/charges/',
 		'https://api.example.com@evil.example/pay/v2/charges/',
@@ -68,6 +75,7 @@ describe('normalizeBaseUrl', () => {
 		['http://127.0.0.1.example.com', /must start with https/],
 		['ftp://api.example.com', /must start with https/],
 		['https://key@api.example.com', /user name or password/],
+		['https://:key@api.example.com', /user name or password/],
 		['https://api.example.com/?key=1', /must not contain/],
 		['https://api.example.com/#a', /must not contain/],
 	])('should refuse %j', (entered, message) => {

@@ -1,7 +1,20 @@
-import { wordsOf } from '../../../nodes/CardPayments/transport/service/httpResponse';
+import { errorOf, innermost, wordsOf } from '../../../nodes/CardPayments/transport/service/httpResponse';
 
 const words = (text: string) =>
 	wordsOf({ status: 400, headers: {}, body: Buffer.from(text), secrets: ['sk_1'], keys: ['sk_1'] });
+
+it('should say of a redirect to nowhere that it is one', () => {
+	const nowhere = { status: 302, headers: {}, body: Buffer.of(), secrets: [], keys: [] };
+	const { message, description } = errorOf(nowhere, 'https://a.example/v2/charges/');
+	expect(message).toContain('redirects to another address');
+	expect(description).toContain('leads to somewhere else');
+});
+
+it('should look for a code in an error that is its own cause, and end', () => {
+	const error: { code: string; cause?: unknown } = { code: 'ECONNRESET' };
+	error.cause = error;
+	expect(innermost(error, 'code')).toBe('ECONNRESET');
+});
 
 describe('wordsOf', () => {
 	it.each([
