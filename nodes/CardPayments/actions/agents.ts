@@ -58,14 +58,6 @@ function toAsk(sentence: string, own: OwnFields): string {
 	return capitalized([...parts.filter(canSet).map((part) => part.replace(/\.$/, '')), ask].join(', or ')) + end;
 }
 
-/** A summary of which an agent reads the text, and a report shows the section. */
-export function summaryFor<Summary extends { section: unknown }>(
-	{ isTool }: { isTool: boolean },
-	{ section, ...summary }: Summary,
-): object {
-	return isTool ? summary : { ...summary, section };
-}
-
 interface Answer {
 	/** What the results are of, if of a period. */
 	period: Period | undefined;

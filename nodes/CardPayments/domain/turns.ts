@@ -63,8 +63,8 @@ async function mergedOf<T>(one: T[], other: T[], pause: Pause, compare: (a: T, b
 }
 
 /**
- * Does one task after the other, as long as `next` gives any, as many at once as `most` allows by then. After a failure,
- * or once `stop` says so, none is begun; those under way are waited for.
+ * Does one task after the other, as long as `next` gives any, as many at once as `most` allows by then. After a
+ * failure, or once `stop` says so, none is begun; those under way are waited for.
  *
  * @throws what the first task to fail threw
  */

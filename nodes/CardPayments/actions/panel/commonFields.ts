@@ -81,6 +81,14 @@ export function wantsSummary(panel: Panel): boolean {
 
 const OUTPUTS = ['items', 'fullNotes', 'summary'] as const;
 
+/** A summary of which an agent reads the text, and a report shows the section. */
+export function summaryFor<Summary extends { section: unknown }>(
+	{ isTool }: { isTool: boolean },
+	{ section, ...summary }: Summary,
+): object {
+	return isTool ? summary : { ...summary, section };
+}
+
 /** Whether notes are for a table, whose cells have room for two words. */
 export function wantsNotesInFew(panel: Panel, isTool: boolean): boolean {
 	return panel.chosen('output', OUTPUTS) === 'items' && !isTool;

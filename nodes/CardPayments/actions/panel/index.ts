@@ -19,6 +19,7 @@ export {
 	readLimit,
 	readSize,
 	sizeField,
+	summaryFor,
 	typesSearched,
 	wantsNotesInFew,
 	wantsSummary,

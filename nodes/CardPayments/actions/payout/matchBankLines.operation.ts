@@ -23,10 +23,17 @@ import { inTurns, mappedInTurns } from '../../domain/turns';
 import { offsetsOf } from '../../domain/dates';
 import { parseDecimal } from '../../domain/money';
 import { keysOf } from '../../domain/services';
-import { summaryFor } from '../agents';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { readFormatFor, wantsSummary, type Panel, formatForOption, outputFields, readDescription } from '../panel';
+import {
+	readFormatFor,
+	summaryFor,
+	wantsSummary,
+	type Panel,
+	formatForOption,
+	outputFields,
+	readDescription,
+} from '../panel';
 import { readPayoutFilter, payoutFilterFields } from '../payoutList';
 import { isOfFile, readTables, tableField, tableFileField } from '../sources';
 import { descriptionField, filtersField, numberField, optionsField, switchField, textField } from '../fields';

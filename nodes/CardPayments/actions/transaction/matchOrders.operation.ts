@@ -15,12 +15,12 @@ import {
 	type MatchedOrder,
 } from '../../domain/orders';
 import { keysOf, type Description } from '../../domain/services';
-import { summaryFor } from '../agents';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import {
 	readFormatFor,
 	wantsNotesInFew,
+	summaryFor,
 	wantsSummary,
 	type Panel,
 	formatForOption,
