@@ -71,4 +71,8 @@ export const EXPECTED: Expected[] = [
 		kind: /Gross Column: none → asked/,
 		why: 'Where fees are asked as they come to no gross amount, that is asked, too: else they would make it',
 	},
+	{
+		kind: /Tax Column: none → asked/,
+		why: 'Where no gross amount shows what a tax is on, it is asked',
+	},
 ];

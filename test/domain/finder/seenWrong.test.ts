@@ -873,3 +873,104 @@ it('should take a withdrawal for the payout, beside another word that nobody kno
 		Withdrawal | p1x | 2026-11-20 | -87.40`;
 	expect((await found({ 'report.csv': rows })).text).toMatch(/^Type Words = Withdrawal = payout +# likely/m);
 });
+
+describe('costs of which the gross amount shows nothing', () => {
+	it('should be asked, also where the amounts are not called net', async () => {
+		// Something was kept back that no column has.
+		const rows = `Type | No | Day | Sales | Fee | Total Released
+			Sale | a1x | 2026-11-03 | 120.50 | 2.40 | 117.00
+			Sale | a2x | 2026-11-04 | 77.10 | 1.50 | 75.10
+			Sale | a3x | 2026-11-05 | 50.00 | 1.00 | 48.30`;
+		const { balanced, text } = await readByFound({ 'report.csv': rows }, 240.4, (asked) =>
+			asked.replace('Fees = ?', 'Fees = in the rows'),
+		);
+		expect(text).toMatch(/^Gross Column = \? {3}# Sales, or -$/m);
+		expect(text).toMatch(
+			/^Fee Column = \? {3}# Fee, or several of them: with the net amount none comes to Sales$/m,
+		);
+		expect(balanced).toBe(false);
+	});
+
+	it('should be asked of a tax, too', async () => {
+		const rows = `Type | No | Day | Commission | GST on Commission | Net
+			Sale | a1x | 2026-11-03 | 2.40 | 0.24 | 117.86
+			Sale | a2x | 2026-11-04 | 1.50 | 0.15 | 75.45`;
+		const { text } = await found({ 'report.csv': rows }, 193.31);
+		expect(text).toMatch(/^Tax Column = \? {3}# GST on Commission if on top of fees/m);
+	});
+
+	it.each([
+		['a tax of the sale', 'Tax', ['24.10', '15.42', '10.00']],
+		['what buyers paid', 'Shipping Fee', ['-1.40', '-1.40', '-0.90']],
+	])('should be asked where one may be %s', async (_, name, [a = '', b = '', c = '']) => {
+		const net = (gross: number, fee: number, other: string) => (gross - fee - Number(other)).toFixed(2);
+		const rows = `Type | No | Day | Price | ${name} | Service Fee | Net
+			Sale | a1x | 2026-11-03 | 120.50 | ${a} | 2.40 | ${net(120.5, 2.4, a)}
+			Sale | a2x | 2026-11-04 | 77.10 | ${b} | 1.50 | ${net(77.1, 1.5, b)}
+			Sale | a3x | 2026-11-05 | 50.00 | ${c} | 1.00 | ${net(50, 1, c)}`;
+		const paid = 247.6 - 4.9 - [a, b, c].reduce((sum, each) => sum + Number(each), 0);
+		const { items, text } = await readByFound({ 'report.csv': rows }, Math.round(paid * 100) / 100);
+		expect(text).toMatch(/^Gross Column = \? {3}# Price, or -/m);
+		expect(text).toMatch(/^Fee Column = \?/m);
+		expect(items.map(({ gross, fee }) => [gross, fee])).toEqual(Array(3).fill([null, null]));
+	});
+
+	it('should be found where there are five', async () => {
+		const rows = `Tipo | No | Valor | Comisión | IVA comisión | ReteFuente | ReteICA | Cuota | Neto
+			VENTA | a1x | 4756.00 | 126.03 | 23.95 | 71.34 | 19.50 | 7.00 | 4508.18
+			VENTA | a2x | 3801.00 | 100.73 | 19.14 | 57.02 | 15.58 | 7.00 | 3601.53
+			VENTA | a3x | 9910.00 | 262.62 | 49.90 | 148.65 | 40.63 | 7.00 | 9401.20`;
+		const { text } = await found({ 'report.csv': rows }, 17_510.91);
+		expect(text).toMatch(/^Gross Column = Valor/m);
+	});
+});
+
+it.each([
+	['payment_refunded', 'refund'],
+	['Payment fee', 'fee'],
+])('should take "%s" for what is about payments', async (word, type) => {
+	const rows = `Type | No | Net
+		payment_paid_out | a1x | 120.51
+		payment_paid_out | a2x | 77.31
+		${word} | a3x | -12.13`;
+	expect((await found({ 'report.csv': rows }, 185.69)).text).toContain(`Type Words = ${word} = ${type}   # likely`);
+});
+
+describe('IDs', () => {
+	it("should not be what only a payout's own row refers to", async () => {
+		const rows = `Id | Type | From | To | Net
+			9128781851 | Sale | 25677570291 | 4477120 | 120.51
+			5077046862 | Sale | 25677608385 | 4477120 | 77.31
+			4140812277 | Payout | 4477120 | Bank | -197.82`;
+		expect((await found({ 'report.csv': rows }, 197.82)).text).toContain('Transaction Column = Id   # likely');
+	});
+
+	it('should not be what few rows have', async () => {
+		const rows = `entity_id | Type | payment_id | Net
+			pay_6UVQQ6 | Sale | | 120.51
+			pay_YEMUCP | Sale | | 77.31
+			rfnd_8K2LQ | Refund | pay_QQ71ZA | -12.13`;
+		expect((await found({ 'report.csv': rows }, 185.69)).text).toContain(
+			'Transaction Column = entity_id   # likely',
+		);
+	});
+
+	it("should not be a shop's own", async () => {
+		const rows = `SOURCE_ID | Type | EXTERNAL_REFERENCE | Net
+			90438489082 | Sale | ORD88448 | 120.51
+			35318037693 | Sale | ORD15310 | 77.31`;
+		const { text } = await found({ 'report.csv': rows }, 197.82);
+		expect(text).toContain('Transaction Column = SOURCE_ID   # likely');
+		expect(text).toContain('Order Column = EXTERNAL_REFERENCE   # likely');
+	});
+});
+
+it('should take a currency that is the same in all rows for that of their sum', async () => {
+	const rows = `Type | No | Buyer Currency | Amount (Buyer Currency) | Merchant Currency | Amount (Merchant Currency)
+		Charge | a1x | SEK | 4911.25 | EUR | 427.77
+		Charge | a2x | EUR | 77.31 | EUR | 77.31
+		Charge | a3x | USD | 12.13 | EUR | 11.14`;
+	expect((await found({ 'report.csv': rows }, 516.22, '')).text).toContain(
+		'Currency Column = Merchant Currency   # likely',
+	);
+});

@@ -6,7 +6,7 @@ import type { Amounts } from './amounts';
 import { isSeparated, type Column } from './columns';
 import { isSmall } from './costs';
 import type { Grid } from './grid';
-import { grossByName, partsOf } from './parts';
+import { grossByName, partsOf, type Parts } from './parts';
 import type { RawTable } from './proposal';
 import type { Typing } from './typings';
 import { typeFacts } from '../transactions';
@@ -308,8 +308,16 @@ function feeLines(
 	const parts = partsOf(way, rows, given);
 	if (parts !== undefined) {
 		const how = parts.isProved ? mark : 'likely';
-		const gross = line('grossColumn', [firstOf(grid, parts.gross)], how);
-		return [line('fees', 'inRows', how), gross, ...costs(parts.fees, parts.taxes, how)];
+		const name = firstOf(grid, parts.gross);
+		const own = line('fees', 'inRows', how);
+		if (!toRead && mayBeOfSales(parts, rows))
+			return [
+				own,
+				asked('grossColumn', `${name}, or - if not all of these are taken of it`),
+				asked('feeColumn', namesOf(parts.fees).join(', ')),
+				...openTaxes(parts.taxes),
+			];
+		return [own, line('grossColumn', [name], how), ...costs(parts.fees, parts.taxes, how)];
 	}
 	const fees = columns.filter(
 		({ distinct, filled, kind, says, units }) =>
@@ -318,22 +326,18 @@ function feeLines(
 	if (fees.length > 0) {
 		// What's credited and debited is what reaches the account.
 		const isNet = amounts.lines.creditColumn !== undefined || amounts.columns.every(({ says }) => says === 'net');
-		if (isNet) {
-			const how = line('fees', 'inRows', 'likely', 'the net amounts are what was paid');
-			// Of several, one may be a rate. Another amount than what these come to speaks against them.
-			const isOther = (column: Column) => mayBeGross(column) && !isShareOf(column, rows, fees, roundedIn(given));
-			const others = columns.filter((column) => isOther(column) && !amounts.columns.includes(column));
-			const against =
-				others.length > 0 ? `: with the net amount none comes to ${namesOf(others).join(', ')}` : '';
-			const several = asked('feeColumn', `${namesOf(fees).join(', ')}, or several of them${against}`);
-			// Without a word of it, the net amount and these would make it, whatever else was kept back.
-			const gross = against === '' ? [] : [asked('grossColumn', `${namesOf(others).join(', ')}, or -`)];
-			return [how, ...gross, ...(fees.length > 1 || against !== '' ? [several] : costs(fees, [], 'likely'))];
-		}
-		return [
-			asked('fees', 'in the rows or none: nothing shows whether they are deducted'),
-			...costs(fees, [], 'likely'),
-		];
+		const how = isNet
+			? line('fees', 'inRows', 'likely', 'the net amounts are what was paid')
+			: asked('fees', 'in the rows or none: nothing shows whether they are deducted');
+		// Of several, one may be a rate. Another amount than what these come to speaks against them.
+		const isOther = (column: Column) => mayBeGross(column) && !isShareOf(column, rows, fees, roundedIn(given));
+		const others = columns.filter((column) => isOther(column) && !amounts.columns.includes(column));
+		const against = others.length > 0 ? `: with the net amount none comes to ${namesOf(others).join(', ')}` : '';
+		const several = asked('feeColumn', `${namesOf(fees).join(', ')}, or several of them${against}`);
+		// Without a word of it, the net amount and these would make it, whatever else was kept back.
+		const gross = against === '' ? [] : [asked('grossColumn', `${namesOf(others).join(', ')}, or -`)];
+		const open = fees.length > 1 || against !== '' ? [several] : costs(fees, [], 'likely');
+		return [how, ...gross, ...open, ...openTaxes(columnsCalled(columns, 'tax'))];
 	}
 	if (haveFeesBeside(typing)) return [line('fees', 'inOwnRows', 'likely', 'about as many rows are fees as are not')];
 	const areApart = typing.words.some(({ type }) => type === 'fee');
@@ -449,9 +453,7 @@ export function openLines({ amounts, columns, currency, paid, statuses, typings 
 	const [typing] = typings;
 	const isBelowZero = amounts.some(({ values }) => values.some((each) => each < 0));
 	const status = statuses[0]?.lines.statusColumn;
-	const called = (what: 'fee' | 'tax') =>
-		columns.filter(({ kind, says, units }) => kind === 'amount' && says === what && units.some(Boolean));
-	const [fees, taxes] = [called('fee'), called('tax')];
+	const fees = columnsCalled(columns, 'fee');
 	return [
 		...(typing === undefined ? [] : typeLines(typing, { mark: 'likely', isBelowZero })),
 		...(typing === undefined ? [] : sheetLines(typing)),
@@ -461,10 +463,29 @@ export function openLines({ amounts, columns, currency, paid, statuses, typings 
 		...(amounts.length > 0 && fees.length > 0
 			? [asked('fees', FEES), line('feeColumn', namesOf(fees), 'likely')]
 			: []),
-		...(taxes.length > 0
-			? [asked('taxColumn', `${namesOf(taxes).join(', ')} if on top of fees, - if in them or on sales`)]
-			: []),
+		...openTaxes(columnsCalled(columns, 'tax')),
 	];
+}
+
+function columnsCalled(columns: Column[], what: 'fee' | 'tax'): Column[] {
+	return columns.filter(({ kind, says, units }) => kind === 'amount' && says === what && units.some(Boolean));
+}
+
+/**
+ * Whether some of what's between two amounts may be the sale's: no fee is taxed by half of it, and none is taken in one
+ * column and paid in another, but beside refunds.
+ */
+function mayBeOfSales({ fees, taxes }: Parts, rows: Float64Array): boolean {
+	const isOnSales = ({ units }: Column) => fees.length > 0 && !fees.some((fee) => isSmall(units, fee.units));
+	const isAgainst = (one: Column, other: Column) =>
+		one.units.some((each, row) => (rows[row] as number) > 0 && each * (other.units[row] as number) < 0);
+	return taxes.some(isOnSales) || fees.some((one) => fees.some((other) => isAgainst(one, other)));
+}
+
+/** Only amounts before costs show what a tax is on. */
+function openTaxes(taxes: Column[]): MarkedLine[] {
+	const about = `${namesOf(taxes).join(', ')} if on top of fees, - if in them or on sales`;
+	return taxes.length === 0 ? [] : [asked('taxColumn', about)];
 }
 
 function amountNames(columns: Column[]): string {

@@ -203,10 +203,12 @@ async function idLines(
 		(isCalled(column.name, 'order') ? 2 : 0) -
 		(isCalled(column.name, 'noId') ? 1 : 0) +
 		(different.has(column) ? 1 : 0) -
-		// Beside long IDs, short numbers and those that are counted are those of orders.
-		(isShort(column) || isCounted(column) ? 2 * CLEARLY : 0) +
-		column.filled.length / grid.count +
-		(isReferred(column, able) ? 2 : 0);
+		// Beside long IDs, short numbers are those of orders, and more so those that are counted.
+		(isShort(column) ? CLEARLY : 0) -
+		(isCounted(column) ? 2 * CLEARLY : 0) +
+		// What few rows have is rather what they refer to.
+		(2 * column.filled.length) / grid.count +
+		(isReferred(column, able, payouts) ? 2 : 0);
 	const ids = able.filter(
 		(column) =>
 			column !== order &&
@@ -342,14 +344,15 @@ function isDifferentInSheets({ cells }: Column, { sheets }: Grid): boolean {
 /** So many rows show what refunds refer to. */
 const MOST_REFERRED = 2_000;
 
-/** What refunds call it by. */
-function isReferred(column: Column, able: Column[]): boolean {
+/** What refunds call it by; a payout's own row is no payment. */
+function isReferred(column: Column, able: Column[], payouts: number[]): boolean {
 	const named = new Set<string>();
 	for (const other of able)
 		if (other !== column)
 			other.cells.slice(0, MOST_REFERRED).forEach((cell, row) => {
 				if (cell.length > 4 && cell !== column.cells[row]) named.add(cell);
 			});
+	for (const row of payouts) named.delete(column.cells[row] as string);
 	return column.cells.some((cell) => named.has(cell));
 }
 
@@ -378,7 +381,9 @@ function currencyLines({ columns, currency, grid }: Seen): MarkedLine[] {
 
 function likelyCurrency(all: Column[], first: Column, others: Column[]): MarkedLine[] {
 	const isOne = others.every(({ cells }) => cells.every((cell, row) => cell === first.cells[row]));
-	const column = all.find(({ name }) => isCalled(name, 'payout')) ?? (isOne ? first : undefined);
+	// What comes to one sum is in one currency.
+	const [same, ...more] = isOne ? [first] : all.filter(({ distinct }) => distinct === 1);
+	const column = all.find(({ name }) => isCalled(name, 'payout')) ?? (more.length === 0 ? same : undefined);
 	const about = all.map(({ name }) => name).join(', ');
 	return column === undefined
 		? [{ key: 'currencyColumn', value: undefined, mark: 'asked', about }]

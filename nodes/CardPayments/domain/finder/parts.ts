@@ -52,7 +52,7 @@ export function partsOf(way: Way, rows: Float64Array, { grid, columns }: Seen): 
 			return { header, rows: all.filter((row) => rows[row] !== 0 && isFee[typing.at[row] as number] !== true) };
 		})
 		.filter((sheet) => sheet.rows.length > 0);
-	const choices = [...subsets(named.slice(0, 6), 4), ...subsets([...named, ...others].slice(0, 8), 4)];
+	const choices = [...subsets(named.slice(0, 6), 6), ...subsets([...named, ...others].slice(0, 8), 5)];
 	let best: (Parts & { score: number }) | undefined;
 	for (const taken of choices) {
 		const parts = partsWith(taken, { rest, places, sheets: grid.sheets.length }, whole);

@@ -203,7 +203,7 @@ export const COLUMN_NAMES = {
 			ordrenummer, ordre, tilausnumero, tilaus, objednavka, cislo objednavky, rendeles, rendelesszam,
 			comanda, numar comanda, номер заказа, заказ, nomor pesanan, pesanan, ma don hang, 注文番号, 注文id,
 			订单号, 订单编号, 訂單編號, 주문번호, מספר הזמנה, αριθμος παραγγελιας, رقم الطلب, الطلب`,
-		part: `受注, 請求書, 发票, 發票, 주문서, referencia comercio, referencia de comercio, factura, facture, fatura, fattura, faktura, rechnung, فاتورة, bestell, zamowienia, merchant ref, your ref, invoice, ihre referenz, referencia del comercio, uw
+		part: `external ref, external id, reference marchand, reference commercant, referencia da loja, referencia do lojista, 受注, 請求書, 发票, 發票, 주문서, referencia comercio, referencia de comercio, factura, facture, fatura, fattura, faktura, rechnung, فاتورة, bestell, zamowienia, merchant ref, your ref, invoice, ihre referenz, referencia del comercio, uw
 			kenmerk, uye, cart, basket, طلب, مرجع التاجر, 注文, 管理番号, 订单, 訂單, 商户, 주문, замовлення, don hang,
 			คำสั่งซื้อ, הזמנה, παραγγελια, ऑर्डर, objednav`,
 		sheet: '*, reference',

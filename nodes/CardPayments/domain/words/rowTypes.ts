@@ -230,7 +230,9 @@ function typeWithin(phrase: string, effect: 1 | -1): RowType | undefined {
 	const words = foldedWords(phrase).split(' ');
 	if (words.length < 2 || words.some((word) => LIKELY().has(word) || ANY_MONEY().has(word))) return undefined;
 	const meanings = words.map((word) => KNOWN_TYPE_WORDS().get(word)).filter((meaning) => meaning !== undefined);
-	const [first, ...others] = meanings;
+	// What's paid is what another word is about: "payment_refunded", "payment fee".
+	const telling = meanings.filter(({ reduced }) => reduced === undefined);
+	const [first, ...others] = telling.length > 0 ? telling : meanings;
 	if (first === undefined || others.some(({ type }) => type !== first.type)) return undefined;
 	// A "forced return" may be a dispute, a "customer refund" isn't.
 	if (first.type === 'refund' && !words.some((word) => /^refund(s|ed)?$/.test(word))) return undefined;
