@@ -74,6 +74,10 @@ walkVerdicts([
 			...WITHOUT_COMPARISON,
 			'no payout holds it': (world) => void Object.assign(first(world), { payoutId: '', payout: 'none' }),
 			'its payout was not read': (world) => void (first(world).payout = 'unseen'),
+			'a dispute was released in a payout that does not balance': ({ payments }) => {
+				payments.push(charge({ part: 'disputes', gross: -UNIT, settled: -UNIT }));
+				payments.push(charge({ part: 'disputes', gross: UNIT, settled: UNIT, payout: 'doubted' }));
+			},
 		},
 	}),
 	verdict<World>({
