@@ -118,6 +118,15 @@ it('should take no numbers that a shop counts by for IDs, beside those of the se
 	expect((await found({ 'report.csv': rows }, 208.95)).text).toContain('Transaction Column = Code');
 });
 
+it('should take no total, nor a tax, for the gross amount by its name', async () => {
+	const rows = `Type | Nr | Gross total | Net
+		Sale | a1x | 124.10 | 120.51
+		Sale | a2x | 80.12 | 77.31`;
+	const { lines } = await found({ 'report.csv': rows }, 197.82);
+	expect(lines).toContainEqual(expect.objectContaining({ key: 'amountColumn', value: ['Net'] }));
+	expect(lines.filter(({ key }) => key === 'grossColumn')).toEqual([]);
+});
+
 it('should know sheets by their names, though only those of sales have types', async () => {
 	const sheets = {
 		'Ventes.csv': 'Type | Nr | Net\nVente | a1x | 120.51\nVente | a2x | 77.31',

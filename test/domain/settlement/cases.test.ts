@@ -117,6 +117,18 @@ describe('a fee that is one of several by its name', () => {
 		},
 	);
 
+	it.each([
+		['frais fixes', '0.30', null],
+		['frais fixes', '0.00', -0.08],
+		['frais fixes', '', -0.08],
+		['Fee description', 'Visa', -0.08],
+	])('should not be taken for all of it beside what may be another: %s, %s', async (name, other, fee) => {
+		const sheet = `charge_id,Débit,Crédit,Frais bancaires,${name}\nc1,,8.82,0.08,${other}`;
+		const { balanced, items } = await read(paid(8.82, { 'CHARGES.csv': sheet }));
+		expect({ balanced, fee: items[0]?.fee }).toEqual({ balanced: true, fee });
+		expect(String(items[0]?.note).startsWith('several fees')).toBe(fee === null);
+	});
+
 	it('should be all of it where the text names it, and a fee of nothing is none', async () => {
 		const sheet = 'charge_id,net,fixed_fee\nc1,97.00,-0.30\nc2,10.00,0.00';
 		const named = { description: { feeColumn: ['fixed_fee'] } };

@@ -67,7 +67,7 @@ type ReadBy<P extends Parser> = {
 export const PARTS = ['amount', 'gross', 'fee', 'tax'] as const;
 export type PartRole = (typeof PARTS)[number];
 /** Other amounts: what parts are made of (of several columns of fees, the second is `fee 1`). */
-export type AmountRole = Exclude<ReadBy<'amount'>, PartRole> | `${PartRole} ${number}`;
+export type AmountRole = Exclude<ReadBy<'amount'>, PartRole> | `${PartRole} ${number}` | 'other fee';
 /** What a row has a place in a list of. */
 export type ListRole = ReadBy<'list'>;
 export const LIST_ROLES = COLUMN_ROLES.filter((role): role is ListRole => ALL_COLUMNS[role].parser === 'list');

@@ -12,7 +12,7 @@ import {
 	type ColumnRole,
 	type DescribedRole,
 } from './columns';
-import { feeName, sheetNames } from '../words';
+import { feeName, nameOf, sheetNames } from '../words';
 import { onceAHeader } from './onceAHeader';
 import { noColumns, type FoundColumns } from './foundColumns';
 import { ownAmountNames } from './ownAmountNames';
@@ -243,6 +243,9 @@ class Finder {
 		found.summed.fee = columns;
 		found.isPartOfFee = columns.length === 1 && feeName(units[first ?? -1]?.bare ?? '') === 'part';
 		for (const column of columns) taken.add(column);
+		const isFee = (name: string) => nameOf(name).every((role) => role === 'fee') && nameOf(name).length > 0;
+		const other = units.findIndex(({ bare, isNoAmount }, at) => !taken.has(at) && !isNoAmount && isFee(bare));
+		if (columns.length === 1 && other >= 0) found.otherFee = other;
 	}
 
 	/** That of the date before any other. */

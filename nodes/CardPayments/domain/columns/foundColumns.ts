@@ -8,6 +8,8 @@ export interface FoundColumns extends Partial<Record<ColumnRole, number>> {
 	types?: number[];
 	/** Whether the only column of fees is one of several by its name. */
 	isPartOfFee: boolean;
+	/** A column beside the only one of fees that may be one, too, by its name. */
+	otherFee?: number;
 	/** How many columns have a known name. */
 	knownCount: number;
 }
@@ -23,8 +25,10 @@ export function hasGross({ gross, gross_debit }: FoundColumns): boolean {
 }
 
 /** The columns of amounts that parts are made of. */
-export function furtherAmounts({ debit, credit, gross_debit, gross_credit, paid, summed }: FoundColumns) {
-	const all = { debit, credit, gross_debit, gross_credit, paid } as Partial<Record<AmountRole, number>>;
+export function furtherAmounts({ debit, credit, gross_debit, gross_credit, otherFee, paid, summed }: FoundColumns) {
+	const all = { debit, credit, gross_debit, gross_credit, paid, 'other fee': otherFee } as Partial<
+		Record<AmountRole, number>
+	>;
 	for (const part of PARTS) summed[part].slice(1).forEach((column, index) => (all[`${part} ${index + 1}`] = column));
 	return (Object.entries(all) as Array<[AmountRole, number | undefined]>).filter(
 		(entry): entry is [AmountRole, number] => entry[1] !== undefined,

@@ -6,7 +6,7 @@ import type { Amounts } from './amounts';
 import { isSeparated, type Column } from './columns';
 import { isSmall } from './costs';
 import type { Grid } from './grid';
-import { grossByName, partsOf, type Parts } from './parts';
+import { partsOf, type Parts } from './parts';
 import type { RawTable } from './proposal';
 import type { Typing } from './typings';
 import { typeFacts } from '../transactions';
@@ -345,8 +345,7 @@ function feeLines(
 		const about = 'the gross amounts are what was paid';
 		return [line('fees', areApart ? 'inOwnRows' : 'none', 'likely', about)];
 	}
-	const gross = grossByName(way, rows, given);
-	return gross.length > 0 ? [line('grossColumn', [firstOf(grid, gross)], 'likely', 'its name says so')] : [];
+	return [];
 }
 
 /** Whether about each other row has a row of its fee: then no fee was taken of it before. */

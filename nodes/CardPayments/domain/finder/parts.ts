@@ -139,26 +139,3 @@ function fits(column: Column, taken: Column[], places: number[], { rows, way: { 
 	}
 	return empty < places.length;
 }
-
-/** Beside a net amount without a column of fees: one that's called gross, and is a little more. */
-export function grossByName(way: Way, rows: Float64Array, { columns, grid }: Seen): string[] {
-	// Nor is it twice as large, as what a day comes to.
-	const isNoLess = ({ units }: Column) =>
-		rows.every((each, row) => {
-			const gross = Math.abs(units[row] as number);
-			return each <= 0 || gross === 0 || (gross >= each - 1 && gross <= 2 * each);
-		});
-	const able = columns.filter(
-		(column) =>
-			column.kind === 'amount' &&
-			column.says === 'gross' &&
-			(column.distinct > 1 || grid.count === 1) &&
-			!way.amounts.columns.includes(column) &&
-			// What's equal in all rows may be what a day of one row comes to.
-			column.units.some((each, row) => Math.abs(each) > Math.abs(rows[row] as number) + 1) &&
-			isNoLess(column),
-	);
-	return grid.sheets.every(({ header }) => able.filter(({ name }) => header.includes(name)).length <= 1)
-		? able.map(({ name }) => name)
-		: [];
-}

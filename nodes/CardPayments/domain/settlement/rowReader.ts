@@ -397,7 +397,8 @@ export class RowReader {
 			if (!isList || column.hasAny) rows.texts.set(name, column);
 		}
 		// Of several cells that aren't amounts, the amount says most.
-		for (const { cells, isOfAmount } of [...this.amounts].sort((a, b) => a.column - b.column))
+		const known = this.amounts.filter(({ role }) => role !== 'other fee').sort((a, b) => a.column - b.column);
+		for (const { cells, isOfAmount } of known)
 			for (const [row, written] of cells.unreadable) {
 				if (row >= count) continue;
 				if (isOfAmount || !rows.unread.has(row)) rows.unread.set(row, written);

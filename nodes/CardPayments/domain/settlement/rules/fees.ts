@@ -52,10 +52,12 @@ export const FEE_WAYS: FeeWay[] = [
  * is what its column says, or NaN: none is a difference of the others.
  */
 export async function fees(sheet: ReadSheet): Promise<void> {
-	const { rows, columns, description, fees: ofSheet, pause } = sheet;
+	const { rows, amounts, columns, description, fees: ofSheet, pause } = sheet;
 	// While a tax is asked, another column may be a part of the fee.
 	const isAsked = description.asked?.includes('taxColumn') === true;
-	const isPart = (columns.summed.fee.length > 1 || columns.isPartOfFee) && description.feeColumn === undefined;
+	const hasOther = amounts.get('other fee')?.some((each) => zero(each) !== 0) === true;
+	const isOne = columns.summed.fee.length < 2 && !columns.isPartOfFee && !hasOther;
+	const isPart = !isOne && description.feeColumn === undefined;
 	const isGuessed = isAsked || isPart;
 	const ofCharges: FeeSigns = { feesAbove: 0, taxesAbove: 0 };
 	const written = await writtenParts(sheet, ofCharges);
