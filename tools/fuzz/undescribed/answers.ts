@@ -12,7 +12,7 @@ const TYPE_ROLES: Array<[role: RoleName, type: string]> = [
 
 export function answered(text: string, file: UndescribedFile): string {
 	const encoding = /^Encoding = (\S+)/m.exec(text)?.[1];
-	return text
+	const all = text
 		.split('\n')
 		.map((line) => {
 			const [lines = '', comment = ''] = line.split(/ {3}#/, 2);
@@ -24,6 +24,9 @@ export function answered(text: string, file: UndescribedFile): string {
 			return lines.endsWith('= ?') ? (answers(file)[name]?.() ?? line) : line;
 		})
 		.join('\n');
+	// What's known to be a tax isn't left as the fee.
+	const tax = /^Tax Column = "(.+)"$/m.exec(all)?.[1];
+	return tax === undefined ? all : all.replace(`Fee Column = ${tax}   # likely\n`, '');
 }
 
 function answers({ team, world: { currency } }: UndescribedFile): Record<string, () => string | undefined> {
