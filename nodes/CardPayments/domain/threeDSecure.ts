@@ -105,7 +105,9 @@ export function eciOf(text: string | undefined): string | undefined {
 
 function factsOf(status: string): ResultFacts | undefined {
 	const code = status.toUpperCase();
-	return STATUSES.find(([each]) => each === code)?.[1];
+	return Object.hasOwn(TRANSACTION_STATUSES, code)
+		? TRANSACTION_STATUSES[code as keyof typeof TRANSACTION_STATUSES]
+		: undefined;
 }
 
 interface AuthenticationVerdict {
