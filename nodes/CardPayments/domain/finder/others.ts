@@ -6,7 +6,7 @@ import type { Pause } from '../turns';
 import { comparableName, typeWordMeaning } from '../words';
 import { isSeparated, type Column } from './columns';
 import type { Grid, GridSheet } from './grid';
-import { directionIn, isCalled, wordsCalled, type OtherName } from './names';
+import { directionIn, isCalled, wordsCalled } from './names';
 import type { Candidates } from './ways';
 
 type Seen = Pick<Candidates, 'grid' | 'columns' | 'currency' | 'paid'>;
@@ -176,13 +176,8 @@ const OF_CARD = /[*•]{2,}|x{4,}/i;
 /** What the second likeliest must be behind by. */
 const CLEARLY = 0.5;
 
-/** Different in each row of a sheet, what refunds call it by, and no card's. */
-async function idLines(
-	{ grid, paid }: Seen,
-	columns: Column[],
-	payouts: number[],
-	pause: Pause,
-): Promise<MarkedLine[]> {
+/** Whose rows are: their IDs, orders and methods, and the payout they are of. */
+async function idLines(given: Seen, columns: Column[], payouts: number[], pause: Pause): Promise<MarkedLine[]> {
 	const texts = columns.filter(({ kind }) => kind === 'text' || kind === 'list' || kind === 'number');
 	const able: Column[] = [];
 	const different = new Set<Column>();
@@ -190,11 +185,43 @@ async function idLines(
 		await pause();
 		if (!mayBeId(column)) continue;
 		able.push(column);
-		if (isDifferentInSheets(column, grid)) different.add(column);
+		if (isDifferentInSheets(column, given.grid)) different.add(column);
 	}
 	const [order] = able
 		.filter(({ distinct, filled, name }) => isCalled(name, 'order') && distinct * 2 > filled.length)
 		.sort((a, b) => b.filled.length - a.filled.length);
+	const method = texts.find(
+		({ filled, kind, name }) =>
+			kind === 'list' &&
+			isCalled(name, 'method') &&
+			!filled.some((cell) => OF_CARD.test(cell) || /\d{3}/.test(cell)),
+	);
+	const { id, lines } = await transactionLines({ ...given, able, different, order, payouts }, pause);
+	return [
+		...lines,
+		...(order === undefined ? [] : [likely('orderColumn', [order.name])]),
+		...(method === undefined ? [] : [likely('paymentMethodColumn', [method.name])]),
+		...payoutLines(
+			given,
+			texts.filter((column) => column !== id || payouts.length > 1),
+			payouts,
+		),
+	];
+}
+
+interface SeenIds extends Seen {
+	/** Columns that may be IDs, and those of them that differ in each row of a sheet. */
+	able: Column[];
+	different: Set<Column>;
+	order: Column | undefined;
+	payouts: number[];
+}
+
+/** Different in each row of a sheet, what refunds call it by, and no card's. */
+async function transactionLines(
+	{ able, different, grid, order, payouts }: SeenIds,
+	pause: Pause,
+): Promise<{ id: Column | undefined; lines: MarkedLine[] }> {
 	const score = (column: Column) =>
 		(isCalled(column.name, 'id') ? 2 : 0) +
 		// "Payment ID" says more than "Action ID".
@@ -209,74 +236,54 @@ async function idLines(
 		// What few rows have is rather what they refer to.
 		(2 * column.filled.length) / grid.count +
 		(isReferred(column, able, payouts) ? 2 : 0);
-	const ids = able.filter(
-		(column) =>
-			column !== order &&
-			(different.has(column) || isCalled(column.name, 'id')) &&
-			(column.distinct > 1 || grid.count === 1),
-	);
-	// Of a sheet of one row.
-	const inFewRows = [...different].filter((column) => column !== order && column.distinct === 1);
+	const others = able.filter((column) => column !== order);
 	const scores = new Map<Column, number>();
-	for (const column of ids) {
+	for (const column of others) {
+		if (column.distinct === 1 && grid.count > 1) continue;
+		if (!different.has(column) && !isCalled(column.name, 'id')) continue;
 		await pause();
 		scores.set(column, score(column));
 	}
+	const scoreOf = (column: Column) => scores.get(column) as number;
+	const ids = [...scores.keys()].sort((a, b) => scoreOf(b) - scoreOf(a));
+	const [id, second] = ids;
+	if (id === undefined) return { id, lines: [] };
 	// "Invoice ID" may be the ID beside a reference that several rows have.
-	const isLikeIds = (one: Column | undefined, other: Column) =>
-		one !== undefined && different.has(one) && !different.has(other) && isCalled(one.name, 'id');
-	const [id, second] = ids.sort((a, b) => (scores.get(b) as number) - (scores.get(a) as number));
-	const lines: MarkedLine[] = [];
-	const called = (role: OtherName) => (column: Column) => isCalled(column.name, role);
+	const isOrder =
+		isCalled(id.name, 'order') ||
+		(order !== undefined && different.has(order) && !different.has(id) && isCalled(order.name, 'id'));
 	// Of two that differ in each row, only a name, or what refunds say, tells which.
-	const isNear =
-		second !== undefined && (scores.get(id as Column) as number) - (scores.get(second) as number) < CLEARLY;
+	const isNear = second !== undefined && scoreOf(id) - scoreOf(second) < CLEARLY;
 	// Six digits may be the code of an approval, and ten a moment, in any language.
-	const isOpen =
-		isNear ||
-		(id !== undefined && (isCalled(id.name, 'order') || isLikeIds(order, id))) ||
-		id?.filled.every((cell) => /^(\d{6}|1[5-9]\d{8})$/.test(cell)) === true;
-	if (id !== undefined && isOpen)
-		lines.push({
-			key: 'transactionColumn',
-			value: undefined,
-			mark: 'asked',
-			about: [id, second ?? order].flatMap((each) => each?.name ?? []).join(' or '),
-		});
-	else if (id !== undefined)
-		lines.push(
-			likely('transactionColumn', [perSheet(grid, id, [...ids, ...inFewRows].filter(called('id'))).join('|')]),
-		);
-	if (order !== undefined) lines.push(likely('orderColumn', [order.name]));
-	const method = texts.find(
-		({ filled, kind, name }) =>
-			kind === 'list' &&
-			isCalled(name, 'method') &&
-			!filled.some((cell) => OF_CARD.test(cell) || /\d{3}/.test(cell)),
-	);
-	if (method !== undefined) lines.push(likely('paymentMethodColumn', [method.name]));
+	const isCode = id.filled.every((cell) => /^(\d{6}|1[5-9]\d{8})$/.test(cell));
+	if (isNear || isOrder || isCode) {
+		const about = [id, second ?? order].flatMap((each) => each?.name ?? []).join(' or ');
+		return { id, lines: [{ key: 'transactionColumn', value: undefined, mark: 'asked', about }] };
+	}
+	// Of a sheet of one row.
+	const inFewRows = others.filter((column) => different.has(column) && column.distinct === 1);
+	const called = [...ids, ...inFewRows].filter(({ name }) => isCalled(name, 'id'));
+	return { id, lines: [likely('transactionColumn', [perSheet(grid, id, called).join('|')])] };
+}
+
+/** Which payout rows are of: where several have rows of their own, what those share with the others. */
+function payoutLines({ paid }: Seen, texts: Column[], payouts: number[]): MarkedLine[] {
 	const isCalledPayout = ({ name }: Column) => isCalled(name, 'payout');
 	if (payouts.length > 1) {
 		const shared = texts.filter((column) => isOfPayouts(column, payouts));
 		const payout = shared.find(isCalledPayout) ?? (shared.length === 1 ? shared[0] : undefined);
+		if (payout !== undefined) return [likely('payoutColumn', [payout.name])];
 		const about = `whose each row is${shared.length === 0 ? '' : `: ${shared.map(({ name }) => name).join(' or ')}`}`;
-		lines.push(
-			payout === undefined
-				? { key: 'payoutColumn', value: undefined, mark: 'asked', about }
-				: likely('payoutColumn', [payout.name]),
-		);
-		return lines;
+		return [{ key: 'payoutColumn', value: undefined, mark: 'asked', about }];
 	}
 	const payout = texts.find(
 		(column) =>
-			column.name !== id?.name &&
 			isCalledPayout(column) &&
 			isCalled(column.name, 'id') &&
 			// What's known to be paid is one payout.
 			(Number.isNaN(paid) ? column.distinct * 2 <= column.filled.length : column.distinct === 1),
 	);
-	if (payout !== undefined) lines.push(likely('payoutColumn', [payout.name]));
-	return lines;
+	return payout === undefined ? [] : [likely('payoutColumn', [payout.name])];
 }
 
 function isShort({ filled }: Column): boolean {
