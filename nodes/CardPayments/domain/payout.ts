@@ -168,7 +168,7 @@ export function readPayoutPage(response: unknown) {
 		if (version !== '') payout.api_version ??= version;
 	}
 	// Where it does not say, a list that is shorter than its `count` is not all.
-	return { entries: payouts, hasMore: hasMore ?? count > entries.length, count, liveMode };
+	return { entries: payouts, hasMore: hasMore ?? (count ?? 0) > entries.length, count, liveMode };
 }
 
 /** A day without a time of day. */

@@ -19,7 +19,8 @@ export function readListBody(body: unknown, thing: string, names: string[]) {
 		if (id === '') throw listError(`The service returned a ${thing} without an ID`, OTHER_SERVICE);
 		return { ...(entry as object), id };
 	});
-	return { body, entries, hasMore: saysMore(body.has_more), count: Number(textOf(body.count)) || 0 };
+	const count = Number(textOf(body.count) || Number.NaN);
+	return { body, entries, hasMore: saysMore(body.has_more), ...(Number.isFinite(count) && { count }) };
 }
 
 const OTHER_SERVICE = 'Check the base URL in the credential, then contact the service.';
