@@ -118,6 +118,15 @@ it('should take no numbers that a shop counts by for IDs, beside those of the se
 	expect((await found({ 'report.csv': rows }, 208.95)).text).toContain('Transaction Column = Code');
 });
 
+it.each([
+	['Gerätenummer', '?'],
+	['Payment ID', 'Payment ID'],
+])('should ask for the ID of a single row, but for one with a telling name: %s', async (name, is) => {
+	const rows = `Type | ${name} | Vorgangskennung | Net
+		Sale | 7001883499 | 4800000285 | 30.02`;
+	expect((await found({ 'report.csv': rows }, 30.02)).text).toContain(`Transaction Column = ${is}`);
+});
+
 it('should take no total, nor a tax, for the gross amount by its name', async () => {
 	const rows = `Type | Nr | Gross total | Net
 		Sale | a1x | 124.10 | 120.51

@@ -173,8 +173,9 @@ const LONGEST_CODE = 8;
 const SHORT_NUMBER = /^\d{1,8}$/;
 const OF_CARD = /[*•]{2,}|x{4,}/i;
 
-/** What the second likeliest must be behind by. */
+/** What the second likeliest must be behind by, and in a file of one row. */
 const CLEARLY = 0.5;
+const IN_ONE_ROW = 2.5;
 
 /** Whose rows are: their IDs, orders and methods, and the payout they are of. */
 async function idLines(given: Seen, columns: Column[], payouts: number[], pause: Pause): Promise<MarkedLine[]> {
@@ -252,8 +253,9 @@ async function transactionLines(
 	const isOrder =
 		isCalled(id.name, 'order') ||
 		(order !== undefined && different.has(order) && !different.has(id) && isCalled(order.name, 'id'));
-	// Of two that differ in each row, only a name, or what refunds say, tells which.
-	const isNear = second !== undefined && scoreOf(id) - scoreOf(second) < CLEARLY;
+	// Of two that differ in each row, only a name, or what refunds say, tells which; in a single row, all differ.
+	const clearly = grid.count === 1 ? IN_ONE_ROW : CLEARLY;
+	const isNear = second !== undefined && scoreOf(id) - scoreOf(second) < clearly;
 	// Six digits may be the code of an approval, and ten a moment, in any language.
 	const isCode = id.filled.every((cell) => /^(\d{6}|1[5-9]\d{8})$/.test(cell));
 	if (isNear || isOrder || isCode) {
