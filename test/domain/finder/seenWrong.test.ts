@@ -967,8 +967,10 @@ describe('IDs', () => {
 		const rows = `entity_id | Type | payment_id | Net
 			pay_6UVQQ6 | Sale | | 120.51
 			pay_YEMUCP | Sale | | 77.31
-			rfnd_8K2LQ | Refund | pay_QQ71ZA | -12.13`;
-		expect((await found({ 'report.csv': rows }, 185.69)).text).toContain(
+			pay_9SK2LA | Sale | | 10.00
+			rfnd_8K2LQ | Refund | pay_QQ71ZA | -12.13
+			rfnd_1M4TW | Refund | pay_C02HXD | -8.20`;
+		expect((await found({ 'report.csv': rows }, 187.49)).text).toContain(
 			'Transaction Column = entity_id   # likely',
 		);
 	});

@@ -13,6 +13,8 @@ export interface Parts {
 
 const LIKE_GROSS: Record<string, number> = { gross: 2, amount: 1.5, net: 0, foreign: -1 };
 const NEVER_GROSS = -2;
+/** So many columns are tried as costs, and so many together. */
+const [MOST_PARTS, MOST_TAKEN] = [8, 5];
 
 function likeGross({ says }: Column): number {
 	return says === undefined ? 1 : (LIKE_GROSS[says] ?? -9);
@@ -52,9 +54,8 @@ export function partsOf(way: Way, rows: Float64Array, { grid, columns }: Seen): 
 			return { header, rows: all.filter((row) => rows[row] !== 0 && isFee[typing.at[row] as number] !== true) };
 		})
 		.filter((sheet) => sheet.rows.length > 0);
-	const choices = [...subsets(named.slice(0, 6), 6), ...subsets([...named, ...others].slice(0, 8), 5)];
 	let best: (Parts & { score: number }) | undefined;
-	for (const taken of choices) {
+	for (const taken of subsets([...named, ...others].slice(0, MOST_PARTS), MOST_TAKEN)) {
 		const parts = partsWith(taken, { rest, places, sheets: grid.sheets.length }, whole);
 		if (parts !== undefined && (best === undefined || parts.score > best.score)) best = parts;
 	}
