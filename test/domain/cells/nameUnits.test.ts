@@ -2,6 +2,7 @@ import { unitOfName } from '../../../nodes/CardPayments/domain/cells/nameUnits';
 
 it.each([
 	['Fee %', 'fee', 'rate'],
+	['手数料％', '手数料', 'rate'],
 	['Fee (%)', 'fee', 'rate'],
 	['fee_percent', 'fee_percent', 'rate'],
 	['Commission Rate', 'commission_rate', 'rate'],

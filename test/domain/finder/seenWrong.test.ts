@@ -127,6 +127,36 @@ it.each([
 	expect((await found({ 'report.csv': rows }, 30.02)).text).toContain(`Transaction Column = ${is}`);
 });
 
+it('should take no cost for the ID that most rows have the same of', async () => {
+	const rows = `Type | cargoporoperación | Value
+		Sale | 30 | 120.51
+		Sale | 0 | 77.31
+		Sale | 0 | 11.13
+		Sale | 0 | 9.00`;
+	expect((await found({ 'report.csv': rows }, 217.95)).text).not.toContain('Transaction Column = cargo');
+});
+
+it("should take no day's total for the amount of the only row, where others come to it", async () => {
+	const rows = `Type | Nr | Day total | Ordered | Fee | VAT
+		Sale | a1x | 1654.09 | 1700.00 | 39.92 | 5.99`;
+	expect((await found({ 'report.csv': rows }, 1654.09)).text).toContain('Amount Column = Ordered');
+});
+
+it('should know what was paid by no row of a payout that has nothing in a column', async () => {
+	const rows = `Type | Nr | Net | Per piece
+		Sale | a1x | 120.50 | 0.30
+		Refund | a2x | -44.50 | -0.30
+		Payout | p1x | 70.00 | 0.00`;
+	expect((await found({ 'report.csv': rows })).text).not.toContain('Amount Column = Per piece');
+});
+
+it.each(['手数料％', 'Fee ٪'])('should take no rate for a fee: %s', async (name) => {
+	const rows = `Type | Nr | ${name} | Net
+		Sale | a1x | 2.75 | 120.51
+		Sale | a2x | 2.75 | 77.31`;
+	expect((await found({ 'report.csv': rows }, 197.82)).text).not.toContain('Fee Column');
+});
+
 it('should take no total, nor a tax, for the gross amount by its name', async () => {
 	const rows = `Type | Nr | Gross total | Net
 		Sale | a1x | 124.10 | 120.51

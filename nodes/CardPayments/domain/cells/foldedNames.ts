@@ -43,7 +43,8 @@ export class ColumnNames {
 	constructor(header: string[]) {
 		this.folded = header.map(foldName);
 		this.bare = header.map((name) => foldName(name.replace(/[([].*?[)\]]/g, '')));
-		const keys = (names: string[]) => names.map((name, index) => (isRate(header[index] ?? '') ? `${name}%` : name));
+		const keys = (names: string[]) =>
+			names.map((name, index) => (hasPercent(header[index] ?? '') ? `${name}%` : name));
 		for (const names of [header.map((name) => name.trim()), keys(this.folded), keys(this.bare)])
 			names.forEach((name, index) => {
 				if (name !== '' && !this.places.has(name)) this.places.set(name, index);
@@ -52,7 +53,7 @@ export class ColumnNames {
 
 	/** @param name as in the file, or in any spelling that folds to the same words */
 	find(name: string): number | undefined {
-		return this.places.get(name.trim()) ?? this.places.get(`${foldName(name)}${isRate(name) ? '%' : ''}`);
+		return this.places.get(name.trim()) ?? this.places.get(`${foldName(name)}${hasPercent(name) ? '%' : ''}`);
 	}
 
 	/** Sheets are searched for hundreds of names. @param name folded already */
@@ -62,8 +63,8 @@ export class ColumnNames {
 }
 
 /** "Fee %" is another column than "Fee", although both fold to the same words. */
-function isRate(name: string): boolean {
-	return /[%٪‰]/.test(name);
+export function hasPercent(name: string): boolean {
+	return /[%％٪‰]/.test(name);
 }
 
 /**

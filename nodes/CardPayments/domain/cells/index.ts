@@ -8,7 +8,7 @@
  */
 export { AmountColumn, namedAmounts, type AmountForm } from './amountColumn';
 export { currencyBeside, DECIMAL_SIGNS, plainUnits, readWritten, type DecimalSign } from './amounts';
-export { ColumnNames, foldedWords, foldName, placeOfName } from './foldedNames';
+export { ColumnNames, foldedWords, foldName, hasPercent, placeOfName } from './foldedNames';
 export { asciiDigits, isDashes, unquotedCell } from './digits';
 export { directionOf, SIDES } from './directions';
 export { Marks, Numbers } from './numbers';

@@ -1,6 +1,6 @@
 import { lazily, remembered } from '../lazily';
 import { isKnownCurrency } from '../currency';
-import { foldName, narrowBrackets } from './foldedNames';
+import { foldName, hasPercent, narrowBrackets } from './foldedNames';
 
 /** What a column's name says of the numbers in it: "Fee %", "Amount (halalas)", "fee_usd". */
 export interface NameUnit {
@@ -75,12 +75,12 @@ function readUnit(written: string): NameUnit {
 	// A rate beside its number, as in "VAT 15%", is that of an amount.
 	const outside = name
 		.replace(/[([].*?[)\]]/g, ' ')
-		.replace(/\d+(?:[.,]\d+)?\s*[%٪]/g, ' ')
+		.replace(/\d+(?:[.,]\d+)?\s*[%％٪]/g, ' ')
 		.replace(MINOR_PHRASES, ' ');
 	const rest = foldName(outside).split('_');
 	const isMinorPhrase = MINOR_PHRASES.test(name);
 	const parts = [...inBrackets.flatMap((content) => content.split(/[\s_]+/)), ...rest];
-	const isPercent = /[%‰٪]/.test(`${outside} ${inBrackets.join(' ').replace(/\d+(?:[.,]\d+)?\s*[%٪]/g, '')}`);
+	const isPercent = hasPercent(`${outside} ${inBrackets.join(' ').replace(/\d+(?:[.,]\d+)?\s*[%％٪]/g, '')}`);
 	const isRate = parts.some((part) => RATES().has(foldName(part))) || /'?000s?\b/.test(inBrackets.join(' '));
 	const currency = currencyOfName(inBrackets, outside, rest);
 	const isUnit = (part: string) =>

@@ -2,6 +2,7 @@ import { directionOf } from '../cells';
 import type { Description } from '../services';
 import type { Column } from './columns';
 import type { Grid } from './grid';
+import { isTotalColumn } from '../words';
 import { directionIn } from './names';
 
 /** What rows amount to. */
@@ -18,11 +19,14 @@ export interface Amounts {
 /** What's never the amount, by its name. */
 const NEVER = ['fee', 'tax', 'balance', 'discount', 'rate', 'foreign'];
 const PRIORS: Record<string, number> = { net: 1, amount: 0.5, gross: 0.4 };
+const NOT_LIKELY = -2;
 const MOST_BY_SHEET = 200;
 const MOST_CHOICES = 60;
 
-function priorOf({ says }: Column): number {
-	return says === undefined ? 0 : (PRIORS[says] ?? -2);
+/** In a file of one row, what's called a total may be that of all rows. */
+function priorOf({ cells, name, says }: Column): number {
+	if (cells.length === 1 && isTotalColumn(name)) return NOT_LIKELY;
+	return says === undefined ? 0 : (PRIORS[says] ?? NOT_LIKELY);
 }
 
 /** A column, one by sheet, debits and credits, or a column beside one of directions. */

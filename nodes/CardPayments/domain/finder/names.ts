@@ -1,4 +1,4 @@
-import { directionOf } from '../cells';
+import { directionOf, hasPercent } from '../cells';
 import { comparableName, nameOf, withoutRole, type NameRole } from '../words';
 
 /** What a column's name says of its amounts. */
@@ -11,7 +11,7 @@ export type OtherName = Exclude<NameRole, AmountName>;
 /** What says that an amount has a tax in it, or hasn't. */
 const BESIDE_TAX =
 	/\b(in[ck]l\w*|e[xks]{1,3}[ck]l\w*|ex|without|before|ohne|zzgl|hors|sin|sem|senza|zonder|utan|uten|uden|bez)\b/;
-const LOOSE = /[^\p{L}\p{N}%]+/gu;
+const LOOSE = /[^\p{L}\p{N}%％٪]+/gu;
 
 /** What a column's name says of its amounts, of which so many differ; undefined where it says nothing. */
 export function amountName(name: string, distinct: number): AmountName | undefined {
@@ -19,7 +19,7 @@ export function amountName(name: string, distinct: number): AmountName | undefin
 	if (said.includes('fee')) {
 		// A "percentage fee" that differs by row is one, and so are a "discount fee" and a "foreign fee".
 		if (said[0] === 'discount' || said[0] === 'foreign') return 'fee';
-		if (said[0] === 'rate' && !name.includes('%') && distinct > 1) return 'fee';
+		if (said[0] === 'rate' && !hasPercent(name) && distinct > 1) return 'fee';
 		// "Fee excluding VAT" is no tax.
 		if (said.includes('tax') && BESIDE_TAX.test(comparableName(name))) return 'fee';
 	}

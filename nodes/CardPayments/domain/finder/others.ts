@@ -241,7 +241,9 @@ async function transactionLines(
 	const scores = new Map<Column, number>();
 	for (const column of others) {
 		if (column.distinct === 1 && grid.count > 1) continue;
-		if (!different.has(column) && !isCalled(column.name, 'id')) continue;
+		// An ID may stand in several rows, as a refund's may, but not most.
+		const isCalledId = isCalled(column.name, 'id') && column.distinct * 2 > column.filled.length;
+		if (!different.has(column) && !isCalledId) continue;
 		await pause();
 		scores.set(column, score(column));
 	}

@@ -166,6 +166,8 @@ function payoutsIn({ typing }: Base, { effects, given, sums }: Tried): number[] 
 function paidBy(payouts: number[], sums: Float64Array, { paid }: Candidates, { words }: Typing): number[] {
 	if (!Number.isNaN(paid)) return [paid];
 	const own = payouts.reduce((sum, word) => sum + (sums[word] as number), 0);
+	// What's nothing in the payout's own row doesn't say what was paid.
+	if (own === 0) return [];
 	return own > 0 && !mayBeOthers(payouts, words) ? [own, -own] : [Math.abs(own)];
 }
 

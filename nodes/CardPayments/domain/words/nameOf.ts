@@ -41,7 +41,12 @@ export function nameOf(header: string): readonly NameRole[] {
 
 /** A name as it's compared: without accents, case and what parts words. 売上ID are two. */
 export function comparableName(text: string): string {
-	return foldedWords(text.replace('%', ' pct ').replace(NUMBER_SIGN, ' no ').replace(BEFORE_LATIN, ' '));
+	return foldedWords(
+		text
+			.replace(/[%％٪]/, ' pct ')
+			.replace(NUMBER_SIGN, ' no ')
+			.replace(BEFORE_LATIN, ' '),
+	);
 }
 
 /** What is left of a name without the words of a role: nothing of "Umsatzsteuer" without those of taxes. */
