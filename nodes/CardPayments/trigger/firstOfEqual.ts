@@ -25,12 +25,17 @@ export async function firstOfEqual(
 		if (response.closed) resolve('gone');
 		else response.once('close', () => resolve('gone'));
 	});
-	for (let other = passing.get(key); other !== undefined; other = passing.get(key)) {
-		const outcome = await Promise.race([hangsUp, other.owned]);
+	for (let other = known(key, now); other !== undefined; other = known(key, now)) {
+		const outcome = await Promise.race([hangsUp, other]);
 		if (outcome === 'gone') return 'gone';
 		if (outcome) return 'repeated';
 	}
 	return begin(key, now);
+}
+
+function known(key: string, now: number): Promise<boolean> | undefined {
+	const found = passing.get(key);
+	return found !== undefined && now - found.since < REMEMBERED ? found.owned : undefined;
 }
 
 function begin(key: string, now: number): Settle {
@@ -40,6 +45,8 @@ function begin(key: string, now: number): Settle {
 	}
 	let resolve: Settle = () => {};
 	const started = { since: now, owned: new Promise<boolean>((done) => (resolve = done)) };
+	// The newest stand last.
+	passing.delete(key);
 	passing.set(key, started);
 	return (isOwned) => {
 		if (!isOwned && passing.get(key) === started) passing.delete(key);

@@ -37,6 +37,13 @@ it.each([
 	expect(compare(made(minutes), expected('charge'))).toBe(word);
 });
 
+it('should not call a payment another one for the card of a request that names none', () => {
+	const body = { amount: 10, currency: 'SAR', reference: { order: 'O-1' } };
+	const record = made(0, { reference: { order: 'O-1' }, source: { id: 'tok_1' } });
+	expect(compare(record, expected('charge', { body, since: SINCE }))).not.toBe('other');
+	expect(hasOwnName({ kind: 'charge', body })).toBe(false);
+});
+
 it('should look by name for what has one, and only for that', () => {
 	expect(compareNamed(made(0), expected('charge'))).toBe('same');
 	expect(compareNamed(made(0, { amount: 11 }), expected('charge'))).toBe('other amount');

@@ -249,3 +249,14 @@ describe("the service's words", () => {
 		);
 	});
 });
+
+it.each(['000', '099'])('should take no response of a status that says nothing for a yes: %s', async (status) => {
+	const url = await service((_, { socket }) => {
+		const body = JSON.stringify({ id: 'chg_1', status: 'CAPTURED', amount: 1, currency: 'SAR' });
+		socket?.end(
+			`HTTP/1.1 ${status} Odd\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+		);
+	});
+	const { items } = await charge(url);
+	expect(items[0]?.json).toMatchObject({ outcome: 'unknown' });
+});

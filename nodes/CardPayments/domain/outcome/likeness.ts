@@ -31,7 +31,7 @@ const NAMED_BY: Record<MoneyRequestKind, string[]> = {
 function ownNames({ kind, body }: NamedRequest): string[] {
 	const own = NAMED_BY[kind].find((path) => at(body, path) !== '');
 	if (own !== undefined) return [own];
-	const isByOrder = ['charge', 'authorization'].includes(kind) && at(body, ORDER) !== '';
+	const isByOrder = ['charge', 'authorization'].includes(kind) && at(body, ORDER) !== '' && at(body, CARD) !== '';
 	return isByOrder ? [ORDER, CARD] : [];
 }
 

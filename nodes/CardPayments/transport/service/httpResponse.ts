@@ -15,9 +15,9 @@ export interface ServiceResponse {
 	keys: string[];
 }
 
-/** Whether a response says yes. No redirect is followed, and nobody sees what comes before a response. */
+/** Whether a response says yes. A broken server may send 000, which says nothing. */
 export function isSuccess(status: number): boolean {
-	return status < 300;
+	return status >= 200 && status <= 299;
 }
 
 /** The service's own words. They may quote the key: it's taken out before anything is cut off in its middle. */
@@ -106,7 +106,7 @@ function statusMeaning(
 			"The API key isn't allowed to do this",
 			`Ask the service to permit it for this key, or use another key. ${said}`,
 		];
-	if (status < 400) {
+	if (status >= 300 && status < 400) {
 		const target = withoutSecrets(headerText(headers.location) ?? 'somewhere else', secrets);
 		return [
 			"The service redirects to another address. The node doesn't follow it, since the API key would go there too",
