@@ -25,7 +25,7 @@ export function isWholeDay(time: number): boolean {
 }
 
 /** What's known of a date: none of these of a moment that says its offset. */
-const [OPEN, IS_DAY, IN_ZONE] = [1, 2, 4];
+const [OPEN, IS_DAY, IN_ZONE, IN_ANY_ZONE] = [1, 2, 4, 8];
 
 /**
  * The dates in one column, row by row: the only place that decides which number is the day, what a number of days is,
@@ -102,9 +102,9 @@ export class DateColumn {
 		this.shown.look(cell);
 		this.decided = undefined;
 		const { local, hasTime, offset, isOpen } = date;
-		const isInZone = hasTime && Number.isNaN(offset);
-		if (hasTime && !isInZone && (offset !== 0 || this.offsets.count > 0)) this.offsets.set(row, offset);
-		const mark = hasTime ? (isInZone ? IN_ZONE : 0) : IS_DAY;
+		const mark = !hasTime ? IS_DAY : offset === undefined ? IN_ZONE : Number.isNaN(offset) ? IN_ANY_ZONE : 0;
+		if (offset !== undefined && mark === 0 && (offset !== 0 || this.offsets.count > 0))
+			this.offsets.set(row, offset);
 		this.set(row, Math.floor(local / SECOND) * SECOND, mark | (isOpen ? OPEN : 0));
 	}
 
@@ -138,8 +138,8 @@ export class DateColumn {
 		const local = this.localAt(row);
 		if (Number.isNaN(local)) return local;
 		const mark = this.marks.at(row);
-		if ((mark & (IS_DAY | IN_ZONE)) === 0) return local - this.offsetAt(row) * MINUTE;
-		if ((mark & IS_DAY) !== 0 || zone === 'unclear') return Math.floor(local / DAY) * DAY + NO_TIME;
+		if ((mark & ~OPEN) === 0) return local - this.offsetAt(row) * MINUTE;
+		if (mark & (IS_DAY | IN_ANY_ZONE) || zone === 'unclear') return Math.floor(local / DAY) * DAY + NO_TIME;
 		return zone.momentOf(local);
 	}
 
@@ -150,7 +150,7 @@ export class DateColumn {
 	dayAt(row: number): number {
 		const local = this.localAt(row);
 		const { zone } = this.form;
-		const isUtc = (this.marks.at(row) & (IS_DAY | IN_ZONE)) === 0 && this.offsetAt(row) === 0 && local % DAY > 0;
+		const isUtc = (this.marks.at(row) & ~OPEN) === 0 && this.offsetAt(row) === 0 && local % DAY > 0;
 		return Math.floor((isUtc && zone !== 'unclear' ? local + zone.offset(local) * MINUTE : local) / DAY);
 	}
 

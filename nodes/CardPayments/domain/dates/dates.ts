@@ -2,14 +2,14 @@ import { remembered } from '../lazily';
 import { DAY } from '../units';
 import { asciiDigits, unquotedCell } from '../cells';
 import { monthNamed } from './namedMonths';
-import { minutesAhead } from './zones';
+import { minutesNamed } from './zones';
 
 interface CellDate {
 	/** Milliseconds since 1970, as if the zone were UTC. */
 	local: number;
 	hasTime: boolean;
-	/** In minutes, where the cell says it: NaN for the workflow's. */
-	offset: number;
+	/** In minutes, where the cell says it: undefined for the workflow's, NaN for a zone that may be several. */
+	offset: number | undefined;
 	/** Whether day and month may be the other way round: it's read as day first. */
 	isOpen: boolean;
 }
@@ -30,7 +30,7 @@ const NAMED = [
 ].map((form) => new RegExp(`^${form}(?:[T,\\s]+(?<rest>.*))?$`, 'iu'));
 const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i;
 const TIME =
-	/^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(?:(z|utc|gmt)?([+-]\d{2}(?::?\d{2})?)?)(?:\s*\[.*\])?$/i;
+	/^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*([a-z]{0,4}(?:[+-]\d{2}(?::?\d{2})?)?)(?:\s*\[.*\])?$/i;
 /** Seconds or milliseconds from 2001 to 2286. */
 const EPOCH = /^[1-9]\d{9}(\d{3})?$/;
 
@@ -160,11 +160,11 @@ export function midnightOf(year: number, month: number, day: number): number {
 /** The time behind a date; undefined for what is none. */
 function timeOf(rest: string): (Pick<CellDate, 'hasTime' | 'offset'> & { time: number }) | undefined {
 	const text = rest.trim();
-	if (text === '') return { time: 0, hasTime: false, offset: Number.NaN };
-	const [, hour = '', minute = '', second = '0', half, utc, zone] = TIME.exec(text) ?? [];
+	if (text === '') return { time: 0, hasTime: false, offset: undefined };
+	const [, hour = '', minute = '', second = '0', half, zone = ''] = TIME.exec(text) ?? [];
 	const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
 	if (hour === '' || hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
 	const time = ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1_000;
-	const offset = minutesAhead(zone ?? '') ?? (utc === undefined ? Number.NaN : 0);
-	return { time, hasTime: true, offset };
+	const offset = minutesNamed(zone);
+	return zone === '' || offset !== undefined ? { time, hasTime: true, offset } : undefined;
 }

@@ -107,18 +107,21 @@ const HOURS: Record<string, number> = {
 	ast: Number.NaN,
 };
 
+/** How many minutes a zone is always ahead: of UTC, CEST, GMT+3. NaN for an abbreviation of several. */
+export function minutesNamed(zone: string): number | undefined {
+	const hours = HOURS[zone.toLowerCase()];
+	return minutesAhead(zone) ?? (hours === undefined ? undefined : hours * 60);
+}
+
 /**
  * A zone by what files call it: UTC, CEST, GMT+3, +05:30, Europe/Amsterdam.
  *
  * @returns `unclear` for an abbreviation of several zones; undefined for what is no zone
  */
 export function zoneNamed(name: string): Zone | 'unclear' | undefined {
-	const word = name.trim().toLowerCase();
-	const ahead = minutesAhead(word);
-	if (ahead !== undefined) return fixed(ahead);
-	const known = HOURS[word];
-	if (known !== undefined) return Number.isNaN(known) ? 'unclear' : fixed(known * 60);
-	if (!word.includes('/')) return undefined;
+	const minutes = minutesNamed(name.trim());
+	if (minutes !== undefined) return Number.isNaN(minutes) ? 'unclear' : fixed(minutes);
+	if (!name.includes('/')) return undefined;
 	try {
 		return new Zone(offsetsOf(name.trim()));
 	} catch {
