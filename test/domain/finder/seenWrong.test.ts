@@ -274,6 +274,15 @@ it('should name no word of states that says itself what it says of refunds and d
 	expect(text).not.toContain('Paid Words');
 });
 
+it('should take for no status the state of an address', async () => {
+	const rows = `Type | No | City | State | Total
+		Sale | a1x | Pune | Maharashtra | 769.13
+		Sale | a2x | Bengaluru | Karnataka | 1173.16`;
+	const { text } = await readByFound({ 'report.csv': rows }, 1942.29);
+	expect(text).toContain('Amount Column = Total');
+	expect(text).not.toContain('State');
+});
+
 it('should take two columns of types together where neither says by itself what rows do', async () => {
 	const rows = `Type | Sub Type | No | Sum
 		Alpha | One | a1x | 120.51

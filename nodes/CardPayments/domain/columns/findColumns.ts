@@ -16,7 +16,7 @@ import { feeName, nameOf, sheetNames } from '../words';
 import { onceAHeader } from './onceAHeader';
 import { noColumns, type FoundColumns } from './foundColumns';
 import { ownAmountNames } from './ownAmountNames';
-import { placeOfStatus } from './statusNames';
+import { statusNames } from './statusNames';
 
 const PAIRS = COLUMNS.debit.names.map((name, index) => [name, COLUMNS.credit.names[index] as string] as const);
 /** What isn't found by its name alone. */
@@ -59,9 +59,10 @@ class Finder {
 		this.takeAmount([...amounts, ...ownAmountNames(this.units, type)]);
 		this.takeGross(amounts);
 		this.takeFacts([...dates, ...(type === undefined ? typeFacts('charge').columnNames.dates : [])]);
+		const states = statusNames(this.names.folded);
+		const places = this.names.folded.flatMap((name, at) => (states.has(name) ? [at] : []));
 		for (const role of ['status', 'outcome'] as const)
-			if (!this.isDescribed('status') && found[role] === undefined)
-				this.claim(role, [placeOfStatus(this.names.folded, (at) => !this.taken.has(at))]);
+			if (!this.isDescribed('status') && found[role] === undefined) this.claim(role, places);
 		this.takeZone();
 		this.findOwnId(type);
 		found.knownCount = this.taken.size - this.units.filter(({ isNoAmount }) => isNoAmount).length;

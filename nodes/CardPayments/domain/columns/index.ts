@@ -20,4 +20,4 @@ export {
 export { findColumns } from './findColumns';
 export { furtherAmounts, hasGross, noColumns, type FoundColumns } from './foundColumns';
 export { onceAHeader } from './onceAHeader';
-export { isStatusName } from './statusNames';
+export { statusNames } from './statusNames';

@@ -7,15 +7,10 @@ const OF_OTHERS =
 const LIKE_AN_ADDRESS = /(^|_)(city|zip|zipcode|postal|postcode|country|address|street|province)(_|$)/;
 const A_STATE = /(^|_)(state|estado|stan)(_|$)/;
 
-/** Whether a column's name says that it tells the state of money. */
-export function isStatusName(name: string): boolean {
-	return isStateName(name) && !OF_OTHERS.test(foldName(name));
-}
-
-/** The place of the first name, folded, that does so. Beside an address, a state is where somebody lives. */
-export function placeOfStatus(names: string[], isFree: (at: number) => boolean): number | undefined {
-	const hasAddress = names.some((name) => LIKE_AN_ADDRESS.test(name));
-	const isStatus = (name: string) => isStatusName(name) && !(hasAddress && A_STATE.test(name));
-	const place = names.findIndex((name, at) => isFree(at) && isStatus(name));
-	return place < 0 ? undefined : place;
+/** Which of these names tell the state of money. Beside an address, a state is where somebody lives. */
+export function statusNames(names: string[]): Set<string> {
+	const hasAddress = names.some((name) => LIKE_AN_ADDRESS.test(foldName(name)));
+	const isStatus = (name: string) =>
+		isStateName(name) && !OF_OTHERS.test(name) && !(hasAddress && A_STATE.test(name));
+	return new Set(names.filter((name) => isStatus(foldName(name))));
 }

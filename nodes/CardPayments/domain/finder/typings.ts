@@ -1,4 +1,4 @@
-import { isStatusName } from '../columns';
+import { statusNames } from '../columns';
 import type { Description } from '../services';
 import type { SheetType } from '../sheets';
 import { typeFacts, type RowType } from '../transactions';
@@ -62,8 +62,8 @@ export function typingsOf(grid: Grid, columns: Column[]): Typing[] {
 	const isTyped = sheets.every(({ type }) => type !== undefined);
 	// A lone sheet called charges may hold all that a payout has.
 	const isLone = sheets.length === 1;
-	const hasStatus = columns.some(({ name }) => isStatusName(name));
-	const all = columns.flatMap((column) => byColumn(column, { isTyped, isLone, hasStatus }) ?? []);
+	const states = statesAmong(columns);
+	const all = columns.flatMap((column) => byColumn(column, { isTyped, isLone, states }) ?? []);
 	// Beside a column that's called types, one with the same word in each row says what all of them are about.
 	const isNamed = ({ column }: Typing) => isCalled(column?.name ?? '', 'type');
 	const found = all.some(isNamed) ? all.filter((each) => each.words.length > 1 || isNamed(each)) : all;
@@ -93,11 +93,11 @@ export function isUnknown({ text, type }: Word): boolean {
 interface Sheets {
 	isTyped: boolean;
 	isLone: boolean;
-	/** Whether a column is called that of states. */
-	hasStatus: boolean;
+	/** What columns of states are called. */
+	states: Set<string>;
 }
 
-function byColumn(column: Column, { hasStatus, isLone, isTyped }: Sheets): Typing | undefined {
+function byColumn(column: Column, { isLone, isTyped, states }: Sheets): Typing | undefined {
 	const { cells, distinct, kind, name } = column;
 	if ((kind !== 'list' && kind !== 'text') || distinct > MOST_WORDS) return undefined;
 	const typing = typingBy(column, [...new Set(cells)]);
@@ -115,8 +115,9 @@ function byColumn(column: Column, { hasStatus, isLone, isTyped }: Sheets): Typin
 	const isAny =
 		words.length > 1 &&
 		!isTyped &&
-		!isOther(name) &&
-		words.some(({ text, type }) => type !== undefined && (hasStatus || moneyStatus(text) === 'unknown'));
+		!isCalled(name, 'method') &&
+		!states.has(name) &&
+		words.some(({ text, type }) => type !== undefined && (states.size > 0 || moneyStatus(text) === 'unknown'));
 	const mayAsk =
 		(isNamed || (isKnown && types > 1) || isAny) &&
 		words.length <= MOST_ASKED &&
@@ -180,10 +181,6 @@ function typingBy(column: Column, texts: string[]): Omit<Typing, 'prior'> {
 	return { lines: { typeColumn: [name] }, column, words: texts.map(wordOf), at };
 }
 
-function isOther(name: string): boolean {
-	return isCalled(name, 'method') || isStatusName(name);
-}
-
 function bySheets({ count, sheets }: Grid): Typing {
 	const words = sheets.map(({ name, type: said, likelyType: likely }): Word => {
 		const type = said ?? likely;
@@ -205,8 +202,9 @@ const MOST_OPEN_STATUSES = 3;
 /** A column of known words, with or without those that aren't known; none where it says nothing that's known. */
 export function statusesOf(columns: Column[], taken: (Column | undefined)[]): Statuses[] {
 	const all: Statuses = { lines: {}, column: undefined, unpaid: new Set(), prior: 0 };
+	const called = statesAmong(columns);
 	const [column] = columns
-		.filter((each) => !taken.includes(each) && isStatus(each))
+		.filter((each) => !taken.includes(each) && isStatus(each, called))
 		.sort((a, b) => knownIn(b) - knownIn(a));
 	if (column === undefined) return [all];
 	const words = [...new Set(column.filled)];
@@ -233,10 +231,14 @@ export function statusesOf(columns: Column[], taken: (Column | undefined)[]): St
 	return [...found, { ...without, prior: -1 }];
 }
 
-function isStatus(column: Column): boolean {
+function statesAmong(columns: Column[]): Set<string> {
+	return statusNames(columns.map(({ name }) => name));
+}
+
+function isStatus(column: Column, called: Set<string>): boolean {
 	const { distinct, filled, kind, name } = column;
 	if ((kind !== 'list' && kind !== 'text') || distinct > MOST_WORDS) return false;
-	if (isStatusName(name)) return true;
+	if (called.has(name)) return true;
 	const words = new Set(filled);
 	return knownIn(column) === words.size && [...words].some((word) => moneyStatus(word) === 'not_paid');
 }
