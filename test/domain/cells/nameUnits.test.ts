@@ -25,7 +25,9 @@ it.each([
 	['USD Amount', 'amount', 'USD'],
 	['Fee (€)', 'fee', 'EUR'],
 	['Fee ($)', 'fee', '$'],
-	['Amount (﷼)', 'amount', 'SAR'],
+	['Amount (﷼)', 'amount', '﷼'],
+	['Amount (₸)', 'amount', 'KZT'],
+	['Sum, R$', 'sum_r', 'BRL'],
 	['Fee (₨)', 'fee', '₨'],
 	['手数料（SAR）', '手数料', 'SAR'],
 	['VAT (15%)', 'vat', ''],
@@ -33,7 +35,8 @@ it.each([
 	['Amount (net)', 'amount', ''],
 	['total_all', 'total_all', ''],
 	['Corporate Fee', 'corporate_fee', ''],
-	['SAR', 'sar', ''],
+	['[-] SAR', 'sar', 'SAR'],
+	['Sar', 'sar', ''],
 ])('should read the unit in %s', (name, bare, unit) => {
 	const { isNoAmount, isMinor, currency, ...read } = unitOfName(name);
 	expect([read.bare, isNoAmount ? 'rate' : isMinor ? 'minor' : currency]).toEqual([bare, unit]);

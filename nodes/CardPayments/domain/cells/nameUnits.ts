@@ -1,5 +1,5 @@
 import { lazily, remembered } from '../lazily';
-import { isKnownCurrency } from '../currency';
+import { currencyMeant, isKnownCurrency } from '../currency';
 import { foldName, hasPercent, narrowBrackets } from './foldedNames';
 
 /** What a column's name says of the numbers in it: "Fee %", "Amount (halalas)", "fee_usd". */
@@ -35,35 +35,19 @@ const MINOR_PHRASES =
 	/(?:^|[ _([-])(?:in[ _])?(?:minor|smallest|lowest|sub)[ _-]?(?:currency[ _-])?(?:units?|denominations?)(?![a-z])/i;
 /** Codes of currencies that are words in names of columns. */
 const WORDS = new Set(['ALL', 'TOP']);
-const SIGNS: Record<string, string> = {
-	'€': 'EUR',
-	'£': 'GBP',
-	'₹': 'INR',
-	'₺': 'TRY',
-	'₽': 'RUB',
-	'₩': 'KRW',
-	'₦': 'NGN',
-	'฿': 'THB',
-	'₫': 'VND',
-	'₪': 'ILS',
-	'₴': 'UAH',
-	'₱': 'PHP',
-	R$: 'BRL',
-	'﷼': 'SAR',
-};
-
 function currencyOf(word: string): string {
 	const code = word.toUpperCase();
 	if (/^[A-Z]{3}$/.test(code) && isKnownCurrency(code) && !WORDS.has(code)) return code;
-	return SIGNS[word] ?? (/^\p{Sc}$/u.test(word) ? word : '');
+	return /^(\p{Sc}|R\$)$/u.test(word) ? (currencyMeant(word) ?? word) : '';
 }
 
 /** The unit in a column's name: in brackets, or a word at its beginning or its end. */
 export const unitOfName = remembered(readUnit);
 
-/** In brackets, as the first or the last word, or as a sign. */
+/** In brackets, as the first or the last word, as a sign, or as all there is: "[-] EUR". */
 function currencyOfName(inBrackets: string[], outside: string, rest: string[]): string {
-	const ends = rest.length > 1 ? [rest[0] ?? '', rest.at(-1) ?? ''] : [];
+	const only = /^\P{L}*([A-Z]{3})\P{L}*$/u.exec(outside)?.[1] ?? '';
+	const ends = rest.length > 1 ? [rest[0] ?? '', rest.at(-1) ?? ''] : [only];
 	const sign = /\p{Sc}|R\$/u.exec(outside)?.[0] ?? '';
 	const likely = [...inBrackets.map((content) => content.replace(/^in\s+/i, '')), ...ends, sign];
 	return likely.map(currencyOf).find((code) => code !== '') ?? '';

@@ -57,13 +57,14 @@ const names = /* @__PURE__ */ lazily(() => {
 });
 
 /** As people write currencies beside numbers, where that's neither a code nor a sign of Unicode's. */
-const ABBREVIATIONS = `KWD: KD, دينار; SAR: SR, ريال; AED: DH, DHS, درهم; MAD: DH, DHS, درهم; BHD: BD, دينار; QAR: QR, ريال;
-	OMR: RO, ريال; EGP: LE, جنيه; JOD: JD, دينار; IQD: دينار; YER: ريال; TRY: TL; PLN: ZŁ, ZL; CZK: KČ, KC;
+const ABBREVIATIONS = `KWD: KD, دينار; SAR: SR, ريال, ﷼; AED: DH, DHS, درهم; MAD: DH, DHS, درهم; BHD: BD, دينار; QAR: QR, ريال, ﷼;
+	OMR: RO, ريال, ﷼; EGP: LE, جنيه; JOD: JD, دينار; IQD: دينار; YER: ريال, ﷼; IRR: ﷼; TRY: TL; PLN: ZŁ, ZL; CZK: KČ, KC;
 	HUF: FT; RON: LEI; BGN: LEV, ЛВ; RUB: Р, РУБ, РУБЛЬ; UAH: ГРН; CHF: FR, SFR, FS; INR: RS; PKR: RS; LKR: RS;
 	NPR: RS; MUR: RS; IDR: RP; MYR: RM; ZAR: R; VND: Đ, D; THB: BAHT; JPY: 円; CNY: 元; KRW: 원; EUR: EURO, EUROS;
 	GBP: STG; PHP: PESO, PESOS; MXN: PESO, PESOS; CLP: PESO, PESOS; COP: PESO, PESOS; ARS: PESO, PESOS;
 	USD: US, US$, DOLLAR, DOLLARS; CAD: CA, CA$, C$, DOLLAR, DOLLARS; AUD: AU, AU$, A$, DOLLAR, DOLLARS;
-	HKD: HK, HK$; TWD: NT, NT$; SGD: S$; BRL: R$; SEK: KR; NOK: KR; DKK: KR; ISK: KR`;
+	HKD: HK, HK$; TWD: NT, NT$; SGD: S$; BRL: R$; SEK: KR; NOK: KR; DKK: KR; ISK: KR;
+	XOF: F, CFA; XAF: F, CFA; XPF: F`;
 /** Without a use, as in the trigger, it goes. */
 const abbreviations = /* @__PURE__ */ lazily(() => {
 	const codes = new Map<string, string[]>();

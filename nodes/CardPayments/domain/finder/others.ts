@@ -1,4 +1,4 @@
-import { readWritten } from '../cells';
+import { readWritten, unitOfName } from '../cells';
 import { currenciesMeant, currencyMeant, isKnownCurrency, lettersOfCurrency } from '../currency';
 import { DateColumn, readDate, type DateFormat } from '../dates';
 import type { LineKey, MarkedLine } from '../services';
@@ -21,7 +21,7 @@ export async function otherLines(given: Seen, used: Column[], payouts: number[],
 	const free = columns.filter((column) => !used.includes(column) && column.filled.length > 0);
 	const dates = dateLines(given, free);
 	const ids = await idLines(given, free, payouts, pause);
-	return [...dates, ...ids, ...currencyLines(given)];
+	return [...dates, ...ids, ...currencyLines(given, used)];
 }
 
 function likely(key: LineKey, value: MarkedLine['value'], about?: string): MarkedLine {
@@ -38,7 +38,10 @@ function isTimeOfDay(cell: string, name: string): boolean {
 /** Not the payout's: that's equal in all rows, beside one that varies. */
 function dateLines(given: Seen, columns: Column[]): MarkedLine[] {
 	const { grid } = given;
-	const all = columns.filter(({ kind }) => kind === 'date');
+	const days = columns.filter(({ kind }) => kind === 'date');
+	const written = days.filter((column) => !isOnlyNumbers(column));
+	// Beside days that are written so, numbers may be moments, and of anything else: only a name says it.
+	const all = written.length > 0 ? written : days;
 	const varied = all.filter(({ distinct, filled }) => distinct > 1 && filled.length * 2 > grid.count);
 	const dates = varied.length > 0 ? varied : all;
 	// What's called the payout's, or the first sale's, is it only where there's no other.
@@ -74,6 +77,10 @@ function dateLines(given: Seen, columns: Column[]): MarkedLine[] {
 	const hasTime = date.filled.some((cell) => readDate(cell)?.hasTime === true);
 	if (time !== undefined && !hasTime) lines.push(likely('timeColumn', [time.name]));
 	return [...lines, ...order];
+}
+
+function isOnlyNumbers({ filled, name }: Column): boolean {
+	return !isCalled(name, 'date') && filled.every((cell) => /^(\d{10}|\d{13})$/.test(cell));
 }
 
 /** Which number of a date is the day, where one must say it: its own dates show it first, then all others and above. */
@@ -368,10 +375,14 @@ function isReferred(column: Column, able: Column[], payouts: number[]): boolean 
 }
 
 /** In which currency amounts are: the payout's, else what the file shows. Columns in others are of something else. */
-function currencyLines({ columns, currency, grid }: Seen): MarkedLine[] {
+function currencyLines({ columns, currency, grid }: Seen, used: Column[]): MarkedLine[] {
 	const all = columns.filter(({ kind }) => kind === 'currency');
 	const [first, ...others] = all;
-	if (currency === '') return first === undefined ? shownCurrency(columns, grid) : likelyCurrency(all, first, others);
+	const named = used.map(({ name }) => unitOfName(name).currency).filter(Boolean);
+	// Where the name of the amount says it, a column says that of something else.
+	if (currency === '' && (first === undefined || named.length > 0))
+		return shownCurrency(new Set([...named, ...signsShown(columns)]), grid);
+	if (currency === '') return likelyCurrency(all, first as Column, others);
 	// A text that is found says, too, that what's called so isn't it.
 	if (first === undefined)
 		return columns.some(({ filled, name }) => filled.length > 0 && isCalled(name, 'currency'))
@@ -412,8 +423,7 @@ export function signsShown(columns: Column[]): Set<string> {
 /** Codes that are words, too. */
 const WORDS = /^(ALL|CUP|PEN|TOP|TRY)$/;
 
-function shownCurrency(columns: Column[], { sheets }: Grid): MarkedLine[] {
-	const beside = signsShown(columns);
+function shownCurrency(beside: Set<string>, { sheets }: Grid): MarkedLine[] {
 	const [sign, ...signs] = beside;
 	const meant = signs.length === 0 && sign !== undefined ? currencyMeant(sign) : undefined;
 	if (meant !== undefined) return [likely('currency', meant)];

@@ -145,12 +145,13 @@ export class RowReader {
 	/** The currency of a row is what its column says, what stands beside its amount, or what a name or a text says. */
 	private readCurrencies(): void {
 		const { names, columns: found, reading } = this.header;
-		const units = unitsOfNames(names, found);
+		const { amounts, context } = this;
+		const readCode = codeReader(context.currency || (reading.description.currency ?? ''));
+		const units = unitsOfNames(names, found, readCode);
 		// Where the name of the amount says its currency, a column says that of something else.
 		const column = units.currency === '' ? found.currency : undefined;
-		const currencies = this.textsOf('currency', column, codeReader());
+		const currencies = this.textsOf('currency', column, readCode);
 		const usual = column === undefined ? units.currency || (reading.description.currency ?? '') : '';
-		const { amounts, context } = this;
 		this.joins.push((row) => {
 			let currency = column === undefined ? '' : currencies.at(row);
 			for (let index = 0; index < amounts.length; index++) {
@@ -189,7 +190,11 @@ export class RowReader {
 		}
 		for (const role of LIST_ROLES)
 			if (found[role] !== undefined && isKept[role] !== false && !this.texts.has(role))
-				this.textsOf(role, found[role], role.endsWith('currency') ? codeReader() : remembered(trimmed));
+				this.textsOf(
+					role,
+					found[role],
+					role.endsWith('currency') ? codeReader(this.context.currency) : remembered(trimmed),
+				);
 	}
 
 	/** A day and its time may stand apart. */
@@ -452,18 +457,19 @@ function trimmed(cell: string): string {
 	return cell.trim();
 }
 
-/** Reads codes, signs and abbreviations of currencies. A sign may be that of another one, too: £. */
-function codeReader(): (cell: string) => string {
+/** Reads codes, signs and abbreviations of currencies. A sign may be that of another one, too: what may mean `own` does. */
+function codeReader(own: string): (cell: string) => string {
 	return remembered((cell) => {
 		const text = lettersOfCurrency(cell.trim().toUpperCase());
+		if (own !== '' && meansCurrency(text, own)) return own;
 		return (/\p{Sc}/u.test(text) ? undefined : currencyMeant(text)) ?? text;
 	});
 }
 
 /** The currencies that the names of columns of amounts say; '' where they say none. */
-function unitsOfNames(names: string[], found: FoundColumns) {
+function unitsOfNames(names: string[], found: FoundColumns, readCode: (text: string) => string) {
 	const said = (...columns: Array<number | undefined>) => {
-		const codes = new Set(columns.map((column) => unitOfName(names[column ?? -1] ?? '').currency));
+		const codes = new Set(columns.map((column) => readCode(unitOfName(names[column ?? -1] ?? '').currency)));
 		codes.delete('');
 		// Of several, none is the row's.
 		return [...codes].join('/');
