@@ -275,19 +275,50 @@ it.each(['978', 'EUR', '€'])('should know a currency by its number and its sig
 });
 
 it.each([
-	['TL', 'TRY', 'TRY'],
-	['Kuwaiti Dinar', 'KWD', 'KWD'],
+	['TL', 'TRY'],
+	['Kuwaiti Dinar', 'KWD'],
 	// Gibraltar writes it, too.
-	['£', 'GIP', '£'],
-])("should take %s in a row for the payout's %s", async (sign, currency, said) => {
+	['£', 'GIP'],
+	['$', 'USD', 'id,amount ($)\nchg_1,98.00'],
+	['₸', 'KZT', 'id,amount ₸\nchg_1,98.00'],
+])("should take %s of a row, or of the amount's name, for the payout's %s", async (sign, currency, sheet = '') => {
 	const { settlements } = await settle({
 		payout: { amount: 98, currency, status: 'PAID_OUT' },
-		sheets: { 'CHARGES.csv': `id,amount,currency\nchg_1,98.00,${sign}` },
+		sheets: { 'CHARGES.csv': sheet || `id,amount,currency\nchg_1,98.00,${sign}` },
 	});
 	const [{ comparison, sheets } = {}] = settlements;
 	expect({ balanced: comparison?.balanced, said: sheets?.[0]?.text('currency', 0) }).toEqual({
 		balanced: true,
-		said,
+		said: currency,
+	});
+});
+
+it.each(['F', 'F CFA'])('should read amounts of West Africa beside %s', async (sign) => {
+	const { balanced, items } = await read({
+		payout: { amount: 2722, currency: 'XOF', status: 'PAID_OUT' },
+		sheets: { 'CHARGES.csv': `id,amount\nchg_1,2 722 ${sign}` },
+	});
+	expect([balanced, items[0]?.amount]).toEqual([true, 2722]);
+});
+
+describe('batches of the payout that was paid', () => {
+	const entered = { payoutId: '', paid: { amount: 60, currency: 'SAR' }, date: '2026-11-20' };
+	const SHEET = [
+		'Type,ID,Batch Number,Net',
+		...['Sale,a1x,7,50.00', 'Sale,a2x,7,30.00', ',,Batch 7 Total,80.00'],
+		...['Refund,a3x,8,-20.00', ',,Batch 8 Total,-20.00'],
+	].join('\n');
+	const world = { payout: { id: 'funding' }, sheets: { 'ACTIVITY.csv': SHEET }, entered };
+
+	it('should be one, where only a usual name says otherwise', async () => {
+		const { balanced, items, infos } = await read(world);
+		expect([balanced, items.map(({ amount }) => amount)]).toEqual([true, [50, 30, -20]]);
+		expect(infos).toContain('"Paid Amount" is taken for that of all 2 batches or payouts');
+	});
+
+	it('should be several, where a text says so', async () => {
+		const options = { description: { payoutColumn: ['Batch Number'] } };
+		await expect(read({ ...world, options })).rejects.toThrow('The file holds 2 payouts');
 	});
 });
 

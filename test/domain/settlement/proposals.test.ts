@@ -108,6 +108,11 @@ it('should propose, of a payout that adds up, the fees that nobody found, where 
 
 it.each([
 	['beside a tax', 'transaction_id,gross,f1,vat,net,date', 'Fee Column = f1'],
+	[
+		'where no gross amount has its usual name',
+		'transaction_id,Sold (SAR),fee,vat on it,net,date',
+		'Gross Column = Sold',
+	],
 	['where the others come to another amount', 'transaction_id,gross,fee,f1,net,date', 'Fee Column = fee'],
 ])('should propose the fees of a payout that adds up, %s', async (_, header, line) => {
 	const { balanced, text } = await proposed(

@@ -116,13 +116,17 @@ function chosenPayouts(
 ): Map<string, Rows[]> {
 	const payoutId = entered?.payoutId ?? '';
 	const byId = rowsByPayout(read, isNamed);
-	const all = [...byId.values()].flat();
+	const all = read.sheets.map(({ rows }) => rows);
 	const rest = byId.get('') ?? [];
 	byId.delete('');
 	const others = [...byId.keys()].filter((id) => payoutId !== '' && id !== payoutId).length;
-	if (byId.size === 0 || others === byId.size) {
+	// A usual name alone may be that of batches within the one that was paid.
+	const areParts = byId.size > 1 && others === 0 && !isNamed && entered?.paid.amount !== undefined;
+	if (byId.size === 0 || others === byId.size || areParts) {
 		const onlyId = payoutId || payout.id || name;
-		if (onlyId !== '' && onlyId === name)
+		if (areParts)
+			warn(`"Paid Amount" is taken for that of all ${byId.size} batches or payouts in the file`, name, 'info');
+		else if (onlyId !== '' && onlyId === name)
 			warn(
 				'Nothing in the file names its payout, so it has the name of the file. "Payout ID" says another',
 				name,
@@ -164,10 +168,11 @@ function rowsByPayout(read: ReadFile, isNamed: boolean): Map<string, Rows[]> {
 	return byId;
 }
 
-/** The rows of each payout in a sheet, by its ID; '' for those that say none. In the order of the sheet. */
+/** The rows of each payout in a sheet, by its ID; '' for those that say none, and for totals. In the order of the sheet. */
 function splitByPayout(rows: Rows): Map<string, Rows> {
 	const places = new Map<string, number[]>();
-	for (let at = 0; at < rows.count; at++) addToGroup(places, rows.text('payout_id', at), at);
+	for (let at = 0; at < rows.count; at++)
+		addToGroup(places, rows.has(at, 'total') ? '' : rows.text('payout_id', at), at);
 	return new Map([...places].map(([id, own]) => [id, places.size === 1 ? rows : rows.of(own)]));
 }
 

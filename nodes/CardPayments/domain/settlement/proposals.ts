@@ -218,7 +218,9 @@ export class Proposals {
 			},
 			pause: options.pause,
 		});
-		const hasFee = proposal?.lines.some(({ key, mark }) => key === 'feeColumn' && mark !== 'asked');
+		const isFound = (of: LineKey) =>
+			proposal?.lines.some(({ key, mark }) => key === of && mark !== 'asked') === true;
+		const hasFee = lacks?.every((key) => !['feeColumn', 'grossColumn'].includes(key) || isFound(key));
 		const found = proposal?.lines.filter(({ key }) => {
 			const of = WITH[key];
 			return lacks === undefined || (of !== undefined && lacks.includes(of) && (of !== 'feeColumn' || hasFee));

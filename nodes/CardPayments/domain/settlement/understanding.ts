@@ -70,11 +70,16 @@ function lackedLines(sheets: SettlementSheet[], own: Description): LineKey[] {
 	return [
 		...(lacks('dateColumn', ['date']) ? ['dateColumn' as const] : []),
 		...(lacks('transactionColumn', ['transaction_id', 'own_id']) ? ['transactionColumn' as const] : []),
-		...(own.fees === undefined &&
-		((lacks('feeColumn', []) && !read.some(hasFee) && read.some(mayHaveFee)) || isMismatch(read))
-			? ['feeColumn' as const]
-			: []),
+		...(own.fees !== undefined ? [] : lackedCosts(read, lacks('feeColumn', []))),
 	];
+}
+
+/** Fees that another column may be, or the gross amount where rows have fees and none of them has that. */
+function lackedCosts(sheets: SettlementSheet[], mayLack: boolean): LineKey[] {
+	const isWithout = mayLack && !sheets.some(hasFee) && sheets.some(mayHaveFee);
+	if (isWithout || isMismatch(sheets)) return ['feeColumn'];
+	const hasGross = sheets.some(({ rows }) => rows.gross.some((each) => !Number.isNaN(each)));
+	return sheets.some(hasFee) && !hasGross ? ['feeColumn', 'grossColumn'] : [];
 }
 
 /** Whether what's read as gross amount and fee doesn't come to the amount: another column may be a part of it. */
